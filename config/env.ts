@@ -1,0 +1,133 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { corporations } from './corporations';
+import { readSettings, type Settings } from './settings';
+
+/** The validated environment of one portal process. */
+export interface Env {
+  /** Port of the portal; 0 = any free one. */
+  PORT: number;
+  HOST: string;
+  /** Corporate code of the build. */
+  CORP: string;
+  /** Address by which browsers reach the portal; https makes the session cookie a `__Host-` one. */
+  PUBLIC_URL: string;
+  /** Owner URL of a PostgreSQL; none = the embedded database in DATA_DIR. */
+  DATABASE_URL?: string;
+  /** URL of the role `app`; none = derived from the owner URL. */
+  DATABASE_APP_URL?: string;
+  /** Absolute folder of database, files and secrets. */
+  DATA_DIR: string;
+  SEED: 'demo' | 'none';
+  /** Port of the stand-ins, loopback only. */
+  MOCK_PORT: number;
+  SMTP_URL?: string;
+  /** Absolute folder or `s3://bucket/prefix` of uploaded files. */
+  FILE_STORE: string;
+  /** Addresses and networks of the proxies whose forwarded-for header counts; empty = none. */
+  TRUST_PROXY: string[];
+  /** Hosts (`name` or `name:port`) that outbound calls may reach. */
+  OUTBOUND_HOSTS: string[];
+  LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Connections of the short pool. */
+  POOL_SIZE: number;
+  /** Seconds after which the database ends a heavy search. */
+  HEAVY_TIMEOUT_SEC: number;
+  /** True where HOST is reachable from this machine alone. */
+  loopback: boolean;
+  settings: Settings;
+}
+
+/** A value of the environment that cannot be used; the message is one line that names it. */
+export class EnvError extends Error {}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Reads and checks the environment. Throws an EnvError at the first wrong value. */
+export function readEnv(env: Record<string, string | undefined> = process.env): Env {
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const refuse = (name: string, why: string): never => {
+    throw new EnvError(`${name} ${why}, not "${text(name) ?? ''}"`);
+  };
+  const whole = (name: string, otherwise: number, min: number, max: number) => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : refuse(name, `must be a whole number from ${min} to ${max}`);
+  };
+  const oneOf = <T extends string>(name: string, values: readonly T[], otherwise: T): T => {
+    const value = text(name);
+    if (value === undefined) return otherwise;
+    return values.find((v) => v === value) ?? refuse(name, `must be one of ${values.join(', ')}`);
+  };
+  const url = (name: string, protocols: string[]) => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const protocol = URL.canParse(value) ? new URL(value).protocol.slice(0, -1) : '';
+    // The value may hold a password, so it is not repeated.
+    if (!protocols.includes(protocol))
+      throw new EnvError(`${name} must be a URL that begins with ${protocols.map((p) => `${p}://`).join(' or ')}`);
+    return value;
+  };
+  const list = (name: string, fits: (item: string) => boolean, what: string) => {
+    const items = (text(name) ?? '').split(',').flatMap((item) => item.trim() || []);
+    return items.every(fits) ? items : refuse(name, `must be a comma-separated list of ${what}`);
+  };
+
+  const PORT = whole('PORT', 8080, 0, 65_535);
+  const MOCK_PORT = whole('MOCK_PORT', PORT === 0 ? 0 : PORT === 65_535 ? 65_534 : PORT + 1, 0, 65_535);
+  if (PORT !== 0 && MOCK_PORT === PORT) refuse('MOCK_PORT', 'must differ from PORT');
+  const HOST = text('HOST') ?? '127.0.0.1';
+  if (!isIP(HOST) && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(HOST)) refuse('HOST', 'must be an address or a host name');
+  const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.');
+  const DATABASE_URL = url('DATABASE_URL', ['postgres', 'postgresql']);
+  const DATABASE_APP_URL = url('DATABASE_APP_URL', ['postgres', 'postgresql']);
+  if (DATABASE_APP_URL && !DATABASE_URL) throw new EnvError('DATABASE_APP_URL needs DATABASE_URL, the URL of the owner, beside it');
+  const SEED = oneOf('SEED', ['demo', 'none'], DATABASE_URL || !loopback ? 'none' : 'demo');
+  if (SEED === 'demo' && !loopback) {
+    throw new EnvError(`SEED=demo is refused with HOST ${HOST}: the demo's passwords are public, so it runs on a loopback HOST only`);
+  }
+  const DATA_DIR = resolve(text('DATA_DIR') ?? 'data');
+  const fileStore = text('FILE_STORE');
+  if (fileStore && /^\w+:\/\//.test(fileStore)) url('FILE_STORE', ['s3']);
+  const CORP = text('CORP') ?? '1000';
+  if (!corporations[CORP]) refuse('CORP', `must be one of ${Object.keys(corporations).join(', ')}`);
+
+  return {
+    PORT,
+    HOST,
+    CORP,
+    PUBLIC_URL: (url('PUBLIC_URL', ['http', 'https']) ?? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}`).replace(/\/$/, ''),
+    ...(DATABASE_URL ? { DATABASE_URL } : {}),
+    ...(DATABASE_APP_URL ? { DATABASE_APP_URL } : {}),
+    DATA_DIR,
+    SEED,
+    MOCK_PORT,
+    ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
+    FILE_STORE: fileStore ? (fileStore.startsWith('s3://') ? fileStore : resolve(fileStore)) : resolve(DATA_DIR, 'files'),
+    TRUST_PROXY: list('TRUST_PROXY', isProxy, 'addresses or networks (10.0.0.0/8)'),
+    OUTBOUND_HOSTS: list('OUTBOUND_HOSTS', (item) => /^[a-z\d.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(item), 'hosts (name or name:port)'),
+    LOG_LEVEL: oneOf('LOG_LEVEL', logLevels, 'info'),
+    POOL_SIZE: whole('POOL_SIZE', 10, 1, 1_000),
+    HEAVY_TIMEOUT_SEC: whole('HEAVY_TIMEOUT_SEC', 60, 1, 3_600),
+    loopback,
+    settings: settingsOf(env),
+  };
+}
+
+function isProxy(item: string): boolean {
+  if (proxyNames.includes(item)) return true;
+  const [address = '', bits, more] = item.split('/');
+  const version = isIP(address);
+  if (!version || more !== undefined) return false;
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function settingsOf(env: Record<string, string | undefined>): Settings {
+  try {
+    return readSettings(env);
+  } catch (error) {
+    throw new EnvError(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * THE route table. A screen is here when its page exists: the client finds the file by the path
+ * (`/pan/dlvOrdMgt` is src/client/pages/pan/DlvOrdMgt.tsx), the server sends only menus whose path is here,
+ * and answers 404 for a page that is not.
+ */
+export interface Route {
+  path: string;
+  /** SCRN_ID, which is also the menu's abbreviation (`mid`). */
+  screen: string;
+  layout: 'default' | 'login' | 'blank' | 'popup';
+  /** Outer size of a popup in px, its 32 px header included. */
+  width?: number;
+  height?: number;
+  /** Popup that shows a printable form. */
+  report?: true;
+}
+
+export const routes: readonly Route[] = [
+  { path: '/', screen: 'home', layout: 'default' },
+  { path: '/login', screen: 'login', layout: 'login' },
+  { path: '/login/popup/login', screen: 'loginPopup', layout: 'popup', width: 500, height: 400 },
+  { path: '/pan/dlvOrdMgt', screen: 'dlvOrdMgt', layout: 'default' },
+  { path: '/pan/dlvOrdList', screen: 'dlvOrdList', layout: 'default' },
+  { path: '/pan/dlvOrdSummaryList', screen: 'dlvOrdSummaryList', layout: 'default' },
+  { path: '/pan/dlvOrdDetail', screen: 'dlvOrdDetail', layout: 'default' },
+  { path: '/pan/popup/BatchInputPopup', screen: 'batchInputPopup', layout: 'popup', width: 1000, height: 650 },
+  { path: '/pan/popup/DlvOrdExcelUploadPopup', screen: 'dlvOrdExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
+  { path: '/ptl/popup/PtlFileMgtPopup', screen: 'ptlFileMgtPopup', layout: 'popup', width: 900, height: 600 },
+  { path: '/cms/popup/cmsCustomerPopup', screen: 'cmsCustomerPopup', layout: 'popup', width: 800, height: 600 },
+  { path: '/cms/popup/cmsCommonPopup', screen: 'cmsCommonPopup', layout: 'popup', width: 600, height: 600 },
+  { path: '/cms/popup/cmsHistoryPopup', screen: 'cmsHistoryPopup', layout: 'popup', width: 900, height: 600 },
+  { path: '/cms/popup/cmsReportPopup', screen: 'cmsReportPopup', layout: 'popup', width: 1000, height: 800, report: true },
+  { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },
+  { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
+];
+
+/** The page file of a route, below src/client/pages and without its ending: the path with the last part's first letter large. */
+export function pageFile(path: string): string {
+  const parts = (path === '/' ? '/home' : path).slice(1).split('/');
+  const last = parts.pop() ?? '';
+  return [...parts, last.charAt(0).toUpperCase() + last.slice(1)].join('/');
+}

@@ -1,0 +1,37 @@
+import type { Lang, Texts } from '../lib/texts';
+
+/** What must be said before the language map is there, or when it cannot be loaded. */
+export const bootTexts: Record<Lang, Texts> = {
+  ko: {
+    'UI.A11Y.OVERLAY': '처리 중',
+    'UI.COMMON.RELOAD': '다시 불러오기',
+    'UI.COMMON.OK': '확인',
+    'UI.COMMON.ERROR': '오류',
+    'UI.ERR.TITLE': 'Error',
+    'UI.ERR.404': '404 Not Found',
+    'UI.ERR.404_TEXT': 'This page could not be found',
+    'UI.ERR.500': 'An error occurred',
+    'UI.ERR.HOME': '홈으로',
+    'UI.ERR.UPDATED': '시스템 업데이트 안내',
+    'UI.APP.START_FAIL': '화면을 준비하지 못했습니다.',
+    MSG000031: '인터넷 연결 상태를 확인하십시오.',
+    MSG000032: '처리 중 오류가 발생하였습니다. 관리자에게 문의하십시오.',
+    MSG000033: '시스템이 업데이트되었습니다. F5 키를 눌러 새로 고침하십시오. 문제가 계속되면 관리자에게 문의하십시오.',
+  },
+  en: {
+    'UI.A11Y.OVERLAY': 'Loading',
+    'UI.COMMON.RELOAD': 'Load again',
+    'UI.COMMON.OK': 'OK',
+    'UI.COMMON.ERROR': 'Error',
+    'UI.ERR.TITLE': 'Error',
+    'UI.ERR.404': '404 Not Found',
+    'UI.ERR.404_TEXT': 'This page could not be found',
+    'UI.ERR.500': 'An error occurred',
+    'UI.ERR.HOME': 'To the home page',
+    'UI.ERR.UPDATED': 'System updated',
+    'UI.APP.START_FAIL': 'The portal could not be prepared.',
+    MSG000031: 'Check the internet connection.',
+    MSG000032: 'An error occurred. Contact the administrator.',
+    MSG000033: 'The system was updated. Refresh with F5. If it persists, contact the administrator.',
+  },
+};

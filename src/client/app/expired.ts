@@ -1,0 +1,43 @@
+import { setSession, signedIn, session } from '../lib/session';
+import { box, clearBoxes } from '../shell/box';
+import { clearMenus } from '../shell/menu';
+import { clearNotices } from '../shell/notify';
+import { openFreePopup } from '../shell/popups';
+import { anyDirty, clearTabs } from '../shell/tabs';
+
+/** What the login dialog hands back: who has signed in. */
+interface SignedIn {
+  USER_ID: string;
+}
+
+/** The session has expired: the login dialog over the open work. Resolves when the same user is back; rejects when the work is left. */
+export async function signInAgain(): Promise<void> {
+  if (!signedIn()) throw new Error('nobody was signed in');
+  const { USER_ID } = session();
+  for (;;) {
+    try {
+      const back = await openFreePopup<SignedIn>('/login/popup/login', { param: { USER_ID } });
+      if (back.USER_ID.toLowerCase() === USER_ID.toLowerCase()) return;
+      break;
+    } catch (reason) {
+      if (reason instanceof Error) throw reason;
+      if (!anyDirty() || (await box.question('MSG000006'))) {
+        leaveTo('/login');
+        throw new Error('the work was left');
+      }
+    }
+  }
+  leaveTo('/');
+  throw new Error('another user has signed in');
+}
+
+/** Empties the workspace and loads the browser's page afresh. */
+function leaveTo(path: string): void {
+  clearTabs();
+  clearBoxes();
+  clearNotices();
+  sessionStorage.removeItem('tabs');
+  setSession(null);
+  clearMenus();
+  location.assign(path);
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import { pageFile } from '../../../config/routes';
+import { chunkFailed } from '../shell/chunk';
+import { routeOf } from '../shell/pages';
+
+type Module = { default: ComponentType };
+
+/** Every page file of the build, one chunk each, by its path below pages/. */
+const files = import.meta.glob<Module>('../pages/**/*.tsx');
+
+const load = (path: string): Promise<Module> => {
+  const file = files[`../pages/${pageFile(path)}.tsx`];
+  return file ? file() : Promise.reject(new Error(`no page file for ${path}`));
+};
+
+/** Loads the page of a route. A chunk of a page in a tab that is gone loads the browser's page afresh; of a popup, its opener is told. */
+export async function loadRoute(path: string): Promise<ComponentType> {
+  const module = load(path);
+  const { default: page } = await (routeOf(path)?.layout === 'popup' ? module : module.catch(chunkFailed));
+  return page;
+}
+
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Fetches the chunks of the given pages when the browser has been idle for 2 s; not on 2g, not when it saves data. */
+export function prefetch(paths: readonly string[]): void {
+  const { connection } = navigator as Navigator & { connection?: Connection };
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const fetchAll = () => {
+    for (const path of paths) load(path).catch((error) => console.error(error));
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: 2_000 });
+  else setTimeout(fetchAll, 2_000);
+}

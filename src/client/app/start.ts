@@ -1,0 +1,59 @@
+import { menuCalls } from '../../contract/menu';
+import { sessionCalls } from '../../contract/session';
+import { call, setIntroToken } from '../lib/call';
+import { loadTexts } from '../lib/load';
+import { setSession } from '../lib/session';
+import { local } from '../lib/storage';
+import { store } from '../lib/store';
+import { type Lang, lang, setTexts } from '../lib/texts';
+import { menus } from '../shell/menu';
+import { corp } from './theme';
+
+/** How far the start has come: `in` when session, menus and language are all there. */
+export type Start = 'loading' | 'out' | 'in' | 'failed';
+export const start = store<Start>('loading');
+
+/** The browser's own choice of language; Korean by default. */
+export const storedLang = (): Lang => (local.get<Lang>('lang') === 'en' ? 'en' : 'ko');
+
+/** Asks who is there and loads what the address needs: under /login the login texts only. A failure is logged, nothing more. */
+export async function begin(path: string): Promise<void> {
+  start.set('loading');
+  try {
+    const { data } = await call(sessionCalls.authorized, {});
+    setIntroToken(data.introToken);
+    const signedIn = data.authorized === 'Y' && !path.includes('/login');
+    await (signedIn ? loadWorkspace() : loadTexts(storedLang()));
+    start.set(signedIn ? 'in' : 'out');
+  } catch (error) {
+    console.error(error);
+    start.set('failed');
+  }
+}
+
+/** Session, menus and language, all of them or none. */
+async function loadWorkspace(): Promise<void> {
+  const asked = local.get<Lang>('lang');
+  const [session, menuData, texts] = await Promise.all([
+    call(sessionCalls.session, {}),
+    call(menuCalls.menuMap, {}),
+    call(sessionCalls.languageMap, { LANG_CD: asked ?? 'ko' }),
+  ]);
+  const wanted = asked ?? session.data.langCd;
+  const map = texts.data[wanted] ?? (await call(sessionCalls.languageMap, { LANG_CD: wanted })).data[wanted];
+  setTexts(wanted, map ?? {});
+  menus.set(menuData.data);
+  setSession(session.data);
+}
+
+/** Shows another language from now on, also at the next visit. */
+export async function switchLang(to: Lang): Promise<void> {
+  await loadTexts(to);
+  local.set('lang', to);
+}
+
+/** Names the browser's page after the corporation, in the language shown. */
+export function namePage(title: string): void {
+  document.title = title === corp.titleKey ? corp.name[lang()] : title;
+  document.documentElement.lang = lang();
+}

@@ -1,0 +1,193 @@
+import type { ThemeConfig } from 'antd';
+import { type Accent, corporations } from '../../../config/corporations';
+
+const corporation = corporations[__CORP__];
+if (!corporation) throw new Error(`CORP ${__CORP__} is no corporation of config/corporations.ts`);
+
+/** The corporation this build is made for. */
+export const corp = corporation;
+
+/** Roles of colour that both corporations share. */
+export const palette = {
+  bg: '#FFFFFF',
+  layout: '#EDF1F3',
+  side: '#F6F8F9',
+  raised: '#FFFFFF',
+  pane: '#F8FAFB',
+  ghead: '#EEF2F5',
+  foot: '#F3F6F8',
+  text: '#17232C',
+  text2: '#45545F',
+  text3: '#5A6873',
+  line: '#D5DCE1',
+  rowline: '#E6EBEE',
+  strong: '#B9C4CB',
+  field: '#84919B',
+  required: '#F7E1E4',
+  'required-line': '#B5727E',
+  'read-only': '#F1F1F1',
+  'read-only-line': '#C9CED2',
+  asterisk: '#C2202C',
+  error: '#B81D26',
+  'error-ground': '#FDECEC',
+  warn: '#8A4B00',
+  ok: '#1F6B33',
+  hover: '#F1F6F9',
+  mask: 'rgba(16,30,40,.42)',
+  'mask-further': 'rgba(16,30,40,.23)',
+  scroll: '#B4BEC6',
+  shadow: '0 8px 28px rgba(14,32,44,.22), 0 1px 3px rgba(14,32,44,.18)',
+};
+
+/** Colour at a share of its strength, for rings. */
+const faded = (hex: string, share: number): string =>
+  `rgba(${[1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)).join(',')},${share})`;
+
+/** Writes the colours as CSS variables (`--bg`, `--solid` …) for the parts that are ours. */
+export function applyColours(): void {
+  const { accent } = corp;
+  const { header, headerText, headerMark, ...same } = accent;
+  const all = { ...palette, ...same, head: header, 'head-text': headerText, 'head-mark': headerMark, ring: faded(accent.focus, 0.32) };
+  for (const [name, value] of Object.entries(all)) document.documentElement.style.setProperty(`--${name}`, value);
+}
+
+const font = "'Pretendard Variable', Pretendard, -apple-system, 'Malgun Gothic', sans-serif";
+
+/** The tokens of Ant Design. */
+function tokens(a: Accent): ThemeConfig['token'] {
+  return {
+    colorPrimary: a.solid,
+    colorPrimaryHover: a.hover,
+    colorPrimaryActive: a.pressed,
+    colorLink: a.link,
+    colorLinkHover: a.hover,
+    colorLinkActive: a.pressed,
+    colorInfo: a.link,
+    colorSuccess: palette.ok,
+    colorWarning: palette.warn,
+    colorError: palette.error,
+    colorText: palette.text,
+    colorTextSecondary: palette.text2,
+    colorTextTertiary: palette.text3,
+    colorTextPlaceholder: palette.text3,
+    colorTextDisabled: palette.text3,
+    colorBgContainer: palette.bg,
+    colorBgElevated: palette.raised,
+    colorBgLayout: palette.layout,
+    colorBgContainerDisabled: palette['read-only'],
+    colorBorder: palette.field,
+    colorBorderSecondary: palette.line,
+    colorSplit: palette.rowline,
+    colorBgMask: palette.mask,
+    fontFamily: font,
+    fontSize: 13,
+    fontSizeSM: 12,
+    lineHeight: 20 / 13,
+    controlHeight: 24,
+    controlHeightSM: 22,
+    controlHeightLG: 32,
+    borderRadius: 3,
+    borderRadiusSM: 2,
+    borderRadiusLG: 4,
+    controlOutlineWidth: 2,
+    controlOutline: faded(a.focus, 0.32),
+    lineWidthFocus: 2,
+    motionDurationFast: '.08s',
+    motionDurationMid: '.12s',
+    motionDurationSlow: '.16s',
+    zIndexPopupBase: 1000,
+    screenXS: 340,
+    screenSM: 540,
+    screenMD: 800,
+    screenLG: 1600,
+    boxShadowSecondary: palette.shadow,
+    wireframe: false,
+  };
+}
+
+/** Tokens of single components. */
+function components(a: Accent): ThemeConfig['components'] {
+  const field = {
+    paddingInline: 7,
+    paddingBlock: 1,
+    hoverBorderColor: a.focus,
+    activeBorderColor: a.focus,
+    activeShadow: `0 0 0 2px ${faded(a.focus, 0.32)}`,
+  };
+  return {
+    Layout: { headerHeight: 48, headerBg: a.header, headerColor: a.headerText, headerPadding: 0, siderBg: palette.side, bodyBg: palette.bg },
+    Menu: {
+      itemHeight: 28,
+      itemMarginInline: 0,
+      itemMarginBlock: 0,
+      itemBorderRadius: 0,
+      itemBg: palette.side,
+      subMenuItemBg: palette.side,
+      itemHoverBg: palette.hover,
+      itemSelectedBg: a.tint,
+      itemSelectedColor: a.link,
+      iconSize: 15,
+      collapsedIconSize: 17,
+      collapsedWidth: 54,
+      activeBarBorderWidth: 0,
+    },
+    Tabs: {
+      cardHeight: 32,
+      cardPadding: '0 8px 0 12px',
+      cardGutter: 0,
+      cardBg: palette.layout,
+      titleFontSize: 13,
+      itemColor: palette.text2,
+      itemSelectedColor: palette.text,
+      horizontalMargin: '0',
+    },
+    Table: {
+      headerBg: palette.ghead,
+      headerColor: palette.text2,
+      headerSplitColor: palette.line,
+      headerBorderRadius: 0,
+      borderColor: palette.rowline,
+      rowHoverBg: palette.hover,
+      rowSelectedBg: a.tint2,
+      rowSelectedHoverBg: a.tint2,
+      footerBg: palette.foot,
+      cellFontSizeSM: 12,
+      cellPaddingBlockSM: 0,
+      cellPaddingInlineSM: 6,
+      selectionColumnWidth: 40,
+    },
+    Form: {
+      labelColor: palette.text2,
+      labelFontSize: 13,
+      labelHeight: 24,
+      itemMarginBottom: 6,
+      labelRequiredMarkColor: palette.asterisk,
+    },
+    Button: {
+      paddingInline: 9,
+      defaultBorderColor: palette.strong,
+      defaultShadow: 'none',
+      primaryShadow: 'none',
+      dangerShadow: 'none',
+      fontWeight: 400,
+      iconGap: 5,
+      borderColorDisabled: palette.line,
+    },
+    Input: field,
+    InputNumber: field,
+    Select: {
+      hoverBorderColor: a.focus,
+      activeBorderColor: a.focus,
+      activeOutlineColor: faded(a.focus, 0.32),
+      optionHeight: 24,
+      optionPadding: '2px 8px',
+      optionSelectedBg: a.tint,
+      multipleItemHeight: 18,
+    },
+    DatePicker: field,
+    Tag: { defaultBg: '#E7ECEF', defaultColor: '#44525D' },
+  };
+}
+
+/** Ant Design in the colours of the build's corporation. */
+export const theme: ThemeConfig = { token: tokens(corp.accent), components: components(corp.accent), cssVar: { key: 'portal' } };

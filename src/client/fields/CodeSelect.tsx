@@ -1,0 +1,79 @@
+import { Select } from 'antd';
+import { nameOf, useCodes } from '../lib/codes';
+import { t } from '../lib/texts';
+import { FieldCell, type FieldProps, typeOfField, useField } from './field';
+
+interface Common {
+  /** Code group; that of the column unless given. */
+  code?: string;
+  /** Entries in place of a code group. */
+  options?: { CODE: string; NAME: string }[];
+  /** Which entries are offered. */
+  only?: (code: string) => boolean;
+}
+interface Single extends Common, FieldProps<string> {
+  multiple?: false;
+}
+interface Multiple extends Common, FieldProps<string[]> {
+  multiple: true;
+}
+export type CodeSelectProps = Single | Multiple;
+
+function useEntries({ code, options, only, name }: Common & { name?: Single['name'] }) {
+  const group = code ?? (name ? (typeOfField(name)?.code ?? name) : '');
+  const lists = useCodes(options || !group ? {} : { [group]: { MSTR_CD: group } });
+  const items = options ?? lists[group] ?? [];
+  return items.filter((item) => !only || only(item.CODE)).map((item) => ({ value: item.CODE, label: nameOf(item) }));
+}
+
+/** One or several codes of a group; the first line is 전체 (none chosen) unless the field is required. */
+export function CodeSelect(props: CodeSelectProps) {
+  return props.multiple ? <Several {...props} /> : <One {...props} />;
+}
+
+function One(props: Single) {
+  const field = useField(props);
+  const entries = useEntries(props);
+  const all = { value: '', label: t('UI.COMMON.ALL') };
+  return (
+    <FieldCell field={field} props={props}>
+      <Select<string>
+        id={field.id}
+        className={`q-select ${field.className}`}
+        value={field.value ?? (field.required ? undefined : '')}
+        options={field.required ? entries : [all, ...entries]}
+        disabled={field.readOnly}
+        autoFocus={props.autoFocus}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        onChange={(value) => field.set(value || null)}
+        {...field.aria}
+      />
+    </FieldCell>
+  );
+}
+
+function Several(props: Multiple) {
+  const field = useField(props);
+  const entries = useEntries(props);
+  return (
+    <FieldCell field={field} props={props}>
+      <Select<string[]>
+        id={field.id}
+        mode="multiple"
+        className={`q-select ${field.className}`}
+        value={field.value ?? []}
+        options={entries}
+        placeholder={field.required ? undefined : t('UI.COMMON.ALL')}
+        disabled={field.readOnly}
+        autoFocus={props.autoFocus}
+        maxTagCount="responsive"
+        maxTagPlaceholder={(left) => `+${left.length}`}
+        showSearch={{ optionFilterProp: 'label' }}
+        popupMatchSelectWidth={false}
+        onChange={(value) => field.set(value.length ? value : null)}
+        {...field.aria}
+      />
+    </FieldCell>
+  );
+}

@@ -1,0 +1,63 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { grouped } from '../lib/formats';
+import { FieldCell, type FieldProps, typeOfField, useField } from './field';
+import { numberOf, typedNumber } from './number';
+import { useTyping } from './useTyping';
+
+export interface NumberBoxProps extends FieldProps<number> {
+  /** Decimals; those of the column unless given. */
+  scale?: number;
+  /** Zero is shown and stored as empty. */
+  zeroAsEmpty?: boolean;
+  min?: number;
+  max?: number;
+}
+
+/** A decimal number, grouped by 3 when it is left. */
+export function NumberBox(props: NumberBoxProps) {
+  const { zeroAsEmpty = false, min, max, autoFocus } = props;
+  const type = typeOfField(props.name) ?? { type: 'N' as const, len: 15, scale: 0 };
+  const scale = props.scale ?? (type.type === 'N' ? (type.scale ?? 0) : 0);
+  const len = type.type === 'N' ? (type.len ?? 15) : 15;
+  const field = useField(props, {
+    type: type.type === 'N' ? { type: 'N', len, scale } : type,
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    zeroIsEmpty: zeroAsEmpty,
+  });
+  const [text, setText] = useState<string | null>(null);
+  const { draft, ...typing } = useTyping((typed, caret) => {
+    const next = typedNumber(typed, caret, { scale, digits: len - scale, negative: min === undefined || min < 0 });
+    setText(next.text);
+    field.set(numberOf(next.text));
+    return next.caret;
+  });
+  const leave = () => {
+    setText(null);
+    const value = zeroAsEmpty && field.value === 0 ? null : field.value;
+    if (value !== field.value) field.set(value);
+    field.leave(value);
+  };
+  const shown = field.value === null || (zeroAsEmpty && field.value === 0 && text === null) ? '' : grouped(field.value, scale);
+  return (
+    <FieldCell field={field} props={props}>
+      <Input
+        id={field.id}
+        className={`q-input q-number ${field.className}`}
+        inputMode="decimal"
+        value={draft ?? text ?? shown}
+        readOnly={field.readOnly}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        onFocus={() => field.readOnly || setText(field.value === null ? '' : plain(field.value, scale))}
+        onBlur={leave}
+        {...typing}
+        {...field.aria}
+      />
+    </FieldCell>
+  );
+}
+
+/** Digits as they are typed: no grouping, no needless zeros. */
+const plain = (value: number, scale: number): string => value.toFixed(scale).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');

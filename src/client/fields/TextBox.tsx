@@ -1,0 +1,74 @@
+import { Input } from 'antd';
+import type { KeyboardEventHandler, ReactNode } from 'react';
+import { FieldCell, type FieldProps, typeOfField, useField } from './field';
+import { limited } from './text';
+import { useTyping } from './useTyping';
+
+export interface TextBoxProps extends FieldProps<string> {
+  /** Longest text; that of the column unless given. */
+  maxLength?: number;
+  /** The limit is in bytes: a wide character counts as this many. */
+  bytes?: 1 | 2;
+  upperCase?: boolean;
+  placeholder?: string;
+  onPressEnter?: KeyboardEventHandler<HTMLInputElement>;
+  suffix?: ReactNode;
+}
+
+/** A line of text. Limits and upper case never touch a Hangul syllable in composition. */
+export function TextBox(props: TextBoxProps) {
+  const { maxLength, bytes, upperCase, placeholder, onPressEnter, suffix, autoFocus } = props;
+  const len = maxLength ?? typeOfField(props.name)?.len;
+  const field = useField(props, { ...(len ? { type: { type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
+  const { draft, ...typing } = useTyping((typed, caret) => {
+    const next = limited(typed, caret, { max: len, bytes, upperCase });
+    field.set(next.text === '' ? null : next.text);
+    return next.caret;
+  });
+  return (
+    <FieldCell field={field} props={props}>
+      <Input
+        id={field.id}
+        className={`q-input ${field.className}`}
+        value={draft ?? field.value ?? ''}
+        readOnly={field.readOnly}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoFocus={autoFocus}
+        suffix={suffix}
+        onPressEnter={onPressEnter}
+        onBlur={() => field.leave()}
+        {...typing}
+        {...field.aria}
+      />
+    </FieldCell>
+  );
+}
+
+/** Text of several lines, with the same rules. */
+export function MemoBox(props: Omit<TextBoxProps, 'suffix' | 'onPressEnter'> & { rows?: number }) {
+  const { maxLength, bytes, placeholder, autoFocus, rows = 3 } = props;
+  const len = maxLength ?? typeOfField(props.name)?.len;
+  const field = useField(props, { ...(len ? { type: { type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
+  const { draft, ...typing } = useTyping((typed, caret) => {
+    const next = limited(typed, caret, { max: len, bytes });
+    field.set(next.text === '' ? null : next.text);
+    return next.caret;
+  });
+  return (
+    <FieldCell field={field} props={props}>
+      <Input.TextArea
+        id={field.id}
+        className={`q-input ${field.className}`}
+        value={draft ?? field.value ?? ''}
+        readOnly={field.readOnly}
+        placeholder={placeholder}
+        autoFocus={autoFocus}
+        rows={rows}
+        onBlur={() => field.leave()}
+        {...typing}
+        {...field.aria}
+      />
+    </FieldCell>
+  );
+}

@@ -1,0 +1,184 @@
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import type { Fault } from '../../contract/call';
+import { type Field, type FieldName, field as standard } from '../../contract/dictionary';
+import { type ColumnRule, checkRow } from '../../contract/rules';
+import { label as labelText, useLang } from '../lib/texts';
+import { faultText, useFormScope } from './form';
+import './fields.css';
+
+/** Names of search conditions that are no columns. */
+type SearchName = 'FR_DT' | 'TO_DT' | 'FR_YM' | 'TO_YM' | 'DT_TP' | 'NO_TP' | 'NO_VAL' | 'KEYWORD' | 'BASE_DT' | 'RSN' | 'PW';
+/** Names a field can bind to: columns, search conditions, joined names and flags. */
+export type Name = FieldName | SearchName | `${string}_NM` | `${string}_YN`;
+
+export interface FieldProps<V> {
+  /** Binds to the form around it, unless `value` or `onChange` is given. */
+  name?: Name;
+  value?: V | null;
+  onChange?: (value: V | null) => void;
+  /** Title in place of the label of `name`. */
+  title?: string;
+  /** false: no label cell (the title is still its accessible name). */
+  label?: boolean;
+  required?: boolean;
+  readOnly?: boolean;
+  /** A further rule; runs when the value is not empty. */
+  check?: (value: V) => Fault | null;
+  /** Message from outside, shown below. */
+  fault?: string;
+  /** Grid columns that label and field take. */
+  span?: number;
+  autoFocus?: boolean;
+  style?: CSSProperties;
+}
+
+export interface BoundField<V> {
+  id: string;
+  value: V | null;
+  set(value: V | null): void;
+  title: string;
+  required: boolean;
+  readOnly: boolean;
+  fault: string | undefined;
+  /** Checks the value but for its being required, as when the field is left. */
+  leave(value?: V | null): void;
+  /** Accessible name and state, for the input element. */
+  aria: Record<string, string | boolean | undefined>;
+  /** q-required or q-readonly, and q-invalid. */
+  className: string;
+}
+
+const noSubscription = () => () => {};
+
+/** Ties a field to its form (or its own value), its title, its rules and its message. */
+export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'> = {}): BoundField<V> {
+  useLang();
+  const scope = useFormScope();
+  const id = useId();
+  const bound = scope && props.name && !('value' in props) && !props.onChange ? scope.form : null;
+  const name = props.name ?? id;
+  const [own, setOwn] = useState<V | null>(null);
+  const [ownFault, setOwnFault] = useState<string>();
+  useSyncExternalStore(bound?.subscribe ?? noSubscription, bound?.version ?? (() => 0));
+
+  const { required = false, readOnly = false } = props;
+  const title = props.title ?? (props.name ? labelText(props.name, scope?.screen, scope?.table) : '');
+  const value = bound ? ((bound.values[name] ?? null) as V | null) : 'value' in props ? (props.value ?? null) : own;
+  const fault = props.fault ?? (bound ? bound.faults[name] : ownFault);
+
+  const faults = (of: V | null, require: boolean): Fault[] => {
+    if (readOnly) return [];
+    if (Array.isArray(of)) return require && of.length === 0 ? [{ FIELD: name, CODE: 'MSG000012', ARGS: [title] }] : [];
+    const type = rule.type ?? (props.name ? standard(props.name) : undefined);
+    const found = checkRow({ [name]: of }, [{ ...rule, field: name, required: require, ...(type ? { type } : {}) }], () => title);
+    const more = found.length || of === null || of === '' ? null : props.check?.(of);
+    return more ? [...found, { ...more, FIELD: name }] : found;
+  };
+  const current = useRef({ faults, value });
+  useEffect(() => {
+    current.current = { faults, value };
+  });
+  useEffect(() => {
+    if (!bound) return;
+    return bound.enter({
+      name,
+      element: () => document.getElementById(id),
+      check: () => current.current.faults(current.current.value, required),
+    });
+  }, [bound, name, id, required]);
+
+  return {
+    id,
+    value,
+    set(next) {
+      if (bound) bound.set(name, next);
+      else if (!('value' in props)) setOwn(next);
+      setOwnFault(undefined);
+      props.onChange?.(next);
+    },
+    title,
+    required,
+    readOnly,
+    fault,
+    leave(of = value) {
+      const found = faults(of, false);
+      if (bound && found.length) bound.fail(found);
+      else if (!bound) setOwnFault(found[0] && faultText(found[0]));
+    },
+    aria: {
+      'aria-label': title || undefined,
+      'aria-required': required || undefined,
+      'aria-readonly': readOnly || undefined,
+      'aria-invalid': fault ? true : undefined,
+      'aria-describedby': fault ? `${id}-fault` : undefined,
+    },
+    className: `${readOnly ? 'q-readonly' : required ? 'q-required' : ''}${fault ? ' q-invalid' : ''}`,
+  };
+}
+
+/** Type of the column a field binds to, or the given one. */
+export const typeOfField = (name: Name | undefined, type?: Field): Field | undefined => type ?? (name ? standard(name) : undefined);
+
+interface LabelledProps {
+  id?: string;
+  title: string;
+  required?: boolean;
+  fault?: string | undefined;
+  /** Stands in place of the label, such as the kind select of a date range. */
+  head?: ReactNode;
+  /** false: the control alone with its message. */
+  label?: boolean;
+  span?: number | undefined;
+  style?: CSSProperties | undefined;
+  children: ReactNode;
+}
+
+/** A label cell with its control, and below that the message of a fault. */
+export function Labelled({ id, title, required, fault, head, label = true, span, style, children }: LabelledProps) {
+  const control = (
+    <div className="q-control">
+      {children}
+      {fault && (
+        <div className="q-fault" id={`${id}-fault`}>
+          <ExclamationCircleFilled aria-hidden /> {fault}
+        </div>
+      )}
+    </div>
+  );
+  if (!label) return control;
+  return (
+    <div className="q-field" style={span ? { gridColumn: `span ${span}`, ...style } : style}>
+      <div className="q-label">
+        {head ?? (
+          <label htmlFor={id} title={title}>
+            {title}
+          </label>
+        )}
+        {required && (
+          <span className="q-asterisk" aria-hidden>
+            *
+          </span>
+        )}
+      </div>
+      {control}
+    </div>
+  );
+}
+
+/** The label cell around a bound field. */
+export function FieldCell<V>({ field, props, children }: { field: BoundField<V>; props: FieldProps<V>; children: ReactNode }) {
+  return (
+    <Labelled
+      id={field.id}
+      title={field.title}
+      required={field.required && !field.readOnly}
+      fault={field.fault}
+      label={props.label ?? true}
+      span={props.span}
+      style={props.style}
+    >
+      {children}
+    </Labelled>
+  );
+}

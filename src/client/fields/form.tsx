@@ -1,0 +1,156 @@
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import type { Fault } from '../../contract/call';
+import { t } from '../lib/texts';
+
+/** A field that stands in a form: how it is checked and found. */
+export interface Entry {
+  name: string;
+  element(): HTMLElement | null;
+  check(): Fault[];
+}
+
+/** Values and faults of a group of fields; lives outside React, so that a screen can read it at any moment. */
+export interface Form<T extends object = Record<string, unknown>> {
+  /** The values now, as they go over the wire. */
+  readonly values: T;
+  /** Message shown below a field, by its name. */
+  readonly faults: Readonly<Record<string, string>>;
+  /** Has a value changed since the form was made, loaded or reset? */
+  readonly dirty: boolean;
+  set<K extends keyof T>(name: K, value: T[K]): void;
+  /** Values a field starts with, where the form says none: they count as values of the start. */
+  preset(values: Partial<T>): void;
+  /** Takes values as the saved ones: nothing is dirty, no fault is left. */
+  load(values: T): void;
+  /** Back to the values of the start, or of the last `load`. */
+  reset(): void;
+  /** Every fault of every field, from the top; marks the fields and puts the focus on the first. */
+  check(): Fault[];
+  /** Takes the marks off fields. */
+  clear(...names: string[]): void;
+  /** Marks the fields that the server found fault with. */
+  fail(faults: readonly Fault[]): void;
+  subscribe(listener: () => void): () => void;
+  /** Rises with every change. */
+  version(): number;
+  /** A field comes in; the function given takes it out again. */
+  enter(entry: Entry): () => void;
+}
+
+/** Text of a fault: the server's, else of its code with its values (text keys among them are put into words). */
+export const faultText = ({ CODE, MESSAGE, ARGS = [] }: Fault): string =>
+  MESSAGE ?? t(CODE, ...ARGS.map((arg) => (typeof arg === 'string' && arg.startsWith('UI.') ? t(arg) : arg)));
+
+/** Makes a form; components use `useForm`. */
+export function createForm<T extends object>(initial: T): Form<T> {
+  let start = initial;
+  let values = initial;
+  let faults: Record<string, string> = {};
+  let count = 0;
+  const entries = new Set<Entry>();
+  const listeners = new Set<() => void>();
+  const changed = () => {
+    count++;
+    for (const listener of [...listeners]) listener();
+  };
+  const mark = (found: readonly Fault[]) => {
+    faults = { ...faults };
+    for (const fault of found) if (fault.FIELD) faults[fault.FIELD] ??= faultText(fault);
+  };
+  const unmark = (names: readonly string[]) => {
+    if (!names.some((name) => name in faults)) return;
+    faults = Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));
+  };
+  const load = (next: T) => {
+    start = next;
+    values = next;
+    faults = {};
+    changed();
+  };
+  return {
+    get values() {
+      return values;
+    },
+    get faults() {
+      return faults;
+    },
+    get dirty() {
+      return values !== start && Object.keys({ ...start, ...values }).some((k) => !same(values[k as keyof T], start[k as keyof T]));
+    },
+    set(name, value) {
+      if (Object.is(values[name], value)) return;
+      values = { ...values, [name]: value };
+      unmark([name as string]);
+      changed();
+    },
+    preset(given) {
+      start = { ...given, ...start };
+      values = { ...given, ...values };
+      changed();
+    },
+    load,
+    reset: () => load(start),
+    check() {
+      const ordered = [...entries].sort((a, b) => order(a.element(), b.element()));
+      const found = ordered.flatMap((entry) => entry.check());
+      faults = {};
+      mark(found);
+      changed();
+      const first = found[0]?.FIELD;
+      ordered.find((entry) => entry.name === first)?.element()?.focus();
+      return found;
+    },
+    clear(...names) {
+      unmark(names);
+      changed();
+    },
+    fail(found) {
+      unmark(found.map((fault) => fault.FIELD ?? ''));
+      mark(found);
+      changed();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    version: () => count,
+    enter(entry) {
+      entries.add(entry);
+      return () => {
+        entries.delete(entry);
+      };
+    },
+  };
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  Object.is(a ?? null, b ?? null) || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
+
+const order = (a: HTMLElement | null, b: HTMLElement | null): number =>
+  a && b && a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+
+/** A form for the life of the component, which renders again with every change of it. */
+export function useForm<T extends object>(initial: T | (() => T)): Form<T> {
+  const [form] = useState(() => createForm(typeof initial === 'function' ? initial() : initial));
+  useSyncExternalStore(form.subscribe, form.version);
+  return form;
+}
+
+interface Scope {
+  form: Form;
+  screen?: string | undefined;
+  table?: string | undefined;
+}
+
+const Context = createContext<Scope | null>(null);
+
+/** Fields inside bind to the form by their name; `screen` and `table` make their titles more special. */
+export function FormScope<T extends object>(props: { form: Form<T>; screen?: string; table?: string; children: ReactNode }) {
+  const { form, screen, table, children } = props;
+  return <Context value={{ form: form as unknown as Form, screen, table }}>{children}</Context>;
+}
+
+/** The form that a field stands in, or null. */
+export const useFormScope = (): Scope | null => useContext(Context);

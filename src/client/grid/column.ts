@@ -1,0 +1,143 @@
+import type { ReactNode } from 'react';
+import type { CodeItem, LookupSearch } from '../../contract/code';
+import { type Field, field as inDictionary } from '../../contract/dictionary';
+import type { ColumnRule } from '../../contract/rules';
+import { label } from '../lib/texts';
+
+export type FooterKind = 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'CHK';
+
+/** A look-up of a column: where its codes come from and what a chosen entry fills in. */
+export interface GridLookup<R> {
+  /** Kind of look-up (CarList, CntrTp …), as the look-up calls know it. */
+  kind: string;
+  /** Page of the popup; the common look-up popup unless said otherwise. */
+  popup?: string;
+  /** Further conditions, which may depend on the row. */
+  search?: (row: R) => LookupSearch;
+  /** Further columns a chosen entry fills; called with null when the code is emptied. */
+  fill?: (item: CodeItem | null) => Partial<R>;
+}
+
+/**
+ * A column of a grid. Title, code names, width, alignment and editor follow from the dictionary entry of `field`;
+ * `like` gives the entry of a column that is calculated or joined and so not in the dictionary.
+ */
+export interface Column<R> {
+  field: keyof R & string;
+  like?: Field;
+  title?: string;
+  /** In px. */
+  width?: number;
+  pinned?: 'left';
+  /** true: always, 'new': in rows that are not saved yet, a function: where it says so. */
+  edit?: true | 'new' | ((row: R) => boolean);
+  required?: boolean | ((row: R) => boolean);
+  /** Zero counts as empty for `required`. */
+  zeroIsEmpty?: boolean;
+  /** Lengths are bytes; a wide character counts as this many. */
+  bytes?: 1 | 2;
+  min?: number;
+  max?: number;
+  /** Typed letters become capitals; so they do in code columns. */
+  upper?: boolean;
+  lookup?: GridLookup<R>;
+  /** Total in the last line: of a kind, or a text made from the rows shown. */
+  footer?: FooterKind | ((rows: readonly R[]) => string);
+  /** Content of a cell in place of the value. */
+  render?: (row: R) => ReactNode;
+}
+
+/** The system columns: ST status of the change, CK check box, NO row number; all pinned. */
+export type SystemColumn = 'ST' | 'CK' | 'NO';
+export const systemWidth: Record<SystemColumn, number> = { ST: 60, CK: 40, NO: 50 };
+
+export type CellKind = 'text' | 'memo' | 'number' | 'date' | 'time' | 'instant' | 'check' | 'code' | 'lookup';
+
+/** A column with everything the grid needs to know about it worked out. */
+export interface GridColumn<R> extends Column<R> {
+  kind: CellKind;
+  type: Field;
+  label: string;
+  align: 'left' | 'center' | 'right';
+  width: number;
+  upper: boolean;
+  /** The column is required in some row: its header carries the mark. */
+  marked: boolean;
+}
+
+const kindOf = <R>(column: Column<R>, type: Field): CellKind => {
+  if (column.lookup) return 'lookup';
+  if (type.code === 'YN') return 'check';
+  if (type.code) return 'code';
+  switch (type.type) {
+    case 'N':
+    case 'I':
+    case 'L':
+      return 'number';
+    case 'D':
+      return 'date';
+    case 'T':
+      return 'time';
+    case 'S':
+      return 'instant';
+    case 'X':
+      return 'memo';
+    default:
+      return 'text';
+  }
+};
+
+const digits = (type: Field): number => (type.type === 'I' ? 7 : (type.len ?? 12));
+
+/** Width of a text at 12 px: wide characters 12, others about 7. */
+const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + ((c.codePointAt(0) ?? 0) > 0xff ? 12 : 7), 0);
+
+function widthOf(kind: CellKind, type: Field, title: string, marked: boolean): number {
+  const byKind: Record<CellKind, number> = {
+    text: Math.min(200, 70 + (type.len ?? 20) * 0.9),
+    memo: 200,
+    number: Math.min(112, 28 + digits(type) * 6.5),
+    date: 96,
+    time: 76,
+    instant: 138,
+    check: 56,
+    code: 92,
+    lookup: 96,
+  };
+  return Math.round(Math.max(byKind[kind], textWidth(title) + 26 + (marked ? 12 : 0)));
+}
+
+/** Works a column out. `screen` may have titles of its own. */
+export function resolve<R>(column: Column<R>, screen?: string): GridColumn<R> {
+  const type = column.like ?? inDictionary(column.field) ?? { type: 'V', len: 100 };
+  const kind = kindOf(column, type);
+  const title = column.title ?? label(column.field, screen);
+  const marked = Boolean(column.required);
+  return {
+    ...column,
+    type,
+    kind,
+    label: title,
+    marked,
+    align: kind === 'number' ? 'right' : kind === 'date' || kind === 'time' || kind === 'instant' || kind === 'check' ? 'center' : 'left',
+    width: column.width ?? widthOf(kind, type, title, marked),
+    upper: column.upper ?? (kind === 'lookup' || column.field.endsWith('_CD')),
+  };
+}
+
+export const isRequired = <R>(column: Column<R>, row: R): boolean =>
+  typeof column.required === 'function' ? column.required(row) : column.required === true;
+
+/** What the row must keep to, for checkRow: typed columns only. */
+export const rulesOf = <R>(columns: readonly GridColumn<R>[], row: R): ColumnRule[] =>
+  columns
+    .filter((c) => c.edit || c.required)
+    .map((c) => ({
+      field: c.field,
+      required: isRequired(c, row),
+      ...(c.zeroIsEmpty ? { zeroIsEmpty: true } : {}),
+      ...(c.like ? { type: c.like } : {}),
+      ...(c.bytes ? { bytes: c.bytes } : {}),
+      ...(c.min === undefined ? {} : { min: c.min }),
+      ...(c.max === undefined ? {} : { max: c.max }),
+    }));

@@ -1,0 +1,150 @@
+import type { ActionBody, Call, SaveBody, SaveData } from '../../contract/call';
+import { CallError, call, newBatchId, shown } from '../lib/call';
+import { t } from '../lib/texts';
+import { box } from '../shell/box';
+import { notify } from '../shell/notify';
+import { settleConflict } from './conflict';
+import type { GridModel } from './model';
+import { faultLines, refusalLines } from './validate';
+
+/** Bodies on their way: the same one, sent again, carries the same BATCH_ID until it has been answered. */
+const unanswered = new WeakMap<object, Map<string, { BATCH_ID: string; body: string }>>();
+
+function batchIdOf(model: object, path: string, list: unknown): string {
+  const body = JSON.stringify(list);
+  const kept = unanswered.get(model) ?? new Map<string, { BATCH_ID: string; body: string }>();
+  unanswered.set(model, kept);
+  const last = kept.get(path);
+  if (last?.body === body) return last.BATCH_ID;
+  const BATCH_ID = newBatchId();
+  kept.set(path, { BATCH_ID, body });
+  return BATCH_ID;
+}
+
+const answered = (model: object, path: string): void => {
+  unanswered.get(model)?.delete(path);
+};
+
+/** Sends the body; null when it was refused, after the refusal has been shown. `again` runs after a stale row was settled. */
+async function send<R extends object, S, Out>(
+  model: GridModel<R, S>,
+  c: Call<never, Out>,
+  LIST: readonly unknown[],
+  rest: object,
+  indexes: readonly number[],
+  again: () => Promise<Out | null>,
+): Promise<{ data: Out; message?: string } | null | { redone: Out | null }> {
+  const BATCH_ID = batchIdOf(model, c.path, [LIST, rest]);
+  try {
+    const answer = await call(c as Call<unknown, Out>, { BATCH_ID, LIST, ...rest }, { onLost: () => answered(model, c.path) });
+    answered(model, c.path);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    if (error.status !== 0) answered(model, c.path);
+    if (error.code === 'MSG000025' && error.row) {
+      const index = indexes[(error.errors[0]?.ROW_NO ?? 1) - 1];
+      if (index !== undefined && (await settleConflict(model, index, error.row))) return { redone: await again() };
+      return null;
+    }
+    await refuse(model, error, indexes);
+    return null;
+  }
+}
+
+/** Shows a refusal: on the cells and in a box that names the rows. */
+async function refuse<R extends object, S>(model: GridModel<R, S>, error: CallError, indexes: readonly number[]): Promise<void> {
+  const ofRows = error.errors.filter((fault) => fault.ROW_NO !== undefined);
+  if (!ofRows.length) {
+    await box.show(error.status === 0 || error.status >= 500 ? 'error' : 'warn', shown(error));
+    return;
+  }
+  model.setFaults(ofRows, indexes);
+  await box.show('warn', refusalLines(model, ofRows, indexes));
+  await model.goToFault();
+}
+
+/**
+ * Saves the changed rows: checks them, asks when rows are deleted, sends them under one BATCH_ID, tells and loads the list again
+ * with the same row selected. Resolves with the saved rows, or null when nothing was saved.
+ */
+export async function save<R extends object, S>(model: GridModel<R, S>, c: Call<SaveBody<R>, SaveData<R>>, asked = false): Promise<R[] | null> {
+  model.commitEditor();
+  if (!model.isDirty) {
+    await box.warn('MSG000008');
+    return null;
+  }
+  const faults = model.validate();
+  if (faults.length) {
+    await box.show('warn', faultLines(model, faults));
+    await model.goToFault();
+    return null;
+  }
+  if (!asked && model.store.deleteCount && !(await box.question('MSG000004'))) return null;
+  const changed = model.store.changed();
+  model.sent = changed.map((one) => one.index);
+  const LIST = changed.map((one) => one.row);
+  const answer = await send<R, S, SaveData<R>>(model, c as unknown as Call<never, SaveData<R>>, LIST, {}, model.sent, async () => {
+    const rows = model.isDirty ? await save(model, c, true) : [];
+    if (rows && !rows.length) await model.search(undefined, { ask: false });
+    return rows && { LIST: rows };
+  });
+  if (!answer) return null;
+  if ('redone' in answer) return answer.redone?.LIST ?? null;
+  const saved = answer.data.LIST as R[];
+  notify.success(answer.message ?? t('MSG000001'));
+  const at = model.sent.indexOf(model.cursor.row);
+  const current = at >= 0 ? saved[at] : model.current;
+  if (!model.select) model.accept(saved);
+  else if (!(await model.search(undefined, { ask: false, select: current ? model.keyOf(current) : null }))) model.accept(saved);
+  return saved;
+}
+
+export interface ActionOptions<R> {
+  caption: string;
+  /** Columns the action sets, one for all rows or one a row; null gives the action up. */
+  before?: (rows: R[]) => Promise<Partial<R> | Partial<R>[] | null>;
+  /** Asks for a reason. */
+  reason?: boolean;
+}
+
+/** Does a status action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
+export async function act<R extends object, S>(
+  model: GridModel<R, S>,
+  c: Call<ActionBody<R>, SaveData<R>>,
+  options: ActionOptions<R>,
+): Promise<R[] | null> {
+  model.commitEditor();
+  if (!model.store.checkedIndexes().length) {
+    await box.warn('MSG000009');
+    return null;
+  }
+  if (!(await model.mayLeave())) return null;
+  const indexes = model.store.checkedIndexes().filter((i) => model.keyOf(model.store.rows[i] as R) !== null);
+  const rows = indexes.map((i) => model.store.rows[i] as R);
+  if (!rows.length || !(await box.question('MSG000011', options.caption))) return null;
+  const extra = options.before ? await options.before(rows) : {};
+  if (extra === null) return null;
+  const RSN = options.reason ? await box.reason() : undefined;
+  if (RSN === null) return null;
+  const LIST = rows.map((row, n) => ({
+    ...model.keyColumns(row),
+    UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
+    ...(Array.isArray(extra) ? extra[n] : extra),
+  }));
+  const answer = await send<R, S, SaveData<R>>(
+    model,
+    c as unknown as Call<never, SaveData<R>>,
+    LIST,
+    RSN === undefined ? {} : { RSN },
+    indexes,
+    async () => {
+      await model.search(undefined, { ask: false });
+      return null;
+    },
+  );
+  if (!answer || 'redone' in answer) return null;
+  notify.success(answer.message ?? t('MSG000003'));
+  await model.search(undefined, { ask: false });
+  return answer.data.LIST as R[];
+}

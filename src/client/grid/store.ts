@@ -1,0 +1,239 @@
+import type { SaveRow } from '../../contract/call';
+import { stored } from '../../contract/rules';
+import type { GridColumn } from './column';
+import { type SortState, sorted } from './order';
+import { Marks } from './marks';
+import { Totals } from './totals';
+
+/** What has been done to a row since it was loaded. GONE is an added row taken away again. */
+export const Flag = { NONE: 0, INSERT: 1, UPDATE: 2, DELETE: 3, GONE: 4 } as const;
+const batchFlag = { 1: 'insert', 2: 'update', 3: 'delete' } as const;
+
+export interface StoreOptions<R> {
+  checkable?: (row: R) => boolean;
+  /** Text of a cell as it is shown: sorting code columns goes by it. */
+  shown: (row: R, column: GridColumn<R>) => string;
+  /** The check column exists: rows are sent with AG_CHECK. */
+  checks: boolean;
+}
+
+const same = (a: unknown, b: unknown): boolean => Object.is(a ?? null, b ?? null);
+
+/**
+ * Rows of a grid, outside React. A row keeps its index for life; `view` holds the indexes in the order shown.
+ * A change of a cell tells only whoever shows that row; the totals follow by the difference.
+ */
+export class GridStore<R extends object> extends Marks {
+  rows: R[] = [];
+  view = new Int32Array(0);
+  /** Goes up when all rows are other rows. */
+  epoch = 0;
+  sort: SortState | null = null;
+  private flags = new Uint8Array(0);
+  /** Rows as they were loaded, of those that have been changed. */
+  private base = new Map<number, R>();
+  /** Columns that differ from `base`. */
+  private edits = new Map<number, Set<string>>();
+  /** Starter rows nobody has typed into yet. */
+  private pristine = new Set<number>();
+  private counts = [0, 0, 0, 0, 0];
+  readonly totals: Totals<R>;
+
+  constructor(
+    public columns: readonly GridColumn<R>[],
+    private readonly options: StoreOptions<R>,
+  ) {
+    super();
+    this.totals = new Totals(columns, () => this.shownRows());
+  }
+
+  /** Takes these rows as the saved ones; rows with INIT_INSERT = Y are starters: marked insert, sent only once edited. */
+  load(rows: readonly R[]): void {
+    this.rows = [...rows];
+    this.flags = new Uint8Array(rows.length + 64);
+    this.counts = [rows.length, 0, 0, 0, 0];
+    this.view = Int32Array.from({ length: rows.length }, (_, i) => i);
+    for (const kept of [this.checked, this.base, this.edits, this.pristine]) kept.clear();
+    this.clearFaults(true);
+    this.totals.clear();
+    for (const [i, row] of this.rows.entries()) {
+      this.totals.add(row);
+      if ((row as { INIT_INSERT?: unknown }).INIT_INSERT === 'Y') {
+        this.mark(i, Flag.INSERT);
+        this.pristine.add(i);
+      }
+    }
+    this.epoch++;
+    if (this.sort) this.sortBy(this.sort);
+    this.structChanged();
+  }
+
+  get size(): number {
+    return this.view.length;
+  }
+  at(position: number): R | undefined {
+    const i = this.view[position];
+    return i === undefined ? undefined : this.rows[i];
+  }
+  checkable(i: number): boolean {
+    const row = this.rows[i];
+    return row !== undefined && (this.options.checkable?.(row) ?? true);
+  }
+  position(i: number): number {
+    return this.view[i] === i ? i : this.view.indexOf(i);
+  }
+  shownRows(): R[] {
+    return Array.from(this.view, (i) => this.rows[i] as R);
+  }
+  flag(i: number): number {
+    return this.flags[i] ?? Flag.NONE;
+  }
+  isNew(i: number): boolean {
+    return this.flag(i) === Flag.INSERT;
+  }
+  /** Has the cell been changed since the row was loaded? Cells of added rows have not. */
+  isChanged(i: number, field: string): boolean {
+    return this.edits.get(i)?.has(field) ?? false;
+  }
+  /** Columns that were changed, of a row that was loaded. */
+  changedFields(i: number): string[] {
+    return [...(this.edits.get(i) ?? [])];
+  }
+  get changeCount(): number {
+    return (this.counts[Flag.INSERT] ?? 0) - this.pristine.size + (this.counts[Flag.UPDATE] ?? 0) + (this.counts[Flag.DELETE] ?? 0);
+  }
+  get deleteCount(): number {
+    return this.counts[Flag.DELETE] ?? 0;
+  }
+
+  private mark(i: number, flag: number): void {
+    const old = this.flag(i);
+    if (i >= this.flags.length) {
+      const wider = new Uint8Array(Math.ceil(i * 1.5) + 64);
+      wider.set(this.flags);
+      this.flags = wider;
+    }
+    this.counts[old] = (this.counts[old] ?? 0) - 1;
+    this.counts[flag] = (this.counts[flag] ?? 0) + 1;
+    this.flags[i] = flag;
+  }
+
+  /** Writes cells of a row; a row back at its saved values is unchanged again. Deleted rows take nothing. */
+  patch(i: number, values: Partial<R>): void {
+    const row = this.rows[i];
+    if (!row || this.flag(i) >= Flag.DELETE) return;
+    const fields = (Object.keys(values) as (keyof R & string)[]).filter((f) => !same(row[f], values[f]));
+    if (!fields.length) return;
+    const next = { ...row };
+    for (const field of fields) {
+      next[field] = (values[field] ?? null) as R[typeof field];
+      this.dropFault(i, field);
+    }
+    this.totals.drop(row);
+    this.totals.add(next);
+    this.rows[i] = next;
+    this.pristine.delete(i);
+    if (this.flag(i) !== Flag.INSERT) {
+      const base = this.base.get(i) ?? row;
+      this.base.set(i, base);
+      const edits = this.edits.get(i) ?? new Set<string>();
+      for (const field of fields) same(base[field], next[field]) ? edits.delete(field) : edits.add(field);
+      this.edits.set(i, edits);
+      if (!edits.size) this.forget(i);
+      this.mark(i, edits.size ? Flag.UPDATE : Flag.NONE);
+    }
+    this.rowChanged(i);
+    this.footChanged();
+  }
+
+  private forget(i: number): void {
+    this.base.delete(i);
+    this.edits.delete(i);
+  }
+
+  /** Adds rows at the end, marked insert; gives the index of the first. */
+  add(rows: readonly R[]): number {
+    const first = this.rows.length;
+    this.counts[Flag.NONE] = (this.counts[Flag.NONE] ?? 0) + rows.length;
+    const view = new Int32Array(this.view.length + rows.length);
+    view.set(this.view);
+    for (const [n, row] of rows.entries()) {
+      this.rows.push(row);
+      this.mark(first + n, Flag.INSERT);
+      this.totals.add(row);
+      view[this.view.length + n] = first + n;
+    }
+    this.view = view;
+    this.structChanged();
+    return first;
+  }
+
+  /** Takes added rows away and marks others as deleted; when all of them are deleted already, they are taken back. */
+  remove(indexes: readonly number[]): void {
+    const restore = indexes.length > 0 && indexes.every((i) => this.flag(i) === Flag.DELETE);
+    const gone = new Set<number>();
+    for (const i of indexes) {
+      if (this.flag(i) === Flag.INSERT) {
+        this.mark(i, Flag.GONE);
+        this.totals.drop(this.rows[i] as R);
+        this.pristine.delete(i);
+        gone.add(i);
+      } else {
+        this.mark(i, !restore ? Flag.DELETE : this.edits.has(i) ? Flag.UPDATE : Flag.NONE);
+      }
+      this.checked.delete(i);
+      this.dropRowFaults(i);
+      this.rowChanged(i);
+    }
+    if (gone.size) {
+      this.view = this.view.filter((i) => !gone.has(i));
+      this.structChanged();
+    } else this.footChanged();
+  }
+
+  /** The changed rows in the order shown, with their indexes. */
+  changed(): { index: number; row: SaveRow<R> }[] {
+    const out: { index: number; row: SaveRow<R> }[] = [];
+    for (const index of this.view) {
+      const flag = this.flag(index);
+      if (flag === Flag.NONE || this.pristine.has(index)) continue;
+      const row = Object.fromEntries(Object.entries(this.rows[index] as object).map(([field, value]) => [field, stored(value)]));
+      delete row.INIT_INSERT;
+      if (this.options.checks) row.AG_CHECK = this.checked.has(index) ? 'Y' : 'N';
+      out.push({ index, row: { ...row, BATCH_FLAG: batchFlag[flag as 1 | 2 | 3] } as unknown as SaveRow<R> });
+    }
+    return out;
+  }
+
+  /** Takes a row as the server has it now, with `mine` typed into it; whatever else was typed is dropped. */
+  rebase(i: number, now: R, mine: Partial<R>, deleted: boolean): void {
+    const row = this.rows[i];
+    if (!row) return;
+    this.totals.drop(row);
+    this.totals.add(now);
+    this.rows[i] = now;
+    this.forget(i);
+    this.mark(i, Flag.NONE);
+    this.patch(i, mine);
+    if (deleted) this.mark(i, Flag.DELETE);
+    this.rowChanged(i);
+    this.footChanged();
+  }
+
+  /** The rows as they are after a save: those sent as the answer gives them, deleted ones gone. */
+  accepted(indexes: readonly number[], saved: readonly R[]): R[] {
+    const rows = new Map(indexes.map((index, n) => [index, saved[n]]));
+    return Array.from(this.view)
+      .filter((i) => !(rows.has(i) && this.flag(i) === Flag.DELETE))
+      .map((i) => rows.get(i) ?? (this.rows[i] as R));
+  }
+
+  /** Orders the rows by a column, or as they came. */
+  sortBy(sort: SortState | null): void {
+    this.sort = sort;
+    const column = sort && this.columns.find((c) => c.field === sort.field);
+    const asLoaded = Int32Array.from(this.view).sort();
+    this.view = sort && column ? sorted(asLoaded, this.rows, column, sort.dir, (row) => this.options.shown(row, column)) : asLoaded;
+    this.structChanged();
+  }
+}

@@ -1,0 +1,110 @@
+import type { FooterKind, GridColumn } from './column';
+
+const safe = 2 ** 52;
+
+/** Sums decimals without binary drift: whole numbers of the last decimal, carried over into a BigInt before they lose digits. */
+export class DecimalSum {
+  private big = 0n;
+  private small = 0;
+  private readonly unit: number;
+  constructor(readonly scale: number) {
+    this.unit = 10 ** scale;
+  }
+  add(value: number, sign: 1 | -1 = 1): void {
+    this.small += sign * Math.round(value * this.unit);
+    if (this.small > safe || this.small < -safe) {
+      this.big += BigInt(this.small);
+      this.small = 0;
+    }
+  }
+  /** The exact sum with its decimals, without grouping: `1186402.600`. */
+  text(): string {
+    const all = this.big + BigInt(this.small);
+    const digits = (all < 0n ? -all : all).toString().padStart(this.scale + 1, '0');
+    const whole = digits.slice(0, digits.length - this.scale);
+    return `${all < 0n ? '-' : ''}${whole}${this.scale ? `.${digits.slice(-this.scale)}` : ''}`;
+  }
+  value(): number {
+    return Number(this.big + BigInt(this.small)) / this.unit;
+  }
+}
+
+interface Total {
+  kind: FooterKind;
+  sum: DecimalSum;
+  count: number;
+  /** Largest or smallest so far; undefined when it has to be looked for again. */
+  edge: number | undefined;
+}
+
+/** The totals of the columns that have one, kept up by differences: an edit costs the same however many rows there are. */
+export class Totals<R extends object> {
+  private totals = new Map<string, Total>();
+  constructor(
+    private readonly columns: readonly GridColumn<R>[],
+    private readonly rows: () => Iterable<R>,
+  ) {
+    this.clear();
+  }
+
+  clear(): void {
+    this.totals.clear();
+    for (const { field, footer, type } of this.columns) {
+      if (typeof footer !== 'string') continue;
+      const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
+      this.totals.set(field, { kind: footer, sum: new DecimalSum(scale), count: 0, edge: undefined });
+    }
+  }
+
+  add(row: R): void {
+    for (const [field, total] of this.totals) this.put(total, (row as Record<string, unknown>)[field], 1);
+  }
+  drop(row: R): void {
+    for (const [field, total] of this.totals) this.put(total, (row as Record<string, unknown>)[field], -1);
+  }
+
+  private put(total: Total, value: unknown, sign: 1 | -1): void {
+    if (value === null || value === undefined || value === '') return;
+    total.count += sign;
+    if (typeof value !== 'number') return;
+    total.sum.add(value, sign);
+    if (total.kind !== 'MAX' && total.kind !== 'MIN') return;
+    if (sign < 0) {
+      if (value === total.edge) total.edge = undefined;
+    } else if (total.edge === undefined ? total.count === 1 : total.kind === 'MAX' ? value > total.edge : value < total.edge) {
+      total.edge = value;
+    }
+  }
+
+  private edgeOf(field: string, total: Total): number | null {
+    if (total.count === 0) return null;
+    if (total.edge === undefined) {
+      for (const row of this.rows()) {
+        const value = (row as Record<string, unknown>)[field];
+        if (typeof value !== 'number') continue;
+        if (total.edge === undefined || (total.kind === 'MAX' ? value > total.edge : value < total.edge)) total.edge = value;
+      }
+    }
+    return total.edge ?? null;
+  }
+
+  /** The total of a column as plain decimal text; null when there is nothing to show. `checked` answers CHK. */
+  get(field: string, checked: number): string | null {
+    const total = this.totals.get(field);
+    if (!total) return null;
+    switch (total.kind) {
+      case 'CHK':
+        return String(checked);
+      case 'COUNT':
+        return String(total.count);
+      case 'SUM':
+        return total.count ? total.sum.text() : null;
+      case 'AVG':
+        return total.count ? (total.sum.value() / total.count).toFixed(Math.max(total.sum.scale, 1)) : null;
+      default: {
+        const edge = this.edgeOf(field, total);
+        return edge === null ? null : edge.toFixed(total.sum.scale);
+      }
+    }
+  }
+}

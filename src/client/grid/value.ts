@@ -1,0 +1,111 @@
+import type { Field } from '../../contract/dictionary';
+import { isDate8 } from '../../contract/dates';
+import { field as standard } from '../../contract/dictionary';
+import { codes, nameOf } from '../lib/codes';
+import { checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
+import type { GridColumn } from './column';
+
+/** Text of a cell as it is shown. */
+export function shownText<R extends object>(row: R, column: GridColumn<R>): string {
+  const value = row[column.field] as unknown;
+  if (value === null || value === undefined || value === '') return '';
+  if (!column.like || standard(column.field)) return formatValue(column.field, value, row);
+  return byType(value, column.type);
+}
+
+function byType(value: unknown, type: Field): string {
+  if (typeof value === 'number') return type.type === 'L' ? String(value) : grouped(value, type.type === 'N' ? (type.scale ?? 0) : undefined);
+  const text = String(value);
+  if (type.code === 'YN') return checkText(text);
+  if (type.code) return codes(type.code).find((item) => item.CODE === text)?.NAME ?? text;
+  if (type.type === 'T') return timeText(text);
+  return type.type === 'D' || type.type === 'S' ? dashed(text) : text;
+}
+
+/** Text an editor starts with: numbers without grouping, dates dashed, code columns by name. */
+export function editText<R extends object>(row: R, column: GridColumn<R>): string {
+  const value = row[column.field] as unknown;
+  if (value === null || value === undefined) return '';
+  if (column.kind === 'number') return plainNumber(value as number);
+  if (column.kind === 'code' || column.kind === 'date' || column.kind === 'time') return shownText(row, column);
+  return String(value);
+}
+
+/** A number in plain decimal notation. */
+const plainNumber = (value: number): string => value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 });
+
+/** Entries of a code column that a text may mean: begins the code, or is part of the name. */
+export function codeMatches(group: string, text: string): ReturnType<typeof codes> {
+  const wanted = text.trim().toLowerCase();
+  const list = codes(group);
+  if (!wanted) return list;
+  return list.filter((item) => item.CODE.toLowerCase().startsWith(wanted) || nameOf(item).toLowerCase().includes(wanted));
+}
+
+/** The one entry a text names: by its code or its whole name, in any letter case. */
+function codeNamed(group: string, text: string): string | undefined {
+  const wanted = text.toLowerCase();
+  const list = codes(group);
+  return (list.find((item) => item.CODE.toLowerCase() === wanted) ?? list.find((item) => nameOf(item).toLowerCase() === wanted))?.CODE;
+}
+
+/** Rounds a decimal text half up (away from zero) to `scale` decimals, without going through a binary float. */
+function rounded(text: string, scale: number): string {
+  const [whole = '0', decimals = ''] = text.replace(/^[-+]/, '').split('.');
+  if (decimals.length <= scale) return text;
+  const digits = BigInt(whole + decimals.slice(0, scale)) + (decimals.charAt(scale) >= '5' ? 1n : 0n);
+  const padded = digits.toString().padStart(scale + 1, '0');
+  const sign = text.startsWith('-') ? '-' : '';
+  return scale ? `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}` : sign + padded;
+}
+
+function parseNumber(text: string, type: Field): number | undefined {
+  const plain = text.replace(/[,\s₩$]/g, '');
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  return Number(rounded(plain.replace(/^([-+]?)\./, '$10.'), type.type === 'N' ? (type.scale ?? 0) : 0));
+}
+
+function parseDate(text: string): string | null {
+  const parts = text.trim().match(/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?$/);
+  const digits = parts ? `${parts[1]}${parts[2]?.padStart(2, '0')}${parts[3]?.padStart(2, '0')}` : text.replace(/\D/g, '');
+  return isDate8(digits) ? digits : null;
+}
+
+function parseTime(text: string): string {
+  const parts = text.trim().match(/^(\d{1,2}):(\d{2})(:\d{2})?$/);
+  if (parts) return `${parts[1]?.padStart(2, '0')}${parts[2]}`;
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 3 ? `0${digits}` : digits.length > 0 && digits.length <= 2 ? `${digits.padStart(2, '0')}00` : digits || text.trim();
+}
+
+/** What a typed or pasted text stands for. `unknown`: it names no entry of the code list; `ignored`: it is no value of this type at all. */
+export type Parsed = { value: unknown; unknown?: true } | { ignored: true };
+
+/**
+ * The stored value of a typed or pasted text. Dates that are none become empty; times are kept as typed, so that the check
+ * at saving names them; a text that is no number is ignored.
+ */
+export function parse<R>(text: string, column: GridColumn<R>): Parsed {
+  const trimmed = text.trim();
+  if (trimmed === '') return { value: null };
+  switch (column.kind) {
+    case 'number': {
+      const value = parseNumber(trimmed, column.type);
+      return value === undefined ? { ignored: true } : { value };
+    }
+    case 'date':
+      return { value: parseDate(trimmed) };
+    case 'time':
+      return { value: parseTime(trimmed) };
+    case 'instant':
+      return { value: trimmed.replace(/\D/g, '').padEnd(14, '0') };
+    case 'check':
+      return { value: /^(y|v|1|true|예|o)$/i.test(trimmed) ? 'Y' : 'N' };
+    case 'code': {
+      const code = codeNamed(column.type.code ?? '', trimmed);
+      return code === undefined ? { value: trimmed, unknown: true } : { value: code };
+    }
+    default:
+      return { value: column.upper ? trimmed.toUpperCase() : trimmed };
+  }
+}

@@ -1,0 +1,31 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { addDays, daysBetween } from '../../contract/dates';
+import { onSession, session, signedIn } from './session';
+
+dayjs.extend(customParseFormat);
+
+/** Day in Korea by the browser's clock, 8 digits. */
+const clockDay = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+/** The server's day and the browser's, at sign-in: the browser's clock only tells how many days have passed since. */
+let base: { server: string; clock: string } | null = null;
+onSession(() => {
+  base = signedIn() ? { server: session().sysDt, clock: clockDay() } : null;
+});
+
+/** Today in Korea, 8 digits, by the server's clock. */
+export function today(): string {
+  return base ? addDays(base.server, daysBetween(base.clock, clockDay())) : clockDay();
+}
+
+/** A stored value (8, 6 or 4 digits) for the calendar; null when it is none. */
+export function toDayjs(value: string | null | undefined): Dayjs | null {
+  if (!value) return null;
+  const day = dayjs(
+    value,
+    ['YYYYMMDD', 'YYYYMM', 'YYYY'].filter((f) => f.length === value.length),
+    true,
+  );
+  return day.isValid() ? day : null;
+}

@@ -1,0 +1,107 @@
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { type Field, field as standard } from '../../contract/dictionary';
+import { codeName } from './codes';
+import { type Lang, lang } from './texts';
+
+/** How stored values are shown: the one place for screens, grids and Excel as seen. */
+
+const cache = createIntlCache();
+const locales: Record<Lang, IntlShape> = {
+  ko: createIntl({ locale: 'ko-KR' }, cache),
+  en: createIntl({ locale: 'en-US' }, cache),
+};
+
+/** Number and date formats of the language shown. */
+export const intl = (): IntlShape => locales[lang()];
+
+/** A number grouped by 3, with exactly `scale` decimals, or up to 6 as needed. */
+export function grouped(value: number, scale?: number): string {
+  return intl().formatNumber(value, { minimumFractionDigits: scale ?? 0, maximumFractionDigits: scale ?? 6 });
+}
+
+/** An amount with the sign of its currency and that currency's decimals; without a currency won in Korean, dollar in English. */
+export function amount(value: number, currency?: string | null): string {
+  const code = currency || (lang() === 'ko' ? 'KRW' : 'USD');
+  try {
+    return intl().formatNumber(value, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
+  } catch {
+    return `${grouped(value, 2)} ${code}`;
+  }
+}
+
+/** Digits dashed by their number: 6 a month, 8 a day, 12 to the minute, 14 to the second; anything else stays. */
+export function dashed(value: string): string {
+  if (!/^(\d{6}|\d{8}|\d{12}|\d{14})$/.test(value)) return value;
+  const month = `${value.slice(0, 4)}-${value.slice(4, 6)}`;
+  if (value.length === 6) return month;
+  const day = `${month}-${value.slice(6, 8)}`;
+  if (value.length === 8) return day;
+  return `${day} ${value.slice(8, 10)}:${value.slice(10, 12)}${value.length === 14 ? `:${value.slice(12)}` : ''}`;
+}
+
+/** HHmm shown as HH:mm. */
+export const timeText = (value: string): string => (/^\d{4}$/.test(value) ? `${value.slice(0, 2)}:${value.slice(2)}` : value);
+
+/** A check shown in text: Y is V, anything else nothing. */
+export const checkText = (value: unknown): string => (value === 'Y' ? 'V' : '');
+
+/** Bytes in B, KB or MB. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kb = bytes / 1024;
+  return kb < 1024 ? `${grouped(kb, 1)} KB` : `${grouped(kb / 1024, 1)} MB`;
+}
+
+export type FileKind = 'excel' | 'word' | 'powerpoint' | 'pdf' | 'image' | 'text' | 'video' | 'audio' | 'attachment';
+
+const extensions: [FileKind, string][] = [
+  ['excel', 'xls xlsx xlsm xlsb csv'],
+  ['word', 'doc docx rtf'],
+  ['powerpoint', 'ppt pptx'],
+  ['pdf', 'pdf'],
+  ['image', 'jpg jpeg png gif bmp webp svg tif tiff'],
+  ['text', 'txt log md xml json'],
+  ['video', 'mp4 avi mov wmv mkv webm'],
+  ['audio', 'mp3 wav ogg m4a flac'],
+];
+
+/** Kind of a file by the extension of its name; an unknown one is a generic attachment. */
+export function fileKind(name: string): FileKind {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return extensions.find(([, list]) => list.split(' ').includes(extension))?.[0] ?? 'attachment';
+}
+
+/** Type of a column: of the dictionary, or of a calculated one by the ending of its name. */
+export function typeOf(field: string): Field | undefined {
+  const type = standard(field);
+  if (type) return type;
+  if (field.endsWith('_DTM')) return { type: 'S' };
+  if (field.endsWith('_DT')) return { type: 'D' };
+  if (field.endsWith('_TM')) return { type: 'T' };
+  if (field.endsWith('_AMT')) return { type: 'N', len: 15, scale: 2 };
+  if (field.endsWith('_YN')) return { type: 'C', len: 1, code: 'YN' };
+  return undefined;
+}
+
+/** Is it an amount of money? */
+export const isAmount = (field: string): boolean => field.endsWith('_AMT');
+
+/** Numbers that name a thing instead of counting one are not grouped. */
+const isNumbering = (field: string, type?: Field): boolean => type?.type === 'L' || /_(SEQ|SN|NO|ID)$/.test(field);
+
+/** A stored value as it is shown; amounts by the CURR_CD of their row. Empty is an empty text. */
+export function formatValue(field: string, value: unknown, row?: object): string {
+  if (value === null || value === undefined || value === '') return '';
+  const type = typeOf(field);
+  if (typeof value === 'number') {
+    if (field === 'FILE_SIZE') return fileSize(value);
+    if (isAmount(field)) return amount(value, (row as { CURR_CD?: string | null } | undefined)?.CURR_CD);
+    return isNumbering(field, type) ? String(value) : grouped(value, type?.type === 'N' ? (type.scale ?? 0) : undefined);
+  }
+  const text = String(value);
+  if (type?.code === 'YN') return checkText(text);
+  if (type?.code) return codeName(type.code, text);
+  if (type?.type === 'T') return timeText(text);
+  if (type?.type === 'D' || type?.type === 'S' || field.endsWith('_YM')) return dashed(text);
+  return text;
+}

@@ -1,0 +1,24 @@
+export interface PopupOptions {
+  title?: string;
+  width?: number;
+  height?: number;
+  param?: unknown;
+  report?: boolean;
+  fullScreen?: boolean;
+}
+
+/** Opens a popup by its path and resolves with what it hands back; rejects with a boolean when it is closed. */
+export type OpenPopup = <T>(path: string, opts?: PopupOptions) => Promise<T>;
+
+let opener: OpenPopup | null = null;
+
+/** The shell says how popups are opened, so that fields can open one without knowing the shell. */
+export function setOpenPopup(open: OpenPopup): void {
+  opener = open;
+}
+
+/** Opens a popup with the shell's opener. Throws where there is no shell. */
+export const openPopup: OpenPopup = (path, opts) => {
+  if (!opener) throw new Error('no shell has said how popups are opened');
+  return opener(path, opts);
+};

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { Actor } from '../../contract/pan/dlvOrd';
+import type { Session } from '../../contract/session';
+import { store } from './store';
+
+const current = store<Session | null>(null);
+
+/** Signs in (the answer of /api/session) or out (null). Whoever keeps things of a session listens by `onSession`. */
+export const setSession = (session: Session | null): void => current.set(session);
+
+/** Calls back when somebody signs in or out. */
+export const onSession = current.subscribe;
+
+/** Is somebody signed in? */
+export const signedIn = (): boolean => current.get() !== null;
+
+/** Values of the signed-in user. Throws when nobody is: a workspace page never runs then. */
+export function session(): Session {
+  const value = current.get();
+  if (!value) throw new Error('nobody is signed in');
+  return value;
+}
+
+/** Values of the signed-in user, or null; the component renders again at sign-in and sign-out. */
+export const useSession = (): Session | null => useSyncExternalStore(current.subscribe, current.get);
+
+/** The user as the rules of documents ask for one. */
+export const actor = (): Actor => session();

@@ -1,0 +1,202 @@
+import { useRef, useState } from 'react';
+import { type DeliveryOrder, type DeliveryOrderLine, can, canEditLine, canEditOrder, canRemove, finalStates } from '../../../contract/pan/dlvOrd';
+import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { DateRange } from '../../fields/DateRange';
+import { LookupBox } from '../../fields/LookupBox';
+import { TextBox } from '../../fields/TextBox';
+import { ActionButton, AddButton, CopyButton, ExcelButton, RemoveButton, SaveButton, ToolButton } from '../../grid/buttons';
+import type { Column } from '../../grid/column';
+import { Grid } from '../../grid/Grid';
+import { GridScope, GridScreen, MasterDetail, SearchPane } from '../../grid/screen';
+import { Chain, Exceptions, Rows, Toolbar, Tools } from '../../grid/toolbar';
+import { useGrid } from '../../grid/useGrid';
+import { shiftDays, today } from '../../lib/dates';
+import { actor, session } from '../../lib/session';
+import { t } from '../../lib/texts';
+import { box } from '../../shell/box';
+import { openPopup } from '../../shell/popups';
+import { useScreen } from '../../shell/screen';
+import { type TruckChoice, askReceipt, chooseTruck } from './dispatch';
+import { OrderLink, StatusTag } from './parts';
+
+const customer = {
+  kind: 'Customer',
+  popup: '/cms/popup/cmsCustomerPopup',
+  fill: (item: { NAME: string } | null) => ({ CUST_NM: item?.NAME ?? null }),
+};
+
+const columns: Column<DeliveryOrder>[] = [
+  { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
+  { field: 'DLV_ORD_STS', pinned: 'left', width: 84, render: (o) => <StatusTag status={o.DLV_ORD_STS} /> },
+  { field: 'CUST_CD', edit: 'new', required: true, lookup: customer },
+  { field: 'CUST_NM', pinned: 'left', width: 110 },
+  { field: 'DLV_ORD_DT', edit: true, required: true },
+  { field: 'DLV_TP', edit: true, required: true, width: 112 },
+  { field: 'IMEX_TP', edit: true, required: true },
+  { field: 'HBL_NO', edit: true, upper: true },
+  { field: 'CNTR_NO', edit: true, upper: true, width: 104, required: (o) => o.DLV_TP === 'CNTR' },
+  { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: (o) => o.DLV_TP === 'CNTR' },
+  { field: 'SEAL_NO', edit: true },
+  { field: 'PICKUP_PLC_NM', edit: true, required: true, width: 130 },
+  { field: 'PICKUP_ADDR', edit: true, required: true, width: 190 },
+  { field: 'PICKUP_AREA', edit: true },
+  { field: 'PICKUP_DT', edit: true, required: true },
+  { field: 'PICKUP_TM', edit: true },
+  { field: 'DLV_PLC_NM', edit: true, required: true, width: 130 },
+  { field: 'DLV_ZIP', edit: true },
+  { field: 'DLV_ADDR', edit: true, required: true, width: 190 },
+  { field: 'DLV_AREA', edit: true },
+  { field: 'DLV_DT', edit: true, required: true },
+  { field: 'DLV_TM', edit: true },
+  { field: 'DLV_CHRG_NM', edit: true, required: true },
+  { field: 'DLV_TEL', edit: true, required: true, width: 106 },
+  { field: 'RTN_PLC_NM', edit: true },
+  { field: 'CAR_TP', edit: true, required: true, width: 116 },
+  { field: 'CAR_QTY', edit: true, required: true, min: 1, max: 99, footer: 'SUM' },
+  { field: 'TRUCK_CD' },
+  { field: 'CAR_NO', width: 104 },
+  { field: 'DRV_NM', width: 76 },
+  { field: 'DRV_TEL', width: 106 },
+  { field: 'ITEM_NM', edit: true, width: 150 },
+  { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
+  { field: 'PKG_UT_CD', edit: true },
+  { field: 'PLT_QTY', edit: true, min: 0, footer: 'SUM' },
+  { field: 'GRS_WT', edit: true, min: 0, footer: 'SUM' },
+  { field: 'MSR_CBM', edit: true, min: 0, footer: 'SUM' },
+  { field: 'TRSP_AMT', edit: true, min: 0, footer: 'SUM' },
+  { field: 'REQ_RMK', edit: true, width: 160 },
+  { field: 'RMK', edit: true, width: 160 },
+];
+
+const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
+
+const lineColumns: Column<DeliveryOrderLine>[] = [
+  { field: 'LINE_NO', width: 60 },
+  { field: 'ITEM_CD', edit: true, lookup: { kind: 'Item', fill: (item) => ({ ITEM_NM: item?.NAME ?? null, ...(item?.QTY_UT ? { QTY_UT: String(item.QTY_UT) } : {}) }) } },
+  { field: 'ITEM_NM', edit: true, required: true, width: 240 },
+  { field: 'LOT_NO', edit: true },
+  { field: 'QTY', edit: true, required: true, zeroIsEmpty: true, min: 0.001, footer: 'SUM' },
+  { field: 'QTY_UT', edit: true, required: true },
+  { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
+  { field: 'GRS_WT', edit: true, min: 0, footer: 'SUM' },
+  { field: 'MSR_CBM', edit: true, min: 0, footer: 'SUM' },
+  { field: 'RMK', edit: true, width: 200 },
+];
+
+const period = () => ({ DT_TP: 'DLV', FR_DT: shiftDays(today(), -3), TO_DT: shiftDays(today(), 7) });
+
+function newOrder(): Partial<DeliveryOrder> {
+  const [only, ...others] = session().custList;
+  const own = only && others.length === 0 ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
+  return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...own };
+}
+
+export default function DlvOrdMgt() {
+  const screen = useScreen();
+  const me = actor();
+  const [current, setCurrent] = useState<DeliveryOrder | null>(null);
+  const order = useRef<DeliveryOrder | null>(null);
+
+  const lines = useGrid(dlvOrdMgt.selectLines, {
+    id: 'G2',
+    title: t('UI.dlvOrdMgt.G2'),
+    key: ['DLV_ORD_NO', 'LINE_NO'],
+    columns: lineColumns,
+    auto: false,
+    newRow: () => ({ DLV_ORD_NO: order.current?.DLV_ORD_NO ?? '' }),
+    canEdit: (_, field) => order.current !== null && canEditLine(order.current, field, me),
+    addFrom: 'RMK',
+  });
+  const orders = useGrid(dlvOrdMgt.select, {
+    id: 'G1',
+    key: 'DLV_ORD_NO',
+    columns: columns.filter((c) => me.USER_TP === 'S' || !staffOnly.includes(c.field)),
+    search: { ...period(), ...(screen.args.UPLOAD_NO ? { UPLOAD_NO: screen.args.UPLOAD_NO } : {}) },
+    newRow: newOrder,
+    notCopied: ['DLV_ORD_STS', 'HBL_NO', 'CNTR_NO', 'SEAL_NO', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'UPLOAD_NO'],
+    canEdit: (row, field) => canEditOrder(row, field, me),
+    finalRow: (row) => finalStates.includes(row.DLV_ORD_STS),
+    addFrom: me.USER_TP === 'S' ? 'RMK' : 'REQ_RMK',
+    details: () => [lines],
+    onCurrent: (row) => {
+      order.current = row;
+      setCurrent(row);
+      if (row?.DLV_ORD_NO) void lines.search({ DLV_ORD_NO: row.DLV_ORD_NO });
+      else lines.load([]);
+    },
+  });
+
+  const enabled = (action: Parameters<typeof can>[0]) => (row: DeliveryOrder) => Boolean(row.DLV_ORD_NO) && can(action, row, me);
+  const reload = () => orders.search();
+  const openUpload = () => openPopup<{ UPLOAD_NO: string }>('/pan/popup/DlvOrdExcelUploadPopup').then(reload, () => {});
+  const openBatch = () => openPopup('/pan/popup/BatchInputPopup').then(reload, () => {});
+  const openFiles = () =>
+    current?.DLV_ORD_NO
+      ? openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: current.DLV_ORD_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' } }).catch(() => {})
+      : box.warn('MSG000009');
+  const openHistory = () =>
+    current?.DLV_ORD_NO
+      ? openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: current.DLV_ORD_NO, REF_TP: 'DLV' } }).catch(() => {})
+      : box.warn('MSG000009');
+
+  return (
+    <GridScreen grid={orders}>
+      <SearchPane>
+        <DateRange name={['FR_DT', 'TO_DT']} kind="DT_TP" kindCode="DLV_DT_TP" max={{ months: 3 }} required />
+        <CodeSelect name="DLV_ORD_STS" multiple />
+        <CodeSelect name="DLV_TP" />
+        <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" />
+        <TextBox name="DLV_ORD_NO" upper />
+        <TextBox name="HBL_NO" upper />
+        <TextBox name="CNTR_NO" upper />
+        <TextBox name="UPLOAD_NO" upper />
+      </SearchPane>
+      <MasterDetail
+        lower={
+          <GridScope grid={lines}>
+            <Toolbar about={current ? `${current.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${current.CUST_NM ?? ''}` : undefined}>
+              <Rows>
+                <AddButton enabled={Boolean(current?.DLV_ORD_NO) && current !== null && canEditLine(current, 'QTY', me)} />
+                <RemoveButton />
+                <SaveButton for={dlvOrdMgt.saveLines} />
+              </Rows>
+            </Toolbar>
+            <Grid />
+          </GridScope>
+        }
+      >
+        <Toolbar>
+          <Rows>
+            <AddButton />
+            <RemoveButton enabledFor={canRemove} />
+            <CopyButton />
+            <SaveButton for={dlvOrdMgt.save} />
+          </Rows>
+          <Chain>
+            <ActionButton for={dlvOrdMgt.submit} enabledFor={enabled('submit')} />
+            <ActionButton for={dlvOrdMgt.confirm} enabledFor={enabled('confirm')} />
+            <ActionButton<DeliveryOrder, TruckChoice> for={dlvOrdMgt.assign} enabledFor={enabled('assign')} before={chooseTruck} />
+            <ActionButton for={dlvOrdMgt.load} enabledFor={enabled('load')} />
+            <ActionButton for={dlvOrdMgt.arrive} enabledFor={enabled('arrive')} />
+            <ActionButton for={dlvOrdMgt.complete} enabledFor={enabled('complete')} before={askReceipt} />
+          </Chain>
+          <Exceptions>
+            <ActionButton for={dlvOrdMgt.hold} enabledFor={enabled('hold')} reason />
+            <ActionButton for={dlvOrdMgt.resume} enabledFor={enabled('resume')} />
+            <ActionButton for={dlvOrdMgt.reject} enabledFor={enabled('reject')} reason />
+            <ActionButton for={dlvOrdMgt.cancel} enabledFor={enabled('cancel')} reason />
+          </Exceptions>
+          <Tools>
+            <ToolButton id="upload" onClick={openUpload} />
+            <ToolButton id="batch" onClick={openBatch} />
+            <ToolButton id="file" onClick={openFiles} />
+            <ExcelButton for={dlvOrdMgt.excel} />
+            <ToolButton id="history" onClick={openHistory} />
+          </Tools>
+        </Toolbar>
+        <Grid />
+      </MasterDetail>
+    </GridScreen>
+  );
+}

@@ -1,0 +1,110 @@
+import { CloseCircleOutlined, ExclamationCircleFilled, InfoCircleOutlined, QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { dictionary } from '../../contract/dictionary';
+import { t } from '../lib/texts';
+import { type Box, type BoxKind, boxes } from './box';
+import { useLayer } from './layers';
+import { useStore } from './useStore';
+
+const titles: Record<BoxKind, string> = {
+  question: 'UI.COMMON.QUESTION',
+  info: 'UI.COMMON.INFO',
+  warn: 'UI.COMMON.WARN',
+  error: 'UI.COMMON.ERROR',
+  reason: 'UI.COMMON.REASON',
+};
+const marks = { question: QuestionCircleOutlined, info: InfoCircleOutlined, warn: WarningOutlined, error: CloseCircleOutlined };
+
+function BoxFrame({ box }: { box: Box }) {
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [faulty, setFaulty] = useState(false);
+  const asks = box.kind === 'question' || box.kind === 'reason';
+  const ok = () => {
+    if (box.kind !== 'reason' || reason.trim()) box.settle(true, reason.trim());
+    else setFaulty(true);
+  };
+  const ref = useLayer(!box.closing, 200, box.opener, () => box.settle(!asks));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target instanceof HTMLButtonElement) return;
+    event.preventDefault();
+    ok();
+  };
+  return (
+    <div className={`box-mask${box.closing ? ' leaving' : ''}`}>
+      <div
+        ref={ref}
+        className={`box box-${box.kind}`}
+        role="alertdialog"
+        aria-modal="true"
+        aria-labelledby={`${id}t`}
+        aria-describedby={`${id}x`}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        <div className="box-head" id={`${id}t`}>
+          {t(titles[box.kind])}
+        </div>
+        <div className="box-body" id={`${id}x`}>
+          {box.kind === 'reason' ? (
+            <ReasonInput value={reason} onChange={setReason} faulty={faulty && !reason.trim()} />
+          ) : (
+            <BoxText kind={box.kind} text={box.text} />
+          )}
+        </div>
+        <div className="box-foot">
+          <Button type="primary" autoFocus={box.kind !== 'reason'} onClick={ok}>
+            {t('UI.COMMON.OK')}
+          </Button>
+          {asks && <Button onClick={() => box.settle(false)}>{t('UI.COMMON.CANCEL')}</Button>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function BoxText({ kind, text }: { kind: Exclude<BoxKind, 'reason'>; text: string }) {
+  const Mark = marks[kind];
+  return (
+    <>
+      <Mark className="box-mark" aria-hidden />
+      <div className="box-text">{text}</div>
+    </>
+  );
+}
+
+function ReasonInput({ value, onChange, faulty }: { value: string; onChange: (value: string) => void; faulty: boolean }) {
+  const id = useId();
+  return (
+    <div className="box-reason">
+      <Input
+        autoFocus
+        className="required"
+        aria-label={t('UI.COMMON.REASON')}
+        aria-required
+        aria-invalid={faulty}
+        aria-describedby={faulty ? id : undefined}
+        maxLength={dictionary.RJCT_RSN.len}
+        status={faulty ? 'error' : undefined}
+        value={value}
+        onChange={(e) => onChange(e.target.value)}
+      />
+      {faulty && (
+        <div className="fault" id={id} role="alert">
+          <ExclamationCircleFilled aria-hidden /> {t('MSG000039')}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The message boxes, once in the application. */
+export function BoxHost() {
+  const list = useStore(boxes);
+  return createPortal(
+    list.map((b) => <BoxFrame key={b.id} box={b} />),
+    document.body,
+  );
+}

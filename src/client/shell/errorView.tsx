@@ -1,0 +1,14 @@
+import { t } from '../lib/texts';
+
+/** The error view: what went wrong, and the way home. 404 is a page that does not exist. */
+export function ErrorView({ statusCode, message }: { statusCode: number; message?: string }) {
+  const gone = statusCode === 404;
+  return (
+    <div className="notice-view error-view">
+      <h1>{t('UI.ERR.TITLE')}</h1>
+      <p className="error-view-what">{t(gone ? 'UI.ERR.404' : 'UI.ERR.500')}</p>
+      <p>{message ?? (gone ? t('UI.ERR.404_TEXT') : '')}</p>
+      <a href="/">{t('UI.ERR.HOME')}</a>
+    </div>
+  );
+}

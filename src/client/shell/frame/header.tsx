@@ -1,0 +1,74 @@
+import { GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
+import { corporations } from '../../../../config/corporations';
+import { sessionCalls } from '../../../contract/session';
+import { call } from '../../lib/call';
+import { useSession } from '../../lib/session';
+import { lang, t } from '../../lib/texts';
+import { box } from '../box';
+import { menuName, menus, topFolder } from '../menu';
+import { routeOfScreen } from '../pages';
+import { openPopup } from '../popups';
+import { activeTab, anyDirty, goHome, tabs } from '../tabs';
+import { useStore } from '../useStore';
+import { openBranch } from './menuState';
+
+const corporation = corporations[__CORP__];
+
+/** Signs out: asks first (MSG000038), before that about unsaved changes; then the browser loads /login afresh. */
+async function signOut(): Promise<void> {
+  if (anyDirty() && !(await box.question('MSG000006'))) return;
+  if (!(await box.question('MSG000038'))) return;
+  await call(sessionCalls.logout, {}).catch((error) => console.error(error));
+  sessionStorage.removeItem('tabs');
+  location.assign('/login');
+}
+
+/** The header: logo, first level of the menu, who is signed in, and what concerns the user. */
+export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void }) {
+  const session = useSession();
+  const data = useStore(menus);
+  useStore(tabs);
+  const current = topFolder(activeTab().abbr);
+  const other = lang() === 'ko' ? 'en' : 'ko';
+  const hasMyInfo = Boolean(routeOfScreen('changeMe') && data.popupMap.changeMe);
+  const company = corporation?.name[lang()] ?? '';
+  return (
+    <header className="head">
+      <a className="head-logo" href="/" onClick={(e) => leave(e, goHome)}>
+        <img src={`/logos/${corporation?.logo}-top.svg`} alt={company} height={24} />
+      </a>
+      <nav className="head-links" aria-label={t('UI.HEAD.TOP_MENU')}>
+        {data.menuHierarchyList.map((folder) => (
+          <a
+            key={folder.MENU_ID}
+            href="/"
+            aria-current={folder === current ? 'true' : undefined}
+            onClick={(e) => leave(e, () => openBranch(folder.MENU_ID))}
+          >
+            {menuName(folder)}
+          </a>
+        ))}
+      </nav>
+      <div className="head-user">
+        <span className="head-place">{session?.corpLocNm}</span>
+        <span className="head-name">{session?.USER_NM}</span>
+        <button type="button" lang={other} aria-label={t('UI.HEAD.LANG')} onClick={() => onLanguage(other)}>
+          <GlobalOutlined aria-hidden /> {other === 'ko' ? '한국어' : 'English'}
+        </button>
+        {hasMyInfo && (
+          <button type="button" onClick={() => openPopup('/admin/ChangeMe')}>
+            <UserOutlined aria-hidden /> {t('UI.HEAD.MY_INFO')}
+          </button>
+        )}
+        <button type="button" onClick={signOut}>
+          <LogoutOutlined aria-hidden /> {t('UI.HEAD.LOGOUT')}
+        </button>
+      </div>
+    </header>
+  );
+}
+
+function leave(event: React.MouseEvent, act: () => void): void {
+  event.preventDefault();
+  act();
+}

@@ -1,0 +1,32 @@
+import {
+  AccountBookOutlined,
+  CalculatorOutlined,
+  CarOutlined,
+  DatabaseOutlined,
+  FolderOutlined,
+  GlobalOutlined,
+  MessageOutlined,
+  NotificationOutlined,
+  SettingOutlined,
+  StarOutlined,
+} from '@ant-design/icons';
+import type { ComponentType } from 'react';
+import type { MenuItem } from '../../../contract/menu';
+
+const icons: Record<string, ComponentType> = {
+  CGO: GlobalOutlined,
+  CSMF: MessageOutlined,
+  ORDF: CarOutlined,
+  QUO: CalculatorOutlined,
+  KEY: StarOutlined,
+  SETF: AccountBookOutlined,
+  BRD: NotificationOutlined,
+  MDMF: DatabaseOutlined,
+  CMSF: SettingOutlined,
+};
+
+/** Icon of a first-level folder. */
+export function MenuIcon({ item }: { item: MenuItem }) {
+  const Icon = icons[item.MENU_ABBR] ?? FolderOutlined;
+  return <Icon />;
+}

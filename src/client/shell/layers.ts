@@ -1,0 +1,91 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** What lies over the workspace: dialogs (order 100) and message boxes (200). Only the top-most takes input. */
+interface Layer {
+  element: HTMLElement;
+  order: number;
+  escape: () => void;
+}
+
+let layers: Layer[] = [];
+
+const top = (): Layer | undefined => layers.at(-1);
+
+/** Everything below the top-most layer is inert: it takes neither focus nor mouse, and screen readers pass it by. */
+function refresh(): void {
+  document.getElementById('app')?.toggleAttribute('inert', layers.length > 0);
+  for (const layer of layers) layer.element.toggleAttribute('inert', layer !== top());
+}
+
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+
+/** Elements of a layer that Tab goes through. */
+export function tabStops(element: HTMLElement): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(focusable)].filter((e) => e.getClientRects().length > 0 && !e.closest('[inert]'));
+}
+
+/** Tab at the end of the top-most layer goes on at its beginning, and the other way round. */
+function cycle(event: KeyboardEvent, element: HTMLElement): void {
+  const stops = tabStops(element);
+  const first = stops[0] ?? element;
+  const last = stops.at(-1) ?? element;
+  const at = document.activeElement;
+  const outside = at === document.body || at === null || at === element;
+  if (event.shiftKey ? outside || at === first : at === last || (outside && stops.length === 0)) {
+    event.preventDefault();
+    (event.shiftKey ? last : first).focus();
+  }
+}
+
+function onKey(event: KeyboardEvent): void {
+  const layer = top();
+  if (!layer || event.defaultPrevented || event.isComposing) return;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    layer.escape();
+  } else if (event.key === 'Tab') cycle(event, layer.element);
+}
+
+function add(layer: Layer): void {
+  if (layers.length === 0) document.addEventListener('keydown', onKey);
+  layers = [...layers, layer].sort((a, b) => a.order - b.order);
+  refresh();
+}
+
+function remove(layer: Layer): void {
+  layers = layers.filter((l) => l !== layer);
+  if (layers.length === 0) document.removeEventListener('keydown', onKey);
+  layer.element.removeAttribute('inert');
+  refresh();
+}
+
+/**
+ * Puts an element over everything of a lower order while `on`: what lies below becomes inert, Escape is its own, Tab stays inside,
+ * and the focus goes back to `opener` when it leaves.
+ */
+export function useLayer(on: boolean, order: number, opener: Element | null, escape: () => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const latest = useRef(escape);
+  useEffect(() => {
+    latest.current = escape;
+  });
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!on || !element) return;
+    const layer: Layer = { element, order, escape: () => latest.current() };
+    add(layer);
+    if (top() === layer && !element.contains(document.activeElement)) element.focus();
+    return () => {
+      const hadFocus = top() === layer;
+      remove(layer);
+      if (hadFocus) giveBack(opener);
+    };
+  }, [on, order, opener]);
+  return ref;
+}
+
+/** The focus goes to the opener, or where that is gone to what is now on top. */
+function giveBack(opener: Element | null): void {
+  if (opener instanceof HTMLElement && opener.isConnected && !opener.closest('[inert]')) opener.focus();
+  if (document.activeElement === document.body) (top()?.element ?? document.querySelector<HTMLElement>('main'))?.focus();
+}

@@ -1,0 +1,70 @@
+import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
+import { createPortal } from 'react-dom';
+import { store } from '../lib/store';
+import { t } from '../lib/texts';
+import { useStore } from './useStore';
+
+type Kind = 'success' | 'info' | 'warn' | 'error';
+interface Notice {
+  id: number;
+  kind: Kind;
+  text: string;
+  leaving: boolean;
+}
+
+/** How long success and info stay, ms; warn and error stay until closed. */
+const shownFor = 1_000;
+/** Length of the fade, ms. */
+const speed = 200;
+
+const notices = store<readonly Notice[]>([]);
+let lastId = 0;
+
+function leave(id: number): void {
+  notices.set(notices.get().map((n) => (n.id === id ? { ...n, leaving: true } : n)));
+  setTimeout(() => notices.set(notices.get().filter((n) => n.id !== id)), speed);
+}
+
+function show(kind: Kind, text: string): void {
+  const id = ++lastId;
+  notices.set([...notices.get(), { id, kind, text, leaving: false }]);
+  if (kind === 'success' || kind === 'info') setTimeout(() => leave(id), shownFor);
+}
+
+/** Notifications at the bottom right: success and info go by themselves, warn and error when they are closed. */
+export const notify = {
+  success: (text: string) => show('success', text),
+  info: (text: string) => show('info', text),
+  warn: (text: string) => show('warn', text),
+  error: (text: string) => show('error', text),
+};
+
+/** Takes all notifications away: another user begins. */
+export const clearNotices = (): void => notices.set([]);
+
+const marks = { success: CheckCircleFilled, info: InfoCircleFilled, warn: WarningFilled, error: CloseCircleFilled };
+
+/** The stack of notifications, once in the application. */
+export function NotifyHost() {
+  const list = useStore(notices);
+  return createPortal(
+    <div className="notices">
+      {list.map((n) => {
+        const Mark = marks[n.kind];
+        const stays = n.kind === 'warn' || n.kind === 'error';
+        return (
+          <div key={n.id} className={`notice notice-${n.kind}${n.leaving ? ' leaving' : ''}`} role={stays ? 'alert' : 'status'}>
+            <Mark aria-hidden />
+            <span className="notice-text">{n.text}</span>
+            {stays && (
+              <button type="button" className="icon-button" aria-label={t('UI.NOTI.CLOSE')} onClick={() => leave(n.id)}>
+                <CloseOutlined aria-hidden />
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,136 @@
+import { Activity, type ComponentType, useEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { timeouts } from '../lib/call';
+import { t } from '../lib/texts';
+import { box } from './box';
+import { Dialog } from './dialog';
+import { menuName, menuOf, menus } from './menu';
+import { NoticeView } from './noticeView';
+import { loadPage, routeOf } from './pages';
+import { type Popup, PopupContext, popups } from './popups';
+import { ScreenScope } from './screen';
+import { useStore } from './useStore';
+
+const defaultSize = { width: 800, height: 600 };
+
+/** Popups everybody may open: they need no grant. */
+const openToAll = ['loginPopup', 'loginQuotePopup'];
+
+/** The open popups, once in the application: those of the tab shown and those that belong to none. */
+export function PopupHost({ tab }: { tab: string | null }) {
+  const list = useStore(popups);
+  const tops = useRef(new Map<number, number>());
+  return createPortal(
+    list.map((popup) => {
+      const shown = popup.tab === null || popup.tab === tab;
+      const below = list.filter((p) => p.id < popup.id && (p.tab === null || p.tab === popup.tab)).at(-1);
+      return (
+        <Activity key={popup.id} mode={shown ? 'visible' : 'hidden'}>
+          <PopupFrame popup={popup} tops={tops.current} below={below} active={shown} />
+        </Activity>
+      );
+    }),
+    document.body,
+  );
+}
+
+interface FrameProps {
+  popup: Popup;
+  tops: Map<number, number>;
+  below: Popup | undefined;
+  active: boolean;
+}
+
+function PopupFrame({ popup, tops, below, active }: FrameProps) {
+  const route = routeOf(popup.path);
+  const data = useStore(menus);
+  const allowed = route && (openToAll.includes(route.screen) || data.popupMap[route.screen]);
+  const item = route && menuOf(route.screen);
+  const screen = route?.screen ?? popup.path;
+  const title = popup.title ?? (item ? menuName(item) : t('UI.ERR.NO_POPUP'));
+  const [isDirty, setDirty] = useState(false);
+  const matched = useRef(() => false);
+
+  const place = useMemo(
+    () => ({ screen, title, args: {}, active, popup: true, isDirty, setDirty }),
+    [screen, title, active, isDirty],
+  );
+  const api = useMemo(
+    () => ({
+      param: popup.param,
+      report: popup.report ?? route?.report ?? false,
+      resolve: popup.resolve,
+      close: (found = false) => popup.reject(found),
+      onClose: (found: () => boolean) => {
+        matched.current = found;
+      },
+    }),
+    [popup, route],
+  );
+  const close = async () => {
+    if (!isDirty || (await box.question('MSG000006'))) popup.reject(matched.current());
+  };
+  return (
+    <Dialog
+      title={title}
+      size={{ width: popup.width ?? route?.width ?? defaultSize.width, height: popup.height ?? route?.height ?? defaultSize.height }}
+      topBefore={below ? (tops.get(below.id) ?? null) : null}
+      fullScreen={popup.fullScreen ?? false}
+      opener={popup.opener}
+      onClose={close}
+      onPlaced={(top) => tops.set(popup.id, top)}
+    >
+      {allowed ? (
+        <ScreenScope place={place}>
+          <PopupContext value={api}>
+            <PopupPage popup={popup} />
+          </PopupContext>
+        </ScreenScope>
+      ) : (
+        <NoticeView kind="warn" text={t('MSG000034')} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Loads the page: a spinner after 200 ms (by its style); after 100 s, or when it cannot be loaded, the opener is told activePopup. */
+function PopupPage({ popup }: { popup: Popup }) {
+  const [Page, setPage] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    let over = false;
+    const fail = (code: string, cause?: unknown) => {
+      if (over) return;
+      over = true;
+      if (cause) console.error(cause);
+      popup.reject(new Error('activePopup'));
+      void box.show('error', t(code, popup.path));
+    };
+    const timer = setTimeout(() => fail('UI.POP.TIMEOUT'), timeouts.popup);
+    loadPage(popup.path).then(
+      (page) => {
+        clearTimeout(timer);
+        if (!over) setPage(() => page);
+      },
+      (error) => {
+        clearTimeout(timer);
+        fail('UI.POP.ACTIVE_POPUP', error);
+      },
+    );
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [popup]);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const dialog = ref.current?.closest<HTMLElement>('[role=dialog]');
+    if (!Page || !ref.current || (dialog?.contains(document.activeElement) && document.activeElement !== dialog)) return;
+    ref.current.querySelector<HTMLElement>('input:not([readonly]):not(:disabled), select, textarea')?.focus();
+  }, [Page]);
+  if (!Page) return <div className="popup-loading spinner" role="status" aria-label={t('UI.POP.LOADING')} />;
+  return (
+    <div className="popup-page" ref={ref}>
+      <Page />
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { createContext, useContext } from 'react';
+import { store } from '../lib/store';
+
+export interface PopupOptions {
+  title?: string;
+  /** Outer size in px, the 32 px header included; else the route's, else 800x600. */
+  width?: number;
+  height?: number;
+  param?: unknown;
+  /** The popup shows a printable form with its own print and download tools. */
+  report?: boolean;
+  /** Opens in full screen. */
+  fullScreen?: boolean;
+}
+
+export interface Popup extends PopupOptions {
+  id: number;
+  path: string;
+  opener: Element | null;
+  /** Tab it stands on, or null where it belongs to no tab. */
+  tab: string | null;
+  resolve: (value: unknown) => void;
+  reject: (reason: unknown) => void;
+}
+
+/** The open popups in the order of their opening: the last one is active. */
+export const popups = store<readonly Popup[]>([]);
+let lastId = 0;
+
+/** Tab that a popup opened now stands on; filled by the tab workspace. */
+let currentTab: () => string | null = () => null;
+export const setPopupTab = (tab: () => string | null): void => {
+  currentTab = tab;
+};
+
+/** Opens a popup without a tab: over whatever is shown. */
+export const openFreePopup = <T>(path: string, options: PopupOptions = {}): Promise<T> => open<T>(path, options, null);
+
+/**
+ * Opens the popup of a route path on the tab shown. Resolves with what the popup chooses; rejects with a boolean when it is closed
+ * (of a search popup: did the typed keyword equal a code?), with Error('activePopup') when its page cannot be loaded.
+ */
+export const openPopup = <T>(path: string, options: PopupOptions = {}): Promise<T> => open<T>(path, options, currentTab());
+
+function open<T>(path: string, options: PopupOptions, tab: string | null): Promise<T> {
+  const promise = new Promise<T>((resolve, reject) => {
+    const id = ++lastId;
+    const done = () => popups.set(popups.get().filter((p) => p.id !== id));
+    const popup: Popup = {
+      ...options,
+      id,
+      path,
+      tab,
+      opener: document.activeElement,
+      resolve: (value) => {
+        done();
+        resolve(value as T);
+      },
+      reject: (reason) => {
+        done();
+        reject(reason);
+      },
+    };
+    popups.set([...popups.get(), popup]);
+  });
+  // An opener that does not mind how its popup is closed need not catch it.
+  promise.catch(() => {});
+  return promise;
+}
+
+/** Takes the popups of a tab away, or all of them; their openers are told that they were closed. */
+export function closePopups(tab?: string): void {
+  for (const popup of [...popups.get()].reverse()) if (tab === undefined || popup.tab === tab) popup.reject(false);
+}
+
+/** What a popup page is given. */
+export interface PopupApi<P, T> {
+  param: P;
+  report: boolean;
+  resolve(value: T): void;
+  /** Closes without a result; `matched`: the typed keyword of a search popup equals a result's code. */
+  close(matched?: boolean): void;
+  /** Asked when the user closes by the title's button or Escape: the value for `close`. */
+  onClose(matched: () => boolean): void;
+}
+
+export const PopupContext = createContext<PopupApi<unknown, unknown> | null>(null);
+
+/** The popup a page stands in: its parameter, and how it ends. Throws outside of a popup. */
+export function usePopup<P = unknown, T = unknown>(): PopupApi<P, T> {
+  const api = useContext(PopupContext);
+  if (!api) throw new Error('usePopup stands outside of a popup');
+  return api as PopupApi<P, T>;
+}

@@ -1,0 +1,171 @@
+import { menuCalls } from '../../contract/menu';
+import { call } from '../lib/call';
+import { store } from '../lib/store';
+import { box } from './box';
+import { menus } from './menu';
+import { routeOf } from './pages';
+import { closePopups, setPopupTab } from './popups';
+
+/** A page kept open. */
+export interface Tab {
+  id: string;
+  /** Abbreviation of its menu (`mid`). */
+  abbr: string;
+  /** Path of the page. */
+  base: string;
+  /** Its own path: the page's, or that with `/copy{n}`. */
+  path: string;
+  /** Query with the leading `?`; empty for Home. */
+  search: string;
+  isDirty: boolean;
+  /** Has been shown once: only then its page is there. */
+  shown: boolean;
+  /** Counts reloads: another number is a fresh page. */
+  version: number;
+}
+
+export interface Tabs {
+  list: readonly Tab[];
+  active: string;
+}
+
+const home: Tab = { id: 'home', abbr: 'home', base: '/', path: '/', search: '', isDirty: false, shown: true, version: 0 };
+
+/** The open tabs: Home first, then in the order of their opening. */
+export const tabs = store<Tabs>({ list: [home], active: home.id });
+
+/** How many copies of a path have been opened. */
+const copies = new Map<string, number>();
+
+type Navigate = (to: string, options?: { replace?: boolean }) => void;
+let navigate: Navigate = () => {};
+
+/** The app's router says how to go to a path. */
+export function setNavigate(given: Navigate): void {
+  navigate = given;
+  setPopupTab(() => tabs.get().active);
+}
+
+/** The tab shown. */
+export const activeTab = (): Tab => tabs.get().list.find((t) => t.id === tabs.get().active) ?? home;
+
+const patch = (id: string, part: Partial<Tab>): void =>
+  tabs.set({ ...tabs.get(), list: tabs.get().list.map((t) => (t.id === id ? { ...t, ...part } : t)) });
+
+/** One spelling for one query. */
+const normal = (search: string): string => {
+  const text = new URLSearchParams(search).toString();
+  return text && `?${text}`;
+};
+
+/** Splits `/pan/dlvOrdMgt/copy2` into its page's path and the rest. */
+const baseOf = (path: string): string => path.replace(/\/copy\d+$/, '');
+
+/** What an address leads to: a tab (opened if needed), another address, or no page at all. */
+export type Visit = { at: 'tab'; id: string } | { at: 'move'; to: string } | { at: 'nowhere' };
+
+/**
+ * The entry guard: `mid` must be a menu of the user with the path asked for, else the way leads to `/`; a path that is no route is nowhere.
+ * The same path and query is the same tab; another query on an open path is a copy at `/copy{n}`.
+ */
+export function visit(path: string, query: string): Visit {
+  if (path === '/') return activate(home.id);
+  const base = baseOf(path);
+  const route = routeOf(path) ?? routeOf(base);
+  if (!route || route.layout === 'blank') return { at: 'nowhere' };
+  const search = normal(query);
+  const abbr = new URLSearchParams(search).get('mid') ?? '';
+  const menu = menus.get().menuMap[abbr];
+  if (route.layout !== 'default' || menu?.MENU_PATH !== base) return { at: 'move', to: '/' };
+
+  const { list } = tabs.get();
+  const same = list.find((t) => t.base === base && t.search === search);
+  if (same) return same.path === path ? activate(same.id) : { at: 'move', to: same.path + search };
+  if (path !== base) return { at: 'move', to: base + search };
+  const copy = list.some((t) => t.path === base) ? (copies.get(base) ?? 0) + 1 : 0;
+  if (copy) copies.set(base, copy);
+  const own = copy ? `${base}/copy${copy}` : base;
+  const id = copy ? `${menu.MENU_ID}-copy${copy}` : menu.MENU_ID;
+  tabs.set({ ...tabs.get(), list: [...list, { id, abbr, base, path: own, search, isDirty: false, shown: false, version: 0 }] });
+  call(menuCalls.insertVisitLog, { MENU_ID: menu.MENU_ID }, { quiet: true }).catch(() => {});
+  return copy ? { at: 'move', to: own + search } : activate(id);
+}
+
+function activate(id: string): Visit {
+  const { list, active } = tabs.get();
+  const shown = list.find((t) => t.id === id)?.shown;
+  if (active !== id || !shown) tabs.set({ active: id, list: list.map((t) => (t.id === id ? { ...t, shown: true } : t)) });
+  return { at: 'tab', id };
+}
+
+/** Opens the page of a menu as a tab; the arguments travel in the query, so that two keys are two tabs. */
+export function openTab(abbr: string, args: Record<string, string> = {}): void {
+  const menu = menus.get().menuMap[abbr];
+  if (menu?.MENU_PATH) navigate(`${menu.MENU_PATH}?${new URLSearchParams({ mid: abbr, ...args })}`);
+}
+
+/** Shows a tab. */
+export function showTab(id: string): void {
+  const tab = tabs.get().list.find((t) => t.id === id);
+  if (tab && id !== tabs.get().active) navigate(tab.path + tab.search);
+}
+
+/** Goes to Home. */
+export const goHome = (): void => showTab(home.id);
+
+/** Closes a tab, unsaved changes only when the user says so (MSG000006); of the tab shown, its neighbour is shown. */
+export async function closeTab(id: string): Promise<void> {
+  const tab = tabs.get().list.find((t) => t.id === id);
+  if (!tab || tab.id === home.id || (tab.isDirty && !(await box.question('MSG000006')))) return;
+  closePopups(id);
+  const { list, active } = tabs.get();
+  const at = list.findIndex((t) => t.id === id);
+  const rest = list.filter((t) => t.id !== id);
+  tabs.set({ active, list: rest });
+  const next = rest[Math.min(at, rest.length - 1)] ?? home;
+  if (active === id) navigate(next.path + next.search, { replace: true });
+}
+
+/** Starts the page of a tab anew, unsaved changes only when the user says so. */
+export async function reloadTab(id: string): Promise<void> {
+  const tab = tabs.get().list.find((t) => t.id === id);
+  if (!tab || (tab.isDirty && !(await box.question('MSG000006')))) return;
+  closePopups(id);
+  patch(id, { isDirty: false, version: tab.version + 1 });
+}
+
+/** Marks a tab as having unsaved changes. */
+export function setTabDirty(id: string, isDirty: boolean): void {
+  if (tabs.get().list.some((t) => t.id === id && t.isDirty !== isDirty)) patch(id, { isDirty });
+}
+
+/** Has any tab unsaved changes? */
+export const anyDirty = (): boolean => tabs.get().list.some((t) => t.isDirty);
+
+/** Closes everything without asking: another user begins. */
+export function clearTabs(): void {
+  closePopups();
+  copies.clear();
+  tabs.set({ active: home.id, list: [{ ...home, version: tabs.get().list[0]?.version ?? 0 }] });
+}
+
+/** What a reload of the browser's page keeps of the tabs. */
+interface Kept {
+  user: string;
+  list: Pick<Tab, 'id' | 'abbr' | 'base' | 'path' | 'search'>[];
+  copies: [string, number][];
+}
+
+/** Keeps the open tabs over a reload of the browser's page, and brings back those this user had. Gives the way to stop. */
+export function keepTabs(user: string): () => void {
+  const kept = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as Kept | null;
+  if (kept?.user === user) {
+    for (const [path, count] of kept.copies) copies.set(path, count);
+    const back = kept.list.filter((t) => menus.get().menuMap[t.abbr]?.MENU_PATH === t.base);
+    tabs.set({ ...tabs.get(), list: [home, ...back.map((t) => ({ ...t, isDirty: false, shown: false, version: 0 }))] });
+  }
+  return tabs.subscribe(() => {
+    const list = tabs.get().list.slice(1).map(({ id, abbr, base, path, search }) => ({ id, abbr, base, path, search }));
+    sessionStorage.setItem('tabs', JSON.stringify({ user, list, copies: [...copies] } satisfies Kept));
+  });
+}

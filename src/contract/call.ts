@@ -1,0 +1,111 @@
+/** Who may make a call. ROLE needs the screen, and the button where one is named; LOGIN any session; INTRO a session or the intro token. */
+export type Auth = 'OPEN' | 'INTRO' | 'LOGIN' | 'ROLE';
+
+/** What a call does: reads run in a read-only transaction, saves and actions in one that stores its answer under BATCH_ID. */
+export type Kind = 'read' | 'save' | 'action' | 'code' | 'text' | 'session' | 'upload' | 'download' | 'system';
+
+/** One call of the API as data: the server serves it, the client makes it, the button it is tied to needs its permission. */
+export interface Call<In = unknown, Out = unknown> {
+  /** Path without `/api/`, with dots: `pan.dlvOrdMgt.confirm`. Also the SVC_ID of CMS_SVC. */
+  id: string;
+  path: string;
+  method: 'POST' | 'GET';
+  kind: Kind;
+  auth: Auth;
+  /** Screen whose grant the call needs (SCRN_ID), with auth ROLE. */
+  screen?: string;
+  /** Button whose grant the call needs (BTN_ID); none = the screen itself. */
+  button?: string;
+  /** Runs on the pool for long searches and exports, with its own time-out. */
+  heavy?: boolean;
+  /** Phantom types of body and answer; never present at run time. */
+  readonly In?: In;
+  readonly Out?: Out;
+}
+
+export interface Sort {
+  FIELD: string;
+  DIR: 'ASC' | 'DESC';
+}
+
+/** Body of a read. Several values of a condition are an array; an absent or empty condition is none. */
+export interface ReadBody<Search> {
+  SEARCH: Partial<Search>;
+  PAGE?: number;
+  SIZE?: number;
+  SORT?: Sort[];
+}
+
+/** Answer of a read. TOTAL is exact up to 100,001, which means "more than 100,000". */
+export interface ReadData<R> {
+  LIST: R[];
+  TOTAL: number;
+}
+
+export type BatchFlag = 'insert' | 'update' | 'delete';
+
+/** A row of a save: its columns, what to do with it, and for an existing row the version it was read in. */
+export type SaveRow<R> = Partial<R> & { BATCH_FLAG: BatchFlag; UPD_CNT?: number | null };
+
+export interface SaveBody<R> {
+  BATCH_ID: string;
+  LIST: SaveRow<R>[];
+}
+
+export interface SaveData<R> {
+  LIST: (R & { BATCH_FLAG?: BatchFlag })[];
+}
+
+/** Body of a status action: keys and versions of the rows, the columns the action sets, and a reason where one is asked. */
+export interface ActionBody<R, Extra = object> {
+  BATCH_ID: string;
+  LIST: (Partial<R> & { UPD_CNT?: number | null } & Extra)[];
+  RSN?: string | null;
+}
+
+/** One fault of a request. ROW_NO counts LIST from 1. */
+export interface Fault {
+  ROW_NO?: number;
+  FIELD?: string;
+  CODE: string;
+  MESSAGE?: string;
+  /** Values for the message's placeholders; filled into MESSAGE by the server and left out of the answer. */
+  ARGS?: (string | number)[];
+}
+
+/** Body of every refusal. `row` is the row as it is now, when a save was stale. */
+export interface ErrorBody {
+  message: string;
+  code: string;
+  errors?: Fault[];
+  row?: Record<string, unknown>;
+  unknown?: true;
+}
+
+export interface Answer<Data> {
+  data: Data;
+  message?: string;
+}
+
+/** Makes a call that is none of a screen's regular ones. */
+export function call<In, Out>(path: string, kind: Kind, auth: Auth, rest: Partial<Call> = {}): Call<In, Out> {
+  return { id: path.replace(/^\/(api\/)?/, '').replaceAll('/', '.'), path, method: 'POST', kind, auth, ...rest } as Call<In, Out>;
+}
+
+/** The regular calls of one screen; `path` is its route path. */
+export function screenCalls(screen: string, path: string) {
+  const role = <In, Out>(verb: string, kind: Kind, button?: string, rest: Partial<Call> = {}) =>
+    call<In, Out>(`/api${path}/${verb}`, kind, 'ROLE', { screen, ...(button ? { button } : {}), ...rest });
+  return {
+    /** A list: `selectDlvOrd`, `selectDlvOrdG2` … */
+    read: <Search, R>(verb: string) => role<ReadBody<Search>, ReadData<R>>(verb, 'read'),
+    /** A row save: `saveDlvOrd`. */
+    save: <R>(verb: string, button = 'save') => role<SaveBody<R>, SaveData<R>>(verb, 'save', button),
+    /** A status action, named as its button. */
+    action: <R, Extra = object>(button: string) => role<ActionBody<R, Extra>, SaveData<R>>(button, 'action', button),
+    /** Excel of a grid. */
+    excel: <Search>() => role<ReadBody<Search> & { GRID?: string }, Blob>('excel', 'download', 'excel', { heavy: true }),
+    /** Anything else of the screen. */
+    other: role,
+  };
+}

@@ -1,0 +1,139 @@
+import type { Row } from '../dictionary';
+
+/** Columns of PAN_DLV_ORD that go over the wire, with the joined names. */
+export type DeliveryOrder = Row<
+  | 'DLV_ORD_NO' | 'CORP_CD' | 'ORGN_CD' | 'CUST_CD' | 'DLV_ORD_DT' | 'DLV_TP' | 'IMEX_TP' | 'HBL_NO' | 'CNTR_NO' | 'CNTR_TP_CD'
+  | 'SEAL_NO' | 'PICKUP_PLC_NM' | 'PICKUP_ADDR' | 'PICKUP_AREA' | 'PICKUP_DT' | 'PICKUP_TM' | 'DLV_PLC_NM' | 'DLV_ZIP' | 'DLV_ADDR'
+  | 'DLV_AREA' | 'DLV_DT' | 'DLV_TM' | 'DLV_CHRG_NM' | 'DLV_TEL' | 'RTN_PLC_NM' | 'CAR_TP' | 'CAR_QTY' | 'TRUCK_CD' | 'CAR_NO'
+  | 'DRV_NM' | 'DRV_TEL' | 'ITEM_NM' | 'PKG_QTY' | 'PKG_UT_CD' | 'PLT_QTY' | 'GRS_WT' | 'MSR_CBM' | 'DLV_ORD_STS' | 'ASGN_DTM'
+  | 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM' | 'RCVR_NM' | 'POD_FILE_SN' | 'TRSP_AMT' | 'RJCT_RSN' | 'UPLOAD_NO' | 'REQ_RMK' | 'RMK'
+  | 'CUST_NM' | 'REG_USER_ID' | 'REG_DTM' | 'UPD_USER_ID' | 'UPD_DTM' | 'UPD_CNT',
+  'DLV_ORD_NO' | 'DLV_ORD_STS' | 'CUST_CD' | 'UPD_CNT'
+> & {
+  TRUCK_NM: string | null;
+  /** State before the hold, of an order in HLD; else null. */
+  FROM_STS: string | null;
+  /** Lines of an order that is not saved yet travel inside it. */
+  G2?: Partial<DeliveryOrderLine>[];
+};
+
+export type DeliveryOrderLine = Row<
+  'DLV_ORD_NO' | 'LINE_NO' | 'ITEM_CD' | 'ITEM_NM' | 'LOT_NO' | 'QTY' | 'QTY_UT' | 'PKG_QTY' | 'GRS_WT' | 'MSR_CBM' | 'DLVD_QTY'
+  | 'DIFF_RSN' | 'RMK' | 'UPD_CNT',
+  'DLV_ORD_NO' | 'LINE_NO' | 'UPD_CNT'
+>;
+
+export type Status = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV' | 'CMP' | 'HLD' | 'RJT' | 'CXL';
+
+/** A status action of the desk, named as its button. */
+export type Action = 'submit' | 'confirm' | 'assign' | 'load' | 'arrive' | 'complete' | 'hold' | 'resume' | 'reject' | 'cancel';
+
+interface Transition {
+  from: readonly Status[];
+  /** State after; `resume` goes back to the state before the hold. */
+  to: Status | 'before';
+  /** A reason must be given. */
+  reason?: true;
+}
+
+/** The state machine of delivery orders; who may press a button is a matter of grants, `cancel` apart (see canDo). */
+export const transitions: Record<Action, Transition> = {
+  submit: { from: ['TMP'], to: 'REQ' },
+  confirm: { from: ['REQ'], to: 'CFM' },
+  reject: { from: ['REQ', 'CFM'], to: 'RJT', reason: true },
+  assign: { from: ['CFM', 'ASG'], to: 'ASG' },
+  load: { from: ['ASG'], to: 'LDD' },
+  arrive: { from: ['LDD'], to: 'ARV' },
+  complete: { from: ['LDD', 'ARV'], to: 'CMP' },
+  hold: { from: ['REQ', 'CFM', 'ASG'], to: 'HLD', reason: true },
+  resume: { from: ['HLD'], to: 'before' },
+  cancel: { from: ['TMP', 'REQ', 'CFM', 'ASG', 'HLD'], to: 'CXL', reason: true },
+};
+
+/** States no action leads out of. */
+export const finalStates: readonly string[] = ['CMP', 'RJT', 'CXL'];
+
+/** What the rules ask of the person: staff or customer, and the roles held. */
+export interface Actor {
+  USER_TP: string;
+  roleList: readonly string[];
+}
+
+/** Which states a person may cancel in: customers up to REQ, their administrators up to CFM, staff up to ASG and HLD. */
+function cancelStates(actor: Actor): readonly Status[] {
+  if (actor.USER_TP === 'S') return transitions.cancel.from;
+  return actor.roleList.includes('CUST_ADM') ? ['TMP', 'REQ', 'CFM'] : ['TMP', 'REQ'];
+}
+
+/**
+ * Why an order cannot take an action now, as a message code, or null when it can.
+ * Final states give MSG000040, a customer's cancel after the assignment MSG000241, every other wrong state MSG000027.
+ */
+export function refusal(action: Action, status: string, actor: Actor): string | null {
+  const from = action === 'cancel' ? cancelStates(actor) : transitions[action].from;
+  if ((from as readonly string[]).includes(status)) return null;
+  if (finalStates.includes(status)) return 'MSG000040';
+  if (action === 'cancel' && actor.USER_TP === 'C' && ['ASG', 'LDD', 'ARV', 'HLD'].includes(status)) return 'MSG000241';
+  return 'MSG000027';
+}
+
+/** Can the order take the action? Buttons and server ask the same. */
+export const can = (action: Action, order: Pick<DeliveryOrder, 'DLV_ORD_STS'>, actor: Actor): boolean =>
+  refusal(action, order.DLV_ORD_STS, actor) === null;
+
+/** Columns only staff receive and send. */
+export const staffColumns = ['TRSP_AMT', 'RMK', 'TRUCK_CD'] as const;
+
+/** Columns a person types on an order; the truck changes only by `assign`. */
+export const typedColumns = [
+  'CUST_CD', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD', 'SEAL_NO', 'PICKUP_PLC_NM', 'PICKUP_ADDR',
+  'PICKUP_AREA', 'PICKUP_DT', 'PICKUP_TM', 'DLV_PLC_NM', 'DLV_ZIP', 'DLV_ADDR', 'DLV_AREA', 'DLV_DT', 'DLV_TM', 'DLV_CHRG_NM',
+  'DLV_TEL', 'RTN_PLC_NM', 'CAR_TP', 'CAR_QTY', 'ITEM_NM', 'PKG_QTY', 'PKG_UT_CD', 'PLT_QTY', 'GRS_WT', 'MSR_CBM', 'TRSP_AMT',
+  'REQ_RMK', 'RMK',
+] as const;
+
+/** Columns every order must have before it can be saved. */
+export const requiredColumns = [
+  'CUST_CD', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'PICKUP_PLC_NM', 'PICKUP_ADDR', 'PICKUP_DT', 'DLV_PLC_NM', 'DLV_ADDR', 'DLV_DT',
+  'DLV_CHRG_NM', 'DLV_TEL', 'CAR_TP', 'CAR_QTY',
+] as const;
+
+/** Columns the dispatcher fills in on the grid before `assign`, and the form sends with it. */
+export const truckColumns = ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL'] as const;
+
+const underWayColumns = [
+  'DLV_PLC_NM', 'DLV_ADDR', 'DLV_DT', 'DLV_TM', 'DLV_CHRG_NM', 'DLV_TEL', 'RTN_PLC_NM', 'SEAL_NO', 'TRSP_AMT', 'REQ_RMK', 'RMK',
+];
+
+/** Days after completion in which OPS may still mend the proof of delivery and the quantities received. */
+export const podDays = 7;
+
+/**
+ * May this person change this column of an order in its present state? `FROM_STS` decides for an order on hold.
+ * An order that is not saved yet (no DLV_ORD_NO) takes every column.
+ */
+export function canEditOrder(order: Partial<DeliveryOrder>, column: string, actor: Actor): boolean {
+  if (!(typedColumns as readonly string[]).includes(column)) return false;
+  if (actor.USER_TP === 'C' && (staffColumns as readonly string[]).includes(column)) return false;
+  if (!order.DLV_ORD_NO) return true;
+  if (column === 'CUST_CD') return false;
+  const status = order.DLV_ORD_STS === 'HLD' ? (order.FROM_STS ?? 'HLD') : order.DLV_ORD_STS;
+  if (actor.USER_TP === 'C') return order.DLV_ORD_STS === 'TMP' || order.DLV_ORD_STS === 'REQ';
+  if (status === 'TMP' || status === 'REQ' || status === 'CFM') return true;
+  if (status === 'ASG') return column !== 'DLV_TP' && column !== 'IMEX_TP';
+  return (status === 'LDD' || status === 'ARV') && underWayColumns.includes(column);
+}
+
+/** The same for a column of a line; `completedDays` are the days since CMPL_DTM. */
+export function canEditLine(order: Partial<DeliveryOrder>, column: string, actor: Actor, completedDays = 0): boolean {
+  if (!order.DLV_ORD_NO) return true;
+  const received = column === 'DLVD_QTY' || column === 'DIFF_RSN';
+  const status = order.DLV_ORD_STS === 'HLD' ? (order.FROM_STS ?? 'HLD') : order.DLV_ORD_STS;
+  if (actor.USER_TP === 'C') return !received && (order.DLV_ORD_STS === 'TMP' || order.DLV_ORD_STS === 'REQ');
+  if (status === 'LDD' || status === 'ARV') return received;
+  if (status === 'CMP') return received && completedDays <= podDays;
+  return !received && ['TMP', 'REQ', 'CFM', 'ASG'].includes(status ?? '');
+}
+
+/** Can a saved order be removed? Only a draft. */
+export const canRemove = (order: Partial<DeliveryOrder>): boolean => !order.DLV_ORD_NO || order.DLV_ORD_STS === 'TMP';

@@ -1,0 +1,37 @@
+import { screenCalls } from '../call';
+import type { Action, DeliveryOrder, DeliveryOrderLine } from './dlvOrd';
+
+/** Search conditions of the desk (domain: DT_TP is DLV, PIC or ORD). */
+export interface DlvOrdSearch {
+  DT_TP: string;
+  FR_DT: string;
+  TO_DT: string;
+  DLV_ORD_STS: string[];
+  DLV_TP: string;
+  CUST_CD: string;
+  DLV_ORD_NO: string;
+  HBL_NO: string;
+  CNTR_NO: string;
+  UPLOAD_NO: string;
+}
+
+const calls = screenCalls('dlvOrdMgt', '/pan/dlvOrdMgt');
+const action = (button: Action) => calls.action<DeliveryOrder>(button);
+
+export const dlvOrdMgt = {
+  select: calls.read<DlvOrdSearch, DeliveryOrder>('selectDlvOrd'),
+  selectLines: calls.read<{ DLV_ORD_NO: string }, DeliveryOrderLine>('selectDlvOrdG2'),
+  save: calls.save<DeliveryOrder>('saveDlvOrd'),
+  saveLines: calls.save<DeliveryOrderLine>('saveDlvOrdG2'),
+  submit: action('submit'),
+  confirm: action('confirm'),
+  assign: action('assign'),
+  load: action('load'),
+  arrive: action('arrive'),
+  complete: action('complete'),
+  hold: action('hold'),
+  resume: action('resume'),
+  reject: action('reject'),
+  cancel: action('cancel'),
+  excel: calls.excel<DlvOrdSearch>(),
+};

@@ -1,0 +1,143 @@
+import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
+import pg from 'pg';
+import type { Database } from './types';
+
+/** Query layer over the tables: upper snake case, wire values. Inside a handler always the scoped transaction. */
+export type Db = Kysely<Database>;
+
+/** The two pools of a process. Short calls and heavy searches never wait for each other. */
+export interface Pools {
+  short: pg.Pool;
+  /** Two connections for long searches and exports, with a statement time-out and no parallel workers. */
+  heavy: pg.Pool;
+  /** Over the short pool, without a row scope: system tables only. */
+  db: Db;
+  /** Over the heavy pool, without a row scope. */
+  heavyDb: Db;
+  close(): Promise<void>;
+}
+
+export interface PoolOptions {
+  /** Connections of the short pool. */
+  size?: number;
+  /** Seconds after which the database ends a statement of the heavy pool. */
+  heavyTimeoutSec?: number;
+  /** Told of connections that break while idle; the pool replaces them by itself. */
+  onError?: (error: Error) => void;
+}
+
+const { builtins } = pg.types;
+
+/** Values as they travel: dates 8 digits, instants 14 digits in Asia/Seoul, times 4, numbers as numbers. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (text) => text.replaceAll('-', '')],
+  [builtins.TIME, (text) => text.slice(0, 5).replace(':', '')],
+  [builtins.TIMESTAMP, (text) => text.slice(0, 19).replace(/\D/g, '')],
+  [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19).replace(/\D/g, '')],
+]);
+
+/** Type parsers of every connection that `openPools` opens; for a `pg` client of one's own. */
+export const wireTypes = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+};
+
+interface RowDescription {
+  fields: { name: string }[];
+}
+
+interface RowReader {
+  handleRowDescription(message: RowDescription): void;
+}
+
+const readRow = (pg.Query.prototype as unknown as RowReader).handleRowDescription;
+
+/** A query whose answer names its columns in upper case: the one place where the database's names become ours. */
+class WireQuery extends pg.Query {
+  handleRowDescription(message: RowDescription): void {
+    for (const field of message.fields) field.name = field.name.toUpperCase();
+    readRow.call(this, message);
+  }
+}
+
+type Done = (error: Error | null | undefined, result: pg.QueryResult) => void;
+
+/** A client that makes every query a WireQuery. */
+class WireClient extends pg.Client {
+  override query(...args: unknown[]): never {
+    const [config, values, done] = args as [string | pg.QueryConfig | pg.Submittable, unknown[] | Done | undefined, Done | undefined];
+    const send = super.query as (...args: unknown[]) => unknown;
+    if (typeof config !== 'string' && 'submit' in config) return send.apply(this, args) as never;
+    const given = typeof values === 'function' ? undefined : values;
+    const make = (callback: Done) => send.call(this, new WireQuery(config, given, callback as never));
+    const callback = typeof values === 'function' ? values : done;
+    if (callback) return make(callback) as never;
+    return new Promise((resolve, reject) => make((error, result) => (error ? reject(error) : resolve(result)))) as never;
+  }
+}
+
+/** Names stand in upper case in TypeScript and in lower case in the database. */
+class WireCompiler extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(identifier: string): string {
+    return super.sanitizeIdentifier(identifier).toLowerCase();
+  }
+}
+
+class WireDialect extends PostgresDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new WireCompiler();
+  }
+}
+
+/** Query layer over a pool, or over anything that hands out connections like one. */
+export function kyselyOn(pool: PostgresPool): Db {
+  return new Kysely<Database>({ dialect: new WireDialect({ pool }) });
+}
+
+/** Opens the pools of a process on the URL of the role `app`. Connections are made when first used; nothing fails here. */
+export function openPools(url: string, { size = 10, heavyTimeoutSec = 60, onError = () => {} }: PoolOptions = {}): Pools {
+  const open = (max: number, statementSec: number, more = '') => {
+    const pool = new pg.Pool({
+      connectionString: url,
+      Client: WireClient,
+      max,
+      types: wireTypes,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      application_name: 'quayside',
+      keepAlive: true,
+      options: `-c TimeZone=Asia/Seoul -c DateStyle=ISO -c statement_timeout=${statementSec}s -c idle_in_transaction_session_timeout=60s${more}`,
+    });
+    // Without a listener a restart of the database would end this process.
+    pool.on('error', onError);
+    return pool;
+  };
+  const short = open(size, 30);
+  const heavy = open(2, heavyTimeoutSec, ' -c max_parallel_workers_per_gather=0');
+  return {
+    short,
+    heavy,
+    db: kyselyOn(short),
+    heavyDb: kyselyOn(heavy),
+    close: async () => {
+      await Promise.all([short.end(), heavy.end()]);
+    },
+  };
+}
+
+/** Throws where the portal's role could step round the row scope: a superuser, one that bypasses it, or the owner of the tables. */
+export async function refuseStrongRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ ROLE: string; STRONG: boolean; OWNER: boolean }>(
+    `select rolname as role, rolsuper or rolbypassrls as strong,
+       exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_has_role(relowner, 'usage')) as owner
+     from pg_roles where rolname = current_user`,
+  );
+  const role = rows[0];
+  if (role && !role.STRONG && !role.OWNER) return;
+  throw new Error(
+    `the portal does not run as the database role "${role?.ROLE}", which stands above row-level security: ` +
+      'let DATABASE_URL name the owner and leave DATABASE_APP_URL out, or name in it a role without SUPERUSER and BYPASSRLS that owns no table',
+  );
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { type Account, EmbeddedError } from './binaries';
+
+/** Process id that the server wrote into its folder. */
+export function postmaster(cluster: string): number | undefined {
+  const file = join(cluster, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
+  return pid > 0 ? pid : undefined;
+}
+
+/** True for a living process that works in this cluster; a server's working folder is its cluster. */
+function lives(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (!existsSync('/proc/self/stat')) return true;
+  try {
+    const at = statSync(`/proc/${pid}/cwd`);
+    const here = statSync(cluster);
+    return at.ino === here.ino && at.dev === here.dev;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a server works in the cluster; waits for one that is still starting or recovering. */
+export async function isRunning(cluster: string, url: string): Promise<boolean> {
+  const pid = postmaster(cluster);
+  if (pid === undefined) return false;
+  for (let waited = 0; lives(pid, cluster); waited += 100) {
+    if (await answers(url)) return true;
+    if (waited > 60_000)
+      throw new EmbeddedError(`the database server (process ${pid}) of ${cluster} does not answer: end it and start again`);
+    await sleep(100);
+  }
+  // Left by a kill; the server would take another process of that id for its predecessor.
+  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+  return false;
+}
+
+/** Whether a server answers at a URL. */
+export async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** What a server is started with. */
+interface Launch {
+  native: string;
+  cluster: string;
+  socket: string;
+  account: Account | undefined;
+  logFile: string;
+  /** URL at which it answers once it is ready. */
+  url: string;
+  unsafe: boolean;
+}
+
+/** Starts a server in a cluster and waits until it answers. Throws an EmbeddedError with the end of its log. */
+export async function launch({ native, cluster, socket, account, logFile, url, unsafe }: Launch): Promise<void> {
+  const values = {
+    listen_addresses: '',
+    unix_socket_directories: socket,
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    random_page_cost: '1.1',
+    timezone: 'Asia/Seoul',
+    log_timezone: 'Asia/Seoul',
+    ...(unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const out = openSync(logFile, 'w', 0o600);
+  const child = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', cluster, ...Object.entries(values).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
+    {
+      ...account,
+      cwd: '/',
+      // A group of its own: Ctrl+C in a terminal is for the portal, which then stops its server itself.
+      detached: true,
+      stdio: ['ignore', out, out],
+    },
+  );
+  closeSync(out);
+  let ended = false;
+  child.on('error', () => {
+    ended = true;
+  });
+  child.on('exit', () => {
+    ended = true;
+  });
+  child.unref();
+  for (let waited = 0; waited < 60_000; waited += 25) {
+    if (ended) break;
+    if (existsSync(join(socket, '.s.PGSQL.5432')) && (await answers(url))) return;
+    await sleep(25);
+  }
+  const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n');
+  throw new EmbeddedError(`the database in ${cluster} did not start, its files were left as they are:\n${said}`);
+}
+
+/** Ends the server: no new connections, those that remain are cut; at once where that takes longer than 15 seconds. */
+export async function stopServer(cluster: string): Promise<void> {
+  const pid = postmaster(cluster);
+  if (pid === undefined || !lives(pid, cluster)) return;
+  process.kill(pid, 'SIGINT');
+  for (let waited = 0; waited < 20_000 && lives(pid, cluster); waited += 25) {
+    if (waited === 15_000) process.kill(pid, 'SIGQUIT');
+    await sleep(25);
+  }
+}

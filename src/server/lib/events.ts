@@ -1,0 +1,113 @@
+import { type Kysely, sql } from 'kysely';
+import { Client, type Pool } from 'pg';
+import type { Database } from '../db/types';
+
+/** What can change under a cache: sessions and rights, texts, code lists, the program's calls. */
+export type Topic = 'rights' | 'session' | 'texts';
+
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+const channel = 'quayside';
+const retryMs = 1_000;
+
+/**
+ * Small publish/subscribe between processes over LISTEN/NOTIFY. Messages carry ids only and are lost while the connection is down,
+ * so nothing is cached while not listening and every cache is dropped when listening begins.
+ */
+export class Events {
+  private client: Client | undefined;
+  private closed = false;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly caches: { topics: readonly Topic[]; drop(id: string): void; clear(): void }[] = [];
+  listening = false;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Log,
+  ) {}
+
+  /** Begins to listen; later losses of the connection are mended in the background. */
+  async start(): Promise<void> {
+    const client = new Client(this.pool.options);
+    this.client = client;
+    client.on('notification', ({ payload = '' }) => {
+      const at = payload.indexOf(':');
+      for (const cache of this.caches) if (cache.topics.includes(payload.slice(0, at) as Topic)) cache.drop(payload.slice(at + 1));
+    });
+    client.on('error', () => this.lost(client));
+    client.on('end', () => this.lost(client));
+    try {
+      await client.connect();
+      await client.query(`listen ${channel}`);
+      for (const cache of this.caches) cache.clear();
+      this.listening = true;
+    } catch (error) {
+      this.log.warn({ err: error }, 'not listening to the database');
+      this.lost(client);
+    }
+  }
+
+  private lost(client: Client): void {
+    if (this.closed || client !== this.client) return;
+    this.listening = false;
+    this.client = undefined;
+    for (const cache of this.caches) cache.clear();
+    client.end().catch(() => undefined);
+    this.timer = setTimeout(() => void this.start(), retryMs);
+  }
+
+  /** Tells every process, this one included, once the transaction of `db` is committed. Empty id: everything of the topic. */
+  async publish(db: Kysely<Database>, topic: Topic, id = ''): Promise<void> {
+    await sql`select pg_notify(${channel}, ${`${topic}:${id}`})`.execute(db);
+  }
+
+  /** A cache whose entries live for `ttlMs` at most and go when one of the topics is published. */
+  cache<T>(topics: readonly Topic[], ttlMs: number, load: (key: string) => Promise<T>): Cache<T> {
+    const cache = new Cache<T>(topics, ttlMs, load, () => this.listening);
+    this.caches.push(cache);
+    return cache;
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    this.listening = false;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => undefined);
+  }
+}
+
+/** Values kept in the process for a short time; several askers of a missing one wait for a single load. */
+export class Cache<T> {
+  private readonly entries = new Map<string, { value: Promise<T>; until: number }>();
+
+  constructor(
+    readonly topics: readonly Topic[],
+    private readonly ttlMs: number,
+    private readonly load: (key: string) => Promise<T>,
+    private readonly mayKeep: () => boolean,
+  ) {}
+
+  get(key: string): Promise<T> {
+    const now = Date.now();
+    const entry = this.entries.get(key);
+    if (entry && entry.until > now) return entry.value;
+    const value = this.load(key);
+    if (!this.mayKeep()) return value;
+    if (this.entries.size > 10_000) this.clear();
+    this.entries.set(key, { value, until: now + this.ttlMs });
+    value.catch(() => this.entries.delete(key));
+    return value;
+  }
+
+  /** Forgets one entry, or all of them with an empty id. */
+  drop(id: string): void {
+    if (id) this.entries.delete(id);
+    else this.clear();
+  }
+
+  clear(): void {
+    this.entries.clear();
+  }
+}

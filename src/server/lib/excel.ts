@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { field as dictionaryField } from '../../contract/dictionary';
+import { type CellKind, cellXml, letterOf, numberStyle, style, stylesXml, xmlText } from './excelXml';
+import { type Part, pack } from './excelZip';
+
+export type { CellKind } from './excelXml';
+
+export interface ExcelColumn {
+  title: string;
+  /** Characters. */
+  width?: number;
+  kind?: CellKind;
+  /** Decimals of a number; -1 shows it without grouping. */
+  scale?: number;
+  /** Cells that are still empty take text, so that leading zeros stay when somebody types them. */
+  textFormat?: boolean;
+  /** Values that may be typed, as a range of the workbook: `'코드'!$A$2:$A$4`. */
+  list?: string;
+  /** Long text: lines are broken in the cell. */
+  wrap?: boolean;
+}
+
+export interface ExcelSheet {
+  name: string;
+  columns: ExcelColumn[];
+  rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
+}
+
+/** Content type of a workbook. */
+export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** Names of the sheets as Excel takes them: 31 characters, without its special ones, no name twice. */
+function sheetNames(sheets: ExcelSheet[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map((sheet, i) => {
+    const name = sheet.name.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 31) || `Sheet${i + 1}`;
+    const free = taken.has(name) ? `${name.slice(0, 28)} ${i + 1}` : name;
+    taken.add(free);
+    return free;
+  });
+}
+
+/** Style of a column's cells that are still empty. */
+function emptyStyle(column: ExcelColumn): number {
+  if (column.wrap) return style.note;
+  if (column.textFormat || !column.kind || column.kind === 'text') return style.text;
+  return column.kind === 'number' ? numberStyle(column.scale ?? 0) : style[column.kind];
+}
+
+/** The rows that lists of values reach. */
+const listRows = 1001;
+
+async function* sheetXml({ columns, rows }: ExcelSheet): AsyncGenerator<string> {
+  const letters = columns.map((_, i) => letterOf(i));
+  const last = letters.at(-1) ?? 'A';
+  yield `${head}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16.5"/>`;
+  const cols = columns.map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.width ?? 14}" style="${emptyStyle(c)}" customWidth="1"/>`);
+  yield `<cols>${cols.join('')}</cols><sheetData><row r="1" ht="24" customHeight="1">`;
+  yield `${columns.map((c, i) => cellXml(`${letters[i]}1`, c.title, 'text', 0, style.head)).join('')}</row>`;
+  let number = 1;
+  for await (const row of rows) {
+    number++;
+    let xml = `<row r="${number}">`;
+    for (const [i, column] of columns.entries()) {
+      const textStyle = column.wrap ? style.note : style.text;
+      xml += cellXml(`${letters[i]}${number}`, row[i], column.kind ?? 'text', column.scale, textStyle);
+    }
+    yield `${xml}</row>`;
+  }
+  yield '</sheetData>';
+  if (number > 1) yield `<autoFilter ref="A1:${last}${number}"/>`;
+  const lists = columns.flatMap((c, i) =>
+    c.list
+      ? [`<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" sqref="${letters[i]}2:${letters[i]}${listRows}"><formula1>${xmlText(c.list)}</formula1></dataValidation>`]
+      : [],
+  );
+  if (lists.length) yield `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
+  yield '</worksheet>';
+}
+
+/**
+ * A workbook as a stream, written while its rows are read: memory does not grow with their number. Cells take wire values
+ * (dates 8, times 4, instants 14 digits); dates become Excel dates, text stays text whatever it starts with.
+ * Sheets are written one after the other.
+ */
+export function writeExcel({ sheets }: { sheets: ExcelSheet[] }): Readable {
+  const names = sheetNames(sheets);
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+  const parts: Part[] = [
+    {
+      name: '[Content_Types].xml',
+      text: [
+        `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${type}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${type}.styles+xml"/>`,
+        ...names.map((_, i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${type}.worksheet+xml"/>`),
+        '</Types>',
+      ],
+    },
+    {
+      name: '_rels/.rels',
+      text: [`${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rels}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
+    },
+    {
+      name: 'xl/workbook.xml',
+      text: [
+        `${head}<workbook ${main} xmlns:r="${rels}"><sheets>`,
+        ...names.map((name, i) => `<sheet name="${xmlText(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`),
+        '</sheets></workbook>',
+      ],
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: [
+        `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">`,
+        ...names.map((_, i) => `<Relationship Id="rId${i + 1}" Type="${rels}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`),
+        `<Relationship Id="rId${names.length + 1}" Type="${rels}/styles" Target="styles.xml"/></Relationships>`,
+      ],
+    },
+    { name: 'xl/styles.xml', text: [stylesXml] },
+    ...sheets.map((sheet, i) => ({ name: `xl/worksheets/sheet${i + 1}.xml`, text: sheetXml(sheet) })),
+  ];
+  return Readable.from(pack(parts), { objectMode: false });
+}
+
+/** A whole stream in one buffer, for what is small. */
+export async function gathered(stream: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}
+
+export interface GridColumn {
+  /** Column name; kind, decimals and width follow from the dictionary. */
+  field: string;
+  title: string;
+  /** Of a column that is not in the dictionary. */
+  kind?: CellKind;
+  scale?: number;
+}
+
+/** Names of the codes of one column, by code. */
+export type CodeNames = Record<string, ReadonlyMap<string, string>>;
+
+function columnOfField({ field, title, kind, scale }: GridColumn, coded: boolean): ExcelColumn {
+  const entry = dictionaryField(field);
+  const width = (chars: number) => Math.min(60, Math.max(chars, [...title].length * 2 + 2));
+  if (kind) return { title, kind, scale, width: width(14) };
+  if (coded) return { title, width: width(14) };
+  if (entry?.code === 'YN' || (!entry && field.endsWith('_YN'))) return { title, kind: 'check', width: width(6) };
+  if (entry?.type === 'D' || (!entry && field.endsWith('_DT'))) return { title, kind: 'date', width: width(12) };
+  if (entry?.type === 'T') return { title, kind: 'time', width: width(8) };
+  if (entry?.type === 'S' || (!entry && field.endsWith('_DTM'))) return { title, kind: 'instant', width: width(20) };
+  if (entry?.type === 'N' || entry?.type === 'I') return { title, kind: 'number', scale: scale ?? entry.scale ?? 0, width: width(12) };
+  if (entry?.type === 'L') return { title, kind: 'number', scale: -1, width: width(12) };
+  if (!entry && /_(CNT|RATE|QTY|AMT|WT|CBM|DAYS|SUM|AVG)$/.test(field)) {
+    return { title, kind: 'number', scale: scale ?? (field.endsWith('_RATE') ? 1 : 0), width: width(12) };
+  }
+  return { title, width: width(Math.min(40, Math.max(10, entry?.len ?? 20))) };
+}
+
+/**
+ * The Excel of a grid: one sheet with its columns as they are shown. `codes` gives the names shown instead of codes;
+ * a code without a name is shown as it is. `name` becomes the sheet's name and the file's, with the day.
+ */
+export function gridExcel(grid: {
+  name: string;
+  columns: readonly GridColumn[];
+  rows: Iterable<Record<string, unknown>> | AsyncIterable<Record<string, unknown>>;
+  codes?: CodeNames;
+}): Readable {
+  const names = grid.columns.map((c) => grid.codes?.[c.field]);
+  const columns = grid.columns.map((c, i) => columnOfField(c, names[i] !== undefined));
+  async function* values() {
+    for await (const row of grid.rows) {
+      yield grid.columns.map((c, i) => {
+        const value = row[c.field];
+        return names[i]?.get(String(value)) ?? value;
+      });
+    }
+  }
+  return writeExcel({ sheets: [{ name: grid.name, columns, rows: values() }] });
+}

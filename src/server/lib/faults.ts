@@ -1,0 +1,63 @@
+import type { DatabaseError } from 'pg';
+import { Refusal } from './refusal';
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error && typeof (error as DatabaseError).code === 'string' && 'severity' in error;
+
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
+
+/** A deadlock or a serialization failure: the same work may be tried again. */
+export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
+
+/** The database is not there, ends, is full, or was too slow. */
+function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(08|53|57P0[1-3]|57014|55P03|40P01|40001|25P03)/.test(code)) return true;
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return code !== 'ENOENT' || isSocket(error);
+  return error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(error.message);
+}
+
+/** A missing socket of the database, not a missing file. */
+const isSocket = (error: unknown): boolean => (error as { syscall?: string }).syscall === 'connect';
+
+/** The value in `Key (a)=(b) …` of a database's detail. */
+const keyValue = (detail = ''): string => /=\(([^)]*)\)/.exec(detail)?.[1] ?? '';
+const keyColumn = (detail = ''): string => (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '').toUpperCase();
+
+/**
+ * The refusal an error of the database stands for; undefined for one that nobody foresaw.
+ * Fields are named by LBL keys, so that the message says them in the user's language.
+ */
+export function databaseRefusal(error: unknown): Refusal | undefined {
+  if (isUnavailable(error)) return new Refusal(503, 'MSG000050', { retryAfter: 5 });
+  if (!isDatabaseError(error)) return undefined;
+  const field = (error.column ?? checkedColumn(error)).toUpperCase();
+  const refuse = (code: string, args: string[], named = field) =>
+    new Refusal(422, code, { args, errors: [{ ...(named ? { FIELD: named } : {}), CODE: code, ARGS: args }] });
+  switch (error.code) {
+    case '23505':
+      return refuse('MSG000024', [keyValue(error.detail)], '');
+    case '23503': {
+      if (/still referenced/.test(error.detail ?? '')) return refuse('MSG000026', [keyValue(error.detail)], '');
+      const column = keyColumn(error.detail);
+      return refuse('MSG000017', [`LBL.${column}`, keyValue(error.detail)], column);
+    }
+    case '23502':
+      return refuse('MSG000012', [`LBL.${field}`]);
+    case '23514':
+      return refuse('MSG000017', [field ? `LBL.${field}` : '', '']);
+    case '42501':
+      return /row-level security/.test(error.message) ? refuse('MSG000043', []) : undefined;
+    case '22007':
+    case '22008':
+      return refuse('MSG000187', []);
+    default:
+      return error.code?.startsWith('22') ? refuse('MSG000017', [field ? `LBL.${field}` : '', '']) : undefined;
+  }
+}
+
+/** Column of a check constraint by the name PostgreSQL gives it: `{table}_{column}_check`. */
+function checkedColumn(error: DatabaseError): string {
+  const { constraint = '', table = '' } = error;
+  return constraint.startsWith(`${table}_`) ? constraint.slice(table.length + 1).replace(/_check\d*$/, '') : '';
+}

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/types';
+import { Refusal } from './refusal';
+
+export type LimitKind = 'LOGIN' | 'ADDR' | 'TEMPPW' | 'CODE' | 'QUOTE' | 'REG' | 'INTRO' | 'API';
+
+interface Count {
+  LMT_CNT: number;
+  /** Seconds until the window ends. */
+  WAIT: number;
+}
+
+/** Counts one more under a key; a window that has run out begins anew. Shared by all processes. */
+export async function countOne(db: Kysely<Database>, kind: LimitKind, key: string, windowSec: number): Promise<Count> {
+  const { rows } = await sql<Count>`
+    insert into cms_lmt as l (lmt_tp, lmt_key, lmt_cnt, bgn_dtm, until_dtm)
+    values (${kind}, ${key}, 1, now(), now() + make_interval(secs => ${windowSec}))
+    on conflict (lmt_tp, lmt_key) do update set
+      lmt_cnt = case when l.until_dtm > now() then l.lmt_cnt + 1 else 1 end,
+      bgn_dtm = case when l.until_dtm > now() then l.bgn_dtm else now() end,
+      until_dtm = case when l.until_dtm > now() then l.until_dtm else excluded.until_dtm end
+    returning lmt_cnt, ceil(extract(epoch from until_dtm - now()))::int as wait`.execute(db);
+  return rows[0] ?? { LMT_CNT: 1, WAIT: windowSec };
+}
+
+/** Counts one more and refuses with 429 MSG000126 above `max` within the window. */
+export async function limit(db: Kysely<Database>, kind: LimitKind, key: string, max: number, windowSec: number): Promise<void> {
+  const { LMT_CNT, WAIT } = await countOne(db, kind, key, windowSec);
+  if (LMT_CNT > max) throw tooMany(WAIT);
+}
+
+/** The refusal of a limit: 429 with the seconds to wait. */
+export const tooMany = (seconds: number): Refusal => new Refusal(429, 'MSG000126', { args: [seconds], retryAfter: seconds });

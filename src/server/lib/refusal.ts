@@ -1,0 +1,38 @@
+import type { Fault } from '../../contract/call';
+
+interface Details {
+  /** Values for the message's placeholders. */
+  args?: (string | number)[];
+  /** Every fault of the request; the message is the first one's where no args are given. */
+  errors?: Fault[];
+  /** The row as it is now, where a save was stale. */
+  row?: Record<string, unknown>;
+  /** Seconds, with 429. */
+  retryAfter?: number;
+}
+
+/** The one way to say no: an HTTP status and a message code. Everything done in the call's transaction is undone. */
+export class Refusal extends Error {
+  readonly args?: (string | number)[];
+  readonly errors?: Fault[];
+  readonly row?: Record<string, unknown>;
+  readonly retryAfter?: number;
+
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    details: Details = {},
+  ) {
+    super(code);
+    this.args = details.args;
+    this.errors = details.errors;
+    this.row = details.row;
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** Refuses with 422 and every fault at once; does nothing when there is none. */
+export function refuseFaults(faults: Fault[]): void {
+  const first = faults[0];
+  if (first) throw new Refusal(422, first.CODE, { errors: faults });
+}

@@ -1,0 +1,101 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Fault } from '../../contract/call';
+import { field } from '../../contract/dictionary';
+import type { Db } from '../db/open';
+import type { Database } from '../db/types';
+import { Refusal } from './refusal';
+
+type Table = keyof Database & string;
+type Row = Record<string, unknown>;
+type Version = { UPD_CNT?: number | null };
+
+/** Rows as JSON for `jsonb_populate_recordset`: wire values, instants in a form PostgreSQL reads. */
+function json(rows: readonly Row[], columns: readonly string[]): string {
+  const instants = new Set(columns.filter((name) => field(name)?.type === 'S'));
+  const value = (name: string, v: unknown) =>
+    typeof v === 'string' && instants.has(name) ? v.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6') : (v ?? null);
+  return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((name) => [name.toLowerCase(), value(name, row[name])]))));
+}
+
+const refs = (columns: readonly string[], alias?: string) => sql.join(columns.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
+const sameKey = (columns: readonly string[]): RawBuilder<boolean> =>
+  sql.join(
+    columns.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`n.${name}`)}`),
+    sql` and `,
+  ) as RawBuilder<boolean>;
+const set = (table: Table, rows: readonly Row[], columns: readonly string[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json(rows, columns)}::jsonb)`;
+const keyOf = (row: Row, keyCols: readonly string[]) => JSON.stringify(keyCols.map((name) => row[name]));
+
+/** Puts rows that came from the database into the order of the rows sent. */
+function inOrder<R extends Row>(found: readonly R[], keyCols: readonly string[], rows: readonly Row[]): R[] {
+  const byKey = new Map(found.map((row) => [keyOf(row, keyCols), row]));
+  return rows.map((row) => byKey.get(keyOf(row, keyCols))).filter((row) => row !== undefined);
+}
+
+interface LockOptions<R> {
+  /** Leaves out of a stale row what its reader may not see. */
+  visible?: (row: R) => Row;
+  /** ROW_NO of each row, where `rows` is only a part of what was sent. */
+  rowNos?: readonly number[];
+}
+
+/**
+ * Locks the rows in key order and gives them as they are now, in the order sent.
+ * Missing, deleted or foreign ones: 422 MSG000043; changed since read: 409 MSG000025 with the first one's present values.
+ */
+export async function lockRows<T extends Table>(
+  db: Db,
+  table: T,
+  keyCols: readonly string[],
+  rows: readonly (Row & Version)[],
+  { visible = (row) => row, rowNos }: LockOptions<Row> = {},
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const { rows: found } = await sql<Row>`
+    select t.* from ${sql.table(table)} t join ${set(table, rows, keyCols)} n on ${sameKey(keyCols)}
+    order by ${refs(keyCols, 't')} for update of t`.execute(db);
+  const current = new Map(found.filter((row) => row.DEL_YN !== 'Y').map((row) => [keyOf(row, keyCols), row]));
+  const rowNo = (i: number) => rowNos?.[i] ?? i + 1;
+  const now = rows.map((row) => current.get(keyOf(row, keyCols)));
+  const faults = (code: string, bad: (row: Row | undefined, i: number) => boolean): Fault[] =>
+    now.flatMap((row, i) => (bad(row, i) ? [{ ROW_NO: rowNo(i), CODE: code }] : []));
+  const missing = faults('MSG000043', (row) => row === undefined);
+  if (missing.length) throw new Refusal(422, 'MSG000043', { errors: missing });
+  const isStale = (row: Row | undefined, i: number) => row?.UPD_CNT !== rows[i]?.UPD_CNT;
+  const stale = faults('MSG000025', isStale);
+  const first = now.find(isStale);
+  if (first) throw new Refusal(409, 'MSG000025', { errors: stale, row: visible(first) });
+  return now.filter((row) => row !== undefined);
+}
+
+/** Inserts rows in one statement and gives them as stored, in the order sent. A column that only some rows have is null in the others. */
+export async function insertRows<R = Row>(db: Db, table: Table, rows: readonly Row[]): Promise<R[]> {
+  if (rows.length === 0) return [];
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const { rows: stored } = await sql<R>`
+    insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns, 'n')} from ${set(table, rows, columns)} n returning *`.execute(db);
+  return stored;
+}
+
+/** Updates the given columns of rows that were locked before; gives them as stored, in the order sent. */
+export async function updateRows<R = Row>(
+  db: Db,
+  table: Table,
+  keyCols: readonly string[],
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<R[]> {
+  if (rows.length === 0 || columns.length === 0) return [];
+  const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`));
+  const { rows: stored } = await sql<Row>`
+    update ${sql.table(table)} t set ${assignments} from ${set(table, rows, [...keyCols, ...columns])} n
+    where ${sameKey(keyCols)} returning t.*`.execute(db);
+  return inOrder(stored, keyCols, rows) as R[];
+}
+
+/** Deletes rows that were locked before. */
+export async function removeRows(db: Db, table: Table, keyCols: readonly string[], rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`delete from ${sql.table(table)} t using ${set(table, rows, keyCols)} n where ${sameKey(keyCols)}`.execute(db);
+}

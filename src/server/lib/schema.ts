@@ -1,0 +1,89 @@
+import type { Call } from '../../contract/call';
+
+/** JSON schemas of the envelopes: they validate the bodies and describe the API. */
+
+const row = { type: 'object', additionalProperties: true } as const;
+const batchId = { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'UUID; the same one again gets the stored answer' } as const;
+const list = (item: object) => ({ type: 'array', items: item });
+
+const bodies = {
+  read: {
+    type: 'object',
+    properties: {
+      SEARCH: row,
+      PAGE: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+      SIZE: { type: 'integer', minimum: 1, maximum: 100_000 },
+      SORT: {
+        type: 'array',
+        maxItems: 20,
+        items: { type: 'object', required: ['FIELD'], properties: { FIELD: { type: 'string' }, DIR: { enum: ['ASC', 'DESC'] } } },
+      },
+    },
+  },
+  save: {
+    type: 'object',
+    required: ['BATCH_ID', 'LIST'],
+    properties: {
+      BATCH_ID: batchId,
+      LIST: list({
+        type: 'object',
+        required: ['BATCH_FLAG'],
+        properties: { BATCH_FLAG: { enum: ['insert', 'update', 'delete'] }, UPD_CNT: { type: ['integer', 'null'] } },
+      }),
+    },
+  },
+  action: {
+    type: 'object',
+    required: ['BATCH_ID'],
+    properties: {
+      BATCH_ID: batchId,
+      LIST: list({ type: 'object', properties: { UPD_CNT: { type: ['integer', 'null'] } } }),
+      RSN: { type: ['string', 'null'], maxLength: 500 },
+    },
+  },
+  any: row,
+} as const;
+
+const readData = { type: 'object', required: ['LIST', 'TOTAL'], properties: { LIST: list(row), TOTAL: { type: 'integer' } } };
+const saveData = { type: 'object', required: ['LIST'], properties: { LIST: list(row) } };
+const refusal = {
+  description: 'Refused; x-error-code repeats the code',
+  type: 'object',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string' },
+    code: { type: 'string' },
+    errors: list({
+      type: 'object',
+      properties: { ROW_NO: { type: 'integer' }, FIELD: { type: 'string' }, CODE: { type: 'string' }, MESSAGE: { type: 'string' } },
+    }),
+    row,
+    unknown: { type: 'boolean' },
+  },
+};
+
+function bodyOf(call: Call): object | undefined {
+  if (call.method === 'GET' || call.kind === 'upload') return undefined;
+  if (call.kind === 'save') return bodies.save;
+  if (call.kind === 'action' && call.auth === 'ROLE') return bodies.action;
+  if (call.kind === 'read' || (call.kind === 'code' && call.path.includes('/popup/'))) return bodies.read;
+  return bodies.any;
+}
+
+/** The schema of one call's route. */
+export function routeSchema(call: Call): object {
+  const body = bodyOf(call);
+  const data = call.kind === 'read' ? readData : call.kind === 'save' || call.kind === 'action' ? saveData : {};
+  const ok =
+    call.kind === 'download'
+      ? { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
+      : { description: 'Done', type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
+  return {
+    operationId: `${call.id}${call.method === 'GET' ? '.get' : ''}`,
+    tags: [call.screen ?? call.kind],
+    summary: [call.auth, call.screen, call.button].filter(Boolean).join(' · '),
+    ...(body ? { body } : {}),
+    ...(call.kind === 'upload' ? { consumes: ['multipart/form-data'] } : {}),
+    response: { 200: ok, '4xx': refusal, '5xx': refusal },
+  };
+}

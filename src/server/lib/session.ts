@@ -1,0 +1,147 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Settings } from '../../../config/settings';
+import type { Db, Pools } from '../db/open';
+import type { Cache, Events } from './events';
+import { loadRights, type Rights } from './permission';
+import { type Scope, type ScopeKind, systemScope } from './scope';
+import { transaction } from './transaction';
+
+/** What a session knows of its user. */
+export interface SessionUser {
+  USER_ID: string;
+  USER_NM: string;
+  USER_TP: 'S' | 'C';
+  /** Corporation of the build the user signed in at; what the user makes gets it. */
+  CORP_CD: string;
+  CORP_NM: string;
+  CORP_LOC_NM: string | null;
+  LOGO_CD: string;
+  BASE_CURR_CD: string;
+  ORGN_CD: string | null;
+  ORGN_NM: string | null;
+  CUST_CD: string | null;
+  CUST_NM: string | null;
+  custList: { CUST_CD: string; CUST_NM: string; MAIN_YN: string }[];
+  roleList: string[];
+  keySvcList: string[];
+  EMAIL: string;
+  TEL_NO: string | null;
+  LANG_CD: 'ko' | 'en';
+  LAST_CHG_PW_DTM: string | null;
+  CHG_PW_DAY: number | null;
+}
+
+export interface Session {
+  hash: string;
+  user: SessionUser;
+  rights: Rights;
+  /** Row scope on a screen, or of a call that has none. */
+  scope(screen: string | undefined): Scope;
+}
+
+/** Hash under which a session is stored; the cookie's value is nowhere kept. */
+export const sessionHash = (id: string): string => createHash('sha256').update(id).digest('base64url');
+
+/** A new session's secret: 32 random bytes. */
+export const newSessionId = (): string => randomBytes(32).toString('base64url');
+
+/** The sessions of this installation, read at most every five seconds and dropped when something about them changes. */
+export class Sessions {
+  private readonly cache: Cache<Session | null>;
+
+  constructor(
+    private readonly pools: Pools,
+    events: Events,
+    private readonly settings: Settings,
+  ) {
+    this.cache = events.cache(['session', 'rights'], 5_000, (hash) => this.load(hash));
+  }
+
+  /** The live session of a cookie's value; null when there is none, or it has ended. */
+  async find(id: string | undefined): Promise<Session | null> {
+    return id ? this.cache.get(sessionHash(id)) : null;
+  }
+
+  private load(hash: string): Promise<Session | null> {
+    return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
+      const user = await readUser(db, hash, this.settings.SESS_IDLE_MIN);
+      if (!user) return null;
+      const rights = await loadRights(db, user);
+      return { hash, user, rights, scope: await scopes(db, user, rights) };
+    });
+  }
+}
+
+type UserRow = Omit<SessionUser, 'custList' | 'roleList' | 'keySvcList'>;
+
+async function readUser(db: Db, hash: string, idleMin: number): Promise<SessionUser | null> {
+  const { rows } = await sql<UserRow & { CUSTS: SessionUser['custList']; ROLES: string[]; SVCS: string[]; TOUCH: boolean }>`
+    select u.user_id, u.user_nm, u.user_tp, s.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
+      case s.lang_cd when 'en' then coalesce(o.orgn_eng_nm, o.orgn_nm) else o.orgn_nm end as orgn_nm,
+      u.cust_cd, k.cust_nm, u.email, u.tel_no, s.lang_cd, u.last_chg_pw_dtm,
+      (now()::date - u.last_chg_pw_dtm::date) as chg_pw_day,
+      s.last_call_dtm < now() - interval '1 minute' as touch,
+      coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
+        from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N'), '[]') as custs,
+      coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
+        where ur.user_id = u.user_id and (ur.bgn_dt is null or ur.bgn_dt <= now()::date) and (ur.end_dt is null or ur.end_dt >= now()::date)
+          and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') as roles,
+      coalesce((select array_agg(distinct v.key_svc order by v.key_svc) from mdm_cust_svc v
+        where v.bgn_dt <= now()::date and (v.end_dt is null or v.end_dt >= now()::date)
+          and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id))), '{}') as svcs
+    from cms_sess s join cms_user u using (user_id) join mdm_corp c on c.corp_cd = s.corp_cd
+      left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
+    where s.sess_hash = ${hash} and s.exp_dtm > now() and s.last_call_dtm > now() - make_interval(mins => ${idleMin})
+      and u.user_sts = 'ACT' and u.del_yn = 'N'
+      and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)`.execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  if (row.TOUCH) await sql`update cms_sess set last_call_dtm = now() where sess_hash = ${hash}`.execute(db);
+  const { CUSTS, ROLES, SVCS, TOUCH: _, ...user } = row;
+  return { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS };
+}
+
+/** Gives the scope of a screen: the widest of the roles that have it, with the codes each kind stands for. */
+async function scopes(db: Db, user: SessionUser, rights: Rights): Promise<(screen: string | undefined) => Scope> {
+  const kinds = rights.kinds();
+  const own = user.custList.map((cust) => cust.CUST_CD);
+  const corps = kinds.has('CUST') ? await servingCorps(db, own) : [];
+  const orgns = kinds.has('ORGN_SUB') && user.ORGN_CD ? await orgnsBelow(db, user.ORGN_CD) : [];
+  const sales = kinds.has('SALES_OWN') ? await salesCusts(db, user.USER_ID) : [];
+  const byKind = (kind: ScopeKind): Scope => ({
+    kind,
+    corps: kind === 'CUST' ? corps : kind === 'ALL' || kind === 'NONE' ? [] : [user.CORP_CD],
+    orgns: kind === 'ORGN_SUB' ? orgns : kind === 'ORGN' && user.ORGN_CD ? [user.ORGN_CD] : [],
+    custs: kind === 'CUST' ? own : kind === 'SALES_OWN' ? sales : [],
+    userId: user.USER_ID,
+    userTp: user.USER_TP,
+  });
+  return (screen) => byKind(rights.kind(screen));
+}
+
+async function servingCorps(db: Db, custs: string[]): Promise<string[]> {
+  const { rows } = await sql<{ CORP_CD: string }>`
+    select o.corp_cd from mdm_cust_orgn x join mdm_orgn o using (orgn_cd) where x.cust_cd = any(${custs})
+      and (x.bgn_dt is null or x.bgn_dt <= now()::date) and (x.end_dt is null or x.end_dt >= now()::date)
+    union select corp_cd from mdm_cust where cust_cd = any(${custs})`.execute(db);
+  return rows.map((row) => row.CORP_CD);
+}
+
+async function orgnsBelow(db: Db, orgnCd: string): Promise<string[]> {
+  const { rows } = await sql<{ ORGN_CD: string }>`
+    with recursive tree as (
+      select orgn_cd from mdm_orgn where orgn_cd = ${orgnCd}
+      union select o.orgn_cd from mdm_orgn o join tree on o.upper_orgn_cd = tree.orgn_cd
+      where o.use_yn = 'Y' and (o.bgn_dt is null or o.bgn_dt <= now()::date) and (o.end_dt is null or o.end_dt >= now()::date)
+    ) select orgn_cd from tree`.execute(db);
+  return rows.map((row) => row.ORGN_CD);
+}
+
+async function salesCusts(db: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ CUST_CD: string }>`
+    select cust_cd from mdm_cust where sales_user_id = ${userId} and del_yn = 'N'
+    union select cust_cd from mdm_cust_orgn where chrg_user_id = ${userId}
+      and (bgn_dt is null or bgn_dt <= now()::date) and (end_dt is null or end_dt >= now()::date)`.execute(db);
+  return rows.map((row) => row.CUST_CD);
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/types';
+import type { Events } from './events';
+
+export type Lang = 'ko' | 'en';
+type Map_ = Readonly<Record<string, string>>;
+
+/** Areas of `UI.*` that the pages under /login use; messages and labels of their fields come along. */
+const introAreas = ['APP', 'COMMON', 'LOGIN', 'REG', 'QUOTE', 'FIELD', 'POP', 'ERR', 'A11Y'];
+
+/** The language map as one process holds it: at most a minute old, and dropped everywhere when it is changed. */
+export class Texts {
+  private readonly maps;
+
+  constructor(db: Kysely<Database>, events: Events) {
+    this.maps = events.cache(['texts'], 60_000, async (lang): Promise<Map_> => {
+      const { rows } = await sql<{ LANG_KEY: string; LANG_TXT: string }>`
+        select lang_key, lang_txt from cms_lang where lang_cd = ${lang} order by lang_key`.execute(db);
+      return Object.fromEntries(rows.map((row) => [row.LANG_KEY, row.LANG_TXT]));
+    });
+  }
+
+  /** Every text of a language by its key. */
+  map(lang: Lang): Promise<Map_> {
+    return this.maps.get(lang);
+  }
+
+  /** The texts that may be read without a session: of the pages under /login, and the messages. */
+  async intro(lang: Lang): Promise<Map_> {
+    const all = await this.map(lang);
+    const open = (key: string) => key.startsWith('MSG') || key.startsWith('LBL.') || introAreas.includes(key.split('.')[1] ?? '');
+    return Object.fromEntries(Object.entries(all).filter(([key]) => open(key)));
+  }
+
+  /** What turns keys and columns into texts of one language, loaded once for a call. */
+  async of(lang: Lang): Promise<Speech> {
+    return new Speech(await this.map(lang));
+  }
+}
+
+/** Texts of one language at hand. */
+export class Speech {
+  constructor(private readonly map: Map_) {}
+
+  /** Text of a key with its placeholders filled; an argument that is itself a key of a text is put in as its text. Unknown: the key. */
+  text(key: string, ...args: (string | number)[]): string {
+    const template = this.map[key] ?? key;
+    return template.replace(/\{(\d+)\}/g, (whole, n: string) => {
+      const value = args[Number(n)];
+      if (value === undefined) return whole;
+      return typeof value === 'string' && /^(UI|LBL)\./.test(value) ? (this.map[value] ?? value.replace('LBL.', '')) : String(value);
+    });
+  }
+
+  /** Title of a column; the screen's own goes before the table's, that before the common one. */
+  label(field: string, screen?: string, table?: string): string {
+    const own = (screen && this.map[`LBL.${screen}.${field}`]) || (table && this.map[`LBL.${table}.${field}`]);
+    return own || this.map[`LBL.${field}`] || field;
+  }
+}

@@ -1,0 +1,66 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Scope } from './scope';
+
+type Condition = RawBuilder<SqlBool>;
+
+const always: Condition = sql<SqlBool>`true`;
+const never: Condition = sql<SqlBool>`false`;
+
+/** No condition at all: null, empty text, an empty list. */
+const absent = (value: unknown): value is null | undefined => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Which scope columns a table has besides CORP_CD and CUST_CD, where it differs from a business document. */
+interface Keys {
+  orgn?: boolean;
+  cust?: boolean;
+  /** Has OPEN_YN: customers get only what is open to them. */
+  open?: boolean;
+}
+
+/** The row scope as a condition on the table `alias`; row-level security says the same again below. */
+export function inScope(scope: Scope, alias: string, { orgn = true, cust = true, open = false }: Keys = {}): Condition {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const corp = sql<SqlBool>`${column('CORP_CD')} = any(${scope.corps})`;
+  const open_ = open && scope.userTp === 'C' ? sql<SqlBool>` and ${column('OPEN_YN')} = 'Y'` : sql``;
+  switch (scope.kind) {
+    case 'ALL':
+      return always;
+    case 'CORP':
+      return corp;
+    case 'ORGN_SUB':
+    case 'ORGN':
+      return orgn ? sql<SqlBool>`(${corp} and (${column('ORGN_CD')} = any(${scope.orgns}) or ${column('ORGN_CD')} is null))` : corp;
+    case 'SALES_OWN':
+    case 'CUST':
+      return cust ? sql<SqlBool>`(${corp} and ${column('CUST_CD')} = any(${scope.custs})${open_})` : never;
+    default:
+      return never;
+  }
+}
+
+/** Text that begins with the value. */
+export function startsWith(ref: string, value: string | null | undefined): Condition {
+  return absent(value) ? always : sql<SqlBool>`${sql.ref(ref)} like ${`${likeText(value)}%`}`;
+}
+
+/** Text that holds the value anywhere, in any letter case. */
+export function contains(ref: string, value: string | null | undefined): Condition {
+  return absent(value) ? always : sql<SqlBool>`${sql.ref(ref)} ilike ${`%${likeText(value)}%`}`;
+}
+
+/** One of the values, or the value. */
+export function anyOf(ref: string, value: string | number | readonly (string | number)[] | null | undefined): Condition {
+  if (absent(value)) return always;
+  if (Array.isArray(value)) return sql<SqlBool>`${sql.ref(ref)} = any(${value})`;
+  return sql<SqlBool>`${sql.ref(ref)} = ${value}`;
+}
+
+/** From one value to the other, both included; either may be absent. */
+export function between(ref: string, from: string | null | undefined, to: string | null | undefined): Condition {
+  if (absent(from)) return absent(to) ? always : sql<SqlBool>`${sql.ref(ref)} <= ${to}`;
+  if (absent(to)) return sql<SqlBool>`${sql.ref(ref)} >= ${from}`;
+  return sql<SqlBool>`${sql.ref(ref)} between ${from} and ${to}`;
+}
+
+/** Text for the inside of a LIKE pattern: its wildcards stand for themselves. */
+export const likeText = (value: unknown): string => String(value).replace(/[\\%_]/g, '\\$&');

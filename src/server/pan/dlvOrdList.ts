@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { sql, type SqlBool } from 'kysely';
+import { type DlvOrdListSearch, dlvOrdList } from '../../contract/pan/dlvOrdList';
+import { page } from '../lib/page';
+import { type Ctx, serve } from '../lib/serve';
+import { anyOf, contains, startsWith } from '../lib/where';
+import { orderExcel } from './excel';
+import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searched } from './orders';
+
+const longest = { months: 6 };
+
+const columns = [...orderColumns, fromStatus, onTime.as('ONTIME_YN'), sql<string>`case when o.pod_file_sn is null then 'N' else 'Y' end`.as('POD_YN')] as const;
+
+function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
+  checkPeriod(ctx, search, longest);
+  const place = sql<SqlBool>`(${contains('O.PICKUP_PLC_NM', search.KEYWORD)} or ${contains('O.DLV_PLC_NM', search.KEYWORD)} or ${contains('O.DLV_ADDR', search.KEYWORD)})`;
+  return searched(ctx.db, ctx.scope, search)
+    .where(anyOf('O.IMEX_TP', search.IMEX_TP))
+    .where(anyOf('O.TRUCK_CD', ctx.user.USER_TP === 'S' ? search.TRUCK_CD : null))
+    .where(startsWith('O.CAR_NO', search.CAR_NO))
+    .$if(!!search.KEYWORD, (q) => q.where(place))
+    .select([...columns]);
+}
+
+export default async function dlvOrdListRoutes(app: FastifyInstance) {
+  serve(app, dlvOrdList.select, async (ctx) => {
+    const search = ctx.body.SEARCH;
+    const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, { sortable: orderColumns, orderBy: [[dateOf(search.DT_TP), 'desc'], ['O.DLV_ORD_NO', 'desc']] });
+    return { LIST: LIST.map((order) => withoutPrice(forReader(order, ctx))), TOTAL };
+  });
+
+  serve(app, dlvOrdList.excel, async (ctx) => {
+    const search = ctx.body.SEARCH;
+    const rows = await listed(ctx, search).orderBy(dateOf(search.DT_TP), 'desc').orderBy('O.DLV_ORD_NO', 'desc').limit(ctx.settings.EXCEL_MAX_ROW).execute();
+    return orderExcel(ctx, 'dlvOrdList', rows.map((order) => withoutPrice(forReader(order, ctx))));
+  });
+}
+
+const withoutPrice = <O extends { TRSP_AMT: unknown }>(order: O): O => ({ ...order, TRSP_AMT: null });

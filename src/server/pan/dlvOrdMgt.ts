@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { Action } from '../../contract/pan/dlvOrd';
+import { dlvOrdMgt } from '../../contract/pan/dlvOrdMgt';
+import { page } from '../lib/page';
+import { serve } from '../lib/serve';
+import { saveOrders } from './dlvOrd.service';
+import { orderExcel } from './excel';
+import { linesOf, saveLines } from './lines.service';
+import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched } from './orders';
+import { transition } from './transition.service';
+
+const longest = { months: 3 };
+
+const actions: Action[] = ['submit', 'confirm', 'assign', 'load', 'arrive', 'complete', 'hold', 'resume', 'reject', 'cancel'];
+
+export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
+  serve(app, dlvOrdMgt.select, async (ctx) => {
+    const search = ctx.body.SEARCH;
+    checkPeriod(ctx, search, longest);
+    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]);
+    const { LIST, TOTAL } = await page(ctx, query, ctx.body, { sortable: orderColumns, orderBy: [[dateOf(search.DT_TP), 'asc'], ['O.DLV_ORD_NO', 'asc']] });
+    return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
+  });
+
+  serve(app, dlvOrdMgt.selectLines, async (ctx) => {
+    const LIST = await linesOf(ctx, ctx.body.SEARCH.DLV_ORD_NO ?? '');
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, dlvOrdMgt.save, async (ctx) => ({ LIST: await saveOrders(ctx, ctx.body.LIST) }));
+
+  serve(app, dlvOrdMgt.saveLines, async (ctx) => ({ LIST: await saveLines(ctx, ctx.body.LIST) }));
+
+  for (const action of actions) {
+    serve(app, dlvOrdMgt[action], async (ctx) => ({ LIST: await transition(ctx, action, ctx.body.LIST, ctx.body.RSN) }));
+  }
+
+  serve(app, dlvOrdMgt.excel, async (ctx) => {
+    const search = ctx.body.SEARCH;
+    checkPeriod(ctx, search, longest);
+    const rows = await searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]).orderBy(dateOf(search.DT_TP)).orderBy('O.DLV_ORD_NO').limit(ctx.settings.EXCEL_MAX_ROW).execute();
+    return orderExcel(ctx, 'dlvOrdMgt', rows.map((order) => forReader(order, ctx)));
+  });
+}

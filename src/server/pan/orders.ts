@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { type DeliveryOrder, type DeliveryOrderLine, staffColumns } from '../../contract/pan/dlvOrd';
+import type { DlvOrdSearch } from '../../contract/pan/dlvOrdMgt';
+import { addDays } from '../../contract/dates';
+import { checkRange, isEmpty } from '../../contract/rules';
+import type { Db } from '../db/open';
+import { Refusal } from '../lib/refusal';
+import type { Scope } from '../lib/scope';
+import type { Ctx } from '../lib/serve';
+import { anyOf, inScope, startsWith } from '../lib/where';
+import { maskDriver } from './driver';
+
+/** An order that is not saved yet, with its lines. */
+export type NewOrder = Partial<DeliveryOrder> & { G2?: Partial<DeliveryOrderLine>[] };
+
+/** The delivery orders a person may see, not yet narrowed by any condition. Table alias O; C and T are customer and trucker. */
+export function visibleOrders(db: Db, scope: Scope) {
+  return db
+    .selectFrom('PAN_DLV_ORD as O')
+    .innerJoin('MDM_CUST as C', 'C.CUST_CD', 'O.CUST_CD')
+    .leftJoin('MDM_CUST as T', 'T.CUST_CD', 'O.TRUCK_CD')
+    .where('O.DEL_YN', '=', 'N')
+    .where(inScope(scope, 'O'));
+}
+
+/** The columns of an order on the wire; `FROM_STS` is the state an order on hold goes back to. */
+export const orderColumns = [
+  'O.DLV_ORD_NO', 'O.CORP_CD', 'O.ORGN_CD', 'O.CUST_CD', 'O.DLV_ORD_DT', 'O.DLV_TP', 'O.IMEX_TP', 'O.HBL_NO', 'O.CNTR_NO', 'O.CNTR_TP_CD',
+  'O.SEAL_NO', 'O.PICKUP_PLC_NM', 'O.PICKUP_ADDR', 'O.PICKUP_AREA', 'O.PICKUP_DT', 'O.PICKUP_TM', 'O.DLV_PLC_NM', 'O.DLV_ZIP', 'O.DLV_ADDR',
+  'O.DLV_AREA', 'O.DLV_DT', 'O.DLV_TM', 'O.DLV_CHRG_NM', 'O.DLV_TEL', 'O.RTN_PLC_NM', 'O.CAR_TP', 'O.CAR_QTY', 'O.TRUCK_CD', 'O.CAR_NO',
+  'O.DRV_NM', 'O.DRV_TEL', 'O.ITEM_NM', 'O.PKG_QTY', 'O.PKG_UT_CD', 'O.PLT_QTY', 'O.GRS_WT', 'O.MSR_CBM', 'O.DLV_ORD_STS', 'O.ASGN_DTM',
+  'O.LOAD_DTM', 'O.ARR_DTM', 'O.CMPL_DTM', 'O.RCVR_NM', 'O.POD_FILE_SN', 'O.TRSP_AMT', 'O.RJCT_RSN', 'O.UPLOAD_NO', 'O.REQ_RMK', 'O.RMK',
+  'O.REG_USER_ID', 'O.REG_DTM', 'O.UPD_USER_ID', 'O.UPD_DTM', 'O.UPD_CNT', 'C.CUST_NM', 'T.CUST_NM as TRUCK_NM',
+] as const;
+
+/** State before the hold, read only for orders on hold. */
+export const fromStatus = sql<string | null>`case when o.dlv_ord_sts = 'HLD' then (select h.from_sts from cms_sts_hist h
+  where h.ref_tp = 'DLV' and h.ref_key = o.dlv_ord_no and h.to_sts = 'HLD' order by h.hist_seq desc limit 1) end`.as('FROM_STS');
+
+/** Y when it arrived within two hours of the time asked for, or on the day where no time was asked; null before arrival. */
+export const onTime = sql<string | null>`case when o.arr_dtm is null then null
+  when o.dlv_tm is null then case when o.arr_dtm::date <= o.dlv_dt then 'Y' else 'N' end
+  when o.arr_dtm <= (o.dlv_dt + to_timestamp(o.dlv_tm, 'HH24MI')::time) + interval '2 hours' then 'Y' else 'N' end`;
+
+type Seen = Pick<DeliveryOrder, 'DLV_ORD_STS' | 'DRV_TEL' | 'CMPL_DTM'> & Partial<Record<(typeof staffColumns)[number], unknown>>;
+
+/** Takes out of an order what its reader may not have: customers get no staff columns, and the driver's number only while it runs. */
+export function forReader<O extends Seen>(order: O, ctx: Pick<Ctx<unknown>, 'user' | 'today'>): O {
+  if (ctx.user.USER_TP === 'S') return order;
+  const seen: O = { ...order, DRV_TEL: maskDriver(order, ctx.user, ctx.today) };
+  for (const column of staffColumns) seen[column] = null as O[typeof column];
+  return seen;
+}
+
+const dateColumn = { DLV: 'O.DLV_DT', PIC: 'O.PICKUP_DT', ORD: 'O.DLV_ORD_DT' } as const;
+
+/** The column a DT_TP condition means; the delivery date where none is given. */
+export const dateOf = (kind: string | undefined): (typeof dateColumn)[keyof typeof dateColumn] =>
+  dateColumn[(kind ?? 'DLV') as keyof typeof dateColumn] ?? 'O.DLV_DT';
+
+/**
+ * Checks a search's range: both ends are required unless a single order is asked for by its number (MSG000012),
+ * in order (MSG000022) and not longer than the screen allows (MSG000023).
+ */
+export function checkPeriod(ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>, max: { months?: number; years?: number }): void {
+  if (!isEmpty(search.DLV_ORD_NO)) return;
+  const errors = (['FR_DT', 'TO_DT'] as const)
+    .filter((f) => isEmpty(search[f]))
+    .map((f) => ({ FIELD: f, CODE: 'MSG000012', ARGS: [ctx.label(f)] }));
+  if (errors.length) throw new Refusal(422, 'MSG000012', { args: [ctx.label(errors[0]?.FIELD ?? '')], errors });
+  const faults = checkRange(search.FR_DT, search.TO_DT, max, ['FR_DT', 'TO_DT']).map((f) => ({
+    ...f,
+    ARGS: f.ARGS?.map((a) => (typeof a === 'string' ? ctx.text(a) : a)),
+  }));
+  if (faults[0]) throw new Refusal(422, faults[0].CODE, { args: faults[0].ARGS ?? [], errors: faults });
+}
+
+/** The conditions all delivery searches share. */
+export function searched(db: Db, scope: Scope, search: Partial<DlvOrdSearch>) {
+  const date = dateOf(search.DT_TP);
+  const byNumber = !isEmpty(search.DLV_ORD_NO);
+  return visibleOrders(db, scope)
+    .$if(!byNumber && !!search.FR_DT, (q) => q.where(date, '>=', search.FR_DT as string))
+    .$if(!byNumber && !!search.TO_DT, (q) => q.where(date, '<=', search.TO_DT as string))
+    .where(anyOf('O.DLV_ORD_STS', search.DLV_ORD_STS))
+    .where(anyOf('O.DLV_TP', search.DLV_TP))
+    .where(anyOf('O.CUST_CD', search.CUST_CD))
+    .where(startsWith('O.DLV_ORD_NO', search.DLV_ORD_NO))
+    .where(startsWith('O.HBL_NO', search.HBL_NO))
+    .where(startsWith('O.CNTR_NO', search.CNTR_NO))
+    .where(anyOf('O.UPLOAD_NO', search.UPLOAD_NO));
+}
+
+/** Public holidays in force around today, as 8-digit dates: those on which customers may not ask for deliveries. */
+export async function holidays(db: Db, today: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('MDM_HOLIDAY')
+    .select('HLDY_DT')
+    .where('CTRY_CD', '=', 'KR')
+    .where('HLDY_TP', 'in', ['PUB', 'SUB'])
+    .where('HLDY_DT', '>=', addDays(today, -7))
+    .execute();
+  return new Set(rows.map((r) => r.HLDY_DT));
+}
+
+/** Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. */
+export async function ordersByNo(ctx: Ctx<unknown>, numbers: string[]): Promise<DeliveryOrder[]> {
+  const rows = await visibleOrders(ctx.db, ctx.scope)
+    .select([...orderColumns, fromStatus])
+    .where('O.DLV_ORD_NO', '=', sql<string>`any(${numbers})`)
+    .execute();
+  const byNo = new Map(rows.map((r) => [r.DLV_ORD_NO, forReader(r as DeliveryOrder, ctx)]));
+  return numbers.flatMap((no) => byNo.get(no) ?? []);
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { Fault } from '../../contract/call';
+import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
+import { isEmpty } from '../../contract/rules';
+import type { Ctx } from '../lib/serve';
+import { inScope } from '../lib/where';
+import type { NewOrder } from './orders';
+
+interface Checked {
+  order: NewOrder;
+  rowNo: number;
+  isNew: boolean;
+  /** The order as it was, of one that is not new: what did not change is not checked again. */
+  before?: DeliveryOrder;
+}
+
+const groups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' } as const;
+
+/**
+ * Faults that need the data: customers that exist, are the user's and not stopped, codes in use, container types,
+ * shipments of the same customer, containers that no other live order carries (also within the list itself).
+ */
+export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promise<Fault[]> {
+  if (list.length === 0) return [];
+  const [customers, codes, containerTypes, shipments, live] = await Promise.all([
+    knownCustomers(ctx, list.map((c) => c.order.CUST_CD ?? '')),
+    knownCodes(ctx),
+    knownContainerTypes(ctx),
+    knownShipments(ctx, list.map((c) => c.order.HBL_NO ?? '')),
+    liveContainers(ctx, list.map((c) => c.order.CNTR_NO ?? '')),
+  ]);
+  const inList = new Set<string>();
+  return list.flatMap(({ order, rowNo, isNew, before }) => {
+    const faults: Fault[] = [];
+    const fault = (FIELD: string, CODE: string, ...ARGS: (string | number)[]) => faults.push({ ROW_NO: rowNo, FIELD, CODE, ARGS });
+    const changed = (field: keyof DeliveryOrder) => !isEmpty(order[field]) && (isNew || order[field] !== before?.[field]);
+
+    if (changed('CUST_CD')) {
+      const customer = customers.get(String(order.CUST_CD));
+      if (!customer) fault('CUST_CD', 'MSG000017', ctx.label('CUST_CD'), String(order.CUST_CD));
+      else if (customer.STOP_YN === 'Y') fault('CUST_CD', 'MSG000186', customer.CUST_NM);
+    }
+    for (const [field, group] of Object.entries(groups) as [keyof typeof groups, string][]) {
+      if (changed(field) && !codes.has(`${group}/${order[field]}`)) fault(field, 'MSG000017', ctx.label(field), String(order[field]));
+    }
+    if (changed('CNTR_TP_CD') && !containerTypes.has(String(order.CNTR_TP_CD))) fault('CNTR_TP_CD', 'MSG000017', ctx.label('CNTR_TP_CD'), String(order.CNTR_TP_CD));
+    if (changed('HBL_NO') && shipments.get(String(order.HBL_NO)) !== order.CUST_CD) fault('HBL_NO', 'MSG000043');
+    if (!isEmpty(order.CNTR_NO)) {
+      const container = String(order.CNTR_NO);
+      if (changed('CNTR_NO') && (live.has(container) || inList.has(container))) fault('CNTR_NO', 'MSG000024', container);
+      inList.add(container);
+    }
+    (order.G2 ?? []).forEach((line, i) => {
+      if (!isEmpty(line.QTY_UT) && !codes.has(`QTY_UT/${line.QTY_UT}`)) fault(`G2.${i + 1}.QTY_UT`, 'MSG000017', ctx.label('QTY_UT'), String(line.QTY_UT));
+    });
+    return faults;
+  });
+}
+
+/** Customers the user may order for: his own ones, or for staff any of the kind customer. */
+async function knownCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, { CUST_NM: string; STOP_YN: string }>> {
+  const own = ctx.user.USER_TP === 'C' || ctx.scope.kind === 'SALES_OWN' ? sql`and cust_cd = any(${ctx.scope.custs})` : sql``;
+  const { rows } = await sql<{ CUST_CD: string; CUST_NM: string; STOP_YN: string }>`
+    select cust_cd, cust_nm, stop_yn from mdm_cust where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N' ${own}`.execute(ctx.db);
+  return new Map(rows.map((r) => [r.CUST_CD, r]));
+}
+
+async function knownCodes(ctx: Ctx<unknown>): Promise<Set<string>> {
+  const { rows } = await sql<{ K: string }>`
+    select mstr_cd || '/' || code as k from cms_code_dtl
+     where mstr_cd = any(${[...Object.values(groups), 'QTY_UT']}) and use_yn = 'Y'
+       and (bgn_dt is null or bgn_dt <= current_date) and (end_dt is null or end_dt >= current_date)`.execute(ctx.db);
+  return new Set(rows.map((r) => r.K));
+}
+
+async function knownContainerTypes(ctx: Ctx<unknown>): Promise<Set<string>> {
+  const rows = await ctx.db.selectFrom('MDM_CNTR_TP').select('CNTR_TP_CD').where('USE_YN', '=', 'Y').execute();
+  return new Set(rows.map((r) => r.CNTR_TP_CD));
+}
+
+/** Customer of each shipment in the scope, by its number. */
+async function knownShipments(ctx: Ctx<unknown>, numbers: string[]): Promise<Map<string, string>> {
+  const wanted = [...new Set(numbers.filter((n) => n !== ''))];
+  if (wanted.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('FMS_HBL as H')
+    .select(['H.HBL_NO', 'H.CUST_CD'])
+    .where('H.HBL_NO', '=', sql<string>`any(${wanted})`)
+    .where('H.CORP_CD', '=', ctx.user.CORP_CD)
+    .where('H.DEL_YN', '=', 'N')
+    .where(inScope(ctx.scope.kind === 'ORGN_SUB' || ctx.scope.kind === 'ORGN' ? { ...ctx.scope, kind: 'CORP' } : ctx.scope, 'H'))
+    .execute();
+  return new Map(rows.map((r) => [r.HBL_NO, r.CUST_CD]));
+}
+
+/** Which of the containers a live delivery order carries already, anyone's: a container is on one truck at a time. */
+export async function liveContainers(ctx: Ctx<unknown>, containers: string[]): Promise<Set<string>> {
+  const wanted = [...new Set(containers.filter((c) => c !== ''))];
+  if (wanted.length === 0) return new Set();
+  const { rows } = await sql<{ CNTR_NO: string }>`select cntr_no from live_containers(${wanted}::text[]) as t(cntr_no)`.execute(ctx.db);
+  return new Set(rows.map((r) => r.CNTR_NO));
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../lib/serve';
+
+export interface StatusStep {
+  DLV_ORD_NO: string;
+  FROM_STS: string | null;
+  TO_STS: string;
+}
+
+/** Writes the steps of delivery orders into the status history, by the user of the call, with one reason for all. */
+export async function writeStatus(ctx: Ctx<unknown>, steps: StatusStep[], reason: string | null = null): Promise<void> {
+  if (steps.length === 0) return;
+  await sql`
+    insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
+    select 'DLV', s.no, s.before, s.after, ${ctx.user.USER_ID}, now(), ${reason}
+      from unnest(${steps.map((s) => s.DLV_ORD_NO)}::text[], ${steps.map((s) => s.FROM_STS)}::text[], ${steps.map((s) => s.TO_STS)}::text[])
+        with ordinality as s(no, before, after, n) order by s.n`.execute(ctx.db);
+}
+
+/** A delivery status by its name in the user's language. */
+export async function statusName(ctx: Ctx<unknown>, status: string): Promise<string> {
+  const row = await ctx.db.selectFrom('CMS_CODE_DTL').select(['NAME', 'ENG_NAME']).where('MSTR_CD', '=', 'DLV_ORD_STS').where('CODE', '=', status).executeTakeFirst();
+  return (ctx.lang === 'en' ? row?.ENG_NAME : null) ?? row?.NAME ?? status;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { ErrorBody, Fault } from '../../contract/call';
+import { databaseRefusal } from '../lib/faults';
+import { maskedBody } from '../lib/mask';
+import { Refusal } from '../lib/refusal';
+import type { Speech } from '../lib/texts';
+
+/** The one place that turns a refusal or an unknown error into the answer, in the user's language. */
+export function errors(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const refusal = refusalOf(error, app);
+    if (refusal) return sendRefusal(app, refusal, request, reply);
+    return sendUnknown(app, error, request, reply);
+  });
+  app.setNotFoundHandler(async (request, reply) => sendRefusal(app, new Refusal(404, 'MSG000043'), request, reply));
+}
+
+/** The refusal an error stands for: thrown as one, by the frame, or by the database. */
+function refusalOf(error: FastifyError, app: FastifyInstance): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (error.validation) return new Refusal(422, validationCode(error), { errors: error.validation.map((fault) => validationFault(fault)) });
+  const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = app.kit.env.settings;
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
+      return new Refusal(415, 'MSG000032');
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return new Refusal(413, 'MSG000302', { args: [UPLOAD_MAX_MB] });
+    case 'FST_FILES_LIMIT':
+      return new Refusal(422, 'MSG000303', { args: [UPLOAD_MAX_CNT] });
+    default:
+      if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new Refusal(error.statusCode, 'MSG000032');
+      return databaseRefusal(error);
+  }
+}
+
+type Invalid = NonNullable<FastifyError['validation']>[number];
+
+const validationCode = (error: FastifyError) => validationFault(error.validation?.[0]).CODE;
+
+/** A fault of the envelope: ROW_NO and FIELD from its path. */
+function validationFault(fault: Invalid | undefined): Fault {
+  const path = (fault?.instancePath ?? '').split('/').slice(1);
+  const row = path[0] === 'LIST' && path[1] ? { ROW_NO: Number(path[1]) + 1 } : {};
+  const missing = fault?.keyword === 'required' ? String(fault.params?.missingProperty) : undefined;
+  const field = missing ?? path.at(-1) ?? 'BODY';
+  return missing
+    ? { ...row, FIELD: field, CODE: 'MSG000012', ARGS: [`LBL.${field}`] }
+    : { ...row, FIELD: field, CODE: 'MSG000017', ARGS: [`LBL.${field}`, fault?.message ?? ''] };
+}
+
+async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const speech = await app.kit.texts.of(request.lang).catch(() => undefined);
+  const faults = refusal.errors?.map((fault) => spoken(fault, speech, request.routeOptions.config.call?.screen));
+  const first = refusal.args === undefined ? faults?.find((fault) => fault.CODE === refusal.code)?.MESSAGE : undefined;
+  const body: ErrorBody = {
+    message: first ?? speech?.text(refusal.code, ...(refusal.args ?? [])) ?? refusal.code,
+    code: refusal.code,
+    ...(faults?.length ? { errors: faults } : {}),
+    ...(refusal.row ? { row: refusal.row } : {}),
+  };
+  if (refusal.status >= 500) request.log.warn({ code: refusal.code, status: refusal.status }, 'refused');
+  if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
+  return reply.code(refusal.status).headers(headers(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+const headers = (code: string) => ({ 'x-error-code': code, 'cache-control': 'no-store' });
+
+/** A fault with its text. A message that names the row gets its number. */
+function spoken({ ARGS = [], ...fault }: Fault, speech: Speech | undefined, screen: string | undefined): Fault {
+  const args = ARGS.map((arg) => {
+    if (arg === '{row}') return fault.ROW_NO ?? 1;
+    return typeof arg === 'string' && arg.startsWith('LBL.') && speech ? speech.label(arg.slice(4), screen) : arg;
+  });
+  if (args.length === 0 && fault.FIELD && speech) args.push(speech.label(fault.FIELD, screen));
+  return { ...fault, ...(speech ? { MESSAGE: speech.text(fault.CODE, ...args) } : {}) };
+}
+
+/** Logs an error nobody foresaw under a code of its own and answers with that code alone. */
+async function sendUnknown(app: FastifyInstance, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const code = `ERR-${randomBytes(4).toString('hex').toUpperCase()}`;
+  request.log.error({ err: error, code }, 'unknown error');
+  const { pools, texts } = app.kit;
+  const entry = {
+    code,
+    message: error.message.slice(0, 2000) || 'unknown error',
+    stack: error.stack ?? null,
+    url: request.url.split('?')[0]?.slice(0, 200) ?? null,
+    body: maskedBody(request.body),
+    user: request.session?.user.USER_ID ?? null,
+  };
+  await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, req_body, user_id, client_ip, cfm_yn)
+    values (now(), ${code}, ${request.id}, 'ERROR', ${entry.message}, ${entry.stack}, ${entry.url}, ${entry.body}, ${entry.user}, ${request.ip}, 'N')`
+    .execute(pools.db)
+    .catch((failure) => request.log.error({ err: failure, code }, 'the error log cannot be written'));
+  const speech = await texts.of(request.lang).catch(() => undefined);
+  const body: ErrorBody = { message: speech?.text('MSG000032') ?? 'MSG000032', code, unknown: true };
+  return reply.code(500).headers(headers(code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Env } from '../../../config/env';
+import { introTokenLives } from '../lib/intro';
+import type { Kit } from '../lib/kit';
+import { Refusal } from '../lib/refusal';
+
+/** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
+export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
+
+/**
+ * Decides before the body is read whether a call may be made: its origin, its session, its grant. Default deny: a route under /api
+ * without a call is not even registered.
+ */
+export function guard(app: FastifyInstance): void {
+  app.decorateRequest('session', null);
+  app.decorateRequest('lang', 'ko');
+  app.addHook('onRoute', (route) => {
+    if (!route.url.startsWith('/api/') || route.method === 'HEAD' || route.method === 'OPTIONS') return;
+    const { call } = route.config ?? {};
+    if (!call) throw new Error(`${route.method} ${route.url} has no call: register it by serve()`);
+    if (call.auth === 'ROLE' && !call.screen) throw new Error(`${call.id} needs a role but names no screen`);
+    const key = `${call.method} ${call.path}`;
+    if (app.kit.calls.has(key)) throw new Error(`${key} is registered twice`);
+    app.kit.calls.set(key, call);
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    request.lang = acceptedLang(request);
+    const { call } = request.routeOptions.config;
+    if (!call) return;
+    reply.header('cache-control', 'no-store');
+    if (call.method !== 'GET' && isForeign(request, app.kit.env)) throw new Refusal(403, 'MSG000029');
+    request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
+    if (request.session) request.lang = request.session.user.LANG_CD;
+    await admit(app.kit, request);
+  });
+}
+
+/** Refuses what the call's kind of permission does not let in. */
+async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Promise<void> {
+  const { call } = request.routeOptions.config;
+  if (!call) return;
+  const { session } = request;
+  if (call.auth === 'INTRO' && !session) {
+    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (!token || !(await introTokenLives(pools.db, token, request.ip))) throw new Refusal(401, 'MSG000030');
+  } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
+  if ((await switchedOff.get('')).has(call.id)) throw new Refusal(403, 'MSG000029');
+  session?.rights.check(call);
+}
+
+/** Does the request come from another site's page? Programs that send neither header are not browsers. */
+function isForeign(request: FastifyRequest, env: Env): boolean {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return true;
+  const { origin } = request.headers;
+  if (origin === undefined) return false;
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  return host !== request.host && host !== new URL(env.PUBLIC_URL).host;
+}
+
+const acceptedLang = (request: FastifyRequest): 'ko' | 'en' => (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ko');

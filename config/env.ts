@@ -84,6 +84,9 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
   const DATABASE_URL = url('DATABASE_URL', ['postgres', 'postgresql']);
   const DATABASE_APP_URL = url('DATABASE_APP_URL', ['postgres', 'postgresql']);
   if (DATABASE_APP_URL && !DATABASE_URL) throw new EnvError('DATABASE_APP_URL needs DATABASE_URL, the URL of the owner, beside it');
+  if (DATABASE_APP_URL && new URL(DATABASE_APP_URL).username !== 'app') {
+    throw new EnvError('DATABASE_APP_URL must be a URL of the role "app", the one that the migrations give their rights to');
+  }
   const SEED = oneOf('SEED', ['demo', 'none'], DATABASE_URL || !loopback ? 'none' : 'demo');
   if (SEED === 'demo' && !loopback) {
     throw new EnvError(`SEED=demo is refused with HOST ${HOST}: the demo's passwords are public, so it runs on a loopback HOST only`);

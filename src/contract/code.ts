@@ -1,4 +1,4 @@
-import { call } from './call';
+import { type Auth, call } from './call';
 
 /** One entry of a code list; look-ups carry further columns of their kind. */
 export interface CodeItem {
@@ -18,6 +18,8 @@ export interface LookupSearch {
   KIND?: string;
   /** Matches CODE exactly or at its start, NAME anywhere. */
   KEYWORD?: string | null;
+  /** Codes whose entries are wanted, in use or not. */
+  CODES?: string[];
   [condition: string]: unknown;
 }
 
@@ -31,13 +33,21 @@ const lookup = (suffix: string) =>
 /** Kinds of look-up with a path of their own. */
 export const lookupSuffixes = ['Customer', 'CyCfs', 'Domain', 'Vessel', 'ElvisCommon', 'CarList'] as const;
 
+/** A code list of its own path; conditions and CODES (codes whose names are wanted, also of hidden ones) stand in SEARCH. */
+const list = (path: string, auth: Auth = 'LOGIN') =>
+  call<{ SEARCH?: LookupSearch }, { LIST: CodeItem[]; TOTAL: number }>(path, 'code', auth);
+
 export const codeCalls = {
   selectCommonCode: call<CodeRequests, Record<string, CodeItem[]>>('/api/code/selectCommonCode', 'code', 'INTRO'),
-  selectLanguageCode: call<object, CodeItem[]>('/api/code/selectLanguageCode', 'code', 'OPEN'),
-  selectCorpCode: call<object, CodeItem[]>('/api/code/selectCorpCode', 'code', 'INTRO'),
-  selectCustCode: call<object, CodeItem[]>('/api/code/selectCustCode', 'code', 'LOGIN'),
-  selectRoleId: call<object, CodeItem[]>('/api/code/selectRoleId', 'code', 'LOGIN'),
-  selectElvisOffice: call<object, CodeItem[]>('/api/code/selectElvisOffice', 'code', 'LOGIN'),
+  selectLanguageCode: list('/api/code/selectLanguageCode', 'OPEN'),
+  selectCorpCode: list('/api/code/selectCorpCode', 'INTRO'),
+  selectCustCode: list('/api/code/selectCustCode'),
+  selectRoleId: list('/api/code/selectRoleId'),
+  selectElvisOffice: list('/api/code/selectElvisOffice'),
+  selectBankInfo: list('/api/fms/housebl/FmsArrivalNotice/selectBankInfo'),
+  selectCntrType: list('/api/oms/comm/OmsSea/selectCntrType', 'INTRO'),
+  selectTeam: list('/api/oms/comm/OmsSeaTotal/selectTeam'),
+  selectDocumentType: list('/api/cms/popup/cmsDocumentPopup/selectDocumentType'),
   lookup: lookup(''),
   ...(Object.fromEntries(lookupSuffixes.map((suffix) => [`lookup${suffix}`, lookup(suffix)])) as Record<
     `lookup${(typeof lookupSuffixes)[number]}`,

@@ -1,6 +1,6 @@
-import { type Span, exceeds, isDate8, isInstant, isTime } from './dates';
-import { type Field, field } from './dictionary';
 import type { Fault } from './call';
+import { exceeds, isDate8, isInstant, isTime, type Span } from './dates';
+import { type Field, field } from './dictionary';
 
 /** The validation rules of the product as pure functions: forms, grids and server ask the same ones. */
 
@@ -8,7 +8,9 @@ export const isMobile = (value: string): boolean => /^\d{3}-\d{3,4}-\d{4}$/.test
 
 /** An e-mail address whose top-level part has 2 to 24 letters. */
 export const isEmail = (value: string): boolean =>
-  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/.test(value);
+  /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$/.test(
+    value,
+  );
 
 /** Letters, digits and the extra characters (underscore, hyphen, dot unless said otherwise). */
 export function isUserId(value: string, extras = '_-.'): boolean {
@@ -81,7 +83,8 @@ export function isImoNo(value: string): boolean {
 export const isCargoNo = (value: string): boolean => /^\d{2}[A-Z0-9]{4}[A-Z0-9]{4}[A-Z]\d{4}(\d{4})?$/.test(value);
 
 /** Is the value empty: null, undefined or blank text? */
-export const isEmpty = (value: unknown): boolean => value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
+export const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /** What a column must keep to, beyond its type in the dictionary. */
 export interface ColumnRule {
@@ -103,7 +106,8 @@ function typeFault(value: unknown, rule: ColumnRule, type: Field, title: string)
   if (type.type === 'N' || type.type === 'I' || type.type === 'L') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return fault('MSG000015', title);
     const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
-    const limit = type.type === 'N' ? (10 ** (type.len ?? 15) - 1) / 10 ** scale : type.type === 'I' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
+    const limit =
+      type.type === 'N' ? (10 ** (type.len ?? 15) - 1) / 10 ** scale : type.type === 'I' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
     const min = rule.min ?? -limit;
     const max = rule.max ?? limit;
     if (value < min || value > max) return fault('MSG000016', title, min, max);
@@ -153,7 +157,11 @@ export function checkRange(from: unknown, to: unknown, max: Span | undefined, fi
   if (faults.length || isEmpty(from) || isEmpty(to)) return faults;
   if (String(from) > String(to)) return [{ FIELD: fields[0], CODE: 'MSG000022' }];
   if (max && exceeds(String(from), String(to), max)) {
-    const [n, unit] = max.days ? [max.days, 'UI.COMMON.DAY'] : max.months ? [max.months, 'UI.COMMON.MONTH'] : [max.years ?? 0, 'UI.COMMON.YEAR'];
+    const [n, unit] = max.days
+      ? [max.days, 'UI.COMMON.DAY']
+      : max.months
+        ? [max.months, 'UI.COMMON.MONTH']
+        : [max.years ?? 0, 'UI.COMMON.YEAR'];
     return [{ FIELD: fields[1], CODE: 'MSG000023', ARGS: [n, unit] }];
   }
   return [];

@@ -1,20 +1,18 @@
 import { call } from './call';
 
-/** What the browser knows of the signed-in user. */
-export interface Session {
+/** Answer of `/api/session`. */
+export interface SessionData {
   USER_ID: string;
   USER_NM: string;
   /** S staff, C customer. */
   USER_TP: 'S' | 'C';
-  /** Corporation of the user. */
+  /** Corporation of the build the user signed in at. */
   CORP_CD: string;
-  /** Corporation of the build signed in at; what the user makes gets it as CORP_CD. */
   corpCd: string;
-  CORP_NM: string | null;
+  CORP_NM: string;
   CORP_LOC_NM: string | null;
-  /** CORP_LOC_NM, for the header. */
   corpLocNm: string | null;
-  /** Name of the organisation for staff, of the customer for customer users. */
+  /** Name of the organisation of staff, of the customer of a customer user. */
   locName: string | null;
   ORGN_CD: string | null;
   ORGN_NM: string | null;
@@ -23,52 +21,84 @@ export interface Session {
   custList: { CUST_CD: string; CUST_NM: string; MAIN_YN: string }[];
   roleList: string[];
   keySvcList: string[];
-  EMAIL: string | null;
+  EMAIL: string;
   TEL_NO: string | null;
   LANG_CD: 'ko' | 'en';
   langCd: 'ko' | 'en';
-  /** Days since the password was last changed; null with a temporary one. */
+  /** Days since the password was changed; null with a temporary one. */
   chgPwDay: number | null;
-  /** Instant of the last change of the password; empty for a temporary one. */
+  /** 14 digits; empty with a temporary password. */
   lastChgPwTm: string | null;
-  baseCurrCd: string | null;
+  baseCurrCd: string;
   /** Today in Korea, 8 digits. */
   sysDt: string;
-  LOGO_CD: string | null;
+  LOGO_CD: string;
 }
 
-/** Parts the password and the corporate code of the build in `p`; the server splits from the right. */
-export const LOGIN_SEPARATOR = '\u001f';
-
-export interface LoginBody {
-  /** Password, separator, corporate code of the build. */
-  p: string;
-  /** User ID. */
-  c: string;
-  lang: 'ko' | 'en';
+export interface MenuButton {
+  BTN_ID: string;
+  BTN_TP: string;
+  BTN_NM: string;
+  BTN_ENG_NM: string | null;
 }
 
-/** OTP: a second step is due, then `auth.otp`. */
-export interface LoginResult {
-  result: 'OK' | 'OTP';
+export interface MenuNode {
+  MENU_ID: string;
+  MENU_ABBR: string;
+  /** Name in the session's language. */
+  MENU_NM: string;
+  MENU_ENG_NM: string | null;
+  MENU_PATH: string | null;
+  MENU_TP: string;
+  MENU_SEQ: number;
+  MENU_LVL: number;
+  TREE_PATH: string | null;
+  UPPER_MENU_ID: string | null;
+  MENU_ICON: string | null;
+  SHOW_YN: string;
+  INIT_YN: string;
+  isFavorite: boolean;
+  buttons: MenuButton[];
+  children: MenuNode[];
 }
 
-/** Texts by key, under the language asked for. */
-export type LanguageMap = Partial<Record<'ko' | 'en', Record<string, string>>>;
-
-export interface Authorized {
-  authorized: 'Y' | 'N';
-  USER_ID: string | null;
-  /** Token of the login screens' own look-ups; only when nobody is signed in. */
-  introToken: string | null;
+/** Answer of `/api/menuMap`: the tree of shown menus, every page and every popup by MENU_ABBR, and the favourites in their order. */
+export interface MenuData {
+  menuHierarchyList: MenuNode[];
+  menuMap: Record<string, MenuNode>;
+  popupMap: Record<string, MenuNode>;
+  myMenuList: MenuNode[];
 }
 
-export const sessionCalls = {
-  login: call<LoginBody, LoginResult>('/api/login', 'session', 'OPEN'),
-  otp: call<{ OTP_CD: string }, LoginResult>('/api/auth/otp', 'session', 'OPEN'),
-  logout: call<object, LoginResult>('/api/logout', 'session', 'LOGIN'),
-  authorized: call<object, Authorized>('/api/auth/authorized', 'session', 'OPEN'),
-  session: call<object, Session>('/api/session', 'session', 'LOGIN'),
-  introLang: call<{ LANG_CD: string }, LanguageMap>('/api/auth/introLang', 'text', 'OPEN'),
-  languageMap: call<{ LANG_CD: string }, LanguageMap>('/api/languageMap', 'text', 'LOGIN'),
+export type LanguageMap = Record<string, Record<string, string>>;
+
+/** Between password and corporate code in `p`; the server splits at the last one. */
+export const loginSeparator = '\u001f';
+
+export const session = {
+  /** `c` user ID, `p` password + separator + corporate code of the build. */
+  login: call<{ c: string; p: string; lang?: string }, { result: 'OK' }>('/api/login', 'session', 'OPEN'),
+  logout: call<object, { result: 'OK' }>('/api/logout', 'session', 'LOGIN'),
+  authorized: call<object, { authorized: 'Y' | 'N'; USER_ID: string | null; introToken: string | null }>(
+    '/api/auth/authorized',
+    'session',
+    'OPEN',
+  ),
+  introLang: call<{ LANG_CD?: string }, LanguageMap>('/api/auth/introLang', 'text', 'OPEN'),
+  session: call<object, SessionData>('/api/session', 'session', 'LOGIN'),
+  menuMap: call<object, MenuData>('/api/menuMap', 'session', 'LOGIN'),
+  languageMap: call<{ LANG_CD?: string }, LanguageMap>('/api/languageMap', 'text', 'LOGIN'),
+  /** Adds the menu to the favourites, or takes it away. */
+  registMyMenu: call<{ MENU_ID: string }, Pick<MenuData, 'myMenuList'> & { isFavorite: boolean }>('/api/registMyMenu', 'action', 'LOGIN'),
+  reorderMyMenu: call<{ myMenuList: { MENU_ID: string; INIT_YN: string }[] }, Pick<MenuData, 'myMenuList'>>(
+    '/api/reorderMyMenu',
+    'action',
+    'LOGIN',
+  ),
+  insertVisitLog: call<{ MENU_ID: string }, null>('/api/insertVisitLog', 'system', 'LOGIN'),
+  insertErrorLog: call<{ ERR_MSG?: string; ERR_STACK?: string; MENU_ID?: string; URL?: string }, null>(
+    '/api/insertErrorLog',
+    'system',
+    'OPEN',
+  ),
 };

@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { EnvError, readEnv } from '../../config/env';
 import { buildApp } from './app';
@@ -7,15 +9,18 @@ import { administrator } from './db/administrator';
 import { EmbeddedError } from './db/binaries';
 import { MigrateError } from './db/migrate';
 import { openPools, refuseStrongRole } from './db/open';
-import { prepareDatabase, type Reached, reachDatabase } from './db/prepare';
+import { DemoError, prepareDatabase, type Reached, reachDatabase } from './db/prepare';
 
 const GRACE_MS = 10_000;
 
 /** Answers while the database is being prepared, and again once the portal is closing. */
-const notReady: RequestListener = (request, response) => {
-  const alive = request.url === '/healthz';
-  response.writeHead(alive ? 200 : 503, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' });
-  response.end(alive ? 'ok' : '준비 중입니다. 잠시 후 다시 시도하십시오.\nThe portal is getting ready. Please try again in a moment.\n');
+const notReady: RequestListener = ({ url }, response) => {
+  const alive = url === '/healthz';
+  const json = alive || url === '/readyz' || url?.startsWith('/api/');
+  const type = json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
+  response.writeHead(alive ? 200 : 503, { 'content-type': type, 'cache-control': 'no-store', 'retry-after': '2', connection: 'close' });
+  if (json) response.end(JSON.stringify(alive ? { status: 'ok' } : { status: 'starting', message: '준비 중입니다.', code: 'starting' }));
+  else response.end('<!doctype html><meta http-equiv="refresh" content="2"><title>Quayside</title><p>준비 중입니다 · Getting ready …');
 };
 
 async function main(): Promise<void> {
@@ -53,6 +58,7 @@ async function main(): Promise<void> {
     void close(1);
   });
 
+  const clientDir = fileURLToPath(new URL(`../../dist/client/${env.CORP}/`, import.meta.url));
   try {
     reached = await reachDatabase(env, say);
     const prepared = await prepareDatabase(env, reached.ownerUrl, say);
@@ -64,18 +70,17 @@ async function main(): Promise<void> {
     });
     closeApp = () => pools.close();
     await refuseStrongRole(pools.short);
-    const app = await buildApp({ pools, env, logger: { level: env.LOG_LEVEL } });
+    const app = await buildApp({ pools, env, clientDir: existsSync(clientDir) ? clientDir : undefined, logger: log });
     closeApp = async () => {
       await app.close();
       await pools.close();
     };
-    await app.ready();
     if (closing) return;
     answer = (request, response) => app.routing(request, response);
     banner(env.PUBLIC_URL, prepared.seeded === 'demo', prepared.oneTimePassword);
   } catch (error) {
     if (closing) return;
-    complain(error, (text) => process.stderr.write(`${text}\n`));
+    process.stderr.write(`${complaint(error)}\n`);
     await close(1);
   }
 }
@@ -109,14 +114,15 @@ function banner(address: string, demo: boolean, oneTimePassword?: string): void 
 }
 
 /** One line for what the operator can mend, everything for what is a fault of ours. */
-function complain(error: unknown, write: (text: string) => void): void {
-  if (error instanceof EnvError || error instanceof EmbeddedError || error instanceof MigrateError) return write(error.message);
-  const code = (error as NodeJS.ErrnoException).code;
-  if (code === 'EADDRINUSE') return write(`PORT ${process.env.PORT ?? 8080} is taken by another program: end it or set another PORT`);
-  write(error instanceof Error ? (error.stack ?? error.message) : String(error));
+function complaint(error: unknown): string {
+  if ([EnvError, EmbeddedError, MigrateError, DemoError].some((kind) => error instanceof kind)) return (error as Error).message;
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    return `PORT ${process.env.PORT ?? 8080} is taken by another program: end it or set another PORT`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 main().catch((error: unknown) => {
-  complain(error, (text) => process.stderr.write(`${text}\n`));
+  process.stderr.write(`${complaint(error)}\n`);
   process.exit(1);
 });

@@ -1,8 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { addBusinessDays, addMonths, exceeds, isDate8, isTime } from '../../src/contract/dates';
 import {
-  byteLength, checkRange, checkRow, hasPlainEnds, hasRun, holdsUserId, isBizNo, isContainerNo, isEmail, isImoNo, isMobile, isUserId,
-  missingKinds, stored,
+  byteLength,
+  checkRange,
+  checkRow,
+  hasPlainEnds,
+  hasRun,
+  holdsUserId,
+  isBizNo,
+  isContainerNo,
+  isEmail,
+  isImoNo,
+  isMobile,
+  isUserId,
+  missingKinds,
+  stored,
 } from '../../src/contract/rules';
 
 const title = (f: string) => f;
@@ -79,7 +91,11 @@ describe('rules', () => {
     const max = { months: 3 };
     expect(checkRange('20261120', '20261119', max, ['FR_DT', 'TO_DT'])[0]?.CODE).toBe('MSG000022');
     expect(checkRange('20261120', '20270220', max, ['FR_DT', 'TO_DT'])).toEqual([]);
-    expect(checkRange('20261120', '20270221', max, ['FR_DT', 'TO_DT'])[0]).toEqual({ FIELD: 'TO_DT', CODE: 'MSG000023', ARGS: [3, 'UI.COMMON.MONTH'] });
+    expect(checkRange('20261120', '20270221', max, ['FR_DT', 'TO_DT'])[0]).toEqual({
+      FIELD: 'TO_DT',
+      CODE: 'MSG000023',
+      ARGS: [3, 'UI.COMMON.MONTH'],
+    });
     expect(checkRange('2026112', '20261120', max, ['FR_DT', 'TO_DT'])[0]?.CODE).toBe('MSG000187');
     expect(exceeds('20260101', '20270101', { years: 1 })).toBe(false);
     expect(exceeds('20260101', '20260109', { days: 7 })).toBe(true);
@@ -108,19 +124,53 @@ describe('rules', () => {
   });
 
   it('S5-10 S5-16 checkRow names every fault of a row: required, length, date, time, number, range', () => {
-    const row = { PICKUP_DT: '2026-1-1', PICKUP_TM: '2460', ITEM_NM: 'x'.repeat(501), CAR_QTY: 0, QTY: 0, GRS_WT: 'heavy', MSR_CBM: 1.2345, DLV_TEL: ' ' };
-    const faults = checkRow(row, [
-      { field: 'PICKUP_DT' }, { field: 'PICKUP_TM' }, { field: 'ITEM_NM' }, { field: 'CAR_QTY', min: 1, max: 99 },
-      { field: 'QTY', required: true, zeroIsEmpty: true }, { field: 'GRS_WT' }, { field: 'MSR_CBM' }, { field: 'DLV_TEL', required: true },
-    ], title);
+    const row = {
+      PICKUP_DT: '2026-1-1',
+      PICKUP_TM: '2460',
+      ITEM_NM: 'x'.repeat(501),
+      CAR_QTY: 0,
+      QTY: 0,
+      GRS_WT: 'heavy',
+      MSR_CBM: 1.2345,
+      DLV_TEL: ' ',
+    };
+    const faults = checkRow(
+      row,
+      [
+        { field: 'PICKUP_DT' },
+        { field: 'PICKUP_TM' },
+        { field: 'ITEM_NM' },
+        { field: 'CAR_QTY', min: 1, max: 99 },
+        { field: 'QTY', required: true, zeroIsEmpty: true },
+        { field: 'GRS_WT' },
+        { field: 'MSR_CBM' },
+        { field: 'DLV_TEL', required: true },
+      ],
+      title,
+    );
     expect(faults.map((f) => [f.FIELD, f.CODE])).toEqual([
-      ['PICKUP_DT', 'MSG000187'], ['PICKUP_TM', 'MSG000014'], ['ITEM_NM', 'MSG000358'], ['CAR_QTY', 'MSG000016'], ['QTY', 'MSG000012'],
-      ['GRS_WT', 'MSG000015'], ['MSR_CBM', 'MSG000013'], ['DLV_TEL', 'MSG000012'],
+      ['PICKUP_DT', 'MSG000187'],
+      ['PICKUP_TM', 'MSG000014'],
+      ['ITEM_NM', 'MSG000358'],
+      ['CAR_QTY', 'MSG000016'],
+      ['QTY', 'MSG000012'],
+      ['GRS_WT', 'MSG000015'],
+      ['MSR_CBM', 'MSG000013'],
+      ['DLV_TEL', 'MSG000012'],
     ]);
     expect(faults[2]?.ARGS).toEqual(['ITEM_NM', 500, 501]);
-    expect(checkRow({ ITEM_NM: 'x'.repeat(500), CAR_QTY: 99, QTY: 0.001, GRS_WT: 1234567890.123 }, [
-      { field: 'ITEM_NM' }, { field: 'CAR_QTY', min: 1, max: 99 }, { field: 'QTY', required: true, zeroIsEmpty: true }, { field: 'GRS_WT' },
-    ], title)).toEqual([]);
+    expect(
+      checkRow(
+        { ITEM_NM: 'x'.repeat(500), CAR_QTY: 99, QTY: 0.001, GRS_WT: 1234567890.123 },
+        [
+          { field: 'ITEM_NM' },
+          { field: 'CAR_QTY', min: 1, max: 99 },
+          { field: 'QTY', required: true, zeroIsEmpty: true },
+          { field: 'GRS_WT' },
+        ],
+        title,
+      ),
+    ).toEqual([]);
   });
 
   it('S5-34 zero is a value where the column allows it', () => {

@@ -1,4 +1,4 @@
-import { setSession, signedIn, session } from '../lib/session';
+import { session, setSession, signedIn } from '../lib/session';
 import { box, clearBoxes } from '../shell/box';
 import { clearMenus } from '../shell/menu';
 import { clearNotices } from '../shell/notify';

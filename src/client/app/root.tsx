@@ -1,34 +1,92 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { Button, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import koKR from 'antd/locale/ko_KR';
+import dayjs from 'dayjs';
+import 'dayjs/locale/ko';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { session } from '../lib/session';
+import { corp } from '../lib/corp';
 import { t, useLang } from '../lib/texts';
+import { BoxHost } from '../shell/boxHost';
 import { ErrorCatch } from '../shell/errorCatch';
 import { menus } from '../shell/menu';
 import { NoticeView } from '../shell/noticeView';
-import { loadPage, routeOf } from '../shell/pages';
-import { keepTabs } from '../shell/tabs';
+import { NotifyHost } from '../shell/notify';
+import { Overlay } from '../shell/overlay';
+import { lazyPage, routeOf } from '../shell/pages';
 import { useStore } from '../shell/useStore';
 import { prefetch } from './pageFiles';
-import { begin, namePage, start, switchLang } from './start';
-import { corp } from './theme';
-import { Button } from 'antd';
-import { PopupHost } from '../shell/popupHost';
-import { Overlay } from '../shell/overlay';
+import { start, switchLang } from './start';
+import { theme } from './theme';
 
 const Workspace = lazy(() => import('../shell/frame/workspace'));
 
-/** What an address shows: a login page, the error page, or the workspace behind its guard. */
+/** The application: theme and language around what the address shows, and what lies over everything. */
 export function Root() {
+  const language = useLang();
+  const state = useStore(start);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the title's text comes with the start
+  useEffect(() => {
+    dayjs.locale(language);
+    document.documentElement.lang = language;
+    const title = t(corp.titleKey);
+    document.title = title === corp.titleKey ? corp.name[language] : title;
+  }, [language, state]);
+  return (
+    <ConfigProvider locale={language === 'en' ? enUS : koKR} theme={theme} button={{ autoInsertSpace: false }}>
+      <ErrorCatch>
+        <Suspense fallback={null}>
+          <Place />
+        </Suspense>
+      </ErrorCatch>
+      <BoxHost />
+      <NotifyHost />
+      <Overlay />
+    </ConfigProvider>
+  );
+}
+
+/** A page outside of the workspace. */
+function Alone({ path }: { path: string }) {
+  const Page = lazyPage(path);
+  return <Page />;
+}
+
+const nowhere = (
+  <main className="alone">
+    <Alone path="/error/NoExistPage" />
+  </main>
+);
+
+/** What an address shows: a login page, the error page, or the workspace behind its entry guard. */
+function Place(): ReactNode {
   const { pathname } = useLocation();
   const state = useStore(start);
-  const language = useLang();
-  const login = pathname.startsWith('/login');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the title follows the language
-  useEffect(() => namePage(t(corp.titleKey)), [language, state]);
-  // Somebody who has signed in on a login page goes on to the workspace: it is loaded now.
-  useEffect(() => {
-    if (!login && state === 'out') void begin(pathname);
-  }, [login, state, pathname]);
+  const route = routeOf(pathname) ?? routeOf(pathname.replace(/\/copy\d+$/, ''));
+  if (!route || route.screen === 'noExistPage') return nowhere;
+  if (state === 'loading') return null;
+  if (state === 'failed') return <Failed />;
+  if (pathname.startsWith('/login') && route.layout !== 'popup') return <Alone path={pathname} />;
+  return state === 'out' ? <Navigate to="/login" replace /> : <SignedIn />;
+}
 
-  return null;
+/** The start has failed: nothing is told, the page offers to load again. */
+function Failed() {
+  return (
+    <main className="alone">
+      <NoticeView kind="info" text={t('UI.APP.START_FAIL')}>
+        <Button type="primary" onClick={() => location.reload()}>
+          {t('UI.COMMON.RELOAD')}
+        </Button>
+      </NoticeView>
+    </main>
+  );
+}
+
+function SignedIn() {
+  useEffect(() => {
+    const paths = Object.values(menus.get().menuMap).flatMap((m) => (m.MENU_PATH ? [m.MENU_PATH] : []));
+    prefetch(paths);
+  }, []);
+  return <Workspace nowhere={nowhere} onLanguage={switchLang} />;
 }

@@ -1,13 +1,12 @@
-import { menuCalls } from '../../contract/menu';
-import { sessionCalls } from '../../contract/session';
+import { session as sessionCalls } from '../../contract/session';
 import { call, setIntroToken } from '../lib/call';
 import { loadTexts } from '../lib/load';
 import { setSession } from '../lib/session';
 import { local } from '../lib/storage';
 import { store } from '../lib/store';
-import { type Lang, lang, setTexts } from '../lib/texts';
+import { type Lang, setTexts } from '../lib/texts';
 import { menus } from '../shell/menu';
-import { corp } from './theme';
+import { keepTabs } from '../shell/tabs';
 
 /** How far the start has come: `in` when session, menus and language are all there. */
 export type Start = 'loading' | 'out' | 'in' | 'failed';
@@ -21,6 +20,8 @@ export async function begin(path: string): Promise<void> {
   start.set('loading');
   try {
     const { data } = await call(sessionCalls.authorized, {});
+    // The login dialog's own address, typed by somebody who is signed in.
+    if (data.authorized === 'Y' && path.startsWith('/login/popup/')) return location.replace('/');
     setIntroToken(data.introToken);
     const signedIn = data.authorized === 'Y' && !path.includes('/login');
     await (signedIn ? loadWorkspace() : loadTexts(storedLang()));
@@ -36,7 +37,7 @@ async function loadWorkspace(): Promise<void> {
   const asked = local.get<Lang>('lang');
   const [session, menuData, texts] = await Promise.all([
     call(sessionCalls.session, {}),
-    call(menuCalls.menuMap, {}),
+    call(sessionCalls.menuMap, {}),
     call(sessionCalls.languageMap, { LANG_CD: asked ?? 'ko' }),
   ]);
   const wanted = asked ?? session.data.langCd;
@@ -44,16 +45,16 @@ async function loadWorkspace(): Promise<void> {
   setTexts(wanted, map ?? {});
   menus.set(menuData.data);
   setSession(session.data);
+  keepTabs(session.data.USER_ID);
 }
 
-/** Shows another language from now on, also at the next visit. */
+/** Shows another language from now on, also at the next visit; a failure is logged and leaves the present one. */
 export async function switchLang(to: Lang): Promise<void> {
-  await loadTexts(to);
-  local.set('lang', to);
-}
-
-/** Names the browser's page after the corporation, in the language shown. */
-export function namePage(title: string): void {
-  document.title = title === corp.titleKey ? corp.name[lang()] : title;
-  document.documentElement.lang = lang();
+  try {
+    const [menuData] = await Promise.all([call(sessionCalls.menuMap, {}), loadTexts(to)]);
+    menus.set(menuData.data);
+    local.set('lang', to);
+  } catch (error) {
+    console.error(error);
+  }
 }

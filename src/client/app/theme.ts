@@ -1,11 +1,6 @@
 import type { ThemeConfig } from 'antd';
-import { type Accent, corporations } from '../../../config/corporations';
-
-const corporation = corporations[__CORP__];
-if (!corporation) throw new Error(`CORP ${__CORP__} is no corporation of config/corporations.ts`);
-
-/** The corporation this build is made for. */
-export const corp = corporation;
+import type { Accent } from '../../../config/corporations';
+import { corp } from '../lib/corp';
 
 /** Roles of colour that both corporations share. */
 export const palette = {
@@ -46,12 +41,44 @@ const faded = (hex: string, share: number): string =>
 /** Writes the colours as CSS variables (`--bg`, `--solid` …) for the parts that are ours. */
 export function applyColours(): void {
   const { accent } = corp;
-  const { header, headerText, headerMark, ...same } = accent;
-  const all = { ...palette, ...same, head: header, 'head-text': headerText, 'head-mark': headerMark, ring: faded(accent.focus, 0.32) };
+  const { header, headerText, headerMark, hover, pressed, ...same } = accent;
+  const own = {
+    'solid-hover': hover,
+    'solid-pressed': pressed,
+    head: header,
+    'head-text': headerText,
+    'head-mark': headerMark,
+    ring: faded(accent.focus, 0.32),
+  };
+  const all = { ...palette, ...same, ...own };
   for (const [name, value] of Object.entries(all)) document.documentElement.style.setProperty(`--${name}`, value);
 }
 
 const font = "'Pretendard Variable', Pretendard, -apple-system, 'Malgun Gothic', sans-serif";
+
+/** Breakpoints, px. antd refuses to draw a table unless every one is said with its ends, in rising order. */
+const breakpoints = {
+  screenXSMin: 340,
+  screenXS: 340,
+  screenXSMax: 539,
+  screenSMMin: 540,
+  screenSM: 540,
+  screenSMMax: 799,
+  screenMDMin: 800,
+  screenMD: 800,
+  screenMDMax: 1599,
+  screenLGMin: 1600,
+  screenLG: 1600,
+  screenLGMax: 1919,
+  screenXLMin: 1920,
+  screenXL: 1920,
+  screenXLMax: 2559,
+  screenXXLMin: 2560,
+  screenXXL: 2560,
+  screenXXLMax: 3839,
+  screenXXXLMin: 3840,
+  screenXXXL: 3840,
+};
 
 /** The tokens of Ant Design. */
 function tokens(a: Accent): ThemeConfig['token'] {
@@ -96,10 +123,7 @@ function tokens(a: Accent): ThemeConfig['token'] {
     motionDurationMid: '.12s',
     motionDurationSlow: '.16s',
     zIndexPopupBase: 1000,
-    screenXS: 340,
-    screenSM: 540,
-    screenMD: 800,
-    screenLG: 1600,
+    ...breakpoints,
     boxShadowSecondary: palette.shadow,
     wireframe: false,
   };
@@ -115,7 +139,14 @@ function components(a: Accent): ThemeConfig['components'] {
     activeShadow: `0 0 0 2px ${faded(a.focus, 0.32)}`,
   };
   return {
-    Layout: { headerHeight: 48, headerBg: a.header, headerColor: a.headerText, headerPadding: 0, siderBg: palette.side, bodyBg: palette.bg },
+    Layout: {
+      headerHeight: 48,
+      headerBg: a.header,
+      headerColor: a.headerText,
+      headerPadding: 0,
+      siderBg: palette.side,
+      bodyBg: palette.bg,
+    },
     Menu: {
       itemHeight: 28,
       itemMarginInline: 0,

@@ -14,15 +14,7 @@ export function CheckBox(props: CheckBoxProps) {
   const { on = 'Y', off = 'N', caption, label = true, span, style } = props;
   const field = useField(props);
   return (
-    <Labelled
-      id={field.id}
-      title={field.title}
-      required={field.required}
-      fault={field.fault}
-      label={label}
-      span={span}
-      style={style}
-    >
+    <Labelled id={field.id} title={field.title} required={field.required} fault={field.fault} label={label} span={span} style={style}>
       <Checkbox
         id={field.id}
         className="q-check"

@@ -16,6 +16,8 @@ interface Single extends Common, FieldProps<string> {
 }
 interface Multiple extends Common, FieldProps<string[]> {
   multiple: true;
+  /** Most that can be chosen. */
+  max?: number;
 }
 export type CodeSelectProps = Single | Multiple;
 
@@ -61,6 +63,7 @@ function Several(props: Multiple) {
       <Select<string[]>
         id={field.id}
         mode="multiple"
+        {...(props.max ? { maxCount: props.max } : {})}
         className={`q-select ${field.className}`}
         value={field.value ?? []}
         options={entries}

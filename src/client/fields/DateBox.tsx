@@ -118,7 +118,6 @@ export function DateBox(props: DateBoxProps) {
           ...field.aria,
           id: field.id,
           value: draft ?? text ?? dashedDate(field.value ?? ''),
-          maxLength: 30,
           inputMode: 'numeric',
           autoComplete: 'off',
           title: field.readOnly ? undefined : t(captions[type]),

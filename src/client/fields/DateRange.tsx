@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import { addDays, type Span } from '../../contract/dates';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import type { Span } from '../../contract/dates';
 import { checkRange } from '../../contract/rules';
-import { today } from '../lib/dates';
 import { t } from '../lib/texts';
 import { CodeSelect } from './CodeSelect';
 import { DateBox } from './DateBox';
@@ -9,55 +8,41 @@ import { Labelled, type Name } from './field';
 import { useFormScope } from './form';
 
 export interface DateRangeProps {
-  title?: string;
-  /** Name of the condition that says which date is meant, `DT_TP`; its select then stands in place of the label. */
-  type?: Name;
+  /** Conditions of start and end, FR_DT and TO_DT unless given. */
+  name?: readonly [from: Name, to: Name];
+  /** Condition that says which date is meant, `DT_TP`; its select then stands in place of the title. */
+  kind?: Name;
   /** Code group of the kinds. */
-  code?: string;
-  /** Kind at the start. */
-  kind?: string;
-  /** Start and end at the start: days from today, or 8 (6) digits. */
-  from?: number | string;
-  to?: number | string;
+  kindCode?: string;
+  /** Title where there is no kind, 기간 unless given. */
+  title?: string;
   /** Longest range. */
   max?: Span;
   required?: boolean;
-  /** Months in place of days: FR_YM and TO_YM, 6 digits. */
+  /** Months in place of days: FR_YM and TO_YM unless named, 6 digits. */
   months?: boolean;
-  names?: [from: Name, to: Name];
   span?: number;
 }
 
-const start = (value: number | string, length: number): string =>
-  (typeof value === 'string' ? value : addDays(today(), value)).slice(0, length);
+const wholeDay = (value: unknown, months: boolean): unknown => (typeof value === 'string' && months ? `${value}01` : value);
 
 /** From and to as FR_DT and TO_DT of the form around it, in order (MSG000022) and not longer than `max` (MSG000023). */
 export function DateRange(props: DateRangeProps) {
-  const { title, type, code, kind, from, to, max, required = false, months = false, span = type ? 2 : undefined } = props;
+  const { kind, kindCode, max, required = false, months = false, span = kind ? 2 : undefined } = props;
+  const title = props.title ?? (kind ? t('UI.SRCH.DATE_TP') : t('UI.SRCH.PERIOD'));
   const form = useFormScope()?.form;
   if (!form) throw new Error('DateRange stands in a FormScope');
-  const [first, last] = props.names ?? (months ? (['FR_YM', 'TO_YM'] as const) : (['FR_DT', 'TO_DT'] as const));
-  const length = months ? 6 : 8;
+  const [first, last] = props.name ?? (months ? (['FR_YM', 'TO_YM'] as const) : (['FR_DT', 'TO_DT'] as const));
+  useSyncExternalStore(form.subscribe, form.version);
   const box = useRef<HTMLDivElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the values of the first render count
-  useLayoutEffect(() => {
-    form.preset({
-      [first]: from === undefined ? null : start(from, length),
-      [last]: to === undefined ? null : start(to, length),
-      ...(type ? { [type]: kind ?? null } : {}),
-    });
-  }, [form]);
-
-  const whole = (value: unknown) => (typeof value === 'string' && months ? `${value}01` : value);
   useEffect(
     () =>
       form.enter({
         name: first,
         element: () => box.current?.querySelector('input') ?? null,
-        check: () => checkRange(whole(form.values[first]), whole(form.values[last]), max, [first, last]),
+        check: () => checkRange(wholeDay(form.values[first], months), wholeDay(form.values[last], months), max, [first, last]),
       }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `whole` follows from `months`
     [form, first, last, months, max],
   );
   const value = `${form.values[first]}${form.values[last]}`;
@@ -65,13 +50,13 @@ export function DateRange(props: DateRangeProps) {
   useEffect(() => form.clear(first, last), [form, first, last, value]);
 
   const picker = months ? 'month' : 'day';
-  const name = (key: string) => (title ? `${title} ${t(key)}` : t(key));
+  const name = (key: string) => (kind ? t(key) : `${title} ${t(key)}`);
   return (
     <Labelled
-      title={title ?? ''}
+      title={title}
       required={required}
       span={span}
-      head={type && <CodeSelect name={type} label={false} required {...(code ? { code } : {})} />}
+      head={kind && <CodeSelect name={kind} title={title} label={false} required {...(kindCode ? { code: kindCode } : {})} />}
     >
       <div className="q-range" ref={box}>
         <DateBox name={first} type={picker} label={false} title={name('UI.FIELD.DATE_FROM')} required={required} />

@@ -60,4 +60,8 @@ export function NumberBox(props: NumberBoxProps) {
 }
 
 /** Digits as they are typed: no grouping, no needless zeros. */
-const plain = (value: number, scale: number): string => value.toFixed(scale).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+const plain = (value: number, scale: number): string =>
+  value
+    .toFixed(scale)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');

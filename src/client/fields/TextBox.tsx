@@ -9,7 +9,7 @@ export interface TextBoxProps extends FieldProps<string> {
   maxLength?: number;
   /** The limit is in bytes: a wide character counts as this many. */
   bytes?: 1 | 2;
-  upperCase?: boolean;
+  upper?: boolean;
   placeholder?: string;
   onPressEnter?: KeyboardEventHandler<HTMLInputElement>;
   suffix?: ReactNode;
@@ -17,11 +17,11 @@ export interface TextBoxProps extends FieldProps<string> {
 
 /** A line of text. Limits and upper case never touch a Hangul syllable in composition. */
 export function TextBox(props: TextBoxProps) {
-  const { maxLength, bytes, upperCase, placeholder, onPressEnter, suffix, autoFocus } = props;
+  const { maxLength, bytes, upper, placeholder, onPressEnter, suffix, autoFocus } = props;
   const len = maxLength ?? typeOfField(props.name)?.len;
   const field = useField(props, { ...(len ? { type: { type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = limited(typed, caret, { max: len, bytes, upperCase });
+    const next = limited(typed, caret, { max: len, bytes, upper });
     field.set(next.text === '' ? null : next.text);
     return next.caret;
   });
@@ -37,34 +37,6 @@ export function TextBox(props: TextBoxProps) {
         autoFocus={autoFocus}
         suffix={suffix}
         onPressEnter={onPressEnter}
-        onBlur={() => field.leave()}
-        {...typing}
-        {...field.aria}
-      />
-    </FieldCell>
-  );
-}
-
-/** Text of several lines, with the same rules. */
-export function MemoBox(props: Omit<TextBoxProps, 'suffix' | 'onPressEnter'> & { rows?: number }) {
-  const { maxLength, bytes, placeholder, autoFocus, rows = 3 } = props;
-  const len = maxLength ?? typeOfField(props.name)?.len;
-  const field = useField(props, { ...(len ? { type: { type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
-  const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = limited(typed, caret, { max: len, bytes });
-    field.set(next.text === '' ? null : next.text);
-    return next.caret;
-  });
-  return (
-    <FieldCell field={field} props={props}>
-      <Input.TextArea
-        id={field.id}
-        className={`q-input ${field.className}`}
-        value={draft ?? field.value ?? ''}
-        readOnly={field.readOnly}
-        placeholder={placeholder}
-        autoFocus={autoFocus}
-        rows={rows}
         onBlur={() => field.leave()}
         {...typing}
         {...field.aria}

@@ -13,7 +13,8 @@ export function typedDate(typed: string, caret: number, type: DateType): { text:
 }
 
 /** 2026, 2026-1, 2026-11, 2026-11-2 … */
-export const dashedDate = (digits: string): string => [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].filter(Boolean).join('-');
+export const dashedDate = (digits: string): string =>
+  [digits.slice(0, 4), digits.slice(4, 6), digits.slice(6, 8)].filter(Boolean).join('-');
 
 /** The stored value of a whole text; null for an incomplete one or one that is no date. */
 export function storedDate(text: string, type: DateType): string | null {

@@ -8,7 +8,7 @@ import { faultText, useFormScope } from './form';
 import './fields.css';
 
 /** Names of search conditions that are no columns. */
-type SearchName = 'FR_DT' | 'TO_DT' | 'FR_YM' | 'TO_YM' | 'DT_TP' | 'NO_TP' | 'NO_VAL' | 'KEYWORD' | 'BASE_DT' | 'RSN' | 'PW';
+type SearchName = 'FR_DT' | 'TO_DT' | 'FR_YM' | 'TO_YM' | 'DT_TP' | 'NO_TP' | 'NO_VAL' | 'KEYWORD' | 'BASE_DT' | 'RSN' | 'PW' | 'SUM_TP';
 /** Names a field can bind to: columns, search conditions, joined names and flags. */
 export type Name = FieldName | SearchName | `${string}_NM` | `${string}_YN`;
 
@@ -24,7 +24,7 @@ export interface FieldProps<V> {
   required?: boolean;
   readOnly?: boolean;
   /** A further rule; runs when the value is not empty. */
-  check?: (value: V) => Fault | null;
+  check?: (value: V, title: string) => Fault | null;
   /** Message from outside, shown below. */
   fault?: string;
   /** Grid columns that label and field take. */
@@ -72,7 +72,7 @@ export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'
     if (Array.isArray(of)) return require && of.length === 0 ? [{ FIELD: name, CODE: 'MSG000012', ARGS: [title] }] : [];
     const type = rule.type ?? (props.name ? standard(props.name) : undefined);
     const found = checkRow({ [name]: of }, [{ ...rule, field: name, required: require, ...(type ? { type } : {}) }], () => title);
-    const more = found.length || of === null || of === '' ? null : props.check?.(of);
+    const more = found.length || of === null || of === '' ? null : props.check?.(of, title);
     return more ? [...found, { ...more, FIELD: name }] : found;
   };
   const current = useRef({ faults, value });

@@ -18,8 +18,6 @@ export interface Form<T extends object = Record<string, unknown>> {
   /** Has a value changed since the form was made, loaded or reset? */
   readonly dirty: boolean;
   set<K extends keyof T>(name: K, value: T[K]): void;
-  /** Values a field starts with, where the form says none: they count as values of the start. */
-  preset(values: Partial<T>): void;
   /** Takes values as the saved ones: nothing is dirty, no fault is left. */
   load(values: T): void;
   /** Back to the values of the start, or of the last `load`. */
@@ -57,9 +55,10 @@ export function createForm<T extends object>(initial: T): Form<T> {
     faults = { ...faults };
     for (const fault of found) if (fault.FIELD) faults[fault.FIELD] ??= faultText(fault);
   };
-  const unmark = (names: readonly string[]) => {
-    if (!names.some((name) => name in faults)) return;
+  const unmark = (names: readonly string[]): boolean => {
+    if (!names.some((name) => name in faults)) return false;
     faults = Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));
+    return true;
   };
   const load = (next: T) => {
     start = next;
@@ -83,11 +82,6 @@ export function createForm<T extends object>(initial: T): Form<T> {
       unmark([name as string]);
       changed();
     },
-    preset(given) {
-      start = { ...given, ...start };
-      values = { ...given, ...values };
-      changed();
-    },
     load,
     reset: () => load(start),
     check() {
@@ -97,12 +91,14 @@ export function createForm<T extends object>(initial: T): Form<T> {
       mark(found);
       changed();
       const first = found[0]?.FIELD;
-      ordered.find((entry) => entry.name === first)?.element()?.focus();
+      ordered
+        .find((entry) => entry.name === first)
+        ?.element()
+        ?.focus();
       return found;
     },
     clear(...names) {
-      unmark(names);
-      changed();
+      if (unmark(names)) changed();
     },
     fail(found) {
       unmark(found.map((fault) => fault.FIELD ?? ''));

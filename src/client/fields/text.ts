@@ -5,7 +5,7 @@ export interface TextLimit {
   max?: number | undefined;
   /** A wide character counts as this many bytes. */
   bytes?: 1 | 2 | undefined;
-  upperCase?: boolean | undefined;
+  upper?: boolean | undefined;
 }
 
 const size = (text: string, bytes?: 1 | 2): number => (bytes ? byteLength(text, bytes) : [...text].length);
@@ -14,8 +14,8 @@ const size = (text: string, bytes?: 1 | 2): number => (bytes ? byteLength(text, 
  * Typed text within its limits. What was typed or pasted before the caret gives way, the rest of the text stays;
  * gives the text and where the caret then is.
  */
-export function limited(typed: string, caret: number, { max, bytes, upperCase }: TextLimit): { text: string; caret: number } {
-  const whole = upperCase ? typed.toUpperCase() : typed;
+export function limited(typed: string, caret: number, { max, bytes, upper }: TextLimit): { text: string; caret: number } {
+  const whole = upper ? typed.toUpperCase() : typed;
   if (max === undefined || size(whole, bytes) <= max) return { text: whole, caret };
   const tail = whole.slice(caret);
   let head = '';

@@ -32,15 +32,17 @@ export function useTyping(accept: (text: string, caret: number) => number): Typi
   return {
     draft,
     onChange(event) {
-      if (composing.current || (event.nativeEvent as InputEvent).isComposing) setDraft(event.target.value);
-      else take(event.target);
+      // The event's own target may be a copy that antd makes; the caret is only in the real box.
+      const native = event.nativeEvent as InputEvent & { target: Box };
+      if (composing.current || native.isComposing) setDraft(native.target.value);
+      else take(native.target);
     },
     onCompositionStart() {
       composing.current = true;
     },
     onCompositionEnd(event) {
       composing.current = false;
-      take(event.currentTarget);
+      take(event.nativeEvent.target as Box);
     },
   };
 }

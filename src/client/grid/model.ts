@@ -39,6 +39,10 @@ export interface GridOptions<R extends object, S> {
   /** Columns that a copy of a row does not take over: numbers, states, versions. The key and UPD_CNT never are. */
   notCopied?: readonly (keyof R & string)[];
   checkable?: (row: R) => boolean;
+  /** Rows that can be taken away; every row that is not final unless said otherwise. */
+  canRemove?: (row: R) => boolean;
+  /** Enter or a double click on a row that cannot be typed into there: choosing it, in a popup that chooses. */
+  onOpen?: (row: R) => void;
   /** The current row became another one, or was loaded again. */
   onCurrent?: (row: R | null) => void;
   /** Grids below: their unsaved changes are asked about before the current row changes. */
@@ -56,15 +60,32 @@ export class GridModel<R extends object, S = object> {
   cursor = { row: -1, column: 0 };
   /** Takes what stands in the open editor; filled by the editor. */
   commitEditor: () => void = () => {};
-  /** Scrolls a cell into view and gives the grid the focus; filled by the body. */
-  reveal: (focus: boolean) => void = () => {};
-  columns: readonly GridColumn<R>[];
+  /** Puts the open editor, if any, over its cell again; filled by the editor, called while scrolling. */
+  placeCursor: () => void = () => {};
+  /** Gives the grid's input the focus; filled by the editor. */
+  focus: () => void = () => {};
+  /** Opens the editor of the current cell with its value; filled by the editor. */
+  openEditor: () => void = () => {};
+  /** Scrolls the current cell into view; filled by the body. */
+  scrollToCursor: () => void = () => {};
+  /** What is to be done once the current cell is drawn. */
+  wanted: 'scroll' | 'focus' | null = null;
+  /** The user is entering values: Tab goes to the next cell instead of leaving the grid. */
+  typingOn = false;
+  /** The columns worked out, pinned ones first; another list for another language. */
+  readonly columnStore: Store<readonly GridColumn<R>[]>;
+  /** The cell whose message is shown because the mouse is over it. */
+  readonly hovered: Store<{ row: number; column: number } | null> = store<{ row: number; column: number } | null>(null);
+  /** The scrolling element of the body. */
+  scroller: HTMLElement | null = null;
   /** The search conditions; the fields of the search pane bind to it. */
   readonly form: Form<Partial<S>>;
   /** All rows that fit the conditions; larger than the rows loaded when the list was cut. */
   total = 0;
   /** Indexes of the rows of the save under way, in the order sent. */
   sent: readonly number[] = [];
+  /** The first load has been asked for. */
+  opened = false;
   private searches = 0;
 
   constructor(
@@ -73,7 +94,7 @@ export class GridModel<R extends object, S = object> {
     columns: readonly GridColumn<R>[],
   ) {
     this.form = createForm<Partial<S>>({ ...options.search });
-    this.columns = pinnedFirst(columns);
+    this.columnStore = store<readonly GridColumn<R>[]>(pinnedFirst(columns));
     this.store = new GridStore<R>(this.columns, {
       shown: shownText,
       checks: this.system.includes('CK'),
@@ -81,12 +102,15 @@ export class GridModel<R extends object, S = object> {
     });
   }
 
+  get columns(): readonly GridColumn<R>[] {
+    return this.columnStore.get();
+  }
   get system(): readonly SystemColumn[] {
     return this.options.system ?? ['ST', 'CK', 'NO'];
   }
   /** Takes the columns worked out anew, for another language. */
   setColumns(columns: readonly GridColumn<R>[]): void {
-    this.columns = pinnedFirst(columns);
+    this.columnStore.set(pinnedFirst(columns));
     this.store.columns = this.columns;
     this.store.structChanged();
   }
@@ -182,8 +206,8 @@ export class GridModel<R extends object, S = object> {
     const found = opts.select ? this.store.rows.findIndex((row) => this.keyOf(row) === opts.select) : -1;
     const first = this.store.view[0] ?? -1;
     this.cursor = { row: found >= 0 ? found : first, column: this.cursor.column };
+    if (found >= 0) this.wanted = 'scroll';
     this.store.cursorChanged();
-    if (found >= 0) this.reveal(false);
     this.options.onCurrent?.(this.current);
   }
   /** Empties the grid, as before the first search. */
@@ -195,6 +219,7 @@ export class GridModel<R extends object, S = object> {
 
   /** Makes a cell the current one. Before another row becomes current, unsaved changes below are asked about. */
   async moveTo(row: number, column = this.cursor.column, focus = true): Promise<void> {
+    this.commitEditor();
     const old = this.cursor.row;
     if (row !== old && this.options.details?.().some((d) => d.isDirty) && !(await box.question('MSG000006'))) return;
     this.cursor = { row, column };
@@ -202,8 +227,8 @@ export class GridModel<R extends object, S = object> {
       this.store.touch(old);
       this.store.touch(row);
     }
+    this.wanted = focus ? 'focus' : 'scroll';
     this.store.cursorChanged();
-    this.reveal(focus);
     if (row !== old) this.options.onCurrent?.(this.current);
   }
   /** Makes the row with this key the current one. */
@@ -234,7 +259,8 @@ export class GridModel<R extends object, S = object> {
   /** Takes away added rows and marks others deleted: the checked ones, else the current one. MSG000009 when there is none. */
   async remove(): Promise<void> {
     this.commitEditor();
-    const targets = this.targets().filter((i) => !this.options.finalRow?.(this.store.rows[i] as R));
+    const { canRemove = (row: R) => !this.options.finalRow?.(row) } = this.options;
+    const targets = this.targets().filter((i) => canRemove(this.store.rows[i] as R));
     if (!targets.length) return box.warn('MSG000009');
     const at = this.store.position(this.cursor.row);
     this.store.batch(() => this.store.remove(targets));
@@ -288,4 +314,5 @@ export class GridModel<R extends object, S = object> {
   }
 }
 
-const pick = (values: object, fields: ReadonlySet<string>) => Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));
+const pick = (values: object, fields: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));

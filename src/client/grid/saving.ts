@@ -1,4 +1,4 @@
-import type { ActionBody, Call, SaveBody, SaveData } from '../../contract/call';
+import type { ActionBody, Answer, Call, SaveBody, SaveData } from '../../contract/call';
 import { CallError, call, newBatchId, shown } from '../lib/call';
 import { t } from '../lib/texts';
 import { box } from '../shell/box';
@@ -25,30 +25,22 @@ const answered = (model: object, path: string): void => {
   unanswered.get(model)?.delete(path);
 };
 
-/** Sends the body; null when it was refused, after the refusal has been shown. `again` runs after a stale row was settled. */
-async function send<R extends object, S, Out>(
-  model: GridModel<R, S>,
-  c: Call<never, Out>,
-  LIST: readonly unknown[],
-  rest: object,
-  indexes: readonly number[],
-  again: () => Promise<Out | null>,
-): Promise<{ data: Out; message?: string } | null | { redone: Out | null }> {
+/** Sends rows under their BATCH_ID; gives the answer or the refusal. */
+async function send<R extends object, In>(
+  model: object,
+  c: Call<In, SaveData<R>>,
+  LIST: readonly object[],
+  rest: object = {},
+): Promise<Answer<SaveData<R>> | CallError> {
   const BATCH_ID = batchIdOf(model, c.path, [LIST, rest]);
   try {
-    const answer = await call(c as Call<unknown, Out>, { BATCH_ID, LIST, ...rest }, { onLost: () => answered(model, c.path) });
+    const answer = await call(c, { BATCH_ID, LIST, ...rest } as In, { onLost: () => answered(model, c.path) });
     answered(model, c.path);
     return answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.status !== 0) answered(model, c.path);
-    if (error.code === 'MSG000025' && error.row) {
-      const index = indexes[(error.errors[0]?.ROW_NO ?? 1) - 1];
-      if (index !== undefined && (await settleConflict(model, index, error.row))) return { redone: await again() };
-      return null;
-    }
-    await refuse(model, error, indexes);
-    return null;
+    return error;
   }
 }
 
@@ -68,7 +60,11 @@ async function refuse<R extends object, S>(model: GridModel<R, S>, error: CallEr
  * Saves the changed rows: checks them, asks when rows are deleted, sends them under one BATCH_ID, tells and loads the list again
  * with the same row selected. Resolves with the saved rows, or null when nothing was saved.
  */
-export async function save<R extends object, S>(model: GridModel<R, S>, c: Call<SaveBody<R>, SaveData<R>>, asked = false): Promise<R[] | null> {
+export async function save<R extends object, S>(
+  model: GridModel<R, S>,
+  c: Call<SaveBody<R>, SaveData<R>>,
+  asked = false,
+): Promise<R[] | null> {
   model.commitEditor();
   if (!model.isDirty) {
     await box.warn('MSG000008');
@@ -84,13 +80,13 @@ export async function save<R extends object, S>(model: GridModel<R, S>, c: Call<
   const changed = model.store.changed();
   model.sent = changed.map((one) => one.index);
   const LIST = changed.map((one) => one.row);
-  const answer = await send<R, S, SaveData<R>>(model, c as unknown as Call<never, SaveData<R>>, LIST, {}, model.sent, async () => {
-    const rows = model.isDirty ? await save(model, c, true) : [];
-    if (rows && !rows.length) await model.search(undefined, { ask: false });
-    return rows && { LIST: rows };
-  });
-  if (!answer) return null;
-  if ('redone' in answer) return answer.redone?.LIST ?? null;
+  const answer = await send<R, SaveBody<R>>(model, c, LIST);
+  if (answer instanceof CallError) {
+    const stale = answer.code === 'MSG000025' && answer.row ? model.sent[(answer.errors[0]?.ROW_NO ?? 1) - 1] : undefined;
+    if (stale === undefined) await refuse(model, answer, model.sent);
+    else if (await settleConflict(model, stale, answer.row ?? {})) return saveSettled(model, c);
+    return null;
+  }
   const saved = answer.data.LIST as R[];
   notify.success(answer.message ?? t('MSG000001'));
   const at = model.sent.indexOf(model.cursor.row);
@@ -98,6 +94,13 @@ export async function save<R extends object, S>(model: GridModel<R, S>, c: Call<
   if (!model.select) model.accept(saved);
   else if (!(await model.search(undefined, { ask: false, select: current ? model.keyOf(current) : null }))) model.accept(saved);
   return saved;
+}
+
+/** Saves again after a stale row was brought up to date; when nothing of one's own is left, the list is loaded. */
+async function saveSettled<R extends object, S>(model: GridModel<R, S>, c: Call<SaveBody<R>, SaveData<R>>): Promise<R[] | null> {
+  if (model.isDirty) return save(model, c, true);
+  await model.search(undefined, { ask: false });
+  return [];
 }
 
 export interface ActionOptions<R> {
@@ -132,18 +135,12 @@ export async function act<R extends object, S>(
     UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
     ...(Array.isArray(extra) ? extra[n] : extra),
   }));
-  const answer = await send<R, S, SaveData<R>>(
-    model,
-    c as unknown as Call<never, SaveData<R>>,
-    LIST,
-    RSN === undefined ? {} : { RSN },
-    indexes,
-    async () => {
-      await model.search(undefined, { ask: false });
-      return null;
-    },
-  );
-  if (!answer || 'redone' in answer) return null;
+  const answer = await send<R, ActionBody<R>>(model, c, LIST, RSN === undefined ? {} : { RSN });
+  if (answer instanceof CallError) {
+    await refuse(model, answer, indexes);
+    if (answer.code === 'MSG000025') await model.search(undefined, { ask: false });
+    return null;
+  }
   notify.success(answer.message ?? t('MSG000003'));
   await model.search(undefined, { ask: false });
   return answer.data.LIST as R[];

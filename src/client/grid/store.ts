@@ -1,8 +1,8 @@
 import type { SaveRow } from '../../contract/call';
 import { stored } from '../../contract/rules';
 import type { GridColumn } from './column';
-import { type SortState, sorted } from './order';
 import { Marks } from './marks';
+import { type SortState, sorted } from './order';
 import { Totals } from './totals';
 
 /** What has been done to a row since it was loaded. GONE is an added row taken away again. */
@@ -25,7 +25,7 @@ const same = (a: unknown, b: unknown): boolean => Object.is(a ?? null, b ?? null
  */
 export class GridStore<R extends object> extends Marks {
   rows: R[] = [];
-  view = new Int32Array(0);
+  view: Int32Array = new Int32Array(0);
   /** Goes up when all rows are other rows. */
   epoch = 0;
   sort: SortState | null = null;

@@ -1,5 +1,5 @@
-import type { Field } from '../../contract/dictionary';
 import { isDate8 } from '../../contract/dates';
+import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
 import { codes, nameOf } from '../lib/codes';
 import { checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
@@ -14,7 +14,8 @@ export function shownText<R extends object>(row: R, column: GridColumn<R>): stri
 }
 
 function byType(value: unknown, type: Field): string {
-  if (typeof value === 'number') return type.type === 'L' ? String(value) : grouped(value, type.type === 'N' ? (type.scale ?? 0) : undefined);
+  if (typeof value === 'number')
+    return type.type === 'L' ? String(value) : grouped(value, type.type === 'N' ? (type.scale ?? 0) : undefined);
   const text = String(value);
   if (type.code === 'YN') return checkText(text);
   if (type.code) return codes(type.code).find((item) => item.CODE === text)?.NAME ?? text;
@@ -75,7 +76,11 @@ function parseTime(text: string): string {
   const parts = text.trim().match(/^(\d{1,2}):(\d{2})(:\d{2})?$/);
   if (parts) return `${parts[1]?.padStart(2, '0')}${parts[2]}`;
   const digits = text.replace(/\D/g, '');
-  return digits.length === 3 ? `0${digits}` : digits.length > 0 && digits.length <= 2 ? `${digits.padStart(2, '0')}00` : digits || text.trim();
+  return digits.length === 3
+    ? `0${digits}`
+    : digits.length > 0 && digits.length <= 2
+      ? `${digits.padStart(2, '0')}00`
+      : digits || text.trim();
 }
 
 /** What a typed or pasted text stands for. `unknown`: it names no entry of the code list; `ignored`: it is no value of this type at all. */

@@ -6,7 +6,7 @@ import { signedIn } from './session';
 export { CallError, shown } from './failure';
 export { inFlight, useInFlight, usePending } from './flight';
 export { type CallHandlers, configureCalls, timeouts } from './http';
-export { download, openFile, type UploadOptions, upload } from './transfer';
+export { download, fetchFile, openFile, saveAs, type UploadOptions, upload } from './transfer';
 
 export interface CallOptions {
   /** Not counted by the loading overlay, and an unknown error rejects instead of showing a box. */

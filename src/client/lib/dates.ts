@@ -19,6 +19,9 @@ export function today(): string {
   return base ? addDays(base.server, daysBetween(base.clock, clockDay())) : clockDay();
 }
 
+/** The time of the day in Korea by the browser's clock, 4 digits. */
+export const nowTime = (): string => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(11, 16).replace(':', '');
+
 /** A stored value (8, 6 or 4 digits) for the calendar; null when it is none. */
 export function toDayjs(value: string | null | undefined): Dayjs | null {
   if (!value) return null;

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { Actor } from '../../contract/pan/dlvOrd';
-import type { Session } from '../../contract/session';
+import type { SessionData } from '../../contract/session';
 import { store } from './store';
+
+/** Values of the signed-in user. */
+export type Session = SessionData;
 
 const current = store<Session | null>(null);
 

@@ -31,8 +31,12 @@ export function t(key: string, ...args: (string | number)[]): string {
   return text === undefined ? key : fill(text, args);
 }
 
-/** Title of a column, the most special one: of the screen, of the table, of the column; else its name. */
+/** Title of a column, the most special one: of the screen, of the table, of the column; else that of a search condition, else its name. */
 export function label(field: string, screen?: string, table?: string): string {
   const { texts } = state.get();
-  return (screen && texts[`LBL.${screen}.${field}`]) || (table && texts[`LBL.${table}.${field}`]) || (texts[`LBL.${field}`] ?? field);
+  return (
+    (screen && texts[`LBL.${screen}.${field}`]) ||
+    (table && texts[`LBL.${table}.${field}`]) ||
+    (texts[`LBL.${field}`] ?? texts[`UI.SRCH.${field}`] ?? field)
+  );
 }

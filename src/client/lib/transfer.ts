@@ -2,16 +2,22 @@ import type { Call } from '../../contract/call';
 import { noAnswer, refusalOf } from './failure';
 import { decoded, exchange, send, timeouts } from './http';
 
-/** Fetches a file and saves it under the name the server gives. Rejects with CallError, also when the error came as bytes. */
-export async function download<In>(c: Call<In, unknown>, body: In): Promise<void> {
+/** Fetches a file with the name the server gives it. Rejects with CallError, also when the error came as bytes. */
+export async function fetchFile<In>(c: Call<In, unknown>, body: In): Promise<{ blob: Blob; name: string }> {
   const timeout = c.path.endsWith('/templateDownload') ? timeouts.template : timeouts.download;
-  await send(
+  return send(
     async () => {
       const { data, response } = await exchange<Blob>(c.path, { method: c.method, body, timeout, responseType: 'blob' });
-      saveAs(data, fileName(response.headers.get('content-disposition')) ?? c.path.split('/').pop() ?? 'download');
+      return { blob: data, name: fileName(response.headers.get('content-disposition')) ?? c.path.split('/').pop() ?? 'download' };
     },
     { auth: c.auth, kind: c.kind, quiet: false, repeat: false },
   );
+}
+
+/** Fetches a file and saves it. */
+export async function download<In>(c: Call<In, unknown>, body: In): Promise<void> {
+  const { blob, name } = await fetchFile(c, body);
+  saveAs(blob, name);
 }
 
 /** Opens a stored file in a new window. */
@@ -33,7 +39,8 @@ export function fileName(disposition: string | null): string | null {
   return plain?.[1]?.replace(/\\(.)/g, '$1') ?? plain?.[2] ?? null;
 }
 
-function saveAs(blob: Blob, name: string): void {
+/** Lets the browser save bytes under a name. */
+export function saveAs(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

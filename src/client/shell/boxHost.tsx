@@ -1,4 +1,10 @@
-import { CloseCircleOutlined, ExclamationCircleFilled, InfoCircleOutlined, QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
+import {
+  CloseCircleOutlined,
+  ExclamationCircleFilled,
+  InfoCircleOutlined,
+  QuestionCircleOutlined,
+  WarningOutlined,
+} from '@ant-design/icons';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -6,6 +12,7 @@ import { dictionary } from '../../contract/dictionary';
 import { t } from '../lib/texts';
 import { type Box, type BoxKind, boxes } from './box';
 import { useLayer } from './layers';
+import { popups } from './popups';
 import { useStore } from './useStore';
 
 const titles: Record<BoxKind, string> = {
@@ -21,6 +28,7 @@ function BoxFrame({ box }: { box: Box }) {
   const id = useId();
   const [reason, setReason] = useState('');
   const [faulty, setFaulty] = useState(false);
+  const alone = useStore(popups).length === 0;
   const asks = box.kind === 'question' || box.kind === 'reason';
   const ok = () => {
     if (box.kind !== 'reason' || reason.trim()) box.settle(true, reason.trim());
@@ -33,7 +41,7 @@ function BoxFrame({ box }: { box: Box }) {
     ok();
   };
   return (
-    <div className={`box-mask${box.closing ? ' leaving' : ''}`}>
+    <div className={`box-mask${alone ? ' first' : ''}${box.closing ? ' leaving' : ''}`}>
       <div
         ref={ref}
         className={`box box-${box.kind}`}

@@ -1,7 +1,7 @@
 import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '../lib/texts';
-import { type Frame, fitted, firstFrame, moved, resized, type Size, windowSize } from './geometry';
+import { type Frame, firstFrame, fitted, moved, resized, type Size, windowSize } from './geometry';
 import { useLayer } from './layers';
 
 interface DialogProps {
@@ -28,7 +28,9 @@ export function Dialog({ title, size, topBefore, fullScreen, opener, onClose, on
   const ref = useLayer(true, 100, opener, onClose);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when it opens
-  useEffect(() => onPlaced(frame.top), []);
+  useEffect(() => {
+    onPlaced(frame.top);
+  }, []);
   useEffect(() => {
     const fit = () => setFrame((f) => fitted(f, windowSize()));
     window.addEventListener('resize', fit);
@@ -44,7 +46,7 @@ export function Dialog({ title, size, topBefore, fullScreen, opener, onClose, on
   };
   const style = full ? { left: 0, top: 0, width: '100vw', height: '100vh' } : frame;
   return (
-    <div className="dialog-mask">
+    <div className={`dialog-mask${topBefore === null ? ' first' : ''}`}>
       <div
         ref={ref}
         className={`dialog${full ? ' full' : ''}`}
@@ -55,7 +57,7 @@ export function Dialog({ title, size, topBefore, fullScreen, opener, onClose, on
         tabIndex={-1}
         onKeyDown={onKeyDown}
       >
-        <header className="dialog-head" {...(full ? {} : drag(frame, setFrame, moved))} onDoubleClick={() => setFull(!full)}>
+        <div className="dialog-head" {...(full ? {} : drag(frame, setFrame, moved))}>
           <span className="dialog-title" id={id} title={full ? undefined : t('UI.POP.MOVE')}>
             {title}
           </span>
@@ -71,7 +73,7 @@ export function Dialog({ title, size, topBefore, fullScreen, opener, onClose, on
           <button type="button" className="icon-button" aria-label={t('UI.POP.CLOSE')} onClick={onClose}>
             <CloseOutlined aria-hidden />
           </button>
-        </header>
+        </div>
         <div className="dialog-body">{children}</div>
         {!full && <div className="dialog-grip" {...drag(frame, setFrame, resized)} aria-hidden />}
       </div>

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
 import { t } from '../lib/texts';
+import { ChunkError } from './chunk';
 import { ErrorView } from './errorView';
 import { NoticeView } from './noticeView';
-import { ChunkError } from './chunk';
 
 /** Catches what a page throws: the rest of the workspace goes on. A page's chunk that is gone shows the system-updated screen. */
 export class ErrorCatch extends Component<{ name?: string; children: ReactNode }, { error: unknown }> {

@@ -17,7 +17,8 @@ function refresh(): void {
   for (const layer of layers) layer.element.toggleAttribute('inert', layer !== top());
 }
 
-const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
+const focusable =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
 /** Elements of a layer that Tab goes through. */
 export function tabStops(element: HTMLElement): HTMLElement[] {
@@ -63,11 +64,11 @@ function remove(layer: Layer): void {
  * Puts an element over everything of a lower order while `on`: what lies below becomes inert, Escape is its own, Tab stays inside,
  * and the focus goes back to `opener` when it leaves.
  */
-export function useLayer(on: boolean, order: number, opener: Element | null, escape: () => void) {
+export function useLayer(on: boolean, order: number, opener: Element | null, onEscape: () => void) {
   const ref = useRef<HTMLDivElement>(null);
-  const latest = useRef(escape);
+  const latest = useRef(onEscape);
   useEffect(() => {
-    latest.current = escape;
+    latest.current = onEscape;
   });
   useLayoutEffect(() => {
     const element = ref.current;

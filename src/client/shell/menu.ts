@@ -1,6 +1,6 @@
+import type { MenuData, MenuNode } from '../../contract/session';
 import { store } from '../lib/store';
 import { lang } from '../lib/texts';
-import type { MenuData, MenuItem } from '../../contract/menu';
 
 const none: MenuData = { menuHierarchyList: [], menuMap: {}, popupMap: {}, myMenuList: [] };
 
@@ -11,13 +11,13 @@ export const menus = store<MenuData>(none);
 export const clearMenus = (): void => menus.set(none);
 
 /** Name of a menu or popup in the language shown. */
-export const menuName = (item: MenuItem): string => (lang() === 'en' && item.MENU_ENG_NM) || item.MENU_NM;
+export const menuName = (item: MenuNode): string => (lang() === 'en' && item.MENU_ENG_NM) || item.MENU_NM;
 
 /** Menu or popup of an abbreviation, if the user has it. */
-export const menuOf = (abbr: string): MenuItem | undefined => menus.get().menuMap[abbr] ?? menus.get().popupMap[abbr];
+export const menuOf = (abbr: string): MenuNode | undefined => menus.get().menuMap[abbr] ?? menus.get().popupMap[abbr];
 
 /** Top-most folder a menu hangs under. */
-export function topFolder(abbr: string): MenuItem | undefined {
-  const holds = (item: MenuItem): boolean => item.MENU_ABBR === abbr || (item.children ?? []).some(holds);
+export function topFolder(abbr: string): MenuNode | undefined {
+  const holds = (item: MenuNode): boolean => item.MENU_ABBR === abbr || (item.children ?? []).some(holds);
   return menus.get().menuHierarchyList.find(holds);
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { type Route, routes } from '../../../config/routes';
 
 /** What the shell needs of the pages; the app fills it, because the shell imports no page. */
@@ -8,9 +8,11 @@ interface Pages {
 }
 
 let pages: Pages | null = null;
+const lazies = new Map<string, ComponentType>();
 
 export const setPages = (given: Pages): void => {
   pages = given;
+  lazies.clear();
 };
 
 /** Loads the page of a route. */
@@ -22,3 +24,20 @@ export const routeOf = (path: string): Route | undefined => routes.find((r) => r
 
 /** The route of a screen, if its page exists. */
 export const routeOfScreen = (screen: string): Route | undefined => routes.find((r) => r.screen === screen);
+
+/** The page of a route path as a component, always the same one; a failed load is forgotten, so that the next try loads again. */
+export function lazyPage(path: string): ComponentType {
+  const known = lazies.get(path);
+  if (known) return known;
+  const page = lazy(() =>
+    loadPage(path).then(
+      (loaded) => ({ default: loaded }),
+      (error) => {
+        lazies.delete(path);
+        throw error;
+      },
+    ),
+  );
+  lazies.set(path, page);
+  return page;
+}

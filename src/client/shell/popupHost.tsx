@@ -44,17 +44,15 @@ interface FrameProps {
 function PopupFrame({ popup, tops, below, active }: FrameProps) {
   const route = routeOf(popup.path);
   const data = useStore(menus);
+  const Content = popup.content;
   const allowed = route && (openToAll.includes(route.screen) || data.popupMap[route.screen]);
   const item = route && menuOf(route.screen);
   const screen = route?.screen ?? popup.path;
   const title = popup.title ?? (item ? menuName(item) : t('UI.ERR.NO_POPUP'));
   const [isDirty, setDirty] = useState(false);
-  const matched = useRef(() => false);
+  const matched = useRef<() => boolean>(() => false);
 
-  const place = useMemo(
-    () => ({ screen, title, args: {}, active, popup: true, isDirty, setDirty }),
-    [screen, title, active, isDirty],
-  );
+  const place = useMemo(() => ({ screen, title, args: {}, active, popup: true, isDirty, setDirty }), [screen, title, active, isDirty]);
   const api = useMemo(
     () => ({
       param: popup.param,
@@ -78,13 +76,11 @@ function PopupFrame({ popup, tops, below, active }: FrameProps) {
       fullScreen={popup.fullScreen ?? false}
       opener={popup.opener}
       onClose={close}
-      onPlaced={(top) => tops.set(popup.id, top)}
+      onPlaced={(top) => void tops.set(popup.id, top)}
     >
-      {allowed ? (
+      {Content || allowed ? (
         <ScreenScope place={place}>
-          <PopupContext value={api}>
-            <PopupPage popup={popup} />
-          </PopupContext>
+          <PopupContext value={api}>{Content ? <Content /> : <PopupPage popup={popup} />}</PopupContext>
         </ScreenScope>
       ) : (
         <NoticeView kind="warn" text={t('MSG000034')} />

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { type ComponentType, createContext, useContext } from 'react';
 import { store } from '../lib/store';
 
 export interface PopupOptions {
@@ -16,6 +16,8 @@ export interface PopupOptions {
 export interface Popup extends PopupOptions {
   id: number;
   path: string;
+  /** A dialog of the opener's own screen: its content in place of a page. */
+  content?: ComponentType;
   opener: Element | null;
   /** Tab it stands on, or null where it belongs to no tab. */
   tab: string | null;
@@ -42,7 +44,7 @@ export const openFreePopup = <T>(path: string, options: PopupOptions = {}): Prom
  */
 export const openPopup = <T>(path: string, options: PopupOptions = {}): Promise<T> => open<T>(path, options, currentTab());
 
-function open<T>(path: string, options: PopupOptions, tab: string | null): Promise<T> {
+function open<T>(path: string, options: PopupOptions, tab: string | null, content?: ComponentType): Promise<T> {
   const promise = new Promise<T>((resolve, reject) => {
     const id = ++lastId;
     const done = () => popups.set(popups.get().filter((p) => p.id !== id));
@@ -51,6 +53,7 @@ function open<T>(path: string, options: PopupOptions, tab: string | null): Promi
       id,
       path,
       tab,
+      ...(content ? { content } : {}),
       opener: document.activeElement,
       resolve: (value) => {
         done();
@@ -67,6 +70,9 @@ function open<T>(path: string, options: PopupOptions, tab: string | null): Promi
   promise.catch(() => {});
   return promise;
 }
+
+/** Opens a small dialog that belongs to the opener's screen and is no page of its own; stacks and ends as a popup does. */
+export const openDialog = <T>(content: ComponentType, options: PopupOptions): Promise<T> => open<T>('', options, currentTab(), content);
 
 /** Takes the popups of a tab away, or all of them; their openers are told that they were closed. */
 export function closePopups(tab?: string): void {

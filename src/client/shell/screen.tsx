@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import type { MenuItem } from '../../contract/menu';
+import type { MenuNode } from '../../contract/session';
 import { lang, useLang } from '../lib/texts';
 import { captions } from './captions';
 import { menuName, menuOf, menus } from './menu';
@@ -39,12 +39,12 @@ const ScreenContext = createContext<Screen | null>(null);
 /** Buttons that every screen of a kind has without a grant (type MAIN). */
 const mainButtons = ['search', 'refresh', 'enter'];
 
-function hasButton(item: MenuItem | undefined, popup: boolean, btnId: string): boolean {
+function hasButton(item: MenuNode | undefined, popup: boolean, btnId: string): boolean {
   if (item?.buttons.some((b) => b.BTN_ID === btnId)) return true;
   return mainButtons.includes(btnId) || (popup && btnId === 'cancel');
 }
 
-function captionOf(item: MenuItem | undefined, popup: boolean, btnId: string): string {
+function captionOf(item: MenuNode | undefined, popup: boolean, btnId: string): string {
   const button = item?.buttons.find((b) => b.BTN_ID === btnId);
   if (button) return (lang() === 'en' && button.BTN_ENG_NM) || button.BTN_NM;
   const [ko, en] = captions[popup && btnId === 'cancel' ? 'popupCancel' : btnId] ?? [btnId, btnId];

@@ -1,36 +1,15 @@
-import { Activity, type ComponentType, lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { ErrorCatch } from './errorCatch';
 import { menuName, menuOf } from './menu';
-import { loadPage } from './pages';
+import { lazyPage } from './pages';
 import { ScreenScope } from './screen';
 import { setTabDirty, type Tab, tabs } from './tabs';
 import { useStore } from './useStore';
 
-const lazies = new Map<string, ComponentType>();
-
-/** The page of a path as a component; a failed load is forgotten, so that the next try loads again. */
-function pageOf(path: string): ComponentType {
-  const known = lazies.get(path);
-  if (known) return known;
-  const page = lazy(() =>
-    loadPage(path).then(
-      (loaded) => ({ default: loaded }),
-      (error) => {
-        lazies.delete(path);
-        throw error;
-      },
-    ),
-  );
-  lazies.set(path, page);
-  return page;
-}
-
 /** All open tabs' pages: only the one shown is visible, the others keep what they hold. */
 export function TabPanels() {
   const { list, active } = useStore(tabs);
-  return list
-    .filter((tab) => tab.shown)
-    .map((tab) => <Panel key={`${tab.id}/${tab.version}`} tab={tab} active={tab.id === active} />);
+  return list.filter((tab) => tab.shown).map((tab) => <Panel key={`${tab.id}/${tab.version}`} tab={tab} active={tab.id === active} />);
 }
 
 const Panel = memo(function Panel({ tab, active }: { tab: Tab; active: boolean }) {
@@ -45,7 +24,7 @@ const Panel = memo(function Panel({ tab, active }: { tab: Tab; active: boolean }
   useEffect(() => {
     if (active) document.getElementById(`tab-${tab.id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active, tab.id]);
-  const Page = pageOf(tab.base);
+  const Page = lazyPage(tab.base);
   return (
     <Activity mode={active ? 'visible' : 'hidden'}>
       <div ref={ref} className="panel" role="tabpanel" id={`panel-${tab.id}`} aria-labelledby={`tab-${tab.id}`}>

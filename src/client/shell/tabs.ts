@@ -1,4 +1,4 @@
-import { menuCalls } from '../../contract/menu';
+import { session as sessionCalls } from '../../contract/session';
 import { call } from '../lib/call';
 import { store } from '../lib/store';
 import { box } from './box';
@@ -87,7 +87,7 @@ export function visit(path: string, query: string): Visit {
   const own = copy ? `${base}/copy${copy}` : base;
   const id = copy ? `${menu.MENU_ID}-copy${copy}` : menu.MENU_ID;
   tabs.set({ ...tabs.get(), list: [...list, { id, abbr, base, path: own, search, isDirty: false, shown: false, version: 0 }] });
-  call(menuCalls.insertVisitLog, { MENU_ID: menu.MENU_ID }, { quiet: true }).catch(() => {});
+  call(sessionCalls.insertVisitLog, { MENU_ID: menu.MENU_ID }, { quiet: true }).catch(() => {});
   return copy ? { at: 'move', to: own + search } : activate(id);
 }
 
@@ -121,9 +121,10 @@ export async function closeTab(id: string): Promise<void> {
   const { list, active } = tabs.get();
   const at = list.findIndex((t) => t.id === id);
   const rest = list.filter((t) => t.id !== id);
-  tabs.set({ active, list: rest });
+  if (active !== id) return tabs.set({ active, list: rest });
   const next = rest[Math.min(at, rest.length - 1)] ?? home;
-  if (active === id) navigate(next.path + next.search, { replace: true });
+  tabs.set({ active: next.id, list: rest.map((t) => (t.id === next.id ? { ...t, shown: true } : t)) });
+  navigate(next.path + next.search, { replace: true });
 }
 
 /** Starts the page of a tab anew, unsaved changes only when the user says so. */
@@ -156,16 +157,19 @@ interface Kept {
   copies: [string, number][];
 }
 
-/** Keeps the open tabs over a reload of the browser's page, and brings back those this user had. Gives the way to stop. */
-export function keepTabs(user: string): () => void {
+/** Keeps the open tabs over a reload of the browser's page, and brings back those this user had. */
+export function keepTabs(user: string): void {
   const kept = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as Kept | null;
   if (kept?.user === user) {
     for (const [path, count] of kept.copies) copies.set(path, count);
     const back = kept.list.filter((t) => menus.get().menuMap[t.abbr]?.MENU_PATH === t.base);
     tabs.set({ ...tabs.get(), list: [home, ...back.map((t) => ({ ...t, isDirty: false, shown: false, version: 0 }))] });
   }
-  return tabs.subscribe(() => {
-    const list = tabs.get().list.slice(1).map(({ id, abbr, base, path, search }) => ({ id, abbr, base, path, search }));
+  tabs.subscribe(() => {
+    const list = tabs
+      .get()
+      .list.slice(1)
+      .map(({ id, abbr, base, path, search }) => ({ id, abbr, base, path, search }));
     sessionStorage.setItem('tabs', JSON.stringify({ user, list, copies: [...copies] } satisfies Kept));
   });
 }

@@ -2,12 +2,61 @@ import type { Row } from '../dictionary';
 
 /** Columns of PAN_DLV_ORD that go over the wire, with the joined names. */
 export type DeliveryOrder = Row<
-  | 'DLV_ORD_NO' | 'CORP_CD' | 'ORGN_CD' | 'CUST_CD' | 'DLV_ORD_DT' | 'DLV_TP' | 'IMEX_TP' | 'HBL_NO' | 'CNTR_NO' | 'CNTR_TP_CD'
-  | 'SEAL_NO' | 'PICKUP_PLC_NM' | 'PICKUP_ADDR' | 'PICKUP_AREA' | 'PICKUP_DT' | 'PICKUP_TM' | 'DLV_PLC_NM' | 'DLV_ZIP' | 'DLV_ADDR'
-  | 'DLV_AREA' | 'DLV_DT' | 'DLV_TM' | 'DLV_CHRG_NM' | 'DLV_TEL' | 'RTN_PLC_NM' | 'CAR_TP' | 'CAR_QTY' | 'TRUCK_CD' | 'CAR_NO'
-  | 'DRV_NM' | 'DRV_TEL' | 'ITEM_NM' | 'PKG_QTY' | 'PKG_UT_CD' | 'PLT_QTY' | 'GRS_WT' | 'MSR_CBM' | 'DLV_ORD_STS' | 'ASGN_DTM'
-  | 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM' | 'RCVR_NM' | 'POD_FILE_SN' | 'TRSP_AMT' | 'RJCT_RSN' | 'UPLOAD_NO' | 'REQ_RMK' | 'RMK'
-  | 'CUST_NM' | 'REG_USER_ID' | 'REG_DTM' | 'UPD_USER_ID' | 'UPD_DTM' | 'UPD_CNT',
+  | 'DLV_ORD_NO'
+  | 'CORP_CD'
+  | 'ORGN_CD'
+  | 'CUST_CD'
+  | 'DLV_ORD_DT'
+  | 'DLV_TP'
+  | 'IMEX_TP'
+  | 'HBL_NO'
+  | 'CNTR_NO'
+  | 'CNTR_TP_CD'
+  | 'SEAL_NO'
+  | 'PICKUP_PLC_NM'
+  | 'PICKUP_ADDR'
+  | 'PICKUP_AREA'
+  | 'PICKUP_DT'
+  | 'PICKUP_TM'
+  | 'DLV_PLC_NM'
+  | 'DLV_ZIP'
+  | 'DLV_ADDR'
+  | 'DLV_AREA'
+  | 'DLV_DT'
+  | 'DLV_TM'
+  | 'DLV_CHRG_NM'
+  | 'DLV_TEL'
+  | 'RTN_PLC_NM'
+  | 'CAR_TP'
+  | 'CAR_QTY'
+  | 'TRUCK_CD'
+  | 'CAR_NO'
+  | 'DRV_NM'
+  | 'DRV_TEL'
+  | 'ITEM_NM'
+  | 'PKG_QTY'
+  | 'PKG_UT_CD'
+  | 'PLT_QTY'
+  | 'GRS_WT'
+  | 'MSR_CBM'
+  | 'DLV_ORD_STS'
+  | 'ASGN_DTM'
+  | 'LOAD_DTM'
+  | 'ARR_DTM'
+  | 'CMPL_DTM'
+  | 'RCVR_NM'
+  | 'POD_FILE_SN'
+  | 'TRSP_AMT'
+  | 'RJCT_RSN'
+  | 'UPLOAD_NO'
+  | 'REQ_RMK'
+  | 'RMK'
+  | 'CUST_NM'
+  | 'REG_USER_ID'
+  | 'REG_DTM'
+  | 'UPD_USER_ID'
+  | 'UPD_DTM'
+  | 'UPD_CNT',
   'DLV_ORD_NO' | 'DLV_ORD_STS' | 'CUST_CD' | 'UPD_CNT'
 > & {
   TRUCK_NM: string | null;
@@ -18,8 +67,20 @@ export type DeliveryOrder = Row<
 };
 
 export type DeliveryOrderLine = Row<
-  'DLV_ORD_NO' | 'LINE_NO' | 'ITEM_CD' | 'ITEM_NM' | 'LOT_NO' | 'QTY' | 'QTY_UT' | 'PKG_QTY' | 'GRS_WT' | 'MSR_CBM' | 'DLVD_QTY'
-  | 'DIFF_RSN' | 'RMK' | 'UPD_CNT',
+  | 'DLV_ORD_NO'
+  | 'LINE_NO'
+  | 'ITEM_CD'
+  | 'ITEM_NM'
+  | 'LOT_NO'
+  | 'QTY'
+  | 'QTY_UT'
+  | 'PKG_QTY'
+  | 'GRS_WT'
+  | 'MSR_CBM'
+  | 'DLVD_QTY'
+  | 'DIFF_RSN'
+  | 'RMK'
+  | 'UPD_CNT',
   'DLV_ORD_NO' | 'LINE_NO' | 'UPD_CNT'
 >;
 
@@ -86,23 +147,74 @@ export const staffColumns = ['TRSP_AMT', 'RMK', 'TRUCK_CD'] as const;
 
 /** Columns a person types on an order; the truck changes only by `assign`. */
 export const typedColumns = [
-  'CUST_CD', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD', 'SEAL_NO', 'PICKUP_PLC_NM', 'PICKUP_ADDR',
-  'PICKUP_AREA', 'PICKUP_DT', 'PICKUP_TM', 'DLV_PLC_NM', 'DLV_ZIP', 'DLV_ADDR', 'DLV_AREA', 'DLV_DT', 'DLV_TM', 'DLV_CHRG_NM',
-  'DLV_TEL', 'RTN_PLC_NM', 'CAR_TP', 'CAR_QTY', 'ITEM_NM', 'PKG_QTY', 'PKG_UT_CD', 'PLT_QTY', 'GRS_WT', 'MSR_CBM', 'TRSP_AMT',
-  'REQ_RMK', 'RMK',
+  'CUST_CD',
+  'DLV_ORD_DT',
+  'DLV_TP',
+  'IMEX_TP',
+  'HBL_NO',
+  'CNTR_NO',
+  'CNTR_TP_CD',
+  'SEAL_NO',
+  'PICKUP_PLC_NM',
+  'PICKUP_ADDR',
+  'PICKUP_AREA',
+  'PICKUP_DT',
+  'PICKUP_TM',
+  'DLV_PLC_NM',
+  'DLV_ZIP',
+  'DLV_ADDR',
+  'DLV_AREA',
+  'DLV_DT',
+  'DLV_TM',
+  'DLV_CHRG_NM',
+  'DLV_TEL',
+  'RTN_PLC_NM',
+  'CAR_TP',
+  'CAR_QTY',
+  'ITEM_NM',
+  'PKG_QTY',
+  'PKG_UT_CD',
+  'PLT_QTY',
+  'GRS_WT',
+  'MSR_CBM',
+  'TRSP_AMT',
+  'REQ_RMK',
+  'RMK',
 ] as const;
 
 /** Columns every order must have before it can be saved. */
 export const requiredColumns = [
-  'CUST_CD', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'PICKUP_PLC_NM', 'PICKUP_ADDR', 'PICKUP_DT', 'DLV_PLC_NM', 'DLV_ADDR', 'DLV_DT',
-  'DLV_CHRG_NM', 'DLV_TEL', 'CAR_TP', 'CAR_QTY',
+  'CUST_CD',
+  'DLV_ORD_DT',
+  'DLV_TP',
+  'IMEX_TP',
+  'PICKUP_PLC_NM',
+  'PICKUP_ADDR',
+  'PICKUP_DT',
+  'DLV_PLC_NM',
+  'DLV_ADDR',
+  'DLV_DT',
+  'DLV_CHRG_NM',
+  'DLV_TEL',
+  'CAR_TP',
+  'CAR_QTY',
 ] as const;
 
 /** Columns the dispatcher fills in on the grid before `assign`, and the form sends with it. */
 export const truckColumns = ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL'] as const;
 
 const underWayColumns = [
-  'DLV_PLC_NM', 'DLV_ADDR', 'DLV_DT', 'DLV_TM', 'DLV_CHRG_NM', 'DLV_TEL', 'RTN_PLC_NM', 'SEAL_NO', 'TRSP_AMT', 'REQ_RMK', 'RMK',
+  'DLV_PLC_NM',
+  'DLV_ADDR',
+  'DLV_DT',
+  'DLV_TM',
+  'DLV_CHRG_NM',
+  'DLV_TEL',
+  'RTN_PLC_NM',
+  'SEAL_NO',
+  'TRSP_AMT',
+  'REQ_RMK',
+  'RMK',
 ];
 
 /** Days after completion in which OPS may still mend the proof of delivery and the quantities received. */

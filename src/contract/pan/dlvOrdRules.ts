@@ -37,7 +37,8 @@ export function checkOrder(order: Partial<DeliveryOrder>, title: (field: string)
       if (isEmpty(order[field])) faults.push({ FIELD: field, CODE: 'MSG000012', ARGS: [title(field)] });
     }
   }
-  if (!isEmpty(order.CNTR_NO) && !isContainerNo(String(order.CNTR_NO))) faults.push({ FIELD: 'CNTR_NO', CODE: 'MSG000021', ARGS: [String(order.CNTR_NO)] });
+  if (!isEmpty(order.CNTR_NO) && !isContainerNo(String(order.CNTR_NO)))
+    faults.push({ FIELD: 'CNTR_NO', CODE: 'MSG000021', ARGS: [String(order.CNTR_NO)] });
   const dates = ['PICKUP_DT', 'DLV_DT', 'PICKUP_TM', 'DLV_TM'].some((f) => bad.has(f));
   if (!dates && order.PICKUP_DT && order.DLV_DT && isDeliveryFirst(order)) faults.push({ FIELD: 'DLV_DT', CODE: 'MSG000239' });
   return faults;
@@ -70,7 +71,10 @@ export function checkSubmit(order: Partial<DeliveryOrder>, ctx: SubmitContext): 
   if (pickup && daysBetween(ctx.today, pickup) < 0) faults.push({ FIELD: 'PICKUP_DT', CODE: 'MSG000189', ARGS: [ctx.title('PICKUP_DT')] });
   else if (pickup === ctx.today && ctx.hour >= sameDayHour) faults.push({ FIELD: 'PICKUP_DT', CODE: 'MSG000242', ARGS: [sameDayHour] });
   if (!ctx.staff) {
-    for (const [field, date] of [['PICKUP_DT', pickup], ['DLV_DT', delivery]] as const) {
+    for (const [field, date] of [
+      ['PICKUP_DT', pickup],
+      ['DLV_DT', delivery],
+    ] as const) {
       if (date && (weekday(date) === 0 || ctx.holidays.has(date))) faults.push({ FIELD: field, CODE: 'MSG000188', ARGS: [date] });
     }
   }

@@ -18,7 +18,7 @@ export async function makeAdministrator(client: pg.Client, corpCd: string): Prom
   await client.query('begin');
   await client.query(
     `insert into mdm_corp (corp_cd, corp_nm, corp_eng_nm, biz_no, ctry_cd, base_curr_cd, logo_cd, use_yn)
-     values ($1, $2, $3, '000-00-00000', 'KR', 'KRW', $4, 'Y') on conflict do nothing`,
+     values ($1::text, $2, $3, '000-00-0' || $1, 'KR', 'KRW', $4, 'Y') on conflict (corp_cd) do nothing`,
     [corpCd, corporation?.name.ko, corporation?.name.en, corporation?.logo.toUpperCase()],
   );
   await client.query(

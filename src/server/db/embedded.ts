@@ -181,7 +181,8 @@ function urlOf(kept: Placed, name: string): string {
 /** Clusters are made beside their place and then moved into it, so one that a kill cut short is only rubbish. */
 function removeHalfMade(home: string): void {
   for (const name of readdirSync(home)) {
-    if (name.startsWith('pg.new-')) rmSync(join(home, name), { recursive: true, force: true });
+    // Its initdb may still be writing for a moment.
+    if (name.startsWith('pg.new-')) rmSync(join(home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 

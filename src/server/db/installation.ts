@@ -1,10 +1,7 @@
 import pg from 'pg';
 
-/**
- * How far the first seed of a database is: nothing yet, the demo half way (its process was killed), the demo, or a company's own.
- * A portal answers readyz only from the last two on.
- */
-export type Seeded = 'empty' | 'demo-half' | 'demo' | 'own';
+/** Whom a database belongs to: nobody yet, the demo company, or a company of its own. */
+export type Seeded = 'empty' | 'demo' | 'own';
 
 /** Runs work on a database as its owner while every other process that starts waits. */
 export async function alone<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -18,17 +15,13 @@ export async function alone<T>(ownerUrl: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Reads it from a migrated database. */
+/** Reads it from a migrated database; the demo is there as a whole or not at all. */
 export async function readSeeded(client: pg.Client): Promise<Seeded> {
-  const { rows } = await client.query<{ value: Seeded }>(`select value from installation where name = 'seeded'`);
-  return rows[0]?.value ?? 'empty';
-}
-
-export async function writeSeeded(client: pg.Client, value: Seeded): Promise<void> {
-  await client.query(
-    `insert into installation (name, value) values ('seeded', $1) on conflict (name) do update set value = excluded.value`,
-    [value],
+  const { rows } = await client.query<{ seeded: Seeded }>(
+    `select case when exists (select from portal_state where key = 'demo_base_date') then 'demo'
+                 when exists (select from cms_user) then 'own' else 'empty' end as seeded`,
   );
+  return rows[0]?.seeded ?? 'empty';
 }
 
 /** Empties a database: every table, type and function of its schema goes. */

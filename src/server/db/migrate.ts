@@ -10,6 +10,8 @@ export interface MigrateOptions {
   /** URL of the portal's role; none = role `app` with a password that follows from the owner's. */
   appUrl?: string;
   log?: (line: string) => void;
+  /** Name of the last migration to apply; none = the newest. */
+  upTo?: string;
 }
 
 const folder = fileURLToPath(new URL('./migrations/', import.meta.url));
@@ -30,11 +32,6 @@ export function appUrlOf(ownerUrl: string): string {
   return url.href;
 }
 
-/** Number of the newest migration this release knows. */
-export function latestMigration(): string {
-  return files().at(-1)?.name ?? '';
-}
-
 function files(): { name: string; hash: string; sql: string }[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))
@@ -50,25 +47,29 @@ function files(): { name: string; hash: string; sql: string }[] {
  * once wait for each other. Returns the names of what was applied. Throws a MigrateError where the database is newer than the release or a
  * migration was changed after it was applied.
  */
-export async function migrate(ownerUrl: string, { appUrl = appUrlOf(ownerUrl), log = () => {} }: MigrateOptions = {}): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  { appUrl = appUrlOf(ownerUrl), log = () => {}, upTo }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'quayside migrate' });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('quayside migrate'))`);
-    // Before the portal's role has its default rights, so that it has none on these two.
-    await client.query(`
-      create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now());
-      create table if not exists installation (name text primary key, value text not null);
-    `);
+    // Before the portal's role has its default rights, so that it has none on this one.
+    await client.query(
+      `create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())`,
+    );
     await makeRole(client, appUrl);
-    return await apply(client, log);
+    return await apply(client, log, upTo);
   } finally {
     await client.end();
   }
 }
 
-async function apply(client: pg.Client, log: (line: string) => void): Promise<string[]> {
+async function apply(client: pg.Client, log: (line: string) => void, upTo?: string): Promise<string[]> {
   const known = files();
+  if (upTo && !known.some(({ name }) => name === upTo))
+    throw new MigrateError(`this release does not know the migration ${upTo}: use a newer one`);
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from schema_migration order by name');
   const applied = new Map(rows.map((row) => [row.name, row.hash]));
   for (const { name } of rows) {
@@ -80,6 +81,7 @@ async function apply(client: pg.Client, log: (line: string) => void): Promise<st
   }
   const done: string[] = [];
   for (const { name, hash, sql } of known) {
+    if (upTo && name > upTo) break;
     const before = applied.get(name);
     if (before === hash) continue;
     if (before)

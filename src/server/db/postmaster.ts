@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -40,9 +40,17 @@ export async function isRunning(cluster: string, url: string): Promise<boolean> 
       throw new EmbeddedError(`the database server (process ${pid}) of ${cluster} does not answer: end it and start again`);
     await sleep(100);
   }
-  // Left by a kill; the server would take another process of that id for its predecessor.
-  rmSync(join(cluster, 'postmaster.pid'), { force: true });
   return false;
+}
+
+/**
+ * Marks lock files that a killed server left as ours, the parent of the next one. That one would take a zombie, or another process of the
+ * old id, for its predecessor; what the files say of shared memory stays, so it still waits for the old server's own children.
+ */
+function claim(files: string[]): void {
+  for (const file of files) {
+    if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\s*\d+/, String(process.pid)));
+  }
 }
 
 /** Whether a server answers at a URL. */
@@ -58,6 +66,9 @@ export async function answers(url: string): Promise<boolean> {
     await client.end().catch(() => {});
   }
 }
+
+/** How long a server may take to come up or to let go, in ms; recovery from a crash takes its time. */
+const PATIENCE_MS = 120_000;
 
 /** What a server is started with. */
 interface Launch {
@@ -84,34 +95,48 @@ export async function launch({ native, cluster, socket, account, logFile, url, u
     log_timezone: 'Asia/Seoul',
     ...(unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
+  claim([join(cluster, 'postmaster.pid'), join(socket, '.s.PGSQL.5432.lock')]);
+  for (const until = Date.now() + PATIENCE_MS; ; ) {
+    if (await runs(native, cluster, values, account, logFile, url)) return;
+    const said = readFileSync(logFile, 'utf8').trim();
+    // The children of a killed server are still on their way out.
+    if (said.includes('shared memory block') && Date.now() < until) await sleep(250);
+    else {
+      const end = said.split('\n').slice(-5).join('\n');
+      throw new EmbeddedError(`the database in ${cluster} did not start, its files were left as they are:\n${end}`);
+    }
+  }
+}
+
+/** Starts the server once; true when it answers, false when it ended. */
+async function runs(
+  native: string,
+  cluster: string,
+  values: Record<string, string>,
+  account: Account | undefined,
+  logFile: string,
+  url: string,
+): Promise<boolean> {
   const out = openSync(logFile, 'w', 0o600);
   const child = spawn(
     join(native, 'bin', 'postgres'),
-    ['-D', cluster, ...Object.entries(values).flatMap(([k, v]) => ['-c', `${k}=${v}`])],
-    {
-      ...account,
-      cwd: '/',
-      // A group of its own: Ctrl+C in a terminal is for the portal, which then stops its server itself.
-      detached: true,
-      stdio: ['ignore', out, out],
-    },
+    ['-D', cluster, ...Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    // A group of its own: Ctrl+C in a terminal is for the portal, which then stops its server itself.
+    { ...account, cwd: '/', detached: true, stdio: ['ignore', out, out] },
   );
   closeSync(out);
   let ended = false;
-  child.on('error', () => {
+  const end = () => {
     ended = true;
-  });
-  child.on('exit', () => {
-    ended = true;
-  });
+  };
+  child.on('error', end);
+  child.on('exit', end);
   child.unref();
-  for (let waited = 0; waited < 60_000; waited += 25) {
-    if (ended) break;
-    if (existsSync(join(socket, '.s.PGSQL.5432')) && (await answers(url))) return;
+  while (!ended) {
+    if (await answers(url)) return true;
     await sleep(25);
   }
-  const said = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n');
-  throw new EmbeddedError(`the database in ${cluster} did not start, its files were left as they are:\n${said}`);
+  return false;
 }
 
 /** Ends the server: no new connections, those that remain are cut; at once where that takes longer than 15 seconds. */

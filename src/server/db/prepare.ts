@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Env } from '../../../config/env';
 import { makeAdministrator } from './administrator';
 import { openEmbedded } from './embedded';
-import { alone, readSeeded, type Seeded, wipe, writeSeeded } from './installation';
+import { alone, readSeeded, type Seeded } from './installation';
 import { appUrlOf, migrate } from './migrate';
 import { seedSystem } from './seed';
 
@@ -16,6 +16,9 @@ export interface Prepared {
   /** Password of the administrator that was made just now. */
   oneTimePassword?: string;
 }
+
+/** The demo company is asked for where it must not be. */
+export class DemoError extends Error {}
 
 /** The database of an environment, reachable but not yet migrated; `stop` ends the embedded one. */
 export interface Reached {
@@ -30,37 +33,25 @@ export async function reachDatabase(env: Env, log: (line: string) => void): Prom
   return { ownerUrl: embedded.url, stop: embedded.stop };
 }
 
-/**
- * Migrates and seeds a database, one process at a time. A demo whose seeding was killed half way is wiped and seeded anew; no user has seen
- * it, as the portal is not ready before.
- */
-export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: string) => void): Promise<Prepared> {
+/** Migrates and seeds a database, one process at a time. `demoArgs` are options of the demo's seed. */
+export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: string) => void, demoArgs: string[] = []): Promise<Prepared> {
   const appUrl = env.DATABASE_APP_URL ?? appUrlOf(ownerUrl);
   return alone(ownerUrl, async (client) => {
     await migrate(ownerUrl, { appUrl, log });
+    await seedSystem(ownerUrl, log);
     let seeded = await readSeeded(client);
-    if (seeded === 'demo-half') {
-      log('the demo was not seeded to its end: seeding it anew');
-      await wipe(client);
-      await migrate(ownerUrl, { appUrl, log });
+    let oneTimePassword: string | undefined;
+    if (seeded === 'empty' && env.SEED === 'demo') {
+      await seedDemo(ownerUrl, log, demoArgs);
+      seeded = 'demo';
+    } else if (seeded === 'empty') {
+      oneTimePassword = await makeAdministrator(client, env.CORP);
+      seeded = 'own';
     }
-    await seedSystem(ownerUrl);
     if (seeded === 'demo' && !env.loopback) {
-      throw new Error(
+      throw new DemoError(
         `the database holds the demo company, whose passwords are public: HOST ${env.HOST} is refused, use a loopback HOST or another database`,
       );
-    }
-    let oneTimePassword: string | undefined;
-    if (seeded === 'empty' || seeded === 'demo-half') {
-      if (env.SEED === 'demo') {
-        await writeSeeded(client, 'demo-half');
-        await seedDemo(ownerUrl, env, log);
-        seeded = 'demo';
-      } else {
-        oneTimePassword = await makeAdministrator(client, env.CORP);
-        seeded = 'own';
-      }
-      await writeSeeded(client, seeded);
     }
     return { ownerUrl, appUrl, seeded, ...(oneTimePassword ? { oneTimePassword } : {}) };
   });
@@ -69,19 +60,14 @@ export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: st
 const run = fileURLToPath(new URL('../cli/run.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Seeds the demo company in a process of its own: the portal knows nothing of it. */
-export async function seedDemo(
-  ownerUrl: string,
-  env: Pick<Env, 'MOCK_PORT' | 'FILE_STORE'>,
-  log: (line: string) => void,
-  args: string[] = [],
-) {
+/** Seeds the demo company in a process of its own, as a whole or not at all: the portal knows nothing of it. */
+async function seedDemo(ownerUrl: string, log: (line: string) => void, args: string[]): Promise<void> {
   log('seeding the demo company');
-  const child = spawn(process.execPath, [run, 'mock/demo/run.ts', ...args], {
+  const child = spawn(process.execPath, [run, 'mock/demo/seed.ts', ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     // The URL holds a password, so it is no argument: arguments are seen by every user of the machine.
-    env: { ...process.env, OWNER_URL: ownerUrl, FILE_STORE: env.FILE_STORE, MOCK_URL: `http://127.0.0.1:${env.MOCK_PORT}` },
+    env: { ...process.env, DATABASE_URL: ownerUrl },
   });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);

@@ -13,10 +13,27 @@ export function texts(): SeedRow[] {
   return rows;
 }
 
-const kinds: Record<string, string> = { V: 'TEXT', C: 'CHAR', N: 'NUMBER', I: 'INTEGER', L: 'LONG', D: 'DATE', T: 'TIME', S: 'DATETIME', X: 'LONGTEXT' };
+const kinds: Record<string, string> = {
+  V: 'TEXT',
+  C: 'CHAR',
+  N: 'NUMBER',
+  I: 'INTEGER',
+  L: 'LONG',
+  D: 'DATE',
+  T: 'TIME',
+  S: 'DATETIME',
+  X: 'LONGTEXT',
+};
 const kindNames: Record<string, [ko: string, en: string]> = {
-  V: ['문자', 'Text'], C: ['고정 문자', 'Fixed text'], N: ['숫자', 'Number'], I: ['정수', 'Integer'], L: ['긴 정수', 'Long integer'],
-  D: ['일자', 'Date'], T: ['시각', 'Time'], S: ['일시', 'Date and time'], X: ['긴 문자', 'Long text'],
+  V: ['문자', 'Text'],
+  C: ['고정 문자', 'Fixed text'],
+  N: ['숫자', 'Number'],
+  I: ['정수', 'Integer'],
+  L: ['긴 정수', 'Long integer'],
+  D: ['일자', 'Date'],
+  T: ['시각', 'Time'],
+  S: ['일시', 'Date and time'],
+  X: ['긴 문자', 'Long text'],
 };
 
 /** Type of a column as the domain page writes it (V20, N15,2, D …) in its parts. */

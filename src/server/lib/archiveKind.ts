@@ -2,17 +2,47 @@ import { entryNames } from './archive';
 
 /** What a file is by its content. `ole` is an old compound document of none of the known programs. */
 export type Kind =
-  | 'pdf' | 'xlsx' | 'docx' | 'pptx' | 'hwpx' | 'zip' | 'xls' | 'doc' | 'ppt' | 'hwp' | 'msg' | 'ole' | 'jpg' | 'png' | 'gif' | 'tif' | 'eml'
-  | 'text' | 'unknown';
+  | 'pdf'
+  | 'xlsx'
+  | 'docx'
+  | 'pptx'
+  | 'hwpx'
+  | 'zip'
+  | 'xls'
+  | 'doc'
+  | 'ppt'
+  | 'hwp'
+  | 'msg'
+  | 'ole'
+  | 'jpg'
+  | 'png'
+  | 'gif'
+  | 'tif'
+  | 'eml'
+  | 'text'
+  | 'unknown';
 
 const magic: [Kind, string][] = [
-  ['pdf', '%PDF-'], ['jpg', '\xff\xd8\xff'], ['png', '\x89PNG\r\n\x1a\n'], ['gif', 'GIF87a'], ['gif', 'GIF89a'], ['tif', 'II*\0'],
-  ['tif', 'MM\0*'], ['hwp', 'HWP Document File'], ['zip', 'PK\x03\x04'], ['zip', 'PK\x05\x06'], ['ole', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ['pdf', '%PDF-'],
+  ['jpg', '\xff\xd8\xff'],
+  ['png', '\x89PNG\r\n\x1a\n'],
+  ['gif', 'GIF87a'],
+  ['gif', 'GIF89a'],
+  ['tif', 'II*\0'],
+  ['tif', 'MM\0*'],
+  ['hwp', 'HWP Document File'],
+  ['zip', 'PK\x03\x04'],
+  ['zip', 'PK\x05\x06'],
+  ['ole', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
 ];
 
 /** Names of streams that tell compound documents apart. */
 const streams: [Kind, string][] = [
-  ['doc', 'WordDocument'], ['ppt', 'PowerPoint Document'], ['xls', 'Workbook'], ['msg', '__properties_version1.0'], ['hwp', 'HwpSummaryInformation'],
+  ['doc', 'WordDocument'],
+  ['ppt', 'PowerPoint Document'],
+  ['xls', 'Workbook'],
+  ['msg', '__properties_version1.0'],
+  ['hwp', 'HwpSummaryInformation'],
 ];
 
 function packed(buffer: Buffer): Kind {

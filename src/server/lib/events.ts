@@ -1,8 +1,6 @@
-import { type Kysely, sql } from 'kysely';
 import { Client, type Pool } from 'pg';
-import type { Database } from '../db/types';
 
-/** What can change under a cache: sessions and rights, texts, code lists, the program's calls. */
+/** What can change under a cache: the rights of users, one session, the texts. */
 export type Topic = 'rights' | 'session' | 'texts';
 
 interface Log {
@@ -13,8 +11,8 @@ const channel = 'quayside';
 const retryMs = 1_000;
 
 /**
- * Small publish/subscribe between processes over LISTEN/NOTIFY. Messages carry ids only and are lost while the connection is down,
- * so nothing is cached while not listening and every cache is dropped when listening begins.
+ * What the database's triggers tell every process over LISTEN/NOTIFY. Messages carry ids only (`session:{hash}`, `rights:`) and are lost
+ * while the connection is down, so nothing is cached while not listening and every cache is dropped when listening begins.
  */
 export class Events {
   private client: Client | undefined;
@@ -56,11 +54,6 @@ export class Events {
     for (const cache of this.caches) cache.clear();
     client.end().catch(() => undefined);
     this.timer = setTimeout(() => void this.start(), retryMs);
-  }
-
-  /** Tells every process, this one included, once the transaction of `db` is committed. Empty id: everything of the topic. */
-  async publish(db: Kysely<Database>, topic: Topic, id = ''): Promise<void> {
-    await sql`select pg_notify(${channel}, ${`${topic}:${id}`})`.execute(db);
   }
 
   /** A cache whose entries live for `ttlMs` at most and go when one of the topics is published. */

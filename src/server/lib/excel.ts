@@ -12,8 +12,6 @@ export interface ExcelColumn {
   kind?: CellKind;
   /** Decimals of a number; -1 shows it without grouping. */
   scale?: number;
-  /** Cells that are still empty take text, so that leading zeros stay when somebody types them. */
-  textFormat?: boolean;
   /** Values that may be typed, as a range of the workbook: `'코드'!$A$2:$A$4`. */
   list?: string;
   /** Long text: lines are broken in the cell. */
@@ -37,18 +35,22 @@ const rels = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 function sheetNames(sheets: ExcelSheet[]): string[] {
   const taken = new Set<string>();
   return sheets.map((sheet, i) => {
-    const name = sheet.name.replace(/[[\]:*?/\\']/g, ' ').trim().slice(0, 31) || `Sheet${i + 1}`;
+    const name =
+      sheet.name
+        .replace(/[[\]:*?/\\']/g, ' ')
+        .trim()
+        .slice(0, 31) || `Sheet${i + 1}`;
     const free = taken.has(name) ? `${name.slice(0, 28)} ${i + 1}` : name;
     taken.add(free);
     return free;
   });
 }
 
-/** Style of a column's cells that are still empty. */
+/** Style of a column's cells that are still empty: text stays text when somebody types it, with its leading zeros. */
 function emptyStyle(column: ExcelColumn): number {
   if (column.wrap) return style.note;
-  if (column.textFormat || !column.kind || column.kind === 'text') return style.text;
-  return column.kind === 'number' ? numberStyle(column.scale ?? 0) : style[column.kind];
+  if (column.kind === 'number') return numberStyle(column.scale ?? 0);
+  return style[column.kind ?? 'text'];
 }
 
 /** The rows that lists of values reach. */
@@ -58,7 +60,9 @@ async function* sheetXml({ columns, rows }: ExcelSheet): AsyncGenerator<string> 
   const letters = columns.map((_, i) => letterOf(i));
   const last = letters.at(-1) ?? 'A';
   yield `${head}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16.5"/>`;
-  const cols = columns.map((c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.width ?? 14}" style="${emptyStyle(c)}" customWidth="1"/>`);
+  const cols = columns.map(
+    (c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.width ?? 14}" style="${emptyStyle(c)}" customWidth="1"/>`,
+  );
   yield `<cols>${cols.join('')}</cols><sheetData><row r="1" ht="24" customHeight="1">`;
   yield `${columns.map((c, i) => cellXml(`${letters[i]}1`, c.title, 'text', 0, style.head)).join('')}</row>`;
   let number = 1;
@@ -75,7 +79,9 @@ async function* sheetXml({ columns, rows }: ExcelSheet): AsyncGenerator<string> 
   if (number > 1) yield `<autoFilter ref="A1:${last}${number}"/>`;
   const lists = columns.flatMap((c, i) =>
     c.list
-      ? [`<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" sqref="${letters[i]}2:${letters[i]}${listRows}"><formula1>${xmlText(c.list)}</formula1></dataValidation>`]
+      ? [
+          `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" sqref="${letters[i]}2:${letters[i]}${listRows}"><formula1>${xmlText(c.list)}</formula1></dataValidation>`,
+        ]
       : [],
   );
   if (lists.length) yield `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
@@ -101,7 +107,9 @@ export function writeExcel({ sheets }: { sheets: ExcelSheet[] }): Readable {
     },
     {
       name: '_rels/.rels',
-      text: [`${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rels}/officeDocument" Target="xl/workbook.xml"/></Relationships>`],
+      text: [
+        `${head}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${rels}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      ],
     },
     {
       name: 'xl/workbook.xml',

@@ -19,7 +19,11 @@ export interface SheetText {
 function numberText(value: number, format = ''): string {
   const rounded = Number(value.toPrecision(15));
   let text = String(rounded);
-  if (text.includes('e')) text = rounded.toFixed(Math.abs(rounded) < 1 ? 20 : 0).replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+  if (text.includes('e'))
+    text = rounded
+      .toFixed(Math.abs(rounded) < 1 ? 20 : 0)
+      .replace(/(\.\d*?)0+$/, '$1')
+      .replace(/\.$/, '');
   // A format of zeros alone (00000) is how Excel keeps the leading zeros of a code.
   return /^0{2,}$/.test(format) && Number.isInteger(rounded) && rounded >= 0 ? text.padStart(format.length, '0') : text;
 }
@@ -47,14 +51,14 @@ const needed = (entry: string) => /\.(xml|rels)$/i.test(entry) && !/^(docProps|c
 function cutRows(xml: Buffer, count: number): Buffer {
   const data = /<((?:\w+:)?)sheetData[\s>]/.exec(xml.toString('latin1', 0, 1 << 20));
   if (!data) return xml;
+  const [row, end] = [`<${data[1]}row`, `</${data[1]}sheetData>`];
   let at = data.index;
   for (let rows = 0; rows <= count; rows++) {
-    do at = xml.indexOf(`<${data[1]}row`, at + 1);
-    while (at >= 0 && !/[\s>/]/.test(String.fromCharCode(xml[at + data[1]!.length + 4] ?? 0)));
+    at = xml.indexOf(row, at + 1);
     if (at < 0) return xml;
   }
-  const end = xml.indexOf(`</${data[1]}sheetData>`, at);
-  return end < 0 ? xml : Buffer.concat([xml.subarray(0, at), xml.subarray(end)]);
+  const rest = xml.indexOf(end, at);
+  return rest < 0 ? xml : Buffer.concat([xml.subarray(0, at), xml.subarray(rest)]);
 }
 
 /** The first sheet's cells, up to `maxRows` rows; refuses what cannot be read as a workbook (422 MSG000304). */

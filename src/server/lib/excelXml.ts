@@ -27,7 +27,9 @@ const align = (horizontal: string, wrap = '') => `<alignment horizontal="${horiz
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="${formats.length}">${formats
   .map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`)
-  .join('')}</numFmts><fonts count="2"><font><sz val="10"/><name val="맑은 고딕"/><family val="2"/></font><font><b/><sz val="10"/><name val="맑은 고딕"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF2"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA7B0"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="15">${[
+  .join(
+    '',
+  )}</numFmts><fonts count="2"><font><sz val="10"/><name val="맑은 고딕"/><family val="2"/></font><font><b/><sz val="10"/><name val="맑은 고딕"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE9EEF2"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="2"><border><left/><right/><top/><bottom/><diagonal/></border><border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA7B0"/></bottom><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="15">${[
   xf(0),
   xf(49, 1, 2, 1, ' applyAlignment="1"', align('center', ' wrapText="1"')),
   xf(49),
@@ -79,7 +81,8 @@ export function cellXml(ref: string, value: unknown, kind: CellKind, scale = 0, 
   if (kind === 'check') return text === 'Y' ? textCell(ref, 'V', style.check) : '';
   if (kind === 'number' && Number.isFinite(Number(value))) return `<c r="${ref}" s="${numberStyle(scale)}"><v>${text}</v></c>`;
   if (kind === 'date' && isDate8(text)) return `<c r="${ref}" s="${style.date}"><v>${serial(text)}</v></c>`;
-  if (kind === 'time' && isTime(text)) return `<c r="${ref}" s="${style.time}"><v>${(+text.slice(0, 2) * 60 + +text.slice(2)) / 1440}</v></c>`;
+  if (kind === 'time' && isTime(text))
+    return `<c r="${ref}" s="${style.time}"><v>${(+text.slice(0, 2) * 60 + +text.slice(2)) / 1440}</v></c>`;
   if (kind === 'instant' && /^\d{14}$/.test(text)) {
     const seconds = +text.slice(8, 10) * 3600 + +text.slice(10, 12) * 60 + +text.slice(12);
     return `<c r="${ref}" s="${style.instant}"><v>${serial(text.slice(0, 8)) + seconds / 86_400}</v></c>`;

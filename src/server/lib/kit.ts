@@ -12,6 +12,8 @@ export interface Kit {
   events: Events;
   texts: Texts;
   sessions: Sessions;
+  /** Folder of logos and icons. */
+  publicDir: string;
   /** Calls registered so far, by method and path. */
   calls: Map<string, Call>;
   /** SVC_ID of the calls an administrator switched off. */

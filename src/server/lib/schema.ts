@@ -10,7 +10,7 @@ const bodies = {
   read: {
     type: 'object',
     properties: {
-      SEARCH: row,
+      SEARCH: { ...row, default: {} },
       PAGE: { type: 'integer', minimum: 1, maximum: 1_000_000 },
       SIZE: { type: 'integer', minimum: 1, maximum: 100_000 },
       SORT: {
@@ -66,7 +66,7 @@ function bodyOf(call: Call): object | undefined {
   if (call.method === 'GET' || call.kind === 'upload') return undefined;
   if (call.kind === 'save') return bodies.save;
   if (call.kind === 'action' && call.auth === 'ROLE') return bodies.action;
-  if (call.kind === 'read' || (call.kind === 'code' && call.path.includes('/popup/'))) return bodies.read;
+  if (call.kind === 'read' || call.button === 'excel' || (call.kind === 'code' && call.path.includes('/popup/'))) return bodies.read;
   return bodies.any;
 }
 

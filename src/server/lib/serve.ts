@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Settings } from '../../../config/settings';
 import type { Call } from '../../contract/call';
@@ -16,7 +15,7 @@ import type { Speech } from './texts';
 import { tidy } from './tidy';
 import { transaction, type Work } from './transaction';
 
-/** A file as answer of a download; a stream is read inside the call's transaction. */
+/** A file as answer of a download. A stream is sent after the transaction's end: it may not need it. */
 export interface Download {
   name: string;
   type: string;
@@ -30,6 +29,10 @@ export interface Ctx<In> {
   body: In;
   /** The transaction with the row scope in it; with `transaction: 'none'` the system tables only. */
   db: Db;
+  /** System tables outside the call's transaction: what stays even where the call fails. */
+  systemDb: Db;
+  /** SVC_ID of the call. */
+  svcId: string;
   /** The signed-in user; reading it without a session refuses with 401. */
   user: SessionUser;
   session: Session | null;
@@ -46,12 +49,15 @@ export interface Ctx<In> {
   /** Sets the message of the answer. */
   say(code: string, ...args: (string | number)[]): void;
   text(key: string, ...args: (string | number)[]): string;
-  label(field: string): string;
+  label(field: string, table?: string): string;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
 type Handler<In, Out> = (ctx: Ctx<In>) => Promise<Out>;
+
+/** SVC_ID of a call; the GET form of a path that also takes POST gets one of its own. */
+export const svcId = (call: Call): string => (call.method === 'GET' ? `${call.id}.get` : call.id);
 
 interface ServeOptions {
   /** Where it differs from the call's kind: read, code, text and download read, session has none, the others write. */
@@ -106,26 +112,20 @@ interface Job<In, Out> {
   work: Work;
 }
 
-/** Sends what the committed transaction gave; a stream is already on its way. */
-function send(reply: FastifyReply, done: string | Download | undefined): FastifyReply {
+/** Sends what the committed transaction gave. */
+function send(reply: FastifyReply, done: string | Download): FastifyReply {
   if (typeof done === 'string') return reply.type('application/json; charset=utf-8').send(done);
-  if (done) sendFile(reply, done);
-  return reply;
+  return sendFile(reply, done);
 }
 
-async function answer<In, Out>(job: Job<In, Out>): Promise<string | Download | undefined> {
-  const { call, handler, reply, work } = job;
+async function answer<In, Out>(job: Job<In, Out>): Promise<string | Download> {
+  const { call, handler, work } = job;
   const batch = batchOf(job);
   const stored = batch && (await claimBatch(work.db, batch));
   if (stored) return stored;
   const said: { message?: string } = {};
   const data = await handler(context(job, said));
-  if (isDownload(data)) {
-    if (Buffer.isBuffer(data.body)) return data;
-    sendFile(reply, data);
-    await finished(data.body, { writable: false }).catch(() => undefined);
-    return undefined;
-  }
+  if (isDownload(data)) return data;
   const done = doneMessage[call.kind];
   const message = said.message ?? (done && call.auth === 'ROLE' ? job.speech.text(done) : undefined);
   const text = JSON.stringify({ data: data ?? null, ...(message ? { message } : {}) });
@@ -136,7 +136,7 @@ async function answer<In, Out>(job: Job<In, Out>): Promise<string | Download | u
 function batchOf<In, Out>({ call, body, request }: Job<In, Out>) {
   const { BATCH_ID: batchId } = body as { BATCH_ID?: unknown };
   if ((call.kind !== 'save' && call.kind !== 'action') || typeof batchId !== 'string' || !request.session) return undefined;
-  return { batchId, userId: request.session.user.USER_ID, svcId: call.id, body };
+  return { batchId, userId: request.session.user.USER_ID, svcId: svcId(call), body };
 }
 
 function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job<In, Out>, said: { message?: string }): Ctx<In> {
@@ -144,6 +144,8 @@ function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job
   return {
     body,
     ...work,
+    systemDb: kit.pools.db,
+    svcId: svcId(call),
     get user() {
       if (!session) throw new Refusal(401, 'MSG000030');
       return session.user;
@@ -160,7 +162,7 @@ function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job
       said.message = speech.text(code, ...args);
     },
     text: (key, ...args) => speech.text(key, ...args),
-    label: (field) => speech.label(field, call.screen),
+    label: (field, table) => speech.label(field, call.screen, table),
     request,
     reply,
   };

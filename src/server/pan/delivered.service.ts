@@ -19,7 +19,11 @@ export async function deliver(ctx: Ctx<unknown>, orders: DeliveryOrder[], receiv
   const costs = await Promise.all(orders.map((order) => costOf(ctx, order)));
   const priced = costs.flatMap((cost) => cost ?? []);
   const numbers = await takeNumbers(ctx.db, 'CST', ctx.user.CORP_CD, priced.length);
-  await insertRows(ctx.db, 'SET_COST', priced.map((cost, i) => ({ ...cost, COST_NO: numbers[i] as string })));
+  await insertRows(
+    ctx.db,
+    'SET_COST',
+    priced.map((cost, i) => ({ ...cost, COST_NO: numbers[i] as string })),
+  );
   const amounts = orders.flatMap((order, i) => (costs[i] && order.TRSP_AMT === null ? [{ ...order, TRSP_AMT: costs[i].SPLY_AMT }] : []));
   await updateRows(ctx.db, 'PAN_DLV_ORD', ['DLV_ORD_NO'], ['TRSP_AMT'], amounts);
   if (priced.length < orders.length) ctx.say('MSG000191');
@@ -32,7 +36,13 @@ async function receiveQuantities(ctx: Ctx<unknown>, orders: DeliveryOrder[], rec
     for (const line of await linesOf(ctx, order.DLV_ORD_NO)) {
       const typed = received[i]?.find((r) => r.LINE_NO === line.LINE_NO);
       const next = { ...line, DLVD_QTY: typed?.DLVD_QTY ?? line.DLVD_QTY ?? line.QTY, DIFF_RSN: typed?.DIFF_RSN ?? line.DIFF_RSN };
-      faults.push(...[...checkLine(next, ctx.label), ...differenceFault(ctx, next)].map((f) => ({ ...f, ROW_NO: i + 1, FIELD: `G2.${line.LINE_NO}.${f.FIELD}` })));
+      faults.push(
+        ...[...checkLine(next, ctx.label), ...differenceFault(ctx, next)].map((f) => ({
+          ...f,
+          ROW_NO: i + 1,
+          FIELD: `G2.${line.LINE_NO}.${f.FIELD}`,
+        })),
+      );
       lines.push(next);
     }
   }
@@ -45,10 +55,18 @@ async function refuseClosedMonth(ctx: Ctx<unknown>, orders: DeliveryOrder[]): Pr
   for (const [i, order] of orders.entries()) {
     const month = (order.CMPL_DTM as string).slice(0, 6);
     const closed = await ctx.db
-      .selectFrom('SET_CLOSE').select('STL_YM')
-      .where('CORP_CD', '=', order.CORP_CD as string).where('ORGN_CD', '=', order.ORGN_CD as string).where('STL_YM', '=', month).where('CLOSE_YN', '=', 'Y')
+      .selectFrom('SET_CLOSE')
+      .select('STL_YM')
+      .where('CORP_CD', '=', order.CORP_CD as string)
+      .where('ORGN_CD', '=', order.ORGN_CD as string)
+      .where('STL_YM', '=', month)
+      .where('CLOSE_YN', '=', 'Y')
       .executeTakeFirst();
-    if (closed) throw new Refusal(422, 'MSG000044', { args: [month], errors: [{ ROW_NO: i + 1, FIELD: 'CMPL_DTM', CODE: 'MSG000044', ARGS: [month] }] });
+    if (closed)
+      throw new Refusal(422, 'MSG000044', {
+        args: [month],
+        errors: [{ ROW_NO: i + 1, FIELD: 'CMPL_DTM', CODE: 'MSG000044', ARGS: [month] }],
+      });
   }
 }
 
@@ -93,7 +111,9 @@ async function costOf(ctx: Ctx<unknown>, order: DeliveryOrder): Promise<CostLine
            ${order.PICKUP_PLC_NM}::text as pickup_plc_nm, ${order.DLV_PLC_NM}::text as dlv_plc_nm,
            frt_cd, frt_unit, round(qty, 3) as unit_qty, unit_prc, curr_cd, ${day}::date as exch_dt, rate as exch_rate, frgn_amt, sply_amt, vat_tp,
            vat_amt, sply_amt + vat_amt as tot_amt, prc_no, 'TMP' as cost_sts, 'N' as del_yn
-      from supply, lateral (select trunc(sply_amt * v.attr1::numeric / 100) as vat_amt from cms_code_dtl v where v.mstr_cd = 'VAT_TP' and v.code = supply.vat_tp) vat`.execute(ctx.db);
+      from supply, lateral (select trunc(sply_amt * v.attr1::numeric / 100) as vat_amt from cms_code_dtl v where v.mstr_cd = 'VAT_TP' and v.code = supply.vat_tp) vat`.execute(
+    ctx.db,
+  );
   const cost = rows[0];
   if (cost && cost.EXCH_RATE === null) throw new Refusal(422, 'MSG000190', { args: [String(cost.CURR_CD), day] });
   return cost ?? null;

@@ -1,5 +1,13 @@
 import type { Fault, SaveRow } from '../../contract/call';
-import { type DeliveryOrder, canEditOrder, canRemove, finalStates, staffColumns, truckColumns, typedColumns } from '../../contract/pan/dlvOrd';
+import {
+  canEditOrder,
+  canRemove,
+  type DeliveryOrder,
+  finalStates,
+  staffColumns,
+  truckColumns,
+  typedColumns,
+} from '../../contract/pan/dlvOrd';
 import { checkLine, checkOrder } from '../../contract/pan/dlvOrdRules';
 import { stored } from '../../contract/rules';
 import { takeNumbers } from '../lib/number';
@@ -7,9 +15,9 @@ import { refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { addLines } from './lines.service';
-import { type NewOrder, forReader, ordersByNo } from './orders';
-import { checkReferences } from './references';
+import { forReader, type NewOrder, ordersByNo } from './orders';
 import { handlingOrganisations } from './organisation';
+import { checkReferences } from './references';
 import { statusName, writeStatus } from './status';
 
 const table = 'PAN_DLV_ORD';
@@ -22,7 +30,10 @@ const key = ['DLV_ORD_NO'];
 export async function createOrders(ctx: Ctx<unknown>, orders: NewOrder[]): Promise<DeliveryOrder[]> {
   if (orders.length === 0) return [];
   const numbers = await takeNumbers(ctx.db, 'DLV', ctx.user.CORP_CD, orders.length);
-  const organisations = await handlingOrganisations(ctx, orders.map((o) => o.CUST_CD ?? ''));
+  const organisations = await handlingOrganisations(
+    ctx,
+    orders.map((o) => o.CUST_CD ?? ''),
+  );
   const rows = orders.map((order, i) => ({
     ...typed(ctx, order),
     DLV_ORD_NO: numbers[i] as string,
@@ -34,8 +45,14 @@ export async function createOrders(ctx: Ctx<unknown>, orders: NewOrder[]): Promi
     DEL_YN: 'N',
   }));
   await insertRows(ctx.db, table, rows);
-  await addLines(ctx, orders.map((order, i) => ({ DLV_ORD_NO: numbers[i] as string, lines: order.G2 ?? [] })));
-  await writeStatus(ctx, numbers.map((no) => ({ DLV_ORD_NO: no, FROM_STS: null, TO_STS: 'TMP' })));
+  await addLines(
+    ctx,
+    orders.map((order, i) => ({ DLV_ORD_NO: numbers[i] as string, lines: order.G2 ?? [] })),
+  );
+  await writeStatus(
+    ctx,
+    numbers.map((no) => ({ DLV_ORD_NO: no, FROM_STS: null, TO_STS: 'TMP' })),
+  );
   return ordersByNo(ctx, numbers);
 }
 
@@ -49,9 +66,14 @@ function typed(ctx: Ctx<unknown>, order: Partial<DeliveryOrder>): Partial<Delive
 export async function checkOrders(ctx: Ctx<unknown>, orders: { order: NewOrder; rowNo: number }[]): Promise<Fault[]> {
   const own = orders.flatMap(({ order, rowNo }) => [
     ...checkOrder(order, ctx.label).map((f) => ({ ...f, ROW_NO: rowNo })),
-    ...(order.G2 ?? []).flatMap((line, i) => checkLine(line, ctx.label).map((f) => ({ ...f, ROW_NO: rowNo, FIELD: `G2.${i + 1}.${f.FIELD}` }))),
+    ...(order.G2 ?? []).flatMap((line, i) =>
+      checkLine(line, ctx.label).map((f) => ({ ...f, ROW_NO: rowNo, FIELD: `G2.${i + 1}.${f.FIELD}` })),
+    ),
   ]);
-  const found = await checkReferences(ctx, orders.map(({ order, rowNo }) => ({ order, rowNo, isNew: true })));
+  const found = await checkReferences(
+    ctx,
+    orders.map(({ order, rowNo }) => ({ order, rowNo, isNew: true })),
+  );
   return [...own, ...found];
 }
 
@@ -59,12 +81,28 @@ export async function checkOrders(ctx: Ctx<unknown>, orders: { order: NewOrder; 
  * Saves the changed rows of the desk in one transaction: new orders with their lines, changed orders, removed drafts.
  * Refuses every fault at once; a column that may not change in the order's state is MSG000027.
  */
-export async function saveOrders(ctx: Ctx<unknown>, list: SaveRow<DeliveryOrder>[]): Promise<(DeliveryOrder & { BATCH_FLAG?: 'delete' })[]> {
+export async function saveOrders(
+  ctx: Ctx<unknown>,
+  list: SaveRow<DeliveryOrder>[],
+): Promise<(DeliveryOrder & { BATCH_FLAG?: 'delete' })[]> {
   const numbered = list.map((row, i) => ({ row, rowNo: i + 1 }));
   const inserts = numbered.filter(({ row }) => row.BATCH_FLAG === 'insert');
   const rest = numbered.filter(({ row }) => row.BATCH_FLAG !== 'insert');
-  await lockRows(ctx.db, table, key, rest.map(({ row }) => row), { rowNos: rest.map(({ rowNo }) => rowNo), visible: (row) => forReader(row as DeliveryOrder, ctx) });
-  const before = new Map((await ordersByNo(ctx, rest.map(({ row }) => String(row.DLV_ORD_NO)))).map((o) => [o.DLV_ORD_NO, o]));
+  await lockRows(
+    ctx.db,
+    table,
+    key,
+    rest.map(({ row }) => row),
+    { rowNos: rest.map(({ rowNo }) => rowNo), visible: (row) => forReader(row as DeliveryOrder, ctx) },
+  );
+  const before = new Map(
+    (
+      await ordersByNo(
+        ctx,
+        rest.map(({ row }) => String(row.DLV_ORD_NO)),
+      )
+    ).map((o) => [o.DLV_ORD_NO, o]),
+  );
 
   const faults: Fault[] = [];
   const changed: { order: DeliveryOrder; rowNo: number }[] = [];
@@ -74,7 +112,13 @@ export async function saveOrders(ctx: Ctx<unknown>, list: SaveRow<DeliveryOrder>
     if (!now) faults.push({ ROW_NO: rowNo, CODE: 'MSG000043' });
     else if (row.BATCH_FLAG === 'delete') {
       if (canRemove(now)) removed.push(now);
-      else faults.push({ ROW_NO: rowNo, FIELD: 'DLV_ORD_STS', CODE: finalStates.includes(now.DLV_ORD_STS) ? 'MSG000040' : 'MSG000027', ARGS: [await statusName(ctx, now.DLV_ORD_STS)] });
+      else
+        faults.push({
+          ROW_NO: rowNo,
+          FIELD: 'DLV_ORD_STS',
+          CODE: finalStates.includes(now.DLV_ORD_STS) ? 'MSG000040' : 'MSG000027',
+          ARGS: [await statusName(ctx, now.DLV_ORD_STS)],
+        });
     } else {
       const next = { ...now };
       for (const column of [...typedColumns, ...truckColumns]) {
@@ -90,15 +134,47 @@ export async function saveOrders(ctx: Ctx<unknown>, list: SaveRow<DeliveryOrder>
       changed.push({ order: next, rowNo });
     }
   }
-  faults.push(...(await checkReferences(ctx, changed.map(({ order, rowNo }) => ({ order, rowNo, isNew: false, before: before.get(order.DLV_ORD_NO) })))));
-  faults.push(...(await checkOrders(ctx, inserts.map(({ row, rowNo }) => ({ order: row, rowNo })))));
+  faults.push(
+    ...(await checkReferences(
+      ctx,
+      changed.map(({ order, rowNo }) => ({ order, rowNo, isNew: false, before: before.get(order.DLV_ORD_NO) })),
+    )),
+  );
+  faults.push(
+    ...(await checkOrders(
+      ctx,
+      inserts.map(({ row, rowNo }) => ({ order: row, rowNo })),
+    )),
+  );
   refuseFaults(faults.sort((a, b) => (a.ROW_NO ?? 0) - (b.ROW_NO ?? 0)));
 
   const columns = typedColumns.filter((c) => ctx.user.USER_TP === 'S' || !(staffColumns as readonly string[]).includes(c));
-  await updateRows(ctx.db, table, key, [...columns], changed.map(({ order }) => order));
-  await updateRows(ctx.db, table, key, ['DEL_YN'], removed.map((order) => ({ ...order, DEL_YN: 'Y' })));
-  const made = await createOrders(ctx, inserts.map(({ row }) => row));
-  const after = new Map((await ordersByNo(ctx, changed.map(({ order }) => order.DLV_ORD_NO))).map((o) => [o.DLV_ORD_NO, o]));
+  await updateRows(
+    ctx.db,
+    table,
+    key,
+    [...columns],
+    changed.map(({ order }) => order),
+  );
+  await updateRows(
+    ctx.db,
+    table,
+    key,
+    ['DEL_YN'],
+    removed.map((order) => ({ ...order, DEL_YN: 'Y' })),
+  );
+  const made = await createOrders(
+    ctx,
+    inserts.map(({ row }) => row),
+  );
+  const after = new Map(
+    (
+      await ordersByNo(
+        ctx,
+        changed.map(({ order }) => order.DLV_ORD_NO),
+      )
+    ).map((o) => [o.DLV_ORD_NO, o]),
+  );
 
   let next = 0;
   return list.map((row) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
 import type { SaveRow } from '../../contract/call';
-import { type OrderCost, type OrderFile, type StatusChange, dlvOrdDetail } from '../../contract/pan/dlvOrdDetail';
+import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
+import { dlvOrdDetail, type OrderCost, type OrderFile, type StatusChange } from '../../contract/pan/dlvOrdDetail';
 import { type Ctx, serve } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { saveOrders } from './dlvOrd.service';
@@ -46,15 +46,25 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
       select s.cost_no, s.ar_ap, s.frt_cd, case ${ctx.lang} when 'en' then coalesce(f.frt_eng_nm, f.frt_nm) else f.frt_nm end as frt_nm, s.frt_unit,
              s.unit_qty, s.unit_prc, s.curr_cd, s.sply_amt, s.vat_amt, s.tot_amt, s.cost_sts
         from set_cost s join mdm_freight f on f.frt_cd = s.frt_cd
-       where s.dlv_ord_no = ${order.DLV_ORD_NO} and s.del_yn = 'N' and ${inScope(ctx.scope, 's')} and ${settled} order by s.cost_no`.execute(ctx.db);
+       where s.dlv_ord_no = ${order.DLV_ORD_NO} and s.del_yn = 'N' and ${inScope(ctx.scope, 's')} and ${settled} order by s.cost_no`.execute(
+      ctx.db,
+    );
     return listOf(rows);
   });
 
   serve(app, dlvOrdDetail.save, async (ctx) => {
     const lines = ctx.body.LIST.map((order) => (order.BATCH_FLAG === 'insert' ? [] : ((order.G2 ?? []) as SaveRow<DeliveryOrderLine>[])));
     const saved = await saveOrders(ctx, ctx.body.LIST);
-    await saveLines(ctx, lines.flatMap((g2, i) => g2.map((line) => ({ ...line, DLV_ORD_NO: saved[i]?.DLV_ORD_NO as string }))));
-    return { LIST: await ordersByNo(ctx, saved.map((o) => o.DLV_ORD_NO)) };
+    await saveLines(
+      ctx,
+      lines.flatMap((g2, i) => g2.map((line) => ({ ...line, DLV_ORD_NO: saved[i]?.DLV_ORD_NO as string }))),
+    );
+    return {
+      LIST: await ordersByNo(
+        ctx,
+        saved.map((o) => o.DLV_ORD_NO),
+      ),
+    };
   });
 
   serve(app, dlvOrdDetail.complete, async (ctx) => ({ LIST: await transition(ctx, 'complete', ctx.body.LIST) }));
@@ -63,4 +73,5 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
 const listOf = <R>(LIST: R[]) => ({ LIST, TOTAL: LIST.length });
 
 /** The order asked for, or none: one outside the scope does not exist. */
-const orderOf = (ctx: Ctx<{ SEARCH: { DLV_ORD_NO?: string } }>): Promise<DeliveryOrder[]> => ordersByNo(ctx, [ctx.body.SEARCH.DLV_ORD_NO ?? '']);
+const orderOf = (ctx: Ctx<{ SEARCH: { DLV_ORD_NO?: string } }>): Promise<DeliveryOrder[]> =>
+  ordersByNo(ctx, [ctx.body.SEARCH.DLV_ORD_NO ?? '']);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql, type SqlBool } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdListSearch, dlvOrdList } from '../../contract/pan/dlvOrdList';
 import { page } from '../lib/page';
 import { type Ctx, serve } from '../lib/serve';
@@ -9,7 +9,12 @@ import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searc
 
 const longest = { months: 6 };
 
-const columns = [...orderColumns, fromStatus, onTime.as('ONTIME_YN'), sql<string>`case when o.pod_file_sn is null then 'N' else 'Y' end`.as('POD_YN')] as const;
+const columns = [
+  ...orderColumns,
+  fromStatus,
+  onTime.as('ONTIME_YN'),
+  sql<string>`case when o.pod_file_sn is null then 'N' else 'Y' end`.as('POD_YN'),
+] as const;
 
 function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
   checkPeriod(ctx, search, longest);
@@ -25,14 +30,28 @@ function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
 export default async function dlvOrdListRoutes(app: FastifyInstance) {
   serve(app, dlvOrdList.select, async (ctx) => {
     const search = ctx.body.SEARCH;
-    const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, { sortable: orderColumns, orderBy: [[dateOf(search.DT_TP), 'desc'], ['O.DLV_ORD_NO', 'desc']] });
+    const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, {
+      sortable: orderColumns,
+      orderBy: [
+        [dateOf(search.DT_TP), 'desc'],
+        ['O.DLV_ORD_NO', 'desc'],
+      ],
+    });
     return { LIST: LIST.map((order) => withoutPrice(forReader(order, ctx))), TOTAL };
   });
 
   serve(app, dlvOrdList.excel, async (ctx) => {
     const search = ctx.body.SEARCH;
-    const rows = await listed(ctx, search).orderBy(dateOf(search.DT_TP), 'desc').orderBy('O.DLV_ORD_NO', 'desc').limit(ctx.settings.EXCEL_MAX_ROW).execute();
-    return orderExcel(ctx, 'dlvOrdList', rows.map((order) => withoutPrice(forReader(order, ctx))));
+    const rows = await listed(ctx, search)
+      .orderBy(dateOf(search.DT_TP), 'desc')
+      .orderBy('O.DLV_ORD_NO', 'desc')
+      .limit(ctx.settings.EXCEL_MAX_ROW)
+      .execute();
+    return orderExcel(
+      ctx,
+      'dlvOrdList',
+      rows.map((order) => withoutPrice(forReader(order, ctx))),
+    );
   });
 }
 

@@ -18,7 +18,13 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]);
-    const { LIST, TOTAL } = await page(ctx, query, ctx.body, { sortable: orderColumns, orderBy: [[dateOf(search.DT_TP), 'asc'], ['O.DLV_ORD_NO', 'asc']] });
+    const { LIST, TOTAL } = await page(ctx, query, ctx.body, {
+      sortable: orderColumns,
+      orderBy: [
+        [dateOf(search.DT_TP), 'asc'],
+        ['O.DLV_ORD_NO', 'asc'],
+      ],
+    });
     return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
   });
 
@@ -38,7 +44,16 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   serve(app, dlvOrdMgt.excel, async (ctx) => {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
-    const rows = await searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]).orderBy(dateOf(search.DT_TP)).orderBy('O.DLV_ORD_NO').limit(ctx.settings.EXCEL_MAX_ROW).execute();
-    return orderExcel(ctx, 'dlvOrdMgt', rows.map((order) => forReader(order, ctx)));
+    const rows = await searched(ctx.db, ctx.scope, search)
+      .select([...orderColumns, fromStatus])
+      .orderBy(dateOf(search.DT_TP))
+      .orderBy('O.DLV_ORD_NO')
+      .limit(ctx.settings.EXCEL_MAX_ROW)
+      .execute();
+    return orderExcel(
+      ctx,
+      'dlvOrdMgt',
+      rows.map((order) => forReader(order, ctx)),
+    );
   });
 }

@@ -9,7 +9,8 @@ import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searc
 
 const longest = { years: 1 };
 /** Who sees what a haul costs: settlement, operations, administrators, and a customer's administrator for the own orders. */
-const seesPrices = (ctx: Ctx<unknown>): boolean => ['STL', 'CORP_ADM', 'OPS', 'CUST_ADM', 'SYS_ADM'].some((role) => ctx.user.roleList.includes(role));
+const seesPrices = (ctx: Ctx<unknown>): boolean =>
+  ['STL', 'CORP_ADM', 'OPS', 'CUST_ADM', 'SYS_ADM'].some((role) => ctx.user.roleList.includes(role));
 
 /** Code and shown name of each basis a summary can group by. */
 function bases(ctx: Ctx<unknown>, date: string) {
@@ -19,7 +20,10 @@ function bases(ctx: Ctx<unknown>, date: string) {
     MON: [sql`to_char(${day}, 'YYYYMM')`, sql`to_char(${day}, 'YYYY-MM')`],
     CUST: [sql`o.cust_cd`, sql`c.cust_nm`],
     TRK: [sql`coalesce(o.truck_cd, '')`, sql`coalesce(t.cust_nm, '')`],
-    CAR: [sql`o.car_tp`, sql`(select case ${ctx.lang} when 'en' then coalesce(k.eng_name, k.name) else k.name end from cms_code_dtl k where k.mstr_cd = 'CAR_TP' and k.code = o.car_tp)`],
+    CAR: [
+      sql`o.car_tp`,
+      sql`(select case ${ctx.lang} when 'en' then coalesce(k.eng_name, k.name) else k.name end from cms_code_dtl k where k.mstr_cd = 'CAR_TP' and k.code = o.car_tp)`,
+    ],
     AREA: [sql`coalesce(o.dlv_area, '')`, sql`coalesce(o.dlv_area, '')`],
   } as const;
 }
@@ -32,7 +36,11 @@ function asked(ctx: Ctx<unknown>, search: Partial<DlvOrdSummarySearch>): Basis[]
   const names = search.SUM_TP?.length ? search.SUM_TP : ['DAY'];
   if (names.length > 3) throw new Refusal(422, 'MSG000046', { args: [3], errors: [{ FIELD: 'SUM_TP', CODE: 'MSG000046', ARGS: [3] }] });
   const wrong = names.find((name) => !(name in known));
-  if (wrong) throw new Refusal(422, 'MSG000017', { args: [ctx.label('SUM_TP'), wrong], errors: [{ FIELD: 'SUM_TP', CODE: 'MSG000017', ARGS: [ctx.label('SUM_TP'), wrong] }] });
+  if (wrong)
+    throw new Refusal(422, 'MSG000017', {
+      args: [ctx.label('SUM_TP'), wrong],
+      errors: [{ FIELD: 'SUM_TP', CODE: 'MSG000017', ARGS: [ctx.label('SUM_TP'), wrong] }],
+    });
   return names as Basis[];
 }
 
@@ -45,9 +53,12 @@ async function summary(ctx: Ctx<{ SEARCH: Partial<DlvOrdSummarySearch> }>): Prom
   const price = seesPrices(ctx);
   return searched(ctx.db, ctx.scope, { ...search, DLV_ORD_STS: search.DLV_ORD_STS ? [search.DLV_ORD_STS] : undefined })
     .select([
-      column(0, 0).$castTo<string | null>().as('GRP1_CD'), column(0, 1).$castTo<string | null>().as('GRP1'),
-      column(1, 0).$castTo<string | null>().as('GRP2_CD'), column(1, 1).$castTo<string | null>().as('GRP2'),
-      column(2, 0).$castTo<string | null>().as('GRP3_CD'), column(2, 1).$castTo<string | null>().as('GRP3'),
+      column(0, 0).$castTo<string | null>().as('GRP1_CD'),
+      column(0, 1).$castTo<string | null>().as('GRP1'),
+      column(1, 0).$castTo<string | null>().as('GRP2_CD'),
+      column(1, 1).$castTo<string | null>().as('GRP2'),
+      column(2, 0).$castTo<string | null>().as('GRP3_CD'),
+      column(2, 1).$castTo<string | null>().as('GRP3'),
       sql<number>`count(*)`.as('ORD_CNT'),
       sql<number>`coalesce(sum(o.car_qty), 0)`.as('CAR_QTY'),
       sql<number>`coalesce(sum(o.pkg_qty), 0)`.as('PKG_QTY'),
@@ -56,7 +67,11 @@ async function summary(ctx: Ctx<{ SEARCH: Partial<DlvOrdSummarySearch> }>): Prom
       sql<number>`coalesce(sum(o.msr_cbm), 0)`.as('MSR_CBM'),
       sql<number>`count(*) filter (where o.dlv_ord_sts = 'CMP')`.as('CMP_CNT'),
       sql<number>`count(*) filter (where o.dlv_ord_sts = 'CMP' and ${onTime} = 'Y')`.as('ONTIME_CNT'),
-      sql<number | null>`round(100.0 * count(*) filter (where o.dlv_ord_sts = 'CMP' and ${onTime} = 'Y') / nullif(count(*) filter (where o.dlv_ord_sts = 'CMP'), 0), 1)`.as('ONTIME_RATE'),
+      sql<
+        number | null
+      >`round(100.0 * count(*) filter (where o.dlv_ord_sts = 'CMP' and ${onTime} = 'Y') / nullif(count(*) filter (where o.dlv_ord_sts = 'CMP'), 0), 1)`.as(
+        'ONTIME_RATE',
+      ),
       sql<number>`count(*) filter (where o.dlv_ord_sts = 'CXL')`.as('CXL_CNT'),
       (price ? sql<number | null>`coalesce(sum(o.trsp_amt), 0)` : sql<number | null>`null::numeric`).as('TRSP_AMT'),
     ])
@@ -78,7 +93,13 @@ export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
     const values = [search.GRP1_CD, search.GRP2_CD, search.GRP3_CD];
     let query = searched(ctx.db, ctx.scope, { ...search, DLV_ORD_STS: search.DLV_ORD_STS ? [search.DLV_ORD_STS] : undefined });
     for (const [i, name] of asked(ctx, search).entries()) query = query.where(sql<SqlBool>`${all[name][0]} = ${values[i] ?? ''}`);
-    const { LIST, TOTAL } = await page(ctx, query.select([...orderColumns, fromStatus]), ctx.body, { sortable: orderColumns, orderBy: [[dateOf(search.DT_TP), 'asc'], ['O.DLV_ORD_NO', 'asc']] });
+    const { LIST, TOTAL } = await page(ctx, query.select([...orderColumns, fromStatus]), ctx.body, {
+      sortable: orderColumns,
+      orderBy: [
+        [dateOf(search.DT_TP), 'asc'],
+        ['O.DLV_ORD_NO', 'asc'],
+      ],
+    });
     const price = seesPrices(ctx);
     return { LIST: LIST.map((order) => ({ ...forReader(order, ctx), TRSP_AMT: price ? order.TRSP_AMT : null })), TOTAL };
   });

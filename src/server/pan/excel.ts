@@ -1,24 +1,90 @@
+import { codeNames } from '../lib/codeNames';
 import { type CodeNames, excelType, gridExcel } from '../lib/excel';
 import { Refusal } from '../lib/refusal';
 import type { Ctx, Download } from '../lib/serve';
-import { codeNames } from '../lib/codeNames';
 
 const ordered = ['DLV_ORD_NO', 'DLV_ORD_STS', 'CUST_CD', 'CUST_NM', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD'];
 
 /** Columns of the Excel of each screen, in the order of its grid. */
 const columns = {
   dlvOrdMgt: [
-    ...ordered, 'SEAL_NO', 'PICKUP_PLC_NM', 'PICKUP_ADDR', 'PICKUP_AREA', 'PICKUP_DT', 'PICKUP_TM', 'DLV_PLC_NM', 'DLV_ZIP', 'DLV_ADDR', 'DLV_AREA',
-    'DLV_DT', 'DLV_TM', 'DLV_CHRG_NM', 'DLV_TEL', 'RTN_PLC_NM', 'CAR_TP', 'CAR_QTY', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'ITEM_NM', 'PKG_QTY',
-    'PKG_UT_CD', 'PLT_QTY', 'GRS_WT', 'MSR_CBM', 'TRSP_AMT', 'REQ_RMK', 'RMK',
+    ...ordered,
+    'SEAL_NO',
+    'PICKUP_PLC_NM',
+    'PICKUP_ADDR',
+    'PICKUP_AREA',
+    'PICKUP_DT',
+    'PICKUP_TM',
+    'DLV_PLC_NM',
+    'DLV_ZIP',
+    'DLV_ADDR',
+    'DLV_AREA',
+    'DLV_DT',
+    'DLV_TM',
+    'DLV_CHRG_NM',
+    'DLV_TEL',
+    'RTN_PLC_NM',
+    'CAR_TP',
+    'CAR_QTY',
+    'TRUCK_CD',
+    'CAR_NO',
+    'DRV_NM',
+    'DRV_TEL',
+    'ITEM_NM',
+    'PKG_QTY',
+    'PKG_UT_CD',
+    'PLT_QTY',
+    'GRS_WT',
+    'MSR_CBM',
+    'TRSP_AMT',
+    'REQ_RMK',
+    'RMK',
   ],
   dlvOrdList: [
-    ...ordered.filter((c) => c !== 'CUST_CD'), 'PICKUP_PLC_NM', 'PICKUP_DT', 'PICKUP_TM', 'DLV_PLC_NM', 'DLV_ADDR', 'DLV_DT', 'DLV_TM', 'DLV_CHRG_NM',
-    'DLV_TEL', 'CAR_TP', 'CAR_QTY', 'TRUCK_NM', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'ITEM_NM', 'PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM', 'LOAD_DTM', 'ARR_DTM',
-    'CMPL_DTM', 'ONTIME_YN', 'RCVR_NM', 'POD_YN', 'REQ_RMK',
+    ...ordered.filter((c) => c !== 'CUST_CD'),
+    'PICKUP_PLC_NM',
+    'PICKUP_DT',
+    'PICKUP_TM',
+    'DLV_PLC_NM',
+    'DLV_ADDR',
+    'DLV_DT',
+    'DLV_TM',
+    'DLV_CHRG_NM',
+    'DLV_TEL',
+    'CAR_TP',
+    'CAR_QTY',
+    'TRUCK_NM',
+    'CAR_NO',
+    'DRV_NM',
+    'DRV_TEL',
+    'ITEM_NM',
+    'PKG_QTY',
+    'PLT_QTY',
+    'GRS_WT',
+    'MSR_CBM',
+    'LOAD_DTM',
+    'ARR_DTM',
+    'CMPL_DTM',
+    'ONTIME_YN',
+    'RCVR_NM',
+    'POD_YN',
+    'REQ_RMK',
   ],
   dlvOrdSummaryList: [
-    'GRP1', 'GRP2', 'GRP3', 'ORD_CNT', 'CAR_QTY', 'PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM', 'CMP_CNT', 'ONTIME_CNT', 'ONTIME_RATE', 'CXL_CNT', 'TRSP_AMT',
+    'GRP1',
+    'GRP2',
+    'GRP3',
+    'ORD_CNT',
+    'CAR_QTY',
+    'PKG_QTY',
+    'PLT_QTY',
+    'GRS_WT',
+    'MSR_CBM',
+    'CMP_CNT',
+    'ONTIME_CNT',
+    'ONTIME_RATE',
+    'CXL_CNT',
+    'TRSP_AMT',
   ],
 };
 
@@ -26,7 +92,12 @@ const staffOnly = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
 const groups = { DLV_ORD_STS: 'DLV_ORD_STS', DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' };
 
 /** The rows of a desk screen as a workbook, with its columns as this reader sees them. No rows: MSG000035. */
-export async function orderExcel(ctx: Ctx<unknown>, screen: keyof typeof columns, rows: Record<string, unknown>[], price = ctx.user.USER_TP === 'S'): Promise<Download> {
+export async function orderExcel(
+  ctx: Ctx<unknown>,
+  screen: keyof typeof columns,
+  rows: Record<string, unknown>[],
+  price = ctx.user.USER_TP === 'S',
+): Promise<Download> {
   if (rows.length === 0) throw new Refusal(422, 'MSG000035');
   const hidden = ctx.user.USER_TP === 'C' ? staffOnly.filter((c) => c !== 'TRSP_AMT') : [];
   const fields = columns[screen].filter((c) => !hidden.includes(c) && (c !== 'TRSP_AMT' || price));

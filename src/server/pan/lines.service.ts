@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
 import { daysBetween } from '../../contract/dates';
-import { type DeliveryOrder, type DeliveryOrderLine, canEditLine, finalStates } from '../../contract/pan/dlvOrd';
+import { canEditLine, type DeliveryOrder, type DeliveryOrderLine, finalStates } from '../../contract/pan/dlvOrd';
 import { checkLine } from '../../contract/pan/dlvOrdRules';
 import { isEmpty, stored } from '../../contract/rules';
 import { refuseFaults } from '../lib/refusal';
@@ -25,14 +25,23 @@ export async function linesOf(ctx: Ctx<unknown>, orderNo: string): Promise<Deliv
 type NewLine = Partial<DeliveryOrderLine>;
 
 /** Adds lines behind those each order has, in the order given; gives their keys. They must have been checked. */
-export async function addLines(ctx: Ctx<unknown>, orders: { DLV_ORD_NO: string; lines: NewLine[] }[]): Promise<{ DLV_ORD_NO: string; LINE_NO: number }[]> {
+export async function addLines(
+  ctx: Ctx<unknown>,
+  orders: { DLV_ORD_NO: string; lines: NewLine[] }[],
+): Promise<{ DLV_ORD_NO: string; LINE_NO: number }[]> {
   const withLines = orders.filter((o) => o.lines.length > 0);
   if (withLines.length === 0) return [];
   const { rows } = await sql<{ DLV_ORD_NO: string; LAST: number }>`
-    select dlv_ord_no, max(line_no) as last from pan_dlv_ord_dtl where dlv_ord_no = any(${withLines.map((o) => o.DLV_ORD_NO)}) group by dlv_ord_no`.execute(ctx.db);
+    select dlv_ord_no, max(line_no) as last from pan_dlv_ord_dtl where dlv_ord_no = any(${withLines.map((o) => o.DLV_ORD_NO)}) group by dlv_ord_no`.execute(
+    ctx.db,
+  );
   const last = new Map(rows.map((r) => [r.DLV_ORD_NO, r.LAST]));
   const added = withLines.flatMap(({ DLV_ORD_NO, lines }) =>
-    lines.map((line, i) => ({ ...Object.fromEntries(columns.map((c) => [c, stored(line[c])])), DLV_ORD_NO, LINE_NO: (last.get(DLV_ORD_NO) ?? 0) + i + 1 })),
+    lines.map((line, i) => ({
+      ...Object.fromEntries(columns.map((c) => [c, stored(line[c])])),
+      DLV_ORD_NO,
+      LINE_NO: (last.get(DLV_ORD_NO) ?? 0) + i + 1,
+    })),
   );
   await insertRows(ctx.db, table, added);
   return added;
@@ -42,12 +51,21 @@ export async function addLines(ctx: Ctx<unknown>, orders: { DLV_ORD_NO: string; 
  * Saves changed lines of existing orders, each by the state its order is in. The orders are locked first and their version goes up,
  * so that two people at one order's lines meet as two at the order itself do.
  */
-export async function saveLines(ctx: Ctx<unknown>, list: SaveRow<DeliveryOrderLine>[]): Promise<(DeliveryOrderLine & { BATCH_FLAG?: 'delete' })[]> {
+export async function saveLines(
+  ctx: Ctx<unknown>,
+  list: SaveRow<DeliveryOrderLine>[],
+): Promise<(DeliveryOrderLine & { BATCH_FLAG?: 'delete' })[]> {
   const numbers = [...new Set(list.map((l) => String(l.DLV_ORD_NO ?? '')))].sort();
   await sql`select 1 from pan_dlv_ord where dlv_ord_no = any(${numbers}) order by dlv_ord_no for update`.execute(ctx.db);
   const orders = new Map((await ordersByNo(ctx, numbers)).map((o) => [o.DLV_ORD_NO, o]));
   const rest = list.map((row, i) => ({ row, rowNo: i + 1 })).filter(({ row }) => row.BATCH_FLAG !== 'insert');
-  const current = (await lockRows(ctx.db, table, key, rest.map(({ row }) => row), { rowNos: rest.map(({ rowNo }) => rowNo) })) as DeliveryOrderLine[];
+  const current = (await lockRows(
+    ctx.db,
+    table,
+    key,
+    rest.map(({ row }) => row),
+    { rowNos: rest.map(({ rowNo }) => rowNo) },
+  )) as DeliveryOrderLine[];
   const before = new Map(current.map((c) => [`${c.DLV_ORD_NO}/${c.LINE_NO}`, c]));
 
   const faults: Fault[] = [];
@@ -58,7 +76,12 @@ export async function saveLines(ctx: Ctx<unknown>, list: SaveRow<DeliveryOrderLi
     const order = orders.get(String(row.DLV_ORD_NO ?? ''));
     const now = before.get(`${row.DLV_ORD_NO}/${row.LINE_NO}`);
     const refuse = async (FIELD: string, state: DeliveryOrder) =>
-      faults.push({ ROW_NO: i + 1, FIELD, CODE: finalStates.includes(state.DLV_ORD_STS) ? 'MSG000040' : 'MSG000027', ARGS: [await statusName(ctx, state.DLV_ORD_STS)] });
+      faults.push({
+        ROW_NO: i + 1,
+        FIELD,
+        CODE: finalStates.includes(state.DLV_ORD_STS) ? 'MSG000040' : 'MSG000027',
+        ARGS: [await statusName(ctx, state.DLV_ORD_STS)],
+      });
     if (!order || (row.BATCH_FLAG !== 'insert' && !now)) {
       faults.push({ ROW_NO: i + 1, CODE: 'MSG000043' });
       continue;
@@ -78,18 +101,30 @@ export async function saveLines(ctx: Ctx<unknown>, list: SaveRow<DeliveryOrderLi
       else Object.assign(next, { [column]: value });
     }
     if (row.BATCH_FLAG === 'delete') continue;
-    faults.push(...checkLine(next, ctx.label).map((f) => ({ ...f, ROW_NO: i + 1 })), ...differenceFault(ctx, next).map((f) => ({ ...f, ROW_NO: i + 1 })));
+    faults.push(
+      ...checkLine(next, ctx.label).map((f) => ({ ...f, ROW_NO: i + 1 })),
+      ...differenceFault(ctx, next).map((f) => ({ ...f, ROW_NO: i + 1 })),
+    );
     if (now) changed.push(next);
   }
   refuseFaults(faults);
 
   await updateRows(ctx.db, table, key, [...columns], changed);
   await removeRows(ctx.db, table, key, removed);
-  const keys = await addLines(ctx, numbers.map((no) => ({ DLV_ORD_NO: no, lines: added.filter((l) => l.DLV_ORD_NO === no) })));
+  const keys = await addLines(
+    ctx,
+    numbers.map((no) => ({ DLV_ORD_NO: no, lines: added.filter((l) => l.DLV_ORD_NO === no) })),
+  );
   await sql`update pan_dlv_ord set upd_user_id = ${ctx.user.USER_ID} where dlv_ord_no = any(${numbers})`.execute(ctx.db);
   const saved = new Map((await Promise.all(numbers.map((no) => linesOf(ctx, no)))).flat().map((l) => [`${l.DLV_ORD_NO}/${l.LINE_NO}`, l]));
   return list.map((row) => {
-    const made = row.BATCH_FLAG === 'insert' ? keys.splice(keys.findIndex((k) => k.DLV_ORD_NO === row.DLV_ORD_NO), 1)[0] : undefined;
+    const made =
+      row.BATCH_FLAG === 'insert'
+        ? keys.splice(
+            keys.findIndex((k) => k.DLV_ORD_NO === row.DLV_ORD_NO),
+            1,
+          )[0]
+        : undefined;
     const { DLV_ORD_NO, LINE_NO } = made ?? row;
     const line = saved.get(`${DLV_ORD_NO}/${LINE_NO}`);
     return line ?? { ...(before.get(`${DLV_ORD_NO}/${LINE_NO}`) as DeliveryOrderLine), BATCH_FLAG: 'delete' as const };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { addDays } from '../../contract/dates';
 import { type DeliveryOrder, type DeliveryOrderLine, staffColumns } from '../../contract/pan/dlvOrd';
 import type { DlvOrdSearch } from '../../contract/pan/dlvOrdMgt';
-import { addDays } from '../../contract/dates';
 import { checkRange, isEmpty } from '../../contract/rules';
 import type { Db } from '../db/open';
 import { Refusal } from '../lib/refusal';
@@ -25,12 +25,62 @@ export function visibleOrders(db: Db, scope: Scope) {
 
 /** The columns of an order on the wire; `FROM_STS` is the state an order on hold goes back to. */
 export const orderColumns = [
-  'O.DLV_ORD_NO', 'O.CORP_CD', 'O.ORGN_CD', 'O.CUST_CD', 'O.DLV_ORD_DT', 'O.DLV_TP', 'O.IMEX_TP', 'O.HBL_NO', 'O.CNTR_NO', 'O.CNTR_TP_CD',
-  'O.SEAL_NO', 'O.PICKUP_PLC_NM', 'O.PICKUP_ADDR', 'O.PICKUP_AREA', 'O.PICKUP_DT', 'O.PICKUP_TM', 'O.DLV_PLC_NM', 'O.DLV_ZIP', 'O.DLV_ADDR',
-  'O.DLV_AREA', 'O.DLV_DT', 'O.DLV_TM', 'O.DLV_CHRG_NM', 'O.DLV_TEL', 'O.RTN_PLC_NM', 'O.CAR_TP', 'O.CAR_QTY', 'O.TRUCK_CD', 'O.CAR_NO',
-  'O.DRV_NM', 'O.DRV_TEL', 'O.ITEM_NM', 'O.PKG_QTY', 'O.PKG_UT_CD', 'O.PLT_QTY', 'O.GRS_WT', 'O.MSR_CBM', 'O.DLV_ORD_STS', 'O.ASGN_DTM',
-  'O.LOAD_DTM', 'O.ARR_DTM', 'O.CMPL_DTM', 'O.RCVR_NM', 'O.POD_FILE_SN', 'O.TRSP_AMT', 'O.RJCT_RSN', 'O.UPLOAD_NO', 'O.REQ_RMK', 'O.RMK',
-  'O.REG_USER_ID', 'O.REG_DTM', 'O.UPD_USER_ID', 'O.UPD_DTM', 'O.UPD_CNT', 'C.CUST_NM', 'T.CUST_NM as TRUCK_NM',
+  'O.DLV_ORD_NO',
+  'O.CORP_CD',
+  'O.ORGN_CD',
+  'O.CUST_CD',
+  'O.DLV_ORD_DT',
+  'O.DLV_TP',
+  'O.IMEX_TP',
+  'O.HBL_NO',
+  'O.CNTR_NO',
+  'O.CNTR_TP_CD',
+  'O.SEAL_NO',
+  'O.PICKUP_PLC_NM',
+  'O.PICKUP_ADDR',
+  'O.PICKUP_AREA',
+  'O.PICKUP_DT',
+  'O.PICKUP_TM',
+  'O.DLV_PLC_NM',
+  'O.DLV_ZIP',
+  'O.DLV_ADDR',
+  'O.DLV_AREA',
+  'O.DLV_DT',
+  'O.DLV_TM',
+  'O.DLV_CHRG_NM',
+  'O.DLV_TEL',
+  'O.RTN_PLC_NM',
+  'O.CAR_TP',
+  'O.CAR_QTY',
+  'O.TRUCK_CD',
+  'O.CAR_NO',
+  'O.DRV_NM',
+  'O.DRV_TEL',
+  'O.ITEM_NM',
+  'O.PKG_QTY',
+  'O.PKG_UT_CD',
+  'O.PLT_QTY',
+  'O.GRS_WT',
+  'O.MSR_CBM',
+  'O.DLV_ORD_STS',
+  'O.ASGN_DTM',
+  'O.LOAD_DTM',
+  'O.ARR_DTM',
+  'O.CMPL_DTM',
+  'O.RCVR_NM',
+  'O.POD_FILE_SN',
+  'O.TRSP_AMT',
+  'O.RJCT_RSN',
+  'O.UPLOAD_NO',
+  'O.REQ_RMK',
+  'O.RMK',
+  'O.REG_USER_ID',
+  'O.REG_DTM',
+  'O.UPD_USER_ID',
+  'O.UPD_DTM',
+  'O.UPD_CNT',
+  'C.CUST_NM',
+  'T.CUST_NM as TRUCK_NM',
 ] as const;
 
 /** State before the hold, read only for orders on hold. */

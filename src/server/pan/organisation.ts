@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../lib/serve';
 import { Refusal } from '../lib/refusal';
+import type { Ctx } from '../lib/serve';
 
 /**
  * Which organisation handles the deliveries of each customer: its main one for inland transport in force today.

@@ -3,7 +3,6 @@ import type { Fault } from '../../contract/call';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { isEmpty } from '../../contract/rules';
 import type { Ctx } from '../lib/serve';
-import { inScope } from '../lib/where';
 import type { NewOrder } from './orders';
 
 interface Checked {
@@ -23,11 +22,20 @@ const groups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_
 export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promise<Fault[]> {
   if (list.length === 0) return [];
   const [customers, codes, containerTypes, shipments, live] = await Promise.all([
-    knownCustomers(ctx, list.map((c) => c.order.CUST_CD ?? '')),
+    knownCustomers(
+      ctx,
+      list.map((c) => c.order.CUST_CD ?? ''),
+    ),
     knownCodes(ctx),
     knownContainerTypes(ctx),
-    knownShipments(ctx, list.map((c) => c.order.HBL_NO ?? '')),
-    liveContainers(ctx, list.map((c) => c.order.CNTR_NO ?? '')),
+    knownShipments(
+      ctx,
+      list.map((c) => c.order.HBL_NO ?? ''),
+    ),
+    liveContainers(
+      ctx,
+      list.map((c) => c.order.CNTR_NO ?? ''),
+    ),
   ]);
   const inList = new Set<string>();
   return list.flatMap(({ order, rowNo, isNew, before }) => {
@@ -43,7 +51,8 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
     for (const [field, group] of Object.entries(groups) as [keyof typeof groups, string][]) {
       if (changed(field) && !codes.has(`${group}/${order[field]}`)) fault(field, 'MSG000017', ctx.label(field), String(order[field]));
     }
-    if (changed('CNTR_TP_CD') && !containerTypes.has(String(order.CNTR_TP_CD))) fault('CNTR_TP_CD', 'MSG000017', ctx.label('CNTR_TP_CD'), String(order.CNTR_TP_CD));
+    if (changed('CNTR_TP_CD') && !containerTypes.has(String(order.CNTR_TP_CD)))
+      fault('CNTR_TP_CD', 'MSG000017', ctx.label('CNTR_TP_CD'), String(order.CNTR_TP_CD));
     if (changed('HBL_NO') && shipments.get(String(order.HBL_NO)) !== order.CUST_CD) fault('HBL_NO', 'MSG000043');
     if (!isEmpty(order.CNTR_NO)) {
       const container = String(order.CNTR_NO);
@@ -51,7 +60,8 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
       inList.add(container);
     }
     (order.G2 ?? []).forEach((line, i) => {
-      if (!isEmpty(line.QTY_UT) && !codes.has(`QTY_UT/${line.QTY_UT}`)) fault(`G2.${i + 1}.QTY_UT`, 'MSG000017', ctx.label('QTY_UT'), String(line.QTY_UT));
+      if (!isEmpty(line.QTY_UT) && !codes.has(`QTY_UT/${line.QTY_UT}`))
+        fault(`G2.${i + 1}.QTY_UT`, 'MSG000017', ctx.label('QTY_UT'), String(line.QTY_UT));
     });
     return faults;
   });
@@ -61,7 +71,9 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
 async function knownCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, { CUST_NM: string; STOP_YN: string }>> {
   const own = ctx.user.USER_TP === 'C' || ctx.scope.kind === 'SALES_OWN' ? sql`and cust_cd = any(${ctx.scope.custs})` : sql``;
   const { rows } = await sql<{ CUST_CD: string; CUST_NM: string; STOP_YN: string }>`
-    select cust_cd, cust_nm, stop_yn from mdm_cust where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N' ${own}`.execute(ctx.db);
+    select cust_cd, cust_nm, stop_yn from mdm_cust where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N' ${own}`.execute(
+    ctx.db,
+  );
   return new Map(rows.map((r) => [r.CUST_CD, r]));
 }
 
@@ -78,18 +90,12 @@ async function knownContainerTypes(ctx: Ctx<unknown>): Promise<Set<string>> {
   return new Set(rows.map((r) => r.CNTR_TP_CD));
 }
 
-/** Customer of each shipment in the scope, by its number. */
+/** Customer of each shipment of the corporation, by its number: a dispatcher delivers what other organisations brought in. */
 async function knownShipments(ctx: Ctx<unknown>, numbers: string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(numbers.filter((n) => n !== ''))];
   if (wanted.length === 0) return new Map();
-  const rows = await ctx.db
-    .selectFrom('FMS_HBL as H')
-    .select(['H.HBL_NO', 'H.CUST_CD'])
-    .where('H.HBL_NO', '=', sql<string>`any(${wanted})`)
-    .where('H.CORP_CD', '=', ctx.user.CORP_CD)
-    .where('H.DEL_YN', '=', 'N')
-    .where(inScope(ctx.scope.kind === 'ORGN_SUB' || ctx.scope.kind === 'ORGN' ? { ...ctx.scope, kind: 'CORP' } : ctx.scope, 'H'))
-    .execute();
+  const { rows } = await sql<{ HBL_NO: string; CUST_CD: string }>`
+    select s.hbl_no, s.cust_cd from shipments_by_no(${ctx.user.CORP_CD}, ${wanted}::text[]) s`.execute(ctx.db);
   return new Map(rows.map((r) => [r.HBL_NO, r.CUST_CD]));
 }
 

@@ -19,6 +19,11 @@ export async function writeStatus(ctx: Ctx<unknown>, steps: StatusStep[], reason
 
 /** A delivery status by its name in the user's language. */
 export async function statusName(ctx: Ctx<unknown>, status: string): Promise<string> {
-  const row = await ctx.db.selectFrom('CMS_CODE_DTL').select(['NAME', 'ENG_NAME']).where('MSTR_CD', '=', 'DLV_ORD_STS').where('CODE', '=', status).executeTakeFirst();
+  const row = await ctx.db
+    .selectFrom('CMS_CODE_DTL')
+    .select(['NAME', 'ENG_NAME'])
+    .where('MSTR_CD', '=', 'DLV_ORD_STS')
+    .where('CODE', '=', status)
+    .executeTakeFirst();
   return (ctx.lang === 'en' ? row?.ENG_NAME : null) ?? row?.NAME ?? status;
 }

@@ -7,10 +7,10 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { deliver } from './delivered.service';
-import { handlingOrganisations } from './organisation';
 import { forReader, holidays, ordersByNo } from './orders';
-import { confirmStock } from './stock.service';
+import { handlingOrganisations } from './organisation';
 import { statusName, writeStatus } from './status';
+import { confirmStock } from './stock.service';
 
 /** One order of a status action: its key and version, and the columns the action sets. */
 export type ActionRow = Partial<DeliveryOrder> & { G2?: Partial<DeliveryOrderLine>[]; UPD_CNT?: number | null };
@@ -35,9 +35,19 @@ export async function transition(ctx: Ctx<unknown>, action: Action, list: Action
   const why = stored(reason ?? null);
   if (transitions[action].reason && why === null) throw new Refusal(422, 'MSG000039', { errors: [{ FIELD: 'RSN', CODE: 'MSG000039' }] });
   const duplicate = list.findIndex((row, i) => list.findIndex((other) => other.DLV_ORD_NO === row.DLV_ORD_NO) !== i);
-  if (duplicate >= 0) throw new Refusal(422, 'MSG000024', { errors: [{ ROW_NO: duplicate + 1, FIELD: 'DLV_ORD_NO', CODE: 'MSG000024', ARGS: [String(list[duplicate]?.DLV_ORD_NO)] }] });
+  if (duplicate >= 0)
+    throw new Refusal(422, 'MSG000024', {
+      errors: [{ ROW_NO: duplicate + 1, FIELD: 'DLV_ORD_NO', CODE: 'MSG000024', ARGS: [String(list[duplicate]?.DLV_ORD_NO)] }],
+    });
   await lockRows(ctx.db, 'PAN_DLV_ORD', ['DLV_ORD_NO'], list, { visible: (row) => forReader(row as DeliveryOrder, ctx) });
-  const orders = new Map((await ordersByNo(ctx, list.map((row) => row.DLV_ORD_NO ?? ''))).map((o) => [o.DLV_ORD_NO, o]));
+  const orders = new Map(
+    (
+      await ordersByNo(
+        ctx,
+        list.map((row) => row.DLV_ORD_NO ?? ''),
+      )
+    ).map((o) => [o.DLV_ORD_NO, o]),
+  );
 
   const faults: Fault[] = [];
   const steps: Step[] = [];
@@ -45,7 +55,13 @@ export async function transition(ctx: Ctx<unknown>, action: Action, list: Action
     const order = orders.get(row.DLV_ORD_NO ?? '');
     const code = order ? refusal(action, order.DLV_ORD_STS, ctx.user) : 'MSG000043';
     if (order && !code) steps.push({ order, row, rowNo: i + 1 });
-    else faults.push({ ROW_NO: i + 1, FIELD: 'DLV_ORD_STS', CODE: code as string, ARGS: order ? [await statusName(ctx, order.DLV_ORD_STS)] : [] });
+    else
+      faults.push({
+        ROW_NO: i + 1,
+        FIELD: 'DLV_ORD_STS',
+        CODE: code as string,
+        ARGS: order ? [await statusName(ctx, order.DLV_ORD_STS)] : [],
+      });
   }
   refuseFaults(faults);
 
@@ -55,9 +71,21 @@ export async function transition(ctx: Ctx<unknown>, action: Action, list: Action
   const columns = [...new Set(['DLV_ORD_STS', ...changes.flatMap((c) => Object.keys(c))])];
   const next = steps.map(({ order }, i) => ({ ...order, DLV_ORD_STS: after(action, order), ...changes[i] }));
   await updateRows(ctx.db, 'PAN_DLV_ORD', ['DLV_ORD_NO'], columns, next);
-  await writeStatus(ctx, steps.map(({ order }) => ({ DLV_ORD_NO: order.DLV_ORD_NO, FROM_STS: order.DLV_ORD_STS, TO_STS: after(action, order) })), why);
-  if (action === 'complete') await deliver(ctx, next as DeliveryOrder[], steps.map((s) => s.row.G2 ?? []));
-  return ordersByNo(ctx, list.map((row) => row.DLV_ORD_NO ?? ''));
+  await writeStatus(
+    ctx,
+    steps.map(({ order }) => ({ DLV_ORD_NO: order.DLV_ORD_NO, FROM_STS: order.DLV_ORD_STS, TO_STS: after(action, order) })),
+    why,
+  );
+  if (action === 'complete')
+    await deliver(
+      ctx,
+      next as DeliveryOrder[],
+      steps.map((s) => s.row.G2 ?? []),
+    );
+  return ordersByNo(
+    ctx,
+    list.map((row) => row.DLV_ORD_NO ?? ''),
+  );
 }
 
 const after = (action: Action, order: DeliveryOrder): string => {
@@ -74,7 +102,10 @@ const reason: Effect = async (_, steps, { reason: RJCT_RSN }) => steps.map(() =>
 const effects: Record<Action, Effect> = {
   submit,
   confirm: async (ctx, steps) => {
-    const organisations = await handlingOrganisations(ctx, steps.map((s) => s.order.CUST_CD));
+    const organisations = await handlingOrganisations(
+      ctx,
+      steps.map((s) => s.order.CUST_CD),
+    );
     return steps.map(({ order }) => ({ ORGN_CD: organisations.get(order.CUST_CD) as string }));
   },
   assign,
@@ -88,7 +119,13 @@ const effects: Record<Action, Effect> = {
 };
 
 async function submit(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
-  const context = { today: ctx.today, hour: +now.slice(8, 10), holidays: await holidays(ctx.db, ctx.today), staff: ctx.user.USER_TP === 'S', title: ctx.label };
+  const context = {
+    today: ctx.today,
+    hour: +now.slice(8, 10),
+    holidays: await holidays(ctx.db, ctx.today),
+    staff: ctx.user.USER_TP === 'S',
+    title: ctx.label,
+  };
   const { rows: stopped } = await sql<{ CUST_CD: string; CUST_NM: string }>`
     select cust_cd, cust_nm from mdm_cust where stop_yn = 'Y' and cust_cd = any(${steps.map((s) => s.order.CUST_CD)})`.execute(ctx.db);
   const released = await releasedShipments(ctx, steps);
@@ -98,7 +135,9 @@ async function submit(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
       ...(customer ? [{ FIELD: 'CUST_CD', CODE: 'MSG000186', ARGS: [customer.CUST_NM] }] : []),
       ...checkOrder(order, ctx.label),
       ...checkSubmit(order, context),
-      ...(order.IMEX_TP === 'I' && order.HBL_NO && !released.has(order.HBL_NO) ? [{ FIELD: 'HBL_NO', CODE: 'MSG000243', ARGS: [order.HBL_NO] }] : []),
+      ...(order.IMEX_TP === 'I' && order.HBL_NO && !released.has(order.HBL_NO)
+        ? [{ FIELD: 'HBL_NO', CODE: 'MSG000243', ARGS: [order.HBL_NO] }]
+        : []),
     ].map((f): Fault => ({ ...f, ROW_NO: rowNo }));
   });
   refuseFaults(faults);
@@ -141,14 +180,20 @@ async function assign(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
 async function load(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
   const changes = steps.map(({ row }) => ({ LOAD_DTM: stored(row.LOAD_DTM ?? null) ?? now }));
   refuseFaults(future(ctx, steps, changes, 'LOAD_DTM', now));
-  refuseFaults(await confirmStock(ctx, steps.map(({ order, rowNo }) => ({ orderNo: order.DLV_ORD_NO, rowNo }))));
+  refuseFaults(
+    await confirmStock(
+      ctx,
+      steps.map(({ order, rowNo }) => ({ orderNo: order.DLV_ORD_NO, rowNo })),
+    ),
+  );
   return changes;
 }
 
 async function arrive(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
   const changes = steps.map(({ row }) => ({ ARR_DTM: stored(row.ARR_DTM ?? null) ?? now }));
   const early = steps.flatMap(({ order, rowNo }, i): Fault[] =>
-    order.LOAD_DTM && (changes[i]?.ARR_DTM ?? '') < order.LOAD_DTM ? [{ ROW_NO: rowNo, FIELD: 'ARR_DTM', CODE: 'MSG000022' }] : []);
+    order.LOAD_DTM && (changes[i]?.ARR_DTM ?? '') < order.LOAD_DTM ? [{ ROW_NO: rowNo, FIELD: 'ARR_DTM', CODE: 'MSG000022' }] : [],
+  );
   refuseFaults([...future(ctx, steps, changes, 'ARR_DTM', now), ...early]);
   return changes;
 }
@@ -162,7 +207,8 @@ async function complete(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
   }));
   const faults = steps.flatMap(({ order, rowNo }, i): Fault[] => {
     const change = changes[i];
-    if (!change || isEmpty(change.RCVR_NM) || isEmpty(change.CMPL_DTM)) return [{ ROW_NO: rowNo, FIELD: change?.RCVR_NM ? 'CMPL_DTM' : 'RCVR_NM', CODE: 'MSG000240' }];
+    if (!change || isEmpty(change.RCVR_NM) || isEmpty(change.CMPL_DTM))
+      return [{ ROW_NO: rowNo, FIELD: change?.RCVR_NM ? 'CMPL_DTM' : 'RCVR_NM', CODE: 'MSG000240' }];
     const since = order.ARR_DTM ?? order.LOAD_DTM;
     return since && (change.CMPL_DTM as string) < since ? [{ ROW_NO: rowNo, FIELD: 'CMPL_DTM', CODE: 'MSG000022' }] : [];
   });
@@ -171,8 +217,15 @@ async function complete(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
 }
 
 /** Times that are still to come are refused: a minute's grace for clocks. */
-function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(ctx: Ctx<unknown>, steps: Step[], changes: Partial<Record<K, string | null>>[], field: K, now: string): Fault[] {
+function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
+  ctx: Ctx<unknown>,
+  steps: Step[],
+  changes: Partial<Record<K, string | null>>[],
+  field: K,
+  now: string,
+): Fault[] {
   const latest = `${now.slice(0, 12)}59`;
   return steps.flatMap(({ rowNo }, i) =>
-    (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: [rowNo, ctx.label(field)] }] : []);
+    (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: [rowNo, ctx.label(field)] }] : [],
+  );
 }

@@ -3,6 +3,7 @@ import type { Env } from '../../../config/env';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
 import { Refusal } from '../lib/refusal';
+import { svcId } from '../lib/serve';
 
 /** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
 export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
@@ -33,6 +34,8 @@ export function guard(app: FastifyInstance): void {
     request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
     if (request.session) request.lang = request.session.user.LANG_CD;
     await admit(app.kit, request);
+    const type = request.headers['content-type'];
+    if (type && type.startsWith('multipart/') !== (call.kind === 'upload')) throw new Refusal(415, 'MSG000032');
   });
 }
 
@@ -45,7 +48,7 @@ async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Prom
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !(await introTokenLives(pools.db, token, request.ip))) throw new Refusal(401, 'MSG000030');
   } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
-  if ((await switchedOff.get('')).has(call.id)) throw new Refusal(403, 'MSG000029');
+  if ((await switchedOff.get('')).has(svcId(call))) throw new Refusal(403, 'MSG000029');
   session?.rights.check(call);
 }
 

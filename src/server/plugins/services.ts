@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types';
-import type { Call } from '../../contract/call';
-
-/** SVC_ID of a call; the GET form of a path that also takes POST gets one of its own. */
-const svcId = (call: Call) => (call.method === 'GET' ? `${call.id}.get` : call.id);
+import { systemScope } from '../lib/scope';
+import { svcId } from '../lib/serve';
+import { transaction } from '../lib/transaction';
 
 /**
- * Writes the program's own calls to CMS_SVC: new ones are added, those that are gone get USE_YN N. What an administrator changed
- * (SVC_NM, LOG_YN, USE_YN of a call that exists) stays.
+ * Writes the program's own calls to CMS_SVC: new ones are added, those that are gone get USE_YN N and, should they come back, Y again.
+ * What an administrator changed (SVC_NM, LOG_YN, USE_YN) stays.
  */
 export async function writeServices(app: FastifyInstance): Promise<void> {
   const calls = [...app.kit.calls.values()].map((call) => ({
@@ -19,16 +18,26 @@ export async function writeServices(app: FastifyInstance): Promise<void> {
     btn_id: call.button ?? null,
     auth_tp: call.auth,
   }));
-  const db: Kysely<Database> = app.kit.pools.db;
-  await sql`
-    with calls as (select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
-      as c (svc_id text, svc_url text, http_mthd text, scrn_id text, btn_id text, auth_tp text)),
-    gone as (update cms_svc set use_yn = 'N' where svc_id not in (select svc_id from calls) and use_yn = 'Y')
-    insert into cms_svc as s (svc_id, svc_nm, svc_url, http_mthd, scrn_id, btn_id, auth_tp, log_yn, use_yn)
-    select c.svc_id, coalesce(left(concat_ws(' ', n.scrn_nm, b.btn_nm), 100), ''), c.svc_url, c.http_mthd, n.scrn_id, c.btn_id, c.auth_tp, 'N', 'Y'
-    from calls c left join cms_screen n using (scrn_id) left join cms_screen_btn b on b.scrn_id = c.scrn_id and b.btn_id = c.btn_id
-    on conflict (svc_id) do update set svc_url = excluded.svc_url, http_mthd = excluded.http_mthd, scrn_id = excluded.scrn_id,
-      btn_id = excluded.btn_id, auth_tp = excluded.auth_tp
-    where (s.svc_url, s.http_mthd, s.scrn_id, s.btn_id, s.auth_tp)
-      is distinct from (excluded.svc_url, excluded.http_mthd, excluded.scrn_id, excluded.btn_id, excluded.auth_tp)`.execute(db);
+  await transaction(app.kit.pools.short, { scope: systemScope }, async ({ db }) => {
+    await sql`
+      with calls as (select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
+        as c (svc_id text, svc_url text, http_mthd text, scrn_id text, btn_id text, auth_tp text)),
+      gone as (update cms_svc set use_yn = 'N' where svc_id not in (select svc_id from calls) and use_yn = 'Y')
+      insert into cms_svc as s (svc_id, svc_nm, svc_url, http_mthd, scrn_id, btn_id, auth_tp, log_yn, use_yn)
+      select c.svc_id, left(coalesce(nullif(concat_ws(' ', n.scrn_nm, b.btn_nm), ''), c.svc_id), 100), c.svc_url, c.http_mthd, n.scrn_id, c.btn_id,
+        c.auth_tp, 'N', 'Y'
+      from calls c left join cms_screen n using (scrn_id) left join cms_screen_btn b on b.scrn_id = c.scrn_id and b.btn_id = c.btn_id
+      on conflict (svc_id) do update set svc_url = excluded.svc_url, http_mthd = excluded.http_mthd, scrn_id = excluded.scrn_id,
+        btn_id = excluded.btn_id, auth_tp = excluded.auth_tp,
+        use_yn = case when s.use_yn = 'N' and s.upd_user_id = ${systemScope.userId} then 'Y' else s.use_yn end
+      where (s.svc_url, s.http_mthd, s.scrn_id, s.btn_id, s.auth_tp)
+          is distinct from (excluded.svc_url, excluded.http_mthd, excluded.scrn_id, excluded.btn_id, excluded.auth_tp)
+        or (s.use_yn = 'N' and s.upd_user_id = ${systemScope.userId})`.execute(db);
+  });
+}
+
+/** SVC_ID of the calls an administrator switched off. */
+export async function readSwitchedOff(db: Kysely<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ SVC_ID: string }>`select svc_id from cms_svc where use_yn = 'N'`.execute(db);
+  return new Set(rows.map((row) => row.SVC_ID));
 }

@@ -1,24 +1,48 @@
 import { useRef, useState } from 'react';
-import { type DeliveryOrder, type DeliveryOrderLine, can, canEditLine, canEditOrder, canRemove, finalStates } from '../../../contract/pan/dlvOrd';
+import { addDays } from '../../../contract/dates';
+import {
+  can,
+  canEditLine,
+  canEditOrder,
+  canRemove,
+  type DeliveryOrder,
+  type DeliveryOrderLine,
+  finalStates,
+} from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
 import { TextBox } from '../../fields/TextBox';
-import { ActionButton, AddButton, CopyButton, ExcelButton, RemoveButton, SaveButton, ToolButton } from '../../grid/buttons';
-import type { Column } from '../../grid/column';
-import { Grid } from '../../grid/Grid';
-import { GridScope, GridScreen, MasterDetail, SearchPane } from '../../grid/screen';
-import { Chain, Exceptions, Rows, Toolbar, Tools } from '../../grid/toolbar';
-import { useGrid } from '../../grid/useGrid';
-import { shiftDays, today } from '../../lib/dates';
+import {
+  ActionButton,
+  AddButton,
+  Chain,
+  type Column,
+  CopyButton,
+  ExcelButton,
+  Exceptions,
+  Grid,
+  GridScope,
+  GridScreen,
+  MasterDetail,
+  RemoveButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../grid';
+import { today } from '../../lib/dates';
 import { actor, session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { type TruckChoice, askReceipt, chooseTruck } from './dispatch';
-import { OrderLink, StatusTag } from './parts';
+import { askReceipt, chooseTruck } from './dispatch';
+import { OrderLink, OrderStatus } from './parts';
 
 const customer = {
   kind: 'Customer',
@@ -28,7 +52,7 @@ const customer = {
 
 const columns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
-  { field: 'DLV_ORD_STS', pinned: 'left', width: 84, render: (o) => <StatusTag status={o.DLV_ORD_STS} /> },
+  { field: 'DLV_ORD_STS', pinned: 'left', width: 84, render: (o) => <OrderStatus status={o.DLV_ORD_STS} /> },
   { field: 'CUST_CD', edit: 'new', required: true, lookup: customer },
   { field: 'CUST_NM', pinned: 'left', width: 110 },
   { field: 'DLV_ORD_DT', edit: true, required: true },
@@ -73,7 +97,11 @@ const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
 
 const lineColumns: Column<DeliveryOrderLine>[] = [
   { field: 'LINE_NO', width: 60 },
-  { field: 'ITEM_CD', edit: true, lookup: { kind: 'Item', fill: (item) => ({ ITEM_NM: item?.NAME ?? null, ...(item?.QTY_UT ? { QTY_UT: String(item.QTY_UT) } : {}) }) } },
+  {
+    field: 'ITEM_CD',
+    edit: true,
+    lookup: { kind: 'Item', fill: (item) => ({ ITEM_NM: item?.NAME ?? null, ...(item?.QTY_UT ? { QTY_UT: String(item.QTY_UT) } : {}) }) },
+  },
   { field: 'ITEM_NM', edit: true, required: true, width: 240 },
   { field: 'LOT_NO', edit: true },
   { field: 'QTY', edit: true, required: true, zeroIsEmpty: true, min: 0.001, footer: 'SUM' },
@@ -84,7 +112,7 @@ const lineColumns: Column<DeliveryOrderLine>[] = [
   { field: 'RMK', edit: true, width: 200 },
 ];
 
-const period = () => ({ DT_TP: 'DLV', FR_DT: shiftDays(today(), -3), TO_DT: shiftDays(today(), 7) });
+const period = () => ({ DT_TP: 'DLV', FR_DT: addDays(today(), -3), TO_DT: addDays(today(), 7) });
 
 function newOrder(): Partial<DeliveryOrder> {
   const [only, ...others] = session().custList;
@@ -116,6 +144,7 @@ export default function DlvOrdMgt() {
     newRow: newOrder,
     notCopied: ['DLV_ORD_STS', 'HBL_NO', 'CNTR_NO', 'SEAL_NO', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'UPLOAD_NO'],
     canEdit: (row, field) => canEditOrder(row, field, me),
+    canRemove,
     finalRow: (row) => finalStates.includes(row.DLV_ORD_STS),
     addFrom: me.USER_TP === 'S' ? 'RMK' : 'REQ_RMK',
     details: () => [lines],
@@ -133,17 +162,21 @@ export default function DlvOrdMgt() {
   const openBatch = () => openPopup('/pan/popup/BatchInputPopup').then(reload, () => {});
   const openFiles = () =>
     current?.DLV_ORD_NO
-      ? openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: current.DLV_ORD_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' } }).catch(() => {})
+      ? openPopup('/ptl/popup/PtlFileMgtPopup', {
+          param: { REF_TP: 'DLV', REF_KEY: current.DLV_ORD_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' },
+        }).catch(() => {})
       : box.warn('MSG000009');
   const openHistory = () =>
     current?.DLV_ORD_NO
-      ? openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: current.DLV_ORD_NO, REF_TP: 'DLV' } }).catch(() => {})
+      ? openPopup('/cms/popup/cmsHistoryPopup', {
+          param: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: current.DLV_ORD_NO, STS_CD: 'DLV_ORD_STS' },
+        }).catch(() => {})
       : box.warn('MSG000009');
 
   return (
     <GridScreen grid={orders}>
       <SearchPane>
-        <DateRange name={['FR_DT', 'TO_DT']} kind="DT_TP" kindCode="DLV_DT_TP" max={{ months: 3 }} required />
+        <DateRange kind="DT_TP" kindCode="DLV_DT_TP" max={{ months: 3 }} required />
         <CodeSelect name="DLV_ORD_STS" multiple />
         <CodeSelect name="DLV_TP" />
         <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" />
@@ -152,50 +185,49 @@ export default function DlvOrdMgt() {
         <TextBox name="CNTR_NO" upper />
         <TextBox name="UPLOAD_NO" upper />
       </SearchPane>
-      <MasterDetail
-        lower={
-          <GridScope grid={lines}>
-            <Toolbar about={current ? `${current.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${current.CUST_NM ?? ''}` : undefined}>
-              <Rows>
-                <AddButton enabled={Boolean(current?.DLV_ORD_NO) && current !== null && canEditLine(current, 'QTY', me)} />
-                <RemoveButton />
-                <SaveButton for={dlvOrdMgt.saveLines} />
-              </Rows>
-            </Toolbar>
-            <Grid />
-          </GridScope>
-        }
-      >
-        <Toolbar>
-          <Rows>
-            <AddButton />
-            <RemoveButton enabledFor={canRemove} />
-            <CopyButton />
-            <SaveButton for={dlvOrdMgt.save} />
-          </Rows>
-          <Chain>
-            <ActionButton for={dlvOrdMgt.submit} enabledFor={enabled('submit')} />
-            <ActionButton for={dlvOrdMgt.confirm} enabledFor={enabled('confirm')} />
-            <ActionButton<DeliveryOrder, TruckChoice> for={dlvOrdMgt.assign} enabledFor={enabled('assign')} before={chooseTruck} />
-            <ActionButton for={dlvOrdMgt.load} enabledFor={enabled('load')} />
-            <ActionButton for={dlvOrdMgt.arrive} enabledFor={enabled('arrive')} />
-            <ActionButton for={dlvOrdMgt.complete} enabledFor={enabled('complete')} before={askReceipt} />
-          </Chain>
-          <Exceptions>
-            <ActionButton for={dlvOrdMgt.hold} enabledFor={enabled('hold')} reason />
-            <ActionButton for={dlvOrdMgt.resume} enabledFor={enabled('resume')} />
-            <ActionButton for={dlvOrdMgt.reject} enabledFor={enabled('reject')} reason />
-            <ActionButton for={dlvOrdMgt.cancel} enabledFor={enabled('cancel')} reason />
-          </Exceptions>
-          <Tools>
-            <ToolButton id="upload" onClick={openUpload} />
-            <ToolButton id="batch" onClick={openBatch} />
-            <ToolButton id="file" onClick={openFiles} />
-            <ExcelButton for={dlvOrdMgt.excel} />
-            <ToolButton id="history" onClick={openHistory} />
-          </Tools>
-        </Toolbar>
-        <Grid />
+      <MasterDetail name={t('UI.dlvOrdMgt.G2')}>
+        <>
+          <Toolbar>
+            <Rows>
+              <AddButton />
+              <RemoveButton />
+              <CopyButton />
+              <SaveButton for={dlvOrdMgt.save} />
+            </Rows>
+            <Chain>
+              <ActionButton for={dlvOrdMgt.submit} enabledFor={enabled('submit')} />
+              <ActionButton for={dlvOrdMgt.confirm} enabledFor={enabled('confirm')} />
+              <ActionButton for={dlvOrdMgt.assign} enabledFor={enabled('assign')} before={chooseTruck} />
+              <ActionButton for={dlvOrdMgt.load} enabledFor={enabled('load')} />
+              <ActionButton for={dlvOrdMgt.arrive} enabledFor={enabled('arrive')} />
+              <ActionButton for={dlvOrdMgt.complete} enabledFor={enabled('complete')} before={askReceipt} />
+            </Chain>
+            <Exceptions>
+              <ActionButton for={dlvOrdMgt.hold} enabledFor={enabled('hold')} reason />
+              <ActionButton for={dlvOrdMgt.resume} enabledFor={enabled('resume')} />
+              <ActionButton for={dlvOrdMgt.reject} enabledFor={enabled('reject')} reason />
+              <ActionButton for={dlvOrdMgt.cancel} enabledFor={enabled('cancel')} reason />
+            </Exceptions>
+            <Tools>
+              <ToolButton id="upload" onClick={openUpload} />
+              <ToolButton id="batch" onClick={openBatch} />
+              <ToolButton id="file" onClick={openFiles} />
+              <ExcelButton for={dlvOrdMgt.excel} />
+              <ToolButton id="history" onClick={openHistory} />
+            </Tools>
+          </Toolbar>
+          <Grid />
+        </>
+        <GridScope grid={lines}>
+          <Toolbar note={current && `${current.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${current.CUST_NM ?? ''}`}>
+            <Rows>
+              <AddButton disabled={!current?.DLV_ORD_NO || !canEditLine(current, 'QTY', me)} />
+              <RemoveButton />
+              <SaveButton for={dlvOrdMgt.saveLines} />
+            </Rows>
+          </Toolbar>
+          <Grid />
+        </GridScope>
       </MasterDetail>
     </GridScreen>
   );

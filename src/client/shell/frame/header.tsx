@@ -1,7 +1,7 @@
 import { GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { corporations } from '../../../../config/corporations';
-import { sessionCalls } from '../../../contract/session';
+import { session as sessionCalls } from '../../../contract/session';
 import { call } from '../../lib/call';
+import { corp } from '../../lib/corp';
 import { useSession } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
 import { box } from '../box';
@@ -11,8 +11,6 @@ import { openPopup } from '../popups';
 import { activeTab, anyDirty, goHome, tabs } from '../tabs';
 import { useStore } from '../useStore';
 import { openBranch } from './menuState';
-
-const corporation = corporations[__CORP__];
 
 /** Signs out: asks first (MSG000038), before that about unsaved changes; then the browser loads /login afresh. */
 async function signOut(): Promise<void> {
@@ -31,11 +29,11 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
   const current = topFolder(activeTab().abbr);
   const other = lang() === 'ko' ? 'en' : 'ko';
   const hasMyInfo = Boolean(routeOfScreen('changeMe') && data.popupMap.changeMe);
-  const company = corporation?.name[lang()] ?? '';
+  const company = corp.name[lang()];
   return (
     <header className="head">
       <a className="head-logo" href="/" onClick={(e) => leave(e, goHome)}>
-        <img src={`/logos/${corporation?.logo}-top.svg`} alt={company} height={24} />
+        <img src={`/logos/${corp.logo}-top.svg`} alt={company} height={24} />
       </a>
       <nav className="head-links" aria-label={t('UI.HEAD.TOP_MENU')}>
         {data.menuHierarchyList.map((folder) => (

@@ -11,9 +11,9 @@ import {
   StarOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
-import type { MenuItem } from '../../../contract/menu';
+import type { MenuNode } from '../../../contract/session';
 
-const icons: Record<string, ComponentType> = {
+const icons: Record<string, ComponentType<{ 'aria-hidden': true }>> = {
   CGO: GlobalOutlined,
   CSMF: MessageOutlined,
   ORDF: CarOutlined,
@@ -26,7 +26,7 @@ const icons: Record<string, ComponentType> = {
 };
 
 /** Icon of a first-level folder. */
-export function MenuIcon({ item }: { item: MenuItem }) {
+export function MenuIcon({ item }: { item: MenuNode }) {
   const Icon = icons[item.MENU_ABBR] ?? FolderOutlined;
-  return <Icon />;
+  return <Icon aria-hidden />;
 }

@@ -1,7 +1,15 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, PushpinFilled, PushpinOutlined, SearchOutlined } from '@ant-design/icons';
+import {
+  DownOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  PushpinFilled,
+  PushpinOutlined,
+  RightOutlined,
+  SearchOutlined,
+} from '@ant-design/icons';
 import { Input, Menu, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { MenuItem } from '../../../contract/menu';
+import type { MenuNode } from '../../../contract/session';
 import { t, useLang } from '../../lib/texts';
 import { menuName, menus } from '../menu';
 import { activeTab, openTab, tabs } from '../tabs';
@@ -65,7 +73,7 @@ function IconButton({ name, pressed, onClick, children }: { name: string; presse
 }
 
 /** The menus whose name holds the word, with the folders above them; a folder that holds it keeps all it has. */
-function narrowed(list: readonly MenuItem[], word: string): MenuItem[] {
+function narrowed(list: readonly MenuNode[], word: string): MenuNode[] {
   if (!word) return [...list];
   return list.flatMap((item) => {
     if (menuName(item).toLowerCase().includes(word)) return [item];
@@ -76,17 +84,18 @@ function narrowed(list: readonly MenuItem[], word: string): MenuItem[] {
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-function itemOf(item: MenuItem, current: string, first: boolean): Item {
+function itemOf(item: MenuNode, current: string, first: boolean): Item {
   const common = { key: item.MENU_ID, label: menuName(item), title: menuName(item), icon: first ? <MenuIcon item={item} /> : undefined };
   if (item.children.length > 0) return { ...common, children: item.children.map((child) => itemOf(child, current, false)) };
   return { ...common, 'aria-current': item.MENU_ABBR === current ? 'page' : undefined } as Item;
 }
 
 /** MENU_IDs of the folders of a list, all levels. */
-const folders = (list: readonly MenuItem[]): string[] => list.flatMap((i) => (i.children.length ? [i.MENU_ID, ...folders(i.children)] : []));
+const folders = (list: readonly MenuNode[]): string[] =>
+  list.flatMap((i) => (i.children.length ? [i.MENU_ID, ...folders(i.children)] : []));
 
 /** MENU_IDs from the first level down to a menu. */
-function trail(list: readonly MenuItem[], abbr: string): string[] {
+function trail(list: readonly MenuNode[], abbr: string): string[] {
   for (const item of list) {
     if (item.MENU_ABBR === abbr) return [item.MENU_ID];
     const below = trail(item.children, abbr);
@@ -95,18 +104,18 @@ function trail(list: readonly MenuItem[], abbr: string): string[] {
   return [];
 }
 
-const byId = (list: readonly MenuItem[], id: string): MenuItem | undefined =>
+const byId = (list: readonly MenuNode[], id: string): MenuNode | undefined =>
   list.map((item) => (item.MENU_ID === id ? item : byId(item.children, id))).find(Boolean);
 
 /** Opens the page of a menu; of the tab shown already nothing happens. */
-function choose(list: readonly MenuItem[], id: string): void {
+function choose(list: readonly MenuNode[], id: string): void {
   const item = byId(list, id);
   if (!item) return;
   if (item.MENU_ABBR !== activeTab().abbr) openTab(item.MENU_ABBR);
   chosen();
 }
 
-function Tree({ list, all }: { list: MenuItem[]; all: boolean }) {
+function Tree({ list, all }: { list: MenuNode[]; all: boolean }) {
   const { open } = useStore(menuState);
   useStore(tabs);
   const { abbr } = activeTab();
@@ -117,8 +126,12 @@ function Tree({ list, all }: { list: MenuItem[]; all: boolean }) {
   return (
     <Menu
       mode="inline"
+      inlineCollapsed={false}
       aria-label={t('UI.MENU.NAME')}
-      inlineIndent={14}
+      inlineIndent={19}
+      expandIcon={({ isOpen }) =>
+        isOpen ? <DownOutlined className="side-arrow" aria-hidden /> : <RightOutlined className="side-arrow" aria-hidden />
+      }
       items={list.map((item) => itemOf(item, abbr, true))}
       selectedKeys={path.slice(-1)}
       openKeys={all ? folders(list) : [...open]}
@@ -129,7 +142,7 @@ function Tree({ list, all }: { list: MenuItem[]; all: boolean }) {
 }
 
 /** The collapsed menu: a press opens the menu on that branch. */
-function Icons({ list }: { list: MenuItem[] }) {
+function Icons({ list }: { list: MenuNode[] }) {
   useStore(tabs);
   const [first] = trail(list, activeTab().abbr);
   return (

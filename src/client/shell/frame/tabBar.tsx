@@ -94,12 +94,13 @@ function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
         aria-controls={tab.shown ? `panel-${tab.id}` : undefined}
         tabIndex={active ? 0 : -1}
         title={hintOf(tab)}
+        aria-description={tab.isDirty ? t('UI.TAB.CHANGED') : undefined}
         onClick={() => showTab(tab.id)}
         onKeyDown={onTabKey}
         onAuxClick={(event) => event.button === 1 && closeTab(tab.id)}
       >
         {isHome && <HomeOutlined aria-hidden />}
-        {tab.isDirty && <span className="tab-dirty" role="img" aria-label={t('UI.TAB.CHANGED')} />}
+        {tab.isDirty && <span className="tab-dirty" aria-hidden />}
         <span>{name}</span>
       </button>
     </Dropdown>

@@ -2,7 +2,6 @@ import { ProLayout } from '@ant-design/pro-components';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../lib/texts';
-import { Overlay } from '../overlay';
 import { PopupHost } from '../popupHost';
 import { TabPanels } from '../tabPanels';
 import { tabs, type Visit, visit } from '../tabs';
@@ -42,6 +41,7 @@ export default function Workspace({ nowhere, onLanguage }: { nowhere: React.Reac
         menuHeaderRender={false}
         collapsedButtonRender={false}
         menuContentRender={() => <SideMenu />}
+        fixSiderbar={false}
         breakpoint={false}
         disableMobile
         collapsed={collapsed}
@@ -58,7 +58,6 @@ export default function Workspace({ nowhere, onLanguage }: { nowhere: React.Reac
         </div>
       </ProLayout>
       <PopupHost tab={active} />
-      <Overlay />
     </div>
   );
 }

@@ -42,6 +42,8 @@ create type hist_change as (col_nm text, old_val text, new_val text);
 
 -- Values as they go over the wire: 8 digits, 14 digits in Korean time, plain numbers.
 create function wire(v anyelement) returns text language sql stable parallel safe as 'select v::text';
+create function wire(v integer) returns text language sql immutable parallel safe return v::text;
+create function wire(v bigint) returns text language sql immutable parallel safe return v::text;
 create function wire(v date) returns text language sql stable parallel safe return to_char(v, 'YYYYMMDD');
 create function wire(v timestamptz) returns text language sql stable parallel safe
   return to_char(v at time zone 'Asia/Seoul', 'YYYYMMDDHH24MISS');

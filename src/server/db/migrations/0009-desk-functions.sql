@@ -24,3 +24,18 @@ language sql volatile security definer set search_path = public as $$
            group by o.hbl_no having bool_and(o.dlv_ord_sts = 'CMP')) done
    where h.corp_cd = corp and h.hbl_no = done.hbl_no and h.del_yn = 'N' and h.cargo_sts not in ('DLV', 'EMT', 'CXL')
 $$;
+
+-- Customers of the shipments asked for: a dispatcher delivers what other organisations of the corporation brought in.
+create function shipments_by_no(corp text, numbers text[]) returns table (hbl_no text, cust_cd text)
+language sql stable security definer set search_path = public as $$
+  select h.hbl_no::text, h.cust_cd::text from fms_hbl h where h.corp_cd = corp and h.hbl_no = any(numbers) and h.del_yn = 'N'
+$$;
+
+-- Containers of one customer's shipment, for the orders that will carry them.
+create function containers_of_shipment(corp text, number text, customer text)
+returns table (cntr_no text, cntr_tp_cd text, seal_no text, pkg_qty numeric, grs_wt numeric)
+language sql stable security definer set search_path = public as $$
+  select c.cntr_no::text, c.cntr_tp_cd::text, c.seal_no::text, c.pkg_qty, c.grs_wt
+    from fms_cntr c join fms_hbl h on h.hbl_seq = c.hbl_seq
+   where h.corp_cd = corp and h.hbl_no = number and h.cust_cd = customer and h.del_yn = 'N' order by c.cntr_seq
+$$;

@@ -1,0 +1,78 @@
+import type { Random } from './random';
+
+const families = [
+  '김',
+  '이',
+  '박',
+  '최',
+  '정',
+  '강',
+  '조',
+  '윤',
+  '장',
+  '임',
+  '한',
+  '오',
+  '서',
+  '신',
+  '권',
+  '황',
+  '안',
+  '송',
+  '류',
+  '홍',
+  '전',
+  '고',
+  '문',
+  '양',
+];
+const given = [
+  '민준',
+  '서연',
+  '도윤',
+  '지우',
+  '하준',
+  '서현',
+  '은우',
+  '지민',
+  '시우',
+  '수아',
+  '주원',
+  '하은',
+  '지호',
+  '윤서',
+  '준서',
+  '채원',
+  '건우',
+  '다은',
+  '우진',
+  '예린',
+  '현우',
+  '소율',
+  '지훈',
+  '나연',
+  '성민',
+  '가영',
+  '태윤',
+  '보람',
+  '동현',
+  '미래',
+  '승호',
+  '유진',
+  '영길',
+  '순호',
+  '철민',
+  '상현',
+  '기태',
+  '경수',
+  '재훈',
+  '명수',
+];
+
+/** Fictitious Korean name. */
+export const person = (random: Random): string => `${random.pick(families)}${random.pick(given)}`;
+
+/** Mobile number of a block that is not given out. */
+export const mobile = (n: number, block = '0000'): string => `010-${block}-${String(n).padStart(4, '0')}`;
+
+export const telephone = (random: Random, code: string): string => `${code}-000-${random.digits(4)}`;

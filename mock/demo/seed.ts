@@ -1,0 +1,175 @@
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { bulk } from './bulk';
+import { banks, corporations, organisations } from './company';
+import { closedMonths, costs } from './costs';
+import { customerRows } from './customers';
+import { at, date8, dayOf, moment } from './days';
+import { deliveries, uploadRows } from './deliveries';
+import { items } from './items';
+import { Loader, type Row } from './load';
+import { Numbers } from './numbers';
+import { phrases } from './phrases';
+import { prices } from './prices';
+import { exchangeRates } from './rates';
+import { shipmentRows } from './shipmentRows';
+import { shipmentStories } from './shipmentStories';
+import { consolidate, shipments, troubles } from './shipments';
+import { stock } from './stock';
+import { trucks } from './trucks';
+import { favourites, type GrantedPage, logRows, readUsers, userRows } from './users';
+import { vesselRows } from './vessels';
+
+export interface DemoOptions {
+  /** Base date T, 8 digits: everything is dated relative to it. */
+  baseDate: string;
+  /** Delivery orders in all; more than the 600 of the demo come from the scale generator. */
+  dlv?: number;
+  /** Seed of the random numbers. */
+  seed?: number;
+  log: (line: string) => void;
+}
+
+/** Tables whose identity columns the demo fills itself. */
+const identities = ['mdm_phrase.phrs_seq', 'fms_mbl.mbl_seq', 'fms_hbl.hbl_seq', 'fms_cntr.cntr_seq', 'fms_event.event_seq'];
+
+/**
+ * Loads the demo company into a database that has the system seed, as its owner and in one transaction: either all of it is there or
+ * nothing. The same options give the same rows. Does nothing where the demo is already loaded.
+ */
+export async function seedDemo(ownerUrl: string, { baseDate, dlv = 600, seed = 20_261_120, log }: DemoOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'quayside demo', options: '-c timezone=Asia/Seoul' });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('quayside demo'))`);
+    if ((await client.query(`select from portal_state where key = 'demo_base_date'`)).rowCount) return;
+    await load(client, { baseDate, dlv, seed, log });
+    await client.query(`insert into portal_state (key, value) values ('demo_base_date', $1)`, [baseDate]);
+    await client.query('commit');
+    await client.query('analyze');
+    log('demo company loaded');
+  } finally {
+    await client.end();
+  }
+}
+
+async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<DemoOptions>): Promise<void> {
+  const base = dayOf(baseDate);
+  const numbers = new Numbers();
+  const loader = new Loader(client, at(base - 200, 9));
+  const put = async (table: string, rows: readonly Row[]) => {
+    await loader.rows(table, rows);
+    log(`${table}: ${rows.length}`);
+  };
+  await triggers(client, 'disable');
+  const users = readUsers();
+  const people = await userRows(users, base, seed);
+  const custs = customerRows(base, seed, numbers);
+  await put('mdm_corp', corporations);
+  await put('mdm_orgn', organisations);
+  await put('mdm_corp_bank', banks);
+  // Customers name their sales manager, users their customer: the reference is filled in afterwards.
+  await put(
+    'mdm_cust',
+    custs.custs.map((row) => ({ ...row, SALES_USER_ID: null })),
+  );
+  await put('cms_user', people.users);
+  await client.query(`update mdm_cust c set sales_user_id = r.s from jsonb_to_recordset($1) as r(c text, s text) where c.cust_cd = r.c`, [
+    JSON.stringify(custs.custs.filter((row) => row.SALES_USER_ID).map((row) => ({ c: row.CUST_CD, s: row.SALES_USER_ID }))),
+  ]);
+  await put('mdm_cust_svc', custs.services);
+  await put('mdm_cust_orgn', custs.served);
+  await put('mdm_cust_chrg', custs.contacts);
+  await put('cms_user_role', people.roles);
+  await put('cms_user_cust', people.custs);
+  const { rows: pages } = await client.query<{ role_id: string; menu_id: string; scrn_id: string }>(
+    `select g.role_id, g.menu_id, m.scrn_id from cms_role_menu g join cms_menu m using (menu_id)
+      where m.menu_tp = 'PAGE' and m.show_yn = 'Y' order by g.role_id, g.menu_id`,
+  );
+  const granted = pages.map((row): GrantedPage => ({ ROLE_ID: row.role_id, MENU_ID: row.menu_id, SCRN_ID: row.scrn_id }));
+  await put('cms_my_menu', favourites(users, granted, seed));
+  const logs = logRows(users, granted, base, seed);
+  await put('cms_login_log', logs.logins);
+  await put('cms_visit_log', logs.visits);
+  await put('cms_error_log', logs.errors);
+
+  const fleet = trucks(seed);
+  const goods = items(seed);
+  const tariff = prices(base, seed, numbers);
+  const { rows: holidays } = await client.query<{ day: string }>(
+    `select to_char(hldy_dt, 'YYYYMMDD') as day from mdm_holiday where ctry_cd = 'KR'`,
+  );
+  await put('mdm_car', fleet.rows);
+  await put('mdm_vessel', vesselRows());
+  await put('mdm_item', goods);
+  await put('mdm_phrase', phrases());
+  await put('mdm_pricing', tariff);
+  await put('mdm_exch_rate', exchangeRates(base, seed, new Set(holidays.map((row) => row.day))));
+
+  const ordinary = shipments(base, seed, 1987, numbers);
+  troubles(ordinary, base);
+  const cargo = shipmentRows(consolidate([...ordinary, ...shipmentStories(base, seed, ordinary.length + 1)], seed), base, seed, numbers);
+  await put('fms_mbl', cargo.mbls);
+  await put('fms_hbl', cargo.hbls);
+  await put('fms_cntr', cargo.cntrs);
+  await put('fms_event', cargo.events);
+
+  const byCustomer = new Map<string, Row[]>();
+  for (const item of goods) byCustomer.set(String(item.CUST_CD), [...(byCustomer.get(String(item.CUST_CD)) ?? []), item]);
+  const customerUsers = new Map(
+    users
+      .filter((user) => user.type === 'C' && user.state === 'ACT')
+      .flatMap((user) => user.custs.slice(0, 1).map((code) => [code, user.id] as const)),
+  );
+  const drawn = { trucks: fleet.trucks, items: byCustomer, customerUsers };
+  const upload = uploadRows(base);
+  await put('cms_upload', [upload.upload]);
+  await put('cms_upload_err', upload.errors);
+  const haul = deliveries(drawn, cargo.released, base, seed, 600, numbers);
+  const charged = costs(haul.orders, tariff, base, numbers);
+  const stored = stock(byCustomer.get('C00003') ?? [], haul.orders, haul.lines, base, seed, numbers);
+  await put('pan_dlv_ord', haul.orders);
+  await put('pan_dlv_ord_dtl', haul.lines);
+  await put('cms_sts_hist', haul.history);
+  await put('set_cost', charged);
+  await put('set_close', closedMonths(base));
+  await put('mimi_supply', stored.supply);
+  await put('mimi_stock', stored.months);
+  if (dlv > 600) await bulk(loader, drawn, { base, seed, count: dlv - 600, months: 36, log });
+  const live = (period: string) => period === '*' || period >= date8(base).slice(0, period.length);
+  await put(
+    'cms_autono_cnt',
+    numbers
+      .rows()
+      .filter((row) => live(row.PERIOD_KEY))
+      .map((row) => ({ ...row, LAST_DTM: moment(at(base, 0)) })),
+  );
+  for (const identity of identities) {
+    const [table = '', column = ''] = identity.split('.');
+    await client.query(`select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`);
+  }
+  await triggers(client, 'enable');
+}
+
+/** Audit and history triggers rest while generated rows with their own times are loaded. */
+async function triggers(client: pg.Client, action: 'enable' | 'disable'): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct tgrelid::regclass::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
+  for (const { name } of rows) await client.query(`alter table ${name} ${action} trigger user`);
+}
+
+/** `--url … [--dlv N] [--base-date yyyymmdd] [--seed N]` */
+async function main(args: string[]): Promise<void> {
+  const value = (name: string) => (args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : undefined);
+  const url = value('url') ?? process.env.DATABASE_URL;
+  if (!url) throw new Error('--url of the database owner is missing');
+  const baseDate =
+    value('base-date') ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date()).replaceAll('-', '');
+  const number = (name: string) => (value(name) ? { [name]: Number(value(name)) } : {});
+  await seedDemo(url, { baseDate, ...number('dlv'), ...number('seed'), log: (line) => process.stdout.write(`${line}\n`) });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

@@ -1,0 +1,58 @@
+import { InboxOutlined } from '@ant-design/icons';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { t } from '../lib/texts';
+
+interface Props {
+  onFiles(files: File[]): void;
+  /** Endings offered in the file dialog: `.xlsx,.pdf`. */
+  accept?: string;
+  multiple?: boolean;
+  disabled?: boolean;
+  /** In place of the invitation: the name of the file chosen. */
+  text?: string | undefined;
+}
+
+/** The area files are dropped on or chosen from, 95 px high. */
+export function FileDrop({ onFiles, accept, multiple = false, disabled = false, text }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    if (list?.length && !disabled) onFiles([...list]);
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className={`q-drop${over ? ' over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={onDrop}
+    >
+      <label htmlFor={id}>
+        <InboxOutlined aria-hidden />
+        <span>{text ?? t('UI.FILE.DROP')}</span>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        className="q-drop-input"
+        accept={accept}
+        multiple={multiple}
+        disabled={disabled}
+        aria-label={t('UI.FILE.DROP')}
+        onChange={(event) => {
+          take(event.target.files);
+          event.target.value = '';
+        }}
+      />
+    </div>
+  );
+}

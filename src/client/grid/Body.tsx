@@ -1,0 +1,154 @@
+import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
+import { useGridModel } from './context';
+import { canEditCell, turnCheck } from './edit';
+import { Footer } from './Footer';
+import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
+import { GridRow } from './Row';
+import { revealCell } from './reveal';
+import { useGridView } from './view';
+
+/** Rows drawn beyond the edge of the view, so that a wheel step shows no gap. */
+const margin = 4;
+
+/** The cell an event happened in: index of the row, and the column of data or the system column. */
+function cellOf(event: MouseEvent): { row: number; column: number | undefined; system: string | undefined } | null {
+  const cell = (event.target as HTMLElement).closest<HTMLElement>('.gc');
+  const row = cell?.closest<HTMLElement>('[data-row]')?.dataset.row;
+  if (!cell || row === undefined) return null;
+  const { column, system } = cell.dataset;
+  return { row: Number(row), column: column === undefined ? undefined : Number(column), system };
+}
+
+interface BodyProps {
+  onScroll: (element: HTMLElement) => void;
+  /** Tells the width between the edges, without the scroll bar. */
+  onWidth: (width: number) => void;
+}
+
+/** The rows: a window of rows and columns over the store, its slots reused while scrolling, with the totals at its lower edge. */
+export function Body({ onScroll, onWidth }: BodyProps) {
+  const model = useGridModel();
+  const { store } = model;
+  const { id, layout, width, height, looks } = useGridView();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [window_, setWindow] = useState({ row: 0, column: 0 });
+  const shown = useRef(window_);
+  useSyncExternalStore(store.onStruct, () => store.structVersion);
+
+  const rowPool = Math.ceil(height / rowHeight) + 2 * margin;
+  const columnPool = useMemo(() => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth)), [layout, width]);
+  const scrolled = useRef(onScroll);
+  useLayoutEffect(() => {
+    shown.current = window_;
+    scrolled.current = onScroll;
+  });
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    let left = -1;
+    const follow = () => {
+      if (element.scrollLeft !== left) {
+        left = element.scrollLeft;
+        scrolled.current(element);
+      }
+      model.placeCursor();
+      // Even steps only: half as many renders while scrolling row by row.
+      const row = Math.max(0, Math.floor(element.scrollTop / rowHeight) - margin) & ~1;
+      const column = firstVisible(layout.center, element.scrollLeft + layout.pinnedWidth);
+      if (row !== shown.current.row || column !== shown.current.column) flushSync(() => setWindow({ row, column }));
+    };
+    element.addEventListener('scroll', follow, { passive: true });
+    return () => element.removeEventListener('scroll', follow);
+  }, [model, layout]);
+
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => onWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [onWidth]);
+
+  useEffect(() => {
+    model.scroller = scroller.current;
+    model.scrollToCursor = () => revealCell(model, layout);
+    return () => {
+      model.scroller = null;
+    };
+  }, [model, layout]);
+
+  const from = Math.min(window_.column, Math.max(0, layout.center.length - columnPool));
+  const first = Math.min(window_.row, Math.max(0, store.size - rowPool + 1) & ~1);
+  const rows = [];
+  for (let position = first; position < Math.min(store.size, first + rowPool); position++) {
+    rows.push(
+      <GridRow
+        key={position % rowPool}
+        model={model}
+        layout={layout}
+        id={id}
+        position={position}
+        index={store.view[position] as number}
+        version={`${store.epoch} ${looks}`}
+        from={from}
+        to={Math.min(layout.center.length, from + columnPool)}
+      />,
+    );
+  }
+
+  const press = (event: MouseEvent) => {
+    const at = cellOf(event);
+    if (!at || event.button !== 0) return;
+    if ((event.target as HTMLElement).closest('a, button, input')) return;
+    // The focus stays in the grid's own input.
+    event.preventDefault();
+    model.typingOn = false;
+    void model.moveTo(at.row, at.column);
+    if (at.system === 'CK') store.check(at.row, !store.checked.has(at.row));
+    const column = at.column === undefined ? undefined : model.columns[at.column];
+    if (column?.kind === 'check' && canEditCell(model, at.row, column)) turnCheck(model, at.row, column);
+  };
+  const open = (event: MouseEvent) => {
+    const at = cellOf(event);
+    if (at?.column === undefined || model.columns[at.column]?.kind === 'check') return;
+    const row = store.rows[at.row];
+    if (model.options.onOpen && row && !canEditCell(model, at.row, model.columns[at.column])) model.options.onOpen(row);
+    else model.openEditor();
+  };
+  const hover = (event: MouseEvent) => {
+    const at = cellOf(event);
+    const column = at?.column === undefined ? undefined : model.columns[at.column];
+    const faulty = at && column && store.fault(at.row, column.field);
+    model.hovered.set(faulty && at.column !== undefined ? { row: at.row, column: at.column } : null);
+    const cell = (event.target as HTMLElement).closest<HTMLElement>('.gc[data-column]');
+    if (cell && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
+    else if (cell?.title && cell.title !== cell.textContent)
+      cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed boxes, not a table
+    <div
+      ref={scroller}
+      className="gb"
+      role="rowgroup"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the one tab stop of the grid, which hands the focus to its input
+      tabIndex={0}
+      style={{ height }}
+      onFocus={(event) => {
+        if (event.target === scroller.current) model.focus();
+      }}
+      onMouseDown={press}
+      onDoubleClick={open}
+      onMouseOver={hover}
+      onMouseLeave={() => model.hovered.set(null)}
+    >
+      <div className="gw" style={{ height: Math.max(store.size * rowHeight, height - footerHeight - 10), width: layout.width }}>
+        {rows}
+      </div>
+      <Footer />
+    </div>
+  );
+}

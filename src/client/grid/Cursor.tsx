@@ -1,0 +1,209 @@
+import { CalendarOutlined, DownOutlined, ExclamationCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { type ClipboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CodeItem } from '../../contract/code';
+import { findEntries } from '../lib/lookups';
+import { t } from '../lib/texts';
+import { useStore } from '../shell/useStore';
+import { toTsv } from './clip';
+import { useGridModel } from './context';
+import { DatePanel } from './DatePanel';
+import { canEditCell, paste } from './edit';
+import { type Editing, useEditor } from './editor';
+import { Floating } from './Floating';
+import { onKey } from './keys';
+import { ListPanel, optionId } from './ListPanel';
+import { footerHeight, headerHeight, rowHeight } from './layout';
+import { codeMatches, shownText } from './value';
+import { cellId, useGridView } from './view';
+
+const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined };
+/** How long typing rests before a look-up is asked, ms. */
+const rest = 200;
+
+/** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
+function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
+  const [found, setFound] = useState<{ text: string; list: CodeItem[] }>({ text: '', list: [] });
+  const kind = editing?.column.lookup?.kind;
+  const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
+  const search = useRef<() => Record<string, unknown> | undefined>(() => undefined);
+  useLayoutEffect(() => {
+    search.current = () => (row ? editing?.column.lookup?.search?.(row) : undefined);
+  });
+  useEffect(() => {
+    if (!kind || !text) return;
+    let late = false;
+    const timer = setTimeout(async () => {
+      const list = await findEntries(kind, text, { ...search.current() });
+      if (!late) setFound({ text, list: list ?? [] });
+    }, rest);
+    return () => {
+      late = true;
+      clearTimeout(timer);
+    };
+  }, [kind, text]);
+  if (!editing) return [];
+  if (editing.column.kind === 'code') return codeMatches(editing.column.type.code ?? '', text);
+  return kind && text && found.text === text ? found.list : [];
+}
+
+/** The current cell: its frame, the input that always has the grid's focus, the editor it becomes, and the message of a fault. */
+export function Cursor() {
+  const model = useGridModel();
+  const { store } = model;
+  const { id, layout, height } = useGridView();
+  const layer = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const version = useSyncExternalStore(store.onCursor, () => store.cursorVersion);
+  useSyncExternalStore(store.onStruct, () => store.structVersion);
+  const { row, column: at } = model.cursor;
+  useSyncExternalStore(
+    useCallback((f: () => void) => store.onRow(row, f), [store, row]),
+    () => store.rowVersion(row),
+  );
+  const editor = useEditor(model, area);
+  const { editing } = editor;
+  const items = useEntries(editing, store.rows[row]);
+  const hovered = useStore(model.hovered);
+
+  const position = store.position(row);
+  const placed = layout.all[at];
+  const column = placed?.column;
+  const editable = column?.kind !== 'check' && canEditCell(model, row, column);
+
+  useLayoutEffect(() => {
+    const place = () => {
+      const body = model.scroller;
+      if (!layer.current || !frame.current || !placed || !body) return;
+      const edge = placed.column.pinned ? 0 : layout.pinnedWidth;
+      const left = placed.left - edge - (placed.column.pinned ? 0 : body.scrollLeft);
+      layer.current.style.left = `${edge}px`;
+      layer.current.style.width = `${Math.max(0, body.clientWidth - edge)}px`;
+      layer.current.style.height = `${Math.max(0, body.clientHeight - footerHeight)}px`;
+      frame.current.style.transform = `translate(${left}px, ${position * rowHeight - body.scrollTop}px)`;
+    };
+    model.placeCursor = place;
+    place();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a move of the cursor has been drawn
+  useLayoutEffect(() => {
+    const { wanted } = model;
+    model.wanted = null;
+    if (wanted) model.scrollToCursor();
+    model.placeCursor();
+    if (wanted === 'focus') model.focus();
+  }, [version]);
+
+  const shown = column && editing?.column.kind === 'code' && editing.text === editing.start && !editing.picked;
+  const active = shown ? String(store.rows[row]?.[column.field as never] ?? '') : editing?.picked?.CODE;
+  const Icon = column && editing ? icons[column.kind as keyof typeof icons] : undefined;
+  const listed = editing && (editing.column.kind === 'code' ? editing.panel : items.length > 0);
+  const anchor = () => frame.current?.getBoundingClientRect();
+  const take = (item: CodeItem) => {
+    editor.pick(item);
+    editor.commit();
+    model.focus();
+  };
+
+  const copy = (event: ClipboardEvent) => {
+    const values = store.rows[row];
+    if (editing || !values || !column) return;
+    event.clipboardData.setData('text/plain', toTsv([[shownText(values, column)]]));
+    event.preventDefault();
+  };
+  const pasted = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    if (editing && !/[\t\n]/.test(text)) return;
+    event.preventDefault();
+    model.commitEditor();
+    paste(model, text);
+  };
+
+  const faultRow = hovered?.row ?? row;
+  const faultColumn = hovered ? model.columns[hovered.column] : column;
+  const fault = faultColumn && store.fault(faultRow, faultColumn.field);
+  const faultCell = hovered ? layout.all[hovered.column] : placed;
+  const focused = useFocused(area);
+
+  return (
+    <>
+      <div ref={layer} className="gcl" style={{ top: headerHeight, height }}>
+        <div
+          ref={frame}
+          className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${placed?.column.pinned ? '' : ' free'}`}
+          style={{ width: placed?.width }}
+        >
+          <textarea
+            ref={area}
+            className={`${column?.align ?? ''}${column?.upper && editing ? ' upper' : ''}`}
+            rows={1}
+            tabIndex={-1}
+            readOnly={!editable}
+            spellCheck={false}
+            autoComplete="off"
+            aria-label={column?.label ?? model.options.title ?? t('UI.GRID.COLUMNS')}
+            aria-controls={listed ? `${id}-list` : id}
+            aria-activedescendant={
+              listed ? (active ? optionId(`${id}-list`, active) : undefined) : placed && cellId(id, row, placed.colIndex)
+            }
+            aria-describedby={fault && !hovered ? `${id}-fault` : undefined}
+            onCompositionStart={() => editor.typed(true)}
+            onCompositionEnd={() => editor.typed(false)}
+            onInput={(event) => editor.typed((event.nativeEvent as InputEvent).isComposing)}
+            onKeyDown={(event) => onKey(event, { model, editor, items, active, id })}
+            onCopy={copy}
+            onPaste={pasted}
+            onBlur={() => editor.commit()}
+          />
+          {Icon && (
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={t('UI.FIELD.LOOKUP', column?.label ?? '')}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => (column?.kind === 'lookup' ? editor.browse() : editor.togglePanel())}
+            >
+              <Icon aria-hidden />
+            </button>
+          )}
+        </div>
+      </div>
+      {listed && <ListPanel id={`${id}-list`} title={column?.label ?? ''} items={items} active={active} anchor={anchor} onPick={take} />}
+      {editing?.panel && editing.column.kind === 'date' && (
+        <DatePanel
+          value={editing.text}
+          anchor={anchor}
+          onPick={(date) => {
+            if (area.current) area.current.value = date;
+            editor.commit();
+            model.focus();
+          }}
+        />
+      )}
+      {fault && faultCell && (hovered || (focused && !listed)) && (
+        <Floating
+          anchor={() => document.getElementById(cellId(id, faultRow, faultCell.colIndex))?.getBoundingClientRect()}
+          className="gfault"
+        >
+          <ExclamationCircleFilled aria-hidden /> <span id={`${id}-fault`}>{fault}</span>
+        </Floating>
+      )}
+    </>
+  );
+}
+
+/** Has the element the focus? */
+function useFocused(element: { readonly current: HTMLElement | null }): boolean {
+  const [focused, setFocused] = useState(false);
+  useEffect(() => {
+    const target = element.current;
+    const follow = () => setFocused(document.activeElement === target);
+    target?.addEventListener('focus', follow);
+    target?.addEventListener('blur', follow);
+    return () => {
+      target?.removeEventListener('focus', follow);
+      target?.removeEventListener('blur', follow);
+    };
+  }, [element]);
+  return focused;
+}

@@ -1,0 +1,68 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the grid's one input, which points at the cell (aria-activedescendant)
+// biome-ignore-all lint/a11y/useSemanticElements: cells are absolutely placed boxes, and a drawn check is far cheaper than an input
+import { useSyncExternalStore } from 'react';
+import { grouped } from '../lib/formats';
+import { t } from '../lib/texts';
+import type { GridColumn } from './column';
+import { useGridModel } from './context';
+import type { Placed, PlacedSystem } from './layout';
+import type { GridModel } from './model';
+import { useGridView } from './view';
+
+const kindNames = {
+  SUM: 'UI.GRID.SUM',
+  COUNT: 'UI.GRID.COUNT',
+  MAX: 'UI.GRID.MAX',
+  MIN: 'UI.GRID.MIN',
+  AVG: 'UI.GRID.AVG',
+  CHK: 'UI.GRID.CHK',
+};
+
+/** Decimal text with its whole part grouped by 3; digits beyond what a float holds stay as they are. */
+function groupedText(text: string): string {
+  const [whole = '', decimals] = text.split('.');
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
+}
+
+/** The total of a column as it is shown. */
+export function totalText<R extends object>(model: GridModel<R>, column: GridColumn<R>): string {
+  if (typeof column.footer === 'function') return column.footer(model.rows());
+  const total = column.footer ? model.store.totals.get(column.field, model.store.checked.size) : null;
+  return total === null ? '' : groupedText(total);
+}
+
+/** The line of totals: 합계 under the status, the number checked under the check, the count under the number. */
+export function Footer() {
+  const model = useGridModel();
+  const { layout } = useGridView();
+  const { store } = model;
+  useSyncExternalStore(store.onFoot, () => store.footVersion);
+
+  const system = ({ id, left, width, colIndex }: PlacedSystem) => (
+    <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={{ left, width }}>
+      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.size)}
+    </div>
+  );
+  const cell = ({ column, left, width, colIndex }: Placed<object>) => (
+    <div
+      key={column.field}
+      className={`gc ${column.footer ? (column.align === 'left' ? 'right' : column.align) : ''}`}
+      role="gridcell"
+      aria-colindex={colIndex}
+      title={typeof column.footer === 'string' ? t(kindNames[column.footer]) : undefined}
+      style={{ left, width }}
+      data-total={column.field}
+    >
+      {totalText(model, column as GridColumn<object>)}
+    </div>
+  );
+  return (
+    <div className="gf" role="row" style={{ width: layout.width }}>
+      <div className="gp" style={{ width: layout.pinnedWidth }}>
+        {layout.system.map(system)}
+        {layout.pinned.map(cell)}
+      </div>
+      {layout.center.map(cell)}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import { ProTable } from '@ant-design/pro-components';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCodes, useCodesVersion } from '../lib/codes';
+import { t, useLang } from '../lib/texts';
+import { useScreen } from '../shell/screen';
+import { Body } from './Body';
+import { ConflictDialog } from './ConflictDialog';
+import { Cursor } from './Cursor';
+import { useColumns, useGridModel } from './context';
+import { Empty } from './Empty';
+import { CheckAll, HeaderTitle, headerParts } from './Header';
+import { headerHeight, layOut } from './layout';
+import { gridName } from './name';
+import { GridViewContext, useGridView } from './view';
+import './grid.css';
+
+/** antd gets no rows: it draws the header, the rows are ours. */
+const noRows: object[] = [];
+/** What is taken for the size where nothing is laid out yet. */
+const unknownSize = { width: 1200, height: 600 };
+
+/** Size of an element, followed. */
+function useSize(element: { readonly current: HTMLElement | null }): { width: number; height: number } {
+  const [size, setSize] = useState(unknownSize);
+  useLayoutEffect(() => {
+    const target = element.current;
+    if (!target) return;
+    const read = () => {
+      const { clientWidth: width, clientHeight: height } = target;
+      if (width && height) setSize((old) => (old.width === width && old.height === height ? old : { width, height }));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** The element that is the grid for screen readers. */
+function Frame({ children }: { children: ReactNode }) {
+  const model = useGridModel();
+  const { id, layout } = useGridView();
+  const { title } = useScreen();
+  useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed boxes, not a table
+    <div
+      role="grid"
+      id={id}
+      aria-label={gridName(model.options.title, title)}
+      aria-rowcount={model.store.size + 1}
+      aria-colcount={layout.system.length + layout.all.length}
+      aria-multiselectable={model.system.includes('CK') || undefined}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The grid of the GridScreen or GridScope around it. Fills the room it is given. */
+export function Grid() {
+  const model = useGridModel();
+  const root = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { width, height } = useSize(root);
+  const language = useLang();
+  const columns = useColumns(model);
+  const [widths, setWidths] = useState<Record<string, number>>({});
+  const groups = useMemo(
+    () =>
+      Object.fromEntries(columns.flatMap((c) => (c.type.code && c.type.code !== 'YN' ? [[c.type.code, { MSTR_CD: c.type.code }]] : []))),
+    [columns],
+  );
+  useCodes(groups);
+  const codes = useCodesVersion();
+
+  const bodyHeight = Math.max(60, height - headerHeight);
+  // Without the scroll bar, which comes and goes with the rows; the body tells.
+  const [inner, setInner] = useState(0);
+  const room = inner || width;
+  const layout = useMemo(() => layOut(model.system, columns, widths, room), [model, columns, widths, room]);
+  const view = useMemo(
+    () => ({ id, layout, width, height: bodyHeight, looks: `${language} ${codes}` }),
+    [id, layout, width, bodyHeight, language, codes],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sums and tags name codes, which have just come
+  useEffect(() => model.store.structChanged(), [model, codes]);
+
+  const tableColumns = useMemo(
+    () => [
+      ...layout.system.map(({ id: kind, left, width: own }) => ({
+        key: kind,
+        title: kind === 'CK' ? <CheckAll /> : <span className={`gh ${kind === 'NO' ? 'right' : 'center'}`}>{t(`UI.GRID.${kind}`)}</span>,
+        width: own,
+        fixed: 'left' as const,
+        onHeaderCell: () => ({ style: { insetInlineStart: left, left } }),
+      })),
+      ...layout.all.map(({ column, left, width: own }) => ({
+        key: column.field,
+        title: (
+          <HeaderTitle column={column} width={own} onWidth={(next) => setWidths((old) => ({ ...old, [column.field]: Math.round(next) }))} />
+        ),
+        width: own,
+        ...(column.pinned ? { fixed: 'left' as const } : {}),
+        onHeaderCell: () => ({ 'data-field': column.field, ...(column.pinned ? { style: { insetInlineStart: left, left } } : {}) }),
+      })),
+    ],
+    [layout],
+  );
+  const components = useMemo(
+    () => ({
+      header: headerParts,
+      body: (_rows: readonly object[], info: { onScroll: (at: { currentTarget: HTMLElement; scrollLeft: number }) => void }) => (
+        <Body onWidth={setInner} onScroll={(element) => info.onScroll({ currentTarget: element, scrollLeft: element.scrollLeft })} />
+      ),
+    }),
+    [],
+  );
+
+  return (
+    <GridViewContext value={view}>
+      <div ref={root} className={`grid${model.editable ? ' editable' : ''}`}>
+        <Frame>
+          <ProTable<object>
+            columns={tableColumns}
+            dataSource={noRows}
+            components={components as never}
+            search={false}
+            options={false}
+            toolBarRender={false}
+            pagination={false}
+            size="small"
+            rowKey={() => ''}
+            scroll={{ x: layout.width + width - room, y: bodyHeight }}
+          />
+        </Frame>
+        <Cursor />
+        <Empty />
+        <ConflictDialog />
+      </div>
+    </GridViewContext>
+  );
+}

@@ -1,0 +1,100 @@
+// biome-ignore-all lint/a11y/useSemanticElements: the roles belong to the grid around it, and a drawn check looks like those of the rows
+// biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
+// biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cell over the scroll bar is no header
+import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { type ComponentProps, type PointerEvent, useSyncExternalStore } from 'react';
+import { t } from '../lib/texts';
+import type { GridColumn } from './column';
+import { useGridModel } from './context';
+import { headerHeight } from './layout';
+
+/** Least width a column can be dragged to, px. */
+const narrowest = 36;
+
+type ThProps = ComponentProps<'th'> & { 'data-field'?: string };
+
+/** A header cell: says how its column is sorted and whether it is required. Cells over the scroll bar are none. */
+function HeaderCell({ 'data-field': field, ...props }: ThProps) {
+  const model = useGridModel();
+  useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
+  if (props.className?.includes('scrollbar')) return <th {...props} role="none" />;
+  const column = model.columns.find((c) => c.field === field);
+  const { sort } = model.store;
+  return (
+    <th
+      {...props}
+      data-field={field}
+      role="columnheader"
+      aria-sort={column ? (sort?.field === field ? sort?.dir : 'none') : undefined}
+      aria-required={column?.marked || undefined}
+    />
+  );
+}
+
+/** antd's header table as parts of the grid. Made once: other functions would make antd build the header anew. */
+export const headerParts = {
+  table: (props: ComponentProps<'table'>) => <table {...props} role="presentation" />,
+  wrapper: (props: ComponentProps<'thead'>) => <thead {...props} role="rowgroup" />,
+  row: (props: ComponentProps<'tr'>) => <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} />,
+  cell: HeaderCell,
+};
+
+/** Title of a column: a click sorts it up, down and not at all; the right edge drags its width. */
+export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<object>; width: number; onWidth: (width: number) => void }) {
+  const model = useGridModel();
+  const { store } = model;
+  useSyncExternalStore(store.onStruct, () => store.structVersion);
+  const dir = store.sort?.field === column.field ? store.sort.dir : null;
+
+  const sort = () => {
+    model.commitEditor();
+    store.sortBy(dir === 'descending' ? null : { field: column.field, dir: dir === 'ascending' ? 'descending' : 'ascending' });
+  };
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const handle = event.currentTarget;
+    const from = event.clientX;
+    handle.setPointerCapture(event.pointerId);
+    const follow = (move: globalThis.PointerEvent) => onWidth(Math.max(narrowest, width + move.clientX - from));
+    const end = () => {
+      handle.removeEventListener('pointermove', follow);
+      handle.removeEventListener('lostpointercapture', end);
+    };
+    handle.addEventListener('pointermove', follow);
+    handle.addEventListener('lostpointercapture', end);
+  };
+  return (
+    <>
+      <button type="button" className={`gh ${column.align}`} onClick={sort} title={column.label}>
+        <span className="ght">{column.label}</span>
+        {column.marked && (
+          <span className="ghr" aria-hidden>
+            *
+          </span>
+        )}
+        {dir === 'ascending' && <CaretUpOutlined aria-hidden />}
+        {dir === 'descending' && <CaretDownOutlined aria-hidden />}
+      </button>
+      <span className="ghw" onPointerDown={drag} aria-hidden />
+    </>
+  );
+}
+
+/** The check box of the header: checks or unchecks every row shown that can be checked. */
+export function CheckAll() {
+  const model = useGridModel();
+  const { store } = model;
+  useSyncExternalStore(store.onFoot, () => store.footVersion);
+  const state = store.checkState;
+  return (
+    <button
+      type="button"
+      className={`ck ${state === 'all' ? 'on' : state === 'some' ? 'some' : ''}`}
+      role="checkbox"
+      aria-checked={state === 'all' ? true : state === 'some' ? 'mixed' : false}
+      aria-label={t('UI.GRID.CK_ALL')}
+      onClick={() => store.checkAll(state !== 'all')}
+    />
+  );
+}

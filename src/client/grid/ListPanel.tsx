@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { CodeItem } from '../../contract/code';
+import { nameOf } from '../lib/codes';
+import { t } from '../lib/texts';
+import { Floating } from './Floating';
+
+interface Props {
+  id: string;
+  title: string;
+  items: readonly CodeItem[];
+  /** CODE of the entry that Enter takes. */
+  active: string | undefined;
+  anchor: () => DOMRect | undefined;
+  onPick: (item: CodeItem) => void;
+}
+
+export const optionId = (id: string, code: string): string => `${id}-${code}`;
+
+/** Entries to choose from below a cell: code and name. */
+export function ListPanel({ id, title, items, active, anchor, onPick }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another entry becomes the active one
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  return (
+    <Floating anchor={anchor} className="glist">
+      {items.length === 0 && <div className="gnone">{t('UI.FIELD.NO_MATCH')}</div>}
+      <div ref={list} role="listbox" id={id} aria-label={title}>
+        {items.map((item) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the editor, which points at the entry
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the editor's arrow keys and Enter choose
+          <div key={item.CODE} id={optionId(id, item.CODE)} role="option" aria-selected={item.CODE === active} onClick={() => onPick(item)}>
+            <span>{item.CODE}</span>
+            <span>{nameOf(item)}</span>
+          </div>
+        ))}
+      </div>
+    </Floating>
+  );
+}

@@ -1,0 +1,21 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { menuOf } from '../shell/menu';
+import { openTab } from '../shell/tabs';
+
+/**
+ * A link in a cell: opens the page of a menu as a tab, with the key in the query. Text alone where the user has no such menu.
+ * Reached by the arrow keys and Enter, not by Tab.
+ */
+export function OpenTab({ menu, args, children }: { menu: string; args: Record<string, string>; children: ReactNode }) {
+  const path = menuOf(menu)?.MENU_PATH;
+  if (!path) return children;
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    openTab(menu, args);
+  };
+  return (
+    <a href={`${path}?${new URLSearchParams({ mid: menu, ...args })}`} tabIndex={-1} onClick={open}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,139 @@
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the grid's one input, which points at the cell (aria-activedescendant)
+// biome-ignore-all lint/a11y/useSemanticElements: cells are absolutely placed boxes, and a drawn check is far cheaper than an input
+import { EditOutlined, MinusCircleOutlined, PlusCircleOutlined } from '@ant-design/icons';
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { isEmpty } from '../../contract/rules';
+import { t } from '../lib/texts';
+import { type GridColumn, isRequired } from './column';
+import { canEditCell } from './edit';
+import { type Layout, type Placed, type PlacedSystem, rowHeight } from './layout';
+import type { GridModel } from './model';
+import { StatusTag } from './StatusTag';
+import { Flag } from './store';
+import { shownText } from './value';
+import { cellId } from './view';
+
+interface Props<R extends object> {
+  model: GridModel<R>;
+  layout: Layout<R>;
+  id: string;
+  /** Place in the order shown. */
+  position: number;
+  /** Index of the row in the store. */
+  index: number;
+  /** Changes when rows or their looks are other ones. */
+  version: string;
+  /** Unpinned columns to show, from and up to (exclusive). */
+  from: number;
+  to: number;
+}
+
+/** Mark of a changed row; its name is for everybody. */
+function status(flag: number): ReactNode {
+  const named = (key: string) => ({ 'aria-label': t(key), title: t(key) });
+  switch (flag) {
+    case Flag.INSERT:
+      return <PlusCircleOutlined className="st-add" {...named('UI.GRID.ST_ADD')} />;
+    case Flag.UPDATE:
+      return <EditOutlined className="st-edit" {...named('UI.GRID.ST_EDIT')} />;
+    case Flag.DELETE:
+      return <MinusCircleOutlined className="st-del" {...named('UI.GRID.ST_DEL')} />;
+    default:
+      return null;
+  }
+}
+
+/** What stands in a cell: the screen's own content, a tag for a status, a check for an editable Y/N, else the text. */
+function content<R extends object>(row: R, column: GridColumn<R>, editable: boolean): ReactNode {
+  if (column.render) return column.render(row);
+  const value = row[column.field] as unknown;
+  if (column.kind === 'code' && column.field.endsWith('_STS') && value)
+    return <StatusTag group={column.type.code ?? ''} code={String(value)} />;
+  if (column.kind === 'check' && editable) return <span className={value === 'Y' ? 'ck on' : 'ck'} aria-hidden />;
+  return shownText(row, column);
+}
+
+/** One row. It renders again only when its own row changes, or when its slot gets another row. */
+export const GridRow = memo(function GridRow<R extends object>({ model, layout, id, position, index, from, to }: Props<R>) {
+  const { store } = model;
+  useSyncExternalStore(
+    useCallback((f: () => void) => store.onRow(index, f), [store, index]),
+    () => store.rowVersion(index),
+  );
+  const row = store.rows[index];
+  if (!row) return null;
+  const flag = store.flag(index);
+  const checked = store.checked.has(index);
+  const final = model.editable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
+  const number = position + 1;
+
+  const system = ({ id: kind, left, width, colIndex }: PlacedSystem) => {
+    const grey = final || (kind === 'NO' && model.editable);
+    return (
+      <div
+        key={kind}
+        className={`gc ${kind === 'NO' ? 'right' : 'center'}${grey ? ' ro' : ''}`}
+        role="gridcell"
+        aria-colindex={colIndex}
+        style={{ left, width }}
+        data-system={kind}
+      >
+        {kind === 'NO' && number}
+        {kind === 'ST' && status(flag)}
+        {kind === 'CK' && (
+          <span
+            className={checked ? 'ck on' : 'ck'}
+            role="checkbox"
+            aria-checked={checked}
+            aria-disabled={!store.checkable(index) || undefined}
+            aria-label={t('UI.GRID.CK_ROW', number)}
+          />
+        )}
+      </div>
+    );
+  };
+
+  const cell = ({ column, index: at, colIndex, left, width }: Placed<R>, slot: string | number) => {
+    const editable = canEditCell(model, index, column);
+    const fault = store.fault(index, column.field);
+    const missing = editable && flag !== Flag.NONE && isRequired(column, row) && isEmpty(row[column.field]);
+    const marks = [
+      fault ? 'err' : missing ? 'req' : model.editable && !editable && flag !== Flag.DELETE ? 'ro' : '',
+      store.isChanged(index, column.field) ? 'chg' : '',
+    ];
+    return (
+      <div
+        key={slot}
+        id={cellId(id, index, colIndex)}
+        className={`gc ${column.align} ${marks.join(' ')}`}
+        role="gridcell"
+        aria-colindex={colIndex}
+        aria-invalid={fault ? true : undefined}
+        aria-readonly={model.editable && !editable ? true : undefined}
+        style={{ left, width }}
+        data-column={at}
+      >
+        {content(row, column, editable)}
+      </div>
+    );
+  };
+
+  const state = `${index === model.cursor.row ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  const pool = to - from;
+  return (
+    <div
+      className={`gr${state}`}
+      role="row"
+      aria-rowindex={position + 2}
+      aria-selected={checked}
+      data-row={index}
+      style={{ transform: `translateY(${position * rowHeight}px)`, width: layout.width }}
+    >
+      <div className="gp" style={{ width: layout.pinnedWidth }}>
+        {layout.system.map(system)}
+        {layout.pinned.map((placed) => cell(placed, placed.column.field))}
+      </div>
+      {layout.center.slice(from, to).map((placed, n) => cell(placed, (from + n) % Math.max(1, pool)))}
+    </div>
+  );
+}) as <R extends object>(props: Props<R>) => ReactNode;

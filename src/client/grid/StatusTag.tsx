@@ -1,0 +1,19 @@
+import { codeName } from '../lib/codes';
+
+/** Family of a status by its code, as the colours of the tags go: codes of the same sense look the same. */
+const families: Record<string, string> = {
+  ...group('info', 'REQ CFM RCV APV OPN ISS'),
+  ...group('move', 'ASG LDD ARV ING RUN SHP DEP'),
+  ...group('ok', 'CMP STL END OK CLS PAY'),
+  ...group('warn', 'HLD DLY WAIT'),
+  ...group('bad', 'RJT ERR FAIL OVD'),
+};
+
+function group(family: string, codes: string): Record<string, string> {
+  return Object.fromEntries(codes.split(' ').map((code) => [code, family]));
+}
+
+/** A status as a small tag with its name. */
+export function StatusTag({ group: codeGroup, code }: { group: string; code: string }) {
+  return <span className={`tag tag-${families[code] ?? 'neutral'}`}>{codeName(codeGroup, code)}</span>;
+}

@@ -1,0 +1,118 @@
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { grouped } from '../lib/formats';
+import { t } from '../lib/texts';
+import { useScreen } from '../shell/screen';
+import { useGridModel, useGridState } from './context';
+import { gridName } from './name';
+
+/** How far one press scrolls an overflowing bar, px. */
+const scrollStep = 100;
+
+/** Name and counts of the grid at the left, its buttons in groups at the right; what does not fit scrolls. `note` stands behind the counts. */
+export function Toolbar({ children, note }: { children?: ReactNode; note?: ReactNode }) {
+  const model = useGridModel();
+  const { title } = useScreen();
+  return (
+    <div className="gtools">
+      <h2 className="gname">{gridName(model.options.title, title)}</h2>
+      <Counts />
+      {note && <span className="gnote">{note}</span>}
+      <Bar>{children}</Bar>
+    </div>
+  );
+}
+
+/** 전체 · 선택 · 변경 · 오류: only what is not zero. */
+function Counts() {
+  const model = useGridModel();
+  useGridState(model);
+  const { store } = model;
+  const cut = model.total > store.size && model.phase.get() === 'ready' && model.total > model.store.rows.length;
+  const counts: [string, number, string?][] = [
+    ['UI.COMMON.ALL', store.size],
+    ['UI.GRID.CK', store.checked.size],
+    ['UI.GRID.CHANGED', store.changeCount],
+    ['UI.COMMON.ERROR', store.faultCount, 'bad'],
+  ];
+  return (
+    <span className="gcounts" role="status">
+      {counts.map(([key, count, className], n) =>
+        count || n === 0 ? (
+          <span key={key} className={className}>
+            {t(key)} <b>{grouped(count)}</b>
+          </span>
+        ) : null,
+      )}
+      {cut && (
+        <span className="warn">
+          {t('UI.GRID.CAPPED', grouped(store.size), model.total > 100_000 ? t('UI.COMMON.TOTAL_OVER') : grouped(model.total))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Buttons in one line; two arrows scroll them by 100 px where they do not fit. */
+function Bar({ children }: { children: ReactNode }) {
+  const line = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ left: false, right: false });
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (!element) return;
+    const read = () => {
+      const left = element.scrollLeft > 0;
+      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
+      setRoom((old) => (old.left === left && old.right === right ? old : { left, right }));
+    };
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    element.addEventListener('scroll', read, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', read);
+    };
+  }, []);
+  const arrow = (side: 'left' | 'right') => (
+    <button
+      type="button"
+      className="garrow"
+      disabled={!room[side]}
+      aria-label={t(side === 'left' ? 'UI.TAB.SCROLL_LEFT' : 'UI.TAB.SCROLL_RIGHT')}
+      onClick={() => line.current?.scrollBy({ left: side === 'left' ? -scrollStep : scrollStep })}
+    >
+      {side === 'left' ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+    </button>
+  );
+  return (
+    <div className="gbar">
+      {(room.left || room.right) && arrow('left')}
+      <div className="gline" ref={line}>
+        {children}
+      </div>
+      {(room.left || room.right) && arrow('right')}
+    </div>
+  );
+}
+
+/** Row work: 추가, 행 삭제, 복사, 저장. */
+export const Rows = ({ children }: { children: ReactNode }) => <div className="ggroup rows">{children}</div>;
+/** The status actions in the order of the work, joined. */
+export const Chain = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
+/** 보류, 반려, 취소 …, joined. */
+export const Exceptions = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
+/** Tools without border; under 1600 px icons alone. */
+export const Tools = ({ children }: { children: ReactNode }) => <div className="ggroup tools">{children}</div>;
+
+/** The same line above a page that is no grid: its title at the left, its buttons at the right. */
+export function ToolbarLine({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="gtools">
+      <h2 className="gname">{title}</h2>
+      <Bar>
+        <Tools>{children}</Tools>
+      </Bar>
+    </div>
+  );
+}

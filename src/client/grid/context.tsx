@@ -1,0 +1,25 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { useStore } from '../shell/useStore';
+import type { GridModel } from './model';
+
+const Context = createContext<GridModel<object> | null>(null);
+
+/** The toolbar, buttons, search pane and grid inside belong to this grid. */
+export function GridScope<R extends object, S>({ grid, children }: { grid: GridModel<R, S>; children: ReactNode }) {
+  return <Context value={grid as unknown as GridModel<object>}>{children}</Context>;
+}
+
+/** The grid a part stands in. Throws outside of one. */
+export function useGridModel<R extends object = object>(): GridModel<R> {
+  const model = useContext(Context);
+  if (!model) throw new Error('this part of a screen stands outside of a GridScreen or GridScope');
+  return model as unknown as GridModel<R>;
+}
+
+/** Renders again when counts, checks, changes or faults of the grid change. */
+export function useGridState<R extends object, S>(model: GridModel<R, S>): void {
+  useSyncExternalStore(model.store.onFoot, () => model.store.footVersion);
+}
+
+/** The columns worked out; renders again for another language. */
+export const useColumns = <R extends object, S>(model: GridModel<R, S>) => useStore(model.columnStore);

@@ -1,0 +1,136 @@
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { CodeItem } from '../../contract/code';
+import { limited } from '../fields/text';
+import type { GridColumn } from './column';
+import { canEditCell, enterText } from './edit';
+import { chooseInPopup, take } from './lookup';
+import type { GridModel } from './model';
+import { codeMatches, editText } from './value';
+
+/** An open editor: the cell, how it was opened, and what stands in it. */
+export interface Editing {
+  row: number;
+  column: GridColumn<object>;
+  /** typed: by a first key, which replaces the value; opened: with the value in it. */
+  mode: 'typed' | 'opened';
+  start: string;
+  text: string;
+  /** Entry chosen from the list, which goes before the text. */
+  picked: CodeItem | null;
+  /** The calendar or list has been asked for. */
+  panel: boolean;
+}
+
+export interface Editor {
+  editing: Editing | null;
+  open(mode?: Editing['mode'], panel?: boolean): void;
+  /** Something was typed; begins editing when nothing is open yet. */
+  typed(composing: boolean): void;
+  pick(item: CodeItem | null): void;
+  togglePanel(): void;
+  commit(): void;
+  cancel(): void;
+  browse(): void;
+}
+
+const allowed: Partial<Record<GridColumn<object>['kind'], RegExp>> = {
+  number: /[^\d.,+-]/g,
+  date: /[^\d./-]/g,
+  time: /[^\d:]/g,
+  instant: /[^\d: -]/g,
+};
+
+/** Brings typed text within what the column takes: characters, length, upper case. Never called while a syllable is composed. */
+function tidy(area: HTMLTextAreaElement, column: GridColumn<object>): void {
+  const caret = area.selectionStart;
+  const unwanted = allowed[column.kind];
+  const limits = column.kind === 'text' || column.kind === 'lookup' || column.kind === 'memo';
+  const typed = unwanted ? area.value.replace(unwanted, '') : area.value;
+  const next = limited(typed, caret, {
+    ...(limits ? { max: column.type.len, bytes: column.bytes } : {}),
+    upper: column.upper && column.kind !== 'code',
+  });
+  if (next.text === area.value) return;
+  area.value = next.text;
+  area.setSelectionRange(next.caret, next.caret);
+}
+
+/** The one editor of a grid: a text area that always lies over the current cell, so that a composition begins in it. */
+export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextAreaElement | null>): Editor {
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const now = useRef<Editing | null>(null);
+
+  const editor = useMemo(() => {
+    const put = (next: Editing | null) => {
+      now.current = next;
+      setEditing(next);
+    };
+    const open = (mode: Editing['mode'] = 'opened', panel = false) => {
+      const { row, column: at } = model.cursor;
+      const column = model.columns[at];
+      const values = model.store.rows[row];
+      if (now.current || !values || !column || column.kind === 'check' || !canEditCell(model, row, column)) return;
+      const start = editText(values, column);
+      put({ row, column, mode, start, text: mode === 'typed' ? '' : start, picked: null, panel: panel || column.kind === 'code' });
+      if (mode === 'typed' || !area.current) return;
+      area.current.value = start;
+      area.current.focus({ preventScroll: true });
+      area.current.select();
+    };
+    const close = () => {
+      put(null);
+      if (area.current) area.current.value = '';
+    };
+    return {
+      open,
+      typed(composing: boolean) {
+        open('typed');
+        if (!now.current || !area.current) {
+          if (area.current && !composing) area.current.value = '';
+          return;
+        }
+        if (!composing) tidy(area.current, now.current.column);
+        const text = area.current.value;
+        const { column } = now.current;
+        const first = column.kind === 'code' && text.trim() ? codeMatches(column.type.code ?? '', text)[0] : undefined;
+        put({ ...now.current, text, picked: first ?? null });
+      },
+      pick(item: CodeItem | null) {
+        if (now.current) put({ ...now.current, picked: item });
+      },
+      togglePanel() {
+        if (now.current) put({ ...now.current, panel: !now.current.panel });
+      },
+      commit() {
+        const { current } = now;
+        if (!current) return;
+        const text = area.current?.value ?? '';
+        close();
+        const { row, column, start, picked } = current;
+        if (picked && column.kind === 'lookup') take(model, row, column, picked);
+        else if (picked) model.store.patch(row, { [column.field]: picked.CODE });
+        else if (text !== start) enterText(model, row, column, text);
+      },
+      cancel: close,
+      browse() {
+        const { row, column: at } = model.cursor;
+        const column = model.columns[at];
+        if (!column?.lookup || !canEditCell(model, row, column)) return;
+        const keyword = now.current ? (area.current?.value ?? '') : '';
+        close();
+        void chooseInPopup(model, row, column, keyword).then(() => model.focus());
+      },
+    };
+  }, [model, area]);
+
+  useLayoutEffect(() => {
+    model.commitEditor = editor.commit;
+    model.openEditor = () => editor.open();
+    model.focus = () => area.current?.focus({ preventScroll: true });
+    return () => {
+      model.commitEditor = () => {};
+    };
+  }, [model, editor, area]);
+
+  return { editing, ...editor };
+}

@@ -1,0 +1,10 @@
+export { ActionButton, AddButton, CopyButton, ExcelButton, RemoveButton, SaveButton, ToolButton } from './buttons';
+export type { Column, GridLookup, SystemColumn } from './column';
+export { GridScope, useGridModel, useGridState } from './context';
+export { Grid } from './Grid';
+export { GridScreen, MasterDetail, SearchPane } from './GridScreen';
+export type { GridModel, GridOptions } from './model';
+export { OpenTab } from './OpenTab';
+export { StatusTag } from './StatusTag';
+export { Chain, Exceptions, Rows, Toolbar, ToolbarLine, Tools } from './Toolbar';
+export { useGrid } from './useGrid';

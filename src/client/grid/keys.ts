@@ -1,0 +1,191 @@
+import type { KeyboardEvent } from 'react';
+import type { CodeItem } from '../../contract/code';
+import { canEditCell, clearCell, nextEditable, turnCheck } from './edit';
+import type { Editor } from './editor';
+import { rowHeight } from './layout';
+import type { GridModel } from './model';
+import { cellId } from './view';
+
+interface Keyboard {
+  model: GridModel<object>;
+  editor: Editor;
+  /** Entries of the open list, and the one Enter takes. */
+  items: readonly CodeItem[];
+  active: string | undefined;
+  id: string;
+}
+
+/** What a key does in the grid; whatever is not named here goes into the text. */
+export function onKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): void {
+  // A key of a composition belongs to the syllable.
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+  const done = board.editor.editing ? editingKey(event, board) : cellKey(event, board);
+  if (!done) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+const lastRow = ({ store, cursor }: GridModel<object>): boolean => store.position(cursor.row) === store.size - 1;
+
+/** Enter or Tab in the last row of the designated column adds a row. */
+function addsRow({ model }: Keyboard): boolean {
+  return model.options.addFrom !== undefined && model.columns[model.cursor.column]?.field === model.options.addFrom && lastRow(model);
+}
+
+function addRow(model: GridModel<object>): true {
+  model.typingOn = true;
+  model.add();
+  return true;
+}
+
+/** Moves by rows and columns, as far as there are any. */
+function step(model: GridModel<object>, rows: number, columns = 0): true {
+  const { store, cursor } = model;
+  const position = Math.min(store.size - 1, Math.max(0, store.position(cursor.row) + rows));
+  const column = Math.min(model.columns.length - 1, Math.max(0, cursor.column + columns));
+  const row = store.view[position];
+  if (row !== undefined && (row !== cursor.row || column !== cursor.column)) void model.moveTo(row, column);
+  return true;
+}
+
+function chooseInList({ editor, items, active }: Keyboard, by: 1 | -1): boolean {
+  if (!items.length) return false;
+  const at = items.findIndex((item) => item.CODE === active);
+  editor.pick(items[Math.min(items.length - 1, Math.max(0, at + by))] ?? null);
+  return true;
+}
+
+/** Tab: commits and opens the next cell that can be typed into; leaves the grid after the last one. */
+function tab(board: Keyboard, back: boolean): boolean {
+  const { model, editor } = board;
+  model.commitEditor();
+  if (!back && addsRow(board)) return addRow(model);
+  const next = nextEditable(model, back ? -1 : 1);
+  if (!next) {
+    model.typingOn = false;
+    return false;
+  }
+  model.typingOn = true;
+  void model.moveTo(next.row, next.column).then(() => editor.open());
+  return true;
+}
+
+function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): boolean {
+  const { model, editor } = board;
+  const { editing } = editor;
+  const memo = editing?.column.kind === 'memo';
+  switch (event.key) {
+    case 'Escape':
+      editor.cancel();
+      model.typingOn = false;
+      return true;
+    case 'Enter':
+      if (event.altKey && memo) {
+        event.currentTarget.setRangeText('\n', event.currentTarget.selectionStart, event.currentTarget.selectionEnd, 'end');
+        return true;
+      }
+      model.commitEditor();
+      model.typingOn = true;
+      return !event.shiftKey && addsRow(board) ? addRow(model) : step(model, event.shiftKey ? -1 : 1);
+    case 'Tab':
+      return tab(board, event.shiftKey);
+    case 'F4':
+      editor.browse();
+      return true;
+    case 'ArrowDown':
+    case 'ArrowUp': {
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      if (event.altKey) {
+        if (editing?.column.kind === 'lookup') editor.browse();
+        else editor.togglePanel();
+        return true;
+      }
+      if (editing?.panel && chooseInList(board, by)) return true;
+      if (memo) return false;
+      model.commitEditor();
+      return step(model, by);
+    }
+    default:
+      return false;
+  }
+}
+
+function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): boolean {
+  const { model, editor } = board;
+  const { store, cursor } = model;
+  const column = model.columns[cursor.column];
+  const far = event.ctrlKey || event.metaKey;
+  const page = Math.max(1, Math.floor((model.scroller?.clientHeight ?? 0) / rowHeight) - 2);
+  const editable = canEditCell(model, cursor.row, column);
+  switch (event.key) {
+    case 'ArrowUp':
+      return step(model, far ? -store.size : -1);
+    case 'ArrowDown':
+      if (!event.altKey) return step(model, far ? store.size : 1);
+      if (column?.kind === 'lookup') editor.browse();
+      else editor.open('opened', true);
+      return true;
+    case 'ArrowLeft':
+      return step(model, 0, far ? -model.columns.length : -1);
+    case 'ArrowRight':
+      return step(model, 0, far ? model.columns.length : 1);
+    case 'Home':
+      return step(model, far ? -store.size : 0, -model.columns.length);
+    case 'End':
+      return step(model, far ? store.size : 0, model.columns.length);
+    case 'PageUp':
+      return step(model, -page);
+    case 'PageDown':
+      return step(model, page);
+    case 'Tab':
+      if (!event.shiftKey && addsRow(board)) return addRow(model);
+      if (model.typingOn) return tab(board, event.shiftKey);
+      if (event.shiftKey) stepOut(model);
+      return false;
+    case 'Enter':
+      if (addsRow(board) && !event.shiftKey) return addRow(model);
+      if (activate(board)) return true;
+      if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);
+      else if (editable) editor.open();
+      else if (model.options.onOpen && model.current) model.options.onOpen(model.current);
+      else step(model, event.shiftKey ? -1 : 1);
+      return true;
+    case 'F2':
+      editor.open();
+      return true;
+    case 'F4':
+      editor.browse();
+      return true;
+    case 'Escape':
+      model.typingOn = false;
+      return false;
+    case 'Delete':
+      if (editable && column) clearCell(model, cursor.row, column);
+      return true;
+    case ' ':
+      if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);
+      else if (model.system.includes('CK')) store.check(cursor.row, !store.checked.has(cursor.row));
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Presses the link or button in the current cell. */
+function activate({ model, id }: Keyboard): boolean {
+  const { row, column } = model.cursor;
+  const cell = document.getElementById(cellId(id, row, model.system.length + column + 1));
+  const target = cell?.querySelector<HTMLElement>('a, button');
+  target?.click();
+  return Boolean(target);
+}
+
+/** Lets Shift+Tab pass the body, which would hand the focus straight back. */
+function stepOut(model: GridModel<object>): void {
+  const body = model.scroller;
+  if (!body) return;
+  body.tabIndex = -1;
+  setTimeout(() => {
+    body.tabIndex = 0;
+  });
+}

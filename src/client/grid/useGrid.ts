@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Call, ReadBody, ReadData } from '../../contract/call';
+import { hasText, t, useLang } from '../lib/texts';
+import { useScreen } from '../shell/screen';
+import { resolve } from './column';
+import { trackDirty } from './dirty';
+import { GridModel, type GridOptions } from './model';
+
+const resolveAll = <R extends object, S>(options: GridOptions<R, S>, screen: string) => options.columns.map((c) => resolve(c, screen));
+
+/** A grid needs to know what identifies a row: without a key it fails at once. */
+function requireKey(key: unknown): void {
+  if (Array.isArray(key) ? key.length > 0 : Boolean(key)) return;
+  throw new Error(hasText('UI.GRID.KEY_REF') ? t('UI.GRID.KEY_REF') : '데이터의 키 참조가 지정되지 않았습니다');
+}
+
+/**
+ * A grid for the life of the screen. `select` is the call that loads it, null when the screen puts the rows in by `load`.
+ * Loads by itself at opening unless `auto` is false. Throws a Korean text when no key is given.
+ */
+export function useGrid<R extends object, S = object>(
+  select: Call<ReadBody<S>, ReadData<R>> | null,
+  options: GridOptions<R, S>,
+): GridModel<R, S> {
+  requireKey(options.key);
+  const screen = useScreen();
+  const language = useLang();
+  const [model] = useState(() => new GridModel<R, S>(select, options, resolveAll(options, screen.screen)));
+  const [shownLanguage, setShownLanguage] = useState(language);
+
+  useLayoutEffect(() => {
+    model.options = options;
+  });
+  useLayoutEffect(() => {
+    if (shownLanguage === language) return;
+    setShownLanguage(language);
+    model.setColumns(resolveAll(model.options, screen.screen));
+  }, [model, language, shownLanguage, screen.screen]);
+  useEffect(() => {
+    // A hidden tab's effects run again when it is shown: only the first time is the opening.
+    if (model.select && model.options.auto !== false && !model.opened) void model.search(undefined, { ask: false });
+    model.opened = true;
+  }, [model]);
+  const { setDirty } = screen;
+  useEffect(() => trackDirty(model, setDirty), [model, setDirty]);
+  return model;
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from 'react';
+import { type Layout, layOut } from './layout';
+
+/** Where things stand in a grid that is shown. */
+export interface GridView {
+  /** Ids of the elements begin with it. */
+  id: string;
+  layout: Layout<object>;
+  /** Size of the part below the header, scroll bars included, px. */
+  width: number;
+  height: number;
+  /** Changes with what every cell shows beside its value: language and code names. */
+  looks: string;
+}
+
+/** The view of the grid around a part of it. */
+export const GridViewContext = createContext<GridView>({ id: '', layout: layOut([], [], {}, 0), width: 0, height: 0, looks: '' });
+export const useGridView = (): GridView => useContext(GridViewContext);
+
+/** Id of a cell's element. */
+export const cellId = (id: string, row: number, colIndex: number): string => `${id}-${row}-${colIndex}`;

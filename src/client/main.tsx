@@ -1,0 +1,36 @@
+import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
+import './styles/base.css';
+import './styles/frame.css';
+import './styles/popups.css';
+import './styles/home.css';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { bootTexts } from './app/bootTexts';
+import { signInAgain } from './app/expired';
+import { loadRoute } from './app/pageFiles';
+import { Root } from './app/root';
+import { begin, storedLang } from './app/start';
+import { applyColours } from './app/theme';
+import { configureCalls } from './lib/call';
+import { corp } from './lib/corp';
+import { setOpenPopup } from './lib/openers';
+import { setTexts } from './lib/texts';
+import { box } from './shell/box';
+import { setPages } from './shell/pages';
+import { openPopup } from './shell/popups';
+import { setNavigate } from './shell/tabs';
+
+document.head.insertAdjacentHTML('beforeend', `<link rel="icon" href="/logos/favicon-${corp.logo}.svg" />`);
+document.title = corp.name[storedLang()];
+applyColours();
+setTexts(storedLang(), bootTexts[storedLang()]);
+
+const router = createBrowserRouter([{ path: '*', Component: Root }]);
+setPages({ load: loadRoute });
+setNavigate((to, options) => void router.navigate(to, options));
+setOpenPopup(openPopup);
+configureCalls({ onExpired: signInAgain, onUnknown: (text) => void box.show('error', text) });
+
+void begin(location.pathname);
+const root = document.getElementById('app');
+if (root) createRoot(root).render(<RouterProvider router={router} />);

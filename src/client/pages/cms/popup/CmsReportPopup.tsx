@@ -1,0 +1,75 @@
+import { Select } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { cmsReportPopup, type ReportType } from '../../../../contract/cms/popup/cmsReportPopup';
+import { CallError, fetchFile, saveAs, shown } from '../../../lib/call';
+import { codeName, useCodes } from '../../../lib/codes';
+import { lang, t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
+import { usePopup } from '../../../shell/popups';
+
+interface Param {
+  REPORT_TP: ReportType;
+  /** Forms offered for these documents. */
+  TYPES: ReportType[];
+  KEYS: string[];
+}
+
+export default function CmsReportPopup() {
+  const popup = usePopup<Param>();
+  const { KEYS, TYPES } = popup.param;
+  const [type, setType] = useState(popup.param.REPORT_TP);
+  const [language, setLanguage] = useState<'ko' | 'en'>(lang());
+  const [file, setFile] = useState<{ url: string; blob: Blob; name: string } | null>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  useCodes({ REPORT_TP: { MSTR_CD: 'REPORT_TP' }, LANG_CD: { MSTR_CD: 'LANG_CD' } });
+
+  useEffect(() => {
+    let url = '';
+    let over = false;
+    setFile(null);
+    fetchFile(cmsReportPopup.select, { REPORT_TP: type, KEYS, LANG_CD: language }).then(
+      ({ blob, name }) => {
+        if (over) return;
+        url = URL.createObjectURL(blob);
+        setFile({ url, blob, name });
+      },
+      (error) => {
+        if (!over && error instanceof CallError) void box.show('warn', shown(error));
+      },
+    );
+    return () => {
+      over = true;
+      URL.revokeObjectURL(url);
+    };
+  }, [type, language, KEYS]);
+
+  return (
+    <div className="q-popup">
+      <div className="report-tools">
+        <Select
+          aria-label={t('LBL.REPORT_TP')}
+          value={type}
+          onChange={setType}
+          options={TYPES.map((value) => ({ value, label: codeName('REPORT_TP', value) }))}
+        />
+        <Select
+          aria-label={t('LBL.LANG_CD')}
+          value={language}
+          onChange={setLanguage}
+          options={(['ko', 'en'] as const).map((value) => ({ value, label: codeName('LANG_CD', value) }))}
+        />
+      </div>
+      {file ? (
+        <iframe ref={frame} className="report-frame" src={file.url} title={codeName('REPORT_TP', type)} />
+      ) : (
+        <div className="report-frame" />
+      )}
+      <PopupFoot>
+        <PopupButton id="print" primary disabled={!file} onClick={() => frame.current?.contentWindow?.print()} />
+        <PopupButton id="download" disabled={!file} onClick={() => file && saveAs(file.blob, file.name)} />
+        <PopupButton id="cancel" onClick={() => popup.close()} />
+      </PopupFoot>
+    </div>
+  );
+}

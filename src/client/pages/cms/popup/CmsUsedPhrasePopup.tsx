@@ -1,0 +1,77 @@
+import { cmsUsedPhrasePopup, type PhraseRow } from '../../../../contract/cms/popup/cmsUsedPhrasePopup';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { TextBox } from '../../../fields/TextBox';
+import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
+import { CallError, call, newBatchId, shown } from '../../../lib/call';
+import { t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { notify } from '../../../shell/notify';
+import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
+import { usePopup } from '../../../shell/popups';
+
+interface Param {
+  PHRS_TP: string;
+  /** Text the field holds now, which can be kept as an own phrase. */
+  TEXT: string;
+}
+
+const columns: Column<PhraseRow>[] = [
+  { field: 'PHRS_TITLE', pinned: 'left', width: 170 },
+  { field: 'PHRS_CNNT', width: 380 },
+  { field: 'OWNER_TXT', width: 90 },
+];
+
+export default function CmsUsedPhrasePopup() {
+  const popup = usePopup<Param, string>();
+  const { PHRS_TP, TEXT } = popup.param;
+  const phrases = useGrid(cmsUsedPhrasePopup.select, {
+    id: 'G1',
+    key: 'PHRS_SEQ',
+    system: ['NO'],
+    columns,
+    search: { PHRS_TP },
+    onOpen: () => choose(),
+  });
+  const choose = async () => {
+    const row = phrases.current;
+    if (!row) return box.warn('MSG000009');
+    popup.resolve(row.PHRS_CNNT);
+  };
+  async function keep() {
+    const text = TEXT.trim();
+    if (!text) return box.warn('MSG000008');
+    try {
+      await call(cmsUsedPhrasePopup.save, {
+        BATCH_ID: newBatchId(),
+        LIST: [
+          {
+            BATCH_FLAG: 'insert',
+            PHRS_TP: phrases.conditions.PHRS_TP ?? PHRS_TP,
+            PHRS_TITLE: [...text].slice(0, 40).join(''),
+            PHRS_CNNT: text,
+          },
+        ],
+      });
+      notify.success(t('MSG000001'));
+      await phrases.search();
+    } catch (error) {
+      if (error instanceof CallError) await box.show('warn', shown(error));
+      else throw error;
+    }
+  }
+
+  return (
+    <GridScreen grid={phrases}>
+      <SearchPane>
+        <CodeSelect name="PHRS_TP" />
+        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} autoFocus />
+      </SearchPane>
+      <Grid />
+      <PopupFoot>
+        <PopupButton id="enter" primary onClick={choose} />
+        <PopupButton id="add" disabled={!TEXT.trim()} onClick={keep} />
+        <PopupButton id="cancel" onClick={() => popup.close()} />
+      </PopupFoot>
+    </GridScreen>
+  );
+}

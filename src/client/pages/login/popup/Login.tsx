@@ -1,0 +1,28 @@
+import { Button } from 'antd';
+import { LoginForm } from '../../../fields/LoginForm';
+import { corp } from '../../../lib/corp';
+import { t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { usePopup } from '../../../shell/popups';
+
+/** Over the open work when the session has expired; hands back who has signed in. */
+export default function SessionLogin() {
+  const { param, resolve, close } = usePopup<{ USER_ID: string }, { USER_ID: string }>();
+  const sameUser = (userId: string) => userId.toLowerCase() === param.USER_ID.toLowerCase();
+  return (
+    <div className="session-login">
+      <img src={`/logos/${corp.logo}-password.svg`} alt="" width={40} height={40} />
+      <p className="session-login-why">{t('MSG000030')}</p>
+      <p className="session-login-guide">{t('UI.LOGIN.SESSION_GUIDE')}</p>
+      <LoginForm
+        userId={param.USER_ID}
+        before={async (userId) => sameUser(userId) || (await box.question('MSG000048'))}
+        onDone={(USER_ID) => resolve({ USER_ID })}
+      >
+        <Button size="large" onClick={() => close()}>
+          {t('UI.LOGIN.SESSION_OUT')}
+        </Button>
+      </LoginForm>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { addDays } from '../../../contract/dates';
+import { type DeliveryOrderProgress, dlvOrdList } from '../../../contract/pan/dlvOrdList';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { DateRange } from '../../fields/DateRange';
+import { LookupBox } from '../../fields/LookupBox';
+import { TextBox } from '../../fields/TextBox';
+import { type Column, ExcelButton, Grid, GridScreen, SearchPane, ToolButton, Toolbar, Tools, useGrid } from '../../grid';
+import { today } from '../../lib/dates';
+import { session } from '../../lib/session';
+import { t } from '../../lib/texts';
+import { box } from '../../shell/box';
+import { openPopup } from '../../shell/popups';
+import { useScreen } from '../../shell/screen';
+import { OrderLink, OrderStatus, openOrder } from './parts';
+
+const columns: Column<DeliveryOrderProgress>[] = [
+  { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
+  { field: 'DLV_ORD_STS', pinned: 'left', width: 84, render: (o) => <OrderStatus status={o.DLV_ORD_STS} /> },
+  { field: 'CUST_NM', pinned: 'left', width: 110 },
+  { field: 'DLV_ORD_DT' },
+  { field: 'DLV_TP', width: 112 },
+  { field: 'IMEX_TP' },
+  { field: 'HBL_NO' },
+  { field: 'CNTR_NO', width: 104 },
+  { field: 'CNTR_TP_CD' },
+  { field: 'PICKUP_PLC_NM', width: 130 },
+  { field: 'PICKUP_DT' },
+  { field: 'PICKUP_TM' },
+  { field: 'DLV_PLC_NM', width: 130 },
+  { field: 'DLV_ADDR', width: 190 },
+  { field: 'DLV_DT' },
+  { field: 'DLV_TM' },
+  { field: 'DLV_CHRG_NM' },
+  { field: 'DLV_TEL', width: 106 },
+  { field: 'CAR_TP', width: 116 },
+  { field: 'CAR_QTY', footer: 'SUM' },
+  { field: 'TRUCK_NM', width: 110 },
+  { field: 'CAR_NO', width: 104 },
+  { field: 'DRV_NM', width: 76 },
+  { field: 'DRV_TEL', width: 106 },
+  { field: 'ITEM_NM', width: 150 },
+  { field: 'PKG_QTY', footer: 'SUM' },
+  { field: 'PLT_QTY', footer: 'SUM' },
+  { field: 'GRS_WT', footer: 'SUM' },
+  { field: 'MSR_CBM', footer: 'SUM' },
+  { field: 'LOAD_DTM' },
+  { field: 'ARR_DTM' },
+  { field: 'CMPL_DTM' },
+  { field: 'ONTIME_YN', like: { type: 'C', len: 1, code: 'YN' } },
+  { field: 'RCVR_NM' },
+  { field: 'POD_YN', like: { type: 'C', len: 1, code: 'YN' } },
+  { field: 'REQ_RMK', width: 160 },
+];
+
+export default function DlvOrdList() {
+  const { args } = useScreen();
+  const staff = session().USER_TP === 'S';
+  const handedOver = {
+    ...(args.DLV_ORD_STS ? { DLV_ORD_STS: args.DLV_ORD_STS.split(',') } : {}),
+    ...(args.DLV_ORD_NO ? { DLV_ORD_NO: args.DLV_ORD_NO } : {}),
+  };
+  const orders = useGrid(dlvOrdList.select, {
+    id: 'G1',
+    key: 'DLV_ORD_NO',
+    system: ['CK', 'NO'],
+    columns,
+    search: { DT_TP: 'DLV', FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 7), ...handedOver },
+  });
+
+  const chosen = () => {
+    const checked = orders.checked();
+    return checked.length > 0 ? checked : orders.current ? [orders.current] : [];
+  };
+  const print = () => {
+    const rows = chosen();
+    if (rows.length === 0) return box.warn('MSG000009');
+    if (rows.length > 50) return box.warn('MSG000046', 50);
+    const done = rows.every((o) => o.DLV_ORD_STS === 'CMP');
+    return openPopup('/cms/popup/cmsReportPopup', {
+      param: { REPORT_TP: done ? 'POD' : 'TRO', TYPES: ['TRO', 'POD'], KEYS: rows.map((o) => o.DLV_ORD_NO) },
+    }).catch(() => {});
+  };
+  const files = () => {
+    const [row, ...others] = chosen();
+    if (!row) return box.warn('MSG000009');
+    if (others.length > 0) return box.warn('MSG000010');
+    return openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: row.DLV_ORD_NO, EDIT_YN: 'N' } }).catch(() => {});
+  };
+  const detail = () => {
+    const [row, ...others] = chosen();
+    if (!row) return box.warn('MSG000009');
+    if (others.length > 0) return box.warn('MSG000010');
+    return openOrder(row);
+  };
+
+  return (
+    <GridScreen grid={orders}>
+      <SearchPane>
+        <DateRange kind="DT_TP" kindCode="DLV_DT_TP" max={{ months: 6 }} required />
+        <CodeSelect name="DLV_ORD_STS" multiple />
+        <CodeSelect name="DLV_TP" />
+        <CodeSelect name="IMEX_TP" />
+        <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" />
+        {staff && <LookupBox name="TRUCK_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" search={{ CUST_TP: 'TRK' }} />}
+        <TextBox name="CAR_NO" />
+        <TextBox name="CNTR_NO" upper />
+        <TextBox name="HBL_NO" upper />
+        <TextBox name="DLV_ORD_NO" upper />
+        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+      </SearchPane>
+      <Toolbar>
+        <Tools>
+          <ToolButton id="detail" onClick={detail} />
+          <ToolButton id="print" onClick={print} />
+          <ToolButton id="file" onClick={files} />
+          <ExcelButton for={dlvOrdList.excel} />
+        </Tools>
+      </Toolbar>
+      <Grid />
+    </GridScreen>
+  );
+}

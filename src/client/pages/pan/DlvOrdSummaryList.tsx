@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
+import { type DlvOrdSummary, dlvOrdSummaryList } from '../../../contract/pan/dlvOrdSummaryList';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { DateRange } from '../../fields/DateRange';
+import { LookupBox } from '../../fields/LookupBox';
+import { type Column, ExcelButton, Grid, GridScope, GridScreen, MasterDetail, SearchPane, Toolbar, Tools, useGrid } from '../../grid';
+import { today } from '../../lib/dates';
+import { session } from '../../lib/session';
+import { t } from '../../lib/texts';
+import { OrderLink, OrderStatus } from './parts';
+
+const count = { type: 'N', len: 9, scale: 0 } as const;
+
+const onTimeRate = (rows: readonly DlvOrdSummary[]) => {
+  const completed = rows.reduce((n, r) => n + r.CMP_CNT, 0);
+  const onTime = rows.reduce((n, r) => n + r.ONTIME_CNT, 0);
+  return completed === 0 ? '' : ((onTime / completed) * 100).toFixed(1);
+};
+
+const columns: Column<DlvOrdSummary>[] = [
+  { field: 'GRP1', pinned: 'left', width: 130 },
+  { field: 'GRP2', pinned: 'left', width: 130 },
+  { field: 'GRP3', pinned: 'left', width: 130 },
+  { field: 'ORD_CNT', like: count, footer: 'SUM' },
+  { field: 'CAR_QTY', footer: 'SUM' },
+  { field: 'PKG_QTY', footer: 'SUM' },
+  { field: 'PLT_QTY', footer: 'SUM' },
+  { field: 'GRS_WT', footer: 'SUM' },
+  { field: 'MSR_CBM', footer: 'SUM' },
+  { field: 'CMP_CNT', like: count, footer: 'SUM' },
+  { field: 'ONTIME_CNT', like: count, footer: 'SUM' },
+  { field: 'ONTIME_RATE', like: { type: 'N', len: 5, scale: 1 }, footer: onTimeRate },
+  { field: 'CXL_CNT', like: count, footer: 'SUM' },
+  { field: 'TRSP_AMT', footer: 'SUM' },
+];
+
+const orderColumns: Column<DeliveryOrder>[] = [
+  { field: 'DLV_ORD_NO', width: 112, render: (o) => <OrderLink order={o} /> },
+  { field: 'DLV_ORD_STS', width: 84, render: (o) => <OrderStatus status={o.DLV_ORD_STS} /> },
+  { field: 'CUST_NM', width: 130 },
+  { field: 'DLV_DT' },
+  { field: 'DLV_PLC_NM', width: 180 },
+  { field: 'CAR_TP', width: 116 },
+  { field: 'TRSP_AMT', footer: 'SUM' },
+];
+
+const priceRoles = ['STL', 'CORP_ADM', 'OPS', 'CUST_ADM', 'SYS_ADM'];
+
+export default function DlvOrdSummaryList() {
+  const prices = session().roleList.some((role) => priceRoles.includes(role));
+  const shown = <R,>(list: Column<R>[]) => list.filter((c) => prices || c.field !== 'TRSP_AMT');
+  const searched = useRef({});
+  const orders = useGrid(dlvOrdSummaryList.orders, {
+    id: 'G2',
+    title: t('UI.dlvOrdSummaryList.G2'),
+    key: 'DLV_ORD_NO',
+    system: ['NO'],
+    auto: false,
+    columns: shown(orderColumns),
+  });
+  const groups = useGrid(dlvOrdSummaryList.select, {
+    id: 'G1',
+    key: ['GRP1_CD', 'GRP2_CD', 'GRP3_CD'],
+    system: ['NO'],
+    columns: shown(columns),
+    search: { DT_TP: 'DLV', FR_DT: `${today().slice(0, 6)}01`, TO_DT: today(), SUM_TP: ['DAY'] },
+    onCurrent: (row) => {
+      searched.current = groups.conditions;
+      if (row) void orders.search({ ...searched.current, GRP1_CD: row.GRP1_CD, GRP2_CD: row.GRP2_CD, GRP3_CD: row.GRP3_CD });
+      else orders.load([]);
+    },
+  });
+
+  return (
+    <GridScreen grid={groups}>
+      <SearchPane>
+        <DateRange kind="DT_TP" kindCode="DLV_DT_TP" max={{ years: 1 }} required />
+        <CodeSelect name="SUM_TP" code="DLV_SUM_TP" multiple max={3} />
+        <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" />
+        <CodeSelect name="DLV_TP" />
+        <CodeSelect name="DLV_ORD_STS" />
+      </SearchPane>
+      <MasterDetail name={t('UI.dlvOrdSummaryList.G2')}>
+        <>
+          <Toolbar>
+            <Tools>
+              <ExcelButton for={dlvOrdSummaryList.excel} />
+            </Tools>
+          </Toolbar>
+          <Grid />
+        </>
+        <GridScope grid={orders}>
+          <Toolbar />
+          <Grid />
+        </GridScope>
+      </MasterDetail>
+    </GridScreen>
+  );
+}

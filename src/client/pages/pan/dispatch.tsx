@@ -1,0 +1,37 @@
+import type { CodeItem } from '../../../contract/code';
+import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
+import type { LookupParam } from '../../fields/LookupBox';
+import { grouped } from '../../lib/formats';
+import { label, t } from '../../lib/texts';
+import { box } from '../../shell/box';
+import { openDialog, openPopup } from '../../shell/popups';
+import { type Receipt, ReceiptDialog } from './ReceiptDialog';
+
+export type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' | 'DRV_TEL' | 'CAR_TP'>;
+
+const given = <T,>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
+
+export async function chooseTruck(orders: readonly DeliveryOrder[]): Promise<TruckChoice | null> {
+  const car = await given(
+    openPopup<CodeItem>('/cms/popup/cmsCommonPopup', {
+      title: label('CAR_NO'),
+      param: { KIND: 'CarList', KEYWORD: '', search: {} } satisfies LookupParam,
+      width: 800,
+    }),
+  );
+  if (!car) return null;
+  const payload = Number(car.MAX_WT ?? 0);
+  const heaviest = Math.max(...orders.map((o) => o.GRS_WT ?? 0));
+  if (payload > 0 && payload < heaviest && !(await box.question('MSG000249', grouped(heaviest), grouped(payload)))) return null;
+  const text = (value: unknown) => (value ? String(value) : null);
+  return {
+    CAR_NO: car.CODE,
+    TRUCK_CD: text(car.TRUCK_CD),
+    DRV_NM: text(car.DRV_NM),
+    DRV_TEL: text(car.TRUCK_TEL),
+    CAR_TP: text(car.CAR_TP),
+  };
+}
+
+export const askReceipt = (_orders: readonly DeliveryOrder[]): Promise<Receipt | null> =>
+  given(openDialog<Receipt>(ReceiptDialog, { title: t('UI.dlvOrdMgt.RECEIPT'), width: 460, height: 190 }));

@@ -1,0 +1,139 @@
+import type { DeliveryOrder } from '../../../../contract/pan/dlvOrd';
+import { batchInputPopup, batchMaxRows, patternColumns } from '../../../../contract/pan/popup/BatchInputPopup';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { FormScope, useForm } from '../../../fields/form';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton, Toolbar, useGrid } from '../../../grid';
+import { CallError, call, newBatchId, shown } from '../../../lib/call';
+import { today } from '../../../lib/dates';
+import { session } from '../../../lib/session';
+import { t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { notify } from '../../../shell/notify';
+import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
+import { usePopup } from '../../../shell/popups';
+
+type Pattern = Partial<Pick<DeliveryOrder, (typeof patternColumns)[number] | 'CUST_NM'>>;
+
+function firstPattern(): Pattern {
+  const [only, ...others] = session().custList;
+  return { DLV_TP: 'CNTR', IMEX_TP: 'I', ...(only && others.length === 0 ? { CUST_CD: only.CUST_CD } : {}) };
+}
+
+export default function BatchInputPopup() {
+  const popup = usePopup<unknown, number>();
+  const pattern = useForm<Pattern>(firstPattern);
+  const haul = pattern.values.DLV_TP === 'CNTR';
+  const columns: Column<DeliveryOrder>[] = [
+    { field: 'CNTR_NO', edit: true, upper: true, width: 110, required: () => haul },
+    { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: () => haul },
+    { field: 'SEAL_NO', edit: true, width: 100 },
+    { field: 'PICKUP_DT', edit: true, required: true },
+    { field: 'PICKUP_TM', edit: true },
+    { field: 'DLV_DT', edit: true, required: true },
+    { field: 'DLV_TM', edit: true },
+    { field: 'CAR_QTY', edit: true, required: true, min: 1, max: 99, footer: 'SUM' },
+    { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
+    { field: 'GRS_WT', edit: true, min: 0, footer: 'SUM' },
+    { field: 'REQ_RMK', edit: true, width: 160 },
+  ];
+  const rows = useGrid<DeliveryOrder>(null, {
+    id: 'G1',
+    key: 'DLV_ORD_NO',
+    columns,
+    addFrom: 'REQ_RMK',
+    title: t('UI.batchInputPopup.G1'),
+    newRow: () => ({ PICKUP_DT: today(), DLV_DT: today(), CAR_QTY: 1 }),
+  });
+
+  async function fill() {
+    const { HBL_NO, CUST_CD } = pattern.values;
+    if (!HBL_NO || !CUST_CD) {
+      pattern.fail([{ FIELD: HBL_NO ? 'CUST_CD' : 'HBL_NO', CODE: 'MSG000012', ARGS: [t(HBL_NO ? 'LBL.CUST_CD' : 'LBL.HBL_NO')] }]);
+      return;
+    }
+    try {
+      const { data } = await call(batchInputPopup.fill, { SEARCH: { HBL_NO, CUST_CD } });
+      if (data.LIST.length === 0) return void box.info('MSG000007');
+      const known = new Set(rows.rows().map((r) => r.CNTR_NO));
+      for (const container of data.LIST.filter((c) => !known.has(c.CNTR_NO))) rows.add(container as Partial<DeliveryOrder>);
+    } catch (error) {
+      if (error instanceof CallError) await box.show('warn', shown(error));
+      else throw error;
+    }
+  }
+
+  async function save(): Promise<boolean> {
+    const patternFaults = pattern.check();
+    const changes = rows.changes();
+    if (patternFaults.length > 0) return false;
+    if (changes.length === 0) {
+      await box.warn('MSG000008');
+      return false;
+    }
+    if (changes.length > batchMaxRows) {
+      await box.warn('MSG000310', batchMaxRows);
+      return false;
+    }
+    const faults = rows.validate();
+    if (faults.length > 0) {
+      await rows.goToFault();
+      return false;
+    }
+    try {
+      const { data } = await call(batchInputPopup.save, {
+        BATCH_ID: newBatchId(),
+        LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })),
+      });
+      notify.success(t('MSG000308', changes.length, data.LIST.length));
+      rows.load([]);
+      popup.resolve(data.LIST.length);
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      pattern.fail(error.errors.filter((f) => (patternColumns as readonly string[]).includes(f.FIELD ?? '')));
+      rows.setFaults(
+        error.errors,
+        rows.rows().map((_, i) => i),
+      );
+      await box.show('warn', shown(error));
+      await rows.goToFault();
+      return false;
+    }
+  }
+
+  return (
+    <div className="q-popup">
+      <FormScope form={pattern} screen="batchInputPopup">
+        <div className="q-form">
+          <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" required />
+          <CodeSelect name="DLV_TP" required />
+          <CodeSelect name="IMEX_TP" required />
+          <TextBox name="HBL_NO" upper />
+          <TextBox name="PICKUP_PLC_NM" required />
+          <TextBox name="PICKUP_ADDR" required />
+          <TextBox name="DLV_PLC_NM" required />
+          <TextBox name="DLV_ADDR" required />
+          <TextBox name="DLV_CHRG_NM" required />
+          <TextBox name="DLV_TEL" required />
+          <CodeSelect name="CAR_TP" required />
+        </div>
+      </FormScope>
+      <GridScope grid={rows}>
+        <Toolbar>
+          <Rows>
+            <AddButton />
+            <RemoveButton />
+          </Rows>
+          <ToolButton id="fill" onClick={fill} />
+        </Toolbar>
+        <Grid />
+      </GridScope>
+      <PopupFoot>
+        <PopupButton id="save" primary onClick={save} />
+        <PopupButton id="cancel" onClick={() => popup.close()} />
+      </PopupFoot>
+    </div>
+  );
+}

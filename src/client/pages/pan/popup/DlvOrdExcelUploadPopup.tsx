@@ -1,0 +1,171 @@
+import { Checkbox, Progress } from 'antd';
+import { useRef, useState } from 'react';
+import { file as fileCalls } from '../../../../contract/file';
+import { dlvOrdExcelUploadPopup, type UploadResult, type UploadRow } from '../../../../contract/pan/popup/DlvOrdExcelUploadPopup';
+import { FileDrop } from '../../../fields/FileDrop';
+import { FormScope, useForm } from '../../../fields/form';
+import { LookupBox } from '../../../fields/LookupBox';
+import { type Column, Grid, GridScope, StatusTag, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
+import { CallError, call, download, newBatchId, shown, upload } from '../../../lib/call';
+import { session } from '../../../lib/session';
+import { t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { notify } from '../../../shell/notify';
+import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
+import { usePopup } from '../../../shell/popups';
+
+const formColumns = [
+  'DLV_TP',
+  'IMEX_TP',
+  'HBL_NO',
+  'CNTR_NO',
+  'CNTR_TP_CD',
+  'SEAL_NO',
+  'PICKUP_PLC_NM',
+  'PICKUP_ADDR',
+  'PICKUP_DT',
+  'PICKUP_TM',
+  'DLV_PLC_NM',
+  'DLV_ZIP',
+  'DLV_ADDR',
+  'DLV_DT',
+  'DLV_TM',
+  'DLV_CHRG_NM',
+  'DLV_TEL',
+  'CAR_TP',
+  'CAR_QTY',
+  'ITEM_CD',
+  'ITEM_NM',
+  'LOT_NO',
+  'QTY',
+  'QTY_UT',
+  'PKG_QTY',
+  'PKG_UT_CD',
+  'PLT_QTY',
+  'GRS_WT',
+  'MSR_CBM',
+  'REQ_RMK',
+] as const;
+
+const columns: Column<UploadRow>[] = [
+  { field: 'ROW_NO', pinned: 'left', like: { type: 'I' }, width: 70 },
+  { field: 'CHK_STS', pinned: 'left', width: 84, render: (row) => <StatusTag group="CHK_STS" code={row.CHK_STS} /> },
+  { field: 'ERR_MSG', width: 320, like: { type: 'V', len: 2000 } },
+  { field: 'ORD_GRP', title: '', width: 90, like: { type: 'V', len: 20 } },
+  ...formColumns.map((field) => ({ field })),
+];
+
+export default function DlvOrdExcelUploadPopup() {
+  const popup = usePopup<unknown, { UPLOAD_NO: string }>();
+  const [only, ...others] = session().custList;
+  const form = useForm({ CUST_CD: only && others.length === 0 ? only.CUST_CD : '' });
+  const [file, setFile] = useState<File | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [result, setResult] = useState<UploadResult | null>(null);
+  const [submitAfter, setSubmitAfter] = useState(false);
+  const cancelling = useRef<AbortController | null>(null);
+  const rows = useGrid<UploadRow>(null, {
+    id: 'G1',
+    title: t('UI.dlvOrdExcelUploadPopup.G1'),
+    key: 'ROW_NO',
+    system: ['NO'],
+    columns: columns.map((c) => (c.field === 'ORD_GRP' ? { ...c, title: t('UI.XLS.GROUP') } : c)),
+  });
+
+  const choose = (files: File[]) => {
+    const [chosen] = files;
+    if (!chosen) return;
+    setFile(chosen);
+    setResult(null);
+    rows.clear();
+  };
+
+  async function check() {
+    if (form.check().length > 0) return;
+    if (!file) return void box.warn('MSG000305');
+    const controller = new AbortController();
+    cancelling.current = controller;
+    try {
+      setPercent(0);
+      const { FILE_SN } = await upload(
+        [file],
+        { REF_TP: 'DLV', DOC_TP: 'ETC' },
+        { onProgress: (share) => setPercent(Math.round(share * 100)), signal: controller.signal, quiet: true },
+      );
+      const { data } = await call(dlvOrdExcelUploadPopup.check, { BATCH_ID: newBatchId(), FILE_SN, CUST_CD: form.values.CUST_CD });
+      setResult(data);
+      rows.load(data.LIST);
+      rows.setFaults(
+        data.LIST.flatMap((row, i) =>
+          Object.entries(row.ERR_FIELDS).map(([FIELD, MESSAGE]) => ({ ROW_NO: i + 1, FIELD, CODE: 'MSG000013', MESSAGE })),
+        ),
+        data.LIST.map((_, i) => i),
+      );
+      if (data.ERR_CNT > 0) await box.warn('MSG000306', data.ERR_CNT);
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (!(error instanceof CallError)) throw error;
+      await box.show('warn', shown(error));
+    } finally {
+      cancelling.current = null;
+      setPercent(null);
+    }
+  }
+
+  async function save() {
+    if (!result) return void box.warn('MSG000305');
+    if (result.OK_CNT === 0) return void box.warn('MSG000306', result.ERR_CNT);
+    if (result.ERR_CNT > 0 && !(await box.question('MSG000307', result.OK_CNT, result.ERR_CNT))) return;
+    try {
+      const { message } = await call(dlvOrdExcelUploadPopup.save, {
+        BATCH_ID: newBatchId(),
+        UPLOAD_NO: result.UPLOAD_NO,
+        SUBMIT_YN: submitAfter ? 'Y' : 'N',
+      });
+      notify.success(message ?? t('MSG000001'));
+      popup.resolve({ UPLOAD_NO: result.UPLOAD_NO });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await box.show('warn', shown(error));
+    }
+  }
+
+  const excel = () => (result ? download(dlvOrdExcelUploadPopup.excel, { UPLOAD_NO: result.UPLOAD_NO }) : box.warn('MSG000035'));
+  const template = () => download(fileCalls.templateDownload, { UPLOAD_TP: 'DLV_ORD' });
+
+  return (
+    <div className="q-popup">
+      <FormScope form={form} screen="dlvOrdExcelUploadPopup">
+        <div className="q-form q-form-one">
+          <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" required />
+        </div>
+      </FormScope>
+      <FileDrop accept=".xlsx" onFiles={choose} text={file?.name} disabled={percent !== null} />
+      {percent !== null && (
+        <div className="q-progress">
+          <Progress percent={percent} size="small" aria-label={t('UI.FILE.UPLOADING', percent)} />
+          <button type="button" className="link-button" onClick={() => cancelling.current?.abort()}>
+            {t('UI.FILE.CANCEL')}
+          </button>
+        </div>
+      )}
+      <GridScope grid={rows}>
+        <Toolbar note={result ? t('UI.XLS.COUNTS', result.TOT_CNT, result.OK_CNT, result.ERR_CNT) : undefined}>
+          <Checkbox checked={submitAfter} onChange={(event) => setSubmitAfter(event.target.checked)}>
+            {t('UI.XLS.SUBMIT_AFTER')}
+          </Checkbox>
+          <Tools>
+            <ToolButton id="template" onClick={template} />
+            <ToolButton id="excel" onClick={excel} disabled={!result} />
+          </Tools>
+        </Toolbar>
+        <Grid />
+      </GridScope>
+      <PopupFoot>
+        <PopupButton id="check" onClick={check} disabled={percent !== null} primary={!result} />
+        <PopupButton id="save" onClick={save} disabled={!result} primary={Boolean(result)} />
+        <PopupButton id="cancel" onClick={() => popup.close()} />
+      </PopupFoot>
+    </div>
+  );
+}

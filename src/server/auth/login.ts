@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { loginSeparator } from '../../contract/session';
+import type { Db } from '../db/open';
+import type { Kit } from '../lib/kit';
+import { countOne, tooMany } from '../lib/limit';
+import { Refusal } from '../lib/refusal';
+import { systemScope } from '../lib/scope';
+import { newSessionId, sessionHash } from '../lib/session';
+import { transaction } from '../lib/transaction';
+import { fitsPassword } from './password';
+
+/** How long failures in a row are remembered, and the window of an address. */
+const failuresKeptSec = 86_400;
+const addressWindowSec = 600;
+
+interface Attempt {
+  userId: string;
+  password: string;
+  corpCd: string;
+  lang: 'ko' | 'en';
+  ip: string;
+  agent: string | null;
+}
+
+interface UserRow {
+  USER_ID: string;
+  USER_NM: string;
+  USER_TP: string;
+  CORP_CD: string;
+  PW_HASH: string;
+  TEMP_PW_HASH: string | null;
+  TEMP_LIVES: boolean;
+  USER_STS: string;
+  LOCKED: boolean;
+  IN_TIME: boolean;
+  PENDING: boolean;
+  FITS_CORP: boolean;
+}
+
+type Outcome = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND';
+
+/** Reads `p` and `c`: split at the last separator, nothing trimmed. Anything else fails like a wrong password. */
+export function readAttempt(body: { p?: unknown; c?: unknown; lang?: unknown }): Pick<Attempt, 'userId' | 'password' | 'corpCd' | 'lang'> {
+  const p = typeof body.p === 'string' && body.p.length <= 1_024 ? body.p : '';
+  const at = p.lastIndexOf(loginSeparator);
+  const userId = typeof body.c === 'string' ? body.c.replaceAll('\0', '').slice(0, 100) : '';
+  return {
+    userId,
+    password: at < 0 ? '' : p.slice(0, at),
+    corpCd: at < 0 ? '' : p.slice(at + 1).replaceAll('\0', ''),
+    lang: body.lang === 'en' ? 'en' : 'ko',
+  };
+}
+
+/**
+ * Signs a user in and gives the session's secret. Whatever fails before the right password is known answers alike (401 MSG000101 with the
+ * failures counted per typed ID); the state of the account shows only after it. Above the limit of an address: 429.
+ */
+export async function login(kit: Kit, attempt: Attempt): Promise<string> {
+  const { pools, env } = kit;
+  const { LOGIN_FAIL_MAX: max, LOGIN_LOCK_MIN: lockMin, LOGIN_ADDR_MAX: addrMax } = env.settings;
+  const typed = attempt.userId.toLowerCase();
+  const wait = await addressWait(pools.db, attempt.ip, addrMax);
+  if (wait) throw tooMany(wait);
+  // Counted before the password is checked, so that many guesses at once are no more than many in a row.
+  const { LMT_CNT: tries } = await countOne(pools.db, 'LOGIN', typed, failuresKeptSec);
+  const user = await transaction(pools.short, { scope: systemScope, readOnly: true }, ({ db }) => findUser(db, typed, attempt.corpCd));
+  const temporary = user?.TEMP_PW_HASH && user.TEMP_LIVES ? await fitsPassword(user.TEMP_PW_HASH, attempt.password) : false;
+  const fits = temporary || (await fitsPassword(user?.PW_HASH, attempt.password));
+  const locked = tries > max || user?.LOCKED;
+  const outcome: Outcome = locked ? 'LOCK' : !user ? 'NOUSER' : !fits || !user.FITS_CORP ? 'BADPW' : stateOf(user);
+  const scope = { ...systemScope, userId: user?.USER_ID ?? systemScope.userId };
+  if (outcome === 'OK' && user) return transaction(pools.short, { scope, ip: attempt.ip }, ({ db }) => open(db, kit, user, attempt, temporary));
+  await transaction(pools.short, { scope: systemScope, ip: attempt.ip }, async ({ db }) => {
+    await log(db, outcome, attempt, user ?? null, null);
+    if (outcome === 'STOP' || outcome === 'PEND') return forget(db, typed);
+    await countOne(db, 'ADDR', attempt.ip, addressWindowSec);
+    if (!locked) await fail(db, typed, tries, user ?? null, max, lockMin);
+  });
+  if (outcome === 'STOP') throw new Refusal(401, user?.USER_STS === 'SUS' || user?.USER_STS === 'RTR' ? 'MSG000103' : 'MSG000105');
+  if (outcome === 'PEND') throw new Refusal(401, 'MSG000104');
+  throw new Refusal(401, 'MSG000101', { args: [Math.min(tries, max), max, lockMin] });
+}
+
+/** Seconds an address must wait that failed too often; 0 for none. */
+async function addressWait(db: Db, ip: string, max: number): Promise<number> {
+  const { rows } = await sql<{ WAIT: number }>`
+    select ceil(extract(epoch from until_dtm - now()))::int as wait from cms_lmt
+    where lmt_tp = 'ADDR' and lmt_key = ${ip} and until_dtm > now() and lmt_cnt >= ${max}`.execute(db);
+  return rows[0]?.WAIT ?? 0;
+}
+
+async function findUser(db: Db, typed: string, corpCd: string): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`
+    select u.user_id, u.user_nm, u.user_tp, u.corp_cd, u.pw_hash, u.temp_pw_hash, u.user_sts,
+      u.temp_pw_exp_dtm is null or u.temp_pw_exp_dtm > now() as temp_lives,
+      u.lock_yn = 'Y' and (u.lock_until_dtm is null or u.lock_until_dtm > now()) as locked,
+      (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date) as in_time,
+      exists (select 1 from cms_user_reg r where r.user_id = u.user_id and r.reg_sts = 'REQ') as pending,
+      exists (select 1 from mdm_corp c where c.corp_cd = ${corpCd} and c.use_yn = 'Y' and c.corp_cd <> '*') and (
+        exists (select 1 from cms_user_role x where x.user_id = u.user_id and x.role_id = 'SYS_ADM') or case
+          when u.user_tp = 'S' or not exists (select 1 from cms_user_cust x where x.user_id = u.user_id) then u.corp_cd = ${corpCd}
+          else exists (
+            select 1 from cms_user_cust x join mdm_cust c using (cust_cd) where x.user_id = u.user_id and (c.corp_cd = ${corpCd} or exists (
+              select 1 from mdm_cust_orgn y join mdm_orgn o using (orgn_cd) where y.cust_cd = x.cust_cd and o.corp_cd = ${corpCd}
+                and (y.bgn_dt is null or y.bgn_dt <= now()::date) and (y.end_dt is null or y.end_dt >= now()::date)))) end) as fits_corp
+    from cms_user u where lower(u.user_id) = ${typed} and u.del_yn = 'N'`.execute(db);
+  return rows[0];
+}
+
+function stateOf(user: UserRow): Outcome {
+  if (user.PENDING) return 'PEND';
+  return user.USER_STS === 'ACT' && user.IN_TIME ? 'OK' : 'STOP';
+}
+
+/** Notes a failure of a typed ID, known or not; the last one allowed locks it, and the account behind it. */
+async function fail(db: Db, typed: string, tries: number, user: UserRow | null, max: number, lockMin: number): Promise<void> {
+  const last = tries >= max;
+  const until = sql`now() + make_interval(mins => ${lockMin})`;
+  if (last) await sql`update cms_lmt set until_dtm = ${until} where lmt_tp = 'LOGIN' and lmt_key = ${typed}`.execute(db);
+  if (!user) return;
+  await sql`update cms_user set login_fail_cnt = ${tries},
+      lock_yn = case when ${last} then 'Y' else lock_yn end, lock_until_dtm = case when ${last} then ${until} else lock_until_dtm end
+    where user_id = ${user.USER_ID}`.execute(db);
+}
+
+/** Takes the failures of a typed ID away after the right password. */
+async function forget(db: Db, typed: string): Promise<void> {
+  await sql`delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${typed}`.execute(db);
+}
+
+/** Opens a session: the user's oldest beyond the limit ends; a temporary password used first takes the old one's place. */
+async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, temporary: boolean): Promise<string> {
+  const id = newSessionId();
+  const hash = sessionHash(id);
+  await sql`update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(db);
+  if (temporary) {
+    await sql`update cms_user set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null
+      where user_id = ${user.USER_ID}`.execute(db);
+  }
+  await forget(db, attempt.userId.toLowerCase());
+  await sql`insert into cms_sess (sess_hash, user_id, corp_cd, login_tp, lang_cd, client_ip, user_agent, login_dtm, last_call_dtm, exp_dtm)
+    values (${hash}, ${user.USER_ID}, ${attempt.corpCd}, 'PW', ${attempt.lang}, ${attempt.ip}, ${attempt.agent}, now(), now(),
+      now() + make_interval(hours => ${env.settings.SESS_MAX_HR}))`.execute(db);
+  await sql`
+    delete from cms_sess where sess_hash in (
+      select sess_hash from cms_sess where user_id = ${user.USER_ID} order by login_dtm desc, sess_hash = ${hash} desc offset ${env.settings.SESS_MAX_CNT})
+    or exp_dtm < now()`.execute(db);
+  await log(db, 'OK', attempt, user, hash);
+  return id;
+}
+
+async function log(db: Db, outcome: Outcome, attempt: Attempt, user: UserRow | null, hash: string | null): Promise<void> {
+  const typed = attempt.userId.trim().slice(0, 20) || '-';
+  await sql`insert into cms_login_log (user_id, user_nm, corp_cd, login_dtm, login_tp, login_rslt, client_ip, user_agent, sess_id)
+    values (${user?.USER_ID ?? typed}, ${user?.USER_NM ?? null}, ${user?.CORP_CD ?? null}, now(), 'PW', ${outcome}, ${attempt.ip}, ${attempt.agent}, ${hash})`
+    .execute(db);
+}

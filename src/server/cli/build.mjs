@@ -1,0 +1,118 @@
+// Builds the client (vite) and the server (esbuild) into dist/, each only when its inputs changed. Node's own modules alone until then.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** Programs of the server side, by the file they begin with; every src/server/…Worker.ts is one too. */
+const entries = ['src/server/main.ts', 'src/server/cli/db.ts', 'mock/demo/seed.ts'];
+
+/** The built file of a program. */
+export const bundleOf = (entry) => join(root, 'dist/server', `${entry.replaceAll('/', '-').replace(/\.ts$/, '')}.js`);
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return;
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = join(path, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else yield file;
+  }
+}
+
+/** One hash over files and folders of the project, and over what else the result depends on. */
+export function hashOf(paths, more = '') {
+  const hash = createHash('sha256').update(`${process.version} ${more}\n`);
+  for (const path of paths) {
+    const at = join(root, path);
+    const files = existsSync(at) && /\.\w+$/.test(path) ? [at] : [...filesBelow(at)];
+    for (const file of files) hash.update(`${relative(root, file)}\n`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+const stampOf = (folder) => join(folder, '.stamp');
+const isFresh = (folder, stamp) => existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === stamp;
+const common = ['src/contract', 'config', 'package-lock.json', 'src/server/cli/build.mjs'];
+const serverStamp = () => hashOf([...common, 'src/server', 'mock']);
+
+/** Builds beside the place and then moves in, so that a build cut short is never served. */
+async function replace(folder, stamp, build) {
+  const half = `${folder}.new-${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  try {
+    await build(half);
+    writeFileSync(stampOf(half), stamp);
+    const old = `${folder}.old-${process.pid}`;
+    if (existsSync(folder)) renameSync(folder, old);
+    renameSync(half, folder);
+    rmSync(old, { recursive: true, force: true });
+  } finally {
+    rmSync(half, { recursive: true, force: true });
+  }
+}
+
+/** A bundled file still finds what stands beside its source: `import.meta.url` stays the source's. */
+const sourceUrls = {
+  name: 'source-urls',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const place = JSON.stringify(relative(join(root, 'dist/server'), path).replaceAll('\\', '/'));
+      return { loader: 'ts', contents: text.replaceAll('import.meta.url', `new URL(${place}, import.meta.url).href`) };
+    });
+  },
+};
+
+/** True when the server's bundle is that of the sources as they are now. */
+export const serverIsFresh = () => isFresh(join(root, 'dist/server'), serverStamp());
+
+export async function buildServer() {
+  const folder = join(root, 'dist/server');
+  const stamp = serverStamp();
+  if (isFresh(folder, stamp)) return false;
+  const esbuild = await import('esbuild');
+  const workers = [...filesBelow(join(root, 'src/server'))].filter((file) => file.endsWith('Worker.ts'));
+  const programs = [...entries, ...workers.map((file) => relative(root, file).replaceAll('\\', '/'))];
+  await replace(folder, stamp, (outdir) =>
+    esbuild.build({
+      absWorkingDir: root,
+      entryPoints: Object.fromEntries(programs.map((entry) => [entry.replaceAll('/', '-').replace(/\.ts$/, ''), entry])),
+      outdir,
+      bundle: true,
+      splitting: true,
+      packages: 'external',
+      platform: 'node',
+      format: 'esm',
+      target: 'node20.19',
+      sourcemap: 'linked',
+      logLevel: 'warning',
+      plugins: [sourceUrls],
+    }),
+  );
+  return true;
+}
+
+/** The client is built for one corporation; each has a folder of its own. */
+export async function buildClient(corp = process.env.CORP?.trim() || '1000') {
+  const folder = join(root, 'dist/client', corp);
+  const stamp = hashOf([...common, 'src/client', 'public', 'vite.config.ts'], corp);
+  if (isFresh(folder, stamp)) return false;
+  const { build } = await import('vite');
+  process.env.CORP = corp;
+  await replace(folder, stamp, (outDir) =>
+    build({
+      root: join(root, 'src/client'),
+      configFile: join(root, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir, emptyOutDir: true },
+    }),
+  );
+  return true;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
+  console.log((await buildServer()) ? 'built the server' : 'the server is as built');
+  console.log((await buildClient()) ? 'built the client' : 'the client is as built');
+}

@@ -1,0 +1,19 @@
+// `npm start`: installs what is missing, builds what is stale, runs the portal in this process.
+import { pathToFileURL } from 'node:url';
+import { install } from './install.mjs';
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Quayside needs Node 20.19 or newer, this is ${process.version}`);
+  process.exit(1);
+}
+install();
+const { buildClient, buildServer, bundleOf } = await import('./build.mjs');
+try {
+  if (await buildServer()) console.log('built the server');
+  if (await buildClient()) console.log('built the client');
+} catch (error) {
+  console.error(`the build failed: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
+await import(pathToFileURL(bundleOf('src/server/main.ts')).href);

@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify';
+import { codeCalls, lookupSuffixes } from '../../../contract/code';
+import { lookUp } from '../../code/lookup.service';
+import { Refusal } from '../../lib/refusal';
+import { serve } from '../../lib/serve';
+
+/** The one kind that the pages before the sign-in may look up. */
+const introKind = 'Port';
+
+export default async function cmsCommonPopup(app: FastifyInstance): Promise<void> {
+  serve(app, codeCalls.lookup, async (ctx) => {
+    const search = ctx.body.SEARCH ?? {};
+    if (!ctx.session && search.KIND !== introKind) throw new Refusal(403, 'MSG000029');
+    return lookUp(ctx, search.KIND ?? '', search);
+  });
+  for (const kind of lookupSuffixes) serve(app, codeCalls[`lookup${kind}`], async (ctx) => lookUp(ctx, kind, ctx.body.SEARCH));
+}

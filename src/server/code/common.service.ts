@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { CodeItem, CodeRequests } from '../../contract/code';
+import type { Db } from '../db/open';
+import { Refusal } from '../lib/refusal';
+
+/** Code lists that the pages before the sign-in may read. */
+const introLists = ['LANG_CD', 'USER_TP', 'IMEX_TP', 'TRANS_MODE', 'LOAD_TP', 'CARGO_TP', 'INCOTERMS', 'PKG_UT', 'YN'];
+const maxLists = 100;
+
+type Row = CodeItem & { MSTR_CD: string; SHOWN: boolean };
+
+/**
+ * Named code lists in one query, with the corporation's own names, order and hiding. CODES in a request asks for these codes alone,
+ * hidden ones too. Without a session only the lists of the login pages: 403 MSG000029 for others.
+ */
+export async function commonCodes(db: Db, requests: CodeRequests, corpCd: string | undefined): Promise<Record<string, CodeItem[]>> {
+  const asked = Object.entries(requests).slice(0, maxLists);
+  const groups = asked.map(([, request]) => String(request?.MSTR_CD ?? ''));
+  if (corpCd === undefined && groups.some((group) => !introLists.includes(group))) throw new Refusal(403, 'MSG000029');
+  const { rows } = await sql<Row>`
+    select d.mstr_cd, d.code, coalesce(u.name, d.name) as name, coalesce(u.eng_name, d.eng_name) as eng_name, d.old_cd, d.attr1, d.attr2,
+      case when d.mstr_cd = 'PKG_UT' then d.attr1 end as pkg_abbr,
+      d.use_yn = 'Y' and coalesce(u.use_yn, 'Y') = 'Y' and (d.bgn_dt is null or d.bgn_dt <= now()::date)
+        and (d.end_dt is null or d.end_dt >= now()::date) as shown
+    from cms_code_dtl d left join cms_code_user u on u.corp_cd = ${corpCd ?? ''} and u.mstr_cd = d.mstr_cd and u.code = d.code
+    where d.mstr_cd = any(${groups}) order by d.mstr_cd, coalesce(u.sort_seq, d.sort_seq), d.code`.execute(db);
+  return Object.fromEntries(asked.map(([name, request]) => [name, listOf(rows, request)]));
+}
+
+function listOf(rows: readonly Row[], request: CodeRequests[string]): CodeItem[] {
+  const wanted = Array.isArray(request?.CODES) ? new Set(request.CODES) : undefined;
+  return rows
+    .filter((row) => row.MSTR_CD === request?.MSTR_CD && (wanted ? wanted.has(row.CODE) : row.SHOWN))
+    .map(({ MSTR_CD, SHOWN: _shown, PKG_ABBR, ...item }) => (MSTR_CD === 'PKG_UT' ? { ...item, PKG_ABBR } : item));
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CodeItem } from '../../contract/code';
+import { anyOf } from '../lib/where';
+import type { Scope } from '../lib/scope';
+import { customersInScope } from './customers.service';
+
+type Search = Record<string, unknown>;
+
+interface Kind {
+  /** Rows with CODE, NAME, ENG_NAME, USE_YN and the extra columns of the kind; the row scope is in it. */
+  rows(scope: Scope, search: Search): RawBuilder<CodeItem>;
+  /** Further columns that KEYWORD matches anywhere. */
+  keywords?: readonly string[];
+  /** Gives out names with telephone or e-mail of persons: the access is logged. */
+  personal?: { table: string; columns: string };
+}
+
+const value = (search: Search, name: string) => search[name] as string | string[] | null | undefined;
+
+/** The corporations a person may see: the own ones below SYS_ADM. */
+const ownCorp = (scope: Scope, ref: string) => (scope.kind === 'ALL' ? sql`true` : sql`${sql.ref(ref)} = any(${scope.corps})`);
+
+const codeName = (group: string, ref: string) =>
+  sql`(select name from cms_code_dtl where mstr_cd = ${group} and code = ${sql.ref(ref)})`;
+
+/** The kinds of look-up. */
+export const kinds: Record<string, Kind> = {
+  Customer: {
+    rows: (scope, search) => sql`
+      select cust_cd as code, cust_nm as name, cust_eng_nm as eng_name, case del_yn when 'Y' then 'N' else 'Y' end as use_yn,
+        old_cd, email, rmk, cust_abbr, biz_no, stop_yn, cust_tp
+      from mdm_cust c where ${customersInScope(scope, 'c')} and ${anyOf('c.CUST_TP', value(search, 'CUST_TP'))}`,
+    keywords: ['CUST_ABBR', 'BIZ_NO'],
+  },
+  Vendor: {
+    rows: (scope) => sql`
+      select cust_cd as code, cust_nm as name, cust_eng_nm as eng_name, case del_yn when 'Y' then 'N' else 'Y' end as use_yn, old_cd, tel_no
+      from mdm_cust c where cust_tp = 'VND' and ${customersInScope(scope, 'c')}`,
+  },
+  User: {
+    rows: (scope, search) => sql`
+      select user_id as code, user_nm as name, user_eng_nm as eng_name, case when del_yn = 'N' and user_sts = 'ACT' then 'Y' else 'N' end as use_yn,
+        email, post_nm, biz_dept, team_nm, orgn_cd
+      from cms_user u where ${
+        scope.userTp === 'C'
+          ? sql`user_tp = 'C' and exists (select 1 from cms_user_cust x where x.user_id = u.user_id and x.cust_cd = any(${scope.custs}))`
+          : ownCorp(scope, 'u.CORP_CD')
+      } and ${anyOf('u.USER_TP', value(search, 'USER_TP'))} and ${anyOf('u.ORGN_CD', value(search, 'ORGN_CD'))}`,
+    personal: { table: 'CMS_USER', columns: 'USER_NM,EMAIL' },
+  },
+  CyCfs: {
+    rows: (_scope, search) => sql`
+      select cycfs_cd as code, cycfs_nm as name, null::text as eng_name, use_yn, do_cd, shed_sgn, tel_no, cycfs_tp
+      from mdm_cycfs c where ${anyOf('c.CYCFS_TP', value(search, 'CYCFS_TP'))} and ${anyOf('c.PORT_CD', value(search, 'PORT_CD'))}`,
+  },
+  Port: {
+    rows: (_scope, search) => sql`
+      select port_cd as code, port_nm as name, port_eng_nm as eng_name, use_yn, iata_cd, old_cd, ctry_cd
+      from mdm_port p where ${anyOf('p.PORT_TP', value(search, 'PORT_TP'))} and ${anyOf('p.CTRY_CD', value(search, 'CTRY_CD'))}`,
+    keywords: ['IATA_CD'],
+  },
+  Country: { rows: () => sql`select ctry_cd as code, ctry_nm as name, ctry_eng_nm as eng_name, use_yn, region_cd from mdm_country` },
+  Currency: { rows: () => sql`select curr_cd as code, curr_nm as name, curr_eng_nm as eng_name, use_yn, dec_len from mdm_currency` },
+  Customs: {
+    rows: () => sql`select distinct on (cstm_cd) cstm_cd as code, cstm_nm as name, cstm_eng_nm as eng_name, use_yn, tel_no
+      from mdm_customs order by cstm_cd, use_yn desc, dept_cd`,
+  },
+  Carrier: {
+    rows: (_scope, search) => sql`
+      select carr_cd as code, carr_nm as name, carr_eng_nm as eng_name, use_yn, iata_cd, scac_cd, free_days
+      from mdm_carrier c where ${anyOf('c.CARR_TP', value(search, 'CARR_TP'))}`,
+  },
+  Freight: {
+    rows: (_scope, search) => sql`
+      select frt_cd as code, frt_nm as name, frt_eng_nm as eng_name, use_yn, frt_unit, ${codeName('FRT_UNIT', 'f.FRT_UNIT')} as frt_unit_nm,
+        vat_tp, ${codeName('VAT_TP', 'f.VAT_TP')} as vat_nm, curr_cd, rmk
+      from mdm_freight f where ${anyOf('f.COST_TP', value(search, 'COST_TP'))} and ${anyOf('f.FRT_GRP', value(search, 'FRT_GRP'))}`,
+  },
+  CntrTp: {
+    rows: () => sql`select cntr_tp_cd as code, cntr_tp_nm as name, null::text as eng_name, use_yn, iso_cd, teu, inr_cbm, max_wt from mdm_cntr_tp`,
+  },
+  CarList: {
+    rows: (_scope, search) => sql`
+      select k.car_no as code, ${codeName('CAR_TP', 'k.CAR_TP')} as name, null::text as eng_name, k.use_yn, k.truck_tel,
+        ${codeName('TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd, c.cust_nm as truck_nm, k.drv_nm, k.car_tp, k.max_wt
+      from mdm_car k join mdm_cust c on c.cust_cd = k.truck_cd
+      where ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))} and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
+    keywords: ['TRUCK_NM', 'DRV_NM'],
+    personal: { table: 'MDM_CAR', columns: 'DRV_NM,TRUCK_TEL' },
+  },
+  Vessel: { rows: () => sql`select vsl_cd as code, vsl_nm as name, null::text as eng_name, use_yn, imo_no, carr_cd from mdm_vessel` },
+  Domain: {
+    rows: () => sql`select dic_cd as code, dic_nm as name, dic_eng_nm as eng_name, use_yn, data_tp, data_len, dec_len
+      from cms_data_dic where dic_tp = 'DOMAIN'`,
+  },
+  ElvisCommon: {
+    rows: (scope) => sql`select elvis_ofc_cd as code, corp_nm as name, corp_eng_nm as eng_name, use_yn, corp_cd
+      from mdm_corp c where elvis_ofc_cd is not null and ${ownCorp(scope, 'c.CORP_CD')}`,
+  },
+  Item: {
+    rows: (_scope, search) => sql`
+      select item_cd as code, item_nm as name, item_eng_nm as eng_name, use_yn, item_spec, qty_ut, lot_yn, unit_wt, unit_cbm, cust_cd
+      from mdm_item i where ${anyOf('i.CUST_CD', value(search, 'CUST_CD'))}`,
+  },
+  Corp: {
+    rows: (scope) => sql`select corp_cd as code, corp_nm as name, corp_eng_nm as eng_name, use_yn from mdm_corp c
+      where corp_cd <> '*' and ${scope.userId === 'anonymous' ? sql`true` : ownCorp(scope, 'c.CORP_CD')}`,
+  },
+  Role: {
+    rows: (scope) => sql`select role_id as code, role_nm as name, role_eng_nm as eng_name, use_yn from cms_role r
+      where (${scope.userTp} = 'S' or user_tp = 'C') and (corp_cd is null or corp_cd = '*' or ${ownCorp(scope, 'r.CORP_CD')})`,
+  },
+  Team: {
+    rows: (scope) => sql`select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn, o.orgn_nm as team_nm, p.orgn_nm as biz_dept
+      from mdm_orgn o left join mdm_orgn p on p.orgn_cd = o.upper_orgn_cd where o.orgn_tp = 'TM' and ${ownCorp(scope, 'o.CORP_CD')}`,
+  },
+  Bank: {
+    rows: (scope) => sql`select bank_cd as code, ${codeName('BANK_CD', 'b.BANK_CD')} as name, null::text as eng_name, use_yn, acct_no, acct_nm, curr_cd,
+        swift_cd, main_yn from mdm_corp_bank b where ${ownCorp(scope, 'b.CORP_CD')}`,
+  },
+};

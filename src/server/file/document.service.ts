@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/open';
+import type { Scope } from '../lib/scope';
+
+/** What a file's document says about it: whose it is, and whether it is closed. */
+export interface Owner {
+  REF_KEY: string;
+  CORP_CD: string;
+  CUST_CD: string | null;
+  CLOSED: boolean;
+}
+
+type Owners = (scope: Scope) => RawBuilder<Owner>;
+
+const final = (ref: string, states: string[]) => sql`${sql.ref(ref)} = any(${states})`;
+
+/** Documents a file may hang on, by REF_TP. Row-level security leaves out what the user may not see. */
+const documents: Record<string, Owners> = {
+  DLV: () => sql<Owner>`select dlv_ord_no::text as ref_key, corp_cd, cust_cd, ${final('DLV_ORD_STS', ['CMP', 'RJT', 'CXL'])} as closed
+    from pan_dlv_ord where del_yn = 'N'`,
+  HBL: () => sql<Owner>`select hbl_no::text as ref_key, corp_cd, cust_cd, ${final('CARGO_STS', ['CXL'])} as closed from fms_hbl where del_yn = 'N'`,
+  CST: (scope) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'
+    and (ar_ap = 'AR' or ${scope.userTp} = 'S')`,
+  STL: () => sql<Owner>`select stl_no::text as ref_key, corp_cd, cust_cd, false as closed from set_stl where del_yn = 'N'`,
+  MSP: () => sql<Owner>`select sply_no::text as ref_key, corp_cd, cust_cd, false as closed from mimi_supply where del_yn = 'N'`,
+};
+
+/** The documents of a kind that the user may see, of the keys asked. None for a kind that holds no files. */
+export async function readDocuments(db: Db, scope: Scope, refTp: string, keys: readonly string[]): Promise<Map<string, Owner>> {
+  const owners = Object.hasOwn(documents, refTp) ? documents[refTp] : undefined;
+  if (!owners || keys.length === 0) return new Map();
+  const { rows } = await sql<Owner>`select * from (${owners(scope)}) x where x.ref_key = any(${[...keys]})`.execute(db);
+  return new Map(rows.map((row) => [row.REF_KEY, row]));
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+import { Refusal } from '../lib/refusal';
+import type { Scope } from '../lib/scope';
+import { readDocuments } from './document.service';
+
+export interface FileRow {
+  FILE_SN: number;
+  FILE_GRP_NO: string | null;
+  FILE_NM: string;
+  FILE_EXT: string;
+  FILE_SIZE: number;
+  FILE_PATH: string;
+  REF_TP: string;
+  REF_KEY: string | null;
+  DOC_TP: string;
+  OPEN_YN: string;
+  REG_USER_ID: string;
+}
+
+/**
+ * Files the user may read, in the order asked: those of a document inside the scope, open ones only for customers, and the own uploads.
+ * A missing and a forbidden file alike: 404 MSG000043.
+ */
+export async function readFiles(db: Db, scope: Scope, numbers: readonly number[]): Promise<FileRow[]> {
+  const wanted = numbers.filter((sn) => Number.isSafeInteger(sn) && sn > 0);
+  const { rows } = await sql<FileRow>`
+    select file_sn, file_grp_no, file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, reg_user_id
+    from cms_file where file_sn = any(${wanted}) and del_yn = 'N'`.execute(db);
+  const readable = new Map((await onDocuments(db, scope, rows)).map((row) => [row.FILE_SN, row]));
+  const files = numbers.map((sn) => readable.get(sn));
+  if (files.length === 0 || files.some((row) => row === undefined)) throw new Refusal(404, 'MSG000043');
+  return files.filter((row) => row !== undefined);
+}
+
+/** Leaves out files whose document the user may not see. */
+async function onDocuments(db: Db, scope: Scope, rows: readonly FileRow[]): Promise<FileRow[]> {
+  const seen = new Map<string, Set<string>>();
+  for (const refTp of new Set(rows.map((row) => row.REF_TP))) {
+    const keys = rows.filter((row) => row.REF_TP === refTp).flatMap((row) => row.REF_KEY ?? []);
+    seen.set(refTp, new Set((await readDocuments(db, scope, refTp, keys)).keys()));
+  }
+  return rows.filter((row) => {
+    const own = row.REG_USER_ID === scope.userId;
+    if (row.REF_KEY === null) return own;
+    return (seen.get(row.REF_TP)?.has(row.REF_KEY) ?? false) && (own || scope.userTp === 'S' || row.OPEN_YN === 'Y');
+  });
+}
+
+/**
+ * Hangs files on a document at its saving: own uploads that hang on nothing yet. Others are left as they are, so that a number made up
+ * by a caller does nothing. Gives how many now hang there.
+ */
+export async function hangFiles(db: Db, userId: string, numbers: readonly number[], refTp: string, refKey: string, custCd: string | null): Promise<number> {
+  if (numbers.length === 0) return 0;
+  const { rows } = await sql`update cms_file set ref_tp = ${refTp}, ref_key = ${refKey}, cust_cd = ${custCd}
+    where file_sn = any(${[...numbers]}) and ref_key is null and reg_user_id = ${userId} and del_yn = 'N' returning 1 as one`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { Zip, ZipPassThrough } from 'fflate';
+import { sql } from 'kysely';
+import { corporations } from '../../../config/corporations';
+import { file } from '../../contract/file';
+import { contentType, FileStore, isShown } from '../lib/files';
+import { logAccess } from '../lib/privacy';
+import { Refusal } from '../lib/refusal';
+import { type Ctx, type Download, serve } from '../lib/serve';
+import { downloadTemplate } from '../pan/upload/template.service';
+import { type FileRow, readFiles } from './files.service';
+import { type Received, receive, upload } from './upload';
+
+const maxZipFiles = 50;
+/** Documents that name a person: their download is logged with the reason. */
+const personalDocuments = ['POD', 'MAIL'];
+const images = ['jpg', 'jpeg', 'png', 'gif'];
+const logoKinds = ['top', 'login', 'box', 'password'];
+
+/** Uploads and downloads. */
+export default async function fileRoutes(app: FastifyInstance): Promise<void> {
+  const { env, publicDir } = app.kit;
+  const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = env.settings;
+  const store = new FileStore(env.FILE_STORE);
+  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_MB * 1024 * 1024, files: UPLOAD_MAX_CNT, fields: 20, parts: UPLOAD_MAX_CNT + 20 } });
+
+  serve(app, file.fileUpload, async (ctx) => upload(ctx as Ctx<unknown> as Ctx<Received>, store), {
+    receive: (request) => receive(request, store),
+  });
+
+  serve(
+    app,
+    file.fileDownload,
+    async (ctx) => {
+      const { body } = ctx;
+      const numbers = (body.LIST?.length ? body.LIST : [body.FILE_SN]).map(Number);
+      if (numbers.length > maxZipFiles) throw new Refusal(422, 'MSG000046', { args: [maxZipFiles] });
+      const files = await take(ctx, numbers, body.ACCESS_RSN ?? null);
+      const first = files[0];
+      if (files.length > 1 || !first) return { name: `files_${ctx.today}.zip`, type: 'application/zip', body: zip(files, store) };
+      return { name: first.FILE_NM, type: contentType(first.FILE_EXT), body: store.stream(first.FILE_PATH) };
+    },
+    { transaction: 'write' },
+  );
+
+  serve(
+    app,
+    file.openFile,
+    async (ctx) => {
+      const [found] = await take(ctx, [Number(ctx.body.fileSn)], null);
+      if (!found) throw new Refusal(404, 'MSG000043');
+      return { name: found.FILE_NM, type: contentType(found.FILE_EXT), body: store.stream(found.FILE_PATH), inline: isShown(found.FILE_EXT) };
+    },
+    { transaction: 'write' },
+  );
+
+  serve(app, file.templateDownload, async (ctx) => {
+    if (ctx.body.UPLOAD_TP !== 'DLV_ORD') throw new Refusal(422, 'MSG000017', { args: ['LBL.UPLOAD_TP', ctx.body.UPLOAD_TP ?? ''] });
+    return downloadTemplate(ctx);
+  });
+
+  serve(
+    app,
+    file.base64ImageDownload,
+    async (ctx) => {
+      const [found] = await take(ctx, [Number(ctx.body.FILE_SN)], null);
+      if (!found || !images.includes(found.FILE_EXT)) throw new Refusal(404, 'MSG000043');
+      return { FILE_NM: found.FILE_NM, FILE_EXT: found.FILE_EXT, DATA: (await store.read(found.FILE_PATH)).toString('base64') };
+    },
+    { transaction: 'write' },
+  );
+
+  serve(app, file.logoImageDownload, async ({ body }): Promise<Download> => {
+    const corporation = Object.hasOwn(corporations, String(body.CORP_CD)) ? corporations[body.CORP_CD] : undefined;
+    const path = join(publicDir, 'logos', `${corporation?.logo}-${body.KIND}.svg`);
+    if (!corporation || !logoKinds.includes(body.KIND) || !existsSync(path)) throw new Refusal(404, 'MSG000043');
+    return { name: `${body.KIND}.svg`, type: 'image/svg+xml', body: await readFile(path), inline: true };
+  });
+
+  /** The files a user may read, counted as downloaded; the personal ones are logged with the reason. */
+  async function take(ctx: Ctx<unknown>, numbers: number[], reason: string | null): Promise<FileRow[]> {
+    const files = await readFiles(ctx.db, ctx.scope, numbers);
+    await sql`update cms_file set down_cnt = down_cnt + 1 where file_sn = any(${numbers})`.execute(ctx.db);
+    for (const personal of files.filter((row) => personalDocuments.includes(row.DOC_TP))) {
+      await logAccess(ctx, { type: 'DOWN', table: 'CMS_FILE', columns: 'FILE_NM', key: String(personal.FILE_SN), rows: 1, reason });
+    }
+    return files;
+  }
+}
+
+/** Several files as one archive, streamed; equal names are numbered. */
+function zip(files: readonly FileRow[], store: FileStore): Readable {
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    const ready: Uint8Array[] = [];
+    const archive = new Zip((error, chunk) => {
+      if (error) throw error;
+      ready.push(chunk);
+    });
+    const names = new Map<string, number>();
+    for (const { FILE_NM, FILE_PATH } of files) {
+      const seen = names.get(FILE_NM) ?? 0;
+      names.set(FILE_NM, seen + 1);
+      const entry = new ZipPassThrough(seen ? FILE_NM.replace(/(\.[^.]*)?$/, ` (${seen})$1`) : FILE_NM);
+      archive.add(entry);
+      for await (const chunk of store.stream(FILE_PATH)) {
+        entry.push(chunk as Buffer);
+        yield* ready.splice(0);
+      }
+      entry.push(new Uint8Array(0), true);
+      yield* ready.splice(0);
+    }
+    archive.end();
+    yield* ready.splice(0);
+  }
+  return Readable.from(bytes());
+}

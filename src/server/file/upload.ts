@@ -1,0 +1,90 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { StoredFile, UploadParam } from '../../contract/file';
+import { proveArchive } from '../lib/archive';
+import { isAllowed, isArchive } from '../lib/archiveKind';
+import { cleanName, extensionOf, type FileStore } from '../lib/files';
+import { takeNumbers } from '../lib/number';
+import { Refusal, refuseFaults } from '../lib/refusal';
+import type { Ctx } from '../lib/serve';
+import { tidy } from '../lib/tidy';
+import { readDocuments } from './document.service';
+
+interface Kept {
+  FILE_NM: string;
+  FILE_EXT: string;
+  FILE_SIZE: number;
+  FILE_PATH: string;
+}
+
+/** What an upload brought: its parameters and the files, already checked and in the store. */
+export interface Received {
+  param: Partial<UploadParam>;
+  kept: Kept[];
+}
+
+/** Reads the parts of an upload one file at a time, before any transaction: content checked, then kept. Nothing stays of one that fails. */
+export async function receive(request: FastifyRequest, store: FileStore): Promise<Received> {
+  const kept: Kept[] = [];
+  const fields: Record<string, unknown> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = part.value;
+      else if (part.fieldname === 'files') kept.push(await keep(part, store));
+      else fields[part.fieldname] = (await part.toBuffer()).toString();
+    }
+  } catch (error) {
+    await store.drop(kept.map((file) => file.FILE_PATH));
+    throw error;
+  }
+  return { param: { ...(tidy(fields) as object), ...paramOf(fields.param) }, kept };
+}
+
+function paramOf(part: unknown): Partial<UploadParam> {
+  try {
+    const param: unknown = typeof part === 'string' ? JSON.parse(part) : part;
+    return typeof param === 'object' && param !== null ? (tidy(param) as Partial<UploadParam>) : {};
+  } catch {
+    throw new Refusal(400, 'MSG000032');
+  }
+}
+
+async function keep(part: MultipartFile, store: FileStore): Promise<Kept> {
+  const FILE_NM = cleanName(part.filename);
+  const FILE_EXT = extensionOf(FILE_NM);
+  const content = await part.toBuffer();
+  if (!isAllowed(FILE_EXT, content)) throw new Refusal(415, 'MSG000301', { args: [FILE_NM] });
+  if (isArchive(content)) await proveArchive(content, FILE_NM);
+  return { FILE_NM, FILE_EXT, FILE_SIZE: content.length, FILE_PATH: await store.keep(content) };
+}
+
+/** Writes the rows of an upload. With REF_KEY the document must be in the user's scope (422 MSG000043 else). */
+export async function upload(ctx: Ctx<Received>, store: FileStore): Promise<{ FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }> {
+  const { db, user, body, scope } = ctx;
+  const { param, kept } = body;
+  try {
+    const refTp = param.REF_TP ?? '';
+    const required = { REF_TP: refTp, files: kept.length ? 'Y' : '' };
+    refuseFaults(Object.entries(required).flatMap(([FIELD, value]) => (value ? [] : [{ FIELD, CODE: 'MSG000012' }])));
+    const owner = param.REF_KEY ? (await readDocuments(db, scope, refTp, [param.REF_KEY])).get(param.REF_KEY) : undefined;
+    if (param.REF_KEY && !owner) throw new Refusal(422, 'MSG000043');
+    const group = param.FILE_GRP_NO ?? (await takeNumbers(db, 'FGR', user.CORP_CD, 1))[0] ?? null;
+    const openYn = user.USER_TP === 'C' || param.OPEN_YN === 'Y' ? 'Y' : 'N';
+    const { rows } = await sql<StoredFile>`
+      insert into cms_file (file_grp_no, file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt)
+      select ${group}, x.file_nm, x.file_ext, x.file_size, x.file_path, ${refTp}, ${param.REF_KEY ?? null}, ${param.DOC_TP ?? 'ETC'}, ${openYn},
+        ${owner?.CUST_CD ?? user.CUST_CD}, ${owner?.CORP_CD ?? user.CORP_CD}, 0
+      from rows from (jsonb_to_recordset(${lower(kept)}::jsonb) as (file_nm text, file_ext text, file_size bigint, file_path text))
+        with ordinality as x (file_nm, file_ext, file_size, file_path, seq) order by seq
+      returning file_sn, file_nm, file_ext, file_size, file_grp_no`.execute(db);
+    const first = rows[0];
+    return { FILE_NM: first?.FILE_NM ?? '', FILE_SN: first?.FILE_SN ?? 0, LIST: rows };
+  } catch (error) {
+    await store.drop(kept.map((file) => file.FILE_PATH));
+    throw error;
+  }
+}
+
+const lower = (rows: readonly Kept[]) =>
+  JSON.stringify(rows.map((row) => Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]))));

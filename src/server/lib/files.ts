@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, normalize, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** The folder of uploaded files: each under a random name, whole or not at all. */
+export class FileStore {
+  constructor(private readonly root: string) {
+    if (root.startsWith('s3://')) throw new Error('FILE_STORE must be a folder: this release has no store for s3:// yet');
+  }
+
+  /** Keeps content under a new name and gives its path inside the store: written beside, flushed to disk, then renamed. */
+  async keep(content: Buffer): Promise<string> {
+    const id = randomUUID();
+    const path = `${id.slice(0, 2)}/${id}`;
+    const target = this.at(path);
+    await mkdir(dirname(target), { recursive: true });
+    const temporary = `${target}.part`;
+    try {
+      const handle = await open(temporary, 'wx', 0o600);
+      try {
+        await handle.writeFile(content);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+    return path;
+  }
+
+  /** The content as a stream; it ends with an error when the file is gone. */
+  stream(path: string): Readable {
+    return createReadStream(this.at(path));
+  }
+
+  /** The whole content. */
+  read(path: string): Promise<Buffer> {
+    return readFile(this.at(path));
+  }
+
+  /** Takes files away whose rows were not written. */
+  async drop(paths: readonly string[]): Promise<void> {
+    await Promise.all(paths.map((path) => rm(this.at(path), { force: true })));
+  }
+
+  private at(path: string): string {
+    const full = normalize(join(this.root, path));
+    if (!full.startsWith(normalize(this.root) + sep)) throw new Error(`not a path of the file store: ${path}`);
+    return full;
+  }
+}
+
+const types: Record<string, string> = {
+  pdf: 'application/pdf',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ppt: 'application/vnd.ms-powerpoint',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  txt: 'text/plain; charset=utf-8',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  zip: 'application/zip',
+  eml: 'message/rfc822',
+};
+
+/** Content type of an extension; what is not known is sent as bytes. */
+export const contentType = (ext: string): string => types[ext] ?? 'application/octet-stream';
+
+/** Extensions a browser shows by itself without running anything in them. */
+export const isShown = (ext: string): boolean => ['pdf', 'jpg', 'jpeg', 'png', 'gif', 'txt'].includes(ext);
+
+/** Extension of a name, lower case and without the dot. */
+export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** A name without folders and control characters, at most 255 characters with its extension kept. */
+export function cleanName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  const base = (name.split(/[/\\]/).pop() ?? '').replace(/[\u0000-\u001f\u007f\u202a-\u202e]/g, '').trim() || 'file';
+  if (base.length <= 255) return base;
+  const ext = extensionOf(base);
+  return ext ? `${base.slice(0, 254 - ext.length)}.${ext}` : base.slice(0, 255);
+}

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
+import { Refusal } from '../lib/refusal';
+import type { Ctx } from '../lib/serve';
+import { ordersByNo } from './orders';
+
+/** A delivery order with its lines, as its reader may see it. */
+export type PrintedOrder = DeliveryOrder & { LINES: DeliveryOrderLine[] };
+
+/** Orders with their lines as the reader may see them, in the order asked. One that is missing or foreign: 404 MSG000043. */
+export async function ordersToPrint(ctx: Ctx<unknown>, keys: string[]): Promise<PrintedOrder[]> {
+  const orders = await ordersByNo(ctx, keys);
+  if (orders.length !== keys.length) throw new Refusal(404, 'MSG000043');
+  const lines = await ctx.db
+    .selectFrom('PAN_DLV_ORD_DTL')
+    .selectAll()
+    .where('DLV_ORD_NO', '=', sql<string>`any(${keys})`)
+    .orderBy('LINE_NO')
+    .execute();
+  return orders.map((order) => ({ ...order, LINES: lines.filter((line) => line.DLV_ORD_NO === order.DLV_ORD_NO) as DeliveryOrderLine[] }));
+}

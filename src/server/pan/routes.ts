@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify';
+import dlvOrdDetail from './dlvOrdDetail';
+import dlvOrdList from './dlvOrdList';
+import dlvOrdMgt from './dlvOrdMgt';
+import dlvOrdSummaryList from './dlvOrdSummaryList';
+import batchInputPopup from './popup/BatchInputPopup';
+import dlvOrdExcelUploadPopup from './popup/DlvOrdExcelUploadPopup';
+
+/** The delivery screens. */
+export default async function pan(app: FastifyInstance): Promise<void> {
+  for (const screen of [dlvOrdMgt, dlvOrdList, dlvOrdSummaryList, dlvOrdDetail, batchInputPopup, dlvOrdExcelUploadPopup])
+    await app.register(screen);
+}

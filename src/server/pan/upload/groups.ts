@@ -1,0 +1,76 @@
+import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
+import { type FormField, form, highest, titleOf } from './form';
+import { addFault, type CheckedRow, columnOfField } from './row';
+
+/** Quantities of an order that are the sums of its rows. */
+const sums = ['PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM'] as const;
+
+/** Rows of the same order, in the order they stand; groups in the order of their first rows. */
+export function groupsOf(rows: readonly CheckedRow[]): CheckedRow[][] {
+  const groups = new Map<string, CheckedRow[]>();
+  for (const row of rows) {
+    const group = String(row.values.ORD_GRP ?? `:${row.rowNo}`);
+    groups.set(group, [...(groups.get(group) ?? []), row]);
+  }
+  return [...groups.values()];
+}
+
+/** Sum of a column, exact to its three decimals. */
+const sumOf = (rows: readonly CheckedRow[], field: FormField): number | null => {
+  const given = rows.map((row) => row.values[field]).filter((value) => typeof value === 'number');
+  return given.length ? given.reduce((sum, value) => sum + Math.round(value * 1000), 0) / 1000 : null;
+};
+
+/**
+ * What the rows of an order share: order columns must be as in its first row (the first row that differs is named), sums must fit.
+ * A good row of an order with a bad one is not saved either and says which row stops it.
+ */
+export function checkGroups(rows: readonly CheckedRow[], lang: 'ko' | 'en'): void {
+  const groupTitle = titleOf(form[0] as (typeof form)[number], lang);
+  for (const group of groupsOf(rows)) {
+    const [first, ...others] = group;
+    if (!first) continue;
+    for (const column of form) {
+      if (!column.order) continue;
+      const differs = others.find((row) => row.values[column.field] !== first.values[column.field]);
+      if (differs) addFault(differs, column.field, 'MSG000013', [differs.rowNo, titleOf(column, lang)]);
+    }
+    for (const field of sums) {
+      const column = columnOfField.get(field);
+      const sum = sumOf(group, field);
+      if (column && sum !== null && sum > highest(column) && group.length > 1)
+        addFault(first, field, 'MSG000016', [titleOf(column, lang), 0, highest(column)], String(sum));
+    }
+    const bad = group.find((row) => row.errors.length > 0);
+    if (!bad) continue;
+    for (const row of group) if (row.errors.length === 0) addFault(row, 'ORD_GRP', 'MSG000013', [bad.rowNo, groupTitle]);
+  }
+}
+
+/** The orders of the good groups, each with its lines; `rowNo` is the order's first row in the file. */
+export function ordersOf(rows: readonly CheckedRow[], custCd: string): { order: Partial<DeliveryOrder>; rowNo: number; rows: number }[] {
+  return groupsOf(rows).flatMap((group) => {
+    const [first] = group;
+    if (!first || group.some((row) => row.errors.length > 0)) return [];
+    const shared = Object.fromEntries(form.filter((column) => column.order).map(({ field }) => [field, first.values[field]]));
+    const order = {
+      ...shared,
+      ...Object.fromEntries(sums.map((field) => [field, sumOf(group, field)])),
+      CUST_CD: custCd,
+      ITEM_NM: first.values.ITEM_NM,
+      PKG_UT_CD: group.map((row) => row.values.PKG_UT_CD).find((unit) => unit !== null) ?? null,
+      G2: group.map(({ values }, i) => ({
+        LINE_NO: i + 1,
+        ITEM_CD: values.ITEM_CD,
+        ITEM_NM: values.ITEM_NM,
+        LOT_NO: values.LOT_NO,
+        QTY: values.QTY,
+        QTY_UT: values.QTY_UT,
+        PKG_QTY: values.PKG_QTY,
+        GRS_WT: values.GRS_WT,
+        MSR_CBM: values.MSR_CBM,
+      })),
+    };
+    return [{ order: order as Partial<DeliveryOrder>, rowNo: first.rowNo, rows: group.length }];
+  });
+}

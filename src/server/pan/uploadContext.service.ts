@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { weekday } from '../../contract/dates';
+import type { SheetRow } from '../lib/excelRead';
+import type { Ctx } from '../lib/serve';
+import { inScope } from '../lib/where';
+import { holidays } from './orders';
+import { liveContainers } from './references';
+import { lookedUp, type UploadContext } from './upload/check';
+import type { FormField } from './upload/form';
+
+/** Code groups behind columns of the form; container types stand in a table of their own. */
+export const codeGroups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', QTY_UT: 'QTY_UT', PKG_UT_CD: 'PKG_UT' } as const;
+
+export interface Code {
+  CODE: string;
+  NAME: string;
+}
+
+/** Codes in use today by column of the form, with their names in the user's language. */
+export async function codesOf(ctx: Ctx<unknown>): Promise<Map<FormField, Code[]>> {
+  const { rows } = await sql<Code & { MSTR_CD: string }>`
+    select mstr_cd, code, case ${ctx.lang} when 'en' then coalesce(eng_name, name) else name end as name
+      from cms_code_dtl
+     where mstr_cd = any(${Object.values(codeGroups)}) and use_yn = 'Y'
+       and (bgn_dt is null or bgn_dt <= current_date) and (end_dt is null or end_dt >= current_date)
+     order by mstr_cd, sort_seq, code`.execute(ctx.db);
+  const types = await ctx.db
+    .selectFrom('MDM_CNTR_TP')
+    .select(['CNTR_TP_CD as CODE', 'CNTR_TP_NM as NAME'])
+    .where('USE_YN', '=', 'Y')
+    .orderBy('SORT_SEQ')
+    .execute();
+  const codes = new Map<FormField, Code[]>();
+  for (const [field, group] of Object.entries(codeGroups))
+    codes.set(
+      field as FormField,
+      rows.filter((row) => row.MSTR_CD === group),
+    );
+  return codes.set('CNTR_TP_CD', types);
+}
+
+/** Reads, in sets, what the check of these rows must know; `today` and every lookup are as the data is now. */
+export async function loadContext(ctx: Ctx<unknown>, rows: readonly SheetRow[], custCd: string): Promise<UploadContext> {
+  const codes = await codesOf(ctx);
+  const closed = ctx.user.USER_TP === 'S' ? null : await holidays(ctx.db, ctx.today);
+  const { rows: items } = await sql<{ ITEM_CD: string; ITEM_NM: string }>`
+    select item_cd, item_nm from mdm_item where cust_cd = ${custCd} and use_yn = 'Y' and upper(item_cd) = any(${lookedUp(rows, 'ITEM_CD')})`.execute(
+    ctx.db,
+  );
+  const { rows: kept } = await sql<{ KEPT: boolean }>`
+    select exists (select from mdm_item where cust_cd = ${custCd} and use_yn = 'Y') as kept`.execute(ctx.db);
+  return {
+    lang: ctx.lang,
+    today: ctx.today,
+    codes: Object.fromEntries([...codes].map(([field, list]) => [field, new Set(list.map((code) => code.CODE.toUpperCase()))])),
+    shipments: await shipmentsOf(ctx, lookedUp(rows, 'HBL_NO'), custCd),
+    containers: await liveContainers(ctx, lookedUp(rows, 'CNTR_NO')),
+    keepsItems: kept[0]?.KEPT ?? false,
+    items: new Map(items.map((item) => [item.ITEM_CD.toUpperCase(), item])),
+    isClosed: (date) => closed !== null && (weekday(date) === 0 || closed.has(date)),
+  };
+}
+
+/** Which of the numbers (in capitals) are shipments of the customer that the user may see. */
+async function shipmentsOf(ctx: Ctx<unknown>, numbers: string[], custCd: string): Promise<Set<string>> {
+  const wide = ctx.scope.kind === 'ORGN_SUB' || ctx.scope.kind === 'ORGN' ? { ...ctx.scope, kind: 'CORP' as const } : ctx.scope;
+  const found = await ctx.db
+    .selectFrom('FMS_HBL as H')
+    .select('H.HBL_NO')
+    .where(sql<boolean>`upper(h.hbl_no) = any(${numbers})`)
+    .where('H.CUST_CD', '=', custCd)
+    .where('H.CORP_CD', '=', ctx.user.CORP_CD)
+    .where('H.DEL_YN', '=', 'N')
+    .where(inScope(wide, 'H'))
+    .execute();
+  return new Set(found.map((row) => row.HBL_NO));
+}

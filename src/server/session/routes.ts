@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { session } from '../../contract/session';
+import { limit } from '../lib/limit';
+import { Refusal, refuseFaults } from '../lib/refusal';
+import { serve } from '../lib/serve';
+import { readMenus } from './menus.service';
+
+const maxFavourites = 30;
+const clientErrorsPerMinute = 20;
+
+/** What the frame asks at its start and while it runs: session, menus, texts, favourites, logs. */
+export default async function sessionRoutes(app: FastifyInstance): Promise<void> {
+  serve(
+    app,
+    session.session,
+    async ({ user, today }) => {
+      const { LAST_CHG_PW_DTM, CHG_PW_DAY, BASE_CURR_CD, ...rest } = user;
+      return {
+        ...rest,
+        corpCd: user.CORP_CD,
+        corpLocNm: user.CORP_LOC_NM,
+        locName: user.USER_TP === 'S' ? user.ORGN_NM : user.CUST_NM,
+        langCd: user.LANG_CD,
+        chgPwDay: CHG_PW_DAY,
+        lastChgPwTm: LAST_CHG_PW_DTM,
+        baseCurrCd: BASE_CURR_CD,
+        sysDt: today,
+      };
+    },
+    { transaction: 'read' },
+  );
+
+  serve(app, session.menuMap, async ({ db, session: live }) => readMenus(db, required(live)), { transaction: 'read' });
+
+  serve(
+    app,
+    session.languageMap,
+    async ({ body, lang }) => {
+      const asked = body.LANG_CD === 'en' || body.LANG_CD === 'ko' ? body.LANG_CD : lang;
+      return { [asked]: { ...(await app.kit.texts.map(asked)) } };
+    },
+    { transaction: 'none' },
+  );
+
+  serve(app, session.registMyMenu, async (ctx) => {
+    const { db, user, body } = ctx;
+    const live = required(ctx.session);
+    const before = await readMenus(db, live);
+    const known = [...Object.values(before.menuMap)].some((menu) => menu.MENU_ID === body.MENU_ID);
+    if (!known) throw new Refusal(422, 'MSG000043');
+    const removed = await sql`delete from cms_my_menu where user_id = ${user.USER_ID} and menu_id = ${body.MENU_ID} returning 1 as one`.execute(db);
+    const isFavorite = removed.rows.length === 0;
+    if (isFavorite) {
+      if (before.myMenuList.length >= maxFavourites) throw new Refusal(422, 'MSG000046', { args: [maxFavourites] });
+      await sql`insert into cms_my_menu (user_id, menu_id, sort_seq, init_yn)
+        select ${user.USER_ID}, ${body.MENU_ID}, coalesce(max(sort_seq), 0) + 1, 'N' from cms_my_menu where user_id = ${user.USER_ID}`.execute(db);
+    }
+    ctx.say(isFavorite ? 'MSG000415' : 'MSG000414');
+    return { myMenuList: (await readMenus(db, live)).myMenuList, isFavorite };
+  });
+
+  serve(app, session.reorderMyMenu, async (ctx) => {
+    const { db, user } = ctx;
+    const list = Array.isArray(ctx.body.myMenuList) ? ctx.body.myMenuList : [];
+    const live = required(ctx.session);
+    const own = new Set((await readMenus(db, live)).myMenuList.map((menu) => menu.MENU_ID));
+    refuseFaults(list.flatMap((menu, i) => (own.has(menu?.MENU_ID) ? [] : [{ ROW_NO: i + 1, FIELD: 'MENU_ID', CODE: 'MSG000043' }])));
+    const inits = list.filter((menu) => menu.INIT_YN === 'Y');
+    if (inits.length > 1) throw new Refusal(422, 'MSG000010');
+    await sql`delete from cms_my_menu where user_id = ${user.USER_ID} and menu_id = any(${[...own]})`.execute(db);
+    await sql`insert into cms_my_menu (user_id, menu_id, sort_seq, init_yn)
+      select ${user.USER_ID}, x."MENU_ID", min(x.seq), case when bool_or(x."INIT_YN" = 'Y') then 'Y' else 'N' end
+      from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as ("MENU_ID" text, "INIT_YN" text)) with ordinality as x ("MENU_ID", "INIT_YN", seq)
+      group by x."MENU_ID"`.execute(db);
+    ctx.say('MSG000416');
+    return { myMenuList: (await readMenus(db, live)).myMenuList };
+  });
+
+  serve(app, session.insertVisitLog, async ({ db, user, body, ip }) => {
+    await sql`insert into cms_visit_log (user_id, corp_cd, menu_id, visit_dtm, client_ip)
+      select ${user.USER_ID}, ${user.CORP_CD}, menu_id, now(), ${ip} from cms_menu where menu_id = ${body.MENU_ID ?? null}`.execute(db);
+    return null;
+  });
+
+  serve(app, session.insertErrorLog, async ({ db, session: live, body, ip, reqId }) => {
+    await limit(app.kit.pools.db, 'API', `errorLog:${ip}`, clientErrorsPerMinute, 60);
+    const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : null);
+    await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, user_id, menu_id, client_ip, cfm_yn)
+      values (now(), 'CLIENT', ${reqId}, 'ERROR', ${text(body.ERR_MSG, 2000) ?? '-'}, ${text(body.ERR_STACK, 8000)}, ${text(body.URL, 200)},
+        ${live?.user.USER_ID ?? null}, ${text(body.MENU_ID, 20)}, ${ip}, 'N')`.execute(db);
+    return null;
+  });
+}
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new Refusal(401, 'MSG000030');
+  return value;
+}

@@ -1,0 +1,258 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MenuData, MenuNode, SessionData } from '../../src/contract/session';
+import { createTestApp, demoPassword, type TestApp } from '../support/db';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ LOGIN_ADDR_MAX: '1000' });
+});
+afterAll(() => t?.close());
+
+const signIn = (userId: string, password = demoPassword, corp = '1000') =>
+  t.visitor().post('/api/login', { p: `${password}\u001f${corp}`, c: userId, lang: 'ko' });
+
+const codeOf = (answer: { statusCode: number; headers: Record<string, unknown> }) => [answer.statusCode, answer.headers['x-error-code']];
+
+describe('signing in', () => {
+  it('S7-06 the right password opens a session; the cookie is HttpOnly and SameSite=Lax, only its hash is stored', async () => {
+    const answer = await signIn('ops01');
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toEqual({ data: { result: 'OK' } });
+    const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat();
+    expect(cookie).toMatch(/^sid1000=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+    const secret = cookie.split(/[=;]/)[1] ?? '';
+    expect(await t.sql('select 1 from cms_sess where sess_hash = $1', [secret])).toHaveLength(0);
+  });
+
+  it('S7-06 the user ID is compared in any letter case, the password exactly', async () => {
+    expect((await signIn('OPS01')).statusCode).toBe(200);
+    expect(codeOf(await signIn('ops03', ` ${demoPassword}`))).toEqual([401, 'MSG000101']);
+  });
+
+  it('S7-06 unknown ID, wrong password, wrong corporation and malformed bodies answer alike', async () => {
+    const answers = [
+      await signIn('nobody.here'),
+      await signIn('ops04', 'Wrong!2026'),
+      await signIn('ops05', demoPassword, '2000'),
+      await signIn('ops06', demoPassword, '*'),
+      await t.visitor().post('/api/login', { p: demoPassword, c: 'ops07' }),
+      await t.visitor().post('/api/login', { p: ['x'], c: { a: 1 } }),
+    ];
+    for (const answer of answers) {
+      expect(codeOf(answer)).toEqual([401, 'MSG000101']);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      expect(answer.json().message).toBe(answers[0]?.json().message);
+    }
+  });
+
+  it('A01 system administrators sign in at any build, customers where a corporation serves them', async () => {
+    expect((await signIn('sysadm', demoPassword, '2000')).statusCode).toBe(200);
+    expect((await signIn('cusr09', demoPassword, '2000')).statusCode).toBe(200);
+    expect((await signIn('cadm01', demoPassword, '2000')).statusCode).toBe(401);
+    expect((await signIn('guest01', demoPassword, '1000')).statusCode).toBe(200);
+  });
+
+  it('the state of an account shows only after the right password', async () => {
+    expect(codeOf(await signIn('ops08'))).toEqual([401, 'MSG000103']);
+    expect(codeOf(await signIn('ops08', 'Wrong!2026'))).toEqual([401, 'MSG000101']);
+    expect(codeOf(await signIn('cusr10'))).toEqual([401, 'MSG000105']);
+    expect(codeOf(await signIn('cusr07'))).toEqual([401, 'MSG000101']);
+  });
+
+  it('five failures lock an ID for everybody, known or not, also when they come at once', async () => {
+    for (const id of ['ops10', 'no.such.user']) {
+      const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(id, 'Wrong!2026', '2000')));
+      expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(401));
+    }
+    expect(codeOf(await signIn('ops10', demoPassword, '2000'))).toEqual([401, 'MSG000101']);
+    const [user] = await t.sql<{ lock_yn: string }>(`select lock_yn from cms_user where user_id = 'ops10'`);
+    expect(user?.lock_yn).toBe('Y');
+    const results = await t.sql(`select distinct login_rslt from cms_login_log where user_id = 'ops10' order by 1`);
+    expect(results.map((row) => row.login_rslt)).toEqual(['BADPW', 'LOCK']);
+  });
+
+  it('a lock opens by itself', async () => {
+    for (let i = 0; i < 5; i++) await signIn('stl02', 'Wrong!2026');
+    expect((await signIn('stl02')).statusCode).toBe(401);
+    await t.sql(`update cms_lmt set until_dtm = now() - interval '1 second' where lmt_key = 'stl02'`);
+    await t.sql(`update cms_user set lock_until_dtm = now() - interval '1 second' where user_id = 'stl02'`);
+    expect((await signIn('stl02')).statusCode).toBe(200);
+  });
+
+  it('a temporary password first used takes the old one’s place', async () => {
+    await t.sql(`update cms_user set temp_pw_hash = (select pw_hash from cms_user where user_id = 'cusr08'), temp_pw_exp_dtm = null where user_id = 'stl01'`);
+    expect((await signIn('stl01')).statusCode).toBe(200);
+    expect((await signIn('stl01', 'Temp!Pw026')).statusCode).toBe(200);
+    expect((await signIn('stl01')).statusCode).toBe(401);
+    const v = await t.login('stl01', { password: 'Temp!Pw026' });
+    const session = await v.data<SessionData>('/api/session');
+    expect([session.lastChgPwTm, session.chgPwDay]).toEqual([null, null]);
+  });
+
+  it('S7-07 a forwarded-for header does not change the logged address', async () => {
+    await t.app.inject({
+      method: 'POST',
+      url: '/api/login',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '9.9.9.9' },
+      payload: { p: `${demoPassword}\u001f1000`, c: 'sal01' },
+    });
+    const [row] = await t.sql(`select client_ip from cms_login_log where user_id = 'sal01' order by log_seq desc limit 1`);
+    expect(row?.client_ip).toBe('127.0.0.1');
+  });
+
+  it('a sixth session ends the oldest', async () => {
+    const first = await t.login('sal02');
+    for (let i = 0; i < 5; i++) await t.login('sal02');
+    expect((await first.post('/api/session')).statusCode).toBe(401);
+  });
+});
+
+describe('limits of sign-ins', () => {
+  it('many failures of one address are refused with 429 and Retry-After', async () => {
+    const other = await createTestApp({ LOGIN_ADDR_MAX: '3' });
+    try {
+      for (let i = 0; i < 3; i++) await other.visitor().post('/api/login', { p: `x\u001f1000`, c: `someone${i}` });
+      const answer = await other.visitor().post('/api/login', { p: `${demoPassword}\u001f1000`, c: 'ops01' });
+      expect(codeOf(answer)).toEqual([429, 'MSG000126']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('the session', () => {
+  it('S3-06 S7-15 answers who is signed in', async () => {
+    const v = await t.login('ops01');
+    const data = await v.data<SessionData>('/api/session');
+    expect(data).toMatchObject({ USER_ID: 'ops01', corpCd: '1000', USER_TP: 'S', roleList: ['OPS'], langCd: 'ko', ORGN_CD: '10IC21' });
+    expect(data.sysDt).toMatch(/^\d{8}$/);
+    expect(data.lastChgPwTm).toMatch(/^\d{14}$/);
+    expect(data.chgPwDay).toBeGreaterThanOrEqual(0);
+    expect(Object.keys(data)).toEqual(expect.arrayContaining(['corpLocNm', 'locName', 'keySvcList', 'custList', 'baseCurrCd', 'LOGO_CD']));
+  });
+
+  it('S7-15 nobody signed in is 401, S7-12 authorized never is', async () => {
+    const visitor = t.visitor();
+    expect(codeOf(await visitor.post('/api/session'))).toEqual([401, 'MSG000030']);
+    const asked = await visitor.data<{ authorized: string; introToken: string }>('/api/auth/authorized');
+    expect(asked.authorized).toBe('N');
+    expect(asked.introToken).toMatch(/^[\w-]{32}$/);
+    const v = await t.login('ops01');
+    expect(await v.data('/api/auth/authorized')).toEqual({ authorized: 'Y', USER_ID: 'ops01', introToken: null });
+  });
+
+  it('S7-09 the old cookie is worth nothing after signing out', async () => {
+    const v = await t.login('ops01');
+    expect((await v.post('/api/session')).statusCode).toBe(200);
+    expect(await v.data('/api/logout')).toEqual({ result: 'OK' });
+    await expect.poll(async () => (await v.post('/api/session')).statusCode).toBe(401);
+  });
+
+  it('ends after an hour without a call and twelve hours after its sign-in', async () => {
+    for (const change of [`last_call_dtm = now() - interval '61 minutes'`, `exp_dtm = now()`]) {
+      const v = await t.login('sal03');
+      await t.sql(`update cms_sess set ${change} where user_id = 'sal03'`);
+      expect((await v.post('/api/session')).statusCode).toBe(401);
+    }
+  });
+
+  it('a suspended user is out at the next call', async () => {
+    const v = await t.login('sal04');
+    expect((await v.post('/api/session')).statusCode).toBe(200);
+    await t.sql(`update cms_user set user_sts = 'SUS' where user_id = 'sal04'`);
+    await expect.poll(async () => (await v.post('/api/session')).statusCode).toBe(401);
+  });
+});
+
+describe('menus', () => {
+  const walk = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...walk(node.children)]);
+
+  it('S3-01 S3-02 S3-03 S7-16 the map has tree, pages, popups and favourites, every node whole', async () => {
+    const data = await (await t.login('ops01')).data<MenuData>('/api/menuMap');
+    expect(Object.keys(data)).toEqual(['menuHierarchyList', 'menuMap', 'popupMap', 'myMenuList']);
+    expect(data.menuMap.dlvOrdMgt).toMatchObject({ MENU_PATH: '/pan/dlvOrdMgt', isFavorite: expect.any(Boolean) });
+    const nodes = walk(data.menuHierarchyList);
+    expect(nodes.length).toBeGreaterThan(1);
+    for (const node of nodes) {
+      expect(Object.keys(node)).toEqual(
+        expect.arrayContaining(['MENU_ID', 'MENU_ABBR', 'MENU_NM', 'MENU_PATH', 'MENU_SEQ', 'TREE_PATH', 'UPPER_MENU_ID', 'MENU_ICON', 'INIT_YN', 'children']),
+      );
+      for (const button of node.buttons) expect(button).toMatchObject({ BTN_ID: expect.any(String), BTN_TP: expect.stringMatching(/MAIN|SUB|ROW/) });
+    }
+  });
+
+  it('S6-01 S6-03 buttons and menus follow the roles; menus without a page and empty folders are not sent', async () => {
+    const ops = await (await t.login('ops01')).data<MenuData>('/api/menuMap');
+    const customer = await (await t.login('cusr01')).data<MenuData>('/api/menuMap');
+    const buttons = (data: MenuData) => data.menuMap.dlvOrdMgt?.buttons.map((button) => button.BTN_ID) ?? [];
+    expect(buttons(ops)).toContain('assign');
+    expect(buttons(customer)).not.toContain('assign');
+    expect(buttons(customer)).toContain('search');
+    expect(ops.menuMap.cmsUserMgt).toBeUndefined();
+    const empty = walk(ops.menuHierarchyList).filter((node) => node.MENU_TP === 'FOLDER' && node.children.length === 0);
+    expect(empty).toEqual([]);
+  });
+
+  it('names are in the language of the session', async () => {
+    const data = await (await t.login('ops01', { lang: 'en' })).data<MenuData>('/api/menuMap');
+    expect(data.menuMap.dlvOrdMgt?.MENU_NM).toBe('Delivery order management');
+  });
+
+  it('S7-20 S3-04 registMyMenu toggles, S7-21 reorderMyMenu stores the order and refuses a foreign menu', async () => {
+    const v = await t.login('ops02');
+    await t.sql(`delete from cms_my_menu where user_id = 'ops02'`);
+    const ids = (await t.sql(`select menu_id from cms_menu where menu_abbr in ('dlvOrdMgt', 'dlvOrdList') order by menu_id`)).map((row) => row.menu_id);
+    const on = await v.post('/api/registMyMenu', { MENU_ID: ids[0] });
+    expect(on.json()).toMatchObject({ data: { isFavorite: true, myMenuList: [{ MENU_ABBR: 'dlvOrdMgt' }] }, message: expect.any(String) });
+    await v.data('/api/registMyMenu', { MENU_ID: ids[1] });
+    const order = [...ids].reverse().map((MENU_ID, i) => ({ MENU_ID, INIT_YN: i === 0 ? 'Y' : 'N' }));
+    await v.data('/api/reorderMyMenu', { myMenuList: order });
+    const { myMenuList } = await v.data<MenuData>('/api/menuMap');
+    expect(myMenuList.map(({ MENU_ID, INIT_YN }) => ({ MENU_ID, INIT_YN }))).toEqual(order);
+    expect(codeOf(await v.post('/api/reorderMyMenu', { myMenuList: [{ MENU_ID: 'M910010', INIT_YN: 'N' }] }))).toEqual([422, 'MSG000043']);
+    expect((await v.data<{ isFavorite: boolean }>('/api/registMyMenu', { MENU_ID: ids[0] })).isFavorite).toBe(false);
+  });
+});
+
+describe('texts and logs', () => {
+  it('S3-07 S7-17 the language map is keyed by the language', async () => {
+    const v = await t.login('ops01');
+    const ko = await v.data<Record<string, Record<string, string>>>('/api/languageMap', { LANG_CD: 'ko' });
+    const en = await v.data<Record<string, Record<string, string>>>('/api/languageMap', { LANG_CD: 'en' });
+    expect(ko.ko?.['LBL.CURR_CD']).toBe('통화');
+    expect(en.en?.['LBL.CURR_CD']).toBe('Currency');
+  });
+
+  it('S7-13 the texts before the sign-in are those of the login pages only', async () => {
+    const data = await t.visitor().data<Record<string, Record<string, string>>>('/api/auth/introLang', { LANG_CD: 'en' });
+    const keys = Object.keys(data.en ?? {});
+    expect(keys).toEqual(expect.arrayContaining(['MSG000101', 'LBL.USER_ID']));
+    expect(keys.filter((key) => key.startsWith('UI.GRID.'))).toEqual([]);
+  });
+
+  it('a changed text shows at once', async () => {
+    const v = await t.login('ops01');
+    await v.data('/api/languageMap', { LANG_CD: 'ko' });
+    await t.sql(`update cms_lang set lang_txt = '통화코드' where lang_key = 'LBL.CURR_CD' and lang_cd = 'ko'`);
+    const text = async () => (await v.data<Record<string, Record<string, string>>>('/api/languageMap', { LANG_CD: 'ko' })).ko?.['LBL.CURR_CD'];
+    await expect.poll(text).toBe('통화코드');
+  });
+
+  it('S7-22 a visit is logged, an unknown menu ignored', async () => {
+    const v = await t.login('ops01');
+    const count = async () => (await t.sql<{ n: number }>(`select count(*)::int n from cms_visit_log where user_id = 'ops01'`))[0]?.n ?? 0;
+    const before = await count();
+    await v.data('/api/insertVisitLog', { MENU_ID: 'M300020' });
+    expect((await v.post('/api/insertVisitLog', { MENU_ID: 'nothing' })).statusCode).toBe(200);
+    expect(await count()).toBe(before + 1);
+  });
+
+  it('errors of clients are kept, at most 20 a minute and address', async () => {
+    const answers = [];
+    for (let i = 0; i < 21; i++) answers.push((await t.visitor().post('/api/insertErrorLog', { ERR_MSG: `broken ${i}` })).statusCode);
+    expect(answers).toEqual([...Array(20).fill(200), 429]);
+    const rows = await t.sql(`select 1 from cms_error_log where err_cd = 'CLIENT' and err_msg like 'broken %'`);
+    expect(rows).toHaveLength(20);
+  });
+});

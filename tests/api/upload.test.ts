@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { LightMyRequestResponse } from 'fastify';
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { read, utils } from 'xlsx';
+import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
+import type { UploadResult } from '../../src/contract/pan/popup/DlvOrdExcelUploadPopup';
+import { readSheet } from '../../src/server/lib/excelRead';
+import { cellsOf, type FormValues, formBook, goodRow, header, workbook } from '../fixtures/forms';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { todayOf, workingDay } from '../support/orders';
+
+const path = '/api/pan/popup/DlvOrdExcelUploadPopup';
+const custCd = 'C00001';
+let t: TestApp;
+let ops: Visitor;
+let customer: Visitor;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [ops, customer] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
+});
+afterAll(() => t.close());
+
+/** Sends a file as the browser does. */
+function sendFile(v: Visitor, file: Buffer, name = '배송.xlsx'): Promise<LightMyRequestResponse> {
+  const boundary = 'quayside-test';
+  const part = (head: string, body: Buffer | string) => [
+    Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+    Buffer.from(body),
+    Buffer.from('\r\n'),
+  ];
+  const payload = Buffer.concat([
+    ...part('name="param"\r\ncontent-type: application/json', JSON.stringify({ REF_TP: 'DLV', DOC_TP: 'ETC' })),
+    ...part(`name="files"; filename="${name}"\r\ncontent-type: application/octet-stream`, file),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  return t.app.inject({
+    method: 'POST',
+    url: '/api/file/fileUpload',
+    payload,
+    headers: { cookie: v.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
+}
+
+const uploaded = async (v: Visitor, file: Buffer, name?: string): Promise<number> => {
+  const answer = await sendFile(v, file, name);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: { FILE_SN: number } }>().data.FILE_SN;
+};
+const checkFile = async (v: Visitor, file: Buffer, cust = custCd) =>
+  v.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN: await uploaded(v, file), CUST_CD: cust });
+const checked = async (v: Visitor, file: Buffer): Promise<UploadResult> => {
+  const answer = await checkFile(v, file);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ data: UploadResult }>().data;
+};
+const save = (v: Visitor, uploadNo: string, submit: 'Y' | 'N' = 'N') =>
+  v.post(`${path}/saveDlvOrdExcelUpload`, { BATCH_ID: randomUUID(), UPLOAD_NO: uploadNo, SUBMIT_YN: submit });
+const ordersOf = (uploadNo: string) =>
+  t.sql<{ dlv_ord_no: string; dlv_ord_sts: string; grs_wt: string; orgn_cd: string; corp_cd: string; cust_cd: string; lines: number }>(
+    `select o.*, (select count(*)::int from pan_dlv_ord_dtl d where d.dlv_ord_no = o.dlv_ord_no) as lines
+       from pan_dlv_ord o where upload_no = $1 order by dlv_ord_no`,
+    [uploadNo],
+  );
+const code = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code: string }>().code];
+
+describe('the template', () => {
+  it.each([
+    ['ko', '작성 요령', '코드'],
+    ['en', 'How to fill in', 'Codes'],
+  ])('S7-24 has three sheets in %s', async (lang, rules, codes) => {
+    const v = await t.login('ops01', { lang: lang as 'ko' | 'en' });
+    const answer = await v.post('/api/file/templateDownload', { UPLOAD_TP: 'DLV_ORD' }, { 'accept-language': lang });
+    expect(answer.statusCode).toBe(200);
+    const book = read(answer.rawPayload);
+    expect(book.SheetNames).toHaveLength(3);
+    expect(book.SheetNames.slice(1)).toEqual([rules, codes]);
+    const text = utils.sheet_to_csv(book.Sheets[codes] as object);
+    for (const value of ['CNTR', '40HC', 'T5', 'EA', 'CT']) expect(text).toContain(value);
+  });
+
+  it('is taken back when it is filled in', async () => {
+    const template = (await ops.post('/api/file/templateDownload', { UPLOAD_TP: 'DLV_ORD' })).rawPayload;
+    const { header: titles } = await readSheet(template);
+    const result = await checked(ops, workbook([cellsOf(goodRow)], { header: titles }));
+    expect(result).toMatchObject({ TOT_CNT: 1, OK_CNT: 1 });
+  });
+});
+
+describe('what is refused as a whole', () => {
+  it('a wrong file type, also under the name of a workbook', async () => {
+    expect(code(await sendFile(ops, Buffer.from('not a workbook'), 'x.xlsx'))).toEqual([415, 'MSG000301']);
+    const zip = Buffer.from(zipSync({ 'a.txt': strToU8('x') }));
+    expect(code(await checkFile(ops, zip).catch(async () => sendFile(ops, zip)))).toEqual([415, 'MSG000301']);
+    const pdf = await uploaded(ops, Buffer.from('%PDF-1.7\n%x'), 'x.pdf');
+    expect(code(await ops.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN: pdf, CUST_CD: custCd }))).toEqual([415, 'MSG000301']);
+  });
+
+  it('a zip bomb and a file of more than 20 MB', async () => {
+    const bomb = Buffer.from(zipSync({ '[Content_Types].xml': new Uint8Array(30_000_000), 'xl/workbook.xml': strToU8('<x/>') }));
+    expect(code(await sendFile(ops, bomb, 'bomb.xlsx'))).toEqual([415, 'MSG000301']);
+    expect(code(await sendFile(ops, Buffer.alloc(21 * 1024 * 1024, 'a'), 'big.xlsx'))).toEqual([413, 'MSG000302']);
+    expect(await t.sql(`select from cms_file where file_nm in ('bomb.xlsx', 'big.xlsx')`)).toEqual([]);
+  });
+
+  it('another header, no row, and more than 1,000 rows', async () => {
+    expect(code(await checkFile(ops, workbook([cellsOf(goodRow)], { header: header.with(3, 'B/L') })))).toEqual([422, 'MSG000304']);
+    expect(code(await checkFile(ops, workbook([])))).toEqual([422, 'MSG000305']);
+    const rows = Array.from({ length: 1001 }, (_, i) => cellsOf({ ...goodRow, ORD_GRP: `${i}`, ITEM_NM: randomUUID() }));
+    expect(code(await checkFile(ops, workbook(rows)))).toEqual([413, 'MSG000310']);
+    expect(await checked(ops, workbook(rows.slice(0, 1000)))).toMatchObject({ TOT_CNT: 1000, OK_CNT: 1000 });
+  });
+
+  it("a suspended customer, another's customer, and a customer without the service PAN", async () => {
+    const [stopped] = await t.sql<{ cust_cd: string }>(`select cust_cd from mdm_cust where stop_yn = 'Y' and cust_tp = 'CUS' limit 1`);
+    expect(code(await checkFile(ops, formBook({}), stopped?.cust_cd))).toEqual([422, 'MSG000186']);
+    expect(code(await checkFile(customer, formBook({}), 'C00003'))).toEqual([422, 'MSG000043']);
+    expect(code(await checkFile(ops, formBook({}), 'NOBODY'))).toEqual([422, 'MSG000043']);
+    const without = await t.login('cadm02');
+    expect(code(await checkFile(without, formBook({}), 'C00002'))).toEqual([403, 'MSG000029']);
+  });
+
+  it("another user's file", async () => {
+    const FILE_SN = await uploaded(ops, formBook({}));
+    expect(code(await customer.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN, CUST_CD: custCd }))).toEqual([422, 'MSG000043']);
+  });
+});
+
+describe('checking and saving', () => {
+  it('a workbook saved by LibreOffice: dates, times, formulas and leading zeros come as they were meant', async () => {
+    const file = readFileSync(new URL('../fixtures/libreoffice.xlsx', import.meta.url));
+    const result = await checked(ops, file);
+    expect([result.TOT_CNT, result.OK_CNT, result.ERR_CNT]).toEqual([2, 1, 1]);
+    expect(result.LIST[0]).toMatchObject({
+      ROW_NO: 2,
+      CHK_STS: 'OK',
+      ORD_GRP: '001',
+      PICKUP_DT: '20991221',
+      PICKUP_TM: '0900',
+      DLV_DT: '20991222',
+      DLV_TM: '1430',
+      DLV_ZIP: '01234',
+      CAR_TP: 'T5',
+      QTY: 1234.5,
+      GRS_WT: 12.5,
+      REQ_RMK: '지게차 필요',
+    });
+    expect(result.LIST[1]).toMatchObject({ ROW_NO: 3, CHK_STS: 'ERR' });
+    expect(Object.keys(result.LIST[1]?.ERR_FIELDS ?? {}).sort()).toEqual(['ITEM_NM', 'QTY']);
+    expect(result.LIST[1]?.ERR_FIELDS.QTY).toBe('[수량] 항목은 필수 입력입니다.');
+  });
+
+  it('good orders are saved in TMP with their lines and sums, faulty ones are left out and said', async () => {
+    const rows: FormValues[] = [
+      { ORD_GRP: 'A', GRS_WT: '0.1' },
+      { ORD_GRP: 'A', GRS_WT: '0.2', ITEM_NM: '둘째' },
+      { ORD_GRP: 'B', QTY: 'many', PICKUP_DT: '20200101' },
+      { ORD_GRP: 'B' },
+      { ORD_GRP: 'C' },
+    ];
+    const result = await checked(customer, formBook(...rows));
+    expect([result.TOT_CNT, result.OK_CNT, result.ERR_CNT]).toEqual([5, 3, 2]);
+    expect(result.LIST.map((row) => row.CHK_STS)).toEqual(['OK', 'OK', 'ERR', 'ERR', 'OK']);
+    expect(result.LIST[2]).toMatchObject({ QTY: 'many' });
+    expect(result.LIST[2]?.ERR_MSG).toContain('[상차일]');
+    const kept = await t.sql<{ row_no: number; col_ltr: string; err_cd: string; cell_val: string }>(
+      `select * from cms_upload_err where upload_no = $1 order by err_seq`,
+      [result.UPLOAD_NO],
+    );
+    expect(kept.map((e) => [e.row_no, e.col_ltr, e.err_cd, e.cell_val])).toEqual(
+      expect.arrayContaining([
+        [4, 'X', 'MSG000015', 'many'],
+        [4, 'J', 'MSG000189', '20200101'],
+        [5, 'J', 'MSG000013', '20991221'],
+      ]),
+    );
+
+    const answer = await save(customer, result.UPLOAD_NO);
+    expect(answer.json()).toMatchObject({ data: { TOT_CNT: 5, OK_CNT: 3, ORD_CNT: 2 }, message: '총 5건 중 3건이 저장되었습니다.' });
+    const orders = await ordersOf(result.UPLOAD_NO);
+    expect(orders.map((o) => [o.dlv_ord_sts, o.cust_cd, o.corp_cd, Number(o.grs_wt), o.lines])).toEqual([
+      ['TMP', custCd, '1000', 0.3, 2],
+      ['TMP', custCd, '1000', 12.5, 1],
+    ]);
+    expect(await t.sql(`select upload_sts, tot_cnt, ok_cnt, err_cnt from cms_upload where upload_no = $1`, [result.UPLOAD_NO])).toEqual([
+      { upload_sts: 'PART', tot_cnt: 5, ok_cnt: 3, err_cnt: 2 },
+    ]);
+    expect(code(await save(customer, result.UPLOAD_NO))).toEqual([422, 'MSG000027']);
+    expect(await ordersOf(result.UPLOAD_NO)).toHaveLength(2);
+  });
+
+  it('the same BATCH_ID again saves nothing twice', async () => {
+    const { UPLOAD_NO } = await checked(ops, formBook({}));
+    const body = { BATCH_ID: randomUUID(), UPLOAD_NO, SUBMIT_YN: 'N' };
+    const [first, again] = [await ops.post(`${path}/saveDlvOrdExcelUpload`, body), await ops.post(`${path}/saveDlvOrdExcelUpload`, body)];
+    expect(again.json()).toEqual(first.json());
+    expect(await ordersOf(UPLOAD_NO)).toHaveLength(1);
+  });
+
+  it('the data is asked again at saving: a container that got a live order since is left out', async () => {
+    const container = { DLV_TP: 'CNTR', CNTR_NO: 'CSQU3054383', CNTR_TP_CD: '40HC' };
+    const first = await checked(ops, formBook({ ...container }));
+    const second = await checked(ops, formBook({ ...container }, { ORD_GRP: '2' }));
+    expect([first.OK_CNT, second.OK_CNT]).toEqual([1, 2]);
+    await save(ops, first.UPLOAD_NO);
+    expect((await save(ops, second.UPLOAD_NO)).json()).toMatchObject({ data: { TOT_CNT: 2, OK_CNT: 1 } });
+    const third = await checked(ops, formBook(container));
+    expect(third.LIST[0]?.ERR_FIELDS.CNTR_NO).toContain('CSQU3054383');
+    expect((await save(ops, third.UPLOAD_NO)).json()).toMatchObject({ data: { OK_CNT: 0, ORD_CNT: 0 } });
+    expect(await t.sql(`select upload_sts from cms_upload where upload_no = $1`, [third.UPLOAD_NO])).toEqual([{ upload_sts: 'FAIL' }]);
+  });
+
+  it('submits when asked, and then as a whole or not at all, naming the rows of the workbook', async () => {
+    const day = await workingDay(t, 3);
+    const row = { PICKUP_DT: day, DLV_DT: day };
+    const good = await checked(customer, formBook(row));
+    expect((await save(customer, good.UPLOAD_NO, 'Y')).statusCode).toBe(200);
+    expect((await ordersOf(good.UPLOAD_NO)).map((o) => o.dlv_ord_sts)).toEqual(['REQ']);
+
+    const bad = await checked(
+      customer,
+      formBook(
+        { ...row, ORD_GRP: 'A' },
+        { ...row, ORD_GRP: 'A', ITEM_NM: '2' },
+        { ORD_GRP: 'B', PICKUP_DT: '20991227', DLV_DT: '20991228' },
+      ),
+    );
+    expect(bad.LIST[2]).toMatchObject({ CHK_STS: 'WARN' });
+    const answer = await save(customer, bad.UPLOAD_NO, 'Y');
+    expect(answer.json()).toMatchObject({ code: 'MSG000188', errors: [{ ROW_NO: 4, FIELD: 'PICKUP_DT' }] });
+    expect(await ordersOf(bad.UPLOAD_NO)).toEqual([]);
+    expect((await save(customer, bad.UPLOAD_NO, 'N')).statusCode).toBe(200);
+  });
+
+  it("knows the customer's shipments and nobody else's", async () => {
+    const [own] = await t.sql<{ hbl_no: string }>(
+      `select hbl_no from fms_hbl where cust_cd = $1 and corp_cd = '1000' and del_yn = 'N' and hbl_no is not null limit 1`,
+      [custCd],
+    );
+    const [foreign] = await t.sql<{ hbl_no: string }>(
+      `select hbl_no from fms_hbl where cust_cd = 'C00003' and corp_cd = '1000' and hbl_no is not null limit 1`,
+    );
+    const result = await checked(customer, formBook({ ORD_GRP: '1', HBL_NO: own?.hbl_no }, { ORD_GRP: '2', HBL_NO: foreign?.hbl_no }));
+    expect(result.LIST.map((row) => Object.keys(row.ERR_FIELDS))).toEqual([[], ['HBL_NO']]);
+  });
+
+  it('no run and no order of another user can be reached', async () => {
+    const { UPLOAD_NO } = await checked(ops, formBook({ QTY: '' }));
+    expect(code(await save(customer, UPLOAD_NO))).toEqual([422, 'MSG000043']);
+    expect(code(await customer.post(`${path}/excel`, { UPLOAD_NO }))).toEqual([404, 'MSG000043']);
+  });
+});
+
+describe('the workbook with its reasons', () => {
+  it('comes back with each fault beside its row, and is loaded again as it is once it is corrected', async () => {
+    const book = workbook([cellsOf({ ...goodRow, QTY: '', CAR_TP: 'T99' }), cellsOf({ ...goodRow, ORD_GRP: '2' })], { sheets: ['메모'] });
+    const result = await checked(ops, book);
+    const answer = await ops.post(`${path}/excel`, { UPLOAD_NO: result.UPLOAD_NO });
+    expect(answer.statusCode).toBe(200);
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain('배송_오류 내용.xlsx');
+    const back = read(answer.rawPayload);
+    expect(back.SheetNames).toEqual(['배송 오더', '메모']);
+    const sheet = back.Sheets['배송 오더'];
+    expect(sheet?.AF1?.v).toBe('오류 내용');
+    expect(String(sheet?.AF2?.v).split('\n').sort()).toEqual([
+      '[수량] 항목은 필수 입력입니다.',
+      '[차량 톤급] 코드가 존재하지 않거나 사용할 수 없습니다. (T99)',
+    ]);
+    expect(sheet?.AF3).toBeUndefined();
+
+    if (sheet) {
+      sheet.X2 = { t: 's', v: '10' };
+      sheet.S2 = { t: 's', v: 'T5' };
+    }
+    const { write } = await import('xlsx');
+    const again = await checked(ops, write(back, { type: 'buffer', bookType: 'xlsx' }) as Buffer);
+    expect([again.TOT_CNT, again.ERR_CNT]).toEqual([2, 0]);
+    expect((await save(ops, again.UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 2 } });
+  });
+
+  it('orders found by their run at the desk', async () => {
+    const { UPLOAD_NO } = await checked(ops, formBook({}));
+    await save(ops, UPLOAD_NO);
+    const today = await todayOf(t);
+    const SEARCH = { UPLOAD_NO, DT_TP: 'ORD', FR_DT: today, TO_DT: today };
+    const { LIST } = await ops.data<{ LIST: DeliveryOrder[] }>('/api/pan/dlvOrdMgt/selectDlvOrd', { SEARCH });
+    expect(LIST.map((order) => order.UPLOAD_NO)).toEqual([UPLOAD_NO]);
+  });
+});

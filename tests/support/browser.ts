@@ -1,0 +1,74 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
+import { expect, inject } from 'vitest';
+import { demoPassword } from './db';
+
+/** The browser of a test file; close it when the file is done. */
+export const launch = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.BROWSER_PATH,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update'],
+  });
+
+/** A person at a browser window: what the page said in its console is kept. */
+export interface Person {
+  page: Page;
+  context: BrowserContext;
+  /** Warnings and errors of the browser's console. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+interface Options {
+  width?: number;
+  height?: number;
+  lang?: 'ko' | 'en';
+}
+
+/** Opens a window that nobody is signed in at. */
+export async function open(browser: Browser, { width = 1366, height = 768 }: Options = {}): Promise<Person> {
+  const context = await browser.newContext({
+    viewport: { width, height },
+    locale: 'ko-KR',
+    baseURL: inject('portal'),
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning' || message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return { page, context, complaints, close: () => context.close() };
+}
+
+/** Opens a window and signs a user of the demo in by the login page; waits for the workspace. */
+export async function signIn(browser: Browser, userId: string, options: Options = {}): Promise<Person> {
+  const person = await open(browser, options);
+  const { page } = person;
+  await page.goto('/login');
+  if (options.lang === 'en') {
+    await page.getByRole('combobox', { name: /언어|Language/ }).click();
+    await page
+      .getByTitle(/영어|English/)
+      .last()
+      .click();
+  }
+  await page.getByRole('textbox', { name: /아이디|User ID/ }).fill(userId);
+  await page.getByRole('textbox', { name: /비밀번호|Password/ }).fill(demoPassword);
+  await page.getByRole('button', { name: /^(로그인|Sign in)$/ }).click();
+  await page.getByRole('tablist').first().waitFor();
+  return person;
+}
+
+/** Opens a page from the side menu, by the names of its folder and itself. */
+export async function openMenu(page: Page, folder: string | RegExp, name: string | RegExp): Promise<void> {
+  const menu = page.getByRole('menu').first();
+  const item = menu.getByRole('menuitem', { name, exact: true });
+  if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: folder }).first().click();
+  await item.click();
+  await page.getByRole('tab', { name, selected: true }).waitFor();
+}
+
+/** Waits until nothing is on its way to the server. */
+export const settled = (page: Page): Promise<void> =>
+  expect.poll(() => page.locator('main[aria-busy=true]').count(), { timeout: 20_000 }).toBe(0);

@@ -1,0 +1,85 @@
+import { rmSync } from 'node:fs';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
+import { readEnv } from '../../config/env';
+import { buildApp } from '../../src/server/app';
+import { appUrlOf } from '../../src/server/db/migrate';
+import { openPools, type Pools } from '../../src/server/db/open';
+import { cloneDatabase } from './clone';
+import { dataFolder } from './folders';
+
+/** Password of every user of the demo company. */
+export const demoPassword = 'Demo!2026';
+
+/** One signed-in browser: its calls carry its cookie. */
+export interface Visitor {
+  cookie: string;
+  /** Posts a JSON body and gives the whole answer. */
+  post(path: string, body?: object, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  get(path: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  /** Posts a JSON body and gives `data` of the answer; throws with the answer when it is no success. */
+  data<T>(path: string, body?: object): Promise<T>;
+}
+
+export interface TestApp {
+  app: FastifyInstance;
+  pools: Pools;
+  /** Runs SQL as the owner: no row scope. Names of columns stay lower case. */
+  sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Owner URL of this file's database. */
+  ownerUrl: string;
+  /** A visitor who is not signed in. */
+  visitor(cookie?: string): Visitor;
+  /** Signs a user of the demo in at the build of a corporation. Throws with the answer when that fails. */
+  login(userId: string, options?: { password?: string; corp?: string; lang?: 'ko' | 'en' }): Promise<Visitor>;
+  close(): Promise<void>;
+}
+
+/** The portal on a clone of the template database, for one test file. `env` adds to or replaces the environment. */
+export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const { url: ownerUrl, drop } = await cloneDatabase();
+  const folder = dataFolder();
+  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env });
+  const pools = openPools(appUrlOf(ownerUrl), { size: 5 });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c TimeZone=Asia/Seoul' });
+  owner.on('error', () => {});
+  const app = await buildApp({ pools, env: settings });
+  const visitor = (cookie = '') => visitorOf(app, cookie);
+  return {
+    app,
+    pools,
+    ownerUrl,
+    sql: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await owner.query<R>(text, values)).rows,
+    visitor,
+    login: async (userId, { password = demoPassword, corp = settings.CORP, lang = 'ko' } = {}) => {
+      const answer = await visitor().post('/api/login', { p: `${password}\u001f${corp}`, c: userId, lang });
+      const cookie = [answer.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]);
+      if (answer.statusCode !== 200 || !cookie.length) throw new Error(`${userId} is not signed in: ${answer.statusCode} ${answer.body}`);
+      return visitor(cookie.join('; '));
+    },
+    close: async () => {
+      await app.close();
+      await pools.close();
+      await owner.end();
+      await drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function visitorOf(app: FastifyInstance, cookie: string): Visitor {
+  const send = (options: InjectOptions) =>
+    app.inject({ ...options, headers: { ...(cookie ? { cookie } : {}), ...options.headers } as InjectOptions['headers'] });
+  const post: Visitor['post'] = (url, body = {}, headers = {}) =>
+    send({ method: 'POST', url, payload: body, headers: { 'content-type': 'application/json', ...headers } });
+  return {
+    cookie,
+    post,
+    get: (url, headers = {}) => send({ method: 'GET', url, headers }),
+    data: async <T>(path: string, body?: object) => {
+      const answer = await post(path, body);
+      if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${answer.body}`);
+      return answer.json<{ data: T }>().data;
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A program of ours that was started from its source. */
+export interface Program {
+  child: ChildProcess;
+  /** Everything it wrote so far. */
+  output(): string;
+  /** Waits for a text in its output and gives its first group; throws with the output when it ends or takes too long. */
+  said(pattern: RegExp, withinMs?: number): Promise<string>;
+  /** Sends a signal and waits for the end; gives the exit code. */
+  end(signal?: NodeJS.Signals): Promise<number | null>;
+  ended: Promise<number | null>;
+}
+
+/** Starts a TypeScript file of the project in a process of its own. */
+export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}): Program {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
+  return {
+    child,
+    ended,
+    output: () => output,
+    said: async (pattern, withinMs = 60_000) => {
+      for (const until = Date.now() + withinMs; ; ) {
+        const match = pattern.exec(output);
+        if (match) return match[1] ?? match[0];
+        if (child.exitCode !== null || Date.now() > until) throw new Error(`${file} never said ${pattern}:\n${output}`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+    },
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}

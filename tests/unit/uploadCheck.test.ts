@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { dateText, timeText } from '../../src/server/pan/upload/cell';
+import { checkUpload, type UploadContext } from '../../src/server/pan/upload/check';
+import { type FormField, form, isFormHeader } from '../../src/server/pan/upload/form';
+import { ordersOf } from '../../src/server/pan/upload/groups';
+import { type FormValues, header, sheetRows } from '../fixtures/forms';
+
+const set = (...codes: string[]) => new Set(codes);
+const context: UploadContext = {
+  lang: 'ko',
+  today: '20251120',
+  codes: {
+    DLV_TP: set('CNTR', 'FTL', 'LTL'),
+    IMEX_TP: set('I', 'E', 'D'),
+    CNTR_TP_CD: set('20GP', '40HC'),
+    CAR_TP: set('T5', 'TR40'),
+    QTY_UT: set('EA', 'BOX'),
+    PKG_UT_CD: set('CT'),
+  },
+  shipments: set('SBLKR2511001'),
+  containers: set('CSQU3054383'),
+  keepsItems: true,
+  items: new Map([['HB-1', { ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' }]]),
+  isClosed: (date) => date === '20991221',
+};
+
+const check = (...rows: FormValues[]) => checkUpload(sheetRows(...rows), context);
+const faults = (...rows: FormValues[]) =>
+  check(...rows).flatMap((row) => row.errors.map((e) => [e.rowNo, e.column.field, e.code, ...e.args]));
+const one = (row: FormValues) => check(row)[0];
+
+describe('the form', () => {
+  it('runs from A to AE without a gap', () => {
+    expect(form.map((column) => column.letter)).toEqual([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'AA', 'AB', 'AC', 'AD', 'AE']);
+    expect(new Set(form.map((column) => column.field)).size).toBe(31);
+  });
+
+  it('is known by its header, in Korean or English, whatever stands right of it', () => {
+    expect(isFormHeader([...header, '오류 내용'])).toBe(true);
+    expect(isFormHeader(form.map((column) => column.en))).toBe(true);
+    expect(isFormHeader(header.with(9, '상차 일자'))).toBe(false);
+    expect(isFormHeader(header.slice(0, 30))).toBe(false);
+  });
+});
+
+describe('one row', () => {
+  it('is good as it stands', () => expect(faults({})).toEqual([]));
+
+  it('reports every fault at once, each in the order of the checks', () => {
+    expect(faults({ DLV_TP: '', PICKUP_DT: 'tomorrow', DLV_TM: '2560', QTY: 'many', CAR_TP: 'T99', SEAL_NO: 'x'.repeat(21) })).toEqual([
+      [2, 'DLV_TP', 'MSG000012', '배송 구분'],
+      [2, 'SEAL_NO', 'MSG000358', '씰 번호', 20, 21],
+      [2, 'PICKUP_DT', 'MSG000187'],
+      [2, 'DLV_TM', 'MSG000014', '하차 요청 시각'],
+      [2, 'CAR_TP', 'MSG000017', '차량 톤급', 'T99'],
+      [2, 'QTY', 'MSG000015', '수량'],
+    ]);
+  });
+
+  it('takes codes in either case, numbers with commas and keeps leading zeros', () => {
+    const row = one({ DLV_TP: 'ftl', CAR_TP: 't5', QTY: '1,234.5', DLV_ZIP: '01234', SEAL_NO: '000123' });
+    expect(row?.errors).toEqual([]);
+    expect(row?.values).toMatchObject({ DLV_TP: 'FTL', CAR_TP: 'T5', QTY: 1234.5, DLV_ZIP: '01234', SEAL_NO: '000123' });
+  });
+
+  it.each([
+    ['20251120', '20251120'],
+    ['2025-11-20', '20251120'],
+    ['2025.11.20', '20251120'],
+    ['2025/11/20', '20251120'],
+    ['2025-1-2', '20250102'],
+    ['20251120 0930', '20251120'],
+    ['2025-02-30', null],
+    ['25-11-20', null],
+    ['2025-11/20', null],
+    ['202511', null],
+    ['11/20/2025', null],
+  ])('date %s is %s', (text, date) => expect(dateText(text)).toBe(date));
+
+  it.each([
+    ['0930', '0930'],
+    ['09:30', '0930'],
+    ['9:30', '0930'],
+    ['20251120 0930', '0930'],
+    ['24:00', null],
+    ['930', null],
+    ['9시', null],
+  ])('time %s is %s', (text, time) => expect(timeText(text)).toBe(time));
+
+  it.each<[FormField, string, string]>([
+    ['QTY', '0', 'MSG000016'],
+    ['QTY', '-1', 'MSG000016'],
+    ['QTY', '1.2345', 'MSG000016'],
+    ['QTY', '1,23', 'MSG000015'],
+    ['QTY', '1e3', 'MSG000015'],
+    ['CAR_QTY', '100', 'MSG000016'],
+    ['CAR_QTY', '1.5', 'MSG000016'],
+    ['PKG_QTY', '-1', 'MSG000016'],
+    ['PLT_QTY', '100000', 'MSG000016'],
+    ['DLV_ZIP', '1234', 'MSG000013'],
+    ['DLV_ZIP', '123456', 'MSG000358'],
+    ['DLV_ZIP', 'A1234', 'MSG000015'],
+    ['REQ_RMK', '가'.repeat(1001), 'MSG000358'],
+    ['PICKUP_DT', '20251119', 'MSG000189'],
+    ['HBL_NO', 'SBLKR9999999', 'MSG000043'],
+    ['CNTR_NO', 'MSKU1234567', 'MSG000021'],
+    ['CNTR_NO', 'CSQU3054383', 'MSG000024'],
+    ['ITEM_CD', 'HB-9', 'MSG000017'],
+    ['PKG_UT_CD', 'XX', 'MSG000017'],
+  ])('%s %s is refused with %s', (field, value, code) =>
+    expect(faults({ [field]: value }).map((fault) => [fault[1], fault[2]])).toEqual([[field, code]]),
+  );
+
+  it('needs the container and its type for a container haul', () => {
+    expect(faults({ DLV_TP: 'CNTR' }).map((f) => [f[1], f[2]])).toEqual([
+      ['CNTR_NO', 'MSG000012'],
+      ['CNTR_TP_CD', 'MSG000012'],
+    ]);
+    expect(faults({ DLV_TP: 'cntr', CNTR_NO: 'msku1234565', CNTR_TP_CD: '40hc' })).toEqual([]);
+  });
+
+  it('is not delivered before it is fetched; times count on the same day', () => {
+    expect(faults({ PICKUP_DT: '20991222', DLV_DT: '20991221' }).map((f) => f[2])).toEqual(['MSG000239']);
+    expect(faults({ DLV_DT: '20991221', DLV_TM: '08:59' }).map((f) => f[2])).toEqual(['MSG000239']);
+    expect(faults({ DLV_DT: '20991221', DLV_TM: '0900' })).toEqual([]);
+  });
+
+  it('takes the name of a known item, and knows no items where the customer keeps none', () => {
+    expect(one({ ITEM_CD: 'HB-1', ITEM_NM: '' })?.values).toMatchObject({ ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' });
+    expect(one({ ITEM_CD: 'HB-1', ITEM_NM: '내 이름' })?.values.ITEM_NM).toBe('내 이름');
+    expect(checkUpload(sheetRows({ ITEM_CD: 'ANY' }), { ...context, keepsItems: false })[0]?.errors).toEqual([]);
+  });
+
+  it('is only warned of a day on which it could not be submitted', () => {
+    expect(one({})?.warnings.map((w) => [w.column.field, w.code])).toEqual([['PICKUP_DT', 'MSG000188']]);
+  });
+});
+
+describe('the rows of an order', () => {
+  it('name the first row that differs from the first one', () => {
+    expect(faults({}, { PICKUP_PLC_NM: '다른 곳', DLV_TM: '' }, { PICKUP_PLC_NM: '또 다른 곳' })).toEqual([
+      [2, 'ORD_GRP', 'MSG000013', 3, '오더 그룹'],
+      [3, 'PICKUP_PLC_NM', 'MSG000013', 3, '상차지'],
+      [3, 'DLV_TM', 'MSG000013', 3, '하차 요청 시각'],
+      [4, 'ORD_GRP', 'MSG000013', 3, '오더 그룹'],
+    ]);
+  });
+
+  it('are saved as a whole or not at all, also when they do not stand together', () => {
+    const rows = check({ ORD_GRP: 'A' }, { ORD_GRP: 'B' }, { ORD_GRP: 'A', QTY: '' });
+    expect(rows.map((row) => row.errors.map((e) => e.code))).toEqual([['MSG000013'], [], ['MSG000012']]);
+    expect(ordersOf(rows, 'C00001').map((order) => order.rowNo)).toEqual([3]);
+  });
+
+  it('may not carry one container in two orders', () => {
+    const container = { CNTR_NO: 'MSKU1234565' };
+    expect(faults({ ...container, ORD_GRP: 'A' }, { ...container, ORD_GRP: 'B' })).toEqual([[3, 'CNTR_NO', 'MSG000309', 2]]);
+    expect(faults(container, container)).toEqual([]);
+  });
+
+  it('become one order with the sums of its rows, exactly', () => {
+    const rows = check(
+      { GRS_WT: '0.1', MSR_CBM: '1.005', PKG_QTY: '2', PLT_QTY: '1', PKG_UT_CD: '', LOT_NO: 'L1' },
+      { GRS_WT: '0.2', MSR_CBM: '2.005', PKG_QTY: '', PLT_QTY: '', PKG_UT_CD: 'CT', ITEM_NM: '둘째' },
+    );
+    const [made] = ordersOf(rows, 'C00001');
+    expect(made).toMatchObject({
+      rowNo: 2,
+      rows: 2,
+      order: {
+        CUST_CD: 'C00001',
+        GRS_WT: 0.3,
+        MSR_CBM: 3.01,
+        PKG_QTY: 2,
+        PLT_QTY: 1,
+        PKG_UT_CD: 'CT',
+        ITEM_NM: '전자 부품',
+        PICKUP_TM: '0900',
+      },
+    });
+    expect(made?.order.G2).toMatchObject([
+      { LINE_NO: 1, LOT_NO: 'L1', QTY: 10 },
+      { LINE_NO: 2, ITEM_NM: '둘째', PKG_QTY: null },
+    ]);
+    expect(made?.order).not.toHaveProperty('ORD_GRP');
+  });
+
+  it('may not add up to more than the order can hold', () => {
+    expect(faults({ PLT_QTY: '60000' }, { PLT_QTY: '60000' }).map((f) => [f[0], f[1], f[2]])).toContainEqual([2, 'PLT_QTY', 'MSG000016']);
+  });
+});

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+import { proxy } from './config/proxy.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const corp = process.env.CORP?.trim() || '1000';
+const apiPort = Number(process.env.API_PORT) || 8079;
+
+export default defineConfig({
+  root: here('./src/client'),
+  publicDir: here('./public'),
+  cacheDir: here('./node_modules/.vite'),
+  define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp) },
+  plugins: [react()],
+  server: {
+    host: process.env.HOST?.trim() || '127.0.0.1',
+    port: Number(process.env.PORT) || 8080,
+    strictPort: true,
+    proxy: proxy(apiPort),
+  },
+  build: { outDir: here(`./dist/client/${corp}`), emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2_000 },
+  worker: { format: 'es' },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', root: here('.'), include: ['tests/unit/**/*.test.ts'], environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screen',
+          root: here('.'),
+          include: ['tests/screen/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: [here('./tests/support/screen.ts')],
+          testTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          root: here('.'),
+          include: ['tests/api/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: [here('./tests/support/setup.ts')],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          root: here('.'),
+          include: ['tests/e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: [here('./tests/support/portal.ts')],
+          // One browser at a time: timings and focus belong to the test that runs.
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});

@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/frame.css';
 import './styles/popups.css';
 import './styles/home.css';
+import './styles/forms.css';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { bootTexts } from './app/bootTexts';

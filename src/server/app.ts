@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { sql } from 'kysely';
 import type { Env } from '../../config/env';
 import auth from './auth/routes';
@@ -45,8 +52,9 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
     bodyLimit,
     trustProxy: env.TRUST_PROXY.length ? env.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
+    frameworkErrors: unreadable,
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true } },
   });
   app.setSerializerCompiler(() => JSON.stringify);
   const events = new Events(pools.short, app.log);
@@ -78,6 +86,12 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
 }
 
 const isLogger = (logger: Options['logger']): logger is FastifyBaseLogger => typeof logger === 'object' && 'child' in logger;
+
+/** A path that cannot be decoded never reaches the hooks. */
+function unreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const code = 'MSG000032';
+  reply.code(400).headers({ 'x-request-id': request.id, 'x-error-code': code }).send({ message: code, code });
+}
 
 /** Bodies are JSON; an empty one is an empty object. */
 function jsonOnly(app: FastifyInstance): void {

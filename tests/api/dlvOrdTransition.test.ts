@@ -275,8 +275,9 @@ describe('assign, load, arrive, complete', () => {
 
   it('the shipment is delivered when all its orders are', async () => {
     const [hbl] = await t.sql<{ hbl_no: string }>(
-      `select h.hbl_no from fms_hbl h where h.cust_cd = 'C00001' and h.corp_cd = '1000' and h.do_no is not null and h.cargo_sts not in ('DLV', 'EMT', 'CXL')
-         and not exists (select 1 from pan_dlv_ord o where o.hbl_no = h.hbl_no) limit 1`,
+      `update fms_hbl set do_no = 'DOTEST1', cargo_sts = 'OUT' where hbl_seq =
+         (select h.hbl_seq from fms_hbl h where h.cust_cd = 'C00001' and h.corp_cd = '1000'
+             and not exists (select 1 from pan_dlv_ord o where o.hbl_no = h.hbl_no) limit 1) returning hbl_no`,
     );
     const two = await Promise.all([1, 2].map(() => makeOrder(t, ops, 'C00001', { HBL_NO: hbl?.hbl_no })));
     const state = async () =>

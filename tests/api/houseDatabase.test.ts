@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { nativeFolder } from '../../src/server/db/binaries';
 import { openEmbedded, runningEmbedded } from '../../src/server/db/embedded';
+import { appUrlOf, migrate } from '../../src/server/db/migrate';
+import { openPools, refuseStrongRole } from '../../src/server/db/open';
 import { dataFolder } from '../support/folders';
 import { type Program, startProgram } from '../support/programs';
 
@@ -115,6 +118,32 @@ describe('the embedded database', () => {
     const wrong = new URL(database.url);
     wrong.password = 'guessed';
     await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password/);
+    await database.stop();
+  });
+
+  test('a platform without a program gets a message that names DATABASE_URL', () => {
+    const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {};
+    Object.defineProperty(process, 'arch', { ...arch, value: 'mips' });
+    try {
+      expect(() => nativeFolder()).toThrow(/mips.*DATABASE_URL/);
+    } finally {
+      Object.defineProperty(process, 'arch', arch);
+    }
+  });
+
+  test('the portal refuses to work as a role that stands above the row scope', async () => {
+    const database = await openEmbedded(folder, { unsafe: true });
+    await migrate(database.url);
+    for (const [url, refused] of [
+      [database.url, true],
+      [appUrlOf(database.url), false],
+    ] as const) {
+      const pools = openPools(url);
+      const check = refuseStrongRole(pools.short);
+      if (refused) await expect(check).rejects.toThrow(/"quayside".*row-level security/);
+      else await check;
+      await pools.close();
+    }
     await database.stop();
   });
 

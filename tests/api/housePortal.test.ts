@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbedded, runningEmbedded } from '../../src/server/db/embedded';
+import { emptyDatabase } from '../support/clone';
 import { dataFolder } from '../support/folders';
 import { type Program, root, startProgram } from '../support/programs';
 
@@ -137,6 +138,27 @@ describe('the portal as a process', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toMatch(/demo company, whose passwords are public: HOST 0\.0\.0\.0 is refused/);
   }, 180_000);
+
+  test('several processes on one PostgreSQL start at once and share its administrator; the portal works there as the role app', async () => {
+    const database = await emptyDatabase();
+    try {
+      const both = [portal({ DATABASE_URL: database.url }), portal({ DATABASE_URL: database.url })];
+      const addresses = await Promise.all(both.map(addressOf));
+      const passwords = both.flatMap((program) => /one-time password (\S+)/.exec(program.output())?.[1] ?? []);
+      expect(passwords).toHaveLength(1);
+      expect((await login(addresses[1] ?? '', 'sysadm', passwords[0] ?? '')).status).toBe(200);
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      const { rows } = await client.query(
+        `select distinct usename from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+      await client.end();
+      expect(rows).toEqual([{ usename: 'app' }]);
+      for (const program of both) expect(await program.end()).toBe(0);
+    } finally {
+      await database.drop();
+    }
+  });
 
   test('a port that is taken is said in one line', async () => {
     const first = portal({ SEED: 'none' });

@@ -6,7 +6,16 @@ import { createTestApp, type TestApp, type Visitor } from '../support/db';
 let t: TestApp;
 const visitors = new Map<string, Visitor>();
 /** One user of the demo for each role. */
-const users = { SYS_ADM: 'sysadm', CORP_ADM: 'adm1000', OPS: 'ops01', SALES: 'sal01', STL: 'stl01', CUST_ADM: 'cadm01', CUST_USR: 'cusr01', GUEST: 'guest01' };
+const users = {
+  SYS_ADM: 'sysadm',
+  CORP_ADM: 'adm1000',
+  OPS: 'ops01',
+  SALES: 'sal01',
+  STL: 'stl01',
+  CUST_ADM: 'cadm01',
+  CUST_USR: 'cusr01',
+  GUEST: 'guest01',
+};
 const granted = new Set(
   readFileSync(new URL('../../src/server/db/seed/grants.tsv', import.meta.url), 'utf8')
     .trim()
@@ -35,13 +44,17 @@ describe('every call against every role', () => {
     for (const call of calls) {
       for (const role of Object.keys(users)) {
         // A button that is MAIN on its screen needs no grant of its own.
-        const [button] = await t.sql(`select btn_tp from cms_screen_btn where scrn_id = $1 and btn_id = $2`, [call.screen, call.button ?? '']);
+        const [button] = await t.sql(`select btn_tp from cms_screen_btn where scrn_id = $1 and btn_id = $2`, [
+          call.screen,
+          call.button ?? '',
+        ]);
         const key = `${role}|${call.screen}|${button?.btn_tp === 'MAIN' ? '' : (call.button ?? '')}`;
         const { statusCode, headers } = await as(role).post(call.path, { SEARCH: {} });
         const refused = statusCode === 403;
         const writes = ['save', 'action', 'upload'].includes(call.kind);
         const allowed = granted.has(key) && !(role === 'GUEST' && writes);
-        if (refused === allowed || statusCode >= 500) wrong.push(`${role} ${call.id}: ${statusCode} ${headers['x-error-code']}, granted ${granted.has(key)}`);
+        if (refused === allowed || statusCode >= 500)
+          wrong.push(`${role} ${call.id}: ${statusCode} ${headers['x-error-code']}, granted ${granted.has(key)}`);
       }
     }
     expect(wrong).toEqual([]);
@@ -105,7 +118,9 @@ describe('row scope', () => {
   });
 
   it('a list holds the own customers’ orders alone, without the columns of staff', async () => {
-    const { LIST } = await as('CUST_ADM').data<{ LIST: Order[] }>('/api/pan/dlvOrdMgt/selectDlvOrd', { SEARCH: { DT_TP: 'ORD', ...(await dates()) } });
+    const { LIST } = await as('CUST_ADM').data<{ LIST: Order[] }>('/api/pan/dlvOrdMgt/selectDlvOrd', {
+      SEARCH: { DT_TP: 'ORD', ...(await dates()) },
+    });
     expect([...new Set(LIST.map((order) => order.CUST_CD))].filter((code) => code !== 'C00001')).toEqual([]);
   });
 
@@ -125,7 +140,9 @@ describe('row scope', () => {
   });
 
   async function dates() {
-    const [row] = await t.sql(`select to_char(max(dlv_ord_dt) - 60, 'YYYYMMDD') f, to_char(max(dlv_ord_dt), 'YYYYMMDD') t from pan_dlv_ord`);
+    const [row] = await t.sql(
+      `select to_char(max(dlv_ord_dt) - 60, 'YYYYMMDD') f, to_char(max(dlv_ord_dt), 'YYYYMMDD') t from pan_dlv_ord`,
+    );
     return { FR_DT: row?.f, TO_DT: row?.t };
   }
 });

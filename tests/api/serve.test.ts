@@ -29,7 +29,12 @@ describe('the envelope', () => {
   it('S7-01 a call is a POST of JSON: GET is 404, text is 415, unreadable JSON is 400', async () => {
     expect((await ops.get('/api/session')).statusCode).toBe(404);
     expect(codeOf(await ops.post(phrase, undefined, { 'content-type': 'text/plain' }))).toEqual([415, 'MSG000032']);
-    const broken = await t.app.inject({ method: 'POST', url: phrase, headers: { cookie: ops.cookie, 'content-type': 'application/json' }, payload: '{"a":' });
+    const broken = await t.app.inject({
+      method: 'POST',
+      url: phrase,
+      headers: { cookie: ops.cookie, 'content-type': 'application/json' },
+      payload: '{"a":',
+    });
     expect(codeOf(broken)).toEqual([400, 'MSG000032']);
     const form = await ops.post(phrase, undefined, { 'content-type': 'multipart/form-data; boundary=x' });
     expect(codeOf(form)).toEqual([415, 'MSG000032']);
@@ -49,10 +54,18 @@ describe('the envelope', () => {
   });
 
   it('a foreign Origin or Sec-Fetch-Site is 403, the own one passes', async () => {
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
-      expect(codeOf(await ops.post('/api/session', {}, headers as Record<string, string>))).toEqual([403, 'MSG000029']);
+    const foreign: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of foreign) {
+      expect(codeOf(await ops.post('/api/session', {}, headers))).toEqual([403, 'MSG000029']);
     }
-    expect((await ops.post('/api/session', {}, { origin: 'http://portal.example:8443', host: 'portal.example:8443' })).statusCode).toBe(200);
+    expect((await ops.post('/api/session', {}, { origin: 'http://portal.example:8443', host: 'portal.example:8443' })).statusCode).toBe(
+      200,
+    );
     expect((await ops.post('/api/session', {}, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
   });
 
@@ -79,7 +92,10 @@ describe('the envelope', () => {
   it('every fault of every row is told at once', async () => {
     const answer = await ops.post(phrase, {
       BATCH_ID: randomUUID(),
-      LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: '  ' }, { BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'a'.repeat(101), PHRS_CNNT: 'x' }],
+      LIST: [
+        { BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: '  ' },
+        { BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'a'.repeat(101), PHRS_CNNT: 'x' },
+      ],
     });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().errors.map((fault: Record<string, unknown>) => [fault.ROW_NO, fault.FIELD, fault.CODE])).toEqual([
@@ -102,7 +118,12 @@ describe('errors', () => {
       expect(message).not.toContain('secret');
       expect(answer.body).not.toMatch(/at |select|insert/);
       const [row] = await t.sql(`select * from cms_error_log where err_cd = $1`, [code]);
-      expect(row).toMatchObject({ err_msg: 'the secret reason', user_id: 'ops01', req_id: answer.headers['x-request-id'], svc_url: phrase });
+      expect(row).toMatchObject({
+        err_msg: 'the secret reason',
+        user_id: 'ops01',
+        req_id: answer.headers['x-request-id'],
+        svc_url: phrase,
+      });
     });
   });
 
@@ -175,7 +196,12 @@ describe('a save is done once', () => {
   });
 
   it('fault 19: one bad row in many saves none', async () => {
-    const list = Array.from({ length: 50 }, (_, i) => ({ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'all or none', PHRS_CNNT: i === 37 ? null : 'x' }));
+    const list = Array.from({ length: 50 }, (_, i) => ({
+      BATCH_FLAG: 'insert',
+      PHRS_TP: 'DLV',
+      PHRS_TITLE: 'all or none',
+      PHRS_CNNT: i === 37 ? null : 'x',
+    }));
     const answer = await ops.post(phrase, { BATCH_ID: randomUUID(), LIST: list });
     expect(answer.json().errors).toEqual([{ ROW_NO: 38, FIELD: 'PHRS_CNNT', CODE: 'MSG000012', MESSAGE: expect.any(String) }]);
     expect(await count('all or none')).toBe(0);

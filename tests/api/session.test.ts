@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MenuData, MenuNode, SessionData } from '../../src/contract/session';
+import type { SessionData } from '../../src/contract/session';
 import { createTestApp, demoPassword, type TestApp } from '../support/db';
 
 let t: TestApp;
@@ -67,7 +67,9 @@ describe('signing in', () => {
     expect(codeOf(await signIn('ops10', demoPassword, '2000'))).toEqual([401, 'MSG000101']);
     const [user] = await t.sql<{ lock_yn: string }>(`select lock_yn from cms_user where user_id = 'ops10'`);
     expect(user?.lock_yn).toBe('Y');
-    const results = await t.sql(`select distinct login_rslt from cms_login_log where user_id = 'ops10' order by 1`);
+    const results = await t.sql(
+      `select distinct login_rslt from cms_login_log where user_id = 'ops10' and login_dtm > now() - interval '1 minute' order by 1`,
+    );
     expect(results.map((row) => row.login_rslt)).toEqual(['BADPW', 'LOCK']);
   });
 
@@ -80,7 +82,9 @@ describe('signing in', () => {
   });
 
   it('a temporary password first used takes the old one’s place', async () => {
-    await t.sql(`update cms_user set temp_pw_hash = (select pw_hash from cms_user where user_id = 'cusr08'), temp_pw_exp_dtm = null where user_id = 'stl01'`);
+    await t.sql(
+      `update cms_user set temp_pw_hash = (select pw_hash from cms_user where user_id = 'cusr08'), temp_pw_exp_dtm = null where user_id = 'stl01'`,
+    );
     expect((await signIn('stl01')).statusCode).toBe(200);
     expect((await signIn('stl01', 'Temp!Pw026')).statusCode).toBe(200);
     expect((await signIn('stl01')).statusCode).toBe(401);
@@ -162,97 +166,5 @@ describe('the session', () => {
     expect((await v.post('/api/session')).statusCode).toBe(200);
     await t.sql(`update cms_user set user_sts = 'SUS' where user_id = 'sal04'`);
     await expect.poll(async () => (await v.post('/api/session')).statusCode).toBe(401);
-  });
-});
-
-describe('menus', () => {
-  const walk = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...walk(node.children)]);
-
-  it('S3-01 S3-02 S3-03 S7-16 the map has tree, pages, popups and favourites, every node whole', async () => {
-    const data = await (await t.login('ops01')).data<MenuData>('/api/menuMap');
-    expect(Object.keys(data)).toEqual(['menuHierarchyList', 'menuMap', 'popupMap', 'myMenuList']);
-    expect(data.menuMap.dlvOrdMgt).toMatchObject({ MENU_PATH: '/pan/dlvOrdMgt', isFavorite: expect.any(Boolean) });
-    const nodes = walk(data.menuHierarchyList);
-    expect(nodes.length).toBeGreaterThan(1);
-    for (const node of nodes) {
-      expect(Object.keys(node)).toEqual(
-        expect.arrayContaining(['MENU_ID', 'MENU_ABBR', 'MENU_NM', 'MENU_PATH', 'MENU_SEQ', 'TREE_PATH', 'UPPER_MENU_ID', 'MENU_ICON', 'INIT_YN', 'children']),
-      );
-      for (const button of node.buttons) expect(button).toMatchObject({ BTN_ID: expect.any(String), BTN_TP: expect.stringMatching(/MAIN|SUB|ROW/) });
-    }
-  });
-
-  it('S6-01 S6-03 buttons and menus follow the roles; menus without a page and empty folders are not sent', async () => {
-    const ops = await (await t.login('ops01')).data<MenuData>('/api/menuMap');
-    const customer = await (await t.login('cusr01')).data<MenuData>('/api/menuMap');
-    const buttons = (data: MenuData) => data.menuMap.dlvOrdMgt?.buttons.map((button) => button.BTN_ID) ?? [];
-    expect(buttons(ops)).toContain('assign');
-    expect(buttons(customer)).not.toContain('assign');
-    expect(buttons(customer)).toContain('search');
-    expect(ops.menuMap.cmsUserMgt).toBeUndefined();
-    const empty = walk(ops.menuHierarchyList).filter((node) => node.MENU_TP === 'FOLDER' && node.children.length === 0);
-    expect(empty).toEqual([]);
-  });
-
-  it('names are in the language of the session', async () => {
-    const data = await (await t.login('ops01', { lang: 'en' })).data<MenuData>('/api/menuMap');
-    expect(data.menuMap.dlvOrdMgt?.MENU_NM).toBe('Delivery order management');
-  });
-
-  it('S7-20 S3-04 registMyMenu toggles, S7-21 reorderMyMenu stores the order and refuses a foreign menu', async () => {
-    const v = await t.login('ops02');
-    await t.sql(`delete from cms_my_menu where user_id = 'ops02'`);
-    const ids = (await t.sql(`select menu_id from cms_menu where menu_abbr in ('dlvOrdMgt', 'dlvOrdList') order by menu_id`)).map((row) => row.menu_id);
-    const on = await v.post('/api/registMyMenu', { MENU_ID: ids[0] });
-    expect(on.json()).toMatchObject({ data: { isFavorite: true, myMenuList: [{ MENU_ABBR: 'dlvOrdMgt' }] }, message: expect.any(String) });
-    await v.data('/api/registMyMenu', { MENU_ID: ids[1] });
-    const order = [...ids].reverse().map((MENU_ID, i) => ({ MENU_ID, INIT_YN: i === 0 ? 'Y' : 'N' }));
-    await v.data('/api/reorderMyMenu', { myMenuList: order });
-    const { myMenuList } = await v.data<MenuData>('/api/menuMap');
-    expect(myMenuList.map(({ MENU_ID, INIT_YN }) => ({ MENU_ID, INIT_YN }))).toEqual(order);
-    expect(codeOf(await v.post('/api/reorderMyMenu', { myMenuList: [{ MENU_ID: 'M910010', INIT_YN: 'N' }] }))).toEqual([422, 'MSG000043']);
-    expect((await v.data<{ isFavorite: boolean }>('/api/registMyMenu', { MENU_ID: ids[0] })).isFavorite).toBe(false);
-  });
-});
-
-describe('texts and logs', () => {
-  it('S3-07 S7-17 the language map is keyed by the language', async () => {
-    const v = await t.login('ops01');
-    const ko = await v.data<Record<string, Record<string, string>>>('/api/languageMap', { LANG_CD: 'ko' });
-    const en = await v.data<Record<string, Record<string, string>>>('/api/languageMap', { LANG_CD: 'en' });
-    expect(ko.ko?.['LBL.CURR_CD']).toBe('통화');
-    expect(en.en?.['LBL.CURR_CD']).toBe('Currency');
-  });
-
-  it('S7-13 the texts before the sign-in are those of the login pages only', async () => {
-    const data = await t.visitor().data<Record<string, Record<string, string>>>('/api/auth/introLang', { LANG_CD: 'en' });
-    const keys = Object.keys(data.en ?? {});
-    expect(keys).toEqual(expect.arrayContaining(['MSG000101', 'LBL.USER_ID']));
-    expect(keys.filter((key) => key.startsWith('UI.GRID.'))).toEqual([]);
-  });
-
-  it('a changed text shows at once', async () => {
-    const v = await t.login('ops01');
-    await v.data('/api/languageMap', { LANG_CD: 'ko' });
-    await t.sql(`update cms_lang set lang_txt = '통화코드' where lang_key = 'LBL.CURR_CD' and lang_cd = 'ko'`);
-    const text = async () => (await v.data<Record<string, Record<string, string>>>('/api/languageMap', { LANG_CD: 'ko' })).ko?.['LBL.CURR_CD'];
-    await expect.poll(text).toBe('통화코드');
-  });
-
-  it('S7-22 a visit is logged, an unknown menu ignored', async () => {
-    const v = await t.login('ops01');
-    const count = async () => (await t.sql<{ n: number }>(`select count(*)::int n from cms_visit_log where user_id = 'ops01'`))[0]?.n ?? 0;
-    const before = await count();
-    await v.data('/api/insertVisitLog', { MENU_ID: 'M300020' });
-    expect((await v.post('/api/insertVisitLog', { MENU_ID: 'nothing' })).statusCode).toBe(200);
-    expect(await count()).toBe(before + 1);
-  });
-
-  it('errors of clients are kept, at most 20 a minute and address', async () => {
-    const answers = [];
-    for (let i = 0; i < 21; i++) answers.push((await t.visitor().post('/api/insertErrorLog', { ERR_MSG: `broken ${i}` })).statusCode);
-    expect(answers).toEqual([...Array(20).fill(200), 429]);
-    const rows = await t.sql(`select 1 from cms_error_log where err_cd = 'CLIENT' and err_msg like 'broken %'`);
-    expect(rows).toHaveLength(20);
   });
 });

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { dataFolder } from './folders';
 import { root } from './programs';
 
 declare module 'vitest' {
@@ -14,7 +13,7 @@ declare module 'vitest' {
 
 /** Starts the built portal once for the browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'quayside-browser-'));
+  const folder = dataFolder();
   const child = spawn(process.execPath, ['dist/server/src-server-main.js'], {
     cwd: root,
     env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },

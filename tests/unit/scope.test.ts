@@ -21,7 +21,15 @@ describe('rights', () => {
     new Rights(
       { USER_TP: 'S', roleList, keySvcList: [] },
       new Map([
-        ['a', { menuId: 'M1', buttons: new Set(['search', 'save', 'minus']), subs: new Set(['add', 'save', 'minus', 'rowAdd']), kind: 'CORP' as const }],
+        [
+          'a',
+          {
+            menuId: 'M1',
+            buttons: new Set(['search', 'save', 'minus']),
+            subs: new Set(['add', 'save', 'minus', 'rowAdd']),
+            kind: 'CORP' as const,
+          },
+        ],
         ['b', { menuId: 'M2', buttons: new Set(['save']), subs: new Set(['save']), kind: 'ORGN' as const }],
       ]),
       ['CORP', 'ORGN'],
@@ -46,7 +54,8 @@ describe('rights', () => {
 
   it('a guest may read, not write', () => {
     expect(code(() => rights(['GUEST']).check(call('a', undefined, 'read')))).toBeNull();
-    for (const kind of ['save', 'action', 'upload'] as const) expect(code(() => rights(['GUEST']).check(call('a', 'save', kind)))).toBe('MSG000125');
+    for (const kind of ['save', 'action', 'upload'] as const)
+      expect(code(() => rights(['GUEST']).check(call('a', 'save', kind)))).toBe('MSG000125');
     expect(code(() => rights(['GUEST', 'OPS']).check(call('a', 'save')))).toBeNull();
   });
 

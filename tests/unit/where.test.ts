@@ -1,4 +1,4 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, DummyDriver, type RawBuilder } from 'kysely';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { Scope } from '../../src/server/lib/scope';
 import { anyOf, between, contains, inScope, startsWith } from '../../src/server/lib/where';
@@ -15,7 +15,14 @@ const compiled = (condition: RawBuilder<unknown>) => {
   const { sql, parameters } = condition.compile(db);
   return [sql, ...parameters];
 };
-const scope = (kind: Scope['kind'], userTp: 'S' | 'C' = 'S'): Scope => ({ kind, corps: ['1000'], orgns: ['O1'], custs: ['C1'], userId: 'u', userTp });
+const scope = (kind: Scope['kind'], userTp: 'S' | 'C' = 'S'): Scope => ({
+  kind,
+  corps: ['1000'],
+  orgns: ['O1'],
+  custs: ['C1'],
+  userId: 'u',
+  userTp,
+});
 
 describe('conditions', () => {
   it('an absent value is no condition', () => {

@@ -1,4 +1,5 @@
 import { session, setSession, signedIn } from '../lib/session';
+import { t } from '../lib/texts';
 import { box, clearBoxes } from '../shell/box';
 import { clearMenus } from '../shell/menu';
 import { clearNotices } from '../shell/notify';
@@ -16,7 +17,7 @@ export async function signInAgain(): Promise<void> {
   const { USER_ID } = session();
   for (;;) {
     try {
-      const back = await openFreePopup<SignedIn>('/login/popup/login', { param: { USER_ID } });
+      const back = await openFreePopup<SignedIn>('/login/popup/login', { title: t('UI.LOGIN.SESSION_TITLE'), param: { USER_ID } });
       if (back.USER_ID.toLowerCase() === USER_ID.toLowerCase()) return;
       break;
     } catch (reason) {

@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, useState } from 'react';
 import { t } from '../lib/texts';
 
 interface Props {
@@ -14,8 +14,6 @@ interface Props {
 
 /** The area files are dropped on or chosen from, 95 px high. */
 export function FileDrop({ onFiles, accept, multiple = false, disabled = false, text }: Props) {
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
     if (list?.length && !disabled) onFiles([...list]);
@@ -26,7 +24,7 @@ export function FileDrop({ onFiles, accept, multiple = false, disabled = false, 
     take(event.dataTransfer.files);
   };
   return (
-    <div
+    <label
       className={`q-drop${over ? ' over' : ''}`}
       onDragOver={(event) => {
         event.preventDefault();
@@ -35,13 +33,9 @@ export function FileDrop({ onFiles, accept, multiple = false, disabled = false, 
       onDragLeave={() => setOver(false)}
       onDrop={onDrop}
     >
-      <label htmlFor={id}>
-        <InboxOutlined aria-hidden />
-        <span>{text ?? t('UI.FILE.DROP')}</span>
-      </label>
+      <InboxOutlined aria-hidden />
+      <span>{text ?? t('UI.FILE.DROP')}</span>
       <input
-        ref={input}
-        id={id}
         type="file"
         className="q-drop-input"
         accept={accept}
@@ -53,6 +47,6 @@ export function FileDrop({ onFiles, accept, multiple = false, disabled = false, 
           event.target.value = '';
         }}
       />
-    </div>
+    </label>
   );
 }

@@ -17,7 +17,7 @@ export function Empty() {
   return (
     <div className="gempty" role="status" style={{ top: headerHeight }}>
       <InboxOutlined aria-hidden />
-      <p>{t(sentences[phase])}</p>
+      <p>{t(sentences[phase === 'before' && !model.select ? 'ready' : phase])}</p>
       {phase === 'failed' && (
         <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void model.search(undefined, { ask: false })}>
           {t('UI.COMMON.RETRY')}

@@ -12,6 +12,7 @@ import { CheckAll, HeaderTitle, headerParts } from './Header';
 import { headerHeight, layOut } from './layout';
 import { gridName } from './name';
 import { GridViewContext, useGridView } from './view';
+import './cursor.css';
 import './grid.css';
 
 /** antd gets no rows: it draws the header, the rows are ours. */
@@ -86,6 +87,14 @@ export function Grid() {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: sums and tags name codes, which have just come
   useEffect(() => model.store.structChanged(), [model, codes]);
+
+  // antd's spinner around the table says aria-busy and aria-live even when it never spins: a child that a grid must not have.
+  useLayoutEffect(() => {
+    for (const spinner of root.current?.querySelectorAll('[aria-busy]') ?? []) {
+      spinner.removeAttribute('aria-busy');
+      spinner.removeAttribute('aria-live');
+    }
+  });
 
   const tableColumns = useMemo(
     () => [

@@ -8,7 +8,7 @@ import { useStore } from '../shell/useStore';
 import { GridScope, useGridModel } from './context';
 import type { GridModel } from './model';
 import { lowWindow } from './window';
-import './grid.css';
+import './screen.css';
 
 /** A screen of one main grid: search pane, toolbar and grid below each other, all tied to `grid`. */
 export function GridScreen<R extends object, S>({ grid, children }: { grid: GridModel<R, S>; children: ReactNode }) {

@@ -7,6 +7,7 @@ import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { useGridModel } from './context';
 import { headerHeight } from './layout';
+import './header.css';
 
 /** Least width a column can be dragged to, px. */
 const narrowest = 36;
@@ -33,7 +34,7 @@ function HeaderCell({ 'data-field': field, ...props }: ThProps) {
 
 /** antd's header table as parts of the grid. Made once: other functions would make antd build the header anew. */
 export const headerParts = {
-  table: (props: ComponentProps<'table'>) => <table {...props} role="presentation" />,
+  table: (props: ComponentProps<'table'>) => <table {...props} role="presentation" style={{ ...props.style, minWidth: 0 }} />,
   wrapper: (props: ComponentProps<'thead'>) => <thead {...props} role="rowgroup" />,
   row: (props: ComponentProps<'tr'>) => <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} />,
   cell: HeaderCell,

@@ -1,4 +1,5 @@
 import { codeName } from '../lib/codes';
+import './tag.css';
 
 /** Family of a status by its code, as the colours of the tags go: codes of the same sense look the same. */
 const families: Record<string, string> = {

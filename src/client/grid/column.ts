@@ -61,7 +61,7 @@ export interface GridColumn<R> extends Column<R> {
   align: 'left' | 'center' | 'right';
   width: number;
   upper: boolean;
-  /** The column is required in some row: its header carries the mark. */
+  /** The column is required in every row: its header carries the mark. */
   marked: boolean;
 }
 
@@ -108,11 +108,11 @@ function widthOf(kind: CellKind, type: Field, title: string, marked: boolean): n
 }
 
 /** Works a column out. `screen` may have titles of its own. */
-export function resolve<R>(column: Column<R>, screen?: string): GridColumn<R> {
+export function resolve<R>(column: Column<R>, screen?: string, table?: string): GridColumn<R> {
   const type = column.like ?? inDictionary(column.field) ?? { type: 'V', len: 100 };
   const kind = kindOf(column, type);
-  const title = column.title ?? label(column.field, screen);
-  const marked = Boolean(column.required);
+  const title = column.title ?? label(column.field, screen, table);
+  const marked = column.required === true;
   return {
     ...column,
     type,

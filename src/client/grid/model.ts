@@ -6,78 +6,25 @@ import { type Store, store } from '../lib/store';
 import { t } from '../lib/texts';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
-import type { Column, GridColumn, SystemColumn } from './column';
+import type { GridColumn, SystemColumn } from './column';
 import type { Conflict } from './conflict';
+import { GridHandles } from './handles';
 import { pinnedFirst } from './layout';
+import type { GridOptions } from './options';
+import { copyRows, removeRows } from './rows';
 import { GridStore } from './store';
 import { faultsOf, placeFaults } from './validate';
 import { shownText } from './value';
 
-/** What a screen says about its grid. */
-export interface GridOptions<R extends object, S> {
-  /** Tells the grids of a screen apart: G1, G2 … */
-  id: string;
-  /** Name above the grid and for screen readers; made of the screen's title unless given. */
-  title?: string;
-  /** Column or columns that identify a row. */
-  key: (keyof R & string) | (keyof R & string)[];
-  columns: readonly Column<R>[];
-  /** Search conditions to begin with. */
-  search?: Partial<S>;
-  /** Loads the list at opening; true unless said otherwise. */
-  auto?: boolean;
-  /** Values of an added row. Without it rows can be changed but not added. */
-  newRow?: () => Partial<R>;
-  /** A further condition on every cell, which a column's `edit` allows. */
-  canEdit?: (row: R, field: string) => boolean;
-  /** Rows nobody can change any more: grey. */
-  finalRow?: (row: R) => boolean;
-  /** Columns before the data; ST, CK and NO unless said otherwise. */
-  system?: readonly SystemColumn[];
-  /** Enter or Tab in this column of the last row adds a row. */
-  addFrom?: keyof R & string;
-  /** Columns that a copy of a row does not take over: numbers, states, versions. The key and UPD_CNT never are. */
-  notCopied?: readonly (keyof R & string)[];
-  checkable?: (row: R) => boolean;
-  /** Rows that can be taken away; every row that is not final unless said otherwise. */
-  canRemove?: (row: R) => boolean;
-  /** Enter or a double click on a row that cannot be typed into there: choosing it, in a popup that chooses. */
-  onOpen?: (row: R) => void;
-  /** The current row became another one, or was loaded again. */
-  onCurrent?: (row: R | null) => void;
-  /** Grids below: their unsaved changes are asked about before the current row changes. */
-  details?: () => readonly { isDirty: boolean }[];
-}
-
 export type Phase = 'before' | 'ready' | 'failed';
 
 /** A grid as its screen handles it. One object for the life of the screen. */
-export class GridModel<R extends object, S = object> {
+export class GridModel<R extends object, S = object> extends GridHandles {
   readonly store: GridStore<R>;
   readonly phase: Store<Phase> = store<Phase>('before');
   readonly conflict: Store<Conflict<R> | null> = store<Conflict<R> | null>(null);
-  /** Current cell: index of the row, place of the column; row -1 when there is none. */
-  cursor = { row: -1, column: 0 };
-  /** Takes what stands in the open editor; filled by the editor. */
-  commitEditor: () => void = () => {};
-  /** Puts the open editor, if any, over its cell again; filled by the editor, called while scrolling. */
-  placeCursor: () => void = () => {};
-  /** Gives the grid's input the focus; filled by the editor. */
-  focus: () => void = () => {};
-  /** Opens the editor of the current cell with its value; filled by the editor. */
-  openEditor: () => void = () => {};
-  /** Scrolls the current cell into view; filled by the body. */
-  scrollToCursor: () => void = () => {};
-  /** What is to be done once the current cell is drawn. */
-  wanted: 'scroll' | 'focus' | null = null;
-  /** The user is entering values: Tab goes to the next cell instead of leaving the grid. */
-  typingOn = false;
   /** The columns worked out, pinned ones first; another list for another language. */
   readonly columnStore: Store<readonly GridColumn<R>[]>;
-  /** The cell whose message is shown because the mouse is over it. */
-  readonly hovered: Store<{ row: number; column: number } | null> = store<{ row: number; column: number } | null>(null);
-  /** The scrolling element of the body. */
-  scroller: HTMLElement | null = null;
   /** The search conditions; the fields of the search pane bind to it. */
   readonly form: Form<Partial<S>>;
   /** All rows that fit the conditions; larger than the rows loaded when the list was cut. */
@@ -86,6 +33,10 @@ export class GridModel<R extends object, S = object> {
   sent: readonly number[] = [];
   /** The first load has been asked for. */
   opened = false;
+  /** The grid above has asked already whether unsaved changes here may go. */
+  asked = false;
+  /** The user has agreed to lose unsaved changes by what is being done. */
+  agreed = false;
   private searches = 0;
 
   constructor(
@@ -93,6 +44,7 @@ export class GridModel<R extends object, S = object> {
     public options: GridOptions<R, S>,
     columns: readonly GridColumn<R>[],
   ) {
+    super();
     this.form = createForm<Partial<S>>({ ...options.search });
     this.columnStore = store<readonly GridColumn<R>[]>(pinnedFirst(columns));
     this.store = new GridStore<R>(this.columns, {
@@ -163,11 +115,23 @@ export class GridModel<R extends object, S = object> {
     for (const [name, value] of Object.entries(values)) this.form.set(name as keyof S, value as S[keyof S]);
   }
 
+  private get detailsDirty(): boolean {
+    return this.options.details?.().some((d) => d.isDirty) ?? false;
+  }
+  /** Tells the screen the current row. What the user has agreed to lose below is not asked about again. */
+  private tellCurrent(): void {
+    const details = this.options.details?.() ?? [];
+    for (const detail of details) detail.asked = this.agreed;
+    this.agreed = false;
+    this.options.onCurrent?.(this.current);
+    for (const detail of details) detail.asked = false;
+  }
   /** Asks before unsaved changes here or below are lost (MSG000006). */
   async mayLeave(): Promise<boolean> {
     this.commitEditor();
-    const dirty = this.isDirty || this.options.details?.().some((d) => d.isDirty);
-    return !dirty || box.question('MSG000006');
+    if (this.asked || !(this.isDirty || this.detailsDirty)) return true;
+    this.agreed = await box.question('MSG000006');
+    return this.agreed;
   }
 
   /**
@@ -208,7 +172,7 @@ export class GridModel<R extends object, S = object> {
     this.cursor = { row: found >= 0 ? found : first, column: this.cursor.column };
     if (found >= 0) this.wanted = 'scroll';
     this.store.cursorChanged();
-    this.options.onCurrent?.(this.current);
+    this.tellCurrent();
   }
   /** Empties the grid, as before the first search. */
   clear(): void {
@@ -221,7 +185,10 @@ export class GridModel<R extends object, S = object> {
   async moveTo(row: number, column = this.cursor.column, focus = true): Promise<void> {
     this.commitEditor();
     const old = this.cursor.row;
-    if (row !== old && this.options.details?.().some((d) => d.isDirty) && !(await box.question('MSG000006'))) return;
+    if (row !== old && this.detailsDirty) {
+      this.agreed = await box.question('MSG000006');
+      if (!this.agreed) return;
+    }
     this.cursor = { row, column };
     if (row !== old) {
       this.store.touch(old);
@@ -229,7 +196,7 @@ export class GridModel<R extends object, S = object> {
     }
     this.wanted = focus ? 'focus' : 'scroll';
     this.store.cursorChanged();
-    if (row !== old) this.options.onCurrent?.(this.current);
+    if (row !== old) this.tellCurrent();
   }
   /** Makes the row with this key the current one. */
   async selectKey(key: Partial<R>): Promise<void> {
@@ -257,30 +224,12 @@ export class GridModel<R extends object, S = object> {
     return checked.length ? checked : this.cursor.row >= 0 ? [this.cursor.row] : [];
   }
   /** Takes away added rows and marks others deleted: the checked ones, else the current one. MSG000009 when there is none. */
-  async remove(): Promise<void> {
-    this.commitEditor();
-    const { canRemove = (row: R) => !this.options.finalRow?.(row) } = this.options;
-    const targets = this.targets().filter((i) => canRemove(this.store.rows[i] as R));
-    if (!targets.length) return box.warn('MSG000009');
-    const at = this.store.position(this.cursor.row);
-    this.store.batch(() => this.store.remove(targets));
-    if (this.store.position(this.cursor.row) < 0) {
-      await this.moveTo(this.store.view[Math.min(at, this.store.size - 1)] ?? -1);
-    }
+  remove(): Promise<void> {
+    return removeRows(this);
   }
   /** Adds copies of the checked rows, else of the current one, without what only one row can have. */
-  async copy(): Promise<void> {
-    this.commitEditor();
-    const targets = this.targets();
-    if (!targets.length) return box.warn('MSG000009');
-    const keys = Array.isArray(this.options.key) ? this.options.key : [this.options.key];
-    const own = new Set<string>([...keys, ...(this.options.notCopied ?? []), 'UPD_CNT', 'INIT_INSERT']);
-    const copies = targets.map((i) => {
-      const kept = Object.entries(this.store.rows[i] as object).filter(([field]) => !own.has(field));
-      const defaults = this.options.newRow?.() ?? {};
-      return { ...this.fresh(), ...Object.fromEntries(kept), ...pick(defaults, own) } as R;
-    });
-    await this.moveTo(this.store.add(copies));
+  copy(): Promise<void> {
+    return copyRows(this);
   }
 
   /** Checks every changed row, also out of view, and marks the faulty cells. */
@@ -313,6 +262,3 @@ export class GridModel<R extends object, S = object> {
     this.load(this.store.accepted(this.sent, saved), { select });
   }
 }
-
-const pick = (values: object, fields: ReadonlySet<string>) =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => fields.has(field)));

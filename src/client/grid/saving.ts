@@ -137,6 +137,7 @@ export async function act<R extends object, S>(
   }));
   const answer = await send<R, ActionBody<R>>(model, c, LIST, RSN === undefined ? {} : { RSN });
   if (answer instanceof CallError) {
+    model.agreed = false;
     await refuse(model, answer, indexes);
     if (answer.code === 'MSG000025') await model.search(undefined, { ask: false });
     return null;

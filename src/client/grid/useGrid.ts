@@ -4,9 +4,11 @@ import { hasText, t, useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { resolve } from './column';
 import { trackDirty } from './dirty';
-import { GridModel, type GridOptions } from './model';
+import { GridModel } from './model';
+import type { GridOptions } from './options';
 
-const resolveAll = <R extends object, S>(options: GridOptions<R, S>, screen: string) => options.columns.map((c) => resolve(c, screen));
+const resolveAll = <R extends object, S>(options: GridOptions<R, S>, screen: string) =>
+  options.columns.map((c) => resolve(c, screen, options.table));
 
 /** A grid needs to know what identifies a row: without a key it fails at once. */
 function requireKey(key: unknown): void {

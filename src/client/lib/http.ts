@@ -3,7 +3,7 @@ import type { Auth, Kind } from '../../contract/call';
 import { CallError, noAnswer, refusalOf, shown } from './failure';
 import { take } from './flight';
 import { signedIn } from './session';
-import { t } from './texts';
+import { lang, t } from './texts';
 
 /** Longest waits, in milliseconds. */
 export const timeouts = { call: 120_000, download: 300_000, template: 60_000, upload: 100_000, popup: 100_000 } as const;
@@ -52,7 +52,13 @@ export async function exchange<T>(path: string, { method, body, timeout, ...rest
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeout);
   try {
-    return await request<T>(path, { ...rest, method, ...(method === 'GET' ? {} : { data: body }), signal: stop.signal });
+    return await request<T>(path, {
+      ...rest,
+      headers: { ...rest.headers, 'x-lang': lang() },
+      method,
+      ...(method === 'GET' ? {} : { data: body }),
+      signal: stop.signal,
+    });
   } catch (error) {
     throw await failureOf(error as ResponseError<unknown>);
   } finally {

@@ -31,12 +31,14 @@ export function t(key: string, ...args: (string | number)[]): string {
   return text === undefined ? key : fill(text, args);
 }
 
-/** Title of a column, the most special one: of the screen, of the table, of the column; else that of a search condition, else its name. */
+/**
+ * Title of a column, the most special one: of the screen, of the table, of the column; else that of a search condition.
+ * A joined name has the title of its code: TRUCK_NM that of TRUCK_CD, REG_USER_NM that of REG_USER_ID. Else the column's name.
+ */
 export function label(field: string, screen?: string, table?: string): string {
   const { texts } = state.get();
-  return (
-    (screen && texts[`LBL.${screen}.${field}`]) ||
-    (table && texts[`LBL.${table}.${field}`]) ||
-    (texts[`LBL.${field}`] ?? texts[`UI.SRCH.${field}`] ?? field)
-  );
+  const own = (name: string) =>
+    (screen && texts[`LBL.${screen}.${name}`]) || (table && texts[`LBL.${table}.${name}`]) || texts[`LBL.${name}`];
+  const named = field.endsWith('_NM') ? field.slice(0, -3) : null;
+  return own(field) ?? texts[`UI.SRCH.${field}`] ?? (named && (own(`${named}_CD`) ?? own(`${named}_ID`))) ?? field;
 }

@@ -1,6 +1,7 @@
 import type { Call } from '../../contract/call';
 import { noAnswer, refusalOf } from './failure';
 import { decoded, exchange, send, timeouts } from './http';
+import { lang } from './texts';
 
 /** Fetches a file with the name the server gives it. Rejects with CallError, also when the error came as bytes. */
 export async function fetchFile<In>(c: Call<In, unknown>, body: In): Promise<{ blob: Blob; name: string }> {
@@ -83,6 +84,7 @@ function sendForm<Out>(path: string, form: FormData, onProgress?: (share: number
     const abort = () => xhr.abort();
     const lost = () => reject(noAnswer());
     xhr.open('POST', path);
+    xhr.setRequestHeader('x-lang', lang());
     xhr.timeout = timeouts.upload;
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);

@@ -2,6 +2,7 @@ import { UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { type HomeCard, type HomeTask, home, runningStates } from '../../contract/home';
+import { StatusTag } from '../grid/StatusTag';
 import { call, shown } from '../lib/call';
 import { codeName, useCodes } from '../lib/codes';
 import { dashed, grouped, intl } from '../lib/formats';
@@ -113,7 +114,7 @@ function Tasks({ list, total }: { list: HomeTask[]; total: number }) {
               </td>
               <td title={task.TITLE_TXT}>{task.TITLE_TXT}</td>
               <td>
-                <span className="tag tag-info">{codeName('DLV_ORD_STS', task.STS_CD)}</span>
+                <StatusTag group="DLV_ORD_STS" code={task.STS_CD} />
               </td>
               <td>{dashed(task.REG_DTM.slice(0, 12))}</td>
             </tr>

@@ -16,8 +16,9 @@ export const menuName = (item: MenuNode): string => (lang() === 'en' && item.MEN
 /** Menu or popup of an abbreviation, if the user has it. */
 export const menuOf = (abbr: string): MenuNode | undefined => menus.get().menuMap[abbr] ?? menus.get().popupMap[abbr];
 
-/** Top-most folder a menu hangs under. */
+/** First-level folder a menu hangs under; a page that is not shown in the tree hangs under its folder all the same. */
 export function topFolder(abbr: string): MenuNode | undefined {
-  const holds = (item: MenuNode): boolean => item.MENU_ABBR === abbr || (item.children ?? []).some(holds);
+  const item = menuOf(abbr);
+  const holds = (one: MenuNode): boolean => one.MENU_ABBR === abbr || one.MENU_ID === item?.UPPER_MENU_ID || one.children.some(holds);
   return menus.get().menuHierarchyList.find(holds);
 }

@@ -70,7 +70,8 @@ export async function login(kit: Kit, attempt: Attempt): Promise<string> {
   const locked = tries > max || user?.LOCKED;
   const outcome: Outcome = locked ? 'LOCK' : !user ? 'NOUSER' : !fits || !user.FITS_CORP ? 'BADPW' : stateOf(user);
   const scope = { ...systemScope, userId: user?.USER_ID ?? systemScope.userId };
-  if (outcome === 'OK' && user) return transaction(pools.short, { scope, ip: attempt.ip }, ({ db }) => open(db, kit, user, attempt, temporary));
+  if (outcome === 'OK' && user)
+    return transaction(pools.short, { scope, ip: attempt.ip }, ({ db }) => open(db, kit, user, attempt, temporary));
   await transaction(pools.short, { scope: systemScope, ip: attempt.ip }, async ({ db }) => {
     await log(db, outcome, attempt, user ?? null, null);
     if (outcome === 'STOP' || outcome === 'PEND') return forget(db, typed);
@@ -133,7 +134,9 @@ async function forget(db: Db, typed: string): Promise<void> {
 async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, temporary: boolean): Promise<string> {
   const id = newSessionId();
   const hash = sessionHash(id);
-  await sql`update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(db);
+  await sql`update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(
+    db,
+  );
   if (temporary) {
     await sql`update cms_user set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null
       where user_id = ${user.USER_ID}`.execute(db);
@@ -153,6 +156,7 @@ async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, tempo
 async function log(db: Db, outcome: Outcome, attempt: Attempt, user: UserRow | null, hash: string | null): Promise<void> {
   const typed = attempt.userId.trim().slice(0, 20) || '-';
   await sql`insert into cms_login_log (user_id, user_nm, corp_cd, login_dtm, login_tp, login_rslt, client_ip, user_agent, sess_id)
-    values (${user?.USER_ID ?? typed}, ${user?.USER_NM ?? null}, ${user?.CORP_CD ?? null}, now(), 'PW', ${outcome}, ${attempt.ip}, ${attempt.agent}, ${hash})`
-    .execute(db);
+    values (${user?.USER_ID ?? typed}, ${user?.USER_NM ?? null}, ${user?.CORP_CD ?? null}, now(), 'PW', ${outcome}, ${attempt.ip}, ${attempt.agent}, ${hash})`.execute(
+    db,
+  );
 }

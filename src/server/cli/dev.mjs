@@ -19,6 +19,8 @@ const api = spawn(process.execPath, ['--import', 'tsx', '--watch', '--watch-pres
     PORT: String(apiPort),
     MOCK_PORT: process.env.MOCK_PORT ?? String(port + 1),
     PUBLIC_URL: process.env.PUBLIC_URL ?? address,
+    // The address of the browser comes through Vite's proxy.
+    TRUST_PROXY: process.env.TRUST_PROXY ?? 'loopback',
   },
 });
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeItem } from '../../contract/code';
-import { anyOf } from '../lib/where';
 import type { Scope } from '../lib/scope';
+import { anyOf } from '../lib/where';
 import { customersInScope } from './customers.service';
 
 type Search = Record<string, unknown>;
@@ -20,8 +20,7 @@ const value = (search: Search, name: string) => search[name] as string | string[
 /** The corporations a person may see: the own ones below SYS_ADM. */
 const ownCorp = (scope: Scope, ref: string) => (scope.kind === 'ALL' ? sql`true` : sql`${sql.ref(ref)} = any(${scope.corps})`);
 
-const codeName = (group: string, ref: string) =>
-  sql`(select name from cms_code_dtl where mstr_cd = ${group} and code = ${sql.ref(ref)})`;
+const codeName = (group: string, ref: string) => sql`(select name from cms_code_dtl where mstr_cd = ${group} and code = ${sql.ref(ref)})`;
 
 /** The kinds of look-up. */
 export const kinds: Record<string, Kind> = {
@@ -77,7 +76,8 @@ export const kinds: Record<string, Kind> = {
       from mdm_freight f where ${anyOf('f.COST_TP', value(search, 'COST_TP'))} and ${anyOf('f.FRT_GRP', value(search, 'FRT_GRP'))}`,
   },
   CntrTp: {
-    rows: () => sql`select cntr_tp_cd as code, cntr_tp_nm as name, null::text as eng_name, use_yn, iso_cd, teu, inr_cbm, max_wt from mdm_cntr_tp`,
+    rows: () =>
+      sql`select cntr_tp_cd as code, cntr_tp_nm as name, null::text as eng_name, use_yn, iso_cd, teu, inr_cbm, max_wt from mdm_cntr_tp`,
   },
   CarList: {
     rows: (_scope, search) => sql`
@@ -111,11 +111,15 @@ export const kinds: Record<string, Kind> = {
       where (${scope.userTp} = 'S' or user_tp = 'C') and (corp_cd is null or corp_cd = '*' or ${ownCorp(scope, 'r.CORP_CD')})`,
   },
   Team: {
-    rows: (scope) => sql`select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn, o.orgn_nm as team_nm, p.orgn_nm as biz_dept
+    rows: (
+      scope,
+    ) => sql`select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn, o.orgn_nm as team_nm, p.orgn_nm as biz_dept
       from mdm_orgn o left join mdm_orgn p on p.orgn_cd = o.upper_orgn_cd where o.orgn_tp = 'TM' and ${ownCorp(scope, 'o.CORP_CD')}`,
   },
   Bank: {
-    rows: (scope) => sql`select bank_cd as code, ${codeName('BANK_CD', 'b.BANK_CD')} as name, null::text as eng_name, use_yn, acct_no, acct_nm, curr_cd,
+    rows: (
+      scope,
+    ) => sql`select bank_cd as code, ${codeName('BANK_CD', 'b.BANK_CD')} as name, null::text as eng_name, use_yn, acct_no, acct_nm, curr_cd,
         swift_cd, main_yn from mdm_corp_bank b where ${ownCorp(scope, 'b.CORP_CD')}`,
   },
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { CodeItem, LookupSearch } from '../../contract/code';
 import type { ReadData } from '../../contract/call';
+import type { CodeItem, LookupSearch } from '../../contract/code';
 import { logAccess } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';

@@ -32,6 +32,11 @@ export function appUrlOf(ownerUrl: string): string {
   return url.href;
 }
 
+/** Name of the newest migration of this release. */
+export function latestMigration(): string {
+  return files().at(-1)?.name ?? '';
+}
+
 function files(): { name: string; hash: string; sql: string }[] {
   return readdirSync(folder)
     .filter((name) => /^\d{4}-.+\.sql$/.test(name))

@@ -18,7 +18,8 @@ const final = (ref: string, states: string[]) => sql`${sql.ref(ref)} = any(${sta
 const documents: Record<string, Owners> = {
   DLV: () => sql<Owner>`select dlv_ord_no::text as ref_key, corp_cd, cust_cd, ${final('DLV_ORD_STS', ['CMP', 'RJT', 'CXL'])} as closed
     from pan_dlv_ord where del_yn = 'N'`,
-  HBL: () => sql<Owner>`select hbl_no::text as ref_key, corp_cd, cust_cd, ${final('CARGO_STS', ['CXL'])} as closed from fms_hbl where del_yn = 'N'`,
+  HBL: () =>
+    sql<Owner>`select hbl_no::text as ref_key, corp_cd, cust_cd, ${final('CARGO_STS', ['CXL'])} as closed from fms_hbl where del_yn = 'N'`,
   CST: (scope) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'
     and (ar_ap = 'AR' or ${scope.userTp} = 'S')`,
   STL: () => sql<Owner>`select stl_no::text as ref_key, corp_cd, cust_cd, false as closed from set_stl where del_yn = 'N'`,

@@ -46,14 +46,3 @@ async function onDocuments(db: Db, scope: Scope, rows: readonly FileRow[]): Prom
     return (seen.get(row.REF_TP)?.has(row.REF_KEY) ?? false) && (own || scope.userTp === 'S' || row.OPEN_YN === 'Y');
   });
 }
-
-/**
- * Hangs files on a document at its saving: own uploads that hang on nothing yet. Others are left as they are, so that a number made up
- * by a caller does nothing. Gives how many now hang there.
- */
-export async function hangFiles(db: Db, userId: string, numbers: readonly number[], refTp: string, refKey: string, custCd: string | null): Promise<number> {
-  if (numbers.length === 0) return 0;
-  const { rows } = await sql`update cms_file set ref_tp = ${refTp}, ref_key = ${refKey}, cust_cd = ${custCd}
-    where file_sn = any(${[...numbers]}) and ref_key is null and reg_user_id = ${userId} and del_yn = 'N' returning 1 as one`.execute(db);
-  return rows.length;
-}

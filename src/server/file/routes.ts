@@ -27,7 +27,9 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { env, publicDir } = app.kit;
   const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = env.settings;
   const store = new FileStore(env.FILE_STORE);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_MAX_MB * 1024 * 1024, files: UPLOAD_MAX_CNT, fields: 20, parts: UPLOAD_MAX_CNT + 20 } });
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_MB * 1024 * 1024, files: UPLOAD_MAX_CNT, fields: 20, parts: UPLOAD_MAX_CNT + 20 },
+  });
 
   serve(app, file.fileUpload, async (ctx) => upload(ctx as Ctx<unknown> as Ctx<Received>, store), {
     receive: (request) => receive(request, store),
@@ -38,7 +40,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     file.fileDownload,
     async (ctx) => {
       const { body } = ctx;
-      const numbers = (body.LIST?.length ? body.LIST : [body.FILE_SN]).map(Number);
+      const numbers = (Array.isArray(body.LIST) && body.LIST.length ? body.LIST : [body.FILE_SN]).map(Number);
       if (numbers.length > maxZipFiles) throw new Refusal(422, 'MSG000046', { args: [maxZipFiles] });
       const files = await take(ctx, numbers, body.ACCESS_RSN ?? null);
       const first = files[0];
@@ -54,7 +56,12 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     async (ctx) => {
       const [found] = await take(ctx, [Number(ctx.body.fileSn)], null);
       if (!found) throw new Refusal(404, 'MSG000043');
-      return { name: found.FILE_NM, type: contentType(found.FILE_EXT), body: store.stream(found.FILE_PATH), inline: isShown(found.FILE_EXT) };
+      return {
+        name: found.FILE_NM,
+        type: contentType(found.FILE_EXT),
+        body: store.stream(found.FILE_PATH),
+        inline: isShown(found.FILE_EXT),
+      };
     },
     { transaction: 'write' },
   );

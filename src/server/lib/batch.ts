@@ -15,7 +15,9 @@ interface Request {
  * was done before; one under way at the same time is waited for. With another body: 409 MSG000049.
  */
 export async function claimBatch(db: Db, { batchId, userId, svcId, body }: Request): Promise<string | null> {
-  const hash = createHash('sha256').update(JSON.stringify([svcId, body])).digest('base64url');
+  const hash = createHash('sha256')
+    .update(JSON.stringify([svcId, body]))
+    .digest('base64url');
   const claimed = await sql`
     insert into cms_batch (batch_id, user_id, svc_id, body_hash, http_sts, res_body, reg_dtm)
     values (${batchId}, ${userId}, ${svcId}, ${hash}, 200, '', now()) on conflict do nothing returning 1 as one`.execute(db);

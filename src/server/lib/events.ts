@@ -9,6 +9,8 @@ interface Log {
 
 const channel = 'quayside';
 const retryMs = 1_000;
+/** Entries of one cache; the oldest goes first. */
+const maxEntries = 10_000;
 
 /**
  * What the database's triggers tell every process over LISTEN/NOTIFY. Messages carry ids only (`session:{hash}`, `rights:`) and are lost
@@ -88,7 +90,9 @@ export class Cache<T> {
     if (entry && entry.until > now) return entry.value;
     const value = this.load(key);
     if (!this.mayKeep()) return value;
-    if (this.entries.size > 10_000) this.clear();
+    const [oldest] = this.entries.keys();
+    if (this.entries.size >= maxEntries && oldest !== undefined) this.entries.delete(oldest);
+    this.entries.delete(key);
     this.entries.set(key, { value, until: now + this.ttlMs });
     value.catch(() => this.entries.delete(key));
     return value;

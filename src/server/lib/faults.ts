@@ -13,8 +13,11 @@ export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].inclu
 function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(08|53|57P0[1-3]|57014|55P03|40P01|40001|25P03)/.test(code)) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code)) return code !== 'ENOENT' || isSocket(error);
-  return error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(error.message);
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
+    return code !== 'ENOENT' || isSocket(error);
+  return (
+    error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(error.message)
+  );
 }
 
 /** A missing socket of the database, not a missing file. */

@@ -21,6 +21,7 @@ export async function newIntroToken(db: Kysely<Database>, ip: string): Promise<s
 /** Is the token one of ours and alive? At most 120 calls a minute and address, then 429. */
 export async function introTokenLives(db: Kysely<Database>, token: string, ip: string): Promise<boolean> {
   await limit(db, 'INTRO', ip, callsPerMinute, 60);
-  const { rows } = await sql`select 1 as one from cms_lmt where lmt_tp = 'INTRO' and lmt_key = ${keyOf(token)} and until_dtm > now()`.execute(db);
+  const { rows } =
+    await sql`select 1 as one from cms_lmt where lmt_tp = 'INTRO' and lmt_key = ${keyOf(token)} and until_dtm > now()`.execute(db);
   return rows.length > 0;
 }

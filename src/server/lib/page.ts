@@ -39,7 +39,12 @@ const isRaw = <R>(query: Query<R>): query is RawBuilder<R> => 'isRawBuilder' in 
  * Runs a list: sorted, cut at PAGE and SIZE or at the cap, with its total. Above the cap without PAGE and SIZE the answer's
  * message is MSG000037. A column that SORT may not name is refused with 422 MSG000017.
  */
-export async function page<R>(ctx: Caller, query: Query<R>, body: Pick<ReadBody<unknown>, 'PAGE' | 'SIZE' | 'SORT'>, options: Options): Promise<ReadData<R>> {
+export async function page<R>(
+  ctx: Caller,
+  query: Query<R>,
+  body: Pick<ReadBody<unknown>, 'PAGE' | 'SIZE' | 'SORT'>,
+  options: Options,
+): Promise<ReadData<R>> {
   const cap = options.cap ?? ctx.settings.LIST_MAX_ROW;
   const limit = Math.min(body.SIZE ?? cap, cap);
   const offset = body.SIZE ? (Math.max(body.PAGE ?? 1, 1) - 1) * limit : 0;

@@ -17,5 +17,7 @@ interface Access {
 export async function logAccess<In>(ctx: Ctx<In>, { type, table, columns, rows, key = null, reason = null }: Access): Promise<void> {
   const { user, svcId, ip, systemDb } = ctx;
   await sql`insert into cms_prvc_log (access_dtm, user_id, corp_cd, prvc_tp, svc_id, tbl_nm, tgt_key, row_cnt, col_list, access_rsn, client_ip)
-    values (now(), ${user.USER_ID}, ${user.CORP_CD}, ${type}, ${svcId}, ${table}, ${key}, ${rows}, ${columns}, ${reason}, ${ip})`.execute(systemDb);
+    values (now(), ${user.USER_ID}, ${user.CORP_CD}, ${type}, ${svcId}, ${table}, ${key}, ${rows}, ${columns}, ${reason}, ${ip})`.execute(
+    systemDb,
+  );
 }

@@ -74,7 +74,9 @@ export async function insertRows<R = Row>(db: Db, table: Table, rows: readonly R
   if (rows.length === 0) return [];
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const { rows: stored } = await sql<R>`
-    insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns, 'n')} from ${set(table, rows, columns)} n returning *`.execute(db);
+    insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns, 'n')} from ${set(table, rows, columns)} n returning *`.execute(
+    db,
+  );
   return stored;
 }
 

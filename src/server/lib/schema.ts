@@ -3,14 +3,42 @@ import type { Call } from '../../contract/call';
 /** JSON schemas of the envelopes: they validate the bodies and describe the API. */
 
 const row = { type: 'object', additionalProperties: true } as const;
-const batchId = { type: 'string', pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$', description: 'UUID; the same one again gets the stored answer' } as const;
+const batchId = {
+  type: 'string',
+  pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
+  description: 'UUID; the same one again gets the stored answer',
+} as const;
+const value = ['string', 'number', 'boolean', 'null'] as const;
+/** Conditions of a read: single values, several in an array. */
+const search = {
+  type: 'object',
+  default: {},
+  properties: { KEYWORD: { type: ['string', 'null'] } },
+  additionalProperties: { type: [...value, 'array'], maxItems: 10_000, items: { type: value } },
+} as const;
+const flag = { enum: ['insert', 'update', 'delete'] } as const;
+const version = { type: ['integer', 'null'] } as const;
+/** A row sent: single values, and as G2 the lines inside a row that is not saved yet. */
+const sent = (required: string[]) => ({
+  type: 'object',
+  required,
+  properties: {
+    BATCH_FLAG: flag,
+    UPD_CNT: version,
+    G2: {
+      type: ['array', 'null'],
+      items: { type: 'object', properties: { BATCH_FLAG: flag, UPD_CNT: version }, additionalProperties: { type: value } },
+    },
+  },
+  additionalProperties: { type: value },
+});
 const list = (item: object) => ({ type: 'array', items: item });
 
 const bodies = {
   read: {
     type: 'object',
     properties: {
-      SEARCH: { ...row, default: {} },
+      SEARCH: search,
       PAGE: { type: 'integer', minimum: 1, maximum: 1_000_000 },
       SIZE: { type: 'integer', minimum: 1, maximum: 100_000 },
       SORT: {
@@ -25,11 +53,7 @@ const bodies = {
     required: ['BATCH_ID', 'LIST'],
     properties: {
       BATCH_ID: batchId,
-      LIST: list({
-        type: 'object',
-        required: ['BATCH_FLAG'],
-        properties: { BATCH_FLAG: { enum: ['insert', 'update', 'delete'] }, UPD_CNT: { type: ['integer', 'null'] } },
-      }),
+      LIST: list(sent(['BATCH_FLAG'])),
     },
   },
   action: {
@@ -37,7 +61,7 @@ const bodies = {
     required: ['BATCH_ID'],
     properties: {
       BATCH_ID: batchId,
-      LIST: list({ type: 'object', properties: { UPD_CNT: { type: ['integer', 'null'] } } }),
+      LIST: list(sent([])),
       RSN: { type: ['string', 'null'], maxLength: 500 },
     },
   },
@@ -66,7 +90,8 @@ function bodyOf(call: Call): object | undefined {
   if (call.method === 'GET' || call.kind === 'upload') return undefined;
   if (call.kind === 'save') return bodies.save;
   if (call.kind === 'action' && call.auth === 'ROLE') return bodies.action;
-  if (call.kind === 'read' || call.button === 'excel' || (call.kind === 'code' && call.path.includes('/popup/'))) return bodies.read;
+  if (call.kind === 'read' || call.button === 'excel' || (call.kind === 'code' && !call.path.endsWith('/selectCommonCode')))
+    return bodies.read;
   return bodies.any;
 }
 

@@ -75,7 +75,12 @@ const nobody: Scope = { kind: 'NONE', corps: [], orgns: [], custs: [], userId: '
  * Registers a call. Permission is decided before the body is read; then the handler runs in the call's transaction and its result goes out
  * as `data`. A save or action with a BATCH_ID is done once. Deadlocks are tried three times; every refusal goes through plugins/errors.
  */
-export function serve<In, Out>(app: FastifyInstance, call: Call<In, Out>, handler: Handler<In, Out | Download>, options: ServeOptions = {}): void {
+export function serve<In, Out>(
+  app: FastifyInstance,
+  call: Call<In, Out>,
+  handler: Handler<In, Out | Download>,
+  options: ServeOptions = {},
+): void {
   const { kit } = app;
   const mode = options.transaction ?? (call.kind === 'session' ? 'none' : reading.includes(call.kind) ? 'read' : 'write');
   const pool = call.heavy ? kit.pools.heavy : kit.pools.short;
@@ -98,7 +103,7 @@ export function serve<In, Out>(app: FastifyInstance, call: Call<In, Out>, handle
       }
     }
   };
-  app.route({ method: call.method, url: call.path, config: { call }, schema: routeSchema(call), handler: route });
+  app.route({ exposeHeadRoute: false, method: call.method, url: call.path, config: { call }, schema: routeSchema(call), handler: route });
 }
 
 interface Job<In, Out> {

@@ -117,7 +117,8 @@ async function scopes(db: Db, user: SessionUser, rights: Rights): Promise<(scree
     userId: user.USER_ID,
     userTp: user.USER_TP,
   });
-  return (screen) => byKind(rights.kind(screen));
+  const known = new Map([...kinds, 'NONE' as const].map((kind) => [kind, byKind(kind)]));
+  return (screen) => known.get(rights.kind(screen)) ?? byKind('NONE');
 }
 
 async function servingCorps(db: Db, custs: string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../db/types';
 import type { Events } from './events';
 
@@ -53,9 +53,11 @@ export class Speech {
     });
   }
 
-  /** Title of a column; the screen's own goes before the table's, that before the common one. */
+  /** Title of a column; the screen's own goes before the table's, that before the common one. A joined name has the title of its code. */
   label(field: string, screen?: string, table?: string): string {
-    const own = (screen && this.map[`LBL.${screen}.${field}`]) || (table && this.map[`LBL.${table}.${field}`]);
-    return own || this.map[`LBL.${field}`] || field;
+    const own = (name: string) =>
+      (screen && this.map[`LBL.${screen}.${name}`]) || (table && this.map[`LBL.${table}.${name}`]) || this.map[`LBL.${name}`];
+    const named = field.endsWith('_NM') ? field.slice(0, -3) : null;
+    return own(field) ?? (named && (own(`${named}_CD`) ?? own(`${named}_ID`))) ?? field;
   }
 }

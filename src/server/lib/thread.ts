@@ -69,7 +69,7 @@ export class Thread {
     const worker = here.endsWith('.ts')
       ? new Worker(fromSource(join(dirname(here), `${this.name}.ts`)), { ...options, eval: true, execArgv: [] })
       : new Worker(join(dirname(here), `src-server-lib-${this.name}.js`), options);
-    worker.on('message', (answer: ThreadAnswer) => this.answered(answer));
+    worker.on('message', (answer: ThreadAnswer) => worker === this.worker && this.answered(answer));
     worker.on('error', (error) => worker === this.worker && this.failed(error instanceof Error ? error : new Error(String(error))));
     worker.on('exit', () => worker === this.worker && this.failed(new Error(`${this.name}: the thread has ended`)));
     return worker;

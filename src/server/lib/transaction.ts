@@ -33,12 +33,18 @@ interface Options {
  * Runs work in a transaction that carries the row scope: two round trips besides its own statements. What throws is rolled back.
  * A read-only one does not wait for its end.
  */
-export async function transaction<T>(pool: Pool, { scope, ip = '', readOnly, signal }: Options, run: (work: Work) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  pool: Pool,
+  { scope, ip = '', readOnly, signal }: Options,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const cancel = signal && cancelling(pool, client, signal);
   let broken: Error | undefined;
   try {
-    const started = (await client.query(`begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`)) as unknown as QueryResult<{ TODAY: string }>[];
+    const started = (await client.query(`begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`)) as unknown as QueryResult<{
+      TODAY: string;
+    }>[];
     const result = await run({ db: builderOf(client), today: started[1]?.rows[0]?.TODAY ?? '' });
     if (!readOnly) {
       const { command } = await client.query('commit');
@@ -50,7 +56,11 @@ export async function transaction<T>(pool: Pool, { scope, ip = '', readOnly, sig
     throw error;
   } finally {
     cancel?.();
-    if (readOnly) client.query('rollback').then(() => client.release(), (failure: Error) => client.release(failure));
+    if (readOnly)
+      client.query('rollback').then(
+        () => client.release(),
+        (failure: Error) => client.release(failure),
+      );
     else client.release(broken);
   }
 }

@@ -7,7 +7,8 @@ const always: Condition = sql<SqlBool>`true`;
 const never: Condition = sql<SqlBool>`false`;
 
 /** No condition at all: null, empty text, an empty list. */
-const absent = (value: unknown): value is null | undefined => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const absent = (value: unknown): value is null | undefined =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Which scope columns a table has besides CORP_CD and CUST_CD, where it differs from a business document. */
 interface Keys {

@@ -7,6 +7,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { differenceFault, linesOf } from './lines.service';
+import { lineTitle } from './orders';
 
 /**
  * What the completion of deliveries brings about: quantities received (the ordered ones where nothing was typed), the shipment delivered
@@ -37,7 +38,7 @@ async function receiveQuantities(ctx: Ctx<unknown>, orders: DeliveryOrder[], rec
       const typed = received[i]?.find((r) => r.LINE_NO === line.LINE_NO);
       const next = { ...line, DLVD_QTY: typed?.DLVD_QTY ?? line.DLVD_QTY ?? line.QTY, DIFF_RSN: typed?.DIFF_RSN ?? line.DIFF_RSN };
       faults.push(
-        ...[...checkLine(next, ctx.label), ...differenceFault(ctx, next)].map((f) => ({
+        ...[...checkLine(next, lineTitle(ctx)), ...differenceFault(ctx, next)].map((f) => ({
           ...f,
           ROW_NO: i + 1,
           FIELD: `G2.${line.LINE_NO}.${f.FIELD}`,

@@ -15,9 +15,9 @@ import { refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { addLines } from './lines.service';
-import { forReader, type NewOrder, ordersByNo } from './orders';
+import { forReader, lineTitle, type NewOrder, orderTitle, ordersByNo } from './orders';
 import { handlingOrganisations } from './organisation';
-import { checkReferences } from './references';
+import { checkReferences } from './references.service';
 import { statusName, writeStatus } from './status';
 
 const table = 'PAN_DLV_ORD';
@@ -65,9 +65,9 @@ function typed(ctx: Ctx<unknown>, order: Partial<DeliveryOrder>): Partial<Delive
 /** Every fault of orders that are about to be made; `rowNo` counts them as the user sees them. Needs no state of their own. */
 export async function checkOrders(ctx: Ctx<unknown>, orders: { order: NewOrder; rowNo: number }[]): Promise<Fault[]> {
   const own = orders.flatMap(({ order, rowNo }) => [
-    ...checkOrder(order, ctx.label).map((f) => ({ ...f, ROW_NO: rowNo })),
+    ...checkOrder(order, orderTitle(ctx)).map((f) => ({ ...f, ROW_NO: rowNo })),
     ...(order.G2 ?? []).flatMap((line, i) =>
-      checkLine(line, ctx.label).map((f) => ({ ...f, ROW_NO: rowNo, FIELD: `G2.${i + 1}.${f.FIELD}` })),
+      checkLine(line, lineTitle(ctx)).map((f) => ({ ...f, ROW_NO: rowNo, FIELD: `G2.${i + 1}.${f.FIELD}` })),
     ),
   ]);
   const found = await checkReferences(
@@ -130,7 +130,7 @@ export async function saveOrders(
           faults.push({ ROW_NO: rowNo, FIELD: column, CODE: code, ARGS: [await statusName(ctx, now.DLV_ORD_STS)] });
         } else Object.assign(next, { [column]: value });
       }
-      faults.push(...checkOrder(next, ctx.label).map((f) => ({ ...f, ROW_NO: rowNo })));
+      faults.push(...checkOrder(next, orderTitle(ctx)).map((f) => ({ ...f, ROW_NO: rowNo })));
       changed.push({ order: next, rowNo });
     }
   }

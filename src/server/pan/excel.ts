@@ -106,7 +106,7 @@ export async function orderExcel(
   return {
     name: `${name}_${ctx.today}.xlsx`,
     type: excelType,
-    body: gridExcel({ name, columns: fields.map((field) => ({ field, title: ctx.label(field) })), rows, codes }),
+    body: gridExcel({ name, columns: fields.map((field) => ({ field, title: ctx.label(field, 'PAN_DLV_ORD') })), rows, codes }),
   };
 }
 

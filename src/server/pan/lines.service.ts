@@ -7,7 +7,7 @@ import { isEmpty, stored } from '../../contract/rules';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { ordersByNo } from './orders';
+import { lineTitle, ordersByNo } from './orders';
 import { statusName } from './status';
 
 const table = 'PAN_DLV_ORD_DTL';
@@ -102,7 +102,7 @@ export async function saveLines(
     }
     if (row.BATCH_FLAG === 'delete') continue;
     faults.push(
-      ...checkLine(next, ctx.label).map((f) => ({ ...f, ROW_NO: i + 1 })),
+      ...checkLine(next, lineTitle(ctx)).map((f) => ({ ...f, ROW_NO: i + 1 })),
       ...differenceFault(ctx, next).map((f) => ({ ...f, ROW_NO: i + 1 })),
     );
     if (now) changed.push(next);
@@ -134,5 +134,5 @@ export async function saveLines(
 /** A quantity received that differs from the one ordered needs its reason. */
 export function differenceFault(ctx: Pick<Ctx<unknown>, 'label'>, line: Partial<DeliveryOrderLine>): Fault[] {
   if (isEmpty(line.DLVD_QTY) || line.DLVD_QTY === line.QTY || !isEmpty(line.DIFF_RSN)) return [];
-  return [{ FIELD: 'DIFF_RSN', CODE: 'MSG000012', ARGS: [ctx.label('DIFF_RSN')] }];
+  return [{ FIELD: 'DIFF_RSN', CODE: 'MSG000012', ARGS: [ctx.label('DIFF_RSN', 'PAN_DLV_ORD_DTL')] }];
 }

@@ -153,6 +153,10 @@ export async function holidays(db: Db, today: string): Promise<Set<string>> {
   return new Set(rows.map((r) => r.HLDY_DT));
 }
 
+/** Titles of an order's and of a line's columns in the user's language. */
+export const orderTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, 'PAN_DLV_ORD');
+export const lineTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, 'PAN_DLV_ORD_DTL');
+
 /** Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. */
 export async function ordersByNo(ctx: Ctx<unknown>, numbers: string[]): Promise<DeliveryOrder[]> {
   const rows = await visibleOrders(ctx.db, ctx.scope)

@@ -7,7 +7,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { deliver } from './delivered.service';
-import { forReader, holidays, ordersByNo } from './orders';
+import { forReader, holidays, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
 import { statusName, writeStatus } from './status';
 import { confirmStock } from './stock.service';
@@ -124,7 +124,7 @@ async function submit(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
     hour: +now.slice(8, 10),
     holidays: await holidays(ctx.db, ctx.today),
     staff: ctx.user.USER_TP === 'S',
-    title: ctx.label,
+    title: orderTitle(ctx),
   };
   const { rows: stopped } = await sql<{ CUST_CD: string; CUST_NM: string }>`
     select cust_cd, cust_nm from mdm_cust where stop_yn = 'Y' and cust_cd = any(${steps.map((s) => s.order.CUST_CD)})`.execute(ctx.db);
@@ -133,7 +133,7 @@ async function submit(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
     const customer = stopped.find((s) => s.CUST_CD === order.CUST_CD);
     return [
       ...(customer ? [{ FIELD: 'CUST_CD', CODE: 'MSG000186', ARGS: [customer.CUST_NM] }] : []),
-      ...checkOrder(order, ctx.label),
+      ...checkOrder(order, orderTitle(ctx)),
       ...checkSubmit(order, context),
       ...(order.IMEX_TP === 'I' && order.HBL_NO && !released.has(order.HBL_NO)
         ? [{ FIELD: 'HBL_NO', CODE: 'MSG000243', ARGS: [order.HBL_NO] }]

@@ -4,7 +4,7 @@ import type { SheetRow } from '../lib/excelRead';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { holidays } from './orders';
-import { liveContainers } from './references';
+import { liveContainers } from './references.service';
 import { lookedUp, type UploadContext } from './upload/check';
 import type { FormField } from './upload/form';
 

@@ -29,6 +29,8 @@ function refusalOf(error: FastifyError, app: FastifyInstance): Refusal | undefin
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
     case 'FST_REQ_FILE_TOO_LARGE':
       return new Refusal(413, 'MSG000302', { args: [UPLOAD_MAX_MB] });
+    case 'FST_INVALID_JSON_FIELD_ERROR':
+      return new Refusal(400, 'MSG000032');
     case 'FST_FILES_LIMIT':
       return new Refusal(422, 'MSG000303', { args: [UPLOAD_MAX_CNT] });
     default:

@@ -32,7 +32,7 @@ export function guard(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     if (call.method !== 'GET' && isForeign(request, app.kit.env)) throw new Refusal(403, 'MSG000029');
     request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
-    if (request.session) request.lang = request.session.user.LANG_CD;
+    if (request.session && !request.headers['x-lang']) request.lang = request.session.user.LANG_CD;
     await admit(app.kit, request);
     const type = request.headers['content-type'];
     if (type && type.startsWith('multipart/') !== (call.kind === 'upload')) throw new Refusal(415, 'MSG000032');
@@ -63,4 +63,6 @@ function isForeign(request: FastifyRequest, env: Env): boolean {
   return host !== request.host && host !== new URL(env.PUBLIC_URL).host;
 }
 
-const acceptedLang = (request: FastifyRequest): 'ko' | 'en' => (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ko');
+/** The language the browser shows (x-lang), else the one it prefers. */
+const acceptedLang = (request: FastifyRequest): 'ko' | 'en' =>
+  /^en\b/i.test(String(request.headers['x-lang'] ?? request.headers['accept-language'] ?? '')) ? 'en' : 'ko';

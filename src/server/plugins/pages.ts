@@ -22,8 +22,12 @@ export async function pages(app: FastifyInstance, dir: string | undefined): Prom
     root: dir,
     wildcard: false,
     index: false,
+    cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.setHeader('cache-control', path.includes(`${join(dir, 'assets')}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      reply.setHeader(
+        'cache-control',
+        path.includes(`${join(dir, 'assets')}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
     },
   });
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {

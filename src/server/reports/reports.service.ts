@@ -42,9 +42,11 @@ async function wordsIn(texts: Texts, ctx: Ctx<unknown>, lang: 'ko' | 'en'): Prom
  * number masked); a number that is given out is logged. A missing or foreign order: 404 MSG000043.
  */
 export async function printOrders(ctx: Ctx<unknown>, texts: Texts, type: ReportType, keys: string[], lang: 'ko' | 'en'): Promise<Download> {
-  const orders = await ordersToPrint(ctx, keys);
+  const orders = await ordersToPrint(ctx, keys, lang);
   const [senders, words] = [await sendersOf(ctx, orders), await wordsIn(texts, ctx, lang)];
-  const { rows } = await sql<{ NOW: string }>`select to_char(now(), 'YYYYMMDDHH24MISS') as now`.execute(ctx.db);
+  const { rows } = await sql<{ NOW: string; USER_NM: string }>`
+    select to_char(now(), 'YYYYMMDDHH24MISS') as now, case ${lang} when 'en' then coalesce(user_eng_nm, user_nm) else user_nm end as user_nm
+      from cms_user where user_id = ${ctx.user.USER_ID}`.execute(ctx.db);
   const given = orders.filter((order) => order.DRV_TEL).length;
   const single = keys.length === 1 ? keys[0] : undefined;
   if (given) await logAccess(ctx, { type: 'PRINT', table: 'PAN_DLV_ORD', columns: 'DRV_NM,DRV_TEL', rows: given, key: single });
@@ -53,7 +55,7 @@ export async function printOrders(ctx: Ctx<unknown>, texts: Texts, type: ReportT
     documents: orders.map((order) => forms[type](order, senders.get(order.CORP_CD ?? '') as Sender, words)),
     title,
     lang,
-    footer: footers[lang](ctx.user.USER_NM, instantOf(rows[0]?.NOW ?? '')),
+    footer: footers[lang](rows[0]?.USER_NM ?? ctx.user.USER_NM, instantOf(rows[0]?.NOW ?? '')),
     page: words.text('UI.RPT.PAGE'),
   });
   return { name: `${title}.pdf`, type: 'application/pdf', body, inline: true };

@@ -9,14 +9,13 @@ type MenuRow = Omit<MenuNode, 'buttons' | 'children' | 'isFavorite'> & { SCRN_ID
 const built = new Set(routes.map((route) => route.path));
 
 /**
- * The menus of a user: pages and popups that are granted and whose page exists, below the folders that still hold one. Names are in the
- * session's language.
+ * The menus of a user: pages and popups that are granted and whose page exists, below the folders that still hold one. Both
+ * names are sent: the language can be changed while one works.
  */
 export async function readMenus(db: Kysely<Database>, { user, rights }: Session): Promise<MenuData> {
   const granted = rights.menuIds();
   const { rows } = await sql<MenuRow>`
-    select m.menu_id, m.menu_abbr, case ${user.LANG_CD}::text when 'en' then coalesce(m.menu_eng_nm, m.menu_nm) else m.menu_nm end as menu_nm,
-      m.menu_eng_nm, m.menu_path, m.menu_tp, m.menu_seq, m.menu_lvl, m.tree_path, m.upper_menu_id, m.menu_icon, m.show_yn, m.scrn_id,
+    select m.menu_id, m.menu_abbr, m.menu_nm, m.menu_eng_nm, m.menu_path, m.menu_tp, m.menu_seq, m.menu_lvl, m.tree_path, m.upper_menu_id, m.menu_icon, m.show_yn, m.scrn_id,
       coalesce(f.init_yn, 'N') as init_yn, f.sort_seq as fav_seq
     from cms_menu m left join cms_my_menu f on f.menu_id = m.menu_id and f.user_id = ${user.USER_ID}
     where m.use_yn = 'Y' order by m.menu_lvl, m.menu_seq, m.menu_id`.execute(db);
@@ -38,7 +37,9 @@ export async function readMenus(db: Kysely<Database>, { user, rights }: Session)
   }
   const all = [...nodes.values()];
   const byAbbr = (type: string) => Object.fromEntries(all.filter((menu) => menu.MENU_TP === type).map((menu) => [menu.MENU_ABBR, menu]));
-  const favourites = rows.filter((row) => row.FAV_SEQ !== null && nodes.has(row.MENU_ID)).sort((a, b) => (a.FAV_SEQ ?? 0) - (b.FAV_SEQ ?? 0));
+  const favourites = rows
+    .filter((row) => row.FAV_SEQ !== null && nodes.has(row.MENU_ID))
+    .sort((a, b) => (a.FAV_SEQ ?? 0) - (b.FAV_SEQ ?? 0));
   return {
     menuHierarchyList: roots.map(withoutEmptyFolders).filter((menu) => menu !== null),
     menuMap: byAbbr('PAGE'),

@@ -49,12 +49,15 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     const before = await readMenus(db, live);
     const known = [...Object.values(before.menuMap)].some((menu) => menu.MENU_ID === body.MENU_ID);
     if (!known) throw new Refusal(422, 'MSG000043');
-    const removed = await sql`delete from cms_my_menu where user_id = ${user.USER_ID} and menu_id = ${body.MENU_ID} returning 1 as one`.execute(db);
+    const removed =
+      await sql`delete from cms_my_menu where user_id = ${user.USER_ID} and menu_id = ${body.MENU_ID} returning 1 as one`.execute(db);
     const isFavorite = removed.rows.length === 0;
     if (isFavorite) {
       if (before.myMenuList.length >= maxFavourites) throw new Refusal(422, 'MSG000046', { args: [maxFavourites] });
       await sql`insert into cms_my_menu (user_id, menu_id, sort_seq, init_yn)
-        select ${user.USER_ID}, ${body.MENU_ID}, coalesce(max(sort_seq), 0) + 1, 'N' from cms_my_menu where user_id = ${user.USER_ID}`.execute(db);
+        select ${user.USER_ID}, ${body.MENU_ID}, coalesce(max(sort_seq), 0) + 1, 'N' from cms_my_menu where user_id = ${user.USER_ID}`.execute(
+        db,
+      );
     }
     ctx.say(isFavorite ? 'MSG000415' : 'MSG000414');
     return { myMenuList: (await readMenus(db, live)).myMenuList, isFavorite };

@@ -4,7 +4,8 @@ import { can, canEditLine, canEditOrder, type DeliveryOrder, type DeliveryOrderL
 import { dlvOrdDetail, type OrderCost, type OrderFile, type StatusChange } from '../../../contract/pan/dlvOrdDetail';
 import { FormScope, useForm } from '../../fields/form';
 import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton, Toolbar, ToolbarLine, useGrid } from '../../grid';
-import { CallError, call, newBatchId, shown } from '../../lib/call';
+import { callBatch } from '../../lib/batch';
+import { CallError, call, shown } from '../../lib/call';
 import { today } from '../../lib/dates';
 import { actor, session } from '../../lib/session';
 import { t } from '../../lib/texts';
@@ -77,6 +78,7 @@ export default function DlvOrdDetail() {
   const lines = useGrid(dlvOrdDetail.lines, {
     id: 'G1',
     title: t('UI.dlvOrdDetail.G1'),
+    table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
     columns: lineColumns,
     auto: false,
@@ -141,7 +143,7 @@ export default function DlvOrdDetail() {
     const isNew = !order.DLV_ORD_NO;
     const row = { ...form.values, BATCH_FLAG: isNew ? ('insert' as const) : ('update' as const), G2: lines.changes() };
     try {
-      const { data } = await call(dlvOrdDetail.save, { BATCH_ID: newBatchId(), LIST: [row] });
+      const { data } = await callBatch(form, dlvOrdDetail.save, { LIST: [row] });
       notify.success(t('MSG000001'));
       screen.setDirty(false);
       setEditing(false);
@@ -161,8 +163,7 @@ export default function DlvOrdDetail() {
     const receipt = await askReceipt([order as DeliveryOrder]);
     if (!receipt) return;
     try {
-      const { message } = await call(dlvOrdDetail.complete, {
-        BATCH_ID: newBatchId(),
+      const { message } = await callBatch(form, dlvOrdDetail.complete, {
         LIST: [{ DLV_ORD_NO: number, UPD_CNT: order.UPD_CNT ?? 0, ...receipt }],
       });
       notify.success(message ?? t('MSG000003'));
@@ -207,7 +208,7 @@ export default function DlvOrdDetail() {
         <ToolButton id="print" onClick={print} disabled={!known} />
         <ToolButton id="file" onClick={attach} disabled={!known} />
       </ToolbarLine>
-      <ProgressLine order={order} steps={steps.rows()} />
+      <ProgressLine order={order} grid={steps} />
       <FormScope form={form} screen="dlvOrdDetail" table="PAN_DLV_ORD">
         <OrderForm order={order} editing={editing} staff={session().USER_TP === 'S'} />
       </FormScope>

@@ -1,4 +1,4 @@
-import { addDays } from '../../../contract/dates';
+import { addDays, addMonths } from '../../../contract/dates';
 import { type DeliveryOrderProgress, dlvOrdList } from '../../../contract/pan/dlvOrdList';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
@@ -11,16 +11,16 @@ import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { OrderLink, OrderStatus, openOrder } from './parts';
+import { OrderLink, openOrder } from './parts';
 
 const columns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
-  { field: 'DLV_ORD_STS', pinned: 'left', width: 84, render: (o) => <OrderStatus status={o.DLV_ORD_STS} /> },
+  { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', pinned: 'left', width: 110 },
   { field: 'DLV_ORD_DT' },
   { field: 'DLV_TP', width: 112 },
   { field: 'IMEX_TP' },
-  { field: 'HBL_NO' },
+  { field: 'HBL_NO', width: 106 },
   { field: 'CNTR_NO', width: 104 },
   { field: 'CNTR_TP_CD' },
   { field: 'PICKUP_PLC_NM', width: 130 },
@@ -56,11 +56,13 @@ export default function DlvOrdList() {
   const { args } = useScreen();
   const staff = session().USER_TP === 'S';
   const handedOver = {
-    ...(args.DLV_ORD_STS ? { DLV_ORD_STS: args.DLV_ORD_STS.split(',') } : {}),
+    ...(args.DLV_ORD_STS ? { DLV_ORD_STS: args.DLV_ORD_STS.split(','), FR_DT: addMonths(today(), -3), TO_DT: addMonths(today(), 3) } : {}),
     ...(args.DLV_ORD_NO ? { DLV_ORD_NO: args.DLV_ORD_NO } : {}),
   };
   const orders = useGrid(dlvOrdList.select, {
     id: 'G1',
+    title: t('UI.GRID.NAME', t('UI.dlvOrdSummaryList.G2')),
+    table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
     system: ['CK', 'NO'],
     columns,

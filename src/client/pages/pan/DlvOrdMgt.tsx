@@ -42,7 +42,7 @@ import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { askReceipt, chooseTruck } from './dispatch';
-import { OrderLink, OrderStatus } from './parts';
+import { OrderLink } from './parts';
 
 const customer = {
   kind: 'Customer',
@@ -52,13 +52,13 @@ const customer = {
 
 const columns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
-  { field: 'DLV_ORD_STS', pinned: 'left', width: 84, render: (o) => <OrderStatus status={o.DLV_ORD_STS} /> },
+  { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
   { field: 'CUST_CD', edit: 'new', required: true, lookup: customer },
   { field: 'CUST_NM', pinned: 'left', width: 110 },
   { field: 'DLV_ORD_DT', edit: true, required: true },
   { field: 'DLV_TP', edit: true, required: true, width: 112 },
   { field: 'IMEX_TP', edit: true, required: true },
-  { field: 'HBL_NO', edit: true, upper: true },
+  { field: 'HBL_NO', edit: true, upper: true, width: 106 },
   { field: 'CNTR_NO', edit: true, upper: true, width: 104, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'SEAL_NO', edit: true },
@@ -129,6 +129,7 @@ export default function DlvOrdMgt() {
   const lines = useGrid(dlvOrdMgt.selectLines, {
     id: 'G2',
     title: t('UI.dlvOrdMgt.G2'),
+    table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
     columns: lineColumns,
     auto: false,
@@ -138,6 +139,8 @@ export default function DlvOrdMgt() {
   });
   const orders = useGrid(dlvOrdMgt.select, {
     id: 'G1',
+    title: t('UI.GRID.NAME', t('UI.dlvOrdSummaryList.G2')),
+    table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
     columns: columns.filter((c) => me.USER_TP === 'S' || !staffOnly.includes(c.field)),
     search: { ...period(), ...(screen.args.UPLOAD_NO ? { UPLOAD_NO: screen.args.UPLOAD_NO } : {}) },
@@ -186,7 +189,7 @@ export default function DlvOrdMgt() {
         <TextBox name="UPLOAD_NO" upper />
       </SearchPane>
       <MasterDetail name={t('UI.dlvOrdMgt.G2')}>
-        <>
+        <GridScope grid={orders}>
           <Toolbar>
             <Rows>
               <AddButton />
@@ -217,7 +220,7 @@ export default function DlvOrdMgt() {
             </Tools>
           </Toolbar>
           <Grid />
-        </>
+        </GridScope>
         <GridScope grid={lines}>
           <Toolbar note={current && `${current.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${current.CUST_NM ?? ''}`}>
             <Rows>

@@ -8,7 +8,7 @@ import { type Column, ExcelButton, Grid, GridScope, GridScreen, MasterDetail, Se
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
-import { OrderLink, OrderStatus } from './parts';
+import { OrderLink } from './parts';
 
 const count = { type: 'N', len: 9, scale: 0 } as const;
 
@@ -37,7 +37,7 @@ const columns: Column<DlvOrdSummary>[] = [
 
 const orderColumns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', width: 112, render: (o) => <OrderLink order={o} /> },
-  { field: 'DLV_ORD_STS', width: 84, render: (o) => <OrderStatus status={o.DLV_ORD_STS} /> },
+  { field: 'DLV_ORD_STS', width: 84 },
   { field: 'CUST_NM', width: 130 },
   { field: 'DLV_DT' },
   { field: 'DLV_PLC_NM', width: 180 },
@@ -82,14 +82,14 @@ export default function DlvOrdSummaryList() {
         <CodeSelect name="DLV_ORD_STS" />
       </SearchPane>
       <MasterDetail name={t('UI.dlvOrdSummaryList.G2')}>
-        <>
+        <GridScope grid={groups}>
           <Toolbar>
             <Tools>
               <ExcelButton for={dlvOrdSummaryList.excel} />
             </Tools>
           </Toolbar>
           <Grid />
-        </>
+        </GridScope>
         <GridScope grid={orders}>
           <Toolbar />
           <Grid />

@@ -56,11 +56,11 @@ export function OrderForm({ order, editing, staff }: Props) {
       <NumberBox name="PLT_QTY" min={0} {...at('PLT_QTY')} />
       <NumberBox name="GRS_WT" min={0} {...at('GRS_WT')} />
       <NumberBox name="MSR_CBM" min={0} {...at('MSR_CBM')} />
-      {staff && <NumberBox name="TRSP_AMT" min={0} {...at('TRSP_AMT')} />}
+      {staff && <NumberBox name="TRSP_AMT" scale={0} min={0} {...at('TRSP_AMT')} />}
       <TextBox name="RCVR_NM" readOnly />
       <TextBox name="RJCT_RSN" readOnly />
-      <MemoBox name="REQ_RMK" span={2} {...at('REQ_RMK')} />
-      {staff && <MemoBox name="RMK" span={2} {...at('RMK')} />}
+      <MemoBox name="REQ_RMK" rows={2} span={staff ? 2 : 3} {...at('REQ_RMK')} />
+      {staff && <MemoBox name="RMK" rows={2} {...at('RMK')} />}
     </div>
   );
 }

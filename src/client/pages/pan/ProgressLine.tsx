@@ -1,5 +1,6 @@
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import type { StatusChange } from '../../../contract/pan/dlvOrdDetail';
+import { type GridModel, useGridState } from '../../grid';
 import { codeName } from '../../lib/codes';
 import { formatValue } from '../../lib/formats';
 import { t } from '../../lib/texts';
@@ -8,7 +9,9 @@ import { OrderStatus } from './parts';
 const milestones = ['REQ', 'CFM', 'ASG', 'LDD', 'ARV', 'CMP'];
 const aside = ['HLD', 'RJT', 'CXL'];
 
-export function ProgressLine({ order, steps }: { order: Partial<DeliveryOrder>; steps: readonly StatusChange[] }) {
+export function ProgressLine({ order, grid }: { order: Partial<DeliveryOrder>; grid: GridModel<StatusChange, { DLV_ORD_NO: string }> }) {
+  useGridState(grid);
+  const steps = grid.rows();
   const status = order.DLV_ORD_STS;
   if (!status) return null;
   const reached = milestones.indexOf(aside.includes(status) ? (order.FROM_STS ?? '') : status);

@@ -1,6 +1,7 @@
 import { ProLayout } from '@ant-design/pro-components';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { inFlight } from '../../lib/flight';
 import { t } from '../../lib/texts';
 import { PopupHost } from '../popupHost';
 import { TabPanels } from '../tabPanels';
@@ -68,7 +69,7 @@ function MainMark() {
     const main = document.querySelector('main');
     main?.setAttribute('id', 'main');
     main?.setAttribute('tabindex', '-1');
-    main?.setAttribute('aria-busy', 'false');
+    main?.setAttribute('aria-busy', String(inFlight() > 0));
   }, []);
   return null;
 }

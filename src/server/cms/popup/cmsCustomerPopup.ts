@@ -9,7 +9,19 @@ import { anyOf, contains, startsWith } from '../../lib/where';
 export default async function cmsCustomerPopupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsCustomerPopup.select, async (ctx) => {
     const { KEYWORD, CUST_TP } = ctx.body.SEARCH ?? {};
-    const columns = ['CUST_CD', 'CUST_NM', 'CUST_ENG_NM', 'CUST_ABBR', 'CUST_TP', 'BIZ_NO', 'CEO_NM', 'CTRY_CD', 'TEL_NO', 'STOP_YN', 'OLD_CD'];
+    const columns = [
+      'CUST_CD',
+      'CUST_NM',
+      'CUST_ENG_NM',
+      'CUST_ABBR',
+      'CUST_TP',
+      'BIZ_NO',
+      'CEO_NM',
+      'CTRY_CD',
+      'TEL_NO',
+      'STOP_YN',
+      'OLD_CD',
+    ];
     const query = sql<CustomerRow>`
       select ${sql.join(columns.map((name) => sql.ref(`C.${name}`)))} from mdm_cust c
       where c.del_yn = 'N' and ${customersInScope(ctx.scope, 'C')} and ${anyOf('C.CUST_TP', CUST_TP)}

@@ -9,7 +9,10 @@ import { type Ctx, serve } from '../../lib/serve';
 import { seenRow, seesAddresses } from './history.service';
 
 type Read = Ctx<ReadBody<HistorySearch>>;
-const newest = [['H.CHG_DTM', 'desc'], ['H.HIST_SEQ', 'desc']] as const;
+const newest = [
+  ['H.CHG_DTM', 'desc'],
+  ['H.HIST_SEQ', 'desc'],
+] as const;
 const fields = ['CHG_DTM', 'CHG_TP', 'COL_NM', 'COL_TITLE', 'OLD_VAL', 'NEW_VAL', 'CHG_USER_NM'];
 const statusFields = ['CHG_DTM', 'FROM_STS', 'TO_STS', 'CHG_USER_NM', 'CHG_RSN'];
 

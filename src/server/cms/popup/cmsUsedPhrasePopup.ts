@@ -21,7 +21,10 @@ export default async function cmsUsedPhrasePopupRoutes(app: FastifyInstance): Pr
         and (${contains('P.PHRS_TITLE', KEYWORD)} or ${contains('P.PHRS_CNNT', KEYWORD)})`;
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, {
       sortable: ['P.PHRS_TP', 'P.PHRS_TITLE'],
-      orderBy: [['P.SORT_SEQ', 'asc'], ['P.PHRS_SEQ', 'asc']],
+      orderBy: [
+        ['P.SORT_SEQ', 'asc'],
+        ['P.PHRS_SEQ', 'asc'],
+      ],
     });
     const { PHRS_OWN } = await codeNames(ctx, { PHRS_OWN: 'PHRS_OWN' });
     return { LIST: LIST.map((row) => ({ ...row, OWNER_TXT: PHRS_OWN.get(row.PHRS_OWN) ?? null })), TOTAL };

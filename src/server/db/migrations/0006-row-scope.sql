@@ -56,8 +56,8 @@ end $$;
 revoke execute on function purge_logs(integer) from public;
 grant execute on function purge_logs(integer) to app;
 
--- Row scope of the transaction: app.scope, app.corps, app.orgns, app.custs, app.user_id, app.user_tp. Without a scope every query on
--- a scoped table fails.
+-- Row scope of the transaction: app.scope (the kind), app.corps, app.orgns, app.custs, app.user_id, app.user_tp. Without a scope a
+-- query fails at the first row of a scoped table.
 create function app_scope() returns text language plpgsql stable parallel safe as $$
 declare scope text := nullif(current_setting('app.scope', true), '');
 begin
@@ -67,83 +67,78 @@ begin
   return scope;
 end $$;
 
--- A list of the scope: corps, orgns or custs.
 create function app_list(name text) returns text[] language sql stable parallel safe
   return string_to_array(coalesce(current_setting('app.' || name, true), ''), ',');
 
-create function app_is_customer() returns boolean language sql stable parallel safe
-  return coalesce(current_setting('app.user_tp', true), '') = 'C';
+-- What the kind of scope limits: null where it does not limit, else the values allowed. An unknown kind allows nothing.
+create function app_corps() returns text[] language sql stable parallel safe
+  return case
+    when app_scope() = 'ALL' then null
+    when app_scope() in ('CORP', 'ORGN_SUB', 'ORGN', 'SALES_OWN', 'CUST') then app_list('corps')
+    else '{}' end;
+create function app_orgns() returns text[] language sql stable parallel safe
+  return case when app_scope() in ('ORGN_SUB', 'ORGN') then app_list('orgns') end;
+create function app_custs() returns text[] language sql stable parallel safe
+  return case when app_scope() in ('SALES_OWN', 'CUST') then app_list('custs') end;
+-- For rows that name a customer but no corporation: the customers of the scope, else those its corporations own or serve.
+create function app_served() returns text[] language sql stable
+  return case
+    when app_scope() = 'ALL' then null
+    when app_scope() in ('SALES_OWN', 'CUST') then app_list('custs')
+    else array(
+      select cust_cd from mdm_cust where corp_cd = any(app_corps())
+      union
+      select co.cust_cd from mdm_cust_orgn co join mdm_orgn o on o.orgn_cd = co.orgn_cd where o.corp_cd = any(app_corps()))
+    end;
+create function app_is_staff() returns boolean language sql stable parallel safe
+  return coalesce(current_setting('app.user_tp', true), '') <> 'C';
 
--- Customers the corporations of the scope own or serve.
-create function app_served_custs() returns text[] language sql stable
-  return array(
-    select cust_cd from mdm_cust where corp_cd = any(app_list('corps'))
-    union
-    select co.cust_cd from mdm_cust_orgn co join mdm_orgn o on o.orgn_cd = co.orgn_cd where o.corp_cd = any(app_list('corps')));
-
--- Puts a table under the row scope. `corp`, `orgn`, `sales` and `cust` are the conditions for CORP, ORGN and ORGN_SUB, SALES_OWN and
--- CUST; {corp}, {orgn} and {cust} stand for "in the scope's list", each a scalar sub-select that is worked out once a query.
-create function scope_rows(tbl regclass, corp text, orgn text, sales text, cust text) returns void language plpgsql as $$
-declare
-  rule text := format(
-    '(select app_scope()) is not null and case (select app_scope()) when ''ALL'' then true when ''CORP'' then %s '
-    'when ''ORGN_SUB'' then %s when ''ORGN'' then %s when ''SALES_OWN'' then %s when ''CUST'' then %s else false end',
-    corp, orgn, orgn, sales, cust);
+-- Puts a table under the row scope. Words in braces stand for "in the scope's list"; each list is a scalar sub-select, worked out
+-- once a query, so that a row costs a few comparisons and an index on the same columns stays usable.
+create function scope_rows(tbl regclass, rule text) returns void language plpgsql as $$
+declare word text[];
 begin
-  rule := replace(rule, '{corp}', 'corp_cd = any((select app_list(''corps''))::text[])');
-  rule := replace(rule, '{orgn}', 'coalesce(orgn_cd = any((select app_list(''orgns''))::text[]), true)');
-  rule := replace(rule, '{cust}', 'cust_cd = any((select app_list(''custs''))::text[])');
-  rule := replace(rule, '{served}', 'cust_cd = any((select app_served_custs())::text[])');
-  rule := replace(rule, '{own}', '(select app_user())');
+  foreach word slice 1 in array array[
+    ['{corp}', '((select app_corps()) is null or corp_cd = any((select app_corps())::text[]))'],
+    -- Rows without an organisation are everybody's of the corporation.
+    ['{orgn}', '((select app_orgns()) is null or orgn_cd is null or orgn_cd = any((select app_orgns())::text[]))'],
+    ['{cust}', '((select app_custs()) is null or cust_cd = any((select app_custs())::text[]))'],
+    ['{served}', '((select app_served()) is null or cust_cd = any((select app_served())::text[]))'],
+    ['{staff}', '(select app_is_staff())'],
+    ['{all}', '(select app_corps()) is null'],
+    ['{own}', '(select app_user())']]
+  loop
+    rule := replace(rule, word[1], word[2]);
+  end loop;
   execute format('alter table %s enable row level security', tbl);
   execute format('create policy row_scope on %s to app using (%s) with check (%s)', tbl, rule, rule);
 end $$;
 
 do $$
 begin
-  perform scope_rows('pan_dlv_ord', '{corp}', '{corp} and {orgn}', '{corp} and {cust}', '{corp} and {cust}');
-  perform scope_rows('fms_hbl', '{corp}', '{corp} and {orgn}', '{corp} and {cust}', '{corp} and {cust}');
-  -- A master B/L has no customer: it is theirs through a house B/L.
-  perform scope_rows('fms_mbl', '{corp}', '{corp} and {orgn}',
-    '{corp} and exists (select from fms_hbl h where h.mbl_seq = fms_mbl.mbl_seq)',
-    '{corp} and exists (select from fms_hbl h where h.mbl_seq = fms_mbl.mbl_seq)');
+  perform scope_rows('pan_dlv_ord', '{corp} and {orgn} and {cust}');
+  perform scope_rows('fms_hbl', '{corp} and {orgn} and {cust}');
+  -- A master B/L has no customer: it is seen by the customers of its house B/Ls.
+  perform scope_rows('fms_mbl', '{corp} and {orgn} and ((select app_custs()) is null or exists (select from fms_hbl h where h.mbl_seq = fms_mbl.mbl_seq))');
   -- Purchase rows are the company's own.
-  perform scope_rows('set_cost', '{corp}', '{corp} and {orgn}', '{corp} and {cust}', '{corp} and {cust} and ar_ap = ''AR''');
-  perform scope_rows('set_stl', '{corp}', '{corp} and {orgn}', '{corp} and {cust}', '{corp} and {cust} and ar_ap = ''AR''');
-  perform scope_rows('set_close', '{corp}', '{corp} and {orgn}', '{corp}', 'false');
-  perform scope_rows('mimi_supply', '{corp}', '{corp}', '{corp} and {cust}', '{corp} and {cust}');
-  perform scope_rows('mimi_stock', '{served}', '{served}', '{cust}', '{cust}');
-  perform scope_rows('mdm_item', '{served}', '{served}', '{cust}', '{cust}');
-  perform scope_rows('mdm_pricing', '{corp}', '{corp}', '{corp} and (cust_cd is null or {cust})',
-    '{corp} and ar_ap = ''AR'' and (cust_cd is null or {cust})');
-  perform scope_rows('mdm_car', '{corp}', '{corp}', '{corp}', 'false');
+  perform scope_rows('set_cost', '{corp} and {orgn} and {cust} and ({staff} or ar_ap = ''AR'')');
+  perform scope_rows('set_stl', '{corp} and {orgn} and {cust} and ({staff} or ar_ap = ''AR'')');
+  perform scope_rows('set_close', '{corp} and {orgn} and {staff}');
+  perform scope_rows('mimi_supply', '{corp} and {cust}');
+  perform scope_rows('mimi_stock', '{served}');
+  perform scope_rows('mdm_item', '{served}');
+  -- A price without a customer is the standard tariff.
+  perform scope_rows('mdm_pricing', '{corp} and (cust_cd is null or {cust}) and ({staff} or ar_ap = ''AR'')');
+  perform scope_rows('mdm_car', '{corp} and {staff}');
   -- Shared phrases are for staff; personal ones for their owner alone.
-  perform scope_rows('mdm_phrase',
-    '({corp} or corp_cd = ''*'') and (user_id is null or user_id = {own})',
-    '({corp} or corp_cd = ''*'') and (user_id is null or user_id = {own})',
-    '({corp} or corp_cd = ''*'') and (user_id is null or user_id = {own})',
-    'user_id = {own}');
-  -- A file of a document that is not saved yet (no REF_KEY) is its uploader's alone.
+  perform scope_rows('mdm_phrase', '({corp} or ({staff} and corp_cd = ''*'')) and (user_id = {own} or (user_id is null and {staff}))');
+  -- A file of a document that is not saved yet (no REF_KEY) is its uploader's alone; OPEN_YN = N is for staff.
   perform scope_rows('cms_file',
-    '{corp} and (ref_key is not null or reg_user_id = {own})',
-    '{corp} and (ref_key is not null or reg_user_id = {own})',
-    '{corp} and (reg_user_id = {own} or (ref_key is not null and (cust_cd is null or {cust})))',
-    '{corp} and (reg_user_id = {own} or (ref_key is not null and open_yn = ''Y'' and {cust}))');
-  perform scope_rows('cms_upload', '{corp}', '{corp}', '{corp} and (reg_user_id = {own} or {cust})',
-    '{corp} and (reg_user_id = {own} or {cust})');
+    '{all} or ({corp} and (reg_user_id = {own} or (ref_key is not null and (({staff} and cust_cd is null) or {cust}) and ({staff} or open_yn = ''Y''))))');
+  perform scope_rows('cms_upload', '{corp} and (reg_user_id = {own} or {cust})');
+  -- Rows that hang on another scoped row are seen with it.
+  perform scope_rows('pan_dlv_ord_dtl', '{all} or exists (select from pan_dlv_ord o where o.dlv_ord_no = pan_dlv_ord_dtl.dlv_ord_no)');
+  perform scope_rows('fms_cntr', '{all} or exists (select from fms_hbl h where h.hbl_seq = fms_cntr.hbl_seq)');
+  perform scope_rows('fms_event', '{all} or (({staff} or open_yn = ''Y'') and exists (select from fms_hbl h where h.hbl_seq = fms_event.hbl_seq))');
+  perform scope_rows('cms_upload_err', '{all} or exists (select from cms_upload u where u.upload_no = cms_upload_err.upload_no)');
 end $$;
-
--- Rows that hang on another scoped row are seen with it.
-alter table pan_dlv_ord_dtl enable row level security;
-create policy row_scope on pan_dlv_ord_dtl to app using (
-  (select app_scope()) = 'ALL' or exists (select from pan_dlv_ord o where o.dlv_ord_no = pan_dlv_ord_dtl.dlv_ord_no));
-alter table fms_cntr enable row level security;
-create policy row_scope on fms_cntr to app using (
-  (select app_scope()) = 'ALL' or exists (select from fms_hbl h where h.hbl_seq = fms_cntr.hbl_seq));
-alter table fms_event enable row level security;
-create policy row_scope on fms_event to app using (
-  (select app_scope()) = 'ALL'
-  or ((not (select app_is_customer()) or open_yn = 'Y') and exists (select from fms_hbl h where h.hbl_seq = fms_event.hbl_seq)));
-alter table cms_upload_err enable row level security;
-create policy row_scope on cms_upload_err to app using (
-  (select app_scope()) = 'ALL' or exists (select from cms_upload u where u.upload_no = cms_upload_err.upload_no));

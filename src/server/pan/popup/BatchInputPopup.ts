@@ -5,7 +5,7 @@ import { batchInputPopup, batchMaxRows } from '../../../contract/pan/popup/Batch
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { serve } from '../../lib/serve';
 import { checkOrders, createOrders } from '../dlvOrd.service';
-import { liveContainers } from '../references';
+import { liveContainers } from '../references.service';
 
 export default async function batchInputPopupRoutes(app: FastifyInstance) {
   serve(app, batchInputPopup.save, async (ctx) => {

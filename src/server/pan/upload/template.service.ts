@@ -77,7 +77,7 @@ function rule(column: FormColumn, lang: 'ko' | 'en'): string {
 function rulesSheet(lang: 'ko' | 'en'): ExcelSheet {
   const general =
     lang === 'ko'
-      ? `첫 시트의 1행 제목은 바꾸지 마십시오. 2행부터 ${uploadMaxRows.toLocaleString('en-US')}행까지 올릴 수 있습니다. 오더 그룹이 같은 행은 배송 구분부터 차량 대수까지와 요청 사항이 같아야 하며, 포장 수량·파렛트 수·중량·용적은 합하여 오더에 저장됩니다.`
+      ? `첫 시트의 1행 제목은 바꾸지 마십시오. 2행부터 한 번에 ${uploadMaxRows.toLocaleString('en-US')}행까지 올릴 수 있습니다. 오더 그룹이 같은 행은 배송 구분부터 차량 대수까지와 요청 사항이 같아야 하며, 포장 수량·파렛트 수·중량·용적은 합하여 오더에 저장됩니다.`
       : `Leave the titles in row 1 of the first sheet as they are. Rows 2 to ${uploadMaxRows + 1} are loaded. Rows of one order group must agree from delivery type to vehicles and in the request remark; packages, pallets, weight and measurement are added up on the order.`;
   const need = (column: FormColumn) => (column.required === 'CNTR' ? words[lang].container : column.required ? words[lang].yes : '');
   return {

@@ -13,8 +13,20 @@ import { anyOf } from '../../lib/where';
 type Stored = DocumentFile & Record<string, unknown>;
 const rules = [{ field: 'DOC_TP', required: true }, { field: 'OPEN_YN' }];
 const shownColumns = [
-  'FILE_SN', 'FILE_GRP_NO', 'REF_TP', 'REF_KEY', 'DOC_TP', 'FILE_NM', 'FILE_EXT', 'FILE_SIZE', 'OPEN_YN', 'ELVIS_DOC_ID', 'DOWN_CNT', 'REG_USER_ID',
-  'REG_DTM', 'UPD_CNT',
+  'FILE_SN',
+  'FILE_GRP_NO',
+  'REF_TP',
+  'REF_KEY',
+  'DOC_TP',
+  'FILE_NM',
+  'FILE_EXT',
+  'FILE_SIZE',
+  'OPEN_YN',
+  'ELVIS_DOC_ID',
+  'DOWN_CNT',
+  'REG_USER_ID',
+  'REG_DTM',
+  'UPD_CNT',
 ];
 
 export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promise<void> {
@@ -48,11 +60,17 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
     const current = await writable(ctx, LIST);
     const closed: Fault[] = [];
     for (const [i, row] of current.entries()) {
-      const owner = row.REF_KEY && (await readDocuments(ctx.db, ctx.scope, String(row.REF_TP), [row.REF_KEY])).get(row.REF_KEY);
-      if (owner && owner.CLOSED) closed.push({ ROW_NO: i + 1, CODE: 'MSG000040' });
+      const owners = await readDocuments(ctx.db, ctx.scope, String(row.REF_TP), row.REF_KEY ? [row.REF_KEY] : []);
+      if (owners.get(row.REF_KEY ?? '')?.CLOSED) closed.push({ ROW_NO: i + 1, CODE: 'MSG000040' });
     }
     refuseFaults(closed);
-    const stored = await updateRows<Stored>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DEL_YN'], current.map((row) => ({ FILE_SN: row.FILE_SN, DEL_YN: 'Y' })));
+    const stored = await updateRows<Stored>(
+      ctx.db,
+      'CMS_FILE',
+      ['FILE_SN'],
+      ['DEL_YN'],
+      current.map((row) => ({ FILE_SN: row.FILE_SN, DEL_YN: 'Y' })),
+    );
     ctx.say('MSG000002');
     return { LIST: stored.map(shown) };
   });

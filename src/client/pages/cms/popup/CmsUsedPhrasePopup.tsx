@@ -2,7 +2,8 @@ import { cmsUsedPhrasePopup, type PhraseRow } from '../../../../contract/cms/pop
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
-import { CallError, call, newBatchId, shown } from '../../../lib/call';
+import { callBatch } from '../../../lib/batch';
+import { CallError, shown } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
@@ -41,8 +42,7 @@ export default function CmsUsedPhrasePopup() {
     const text = TEXT.trim();
     if (!text) return box.warn('MSG000008');
     try {
-      await call(cmsUsedPhrasePopup.save, {
-        BATCH_ID: newBatchId(),
+      await callBatch(phrases, cmsUsedPhrasePopup.save, {
         LIST: [
           {
             BATCH_FLAG: 'insert',

@@ -5,7 +5,8 @@ import { FormScope, useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton, Toolbar, useGrid } from '../../../grid';
-import { CallError, call, newBatchId, shown } from '../../../lib/call';
+import { callBatch } from '../../../lib/batch';
+import { CallError, call, shown } from '../../../lib/call';
 import { today } from '../../../lib/dates';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
@@ -40,6 +41,7 @@ export default function BatchInputPopup() {
   ];
   const rows = useGrid<DeliveryOrder>(null, {
     id: 'G1',
+    table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
     columns,
     addFrom: 'REQ_RMK',
@@ -82,8 +84,7 @@ export default function BatchInputPopup() {
       return false;
     }
     try {
-      const { data } = await call(batchInputPopup.save, {
-        BATCH_ID: newBatchId(),
+      const { data } = await callBatch(pattern, batchInputPopup.save, {
         LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })),
       });
       notify.success(t('MSG000308', changes.length, data.LIST.length));
@@ -105,7 +106,7 @@ export default function BatchInputPopup() {
 
   return (
     <div className="q-popup">
-      <FormScope form={pattern} screen="batchInputPopup">
+      <FormScope form={pattern} screen="batchInputPopup" table="PAN_DLV_ORD">
         <div className="q-form">
           <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" required />
           <CodeSelect name="DLV_TP" required />

@@ -6,7 +6,8 @@ import { FileDrop } from '../../../fields/FileDrop';
 import { FormScope, useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { type Column, Grid, GridScope, StatusTag, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
-import { CallError, call, download, newBatchId, shown, upload } from '../../../lib/call';
+import { callBatch } from '../../../lib/batch';
+import { CallError, download, shown, upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
@@ -66,6 +67,7 @@ export default function DlvOrdExcelUploadPopup() {
   const cancelling = useRef<AbortController | null>(null);
   const rows = useGrid<UploadRow>(null, {
     id: 'G1',
+    table: 'PAN_DLV_ORD',
     title: t('UI.dlvOrdExcelUploadPopup.G1'),
     key: 'ROW_NO',
     system: ['NO'],
@@ -92,7 +94,7 @@ export default function DlvOrdExcelUploadPopup() {
         { REF_TP: 'DLV', DOC_TP: 'ETC' },
         { onProgress: (share) => setPercent(Math.round(share * 100)), signal: controller.signal, quiet: true },
       );
-      const { data } = await call(dlvOrdExcelUploadPopup.check, { BATCH_ID: newBatchId(), FILE_SN, CUST_CD: form.values.CUST_CD });
+      const { data } = await callBatch(form, dlvOrdExcelUploadPopup.check, { FILE_SN, CUST_CD: form.values.CUST_CD });
       setResult(data);
       rows.load(data.LIST);
       rows.setFaults(
@@ -117,8 +119,7 @@ export default function DlvOrdExcelUploadPopup() {
     if (result.OK_CNT === 0) return void box.warn('MSG000306', result.ERR_CNT);
     if (result.ERR_CNT > 0 && !(await box.question('MSG000307', result.OK_CNT, result.ERR_CNT))) return;
     try {
-      const { message } = await call(dlvOrdExcelUploadPopup.save, {
-        BATCH_ID: newBatchId(),
+      const { message } = await callBatch(form, dlvOrdExcelUploadPopup.save, {
         UPLOAD_NO: result.UPLOAD_NO,
         SUBMIT_YN: submitAfter ? 'Y' : 'N',
       });

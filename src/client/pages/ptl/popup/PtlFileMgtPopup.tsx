@@ -11,6 +11,7 @@ import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
 
 interface Param {
   REF_TP: string;
@@ -36,6 +37,7 @@ function FileName({ row }: { row: DocumentFile }) {
 
 export default function PtlFileMgtPopup() {
   const popup = usePopup<Param>();
+  const screen = useScreen();
   const { REF_TP, REF_KEY, EDIT_YN } = popup.param;
   const editing = EDIT_YN === 'Y';
   const staff = session().USER_TP === 'S';
@@ -83,7 +85,7 @@ export default function PtlFileMgtPopup() {
 
   return (
     <div className="q-popup">
-      {editing && <FileDrop multiple onFiles={send} disabled={percent !== null} />}
+      {editing && screen.has('upload') && <FileDrop multiple onFiles={send} disabled={percent !== null} />}
       {percent !== null && (
         <div className="q-progress">
           <Progress percent={percent} size="small" aria-label={t('UI.FILE.UPLOADING', percent)} />

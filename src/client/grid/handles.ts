@@ -1,0 +1,25 @@
+import { type Store, store } from '../lib/store';
+
+/** Where the cursor of a grid stands, and what its parts let each other do. */
+export class GridHandles {
+  /** Current cell: index of the row, place of the column; row -1 when there is none. */
+  cursor = { row: -1, column: 0 };
+  /** Takes what stands in the open editor; filled by the editor. */
+  commitEditor: () => void = () => {};
+  /** Puts the open editor, if any, over its cell again; filled by the editor, called while scrolling. */
+  placeCursor: () => void = () => {};
+  /** Gives the grid's input the focus; filled by the editor. */
+  focus: () => void = () => {};
+  /** Opens the editor of the current cell with its value; filled by the editor. */
+  openEditor: () => void = () => {};
+  /** Scrolls the current cell into view; filled by the body. */
+  scrollToCursor: () => void = () => {};
+  /** What is to be done once the current cell is drawn. */
+  wanted: 'scroll' | 'focus' | null = null;
+  /** The user is entering values: Tab goes to the next cell instead of leaving the grid. */
+  typingOn = false;
+  /** The cell whose message is shown because the mouse is over it. */
+  readonly hovered: Store<{ row: number; column: number } | null> = store<{ row: number; column: number } | null>(null);
+  /** The scrolling element of the body. */
+  scroller: HTMLElement | null = null;
+}

@@ -1,0 +1,39 @@
+import type { Column, SystemColumn } from './column';
+
+/** What a screen says about its grid. */
+export interface GridOptions<R extends object, S> {
+  /** Tells the grids of a screen apart: G1, G2 … */
+  id: string;
+  /** Name above the grid and for screen readers; made of the screen's title unless given. */
+  title?: string;
+  /** Table whose own column titles are used. */
+  table?: string;
+  /** Column or columns that identify a row. */
+  key: (keyof R & string) | (keyof R & string)[];
+  columns: readonly Column<R>[];
+  /** Search conditions to begin with. */
+  search?: Partial<S>;
+  /** Loads the list at opening; true unless said otherwise. */
+  auto?: boolean;
+  /** Values of an added row. Without it rows can be changed but not added. */
+  newRow?: () => Partial<R>;
+  /** A further condition on every cell, which a column's `edit` allows. */
+  canEdit?: (row: R, field: string) => boolean;
+  /** Rows nobody can change any more: grey. */
+  finalRow?: (row: R) => boolean;
+  /** Columns before the data; ST, CK and NO unless said otherwise. */
+  system?: readonly SystemColumn[];
+  /** Enter or Tab in this column of the last row adds a row. */
+  addFrom?: keyof R & string;
+  /** Columns that a copy of a row does not take over: numbers, states, versions. The key and UPD_CNT never are. */
+  notCopied?: readonly (keyof R & string)[];
+  checkable?: (row: R) => boolean;
+  /** Rows that can be taken away; every row that is not final unless said otherwise. */
+  canRemove?: (row: R) => boolean;
+  /** Enter or a double click on a row that cannot be typed into there: choosing it, in a popup that chooses. */
+  onOpen?: (row: R) => void;
+  /** The current row became another one, or was loaded again. */
+  onCurrent?: (row: R | null) => void;
+  /** Grids below: their unsaved changes are asked about before the current row changes. */
+  details?: () => readonly { isDirty: boolean; asked: boolean }[];
+}

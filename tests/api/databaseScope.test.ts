@@ -1,0 +1,197 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../support/clone';
+import { connectApp, refusalOf, type ScopeSetting, scoped } from './databaseParts';
+
+let database: TestDatabase;
+let owner: pg.Client;
+let app: pg.Client;
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  owner = new pg.Client({ connectionString: database.url });
+  await owner.connect();
+  app = await connectApp(database.url);
+  // Rows the demo has none of: files, purchase costs, settlements, phrases of everybody.
+  await owner.query(`
+    insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt, reg_user_id)
+    select 'f' || n, 'pdf', 1, 'p' || n, 'DLV', case when n % 4 > 0 then 'K' || n end, 'POD', case when n % 2 = 0 then 'Y' else 'N' end,
+           case n % 3 when 0 then 'C00001' when 1 then 'C00004' end, case when n % 5 = 0 then '2000' else '1000' end, 0, 'x' from generate_series(1, 60) n;
+    alter table cms_file disable trigger user;
+    update cms_file set reg_user_id = case file_sn % 7 when 0 then 'cadm01' when 1 then 'ops01' else 'ops02' end;
+    alter table cms_file enable trigger user;
+    insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'AP' || c.cost_no, 'ar_ap', 'AP'))).* from set_cost c where c.cust_cd = 'C00001' limit 20;
+    insert into set_stl (stl_no, corp_cd, orgn_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts)
+    select 'ST' || cust_cd || a, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, a, '202601', '2026-02-01', 1, 1, 0, 1, 0, 1, 'TMP'
+      from mdm_cust, unnest(array['AR', 'AP']) a where cust_tp = 'CUS';
+    insert into mdm_phrase (phrs_tp, corp_cd, phrs_title, phrs_cnnt, sort_seq, use_yn) values ('ETC', '*', 'all', 'all', 1, 'Y');
+    insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts, reg_user_id)
+    values ('UPA', 'DLV_ORD', '1000', 'C00004', 1, 1, 0, 'DONE', 'x'), ('UPB', 'DLV_ORD', '1000', null, 1, 1, 0, 'DONE', 'x'), ('UPC', 'DLV_ORD', '2000', 'C00011', 1, 1, 0, 'DONE', 'x');
+    insert into cms_upload_err (upload_no, err_seq, row_no, err_cd, err_msg) values ('UPA', 1, 2, 'MSG000012', 'x'), ('UPC', 1, 2, 'MSG000012', 'x');
+  `);
+});
+afterAll(async () => {
+  await app.end();
+  await owner.end();
+  await database.drop();
+});
+
+const corp = `corp_cd = '1000'`;
+const orgn = `(orgn_cd is null or orgn_cd in ('10IC21', '10IC00'))`;
+const custs = `cust_cd in ('C00001', 'C00004')`;
+const served = `cust_cd in (select cust_cd from mdm_cust where corp_cd = '1000')`;
+
+/** Each kind of scope as its user has it. */
+const scopes: Record<string, ScopeSetting> = {
+  ALL: { scope: 'ALL', user: 'sysadm' },
+  CORP: { scope: 'CORP', corps: ['1000'], user: 'adm1000' },
+  ORGN_SUB: { scope: 'ORGN_SUB', corps: ['1000'], orgns: ['10IC00', '10IC21'], user: 'ops01' },
+  ORGN: { scope: 'ORGN', corps: ['1000'], orgns: ['10IC21', '10IC00'], user: 'ops01' },
+  SALES_OWN: { scope: 'SALES_OWN', corps: ['1000'], custs: ['C00001', 'C00004'], user: 'sal01' },
+  CUST: { scope: 'CUST', corps: ['1000'], custs: ['C00001', 'C00004'], user: 'cadm01', type: 'C' },
+  NONE: { scope: 'NONE', user: 'guest01', type: 'C' },
+};
+
+type Rules = Record<'ALL' | 'CORP' | 'ORGN_SUB' | 'ORGN' | 'SALES_OWN' | 'CUST' | 'NONE', string>;
+const rules = (CORP: string, ORGN: string, SALES_OWN: string, CUST: string): Rules => ({
+  ALL: 'true',
+  CORP,
+  ORGN_SUB: ORGN,
+  ORGN,
+  SALES_OWN,
+  CUST,
+  NONE: 'false',
+});
+const house = (rule: string) => `hbl_seq in (select hbl_seq from fms_hbl where ${rule})`;
+const order = (rule: string) => `dlv_ord_no in (select dlv_ord_no from pan_dlv_ord where ${rule})`;
+const master = (rule: string) => `mbl_seq in (select mbl_seq from fms_hbl where ${rule})`;
+const business = [corp, `${corp} and ${orgn}`, `${corp} and ${custs}`, `${corp} and ${custs}`] as const;
+const through = (hang: (rule: string) => string, last = '') =>
+  rules(hang(business[0]), hang(business[1]), hang(business[2]), `${hang(business[3])}${last}`);
+const money = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR'`);
+const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
+const file = (user: string, rule: string) => `${corp} and (reg_user_id = '${user}' or (ref_key is not null and ${rule}))`;
+
+/** The rule of every scoped table, said again in plain SQL. */
+const tables: Record<string, Rules> = {
+  pan_dlv_ord: rules(...business),
+  pan_dlv_ord_dtl: through(order),
+  fms_hbl: rules(...business),
+  fms_mbl: rules(business[0], business[1], `${corp} and ${master(business[2])}`, `${corp} and ${master(business[3])}`),
+  fms_cntr: through(house),
+  fms_event: through(house, ` and open_yn = 'Y'`),
+  set_cost: money,
+  set_stl: money,
+  set_close: rules(corp, `${corp} and ${orgn}`, corp, 'false'),
+  mimi_supply: rules(corp, corp, business[2], business[3]),
+  mimi_stock: rules(served, served, custs, custs),
+  mdm_item: rules(served, served, custs, custs),
+  mdm_pricing: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs}) and ar_ap = 'AR'`),
+  mdm_car: rules(corp, corp, corp, 'false'),
+  mdm_phrase: {
+    ...rules(phrase('adm1000'), phrase('ops01'), phrase('sal01'), `user_id = 'cadm01'`),
+    ALL: `user_id is null or user_id = 'sysadm'`,
+  },
+  cms_file: rules(
+    file('adm1000', 'true'),
+    file('ops01', 'true'),
+    file('sal01', `(cust_cd is null or ${custs})`),
+    file('cadm01', `${custs} and open_yn = 'Y'`),
+  ),
+  cms_upload: rules(corp, corp, `${corp} and ${custs}`, `${corp} and ${custs}`),
+  cms_upload_err: rules(
+    `upload_no in (select upload_no from cms_upload where ${corp})`,
+    `upload_no in (select upload_no from cms_upload where ${corp})`,
+    `upload_no in (select upload_no from cms_upload where ${corp} and ${custs})`,
+    `upload_no in (select upload_no from cms_upload where ${corp} and ${custs})`,
+  ),
+};
+
+const hashOf = (table: string, where = 'true') =>
+  `select count(*)::int as n, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as hash from ${table} t where ${where}`;
+
+describe.each(Object.entries(tables))('row scope of %s', (table, rule) => {
+  test.each(Object.keys(scopes) as (keyof Rules)[])('%s sees its rows and no other', async (kind) => {
+    const seen = await scoped(app, scopes[kind] as ScopeSetting, async () => (await app.query(hashOf(table))).rows[0]);
+    await owner.query(`set timezone to 'Asia/Seoul'`);
+    const expected = (await owner.query(hashOf(table, rule[kind]))).rows[0];
+    expect(seen).toEqual(expected);
+    if (kind === 'ALL') expect(seen.n).toBeGreaterThan(0);
+  });
+
+  test('is refused without a scope', async () => {
+    expect(await refusalOf(() => app.query(`select * from ${table}`))).toContain('no row scope');
+    // A scope that an earlier transaction of the same connection had does not linger.
+    await scoped(app, scopes.ALL as ScopeSetting, () => app.query('select 1'));
+    expect(await refusalOf(() => app.query(`select * from ${table}`))).toContain('no row scope');
+  });
+});
+
+describe('row scope on writing', () => {
+  const customer = scopes.CUST as ScopeSetting;
+
+  test('a row of another customer can be neither changed nor removed', async () => {
+    await scoped(app, customer, async () => {
+      expect((await app.query(`update pan_dlv_ord set rmk = 'x' where cust_cd = 'C00003'`)).rowCount).toBe(0);
+      expect(
+        (await app.query(`delete from pan_dlv_ord_dtl where dlv_ord_no in (select dlv_ord_no from pan_dlv_ord where cust_cd = 'C00003')`))
+          .rowCount,
+      ).toBe(0);
+      expect((await app.query(`delete from pan_dlv_ord_dtl where dlv_ord_no = 'DVSTORY15001'`)).rowCount).toBe(0);
+    });
+  });
+
+  test('a row cannot be handed to another customer, nor made for one', async () => {
+    expect(
+      await refusalOf(() =>
+        scoped(app, customer, () => app.query(`update pan_dlv_ord set cust_cd = 'C00003' where dlv_ord_no = 'DVSTORY14001'`)),
+      ),
+    ).toContain('row-level security');
+    expect(
+      await refusalOf(() =>
+        scoped(app, customer, () =>
+          app.query(`insert into pan_dlv_ord_dtl (dlv_ord_no, line_no, item_nm, qty, qty_ut) values ('DVSTORY15001', 99, 'x', 1, 'EA')`),
+        ),
+      ),
+    ).toContain('row-level security');
+  });
+
+  test('a line of an own order can be written', async () => {
+    await scoped(app, customer, async () => {
+      expect(
+        (
+          await app.query(
+            `insert into pan_dlv_ord_dtl (dlv_ord_no, line_no, item_nm, qty, qty_ut) values ('DVSTORY14001', 99, 'x', 1, 'EA')`,
+          )
+        ).rowCount,
+      ).toBe(1);
+    });
+  });
+
+  test('writing without a scope is refused', async () => {
+    expect(
+      await refusalOf(() =>
+        app.query(
+          `insert into mdm_car (car_no, corp_cd, truck_cd, car_tp, truck_sect, use_yn) values ('x', '1000', 'C00121', 'T1', 'OWN', 'Y')`,
+        ),
+      ),
+    ).toContain('no row scope');
+  });
+});
+
+test('a search by customer and day uses its index under the row scope', async () => {
+  await scoped(app, scopes.CUST as ScopeSetting, async () => {
+    await app.query('set local enable_seqscan = off');
+    const { rows } = await app.query(
+      `explain select * from pan_dlv_ord where cust_cd = any('{C00001}') and dlv_dt between '2020-01-01' and '2040-01-31'`,
+    );
+    expect(JSON.stringify(rows)).toContain('pan_dlv_ord_cust_cd_dlv_dt_idx');
+    const prefix = await app.query(`explain select * from pan_dlv_ord where starts_with(dlv_ord_no, 'DVSTORY')`);
+    expect(JSON.stringify(prefix.rows)).toContain('Index Cond');
+  });
+});
+
+test('every table with business rows is under the row scope', async () => {
+  const { rows } = await owner.query<{ relname: string }>(`select relname from pg_class where relrowsecurity order by 1`);
+  expect(rows.map((row) => row.relname)).toEqual(Object.keys(tables).sort());
+});

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CodeItem } from '../../src/contract/code';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+
+let t: TestApp;
+let ops: Visitor;
+let customer: Visitor;
+beforeAll(async () => {
+  t = await createTestApp();
+  ops = await t.login('ops01');
+  customer = await t.login('cusr01');
+});
+afterAll(() => t?.close());
+
+const path = '/api/cms/popup/cmsCommonPopup/select';
+const find = async (visitor: Visitor, kind: string, search: object = {}) => {
+  const own = ['Customer', 'CyCfs', 'Domain', 'Vessel', 'ElvisCommon', 'CarList'].includes(kind);
+  const body = { SEARCH: own ? search : { KIND: kind, ...search } };
+  return (await visitor.data<{ LIST: CodeItem[]; TOTAL: number }>(own ? `${path}${kind}` : path, body)).LIST;
+};
+const codeOf = (answer: { statusCode: number; headers: Record<string, unknown> }) => [answer.statusCode, answer.headers['x-error-code']];
+
+describe('look-ups', () => {
+  it('S3-09 S7-42 S7-43 each kind has its columns', async () => {
+    const columns: Record<string, string[]> = {
+      Customer: ['OLD_CD', 'EMAIL', 'RMK', 'CUST_ABBR', 'BIZ_NO', 'STOP_YN'],
+      User: ['EMAIL', 'POST_NM', 'BIZ_DEPT', 'TEAM_NM', 'ORGN_CD'],
+      CyCfs: ['DO_CD', 'SHED_SGN', 'TEL_NO'],
+      Port: ['IATA_CD', 'OLD_CD', 'CTRY_CD'],
+      Carrier: ['IATA_CD', 'SCAC_CD', 'FREE_DAYS'],
+      Freight: ['FRT_UNIT', 'FRT_UNIT_NM', 'VAT_TP', 'VAT_NM', 'CURR_CD', 'RMK'],
+      CntrTp: ['ISO_CD', 'TEU', 'INR_CBM', 'MAX_WT'],
+      CarList: ['TRUCK_TEL', 'TRUCK_SECT_NM', 'TRUCK_CD', 'TRUCK_NM', 'DRV_NM', 'CAR_TP', 'MAX_WT'],
+      Currency: ['DEC_LEN'],
+      Country: ['REGION_CD'],
+      Customs: ['TEL_NO'],
+      Domain: ['DATA_TP', 'DATA_LEN', 'DEC_LEN'],
+    };
+    for (const [kind, extra] of Object.entries(columns)) {
+      const [first] = await find(ops, kind);
+      expect(Object.keys(first ?? {}), kind).toEqual(expect.arrayContaining(['CODE', 'NAME', 'ENG_NAME', ...extra]));
+    }
+    for (const kind of ['Vessel', 'ElvisCommon', 'Item', 'Vendor']) expect(await find(ops, kind), kind).toBeInstanceOf(Array);
+    expect(codeOf(await ops.post(path, { SEARCH: { KIND: 'constructor' } }))).toEqual([422, 'MSG000017']);
+  });
+
+  it('KEYWORD matches CODE exactly or at its start, NAME anywhere; the exact one comes first', async () => {
+    const ports = await find(ops, 'Port', { KEYWORD: 'krpus' });
+    expect(ports[0]?.CODE).toBe('KRPUS');
+    expect((await find(ops, 'Port', { KEYWORD: '부산' })).map((item) => item.CODE)).toContain('KRPUS');
+    expect(
+      (await find(ops, 'Port', { KEYWORD: 'PUS' })).every(
+        (item) => item.CODE.startsWith('PUS') || /pus/i.test(`${item.NAME}${item.ENG_NAME}${item.IATA_CD}`),
+      ),
+    ).toBe(true);
+    expect(await find(ops, 'Port', { KEYWORD: '%' })).toEqual([]);
+  });
+
+  it('CODES resolves many at once, hidden ones too', async () => {
+    await t.sql(`update mdm_port set use_yn = 'N' where port_cd = 'KRINC'`);
+    expect((await find(ops, 'Port', { CODES: ['KRINC', 'KRPUS'] })).map((item) => item.CODE)).toEqual(['KRINC', 'KRPUS']);
+    expect(await find(ops, 'Port', { KEYWORD: 'KRINC' })).toEqual([]);
+  });
+
+  it('customers find only their own, without the remarks of staff and no trucks', async () => {
+    const found = await find(customer, 'Customer');
+    expect(found.map((item) => [item.CODE, item.RMK])).toEqual([['C00001', null]]);
+    expect((await find(customer, 'Item')).every((item) => item.CUST_CD === 'C00001')).toBe(true);
+    expect((await find(customer, 'CarList')).every((item) => item.TRUCK_TEL === null && item.DRV_NM === null)).toBe(true);
+    expect((await find(customer, 'User')).map((item) => item.CODE)).not.toContain('ops01');
+  });
+
+  it('giving out names with telephone or e-mail of persons is logged', async () => {
+    const before = (await t.sql(`select 1 from cms_prvc_log`)).length;
+    await find(ops, 'User', { KEYWORD: 'ops' });
+    const [row] = await t.sql(`select * from cms_prvc_log order by log_seq desc limit 1`);
+    expect(row).toMatchObject({ user_id: 'ops01', prvc_tp: 'VIEW', tbl_nm: 'CMS_USER', svc_id: 'cms.popup.cmsCommonPopup.select' });
+    expect(row?.row_cnt).toBeGreaterThan(0);
+    expect((await t.sql(`select 1 from cms_prvc_log`)).length).toBe(before + 1);
+  });
+
+  it('the customer popup searches code, name, abbreviation and business number', async () => {
+    const search = async (KEYWORD: string) =>
+      (
+        await ops.data<{ LIST: { CUST_CD: string }[] }>('/api/cms/popup/cmsCustomerPopup/selectCmsCustomer', { SEARCH: { KEYWORD } })
+      ).LIST.map((row) => row.CUST_CD);
+    await t.sql(`update mdm_cust set cust_abbr = 'ZEBRA', biz_no = '999-88-77777' where cust_cd = 'C00003'`);
+    expect(await search('c00003')).toEqual(['C00003']);
+    expect(await search('ebr')).toEqual(['C00003']);
+    expect(await search('999-88')).toEqual(['C00003']);
+  });
+});
+
+describe('history', () => {
+  const select = '/api/cms/popup/cmsHistoryPopup/selectCmsHistory';
+  it('shows the changes of a row the user may see, titled; the address only to administrators', async () => {
+    const [order] = await t.sql(`select dlv_ord_no from pan_dlv_ord where orgn_cd = '10IC21' limit 1`);
+    await t.sql(`update pan_dlv_ord set dlv_addr = dlv_addr || '!' where dlv_ord_no = $1`, [order?.dlv_ord_no]);
+    const SEARCH = { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: order?.dlv_ord_no };
+    const seen = await ops.data<{ LIST: Record<string, unknown>[] }>(select, { SEARCH });
+    const change = seen.LIST.find((row) => row.COL_NM === 'DLV_ADDR');
+    expect(change).toMatchObject({
+      CHG_TP: 'U',
+      COL_TITLE: expect.stringMatching(/[가-힣]/),
+      NEW_VAL: expect.stringMatching(/!$/),
+      CLIENT_IP: null,
+    });
+    await t.sql(`update cms_hist set client_ip = '10.9.9.9' where row_key = $1`, [order?.dlv_ord_no]);
+    const admin = await (await t.login('adm1000')).data<{ LIST: Record<string, unknown>[] }>(select, { SEARCH });
+    expect(admin.LIST[0]?.CLIENT_IP).toBe('10.9.9.9');
+    const excel = await ops.post('/api/cms/popup/cmsHistoryPopup/excel', { SEARCH });
+    expect([excel.statusCode, excel.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);
+  });
+
+  it('a row outside the scope does not exist, and tables of the system are for its administrators', async () => {
+    const [foreign] = await t.sql(`select dlv_ord_no from pan_dlv_ord where corp_cd = '2000' limit 1`);
+    const ask = async (TBL_NM: string, ROW_KEY: string) => (await ops.post(select, { SEARCH: { TBL_NM, ROW_KEY } })).json();
+    expect(await ask('PAN_DLV_ORD', foreign?.dlv_ord_no)).toEqual(await ask('PAN_DLV_ORD', 'NEVER'));
+    expect((await ask('CMS_USER', 'ops02')).code).toBe('MSG000043');
+    expect((await ask('CMS_JWT', 'x')).code).toBe('MSG000043');
+    expect((await ask('PG_USER', 'x')).code).toBe('MSG000043');
+  });
+});
+
+describe('used phrases', () => {
+  it('customers see only their own; staff the shared ones too', async () => {
+    await t.sql(
+      `insert into mdm_phrase (phrs_tp, corp_cd, phrs_title, phrs_cnnt, sort_seq, use_yn) values ('DLV', '1000', 'shared one', 'x', 1, 'Y')`,
+    );
+    const save = (visitor: Visitor, title: string) =>
+      visitor.data('/api/cms/popup/cmsUsedPhrasePopup/saveCmsUsedPhrase', {
+        BATCH_ID: randomUUID(),
+        LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: title, PHRS_CNNT: 'x' }],
+      });
+    await save(customer, 'of the customer');
+    await save(ops, 'of ops');
+    const titles = async (visitor: Visitor) =>
+      (
+        await visitor.data<{ LIST: { PHRS_TITLE: string; OWNER_TXT: string }[] }>('/api/cms/popup/cmsUsedPhrasePopup/selectCmsUsedPhrase', {
+          SEARCH: { PHRS_TP: 'DLV' },
+        })
+      ).LIST;
+    expect((await titles(customer)).map((row) => row.PHRS_TITLE)).toEqual(['of the customer']);
+    const seen = await titles(ops);
+    expect(seen.map((row) => row.PHRS_TITLE)).toEqual(expect.arrayContaining(['shared one', 'of ops']));
+    expect(seen.map((row) => row.PHRS_TITLE)).not.toContain('of the customer');
+    expect(seen.find((row) => row.PHRS_TITLE === 'shared one')?.OWNER_TXT).toBe('공용');
+  });
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestDatabase } from '../support/clone';
+import { ask, fresh } from './seedParts';
+
+let database: TestDatabase;
+let { owner, one, count, share } = {} as Awaited<ReturnType<typeof ask>>;
+
+beforeAll(async () => {
+  database = await fresh();
+  ({ owner, one, count, share } = await ask(database));
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+describe('delivery orders', () => {
+  test('six hundred with 1,100 lines, in the shares of organisations and states', async () => {
+    expect(await count('pan_dlv_ord')).toBe(600);
+    expect(Math.abs((await count('pan_dlv_ord_dtl')) - 1100)).toBeLessThan(50);
+    expect(await share('pan_dlv_ord', `orgn_cd = '10IC21'`)).toBeCloseTo(60, -1);
+    expect(await share('pan_dlv_ord', `dlv_ord_sts = 'CMP'`)).toBeCloseTo(82, 0);
+    expect(await share('pan_dlv_ord', `dlv_ord_sts in ('ASG', 'LDD', 'ARV')`)).toBeCloseTo(9, 0);
+    expect(await count('pan_dlv_ord', `dlv_ord_sts = 'CXL'`)).toBe(18);
+    expect(await count('pan_dlv_ord', `dlv_ord_sts = 'RJT'`)).toBe(6);
+    expect(await share('pan_dlv_ord', 'hbl_no is not null')).toBeGreaterThan(65);
+    expect(await count('pan_dlv_ord', `dlv_dt not between '2026-07-20' and '2026-11-25'`)).toBe(0);
+  });
+
+  test('their times are in order and none is in the future', async () => {
+    expect(await count('pan_dlv_ord', `reg_dtm > asgn_dtm or asgn_dtm > load_dtm or load_dtm > arr_dtm or arr_dtm > cmpl_dtm`)).toBe(0);
+    expect(await count('pan_dlv_ord', `greatest(reg_dtm, upd_dtm, asgn_dtm, load_dtm, arr_dtm, cmpl_dtm) >= '2026-11-20'`)).toBe(0);
+    expect(await count('pan_dlv_ord', `pickup_dt > dlv_dt or dlv_ord_dt > pickup_dt`)).toBe(0);
+  });
+
+  test('each state has what it needs and its history leads to it', async () => {
+    expect(
+      await count(
+        'pan_dlv_ord',
+        `dlv_ord_sts in ('ASG', 'LDD', 'ARV', 'CMP') and (truck_cd is null or drv_tel is null or asgn_dtm is null)`,
+      ),
+    ).toBe(0);
+    expect(await count('pan_dlv_ord', `dlv_ord_sts = 'CMP' and (rcvr_nm is null or cmpl_dtm is null)`)).toBe(0);
+    expect(await count('pan_dlv_ord', `dlv_tp = 'CNTR' and (cntr_no is null or cntr_tp_cd is null)`)).toBe(0);
+    expect(await count('pan_dlv_ord', `dlv_ord_sts in ('RJT', 'CXL') and rjct_rsn is null`)).toBe(0);
+    expect(
+      await count(
+        'pan_dlv_ord o',
+        `dlv_ord_sts is distinct from (select to_sts from cms_sts_hist h where h.ref_tp = 'DLV' and h.ref_key = o.dlv_ord_no order by chg_dtm desc, hist_seq desc limit 1)`,
+      ),
+    ).toBe(0);
+    expect(await count('pan_dlv_ord o join fms_hbl h on h.hbl_no = o.hbl_no', `h.cust_cd <> o.cust_cd`)).toBe(0);
+    const onTime = await share(
+      'pan_dlv_ord',
+      `arr_dtm <= dlv_dt + (coalesce(dlv_tm, '2159')::time) + interval '2 hours'`,
+      `dlv_ord_sts = 'CMP'`,
+    );
+    expect(onTime).toBeGreaterThan(90);
+    expect(onTime).toBeLessThan(97);
+  });
+
+  test('most delivered orders have a cost line of a price, some none', async () => {
+    const priced = await share('pan_dlv_ord o', `exists (select from set_cost c where c.dlv_ord_no = o.dlv_ord_no)`, `dlv_ord_sts = 'CMP'`);
+    expect(priced).toBeGreaterThan(80);
+    expect(priced).toBeLessThan(100);
+    expect(await count('set_cost', `tot_amt <> sply_amt + vat_amt or vat_amt <> trunc(sply_amt / 10) or prc_no is null`)).toBe(0);
+    expect(await count('set_cost c join pan_dlv_ord o using (dlv_ord_no)', 'o.trsp_amt <> c.sply_amt')).toBe(0);
+  });
+
+  test('story 14: five under way today', async () => {
+    const { rows } = await owner.query(
+      `select dlv_ord_sts from pan_dlv_ord where dlv_ord_no like 'DVSTORY14%' and dlv_dt = '2026-11-20' order by dlv_ord_no`,
+    );
+    expect(rows.map((row) => row.dlv_ord_sts)).toEqual(['ASG', 'ASG', 'LDD', 'LDD', 'ARV']);
+  });
+  test('story 15: delivered three short', async () => {
+    expect(
+      await one(
+        `select o.dlv_ord_sts, (l.qty - l.dlvd_qty)::int as short, l.diff_rsn from pan_dlv_ord o join pan_dlv_ord_dtl l using (dlv_ord_no) where dlv_ord_no = 'DVSTORY15001' and line_no = 1`,
+      ),
+    ).toEqual({ dlv_ord_sts: 'CMP', short: 3, diff_rsn: 'DMG' });
+  });
+  test('story 16: an upload with errors', async () => {
+    expect(await one(`select tot_cnt, ok_cnt, err_cnt, upload_sts from cms_upload where upload_no = 'UPSTORY00016'`)).toEqual({
+      tot_cnt: 40,
+      ok_cnt: 37,
+      err_cnt: 3,
+      upload_sts: 'PART',
+    });
+    expect(await count('cms_upload_err', `upload_no = 'UPSTORY00016'`)).toBe(3);
+    expect(await count('pan_dlv_ord_dtl join pan_dlv_ord using (dlv_ord_no)', `upload_no = 'UPSTORY00016'`)).toBe(37);
+  });
+  test('story 20: a planned release over the stock; stock is never negative and follows its movements', async () => {
+    expect(await one(`select sply_sts, sply_tp from mimi_supply where sply_no = 'MSSTORY00020'`)).toEqual({
+      sply_sts: 'PLN',
+      sply_tp: 'OUT',
+    });
+    expect(await count('mimi_stock', `cls_qty < 0 or cls_qty <> opn_qty + in_qty - out_qty + adj_qty`)).toBe(0);
+    expect(
+      await count(
+        `(select item_cd, cycfs_cd, coalesce(lot_no, '-') as lot, sum(case sply_tp when 'OUT' then -sply_qty else sply_qty end) as qty from mimi_supply where sply_sts = 'CFM' group by 1, 2, 3) m
+         join mimi_stock s on s.item_cd = m.item_cd and s.cycfs_cd = m.cycfs_cd and s.lot_no = m.lot and s.stk_ym = '202611'`,
+        'm.qty <> s.cls_qty',
+      ),
+    ).toBe(0);
+    expect(await count('mimi_supply', `sply_sts = 'PLN' and dlv_ord_no is not null`)).toBeGreaterThan(3);
+  });
+
+  test('new numbers go on behind those of the demo', async () => {
+    expect(await one(`select last_seq::int as n from cms_autono_cnt where rule_cd = 'CUS' and period_key = '*'`)).toEqual({ n: 195 });
+    expect(await count('cms_autono_cnt', `rule_cd = 'DLV' and period_key >= '20261120'`)).toBe(0);
+    await owner.query('begin');
+    await owner.query(
+      `insert into fms_mbl (corp_cd, orgn_cd, mbl_no, imex_tp, trans_mode, carr_cd, pol_cd, pod_cd, etd_dt, eta_dt) select corp_cd, orgn_cd, 'NEW', imex_tp, trans_mode, carr_cd, pol_cd, pod_cd, etd_dt, eta_dt from fms_mbl limit 1`,
+    );
+    await owner.query('rollback');
+  });
+});
+
+test('the scale generator adds delivered orders with the asked-for skew', async () => {
+  const big = await fresh({ dlv: 4600 });
+  const { owner: client } = await ask(big);
+  try {
+    const { rows } = await client.query<{ cust_cd: string; n: number }>(
+      `select cust_cd, count(*)::int as n from pan_dlv_ord where dlv_ord_no ~ 'B' group by 1 order by 2 desc`,
+    );
+    const total = rows.reduce((sum, row) => sum + row.n, 0);
+    expect(total).toBe(4000);
+    expect(((rows[0]?.n ?? 0) / total) * 100).toBeCloseTo(15, -1);
+    expect((rows.slice(0, 10).reduce((sum, row) => sum + row.n, 0) / total) * 100).toBeCloseTo(55, -1);
+    expect(rows.length).toBeGreaterThan(250);
+    const lines = (
+      await client.query(`select count(*)::int as n from pan_dlv_ord_dtl join pan_dlv_ord using (dlv_ord_no) where dlv_ord_no ~ 'B'`)
+    ).rows[0].n;
+    expect(lines / total).toBeCloseTo(1.8, 0);
+    const months = (await client.query(`select count(distinct date_trunc('month', dlv_dt))::int as n from pan_dlv_ord`)).rows[0].n;
+    expect(months).toBeGreaterThanOrEqual(35);
+  } finally {
+    await client.end();
+    await big.drop();
+  }
+});

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '../../config/routes';
+import { buildApp } from '../../src/server/app';
+import { createTestApp, type TestApp } from '../support/db';
+
+let t: TestApp;
+let app: FastifyInstance;
+let folder: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  folder = mkdtempSync(join(tmpdir(), 'quayside-pages-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quayside</title>');
+  writeFileSync(join(folder, 'assets', 'index-abc123.js'), 'export {};');
+  app = await buildApp({ env: t.app.kit.env, pools: t.pools, clientDir: folder });
+});
+afterAll(async () => {
+  await app?.close();
+  await t?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (url: string) => app.inject({ method: 'GET', url });
+
+it('A06 deep links of known routes answer 200 with the application’s page, unknown paths 404 with it', async () => {
+  for (const { path } of routes) {
+    const answer = await get(`${path}?mid=x`);
+    expect([path, answer.statusCode, answer.body]).toEqual([path, 200, expect.stringContaining('<title>Quayside')]);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  }
+  expect((await get('/pan/dlvOrdDetail/copy2')).statusCode).toBe(200);
+  for (const path of ['/no/such', '/pan/dlvOrdMgt/x', '/%EA%B0%80', '/index.php']) {
+    const answer = await get(path);
+    expect([path, answer.statusCode, answer.body]).toEqual([path, 404, expect.stringContaining('<title>Quayside')]);
+  }
+});
+
+it('hashed assets are kept for ever; nothing outside the folder is served; /api is never a page', async () => {
+  const asset = await get('/assets/index-abc123.js');
+  expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+  for (const path of ['/../package.json', '/..%2fpackage.json', '/assets/..%2f..%2f..%2fetc%2fpasswd', '/.env', '/.git/config']) {
+    expect((await get(path)).body).not.toMatch(/"name"|root:|\[core\]/);
+  }
+  expect((await get('/api/nothing')).json()).toMatchObject({ code: 'MSG000043' });
+  expect((await get('/%zz')).statusCode).toBe(400);
+});

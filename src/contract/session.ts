@@ -45,7 +45,7 @@ export interface MenuButton {
 export interface MenuNode {
   MENU_ID: string;
   MENU_ABBR: string;
-  /** Name in the session's language. */
+  /** Korean name; the English one stands beside it. */
   MENU_NM: string;
   MENU_ENG_NM: string | null;
   MENU_PATH: string | null;

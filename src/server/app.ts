@@ -54,7 +54,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
     genReqId: () => randomUUID(),
     frameworkErrors: unreadable,
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true } },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, allowUnionTypes: true } },
   });
   app.setSerializerCompiler(() => JSON.stringify);
   const events = new Events(pools.short, app.log);

@@ -70,6 +70,15 @@ describe('the embedded database', () => {
     await database.stop();
   });
 
+  test('a server that is killed under a living portal is started again with what was committed', async () => {
+    const database = await openEmbedded(folder);
+    await query(database.url, 'create table kept as select 1 as n');
+    process.kill(serverPid(), 'SIGKILL');
+    await expect.poll(() => query(database.url, 'select n from kept').catch(() => []), { timeout: 15_000 }).toEqual([{ n: 1 }]);
+    await database.stop();
+    expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false);
+  });
+
   test('a second portal on the same folder refuses, naming process and folder', async () => {
     const first = hold();
     await first.said(/open /);

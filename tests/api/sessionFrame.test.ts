@@ -51,9 +51,9 @@ describe('menus', () => {
     expect(empty).toEqual([]);
   });
 
-  it('names are in the language of the session', async () => {
+  it('both names of a menu are sent', async () => {
     const data = await (await t.login('ops01', { lang: 'en' })).data<MenuData>('/api/menuMap');
-    expect(data.menuMap.dlvOrdMgt?.MENU_NM).toBe('Delivery order management');
+    expect(data.menuMap.dlvOrdMgt).toMatchObject({ MENU_NM: '배송 오더 관리', MENU_ENG_NM: 'Delivery order management' });
   });
 
   it('S7-20 S3-04 registMyMenu toggles, S7-21 reorderMyMenu stores the order and refuses a foreign menu', async () => {

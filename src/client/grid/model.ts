@@ -13,7 +13,7 @@ import { pinnedFirst } from './layout';
 import type { GridOptions } from './options';
 import { copyRows, removeRows } from './rows';
 import { GridStore } from './store';
-import { faultsOf, placeFaults } from './validate';
+import { allFaults, faultsOf, firstFault, placeFaults } from './validate';
 import { shownText } from './value';
 
 export type Phase = 'before' | 'ready' | 'failed';
@@ -87,10 +87,6 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     const values = fields.map((f) => row[f]);
     return values.some((v) => v === null || v === undefined) ? null : JSON.stringify(values);
   }
-  keyColumns(row: R): Partial<R> {
-    const fields = Array.isArray(this.options.key) ? this.options.key : [this.options.key];
-    return Object.fromEntries(fields.map((f) => [f, row[f]])) as Partial<R>;
-  }
   /** The changed rows as a save sends them. */
   changes(): SaveRow<R>[] {
     this.commitEditor();
@@ -101,11 +97,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   }
   /** Faults of the cells, after `validate` or an answer of the server. */
   get faults(): Fault[] {
-    return Array.from(this.store.view).flatMap((i) => this.faultsOfRow(i));
-  }
-  private faultsOfRow(i: number): Fault[] {
-    const ROW_NO = this.store.position(i) + 1;
-    return this.store.faultFields(i).map((FIELD) => ({ ROW_NO, FIELD, CODE: 'MSG000013', MESSAGE: this.store.fault(i, FIELD) }));
+    return allFaults(this);
   }
 
   get conditions(): Partial<S> {
@@ -243,16 +235,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   }
   /** Goes to the first faulty cell. */
   async goToFault(): Promise<void> {
-    const row = this.store.firstFaulty();
-    if (row < 0) return;
-    const fields = this.store.faultFields(row);
-    await this.moveTo(
-      row,
-      Math.max(
-        0,
-        this.columns.findIndex((c) => fields.includes(c.field)),
-      ),
-    );
+    const at = firstFault(this);
+    if (at) await this.moveTo(at.row, at.column);
   }
   /** Takes the saved rows of an answer without loading the list again. */
   accept(saved: readonly R[]): void {

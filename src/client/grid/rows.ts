@@ -2,7 +2,8 @@ import { box } from '../shell/box';
 import type { GridModel } from './model';
 import { shownText } from './value';
 
-const keysOf = <R extends object, S>({ options: { key } }: GridModel<R, S>): readonly string[] => (Array.isArray(key) ? key : [key]);
+/** Names of the columns that identify a row. */
+export const keysOf = <R extends object, S>({ options: { key } }: GridModel<R, S>): readonly string[] => (Array.isArray(key) ? key : [key]);
 
 /** Takes away added rows and marks others deleted; rows in a final state stay. The cursor goes to the row that takes the place. */
 export async function removeRows<R extends object, S>(model: GridModel<R, S>): Promise<void> {

@@ -5,6 +5,7 @@ import { box } from '../shell/box';
 import { notify } from '../shell/notify';
 import { settleConflict } from './conflict';
 import type { GridModel } from './model';
+import { keysOf } from './rows';
 import { faultLines, refusalLines } from './validate';
 
 /** Bodies on their way: the same one, sent again, carries the same BATCH_ID until it has been answered. */
@@ -131,7 +132,7 @@ export async function act<R extends object, S>(
   const RSN = options.reason ? await box.reason() : undefined;
   if (RSN === null) return null;
   const LIST = rows.map((row, n) => ({
-    ...model.keyColumns(row),
+    ...Object.fromEntries(keysOf(model).map((field) => [field, row[field as keyof R]])),
     UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
     ...(Array.isArray(extra) ? extra[n] : extra),
   }));

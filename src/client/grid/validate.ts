@@ -31,7 +31,24 @@ export function faultsOf<R extends object, S>(model: GridModel<R, S>): Fault[] {
       }
     }
   });
-  return model.faults;
+  return allFaults(model);
+}
+
+/** Faults of all cells in the order shown; ROW_NO is the row's place in the grid. */
+export function allFaults<R extends object, S>({ store }: GridModel<R, S>): Fault[] {
+  return Array.from(store.view).flatMap((i) => {
+    const ROW_NO = store.faultFields(i).length ? store.position(i) + 1 : 0;
+    return store.faultFields(i).map((FIELD) => ({ ROW_NO, FIELD, CODE: 'MSG000013', MESSAGE: store.fault(i, FIELD) }));
+  });
+}
+
+/** The first faulty cell in the order shown, or null. */
+export function firstFault<R extends object, S>({ store, columns }: GridModel<R, S>): { row: number; column: number } | null {
+  const row = store.firstFaulty();
+  if (row < 0) return null;
+  const fields = store.faultFields(row);
+  const column = columns.findIndex((c) => fields.includes(c.field));
+  return { row, column: Math.max(0, column) };
 }
 
 /** Marks the cells of the server's faults: ROW_NO counts `rows`, the indexes sent. A fault of a whole row marks its first column. */

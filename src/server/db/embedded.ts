@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type Account, accountOf, EmbeddedError, handOver, runnableFolder } from './binaries';
 import { lockHolder, takeLock } from './lock';
-import { answers, isRunning, launch, postmaster, stopServer } from './postmaster';
+import { answers, isRunning, keepRunning, launch, postmaster, stopServer } from './postmaster';
 
 /** The PostgreSQL in a data folder, running. */
 export interface Embedded {
@@ -52,7 +52,8 @@ const user = 'quayside';
 const database = 'quayside';
 
 /**
- * Starts the PostgreSQL of a data folder, makes it at the first time, and takes over one that a killed portal left running.
+ * Starts the PostgreSQL of a data folder, makes it at the first time, takes over one that a killed portal left running, and starts it again
+ * should it end by itself.
  * Throws an EmbeddedError with one line that says what to do: another portal holds the folder, another major version made it,
  * the platform has no program.
  */
@@ -98,15 +99,18 @@ async function start(dataDir: string, release: () => void, { log = () => {}, uns
   handOver(socket, account);
 
   const url = urlOf(kept, 'postgres');
+  const begin = () => launch({ native, cluster, socket, account, logFile: join(dataDir, 'database.log'), url, unsafe });
   const takenOver = await isRunning(cluster, url);
   if (takenOver) log(`took over the database server (process ${postmaster(cluster)}) that a killed portal left running`);
-  else await launch({ native, cluster, socket, account, logFile: join(dataDir, 'database.log'), url, unsafe });
+  else await begin();
   await createDatabase(kept);
+  const letGo = keepRunning(cluster, begin, log);
   return {
     url: urlOf(kept, database),
     cluster,
     takenOver,
     stop: async () => {
+      await letGo();
       await stopServer(cluster);
       release();
     },

@@ -112,6 +112,8 @@ export function openPools(url: string, { size = 10, heavyTimeoutSec = 60, onErro
     });
     // Without a listener a restart of the database would end this process.
     pool.on('error', onError);
+    // The same for a connection that breaks while a call works with it; the call itself sees its query fail.
+    pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
   const short = open(size, 30);

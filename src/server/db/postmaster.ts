@@ -139,6 +139,26 @@ async function runs(
   return false;
 }
 
+/** Starts the server again whenever it is found ended, until the returned function is called. Nothing that was committed is lost by that. */
+export function keepRunning(cluster: string, again: () => Promise<void>, log: (line: string) => void): () => Promise<void> {
+  let work: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    const pid = postmaster(cluster);
+    if (work || (pid !== undefined && lives(pid, cluster))) return;
+    log('the database server has ended: starting it again');
+    work = again()
+      .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        work = undefined;
+      });
+  }, 1_000);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await work;
+  };
+}
+
 /** Ends the server: no new connections, those that remain are cut; at once where that takes longer than 15 seconds. */
 export async function stopServer(cluster: string): Promise<void> {
   const pid = postmaster(cluster);

@@ -20,7 +20,7 @@ export async function takeNumbers(db: Db, ruleCd: string, corpCd: string, count:
     with r as (
       select rule_cd, corp_cd, prefix, separator, seq_len,
         case date_fmt when 'NONE' then '' else to_char(now(), date_fmt) end as day,
-        case reset_tp when 'D' then to_char(now(), 'YYYYMMDD') when 'M' then to_char(now(), 'YYYYMM') when 'Y' then to_char(now(), 'YYYY') else '-' end as period_key
+        case reset_tp when 'D' then to_char(now(), 'YYYYMMDD') when 'M' then to_char(now(), 'YYYYMM') when 'Y' then to_char(now(), 'YYYY') else '*' end as period_key
       from cms_autono_rule where rule_cd = ${ruleCd} and corp_cd in (${corpCd}, '*') and use_yn = 'Y' order by corp_cd = '*' limit 1
     ), taken as (
       insert into cms_autono_cnt as c (rule_cd, corp_cd, period_key, last_seq, last_no, last_dtm)

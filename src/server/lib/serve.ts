@@ -93,7 +93,7 @@ export function serve<In, Out>(
     const run = (work: Work) => answer({ call, kit, handler, body, speech, request, reply, work });
     if (mode === 'none') return send(reply, await run({ db: kit.pools.db, today: '' }));
     const scope = request.session?.scope(call.screen) ?? nobody;
-    const signal = call.heavy ? goneSignal(request, reply) : undefined;
+    const signal = call.heavy ? goneSignal(reply) : undefined;
     for (let tries = 1; ; tries++) {
       try {
         const done = await transaction(pool, { scope, ip: request.ip, readOnly: mode === 'read', signal }, run);
@@ -177,9 +177,9 @@ const isDownload = (data: unknown): data is Download =>
   typeof data === 'object' && data !== null && 'body' in data && (Buffer.isBuffer(data.body) || data.body instanceof Readable);
 
 /** Fires when the caller goes away before the answer is out. */
-function goneSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
-  request.raw.socket.once('close', () => {
+  reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;

@@ -15,7 +15,7 @@ import { refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { addLines } from './lines.service';
-import { forReader, lineTitle, type NewOrder, orderTitle, ordersByNo } from './orders';
+import { forReader, lineTitle, type NewOrder, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
 import { checkReferences } from './references.service';
 import { statusName, writeStatus } from './status';

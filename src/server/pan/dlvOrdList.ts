@@ -13,7 +13,8 @@ const columns = [
   ...orderColumns,
   fromStatus,
   onTime.as('ONTIME_YN'),
-  sql<string>`case when o.pod_file_sn is null then 'N' else 'Y' end`.as('POD_YN'),
+  sql<string>`case when o.pod_file_sn is not null or exists (select 1 from cms_file f
+    where f.ref_tp = 'DLV' and f.ref_key = o.dlv_ord_no and f.doc_tp = 'POD' and f.del_yn = 'N') then 'Y' else 'N' end`.as('POD_YN'),
 ] as const;
 
 function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {

@@ -108,12 +108,15 @@ const dateColumn = { DLV: 'O.DLV_DT', PIC: 'O.PICKUP_DT', ORD: 'O.DLV_ORD_DT' } 
 export const dateOf = (kind: string | undefined): (typeof dateColumn)[keyof typeof dateColumn] =>
   dateColumn[(kind ?? 'DLV') as keyof typeof dateColumn] ?? 'O.DLV_DT';
 
+/** Does a number alone say which orders are meant? Then the dates do not count. */
+const isNumbered = (search: Partial<DlvOrdSearch>): boolean => !isEmpty(search.DLV_ORD_NO) || !isEmpty(search.UPLOAD_NO);
+
 /**
- * Checks a search's range: both ends are required unless a single order is asked for by its number (MSG000012),
+ * Checks a search's range: both ends are required unless the orders are asked for by a number (MSG000012),
  * in order (MSG000022) and not longer than the screen allows (MSG000023).
  */
 export function checkPeriod(ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>, max: { months?: number; years?: number }): void {
-  if (!isEmpty(search.DLV_ORD_NO)) return;
+  if (isNumbered(search)) return;
   const errors = (['FR_DT', 'TO_DT'] as const)
     .filter((f) => isEmpty(search[f]))
     .map((f) => ({ FIELD: f, CODE: 'MSG000012', ARGS: [ctx.label(f)] }));
@@ -128,7 +131,7 @@ export function checkPeriod(ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>, ma
 /** The conditions all delivery searches share. */
 export function searched(db: Db, scope: Scope, search: Partial<DlvOrdSearch>) {
   const date = dateOf(search.DT_TP);
-  const byNumber = !isEmpty(search.DLV_ORD_NO);
+  const byNumber = isNumbered(search);
   return visibleOrders(db, scope)
     .$if(!byNumber && !!search.FR_DT, (q) => q.where(date, '>=', search.FR_DT as string))
     .$if(!byNumber && !!search.TO_DT, (q) => q.where(date, '<=', search.TO_DT as string))

@@ -199,12 +199,13 @@ async function arrive(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
 }
 
 async function complete(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
-  const changes = steps.map(({ order, row }) => ({
-    RCVR_NM: stored(row.RCVR_NM ?? null),
-    CMPL_DTM: stored(row.CMPL_DTM ?? null),
-    ARR_DTM: order.ARR_DTM ?? stored(row.CMPL_DTM ?? null),
-    POD_FILE_SN: row.POD_FILE_SN ?? order.POD_FILE_SN,
-  }));
+  const changes = steps.map(({ order, row }) => {
+    const since = order.ARR_DTM ?? order.LOAD_DTM ?? '';
+    const typed = stored(row.CMPL_DTM ?? null);
+    // A time typed in minutes may be the minute of the arrival itself.
+    const at = typed && typed.slice(0, 12) === since.slice(0, 12) && typed < since ? since : typed;
+    return { RCVR_NM: stored(row.RCVR_NM ?? null), CMPL_DTM: at, ARR_DTM: order.ARR_DTM ?? at, POD_FILE_SN: row.POD_FILE_SN ?? order.POD_FILE_SN };
+  });
   const faults = steps.flatMap(({ order, rowNo }, i): Fault[] => {
     const change = changes[i];
     if (!change || isEmpty(change.RCVR_NM) || isEmpty(change.CMPL_DTM))
@@ -212,8 +213,22 @@ async function complete(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
     const since = order.ARR_DTM ?? order.LOAD_DTM;
     return since && (change.CMPL_DTM as string) < since ? [{ ROW_NO: rowNo, FIELD: 'CMPL_DTM', CODE: 'MSG000022' }] : [];
   });
-  refuseFaults([...faults, ...future(ctx, steps, changes, 'CMPL_DTM', now)]);
+  refuseFaults([...faults, ...future(ctx, steps, changes, 'CMPL_DTM', now), ...(await fileProofs(ctx, steps))]);
   return changes;
+}
+
+/** Proofs of delivery hang on their orders from now on; one that is not there, or is somebody else's, is refused (MSG000312). */
+async function fileProofs(ctx: Ctx<unknown>, steps: Step[]): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  for (const { order, row, rowNo } of steps) {
+    if (!row.POD_FILE_SN || row.POD_FILE_SN === order.POD_FILE_SN) continue;
+    const { numAffectedRows } = await sql`
+      update cms_file set ref_key = ${order.DLV_ORD_NO}, doc_tp = 'POD'
+       where file_sn = ${row.POD_FILE_SN} and ref_tp = 'DLV' and del_yn = 'N'
+         and (ref_key = ${order.DLV_ORD_NO} or (ref_key is null and reg_user_id = ${ctx.user.USER_ID}))`.execute(ctx.db);
+    if (!numAffectedRows) faults.push({ ROW_NO: rowNo, FIELD: 'POD_FILE_SN', CODE: 'MSG000312' });
+  }
+  return faults;
 }
 
 /** Times that are still to come are refused: a minute's grace for clocks. */

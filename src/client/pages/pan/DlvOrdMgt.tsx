@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addDays } from '../../../contract/dates';
 import {
   can,
@@ -150,18 +150,33 @@ export default function DlvOrdMgt() {
     canRemove,
     finalRow: (row) => finalStates.includes(row.DLV_ORD_STS),
     addFrom: me.USER_TP === 'S' ? 'RMK' : 'REQ_RMK',
-    details: () => [lines],
+    details: () => (order.current?.DLV_ORD_NO ? [lines] : []),
     onCurrent: (row) => {
+      const own = row?.G2 ?? [];
       order.current = row;
       setCurrent(row);
-      if (row?.DLV_ORD_NO) void lines.search({ DLV_ORD_NO: row.DLV_ORD_NO });
-      else lines.load([]);
+      if (row?.DLV_ORD_NO) return void lines.search({ DLV_ORD_NO: row.DLV_ORD_NO }, { ask: false });
+      lines.load([]);
+      if (own.length > 0) lines.store.add(own.map((line) => lines.fresh(line)));
     },
   });
+  // Lines of an order that is not saved yet travel inside it.
+  useEffect(
+    () =>
+      lines.store.onFoot(() => {
+        if (!order.current || order.current.DLV_ORD_NO) return;
+        orders.store.patch(orders.cursor.row, { G2: lines.store.changed().map(({ row: { BATCH_FLAG: _, ...line } }) => line) });
+      }),
+    [orders, lines],
+  );
 
   const enabled = (action: Parameters<typeof can>[0]) => (row: DeliveryOrder) => Boolean(row.DLV_ORD_NO) && can(action, row, me);
   const reload = () => orders.search();
-  const openUpload = () => openPopup<{ UPLOAD_NO: string }>('/pan/popup/DlvOrdExcelUploadPopup').then(reload, () => {});
+  const openUpload = () =>
+    openPopup<{ UPLOAD_NO: string }>('/pan/popup/DlvOrdExcelUploadPopup').then(
+      ({ UPLOAD_NO }) => orders.search({ UPLOAD_NO }),
+      () => {},
+    );
   const openBatch = () => openPopup('/pan/popup/BatchInputPopup').then(reload, () => {});
   const openFiles = () =>
     current?.DLV_ORD_NO
@@ -224,9 +239,9 @@ export default function DlvOrdMgt() {
         <GridScope grid={lines}>
           <Toolbar note={current && `${current.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${current.CUST_NM ?? ''}`}>
             <Rows>
-              <AddButton disabled={!current?.DLV_ORD_NO || !canEditLine(current, 'QTY', me)} />
+              <AddButton disabled={!current || !canEditLine(current, 'QTY', me)} />
               <RemoveButton />
-              <SaveButton for={dlvOrdMgt.saveLines} />
+              {current?.DLV_ORD_NO && <SaveButton for={dlvOrdMgt.saveLines} />}
             </Rows>
           </Toolbar>
           <Grid />

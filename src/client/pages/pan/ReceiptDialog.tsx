@@ -1,38 +1,60 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { DateBox } from '../../fields/DateBox';
+import { FileDrop } from '../../fields/FileDrop';
 import { FormScope, useForm } from '../../fields/form';
 import { TextBox } from '../../fields/TextBox';
 import { TimeBox } from '../../fields/TimeBox';
+import { CallError, shown, upload } from '../../lib/call';
 import { nowTime, today } from '../../lib/dates';
 import { t } from '../../lib/texts';
+import { box } from '../../shell/box';
 import { usePopup } from '../../shell/popups';
 
-export type Receipt = Pick<DeliveryOrder, 'RCVR_NM' | 'CMPL_DTM'>;
+export type Receipt = Pick<DeliveryOrder, 'RCVR_NM' | 'CMPL_DTM'> & { POD_FILE_SN?: number };
 
 export function ReceiptDialog() {
-  const popup = usePopup<null, Receipt>();
-  const form = useForm({ RCVR_NM: '', DLV_DT: today(), DLV_TM: nowTime() });
-  const done = () => {
+  const popup = usePopup<{ orderNo: string | null }, Receipt>();
+  const { orderNo } = popup.param;
+  const form = useForm({ RCVR_NM: '', CMPL_DT: today(), CMPL_TM: nowTime() });
+  const [proof, setProof] = useState<File | null>(null);
+
+  async function done() {
     if (form.check().length > 0) return;
-    const { RCVR_NM, DLV_DT, DLV_TM } = form.values;
-    popup.resolve({ RCVR_NM, CMPL_DTM: `${DLV_DT}${DLV_TM}00` });
-  };
+    const { RCVR_NM, CMPL_DT, CMPL_TM } = form.values;
+    try {
+      const filed = proof && orderNo ? await upload([proof], { REF_TP: 'DLV', REF_KEY: orderNo, DOC_TP: 'POD' }) : null;
+      popup.resolve({ RCVR_NM, CMPL_DTM: `${CMPL_DT}${CMPL_TM}00`, ...(filed ? { POD_FILE_SN: filed.FILE_SN } : {}) });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      await box.show('warn', shown(error));
+    }
+  }
+
   return (
     <form
       className="q-popup"
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        done();
+        void done();
       }}
     >
       <FormScope form={form}>
         <div className="q-form q-form-one">
           <TextBox name="RCVR_NM" required autoFocus />
-          <DateBox name="DLV_DT" title={t('LBL.CMPL_DTM')} required />
-          <TimeBox name="DLV_TM" title={t('UI.FIELD.TIME')} required />
+          <DateBox name="CMPL_DT" title={t('LBL.CMPL_DTM')} required />
+          <TimeBox name="CMPL_TM" title={t('UI.FIELD.TIME')} required />
         </div>
       </FormScope>
+      {orderNo && (
+        <FileDrop
+          accept=".pdf,.jpg,.jpeg,.png,.tif,.tiff"
+          onFiles={([file]) => setProof(file ?? null)}
+          text={proof?.name ?? t('UI.dlvOrdMgt.PROOF')}
+        />
+      )}
       <footer className="q-popup-foot">
         <Button type="primary" htmlType="submit">
           {t('UI.COMMON.OK')}

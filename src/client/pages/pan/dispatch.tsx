@@ -33,5 +33,10 @@ export async function chooseTruck(orders: readonly DeliveryOrder[]): Promise<Tru
   };
 }
 
-export const askReceipt = (_orders: readonly DeliveryOrder[]): Promise<Receipt | null> =>
-  given(openDialog<Receipt>(ReceiptDialog, { title: t('UI.dlvOrdMgt.RECEIPT'), width: 460, height: 190 }));
+export function askReceipt(orders: readonly DeliveryOrder[]): Promise<Receipt | null> {
+  const [one, ...others] = orders;
+  const orderNo = one && others.length === 0 ? one.DLV_ORD_NO : null;
+  return given(
+    openDialog<Receipt>(ReceiptDialog, { title: t('UI.dlvOrdMgt.RECEIPT'), width: 460, height: orderNo ? 298 : 195, param: { orderNo } }),
+  );
+}

@@ -14,11 +14,11 @@ const table = 'PAN_DLV_ORD_DTL';
 const key = ['DLV_ORD_NO', 'LINE_NO'];
 const columns = ['ITEM_CD', 'ITEM_NM', 'LOT_NO', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'DLVD_QTY', 'DIFF_RSN', 'RMK'] as const;
 
-/** Lines of an order, in their order. */
-export async function linesOf(ctx: Ctx<unknown>, orderNo: string): Promise<DeliveryOrderLine[]> {
+/** Lines of orders, by order and in their order. */
+export async function linesOf(ctx: Ctx<unknown>, ...orderNos: string[]): Promise<DeliveryOrderLine[]> {
   const { rows } = await sql<DeliveryOrderLine>`
     select d.dlv_ord_no, d.line_no, d.item_cd, d.item_nm, d.lot_no, d.qty, d.qty_ut, d.pkg_qty, d.grs_wt, d.msr_cbm, d.dlvd_qty, d.diff_rsn, d.rmk, d.upd_cnt
-      from pan_dlv_ord_dtl d where d.dlv_ord_no = ${orderNo} order by d.line_no`.execute(ctx.db);
+      from pan_dlv_ord_dtl d where d.dlv_ord_no = any(${orderNos}) order by d.dlv_ord_no, d.line_no`.execute(ctx.db);
   return rows;
 }
 
@@ -116,7 +116,7 @@ export async function saveLines(
     numbers.map((no) => ({ DLV_ORD_NO: no, lines: added.filter((l) => l.DLV_ORD_NO === no) })),
   );
   await sql`update pan_dlv_ord set upd_user_id = ${ctx.user.USER_ID} where dlv_ord_no = any(${numbers})`.execute(ctx.db);
-  const saved = new Map((await Promise.all(numbers.map((no) => linesOf(ctx, no)))).flat().map((l) => [`${l.DLV_ORD_NO}/${l.LINE_NO}`, l]));
+  const saved = new Map((await linesOf(ctx, ...numbers)).map((l) => [`${l.DLV_ORD_NO}/${l.LINE_NO}`, l]));
   return list.map((row) => {
     const made =
       row.BATCH_FLAG === 'insert'

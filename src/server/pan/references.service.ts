@@ -21,22 +21,20 @@ const groups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_
  */
 export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promise<Fault[]> {
   if (list.length === 0) return [];
-  const [customers, codes, containerTypes, shipments, live] = await Promise.all([
-    knownCustomers(
-      ctx,
-      list.map((c) => c.order.CUST_CD ?? ''),
-    ),
-    knownCodes(ctx),
-    knownContainerTypes(ctx),
-    knownShipments(
-      ctx,
-      list.map((c) => c.order.HBL_NO ?? ''),
-    ),
-    liveContainers(
-      ctx,
-      list.map((c) => c.order.CNTR_NO ?? ''),
-    ),
-  ]);
+  const customers = await knownCustomers(
+    ctx,
+    list.map((c) => c.order.CUST_CD ?? ''),
+  );
+  const codes = await knownCodes(ctx);
+  const containerTypes = await knownContainerTypes(ctx);
+  const shipments = await knownShipments(
+    ctx,
+    list.map((c) => c.order.HBL_NO ?? ''),
+  );
+  const live = await liveContainers(
+    ctx,
+    list.map((c) => c.order.CNTR_NO ?? ''),
+  );
   const inList = new Set<string>();
   return list.flatMap(({ order, rowNo, isNew, before }) => {
     const faults: Fault[] = [];

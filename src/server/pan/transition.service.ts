@@ -204,7 +204,12 @@ async function complete(ctx: Ctx<unknown>, steps: Step[], { now }: Moment) {
     const typed = stored(row.CMPL_DTM ?? null);
     // A time typed in minutes may be the minute of the arrival itself.
     const at = typed && typed.slice(0, 12) === since.slice(0, 12) && typed < since ? since : typed;
-    return { RCVR_NM: stored(row.RCVR_NM ?? null), CMPL_DTM: at, ARR_DTM: order.ARR_DTM ?? at, POD_FILE_SN: row.POD_FILE_SN ?? order.POD_FILE_SN };
+    return {
+      RCVR_NM: stored(row.RCVR_NM ?? null),
+      CMPL_DTM: at,
+      ARR_DTM: order.ARR_DTM ?? at,
+      POD_FILE_SN: row.POD_FILE_SN ?? order.POD_FILE_SN,
+    };
   });
   const faults = steps.flatMap(({ order, rowNo }, i): Fault[] => {
     const change = changes[i];

@@ -15,6 +15,8 @@ export async function headers(app: FastifyInstance): Promise<void> {
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         workerSrc: ["'self'", 'blob:'],
+        // Printable forms are shown from memory.
+        frameSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: ["'self'"],

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { takeNumbers } from '../lib/number';
+import { Refusal } from '../lib/refusal';
+import { insertRows } from '../lib/save';
+import type { Ctx } from '../lib/serve';
+
+interface CostLine {
+  DLV_ORD_NO: string;
+  CURR_CD: string;
+  OCCR_DT: string;
+  EXCH_RATE: number | null;
+  [column: string]: unknown;
+}
+
+/**
+ * Writes the transport cost line in TMP of each completed order a price applies to, and the amount on orders that have none typed.
+ * Price and amounts as the settlement rules say: the customer's own price before the standard one, then the one that fits more closely;
+ * charged quantity and amount at least the price's, won truncated; the day is that of the completion. Gives the number of lines.
+ */
+export async function writeTransportCosts(ctx: Ctx<unknown>, orderNos: string[]): Promise<number> {
+  await refuseClosedMonths(ctx, orderNos);
+  const costs = await pricedCosts(ctx, orderNos);
+  const unrated = costs.find((cost) => cost.EXCH_RATE === null);
+  if (unrated) throw new Refusal(422, 'MSG000190', { args: [unrated.CURR_CD, unrated.OCCR_DT] });
+  const numbers = await takeNumbers(ctx.db, 'CST', ctx.user.CORP_CD, costs.length);
+  await insertRows(
+    ctx.db,
+    'SET_COST',
+    costs.map((cost, i) => ({ ...cost, COST_NO: numbers[i] as string })),
+  );
+  await sql`update pan_dlv_ord o set trsp_amt = s.sply_amt from set_cost s
+    where s.cost_no = any(${numbers}) and s.dlv_ord_no = o.dlv_ord_no and o.trsp_amt is null`.execute(ctx.db);
+  return costs.length;
+}
+
+/** A cost cannot be added to a month its organisation has closed. */
+async function refuseClosedMonths(ctx: Ctx<unknown>, orderNos: string[]): Promise<void> {
+  const { rows } = await sql<{ DLV_ORD_NO: string; STL_YM: string }>`
+    select o.dlv_ord_no, c.stl_ym from pan_dlv_ord o
+      join set_close c on c.corp_cd = o.corp_cd and c.orgn_cd = o.orgn_cd and c.stl_ym = to_char(o.cmpl_dtm, 'YYYYMM') and c.close_yn = 'Y'
+     where o.dlv_ord_no = any(${orderNos})`.execute(ctx.db);
+  const errors = rows.map((r) => ({ ROW_NO: orderNos.indexOf(r.DLV_ORD_NO) + 1, FIELD: 'CMPL_DTM', CODE: 'MSG000044', ARGS: [r.STL_YM] }));
+  if (errors[0]) throw new Refusal(422, 'MSG000044', { args: errors[0].ARGS, errors });
+}
+
+/** The cost lines of the orders a price applies to: hauls by the container, full trucks by the vehicle, part loads by the revenue ton. */
+async function pricedCosts(ctx: Ctx<unknown>, orderNos: string[]): Promise<CostLine[]> {
+  const { rows } = await sql<CostLine>`
+    with priced as (
+      select o.*, o.cmpl_dtm::date as day, p.frt_cd, p.frt_unit, p.unit_prc, p.curr_cd, p.vat_tp, p.prc_no, p.min_qty, p.min_amt, k.dec_len, k.exch_unit
+        from pan_dlv_ord o
+       cross join lateral (
+         select p.*, num_nonnulls(p.cust_cd, p.pickup_area, p.dlv_area, p.cntr_tp_cd, p.car_tp) as keys
+           from mdm_pricing p
+          where p.corp_cd = o.corp_cd and p.ar_ap = 'AR' and p.trans_mode = 'TRK' and p.imex_tp = o.imex_tp and p.use_yn = 'Y'
+            and p.frt_cd = case o.dlv_tp when 'CNTR' then 'TRK' when 'LTL' then 'DRY' else 'TRC' end
+            and o.cmpl_dtm::date between p.bgn_dt and p.end_dt
+            and (p.cust_cd is null or p.cust_cd = o.cust_cd) and p.vndr_cd is null and p.pol_cd is null and p.pod_cd is null
+            and (p.pickup_area is null or p.pickup_area = o.pickup_area) and (p.dlv_area is null or p.dlv_area = o.dlv_area)
+            and (p.cntr_tp_cd is null or p.cntr_tp_cd = o.cntr_tp_cd) and (p.car_tp is null or p.car_tp = o.car_tp)
+          order by p.cust_cd is null, keys desc, p.bgn_dt desc, p.prc_no limit 1) p
+        join mdm_currency k on k.curr_cd = p.curr_cd
+       where o.dlv_ord_no = any(${orderNos})),
+    measured as (
+      select priced.*,
+             greatest(case frt_unit when 'RT' then greatest(coalesce(grs_wt, 0) / 1000, coalesce(msr_cbm, 0), 1)
+                                    when 'TON' then coalesce(grs_wt, 0) / 1000
+                                    when 'CBM' then coalesce(msr_cbm, 0)
+                                    when 'KG' then coalesce(grs_wt, 0)
+                                    when 'PKG' then coalesce(pkg_qty, 0)
+                                    when 'PLT' then coalesce(plt_qty, 0)
+                                    when 'CAR' then car_qty
+                                    else 1 end, coalesce(min_qty, 0)) as qty,
+             case when curr_cd = 'KRW' then 1 else (
+               select r.exch_rate from mdm_exch_rate r
+                where r.curr_cd = priced.curr_cd and r.exch_tp = 'TTS' and r.exch_dt between day - 10 and day order by r.exch_dt desc limit 1) end as rate
+        from priced),
+    charged as (select measured.*, round(greatest(qty * unit_prc, coalesce(min_amt, 0)), dec_len) as frgn_amt from measured),
+    supplied as (select charged.*, trunc(frgn_amt * rate / exch_unit) as sply_amt from charged)
+    select corp_cd, orgn_cd, cust_cd, 'TRSP' as cost_tp, 'AR' as ar_ap, day as occr_dt, hbl_no, dlv_ord_no, cntr_no, cntr_tp_cd, car_no, car_tp,
+           pickup_plc_nm, dlv_plc_nm, frt_cd, frt_unit, round(qty, 3) as unit_qty, unit_prc, curr_cd, day as exch_dt, rate as exch_rate, frgn_amt, sply_amt,
+           vat_tp, vat_amt, sply_amt + vat_amt as tot_amt, prc_no, 'TMP' as cost_sts, 'N' as del_yn
+      from supplied
+     cross join lateral (select trunc(sply_amt * v.attr1::numeric / 100) as vat_amt from cms_code_dtl v where v.mstr_cd = 'VAT_TP' and v.code = supplied.vat_tp) vat
+     order by dlv_ord_no`.execute(ctx.db);
+  return rows;
+}

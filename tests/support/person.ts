@@ -41,21 +41,23 @@ export async function open(browser: Browser, { width = 1366, height = 768 }: Opt
   return { page, context, complaints, close: () => context.close() };
 }
 
+/** Fills the login form that is shown, of the page or of the dialog at the end of a session, and sends it. */
+export async function fillLogin(page: Page, userId: string): Promise<void> {
+  const form = page.getByRole('form', { name: /로그인|Sign in/ });
+  const user = form.getByRole('textbox', { name: /아이디|User ID/ });
+  await expect.poll(() => user.count()).toBe(1);
+  await user.fill(userId);
+  await form.getByRole('textbox', { name: /비밀번호|Password/ }).fill(demoPassword);
+  await form.getByRole('button', { name: /^(로그인|Sign in)$/ }).click();
+}
+
 /** Opens a window and signs a user of the demo in by the login page; waits for the workspace. */
 export async function signIn(browser: Browser, userId: string, options: Options = {}): Promise<Person> {
   const person = await open(browser, options);
   const { page } = person;
   await page.goto('/login');
-  if (options.lang === 'en') {
-    await page.getByRole('combobox', { name: /언어|Language/ }).click();
-    await page
-      .getByTitle(/영어|English/)
-      .last()
-      .click();
-  }
-  await page.getByRole('textbox', { name: /아이디|User ID/ }).fill(userId);
-  await page.getByRole('textbox', { name: /비밀번호|Password/ }).fill(demoPassword);
-  await page.getByRole('button', { name: /^(로그인|Sign in)$/ }).click();
+  if (options.lang === 'en') await page.getByRole('combobox', { name: /언어|Language/ }).selectOption('en');
+  await fillLogin(page, userId);
   await page.getByRole('tablist').first().waitFor();
   return person;
 }

@@ -1,5 +1,6 @@
 import type { ActionBody, Answer, Call, SaveBody, SaveData } from '../../contract/call';
-import { CallError, call, newBatchId, shown } from '../lib/call';
+import { callBatch } from '../lib/batch';
+import { CallError, shown } from '../lib/call';
 import { t } from '../lib/texts';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
@@ -8,40 +9,18 @@ import type { GridModel } from './model';
 import { keysOf } from './rows';
 import { faultLines, refusalLines } from './validate';
 
-/** Bodies on their way: the same one, sent again, carries the same BATCH_ID until it has been answered. */
-const unanswered = new WeakMap<object, Map<string, { BATCH_ID: string; body: string }>>();
-
-function batchIdOf(model: object, path: string, list: unknown): string {
-  const body = JSON.stringify(list);
-  const kept = unanswered.get(model) ?? new Map<string, { BATCH_ID: string; body: string }>();
-  unanswered.set(model, kept);
-  const last = kept.get(path);
-  if (last?.body === body) return last.BATCH_ID;
-  const BATCH_ID = newBatchId();
-  kept.set(path, { BATCH_ID, body });
-  return BATCH_ID;
-}
-
-const answered = (model: object, path: string): void => {
-  unanswered.get(model)?.delete(path);
-};
-
-/** Sends rows under their BATCH_ID; gives the answer or the refusal. */
-async function send<R extends object, In>(
+/** Sends rows under a BATCH_ID; gives the answer or the refusal. */
+async function send<R extends object, In extends { BATCH_ID: string }>(
   model: object,
   c: Call<In, SaveData<R>>,
   LIST: readonly object[],
   rest: object = {},
 ): Promise<Answer<SaveData<R>> | CallError> {
-  const BATCH_ID = batchIdOf(model, c.path, [LIST, rest]);
   try {
-    const answer = await call(c, { BATCH_ID, LIST, ...rest } as In, { onLost: () => answered(model, c.path) });
-    answered(model, c.path);
-    return answer;
+    return await callBatch(model, c, { LIST, ...rest } as unknown as Omit<In, 'BATCH_ID'>);
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (error.status !== 0) answered(model, c.path);
-    return error;
+    if (error instanceof CallError) return error;
+    throw error;
   }
 }
 

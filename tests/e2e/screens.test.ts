@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
+import { launch, open, openMenu, type Person, settled, signIn } from '../support/person';
+
+/** Every screen of the delivery desk, in both languages and at the two window sizes it is made for. */
+const passes = [
+  { lang: 'ko', width: 1366, height: 768 },
+  { lang: 'en', width: 1366, height: 768 },
+  { lang: 'ko', width: 1920, height: 1000 },
+  { lang: 'en', width: 1920, height: 1000 },
+] as const;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
+  const say = (ko: string, en: string) => (lang === 'ko' ? ko : en);
+  const folder = say('오더·배송', 'Orders and delivery');
+  let person: Person;
+  let page: Page;
+
+  async function looksRight(name: string, of: Person = person) {
+    await settled(of.page);
+    await of.page.waitForTimeout(200);
+    await shoot(of.page, `${name}-${lang}-${width}`);
+    const korean = lang === 'en' ? await hangul(of.page) : [];
+    expect(
+      {
+        violations: await violations(of.page),
+        keys: await rawKeys(of.page),
+        korean,
+        overflowing: await overflowing(of.page),
+        complaints: of.complaints.splice(0),
+      },
+      name,
+    ).toEqual({ violations: [], keys: [], korean: [], overflowing: [], complaints: [] });
+  }
+
+  const dialog = () => page.getByRole('dialog').last();
+  const press = (ko: string, en: string) => page.getByRole('button', { name: say(ko, en), exact: true }).first().click();
+  const grid = () => page.getByRole('grid').first();
+  const hasRows = () => expect.poll(() => grid().getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
+
+  beforeAll(async () => {
+    person = await signIn(browser, 'ops01', { width, height, lang });
+    page = person.page;
+  });
+  afterEach(async () => {
+    for (let left = await page.getByRole('dialog').count(); left > 0; left--) {
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count()).toBeLessThan(left);
+    }
+  });
+  afterAll(() => person.close());
+
+  it('the login page', async () => {
+    const visitor = await open(browser, { width, height });
+    await visitor.page.goto('/login');
+    if (lang === 'en') await visitor.page.getByRole('combobox', { name: '언어' }).selectOption('en');
+    await visitor.page.getByRole('textbox', { name: say('아이디', 'User ID') }).waitFor();
+    await looksRight('login', visitor);
+    await visitor.close();
+  });
+
+  it('home', () => looksRight('home'));
+
+  it('dlvOrdMgt', async () => {
+    await openMenu(page, folder, say('배송 오더 관리', 'Delivery order management'));
+    await hasRows();
+    await looksRight('dlvOrdMgt');
+  });
+
+  it('a popup of dlvOrdMgt: batch input', async () => {
+    await press('일괄 입력', 'Batch input');
+    await dialog().getByRole('grid').waitFor();
+    await looksRight('BatchInputPopup');
+  });
+
+  it('a popup of dlvOrdMgt: customer look-up', async () => {
+    await page.getByRole('search').getByRole('button', { name: /거래처 코드|Customer code/ }).click();
+    await dialog().getByRole('grid').waitFor();
+    await looksRight('cmsCustomerPopup');
+  });
+
+  it('a popup of dlvOrdMgt: upload', async () => {
+    await press('업로드', 'Upload');
+    await dialog().getByRole('grid').waitFor();
+    await looksRight('DlvOrdExcelUploadPopup');
+  });
+
+  it('a popup of dlvOrdMgt: files', async () => {
+    await press('첨부', 'Files');
+    await dialog().getByRole('grid').waitFor();
+    await looksRight('PtlFileMgtPopup');
+  });
+
+  it('a popup of dlvOrdMgt: history', async () => {
+    await press('이력', 'History');
+    await dialog().getByRole('grid').first().waitFor();
+    await looksRight('cmsHistoryPopup');
+  });
+
+  it('a popup of dlvOrdMgt: look-up of a container type from a cell', async () => {
+    await press('추가', 'Add');
+    await grid().getByRole('row').last().locator('.gc').nth(4).click();
+    for (let i = 0; i < 30; i++) {
+      if ((await page.locator('.gcur textarea').first().getAttribute('aria-label'))?.match(/컨테이너 규격|Container type/)) break;
+      await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('F4');
+    await dialog().getByRole('grid').waitFor();
+    await looksRight('cmsCommonPopup-CntrTp');
+  });
+
+  it('a popup of dlvOrdMgt: choice of a truck', async () => {
+    await press('조회', 'Search');
+    await page.getByRole('alertdialog').getByRole('button').first().click();
+    await hasRows();
+    const confirmed = grid().getByRole('row').filter({ hasText: say('접수 확정', 'Confirmed') }).first();
+    await confirmed.locator('.ck').click();
+    await press('배차', 'Assign truck');
+    await page.getByRole('alertdialog').getByRole('button').first().click();
+    await dialog().getByRole('grid').waitFor();
+    await looksRight('cmsCommonPopup-CarList');
+  });
+
+  it('dlvOrdList', async () => {
+    await openMenu(page, folder, say('배송 오더 현황', 'Delivery order list'));
+    await hasRows();
+    await looksRight('dlvOrdList');
+  });
+
+  it('a popup of dlvOrdList: transport order', async () => {
+    await press('배송 지시서', 'Transport order');
+    await dialog().locator('iframe').waitFor();
+    await looksRight('cmsReportPopup');
+  });
+
+  it.each(['DVSTORY15001', 'ASG'])('dlvOrdDetail of %s', async (order) => {
+    const number =
+      order === 'ASG'
+        ? await page.evaluate(async () => {
+            const SEARCH = { DT_TP: 'DLV', FR_DT: '20260101', TO_DT: '20261231', DLV_ORD_STS: ['ASG'] };
+            const headers = { 'content-type': 'application/json' };
+            const answer = await fetch('/api/pan/dlvOrdMgt/selectDlvOrd', { method: 'POST', headers, body: JSON.stringify({ SEARCH }) });
+            return (await answer.json()).data.LIST[0].DLV_ORD_NO as string;
+          })
+        : order;
+    await page.getByRole('tab', { name: say('배송 오더 현황', 'Delivery order list') }).click();
+    const field = page.getByRole('search').getByRole('textbox', { name: say('배송 오더 번호', 'Delivery order no.') });
+    await field.fill(number);
+    await field.press('Enter');
+    await page.getByRole('link', { name: number }).click();
+    await page.getByRole('textbox', { name: say('배송 오더 번호', 'Delivery order no.') }).first().waitFor();
+    await looksRight(`dlvOrdDetail-${order}`);
+  });
+
+  it('dlvOrdSummaryList', async () => {
+    await openMenu(page, folder, say('배송 오더 집계', 'Delivery order summary'));
+    await hasRows();
+    await looksRight('dlvOrdSummaryList');
+  });
+});

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { root } from './programs';
+
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
+const shots = join(root, 'tests/.out');
+mkdirSync(shots, { recursive: true });
+
+/** Keeps a picture of the window under tests/.out. */
+export const shoot = (page: Page, name: string) => page.screenshot({ path: join(shots, `${name}.png`) });
+
+/** WCAG 2.2 AA: what axe finds wrong in the window, one line each with the elements. */
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  });
+}
+
+/** Texts that a person sees or hears but that are no words: keys of texts and columns. */
+export const rawKeys = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    return [document.body.innerText, ...named]
+      .join('\n')
+      .split('\n')
+      .filter((line) => /\b(UI|LBL|MSG)\.|[A-Z]+_[A-Z]{2,}/.test(line));
+  });
+
+/** Korean in what the portal itself says: captions, headers, labels, names. Data is left out. */
+export const hangul = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const data = '[role=gridcell], .gr, .gf, .head-place, .head-name, .gname, .gnote, td, option[lang]';
+    const own = 'button, a, h1, h2, th, label, legend, [role=columnheader], [role=tab], [role=menuitem], .dialog-title, .ant-select, .gcounts';
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(`${own}, [aria-label], [title], [placeholder]`)) {
+      if (element.closest(data)) continue;
+      const texts = [element.matches(own) ? element.innerText : '', ...['aria-label', 'title', 'placeholder'].map((a) => element.getAttribute(a))];
+      for (const text of texts) if (text && /[가-힣]/.test(text) && element.offsetParent) found.push(`${element.className}: ${text}`);
+    }
+    return [...new Set(found)];
+  });
+
+/** Lines that must fit into the window and do not: header, tab bar, toolbars, titles and feet of dialogs. */
+export const overflowing = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>('.head, .head-links, .tabbar, .gtools, .gline, .gpane, .q-form, .dialog-head, .q-popup-foot')) {
+      if (!element.offsetParent) continue;
+      const over = element.scrollWidth - element.clientWidth;
+      if (over > 0) found.push(`${element.className} by ${over}px: ${element.innerText.slice(0, 60)}`);
+    }
+    return found;
+  });

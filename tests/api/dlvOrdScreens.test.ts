@@ -25,7 +25,7 @@ afterAll(() => t.close());
 const faults = (answer: { json(): unknown }) => (answer.json() as { errors: Fault[] }).errors.map((e) => [e.ROW_NO, e.FIELD, e.CODE]);
 const list = <R>(v: Visitor, path: string, SEARCH: object) => v.data<{ LIST: R[]; TOTAL: number }>(path, { SEARCH });
 const now = async () => (await t.sql<{ n: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as n`))[0]?.n as string;
-const delivered = async (over: object = {}) =>
+const delivered = async (over: Record<string, unknown> = {}) =>
   take(ops, 'complete', await lead(t, ops, await makeOrder(t, ops, 'C00001', over), 'ARV'), { RCVR_NM: '오창고', CMPL_DTM: await now() });
 
 describe('dlvOrdList', () => {

@@ -55,7 +55,7 @@ describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
       await expect.poll(() => page.getByRole('dialog').count()).toBeLessThan(left);
     }
   });
-  afterAll(() => person.close());
+  afterAll(() => person?.close());
 
   it('the login page', async () => {
     const visitor = await open(browser, { width, height });

@@ -5,14 +5,17 @@ import type { TestApp, Visitor } from './db';
 
 type Order = Partial<DeliveryOrder> & Record<string, unknown>;
 
+/** Asks the database as its owner. */
+type Owner = Pick<TestApp, 'sql'>;
+
 /** Today by the database's clock, 8 digits. */
-export async function todayOf(t: TestApp): Promise<string> {
+export async function todayOf(t: Owner): Promise<string> {
   const [row] = await t.sql<{ d: string }>(`select to_char(now(), 'YYYYMMDD') as d`);
   return row?.d ?? '';
 }
 
 /** A working day at least `days` from today: no Sunday, no holiday of the seed. */
-export async function workingDay(t: TestApp, days: number): Promise<string> {
+export async function workingDay(t: Owner, days: number): Promise<string> {
   let day = addDays(await todayOf(t), days);
   for (;;) {
     const holiday = await t.sql(`select 1 from mdm_holiday where ctry_cd = 'KR' and hldy_dt = $1::date`, [day]);
@@ -22,7 +25,7 @@ export async function workingDay(t: TestApp, days: number): Promise<string> {
 }
 
 /** A whole new order of a customer, ready to be saved and submitted. */
-export async function newOrder(t: TestApp, custCd: string, over: Order = {}): Promise<Order> {
+export async function newOrder(t: Owner, custCd: string, over: Order = {}): Promise<Order> {
   const day = await workingDay(t, 2);
   return {
     BATCH_FLAG: 'insert',

@@ -45,7 +45,6 @@ export async function open(browser: Browser, { width = 1366, height = 768 }: Opt
 export async function fillLogin(page: Page, userId: string): Promise<void> {
   const form = page.getByRole('form', { name: /로그인|Sign in/ });
   const user = form.getByRole('textbox', { name: /아이디|User ID/ });
-  await expect.poll(() => user.count()).toBe(1);
   await user.fill(userId);
   await form.getByRole('textbox', { name: /비밀번호|Password/ }).fill(demoPassword);
   await form.getByRole('button', { name: /^(로그인|Sign in)$/ }).click();

@@ -8,7 +8,21 @@ import { faultText, useFormScope } from './form';
 import './fields.css';
 
 /** Names of search conditions that are no columns. */
-type SearchName = 'FR_DT' | 'TO_DT' | 'FR_YM' | 'TO_YM' | 'DT_TP' | 'NO_TP' | 'NO_VAL' | 'KEYWORD' | 'BASE_DT' | 'RSN' | 'PW' | 'SUM_TP' | 'CMPL_DT' | 'CMPL_TM';
+type SearchName =
+  | 'FR_DT'
+  | 'TO_DT'
+  | 'FR_YM'
+  | 'TO_YM'
+  | 'DT_TP'
+  | 'NO_TP'
+  | 'NO_VAL'
+  | 'KEYWORD'
+  | 'BASE_DT'
+  | 'RSN'
+  | 'PW'
+  | 'SUM_TP'
+  | 'CMPL_DT'
+  | 'CMPL_TM';
 /** Names a field can bind to: columns, search conditions, joined names and flags. */
 export type Name = FieldName | SearchName | `${string}_NM` | `${string}_YN`;
 

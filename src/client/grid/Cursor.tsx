@@ -1,4 +1,4 @@
-import { CalendarOutlined, DownOutlined, ExclamationCircleFilled, SearchOutlined } from '@ant-design/icons';
+import { CalendarOutlined, DownOutlined, ExclamationCircleFilled, MessageOutlined, SearchOutlined } from '@ant-design/icons';
 import { type ClipboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CodeItem } from '../../contract/code';
 import { findEntries } from '../lib/lookups';
@@ -96,7 +96,7 @@ export function Cursor() {
 
   const shown = column && editing?.column.kind === 'code' && editing.text === editing.start && !editing.picked;
   const active = shown ? String(store.rows[row]?.[column.field as never] ?? '') : editing?.picked?.CODE;
-  const Icon = column && editing ? icons[column.kind as keyof typeof icons] : undefined;
+  const Icon = column && editing ? (column.phrases ? MessageOutlined : icons[column.kind as keyof typeof icons]) : undefined;
   const listed = editing && (editing.column.kind === 'code' ? editing.panel : items.length > 0);
   const anchor = () => frame.current?.getBoundingClientRect();
   const take = (item: CodeItem) => {
@@ -161,7 +161,7 @@ export function Cursor() {
               tabIndex={-1}
               aria-label={t('UI.FIELD.LOOKUP', column?.label ?? '')}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => (column?.kind === 'lookup' ? editor.browse() : editor.togglePanel())}
+              onClick={() => (column?.lookup || column?.phrases ? editor.browse() : editor.togglePanel())}
             >
               <Icon aria-hidden />
             </button>

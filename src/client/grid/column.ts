@@ -41,6 +41,8 @@ export interface Column<R> {
   /** Typed letters become capitals; so they do in code columns. */
   upper?: boolean;
   lookup?: GridLookup<R>;
+  /** Kind of frequently used phrases (PHRS_TP) that F4 puts into the text. */
+  phrases?: string;
   /** Total in the last line: of a kind, or a text made from the rows shown. */
   footer?: FooterKind | ((rows: readonly R[]) => string);
   /** Content of a cell in place of the value. */

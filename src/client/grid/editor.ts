@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CodeItem } from '../../contract/code';
 import { limited } from '../fields/text';
+import { insertPhrase } from '../lib/phrases';
 import type { GridColumn } from './column';
 import { canEditCell, enterText } from './edit';
 import { chooseInPopup, take } from './lookup';
@@ -115,7 +116,17 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
       browse() {
         const { row, column: at } = model.cursor;
         const column = model.columns[at];
-        if (!column?.lookup || !canEditCell(model, row, column)) return;
+        if (!column || !canEditCell(model, row, column)) return;
+        if (column.phrases) {
+          const text = now.current ? (area.current?.value ?? '') : editText(model.store.rows[row] as object, column);
+          const { selectionStart: from = text.length, selectionEnd: to = text.length } = (now.current && area.current) || {};
+          close();
+          void insertPhrase(column.phrases, text, from, to).then((next) => {
+            if (next !== null) enterText(model, row, column, next);
+            model.focus();
+          });
+        }
+        if (!column.lookup) return;
         const keyword = now.current ? (area.current?.value ?? '') : '';
         close();
         void chooseInPopup(model, row, column, keyword).then(() => model.focus());

@@ -89,8 +89,8 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'GRS_WT', edit: true, min: 0, footer: 'SUM' },
   { field: 'MSR_CBM', edit: true, min: 0, footer: 'SUM' },
   { field: 'TRSP_AMT', edit: true, min: 0, footer: 'SUM' },
-  { field: 'REQ_RMK', edit: true, width: 160 },
-  { field: 'RMK', edit: true, width: 160 },
+  { field: 'REQ_RMK', edit: true, width: 160, phrases: 'DLV' },
+  { field: 'RMK', edit: true, width: 160, phrases: 'DLV' },
 ];
 
 const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];

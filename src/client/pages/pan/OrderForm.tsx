@@ -59,8 +59,8 @@ export function OrderForm({ order, editing, staff }: Props) {
       {staff && <NumberBox name="TRSP_AMT" scale={0} min={0} {...at('TRSP_AMT')} />}
       <TextBox name="RCVR_NM" readOnly />
       <TextBox name="RJCT_RSN" readOnly />
-      <MemoBox name="REQ_RMK" rows={2} span={staff ? 2 : 3} {...at('REQ_RMK')} />
-      {staff && <MemoBox name="RMK" rows={2} {...at('RMK')} />}
+      <MemoBox name="REQ_RMK" phrases="DLV" rows={2} span={staff ? 2 : 3} {...at('REQ_RMK')} />
+      {staff && <MemoBox name="RMK" phrases="DLV" rows={2} {...at('RMK')} />}
     </div>
   );
 }

@@ -4,17 +4,12 @@ import { TextBox } from '../../../fields/TextBox';
 import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { CallError, shown } from '../../../lib/call';
+import type { PhraseParam } from '../../../lib/phrases';
 import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
-
-interface Param {
-  PHRS_TP: string;
-  /** Text the field holds now, which can be kept as an own phrase. */
-  TEXT: string;
-}
 
 const columns: Column<PhraseRow>[] = [
   { field: 'PHRS_TITLE', pinned: 'left', width: 170 },
@@ -23,7 +18,7 @@ const columns: Column<PhraseRow>[] = [
 ];
 
 export default function CmsUsedPhrasePopup() {
-  const popup = usePopup<Param, string>();
+  const popup = usePopup<PhraseParam, string>();
   const { PHRS_TP, TEXT } = popup.param;
   const phrases = useGrid(cmsUsedPhrasePopup.select, {
     id: 'G1',

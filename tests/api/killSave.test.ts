@@ -1,0 +1,129 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../support/clone';
+import { dataFolder } from '../support/folders';
+import { bigSave, nothing, numbersIn, Owner, type Running, rowsOfSave, send, signIn, startPortal, storedOf, whole } from '../support/killed';
+
+let database: TestDatabase;
+let owner: Owner;
+const folder = dataFolder();
+let portal: Running | undefined;
+
+const start = async () => {
+  portal = await startPortal({ DATA_DIR: folder, DATABASE_URL: database.url });
+  return portal;
+};
+const kill = async (running: Running) => {
+  await running.program.end('SIGKILL');
+  portal = undefined;
+};
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+  owner = new Owner(database.url);
+});
+afterAll(async () => {
+  await portal?.program.end('SIGKILL');
+  await owner.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Waits until a connection of the portal waits for a lock. */
+async function blocked(): Promise<void> {
+  for (;;) {
+    const [row] = await owner.sql<{ n: number }>(
+      `select count(*)::int as n from pg_stat_activity where usename = 'app' and wait_event_type = 'Lock' and datname = current_database()`,
+    );
+    if (row?.n) return;
+    await sleep(2);
+  }
+}
+
+/** When the portal is killed, seen from a save that was just sent. */
+type Moment = (save: Promise<unknown>, took: number) => Promise<void>;
+
+/** At a share of the time that a whole save takes. */
+const after =
+  (share: number): Moment =>
+  (_, took) =>
+    sleep(share * took);
+/** When the answer is wholly there. */
+const answered: Moment = async (save) => {
+  await save;
+};
+/** Between the orders and their lines: the save stands at a lock. */
+const between: Moment = async () => blocked();
+/** The instant the database has committed: it notifies of that before the portal knows. */
+const committed: Moment = async () => {
+  const client = await owner.connection();
+  await client.query('listen batch_done');
+  await new Promise((resolve) => client.once('notification', resolve));
+  await client.query('unlisten batch_done');
+  client.release();
+};
+
+const moments: Moment[] = [
+  ...[0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1].map(after),
+  ...[between, between, between],
+  ...[committed, committed, committed],
+  ...[answered, answered, answered],
+];
+
+test('faults 6 and 7: killed 20 times in a save of 1,000 rows, every acknowledged save is there once, no half save ever', async () => {
+  await owner.sql(`create function batch_done() returns trigger language plpgsql as $$
+    begin perform pg_notify('batch_done', new.batch_id::text); return null; end $$`);
+  await owner.sql('create trigger batch_done after insert on cms_batch for each row execute function batch_done()');
+  let running = await start();
+  const cookie = await signIn(running);
+  const first = await bigSave(owner);
+  const begun = performance.now();
+  expect((await send(running, cookie, first.body)).status).toBe(200);
+  const took = performance.now() - begun;
+  const [before] = await owner.sql<{ last_seq: string }>(`select last_seq from cms_autono_cnt where rule_cd = 'DLV' order by last_dtm desc limit 1`);
+
+  const seen = { acknowledged: 0, committed: 0, undone: 0 };
+  for (const moment of moments) {
+    const save = await bigSave(owner);
+    const lock = moment === between ? await owner.connection() : undefined;
+    await lock?.query('begin; lock table pan_dlv_ord_dtl in share mode');
+    const killing = moment === committed ? moment(Promise.resolve(), took) : undefined;
+    const sent = send(running, cookie, save.body);
+    await (killing ?? moment(sent, took));
+    await kill(running);
+    const outcome = await sent;
+    await lock?.query('rollback');
+    lock?.release();
+
+    running = await start();
+    const found = await storedOf(owner, save.mark);
+    const { numbers, ...counts } = found;
+    if (outcome.status === 200) {
+      seen.acknowledged++;
+      expect(counts).toEqual(whole);
+      expect(numbers).toEqual(numbersIn(outcome.text));
+    } else {
+      expect(outcome.status).toBe(0);
+      seen[counts.orders ? 'committed' : 'undone']++;
+      expect([whole, nothing]).toContainEqual(counts);
+    }
+
+    const again = await send(running, cookie, save.body);
+    expect(again.status).toBe(200);
+    if (outcome.status === 200) expect(again.text).toBe(outcome.text);
+    const { numbers: final, ...finally_ } = await storedOf(owner, save.mark);
+    expect(finally_).toEqual(whole);
+    expect(numbersIn(again.text)).toEqual(final);
+  }
+
+  // Each kind of moment was really met, else the test would prove less than it says.
+  expect(Math.min(seen.acknowledged, seen.committed, seen.undone)).toBeGreaterThanOrEqual(1);
+  const [counter] = await owner.sql<{ taken: number; orders: number }>(
+    `select c.last_seq - $1::bigint as taken, (select count(*) from pan_dlv_ord where req_rmk like 'kill %') as orders
+     from cms_autono_cnt c where rule_cd = 'DLV' order by last_dtm desc limit 1`,
+    [before?.last_seq],
+  );
+  // No number twice (they are the key), none lost: the counter went up with the saves alone.
+  expect([Number(counter?.taken), Number(counter?.orders)]).toEqual([moments.length * rowsOfSave, (moments.length + 1) * rowsOfSave]);
+}, 240_000);

@@ -59,7 +59,8 @@ export class Owner {
     this.pool.on('error', () => {});
   }
 
-  sql = async <R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> => (await this.pool.query<R>(text, values)).rows;
+  sql = async <R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> =>
+    (await this.pool.query<R>(text, values)).rows;
 
   /** A connection of its own: for locks, and to listen. */
   async connection(): Promise<pg.PoolClient> {

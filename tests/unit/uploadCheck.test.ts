@@ -189,3 +189,12 @@ describe('the rows of an order', () => {
     expect(faults({ PLT_QTY: '60000' }, { PLT_QTY: '60000' }).map((f) => [f[0], f[1], f[2]])).toContainEqual([2, 'PLT_QTY', 'MSG000016']);
   });
 });
+
+describe('cells whose format was lost on the way', () => {
+  it('an Excel date is read from its number of days, a time from its number', () => {
+    expect(dateText('46357')).toBe('20261201');
+    expect(dateText('12345')).toBeNull();
+    expect(timeText('900')).toBe('0900');
+    expect(timeText('960')).toBeNull();
+  });
+});

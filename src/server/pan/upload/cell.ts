@@ -1,4 +1,4 @@
-import { isDate8, isTime } from '../../../contract/dates';
+import { addDays, isDate8, isTime } from '../../../contract/dates';
 import { type FormColumn, highest, titleOf } from './form';
 
 /** A fault of one cell; arguments that are titles are given in the language of the check. */
@@ -15,17 +15,21 @@ export interface CellValue {
 
 const numberPattern = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
 
-/** Dates as 8 digits from `yyyyMMdd`, with `-`, `.` or `/` between, or from an Excel date with its time; null for anything else. */
+/**
+ * Dates as 8 digits from `yyyyMMdd`, with `-`, `.` or `/` between, or from an Excel date with its time; null for anything else.
+ * An Excel date whose cell lost its format is a number of five digits, the days since 1899-12-30.
+ */
 export function dateText(text: string): string | null {
+  if (/^[2-9]\d{4}$/.test(text)) return addDays('18991230', Number(text));
   const parts = /^(\d{4})([-./]?)(\d{1,2})\2(\d{1,2})\.?( \d{4})?$/.exec(text);
   if (!parts || (!parts[2] && (parts[3]?.length !== 2 || parts[4]?.length !== 2))) return null;
   const date = `${parts[1]}${parts[3]?.padStart(2, '0')}${parts[4]?.padStart(2, '0')}`;
   return isDate8(date) ? date : null;
 }
 
-/** Times as 4 digits from `HHmm`, `HH:mm`, or from an Excel date with its time; null for anything else. */
+/** Times as 4 digits from `HHmm` (also without its leading zero, as a number loses it), `HH:mm`, or an Excel date with its time; else null. */
 export function timeText(text: string): string | null {
-  const parts = /^(?:\d{8} )?(\d{2}):?(\d{2})(?::00)?$/.exec(text) ?? /^(\d):(\d{2})(?::00)?$/.exec(text);
+  const parts = /^(?:\d{8} )?(\d{2}):?(\d{2})(?::00)?$/.exec(text) ?? /^(\d):?(\d{2})(?::00)?$/.exec(text);
   const time = parts ? `${parts[1]?.padStart(2, '0')}${parts[2]}` : '';
   return isTime(time) ? time : null;
 }

@@ -83,7 +83,7 @@ describe('one row', () => {
     ['9:30', '0930'],
     ['20251120 0930', '0930'],
     ['24:00', null],
-    ['930', null],
+    ['930', '0930'],
     ['9시', null],
   ])('time %s is %s', (text, time) => expect(timeText(text)).toBe(time));
 

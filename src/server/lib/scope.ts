@@ -35,5 +35,5 @@ export function scopeSql(scope: Scope, ip: string): string {
     'app.ip': ip,
   };
   const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', ${escapeLiteral(value)}, true)`);
-  return `select ${calls.join(', ')}, to_char(now(), 'YYYYMMDD') as today`;
+  return `select ${calls.join(', ')}, to_char(now(), 'YYYYMMDDHH24MISS') as now`;
 }

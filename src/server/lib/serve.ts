@@ -44,6 +44,8 @@ export interface Ctx<In> {
   settings: Settings;
   /** Today in Korea by the database's clock, 8 digits. */
   today: string;
+  /** Now in Korea by the database's clock, 14 digits. */
+  now: string;
   /** May the user press the button on the call's screen? */
   has(button: string): boolean;
   /** Sets the message of the answer. */
@@ -91,7 +93,7 @@ export function serve<In, Out>(
     if (call.kind === 'save') request.session?.rights.checkRows(call, body as { LIST?: [] });
     const speech = await kit.texts.of(request.lang);
     const run = (work: Work) => answer({ call, kit, handler, body, speech, request, reply, work });
-    if (mode === 'none') return send(reply, await run({ db: kit.pools.db, today: '' }));
+    if (mode === 'none') return send(reply, await run({ db: kit.pools.db, today: '', now: '' }));
     const scope = request.session?.scope(call.screen) ?? nobody;
     const signal = call.heavy ? goneSignal(reply) : undefined;
     for (let tries = 1; ; tries++) {

@@ -19,6 +19,8 @@ export interface Work {
   db: Db;
   /** Today in Korea by the database's clock, 8 digits. */
   today: string;
+  /** Now in Korea by the database's clock, 14 digits. */
+  now: string;
 }
 
 interface Options {
@@ -43,9 +45,10 @@ export async function transaction<T>(
   let broken: Error | undefined;
   try {
     const started = (await client.query(`begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`)) as unknown as QueryResult<{
-      TODAY: string;
+      NOW: string;
     }>[];
-    const result = await run({ db: builderOf(client), today: started[1]?.rows[0]?.TODAY ?? '' });
+    const now = started[1]?.rows[0]?.NOW ?? '';
+    const result = await run({ db: builderOf(client), now, today: now.slice(0, 8) });
     if (!readOnly) {
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('the transaction was already rolled back by a failed statement');

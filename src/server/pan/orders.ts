@@ -95,9 +95,9 @@ export const onTime = sql<string | null>`case when o.arr_dtm is null then null
 type Seen = Pick<DeliveryOrder, 'DLV_ORD_STS' | 'DRV_TEL' | 'CMPL_DTM'> & Partial<Record<(typeof staffColumns)[number], unknown>>;
 
 /** Takes out of an order what its reader may not have: customers get no staff columns, and the driver's number only while it runs. */
-export function forReader<O extends Seen>(order: O, ctx: Pick<Ctx<unknown>, 'user' | 'today'>): O {
+export function forReader<O extends Seen>(order: O, ctx: Pick<Ctx<unknown>, 'user' | 'now'>): O {
   if (ctx.user.USER_TP === 'S') return order;
-  const seen: O = { ...order, DRV_TEL: maskDriver(order, ctx.user, ctx.today) };
+  const seen: O = { ...order, DRV_TEL: maskDriver(order, ctx.user, ctx.now) };
   for (const column of staffColumns) seen[column] = null as O[typeof column];
   return seen;
 }

@@ -65,8 +65,7 @@ export async function transition(ctx: Ctx<unknown>, action: Action, list: Action
   }
   refuseFaults(faults);
 
-  const { rows } = await sql<{ NOW: string }>`select to_char(now(), 'YYYYMMDDHH24MISS') as now`.execute(ctx.db);
-  const moment = { now: rows[0]?.NOW as string, reason: why };
+  const moment = { now: ctx.now, reason: why };
   const changes = await effects[action](ctx, steps, moment);
   const columns = [...new Set(['DLV_ORD_STS', ...changes.flatMap((c) => Object.keys(c))])];
   const next = steps.map(({ order }, i) => ({ ...order, DLV_ORD_STS: after(action, order), ...changes[i] }));

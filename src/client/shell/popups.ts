@@ -1,17 +1,6 @@
 import { type ComponentType, createContext, useContext } from 'react';
+import type { PopupOptions } from '../lib/openers';
 import { store } from '../lib/store';
-
-export interface PopupOptions {
-  title?: string;
-  /** Outer size in px, the 32 px header included; else the route's, else 800x600. */
-  width?: number;
-  height?: number;
-  param?: unknown;
-  /** The popup shows a printable form with its own print and download tools. */
-  report?: boolean;
-  /** Opens in full screen. */
-  fullScreen?: boolean;
-}
 
 export interface Popup extends PopupOptions {
   id: number;

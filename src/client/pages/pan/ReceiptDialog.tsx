@@ -6,10 +6,10 @@ import { FileDrop } from '../../fields/FileDrop';
 import { FormScope, useForm } from '../../fields/form';
 import { TextBox } from '../../fields/TextBox';
 import { TimeBox } from '../../fields/TimeBox';
-import { CallError, shown, upload } from '../../lib/call';
+import { upload } from '../../lib/call';
 import { nowTime, today } from '../../lib/dates';
 import { t } from '../../lib/texts';
-import { box } from '../../shell/box';
+import { attempt } from '../../shell/attempt';
 import { usePopup } from '../../shell/popups';
 
 export type Receipt = Pick<DeliveryOrder, 'RCVR_NM' | 'CMPL_DTM'> & { POD_FILE_SN?: number };
@@ -23,13 +23,11 @@ export function ReceiptDialog() {
   async function done() {
     if (form.check().length > 0) return;
     const { RCVR_NM, CMPL_DT, CMPL_TM } = form.values;
-    try {
+    const receipt = await attempt(async () => {
       const filed = proof && orderNo ? await upload([proof], { REF_TP: 'DLV', REF_KEY: orderNo, DOC_TP: 'POD' }) : null;
-      popup.resolve({ RCVR_NM, CMPL_DTM: `${CMPL_DT}${CMPL_TM}00`, ...(filed ? { POD_FILE_SN: filed.FILE_SN } : {}) });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      await box.show('warn', shown(error));
-    }
+      return { RCVR_NM, CMPL_DTM: `${CMPL_DT}${CMPL_TM}00`, ...(filed ? { POD_FILE_SN: filed.FILE_SN } : {}) };
+    });
+    if (receipt) popup.resolve(receipt);
   }
 
   return (

@@ -1,6 +1,6 @@
 import type { CodeItem } from '../../../contract/code';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
-import type { LookupParam } from '../../fields/LookupBox';
+import { type LookupParam, lookupTitle } from '../../fields/LookupBox';
 import { grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { box } from '../../shell/box';
@@ -14,7 +14,7 @@ const given = <T,>(promise: Promise<T>): Promise<T | null> => promise.catch(() =
 export async function chooseTruck(orders: readonly DeliveryOrder[]): Promise<TruckChoice | null> {
   const car = await given(
     openPopup<CodeItem>('/cms/popup/cmsCommonPopup', {
-      title: label('CAR_NO'),
+      ...lookupTitle('/cms/popup/cmsCommonPopup', label('CAR_NO')),
       param: { KIND: 'CarList', KEYWORD: '', search: {} } satisfies LookupParam,
       width: 800,
     }),

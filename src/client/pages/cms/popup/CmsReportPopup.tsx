@@ -61,7 +61,7 @@ export default function CmsReportPopup() {
         />
       </div>
       {file ? (
-        <iframe ref={frame} className="report-frame" src={file.url} title={codeName('REPORT_TP', type)} />
+        <iframe ref={frame} className="report-frame" src={`${file.url}#navpanes=0`} title={codeName('REPORT_TP', type)} />
       ) : (
         <div className="report-frame" />
       )}

@@ -3,9 +3,9 @@ import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
-import { CallError, shown } from '../../../lib/call';
 import type { PhraseParam } from '../../../lib/phrases';
 import { t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
@@ -36,8 +36,8 @@ export default function CmsUsedPhrasePopup() {
   async function keep() {
     const text = TEXT.trim();
     if (!text) return box.warn('MSG000008');
-    try {
-      await callBatch(phrases, cmsUsedPhrasePopup.save, {
+    const saved = await attempt(() =>
+      callBatch(phrases, cmsUsedPhrasePopup.save, {
         LIST: [
           {
             BATCH_FLAG: 'insert',
@@ -46,13 +46,11 @@ export default function CmsUsedPhrasePopup() {
             PHRS_CNNT: text,
           },
         ],
-      });
-      notify.success(t('MSG000001'));
-      await phrases.search();
-    } catch (error) {
-      if (error instanceof CallError) await box.show('warn', shown(error));
-      else throw error;
-    }
+      }),
+    );
+    if (!saved) return;
+    notify.success(t('MSG000001'));
+    await phrases.search();
   }
 
   return (

@@ -6,10 +6,11 @@ import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton, Toolbar, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
-import { CallError, call, shown } from '../../../lib/call';
+import { call } from '../../../lib/call';
 import { today } from '../../../lib/dates';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
@@ -55,53 +56,44 @@ export default function BatchInputPopup() {
       pattern.fail([{ FIELD: HBL_NO ? 'CUST_CD' : 'HBL_NO', CODE: 'MSG000012', ARGS: [t(HBL_NO ? 'LBL.CUST_CD' : 'LBL.HBL_NO')] }]);
       return;
     }
-    try {
-      const { data } = await call(batchInputPopup.fill, { SEARCH: { HBL_NO, CUST_CD } });
-      if (data.LIST.length === 0) return void box.info('MSG000007');
-      const known = new Set(rows.rows().map((r) => r.CNTR_NO));
-      for (const container of data.LIST.filter((c) => !known.has(c.CNTR_NO))) rows.add(container as Partial<DeliveryOrder>);
-    } catch (error) {
-      if (error instanceof CallError) await box.show('warn', shown(error));
-      else throw error;
-    }
+    const found = await attempt(() => call(batchInputPopup.fill, { SEARCH: { HBL_NO, CUST_CD } }));
+    if (!found) return;
+    if (found.data.LIST.length === 0) return void box.info('MSG000007');
+    const known = new Set(rows.rows().map((r) => r.CNTR_NO));
+    for (const container of found.data.LIST.filter((c) => !known.has(c.CNTR_NO))) rows.add(container as Partial<DeliveryOrder>);
   }
 
-  async function save(): Promise<boolean> {
+  async function save() {
     const patternFaults = pattern.check();
     const changes = rows.changes();
-    if (patternFaults.length > 0) return false;
+    if (patternFaults.length > 0) return;
     if (changes.length === 0) {
-      await box.warn('MSG000008');
-      return false;
+      return void box.warn('MSG000008');
     }
     if (changes.length > batchMaxRows) {
-      await box.warn('MSG000310', batchMaxRows);
-      return false;
+      return void box.warn('MSG000310', batchMaxRows);
     }
     const faults = rows.validate();
     if (faults.length > 0) {
-      await rows.goToFault();
-      return false;
+      return void rows.goToFault();
     }
-    try {
-      const { data } = await callBatch(pattern, batchInputPopup.save, {
-        LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })),
-      });
-      notify.success(t('MSG000308', changes.length, data.LIST.length));
-      rows.load([]);
-      popup.resolve(data.LIST.length);
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      pattern.fail(error.errors.filter((f) => (patternColumns as readonly string[]).includes(f.FIELD ?? '')));
-      rows.setFaults(
-        error.errors,
-        rows.rows().map((_, i) => i),
-      );
-      await box.show('warn', shown(error));
-      await rows.goToFault();
-      return false;
-    }
+    const saved = await attempt(
+      () =>
+        callBatch(pattern, batchInputPopup.save, {
+          LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })),
+        }),
+      ({ errors }) => {
+        pattern.fail(errors.filter((f) => (patternColumns as readonly string[]).includes(f.FIELD ?? '')));
+        rows.setFaults(
+          errors,
+          rows.rows().map((_, i) => i),
+        );
+      },
+    );
+    if (!saved) return void rows.goToFault();
+    notify.success(t('MSG000308', changes.length, saved.data.LIST.length));
+    rows.load([]);
+    popup.resolve(saved.data.LIST.length);
   }
 
   return (

@@ -1,15 +1,17 @@
-import { Checkbox, Progress } from 'antd';
-import { useRef, useState } from 'react';
+import { Checkbox } from 'antd';
+import { useState } from 'react';
 import { file as fileCalls } from '../../../../contract/file';
 import { dlvOrdExcelUploadPopup, type UploadResult, type UploadRow } from '../../../../contract/pan/popup/DlvOrdExcelUploadPopup';
 import { FileDrop } from '../../../fields/FileDrop';
 import { FormScope, useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
+import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
 import { type Column, Grid, GridScope, StatusTag, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
-import { CallError, download, shown, upload } from '../../../lib/call';
+import { download, upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
@@ -61,10 +63,9 @@ export default function DlvOrdExcelUploadPopup() {
   const [only, ...others] = session().custList;
   const form = useForm({ CUST_CD: only && others.length === 0 ? only.CUST_CD : '' });
   const [file, setFile] = useState<File | null>(null);
-  const [percent, setPercent] = useState<number | null>(null);
+  const sending = useUpload();
   const [result, setResult] = useState<UploadResult | null>(null);
   const [submitAfter, setSubmitAfter] = useState(false);
-  const cancelling = useRef<AbortController | null>(null);
   const rows = useGrid<UploadRow>(null, {
     id: 'G1',
     table: 'PAN_DLV_ORD',
@@ -85,54 +86,38 @@ export default function DlvOrdExcelUploadPopup() {
   async function check() {
     if (form.check().length > 0) return;
     if (!file) return void box.warn('MSG000305');
-    const controller = new AbortController();
-    cancelling.current = controller;
-    try {
-      setPercent(0);
-      const { FILE_SN } = await upload(
-        [file],
-        { REF_TP: 'DLV', DOC_TP: 'ETC' },
-        { onProgress: (share) => setPercent(Math.round(share * 100)), signal: controller.signal, quiet: true },
-      );
-      const { data } = await callBatch(form, dlvOrdExcelUploadPopup.check, { FILE_SN, CUST_CD: form.values.CUST_CD });
-      setResult(data);
-      rows.load(data.LIST);
-      rows.setFaults(
-        data.LIST.flatMap((row, i) =>
-          Object.entries(row.ERR_FIELDS).map(([FIELD, MESSAGE]) => ({ ROW_NO: i + 1, FIELD, CODE: 'MSG000013', MESSAGE })),
-        ),
-        data.LIST.map((_, i) => i),
-      );
-      if (data.ERR_CNT > 0) await box.warn('MSG000306', data.ERR_CNT);
-    } catch (error) {
-      if (controller.signal.aborted) return;
-      if (!(error instanceof CallError)) throw error;
-      await box.show('warn', shown(error));
-    } finally {
-      cancelling.current = null;
-      setPercent(null);
-    }
+    const data = await attempt(async () => {
+      const filed = await sending.run((opts) => upload([file], { REF_TP: 'DLV', DOC_TP: 'ETC' }, opts));
+      return filed && (await callBatch(form, dlvOrdExcelUploadPopup.check, { FILE_SN: filed.FILE_SN, CUST_CD: form.values.CUST_CD })).data;
+    });
+    if (!data) return;
+    setResult(data);
+    rows.load(data.LIST);
+    const faults = data.LIST.flatMap((row, i) =>
+      Object.entries(row.ERR_FIELDS).map(([FIELD, MESSAGE]) => ({ ROW_NO: i + 1, FIELD, CODE: 'MSG000013', MESSAGE })),
+    );
+    rows.setFaults(
+      faults,
+      data.LIST.map((_, i) => i),
+    );
+    if (data.ERR_CNT > 0) await box.warn('MSG000306', data.ERR_CNT);
   }
 
   async function save() {
     if (!result) return void box.warn('MSG000305');
     if (result.OK_CNT === 0) return void box.warn('MSG000306', result.ERR_CNT);
     if (result.ERR_CNT > 0 && !(await box.question('MSG000307', result.OK_CNT, result.ERR_CNT))) return;
-    try {
-      const { message } = await callBatch(form, dlvOrdExcelUploadPopup.save, {
-        UPLOAD_NO: result.UPLOAD_NO,
-        SUBMIT_YN: submitAfter ? 'Y' : 'N',
-      });
-      notify.success(message ?? t('MSG000001'));
-      popup.resolve({ UPLOAD_NO: result.UPLOAD_NO });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      await box.show('warn', shown(error));
-    }
+    const saved = await attempt(() =>
+      callBatch(form, dlvOrdExcelUploadPopup.save, { UPLOAD_NO: result.UPLOAD_NO, SUBMIT_YN: submitAfter ? 'Y' : 'N' }),
+    );
+    if (!saved) return;
+    notify.success(saved.message ?? t('MSG000001'));
+    popup.resolve({ UPLOAD_NO: result.UPLOAD_NO });
   }
 
-  const excel = () => (result ? download(dlvOrdExcelUploadPopup.excel, { UPLOAD_NO: result.UPLOAD_NO }) : box.warn('MSG000035'));
-  const template = () => download(fileCalls.templateDownload, { UPLOAD_TP: 'DLV_ORD' });
+  const excel = () =>
+    result ? attempt(() => download(dlvOrdExcelUploadPopup.excel, { UPLOAD_NO: result.UPLOAD_NO })) : box.warn('MSG000035');
+  const template = () => attempt(() => download(fileCalls.templateDownload, { UPLOAD_TP: 'DLV_ORD' }));
 
   return (
     <div className="q-popup">
@@ -141,15 +126,8 @@ export default function DlvOrdExcelUploadPopup() {
           <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" required />
         </div>
       </FormScope>
-      <FileDrop accept=".xlsx" onFiles={choose} text={file?.name} disabled={percent !== null} />
-      {percent !== null && (
-        <div className="q-progress">
-          <Progress percent={percent} size="small" aria-label={t('UI.FILE.UPLOADING', percent)} />
-          <button type="button" className="link-button" onClick={() => cancelling.current?.abort()}>
-            {t('UI.FILE.CANCEL')}
-          </button>
-        </div>
-      )}
+      <FileDrop accept=".xlsx" onFiles={choose} text={file?.name} disabled={sending.percent !== null} />
+      <UploadProgress state={sending} />
       <GridScope grid={rows}>
         <Toolbar note={result ? t('UI.XLS.COUNTS', result.TOT_CNT, result.OK_CNT, result.ERR_CNT) : undefined}>
           <Checkbox checked={submitAfter} onChange={(event) => setSubmitAfter(event.target.checked)}>
@@ -163,7 +141,7 @@ export default function DlvOrdExcelUploadPopup() {
         <Grid />
       </GridScope>
       <PopupFoot>
-        <PopupButton id="check" onClick={check} disabled={percent !== null} primary={!result} />
+        <PopupButton id="check" onClick={check} disabled={sending.percent !== null} primary={!result} />
         <PopupButton id="save" onClick={save} disabled={!result} primary={Boolean(result)} />
         <PopupButton id="cancel" onClick={() => popup.close()} />
       </PopupFoot>

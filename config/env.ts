@@ -22,7 +22,7 @@ export interface Env {
   /** Port of the stand-ins, loopback only. */
   MOCK_PORT: number;
   SMTP_URL?: string;
-  /** Absolute folder or `s3://bucket/prefix` of uploaded files. */
+  /** Absolute folder of uploaded files. */
   FILE_STORE: string;
   /** Addresses and networks of the proxies whose forwarded-for header counts; empty = none. */
   TRUST_PROXY: string[];
@@ -93,7 +93,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
   }
   const DATA_DIR = resolve(text('DATA_DIR') ?? 'data');
   const fileStore = text('FILE_STORE');
-  if (fileStore && /^\w+:\/\//.test(fileStore)) url('FILE_STORE', ['s3']);
+  if (fileStore && /^\w+:\/\//.test(fileStore)) throw new EnvError('FILE_STORE must be a folder');
   const CORP = text('CORP') ?? '1000';
   if (!corporations[CORP]) refuse('CORP', `must be one of ${Object.keys(corporations).join(', ')}`);
 
@@ -108,7 +108,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     SEED,
     MOCK_PORT,
     ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
-    FILE_STORE: fileStore ? (fileStore.startsWith('s3://') ? fileStore : resolve(fileStore)) : resolve(DATA_DIR, 'files'),
+    FILE_STORE: fileStore ? resolve(fileStore) : resolve(DATA_DIR, 'files'),
     TRUST_PROXY: list('TRUST_PROXY', isProxy, 'addresses or networks (10.0.0.0/8)'),
     OUTBOUND_HOSTS: list('OUTBOUND_HOSTS', (item) => /^[a-z\d.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(item), 'hosts (name or name:port)'),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels, 'info'),

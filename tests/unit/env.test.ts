@@ -42,7 +42,7 @@ describe('environment', () => {
       PUBLIC_URL: 'https://portal.example/',
       TRUST_PROXY: '10.0.0.0/8, ::1, loopback',
       OUTBOUND_HOSTS: 'unipass.example, 127.0.0.1:8081',
-      FILE_STORE: 's3://bucket/prefix',
+      FILE_STORE: 'files',
       EXCEL_MAX_ROW: '5',
     });
     expect(env).toMatchObject({
@@ -50,7 +50,7 @@ describe('environment', () => {
       PUBLIC_URL: 'https://portal.example',
       TRUST_PROXY: ['10.0.0.0/8', '::1', 'loopback'],
       OUTBOUND_HOSTS: ['unipass.example', '127.0.0.1:8081'],
-      FILE_STORE: 's3://bucket/prefix',
+      FILE_STORE: resolve('files'),
     });
     expect(env.settings.EXCEL_MAX_ROW).toBe(5);
   });
@@ -66,7 +66,7 @@ describe('environment', () => {
     ['DATABASE_APP_URL', owner],
     ['SEED', 'yes'],
     ['SMTP_URL', 'http://mail.example'],
-    ['FILE_STORE', 'ftp://files.example'],
+    ['FILE_STORE', 's3://bucket/prefix'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['OUTBOUND_HOSTS', 'https://unipass.example/'],

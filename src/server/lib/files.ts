@@ -6,9 +6,7 @@ import type { Readable } from 'node:stream';
 
 /** The folder of uploaded files: each under a random name, whole or not at all. */
 export class FileStore {
-  constructor(private readonly root: string) {
-    if (root.startsWith('s3://')) throw new Error('FILE_STORE must be a folder: this release has no store for s3:// yet');
-  }
+  constructor(private readonly root: string) {}
 
   /** Keeps content under a new name and gives its path inside the store: written beside, flushed to disk, then renamed. */
   async keep(content: Buffer): Promise<string> {

@@ -16,9 +16,10 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { answers } from './answers';
 import { type Account, accountOf, EmbeddedError, handOver, runnableFolder } from './binaries';
 import { lockHolder, takeLock } from './lock';
-import { answers, isRunning, keepRunning, launch, postmaster, stopServer } from './postmaster';
+import { isRunning, keepRunning, launch, postmaster, stopServer } from './postmaster';
 
 /** The PostgreSQL in a data folder, running. */
 export interface Embedded {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { answers } from './answers';
 
 /** A database that this release cannot work with; the message says what to do. */
 export class MigrateError extends Error {}
@@ -119,7 +120,7 @@ async function makeRole(client: pg.Client, appUrl: string): Promise<void> {
     // Roles belong to the whole server: a process on another of its databases may have made it just now.
     if (!['42710', '23505'].includes((error as pg.DatabaseError).code ?? '')) throw error;
   }
-  if (rowCount && !(await signsIn(appUrl))) {
+  if (rowCount && !(await answers(appUrl))) {
     try {
       await client.query(`alter role ${role} login password ${secret}`);
     } catch {
@@ -134,17 +135,4 @@ async function makeRole(client: pg.Client, appUrl: string): Promise<void> {
     alter default privileges in schema public grant select, insert, update, delete on tables to ${role};
     alter default privileges in schema public grant usage, select on sequences to ${role};
   `);
-}
-
-async function signsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

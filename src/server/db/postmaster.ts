@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { answers } from './answers';
 import { type Account, EmbeddedError } from './binaries';
 
 /** Process id that the server wrote into its folder. */
@@ -50,20 +50,6 @@ export async function isRunning(cluster: string, url: string): Promise<boolean> 
 function claim(files: string[]): void {
   for (const file of files) {
     if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replace(/^\s*\d+/, String(process.pid)));
-  }
-}
-
-/** Whether a server answers at a URL. */
-export async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    return true;
-  } catch {
-    return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 

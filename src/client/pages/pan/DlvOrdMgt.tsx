@@ -1,14 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '../../../contract/dates';
-import {
-  can,
-  canEditLine,
-  canEditOrder,
-  canRemove,
-  type DeliveryOrder,
-  type DeliveryOrderLine,
-  finalStates,
-} from '../../../contract/pan/dlvOrd';
+import { can, canEditLine, canEditOrder, canRemove, type DeliveryOrder, finalStates } from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
@@ -42,6 +34,7 @@ import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { askReceipt, chooseTruck } from './dispatch';
+import { goodsColumns, remarkColumn } from './lineColumns';
 import { OrderLink } from './parts';
 
 const customer = {
@@ -95,23 +88,6 @@ const columns: Column<DeliveryOrder>[] = [
 
 const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
 
-const lineColumns: Column<DeliveryOrderLine>[] = [
-  { field: 'LINE_NO', width: 60 },
-  {
-    field: 'ITEM_CD',
-    edit: true,
-    lookup: { kind: 'Item', fill: (item) => ({ ITEM_NM: item?.NAME ?? null, ...(item?.QTY_UT ? { QTY_UT: String(item.QTY_UT) } : {}) }) },
-  },
-  { field: 'ITEM_NM', edit: true, required: true, width: 240 },
-  { field: 'LOT_NO', edit: true },
-  { field: 'QTY', edit: true, required: true, zeroIsEmpty: true, min: 0.001, footer: 'SUM' },
-  { field: 'QTY_UT', edit: true, required: true },
-  { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
-  { field: 'GRS_WT', edit: true, min: 0, footer: 'SUM' },
-  { field: 'MSR_CBM', edit: true, min: 0, footer: 'SUM' },
-  { field: 'RMK', edit: true, width: 200 },
-];
-
 const period = () => ({ DT_TP: 'DLV', FR_DT: addDays(today(), -3), TO_DT: addDays(today(), 7) });
 
 function newOrder(): Partial<DeliveryOrder> {
@@ -131,7 +107,7 @@ export default function DlvOrdMgt() {
     title: t('UI.dlvOrdMgt.G2'),
     table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
-    columns: lineColumns,
+    columns: [...goodsColumns, remarkColumn],
     auto: false,
     newRow: () => ({ DLV_ORD_NO: order.current?.DLV_ORD_NO ?? '' }),
     canEdit: (_, field) => order.current !== null && canEditLine(order.current, field, me),

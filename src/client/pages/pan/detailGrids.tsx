@@ -3,20 +3,13 @@ import { dlvOrdDetail, type OrderCost, type OrderFile, type StatusChange } from 
 import { type Column, useGrid } from '../../grid';
 import { t } from '../../lib/texts';
 import { FileLink } from '../../shell/fileLink';
+import { goodsColumns, remarkColumn } from './lineColumns';
 
 const lineColumns: Column<DeliveryOrderLine>[] = [
-  { field: 'LINE_NO', width: 60 },
-  { field: 'ITEM_CD', edit: true, lookup: { kind: 'Item', fill: (item) => ({ ITEM_NM: item?.NAME ?? null }) } },
-  { field: 'ITEM_NM', edit: true, required: true, width: 240 },
-  { field: 'LOT_NO', edit: true },
-  { field: 'QTY', edit: true, required: true, zeroIsEmpty: true, min: 0.001, footer: 'SUM' },
-  { field: 'QTY_UT', edit: true, required: true },
-  { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
-  { field: 'GRS_WT', edit: true, min: 0, footer: 'SUM' },
-  { field: 'MSR_CBM', edit: true, min: 0, footer: 'SUM' },
+  ...goodsColumns,
   { field: 'DLVD_QTY', edit: true, min: 0, footer: 'SUM' },
   { field: 'DIFF_RSN', edit: true, required: (l) => l.DLVD_QTY !== null && l.DLVD_QTY !== l.QTY },
-  { field: 'RMK', edit: true, width: 200 },
+  remarkColumn,
 ];
 
 const stepColumns: Column<StatusChange>[] = [

@@ -1,0 +1,21 @@
+import type { DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
+import type { Column } from '../../grid';
+
+/** What a line of a delivery order says of its goods, wherever lines are shown. */
+export const goodsColumns: Column<DeliveryOrderLine>[] = [
+  { field: 'LINE_NO', width: 60 },
+  {
+    field: 'ITEM_CD',
+    edit: true,
+    lookup: { kind: 'Item', fill: (item) => ({ ITEM_NM: item?.NAME ?? null, ...(item?.QTY_UT ? { QTY_UT: String(item.QTY_UT) } : {}) }) },
+  },
+  { field: 'ITEM_NM', edit: true, required: true, width: 240 },
+  { field: 'LOT_NO', edit: true },
+  { field: 'QTY', edit: true, required: true, zeroIsEmpty: true, min: 0.001, footer: 'SUM' },
+  { field: 'QTY_UT', edit: true, required: true },
+  { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
+  { field: 'GRS_WT', edit: true, min: 0, footer: 'SUM' },
+  { field: 'MSR_CBM', edit: true, min: 0, footer: 'SUM' },
+];
+
+export const remarkColumn: Column<DeliveryOrderLine> = { field: 'RMK', edit: true, width: 200 };

@@ -351,6 +351,7 @@ describe('uploads', () => {
     ontimeout?: () => void;
     onabort?: () => void;
     open = vi.fn();
+    setRequestHeader = vi.fn();
     constructor() {
       FakeXhr.last = this;
     }
@@ -390,6 +391,7 @@ describe('uploads', () => {
     expect(await done).toMatchObject({ FILE_SN: 5 });
     expect(onProgress).toHaveBeenCalledWith(0.25);
     expect(xhr.open).toHaveBeenCalledWith('POST', '/api/file/fileUpload');
+    expect(xhr.setRequestHeader).toHaveBeenCalledWith('x-lang', 'ko');
     expect(xhr.sent?.get('param')).toBe('{"REF_TP":"DLV"}');
     expect((xhr.sent?.get('files') as File | undefined)?.name).toBe('송장.pdf');
   });

@@ -21,7 +21,10 @@ export interface Env {
   SEED: 'demo' | 'none';
   /** Port of the stand-ins, loopback only. */
   MOCK_PORT: number;
+  /** Mail server; none = mails are written as files into DATA_DIR/mail. */
   SMTP_URL?: string;
+  /** Seals what the database keeps but nobody reads there (bodies of waiting mails); none = one the database keeps for its owner. */
+  SECRET_KEY?: string;
   /** Absolute folder of uploaded files. */
   FILE_STORE: string;
   /** Addresses and networks of the proxies whose forwarded-for header counts; empty = none. */
@@ -92,6 +95,9 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     throw new EnvError(`SEED=demo is refused with HOST ${HOST}: the demo's passwords are public, so it runs on a loopback HOST only`);
   }
   const DATA_DIR = resolve(text('DATA_DIR') ?? 'data');
+  const SECRET_KEY = text('SECRET_KEY');
+  // The value is a secret, so it is not repeated.
+  if (SECRET_KEY && SECRET_KEY.length < 32) throw new EnvError('SECRET_KEY must have at least 32 characters (openssl rand -base64 32)');
   const fileStore = text('FILE_STORE');
   if (fileStore && /^\w+:\/\//.test(fileStore)) throw new EnvError('FILE_STORE must be a folder');
   const CORP = text('CORP') ?? '1000';
@@ -107,6 +113,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     DATA_DIR,
     SEED,
     MOCK_PORT,
+    ...(SECRET_KEY ? { SECRET_KEY } : {}),
     ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
     FILE_STORE: fileStore ? resolve(fileStore) : resolve(DATA_DIR, 'files'),
     TRUST_PROXY: list('TRUST_PROXY', isProxy, 'addresses or networks (10.0.0.0/8)'),

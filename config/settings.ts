@@ -22,6 +22,8 @@ export const settings = {
   PW_MAX_BYTE: 128,
   /** Former passwords that are refused. */
   PW_HIST_CNT: 3,
+  /** 1 = a password begins and ends with a capital letter or a digit. */
+  PW_PLAIN_ENDS: 0,
   /** Minutes a single-sign-on token lives unless its issuer says otherwise. */
   LINK_MIN: 5,
   /** Size of an uploaded file, in MB. */

@@ -1,11 +1,13 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 import './styles/base.css';
 import './styles/frame.css';
+import './styles/menu.css';
 import './styles/popups.css';
 import './styles/home.css';
 import './styles/forms.css';
+import './styles/account.css';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter } from 'react-router-dom';
 import { bootTexts } from './app/bootTexts';
 import { signInAgain } from './app/expired';
 import { loadRoute } from './app/pageFiles';
@@ -19,19 +21,21 @@ import { setTexts } from './lib/texts';
 import { box } from './shell/box';
 import { setPages } from './shell/pages';
 import { openPopup } from './shell/popups';
-import { setNavigate } from './shell/tabs';
 
 document.head.insertAdjacentHTML('beforeend', `<link rel="icon" href="/logos/favicon-${corp.logo}.svg" />`);
 document.title = corp.name[storedLang()];
 applyColours();
 setTexts(storedLang(), bootTexts[storedLang()]);
 
-const router = createBrowserRouter([{ path: '*', Component: Root }]);
 setPages({ load: loadRoute });
-setNavigate((to, options) => void router.navigate(to, options));
 setOpenPopup(openPopup);
 configureCalls({ onExpired: signInAgain, onUnknown: (text) => void box.show('error', text) });
 
 void begin(location.pathname);
 const root = document.getElementById('app');
-if (root) createRoot(root).render(<RouterProvider router={router} />);
+if (root)
+  createRoot(root).render(
+    <BrowserRouter>
+      <Root />
+    </BrowserRouter>,
+  );

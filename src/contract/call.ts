@@ -98,7 +98,7 @@ export function screenCalls(screen: string, path: string) {
     call<In, Out>(`/api${path}/${verb}`, kind, 'ROLE', { screen, ...(button ? { button } : {}), ...rest });
   return {
     /** A list: `selectDlvOrd`, `selectDlvOrdG2` … */
-    read: <Search, R>(verb: string) => role<ReadBody<Search>, ReadData<R>>(verb, 'read'),
+    read: <Search, R>(verb: string, rest: Partial<Call> = {}) => role<ReadBody<Search>, ReadData<R>>(verb, 'read', undefined, rest),
     /** A row save: `saveDlvOrd`. */
     save: <R>(verb: string, button = 'save') => role<SaveBody<R>, SaveData<R>>(verb, 'save', button),
     /** A status action, named as its button. */

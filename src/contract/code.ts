@@ -1,4 +1,5 @@
-import { type Auth, call } from './call';
+import { type Auth, call, type ReadBody, type ReadData } from './call';
+import type { LookupKind } from './lookup';
 
 /** One entry of a code list; look-ups carry further columns of their kind. */
 export interface CodeItem {
@@ -18,24 +19,19 @@ export interface LookupSearch {
   KIND?: string;
   /** Matches CODE exactly or at its start, NAME anywhere. */
   KEYWORD?: string | null;
-  /** Codes whose entries are wanted, in use or not. */
+  /** Codes whose entries are wanted, in use or not: USE_YN says which. */
   CODES?: string[];
   [condition: string]: unknown;
 }
 
 const lookup = (suffix: string) =>
-  call<{ SEARCH: LookupSearch }, { LIST: CodeItem[]; TOTAL: number }>(
-    `/api/cms/popup/cmsCommonPopup/select${suffix}`,
-    'code',
-    suffix ? 'LOGIN' : 'INTRO',
-  );
+  call<ReadBody<LookupSearch>, ReadData<CodeItem>>(`/api/cms/popup/cmsCommonPopup/select${suffix}`, 'code', suffix ? 'LOGIN' : 'INTRO');
 
 /** Kinds of look-up with a path of their own. */
 export const lookupSuffixes = ['Customer', 'CyCfs', 'Domain', 'Vessel', 'ElvisCommon', 'CarList'] as const;
 
 /** A code list of its own path; conditions and CODES (codes whose names are wanted, also of hidden ones) stand in SEARCH. */
-const list = (path: string, auth: Auth = 'LOGIN') =>
-  call<{ SEARCH?: LookupSearch }, { LIST: CodeItem[]; TOTAL: number }>(path, 'code', auth);
+const list = (path: string, auth: Auth = 'LOGIN') => call<Partial<ReadBody<LookupSearch>>, ReadData<CodeItem>>(path, 'code', auth);
 
 export const codeCalls = {
   selectCommonCode: call<CodeRequests, Record<string, CodeItem[]>>('/api/code/selectCommonCode', 'code', 'INTRO'),
@@ -56,7 +52,7 @@ export const codeCalls = {
 };
 
 /** The call and the condition KIND of a kind of look-up: six kinds have a path of their own, the others share one. */
-export function lookupOf(kind: string): { call: ReturnType<typeof lookup>; search: LookupSearch } {
+export function lookupOf(kind: LookupKind): { call: ReturnType<typeof lookup>; search: LookupSearch } {
   const own = lookupSuffixes.find((suffix) => suffix === kind);
   return own ? { call: codeCalls[`lookup${own}`], search: {} } : { call: codeCalls.lookup, search: { KIND: kind } };
 }

@@ -12,13 +12,17 @@ import Fastify, {
 } from 'fastify';
 import { sql } from 'kysely';
 import type { Env } from '../../config/env';
+import admin from './admin/routes';
 import auth from './auth/routes';
 import cms from './cms/routes';
 import code from './code/routes';
 import type { Pools } from './db/open';
 import file from './file/routes';
+import find from './find/routes';
 import home from './home/routes';
 import { Events } from './lib/events';
+import { Outbox } from './lib/mail';
+import { Secret } from './lib/secret';
 import { Sessions } from './lib/session';
 import { Texts } from './lib/texts';
 import pan from './pan/routes';
@@ -57,12 +61,15 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, allowUnionTypes: true } },
   });
   app.setSerializerCompiler(() => JSON.stringify);
+  if (!env.SECRET_KEY) throw new Error('the portal needs a SECRET_KEY');
   const events = new Events(pools.short, app.log);
+  const texts = new Texts(pools.db, events);
   app.decorate('kit', {
     env,
     pools,
     events,
-    texts: new Texts(pools.db, events),
+    texts,
+    outbox: new Outbox(new Secret(env.SECRET_KEY), texts, env),
     sessions: new Sessions(pools, events, env.settings),
     publicDir: clientDir ?? join(process.cwd(), 'public'),
     calls: new Map(),
@@ -75,7 +82,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   errors(app);
   guard(app);
   await openapi(app);
-  for (const area of [auth, session, code, file, home, cms, ptl, pan]) await app.register(area);
+  for (const area of [auth, session, admin, code, file, find, home, cms, ptl, pan]) await app.register(area);
   health(app);
   await pages(app, clientDir);
   app.addHook('onClose', () => events.close());

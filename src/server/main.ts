@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { EnvError, readEnv } from '../../config/env';
@@ -10,6 +11,7 @@ import { EmbeddedError } from './db/binaries';
 import { MigrateError } from './db/migrate';
 import { openPools, refuseStrongRole } from './db/open';
 import { DemoError, prepareDatabase, type Reached, reachDatabase } from './db/prepare';
+import { Runner } from './jobs/runner';
 
 const GRACE_MS = 10_000;
 
@@ -62,6 +64,7 @@ async function main(): Promise<void> {
   try {
     reached = await reachDatabase(env, say);
     const prepared = await prepareDatabase(env, reached.ownerUrl, say);
+    env.SECRET_KEY = prepared.secretKey;
     if (prepared.seeded === 'demo' && env.MOCK_PORT) env.OUTBOUND_HOSTS.push(`127.0.0.1:${env.MOCK_PORT}`);
     const pools = openPools(prepared.appUrl, {
       size: env.POOL_SIZE,
@@ -71,11 +74,15 @@ async function main(): Promise<void> {
     closeApp = () => pools.close();
     await refuseStrongRole(pools.short);
     const app = await buildApp({ pools, env, clientDir: existsSync(clientDir) ? clientDir : undefined, logger: log });
+    const runner = new Runner(app.kit, log);
     closeApp = async () => {
+      await runner.stop();
       await app.close();
       await pools.close();
     };
     if (closing) return;
+    runner.start();
+    if (!env.SMTP_URL) say(`SMTP_URL is not set: mails are written into ${join(env.DATA_DIR, 'mail')}`);
     answer = (request, response) => app.routing(request, response);
     banner(env.PUBLIC_URL, prepared.seeded === 'demo', prepared.oneTimePassword);
   } catch (error) {

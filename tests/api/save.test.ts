@@ -4,7 +4,7 @@ import { settings } from '../../config/settings';
 import { takeNumbers } from '../../src/server/lib/number';
 import { page } from '../../src/server/lib/page';
 import { Refusal } from '../../src/server/lib/refusal';
-import { insertRows, lockRows, removeRows, updateRows } from '../../src/server/lib/save';
+import { insertedRows, insertRows, lockRows, removeRows, updatedRows, updateRows } from '../../src/server/lib/save';
 import { type Scope, systemScope } from '../../src/server/lib/scope';
 import { transaction, type Work } from '../../src/server/lib/transaction';
 import { createTestApp, type TestApp } from '../support/db';
@@ -32,7 +32,7 @@ describe('rows in sets', () => {
   it('are inserted, changed and removed by one statement each, in the order sent, with their stamps', async () => {
     const codes = ['ZZ3', 'ZZ1', 'ZZ2'];
     const inserted = await work(({ db }) =>
-      insertRows<Record<string, unknown>>(
+      insertedRows<Record<string, unknown>>(
         db,
         'MDM_PORT',
         codes.map((code) => port(code)),
@@ -43,7 +43,7 @@ describe('rows in sets', () => {
     const sent = codes.map((code, i) => ({ PORT_CD: code, PORT_NM: `B${i}`, UPD_CNT: 0 }));
     const updated = await work(async ({ db }) => {
       await lockRows(db, 'MDM_PORT', key, sent);
-      return updateRows<Record<string, unknown>>(db, 'MDM_PORT', key, ['PORT_NM'], sent);
+      return updatedRows<Record<string, unknown>>(db, 'MDM_PORT', key, ['PORT_NM'], sent);
     });
     expect(updated.map((row) => [row.PORT_CD, row.PORT_NM, row.UPD_CNT])).toEqual([
       ['ZZ3', 'B0', 1],
@@ -56,11 +56,11 @@ describe('rows in sets', () => {
 
   it('wire values go in as they came out: dates and instants', async () => {
     const [holiday] = await work(({ db }) =>
-      insertRows<Record<string, unknown>>(db, 'MDM_HOLIDAY', [{ CTRY_CD: 'KR', HLDY_DT: '20990228', HLDY_NM: 'x', HLDY_TP: 'CMP' }]),
+      insertedRows<Record<string, unknown>>(db, 'MDM_HOLIDAY', [{ CTRY_CD: 'KR', HLDY_DT: '20990228', HLDY_NM: 'x', HLDY_TP: 'CMP' }]),
     );
     expect(holiday?.HLDY_DT).toBe('20990228');
     const [log] = await work(({ db }) =>
-      insertRows<Record<string, unknown>>(db, 'CMS_ERROR_LOG', [
+      insertedRows<Record<string, unknown>>(db, 'CMS_ERROR_LOG', [
         { ERR_DTM: '20261120010203', ERR_CD: 'X', REQ_ID: 'x', ERR_LVL: 'INFO', ERR_MSG: 'x', CFM_YN: 'N' },
       ]),
     );

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../src/contract/dates';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, open, openMenu, type Person, settled, signIn } from '../support/person';
+
+const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
 
 /** Every screen of the delivery desk, in both languages and at the two window sizes it is made for. */
 const passes = [
@@ -41,7 +44,11 @@ describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
   }
 
   const dialog = () => page.getByRole('dialog').last();
-  const press = (ko: string, en: string) => page.getByRole('button', { name: say(ko, en), exact: true }).first().click();
+  const press = (ko: string, en: string) =>
+    page
+      .getByRole('button', { name: say(ko, en), exact: true })
+      .first()
+      .click();
   const grid = () => page.getByRole('grid').first();
   const hasRows = () => expect.poll(() => grid().getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
 
@@ -81,7 +88,10 @@ describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
   });
 
   it('a popup of dlvOrdMgt: customer look-up', async () => {
-    await page.getByRole('search').getByRole('button', { name: /거래처 코드|Customer code/ }).click();
+    await page
+      .getByRole('search')
+      .getByRole('button', { name: say('거래처 코드 조회', 'Look up Customer') })
+      .click();
     await dialog().getByRole('grid').waitFor();
     await looksRight('cmsCustomerPopup');
   });
@@ -120,7 +130,10 @@ describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
     await press('조회', 'Search');
     await page.getByRole('alertdialog').getByRole('button').first().click();
     await hasRows();
-    const confirmed = grid().getByRole('row').filter({ hasText: say('접수 확정', 'Confirmed') }).first();
+    const confirmed = grid()
+      .getByRole('row')
+      .filter({ hasText: say('접수 확정', 'Confirmed') })
+      .first();
     await confirmed.locator('.ck').click();
     await press('배차', 'Assign truck');
     await page.getByRole('alertdialog').getByRole('button').first().click();
@@ -137,25 +150,33 @@ describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
   it('a popup of dlvOrdList: transport order', async () => {
     await press('배송 지시서', 'Transport order');
     await dialog().locator('iframe').waitFor();
+    // The browser's own viewer has the form: a refused frame would show an error page in its place.
+    await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-extension:'))).toBe(true);
     await looksRight('cmsReportPopup');
   });
 
   it.each(['DVSTORY15001', 'ASG'])('dlvOrdDetail of %s', async (order) => {
     const number =
       order === 'ASG'
-        ? await page.evaluate(async () => {
-            const SEARCH = { DT_TP: 'DLV', FR_DT: '20260101', TO_DT: '20261231', DLV_ORD_STS: ['ASG'] };
-            const headers = { 'content-type': 'application/json' };
-            const answer = await fetch('/api/pan/dlvOrdMgt/selectDlvOrd', { method: 'POST', headers, body: JSON.stringify({ SEARCH }) });
-            return (await answer.json()).data.LIST[0].DLV_ORD_NO as string;
-          })
+        ? await page.evaluate(
+            async ([FR_DT, TO_DT]) => {
+              const SEARCH = { DT_TP: 'DLV', FR_DT, TO_DT, DLV_ORD_STS: ['ASG'] };
+              const headers = { 'content-type': 'application/json' };
+              const answer = await fetch('/api/pan/dlvOrdList/selectDlvOrd', { method: 'POST', headers, body: JSON.stringify({ SEARCH }) });
+              return (await answer.json()).data.LIST[0].DLV_ORD_NO as string;
+            },
+            [addDays(today(), -3), addDays(today(), 3)],
+          )
         : order;
     await page.getByRole('tab', { name: say('배송 오더 현황', 'Delivery order list') }).click();
     const field = page.getByRole('search').getByRole('textbox', { name: say('배송 오더 번호', 'Delivery order no.') });
     await field.fill(number);
     await field.press('Enter');
     await page.getByRole('link', { name: number }).click();
-    await page.getByRole('textbox', { name: say('배송 오더 번호', 'Delivery order no.') }).first().waitFor();
+    await page
+      .getByRole('textbox', { name: say('배송 오더 번호', 'Delivery order no.') })
+      .first()
+      .waitFor();
     await looksRight(`dlvOrdDetail-${order}`);
   });
 

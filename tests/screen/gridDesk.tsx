@@ -6,6 +6,7 @@ import { setTexts } from '../../src/client/lib/texts';
 import { BoxHost } from '../../src/client/shell/boxHost';
 import { menus } from '../../src/client/shell/menu';
 import { NotifyHost } from '../../src/client/shell/notify';
+import { PopupHost } from '../../src/client/shell/popupHost';
 import { ScreenScope } from '../../src/client/shell/screen';
 import { screenCalls } from '../../src/contract/call';
 
@@ -143,6 +144,7 @@ export async function open(options: Partial<G.GridOptions<Load, object>> = {}) {
   const view = render(
     <ScreenScope place={place}>
       <Desk options={options} />
+      <PopupHost tab={null} />
       <BoxHost />
       <NotifyHost />
     </ScreenScope>,

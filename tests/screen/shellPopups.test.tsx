@@ -140,7 +140,7 @@ test('S4-18 full screen can be toggled, back to the former size', async () => {
   const { dialog } = await opened('A', { width: 500, height: 400 });
   const before = dialog.style.cssText;
   await userEvent.click(within(dialog).getByRole('button', { name: '전체 화면' }));
-  expect(dialog.style.width).toBe('100vw');
+  expect(dialog.style.width).toBe('100%');
   await userEvent.click(within(dialog).getByRole('button', { name: '이전 크기로' }));
   expect(dialog.style.cssText).toBe(before);
 });

@@ -11,6 +11,9 @@ import { dataFolder } from './folders';
 /** Password of every user of the demo company. */
 export const demoPassword = 'Demo!2026';
 
+/** SECRET_KEY of the portals under test. */
+export const testSecret = 'a secret of the tests, long enough';
+
 /** One signed-in browser: its calls carry its cookie. */
 export interface Visitor {
   cookie: string;
@@ -39,7 +42,7 @@ export interface TestApp {
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const { url: ownerUrl, drop } = await cloneDatabase();
   const folder = dataFolder();
-  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env });
+  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, ...env });
   const pools = openPools(appUrlOf(ownerUrl), { size: 5 });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c TimeZone=Asia/Seoul' });
   owner.on('error', () => {});

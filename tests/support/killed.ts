@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { demoPassword } from './db';
 import { newOrder } from './orders';
@@ -50,24 +51,37 @@ export async function send({ address }: Running, cookie: string, body: string): 
   }
 }
 
-/** The owner's connection to the database under test; it is opened again after the server was killed. */
+/** The owner of the database under test, with a connection for each question: the server may have been killed since the last. */
 export class Owner {
-  private readonly pool: pg.Pool;
-
-  constructor(url: string) {
-    this.pool = new pg.Pool({ connectionString: url, max: 2, options: '-c TimeZone=Asia/Seoul' });
-    this.pool.on('error', () => {});
-  }
-
-  sql = async <R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> =>
-    (await this.pool.query<R>(text, values)).rows;
+  constructor(private readonly url: string) {}
 
   /** A connection of its own: for locks, and to listen. */
-  async connection(): Promise<pg.PoolClient> {
-    return this.pool.connect();
+  async connection(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.url, options: '-c TimeZone=Asia/Seoul' });
+    client.on('error', () => {});
+    await client.connect();
+    return client;
   }
 
-  end = () => this.pool.end();
+  sql = async <R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]> => {
+    const client = await this.connection();
+    try {
+      return (await client.query<R>(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  /** Waits until a connection of the portal waits for a lock. */
+  async waiting(): Promise<void> {
+    for (const until = Date.now() + 30_000; ; await sleep(2)) {
+      const [row] = await this.sql<{ n: number }>(
+        `select count(*)::int as n from pg_stat_activity where usename = 'app' and wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      if (row?.n) return;
+      if (Date.now() > until) throw new Error('nothing waits for a lock');
+    }
+  }
 }
 
 /** A save of new orders with two lines each; every row carries the mark. */

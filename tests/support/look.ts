@@ -36,12 +36,16 @@ export const rawKeys = (page: Page): Promise<string[]> =>
 /** Korean in what the portal itself says: captions, headers, labels, names. Data is left out. */
 export const hangul = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const data = '[role=gridcell], .gr, .gf, .head-place, .head-name, .gname, .gnote, td, option[lang]';
-    const own = 'button, a, h1, h2, th, label, legend, [role=columnheader], [role=tab], [role=menuitem], .dialog-title, .ant-select, .gcounts';
+    const data = '[role=gridcell], .gr, .gf, .head-place, .head-name, .gname, .gnote, .q-lookup, td, [lang=ko]';
+    const own =
+      'button, a, h1, h2, th, label, legend, [role=columnheader], [role=tab], [role=menuitem], .dialog-title, .ant-select, .gcounts';
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(`${own}, [aria-label], [title], [placeholder]`)) {
       if (element.closest(data)) continue;
-      const texts = [element.matches(own) ? element.innerText : '', ...['aria-label', 'title', 'placeholder'].map((a) => element.getAttribute(a))];
+      const texts = [
+        element.matches(own) ? element.innerText : '',
+        ...['aria-label', 'title', 'placeholder'].map((a) => element.getAttribute(a)),
+      ];
       for (const text of texts) if (text && /[가-힣]/.test(text) && element.offsetParent) found.push(`${element.className}: ${text}`);
     }
     return [...new Set(found)];
@@ -51,7 +55,9 @@ export const hangul = (page: Page): Promise<string[]> =>
 export const overflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>('.head, .head-links, .tabbar, .gtools, .gline, .gpane, .q-form, .dialog-head, .q-popup-foot')) {
+    for (const element of document.querySelectorAll<HTMLElement>(
+      '.head, .head-links, .tabbar, .gtools, .gpane, .q-form, .dialog-head, .q-popup-foot',
+    )) {
       if (!element.offsetParent) continue;
       const over = element.scrollWidth - element.clientWidth;
       if (over > 0) found.push(`${element.className} by ${over}px: ${element.innerText.slice(0, 60)}`);

@@ -6,6 +6,7 @@ import { demoPassword } from './db';
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.BROWSER_PATH,
+    ignoreDefaultArgs: ['--hide-scrollbars'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update'],
   });
 

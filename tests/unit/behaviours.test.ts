@@ -16,7 +16,9 @@ const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
   (f) => /\.(test|e2e)\.tsx?$/.test(f) && !f.endsWith('behaviours.test.ts'),
 );
 const titles = files.flatMap((f) =>
-  [...readFileSync(join(tests, f), 'utf8').matchAll(/\b(?:it|test|step)(?:\.\w+)?\(\s*(['"`])(.*?)\1/gs)].map((m) => m[2] ?? ''),
+  [...readFileSync(join(tests, f), 'utf8').matchAll(/(?:\b(?:it|test|step)(?:\.\w+)?\(|^\s*\[)\s*(['"`])(.*?)\1/gms)].map(
+    (m) => m[2] ?? '',
+  ),
 );
 
 describe('behaviours of the specification', () => {

@@ -3,8 +3,8 @@ import enUS from 'antd/locale/en_US';
 import koKR from 'antd/locale/ko_KR';
 import dayjs from 'dayjs';
 import 'dayjs/locale/ko';
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { corp } from '../lib/corp';
 import { t, useLang } from '../lib/texts';
 import { BoxHost } from '../shell/boxHost';
@@ -14,6 +14,7 @@ import { NoticeView } from '../shell/noticeView';
 import { NotifyHost } from '../shell/notify';
 import { Overlay } from '../shell/overlay';
 import { lazyPage, routeOf } from '../shell/pages';
+import { setNavigate } from '../shell/tabs';
 import { useStore } from '../shell/useStore';
 import { prefetch } from './pageFiles';
 import { start, switchLang } from './start';
@@ -25,6 +26,8 @@ const Workspace = lazy(() => import('../shell/frame/workspace'));
 export function Root() {
   const language = useLang();
   const state = useStore(start);
+  const navigate = useNavigate();
+  useLayoutEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title's text comes with the start
   useEffect(() => {
     dayjs.locale(language);

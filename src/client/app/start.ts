@@ -5,8 +5,8 @@ import { setSession } from '../lib/session';
 import { local } from '../lib/storage';
 import { store } from '../lib/store';
 import { type Lang, setTexts } from '../lib/texts';
-import { menus } from '../shell/menu';
-import { keepTabs } from '../shell/tabs';
+import { initialMenu, menus } from '../shell/menu';
+import { keepTabs, openTab } from '../shell/tabs';
 
 /** How far the start has come: `in` when session, menus and language are all there. */
 export type Start = 'loading' | 'out' | 'in' | 'failed';
@@ -24,7 +24,7 @@ export async function begin(path: string): Promise<void> {
     if (data.authorized === 'Y' && path.startsWith('/login/popup/')) return location.replace('/');
     setIntroToken(data.introToken);
     const signedIn = data.authorized === 'Y' && !path.includes('/login');
-    await (signedIn ? loadWorkspace() : loadTexts(storedLang()));
+    await (signedIn ? loadWorkspace(path) : loadTexts(storedLang()));
     start.set(signedIn ? 'in' : 'out');
   } catch (error) {
     console.error(error);
@@ -33,7 +33,7 @@ export async function begin(path: string): Promise<void> {
 }
 
 /** Session, menus and language, all of them or none. */
-async function loadWorkspace(): Promise<void> {
+async function loadWorkspace(path: string): Promise<void> {
   const asked = local.get<Lang>('lang');
   const [session, menuData, texts] = await Promise.all([
     call(sessionCalls.session, {}),
@@ -45,7 +45,9 @@ async function loadWorkspace(): Promise<void> {
   setTexts(wanted, map ?? {});
   menus.set(menuData.data);
   setSession(session.data);
-  keepTabs(session.data.USER_ID);
+  const begins = !keepTabs(session.data.USER_ID) && path === '/';
+  const initial = initialMenu();
+  if (begins && initial) openTab(initial.MENU_ABBR);
 }
 
 /** Shows another language from now on, also at the next visit; a failure is logged and leaves the present one. */

@@ -111,6 +111,7 @@ function tokens(a: Accent): ThemeConfig['token'] {
     fontSizeSM: 12,
     lineHeight: 20 / 13,
     controlHeight: 24,
+    controlInteractiveSize: 14,
     controlHeightSM: 22,
     controlHeightLG: 32,
     borderRadius: 3,

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { nameOf, useCodes } from '../lib/codes';
+import { codeName, nameOf, useCodes } from '../lib/codes';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 
@@ -21,11 +21,14 @@ interface Multiple extends Common, FieldProps<string[]> {
 }
 export type CodeSelectProps = Single | Multiple;
 
-function useEntries({ code, options, only, name }: Common & { name?: Single['name'] }) {
+/** The entries offered; chosen ones that are not among them, such as codes no longer in use, stand at the end by their names. */
+function useEntries({ code, options, only, name }: Common & { name?: Single['name'] }, chosen: readonly string[]) {
   const group = code ?? (name ? (typeOfField(name)?.code ?? name) : '');
   const lists = useCodes(options || !group ? {} : { [group]: { MSTR_CD: group } });
   const items = options ?? lists[group] ?? [];
-  return items.filter((item) => !only || only(item.CODE)).map((item) => ({ value: item.CODE, label: nameOf(item) }));
+  const entries = items.filter((item) => !only || only(item.CODE)).map((item) => ({ value: item.CODE, label: nameOf(item) }));
+  const others = chosen.filter((value) => !entries.some((entry) => entry.value === value));
+  return [...entries, ...others.map((value) => ({ value, label: codeName(group, value) }))];
 }
 
 /** One or several codes of a group; the first line is 전체 (none chosen) unless the field is required. */
@@ -35,7 +38,7 @@ export function CodeSelect(props: CodeSelectProps) {
 
 function One(props: Single) {
   const field = useField(props);
-  const entries = useEntries(props);
+  const entries = useEntries(props, field.value ? [field.value] : []);
   const all = { value: '', label: t('UI.COMMON.ALL') };
   return (
     <FieldCell field={field} props={props}>
@@ -45,6 +48,7 @@ function One(props: Single) {
         value={field.value ?? (field.required ? undefined : '')}
         options={field.required ? entries : [all, ...entries]}
         disabled={field.readOnly}
+        {...(field.readOnly ? { suffixIcon: null } : {})}
         autoFocus={props.autoFocus}
         showSearch={{ optionFilterProp: 'label' }}
         popupMatchSelectWidth={false}
@@ -57,7 +61,7 @@ function One(props: Single) {
 
 function Several(props: Multiple) {
   const field = useField(props);
-  const entries = useEntries(props);
+  const entries = useEntries(props, field.value ?? []);
   return (
     <FieldCell field={field} props={props}>
       <Select<string[]>
@@ -69,6 +73,7 @@ function Several(props: Multiple) {
         options={entries}
         placeholder={field.required ? undefined : t('UI.COMMON.ALL')}
         disabled={field.readOnly}
+        {...(field.readOnly ? { suffixIcon: null } : {})}
         autoFocus={props.autoFocus}
         maxTagCount="responsive"
         maxTagPlaceholder={(left) => `+${left.length}`}

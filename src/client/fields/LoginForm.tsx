@@ -1,11 +1,12 @@
-import { EyeInvisibleOutlined, EyeOutlined, WarningOutlined } from '@ant-design/icons';
+import { WarningOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { isEmpty } from '../../contract/rules';
 import { shown } from '../lib/call';
 import { signIn } from '../lib/signIn';
 import { local } from '../lib/storage';
 import { t } from '../lib/texts';
+import { PasswordInput } from './PasswordInput';
 import './fields.css';
 import './login.css';
 
@@ -28,7 +29,6 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
   const kept = rememberId ? local.get<string>('userId') : null;
   const [userId, setUserId] = useState(given ?? kept ?? '');
   const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
   const [caps, setCaps] = useState(false);
   const [remember, setRemember] = useState(kept !== null);
   const [fault, setFault] = useState<{ field?: 'USER_ID' | 'PW'; text: string } | null>(null);
@@ -60,7 +60,6 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
       setBusy(false);
     }
   };
-  const watchCaps = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'));
   const bad = (field: 'USER_ID' | 'PW') =>
     fault && (!fault.field || fault.field === field) ? { 'aria-invalid': true, 'aria-describedby': `${id}-fault` } : {};
 
@@ -82,29 +81,16 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
         {...bad('USER_ID')}
       />
       <label htmlFor={`${id}-PW`}>{t('UI.LOGIN.PW')}</label>
-      <Input
+      <PasswordInput
         id={`${id}-PW`}
         size="large"
         className="q-input q-required"
-        type={visible ? 'text' : 'password'}
         value={password}
         autoComplete="current-password"
         autoFocus={Boolean(userId)}
         aria-required
         onChange={(event) => setPassword(event.target.value)}
-        onKeyDown={watchCaps}
-        onKeyUp={watchCaps}
-        onBlur={() => setCaps(false)}
-        suffix={
-          <button
-            type="button"
-            className="login-eye"
-            aria-label={t(visible ? 'UI.LOGIN.HIDE_PW' : 'UI.LOGIN.SHOW_PW')}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
-          </button>
-        }
+        onCaps={setCaps}
         {...bad('PW')}
       />
       <div className="login-caps" role="status">

@@ -1,19 +1,21 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Fault } from '../../contract/call';
+import type { LookupKind } from '../../contract/lookup';
 import { type CodeItem, nameOf } from '../lib/codes';
-import { findEntries } from '../lib/lookups';
-import { openPopup } from '../lib/openers';
+import { chooseEntry, exactEntry, findCodes, findEntries, isStopped } from '../lib/lookups';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, type Name, typeOfField, useField } from './field';
 import { useFormScope } from './form';
+import { ListPanel, optionId } from './ListPanel';
 import { limited } from './text';
+import { useFound } from './useFound';
 import { useTyping } from './useTyping';
 
 export interface LookupBoxProps extends FieldProps<string> {
   /** Kind of the look-up: Customer, Port, Vessel, User … */
-  kind: string;
+  kind: LookupKind;
   /** Field of the form that holds the name. Without it the name is looked up and only shown. */
   nameField?: Name;
   /** false: code and button alone. */
@@ -24,36 +26,34 @@ export interface LookupBoxProps extends FieldProps<string> {
   onPick?: (item: CodeItem | null) => void;
   /** Codes are typed in upper case; user IDs are not unless said so. */
   upper?: boolean;
-  /** Popup in place of the kind's own. */
-  popup?: string;
+  /** Stopped customers are refused (MSG000186): the field is of a new document. */
+  inBusiness?: boolean;
 }
-
-/** What the look-up popups are given. */
-export interface LookupParam {
-  KIND: string;
-  KEYWORD: string;
-  /** Further conditions. */
-  search: Record<string, unknown>;
-}
-
-const popupOf = (kind: string): string => (kind === 'Customer' ? '/cms/popup/cmsCustomerPopup' : '/cms/popup/cmsCommonPopup');
 
 /**
- * A code with its name and a button for the look-up popup. A typed code is looked up when the field is left: one that exists fills
- * the name, several that begin like it open the popup, none is MSG000017. Emptying the code empties the name.
+ * A code with its name and a button for the look-up popup (F4, Alt+Down). Entries are offered while typing. A typed code is looked up when
+ * the field is left: one that exists fills the name, several that begin like it open the popup, none is MSG000017. Emptying the code empties
+ * the name.
  */
 export function LookupBox(props: LookupBoxProps) {
-  const { kind, nameField, showName = true, search = {}, onPick, popup = popupOf(kind), upper = kind !== 'User' } = props;
+  const { kind, nameField, showName = true, search = {}, onPick, upper = kind !== 'User', inBusiness = false } = props;
   const form = useFormScope()?.form;
   const [known, setKnown] = useState<CodeItem | null>(null);
   /** Typed and not looked up yet. */
   const pending = useRef(false);
-  const [wrong, setWrong] = useState(false);
+  /** A code that cannot be taken, and why. */
+  const [refused, setRefused] = useState<{ code: string; fault: Fault } | null>(null);
   const asked = useRef(0);
+  /** What entries are offered for; empty while none are. */
+  const [offer, setOffer] = useState('');
+  const [active, setActive] = useState<CodeItem | null>(null);
+  const found = useFound(offer ? kind : undefined, offer, () => search);
+  const box = useRef<HTMLDivElement>(null);
+  const listId = useId();
 
   const field = useField<string>({
     ...props,
-    check: (value, title): Fault | null => (wrong ? { CODE: 'MSG000017', ARGS: [title, value] } : (props.check?.(value, title) ?? null)),
+    check: (value, title): Fault | null => (refused?.code === value ? refused.fault : (props.check?.(value, title) ?? null)),
   });
   const code = field.value;
   const len = typeOfField(props.name)?.len;
@@ -61,38 +61,46 @@ export function LookupBox(props: LookupBoxProps) {
   const setName = (name: string | null) => {
     if (nameField && form) form.set(nameField, name);
   };
+  const close = () => {
+    setOffer('');
+    setActive(null);
+  };
   const pick = (item: CodeItem | null) => {
+    close();
     pending.current = false;
     asked.current++;
-    setWrong(false);
+    const stopped = item !== null && inBusiness && isStopped(item);
+    setRefused(stopped ? { code: item.CODE, fault: { CODE: 'MSG000186', ARGS: [nameOf(item)] } } : null);
     setKnown(item);
     field.set(item?.CODE ?? null);
     setName(item && nameOf(item));
     onPick?.(item);
   };
-  const refuse = () => {
-    pending.current = false;
+  const refuse = (typed: string) => {
     setKnown(null);
     setName(null);
-    setWrong(true);
+    setRefused({ code: typed, fault: { CODE: 'MSG000017', ARGS: [field.title, typed] } });
   };
-  const browse = async (keyword: string, typed: boolean) => {
-    const param: LookupParam = { KIND: kind, KEYWORD: keyword, search };
+  const browse = async (typed: string) => {
+    close();
+    pending.current = false;
     try {
-      pick(await openPopup<CodeItem>(popup, { param }));
+      pick(await chooseEntry({ KIND: kind, KEYWORD: typed, search, CODE: typed ? null : code, inBusiness }));
     } catch (closed) {
-      if (typed) await (closed === true ? resolve(keyword, false) : refuse());
+      if (typed && closed === true) await resolve(typed, false);
+      else if (typed && closed === false) refuse(typed);
     }
   };
   const resolve = async (text: string, mayBrowse = true): Promise<void> => {
+    close();
     pending.current = false;
     const turn = ++asked.current;
-    const found = await findEntries(kind, text, search);
-    if (turn !== asked.current || found === null) return;
-    const exact = found.find((item) => item.CODE === text) ?? found.find((item) => item.CODE.toUpperCase() === text.toUpperCase());
+    const list = await findEntries(kind, text, search);
+    if (turn !== asked.current || list === null) return;
+    const exact = exactEntry(list, text);
     if (exact) pick(exact);
-    else if (found.length && mayBrowse) await browse(text, true);
-    else refuse();
+    else if (list.length && mayBrowse) await browse(text);
+    else refuse(text);
   };
   const finish = (): boolean => {
     if (!pending.current) return false;
@@ -104,7 +112,9 @@ export function LookupBox(props: LookupBoxProps) {
   const { draft, ...typing } = useTyping((typed, caret) => {
     const next = limited(typed.trim(), caret, { max: len, upper });
     pending.current = true;
-    setWrong(false);
+    setRefused(null);
+    setOffer(next.text);
+    setActive(null);
     field.set(next.text || null);
     return next.caret;
   });
@@ -112,21 +122,43 @@ export function LookupBox(props: LookupBoxProps) {
   const named = nameField && form ? form.values[nameField] : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name follows the code alone
   useEffect(() => {
-    if (!showName || !code || named || pending.current || wrong || known?.CODE === code) return;
+    if (!showName || !code || named || pending.current || refused?.code === code || known?.CODE === code) return;
     const turn = ++asked.current;
-    void findEntries(kind, code, search).then((found) => {
-      if (turn === asked.current) setKnown(found?.find((item) => item.CODE === code) ?? null);
+    void findCodes(kind, [code], search).then((list) => {
+      if (turn === asked.current) setKnown(list?.find((item) => item.CODE === code) ?? null);
     });
   }, [code, kind]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when a code turns out wrong
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, when a code is refused
   useEffect(() => {
-    if (wrong) field.leave();
-  }, [wrong]);
+    if (refused) field.leave();
+  }, [refused]);
+
+  const listed = found.length > 0;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || field.readOnly || !keyDone(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const keyDone = ({ key, altKey }: KeyboardEvent): boolean => {
+    if (key === 'F4' || (altKey && key === 'ArrowDown')) {
+      void browse(pending.current ? (code ?? '') : '');
+      return true;
+    }
+    if (key === 'Enter' && active) pick(active);
+    else if (key === 'Enter') return finish();
+    else if (key === 'Escape' && listed) close();
+    else if ((key === 'ArrowDown' || key === 'ArrowUp') && listed) setActive(neighbour(found, active, key === 'ArrowDown' ? 1 : -1));
+    else {
+      if (key === 'Tab' && active) pick(active);
+      return false;
+    }
+    return true;
+  };
 
   const name = code ? ((named as string | null | undefined) ?? (known?.CODE === code ? nameOf(known) : '')) : '';
   return (
     <FieldCell field={field} props={props}>
-      <div className={showName ? 'q-lookup' : 'q-lookup q-lookup-code'}>
+      <div ref={box} className={`q-lookup${showName ? '' : ' q-lookup-code'}${field.readOnly ? ' q-lookup-fixed' : ''}`}>
         <Input
           id={field.id}
           className={`q-input ${field.className}`}
@@ -134,12 +166,14 @@ export function LookupBox(props: LookupBoxProps) {
           readOnly={field.readOnly}
           autoComplete="off"
           autoFocus={props.autoFocus}
-          onBlur={finish}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key !== 'Enter' || !finish()) return;
-            event.preventDefault();
-            event.stopPropagation();
+          onBlur={() => {
+            close();
+            finish();
           }}
+          onKeyDown={onKeyDown}
+          aria-autocomplete="list"
+          aria-controls={listed ? listId : undefined}
+          aria-activedescendant={listed && active ? optionId(listId, active.CODE) : undefined}
           {...typing}
           {...field.aria}
         />
@@ -153,14 +187,31 @@ export function LookupBox(props: LookupBoxProps) {
             aria-label={`${field.title} ${t('UI.FIELD.NAME')}`}
           />
         )}
-        <Button
-          icon={<SearchOutlined />}
-          disabled={field.readOnly}
-          aria-label={t('UI.FIELD.LOOKUP', field.title)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void browse(code ?? '', pending.current)}
-        />
+        {!field.readOnly && (
+          <Button
+            icon={<SearchOutlined />}
+            aria-label={t('UI.FIELD.LOOKUP', field.title)}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => void browse(pending.current ? (code ?? '') : '')}
+          />
+        )}
       </div>
+      {listed && (
+        <ListPanel
+          id={listId}
+          title={field.title}
+          items={found}
+          active={active?.CODE}
+          anchor={() => box.current?.getBoundingClientRect()}
+          onPick={pick}
+        />
+      )}
     </FieldCell>
   );
+}
+
+/** The entry below or above the active one; the first or last one where none is. */
+function neighbour(list: readonly CodeItem[], active: CodeItem | null, by: 1 | -1): CodeItem | null {
+  const at = active ? list.indexOf(active) : by > 0 ? -1 : list.length;
+  return list[Math.min(list.length - 1, Math.max(0, at + by))] ?? null;
 }

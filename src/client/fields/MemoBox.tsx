@@ -7,7 +7,7 @@ import type { TextBoxProps } from './TextBox';
 import { limited } from './text';
 import { useTyping } from './useTyping';
 
-interface MemoBoxProps extends Omit<TextBoxProps, 'suffix' | 'onPressEnter' | 'upper'> {
+interface MemoBoxProps extends Omit<TextBoxProps, 'suffix' | 'onKeyDown' | 'upper'> {
   rows?: number;
   /** Kind of frequently used phrases (PHRS_TP) that F4 or the button puts into the text. */
   phrases?: string;

@@ -11,13 +11,13 @@ export interface TextBoxProps extends FieldProps<string> {
   bytes?: 1 | 2;
   upper?: boolean;
   placeholder?: string;
-  onPressEnter?: KeyboardEventHandler<HTMLInputElement>;
+  onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   suffix?: ReactNode;
 }
 
 /** A line of text. Limits and upper case never touch a Hangul syllable in composition. */
 export function TextBox(props: TextBoxProps) {
-  const { maxLength, bytes, upper, placeholder, onPressEnter, suffix, autoFocus } = props;
+  const { maxLength, bytes, upper, placeholder, onKeyDown, suffix, autoFocus } = props;
   const len = maxLength ?? typeOfField(props.name)?.len;
   const field = useField(props, { ...(len ? { type: { type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
@@ -36,7 +36,7 @@ export function TextBox(props: TextBoxProps) {
         autoComplete="off"
         autoFocus={autoFocus}
         suffix={suffix}
-        onPressEnter={onPressEnter}
+        onKeyDown={onKeyDown}
         onBlur={() => field.leave()}
         {...typing}
         {...field.aria}

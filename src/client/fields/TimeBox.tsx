@@ -20,7 +20,7 @@ export function TimeBox(props: FieldProps<string>) {
         id={field.id}
         className={`q-input q-time ${field.className}`}
         inputMode="numeric"
-        placeholder="HH:mm"
+        placeholder={field.readOnly ? undefined : 'HH:mm'}
         value={draft ?? text ?? timeText(field.value ?? '')}
         readOnly={field.readOnly}
         autoComplete="off"

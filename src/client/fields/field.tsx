@@ -20,6 +20,9 @@ type SearchName =
   | 'BASE_DT'
   | 'RSN'
   | 'PW'
+  | 'CUR_PW'
+  | 'NEW_PW'
+  | 'NEW_PW2'
   | 'SUM_TP'
   | 'CMPL_DT'
   | 'CMPL_TM';

@@ -1,7 +1,9 @@
 import { CalendarOutlined, DownOutlined, ExclamationCircleFilled, MessageOutlined, SearchOutlined } from '@ant-design/icons';
 import { type ClipboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CodeItem } from '../../contract/code';
-import { findEntries } from '../lib/lookups';
+import { Floating } from '../fields/Floating';
+import { ListPanel, optionId } from '../fields/ListPanel';
+import { useFound } from '../fields/useFound';
 import { t } from '../lib/texts';
 import { useStore } from '../shell/useStore';
 import { toTsv } from './clip';
@@ -9,41 +11,18 @@ import { useGridModel } from './context';
 import { DatePanel } from './DatePanel';
 import { canEditCell, paste } from './edit';
 import { type Editing, useEditor } from './editor';
-import { Floating } from './Floating';
 import { onKey } from './keys';
-import { ListPanel, optionId } from './ListPanel';
 import { footerHeight, headerHeight, rowHeight } from './layout';
 import { codeMatches, shownText } from './value';
 import { cellId, useGridView } from './view';
 
 const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined };
-/** How long typing rests before a look-up is asked, ms. */
-const rest = 200;
-
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
 function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
-  const [found, setFound] = useState<{ text: string; list: CodeItem[] }>({ text: '', list: [] });
-  const kind = editing?.column.lookup?.kind;
   const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
-  const search = useRef<() => Record<string, unknown> | undefined>(() => undefined);
-  useLayoutEffect(() => {
-    search.current = () => (row ? editing?.column.lookup?.search?.(row) : undefined);
-  });
-  useEffect(() => {
-    if (!kind || !text) return;
-    let late = false;
-    const timer = setTimeout(async () => {
-      const list = await findEntries(kind, text, { ...search.current() });
-      if (!late) setFound({ text, list: list ?? [] });
-    }, rest);
-    return () => {
-      late = true;
-      clearTimeout(timer);
-    };
-  }, [kind, text]);
-  if (!editing) return [];
-  if (editing.column.kind === 'code') return codeMatches(editing.column.type.code ?? '', text);
-  return kind && text && found.text === text ? found.list : [];
+  const lookup = editing?.column.lookup;
+  const found = useFound(lookup?.kind, text, () => (row ? lookup?.search?.(row) : undefined));
+  return editing?.column.kind === 'code' ? codeMatches(editing.column.type.code ?? '', text) : found;
 }
 
 /** The current cell: its frame, the input that always has the grid's focus, the editor it becomes, and the message of a fault. */
@@ -144,7 +123,13 @@ export function Cursor() {
             aria-label={column?.label ?? model.options.title ?? t('UI.GRID.COLUMNS')}
             aria-controls={listed ? `${id}-list` : id}
             aria-activedescendant={
-              listed ? (active ? optionId(`${id}-list`, active) : undefined) : placed && cellId(id, row, placed.colIndex)
+              listed
+                ? active
+                  ? optionId(`${id}-list`, active)
+                  : undefined
+                : placed && position >= 0
+                  ? cellId(id, row, placed.colIndex)
+                  : undefined
             }
             aria-describedby={fault && !hovered ? `${id}-fault` : undefined}
             onCompositionStart={() => editor.typed(true)}

@@ -4,7 +4,6 @@ import { useCodes, useCodesVersion } from '../lib/codes';
 import { t, useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { Body } from './Body';
-import { ConflictDialog } from './ConflictDialog';
 import { Cursor } from './Cursor';
 import { useColumns, useGridModel } from './context';
 import { Empty } from './Empty';
@@ -146,7 +145,6 @@ export function Grid() {
         </Frame>
         <Cursor />
         <Empty />
-        <ConflictDialog />
       </div>
     </GridViewContext>
   );

@@ -1,6 +1,6 @@
-import { RedoOutlined, SearchOutlined } from '@ant-design/icons';
+import { CaretDownOutlined, CaretUpOutlined, DownOutlined, RedoOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Splitter } from 'antd';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormScope } from '../fields/form';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
@@ -24,6 +24,8 @@ export function SearchPane({ children }: { children: ReactNode }) {
   const model = useGridModel();
   const screen = useScreen();
   const [folded, setFolded] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const several = useSeveralRows(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void model.search();
@@ -31,18 +33,20 @@ export function SearchPane({ children }: { children: ReactNode }) {
   return (
     <FormScope form={model.form} screen={screen.screen}>
       <search className="gpane" aria-label={t('UI.PANE.SEARCH')}>
-        <form className={folded ? 'gfields folded' : 'gfields'} onSubmit={submit} noValidate>
+        <form ref={form} className={folded ? 'gfields folded' : 'gfields'} onSubmit={submit} noValidate>
           {children}
           <div className="gpane-buttons">
-            <button
-              type="button"
-              className="gfold"
-              aria-expanded={!folded}
-              aria-label={t('UI.PANE.MORE')}
-              onClick={() => setFolded(!folded)}
-            >
-              {folded ? '▾' : '▴'}
-            </button>
+            {several && (
+              <button
+                type="button"
+                className="gfold"
+                aria-expanded={!folded}
+                aria-label={t('UI.PANE.MORE')}
+                onClick={() => setFolded(!folded)}
+              >
+                {folded ? <CaretDownOutlined aria-hidden /> : <CaretUpOutlined aria-hidden />}
+              </button>
+            )}
             {screen.has('refresh') && (
               <Button icon={<RedoOutlined aria-hidden />} onClick={() => model.form.reset()}>
                 {screen.caption('refresh')}
@@ -60,41 +64,48 @@ export function SearchPane({ children }: { children: ReactNode }) {
   );
 }
 
+/** Do the fields take more than one row? */
+function useSeveralRows(form: { readonly current: HTMLElement | null }): boolean {
+  const [several, setSeveral] = useState(false);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setSeveral(element.scrollHeight > rowHeight * 1.5));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [form]);
+  return several;
+}
+
+/** Height of a row of fields, and of the lower part while it is folded to its line, px. */
+const rowHeight = 30;
+
 /**
- * The grid above and its lower part, 3 : 1 with a splitter of 6 px. In a low window the lower part begins folded to its name;
- * a click on the name opens it.
+ * The grid above and its lower part, 3 : 1 with a splitter of 6 px. In a low window the lower part begins folded to its name and
+ * counts; the arrow at its right end opens and folds it.
  */
 export function MasterDetail({ name, children }: { name: string; children: [ReactNode, ReactNode] }) {
   const low = useStore(lowWindow);
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const [size, setSize] = useState<number | string>('25%');
   const open = chosen ?? !low;
   const [master, detail] = children;
-  if (!open) {
-    return (
-      <div className="gmaster">
-        <div className="gpart">{master}</div>
-        <button type="button" className="gfolded" aria-expanded={false} onClick={() => setChosen(true)}>
-          ▸ {name}
-        </button>
-      </div>
-    );
-  }
   return (
-    <Splitter orientation="vertical" className="gmaster">
-      <Splitter.Panel defaultSize="75%" min={120}>
+    <Splitter orientation="vertical" className="gmaster" onResize={([, lower]) => open && lower !== undefined && setSize(lower)}>
+      <Splitter.Panel min={120}>
         <div className="gpart">{master}</div>
       </Splitter.Panel>
-      <Splitter.Panel min={60}>
-        <div className="gpart glower">
+      <Splitter.Panel size={open ? size : rowHeight} min={open ? 60 : rowHeight} resizable={open}>
+        <div className={`gpart glower${open ? '' : ' folded'}`}>
           {detail}
           <button
             type="button"
             className="gfolder"
-            aria-expanded
-            aria-label={`${name} ${t('UI.GRID.FOLD')}`}
-            onClick={() => setChosen(false)}
+            aria-expanded={open}
+            aria-label={`${name} ${t(open ? 'UI.GRID.FOLD' : 'UI.GRID.EXPAND')}`}
+            onClick={() => setChosen(!open)}
           >
-            ▾
+            {open ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
           </button>
         </div>
       </Splitter.Panel>

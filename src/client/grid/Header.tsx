@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
 // biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cell over the scroll bar is no header
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type ComponentProps, type PointerEvent, useSyncExternalStore } from 'react';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { useGridModel } from './context';
@@ -32,11 +32,39 @@ function HeaderCell({ 'data-field': field, ...props }: ThProps) {
   );
 }
 
+/** Keys that move among the titles: the header is one stop of the Tab key. */
+const moves: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+function HeaderRow(props: ComponentProps<'tr'>) {
+  const model = useGridModel();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const move = moves[event.key];
+    const titles = [...event.currentTarget.querySelectorAll('button')];
+    const at = titles.indexOf(event.target as HTMLButtonElement);
+    if (!move || at < 0) return;
+    event.preventDefault();
+    titles[move(at, titles.length - 1)]?.focus();
+  };
+  // The browser scrolls a title into view where it takes the focus; the rows follow.
+  const onFocus = (event: FocusEvent<HTMLElement>) => {
+    const header = event.currentTarget.closest('.ant-table-header');
+    if (header && model.scroller) model.scroller.scrollLeft = header.scrollLeft;
+  };
+  return (
+    <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} onKeyDown={onKeyDown} onFocus={onFocus} />
+  );
+}
+
 /** antd's header table as parts of the grid. Made once: other functions would make antd build the header anew. */
 export const headerParts = {
   table: (props: ComponentProps<'table'>) => <table {...props} role="presentation" style={{ ...props.style, minWidth: 0 }} />,
   wrapper: (props: ComponentProps<'thead'>) => <thead {...props} role="rowgroup" />,
-  row: (props: ComponentProps<'tr'>) => <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} />,
+  row: HeaderRow,
   cell: HeaderCell,
 };
 
@@ -67,7 +95,13 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
   };
   return (
     <>
-      <button type="button" className={`gh ${column.align}`} onClick={sort} title={column.label}>
+      <button
+        type="button"
+        className={`gh ${column.align}`}
+        tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
+        onClick={sort}
+        title={column.label}
+      >
         <span className="ght">{column.label}</span>
         {column.marked && (
           <span className="ghr" aria-hidden>

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
@@ -53,10 +53,15 @@ function Counts() {
   );
 }
 
-/** Buttons in one line; two arrows scroll them by 100 px where they do not fit. */
+/** Is the line too narrow for the captions of its tools? */
+export const Narrow = createContext(false);
+
+/** Buttons in one line. Where they do not fit, the tools give up their captions; then two arrows scroll by 100 px. */
 function Bar({ children }: { children: ReactNode }) {
   const line = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ left: false, right: false });
+  /** Width that the buttons take with all captions, once they did not fit. */
+  const [needed, setNeeded] = useState(0);
   useLayoutEffect(() => {
     const element = line.current;
     if (!element) return;
@@ -64,10 +69,13 @@ function Bar({ children }: { children: ReactNode }) {
       const left = element.scrollLeft > 0;
       const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
       setRoom((old) => (old.left === left && old.right === right ? old : { left, right }));
+      const { clientWidth } = element.parentElement ?? element;
+      setNeeded((old) => (clientWidth < old ? old : element.scrollWidth > clientWidth ? element.scrollWidth : 0));
     };
     read();
     const observer = new ResizeObserver(read);
     observer.observe(element);
+    if (element.parentElement) observer.observe(element.parentElement);
     element.addEventListener('scroll', read, { passive: true });
     return () => {
       observer.disconnect();
@@ -89,7 +97,7 @@ function Bar({ children }: { children: ReactNode }) {
     <div className="gbar">
       {(room.left || room.right) && arrow('left')}
       <div className="gline" ref={line}>
-        {children}
+        <Narrow value={needed > 0}>{children}</Narrow>
       </div>
       {(room.left || room.right) && arrow('right')}
     </div>
@@ -102,17 +110,22 @@ export const Rows = ({ children }: { children: ReactNode }) => <div className="g
 export const Chain = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
 /** 보류, 반려, 취소 …, joined. */
 export const Exceptions = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
-/** Tools without border; under 1600 px icons alone. */
-export const Tools = ({ children }: { children: ReactNode }) => <div className="ggroup tools">{children}</div>;
+/** Do the buttons stand among the tools? */
+export const AmongTools = createContext(false);
 
-/** The same line above a page that is no grid: its title at the left, its buttons at the right. */
+/** Tools without border; under 1600 px icons alone. */
+export const Tools = ({ children }: { children: ReactNode }) => (
+  <AmongTools value={true}>
+    <div className="ggroup tools">{children}</div>
+  </AmongTools>
+);
+
+/** The same line above a page that is no grid: its title at the left, its buttons in groups at the right. */
 export function ToolbarLine({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="gtools">
       <h2 className="gname">{title}</h2>
-      <Bar>
-        <Tools>{children}</Tools>
-      </Bar>
+      <Bar>{children}</Bar>
     </div>
   );
 }

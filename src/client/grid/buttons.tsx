@@ -11,7 +11,7 @@ import {
   UploadOutlined,
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, useContext } from 'react';
 import type { ActionBody, Call, ReadBody, SaveBody, SaveData } from '../../contract/call';
 import { download, shown } from '../lib/call';
 import { t } from '../lib/texts';
@@ -20,6 +20,7 @@ import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { useGridModel, useGridState } from './context';
 import { act, save } from './saving';
+import { AmongTools, Narrow } from './Toolbar';
 import { wideWindow } from './window';
 
 const icons: Record<string, ComponentType> = {
@@ -42,17 +43,18 @@ interface PlainProps {
   onClick: () => unknown;
   primary?: boolean;
   disabled?: boolean;
-  /** Stands without border among the tools; an icon alone in narrow windows. */
-  tool?: boolean;
 }
 
-function PlainButton({ id, onClick, primary = false, disabled = false, tool = false }: PlainProps) {
+/** Among the tools it has no border, and in narrow windows shows its icon alone. */
+function PlainButton({ id, onClick, primary = false, disabled = false }: PlainProps) {
   const screen = useScreen();
+  const tool = useContext(AmongTools);
   const wide = useStore(wideWindow);
+  const narrow = useContext(Narrow);
   if (!screen.has(id)) return null;
   const caption = screen.caption(id);
   const Icon = icons[id];
-  const bare = tool && Icon && !wide;
+  const bare = tool && Icon && (narrow || !wide);
   const button = (
     <Button
       type={primary ? 'primary' : tool ? 'text' : 'default'}
@@ -138,10 +140,10 @@ export function ExcelButton<S>({ for: call, grid }: { for: Call<ReadBody<S> & { 
       await box.show('error', `${t('MSG000036')}\n${shown(error)}`);
     }
   };
-  return <PlainButton id={call.button ?? 'excel'} tool onClick={run} />;
+  return <PlainButton id={call.button ?? 'excel'} onClick={run} />;
 }
 
 /** Any other button of a screen's toolbar, known by its BTN_ID. */
-export function ToolButton({ id, onClick, disabled = false }: { id: string; onClick: () => unknown; disabled?: boolean }) {
-  return <PlainButton id={id} tool disabled={disabled} onClick={onClick} />;
+export function ToolButton(props: PlainProps) {
+  return <PlainButton {...props} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CodeItem, LookupSearch } from '../../contract/code';
 import { type Field, field as inDictionary } from '../../contract/dictionary';
+import type { LookupKind } from '../../contract/lookup';
 import type { ColumnRule } from '../../contract/rules';
 import { label } from '../lib/texts';
 
@@ -9,13 +10,13 @@ export type FooterKind = 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'CHK';
 /** A look-up of a column: where its codes come from and what a chosen entry fills in. */
 export interface GridLookup<R> {
   /** Kind of look-up (CarList, CntrTp …), as the look-up calls know it. */
-  kind: string;
-  /** Page of the popup; the common look-up popup unless said otherwise. */
-  popup?: string;
+  kind: LookupKind;
   /** Further conditions, which may depend on the row. */
   search?: (row: R) => LookupSearch;
   /** Further columns a chosen entry fills; called with null when the code is emptied. */
   fill?: (item: CodeItem | null) => Partial<R>;
+  /** Stopped customers are refused (MSG000186): the rows are new documents. */
+  inBusiness?: boolean;
 }
 
 /**
@@ -91,10 +92,13 @@ const kindOf = <R>(column: Column<R>, type: Field): CellKind => {
 
 const digits = (type: Field): number => (type.type === 'I' ? 7 : (type.len ?? 12));
 
-/** Width of a text at 12 px: wide characters 12, others about 7. */
-const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + ((c.codePointAt(0) ?? 0) > 0xff ? 12 : 7), 0);
+/** Width of a text at 12 px: wide characters 12, others about 6.4. */
+const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + ((c.codePointAt(0) ?? 0) > 0xff ? 12 : 6.4), 0);
 
-function widthOf(kind: CellKind, type: Field, title: string, marked: boolean): number {
+/** Width a header needs, so that no title is cut. */
+const headerWidth = (title: string, marked: boolean): number => textWidth(title) + 14 + (marked ? 10 : 0);
+
+function widthOf(kind: CellKind, type: Field): number {
   const byKind: Record<CellKind, number> = {
     text: Math.min(200, 70 + (type.len ?? 20) * 0.9),
     memo: 200,
@@ -106,7 +110,7 @@ function widthOf(kind: CellKind, type: Field, title: string, marked: boolean): n
     code: 92,
     lookup: 96,
   };
-  return Math.round(Math.max(byKind[kind], textWidth(title) + 26 + (marked ? 12 : 0)));
+  return byKind[kind];
 }
 
 /** Works a column out. `screen` may have titles of its own. */
@@ -122,7 +126,7 @@ export function resolve<R>(column: Column<R>, screen?: string, table?: string): 
     label: title,
     marked,
     align: kind === 'number' ? 'right' : kind === 'date' || kind === 'time' || kind === 'instant' || kind === 'check' ? 'center' : 'left',
-    width: column.width ?? widthOf(kind, type, title, marked),
+    width: Math.round(Math.max(column.width ?? widthOf(kind, type), headerWidth(title, marked))),
     upper: column.upper ?? (kind === 'lookup' || column.field.endsWith('_CD')),
   };
 }

@@ -2,7 +2,7 @@ import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
 import { parseTsv } from './clip';
 import type { GridColumn } from './column';
-import { takeTyped } from './lookup';
+import { type PastedCode, takePasted, takeTyped } from './lookup';
 import type { GridModel } from './model';
 import { Flag } from './store';
 import { parse } from './value';
@@ -16,12 +16,12 @@ export function canEditCell<R extends object, S>(model: GridModel<R, S>, i: numb
   return model.options.canEdit?.(row, column.field) ?? true;
 }
 
-/** Takes a typed or pasted text into a cell that may be changed. */
+/** Takes a typed text into a cell that may be changed. */
 export function enterText<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, text: string): void {
   const parsed = parse(text, column);
   if ('ignored' in parsed) return;
   if (column.kind === 'lookup') {
-    void takeTyped(model, i, column, String(parsed.value ?? ''));
+    model.settling(takeTyped(model, i, column, String(parsed.value ?? '')));
     return;
   }
   model.store.patch(i, { [column.field]: parsed.value } as Partial<R>);
@@ -49,6 +49,7 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
   if (!block.length) return;
   const start = cursor.row < 0 ? 0 : store.position(cursor.row);
   const mayAdd = Boolean(model.options.newRow || model.options.addFrom);
+  const codes: PastedCode<R>[] = [];
   let skipped = 0;
   store.batch(() => {
     const missing = mayAdd ? start + block.length - store.size : 0;
@@ -58,10 +59,12 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
       for (const [x, cell] of cells.entries()) {
         const column = model.columns[cursor.column + x];
         if (i === undefined || !column || !canEditCell(model, i, column)) skipped++;
+        else if (column.kind === 'lookup') codes.push({ i, column, code: column.upper ? cell.trim().toUpperCase() : cell.trim() });
         else enterText(model, i, column, cell);
       }
     }
   });
+  model.settling(takePasted(model, codes));
   if (cursor.row < 0 && store.size) void model.moveTo(store.view[0] ?? -1);
   if (skipped) notify.warn(t('UI.GRID.PASTE_SKIP', skipped));
 }

@@ -127,7 +127,8 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
           });
         }
         if (!column.lookup) return;
-        const keyword = now.current ? (area.current?.value ?? '') : '';
+        const typed = area.current?.value.trim() ?? '';
+        const keyword = now.current && typed !== now.current.start ? typed : '';
         close();
         void chooseInPopup(model, row, column, keyword).then(() => model.focus());
       },

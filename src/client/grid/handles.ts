@@ -22,4 +22,14 @@ export class GridHandles {
   readonly hovered: Store<{ row: number; column: number } | null> = store<{ row: number; column: number } | null>(null);
   /** The scrolling element of the body. */
   scroller: HTMLElement | null = null;
+  private readonly lookups = new Set<Promise<void>>();
+  /** A look-up of typed or pasted codes is under way. */
+  settling(lookup: Promise<void>): void {
+    this.lookups.add(lookup);
+    void lookup.finally(() => this.lookups.delete(lookup));
+  }
+  /** Waits until every typed and pasted code has been looked up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.lookups);
+  }
 }

@@ -1,19 +1,26 @@
 import type { CodeItem } from '../../contract/code';
-import type { LookupParam } from '../fields/LookupBox';
-import { findEntries } from '../lib/lookups';
+import { nameOf } from '../lib/codes';
+import { chooseEntry, exactEntry, findCodes, findEntries, isStopped } from '../lib/lookups';
 import { t } from '../lib/texts';
-import { openPopup } from '../shell/popups';
 import type { GridColumn } from './column';
 import type { GridModel } from './model';
 
-const popupPath = (kind: string): string => (kind === 'Customer' ? '/cms/popup/cmsCustomerPopup' : '/cms/popup/cmsCommonPopup');
-
-/** Puts a chosen entry into a row: its code and the columns it fills; null empties them. */
+/** Puts a chosen entry into a row: its code and the columns it fills; null empties them. A stopped customer is a fault where the column says so. */
 export function take<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, item: CodeItem | null): void {
+  if (item && column.lookup?.inBusiness && isStopped(item)) return refuse(model, i, column, item.CODE, t('MSG000186', nameOf(item)));
   model.store.patch(i, { ...column.lookup?.fill?.(item), [column.field]: item?.CODE ?? null } as Partial<R>);
 }
 
-/** Takes a typed code: at once as typed, then the entry it names. One that names none is a fault of the cell (MSG000017). */
+/** A code that cannot be taken stays as typed, without the columns it would have filled: a fault of its cell. */
+function refuse<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, code: string, text?: string): void {
+  model.store.patch(i, { ...column.lookup?.fill?.(null), [column.field]: code } as Partial<R>);
+  model.store.setFault(i, column.field, text ?? t('MSG000017', column.label, code), true);
+}
+
+const held = <R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>): string =>
+  String(model.store.rows[i]?.[column.field] ?? '');
+
+/** Takes a typed code: at once as typed, then the entry it names, or the only one it begins. One that names none is a fault of the cell (MSG000017). */
 export async function takeTyped<R extends object, S>(
   model: GridModel<R, S>,
   i: number,
@@ -22,36 +29,88 @@ export async function takeTyped<R extends object, S>(
 ): Promise<void> {
   const { store } = model;
   const row = store.rows[i];
-  if (!row || !column.lookup) return;
-  const before = row[column.field] as unknown;
-  if (typed === String(before ?? '')) return;
+  if (!row || !column.lookup || typed === held(model, i, column)) return;
   if (typed === '') return take(model, i, column, null);
   store.patch(i, { [column.field]: typed } as Partial<R>);
   const { epoch } = store;
   const list = await findEntries(column.lookup.kind, typed, column.lookup.search?.(row));
-  const now = store.rows[i];
-  if (list === null || store.epoch !== epoch || !now || (now[column.field] as unknown) !== typed) return;
-  const item = list.find((entry) => entry.CODE.toUpperCase() === typed.toUpperCase()) ?? (list.length === 1 ? list[0] : undefined);
+  if (list === null || store.epoch !== epoch || held(model, i, column) !== typed) return;
+  const item = exactEntry(list, typed) ?? (list.length === 1 ? list[0] : undefined);
   if (item) take(model, i, column, item);
-  else store.setFault(i, column.field, t('MSG000017', column.label, typed), true);
+  else refuse(model, i, column, typed);
 }
 
-/** Lets the user choose in the look-up's popup; true when an entry was taken. */
+/** A code pasted into the cell of a look-up column. */
+export interface PastedCode<R> {
+  i: number;
+  column: GridColumn<R>;
+  code: string;
+}
+
+/** Pasted codes that one call resolves. */
+interface PastedGroup<R> {
+  column: GridColumn<R>;
+  conditions: Record<string, unknown>;
+  cells: PastedCode<R>[];
+}
+
+/** Takes pasted codes: one call for all cells of a column that share their conditions. Codes that do not exist, or are not in use, are faults. */
+export async function takePasted<R extends object, S>(model: GridModel<R, S>, pasted: readonly PastedCode<R>[]): Promise<void> {
+  const { store } = model;
+  const groups = new Map<string, PastedGroup<R>>();
+  store.batch(() => {
+    for (const cell of pasted) {
+      const { i, column, code } = cell;
+      const row = store.rows[i];
+      if (!row || code === held(model, i, column)) continue;
+      if (code === '') {
+        take(model, i, column, null);
+        continue;
+      }
+      const conditions = { ...column.lookup?.search?.(row) };
+      const key = `${column.field} ${JSON.stringify(conditions)}`;
+      const group: PastedGroup<R> = groups.get(key) ?? { column, conditions, cells: [] };
+      group.cells.push(cell);
+      groups.set(key, group);
+      store.patch(i, { [column.field]: code } as Partial<R>);
+    }
+  });
+  const { epoch } = store;
+  const resolve = async ({ column, conditions, cells }: PastedGroup<R>) => {
+    if (!column.lookup) return;
+    const found = await findCodes(column.lookup.kind, [...new Set(cells.map((cell) => cell.code))], conditions);
+    if (found === null || store.epoch !== epoch) return;
+    const usable = found.filter((item) => item.USE_YN !== 'N');
+    store.batch(() => {
+      for (const { i, code } of cells) {
+        if (held(model, i, column) !== code) continue;
+        const item = exactEntry(usable, code);
+        if (item) take(model, i, column, item);
+        else refuse(model, i, column, code);
+      }
+    });
+  };
+  await Promise.all([...groups.values()].map(resolve));
+}
+
+/**
+ * Lets the user choose in the look-up's popup, or takes the keyword at once where it is a code. Closed after typing, the keyword stays as
+ * typed: the code it is, or a fault; closed without typing, the cell is as before.
+ */
 export async function chooseInPopup<R extends object, S>(
   model: GridModel<R, S>,
   i: number,
   column: GridColumn<R>,
   keyword: string,
-): Promise<boolean> {
+): Promise<void> {
   const row = model.store.rows[i];
-  if (!row || !column.lookup) return false;
-  const { kind, popup = popupPath(kind), search } = column.lookup;
-  const param: LookupParam = { KIND: kind, KEYWORD: keyword, search: { ...search?.(row) } };
+  if (!row || !column.lookup) return;
+  const { kind, search, inBusiness = false } = column.lookup;
+  const CODE = keyword ? null : held(model, i, column) || null;
   try {
-    const item = await openPopup<CodeItem>(popup, { param });
-    take(model, i, column, item);
-    return true;
-  } catch {
-    return false;
+    take(model, i, column, await chooseEntry({ KIND: kind, KEYWORD: keyword, search: { ...search?.(row) }, CODE, inBusiness }));
+  } catch (closed) {
+    if (keyword && closed === true) await takeTyped(model, i, column, keyword);
+    else if (keyword && closed === false) refuse(model, i, column, keyword);
   }
 }

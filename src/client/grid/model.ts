@@ -7,7 +7,6 @@ import { t } from '../lib/texts';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
 import type { GridColumn, SystemColumn } from './column';
-import type { Conflict } from './conflict';
 import { GridHandles } from './handles';
 import { pinnedFirst } from './layout';
 import type { GridOptions } from './options';
@@ -22,7 +21,6 @@ export type Phase = 'before' | 'ready' | 'failed';
 export class GridModel<R extends object, S = object> extends GridHandles {
   readonly store: GridStore<R>;
   readonly phase: Store<Phase> = store<Phase>('before');
-  readonly conflict: Store<Conflict<R> | null> = store<Conflict<R> | null>(null);
   /** The columns worked out, pinned ones first; another list for another language. */
   readonly columnStore: Store<readonly GridColumn<R>[]>;
   /** The search conditions; the fields of the search pane bind to it. */

@@ -13,6 +13,8 @@ export interface GridOptions<R extends object, S> {
   columns: readonly Column<R>[];
   /** Search conditions to begin with. */
   search?: Partial<S>;
+  /** Key of the row to stand on when the list is first loaded. */
+  selected?: Partial<R>;
   /** Loads the list at opening; true unless said otherwise. */
   auto?: boolean;
   /** Values of an added row. Without it rows can be changed but not added. */

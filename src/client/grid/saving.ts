@@ -46,6 +46,7 @@ export async function save<R extends object, S>(
   asked = false,
 ): Promise<R[] | null> {
   model.commitEditor();
+  await model.settled();
   if (!model.isDirty) {
     await box.warn('MSG000008');
     return null;

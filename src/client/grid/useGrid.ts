@@ -40,7 +40,9 @@ export function useGrid<R extends object, S = object>(
   }, [model, language, shownLanguage, screen.screen]);
   useEffect(() => {
     // A hidden tab's effects run again when it is shown: only the first time is the opening.
-    if (model.select && model.options.auto !== false && !model.opened) void model.search(undefined, { ask: false });
+    const { auto, selected } = model.options;
+    if (model.select && auto !== false && !model.opened)
+      void model.search(undefined, { ask: false, select: selected ? model.keyOf(selected) : null });
     model.opened = true;
   }, [model]);
   const { setDirty } = screen;

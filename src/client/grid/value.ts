@@ -1,7 +1,7 @@
 import { isDate8 } from '../../contract/dates';
 import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
-import { codes, nameOf } from '../lib/codes';
+import { codeName, codes, nameOf } from '../lib/codes';
 import { checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
 import type { GridColumn } from './column';
 
@@ -18,7 +18,7 @@ function byType(value: unknown, type: Field): string {
     return type.type === 'L' ? String(value) : grouped(value, type.type === 'N' ? (type.scale ?? 0) : undefined);
   const text = String(value);
   if (type.code === 'YN') return checkText(text);
-  if (type.code) return codes(type.code).find((item) => item.CODE === text)?.NAME ?? text;
+  if (type.code) return codeName(type.code, text);
   if (type.type === 'T') return timeText(text);
   return type.type === 'D' || type.type === 'S' ? dashed(text) : text;
 }

@@ -63,12 +63,13 @@ async function fetchWaiting(): Promise<void> {
     keys.set(free, key);
   }
   const mine = [...keys].filter(([, key]) => lists.get(key) === null);
+  const failed = (name: string, key: string) => (body[name]?.CODES ? lists.set(key, []) : lists.delete(key));
   try {
     const { data } = await introCall(codeCalls.selectCommonCode, body);
     for (const [name, key] of mine) if (lists.get(key) === null) lists.set(key, data[name] ?? []);
   } catch {
-    // A failed look-up gives nothing; the next screen that asks tries again.
-    for (const [, key] of mine) lists.delete(key);
+    // A failed look-up gives nothing; the next screen that asks tries again. Single codes are asked for by every drawing: once is enough.
+    for (const [name, key] of mine) failed(name, key);
   }
   changed();
 }
@@ -98,8 +99,15 @@ export const useCodesVersion = (): number => useSyncExternalStore(version.subscr
 /** Shown name of an entry in the language shown. */
 export const nameOf = (item: CodeItem): string => (lang() === 'en' && item.ENG_NAME ? item.ENG_NAME : item.NAME);
 
-/** Name of a code in the language shown; the code itself while the list is not there or does not hold it. */
+/** A code that old rows hold and its list no longer does: asked for by itself, its name stays known for the session. */
+const retired = (group: string, code: string): Request => ({ MSTR_CD: group, CODES: [code] });
+
+/** Name of a code in the language shown, also of one no longer in use; the code itself while it is on its way or where there is none. */
 export function codeName(group: string, code: string): string {
-  const item = codes(group).find((entry) => entry.CODE === code);
-  return item ? nameOf(item) : code;
+  const list = lists.get(group);
+  const item = list?.find((entry) => entry.CODE === code);
+  if (item || !list) return item ? nameOf(item) : code;
+  askCodes({ [group]: retired(group, code) });
+  const [old] = codes(group, retired(group, code));
+  return old ? nameOf(old) : code;
 }

@@ -20,12 +20,12 @@ export function grouped(value: number, scale?: number): string {
 }
 
 /** An amount with the sign of its currency and that currency's decimals; without a currency won in Korean, dollar in English. */
-export function amount(value: number, currency?: string | null): string {
+export function amount(value: number | `${number}`, currency?: string | null): string {
   const code = currency || (lang() === 'ko' ? 'KRW' : 'USD');
   try {
     return intl().formatNumber(value, { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' });
   } catch {
-    return `${grouped(value, 2)} ${code}`;
+    return `${grouped(Number(value), 2)} ${code}`;
   }
 }
 

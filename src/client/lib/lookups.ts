@@ -1,13 +1,72 @@
 import { type CodeItem, lookupOf } from '../../contract/code';
+import { type LookupKind, lookupKind } from '../../contract/lookup';
 import { introCall } from './call';
+import { openPopup } from './openers';
+import { t } from './texts';
 
-/** Entries of a kind that a keyword matches (CODE exactly or at its start, NAME anywhere); null when the look-up failed. */
-export async function findEntries(kind: string, keyword: string, conditions: Record<string, unknown> = {}): Promise<CodeItem[] | null> {
+type Conditions = Record<string, unknown>;
+
+/** What the look-up popups are given. */
+export interface LookupParam {
+  KIND: LookupKind;
+  /** What was typed; empty when the popup is opened without typing. */
+  KEYWORD: string;
+  /** Further conditions. */
+  search: Conditions;
+  /** The code that the field holds: its row is the current one. */
+  CODE?: string | null;
+  /** Stopped customers are refused: a new document is being made. */
+  inBusiness?: boolean;
+}
+
+/** Entries offered while typing, and looked at for an exact hit. */
+const few = 50;
+
+async function ask(kind: LookupKind, conditions: Conditions, size?: number): Promise<CodeItem[] | null> {
   const { call, search } = lookupOf(kind);
   try {
-    const { data } = await introCall(call, { SEARCH: { ...search, ...conditions, KEYWORD: keyword } });
+    const { data } = await introCall(call, { SEARCH: { ...search, ...conditions }, ...(size ? { SIZE: size } : {}) });
     return data.LIST;
   } catch {
     return null;
   }
+}
+
+/** The first entries of a kind that a keyword matches (CODE exactly or at its start, NAME anywhere); null when the look-up failed. */
+export const findEntries = (kind: LookupKind, keyword: string, conditions: Conditions = {}): Promise<CodeItem[] | null> =>
+  ask(kind, { ...lookupKind(kind)?.search, ...conditions, KEYWORD: keyword }, few);
+
+/** The entries of many codes by one call, in use or not (USE_YN); null when the look-up failed. */
+export const findCodes = (kind: LookupKind, codes: readonly string[], conditions: Conditions = {}): Promise<CodeItem[] | null> =>
+  ask(kind, { ...conditions, CODES: codes });
+
+/** The one entry whose code the text is, in any letter case where none is spelt like it. */
+export function exactEntry(list: readonly CodeItem[], text: string): CodeItem | undefined {
+  const spelt = list.filter((item) => item.CODE === text);
+  const named = spelt.length ? spelt : list.filter((item) => item.CODE.toUpperCase() === text.toUpperCase());
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** Business with this customer is suspended. */
+export const isStopped = (item: Readonly<Record<string, unknown>>): boolean => item.STOP_YN === 'Y';
+
+const common = '/cms/popup/cmsCommonPopup';
+const own: Partial<Record<LookupKind, string>> = {
+  Customer: '/cms/popup/cmsCustomerPopup',
+  CustomerAbb: '/cms/popup/cmsCustomerAbbPopup',
+  Corp: '/cms/popup/cmsCorpPopup',
+  Orgn: '/cms/popup/cmsOrgnPopup',
+};
+
+/**
+ * Lets the user choose an entry in the popup of its kind. One exact hit of the keyword is taken at once, without showing the popup;
+ * closing it rejects as every search popup does.
+ */
+export async function chooseEntry(given: LookupParam): Promise<CodeItem> {
+  const param = { ...given, search: { ...lookupKind(given.KIND)?.search, ...given.search } };
+  const { KIND, KEYWORD, search } = param;
+  const exact = KEYWORD && exactEntry((await findEntries(KIND, KEYWORD, search)) ?? [], KEYWORD);
+  if (exact) return exact;
+  const popup = own[KIND] ?? common;
+  return openPopup<CodeItem>(popup, { param, ...(popup === common ? { title: t('UI.LOOKUP.TITLE', t(`UI.LOOKUP.${KIND}`)) } : {}) });
 }

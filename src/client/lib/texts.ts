@@ -33,12 +33,13 @@ export function t(key: string, ...args: (string | number)[]): string {
 
 /**
  * Title of a column, the most special one: of the screen, of the table, of the column; else that of a search condition.
- * A joined name has the title of its code: TRUCK_NM that of TRUCK_CD, REG_USER_NM that of REG_USER_ID. Else the column's name.
+ * A joined name has the title of what it names: TRUCK_NM that of TRUCK_CD, TRUCK_SECT_NM that of TRUCK_SECT. Else the column's name.
  */
 export function label(field: string, screen?: string, table?: string): string {
   const { texts } = state.get();
   const own = (name: string) =>
     (screen && texts[`LBL.${screen}.${name}`]) || (table && texts[`LBL.${table}.${name}`]) || texts[`LBL.${name}`];
   const named = field.endsWith('_NM') ? field.slice(0, -3) : null;
-  return own(field) ?? texts[`UI.SRCH.${field}`] ?? (named && (own(`${named}_CD`) ?? own(`${named}_ID`))) ?? field;
+  const ofCode = named && (own(`${named}_CD`) || own(`${named}_ID`) || own(named) || own(`${named}_TP`))?.replace(/ code$/, '');
+  return own(field) || texts[`UI.SRCH.${field}`] || ofCode || field;
 }

@@ -44,7 +44,7 @@ export function Dialog({ title, size, topBefore, fullScreen, opener, onClose, on
     const [dx, dy] = [arrow[0] * pixels, arrow[1] * pixels];
     setFrame((f) => (event.shiftKey ? resized : moved)(f, dx, dy, windowSize()));
   };
-  const style = full ? { left: 0, top: 0, width: '100vw', height: '100vh' } : frame;
+  const style = full ? { left: 0, top: 0, width: '100%', height: '100%' } : frame;
   return (
     <div className={`dialog-mask${topBefore === null ? ' first' : ''}`}>
       <div

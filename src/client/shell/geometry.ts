@@ -18,7 +18,11 @@ const step = 0.03;
 
 const between = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
 
-export const windowSize = (): Size => ({ width: window.innerWidth, height: window.innerHeight });
+/** Room in the window, without the scroll bars of a page that is wider than it. */
+export const windowSize = (): Size => {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return { width: clientWidth || window.innerWidth, height: clientHeight || window.innerHeight };
+};
 
 /** Where a dialog opens: the first centred, each further one 3 % of the window's height below the one before; kept inside the window. */
 export function firstFrame(size: Size, topBefore: number | null, win: Size): Frame {

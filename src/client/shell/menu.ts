@@ -1,6 +1,6 @@
 import type { MenuData, MenuNode } from '../../contract/session';
 import { store } from '../lib/store';
-import { lang } from '../lib/texts';
+import { lang, t } from '../lib/texts';
 
 const none: MenuData = { menuHierarchyList: [], menuMap: {}, popupMap: {}, myMenuList: [] };
 
@@ -22,3 +22,32 @@ export function topFolder(abbr: string): MenuNode | undefined {
   const holds = (one: MenuNode): boolean => one.MENU_ABBR === abbr || one.MENU_ID === item?.UPPER_MENU_ID || one.children.some(holds);
   return menus.get().menuHierarchyList.find(holds);
 }
+
+/** Abbreviation of the entry that stands for the favourites while the menu is collapsed. */
+export const favouritesAbbr = 'FAV';
+
+/** The first level as the collapsed menu shows it: the favourites on top. */
+export const withFavourites = (list: readonly MenuNode[]): MenuNode[] => [
+  {
+    MENU_ID: favouritesAbbr,
+    MENU_ABBR: favouritesAbbr,
+    MENU_NM: t('UI.FAV.NAME'),
+    MENU_ENG_NM: null,
+    MENU_PATH: null,
+    MENU_TP: 'FOLDER',
+    MENU_SEQ: 0,
+    MENU_LVL: 1,
+    TREE_PATH: null,
+    UPPER_MENU_ID: null,
+    MENU_ICON: null,
+    SHOW_YN: 'Y',
+    INIT_YN: 'N',
+    isFavorite: false,
+    buttons: [],
+    children: [],
+  },
+  ...list,
+];
+
+/** The favourite a user begins with, if one is marked. */
+export const initialMenu = (): MenuNode | undefined => menus.get().myMenuList.find((item) => item.INIT_YN === 'Y');

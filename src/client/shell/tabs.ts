@@ -157,8 +157,8 @@ interface Kept {
   copies: [string, number][];
 }
 
-/** Keeps the open tabs over a reload of the browser's page, and brings back those this user had. */
-export function keepTabs(user: string): void {
+/** Keeps the open tabs over a reload of the browser's page, and brings back those this user had. False: there were none to bring back. */
+export function keepTabs(user: string): boolean {
   const kept = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as Kept | null;
   if (kept?.user === user) {
     for (const [path, count] of kept.copies) copies.set(path, count);
@@ -172,4 +172,5 @@ export function keepTabs(user: string): void {
       .map(({ id, abbr, base, path, search }) => ({ id, abbr, base, path, search }));
     sessionStorage.setItem('tabs', JSON.stringify({ user, list, copies: [...copies] } satisfies Kept));
   });
+  return kept?.user === user;
 }

@@ -182,24 +182,6 @@ export const typedColumns = [
   'RMK',
 ] as const;
 
-/** Columns every order must have before it can be saved. */
-export const requiredColumns = [
-  'CUST_CD',
-  'DLV_ORD_DT',
-  'DLV_TP',
-  'IMEX_TP',
-  'PICKUP_PLC_NM',
-  'PICKUP_ADDR',
-  'PICKUP_DT',
-  'DLV_PLC_NM',
-  'DLV_ADDR',
-  'DLV_DT',
-  'DLV_CHRG_NM',
-  'DLV_TEL',
-  'CAR_TP',
-  'CAR_QTY',
-] as const;
-
 /** Columns the dispatcher fills in on the grid before `assign`, and the form sends with it. */
 export const truckColumns = ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL'] as const;
 
@@ -217,14 +199,19 @@ const underWayColumns = [
   'RMK',
 ];
 
+/** Columns of a line that are known at the delivery only. */
+export const receivedColumns = ['DLVD_QTY', 'DIFF_RSN'] as const;
+
 /** Days after completion in which OPS may still mend the proof of delivery and the quantities received. */
 export const podDays = 7;
 
 /**
  * May this person change this column of an order in its present state? `FROM_STS` decides for an order on hold.
- * An order that is not saved yet (no DLV_ORD_NO) takes every column.
+ * An order that is not saved yet (no DLV_ORD_NO) takes every typed column; the proof of delivery can still be mended for some days
+ * (`completedDays` since CMPL_DTM).
  */
-export function canEditOrder(order: Partial<DeliveryOrder>, column: string, actor: Actor): boolean {
+export function canEditOrder(order: Partial<DeliveryOrder>, column: string, actor: Actor, completedDays = 0): boolean {
+  if (column === 'POD_FILE_SN') return order.DLV_ORD_STS === 'CMP' && actor.USER_TP === 'S' && completedDays <= podDays;
   if (!(typedColumns as readonly string[]).includes(column)) return false;
   if (actor.USER_TP === 'C' && (staffColumns as readonly string[]).includes(column)) return false;
   if (!order.DLV_ORD_NO) return true;
@@ -238,8 +225,8 @@ export function canEditOrder(order: Partial<DeliveryOrder>, column: string, acto
 
 /** The same for a column of a line; `completedDays` are the days since CMPL_DTM. */
 export function canEditLine(order: Partial<DeliveryOrder>, column: string, actor: Actor, completedDays = 0): boolean {
-  if (!order.DLV_ORD_NO) return true;
-  const received = column === 'DLVD_QTY' || column === 'DIFF_RSN';
+  const received = (receivedColumns as readonly string[]).includes(column);
+  if (!order.DLV_ORD_NO) return !received;
   const status = order.DLV_ORD_STS === 'HLD' ? (order.FROM_STS ?? 'HLD') : order.DLV_ORD_STS;
   if (actor.USER_TP === 'C') return !received && (order.DLV_ORD_STS === 'TMP' || order.DLV_ORD_STS === 'REQ');
   if (status === 'LDD' || status === 'ARV') return received;

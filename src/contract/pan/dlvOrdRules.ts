@@ -1,9 +1,25 @@
 import type { Fault } from '../call';
 import { daysBetween, weekday } from '../dates';
 import { type ColumnRule, checkRow, isContainerNo, isEmpty } from '../rules';
-import { type DeliveryOrder, type DeliveryOrderLine, requiredColumns, typedColumns } from './dlvOrd';
+import { type Action, type DeliveryOrder, type DeliveryOrderLine, typedColumns } from './dlvOrd';
 
-const required: readonly string[] = requiredColumns;
+/** Columns every order must have before it can be saved. */
+const required: readonly string[] = [
+  'CUST_CD',
+  'DLV_ORD_DT',
+  'DLV_TP',
+  'IMEX_TP',
+  'PICKUP_PLC_NM',
+  'PICKUP_ADDR',
+  'PICKUP_DT',
+  'DLV_PLC_NM',
+  'DLV_ADDR',
+  'DLV_DT',
+  'DLV_CHRG_NM',
+  'DLV_TEL',
+  'CAR_TP',
+  'CAR_QTY',
+];
 
 /** What each typed column of an order must keep to. */
 export const orderRules: readonly ColumnRule[] = typedColumns.map((field) => ({
@@ -80,6 +96,22 @@ export function checkSubmit(order: Partial<DeliveryOrder>, ctx: SubmitContext): 
   }
   return faults;
 }
+
+/** Columns an action takes besides the key. */
+const actionColumns: Partial<Record<Action, readonly string[]>> = {
+  assign: ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'CAR_TP'],
+  load: ['LOAD_DTM'],
+  arrive: ['ARR_DTM'],
+  complete: ['RCVR_NM', 'CMPL_DTM', 'POD_FILE_SN'],
+};
+
+/** Faults of what an action was given, column by column: type and length. */
+export const checkAction = (action: Action, row: object, title: (field: string) => string): Fault[] =>
+  checkRow(
+    row as Record<string, unknown>,
+    (actionColumns[action] ?? []).map((field) => ({ field })),
+    title,
+  );
 
 /** Faults of a line that need nothing but the line. */
 export const checkLine = (line: Partial<DeliveryOrderLine>, title: (field: string) => string): Fault[] =>

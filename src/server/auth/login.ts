@@ -3,11 +3,11 @@ import { loginSeparator } from '../../contract/session';
 import type { Db } from '../db/open';
 import type { Kit } from '../lib/kit';
 import { countOne, tooMany } from '../lib/limit';
+import { fitsPassword } from '../lib/password';
 import { Refusal } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { newSessionId, sessionHash } from '../lib/session';
 import { transaction } from '../lib/transaction';
-import { fitsPassword } from './password';
 
 /** How long failures in a row are remembered, and the window of an address. */
 const failuresKeptSec = 86_400;

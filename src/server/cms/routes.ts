@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import cmsCommonPopup from './popup/cmsCommonPopup';
+import cmsCorpPopup from './popup/cmsCorpPopup';
+import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
 import cmsCustomerPopup from './popup/cmsCustomerPopup';
 import cmsHistoryPopup from './popup/cmsHistoryPopup';
+import cmsMultiCustomerPopup from './popup/cmsMultiCustomerPopup';
+import cmsOrgnPopup from './popup/cmsOrgnPopup';
 import cmsReportPopup from './popup/cmsReportPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 
 /** The common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
-  for (const screen of [cmsCommonPopup, cmsCustomerPopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup]) await app.register(screen);
+  const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
+  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup]) await app.register(screen);
 }

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../lib/scope';
+import { contains, startsWith } from '../lib/where';
 
 /** Customers inside the scope: the corporation's own and those it serves, for sales and customers theirs alone. */
 export function customersInScope(scope: Scope, alias: string): RawBuilder<boolean> {
@@ -9,4 +10,11 @@ export function customersInScope(scope: Scope, alias: string): RawBuilder<boolea
   if (scope.kind === 'CUST' || scope.kind === 'SALES_OWN') return sql`${code} = any(${scope.custs})`;
   return sql`(${sql.ref(`${alias}.CORP_CD`)} = any(${scope.corps}) or exists (
     select 1 from mdm_cust_orgn so join mdm_orgn sg using (orgn_cd) where so.cust_cd = ${code} and sg.corp_cd = any(${scope.corps})))`;
+}
+
+/** KEYWORD of the customer look-ups: the code or business number at its start, name or abbreviation anywhere. */
+export function matchesCustomer(alias: string, keyword: string | null | undefined): RawBuilder<SqlBool> {
+  const ref = (name: string) => `${alias}.${name}`;
+  return sql<SqlBool>`(${startsWith(ref('CUST_CD'), keyword?.toUpperCase())} or ${startsWith(ref('BIZ_NO'), keyword)}
+    or ${contains(ref('CUST_NM'), keyword)} or ${contains(ref('CUST_ENG_NM'), keyword)} or ${contains(ref('CUST_ABBR'), keyword)})`;
 }

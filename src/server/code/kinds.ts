@@ -1,35 +1,48 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeItem } from '../../contract/code';
+import type { LookupKind } from '../../contract/lookup';
 import type { Scope } from '../lib/scope';
 import { anyOf } from '../lib/where';
 import { customersInScope } from './customers.service';
+import { inForce, ownCorps } from './organisations.service';
 
 type Search = Record<string, unknown>;
+type Lang = 'ko' | 'en';
 
 interface Kind {
   /** Rows with CODE, NAME, ENG_NAME, USE_YN and the extra columns of the kind; the row scope is in it. */
-  rows(scope: Scope, search: Search): RawBuilder<CodeItem>;
-  /** Further columns that KEYWORD matches anywhere. */
-  keywords?: readonly string[];
+  rows(scope: Scope, search: Search, lang: Lang): RawBuilder<CodeItem>;
   /** Gives out names with telephone or e-mail of persons: the access is logged. */
   personal?: { table: string; columns: string };
 }
 
 const value = (search: Search, name: string) => search[name] as string | string[] | null | undefined;
 
-/** The corporations a person may see: the own ones below SYS_ADM. */
-const ownCorp = (scope: Scope, ref: string) => (scope.kind === 'ALL' ? sql`true` : sql`${sql.ref(ref)} = any(${scope.corps})`);
-
 const codeName = (group: string, ref: string) => sql`(select name from cms_code_dtl where mstr_cd = ${group} and code = ${sql.ref(ref)})`;
+const codeEnglish = (group: string, ref: string) =>
+  sql`(select eng_name from cms_code_dtl where mstr_cd = ${group} and code = ${sql.ref(ref)})`;
+
+/** A name in the user's language, of what has both. */
+const named = (lang: Lang, korean: RawBuilder<unknown>, english: RawBuilder<unknown>) =>
+  lang === 'en' ? sql`coalesce(${english}, ${korean})` : korean;
+const codeIn = (lang: Lang, group: string, ref: string) => named(lang, codeName(group, ref), codeEnglish(group, ref));
+
+/** Kinds that have a path of their own and no popup. */
+type OwnKind = 'Role' | 'Team' | 'Bank';
 
 /** The kinds of look-up. */
-export const kinds: Record<string, Kind> = {
+export const kinds: Record<LookupKind | OwnKind, Kind> = {
   Customer: {
     rows: (scope, search) => sql`
       select cust_cd as code, cust_nm as name, cust_eng_nm as eng_name, case del_yn when 'Y' then 'N' else 'Y' end as use_yn,
         old_cd, email, rmk, cust_abbr, biz_no, stop_yn, cust_tp
       from mdm_cust c where ${customersInScope(scope, 'c')} and ${anyOf('c.CUST_TP', value(search, 'CUST_TP'))}`,
-    keywords: ['CUST_ABBR', 'BIZ_NO'],
+  },
+  CustomerAbb: {
+    rows: (scope, search) => sql`
+      select cust_abbr as code, cust_nm as name, cust_eng_nm as eng_name, case del_yn when 'Y' then 'N' else 'Y' end as use_yn,
+        cust_cd, stop_yn, ctry_cd
+      from mdm_cust c where cust_abbr is not null and ${customersInScope(scope, 'c')} and ${anyOf('c.CUST_TP', value(search, 'CUST_TP'))}`,
   },
   Vendor: {
     rows: (scope) => sql`
@@ -43,7 +56,7 @@ export const kinds: Record<string, Kind> = {
       from cms_user u where ${
         scope.userTp === 'C'
           ? sql`user_tp = 'C' and exists (select 1 from cms_user_cust x where x.user_id = u.user_id and x.cust_cd = any(${scope.custs}))`
-          : ownCorp(scope, 'u.CORP_CD')
+          : ownCorps(scope, 'u')
       } and ${anyOf('u.USER_TP', value(search, 'USER_TP'))} and ${anyOf('u.ORGN_CD', value(search, 'ORGN_CD'))}`,
     personal: { table: 'CMS_USER', columns: 'USER_NM,EMAIL' },
   },
@@ -56,7 +69,6 @@ export const kinds: Record<string, Kind> = {
     rows: (_scope, search) => sql`
       select port_cd as code, port_nm as name, port_eng_nm as eng_name, use_yn, iata_cd, old_cd, ctry_cd
       from mdm_port p where ${anyOf('p.PORT_TP', value(search, 'PORT_TP'))} and ${anyOf('p.CTRY_CD', value(search, 'CTRY_CD'))}`,
-    keywords: ['IATA_CD'],
   },
   Country: { rows: () => sql`select ctry_cd as code, ctry_nm as name, ctry_eng_nm as eng_name, use_yn, region_cd from mdm_country` },
   Currency: { rows: () => sql`select curr_cd as code, curr_nm as name, curr_eng_nm as eng_name, use_yn, dec_len from mdm_currency` },
@@ -70,9 +82,9 @@ export const kinds: Record<string, Kind> = {
       from mdm_carrier c where ${anyOf('c.CARR_TP', value(search, 'CARR_TP'))}`,
   },
   Freight: {
-    rows: (_scope, search) => sql`
-      select frt_cd as code, frt_nm as name, frt_eng_nm as eng_name, use_yn, frt_unit, ${codeName('FRT_UNIT', 'f.FRT_UNIT')} as frt_unit_nm,
-        vat_tp, ${codeName('VAT_TP', 'f.VAT_TP')} as vat_nm, curr_cd, rmk
+    rows: (_scope, search, lang) => sql`
+      select frt_cd as code, frt_nm as name, frt_eng_nm as eng_name, use_yn, frt_unit,
+        ${codeIn(lang, 'FRT_UNIT', 'f.FRT_UNIT')} as frt_unit_nm, vat_tp, ${codeIn(lang, 'VAT_TP', 'f.VAT_TP')} as vat_nm, curr_cd, rmk
       from mdm_freight f where ${anyOf('f.COST_TP', value(search, 'COST_TP'))} and ${anyOf('f.FRT_GRP', value(search, 'FRT_GRP'))}`,
   },
   CntrTp: {
@@ -80,12 +92,13 @@ export const kinds: Record<string, Kind> = {
       sql`select cntr_tp_cd as code, cntr_tp_nm as name, null::text as eng_name, use_yn, iso_cd, teu, inr_cbm, max_wt from mdm_cntr_tp`,
   },
   CarList: {
-    rows: (_scope, search) => sql`
-      select k.car_no as code, ${codeName('CAR_TP', 'k.CAR_TP')} as name, null::text as eng_name, k.use_yn, k.truck_tel,
-        ${codeName('TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd, c.cust_nm as truck_nm, k.drv_nm, k.car_tp, k.max_wt
+    rows: (scope, search, lang) => sql`
+      select k.car_no as code, ${codeName('CAR_TP', 'k.CAR_TP')} as name, ${codeEnglish('CAR_TP', 'k.CAR_TP')} as eng_name, k.use_yn,
+        k.truck_tel, ${codeIn(lang, 'TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd,
+        ${named(lang, sql`c.cust_nm`, sql`c.cust_eng_nm`)} as truck_nm, k.drv_nm, k.car_tp, k.max_wt
       from mdm_car k join mdm_cust c on c.cust_cd = k.truck_cd
-      where ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))} and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
-    keywords: ['TRUCK_NM', 'DRV_NM'],
+      where ${ownCorps(scope, 'k')} and ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))}
+        and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
     personal: { table: 'MDM_CAR', columns: 'DRV_NM,TRUCK_TEL' },
   },
   Vessel: { rows: () => sql`select vsl_cd as code, vsl_nm as name, null::text as eng_name, use_yn, imo_no, carr_cd from mdm_vessel` },
@@ -95,7 +108,7 @@ export const kinds: Record<string, Kind> = {
   },
   ElvisCommon: {
     rows: (scope) => sql`select elvis_ofc_cd as code, corp_nm as name, corp_eng_nm as eng_name, use_yn, corp_cd
-      from mdm_corp c where elvis_ofc_cd is not null and ${ownCorp(scope, 'c.CORP_CD')}`,
+      from mdm_corp c where elvis_ofc_cd is not null and ${ownCorps(scope, 'c')}`,
   },
   Item: {
     rows: (_scope, search) => sql`
@@ -104,22 +117,27 @@ export const kinds: Record<string, Kind> = {
   },
   Corp: {
     rows: (scope) => sql`select corp_cd as code, corp_nm as name, corp_eng_nm as eng_name, use_yn from mdm_corp c
-      where corp_cd <> '*' and ${scope.userId === 'anonymous' ? sql`true` : ownCorp(scope, 'c.CORP_CD')}`,
+      where corp_cd <> '*' and ${scope.userId === 'anonymous' ? sql`true` : ownCorps(scope, 'c')}`,
+  },
+  Orgn: {
+    rows: (scope, search) => sql`
+      select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, case when ${inForce('O')} then 'Y' else 'N' end as use_yn, o.orgn_tp
+      from mdm_orgn o where ${scope.userTp} = 'S' and ${ownCorps(scope, 'o')} and ${anyOf('o.CORP_CD', value(search, 'CORP_CD'))}
+        and ${anyOf('o.ORGN_TP', value(search, 'ORGN_TP'))}`,
   },
   Role: {
     rows: (scope) => sql`select role_id as code, role_nm as name, role_eng_nm as eng_name, use_yn from cms_role r
-      where (${scope.userTp} = 'S' or user_tp = 'C') and (corp_cd is null or corp_cd = '*' or ${ownCorp(scope, 'r.CORP_CD')})`,
+      where (${scope.userTp} = 'S' or user_tp = 'C') and (corp_cd is null or corp_cd = '*' or ${ownCorps(scope, 'r')})`,
   },
   Team: {
-    rows: (
-      scope,
-    ) => sql`select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn, o.orgn_nm as team_nm, p.orgn_nm as biz_dept
-      from mdm_orgn o left join mdm_orgn p on p.orgn_cd = o.upper_orgn_cd where o.orgn_tp = 'TM' and ${ownCorp(scope, 'o.CORP_CD')}`,
+    rows: (scope, _search, lang) => sql`
+      select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn,
+        ${named(lang, sql`o.orgn_nm`, sql`o.orgn_eng_nm`)} as team_nm, ${named(lang, sql`p.orgn_nm`, sql`p.orgn_eng_nm`)} as biz_dept
+      from mdm_orgn o left join mdm_orgn p on p.orgn_cd = o.upper_orgn_cd where o.orgn_tp = 'TM' and ${ownCorps(scope, 'o')}`,
   },
   Bank: {
-    rows: (
-      scope,
-    ) => sql`select bank_cd as code, ${codeName('BANK_CD', 'b.BANK_CD')} as name, null::text as eng_name, use_yn, acct_no, acct_nm, curr_cd,
-        swift_cd, main_yn from mdm_corp_bank b where ${ownCorp(scope, 'b.CORP_CD')}`,
+    rows: (scope) => sql`
+      select bank_cd as code, ${codeName('BANK_CD', 'b.BANK_CD')} as name, ${codeEnglish('BANK_CD', 'b.BANK_CD')} as eng_name, use_yn, acct_no, acct_nm, curr_cd,
+        swift_cd, main_yn from mdm_corp_bank b where ${ownCorps(scope, 'b')}`,
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { ReadData } from '../../contract/call';
+import type { ReadBody, ReadData } from '../../contract/call';
 import type { CodeItem, LookupSearch } from '../../contract/code';
+import { lookupKind } from '../../contract/lookup';
 import { logAccess } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
@@ -10,34 +11,36 @@ import { kinds } from './kinds';
 /** Columns that customer users get empty in every look-up. */
 const staffColumns = ['RMK', 'TRUCK_TEL', 'DRV_NM'];
 
+type Entry = CodeItem & { USE_YN?: string; FOUND: number };
+
 /**
- * Entries of a kind that KEYWORD matches (CODE exactly or at its start, NAME anywhere), the exact one first, up to the row cap; with CODES
- * those entries whether in use or not. An unknown kind: 422 MSG000017.
+ * Entries of a kind that KEYWORD matches (CODE exactly or at its start, NAME anywhere), the exact one first, up to SIZE or the row cap; with
+ * CODES the entries of these codes in any letter case, with USE_YN, whether in use or not. An unknown kind: 422 MSG000017.
  */
-export async function lookUp<In>(ctx: Ctx<In>, name: string, search: LookupSearch = {}): Promise<ReadData<CodeItem>> {
-  const kind = Object.hasOwn(kinds, name) ? kinds[name] : undefined;
-  if (!kind) throw new Refusal(422, 'MSG000017', { args: ['KIND', name] });
-  const codes = Array.isArray(search.CODES) ? search.CODES.map(String) : undefined;
+export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadBody<LookupSearch>>): Promise<ReadData<CodeItem>> {
+  if (!Object.hasOwn(kinds, name)) throw new Refusal(422, 'MSG000017', { args: ['KIND', name] });
+  const kind = kinds[name as keyof typeof kinds];
+  const { SEARCH: search = {}, SIZE } = body;
+  const codes = Array.isArray(search.CODES) ? search.CODES.map((code) => String(code).toUpperCase()) : undefined;
   const keyword = typeof search.KEYWORD === 'string' ? search.KEYWORD : undefined;
-  const anywhere = ['NAME', 'ENG_NAME', ...(kind.keywords ?? [])];
   const matches = keyword
     ? sql`(x.code ilike ${`${likeText(keyword)}%`} or ${sql.join(
-        anywhere.map((column) => sql`${sql.ref(`x.${column}`)} ilike ${`%${likeText(keyword)}%`}`),
+        ['NAME', 'ENG_NAME', ...(lookupKind(name)?.keywords ?? [])].map((column) => sql`${sql.ref(`x.${column}`)} ilike ${`%${likeText(keyword)}%`}`),
         sql` or `,
       )})`
     : sql`true`;
   const cap = ctx.settings.LIST_MAX_ROW;
-  const { rows } = await sql<CodeItem & { USE_YN?: string }>`
-    select * from (${kind.rows(ctx.scope, search)}) x
-    where ${codes ? sql`x.code = any(${codes})` : sql`x.use_yn = 'Y'`} and ${matches}
-    order by ${keyword ? sql`upper(x.code) <> upper(${keyword}::text),` : sql``} x.code limit ${cap + 1}`.execute(ctx.db);
-  if (rows.length > cap) ctx.say('MSG000037', cap.toLocaleString('en-US'));
-  const shown = rows.slice(0, cap);
-  if (kind.personal && shown.length) await logAccess(ctx, { type: 'VIEW', ...kind.personal, rows: shown.length });
-  const empty = ctx.scope.userTp === 'C' ? Object.fromEntries(staffColumns.map((column) => [column, null])) : {};
-  const LIST = shown.map(({ USE_YN: _use, ...row }) => ({ ...row, ...pick(empty, row) }) as CodeItem);
-  return { LIST, TOTAL: rows.length };
+  const { rows } = await sql<Entry>`
+    select x.*, count(*) over () as found from (${kind.rows(ctx.scope, search, ctx.lang)}) x
+    where ${codes ? sql`upper(x.code) = any(${codes})` : sql`x.use_yn = 'Y'`} and ${matches}
+    order by ${keyword ? sql`upper(x.code) <> upper(${keyword}::text),` : sql``} x.code limit ${Math.min(SIZE ?? cap, cap)}`.execute(ctx.db);
+  const TOTAL = Number(rows[0]?.FOUND ?? 0);
+  if (!SIZE && TOTAL > cap) ctx.say('MSG000037', cap.toLocaleString('en-US'));
+  if (kind.personal && rows.length) await logAccess(ctx, { type: 'VIEW', ...kind.personal, rows: rows.length });
+  const hidden = ctx.scope.userTp === 'C' ? staffColumns : [];
+  const LIST = rows.map(({ USE_YN, FOUND: _found, ...row }): CodeItem => {
+    for (const column of hidden) if (column in row) row[column] = null;
+    return codes && USE_YN ? { ...row, USE_YN } : row;
+  });
+  return { LIST, TOTAL };
 }
-
-/** Those of the replacing values whose columns the row has. */
-const pick = (values: Record<string, null>, row: object) => Object.fromEntries(Object.entries(values).filter(([name]) => name in row));

@@ -18,11 +18,11 @@ export default async function code(app: FastifyInstance): Promise<void> {
     return { LIST, TOTAL: LIST.length };
   });
 
-  serve(app, codeCalls.selectCorpCode, async (ctx) => lookUp(ctx, 'Corp', ctx.body.SEARCH));
-  serve(app, codeCalls.selectCustCode, async (ctx) => lookUp(ctx, 'Customer', ctx.body.SEARCH));
-  serve(app, codeCalls.selectRoleId, async (ctx) => lookUp(ctx, 'Role', ctx.body.SEARCH));
-  serve(app, codeCalls.selectElvisOffice, async (ctx) => lookUp(ctx, 'ElvisCommon', ctx.body.SEARCH));
-  serve(app, codeCalls.selectBankInfo, async (ctx) => lookUp(ctx, 'Bank', ctx.body.SEARCH));
-  serve(app, codeCalls.selectCntrType, async (ctx) => lookUp(ctx, 'CntrTp', ctx.body.SEARCH));
-  serve(app, codeCalls.selectTeam, async (ctx) => lookUp(ctx, 'Team', ctx.body.SEARCH));
+  serve(app, codeCalls.selectCorpCode, async (ctx) => lookUp(ctx, 'Corp', ctx.body));
+  serve(app, codeCalls.selectCustCode, async (ctx) => lookUp(ctx, 'Customer', ctx.body));
+  serve(app, codeCalls.selectRoleId, async (ctx) => lookUp(ctx, 'Role', ctx.body));
+  serve(app, codeCalls.selectElvisOffice, async (ctx) => lookUp(ctx, 'ElvisCommon', ctx.body));
+  serve(app, codeCalls.selectBankInfo, async (ctx) => lookUp(ctx, 'Bank', ctx.body));
+  serve(app, codeCalls.selectCntrType, async (ctx) => lookUp(ctx, 'CntrTp', ctx.body));
+  serve(app, codeCalls.selectTeam, async (ctx) => lookUp(ctx, 'Team', ctx.body));
 }

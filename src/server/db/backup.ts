@@ -27,11 +27,11 @@ export interface Ending {
 /** Largest piece of a table in the archive, in bytes. */
 const piece = 8 * 1024 * 1024;
 
-/** Tables of the schema with the columns that can be written; `schema_migration` is made by the migrations themselves. */
+/** Tables of the schema with the columns that can be written. `schema_migration` is made by the migrations; a secret belongs in no archive. */
 const tablesSql = `
   select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migration'
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('schema_migration', 'portal_secret')
   group by c.relname order by c.relname`;
 
 /**

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 /** Whom a database belongs to: nobody yet, the demo company, or a company of its own. */
@@ -22,6 +23,17 @@ export async function readSeeded(client: pg.Client): Promise<Seeded> {
                  when exists (select from cms_user) then 'own' else 'empty' end as seeded`,
   );
   return rows[0]?.seeded ?? 'empty';
+}
+
+/** The secret of a migrated database, made by the first process that asks; only its owner can read it. */
+export async function readSecret(client: pg.Client): Promise<string> {
+  await client.query(`insert into portal_secret (name, value) values ('key', $1) on conflict do nothing`, [
+    randomBytes(32).toString('base64url'),
+  ]);
+  const { rows } = await client.query<{ value: string }>(`select value from portal_secret where name = 'key'`);
+  const [row] = rows;
+  if (!row) throw new Error('the secret of the database could not be read');
+  return row.value;
 }
 
 /** Empties a database: every table, type and function of its schema goes. */

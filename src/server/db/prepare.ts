@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Env } from '../../../config/env';
 import { makeAdministrator } from './administrator';
 import { openEmbedded } from './embedded';
-import { alone, readSeeded, type Seeded } from './installation';
+import { alone, readSecret, readSeeded, type Seeded } from './installation';
 import { appUrlOf, migrate } from './migrate';
 import { seedSystem } from './seed';
 
@@ -13,6 +13,8 @@ export interface Prepared {
   /** URL of the portal's own role. */
   appUrl: string;
   seeded: Seeded;
+  /** What texts are sealed with: SECRET_KEY, else the one the database keeps for its owner. */
+  secretKey: string;
   /** Password of the administrator that was made just now. */
   oneTimePassword?: string;
 }
@@ -53,7 +55,8 @@ export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: st
         `the database holds the demo company, whose passwords are public: HOST ${env.HOST} is refused, use a loopback HOST or another database`,
       );
     }
-    return { ownerUrl, appUrl, seeded, ...(oneTimePassword ? { oneTimePassword } : {}) };
+    const secretKey = env.SECRET_KEY ?? (await readSecret(client));
+    return { ownerUrl, appUrl, seeded, secretKey, ...(oneTimePassword ? { oneTimePassword } : {}) };
   });
 }
 

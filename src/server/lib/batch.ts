@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
+import { isPasswordName } from './mask';
 import { Refusal } from './refusal';
 
 interface Request {
@@ -16,7 +17,7 @@ interface Request {
  */
 export async function claimBatch(db: Db, { batchId, userId, svcId, body }: Request): Promise<string | null> {
   const hash = createHash('sha256')
-    .update(JSON.stringify([svcId, body]))
+    .update(JSON.stringify([svcId, body], (name, value: unknown) => (isPasswordName(name) ? '***' : value)))
     .digest('base64url');
   const claimed = await sql`
     insert into cms_batch (batch_id, user_id, svc_id, body_hash, http_sts, res_body, reg_dtm)

@@ -133,7 +133,7 @@ export function writeExcel({ sheets }: { sheets: ExcelSheet[] }): Readable {
   return Readable.from(pack(parts), { objectMode: false });
 }
 
-/** A whole stream in one buffer, for what is small. */
+/** A whole stream in one buffer. */
 export async function gathered(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));

@@ -6,8 +6,11 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** A deadlock or a serialization failure: the same work may be tried again. */
-export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
+/**
+ * A deadlock, a serialization failure, or a key that somebody took after the work had looked for it: the same work may be tried again,
+ * and then sees what the other one did.
+ */
+export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error));
 
 /** The database is not there, ends, is full, or was too slow. */
 function isUnavailable(error: unknown): boolean {

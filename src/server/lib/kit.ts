@@ -2,6 +2,7 @@ import type { Env } from '../../../config/env';
 import type { Call } from '../../contract/call';
 import type { Pools } from '../db/open';
 import type { Cache, Events } from './events';
+import type { Outbox } from './mail';
 import type { Session, Sessions } from './session';
 import type { Texts } from './texts';
 
@@ -12,6 +13,7 @@ export interface Kit {
   events: Events;
   texts: Texts;
   sessions: Sessions;
+  outbox: Outbox;
   /** Folder of logos and icons. */
   publicDir: string;
   /** Calls registered so far, by method and path. */

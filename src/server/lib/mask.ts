@@ -7,3 +7,6 @@ export function maskedBody(body: unknown): string | null {
   const text = JSON.stringify(body, (name, value: unknown) => (name && typeof value !== 'object' && secret.test(name) ? '***' : value));
   return text.slice(0, maxLength);
 }
+
+/** Is it the name of a typed password? Such a value is taken as it was typed, and no digest of it is kept but the slow one. */
+export const isPasswordName = (name: string): boolean => /(^|_)PW\d?$/.test(name);

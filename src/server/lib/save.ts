@@ -3,7 +3,7 @@ import type { Fault } from '../../contract/call';
 import { field } from '../../contract/dictionary';
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
-import { Refusal } from './refusal';
+import { Refusal, refuseFaults } from './refusal';
 
 type Table = keyof Database & string;
 type Row = Record<string, unknown>;
@@ -40,9 +40,24 @@ interface LockOptions<R> {
   rowNos?: readonly number[];
 }
 
+/** One row stands in a request once: 422 MSG000024 names every further one. */
+function refuseTwice(rows: readonly Row[], keyCols: readonly string[], rowNo: (i: number) => number): void {
+  const seen = new Set<string>();
+  const faults = rows.flatMap((row, i): Fault[] => {
+    const key = keyOf(row, keyCols);
+    if (!seen.has(key)) {
+      seen.add(key);
+      return [];
+    }
+    const value = keyCols.map((name) => row[name]).join('-');
+    return [{ ROW_NO: rowNo(i), FIELD: keyCols.at(-1), CODE: 'MSG000024', ARGS: [value] }];
+  });
+  refuseFaults(faults);
+}
+
 /**
  * Locks the rows in key order and gives them as they are now, in the order sent.
- * Missing, deleted or foreign ones: 422 MSG000043; changed since read: 409 MSG000025 with the first one's present values.
+ * Named twice: 422 MSG000024. Missing, deleted or foreign ones: 422 MSG000043; changed since read: 409 MSG000025 with the first one's present values.
  */
 export async function lockRows<T extends Table>(
   db: Db,
@@ -52,11 +67,12 @@ export async function lockRows<T extends Table>(
   { visible = (row) => row, rowNos }: LockOptions<Row> = {},
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
+  const rowNo = (i: number) => rowNos?.[i] ?? i + 1;
+  refuseTwice(rows, keyCols, rowNo);
   const { rows: found } = await sql<Row>`
     select t.* from ${sql.table(table)} t join ${set(table, rows, keyCols)} n on ${sameKey(keyCols)}
     order by ${refs(keyCols, 't')} for update of t`.execute(db);
   const current = new Map(found.filter((row) => row.DEL_YN !== 'Y').map((row) => [keyOf(row, keyCols), row]));
-  const rowNo = (i: number) => rowNos?.[i] ?? i + 1;
   const now = rows.map((row) => current.get(keyOf(row, keyCols)));
   const faults = (code: string, bad: (row: Row | undefined, i: number) => boolean): Fault[] =>
     now.flatMap((row, i) => (bad(row, i) ? [{ ROW_NO: rowNo(i), CODE: code }] : []));
@@ -69,19 +85,40 @@ export async function lockRows<T extends Table>(
   return now.filter((row) => row !== undefined);
 }
 
-/** Inserts rows in one statement and gives them as stored, in the order sent. A column that only some rows have is null in the others. */
-export async function insertRows<R = Row>(db: Db, table: Table, rows: readonly Row[]): Promise<R[]> {
-  if (rows.length === 0) return [];
+const insertion = (table: Table, rows: readonly Row[]): RawBuilder<Row> => {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const { rows: stored } = await sql<R>`
-    insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns, 'n')} from ${set(table, rows, columns)} n returning *`.execute(
-    db,
-  );
-  return stored;
+  return sql`insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns, 'n')} from ${set(table, rows, columns)} n`;
+};
+
+const change = (table: Table, keyCols: readonly string[], columns: readonly string[], rows: readonly Row[]): RawBuilder<Row> => {
+  const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`));
+  return sql`update ${sql.table(table)} t set ${assignments} from ${set(table, rows, [...keyCols, ...columns])} n where ${sameKey(keyCols)}`;
+};
+
+/** Inserts rows in one statement. A column that only some rows have is null in the others. */
+export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
+  if (rows.length) await insertion(table, rows).execute(db);
 }
 
-/** Updates the given columns of rows that were locked before; gives them as stored, in the order sent. */
-export async function updateRows<R = Row>(
+/** Inserts rows as `insertRows` does and gives them as stored, in the order sent. */
+export async function insertedRows<R = Row>(db: Db, table: Table, rows: readonly Row[]): Promise<R[]> {
+  if (rows.length === 0) return [];
+  return (await sql<R>`${insertion(table, rows)} returning *`.execute(db)).rows;
+}
+
+/** Updates the given columns of rows that were locked before. */
+export async function updateRows(
+  db: Db,
+  table: Table,
+  keyCols: readonly string[],
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<void> {
+  if (rows.length && columns.length) await change(table, keyCols, columns, rows).execute(db);
+}
+
+/** Updates as `updateRows` does and gives the rows as stored, in the order sent. */
+export async function updatedRows<R = Row>(
   db: Db,
   table: Table,
   keyCols: readonly string[],
@@ -89,10 +126,7 @@ export async function updateRows<R = Row>(
   rows: readonly Row[],
 ): Promise<R[]> {
   if (rows.length === 0 || columns.length === 0) return [];
-  const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`));
-  const { rows: stored } = await sql<Row>`
-    update ${sql.table(table)} t set ${assignments} from ${set(table, rows, [...keyCols, ...columns])} n
-    where ${sameKey(keyCols)} returning t.*`.execute(db);
+  const { rows: stored } = await sql<Row>`${change(table, keyCols, columns, rows)} returning t.*`.execute(db);
   return inOrder(stored, keyCols, rows) as R[];
 }
 

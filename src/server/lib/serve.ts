@@ -4,9 +4,11 @@ import type { Settings } from '../../../config/settings';
 import type { Call } from '../../contract/call';
 import type { Db } from '../db/open';
 import { claimBatch, storeAnswer } from './batch';
+import { checkBounds, openBodyLimit } from './bounds';
 import { sendFile } from './disposition';
 import { isRetryable } from './faults';
 import type { Kit } from './kit';
+import type { Outbox } from './mail';
 import { Refusal } from './refusal';
 import { routeSchema } from './schema';
 import type { Scope } from './scope';
@@ -42,6 +44,8 @@ export interface Ctx<In> {
   reqId: string;
   log: FastifyBaseLogger;
   settings: Settings;
+  /** For queueMail. */
+  outbox: Outbox;
   /** Today in Korea by the database's clock, 8 digits. */
   today: string;
   /** Now in Korea by the database's clock, 14 digits. */
@@ -95,17 +99,26 @@ export function serve<In, Out>(
     const run = (work: Work) => answer({ call, kit, handler, body, speech, request, reply, work });
     if (mode === 'none') return send(reply, await run({ db: kit.pools.db, today: '', now: '' }));
     const scope = request.session?.scope(call.screen) ?? nobody;
-    const signal = call.heavy ? goneSignal(reply) : undefined;
+    const stop = call.heavy ? { signal: goneSignal(reply), by: kit.pools.short } : undefined;
     for (let tries = 1; ; tries++) {
       try {
-        const done = await transaction(pool, { scope, ip: request.ip, readOnly: mode === 'read', signal }, run);
+        const done = await transaction(pool, { scope, ip: request.ip, readOnly: mode === 'read', stop }, run);
         return send(reply, done);
       } catch (error) {
         if (tries >= maxTries || !isRetryable(error)) throw error;
       }
     }
   };
-  app.route({ exposeHeadRoute: false, method: call.method, url: call.path, config: { call }, schema: routeSchema(call), handler: route });
+  app.route({
+    exposeHeadRoute: false,
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: routeSchema(call),
+    ...(call.auth === 'OPEN' || call.auth === 'INTRO' ? { bodyLimit: openBodyLimit } : {}),
+    preValidation: async (request) => checkBounds(call, request.body, kit.env.settings.LIST_MAX_ROW),
+    handler: route,
+  });
 }
 
 interface Job<In, Out> {
@@ -143,7 +156,9 @@ async function answer<In, Out>(job: Job<In, Out>): Promise<string | Download> {
 function batchOf<In, Out>({ call, body, request }: Job<In, Out>) {
   const { BATCH_ID: batchId } = body as { BATCH_ID?: unknown };
   if ((call.kind !== 'save' && call.kind !== 'action') || typeof batchId !== 'string' || !request.session) return undefined;
-  return { batchId, userId: request.session.user.USER_ID, svcId: svcId(call), body };
+  // A UUID is the same in any letter case.
+  const one = batchId.toLowerCase();
+  return { batchId: one, userId: request.session.user.USER_ID, svcId: svcId(call), body: { ...body, BATCH_ID: one } };
 }
 
 function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job<In, Out>, said: { message?: string }): Ctx<In> {
@@ -164,6 +179,7 @@ function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job
     reqId: request.id,
     log: request.log,
     settings: kit.env.settings,
+    outbox: kit.outbox,
     has: (button) => session?.rights.has(call.screen ?? '', button) ?? false,
     say: (code, ...args) => {
       said.message = speech.text(code, ...args);

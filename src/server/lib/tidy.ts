@@ -1,15 +1,17 @@
+import { isPasswordName } from './mask';
+
 const keptDepth = 8;
 
 /**
  * Texts of a body as they are stored: trimmed at both ends, an empty one null, without characters PostgreSQL cannot hold.
- * Deeper than any body of the product: null.
+ * A password stays as it was typed. Deeper than any body of the product: null.
  */
 export function tidy(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return tidyText(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > keptDepth) return null;
   if (Array.isArray(value)) return value.map((item) => tidy(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, tidy(item, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, isPasswordName(name) ? item : tidy(item, depth + 1)]));
 }
 
 function tidyText(text: string): string | null {

@@ -27,21 +27,17 @@ interface Options {
   scope: Scope;
   ip?: string;
   readOnly?: boolean;
-  /** Ends the running statement when it fires. */
-  signal?: AbortSignal;
+  /** Ends the work's statements when its signal fires. `by` is another pool: the work's own may have no connection left. */
+  stop?: { signal: AbortSignal; by: Pool };
 }
 
 /**
  * Runs work in a transaction that carries the row scope: two round trips besides its own statements. What throws is rolled back.
  * A read-only one does not wait for its end.
  */
-export async function transaction<T>(
-  pool: Pool,
-  { scope, ip = '', readOnly, signal }: Options,
-  run: (work: Work) => Promise<T>,
-): Promise<T> {
+export async function transaction<T>(pool: Pool, { scope, ip = '', readOnly, stop }: Options, run: (work: Work) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const cancel = signal && cancelling(pool, client, signal);
+  const release = stop && cancelling(client, stop);
   let broken: Error | undefined;
   try {
     const started = (await client.query(`begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`)) as unknown as QueryResult<{
@@ -58,7 +54,7 @@ export async function transaction<T>(
     if (!readOnly) await client.query('rollback').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    cancel?.();
+    await release?.();
     if (readOnly)
       client.query('rollback').then(
         () => client.release(),
@@ -68,12 +64,26 @@ export async function transaction<T>(
   }
 }
 
-/** Sends a cancel for the connection's statement when the signal fires; gives what takes the watch away again. */
-function cancelling(pool: Pool, client: PoolClient, signal: AbortSignal): () => void {
+/** Milliseconds between two cancels: one that falls between two statements of the work ends neither. */
+const cancelEvery = 200;
+
+/** Cancels the connection's statements from the signal on; gives what ends that: then none is on its way any more. */
+function cancelling(client: PoolClient, { signal, by }: NonNullable<Options['stop']>): () => Promise<void> {
   const { processID } = client as PoolClient & { processID?: number };
+  let again: NodeJS.Timeout | undefined;
+  let sent: Promise<unknown> | undefined;
   const cancel = () => {
-    pool.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    sent = by.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
   };
-  signal.addEventListener('abort', cancel, { once: true });
-  return () => signal.removeEventListener('abort', cancel);
+  const begin = () => {
+    cancel();
+    again = setInterval(cancel, cancelEvery);
+  };
+  if (signal.aborted) begin();
+  else signal.addEventListener('abort', begin, { once: true });
+  return async () => {
+    signal.removeEventListener('abort', begin);
+    clearInterval(again);
+    await sent;
+  };
 }

@@ -7,6 +7,8 @@ import { updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { differenceFault, linesOf } from './lines.service';
 import { lineTitle } from './orders';
+import { checkLineCodes } from './references.service';
+import { shipmentsByCorp } from './shipments';
 import { writeTransportCosts } from './transportCost.service';
 
 /**
@@ -15,7 +17,7 @@ import { writeTransportCosts } from './transportCost.service';
  */
 export async function deliver(ctx: Ctx<unknown>, orders: DeliveryOrder[], received: Partial<DeliveryOrderLine>[][]): Promise<void> {
   await receiveQuantities(ctx, orders, received);
-  await sql`select deliver_shipments(${ctx.user.CORP_CD}, ${[...new Set(orders.flatMap((o) => o.HBL_NO ?? []))]}::text[])`.execute(ctx.db);
+  for (const [corp, numbers] of shipmentsByCorp(orders)) await sql`select deliver_shipments(${corp}, ${numbers}::text[])`.execute(ctx.db);
   const priced = await writeTransportCosts(
     ctx,
     orders.map((o) => o.DLV_ORD_NO),
@@ -26,11 +28,12 @@ export async function deliver(ctx: Ctx<unknown>, orders: DeliveryOrder[], receiv
 async function receiveQuantities(ctx: Ctx<unknown>, orders: DeliveryOrder[], received: Partial<DeliveryOrderLine>[][]): Promise<void> {
   const at = new Map(orders.map((order, i) => [order.DLV_ORD_NO, i]));
   const faults: Fault[] = [];
+  const codeFaults = await checkLineCodes(ctx);
   const lines = (await linesOf(ctx, ...at.keys())).map((line) => {
     const i = at.get(line.DLV_ORD_NO) as number;
     const typed = received[i]?.find((r) => r.LINE_NO === line.LINE_NO);
     const next = { ...line, DLVD_QTY: typed?.DLVD_QTY ?? line.DLVD_QTY ?? line.QTY, DIFF_RSN: typed?.DIFF_RSN ?? line.DIFF_RSN };
-    for (const f of [...checkLine(next, lineTitle(ctx)), ...differenceFault(ctx, next)]) {
+    for (const f of [...checkLine(next, lineTitle(ctx)), ...codeFaults(next, line), ...differenceFault(ctx, next)]) {
       faults.push({ ...f, ROW_NO: i + 1, FIELD: `G2.${line.LINE_NO}.${f.FIELD}` });
     }
     return next;

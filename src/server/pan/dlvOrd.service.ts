@@ -1,4 +1,5 @@
 import type { Fault, SaveRow } from '../../contract/call';
+import { daysBetween } from '../../contract/dates';
 import {
   canEditOrder,
   canRemove,
@@ -17,31 +18,32 @@ import type { Ctx } from '../lib/serve';
 import { addLines } from './lines.service';
 import { forReader, lineTitle, type NewOrder, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
+import { fileProofs } from './proof.service';
 import { checkReferences } from './references.service';
-import { statusName, writeStatus } from './status';
+import { statusNames, writeStatus } from './status';
 
 const table = 'PAN_DLV_ORD';
 const key = ['DLV_ORD_NO'];
 
 /**
  * Makes orders in TMP with their lines: number, corporation, organisation and order date are given here.
- * Columns the person may not type are left out. The orders must have been checked (checkOrders).
+ * Columns the person may not type are left out. The orders must have been checked (checkOrders). `uploadNo` is the run they come from.
  */
-export async function createOrders(ctx: Ctx<unknown>, orders: NewOrder[]): Promise<DeliveryOrder[]> {
+export async function createOrders(ctx: Ctx<unknown>, orders: NewOrder[], uploadNo: string | null = null): Promise<DeliveryOrder[]> {
   if (orders.length === 0) return [];
   const numbers = await takeNumbers(ctx.db, 'DLV', ctx.user.CORP_CD, orders.length);
   const organisations = await handlingOrganisations(
     ctx,
-    orders.map((o) => o.CUST_CD ?? ''),
+    orders.map((o) => ({ CORP_CD: ctx.user.CORP_CD, CUST_CD: o.CUST_CD ?? '' })),
   );
   const rows = orders.map((order, i) => ({
     ...typed(ctx, order),
     DLV_ORD_NO: numbers[i] as string,
     CORP_CD: ctx.user.CORP_CD,
-    ORGN_CD: organisations.get(order.CUST_CD ?? '') as string,
+    ORGN_CD: organisations[i] as string,
     DLV_ORD_DT: order.DLV_ORD_DT || ctx.today,
     DLV_ORD_STS: 'TMP',
-    UPLOAD_NO: order.UPLOAD_NO ?? null,
+    UPLOAD_NO: uploadNo,
     DEL_YN: 'N',
   }));
   await insertRows(ctx.db, table, rows);
@@ -58,9 +60,19 @@ export async function createOrders(ctx: Ctx<unknown>, orders: NewOrder[]): Promi
 
 /** The columns a person typed on an order, trimmed; staff columns of a customer are left out. */
 function typed(ctx: Ctx<unknown>, order: Partial<DeliveryOrder>): Partial<DeliveryOrder> {
-  const mine = typedColumns.filter((c) => ctx.user.USER_TP === 'S' || !(staffColumns as readonly string[]).includes(c));
-  return Object.fromEntries(mine.map((c) => [c, stored(order[c])]));
+  return Object.fromEntries(typedBy(ctx).map((c) => [c, stored(order[c])]));
 }
+
+const typedBy = (ctx: Ctx<unknown>) =>
+  typedColumns.filter((c) => ctx.user.USER_TP === 'S' || !(staffColumns as readonly string[]).includes(c));
+
+/** Columns that only actions and the portal itself set. */
+const fixedColumns = [
+  ...(['CORP_CD', 'ORGN_CD', 'DLV_ORD_STS', 'ASGN_DTM', 'LOAD_DTM', 'ARR_DTM', 'CMPL_DTM', 'RCVR_NM', 'RJCT_RSN', 'UPLOAD_NO'] as const),
+];
+
+/** Columns a save compares with the stored ones: a change of one that may not change now is refused, not passed over. */
+const savedColumns = [...typedColumns, ...truckColumns, 'POD_FILE_SN', ...fixedColumns] as const;
 
 /** Every fault of orders that are about to be made; `rowNo` counts them as the user sees them. Needs no state of their own. */
 export async function checkOrders(ctx: Ctx<unknown>, orders: { order: NewOrder; rowNo: number }[]): Promise<Fault[]> {
@@ -104,6 +116,7 @@ export async function saveOrders(
     ).map((o) => [o.DLV_ORD_NO, o]),
   );
 
+  const nameOf = await statusNames(ctx);
   const faults: Fault[] = [];
   const changed: { order: DeliveryOrder; rowNo: number }[] = [];
   const removed: DeliveryOrder[] = [];
@@ -117,20 +130,23 @@ export async function saveOrders(
           ROW_NO: rowNo,
           FIELD: 'DLV_ORD_STS',
           CODE: finalStates.includes(now.DLV_ORD_STS) ? 'MSG000040' : 'MSG000027',
-          ARGS: [await statusName(ctx, now.DLV_ORD_STS)],
+          ARGS: [nameOf(now.DLV_ORD_STS)],
         });
     } else {
       const next = { ...now };
-      for (const column of [...typedColumns, ...truckColumns]) {
+      const days = now.CMPL_DTM ? daysBetween(now.CMPL_DTM.slice(0, 8), ctx.today) : 0;
+      let touched = false;
+      for (const column of savedColumns) {
         if (!(column in row)) continue;
         const value = stored(row[column]);
         if (value === stored(now[column])) continue;
-        if (!canEditOrder(now, column, ctx.user)) {
+        touched = true;
+        if (!canEditOrder(now, column, ctx.user, days)) {
           const code = finalStates.includes(now.DLV_ORD_STS) ? 'MSG000040' : 'MSG000027';
-          faults.push({ ROW_NO: rowNo, FIELD: column, CODE: code, ARGS: [await statusName(ctx, now.DLV_ORD_STS)] });
+          faults.push({ ROW_NO: rowNo, FIELD: column, CODE: code, ARGS: [nameOf(now.DLV_ORD_STS)] });
         } else Object.assign(next, { [column]: value });
       }
-      faults.push(...checkOrder(next, orderTitle(ctx)).map((f) => ({ ...f, ROW_NO: rowNo })));
+      if (touched) faults.push(...checkOrder(next, orderTitle(ctx)).map((f) => ({ ...f, ROW_NO: rowNo })));
       changed.push({ order: next, rowNo });
     }
   }
@@ -146,14 +162,20 @@ export async function saveOrders(
       inserts.map(({ row, rowNo }) => ({ order: row, rowNo })),
     )),
   );
+  faults.push(
+    ...(await fileProofs(
+      ctx,
+      changed.map(({ order, rowNo }) => ({ order: before.get(order.DLV_ORD_NO) ?? order, fileSn: order.POD_FILE_SN, rowNo })),
+    )),
+  );
   refuseFaults(faults.sort((a, b) => (a.ROW_NO ?? 0) - (b.ROW_NO ?? 0)));
 
-  const columns = typedColumns.filter((c) => ctx.user.USER_TP === 'S' || !(staffColumns as readonly string[]).includes(c));
+  const columns = [...typedBy(ctx), 'POD_FILE_SN'];
   await updateRows(
     ctx.db,
     table,
     key,
-    [...columns],
+    columns,
     changed.map(({ order }) => order),
   );
   await updateRows(

@@ -21,7 +21,7 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
   serve(app, dlvOrdDetail.history, async (ctx) => {
     const [order] = await orderOf(ctx);
     const { rows } = await sql<StatusChange>`
-      select h.chg_dtm, h.from_sts, h.to_sts, h.chg_user_id, coalesce(u.user_nm, h.chg_user_id) as chg_user_nm, h.chg_rsn
+      select h.chg_dtm, h.from_sts, h.to_sts, ${seenUser(ctx, 'h.chg_user_id')} as chg_user_id, coalesce(u.user_nm, ${seenUser(ctx, 'h.chg_user_id')}) as chg_user_nm, h.chg_rsn
         from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id
        where h.ref_tp = 'DLV' and h.ref_key = ${order?.DLV_ORD_NO ?? null} order by h.hist_seq`.execute(ctx.db);
     return listOf(rows);
@@ -30,7 +30,7 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
   serve(app, dlvOrdDetail.files, async (ctx) => {
     const [order] = await orderOf(ctx);
     const { rows } = await sql<OrderFile>`
-      select f.file_sn, f.doc_tp, f.file_nm, f.file_size, f.reg_dtm, coalesce(u.user_nm, f.reg_user_id) as reg_user_nm
+      select f.file_sn, f.doc_tp, f.file_nm, f.file_size, f.reg_dtm, coalesce(u.user_nm, ${seenUser(ctx, 'f.reg_user_id')}) as reg_user_nm
         from cms_file f left join cms_user u on u.user_id = f.reg_user_id
        where f.ref_tp = 'DLV' and f.ref_key = ${order?.DLV_ORD_NO ?? null} and f.del_yn = 'N'
          and (${ctx.user.USER_TP} = 'S' or f.open_yn = 'Y' or f.reg_user_id = ${ctx.user.USER_ID}) order by f.file_sn`.execute(ctx.db);
@@ -69,6 +69,10 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
 
   serve(app, dlvOrdDetail.complete, async (ctx) => ({ LIST: await transition(ctx, 'complete', ctx.body.LIST) }));
 }
+
+/** A user ID for those who may see it: customers know staff by name alone. */
+const seenUser = ({ user }: Ctx<unknown>, column: string) =>
+  user.USER_TP === 'S' ? sql.ref(column) : sql`case when ${sql.ref(column)} = ${user.USER_ID} then ${sql.ref(column)} end`;
 
 const listOf = <R>(LIST: R[]) => ({ LIST, TOTAL: LIST.length });
 

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdListSearch, dlvOrdList } from '../../contract/pan/dlvOrdList';
 import { page } from '../lib/page';
+import { inParts } from '../lib/parts';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, contains, startsWith } from '../lib/where';
 import { orderExcel } from './excel';
-import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searched } from './orders';
+import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { months: 6 };
 
@@ -32,7 +33,7 @@ export default async function dlvOrdListRoutes(app: FastifyInstance) {
   serve(app, dlvOrdList.select, async (ctx) => {
     const search = ctx.body.SEARCH;
     const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, {
-      sortable: orderColumns,
+      sortable: [...sortableFor(ctx).filter((name) => name !== 'O.TRSP_AMT'), 'ONTIME_YN', 'POD_YN'],
       orderBy: [
         [dateOf(search.DT_TP), 'desc'],
         ['O.DLV_ORD_NO', 'desc'],
@@ -43,15 +44,14 @@ export default async function dlvOrdListRoutes(app: FastifyInstance) {
 
   serve(app, dlvOrdList.excel, async (ctx) => {
     const search = ctx.body.SEARCH;
-    const rows = await listed(ctx, search)
+    const query = listed(ctx, search)
       .orderBy(dateOf(search.DT_TP), 'desc')
       .orderBy('O.DLV_ORD_NO', 'desc')
-      .limit(ctx.settings.EXCEL_MAX_ROW)
-      .execute();
+      .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(
       ctx,
       'dlvOrdList',
-      rows.map((order) => withoutPrice(forReader(order, ctx))),
+      inParts(ctx.db, query, (order) => withoutPrice(forReader(order, ctx))),
     );
   });
 }

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Action } from '../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../contract/pan/dlvOrdMgt';
 import { page } from '../lib/page';
+import { inParts } from '../lib/parts';
 import { serve } from '../lib/serve';
 import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
-import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched } from './orders';
+import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 import { transition } from './transition.service';
 
 const longest = { months: 3 };
@@ -19,7 +20,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, {
-      sortable: orderColumns,
+      sortable: sortableFor(ctx),
       orderBy: [
         [dateOf(search.DT_TP), 'asc'],
         ['O.DLV_ORD_NO', 'asc'],
@@ -44,16 +45,15 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   serve(app, dlvOrdMgt.excel, async (ctx) => {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
-    const rows = await searched(ctx.db, ctx.scope, search)
-      .select([...orderColumns, fromStatus])
+    const query = searched(ctx.db, ctx.scope, search)
+      .select(orderColumns)
       .orderBy(dateOf(search.DT_TP))
       .orderBy('O.DLV_ORD_NO')
-      .limit(ctx.settings.EXCEL_MAX_ROW)
-      .execute();
+      .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(
       ctx,
       'dlvOrdMgt',
-      rows.map((order) => forReader(order, ctx)),
+      inParts(ctx.db, query, (order) => forReader(order, ctx)),
     );
   });
 }

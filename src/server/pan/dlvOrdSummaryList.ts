@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdSummary, type DlvOrdSummarySearch, dlvOrdSummaryList } from '../../contract/pan/dlvOrdSummaryList';
+import { isEmpty } from '../../contract/rules';
 import { page } from '../lib/page';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import { orderExcel } from './excel';
-import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searched } from './orders';
+import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { years: 1 };
+const sortable = [
+  ...['GRP1', 'GRP2', 'GRP3', 'ORD_CNT', 'CAR_QTY', 'PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM'],
+  ...['CMP_CNT', 'ONTIME_CNT', 'ONTIME_RATE', 'CXL_CNT', 'TRSP_AMT'],
+];
+const orderBy = [
+  ['GRP1_CD', 'asc'],
+  ['GRP2_CD', 'asc'],
+  ['GRP3_CD', 'asc'],
+] as const;
 /** Who sees what a haul costs: settlement, operations, administrators, and a customer's administrator for the own orders. */
 const seesPrices = (ctx: Ctx<unknown>): boolean =>
   ['STL', 'CORP_ADM', 'OPS', 'CUST_ADM', 'SYS_ADM'].some((role) => ctx.user.roleList.includes(role));
@@ -19,7 +29,8 @@ function bases(ctx: Ctx<unknown>, date: string) {
     DAY: [sql`to_char(${day}, 'YYYYMMDD')`, sql`to_char(${day}, 'YYYY-MM-DD')`],
     MON: [sql`to_char(${day}, 'YYYYMM')`, sql`to_char(${day}, 'YYYY-MM')`],
     CUST: [sql`o.cust_cd`, sql`c.cust_nm`],
-    TRK: [sql`coalesce(o.truck_cd, '')`, sql`coalesce(t.cust_nm, '')`],
+    // Customers know truckers by name alone.
+    TRK: [ctx.user.USER_TP === 'S' ? sql`coalesce(o.truck_cd, '')` : sql`coalesce(t.cust_nm, '')`, sql`coalesce(t.cust_nm, '')`],
     CAR: [
       sql`o.car_tp`,
       sql`(select case ${ctx.lang} when 'en' then coalesce(k.eng_name, k.name) else k.name end from cms_code_dtl k where k.mstr_cd = 'CAR_TP' and k.code = o.car_tp)`,
@@ -33,9 +44,10 @@ type Basis = keyof ReturnType<typeof bases>;
 /** The bases asked for, in their order; by day where none is. More than three, or one that does not exist, is refused. */
 function asked(ctx: Ctx<unknown>, search: Partial<DlvOrdSummarySearch>): Basis[] {
   const known = bases(ctx, dateOf(search.DT_TP));
-  const names = search.SUM_TP?.length ? search.SUM_TP : ['DAY'];
+  const given = Array.isArray(search.SUM_TP) ? search.SUM_TP.map(String) : isEmpty(search.SUM_TP) ? [] : [String(search.SUM_TP)];
+  const names = given.length ? given : ['DAY'];
   if (names.length > 3) throw new Refusal(422, 'MSG000046', { args: [3], errors: [{ FIELD: 'SUM_TP', CODE: 'MSG000046', ARGS: [3] }] });
-  const wrong = names.find((name) => !(name in known));
+  const wrong = names.find((name) => !Object.hasOwn(known, name));
   if (wrong)
     throw new Refusal(422, 'MSG000017', {
       args: [ctx.label('SUM_TP'), wrong],
@@ -44,7 +56,8 @@ function asked(ctx: Ctx<unknown>, search: Partial<DlvOrdSummarySearch>): Basis[]
   return names as Basis[];
 }
 
-async function summary(ctx: Ctx<{ SEARCH: Partial<DlvOrdSummarySearch> }>): Promise<DlvOrdSummary[]> {
+/** The groups asked for, not yet in order. */
+function summary(ctx: Ctx<{ SEARCH: Partial<DlvOrdSummarySearch> }>) {
   const search = ctx.body.SEARCH;
   checkPeriod(ctx, { FR_DT: search.FR_DT, TO_DT: search.TO_DT }, longest);
   const basis = asked(ctx, search);
@@ -75,16 +88,11 @@ async function summary(ctx: Ctx<{ SEARCH: Partial<DlvOrdSummarySearch> }>): Prom
       sql<number>`count(*) filter (where o.dlv_ord_sts = 'CXL')`.as('CXL_CNT'),
       (price ? sql<number | null>`coalesce(sum(o.trsp_amt), 0)` : sql<number | null>`null::numeric`).as('TRSP_AMT'),
     ])
-    .groupBy(sql`1, 2, 3, 4, 5, 6`)
-    .orderBy(sql`1, 3, 5`)
-    .execute();
+    .groupBy(sql`1, 2, 3, 4, 5, 6`);
 }
 
 export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
-  serve(app, dlvOrdSummaryList.select, async (ctx) => {
-    const LIST = await summary(ctx);
-    return { LIST, TOTAL: LIST.length };
-  });
+  serve(app, dlvOrdSummaryList.select, async (ctx) => page<DlvOrdSummary>(ctx, summary(ctx), ctx.body, { sortable, orderBy }));
 
   serve(app, dlvOrdSummaryList.orders, async (ctx) => {
     const search = ctx.body.SEARCH;
@@ -94,7 +102,7 @@ export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
     let query = searched(ctx.db, ctx.scope, { ...search, DLV_ORD_STS: search.DLV_ORD_STS ? [search.DLV_ORD_STS] : undefined });
     for (const [i, name] of asked(ctx, search).entries()) query = query.where(sql<SqlBool>`${all[name][0]} = ${values[i] ?? ''}`);
     const { LIST, TOTAL } = await page(ctx, query.select([...orderColumns, fromStatus]), ctx.body, {
-      sortable: orderColumns,
+      sortable: sortableFor(ctx),
       orderBy: [
         [dateOf(search.DT_TP), 'asc'],
         ['O.DLV_ORD_NO', 'asc'],
@@ -105,7 +113,7 @@ export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
   });
 
   serve(app, dlvOrdSummaryList.excel, async (ctx) => {
-    const rows = await summary(ctx);
-    return orderExcel(ctx, 'dlvOrdSummaryList', rows as unknown as Record<string, unknown>[], seesPrices(ctx));
+    const rows = await summary(ctx).orderBy(sql`1, 3, 5`).limit(ctx.settings.EXCEL_MAX_ROW).execute();
+    return orderExcel(ctx, 'dlvOrdSummaryList', rows, seesPrices(ctx));
   });
 }

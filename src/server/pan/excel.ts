@@ -1,5 +1,5 @@
 import { codeNames } from '../lib/codeNames';
-import { type CodeNames, excelType, gridExcel } from '../lib/excel';
+import { type CodeNames, excelType, gathered, gridExcel } from '../lib/excel';
 import { Refusal } from '../lib/refusal';
 import type { Ctx, Download } from '../lib/serve';
 
@@ -91,23 +91,28 @@ const columns = {
 const staffOnly = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
 const groups = { DLV_ORD_STS: 'DLV_ORD_STS', DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' };
 
-/** The rows of a desk screen as a workbook, with its columns as this reader sees them. No rows: MSG000035. */
+/** The rows of a desk screen as a workbook, with its columns as this reader sees them. It is written while they are read. No rows: MSG000035. */
 export async function orderExcel(
   ctx: Ctx<unknown>,
   screen: keyof typeof columns,
-  rows: Record<string, unknown>[],
+  rows: Iterable<object> | AsyncIterable<object>,
   price = ctx.user.USER_TP === 'S',
 ): Promise<Download> {
-  if (rows.length === 0) throw new Refusal(422, 'MSG000035');
   const hidden = ctx.user.USER_TP === 'C' ? staffOnly.filter((c) => c !== 'TRSP_AMT') : [];
   const fields = columns[screen].filter((c) => !hidden.includes(c) && (c !== 'TRSP_AMT' || price));
   const codes: CodeNames = await codeNames(ctx, groups);
   const name = await screenName(ctx, screen);
-  return {
-    name: `${name}_${ctx.today}.xlsx`,
-    type: excelType,
-    body: gridExcel({ name, columns: fields.map((field) => ({ field, title: ctx.label(field, 'PAN_DLV_ORD') })), rows, codes }),
-  };
+  let count = 0;
+  async function* counted() {
+    for await (const row of rows) {
+      count++;
+      yield row as Record<string, unknown>;
+    }
+  }
+  const titled = fields.map((field) => ({ field, title: ctx.label(field, 'PAN_DLV_ORD') }));
+  const body = await gathered(gridExcel({ name, columns: titled, rows: counted(), codes }));
+  if (count === 0) throw new Refusal(422, 'MSG000035');
+  return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
 }
 
 async function screenName(ctx: Ctx<unknown>, screen: string): Promise<string> {

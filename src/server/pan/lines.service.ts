@@ -1,24 +1,29 @@
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
 import { daysBetween } from '../../contract/dates';
-import { canEditLine, type DeliveryOrder, type DeliveryOrderLine, finalStates } from '../../contract/pan/dlvOrd';
+import { canEditLine, type DeliveryOrder, type DeliveryOrderLine, finalStates, receivedColumns } from '../../contract/pan/dlvOrd';
 import { checkLine } from '../../contract/pan/dlvOrdRules';
 import { isEmpty, stored } from '../../contract/rules';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { lineTitle, ordersByNo } from './orders';
-import { statusName } from './status';
+import { checkLineCodes, stoppedCustomers } from './references.service';
+import { statusNames } from './status';
 
 const table = 'PAN_DLV_ORD_DTL';
 const key = ['DLV_ORD_NO', 'LINE_NO'];
 const columns = ['ITEM_CD', 'ITEM_NM', 'LOT_NO', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'DLVD_QTY', 'DIFF_RSN', 'RMK'] as const;
 
+/** A new line has received nothing yet, whatever is sent. */
+const newColumns = columns.filter((c) => !(receivedColumns as readonly string[]).includes(c));
+
 /** Lines of orders, by order and in their order. */
 export async function linesOf(ctx: Ctx<unknown>, ...orderNos: string[]): Promise<DeliveryOrderLine[]> {
   const { rows } = await sql<DeliveryOrderLine>`
     select d.dlv_ord_no, d.line_no, d.item_cd, d.item_nm, d.lot_no, d.qty, d.qty_ut, d.pkg_qty, d.grs_wt, d.msr_cbm, d.dlvd_qty, d.diff_rsn, d.rmk, d.upd_cnt
-      from pan_dlv_ord_dtl d where d.dlv_ord_no = any(${orderNos}) order by d.dlv_ord_no, d.line_no`.execute(ctx.db);
+      from pan_dlv_ord_dtl d join pan_dlv_ord o on o.dlv_ord_no = d.dlv_ord_no and o.del_yn = 'N'
+     where d.dlv_ord_no = any(${orderNos}) order by d.dlv_ord_no, d.line_no`.execute(ctx.db);
   return rows;
 }
 
@@ -38,7 +43,7 @@ export async function addLines(
   const last = new Map(rows.map((r) => [r.DLV_ORD_NO, r.LAST]));
   const added = withLines.flatMap(({ DLV_ORD_NO, lines }) =>
     lines.map((line, i) => ({
-      ...Object.fromEntries(columns.map((c) => [c, stored(line[c])])),
+      ...Object.fromEntries(newColumns.map((c) => [c, stored(line[c])])),
       DLV_ORD_NO,
       LINE_NO: (last.get(DLV_ORD_NO) ?? 0) + i + 1,
     })),
@@ -64,45 +69,61 @@ export async function saveLines(
     table,
     key,
     rest.map(({ row }) => row),
-    { rowNos: rest.map(({ rowNo }) => rowNo) },
+    { rowNos: rest.map(({ rowNo }) => rowNo), visible: forLine },
   )) as DeliveryOrderLine[];
   const before = new Map(current.map((c) => [`${c.DLV_ORD_NO}/${c.LINE_NO}`, c]));
 
+  const nameOf = await statusNames(ctx);
+  const codeFaults = await checkLineCodes(ctx);
+  const stopped =
+    ctx.user.USER_TP === 'C'
+      ? await stoppedCustomers(
+          ctx,
+          [...orders.values()].map((o) => o.CUST_CD),
+        )
+      : new Map<string, string>();
   const faults: Fault[] = [];
   const changed: DeliveryOrderLine[] = [];
   const added: NewLine[] = [];
   const removed: DeliveryOrderLine[] = [];
   for (const [i, row] of list.entries()) {
     const order = orders.get(String(row.DLV_ORD_NO ?? ''));
-    const now = before.get(`${row.DLV_ORD_NO}/${row.LINE_NO}`);
-    const refuse = async (FIELD: string, state: DeliveryOrder) =>
+    const now = row.BATCH_FLAG === 'insert' ? undefined : before.get(`${row.DLV_ORD_NO}/${row.LINE_NO}`);
+    const refuse = (FIELD: string, state: DeliveryOrder) =>
       faults.push({
         ROW_NO: i + 1,
         FIELD,
         CODE: finalStates.includes(state.DLV_ORD_STS) ? 'MSG000040' : 'MSG000027',
-        ARGS: [await statusName(ctx, state.DLV_ORD_STS)],
+        ARGS: [nameOf(state.DLV_ORD_STS)],
       });
+    if (!row.BATCH_FLAG) {
+      faults.push({ ROW_NO: i + 1, FIELD: 'BATCH_FLAG', CODE: 'MSG000012' });
+      continue;
+    }
     if (!order || (row.BATCH_FLAG !== 'insert' && !now)) {
       faults.push({ ROW_NO: i + 1, CODE: 'MSG000043' });
       continue;
     }
+    const suspended = stopped.get(order.CUST_CD);
+    if (suspended) faults.push({ ROW_NO: i + 1, FIELD: 'CUST_CD', CODE: 'MSG000186', ARGS: [suspended] });
     const days = order.CMPL_DTM ? daysBetween(order.CMPL_DTM.slice(0, 8), ctx.today) : 0;
     if (row.BATCH_FLAG !== 'update' || !now) {
-      if (!canEditLine(order, 'QTY', ctx.user, days)) await refuse('LINE_NO', order);
+      if (!canEditLine(order, 'QTY', ctx.user, days)) refuse('LINE_NO', order);
       else if (now) removed.push(now);
       else added.push(row);
     }
-    const next = { ...now, ...(now ? {} : row) } as DeliveryOrderLine;
+    const next = { ...now, ...(now ? {} : { ...row, DLVD_QTY: null, DIFF_RSN: null }) } as DeliveryOrderLine;
     for (const column of columns) {
       if (!now || row.BATCH_FLAG !== 'update' || !(column in row)) continue;
       const value = stored(row[column]);
       if (value === stored(now[column])) continue;
-      if (!canEditLine(order, column, ctx.user, days)) await refuse(column, order);
+      if (!canEditLine(order, column, ctx.user, days)) refuse(column, order);
       else Object.assign(next, { [column]: value });
     }
     if (row.BATCH_FLAG === 'delete') continue;
     faults.push(
       ...checkLine(next, lineTitle(ctx)).map((f) => ({ ...f, ROW_NO: i + 1 })),
+      ...codeFaults(next, now).map((f) => ({ ...f, ROW_NO: i + 1 })),
       ...differenceFault(ctx, next).map((f) => ({ ...f, ROW_NO: i + 1 })),
     );
     if (now) changed.push(next);
@@ -127,7 +148,7 @@ export async function saveLines(
         : undefined;
     const { DLV_ORD_NO, LINE_NO } = made ?? row;
     const line = saved.get(`${DLV_ORD_NO}/${LINE_NO}`);
-    return line ?? { ...(before.get(`${DLV_ORD_NO}/${LINE_NO}`) as DeliveryOrderLine), BATCH_FLAG: 'delete' as const };
+    return line ?? { ...(forLine(before.get(`${DLV_ORD_NO}/${LINE_NO}`) ?? {}) as DeliveryOrderLine), BATCH_FLAG: 'delete' as const };
   });
 }
 
@@ -136,3 +157,7 @@ export function differenceFault(ctx: Pick<Ctx<unknown>, 'label'>, line: Partial<
   if (isEmpty(line.DLVD_QTY) || line.DLVD_QTY === line.QTY || !isEmpty(line.DIFF_RSN)) return [];
   return [{ FIELD: 'DIFF_RSN', CODE: 'MSG000012', ARGS: [ctx.label('DIFF_RSN', 'PAN_DLV_ORD_DTL')] }];
 }
+
+/** A line as it goes out: without who made and changed it. */
+const forLine = (line: Record<string, unknown>) =>
+  Object.fromEntries(['DLV_ORD_NO', 'LINE_NO', ...columns, 'UPD_CNT'].map((column) => [column, line[column]]));

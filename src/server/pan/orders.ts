@@ -83,6 +83,15 @@ export const orderColumns = [
   'T.CUST_NM as TRUCK_NM',
 ] as const;
 
+/** Columns that name a person of the staff by the user ID. */
+const userColumns = ['REG_USER_ID', 'UPD_USER_ID'] as const;
+
+/** Columns a list of orders may be sorted by: what its reader does not receive tells nothing by its order either. */
+export function sortableFor(ctx: Pick<Ctx<unknown>, 'user'>): string[] {
+  const hidden: readonly string[] = ctx.user.USER_TP === 'S' ? [] : [...staffColumns, ...userColumns, 'DRV_TEL'];
+  return [...orderColumns.filter((name) => !hidden.includes(name.slice(2))), 'TRUCK_NM'];
+}
+
 /** State before the hold, read only for orders on hold. */
 export const fromStatus = sql<string | null>`case when o.dlv_ord_sts = 'HLD' then (select h.from_sts from cms_sts_hist h
   where h.ref_tp = 'DLV' and h.ref_key = o.dlv_ord_no and h.to_sts = 'HLD' order by h.hist_seq desc limit 1) end`.as('FROM_STS');
@@ -92,13 +101,18 @@ export const onTime = sql<string | null>`case when o.arr_dtm is null then null
   when o.dlv_tm is null then case when o.arr_dtm::date <= o.dlv_dt then 'Y' else 'N' end
   when o.arr_dtm <= (o.dlv_dt + to_timestamp(o.dlv_tm, 'HH24MI')::time) + interval '2 hours' then 'Y' else 'N' end`;
 
-type Seen = Pick<DeliveryOrder, 'DLV_ORD_STS' | 'DRV_TEL' | 'CMPL_DTM'> & Partial<Record<(typeof staffColumns)[number], unknown>>;
+type Seen = Pick<DeliveryOrder, 'DLV_ORD_STS' | 'DRV_TEL' | 'CMPL_DTM'> &
+  Partial<Record<(typeof staffColumns)[number] | (typeof userColumns)[number], unknown>>;
 
-/** Takes out of an order what its reader may not have: customers get no staff columns, and the driver's number only while it runs. */
+/**
+ * Takes out of an order what its reader may not have: customers get no staff columns, no user IDs of staff, and the driver's number only
+ * while it runs.
+ */
 export function forReader<O extends Seen>(order: O, ctx: Pick<Ctx<unknown>, 'user' | 'now'>): O {
   if (ctx.user.USER_TP === 'S') return order;
   const seen: O = { ...order, DRV_TEL: maskDriver(order, ctx.user, ctx.now) };
   for (const column of staffColumns) seen[column] = null as O[typeof column];
+  for (const column of userColumns) if (seen[column] !== ctx.user.USER_ID) seen[column] = null as O[typeof column];
   return seen;
 }
 
@@ -106,7 +120,7 @@ const dateColumn = { DLV: 'O.DLV_DT', PIC: 'O.PICKUP_DT', ORD: 'O.DLV_ORD_DT' } 
 
 /** The column a DT_TP condition means; the delivery date where none is given. */
 export const dateOf = (kind: string | undefined): (typeof dateColumn)[keyof typeof dateColumn] =>
-  dateColumn[(kind ?? 'DLV') as keyof typeof dateColumn] ?? 'O.DLV_DT';
+  kind !== undefined && Object.hasOwn(dateColumn, kind) ? dateColumn[kind as keyof typeof dateColumn] : 'O.DLV_DT';
 
 /** Does a number alone say which orders are meant? Then the dates do not count. */
 const isNumbered = (search: Partial<DlvOrdSearch>): boolean => !isEmpty(search.DLV_ORD_NO) || !isEmpty(search.UPLOAD_NO);

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
-import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
+import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
 import { isEmpty } from '../../contract/rules';
+import { customersInScope } from '../code/customers.service';
 import type { Ctx } from '../lib/serve';
-import type { NewOrder } from './orders';
+import { lineTitle, type NewOrder } from './orders';
+import { shipmentsByCorp } from './shipments';
 
 interface Checked {
   order: NewOrder;
@@ -13,6 +15,8 @@ interface Checked {
   before?: DeliveryOrder;
 }
 
+/** Columns of a line whose code group has their name. */
+const lineGroups = ['QTY_UT', 'DIFF_RSN'] as const;
 const groups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' } as const;
 
 /**
@@ -26,22 +30,27 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
     list.map((c) => c.order.CUST_CD ?? ''),
   );
   const codes = await knownCodes(ctx);
+  const lineFaults = await checkLineCodes(ctx);
   const containerTypes = await knownContainerTypes(ctx);
+  // What a new order says of its corporation does not count.
+  const corpOf = ({ before }: Checked) => before?.CORP_CD ?? ctx.user.CORP_CD;
   const shipments = await knownShipments(
     ctx,
-    list.map((c) => c.order.HBL_NO ?? ''),
+    list.map((checked) => ({ CORP_CD: corpOf(checked), HBL_NO: checked.order.HBL_NO })),
   );
   const live = await liveContainers(
     ctx,
     list.map((c) => c.order.CNTR_NO ?? ''),
   );
   const inList = new Set<string>();
-  return list.flatMap(({ order, rowNo, isNew, before }) => {
+  return list.flatMap((checked) => {
+    const { order, rowNo, isNew, before } = checked;
     const faults: Fault[] = [];
     const fault = (FIELD: string, CODE: string, ...ARGS: (string | number)[]) => faults.push({ ROW_NO: rowNo, FIELD, CODE, ARGS });
     const changed = (field: keyof DeliveryOrder) => !isEmpty(order[field]) && (isNew || order[field] !== before?.[field]);
 
-    if (changed('CUST_CD')) {
+    const mine = ctx.user.USER_TP === 'C' && !isEmpty(order.CUST_CD);
+    if (changed('CUST_CD') || mine) {
       const customer = customers.get(String(order.CUST_CD));
       if (!customer) fault('CUST_CD', 'MSG000017', ctx.label('CUST_CD'), String(order.CUST_CD));
       else if (customer.STOP_YN === 'Y') fault('CUST_CD', 'MSG000186', customer.CUST_NM);
@@ -51,34 +60,53 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
     }
     if (changed('CNTR_TP_CD') && !containerTypes.has(String(order.CNTR_TP_CD)))
       fault('CNTR_TP_CD', 'MSG000017', ctx.label('CNTR_TP_CD'), String(order.CNTR_TP_CD));
-    if (changed('HBL_NO') && shipments.get(String(order.HBL_NO)) !== order.CUST_CD) fault('HBL_NO', 'MSG000043');
+    if (changed('HBL_NO') && shipments.get(`${corpOf(checked)}/${order.HBL_NO}`) !== order.CUST_CD) fault('HBL_NO', 'MSG000043');
     if (!isEmpty(order.CNTR_NO)) {
       const container = String(order.CNTR_NO);
       if (changed('CNTR_NO') && (live.has(container) || inList.has(container))) fault('CNTR_NO', 'MSG000024', container);
       inList.add(container);
     }
-    (order.G2 ?? []).forEach((line, i) => {
-      if (!isEmpty(line.QTY_UT) && !codes.has(`QTY_UT/${line.QTY_UT}`))
-        fault(`G2.${i + 1}.QTY_UT`, 'MSG000017', ctx.label('QTY_UT'), String(line.QTY_UT));
-    });
+    if (isNew)
+      for (const [i, line] of (order.G2 ?? []).entries())
+        faults.push(...lineFaults(line).map((f) => ({ ...f, ROW_NO: rowNo, FIELD: `G2.${i + 1}.${f.FIELD}` })));
     return faults;
   });
 }
 
-/** Customers the user may order for: his own ones, or for staff any of the kind customer. */
+/** Customers the user may order for: of the kind customer, and inside the scope. */
 async function knownCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, { CUST_NM: string; STOP_YN: string }>> {
-  const own = ctx.user.USER_TP === 'C' || ctx.scope.kind === 'SALES_OWN' ? sql`and cust_cd = any(${ctx.scope.custs})` : sql``;
   const { rows } = await sql<{ CUST_CD: string; CUST_NM: string; STOP_YN: string }>`
-    select cust_cd, cust_nm, stop_yn from mdm_cust where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N' ${own}`.execute(
-    ctx.db,
-  );
+    select cust_cd, cust_nm, stop_yn from mdm_cust c where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N'
+       and ${customersInScope(ctx.scope, 'C')}`.execute(ctx.db);
   return new Map(rows.map((r) => [r.CUST_CD, r]));
 }
 
-async function knownCodes(ctx: Ctx<unknown>): Promise<Set<string>> {
+/** Names of those of the customers whose business is suspended. */
+export async function stoppedCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ CUST_CD: string; CUST_NM: string }>`
+    select cust_cd, cust_nm from mdm_cust where stop_yn = 'Y' and cust_cd = any(${[...new Set(codes)]})`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.CUST_CD, row.CUST_NM]));
+}
+
+/** Gives the code faults of a line: what did not change since `before` is not checked again. */
+export async function checkLineCodes(
+  ctx: Ctx<unknown>,
+): Promise<(line: Partial<DeliveryOrderLine>, before?: Partial<DeliveryOrderLine>) => Fault[]> {
+  const codes = await knownCodes(ctx);
+  const title = lineTitle(ctx);
+  return (line, before) =>
+    lineGroups.flatMap((field) => {
+      const value = line[field];
+      if (isEmpty(value) || value === before?.[field] || codes.has(`${field}/${value}`)) return [];
+      return [{ FIELD: field, CODE: 'MSG000017', ARGS: [title(field), String(value)] }];
+    });
+}
+
+/** Codes in use today, as group/code. */
+export async function knownCodes(ctx: Ctx<unknown>): Promise<Set<string>> {
   const { rows } = await sql<{ K: string }>`
     select mstr_cd || '/' || code as k from cms_code_dtl
-     where mstr_cd = any(${[...Object.values(groups), 'QTY_UT']}) and use_yn = 'Y'
+     where mstr_cd = any(${[...Object.values(groups), ...lineGroups]}) and use_yn = 'Y'
        and (bgn_dt is null or bgn_dt <= current_date) and (end_dt is null or end_dt >= current_date)`.execute(ctx.db);
   return new Set(rows.map((r) => r.K));
 }
@@ -88,13 +116,15 @@ async function knownContainerTypes(ctx: Ctx<unknown>): Promise<Set<string>> {
   return new Set(rows.map((r) => r.CNTR_TP_CD));
 }
 
-/** Customer of each shipment of the corporation, by its number: a dispatcher delivers what other organisations brought in. */
-async function knownShipments(ctx: Ctx<unknown>, numbers: string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(numbers.filter((n) => n !== ''))];
-  if (wanted.length === 0) return new Map();
-  const { rows } = await sql<{ HBL_NO: string; CUST_CD: string }>`
-    select s.hbl_no, s.cust_cd from shipments_by_no(${ctx.user.CORP_CD}, ${wanted}::text[]) s`.execute(ctx.db);
-  return new Map(rows.map((r) => [r.HBL_NO, r.CUST_CD]));
+/** Customer of each shipment, by corporation/number: a dispatcher delivers what other organisations of the corporation brought in. */
+async function knownShipments(ctx: Ctx<unknown>, orders: readonly Pick<NewOrder, 'CORP_CD' | 'HBL_NO'>[]): Promise<Map<string, string>> {
+  const known = new Map<string, string>();
+  for (const [corp, numbers] of shipmentsByCorp(orders)) {
+    const { rows } = await sql<{ HBL_NO: string; CUST_CD: string }>`
+      select s.hbl_no, s.cust_cd from shipments_by_no(${corp}, ${numbers}::text[]) s`.execute(ctx.db);
+    for (const row of rows) known.set(`${corp}/${row.HBL_NO}`, row.CUST_CD);
+  }
+  return known;
 }
 
 /** Which of the containers a live delivery order carries already, anyone's: a container is on one truck at a time. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { codeNames } from '../lib/codeNames';
 import type { Ctx } from '../lib/serve';
 
 export interface StatusStep {
@@ -17,13 +18,8 @@ export async function writeStatus(ctx: Ctx<unknown>, steps: StatusStep[], reason
         with ordinality as s(no, before, after, n) order by s.n`.execute(ctx.db);
 }
 
-/** A delivery status by its name in the user's language. */
-export async function statusName(ctx: Ctx<unknown>, status: string): Promise<string> {
-  const row = await ctx.db
-    .selectFrom('CMS_CODE_DTL')
-    .select(['NAME', 'ENG_NAME'])
-    .where('MSTR_CD', '=', 'DLV_ORD_STS')
-    .where('CODE', '=', status)
-    .executeTakeFirst();
-  return (ctx.lang === 'en' ? row?.ENG_NAME : null) ?? row?.NAME ?? status;
+/** Delivery statuses by their names in the user's language, read once for all rows of a call. */
+export async function statusNames(ctx: Ctx<unknown>): Promise<(status: string) => string> {
+  const { DLV_ORD_STS } = await codeNames(ctx, { DLV_ORD_STS: 'DLV_ORD_STS' });
+  return (status) => DLV_ORD_STS.get(status) ?? status;
 }

@@ -5,6 +5,7 @@ import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 
 interface CostLine {
+  CORP_CD: string;
   DLV_ORD_NO: string;
   CURR_CD: string;
   OCCR_DT: string;
@@ -22,12 +23,17 @@ export async function writeTransportCosts(ctx: Ctx<unknown>, orderNos: string[])
   const costs = await pricedCosts(ctx, orderNos);
   const unrated = costs.find((cost) => cost.EXCH_RATE === null);
   if (unrated) throw new Refusal(422, 'MSG000190', { args: [unrated.CURR_CD, unrated.OCCR_DT] });
-  const numbers = await takeNumbers(ctx.db, 'CST', ctx.user.CORP_CD, costs.length);
-  await insertRows(
-    ctx.db,
-    'SET_COST',
-    costs.map((cost, i) => ({ ...cost, COST_NO: numbers[i] as string })),
-  );
+  const numbers: string[] = [];
+  for (const corp of [...new Set(costs.map((cost) => cost.CORP_CD))].sort()) {
+    const own = costs.filter((cost) => cost.CORP_CD === corp);
+    const taken = await takeNumbers(ctx.db, 'CST', corp, own.length);
+    await insertRows(
+      ctx.db,
+      'SET_COST',
+      own.map((cost, i) => ({ ...cost, COST_NO: taken[i] as string })),
+    );
+    numbers.push(...taken);
+  }
   await sql`update pan_dlv_ord o set trsp_amt = s.sply_amt from set_cost s
     where s.cost_no = any(${numbers}) and s.dlv_ord_no = o.dlv_ord_no and o.trsp_amt is null`.execute(ctx.db);
   return costs.length;

@@ -17,10 +17,14 @@ export function errors(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => sendRefusal(app, new Refusal(404, 'MSG000043'), request, reply));
 }
 
+/** Faults of an envelope that are listed at most; a person's rows never have that many of this kind. */
+const maxFaults = 1_000;
+
 /** The refusal an error stands for: thrown as one, by the frame, or by the database. */
 function refusalOf(error: FastifyError, app: FastifyInstance): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  if (error.validation) return new Refusal(422, validationCode(error), { errors: error.validation.map((fault) => validationFault(fault)) });
+  if (error.validation)
+    return new Refusal(422, validationCode(error), { errors: error.validation.slice(0, maxFaults).map((fault) => validationFault(fault)) });
   const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = app.kit.env.settings;
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

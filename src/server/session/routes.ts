@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { session } from '../../contract/session';
 import { limit } from '../lib/limit';
 import { Refusal, refuseFaults } from '../lib/refusal';
-import { serve } from '../lib/serve';
+import { type Ctx, serve } from '../lib/serve';
 import { readMenus } from './menus.service';
 
 const maxFavourites = 30;
@@ -46,9 +46,10 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   serve(app, session.registMyMenu, async (ctx) => {
     const { db, user, body } = ctx;
     const live = required(ctx.session);
+    await lockFavourites(ctx);
     const before = await readMenus(db, live);
-    const known = [...Object.values(before.menuMap)].some((menu) => menu.MENU_ID === body.MENU_ID);
-    if (!known) throw new Refusal(422, 'MSG000043');
+    const menu = Object.values(before.menuMap).find(({ MENU_ID }) => MENU_ID === body.MENU_ID);
+    if (menu?.SHOW_YN !== 'Y') throw new Refusal(422, 'MSG000043');
     const removed =
       await sql`delete from cms_my_menu where user_id = ${user.USER_ID} and menu_id = ${body.MENU_ID} returning 1 as one`.execute(db);
     const isFavorite = removed.rows.length === 0;
@@ -67,6 +68,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     const { db, user } = ctx;
     const list = Array.isArray(ctx.body.myMenuList) ? ctx.body.myMenuList : [];
     const live = required(ctx.session);
+    await lockFavourites(ctx);
     const own = new Set((await readMenus(db, live)).myMenuList.map((menu) => menu.MENU_ID));
     refuseFaults(list.flatMap((menu, i) => (own.has(menu?.MENU_ID) ? [] : [{ ROW_NO: i + 1, FIELD: 'MENU_ID', CODE: 'MSG000043' }])));
     const inits = list.filter((menu) => menu.INIT_YN === 'Y');
@@ -95,6 +97,10 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     return null;
   });
 }
+
+/** One change of a user's favourites at a time: two at once would count, or number, past each other. */
+const lockFavourites = ({ db, user }: Ctx<unknown>) =>
+  sql`select 1 from cms_user where user_id = ${user.USER_ID} for no key update`.execute(db);
 
 function required<T>(value: T | null): T {
   if (value === null) throw new Refusal(401, 'MSG000030');

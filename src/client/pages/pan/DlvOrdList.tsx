@@ -11,7 +11,7 @@ import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { OrderLink, openOrder } from './parts';
+import { numbersOf, OrderLink, openOrder } from './parts';
 
 const columns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
@@ -57,7 +57,7 @@ export default function DlvOrdList() {
   const staff = session().USER_TP === 'S';
   const handedOver = {
     ...(args.DLV_ORD_STS ? { DLV_ORD_STS: args.DLV_ORD_STS.split(','), FR_DT: addMonths(today(), -3), TO_DT: addMonths(today(), 3) } : {}),
-    ...(args.DLV_ORD_NO ? { DLV_ORD_NO: args.DLV_ORD_NO } : {}),
+    ...numbersOf(args),
   };
   const orders = useGrid(dlvOrdList.select, {
     id: 'G1',
@@ -102,8 +102,8 @@ export default function DlvOrdList() {
         <CodeSelect name="DLV_ORD_STS" multiple />
         <CodeSelect name="DLV_TP" />
         <CodeSelect name="IMEX_TP" />
-        <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" />
-        {staff && <LookupBox name="TRUCK_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" search={{ CUST_TP: 'TRK' }} />}
+        <LookupBox name="CUST_CD" kind="Customer" />
+        {staff && <LookupBox name="TRUCK_CD" kind="Customer" search={{ CUST_TP: 'TRK' }} />}
         <TextBox name="CAR_NO" />
         <TextBox name="CNTR_NO" upper />
         <TextBox name="HBL_NO" upper />

@@ -15,6 +15,7 @@ import {
   ExcelButton,
   Exceptions,
   Grid,
+  type GridLookup,
   GridScope,
   GridScreen,
   MasterDetail,
@@ -35,12 +36,12 @@ import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { askReceipt, chooseTruck } from './dispatch';
 import { goodsColumns, remarkColumn } from './lineColumns';
-import { OrderLink } from './parts';
+import { numbersOf, OrderLink } from './parts';
 
-const customer = {
+const customer: GridLookup<DeliveryOrder> = {
   kind: 'Customer',
-  popup: '/cms/popup/cmsCustomerPopup',
-  fill: (item: { NAME: string } | null) => ({ CUST_NM: item?.NAME ?? null }),
+  inBusiness: true,
+  fill: (item) => ({ CUST_NM: item?.NAME ?? null }),
 };
 
 const columns: Column<DeliveryOrder>[] = [
@@ -119,7 +120,7 @@ export default function DlvOrdMgt() {
     table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
     columns: columns.filter((c) => me.USER_TP === 'S' || !staffOnly.includes(c.field)),
-    search: { ...period(), ...(screen.args.UPLOAD_NO ? { UPLOAD_NO: screen.args.UPLOAD_NO } : {}) },
+    search: { ...period(), ...numbersOf(screen.args) },
     newRow: newOrder,
     notCopied: ['DLV_ORD_STS', 'HBL_NO', 'CNTR_NO', 'SEAL_NO', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'UPLOAD_NO'],
     canEdit: (row, field) => canEditOrder(row, field, me),
@@ -173,7 +174,7 @@ export default function DlvOrdMgt() {
         <DateRange kind="DT_TP" kindCode="DLV_DT_TP" max={{ months: 3 }} required />
         <CodeSelect name="DLV_ORD_STS" multiple />
         <CodeSelect name="DLV_TP" />
-        <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" />
+        <LookupBox name="CUST_CD" kind="Customer" />
         <TextBox name="DLV_ORD_NO" upper />
         <TextBox name="HBL_NO" upper />
         <TextBox name="CNTR_NO" upper />

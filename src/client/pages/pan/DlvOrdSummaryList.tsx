@@ -77,7 +77,7 @@ export default function DlvOrdSummaryList() {
       <SearchPane>
         <DateRange kind="DT_TP" kindCode="DLV_DT_TP" max={{ years: 1 }} required />
         <CodeSelect name="SUM_TP" code="DLV_SUM_TP" multiple max={3} />
-        <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" />
+        <LookupBox name="CUST_CD" kind="Customer" />
         <CodeSelect name="DLV_TP" />
         <CodeSelect name="DLV_ORD_STS" />
       </SearchPane>

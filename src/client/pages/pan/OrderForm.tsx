@@ -22,7 +22,7 @@ export function OrderForm({ order, editing, staff }: Props) {
     <div className="q-form">
       <TextBox name="DLV_ORD_NO" readOnly />
       <CodeSelect name="DLV_ORD_STS" readOnly />
-      <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" required {...at('CUST_CD')} />
+      <LookupBox name="CUST_CD" kind="Customer" inBusiness required {...at('CUST_CD')} />
       <DateBox name="DLV_ORD_DT" required {...at('DLV_ORD_DT')} />
       <CodeSelect name="DLV_TP" required {...at('DLV_TP')} />
       <CodeSelect name="IMEX_TP" required {...at('IMEX_TP')} />

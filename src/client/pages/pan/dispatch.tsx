@@ -1,10 +1,9 @@
-import type { CodeItem } from '../../../contract/code';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
-import { type LookupParam, lookupTitle } from '../../fields/LookupBox';
 import { grouped } from '../../lib/formats';
-import { label, t } from '../../lib/texts';
+import { chooseEntry } from '../../lib/lookups';
+import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
-import { openDialog, openPopup } from '../../shell/popups';
+import { openDialog } from '../../shell/popups';
 import { type Receipt, ReceiptDialog } from './ReceiptDialog';
 
 export type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' | 'DRV_TEL' | 'CAR_TP'>;
@@ -12,13 +11,7 @@ export type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' |
 const given = <T,>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
 
 export async function chooseTruck(orders: readonly DeliveryOrder[]): Promise<TruckChoice | null> {
-  const car = await given(
-    openPopup<CodeItem>('/cms/popup/cmsCommonPopup', {
-      ...lookupTitle('/cms/popup/cmsCommonPopup', label('CAR_NO')),
-      param: { KIND: 'CarList', KEYWORD: '', search: {} } satisfies LookupParam,
-      width: 800,
-    }),
-  );
+  const car = await given(chooseEntry({ KIND: 'CarList', KEYWORD: '', search: {} }));
   if (!car) return null;
   const payload = Number(car.MAX_WT ?? 0);
   const heaviest = Math.max(...orders.map((o) => o.GRS_WT ?? 0));

@@ -1,25 +1,15 @@
 import { GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { session as sessionCalls } from '../../../contract/session';
-import { call } from '../../lib/call';
 import { corp } from '../../lib/corp';
 import { useSession } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
-import { box } from '../box';
 import { menuName, menus, topFolder } from '../menu';
 import { routeOfScreen } from '../pages';
 import { openPopup } from '../popups';
-import { activeTab, anyDirty, goHome, tabs } from '../tabs';
+import { signOut } from '../signOut';
+import { activeTab, goHome, tabs } from '../tabs';
 import { useStore } from '../useStore';
+import { FindNo } from './findNo';
 import { openBranch } from './menuState';
-
-/** Signs out: asks first (MSG000038), before that about unsaved changes; then the browser loads /login afresh. */
-async function signOut(): Promise<void> {
-  if (anyDirty() && !(await box.question('MSG000006'))) return;
-  if (!(await box.question('MSG000038'))) return;
-  await call(sessionCalls.logout, {}).catch((error) => console.error(error));
-  sessionStorage.removeItem('tabs');
-  location.assign('/login');
-}
 
 /** The header: logo, first level of the menu, who is signed in, and what concerns the user. */
 export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void }) {
@@ -47,6 +37,7 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
           </a>
         ))}
       </nav>
+      <FindNo />
       <div className="head-user">
         <span className="head-place">{session?.corpLocNm}</span>
         <span className="head-name">{session?.USER_NM}</span>

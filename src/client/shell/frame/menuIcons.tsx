@@ -14,6 +14,7 @@ import type { ComponentType } from 'react';
 import type { MenuNode } from '../../../contract/session';
 
 const icons: Record<string, ComponentType<{ 'aria-hidden': true }>> = {
+  FAV: StarOutlined,
   CGO: GlobalOutlined,
   CSMF: MessageOutlined,
   ORDF: CarOutlined,

@@ -12,6 +12,8 @@ interface MenuState {
   peeking: boolean;
   /** Open folders, by MENU_ID. */
   open: readonly string[];
+  /** The favourites stand in place of the tree. */
+  favourites: boolean;
 }
 
 const isWide = (): boolean => window.innerWidth >= wideFrom(navigator.userAgent);
@@ -22,12 +24,16 @@ export const menuState = store<MenuState>({
   pinned: local.get<boolean>('menuPinned') ?? true,
   peeking: false,
   open: [],
+  favourites: false,
 });
 
 const set = (part: Partial<MenuState>): void => menuState.set({ ...menuState.get(), ...part });
 
-export const setCollapsed = (collapsed: boolean): void => set({ collapsed, peeking: false });
-export const setPeeking = (peeking: boolean): void => set({ peeking: peeking && menuState.get().collapsed });
+/** Collapsing switches the favourites off. */
+const folded = { peeking: false, favourites: false };
+
+export const setCollapsed = (collapsed: boolean): void => set(collapsed ? { collapsed, ...folded } : { collapsed, peeking: false });
+export const setPeeking = (peeking: boolean): void => set(peeking ? { peeking: menuState.get().collapsed } : folded);
 export const setOpen = (open: readonly string[]): void => set({ open });
 
 /** Pins or unpins; kept for the next visit. */
@@ -37,10 +43,18 @@ export function setPinned(pinned: boolean): void {
 }
 
 /** After a choice: an unpinned menu collapses, an open peek closes. */
-export const chosen = (): void => set(menuState.get().pinned ? { peeking: false } : { collapsed: true, peeking: false });
+export function chosen(): void {
+  const { pinned, collapsed } = menuState.get();
+  if (!pinned) set({ collapsed: true, ...folded });
+  else if (collapsed) set(folded);
+}
 
-/** Opens one first-level branch, in a collapsed menu as a peek. */
-export const openBranch = (menuId: string): void => set({ open: [menuId], peeking: menuState.get().collapsed });
+/** Opens one first-level branch of the tree, in a collapsed menu as a peek. */
+export const openBranch = (menuId: string): void => set({ open: [menuId], peeking: menuState.get().collapsed, favourites: false });
+
+/** Shows the favourites, or the tree again; a collapsed menu expands for them. */
+export const showFavourites = (favourites: boolean): void =>
+  set(favourites ? { favourites, collapsed: false, peeking: false } : { favourites });
 
 /** Collapses when the window becomes narrow and expands when it becomes wide again. Gives the way to stop. */
 export function followWindow(): () => void {

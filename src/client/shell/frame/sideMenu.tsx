@@ -6,36 +6,46 @@ import {
   PushpinOutlined,
   RightOutlined,
   SearchOutlined,
+  StarOutlined,
 } from '@ant-design/icons';
 import { Input, Menu, type MenuProps } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { MenuNode } from '../../../contract/session';
 import { t, useLang } from '../../lib/texts';
-import { menuName, menus } from '../menu';
-import { activeTab, openTab, tabs } from '../tabs';
+import { mayKeepFavourites } from '../favourites';
+import { favouritesAbbr, menuName, menus, withFavourites } from '../menu';
+import { activeTab, tabs } from '../tabs';
 import { useStore } from '../useStore';
+import { FavouriteList } from './favouriteList';
+import { FavouriteStar } from './favouriteStar';
+import { choose } from './menuChoice';
 import { MenuIcon } from './menuIcons';
-import { chosen, menuState, openBranch, setCollapsed, setOpen, setPeeking, setPinned } from './menuState';
+import { firstPage, narrowed } from './menuSearch';
+import { menuState, openBranch, setCollapsed, setOpen, setPeeking, setPinned, showFavourites } from './menuState';
 
 /** How long the mouse rests until a collapsed menu opens, and is gone until it closes, ms. */
 const hover = { open: 800, close: 300 };
 
-/** The user's menu as a tree, with a search by name; collapsed it shows the first level as icons. */
+/** The user's menu as a tree with a search by name, or the favourites in its place; collapsed it shows the first level as icons. */
 export function SideMenu() {
-  const language = useLang();
-  const { menuHierarchyList } = useStore(menus);
-  const { collapsed, pinned, peeking } = useStore(menuState);
-  const [word, setWord] = useState('');
+  useLang();
+  const { collapsed, pinned, peeking, favourites } = useStore(menuState);
   const small = collapsed && !peeking;
   const ref = usePeek(collapsed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: names follow the language
-  const found = useMemo(() => narrowed(menuHierarchyList, word.trim().toLowerCase()), [menuHierarchyList, word, language]);
   return (
     <nav ref={ref} className={`side${small ? ' small' : ''}${peeking ? ' peeking' : ''}`} aria-label={t('UI.MENU.NAME')}>
       <div className="side-head">
         {!small && (
           <>
-            <span className="side-title">{t('UI.MENU.ALL')}</span>
+            <button type="button" className="side-view" aria-pressed={!favourites} onClick={() => showFavourites(false)}>
+              {t('UI.MENU.ALL')}
+            </button>
+            {mayKeepFavourites() && (
+              <button type="button" className="side-view" aria-pressed={favourites} onClick={() => showFavourites(true)}>
+                <StarOutlined aria-hidden /> {t('UI.FAV.MY_MENU')}
+              </button>
+            )}
+            <span className="side-gap" />
             <IconButton name={pinned ? 'UI.MENU.UNPIN' : 'UI.MENU.PIN'} pressed={pinned} onClick={() => setPinned(!pinned)}>
               {pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
             </IconButton>
@@ -45,22 +55,41 @@ export function SideMenu() {
           {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         </IconButton>
       </div>
-      {!small && (
-        <Input
-          className="side-search"
-          prefix={<SearchOutlined aria-hidden />}
-          aria-label={t('UI.MENU.SEARCH')}
-          placeholder={t('UI.MENU.SEARCH')}
-          allowClear
-          value={word}
-          onChange={(e) => setWord(e.target.value)}
-        />
-      )}
-      <div className="side-scroll">
-        {small ? <Icons list={menuHierarchyList} /> : <Tree list={found} all={word !== ''} />}
-        {!small && found.length === 0 && <p className="side-none">{t(word ? 'UI.MENU.SEARCH_NONE' : 'UI.MENU.EMPTY')}</p>}
-      </div>
+      {small ? <Icons /> : favourites ? <FavouriteList /> : <Searched />}
     </nav>
+  );
+}
+
+/** The whole tree, or what a word leaves of it; Enter in the search opens the first page found. */
+function Searched() {
+  const { menuHierarchyList } = useStore(menus);
+  const [word, setWord] = useState('');
+  const found = useMemo(() => narrowed(menuHierarchyList, word), [menuHierarchyList, word]);
+  const openFirst = () => {
+    const page = word.trim() && firstPage(found);
+    if (!page) return;
+    setWord('');
+    choose(found, page.MENU_ID);
+  };
+  return (
+    <>
+      <Input
+        className="side-search"
+        prefix={<SearchOutlined aria-hidden />}
+        aria-label={t('UI.MENU.SEARCH')}
+        placeholder={t('UI.MENU.SEARCH')}
+        allowClear
+        value={word}
+        onChange={(e) => setWord(e.target.value)}
+        onPressEnter={(e) => !e.nativeEvent.isComposing && openFirst()}
+      />
+      <div className="side-scroll">
+        {found.length > 0 && <Tree list={found} all={word.trim() !== ''} />}
+        <p className="side-none" role="status">
+          {found.length === 0 && t(word ? 'UI.MENU.SEARCH_NONE' : 'UI.MENU.EMPTY')}
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -72,22 +101,21 @@ function IconButton({ name, pressed, onClick, children }: { name: string; presse
   );
 }
 
-/** The menus whose name holds the word, with the folders above them; a folder that holds it keeps all it has. */
-function narrowed(list: readonly MenuNode[], word: string): MenuNode[] {
-  if (!word) return [...list];
-  return list.flatMap((item) => {
-    if (menuName(item).toLowerCase().includes(word)) return [item];
-    const children = narrowed(item.children, word);
-    return children.length ? [{ ...item, children }] : [];
-  });
-}
-
 type Item = NonNullable<MenuProps['items']>[number];
 
 function itemOf(item: MenuNode, current: string, first: boolean): Item {
-  const common = { key: item.MENU_ID, label: menuName(item), title: menuName(item), icon: first ? <MenuIcon item={item} /> : undefined };
+  const name = menuName(item);
+  const label = item.MENU_PATH ? (
+    <span className="side-item">
+      <span className="side-name">{name}</span>
+      <FavouriteStar item={item} current={item.MENU_ABBR === current} />
+    </span>
+  ) : (
+    name
+  );
+  const common = { key: item.MENU_ID, label, title: name, icon: first ? <MenuIcon item={item} /> : undefined };
   if (item.children.length > 0) return { ...common, children: item.children.map((child) => itemOf(child, current, false)) };
-  return { ...common, 'aria-current': item.MENU_ABBR === current ? 'page' : undefined } as Item;
+  return { ...common, 'aria-label': name, 'aria-current': item.MENU_ABBR === current ? 'page' : undefined } as Item;
 }
 
 /** MENU_IDs of the folders of a list, all levels. */
@@ -102,17 +130,6 @@ function trail(list: readonly MenuNode[], abbr: string): string[] {
     if (below.length) return [item.MENU_ID, ...below];
   }
   return [];
-}
-
-const byId = (list: readonly MenuNode[], id: string): MenuNode | undefined =>
-  list.map((item) => (item.MENU_ID === id ? item : byId(item.children, id))).find(Boolean);
-
-/** Opens the page of a menu; of the tab shown already nothing happens. */
-function choose(list: readonly MenuNode[], id: string): void {
-  const item = byId(list, id);
-  if (!item) return;
-  if (item.MENU_ABBR !== activeTab().abbr) openTab(item.MENU_ABBR);
-  chosen();
 }
 
 function Tree({ list, all }: { list: MenuNode[]; all: boolean }) {
@@ -141,19 +158,22 @@ function Tree({ list, all }: { list: MenuNode[]; all: boolean }) {
   );
 }
 
-/** The collapsed menu: a press opens the menu on that branch. */
-function Icons({ list }: { list: MenuNode[] }) {
+/** The collapsed menu: the favourites, then the first level; a press opens the menu there. */
+function Icons() {
+  const { menuHierarchyList: list } = useStore(menus);
   useStore(tabs);
   const [first] = trail(list, activeTab().abbr);
   return (
-    <Menu
-      mode="inline"
-      inlineCollapsed
-      aria-label={t('UI.MENU.NAME')}
-      items={list.map((item) => itemOf({ ...item, children: [] }, '', true))}
-      selectedKeys={first ? [first] : []}
-      onClick={({ key }) => openBranch(key)}
-    />
+    <div className="side-scroll">
+      <Menu
+        mode="inline"
+        inlineCollapsed
+        aria-label={t('UI.MENU.NAME')}
+        items={(mayKeepFavourites() ? withFavourites(list) : list).map((item) => itemOf({ ...item, children: [] }, '', true))}
+        selectedKeys={first ? [first] : []}
+        onClick={({ key }) => (key === favouritesAbbr ? showFavourites(true) : openBranch(key))}
+      />
+    </div>
   );
 }
 

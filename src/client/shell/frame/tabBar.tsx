@@ -2,7 +2,8 @@ import { CloseOutlined, HomeOutlined, LeftOutlined, RightOutlined } from '@ant-d
 import { Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { t } from '../../lib/texts';
-import { menuName, menuOf } from '../menu';
+import { canBeFavourite, toggleFavourite } from '../favourites';
+import { menuName, menuOf, menus } from '../menu';
 import { closeTab, reloadTab, showTab, type Tab, tabs } from '../tabs';
 import { useStore } from '../useStore';
 
@@ -73,13 +74,18 @@ function ScrollButton({ name, icon, onClick }: { name: string; icon: React.React
 function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
   const name = nameOf(tab);
   const isHome = tab.base === '/';
+  useStore(menus);
+  const item = menuOf(tab.abbr);
+  const star = canBeFavourite(item) ? [{ key: 'star', label: t(item.isFavorite ? 'UI.FAV.REMOVE' : 'UI.FAV.ADD') }] : [];
   const items: MenuProps['items'] = [
+    ...star,
     { key: 'reload', label: t('UI.TAB.RELOAD') },
     ...(isHome ? [] : [{ key: 'close', label: t('UI.TAB.CLOSE_THIS') }]),
     { key: 'others', label: t('UI.TAB.CLOSE_OTHERS') },
   ];
   const onMenu: MenuProps['onClick'] = async ({ key }) => {
-    if (key === 'reload') await reloadTab(tab.id);
+    if (key === 'star') await toggleFavourite(item?.MENU_ID ?? '');
+    else if (key === 'reload') await reloadTab(tab.id);
     else if (key === 'close') await closeTab(tab.id);
     else for (const other of tabs.get().list) if (other.id !== tab.id) await closeTab(other.id);
   };

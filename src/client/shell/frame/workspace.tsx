@@ -9,6 +9,7 @@ import { tabs, type Visit, visit } from '../tabs';
 import { useStore } from '../useStore';
 import { Header } from './header';
 import { followWindow, menuState } from './menuState';
+import { warnOfPassword } from './passwordAlert';
 import { SideMenu } from './sideMenu';
 import { TabBar } from './tabBar';
 
@@ -25,6 +26,7 @@ export default function Workspace({ nowhere, onLanguage }: { nowhere: React.Reac
     else setOutcome(next);
   }, [pathname, search, navigate]);
   useEffect(followWindow, []);
+  useEffect(() => void warnOfPassword(), []);
   const { collapsed } = useStore(menuState);
   const { active } = useStore(tabs);
   if (outcome === null) return null;

@@ -9,9 +9,9 @@ const introKind = 'Port';
 
 export default async function cmsCommonPopup(app: FastifyInstance): Promise<void> {
   serve(app, codeCalls.lookup, async (ctx) => {
-    const search = ctx.body.SEARCH ?? {};
-    if (!ctx.session && search.KIND !== introKind) throw new Refusal(403, 'MSG000029');
-    return lookUp(ctx, search.KIND ?? '', search);
+    const { KIND = '' } = ctx.body.SEARCH ?? {};
+    if (!ctx.session && KIND !== introKind) throw new Refusal(403, 'MSG000029');
+    return lookUp(ctx, KIND, ctx.body);
   });
-  for (const kind of lookupSuffixes) serve(app, codeCalls[`lookup${kind}`], async (ctx) => lookUp(ctx, kind, ctx.body.SEARCH));
+  for (const kind of lookupSuffixes) serve(app, codeCalls[`lookup${kind}`], async (ctx) => lookUp(ctx, kind, ctx.body));
 }

@@ -5,7 +5,7 @@ import { checkRow } from '../../../contract/rules';
 import { codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { insertRows } from '../../lib/save';
+import { insertedRows } from '../../lib/save';
 import { serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 
@@ -43,7 +43,7 @@ export default async function cmsUsedPhrasePopupRoutes(app: FastifyInstance): Pr
       SORT_SEQ: 0,
       USE_YN: 'Y',
     }));
-    const stored = await insertRows<PhraseRow>(ctx.db, 'MDM_PHRASE', rows);
+    const stored = await insertedRows<PhraseRow>(ctx.db, 'MDM_PHRASE', rows);
     return { LIST: stored.map((row) => ({ ...row, PHRS_OWN: 'OWN', OWNER_TXT: null })) };
   });
 }

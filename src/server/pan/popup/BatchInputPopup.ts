@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { batchInputPopup, batchMaxRows } from '../../../contract/pan/popup/BatchInputPopup';
+import { takeNumbers } from '../../lib/number';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { serve } from '../../lib/serve';
+import { insertRows } from '../../lib/save';
+import { type Ctx, serve } from '../../lib/serve';
 import { checkOrders, createOrders } from '../dlvOrd.service';
 import { liveContainers } from '../references.service';
 
@@ -11,6 +13,10 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
   serve(app, batchInputPopup.save, async (ctx) => {
     const rows = ctx.body.LIST;
     if (rows.length > batchMaxRows) throw new Refusal(413, 'MSG000310', { args: [batchMaxRows] });
+    const others = rows.flatMap((row, i) =>
+      row.BATCH_FLAG === 'insert' ? [] : [{ ROW_NO: i + 1, FIELD: 'BATCH_FLAG', CODE: 'MSG000017', ARGS: ['BATCH_FLAG', row.BATCH_FLAG] }],
+    );
+    refuseFaults(others);
     const faults = await checkOrders(
       ctx,
       rows.map((order, i) => ({ order: { ...order, DLV_ORD_DT: ctx.today }, rowNo: i + 1 })),
@@ -21,12 +27,8 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
         : [],
     );
     refuseFaults([...faults, ...past].sort((a, b) => (a.ROW_NO ?? 0) - (b.ROW_NO ?? 0)));
-    return {
-      LIST: await createOrders(
-        ctx,
-        rows.map((order) => ({ ...order, DLV_ORD_DT: ctx.today })),
-      ),
-    };
+    const made = rows.map((order) => ({ ...order, DLV_ORD_DT: ctx.today }));
+    return { LIST: await createOrders(ctx, made, await newRun(ctx, made)) };
   });
 
   serve(app, batchInputPopup.fill, async (ctx) => {
@@ -43,4 +45,22 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
     );
     return { LIST: rows.filter((r) => !live.has(r.CNTR_NO ?? '')) };
   });
+}
+
+/** Writes the run that the orders come from; they are all good, or there is none. */
+async function newRun(ctx: Ctx<unknown>, orders: Partial<DeliveryOrder>[]): Promise<string | null> {
+  const [UPLOAD_NO = null] = await takeNumbers(ctx.db, 'UPL', ctx.user.CORP_CD, 1);
+  const customers = new Set(orders.map((order) => order.CUST_CD));
+  const run = {
+    UPLOAD_NO,
+    UPLOAD_TP: 'BATCH_DLV',
+    CORP_CD: ctx.user.CORP_CD,
+    CUST_CD: customers.size === 1 ? orders[0]?.CUST_CD : null,
+    TOT_CNT: orders.length,
+    OK_CNT: orders.length,
+    ERR_CNT: 0,
+    UPLOAD_STS: 'DONE',
+  };
+  await insertRows(ctx.db, 'CMS_UPLOAD', [run]);
+  return UPLOAD_NO;
 }

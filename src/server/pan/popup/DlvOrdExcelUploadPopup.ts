@@ -111,7 +111,8 @@ export default async function dlvOrdExcelUploadPopupRoutes(app: FastifyInstance)
     const orders = ordersOf(rows, run.CUST_CD);
     const made = await createOrders(
       ctx,
-      orders.map(({ order }) => ({ ...order, DLV_ORD_DT: ctx.today, UPLOAD_NO })),
+      orders.map(({ order }) => ({ ...order, DLV_ORD_DT: ctx.today })),
+      UPLOAD_NO,
     );
     if (SUBMIT_YN === 'Y' && made.length)
       await submit(

@@ -6,7 +6,7 @@ import { checkRow } from '../../../contract/rules';
 import { readDocuments } from '../../file/document.service';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { lockRows, updateRows } from '../../lib/save';
+import { lockRows, updatedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
 
@@ -39,7 +39,11 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
       from cms_file f left join cms_user u on u.user_id = f.reg_user_id
       where f.del_yn = 'N' and f.ref_tp = ${REF_TP} and ${anyOf('F.FILE_GRP_NO', FILE_GRP_NO)}
         and ${REF_KEY ? sql`(f.ref_key = ${REF_KEY} and (${own} or ${ctx.user.USER_TP} = 'S' or f.open_yn = 'Y'))` : sql`(f.ref_key is null and ${own})`}`;
-    return page(ctx, query, ctx.body, { sortable: shownColumns.map((name) => `F.${name}`), orderBy: [['F.FILE_SN', 'asc']] });
+    const { LIST, TOTAL } = await page(ctx, query, ctx.body, {
+      sortable: shownColumns.map((name) => `F.${name}`),
+      orderBy: [['F.FILE_SN', 'asc']],
+    });
+    return { LIST: LIST.map((file) => forReader(file, ctx)), TOTAL };
   });
 
   serve(app, ptlFileMgtPopup.save, async (ctx) => {
@@ -50,7 +54,7 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
     const current = await writable(ctx, LIST);
     const rows: Record<string, unknown>[] = [];
     for (const [i, row] of current.entries()) rows.push(await changed(ctx, row, LIST[i] ?? {}, i));
-    const stored = await updateRows<Stored>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DOC_TP', 'OPEN_YN', 'REF_KEY', 'CUST_CD'], rows);
+    const stored = await updatedRows<Stored>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DOC_TP', 'OPEN_YN', 'REF_KEY', 'CUST_CD'], rows);
     return { LIST: stored.map(shown) };
   });
 
@@ -64,7 +68,7 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
       if (owners.get(row.REF_KEY ?? '')?.CLOSED) closed.push({ ROW_NO: i + 1, CODE: 'MSG000040' });
     }
     refuseFaults(closed);
-    const stored = await updateRows<Stored>(
+    const stored = await updatedRows<Stored>(
       ctx.db,
       'CMS_FILE',
       ['FILE_SN'],
@@ -78,7 +82,7 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
 
 /** The files as they are now, locked. A file of a document outside the scope does not exist; customers change their own uploads only. */
 async function writable(ctx: Ctx<unknown>, list: readonly Partial<DocumentFile>[]): Promise<Stored[]> {
-  const rows = (await lockRows(ctx.db, 'CMS_FILE', ['FILE_SN'], list, { visible: shown })) as Stored[];
+  const rows = (await lockRows(ctx.db, 'CMS_FILE', ['FILE_SN'], list, { visible: (row) => forReader(shown(row), ctx) })) as Stored[];
   const faults: Fault[] = [];
   for (const [i, row] of rows.entries()) {
     const own = row.REG_USER_ID === ctx.user.USER_ID;
@@ -98,6 +102,10 @@ async function changed(ctx: Ctx<unknown>, row: Stored, typed: Partial<DocumentFi
   if (!owner) throw new Refusal(422, 'MSG000043', { errors: [{ ROW_NO: i + 1, CODE: 'MSG000043' }] });
   return { ...next, REF_KEY: typed.REF_KEY, CUST_CD: owner.CUST_CD };
 }
+
+/** Customers know staff by name, not by the user ID. */
+const forReader = (file: DocumentFile, { user }: Ctx<unknown>): DocumentFile =>
+  user.USER_TP === 'S' || file.REG_USER_ID === user.USER_ID ? file : { ...file, REG_USER_ID: null };
 
 /** The columns a caller gets: never the path in the store. */
 const shown = (row: Record<string, unknown>) =>

@@ -1,18 +1,23 @@
-import { useEffect } from 'react';
 import { type CustomerRow, cmsCustomerPopup } from '../../../../contract/cms/popup/cmsCustomerPopup';
 import type { CodeItem } from '../../../../contract/code';
 import { CodeSelect } from '../../../fields/CodeSelect';
-import type { LookupParam } from '../../../fields/LookupBox';
-import { TextBox } from '../../../fields/TextBox';
-import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
-import { t } from '../../../lib/texts';
-import { box } from '../../../shell/box';
-import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
-import { usePopup } from '../../../shell/popups';
+import { StoppedTag } from '../../../fields/StoppedTag';
+import { type Column, Grid, GridScreen, SearchPane, Toolbar } from '../../../grid';
+import { label, t } from '../../../lib/texts';
+import { Keyword, LookupFoot, useLookup } from './lookup';
 
 const columns: Column<CustomerRow>[] = [
   { field: 'CUST_CD', pinned: 'left', width: 80 },
-  { field: 'CUST_NM', pinned: 'left', width: 150 },
+  {
+    field: 'CUST_NM',
+    pinned: 'left',
+    width: 150,
+    render: (row) => (
+      <>
+        {row.CUST_NM} <StoppedTag of={row} />
+      </>
+    ),
+  },
   { field: 'CUST_ENG_NM', width: 170 },
   { field: 'CUST_ABBR', width: 100 },
   { field: 'CUST_TP' },
@@ -27,35 +32,21 @@ const columns: Column<CustomerRow>[] = [
 const asItem = (row: CustomerRow): CodeItem => ({ ...row, CODE: row.CUST_CD, NAME: row.CUST_NM, ENG_NAME: row.CUST_ENG_NM });
 
 export default function CmsCustomerPopup() {
-  const popup = usePopup<LookupParam, CodeItem>();
-  const keyword = popup.param.KEYWORD;
-  const customers = useGrid(cmsCustomerPopup.select, {
-    id: 'G1',
+  const { grid, choose, close } = useLookup(cmsCustomerPopup.select, {
+    title: t('UI.GRID.NAME', t('UI.LOOKUP.Customer')),
     key: 'CUST_CD',
-    system: ['NO'],
     columns,
-    search: { KEYWORD: keyword, CUST_TP: 'CUS', ...popup.param.search },
-    onOpen: () => choose(),
+    item: asItem,
   });
-  const choose = async () => {
-    const row = customers.current;
-    if (!row) return box.warn('MSG000009');
-    popup.resolve(asItem(row));
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the popup opens
-  useEffect(() => popup.onClose(() => keyword !== '' && customers.rows().some((row) => row.CUST_CD === keyword)), []);
-
   return (
-    <GridScreen grid={customers}>
+    <GridScreen grid={grid}>
       <SearchPane>
-        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} autoFocus />
+        <Keyword hint={['CUST_CD', 'CUST_NM', 'CUST_ABBR', 'BIZ_NO'].map((field) => label(field))} />
         <CodeSelect name="CUST_TP" />
       </SearchPane>
+      <Toolbar />
       <Grid />
-      <PopupFoot>
-        <PopupButton id="enter" primary onClick={choose} />
-        <PopupButton id="cancel" onClick={() => popup.close()} />
-      </PopupFoot>
+      <LookupFoot choose={choose} close={close} />
     </GridScreen>
   );
 }

@@ -100,7 +100,7 @@ export default function BatchInputPopup() {
     <div className="q-popup">
       <FormScope form={pattern} screen="batchInputPopup" table="PAN_DLV_ORD">
         <div className="q-form">
-          <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" required />
+          <LookupBox name="CUST_CD" kind="Customer" inBusiness required />
           <CodeSelect name="DLV_TP" required />
           <CodeSelect name="IMEX_TP" required />
           <TextBox name="HBL_NO" upper />
@@ -119,7 +119,9 @@ export default function BatchInputPopup() {
             <AddButton />
             <RemoveButton />
           </Rows>
-          <ToolButton id="fill" onClick={fill} />
+          <Rows>
+            <ToolButton id="fill" onClick={fill} />
+          </Rows>
         </Toolbar>
         <Grid />
       </GridScope>

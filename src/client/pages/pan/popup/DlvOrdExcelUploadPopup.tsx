@@ -123,7 +123,7 @@ export default function DlvOrdExcelUploadPopup() {
     <div className="q-popup">
       <FormScope form={form} screen="dlvOrdExcelUploadPopup">
         <div className="q-form q-form-one">
-          <LookupBox name="CUST_CD" kind="Customer" popup="/cms/popup/cmsCustomerPopup" required />
+          <LookupBox name="CUST_CD" kind="Customer" inBusiness required />
         </div>
       </FormScope>
       <FileDrop accept=".xlsx" onFiles={choose} text={file?.name} disabled={sending.percent !== null} />

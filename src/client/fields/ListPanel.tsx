@@ -3,6 +3,7 @@ import type { CodeItem } from '../../contract/code';
 import { nameOf } from '../lib/codes';
 import { t } from '../lib/texts';
 import { Floating } from './Floating';
+import { StoppedTag } from './StoppedTag';
 
 interface Props {
   id: string;
@@ -14,9 +15,9 @@ interface Props {
   onPick: (item: CodeItem) => void;
 }
 
-export const optionId = (id: string, code: string): string => `${id}-${code}`;
+export const optionId = (id: string, code: string): string => `${id}-${code.replace(/\s/g, '_')}`;
 
-/** Entries to choose from below a cell: code and name. */
+/** Entries to choose from below a cell or field: code and name. */
 export function ListPanel({ id, title, items, active, anchor, onPick }: Props) {
   const list = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when another entry becomes the active one
@@ -32,7 +33,10 @@ export function ListPanel({ id, title, items, active, anchor, onPick }: Props) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the editor's arrow keys and Enter choose
           <div key={item.CODE} id={optionId(id, item.CODE)} role="option" aria-selected={item.CODE === active} onClick={() => onPick(item)}>
             <span>{item.CODE}</span>
-            <span>{nameOf(item)}</span>
+            <span>
+              {nameOf(item)}
+              <StoppedTag of={item} />
+            </span>
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import './list.css';
 
 /** A panel below an element, above it where there is no room below; follows it while anything scrolls. The focus stays where it is. */
 export function Floating({ anchor, className, children }: { anchor: () => DOMRect | undefined; className: string; children: ReactNode }) {

@@ -1,0 +1,126 @@
+import { Splitter } from 'antd';
+import { useEffect } from 'react';
+import { cmsMultiCustomerPopup, type ListedCustomer, maxChosen } from '../../../../contract/cms/popup/cmsMultiCustomerPopup';
+import type { CodeItem } from '../../../../contract/code';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { StoppedTag } from '../../../fields/StoppedTag';
+import { type Column, Grid, GridScope, GridScreen, Rows, SearchPane, Toolbar, ToolButton, useGrid } from '../../../grid';
+import { isStopped, type LookupParam } from '../../../lib/lookups';
+import { label, t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { usePopup } from '../../../shell/popups';
+import { Keyword, keywordHits, LookupFoot } from './lookup';
+
+/** CODES: the customers chosen before. */
+type Param = Partial<LookupParam> & { CODES?: string[] };
+
+const name: Column<ListedCustomer> = {
+  field: 'CUST_NM',
+  pinned: 'left',
+  width: 190,
+  render: (row) => (
+    <>
+      {row.CUST_NM} <StoppedTag of={row} />
+    </>
+  ),
+};
+const columns: Column<ListedCustomer>[] = [
+  { field: 'CUST_CD', pinned: 'left', width: 90 },
+  name,
+  { field: 'CUST_ABBR', width: 110 },
+  { field: 'CUST_TP' },
+  { field: 'BIZ_NO', width: 110 },
+];
+const chosenColumns: Column<ListedCustomer>[] = [{ field: 'CUST_CD', pinned: 'left', width: 90 }, name];
+
+const asItem = (row: ListedCustomer): CodeItem => ({ ...row, CODE: row.CUST_CD, NAME: row.CUST_NM, ENG_NAME: row.CUST_ENG_NM });
+
+export default function CmsMultiCustomerPopup() {
+  const popup = usePopup<Param | undefined, CodeItem[]>();
+  const { KEYWORD = '', CODES = [], inBusiness, search } = popup.param ?? {};
+  const found = useGrid(cmsMultiCustomerPopup.select, {
+    id: 'G1',
+    title: t('UI.GRID.NAME', t('UI.LOOKUP.Customer')),
+    key: 'CUST_CD',
+    system: ['CK', 'NO'],
+    columns,
+    search: { ...search, KEYWORD },
+    onOpen: (row) => void add([row]),
+  });
+  const chosen = useGrid(cmsMultiCustomerPopup.selectChosen, {
+    id: 'G2',
+    title: t('UI.LOOKUP.CHOSEN'),
+    key: 'CUST_CD',
+    system: ['CK', 'NO'],
+    columns: chosenColumns,
+    search: { CUST_CD: CODES },
+    auto: CODES.length > 0,
+    onOpen: (row) => remove([row]),
+  });
+
+  const add = async (rows: readonly ListedCustomer[]): Promise<boolean> => {
+    const known = new Set(chosen.rows().map((row) => row.CUST_CD));
+    const list = [...chosen.rows(), ...rows.filter((row) => !known.has(row.CUST_CD))];
+    const stopped = inBusiness ? rows.filter(isStopped) : [];
+    if (stopped.length) await box.warn('MSG000186', stopped.map((row) => row.CUST_NM).join(', '));
+    else if (list.length > maxChosen) await box.warn('MSG000046', maxChosen);
+    else {
+      chosen.load(list);
+      found.store.checkAll(false);
+      return true;
+    }
+    return false;
+  };
+  const remove = (rows: readonly ListedCustomer[]) => {
+    const gone = new Set(rows.map((row) => row.CUST_CD));
+    chosen.load(chosen.rows().filter((row) => !gone.has(row.CUST_CD)));
+  };
+  /** The rows that a button works on: the checked ones, else the current one. */
+  const rowsOf = (grid: typeof found | typeof chosen) => grid.targets().flatMap((i) => grid.store.rows[i] ?? []);
+  const withRows = (grid: typeof found | typeof chosen, work: (rows: ListedCustomer[]) => unknown) => {
+    const rows = rowsOf(grid);
+    return rows.length ? work(rows) : box.warn('MSG000009');
+  };
+  const enter = async () => {
+    if (found.checked().length && !(await add(found.checked()))) return;
+    if (!chosen.store.size && !CODES.length) return box.warn('MSG000009');
+    popup.resolve(chosen.rows().map(asItem));
+  };
+  const hits = () => keywordHits(found, asItem);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the popup opens
+  useEffect(() => popup.onClose(hits), []);
+
+  return (
+    <GridScreen grid={found}>
+      <SearchPane>
+        <Keyword hint={['CUST_CD', 'CUST_NM', 'CUST_ABBR', 'BIZ_NO'].map((field) => label(field))} />
+        <CodeSelect name="CUST_TP" />
+      </SearchPane>
+      <Splitter orientation="vertical" className="gmaster">
+        <Splitter.Panel defaultSize="58%" min={120}>
+          <div className="gpart">
+            <Toolbar>
+              <Rows>
+                <ToolButton id="add" onClick={() => withRows(found, add)} />
+              </Rows>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel min={100}>
+          <GridScope grid={chosen}>
+            <div className="gpart">
+              <Toolbar>
+                <Rows>
+                  <ToolButton id="minus" onClick={() => withRows(chosen, remove)} />
+                </Rows>
+              </Toolbar>
+              <Grid />
+            </div>
+          </GridScope>
+        </Splitter.Panel>
+      </Splitter>
+      <LookupFoot choose={enter} close={() => popup.close(hits())} />
+    </GridScreen>
+  );
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import type { Call, ReadBody, ReadData } from '../../../../contract/call';
+import type { CodeItem } from '../../../../contract/code';
+import { TextBox } from '../../../fields/TextBox';
+import { type Column, type GridModel, useGrid, useGridModel } from '../../../grid';
+import { isStopped, type LookupParam } from '../../../lib/lookups';
+import { t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
+import { usePopup } from '../../../shell/popups';
+
+interface Options<R extends object, S> {
+  title: string;
+  /** Column that the opener's code stands in. */
+  key: keyof R & string;
+  columns: readonly Column<R>[];
+  /** Conditions to begin with, besides the opener's. */
+  search?: Partial<S>;
+  item: (row: R) => CodeItem;
+}
+
+interface Lookup<R extends object, S> {
+  grid: GridModel<R, S>;
+  choose: (row?: R | null) => Promise<void>;
+  close: () => void;
+}
+
+/** Does the keyword now typed equal the code of a row found? */
+export function keywordHits<R extends object, S>(grid: GridModel<R, S>, item: (row: R) => CodeItem): boolean {
+  const typed = String((grid.conditions as { KEYWORD?: unknown }).KEYWORD ?? '').trim();
+  return typed !== '' && grid.rows().some((row) => item(row).CODE === typed);
+}
+
+/** A look-up popup of one grid: a row is chosen by a double click, Enter or the button; a stopped customer only where no new document is made. */
+export function useLookup<R extends object, S extends { KEYWORD?: string | null }>(
+  select: Call<ReadBody<S>, ReadData<R>>,
+  { title, key, columns, search, item }: Options<R, S>,
+): Lookup<R, S> {
+  const popup = usePopup<Partial<LookupParam> | undefined, CodeItem>();
+  const { KEYWORD = '', CODE, inBusiness, search: given } = popup.param ?? {};
+  const grid: GridModel<R, S> = useGrid(select, {
+    id: 'G1',
+    title,
+    key,
+    system: ['NO'],
+    columns,
+    search: { ...search, ...given, KEYWORD } as Partial<S>,
+    ...(CODE ? { selected: { [key]: CODE } as Partial<R> } : {}),
+    onOpen: (row) => void choose(row),
+  });
+  const choose = async (row: R | null = grid.current) => {
+    if (!row) return box.warn('MSG000009');
+    const chosen = item(row);
+    if (inBusiness && isStopped(chosen)) return box.warn('MSG000186', chosen.NAME);
+    popup.resolve(chosen);
+  };
+  const hits = () => keywordHits(grid, item);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the popup opens
+  useEffect(() => popup.onClose(hits), []);
+  return { grid, choose, close: () => popup.close(hits()) };
+}
+
+/** The keyword of a look-up; arrow down goes on to the rows. `hint` says what it is looked for in. */
+export function Keyword({ hint }: { hint: readonly string[] }) {
+  const grid = useGridModel();
+  const toRows = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !grid.store.size) return;
+    event.preventDefault();
+    grid.focus();
+  };
+  return <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} placeholder={hint.join(', ')} onKeyDown={toRows} autoFocus />;
+}
+
+/** 선택 and 닫기. */
+export function LookupFoot({ choose, close }: { choose: () => unknown; close: () => void }) {
+  return (
+    <PopupFoot>
+      <PopupButton id="enter" primary onClick={choose} />
+      <PopupButton id="cancel" onClick={close} />
+    </PopupFoot>
+  );
+}

@@ -1,0 +1,26 @@
+import { session as sessionCalls } from '../../contract/session';
+import { call } from '../lib/call';
+import { box } from './box';
+import { anyDirty } from './tabs';
+
+/** Ends the session on the server; then the browser loads /login afresh. */
+async function leave(): Promise<void> {
+  await call(sessionCalls.logout, {}).catch((error) => console.error(error));
+  location.assign('/login');
+}
+
+/** May work that is not saved be left behind? Asked (MSG000006) only where there is some. */
+export const mayLeaveWork = async (): Promise<boolean> => !anyDirty() || box.question('MSG000006');
+
+/** Signs out: asks first (MSG000038), before that about unsaved changes. The open tabs are forgotten. */
+export async function signOut(): Promise<void> {
+  if (!(await mayLeaveWork()) || !(await box.question('MSG000038'))) return;
+  sessionStorage.removeItem('tabs');
+  await leave();
+}
+
+/** The user's own account has changed: tells it and signs out. What the tabs hold stays for the same user. */
+export async function signOutAfter(code: string): Promise<void> {
+  await box.info(code);
+  await leave();
+}

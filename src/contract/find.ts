@@ -1,0 +1,41 @@
+import { call, type ReadBody, type ReadData } from './call';
+import { isCargoNo, isContainerNo } from './rules';
+
+/** What a number can be: a delivery order, a container, a customs cargo number, a bill of lading. */
+export type NumberKind = 'ORDER' | 'CNTR' | 'CARGO' | 'BL';
+
+/** A typed number as it is looked for: capitals, without the blanks that people and mails put into it. */
+export const plainNumber = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
+
+/** A container number in its four parts (`CSQU 305438-3`) written in one. */
+const joined = (no: string): string => (/^[A-Z]{4}-?\d{6}-?\d$/.test(no) ? no.replaceAll('-', '') : no);
+
+const looksLikeContainer = (no: string): boolean => /^[A-Z]{3}[UJZ]\d{7}$/.test(no);
+
+/** Reads a number by its form and check digit: what it is written as, and what it can be, the likeliest first. */
+export function readNumber(typed: string): { no: string; kinds: NumberKind[] } {
+  const no = joined(plainNumber(typed));
+  const kinds: NumberKind[] = [];
+  if (/^DV[A-Z0-9]{4,18}$/.test(no)) kinds.push('ORDER');
+  if (isContainerNo(no)) kinds.push('CNTR');
+  if (isCargoNo(no)) kinds.push('CARGO');
+  if (/^[A-Z0-9][A-Z0-9-]{3,19}$/.test(no)) kinds.push('BL');
+  return { no, kinds };
+}
+
+/** Written like a container number, but its check digit is another one: mistyped, or no container. */
+export const isMistypedContainer = (typed: string): boolean => {
+  const { no } = readNumber(typed);
+  return looksLikeContainer(no) && !isContainerNo(no);
+};
+
+/** A screen where the number is found, with what it is handed and the number of rows it shows. */
+export interface Found {
+  SCRN_ID: string;
+  KIND: NumberKind;
+  ROW_CNT: number;
+  ARGS: Record<string, string>;
+}
+
+/** Looks for any number on the screens the user has; LIST holds the screens, the nearest first. */
+export const findNo = call<ReadBody<{ NO: string }>, ReadData<Found>>('/api/findNo', 'read', 'LOGIN');

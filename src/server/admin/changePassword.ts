@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Settings } from '../../../config/settings';
+import { changePassword, type PasswordLimits, passwordFaults } from '../../contract/admin/changePassword';
+import type { Fault } from '../../contract/call';
+import { isEmpty } from '../../contract/rules';
+import type { Db } from '../db/open';
+import { fitsPassword, hashPassword } from '../lib/password';
+import { Refusal, refuseFaults } from '../lib/refusal';
+import { serve } from '../lib/serve';
+import { needOwnPassword } from './ownPassword.service';
+
+const typed = ['CUR_PW', 'NEW_PW', 'NEW_PW2'] as const;
+
+/** Is it the password in force or one of the last ones before it? */
+async function wasUsed(db: Db, userId: string, password: string, present: string, count: number): Promise<boolean> {
+  const { rows } = await sql<{ PW_HASH: string }>`
+    select pw_hash from cms_pw_hist where user_id = ${userId} order by pw_seq desc limit ${count}`.execute(db);
+  for (const hash of [present, ...rows.map((row) => row.PW_HASH)]) if (await fitsPassword(hash, password)) return true;
+  return false;
+}
+
+const limitsOf = ({ PW_MIN_LEN, PW_MAX_BYTE, PW_PLAIN_ENDS }: Settings): PasswordLimits => ({
+  MIN_LEN: PW_MIN_LEN,
+  MAX_BYTE: PW_MAX_BYTE,
+  PLAIN_ENDS: PW_PLAIN_ENDS === 1,
+});
+
+export default async function changePasswordRoutes(app: FastifyInstance) {
+  serve(app, changePassword.select, async ({ settings }) => ({ LIST: [limitsOf(settings)], TOTAL: 1 }), { transaction: 'none' });
+
+  serve(app, changePassword.save, async (ctx) => {
+    const { USER_ID } = ctx.user;
+    const { PW_HIST_CNT } = ctx.settings;
+    const [row, ...others] = ctx.body.LIST;
+    if (!row || others.length > 0 || row.BATCH_FLAG !== 'update') throw new Refusal(403, 'MSG000029');
+    const asText = (name: (typeof typed)[number]) => (typeof row[name] === 'string' ? row[name] : '');
+    const input = { CUR_PW: asText('CUR_PW'), NEW_PW: asText('NEW_PW'), NEW_PW2: asText('NEW_PW2') };
+    const empty: Fault[] = typed
+      .filter((name) => isEmpty(input[name]))
+      .map((FIELD) => ({ ROW_NO: 1, FIELD, CODE: 'MSG000012', ARGS: [`LBL.${FIELD}`] }));
+    refuseFaults(empty);
+    const present = await needOwnPassword(ctx, input.CUR_PW);
+    const faults = passwordFaults(input, USER_ID, limitsOf(ctx.settings), (kind) => ctx.text(`UI.REG.PW_${kind}`));
+    if (faults.length === 0 && (await wasUsed(ctx.db, USER_ID, input.NEW_PW, present, PW_HIST_CNT)))
+      faults.push({ FIELD: 'NEW_PW', CODE: 'MSG000116', ARGS: [PW_HIST_CNT] });
+    refuseFaults(faults.map((fault) => ({ ROW_NO: 1, ...fault })));
+
+    await sql`insert into cms_pw_hist (user_id, pw_seq, pw_hash, pw_chg_tp, chg_dtm)
+      select ${USER_ID}, coalesce(max(pw_seq), 0) + 1, ${present}, 'SELF', now() from cms_pw_hist where user_id = ${USER_ID}`.execute(
+      ctx.db,
+    );
+    await sql`update cms_user set pw_hash = ${await hashPassword(input.NEW_PW)}, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'N',
+      last_chg_pw_dtm = now() where user_id = ${USER_ID}`.execute(ctx.db);
+    await sql`with ended as (delete from cms_sess where user_id = ${USER_ID} and sess_hash <> ${ctx.session?.hash ?? ''} returning sess_hash)
+      update cms_login_log set logout_dtm = now() where sess_id in (select sess_hash from ended) and logout_dtm is null`.execute(ctx.db);
+    ctx.say('MSG000121');
+    return { LIST: [] };
+  });
+}

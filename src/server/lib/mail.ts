@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { isEmail } from '../../contract/rules';
+import type { Db } from '../db/open';
+import type { Secret } from './secret';
+import type { Lang, Speech, Texts } from './texts';
+
+/** Values of a template's variables; null and undefined stand as a dash. */
+export type MailVars = Record<string, string | number | null | undefined>;
+
+/** A mail to be queued: one row for all its recipients. */
+export interface Mail {
+  /** Addresses; what is no address is left out, and without any nothing is queued. */
+  to: readonly string[];
+  lang: Lang;
+  corpCd: string;
+  vars: MailVars;
+  /** Values that stand shorter in the subject. */
+  titleVars?: MailVars;
+  /** The row it speaks about. */
+  ref?: { REF_TP: string; REF_KEY: string };
+  files?: readonly { FILE_SN: number; FILE_NM: string }[];
+}
+
+/** The sealed part of a queued mail. */
+export interface MailBody {
+  html: string;
+  from: { name: string; address: string };
+}
+
+/** What every mail of a process needs: the key, the texts of each language and the portal's address. */
+export class Outbox {
+  constructor(
+    readonly secret: Secret,
+    private readonly texts: Texts,
+    private readonly env: { PUBLIC_URL: string },
+  ) {}
+
+  speech(lang: Lang): Promise<Speech> {
+    return this.texts.of(lang);
+  }
+
+  /** Address of a page of the portal. */
+  link(path: string, args: Record<string, string> = {}): string {
+    return `${this.env.PUBLIC_URL}${path}?${new URLSearchParams(args)}`;
+  }
+
+  /** Sender where neither the template nor the corporation has an address. */
+  get noReply(): string {
+    const { hostname } = new URL(this.env.PUBLIC_URL);
+    return `no-reply@${/^[a-z\d-]+(\.[a-z\d-]+)*\.[a-z]{2,}$/i.test(hostname) ? hostname : 'quayside.localhost'}`;
+  }
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => marks[c] as string);
+
+const fill = (template: string, vars: MailVars, write: (value: string) => string): string =>
+  template.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+    const value = vars[name];
+    return write(value === null || value === undefined || value === '' ? '-' : String(value));
+  });
+
+/** A body with its variables filled: values are text, never markup; their line breaks stay. */
+export const fillHtml = (template: string, vars: MailVars): string =>
+  fill(template, vars, (value) => escapeHtml(value).replace(/\r\n?|\n/g, '<br>'));
+
+const font = "font:14px/1.6 Pretendard,'Malgun Gothic','Apple SD Gothic Neo',Arial,sans-serif;color:#1d2939";
+
+/** The whole document of a mail around the body of its template. */
+const framed = (body: string): string =>
+  `<!doctype html><html><head><meta charset="utf-8"></head><body style="${font}">${body}</body></html>`;
+
+const titleLength = 200;
+
+/** A subject with its variables filled: one line without control characters, at most 200 characters. */
+export function fillTitle(template: string, vars: MailVars): string {
+  const line = fill(template, vars, (value) => value)
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
+  const letters = [...line];
+  return letters.length <= titleLength ? line : `${letters.slice(0, titleLength - 1).join('')}…`;
+}
+
+const toLength = 500;
+
+/** The addresses of one row each: no doubles, nothing that is no address, no longer than the column. */
+export function addressLists(to: readonly string[]): string[] {
+  const known = new Map(to.flatMap((address) => (isEmail(address.trim()) ? [[address.trim().toLowerCase(), address.trim()]] : [])));
+  const lists: string[] = [];
+  for (const address of known.values()) {
+    const last = lists.at(-1);
+    if (last !== undefined && last.length + 2 + address.length <= toLength) lists[lists.length - 1] = `${last}, ${address}`;
+    else lists.push(address);
+  }
+  return lists;
+}
+
+/** What a sealed body is bound to: moved to another subject or recipient it does not open. */
+export const boundTo = (row: { FRM_ID: string | null; TO_EMAIL: string; MAIL_TITLE: string }): string =>
+  [row.FRM_ID, row.TO_EMAIL, row.MAIL_TITLE].join('\n');
+
+interface Form {
+  LANG_CD: Lang;
+  MAIL_TITLE: string;
+  MAIL_CNNT: string;
+  SEND_EMAIL: string | null;
+}
+
+/**
+ * Queues mails of one template (CMS_EMAIL_LOG, WAIT) inside the caller's transaction: they go out only when it commits, by the job MAIL_SEND.
+ * A template in the wanted language goes before the Korean one; one that is switched off or gone queues nothing. Gives the number of rows.
+ */
+export async function queueMail(ctx: { db: Db; outbox: Outbox }, frmId: string, ...mails: Mail[]): Promise<number> {
+  const wanted = mails.map((mail) => ({ mail, lists: addressLists(mail.to) })).filter(({ lists }) => lists.length > 0);
+  if (wanted.length === 0) return 0;
+  const { rows: forms } = await sql<Form>`
+    select lang_cd, mail_title, mail_cnnt, send_email from cms_email_frm where frm_id = ${frmId} and use_yn = 'Y'`.execute(ctx.db);
+  const { rows: corps } = await sql<{ CORP_CD: string; CORP_NM: string; EMAIL: string | null }>`
+    select corp_cd, corp_nm, email from mdm_corp where corp_cd = any(${wanted.map(({ mail }) => mail.corpCd)})`.execute(ctx.db);
+  const rows = wanted.flatMap(({ mail, lists }) => {
+    const form = forms.find((f) => f.LANG_CD === mail.lang) ?? forms.find((f) => f.LANG_CD === 'ko');
+    if (!form) return [];
+    const corp = corps.find((c) => c.CORP_CD === mail.corpCd);
+    const title = fillTitle(form.MAIL_TITLE, { ...mail.vars, ...mail.titleVars });
+    const body: MailBody = {
+      html: framed(fillHtml(form.MAIL_CNNT, mail.vars)),
+      from: { name: corp?.CORP_NM ?? '', address: form.SEND_EMAIL ?? corp?.EMAIL ?? ctx.outbox.noReply },
+    };
+    return lists.map((list) => ({
+      to_email: list,
+      mail_title: title,
+      ref_tp: mail.ref?.REF_TP ?? null,
+      ref_key: mail.ref?.REF_KEY ?? null,
+      corp_cd: corp?.CORP_CD ?? null,
+      mail_cnnt: ctx.outbox.secret.seal('mail', JSON.stringify(body), boundTo({ FRM_ID: frmId, TO_EMAIL: list, MAIL_TITLE: title })),
+      file_list: mail.files?.length ? JSON.stringify(mail.files) : null,
+    }));
+  });
+  if (rows.length === 0) return 0;
+  await sql`
+    insert into cms_email_log (frm_id, to_email, mail_title, ref_tp, ref_key, corp_cd, mail_cnnt, file_list, send_sts, retry_cnt)
+    select ${frmId}, r.to_email, r.mail_title, r.ref_tp, r.ref_key, r.corp_cd, r.mail_cnnt, r.file_list, 'WAIT', 0
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (to_email text, mail_title text, ref_tp text, ref_key text, corp_cd text, mail_cnnt text, file_list text)`.execute(ctx.db);
+  return rows.length;
+}

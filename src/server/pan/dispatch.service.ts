@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Fault } from '../../contract/call';
+import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
+import { isEmpty, stored } from '../../contract/rules';
+import { refuseFaults } from '../lib/refusal';
+import type { Ctx } from '../lib/serve';
+import { fileProofs } from './proof.service';
+import { knownCodes } from './references.service';
+import type { Step } from './step';
+import { confirmStock } from './stock.service';
+
+/** Names the truck: a known number brings company, driver and telephone unless others were typed. */
+export async function assign(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
+  const { now } = ctx;
+  const { rows: cars } = await sql<{ CAR_NO: string; TRUCK_CD: string; DRV_NM: string | null; TRUCK_TEL: string | null }>`
+    select car_no, truck_cd, drv_nm, truck_tel from mdm_car
+     where use_yn = 'Y' and car_no = any(${steps.map((s) => s.row.CAR_NO ?? s.order.CAR_NO ?? '')})`.execute(ctx.db);
+  const { rows: companies } = await sql<{ CUST_CD: string }>`
+    select cust_cd from mdm_cust where cust_tp = 'TRK' and del_yn = 'N' and cust_cd = any(${steps.map((s) => s.row.TRUCK_CD ?? '')})`.execute(
+    ctx.db,
+  );
+  const codes = await knownCodes(ctx);
+  const faults: Fault[] = [];
+  const changes = steps.map(({ order, row, rowNo }) => {
+    const unknown = (FIELD: string, value: string | null | undefined) =>
+      faults.push({ ROW_NO: rowNo, FIELD, CODE: 'MSG000017', ARGS: [ctx.label(FIELD), value ?? ''] });
+    const number = stored(row.CAR_NO ?? order.CAR_NO ?? null);
+    const car = cars.find((c) => c.CAR_NO === number);
+    if (number && !car) unknown('CAR_NO', number);
+    if (row.TRUCK_CD && row.TRUCK_CD !== car?.TRUCK_CD && !companies.some((c) => c.CUST_CD === row.TRUCK_CD))
+      unknown('TRUCK_CD', row.TRUCK_CD);
+    if (row.CAR_TP && !codes.has(`CAR_TP/${row.CAR_TP}`)) unknown('CAR_TP', row.CAR_TP);
+    const truck = {
+      CAR_NO: number,
+      TRUCK_CD: stored(row.TRUCK_CD ?? null) ?? car?.TRUCK_CD ?? null,
+      DRV_NM: stored(row.DRV_NM ?? null) ?? car?.DRV_NM ?? null,
+      DRV_TEL: stored(row.DRV_TEL ?? null) ?? car?.TRUCK_TEL ?? null,
+    };
+    const missing = (['TRUCK_CD', 'CAR_NO', 'DRV_TEL'] as const).filter((f) => isEmpty(truck[f]));
+    if (missing.length && (car || !number)) faults.push({ ROW_NO: rowNo, FIELD: missing[0], CODE: 'MSG000238' });
+    return { ...truck, ...(isEmpty(row.CAR_TP) ? {} : { CAR_TP: row.CAR_TP as string }), ASGN_DTM: now };
+  });
+  refuseFaults(faults);
+  const sameTypes = changes.some((c) => 'CAR_TP' in c);
+  return sameTypes ? changes.map((c, i) => ({ CAR_TP: steps[i]?.order.CAR_TP ?? null, ...c })) : changes;
+}
+
+/** Loads: the planned releases of stock are confirmed with it. */
+export async function load(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
+  const { now } = ctx;
+  const changes = steps.map(({ row }) => ({ LOAD_DTM: stored(row.LOAD_DTM ?? null) ?? now }));
+  refuseFaults(future(ctx, steps, changes, 'LOAD_DTM', now));
+  refuseFaults(
+    await confirmStock(
+      ctx,
+      steps.map(({ order, rowNo }) => ({ orderNo: order.DLV_ORD_NO, rowNo })),
+    ),
+  );
+  return changes;
+}
+
+/** Arrives: not before the loading. */
+export async function arrive(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
+  const { now } = ctx;
+  const changes = steps.map(({ order, row }) => ({ ARR_DTM: notBefore(stored(row.ARR_DTM ?? null) ?? now, order.LOAD_DTM) }));
+  const early = steps.flatMap(({ order, rowNo }, i): Fault[] =>
+    order.LOAD_DTM && (changes[i]?.ARR_DTM ?? '') < order.LOAD_DTM ? [{ ROW_NO: rowNo, FIELD: 'ARR_DTM', CODE: 'MSG000022' }] : [],
+  );
+  refuseFaults([...future(ctx, steps, changes, 'ARR_DTM', now), ...early]);
+  return changes;
+}
+
+/** Completes: who received it, when, and the proof; an order that did not arrive does so with it. */
+export async function complete(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
+  const { now } = ctx;
+  const changes = steps.map(({ order, row }) => {
+    const at = notBefore(stored(row.CMPL_DTM ?? null), order.ARR_DTM ?? order.LOAD_DTM);
+    return {
+      RCVR_NM: stored(row.RCVR_NM ?? null),
+      CMPL_DTM: at,
+      ARR_DTM: order.ARR_DTM ?? at,
+      POD_FILE_SN: row.POD_FILE_SN ?? order.POD_FILE_SN,
+    };
+  });
+  const faults = steps.flatMap(({ order, rowNo }, i): Fault[] => {
+    const change = changes[i];
+    if (!change || isEmpty(change.RCVR_NM) || isEmpty(change.CMPL_DTM))
+      return [{ ROW_NO: rowNo, FIELD: change?.RCVR_NM ? 'CMPL_DTM' : 'RCVR_NM', CODE: 'MSG000240' }];
+    const since = order.ARR_DTM ?? order.LOAD_DTM;
+    return since && (change.CMPL_DTM as string) < since ? [{ ROW_NO: rowNo, FIELD: 'CMPL_DTM', CODE: 'MSG000022' }] : [];
+  });
+  refuseFaults([...faults, ...future(ctx, steps, changes, 'CMPL_DTM', now), ...(await fileProofs(ctx, proofs(steps)))]);
+  return changes;
+}
+
+const proofs = (steps: Step[]) => steps.map(({ order, row, rowNo }) => ({ order, fileSn: row.POD_FILE_SN, rowNo }));
+
+/** A time typed in minutes may be the minute of the step before itself: then it is that step's second. */
+const notBefore = <T extends string | null>(typed: T, since: string | null): T =>
+  typed && since && typed.slice(0, 12) === since.slice(0, 12) && typed < since ? (since as T) : typed;
+
+/** Times that are still to come are refused: a minute's grace for clocks. */
+function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
+  ctx: Ctx<unknown>,
+  steps: Step[],
+  changes: Partial<Record<K, string | null>>[],
+  field: K,
+  now: string,
+): Fault[] {
+  const latest = `${now.slice(0, 12)}59`;
+  return steps.flatMap(({ rowNo }, i) =>
+    (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: [rowNo, ctx.label(field)] }] : [],
+  );
+}

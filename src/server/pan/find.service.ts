@@ -1,0 +1,63 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { addMonths, exceeds } from '../../contract/dates';
+import type { Found, NumberKind } from '../../contract/find';
+import type { Db } from '../db/open';
+import type { Scope } from '../lib/scope';
+import { inScope } from '../lib/where';
+import { visibleOrders } from './orders';
+
+/** Longest period of delivery dates that a list shows at once, in months. */
+const months = { dlvOrdMgt: 3, dlvOrdList: 6 };
+type List = keyof typeof months;
+
+/** Orders looked at for one number. */
+const most = 500;
+
+type Hit = { DLV_ORD_NO: string; HBL_NO: string | null; DLV_DT: string };
+
+const houses = (scope: Scope, condition: RawBuilder<SqlBool>) => sql<SqlBool>`o.hbl_no in (
+  select h.hbl_no from fms_hbl h left join fms_mbl m on m.mbl_seq = h.mbl_seq where ${condition} and ${inScope(scope, 'H')})`;
+
+function named(kind: NumberKind, no: string, scope: Scope): RawBuilder<SqlBool> {
+  if (kind === 'ORDER') return sql<SqlBool>`o.dlv_ord_no = ${no}`;
+  if (kind === 'CNTR') return sql<SqlBool>`o.cntr_no = ${no}`;
+  if (kind === 'CARGO') return houses(scope, sql<SqlBool>`h.carg_mt_no = ${no}`);
+  return sql<SqlBool>`(o.hbl_no = ${no} or ${houses(scope, sql<SqlBool>`m.mbl_no = ${no}`)})`;
+}
+
+/** The condition under which a list shows the orders of one house B/L, container or number, with dates that hold the latest of them. */
+function listed(screen: List, kind: NumberKind, no: string, hits: Hit[]): Found {
+  const days = hits.map((hit) => hit.DLV_DT).sort();
+  const TO_DT = days.at(-1) ?? '';
+  const first = days[0] ?? TO_DT;
+  const FR_DT = exceeds(first, TO_DT, { months: months[screen] }) ? addMonths(TO_DT, -months[screen]) : first;
+  const key: Record<string, string> =
+    kind === 'ORDER' ? { DLV_ORD_NO: no } : kind === 'CNTR' ? { CNTR_NO: no } : { HBL_NO: hits[0]?.HBL_NO ?? no };
+  const ARGS = kind === 'ORDER' ? key : { ...key, DT_TP: 'DLV', FR_DT, TO_DT };
+  return { SCRN_ID: screen, KIND: kind, ROW_CNT: days.filter((day) => day >= FR_DT).length, ARGS };
+}
+
+/** The delivery screens where a number is found: the order itself where it is one, and the lists with the number as their condition. */
+export const findOrders = {
+  screens: ['dlvOrdDetail', 'dlvOrdMgt', 'dlvOrdList'],
+  async find(db: Db, scope: Scope, screen: string, no: string, kinds: readonly NumberKind[]): Promise<Found[]> {
+    for (const kind of kinds) {
+      const hits: Hit[] = await visibleOrders(db, scope)
+        .select(['O.DLV_ORD_NO', 'O.HBL_NO', 'O.DLV_DT'])
+        .where(named(kind, no, scope))
+        .orderBy('O.DLV_DT', 'desc')
+        .limit(most)
+        .execute();
+      const [only, ...others] = hits;
+      if (!only) continue;
+      if (screen === 'dlvOrdDetail')
+        return others.length ? [] : [{ SCRN_ID: screen, KIND: kind, ROW_CNT: 1, ARGS: { DLV_ORD_NO: only.DLV_ORD_NO } }];
+      const houseNos = kind === 'BL' || kind === 'CARGO' ? [...new Set(hits.map((hit) => hit.HBL_NO))] : [null];
+      return houseNos.map((house) => {
+        const own = house === null ? hits : hits.filter((hit) => hit.HBL_NO === house);
+        return listed(screen as List, kind, no, own);
+      });
+    }
+    return [];
+  },
+};

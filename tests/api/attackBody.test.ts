@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { makeOrder, newOrder, save } from '../support/orders';
+
+let t: TestApp;
+let ops: Visitor;
+let cadm: Visitor;
+
+beforeAll(async () => {
+  t = await createTestApp({ LOGIN_ADDR_MAX: '100000' });
+  [ops, cadm] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
+});
+afterAll(() => t?.close());
+
+const desk = '/api/pan/dlvOrdMgt';
+const period = { DT_TP: 'DLV', FR_DT: '20260101', TO_DT: '20260110' };
+const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
+
+/** Keys of every object, and values no screen sends. */
+const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
+const odd = fc.oneof(
+  fc.constantFrom(
+    null,
+    true,
+    -1,
+    0,
+    1e308,
+    -1e308,
+    5e-324,
+    2 ** 53,
+    '',
+    ' ',
+    '%',
+    '_',
+    '\\',
+    "'",
+    '\0',
+    '\ud800',
+    '\u202e',
+    '=1+1',
+    ...names,
+  ),
+  fc.constantFrom('20260230', '99999999', '2400', 'x'.repeat(400), '😀'.repeat(200)),
+  fc.array(fc.constantFrom(null, 1, 'DLV', 'constructor', true), { maxLength: 3 }),
+  fc.constant({ a: 1 }),
+  fc.constant([[1]]),
+);
+const fields = [
+  ...['DLV_ORD_NO', 'LINE_NO', 'CUST_CD', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD', 'PICKUP_DT', 'PICKUP_TM'],
+  ...['DLV_DT', 'DLV_TM', 'DLV_TEL', 'CAR_TP', 'CAR_QTY', 'GRS_WT', 'TRSP_AMT', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'LOAD_DTM'],
+  ...['ARR_DTM', 'CMPL_DTM', 'RCVR_NM', 'POD_FILE_SN', 'FILE_SN', 'DOC_TP', 'OPEN_YN', 'REF_KEY', 'PHRS_TP', 'PHRS_TITLE', 'PHRS_CNNT'],
+  ...['ITEM_NM', 'QTY', 'QTY_UT', 'DLVD_QTY', 'DIFF_RSN', 'UPD_CNT', 'BATCH_FLAG', 'UPLOAD_NO', 'CORP_CD', 'ORGN_CD', 'DLV_ORD_STS'],
+];
+const conditions = [
+  ...['DT_TP', 'FR_DT', 'TO_DT', 'NO_TP', 'KEYWORD', 'DLV_ORD_NO', 'DLV_ORD_STS', 'CUST_CD', 'SUM_TP', 'GRP1_CD', 'GRP2_CD', 'TRUCK_CD'],
+  ...['KIND', 'CODES', 'REF_TP', 'REF_KEY', 'FILE_GRP_NO', 'TBL_NM', 'ROW_KEY', 'PHRS_TP', 'HBL_NO', 'UPLOAD_NO', 'CUST_TP', 'USER_TP'],
+];
+const some = (keys: readonly string[]) => fc.dictionary(fc.constantFrom(...keys), odd, { maxKeys: 8 });
+const search = fc.record({
+  SEARCH: fc.tuple(some(conditions), fc.constantFrom({}, period)).map(([x, y]) => ({ ...y, ...x })),
+  PAGE: fc.option(fc.oneof(fc.integer(), odd), { nil: undefined }),
+  SIZE: fc.option(fc.oneof(fc.integer(), odd), { nil: undefined }),
+  SORT: fc.option(
+    fc.array(fc.record({ FIELD: fc.oneof(odd, fc.constantFrom('DLV_DT')), DIR: fc.constantFrom('ASC', 'DESC') }), { maxLength: 3 }),
+    {
+      nil: undefined,
+    },
+  ),
+});
+const other = some([
+  'FILE_SN',
+  'LIST',
+  'REPORT_TP',
+  'KEYS',
+  'LANG_CD',
+  'UPLOAD_NO',
+  'CUST_CD',
+  'SUBMIT_YN',
+  'MENU_ID',
+  'myMenuList',
+  'ACCESS_RSN',
+  'UPLOAD_TP',
+  'KIND',
+  'CORP_CD',
+  'RSN',
+  'ERR_MSG',
+]);
+
+/** What the server noted about an answer of 500. */
+async function noted(code: string): Promise<string> {
+  const [row] = await t.sql<{ err_msg: string; err_stack: string }>(`select err_msg, err_stack from cms_error_log where err_cd = $1`, [
+    code,
+  ]);
+  return `${row?.err_msg} ${row?.err_stack?.split('\n').find((line) => line.includes('/src/server/')) ?? ''}`;
+}
+
+describe('bodies nobody foresaw', () => {
+  it('no call answers 500 to keys of every object, odd numbers, odd texts and lists in place of values', async () => {
+    const real = await makeOrder(t, ops, 'C00001');
+    const drafted = await newOrder(t, 'C00001');
+    const row = fc
+      .tuple(
+        fc.constantFrom({}, { DLV_ORD_NO: real.DLV_ORD_NO, UPD_CNT: real.UPD_CNT }, drafted),
+        some(fields),
+        fc.array(some(fields), { maxLength: 2 }),
+      )
+      .map(([base, over, G2]) => ({ BATCH_FLAG: 'update', ...base, ...over, ...(G2.length ? { G2 } : {}) }));
+    const calls = [...t.app.kit.calls.values()].filter((c) => c.method === 'POST' && c.kind !== 'upload' && !/log(in|out)$/i.test(c.path));
+    const body = fc.oneof(
+      search,
+      other,
+      fc.record({
+        BATCH_ID: fc.constant(null).map(() => randomUUID()),
+        LIST: fc.array(row, { maxLength: 3 }),
+        RSN: fc.constantFrom('x', null),
+      }),
+      fc.record({ BATCH_ID: fc.constant(null).map(() => randomUUID()) }),
+    );
+    const wrong = new Set<string>();
+    for (const call of calls) {
+      await fc.assert(
+        fc.asyncProperty(body, async (sent) => {
+          const answer = await ops.post(call.path, sent);
+          if (answer.statusCode >= 500) wrong.add(`${call.id}: ${await noted(answer.json().code)} ${JSON.stringify(sent).slice(0, 300)}`);
+        }),
+        { numRuns: 25, seed: 7 },
+      );
+    }
+    expect([...wrong], [...wrong].join('\n')).toEqual([]);
+  }, 300_000);
+
+  it.each(names)('a condition named as %s, a key of every object, is an unknown value', async (name) => {
+    for (const path of [`${desk}/selectDlvOrd`, '/api/pan/dlvOrdList/selectDlvOrd', '/api/pan/dlvOrdSummaryList/selectDlvOrdSummary']) {
+      expect((await ops.post(path, { SEARCH: { ...period, DT_TP: name } })).statusCode).toBe(200);
+    }
+    const summary = '/api/pan/dlvOrdSummaryList/selectDlvOrdSummary';
+    expect(codeOf(await ops.post(summary, { SEARCH: { ...period, SUM_TP: [name] } }))).toEqual([422, 'MSG000017']);
+    expect(codeOf(await ops.post(`${desk}/selectDlvOrd`, { SEARCH: period, SORT: [{ FIELD: name, DIR: 'ASC' }] }))).toEqual([
+      422,
+      'MSG000017',
+    ]);
+    expect(codeOf(await ops.post('/api/cms/popup/cmsCommonPopup/select', { SEARCH: { KIND: name } }))).toEqual([422, 'MSG000017']);
+  });
+
+  it('one basis of a summary may come without its list', async () => {
+    const path = '/api/pan/dlvOrdSummaryList/selectDlvOrdSummary';
+    const one = await ops.data<{ LIST: object[] }>(path, { SEARCH: { ...period, SUM_TP: 'MON' } });
+    expect(one).toEqual(await ops.data(path, { SEARCH: { ...period, SUM_TP: ['MON'] } }));
+  });
+
+  it('an action without rows says so', async () => {
+    for (const action of ['submit', 'confirm', 'assign', 'load', 'arrive', 'complete', 'resume']) {
+      expect(codeOf(await ops.post(`${desk}/${action}`, { BATCH_ID: randomUUID() }))).toEqual([422, 'MSG000009']);
+      expect(codeOf(await ops.post(`${desk}/${action}`, { BATCH_ID: randomUUID(), LIST: [] }))).toEqual([422, 'MSG000009']);
+    }
+  });
+
+  it('a save without rows says that nothing has changed', async () => {
+    expect(codeOf(await save(ops, []))).toEqual([422, 'MSG000008']);
+  });
+
+  it('the same row twice in one save is refused, changed or removed', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    const key = { DLV_ORD_NO: order.DLV_ORD_NO, UPD_CNT: order.UPD_CNT };
+    const twice = await save(ops, [
+      { ...key, BATCH_FLAG: 'update', RMK: 'a' },
+      { ...key, BATCH_FLAG: 'delete' },
+    ]);
+    expect([...codeOf(twice), twice.json().errors[0].ROW_NO]).toEqual([422, 'MSG000024', 2]);
+  });
+
+  it('a list of a hundred thousand rows is refused at once', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, i) => ({ DLV_ORD_NO: `X${i}`, UPD_CNT: 0 }));
+    const began = Date.now();
+    expect(codeOf(await ops.post(`${desk}/confirm`, { BATCH_ID: randomUUID(), LIST: rows }))).toEqual([413, 'MSG000310']);
+    expect(
+      codeOf(
+        await save(
+          ops,
+          rows.map((row) => ({ ...row, BATCH_FLAG: 'update' })),
+        ),
+      ),
+    ).toEqual([413, 'MSG000310']);
+    expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('millions of faults are not written down: the answer stays small and quick', async () => {
+    const many = Array.from({ length: 1_000_000 }, () => 0);
+    for (const body of [
+      { BATCH_ID: randomUUID(), LIST: many },
+      { BATCH_ID: randomUUID(), LIST: [{ BATCH_FLAG: 'insert', G2: many }] },
+      { BATCH_ID: randomUUID(), LIST: [Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`A${i}`, {}]))] },
+      { SEARCH: Object.fromEntries(Array.from({ length: 200_000 }, (_, i) => [`A${i}`, {}])) },
+    ]) {
+      const began = Date.now();
+      const path = 'SEARCH' in body ? `${desk}/selectDlvOrd` : `${desk}/saveDlvOrd`;
+      const answer = await ops.post(path, body);
+      expect([413, 422]).toContain(answer.statusCode);
+      expect(answer.body.length).toBeLessThan(1_000_000);
+      expect(Date.now() - began).toBeLessThan(4_000);
+    }
+  }, 60_000);
+
+  it('five thousand orders that cannot go are named in one answer, quickly', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    await t.sql(
+      `insert into pan_dlv_ord select (jsonb_populate_record(o, jsonb_build_object('dlv_ord_no', 'ZZ' || i, 'dlv_ord_sts', 'CMP', 'upd_cnt', 0))).*
+         from pan_dlv_ord o, generate_series(1, 4999) i where o.dlv_ord_no = $1`,
+      [order.DLV_ORD_NO],
+    );
+    const LIST = Array.from({ length: 4999 }, (_, i) => ({ DLV_ORD_NO: `ZZ${i + 1}`, UPD_CNT: 0 }));
+    const began = Date.now();
+    const answer = await ops.post(`${desk}/confirm`, { BATCH_ID: randomUUID(), LIST });
+    expect([...codeOf(answer), answer.json().errors.length]).toEqual([422, 'MSG000040', 4999]);
+    const typed = LIST.map((row) => ({
+      ...row,
+      BATCH_FLAG: 'update',
+      PICKUP_PLC_NM: 'x',
+      DLV_PLC_NM: 'x',
+      DLV_TEL: '1',
+      CAR_QTY: 9,
+      RMK: 'x',
+      GRS_WT: 3,
+    }));
+    expect(codeOf(await save(ops, typed))).toEqual([422, 'MSG000040']);
+    expect(Date.now() - began).toBeLessThan(6_000);
+  }, 60_000);
+
+  it('columns of an action are checked as those of a save: types, lengths and codes', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    const set = (status: string) =>
+      t.sql(`update pan_dlv_ord set dlv_ord_sts = $2 where dlv_ord_no = $1 returning upd_cnt`, [order.DLV_ORD_NO, status]);
+    const faults = async (action: string, extra: object) => {
+      const [now] = await t.sql<{ upd_cnt: number }>(`select upd_cnt from pan_dlv_ord where dlv_ord_no = $1`, [order.DLV_ORD_NO]);
+      const answer = await ops.post(`${desk}/${action}`, {
+        BATCH_ID: randomUUID(),
+        LIST: [{ DLV_ORD_NO: order.DLV_ORD_NO, UPD_CNT: now?.upd_cnt, ...extra }],
+      });
+      return (answer.json().errors ?? []).map((e: { FIELD: string; CODE: string }) => [e.FIELD, e.CODE]);
+    };
+    await set('CFM');
+    const [car] = await t.sql<{ car_no: string }>(`select car_no from mdm_car where corp_cd = '1000' and use_yn = 'Y' order by 1 limit 1`);
+    const CAR_NO = car?.car_no;
+    expect(await faults('assign', { CAR_NO, DRV_TEL: '0'.repeat(21) })).toEqual([['DRV_TEL', 'MSG000358']]);
+    expect(await faults('assign', { CAR_NO, CAR_TP: 'ZZZ' })).toEqual([['CAR_TP', 'MSG000017']]);
+    expect(await faults('assign', { CAR_NO, TRUCK_CD: 'C00001' })).toEqual([['TRUCK_CD', 'MSG000017']]);
+    await set('ASG');
+    expect(await faults('load', { LOAD_DTM: '20269999999999' })).toEqual([['LOAD_DTM', 'MSG000187']]);
+    expect(await faults('load', { LOAD_DTM: 5 })).toHaveLength(1);
+    await set('LDD');
+    expect(await faults('complete', { RCVR_NM: 'x'.repeat(51), CMPL_DTM: '20200101' })).toEqual([
+      ['RCVR_NM', 'MSG000358'],
+      ['CMPL_DTM', 'MSG000187'],
+    ]);
+    expect(await faults('complete', { RCVR_NM: 'x', CMPL_DTM: '20200101000000', POD_FILE_SN: 'abc' })).toEqual([
+      ['POD_FILE_SN', 'MSG000015'],
+    ]);
+  });
+
+  it('bodies nested deeper than any of ours are refused, wherever they stand', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    for (const call of t.app.kit.calls.values()) {
+      if (call.method !== 'POST' || call.kind === 'upload' || /logout$/.test(call.path)) continue;
+      for (const payload of [`{"SEARCH":{"A":${deep}}}`, `{"A":${deep},"LIST":${deep},"p":${deep}}`]) {
+        const answer = await t.app.inject({
+          method: 'POST',
+          url: call.path,
+          headers: { cookie: cadm.cookie, 'content-type': 'application/json' },
+          payload,
+        });
+        expect([call.id, answer.statusCode < 500]).toEqual([call.id, true]);
+      }
+    }
+  }, 60_000);
+
+  it('the pages before the sign-in take no large body', async () => {
+    const big = { p: 'x'.repeat(200_000), c: 'ops01' };
+    expect((await t.visitor().post('/api/login', big)).statusCode).toBe(413);
+    expect((await t.visitor().post('/api/insertErrorLog', { ERR_MSG: 'x'.repeat(200_000) })).statusCode).toBe(413);
+  });
+});
+
+describe('texts', () => {
+  it('no NUL, half pairs or blanks around reach the data, and markup stays text', async () => {
+    const [row] = (
+      await cadm.data<{ LIST: DeliveryOrder[] }>(`${desk}/saveDlvOrd`, {
+        BATCH_ID: randomUUID(),
+        LIST: [
+          await newOrder(t, 'C00001', {
+            DLV_PLC_NM: '  a\0b\ud800c  ',
+            REQ_RMK: '<img src=x onerror=alert(1)>',
+            DLV_CHRG_NM: "=cmd|'/c calc'!A1",
+          }),
+        ],
+      })
+    ).LIST;
+    expect([row?.DLV_PLC_NM, row?.REQ_RMK, row?.DLV_CHRG_NM]).toEqual(['abc', '<img src=x onerror=alert(1)>', "=cmd|'/c calc'!A1"]);
+  });
+});

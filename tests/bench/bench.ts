@@ -1,0 +1,54 @@
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { excelExport } from './excel';
+import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
+import { sizes } from './sizes';
+import { openStage, type Stage } from './stage';
+import { missedBars } from './table';
+import { batchSave, signIns } from './writes';
+
+// `npm run bench [-- --only P1,P2]`. Everything is compared with a named peer in the same run, in turn, five times; the median of the
+// ratios counts. Figures of two runs, or of two machines, do not compare.
+
+interface Part {
+  id: string;
+  run(stage: () => Promise<Stage>): Promise<void> | void;
+}
+
+const on = (measure: (stage: Stage) => Promise<void>) => async (stage: () => Promise<Stage>) => measure(await stage());
+
+const parts: Part[] = [
+  { id: 'P12', run: sizes },
+  { id: 'P1', run: on(gridCall) },
+  { id: 'P2', run: on(lookUp) },
+  { id: 'P4', run: on(besideSearches) },
+  { id: 'P8', run: excelExport },
+  { id: 'P8', run: on(besideExcel) },
+  { id: 'P10', run: on(batchSave) },
+  { id: 'P11', run: on(signIns) },
+];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const only = values.only?.split(',').map((id) => id.trim().toUpperCase());
+  const unknown = only?.filter((id) => !parts.some((part) => part.id === id)) ?? [];
+  if (unknown.length) throw new Error(`no such part: ${unknown.join(', ')}; there are ${[...new Set(parts.map((p) => p.id))].join(', ')}`);
+  const load = () => loadavg()[0]?.toFixed(2);
+  process.stdout.write(`load average ${load()}\n`);
+  let stage: Promise<Stage> | undefined;
+  const staged = () => {
+    stage ??= openStage();
+    return stage;
+  };
+  try {
+    for (const part of parts) if (!only || only.includes(part.id)) await part.run(staged);
+  } finally {
+    await (await stage?.catch(() => undefined))?.end();
+  }
+  process.stdout.write(`load average ${load()}\n${missedBars() ? `${missedBars()} bars missed` : 'every bar met'}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -63,7 +63,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   app.setSerializerCompiler(() => JSON.stringify);
   if (!env.SECRET_KEY) throw new Error('the portal needs a SECRET_KEY');
   const events = new Events(pools.short, app.log);
-  const texts = new Texts(pools.db, events);
+  const texts = new Texts(pools.asideDb, events);
   app.decorate('kit', {
     env,
     pools,
@@ -97,7 +97,10 @@ const isLogger = (logger: Options['logger']): logger is FastifyBaseLogger => typ
 /** A path that cannot be decoded never reaches the hooks. */
 function unreadable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const code = 'MSG000032';
-  reply.code(400).headers({ 'x-request-id': request.id, 'x-error-code': code }).send({ message: code, code });
+  reply
+    .code(400)
+    .headers({ 'x-request-id': request.id, 'x-error-code': code, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .send({ message: code, code });
 }
 
 /** Bodies are JSON; an empty one is an empty object. */

@@ -132,6 +132,27 @@ describe('bodies nobody foresaw', () => {
     expect([...wrong], [...wrong].join('\n')).toEqual([]);
   }, 300_000);
 
+  it('no condition brings a customer a row of another one, nor a column of the staff', async () => {
+    const foreign = new Set<string>();
+    const calls = [...t.app.kit.calls.values()].filter((c) => c.method === 'POST' && (c.kind === 'read' || c.kind === 'code'));
+    for (const call of calls) {
+      await fc.assert(
+        fc.asyncProperty(search, fc.constantFrom({}, { DLV_ORD_NO: 'DV' }), async (body, wide) => {
+          const answer = await cadm.post(call.path, { ...body, SEARCH: { ...body.SEARCH, ...wide } });
+          const list = answer.statusCode === 200 ? (answer.json().data?.LIST ?? []) : [];
+          for (const row of Array.isArray(list) ? list : []) {
+            if ((row.CUST_CD ?? 'C00001') !== 'C00001') foreign.add(`${call.id}: ${JSON.stringify(row).slice(0, 200)}`);
+            for (const column of ['TRUCK_CD', 'RMK', 'TRUCK_TEL', 'DRV_NM'])
+              if (row[column] && !(column === 'DRV_NM' && row.DLV_ORD_NO) && !(column === 'RMK' && row.LINE_NO))
+                foreign.add(`${call.id}: ${column}`);
+          }
+        }),
+        { numRuns: 20, seed: 11 },
+      );
+    }
+    expect([...foreign]).toEqual([]);
+  }, 120_000);
+
   it.each(names)('a condition named as %s, a key of every object, is an unknown value', async (name) => {
     for (const path of [`${desk}/selectDlvOrd`, '/api/pan/dlvOrdList/selectDlvOrd', '/api/pan/dlvOrdSummaryList/selectDlvOrdSummary']) {
       expect((await ops.post(path, { SEARCH: { ...period, DT_TP: name } })).statusCode).toBe(200);

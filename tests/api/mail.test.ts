@@ -164,16 +164,14 @@ describe('with its transaction', () => {
   });
 
   it('orders of several customers: one mail per recipient set, and no customer reads of another', async () => {
-    const orders = [];
+    const adm = await t.login('adm1000');
+    const orders: DeliveryOrder[] = [];
     for (const customer of ['C00001', 'C00006', 'C00001', 'C00002'])
-      orders.push(
-        await lead(t, ops, await makeOrder(t, await t.login('adm1000'), customer), 'REQ').catch(async () => makeOrder(t, ops, customer)),
-      );
+      orders.push(await lead(t, adm, await makeOrder(t, adm, customer), 'REQ'));
     await t.sql('delete from cms_email_log');
     await t.sql(
       `update mdm_cust_chrg set email = 'shared@forwarder.example', mail_yn = 'Y' where cust_cd in ('C00001', 'C00006') and chrg_tp = 'DLV'`,
     );
-    const adm = await t.login('adm1000');
     expect((await act(adm, 'reject', orders, {}, '사유')).statusCode).toBe(200);
     const mails = await mailsOf(t, 'DLV_REJECT');
     expect(mails.map((m) => m.to_email).sort()).toEqual(['dlv@c00002.example', 'shared@forwarder.example', 'shared@forwarder.example']);

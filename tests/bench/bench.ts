@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { excelExport } from './excel';
+import { grids } from './grid';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
 import { sizes } from './sizes';
 import { openStage, type Stage } from './stage';
@@ -19,6 +20,7 @@ const on = (measure: (stage: Stage) => Promise<void>) => async (stage: () => Pro
 
 const parts: Part[] = [
   { id: 'P12', run: sizes },
+  { id: 'GRID', run: grids },
   { id: 'P1', run: on(gridCall) },
   { id: 'P2', run: on(lookUp) },
   { id: 'P4', run: on(besideSearches) },

@@ -24,7 +24,8 @@ function verdict({ atLeast, atMost }: Bar, figure: number): string {
   if (atLeast === undefined && atMost === undefined) return '';
   const good = figure >= (atLeast ?? -Infinity) && figure <= (atMost ?? Infinity);
   if (!good) missed++;
-  return `  bar ${atLeast === undefined ? `<= ${atMost}` : `>= ${atLeast}`}  ${good ? 'ok' : 'MISSED'}`;
+  const bounds = [...(atLeast === undefined ? [] : [`>= ${atLeast}`]), ...(atMost === undefined ? [] : [`<= ${atMost}`])];
+  return `  bar ${bounds.join(' and ')}  ${good ? 'ok' : 'MISSED'}`;
 }
 
 /** Prints the ratio of two measurements: the median of the ratios of the rounds, beside both medians. */

@@ -73,7 +73,11 @@ describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
     await visitor.close();
   });
 
-  it('home', () => looksRight('home'));
+  it('home', async () => {
+    await page.getByRole('tab', { name: say('홈', 'Home') }).click();
+    await page.getByRole('heading', { name: say('오늘', 'Today') }).waitFor();
+    await looksRight('home');
+  });
 
   it('dlvOrdMgt', async () => {
     await openMenu(page, folder, say('배송 오더 관리', 'Delivery order management'));

@@ -13,6 +13,7 @@ const customers = [
   { CODE: 'C00001', NAME: '플레어패션코리아' },
   { CODE: 'C00002', NAME: '미미상사' },
   { CODE: 'C0001', NAME: '짧은거래처' },
+  { CODE: 'C00009', NAME: '늘봄상사', STOP_YN: 'Y' },
 ];
 const lists: Record<string, object[]> = {
   DLV_TP: [
@@ -21,6 +22,8 @@ const lists: Record<string, object[]> = {
   ],
   YN: [{ CODE: 'Y', NAME: '예' }],
 };
+/** Codes no longer in use: sent only where they are asked for. */
+const retired: { CODE: string; NAME: string; ENG_NAME?: string }[] = [];
 const user = userEvent.setup();
 const asked: { url: string; body: Record<string, unknown> }[] = [];
 let status = 200;
@@ -28,12 +31,14 @@ const popup = vi.fn();
 
 beforeEach(() => {
   asked.length = 0;
+  retired.length = 0;
   status = 200;
   popup.mockReset();
   setOpenPopup(popup);
   setTexts('ko', {
     MSG000012: '[{0}] 항목은 필수 입력입니다.',
     MSG000017: '[{0}] 코드가 존재하지 않거나 사용할 수 없습니다. ({1})',
+    MSG000186: '거래가 중지된 거래처입니다. ({0})',
     'UI.COMMON.ALL': '전체',
     'UI.FIELD.LOOKUP': '{0} 조회',
     'UI.FIELD.NAME': '명칭',
@@ -49,10 +54,13 @@ beforeEach(() => {
     const keyword = String((body.SEARCH as { KEYWORD?: string } | undefined)?.KEYWORD ?? '');
     const data = body.SEARCH
       ? { LIST: customers.filter((c) => c.CODE.startsWith(keyword)), TOTAL: 0 }
-      : Object.fromEntries(Object.entries(body).map(([name, r]) => [name, lists[(r as { MSTR_CD: string }).MSTR_CD] ?? []]));
+      : Object.fromEntries(Object.entries(body).map(([name, r]) => [name, listOf(r as { MSTR_CD: string; CODES?: string[] })]));
     return new Response(JSON.stringify({ data }), { status: 200 });
   });
 });
+
+const listOf = ({ MSTR_CD, CODES }: { MSTR_CD: string; CODES?: string[] }) =>
+  CODES ? retired.filter((item) => CODES.includes(item.CODE)) : (lists[MSTR_CD] ?? []);
 
 function Shown({ groups }: { groups: string[] }) {
   const all = useCodes(Object.fromEntries(groups.map((g) => [g, { MSTR_CD: g }])));
@@ -77,6 +85,31 @@ test('S7-45 a list is cached for the session; after signing out it is asked agai
   render(<Shown groups={['DLV_TP']} />);
   await screen.findByText('컨테이너,소량');
   expect(asked).toHaveLength(2);
+});
+
+function Old() {
+  useCodes({ DLV_TP: { MSTR_CD: 'DLV_TP' } });
+  return <p>{`${codeName('DLV_TP', 'OLD')} ${codeName('DLV_TP', 'NEVER')}`}</p>;
+}
+
+test('a code no longer in use, which an old row holds, is asked for once and shown by its name', async () => {
+  retired.push({ CODE: 'OLD', NAME: '옛 구분', ENG_NAME: 'Old kind' });
+  const first = render(<Old />);
+  await screen.findByText('옛 구분 NEVER');
+  first.unmount();
+  render(<Old />);
+  expect(asked.map((one) => one.body)).toEqual([
+    { DLV_TP: { MSTR_CD: 'DLV_TP' } },
+    { DLV_TP: { MSTR_CD: 'DLV_TP', CODES: ['OLD'] }, DLV_TP_2: { MSTR_CD: 'DLV_TP', CODES: ['NEVER'] } },
+  ]);
+  act(() => setTexts('en', {}));
+  await screen.findByText('Old kind NEVER');
+});
+
+test('a select shows a code no longer in use by its name', async () => {
+  retired.push({ CODE: 'OLD', NAME: '옛 구분' });
+  render(<CodeSelect title="구분" code="DLV_TP" value="OLD" />);
+  await screen.findByText('옛 구분');
 });
 
 test('S8-12 a failed look-up gives nothing, and the next screen asks again', async () => {
@@ -169,7 +202,9 @@ test('S7-42 a typed code is looked up exactly when it is left, and fills the nam
   await waitFor(() => expect(name().value).toBe('짧은거래처'));
   expect(form.values).toEqual({ CUST_CD: 'C0001', CUST_NM: '짧은거래처' });
   expect(onPick).toHaveBeenCalledExactlyOnceWith(customers[2]);
-  expect(asked).toEqual([{ url: '/api/cms/popup/cmsCommonPopup/selectCustomer', body: { SEARCH: { KEYWORD: 'C0001' } } }]);
+  expect(asked).toEqual([
+    { url: '/api/cms/popup/cmsCommonPopup/selectCustomer', body: { SEARCH: { CUST_TP: 'CUS', KEYWORD: 'C0001' }, SIZE: 50 } },
+  ]);
   expect(popup).not.toHaveBeenCalled();
 });
 
@@ -204,7 +239,7 @@ test('several matches open the popup with the keyword; what is chosen there is t
   await user.type(code(), 'C0000{Enter}');
   await waitFor(() => expect(form.values).toEqual({ CUST_CD: 'C00002', CUST_NM: '미미상사' }));
   expect(popup).toHaveBeenCalledExactlyOnceWith('/cms/popup/cmsCustomerPopup', {
-    param: { KIND: 'Customer', KEYWORD: 'C0000', search: {} },
+    param: { KIND: 'Customer', KEYWORD: 'C0000', search: { CUST_TP: 'CUS' }, CODE: null, inBusiness: false },
   });
 });
 
@@ -214,6 +249,37 @@ test('S2 A26 a popup closed without a choice and without a match leaves the wron
   await user.type(code(), 'C0000');
   await user.tab();
   await screen.findByText('[거래처] 코드가 존재하지 않거나 사용할 수 없습니다. (C0000)');
+});
+
+test('F4 and Alt+Down open the popup at the code held', async () => {
+  popup.mockRejectedValue(false);
+  const { code } = lookup({ CUST_CD: 'C00001', CUST_NM: '플레어패션코리아' });
+  await user.type(code(), '{F4}');
+  await user.type(code(), '{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(popup).toHaveBeenCalledTimes(2));
+  for (const [, options] of popup.mock.calls) expect(options.param).toMatchObject({ KEYWORD: '', CODE: 'C00001' });
+});
+
+test('S5-20 a stopped customer is refused where a new document is made, and taken elsewhere', async () => {
+  const form = createForm<{ CUST_CD: string | null }>({ CUST_CD: null });
+  render(
+    <FormScope form={form}>
+      <LookupBox name="CUST_CD" kind="Customer" inBusiness />
+      <LookupBox title="조회 조건" kind="Customer" />
+    </FormScope>,
+  );
+  await user.type(screen.getByLabelText('거래처'), 'C00009');
+  await user.tab();
+  await screen.findByText('거래가 중지된 거래처입니다. (늘봄상사)');
+  let faults: unknown;
+  act(() => {
+    faults = form.check();
+  });
+  expect(faults).toMatchObject([{ FIELD: 'CUST_CD', CODE: 'MSG000186' }]);
+  await user.type(screen.getByLabelText('조회 조건'), 'C00009');
+  await user.tab();
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('조회 조건 명칭').value).toBe('늘봄상사'));
+  expect(screen.getAllByText(/거래가 중지된/)).toHaveLength(1);
 });
 
 test('the button opens the popup, closing it changes nothing', async () => {

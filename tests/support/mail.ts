@@ -1,5 +1,8 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { boundTo, type MailBody } from '../../src/server/lib/mail';
+import type { Env } from '../../config/env';
+import type { Job } from '../../src/server/jobs/job';
+import { Runner } from '../../src/server/jobs/runner';
+import { boundTo, type Mail, type MailBody, queueMail } from '../../src/server/lib/mail';
 import { Secret } from '../../src/server/lib/secret';
 import { type TestApp, testSecret } from './db';
 
@@ -76,5 +79,41 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     url: `smtp://127.0.0.1:${address.port}`,
     taken,
     close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The jobs of a portal under test, run by hand. */
+export function jobsOf(t: TestApp) {
+  const runner = (env: Partial<Env> = {}, jobs?: Record<string, Job>) =>
+    new Runner({ pools: t.pools, env: { ...t.app.kit.env, ...env }, outbox: t.app.kit.outbox }, t.app.log, jobs);
+  const due = (id = 'MAIL_SEND') => t.sql('update cms_job set next_run_dtm = now() where job_id = $1', [id]);
+  return {
+    runner,
+    /** Lets a job be due. */
+    due,
+    /** Runs MAIL_SEND; gives the jobs that ran. */
+    sendAll: async (env: Partial<Env> = {}) => {
+      await due();
+      return runner(env).runDue();
+    },
+    /** The row of a job. */
+    job: async (id = 'MAIL_SEND') =>
+      (
+        await t.sql<Record<string, unknown>>(
+          'select job_sts, last_rslt, last_msg, last_run_dtm, next_run_dtm > now() as ahead from cms_job where job_id = $1',
+          [id],
+        )
+      )[0],
+    /** Queues a mail of the template DLV_DONE. */
+    queue: (to: string | string[], mail: Partial<Mail> = {}) =>
+      queueMail({ db: t.pools.db, outbox: t.app.kit.outbox }, 'DLV_DONE', {
+        to: [to].flat(),
+        lang: 'ko',
+        corpCd: '1000',
+        vars: { dlvOrdNo: 'DV2603000001', custName: '플레어', url: 'https://portal.example/x' },
+        ...mail,
+      }),
+    /** Recipients, state and retries of the mails. */
+    states: async () => (await mailsOf(t)).map((m) => [m.to_email, m.send_sts, m.retry_cnt]),
   };
 }

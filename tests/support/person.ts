@@ -23,15 +23,19 @@ interface Options {
   width?: number;
   height?: number;
   lang?: 'ko' | 'en';
+  /** The browser calls itself this. */
+  agent?: string;
+  password?: string;
 }
 
 /** Opens a window that nobody is signed in at. */
-export async function open(browser: Browser, { width = 1366, height = 768 }: Options = {}): Promise<Person> {
+export async function open(browser: Browser, { width = 1366, height = 768, agent }: Options = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width, height },
     locale: 'ko-KR',
     baseURL: inject('portal'),
     acceptDownloads: true,
+    ...(agent ? { userAgent: agent } : {}),
   });
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -43,11 +47,11 @@ export async function open(browser: Browser, { width = 1366, height = 768 }: Opt
 }
 
 /** Fills the login form that is shown, of the page or of the dialog at the end of a session, and sends it. */
-export async function fillLogin(page: Page, userId: string): Promise<void> {
+export async function fillLogin(page: Page, userId: string, password = demoPassword): Promise<void> {
   const form = page.getByRole('form', { name: /로그인|Sign in/ });
   const user = form.getByRole('textbox', { name: /아이디|User ID/ });
   await user.fill(userId);
-  await form.getByRole('textbox', { name: /비밀번호|Password/ }).fill(demoPassword);
+  await form.getByRole('textbox', { name: /비밀번호|Password/ }).fill(password);
   await form.getByRole('button', { name: /^(로그인|Sign in)$/ }).click();
 }
 
@@ -57,7 +61,7 @@ export async function signIn(browser: Browser, userId: string, options: Options 
   const { page } = person;
   await page.goto('/login');
   if (options.lang === 'en') await page.getByRole('combobox', { name: /언어|Language/ }).selectOption('en');
-  await fillLogin(page, userId);
+  await fillLogin(page, userId, options.password);
   await page.getByRole('tablist').first().waitFor();
   return person;
 }

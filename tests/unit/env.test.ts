@@ -66,6 +66,7 @@ describe('environment', () => {
     ['DATABASE_APP_URL', owner],
     ['SEED', 'yes'],
     ['SMTP_URL', 'http://mail.example'],
+    ['SECRET_KEY', 'short'],
     ['FILE_STORE', 's3://bucket/prefix'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],

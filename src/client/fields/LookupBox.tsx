@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Fault } from '../../contract/call';
 import type { LookupKind } from '../../contract/lookup';
 import { type CodeItem, nameOf } from '../lib/codes';
-import { chooseEntry, exactEntry, findCodes, findEntries, isStopped } from '../lib/lookups';
+import { chooseEntry, exactEntry, findCodes, findEntries, isStopped, openLookup } from '../lib/lookups';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, type Name, typeOfField, useField } from './field';
 import { useFormScope } from './form';
@@ -81,11 +81,11 @@ export function LookupBox(props: LookupBoxProps) {
     setName(null);
     setRefused({ code: typed, fault: { CODE: 'MSG000017', ARGS: [field.title, typed] } });
   };
-  const browse = async (typed: string) => {
+  const browse = async (typed: string, choose = chooseEntry) => {
     close();
     pending.current = false;
     try {
-      pick(await chooseEntry({ KIND: kind, KEYWORD: typed, search, CODE: typed ? null : code, inBusiness }));
+      pick(await choose({ KIND: kind, KEYWORD: typed, search, CODE: typed ? null : code, inBusiness }));
     } catch (closed) {
       if (typed && closed === true) await resolve(typed, false);
       else if (typed && closed === false) refuse(typed);
@@ -99,7 +99,7 @@ export function LookupBox(props: LookupBoxProps) {
     if (turn !== asked.current || list === null) return;
     const exact = exactEntry(list, text);
     if (exact) pick(exact);
-    else if (list.length && mayBrowse) await browse(text);
+    else if (list.length && mayBrowse) await browse(text, openLookup);
     else refuse(text);
   };
   const finish = (): boolean => {

@@ -1,6 +1,6 @@
 import { Calendar } from 'antd';
-import { toDayjs } from '../lib/dates';
 import { Floating } from '../fields/Floating';
+import { toDayjs } from '../lib/dates';
 
 /** A month to choose a day from, below a cell. `value` is the text typed so far; gives 8 digits. */
 export function DatePanel({ value, anchor, onPick }: { value: string; anchor: () => DOMRect | undefined; onPick: (date: string) => void }) {

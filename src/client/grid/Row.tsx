@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the grid's one input, which points at the cell (aria-activedescendant)
 // biome-ignore-all lint/a11y/useSemanticElements: cells are absolutely placed boxes, and a drawn check is far cheaper than an input
 import { EditOutlined, MinusCircleOutlined, PlusCircleOutlined } from '@ant-design/icons';
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { isEmpty } from '../../contract/rules';
 import { t } from '../lib/texts';
 import { type GridColumn, isRequired } from './column';
@@ -54,12 +54,16 @@ function content<R extends object>(row: R, column: GridColumn<R>, editable: bool
 }
 
 /** One row. It renders again only when its own row changes, or when its slot gets another row. */
-export const GridRow = memo(function GridRow<R extends object>({ model, layout, id, position, index, from, to }: Props<R>) {
+export const GridRow = memo(function GridRow<R extends object>({ model, layout, id, position, index, version, from, to }: Props<R>) {
   const { store } = model;
-  useSyncExternalStore(
+  const rowVersion = useSyncExternalStore(
     useCallback((f: () => void) => store.onRow(index, f), [store, index]),
     () => store.rowVersion(index),
   );
+  const pool = to - from;
+  // Cells by column, kept while only the window moves sideways: React passes over an element it has seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what a cell shows follows from these
+  const cells = useMemo(() => new Map<number, ReactNode>(), [model, layout, id, index, version, rowVersion, pool]);
   const row = store.rows[index];
   if (!row) return null;
   const flag = store.flag(index);
@@ -93,7 +97,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
     );
   };
 
-  const cell = ({ column, index: at, colIndex, left, width }: Placed<R>, slot: string | number) => {
+  const made = ({ column, index: at, colIndex, left, width }: Placed<R>, slot: string | number) => {
     const editable = canEditCell(model, index, column);
     const fault = store.fault(index, column.field);
     const missing = editable && flag !== Flag.NONE && isRequired(column, row) && isEmpty(row[column.field]);
@@ -118,8 +122,13 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
     );
   };
 
+  const cell = (placed: Placed<R>, slot: string | number) => {
+    const known = cells.get(placed.index) ?? made(placed, slot);
+    cells.set(placed.index, known);
+    return known;
+  };
+
   const state = `${index === model.cursor.row ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
-  const pool = to - from;
   return (
     <div
       className={`gr${state}`}

@@ -7,8 +7,8 @@ import type { GridModel } from './model';
 
 /** Puts a chosen entry into a row: its code and the columns it fills; null empties them. A stopped customer is a fault where the column says so. */
 export function take<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, item: CodeItem | null): void {
-  if (item && column.lookup?.inBusiness && isStopped(item)) return refuse(model, i, column, item.CODE, t('MSG000186', nameOf(item)));
-  model.store.patch(i, { ...column.lookup?.fill?.(item), [column.field]: item?.CODE ?? null } as Partial<R>);
+  if (item && column.lookup?.inBusiness && isStopped(item)) refuse(model, i, column, item.CODE, t('MSG000186', nameOf(item)));
+  else model.store.patch(i, { ...column.lookup?.fill?.(item), [column.field]: item?.CODE ?? null } as Partial<R>);
 }
 
 /** A code that cannot be taken stays as typed, without the columns it would have filled: a fault of its cell. */

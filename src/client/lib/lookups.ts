@@ -58,15 +58,20 @@ const own: Partial<Record<LookupKind, string>> = {
   Orgn: '/cms/popup/cmsOrgnPopup',
 };
 
-/**
- * Lets the user choose an entry in the popup of its kind. One exact hit of the keyword is taken at once, without showing the popup;
- * closing it rejects as every search popup does.
- */
-export async function chooseEntry(given: LookupParam): Promise<CodeItem> {
-  const param = { ...given, search: { ...lookupKind(given.KIND)?.search, ...given.search } };
+/** The opener's conditions, with those of the kind where it says nothing of them. */
+const withKind = (param: LookupParam): LookupParam => ({ ...param, search: { ...lookupKind(param.KIND)?.search, ...param.search } });
+
+/** Lets the user choose an entry in the popup of its kind; closing it rejects as every search popup does. */
+export function openLookup(given: LookupParam): Promise<CodeItem> {
+  const param = withKind(given);
+  const popup = own[param.KIND];
+  if (popup) return openPopup<CodeItem>(popup, { param });
+  return openPopup<CodeItem>(common, { param, title: t('UI.LOOKUP.TITLE', t(`UI.LOOKUP.${param.KIND}`)) });
+}
+
+/** The same for a keyword not looked up yet: one exact hit is taken at once, without showing the popup. */
+export async function chooseEntry(param: LookupParam): Promise<CodeItem> {
   const { KIND, KEYWORD, search } = param;
   const exact = KEYWORD && exactEntry((await findEntries(KIND, KEYWORD, search)) ?? [], KEYWORD);
-  if (exact) return exact;
-  const popup = own[KIND] ?? common;
-  return openPopup<CodeItem>(popup, { param, ...(popup === common ? { title: t('UI.LOOKUP.TITLE', t(`UI.LOOKUP.${KIND}`)) } : {}) });
+  return exact || openLookup(param);
 }

@@ -37,11 +37,11 @@ export interface ScreenPlace {
 const ScreenContext = createContext<Screen | null>(null);
 
 /** Buttons that every screen of a kind has without a grant (type MAIN). */
-const mainButtons = ['search', 'refresh', 'enter'];
+const mainButtons = { page: ['search', 'refresh', 'enter'], popup: ['search', 'enter', 'cancel'] };
 
 function hasButton(item: MenuNode | undefined, popup: boolean, btnId: string): boolean {
   if (item?.buttons.some((b) => b.BTN_ID === btnId)) return true;
-  return mainButtons.includes(btnId) || (popup && btnId === 'cancel');
+  return mainButtons[popup ? 'popup' : 'page'].includes(btnId);
 }
 
 function captionOf(item: MenuNode | undefined, popup: boolean, btnId: string): string {

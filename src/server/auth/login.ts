@@ -67,6 +67,9 @@ export async function login(kit: Kit, attempt: Attempt): Promise<string> {
   const user = await transaction(pools.short, { scope: systemScope, readOnly: true }, ({ db }) => findUser(db, typed, attempt.corpCd));
   const temporary = user?.TEMP_PW_HASH && user.TEMP_LIVES ? await fitsPassword(user.TEMP_PW_HASH, attempt.password) : false;
   const fits = temporary || (await fitsPassword(user?.PW_HASH, attempt.password));
+  // Tries sent at once passed the first look together: those checked after the limit was reached are not told how they went.
+  const late = await addressWait(pools.db, attempt.ip, addrMax);
+  if (late) throw tooMany(late);
   const locked = tries > max || user?.LOCKED;
   const outcome: Outcome = locked ? 'LOCK' : !user ? 'NOUSER' : !fits || !user.FITS_CORP ? 'BADPW' : stateOf(user);
   const scope = { ...systemScope, userId: user?.USER_ID ?? systemScope.userId };

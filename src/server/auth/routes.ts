@@ -51,5 +51,6 @@ export default async function auth(app: FastifyInstance): Promise<void> {
       await sql`delete from cms_sess where sess_hash = ${hash}`.execute(db);
       await sql`update cms_login_log set logout_dtm = now() where sess_id = ${hash} and logout_dtm is null`.execute(db);
     });
+    kit.sessions.forget(hash);
   }
 }

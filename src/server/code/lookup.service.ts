@@ -25,7 +25,9 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
   const keyword = typeof search.KEYWORD === 'string' ? search.KEYWORD : undefined;
   const matches = keyword
     ? sql`(x.code ilike ${`${likeText(keyword)}%`} or ${sql.join(
-        ['NAME', 'ENG_NAME', ...(lookupKind(name)?.keywords ?? [])].map((column) => sql`${sql.ref(`x.${column}`)} ilike ${`%${likeText(keyword)}%`}`),
+        ['NAME', 'ENG_NAME', ...(lookupKind(name)?.keywords ?? [])].map(
+          (column) => sql`${sql.ref(`x.${column}`)} ilike ${`%${likeText(keyword)}%`}`,
+        ),
         sql` or `,
       )})`
     : sql`true`;
@@ -33,7 +35,9 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
   const { rows } = await sql<Entry>`
     select x.*, count(*) over () as found from (${kind.rows(ctx.scope, search, ctx.lang)}) x
     where ${codes ? sql`upper(x.code) = any(${codes})` : sql`x.use_yn = 'Y'`} and ${matches}
-    order by ${keyword ? sql`upper(x.code) <> upper(${keyword}::text),` : sql``} x.code limit ${Math.min(SIZE ?? cap, cap)}`.execute(ctx.db);
+    order by ${keyword ? sql`upper(x.code) <> upper(${keyword}::text),` : sql``} x.code limit ${Math.min(SIZE ?? cap, cap)}`.execute(
+    ctx.db,
+  );
   const TOTAL = Number(rows[0]?.FOUND ?? 0);
   if (!SIZE && TOTAL > cap) ctx.say('MSG000037', cap.toLocaleString('en-US'));
   if (kind.personal && rows.length) await logAccess(ctx, { type: 'VIEW', ...kind.personal, rows: rows.length });

@@ -12,6 +12,11 @@ export interface Pools {
   heavy: pg.Pool;
   /** Over the short pool, without a row scope: system tables only. */
   db: Db;
+  /**
+   * Over two connections of its own: what is written beside a call's transaction while that goes on. Never `db`: a call that holds one
+   * connection of the short pool and waits for a second one would wait for calls that do the same.
+   */
+  asideDb: Db;
   /** Over the heavy pool, without a row scope. */
   heavyDb: Db;
   close(): Promise<void>;
@@ -117,14 +122,16 @@ export function openPools(url: string, { size = 10, heavyTimeoutSec = 60, onErro
     return pool;
   };
   const short = open(size, 30);
+  const aside = open(2, 10);
   const heavy = open(2, heavyTimeoutSec, ' -c max_parallel_workers_per_gather=0');
   return {
     short,
     heavy,
     db: kyselyOn(short),
+    asideDb: kyselyOn(aside),
     heavyDb: kyselyOn(heavy),
     close: async () => {
-      await Promise.all([short.end(), heavy.end()]);
+      await Promise.all([short.end(), heavy.end(), aside.end()]);
     },
   };
 }

@@ -8,7 +8,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { corporations } from '../../../config/corporations';
 import { file } from '../../contract/file';
-import { contentType, FileStore, isShown } from '../lib/files';
+import { cleanName, contentType, FileStore, isShown } from '../lib/files';
 import { logAccess } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, type Download, serve } from '../lib/serve';
@@ -40,7 +40,8 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     file.fileDownload,
     async (ctx) => {
       const { body } = ctx;
-      const numbers = (Array.isArray(body.LIST) && body.LIST.length ? body.LIST : [body.FILE_SN]).map(Number);
+      const asked: unknown[] = Array.isArray(body.LIST) && body.LIST.length ? body.LIST : [body.FILE_SN];
+      const numbers = [...new Set(asked.map(Number))];
       if (numbers.length > maxZipFiles) throw new Refusal(422, 'MSG000046', { args: [maxZipFiles] });
       const files = await take(ctx, numbers, body.ACCESS_RSN ?? null);
       const first = files[0];
@@ -109,7 +110,8 @@ function zip(files: readonly FileRow[], store: FileStore): Readable {
       ready.push(chunk);
     });
     const names = new Map<string, number>();
-    for (const { FILE_NM, FILE_PATH } of files) {
+    for (const { FILE_NM: name, FILE_PATH } of files) {
+      const FILE_NM = cleanName(name);
       const seen = names.get(FILE_NM) ?? 0;
       names.set(FILE_NM, seen + 1);
       const entry = new ZipPassThrough(seen ? FILE_NM.replace(/(\.[^.]*)?$/, ` (${seen})$1`) : FILE_NM);

@@ -1,7 +1,9 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Fault } from '../../contract/call';
 import type { StoredFile, UploadParam } from '../../contract/file';
+import { codesInUse } from '../code/common.service';
 import { proveArchive } from '../lib/archive';
 import { isAllowed, isArchive } from '../lib/archiveKind';
 import { cleanName, extensionOf, type FileStore } from '../lib/files';
@@ -10,6 +12,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { tidy } from '../lib/tidy';
 import { readDocuments } from './document.service';
+import { readFiles } from './files.service';
 
 interface Kept {
   FILE_NM: string;
@@ -51,7 +54,7 @@ function paramOf(part: unknown): Partial<UploadParam> {
 }
 
 async function keep(part: MultipartFile, store: FileStore): Promise<Kept> {
-  const FILE_NM = cleanName(part.filename);
+  const FILE_NM = cleanName(part.filename ?? '');
   const FILE_EXT = extensionOf(FILE_NM);
   const content = await part.toBuffer();
   if (!isAllowed(FILE_EXT, content)) throw new Refusal(415, 'MSG000301', { args: [FILE_NM] });
@@ -67,6 +70,7 @@ export async function upload(ctx: Ctx<Received>, store: FileStore): Promise<{ FI
     const refTp = param.REF_TP ?? '';
     const required = { REF_TP: refTp, files: kept.length ? 'Y' : '' };
     refuseFaults(Object.entries(required).flatMap(([FIELD, value]) => (value ? [] : [{ FIELD, CODE: 'MSG000012' }])));
+    await checkParam(ctx, param);
     const owner = param.REF_KEY ? (await readDocuments(db, scope, refTp, [param.REF_KEY])).get(param.REF_KEY) : undefined;
     if (param.REF_KEY && !owner) throw new Refusal(422, 'MSG000043');
     const group = param.FILE_GRP_NO ?? (await takeNumbers(db, 'FGR', user.CORP_CD, 1))[0] ?? null;
@@ -84,6 +88,25 @@ export async function upload(ctx: Ctx<Received>, store: FileStore): Promise<{ FI
     await store.drop(kept.map((file) => file.FILE_PATH));
     throw error;
   }
+}
+
+/** Kinds of document and of file are known ones; a group of files is joined by those who may see what is in it. */
+async function checkParam({ db, scope, label }: Ctx<Received>, param: Partial<UploadParam>): Promise<void> {
+  const codes = await codesInUse(db, ['REF_TP', 'DOC_TP']);
+  refuseFaults(
+    (['REF_TP', 'DOC_TP'] as const).flatMap((FIELD): Fault[] => {
+      const value = param[FIELD] ?? null;
+      return value === null || (typeof value === 'string' && codes.has(`${FIELD}/${value}`))
+        ? []
+        : [{ FIELD, CODE: 'MSG000017', ARGS: [label(FIELD), String(value)] }];
+    }),
+  );
+  const group = param.FILE_GRP_NO ?? null;
+  if (group === null) return;
+  const { rows } = await sql<{ FILE_SN: number }>`
+    select file_sn from cms_file where file_grp_no = ${String(group)} and del_yn = 'N' order by file_sn limit 1`.execute(db);
+  const joined = rows.length > 0 && (await readFiles(db, scope, [rows[0]?.FILE_SN ?? 0]).catch(() => []));
+  if (!joined || joined.length === 0) throw new Refusal(422, 'MSG000043', { errors: [{ FIELD: 'FILE_GRP_NO', CODE: 'MSG000043' }] });
 }
 
 const lower = (rows: readonly Kept[]) =>

@@ -7,7 +7,7 @@ import { systemScope } from '../lib/scope';
 import { SealError } from '../lib/secret';
 import { transaction } from '../lib/transaction';
 import type { JobContext } from './job';
-import { type Letter, openPost, type Post, Undelivered } from './post';
+import { type Letter, openPost, type Post, Undelivered, Unreachable } from './post';
 
 /** Tries after the first. */
 const maxRetries = 3;
@@ -74,10 +74,10 @@ async function sendRow(db: Db, row: Row, post: Post, { env, secret, cut }: JobCo
        where mail_seq = ${row.MAIL_SEQ}`.execute(db);
     return 'SENT';
   } catch (error) {
-    if (!(error instanceof Undelivered || error instanceof SealError)) throw error;
-    const final = error instanceof SealError || error.final;
+    if (error instanceof Unreachable) throw error;
+    const final = error instanceof SealError || (error instanceof Undelivered && error.final);
     await sql`
-      update cms_email_log set send_sts = 'FAIL', send_dtm = clock_timestamp(), err_msg = ${error.message.slice(0, 2_000)},
+      update cms_email_log set send_sts = 'FAIL', send_dtm = clock_timestamp(), err_msg = ${String((error as Error).message).slice(0, 2_000)},
              retry_cnt = ${final ? maxRetries : row.RETRY_CNT + again}
        where mail_seq = ${row.MAIL_SEQ}`.execute(db);
     return 'FAIL';

@@ -22,9 +22,12 @@ type Rejected = string[];
 
 /** What takes letters: a mail server, or the folder that stands in for one. */
 export interface Post {
-  /** Throws an Undelivered for a fault of this letter, anything else where no letter can be sent now. */
+  /** Throws an Unreachable where no letter can be sent now; anything else is a fault of this letter. */
   send(letter: Letter, cut: AbortSignal): Promise<Rejected>;
 }
+
+/** Nothing can be sent now. */
+export class Unreachable extends Error {}
 
 /** A letter that was not taken; another try may help unless it is `final`. */
 export class Undelivered extends Error {
@@ -76,12 +79,18 @@ class MailServer implements Post {
       const { rejected } = await this.transport.sendMail({ ...message(letter), signal });
       return rejected;
     } catch (error) {
-      if (cut.aborted) throw error;
+      if (cut.aborted) throw new Unreachable('the process ends');
       const { code = '', command, permanent, response } = error as ServerAnswer;
       // Where it was not this letter that the server refused: a server that cannot be reached now takes no other letter either.
-      if (!['EENVELOPE', 'EMESSAGE'].includes(code)) await this.transport.verify();
+      if (!['EENVELOPE', 'EMESSAGE'].includes(code)) await this.greet();
       throw new Undelivered(response ?? (error as Error).message, permanent === true && command !== 'MAIL FROM');
     }
+  }
+
+  private async greet(): Promise<void> {
+    await this.transport.verify().catch((error: Error) => {
+      throw new Unreachable(`the mail server: ${error.message}`);
+    });
   }
 }
 
@@ -97,10 +106,14 @@ class MailFolder implements Post {
     if (letter.tries < 2 && letter.to.some((address) => address.toLowerCase().endsWith('@slow.test')))
       throw new Undelivered('451 4.2.0 try again later', false);
     const { message: bytes } = await this.transport.sendMail(message(letter));
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const file = join(this.folder, `${String(letter.seq).padStart(10, '0')}.eml`);
-    await writeFile(`${file}.part`, bytes, { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    try {
+      await mkdir(this.folder, { recursive: true, mode: 0o700 });
+      await writeFile(`${file}.part`, bytes, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+    } catch (error) {
+      throw new Unreachable(`the mail folder: ${(error as Error).message}`);
+    }
     return rejected;
   }
 }

@@ -90,6 +90,14 @@ interface MenuRow {
   ROLES: string[];
 }
 
+/** Screens, and buttons of screens, that customer users have only while one of their customers has a key-account service. */
+const ofService: Readonly<Record<string, string>> = { dlvOrdExcelUploadPopup: 'PAN', 'dlvOrdMgt/upload': 'PAN' };
+
+const isServed = (name: string, who: Who): boolean => {
+  const service = ofService[name];
+  return service === undefined || who.USER_TP === 'S' || who.keySvcList.includes(service);
+};
+
 /** Reads what the user's roles grant today. A system administrator has everything; menus of key-account services need the service. */
 export async function loadRights(db: Db, who: Who): Promise<Rights> {
   const roles = who.roleList;
@@ -111,8 +119,8 @@ export async function loadRights(db: Db, who: Who): Promise<Rights> {
   for (const button of buttons) buttonsOf.set(button.SCRN_ID, [...(buttonsOf.get(button.SCRN_ID) ?? []), button]);
   const screens = new Map<string, Screen>();
   for (const menu of menus) {
-    if (!menu.SCRN_ID || !(all || menu.ROLES.length) || !serviceOpen(menu, menuOf, who)) continue;
-    const own = buttonsOf.get(menu.SCRN_ID) ?? [];
+    if (!menu.SCRN_ID || !(all || menu.ROLES.length) || !serviceOpen(menu, menuOf, who) || !isServed(menu.SCRN_ID, who)) continue;
+    const own = (buttonsOf.get(menu.SCRN_ID) ?? []).filter((b) => isServed(`${b.SCRN_ID}/${b.BTN_ID}`, who));
     screens.set(menu.SCRN_ID, {
       menuId: menu.MENU_ID,
       buttons: new Set(own.filter((b) => all || b.GRANTED || b.BTN_TP === 'MAIN').map((b) => b.BTN_ID)),

@@ -31,7 +31,7 @@ export interface Ctx<In> {
   body: In;
   /** The transaction with the row scope in it; with `transaction: 'none'` the system tables only. */
   db: Db;
-  /** System tables outside the call's transaction: what stays even where the call fails. */
+  /** System tables outside the call's transaction, on a connection kept for it: what stays even where the call fails. */
   systemDb: Db;
   /** SVC_ID of the call. */
   svcId: string;
@@ -166,7 +166,7 @@ function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job
   return {
     body,
     ...work,
-    systemDb: kit.pools.db,
+    systemDb: kit.pools.asideDb,
     svcId: svcId(call),
     get user() {
       if (!session) throw new Refusal(401, 'MSG000030');

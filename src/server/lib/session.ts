@@ -63,6 +63,11 @@ export class Sessions {
     return id ? this.cache.get(sessionHash(id)) : null;
   }
 
+  /** A session that has just ended here; other processes hear of it from the database. */
+  forget(hash: string): void {
+    this.cache.drop(hash);
+  }
+
   private load(hash: string): Promise<Session | null> {
     return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
       const user = await readUser(db, hash, this.settings.SESS_IDLE_MIN);

@@ -15,11 +15,11 @@ export async function fileProofs(ctx: Ctx<unknown>, proofs: Proof[]): Promise<Fa
   const faults: Fault[] = [];
   for (const { order, fileSn, rowNo } of proofs) {
     if (!fileSn || fileSn === order.POD_FILE_SN) continue;
-    const { numAffectedRows } = await sql`
+    const { rows } = await sql`
       update cms_file set ref_key = ${order.DLV_ORD_NO}, cust_cd = ${order.CUST_CD}, doc_tp = 'POD'
-       where file_sn = ${fileSn} and ref_tp = 'DLV' and del_yn = 'N' and corp_cd = ${order.CORP_CD}
-         and (ref_key = ${order.DLV_ORD_NO} or (ref_key is null and reg_user_id = ${ctx.user.USER_ID}))`.execute(ctx.db);
-    if (!numAffectedRows) faults.push({ ROW_NO: rowNo, FIELD: 'POD_FILE_SN', CODE: 'MSG000312' });
+       where file_sn = ${Number.isSafeInteger(fileSn) ? fileSn : 0} and ref_tp = 'DLV' and del_yn = 'N' and corp_cd = ${order.CORP_CD}
+         and (ref_key = ${order.DLV_ORD_NO} or (ref_key is null and reg_user_id = ${ctx.user.USER_ID})) returning 1 as one`.execute(ctx.db);
+    if (!rows.length) faults.push({ ROW_NO: rowNo, FIELD: 'POD_FILE_SN', CODE: 'MSG000312' });
   }
   return faults;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
 import { isEmpty } from '../../contract/rules';
+import { codesInUse } from '../code/common.service';
 import { customersInScope } from '../code/customers.service';
 import type { Ctx } from '../lib/serve';
 import { lineTitle, type NewOrder } from './orders';
@@ -102,14 +103,8 @@ export async function checkLineCodes(
     });
 }
 
-/** Codes in use today, as group/code. */
-export async function knownCodes(ctx: Ctx<unknown>): Promise<Set<string>> {
-  const { rows } = await sql<{ K: string }>`
-    select mstr_cd || '/' || code as k from cms_code_dtl
-     where mstr_cd = any(${[...Object.values(groups), ...lineGroups]}) and use_yn = 'Y'
-       and (bgn_dt is null or bgn_dt <= current_date) and (end_dt is null or end_dt >= current_date)`.execute(ctx.db);
-  return new Set(rows.map((r) => r.K));
-}
+/** Codes of the columns of orders and lines that are in use today, as group/code. */
+export const knownCodes = (ctx: Ctx<unknown>): Promise<Set<string>> => codesInUse(ctx.db, [...Object.values(groups), ...lineGroups]);
 
 async function knownContainerTypes(ctx: Ctx<unknown>): Promise<Set<string>> {
   const rows = await ctx.db.selectFrom('MDM_CNTR_TP').select('CNTR_TP_CD').where('USE_YN', '=', 'Y').execute();

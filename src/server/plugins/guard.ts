@@ -30,7 +30,8 @@ export function guard(app: FastifyInstance): void {
     const { call } = request.routeOptions.config;
     if (!call) return;
     reply.header('cache-control', 'no-store');
-    if (call.method !== 'GET' && isForeign(request, app.kit.env)) throw new Refusal(403, 'MSG000029');
+    const foreign = call.method === 'GET' ? call.kind === 'download' && isCrossSite(request) : isForeign(request, app.kit.env);
+    if (foreign) throw new Refusal(403, 'MSG000029');
     request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
     if (request.session && !request.headers['x-lang']) request.lang = request.session.user.LANG_CD;
     await admit(app.kit, request);
@@ -51,6 +52,9 @@ async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Prom
   if ((await switchedOff.get('')).has(svcId(call))) throw new Refusal(403, 'MSG000029');
   session?.rights.check(call);
 }
+
+/** Is a file asked for from a page of another site? A link followed from nowhere, as out of a mail program, is not. */
+const isCrossSite = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] === 'cross-site';
 
 /** Does the request come from another site's page? Programs that send neither header are not browsers. */
 function isForeign(request: FastifyRequest, env: Env): boolean {

@@ -88,8 +88,8 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     return null;
   });
 
-  serve(app, session.insertErrorLog, async ({ db, session: live, body, ip, reqId }) => {
-    await limit(app.kit.pools.db, 'API', `errorLog:${ip}`, clientErrorsPerMinute, 60);
+  serve(app, session.insertErrorLog, async ({ db, systemDb, session: live, body, ip, reqId }) => {
+    await limit(systemDb, 'API', `errorLog:${ip}`, clientErrorsPerMinute, 60);
     const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : null);
     await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, user_id, menu_id, client_ip, cfm_yn)
       values (now(), 'CLIENT', ${reqId}, 'ERROR', ${text(body.ERR_MSG, 2000) ?? '-'}, ${text(body.ERR_STACK, 8000)}, ${text(body.URL, 200)},

@@ -55,7 +55,7 @@ export default function ChangePassword() {
       {/* The browser's own keeper of passwords wants to know whose they are. */}
       <input type="text" autoComplete="username" value={session().USER_ID} readOnly hidden />
       <FormScope form={form}>
-        <div className="q-form q-form-one">
+        <div className="q-form q-form-one q-form-password">
           <PasswordBox name="CUR_PW" required autoFocus />
           <PasswordBox name="NEW_PW" required isNew />
           <PasswordBox name="NEW_PW2" required isNew />

@@ -18,7 +18,7 @@ export function PresentPassword() {
       }}
     >
       <FormScope form={form}>
-        <div className="q-form q-form-one">
+        <div className="q-form q-form-one q-form-password">
           <PasswordBox name="CUR_PW" required autoFocus />
         </div>
       </FormScope>

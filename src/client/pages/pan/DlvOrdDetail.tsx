@@ -43,7 +43,11 @@ export default function DlvOrdDetail() {
   const seesCosts = me.USER_TP === 'S' || me.roleList.includes('CUST_ADM');
   const completedDays = order.CMPL_DTM ? daysBetween(order.CMPL_DTM.slice(0, 8), today()) : 0;
 
-  const { lines, steps, files, costs } = useDetailGrids(number, (field) => editing && canEditLine(order, field, me, completedDays));
+  const { lines, steps, files, costs } = useDetailGrids(
+    number,
+    () => form.values.CUST_CD,
+    (field) => editing && canEditLine(order, field, me, completedDays),
+  );
 
   const dirty = editing && (form.dirty || lines.isDirty);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is told when the answer changes

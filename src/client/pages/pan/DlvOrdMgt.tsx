@@ -108,7 +108,7 @@ export default function DlvOrdMgt() {
     title: t('UI.dlvOrdMgt.G2'),
     table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
-    columns: [...goodsColumns, remarkColumn],
+    columns: [...goodsColumns(() => order.current?.CUST_CD), remarkColumn],
     auto: false,
     newRow: () => ({ DLV_ORD_NO: order.current?.DLV_ORD_NO ?? '' }),
     canEdit: (_, field) => order.current !== null && canEditLine(order.current, field, me),

@@ -5,8 +5,8 @@ import { t } from '../../lib/texts';
 import { FileLink } from '../../shell/fileLink';
 import { goodsColumns, remarkColumn } from './lineColumns';
 
-const lineColumns: Column<DeliveryOrderLine>[] = [
-  ...goodsColumns,
+const lineColumns = (customer: () => string | null | undefined): Column<DeliveryOrderLine>[] => [
+  ...goodsColumns(customer),
   { field: 'DLVD_QTY', edit: true, min: 0, footer: 'SUM' },
   { field: 'DIFF_RSN', edit: true, required: (l) => l.DLVD_QTY !== null && l.DLVD_QTY !== l.QTY },
   remarkColumn,
@@ -41,14 +41,14 @@ const costColumns: Column<OrderCost>[] = [
   { field: 'COST_STS' },
 ];
 
-/** The four grids below one delivery order; `editsLine` tells whether a field of its lines may be typed in now. */
-export function useDetailGrids(number: string, editsLine: (field: string) => boolean) {
+/** The four grids below one delivery order; `customer` gives whose it is, `editsLine` whether a field of its lines may be typed in now. */
+export function useDetailGrids(number: string, customer: () => string | null | undefined, editsLine: (field: string) => boolean) {
   const lines = useGrid(dlvOrdDetail.lines, {
     id: 'G1',
     title: t('UI.dlvOrdDetail.G1'),
     table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
-    columns: lineColumns,
+    columns: lineColumns(customer),
     auto: false,
     newRow: () => ({ DLV_ORD_NO: number }),
     canEdit: (_, field) => editsLine(field),

@@ -1,13 +1,17 @@
 import type { DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
 import type { Column } from '../../grid';
 
-/** What a line of a delivery order says of its goods, wherever lines are shown. */
-export const goodsColumns: Column<DeliveryOrderLine>[] = [
+/** What a line of a delivery order says of its goods, wherever lines are shown; its items are those of the order's customer. */
+export const goodsColumns = (customer: () => string | null | undefined): Column<DeliveryOrderLine>[] => [
   { field: 'LINE_NO', width: 60 },
   {
     field: 'ITEM_CD',
     edit: true,
-    lookup: { kind: 'Item', fill: (item) => ({ ITEM_NM: item?.NAME ?? null, ...(item?.QTY_UT ? { QTY_UT: String(item.QTY_UT) } : {}) }) },
+    lookup: {
+      kind: 'Item',
+      search: () => ({ CUST_CD: customer() ?? null }),
+      fill: (item) => ({ ITEM_NM: item?.NAME ?? null, ...(item?.QTY_UT ? { QTY_UT: String(item.QTY_UT) } : {}) }),
+    },
   },
   { field: 'ITEM_NM', edit: true, required: true, width: 240 },
   { field: 'LOT_NO', edit: true },

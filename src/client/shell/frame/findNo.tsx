@@ -55,7 +55,7 @@ export function FindNo() {
         popupMatchSelectWidth={340}
         onSearch={type}
         onSelect={(at) => open(Number(at))}
-        onBlur={() => setFound(null)}
+        onOpenChange={(wanted) => !wanted && setFound(null)}
       >
         <Input
           ref={ref}
@@ -65,10 +65,7 @@ export function FindNo() {
           placeholder={t('UI.HEAD.FIND_NO')}
           title={`${t('UI.HEAD.FIND_NO')} — ${keys}`}
           maxLength={40}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && found === null && !event.nativeEvent.isComposing) void ask();
-            if (event.key === 'Escape') setFound(null);
-          }}
+          onPressEnter={(event) => found === null && !event.nativeEvent.isComposing && void ask()}
         />
       </AutoComplete>
     </search>

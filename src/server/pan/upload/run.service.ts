@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { UploadRow } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
 import { uploadMaxRows } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
+import { customersInScope } from '../../code/customers.service';
 import { readSheetApart } from '../../lib/excelApart';
 import type { SheetRow } from '../../lib/excelRead';
 import { Refusal } from '../../lib/refusal';
@@ -23,7 +24,7 @@ export interface ErrorRow {
 
 /**
  * Refuses a customer for whom the user may not upload: customer users need the service PAN (403 MSG000029) and may name their own customers
- * only, staff any of the kind customer (422 MSG000043). A suspended one refuses the whole file (MSG000186).
+ * only, staff those of their scope (422 MSG000043). A suspended one refuses the whole file (MSG000186).
  */
 export async function checkCustomer(ctx: Ctx<unknown>, custCd: string): Promise<void> {
   if (ctx.user.USER_TP === 'C' && !ctx.user.keySvcList.includes('PAN')) throw new Refusal(403, 'MSG000029');
@@ -32,16 +33,12 @@ export async function checkCustomer(ctx: Ctx<unknown>, custCd: string): Promise<
       args: [ctx.label('CUST_CD')],
       errors: [{ FIELD: 'CUST_CD', CODE: 'MSG000012', ARGS: [ctx.label('CUST_CD')] }],
     });
-  const own = ctx.scope.kind === 'CUST' || ctx.scope.kind === 'SALES_OWN';
-  const customer = await ctx.db
-    .selectFrom('MDM_CUST')
-    .select(['CUST_NM', 'STOP_YN'])
-    .where('CUST_CD', '=', custCd)
-    .where('CUST_TP', '=', 'CUS')
-    .where('DEL_YN', '=', 'N')
-    .executeTakeFirst();
-  if (!customer || (own && !ctx.scope.custs.includes(custCd)))
-    throw new Refusal(422, 'MSG000043', { errors: [{ FIELD: 'CUST_CD', CODE: 'MSG000043' }] });
+  const { rows } = await sql<{ CUST_NM: string; STOP_YN: string }>`
+    select cust_nm, stop_yn from mdm_cust c where cust_cd = ${custCd} and cust_tp = 'CUS' and del_yn = 'N' and ${customersInScope(ctx.scope, 'C')}`.execute(
+    ctx.db,
+  );
+  const [customer] = rows;
+  if (!customer) throw new Refusal(422, 'MSG000043', { errors: [{ FIELD: 'CUST_CD', CODE: 'MSG000043' }] });
   if (customer.STOP_YN === 'Y')
     throw new Refusal(422, 'MSG000186', {
       args: [customer.CUST_NM],

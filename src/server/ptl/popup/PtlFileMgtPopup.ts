@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { type DocumentFile, ptlFileMgtPopup } from '../../../contract/ptl/popup/PtlFileMgtPopup';
 import { checkRow } from '../../../contract/rules';
+import { codesInUse } from '../../code/common.service';
 import { readDocuments } from '../../file/document.service';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -50,7 +51,19 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
     const { LIST } = ctx.body;
     const updates = LIST.filter((row) => row.BATCH_FLAG === 'update');
     if (updates.length < LIST.length) throw new Refusal(403, 'MSG000029');
-    refuseFaults(LIST.flatMap((row, i) => checkRow(row, rules, ctx.label).map((fault) => ({ ROW_NO: i + 1, ...fault }))));
+    const codes = await codesInUse(ctx.db, ['DOC_TP', 'YN']);
+    const unknown = (row: object, field: 'DOC_TP' | 'OPEN_YN', group: string): Fault[] => {
+      const value = (row as Partial<DocumentFile>)[field];
+      return !value || codes.has(`${group}/${value}`) ? [] : [{ FIELD: field, CODE: 'MSG000017', ARGS: [ctx.label(field), String(value)] }];
+    };
+    refuseFaults(
+      LIST.flatMap((row, i) =>
+        [...checkRow(row, rules, ctx.label), ...unknown(row, 'DOC_TP', 'DOC_TP'), ...unknown(row, 'OPEN_YN', 'YN')].map((fault) => ({
+          ROW_NO: i + 1,
+          ...fault,
+        })),
+      ),
+    );
     const current = await writable(ctx, LIST);
     const rows: Record<string, unknown>[] = [];
     for (const [i, row] of current.entries()) rows.push(await changed(ctx, row, LIST[i] ?? {}, i));

@@ -2,6 +2,7 @@ import { type CodeItem, type LookupSearch, lookupOf } from '../../../../contract
 import { type LookupColumns, type LookupKind, lookupKinds } from '../../../../contract/lookup';
 import { StoppedTag } from '../../../fields/StoppedTag';
 import { type Column, Grid, GridScreen, SearchPane, Toolbar } from '../../../grid';
+import { nameOf } from '../../../lib/codes';
 import type { LookupParam } from '../../../lib/lookups';
 import { label, t } from '../../../lib/texts';
 import { usePopup } from '../../../shell/popups';
@@ -14,17 +15,17 @@ function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeIt
     {
       field: 'NAME',
       pinned: 'left',
-      width: 150,
+      width: english ? 150 : 126,
       title: label(name),
       ...text(100),
       render: (item) => (
         <>
-          {item.NAME} <StoppedTag of={item} />
+          {english ? item.NAME : nameOf(item)} <StoppedTag of={item} />
         </>
       ),
     },
     ...(english ? [{ field: 'ENG_NAME', width: 150, title: label(english), ...text(100) }] : []),
-    ...shown.map((field): Column<CodeItem> => ({ field, title: label(field), width: 104 })),
+    ...shown.map((field): Column<CodeItem> => ({ field, title: label(field), width: 92 })),
   ];
 }
 

@@ -4,7 +4,7 @@ import { cmsMultiCustomerPopup, type ListedCustomer, maxChosen } from '../../../
 import type { CodeItem } from '../../../../contract/code';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { StoppedTag } from '../../../fields/StoppedTag';
-import { type Column, Grid, GridScope, GridScreen, Rows, SearchPane, Toolbar, ToolButton, useGrid } from '../../../grid';
+import { type Column, Grid, GridScope, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
 import { label, t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
@@ -16,7 +16,6 @@ type Param = Partial<LookupParam> & { CODES?: string[] };
 
 const name: Column<ListedCustomer> = {
   field: 'CUST_NM',
-  pinned: 'left',
   width: 190,
   render: (row) => (
     <>
@@ -26,7 +25,7 @@ const name: Column<ListedCustomer> = {
 };
 const columns: Column<ListedCustomer>[] = [
   { field: 'CUST_CD', pinned: 'left', width: 90 },
-  name,
+  { ...name, pinned: 'left' },
   { field: 'CUST_ABBR', width: 110 },
   { field: 'CUST_TP' },
   { field: 'BIZ_NO', width: 110 },
@@ -54,7 +53,6 @@ export default function CmsMultiCustomerPopup() {
     system: ['CK', 'NO'],
     columns: chosenColumns,
     search: { CUST_CD: CODES },
-    auto: CODES.length > 0,
     onOpen: (row) => remove([row]),
   });
 

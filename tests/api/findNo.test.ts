@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addMonths, daysBetween } from '../../src/contract/dates';
+import { type Found, isMistypedContainer, readNumber } from '../../src/contract/find';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { makeOrder, workingDay } from '../support/orders';
+
+let t: TestApp;
+let ops: Visitor;
+beforeAll(async () => {
+  t = await createTestApp();
+  ops = await t.login('ops01');
+});
+afterAll(() => t?.close());
+
+const find = async (v: Visitor, NO: string) => (await v.data<{ LIST: Found[] }>('/api/findNo', { SEARCH: { NO } })).LIST;
+/** An order whose container has been on the road before: two open orders never have the same one. */
+const carrying = async (no: string, over: Record<string, unknown> = {}) => {
+  const order = await makeOrder(t, ops, 'C00001', over);
+  await t.sql(`update pan_dlv_ord set cntr_no = $1, dlv_ord_sts = 'CMP' where dlv_ord_no = $2`, [no, order.DLV_ORD_NO]);
+  return order;
+};
+const where = (found: Found[]) => found.map((one) => one.SCRN_ID);
+
+describe('the kind of a number', () => {
+  it.each([
+    ['DV2611200001', ['ORDER', 'BL']],
+    ['CSQU3054383', ['CNTR', 'BL']],
+    ['csqu 305438-3', ['CNTR', 'BL']],
+    ['CSQU3054384', ['BL']],
+    ['26SELM0012I0034', ['CARGO', 'BL']],
+    ['26SELM0012I00340001', ['CARGO', 'BL']],
+    ['SBLINC26110001', ['BL']],
+    ['한글', []],
+    ['', []],
+  ])('%s is %j', (typed, kinds) => {
+    expect(readNumber(typed).kinds).toEqual(kinds);
+  });
+
+  it('a container number with a wrong check digit is told apart', () => {
+    expect(['CSQU3054384', 'csqu305438-4', 'CSQU3054383', 'SBL26110001'].map(isMistypedContainer)).toEqual([true, true, false, false]);
+  });
+});
+
+describe('the search for a number', () => {
+  it('an order is found in its own page and in both lists, in any letter case and with blanks', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    const found = await find(ops, ` ${order.DLV_ORD_NO.toLowerCase()} `);
+    const ARGS = { DLV_ORD_NO: order.DLV_ORD_NO };
+    expect(found).toEqual(['dlvOrdDetail', 'dlvOrdMgt', 'dlvOrdList'].map((SCRN_ID) => ({ SCRN_ID, KIND: 'ORDER', ROW_CNT: 1, ARGS })));
+  });
+
+  it('a container is handed over with days on which the list shows its orders', async () => {
+    const day = await workingDay(t, 2);
+    const later = await workingDay(t, 20);
+    for (const DLV_DT of [day, later]) await carrying('CSQU3054383', { DLV_DT });
+    const found = await find(ops, 'CSQU3054383');
+    expect(where(found)).toEqual(['dlvOrdMgt', 'dlvOrdList']);
+    for (const one of found) {
+      expect(one).toEqual({ ...one, KIND: 'CNTR', ROW_CNT: 2, ARGS: { CNTR_NO: 'CSQU3054383', DT_TP: 'DLV', FR_DT: day, TO_DT: later } });
+      const path = one.SCRN_ID === 'dlvOrdMgt' ? '/api/pan/dlvOrdMgt/selectDlvOrd' : '/api/pan/dlvOrdList/selectDlvOrd';
+      expect((await ops.data<{ TOTAL: number }>(path, { SEARCH: one.ARGS })).TOTAL).toBe(one.ROW_CNT);
+    }
+  });
+
+  it('a period longer than a list may show is cut to its latest part, and the list takes it', async () => {
+    const order = await carrying('MSKU9070323');
+    const last = await carrying('MSKU9070323');
+    await t.sql(`update pan_dlv_ord set dlv_dt = dlv_dt - 120 where dlv_ord_no = $1`, [order.DLV_ORD_NO]);
+    const [mgt, list] = await find(ops, 'MSKU9070323');
+    expect([mgt?.ROW_CNT, mgt?.ARGS.FR_DT]).toEqual([1, addMonths(last.DLV_DT ?? '', -3)]);
+    expect([list?.ROW_CNT, daysBetween(list?.ARGS.FR_DT ?? '', last.DLV_DT ?? '')]).toEqual([2, 120]);
+    expect((await ops.post('/api/pan/dlvOrdMgt/selectDlvOrd', { SEARCH: mgt?.ARGS })).statusCode).toBe(200);
+  });
+
+  it('house and master B/L and the customs cargo number lead to the orders of the house', async () => {
+    const [house] = await t.sql<{ hbl_no: string; mbl_no: string; carg_mt_no: string; cust_cd: string }>(
+      `select h.hbl_no, m.mbl_no, h.carg_mt_no, h.cust_cd from fms_hbl h join fms_mbl m using (mbl_seq) join pan_dlv_ord o using (hbl_no)
+       where h.corp_cd = '1000' and o.corp_cd = '1000' and o.del_yn = 'N' and h.carg_mt_no is not null order by h.hbl_seq limit 1`,
+    );
+    expect(house).toBeDefined();
+    const admin = await t.login('adm1000');
+    for (const [no, kind] of [
+      [house?.hbl_no, 'BL'],
+      [house?.mbl_no, 'BL'],
+      [house?.carg_mt_no, 'CARGO'],
+    ] as const) {
+      const found = await find(admin, no ?? '');
+      expect(where(found), no).toEqual(expect.arrayContaining(['dlvOrdMgt', 'dlvOrdList']));
+      expect(
+        found.some((one) => one.KIND === kind && (one.ARGS.HBL_NO === house?.hbl_no || one.ARGS.DLV_ORD_NO)),
+        no,
+      ).toBe(true);
+    }
+  });
+
+  it('outside of the row scope nothing is found, and never on a screen the user has not', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    const [stranger] = await t.sql<{ user_id: string }>(
+      `select u.user_id from cms_user u where u.user_tp = 'C' and u.user_sts = 'ACT' and u.corp_cd = '1000' and not exists
+       (select 1 from cms_user_cust c where c.user_id = u.user_id and c.cust_cd = 'C00001') and u.user_id like 'cadm%' order by 1 limit 1`,
+    );
+    expect(await find(await t.login(stranger?.user_id ?? ''), order.DLV_ORD_NO)).toEqual([]);
+    expect(where(await find(await t.login('cadm01'), order.DLV_ORD_NO))).toContain('dlvOrdDetail');
+    const guest = await t.login('guest01');
+    expect(where(await find(guest, order.DLV_ORD_NO))).not.toContain('dlvOrdMgt');
+    await t.sql(`update pan_dlv_ord set del_yn = 'Y' where dlv_ord_no = $1`, [order.DLV_ORD_NO]);
+    expect(await find(ops, order.DLV_ORD_NO)).toEqual([]);
+  });
+
+  it('what is no number, and nobody signed in', async () => {
+    for (const no of ['', '%', '한글 번호', "' or 1=1", 'X'.repeat(5_000)]) expect(await find(ops, no)).toEqual([]);
+    expect((await t.visitor().post('/api/findNo', { SEARCH: { NO: 'DV2611200001' } })).statusCode).toBe(401);
+  });
+});

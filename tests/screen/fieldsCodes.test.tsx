@@ -3,18 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CodeSelect } from '../../src/client/fields/CodeSelect';
 import { createForm, FormScope } from '../../src/client/fields/form';
-import { LookupBox } from '../../src/client/fields/LookupBox';
 import { clearCodes, codeName, useCodes } from '../../src/client/lib/codes';
-import { setOpenPopup } from '../../src/client/lib/openers';
 import { type Session, setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
 
-const customers = [
-  { CODE: 'C00001', NAME: '플레어패션코리아' },
-  { CODE: 'C00002', NAME: '미미상사' },
-  { CODE: 'C0001', NAME: '짧은거래처' },
-  { CODE: 'C00009', NAME: '늘봄상사', STOP_YN: 'Y' },
-];
 const lists: Record<string, object[]> = {
   DLV_TP: [
     { CODE: 'CNTR', NAME: '컨테이너', ENG_NAME: 'Container' },
@@ -27,22 +19,14 @@ const retired: { CODE: string; NAME: string; ENG_NAME?: string }[] = [];
 const user = userEvent.setup();
 const asked: { url: string; body: Record<string, unknown> }[] = [];
 let status = 200;
-const popup = vi.fn();
 
 beforeEach(() => {
   asked.length = 0;
   retired.length = 0;
   status = 200;
-  popup.mockReset();
-  setOpenPopup(popup);
   setTexts('ko', {
     MSG000012: '[{0}] 항목은 필수 입력입니다.',
-    MSG000017: '[{0}] 코드가 존재하지 않거나 사용할 수 없습니다. ({1})',
-    MSG000186: '거래가 중지된 거래처입니다. ({0})',
     'UI.COMMON.ALL': '전체',
-    'UI.FIELD.LOOKUP': '{0} 조회',
-    'UI.FIELD.NAME': '명칭',
-    'LBL.CUST_CD': '거래처',
     'LBL.DLV_TP': '배송 구분',
   });
   setSession({ USER_ID: 'ops01', sysDt: '20261120' } as Session);
@@ -51,10 +35,7 @@ beforeEach(() => {
     const body = JSON.parse(String(init.body)) as Record<string, unknown>;
     asked.push({ url, body });
     if (status !== 200) return new Response('{"message":"오류","code":"ERR-1","unknown":true}', { status });
-    const keyword = String((body.SEARCH as { KEYWORD?: string } | undefined)?.KEYWORD ?? '');
-    const data = body.SEARCH
-      ? { LIST: customers.filter((c) => c.CODE.startsWith(keyword)), TOTAL: 0 }
-      : Object.fromEntries(Object.entries(body).map(([name, r]) => [name, listOf(r as { MSTR_CD: string; CODES?: string[] })]));
+    const data = Object.fromEntries(Object.entries(body).map(([name, r]) => [name, listOf(r as { MSTR_CD: string; CODES?: string[] })]));
     return new Response(JSON.stringify({ data }), { status: 200 });
   });
 });
@@ -176,132 +157,4 @@ test('a multiple select gives an array, and null when none is chosen', async () 
   expect(form.faults).toEqual({});
   await user.keyboard('{Backspace}{Backspace}');
   expect(form.values.DLV_TP).toBeNull();
-});
-
-function lookup(initial: { CUST_CD: string | null; CUST_NM?: string | null } = { CUST_CD: null }) {
-  const form = createForm(initial);
-  const onPick = vi.fn();
-  render(
-    <FormScope form={form}>
-      <LookupBox name="CUST_CD" kind="Customer" nameField="CUST_NM" onPick={onPick} />
-      <button type="button">next</button>
-    </FormScope>,
-  );
-  return {
-    form,
-    onPick,
-    code: () => screen.getByLabelText<HTMLInputElement>('거래처'),
-    name: () => screen.getByLabelText<HTMLInputElement>('거래처 명칭'),
-  };
-}
-
-test('S7-42 a typed code is looked up exactly when it is left, and fills the name', async () => {
-  const { form, onPick, code, name } = lookup();
-  await user.type(code(), 'c0001');
-  await user.tab();
-  await waitFor(() => expect(name().value).toBe('짧은거래처'));
-  expect(form.values).toEqual({ CUST_CD: 'C0001', CUST_NM: '짧은거래처' });
-  expect(onPick).toHaveBeenCalledExactlyOnceWith(customers[2]);
-  expect(asked).toEqual([
-    { url: '/api/cms/popup/cmsCommonPopup/selectCustomer', body: { SEARCH: { CUST_TP: 'CUS', KEYWORD: 'C0001' }, SIZE: 50 } },
-  ]);
-  expect(popup).not.toHaveBeenCalled();
-});
-
-test('an emptied code empties the name', async () => {
-  const { form, onPick, code, name } = lookup({ CUST_CD: 'C00001', CUST_NM: '플레어패션코리아' });
-  expect(name().value).toBe('플레어패션코리아');
-  await user.clear(code());
-  await user.tab();
-  expect(form.values).toEqual({ CUST_CD: null, CUST_NM: null });
-  expect(onPick).toHaveBeenCalledExactlyOnceWith(null);
-  expect(asked).toEqual([]);
-});
-
-test('a wrong code is MSG000017, stays to be mended, and stops the check', async () => {
-  const { form, code } = lookup();
-  await user.type(code(), 'X9');
-  await user.tab();
-  await screen.findByText('[거래처] 코드가 존재하지 않거나 사용할 수 없습니다. (X9)');
-  expect(code().value).toBe('X9');
-  let faults: unknown;
-  act(() => {
-    faults = form.check();
-  });
-  expect(faults).toMatchObject([{ FIELD: 'CUST_CD', CODE: 'MSG000017' }]);
-  await user.type(code(), 'Y');
-  expect(screen.queryByText(/코드가 존재하지/)).toBeNull();
-});
-
-test('several matches open the popup with the keyword; what is chosen there is taken', async () => {
-  popup.mockResolvedValue(customers[1]);
-  const { form, code } = lookup();
-  await user.type(code(), 'C0000{Enter}');
-  await waitFor(() => expect(form.values).toEqual({ CUST_CD: 'C00002', CUST_NM: '미미상사' }));
-  expect(popup).toHaveBeenCalledExactlyOnceWith('/cms/popup/cmsCustomerPopup', {
-    param: { KIND: 'Customer', KEYWORD: 'C0000', search: { CUST_TP: 'CUS' }, CODE: null, inBusiness: false },
-  });
-});
-
-test('S2 A26 a popup closed without a choice and without a match leaves the wrong code told', async () => {
-  popup.mockRejectedValue(false);
-  const { code } = lookup();
-  await user.type(code(), 'C0000');
-  await user.tab();
-  await screen.findByText('[거래처] 코드가 존재하지 않거나 사용할 수 없습니다. (C0000)');
-});
-
-test('F4 and Alt+Down open the popup at the code held', async () => {
-  popup.mockRejectedValue(false);
-  const { code } = lookup({ CUST_CD: 'C00001', CUST_NM: '플레어패션코리아' });
-  await user.type(code(), '{F4}');
-  await user.type(code(), '{Alt>}{ArrowDown}{/Alt}');
-  await waitFor(() => expect(popup).toHaveBeenCalledTimes(2));
-  for (const [, options] of popup.mock.calls) expect(options.param).toMatchObject({ KEYWORD: '', CODE: 'C00001' });
-});
-
-test('S5-20 a stopped customer is refused where a new document is made, and taken elsewhere', async () => {
-  const form = createForm<{ CUST_CD: string | null }>({ CUST_CD: null });
-  render(
-    <FormScope form={form}>
-      <LookupBox name="CUST_CD" kind="Customer" inBusiness />
-      <LookupBox title="조회 조건" kind="Customer" />
-    </FormScope>,
-  );
-  await user.type(screen.getByLabelText('거래처'), 'C00009');
-  await user.tab();
-  await screen.findByText('거래가 중지된 거래처입니다. (늘봄상사)');
-  let faults: unknown;
-  act(() => {
-    faults = form.check();
-  });
-  expect(faults).toMatchObject([{ FIELD: 'CUST_CD', CODE: 'MSG000186' }]);
-  await user.type(screen.getByLabelText('조회 조건'), 'C00009');
-  await user.tab();
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('조회 조건 명칭').value).toBe('늘봄상사'));
-  expect(screen.getAllByText(/거래가 중지된/)).toHaveLength(1);
-});
-
-test('the button opens the popup, closing it changes nothing', async () => {
-  popup.mockRejectedValue(false);
-  const { form } = lookup({ CUST_CD: 'C00001', CUST_NM: '플레어패션코리아' });
-  await user.click(screen.getByRole('button', { name: '거래처 조회' }));
-  await waitFor(() => expect(popup).toHaveBeenCalled());
-  expect(form.values).toEqual({ CUST_CD: 'C00001', CUST_NM: '플레어패션코리아' });
-  expect(screen.queryByText(/코드가 존재하지/)).toBeNull();
-});
-
-test('the name of a code given from outside is looked up and shown', async () => {
-  render(<LookupBox title="거래처" kind="Customer" value="C00002" />);
-  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('거래처 명칭').value).toBe('미미상사'));
-});
-
-test('a failed look-up of a typed code says nothing and keeps the code', async () => {
-  status = 500;
-  const { form, code } = lookup();
-  await user.type(code(), 'C00001');
-  await user.tab();
-  await waitFor(() => expect(asked).toHaveLength(1));
-  expect(form.values.CUST_CD).toBe('C00001');
-  expect(screen.queryByText(/코드가 존재하지/)).toBeNull();
 });

@@ -43,7 +43,7 @@ export const hangul = (page: Page): Promise<string[]> =>
     for (const element of document.querySelectorAll<HTMLElement>(`${own}, [aria-label], [title], [placeholder]`)) {
       if (element.closest(data)) continue;
       const texts = [
-        element.matches(own) ? element.innerText : '',
+        element.matches(own) && !element.querySelector('[lang=ko]') ? element.innerText : '',
         ...['aria-label', 'title', 'placeholder'].map((a) => element.getAttribute(a)),
       ];
       for (const text of texts) if (text && /[가-힣]/.test(text) && element.offsetParent) found.push(`${element.className}: ${text}`);

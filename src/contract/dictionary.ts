@@ -625,7 +625,7 @@ export const dictionary = {
   TRACK_URL: { type: 'V', len: 300 },
   TRANS_MODE: { type: 'V', len: 10, code: 'TRANS_MODE' },
   TREE_PATH: { type: 'V', len: 200 },
-  TRSP_AMT: { type: 'N', len: 15, scale: 2 },
+  TRSP_AMT: { type: 'N', len: 15, scale: 2, base: true },
   TRUCK_CD: { type: 'V', len: 10 },
   TRUCK_SECT: { type: 'V', len: 10, code: 'TRUCK_SECT' },
   TRUCK_TEL: { type: 'V', len: 20 },
@@ -691,6 +691,8 @@ export interface Field {
   scale?: number;
   /** Code group whose CODE the column holds. */
   code?: string;
+  /** An amount in the currency of the corporation, whatever the language. */
+  base?: boolean;
 }
 
 /** Name of a standard column. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { amount, dashed, fileKind, fileSize, formatValue, grouped } from '../../src/client/lib/formats';
+import { type Session, setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
 
 beforeEach(() => setTexts('ko', {}));
@@ -19,6 +20,14 @@ test('S9-35 the currency of the row decides before the language', () => {
   expect(formatValue('FRGN_AMT', 1234.5, { CURR_CD: 'JPY' })).toMatch(/^[¥￥]1,23[45]$/);
   setTexts('en', {});
   expect(formatValue('FRGN_AMT', 1234.5, { CURR_CD: 'KRW' })).toBe('₩1,235');
+});
+
+test('a haul priced in won does not turn into dollars when the screen is English', () => {
+  setTexts('en', {});
+  setSession({ baseCurrCd: 'KRW' } as Session);
+  expect(formatValue('TRSP_AMT', 350_000)).toBe('₩350,000');
+  expect(formatValue('FRGN_AMT', 350_000)).toBe('$350,000.00');
+  setSession(null);
 });
 
 test('S9-36 grouping by 3 with comma, decimals of the dictionary', () => {

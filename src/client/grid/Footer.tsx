@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the grid's one input, which points at the cell (aria-activedescendant)
 // biome-ignore-all lint/a11y/useSemanticElements: cells are absolutely placed boxes, and a drawn check is far cheaper than an input
 import { useSyncExternalStore } from 'react';
-import { amount, grouped, isAmount } from '../lib/formats';
+import { amount, currencyOf, grouped, isAmount } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { useGridModel } from './context';
@@ -32,7 +32,7 @@ export function totalText<R extends object>(model: GridModel<R>, column: GridCol
   const money = isAmount(column.field) && column.footer !== 'COUNT' && column.footer !== 'CHK';
   // Amounts of several currencies have these in a column of their own: their total names none.
   if (!money || model.columns.some((c) => c.field === 'CURR_CD')) return groupedText(total);
-  return amount(total as `${number}`, (model.store.rows[0] as { CURR_CD?: string } | undefined)?.CURR_CD);
+  return amount(total as `${number}`, currencyOf(column.field, model.store.rows[0]));
 }
 
 /** The line of totals: 합계 under the status, the number checked under the check, the count under the number. */

@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { type Field, field as standard } from '../../contract/dictionary';
 import { codeName } from './codes';
+import { session, signedIn } from './session';
 import { type Lang, lang } from './texts';
 
 /** How stored values are shown: the one place for screens, grids and Excel as seen. */
@@ -86,6 +87,10 @@ export function typeOf(field: string): Field | undefined {
 /** Is it an amount of money? */
 export const isAmount = (field: string): boolean => field.endsWith('_AMT');
 
+/** Currency of an amount: that of its row, else the corporation's where the column has it; null = unknown. */
+export const currencyOf = (field: string, row?: object): string | null =>
+  (row as { CURR_CD?: string | null } | undefined)?.CURR_CD ?? (typeOf(field)?.base && signedIn() ? session().baseCurrCd : null);
+
 /** Numbers that name a thing instead of counting one are not grouped. */
 const isNumbering = (field: string, type?: Field): boolean => type?.type === 'L' || /_(SEQ|SN|NO|ID)$/.test(field);
 
@@ -95,7 +100,7 @@ export function formatValue(field: string, value: unknown, row?: object): string
   const type = typeOf(field);
   if (typeof value === 'number') {
     if (field === 'FILE_SIZE') return fileSize(value);
-    if (isAmount(field)) return amount(value, (row as { CURR_CD?: string | null } | undefined)?.CURR_CD);
+    if (isAmount(field)) return amount(value, currencyOf(field, row));
     return isNumbering(field, type) ? String(value) : grouped(value, type?.type === 'N' ? (type.scale ?? 0) : undefined);
   }
   const text = String(value);

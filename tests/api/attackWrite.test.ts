@@ -7,19 +7,10 @@ import { act, lead, makeOrder, newOrder, save, take } from '../support/orders';
 let t: TestApp;
 let ops: Visitor;
 let cadm: Visitor;
-let _cusr: Visitor;
-let _adm2000: Visitor;
-let _sal: Visitor;
 
 beforeAll(async () => {
   t = await createTestApp();
-  [ops, cadm, _cusr, _adm2000, _sal] = await Promise.all([
-    t.login('ops01'),
-    t.login('cadm01'),
-    t.login('cusr01'),
-    t.login('adm2000', { corp: '2000' }),
-    t.login('sal01'),
-  ]);
+  [ops, cadm] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
 });
 afterAll(() => t?.close());
 

@@ -65,6 +65,8 @@ describe('registMyMenu', () => {
   it('many at once are taken one after the other', async () => {
     const v = await start('ops03');
     const [id] = await menuIds('dlvOrdMgt');
+    await t.sql('create function slowly() returns trigger language plpgsql as $$ begin perform pg_sleep(0.05); return new; end $$');
+    await t.sql('create trigger slowly before insert on cms_my_menu for each row execute function slowly()');
     const answers = await Promise.all(Array.from({ length: 8 }, () => toggle(v, id)));
     expect(answers.map((answer) => String(answer.json().data?.isFavorite)).sort()).toEqual([
       ...Array(4).fill('false'),

@@ -80,7 +80,7 @@ async function beside(
   id: string,
   what: string,
   heavy: () => Promise<unknown>,
-  bars: { p50: number; p99: number },
+  bars: { p50?: number; p99: number },
 ): Promise<void> {
   const short = asPortal(stage, select, { DLV_ORD_NO: await anOrder(stage) });
   const run = () => load(short, { connections: 2, ms: 2_000 });
@@ -130,7 +130,7 @@ export async function besideExcel(stage: Stage): Promise<void> {
     { id: 'P8', title: `Excel of two months over HTTP, ${Math.round(bytes / 1024)} KiB`, unit: 's' },
     (performance.now() - begun) / 1_000,
   );
-  await beside(stage, 'P8', 'ten Excel exports in flight', () => post(stage, '/api/pan/dlvOrdList/excel', search), { p50: 3, p99: 3 });
+  await beside(stage, 'P8', 'ten Excel exports in flight', () => post(stage, '/api/pan/dlvOrdList/excel', search), { p99: 3 });
 }
 
 async function todayOf({ owner }: Stage): Promise<string> {

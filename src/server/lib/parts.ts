@@ -8,7 +8,7 @@ interface Select<R> {
 }
 
 /** Rows of a part: small enough that reading one holds up no other call for long. */
-const partRows = 200;
+const partRows = 100;
 
 /**
  * The rows of a query as `shown` gives them, read part by part inside the transaction they are asked in: memory does not grow with their number, and other

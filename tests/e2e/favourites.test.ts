@@ -87,8 +87,9 @@ describe('stars', () => {
       .getByRole('button', { name: `즐겨찾기 해제 ${list}` })
       .waitFor();
     await page.getByRole('tab', { name: '홈' }).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: '새로 고침' }).waitFor();
-    expect(await page.getByRole('menuitem', { name: /즐겨찾기/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('menuitem', { name: '새로 고침' }).count()).toBe(1);
+    await page.getByRole('menuitem', { name: '다른 탭 닫기' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: /즐겨찾기|이 탭 닫기/ }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await side()
       .getByRole('button', { name: `즐겨찾기 해제 ${list}` })

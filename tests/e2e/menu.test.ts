@@ -65,7 +65,8 @@ describe('the side menu of a wide window', () => {
 
   it('S2-19 the menu of the tab that is shown does nothing', async () => {
     await openMenu(page, folder, '배송 오더 현황');
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => page.getByRole('grid').first().getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
+    await page.waitForTimeout(700);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     const before = [page.url(), await page.evaluate(() => history.length), await page.getByRole('tab').count()];

@@ -1,5 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { AutoComplete, Input, type InputRef } from 'antd';
+import { AutoComplete, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { type Found, findNo, isMistypedContainer, plainNumber } from '../../../contract/find';
 import { CallError, call, shown } from '../../lib/call';
@@ -19,7 +19,7 @@ const titleOf = ({ SCRN_ID, ARGS, ROW_CNT }: Found): string => {
 
 /** Looks for any number: Enter asks the server once, the screens that have it are offered; the first one is opened by Enter again. */
 export function FindNo() {
-  const ref = useRef<InputRef>(null);
+  const ref = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found[] | null>(null);
   useShortcut(ref);
@@ -45,7 +45,7 @@ export function FindNo() {
   };
   const none = [t('UI.HEAD.FIND_NONE'), ...(isMistypedContainer(text) ? [t('MSG000021', plainNumber(text))] : [])].join('. ');
   return (
-    <search className="head-find">
+    <div ref={ref} className="head-find">
       <AutoComplete
         value={text}
         open={found !== null}
@@ -58,7 +58,6 @@ export function FindNo() {
         onOpenChange={(wanted) => !wanted && setFound(null)}
       >
         <Input
-          ref={ref}
           prefix={<SearchOutlined aria-hidden />}
           aria-label={t('UI.HEAD.FIND_NO')}
           aria-keyshortcuts="Control+K /"
@@ -68,15 +67,15 @@ export function FindNo() {
           onPressEnter={(event) => found === null && !event.nativeEvent.isComposing && void ask()}
         />
       </AutoComplete>
-    </search>
+    </div>
   );
 }
 
 /** Ctrl+K, or a slash where nothing is being typed, leads into the field; not while a dialog lies over it. */
-function useShortcut(ref: React.RefObject<InputRef | null>): void {
+function useShortcut(ref: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const input = ref.current?.input;
+      const input = ref.current?.querySelector('input');
       const combined = event.ctrlKey || event.metaKey;
       const typing = event.target instanceof Element && event.target.closest(editable) !== null;
       const asked = combined

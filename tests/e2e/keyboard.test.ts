@@ -59,6 +59,7 @@ describe('the job without a mouse', () => {
     await walk(/^menuitem 배송 오더 관리/, 'ArrowDown');
     await press('Enter');
     await page.getByRole('tab', { name: '배송 오더 관리', selected: true }).waitFor();
+    await orders(page).waitFor();
     await settled(page);
   });
 

@@ -74,10 +74,13 @@ describe('codes', () => {
   });
 
   it('S8-12 a failed code look-up gives an empty list and no box', async () => {
-    const other = await signIn(browser, 'ops01');
+    const other = await open(browser);
+    // From the first page on: Home asks for some of the lists too, and they stay for the session.
     await other.page.route('**/selectCommonCode', (route) =>
       route.fulfill({ status: 500, json: { message: 'x', code: 'ERR-1', unknown: true } }),
     );
+    await other.page.goto('/login');
+    await fillLogin(other.page, 'ops01');
     await openMenu(other.page, '오더·배송', '배송 오더 관리');
     await settled(other.page);
     await other.page.getByRole('search').getByRole('combobox', { name: '배송 구분' }).click();

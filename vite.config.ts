@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { proxy } from './config/proxy.ts';
 
@@ -7,12 +8,32 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const corp = process.env.CORP?.trim() || '1000';
 const apiPort = Number(process.env.API_PORT) || 8079;
 
+/**
+ * What the packages bring along and no screen of ours shows: languages other than Korean and English, and the parts of Ant Design that
+ * only field types of ProComponents name; and a fetch for browsers without one. They are empty in the bundle; a screen that needs such a part takes it off this list.
+ */
+const unbundled: { of: RegExp; parts: RegExp }[] = [
+  { of: /pro-components\/es\//, parts: /\/locale\/(?!ko_KR|en_US|zh_CN)[a-z]{2}_[A-Z]{2}$/ },
+  { of: /umi-request\//, parts: /^isomorphic-fetch$/ },
+  { of: /antd\/es\/index\.js$/, parts: /^\.\/(cascader|color-picker|image|rate|slider|tree-select)$/ },
+];
+
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: (source, importer = '') =>
+    unbundled.some(({ of, parts }) => of.test(importer.replaceAll('\\', '/')) && parts.test(source)) ? '\0left-out' : null,
+  load: (id) => (id === '\0left-out' ? 'export default {};' : null),
+};
+
 export default defineConfig({
   root: here('./src/client'),
   publicDir: here('./public'),
   cacheDir: here('./node_modules/.vite'),
   define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp) },
-  plugins: [react()],
+  plugins: [leaveOut, react()],
+  resolve: { alias: { qs: here('./src/client/lib/query.ts') } },
   server: {
     host: process.env.HOST?.trim() || '127.0.0.1',
     port: Number(process.env.PORT) || 8080,

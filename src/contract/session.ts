@@ -33,6 +33,8 @@ export interface SessionData {
   /** Today in Korea, 8 digits. */
   sysDt: string;
   LOGO_CD: string;
+  /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. */
+  draftKey: string;
 }
 
 export interface MenuButton {

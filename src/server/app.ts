@@ -64,12 +64,14 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   if (!env.SECRET_KEY) throw new Error('the portal needs a SECRET_KEY');
   const events = new Events(pools.short, app.log);
   const texts = new Texts(pools.asideDb, events);
+  const secret = new Secret(env.SECRET_KEY);
   app.decorate('kit', {
     env,
     pools,
     events,
     texts,
-    outbox: new Outbox(new Secret(env.SECRET_KEY), texts, env),
+    outbox: new Outbox(secret, texts, env),
+    secret,
     sessions: new Sessions(pools, events, env.settings),
     publicDir: clientDir ?? join(process.cwd(), 'public'),
     calls: new Map(),

@@ -136,6 +136,13 @@ describe('the session', () => {
     expect(Object.keys(data)).toEqual(expect.arrayContaining(['corpLocNm', 'locName', 'keySvcList', 'custList', 'baseCurrCd', 'LOGO_CD']));
   });
 
+  it('gives a key for the drafts in the browser: always the same for a user, another for each', async () => {
+    const keyOf = async (user: string) => (await (await t.login(user)).data<SessionData>('/api/session')).draftKey;
+    const [first, again, other] = [await keyOf('ops01'), await keyOf('ops01'), await keyOf('ops02')];
+    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+    expect([again === first, other === first]).toEqual([true, false]);
+  });
+
   it('S7-15 nobody signed in is 401, S7-12 authorized never is', async () => {
     const visitor = t.visitor();
     expect(codeOf(await visitor.post('/api/session'))).toEqual([401, 'MSG000030']);

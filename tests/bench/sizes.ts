@@ -33,7 +33,7 @@ export function sizes(): void {
   const html = readFileSync(join(client, 'index.html'), 'utf8');
   const entry = withImports([...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name = '']) => name));
   const login = withImports([chunk(/^Login-/)], new Set(entry));
-  const frame = withImports([chunk(/^workspace-/), chunk(/^Home-/)], new Set(entry));
+  const frame = withImports([chunk(/^workspace-/), chunk(/^Home-/), chunk(/^draftStore-/)], new Set(entry));
   const desk = withImports([chunk(/^DlvOrdMgt-/)], new Set(frame));
   printFigure({ id: 'P12', title: 'script of the login page, gzip', unit: 'KiB', atMost: 260 }, sizeOf(login));
   printFigure({ id: 'P12', title: 'script of the workspace with its home page, gzip', unit: 'KiB' }, sizeOf(frame));

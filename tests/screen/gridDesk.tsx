@@ -4,6 +4,7 @@ import * as G from '../../src/client/grid';
 import { type Session, setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
 import { BoxHost } from '../../src/client/shell/boxHost';
+import { hasWork } from '../../src/client/shell/drafts';
 import { menus } from '../../src/client/shell/menu';
 import { NotifyHost } from '../../src/client/shell/notify';
 import { PopupHost } from '../../src/client/shell/popupHost';
@@ -137,7 +138,7 @@ function Desk({ options }: { options: Partial<G.GridOptions<Load, object>> }) {
   );
 }
 
-const place = { screen: 'desk', args: {}, active: true, popup: false, isDirty: false, setDirty: dirty };
+const place = { screen: 'desk', args: {}, active: true, popup: false, slot: 'desk', tell: () => dirty(hasWork('desk')) };
 
 /** Opens the desk; resolves when its list has come. */
 export async function open(options: Partial<G.GridOptions<Load, object>> = {}) {

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { type ComponentType, useEffect } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
@@ -10,6 +10,7 @@ import { NotifyHost } from '../../src/client/shell/notify';
 import { Overlay } from '../../src/client/shell/overlay';
 import { setPages } from '../../src/client/shell/pages';
 import { setNavigate } from '../../src/client/shell/tabs';
+import { useWork } from '../../src/client/shell/work';
 import type { MenuNode, SessionData } from '../../src/contract/session';
 
 /** Texts the tests look for; every other key shows itself. */
@@ -56,6 +57,17 @@ const mgt = node('M300020', 'dlvOrdMgt', '배송 오더 관리', '/pan/dlvOrdMgt
 const list = node('M300030', 'dlvOrdList', '배송 오더 현황', '/pan/dlvOrdList');
 const detail = node('M300050', 'dlvOrdDetail', '배송 오더 상세', '/pan/dlvOrdDetail', { SHOW_YN: 'N' });
 const history = node('M990010', 'cmsHistoryPopup', '변경 이력', '/cms/popup/cmsHistoryPopup', { MENU_TP: 'POPUP' });
+
+/** A button that makes its screen changed. */
+export function ChangeButton() {
+  const [isDirty, setDirty] = useState(false);
+  useWork('form', { isDirty, owner: ChangeButton, keep: () => undefined, subscribe: () => () => {} });
+  return (
+    <button type="button" onClick={() => setDirty(true)}>
+      고침
+    </button>
+  );
+}
 
 /** Signs a dispatcher in with a small menu. */
 export function signIn(): void {

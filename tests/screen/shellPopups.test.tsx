@@ -7,7 +7,7 @@ import { setPages } from '../../src/client/shell/pages';
 import { closePopups, openPopup, usePopup } from '../../src/client/shell/popups';
 import { useScreen } from '../../src/client/shell/screen';
 import { clearTabs } from '../../src/client/shell/tabs';
-import { signIn, workspaceAt } from './shellParts';
+import { ChangeButton, signIn, workspaceAt } from './shellParts';
 
 const path = '/cms/popup/cmsHistoryPopup';
 
@@ -19,7 +19,6 @@ function Page() {
 
 function PopupPage() {
   const { param, resolve, onClose } = usePopup<{ key: string }, string>();
-  const { setDirty } = useScreen();
   onClose(() => param.key === 'C00001');
   return (
     <div>
@@ -27,9 +26,7 @@ function PopupPage() {
       <button type="button" onClick={() => resolve(param.key)}>
         고른다
       </button>
-      <button type="button" onClick={() => setDirty(true)}>
-        고침
-      </button>
+      <ChangeButton />
     </div>
   );
 }

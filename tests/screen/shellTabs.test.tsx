@@ -5,19 +5,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { boxes } from '../../src/client/shell/box';
 import { useScreen } from '../../src/client/shell/screen';
 import { clearTabs, openTab, tabs } from '../../src/client/shell/tabs';
-import { address, signIn, workspaceAt } from './shellParts';
+import { address, ChangeButton, signIn, workspaceAt } from './shellParts';
 
 const sent: string[] = [];
 
 function Page() {
-  const { screen: name, args, has, caption, setDirty } = useScreen();
+  const { screen: name, args, has, caption } = useScreen();
   const [value, setValue] = useState('');
   return (
     <section aria-label={`${name} ${args.DLV_ORD_NO ?? ''}`.trim()}>
       <input aria-label="값" value={value} onChange={(e) => setValue(e.target.value)} />
-      <button type="button" onClick={() => setDirty(true)}>
-        고침
-      </button>
+      <ChangeButton />
       {['search', 'assign'].filter(has).map((id) => (
         <button key={id} type="button">
           {caption(id)}

@@ -78,3 +78,9 @@ export async function openMenu(page: Page, folder: string | RegExp, name: string
 /** Waits until nothing is on its way to the server. */
 export const settled = (page: Page): Promise<void> =>
   expect.poll(() => page.locator('main[aria-busy=true]').count(), { timeout: 20_000 }).toBe(0);
+
+/** Does something that ends with a notification: looked for from before on, because it stays for a second only. */
+export async function told(page: Page, text: string, act: () => Promise<unknown>): Promise<void> {
+  const notice = page.getByRole('status').filter({ hasText: text }).waitFor();
+  await Promise.all([notice, act()]);
+}

@@ -1,6 +1,7 @@
 import { session, setSession, signedIn } from '../lib/session';
 import { t } from '../lib/texts';
 import { box, clearBoxes } from '../shell/box';
+import { clearDrafts } from '../shell/drafts';
 import { clearMenus } from '../shell/menu';
 import { clearNotices } from '../shell/notify';
 import { openFreePopup } from '../shell/popups';
@@ -23,17 +24,18 @@ export async function signInAgain(): Promise<void> {
     } catch (reason) {
       if (reason instanceof Error) throw reason;
       if (!anyDirty() || (await box.question('MSG000006'))) {
-        leaveTo('/login');
+        await leaveTo('/login');
         throw new Error('the work was left');
       }
     }
   }
-  leaveTo('/');
+  await leaveTo('/');
   throw new Error('another user has signed in');
 }
 
 /** Empties the workspace and loads the browser's page afresh. */
-function leaveTo(path: string): void {
+async function leaveTo(path: string): Promise<void> {
+  await clearDrafts();
   clearTabs();
   clearBoxes();
   clearNotices();

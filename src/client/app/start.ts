@@ -5,6 +5,7 @@ import { setSession } from '../lib/session';
 import { local } from '../lib/storage';
 import { store } from '../lib/store';
 import { type Lang, setTexts } from '../lib/texts';
+import { openDrafts } from '../shell/drafts';
 import { initialMenu, menus } from '../shell/menu';
 import { keepTabs, openTab } from '../shell/tabs';
 
@@ -45,6 +46,7 @@ async function loadWorkspace(path: string): Promise<void> {
   setTexts(wanted, map ?? {});
   menus.set(menuData.data);
   setSession(session.data);
+  await openDrafts();
   const begins = !keepTabs(session.data.USER_ID) && path === '/';
   const initial = initialMenu();
   if (begins && initial) openTab(initial.MENU_ABBR);

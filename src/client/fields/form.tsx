@@ -9,6 +9,12 @@ export interface Entry {
   check(): Fault[];
 }
 
+/** Values of a form: those it was loaded with, and what was made of them. */
+export interface KeptForm<T> {
+  start: T;
+  values: T;
+}
+
 /** Values and faults of a group of fields; lives outside React, so that a screen can read it at any moment. */
 export interface Form<T extends object = Record<string, unknown>> {
   /** The values now, as they go over the wire. */
@@ -22,6 +28,9 @@ export interface Form<T extends object = Record<string, unknown>> {
   load(values: T): void;
   /** Back to the values of the start, or of the last `load`. */
   reset(): void;
+  /** What `bring` needs to make the form as it is now. */
+  keep(): KeptForm<T>;
+  bring(kept: KeptForm<T>): void;
   /** Every fault of every field, from the top; marks the fields and puts the focus on the first. */
   check(): Fault[];
   /** Takes the marks off fields. */
@@ -84,6 +93,11 @@ export function createForm<T extends object>(initial: T): Form<T> {
     },
     load,
     reset: () => load(start),
+    keep: () => ({ start, values }),
+    bring(kept) {
+      ({ start, values } = kept);
+      changed();
+    },
     check() {
       const ordered = [...entries].sort((a, b) => order(a.element(), b.element()));
       const found = ordered.flatMap((entry) => entry.check());

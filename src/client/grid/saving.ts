@@ -47,7 +47,7 @@ export async function save<R extends object, S>(
 ): Promise<R[] | null> {
   model.commitEditor();
   await model.settled();
-  if (!model.isDirty) {
+  if (!model.store.changeCount) {
     await box.warn('MSG000008');
     return null;
   }

@@ -193,16 +193,19 @@ export class GridStore<R extends object> extends Marks {
 
   /** The changed rows in the order shown, with their indexes. */
   changed(): { index: number; row: SaveRow<R> }[] {
-    const out: { index: number; row: SaveRow<R> }[] = [];
-    for (const index of this.view) {
-      const flag = this.flag(index);
-      if (flag === Flag.NONE || this.pristine.has(index)) continue;
+    return this.changedIndexes().map((index) => {
       const row = Object.fromEntries(Object.entries(this.rows[index] as object).map(([field, value]) => [field, stored(value)]));
       delete row.INIT_INSERT;
       if (this.options.checks) row.AG_CHECK = this.checked.has(index) ? 'Y' : 'N';
-      out.push({ index, row: { ...row, BATCH_FLAG: batchFlag[flag as 1 | 2 | 3] } as unknown as SaveRow<R> });
-    }
-    return out;
+      return { index, row: { ...row, BATCH_FLAG: batchFlag[this.flag(index) as 1 | 2 | 3] } as unknown as SaveRow<R> };
+    });
+  }
+  changedIndexes(): number[] {
+    return Array.from(this.view).filter((i) => this.flag(i) !== Flag.NONE && !this.pristine.has(i));
+  }
+  /** A row as it was loaded. */
+  loaded(i: number): R {
+    return this.base.get(i) ?? (this.rows[i] as R);
   }
 
   /** Takes a row as the server has it now, with `mine` typed into it; whatever else was typed is dropped. */

@@ -2,8 +2,9 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../contract/call';
 import { hasText, t, useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
+import { useDraft, useWork } from '../shell/work';
 import { resolve } from './column';
-import { trackDirty } from './dirty';
+import type { Kept } from './kept';
 import { GridModel } from './model';
 import type { GridOptions } from './options';
 
@@ -27,7 +28,8 @@ export function useGrid<R extends object, S = object>(
   requireKey(options.key);
   const screen = useScreen();
   const language = useLang();
-  const [model] = useState(() => new GridModel<R, S>(select, options, resolveAll(options, screen.screen)));
+  const kept = useDraft<Kept<R>>(options.id);
+  const [model] = useState(() => new GridModel<R, S>(select, options, resolveAll(options, screen.screen), kept));
   const [shownLanguage, setShownLanguage] = useState(language);
 
   useLayoutEffect(() => {
@@ -43,9 +45,9 @@ export function useGrid<R extends object, S = object>(
     const { auto, selected } = model.options;
     if (model.select && auto !== false && !model.opened)
       void model.search(undefined, { ask: false, select: selected ? model.keyOf(selected) : null });
+    if (!model.select && !model.opened && kept) model.load([]);
     model.opened = true;
-  }, [model]);
-  const { setDirty } = screen;
-  useEffect(() => trackDirty(model, setDirty), [model, setDirty]);
+  }, [model, kept]);
+  useWork(options.id, model);
   return model;
 }

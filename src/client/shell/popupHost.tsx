@@ -4,11 +4,13 @@ import { timeouts } from '../lib/call';
 import { t } from '../lib/texts';
 import { box } from './box';
 import { Dialog } from './dialog';
+import { hasWork } from './drafts';
 import { menuName, menuOf, menus } from './menu';
 import { NoticeView } from './noticeView';
 import { loadPage, routeOf } from './pages';
 import { type Popup, PopupContext, popups } from './popups';
 import { ScreenScope } from './screen';
+import { tellTab } from './tabs';
 import { useStore } from './useStore';
 
 const defaultSize = { width: 800, height: 600 };
@@ -52,7 +54,14 @@ function PopupFrame({ popup, tops, below, active }: FrameProps) {
   const [isDirty, setDirty] = useState(false);
   const matched = useRef<() => boolean>(() => false);
 
-  const place = useMemo(() => ({ screen, title, args: {}, active, popup: true, isDirty, setDirty }), [screen, title, active, isDirty]);
+  const { slot, tab } = popup;
+  const place = useMemo(() => {
+    const tell = () => {
+      setDirty(hasWork(slot));
+      if (tab !== null) tellTab(tab);
+    };
+    return { screen, title, args: {}, active, popup: true, slot, tell };
+  }, [screen, title, active, slot, tab]);
   const api = useMemo(
     () => ({
       param: popup.param,

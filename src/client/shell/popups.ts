@@ -1,6 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import type { PopupOptions } from '../lib/openers';
 import { store } from '../lib/store';
+import { dropDrafts, popupSlot } from './drafts';
 
 export interface Popup extends PopupOptions {
   id: number;
@@ -10,6 +11,8 @@ export interface Popup extends PopupOptions {
   opener: Element | null;
   /** Tab it stands on, or null where it belongs to no tab. */
   tab: string | null;
+  /** Where the drafts of its unsaved work belong. */
+  slot: string;
   resolve: (value: unknown) => void;
   reject: (reason: unknown) => void;
 }
@@ -18,9 +21,15 @@ export interface Popup extends PopupOptions {
 export const popups = store<readonly Popup[]>([]);
 let lastId = 0;
 
+/** A tab that popups stand on. */
+interface Place {
+  id: string;
+  slot: string;
+}
+
 /** Tab that a popup opened now stands on; filled by the tab workspace. */
-let currentTab: () => string | null = () => null;
-export const setPopupTab = (tab: () => string | null): void => {
+let currentTab: () => Place | null = () => null;
+export const setPopupTab = (tab: () => Place | null): void => {
   currentTab = tab;
 };
 
@@ -33,15 +42,20 @@ export const openFreePopup = <T>(path: string, options: PopupOptions = {}): Prom
  */
 export const openPopup = <T>(path: string, options: PopupOptions = {}): Promise<T> => open<T>(path, options, currentTab());
 
-function open<T>(path: string, options: PopupOptions, tab: string | null, content?: ComponentType): Promise<T> {
+function open<T>(path: string, options: PopupOptions, tab: Place | null, content?: ComponentType): Promise<T> {
   const promise = new Promise<T>((resolve, reject) => {
     const id = ++lastId;
-    const done = () => popups.set(popups.get().filter((p) => p.id !== id));
+    const slot = popupSlot(tab?.slot ?? '', path, options.param);
+    const done = () => {
+      dropDrafts(slot);
+      popups.set(popups.get().filter((p) => p.id !== id));
+    };
     const popup: Popup = {
       ...options,
       id,
       path,
-      tab,
+      tab: tab?.id ?? null,
+      slot,
       ...(content ? { content } : {}),
       opener: document.activeElement,
       resolve: (value) => {

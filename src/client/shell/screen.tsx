@@ -18,9 +18,10 @@ export interface Screen {
   /** May this button be seen? MAIN always, SUB by grant. */
   has(btnId: string): boolean;
   caption(btnId: string): string;
-  /** Tells the shell that there are unsaved changes; it asks before they are lost. */
-  setDirty(dirty: boolean): void;
-  isDirty: boolean;
+  /** Where the drafts of its unsaved work belong. */
+  slot: string;
+  /** Tells the shell that something typed has changed; see `useWork`. */
+  tell(): void;
 }
 
 /** What the shell knows of a screen, before its menu's name and buttons are added. */
@@ -30,8 +31,8 @@ export interface ScreenPlace {
   args: Record<string, string>;
   active: boolean;
   popup: boolean;
-  isDirty: boolean;
-  setDirty(dirty: boolean): void;
+  slot: string;
+  tell(): void;
 }
 
 const ScreenContext = createContext<Screen | null>(null);

@@ -1,6 +1,7 @@
 import { session as sessionCalls } from '../../contract/session';
 import { call } from '../lib/call';
 import { box } from './box';
+import { clearDrafts } from './drafts';
 import { anyDirty } from './tabs';
 
 /** Ends the session on the server; then the browser loads /login afresh. */
@@ -12,10 +13,11 @@ async function leave(): Promise<void> {
 /** May work that is not saved be left behind? Asked (MSG000006) only where there is some. */
 export const mayLeaveWork = async (): Promise<boolean> => !anyDirty() || box.question('MSG000006');
 
-/** Signs out: asks first (MSG000038), before that about unsaved changes. The open tabs are forgotten. */
+/** Signs out: asks first (MSG000038), before that about unsaved changes. The open tabs and what they hold are forgotten. */
 export async function signOut(): Promise<void> {
   if (!(await mayLeaveWork()) || !(await box.question('MSG000038'))) return;
   sessionStorage.removeItem('tabs');
+  await clearDrafts();
   await leave();
 }
 

@@ -3,7 +3,7 @@ import { ErrorCatch } from './errorCatch';
 import { menuName, menuOf } from './menu';
 import { lazyPage } from './pages';
 import { ScreenScope } from './screen';
-import { setTabDirty, type Tab, tabs } from './tabs';
+import { slotOf, type Tab, tabs, tellTab } from './tabs';
 import { useStore } from './useStore';
 
 /** All open tabs' pages: only the one shown is visible, the others keep what they hold. */
@@ -15,11 +15,12 @@ export function TabPanels() {
 const Panel = memo(function Panel({ tab, active }: { tab: Tab; active: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   useKeptScroll(ref, active);
-  const setDirty = useCallback((dirty: boolean) => setTabDirty(tab.id, dirty), [tab.id]);
+  const slot = slotOf(tab);
+  const tell = useCallback(() => tellTab(tab.id), [tab.id]);
   const place = useMemo(() => {
     const { mid: _, ...args } = Object.fromEntries(new URLSearchParams(tab.search));
-    return { screen: tab.abbr, args, active, popup: false, isDirty: tab.isDirty, setDirty };
-  }, [tab.abbr, tab.search, tab.isDirty, active, setDirty]);
+    return { screen: tab.abbr, args, active, popup: false, slot, tell };
+  }, [tab.abbr, tab.search, active, slot, tell]);
   const item = menuOf(tab.abbr);
   useEffect(() => {
     if (active) document.getElementById(`tab-${tab.id}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -2,6 +2,7 @@ import { session as sessionCalls } from '../../contract/session';
 import { call } from '../lib/call';
 import { store } from '../lib/store';
 import { box } from './box';
+import { broughtBack, dropDrafts, hasWork } from './drafts';
 import { menus } from './menu';
 import { routeOf } from './pages';
 import { closePopups, setPopupTab } from './popups';
@@ -43,8 +44,11 @@ let navigate: Navigate = () => {};
 /** The app's router says how to go to a path. */
 export function setNavigate(given: Navigate): void {
   navigate = given;
-  setPopupTab(() => tabs.get().active);
+  setPopupTab(() => ({ id: activeTab().id, slot: slotOf(activeTab()) }));
 }
+
+/** Where the drafts of a tab's unsaved work belong: its address. */
+export const slotOf = ({ path, search }: Pick<Tab, 'path' | 'search'>): string => path + search;
 
 /** The tab shown. */
 export const activeTab = (): Tab => tabs.get().list.find((t) => t.id === tabs.get().active) ?? home;
@@ -118,6 +122,7 @@ export async function closeTab(id: string): Promise<void> {
   const tab = tabs.get().list.find((t) => t.id === id);
   if (!tab || tab.id === home.id || (tab.isDirty && !(await box.question('MSG000006')))) return;
   closePopups(id);
+  dropDrafts(slotOf(tab));
   const { list, active } = tabs.get();
   const at = list.findIndex((t) => t.id === id);
   const rest = list.filter((t) => t.id !== id);
@@ -132,12 +137,19 @@ export async function reloadTab(id: string): Promise<void> {
   const tab = tabs.get().list.find((t) => t.id === id);
   if (!tab || (tab.isDirty && !(await box.question('MSG000006')))) return;
   closePopups(id);
+  dropDrafts(slotOf(tab));
   patch(id, { isDirty: false, version: tab.version + 1 });
 }
 
 /** Marks a tab as having unsaved changes. */
-export function setTabDirty(id: string, isDirty: boolean): void {
+function setTabDirty(id: string, isDirty: boolean): void {
   if (tabs.get().list.some((t) => t.id === id && t.isDirty !== isDirty)) patch(id, { isDirty });
+}
+
+/** Marks a tab by what its parts hold now. */
+export function tellTab(id: string): void {
+  const tab = tabs.get().list.find((t) => t.id === id);
+  if (tab) setTabDirty(id, hasWork(slotOf(tab)));
 }
 
 /** Has any tab unsaved changes? */
@@ -157,14 +169,31 @@ interface Kept {
   copies: [string, number][];
 }
 
-/** Keeps the open tabs over a reload of the browser's page, and brings back those this user had. False: there were none to bring back. */
+/** The tab of an address that was open before; undefined when the user has it no longer. */
+function tabAt(slot: string): Kept['list'][number] | undefined {
+  const [path = '', search = ''] = slot.split(/(?=\?)/);
+  const base = baseOf(path);
+  const abbr = new URLSearchParams(search).get('mid') ?? '';
+  const menu = menus.get().menuMap[abbr];
+  if (menu?.MENU_PATH !== base) return undefined;
+  const copy = Number(path.slice(base.length).replace('/copy', ''));
+  copies.set(base, Math.max(copies.get(base) ?? 0, copy));
+  return { id: copy ? `${menu.MENU_ID}-copy${copy}` : menu.MENU_ID, abbr, base, path, search };
+}
+
+/**
+ * Keeps the open tabs over a reload of the browser's page, and brings back those this user had, and those with unsaved work of a
+ * window that is gone. False: there were none to bring back.
+ */
 export function keepTabs(user: string): boolean {
   const kept = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as Kept | null;
-  if (kept?.user === user) {
-    for (const [path, count] of kept.copies) copies.set(path, count);
-    const back = kept.list.filter((t) => menus.get().menuMap[t.abbr]?.MENU_PATH === t.base);
-    tabs.set({ ...tabs.get(), list: [home, ...back.map((t) => ({ ...t, isDirty: false, shown: false, version: 0 }))] });
-  }
+  const mine = kept?.user === user ? kept.list.filter((t) => menus.get().menuMap[t.abbr]?.MENU_PATH === t.base) : [];
+  if (kept?.user === user) for (const [path, count] of kept.copies) copies.set(path, count);
+  const drafts = broughtBack();
+  const open = new Set(mine.map(slotOf));
+  const others = [...drafts].flatMap(([slot, dirty]) => (dirty && !open.has(slot) ? (tabAt(slot) ?? []) : []));
+  const back = [...mine, ...others].map((t) => ({ ...t, isDirty: drafts.get(slotOf(t)) ?? false, shown: false, version: 0 }));
+  tabs.set({ ...tabs.get(), list: [home, ...back] });
   tabs.subscribe(() => {
     const list = tabs
       .get()
@@ -172,5 +201,5 @@ export function keepTabs(user: string): boolean {
       .map(({ id, abbr, base, path, search }) => ({ id, abbr, base, path, search }));
     sessionStorage.setItem('tabs', JSON.stringify({ user, list, copies: [...copies] } satisfies Kept));
   });
-  return kept?.user === user;
+  return kept?.user === user || others.length > 0;
 }

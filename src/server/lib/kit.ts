@@ -3,6 +3,7 @@ import type { Call } from '../../contract/call';
 import type { Pools } from '../db/open';
 import type { Cache, Events } from './events';
 import type { Outbox } from './mail';
+import type { Secret } from './secret';
 import type { Session, Sessions } from './session';
 import type { Texts } from './texts';
 
@@ -14,6 +15,7 @@ export interface Kit {
   texts: Texts;
   sessions: Sessions;
   outbox: Outbox;
+  secret: Secret;
   /** Folder of logos and icons. */
   publicDir: string;
   /** Calls registered so far, by method and path. */

@@ -22,6 +22,11 @@ export class Secret {
     return made;
   }
 
+  /** A key of its own for each purpose and owner, the same as long as the installation's secret is; base64url. */
+  derive(purpose: string, owner: string): string {
+    return Buffer.from(hkdfSync('sha256', this.value, owner, `quayside ${purpose}`, 32)).toString('base64url');
+  }
+
   /** Seals a text. `bound` is not kept but must be the same when it is opened: a sealed text moved to another row stays shut. */
   seal(purpose: string, text: string, bound = ''): string {
     const { key, id } = this.keyOf(purpose);

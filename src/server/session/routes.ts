@@ -26,6 +26,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
         lastChgPwTm: LAST_CHG_PW_DTM,
         baseCurrCd: BASE_CURR_CD,
         sysDt: today,
+        draftKey: app.kit.secret.derive('draft', user.USER_ID),
       };
     },
     { transaction: 'read' },

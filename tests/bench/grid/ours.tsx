@@ -31,7 +31,7 @@ function Bench() {
   );
 }
 
-const place = { screen: 'bench', args: {}, active: true, popup: false, isDirty: false, setDirty: () => {} };
+const place = { screen: 'bench', args: {}, active: true, popup: false, slot: 'bench', tell: () => {} };
 createRoot(root).render(
   <ConfigProvider theme={theme}>
     <ScreenScope place={place}>

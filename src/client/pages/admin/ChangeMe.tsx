@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { changeMe, emailFault, type MyInfo, mobileFault } from '../../../contract/admin/changeMe';
 import { CodeSelect } from '../../fields/CodeSelect';
-import { FormScope, useForm } from '../../fields/form';
+import { FormScope } from '../../fields/form';
 import { TextBox } from '../../fields/TextBox';
 import { callBatch } from '../../lib/batch';
 import { CallError, call, shown } from '../../lib/call';
@@ -12,23 +12,20 @@ import { box } from '../../shell/box';
 import { menuName, menuOf } from '../../shell/menu';
 import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { openDialog, openPopup, usePopup } from '../../shell/popups';
-import { useScreen } from '../../shell/screen';
 import { mayLeaveWork, signOutAfter } from '../../shell/signOut';
+import { useKeptForm } from '../../shell/work';
 import { PresentPassword } from './PresentPassword';
 
 export default function ChangeMe() {
   const popup = usePopup();
-  const { isDirty, setDirty } = useScreen();
-  const form = useForm<Partial<MyInfo>>({});
+  const form = useKeptForm<Partial<MyInfo>>('form', {});
   useEffect(() => {
+    if (form.dirty) return;
     call(changeMe.select, { SEARCH: {} }).then(
       ({ data }) => form.load(data.LIST[0] ?? {}),
       (error) => box.show('error', shown(error)),
     );
   }, [form]);
-  useEffect(() => {
-    if (form.dirty !== isDirty) setDirty(form.dirty);
-  });
 
   async function save() {
     if (form.check().length > 0) return;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { daysBetween } from '../../../contract/dates';
 import { can, canEditLine, canEditOrder, type DeliveryOrder, finalStates } from '../../../contract/pan/dlvOrd';
 import { dlvOrdDetail } from '../../../contract/pan/dlvOrdDetail';
-import { FormScope, useForm } from '../../fields/form';
+import { FormScope, type KeptForm, useForm } from '../../fields/form';
 import { AddButton, Chain, Grid, type GridModel, GridScope, RemoveButton, Rows, ToolButton, Toolbar, ToolbarLine, Tools } from '../../grid';
 import { callBatch } from '../../lib/batch';
 import { call } from '../../lib/call';
@@ -15,6 +15,7 @@ import { notify } from '../../shell/notify';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
+import { useDraft, useWork } from '../../shell/work';
 import { useDetailGrids } from './detailGrids';
 import { askReceipt } from './dispatch';
 import { OrderForm } from './OrderForm';
@@ -37,9 +38,11 @@ export default function DlvOrdDetail() {
   const screen = useScreen();
   const me = actor();
   const number = screen.args.DLV_ORD_NO ?? '';
-  const [order, setOrder] = useState<Partial<DeliveryOrder>>(empty);
-  const [editing, setEditing] = useState(false);
+  const kept = useDraft<KeptForm<Partial<DeliveryOrder>>>('form');
+  const [order, setOrder] = useState<Partial<DeliveryOrder>>(kept?.start ?? empty);
+  const [editing, setEditing] = useState(kept !== undefined);
   const form = useForm<Partial<DeliveryOrder>>(empty);
+  useState(() => kept && form.bring(kept));
   const seesCosts = me.USER_TP === 'S' || me.roleList.includes('CUST_ADM');
   const completedDays = order.CMPL_DTM ? daysBetween(order.CMPL_DTM.slice(0, 8), today()) : 0;
 
@@ -50,8 +53,12 @@ export default function DlvOrdDetail() {
   );
 
   const dirty = editing && (form.dirty || lines.isDirty);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is told when the answer changes
-  useEffect(() => screen.setDirty(dirty), [dirty]);
+  useWork('form', {
+    isDirty: editing && form.dirty,
+    owner: form,
+    keep: () => (editing ? form.keep() : undefined),
+    subscribe: form.subscribe,
+  });
 
   async function load() {
     if (!number) return void box.warn('MSG000042');
@@ -62,11 +69,19 @@ export default function DlvOrdDetail() {
     setOrder(found ?? empty);
     form.load(found ?? empty);
     if (!found) return void box.error('MSG000043');
+    await loadBelow(true);
+  }
+  async function loadBelow(hasLines: boolean) {
     const key = { DLV_ORD_NO: number };
-    await Promise.all([lines.search(key), steps.search(key), files.search(key), ...(seesCosts ? [costs.search(key)] : [])]);
+    if (!hasLines) {
+      lines.setConditions(key);
+      lines.load([]);
+    }
+    const others = [steps.search(key), files.search(key), ...(seesCosts ? [costs.search(key)] : [])];
+    await Promise.all([...(hasLines ? [lines.search(key)] : []), ...others]);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads once for the order handed over
-  useEffect(() => void load().catch(() => {}), [number]);
+  useEffect(() => void (kept ? loadBelow(Boolean(kept.start.DLV_ORD_NO)) : load()).catch(() => {}), [number]);
 
   const modifiable =
     order.DLV_ORD_NO !== undefined &&
@@ -86,7 +101,6 @@ export default function DlvOrdDetail() {
     );
     if (!answer) return;
     notify.success(t('MSG000001'));
-    screen.setDirty(false);
     setEditing(false);
     const [saved] = answer.data.LIST;
     if (isNew && saved) return openOrder(saved);

@@ -1,7 +1,7 @@
 import type { DeliveryOrder } from '../../../../contract/pan/dlvOrd';
 import { batchInputPopup, batchMaxRows, patternColumns } from '../../../../contract/pan/popup/BatchInputPopup';
 import { CodeSelect } from '../../../fields/CodeSelect';
-import { FormScope, useForm } from '../../../fields/form';
+import { FormScope } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton, Toolbar, useGrid } from '../../../grid';
@@ -15,6 +15,7 @@ import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
+import { useKeptForm } from '../../../shell/work';
 
 type Pattern = Partial<Pick<DeliveryOrder, (typeof patternColumns)[number] | 'CUST_NM'>>;
 
@@ -25,7 +26,7 @@ function firstPattern(): Pattern {
 
 export default function BatchInputPopup() {
   const popup = usePopup<unknown, number>();
-  const pattern = useForm<Pattern>(firstPattern);
+  const pattern = useKeptForm<Pattern>('pattern', firstPattern);
   const haul = pattern.values.DLV_TP === 'CNTR';
   const columns: Column<DeliveryOrder>[] = [
     { field: 'CNTR_NO', edit: true, upper: true, width: 110, required: () => haul },

@@ -5,8 +5,8 @@ import { setSession } from '../lib/session';
 import { local } from '../lib/storage';
 import { store } from '../lib/store';
 import { type Lang, setTexts } from '../lib/texts';
-import { initialMenu, menus } from '../shell/menu';
-import { keepTabs, openTab } from '../shell/tabs';
+import { initialMenu, menus } from './menu';
+import { keepTabs, openTab } from './tabs';
 
 /** How far the start has come: `in` when session, menus and language are all there. */
 export type Start = 'loading' | 'out' | 'in' | 'failed';
@@ -32,8 +32,8 @@ export async function begin(path: string): Promise<void> {
   }
 }
 
-/** Session, menus and language, all of them or none. */
-async function loadWorkspace(path: string): Promise<void> {
+/** Session, menus and language, all of them or none; `path` is what the workspace begins with. */
+export async function loadWorkspace(path: string): Promise<void> {
   const asked = local.get<Lang>('lang');
   const [session, menuData, texts] = await Promise.all([
     call(sessionCalls.session, {}),

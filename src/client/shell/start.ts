@@ -1,7 +1,7 @@
 import { session as sessionCalls } from '../../contract/session';
 import { call, setIntroToken } from '../lib/call';
 import { loadTexts } from '../lib/load';
-import { setSession } from '../lib/session';
+import { session, setSession } from '../lib/session';
 import { local } from '../lib/storage';
 import { store } from '../lib/store';
 import { type Lang, setTexts } from '../lib/texts';
@@ -24,28 +24,38 @@ export async function begin(path: string): Promise<void> {
     if (data.authorized === 'Y' && path.startsWith('/login/popup/')) return location.replace('/');
     setIntroToken(data.introToken);
     const signedIn = data.authorized === 'Y' && !path.includes('/login');
-    await (signedIn ? loadWorkspace(path) : loadTexts(storedLang()));
-    start.set(signedIn ? 'in' : 'out');
+    if (signedIn) {
+      await loadWorkspace();
+      beginTabs(path);
+      start.set('in');
+    } else {
+      await loadTexts(storedLang());
+      start.set('out');
+    }
   } catch (error) {
     console.error(error);
     start.set('failed');
   }
 }
 
-/** Session, menus and language, all of them or none; `path` is what the workspace begins with. */
-export async function loadWorkspace(path: string): Promise<void> {
+/** Session, menus and language, all of them or none. */
+export async function loadWorkspace(): Promise<void> {
   const asked = local.get<Lang>('lang');
-  const [session, menuData, texts] = await Promise.all([
+  const [who, menuData, texts] = await Promise.all([
     call(sessionCalls.session, {}),
     call(sessionCalls.menuMap, {}),
     call(sessionCalls.languageMap, { LANG_CD: asked ?? 'ko' }),
   ]);
-  const wanted = asked ?? session.data.langCd;
+  const wanted = asked ?? who.data.langCd;
   const map = texts.data[wanted] ?? (await call(sessionCalls.languageMap, { LANG_CD: wanted })).data[wanted];
   setTexts(wanted, map ?? {});
   menus.set(menuData.data);
-  setSession(session.data);
-  const begins = !keepTabs(session.data.USER_ID) && path === '/';
+  setSession(who.data);
+}
+
+/** The tabs of the loaded workspace: those that were open, and at `/` the favourite to begin with. */
+export function beginTabs(path: string): void {
+  const begins = !keepTabs(session().USER_ID) && path === '/';
   const initial = initialMenu();
   if (begins && initial) openTab(initial.MENU_ABBR);
 }

@@ -3,6 +3,7 @@ import { LoginForm } from '../fields/LoginForm';
 import { loadTexts } from '../lib/load';
 import { local } from '../lib/storage';
 import { type Lang, lang, t, useLang } from '../lib/texts';
+import { openFindId, openFindPassword } from './login/FindDialog';
 
 const langs: Lang[] = ['ko', 'en'];
 
@@ -36,6 +37,15 @@ export default function Login() {
           </label>
         }
       />
+      <nav className="login-links" aria-label={t('UI.LOGIN.TITLE')}>
+        <button type="button" className="link-button" onClick={openFindId}>
+          {t('UI.LOGIN.FIND_ID')}
+        </button>
+        <button type="button" className="link-button" onClick={openFindPassword}>
+          {t('UI.LOGIN.FIND_PW')}
+        </button>
+        <a href="/login/register">{t('UI.LOGIN.REGISTER')}</a>
+      </nav>
     </>
   );
 }

@@ -122,7 +122,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     POOL_SIZE: whole('POOL_SIZE', 10, 1, 1_000),
     HEAVY_TIMEOUT_SEC: whole('HEAVY_TIMEOUT_SEC', 60, 1, 3_600),
     loopback,
-    settings: settingsOf(env),
+    settings: settingsOf(env, SEED),
   };
 }
 
@@ -134,9 +134,10 @@ function isProxy(item: string): boolean {
   return bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-function settingsOf(env: Record<string, string | undefined>): Settings {
+/** A temporary password of the demo does not expire, unless it is said otherwise. */
+function settingsOf(env: Record<string, string | undefined>, seed: Env['SEED']): Settings {
   try {
-    return readSettings(env);
+    return readSettings(seed === 'demo' ? { TEMP_PW_HR: '0', ...env } : env);
   } catch (error) {
     throw new EnvError(error instanceof Error ? error.message : String(error));
   }

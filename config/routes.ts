@@ -18,6 +18,9 @@ export interface Route {
 export const routes: readonly Route[] = [
   { path: '/', screen: 'home', layout: 'default' },
   { path: '/login', screen: 'login', layout: 'login' },
+  { path: '/login/data', screen: 'loginData', layout: 'blank' },
+  { path: '/login/msgView', screen: 'loginMsgView', layout: 'login' },
+  { path: '/login/register', screen: 'loginRegister', layout: 'login' },
   { path: '/login/popup/login', screen: 'loginPopup', layout: 'popup', width: 500, height: 400 },
   { path: '/admin/ChangeMe', screen: 'changeMe', layout: 'popup', width: 800, height: 300 },
   { path: '/admin/ChangePassword', screen: 'changePassword', layout: 'popup', width: 500, height: 400 },

@@ -14,6 +14,8 @@ export const settings = {
   LOGIN_ADDR_MAX: 60,
   /** Hours a temporary password lives; 0 = for ever (the demo). */
   TEMP_PW_HR: 72,
+  /** Calls of one address within 10 minutes that ask for a mail, a code or an account without a sign-in, then 429. */
+  ASK_ADDR_MAX: 30,
   /** Temporary passwords a day and account. */
   TEMP_PW_CNT: 3,
   /** Shortest password the server takes, in characters. */

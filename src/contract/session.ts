@@ -86,6 +86,12 @@ export const session = {
     'session',
     'OPEN',
   ),
+  /** Mails the user ID to an address, if it is one of ours; the answer does not tell. */
+  findMyId: call<{ EMAIL: string }, null>('/api/auth/findMyId', 'action', 'OPEN'),
+  /** Mails a temporary password to the user, if there is one; the answer does not tell. */
+  findPassword: call<{ USER_ID: string }, null>('/api/auth/find/password', 'action', 'OPEN'),
+  /** Mails a code of 6 digits to an address; the call that follows checks it. */
+  sendMsg: call<{ EMAIL: string; PURPOSE: 'REGISTER' | 'QUOTE' }, null>('/api/auth/sendMsg', 'action', 'OPEN'),
   introLang: call<{ LANG_CD?: string }, LanguageMap>('/api/auth/introLang', 'text', 'OPEN'),
   session: call<object, SessionData>('/api/session', 'session', 'LOGIN'),
   menuMap: call<object, MenuData>('/api/menuMap', 'session', 'LOGIN'),

@@ -25,6 +25,7 @@ import { Outbox } from './lib/mail';
 import { Secret } from './lib/secret';
 import { Sessions } from './lib/session';
 import { Texts } from './lib/texts';
+import login from './login/routes';
 import pan from './pan/routes';
 import { errors } from './plugins/errors';
 import { guard } from './plugins/guard';
@@ -84,7 +85,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   errors(app);
   guard(app);
   await openapi(app);
-  for (const area of [auth, session, admin, code, file, find, home, cms, ptl, pan]) await app.register(area);
+  for (const area of [auth, login, session, admin, code, file, find, home, cms, ptl, pan]) await app.register(area);
   health(app);
   await pages(app, clientDir);
   app.addHook('onClose', () => events.close());

@@ -1,28 +1,25 @@
-import { Button, ConfigProvider } from 'antd';
-import enUS from 'antd/locale/en_US';
-import koKR from 'antd/locale/ko_KR';
-import dayjs from 'dayjs';
-import 'dayjs/locale/ko';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { PlainButton } from '../fields/plain';
 import { corp } from '../lib/corp';
 import { t, useLang } from '../lib/texts';
 import { BoxHost } from '../shell/boxHost';
+import { chunkFailed } from '../shell/chunk';
 import { ErrorCatch } from '../shell/errorCatch';
+import { LoginLayout } from '../shell/loginLayout';
 import { menus } from '../shell/menu';
 import { NoticeView } from '../shell/noticeView';
 import { NotifyHost } from '../shell/notify';
 import { Overlay } from '../shell/overlay';
 import { lazyPage, routeOf } from '../shell/pages';
+import { start, switchLang } from '../shell/start';
 import { setNavigate } from '../shell/tabs';
 import { useStore } from '../shell/useStore';
 import { prefetch } from './pageFiles';
-import { start, switchLang } from './start';
-import { theme } from './theme';
 
-const Workspace = lazy(() => import('../shell/frame/workspace'));
+const Workspace = lazy(() => import('../shell/frame/workspace').catch(chunkFailed));
 
-/** The application: theme and language around what the address shows, and what lies over everything. */
+/** The application: what the address shows, and what lies over everything. */
 export function Root() {
   const language = useLang();
   const state = useStore(start);
@@ -30,13 +27,12 @@ export function Root() {
   useLayoutEffect(() => setNavigate((to, options) => void navigate(to, options)), [navigate]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the title's text comes with the start
   useEffect(() => {
-    dayjs.locale(language);
     document.documentElement.lang = language;
     const title = t(corp.titleKey);
     document.title = title === corp.titleKey ? corp.name[language] : title;
   }, [language, state]);
   return (
-    <ConfigProvider locale={language === 'en' ? enUS : koKR} theme={theme} button={{ autoInsertSpace: false }}>
+    <>
       <ErrorCatch>
         <Suspense fallback={null}>
           <Place />
@@ -45,7 +41,7 @@ export function Root() {
       <BoxHost />
       <NotifyHost />
       <Overlay />
-    </ConfigProvider>
+    </>
   );
 }
 
@@ -69,7 +65,13 @@ function Place(): ReactNode {
   if (!route || route.screen === 'noExistPage') return nowhere;
   if (state === 'loading') return null;
   if (state === 'failed') return <Failed />;
-  if (pathname.startsWith('/login') && route.layout !== 'popup') return <Alone path={pathname} />;
+  if (route.layout === 'blank') return <Alone path={route.path} />;
+  if (route.layout === 'login')
+    return (
+      <LoginLayout>
+        <Alone path={route.path} />
+      </LoginLayout>
+    );
   return state === 'out' ? <Navigate to="/login" replace /> : <SignedIn />;
 }
 
@@ -78,9 +80,9 @@ function Failed() {
   return (
     <main className="alone">
       <NoticeView kind="info" text={t('UI.APP.START_FAIL')}>
-        <Button type="primary" onClick={() => location.reload()}>
+        <PlainButton primary onClick={() => location.reload()}>
           {t('UI.COMMON.RELOAD')}
-        </Button>
+        </PlainButton>
       </NoticeView>
     </main>
   );

@@ -1,5 +1,4 @@
 import { WarningOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Input } from 'antd';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { isEmpty } from '../../contract/rules';
 import { shown } from '../lib/call';
@@ -7,6 +6,7 @@ import { signIn } from '../lib/signIn';
 import { local } from '../lib/storage';
 import { t } from '../lib/texts';
 import { PasswordInput } from './PasswordInput';
+import { PlainButton, PlainCheck, PlainInput } from './plain';
 import './fields.css';
 import './login.css';
 
@@ -66,9 +66,9 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
   return (
     <form className="login-form" onSubmit={submit} noValidate aria-label={t('UI.LOGIN.TITLE')}>
       <label htmlFor={`${id}-USER_ID`}>{t('UI.LOGIN.USER_ID')}</label>
-      <Input
+      <PlainInput
         id={`${id}-USER_ID`}
-        size="large"
+        large
         className="q-input q-required"
         value={userId}
         autoComplete="username"
@@ -83,7 +83,7 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
       <label htmlFor={`${id}-PW`}>{t('UI.LOGIN.PW')}</label>
       <PasswordInput
         id={`${id}-PW`}
-        size="large"
+        large
         className="q-input q-required"
         value={password}
         autoComplete="current-password"
@@ -103,9 +103,9 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
       {(rememberId || beside) && (
         <div className="login-row">
           {rememberId && (
-            <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+            <PlainCheck checked={remember} onChange={(event) => setRemember(event.target.checked)}>
               {t('UI.LOGIN.SAVE_ID')}
-            </Checkbox>
+            </PlainCheck>
           )}
           {beside}
         </div>
@@ -116,9 +116,9 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
         </p>
       )}
       <div className="login-buttons">
-        <Button type="primary" size="large" htmlType="submit" loading={busy} block>
+        <PlainButton type="submit" primary large wide busy={busy}>
           {t('UI.LOGIN.SUBMIT')}
-        </Button>
+        </PlainButton>
         {children}
       </div>
     </form>

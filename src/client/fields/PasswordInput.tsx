@@ -1,9 +1,9 @@
 import { EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons';
-import { Input, type InputProps } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import { t } from '../lib/texts';
+import { PlainInput } from './plain';
 
-interface Props extends Omit<InputProps, 'type' | 'suffix' | 'onBlur'> {
+interface Props extends Omit<ComponentProps<typeof PlainInput>, 'type' | 'onBlur'> {
   /** Is Caps Lock on? Told while one types; false when the field is left. */
   onCaps(on: boolean): void;
   onBlur?(): void;
@@ -14,25 +14,25 @@ export function PasswordInput({ onCaps, onBlur, ...rest }: Props) {
   const [visible, setVisible] = useState(false);
   const watchCaps = (event: KeyboardEvent) => onCaps(event.getModifierState('CapsLock'));
   return (
-    <Input
-      {...rest}
-      type={visible ? 'text' : 'password'}
-      onKeyDown={watchCaps}
-      onKeyUp={watchCaps}
-      onBlur={() => {
-        onCaps(false);
-        onBlur?.();
-      }}
-      suffix={
-        <button
-          type="button"
-          className="q-eye"
-          aria-label={t(visible ? 'UI.LOGIN.HIDE_PW' : 'UI.LOGIN.SHOW_PW')}
-          onClick={() => setVisible(!visible)}
-        >
-          {visible ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
-        </button>
-      }
-    />
+    <span className="q-secret">
+      <PlainInput
+        {...rest}
+        type={visible ? 'text' : 'password'}
+        onKeyDown={watchCaps}
+        onKeyUp={watchCaps}
+        onBlur={() => {
+          onCaps(false);
+          onBlur?.();
+        }}
+      />
+      <button
+        type="button"
+        className="q-eye"
+        aria-label={t(visible ? 'UI.LOGIN.HIDE_PW' : 'UI.LOGIN.SHOW_PW')}
+        onClick={() => setVisible(!visible)}
+      >
+        {visible ? <EyeOutlined aria-hidden /> : <EyeInvisibleOutlined aria-hidden />}
+      </button>
+    </span>
   );
 }

@@ -20,6 +20,8 @@ type SearchName =
   | 'BASE_DT'
   | 'RSN'
   | 'PW'
+  | 'PW2'
+  | 'EMAIL_CD'
   | 'CUR_PW'
   | 'NEW_PW'
   | 'NEW_PW2'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { LoginForm } from '../fields/LoginForm';
-import { corp } from '../lib/corp';
 import { loadTexts } from '../lib/load';
 import { local } from '../lib/storage';
 import { type Lang, lang, t, useLang } from '../lib/texts';
+import { openFindId, openFindPassword } from './login/FindDialog';
 
 const langs: Lang[] = ['ko', 'en'];
 
@@ -19,35 +19,33 @@ export default function Login() {
     document.documentElement.lang = language;
   }, [language]);
   return (
-    <div className="login">
-      <div className={`login-art login-art-${corp.logo}`}>
-        <p className="login-portal">{t('UI.LOGIN.PORTAL')}</p>
-        <p className="login-areas">{t('UI.LOGIN.AREAS')}</p>
-        <img src={`/art/${corp.logo}.svg`} alt="" />
-      </div>
-      <main className="login-side">
-        <div className="login-box">
-          <img className="login-logo" src={`/logos/${corp.logo}-login.svg`} alt={t('UI.A11Y.LOGO', corp.name[language])} />
-          <h1>{t('UI.LOGIN.GREETING')}</h1>
-          <LoginForm
-            rememberId
-            onDone={() => location.assign('/')}
-            beside={
-              <label className="login-lang">
-                <span>{t('UI.LOGIN.LANG')}</span>
-                <select value={lang()} onChange={(event) => void choose(event.target.value as Lang).catch(console.error)}>
-                  {langs.map((one) => (
-                    <option key={one} value={one} lang={one}>
-                      {one === 'ko' ? '한국어' : 'English'}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            }
-          />
-        </div>
-        <p className="login-copyright">{t('UI.LOGIN.COPYRIGHT', corp.name[language])}</p>
-      </main>
-    </div>
+    <>
+      <h1>{t('UI.LOGIN.GREETING')}</h1>
+      <LoginForm
+        rememberId
+        onDone={() => location.assign('/')}
+        beside={
+          <label className="login-lang">
+            <span>{t('UI.LOGIN.LANG')}</span>
+            <select value={lang()} onChange={(event) => void choose(event.target.value as Lang).catch(console.error)}>
+              {langs.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {one === 'ko' ? '한국어' : 'English'}
+                </option>
+              ))}
+            </select>
+          </label>
+        }
+      />
+      <nav className="login-links" aria-label={t('UI.LOGIN.TITLE')}>
+        <button type="button" className="link-button" onClick={openFindId}>
+          {t('UI.LOGIN.FIND_ID')}
+        </button>
+        <button type="button" className="link-button" onClick={openFindPassword}>
+          {t('UI.LOGIN.FIND_PW')}
+        </button>
+        <a href="/login/register">{t('UI.LOGIN.REGISTER')}</a>
+      </nav>
+    </>
   );
 }

@@ -5,10 +5,10 @@ import {
   QuestionCircleOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
-import { Button, Input } from 'antd';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dictionary } from '../../contract/dictionary';
+import { PlainButton, PlainInput } from '../fields/plain';
 import { t } from '../lib/texts';
 import { type Box, type BoxKind, boxes } from './box';
 import { useLayer } from './layers';
@@ -63,10 +63,10 @@ function BoxFrame({ box }: { box: Box }) {
           )}
         </div>
         <div className="box-foot">
-          <Button type="primary" autoFocus={box.kind !== 'reason'} onClick={ok}>
+          <PlainButton primary autoFocus={box.kind !== 'reason'} onClick={ok}>
             {t('UI.COMMON.OK')}
-          </Button>
-          {asks && <Button onClick={() => box.settle(false)}>{t('UI.COMMON.CANCEL')}</Button>}
+          </PlainButton>
+          {asks && <PlainButton onClick={() => box.settle(false)}>{t('UI.COMMON.CANCEL')}</PlainButton>}
         </div>
       </div>
     </div>
@@ -87,15 +87,14 @@ function ReasonInput({ value, onChange, faulty }: { value: string; onChange: (va
   const id = useId();
   return (
     <div className="box-reason">
-      <Input
+      <PlainInput
         autoFocus
-        className="required"
+        className={`q-required${faulty ? ' q-invalid' : ''}`}
         aria-label={t('UI.COMMON.REASON')}
         aria-required
         aria-invalid={faulty}
         aria-describedby={faulty ? id : undefined}
         maxLength={dictionary.RJCT_RSN.len}
-        status={faulty ? 'error' : undefined}
         value={value}
         onChange={(e) => onChange(e.target.value)}
       />

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Settings } from '../../../config/settings';
-import { changePassword, type PasswordLimits, passwordFaults } from '../../contract/admin/changePassword';
+import { changeFaults, changePassword } from '../../contract/admin/changePassword';
 import type { Fault } from '../../contract/call';
 import { isEmpty } from '../../contract/rules';
 import type { Db } from '../db/open';
-import { fitsPassword, hashPassword } from '../lib/password';
+import { fitsPassword, hashPassword, limitsOf } from '../lib/password';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
 import { needOwnPassword } from './ownPassword.service';
@@ -19,12 +18,6 @@ async function wasUsed(db: Db, userId: string, password: string, present: string
   for (const hash of [present, ...rows.map((row) => row.PW_HASH)]) if (await fitsPassword(hash, password)) return true;
   return false;
 }
-
-const limitsOf = ({ PW_MIN_LEN, PW_MAX_BYTE, PW_PLAIN_ENDS }: Settings): PasswordLimits => ({
-  MIN_LEN: PW_MIN_LEN,
-  MAX_BYTE: PW_MAX_BYTE,
-  PLAIN_ENDS: PW_PLAIN_ENDS === 1,
-});
 
 export default async function changePasswordRoutes(app: FastifyInstance) {
   serve(app, changePassword.select, async ({ settings }) => ({ LIST: [limitsOf(settings)], TOTAL: 1 }), { transaction: 'none' });
@@ -41,7 +34,7 @@ export default async function changePasswordRoutes(app: FastifyInstance) {
       .map((FIELD) => ({ ROW_NO: 1, FIELD, CODE: 'MSG000012', ARGS: [`LBL.${FIELD}`] }));
     refuseFaults(empty);
     const present = await needOwnPassword(ctx, input.CUR_PW);
-    const faults = passwordFaults(input, USER_ID, limitsOf(ctx.settings), (kind) => ctx.text(`UI.REG.PW_${kind}`));
+    const faults = changeFaults(input, USER_ID, limitsOf(ctx.settings), (kind) => ctx.text(`UI.REG.PW_${kind}`));
     if (faults.length === 0 && (await wasUsed(ctx.db, USER_ID, input.NEW_PW, present, PW_HIST_CNT)))
       faults.push({ FIELD: 'NEW_PW', CODE: 'MSG000116', ARGS: [PW_HIST_CNT] });
     refuseFaults(faults.map((fault) => ({ ROW_NO: 1, ...fault })));

@@ -108,7 +108,11 @@ async function findUser(db: Db, typed: string, corpCd: string): Promise<UserRow 
             select 1 from cms_user_cust x join mdm_cust c using (cust_cd) where x.user_id = u.user_id and (c.corp_cd = ${corpCd} or exists (
               select 1 from mdm_cust_orgn y join mdm_orgn o using (orgn_cd) where y.cust_cd = x.cust_cd and o.corp_cd = ${corpCd}
                 and (y.bgn_dt is null or y.bgn_dt <= now()::date) and (y.end_dt is null or y.end_dt >= now()::date)))) end) as fits_corp
-    from cms_user u where lower(u.user_id) = ${typed} and u.del_yn = 'N'`.execute(db);
+    from cms_user u where lower(u.user_id) = ${typed} and u.del_yn = 'N'
+    union all
+    select r.user_id, r.user_nm, r.reg_tp, r.corp_cd, r.pw_hash, null, 'REQ', false, false, true, true, r.corp_cd = ${corpCd}
+    from cms_user_reg r where lower(r.user_id) = ${typed} and r.reg_sts = 'REQ'
+      and not exists (select 1 from cms_user u where lower(u.user_id) = ${typed} and u.del_yn = 'N')`.execute(db);
   return rows[0];
 }
 
@@ -141,8 +145,13 @@ async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, tempo
     db,
   );
   if (temporary) {
-    await sql`update cms_user set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null
-      where user_id = ${user.USER_ID}`.execute(db);
+    // Two sign-ins at once: the second finds the temporary password already in force.
+    await sql`
+      with old as (select user_id, pw_hash from cms_user where user_id = ${user.USER_ID} and temp_pw_hash = ${user.TEMP_PW_HASH}),
+      kept as (insert into cms_pw_hist (user_id, pw_seq, pw_hash, pw_chg_tp, chg_dtm)
+        select user_id, coalesce((select max(pw_seq) from cms_pw_hist h where h.user_id = old.user_id), 0) + 1, pw_hash, 'FIND', now() from old)
+      update cms_user u set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null
+      from old where u.user_id = old.user_id`.execute(db);
   }
   await forget(db, attempt.userId.toLowerCase());
   await sql`insert into cms_sess (sess_hash, user_id, corp_cd, login_tp, lang_cd, client_ip, user_agent, login_dtm, last_call_dtm, exp_dtm)

@@ -1,16 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { codeMinutes } from '../../contract/login/register';
+import { checkRow, isEmail } from '../../contract/rules';
 import { session } from '../../contract/session';
 import { newIntroToken } from '../lib/intro';
+import { limit } from '../lib/limit';
+import { refuseFaults } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
 import { cookieName } from '../plugins/guard';
+import { sendCode } from './emailCode.service';
+import find from './find';
 import { login, readAttempt } from './login';
+
+/** Codes mailed to one e-mail address, and the time in which they are counted. */
+const codesOfAddress = 5;
+const codeWindowSec = 600;
 
 /** Signing in and out, and what the pages before it ask. */
 export default async function auth(app: FastifyInstance): Promise<void> {
   const { kit } = app;
+  await app.register(find);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: kit.env.PUBLIC_URL.startsWith('https:') } as const;
 
   serve(app, session.login, async ({ body, ip, request, reply, session: before }) => {
@@ -34,6 +45,27 @@ export default async function auth(app: FastifyInstance): Promise<void> {
     USER_ID: live?.user.USER_ID ?? null,
     introToken: live ? null : await newIntroToken(kit.pools.db, ip),
   }));
+
+  serve(app, session.sendMsg, async (ctx) => {
+    const { EMAIL, PURPOSE } = ctx.body;
+    const faults = checkRow(
+      { EMAIL, PURPOSE },
+      [
+        { field: 'EMAIL', required: true },
+        { field: 'PURPOSE', required: true },
+      ],
+      ctx.label,
+    );
+    refuseFaults(faults);
+    if (!isEmail(EMAIL)) faults.push({ FIELD: 'EMAIL', CODE: 'MSG000019' });
+    if (PURPOSE !== 'REGISTER' && PURPOSE !== 'QUOTE') faults.push({ FIELD: 'PURPOSE', CODE: 'MSG000017', ARGS: ['LBL.PURPOSE', PURPOSE] });
+    refuseFaults(faults);
+    await limit(ctx.systemDb, 'CODE', `address:${ctx.ip}`, ctx.settings.ASK_ADDR_MAX, codeWindowSec);
+    await limit(ctx.systemDb, 'CODE', EMAIL.toLowerCase(), codesOfAddress, codeWindowSec);
+    await sendCode(ctx, EMAIL, PURPOSE, kit.env.CORP);
+    ctx.say('MSG000113', codeMinutes);
+    return null;
+  });
 
   serve(
     app,

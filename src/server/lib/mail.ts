@@ -41,7 +41,8 @@ export class Outbox {
 
   /** Address of a page of the portal. */
   link(path: string, args: Record<string, string> = {}): string {
-    return `${this.env.PUBLIC_URL}${path}?${new URLSearchParams(args)}`;
+    const query = new URLSearchParams(args).toString();
+    return `${this.env.PUBLIC_URL}${path}${query && `?${query}`}`;
   }
 
   /** Sender where neither the template nor the corporation has an address. */

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { Settings } from '../../../config/settings';
+import type { PasswordLimits } from '../../contract/password';
 
 /** The library's default algorithm is argon2id. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -32,3 +34,10 @@ export async function fitsPassword(stored: string | null | undefined, password: 
   const fits = await inTurn(() => verify(against, password).catch(() => false));
   return fits && Boolean(stored);
 }
+
+/** How long a password of this installation may be. */
+export const limitsOf = ({ PW_MIN_LEN, PW_MAX_BYTE, PW_PLAIN_ENDS }: Settings): PasswordLimits => ({
+  MIN_LEN: PW_MIN_LEN,
+  MAX_BYTE: PW_MAX_BYTE,
+  PLAIN_ENDS: PW_PLAIN_ENDS === 1,
+});

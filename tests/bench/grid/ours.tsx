@@ -1,9 +1,9 @@
 import '../../../src/client/styles/base.css';
 import { ConfigProvider } from 'antd';
 import { createRoot } from 'react-dom/client';
-import { theme } from '../../../src/client/app/theme';
 import { type Column, Grid, GridScope, useGrid } from '../../../src/client/grid';
 import { ScreenScope } from '../../../src/client/shell/screen';
+import { theme } from '../../../src/client/shell/theme';
 import { columnCount, columnWidth, field, isNumber, type Row } from './data';
 import { measures } from './measure';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { changePassword, type PasswordLimits, passwordFaults } from '../../../contract/admin/changePassword';
+import { changeFaults, changePassword } from '../../../contract/admin/changePassword';
+import type { PasswordLimits } from '../../../contract/password';
 import { FormScope, faultText, useForm } from '../../fields/form';
 import { PasswordBox } from '../../fields/PasswordBox';
 import { callBatch } from '../../lib/batch';
@@ -25,7 +26,7 @@ export default function ChangePassword() {
 
   async function save() {
     if (!limits || form.check().length > 0) return;
-    const faults = passwordFaults(form.values, session().USER_ID, limits, (kind) => t(`UI.REG.PW_${kind}`));
+    const faults = changeFaults(form.values, session().USER_ID, limits, (kind) => t(`UI.REG.PW_${kind}`));
     form.fail(faults);
     if (faults[0]) return void box.show('warn', faultText(faults[0]));
     if (!(await mayLeaveWork())) return;

@@ -6,6 +6,7 @@ import { t } from '../../lib/texts';
 import { PopupHost } from '../popupHost';
 import { TabPanels } from '../tabPanels';
 import { tabs, type Visit, visit } from '../tabs';
+import { Themed } from '../themed';
 import { useStore } from '../useStore';
 import { Header } from './header';
 import { followWindow, menuState } from './menuState';
@@ -32,36 +33,38 @@ export default function Workspace({ nowhere, onLanguage }: { nowhere: React.Reac
   if (outcome === null) return null;
   if (outcome.at === 'nowhere') return nowhere;
   return (
-    <div className="frame">
-      <a className="skip" href="#main">
-        {t('UI.APP.SKIP')}
-      </a>
-      <Header onLanguage={onLanguage} />
-      <ProLayout
-        layout="side"
-        headerRender={false}
-        footerRender={false}
-        menuHeaderRender={false}
-        collapsedButtonRender={false}
-        menuContentRender={() => <SideMenu />}
-        fixSiderbar={false}
-        breakpoint={false}
-        disableMobile
-        collapsed={collapsed}
-        siderWidth={widths.open}
-        menu={{ collapsedWidth: widths.collapsed }}
-        ErrorBoundary={false}
-        pageTitleRender={false}
-        contentStyle={{ padding: 0 }}
-      >
-        <MainMark />
-        <TabBar />
-        <div className="panels">
-          <TabPanels />
-        </div>
-      </ProLayout>
-      <PopupHost tab={active} />
-    </div>
+    <Themed>
+      <div className="frame">
+        <a className="skip" href="#main">
+          {t('UI.APP.SKIP')}
+        </a>
+        <Header onLanguage={onLanguage} />
+        <ProLayout
+          layout="side"
+          headerRender={false}
+          footerRender={false}
+          menuHeaderRender={false}
+          collapsedButtonRender={false}
+          menuContentRender={() => <SideMenu />}
+          fixSiderbar={false}
+          breakpoint={false}
+          disableMobile
+          collapsed={collapsed}
+          siderWidth={widths.open}
+          menu={{ collapsedWidth: widths.collapsed }}
+          ErrorBoundary={false}
+          pageTitleRender={false}
+          contentStyle={{ padding: 0 }}
+        >
+          <MainMark />
+          <TabBar />
+          <div className="panels">
+            <TabPanels />
+          </div>
+        </ProLayout>
+        <PopupHost tab={active} />
+      </div>
+    </Themed>
   );
 }
 

@@ -1,5 +1,5 @@
-import { Button } from 'antd';
 import { LoginForm } from '../../../fields/LoginForm';
+import { PlainButton } from '../../../fields/plain';
 import { corp } from '../../../lib/corp';
 import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
@@ -19,9 +19,9 @@ export default function SessionLogin() {
         before={async (userId) => sameUser(userId) || (await box.question('MSG000048'))}
         onDone={(USER_ID) => resolve({ USER_ID })}
       >
-        <Button size="large" onClick={() => close()}>
+        <PlainButton large onClick={() => close()}>
           {t('UI.LOGIN.SESSION_OUT')}
-        </Button>
+        </PlainButton>
       </LoginForm>
     </div>
   );

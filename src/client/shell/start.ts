@@ -1,13 +1,13 @@
 import { session as sessionCalls } from '../../contract/session';
 import { call, setIntroToken } from '../lib/call';
 import { loadTexts } from '../lib/load';
-import { setSession } from '../lib/session';
+import { session, setSession } from '../lib/session';
 import { local } from '../lib/storage';
 import { store } from '../lib/store';
 import { type Lang, setTexts } from '../lib/texts';
-import { openDrafts } from '../shell/drafts';
-import { initialMenu, menus } from '../shell/menu';
-import { keepTabs, openTab } from '../shell/tabs';
+import { openDrafts } from './drafts';
+import { initialMenu, menus } from './menu';
+import { keepTabs, openTab } from './tabs';
 
 /** How far the start has come: `in` when session, menus and language are all there. */
 export type Start = 'loading' | 'out' | 'in' | 'failed';
@@ -25,8 +25,14 @@ export async function begin(path: string): Promise<void> {
     if (data.authorized === 'Y' && path.startsWith('/login/popup/')) return location.replace('/');
     setIntroToken(data.introToken);
     const signedIn = data.authorized === 'Y' && !path.includes('/login');
-    await (signedIn ? loadWorkspace(path) : loadTexts(storedLang()));
-    start.set(signedIn ? 'in' : 'out');
+    if (signedIn) {
+      await loadWorkspace();
+      await beginTabs(path);
+      start.set('in');
+    } else {
+      await loadTexts(storedLang());
+      start.set('out');
+    }
   } catch (error) {
     console.error(error);
     start.set('failed');
@@ -34,20 +40,24 @@ export async function begin(path: string): Promise<void> {
 }
 
 /** Session, menus and language, all of them or none. */
-async function loadWorkspace(path: string): Promise<void> {
+export async function loadWorkspace(): Promise<void> {
   const asked = local.get<Lang>('lang');
-  const [session, menuData, texts] = await Promise.all([
+  const [who, menuData, texts] = await Promise.all([
     call(sessionCalls.session, {}),
     call(sessionCalls.menuMap, {}),
     call(sessionCalls.languageMap, { LANG_CD: asked ?? 'ko' }),
   ]);
-  const wanted = asked ?? session.data.langCd;
+  const wanted = asked ?? who.data.langCd;
   const map = texts.data[wanted] ?? (await call(sessionCalls.languageMap, { LANG_CD: wanted })).data[wanted];
   setTexts(wanted, map ?? {});
   menus.set(menuData.data);
-  setSession(session.data);
+  setSession(who.data);
+}
+
+/** The tabs of the loaded workspace with what was left unsaved in them: those that were open, and at `/` the favourite to begin with. */
+export async function beginTabs(path: string): Promise<void> {
   await openDrafts();
-  const begins = !keepTabs(session.data.USER_ID) && path === '/';
+  const begins = !keepTabs(session().USER_ID) && path === '/';
   const initial = initialMenu();
   if (begins && initial) openTab(initial.MENU_ABBR);
 }

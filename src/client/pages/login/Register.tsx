@@ -1,0 +1,175 @@
+import { Button } from 'antd';
+import { type FormEvent, useEffect, useState } from 'react';
+import type { Fault } from '../../../contract/call';
+import { type CodeItem, codeCalls } from '../../../contract/code';
+import { registrationChecks as checks, codeMinutes, type Registration, register } from '../../../contract/login/register';
+import { type PasswordLimits, passwordFaults } from '../../../contract/password';
+import { session } from '../../../contract/session';
+import { CheckBox } from '../../fields/CheckBox';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { type Form, FormScope, useForm } from '../../fields/form';
+import { PasswordBox } from '../../fields/PasswordBox';
+import { TextBox } from '../../fields/TextBox';
+import { call, introCall, shown } from '../../lib/call';
+import { corp } from '../../lib/corp';
+import { label, t, useLang } from '../../lib/texts';
+import { attempt } from '../../shell/attempt';
+import { box } from '../../shell/box';
+import { Themed } from '../../shell/themed';
+
+type Typed = Partial<Registration>;
+const begin: Typed = { REG_TP: 'C', CORP_CD: corp.corpCd, TERMS_YN: 'N', PRVC_YN: 'N' };
+const screen = 'loginRegister';
+
+/** What the page asks for once: how long a password may be, and the corporations. */
+function useRegisterData() {
+  const [limits, setLimits] = useState<PasswordLimits | null>(null);
+  const [corps, setCorps] = useState<CodeItem[]>([]);
+  useEffect(() => {
+    const failed = (error: unknown) => box.show('error', shown(error));
+    call(register.select, { SEARCH: {} }).then(({ data }) => setLimits(data.LIST[0] ?? null), failed);
+    introCall(codeCalls.selectCorpCode, { SEARCH: {} }).then(({ data }) => setCorps(data.LIST), failed);
+  }, []);
+  return { limits, corps };
+}
+
+/** The fault of one field by its own rule, marked in the form; null when it has none. */
+function faultOf(form: Form<Typed>, FIELD: 'USER_ID' | 'EMAIL'): Fault | null {
+  const value = form.values[FIELD];
+  const fault = value ? checks[FIELD]?.(value) : { CODE: 'MSG000012', ARGS: [label(FIELD, screen)] };
+  if (fault) form.fail([{ ...fault, FIELD }]);
+  return fault ?? null;
+}
+
+/** Asks whether the user ID is free, and says so. */
+function IdCheck({ form }: { form: Form<Typed> }) {
+  const { USER_ID = '' } = form.values;
+  const [free, setFree] = useState('');
+  const check = async () => {
+    if (faultOf(form, 'USER_ID')) return;
+    const answer = await attempt(() => call(register.checkUserId, { USER_ID }));
+    if (answer?.data.ok === 'Y') setFree(USER_ID);
+    else if (answer) form.fail([{ FIELD: 'USER_ID', CODE: 'MSG000108', MESSAGE: answer.message }]);
+  };
+  return (
+    <>
+      <div className="register-act">
+        <Button onClick={check}>{t('UI.REG.CHECK_ID')}</Button>
+      </div>
+      <p className="register-said" role="status">
+        {free !== '' && free === USER_ID && t('UI.REG.ID_FREE')}
+      </p>
+    </>
+  );
+}
+
+/** Mails a code to the address; then the time that is left for it runs down. */
+function MailCode({ form }: { form: Form<Typed> }) {
+  const [until, setUntil] = useState<number | null>(null);
+  const send = async () => {
+    if (faultOf(form, 'EMAIL')) return;
+    const answer = await attempt(
+      () => call(session.sendMsg, { EMAIL: form.values.EMAIL ?? '', PURPOSE: 'REGISTER' }),
+      (error) => form.fail(error.errors),
+    );
+    if (!answer) return;
+    setUntil(Date.now() + codeMinutes * 60_000);
+    await box.info('MSG000113', codeMinutes);
+  };
+  return (
+    <>
+      <div className="register-act">
+        <Button onClick={send}>{t('UI.REG.SEND_CD')}</Button>
+      </div>
+      <TextBox name="EMAIL_CD" required maxLength={6} check={checks.EMAIL_CD} />
+      <div className="register-act">{until !== null && <Remaining until={until} />}</div>
+    </>
+  );
+}
+
+function Remaining({ until }: { until: number }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  return <span role="timer">{t('UI.REG.CD_REMAIN', time)}</span>;
+}
+
+function Consent({ name, caption, text }: { name: 'TERMS_YN' | 'PRVC_YN'; caption: string; text: string }) {
+  return (
+    <>
+      <CheckBox name={name} required caption={t(caption)} check={checks[name]} />
+      <div className="register-act">
+        <Button type="link" aria-label={`${label(name, screen)} ${t('UI.REG.VIEW')}`} onClick={() => box.show('info', t(text))}>
+          {t('UI.REG.VIEW')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function RegisterForm() {
+  const form = useForm<Typed>(begin);
+  const { limits, corps } = useRegisterData();
+  const [busy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!limits || busy || form.check().length > 0) return;
+    setBusy(true);
+    const answer = await attempt(
+      () => call(register.submit, form.values as Registration, { onLost: () => setBusy(false) }),
+      (error) => form.fail(error.errors),
+    );
+    setBusy(false);
+    if (answer) location.assign('/login/msgView?code=MSG000110');
+  };
+  const checkPassword = (pw: string) =>
+    (limits && passwordFaults(pw, form.values.USER_ID ?? '', limits, (kind) => t(`UI.REG.PW_${kind}`))[0]) ?? null;
+  const checkRepeated = (pw: string) => (pw === form.values.PW ? null : { CODE: 'MSG000115' });
+
+  return (
+    <form className="register" noValidate onSubmit={submit} aria-label={t('UI.REG.TITLE')}>
+      <FormScope form={form} screen={screen} table="CMS_USER_REG">
+        <div className="q-form">
+          <CodeSelect name="REG_TP" required span={2} />
+          <TextBox name="USER_ID" required autoFocus check={checks.USER_ID} />
+          <IdCheck form={form} />
+          <PasswordBox name="PW" required isNew span={2} check={checkPassword} />
+          <PasswordBox name="PW2" required isNew span={2} check={checkRepeated} />
+          <TextBox name="USER_NM" required span={2} />
+          <TextBox name="EMAIL" required check={checks.EMAIL} />
+          <MailCode form={form} />
+          <TextBox name="MOBILE_NO" required span={2} check={checks.MOBILE_NO} />
+          <TextBox name="CUST_NM" required span={2} />
+          <TextBox name="BIZ_NO" required span={2} check={checks.BIZ_NO} />
+          <CodeSelect name="CORP_CD" required span={2} options={corps} />
+          <TextBox name="BIZ_DEPT" span={2} />
+          <TextBox name="POST_NM" span={2} />
+          <Consent name="TERMS_YN" caption="UI.REG.TERMS" text="UI.REG.TERMS_TEXT" />
+          <Consent name="PRVC_YN" caption="UI.REG.PRVC" text="UI.REG.PRVC_TEXT" />
+        </div>
+      </FormScope>
+      <div className="register-foot">
+        <p>{limits && t('UI.REG.PW_RULE', limits.MIN_LEN)}</p>
+        <Button type="primary" htmlType="submit" loading={busy}>
+          {t('UI.REG.SUBMIT')}
+        </Button>
+        <Button onClick={() => location.assign('/login')}>{t('UI.COMMON.CANCEL')}</Button>
+      </div>
+    </form>
+  );
+}
+
+export default function Register() {
+  useLang();
+  return (
+    <Themed>
+      <h1>{t('UI.REG.TITLE')}</h1>
+      <RegisterForm />
+    </Themed>
+  );
+}

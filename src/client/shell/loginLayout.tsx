@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { corp } from '../lib/corp';
+import { t, useLang } from '../lib/texts';
+import { chunkFailed } from './chunk';
+import { popups } from './popups';
+import { useStore } from './useStore';
+
+const LoginPopups = lazy(() => import('./loginPopups').catch(chunkFailed));
+
+/** The login layout: the company's picture, and beside it the page. */
+export function LoginLayout({ children }: { children: ReactNode }) {
+  const company = corp.name[useLang()];
+  const hasPopup = useStore(popups).length > 0;
+  return (
+    <div className="login">
+      <div className={`login-art login-art-${corp.logo}`}>
+        <p className="login-portal">{t('UI.LOGIN.PORTAL')}</p>
+        <p className="login-areas">{t('UI.LOGIN.AREAS')}</p>
+        <img src={`/art/${corp.logo}.svg`} alt="" />
+      </div>
+      <main className="login-side">
+        <div className="login-box">
+          <img className="login-logo" src={`/logos/${corp.logo}-login.svg`} alt={t('UI.A11Y.LOGO', company)} />
+          {children}
+        </div>
+        <p className="login-copyright">{t('UI.LOGIN.COPYRIGHT', company)}</p>
+      </main>
+      {hasPopup && (
+        <Suspense fallback={null}>
+          <LoginPopups />
+        </Suspense>
+      )}
+    </div>
+  );
+}

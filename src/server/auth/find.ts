@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import { checkRow, isEmail } from '../../contract/rules';
+import { session } from '../../contract/session';
+import type { Db } from '../db/open';
+import { countOne, limit } from '../lib/limit';
+import { queueMail } from '../lib/mail';
+import { refuseFaults } from '../lib/refusal';
+import { systemScope } from '../lib/scope';
+import { type Ctx, serve } from '../lib/serve';
+import { transaction } from '../lib/transaction';
+import { type Account, giveTemporaryPassword, newTemporaryPassword } from './temporary.service';
+
+const daySec = 86_400;
+const addressWindowSec = 600;
+/** Longest key of a counter. */
+const keyLength = 100;
+
+/** Stands in for an account that does not exist: the same work is done for it, and undone. */
+const nobody: Account = { USER_ID: '-', USER_NM: '-', EMAIL: 'nobody@quayside.localhost', CORP_CD: '-', LANG_CD: 'ko' };
+
+/** What a visitor asks for who has forgotten user ID or password: whether there is such an account, neither answer nor time tells. */
+export default async function find(app: FastifyInstance): Promise<void> {
+  const { pools } = app.kit;
+
+  serve(
+    app,
+    session.findMyId,
+    async (ctx) => {
+      const email = needText(ctx, 'EMAIL', ctx.body.EMAIL);
+      if (!isEmail(email)) refuseFaults([{ FIELD: 'EMAIL', CODE: 'MSG000019' }]);
+      const allowed = await count(ctx, `mail:${email.toLowerCase()}`);
+      await forAccount(ctx, sql`lower(u.email) = ${email.toLowerCase()}`, allowed, async (db, user) => {
+        const vars = { userName: user.USER_NM, userId: user.USER_ID };
+        await queueMail({ db, outbox: ctx.outbox }, 'FIND_ID', { to: [user.EMAIL], lang: user.LANG_CD, corpCd: user.CORP_CD, vars });
+      });
+      ctx.say('MSG000106');
+      return null;
+    },
+    { transaction: 'none' },
+  );
+
+  serve(
+    app,
+    session.findPassword,
+    async (ctx) => {
+      const userId = needText(ctx, 'USER_ID', ctx.body.USER_ID).toLowerCase();
+      const allowed = await count(ctx, userId);
+      const made = await newTemporaryPassword(userId, ctx.settings);
+      const { outbox, settings } = ctx;
+      await forAccount(ctx, sql`lower(u.user_id) = ${userId}`, allowed, (db, user) =>
+        giveTemporaryPassword({ db, outbox, settings }, user, made),
+      );
+      ctx.say('MSG000107');
+      return null;
+    },
+    { transaction: 'none' },
+  );
+
+  /** Does the work for the account in use that fits, or for nobody; only for an account, and where it is allowed, it stays done. */
+  async function forAccount(
+    { ip }: Ctx<unknown>,
+    fits: RawBuilder<unknown>,
+    allowed: boolean,
+    work: (db: Db, user: Account) => Promise<void>,
+  ): Promise<void> {
+    await transaction(pools.short, { scope: systemScope, ip }, async ({ db }) => {
+      const { rows } = await sql<Account>`
+        select u.user_id, u.user_nm, u.email, u.corp_cd, u.lang_cd from cms_user u
+        where ${fits} and u.del_yn = 'N' and u.user_sts = 'ACT'
+          and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)`.execute(db);
+      const user = allowed ? rows[0] : undefined;
+      await sql`savepoint work`.execute(db);
+      await work(db, user ?? nobody);
+      await (user ? sql`release savepoint work` : sql`rollback to savepoint work`).execute(db);
+    });
+  }
+}
+
+/** A text that must not be empty. */
+function needText(ctx: Ctx<unknown>, field: string, value: unknown): string {
+  const text = typeof value === 'string' ? value : '';
+  refuseFaults(checkRow({ [field]: text }, [{ field, required: true }], ctx.label));
+  return text;
+}
+
+/** Counts what an address asks for, and refuses too much of it; then what is asked for one account. May that still be mailed today? */
+async function count({ systemDb, ip, settings }: Ctx<unknown>, key: string): Promise<boolean> {
+  await limit(systemDb, 'TEMPPW', `address:${ip}`, settings.ASK_ADDR_MAX, addressWindowSec);
+  const { LMT_CNT } = await countOne(systemDb, 'TEMPPW', key.slice(0, keyLength), daySec);
+  return LMT_CNT <= settings.TEMP_PW_CNT;
+}

@@ -1,0 +1,52 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Settings } from '../../../config/settings';
+import { passwordFaults } from '../../contract/password';
+import type { Db } from '../db/open';
+import { type Outbox, queueMail } from '../lib/mail';
+import { hashPassword, limitsOf } from '../lib/password';
+import type { Lang } from '../lib/texts';
+
+/** Characters that cannot be taken for each other, of every kind a password needs. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%*+-=?';
+const length = 10;
+
+export interface TemporaryPassword {
+  password: string;
+  hash: string;
+}
+
+/** Who gets it. */
+export interface Account {
+  USER_ID: string;
+  USER_NM: string;
+  EMAIL: string;
+  CORP_CD: string;
+  LANG_CD: Lang;
+}
+
+/** A random password that fits the rules, for a user ID. Made before a connection is taken: hashing waits its turn. */
+export async function newTemporaryPassword(userId: string, settings: Settings): Promise<TemporaryPassword> {
+  const limits = limitsOf(settings);
+  for (;;) {
+    const password = Array.from({ length: Math.max(length, limits.MIN_LEN) }, () => letters[randomInt(letters.length)]).join('');
+    if (passwordFaults(password, userId, limits, String).length === 0) return { password, hash: await hashPassword(password) };
+  }
+}
+
+/** Puts a temporary password beside the account's own, which stays in force until this one is first used, and mails it. */
+export async function giveTemporaryPassword(
+  ctx: { db: Db; outbox: Outbox; settings: Settings },
+  { USER_ID, USER_NM, EMAIL, CORP_CD, LANG_CD }: Account,
+  { password, hash }: TemporaryPassword,
+): Promise<void> {
+  const hours = ctx.settings.TEMP_PW_HR;
+  await sql`update cms_user set temp_pw_hash = ${hash}, temp_pw_exp_dtm = case when ${hours}::int > 0 then now() + make_interval(hours => ${hours}) end
+    where user_id = ${USER_ID}`.execute(ctx.db);
+  await queueMail(ctx, 'TEMP_PW', {
+    to: [EMAIL],
+    lang: LANG_CD,
+    corpCd: CORP_CD,
+    vars: { userName: USER_NM, userId: USER_ID, password, url: ctx.outbox.link('/login') },
+  });
+}

@@ -1,0 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import register from './register';
+
+/** The pages under /login that ask for something of their own. */
+export default async function login(app: FastifyInstance): Promise<void> {
+  for (const screen of [register]) await app.register(screen);
+}

@@ -14,18 +14,19 @@ import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { openDialog, openPopup, usePopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { mayLeaveWork, signOutAfter } from '../../shell/signOut';
+import { useOpening } from '../../shell/useOpening';
 import { PresentPassword } from './PresentPassword';
 
 export default function ChangeMe() {
   const popup = usePopup();
   const { isDirty, setDirty } = useScreen();
   const form = useForm<Partial<MyInfo>>({});
-  useEffect(() => {
+  useOpening(() => {
     call(changeMe.select, { SEARCH: {} }).then(
       ({ data }) => form.load(data.LIST[0] ?? {}),
       (error) => box.show('error', shown(error)),
     );
-  }, [form]);
+  });
   useEffect(() => {
     if (form.dirty !== isDirty) setDirty(form.dirty);
   });

@@ -15,6 +15,7 @@ import { notify } from '../../shell/notify';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
+import { useOpening } from '../../shell/useOpening';
 import { useDetailGrids } from './detailGrids';
 import { askReceipt } from './dispatch';
 import { OrderForm } from './OrderForm';
@@ -65,8 +66,7 @@ export default function DlvOrdDetail() {
     const key = { DLV_ORD_NO: number };
     await Promise.all([lines.search(key), steps.search(key), files.search(key), ...(seesCosts ? [costs.search(key)] : [])]);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once for the order handed over
-  useEffect(() => void load().catch(() => {}), [number]);
+  useOpening(() => void load().catch(() => {}));
 
   const modifiable =
     order.DLV_ORD_NO !== undefined &&

@@ -137,7 +137,7 @@ function Desk({ options }: { options: Partial<G.GridOptions<Load, object>> }) {
   );
 }
 
-const place = { screen: 'desk', args: {}, active: true, popup: false, isDirty: false, setDirty: dirty };
+const place = { screen: 'desk', args: {}, popup: false, isDirty: false, setDirty: dirty };
 
 /** Opens the desk; resolves when its list has come. */
 export async function open(options: Partial<G.GridOptions<Load, object>> = {}) {

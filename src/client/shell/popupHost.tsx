@@ -26,7 +26,7 @@ export function PopupHost({ tab }: { tab: string | null }) {
       const below = list.filter((p) => p.id < popup.id && (p.tab === null || p.tab === popup.tab)).at(-1);
       return (
         <Activity key={popup.id} mode={shown ? 'visible' : 'hidden'}>
-          <PopupFrame popup={popup} tops={tops.current} below={below} active={shown} />
+          <PopupFrame popup={popup} tops={tops.current} below={below} />
         </Activity>
       );
     }),
@@ -38,10 +38,9 @@ interface FrameProps {
   popup: Popup;
   tops: Map<number, number>;
   below: Popup | undefined;
-  active: boolean;
 }
 
-function PopupFrame({ popup, tops, below, active }: FrameProps) {
+function PopupFrame({ popup, tops, below }: FrameProps) {
   const route = routeOf(popup.path);
   const data = useStore(menus);
   const Content = popup.content;
@@ -52,7 +51,7 @@ function PopupFrame({ popup, tops, below, active }: FrameProps) {
   const [isDirty, setDirty] = useState(false);
   const matched = useRef<() => boolean>(() => false);
 
-  const place = useMemo(() => ({ screen, title, args: {}, active, popup: true, isDirty, setDirty }), [screen, title, active, isDirty]);
+  const place = useMemo(() => ({ screen, title, args: {}, popup: true, isDirty, setDirty }), [screen, title, isDirty]);
   const api = useMemo(
     () => ({
       param: popup.param,

@@ -32,7 +32,7 @@ export interface Tabs {
 }
 
 const fresh = { isDirty: false, shown: false, version: 0, pinned: false };
-const home: Tab = { id: 'home', abbr: 'home', base: '/', path: '/', search: '', ...fresh, shown: true, pinned: true };
+const home: Tab = { id: 'home', abbr: 'home', base: '/', path: '/', search: '', ...fresh, pinned: true };
 
 /** The open tabs: Home first, then those pinned, then the others; new ones at the end. */
 export const tabs = store<Tabs>({ list: [home], active: home.id });

@@ -76,7 +76,8 @@ export function TabMenu({ id, children }: { id: string; children: ReactElement }
       .flat()
       .find((act) => act.key === key)
       ?.run();
-    if (document.activeElement === document.body) focusTab(id);
+    const at = document.activeElement;
+    if (at === document.body || at?.matches('[role=tab]')) focusTab(tabs.get().active);
   };
   return (
     <Dropdown menu={{ items, onClick }} trigger={['contextMenu']} autoFocus destroyOnHidden onOpenChange={(open) => !open && focusTab(id)}>

@@ -1,6 +1,7 @@
 import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 import './styles/base.css';
 import './styles/frame.css';
+import './styles/tabs.css';
 import './styles/menu.css';
 import './styles/popups.css';
 import './styles/home.css';

@@ -6,6 +6,7 @@ import { setTexts } from '../../src/client/lib/texts';
 import Login from '../../src/client/pages/Login';
 import SessionLogin from '../../src/client/pages/login/popup/Login';
 import { box } from '../../src/client/shell/box';
+import { routeOf } from '../../src/client/shell/pages';
 import { PopupContext } from '../../src/client/shell/popups';
 
 const ko = {
@@ -119,8 +120,8 @@ test('the language can be chosen before signing in, and is remembered', async ()
 
 test('no link leads to a page that does not exist', () => {
   render(<Login />);
-  expect(screen.queryAllByRole('link')).toEqual([]);
-  expect(screen.getAllByRole('button')).toHaveLength(2);
+  const paths = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+  expect(paths.filter((path) => !routeOf(path))).toEqual([]);
 });
 
 function dialog() {

@@ -138,7 +138,7 @@ function Desk({ options }: { options: Partial<G.GridOptions<Load, object>> }) {
   );
 }
 
-const place = { screen: 'desk', args: {}, active: true, popup: false, slot: 'desk', tell: () => dirty(hasWork('desk')) };
+const place = { screen: 'desk', args: {}, popup: false, slot: 'desk', tell: () => dirty(hasWork('desk')) };
 
 /** Opens the desk; resolves when its list has come. */
 export async function open(options: Partial<G.GridOptions<Load, object>> = {}) {

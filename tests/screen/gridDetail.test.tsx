@@ -45,7 +45,7 @@ test('the current row loads the grid below; its unsaved rows are asked about onc
   Object.defineProperty(window, 'innerHeight', { value: 1000, configurable: true });
   fireEvent(window, new Event('resize'));
   render(
-    <ScreenScope place={{ screen: 'desk', args: {}, active: true, popup: false, slot: 'desk', tell: () => {} }}>
+    <ScreenScope place={{ screen: 'desk', args: {}, popup: false, slot: 'desk', tell: () => {} }}>
       <Desk />
       <BoxHost />
     </ScreenScope>,

@@ -28,7 +28,7 @@ export function PopupHost({ tab }: { tab: string | null }) {
       const below = list.filter((p) => p.id < popup.id && (p.tab === null || p.tab === popup.tab)).at(-1);
       return (
         <Activity key={popup.id} mode={shown ? 'visible' : 'hidden'}>
-          <PopupFrame popup={popup} tops={tops.current} below={below} active={shown} />
+          <PopupFrame popup={popup} tops={tops.current} below={below} />
         </Activity>
       );
     }),
@@ -40,10 +40,9 @@ interface FrameProps {
   popup: Popup;
   tops: Map<number, number>;
   below: Popup | undefined;
-  active: boolean;
 }
 
-function PopupFrame({ popup, tops, below, active }: FrameProps) {
+function PopupFrame({ popup, tops, below }: FrameProps) {
   const route = routeOf(popup.path);
   const data = useStore(menus);
   const Content = popup.content;
@@ -60,8 +59,8 @@ function PopupFrame({ popup, tops, below, active }: FrameProps) {
       setDirty(hasWork(slot));
       if (tab !== null) tellTab(tab);
     };
-    return { screen, title, args: {}, active, popup: true, slot, tell };
-  }, [screen, title, active, slot, tab]);
+    return { screen, title, args: {}, popup: true, slot, tell };
+  }, [screen, title, slot, tab]);
   const api = useMemo(
     () => ({
       param: popup.param,

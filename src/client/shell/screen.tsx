@@ -12,8 +12,6 @@ export interface Screen {
   title: string;
   /** Values handed over in the query, `mid` left out. */
   args: Record<string, string>;
-  /** The tab is the one shown, or the popup stands on it. */
-  active: boolean;
   popup: boolean;
   /** May this button be seen? MAIN always, SUB by grant. */
   has(btnId: string): boolean;
@@ -29,7 +27,6 @@ export interface ScreenPlace {
   screen: string;
   title?: string;
   args: Record<string, string>;
-  active: boolean;
   popup: boolean;
   slot: string;
   tell(): void;

@@ -23,6 +23,8 @@ export interface Tab {
   shown: boolean;
   /** Counts reloads: another number is a fresh page. */
   version: number;
+  /** Stands in front and does not close; Home always. */
+  pinned: boolean;
 }
 
 export interface Tabs {
@@ -30,9 +32,10 @@ export interface Tabs {
   active: string;
 }
 
-const home: Tab = { id: 'home', abbr: 'home', base: '/', path: '/', search: '', isDirty: false, shown: true, version: 0 };
+const fresh = { isDirty: false, shown: false, version: 0, pinned: false };
+const home: Tab = { id: 'home', abbr: 'home', base: '/', path: '/', search: '', ...fresh, pinned: true };
 
-/** The open tabs: Home first, then in the order of their opening. */
+/** The open tabs: Home first, then those pinned, then the others; new ones at the end. */
 export const tabs = store<Tabs>({ list: [home], active: home.id });
 
 /** How many copies of a path have been opened. */
@@ -49,6 +52,14 @@ export function setNavigate(given: Navigate): void {
 
 /** Where the drafts of a tab's unsaved work belong: its address. */
 export const slotOf = ({ path, search }: Pick<Tab, 'path' | 'search'>): string => path + search;
+
+export const isHome = (tab: Tab): boolean => tab.id === home.id;
+
+/** Values a tab was opened with, `mid` left out. */
+export function argsOf(tab: Pick<Tab, 'search'>): Record<string, string> {
+  const { mid: _, ...args } = Object.fromEntries(new URLSearchParams(tab.search));
+  return args;
+}
 
 /** The tab shown. */
 export const activeTab = (): Tab => tabs.get().list.find((t) => t.id === tabs.get().active) ?? home;
@@ -90,17 +101,19 @@ export function visit(path: string, query: string): Visit {
   if (copy) copies.set(base, copy);
   const own = copy ? `${base}/copy${copy}` : base;
   const id = copy ? `${menu.MENU_ID}-copy${copy}` : menu.MENU_ID;
-  tabs.set({ ...tabs.get(), list: [...list, { id, abbr, base, path: own, search, isDirty: false, shown: false, version: 0 }] });
+  tabs.set({ ...tabs.get(), list: [...list, { id, abbr, base, path: own, search, ...fresh }] });
   call(sessionCalls.insertVisitLog, { MENU_ID: menu.MENU_ID }, { quiet: true }).catch(() => {});
   return copy ? { at: 'move', to: own + search } : activate(id);
 }
 
 function activate(id: string): Visit {
   const { list, active } = tabs.get();
-  const shown = list.find((t) => t.id === id)?.shown;
-  if (active !== id || !shown) tabs.set({ active: id, list: list.map((t) => (t.id === id ? { ...t, shown: true } : t)) });
+  if (active !== id || list.some((t) => t.id === id && !t.shown)) tabs.set({ active: id, list: withShown(list, id) });
   return { at: 'tab', id };
 }
+
+const withShown = (list: readonly Tab[], id: string): readonly Tab[] =>
+  list.map((t) => (t.id === id && !t.shown ? { ...t, shown: true } : t));
 
 /** Opens the page of a menu as a tab; the arguments travel in the query, so that two keys are two tabs. */
 export function openTab(abbr: string, args: Record<string, string> = {}): void {
@@ -108,29 +121,37 @@ export function openTab(abbr: string, args: Record<string, string> = {}): void {
   if (menu?.MENU_PATH) navigate(`${menu.MENU_PATH}?${new URLSearchParams({ mid: abbr, ...args })}`);
 }
 
-/** Shows a tab. */
+/** Shows a tab at once; its address follows. */
 export function showTab(id: string): void {
   const tab = tabs.get().list.find((t) => t.id === id);
-  if (tab && id !== tabs.get().active) navigate(tab.path + tab.search);
+  if (!tab || id === tabs.get().active) return;
+  activate(id);
+  navigate(tab.path + tab.search);
 }
 
 /** Goes to Home. */
 export const goHome = (): void => showTab(home.id);
 
-/** Closes a tab, unsaved changes only when the user says so (MSG000006); of the tab shown, its neighbour is shown. */
-export async function closeTab(id: string): Promise<void> {
-  const tab = tabs.get().list.find((t) => t.id === id);
-  if (!tab || tab.id === home.id || (tab.isDirty && !(await box.question('MSG000006')))) return;
-  closePopups(id);
-  dropDrafts(slotOf(tab));
+/**
+ * Closes tabs, unsaved changes only when the user says so (MSG000006, asked once for all of them); Home and pinned tabs stay.
+ * Of the tab shown, its neighbour is shown.
+ */
+export async function closeTabs(ids: readonly string[]): Promise<void> {
+  const going = tabs.get().list.filter((t) => ids.includes(t.id) && !t.pinned);
+  if (!going.length || (going.some((t) => t.isDirty) && !(await box.question('MSG000006')))) return;
+  for (const tab of going) {
+    closePopups(tab.id);
+    dropDrafts(slotOf(tab));
+  }
   const { list, active } = tabs.get();
-  const at = list.findIndex((t) => t.id === id);
-  const rest = list.filter((t) => t.id !== id);
-  if (active !== id) return tabs.set({ active, list: rest });
-  const next = rest[Math.min(at, rest.length - 1)] ?? home;
-  tabs.set({ active: next.id, list: rest.map((t) => (t.id === next.id ? { ...t, shown: true } : t)) });
-  navigate(next.path + next.search, { replace: true });
+  const stays = (tab: Tab) => going.every(({ id }) => id !== tab.id);
+  const at = list.findIndex((t) => t.id === active);
+  const next = list.slice(at).find(stays) ?? list.slice(0, at).findLast(stays) ?? home;
+  tabs.set({ active: next.id, list: withShown(list.filter(stays), next.id) });
+  if (next.id !== active) navigate(next.path + next.search, { replace: true });
 }
+
+export const closeTab = (id: string): Promise<void> => closeTabs([id]);
 
 /** Starts the page of a tab anew, unsaved changes only when the user says so. */
 export async function reloadTab(id: string): Promise<void> {
@@ -165,7 +186,7 @@ export function clearTabs(): void {
 /** What a reload of the browser's page keeps of the tabs. */
 interface Kept {
   user: string;
-  list: Pick<Tab, 'id' | 'abbr' | 'base' | 'path' | 'search'>[];
+  list: Pick<Tab, 'id' | 'abbr' | 'base' | 'path' | 'search' | 'pinned'>[];
   copies: [string, number][];
 }
 
@@ -178,7 +199,7 @@ function tabAt(slot: string): Kept['list'][number] | undefined {
   if (menu?.MENU_PATH !== base) return undefined;
   const copy = Number(path.slice(base.length).replace('/copy', ''));
   copies.set(base, Math.max(copies.get(base) ?? 0, copy));
-  return { id: copy ? `${menu.MENU_ID}-copy${copy}` : menu.MENU_ID, abbr, base, path, search };
+  return { id: copy ? `${menu.MENU_ID}-copy${copy}` : menu.MENU_ID, abbr, base, path, search, pinned: false };
 }
 
 /**
@@ -192,13 +213,13 @@ export function keepTabs(user: string): boolean {
   const drafts = broughtBack();
   const open = new Set(mine.map(slotOf));
   const others = [...drafts].flatMap(([slot, dirty]) => (dirty && !open.has(slot) ? (tabAt(slot) ?? []) : []));
-  const back = [...mine, ...others].map((t) => ({ ...t, isDirty: drafts.get(slotOf(t)) ?? false, shown: false, version: 0 }));
+  const back = [...mine, ...others].map((t) => ({ ...fresh, ...t, isDirty: drafts.get(slotOf(t)) ?? false }));
   tabs.set({ ...tabs.get(), list: [home, ...back] });
   tabs.subscribe(() => {
     const list = tabs
       .get()
       .list.slice(1)
-      .map(({ id, abbr, base, path, search }) => ({ id, abbr, base, path, search }));
+      .map(({ id, abbr, base, path, search, pinned }) => ({ id, abbr, base, path, search, pinned }));
     sessionStorage.setItem('tabs', JSON.stringify({ user, list, copies: [...copies] } satisfies Kept));
   });
   return kept?.user === user || others.length > 0;

@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { changeMe, emailFault, type MyInfo, mobileFault } from '../../../contract/admin/changeMe';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { FormScope } from '../../fields/form';
@@ -13,19 +12,20 @@ import { menuName, menuOf } from '../../shell/menu';
 import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { openDialog, openPopup, usePopup } from '../../shell/popups';
 import { mayLeaveWork, signOutAfter } from '../../shell/signOut';
+import { useOpening } from '../../shell/useOpening';
 import { useKeptForm } from '../../shell/work';
 import { PresentPassword } from './PresentPassword';
 
 export default function ChangeMe() {
   const popup = usePopup();
   const form = useKeptForm<Partial<MyInfo>>('form', {});
-  useEffect(() => {
+  useOpening(() => {
     if (form.dirty) return;
     call(changeMe.select, { SEARCH: {} }).then(
       ({ data }) => form.load(data.LIST[0] ?? {}),
       (error) => box.show('error', shown(error)),
     );
-  }, [form]);
+  });
 
   async function save() {
     if (form.check().length > 0) return;

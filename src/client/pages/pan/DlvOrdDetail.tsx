@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { daysBetween } from '../../../contract/dates';
 import { can, canEditLine, canEditOrder, type DeliveryOrder, finalStates } from '../../../contract/pan/dlvOrd';
 import { dlvOrdDetail } from '../../../contract/pan/dlvOrdDetail';
@@ -15,6 +15,7 @@ import { notify } from '../../shell/notify';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
+import { useOpening } from '../../shell/useOpening';
 import { useDraft, useWork } from '../../shell/work';
 import { useDetailGrids } from './detailGrids';
 import { askReceipt } from './dispatch';
@@ -80,8 +81,7 @@ export default function DlvOrdDetail() {
     const others = [steps.search(key), files.search(key), ...(seesCosts ? [costs.search(key)] : [])];
     await Promise.all([...(hasLines ? [lines.search(key)] : []), ...others]);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once for the order handed over
-  useEffect(() => void (kept ? loadBelow(Boolean(kept.start.DLV_ORD_NO)) : load()).catch(() => {}), [number]);
+  useOpening(() => void (kept ? loadBelow(Boolean(kept.start.DLV_ORD_NO)) : load()).catch(() => {}));
 
   const modifiable =
     order.DLV_ORD_NO !== undefined &&

@@ -1,146 +1,151 @@
-import { CloseOutlined, HomeOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Dropdown, type MenuProps } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { CloseOutlined, HomeOutlined, LeftOutlined, PushpinFilled, RightOutlined } from '@ant-design/icons';
+import { memo, type ReactNode, useEffect, useRef, useState, type WheelEvent } from 'react';
 import { t } from '../../lib/texts';
-import { canBeFavourite, toggleFavourite } from '../favourites';
-import { menuName, menuOf, menus } from '../menu';
-import { closeTab, reloadTab, showTab, type Tab, tabs } from '../tabs';
+import { menus } from '../menu';
+import { pinTab } from '../tabOrder';
+import { closeTab, isHome, showTab, type Tab, tabs } from '../tabs';
+import { tabHint, tabTitles } from '../tabTitle';
 import { useStore } from '../useStore';
+import { tabIdOf, useTabDrag } from './tabDrag';
+import { focusTab, onTabKey, reveal, tabKeys, useTabKeys } from './tabKeys';
+import { TabList } from './tabList';
+import { TabMenu } from './tabMenu';
 
 /** How far a press on a scroll button moves an overflowing bar, px. */
 const scrollStep = 100;
 
-const nameOf = (tab: Tab): string => {
-  const item = menuOf(tab.abbr);
-  return tab.base === '/' ? t('UI.TAB.HOME') : item ? menuName(item) : tab.abbr;
-};
-
-/** Values the tab was opened with: they tell two tabs of one name apart. */
-const hintOf = (tab: Tab): string => {
-  const values = [...new URLSearchParams(tab.search)].filter(([key]) => key !== 'mid').map(([, value]) => value);
-  return [nameOf(tab), ...values].join(' · ');
-};
-
 /** The tab bar. The close buttons stand outside of the tablist, in the same columns of the grid, laid over their tabs. */
 export function TabBar() {
   const { list, active } = useStore(tabs);
-  const ref = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(ref, list.length);
-  const columns = { gridTemplateColumns: `repeat(${list.length}, max-content)` };
-  const scroll = (by: number) => ref.current?.scrollBy({ left: by, behavior: 'instant' });
+  useStore(menus);
+  const view = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(view);
+  const [asked, setAsked] = useState('');
+  const { dragged, handlers } = useTabDrag();
+  useTabKeys(view);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the scroll buttons take room from the bar
+  useEffect(() => reveal(active), [active, overflows]);
+  const titles = tabTitles(list);
+  const scroll = (by: number) => view.current?.scrollBy({ left: by, behavior: 'instant' });
+  const onWheel = (event: WheelEvent) => {
+    if (!event.deltaX && !event.ctrlKey) scroll(event.deltaY);
+  };
   return (
     <div className="tabbar">
       {overflows && <ScrollButton name="UI.TAB.SCROLL_LEFT" icon={<LeftOutlined aria-hidden />} onClick={() => scroll(-scrollStep)} />}
-      <div className="tabbar-view" ref={ref}>
-        <div className="tabbar-grid" style={columns}>
-          <div className="tabbar-row" role="tablist" aria-label={t('UI.TAB.NAME')}>
-            {list.map((tab) => (
-              <TabButton key={tab.id} tab={tab} active={tab.id === active} />
-            ))}
-          </div>
+      <div className="tabbar-view" ref={view} onWheel={onWheel}>
+        <div className="tabbar-grid" style={{ gridTemplateColumns: `repeat(${list.length}, max-content)` }}>
+          <TabMenu id={asked}>
+            <div
+              className={`tabbar-row${dragged ? ' dragging' : ''}`}
+              role="tablist"
+              aria-label={t('UI.TAB.NAME')}
+              aria-keyshortcuts={Object.values(tabKeys).join(' ')}
+              onContextMenuCapture={(event) => setAsked(tabIdOf(event.target) ?? '')}
+              {...handlers}
+            >
+              {list.map((tab) => (
+                <TabButton
+                  key={tab.id}
+                  tab={tab}
+                  title={titles.get(tab.id) ?? ''}
+                  changed={t('UI.TAB.CHANGED')}
+                  active={tab.id === active}
+                  dragged={tab.id === dragged}
+                />
+              ))}
+            </div>
+          </TabMenu>
           <div className="tabbar-row tabbar-closers">
             {list.map(
-              (tab, i) =>
-                tab.base !== '/' && (
-                  <button
-                    key={tab.id}
-                    type="button"
-                    className="icon-button tab-close"
-                    style={{ gridColumn: i + 1 }}
-                    tabIndex={tab.id === active ? 0 : -1}
-                    aria-label={t('UI.TAB.CLOSE', nameOf(tab))}
-                    onClick={() => closeTab(tab.id)}
-                  >
-                    <CloseOutlined aria-hidden />
-                  </button>
-                ),
+              (tab, i) => !isHome(tab) && <Closer key={tab.id} tab={tab} title={titles.get(tab.id) ?? ''} at={i} active={active} />,
             )}
           </div>
         </div>
       </div>
       {overflows && <ScrollButton name="UI.TAB.SCROLL_RIGHT" icon={<RightOutlined aria-hidden />} onClick={() => scroll(scrollStep)} />}
+      <TabList />
     </div>
   );
 }
 
-function ScrollButton({ name, icon, onClick }: { name: string; icon: React.ReactNode; onClick: () => void }) {
+function ScrollButton({ name, icon, onClick }: { name: string; icon: ReactNode; onClick: () => void }) {
   return (
-    <button type="button" className="icon-button tabbar-scroll" aria-label={t(name)} onClick={onClick}>
+    <button type="button" className="icon-button tabbar-button" aria-label={t(name)} onClick={onClick}>
       {icon}
     </button>
   );
 }
 
-function TabButton({ tab, active }: { tab: Tab; active: boolean }) {
-  const name = nameOf(tab);
-  const isHome = tab.base === '/';
-  useStore(menus);
-  const item = menuOf(tab.abbr);
-  const star = canBeFavourite(item) ? [{ key: 'star', label: t(item.isFavorite ? 'UI.FAV.REMOVE' : 'UI.FAV.ADD') }] : [];
-  const items: MenuProps['items'] = [
-    ...star,
-    { key: 'reload', label: t('UI.TAB.RELOAD') },
-    ...(isHome ? [] : [{ key: 'close', label: t('UI.TAB.CLOSE_THIS') }]),
-    { key: 'others', label: t('UI.TAB.CLOSE_OTHERS') },
-  ];
-  const onMenu: MenuProps['onClick'] = async ({ key }) => {
-    if (key === 'star') await toggleFavourite(item?.MENU_ID ?? '');
-    else if (key === 'reload') await reloadTab(tab.id);
-    else if (key === 'close') await closeTab(tab.id);
-    else for (const other of tabs.get().list) if (other.id !== tab.id) await closeTab(other.id);
+/** Closes its tab; of a pinned one it is the pin, which lets it go. */
+function Closer({ tab, title, at, active }: { tab: Tab; title: string; at: number; active: string }) {
+  const press = async () => {
+    if (tab.pinned) pinTab(tab.id, false);
+    else await closeTab(tab.id);
+    focusTab(tab.id);
   };
   return (
-    <Dropdown menu={{ items, onClick: onMenu }} trigger={['contextMenu']}>
-      <button
-        type="button"
-        role="tab"
-        id={`tab-${tab.id}`}
-        className={`tab${isHome ? ' tab-home' : ''}`}
-        aria-selected={active}
-        aria-controls={tab.shown ? `panel-${tab.id}` : undefined}
-        tabIndex={active ? 0 : -1}
-        title={hintOf(tab)}
-        aria-description={tab.isDirty ? t('UI.TAB.CHANGED') : undefined}
-        onClick={() => showTab(tab.id)}
-        onKeyDown={onTabKey}
-        onAuxClick={(event) => event.button === 1 && closeTab(tab.id)}
-      >
-        {isHome && <HomeOutlined aria-hidden />}
-        {tab.isDirty && <span className="tab-dirty" aria-hidden />}
-        <span>{name}</span>
-      </button>
-    </Dropdown>
+    <button
+      type="button"
+      className="icon-button tab-close"
+      style={{ gridColumn: at + 1 }}
+      tabIndex={tab.id === active ? 0 : -1}
+      aria-label={tab.pinned ? `${t('UI.TAB.UNPIN')} ${title}` : t('UI.TAB.CLOSE', title)}
+      onClick={press}
+    >
+      {tab.pinned ? <PushpinFilled aria-hidden /> : <CloseOutlined aria-hidden />}
+    </button>
   );
 }
 
-/** Arrows, Home and End show a tab and take the focus along; Delete closes it. */
-function onTabKey(event: KeyboardEvent<HTMLButtonElement>): void {
-  const bar = [...(event.currentTarget.parentElement?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])];
-  const at = bar.indexOf(event.currentTarget);
-  const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: bar.length - 1 }[event.key];
-  if (next !== undefined) {
-    event.preventDefault();
-    const tab = bar[(next + bar.length) % bar.length];
-    tab?.focus();
-    tab?.click();
-  } else if (event.key === 'Delete') {
-    const id = event.currentTarget.id.slice('tab-'.length);
-    closeTab(id).then(() => document.getElementById(`tab-${tabs.get().active}`)?.focus());
-  }
+interface TabButtonProps {
+  tab: Tab;
+  title: string;
+  /** How unsaved changes are called. */
+  changed: string;
+  active: boolean;
+  dragged: boolean;
 }
 
+const TabButton = memo(function TabButton({ tab, title, changed, active, dragged }: TabButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${tab.id}`}
+      className={`tab${isHome(tab) ? ' tab-home' : ''}${dragged ? ' dragged' : ''}`}
+      aria-selected={active}
+      aria-controls={tab.shown ? `panel-${tab.id}` : undefined}
+      tabIndex={active ? 0 : -1}
+      title={tabHint(tab)}
+      aria-description={tab.isDirty ? changed : undefined}
+      onClick={() => showTab(tab.id)}
+      onKeyDown={(event) => onTabKey(event, tab.id)}
+      onMouseDown={(event) => {
+        // The middle button would begin to scroll.
+        if (event.button === 1) event.preventDefault();
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1) void closeTab(tab.id);
+      }}
+    >
+      {isHome(tab) && <HomeOutlined aria-hidden />}
+      {tab.isDirty && <span className="tab-dirty" aria-hidden />}
+      <span className="tab-title">{title}</span>
+    </button>
+  );
+});
+
 /** Is the bar wider than its place? */
-function useOverflow(ref: React.RefObject<HTMLDivElement | null>, count: number): boolean {
+function useOverflow(ref: React.RefObject<HTMLDivElement | null>): boolean {
   const [over, setOver] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again when a tab comes or goes
   useEffect(() => {
     const view = ref.current;
-    if (!view) return;
-    const measure = () => setOver(view.scrollWidth > view.clientWidth + 1);
-    measure();
-    const observer = new ResizeObserver(measure);
+    if (!view?.firstElementChild) return;
+    const observer = new ResizeObserver(() => setOver(view.scrollWidth > view.clientWidth + 1));
     observer.observe(view);
+    observer.observe(view.firstElementChild);
     return () => observer.disconnect();
-  }, [ref, count]);
+  }, [ref]);
   return over;
 }

@@ -1,8 +1,8 @@
 import { ProLayout } from '@ant-design/pro-components';
-import { useEffect, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { inFlight } from '../../lib/flight';
-import { t } from '../../lib/texts';
+import { t, useLang } from '../../lib/texts';
 import { PopupHost } from '../popupHost';
 import { TabPanels } from '../tabPanels';
 import { tabs, type Visit, visit } from '../tabs';
@@ -16,22 +16,37 @@ import { TabBar } from './tabBar';
 
 const widths = { open: 240, collapsed: 54 };
 
+/** Steps from the first page to the one shown, as the router counts them. */
+const placeInHistory = (): number => history.state?.idx ?? 0;
+
 /** The workspace of a signed-in user: header, side menu, tabs, dialogs. Its address passes the entry guard. */
 export default function Workspace({ nowhere, onLanguage }: { nowhere: React.ReactNode; onLanguage: (lang: 'ko' | 'en') => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
+  const type = useNavigationType();
   const navigate = useNavigate();
   const [outcome, setOutcome] = useState<Visit | null>(null);
+  const place = useRef(placeInHistory());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step in the history is a visit, also one to the same address
   useLayoutEffect(() => {
+    const { active } = tabs.get();
+    const by = type === 'POP' ? Math.sign(placeInHistory() - place.current) : 0;
+    place.current = placeInHistory();
     const next = visit(pathname, search);
     if (next.at === 'move') navigate(next.to, { replace: true });
     else setOutcome(next);
-  }, [pathname, search, navigate]);
+    // Closing a tab has left two steps to one tab: back and forward always lead to another one.
+    if (by && place.current > 0 && next.at === 'tab' && next.id === active) navigate(by);
+  }, [pathname, search, key, type, navigate]);
+  if (outcome === null) return null;
+  return outcome.at === 'nowhere' ? nowhere : <Frame onLanguage={onLanguage} />;
+}
+
+/** What stands around the pages; another tab does not draw it again. */
+const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void }) {
+  useLang();
   useEffect(followWindow, []);
   useEffect(() => void warnOfPassword(), []);
   const { collapsed } = useStore(menuState);
-  const { active } = useStore(tabs);
-  if (outcome === null) return null;
-  if (outcome.at === 'nowhere') return nowhere;
   return (
     <Themed>
       <div className="frame">
@@ -62,11 +77,13 @@ export default function Workspace({ nowhere, onLanguage }: { nowhere: React.Reac
             <TabPanels />
           </div>
         </ProLayout>
-        <PopupHost tab={active} />
+        <Popups />
       </div>
     </Themed>
   );
-}
+});
+
+const Popups = () => <PopupHost tab={useStore(tabs).active} />;
 
 /** The layout's `main` is the place the focus can be sent to. */
 function MainMark() {

@@ -2,6 +2,7 @@ import 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/menu.css';
+import './styles/aside.css';
 import './styles/popups.css';
 import './styles/home.css';
 import './styles/forms.css';

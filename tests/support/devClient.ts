@@ -1,15 +1,24 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { inject } from 'vitest';
+import { pageFile, type Route } from '../../config/routes';
+import type { MenuData, MenuNode } from '../../src/contract/session';
 import { root } from './programs';
 
+/** A page of the tests: its row in the route table, and its file below tests/fixtures. */
+export interface FixturePage {
+  route: Route;
+  file: string;
+}
+
 /** The client as `npm run dev` serves it, over the portal of the browser tests: its modules can be imported by a page. */
-export async function serveClient(): Promise<{ url: string; close(): Promise<void> }> {
+export async function serveClient(...fixtures: FixturePage[]): Promise<{ url: string; close(): Promise<void> }> {
   const target = inject('portal');
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
+    plugins: [withPages(fixtures)],
     server: { port: 0, strictPort: false, hmr: false, proxy: { '/api': { target, changeOrigin: true, headers: { origin: target } } } },
   });
   await server.listen();
@@ -17,6 +26,37 @@ export async function serveClient(): Promise<{ url: string; close(): Promise<voi
   if (!url) throw new Error('the client is not served');
   return { url, close: () => server.close() };
 }
+
+/** Adds pages of the tests to the route table and to the page files. */
+const withPages = (fixtures: FixturePage[]): Plugin => ({
+  name: 'fixture-pages',
+  transform(code, id) {
+    if (id.endsWith('/config/routes.ts')) return `${code}\nroutes.push(...${JSON.stringify(fixtures.map(({ route }) => route))});`;
+    if (!id.endsWith('/app/pageFiles.ts')) return;
+    const files = fixtures.map(
+      ({ route, file }) => `files['../pages/${pageFile(route.path)}.tsx'] = () => import('${join(root, 'tests/fixtures', file)}');`,
+    );
+    return [code, ...files].join('\n');
+  },
+});
+
+/** Gives the signed-in user the menus of the pages of the tests. */
+export const giveMenus = (page: Page, fixtures: FixturePage[]): Promise<unknown> =>
+  page.route('**/api/menuMap', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: MenuData };
+    const [like] = Object.values(data.menuMap);
+    for (const { route: own } of fixtures) {
+      data.menuMap[own.screen] = {
+        ...like,
+        MENU_ID: own.screen,
+        MENU_ABBR: own.screen,
+        MENU_NM: own.screen,
+        MENU_PATH: own.path,
+      } as MenuNode;
+    }
+    await route.fulfill({ response, json: { data } });
+  });
 
 /**
  * Opens a popup as a screen would; what it ends with is given by `ended`. A text, so that the test runner leaves its import alone.

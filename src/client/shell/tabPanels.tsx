@@ -3,6 +3,7 @@ import { ErrorCatch } from './errorCatch';
 import { menuName, menuOf } from './menu';
 import { lazyPage } from './pages';
 import { ScreenScope } from './screen';
+import { WithSearchAside } from './searchAside';
 import { setTabDirty, type Tab, tabs } from './tabs';
 import { useStore } from './useStore';
 
@@ -30,9 +31,11 @@ const Panel = memo(function Panel({ tab, active }: { tab: Tab; active: boolean }
       <div ref={ref} className="panel" role="tabpanel" id={`panel-${tab.id}`} aria-labelledby={`tab-${tab.id}`}>
         <ScreenScope place={place}>
           <ErrorCatch name={item ? menuName(item) : tab.abbr}>
-            <Suspense fallback={null}>
-              <Page />
-            </Suspense>
+            <WithSearchAside path={tab.base}>
+              <Suspense fallback={null}>
+                <Page />
+              </Suspense>
+            </WithSearchAside>
           </ErrorCatch>
         </ScreenScope>
       </div>

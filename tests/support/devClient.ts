@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { createServer, type Plugin } from 'vite';
+import { createServer, type Plugin, preview } from 'vite';
 import { inject } from 'vitest';
 import { pageFile, type Route } from '../../config/routes';
 import type { MenuData, MenuNode } from '../../src/contract/session';
@@ -12,18 +13,39 @@ export interface FixturePage {
   file: string;
 }
 
+/** Hands the calls to the portal of the browser tests, as if they came from its own pages. */
+const overPortal = () => {
+  const target = inject('portal');
+  return { '/api': { target, changeOrigin: true, headers: { origin: target } } };
+};
+
 /** The client as `npm run dev` serves it, over the portal of the browser tests: its modules can be imported by a page. */
 export async function serveClient(...fixtures: FixturePage[]): Promise<{ url: string; close(): Promise<void> }> {
-  const target = inject('portal');
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
     plugins: [withPages(fixtures)],
-    server: { port: 0, strictPort: false, hmr: false, proxy: { '/api': { target, changeOrigin: true, headers: { origin: target } } } },
+    server: { port: 0, strictPort: false, hmr: false, proxy: overPortal() },
   });
   await server.listen();
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error('the client is not served');
+  return { url, close: () => server.close() };
+}
+
+/** The client built for a corporation, over the portal of the browser tests. */
+export async function serveBuild(corp: string): Promise<{ url: string; close(): Promise<void> }> {
+  // As it is built for use: the test runner's own mode is not handed on.
+  const env = { ...process.env, CORP: corp, NODE_ENV: 'production' };
+  execFileSync(process.execPath, ['src/server/cli/build.mjs'], { cwd: root, env });
+  const server = await preview({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: join(root, 'dist/client', corp) },
+    preview: { port: 0, strictPort: false, proxy: overPortal() },
+  });
+  const url = server.resolvedUrls?.local[0];
+  if (!url) throw new Error('the build is not served');
   return { url, close: () => server.close() };
 }
 

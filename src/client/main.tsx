@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/frame.css';
 import './styles/tabs.css';
 import './styles/menu.css';
+import './styles/aside.css';
 import './styles/popups.css';
 import './styles/home.css';
 import './styles/login.css';

@@ -53,7 +53,7 @@ const bodyLimit = 10 * 1024 * 1024;
  */
 export async function buildApp({ env, pools, clientDir, logger = false }: Options): Promise<FastifyInstance> {
   const app = Fastify({
-    ...(isLogger(logger) ? { loggerInstance: logger } : { logger }),
+    ...(isLogger(logger) ? { loggerInstance: logger.child({}, { serializers: { req: addressed } }) } : { logger }),
     bodyLimit,
     trustProxy: env.TRUST_PROXY.length ? env.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
@@ -94,6 +94,9 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   await events.start();
   return app;
 }
+
+/** What the log says of a request: no query, which may hold a token. */
+const addressed = ({ method, url, host, ip }: FastifyRequest) => ({ method, url: url.split('?')[0], host, remoteAddress: ip });
 
 const isLogger = (logger: Options['logger']): logger is FastifyBaseLogger => typeof logger === 'object' && 'child' in logger;
 

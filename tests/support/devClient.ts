@@ -1,22 +1,84 @@
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { createServer } from 'vite';
+import { createServer, type Plugin, preview } from 'vite';
 import { inject } from 'vitest';
+import { pageFile, type Route } from '../../config/routes';
+import type { MenuData, MenuNode } from '../../src/contract/session';
 import { root } from './programs';
 
-/** The client as `npm run dev` serves it, over the portal of the browser tests: its modules can be imported by a page. */
-export async function serveClient(): Promise<{ url: string; close(): Promise<void> }> {
+/** A page of the tests: its row in the route table, and its file below tests/fixtures. */
+export interface FixturePage {
+  route: Route;
+  file: string;
+}
+
+/** Hands the calls to the portal of the browser tests, as if they came from its own pages. */
+const overPortal = () => {
   const target = inject('portal');
+  return { '/api': { target, changeOrigin: true, headers: { origin: target } } };
+};
+
+/** The client as `npm run dev` serves it, over the portal of the browser tests: its modules can be imported by a page. */
+export async function serveClient(...fixtures: FixturePage[]): Promise<{ url: string; close(): Promise<void> }> {
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    server: { port: 0, strictPort: false, hmr: false, proxy: { '/api': { target, changeOrigin: true, headers: { origin: target } } } },
+    plugins: [withPages(fixtures)],
+    server: { port: 0, strictPort: false, hmr: false, proxy: overPortal() },
   });
   await server.listen();
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error('the client is not served');
   return { url, close: () => server.close() };
 }
+
+/** The client built for a corporation, over the portal of the browser tests. */
+export async function serveBuild(corp: string): Promise<{ url: string; close(): Promise<void> }> {
+  // As it is built for use: the test runner's own mode is not handed on.
+  const env = { ...process.env, CORP: corp, NODE_ENV: 'production' };
+  execFileSync(process.execPath, ['src/server/cli/build.mjs'], { cwd: root, env });
+  const server = await preview({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'error',
+    build: { outDir: join(root, 'dist/client', corp) },
+    preview: { port: 0, strictPort: false, proxy: overPortal() },
+  });
+  const url = server.resolvedUrls?.local[0];
+  if (!url) throw new Error('the build is not served');
+  return { url, close: () => server.close() };
+}
+
+/** Adds pages of the tests to the route table and to the page files. */
+const withPages = (fixtures: FixturePage[]): Plugin => ({
+  name: 'fixture-pages',
+  transform(code, id) {
+    if (id.endsWith('/config/routes.ts')) return `${code}\nroutes.push(...${JSON.stringify(fixtures.map(({ route }) => route))});`;
+    if (!id.endsWith('/app/pageFiles.ts')) return;
+    const files = fixtures.map(
+      ({ route, file }) => `files['../pages/${pageFile(route.path)}.tsx'] = () => import('${join(root, 'tests/fixtures', file)}');`,
+    );
+    return [code, ...files].join('\n');
+  },
+});
+
+/** Gives the signed-in user the menus of the pages of the tests. */
+export const giveMenus = (page: Page, fixtures: FixturePage[]): Promise<unknown> =>
+  page.route('**/api/menuMap', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: MenuData };
+    const [like] = Object.values(data.menuMap);
+    for (const { route: own } of fixtures) {
+      data.menuMap[own.screen] = {
+        ...like,
+        MENU_ID: own.screen,
+        MENU_ABBR: own.screen,
+        MENU_NM: own.screen,
+        MENU_PATH: own.path,
+      } as MenuNode;
+    }
+    await route.fulfill({ response, json: { data } });
+  });
 
 /**
  * Opens a popup as a screen would; what it ends with is given by `ended`. A text, so that the test runner leaves its import alone.

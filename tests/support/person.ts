@@ -26,14 +26,21 @@ interface Options {
   /** The browser calls itself this. */
   agent?: string;
   password?: string;
+  /** Language the browser prefers. */
+  locale?: string;
+  /** Address of the client, where it is not that of the built portal. */
+  baseURL?: string;
 }
 
 /** Opens a window that nobody is signed in at. */
-export async function open(browser: Browser, { width = 1366, height = 768, agent }: Options = {}): Promise<Person> {
+export async function open(
+  browser: Browser,
+  { width = 1366, height = 768, agent, locale = 'ko-KR', baseURL = inject('portal') }: Options = {},
+): Promise<Person> {
   const context = await browser.newContext({
     viewport: { width, height },
-    locale: 'ko-KR',
-    baseURL: inject('portal'),
+    locale,
+    baseURL,
     acceptDownloads: true,
     ...(agent ? { userAgent: agent } : {}),
   });

@@ -25,13 +25,15 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Fetches the chunks of the given pages when the browser has been idle for 2 s; not on 2g, not when it saves data. */
+/** How long the pages that are shown come first, ms; then the browser is waited for until it is idle, no longer than this again. */
+const restFor = 2_000;
+
+/** Fetches the chunks of the given pages after 2 s, when the browser is idle; not on 2g, not when it saves data. */
 export function prefetch(paths: readonly string[]): void {
   const { connection } = navigator as Navigator & { connection?: Connection };
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const fetchAll = () => {
     for (const path of paths) load(path).catch((error) => console.error(error));
   };
-  if ('requestIdleCallback' in window) requestIdleCallback(fetchAll, { timeout: 2_000 });
-  else setTimeout(fetchAll, 2_000);
+  setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll, { timeout: restFor }) : fetchAll()), restFor);
 }

@@ -1,3 +1,4 @@
+import { corp } from '../lib/corp';
 import { t } from '../lib/texts';
 
 /** The error view: what went wrong, and the way home. 404 is a page that does not exist. */
@@ -5,6 +6,7 @@ export function ErrorView({ statusCode, message }: { statusCode: number; message
   const gone = statusCode === 404;
   return (
     <div className="notice-view error-view">
+      <img src={`/logos/${corp.logo}-box.svg`} alt="" width={32} height={32} />
       <h1>{t('UI.ERR.TITLE')}</h1>
       <p className="error-view-what">{t(gone ? 'UI.ERR.404' : 'UI.ERR.500')}</p>
       <p>{message ?? (gone ? t('UI.ERR.404_TEXT') : '')}</p>

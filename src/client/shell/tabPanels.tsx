@@ -3,6 +3,7 @@ import { ErrorCatch } from './errorCatch';
 import { menuName, menuOf } from './menu';
 import { lazyPage } from './pages';
 import { ScreenScope } from './screen';
+import { WithSearchAside } from './searchAside';
 import { argsOf, slotOf, type Tab, tabs, tellTab } from './tabs';
 import { useStore } from './useStore';
 
@@ -40,9 +41,11 @@ const Content = memo(function Content({ id, abbr, base, path, search }: Pick<Tab
   return (
     <ScreenScope place={place}>
       <ErrorCatch name={item ? menuName(item) : abbr}>
-        <Suspense fallback={null}>
-          <Page />
-        </Suspense>
+        <WithSearchAside path={base}>
+          <Suspense fallback={null}>
+            <Page />
+          </Suspense>
+        </WithSearchAside>
       </ErrorCatch>
     </ScreenScope>
   );

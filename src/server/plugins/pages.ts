@@ -8,7 +8,22 @@ import { Refusal } from '../lib/refusal';
 const known = new Set(routes.map((route) => route.path));
 
 /** A path of the route table, or a copy of one (`/pan/dlvOrdDetail/copy2`). */
-const isPage = (path: string) => known.has(path === '/' ? path : path.replace(/\/$/, '').replace(/\/copy\d+$/, ''));
+const isPage = (path: string) => known.has(path.replace(/\/copy\d+$/, ''));
+
+/** Where a link by token lands, and the page that such a link itself leads through. */
+const landing = '/csm/CsmRequestMgt?mid=csmRequestMgt';
+const transit = '/login/data';
+
+/**
+ * The way of a page request that carries a token: to the link call, which looks into it. What cannot be a token (several, too long, other
+ * than plain characters) goes there as an empty one and is refused there; a target of the visitor's own does not count.
+ */
+function linkOf(path: string, query: unknown): string | undefined {
+  const { token } = query as { token?: string | string[] };
+  if (!token || path === transit) return undefined;
+  const text = typeof token === 'string' && /^[!-~]{1,2048}$/.test(token) ? token : '';
+  return `/api/link?token=${encodeURIComponent(text)}&url=${encodeURIComponent(landing)}`;
+}
 
 /**
  * The built client: assets under their hashed names for ever, every known route the application's page, an unknown path the same page
@@ -33,18 +48,23 @@ export async function pages(app: FastifyInstance, dir: string | undefined): Prom
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/';
     if (path.startsWith('/api/') || path === '/api') throw new Refusal(404, 'MSG000043');
+    const page = pageOf(path);
+    const link = linkOf(page, request.query);
+    if (link) return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(link, 302);
     return reply
-      .code(isPage(decoded(path)) ? 200 : 404)
+      .code(isPage(page) ? 200 : 404)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html);
   });
 }
 
-function decoded(path: string): string {
+/** One spelling for one page: decoded, without the slash at its end. */
+function pageOf(path: string): string {
+  const bare = path === '/' ? path : path.replace(/\/$/, '');
   try {
-    return decodeURI(path);
+    return decodeURI(bare);
   } catch {
-    return path;
+    return bare;
   }
 }

@@ -23,7 +23,10 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
   return (
     <header className="head">
       <a className="head-logo" href="/" onClick={(e) => leave(e, goHome)}>
-        <img src={`/logos/${corp.logo}-top.svg`} alt={company} height={24} />
+        <picture>
+          <source media="(max-width: 1279px)" srcSet={`/logos/${corp.logo}-box.svg`} />
+          <img src={`/logos/${corp.logo}-top.svg`} alt={company} height={24} />
+        </picture>
       </a>
       <nav className="head-links" aria-label={t('UI.HEAD.TOP_MENU')}>
         {data.menuHierarchyList.map((folder) => (

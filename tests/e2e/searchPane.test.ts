@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '../../config/routes';
+import { type FixturePage, giveMenus, serveClient } from '../support/devClient';
+import { shoot, violations } from '../support/look';
+import { fillLogin, launch, open, type Person, settled, signIn } from '../support/person';
+
+const fixture = (folder: string): FixturePage => ({
+  route: { path: `/${folder}/fixture`, screen: `${folder}Fixture`, layout: 'default' },
+  file: 'pages/SearchPanePage.tsx',
+});
+const fixtures = ['fms', 'bms', 'oms', 'pan'].map(fixture);
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const pane = (page: Page) => page.getByRole('search', { name: '우측 검색 영역', includeHidden: true });
+const bar = (page: Page) => page.getByRole('separator', { name: '크기 조절 막대' });
+
+describe('the search pane at the right of a page', () => {
+  let client: Awaited<ReturnType<typeof serveClient>>;
+  let person: Person;
+  let page: Page;
+  beforeAll(async () => {
+    client = await serveClient(...fixtures);
+    person = await open(browser, { baseURL: client.url });
+    page = person.page;
+    await giveMenus(page, fixtures);
+    await page.goto('/login');
+    await fillLogin(page, 'ops01');
+    await page.getByRole('tablist').first().waitFor();
+  });
+  afterAll(async () => {
+    await person?.close();
+    await client?.close();
+  });
+
+  const show = async (folder: string) => {
+    await page.goto(`/${folder}/fixture?mid=${folder}Fixture`);
+    await page.getByRole('region', { name: `${folder}Fixture` }).waitFor();
+    await settled(page);
+  };
+  const share = async () => {
+    const box = (await pane(page).locator('..').boundingBox())?.width ?? 0;
+    const whole = (await page.locator('.ant-splitter').first().boundingBox())?.width ?? 1;
+    return Math.round((box / whole) * 1_000) / 10;
+  };
+
+  it.each(['fms', 'bms', 'oms'])('S2-41 a page whose first folder is %s has it', async (folder) => {
+    await show(folder);
+    expect(await pane(page).isVisible()).toBe(true);
+    await pane(page).getByRole('textbox', { name: 'BL' }).fill('HL1');
+  });
+
+  it('S2-41 a page of another folder has none', async () => {
+    await show('pan');
+    expect(await page.getByRole('separator').count()).toBe(0);
+    expect(await page.getByRole('textbox', { name: 'BL' }).count()).toBe(0);
+  });
+
+  it('S2-42 S9-11 takes 20 per cent of the page; S2-43 a double click on the bar folds it to 0, another one opens it', async () => {
+    await show('fms');
+    await pane(page).getByRole('textbox', { name: 'BL' }).fill('HL1');
+    expect(await share()).toBe(20);
+    await bar(page).dblclick();
+    await expect.poll(share).toBe(0);
+    expect(await pane(page).getAttribute('inert')).toBe('');
+    await bar(page).dblclick();
+    await expect.poll(share).toBe(20);
+    expect(await page.getByRole('textbox', { name: 'BL' }).inputValue()).toBe('HL1');
+  });
+
+  it('S2-43 Enter on the bar does the same', async () => {
+    await show('fms');
+    await bar(page).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(share).toBe(0);
+    await page.keyboard.press('Enter');
+    await expect.poll(share).toBe(20);
+    await shoot(page, 'search-pane');
+    expect(await violations(page)).toEqual([]);
+  });
+});
+
+it('S2-41 no page of the product has it', async () => {
+  const { page, close } = await signIn(browser, 'ops01');
+  for (const { path, screen, layout } of routes) {
+    if (layout !== 'default') continue;
+    await page.goto(`${path}?mid=${screen}`);
+    await page.getByRole('tabpanel').first().waitFor();
+    await settled(page);
+    expect([path, await pane(page).count()]).toEqual([path, 0]);
+  }
+  await close();
+});

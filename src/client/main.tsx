@@ -3,6 +3,7 @@ import './styles/base.css';
 import './styles/frame.css';
 import './styles/menu.css';
 import './styles/popups.css';
+import './styles/boxes.css';
 import './styles/home.css';
 import './styles/forms.css';
 import './styles/account.css';

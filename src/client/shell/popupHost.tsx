@@ -4,6 +4,7 @@ import { timeouts } from '../lib/call';
 import { t } from '../lib/texts';
 import { box } from './box';
 import { Dialog } from './dialog';
+import { ErrorCatch } from './errorCatch';
 import { menuName, menuOf, menus } from './menu';
 import { NoticeView } from './noticeView';
 import { loadPage, routeOf } from './pages';
@@ -80,7 +81,9 @@ function PopupFrame({ popup, tops, below, active }: FrameProps) {
     >
       {Content || allowed ? (
         <ScreenScope place={place}>
-          <PopupContext value={api}>{Content ? <Content /> : <PopupPage popup={popup} />}</PopupContext>
+          <PopupContext value={api}>
+            <ErrorCatch name={title}>{Content ? <Content /> : <PopupPage popup={popup} />}</ErrorCatch>
+          </PopupContext>
         </ScreenScope>
       ) : (
         <NoticeView kind="warn" text={t('MSG000034')} />

@@ -5,6 +5,7 @@ import './styles/tabs.css';
 import './styles/menu.css';
 import './styles/aside.css';
 import './styles/popups.css';
+import './styles/boxes.css';
 import './styles/home.css';
 import './styles/login.css';
 import './styles/forms.css';

@@ -59,7 +59,7 @@ describe.each([
   beforeAll(async () => {
     const built = corp === '1000' ? { url: inject('portal'), close } : await serveBuild(corp);
     close = built.close;
-    person = await open(browser, { baseURL: built.url });
+    person = await open(browser, { url: built.url });
     page = person.page;
   });
   afterAll(async () => {

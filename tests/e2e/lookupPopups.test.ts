@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ended, openLookup, openPopup, serveClient } from '../support/devClient';
+import { arrive, ended, openLookup, openPopup, serveClient } from '../support/devClient';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { fillLogin, launch, type Person, settled } from '../support/person';
+import { launch, type Person, settled } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,8 +12,6 @@ afterAll(() => browser.close());
 
 const dialogs = (page: Page) => page.getByRole('dialog').count();
 const dialog = (page: Page): Locator => page.getByRole('dialog').last();
-/** Outside of a test: nothing is on its way to the server. */
-const idle = (page: Page) => page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
 async function closeAll(page: Page) {
   for (let left = await dialogs(page); left > 0; left--) {
     await page.keyboard.press('Escape');
@@ -53,29 +51,11 @@ describe('every look-up popup', () => {
     ['cmsOrgnPopup', { KIND: 'Orgn' }, '조직 조회', 'Organisation lookup', [600, 600]],
   ];
 
-  async function arrive(lang: 'ko' | 'en'): Promise<Person> {
-    const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'ko-KR', baseURL: client.url });
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() === 'warning' || message.type() === 'error') complaints.push(message.text());
-    });
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    await page.goto('/login', { timeout: 120_000 });
-    await page.getByRole('form').waitFor({ timeout: 120_000 });
-    if (lang === 'en') await page.getByRole('combobox', { name: /언어|Language/ }).selectOption('en');
-    await fillLogin(page, 'ops01');
-    await page.getByRole('tablist').first().waitFor({ timeout: 120_000 });
-    await idle(page);
-    complaints.length = 0;
-    return { page, context, complaints, close: () => context.close() };
-  }
-
   describe.each(['ko', 'en'] as const)('%s', (lang) => {
     let person: Person;
     let page: Page;
     beforeAll(async () => {
-      person = await arrive(lang);
+      person = await arrive(browser, client.url, 'ops01', { lang });
       page = person.page;
     });
     afterAll(() => person?.close());
@@ -126,7 +106,7 @@ describe('every look-up popup', () => {
     let person: Person;
     let page: Page;
     beforeAll(async () => {
-      person = await arrive('ko');
+      person = await arrive(browser, client.url, 'ops01');
       page = person.page;
     });
     afterAll(() => person?.close());

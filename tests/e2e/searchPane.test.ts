@@ -26,7 +26,7 @@ describe('the search pane at the right of a page', () => {
   let page: Page;
   beforeAll(async () => {
     client = await serveClient(...fixtures);
-    person = await open(browser, { baseURL: client.url });
+    person = await open(browser, { url: client.url });
     page = person.page;
     await giveMenus(page, fixtures);
     await page.goto('/login');

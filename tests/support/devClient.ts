@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { createServer, type Plugin, preview } from 'vite';
 import { inject } from 'vitest';
 import { pageFile, type Route } from '../../config/routes';
 import type { MenuData, MenuNode } from '../../src/contract/session';
+import { type Options, type Person, signIn } from './person';
 import { root } from './programs';
 
 /** A page of the tests: its row in the route table, and its file below tests/fixtures. */
@@ -80,6 +81,15 @@ export const giveMenus = (page: Page, fixtures: FixturePage[]): Promise<unknown>
     await route.fulfill({ response, json: { data } });
   });
 
+/** Signs a user in at the served client. A page of it comes in many files, so that the first one takes its time. */
+export async function arrive(browser: Browser, url: string, userId: string, options: Options = {}): Promise<Person> {
+  const person = await signIn(browser, userId, { ...options, url, patience: 120_000 });
+  await person.page.locator('main[aria-busy=true]').waitFor({ state: 'detached' });
+  person.context.setDefaultTimeout(30_000);
+  person.complaints.length = 0;
+  return person;
+}
+
 /**
  * Opens a popup as a screen would; what it ends with is given by `ended`. A text, so that the test runner leaves its import alone.
  */
@@ -93,12 +103,23 @@ const open = (page: Page, module: string, call: string): Promise<void> =>
   })`);
 
 /** Opens the popup of a path. */
-export const openPopup = (page: Page, path: string, param: object): Promise<void> =>
-  open(page, '/shell/popups.ts', `openPopup(${JSON.stringify(path)}, { param: ${JSON.stringify(param)} })`);
+export const openPopup = (page: Page, path: string, param: object, options: object = {}): Promise<void> =>
+  open(page, '/shell/popups.ts', `openPopup(${JSON.stringify(path)}, ${JSON.stringify({ ...options, param })})`);
 
 /** Opens the popup of a kind of look-up. */
 export const openLookup = (page: Page, param: object): Promise<void> =>
   open(page, '/lib/lookups.ts', `openLookup(${JSON.stringify(param)})`);
 
-/** How the popup opened last ended: `{ resolved }` or `{ rejected }`. */
+/** Shows a message box; its answer is given by `ended`. */
+export const showBox = (page: Page, kind: 'question' | 'info' | 'warn' | 'error', text: string): Promise<void> =>
+  open(page, '/shell/box.ts', `box.show('${kind}', ${JSON.stringify(text)})`);
+
+/** Asks for a reason; its answer is given by `ended`. */
+export const askReason = (page: Page): Promise<void> => open(page, '/shell/box.ts', 'box.reason()');
+
+/** Shows a notification. */
+export const notify = (page: Page, kind: 'success' | 'info' | 'warn' | 'error', text: string): Promise<void> =>
+  page.evaluate(`import(location.origin + '/shell/notify.tsx').then(({ notify }) => notify.${kind}(${JSON.stringify(text)}))`);
+
+/** How the popup or box opened last ended: `{ resolved }` or `{ rejected }`. */
 export const ended = (page: Page): Promise<unknown> => page.evaluate(() => (window as unknown as { ended?: unknown }).ended);

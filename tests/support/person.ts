@@ -19,7 +19,7 @@ export interface Person {
   close(): Promise<void>;
 }
 
-interface Options {
+export interface Options {
   width?: number;
   height?: number;
   lang?: 'ko' | 'en';
@@ -28,22 +28,29 @@ interface Options {
   password?: string;
   /** Language the browser prefers. */
   locale?: string;
-  /** Address of the client, where it is not that of the built portal. */
-  baseURL?: string;
+  /** Where the client is served, when not by the portal itself. */
+  url?: string;
+  /** Longest wait for a page or an element, ms. */
+  patience?: number;
+  /** The person wants no motion. */
+  still?: boolean;
+  /** Screen pixels of a pixel of the page: 2 with half the window is the browser's zoom of 200 %. */
+  zoom?: number;
 }
 
 /** Opens a window that nobody is signed in at. */
-export async function open(
-  browser: Browser,
-  { width = 1366, height = 768, agent, locale = 'ko-KR', baseURL = inject('portal') }: Options = {},
-): Promise<Person> {
+export async function open(browser: Browser, options: Options = {}): Promise<Person> {
+  const { width = 1366, height = 768, agent, locale = 'ko-KR', url, patience, still, zoom } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
-    baseURL,
+    baseURL: url ?? inject('portal'),
     acceptDownloads: true,
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    deviceScaleFactor: zoom ?? 1,
     ...(agent ? { userAgent: agent } : {}),
   });
+  if (patience) context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

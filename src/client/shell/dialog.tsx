@@ -39,7 +39,7 @@ export function Dialog({ title, size, topBefore, fullScreen, opener, onClose, on
 
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = event.altKey ? arrows[event.key] : undefined;
-    if (!arrow || full) return;
+    if (!arrow || full || event.defaultPrevented) return;
     event.preventDefault();
     const [dx, dy] = [arrow[0] * pixels, arrow[1] * pixels];
     setFrame((f) => (event.shiftKey ? resized : moved)(f, dx, dy, windowSize()));

@@ -79,14 +79,17 @@ export function useLayer(on: boolean, order: number, opener: Element | null, onE
     return () => {
       const hadFocus = top() === layer;
       remove(layer);
-      if (hadFocus) giveBack(opener);
+      // React itself puts the focus back where it was before the change: only then it can go elsewhere.
+      if (hadFocus) queueMicrotask(() => giveBack(opener, element));
     };
   }, [on, order, opener]);
   return ref;
 }
 
-/** The focus goes to the opener, or where that is gone to what is now on top. */
-function giveBack(opener: Element | null): void {
+/** The focus leaves a layer for its opener, or where that is gone for what is now on top. */
+function giveBack(opener: Element | null, from: HTMLElement): void {
   if (opener instanceof HTMLElement && opener.isConnected && !opener.closest('[inert]')) opener.focus();
-  if (document.activeElement === document.body) (top()?.element ?? document.querySelector<HTMLElement>('main'))?.focus();
+  if (document.activeElement === document.body || from.contains(document.activeElement)) {
+    (top()?.element ?? document.querySelector<HTMLElement>('main'))?.focus();
+  }
 }

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
+import { useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { store } from '../lib/store';
 import { t } from '../lib/texts';
@@ -47,8 +48,14 @@ const marks = { success: CheckCircleFilled, info: InfoCircleFilled, warn: Warnin
 /** The stack of notifications, once in the application. */
 export function NotifyHost() {
   const list = useStore(notices);
+  const ref = useRef<HTMLDivElement>(null);
+  const newest = list.at(-1)?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new one comes into sight
+  useLayoutEffect(() => {
+    ref.current?.scrollTo(0, ref.current.scrollHeight);
+  }, [newest]);
   return createPortal(
-    <div className="notices">
+    <div ref={ref} className="notices">
       {list.map((n) => {
         const Mark = marks[n.kind];
         const stays = n.kind === 'warn' || n.kind === 'error';

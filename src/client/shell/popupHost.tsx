@@ -5,6 +5,7 @@ import { t } from '../lib/texts';
 import { box } from './box';
 import { Dialog } from './dialog';
 import { hasWork } from './drafts';
+import { ErrorCatch } from './errorCatch';
 import { menuName, menuOf, menus } from './menu';
 import { NoticeView } from './noticeView';
 import { loadPage, routeOf } from './pages';
@@ -88,7 +89,9 @@ function PopupFrame({ popup, tops, below }: FrameProps) {
     >
       {Content || allowed ? (
         <ScreenScope place={place}>
-          <PopupContext value={api}>{Content ? <Content /> : <PopupPage popup={popup} />}</PopupContext>
+          <PopupContext value={api}>
+            <ErrorCatch name={title}>{Content ? <Content /> : <PopupPage popup={popup} />}</ErrorCatch>
+          </PopupContext>
         </ScreenScope>
       ) : (
         <NoticeView kind="warn" text={t('MSG000034')} />

@@ -18,6 +18,7 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
   useStore(tabs);
   const current = topFolder(activeTab().abbr);
   const other = lang() === 'ko' ? 'en' : 'ko';
+  const otherName = other === 'ko' ? '한국어' : 'English';
   const hasMyInfo = Boolean(routeOfScreen('changeMe') && data.popupMap.changeMe);
   const company = corp.name[lang()];
   return (
@@ -44,8 +45,8 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
       <div className="head-user">
         <span className="head-place">{session?.corpLocNm}</span>
         <span className="head-name">{session?.USER_NM}</span>
-        <button type="button" lang={other} aria-label={t('UI.HEAD.LANG')} onClick={() => onLanguage(other)}>
-          <GlobalOutlined aria-hidden /> {other === 'ko' ? '한국어' : 'English'}
+        <button type="button" lang={other} aria-label={`${t('UI.HEAD.LANG')} ${otherName}`} onClick={() => onLanguage(other)}>
+          <GlobalOutlined aria-hidden /> {otherName}
         </button>
         {hasMyInfo && (
           <button type="button" onClick={() => openPopup('/admin/ChangeMe')}>

@@ -107,6 +107,9 @@ describe('a reload of the page', () => {
     await lines.getByRole('row').nth(1).locator('.gc[data-column]').nth(3).waitFor();
     await button(page, '추가').nth(1).click();
     await page.keyboard.type('나중에');
+    await page.reload();
+    await back(page);
+    await expect.poll(() => lines.textContent()).toContain('나중에');
     await openMenu(page, '오더·배송', '배송 오더 현황');
     await expect.poll(() => isMarked(page, '배송 오더 관리')).toBe(changed);
     await page.reload();

@@ -147,6 +147,7 @@ it('everything in English', async () => {
   const bar = page.getByRole('tablist', { name: 'Open screens' });
   const name = `Delivery order detail ${w.number(0)}`;
   await bar.getByRole('tab', { name, exact: true }).waitFor();
+  await w.panel().getByRole('listitem').filter({ hasText: 'Confirmed' }).waitFor();
   await bar.getByRole('tab', { name, exact: true }).click({ button: 'right' });
   for (const text of ['Reload', 'Pin tab', 'Move left', 'Move right', 'Next tab', 'Previous tab', 'Close this tab', 'Close other tabs']) {
     await item(text).waitFor();

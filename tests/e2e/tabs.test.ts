@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { shoot, violations } from '../support/look';
 import { launch, openMenu, type Person, settled, signIn } from '../support/person';
-import { held, openAndClose, workspace } from '../support/tabs';
+import { held, openAndClose } from '../support/tabCycles';
+import { workspace } from '../support/tabs';
 
 let browser: Browser;
 let person: Person;
@@ -79,7 +80,7 @@ describe('the bar', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('S3-18 a list comes back where it was scrolled to, also when its tab was moved meanwhile', async () => {
+  it('S3-18 a list comes back where it was scrolled to, also when its tab is moved', async () => {
     await w.openOrder(0);
     await w.show(w.list);
     const rows = Number(await w.panel().getByRole('grid').getAttribute('aria-rowcount'));
@@ -92,9 +93,10 @@ describe('the bar', () => {
     await w.show('홈');
     await w.show(w.list);
     await expect.poll(firstRow).toBe(before);
-    await w.show(w.order(0));
     await w.choose(w.list, '오른쪽으로 옮기기');
     await expect.poll(w.names).toEqual(['홈', w.order(0), w.list]);
+    await expect.poll(firstRow).toBe(before);
+    await w.show(w.order(0));
     await w.show(w.list);
     await expect.poll(firstRow).toBe(before);
   });

@@ -19,10 +19,9 @@ export function reveal(id: string): void {
 /** Focuses a tab, or where that is gone the one shown. */
 export const focusTab = (id: string): void => (tabElement(id) ?? tabElement(tabs.get().active))?.focus();
 
-/** Moves a tab by so many places; it keeps the focus. */
+/** Moves a tab by so many places. */
 export function moveBy(id: string, by: number): void {
   flushSync(() => moveTab(id, tabs.get().list.findIndex((t) => t.id === id) + by));
-  focusTab(id);
   reveal(id);
 }
 

@@ -6,6 +6,7 @@ import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
 import { sizes } from './sizes';
 import { openStage, type Stage } from './stage';
 import { missedBars } from './table';
+import { openTabs } from './tabs';
 import { batchSave, signIns } from './writes';
 
 // `npm run bench [-- --only P1,P2]`. Everything is compared with a named peer in the same run, in turn, five times; the median of the
@@ -21,6 +22,7 @@ const on = (measure: (stage: Stage) => Promise<void>) => async (stage: () => Pro
 const parts: Part[] = [
   { id: 'P12', run: sizes },
   { id: 'GRID', run: grids },
+  { id: 'TABS', run: openTabs },
   { id: 'P1', run: on(gridCall) },
   { id: 'P2', run: on(lookUp) },
   { id: 'P4', run: on(besideSearches) },

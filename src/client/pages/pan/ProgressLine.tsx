@@ -1,7 +1,7 @@
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import type { StatusChange } from '../../../contract/pan/dlvOrdDetail';
 import { type GridModel, useGridState } from '../../grid';
-import { codeName } from '../../lib/codes';
+import { codeName, useCodes } from '../../lib/codes';
 import { formatValue } from '../../lib/formats';
 import { t } from '../../lib/texts';
 import { OrderStatus } from './parts';
@@ -11,6 +11,7 @@ const aside = ['HLD', 'RJT', 'CXL'];
 
 export function ProgressLine({ order, grid }: { order: Partial<DeliveryOrder>; grid: GridModel<StatusChange, { DLV_ORD_NO: string }> }) {
   useGridState(grid);
+  useCodes({ DLV_ORD_STS: { MSTR_CD: 'DLV_ORD_STS' } });
   const steps = grid.rows();
   const status = order.DLV_ORD_STS;
   if (!status) return null;

@@ -19,10 +19,9 @@ export function reveal(id: string): void {
 /** Focuses a tab, or where that is gone the one shown. */
 export const focusTab = (id: string): void => (tabElement(id) ?? tabElement(tabs.get().active))?.focus();
 
-/** Moves a tab by so many places; it keeps the focus. */
+/** Moves a tab by so many places. */
 export function moveBy(id: string, by: number): void {
   flushSync(() => moveTab(id, tabs.get().list.findIndex((t) => t.id === id) + by));
-  focusTab(id);
   reveal(id);
 }
 
@@ -45,10 +44,18 @@ export function onTabKey(event: Press<HTMLElement>, id: string): void {
 
 function commandOf(event: KeyboardEvent): (() => void) | undefined {
   if (!event.altKey || event.ctrlKey || event.shiftKey || event.metaKey || event.isComposing) return undefined;
-  if (event.key === 'PageDown') return () => showTab(tabAt(1));
-  if (event.key === 'PageUp') return () => showTab(tabAt(-1));
+  if (event.key === 'PageDown') return () => step(1);
+  if (event.key === 'PageUp') return () => step(-1);
   // The key, whatever letter the keyboard's language has there.
   return event.code === 'KeyW' ? () => void closeActive() : undefined;
+}
+
+/** Shows the tab so many places on: the focus goes where it last was in its page, or to the tab. */
+function step(by: number): void {
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && at.closest('.tabbar')) at.blur();
+  flushSync(() => showTab(tabAt(by)));
+  if (document.activeElement === document.body) focusTab(tabs.get().active);
 }
 
 async function closeActive(): Promise<void> {
@@ -57,10 +64,7 @@ async function closeActive(): Promise<void> {
   if (document.activeElement === document.body) focusTab(active);
 }
 
-/**
- * Next, previous and close from anywhere in the workspace, before a grid or field sees the key; not while a dialog lies over it.
- * A focus that stood in the bar stays with the tab shown.
- */
+/** Next, previous and close from anywhere in the workspace, before a grid or field sees the key; not while a dialog lies over it. */
 export function useTabKeys(ref: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -68,9 +72,7 @@ export function useTabKeys(ref: React.RefObject<HTMLElement | null>): void {
       if (!command || ref.current?.closest('[inert]')) return;
       event.preventDefault();
       event.stopPropagation();
-      const inBar = ref.current?.contains(document.activeElement);
       command();
-      if (inBar) focusTab(tabs.get().active);
     };
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);

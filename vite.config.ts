@@ -13,8 +13,8 @@ export default defineConfig({
   cacheDir: here('./node_modules/.vite'),
   define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp) },
   plugins: [react()],
-  // Every browser we build for has fetch: the one umi-request brings along stays out.
-  resolve: { alias: { 'isomorphic-fetch': 'data:text/javascript,' } },
+  // What umi-request brings along and our browsers have: fetch, and reading and writing of queries.
+  resolve: { alias: { 'isomorphic-fetch': 'data:text/javascript,', qs: here('./src/client/lib/query.ts') } },
   server: {
     host: process.env.HOST?.trim() || '127.0.0.1',
     port: Number(process.env.PORT) || 8080,

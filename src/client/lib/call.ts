@@ -6,6 +6,7 @@ import { signedIn } from './session';
 export { CallError, shown } from './failure';
 export { inFlight, useInFlight, usePending } from './flight';
 export { type CallHandlers, configureCalls, timeouts } from './http';
+export { formUrlEncoded } from './query';
 export { download, fetchFile, openFile, saveAs, type UploadOptions, upload } from './transfer';
 
 export interface CallOptions {
@@ -61,13 +62,4 @@ export function newBatchId(): string {
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = [...bytes].map((b) => b.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** An object as a form-url-encoded body: lists repeat their name, empty values are left out. */
-export function formUrlEncoded(values: Record<string, unknown>): string {
-  const form = new URLSearchParams();
-  for (const [name, value] of Object.entries(values)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== null && one !== undefined) form.append(name, String(one));
-  }
-  return form.toString();
 }

@@ -104,7 +104,7 @@ describe('the code by mail', () => {
     expect(codeOf(await submit({ ...row, EMAIL_CD: code }))).toEqual([422, 'MSG000112']);
   });
 
-  it('an expired code, one of another address or purpose, and one before the last are refused', async () => {
+  it('an expired code, a used one, one of another address or purpose, and one before the last are refused', async () => {
     const row = person();
     const other = person();
     const code = await newCode(row.EMAIL);
@@ -116,6 +116,10 @@ describe('the code by mail', () => {
     let last = await newCode(row.EMAIL);
     while (last === code) last = await newCode(row.EMAIL);
     expect(codeOf(await submit({ ...row, EMAIL_CD: code }))).toEqual([422, 'MSG000112']);
+    expect((await submit({ ...row, EMAIL_CD: last })).statusCode).toBe(200);
+    await t.sql(`update cms_user_reg set reg_sts = 'RJT' where user_id = $1`, [row.USER_ID]);
+    expect(codeOf(await submit({ ...row, EMAIL_CD: last }))).toEqual([422, 'MSG000112']);
+    last = await newCode(row.EMAIL);
     await t.sql(`update cms_email_cd set exp_dtm = now() where email = $1`, [row.EMAIL]);
     expect(codeOf(await submit({ ...row, EMAIL_CD: last }))).toEqual([422, 'MSG000112']);
   });

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { dataFolder } from './folders';
 import { root } from './programs';
@@ -8,6 +9,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Address of the portal the browser tests use: the built one, with the demo company on a database of its own. */
     portal: string;
+    /** Folder in which that portal puts its mails. */
+    mails: string;
   }
 }
 
@@ -35,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const address = /Quayside\s+(http:\S+)/.exec(output)?.[1];
     if (address) {
       project.provide('portal', address);
+      project.provide('mails', join(folder, 'mail'));
       return stop;
     }
     if (child.exitCode !== null || Date.now() > until) {

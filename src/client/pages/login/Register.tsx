@@ -155,7 +155,8 @@ function RegisterForm() {
       </FormScope>
       <div className="register-foot">
         <p>{limits && t('UI.REG.PW_RULE', limits.MIN_LEN)}</p>
-        <Button type="primary" htmlType="submit" loading={busy}>
+        {/* The focus stays where it is: leaving a field may show a fault, which would move the button away under the click. */}
+        <Button type="primary" htmlType="submit" loading={busy} onMouseDown={(event) => event.preventDefault()}>
           {t('UI.REG.SUBMIT')}
         </Button>
         <Button onClick={() => location.assign('/login')}>{t('UI.COMMON.CANCEL')}</Button>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { theme } from '../../src/client/app/theme';
 import { ChunkError, chunkFailed } from '../../src/client/shell/chunk';
 import { wideFrom } from '../../src/client/shell/frame/menuState';
 import { firstFrame, fitted, moved, resized } from '../../src/client/shell/geometry';
@@ -49,4 +50,8 @@ describe('S8-06 a chunk that does not load', () => {
     void chunkFailed(new Error('gone'), 1_061_000);
     expect(reload).toHaveBeenCalledTimes(2);
   });
+});
+
+test('S9-14 A54 the breakpoints are tokens of the theme', () => {
+  expect(theme.token).toMatchObject({ screenXS: 340, screenSM: 540, screenMD: 800, screenLG: 1600 });
 });

@@ -5,6 +5,7 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/ko';
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { layouts } from '../../../config/routes';
 import { corp } from '../lib/corp';
 import { t, useLang } from '../lib/texts';
 import { BoxHost } from '../shell/boxHost';
@@ -69,6 +70,7 @@ function Place(): ReactNode {
   if (!route || route.screen === 'noExistPage') return nowhere;
   if (state === 'loading') return null;
   if (state === 'failed') return <Failed />;
+  if (!layouts.includes(route.layout)) throw new Error(t('UI.ERR.LAYOUT', route.layout));
   if (pathname.startsWith('/login') && route.layout !== 'popup') return <Alone path={pathname} />;
   return state === 'out' ? <Navigate to="/login" replace /> : <SignedIn />;
 }

@@ -83,6 +83,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],

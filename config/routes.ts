@@ -1,3 +1,6 @@
+/** What stands around a page, and which guard its address passes. */
+export const layouts = ['default', 'login', 'blank', 'popup'] as const;
+
 /**
  * THE route table. A screen is here when its page exists: the client finds the file by the path
  * (`/pan/dlvOrdMgt` is src/client/pages/pan/DlvOrdMgt.tsx), the server sends only menus whose path is here,
@@ -7,7 +10,7 @@ export interface Route {
   path: string;
   /** SCRN_ID, which is also the menu's abbreviation (`mid`). */
   screen: string;
-  layout: 'default' | 'login' | 'blank' | 'popup';
+  layout: (typeof layouts)[number];
   /** Outer size of a popup in px, its 32 px header included. */
   width?: number;
   height?: number;

@@ -11,7 +11,7 @@ import { MemoBox } from '../../src/client/fields/MemoBox';
 import { NumberBox } from '../../src/client/fields/NumberBox';
 import { TextBox } from '../../src/client/fields/TextBox';
 import { TimeBox } from '../../src/client/fields/TimeBox';
-import { setTexts } from '../../src/client/lib/texts';
+import { setTexts, t } from '../../src/client/lib/texts';
 
 const texts = {
   MSG000012: '[{0}] 항목은 필수 입력입니다.',
@@ -291,12 +291,14 @@ test('S5-11 S5-12 required is pink unless read-only, which is grey', () => {
   expect(box('보통').className).not.toMatch(/q-(required|readonly)/);
 });
 
-test('S5-39 every kind of file has an icon of its own', () => {
+test('S5-39 every kind of file has an icon of its own, named by the kind', () => {
   render(
     ['a.xls', 'a.doc', 'a.ppt', 'a.pdf', 'a.png', 'a.txt', 'a.mp4', 'a.mp3', 'a.zip'].map((name) => <FileIcon key={name} name={name} />),
   );
-  const icons = screen.getAllByRole('img').map((icon) => icon.className);
-  expect(new Set(icons).size).toBe(9);
+  const icons = screen.getAllByRole('img');
+  expect(new Set(icons.map((icon) => icon.className)).size).toBe(9);
+  const kinds = ['EXCEL', 'WORD', 'PPT', 'PDF', 'IMAGE', 'TEXT', 'VIDEO', 'AUDIO', 'OTHER'];
+  expect(icons.map((icon) => icon.getAttribute('aria-label'))).toEqual(kinds.map((kind) => t(`UI.FILE.${kind}`)));
 });
 
 test('a value from outside wins over what was typed before', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { theme } from '../../src/client/app/theme';
 import { ChunkError, chunkFailed } from '../../src/client/shell/chunk';
 import { wideFrom } from '../../src/client/shell/frame/menuState';
 import { firstFrame, fitted, moved, resized } from '../../src/client/shell/geometry';
+import { theme } from '../../src/client/shell/theme';
 
 const win = { width: 1366, height: 768 };
 

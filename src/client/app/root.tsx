@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { layouts } from '../../../config/routes';
 import { PlainButton } from '../fields/plain';
 import { corp } from '../lib/corp';
 import { t, useLang } from '../lib/texts';
@@ -65,6 +66,7 @@ function Place(): ReactNode {
   if (!route || route.screen === 'noExistPage') return nowhere;
   if (state === 'loading') return null;
   if (state === 'failed') return <Failed />;
+  if (!layouts.includes(route.layout)) throw new Error(t('UI.ERR.LAYOUT', route.layout));
   if (route.layout === 'blank') return <Alone path={route.path} />;
   if (route.layout === 'login')
     return (

@@ -48,7 +48,7 @@ export default function CmsMultiCustomerPopup() {
   });
   const chosen = useGrid(cmsMultiCustomerPopup.selectChosen, {
     id: 'G2',
-    title: t('UI.LOOKUP.CHOSEN'),
+    title: t('UI.cmsMultiCustomerPopup.G2'),
     key: 'CUST_CD',
     system: ['CK', 'NO'],
     columns: chosenColumns,

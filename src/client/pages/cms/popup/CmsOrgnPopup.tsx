@@ -31,7 +31,7 @@ const columns: Column<OrgnRow>[] = [
 
 export default function CmsOrgnPopup() {
   const { grid, choose, close } = useLookup(cmsOrgnPopup.select, {
-    title: t('UI.LOOKUP.ORGN_TREE'),
+    title: t('UI.cmsOrgnPopup.G1'),
     key: 'ORGN_CD',
     columns,
     search: { CORP_CD: session().CORP_CD },

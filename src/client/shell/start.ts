@@ -4,9 +4,10 @@ import { loadTexts } from '../lib/load';
 import { session, setSession } from '../lib/session';
 import { local } from '../lib/storage';
 import { store } from '../lib/store';
-import { type Lang, setTexts } from '../lib/texts';
-import { openDrafts } from './drafts';
+import { type Lang, setTexts, t } from '../lib/texts';
+import { broughtBack, openDrafts } from './drafts';
 import { initialMenu, menus } from './menu';
+import { notify } from './notify';
 import { keepTabs, openTab } from './tabs';
 
 /** How far the start has come: `in` when session, menus and language are all there. */
@@ -58,6 +59,7 @@ export async function loadWorkspace(): Promise<void> {
 export async function beginTabs(path: string): Promise<void> {
   await openDrafts();
   const begins = !keepTabs(session().USER_ID) && path === '/';
+  if ([...broughtBack().values()].includes(true)) notify.info(t('UI.TAB.RESTORED'));
   const initial = initialMenu();
   if (begins && initial) openTab(initial.MENU_ABBR);
 }

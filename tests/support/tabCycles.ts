@@ -23,8 +23,10 @@ export async function held(client: CDPSession): Promise<Held> {
  * Opens the list of delivery orders and from its first row an order, and closes both again, so many times as fast as the page goes.
  * Starts and ends at Home; the menu must be open at the list.
  */
-export const openAndClose = (page: Page, times: number): Promise<void> =>
-  page.evaluate(async (cycles) => {
+export async function openAndClose(page: Page, times: number): Promise<void> {
+  // A function that is run from its source names those inside it by this helper.
+  await page.evaluate('globalThis.__name ??= (named) => named');
+  await page.evaluate(async (cycles) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const seen = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
     const tabs = () => document.querySelectorAll('.tabbar [role=tab]').length;
@@ -54,3 +56,4 @@ export const openAndClose = (page: Page, times: number): Promise<void> =>
       await quiet();
     }
   }, times);
+}

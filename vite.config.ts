@@ -13,8 +13,8 @@ export default defineConfig({
   cacheDir: here('./node_modules/.vite'),
   define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp) },
   plugins: [react()],
-  // What umi-request brings along and our browsers have: fetch, and reading and writing of queries.
-  resolve: { alias: { 'isomorphic-fetch': 'data:text/javascript,', qs: here('./src/client/lib/query.ts') } },
+  // What umi-request asks of a package that is larger than itself.
+  resolve: { alias: { qs: here('./src/client/lib/query.ts') } },
   server: {
     host: process.env.HOST?.trim() || '127.0.0.1',
     port: Number(process.env.PORT) || 8080,

@@ -33,6 +33,7 @@ export default defineConfig({
   cacheDir: here('./node_modules/.vite'),
   define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp) },
   plugins: [leaveOut, react()],
+  // What umi-request asks of a package that is larger than itself.
   resolve: { alias: { qs: here('./src/client/lib/query.ts') } },
   server: {
     host: process.env.HOST?.trim() || '127.0.0.1',

@@ -33,22 +33,22 @@ export const rawKeys = (page: Page): Promise<string[]> =>
       .filter((line) => /\b(UI|LBL|MSG)\.|[A-Z]+_[A-Z]{2,}/.test(line));
   });
 
-/** Korean in what the portal itself says: captions, headers, labels, names. Data is left out. */
+/** Korean in what the portal itself says, seen or heard. Data is left out: cells, names of people, places and customers. */
 export const hangul = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const data = '[role=gridcell], .gr, .gf, .head-place, .head-name, .gname, .gnote, .q-lookup, td, [lang=ko]';
-    const own =
-      'button, a, h1, h2, th, label, legend, [role=columnheader], [role=tab], [role=menuitem], .dialog-title, .ant-select, .gcounts';
+    const data = '[role=gridcell], .gr, .head-place, .head-name, .gname, .gnote, .q-lookup, td, [lang=ko]';
+    const isShown = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) && !element.closest(data);
     const found: string[] = [];
-    for (const element of document.querySelectorAll<HTMLElement>(`${own}, [aria-label], [title], [placeholder]`)) {
-      if (element.closest(data)) continue;
-      const texts = [
-        element.matches(own) && !element.querySelector('[lang=ko]') ? element.innerText : '',
-        ...['aria-label', 'title', 'placeholder'].map((a) => element.getAttribute(a)),
-      ];
-      for (const text of texts) if (text && /[가-힣]/.test(text) && element.offsetParent) found.push(`${element.className}: ${text}`);
+    const note = (element: Element | null, text: string | null) => {
+      const isValue = text === (element as HTMLInputElement | null)?.value;
+      if (text && /[가-힣]/.test(text) && !isValue && isShown(element)) found.push(`${element?.className}: ${text.trim()}`);
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) note(walker.currentNode.parentElement, walker.currentNode.textContent);
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt], [aria-description]')) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']) note(element, element.getAttribute(name));
     }
-    return [...new Set(found)];
+    return [...new Set(found), ...(/[가-힣]/.test(document.title) ? [document.title] : [])];
   });
 
 /** Lines that must fit into the window and do not: header, tab bar, toolbars, titles and feet of dialogs. */

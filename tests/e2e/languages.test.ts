@@ -1,0 +1,118 @@
+import type { Browser, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { column, findOrder, orderIn, orders, typeInto } from '../support/desk';
+import { hangul } from '../support/look';
+import { fillLogin, launch, open, openMenu, type Person, settled, signIn } from '../support/person';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+describe('in English', () => {
+  let person: Person;
+  let page: Page;
+  beforeAll(async () => {
+    person = await open(browser);
+    page = person.page;
+  });
+  afterAll(() => person.close());
+
+  const speaksEnglish = async () => {
+    await settled(page);
+    await expect.poll(() => hangul(page)).toEqual([]);
+  };
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click();
+
+  it('S1-06 no Korean is left on the sign-in, also where it is refused', async () => {
+    await page.goto('/login');
+    await page.getByRole('combobox', { name: '언어' }).selectOption('en');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    await speaksEnglish();
+    await press('Sign in');
+    await page.getByRole('alert').waitFor();
+    await speaksEnglish();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+  });
+
+  it('S1-06 nor on the home page', async () => {
+    await fillLogin(page, 'ops02');
+    await page.getByRole('tab', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Today' }).waitFor();
+    await speaksEnglish();
+  });
+
+  it('S1-06 nor on the desk, its popups and its boxes', async () => {
+    await openMenu(page, 'Orders and delivery', 'Delivery order management');
+    await expect.poll(() => orders(page).getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
+    await speaksEnglish();
+    await press('Upload');
+    await page.getByRole('dialog').getByRole('grid').waitFor();
+    await speaksEnglish();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press('Add');
+    await expect.poll(() => column(page)).toBe('Customer');
+    await press('Save');
+    await page.getByRole('alertdialog').waitFor();
+    await speaksEnglish();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await press('Logout');
+    await page.getByRole('alertdialog').waitFor();
+    await speaksEnglish();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  });
+});
+
+describe('another language chosen in the middle of the work', () => {
+  /** The part of a grid that scrolls its rows. */
+  const scrolled = (grid: Locator): Promise<number> =>
+    grid.evaluate((element) => Math.max(...[...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)));
+
+  it('S1-06 keeps conditions, edited rows, open popups and how far lists are scrolled', async () => {
+    const { page, close } = await signIn(browser, 'ops01');
+    const order = await orderIn(page, 'REQ');
+
+    await openMenu(page, '오더·배송', '배송 오더 현황');
+    await settled(page);
+    const list = page.getByRole('grid').first();
+    await list.hover();
+    await page.mouse.wheel(0, 480);
+    await expect.poll(() => scrolled(list)).toBeGreaterThan(200);
+    const at = await scrolled(list);
+
+    await findOrder(page, order);
+    await orders(page).getByRole('row').nth(1).locator('.gc[data-column]').nth(1).click();
+    await typeInto(page, '하차지 담당자', '박언어');
+    await page.getByRole('search').getByRole('textbox', { name: '컨테이너 번호' }).fill('MSKU4928113');
+    await page.getByRole('button', { name: '업로드', exact: true }).first().click();
+    const popup = page.getByRole('dialog');
+    await popup.getByRole('grid').waitFor();
+    await settled(page);
+
+    // A popup lies over its own tab alone: the language is chosen on another one.
+    await page.goBack();
+    await page.getByRole('tab', { name: '배송 오더 현황', selected: true }).waitFor();
+    await page.getByRole('button', { name: '언어 변경' }).click();
+    await page.getByRole('tab', { name: 'Delivery order list', selected: true }).waitFor();
+    await settled(page);
+    expect(await scrolled(list)).toBe(at);
+    await expect.poll(() => hangul(page)).toEqual([]);
+
+    await page.goForward();
+    await page.getByRole('tab', { name: 'Delivery order management' }).waitFor({ state: 'attached' });
+    await popup.waitFor();
+    await settled(page);
+    await expect.poll(() => hangul(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await popup.waitFor({ state: 'detached' });
+    expect(await orders(page).textContent()).toContain('박언어');
+    expect(await page.getByRole('search').getByRole('textbox', { name: 'Container no.' }).inputValue()).toBe('MSKU4928113');
+    expect(await page.getByRole('search').getByRole('textbox', { name: 'Delivery order no.' }).inputValue()).toBe(order);
+    expect(await page.locator('.tab-dirty').count()).toBe(1);
+    await expect.poll(() => hangul(page)).toEqual([]);
+    await close();
+  });
+});

@@ -15,14 +15,25 @@ const tests = join(import.meta.dirname, '..');
 const files = readdirSync(tests, { recursive: true, encoding: 'utf8' }).filter(
   (f) => /\.(test|e2e)\.tsx?$/.test(f) && !f.endsWith('behaviours.test.ts'),
 );
+/** Texts that name a behaviour: titles of tests, also those put together. */
 const titles = files.flatMap((f) =>
-  [...readFileSync(join(tests, f), 'utf8').matchAll(/(?:\b(?:it|test|step)(?:\.\w+)?\(|^\s*\[)\s*(['"`])(.*?)\1/gms)].map(
-    (m) => m[2] ?? '',
-  ),
+  [...readFileSync(join(tests, f), 'utf8').matchAll(/(['"`])((?:(?!\1).)*\bS\d+-\d\d\b(?:(?!\1).)*)\1/g)].map((m) => m[2] ?? ''),
 );
 
+/** Behaviours of the shell. */
+const shell = `
+  S1-04 S1-05 S1-06 S1-07 S1-08 S1-09 S1-10 S1-11 S1-13 S1-14 S2-02 S2-03 S2-04 S2-05 S2-06 S2-07 S2-08 S2-09 S2-10 S2-11 S2-12 S2-13
+  S2-14 S2-15 S2-16 S2-17 S2-18 S2-19 S2-20 S2-21 S2-22 S2-23 S2-24 S2-25 S2-26 S2-27 S2-28 S2-29 S2-30 S2-31 S2-32 S2-34 S2-35 S2-36
+  S2-37 S2-38 S2-39 S2-40 S2-41 S2-42 S2-43 S2-44 S2-45 S2-46 S2-47 S2-48 S3-09 S3-17 S3-18 S4-01 S4-03 S4-08 S4-09 S4-10 S4-11 S4-12
+  S4-13 S4-14 S4-15 S4-16 S4-17 S4-18 S4-19 S4-20 S4-21 S4-22 S4-23 S4-24 S4-25 S4-26 S4-27 S4-28 S4-29 S4-30 S4-31 S4-32 S4-33 S4-34
+  S4-35 S4-36 S4-37 S4-38 S4-39 S4-40 S4-41 S4-42 S4-43 S6-02 S7-20 S7-21 S7-34 S7-35 S7-36 S7-42 S7-43 S7-44 S8-06 S8-07 S8-08 S8-09
+  S8-11 S8-14 S8-15 S9-04 S9-05 S9-06 S9-07 S9-08 S9-09 S9-10 S9-11 S9-12 S9-13 S9-14 S9-15 S9-16 S9-17 S9-18
+`
+  .trim()
+  .split(/\s+/);
+
 describe('behaviours of the specification', () => {
-  it.each(foundation)('%s is named by a test', (id) => {
+  it.each([...foundation, ...shell])('%s is named by a test', (id) => {
     expect(titles.filter((title) => new RegExp(`\\b${id}\\b`).test(title))).not.toEqual([]);
   });
 });

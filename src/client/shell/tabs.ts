@@ -191,7 +191,7 @@ interface Kept {
 }
 
 /** The tab of an address that was open before; undefined when the user has it no longer. */
-function tabAt(slot: string): Kept['list'][number] | undefined {
+function tabOfSlot(slot: string): Kept['list'][number] | undefined {
   const [path = '', search = ''] = slot.split(/(?=\?)/);
   const base = baseOf(path);
   const abbr = new URLSearchParams(search).get('mid') ?? '';
@@ -212,7 +212,7 @@ export function keepTabs(user: string): boolean {
   if (kept?.user === user) for (const [path, count] of kept.copies) copies.set(path, count);
   const drafts = broughtBack();
   const open = new Set(mine.map(slotOf));
-  const others = [...drafts].flatMap(([slot, dirty]) => (dirty && !open.has(slot) ? (tabAt(slot) ?? []) : []));
+  const others = [...drafts].flatMap(([slot, dirty]) => (dirty && !open.has(slot) ? (tabOfSlot(slot) ?? []) : []));
   const back = [...mine, ...others].map((t) => ({ ...fresh, ...t, isDirty: drafts.get(slotOf(t)) ?? false }));
   tabs.set({ ...tabs.get(), list: [home, ...back] });
   tabs.subscribe(() => {

@@ -239,5 +239,6 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await dialog().getByRole('alert').waitFor();
     await settled(page);
     await clean('session-login-refused');
+    expect(await page.locator('.dialog-body').evaluate((body) => body.scrollHeight - body.clientHeight)).toBe(0);
   });
 });

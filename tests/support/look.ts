@@ -10,8 +10,17 @@ mkdirSync(shots, { recursive: true });
 /** Keeps a picture of the window under tests/.out. */
 export const shoot = (page: Page, name: string) => page.screenshot({ path: join(shots, `${name}.png`) });
 
+/** Waits until what fades in or out has done so: half a colour has half its contrast. */
+const atRest = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY || one.playState === 'finished'),
+  );
+
 /** WCAG 2.2 AA: what axe finds wrong in the window, one line each with the elements. */
 export async function violations(page: Page): Promise<string[]> {
+  await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };

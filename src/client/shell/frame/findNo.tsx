@@ -48,10 +48,10 @@ export function FindNo() {
     <div ref={ref} className="head-find">
       <AutoComplete
         value={text}
-        open={found !== null}
+        open={Boolean(found?.length)}
         options={(found ?? []).map((one, at) => ({ value: String(at), label: titleOf(one) }))}
         defaultActiveFirstOption
-        notFoundContent={<span role="status">{none}</span>}
+        notFoundContent={null}
         popupMatchSelectWidth={340}
         onSearch={type}
         onSelect={(at) => open(Number(at))}
@@ -65,8 +65,13 @@ export function FindNo() {
           title={`${t('UI.HEAD.FIND_NO')} — ${keys}`}
           maxLength={40}
           onPressEnter={(event) => found === null && !event.nativeEvent.isComposing && void ask()}
+          onKeyDown={(event) => event.key === 'Escape' && setFound(null)}
+          onBlur={() => setFound(null)}
         />
       </AutoComplete>
+      <p className="head-find-none" role="status">
+        {found?.length === 0 && none}
+      </p>
     </div>
   );
 }

@@ -108,7 +108,7 @@ interface Form {
 }
 
 /**
- * Queues mails of one template (CMS_EMAIL_LOG, WAIT) inside the caller's transaction: they go out only when it commits, by the job MAIL_SEND.
+ * Queues mails of one template (CMS_EMAIL_LOG, WAIT) inside the caller's transaction: they go out only when it commits, by the job MAIL_SEND, which is due at once then.
  * A template in the wanted language goes before the Korean one; one that is switched off or gone queues nothing. Gives the number of rows.
  */
 export async function queueMail(ctx: { db: Db; outbox: Outbox }, frmId: string, ...mails: Mail[]): Promise<number> {
@@ -143,5 +143,9 @@ export async function queueMail(ctx: { db: Db; outbox: Outbox }, frmId: string, 
     select ${frmId}, r.to_email, r.mail_title, r.ref_tp, r.ref_key, r.corp_cd, r.mail_cnnt, r.file_list, 'WAIT', 0
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (to_email text, mail_title text, ref_tp text, ref_key text, corp_cd text, mail_cnnt text, file_list text)`.execute(ctx.db);
+  // Due as soon as this commits; where another call has just said so, nobody waits for anybody.
+  await sql`
+    update cms_job set next_run_dtm = now() where job_id = (
+      select job_id from cms_job where job_id = 'MAIL_SEND' and next_run_dtm > now() for update skip locked)`.execute(ctx.db);
   return rows.length;
 }

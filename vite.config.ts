@@ -27,6 +27,18 @@ const leaveOut: Plugin = {
   load: (id) => (id === '\0left-out' ? 'export default {};' : null),
 };
 
+/** Browser tests that measure how long something lasts, or what the page draws: one at a time, after all others. */
+const timed = ['boxes', 'menu', 'popups', 'startUp', 'tabs'].map((name) => `tests/e2e/${name}.test.ts`);
+
+const browser = {
+  root: here('.'),
+  environment: 'node',
+  globalSetup: here('./tests/support/portal.ts'),
+  testTimeout: 60_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 10_000 } },
+} as const;
+
 export default defineConfig({
   root: here('./src/client'),
   publicDir: here('./public'),
@@ -75,17 +87,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...browser,
           name: 'browser',
-          root: here('.'),
           include: ['tests/e2e/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: [here('./tests/support/portal.ts')],
-          // One browser at a time: timings and focus belong to the test that runs.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 10_000 } },
+          exclude: timed,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
+      },
+      {
+        extends: true,
+        test: { ...browser, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -69,7 +69,7 @@ if (files('tests/e2e').length) {
     ),
   );
   const browser = await browserPath();
-  if (built && browser) await vitest('browser', ['browser'], { BROWSER_PATH: browser });
+  if (built && browser) await vitest('browser', ['browser', 'timed'], { BROWSER_PATH: browser });
   else {
     total.failed += files('tests/e2e').length;
     if (!browser)

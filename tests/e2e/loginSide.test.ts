@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../support/db';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { fillLogin, launch, open, type Person } from '../support/person';
+import { fillLogin, launch, open, type Person, portal } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -145,7 +145,7 @@ describe('the transit page of a link', () => {
 
 /** Texts of the mails that went to an address, the last one last; a job sends them every minute. */
 function mailsTo(address: string): string[] {
-  const folder = inject('mails');
+  const folder = portal().mails;
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))

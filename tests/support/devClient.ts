@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { createServer, type Plugin, preview } from 'vite';
-import { inject } from 'vitest';
 import { pageFile, type Route } from '../../config/routes';
 import type { MenuData, MenuNode } from '../../src/contract/session';
-import { type Options, type Person, signIn } from './person';
+import { type Options, type Person, portal, signIn } from './person';
 import { root } from './programs';
 
 /** A page of the tests: its row in the route table, and its file below tests/fixtures. */
@@ -16,7 +15,7 @@ export interface FixturePage {
 
 /** Hands the calls to the portal of the browser tests, as if they came from its own pages. */
 const overPortal = () => {
-  const target = inject('portal');
+  const target = portal().address;
   return { '/api': { target, changeOrigin: true, headers: { origin: target } } };
 };
 

@@ -2,6 +2,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect, inject } from 'vitest';
 import { demoPassword } from './db';
 
+/** The portal of this worker. */
+export function portal() {
+  const own = inject('portals')[Number(process.env.VITEST_POOL_ID ?? 1) - 1];
+  if (!own) throw new Error('no portal was started for this worker');
+  return own;
+}
+
 /** The browser of a test file; close it when the file is done. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
@@ -44,7 +51,7 @@ export async function open(browser: Browser, options: Options = {}): Promise<Per
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
-    baseURL: url ?? inject('portal'),
+    baseURL: url ?? portal().address,
     acceptDownloads: true,
     reducedMotion: still ? 'reduce' : 'no-preference',
     deviceScaleFactor: zoom ?? 1,

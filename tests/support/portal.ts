@@ -5,17 +5,21 @@ import type { TestProject } from 'vitest/node';
 import { dataFolder } from './folders';
 import { root } from './programs';
 
+/** A built portal with the demo company on a database of its own. */
+interface Portal {
+  address: string;
+  /** Folder in which it puts its mails. */
+  mails: string;
+}
+
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the portal the browser tests use: the built one, with the demo company on a database of its own. */
-    portal: string;
-    /** Folder in which that portal puts its mails. */
-    mails: string;
+    /** One for each worker of the browser tests: what one file changes, a file running beside it does not see. */
+    portals: Portal[];
   }
 }
 
-/** Starts the built portal once for the browser tests. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
   const folder = dataFolder();
   const child = spawn(process.execPath, ['dist/server/src-server-main.js'], {
     cwd: root,
@@ -36,15 +40,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   for (const until = Date.now() + 120_000; ; ) {
     const address = /Quayside\s+(http:\S+)/.exec(output)?.[1];
-    if (address) {
-      project.provide('portal', address);
-      project.provide('mails', join(folder, 'mail'));
-      return stop;
-    }
+    if (address) return { address, mails: join(folder, 'mail'), stop };
     if (child.exitCode !== null || Date.now() > until) {
       await stop();
       throw new Error(`the portal did not start:\n${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** Starts the portals of the browser tests. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const portals = await Promise.all(Array.from({ length: project.config.maxWorkers ?? 1 }, startPortal));
+  project.provide(
+    'portals',
+    portals.map(({ address, mails }) => ({ address, mails })),
+  );
+  return async () => {
+    await Promise.all(portals.map(({ stop }) => stop()));
+  };
 }

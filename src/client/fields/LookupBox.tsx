@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Fault } from '../../contract/call';
 import type { LookupKind } from '../../contract/lookup';
 import { type CodeItem, nameOf } from '../lib/codes';
@@ -166,9 +166,9 @@ export function LookupBox(props: LookupBoxProps) {
           readOnly={field.readOnly}
           autoComplete="off"
           autoFocus={props.autoFocus}
-          onBlur={() => {
+          onBlur={(event) => {
             close();
-            finish();
+            if (!goesAbove(event)) finish();
           }}
           onKeyDown={onKeyDown}
           aria-autocomplete="list"
@@ -209,6 +209,12 @@ export function LookupBox(props: LookupBoxProps) {
     </FieldCell>
   );
 }
+
+const layerOf = (element: Element | null) => element?.closest('[role=dialog], [role=alertdialog]') ?? null;
+
+/** Does the focus go into a box or popup that has opened over the field? It comes back, or the field goes with its popup. */
+const goesAbove = ({ target, relatedTarget }: FocusEvent): boolean =>
+  layerOf(relatedTarget) !== null && layerOf(relatedTarget) !== layerOf(target);
 
 /** The entry below or above the active one; the first or last one where none is. */
 function neighbour(list: readonly CodeItem[], active: CodeItem | null, by: 1 | -1): CodeItem | null {

@@ -107,6 +107,16 @@ describe('the search for a number', () => {
     expect(await find(ops, order.DLV_ORD_NO)).toEqual([]);
   });
 
+  it('a screen that is taken from the role is offered no longer, though its rows are the user’s', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    const customer = await t.login('cadm01');
+    expect(where(await find(customer, order.DLV_ORD_NO))).toEqual(['dlvOrdDetail', 'dlvOrdMgt', 'dlvOrdList']);
+    await t.sql(
+      `delete from cms_role_menu where role_id = 'CUST_ADM' and menu_id in (select menu_id from cms_menu where menu_abbr = 'dlvOrdMgt')`,
+    );
+    await expect.poll(async () => where(await find(customer, order.DLV_ORD_NO))).toEqual(['dlvOrdDetail', 'dlvOrdList']);
+  });
+
   it('what is no number, and nobody signed in', async () => {
     for (const no of ['', '%', '한글 번호', "' or 1=1", 'X'.repeat(5_000)]) expect(await find(ops, no)).toEqual([]);
     expect((await t.visitor().post('/api/findNo', { SEARCH: { NO: 'DV2611200001' } })).statusCode).toBe(401);

@@ -1,3 +1,4 @@
+import type { Work } from '../shell/drafts';
 import type { GridModel } from './model';
 import type { GridStore } from './store';
 import { Flag } from './store';
@@ -30,7 +31,7 @@ function keptRow<R extends object>(store: GridStore<R>, i: number): KeptRow<R> {
 }
 
 /** The changed rows of a grid with its conditions; undefined when nothing would be missed. */
-export function keepRows<R extends object, S>(model: GridModel<R, S>): Kept<R> | undefined {
+function keepRows<R extends object, S>(model: GridModel<R, S>): Kept<R> | undefined {
   const { store, cursor, form } = model;
   const indexes = store.changedIndexes();
   if (!indexes.length && !(model.searchesByItself && form.dirty)) return undefined;
@@ -64,3 +65,43 @@ export function bringRows<R extends object, S>(model: GridModel<R, S>, kept: Kep
   });
   return current;
 }
+
+const sameConditions = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Unsaved rows of before a reload of the browser's page, until the list they belong to is loaded. */
+export class Comeback<R extends object> {
+  constructor(private kept: Kept<R> | undefined) {}
+
+  get waiting(): Kept<R> | undefined {
+    return this.kept;
+  }
+  /** Do they belong to the list of the conditions now? */
+  private fits<S>({ select, searchesByItself, form }: GridModel<R, S>): boolean {
+    return this.kept !== undefined && (!select || searchesByItself || sameConditions(this.kept.conditions, form.values));
+  }
+  hasRows<S>(model: GridModel<R, S>): boolean {
+    return this.fits(model) && this.kept?.rows.length !== 0;
+  }
+  /** Gives them up or hands them over, when they belong to the list. */
+  take<S>(model: GridModel<R, S>): Kept<R> | undefined {
+    const taken = this.fits(model) ? this.kept : undefined;
+    if (taken) this.kept = undefined;
+    return taken;
+  }
+}
+
+/** What the shell is told of a grid: its unsaved rows are asked about before they are lost, and come back after a reload. */
+export const workOf = <R extends object, S>(model: GridModel<R, S>): Work => ({
+  get isDirty() {
+    return model.isDirty;
+  },
+  owner: model,
+  keep: () => model.comeback.waiting ?? keepRows(model),
+  commit: () => model.commitEditor(),
+  subscribe: (listener) => {
+    const stops = [model.store.onFoot(listener), model.form.subscribe(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+});

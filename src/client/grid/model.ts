@@ -5,11 +5,10 @@ import { grouped } from '../lib/formats';
 import { type Store, store } from '../lib/store';
 import { t } from '../lib/texts';
 import { box } from '../shell/box';
-import type { Work } from '../shell/drafts';
 import { notify } from '../shell/notify';
 import type { GridColumn, SystemColumn } from './column';
 import { GridHandles } from './handles';
-import { bringRows, type Kept, keepRows, withKept } from './kept';
+import { bringRows, Comeback, type Kept, withKept } from './kept';
 import { pinnedFirst } from './layout';
 import type { GridOptions } from './options';
 import { copyRows, removeRows } from './rows';
@@ -19,10 +18,8 @@ import { shownText } from './value';
 
 export type Phase = 'before' | 'ready' | 'failed';
 
-const sameConditions = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
-
 /** A grid as its screen handles it. One object for the life of the screen. */
-export class GridModel<R extends object, S = object> extends GridHandles implements Work {
+export class GridModel<R extends object, S = object> extends GridHandles {
   readonly store: GridStore<R>;
   readonly phase: Store<Phase> = store<Phase>('before');
   /** The columns worked out, pinned ones first; another list for another language. */
@@ -39,16 +36,18 @@ export class GridModel<R extends object, S = object> extends GridHandles impleme
   asked = false;
   /** The user has agreed to lose unsaved changes by what is being done. */
   agreed = false;
+  /** Unsaved rows of before a reload of the browser's page. */
+  readonly comeback: Comeback<R>;
   private searches = 0;
 
   constructor(
     readonly select: Call<ReadBody<S>, ReadData<R>> | null,
     public options: GridOptions<R, S>,
     columns: readonly GridColumn<R>[],
-    /** Unsaved rows of before a reload of the browser's page, until the list they belong to is loaded. */
-    private kept?: Kept<R> | undefined,
+    kept?: Kept<R>,
   ) {
     super();
+    this.comeback = new Comeback(kept);
     this.form = createForm<Partial<S>>({ ...options.search });
     if (kept && this.searchesByItself) this.setConditions(kept.conditions as Partial<S>);
     this.columnStore = store<readonly GridColumn<R>[]>(pinnedFirst(columns));
@@ -98,29 +97,11 @@ export class GridModel<R extends object, S = object> extends GridHandles impleme
     return this.store.changed().map((c) => c.row);
   }
   get isDirty(): boolean {
-    return this.store.changeCount > 0 || (this.keptFits && this.kept?.rows.length !== 0);
+    return this.store.changeCount > 0 || this.comeback.hasRows(this);
   }
   /** Does it load its list at opening? */
   get searchesByItself(): boolean {
     return this.select !== null && this.options.auto !== false;
-  }
-  /** Do the rows of before the reload belong to the list of the conditions now? */
-  private get keptFits(): boolean {
-    if (!this.kept) return false;
-    return this.select === null || this.searchesByItself || sameConditions(this.kept.conditions, this.form.values);
-  }
-  readonly owner = this;
-  keep(): Kept<R> | undefined {
-    return this.kept ?? keepRows(this);
-  }
-  commit(): void {
-    this.commitEditor();
-  }
-  subscribe(listener: () => void): () => void {
-    const stops = [this.store.onFoot(listener), this.form.subscribe(listener)];
-    return () => {
-      for (const stop of stops) stop();
-    };
   }
   /** Faults of the cells, after `validate` or an answer of the server. */
   get faults(): Fault[] {
@@ -150,7 +131,7 @@ export class GridModel<R extends object, S = object> extends GridHandles impleme
     this.commitEditor();
     if (this.asked || !(this.isDirty || this.detailsDirty)) return true;
     this.agreed = await box.question('MSG000006');
-    if (this.agreed && this.keptFits) this.kept = undefined;
+    if (this.agreed) this.comeback.take(this);
     return this.agreed;
   }
 
@@ -186,7 +167,7 @@ export class GridModel<R extends object, S = object> extends GridHandles impleme
    * reload of the browser's page are put into them.
    */
   load(rows: readonly R[], opts: { select?: string | null; total?: number } = {}): void {
-    this.show(rows, opts, this.keptFits ? this.kept : undefined);
+    this.show(rows, opts, this.comeback.take(this));
   }
   private show(rows: readonly R[], opts: { select?: string | null; total?: number } = {}, kept?: Kept<R>): void {
     this.commitEditor();
@@ -195,7 +176,6 @@ export class GridModel<R extends object, S = object> extends GridHandles impleme
     this.total = (opts.total ?? rows.length) + all.length - rows.length;
     this.phase.set('ready');
     const brought = kept ? bringRows(this, kept) : -1;
-    if (kept) this.kept = undefined;
     const wanted = opts.select ? this.store.rows.findIndex((row) => this.keyOf(row) === opts.select) : -1;
     const found = brought >= 0 ? brought : wanted;
     const first = this.store.view[0] ?? -1;

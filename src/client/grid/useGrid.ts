@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../contract/call';
 import { hasText, t, useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useDraft, useWork } from '../shell/work';
 import { resolve } from './column';
-import type { Kept } from './kept';
+import { type Kept, workOf } from './kept';
 import { GridModel } from './model';
 import type { GridOptions } from './options';
 
@@ -48,6 +48,9 @@ export function useGrid<R extends object, S = object>(
     if (!model.select && !model.opened && kept) model.load([]);
     model.opened = true;
   }, [model, kept]);
-  useWork(options.id, model);
+  useWork(
+    options.id,
+    useMemo(() => workOf(model), [model]),
+  );
   return model;
 }

@@ -74,6 +74,8 @@ export async function backup(ownerUrl: string, fileStore: string, archive: strin
   } catch (error) {
     tar.destroy();
     out.destroy();
+    // Opening may still be under way: a file removed before it would be made again.
+    await written.catch(() => {});
     rmSync(half, { force: true });
     throw error;
   } finally {

@@ -92,8 +92,8 @@ describe('one popup', () => {
     await dialog().getByRole('button', { name: '이전 크기로' }).click();
     expect(await frameOf()).toEqual([383, 84, 600, 600]);
     await drag([500, 100], [400, 50]);
-    const before = await frameOf();
-    expect(before).toEqual([283, 34, 600, 600]);
+    const before = [283, 34, 600, 600];
+    await expect.poll(() => frameOf()).toEqual(before);
     await dialog().getByRole('button', { name: '전체 화면' }).click();
     expect(await frameOf()).toEqual(whole);
     await dialog().getByRole('button', { name: '이전 크기로' }).click();
@@ -122,7 +122,7 @@ describe('one popup', () => {
     ] as const) {
       const [x = 0, y = 0] = await frameOf();
       await drag([x + 300, y + 16], [...to]);
-      expect(await frameOf()).toEqual(expected);
+      await expect.poll(() => frameOf()).toEqual(expected);
     }
     await drag([5, 700], [300, 300]);
     expect(await frameOf(), 'not by its body').toEqual([0, 368, 600, 400]);
@@ -137,8 +137,11 @@ describe('one popup', () => {
     ] as const) {
       const [x = 0, y = 0, wide = 0, high = 0] = await frameOf();
       await drag([x + wide - 4, y + high - 4], [...to]);
-      const [, , nowWide = 0, nowHigh = 0] = await frameOf();
-      expect([Math.abs(nowWide - width) < 6, Math.abs(nowHigh - height) < 6], `${nowWide} x ${nowHigh}`).toEqual([true, true]);
+      const off = async () => {
+        const [, , nowWide = 0, nowHigh = 0] = await frameOf();
+        return Math.max(Math.abs(nowWide - width), Math.abs(nowHigh - height));
+      };
+      await expect.poll(off, { message: `${width} x ${height}` }).toBeLessThan(6);
     }
   });
 

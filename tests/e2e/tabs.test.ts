@@ -128,10 +128,10 @@ describe('the bar', () => {
       await page.mouse.up();
     };
     await drag(w.order(1), w.order(0));
-    expect(await w.names()).toEqual(['홈', w.list, w.order(1), w.order(0)]);
-    expect(await w.shown()).toBe(w.order(1));
+    await expect.poll(w.names).toEqual(['홈', w.list, w.order(1), w.order(0)]);
+    await expect.poll(w.shown).toBe(w.order(1));
     await drag(w.order(0), '홈');
-    expect(await w.names()).toEqual(['홈', w.list, w.order(0), w.order(1)]);
+    await expect.poll(w.names).toEqual(['홈', w.list, w.order(0), w.order(1)]);
     await expect.poll(w.shown).toBe(w.order(0));
     await drag('홈', w.order(1));
     expect((await w.names())[0]).toBe('홈');

@@ -85,8 +85,11 @@ describe('without a mouse', () => {
     await press('Shift+F10');
     await item('탭 고정').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
-    await press('ArrowUp');
-    await press('ArrowUp');
+    const at = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+    for (let before = await at(); !before.startsWith('다른 탭 닫기'); before = await at()) {
+      await press('ArrowUp');
+      await expect.poll(at).not.toBe(before);
+    }
     await press('Enter');
     await expect.poll(w.names).toEqual(['홈', w.order(1)]);
     await expect.poll(() => w.focused(w.order(1))).toBe(true);

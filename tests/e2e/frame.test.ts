@@ -190,7 +190,7 @@ describe('what goes wrong', () => {
     );
     await press('조회');
     await page.getByText('목록을 불러오지 못했습니다').waitFor();
-    expect(await overlay().count()).toBe(0);
+    await expect.poll(() => overlay().count()).toBe(0);
     if (await box().count()) await ok();
     await shoot(page, 'failed-list');
     await page.unroute('**/selectDlvOrd');

@@ -44,7 +44,7 @@ export function Footer() {
 
   const system = ({ id, left, width, colIndex }: PlacedSystem) => (
     <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={{ left, width }}>
-      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.size)}
+      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.listed.length)}
     </div>
   );
   const cell = ({ column, left, width, colIndex }: Placed<object>) => (

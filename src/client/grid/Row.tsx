@@ -69,7 +69,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
   const flag = store.flag(index);
   const checked = store.checked.has(index);
   const final = model.editable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
-  const number = position + 1;
+  const number = store.numberAt(position);
 
   const system = ({ id: kind, left, width, colIndex }: PlacedSystem) => {
     const grey = final || (kind === 'NO' && model.editable);

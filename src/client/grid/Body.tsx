@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { useGridModel } from './context';
 import { canEditCell, turnCheck } from './edit';
 import { Footer } from './Footer';
+import { pressFold } from './fold';
+import { GroupRow } from './GroupRow';
 import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
 import { GridRow } from './Row';
 import { revealCell } from './reveal';
@@ -83,6 +85,11 @@ export function Body({ onScroll, onWidth }: BodyProps) {
   const first = Math.min(window_.row, Math.max(0, store.size - rowPool + 1) & ~1);
   const rows = [];
   for (let position = first; position < Math.min(store.size, first + rowPool); position++) {
+    const index = store.view[position] as number;
+    if (index < 0) {
+      rows.push(<GroupRow key={position % rowPool} model={model} layout={layout} id={id} position={position} line={index} />);
+      continue;
+    }
     rows.push(
       <GridRow
         key={position % rowPool}
@@ -90,8 +97,8 @@ export function Body({ onScroll, onWidth }: BodyProps) {
         layout={layout}
         id={id}
         position={position}
-        index={store.view[position] as number}
-        version={`${store.epoch} ${looks}`}
+        index={index}
+        version={`${store.epoch} ${store.turn} ${looks}`}
         from={from}
         to={Math.min(layout.center.length, from + columnPool)}
       />,
@@ -105,6 +112,7 @@ export function Body({ onScroll, onWidth }: BodyProps) {
     // The focus stays in the grid's own input.
     event.preventDefault();
     model.typingOn = false;
+    if (pressFold(model, event.target as HTMLElement, at.row)) return;
     void model.moveTo(at.row, at.column);
     if (at.system === 'CK') store.check(at.row, !store.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];

@@ -37,6 +37,8 @@ export abstract class Arranged<R extends object> extends Marks {
   /** Levels of the lines, where there are any. */
   shape: Shape<R> | null = null;
   readonly totals: Totals<R>;
+  /** Goes up when the rows are arranged anew. */
+  turn = 0;
   /** Number of each line of the view while groups stand among them. */
   private numbers: Int32Array | null = null;
   /** 1 for each row the filter leaves out. */
@@ -108,6 +110,7 @@ export abstract class Arranged<R extends object> extends Marks {
 
   /** Filters and sorts anew; `fresh` of other rows. */
   protected order(fresh = false): void {
+    this.turn++;
     const { shown, tree } = this.arranging;
     const all = this.alive();
     const found = filtered(all, this.rows, this.columns, this.filters, shown);
@@ -159,6 +162,7 @@ export abstract class Arranged<R extends object> extends Marks {
     this.shape.fold(line, open);
     this.batch(() => {
       this.show();
+      this.rowChanged(line);
       this.structChanged();
       this.arranging.arranged?.();
     });

@@ -34,10 +34,11 @@ export function Body({ onScroll, onWidth }: BodyProps) {
   const { store } = model;
   const { id, layout, width, height, looks } = useGridView();
   const scroller = useRef<HTMLDivElement>(null);
-  const [window_, setWindow] = useState({ row: 0, column: 0 });
+  const [window_, setWindow] = useState({ row: -margin, column: 0 });
   const shown = useRef(window_);
   useSyncExternalStore(store.onStruct, () => store.structVersion);
 
+  const merges = useMemo(() => layout.all.some(({ column }) => column.merge), [layout]);
   const rowPool = Math.ceil(height / rowHeight) + 2 * margin;
   const columnPool = useMemo(() => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth)), [layout, width]);
   const scrolled = useRef(onScroll);
@@ -57,13 +58,14 @@ export function Body({ onScroll, onWidth }: BodyProps) {
       }
       model.placeCursor();
       // Even steps only: half as many renders while scrolling row by row.
-      const row = Math.max(0, Math.floor(element.scrollTop / rowHeight) - margin) & ~1;
+      const top = Math.floor(element.scrollTop / rowHeight) - margin;
+      const row = merges ? top : Math.max(0, top) & ~1;
       const column = firstVisible(layout.center, element.scrollLeft + layout.pinnedWidth);
       if (row !== shown.current.row || column !== shown.current.column) flushSync(() => setWindow({ row, column }));
     };
     element.addEventListener('scroll', follow, { passive: true });
     return () => element.removeEventListener('scroll', follow);
-  }, [model, layout]);
+  }, [model, layout, merges]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -82,7 +84,8 @@ export function Body({ onScroll, onWidth }: BodyProps) {
   }, [model, layout]);
 
   const from = Math.min(window_.column, Math.max(0, layout.center.length - columnPool));
-  const first = Math.min(window_.row, Math.max(0, store.size - rowPool + 1) & ~1);
+  const first = Math.min(Math.max(0, window_.row), Math.max(0, store.size - rowPool + 1) & ~1);
+  const neighbour = (position: number) => (merges ? (store.view[position] ?? -1) : -1);
   const rows = [];
   for (let position = first; position < Math.min(store.size, first + rowPool); position++) {
     const index = store.view[position] as number;
@@ -98,7 +101,10 @@ export function Body({ onScroll, onWidth }: BodyProps) {
         id={id}
         position={position}
         index={index}
-        version={`${store.epoch} ${store.turn} ${looks}`}
+        version={`${store.epoch} ${store.turn} ${model.found?.seen ?? ''} ${looks}`}
+        above={neighbour(position - 1)}
+        below={neighbour(position + 1)}
+        uppermost={merges && position === window_.row + margin}
         from={from}
         to={Math.min(layout.center.length, from + columnPool)}
       />,

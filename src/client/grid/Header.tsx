@@ -1,14 +1,18 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the roles belong to the grid around it, and a drawn check looks like those of the rows
 // biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
 // biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cell over the scroll bar is no header
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react';
+import { CaretDownOutlined, CaretUpOutlined, DownOutlined, FilterFilled } from '@ant-design/icons';
+import { type ComponentProps, type FocusEvent, type KeyboardEvent, lazy, type PointerEvent, Suspense, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
+import { chunkFailed } from '../shell/chunk';
+import { useStore } from '../shell/useStore';
 import type { GridColumn } from './column';
 import { useGridModel } from './context';
 import { headerHeight } from './layout';
-import { nextSorts } from './order';
+import { openMenu, sortColumn, titleKey } from './title';
 import './header.css';
+
+const FilterBox = lazy(() => import('./FilterBox').catch(chunkFailed));
 
 /** Least width a column can be dragged to, px. */
 const narrowest = 36;
@@ -29,6 +33,11 @@ function HeaderCell({ 'data-field': field, ...props }: ThProps) {
       role="columnheader"
       aria-sort={column ? (sort?.dir ?? 'none') : undefined}
       aria-required={column?.marked || undefined}
+      onContextMenu={(event) => {
+        if (!column) return;
+        event.preventDefault();
+        openMenu(model, event.currentTarget);
+      }}
     />
   );
 }
@@ -44,9 +53,10 @@ const moves: Record<string, (at: number, last: number) => number> = {
 function HeaderRow(props: ComponentProps<'tr'>) {
   const model = useGridModel();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (titleKey(model, event)) return event.preventDefault();
     const move = moves[event.key];
-    const titles = [...event.currentTarget.querySelectorAll('button')];
-    const at = titles.indexOf(event.target as HTMLButtonElement);
+    const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('.gh, .ck')];
+    const at = titles.indexOf(event.target as HTMLElement);
     if (!move || at < 0) return;
     event.preventDefault();
     titles[move(at, titles.length - 1)]?.focus();
@@ -73,14 +83,11 @@ export const headerParts = {
 export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<object>; width: number; onWidth: (width: number) => void }) {
   const model = useGridModel();
   const { store } = model;
+  const filterRow = useStore(model.filterRow);
   useSyncExternalStore(store.onStruct, () => store.structVersion);
   const at = store.sorts.findIndex((sort) => sort.field === column.field);
   const dir = store.sorts[at]?.dir;
 
-  const sort = (adding: boolean) => {
-    model.commitEditor();
-    store.arrange({ sorts: nextSorts(store.sorts, column.field, adding) });
-  };
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     event.preventDefault();
     event.stopPropagation();
@@ -101,7 +108,7 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
         type="button"
         className={`gh ${column.align}`}
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
-        onClick={(event) => sort(event.altKey)}
+        onClick={(event) => sortColumn(model, column.field, event.altKey)}
         title={column.label}
       >
         <span className="ght">{column.label}</span>
@@ -110,6 +117,7 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
             *
           </span>
         )}
+        {store.filters[column.field] && <FilterFilled className="ghs" aria-label={t('UI.GRID.FILTER')} />}
         {dir === 'ascending' && <CaretUpOutlined aria-hidden />}
         {dir === 'descending' && <CaretDownOutlined aria-hidden />}
         {dir && store.sorts.length > 1 && (
@@ -118,7 +126,20 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
           </span>
         )}
       </button>
+      <DownOutlined
+        className="ghm"
+        aria-hidden
+        onClick={(event) => {
+          const cell = event.currentTarget.closest('th');
+          if (cell) openMenu(model, cell);
+        }}
+      />
       <span className="ghw" onPointerDown={drag} aria-hidden />
+      {filterRow && (
+        <Suspense fallback={null}>
+          <FilterBox column={column} />
+        </Suspense>
+      )}
     </>
   );
 }

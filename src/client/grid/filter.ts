@@ -1,10 +1,11 @@
 import { finder } from '../lib/hangul';
 import type { GridColumn } from './column';
 
-/** What a column lets through: a text typed into the filter row, and stored values chosen from the list; '' is an empty cell. */
+/** What a column lets through: a text typed into the filter row, and stored values chosen or left out in the list; '' is an empty cell. */
 export interface ColumnFilter {
   text?: string;
   values?: readonly string[];
+  without?: readonly string[];
 }
 
 type Shown<R> = (row: R, column: GridColumn<R>) => string;
@@ -89,10 +90,11 @@ function byText<R extends object>(typed: string, column: GridColumn<R>, shown: S
   };
 }
 
-function testsOf<R extends object>({ text = '', values }: ColumnFilter, column: GridColumn<R>, shown: Shown<R>): Test<R>[] {
-  const chosen = values && new Set(values);
+function testsOf<R extends object>({ text = '', values, without }: ColumnFilter, column: GridColumn<R>, shown: Shown<R>): Test<R>[] {
+  const listed = new Set(values ?? without);
+  const chosen = (row: R): boolean => listed.has(stored(row[column.field])) === Boolean(values);
   const typed = byText(text, column, shown);
-  return [...(chosen ? [(row: R) => chosen.has(stored(row[column.field]))] : []), ...(typed ? [typed] : [])];
+  return [...(values || without ? [chosen] : []), ...(typed ? [typed] : [])];
 }
 
 /** The rows that every column's filter lets through, in their order. */
@@ -112,7 +114,7 @@ export function filtered<R extends object>(
 }
 
 /** A filter without what says nothing; undefined when nothing is left. */
-export function tidyFilter({ text, values }: ColumnFilter): ColumnFilter | undefined {
-  const filter = { ...(text?.trim() ? { text } : {}), ...(values ? { values } : {}) };
+export function tidyFilter({ text, values, without }: ColumnFilter): ColumnFilter | undefined {
+  const filter = { ...(text?.trim() ? { text } : {}), ...(values ? { values } : without ? { without } : {}) };
   return Object.keys(filter).length ? filter : undefined;
 }

@@ -119,9 +119,7 @@ export function Grid() {
   const components = useMemo(
     () => ({
       header: headerParts,
-      body: (_rows: readonly object[], info: { onScroll: (at: { currentTarget: HTMLElement; scrollLeft: number }) => void }) => (
-        <Body onWidth={setInner} onScroll={(element) => info.onScroll({ currentTarget: element, scrollLeft: element.scrollLeft })} />
-      ),
+      body: () => <Body onWidth={setInner} />,
     }),
     [],
   );

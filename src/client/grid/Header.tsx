@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
 // biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cell over the scroll bar is no header
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { useGridModel } from './context';
@@ -41,7 +41,6 @@ const moves: Record<string, (at: number, last: number) => number> = {
 };
 
 function HeaderRow(props: ComponentProps<'tr'>) {
-  const model = useGridModel();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const move = moves[event.key];
     const titles = [...event.currentTarget.querySelectorAll('button')];
@@ -50,14 +49,7 @@ function HeaderRow(props: ComponentProps<'tr'>) {
     event.preventDefault();
     titles[move(at, titles.length - 1)]?.focus();
   };
-  // The browser scrolls a title into view where it takes the focus; the rows follow.
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const header = event.currentTarget.closest('.ant-table-header');
-    if (header && model.scroller) model.scroller.scrollLeft = header.scrollLeft;
-  };
-  return (
-    <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} onKeyDown={onKeyDown} onFocus={onFocus} />
-  );
+  return <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} onKeyDown={onKeyDown} />;
 }
 
 /** antd's header table as parts of the grid. Made once: other functions would make antd build the header anew. */

@@ -70,6 +70,8 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
   const checked = store.checked.has(index);
   const final = model.editable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
   const number = position + 1;
+  // Only cells of the current row are pointed at.
+  const current = index === model.cursor.row;
 
   const system = ({ id: kind, left, width, colIndex }: PlacedSystem) => {
     const grey = final || (kind === 'NO' && model.editable);
@@ -108,7 +110,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
     return (
       <div
         key={slot}
-        id={cellId(id, index, colIndex)}
+        id={current ? cellId(id, index, colIndex) : undefined}
         className={`gc ${column.align} ${marks.join(' ')}`}
         role="gridcell"
         aria-colindex={colIndex}
@@ -128,7 +130,10 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
     return known;
   };
 
-  const state = `${index === model.cursor.row ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  const state = `${current ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  // In the order of the slots, as the rows are.
+  const center: ReactNode[] = new Array(pool).fill(null);
+  for (let at = from; at < to; at++) center[at % pool] = cell(layout.center[at] as Placed<R>, at % pool);
   return (
     <div
       className={`gr${state}`}
@@ -142,7 +147,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
         {layout.system.map(system)}
         {layout.pinned.map((placed) => cell(placed, placed.column.field))}
       </div>
-      {layout.center.slice(from, to).map((placed, n) => cell(placed, (from + n) % Math.max(1, pool)))}
+      {center}
     </div>
   );
 }) as <R extends object>(props: Props<R>) => ReactNode;

@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { useGridModel } from './context';
 import { canEditCell, turnCheck } from './edit';
 import { Footer } from './Footer';
+import { pressFold } from './fold';
+import { GroupRow } from './GroupRow';
 import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
 import { GridRow } from './Row';
 import { revealCell } from './reveal';
@@ -92,6 +94,11 @@ export function Body({ onWidth }: BodyProps) {
   const rows: ReactNode[] = new Array(rowPool).fill(null);
   for (let position = first; position < Math.min(store.size, first + rowPool); position++) {
     const slot = position % rowPool;
+    const index = store.view[position] as number;
+    if (index < 0) {
+      rows[slot] = <GroupRow key={slot} model={model} layout={layout} id={id} position={position} line={index} />;
+      continue;
+    }
     rows[slot] = (
       <GridRow
         key={slot}
@@ -99,8 +106,8 @@ export function Body({ onWidth }: BodyProps) {
         layout={layout}
         id={id}
         position={position}
-        index={store.view[position] as number}
-        version={`${store.epoch} ${looks}`}
+        index={index}
+        version={`${store.epoch} ${store.turn} ${looks}`}
         from={from}
         to={Math.min(layout.center.length, from + columnPool)}
       />
@@ -114,6 +121,7 @@ export function Body({ onWidth }: BodyProps) {
     // The focus stays in the grid's own input.
     event.preventDefault();
     model.typingOn = false;
+    if (pressFold(model, event.target as HTMLElement, at.row)) return;
     void model.moveTo(at.row, at.column);
     if (at.system === 'CK') store.check(at.row, !store.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];

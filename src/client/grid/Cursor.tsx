@@ -109,7 +109,7 @@ export function Cursor() {
       <div ref={layer} className="gcl" style={{ top: headerHeight, height }}>
         <div
           ref={frame}
-          className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${placed?.column.pinned ? '' : ' free'}`}
+          className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${row < -1 ? ' line' : ''}${placed?.column.pinned ? '' : ' free'}`}
           style={{ width: placed?.width }}
         >
           <textarea
@@ -128,7 +128,7 @@ export function Cursor() {
                   ? optionId(`${id}-list`, active)
                   : undefined
                 : placed && position >= 0
-                  ? cellId(id, row, placed.colIndex)
+                  ? cellId(id, row, row < -1 ? 0 : placed.colIndex)
                   : undefined
             }
             aria-describedby={fault && !hovered ? `${id}-fault` : undefined}

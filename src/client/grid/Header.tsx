@@ -7,6 +7,7 @@ import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { useGridModel } from './context';
 import { headerHeight } from './layout';
+import { nextSorts } from './order';
 import './header.css';
 
 /** Least width a column can be dragged to, px. */
@@ -20,13 +21,13 @@ function HeaderCell({ 'data-field': field, ...props }: ThProps) {
   useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
   if (props.className?.includes('scrollbar')) return <th {...props} role="none" />;
   const column = model.columns.find((c) => c.field === field);
-  const { sort } = model.store;
+  const sort = model.store.sorts.find((one) => one.field === field);
   return (
     <th
       {...props}
       data-field={field}
       role="columnheader"
-      aria-sort={column ? (sort?.field === field ? sort?.dir : 'none') : undefined}
+      aria-sort={column ? (sort?.dir ?? 'none') : undefined}
       aria-required={column?.marked || undefined}
     />
   );
@@ -60,16 +61,17 @@ export const headerParts = {
   cell: HeaderCell,
 };
 
-/** Title of a column: a click sorts it up, down and not at all; the right edge drags its width. */
+/** Title of a column: a click sorts by it up, down and not at all, with Alt beside the other columns; the right edge drags its width. */
 export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<object>; width: number; onWidth: (width: number) => void }) {
   const model = useGridModel();
   const { store } = model;
   useSyncExternalStore(store.onStruct, () => store.structVersion);
-  const dir = store.sort?.field === column.field ? store.sort.dir : null;
+  const at = store.sorts.findIndex((sort) => sort.field === column.field);
+  const dir = store.sorts[at]?.dir;
 
-  const sort = () => {
+  const sort = (adding: boolean) => {
     model.commitEditor();
-    store.sortBy(dir === 'descending' ? null : { field: column.field, dir: dir === 'ascending' ? 'descending' : 'ascending' });
+    store.arrange({ sorts: nextSorts(store.sorts, column.field, adding) });
   };
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     event.preventDefault();
@@ -91,7 +93,7 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
         type="button"
         className={`gh ${column.align}`}
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
-        onClick={sort}
+        onClick={(event) => sort(event.altKey)}
         title={column.label}
       >
         <span className="ght">{column.label}</span>
@@ -102,6 +104,11 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
         )}
         {dir === 'ascending' && <CaretUpOutlined aria-hidden />}
         {dir === 'descending' && <CaretDownOutlined aria-hidden />}
+        {dir && store.sorts.length > 1 && (
+          <span className="ghn" aria-hidden>
+            {at + 1}
+          </span>
+        )}
       </button>
       <span className="ghw" onPointerDown={drag} aria-hidden />
     </>

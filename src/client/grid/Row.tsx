@@ -6,6 +6,7 @@ import { isEmpty } from '../../contract/rules';
 import { t } from '../lib/texts';
 import { type GridColumn, isRequired } from './column';
 import { canEditCell } from './edit';
+import { TreeArrow } from './GroupRow';
 import { type Layout, type Placed, type PlacedSystem, rowHeight } from './layout';
 import type { GridModel } from './model';
 import { StatusTag } from './StatusTag';
@@ -69,9 +70,11 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
   const flag = store.flag(index);
   const checked = store.checked.has(index);
   const final = model.editable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
-  const number = position + 1;
   // Only cells of the current row are pointed at.
   const current = index === model.cursor.row;
+  const number = store.numberAt(position);
+  const level = store.shape?.level(index);
+  const open = store.shape?.isOpen(index);
 
   const system = ({ id: kind, left, width, colIndex }: PlacedSystem) => {
     const grey = final || (kind === 'NO' && model.editable);
@@ -119,6 +122,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
         style={{ left, width }}
         data-column={at}
       >
+        {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} />}
         {content(row, column, editable)}
       </div>
     );
@@ -139,6 +143,8 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
       className={`gr${state}`}
       role="row"
       aria-rowindex={position + 2}
+      aria-level={level}
+      aria-expanded={open}
       aria-selected={checked}
       data-row={index}
       style={{ transform: `translateY(${position * rowHeight}px)`, width: layout.width }}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { CodeItem } from '../../contract/code';
 import { canEditCell, clearCell, nextEditable, turnCheck } from './edit';
 import type { Editor } from './editor';
+import { foldKey } from './fold';
 import { rowHeight } from './layout';
 import type { GridModel } from './model';
 import { cellElement } from './view';
@@ -116,6 +117,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
   const far = event.ctrlKey || event.metaKey;
   const page = Math.max(1, Math.floor((model.scroller?.clientHeight ?? 0) / rowHeight) - 2);
   const editable = canEditCell(model, cursor.row, column);
+  if (foldKey(event, model)) return true;
   switch (event.key) {
     case 'ArrowUp':
       return step(model, far ? -store.size : -1);

@@ -37,7 +37,10 @@ export function Body({ onScroll, onWidth }: BodyProps) {
   useSyncExternalStore(store.onStruct, () => store.structVersion);
 
   const rowPool = Math.ceil(height / rowHeight) + 2 * margin;
-  const columnPool = useMemo(() => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth)), [layout, width]);
+  const columnPool = useMemo(
+    () => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth - layout.rightWidth)),
+    [layout, width],
+  );
   const scrolled = useRef(onScroll);
   useLayoutEffect(() => {
     shown.current = window_;

@@ -38,7 +38,10 @@ export function Body({ onWidth }: BodyProps) {
   useSyncExternalStore(store.onStruct, () => store.structVersion);
 
   const rowPool = Math.ceil(height / rowHeight) + 2 * margin;
-  const columnPool = useMemo(() => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth)) + 1, [layout, width]);
+  const columnPool = useMemo(
+    () => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth - layout.rightWidth)) + 1,
+    [layout, width],
+  );
   useLayoutEffect(() => {
     shown.current = window_;
   });

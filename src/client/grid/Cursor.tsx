@@ -12,7 +12,7 @@ import { DatePanel } from './DatePanel';
 import { canEditCell, paste } from './edit';
 import { type Editing, useEditor } from './editor';
 import { onKey } from './keys';
-import { footerHeight, headerHeight, rowHeight } from './layout';
+import { footerHeight, headerHeight, leftInView, rowHeight } from './layout';
 import { codeMatches, shownText } from './value';
 import { cellElement, cellId, useGridView } from './view';
 
@@ -54,10 +54,10 @@ export function Cursor() {
     const place = () => {
       const body = model.scroller;
       if (!layer.current || !frame.current || !placed || !body) return;
-      const edge = placed.column.pinned ? 0 : layout.pinnedWidth;
-      const left = placed.left - edge - (placed.column.pinned ? 0 : body.scrollLeft);
+      const [edge, end] = placed.column.pinned ? [0, 0] : [layout.pinnedWidth, layout.rightWidth];
+      const left = leftInView(placed, layout, body) - edge;
       layer.current.style.left = `${edge}px`;
-      layer.current.style.width = `${Math.max(0, body.clientWidth - edge)}px`;
+      layer.current.style.width = `${Math.max(0, body.clientWidth - edge - end)}px`;
       layer.current.style.height = `${Math.max(0, body.clientHeight - footerHeight)}px`;
       frame.current.style.transform = `translate(${left}px, ${position * rowHeight - body.scrollTop}px)`;
     };

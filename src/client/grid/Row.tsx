@@ -103,6 +103,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
   };
 
   const made = ({ column, index: at, colIndex, left, width }: Placed<R>, slot: string | number) => {
+    const shift = column.pinned === 'right' ? layout.width - layout.rightWidth : 0;
     const editable = canEditCell(model, index, column);
     const fault = store.fault(index, column.field);
     const missing = editable && flag !== Flag.NONE && isRequired(column, row) && isEmpty(row[column.field]);
@@ -119,7 +120,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
         aria-colindex={colIndex}
         aria-invalid={fault ? true : undefined}
         aria-readonly={model.editable && !editable ? true : undefined}
-        style={{ left, width }}
+        style={{ left: left - shift, width }}
         data-column={at}
       >
         {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} />}
@@ -154,6 +155,11 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
         {layout.pinned.map((placed) => cell(placed, placed.column.field))}
       </div>
       {center}
+      {layout.rightWidth > 0 && (
+        <div className="gp end" style={{ width: layout.rightWidth }}>
+          {layout.right.map((placed) => cell(placed, placed.column.field))}
+        </div>
+      )}
     </div>
   );
 }) as <R extends object>(props: Props<R>) => ReactNode;

@@ -14,7 +14,7 @@ export interface GridView {
 }
 
 /** The view of the grid around a part of it. */
-export const GridViewContext = createContext<GridView>({ id: '', layout: layOut([], [], {}, 0), width: 0, height: 0, looks: '' });
+export const GridViewContext = createContext<GridView>({ id: '', layout: layOut([], [], 0), width: 0, height: 0, looks: '' });
 export const useGridView = (): GridView => useContext(GridViewContext);
 
 /** The element of a cell that is drawn: index of the row, place of the column among those of data. */

@@ -67,7 +67,7 @@ export function Footer() {
       role="gridcell"
       aria-colindex={colIndex}
       title={typeof column.footer === 'string' ? t(kindNames[column.footer]) : undefined}
-      style={{ left, width }}
+      style={{ left: column.pinned === 'right' ? left - layout.width + layout.rightWidth : left, width }}
       data-total={column.field}
     >
       {totalText(model, column as GridColumn<object>)}
@@ -80,6 +80,11 @@ export function Footer() {
         {layout.pinned.map(cell)}
       </div>
       {layout.center.map(cell)}
+      {layout.rightWidth > 0 && (
+        <div className="gp end" style={{ width: layout.rightWidth }}>
+          {layout.right.map(cell)}
+        </div>
+      )}
     </div>
   );
 }

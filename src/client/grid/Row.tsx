@@ -76,6 +76,8 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
   const flag = store.flag(index);
   const checked = store.checked.has(index);
   const final = model.editable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
+  // Only cells of the current row are pointed at.
+  const current = index === model.cursor.row;
   const number = store.numberAt(position);
   const level = store.shape?.level(index);
   const open = store.shape?.isOpen(index);
@@ -107,6 +109,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
   };
 
   const made = ({ column, index: at, colIndex, left, width }: Placed<R>, slot: string | number) => {
+    const shift = column.pinned === 'right' ? layout.width - layout.rightWidth : 0;
     const editable = canEditCell(model, index, column);
     const fault = store.fault(index, column.field);
     const missing = editable && flag !== Flag.NONE && isRequired(column, row) && isEmpty(row[column.field]);
@@ -120,13 +123,13 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
     return (
       <div
         key={slot}
-        id={cellId(id, index, colIndex)}
+        id={current ? cellId(id, index, colIndex) : undefined}
         className={`gc ${column.align} ${marks.join(' ')}`}
         role="gridcell"
         aria-colindex={colIndex}
         aria-invalid={fault ? true : undefined}
         aria-readonly={model.editable && !editable ? true : undefined}
-        style={{ left, width }}
+        style={{ left: left - shift, width }}
         data-column={at}
       >
         {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} />}
@@ -141,7 +144,10 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
     return known;
   };
 
-  const state = `${index === model.cursor.row ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  const state = `${current ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  // In the order of the slots, as the rows are.
+  const center: ReactNode[] = new Array(pool).fill(null);
+  for (let at = from; at < to; at++) center[at % pool] = cell(layout.center[at] as Placed<R>, at % pool);
   return (
     <div
       className={`gr${state}`}
@@ -157,7 +163,12 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         {layout.system.map(system)}
         {layout.pinned.map((placed) => cell(placed, placed.column.field))}
       </div>
-      {layout.center.slice(from, to).map((placed, n) => cell(placed, (from + n) % Math.max(1, pool)))}
+      {center}
+      {layout.rightWidth > 0 && (
+        <div className="gp end" style={{ width: layout.rightWidth }}>
+          {layout.right.map((placed) => cell(placed, placed.column.field))}
+        </div>
+      )}
     </div>
   );
 }) as <R extends object>(props: Props<R>) => ReactNode;

@@ -29,7 +29,7 @@ export interface Column<R> {
   title?: string;
   /** In px. */
   width?: number;
-  pinned?: 'left';
+  pinned?: 'left' | 'right';
   /** Equal values below each other are drawn as one cell. */
   merge?: boolean;
   /** true: always, 'new': in rows that are not saved yet, a function: where it says so. */
@@ -65,6 +65,8 @@ export interface GridColumn<R> extends Column<R> {
   label: string;
   align: 'left' | 'center' | 'right';
   width: number;
+  /** The user gave it its width. */
+  sized?: true;
   upper: boolean;
   /** The column is required in every row: its header carries the mark. */
   marked: boolean;

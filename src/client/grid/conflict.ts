@@ -37,7 +37,7 @@ export async function settleConflict<R extends object, S>(
   const fields = store.changedFields(index).filter((f) => typed[f as keyof R] !== now[f as keyof R]) as (keyof R & string)[];
   const deleted = store.flag(index) === Flag.DELETE;
   const differences = fields.map((field): Difference => {
-    const column = model.columns.find((c) => c.field === field);
+    const column = model.store.columns.find((c) => c.field === field);
     const text = (of: R) => (column ? shownText(of, column) : String(of[field] ?? ''));
     return { field, label: column?.label ?? field, mine: text(typed), theirs: text(now) };
   });

@@ -30,6 +30,8 @@ export class GridHandles {
   /** What has been found, and goes on to the next; filled by the bar. */
   found: Found | null = null;
   findNext: (by: 1 | -1) => void = () => {};
+  /** Where a dragged column would go, px from the grid's left edge. */
+  readonly dropLine: Store<number | null> = store<number | null>(null);
   /** The scrolling element of the body. */
   scroller: HTMLElement | null = null;
   private readonly lookups = new Set<Promise<void>>();

@@ -5,7 +5,7 @@ import type { Editor } from './editor';
 import { foldKey } from './fold';
 import { rowHeight } from './layout';
 import type { GridModel } from './model';
-import { cellId } from './view';
+import { cellElement } from './view';
 
 interface Keyboard {
   model: GridModel<object>;
@@ -13,7 +13,6 @@ interface Keyboard {
   /** Entries of the open list, and the one Enter takes. */
   items: readonly CodeItem[];
   active: string | undefined;
-  id: string;
 }
 
 /** What a key does in the grid; whatever is not named here goes into the text. */
@@ -174,10 +173,9 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
 }
 
 /** Presses the link or button in the current cell. */
-function activate({ model, id }: Keyboard): boolean {
+function activate({ model }: Keyboard): boolean {
   const { row, column } = model.cursor;
-  const cell = document.getElementById(cellId(id, row, model.system.length + column + 1));
-  const target = cell?.querySelector<HTMLElement>('a, button');
+  const target = cellElement(model.scroller, row, column)?.querySelector<HTMLElement>('a, button');
   target?.click();
   return Boolean(target);
 }

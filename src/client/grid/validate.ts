@@ -8,7 +8,7 @@ import { Flag } from './store';
 const titleOf =
   <R extends object, S>(model: GridModel<R, S>) =>
   (field: string): string =>
-    model.columns.find((c) => c.field === field)?.label ?? field;
+    model.store.columns.find((c) => c.field === field)?.label ?? field;
 
 /** Text of a fault in a cell of row `no`. */
 const textOf = (fault: Fault, no: number): string =>
@@ -24,7 +24,7 @@ export function faultsOf<R extends object, S>(model: GridModel<R, S>): Fault[] {
   const found = store.changedIndexes().flatMap((index) => {
     if (store.flag(index) === Flag.DELETE) return [];
     const row = store.rows[index] as R;
-    return checkRow(row as Record<string, unknown>, rulesOf(model.columns, row), title).map((fault) => ({ index, fault }));
+    return checkRow(row as Record<string, unknown>, rulesOf(store.columns, row), title).map((fault) => ({ index, fault }));
   });
   store.batch(() => {
     store.clearFaults();
@@ -61,7 +61,7 @@ export function placeFaults<R extends object, S>(model: GridModel<R, S>, errors:
     for (const fault of errors) {
       const index = rows[(fault.ROW_NO ?? 1) - 1];
       if (index === undefined) continue;
-      const field = model.columns.find((c) => c.field === fault.FIELD)?.field ?? model.columns[0]?.field;
+      const field = store.columns.find((c) => c.field === fault.FIELD)?.field ?? model.columns[0]?.field;
       if (field) store.setFault(index, field, textOf(fault, store.numberOf(index)));
     }
   });
@@ -81,7 +81,7 @@ export function refusalLines<R extends object, S>(model: GridModel<R, S>, errors
     const index = rows[(fault.ROW_NO ?? 1) - 1];
     return { ...fault, ROW_NO: index === undefined ? (fault.ROW_NO ?? 1) : model.store.numberOf(index) };
   });
-  const ofCells = placed.filter((f) => f.FIELD && model.columns.some((c) => c.field === f.FIELD));
+  const ofCells = placed.filter((f) => f.FIELD && model.store.columns.some((c) => c.field === f.FIELD));
   const others = placed.filter((f) => !ofCells.includes(f)).map((f) => `${t('UI.GRID.NO')} ${f.ROW_NO}: ${textOf(f, f.ROW_NO)}`);
   const cells = ofCells.map((f) => ` - ${textOf(f, f.ROW_NO)}`);
   return [faultLines(model, ofCells), ...new Set(cells), ...others].filter(Boolean).join('\n');

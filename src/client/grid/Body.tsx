@@ -125,12 +125,13 @@ export function Body({ onWidth }: BodyProps) {
 
   const press = (event: MouseEvent) => {
     const at = cellOf(event);
-    if (!at || event.button !== 0) return;
+    if (event.button !== 0) return;
+    if (pressFold(model, event.target as HTMLElement)) return event.preventDefault();
+    if (!at) return;
     if ((event.target as HTMLElement).closest('a, button, input')) return;
     // The focus stays in the grid's own input.
     event.preventDefault();
     model.typingOn = false;
-    if (pressFold(model, event.target as HTMLElement, at.row)) return;
     void model.moveTo(at.row, at.column);
     if (at.system === 'CK') store.check(at.row, !store.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];

@@ -110,11 +110,11 @@ export class Groups<R extends object> implements Shape<R> {
     return view.slice(0, at);
   }
   level(line: number): number {
-    if (line < 0) return (this.groupLines[groupOf(line)]?.level ?? 0) + 1;
+    if (line < -1) return (this.groupLines[groupOf(line)]?.level ?? 0) + 1;
     return this.leaf[line] ? this.fields.length + 1 : 1;
   }
   isOpen(line: number): boolean | undefined {
-    return line < 0 ? !this.folded.has(this.path(this.groupLines[groupOf(line)])) : undefined;
+    return line < -1 ? !this.folded.has(this.path(this.groupLines[groupOf(line)])) : undefined;
   }
   fold(line: number, open: boolean): void {
     const path = this.path(this.groupLines[groupOf(line)]);

@@ -4,12 +4,14 @@ import { useCodes, useCodesVersion } from '../lib/codes';
 import { t, useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { Body } from './Body';
+import { CellMenuPlace } from './CellMenuPlace';
 import { Cursor } from './Cursor';
 import { useColumns, useGridModel } from './context';
 import { Empty } from './Empty';
 import { CheckAll, HeaderTitle, headerParts } from './Header';
 import { headerHeight, layOut } from './layout';
 import { gridName } from './name';
+import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
 import './grid.css';
@@ -143,7 +145,9 @@ export function Grid() {
             scroll={{ x: layout.width + width - room, y: bodyHeight }}
           />
         </Frame>
+        <Ranges />
         <Cursor />
+        <CellMenuPlace />
         <Empty />
       </div>
     </GridViewContext>

@@ -6,6 +6,7 @@ import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerE
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { useGridModel } from './context';
+import { pressTitle } from './drag';
 import { headerHeight } from './layout';
 import './header.css';
 
@@ -99,7 +100,9 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
         type="button"
         className={`gh ${column.align}`}
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
-        onClick={sort}
+        onClick={(event) =>
+          event.shiftKey || event.ctrlKey || event.metaKey ? pressTitle(model, model.columns.indexOf(column), event) : sort()
+        }
         title={column.label}
       >
         <span className="ght">{column.label}</span>

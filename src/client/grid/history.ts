@@ -1,3 +1,5 @@
+import type { Selected } from './ranges';
+
 /** What a row was before a step: the values the step changed, and what it was marked with. */
 export interface RowState<R> {
   values: Partial<R>;
@@ -13,7 +15,7 @@ export interface RowState<R> {
 export interface Place {
   row: number;
   column: number;
-  ranges: unknown;
+  ranges: Selected;
 }
 
 /** One thing the user did: what the rows it changed were before it, or after it once it is undone. */

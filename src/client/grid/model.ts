@@ -13,6 +13,7 @@ import { pinnedFirst } from './layout';
 import type { GridOptions } from './options';
 import { copyRows, removeRows } from './rows';
 import { GridStore } from './store';
+import { turnHistory } from './undo';
 import { allFaults, faultsOf, firstFault, placeFaults } from './validate';
 import { shownText } from './value';
 
@@ -56,6 +57,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       checks: this.system.includes('CK'),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
+    this.store.history.where = () => ({ ...this.cursor, ranges: this.ranges.selected.get() });
   }
 
   get columns(): readonly GridColumn<R>[] {
@@ -181,6 +183,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     const first = this.store.view[0] ?? -1;
     this.cursor = { row: found >= 0 ? found : first, column: this.cursor.column };
     if (found >= 0) this.wanted = 'scroll';
+    this.ranges.clear();
     this.store.cursorChanged();
     this.tellCurrent();
   }
@@ -200,6 +203,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       if (!this.agreed) return;
     }
     this.cursor = { row, column };
+    this.ranges.clear();
     if (row !== old) {
       this.store.touch(old);
       this.store.touch(row);
@@ -240,6 +244,14 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   /** Adds copies of the checked rows, else of the current one, without what only one row can have. */
   copy(): Promise<void> {
     return copyRows(this);
+  }
+
+  /** Takes back the last thing done, or does it again; the cursor goes where it was done. */
+  undo(): Promise<void> {
+    return turnHistory(this, 'undo');
+  }
+  redo(): Promise<void> {
+    return turnHistory(this, 'redo');
   }
 
   /** Checks every changed row, also out of view, and marks the faulty cells. */

@@ -7,6 +7,7 @@ import { useGridModel } from './context';
 import { fillOver } from './fill';
 import type { Point } from './handles';
 import type { GridModel } from './model';
+import { turnHistory } from './undo';
 
 type Item = NonNullable<MenuProps['items']>[number];
 
@@ -46,8 +47,8 @@ function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
   const changing: Act[][] = [
     [{ key: 'fill', text: 'UI.GRID.FILL_DOWN', keys: 'Ctrl+D', run: () => fillOver(model, 'down') }],
     [
-      { key: 'undo', text: 'UI.GRID.UNDO', keys: 'Ctrl+Z', disabled: !canUndo, run: () => model.undo() },
-      { key: 'redo', text: 'UI.GRID.REDO', keys: 'Ctrl+Y', disabled: !canRedo, run: () => model.redo() },
+      { key: 'undo', text: 'UI.GRID.UNDO', keys: 'Ctrl+Z', disabled: !canUndo, run: () => turnHistory(model, 'undo') },
+      { key: 'redo', text: 'UI.GRID.REDO', keys: 'Ctrl+Y', disabled: !canRedo, run: () => turnHistory(model, 'redo') },
     ],
   ];
   return [

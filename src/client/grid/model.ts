@@ -13,7 +13,6 @@ import { pinnedFirst } from './layout';
 import type { GridOptions } from './options';
 import { copyRows, removeRows } from './rows';
 import { GridStore } from './store';
-import { turnHistory } from './undo';
 import { allFaults, faultsOf, firstFault, placeFaults } from './validate';
 import { shownText } from './value';
 
@@ -244,14 +243,6 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   /** Adds copies of the checked rows, else of the current one, without what only one row can have. */
   copy(): Promise<void> {
     return copyRows(this);
-  }
-
-  /** Takes back the last thing done, or does it again; the cursor goes where it was done. */
-  undo(): Promise<void> {
-    return turnHistory(this, 'undo');
-  }
-  redo(): Promise<void> {
-    return turnHistory(this, 'redo');
   }
 
   /** Checks every changed row, also out of view, and marks the faulty cells. */

@@ -3,6 +3,7 @@ import { cursorSpot } from './area';
 import { fillOver } from './fill';
 import type { GridModel } from './model';
 import type { Spot } from './ranges';
+import { turnHistory } from './undo';
 
 /** Where the keys that move take the end of a range, in rows and columns. */
 function moveOf(key: string, far: boolean, page: number): [rows: number, columns: number] | undefined {
@@ -58,10 +59,10 @@ function letterKey(code: string, shift: boolean, model: GridModel<object>): bool
       fillOver(model, 'right');
       return true;
     case 'KeyZ':
-      void (shift ? model.redo() : model.undo());
+      void turnHistory(model, shift ? 'redo' : 'undo');
       return true;
     case 'KeyY':
-      void model.redo();
+      void turnHistory(model, 'redo');
       return true;
     default:
       return false;

@@ -72,7 +72,7 @@ class Real {
   undo = () => turnHistory(this.model, 'undo');
   redo = () => turnHistory(this.model, 'redo');
   sort(dir: 'ascending' | 'descending' | null) {
-    this.store.sortBy(dir && { field: 'PKG_QTY', dir });
+    this.store.arrange({ sorts: dir ? [{ field: 'PKG_QTY', dir }] : [] });
   }
   save() {
     const indexes = this.store.changedIndexes();

@@ -3,8 +3,8 @@ import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import { useStore } from '../shell/useStore';
 import { useGridModel, useGridState } from './context';
-import { groupedText } from './Footer';
 import { type RangeTotals, rangeTotals } from './rangeTotals';
+import { groupedText } from './totalText';
 
 /** How long the selection rests before its totals are made, ms. */
 const rest = 150;

@@ -1,4 +1,4 @@
-import { Marks } from './marks';
+import { Arranged } from './arrange';
 
 /** What has been done to a row since it was loaded. GONE is an added row taken away again. */
 export const Flag = { NONE: 0, INSERT: 1, UPDATE: 2, DELETE: 3, GONE: 4 } as const;
@@ -6,7 +6,7 @@ export const Flag = { NONE: 0, INSERT: 1, UPDATE: 2, DELETE: 3, GONE: 4 } as con
 export const same = (a: unknown, b: unknown): boolean => Object.is(a ?? null, b ?? null);
 
 /** What has been done to each row: its flag, and which of its columns differ from the row as it was loaded. */
-export abstract class Changes<R extends object> extends Marks {
+export abstract class Changes<R extends object> extends Arranged<R> {
   private flags = new Uint8Array(0);
   /** Rows as they were loaded, of those that have been changed. */
   private base = new Map<number, R>();
@@ -16,6 +16,14 @@ export abstract class Changes<R extends object> extends Marks {
   protected pristine = new Set<number>();
   private counts = [0, 0, 0, 0, 0];
 
+  alive(): Int32Array<ArrayBuffer> {
+    const all = Int32Array.from({ length: this.rows.length }, (_, i) => i);
+    return this.counts[Flag.GONE] ? all.filter((i) => this.flag(i) !== Flag.GONE) : all;
+  }
+  /** How many rows are there, also those not shown. */
+  get count(): number {
+    return this.rows.length - (this.counts[Flag.GONE] ?? 0);
+  }
   flag(i: number): number {
     return this.flags[i] ?? Flag.NONE;
   }

@@ -13,7 +13,7 @@ export function revealCell(model: GridModel<object>, layout: Layout<object>, { p
   const placed = layout.all[column];
   if (!placed || placed.column.pinned) return;
   const left = placed.left - layout.pinnedWidth;
-  const width = element.clientWidth - layout.pinnedWidth;
+  const width = element.clientWidth - layout.pinnedWidth - layout.rightWidth;
   if (left < element.scrollLeft) element.scrollLeft = left;
   else if (left + placed.width > element.scrollLeft + width) element.scrollLeft = left + placed.width - width;
 }

@@ -1,6 +1,7 @@
 import type { Place, Step } from './history';
 import type { GridModel } from './model';
 import { placesOf } from './order';
+import { Flag } from './store';
 
 /** The cell a step is about: where the user was, else the first of its rows that is shown. */
 function placeOf<R extends object, S>({ store, columns }: GridModel<R, S>, step: Step<R>): Place | null {
@@ -31,6 +32,8 @@ export async function turnHistory<R extends object, S>(model: GridModel<R, S>, d
   if (before && !(await goTo(model, before))) return;
   const at = store.position(model.cursor.row);
   store.history[dir]();
+  const alive = [...step.rows.keys()].filter((i) => store.flag(i) !== Flag.GONE);
+  if (!placeOf(model, step) && alive[0] !== undefined) store.reveal([alive[0]]);
   const after = placeOf(model, step);
   if (after) await goTo(model, after);
   else if (store.position(model.cursor.row) < 0) {

@@ -1,13 +1,9 @@
 import { Changes, Flag } from './changes';
 import { History, type RowState, type Step } from './history';
-import { placesOf, type RowPlace, withRows } from './order';
-import type { Totals } from './totals';
+import { placesOf, type RowPlace } from './order';
 
 /** Rows whose changes can be undone, and done again. */
 export abstract class Undoable<R extends object> extends Changes<R> {
-  rows: R[] = [];
-  view: Int32Array = new Int32Array(0);
-  abstract readonly totals: Totals<R>;
   readonly history = new History<R>(this);
 
   /** Does many changes, tells about them once, and can undo them at once. */
@@ -31,8 +27,8 @@ export abstract class Undoable<R extends object> extends Changes<R> {
       next[field] = (values[field] ?? null) as R[typeof field];
       this.dropFault(i, field);
     }
-    this.totals.drop(row);
-    this.totals.add(next);
+    this.tally(i, row, -1);
+    this.tally(i, next, 1);
     this.rows[i] = next;
     if (this.flag(i) === Flag.INSERT) return;
     this.compare(i, row, next, fields);
@@ -49,30 +45,26 @@ export abstract class Undoable<R extends object> extends Changes<R> {
     const coming: RowPlace[] = [...states]
       .filter(([i, { flag }]) => this.flag(i) === Flag.GONE && this.flag(i) !== flag)
       .map(([row, { position }]) => ({ row, position }));
-    const places = placesOf(this.view, leaving);
+    const places = placesOf(this.listed, leaving);
     super.batch(() => {
+      if (coming.length) this.putBack(coming);
       for (const [i, state] of states) {
         const now = this.stateOf(i);
         for (const field of Object.keys(state.values) as (keyof R & string)[]) now.values[field] = this.rows[i]?.[field];
         this.restore(i, state);
         states.set(i, { ...now, position: places.get(i) ?? -1 });
       }
-      if (!leaving.size && !coming.length) return;
-      this.view = withRows(
-        this.view.filter((i) => !leaving.has(i)),
-        coming,
-      );
-      this.structChanged();
+      if (leaving.size) this.takeOut(leaving);
     });
   }
   private restore(i: number, { values, flag, pristine, faults }: RowState<R>): void {
     const was = this.flag(i);
     if (was === Flag.GONE && flag !== Flag.GONE) {
       this.mark(i, Flag.INSERT);
-      this.totals.add(this.rows[i] as R);
+      this.tally(i, this.rows[i] as R, 1);
     }
     this.write(i, Object.keys(values) as (keyof R & string)[], values);
-    if (flag === Flag.GONE && was !== Flag.GONE) this.totals.drop(this.rows[i] as R);
+    if (flag === Flag.GONE && was !== Flag.GONE) this.tally(i, this.rows[i] as R, -1);
     if (flag !== Flag.NONE && flag !== Flag.UPDATE) this.mark(i, flag);
     if (flag >= Flag.DELETE) this.checked.delete(i);
     pristine ? this.pristine.add(i) : this.pristine.delete(i);

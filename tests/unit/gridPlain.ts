@@ -52,6 +52,8 @@ export class Plain {
   private rows: Row[] = [];
   private order: number[] = [];
   private sorted: 'ascending' | 'descending' | null = null;
+  /** Checks the filter lets through; none of them lets through all rows. */
+  private checks: readonly string[] = [];
   private before: Copy[] = [];
   private after: Copy[] = [];
 
@@ -63,10 +65,9 @@ export class Plain {
       const starter = row.INIT_INSERT === 'Y';
       return { n, values: { ...row }, loaded: starter ? null : { ...row }, deleted: false, gone: false, starter };
     });
-    this.order = this.rows.map((_, n) => n);
     this.before = [];
     this.after = [];
-    if (this.sorted) this.sort(this.sorted);
+    this.arrange();
   }
   private copy = (): Copy => structuredClone({ rows: this.rows, order: this.order });
   /** Does something as one step; one that changes nothing is none. */
@@ -107,7 +108,7 @@ export class Plain {
   paste(row: number, column: number, selected: Block, given: Texts) {
     const block = given.map((cells) => [...cells]);
     while (block.length > 1 && block.at(-1)?.every((cell) => cell === '')) block.pop();
-    if (block.length === 1 && block[0]?.length === 1 && block[0][0] === '') return;
+    if (given.length === 1 && given[0]?.length === 1 && given[0][0] === '') return;
     const height = block.length;
     const width = Math.max(...block.map((cells) => cells.length));
     const top = this.order.length ? row % this.order.length : 0;
@@ -173,10 +174,16 @@ export class Plain {
     to.push(this.copy());
     const isGone = (n: number) => copy.rows[n]?.gone ?? true;
     const order = this.order.filter((n) => !isGone(n));
-    for (const [position, n] of copy.order.entries()) if (!order.includes(n)) order.splice(position, 0, n);
+    const back = (n: number) => this.rows[n]?.gone === true && !isGone(n);
+    for (const [position, n] of copy.order.entries()) if (back(n)) order.splice(position, 0, n);
+    for (const { n } of this.rows) if (back(n) && !copy.order.includes(n)) order.push(n);
+    const old = this.rows;
     // An added row keeps its number for good.
-    this.rows = this.rows.map((row, n) => copy.rows[n] ?? { ...row, gone: true });
+    this.rows = old.map((row, n) => copy.rows[n] ?? { ...row, gone: true });
     this.order = order;
+    // A change that the filter hides is shown.
+    const changed = this.rows.filter((row, n) => !row.gone && JSON.stringify(row) !== JSON.stringify(old[n]));
+    if (changed.length && !changed.some(({ n }) => order.includes(n))) this.filter([]);
   }
   undo() {
     this.turn(this.before, this.after);
@@ -186,11 +193,24 @@ export class Plain {
   }
   sort(dir: 'ascending' | 'descending' | null) {
     this.sorted = dir;
+    this.arrange();
+  }
+  filter(checks: readonly string[]) {
+    this.checks = checks;
+    this.arrange();
+  }
+  private arrange() {
     const key = (n: number) => this.rows[n]?.values.PKG_QTY as number | null;
-    const sign = dir === 'descending' ? -1 : 1;
+    const sign = this.sorted === 'descending' ? -1 : 1;
     const empty = (n: number) => Number(key(n) === null);
-    this.order.sort((a, b) => a - b);
-    if (dir) this.order.sort((a, b) => empty(a) - empty(b) || sign * ((key(a) ?? 0) - (key(b) ?? 0)) || a - b);
+    const passes = (row: Row) => !this.checks.length || this.checks.includes((row.values.USE_YN ?? '') as string);
+    this.order = this.rows.filter((row) => !row.gone && passes(row)).map(({ n }) => n);
+    if (this.sorted) this.order.sort((a, b) => empty(a) - empty(b) || sign * ((key(a) ?? 0) - (key(b) ?? 0)) || a - b);
+  }
+  /** All rows that are there: those shown, then the others as they came. */
+  private get all(): Row[] {
+    const shown = this.order.map((n) => this.rows[n] as Row);
+    return [...shown, ...this.rows.filter((row) => !row.gone && !shown.includes(row))];
   }
   save() {
     const saved = (row: Row): Load => ({
@@ -198,10 +218,7 @@ export class Plain {
       INIT_INSERT: null,
       DLV_ORD_NO: (row.values.DLV_ORD_NO ?? `N${row.n}`) as string,
     });
-    const rows = this.order.flatMap((n) => {
-      const row = this.rows[n] as Row;
-      return row.deleted ? [] : [this.isChanged(row) ? saved(row) : (row.values as unknown as Load)];
-    });
+    const rows = this.all.flatMap((row) => (row.deleted ? [] : [this.isChanged(row) ? saved(row) : (row.values as unknown as Load)]));
     this.load(rows);
   }
 
@@ -212,7 +229,7 @@ export class Plain {
     const rows = this.order.map((n) => this.rows[n] as Row);
     const numbers = (field: string) => rows.flatMap((row) => (row.values[field] === null ? [] : [row.values[field] as number]));
     const [weights, counts] = [numbers('GRS_WT'), numbers('PKG_QTY')];
-    const changed = rows.filter(this.isChanged);
+    const changed = this.all.filter(this.isChanged);
     return {
       view: [...this.order],
       rows: rows.map((row) => fields.map((field) => row.values[field] ?? null)),

@@ -74,6 +74,9 @@ class Real {
   sort(dir: 'ascending' | 'descending' | null) {
     this.store.arrange({ sorts: dir ? [{ field: 'PKG_QTY', dir }] : [] });
   }
+  filter(checks: readonly string[]) {
+    this.store.arrange({ filters: checks.length ? { USE_YN: { values: checks } } : {} });
+  }
   save() {
     const indexes = this.store.changedIndexes();
     const saved = indexes.map((i) => ({
@@ -113,6 +116,7 @@ const step = fc.oneof(
   { weight: 8, arbitrary: fc.tuple(fc.constant('undo' as const)) },
   { weight: 5, arbitrary: fc.tuple(fc.constant('redo' as const)) },
   { weight: 2, arbitrary: fc.tuple(fc.constant('sort' as const), fc.constantFrom('ascending' as const, 'descending' as const, null)) },
+  { weight: 2, arbitrary: fc.tuple(fc.constant('filter' as const), fc.constantFrom(['Y'], ['N', ''], [])) },
   { weight: 1, arbitrary: fc.tuple(fc.constant('save' as const)) },
 );
 

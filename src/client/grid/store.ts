@@ -90,7 +90,7 @@ export class GridStore<R extends object> extends Undoable<R> {
     const places = placesOf(this.listed, gone);
     this.batch(() => {
       for (const i of indexes) {
-        this.history.note(i, [], places.get(i));
+        if (restore || this.flag(i) !== Flag.DELETE) this.history.note(i, [], places.get(i));
         if (gone.has(i)) {
           this.mark(i, Flag.GONE);
           this.tally(i, this.rows[i] as R, -1);

@@ -5,6 +5,7 @@ import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
 import { gridName } from './name';
+import { RangeCounts } from './RangeCounts';
 
 /** How far one press scrolls an overflowing bar, px. */
 const scrollStep = 100;
@@ -17,6 +18,7 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
     <div className="gtools">
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
+      <RangeCounts />
       {note && <span className="gnote">{note}</span>}
       <Bar>{children}</Bar>
     </div>

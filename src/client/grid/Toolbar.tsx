@@ -4,7 +4,9 @@ import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
+import { LayoutTools } from './LayoutTools';
 import { gridName } from './name';
+import { Narrow } from './narrow';
 
 /** How far one press scrolls an overflowing bar, px. */
 const scrollStep = 100;
@@ -18,7 +20,10 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
       {note && <span className="gnote">{note}</span>}
-      <Bar>{children}</Bar>
+      <Bar>
+        {children}
+        <LayoutTools />
+      </Bar>
     </div>
   );
 }
@@ -52,9 +57,6 @@ function Counts() {
     </span>
   );
 }
-
-/** Is the line too narrow for the captions of its tools? */
-export const Narrow = createContext(false);
 
 /** Buttons in one line. Where they do not fit, the tools give up their captions; then two arrows scroll by 100 px. */
 function Bar({ children }: { children: ReactNode }) {

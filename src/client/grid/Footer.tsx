@@ -7,6 +7,7 @@ import type { GridColumn } from './column';
 import { useGridModel } from './context';
 import type { Placed, PlacedSystem } from './layout';
 import type { GridModel } from './model';
+import type { Totals } from './totals';
 import { useGridView } from './view';
 
 const kindNames = {
@@ -24,10 +25,22 @@ function groupedText(text: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
 }
 
+/** Whose totals: those of a group, or of all rows shown. */
+export interface TotalsOf<R extends object> {
+  of: Totals<R>;
+  rows: () => R[];
+  checked: () => number;
+}
+const allRows = <R extends object>(model: GridModel<R>): TotalsOf<R> => ({
+  of: model.store.totals,
+  rows: () => model.rows(),
+  checked: () => model.store.checked.size,
+});
+
 /** The total of a column as it is shown. */
-export function totalText<R extends object>(model: GridModel<R>, column: GridColumn<R>): string {
-  if (typeof column.footer === 'function') return column.footer(model.rows());
-  const total = column.footer ? model.store.totals.get(column.field, model.store.checked.size) : null;
+export function totalText<R extends object>(model: GridModel<R>, column: GridColumn<R>, totals: TotalsOf<R> = allRows(model)): string {
+  if (typeof column.footer === 'function') return column.footer(totals.rows());
+  const total = column.footer ? totals.of.get(column.field, column.footer === 'CHK' ? totals.checked() : 0) : null;
   if (total === null) return '';
   const money = isAmount(column.field) && column.footer !== 'COUNT' && column.footer !== 'CHK';
   // Amounts of several currencies have these in a column of their own: their total names none.
@@ -44,7 +57,7 @@ export function Footer() {
 
   const system = ({ id, left, width, colIndex }: PlacedSystem) => (
     <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={{ left, width }}>
-      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.size)}
+      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.listed.length)}
     </div>
   );
   const cell = ({ column, left, width, colIndex }: Placed<object>) => (

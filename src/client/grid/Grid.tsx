@@ -46,9 +46,9 @@ function Frame({ children }: { children: ReactNode }) {
   const { title } = useScreen();
   useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed boxes, not a table
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
-      role="grid"
+      role={model.store.shape ? 'treegrid' : 'grid'}
       id={id}
       aria-label={gridName(model.options.title, title)}
       aria-rowcount={model.store.size + 1}
@@ -100,9 +100,7 @@ export function Grid() {
   const components = useMemo(
     () => ({
       header: headerParts,
-      body: (_rows: readonly object[], info: { onScroll: (at: { currentTarget: HTMLElement; scrollLeft: number }) => void }) => (
-        <Body onWidth={setInner} onScroll={(element) => info.onScroll({ currentTarget: element, scrollLeft: element.scrollLeft })} />
-      ),
+      body: () => <Body onWidth={setInner} />,
     }),
     [],
   );

@@ -2,13 +2,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
 // biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cells over the scroll bar and the room left over are no headers
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, useSyncExternalStore } from 'react';
+import { type ComponentProps, type KeyboardEvent, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { dragTitle, dragWidth, onTitleKey } from './columnMoves';
 import { useGridModel } from './context';
 import { fitColumn } from './fitWidth';
 import { headerHeight } from './layout';
+import { nextSorts } from './order';
 import './header.css';
 
 type ThProps = ComponentProps<'th'> & { 'data-field'?: string; 'data-spare'?: string };
@@ -19,13 +20,13 @@ function HeaderCell({ 'data-field': field, ...props }: ThProps) {
   useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
   if (props.className?.includes('scrollbar') || props['data-spare'] !== undefined) return <th {...props} role="none" />;
   const column = model.columns.find((c) => c.field === field);
-  const { sort } = model.store;
+  const sort = model.store.sorts.find((one) => one.field === field);
   return (
     <th
       {...props}
       data-field={field}
       role="columnheader"
-      aria-sort={column ? (sort?.field === field ? sort?.dir : 'none') : undefined}
+      aria-sort={column ? (sort?.dir ?? 'none') : undefined}
       aria-required={column?.marked || undefined}
     />
   );
@@ -50,14 +51,7 @@ function HeaderRow(props: ComponentProps<'tr'>) {
     event.preventDefault();
     titles[move(at, titles.length - 1)]?.focus();
   };
-  // The browser scrolls a title into view where it takes the focus; the rows follow.
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const header = event.currentTarget.closest('.ant-table-header');
-    if (header && model.scroller) model.scroller.scrollLeft = header.scrollLeft;
-  };
-  return (
-    <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} onKeyDown={onKeyDown} onFocus={onFocus} />
-  );
+  return <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} onKeyDown={onKeyDown} />;
 }
 
 /** antd's header table as parts of the grid. Made once: other functions would make antd build the header anew. */
@@ -68,16 +62,20 @@ export const headerParts = {
   cell: HeaderCell,
 };
 
-/** Title of a column: a click sorts it up, down and not at all, a drag moves it; its edge drags the width, a double click there fits it. */
+/**
+ * Title of a column: a click sorts by it up, down and not at all, with Alt beside the other columns; a drag moves it. Its edge drags
+ * the width, a double click there fits it.
+ */
 export function HeaderTitle({ column, width }: { column: GridColumn<object>; width: number }) {
   const model = useGridModel();
   const { store } = model;
   useSyncExternalStore(store.onStruct, () => store.structVersion);
-  const dir = store.sort?.field === column.field ? store.sort.dir : null;
+  const at = store.sorts.findIndex((sort) => sort.field === column.field);
+  const dir = store.sorts[at]?.dir;
 
-  const sort = () => {
+  const sort = (adding: boolean) => {
     model.commitEditor();
-    store.sortBy(dir === 'descending' ? null : { field: column.field, dir: dir === 'ascending' ? 'descending' : 'ascending' });
+    store.arrange({ sorts: nextSorts(store.sorts, column.field, adding) });
   };
   return (
     <>
@@ -85,7 +83,7 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
         type="button"
         className={`gh ${column.align}`}
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
-        onClick={sort}
+        onClick={(event) => sort(event.altKey)}
         onPointerDown={(event) => dragTitle(event, model, column.field)}
         title={column.label}
       >
@@ -97,6 +95,11 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
         )}
         {dir === 'ascending' && <CaretUpOutlined aria-hidden />}
         {dir === 'descending' && <CaretDownOutlined aria-hidden />}
+        {dir && store.sorts.length > 1 && (
+          <span className="ghn" aria-hidden>
+            {at + 1}
+          </span>
+        )}
       </button>
       <span
         className={`ghw${column.pinned === 'right' ? ' start' : ''}`}

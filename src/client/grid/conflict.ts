@@ -31,6 +31,7 @@ export async function settleConflict<R extends object, S>(
   row: Record<string, unknown>,
 ): Promise<boolean> {
   const { store } = model;
+  store.reveal([index]);
   const typed = store.rows[index] as R;
   const now = { ...typed, ...row } as R;
   const fields = store.changedFields(index).filter((f) => typed[f as keyof R] !== now[f as keyof R]) as (keyof R & string)[];
@@ -42,7 +43,7 @@ export async function settleConflict<R extends object, S>(
   });
   try {
     const { mine, remove } = await openDialog<Choice>(ConflictDialog, {
-      title: t('UI.GRID.CONFLICT', store.position(index) + 1),
+      title: t('UI.GRID.CONFLICT', store.numberOf(index)),
       width: 600,
       height: 156 + (fields.length + (deleted ? 1 : 0)) * lineHeight,
       param: { differences, deleted },

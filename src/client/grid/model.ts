@@ -14,8 +14,9 @@ import { GridViews } from './gridViews';
 import { GridHandles } from './handles';
 import { bringRows, Comeback, type Kept, withKept } from './kept';
 import type { GridOptions } from './options';
-import { copyRows, removeRows } from './rows';
+import { copyRows, keysOf, removeRows } from './rows';
 import { GridStore } from './store';
+import { Tree } from './tree';
 import { allFaults, faultsOf, firstFault, placeFaults } from './validate';
 import { shownText } from './value';
 
@@ -57,6 +58,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     this.columnSet = new ColumnSet(columns);
     this.store = new GridStore<R>(columns, {
       shown: shownText,
+      ...(options.tree ? { tree: new Tree<R>(keysOf(this)[0] as keyof R & string, options.tree) } : {}),
+      arranged: () => this.stayShown(),
       checks: this.system.includes('CK'),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
@@ -137,6 +140,12 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   private get detailsDirty(): boolean {
     return this.options.details?.().some((d) => d.isDirty) ?? false;
   }
+  /** Leaves a row that is shown no longer for the first one that is. */
+  private stayShown(): void {
+    const { view } = this.store;
+    if (this.cursor.row === -1 || this.store.position(this.cursor.row) >= 0) return;
+    void this.moveTo(view.find((i) => i >= 0) ?? view[0] ?? -1, undefined, false);
+  }
   /** Tells the screen the current row. What the user has agreed to lose below is not asked about again. */
   private tellCurrent(): void {
     const details = this.options.details?.() ?? [];
@@ -197,8 +206,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     const brought = kept ? bringRows(this, kept) : -1;
     const wanted = opts.select ? this.store.rows.findIndex((row) => this.keyOf(row) === opts.select) : -1;
     const found = brought >= 0 ? brought : wanted;
-    const first = this.store.view[0] ?? -1;
-    this.cursor = { row: found >= 0 ? found : first, column: this.cursor.column };
+    const first = this.store.view.find((i) => i >= 0) ?? -1;
+    this.cursor = { row: this.store.position(found) >= 0 ? found : first, column: this.cursor.column };
     if (found >= 0) this.wanted = 'scroll';
     this.store.cursorChanged();
     this.tellCurrent();

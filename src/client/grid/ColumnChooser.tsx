@@ -1,4 +1,4 @@
-import { HolderOutlined, PushpinOutlined } from '@ant-design/icons';
+import { HolderOutlined, PushpinOutlined, SearchOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Input } from 'antd';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ColumnState } from '../../contract/layoutData';
@@ -11,9 +11,8 @@ import type { GridModel } from './model';
 import './chooser.css';
 
 /** The columns of a grid: shown or hidden by their check, put in order by dragging or by Alt with an arrow. What is done shows at once. */
-export function ColumnChooser() {
-  const popup = usePopup<{ model: GridModel<object> }>();
-  const { model } = popup.param;
+export function ColumnChooser({ model }: { model: GridModel<object> }) {
+  const popup = usePopup();
   const states = useStore(model.columnSet.states);
   const [text, setText] = useState('');
   const [dragged, setDragged] = useState<string | null>(null);
@@ -42,7 +41,8 @@ export function ColumnChooser() {
   return (
     <div className="q-popup">
       <div className="gchooser">
-        <Input.Search
+        <Input
+          prefix={<SearchOutlined aria-hidden />}
           autoFocus
           allowClear
           value={text}

@@ -38,13 +38,14 @@ function Tool({ caption, icon, state = '', expanded, onClick }: ToolProps) {
       {bare ? undefined : state || caption}
     </Button>
   );
-  return bare ? <Tooltip title={name}>{button}</Tooltip> : button;
+  return bare ? <Tooltip title={expanded ? '' : name}>{button}</Tooltip> : button;
 }
 
 /** Opens the list of columns; it is loaded when it is first asked for. */
 export async function openColumns(model: ReturnType<typeof useGridModel>): Promise<void> {
   const { ColumnChooser } = await import('./ColumnChooser').catch(chunkFailed);
-  await openDialog(ColumnChooser, { title: t('UI.GRID.COLUMNS'), width: 340, height: 520, param: { model } }).catch(() => {});
+  const content = () => <ColumnChooser model={model} />;
+  await openDialog(content, { title: t('UI.GRID.COLUMNS'), width: 340, height: 520 }).catch(() => {});
   model.focus();
 }
 

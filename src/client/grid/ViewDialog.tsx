@@ -20,7 +20,8 @@ export interface ViewChoice {
   role: string | null;
 }
 
-interface Param {
+/** What a view is asked for: its name alone, or everything of a new one. */
+export interface ViewQuestion {
   name?: string;
   /** It is to be shared. */
   share?: boolean;
@@ -47,7 +48,7 @@ function useRoles(wanted: boolean): { CODE: string; NAME: string }[] {
 
 /** Asks for the name of a view, and where it is a new one what it holds and who gets it. */
 export function ViewDialog() {
-  const popup = usePopup<Param, ViewChoice>();
+  const popup = usePopup<ViewQuestion, ViewChoice>();
   const { name, share = false, searches = false } = popup.param;
   const form = useForm({ LAYOUT_NM: name ?? '', SEARCH_YN: 'N', ROLE_ID: null as string | null });
   const roles = useRoles(share);

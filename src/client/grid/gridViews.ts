@@ -3,6 +3,7 @@ import { type LayoutData, readLayout } from '../../contract/layoutData';
 import { keepLayout, layouts, mayKeepLayouts } from '../lib/layouts';
 import { session } from '../lib/session';
 import { type Store, store } from '../lib/store';
+import type { Arrangement } from './arrange';
 import type { GridModel } from './model';
 import { conditionsNow, ofFields, opening } from './viewData';
 
@@ -64,18 +65,21 @@ export class GridViews<R extends object, S> {
   }
   /** The grid as it stands now, as a view keeps it. */
   data(): LayoutData {
-    return { columns: [...this.model.columnSet.states.get()] };
+    const { sorts, filters, grouping } = this.model.store;
+    return { columns: [...this.model.columnSet.states.get()], sorts: [...sorts], filters: { ...filters }, grouping: [...grouping] };
   }
 
   private dataOf(view: GridLayout | null): LayoutData | null {
     return view && readLayout(view.LAYOUT_JSON);
   }
   private arrange(data: LayoutData | null): void {
-    this.model.arrangeColumns(data?.columns ?? null);
+    const { columns = null, sorts = [], filters = {}, grouping = [] } = data ?? {};
+    this.model.arrangeColumns(columns);
+    this.model.store.arrange({ sorts, filters: filters as Arrangement['filters'] & {}, grouping });
   }
   /** What of a layout tells whether it was changed, for the columns there are. */
-  private comparable({ columns }: LayoutData): LayoutData {
-    return { columns: this.model.columnSet.joined(columns) };
+  private comparable({ columns, sorts = [], filters = {}, grouping = [] }: LayoutData): LayoutData {
+    return { columns: this.model.columnSet.joined(columns), sorts, filters, grouping };
   }
   private keep(): void {
     if (!mayKeepLayouts()) return;

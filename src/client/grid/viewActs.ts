@@ -9,7 +9,7 @@ import { attempt } from '../shell/attempt';
 import { box } from '../shell/box';
 import { openDialog } from '../shell/popups';
 import type { GridModel } from './model';
-import { type ViewChoice, ViewDialog } from './ViewDialog';
+import { type ViewChoice, ViewDialog, type ViewQuestion } from './ViewDialog';
 import { keptConditions, ofFields } from './viewData';
 
 type Model = GridModel<object>;
@@ -54,8 +54,10 @@ const content = (model: Model, withSearch: boolean): string =>
     ...(withSearch ? { search: keptConditions(ofFields(model, model.form.values as Record<string, unknown>)) } : {}),
   });
 
-const ask = (title: string, param: object): Promise<ViewChoice | null> =>
-  openDialog<ViewChoice>(ViewDialog, { title, width: 440, height: 250, param }).catch(() => null);
+const ask = (title: string, param: ViewQuestion): Promise<ViewChoice | null> => {
+  const fields = 1 + Number(param.share ?? false) + Number(param.searches ?? false);
+  return openDialog<ViewChoice>(ViewDialog, { title, width: 440, height: 110 + fields * 31, param }).catch(() => null);
+};
 
 /** Saves the grid as it stands into its view. */
 export async function saveView(model: Model): Promise<void> {

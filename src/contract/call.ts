@@ -36,6 +36,19 @@ export interface ReadBody<Search> {
   SORT?: Sort[];
 }
 
+/** A column asked of an Excel file; WIDTH in characters. */
+export interface ExcelField {
+  FIELD: string;
+  WIDTH?: number;
+}
+
+/** Body of an Excel download. GRID names a further grid, COLUMNS the columns in their order; CODE_YN = Y gives codes in place of names. */
+export interface ExcelBody<Search> extends Pick<ReadBody<Search>, 'SEARCH' | 'SORT'> {
+  GRID?: string;
+  COLUMNS?: ExcelField[];
+  CODE_YN?: string;
+}
+
 /** Answer of a read. TOTAL is exact up to 100,001, which means "more than 100,000". */
 export interface ReadData<R> {
   LIST: R[];
@@ -71,9 +84,11 @@ export interface Fault {
   MESSAGE?: string;
   /** Values for the message's placeholders; filled into MESSAGE by the server and left out of the answer. */
   ARGS?: (string | number)[];
+  /** The row as it is now, of a stale one. */
+  ROW?: Record<string, unknown>;
 }
 
-/** Body of every refusal. `row` is the row as it is now, when a save was stale. */
+/** Body of every refusal. `row` is the row as it is now, when a save was stale: of the first one, the others stand in `errors`. */
 export interface ErrorBody {
   message: string;
   code: string;
@@ -104,7 +119,7 @@ export function screenCalls(screen: string, path: string) {
     /** A status action, named as its button. */
     action: <R, Extra = object>(button: string) => role<ActionBody<R, Extra>, SaveData<R>>(button, 'action', button),
     /** Excel of a grid. */
-    excel: <Search>() => role<ReadBody<Search> & { GRID?: string }, Blob>('excel', 'download', 'excel', { heavy: true }),
+    excel: <Search>() => role<ExcelBody<Search>, Blob>('excel', 'download', 'excel', { heavy: true }),
     /** Anything else of the screen. */
     other: role,
   };

@@ -67,25 +67,30 @@ describe('rows in sets', () => {
     expect(log?.ERR_DTM).toBe('20261120010203');
   });
 
-  it('fault 12: a stale row is 409 with its ROW_NO and the row as it is now', async () => {
-    await work(({ db }) => insertRows(db, 'MDM_PORT', [port('ZS1'), port('ZS2')]));
-    await work(({ db }) => updateRows(db, 'MDM_PORT', key, ['PORT_NM'], [{ PORT_CD: 'ZS2', PORT_NM: 'theirs' }]));
+  it('fault 12: every stale row is named with its ROW_NO and the row as it is now, by a 409', async () => {
+    await work(({ db }) => insertRows(db, 'MDM_PORT', [port('ZS1'), port('ZS2'), port('ZS3')]));
+    const theirs = ['ZS2', 'ZS3'].map((PORT_CD) => ({ PORT_CD, PORT_NM: 'theirs' }));
+    await work(({ db }) => updateRows(db, 'MDM_PORT', key, ['PORT_NM'], theirs));
     const stale = await refusal(
       work(({ db }) =>
         lockRows(db, 'MDM_PORT', key, [
           { PORT_CD: 'ZS1', UPD_CNT: 0 },
           { PORT_CD: 'ZS2', UPD_CNT: 0 },
+          { PORT_CD: 'ZS3', UPD_CNT: 0 },
         ]),
       ),
     );
-    expect([stale.status, stale.code, stale.errors]).toEqual([409, 'MSG000025', [{ ROW_NO: 2, CODE: 'MSG000025' }]]);
+    expect([stale.status, stale.code]).toEqual([409, 'MSG000025']);
+    expect(stale.errors).toMatchObject(
+      ['ZS2', 'ZS3'].map((PORT_CD, i) => ({ ROW_NO: i + 2, CODE: 'MSG000025', ROW: { PORT_CD, PORT_NM: 'theirs', UPD_CNT: 1 } })),
+    );
     expect(stale.row).toMatchObject({ PORT_NM: 'theirs', UPD_CNT: 1 });
     const hidden = await refusal(
       work(({ db }) =>
         lockRows(db, 'MDM_PORT', key, [{ PORT_CD: 'ZS2', UPD_CNT: 0 }], { visible: ({ PORT_CD }) => ({ PORT_CD }), rowNos: [7] }),
       ),
     );
-    expect([hidden.row, hidden.errors]).toEqual([{ PORT_CD: 'ZS2' }, [{ ROW_NO: 7, CODE: 'MSG000025' }]]);
+    expect([hidden.row, hidden.errors]).toEqual([{ PORT_CD: 'ZS2' }, [{ ROW_NO: 7, CODE: 'MSG000025', ROW: { PORT_CD: 'ZS2' } }]]);
   });
 
   it('fault 13: a missing, a deleted and a foreign row are 422 MSG000043', async () => {

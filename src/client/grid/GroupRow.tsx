@@ -5,10 +5,10 @@ import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
-import { totalText } from './Footer';
 import { groupOf } from './groups';
 import { type Layout, type Placed, rowHeight } from './layout';
 import type { GridModel } from './model';
+import { totalText } from './totalText';
 import { cellId } from './view';
 import './levels.css';
 

@@ -12,10 +12,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ComponentType, createElement, useContext } from 'react';
-import type { ActionBody, Call, ReadBody, SaveBody, SaveData } from '../../contract/call';
-import { download, shown } from '../lib/call';
-import { t } from '../lib/texts';
-import { box } from '../shell/box';
+import type { ActionBody, Call, SaveBody, SaveData } from '../../contract/call';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { useGridModel, useGridState } from './context';
@@ -47,7 +44,7 @@ interface PlainProps {
 }
 
 /** Among the tools it has no border, and in narrow windows shows its icon alone. */
-function PlainButton({ id, onClick, primary = false, disabled = false }: PlainProps) {
+export function PlainButton({ id, onClick, primary = false, disabled = false }: PlainProps) {
   const screen = useScreen();
   const tool = useContext(AmongTools);
   const wide = useStore(wideWindow);
@@ -128,20 +125,6 @@ export function ActionButton<R extends object>({ for: call, enabledFor, before, 
     if (done) onDone?.(done);
   };
   return <PlainButton id={id} disabled={disabled} onClick={run} />;
-}
-
-/** 엑셀: the list by its present conditions as a file, made on the server. */
-export function ExcelButton<S>({ for: call, grid }: { for: Call<ReadBody<S> & { GRID?: string }, Blob>; grid?: string }) {
-  const model = useGridModel();
-  const run = async () => {
-    if (!model.store.size) return box.warn('MSG000035');
-    try {
-      await download(call, { SEARCH: model.form.values as Partial<S>, ...(grid ? { GRID: grid } : {}) });
-    } catch (error) {
-      await box.show('error', `${t('MSG000036')}\n${shown(error)}`);
-    }
-  };
-  return <PlainButton id={call.button ?? 'excel'} onClick={run} />;
 }
 
 /** Any other button of a screen's toolbar, known by its BTN_ID. */

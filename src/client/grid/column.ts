@@ -7,6 +7,21 @@ import { label } from '../lib/texts';
 
 export type FooterKind = 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'CHK';
 
+/** How a total is shown. */
+interface FooterFormat {
+  /** Decimals in place of those of the column. */
+  decimals?: number;
+  /** Key of a text that has the total in it, as {0}. */
+  text?: string;
+  /** The values are per cent: the sign stands behind the total. */
+  percent?: boolean;
+}
+
+/** The total of a column in the last line: of a kind, or made from the rows shown; null shows none. */
+export type ColumnFooter<R> =
+  | ({ kind: FooterKind } & FooterFormat)
+  | ({ kind: 'CUSTOM'; of: (rows: readonly R[]) => number | string | null } & FooterFormat);
+
 /** A look-up of a column: where its codes come from and what a chosen entry fills in. */
 export interface GridLookup<R> {
   /** Kind of look-up (CarList, CntrTp …), as the look-up calls know it. */
@@ -44,8 +59,8 @@ export interface Column<R> {
   lookup?: GridLookup<R>;
   /** Kind of frequently used phrases (PHRS_TP) that F4 puts into the text. */
   phrases?: string;
-  /** Total in the last line: of a kind, or a text made from the rows shown. */
-  footer?: FooterKind | ((rows: readonly R[]) => string);
+  /** Total in the last line; a kind alone shows it as the column shows its values. */
+  footer?: FooterKind | ColumnFooter<R>;
   /** Content of a cell in place of the value. */
   render?: (row: R) => ReactNode;
 }
@@ -58,6 +73,7 @@ export type CellKind = 'text' | 'memo' | 'number' | 'date' | 'time' | 'instant' 
 
 /** A column with everything the grid needs to know about it worked out. */
 export interface GridColumn<R> extends Column<R> {
+  footer?: ColumnFooter<R>;
   kind: CellKind;
   type: Field;
   label: string;
@@ -121,8 +137,10 @@ export function resolve<R>(column: Column<R>, screen?: string, table?: string): 
   const kind = kindOf(column, type);
   const title = column.title ?? label(column.field, screen, table);
   const marked = column.required === true;
+  const { footer, ...rest } = column;
   return {
-    ...column,
+    ...rest,
+    ...(footer ? { footer: typeof footer === 'string' ? { kind: footer } : footer } : {}),
     type,
     kind,
     label: title,

@@ -24,13 +24,21 @@ export class DecimalSum {
     const whole = digits.slice(0, digits.length - this.scale);
     return `${all < 0n ? '-' : ''}${whole}${this.scale ? `.${digits.slice(-this.scale)}` : ''}`;
   }
-  value(): number {
-    return Number(this.big + BigInt(this.small)) / this.unit;
+  /** The sum divided by a number of values, rounded half up, with so many decimals. */
+  average(count: number, decimals: number): string {
+    const digits = (this.big + BigInt(this.small)) * 10n ** BigInt(decimals);
+    const parts = BigInt(count) * BigInt(this.unit);
+    const half = digits < 0n ? -parts : parts;
+    const average = new DecimalSum(decimals);
+    average.big = (2n * digits + half) / (2n * parts);
+    return average.text();
   }
 }
 
 interface Total {
   kind: FooterKind;
+  /** Decimals of an average. */
+  decimals: number;
   sum: DecimalSum;
   count: number;
   /** Largest or smallest so far; undefined when it has to be looked for again. */
@@ -40,6 +48,8 @@ interface Total {
 /** The totals of the columns that have one, kept up by differences: an edit costs the same however many rows there are. */
 export class Totals<R extends object> {
   private totals = new Map<string, Total>();
+  /** Currencies of the rows, each with their number. */
+  private currencies = new Map<string, number>();
   constructor(
     private readonly columns: readonly GridColumn<R>[],
     private readonly rows: () => Iterable<R>,
@@ -49,18 +59,32 @@ export class Totals<R extends object> {
 
   clear(): void {
     this.totals.clear();
+    this.currencies.clear();
     for (const { field, footer, type } of this.columns) {
-      if (typeof footer !== 'string') continue;
+      if (!footer || footer.kind === 'CUSTOM') continue;
       const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
-      this.totals.set(field, { kind: footer, sum: new DecimalSum(scale), count: 0, edge: undefined });
+      const decimals = footer.decimals ?? Math.max(scale, 1);
+      this.totals.set(field, { kind: footer.kind, decimals, sum: new DecimalSum(scale), count: 0, edge: undefined });
     }
   }
 
   add(row: R): void {
-    for (const [field, total] of this.totals) this.put(total, (row as Record<string, unknown>)[field], 1);
+    this.putRow(row, 1);
   }
   drop(row: R): void {
-    for (const [field, total] of this.totals) this.put(total, (row as Record<string, unknown>)[field], -1);
+    this.putRow(row, -1);
+  }
+  private putRow(row: R, sign: 1 | -1): void {
+    for (const [field, total] of this.totals) this.put(total, (row as Record<string, unknown>)[field], sign);
+    const { CURR_CD } = row as { CURR_CD?: string | null };
+    if (!CURR_CD) return;
+    const count = (this.currencies.get(CURR_CD) ?? 0) + sign;
+    count ? this.currencies.set(CURR_CD, count) : this.currencies.delete(CURR_CD);
+  }
+
+  /** The currency of all rows; null when they name none, undefined when they name several. */
+  get currency(): string | null | undefined {
+    return this.currencies.size > 1 ? undefined : (this.currencies.keys().next().value ?? null);
   }
 
   private put(total: Total, value: unknown, sign: 1 | -1): void {
@@ -100,7 +124,7 @@ export class Totals<R extends object> {
       case 'SUM':
         return total.count ? total.sum.text() : null;
       case 'AVG':
-        return total.count ? (total.sum.value() / total.count).toFixed(Math.max(total.sum.scale, 1)) : null;
+        return total.count ? total.sum.average(total.count, total.decimals) : null;
       default: {
         const edge = this.edgeOf(field, total);
         return edge === null ? null : edge.toFixed(total.sum.scale);

@@ -51,7 +51,7 @@ function codeNamed(group: string, text: string): string | undefined {
 }
 
 /** Rounds a decimal text half up (away from zero) to `scale` decimals, without going through a binary float. */
-function rounded(text: string, scale: number): string {
+export function rounded(text: string, scale: number): string {
   const [whole = '0', decimals = ''] = text.replace(/^[-+]/, '').split('.');
   if (decimals.length <= scale) return text;
   const digits = BigInt(whole + decimals.slice(0, scale)) + (decimals.charAt(scale) >= '5' ? 1n : 0n);

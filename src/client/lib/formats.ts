@@ -92,7 +92,7 @@ export const currencyOf = (field: string, row?: object): string | null =>
   (row as { CURR_CD?: string | null } | undefined)?.CURR_CD ?? (typeOf(field)?.base && signedIn() ? session().baseCurrCd : null);
 
 /** Numbers that name a thing instead of counting one are not grouped. */
-const isNumbering = (field: string, type?: Field): boolean => type?.type === 'L' || /_(SEQ|SN|NO|ID)$/.test(field);
+export const isNumbering = (field: string, type?: Field): boolean => type?.type === 'L' || /_(SEQ|SN|NO|ID)$/.test(field);
 
 /** A stored value as it is shown; amounts by the CURR_CD of their row. Empty is an empty text. */
 export function formatValue(field: string, value: unknown, row?: object): string {

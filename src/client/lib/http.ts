@@ -45,12 +45,19 @@ export interface Exchange {
   timeout: number;
   headers?: Record<string, string>;
   responseType?: ResponseType;
+  /** Gives the request up. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Sends one request. Rejects with CallError: the server's refusal, or MSG000031 when no whole answer came in time. */
-export async function exchange<T>(path: string, { method, body, timeout, ...rest }: Exchange): Promise<{ data: T; response: Response }> {
+export async function exchange<T>(
+  path: string,
+  { method, body, timeout, signal, ...rest }: Exchange,
+): Promise<{ data: T; response: Response }> {
   const stop = new AbortController();
-  const timer = setTimeout(() => stop.abort(), timeout);
+  const abort = () => stop.abort();
+  const timer = setTimeout(abort, timeout);
+  signal?.addEventListener('abort', abort);
   try {
     return await request<T>(path, {
       ...rest,
@@ -63,6 +70,7 @@ export async function exchange<T>(path: string, { method, body, timeout, ...rest
     throw await failureOf(error as ResponseError<unknown>);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -3,21 +3,21 @@ import { noAnswer, refusalOf } from './failure';
 import { decoded, exchange, send, timeouts } from './http';
 import { lang } from './texts';
 
-/** Fetches a file with the name the server gives it. Rejects with CallError, also when the error came as bytes. */
-export async function fetchFile<In>(c: Call<In, unknown>, body: In): Promise<{ blob: Blob; name: string }> {
+/** Fetches a file with the name the server gives it. Rejects with CallError, also when the error came as bytes. With `signal` the page stays in use meanwhile. */
+export async function fetchFile<In>(c: Call<In, unknown>, body: In, signal?: AbortSignal): Promise<{ blob: Blob; name: string }> {
   const timeout = c.path.endsWith('/templateDownload') ? timeouts.template : timeouts.download;
   return send(
     async () => {
-      const { data, response } = await exchange<Blob>(c.path, { method: c.method, body, timeout, responseType: 'blob' });
+      const { data, response } = await exchange<Blob>(c.path, { method: c.method, body, timeout, responseType: 'blob', signal });
       return { blob: data, name: fileName(response.headers.get('content-disposition')) ?? c.path.split('/').pop() ?? 'download' };
     },
-    { auth: c.auth, kind: c.kind, quiet: false, repeat: false },
+    { auth: c.auth, kind: c.kind, quiet: signal !== undefined, repeat: false },
   );
 }
 
-/** Fetches a file and saves it. */
-export async function download<In>(c: Call<In, unknown>, body: In): Promise<void> {
-  const { blob, name } = await fetchFile(c, body);
+/** Fetches a file and saves it; gives it up when `signal` says so. */
+export async function download<In>(c: Call<In, unknown>, body: In, signal?: AbortSignal): Promise<void> {
+  const { blob, name } = await fetchFile(c, body, signal);
   saveAs(blob, name);
 }
 

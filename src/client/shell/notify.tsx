@@ -11,6 +11,14 @@ interface Notice {
   kind: Kind;
   text: string;
   leaving: boolean;
+  /** Of work that goes on: the share done, null where nobody knows it, and how to give it up. */
+  work?: { share: number | null; stop: () => void };
+}
+
+/** The notice of work that goes on. */
+export interface Progress {
+  share(done: number): void;
+  end(): void;
 }
 
 /** How long success and info stay, ms; warn and error stay until closed. */
@@ -32,8 +40,19 @@ function show(kind: Kind, text: string): void {
   if (kind === 'success' || kind === 'info') setTimeout(() => leave(id), shownFor);
 }
 
-/** Notifications at the bottom right: success and info go by themselves, warn and error when they are closed. */
+/** Tells of work that goes on beside the user's own, with a button that gives it up. */
+function progress(text: string, stop: () => void): Progress {
+  const id = ++lastId;
+  notices.set([...notices.get(), { id, kind: 'info', text, leaving: false, work: { share: null, stop } }]);
+  return {
+    share: (share) => notices.set(notices.get().map((n) => (n.id === id ? { ...n, work: { share, stop } } : n))),
+    end: () => leave(id),
+  };
+}
+
+/** Notifications at the bottom right: success and info go by themselves, warn and error when they are closed, work when it has ended. */
 export const notify = {
+  progress,
   success: (text: string) => show('success', text),
   info: (text: string) => show('info', text),
   warn: (text: string) => show('warn', text),
@@ -60,9 +79,21 @@ export function NotifyHost() {
         const Mark = marks[n.kind];
         const stays = n.kind === 'warn' || n.kind === 'error';
         return (
-          <div key={n.id} className={`notice notice-${n.kind}${n.leaving ? ' leaving' : ''}`} role={stays ? 'alert' : 'status'}>
+          <div
+            key={n.id}
+            className={`notice notice-${n.kind}${n.leaving ? ' leaving' : ''}${n.work ? ' working' : ''}`}
+            role={stays ? 'alert' : 'status'}
+          >
             <Mark aria-hidden />
-            <span className="notice-text">{n.text}</span>
+            <span className="notice-text">
+              {n.text}
+              {n.work && <progress aria-label={n.text} {...(n.work.share === null ? {} : { value: n.work.share })} />}
+            </span>
+            {n.work && (
+              <button type="button" className="icon-button" aria-label={t('UI.COMMON.CANCEL')} onClick={n.work.stop}>
+                <CloseOutlined aria-hidden />
+              </button>
+            )}
             {stays && (
               <button type="button" className="icon-button" aria-label={t('UI.NOTI.CLOSE')} onClick={() => leave(n.id)}>
                 <CloseOutlined aria-hidden />

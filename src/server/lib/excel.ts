@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
+import type { ExcelBody } from '../../contract/call';
 import { field as dictionaryField } from '../../contract/dictionary';
 import { type CellKind, cellXml, letterOf, numberStyle, style, stylesXml, xmlText } from './excelXml';
 import { type Part, pack } from './excelZip';
+import { refuseFaults } from './refusal';
 
 export type { CellKind } from './excelXml';
 
@@ -144,6 +146,8 @@ export interface GridColumn {
   /** Column name; kind, decimals and width follow from the dictionary. */
   field: string;
   title: string;
+  /** Characters, where it is not to follow. */
+  width?: number;
   /** Of a column that is not in the dictionary. */
   kind?: CellKind;
   scale?: number;
@@ -151,6 +155,17 @@ export interface GridColumn {
 
 /** Names of the codes of one column, by code. */
 export type CodeNames = Record<string, ReadonlyMap<string, string>>;
+
+/**
+ * The columns a download asks for among those its reader may have, in the order asked; all of them where none are named.
+ * Any other one is refused with 422 MSG000017.
+ */
+export function askedColumns({ COLUMNS }: Pick<ExcelBody<unknown>, 'COLUMNS'>, allowed: readonly string[]) {
+  const asked = COLUMNS?.map(({ FIELD, WIDTH }) => ({ field: FIELD, width: WIDTH })) ?? [];
+  const others = asked.filter(({ field }) => !allowed.includes(field));
+  refuseFaults(others.map(({ field }) => ({ FIELD: 'COLUMNS', CODE: 'MSG000017', ARGS: ['COLUMNS', field] })));
+  return asked.length ? asked : allowed.map((field) => ({ field }));
+}
 
 function columnOfField({ field, title, kind, scale }: GridColumn, coded: boolean): ExcelColumn {
   const entry = dictionaryField(field);
@@ -171,16 +186,21 @@ function columnOfField({ field, title, kind, scale }: GridColumn, coded: boolean
 
 /**
  * The Excel of a grid: one sheet with its columns as they are shown. `codes` gives the names shown instead of codes;
- * a code without a name is shown as it is. `name` becomes the sheet's name and the file's, with the day.
+ * a code without a name is shown as it is. With `plain` codes and Y/N stay as they are stored. `name` becomes the sheet's name and
+ * the file's, with the day.
  */
 export function gridExcel(grid: {
   name: string;
   columns: readonly GridColumn[];
   rows: Iterable<Record<string, unknown>> | AsyncIterable<Record<string, unknown>>;
   codes?: CodeNames;
+  plain?: boolean;
 }): Readable {
-  const names = grid.columns.map((c) => grid.codes?.[c.field]);
-  const columns = grid.columns.map((c, i) => columnOfField(c, names[i] !== undefined));
+  const names = grid.columns.map((c) => (grid.plain ? undefined : grid.codes?.[c.field]));
+  const columns = grid.columns.map((c): ExcelColumn => {
+    const { width, kind, ...column } = columnOfField(c, grid.codes?.[c.field] !== undefined);
+    return { ...column, kind: grid.plain && kind === 'check' ? 'text' : kind, width: c.width ?? width };
+  });
   async function* values() {
     for await (const row of grid.rows) {
       yield grid.columns.map((c, i) => {

@@ -48,7 +48,7 @@ export async function page<R>(
   const cap = options.cap ?? ctx.settings.LIST_MAX_ROW;
   const limit = Math.min(body.SIZE ?? cap, cap);
   const offset = body.SIZE ? (Math.max(body.PAGE ?? 1, 1) - 1) * limit : 0;
-  const order = sql.join(orders(body.SORT ?? [], options));
+  const order = orderBy(body, options);
   const cut = sql`order by ${order} limit ${limit} offset ${offset}`;
   const rows = isRaw(query)
     ? (await sql<R>`${query} ${cut}`.execute(ctx.db)).rows
@@ -64,12 +64,13 @@ async function count<R>(db: Db, query: Query<R>): Promise<number> {
   return Number(rows[0]?.CNT ?? 0);
 }
 
-function orders(sort: NonNullable<ReadBody<unknown>['SORT']>, { sortable, orderBy }: Options) {
-  const asked = sort.map(({ FIELD, DIR }) => {
+/** The order a body asks for. A column that SORT may not name is refused with 422 MSG000017. */
+export function orderBy({ SORT = [] }: Pick<ReadBody<unknown>, 'SORT'>, { sortable, orderBy }: Options): RawBuilder<unknown> {
+  const asked = SORT.map(({ FIELD, DIR }) => {
     const ref = sortable.find((name) => name.slice(name.lastIndexOf('.') + 1) === FIELD);
     if (!ref) throw new Refusal(422, 'MSG000017', { args: ['SORT', FIELD] });
     return [ref, DIR === 'DESC' ? 'desc' : 'asc'] as const;
   });
   const rest = orderBy.filter(([ref]) => !asked.some(([named]) => named === ref));
-  return [...asked, ...rest].map(([ref, dir]) => sql`${sql.ref(ref)} ${sql.raw(dir)}`);
+  return sql.join([...asked, ...rest].map(([ref, dir]) => sql`${sql.ref(ref)} ${sql.raw(dir)}`));
 }

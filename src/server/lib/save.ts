@@ -57,7 +57,7 @@ function refuseTwice(rows: readonly Row[], keyCols: readonly string[], rowNo: (i
 
 /**
  * Locks the rows in key order and gives them as they are now, in the order sent.
- * Named twice: 422 MSG000024. Missing, deleted or foreign ones: 422 MSG000043; changed since read: 409 MSG000025 with the first one's present values.
+ * Named twice: 422 MSG000024. Missing, deleted or foreign ones: 422 MSG000043; changed since read: 409 MSG000025 with their present values.
  */
 export async function lockRows<T extends Table>(
   db: Db,
@@ -74,15 +74,14 @@ export async function lockRows<T extends Table>(
     order by ${refs(keyCols, 't')} for update of t`.execute(db);
   const current = new Map(found.filter((row) => row.DEL_YN !== 'Y').map((row) => [keyOf(row, keyCols), row]));
   const now = rows.map((row) => current.get(keyOf(row, keyCols)));
-  const faults = (code: string, bad: (row: Row | undefined, i: number) => boolean): Fault[] =>
-    now.flatMap((row, i) => (bad(row, i) ? [{ ROW_NO: rowNo(i), CODE: code }] : []));
-  const missing = faults('MSG000043', (row) => row === undefined);
+  const missing = now.flatMap((row, i): Fault[] => (row ? [] : [{ ROW_NO: rowNo(i), CODE: 'MSG000043' }]));
   if (missing.length) throw new Refusal(422, 'MSG000043', { errors: missing });
-  const isStale = (row: Row | undefined, i: number) => row?.UPD_CNT !== rows[i]?.UPD_CNT;
-  const stale = faults('MSG000025', isStale);
-  const first = now.find(isStale);
-  if (first) throw new Refusal(409, 'MSG000025', { errors: stale, row: visible(first) });
-  return now.filter((row) => row !== undefined);
+  const present = now.filter((row) => row !== undefined);
+  const stale = present.flatMap((row, i): Fault[] =>
+    row.UPD_CNT === rows[i]?.UPD_CNT ? [] : [{ ROW_NO: rowNo(i), CODE: 'MSG000025', ROW: visible(row) }],
+  );
+  if (stale[0]) throw new Refusal(409, 'MSG000025', { errors: stale, row: stale[0].ROW });
+  return present;
 }
 
 const insertion = (table: Table, rows: readonly Row[]): RawBuilder<Row> => {

@@ -34,6 +34,12 @@ const sent = (required: string[]) => ({
 });
 const list = (item: object) => ({ type: 'array', items: item });
 
+const sort = {
+  type: 'array',
+  maxItems: 20,
+  items: { type: 'object', required: ['FIELD'], properties: { FIELD: { type: 'string' }, DIR: { enum: ['ASC', 'DESC'] } } },
+} as const;
+
 const bodies = {
   read: {
     type: 'object',
@@ -41,11 +47,25 @@ const bodies = {
       SEARCH: search,
       PAGE: { type: 'integer', minimum: 1, maximum: 1_000_000 },
       SIZE: { type: 'integer', minimum: 1, maximum: 100_000 },
-      SORT: {
+      SORT: sort,
+    },
+  },
+  excel: {
+    type: 'object',
+    properties: {
+      SEARCH: search,
+      SORT: sort,
+      GRID: { type: 'string' },
+      COLUMNS: {
         type: 'array',
-        maxItems: 20,
-        items: { type: 'object', required: ['FIELD'], properties: { FIELD: { type: 'string' }, DIR: { enum: ['ASC', 'DESC'] } } },
+        maxItems: 200,
+        items: {
+          type: 'object',
+          required: ['FIELD'],
+          properties: { FIELD: { type: 'string' }, WIDTH: { type: 'number', minimum: 1, maximum: 255 } },
+        },
       },
+      CODE_YN: { enum: ['Y', 'N'] },
     },
   },
   save: {
@@ -79,7 +99,13 @@ const refusal = {
     code: { type: 'string' },
     errors: list({
       type: 'object',
-      properties: { ROW_NO: { type: 'integer' }, FIELD: { type: 'string' }, CODE: { type: 'string' }, MESSAGE: { type: 'string' } },
+      properties: {
+        ROW_NO: { type: 'integer' },
+        FIELD: { type: 'string' },
+        CODE: { type: 'string' },
+        MESSAGE: { type: 'string' },
+        ROW: row,
+      },
     }),
     row,
     unknown: { type: 'boolean' },
@@ -90,8 +116,8 @@ function bodyOf(call: Call): object | undefined {
   if (call.method === 'GET' || call.kind === 'upload') return undefined;
   if (call.kind === 'save') return bodies.save;
   if (call.kind === 'action' && call.auth === 'ROLE') return bodies.action;
-  if (call.kind === 'read' || call.button === 'excel' || (call.kind === 'code' && !call.path.endsWith('/selectCommonCode')))
-    return bodies.read;
+  if (call.button === 'excel') return bodies.excel;
+  if (call.kind === 'read' || (call.kind === 'code' && !call.path.endsWith('/selectCommonCode'))) return bodies.read;
   return bodies.any;
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdListSearch, dlvOrdList } from '../../contract/pan/dlvOrdList';
-import { page } from '../lib/page';
+import { orderBy, page } from '../lib/page';
 import { inParts } from '../lib/parts';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, contains, startsWith } from '../lib/where';
@@ -18,6 +18,16 @@ const columns = [
     where f.ref_tp = 'DLV' and f.ref_key = o.dlv_ord_no and f.doc_tp = 'POD' and f.del_yn = 'N') then 'Y' else 'N' end`.as('POD_YN'),
 ] as const;
 
+/** What the list may be sorted by, and its order where nothing is asked. */
+const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) =>
+  ({
+    sortable: [...sortableFor(ctx).filter((name) => name !== 'O.TRSP_AMT'), 'ONTIME_YN', 'POD_YN'],
+    orderBy: [
+      [dateOf(search.DT_TP), 'desc'],
+      ['O.DLV_ORD_NO', 'desc'],
+    ],
+  }) as const;
+
 function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
   checkPeriod(ctx, search, longest);
   const place = sql<SqlBool>`(${contains('O.PICKUP_PLC_NM', search.KEYWORD)} or ${contains('O.DLV_PLC_NM', search.KEYWORD)} or ${contains('O.DLV_ADDR', search.KEYWORD)})`;
@@ -32,21 +42,14 @@ function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
 export default async function dlvOrdListRoutes(app: FastifyInstance) {
   serve(app, dlvOrdList.select, async (ctx) => {
     const search = ctx.body.SEARCH;
-    const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, {
-      sortable: [...sortableFor(ctx).filter((name) => name !== 'O.TRSP_AMT'), 'ONTIME_YN', 'POD_YN'],
-      orderBy: [
-        [dateOf(search.DT_TP), 'desc'],
-        ['O.DLV_ORD_NO', 'desc'],
-      ],
-    });
+    const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, orders(ctx, search));
     return { LIST: LIST.map((order) => withoutPrice(forReader(order, ctx))), TOTAL };
   });
 
   serve(app, dlvOrdList.excel, async (ctx) => {
     const search = ctx.body.SEARCH;
     const query = listed(ctx, search)
-      .orderBy(dateOf(search.DT_TP), 'desc')
-      .orderBy('O.DLV_ORD_NO', 'desc')
+      .orderBy(orderBy(ctx.body, orders(ctx, search)))
       .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(
       ctx,

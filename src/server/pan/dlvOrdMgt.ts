@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Action } from '../../contract/pan/dlvOrd';
-import { dlvOrdMgt } from '../../contract/pan/dlvOrdMgt';
-import { page } from '../lib/page';
+import { type DlvOrdSearch, dlvOrdMgt } from '../../contract/pan/dlvOrdMgt';
+import { orderBy, page } from '../lib/page';
 import { inParts } from '../lib/parts';
-import { serve } from '../lib/serve';
+import { type Ctx, serve } from '../lib/serve';
 import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
@@ -12,6 +12,16 @@ import { transition } from './transition.service';
 
 const longest = { months: 3 };
 
+/** What the desk may be sorted by, and its order where nothing is asked. */
+const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>) =>
+  ({
+    sortable: sortableFor(ctx),
+    orderBy: [
+      [dateOf(search.DT_TP), 'asc'],
+      ['O.DLV_ORD_NO', 'asc'],
+    ],
+  }) as const;
+
 const actions: Action[] = ['submit', 'confirm', 'assign', 'load', 'arrive', 'complete', 'hold', 'resume', 'reject', 'cancel'];
 
 export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
@@ -19,13 +29,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]);
-    const { LIST, TOTAL } = await page(ctx, query, ctx.body, {
-      sortable: sortableFor(ctx),
-      orderBy: [
-        [dateOf(search.DT_TP), 'asc'],
-        ['O.DLV_ORD_NO', 'asc'],
-      ],
-    });
+    const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx, search));
     return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
   });
 
@@ -47,8 +51,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search)
       .select(orderColumns)
-      .orderBy(dateOf(search.DT_TP))
-      .orderBy('O.DLV_ORD_NO')
+      .orderBy(orderBy(ctx.body, orders(ctx, search)))
       .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(
       ctx,

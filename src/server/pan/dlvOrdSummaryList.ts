@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdSummary, type DlvOrdSummarySearch, dlvOrdSummaryList } from '../../contract/pan/dlvOrdSummaryList';
 import { isEmpty } from '../../contract/rules';
-import { page } from '../lib/page';
+import { orderBy, page } from '../lib/page';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import { orderExcel } from './excel';
@@ -13,11 +13,14 @@ const sortable = [
   ...['GRP1', 'GRP2', 'GRP3', 'ORD_CNT', 'CAR_QTY', 'PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM'],
   ...['CMP_CNT', 'ONTIME_CNT', 'ONTIME_RATE', 'CXL_CNT', 'TRSP_AMT'],
 ];
-const orderBy = [
-  ['GRP1_CD', 'asc'],
-  ['GRP2_CD', 'asc'],
-  ['GRP3_CD', 'asc'],
-] as const;
+const groups = {
+  sortable,
+  orderBy: [
+    ['GRP1_CD', 'asc'],
+    ['GRP2_CD', 'asc'],
+    ['GRP3_CD', 'asc'],
+  ],
+} as const;
 /** Who sees what a haul costs: settlement, operations, administrators, and a customer's administrator for the own orders. */
 const seesPrices = (ctx: Ctx<unknown>): boolean =>
   ['STL', 'CORP_ADM', 'OPS', 'CUST_ADM', 'SYS_ADM'].some((role) => ctx.user.roleList.includes(role));
@@ -92,7 +95,7 @@ function summary(ctx: Ctx<{ SEARCH: Partial<DlvOrdSummarySearch> }>) {
 }
 
 export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
-  serve(app, dlvOrdSummaryList.select, async (ctx) => page<DlvOrdSummary>(ctx, summary(ctx), ctx.body, { sortable, orderBy }));
+  serve(app, dlvOrdSummaryList.select, async (ctx) => page<DlvOrdSummary>(ctx, summary(ctx), ctx.body, groups));
 
   serve(app, dlvOrdSummaryList.orders, async (ctx) => {
     const search = ctx.body.SEARCH;
@@ -113,7 +116,7 @@ export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
   });
 
   serve(app, dlvOrdSummaryList.excel, async (ctx) => {
-    const rows = await summary(ctx).orderBy(sql`1, 3, 5`).limit(ctx.settings.EXCEL_MAX_ROW).execute();
+    const rows = await summary(ctx).orderBy(orderBy(ctx.body, groups)).limit(ctx.settings.EXCEL_MAX_ROW).execute();
     return orderExcel(ctx, 'dlvOrdSummaryList', rows, seesPrices(ctx));
   });
 }

@@ -1,5 +1,6 @@
+import type { ExcelBody } from '../../contract/call';
 import { codeNames } from '../lib/codeNames';
-import { type CodeNames, excelType, gathered, gridExcel } from '../lib/excel';
+import { askedColumns, type CodeNames, excelType, gathered, gridExcel } from '../lib/excel';
 import { Refusal } from '../lib/refusal';
 import type { Ctx, Download } from '../lib/serve';
 
@@ -91,9 +92,12 @@ const columns = {
 const staffOnly = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
 const groups = { DLV_ORD_STS: 'DLV_ORD_STS', DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' };
 
-/** The rows of a desk screen as a workbook, with its columns as this reader sees them. It is written while they are read. No rows: MSG000035. */
+/**
+ * The rows of a desk screen as a workbook, with the columns asked for among those this reader sees. It is written while they are read.
+ * No rows: MSG000035.
+ */
 export async function orderExcel(
-  ctx: Ctx<unknown>,
+  ctx: Ctx<ExcelBody<unknown>>,
   screen: keyof typeof columns,
   rows: Iterable<object> | AsyncIterable<object>,
   price = ctx.user.USER_TP === 'S',
@@ -109,8 +113,8 @@ export async function orderExcel(
       yield row as Record<string, unknown>;
     }
   }
-  const titled = fields.map((field) => ({ field, title: ctx.label(field, 'PAN_DLV_ORD') }));
-  const body = await gathered(gridExcel({ name, columns: titled, rows: counted(), codes }));
+  const titled = askedColumns(ctx.body, fields).map((column) => ({ ...column, title: ctx.label(column.field, 'PAN_DLV_ORD') }));
+  const body = await gathered(gridExcel({ name, columns: titled, rows: counted(), codes, plain: ctx.body.CODE_YN === 'Y' }));
   if (count === 0) throw new Refusal(422, 'MSG000035');
   return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
 }

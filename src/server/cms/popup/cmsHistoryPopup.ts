@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ReadBody, ReadData } from '../../../contract/call';
 import { cmsHistoryPopup, type HistoryRow, type HistorySearch, type StatusHistoryRow } from '../../../contract/cms/popup/cmsHistoryPopup';
-import { excelType, gridExcel } from '../../lib/excel';
+import { askedColumns, excelType, gridExcel } from '../../lib/excel';
 import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
@@ -27,7 +27,7 @@ export default async function cmsHistoryPopupRoutes(app: FastifyInstance): Promi
     if (LIST.length === 0) throw new Refusal(422, 'MSG000035');
     const name = ctx.text(lower ? 'UI.cmsHistoryPopup.G2' : 'UI.cmsHistoryPopup.G1');
     const shown = lower ? statusFields : seesAddresses(ctx) ? [...fields, 'CLIENT_IP'] : fields;
-    const columns = shown.map((field) => ({ field, title: ctx.label(field) }));
+    const columns = askedColumns(ctx.body, shown).map((column) => ({ ...column, title: ctx.label(column.field) }));
     return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body: gridExcel({ name, columns, rows: LIST }) };
   });
 }

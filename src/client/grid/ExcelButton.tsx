@@ -1,0 +1,26 @@
+import type { Call, ExcelBody } from '../../contract/call';
+import { box } from '../shell/box';
+import { chunkFailed } from '../shell/chunk';
+import { useScreen } from '../shell/screen';
+import { PlainButton } from './buttons';
+import { useGridModel } from './context';
+import { gridName } from './name';
+
+interface Props<S> {
+  for: Call<ExcelBody<S>, Blob>;
+  /** Name of a further grid, as its call knows it. */
+  grid?: string;
+}
+
+/** 엑셀: the list as a file, as it is seen. */
+export function ExcelButton<S>({ for: call, grid }: Props<S>) {
+  const model = useGridModel<object>();
+  const { title } = useScreen();
+  const run = async () => {
+    model.commitEditor();
+    if (!model.store.size) return box.warn('MSG000035');
+    const { saveExcel } = await import('./excel').catch(chunkFailed);
+    return saveExcel(model, { call: call as Call<ExcelBody<unknown>, Blob>, name: gridName(model.options.title, title), grid });
+  };
+  return <PlainButton id={call.button ?? 'excel'} onClick={run} />;
+}

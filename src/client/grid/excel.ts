@@ -1,0 +1,112 @@
+import type { Call, ExcelBody } from '../../contract/call';
+import { download, saveAs, shown } from '../lib/call';
+import { today } from '../lib/dates';
+import { grouped } from '../lib/formats';
+import { t } from '../lib/texts';
+import { box } from '../shell/box';
+import { notify } from '../shell/notify';
+import { characters, type FileColumn, fileColumn, totalsRow } from './excelColumns';
+import type { SheetRow } from './excelSheet';
+import type { FromWorker, ToWorker } from './excelWorker';
+import type { GridModel } from './model';
+
+/** Rows handed over at once: small enough that the page stays smooth. */
+const part = 1_000;
+
+interface Making {
+  /** The file, or null when it was given up. */
+  file: Promise<ArrayBuffer | null>;
+  stop(): void;
+}
+
+/** Makes a workbook in a worker of its own. Rows go there part by part, each when the one before has been taken. */
+function makeFile<R extends object>(
+  name: string,
+  columns: readonly FileColumn<R>[],
+  rows: readonly R[],
+  totals: SheetRow | undefined,
+  onProgress: (share: number) => void,
+): Making {
+  const worker = new Worker(new URL('./excelWorker.ts', import.meta.url), { type: 'module' });
+  const tell = (message: ToWorker) => worker.postMessage(message);
+  let end: (file: ArrayBuffer | null) => void = () => {};
+  const made = new Promise<ArrayBuffer | null>((resolve, reject) => {
+    end = resolve;
+    let at = 0;
+    worker.onerror = (event) => reject(new Error(event.message));
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (data.kind === 'file') return resolve(data.file);
+      onProgress(at / Math.max(1, rows.length));
+      if (at >= rows.length) return tell({ kind: 'end', ...(totals ? { totals } : {}) });
+      const cut = rows.slice(at, at + part);
+      at += part;
+      tell({
+        kind: 'rows',
+        rows: cut.map((row) => ({ cells: columns.map(({ value }) => value(row)), currency: (row as { CURR_CD?: string | null }).CURR_CD })),
+      });
+    };
+    tell({ kind: 'begin', name, columns: columns.map(({ value: _, ...column }) => column) });
+  });
+  return { file: made.finally(() => worker.terminate()), stop: () => end(null) };
+}
+
+/** Content type of a workbook. */
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+interface Wanted {
+  /** Makes the file on the server, when more rows fit the conditions than are loaded. */
+  call: Call<ExcelBody<unknown>, Blob>;
+  /** Name of the file and its sheet; the day is added. */
+  name: string;
+  /** Name of a further grid, as its call knows it. */
+  grid?: string | undefined;
+  /** To be read in again: all columns, codes as they are stored. */
+  plain?: boolean;
+}
+
+/** Saves the rows as they are seen, unsaved changes too; the user works on meanwhile and may give it up. A failure is told (MSG000036). */
+export async function saveExcel<R extends object, S>(model: GridModel<R, S>, wanted: Wanted): Promise<void> {
+  const stop = new AbortController();
+  const notice = notify.progress(t('UI.GRID.EXCEL', grouped(cut(model) ? Math.min(model.total, 100_000) : model.store.size)), () =>
+    stop.abort(),
+  );
+  try {
+    await (cut(model) ? fromServer(model, wanted, stop.signal) : fromHere(model, wanted, stop.signal, (share) => notice.share(share)));
+  } catch (error) {
+    if (!stop.signal.aborted) void box.show('error', `${t('MSG000036')}\n${shown(error)}`);
+  } finally {
+    notice.end();
+  }
+}
+
+/** Do more rows fit the conditions than are loaded? */
+const cut = <R extends object, S>({ total, store }: GridModel<R, S>): boolean => total > store.rows.length;
+
+function fromServer<R extends object, S>(
+  model: GridModel<R, S>,
+  { call, grid, plain = false }: Wanted,
+  signal: AbortSignal,
+): Promise<void> {
+  const COLUMNS = (plain ? model.store.columns : model.columns).map(({ field, width }) => ({ FIELD: field, WIDTH: characters(width) }));
+  const SORT = model.store.sorts.map(({ field, dir }) => ({
+    FIELD: field,
+    DIR: dir === 'descending' ? ('DESC' as const) : ('ASC' as const),
+  }));
+  const body = { SEARCH: model.form.values, COLUMNS, SORT, CODE_YN: plain ? 'Y' : 'N', ...(grid ? { GRID: grid } : {}) };
+  return download(call, body, signal);
+}
+
+async function fromHere<R extends object, S>(
+  model: GridModel<R, S>,
+  { name, plain = false }: Wanted,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const columns = plain ? model.store.columns : model.columns;
+  const totals = plain ? undefined : totalsRow(model, columns);
+  const fileColumns = columns.map((column) => fileColumn(column, column.width, plain));
+  const making = makeFile(name, fileColumns, model.rows(), totals, onProgress);
+  signal.addEventListener('abort', making.stop);
+  const file = await making.file;
+  if (file) saveAs(new Blob([file], { type: excelType }), `${name}_${today()}.xlsx`);
+}

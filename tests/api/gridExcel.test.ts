@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as xlsx from 'xlsx';
+import type { ExcelBody, Fault } from '../../src/contract/call';
+import { addDays } from '../../src/contract/dates';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { makeOrder, todayOf } from '../support/orders';
+
+let t: TestApp;
+let ops: Visitor;
+let cadm: Visitor;
+let SEARCH: object;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  [ops, cadm] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
+  const today = await todayOf(t);
+  SEARCH = { FR_DT: addDays(today, -30), TO_DT: addDays(today, 30) };
+  await makeOrder(t, ops, 'C00001', { DLV_PLC_NM: '=1+1', TRSP_AMT: 350_000 });
+});
+afterAll(() => t.close());
+
+const desk = '/api/pan/dlvOrdMgt/excel';
+const ask = (v: Visitor, path: string, body: Partial<ExcelBody<object>>) => v.post(path, { SEARCH, ...body });
+/** The sheet of an answer, row by row. */
+async function rows(v: Visitor, path: string, body: Partial<ExcelBody<object>>): Promise<unknown[][]> {
+  const { rawPayload } = await ask(v, path, body);
+  const book = xlsx.read(rawPayload);
+  return xlsx.utils.sheet_to_json(book.Sheets[book.SheetNames[0] as string] as xlsx.WorkSheet, { header: 1 });
+}
+const fields = (...names: string[]) => names.map((FIELD) => ({ FIELD }));
+const refusal = async (v: Visitor, path: string, body: Partial<ExcelBody<object>>) => {
+  const answer = await ask(v, path, body);
+  const { code, message, errors } = answer.json() as { code: string; message: string; errors?: Fault[] };
+  return { status: answer.statusCode, code, message, faults: errors?.map((e) => [e.FIELD, e.CODE]) };
+};
+
+describe('an Excel file as the grid is seen', () => {
+  it('has the columns asked for, in their order, with their widths', async () => {
+    const COLUMNS = [{ FIELD: 'DLV_DT', WIDTH: 31 }, { FIELD: 'DLV_ORD_NO' }];
+    const { rawPayload } = await ask(ops, desk, { COLUMNS });
+    const book = xlsx.read(rawPayload, { cellStyles: true });
+    const sheet = book.Sheets[book.SheetNames[0] as string] as xlsx.WorkSheet;
+    expect((xlsx.utils.sheet_to_json(sheet, { header: 1 }) as string[][])[0]).toEqual(['하차 요청일', '배송 오더 번호']);
+    expect(sheet['!cols']?.[0]?.width).toBe(31);
+  });
+
+  it('is sorted as asked, by the columns its list may be sorted by', async () => {
+    const numbers = async (DIR: 'ASC' | 'DESC') =>
+      (await rows(ops, desk, { COLUMNS: fields('DLV_ORD_NO'), SORT: [{ FIELD: 'DLV_ORD_NO', DIR }] })).slice(1).flat();
+    const up = await numbers('ASC');
+    expect(up.length).toBeGreaterThan(10);
+    expect(up).toEqual([...up].sort());
+    expect(await numbers('DESC')).toEqual([...up].reverse());
+    expect(await refusal(ops, desk, { SORT: [{ FIELD: 'DEL_YN', DIR: 'ASC' }] })).toMatchObject({ status: 422, code: 'MSG000017' });
+  });
+
+  it('has names of codes and V for a check, or codes and Y as they are stored', async () => {
+    const list = '/api/pan/dlvOrdList/excel';
+    const COLUMNS = fields('DLV_TP', 'ONTIME_YN');
+    const [, ...named] = await rows(ops, list, { COLUMNS });
+    const [, ...coded] = await rows(ops, list, { COLUMNS, CODE_YN: 'Y' });
+    const checks = coded.map((r) => r[1]);
+    expect(checks).toEqual(expect.arrayContaining(['Y', 'N']));
+    expect(coded.every((r) => /^[A-Z]+$/.test(String(r[0])))).toBe(true);
+    expect(named.map((r) => r[1])).toEqual(checks.map((check) => (check === 'Y' ? 'V' : undefined)));
+    expect(named.every((r) => /[가-힣]|FTL|LTL/.test(String(r[0])))).toBe(true);
+    expect(named).not.toEqual(coded);
+  });
+
+  it('keeps a text that begins as a formula a text', async () => {
+    const [, ...values] = await rows(ops, desk, { COLUMNS: fields('DLV_PLC_NM') });
+    expect(values.flat()).toContain('=1+1');
+  });
+});
+
+describe('columns nobody may ask for', () => {
+  it('a column the screen does not have is refused by its name', async () => {
+    for (const name of ['NOSUCH', 'DEL_YN', 'O.DLV_ORD_NO', 'constructor']) {
+      const refused = await refusal(ops, desk, { COLUMNS: fields('DLV_ORD_NO', name) });
+      expect(refused).toMatchObject({ status: 422, code: 'MSG000017', faults: [['COLUMNS', 'MSG000017']] });
+      expect(refused.message).toContain(name);
+    }
+  });
+
+  it('a price and the notes of the staff stay hidden from customers who ask for them, and are given to the staff', async () => {
+    for (const name of ['TRSP_AMT', 'RMK', 'TRUCK_CD']) {
+      expect(await refusal(cadm, desk, { COLUMNS: fields(name) })).toMatchObject({ status: 422, code: 'MSG000017' });
+    }
+    expect((await rows(ops, desk, { COLUMNS: fields('TRSP_AMT') })).flat()).toContain(350_000);
+    expect((await rows(cadm, desk, {}))[0]).not.toContain('운송 금액');
+  });
+
+  it('an address stays hidden in the history of a row', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    const LIST = [{ ...order, BATCH_FLAG: 'update', DLV_PLC_NM: '다른 곳' }];
+    expect((await ops.post('/api/pan/dlvOrdMgt/saveDlvOrd', { BATCH_ID: randomUUID(), LIST })).statusCode).toBe(200);
+    const history = { SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: order.DLV_ORD_NO } };
+    const path = '/api/cms/popup/cmsHistoryPopup/excel';
+    expect(await refusal(ops, path, { ...history, COLUMNS: fields('CLIENT_IP') })).toMatchObject({ status: 422, code: 'MSG000017' });
+    expect((await rows(ops, path, { ...history, COLUMNS: fields('NEW_VAL', 'CHG_DTM') }))[0]).toEqual(['변경 후', '변경 일시']);
+  });
+});

@@ -44,7 +44,6 @@ export function ColumnChooser({ model }: { model: GridModel<object> }) {
         <Input
           prefix={<SearchOutlined aria-hidden />}
           autoFocus
-          allowClear
           value={text}
           aria-label={t('UI.GRID.COLUMN_FIND')}
           placeholder={t('UI.GRID.COLUMN_FIND')}

@@ -28,12 +28,16 @@ export default function ViewsMenu({ onClose }: { onClose(): void }) {
     { key: 'rename', text: t('UI.GRID.VIEW_RENAME'), disabled: !changeable, run: () => renameView(model) },
     { key: 'delete', text: t('UI.GRID.VIEW_DELETE'), disabled: !changeable, run: () => removeView(model) },
   ];
-  const viewItem = (view: GridLayout): Item => ({
-    key: `v${view.VIEW_ID}`,
-    icon: view.VIEW_ID === current?.VIEW_ID ? <CheckOutlined aria-hidden /> : <span className="gnocheck" />,
-    label: view.LAYOUT_NM,
-    ...(view.DFLT_YN === 'Y' ? { extra: t('UI.GRID.VIEW_IS_DEFAULT') } : {}),
-  });
+  const viewItem = (view: GridLayout): Item => {
+    const shown = view.VIEW_ID === current?.VIEW_ID;
+    return {
+      key: `v${view.VIEW_ID}`,
+      icon: shown ? <CheckOutlined aria-hidden /> : <span className="gnocheck" />,
+      label: view.LAYOUT_NM,
+      ...(shown ? { 'aria-current': true } : {}),
+      ...(view.DFLT_YN === 'Y' ? { extra: t('UI.GRID.VIEW_IS_DEFAULT') } : {}),
+    } as Item;
+  };
   const named = (key: string, of: GridLayout[]): Item[] =>
     of.length
       ? [

@@ -5,7 +5,9 @@ import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
 import { FilterNote } from './FilterNote';
+import { LayoutTools } from './LayoutTools';
 import { gridName } from './name';
+import { Narrow } from './narrow';
 import { RangeCounts } from './RangeCounts';
 
 /** How far one press scrolls an overflowing bar, px. */
@@ -22,7 +24,10 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
       <FilterNote />
       <RangeCounts />
       {note && <span className="gnote">{note}</span>}
-      <Bar>{children}</Bar>
+      <Bar>
+        {children}
+        <LayoutTools />
+      </Bar>
     </div>
   );
 }
@@ -56,9 +61,6 @@ function Counts() {
     </span>
   );
 }
-
-/** Is the line too narrow for the captions of its tools? */
-export const Narrow = createContext(false);
 
 /** Buttons in one line. Where they do not fit, the tools give up their captions; then two arrows scroll by 100 px. */
 function Bar({ children }: { children: ReactNode }) {

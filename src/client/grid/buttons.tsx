@@ -16,8 +16,9 @@ import type { ActionBody, Call, SaveBody, SaveData } from '../../contract/call';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { useGridModel, useGridState } from './context';
+import { Narrow } from './narrow';
 import { act, save } from './saving';
-import { AmongTools, Narrow } from './Toolbar';
+import { AmongTools } from './Toolbar';
 import { wideWindow } from './window';
 
 const icons: Record<string, ComponentType> = {

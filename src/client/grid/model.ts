@@ -1,5 +1,5 @@
 import type { Call, Fault, ReadBody, ReadData, SaveRow } from '../../contract/call';
-import type { ColumnState } from '../../contract/gridLayout';
+import type { ColumnState } from '../../contract/layoutData';
 import { createForm, type Form } from '../fields/form';
 import { call } from '../lib/call';
 import { grouped } from '../lib/formats';
@@ -10,6 +10,7 @@ import { notify } from '../shell/notify';
 import type { GridColumn, SystemColumn } from './column';
 import { ColumnSet } from './columnSet';
 import { withHidden } from './columnState';
+import { GridViews } from './gridViews';
 import { GridHandles } from './handles';
 import { bringRows, Comeback, type Kept, withKept } from './kept';
 import type { GridOptions } from './options';
@@ -27,6 +28,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   readonly phase: Store<Phase> = store<Phase>('before');
   /** The columns as the user has them. */
   readonly columnSet: ColumnSet<R>;
+  readonly views: GridViews<R, S> = new GridViews<R, S>(this);
   /** The search conditions; the fields of the search pane bind to it. */
   readonly form: Form<Partial<S>>;
   /** All rows that fit the conditions; larger than the rows loaded when the list was cut. */

@@ -20,6 +20,7 @@ import type { Pools } from './db/open';
 import file from './file/routes';
 import find from './find/routes';
 import home from './home/routes';
+import layout from './layout/routes';
 import { Events } from './lib/events';
 import { Outbox } from './lib/mail';
 import { Secret } from './lib/secret';
@@ -85,7 +86,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   errors(app);
   guard(app);
   await openapi(app);
-  for (const area of [auth, login, session, admin, code, file, find, home, cms, ptl, pan]) await app.register(area);
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, ptl, pan]) await app.register(area);
   health(app);
   await pages(app, clientDir);
   app.addHook('onClose', () => events.close());

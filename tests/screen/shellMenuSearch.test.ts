@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstPage, holds, narrowed } from '../../src/client/shell/frame/menuSearch';
+import { finder } from '../../src/client/lib/hangul';
+import { firstPage, narrowed } from '../../src/client/shell/frame/menuSearch';
 import type { MenuNode } from '../../src/contract/session';
 
 test.each([
@@ -16,8 +17,8 @@ test.each([
   ['Delivery order list', 'ㄷ', false],
   ['배송', '', true],
 ])('%s holds %s: %s', (name, word, expected) => {
-  expect(holds(name, word)).toBe(expected);
-  expect(holds(name.normalize('NFD'), word.normalize('NFD'))).toBe(expected);
+  expect(finder(word)(name)).toBe(expected);
+  expect(finder(word.normalize('NFD'))(name.normalize('NFD'))).toBe(expected);
 });
 
 const node = (MENU_NM: string, MENU_ENG_NM: string, children: MenuNode[] = []) =>

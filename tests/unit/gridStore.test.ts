@@ -143,11 +143,11 @@ describe('order and size', () => {
   test('sorting keeps equal rows in order and puts empty ones last; off again restores the order', () => {
     const store = filled(0);
     store.load([3, 1, null, 1].map((PKG_QTY, n) => ({ ...load(n), PKG_QTY })));
-    store.sortBy({ field: 'PKG_QTY', dir: 'ascending' });
+    store.arrange({ sorts: [{ field: 'PKG_QTY', dir: 'ascending' }] });
     expect([...store.view]).toEqual([1, 3, 0, 2]);
-    store.sortBy({ field: 'PKG_QTY', dir: 'descending' });
+    store.arrange({ sorts: [{ field: 'PKG_QTY', dir: 'descending' }] });
     expect([...store.view]).toEqual([0, 1, 3, 2]);
-    store.sortBy(null);
+    store.arrange({ sorts: [] });
     expect([...store.view]).toEqual([0, 1, 2, 3]);
   });
 
@@ -160,7 +160,7 @@ describe('order and size', () => {
     store.onRow(50_000, () => own++);
     for (let n = 0; n < 1000; n++) store.patch(50_000, { GRS_WT: n });
     expect([own, others, store.changeCount]).toEqual([1000, 0, 1]);
-    store.sortBy({ field: 'GRS_WT', dir: 'descending' });
+    store.arrange({ sorts: [{ field: 'GRS_WT', dir: 'descending' }] });
     expect(store.at(0)?.DLV_ORD_NO).toBe('D99999');
   });
 });

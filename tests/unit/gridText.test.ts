@@ -75,7 +75,7 @@ describe('places of columns', () => {
   const columns = Array.from({ length: 6 }, (_, n) => ({ ...resolve<Row>({ field: 'ITEM_NM' }), field: `C${n}` as 'ITEM_NM', width: 100 }));
 
   test('S9-28 system columns are 60, 40 and 50 px wide and count among the pinned ones', () => {
-    const layout = layOut(['ST', 'CK', 'NO'], columns, {}, 0);
+    const layout = layOut(['ST', 'CK', 'NO'], columns, 0);
     expect(layout.system.map((s) => [s.left, s.width])).toEqual([
       [0, 60],
       [60, 40],
@@ -85,11 +85,11 @@ describe('places of columns', () => {
   });
 
   test('the last column takes the room that is left', () => {
-    const layout = layOut(['NO'], columns, {}, 1000);
+    const layout = layOut(['NO'], columns, 1000);
     expect([layout.width, layout.center.at(-1)?.width]).toEqual([1000, 450]);
   });
 
   test('the pool of cells covers any place of the view', () => {
-    expect(mostVisible(layOut([], columns, {}, 0).center, 250)).toBe(4);
+    expect(mostVisible(layOut([], columns, 0).center, 250)).toBe(4);
   });
 });

@@ -1,8 +1,10 @@
-import { type MouseEvent, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { useGridModel } from './context';
 import { canEditCell, turnCheck } from './edit';
 import { Footer } from './Footer';
+import { pressFold } from './fold';
+import { GroupRow } from './GroupRow';
 import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
 import { GridRow } from './Row';
 import { revealCell } from './reveal';
@@ -21,13 +23,12 @@ function cellOf(event: MouseEvent): { row: number; column: number | undefined; s
 }
 
 interface BodyProps {
-  onScroll: (element: HTMLElement) => void;
   /** Tells the width between the edges, without the scroll bar. */
   onWidth: (width: number) => void;
 }
 
 /** The rows: a window of rows and columns over the store, its slots reused while scrolling, with the totals at its lower edge. */
-export function Body({ onScroll, onWidth }: BodyProps) {
+export function Body({ onWidth }: BodyProps) {
   const model = useGridModel();
   const { store } = model;
   const { id, layout, width, height, looks } = useGridView();
@@ -37,30 +38,41 @@ export function Body({ onScroll, onWidth }: BodyProps) {
   useSyncExternalStore(store.onStruct, () => store.structVersion);
 
   const rowPool = Math.ceil(height / rowHeight) + 2 * margin;
-  const columnPool = useMemo(() => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth)), [layout, width]);
-  const scrolled = useRef(onScroll);
+  const columnPool = useMemo(
+    () => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth - layout.rightWidth)) + 1,
+    [layout, width],
+  );
   useLayoutEffect(() => {
     shown.current = window_;
-    scrolled.current = onScroll;
   });
 
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!element) return;
-    let left = -1;
+    // Moved directly: antd would render the whole table for each step sideways.
+    const header = element?.closest('.grid')?.querySelector('.ant-table-header');
+    if (!element || !header) return;
+    let left = header.scrollLeft;
     const follow = () => {
       if (element.scrollLeft !== left) {
         left = element.scrollLeft;
-        scrolled.current(element);
+        header.scrollLeft = left;
       }
       model.placeCursor();
       // Even steps only: half as many renders while scrolling row by row.
       const row = Math.max(0, Math.floor(element.scrollTop / rowHeight) - margin) & ~1;
-      const column = firstVisible(layout.center, element.scrollLeft + layout.pinnedWidth);
+      const column = firstVisible(layout.center, element.scrollLeft + layout.pinnedWidth) & ~1;
       if (row !== shown.current.row || column !== shown.current.column) flushSync(() => setWindow({ row, column }));
     };
+    // By the wheel over a title, or where a title takes the focus.
+    const followHeader = () => {
+      if (Math.abs(header.scrollLeft - left) > 1) element.scrollLeft = header.scrollLeft;
+    };
     element.addEventListener('scroll', follow, { passive: true });
-    return () => element.removeEventListener('scroll', follow);
+    header.addEventListener('scroll', followHeader, { passive: true });
+    return () => {
+      element.removeEventListener('scroll', follow);
+      header.removeEventListener('scroll', followHeader);
+    };
   }, [model, layout]);
 
   useLayoutEffect(() => {
@@ -81,20 +93,27 @@ export function Body({ onScroll, onWidth }: BodyProps) {
 
   const from = Math.min(window_.column, Math.max(0, layout.center.length - columnPool));
   const first = Math.min(window_.row, Math.max(0, store.size - rowPool + 1) & ~1);
-  const rows = [];
+  // In the order of the slots: in the order of the rows React would move elements about at every step.
+  const rows: ReactNode[] = new Array(rowPool).fill(null);
   for (let position = first; position < Math.min(store.size, first + rowPool); position++) {
-    rows.push(
+    const slot = position % rowPool;
+    const index = store.view[position] as number;
+    if (index < 0) {
+      rows[slot] = <GroupRow key={slot} model={model} layout={layout} id={id} position={position} line={index} />;
+      continue;
+    }
+    rows[slot] = (
       <GridRow
-        key={position % rowPool}
+        key={slot}
         model={model}
         layout={layout}
         id={id}
         position={position}
-        index={store.view[position] as number}
-        version={`${store.epoch} ${looks}`}
+        index={index}
+        version={`${store.epoch} ${store.turn} ${looks}`}
         from={from}
         to={Math.min(layout.center.length, from + columnPool)}
-      />,
+      />
     );
   }
 
@@ -105,6 +124,7 @@ export function Body({ onScroll, onWidth }: BodyProps) {
     // The focus stays in the grid's own input.
     event.preventDefault();
     model.typingOn = false;
+    if (pressFold(model, event.target as HTMLElement, at.row)) return;
     void model.moveTo(at.row, at.column);
     if (at.system === 'CK') store.check(at.row, !store.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];

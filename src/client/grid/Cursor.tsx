@@ -12,9 +12,9 @@ import { DatePanel } from './DatePanel';
 import { canEditCell, paste } from './edit';
 import { type Editing, useEditor } from './editor';
 import { onKey } from './keys';
-import { footerHeight, headerHeight, rowHeight } from './layout';
+import { footerHeight, headerHeight, leftInView, rowHeight } from './layout';
 import { codeMatches, shownText } from './value';
-import { cellId, useGridView } from './view';
+import { cellElement, cellId, useGridView } from './view';
 
 const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined };
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
@@ -54,10 +54,10 @@ export function Cursor() {
     const place = () => {
       const body = model.scroller;
       if (!layer.current || !frame.current || !placed || !body) return;
-      const edge = placed.column.pinned ? 0 : layout.pinnedWidth;
-      const left = placed.left - edge - (placed.column.pinned ? 0 : body.scrollLeft);
+      const [edge, end] = placed.column.pinned ? [0, 0] : [layout.pinnedWidth, layout.rightWidth];
+      const left = leftInView(placed, layout, body) - edge;
       layer.current.style.left = `${edge}px`;
-      layer.current.style.width = `${Math.max(0, body.clientWidth - edge)}px`;
+      layer.current.style.width = `${Math.max(0, body.clientWidth - edge - end)}px`;
       layer.current.style.height = `${Math.max(0, body.clientHeight - footerHeight)}px`;
       frame.current.style.transform = `translate(${left}px, ${position * rowHeight - body.scrollTop}px)`;
     };
@@ -109,7 +109,7 @@ export function Cursor() {
       <div ref={layer} className="gcl" style={{ top: headerHeight, height }}>
         <div
           ref={frame}
-          className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${placed?.column.pinned ? '' : ' free'}`}
+          className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${row < -1 ? ' line' : ''}${placed?.column.pinned ? '' : ' free'}`}
           style={{ width: placed?.width }}
         >
           <textarea
@@ -128,14 +128,14 @@ export function Cursor() {
                   ? optionId(`${id}-list`, active)
                   : undefined
                 : placed && position >= 0
-                  ? cellId(id, row, placed.colIndex)
+                  ? cellId(id, row, row < -1 ? 0 : placed.colIndex)
                   : undefined
             }
             aria-describedby={fault && !hovered ? `${id}-fault` : undefined}
             onCompositionStart={() => editor.typed(true)}
             onCompositionEnd={() => editor.typed(false)}
             onInput={(event) => editor.typed((event.nativeEvent as InputEvent).isComposing)}
-            onKeyDown={(event) => onKey(event, { model, editor, items, active, id })}
+            onKeyDown={(event) => onKey(event, { model, editor, items, active })}
             onCopy={copy}
             onPaste={pasted}
             onBlur={() => editor.commit()}
@@ -166,10 +166,7 @@ export function Cursor() {
         />
       )}
       {fault && faultCell && (hovered || (focused && !listed)) && (
-        <Floating
-          anchor={() => document.getElementById(cellId(id, faultRow, faultCell.colIndex))?.getBoundingClientRect()}
-          className="gfault"
-        >
+        <Floating anchor={() => cellElement(model.scroller, faultRow, faultCell.index)?.getBoundingClientRect()} className="gfault">
           <ExclamationCircleFilled aria-hidden /> <span id={`${id}-fault`}>{fault}</span>
         </Floating>
       )}

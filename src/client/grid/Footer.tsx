@@ -18,7 +18,7 @@ export function Footer() {
 
   const system = ({ id, left, width, colIndex }: PlacedSystem) => (
     <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={{ left, width }}>
-      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.size)}
+      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.listed.length)}
     </div>
   );
   const cell = ({ column, left, width, colIndex }: Placed<object>) => (
@@ -28,7 +28,7 @@ export function Footer() {
       role="gridcell"
       aria-colindex={colIndex}
       title={column.footer && column.footer.kind !== 'CUSTOM' ? t(`UI.GRID.${column.footer.kind}`) : undefined}
-      style={{ left, width }}
+      style={{ left: column.pinned === 'right' ? left - layout.width + layout.rightWidth : left, width }}
       data-total={column.field}
     >
       {totalText(model, column as GridColumn<object>)}
@@ -41,6 +41,11 @@ export function Footer() {
         {layout.pinned.map(cell)}
       </div>
       {layout.center.map(cell)}
+      {layout.rightWidth > 0 && (
+        <div className="gp end" style={{ width: layout.rightWidth }}>
+          {layout.right.map(cell)}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { ProTable } from '@ant-design/pro-components';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCodes, useCodesVersion } from '../lib/codes';
-import { t, useLang } from '../lib/texts';
+import { useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { Body } from './Body';
 import { Cursor } from './Cursor';
 import { useColumns, useGridModel } from './context';
+import { DropLine } from './DropLine';
 import { Empty } from './Empty';
-import { CheckAll, HeaderTitle, headerParts } from './Header';
+import { headerParts } from './Header';
+import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
 import { gridName } from './name';
 import { GridViewContext, useGridView } from './view';
@@ -44,9 +46,9 @@ function Frame({ children }: { children: ReactNode }) {
   const { title } = useScreen();
   useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows are absolutely placed boxes, not a table
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
-      role="grid"
+      role={model.store.shape ? 'treegrid' : 'grid'}
       id={id}
       aria-label={gridName(model.options.title, title)}
       aria-rowcount={model.store.size + 1}
@@ -66,7 +68,6 @@ export function Grid() {
   const { width, height } = useSize(root);
   const language = useLang();
   const columns = useColumns(model);
-  const [widths, setWidths] = useState<Record<string, number>>({});
   const groups = useMemo(
     () =>
       Object.fromEntries(columns.flatMap((c) => (c.type.code && c.type.code !== 'YN' ? [[c.type.code, { MSTR_CD: c.type.code }]] : []))),
@@ -79,7 +80,7 @@ export function Grid() {
   // Without the scroll bar, which comes and goes with the rows; the body tells.
   const [inner, setInner] = useState(0);
   const room = inner || width;
-  const layout = useMemo(() => layOut(model.system, columns, widths, room), [model, columns, widths, room]);
+  const layout = useMemo(() => layOut(model.system, columns, room), [model, columns, room]);
   const view = useMemo(
     () => ({ id, layout, width, height: bodyHeight, looks: `${language} ${codes}` }),
     [id, layout, width, bodyHeight, language, codes],
@@ -95,33 +96,11 @@ export function Grid() {
     }
   });
 
-  const tableColumns = useMemo(
-    () => [
-      ...layout.system.map(({ id: kind, left, width: own }) => ({
-        key: kind,
-        title: kind === 'CK' ? <CheckAll /> : <span className={`gh ${kind === 'NO' ? 'right' : 'center'}`}>{t(`UI.GRID.${kind}`)}</span>,
-        width: own,
-        fixed: 'left' as const,
-        onHeaderCell: () => ({ style: { insetInlineStart: left, left } }),
-      })),
-      ...layout.all.map(({ column, left, width: own }) => ({
-        key: column.field,
-        title: (
-          <HeaderTitle column={column} width={own} onWidth={(next) => setWidths((old) => ({ ...old, [column.field]: Math.round(next) }))} />
-        ),
-        width: own,
-        ...(column.pinned ? { fixed: 'left' as const } : {}),
-        onHeaderCell: () => ({ 'data-field': column.field, ...(column.pinned ? { style: { insetInlineStart: left, left } } : {}) }),
-      })),
-    ],
-    [layout],
-  );
+  const tableColumns = useMemo(() => headerColumns(layout, width - room), [layout, width, room]);
   const components = useMemo(
     () => ({
       header: headerParts,
-      body: (_rows: readonly object[], info: { onScroll: (at: { currentTarget: HTMLElement; scrollLeft: number }) => void }) => (
-        <Body onWidth={setInner} onScroll={(element) => info.onScroll({ currentTarget: element, scrollLeft: element.scrollLeft })} />
-      ),
+      body: () => <Body onWidth={setInner} />,
     }),
     [],
   );
@@ -144,6 +123,7 @@ export function Grid() {
           />
         </Frame>
         <Cursor />
+        <DropLine />
         <Empty />
       </div>
     </GridViewContext>

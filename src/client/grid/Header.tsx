@@ -1,32 +1,32 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the roles belong to the grid around it, and a drawn check looks like those of the rows
 // biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
-// biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cell over the scroll bar is no header
+// biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cells over the scroll bar and the room left over are no headers
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type ComponentProps, type FocusEvent, type KeyboardEvent, type PointerEvent, useSyncExternalStore } from 'react';
+import { type ComponentProps, type KeyboardEvent, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
+import { dragTitle, dragWidth, onTitleKey } from './columnMoves';
 import { useGridModel } from './context';
+import { fitColumn } from './fitWidth';
 import { headerHeight } from './layout';
+import { nextSorts } from './order';
 import './header.css';
 
-/** Least width a column can be dragged to, px. */
-const narrowest = 36;
+type ThProps = ComponentProps<'th'> & { 'data-field'?: string; 'data-spare'?: string };
 
-type ThProps = ComponentProps<'th'> & { 'data-field'?: string };
-
-/** A header cell: says how its column is sorted and whether it is required. Cells over the scroll bar are none. */
+/** A header cell: says how its column is sorted and whether it is required. Cells over the scroll bar and the room left over are none. */
 function HeaderCell({ 'data-field': field, ...props }: ThProps) {
   const model = useGridModel();
   useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
-  if (props.className?.includes('scrollbar')) return <th {...props} role="none" />;
+  if (props.className?.includes('scrollbar') || props['data-spare'] !== undefined) return <th {...props} role="none" />;
   const column = model.columns.find((c) => c.field === field);
-  const { sort } = model.store;
+  const sort = model.store.sorts.find((one) => one.field === field);
   return (
     <th
       {...props}
       data-field={field}
       role="columnheader"
-      aria-sort={column ? (sort?.field === field ? sort?.dir : 'none') : undefined}
+      aria-sort={column ? (sort?.dir ?? 'none') : undefined}
       aria-required={column?.marked || undefined}
     />
   );
@@ -43,6 +43,7 @@ const moves: Record<string, (at: number, last: number) => number> = {
 function HeaderRow(props: ComponentProps<'tr'>) {
   const model = useGridModel();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (onTitleKey(event, model)) return;
     const move = moves[event.key];
     const titles = [...event.currentTarget.querySelectorAll('button')];
     const at = titles.indexOf(event.target as HTMLButtonElement);
@@ -50,14 +51,7 @@ function HeaderRow(props: ComponentProps<'tr'>) {
     event.preventDefault();
     titles[move(at, titles.length - 1)]?.focus();
   };
-  // The browser scrolls a title into view where it takes the focus; the rows follow.
-  const onFocus = (event: FocusEvent<HTMLElement>) => {
-    const header = event.currentTarget.closest('.ant-table-header');
-    if (header && model.scroller) model.scroller.scrollLeft = header.scrollLeft;
-  };
-  return (
-    <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} onKeyDown={onKeyDown} onFocus={onFocus} />
-  );
+  return <tr {...props} role="row" aria-rowindex={1} style={{ ...props.style, height: headerHeight }} onKeyDown={onKeyDown} />;
 }
 
 /** antd's header table as parts of the grid. Made once: other functions would make antd build the header anew. */
@@ -68,30 +62,20 @@ export const headerParts = {
   cell: HeaderCell,
 };
 
-/** Title of a column: a click sorts it up, down and not at all; the right edge drags its width. */
-export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<object>; width: number; onWidth: (width: number) => void }) {
+/**
+ * Title of a column: a click sorts by it up, down and not at all, with Alt beside the other columns; a drag moves it. Its edge drags
+ * the width, a double click there fits it.
+ */
+export function HeaderTitle({ column, width }: { column: GridColumn<object>; width: number }) {
   const model = useGridModel();
   const { store } = model;
   useSyncExternalStore(store.onStruct, () => store.structVersion);
-  const dir = store.sort?.field === column.field ? store.sort.dir : null;
+  const at = store.sorts.findIndex((sort) => sort.field === column.field);
+  const dir = store.sorts[at]?.dir;
 
-  const sort = () => {
+  const sort = (adding: boolean) => {
     model.commitEditor();
-    store.sortBy(dir === 'descending' ? null : { field: column.field, dir: dir === 'ascending' ? 'descending' : 'ascending' });
-  };
-  const drag = (event: PointerEvent<HTMLSpanElement>) => {
-    event.preventDefault();
-    event.stopPropagation();
-    const handle = event.currentTarget;
-    const from = event.clientX;
-    handle.setPointerCapture(event.pointerId);
-    const follow = (move: globalThis.PointerEvent) => onWidth(Math.max(narrowest, width + move.clientX - from));
-    const end = () => {
-      handle.removeEventListener('pointermove', follow);
-      handle.removeEventListener('lostpointercapture', end);
-    };
-    handle.addEventListener('pointermove', follow);
-    handle.addEventListener('lostpointercapture', end);
+    store.arrange({ sorts: nextSorts(store.sorts, column.field, adding) });
   };
   return (
     <>
@@ -99,7 +83,8 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
         type="button"
         className={`gh ${column.align}`}
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
-        onClick={sort}
+        onClick={(event) => sort(event.altKey)}
+        onPointerDown={(event) => dragTitle(event, model, column.field)}
         title={column.label}
       >
         <span className="ght">{column.label}</span>
@@ -110,8 +95,18 @@ export function HeaderTitle({ column, width, onWidth }: { column: GridColumn<obj
         )}
         {dir === 'ascending' && <CaretUpOutlined aria-hidden />}
         {dir === 'descending' && <CaretDownOutlined aria-hidden />}
+        {dir && store.sorts.length > 1 && (
+          <span className="ghn" aria-hidden>
+            {at + 1}
+          </span>
+        )}
       </button>
-      <span className="ghw" onPointerDown={drag} aria-hidden />
+      <span
+        className={`ghw${column.pinned === 'right' ? ' start' : ''}`}
+        onPointerDown={(event) => dragWidth(event, model, column.field, width)}
+        onDoubleClick={() => fitColumn(model, column.field)}
+        aria-hidden
+      />
     </>
   );
 }

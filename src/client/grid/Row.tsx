@@ -6,6 +6,7 @@ import { isEmpty } from '../../contract/rules';
 import { t } from '../lib/texts';
 import { type GridColumn, isRequired } from './column';
 import { canEditCell } from './edit';
+import { TreeArrow } from './GroupRow';
 import { type Layout, type Placed, type PlacedSystem, rowHeight } from './layout';
 import type { GridModel } from './model';
 import { StatusTag } from './StatusTag';
@@ -69,7 +70,11 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
   const flag = store.flag(index);
   const checked = store.checked.has(index);
   const final = model.editable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
-  const number = position + 1;
+  // Only cells of the current row are pointed at.
+  const current = index === model.cursor.row;
+  const number = store.numberAt(position);
+  const level = store.shape?.level(index);
+  const open = store.shape?.isOpen(index);
 
   const system = ({ id: kind, left, width, colIndex }: PlacedSystem) => {
     const grey = final || (kind === 'NO' && model.editable);
@@ -98,6 +103,7 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
   };
 
   const made = ({ column, index: at, colIndex, left, width }: Placed<R>, slot: string | number) => {
+    const shift = column.pinned === 'right' ? layout.width - layout.rightWidth : 0;
     const editable = canEditCell(model, index, column);
     const fault = store.fault(index, column.field);
     const missing = editable && flag !== Flag.NONE && isRequired(column, row) && isEmpty(row[column.field]);
@@ -108,15 +114,16 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
     return (
       <div
         key={slot}
-        id={cellId(id, index, colIndex)}
+        id={current ? cellId(id, index, colIndex) : undefined}
         className={`gc ${column.align} ${marks.join(' ')}`}
         role="gridcell"
         aria-colindex={colIndex}
         aria-invalid={fault ? true : undefined}
         aria-readonly={model.editable && !editable ? true : undefined}
-        style={{ left, width }}
+        style={{ left: left - shift, width }}
         data-column={at}
       >
+        {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} />}
         {content(row, column, editable)}
       </div>
     );
@@ -128,12 +135,17 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
     return known;
   };
 
-  const state = `${index === model.cursor.row ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  const state = `${current ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  // In the order of the slots, as the rows are.
+  const center: ReactNode[] = new Array(pool).fill(null);
+  for (let at = from; at < to; at++) center[at % pool] = cell(layout.center[at] as Placed<R>, at % pool);
   return (
     <div
       className={`gr${state}`}
       role="row"
       aria-rowindex={position + 2}
+      aria-level={level}
+      aria-expanded={open}
       aria-selected={checked}
       data-row={index}
       style={{ transform: `translateY(${position * rowHeight}px)`, width: layout.width }}
@@ -142,7 +154,12 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
         {layout.system.map(system)}
         {layout.pinned.map((placed) => cell(placed, placed.column.field))}
       </div>
-      {layout.center.slice(from, to).map((placed, n) => cell(placed, (from + n) % Math.max(1, pool)))}
+      {center}
+      {layout.rightWidth > 0 && (
+        <div className="gp end" style={{ width: layout.rightWidth }}>
+          {layout.right.map((placed) => cell(placed, placed.column.field))}
+        </div>
+      )}
     </div>
   );
 }) as <R extends object>(props: Props<R>) => ReactNode;

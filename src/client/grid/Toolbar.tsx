@@ -28,9 +28,9 @@ function Counts() {
   const model = useGridModel();
   useGridState(model);
   const { store } = model;
-  const cut = model.total > store.size && model.phase.get() === 'ready' && model.total > model.store.rows.length;
+  const cut = model.phase.get() === 'ready' && model.total > store.rows.length;
   const counts: [string, number, string?][] = [
-    ['UI.COMMON.ALL', store.size],
+    ['UI.COMMON.ALL', store.count],
     ['UI.GRID.CK', store.checked.size],
     ['UI.GRID.CHANGED', store.changeCount],
     ['UI.COMMON.ERROR', store.faultCount, 'bad'],
@@ -46,7 +46,7 @@ function Counts() {
       )}
       {cut && (
         <span className="warn">
-          {t('UI.GRID.CAPPED', grouped(store.size), model.total > 100_000 ? t('UI.COMMON.TOTAL_OVER') : grouped(model.total))}
+          {t('UI.GRID.CAPPED', grouped(store.count), model.total > 100_000 ? t('UI.COMMON.TOTAL_OVER') : grouped(model.total))}
         </span>
       )}
     </span>

@@ -44,7 +44,7 @@ export interface Column<R> {
   title?: string;
   /** In px. */
   width?: number;
-  pinned?: 'left';
+  pinned?: 'left' | 'right';
   /** true: always, 'new': in rows that are not saved yet, a function: where it says so. */
   edit?: true | 'new' | ((row: R) => boolean);
   required?: boolean | ((row: R) => boolean);
@@ -79,6 +79,8 @@ export interface GridColumn<R> extends Column<R> {
   label: string;
   align: 'left' | 'center' | 'right';
   width: number;
+  /** The user gave it its width. */
+  sized?: true;
   upper: boolean;
   /** The column is required in every row: its header carries the mark. */
   marked: boolean;

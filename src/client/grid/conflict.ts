@@ -31,18 +31,19 @@ export async function settleConflict<R extends object, S>(
   row: Record<string, unknown>,
 ): Promise<boolean> {
   const { store } = model;
+  store.reveal([index]);
   const typed = store.rows[index] as R;
   const now = { ...typed, ...row } as R;
   const fields = store.changedFields(index).filter((f) => typed[f as keyof R] !== now[f as keyof R]) as (keyof R & string)[];
   const deleted = store.flag(index) === Flag.DELETE;
   const differences = fields.map((field): Difference => {
-    const column = model.columns.find((c) => c.field === field);
+    const column = model.store.columns.find((c) => c.field === field);
     const text = (of: R) => (column ? shownText(of, column) : String(of[field] ?? ''));
     return { field, label: column?.label ?? field, mine: text(typed), theirs: text(now) };
   });
   try {
     const { mine, remove } = await openDialog<Choice>(ConflictDialog, {
-      title: t('UI.GRID.CONFLICT', store.position(index) + 1),
+      title: t('UI.GRID.CONFLICT', store.numberOf(index)),
       width: 600,
       height: 156 + (fields.length + (deleted ? 1 : 0)) * lineHeight,
       param: { differences, deleted },

@@ -21,5 +21,5 @@ export function useGridState<R extends object, S>(model: GridModel<R, S>): void 
   useSyncExternalStore(model.store.onFoot, () => model.store.footVersion);
 }
 
-/** The columns worked out; renders again for another language. */
-export const useColumns = <R extends object, S>(model: GridModel<R, S>) => useStore(model.columnStore);
+/** The columns shown; renders again when they are arranged anew, and for another language. */
+export const useColumns = <R extends object, S>(model: GridModel<R, S>) => useStore(model.columnSet.shown);

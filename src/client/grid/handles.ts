@@ -20,6 +20,8 @@ export class GridHandles {
   typingOn = false;
   /** The cell whose message is shown because the mouse is over it. */
   readonly hovered: Store<{ row: number; column: number } | null> = store<{ row: number; column: number } | null>(null);
+  /** Where a dragged column would go, px from the grid's left edge. */
+  readonly dropLine: Store<number | null> = store<number | null>(null);
   /** The scrolling element of the body. */
   scroller: HTMLElement | null = null;
   private readonly lookups = new Set<Promise<void>>();

@@ -2,9 +2,10 @@ import type { KeyboardEvent } from 'react';
 import type { CodeItem } from '../../contract/code';
 import { canEditCell, clearCell, nextEditable, turnCheck } from './edit';
 import type { Editor } from './editor';
+import { foldKey } from './fold';
 import { rowHeight } from './layout';
 import type { GridModel } from './model';
-import { cellId } from './view';
+import { cellElement } from './view';
 
 interface Keyboard {
   model: GridModel<object>;
@@ -12,7 +13,6 @@ interface Keyboard {
   /** Entries of the open list, and the one Enter takes. */
   items: readonly CodeItem[];
   active: string | undefined;
-  id: string;
 }
 
 /** What a key does in the grid; whatever is not named here goes into the text. */
@@ -117,6 +117,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
   const far = event.ctrlKey || event.metaKey;
   const page = Math.max(1, Math.floor((model.scroller?.clientHeight ?? 0) / rowHeight) - 2);
   const editable = canEditCell(model, cursor.row, column);
+  if (foldKey(event, model)) return true;
   switch (event.key) {
     case 'ArrowUp':
       return step(model, far ? -store.size : -1);
@@ -172,10 +173,9 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
 }
 
 /** Presses the link or button in the current cell. */
-function activate({ model, id }: Keyboard): boolean {
+function activate({ model }: Keyboard): boolean {
   const { row, column } = model.cursor;
-  const cell = document.getElementById(cellId(id, row, model.system.length + column + 1));
-  const target = cell?.querySelector<HTMLElement>('a, button');
+  const target = cellElement(model.scroller, row, column)?.querySelector<HTMLElement>('a, button');
   target?.click();
   return Boolean(target);
 }

@@ -26,21 +26,22 @@ export interface PlacedSystem {
 /** Where every column stands. */
 export interface Layout<R> {
   system: PlacedSystem[];
+  /** Pinned at the left. */
   pinned: Placed<R>[];
   center: Placed<R>[];
-  /** Both, pinned first. */
+  /** Pinned at the right. */
+  right: Placed<R>[];
+  /** All of them in this order. */
   all: Placed<R>[];
   pinnedWidth: number;
+  rightWidth: number;
+  /** Room left free behind the unpinned columns. */
+  spare: number;
   width: number;
 }
 
-/** Places the columns; the last one is widened to the right edge of the view where there is room. */
-export function layOut<R>(
-  system: readonly SystemColumn[],
-  columns: readonly GridColumn<R>[],
-  widths: Readonly<Record<string, number>>,
-  view: number,
-): Layout<R> {
+/** Places the columns. The last unpinned one takes the room that is left, unless it holds figures, or its width was chosen. */
+export function layOut<R>(system: readonly SystemColumn[], columns: readonly GridColumn<R>[], view: number): Layout<R> {
   let left = 0;
   let colIndex = 0;
   const step = (width: number) => {
@@ -49,29 +50,38 @@ export function layOut<R>(
     return at;
   };
   const placedSystem = system.map((id) => ({ id, ...step(systemWidth[id]) }));
-  const placed = columns.map((column, index) => ({ column, index, ...step(widths[column.field] ?? column.width) }));
-  const last = placed.at(-1);
-  if (last && left < view) {
-    last.width += view - left;
-    left = view;
+  const all = columns.map((column, index) => ({ column, index, ...step(column.width) }));
+  const pinned = all.filter((p) => p.column.pinned === 'left');
+  const center = all.filter((p) => !p.column.pinned);
+  const right = all.filter((p) => p.column.pinned === 'right');
+  const last = center.at(-1) ?? (right.length ? undefined : pinned.at(-1));
+  let spare = Math.max(0, view - left);
+  if (last && last.column.align === 'left' && !last.column.sized) {
+    last.width += spare;
+    for (const p of right) p.left += spare;
+    left += spare;
+    spare = 0;
   }
-  const pinned = placed.filter((p) => p.column.pinned);
-  const lastPinned = pinned.at(-1) ?? placedSystem.at(-1);
+  for (const p of right) p.left += spare;
   return {
     system: placedSystem,
     pinned,
-    center: placed.filter((p) => !p.column.pinned),
-    all: placed,
-    pinnedWidth: lastPinned ? lastPinned.left + lastPinned.width : 0,
-    width: left,
+    center,
+    right,
+    all,
+    pinnedWidth: [...placedSystem, ...pinned].reduce((sum, p) => sum + p.width, 0),
+    rightWidth: right.reduce((sum, p) => sum + p.width, 0),
+    spare,
+    width: left + spare,
   };
 }
 
-/** Pinned columns first, each group in the order given. */
-export const pinnedFirst = <R>(columns: readonly GridColumn<R>[]): GridColumn<R>[] => [
-  ...columns.filter((c) => c.pinned),
-  ...columns.filter((c) => !c.pinned),
-];
+/** Left edge of a column in the view, px from the view's own left edge. */
+export function leftInView<R>({ column, left }: Placed<R>, layout: Layout<R>, scroller: HTMLElement): number {
+  if (column.pinned === 'left') return left;
+  if (column.pinned === 'right') return left - Math.max(0, layout.width - scroller.clientWidth);
+  return left - scroller.scrollLeft;
+}
 
 /** First column that shows at this scroll offset. */
 export function firstVisible<R>(center: readonly Placed<R>[], edge: number): number {

@@ -7,7 +7,10 @@ export abstract class Marks extends Signals {
   /** Faults that only another value of the cell takes away: codes that do not exist. */
   private lasting = new Map<number, Set<string>>();
   private total = 0;
-  abstract readonly view: Int32Array;
+  /** The rows the filter lets through. */
+  abstract readonly listed: Int32Array;
+  /** All rows that are there, those listed first. */
+  abstract all(): number[];
   abstract checkable(i: number): boolean;
 
   check(i: number, on: boolean): void {
@@ -16,19 +19,19 @@ export abstract class Marks extends Signals {
     this.rowChanged(i);
     this.footChanged();
   }
-  /** Checks or unchecks every row shown that can be checked. */
+  /** Checks or unchecks every row that the filter lets through and that can be checked. */
   checkAll(on: boolean): void {
     this.batch(() => {
-      for (const i of this.view) if (this.checkable(i) && this.checked.has(i) !== on) this.check(i, on);
+      for (const i of this.listed) if (this.checkable(i) && this.checked.has(i) !== on) this.check(i, on);
     });
   }
   checkedIndexes(): number[] {
-    return Array.from(this.view).filter((i) => this.checked.has(i));
+    return this.checked.size ? this.all().filter((i) => this.checked.has(i)) : [];
   }
   /** Are all rows that can be checked so, some of them, or none? */
   get checkState(): 'all' | 'some' | 'none' {
     if (!this.checked.size) return 'none';
-    return this.view.every((i) => this.checked.has(i) || !this.checkable(i)) ? 'all' : 'some';
+    return this.listed.every((i) => this.checked.has(i) || !this.checkable(i)) ? 'all' : 'some';
   }
 
   fault(i: number, field: string): string | undefined {
@@ -40,9 +43,9 @@ export abstract class Marks extends Signals {
   get faultCount(): number {
     return this.total;
   }
-  /** The first row shown that has a fault, or -1. */
-  firstFaulty(): number {
-    return this.faults.size ? (this.view.find((i) => this.faults.has(i)) ?? -1) : -1;
+  /** The rows that have a fault. */
+  faultyRows(): number[] {
+    return this.faults.size ? this.all().filter((i) => this.faults.has(i)) : [];
   }
   setFault(i: number, field: string, text: string, lasting = false): void {
     const row = this.faults.get(i) ?? new Map<string, string>();

@@ -1,4 +1,5 @@
 import type { Call, Fault, ReadBody, ReadData, SaveRow } from '../../contract/call';
+import type { ColumnState } from '../../contract/gridLayout';
 import { createForm, type Form } from '../fields/form';
 import { call } from '../lib/call';
 import { grouped } from '../lib/formats';
@@ -7,12 +8,14 @@ import { t } from '../lib/texts';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
 import type { GridColumn, SystemColumn } from './column';
+import { ColumnSet } from './columnSet';
+import { withHidden } from './columnState';
 import { GridHandles } from './handles';
 import { bringRows, Comeback, type Kept, withKept } from './kept';
-import { pinnedFirst } from './layout';
 import type { GridOptions } from './options';
-import { copyRows, removeRows } from './rows';
+import { copyRows, keysOf, removeRows } from './rows';
 import { GridStore } from './store';
+import { Tree } from './tree';
 import { allFaults, faultsOf, firstFault, placeFaults } from './validate';
 import { shownText } from './value';
 
@@ -22,8 +25,8 @@ export type Phase = 'before' | 'ready' | 'failed';
 export class GridModel<R extends object, S = object> extends GridHandles {
   readonly store: GridStore<R>;
   readonly phase: Store<Phase> = store<Phase>('before');
-  /** The columns worked out, pinned ones first; another list for another language. */
-  readonly columnStore: Store<readonly GridColumn<R>[]>;
+  /** The columns as the user has them. */
+  readonly columnSet: ColumnSet<R>;
   /** The search conditions; the fields of the search pane bind to it. */
   readonly form: Form<Partial<S>>;
   /** All rows that fit the conditions; larger than the rows loaded when the list was cut. */
@@ -50,29 +53,46 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     this.comeback = new Comeback(kept);
     this.form = createForm<Partial<S>>({ ...options.search });
     if (kept && this.searchesByItself) this.setConditions(kept.conditions as Partial<S>);
-    this.columnStore = store<readonly GridColumn<R>[]>(pinnedFirst(columns));
-    this.store = new GridStore<R>(this.columns, {
+    this.columnSet = new ColumnSet(columns);
+    this.store = new GridStore<R>(columns, {
       shown: shownText,
+      ...(options.tree ? { tree: new Tree<R>(keysOf(this)[0] as keyof R & string, options.tree) } : {}),
+      arranged: () => this.stayShown(),
       checks: this.system.includes('CK'),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
   }
 
+  /** The columns shown, in order; `store.columns` has the hidden ones too. */
   get columns(): readonly GridColumn<R>[] {
-    return this.columnStore.get();
+    return this.columnSet.shown.get();
   }
   get system(): readonly SystemColumn[] {
     return this.options.system ?? ['ST', 'CK', 'NO'];
   }
   /** Takes the columns worked out anew, for another language. */
   setColumns(columns: readonly GridColumn<R>[]): void {
-    this.columnStore.set(pinnedFirst(columns));
-    this.store.columns = this.columns;
+    this.columnSet.setColumns(columns);
+    this.store.columns = columns;
     this.store.structChanged();
+  }
+  /** Arranges the columns, null as the screen has them; the current cell stays in its column. */
+  arrangeColumns(states: readonly ColumnState[] | null): void {
+    this.commitEditor();
+    const field = this.columns[this.cursor.column]?.field;
+    this.columnSet.set(states);
+    const at = this.columns.findIndex((c) => c.field === field);
+    this.cursor = { row: this.cursor.row, column: at < 0 ? Math.min(this.cursor.column, this.columns.length - 1) : at };
+    this.store.cursorChanged();
+  }
+  /** Shows a column that may be hidden; gives its place. */
+  showColumn(field: string): number {
+    this.arrangeColumns(withHidden(this.columnSet.states.get(), field, false));
+    return this.columns.findIndex((c) => c.field === field);
   }
   /** Can anything be typed into this grid? Only then are read-only cells grey. */
   get editable(): boolean {
-    return this.columns.some((c) => c.edit);
+    return this.store.columns.some((c) => c.edit);
   }
 
   /** Rows in the order shown. */
@@ -117,6 +137,12 @@ export class GridModel<R extends object, S = object> extends GridHandles {
 
   private get detailsDirty(): boolean {
     return this.options.details?.().some((d) => d.isDirty) ?? false;
+  }
+  /** Leaves a row that is shown no longer for the first one that is. */
+  private stayShown(): void {
+    const { view } = this.store;
+    if (this.cursor.row === -1 || this.store.position(this.cursor.row) >= 0) return;
+    void this.moveTo(view.find((i) => i >= 0) ?? view[0] ?? -1, undefined, false);
   }
   /** Tells the screen the current row. What the user has agreed to lose below is not asked about again. */
   private tellCurrent(): void {
@@ -178,8 +204,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     const brought = kept ? bringRows(this, kept) : -1;
     const wanted = opts.select ? this.store.rows.findIndex((row) => this.keyOf(row) === opts.select) : -1;
     const found = brought >= 0 ? brought : wanted;
-    const first = this.store.view[0] ?? -1;
-    this.cursor = { row: found >= 0 ? found : first, column: this.cursor.column };
+    const first = this.store.view.find((i) => i >= 0) ?? -1;
+    this.cursor = { row: this.store.position(found) >= 0 ? found : first, column: this.cursor.column };
     if (found >= 0) this.wanted = 'scroll';
     this.store.cursorChanged();
     this.tellCurrent();
@@ -225,7 +251,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   }
   /** A new row: every column empty, then the screen's defaults, then the values given. */
   fresh(values?: Partial<R>): R {
-    const empty = Object.fromEntries(this.columns.map((c) => [c.field, null]));
+    const empty = Object.fromEntries(this.store.columns.map((c) => [c.field, null]));
     return { ...empty, ...this.options.newRow?.(), ...values } as R;
   }
   /** Indexes the row buttons work on: the checked rows, else the current one. */

@@ -1,4 +1,5 @@
 import type { Column, SystemColumn } from './column';
+import type { TreeOptions } from './tree';
 
 /** What a screen says about its grid. */
 export interface GridOptions<R extends object, S> {
@@ -30,6 +31,8 @@ export interface GridOptions<R extends object, S> {
   /** Columns that a copy of a row does not take over: numbers, states, versions. The key and UPD_CNT never are. */
   notCopied?: readonly (keyof R & string)[];
   checkable?: (row: R) => boolean;
+  /** The rows are a tree: their one key column, and the column that holds the key of the row above. */
+  tree?: TreeOptions<R>;
   /** Rows that can be taken away; every row that is not final unless said otherwise. */
   canRemove?: (row: R) => boolean;
   /** Enter or a double click on a row that cannot be typed into there: choosing it, in a popup that chooses. */

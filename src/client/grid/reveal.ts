@@ -13,7 +13,7 @@ export function revealCell<R extends object>(model: GridModel<R>, layout: Layout
   const placed = layout.all[model.cursor.column];
   if (!placed || placed.column.pinned) return;
   const left = placed.left - layout.pinnedWidth;
-  const width = element.clientWidth - layout.pinnedWidth;
+  const width = element.clientWidth - layout.pinnedWidth - layout.rightWidth;
   if (left < element.scrollLeft) element.scrollLeft = left;
   else if (left + placed.width > element.scrollLeft + width) element.scrollLeft = left + placed.width - width;
 }

@@ -21,7 +21,7 @@ export async function removeRows<R extends object, S>(model: GridModel<R, S>): P
 
 /** Says why a row cannot be taken away: its status, where it has one (MSG000027), else that it is closed (MSG000040). */
 function refuse<R extends object, S>(model: GridModel<R, S>, i: number): Promise<void> {
-  const status = model.columns.find((c) => c.kind === 'code' && c.field.endsWith('_STS'));
+  const status = model.store.columns.find((c) => c.kind === 'code' && c.field.endsWith('_STS'));
   return status ? box.warn('MSG000027', shownText(model.store.rows[i] as R, status)) : box.warn('MSG000040');
 }
 

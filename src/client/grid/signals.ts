@@ -70,7 +70,7 @@ export class Signals {
   }
   /** Shows a row again although its values are the same: it became the current one, or no longer is. */
   touch(i: number): void {
-    if (i >= 0) this.rowChanged(i);
+    if (i !== -1) this.rowChanged(i);
   }
 
   private flush(): void {

@@ -1,34 +1,27 @@
 import type { SaveRow } from '../../contract/call';
 import { stored } from '../../contract/rules';
+import { Arranged, type ArrangeOptions } from './arrange';
 import type { GridColumn } from './column';
-import { Marks } from './marks';
-import { type SortState, sorted } from './order';
-import { Totals } from './totals';
 
 /** What has been done to a row since it was loaded. GONE is an added row taken away again. */
 export const Flag = { NONE: 0, INSERT: 1, UPDATE: 2, DELETE: 3, GONE: 4 } as const;
 const batchFlag = { 1: 'insert', 2: 'update', 3: 'delete' } as const;
 
-export interface StoreOptions<R> {
+export interface StoreOptions<R extends object> extends ArrangeOptions<R> {
   checkable?: (row: R) => boolean;
-  /** Text of a cell as it is shown: sorting code columns goes by it. */
-  shown: (row: R, column: GridColumn<R>) => string;
-  /** The check column exists: rows are sent with AG_CHECK. */
+  /** The check column exists: rows are sent with AG_CHECK, those of a tree with DX_CHECK. */
   checks: boolean;
 }
 
 const same = (a: unknown, b: unknown): boolean => Object.is(a ?? null, b ?? null);
 
 /**
- * Rows of a grid, outside React. A row keeps its index for life; `view` holds the indexes in the order shown.
+ * Rows of a grid, outside React. A row keeps its index for life.
  * A change of a cell tells only whoever shows that row; the totals follow by the difference.
  */
-export class GridStore<R extends object> extends Marks {
-  rows: R[] = [];
-  view: Int32Array = new Int32Array(0);
+export class GridStore<R extends object> extends Arranged<R> {
   /** Goes up when all rows are other rows. */
   epoch = 0;
-  sort: SortState | null = null;
   private flags = new Uint8Array(0);
   /** Rows as they were loaded, of those that have been changed. */
   private base = new Map<number, R>();
@@ -37,14 +30,12 @@ export class GridStore<R extends object> extends Marks {
   /** Starter rows nobody has typed into yet. */
   private pristine = new Set<number>();
   private counts = [0, 0, 0, 0, 0];
-  readonly totals: Totals<R>;
 
   constructor(
-    public columns: readonly GridColumn<R>[],
+    columns: readonly GridColumn<R>[],
     private readonly options: StoreOptions<R>,
   ) {
-    super();
-    this.totals = new Totals(columns, () => this.shownRows());
+    super(columns, options);
   }
 
   /** Takes these rows as the saved ones; rows with INIT_INSERT = Y are starters: marked insert, sent only once edited. */
@@ -52,38 +43,30 @@ export class GridStore<R extends object> extends Marks {
     this.rows = [...rows];
     this.flags = new Uint8Array(rows.length + 64);
     this.counts = [rows.length, 0, 0, 0, 0];
-    this.view = Int32Array.from({ length: rows.length }, (_, i) => i);
     for (const kept of [this.checked, this.base, this.edits, this.pristine]) kept.clear();
     this.clearFaults(true);
-    this.totals.clear();
     for (const [i, row] of this.rows.entries()) {
-      this.totals.add(row);
       if ((row as { INIT_INSERT?: unknown }).INIT_INSERT === 'Y') {
         this.mark(i, Flag.INSERT);
         this.pristine.add(i);
       }
     }
     this.epoch++;
-    if (this.sort) this.sortBy(this.sort);
+    this.order(true);
     this.structChanged();
   }
 
-  get size(): number {
-    return this.view.length;
+  alive(): Int32Array<ArrayBuffer> {
+    const all = Int32Array.from({ length: this.rows.length }, (_, i) => i);
+    return this.counts[Flag.GONE] ? all.filter((i) => this.flag(i) !== Flag.GONE) : all;
   }
-  at(position: number): R | undefined {
-    const i = this.view[position];
-    return i === undefined ? undefined : this.rows[i];
+  /** How many rows are there, also those not shown. */
+  get count(): number {
+    return this.rows.length - (this.counts[Flag.GONE] ?? 0);
   }
   checkable(i: number): boolean {
     const row = this.rows[i];
     return row !== undefined && (this.options.checkable?.(row) ?? true);
-  }
-  position(i: number): number {
-    return this.view[i] === i ? i : this.view.indexOf(i);
-  }
-  shownRows(): R[] {
-    return Array.from(this.view, (i) => this.rows[i] as R);
   }
   flag(i: number): number {
     return this.flags[i] ?? Flag.NONE;
@@ -129,8 +112,8 @@ export class GridStore<R extends object> extends Marks {
       next[field] = (values[field] ?? null) as R[typeof field];
       this.dropFault(i, field);
     }
-    this.totals.drop(row);
-    this.totals.add(next);
+    this.tally(i, row, -1);
+    this.tally(i, next, 1);
     this.rows[i] = next;
     this.pristine.delete(i);
     if (this.flag(i) !== Flag.INSERT) {
@@ -155,16 +138,12 @@ export class GridStore<R extends object> extends Marks {
   add(rows: readonly R[]): number {
     const first = this.rows.length;
     this.counts[Flag.NONE] = (this.counts[Flag.NONE] ?? 0) + rows.length;
-    const view = new Int32Array(this.view.length + rows.length);
-    view.set(this.view);
     for (const [n, row] of rows.entries()) {
       this.rows.push(row);
       this.mark(first + n, Flag.INSERT);
-      this.totals.add(row);
-      view[this.view.length + n] = first + n;
+      this.tally(first + n, row, 1);
     }
-    this.view = view;
-    this.structChanged();
+    this.put(rows.map((_, n) => first + n));
     return first;
   }
 
@@ -175,7 +154,7 @@ export class GridStore<R extends object> extends Marks {
     for (const i of indexes) {
       if (this.flag(i) === Flag.INSERT) {
         this.mark(i, Flag.GONE);
-        this.totals.drop(this.rows[i] as R);
+        this.tally(i, this.rows[i] as R, -1);
         this.pristine.delete(i);
         gone.add(i);
       } else {
@@ -185,23 +164,21 @@ export class GridStore<R extends object> extends Marks {
       this.dropRowFaults(i);
       this.rowChanged(i);
     }
-    if (gone.size) {
-      this.view = this.view.filter((i) => !gone.has(i));
-      this.structChanged();
-    } else this.footChanged();
+    if (gone.size) this.takeOut(gone);
+    else this.footChanged();
   }
 
-  /** The changed rows in the order shown, with their indexes. */
+  /** The changed rows, also those not shown, with their indexes. */
   changed(): { index: number; row: SaveRow<R> }[] {
     return this.changedIndexes().map((index) => {
       const row = Object.fromEntries(Object.entries(this.rows[index] as object).map(([field, value]) => [field, stored(value)]));
       delete row.INIT_INSERT;
-      if (this.options.checks) row.AG_CHECK = this.checked.has(index) ? 'Y' : 'N';
+      if (this.options.checks) row[this.options.tree ? 'DX_CHECK' : 'AG_CHECK'] = this.checked.has(index) ? 'Y' : 'N';
       return { index, row: { ...row, BATCH_FLAG: batchFlag[this.flag(index) as 1 | 2 | 3] } as unknown as SaveRow<R> };
     });
   }
   changedIndexes(): number[] {
-    return Array.from(this.view).filter((i) => this.flag(i) !== Flag.NONE && !this.pristine.has(i));
+    return this.all().filter((i) => this.flag(i) !== Flag.NONE && !this.pristine.has(i));
   }
   /** A row as it was loaded. */
   loaded(i: number): R {
@@ -212,8 +189,8 @@ export class GridStore<R extends object> extends Marks {
   rebase(i: number, now: R, mine: Partial<R>, deleted: boolean): void {
     const row = this.rows[i];
     if (!row) return;
-    this.totals.drop(row);
-    this.totals.add(now);
+    this.tally(i, row, -1);
+    this.tally(i, now, 1);
     this.rows[i] = now;
     this.forget(i);
     this.mark(i, Flag.NONE);
@@ -226,17 +203,8 @@ export class GridStore<R extends object> extends Marks {
   /** The rows as they are after a save: those sent as the answer gives them, deleted ones gone. */
   accepted(indexes: readonly number[], saved: readonly R[]): R[] {
     const rows = new Map(indexes.map((index, n) => [index, saved[n]]));
-    return Array.from(this.view)
+    return this.all()
       .filter((i) => !(rows.has(i) && this.flag(i) === Flag.DELETE))
       .map((i) => rows.get(i) ?? (this.rows[i] as R));
-  }
-
-  /** Orders the rows by a column, or as they came. */
-  sortBy(sort: SortState | null): void {
-    this.sort = sort;
-    const column = sort && this.columns.find((c) => c.field === sort.field);
-    const asLoaded = Int32Array.from(this.view).sort();
-    this.view = sort && column ? sorted(asLoaded, this.rows, column, sort.dir, (row) => this.options.shown(row, column)) : asLoaded;
-    this.structChanged();
   }
 }

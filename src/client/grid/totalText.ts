@@ -2,6 +2,7 @@ import { amount, currencyOf, isAmount, typeOf } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { ColumnFooter, GridColumn } from './column';
 import type { GridModel } from './model';
+import type { Totals } from './totals';
 import { rounded } from './value';
 
 /** Decimal text with its whole part grouped by 3; digits beyond what a float holds stay as they are. */
@@ -18,34 +19,48 @@ export function withDecimals(text: string, decimals: number): string {
 
 const counts = (kind: ColumnFooter<object>['kind']): boolean => kind === 'COUNT' || kind === 'CHK';
 
+/** Whose totals: those of a group, or of all rows shown. */
+export interface TotalsOf<R extends object> {
+  of: Totals<R>;
+  rows: () => R[];
+  checked: () => number;
+}
+const allRows = <R extends object, S>(model: GridModel<R, S>): TotalsOf<R> => ({
+  of: model.store.totals,
+  rows: () => model.rows(),
+  checked: () => model.store.checked.size,
+});
+
 /** The total of a column: a decimal text where it is a number, the screen's own text, or null where there is none. */
-export function totalOf<R extends object, S>(model: GridModel<R, S>, { field, footer }: GridColumn<R>): string | null {
+export function totalOf<R extends object, S>(
+  model: GridModel<R, S>,
+  { field, footer }: GridColumn<R>,
+  { of, rows, checked } = allRows(model),
+): string | null {
   if (!footer) return null;
   if (footer.kind === 'CUSTOM') {
-    const total = footer.of(model.rows());
+    const total = footer.of(rows());
     return total === null ? null : String(total);
   }
-  const { totals, checked } = model.store;
   // Amounts of different currencies have no total.
-  if (isAmount(field) && !typeOf(field)?.base && !counts(footer.kind) && totals.currency === undefined) return null;
-  return totals.get(field, checked.size);
+  if (isAmount(field) && !typeOf(field)?.base && !counts(footer.kind) && of.currency === undefined) return null;
+  return of.get(field, footer.kind === 'CHK' ? checked() : 0);
 }
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 /** A total as the column shows its values: amounts with their currency, where one is known. */
-function asShown<R extends object, S>(model: GridModel<R, S>, { field, footer }: GridColumn<R>, total: string): string {
+function asShown<R extends object>({ field, footer }: GridColumn<R>, total: string, { currency }: Totals<R>): string {
   if (!footer || !isDecimal(total)) return total;
   if (footer.decimals !== undefined && !counts(footer.kind)) return groupedText(withDecimals(total, footer.decimals));
   if (!isAmount(field) || counts(footer.kind)) return groupedText(total);
-  const row = model.store.totals.currency === null ? undefined : { CURR_CD: model.store.totals.currency };
-  return amount(total as `${number}`, currencyOf(field, row));
+  return amount(total as `${number}`, currencyOf(field, currency === null ? undefined : { CURR_CD: currency }));
 }
 
 /** The total of a column as it is shown. */
-export function totalText<R extends object, S>(model: GridModel<R, S>, column: GridColumn<R>): string {
-  const total = totalOf(model, column);
+export function totalText<R extends object, S>(model: GridModel<R, S>, column: GridColumn<R>, totals = allRows(model)): string {
+  const total = totalOf(model, column, totals);
   if (total === null || total === '') return '';
-  const shown = `${asShown(model, column, total)}${column.footer?.percent ? '%' : ''}`;
+  const shown = `${asShown(column, total, totals.of)}${column.footer?.percent ? '%' : ''}`;
   return column.footer?.text ? t(column.footer.text, shown) : shown;
 }

@@ -8,7 +8,7 @@ import { Flag } from './store';
 const titleOf =
   <R extends object, S>(model: GridModel<R, S>) =>
   (field: string): string =>
-    model.columns.find((c) => c.field === field)?.label ?? field;
+    model.store.columns.find((c) => c.field === field)?.label ?? field;
 
 /** Text of a fault in a cell of row `no`. */
 const textOf = (fault: Fault, no: number): string =>
@@ -21,31 +21,32 @@ const textOf = (fault: Fault, no: number): string =>
 export function faultsOf<R extends object, S>(model: GridModel<R, S>): Fault[] {
   const { store } = model;
   const title = titleOf(model);
+  const found = store.changedIndexes().flatMap((index) => {
+    if (store.flag(index) === Flag.DELETE) return [];
+    const row = store.rows[index] as R;
+    return checkRow(row as Record<string, unknown>, rulesOf(store.columns, row), title).map((fault) => ({ index, fault }));
+  });
   store.batch(() => {
     store.clearFaults();
-    for (const { index } of store.changed()) {
-      if (store.flag(index) === Flag.DELETE) continue;
-      const row = store.rows[index] as R;
-      for (const fault of checkRow(row as Record<string, unknown>, rulesOf(model.columns, row), title)) {
-        if (fault.FIELD) store.setFault(index, fault.FIELD, textOf(fault, store.position(index) + 1));
-      }
-    }
+    store.reveal(found.map(({ index }) => index));
+    for (const { index, fault } of found) if (fault.FIELD) store.setFault(index, fault.FIELD, textOf(fault, store.numberOf(index)));
   });
   return allFaults(model);
 }
 
 /** Faults of all cells in the order shown; ROW_NO is the row's place in the grid. */
 export function allFaults<R extends object, S>({ store }: GridModel<R, S>): Fault[] {
-  return Array.from(store.view).flatMap((i) => {
-    const ROW_NO = store.faultFields(i).length ? store.position(i) + 1 : 0;
+  return store.faultyRows().flatMap((i) => {
+    const ROW_NO = store.numberOf(i);
     return store.faultFields(i).map((FIELD) => ({ ROW_NO, FIELD, CODE: 'MSG000013', MESSAGE: store.fault(i, FIELD) }));
   });
 }
 
 /** The first faulty cell in the order shown, or null. */
 export function firstFault<R extends object, S>({ store, columns }: GridModel<R, S>): { row: number; column: number } | null {
-  const row = store.firstFaulty();
-  if (row < 0) return null;
+  const [row] = store.faultyRows();
+  if (row === undefined) return null;
+  store.reveal([row]);
   const fields = store.faultFields(row);
   const column = columns.findIndex((c) => fields.includes(c.field));
   return { row, column: Math.max(0, column) };
@@ -56,11 +57,12 @@ export function placeFaults<R extends object, S>(model: GridModel<R, S>, errors:
   const { store } = model;
   store.batch(() => {
     store.clearFaults();
+    store.reveal(errors.flatMap((fault) => rows[(fault.ROW_NO ?? 1) - 1] ?? []));
     for (const fault of errors) {
       const index = rows[(fault.ROW_NO ?? 1) - 1];
       if (index === undefined) continue;
-      const field = model.columns.find((c) => c.field === fault.FIELD)?.field ?? model.columns[0]?.field;
-      if (field) store.setFault(index, field, textOf(fault, store.position(index) + 1));
+      const field = store.columns.find((c) => c.field === fault.FIELD)?.field ?? model.columns[0]?.field;
+      if (field) store.setFault(index, field, textOf(fault, store.numberOf(index)));
     }
   });
 }
@@ -77,9 +79,9 @@ export function faultLines<R extends object, S>(model: GridModel<R, S>, faults: 
 export function refusalLines<R extends object, S>(model: GridModel<R, S>, errors: readonly Fault[], rows: readonly number[]): string {
   const placed = errors.map((fault) => {
     const index = rows[(fault.ROW_NO ?? 1) - 1];
-    return { ...fault, ROW_NO: index === undefined ? (fault.ROW_NO ?? 1) : model.store.position(index) + 1 };
+    return { ...fault, ROW_NO: index === undefined ? (fault.ROW_NO ?? 1) : model.store.numberOf(index) };
   });
-  const ofCells = placed.filter((f) => f.FIELD && model.columns.some((c) => c.field === f.FIELD));
+  const ofCells = placed.filter((f) => f.FIELD && model.store.columns.some((c) => c.field === f.FIELD));
   const others = placed.filter((f) => !ofCells.includes(f)).map((f) => `${t('UI.GRID.NO')} ${f.ROW_NO}: ${textOf(f, f.ROW_NO)}`);
   const cells = ofCells.map((f) => ` - ${textOf(f, f.ROW_NO)}`);
   return [faultLines(model, ofCells), ...new Set(cells), ...others].filter(Boolean).join('\n');

@@ -14,8 +14,12 @@ export interface GridView {
 }
 
 /** The view of the grid around a part of it. */
-export const GridViewContext = createContext<GridView>({ id: '', layout: layOut([], [], {}, 0), width: 0, height: 0, looks: '' });
+export const GridViewContext = createContext<GridView>({ id: '', layout: layOut([], [], 0), width: 0, height: 0, looks: '' });
 export const useGridView = (): GridView => useContext(GridViewContext);
 
-/** Id of a cell's element. */
+/** The element of a cell that is drawn: index of the row, place of the column among those of data. */
+export const cellElement = (body: HTMLElement | null, row: number, column: number): HTMLElement | null =>
+  body?.querySelector(`[data-row="${row}"] [data-column="${column}"]`) ?? null;
+
+/** Id of a cell's element in the current row. */
 export const cellId = (id: string, row: number, colIndex: number): string => `${id}-${row}-${colIndex}`;

@@ -1,11 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Dropdown, type DropdownProps, Input, Menu, type MenuProps, type MenuRef } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { finder } from '../../lib/hangul';
 import { t } from '../../lib/texts';
 import { showTab, type Tab, tabs } from '../tabs';
 import { tabTitles } from '../tabTitle';
 import { useStore } from '../useStore';
-import { holds } from './menuSearch';
 import { focusTab } from './tabKeys';
 
 /** From more tabs than these on the list has a search. */
@@ -53,7 +53,8 @@ function Listed({ onChoose }: { onChoose: (id: string) => void }) {
   const [word, setWord] = useState('');
   const menu = useRef<MenuRef>(null);
   const titles = tabTitles(list);
-  const found = list.filter((tab) => !word.trim() || holds(titles.get(tab.id) ?? '', word));
+  const holds = finder(word);
+  const found = list.filter((tab) => holds(titles.get(tab.id) ?? ''));
   const searched = list.length > searchedFrom;
   useEffect(() => {
     if (!searched) menu.current?.focus({ preventScroll: true });

@@ -7,23 +7,10 @@ import { session } from '../../../lib/session';
 import { label, t } from '../../../lib/texts';
 import { Keyword, LookupFoot, useLookup } from './lookup';
 
-/** How far a level stands in from the one above, px. */
-const indent = 16;
-
 const asItem = (row: OrgnRow): CodeItem => ({ ...row, CODE: row.ORGN_CD, NAME: row.ORGN_NM, ENG_NAME: row.ORGN_ENG_NM });
 
 const columns: Column<OrgnRow>[] = [
-  {
-    field: 'ORGN_NM',
-    pinned: 'left',
-    width: 240,
-    render: (row) => (
-      <span style={{ paddingLeft: (row.ORGN_LVL - 1) * indent }}>
-        {row.ORGN_LVL > 1 && <span aria-hidden>└ </span>}
-        {nameOf(asItem(row))}
-      </span>
-    ),
-  },
+  { field: 'ORGN_NM', pinned: 'left', width: 240, render: (row) => nameOf(asItem(row)) },
   { field: 'ORGN_CD', width: 96 },
   { field: 'ORGN_TP' },
   { field: 'MGR_USER_NM', width: 100 },
@@ -36,6 +23,7 @@ export default function CmsOrgnPopup() {
     columns,
     search: { CORP_CD: session().CORP_CD },
     item: asItem,
+    tree: { parent: 'UPPER_ORGN_CD' },
   });
   return (
     <GridScreen grid={grid}>

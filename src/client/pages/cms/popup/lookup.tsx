@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect } from 'react';
 import type { Call, ReadBody, ReadData } from '../../../../contract/call';
 import type { CodeItem } from '../../../../contract/code';
 import { TextBox } from '../../../fields/TextBox';
-import { type Column, type GridModel, useGrid, useGridModel } from '../../../grid';
+import { type Column, type GridModel, type GridOptions, useGrid, useGridModel } from '../../../grid';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
 import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
@@ -17,6 +17,7 @@ interface Options<R extends object, S> {
   /** Conditions to begin with, besides the opener's. */
   search?: Partial<S>;
   item: (row: R) => CodeItem;
+  tree?: GridOptions<R, S>['tree'];
 }
 
 interface Lookup<R extends object, S> {
@@ -34,7 +35,7 @@ export function keywordHits<R extends object, S>(grid: GridModel<R, S>, item: (r
 /** A look-up popup of one grid: a row is chosen by a double click, Enter or the button; a stopped customer only where no new document is made. */
 export function useLookup<R extends object, S extends { KEYWORD?: string | null }>(
   select: Call<ReadBody<S>, ReadData<R>>,
-  { title, key, columns, search, item }: Options<R, S>,
+  { title, key, columns, search, item, tree }: Options<R, S>,
 ): Lookup<R, S> {
   const popup = usePopup<Partial<LookupParam> | undefined, CodeItem>();
   const { KEYWORD = '', CODE, inBusiness, search: given } = popup.param ?? {};
@@ -44,6 +45,7 @@ export function useLookup<R extends object, S extends { KEYWORD?: string | null 
     key,
     system: ['NO'],
     columns,
+    ...(tree ? { tree } : {}),
     search: { ...search, ...given, KEYWORD } as Partial<S>,
     ...(CODE ? { selected: { [key]: CODE } as Partial<R> } : {}),
     onOpen: (row) => void choose(row),

@@ -1,0 +1,209 @@
+import type { GridColumn } from './column';
+import { type ColumnFilter, filtered, tidyFilter } from './filter';
+import { type GroupLine, Groups, type Shape } from './groups';
+import { Marks } from './marks';
+import { type Sort, sorted } from './order';
+import { Totals } from './totals';
+import type { Tree } from './tree';
+
+/** How the rows are ordered, filtered and grouped: plain values. */
+export interface Arrangement {
+  sorts?: readonly Sort[];
+  filters?: Readonly<Record<string, ColumnFilter>>;
+  grouping?: readonly string[];
+}
+
+export interface ArrangeOptions<R extends object> {
+  /** Text of a cell as it is shown: code columns are sorted and all columns filtered by it. */
+  shown: (row: R, column: GridColumn<R>) => string;
+  /** The rows are a tree. */
+  tree?: Tree<R>;
+  /** The rows stand in another order, or others are shown. */
+  arranged?: () => void;
+}
+
+/**
+ * Which rows are shown, and in which order: filtered, sorted, then grouped. `listed` holds the indexes of the rows the filter lets
+ * through, `view` the lines shown: a row by its index, a group by `groupEntry`. Both change only when they are asked to, and when rows
+ * come or go.
+ */
+export abstract class Arranged<R extends object> extends Marks {
+  rows: R[] = [];
+  view: Int32Array<ArrayBuffer> = new Int32Array(0);
+  listed: Int32Array<ArrayBuffer> = new Int32Array(0);
+  sorts: readonly Sort[] = [];
+  filters: Readonly<Record<string, ColumnFilter>> = {};
+  grouping: readonly string[] = [];
+  /** Levels of the lines, where there are any. */
+  shape: Shape<R> | null = null;
+  readonly totals: Totals<R>;
+  /** Goes up when the rows are arranged anew. */
+  turn = 0;
+  /** Number of each line of the view while groups stand among them. */
+  private numbers: Int32Array | null = null;
+  /** 1 for each row the filter leaves out. */
+  private out: Uint8Array | null = null;
+
+  constructor(
+    public columns: readonly GridColumn<R>[],
+    protected readonly arranging: ArrangeOptions<R>,
+  ) {
+    super();
+    this.totals = new Totals(columns, () => this.shownRows());
+  }
+
+  /** Indexes of all rows that are there, in the order they came. */
+  abstract alive(): Int32Array<ArrayBuffer>;
+
+  /** Lines shown, those of groups counted. */
+  get size(): number {
+    return this.view.length;
+  }
+  at(position: number): R | undefined {
+    const i = this.view[position];
+    return i === undefined ? undefined : this.rows[i];
+  }
+  position(i: number): number {
+    return this.view[i] === i ? i : this.view.indexOf(i);
+  }
+  /** The number that the row at a place of the view carries: 1, 2, 3 … over the rows shown. */
+  numberAt(position: number): number {
+    return this.numbers ? (this.numbers[position] ?? 0) : position + 1;
+  }
+  numberOf(i: number): number {
+    return this.numberAt(this.position(i));
+  }
+  /** The rows the filter lets through, in their order. */
+  shownRows(): R[] {
+    return Array.from(this.listed, (i) => this.rows[i] as R);
+  }
+  isListed(i: number): boolean {
+    return !this.out?.[i];
+  }
+  get isFiltered(): boolean {
+    return this.out !== null;
+  }
+  get groupLines(): readonly GroupLine<R>[] {
+    return this.shape?.groupLines ?? [];
+  }
+  /** All rows that are there, those listed first. */
+  all(): number[] {
+    const listed = Array.from(this.listed);
+    return this.out ? [...listed, ...this.alive().filter((i) => this.out?.[i])] : listed;
+  }
+
+  /** Sorts, filters and groups the rows; what is not named stays as it was. */
+  arrange(wanted: Arrangement = {}): void {
+    const known = (field: string) => this.columns.some((c) => c.field === field);
+    if (wanted.sorts) this.sorts = wanted.sorts.filter(({ field }) => known(field));
+    if (wanted.grouping) this.grouping = this.arranging.tree ? [] : wanted.grouping.filter(known);
+    if (wanted.filters) {
+      const kept = Object.entries(wanted.filters).map(([field, filter]) => [field, known(field) ? tidyFilter(filter) : undefined] as const);
+      this.filters = Object.fromEntries(kept.flatMap(([field, filter]) => (filter ? [[field, filter]] : [])));
+    }
+    this.batch(() => {
+      this.order();
+      this.structChanged();
+      this.arranging.arranged?.();
+    });
+  }
+
+  /** Filters and sorts anew; `fresh` of other rows. */
+  protected order(fresh = false): void {
+    this.turn++;
+    const { shown, tree } = this.arranging;
+    const all = this.alive();
+    const found = filtered(all, this.rows, this.columns, this.filters, shown);
+    const kept = tree ? tree.withAbove(found, all, this.rows) : found;
+    const dirOf = (field: string) => this.sorts.find((sort) => sort.field === field)?.dir ?? 'ascending';
+    const by = [
+      ...this.grouping.map((field) => ({ field, dir: dirOf(field) })),
+      ...this.sorts.filter((s) => !this.grouping.includes(s.field)),
+    ];
+    const columns = by.flatMap(({ field, dir }) => this.columns.filter((c) => c.field === field).map((column) => ({ column, dir })));
+    const inOrder = sorted(kept, this.rows, columns, shown);
+    this.listed = tree ? tree.make(inOrder, this.rows) : inOrder;
+    this.leaveOut(all, kept, fresh);
+    this.group();
+  }
+  private leaveOut(all: Int32Array, kept: Int32Array, fresh: boolean): void {
+    const before = this.out;
+    this.out = null;
+    if (kept.length < all.length) {
+      this.out = new Uint8Array(this.rows.length).fill(1);
+      for (const i of kept) this.out[i] = 0;
+    }
+    if (!fresh && !before && !this.out) return;
+    this.totals.clear();
+    for (const i of kept) this.totals.add(this.rows[i] as R);
+  }
+  /** Puts the listed rows into groups by their present values. */
+  private group(): void {
+    const { tree, shown } = this.arranging;
+    const groups =
+      this.shape instanceof Groups && this.shape.fields.join() === this.grouping.join() ? this.shape : new Groups<R>(this.grouping);
+    this.shape = tree ?? (this.grouping.length ? groups : null);
+    if (this.shape === groups) groups.make(this.listed, this.rows, this.columns, shown);
+    this.show();
+  }
+  /** Makes the view of the rows listed. */
+  private show(): void {
+    this.view = this.shape ? this.shape.lines(this.listed) : this.listed;
+    this.numbers = null;
+    if (!this.grouping.length) return;
+    this.numbers = new Int32Array(this.view.length);
+    let number = 0;
+    for (let n = 0; n < this.view.length; n++) this.numbers[n] = (this.view[n] as number) < 0 ? 0 : ++number;
+  }
+
+  /** Folds or unfolds what stands below a line. */
+  fold(line: number, open: boolean): void {
+    if (this.shape?.isOpen(line) !== !open) return;
+    this.shape.fold(line, open);
+    this.batch(() => {
+      this.show();
+      this.rowChanged(line);
+      this.structChanged();
+      this.arranging.arranged?.();
+    });
+  }
+  /** Shows rows that the filter leaves out or that are folded away: takes the filter off and unfolds everything. */
+  reveal(rows: readonly number[]): void {
+    if (!(this.out || this.shape) || rows.every((i) => this.position(i) >= 0)) return;
+    this.batch(() => {
+      if (rows.some((i) => !this.isListed(i))) this.arrange({ filters: {} });
+      for (let n = 0; n < this.view.length; n++) {
+        const line = this.view[n] as number;
+        if (this.shape?.isOpen(line) !== false) continue;
+        this.shape.fold(line, true);
+        this.show();
+      }
+      this.structChanged();
+    });
+  }
+
+  /** Shows rows at a place among those listed; behind the last one where rows are grouped or below each other. */
+  protected put(indexes: readonly number[], at = this.listed.length): void {
+    const place = this.shape ? this.listed.length : at;
+    const listed = new Int32Array(this.listed.length + indexes.length);
+    listed.set(this.listed.subarray(0, place));
+    listed.set(indexes, place);
+    listed.set(this.listed.subarray(place), place + indexes.length);
+    this.listed = listed;
+    if (this.out) for (const i of indexes) if (i < this.out.length) this.out[i] = 0;
+    this.show();
+    this.structChanged();
+  }
+  /** Shows rows no longer. */
+  protected takeOut(gone: ReadonlySet<number>): void {
+    this.listed = this.listed.filter((i) => !gone.has(i));
+    this.group();
+    this.structChanged();
+  }
+  /** Counts a row that is listed in or out of the totals. */
+  protected tally(i: number, row: R, sign: 1 | -1): void {
+    if (!this.isListed(i)) return;
+    sign > 0 ? this.totals.add(row) : this.totals.drop(row);
+    this.shape?.tally(i, row, sign);
+  }
+}

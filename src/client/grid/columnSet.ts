@@ -1,0 +1,47 @@
+import type { ColumnState } from '../../contract/gridLayout';
+import { type Store, store } from '../lib/store';
+import type { GridColumn } from './column';
+import { joined, ownStates, sameStates } from './columnState';
+
+/** The columns of a grid as its user has them: order, widths, pins, hidden ones. */
+export class ColumnSet<R> {
+  /** The columns shown: left-pinned, free, right-pinned. */
+  readonly shown: Store<readonly GridColumn<R>[]>;
+  readonly states: Store<readonly ColumnState[]>;
+
+  constructor(
+    /** All columns in the order of the screen. */
+    public all: readonly GridColumn<R>[],
+  ) {
+    this.states = store<readonly ColumnState[]>(ownStates(all));
+    this.shown = store(this.made());
+  }
+
+  /** Takes the columns worked out anew, for another language. */
+  setColumns(all: readonly GridColumn<R>[]): void {
+    this.all = all;
+    this.shown.set(this.made());
+  }
+  /** Arranges the columns; null as the screen has them. */
+  set(states: readonly ColumnState[] | null): void {
+    const next = states ? joined(states, this.all) : ownStates(this.all);
+    if (sameStates(next, this.states.get())) return;
+    this.states.set(next);
+    this.shown.set(this.made());
+  }
+  /** Are they as the screen has them? */
+  get isOwn(): boolean {
+    return sameStates(this.states.get(), ownStates(this.all));
+  }
+
+  private made(): GridColumn<R>[] {
+    const byField = new Map<string, GridColumn<R>>(this.all.map((c) => [c.field, c]));
+    return this.states.get().flatMap(({ field, hidden, pinned, width }) => {
+      const column = byField.get(field);
+      if (!column || hidden) return [];
+      if (width === undefined && column.pinned === pinned) return [column];
+      const { pinned: _, ...free } = column;
+      return [{ ...free, ...(pinned ? { pinned } : {}), ...(width === undefined ? {} : { width, sized: true }) }];
+    });
+  }
+}

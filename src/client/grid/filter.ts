@@ -1,0 +1,118 @@
+import { finder } from '../lib/hangul';
+import type { GridColumn } from './column';
+
+/** What a column lets through: a text typed into the filter row, and stored values chosen from the list; '' is an empty cell. */
+export interface ColumnFilter {
+  text?: string;
+  values?: readonly string[];
+}
+
+type Shown<R> = (row: R, column: GridColumn<R>) => string;
+type Test<R> = (row: R) => boolean;
+
+/** A stored value as the filter knows it. */
+export const stored = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+const operators = /^(>=|<=|>|<|=)\s*(.*)$/s;
+const between = /^(.+?)\s*\.\.\s*(.+)$/s;
+
+const fits: Record<string, (order: number) => boolean> = {
+  '>=': (order) => order >= 0,
+  '<=': (order) => order <= 0,
+  '>': (order) => order > 0,
+  '<': (order) => order < 0,
+  '=': (order) => order === 0,
+};
+
+/** Compares values of the column with a typed one; null when the text is no value of the column. */
+function comparer<R>(text: string, { kind }: GridColumn<R>): ((value: unknown) => number) | null {
+  if (kind === 'number') {
+    const plain = text.replace(/[,\s]/g, '');
+    const wanted = Number(plain);
+    return plain === '' || Number.isNaN(wanted) ? null : (value) => Number(value) - wanted;
+  }
+  // Of a day without its time, or a month without its day, the same part of the value counts.
+  const digits = kind === 'time' && /^\d:/.test(text) ? `0${text}`.replace(/\D/g, '') : text.replace(/\D/g, '');
+  if (!digits || /[^\d\s.:/-]/.test(text)) return null;
+  return (value) => {
+    const own = String(value).slice(0, digits.length);
+    return own < digits ? -1 : own > digits ? 1 : 0;
+  };
+}
+
+const compared = new Set(['number', 'date', 'time', 'instant']);
+
+/** What a typed condition says of a value that is not empty; null when the text is no condition the column understands. */
+function condition<R extends object>(text: string, column: GridColumn<R>): Test<unknown> | null {
+  const [, operator = '', operand = ''] = text.match(operators) ?? [];
+  const [, from = '', to = ''] = (operator ? null : text.match(between)) ?? [];
+  const order = comparer(operand || from, column);
+  if (operator) return order && ((value) => fits[operator]?.(order(value)) ?? false);
+  const upper = comparer(to, column);
+  return order && upper && ((value) => order(value) >= 0 && upper(value) <= 0);
+}
+
+const isCondition = (text: string): boolean => operators.test(text) || between.test(text);
+
+/** Is the text a condition that a column of numbers or dates does not understand? */
+export function isFaulty<R extends object>(text: string, column: GridColumn<R>): boolean {
+  const typed = text.trim();
+  return compared.has(column.kind) && typed !== '=' && isCondition(typed) && !condition(typed, column);
+}
+
+/**
+ * What a typed text lets through: `=` empty cells, `=x` this value alone, in numbers and dates `>=x`, `<x`, `x..y`; else the cells whose
+ * shown text holds it. A condition still without its value lets everything through.
+ */
+function byText<R extends object>(typed: string, column: GridColumn<R>, shown: Shown<R>): Test<R> | null {
+  const text = typed.trim();
+  const ofRow = (row: R): unknown => row[column.field];
+  if (!text) return null;
+  if (text === '=') return (row) => stored(ofRow(row)) === '';
+  if (compared.has(column.kind) && isCondition(text)) {
+    const holds = condition(text, column);
+    return holds && ((row) => stored(ofRow(row)) !== '' && holds(ofRow(row)));
+  }
+  if (text.startsWith('=')) {
+    const wanted = text.slice(1).trim().toLowerCase();
+    return (row) => shown(row, column).toLowerCase() === wanted;
+  }
+  const holds = finder(column.kind === 'number' ? text.replaceAll(',', '') : text);
+  if (column.kind === 'number') return (row) => holds(shown(row, column).replaceAll(',', ''));
+  if (column.kind === 'text' || column.kind === 'memo') return (row) => holds(shown(row, column));
+  const known = new Map<unknown, boolean>();
+  return (row) => {
+    const value = ofRow(row);
+    const kept = known.get(value) ?? holds(shown(row, column));
+    known.set(value, kept);
+    return kept;
+  };
+}
+
+function testsOf<R extends object>({ text = '', values }: ColumnFilter, column: GridColumn<R>, shown: Shown<R>): Test<R>[] {
+  const chosen = values && new Set(values);
+  const typed = byText(text, column, shown);
+  return [...(chosen ? [(row: R) => chosen.has(stored(row[column.field]))] : []), ...(typed ? [typed] : [])];
+}
+
+/** The rows that every column's filter lets through, in their order. */
+export function filtered<R extends object>(
+  indexes: Int32Array<ArrayBuffer>,
+  rows: readonly R[],
+  columns: readonly GridColumn<R>[],
+  filters: Readonly<Record<string, ColumnFilter>>,
+  shown: Shown<R>,
+): Int32Array<ArrayBuffer> {
+  const tests = columns.flatMap((column) => {
+    const filter = filters[column.field];
+    return filter ? testsOf(filter, column, shown) : [];
+  });
+  if (!tests.length) return indexes;
+  return indexes.filter((i) => tests.every((test) => test(rows[i] as R)));
+}
+
+/** A filter without what says nothing; undefined when nothing is left. */
+export function tidyFilter({ text, values }: ColumnFilter): ColumnFilter | undefined {
+  const filter = { ...(text?.trim() ? { text } : {}), ...(values ? { values } : {}) };
+  return Object.keys(filter).length ? filter : undefined;
+}

@@ -1,0 +1,25 @@
+const initials = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
+const first = 0xac00;
+const last = 0xd7a3;
+/** Syllables with one initial consonant, and with one initial and vowel. */
+const perInitial = 588;
+const perVowel = 28;
+
+const upTo = (c: string, from: number, count: number): string =>
+  `[${c}${String.fromCharCode(from)}-${String.fromCharCode(from + count - 1)}]`;
+
+/** What a typed character stands for: itself, the initial consonant of a syllable, or a syllable still without its final. */
+function meaning(c: string): string {
+  const initial = initials.indexOf(c);
+  if (initial >= 0) return upTo(c, first + initial * perInitial, perInitial);
+  const code = c.charCodeAt(0);
+  if (code >= first && code <= last && (code - first) % perVowel === 0) return upTo(c, code, perVowel);
+  return c.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+}
+
+/** Says of texts whether they hold a word, blanks and capitals apart. Initial consonants find Korean names: ㅂㅅㅇㄷ finds 배송 오더 관리. */
+export function finder(word: string): (text: string) => boolean {
+  const typed = [...word.normalize('NFC').toLowerCase().replace(/\s+/g, '')];
+  const pattern = new RegExp(typed.map(meaning).join('\\s*'), 'u');
+  return (text) => pattern.test(text.normalize('NFC').toLowerCase());
+}

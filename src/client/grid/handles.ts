@@ -22,6 +22,8 @@ export class GridHandles {
   readonly hovered: Store<{ row: number; column: number } | null> = store<{ row: number; column: number } | null>(null);
   /** Where a dragged column would go, px from the grid's left edge. */
   readonly dropLine: Store<number | null> = store<number | null>(null);
+  /** A save or an action is under way. */
+  saving = false;
   /** The scrolling element of the body. */
   scroller: HTMLElement | null = null;
   private readonly lookups = new Set<Promise<void>>();
@@ -30,7 +32,16 @@ export class GridHandles {
     this.lookups.add(lookup);
     void lookup.finally(() => this.lookups.delete(lookup));
   }
-  /** Waits until every typed and pasted code has been looked up. */
+  /** The list is being loaded; gives the way to say that it has come. */
+  begin(): () => void {
+    let done = () => {};
+    const loading = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    this.settling(loading);
+    return done;
+  }
+  /** Waits until the list has come and every typed and pasted code has been looked up. */
   async settled(): Promise<void> {
     await Promise.all(this.lookups);
   }

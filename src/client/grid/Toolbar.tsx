@@ -6,7 +6,7 @@ import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
 import { goToNextFault } from './faults';
 import { gridName } from './name';
-import { useShortcut } from './shortcuts';
+import { useKeyHelp, useShortcut } from './shortcuts';
 
 /** How far one press scrolls an overflowing bar, px. */
 const scrollStep = 100;
@@ -16,7 +16,7 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
   const model = useGridModel();
   const { title } = useScreen();
   return (
-    <div className="gtools">
+    <div className="gtools" ref={useKeyHelp<HTMLDivElement>()}>
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
       {note && <span className="gnote">{note}</span>}

@@ -5,6 +5,7 @@ import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
+import { resolve } from './column';
 import { characters, type FileColumn, type FileLine, fileColumn, fileLines, sheetRow, totalsRow } from './excelColumns';
 import type { SheetRow } from './excelSheet';
 import type { FromWorker, ToWorker } from './excelWorker';
@@ -96,16 +97,25 @@ function fromServer<R extends object, S>(
   return download(call, body, signal);
 }
 
+/** The columns of the file to be read in again: those of the upload form where there is one, else all there are. */
+async function plainColumns<R extends object, S>({ options, store }: GridModel<R, S>): Promise<FileColumn<R>[]> {
+  const form = await options.uploadForm?.();
+  if (!form) return store.columns.map((column) => fileColumn(column, column.width, true));
+  return form.map(({ field, title, value }) => {
+    const column = store.columns.find((c) => c.field === field) ?? resolve<R>({ field: field as keyof R & string });
+    return { ...fileColumn(column, column.width, true), title, ...(value ? { value } : {}) };
+  });
+}
+
 async function fromHere<R extends object, S>(
   model: GridModel<R, S>,
   { name, plain = false }: Wanted,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const columns = plain ? model.store.columns : model.columns;
-  const totals = plain ? undefined : totalsRow(model, columns);
-  const fileColumns = columns.map((column) => fileColumn(column, column.width, plain));
-  const making = makeFile(model, name, fileColumns, fileLines(model.store), totals, onProgress);
+  const columns = plain ? await plainColumns(model) : model.columns.map((column) => fileColumn(column, column.width, false));
+  const lines = fileLines(model.store).filter((line) => !plain || 'row' in line);
+  const making = makeFile(model, name, columns, lines, plain ? undefined : totalsRow(model, model.columns), onProgress);
   signal.addEventListener('abort', making.stop);
   const file = await making.file;
   if (file) saveAs(new Blob([file], { type: excelType }), `${name}_${today()}.xlsx`);

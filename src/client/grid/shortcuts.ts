@@ -1,4 +1,7 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../lib/texts';
+import { chunkFailed } from '../shell/chunk';
+import { openDialog } from '../shell/popups';
 
 /** A key that presses a part of the screen from anywhere in it. */
 interface Shortcut {
@@ -62,3 +65,12 @@ export function useShortcut<E extends HTMLElement>(keys: string | undefined, run
 
 /** Keys as `aria-keyshortcuts` has them. */
 export const ariaKeys = (keys: string): string => keys.replace('Ctrl', 'Control');
+
+/** Opens the list of keys. */
+export async function openKeyHelp(): Promise<void> {
+  const { KeyHelp } = await import('./KeyHelp').catch(chunkFailed);
+  await openDialog(KeyHelp, { title: t('UI.KEY.TITLE'), width: 860, height: 420 }).catch(() => {});
+}
+
+/** F1 opens the list of keys from anywhere in a screen with a grid. */
+export const useKeyHelp = <E extends HTMLElement>() => useShortcut<E>('F1', openKeyHelp);

@@ -35,32 +35,37 @@ const allRows = <R extends object, S>(model: GridModel<R, S>): TotalsOf<R> => ({
 export function totalOf<R extends object, S>(
   model: GridModel<R, S>,
   { field, footer }: GridColumn<R>,
-  { of, rows, checked } = allRows(model),
+  totals: TotalsOf<R> = allRows(model),
 ): string | null {
   if (!footer) return null;
   if (footer.kind === 'CUSTOM') {
-    const total = footer.of(rows());
+    const total = footer.of(totals.rows());
     return total === null ? null : String(total);
   }
   // Amounts of different currencies have no total.
-  if (isAmount(field) && !typeOf(field)?.base && !counts(footer.kind) && of.currency === undefined) return null;
-  return of.get(field, footer.kind === 'CHK' ? checked() : 0);
+  if (isAmount(field) && !typeOf(field)?.base && !counts(footer.kind) && totals.of.currency === undefined) return null;
+  return totals.of.get(field, footer.kind === 'CHK' ? totals.checked() : 0);
 }
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 /** A total as the column shows its values: amounts with their currency, where one is known. */
-function asShown<R extends object>({ field, footer }: GridColumn<R>, total: string, { currency }: Totals<R>): string {
+function asShown<R extends object>({ field, footer }: GridColumn<R>, total: string, currency: string | null | undefined): string {
   if (!footer || !isDecimal(total)) return total;
   if (footer.decimals !== undefined && !counts(footer.kind)) return groupedText(withDecimals(total, footer.decimals));
   if (!isAmount(field) || counts(footer.kind)) return groupedText(total);
-  return amount(total as `${number}`, currencyOf(field, currency === null ? undefined : { CURR_CD: currency }));
+  const row = currency === null ? undefined : { CURR_CD: currency };
+  return amount(total as `${number}`, currencyOf(field, row));
 }
 
 /** The total of a column as it is shown. */
-export function totalText<R extends object, S>(model: GridModel<R, S>, column: GridColumn<R>, totals = allRows(model)): string {
+export function totalText<R extends object, S>(
+  model: GridModel<R, S>,
+  column: GridColumn<R>,
+  totals: TotalsOf<R> = allRows(model),
+): string {
   const total = totalOf(model, column, totals);
   if (total === null || total === '') return '';
-  const shown = `${asShown(column, total, totals.of)}${column.footer?.percent ? '%' : ''}`;
+  const shown = `${asShown(column, total, totals.of.currency)}${column.footer?.percent ? '%' : ''}`;
   return column.footer?.text ? t(column.footer.text, shown) : shown;
 }

@@ -5,6 +5,7 @@ import { useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { Body } from './Body';
+import { CellMenuPlace } from './CellMenuPlace';
 import { Cursor } from './Cursor';
 import { useColumns, useGridModel } from './context';
 import { DropLine } from './DropLine';
@@ -14,6 +15,7 @@ import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
 import { gridName } from './name';
 import { Opened } from './Opened';
+import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
 import './grid.css';
@@ -127,7 +129,9 @@ export function Grid() {
           />
         </Frame>
         <Opened root={root} />
+        <Ranges />
         <Cursor />
+        <CellMenuPlace />
         <DropLine />
         <Empty />
       </div>

@@ -9,6 +9,7 @@ import { useStore } from '../shell/useStore';
 import type { GridColumn } from './column';
 import { dragTitle, dragWidth, onTitleKey } from './columnMoves';
 import { useGridModel } from './context';
+import { pressTitle } from './drag';
 import { fitColumn } from './fitWidth';
 import { headerHeight } from './layout';
 import { openMenu, sortColumn, titleKey } from './title';
@@ -90,7 +91,10 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
         type="button"
         className={`gh ${column.align}`}
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
-        onClick={(event) => sortColumn(model, column.field, event.altKey)}
+        onClick={(event) => {
+          if (event.shiftKey || event.ctrlKey || event.metaKey) pressTitle(model, model.columns.indexOf(column), event);
+          else sortColumn(model, column.field, event.altKey);
+        }}
         onPointerDown={(event) => dragTitle(event, model, column.field)}
         title={column.label}
       >

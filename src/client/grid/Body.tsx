@@ -1,12 +1,15 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
+import { selectedAreas } from './area';
 import { useGridModel } from './context';
+import { pressRange } from './drag';
 import { canEditCell, turnCheck } from './edit';
 import { Footer } from './Footer';
 import { pressFold } from './fold';
 import { GroupRow } from './GroupRow';
 import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
 import { GridRow } from './Row';
+import { inArea } from './ranges';
 import { revealCell } from './reveal';
 import { useGridView } from './view';
 
@@ -58,6 +61,7 @@ export function Body({ onWidth }: BodyProps) {
         header.scrollLeft = left;
       }
       model.placeCursor();
+      model.placeRanges();
       // Even steps only: half as many renders while scrolling row by row.
       const row = Math.max(0, Math.floor(element.scrollTop / rowHeight) - margin) & ~1;
       const column = firstVisible(layout.center, element.scrollLeft + layout.pinnedWidth) & ~1;
@@ -85,7 +89,7 @@ export function Body({ onWidth }: BodyProps) {
 
   useEffect(() => {
     model.scroller = scroller.current;
-    model.scrollToCursor = () => revealCell(model, layout);
+    model.scrollTo = (spot) => revealCell(model, layout, spot);
     return () => {
       model.scroller = null;
     };
@@ -125,10 +129,20 @@ export function Body({ onWidth }: BodyProps) {
     event.preventDefault();
     model.typingOn = false;
     if (pressFold(model, event.target as HTMLElement, at.row)) return;
-    void model.moveTo(at.row, at.column);
+    if (at.column !== undefined || at.system === 'NO') pressRange(model, layout, at, event);
+    else void model.moveTo(at.row);
+    if (event.shiftKey || event.ctrlKey || event.metaKey) return;
     if (at.system === 'CK') store.check(at.row, !store.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];
     if (column?.kind === 'check' && canEditCell(model, at.row, column)) turnCheck(model, at.row, column);
+  };
+  const openMenu = (event: MouseEvent) => {
+    const at = cellOf(event);
+    if (!at || (event.target as HTMLElement).closest('a')) return;
+    event.preventDefault();
+    const spot = { position: store.position(at.row), column: at.column ?? model.cursor.column };
+    if (!selectedAreas(model).some((area) => inArea(area, spot))) void model.moveTo(at.row, at.column);
+    model.openCellMenu({ x: event.clientX, y: event.clientY });
   };
   const open = (event: MouseEvent) => {
     const at = cellOf(event);
@@ -162,6 +176,7 @@ export function Body({ onWidth }: BodyProps) {
       }}
       onMouseDown={press}
       onDoubleClick={open}
+      onContextMenu={openMenu}
       onMouseOver={hover}
       onMouseLeave={() => model.hovered.set(null)}
     >

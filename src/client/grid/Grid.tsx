@@ -4,6 +4,7 @@ import { useCodes, useCodesVersion } from '../lib/codes';
 import { useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { Body } from './Body';
+import { CellMenuPlace } from './CellMenuPlace';
 import { Cursor } from './Cursor';
 import { useColumns, useGridModel } from './context';
 import { DropLine } from './DropLine';
@@ -12,6 +13,7 @@ import { headerParts } from './Header';
 import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
 import { gridName } from './name';
+import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
 import './grid.css';
@@ -122,7 +124,9 @@ export function Grid() {
             scroll={{ x: layout.width + width - room, y: bodyHeight }}
           />
         </Frame>
+        <Ranges />
         <Cursor />
+        <CellMenuPlace />
         <DropLine />
         <Empty />
       </div>

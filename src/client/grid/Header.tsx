@@ -7,6 +7,7 @@ import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { dragTitle, dragWidth, onTitleKey } from './columnMoves';
 import { useGridModel } from './context';
+import { pressTitle } from './drag';
 import { fitColumn } from './fitWidth';
 import { headerHeight } from './layout';
 import { nextSorts } from './order';
@@ -83,7 +84,10 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
         type="button"
         className={`gh ${column.align}`}
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
-        onClick={(event) => sort(event.altKey)}
+        onClick={(event) => {
+          if (event.shiftKey || event.ctrlKey || event.metaKey) pressTitle(model, model.columns.indexOf(column), event);
+          else sort(event.altKey);
+        }}
         onPointerDown={(event) => dragTitle(event, model, column.field)}
         title={column.label}
       >

@@ -7,6 +7,7 @@ import { useGridModel, useGridState } from './context';
 import { LayoutTools } from './LayoutTools';
 import { gridName } from './name';
 import { Narrow } from './narrow';
+import { RangeCounts } from './RangeCounts';
 
 /** How far one press scrolls an overflowing bar, px. */
 const scrollStep = 100;
@@ -19,6 +20,7 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
     <div className="gtools">
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
+      <RangeCounts />
       {note && <span className="gnote">{note}</span>}
       <Bar>
         {children}

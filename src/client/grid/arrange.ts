@@ -2,7 +2,7 @@ import type { GridColumn } from './column';
 import { type ColumnFilter, filtered, tidyFilter } from './filter';
 import { type GroupLine, Groups, type Shape } from './groups';
 import { Marks } from './marks';
-import { type Sort, sorted } from './order';
+import { type RowPlace, type Sort, sorted, withRows } from './order';
 import { Totals } from './totals';
 import type { Tree } from './tree';
 
@@ -192,6 +192,13 @@ export abstract class Arranged<R extends object> extends Marks {
     this.listed = listed;
     if (this.out) for (const i of indexes) if (i < this.out.length) this.out[i] = 0;
     this.show();
+    this.structChanged();
+  }
+  /** Shows rows again, each at its place among those listed. */
+  protected putBack(coming: readonly RowPlace[]): void {
+    this.listed = withRows(this.listed, coming);
+    if (this.out) for (const { row } of coming) if (row < this.out.length) this.out[row] = 0;
+    this.group();
     this.structChanged();
   }
   /** Shows rows no longer. */

@@ -63,6 +63,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       checks: this.system.includes('CK'),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
+    this.store.history.where = () => ({ ...this.cursor, ranges: this.ranges.selected.get() });
   }
 
   /** The columns shown, in order; `store.columns` has the hidden ones too. */
@@ -209,6 +210,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     const first = this.store.view.find((i) => i >= 0) ?? -1;
     this.cursor = { row: this.store.position(found) >= 0 ? found : first, column: this.cursor.column };
     if (found >= 0) this.wanted = 'scroll';
+    this.ranges.clear();
     this.store.cursorChanged();
     this.tellCurrent();
   }
@@ -228,6 +230,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       if (!this.agreed) return;
     }
     this.cursor = { row, column };
+    this.ranges.clear();
     if (row !== old) {
       this.store.touch(old);
       this.store.touch(row);

@@ -4,6 +4,7 @@ import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
+import { FilterNote } from './FilterNote';
 import { LayoutTools } from './LayoutTools';
 import { gridName } from './name';
 import { Narrow } from './narrow';
@@ -20,6 +21,7 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
     <div className="gtools">
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
+      <FilterNote />
       <RangeCounts />
       {note && <span className="gnote">{note}</span>}
       <Bar>

@@ -20,13 +20,14 @@ function stretched(area: Area, { position, column }: Spot): Area {
     : { ...area, left: Math.min(area.left, column), right: Math.max(area.right, column) };
 }
 
-/** The ranges selected, drawn over the rows, with the handle that fills the cells beyond them. Scrolling moves two layers and draws nothing. */
+/** The ranges selected, drawn over the rows, with the handle that fills the cells beyond them. Scrolling moves the layers of pinned and other columns and draws nothing. */
 export function Ranges() {
   const model = useGridModel();
   const { store, ranges } = model;
   const { layout, height } = useGridView();
   const pinned = useRef<HTMLDivElement>(null);
   const free = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const { areas: chosen } = useStore(ranges.selected);
   useSyncExternalStore(store.onStruct, () => store.structVersion);
   useSyncExternalStore(store.onCursor, () => store.cursorVersion);
@@ -40,17 +41,19 @@ export function Ranges() {
   useLayoutEffect(() => {
     const place = () => {
       const body = model.scroller;
-      if (!body || !pinned.current || !free.current) return;
+      if (!body || !pinned.current || !free.current || !end.current) return;
+      const last = body.clientWidth - layout.rightWidth;
       const bottom = Math.max(0, body.clientHeight - footerHeight);
-      for (const [layer, left, width] of [
-        [pinned.current, 0, layout.pinnedWidth],
-        [free.current, layout.pinnedWidth, body.clientWidth - layout.pinnedWidth],
+      for (const [layer, left, width, shift] of [
+        [pinned.current, 0, layout.pinnedWidth, 0],
+        [free.current, layout.pinnedWidth, last - layout.pinnedWidth, body.scrollLeft + layout.pinnedWidth],
+        [end.current, last, layout.rightWidth, layout.width - layout.rightWidth],
       ] as const) {
         layer.style.left = `${left}px`;
         layer.style.width = `${Math.max(0, width)}px`;
         layer.style.height = `${bottom}px`;
         const inner = layer.firstElementChild as HTMLElement;
-        inner.style.transform = `translate(${left ? -left - body.scrollLeft : 0}px, ${-body.scrollTop}px)`;
+        inner.style.transform = `translate(${-shift}px, ${-body.scrollTop}px)`;
       }
     };
     model.placeRanges = place;
@@ -78,8 +81,7 @@ export function Ranges() {
       },
     });
   };
-  const part = (isPinned: boolean) => {
-    const columns = layout.all.filter(({ column }) => Boolean(column.pinned) === isPinned);
+  const part = (columns: typeof layout.all) => {
     const boxes = chosen.length ? areas : [];
     const [first, last] = [columns[0], columns.at(-1)];
     if (!first || !last) return null;
@@ -112,10 +114,13 @@ export function Ranges() {
   return (
     <>
       <div ref={pinned} className="gsel" style={{ top: headerHeight, height }}>
-        <div>{part(true)}</div>
+        <div>{part(layout.pinned)}</div>
       </div>
       <div ref={free} className="gsel" style={{ top: headerHeight, height }}>
-        <div>{part(false)}</div>
+        <div>{part(layout.center)}</div>
+      </div>
+      <div ref={end} className="gsel" style={{ top: headerHeight, height }}>
+        <div>{part(layout.right)}</div>
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import { cursorSpot } from './area';
-import { footerHeight, type Layout, rowHeight } from './layout';
+import { acrossAt, footerHeight, type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
 import type { Area, Spot } from './ranges';
 
@@ -14,7 +14,7 @@ export function spotAt(model: GridModel<object>, layout: Layout<object>, x: numb
   if (!body) return cursorSpot(model);
   const { left, top } = body.getBoundingClientRect();
   const position = Math.floor((y - top + body.scrollTop) / rowHeight);
-  const across = x - left < layout.pinnedWidth ? x - left : x - left + body.scrollLeft;
+  const across = acrossAt(layout, body, x - left);
   const column = layout.all.findLastIndex((placed) => placed.left <= across);
   return { position: Math.max(0, Math.min(model.store.size - 1, position)), column: Math.max(0, column) };
 }

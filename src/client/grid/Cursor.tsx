@@ -6,14 +6,14 @@ import { ListPanel, optionId } from '../fields/ListPanel';
 import { useFound } from '../fields/useFound';
 import { t } from '../lib/texts';
 import { useStore } from '../shell/useStore';
-import { toTsv } from './clip';
+import { clearSelected, copied, paste } from './clipboard';
 import { useGridModel } from './context';
 import { DatePanel } from './DatePanel';
-import { canEditCell, paste } from './edit';
+import { canEditCell } from './edit';
 import { type Editing, useEditor } from './editor';
 import { onKey } from './keys';
-import { footerHeight, headerHeight, leftInView, rowHeight } from './layout';
-import { codeMatches, shownText } from './value';
+import { footerHeight, leftInView, rowHeight } from './layout';
+import { codeMatches } from './value';
 import { cellElement, cellId, useGridView } from './view';
 
 const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined };
@@ -29,7 +29,7 @@ function useEntries(editing: Editing | null, row: object | undefined): CodeItem[
 export function Cursor() {
   const model = useGridModel();
   const { store } = model;
-  const { id, layout, height } = useGridView();
+  const { id, layout, height, head } = useGridView();
   const layer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -68,7 +68,7 @@ export function Cursor() {
   useLayoutEffect(() => {
     const { wanted } = model;
     model.wanted = null;
-    if (wanted) model.scrollToCursor();
+    if (wanted) model.scrollTo({ position, column: at });
     model.placeCursor();
     if (wanted === 'focus') model.focus();
   }, [version]);
@@ -85,10 +85,10 @@ export function Cursor() {
   };
 
   const copy = (event: ClipboardEvent) => {
-    const values = store.rows[row];
-    if (editing || !values || !column) return;
-    event.clipboardData.setData('text/plain', toTsv([[shownText(values, column)]]));
+    if (editing || position < 0) return;
+    event.clipboardData.setData('text/plain', copied(model, model.copiesTitles));
     event.preventDefault();
+    if (event.type === 'cut') clearSelected(model);
   };
   const pasted = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
@@ -106,7 +106,7 @@ export function Cursor() {
 
   return (
     <>
-      <div ref={layer} className="gcl" style={{ top: headerHeight, height }}>
+      <div ref={layer} className="gcl" style={{ top: head, height }}>
         <div
           ref={frame}
           className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${row < -1 ? ' line' : ''}${placed?.column.pinned ? '' : ' free'}`}
@@ -137,6 +137,12 @@ export function Cursor() {
             onInput={(event) => editor.typed((event.nativeEvent as InputEvent).isComposing)}
             onKeyDown={(event) => onKey(event, { model, editor, items, active })}
             onCopy={copy}
+            onCut={copy}
+            onContextMenu={(event) => {
+              if (editing) return;
+              event.preventDefault();
+              model.openCellMenu(null);
+            }}
             onPaste={pasted}
             onBlur={() => editor.commit()}
           />

@@ -14,8 +14,9 @@ import { Button, Tooltip } from 'antd';
 import { type ComponentType, createElement, useContext } from 'react';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
+import { Narrow } from './narrow';
 import { ariaKeys, useShortcut } from './shortcuts';
-import { AmongTools, Narrow } from './Toolbar';
+import { AmongTools } from './Toolbar';
 import { wideWindow } from './window';
 
 const icons: Record<string, ComponentType> = {

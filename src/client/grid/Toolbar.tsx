@@ -4,8 +4,12 @@ import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
+import { FilterNote } from './FilterNote';
 import { goToNextFault } from './faults';
+import { LayoutTools } from './LayoutTools';
 import { gridName } from './name';
+import { Narrow } from './narrow';
+import { RangeCounts } from './RangeCounts';
 import { useKeyHelp, useShortcut } from './shortcuts';
 
 /** How far one press scrolls an overflowing bar, px. */
@@ -19,8 +23,13 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
     <div className="gtools" ref={useKeyHelp<HTMLDivElement>()}>
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
+      <FilterNote />
+      <RangeCounts />
       {note && <span className="gnote">{note}</span>}
-      <Bar>{children}</Bar>
+      <Bar>
+        {children}
+        <LayoutTools />
+      </Bar>
     </div>
   );
 }
@@ -67,9 +76,6 @@ function FaultCount() {
     </button>
   );
 }
-
-/** Is the line too narrow for the captions of its tools? */
-export const Narrow = createContext(false);
 
 /** Buttons in one line. Where they do not fit, the tools give up their captions; then two arrows scroll by 100 px. */
 function Bar({ children }: { children: ReactNode }) {

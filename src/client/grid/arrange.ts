@@ -2,7 +2,7 @@ import type { GridColumn } from './column';
 import { type ColumnFilter, filtered, tidyFilter } from './filter';
 import { type GroupLine, Groups, type Shape } from './groups';
 import { Marks } from './marks';
-import { type Sort, sorted } from './order';
+import { type RowPlace, type Sort, sorted, withRows } from './order';
 import { Totals } from './totals';
 import type { Tree } from './tree';
 
@@ -167,17 +167,14 @@ export abstract class Arranged<R extends object> extends Marks {
       this.arranging.arranged?.();
     });
   }
-  /** Shows rows that the filter leaves out or that are folded away: takes the filter off and unfolds everything. */
+  /** Shows rows that the filter leaves out or that are folded away. */
   reveal(rows: readonly number[]): void {
     if (!(this.out || this.shape) || rows.every((i) => this.position(i) >= 0)) return;
     this.batch(() => {
       if (rows.some((i) => !this.isListed(i))) this.arrange({ filters: {} });
-      for (let n = 0; n < this.view.length; n++) {
-        const line = this.view[n] as number;
-        if (this.shape?.isOpen(line) !== false) continue;
-        this.shape.fold(line, true);
-        this.show();
-      }
+      for (const i of rows) this.shape?.unfold(i);
+      this.turn++;
+      this.show();
       this.structChanged();
     });
   }
@@ -192,6 +189,13 @@ export abstract class Arranged<R extends object> extends Marks {
     this.listed = listed;
     if (this.out) for (const i of indexes) if (i < this.out.length) this.out[i] = 0;
     this.show();
+    this.structChanged();
+  }
+  /** Shows rows again, each at its place among those listed. */
+  protected putBack(coming: readonly RowPlace[]): void {
+    this.listed = withRows(this.listed, coming);
+    if (this.out) for (const { row } of coming) if (row < this.out.length) this.out[row] = 0;
+    this.group();
     this.structChanged();
   }
   /** Shows rows no longer. */

@@ -60,6 +60,8 @@ function tidy(area: HTMLTextAreaElement, column: GridColumn<object>): void {
 export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextAreaElement | null>): Editor {
   const [editing, setEditing] = useState<Editing | null>(null);
   const now = useRef<Editing | null>(null);
+  /** A syllable is being composed. */
+  const composes = useRef(false);
 
   const editor = useMemo(() => {
     const put = (next: Editing | null) => {
@@ -85,6 +87,7 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
     return {
       open,
       typed(composing: boolean) {
+        composes.current = composing;
         open('typed');
         if (!now.current || !area.current) {
           if (area.current && !composing) area.current.value = '';
@@ -105,6 +108,12 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
       commit() {
         const { current } = now;
         if (!current) return;
+        if (composes.current && document.activeElement === area.current) {
+          // Only losing the focus ends a composition in every browser; what it leaves is then taken.
+          area.current?.blur();
+          area.current?.focus({ preventScroll: true });
+          return;
+        }
         const text = area.current?.value ?? '';
         close();
         const { row, column, start, picked } = current;

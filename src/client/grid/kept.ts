@@ -54,7 +54,7 @@ export function bringRows<R extends object, S>(model: GridModel<R, S>, kept: Kep
   const { store } = model;
   const byKey = new Map(store.rows.map((row, i) => [model.keyOf(row), i]));
   let current = typeof kept.current === 'string' ? (byKey.get(kept.current) ?? -1) : -1;
-  store.batch(() => {
+  store.aside(() => {
     for (const [n, { row, loaded, fields, deleted }] of kept.rows.entries()) {
       const i = loaded ? byKey.get(model.keyOf(loaded)) : store.add([row]);
       if (n === kept.current) current = i ?? -1;

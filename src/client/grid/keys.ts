@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { CodeItem } from '../../contract/code';
-import { canEditCell, clearCell, nextEditable, turnCheck } from './edit';
+import { clearSelected } from './clipboard';
+import { canEditCell, nextEditable, turnCheck } from './edit';
 import type { Editor } from './editor';
 import { foldKey } from './fold';
 import { rowHeight } from './layout';
 import type { GridModel } from './model';
+import { rangeKey } from './rangeKeys';
 import { cellElement } from './view';
 
 interface Keyboard {
@@ -117,7 +119,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
   const far = event.ctrlKey || event.metaKey;
   const page = Math.max(1, Math.floor((model.scroller?.clientHeight ?? 0) / rowHeight) - 2);
   const editable = canEditCell(model, cursor.row, column);
-  if (foldKey(event, model)) return true;
+  if (rangeKey(event, model, page) || foldKey(event, model)) return true;
   switch (event.key) {
     case 'ArrowUp':
       return step(model, far ? -store.size : -1);
@@ -161,7 +163,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       model.typingOn = false;
       return false;
     case 'Delete':
-      if (editable && column) clearCell(model, cursor.row, column);
+      clearSelected(model);
       return true;
     case ' ':
       if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);

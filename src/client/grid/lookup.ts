@@ -31,13 +31,15 @@ export async function takeTyped<R extends object, S>(
   const row = store.rows[i];
   if (!row || !column.lookup || typed === held(model, i, column)) return;
   if (typed === '') return take(model, i, column, null);
-  store.patch(i, { [column.field]: typed } as Partial<R>);
+  const step = store.batch(() => {
+    store.patch(i, { [column.field]: typed } as Partial<R>);
+    return store.history.open;
+  });
   const { epoch } = store;
   const list = await findEntries(column.lookup.kind, typed, column.lookup.search?.(row));
   if (list === null || store.epoch !== epoch || held(model, i, column) !== typed) return;
   const item = exactEntry(list, typed) ?? (list.length === 1 ? list[0] : undefined);
-  if (item) take(model, i, column, item);
-  else refuse(model, i, column, typed);
+  store.join(step, () => (item ? take(model, i, column, item) : refuse(model, i, column, typed)));
 }
 
 /** A code pasted into the cell of a look-up column. */
@@ -54,34 +56,29 @@ interface PastedGroup<R> {
   cells: PastedCode<R>[];
 }
 
-/** Takes pasted codes: one call for all cells of a column that share their conditions. Codes that do not exist, or are not in use, are faults. */
+/**
+ * Takes the codes just pasted: one call for all cells of a column that share their conditions. Codes that do not exist, or are not in
+ * use, are faults.
+ */
 export async function takePasted<R extends object, S>(model: GridModel<R, S>, pasted: readonly PastedCode<R>[]): Promise<void> {
   const { store } = model;
   const groups = new Map<string, PastedGroup<R>>();
-  store.batch(() => {
-    for (const cell of pasted) {
-      const { i, column, code } = cell;
-      const row = store.rows[i];
-      if (!row || code === held(model, i, column)) continue;
-      if (code === '') {
-        take(model, i, column, null);
-        continue;
-      }
-      const conditions = { ...column.lookup?.search?.(row) };
-      const key = `${column.field} ${JSON.stringify(conditions)}`;
-      const group: PastedGroup<R> = groups.get(key) ?? { column, conditions, cells: [] };
-      group.cells.push(cell);
-      groups.set(key, group);
-      store.patch(i, { [column.field]: code } as Partial<R>);
-    }
-  });
+  for (const cell of pasted) {
+    const { i, column } = cell;
+    const conditions = { ...column.lookup?.search?.(store.rows[i] as R) };
+    const key = `${column.field} ${JSON.stringify(conditions)}`;
+    const group: PastedGroup<R> = groups.get(key) ?? { column, conditions, cells: [] };
+    group.cells.push(cell);
+    groups.set(key, group);
+  }
   const { epoch } = store;
+  const step = store.history.open;
   const resolve = async ({ column, conditions, cells }: PastedGroup<R>) => {
     if (!column.lookup) return;
     const found = await findCodes(column.lookup.kind, [...new Set(cells.map((cell) => cell.code))], conditions);
     if (found === null || store.epoch !== epoch) return;
     const usable = found.filter((item) => item.USE_YN !== 'N');
-    store.batch(() => {
+    store.join(step, () => {
       for (const { i, code } of cells) {
         if (held(model, i, column) !== code) continue;
         const item = exactEntry(usable, code);

@@ -55,6 +55,10 @@ export abstract class Marks extends Signals {
     this.rowChanged(i);
     this.footChanged();
   }
+  /** Faults of a row that only another value of their cell takes away. */
+  protected lastingFaults(i: number): Map<string, string> {
+    return new Map([...(this.lasting.get(i) ?? [])].map((field) => [field, this.fault(i, field) ?? '']));
+  }
   protected dropFault(i: number, field: string): void {
     const row = this.faults.get(i);
     this.lasting.get(i)?.delete(field);

@@ -1,5 +1,5 @@
 import type { Call, Fault, ReadBody, ReadData, SaveRow } from '../../contract/call';
-import type { ColumnState } from '../../contract/gridLayout';
+import type { ColumnState } from '../../contract/layoutData';
 import { createForm, type Form } from '../fields/form';
 import { call } from '../lib/call';
 import { grouped } from '../lib/formats';
@@ -11,6 +11,7 @@ import type { GridColumn, SystemColumn } from './column';
 import { ColumnSet } from './columnSet';
 import { withHidden } from './columnState';
 import { goToFirstFault } from './faults';
+import { GridViews } from './gridViews';
 import { GridHandles } from './handles';
 import { bringRows, Comeback, type Kept, withKept } from './kept';
 import type { GridOptions } from './options';
@@ -28,6 +29,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   readonly phase: Store<Phase> = store<Phase>('before');
   /** The columns as the user has them. */
   readonly columnSet: ColumnSet<R>;
+  readonly views: GridViews<R, S> = new GridViews<R, S>(this);
   /** The search conditions; the fields of the search pane bind to it. */
   readonly form: Form<Partial<S>>;
   /** All rows that fit the conditions; larger than the rows loaded when the list was cut. */
@@ -62,6 +64,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       checks: this.system.includes('CK'),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
+    this.store.history.where = () => ({ ...this.cursor, ranges: this.ranges.selected.get() });
   }
 
   /** The columns shown, in order; `store.columns` has the hidden ones too. */
@@ -212,6 +215,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     const first = this.store.view.find((i) => i >= 0) ?? -1;
     this.cursor = { row: this.store.position(found) >= 0 ? found : first, column: this.cursor.column };
     if (found >= 0) this.wanted = 'scroll';
+    this.ranges.clear();
     this.store.cursorChanged();
     this.tellCurrent();
   }
@@ -231,6 +235,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       if (!this.agreed) return;
     }
     this.cursor = { row, column };
+    this.ranges.clear();
     if (row !== old) {
       this.store.touch(old);
       this.store.touch(row);

@@ -92,3 +92,33 @@ export function nextSorts(sorts: readonly Sort[], field: string, adding: boolean
   if (!adding) return next;
   return dir ? sorts.flatMap((sort) => (sort.field === field ? next : sort)) : [...sorts, ...next];
 }
+
+/** A row and its place in the order shown; -1 is the end. */
+export interface RowPlace {
+  row: number;
+  position: number;
+}
+
+/** Places of some rows in an order. */
+export function placesOf(view: Int32Array, rows: ReadonlySet<number>): Map<number, number> {
+  const places = new Map<number, number>();
+  if (rows.size) for (const [position, i] of view.entries()) if (rows.has(i)) places.set(i, position);
+  return places;
+}
+
+/** An order with rows put in at their places. */
+export function withRows(view: Int32Array, coming: readonly RowPlace[]): Int32Array<ArrayBuffer> {
+  const end = view.length + coming.length;
+  const placed = coming
+    .map(({ row, position }) => ({ row, position: position < 0 ? end : position }))
+    .sort((a, b) => a.position - b.position);
+  const next = new Int32Array(end);
+  for (let at = 0, from = 0, n = 0; at < end; at++) {
+    const one = placed[n];
+    if (one && (one.position <= at || from === view.length)) {
+      next[at] = one.row;
+      n++;
+    } else next[at] = view[from++] as number;
+  }
+  return next;
+}

@@ -71,7 +71,7 @@ function rowOf<R extends object, S>(page: Document, model: GridModel<R, S>, line
 export async function fillPage<R extends object, S>(page: Document, model: GridModel<R, S>, { title, pane }: PrintOptions): Promise<void> {
   const { columns, store } = model;
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const size = Math.min(9, Math.max(5, (9 * pageWidth) / width));
+  const size = Math.min(9, Math.max(4.5, (9 * pageWidth) / width));
   page.documentElement.lang = lang();
   page.title = title;
   page.head.append(element(page, 'style', `${look}table { font-size: ${size.toFixed(1)}pt; }`));

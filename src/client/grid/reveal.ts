@@ -1,16 +1,16 @@
 import { footerHeight, type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
+import type { Spot } from './ranges';
 
-/** Scrolls as little as needed for the current cell to be wholly in view. */
-export function revealCell<R extends object>(model: GridModel<R>, layout: Layout<object>): void {
+/** Scrolls as little as needed for a cell to be wholly in view. */
+export function revealCell(model: GridModel<object>, layout: Layout<object>, { position, column }: Spot): void {
   const element = model.scroller;
-  const position = model.store.position(model.cursor.row);
   if (!element || position < 0) return;
   const top = position * rowHeight;
   const room = element.clientHeight - footerHeight;
   if (top < element.scrollTop) element.scrollTop = top;
   else if (top + rowHeight > element.scrollTop + room) element.scrollTop = top + rowHeight - room;
-  const placed = layout.all[model.cursor.column];
+  const placed = layout.all[column];
   if (!placed || placed.column.pinned) return;
   const left = placed.left - layout.pinnedWidth;
   const width = element.clientWidth - layout.pinnedWidth - layout.rightWidth;

@@ -6,7 +6,7 @@ import type { Totals } from './totals';
 import { rounded } from './value';
 
 /** Decimal text with its whole part grouped by 3; digits beyond what a float holds stay as they are. */
-function groupedText(text: string): string {
+export function groupedText(text: string): string {
   const [whole = '', decimals] = text.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (decimals === undefined ? '' : `.${decimals}`);
 }

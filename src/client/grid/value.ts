@@ -33,7 +33,19 @@ export function editText<R extends object>(row: R, column: GridColumn<R>): strin
 }
 
 /** A number in plain decimal notation. */
-const plainNumber = (value: number): string => value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 });
+function plainNumber(value: number): string {
+  const text = String(value);
+  return text.includes('e') ? value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 }) : text;
+}
+
+/** Text of a cell on the clipboard, which pasting here gives back and a spreadsheet understands: plain numbers, dashed dates, checks as Y or N, codes by name where it tells them apart. */
+export function copiedText<R extends object>(row: R, column: GridColumn<R>): string {
+  const value = row[column.field] as unknown;
+  if (column.kind === 'check') return String(value ?? '');
+  if (column.kind === 'instant') return dashed(String(value ?? ''));
+  const text = editText(row, column);
+  return column.kind === 'code' && codeNamed(column.type.code ?? '', text) !== value ? String(value ?? '') : text;
+}
 
 /** Entries of a code column that a text may mean: begins the code, or is part of the name. */
 export function codeMatches(group: string, text: string): ReturnType<typeof codes> {

@@ -145,7 +145,7 @@ export default function DlvOrdMgt() {
       setCurrent(row);
       if (row?.DLV_ORD_NO) return void lines.search({ DLV_ORD_NO: row.DLV_ORD_NO }, { ask: false });
       lines.load([]);
-      if (own.length > 0) lines.store.add(own.map((line) => lines.fresh(line)));
+      if (own.length > 0) lines.store.aside(() => lines.store.add(own.map((line) => lines.fresh(line))));
     },
   });
   // Lines of an order that is not saved yet travel inside it.
@@ -153,7 +153,8 @@ export default function DlvOrdMgt() {
     () =>
       lines.store.onFoot(() => {
         if (!order.current || order.current.DLV_ORD_NO) return;
-        orders.store.patch(orders.cursor.row, { G2: lines.store.changed().map(({ row: { BATCH_FLAG: _, ...line } }) => line) });
+        const own = lines.store.changed().map(({ row: { BATCH_FLAG: _, ...line } }) => line);
+        orders.store.aside(() => orders.store.patch(orders.cursor.row, { G2: own }));
       }),
     [orders, lines],
   );

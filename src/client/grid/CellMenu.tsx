@@ -1,0 +1,100 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { t } from '../lib/texts';
+import { notify } from '../shell/notify';
+import { useScreen } from '../shell/screen';
+import { clearSelected, paste } from './clipboard';
+import { useGridModel } from './context';
+import { fillOver } from './fill';
+import type { Point } from './handles';
+import type { GridModel } from './model';
+import { turnHistory } from './undo';
+
+type Item = NonNullable<MenuProps['items']>[number];
+
+/** One thing that can be done with the cells selected. */
+interface Act {
+  key: string;
+  text: string;
+  keys?: string;
+  disabled?: boolean;
+  run: () => unknown;
+}
+
+/** Copies as the key does, so that the browser asks nobody; the grid's input has the focus. */
+function copy(model: GridModel<object>, titles: boolean): void {
+  model.copiesTitles = titles;
+  document.execCommand('copy');
+  model.copiesTitles = false;
+}
+
+/** Pastes what the browser hands out of its clipboard; where it does not, only the key does. */
+async function pasteText(model: GridModel<object>): Promise<void> {
+  try {
+    paste(model, await navigator.clipboard.readText());
+  } catch {
+    notify.warn(t('UI.GRID.PASTE_KEY'));
+  }
+}
+
+/** What can be done with the cells selected, in groups. */
+function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
+  const { editable } = model;
+  const { canUndo, canRedo } = model.store.history;
+  const cut = () => {
+    copy(model, false);
+    clearSelected(model);
+  };
+  const changing: Act[][] = [
+    [{ key: 'fill', text: 'UI.GRID.FILL_DOWN', keys: 'Ctrl+D', run: () => fillOver(model, 'down') }],
+    [
+      { key: 'undo', text: 'UI.GRID.UNDO', keys: 'Ctrl+Z', disabled: !canUndo, run: () => turnHistory(model, 'undo') },
+      { key: 'redo', text: 'UI.GRID.REDO', keys: 'Ctrl+Y', disabled: !canRedo, run: () => turnHistory(model, 'redo') },
+    ],
+  ];
+  return [
+    [
+      { key: 'copy', text: 'UI.GRID.COPY', keys: 'Ctrl+C', run: () => copy(model, false) },
+      { key: 'copyHead', text: 'UI.GRID.COPY_HEAD', run: () => copy(model, true) },
+      ...(editable
+        ? [
+            { key: 'cut', text: 'UI.GRID.CUT', keys: 'Ctrl+X', run: cut },
+            { key: 'paste', text: 'UI.GRID.PASTE', keys: 'Ctrl+V', run: () => pasteText(model) },
+          ]
+        : []),
+    ],
+    ...(editable ? changing : []),
+    ...(removes ? [[{ key: 'remove', text: 'UI.KEY.DELETE', run: () => model.remove() }]] : []),
+  ];
+}
+
+const itemOf = ({ key, text, keys, disabled = false }: Act): Item =>
+  ({
+    key,
+    label: t(text),
+    disabled,
+    ...(keys ? { extra: <span aria-hidden>{keys}</span>, 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') } : {}),
+  }) as Item;
+
+/** The menu of the cells selected, at a point of the window. */
+export default function CellMenu({ at }: { at: Point }) {
+  const model = useGridModel();
+  const { has } = useScreen();
+  const groups = actsOf(model, model.editable && has('minus'));
+  const items = groups.flatMap((acts, i): Item[] => [...(i ? [{ type: 'divider' as const, key: `d${i}` }] : []), ...acts.map(itemOf)]);
+  const close = () => {
+    model.menuAt.set(null);
+    model.focus();
+  };
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    close();
+    void groups
+      .flat()
+      .find((act) => act.key === key)
+      ?.run();
+  };
+  return (
+    <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomLeft" open autoFocus onOpenChange={(open) => !open && close()}>
+      <span className="gpoint" style={{ left: at.x, top: at.y }} aria-hidden />
+    </Dropdown>
+  );
+}

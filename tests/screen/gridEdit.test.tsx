@@ -1,0 +1,239 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Column } from '../../src/client/grid';
+import { clearBoxes } from '../../src/client/shell/box';
+import { clearNotices } from '../../src/client/shell/notify';
+import { begin, cell, columns, grid, input, type Load, open, press, row, server, settle, table, type } from './gridDesk';
+
+beforeEach(begin);
+afterEach(() => {
+  clearBoxes();
+  clearNotices();
+  vi.restoreAllMocks();
+});
+
+const key = async (name: string, more: object = {}) => {
+  fireEvent.keyDown(input(), { key: name, code: /^[a-z]$/.test(name) ? `Key${name.toUpperCase()}` : name, ...more });
+  await settle(0);
+};
+const undo = () => key('z', { ctrlKey: true });
+const redo = () => key('y', { ctrlKey: true });
+const goTo = async (no: number, field: keyof Load) => {
+  fireEvent.mouseDown(cell(no, field), { button: 0 });
+  fireEvent.mouseUp(window);
+  await settle(0);
+};
+const put = async (text: string) => {
+  const getData = (flavour: string) => (flavour === 'text/plain' ? text : '<table><tr><td>not this</td></tr></table>');
+  fireEvent.paste(input(), { clipboardData: { getData } });
+  await settle();
+};
+/** The cell the grid's input points at. */
+const current = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '');
+const names = () => grid.rows().map(({ ITEM_NM }) => ITEM_NM);
+const told = () => table().ownerDocument.querySelector('.gcounts + .gcounts')?.textContent;
+
+describe('undoing by the keyboard', () => {
+  test('S4-45 S3-15 typing is taken back and done again, with the cursor where it was done and the status of the row', async () => {
+    await open();
+    await type(1, 'CNTR_NO', 'a');
+    await type(2, 'CNTR_NO', 'b');
+    await goTo(3, 'ITEM_NM');
+    await undo();
+    expect([cell(1, 'CNTR_NO').textContent, cell(2, 'CNTR_NO').textContent]).toEqual(['A', '']);
+    expect(current()).toBe(cell(2, 'CNTR_NO'));
+    expect(within(row(2)).queryByRole('img')).toBeNull();
+    await undo();
+    expect([cell(1, 'CNTR_NO').textContent, grid.isDirty]).toEqual(['', false]);
+    await key('z', { ctrlKey: true, shiftKey: true });
+    await redo();
+    expect([cell(1, 'CNTR_NO').textContent, cell(2, 'CNTR_NO').textContent]).toEqual(['A', 'B']);
+    expect(within(row(2)).getByRole('img', { name: '수정된 행' })).toBeDefined();
+  });
+
+  test('S4-44 S4-46 an added row goes and comes back, a deleted one is as it was', async () => {
+    await open();
+    await press('추가');
+    await type(4, 'ITEM_NM', 'new');
+    await undo();
+    await undo();
+    expect(table().getAttribute('aria-rowcount')).toBe('4');
+    await redo();
+    await redo();
+    expect(names()[3]).toBe('new');
+    await goTo(1, 'ITEM_NM');
+    await press('행 삭제');
+    expect(within(row(1)).getByRole('img', { name: '삭제된 행' })).toBeDefined();
+    await undo();
+    expect(within(row(1)).queryByRole('img')).toBeNull();
+  });
+
+  test('while a cell is edited the key belongs to its text; Hangul keys undo too', async () => {
+    await open();
+    await type(1, 'CNTR_NO', 'a');
+    await goTo(2, 'ITEM_NM');
+    await key('F2');
+    await key('z', { ctrlKey: true });
+    expect(grid.rows()[0]?.CNTR_NO).toBe('A');
+    await key('Escape');
+    await key('ㅋ', { ctrlKey: true, code: 'KeyZ' });
+    expect(grid.rows()[0]?.CNTR_NO).toBeNull();
+  });
+
+  test('nothing is undone once the list is loaded again', async () => {
+    await open();
+    await type(1, 'CNTR_NO', 'a');
+    await grid.search(undefined, { ask: false });
+    await settle();
+    await undo();
+    expect([grid.rows()[0]?.CNTR_NO, grid.isDirty]).toEqual([null, false]);
+  });
+});
+
+describe('look-ups', () => {
+  const withCustomer: Column<Load>[] = [
+    ...columns,
+    {
+      field: 'ZONE' as keyof Load,
+      like: { type: 'V', len: 10 },
+      edit: true,
+      lookup: { kind: 'Customer', fill: (item) => ({ ITEM_NM: item?.NAME ?? null }) },
+    },
+  ];
+  const lookUpCell = (no: number) => row(no).querySelector<HTMLElement>('[data-column="7"]') as HTMLElement;
+  const found = (...LIST: object[]) => ({ status: 200, body: { data: { LIST, TOTAL: LIST.length } } });
+
+  test('what a pasted code fills in is undone with the paste, and a code that does not exist is a fault until it is undone', async () => {
+    await open({ columns: withCustomer });
+    fireEvent.mouseDown(lookUpCell(1), { button: 0 });
+    await settle(0);
+    server.next = [found({ CODE: 'C1', NAME: 'one', USE_YN: 'Y' })];
+    await put('c1\nC9');
+    expect(names().slice(0, 2)).toEqual(['one', null]);
+    expect(lookUpCell(2).getAttribute('aria-invalid')).toBe('true');
+    await undo();
+    expect([names(), grid.faults, grid.isDirty]).toEqual([['item 1', 'item 2', 'item 3'], [], false]);
+    await redo();
+    expect(names().slice(0, 2)).toEqual(['one', null]);
+    expect(lookUpCell(2).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  test('undoing waits for the code on its way', async () => {
+    await open({ columns: withCustomer });
+    fireEvent.mouseDown(lookUpCell(1), { button: 0 });
+    await settle(0);
+    server.next = [found({ CODE: 'C1', NAME: 'one', USE_YN: 'Y' })];
+    const getData = () => 'C1';
+    fireEvent.paste(input(), { clipboardData: { getData } });
+    fireEvent.keyDown(input(), { key: 'z', code: 'KeyZ', ctrlKey: true });
+    await settle(50);
+    expect([names()[0], grid.isDirty]).toEqual(['item 1', false]);
+  });
+});
+
+describe('ranges by the keyboard', () => {
+  test('Shift and the arrows stretch a range, Delete empties it as one step, and how many cells it has is told', async () => {
+    await open();
+    await goTo(1, 'CNTR_NO');
+    await key('ArrowDown', { shiftKey: true });
+    await key('ArrowRight', { shiftKey: true });
+    await key('ArrowRight', { shiftKey: true });
+    await settle(300);
+    expect(told()).toContain('6');
+    await key('Delete');
+    expect(names()).toEqual([null, null, 'item 3']);
+    expect(grid.rows().map((r) => r.DLV_TM)).toEqual([null, null, '0900']);
+    await undo();
+    expect([names(), grid.isDirty]).toEqual([['item 1', 'item 2', 'item 3'], false]);
+    expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 1, left: 3, right: 5 }]);
+    await key('ArrowDown');
+    await settle(300);
+    expect([grid.ranges.areas, told()]).toEqual([[], '']);
+  });
+
+  test('Ctrl+A takes all, Ctrl+Space the columns, Shift+Space the rows, with Ctrl the arrows go to the edge', async () => {
+    await open();
+    await goTo(2, 'DLV_TM');
+    await key(' ', { shiftKey: true });
+    expect(grid.ranges.areas).toEqual([{ top: 1, bottom: 1, left: 0, right: 6 }]);
+    await goTo(2, 'DLV_TM');
+    await key(' ', { ctrlKey: true });
+    expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 2, left: 4, right: 4 }]);
+    await key('ㅁ', { ctrlKey: true, code: 'KeyA' });
+    expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 2, left: 0, right: 6 }]);
+    await goTo(2, 'DLV_TM');
+    await key('ArrowUp', { ctrlKey: true, shiftKey: true });
+    await key('End', { shiftKey: true });
+    expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 1, left: 4, right: 6 }]);
+    await settle(300);
+    expect(told()).toMatch(/6.*3\.000.*1\.500.*2/);
+  });
+
+  test('Space alone checks the row, as before', async () => {
+    await open();
+    await goTo(2, 'ITEM_NM');
+    await key(' ');
+    expect(grid.checked().map((r) => r.DLV_ORD_NO)).toEqual(['D2']);
+  });
+
+  test('Ctrl+D fills down, Ctrl+R to the right', async () => {
+    await open();
+    await goTo(1, 'ITEM_NM');
+    await key('ArrowDown', { shiftKey: true, ctrlKey: true });
+    await key('d', { ctrlKey: true });
+    expect(names()).toEqual(['item 1', 'item 1', 'item 1']);
+    await undo();
+    expect(names()).toEqual(['item 1', 'item 2', 'item 3']);
+    await goTo(1, 'DLV_TM');
+    await key('ArrowRight', { shiftKey: true });
+    await key('r', { ctrlKey: true });
+    expect(names()[0]).toBe('09:00');
+  });
+});
+
+describe('the clipboard', () => {
+  test('S4-50 only its text is taken; more rows are added, what cannot be changed is left out and counted, all as one step', async () => {
+    await open();
+    await goTo(3, 'DLV_ORD_STS');
+    await put('x\t혼적\tabc\r\nx\t\tdef\r\n\t\t\r\n');
+    expect(grid.rows().map((r) => r.CNTR_NO)).toEqual([null, null, 'ABC', 'DEF']);
+    expect(screen.getByRole('alert').textContent).toContain('2개 셀');
+    await undo();
+    expect([table().getAttribute('aria-rowcount'), grid.isDirty]).toEqual(['4', false]);
+  });
+
+  test('copying puts the range out, cutting empties it too', async () => {
+    await open();
+    await goTo(1, 'DLV_TM');
+    await key('ArrowRight', { shiftKey: true });
+    await key('ArrowRight', { shiftKey: true });
+    const out: string[] = [];
+    const clipboardData = { setData: (flavour: string, text: string) => out.push(flavour, text) };
+    fireEvent.copy(input(), { clipboardData });
+    expect(out).toEqual(['text/plain', '09:00\titem 1\t1.5']);
+    fireEvent.cut(input(), { clipboardData });
+    await settle();
+    expect(grid.rows()[0]).toMatchObject({ DLV_TM: null, ITEM_NM: null, GRS_WT: null });
+    await undo();
+    expect(grid.isDirty).toBe(false);
+  });
+});
+
+describe('composing, by events as Firefox sends them', () => {
+  test('a syllable begun on an unopened cell is taken once, by the Enter after it', async () => {
+    await open();
+    await goTo(1, 'ITEM_NM');
+    fireEvent.keyDown(input(), { key: 'Process', keyCode: 229 });
+    fireEvent.compositionStart(input());
+    for (const text of ['ㅎ', '하', '한']) fireEvent.input(input(), { target: { value: text }, isComposing: true });
+    expect(cell(1, 'ITEM_NM').textContent).toBe('item 1');
+    fireEvent.keyDown(input(), { key: 'Process', keyCode: 229, isComposing: true });
+    fireEvent.compositionEnd(input());
+    fireEvent.input(input(), { isComposing: false });
+    expect([input().value, cell(1, 'ITEM_NM').textContent]).toEqual(['한', 'item 1']);
+    await key('Enter');
+    expect([cell(1, 'ITEM_NM').textContent, current()]).toEqual(['한', cell(2, 'ITEM_NM')]);
+    await undo();
+    expect([cell(1, 'ITEM_NM').textContent, grid.isDirty]).toEqual(['item 1', false]);
+  });
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GridLayout, type LayoutData, workingName } from '../../src/contract/gridLayout';
+import { type GridLayout, workingName } from '../../src/contract/gridLayout';
+import type { LayoutData } from '../../src/contract/layoutData';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 
 let t: TestApp;

@@ -100,7 +100,7 @@ export function begin(): void {
   Object.assign(server, { asked: [], rows: [load(1), load(2), load(3)], total: 0, next: [] });
   vi.stubGlobal('fetch', answer);
   setTexts('ko', texts);
-  setSession({ USER_ID: 'ops01', sysDt: '20261120' } as Session);
+  setSession({ USER_ID: 'ops01', sysDt: '20261120', roleList: ['OPS'] as string[] } as Session);
   menus.set({ ...menus.get(), menuMap: { desk: { MENU_ABBR: 'desk', MENU_NM: '배송', MENU_ENG_NM: 'Desk', buttons } as never } });
 }
 

@@ -40,6 +40,8 @@ export interface Form<T extends object = Record<string, unknown>> {
   subscribe(listener: () => void): () => void;
   /** Rises with every change. */
   version(): number;
+  /** Is there a field of this name? */
+  has(name: string): boolean;
   /** A field comes in; the function given takes it out again. */
   enter(entry: Entry): () => void;
 }
@@ -126,6 +128,7 @@ export function createForm<T extends object>(initial: T): Form<T> {
       };
     },
     version: () => count,
+    has: (name) => [...entries].some((entry) => entry.name === name),
     enter(entry) {
       entries.add(entry);
       return () => {

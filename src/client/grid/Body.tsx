@@ -36,10 +36,11 @@ export function Body({ onWidth }: BodyProps) {
   const { store } = model;
   const { id, layout, width, height, looks } = useGridView();
   const scroller = useRef<HTMLDivElement>(null);
-  const [window_, setWindow] = useState({ row: 0, column: 0 });
+  const [window_, setWindow] = useState({ row: -margin, column: 0 });
   const shown = useRef(window_);
   useSyncExternalStore(store.onStruct, () => store.structVersion);
 
+  const merges = useMemo(() => layout.all.some(({ column }) => column.merge), [layout]);
   const rowPool = Math.ceil(height / rowHeight) + 2 * margin;
   const columnPool = useMemo(
     () => mostVisible(layout.center, Math.max(0, width - layout.pinnedWidth - layout.rightWidth)) + 1,
@@ -63,7 +64,8 @@ export function Body({ onWidth }: BodyProps) {
       model.placeCursor();
       model.placeRanges();
       // Even steps only: half as many renders while scrolling row by row.
-      const row = Math.max(0, Math.floor(element.scrollTop / rowHeight) - margin) & ~1;
+      const top = Math.floor(element.scrollTop / rowHeight) - margin;
+      const row = merges ? top : Math.max(0, top) & ~1;
       const column = firstVisible(layout.center, element.scrollLeft + layout.pinnedWidth) & ~1;
       if (row !== shown.current.row || column !== shown.current.column) flushSync(() => setWindow({ row, column }));
     };
@@ -77,7 +79,7 @@ export function Body({ onWidth }: BodyProps) {
       element.removeEventListener('scroll', follow);
       header.removeEventListener('scroll', followHeader);
     };
-  }, [model, layout]);
+  }, [model, layout, merges]);
 
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -96,7 +98,8 @@ export function Body({ onWidth }: BodyProps) {
   }, [model, layout]);
 
   const from = Math.min(window_.column, Math.max(0, layout.center.length - columnPool));
-  const first = Math.min(window_.row, Math.max(0, store.size - rowPool + 1) & ~1);
+  const first = Math.min(Math.max(0, window_.row), Math.max(0, store.size - rowPool + 1) & ~1);
+  const neighbour = (position: number) => (merges ? (store.view[position] ?? -1) : -1);
   // In the order of the slots: in the order of the rows React would move elements about at every step.
   const rows: ReactNode[] = new Array(rowPool).fill(null);
   for (let position = first; position < Math.min(store.size, first + rowPool); position++) {
@@ -114,7 +117,10 @@ export function Body({ onWidth }: BodyProps) {
         id={id}
         position={position}
         index={index}
-        version={`${store.epoch} ${store.turn} ${looks}`}
+        version={`${store.epoch} ${store.turn} ${model.found?.seen ?? ''} ${looks}`}
+        above={neighbour(position - 1)}
+        below={neighbour(position + 1)}
+        uppermost={merges && position === window_.row + margin}
         from={from}
         to={Math.min(layout.center.length, from + columnPool)}
       />
@@ -123,12 +129,13 @@ export function Body({ onWidth }: BodyProps) {
 
   const press = (event: MouseEvent) => {
     const at = cellOf(event);
-    if (!at || event.button !== 0) return;
+    if (event.button !== 0) return;
+    if (pressFold(model, event.target as HTMLElement)) return event.preventDefault();
+    if (!at) return;
     if ((event.target as HTMLElement).closest('a, button, input')) return;
     // The focus stays in the grid's own input.
     event.preventDefault();
     model.typingOn = false;
-    if (pressFold(model, event.target as HTMLElement, at.row)) return;
     if (at.column !== undefined || at.system === 'NO') pressRange(model, layout, at, event);
     else void model.moveTo(at.row);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;

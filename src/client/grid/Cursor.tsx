@@ -12,7 +12,7 @@ import { DatePanel } from './DatePanel';
 import { canEditCell } from './edit';
 import { type Editing, useEditor } from './editor';
 import { onKey } from './keys';
-import { footerHeight, headerHeight, leftInView, rowHeight } from './layout';
+import { footerHeight, leftInView, rowHeight } from './layout';
 import { codeMatches } from './value';
 import { cellElement, cellId, useGridView } from './view';
 
@@ -29,7 +29,7 @@ function useEntries(editing: Editing | null, row: object | undefined): CodeItem[
 export function Cursor() {
   const model = useGridModel();
   const { store } = model;
-  const { id, layout, height } = useGridView();
+  const { id, layout, height, head } = useGridView();
   const layer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -106,7 +106,7 @@ export function Cursor() {
 
   return (
     <>
-      <div ref={layer} className="gcl" style={{ top: headerHeight, height }}>
+      <div ref={layer} className="gcl" style={{ top: head, height }}>
         <div
           ref={frame}
           className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${row < -1 ? ' line' : ''}${placed?.column.pinned ? '' : ' free'}`}

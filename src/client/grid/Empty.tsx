@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
 import { useStore } from '../shell/useStore';
 import { useGridModel } from './context';
-import { headerHeight } from './layout';
+import { useGridView } from './view';
 
 const sentences = { before: 'UI.GRID.BEFORE', ready: 'UI.GRID.EMPTY', failed: 'UI.GRID.FAIL' };
 
@@ -12,12 +12,14 @@ const sentences = { before: 'UI.GRID.BEFORE', ready: 'UI.GRID.EMPTY', failed: 'U
 export function Empty() {
   const model = useGridModel();
   useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
+  const { head } = useGridView();
   const phase = useStore(model.phase);
   if (model.store.size) return null;
+  const filtered = phase === 'ready' && model.store.isFiltered;
   return (
-    <div className="gempty" role="status" style={{ top: headerHeight }}>
+    <div className="gempty" role="status" style={{ top: head }}>
       <InboxOutlined aria-hidden />
-      <p>{t(sentences[phase === 'before' && !model.select ? 'ready' : phase])}</p>
+      <p>{t(filtered ? 'UI.GRID.FILTER_NONE' : sentences[phase === 'before' && !model.select ? 'ready' : phase])}</p>
       {phase === 'failed' && (
         <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void model.search(undefined, { ask: false })}>
           {t('UI.COMMON.RETRY')}

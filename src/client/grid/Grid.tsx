@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, use
 import { useCodes, useCodesVersion } from '../lib/codes';
 import { useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
+import { useStore } from '../shell/useStore';
 import { Body } from './Body';
 import { CellMenuPlace } from './CellMenuPlace';
 import { Cursor } from './Cursor';
@@ -13,6 +14,7 @@ import { headerParts } from './Header';
 import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
 import { gridName } from './name';
+import { Opened } from './Opened';
 import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
@@ -78,14 +80,16 @@ export function Grid() {
   useCodes(groups);
   const codes = useCodesVersion();
 
-  const bodyHeight = Math.max(60, height - headerHeight);
+  const filterRow = useStore(model.filterRow);
+  const head = headerHeight * (filterRow ? 2 : 1);
+  const bodyHeight = Math.max(60, height - head);
   // Without the scroll bar, which comes and goes with the rows; the body tells.
   const [inner, setInner] = useState(0);
   const room = inner || width;
   const layout = useMemo(() => layOut(model.system, columns, room), [model, columns, room]);
   const view = useMemo(
-    () => ({ id, layout, width, height: bodyHeight, looks: `${language} ${codes}` }),
-    [id, layout, width, bodyHeight, language, codes],
+    () => ({ id, layout, width, head, height: bodyHeight, looks: `${language} ${codes}` }),
+    [id, layout, width, head, bodyHeight, language, codes],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: sums and tags name codes, which have just come
   useEffect(() => model.store.structChanged(), [model, codes]);
@@ -109,7 +113,7 @@ export function Grid() {
 
   return (
     <GridViewContext value={view}>
-      <div ref={root} className={`grid${model.editable ? ' editable' : ''}`}>
+      <div ref={root} className={`grid${model.editable ? ' editable' : ''}${filterRow ? ' filtering' : ''}`}>
         <Frame>
           <ProTable<object>
             columns={tableColumns}
@@ -124,6 +128,7 @@ export function Grid() {
             scroll={{ x: layout.width + width - room, y: bodyHeight }}
           />
         </Frame>
+        <Opened root={root} />
         <Ranges />
         <Cursor />
         <CellMenuPlace />

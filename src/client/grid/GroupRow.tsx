@@ -51,7 +51,7 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
       className={`gc ${column.align === 'left' ? 'right' : column.align}`}
       role="gridcell"
       aria-colindex={colIndex}
-      style={{ left, width }}
+      style={{ left: column.pinned === 'right' ? left - layout.width + layout.rightWidth : left, width }}
       data-subtotal={column.field}
     >
       {totalText(model, column as GridColumn<R>, totals)}
@@ -79,9 +79,14 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
           <Arrow aria-hidden /> <span>{store.columns.find((c) => c.field === group.field)?.label}</span>{' '}
           <b>{group.text || t('UI.GRID.FILTER_BLANK')}</b> <span>{grouped(group.count)}</span>
         </div>
-        {withTotal.filter(({ column }) => column.pinned).map(total)}
+        {withTotal.filter(({ column }) => column.pinned === 'left').map(total)}
       </div>
       {withTotal.filter(({ column }) => !column.pinned).map(total)}
+      {layout.rightWidth > 0 && (
+        <div className="gp end" style={{ width: layout.rightWidth }}>
+          {withTotal.filter(({ column }) => column.pinned === 'right').map(total)}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,17 +1,21 @@
 // biome-ignore-all lint/a11y/useSemanticElements: the roles belong to the grid around it, and a drawn check looks like those of the rows
 // biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
 // biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cells over the scroll bar and the room left over are no headers
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { type ComponentProps, type KeyboardEvent, useSyncExternalStore } from 'react';
+import { CaretDownOutlined, CaretUpOutlined, DownOutlined, FilterFilled } from '@ant-design/icons';
+import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
+import { chunkFailed } from '../shell/chunk';
+import { useStore } from '../shell/useStore';
 import type { GridColumn } from './column';
 import { dragTitle, dragWidth, onTitleKey } from './columnMoves';
 import { useGridModel } from './context';
 import { pressTitle } from './drag';
 import { fitColumn } from './fitWidth';
 import { headerHeight } from './layout';
-import { nextSorts } from './order';
+import { openMenu, sortColumn, titleKey } from './title';
 import './header.css';
+
+const FilterBox = lazy(() => import('./FilterBox').catch(chunkFailed));
 
 type ThProps = ComponentProps<'th'> & { 'data-field'?: string; 'data-spare'?: string };
 
@@ -29,6 +33,11 @@ function HeaderCell({ 'data-field': field, ...props }: ThProps) {
       role="columnheader"
       aria-sort={column ? (sort?.dir ?? 'none') : undefined}
       aria-required={column?.marked || undefined}
+      onContextMenu={(event) => {
+        if (!column) return;
+        event.preventDefault();
+        openMenu(model, event.currentTarget);
+      }}
     />
   );
 }
@@ -45,9 +54,10 @@ function HeaderRow(props: ComponentProps<'tr'>) {
   const model = useGridModel();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (onTitleKey(event, model)) return;
+    if (titleKey(model, event)) return event.preventDefault();
     const move = moves[event.key];
-    const titles = [...event.currentTarget.querySelectorAll('button')];
-    const at = titles.indexOf(event.target as HTMLButtonElement);
+    const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('.gh, .ck')];
+    const at = titles.indexOf(event.target as HTMLElement);
     if (!move || at < 0) return;
     event.preventDefault();
     titles[move(at, titles.length - 1)]?.focus();
@@ -70,14 +80,11 @@ export const headerParts = {
 export function HeaderTitle({ column, width }: { column: GridColumn<object>; width: number }) {
   const model = useGridModel();
   const { store } = model;
+  const filterRow = useStore(model.filterRow);
   useSyncExternalStore(store.onStruct, () => store.structVersion);
   const at = store.sorts.findIndex((sort) => sort.field === column.field);
   const dir = store.sorts[at]?.dir;
 
-  const sort = (adding: boolean) => {
-    model.commitEditor();
-    store.arrange({ sorts: nextSorts(store.sorts, column.field, adding) });
-  };
   return (
     <>
       <button
@@ -86,7 +93,7 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
         tabIndex={!model.system.includes('CK') && column === model.columns[0] ? 0 : -1}
         onClick={(event) => {
           if (event.shiftKey || event.ctrlKey || event.metaKey) pressTitle(model, model.columns.indexOf(column), event);
-          else sort(event.altKey);
+          else sortColumn(model, column.field, event.altKey);
         }}
         onPointerDown={(event) => dragTitle(event, model, column.field)}
         title={column.label}
@@ -97,6 +104,7 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
             *
           </span>
         )}
+        {store.filters[column.field] && <FilterFilled className="ghs" aria-label={t('UI.GRID.FILTER')} />}
         {dir === 'ascending' && <CaretUpOutlined aria-hidden />}
         {dir === 'descending' && <CaretDownOutlined aria-hidden />}
         {dir && store.sorts.length > 1 && (
@@ -105,12 +113,25 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
           </span>
         )}
       </button>
+      <DownOutlined
+        className="ghm"
+        aria-hidden
+        onClick={(event) => {
+          const cell = event.currentTarget.closest('th');
+          if (cell) openMenu(model, cell);
+        }}
+      />
       <span
         className={`ghw${column.pinned === 'right' ? ' start' : ''}`}
         onPointerDown={(event) => dragWidth(event, model, column.field, width)}
         onDoubleClick={() => fitColumn(model, column.field)}
         aria-hidden
       />
+      {filterRow && (
+        <Suspense fallback={null}>
+          <FilterBox column={column} />
+        </Suspense>
+      )}
     </>
   );
 }

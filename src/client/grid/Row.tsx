@@ -8,6 +8,7 @@ import { type GridColumn, isRequired } from './column';
 import { canEditCell } from './edit';
 import { TreeArrow } from './GroupRow';
 import { type Layout, type Placed, type PlacedSystem, rowHeight } from './layout';
+import { isJoined } from './merge';
 import type { GridModel } from './model';
 import { StatusTag } from './StatusTag';
 import { Flag } from './store';
@@ -24,6 +25,10 @@ interface Props<R extends object> {
   index: number;
   /** Changes when rows or their looks are other ones. */
   version: string;
+  /** Rows above and below it where equal cells are drawn as one, else -1; the uppermost row in view shows its own text. */
+  above: number;
+  below: number;
+  uppermost: boolean;
   /** Unpinned columns to show, from and up to (exclusive). */
   from: number;
   to: number;
@@ -55,16 +60,17 @@ function content<R extends object>(row: R, column: GridColumn<R>, editable: bool
 }
 
 /** One row. It renders again only when its own row changes, or when its slot gets another row. */
-export const GridRow = memo(function GridRow<R extends object>({ model, layout, id, position, index, version, from, to }: Props<R>) {
+export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) {
+  const { model, layout, id, position, index, version, above, below, uppermost, from, to } = props;
   const { store } = model;
   const rowVersion = useSyncExternalStore(
-    useCallback((f: () => void) => store.onRow(index, f), [store, index]),
-    () => store.rowVersion(index),
+    useCallback((f: () => void) => store.onRows([index, above, below], f), [store, index, above, below]),
+    () => store.rowVersion(index) + store.rowVersion(above) + store.rowVersion(below),
   );
   const pool = to - from;
   // Cells by column, kept while only the window moves sideways: React passes over an element it has seen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a cell shows follows from these
-  const cells = useMemo(() => new Map<number, ReactNode>(), [model, layout, id, index, version, rowVersion, pool]);
+  const cells = useMemo(() => new Map<number, ReactNode>(), [model, layout, id, index, version, rowVersion, above, below, uppermost, pool]);
   const row = store.rows[index];
   if (!row) return null;
   const flag = store.flag(index);
@@ -110,6 +116,9 @@ export const GridRow = memo(function GridRow<R extends object>({ model, layout, 
     const marks = [
       fault ? 'err' : missing ? 'req' : model.editable && !editable && flag !== Flag.DELETE ? 'ro' : '',
       store.isChanged(index, column.field) ? 'chg' : '',
+      model.found?.has(index, column.field) ? 'found' : '',
+      column.merge && !uppermost && isJoined(model, above, index, at) ? 'joined' : '',
+      column.merge && isJoined(model, index, below, at) ? 'joins' : '',
     ];
     return (
       <div

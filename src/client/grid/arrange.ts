@@ -167,17 +167,14 @@ export abstract class Arranged<R extends object> extends Marks {
       this.arranging.arranged?.();
     });
   }
-  /** Shows rows that the filter leaves out or that are folded away: takes the filter off and unfolds everything. */
+  /** Shows rows that the filter leaves out or that are folded away. */
   reveal(rows: readonly number[]): void {
     if (!(this.out || this.shape) || rows.every((i) => this.position(i) >= 0)) return;
     this.batch(() => {
       if (rows.some((i) => !this.isListed(i))) this.arrange({ filters: {} });
-      for (let n = 0; n < this.view.length; n++) {
-        const line = this.view[n] as number;
-        if (this.shape?.isOpen(line) !== false) continue;
-        this.shape.fold(line, true);
-        this.show();
-      }
+      for (const i of rows) this.shape?.unfold(i);
+      this.turn++;
+      this.show();
       this.structChanged();
     });
   }

@@ -45,6 +45,8 @@ export interface Column<R> {
   /** In px. */
   width?: number;
   pinned?: 'left' | 'right';
+  /** Equal values below each other are drawn as one cell. */
+  merge?: boolean;
   /** true: always, 'new': in rows that are not saved yet, a function: where it says so. */
   edit?: true | 'new' | ((row: R) => boolean);
   required?: boolean | ((row: R) => boolean);

@@ -1,4 +1,4 @@
-import type { ColumnState } from '../../contract/gridLayout';
+import type { ColumnState } from '../../contract/layoutData';
 import { type Store, store } from '../lib/store';
 import type { GridColumn } from './column';
 import { joined, ownStates, sameStates } from './columnState';
@@ -28,6 +28,10 @@ export class ColumnSet<R> {
     if (sameStates(next, this.states.get())) return;
     this.states.set(next);
     this.shown.set(this.made());
+  }
+  /** States for the columns there are. */
+  joined(states: readonly ColumnState[]): ColumnState[] {
+    return joined(states, this.all);
   }
   /** Are they as the screen has them? */
   get isOwn(): boolean {

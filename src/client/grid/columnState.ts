@@ -1,4 +1,4 @@
-import type { ColumnState } from '../../contract/gridLayout';
+import type { ColumnState } from '../../contract/layoutData';
 import type { GridColumn } from './column';
 
 /** Least and greatest width of a column, px. */
@@ -69,11 +69,10 @@ export function moved(states: States, field: string, target: string, side: 'befo
   return rest;
 }
 
-/** Moves a column one place among those shown; where its neighbour is pinned otherwise, it changes the group first. */
-export function movedBy(states: States, field: string, by: 1 | -1): ColumnState[] {
-  const shown = states.filter((state) => !state.hidden || state.field === field);
-  const at = shown.findIndex((state) => state.field === field);
-  const [own, next] = [shown[at], shown[at + by]];
+/** Moves a column one place among those shown, or those given; where its neighbour is pinned otherwise, it changes the group first. */
+export function movedBy(states: States, field: string, by: 1 | -1, among = states.filter((state) => !state.hidden)): ColumnState[] {
+  const at = among.findIndex((state) => state.field === field);
+  const [own, next] = [among[at], among[at + by]];
   if (!own || !next) return [...states];
   const forward = by > 0;
   if (own.pinned === next.pinned) return moved(states, field, next.field, forward ? 'behind' : 'before');

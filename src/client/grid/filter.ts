@@ -1,10 +1,11 @@
 import { finder } from '../lib/hangul';
 import type { GridColumn } from './column';
 
-/** What a column lets through: a text typed into the filter row, and stored values chosen from the list; '' is an empty cell. */
+/** What a column lets through: a text typed into the filter row, and stored values chosen or left out in the list; '' is an empty cell. */
 export interface ColumnFilter {
   text?: string;
   values?: readonly string[];
+  without?: readonly string[];
 }
 
 type Shown<R> = (row: R, column: GridColumn<R>) => string;
@@ -14,7 +15,7 @@ type Test<R> = (row: R) => boolean;
 export const stored = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 const operators = /^(>=|<=|>|<|=)\s*(.*)$/s;
-const between = /^(.+?)\s*\.\.\s*(.+)$/s;
+const between = /^(.*?)\s*\.\.\s*(.*)$/s;
 
 const fits: Record<string, (order: number) => boolean> = {
   '>=': (order) => order >= 0,
@@ -44,12 +45,15 @@ const compared = new Set(['number', 'date', 'time', 'instant']);
 
 /** What a typed condition says of a value that is not empty; null when the text is no condition the column understands. */
 function condition<R extends object>(text: string, column: GridColumn<R>): Test<unknown> | null {
-  const [, operator = '', operand = ''] = text.match(operators) ?? [];
-  const [, from = '', to = ''] = (operator ? null : text.match(between)) ?? [];
-  const order = comparer(operand || from, column);
-  if (operator) return order && ((value) => fits[operator]?.(order(value)) ?? false);
-  const upper = comparer(to, column);
-  return order && upper && ((value) => order(value) >= 0 && upper(value) <= 0);
+  const [, operator, operand = ''] = text.match(operators) ?? [];
+  if (operator) {
+    const order = comparer(operand, column);
+    return order && ((value) => fits[operator]?.(order(value)) ?? false);
+  }
+  const [, from = '', to = ''] = text.match(between) ?? [];
+  const [lower, upper] = [comparer(from, column), comparer(to, column)];
+  if ((from && !lower) || (to && !upper) || !(lower || upper)) return null;
+  return (value) => (lower?.(value) ?? 0) >= 0 && (upper?.(value) ?? 0) <= 0;
 }
 
 const isCondition = (text: string): boolean => operators.test(text) || between.test(text);
@@ -61,7 +65,7 @@ export function isFaulty<R extends object>(text: string, column: GridColumn<R>):
 }
 
 /**
- * What a typed text lets through: `=` empty cells, `=x` this value alone, in numbers and dates `>=x`, `<x`, `x..y`; else the cells whose
+ * What a typed text lets through: `=` empty cells, `=x` this value alone, in numbers and dates `>=x`, `<x`, `x..y`, `x..`; else the cells whose
  * shown text holds it. A condition still without its value lets everything through.
  */
 function byText<R extends object>(typed: string, column: GridColumn<R>, shown: Shown<R>): Test<R> | null {
@@ -89,10 +93,11 @@ function byText<R extends object>(typed: string, column: GridColumn<R>, shown: S
   };
 }
 
-function testsOf<R extends object>({ text = '', values }: ColumnFilter, column: GridColumn<R>, shown: Shown<R>): Test<R>[] {
-  const chosen = values && new Set(values);
+function testsOf<R extends object>({ text = '', values, without }: ColumnFilter, column: GridColumn<R>, shown: Shown<R>): Test<R>[] {
+  const listed = new Set(values ?? without);
+  const chosen = (row: R): boolean => listed.has(stored(row[column.field])) === Boolean(values);
   const typed = byText(text, column, shown);
-  return [...(chosen ? [(row: R) => chosen.has(stored(row[column.field]))] : []), ...(typed ? [typed] : [])];
+  return [...(values || without ? [chosen] : []), ...(typed ? [typed] : [])];
 }
 
 /** The rows that every column's filter lets through, in their order. */
@@ -112,7 +117,7 @@ export function filtered<R extends object>(
 }
 
 /** A filter without what says nothing; undefined when nothing is left. */
-export function tidyFilter({ text, values }: ColumnFilter): ColumnFilter | undefined {
-  const filter = { ...(text?.trim() ? { text } : {}), ...(values ? { values } : {}) };
+export function tidyFilter({ text, values, without }: ColumnFilter): ColumnFilter | undefined {
+  const filter = { ...(text?.trim() ? { text } : {}), ...(values ? { values } : without ? { without } : {}) };
   return Object.keys(filter).length ? filter : undefined;
 }

@@ -2,10 +2,12 @@ import type { KeyboardEvent } from 'react';
 import type { GridModel } from './model';
 
 /** Folds or unfolds a line that the mouse was pressed on: a group's anywhere, a tree's row by its arrow. */
-export function pressFold(model: GridModel<object>, target: HTMLElement, line: number): boolean {
+export function pressFold(model: GridModel<object>, target: HTMLElement): boolean {
   const { store } = model;
+  const line = Number(target.closest<HTMLElement>('.gr')?.dataset.row ?? -1);
   const open = store.shape?.isOpen(line);
   if (open === undefined || (line >= 0 && !target.closest('.gta'))) return false;
+  model.typingOn = false;
   void model.moveTo(line).then(() => model.cursor.row === line && store.fold(line, !open));
   return true;
 }

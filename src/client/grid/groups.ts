@@ -30,6 +30,8 @@ export interface Shape<R extends object> {
   /** Are the lines below it shown? undefined where there are none. */
   isOpen(line: number): boolean | undefined;
   fold(line: number, open: boolean): void;
+  /** Unfolds whatever a row stands below. */
+  unfold(i: number): void;
   /** Counts a row in or out of its group's totals. */
   tally(i: number, row: R, sign: 1 | -1): void;
 }
@@ -108,20 +110,26 @@ export class Groups<R extends object> implements Shape<R> {
     return view.slice(0, at);
   }
   level(line: number): number {
-    if (line < 0) return (this.groupLines[groupOf(line)]?.level ?? 0) + 1;
+    if (line < -1) return (this.groupLines[groupOf(line)]?.level ?? 0) + 1;
     return this.leaf[line] ? this.fields.length + 1 : 1;
   }
   isOpen(line: number): boolean | undefined {
-    return line < 0 ? !this.folded.has(this.path(this.groupLines[groupOf(line)])) : undefined;
+    return line < -1 ? !this.folded.has(this.path(this.groupLines[groupOf(line)])) : undefined;
   }
   fold(line: number, open: boolean): void {
     const path = this.path(this.groupLines[groupOf(line)]);
     open ? this.folded.delete(path) : this.folded.add(path);
   }
+  /** The groups a row is in, from the innermost on. */
+  private around(i: number): GroupLine<R>[] {
+    const lines: GroupLine<R>[] = [];
+    for (let line = this.groupLines[(this.leaf[i] ?? 0) - 1]; line; line = this.groupLines[line.parent]) lines.push(line);
+    return lines;
+  }
+  unfold(i: number): void {
+    for (const line of this.around(i)) this.folded.delete(this.path(line));
+  }
   tally(i: number, row: R, sign: 1 | -1): void {
-    for (let g = (this.leaf[i] ?? 0) - 1; g >= 0; g = this.groupLines[g]?.parent ?? -1) {
-      const { totals } = this.groupLines[g] as GroupLine<R>;
-      sign > 0 ? totals.add(row) : totals.drop(row);
-    }
+    for (const { totals } of this.around(i)) sign > 0 ? totals.add(row) : totals.drop(row);
   }
 }

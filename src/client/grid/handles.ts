@@ -1,4 +1,5 @@
 import { type Store, store } from '../lib/store';
+import type { Found } from './find';
 import { Ranges, type Spot } from './ranges';
 
 /** A point of the window, px. */
@@ -31,8 +32,19 @@ export class GridHandles {
   typingOn = false;
   /** The cell whose message is shown because the mouse is over it. */
   readonly hovered: Store<{ row: number; column: number } | null> = store<{ row: number; column: number } | null>(null);
+  /** The column whose menu is open, and its header cell. */
+  readonly menu: Store<{ field: string; anchor: HTMLElement } | null> = store<{ field: string; anchor: HTMLElement } | null>(null);
+  /** The line of filters below the titles is shown. */
+  readonly filterRow: Store<boolean> = store(false);
+  /** The bar that finds texts in the rows is open. */
+  readonly finding: Store<boolean> = store(false);
+  /** What has been found, and goes on to the next; filled by the bar. */
+  found: Found | null = null;
+  findNext: (by: 1 | -1) => void = () => {};
   /** Where a dragged column would go, px from the grid's left edge. */
   readonly dropLine: Store<number | null> = store<number | null>(null);
+  /** A save or an action is under way. */
+  saving = false;
   /** The scrolling element of the body. */
   scroller: HTMLElement | null = null;
   /** The next copy begins with the titles of the columns. */
@@ -51,7 +63,16 @@ export class GridHandles {
     this.lookups.add(lookup);
     void lookup.finally(() => this.lookups.delete(lookup));
   }
-  /** Waits until every typed and pasted code has been looked up. */
+  /** The list is being loaded; gives the way to say that it has come. */
+  begin(): () => void {
+    let done = () => {};
+    const loading = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    this.settling(loading);
+    return done;
+  }
+  /** Waits until the list has come and every typed and pasted code has been looked up. */
   async settled(): Promise<void> {
     await Promise.all(this.lookups);
   }

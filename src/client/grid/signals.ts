@@ -29,6 +29,13 @@ export class Signals {
       if (!set.size && this.rowListeners.get(i) === set) this.rowListeners.delete(i);
     };
   }
+  /** Several rows at once; those below 0 are none. */
+  onRows(rows: readonly number[], f: Listener): () => void {
+    const stops = rows.filter((i) => i >= 0).map((i) => this.onRow(i, f));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
   rowVersion(i: number): number {
     return this.rowVersions.get(i) ?? 0;
   }

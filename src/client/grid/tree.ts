@@ -90,5 +90,10 @@ export class Tree<R extends object> implements Shape<R> {
   fold(line: number, open: boolean): void {
     this.folded.set(this.keyOf(line), open);
   }
+  unfold(i: number): void {
+    const byKey = new Map(this.rows.map((row, at) => [stored(row[this.key]), at]));
+    for (let at = byKey.get(this.above(i)); at !== undefined && this.level(at) < this.level(i); at = byKey.get(this.above(at)))
+      this.fold(at, true);
+  }
   tally(): void {}
 }

@@ -29,7 +29,13 @@ export function useGrid<R extends object, S = object>(
   const screen = useScreen();
   const language = useLang();
   const kept = useDraft<Kept<R>>(options.id);
-  const [model] = useState(() => new GridModel<R, S>(select, options, resolveAll(options, screen.screen), kept));
+  /** What another screen handed over goes before the conditions of a view. */
+  const handedOver = Object.keys(screen.args).length > 0;
+  const [model] = useState(() => {
+    const made = new GridModel<R, S>(select, options, resolveAll(options, screen.screen), kept);
+    made.views.begin(screen.screen);
+    return made;
+  });
   const [shownLanguage, setShownLanguage] = useState(language);
 
   useLayoutEffect(() => {
@@ -43,11 +49,12 @@ export function useGrid<R extends object, S = object>(
   useEffect(() => {
     // A hidden tab's effects run again when it is shown: only the first time is the opening.
     const { auto, selected } = model.options;
+    if (!model.opened && !kept && !handedOver) model.views.bringConditions();
     if (model.select && auto !== false && !model.opened)
       void model.search(undefined, { ask: false, select: selected ? model.keyOf(selected) : null });
     if (!model.select && !model.opened && kept) model.load([]);
     model.opened = true;
-  }, [model, kept]);
+  }, [model, kept, handedOver]);
   useWork(
     options.id,
     useMemo(() => workOf(model), [model]),

@@ -9,12 +9,14 @@ export interface GridView {
   /** Size of the part below the header, scroll bars included, px. */
   width: number;
   height: number;
+  /** Height of the titles and their filters, px. */
+  head: number;
   /** Changes with what every cell shows beside its value: language and code names. */
   looks: string;
 }
 
 /** The view of the grid around a part of it. */
-export const GridViewContext = createContext<GridView>({ id: '', layout: layOut([], [], 0), width: 0, height: 0, looks: '' });
+export const GridViewContext = createContext<GridView>({ id: '', layout: layOut([], [], 0), width: 0, height: 0, head: 0, looks: '' });
 export const useGridView = (): GridView => useContext(GridViewContext);
 
 /** The element of a cell that is drawn: index of the row, place of the column among those of data. */

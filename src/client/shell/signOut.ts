@@ -1,11 +1,13 @@
 import { session as sessionCalls } from '../../contract/session';
 import { call } from '../lib/call';
+import { writeLayouts } from '../lib/layouts';
 import { box } from './box';
 import { clearDrafts } from './drafts';
 import { anyDirty } from './tabs';
 
 /** Ends the session on the server; then the browser loads /login afresh. */
 async function leave(): Promise<void> {
+  await writeLayouts();
   await call(sessionCalls.logout, {}).catch((error) => console.error(error));
   location.assign('/login');
 }

@@ -1,5 +1,6 @@
 import { session as sessionCalls } from '../../contract/session';
 import { call, setIntroToken } from '../lib/call';
+import { loadLayouts } from '../lib/layouts';
 import { loadTexts } from '../lib/load';
 import { session, setSession } from '../lib/session';
 import { local } from '../lib/storage';
@@ -40,13 +41,14 @@ export async function begin(path: string): Promise<void> {
   }
 }
 
-/** Session, menus and language, all of them or none. */
+/** Session, menus and language, all of them or none; beside them how the user has the grids. */
 export async function loadWorkspace(): Promise<void> {
   const asked = local.get<Lang>('lang');
   const [who, menuData, texts] = await Promise.all([
     call(sessionCalls.session, {}),
     call(sessionCalls.menuMap, {}),
     call(sessionCalls.languageMap, { LANG_CD: asked ?? 'ko' }),
+    loadLayouts(),
   ]);
   const wanted = asked ?? who.data.langCd;
   const map = texts.data[wanted] ?? (await call(sessionCalls.languageMap, { LANG_CD: wanted })).data[wanted];

@@ -28,6 +28,7 @@ export const palette = {
   warn: '#8A4B00',
   ok: '#1F6B33',
   hover: '#F1F6F9',
+  found: '#FFF0B8',
   mask: 'rgba(16,30,40,.42)',
   'mask-further': 'rgba(16,30,40,.23)',
   scroll: '#B4BEC6',

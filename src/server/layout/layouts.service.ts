@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
-import { type GridLayout, type GridLayoutSave, maxViews, readLayout, sharingRoles, workingName } from '../../contract/gridLayout';
+import { type GridLayout, type GridLayoutSave, maxViews, sharingRoles, workingName } from '../../contract/gridLayout';
+import { readLayout } from '../../contract/layoutData';
 import { checkRow } from '../../contract/rules';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertedRows, lockRows, removeRows, updatedRows } from '../lib/save';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { type Column, Grid, GridScope, useGrid } from '../../../src/client/grid';
 import { ScreenScope } from '../../../src/client/shell/screen';
 import { theme } from '../../../src/client/shell/theme';
-import { columnCount, columnWidth, field, isNumber, type Row } from './data';
+import { columnCount, columnWidth, field, isNumber, pinnedCount, type Row } from './data';
 import { measures } from './measure';
 
 const root = document.getElementById('bench') as HTMLElement;
@@ -14,7 +14,7 @@ const columns: Column<Row>[] = Array.from({ length: columnCount }, (_, i) => ({
   width: columnWidth,
   like: isNumber(i) ? { type: 'N', len: 9, scale: 0 } : { type: 'V', len: 30 },
   edit: true,
-  ...(i < 2 ? { pinned: 'left' as const } : {}),
+  ...(i < pinnedCount ? { pinned: 'left' as const } : {}),
 }));
 
 function Bench() {
@@ -23,6 +23,18 @@ function Bench() {
     load: (rows) => grid.load(rows),
     scroller: () => root.querySelector('.gb') as HTMLElement,
     cell: (row, column) => root.querySelector(`[aria-rowindex="${row + 2}"] [data-column="${column}"]`),
+    edit: async (row, column) => {
+      await grid.moveTo(grid.store.view[row] ?? -1, column);
+      grid.openEditor();
+      return root.querySelector('.gcur textarea') as HTMLTextAreaElement;
+    },
+    update: (values, column) =>
+      grid.store.batch(() => {
+        for (const [row, value] of values.entries()) grid.store.patch(row, { [field(column)]: value });
+      }),
+    sort: (column) => grid.store.arrange({ sorts: [{ field: field(column), dir: 'ascending' }] }),
+    filter: (column, text) => grid.store.arrange({ filters: text === null ? {} : { [field(column)]: { text } } }),
+    count: () => grid.store.size,
   });
   return (
     <GridScope grid={grid}>

@@ -1,0 +1,53 @@
+import { addDays, daysBetween, isDate8 } from '../../contract/dates';
+import type { GridLayout } from '../../contract/gridLayout';
+import type { LayoutData } from '../../contract/layoutData';
+import { today } from '../lib/dates';
+import type { GridModel } from './model';
+
+type Conditions = Record<string, unknown>;
+
+/** A date as days from today. */
+interface Relative {
+  rel: number;
+}
+const isRelative = (value: unknown): value is Relative =>
+  typeof value === 'object' && value !== null && Number.isInteger((value as Relative).rel);
+
+/** Conditions as a view keeps them: dates by their distance from today, so that this week stays this week. */
+export const keptConditions = (values: Conditions): Conditions =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name.endsWith('_DT') && typeof value === 'string' && isDate8(value) ? { rel: daysBetween(today(), value) } : (value ?? null),
+    ]),
+  );
+
+/** Conditions of a view as they are today. */
+export const conditionsNow = (kept: Conditions): Conditions =>
+  Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, isRelative(value) ? addDays(today(), value.rel) : value]));
+
+/** Conditions of the fields that the search pane has. */
+export const ofFields = <R extends object, S>({ form }: GridModel<R, S>, values: Conditions): Conditions =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => form.has(name)));
+
+/** The view that opens a grid by itself: the user's own, then one of a role, then the one for everybody. */
+export function defaultView(views: readonly GridLayout[], roles: readonly string[]): GridLayout | null {
+  const marked = views.filter((view) => view.DFLT_YN === 'Y');
+  return (
+    marked.find((view) => view.USER_ID) ??
+    marked.find((view) => view.ROLE_ID && roles.includes(view.ROLE_ID)) ??
+    marked.find((view) => !view.USER_ID && !view.ROLE_ID) ??
+    null
+  );
+}
+
+/** How a grid is to open: the user's own default view, else as it was left, else the default of a role or of everybody. */
+export function opening(
+  views: readonly GridLayout[],
+  left: LayoutData | null,
+  roles: readonly string[],
+): { view: GridLayout | null; left: LayoutData | null } {
+  const first = defaultView(views, roles);
+  if (!left || first?.USER_ID) return { view: first, left: left && left.view === first?.VIEW_ID ? left : null };
+  return { view: views.find((view) => view.VIEW_ID === left.view) ?? null, left };
+}

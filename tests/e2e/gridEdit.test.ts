@@ -30,7 +30,7 @@ async function cell(no: number, title: string): Promise<Locator> {
 const click = async (no: number, title: string, options: Parameters<Locator['click']>[0] = {}) => (await cell(no, title)).click(options);
 const number = (no: number) => orders(page).locator(`[aria-rowindex="${no + 1}"] .gc[data-system=NO]`);
 const ranges = () => page.locator('.grange');
-const told = () => page.locator('.gtools').first().locator('.gcounts').nth(1);
+const told = () => page.locator('.gtools').first().locator('.gtotals');
 const lastRow = async () => Number(await orders(page).getAttribute('aria-rowcount')) - 1;
 /** What stands in a cell of the last row. */
 async function inLast(title: string): Promise<string | null> {

@@ -34,7 +34,7 @@ export function RangeCounts() {
       ]
     : [];
   return (
-    <span className="gcounts" role="status">
+    <span className="gcounts gtotals" role="status">
       {shown.map(([key, text]) => (
         <span key={key}>
           {t(key)} <b>{text}</b>

@@ -114,6 +114,13 @@ describe('a grid of every kind of cell', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
     expect(Math.round((await boxOf(page.locator('.gcur'))).x)).toBe(begin);
+    await row(3).locator('.gp.end .gc').hover();
+    await page.mouse.down();
+    const goal = await boxOf(row(5).locator('.gp.end .gc'));
+    await page.mouse.move(goal.x + 10, goal.y + 12, { steps: 3 });
+    await page.mouse.up();
+    const range = await boxOf(page.locator('.grange'));
+    expect([Math.round(range.x), range.height]).toEqual([begin, 72]);
   });
 
   it('an edge of a title drags the width, a double click there fits what is in view', async () => {

@@ -1,5 +1,5 @@
 import { cursorSpot } from './area';
-import { footerHeight, type Layout, rowHeight } from './layout';
+import { acrossAt, footerHeight, type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
 import type { Area, Spot } from './ranges';
 
@@ -8,24 +8,15 @@ const edge = 8;
 /** How far the mouse moves before a press is a drag, px. */
 const slack = 3;
 
-/** The column at a place across the view, px; the nearest one when there is none. */
-function columnAt(layout: Layout<object>, body: HTMLElement, x: number): number {
-  const behind = layout.right.length > 0 && x >= body.clientWidth - layout.rightWidth;
-  const [among, across] = behind
-    ? [layout.right, x + Math.max(0, layout.width - body.clientWidth)]
-    : x < layout.pinnedWidth
-      ? [layout.pinned, x]
-      : [layout.center, x + body.scrollLeft];
-  return (among.findLast((placed) => placed.left <= across) ?? among[0])?.index ?? 0;
-}
-
 /** The cell at a point of the window, the nearest one when it is outside of the cells. */
 export function spotAt(model: GridModel<object>, layout: Layout<object>, x: number, y: number): Spot {
   const body = model.scroller;
   if (!body) return cursorSpot(model);
   const { left, top } = body.getBoundingClientRect();
   const position = Math.floor((y - top + body.scrollTop) / rowHeight);
-  return { position: Math.max(0, Math.min(model.store.size - 1, position)), column: columnAt(layout, body, x - left) };
+  const across = acrossAt(layout, body, x - left);
+  const column = layout.all.findLastIndex((placed) => placed.left <= across);
+  return { position: Math.max(0, Math.min(model.store.size - 1, position)), column: Math.max(0, column) };
 }
 
 /** Where the columns begin and end that scroll, px from the edges of the view. */

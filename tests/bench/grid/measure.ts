@@ -35,7 +35,7 @@ async function untilPainted(work: () => unknown, shown: () => boolean): Promise<
   await frame();
   const begun = performance.now();
   work();
-  while (!shown()) if ((await frame()) - begun > 5_000) throw new Error('never shown');
+  while (!shown()) if ((await frame()) - begun > 30_000) throw new Error('never shown');
   await afterPaint();
   return performance.now() - begun;
 }
@@ -125,6 +125,7 @@ export const measures = (page: GridPage) => {
           if (blank()) found++;
         }
       }
+      element.scrollTop = 0;
       return found;
     },
 
@@ -150,6 +151,8 @@ export const measures = (page: GridPage) => {
     /** Writes one cell of every row by script. */
     async update(run: number): Promise<number> {
       const values = rows.map((_, r) => `u${run}-${r}`);
+      page.scroller().scrollTop = 0;
+      await rest(100);
       return untilPainted(
         () => page.update(values, 5),
         () => page.cell(3, 5)?.textContent === values[3],

@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { column, goTo, orders } from '../support/desk';
 import { violations } from '../support/look';
-import { launch, openMenu, type Person, signIn } from '../support/person';
+import { launch, openMenu, type Person, settled, signIn } from '../support/person';
 
 /** Editing at the delivery desk as a browser has it: mouse, clipboard and composition. Nothing is saved. */
 let browser: Browser;
@@ -27,10 +27,13 @@ async function cell(no: number, title: string): Promise<Locator> {
   const at = (await titles().allTextContents()).findIndex((text) => text.replace('*', '') === title);
   return orders(page).locator(`[aria-rowindex="${no + 1}"] .gc[data-column="${at}"]`);
 }
-const click = async (no: number, title: string, options: Parameters<Locator['click']>[0] = {}) => (await cell(no, title)).click(options);
+async function click(no: number, title: string, options: Parameters<Locator['click']>[0] = {}) {
+  await settled(page);
+  await (await cell(no, title)).click(options);
+}
 const number = (no: number) => orders(page).locator(`[aria-rowindex="${no + 1}"] .gc[data-system=NO]`);
 const ranges = () => page.locator('.grange');
-const told = () => page.locator('.gtools').first().locator('.gcounts').nth(1);
+const told = () => page.locator('.grid .gtotals').first();
 const lastRow = async () => Number(await orders(page).getAttribute('aria-rowcount')) - 1;
 /** What stands in a cell of the last row. */
 async function inLast(title: string): Promise<string | null> {

@@ -83,6 +83,13 @@ export function leftInView<R>({ column, left }: Placed<R>, layout: Layout<R>, sc
   return left - scroller.scrollLeft;
 }
 
+/** Where a point of the view, px from its left edge, lies in the unscrolled grid. */
+export function acrossAt<R>(layout: Layout<R>, scroller: HTMLElement, x: number): number {
+  if (x < layout.pinnedWidth) return x;
+  if (x >= scroller.clientWidth - layout.rightWidth) return x + Math.max(0, layout.width - scroller.clientWidth);
+  return x + scroller.scrollLeft;
+}
+
 /** First column that shows at this scroll offset. */
 export function firstVisible<R>(center: readonly Placed<R>[], edge: number): number {
   let low = 0;

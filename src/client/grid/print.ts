@@ -10,9 +10,9 @@ import { shownText } from './value';
 const mostRows = 5_000;
 /** Rows made at once: small enough that the page stays smooth. */
 const part = 250;
-/** Width of the number column, and of a landscape A4 page between its margins, px. */
-const numberWidth = 40;
+/** Width of a landscape A4 page between its margins, px; of the number column, per cent. */
 const pageWidth = 1_047;
+const numberWidth = 2.6;
 
 const look = `
 @page { size: A4 landscape; margin: 10mm; }
@@ -43,7 +43,7 @@ function conditionsOf(pane: Element | null): string {
     const text = chosen ? [...chosen].map((one) => one.getAttribute('title')).join(', ') : field.value;
     return text && text !== t('UI.COMMON.ALL') ? [`${field.getAttribute('aria-label')}: ${text}`] : [];
   });
-  return shown.join('   ');
+  return shown.join(' · ');
 }
 
 function element<K extends keyof HTMLElementTagNameMap>(page: Document, tag: K, text = '', className = ''): HTMLElementTagNameMap[K] {
@@ -70,18 +70,18 @@ function rowOf<R extends object, S>(page: Document, model: GridModel<R, S>, line
 /** Puts the list into a page as it is seen: title, conditions, its rows in their order, the header again on every page, and the totals. */
 export async function fillPage<R extends object, S>(page: Document, model: GridModel<R, S>, { title, pane }: PrintOptions): Promise<void> {
   const { columns, store } = model;
-  const width = columns.reduce((sum, column) => sum + column.width, numberWidth);
-  const size = Math.min(9, Math.max(5, (9 * pageWidth) / width));
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const size = Math.min(9, Math.max(4.5, (9 * pageWidth) / width));
   page.documentElement.lang = lang();
   page.title = title;
   page.head.append(element(page, 'style', `${look}table { font-size: ${size.toFixed(1)}pt; }`));
   const printed = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(new Date());
-  const about = [conditionsOf(pane), `${t('UI.COMMON.ALL')} ${grouped(store.listed.length)}`, printed].filter(Boolean).join('   ');
+  const about = [conditionsOf(pane), `${t('UI.COMMON.ALL')} ${grouped(store.listed.length)}`, printed].filter(Boolean).join(' · ');
   const table = element(page, 'table');
   const widths = element(page, 'colgroup');
-  for (const px of [numberWidth, ...columns.map((column) => column.width)]) {
+  for (const share of [numberWidth, ...columns.map((column) => (column.width / width) * (100 - numberWidth))]) {
     const col = element(page, 'col');
-    col.style.width = `${((px / width) * 100).toFixed(2)}%`;
+    col.style.width = `${share.toFixed(2)}%`;
     widths.append(col);
   }
   const head = element(page, 'thead');
@@ -120,6 +120,5 @@ export async function printGrid<R extends object, S>(model: GridModel<R, S>, opt
   if (!contentWindow || !contentDocument) return;
   await fillPage(contentDocument, model, options);
   contentWindow.addEventListener('afterprint', () => setTimeout(() => frame.remove()));
-  contentWindow.focus();
   contentWindow.print();
 }

@@ -69,7 +69,7 @@ export const ariaKeys = (keys: string): string => keys.replace('Ctrl', 'Control'
 /** Opens the list of keys. */
 export async function openKeyHelp(): Promise<void> {
   const { KeyHelp } = await import('./KeyHelp').catch(chunkFailed);
-  await openDialog(KeyHelp, { title: t('UI.KEY.TITLE'), width: 860, height: 420 }).catch(() => {});
+  await openDialog(KeyHelp, { title: t('UI.KEY.TITLE'), width: 880, height: 450 }).catch(() => {});
 }
 
 /** F1 opens the list of keys from anywhere in a screen with a grid. */

@@ -107,7 +107,7 @@ export function Ranges() {
         />
       );
     };
-    const corner = main && model.editable && own.find(({ index }) => index === main.right);
+    const corner = main && model.editable && model.cursor.row >= 0 && own.find(({ index }) => index === main.right);
     return (
       <>
         {(chosen.length ? areas : []).map(box)}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Column } from '../../src/client/grid';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
-import { begin, cell, columns, grid, input, type Load, open, press, row, server, settle, table, type } from './gridDesk';
+import { begin, cell, columns, grid, input, type Load, load, open, press, row, server, settle, table, type } from './gridDesk';
 
 beforeEach(begin);
 afterEach(() => {
@@ -83,10 +83,11 @@ describe('undoing by the keyboard', () => {
   test('nothing is undone once the list is loaded again', async () => {
     await open();
     await type(1, 'CNTR_NO', 'a');
+    server.rows = [load(1, { CNTR_NO: 'SAVED' })];
     await grid.search(undefined, { ask: false });
     await settle();
     await undo();
-    expect([grid.rows()[0]?.CNTR_NO, grid.isDirty]).toEqual([null, false]);
+    expect([grid.rows()[0]?.CNTR_NO, grid.isDirty]).toEqual(['SAVED', false]);
   });
 });
 
@@ -128,6 +129,8 @@ describe('look-ups', () => {
     fireEvent.keyDown(input(), { key: 'z', code: 'KeyZ', ctrlKey: true });
     await settle(50);
     expect([names()[0], grid.isDirty]).toEqual(['item 1', false]);
+    await redo();
+    expect(names()[0]).toBe('one');
   });
 });
 
@@ -161,12 +164,12 @@ describe('ranges by the keyboard', () => {
     expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 2, left: 4, right: 4 }]);
     await key('ㅁ', { ctrlKey: true, code: 'KeyA' });
     expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 2, left: 0, right: 6 }]);
-    await goTo(2, 'DLV_TM');
+    await goTo(3, 'DLV_TM');
     await key('ArrowUp', { ctrlKey: true, shiftKey: true });
     await key('End', { shiftKey: true });
-    expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 1, left: 4, right: 6 }]);
+    expect(grid.ranges.areas).toEqual([{ top: 0, bottom: 2, left: 4, right: 6 }]);
     await settle(300);
-    expect(told()).toMatch(/6.*3\.000.*1\.500.*2/);
+    expect(told()).toMatch(/9.*4\.500.*1\.500.*3/);
   });
 
   test('Space alone checks the row, as before', async () => {
@@ -226,8 +229,8 @@ describe('composing, by events as Firefox sends them', () => {
     fireEvent.keyDown(input(), { key: 'Process', keyCode: 229 });
     fireEvent.compositionStart(input());
     for (const text of ['ㅎ', '하', '한']) fireEvent.input(input(), { target: { value: text }, isComposing: true });
-    expect(cell(1, 'ITEM_NM').textContent).toBe('item 1');
-    fireEvent.keyDown(input(), { key: 'Process', keyCode: 229, isComposing: true });
+    expect([cell(1, 'ITEM_NM').textContent, document.querySelectorAll('.gcur.editing')]).toMatchObject(['item 1', { length: 1 }]);
+    fireEvent.keyDown(input(), { key: 'Enter', keyCode: 229, isComposing: true });
     fireEvent.compositionEnd(input());
     fireEvent.input(input(), { isComposing: false });
     expect([input().value, cell(1, 'ITEM_NM').textContent]).toEqual(['한', 'item 1']);

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import * as G from '../../src/client/grid';
 import { type Session, setSession } from '../../src/client/lib/session';
@@ -27,6 +28,7 @@ export const desk = {
   select: calls.read<object, Load>('selectLoad'),
   save: calls.save<Load>('saveLoad'),
   confirm: calls.action<Load>('confirm'),
+  remove: calls.action<Load>('delete'),
   excel: calls.excel<object>(),
 };
 
@@ -92,6 +94,10 @@ const buttons = [
   button('minus', '행 삭제'),
   button('save', '저장'),
   button('confirm', '접수 확정'),
+  button('cancel', '취소'),
+  button('delete', '삭제'),
+  button('modify', '수정'),
+  button('print', '출력'),
   button('excel', '엑셀'),
 ];
 
@@ -107,7 +113,7 @@ export function begin(): void {
 export let grid: G.GridModel<Load>;
 export const dirty = vi.fn();
 
-function Desk({ options }: { options: Partial<G.GridOptions<Load, object>> }) {
+function Desk({ options, tools }: { options: Partial<G.GridOptions<Load, object>>; tools: ReactNode }) {
   grid = G.useGrid<Load>(desk.select, {
     id: 'G1',
     title: '배송 목록',
@@ -128,6 +134,7 @@ function Desk({ options }: { options: Partial<G.GridOptions<Load, object>> }) {
         <G.Chain>
           <G.ActionButton for={desk.confirm} enabledFor={(row: Load) => row.DLV_ORD_STS === 'REQ'} />
         </G.Chain>
+        {tools}
         <G.Tools>
           <G.ExcelButton for={desk.excel} />
           <G.ToolButton id="history" onClick={() => {}} />
@@ -140,11 +147,11 @@ function Desk({ options }: { options: Partial<G.GridOptions<Load, object>> }) {
 
 const place = { screen: 'desk', args: {}, popup: false, slot: 'desk', tell: () => dirty(hasWork('desk')) };
 
-/** Opens the desk; resolves when its list has come. */
-export async function open(options: Partial<G.GridOptions<Load, object>> = {}) {
+/** Opens the desk, with further tools in its bar; resolves when its list has come. */
+export async function open(options: Partial<G.GridOptions<Load, object>> = {}, tools: ReactNode = null) {
   const view = render(
     <ScreenScope place={place}>
-      <Desk options={options} />
+      <Desk options={options} tools={tools} />
       <PopupHost tab={null} />
       <BoxHost />
       <NotifyHost />
@@ -201,16 +208,25 @@ const texts = {
   'UI.GRID.USE_MINE': '내 값 사용',
   'UI.GRID.USE_THEIRS': '저장된 값 사용',
   'UI.GRID.CONFLICT': '{0}행이 다른 사용자에 의해 변경되었습니다',
+  'UI.GRID.CONFLICTS': '{0}개 행이 다른 사용자에 의해 변경되었습니다',
+  'UI.GRID.NO': '번호',
+  'UI.GRID.OUT': '목록 내보내기',
+  'UI.COMMON.ALL': '전체',
+  'UI.COMMON.ERROR': '오류',
+  'UI.KEY.TITLE': '키보드 도움말',
   'UI.COMMON.RETRY': '다시 시도',
   'UI.COMMON.OK': '확인',
   'UI.COMMON.CANCEL': '취소',
   'UI.COMMON.SAVE': '저장',
   MSG000001: '저장되었습니다.',
+  MSG000002: '삭제되었습니다.',
   MSG000003: '처리되었습니다.',
   MSG000004: '저장하시겠습니까?',
+  MSG000005: '삭제하시겠습니까?',
   MSG000006: '저장하지 않은 변경 내용이 있습니다. 계속하시겠습니까?',
   MSG000008: '변경된 내용이 없습니다.',
   MSG000009: '선택된 행이 없습니다.',
+  MSG000010: '한 건만 선택하십시오.',
   MSG000011: '{0} 처리하시겠습니까?',
   MSG000012: '[{0}] 항목은 필수 입력입니다.',
   MSG000013: '{0}행: [{1}] 항목을 확인하십시오.',
@@ -220,5 +236,6 @@ const texts = {
   MSG000027: '현재 상태({0})에서는 처리할 수 없습니다.',
   MSG000031: '인터넷 연결 상태를 확인하십시오.',
   MSG000035: '데이터가 비어 있습니다.',
+  MSG000036: '파일을 내려받지 못했습니다.',
   MSG000037: '조회 결과가 {0}건을 초과합니다.',
 };

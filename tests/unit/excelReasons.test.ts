@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
+import { form, reasonTitles } from '../../src/contract/pan/dlvOrdForm';
 import { unpack } from '../../src/server/lib/archive';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { appendReasons } from '../../src/server/lib/excelReasons';
-import { form, reasonTitles } from '../../src/server/pan/upload/form';
 import { cellsOf, formBook, goodRow, header } from '../fixtures/forms';
 
 const libre = readFileSync(new URL('../fixtures/libreoffice.xlsx', import.meta.url));

@@ -2,8 +2,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
 import * as xlsx from 'xlsx';
 import { type Column, resolve } from '../../src/client/grid/column';
-import { fileColumn, totalsRow } from '../../src/client/grid/excelColumns';
+import { fileColumn, fileLines, sheetRow, totalsRow } from '../../src/client/grid/excelColumns';
 import { type SheetColumn, SheetMaker, type SheetRow } from '../../src/client/grid/excelSheet';
+import { groupEntry } from '../../src/client/grid/groups';
 import type { GridModel } from '../../src/client/grid/model';
 import { GridStore } from '../../src/client/grid/store';
 import { shownText } from '../../src/client/grid/value';
@@ -41,6 +42,22 @@ beforeEach(() => {
   setTexts('ko', { 'UI.TEST.AVG': '평균 {0}', 'LBL.GRS_WT': '중량' });
   setSession({ USER_ID: 'ops01', baseCurrCd: 'KRW' } as Session);
 });
+
+/** The file of a grouped grid. */
+function grouped(rows: Row[], grouping: string[], fold?: number) {
+  const columns = [{ field: 'CUST_NM' }, { field: 'ITEM_NM' }, { field: 'GRS_WT', footer: 'SUM' as const }].map((c) => resolve<Row>(c));
+  const store = new GridStore<Row>(columns, { shown: shownText, checks: false });
+  store.load(rows);
+  store.arrange({ grouping });
+  if (fold !== undefined) store.fold(fold, false);
+  const model = { store, rows: () => store.shownRows() } as GridModel<Row>;
+  const file = columns.map((c) => fileColumn(c, 70, false));
+  return opened(
+    file,
+    fileLines(store).map((line) => sheetRow(model, file, line)),
+    totalsRow(model, columns),
+  ).sheet;
+}
 
 describe('the cells of an Excel file', () => {
   test('S9-33 numbers with 0 to 3 decimals stay numbers', () => {
@@ -134,6 +151,39 @@ describe('the sheet of an Excel file', () => {
     expect(Array.from(sheet['!rows'] ?? [], (r) => r?.level ?? 0)).toEqual([0, 0, 1, 1]);
     expect(parts['xl/worksheets/sheet1.xml']).toContain('summaryBelow="0"');
     expect(opened(columns, [{ cells: ['a', 1] }]).parts['xl/worksheets/sheet1.xml']).not.toContain('outlineLevel');
+  });
+
+  test('rows in groups stand below the head of their group, with its number of rows and totals, also those folded away', () => {
+    const rows = [
+      { CUST_NM: 'B', ITEM_NM: 'x', GRS_WT: 1 },
+      { CUST_NM: 'A', ITEM_NM: 'y', GRS_WT: 2 },
+      { CUST_NM: 'B', ITEM_NM: 'y', GRS_WT: 4 },
+    ];
+    const table = (sheet: xlsx.WorkSheet) => xlsx.utils.sheet_to_json(sheet, { header: 1, raw: true }).slice(1);
+    const levels = (sheet: xlsx.WorkSheet) => Array.from(sheet['!rows'] ?? [], (r) => r?.level ?? 0).slice(1);
+    const one = grouped(rows, ['CUST_NM']);
+    expect(table(one)).toEqual([
+      ['A (1)', undefined, 2],
+      ['A', 'y', 2],
+      ['B (2)', undefined, 5],
+      ['B', 'x', 1],
+      ['B', 'y', 4],
+      [undefined, undefined, 7],
+    ]);
+    expect(levels(one)).toEqual([0, 1, 0, 1, 1]);
+    const two = grouped(rows, ['CUST_NM', 'ITEM_NM'], groupEntry(0));
+    expect(table(two).map((line) => (line as unknown[])[0])).toEqual([
+      'A (1)',
+      'y (1)',
+      'A',
+      'B (2)',
+      'x (1)',
+      'B',
+      'y (1)',
+      'B',
+      undefined,
+    ]);
+    expect(levels(two)).toEqual([0, 1, 2, 0, 1, 2, 1, 2]);
   });
 
   test('names Excel does not take are changed: a sheet’s name has 31 characters and none of its own', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { type FormField, form, isFormHeader } from '../../src/contract/pan/dlvOrdForm';
 import { dateText, timeText } from '../../src/server/pan/upload/cell';
 import { checkUpload, type UploadContext } from '../../src/server/pan/upload/check';
-import { type FormField, form, isFormHeader } from '../../src/server/pan/upload/form';
 import { ordersOf } from '../../src/server/pan/upload/groups';
 import { type FormValues, header, sheetRows } from '../fixtures/forms';
 

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { t, label as titleOf } from '../lib/texts';
 import { PopupFoot } from '../shell/popupFoot';
 import { usePopup } from '../shell/popups';
-import type { Choice, Difference } from './conflict';
+import type { Choice, Conflict } from './conflict';
 
 type Side = 'mine' | 'theirs';
+/** Name of the line that says whether a row still is to be deleted. */
+const removal = 'BATCH_FLAG';
 
 interface LineProps {
   name: string;
@@ -32,22 +34,72 @@ function Line({ name, label, chosen, choose, ...texts }: LineProps) {
   );
 }
 
-/** Shows a row that somebody else changed beside what was typed into it: one or the other, field by field. */
+interface BlockProps {
+  conflict: Conflict;
+  /** Names the row and gives it buttons of its own: there are several. */
+  named: boolean;
+  side: (field: string) => Side;
+  choose: (fields: readonly string[], to: Side) => void;
+}
+
+/** One row, line by line where both differ. */
+function Block({ conflict: { no, key, differences, deleted }, named, side, choose }: BlockProps) {
+  const fields = [removal, ...differences.map(({ field }) => field)];
+  const row = `${t('UI.GRID.NO')} ${no}`;
+  return (
+    <tbody>
+      {named && (
+        <tr className="gconflict-row">
+          <th scope="rowgroup">{row}</th>
+          <td colSpan={2}>
+            <span title={key}>{key}</span>
+            {(['mine', 'theirs'] as const).map((to) => {
+              const text = t(to === 'mine' ? 'UI.GRID.USE_MINE' : 'UI.GRID.USE_THEIRS');
+              return (
+                <Button key={to} type="link" size="small" aria-label={`${row} ${text}`} onClick={() => choose(fields, to)}>
+                  {text}
+                </Button>
+              );
+            })}
+          </td>
+        </tr>
+      )}
+      {deleted && (
+        <Line
+          name={`${no} ${removal}`}
+          label={t('UI.GRID.ST')}
+          mine={t('UI.GRID.ST_DEL')}
+          theirs={t('UI.GRID.USE_THEIRS')}
+          chosen={side(removal)}
+          choose={(to) => choose([removal], to)}
+        />
+      )}
+      {differences.map(({ field, ...texts }) => (
+        <Line key={field} name={`${no} ${field}`} {...texts} chosen={side(field)} choose={(to) => choose([field], to)} />
+      ))}
+    </tbody>
+  );
+}
+
+/** Shows rows that somebody else changed beside what was typed into them: one or the other, row by row and field by field. */
 export function ConflictDialog() {
-  const popup = usePopup<{ differences: Difference[]; deleted: boolean }, Choice>();
-  const { differences, deleted } = popup.param;
+  const popup = usePopup<{ conflicts: Conflict[] }, Choice[]>();
+  const { conflicts } = popup.param;
   const [sides, setSides] = useState<Record<string, Side>>({});
-  const [remove, setRemove] = useState<Side>('mine');
-  const side = (field: string): Side => sides[field] ?? 'mine';
+  const at = (row: number, field: string) => `${row} ${field}`;
+  const side = (row: number, field: string): Side => sides[at(row, field)] ?? 'mine';
+  const choose = (row: number, fields: readonly string[], to: Side) =>
+    setSides((old) => ({ ...old, ...Object.fromEntries(fields.map((field) => [at(row, field), to])) }));
   const all = (to: Side) => {
-    setSides(Object.fromEntries(differences.map(({ field }) => [field, to])));
-    setRemove(to);
+    for (const [row, { differences }] of conflicts.entries()) choose(row, [removal, ...differences.map(({ field }) => field)], to);
   };
   const save = () =>
-    popup.resolve({
-      mine: differences.map(({ field }) => field).filter((field) => side(field) === 'mine'),
-      remove: deleted && remove === 'mine',
-    });
+    popup.resolve(
+      conflicts.map(({ differences, deleted }, row) => ({
+        mine: differences.map(({ field }) => field).filter((field) => side(row, field) === 'mine'),
+        remove: deleted && side(row, removal) === 'mine',
+      })),
+    );
   return (
     <div className="q-popup">
       <div className="gconflict">
@@ -60,27 +112,15 @@ export function ConflictDialog() {
               <th scope="col">{t('UI.GRID.THEIRS')}</th>
             </tr>
           </thead>
-          <tbody>
-            {deleted && (
-              <Line
-                name="BATCH_FLAG"
-                label={t('UI.GRID.ST')}
-                mine={t('UI.GRID.ST_DEL')}
-                theirs={t('UI.GRID.USE_THEIRS')}
-                chosen={remove}
-                choose={setRemove}
-              />
-            )}
-            {differences.map(({ field, ...texts }) => (
-              <Line
-                key={field}
-                name={field}
-                {...texts}
-                chosen={side(field)}
-                choose={(to) => setSides((old) => ({ ...old, [field]: to }))}
-              />
-            ))}
-          </tbody>
+          {conflicts.map((conflict, row) => (
+            <Block
+              key={conflict.key || conflict.no}
+              conflict={conflict}
+              named={conflicts.length > 1}
+              side={(field) => side(row, field)}
+              choose={(fields, to) => choose(row, fields, to)}
+            />
+          ))}
         </table>
       </div>
       <PopupFoot>

@@ -2,9 +2,10 @@ import type { Call, ExcelBody } from '../../contract/call';
 import { box } from '../shell/box';
 import { chunkFailed } from '../shell/chunk';
 import { useScreen } from '../shell/screen';
-import { PlainButton } from './buttons';
 import { useGridModel } from './context';
 import { gridName } from './name';
+import { OutMenu } from './OutMenu';
+import { PlainButton } from './PlainButton';
 
 interface Props<S> {
   for: Call<ExcelBody<S>, Blob>;
@@ -15,12 +16,18 @@ interface Props<S> {
 /** 엑셀: the list as a file, as it is seen. */
 export function ExcelButton<S>({ for: call, grid }: Props<S>) {
   const model = useGridModel<object>();
-  const { title } = useScreen();
-  const run = async () => {
+  const { title, has } = useScreen();
+  const run = async (plain: boolean) => {
     model.commitEditor();
-    if (!model.store.size) return box.warn('MSG000035');
+    if (!model.store.listed.length) return box.warn('MSG000035');
     const { saveExcel } = await import('./excel').catch(chunkFailed);
-    return saveExcel(model, { call: call as Call<ExcelBody<unknown>, Blob>, name: gridName(model.options.title, title), grid });
+    return saveExcel(model, { call: call as Call<ExcelBody<unknown>, Blob>, name: gridName(model.options.title, title), grid, plain });
   };
-  return <PlainButton id={call.button ?? 'excel'} onClick={run} />;
+  const id = call.button ?? 'excel';
+  return (
+    <>
+      <PlainButton id={id} onClick={() => run(false)} />
+      {has(id) && <OutMenu onPlain={() => run(true)} />}
+    </>
+  );
 }

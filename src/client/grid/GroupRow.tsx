@@ -74,6 +74,7 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
           className="gc ggl"
           role="gridcell"
           aria-colindex={1}
+          title={group.text}
           style={{ left: 0, width: Math.max(layout.pinnedWidth, room), paddingLeft: 6 + group.level * indent }}
         >
           <Arrow aria-hidden /> <span>{store.columns.find((c) => c.field === group.field)?.label}</span>{' '}

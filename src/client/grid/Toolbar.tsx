@@ -5,10 +5,11 @@ import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
 import { FilterNote } from './FilterNote';
+import { goToNextFault } from './faults';
 import { LayoutTools } from './LayoutTools';
 import { gridName } from './name';
 import { Narrow } from './narrow';
-import { RangeCounts } from './RangeCounts';
+import { useKeyHelp, useShortcut } from './shortcuts';
 
 /** How far one press scrolls an overflowing bar, px. */
 const scrollStep = 100;
@@ -18,11 +19,10 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
   const model = useGridModel();
   const { title } = useScreen();
   return (
-    <div className="gtools">
+    <div className="gtools" ref={useKeyHelp<HTMLDivElement>()}>
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
       <FilterNote />
-      <RangeCounts />
       {note && <span className="gnote">{note}</span>}
       <Bar>
         {children}
@@ -38,27 +38,40 @@ function Counts() {
   useGridState(model);
   const { store } = model;
   const cut = model.phase.get() === 'ready' && model.total > store.rows.length;
-  const counts: [string, number, string?][] = [
+  const counts: [string, number][] = [
     ['UI.COMMON.ALL', store.count],
     ['UI.GRID.CK', store.checked.size],
     ['UI.GRID.CHANGED', store.changeCount],
-    ['UI.COMMON.ERROR', store.faultCount, 'bad'],
   ];
   return (
     <span className="gcounts" role="status">
-      {counts.map(([key, count, className], n) =>
+      {counts.map(([key, count], n) =>
         count || n === 0 ? (
-          <span key={key} className={className}>
+          <span key={key}>
             {t(key)} <b>{grouped(count)}</b>
           </span>
         ) : null,
       )}
+      {store.faultCount > 0 && <FaultCount />}
       {cut && (
         <span className="warn">
           {t('UI.GRID.CAPPED', grouped(store.count), model.total > 100_000 ? t('UI.COMMON.TOTAL_OVER') : grouped(model.total))}
         </span>
       )}
     </span>
+  );
+}
+
+/** The number of faulty cells: pressing it, or F8, goes to the next one, Shift+F8 to the one before. */
+function FaultCount() {
+  const model = useGridModel();
+  const next = () => goToNextFault(model, 1);
+  const ref = useShortcut<HTMLButtonElement>('F8', next);
+  const back = useShortcut<HTMLElement>('Shift+F8', () => goToNextFault(model, -1));
+  return (
+    <button ref={ref} type="button" className="bad" title={`${t('UI.GRID.NEXT_ERROR')} (F8)`} aria-keyshortcuts="F8" onClick={next}>
+      {t('UI.COMMON.ERROR')} <b ref={back}>{grouped(model.store.faultCount)}</b>
+    </button>
   );
 }
 

@@ -1,82 +1,20 @@
-import {
-  CopyOutlined,
-  FileExcelOutlined,
-  FormOutlined,
-  HistoryOutlined,
-  MinusOutlined,
-  PaperClipOutlined,
-  PlusOutlined,
-  PrinterOutlined,
-  SaveOutlined,
-  UploadOutlined,
-} from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
-import { type ComponentType, createElement, useContext } from 'react';
+import type { ComponentType } from 'react';
 import type { ActionBody, Call, SaveBody, SaveData } from '../../contract/call';
 import { useScreen } from '../shell/screen';
-import { useStore } from '../shell/useStore';
 import { useGridModel, useGridState } from './context';
-import { Narrow } from './narrow';
+import { PlainButton, type PlainProps } from './PlainButton';
 import { act, save } from './saving';
-import { AmongTools } from './Toolbar';
-import { wideWindow } from './window';
-
-const icons: Record<string, ComponentType> = {
-  add: PlusOutlined,
-  rowAdd: PlusOutlined,
-  minus: MinusOutlined,
-  copy: CopyOutlined,
-  save: SaveOutlined,
-  upload: UploadOutlined,
-  batch: FormOutlined,
-  file: PaperClipOutlined,
-  excel: FileExcelOutlined,
-  print: PrinterOutlined,
-  history: HistoryOutlined,
-};
-
-interface PlainProps {
-  /** BTN_ID: the button shows where the screen has it and the user its grant. */
-  id: string;
-  onClick: () => unknown;
-  primary?: boolean;
-  disabled?: boolean;
-}
-
-/** Among the tools it has no border, and in narrow windows shows its icon alone. */
-export function PlainButton({ id, onClick, primary = false, disabled = false }: PlainProps) {
-  const screen = useScreen();
-  const tool = useContext(AmongTools);
-  const wide = useStore(wideWindow);
-  const narrow = useContext(Narrow);
-  if (!screen.has(id)) return null;
-  const caption = screen.caption(id);
-  const Icon = icons[id];
-  const bare = tool && Icon && (narrow || !wide);
-  const button = (
-    <Button
-      type={primary ? 'primary' : tool ? 'text' : 'default'}
-      icon={Icon && createElement(Icon)}
-      disabled={disabled}
-      aria-label={caption}
-      onClick={() => void onClick()}
-    >
-      {bare ? undefined : caption}
-    </Button>
-  );
-  return bare ? <Tooltip title={caption}>{button}</Tooltip> : button;
-}
 
 /** 추가: a new row with the screen's defaults. A further grid names its own button. */
 export function AddButton({ id = 'add', disabled = false }: { id?: string; disabled?: boolean }) {
   const model = useGridModel();
-  return <PlainButton id={id} disabled={disabled} onClick={() => model.add()} />;
+  return <PlainButton id={id} disabled={disabled} keys="Alt+Insert" onClick={() => model.add()} />;
 }
 
 /** 행 삭제: takes added rows away, marks others deleted. */
 export function RemoveButton({ id = 'minus', disabled = false }: { id?: string; disabled?: boolean }) {
   const model = useGridModel();
-  return <PlainButton id={id} disabled={disabled} onClick={() => model.remove()} />;
+  return <PlainButton id={id} disabled={disabled} keys="Alt+Delete" onClick={() => model.remove()} />;
 }
 
 /** 복사: copies of the checked rows, else of the current one. */
@@ -98,10 +36,10 @@ export function SaveButton<R extends object>({
     const rows = await save(model, call);
     if (rows) onSaved?.(rows);
   };
-  return <PlainButton id={call.button ?? 'save'} primary onClick={run} />;
+  return <PlainButton id={call.button ?? 'save'} primary keys="Ctrl+S" onClick={run} />;
 }
 
-interface ActionProps<R extends object> {
+export interface ActionProps<R extends object> {
   for: Call<ActionBody<R>, SaveData<R>>;
   /** Disabled while no checked row allows it. */
   enabledFor?: (row: R) => boolean;
@@ -110,10 +48,14 @@ interface ActionProps<R extends object> {
   /** Asks for a reason. */
   reason?: boolean;
   onDone?: (rows: R[]) => void;
+  /** Code of the question that is asked, and of what is told at the end, where these are its own. */
+  question?: string;
+  done?: string;
+  icon?: ComponentType;
 }
 
 /** A status action on the checked rows, named and allowed as its call's button. */
-export function ActionButton<R extends object>({ for: call, enabledFor, before, reason = false, onDone }: ActionProps<R>) {
+export function ActionButton<R extends object>({ for: call, enabledFor, onDone, icon, ...options }: ActionProps<R>) {
   const model = useGridModel<R>();
   const screen = useScreen();
   useGridState(model);
@@ -121,10 +63,10 @@ export function ActionButton<R extends object>({ for: call, enabledFor, before, 
   const rows = model.checked();
   const disabled = rows.length > 0 && enabledFor !== undefined && !rows.some(enabledFor);
   const run = async () => {
-    const done = await act(model, call, { caption: screen.caption(id), reason, ...(before ? { before } : {}) });
+    const done = await act(model, call, { caption: screen.caption(id), ...options });
     if (done) onDone?.(done);
   };
-  return <PlainButton id={id} disabled={disabled} onClick={run} />;
+  return <PlainButton id={id} disabled={disabled} onClick={run} {...(icon ? { icon } : {})} />;
 }
 
 /** Any other button of a screen's toolbar, known by its BTN_ID. */

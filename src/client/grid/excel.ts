@@ -5,7 +5,8 @@ import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
-import { characters, type FileColumn, fileColumn, totalsRow } from './excelColumns';
+import { resolve } from './column';
+import { characters, type FileColumn, type FileLine, fileColumn, fileLines, sheetRow, totalsRow } from './excelColumns';
 import type { SheetRow } from './excelSheet';
 import type { FromWorker, ToWorker } from './excelWorker';
 import type { GridModel } from './model';
@@ -20,10 +21,11 @@ interface Making {
 }
 
 /** Makes a workbook in a worker of its own. Rows go there part by part, each when the one before has been taken. */
-function makeFile<R extends object>(
+function makeFile<R extends object, S>(
+  model: GridModel<R, S>,
   name: string,
   columns: readonly FileColumn<R>[],
-  rows: readonly R[],
+  lines: readonly FileLine<R>[],
   totals: SheetRow | undefined,
   onProgress: (share: number) => void,
 ): Making {
@@ -36,16 +38,16 @@ function makeFile<R extends object>(
     worker.onerror = (event) => reject(new Error(event.message));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'file') return resolve(data.file);
-      onProgress(at / Math.max(1, rows.length));
-      if (at >= rows.length) return tell({ kind: 'end', ...(totals ? { totals } : {}) });
-      const cut = rows.slice(at, at + part);
+      onProgress(at / lines.length);
+      if (at >= lines.length) return tell({ kind: 'end', ...(totals ? { totals } : {}) });
+      const next = lines.slice(at, at + part);
       at += part;
       tell({
         kind: 'rows',
-        rows: cut.map((row) => ({ cells: columns.map(({ value }) => value(row)), currency: (row as { CURR_CD?: string | null }).CURR_CD })),
+        rows: next.map((line) => sheetRow(model, columns, line)),
       });
     };
-    tell({ kind: 'begin', name, columns: columns.map(({ value: _, ...column }) => column) });
+    tell({ kind: 'begin', name, columns: columns.map(({ value: _, column: __, ...sheet }) => sheet) });
   });
   return { file: made.finally(() => worker.terminate()), stop: () => end(null) };
 }
@@ -79,21 +81,30 @@ export async function saveExcel<R extends object, S>(model: GridModel<R, S>, wan
   }
 }
 
-/** Do more rows fit the conditions than are loaded? */
-const cut = <R extends object, S>({ total, store }: GridModel<R, S>): boolean => total > store.rows.length;
+/** Do more rows fit the conditions than are loaded? What the user has filtered is taken from those loaded. */
+const cut = <R extends object, S>({ total, store }: GridModel<R, S>): boolean => total > store.rows.length && !store.isFiltered;
 
 function fromServer<R extends object, S>(
   model: GridModel<R, S>,
   { call, grid, plain = false }: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
+  const { grouping, sorts } = model.store;
   const COLUMNS = (plain ? model.store.columns : model.columns).map(({ field, width }) => ({ FIELD: field, WIDTH: characters(width) }));
-  const SORT = model.store.sorts.map(({ field, dir }) => ({
-    FIELD: field,
-    DIR: dir === 'descending' ? ('DESC' as const) : ('ASC' as const),
-  }));
+  const order = [...grouping.filter((field) => !sorts.some((s) => s.field === field)).map((field) => ({ field, dir: '' })), ...sorts];
+  const SORT = order.map(({ field, dir }) => ({ FIELD: field, DIR: dir === 'descending' ? ('DESC' as const) : ('ASC' as const) }));
   const body = { SEARCH: model.form.values, COLUMNS, SORT, CODE_YN: plain ? 'Y' : 'N', ...(grid ? { GRID: grid } : {}) };
   return download(call, body, signal);
+}
+
+/** The columns of the file to be read in again: those of the upload form where there is one, else all there are. */
+async function plainColumns<R extends object, S>({ options, store }: GridModel<R, S>): Promise<FileColumn<R>[]> {
+  const form = await options.uploadForm?.();
+  if (!form) return store.columns.map((column) => fileColumn(column, column.width, true));
+  return form.map(({ field, title, value }) => {
+    const column = store.columns.find((c) => c.field === field) ?? resolve<R>({ field: field as keyof R & string });
+    return { ...fileColumn(column, column.width, true), title, ...(value ? { value } : {}) };
+  });
 }
 
 async function fromHere<R extends object, S>(
@@ -102,10 +113,9 @@ async function fromHere<R extends object, S>(
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const columns = plain ? model.store.columns : model.columns;
-  const totals = plain ? undefined : totalsRow(model, columns);
-  const fileColumns = columns.map((column) => fileColumn(column, column.width, plain));
-  const making = makeFile(name, fileColumns, model.rows(), totals, onProgress);
+  const columns = plain ? await plainColumns(model) : model.columns.map((column) => fileColumn(column, column.width, false));
+  const lines = fileLines(model.store).filter((line) => !plain || 'row' in line);
+  const making = makeFile(model, name, columns, lines, plain ? undefined : totalsRow(model, model.columns), onProgress);
   signal.addEventListener('abort', making.stop);
   const file = await making.file;
   if (file) saveAs(new Blob([file], { type: excelType }), `${name}_${today()}.xlsx`);

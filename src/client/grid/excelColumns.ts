@@ -1,17 +1,20 @@
 import { field as standard } from '../../contract/dictionary';
 import { codeName } from '../lib/codes';
-import { currencyOf, isAmount, isNumbering, typeOf } from '../lib/formats';
-import { lang } from '../lib/texts';
+import { currencyOf, grouped, isAmount, isNumbering, typeOf } from '../lib/formats';
+import { lang, t } from '../lib/texts';
 import type { GridColumn } from './column';
 import type { SheetColumn, SheetRow } from './excelSheet';
+import type { GroupLine } from './groups';
 import type { GridModel } from './model';
-import { totalOf, totalText } from './totalText';
+import type { GridStore } from './store';
+import { type TotalsOf, totalOf, totalText } from './totalText';
 
 /** Width of a column in characters, as Excel counts them. */
 export const characters = (px: number): number => Math.max(4, Math.round(px / 0.7) / 10);
 
 /** A column of the file: its look, and what stands in it for a row. */
 export interface FileColumn<R> extends SheetColumn {
+  column: GridColumn<R>;
   value: (row: R) => unknown;
 }
 
@@ -30,7 +33,7 @@ function named(group: string): (code: unknown) => unknown {
 export function fileColumn<R extends object>(column: GridColumn<R>, width: number, plain: boolean): FileColumn<R> {
   const { field, label: title } = column;
   const value = (row: R) => row[field] as unknown;
-  const text = { title, width: characters(width), kind: 'text' as const, value };
+  const text = { title, width: characters(width), kind: 'text' as const, column, value };
   const type = !column.like || standard(field) ? typeOf(field) : column.type;
   if (type?.code === 'YN') return plain ? text : { ...text, value: (row) => (value(row) === 'Y' ? 'V' : null) };
   if (type?.code) {
@@ -54,12 +57,61 @@ export function fileColumn<R extends object>(column: GridColumn<R>, width: numbe
   }
 }
 
-/** The line of totals as it is shown; none where no column has one. */
-export function totalsRow<R extends object, S>(model: GridModel<R, S>, columns: readonly GridColumn<R>[]): SheetRow | undefined {
-  const cells = columns.map((column) => {
-    const total = totalOf(model, column);
+/** Totals as they are shown: numbers as numbers, those with a text or per cent as text. */
+const totalCells = <R extends object, S>(model: GridModel<R, S>, columns: readonly GridColumn<R>[], totals?: TotalsOf<R>) =>
+  columns.map((column) => {
+    const total = totalOf(model, column, totals);
     const plain = total !== null && /^-?[\d.]{1,15}$/.test(total) && !column.footer?.text && !column.footer?.percent;
-    return plain ? Number(total) : totalText(model, column) || null;
+    return plain ? Number(total) : totalText(model, column, totals) || null;
   });
+
+/** The line of totals; none where no column has one. */
+export function totalsRow<R extends object, S>(model: GridModel<R, S>, columns: readonly GridColumn<R>[]): SheetRow | undefined {
+  const cells = totalCells(model, columns);
   return cells.some((cell) => cell !== null) ? { cells, currency: model.store.totals.currency } : undefined;
+}
+
+/** A line of the file: a row, or the head of a group. */
+export type FileLine<R extends object> = { level: number } & ({ row: R } | { group: GroupLine<R> });
+
+/** Every row listed, also those folded away, below the heads of its groups. */
+export function fileLines<R extends object>(store: GridStore<R>): FileLine<R>[] {
+  const { groupLines, grouping, listed, shape } = store;
+  const rowsOf = (from: number, to: number): FileLine<R>[] =>
+    Array.from(listed.subarray(from, to), (i) => ({ level: shape ? shape.level(i) - 1 : 0, row: store.rows[i] as R }));
+  if (!groupLines.length) return rowsOf(0, listed.length);
+  const grouped = groupLines.flatMap((group): FileLine<R>[] => [
+    { level: group.level, group },
+    ...(group.level === grouping.length - 1 ? rowsOf(group.start, group.end) : []),
+  ]);
+  return [
+    ...grouped,
+    ...rowsOf(
+      groupLines.reduce((end, group) => Math.max(end, group.end), 0),
+      listed.length,
+    ),
+  ];
+}
+
+/** A line as the worker takes it: the head of a group has its value and number of rows in the first cell that no total takes. */
+export function sheetRow<R extends object, S>(model: GridModel<R, S>, columns: readonly FileColumn<R>[], line: FileLine<R>): SheetRow {
+  const { level } = line;
+  if ('row' in line) {
+    const { CURR_CD: currency } = line.row as { CURR_CD?: string | null };
+    return { level, currency, cells: columns.map(({ value }) => value(line.row)) };
+  }
+  const { totals, text, count, start, end } = line.group;
+  const rows = () => Array.from(model.store.listed.subarray(start, end));
+  const cells = totalCells(
+    model,
+    columns.map(({ column }) => column),
+    {
+      of: totals,
+      rows: () => rows().map((i) => model.store.rows[i] as R),
+      checked: () => rows().filter((i) => model.store.checked.has(i)).length,
+    },
+  );
+  const head = cells.indexOf(null);
+  const shown = `${text || t('UI.GRID.FILTER_BLANK')} (${grouped(count)})`;
+  return { level, currency: totals.currency, cells: cells.map((cell, i) => (i === head ? shown : cell)) };
 }

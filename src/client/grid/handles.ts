@@ -43,6 +43,8 @@ export class GridHandles {
   findNext: (by: 1 | -1) => void = () => {};
   /** Where a dragged column would go, px from the grid's left edge. */
   readonly dropLine: Store<number | null> = store<number | null>(null);
+  /** A save or an action is under way. */
+  saving = false;
   /** The scrolling element of the body. */
   scroller: HTMLElement | null = null;
   /** The next copy begins with the titles of the columns. */
@@ -61,7 +63,16 @@ export class GridHandles {
     this.lookups.add(lookup);
     void lookup.finally(() => this.lookups.delete(lookup));
   }
-  /** Waits until every typed and pasted code has been looked up. */
+  /** The list is being loaded; gives the way to say that it has come. */
+  begin(): () => void {
+    let done = () => {};
+    const loading = new Promise<void>((resolve) => {
+      done = resolve;
+    });
+    this.settling(loading);
+    return done;
+  }
+  /** Waits until the list has come and every typed and pasted code has been looked up. */
   async settled(): Promise<void> {
     await Promise.all(this.lookups);
   }

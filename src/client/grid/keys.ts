@@ -163,6 +163,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       model.typingOn = false;
       return false;
     case 'Delete':
+      if (event.altKey) return false;
       clearSelected(model);
       return true;
     case ' ':

@@ -10,6 +10,7 @@ import { notify } from '../shell/notify';
 import type { GridColumn, SystemColumn } from './column';
 import { ColumnSet } from './columnSet';
 import { withHidden } from './columnState';
+import { goToFirstFault } from './faults';
 import { GridViews } from './gridViews';
 import { GridHandles } from './handles';
 import { bringRows, Comeback, type Kept, withKept } from './kept';
@@ -17,7 +18,7 @@ import type { GridOptions } from './options';
 import { copyRows, keysOf, removeRows } from './rows';
 import { GridStore } from './store';
 import { Tree } from './tree';
-import { allFaults, faultsOf, firstFault, placeFaults } from './validate';
+import { allFaults, faultsOf, placeFaults } from './validate';
 import { shownText } from './value';
 
 export type Phase = 'before' | 'ready' | 'failed';
@@ -169,12 +170,14 @@ export class GridModel<R extends object, S = object> extends GridHandles {
    * the same one. Resolves false when the user declined, a condition is faulty or the load failed.
    */
   async search(conditions?: Partial<S>, opts: { ask?: boolean; select?: string | null } = {}): Promise<boolean> {
-    if (opts.ask !== false && !(await this.mayLeave())) return false;
+    if (opts.ask !== false && (this.saving || !(await this.mayLeave()))) return false;
     if (conditions) this.setConditions(conditions);
     if (!this.select || this.form.check().length) return false;
     const run = ++this.searches;
     const wanted = opts.select ?? (this.current && this.keyOf(this.current));
+    const done = this.begin();
     const failed = () => {
+      done();
       if (run !== this.searches) return;
       this.show([]);
       this.phase.set('failed');
@@ -188,6 +191,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     } catch {
       failed();
       return false;
+    } finally {
+      done();
     }
   }
 
@@ -283,9 +288,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     placeFaults(this, errors, rows);
   }
   /** Goes to the first faulty cell. */
-  async goToFault(): Promise<void> {
-    const at = firstFault(this);
-    if (at) await this.moveTo(at.row, at.column);
+  goToFault(): Promise<void> {
+    return goToFirstFault(this);
   }
   /** Takes the saved rows of an answer without loading the list again. */
   accept(saved: readonly R[]): void {

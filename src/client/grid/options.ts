@@ -1,6 +1,13 @@
 import type { Column, SystemColumn } from './column';
 import type { TreeOptions } from './tree';
 
+/** A column of an upload form; `value` of one that is no column of the grid. */
+export interface FormColumn<R> {
+  field: string;
+  title: string;
+  value?: (row: R) => unknown;
+}
+
 /** What a screen says about its grid. */
 export interface GridOptions<R extends object, S> {
   /** Tells the grids of a screen apart: G1, G2 … */
@@ -39,6 +46,8 @@ export interface GridOptions<R extends object, S> {
   onOpen?: (row: R) => void;
   /** The current row became another one, or was loaded again. */
   onCurrent?: (row: R | null) => void;
+  /** Columns of the form by which rows are loaded from Excel: the Excel to be read in again has these. */
+  uploadForm?: () => Promise<readonly FormColumn<R>[]>;
   /** Grids below: their unsaved changes are asked about before the current row changes. */
   details?: () => readonly { isDirty: boolean; asked: boolean }[];
 }

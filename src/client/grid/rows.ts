@@ -1,5 +1,6 @@
 import { box } from '../shell/box';
 import type { GridModel } from './model';
+import { Flag } from './store';
 import { shownText } from './value';
 
 /** Names of the columns that identify a row. */
@@ -37,4 +38,18 @@ export async function copyRows<R extends object, S>(model: GridModel<R, S>): Pro
     return Object.fromEntries([...kept, ...fresh]) as R;
   });
   await model.moveTo(model.store.add(copies));
+}
+
+/** Drops everything that is not saved, after asking (MSG000006): the rows stand as they were loaded, added ones are gone. */
+export async function dropChanges<R extends object, S>(model: GridModel<R, S>): Promise<void> {
+  model.commitEditor();
+  if (!model.isDirty || !(await box.question('MSG000006'))) return;
+  const { store, total } = model;
+  const loaded = Array.from(store.rows.keys()).filter((i) => store.flag(i) !== Flag.INSERT && store.flag(i) !== Flag.GONE);
+  const select = model.current && model.keyOf(model.current);
+  model.comeback.take(model);
+  model.load(
+    loaded.map((i) => store.loaded(i)),
+    { select, total },
+  );
 }

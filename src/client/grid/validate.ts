@@ -42,16 +42,6 @@ export function allFaults<R extends object, S>({ store }: GridModel<R, S>): Faul
   });
 }
 
-/** The first faulty cell in the order shown, or null. */
-export function firstFault<R extends object, S>({ store, columns }: GridModel<R, S>): { row: number; column: number } | null {
-  const [row] = store.faultyRows();
-  if (row === undefined) return null;
-  store.reveal([row]);
-  const fields = store.faultFields(row);
-  const column = columns.findIndex((c) => fields.includes(c.field));
-  return { row, column: Math.max(0, column) };
-}
-
 /** Marks the cells of the server's faults: ROW_NO counts `rows`, the indexes sent. A fault of a whole row marks its first column. */
 export function placeFaults<R extends object, S>(model: GridModel<R, S>, errors: readonly Fault[], rows: readonly number[]): void {
   const { store } = model;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { weekday } from '../../contract/dates';
+import type { FormField } from '../../contract/pan/dlvOrdForm';
 import type { SheetRow } from '../lib/excelRead';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { holidays } from './orders';
 import { liveContainers } from './references.service';
 import { lookedUp, type UploadContext } from './upload/check';
-import type { FormField } from './upload/form';
 
 /** Code groups behind columns of the form; container types stand in a table of their own. */
 export const codeGroups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', QTY_UT: 'QTY_UT', PKG_UT_CD: 'PKG_UT' } as const;

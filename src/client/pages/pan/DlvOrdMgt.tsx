@@ -30,7 +30,7 @@ import {
 } from '../../grid';
 import { today } from '../../lib/dates';
 import { actor, session } from '../../lib/session';
-import { t } from '../../lib/texts';
+import { lang, t } from '../../lib/texts';
 import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
@@ -97,6 +97,16 @@ function newOrder(): Partial<DeliveryOrder> {
   return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...own };
 }
 
+/** The columns of the upload form; the rows of an order's number are one order again. */
+async function uploadForm() {
+  const { form, titleOf } = await import('../../../contract/pan/dlvOrdForm');
+  return form.map((column) => ({
+    field: column.field,
+    title: titleOf(column, lang()),
+    ...(column.field === 'ORD_GRP' ? { value: (order: DeliveryOrder) => order.DLV_ORD_NO } : {}),
+  }));
+}
+
 export default function DlvOrdMgt() {
   const screen = useScreen();
   const me = actor();
@@ -127,6 +137,7 @@ export default function DlvOrdMgt() {
     canRemove,
     finalRow: (row) => finalStates.includes(row.DLV_ORD_STS),
     addFrom: me.USER_TP === 'S' ? 'RMK' : 'REQ_RMK',
+    uploadForm,
     details: () => (order.current?.DLV_ORD_NO ? [lines] : []),
     onCurrent: (row) => {
       const own = row?.G2 ?? [];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
+import { form, reasonTitles } from '../../../contract/pan/dlvOrdForm';
 import { dlvOrdExcelUploadPopup } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
 import { excelType } from '../../lib/excel';
 import { appendReasonsApart } from '../../lib/excelApart';
@@ -10,7 +11,6 @@ import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
 import { createOrders } from '../dlvOrd.service';
 import { transition } from '../transition.service';
-import { form, reasonTitles } from '../upload/form';
 import { ordersOf } from '../upload/groups';
 import { checkCustomer, checkForm, type ErrorRow, goodRows, named, shownRow, writeErrors } from '../upload/run.service';
 

@@ -1,5 +1,5 @@
 import { addDays, isDate8, isTime } from '../../../contract/dates';
-import { type FormColumn, highest, titleOf } from './form';
+import { type FormColumn, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
 
 /** A fault of one cell; arguments that are titles are given in the language of the check. */
 export interface CellFault {

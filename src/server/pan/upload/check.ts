@@ -1,8 +1,8 @@
+import { type FormField, form, titleOf } from '../../../contract/pan/dlvOrdForm';
 import { isDeliveryFirst } from '../../../contract/pan/dlvOrdRules';
 import { isContainerNo } from '../../../contract/rules';
 import type { SheetRow } from '../../lib/excelRead';
 import { readCell } from './cell';
-import { type FormField, form, titleOf } from './form';
 import { checkGroups } from './groups';
 import { addFault, type CheckedRow, columnOfField, type Values } from './row';
 

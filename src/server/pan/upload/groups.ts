@@ -1,5 +1,5 @@
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
-import { type FormField, form, highest, titleOf } from './form';
+import { type FormField, form, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
 import { addFault, type CheckedRow, columnOfField } from './row';
 
 /** Quantities of an order that are the sums of its rows. */

@@ -1,4 +1,4 @@
-import { type FormColumn, type FormField, form } from './form';
+import { type FormColumn, type FormField, form } from '../../../contract/pan/dlvOrdForm';
 
 export type Values = Record<FormField, string | number | null>;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isFormHeader, titleOf } from '../../../contract/pan/dlvOrdForm';
 import type { UploadRow } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
 import { uploadMaxRows } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
 import { customersInScope } from '../../code/customers.service';
@@ -9,7 +10,6 @@ import { insertRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
 import { loadContext } from '../uploadContext.service';
 import { checkUpload } from './check';
-import { isFormHeader, titleOf } from './form';
 import type { CheckedRow, UploadError } from './row';
 
 /** A row of CMS_UPLOAD_ERR, without its run and number. */

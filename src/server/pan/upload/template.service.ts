@@ -1,9 +1,9 @@
+import { type FormColumn, type FormField, form, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
 import { uploadMaxRows } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
 import { type ExcelSheet, excelType, gathered, writeExcel } from '../../lib/excel';
 import { letterOf } from '../../lib/excelXml';
 import type { Ctx, Download } from '../../lib/serve';
 import { type Code, codesOf } from '../uploadContext.service';
-import { type FormColumn, type FormField, form, highest, titleOf } from './form';
 
 const kinds: Record<FormColumn['kind'], { ko: string; en: string }> = {
   text: { ko: '문자', en: 'Text' },

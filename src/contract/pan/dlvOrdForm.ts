@@ -1,5 +1,6 @@
-import type { UploadRow } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
-import type { Lang } from '../../lib/texts';
+import type { UploadRow } from './popup/DlvOrdExcelUploadPopup';
+
+type Lang = 'ko' | 'en';
 
 export type FormField = Exclude<keyof UploadRow, 'ROW_NO' | 'CHK_STS' | 'ERR_MSG' | 'ERR_FIELDS'>;
 

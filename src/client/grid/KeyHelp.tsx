@@ -1,0 +1,85 @@
+import { t } from '../lib/texts';
+import { PopupButton, PopupFoot } from '../shell/popupFoot';
+import { usePopup } from '../shell/popups';
+import './keyhelp.css';
+
+/** Keys in groups, each with what they do. */
+const groups: [title: string, keys: [keys: string, text: string][]][] = [
+  [
+    'UI.KEY.G_SCREEN',
+    [
+      ['Enter', 'UI.KEY.SEARCH'],
+      ['Ctrl+S', 'UI.KEY.SAVE'],
+      ['Alt+Insert', 'UI.KEY.ADD'],
+      ['Alt+Delete', 'UI.KEY.DELETE'],
+      ['F8', 'UI.GRID.NEXT_ERROR'],
+      ['Shift+F8', 'UI.KEY.PREV_ERROR'],
+      ['Ctrl+F', 'UI.GRID.FIND'],
+      ['Ctrl+Shift+L', 'UI.GRID.FILTER_ROW'],
+      ['Alt+↓', 'UI.KEY.COLUMN_MENU'],
+      ['Shift+F10', 'UI.KEY.CELL_MENU'],
+      ['Alt+PgDn, Alt+PgUp', 'UI.KEY.TABS'],
+      ['F1', 'UI.KEY.HELP'],
+    ],
+  ],
+  [
+    'UI.KEY.G_MOVE',
+    [
+      ['← ↑ → ↓', 'UI.KEY.MOVE'],
+      ['Home, End', 'UI.KEY.HOME_END'],
+      ['Ctrl+Home, Ctrl+End', 'UI.KEY.TOP_BOTTOM'],
+      ['PgUp, PgDn', 'UI.KEY.PAGE'],
+      ['Space', 'UI.KEY.SELECT'],
+      ['Shift+← ↑ → ↓', 'UI.KEY.RANGE'],
+      ['Shift+Space', 'UI.KEY.WHOLE_ROW'],
+      ['Ctrl+Space', 'UI.KEY.WHOLE_COLUMN'],
+      ['Ctrl+A', 'UI.KEY.ALL'],
+    ],
+  ],
+  [
+    'UI.KEY.G_EDIT',
+    [
+      ['F2', 'UI.KEY.EDIT'],
+      ['Enter', 'UI.KEY.COMMIT'],
+      ['Tab', 'UI.KEY.NEXT'],
+      ['Shift+Tab', 'UI.KEY.PREV'],
+      ['F4', 'UI.KEY.LOOKUP'],
+      ['Alt+↓', 'UI.KEY.LIST'],
+      ['Delete', 'UI.KEY.CLEAR'],
+      ['Ctrl+C, Ctrl+X', 'UI.KEY.COPY_CUT'],
+      ['Ctrl+V', 'UI.GRID.PASTE'],
+      ['Ctrl+D, Ctrl+R', 'UI.KEY.FILL'],
+      ['Ctrl+Z, Ctrl+Y', 'UI.KEY.UNDO_REDO'],
+      ['Esc', 'UI.KEY.CANCEL'],
+    ],
+  ],
+];
+
+/** The keys that the grid and its screen understand. */
+export function KeyHelp() {
+  const popup = usePopup();
+  return (
+    <div className="q-popup">
+      <div className="gkeys">
+        {groups.map(([title, keys]) => (
+          <section key={title} aria-label={t(title)}>
+            <h3>{t(title)}</h3>
+            <dl>
+              {keys.map(([names, text]) => (
+                <div key={names}>
+                  <dt>
+                    <kbd>{names}</kbd>
+                  </dt>
+                  <dd>{t(text)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <PopupFoot>
+        <PopupButton id="cancel" onClick={() => popup.close()} />
+      </PopupFoot>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { CheckOutlined, DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-design/icons';
+import { box } from '../shell/box';
+import { ActionButton, type ActionProps } from './buttons';
+import { useGridModel } from './context';
+import { PlainButton } from './PlainButton';
+import { dropChanges } from './rows';
+
+/** 취소: drops everything that is not saved, after asking (MSG000006). */
+export function CancelButton() {
+  const model = useGridModel();
+  return <PlainButton id="cancel" icon={UndoOutlined} onClick={() => dropChanges(model)} />;
+}
+
+/** 삭제: deletes the checked documents by the call, after asking (MSG000005). */
+export function DeleteButton<R extends object>(props: Pick<ActionProps<R>, 'for' | 'enabledFor' | 'onDone'>) {
+  return <ActionButton {...props} question="MSG000005" done="MSG000002" icon={DeleteOutlined} />;
+}
+
+interface RowProps<R> {
+  onRow: (row: R) => unknown;
+}
+
+/** Runs on the one row checked, else the current one: MSG000009 where there is none, MSG000010 where there are several. */
+function useOneRow<R extends object>(onRow: (row: R) => unknown): () => unknown {
+  const model = useGridModel<R>();
+  return () => {
+    const [index, ...others] = model.targets();
+    const row = index === undefined ? undefined : model.store.rows[index];
+    if (!row) return box.warn('MSG000009');
+    return others.length ? box.warn('MSG000010') : onRow(row);
+  };
+}
+
+/** 수정: opens the row. */
+export function ModifyButton<R extends object>({ onRow }: RowProps<R>) {
+  return <PlainButton id="modify" icon={EditOutlined} onClick={useOneRow(onRow)} />;
+}
+
+/** 확인: takes the row, where rows are chosen. */
+export function EnterButton<R extends object>({ onRow }: RowProps<R>) {
+  return <PlainButton id="enter" icon={CheckOutlined} primary onClick={useOneRow(onRow)} />;
+}

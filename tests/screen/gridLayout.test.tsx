@@ -102,9 +102,9 @@ describe('columns', () => {
     fireEvent.click(box('품명'));
     expect(order()).toEqual(all.filter((field) => field !== 'ITEM_NM'));
     fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: '' } });
-    fireEvent.click(box('UI.COMMON.ALL'));
+    fireEvent.click(box('전체'));
     expect(order()).toEqual(all);
-    fireEvent.click(box('UI.COMMON.ALL'));
+    fireEvent.click(box('전체'));
     expect(order()).toEqual(['GRS_WT']);
     expect(
       within(dialog)

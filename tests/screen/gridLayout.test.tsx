@@ -67,6 +67,7 @@ describe('columns', () => {
     const field = () => grid.columns[grid.cursor.column]?.field;
     expect(field()).toBe('DLV_TM');
     act(() => grid.arrangeColumns(withPin(grid.columnSet.states.get(), 'GRS_WT', 'left')));
+    expect(field()).toBe('DLV_TM');
     act(() => grid.arrangeColumns(withHidden(grid.columnSet.states.get(), 'CNTR_NO', true)));
     expect(field()).toBe('DLV_TM');
     act(() => grid.arrangeColumns(withHidden(grid.columnSet.states.get(), 'DLV_TM', true)));
@@ -158,7 +159,7 @@ describe('a grid that was left or saved', () => {
     expect(grid.rows().map((row) => row.ITEM_NM)).toEqual(['item 2', 'item 1']);
     expect(screen.getByRole('button', { name: 'UI.GRID.VIEWS: 기본' })).toBeDefined();
     // The desk of the tests has no fields: a condition that no field shows would be a riddle.
-    expect(sent('selectLoad')).toMatchObject([{ SEARCH: {} }]);
+    expect(sent('selectLoad')).toEqual([{ SEARCH: {} }]);
     await key(title('CNTR_NO'), 'ArrowRight', { ctrlKey: true, shiftKey: true });
     expect(screen.getByRole('button', { name: 'UI.GRID.VIEWS: 기본 (UI.GRID.VIEW_CHANGED)' })).toBeDefined();
     expect((await written()).at(-1)).toMatchObject({ LAYOUT_NM: '~', view: 1 });

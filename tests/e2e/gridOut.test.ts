@@ -3,7 +3,7 @@ import type { Browser, Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
-import { clickRow, findOrder, orderIn, orders, typeInto } from '../support/desk';
+import { clickRow, findOrder, goTo, orderIn, orders, typeInto } from '../support/desk';
 import { hangul, shoot, violations } from '../support/look';
 import { launch, openMenu, type Person, settled, signIn } from '../support/person';
 
@@ -213,8 +213,10 @@ describe('the desk', () => {
   it('S5-33 S5-34 faults have a name, a place and a way to them by F8; axe finds nothing', async () => {
     await openList('배송 오더 관리');
     await clickRow(page, 1);
-    await typeInto(page, '하차지 담당자', ' ');
-    await typeInto(page, '하차지', ' ');
+    for (const title of ['하차지 담당자', '하차지']) {
+      await goTo(page, title);
+      await page.keyboard.press('Delete');
+    }
     await page.keyboard.press('Control+s');
     expect(await closeBox()).toContain('1행: [하차지, 하차지 담당자] 항목을 확인하십시오.');
     const invalid = orders(page).locator('[aria-invalid=true]');

@@ -244,18 +244,19 @@ describe('the desk', () => {
   });
 
   it('several stale rows stand in one dialog, and what was chosen is saved', async () => {
-    const numbers = [await orderIn(page, 'REQ', 0), await orderIn(page, 'REQ', 1)];
-    const number = page.getByRole('search').getByRole('textbox', { name: '배송 오더 번호' });
-    await number.fill('');
+    await page.getByRole('search').getByRole('textbox', { name: '배송 오더 번호' }).fill('');
     await button('조회').click();
     await box().waitFor();
     await closeBox();
     await settled(page);
-    const places = await Promise.all(
-      numbers.map((one) => orders(page).locator('.gr', { hasText: one }).first().getAttribute('aria-rowindex')),
-    );
-    for (const place of places) {
-      await clickRow(page, Number(place) - 1);
+    await orders(page)
+      .locator('.gb')
+      .evaluate((body) => body.scrollTo({ top: 480 }));
+    const asked = orders(page).locator('.gr', { hasText: '배송 요청' });
+    await expect.poll(() => asked.count()).toBeGreaterThan(1);
+    const numbers = [await asked.nth(0).locator('a').innerText(), await asked.nth(1).locator('a').innerText()];
+    for (const one of numbers) {
+      await orders(page).locator('.gr', { hasText: one }).locator('.gc[data-column]').nth(1).click();
       await typeInto(page, '요청 사항', '내 요청');
     }
     await changeElsewhere(numbers, { REQ_RMK: '남의 요청' });

@@ -114,6 +114,42 @@ describe('a grid of every kind of cell', () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('End');
     expect(Math.round((await boxOf(page.locator('.gcur'))).x)).toBe(begin);
+    await row(3).locator('.gp.end .gc').hover();
+    await page.mouse.down();
+    const goal = await boxOf(row(5).locator('.gp.end .gc'));
+    await page.mouse.move(goal.x + 10, goal.y + 12, { steps: 3 });
+    await page.mouse.up();
+    const range = await boxOf(page.locator('.grange'));
+    expect([Math.round(range.x), range.height]).toEqual([begin, 72]);
+  });
+
+  it('the menu of a column pins it at either edge and frees it: title, cells and total go together', async () => {
+    const choose = async (field: string, name: string) => {
+      await head(grid, field).locator('.gh').press('Alt+ArrowDown');
+      await page.getByRole('menuitem', { name, exact: true }).click();
+      await page.getByRole('menuitem', { name, exact: true }).waitFor({ state: 'hidden' });
+    };
+    const together = async (field: string) => {
+      await expect.poll(async () => new Set(await edges(grid, field)).size).toBe(1);
+      return (await edges(grid, field))[0] ?? 0;
+    };
+    await grid.locator('.gb').evaluate((body) => body.scrollTo({ left: 0 }));
+    const free = await together('FRGN_AMT');
+    const right = await together('GRS_WT');
+    await choose('FRGN_AMT', '오른쪽 고정');
+    expect(await together('FRGN_AMT')).toBe(right - (await widthOf(grid, 'FRGN_AMT')));
+    await choose('RCPT_YN', '왼쪽 고정');
+    expect(await together('RCPT_YN')).toBe(free);
+    await choose('GRS_WT', '고정 해제');
+    await grid.locator('.gb').evaluate((body) => body.scrollTo({ left: 250 }));
+    const inner = await grid.locator('.gb').evaluate((body) => body.getBoundingClientRect().left + body.clientWidth);
+    expect((await together('FRGN_AMT')) + (await widthOf(grid, 'FRGN_AMT'))).toBe(inner);
+    expect(await together('RCPT_YN')).toBe(free);
+    await page.locator('.gtools').getByRole('button', { name: /^보기/ }).click();
+    await page.getByRole('menuitem', { name: '기본값으로 되돌리기' }).click();
+    await expect.poll(async () => (await order(grid)).slice(0, 3)).toEqual(['ITEM_NM', 'FRGN_AMT', 'DLV_DT']);
+    await grid.locator('.gb').evaluate((body) => body.scrollTo({ left: 0 }));
+    expect([await together('FRGN_AMT'), await together('GRS_WT')]).toEqual([free, right]);
   });
 
   it('an edge of a title drags the width, a double click there fits what is in view', async () => {

@@ -132,7 +132,7 @@ describe('every look-up popup', () => {
 
     it('S4-15 an organisation of the tree is chosen by a double click', async () => {
       await show('cmsOrgnPopup', { KIND: 'Orgn' });
-      const team = dialog(page).getByRole('row').filter({ hasText: '└' }).first();
+      const team = dialog(page).locator('[role=row][aria-level="2"]').first();
       const code = await team.locator('[aria-colindex="3"]').textContent();
       await team.dblclick();
       await expect.poll(() => ended(page)).toMatchObject({ resolved: { CODE: code, ORGN_LVL: 2 } });

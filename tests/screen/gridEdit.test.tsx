@@ -31,7 +31,7 @@ const put = async (text: string) => {
 /** The cell the grid's input points at. */
 const current = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '');
 const names = () => grid.rows().map(({ ITEM_NM }) => ITEM_NM);
-const told = () => table().ownerDocument.querySelector('.gcounts + .gcounts')?.textContent;
+const told = () => table().ownerDocument.querySelector('.gtotals')?.textContent;
 
 describe('undoing by the keyboard', () => {
   test('S4-45 S3-15 typing is taken back and done again, with the cursor where it was done and the status of the row', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { afterEach, describe, expect, test } from 'vitest';
 import { selectedAreas } from '../../src/client/grid/area';
 import { clearSelected, copied, paste } from '../../src/client/grid/clipboard';

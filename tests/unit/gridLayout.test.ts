@@ -29,6 +29,7 @@ const text = (list: readonly ColumnState[]): string =>
 describe('order, pins and hidden columns', () => {
   test('a new column of a release stands at its place, one that is gone is ignored', () => {
     expect(text(joined(states('A| D X B'), columns))).toBe('A| D B C');
+    expect(text(joined(states('A| C D'), columns))).toBe('A| B C D');
     expect(text(joined(states('D C B'), columns))).toBe('A| D C B');
     expect(text(joined([], columns))).toBe('A| B C D');
     expect(text(joined(states('A| B B -C D'), columns))).toBe('A| B -C D');

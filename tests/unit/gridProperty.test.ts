@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clearSelected, paste } from '../../src/client/grid/clipboard';

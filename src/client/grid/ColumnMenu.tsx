@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { Floating } from '../fields/Floating';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
+import { placing } from './columnActs';
 import { useGridModel } from './context';
 import type { GridModel } from './model';
 import type { Sort } from './order';
@@ -53,7 +54,7 @@ const grouping: Acts = ({ store, options }, { field }) => {
 };
 
 /** What the menu offers, a group each. */
-const groups: readonly Acts[] = [sorting, filtering, grouping];
+const groups: readonly Acts[] = [sorting, filtering, grouping, placing];
 
 type Item = NonNullable<MenuProps['items']>[number];
 const itemOf = ({ key, text, keys, disabled = false }: ColumnAct): Item =>

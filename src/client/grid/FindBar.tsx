@@ -2,7 +2,7 @@ import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
-import { useGridModel } from './context';
+import { useColumns, useGridModel } from './context';
 import { Found } from './find';
 import type { GridModel } from './model';
 import { shownText } from './value';
@@ -42,6 +42,7 @@ export default function FindBar() {
       store.structChanged();
     };
   }, [model, store]);
+  const columns = useColumns(model);
   const listed = useSyncExternalStore(store.onStruct, () => store.listed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or the same ones in another order, are looked through anew
   useEffect(() => {
@@ -55,11 +56,11 @@ export default function FindBar() {
     const timer = window.setTimeout(() => {
       model.found?.stop();
       model.found = word.trim() ? new Found(word, told) : null;
-      if (model.found) void model.found.look(store, model.columns, shownText);
+      if (model.found) void model.found.look(store, columns, shownText);
       else told();
     }, rest);
     return () => window.clearTimeout(timer);
-  }, [word, listed, model, store]);
+  }, [word, listed, columns, model, store]);
 
   const { cursor } = model;
   const at = (found?.cells ?? []).findIndex(({ row, column }) => row === cursor.row && column === cursor.column);

@@ -16,19 +16,19 @@ export function Footer() {
   const { store } = model;
   useSyncExternalStore(store.onFoot, () => store.footVersion);
 
-  const system = ({ id, left, width, colIndex }: PlacedSystem) => (
-    <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={{ left, width }}>
+  const system = ({ id, style, colIndex }: PlacedSystem) => (
+    <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={style}>
       {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.listed.length)}
     </div>
   );
-  const cell = ({ column, left, width, colIndex }: Placed<object>) => (
+  const cell = ({ column, style, colIndex }: Placed<object>) => (
     <div
       key={column.field}
       className={`gc ${column.footer ? (column.align === 'left' ? 'right' : column.align) : ''}`}
       role="gridcell"
       aria-colindex={colIndex}
       title={column.footer && column.footer.kind !== 'CUSTOM' ? t(`UI.GRID.${column.footer.kind}`) : undefined}
-      style={{ left: column.pinned === 'right' ? left - layout.width + layout.rightWidth : left, width }}
+      style={style}
       data-total={column.field}
     >
       {totalText(model, column as GridColumn<object>)}

@@ -15,6 +15,7 @@ import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
 import { gridName } from './name';
 import { Opened } from './Opened';
+import { RangeCounts } from './RangeCounts';
 import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
@@ -130,6 +131,7 @@ export function Grid() {
         </Frame>
         <Opened root={root} />
         <Ranges />
+        <RangeCounts />
         <Cursor />
         <CellMenuPlace />
         <DropLine />

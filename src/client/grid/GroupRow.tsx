@@ -45,13 +45,13 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
     rows: () => Array.from(rows(), (i) => store.rows[i] as R),
     checked: () => rows().reduce((sum, i) => sum + (store.checked.has(i) ? 1 : 0), 0),
   };
-  const total = ({ column, left, width, colIndex }: Placed<R>) => (
+  const total = ({ column, style, colIndex }: Placed<R>) => (
     <div
       key={column.field}
       className={`gc ${column.align === 'left' ? 'right' : column.align}`}
       role="gridcell"
       aria-colindex={colIndex}
-      style={{ left: column.pinned === 'right' ? left - layout.width + layout.rightWidth : left, width }}
+      style={style}
       data-subtotal={column.field}
     >
       {totalText(model, column as GridColumn<R>, totals)}
@@ -74,6 +74,7 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
           className="gc ggl"
           role="gridcell"
           aria-colindex={1}
+          title={group.text}
           style={{ left: 0, width: Math.max(layout.pinnedWidth, room), paddingLeft: 6 + group.level * indent }}
         >
           <Arrow aria-hidden /> <span>{store.columns.find((c) => c.field === group.field)?.label}</span>{' '}

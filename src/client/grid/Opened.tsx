@@ -21,8 +21,10 @@ export function Opened({ root }: { root: RefObject<HTMLElement | null> }) {
       if (far && !event.shiftKey && key === 'f') {
         model.finding.set(true);
         element?.querySelector<HTMLInputElement>('.gfind input')?.select();
-      } else if (far && event.shiftKey && key === 'l') model.filterRow.set(!model.filterRow.get());
-      else if (key === 'f3' && model.finding.get()) model.findNext(event.shiftKey ? -1 : 1);
+      } else if (far && event.shiftKey && key === 'l') {
+        if (document.activeElement?.matches('.ghf')) model.focus();
+        model.filterRow.set(!model.filterRow.get());
+      } else if (key === 'f3' && model.finding.get()) model.findNext(event.shiftKey ? -1 : 1);
       else return;
       event.preventDefault();
     };

@@ -9,7 +9,7 @@ import { groupedText } from './totalText';
 /** How long the selection rests before its totals are made, ms. */
 const rest = 150;
 
-/** 범위 · 합계 · 평균 · 건수 of the cells selected, as soon as the selection rests. */
+/** 범위 · 합계 · 평균 · 건수 of the cells selected, as soon as the selection rests: above the line of totals, so that nothing moves. */
 export function RangeCounts() {
   const model = useGridModel();
   useGridState(model);
@@ -34,12 +34,12 @@ export function RangeCounts() {
       ]
     : [];
   return (
-    <span className="gcounts" role="status">
+    <p className="gtotals" role="status">
       {shown.map(([key, text]) => (
         <span key={key}>
           {t(key)} <b>{text}</b>
         </span>
       ))}
-    </span>
+    </p>
   );
 }

@@ -3,10 +3,10 @@ import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
 import { useStore } from '../shell/useStore';
 import { cursorSpot, selectedAreas } from './area';
-import { useGridModel } from './context';
+import { useColumns, useGridModel } from './context';
 import { followMouse } from './drag';
 import { fill } from './fill';
-import { footerHeight, headerHeight, rowHeight } from './layout';
+import { footerHeight, type Layout, type Placed, rowHeight } from './layout';
 import { type Area, inArea, type Spot } from './ranges';
 import { useGridView } from './view';
 import './ranges.css';
@@ -20,14 +20,26 @@ function stretched(area: Area, { position, column }: Spot): Area {
     : { ...area, left: Math.min(area.left, column), right: Math.max(area.right, column) };
 }
 
-/** The ranges selected, drawn over the rows, with the handle that fills the cells beyond them. Scrolling moves two layers and draws nothing. */
+/** Columns that scroll alike, their elements side by side. */
+type Part = 'left' | 'free' | 'right';
+const parts: readonly Part[] = ['left', 'free', 'right'];
+
+/** Where a part stands in the view, px: its edges, and how far its columns are shifted in it. */
+function placeOf(part: Part, { pinnedWidth, rightWidth, width }: Layout<object>, { clientWidth, scrollLeft }: HTMLElement) {
+  const end = clientWidth - rightWidth;
+  if (part === 'left') return { left: 0, width: pinnedWidth, shift: 0 };
+  if (part === 'right') return { left: end, width: rightWidth, shift: -end - Math.max(0, width - clientWidth) };
+  return { left: pinnedWidth, width: end - pinnedWidth, shift: -pinnedWidth - scrollLeft };
+}
+
+/** The ranges selected, drawn over the rows, with the handle that fills the cells beyond them. Scrolling moves them and draws nothing. */
 export function Ranges() {
   const model = useGridModel();
   const { store, ranges } = model;
-  const { layout, height } = useGridView();
-  const pinned = useRef<HTMLDivElement>(null);
-  const free = useRef<HTMLDivElement>(null);
+  const { layout, height, head } = useGridView();
+  const layers = useRef<Partial<Record<Part, HTMLDivElement | null>>>({});
   const { areas: chosen } = useStore(ranges.selected);
+  const columns = useColumns(model);
   useSyncExternalStore(store.onStruct, () => store.structVersion);
   useSyncExternalStore(store.onCursor, () => store.cursorVersion);
 
@@ -37,20 +49,23 @@ export function Ranges() {
     // Rows that were put into another order are other rows.
     if (main && chosen.length === 1 && !inArea({ ...main, left: 0, right: model.columns.length }, cursorSpot(model))) ranges.clear();
   });
+  const known = useRef(columns);
+  useLayoutEffect(() => {
+    // So are columns.
+    if (known.current !== columns) ranges.clear();
+    known.current = columns;
+  });
   useLayoutEffect(() => {
     const place = () => {
       const body = model.scroller;
-      if (!body || !pinned.current || !free.current) return;
-      const bottom = Math.max(0, body.clientHeight - footerHeight);
-      for (const [layer, left, width] of [
-        [pinned.current, 0, layout.pinnedWidth],
-        [free.current, layout.pinnedWidth, body.clientWidth - layout.pinnedWidth],
-      ] as const) {
+      for (const part of parts) {
+        const layer = layers.current[part];
+        if (!body || !layer) continue;
+        const { left, width, shift } = placeOf(part, layout, body);
         layer.style.left = `${left}px`;
         layer.style.width = `${Math.max(0, width)}px`;
-        layer.style.height = `${bottom}px`;
-        const inner = layer.firstElementChild as HTMLElement;
-        inner.style.transform = `translate(${left ? -left - body.scrollLeft : 0}px, ${-body.scrollTop}px)`;
+        layer.style.height = `${Math.max(0, body.clientHeight - footerHeight)}px`;
+        (layer.firstElementChild as HTMLElement).style.transform = `translate(${shift}px, ${-body.scrollTop}px)`;
       }
     };
     model.placeRanges = place;
@@ -67,7 +82,7 @@ export function Ranges() {
     model.commitEditor();
     let to = main;
     followMouse(model, layout, event, {
-      from: layout.pinnedWidth,
+      insets: { left: layout.pinnedWidth, right: layout.rightWidth },
       onMove: (spot) => {
         to = stretched(main, spot);
         ranges.select({ position: to.top, column: to.left }, { position: to.bottom, column: to.right });
@@ -78,10 +93,8 @@ export function Ranges() {
       },
     });
   };
-  const part = (isPinned: boolean) => {
-    const columns = layout.all.filter(({ column }) => Boolean(column.pinned) === isPinned);
-    const boxes = chosen.length ? areas : [];
-    const [first, last] = [columns[0], columns.at(-1)];
+  const drawn = (own: readonly Placed<object>[]) => {
+    const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return null;
     const box = ({ top, left, bottom, right }: Area) => {
       const [from, to] = [layout.all[Math.max(left, first.index)], layout.all[Math.min(right, last.index)]];
@@ -94,11 +107,11 @@ export function Ranges() {
         />
       );
     };
-    const corner = main && columns.find(({ index }) => index === main.right);
+    const corner = main && model.editable && own.find(({ index }) => index === main.right);
     return (
       <>
-        {boxes.map(box)}
-        {corner && main && model.editable && (
+        {(chosen.length ? areas : []).map(box)}
+        {corner && (
           <div
             className="gfill"
             aria-hidden
@@ -109,14 +122,17 @@ export function Ranges() {
       </>
     );
   };
-  return (
-    <>
-      <div ref={pinned} className="gsel" style={{ top: headerHeight, height }}>
-        <div>{part(true)}</div>
-      </div>
-      <div ref={free} className="gsel" style={{ top: headerHeight, height }}>
-        <div>{part(false)}</div>
-      </div>
-    </>
-  );
+  const columnsOf: Record<Part, readonly Placed<object>[]> = { left: layout.pinned, free: layout.center, right: layout.right };
+  return parts.map((part) => (
+    <div
+      key={part}
+      ref={(element) => {
+        layers.current[part] = element;
+      }}
+      className="gsel"
+      style={{ top: head, height }}
+    >
+      <div>{drawn(columnsOf[part])}</div>
+    </div>
+  ));
 }

@@ -82,7 +82,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
   const level = store.shape?.level(index);
   const open = store.shape?.isOpen(index);
 
-  const system = ({ id: kind, left, width, colIndex }: PlacedSystem) => {
+  const system = ({ id: kind, style, colIndex }: PlacedSystem) => {
     const grey = final || (kind === 'NO' && model.editable);
     return (
       <div
@@ -90,7 +90,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         className={`gc ${kind === 'NO' ? 'right' : 'center'}${grey ? ' ro' : ''}`}
         role="gridcell"
         aria-colindex={colIndex}
-        style={{ left, width }}
+        style={style}
         data-system={kind}
       >
         {kind === 'NO' && number}
@@ -108,8 +108,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
     );
   };
 
-  const made = ({ column, index: at, colIndex, left, width }: Placed<R>, slot: string | number) => {
-    const shift = column.pinned === 'right' ? layout.width - layout.rightWidth : 0;
+  const made = ({ column, index: at, colIndex, style }: Placed<R>, slot: string | number) => {
     const editable = canEditCell(model, index, column);
     const fault = store.fault(index, column.field);
     const missing = editable && flag !== Flag.NONE && isRequired(column, row) && isEmpty(row[column.field]);
@@ -129,7 +128,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         aria-colindex={colIndex}
         aria-invalid={fault ? true : undefined}
         aria-readonly={model.editable && !editable ? true : undefined}
-        style={{ left: left - shift, width }}
+        style={style}
         data-column={at}
       >
         {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} />}

@@ -9,7 +9,6 @@ import { goToNextFault } from './faults';
 import { LayoutTools } from './LayoutTools';
 import { gridName } from './name';
 import { Narrow } from './narrow';
-import { RangeCounts } from './RangeCounts';
 import { useKeyHelp, useShortcut } from './shortcuts';
 
 /** How far one press scrolls an overflowing bar, px. */
@@ -24,7 +23,6 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
       <h2 className="gname">{gridName(model.options.title, title)}</h2>
       <Counts />
       <FilterNote />
-      <RangeCounts />
       {note && <span className="gnote">{note}</span>}
       <Bar>
         {children}

@@ -73,6 +73,13 @@ export function dragTitle(event: PointerEvent<HTMLElement>, model: Model, field:
   });
 }
 
+/** Gives a title the focus, or the cells where it is not shown. */
+export function focusTitle(model: Model, field: string): void {
+  const title = model.scroller?.closest('.grid')?.querySelector<HTMLElement>(`th[data-field="${field}"] button`);
+  if (title) title.focus();
+  else model.focus();
+}
+
 /** Keys of a title: with Ctrl and Shift the arrows move the column, with Alt and Shift they change its width, Alt+Shift+Home fits it. */
 export function onTitleKey(event: KeyboardEvent<HTMLElement>, model: Model): boolean {
   const cell = (event.target as HTMLElement).closest<HTMLElement>('th[data-field]');
@@ -83,9 +90,8 @@ export function onTitleKey(event: KeyboardEvent<HTMLElement>, model: Model): boo
   if (event.altKey && event.key === 'Home') fitColumn(model, field);
   else if (event.altKey && by) model.arrangeColumns(withWidth(states, field, cell.offsetWidth + by * widthStep));
   else if (event.ctrlKey && by) {
-    const row = cell.parentElement;
     flushSync(() => model.arrangeColumns(movedBy(states, field, by)));
-    row?.querySelector<HTMLElement>(`th[data-field="${field}"] button`)?.focus();
+    focusTitle(model, field);
   } else return false;
   event.preventDefault();
   event.stopPropagation();

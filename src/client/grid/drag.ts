@@ -1,5 +1,5 @@
 import { cursorSpot } from './area';
-import { footerHeight, type Layout, rowHeight } from './layout';
+import { acrossAt, footerHeight, type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
 import type { Area, Spot } from './ranges';
 
@@ -14,16 +14,22 @@ export function spotAt(model: GridModel<object>, layout: Layout<object>, x: numb
   if (!body) return cursorSpot(model);
   const { left, top } = body.getBoundingClientRect();
   const position = Math.floor((y - top + body.scrollTop) / rowHeight);
-  const across = x - left < layout.pinnedWidth ? x - left : x - left + body.scrollLeft;
+  const across = acrossAt(layout, body, x - left);
   const column = layout.all.findLastIndex((placed) => placed.left <= across);
   return { position: Math.max(0, Math.min(model.store.size - 1, position)), column: Math.max(0, column) };
 }
 
-/** How far the rows scroll on while the pointer is held at or beyond their edges, px. `from` is where the scrolling columns begin; without it they stay. */
-function pull(body: HTMLElement, { clientX: x, clientY: y }: MouseEvent, from: number | undefined): [across: number, down: number] {
+/** Where the columns begin and end that scroll, px from the edges of the view. */
+interface Insets {
+  left: number;
+  right: number;
+}
+
+/** How far the rows scroll on while the pointer is held at or beyond their edges, px; without insets the columns stay. */
+function pull(body: HTMLElement, { clientX: x, clientY: y }: MouseEvent, insets: Insets | undefined): [across: number, down: number] {
   const box = body.getBoundingClientRect();
   const beyond = (at: number, low: number, high: number) => (at < low + edge ? at - low - edge : at > high - edge ? at - high + edge : 0);
-  const across = from === undefined ? 0 : beyond(x, box.left + from, box.left + body.clientWidth);
+  const across = insets ? beyond(x, box.left + insets.left, box.left + body.clientWidth - insets.right) : 0;
   return [across, beyond(y, box.top, box.top + body.clientHeight - footerHeight)];
 }
 
@@ -31,8 +37,8 @@ interface Drag {
   onMove: (spot: Spot) => void;
   /** The button was let go after the mouse had moved. */
   onEnd?: (event: MouseEvent) => void;
-  /** Where the columns begin that scroll while the mouse is held beyond them, px; without it they stay. */
-  from?: number | undefined;
+  /** Between which edges the columns stay that scroll while the mouse is held beyond them; without it they all stay. */
+  insets?: Insets | undefined;
 }
 
 /** Follows the mouse until its button is let go; scrolls while it is held beyond the edge. */
@@ -40,7 +46,7 @@ export function followMouse(
   model: GridModel<object>,
   layout: Layout<object>,
   start: { clientX: number; clientY: number },
-  { onMove, onEnd, from }: Drag,
+  { onMove, onEnd, insets }: Drag,
 ): void {
   const body = model.scroller;
   let last: MouseEvent | null = null;
@@ -48,7 +54,7 @@ export function followMouse(
   const scroll = () => {
     frame = 0;
     if (!last || !body) return;
-    const [across, down] = pull(body, last, from);
+    const [across, down] = pull(body, last, insets);
     if (!across && !down) return;
     body.scrollBy({ left: across, top: down });
     onMove(spotAt(model, layout, last.clientX, last.clientY));
@@ -90,9 +96,9 @@ export function pressRange(
   const anchor = whole ? { ...from, column: 0 } : from;
   if (whole || event.shiftKey || beside.length) ranges.select(anchor, end(spot), beside);
   model.focus();
-  const pinned = at.column !== undefined && layout.all[at.column]?.column.pinned;
+  const pinned = at.column === undefined ? undefined : layout.all[at.column]?.column.pinned;
   followMouse(model, layout, event, {
-    from: whole ? undefined : pinned ? 0 : layout.pinnedWidth,
+    insets: whole ? undefined : { left: pinned === 'left' ? 0 : layout.pinnedWidth, right: pinned === 'right' ? 0 : layout.rightWidth },
     onMove: (to) => {
       if (ranges.lead || to.position !== spot.position || to.column !== spot.column) ranges.extend(end(to), anchor);
     },

@@ -2,9 +2,8 @@ import { t } from '../lib/texts';
 import { CheckAll, HeaderTitle } from './Header';
 import type { Layout } from './layout';
 
-/** Place of a sticky header cell, which antd cannot know: the rows are not its own. */
-const stuckLeft = (left: number) => ({ insetInlineStart: left, left });
-const stuckRight = (right: number) => ({ insetInlineEnd: right, right });
+/** A header cell that stays at an edge. Not antd's `fixed`: it cannot know the place, for the rows are not its own, and never lets a column free again. */
+const stuck = (style: { left: number } | { right: number }) => ({ className: 'ghfix', style });
 
 /** The header as antd's columns: system columns, pinned left, free ones, the room left over, pinned right. `bar` is the width of the scroll bar. */
 export function headerColumns(layout: Layout<object>, bar: number): object[] {
@@ -12,11 +11,10 @@ export function headerColumns(layout: Layout<object>, bar: number): object[] {
     key: column.field,
     title: <HeaderTitle column={column} width={width} />,
     width,
-    ...(column.pinned ? { fixed: column.pinned } : {}),
     onHeaderCell: () => ({
       'data-field': column.field,
-      ...(column.pinned === 'left' ? { style: stuckLeft(left) } : {}),
-      ...(column.pinned === 'right' ? { style: stuckRight(layout.width - left - width + bar) } : {}),
+      ...(column.pinned === 'left' ? stuck({ left }) : {}),
+      ...(column.pinned === 'right' ? stuck({ right: layout.width - left - width + bar }) : {}),
     }),
   });
   return [
@@ -24,8 +22,7 @@ export function headerColumns(layout: Layout<object>, bar: number): object[] {
       key: id,
       title: id === 'CK' ? <CheckAll /> : <span className={`gh ${id === 'NO' ? 'right' : 'center'}`}>{t(`UI.GRID.${id}`)}</span>,
       width,
-      fixed: 'left' as const,
-      onHeaderCell: () => ({ style: stuckLeft(left) }),
+      onHeaderCell: () => stuck({ left }),
     })),
     ...layout.pinned.map(title),
     ...layout.center.map(title),

@@ -14,6 +14,8 @@ export interface Placed<R> {
   /** In px, from the left edge of the unscrolled grid. */
   left: number;
   width: number;
+  /** The same object for all cells of the column, within the part of the row they stand in: React passes over what it has seen. */
+  style: { left: number; width: number };
 }
 
 export interface PlacedSystem {
@@ -21,6 +23,7 @@ export interface PlacedSystem {
   colIndex: number;
   left: number;
   width: number;
+  style: { left: number; width: number };
 }
 
 /** Where every column stands. */
@@ -45,7 +48,7 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
   let left = 0;
   let colIndex = 0;
   const step = (width: number) => {
-    const at = { left, width, colIndex: ++colIndex };
+    const at = { left, width, colIndex: ++colIndex, style: { left, width } };
     left += width;
     return at;
   };
@@ -63,6 +66,10 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
     spare = 0;
   }
   for (const p of right) p.left += spare;
+  const width = left + spare;
+  const rightWidth = right.reduce((sum, p) => sum + p.width, 0);
+  if (last) last.style = { left: last.left, width: last.width };
+  for (const p of right) p.style = { left: p.left - width + rightWidth, width: p.width };
   return {
     system: placedSystem,
     pinned,
@@ -70,9 +77,9 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
     right,
     all,
     pinnedWidth: [...placedSystem, ...pinned].reduce((sum, p) => sum + p.width, 0),
-    rightWidth: right.reduce((sum, p) => sum + p.width, 0),
+    rightWidth,
     spare,
-    width: left + spare,
+    width,
   };
 }
 
@@ -81,6 +88,13 @@ export function leftInView<R>({ column, left }: Placed<R>, layout: Layout<R>, sc
   if (column.pinned === 'left') return left;
   if (column.pinned === 'right') return left - Math.max(0, layout.width - scroller.clientWidth);
   return left - scroller.scrollLeft;
+}
+
+/** Where a point of the view, px from its left edge, lies in the unscrolled grid. */
+export function acrossAt<R>(layout: Layout<R>, scroller: HTMLElement, x: number): number {
+  if (x < layout.pinnedWidth) return x;
+  if (x >= scroller.clientWidth - layout.rightWidth) return x + Math.max(0, layout.width - scroller.clientWidth);
+  return x + scroller.scrollLeft;
 }
 
 /** First column that shows at this scroll offset. */

@@ -1,41 +1,38 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, type MenuProps } from 'antd';
-import { useRef } from 'react';
+import { Button } from 'antd';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
-import { useScreen } from '../shell/screen';
-import { useGridModel } from './context';
-import { gridName } from './name';
-import { openKeyHelp } from './shortcuts';
 
-interface Props {
-  /** Saves the file that can be read in again. */
-  onPlain: () => unknown;
-}
+const OutItems = lazy(() => import('./OutItems').catch(chunkFailed));
 
-/** What else can be had of a list: the Excel to be read in again, the printed list, the keys. */
-export function OutMenu({ onPlain }: Props) {
-  const model = useGridModel();
-  const screen = useScreen();
+/** The arrow behind the Excel button, with what else can be had of the list. */
+export function OutMenu({ onPlain }: { onPlain: () => unknown }) {
+  const [pane, setPane] = useState<{ element: Element | null } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const print = async () => {
-    const { printGrid } = await import('./print').catch(chunkFailed);
-    const pane = button.current?.closest('.gscreen, .q-popup')?.querySelector('.gpane') ?? null;
-    await printGrid(model, { title: gridName(model.options.title, screen.title), pane });
+  const open = () => setPane({ element: button.current?.closest('.gscreen, .q-popup')?.querySelector('.gpane') ?? null });
+  const close = () => {
+    setPane(null);
+    button.current?.focus();
   };
-  const acts: Record<string, () => unknown> = { plain: onPlain, ...(screen.has('print') ? { print } : {}), keys: openKeyHelp };
-  const texts: Record<string, string> = { plain: 'UI.GRID.EXCEL_PLAIN', print: 'UI.GRID.PRINT', keys: 'UI.KEY.TITLE' };
-  const items: MenuProps['items'] = Object.keys(acts).map((key) => ({ key, label: t(texts[key] ?? key) }));
   return (
-    <Dropdown
-      menu={{ items, onClick: ({ key }) => void acts[key]?.() }}
-      trigger={['click']}
-      placement="bottomRight"
-      autoFocus
-      destroyOnHidden
-      onOpenChange={(open, { source }) => !open && source === 'trigger' && button.current?.focus()}
-    >
-      <Button ref={button} type="text" className="gmore" icon={<DownOutlined />} aria-label={t('UI.GRID.OUT')} title={t('UI.GRID.OUT')} />
-    </Dropdown>
+    <span className="gout">
+      <Button
+        ref={button}
+        type="text"
+        className="gmore"
+        icon={<DownOutlined aria-hidden />}
+        aria-label={t('UI.GRID.OUT')}
+        aria-haspopup="menu"
+        aria-expanded={pane !== null}
+        title={t('UI.GRID.OUT')}
+        onClick={open}
+      />
+      {pane && (
+        <Suspense fallback={null}>
+          <OutItems pane={pane.element} onPlain={onPlain} onClose={close} />
+        </Suspense>
+      )}
+    </span>
   );
 }

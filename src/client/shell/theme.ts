@@ -121,6 +121,8 @@ function tokens(a: Accent): ThemeConfig['token'] {
     controlOutlineWidth: 2,
     controlOutline: faded(a.focus, 0.32),
     lineWidthFocus: 2,
+    // Who wants no motion gets none: a menu would wait for the end of a movement that was over before it began.
+    motion: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
     motionDurationFast: '.08s',
     motionDurationMid: '.12s',
     motionDurationSlow: '.16s',

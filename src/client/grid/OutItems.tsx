@@ -1,0 +1,44 @@
+import { Dropdown, type MenuProps } from 'antd';
+import { t } from '../lib/texts';
+import { useScreen } from '../shell/screen';
+import { useGridModel } from './context';
+import { gridName } from './name';
+import { printGrid } from './print';
+import { openKeyHelp } from './shortcuts';
+
+interface Props {
+  /** The search pane of the screen, where it has one. */
+  pane: Element | null;
+  /** Saves the file that can be read in again. */
+  onPlain: () => unknown;
+  onClose: () => void;
+}
+
+/** What else can be had of a list: the Excel to be read in again, the printed list, the keys. */
+export default function OutItems({ pane, onPlain, onClose }: Props) {
+  const model = useGridModel();
+  const { has, title } = useScreen();
+  const print = () => printGrid(model, { title: gridName(model.options.title, title), pane });
+  const acts: Record<string, { text: string; run: () => unknown }> = {
+    plain: { text: 'UI.GRID.EXCEL_PLAIN', run: onPlain },
+    ...(has('print') ? { print: { text: 'UI.GRID.PRINT', run: print } } : {}),
+    keys: { text: 'UI.KEY.TITLE', run: openKeyHelp },
+  };
+  const items = Object.entries(acts).map(([key, { text }]) => ({ key, label: t(text) }));
+  const onClick: MenuProps['onClick'] = ({ key }) => {
+    onClose();
+    void acts[key]?.run();
+  };
+  return (
+    <Dropdown
+      open
+      autoFocus
+      menu={{ items, onClick, selectable: false }}
+      trigger={['click']}
+      placement="bottomRight"
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <span className="ganchor" />
+    </Dropdown>
+  );
+}

@@ -319,10 +319,6 @@ describe('the delivery desk as its user left it', () => {
     await tool(/^보기: 내 배차$/).waitFor();
     await choose('기본 보기로 지정');
     await expect.poll(async () => (await stored()).map((row) => row.DFLT_YN)).toContain('Y');
-    await tool(/^보기/).click();
-    await page.getByRole('menuitem', { name: /내 배차/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
     await again();
     expect(await order(grid)).toEqual(changed);
     await tool(/^보기: 내 배차$/).waitFor();

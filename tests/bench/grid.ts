@@ -107,7 +107,7 @@ async function measure(browser: Browser, url: string, side: Side): Promise<Measu
     const update = await five((run) => page.evaluate((n) => window.bench.update(n), run));
     const paste = side === 'ours' ? await page.evaluate(() => window.bench.paste(2, 4)) : 0;
     await page.evaluate(() => window.bench.load());
-    const sort = await page.evaluate(() => window.bench.sort());
+    const sort = await five(() => page.evaluate(() => window.bench.sort()));
     if (errors.length) throw new Error(`${side}: ${errors[0]}`);
     return {
       load,

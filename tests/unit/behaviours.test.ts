@@ -32,8 +32,16 @@ const shell = `
   .trim()
   .split(/\s+/);
 
+/** Behaviours of the grid. */
+const grid = `
+  S1-15 S3-12 S3-13 S3-14 S4-44 S4-45 S4-46 S4-47 S4-48 S4-50 S4-51 S4-52 S5-13 S5-34 S5-35 S5-36 S5-40 S8-13 S9-24 S9-25 S9-27 S9-28
+  S9-29 S9-30 S9-31 S9-32 S9-33 S9-34 S9-35 S9-38 S9-39
+`
+  .trim()
+  .split(/\s+/);
+
 describe('behaviours of the specification', () => {
-  it.each([...foundation, ...shell])('%s is named by a test', (id) => {
+  it.each([...foundation, ...shell, ...grid])('%s is named by a test', (id) => {
     expect(titles.filter((title) => new RegExp(`\\b${id}\\b`).test(title))).not.toEqual([]);
   });
 });

@@ -35,7 +35,8 @@ window.bench = measures({
     grid.forEachNode(({ data }, row) => update.push({ ...data, [field(column)]: values[row] ?? null }));
     grid.applyTransaction({ update });
   },
-  sort: (column) => grid.applyColumnState({ state: [{ colId: field(column), sort: 'asc' }], defaultState: { sort: null } }),
+  sort: (column) =>
+    grid.applyColumnState({ state: column === null ? [] : [{ colId: field(column), sort: 'asc' }], defaultState: { sort: null } }),
   filter: (column, text) =>
     grid.setFilterModel(text === null ? null : { [field(column)]: { filterType: 'text', type: 'contains', filter: text } }),
   count: () => grid.getDisplayedRowCount(),

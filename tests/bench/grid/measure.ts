@@ -11,8 +11,8 @@ export interface GridPage {
   edit(row: number, column: number): Promise<HTMLInputElement | HTMLTextAreaElement>;
   /** Writes a value into one column of all rows, row by row, and has them shown. */
   update(values: readonly string[], column: number): void;
-  /** Sorts by a column, upwards. */
-  sort(column: number): void;
+  /** Sorts by a column, upwards; null puts the rows as they came. */
+  sort(column: number | null): void;
   /** Shows only rows whose column contains a text; null shows all. */
   filter(column: number, text: string | null): void;
   /** Rows shown. */
@@ -170,10 +170,13 @@ export const measures = (page: GridPage) => {
       const column = field(4);
       const first = rows.map((row) => String(row[column])).sort()[0];
       if (before === first) throw new Error('the rows stand in this order already');
-      return untilPainted(
+      const took = await untilPainted(
         () => page.sort(4),
         () => page.cell(0, 4)?.textContent === first,
       );
+      page.sort(null);
+      await rest(300);
+      return took;
     },
 
     /** Filters all rows by a text that one in ten has. */

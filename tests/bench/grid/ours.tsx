@@ -32,7 +32,7 @@ function Bench() {
       grid.store.batch(() => {
         for (const [row, value] of values.entries()) grid.store.patch(row, { [field(column)]: value });
       }),
-    sort: (column) => grid.store.arrange({ sorts: [{ field: field(column), dir: 'ascending' }] }),
+    sort: (column) => grid.store.arrange({ sorts: column === null ? [] : [{ field: field(column), dir: 'ascending' }] }),
     filter: (column, text) => grid.store.arrange({ filters: text === null ? {} : { [field(column)]: { text } } }),
     count: () => grid.store.size,
   });

@@ -137,7 +137,7 @@ describe('the bar', () => {
     expect((await w.names())[0]).toBe('홈');
   });
 
-  it('many tabs scroll in the bar by its buttons (A57) and the wheel, the one shown is in view, a list finds the others', async () => {
+  it('S9-27 many tabs scroll in the bar by its buttons (A57) and the wheel, the one shown is in view, a list finds the others', async () => {
     for (let nth = 0; nth < 9; nth++) await w.openOrder(nth);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1920);
     await expect.poll(scrolled).toBeGreaterThan(300);

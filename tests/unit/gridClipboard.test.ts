@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { selectedAreas } from '../../src/client/grid/area';
 import { clearSelected, copied, paste } from '../../src/client/grid/clipboard';
 import { type Column, resolve } from '../../src/client/grid/column';
@@ -8,7 +8,7 @@ import { GridModel } from '../../src/client/grid/model';
 import type { GridOptions } from '../../src/client/grid/options';
 import { rangeTotals } from '../../src/client/grid/rangeTotals';
 import { setTexts } from '../../src/client/lib/texts';
-import { clearNotices } from '../../src/client/shell/notify';
+import { clearNotices, notify } from '../../src/client/shell/notify';
 
 interface Load {
   DLV_ORD_NO: string | null;
@@ -128,6 +128,19 @@ describe('pasting', () => {
     expect(values(model, 'DLV_ORD_NO')).toEqual(['D0', 'D1', 'D2']);
     expect(values(model, 'CNTR_NO')).toEqual(['LOCK', 'FREE', null]);
     expect(values(model, 'ITEM_NM')).toEqual(['item 0', 'yes', 'item 2']);
+  });
+
+  test('what is no number or date is left out and told with its first row and column', () => {
+    const model = grid(2);
+    setTexts('ko', { 'LBL.GRS_WT': '중량', 'UI.GRID.PASTE_WRONG': '{0}개 제외 ({1}행 {2})' });
+    model.setColumns(columns.map((c) => resolve(c)));
+    const told = vi.spyOn(notify, 'warn');
+    select(model, 0, 'GRS_WT');
+    paste(model, '5\t6\t2026-04-01\nheavy\t7\tsoon');
+    expect(values(model, 'GRS_WT')).toEqual([5, 1235.5]);
+    expect(values(model, 'PKG_QTY')).toEqual([6, 7]);
+    expect(values(model, 'DLV_DT')).toEqual(['20260401', '20260301']);
+    expect(told).toHaveBeenCalledExactlyOnceWith('2개 제외 (2행 중량)');
   });
 
   test('a paste is one step; undone, all is as before, added rows too', () => {

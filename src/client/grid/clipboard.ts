@@ -60,14 +60,14 @@ function pasteInto<R extends object, S>(model: GridModel<R, S>, area: Area, bloc
   const columns = columnsIn(model, { ...area, right: area.left + width - 1 });
   const outside = (cells: readonly string[], y: number) => (y < rows.length ? Math.max(0, cells.length - columns.length) : cells.length);
   const beyond = width > columns.length || height > rows.length ? block.reduce((sum, cells, y) => sum + outside(cells, y), 0) : 0;
-  const skipped = writeCells(
+  const { locked, wrong } = writeCells(
     model,
     rows.map((i, y) => {
       const cells = block[y % own.height] ?? [];
       return [i, columns.map((column, x): CellText<R> => [column, cells[x % own.width]])];
     }),
   );
-  return { rows, columns: columns.length, skipped: skipped + beyond };
+  return { rows, columns: columns.length, skipped: locked + beyond, wrong };
 }
 
 /**
@@ -92,6 +92,9 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
       { position: area.top, column: area.left },
       { position: model.store.position(rows.at(-1) as number), column: area.left + columns - 1 },
     );
+  const wrong = pasted.flatMap((one) => one.wrong);
+  const [first] = wrong;
+  if (first) notify.warn(t('UI.GRID.PASTE_WRONG', wrong.length, model.store.numberOf(first.i), first.column.label));
   if (skipped) notify.warn(t('UI.GRID.PASTE_SKIP', skipped));
-  else if (!single) notify.success(t('UI.GRID.PASTED', rows.length, columns));
+  else if (!single && !first) notify.success(t('UI.GRID.PASTED', rows.length, columns));
 }

@@ -41,10 +41,11 @@ export function fill<R extends object, S>(model: GridModel<R, S>, from: Area, to
       return [column, (series ? inSeries(row, of, steps) : undefined) ?? copiedText(row, of)];
     });
   };
-  return writeCells(
+  const { locked, wrong } = writeCells(
     model,
     targets.map((i, y) => [i, texts(y)]),
   );
+  return locked + wrong.length;
 }
 
 /** Fills a range to its lower or right edge with its first row or column; a single row or column takes the cells before it. */

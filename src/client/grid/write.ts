@@ -8,6 +8,12 @@ import { type Parsed, parse } from './value';
 /** Text for a cell of a column; without one the cell stays as it is. */
 export type CellText<R> = readonly [column: GridColumn<R>, text: string | undefined];
 
+/** What a write left out: cells that cannot be changed, and texts that are no value of their column. */
+export interface LeftOut<R> {
+  locked: number;
+  wrong: { i: number; column: GridColumn<R> }[];
+}
+
 /** Texts of a whole block read as values: a code column looks each text up once. */
 function reader<R>(): (text: string, column: GridColumn<R>) => Parsed {
   const known = new Map<GridColumn<R>, Map<string, Parsed>>();
@@ -21,18 +27,18 @@ function reader<R>(): (text: string, column: GridColumn<R>) => Parsed {
   };
 }
 
-/** Puts texts into the cells of one row, which is written once; gives how many of them cannot be changed. */
+/** Puts texts into the cells of one row, which is written once. */
 function writeRow<R extends object, S>(
   model: GridModel<R, S>,
   i: number,
   cells: Iterable<CellText<R>>,
   read: ReturnType<typeof reader<R>>,
   codes: PastedCode<R>[],
-): number {
+  out: LeftOut<R>,
+): void {
   const row = { ...(model.store.rows[i] as R) };
   const values: Partial<R> = {};
   const unknown: [field: string, text: string][] = [];
-  let skipped = 0;
   const put = (more: Partial<R>) => {
     Object.assign(values, more);
     Object.assign(row, more);
@@ -40,11 +46,14 @@ function writeRow<R extends object, S>(
   for (const [column, text] of cells) {
     if (text === undefined) continue;
     if (!canEditCell(model, i, column, row)) {
-      skipped++;
+      out.locked++;
       continue;
     }
     const parsed = read(text, column);
-    if ('ignored' in parsed) continue;
+    if ('ignored' in parsed || (parsed.value === null && text.trim() !== '')) {
+      out.wrong.push({ i, column });
+      continue;
+    }
     const { value } = parsed;
     if (column.kind === 'lookup' && value !== null && value !== row[column.field]) codes.push({ i, column, code: String(value) });
     put({ ...(column.kind === 'lookup' && value === null ? column.lookup?.fill?.(null) : {}), [column.field]: value } as Partial<R>);
@@ -52,23 +61,22 @@ function writeRow<R extends object, S>(
   }
   model.store.patch(i, values);
   for (const [field, text] of unknown) model.store.setFault(i, field, text, true);
-  return skipped;
 }
 
 /**
- * Puts texts into the cells of many rows, as one step that can be undone. Cells that cannot be changed are left out; gives how many.
- * Codes of look-ups are resolved by one call a column.
+ * Puts texts into the cells of many rows, as one step that can be undone; gives what was left out. Codes of look-ups are resolved by
+ * one call a column.
  */
 export function writeCells<R extends object, S>(
   model: GridModel<R, S>,
   rows: Iterable<readonly [i: number, cells: Iterable<CellText<R>>]>,
-): number {
+): LeftOut<R> {
   const codes: PastedCode<R>[] = [];
   const read = reader<R>();
-  let skipped = 0;
+  const out: LeftOut<R> = { locked: 0, wrong: [] };
   model.store.batch(() => {
-    for (const [i, cells] of rows) skipped += writeRow(model, i, cells, read, codes);
+    for (const [i, cells] of rows) writeRow(model, i, cells, read, codes, out);
     if (codes.length) model.settling(takePasted(model, codes));
   });
-  return skipped;
+  return out;
 }

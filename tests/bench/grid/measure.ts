@@ -31,8 +31,8 @@ const afterPaint = () =>
   });
 
 /** Milliseconds from `begun` until the frame is painted in which `shown` holds. */
-async function painted(begun: number, shown: () => boolean): Promise<number> {
-  while (!shown()) if ((await frame()) - begun > 30_000) throw new Error('never shown');
+async function painted(begun: number, shown: () => boolean, atMost = 30_000): Promise<number> {
+  while (!shown()) if ((await frame()) - begun > atMost) throw new Error('never shown');
   await afterPaint();
   return performance.now() - begun;
 }
@@ -141,11 +141,13 @@ export const measures = (page: GridPage) => {
       for (let n = 1; n <= 60; n++) {
         const row = (n * 7_919) % (rows.length - 100);
         const shown = () => page.cell(row + 10, 4)?.textContent === rows[row + 10]?.[field(4)];
-        // Between two frames: the peer now and then never draws a place that is set within one.
         await frame();
         await afterPaint();
         element.scrollTop = row * rowHeight;
-        times.push(await painted(performance.now(), shown));
+        const took = await painted(performance.now(), shown, 1_000).catch(() => null);
+        // The peer now and then never draws a place, until it is scrolled again: such a jump counts for nothing.
+        if (took !== null) times.push(took);
+        else element.scrollTop += 1;
         await rest(120);
       }
       element.scrollTop = 0;

@@ -8,6 +8,7 @@ import { Footer } from './Footer';
 import { pressFold } from './fold';
 import { GroupRow } from './GroupRow';
 import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
+import type { GridModel } from './model';
 import { GridRow } from './Row';
 import { inArea } from './ranges';
 import { revealCell } from './reveal';
@@ -23,6 +24,10 @@ function cellOf(event: MouseEvent): { row: number; column: number | undefined; s
   if (!cell || row === undefined) return null;
   const { column, system } = cell.dataset;
   return { row: Number(row), column: column === undefined ? undefined : Number(column), system };
+}
+
+function see(model: GridModel<object>, { clientWidth, clientHeight, scrollLeft, scrollTop }: HTMLElement): void {
+  model.seen = { clientWidth, clientHeight, scrollLeft, scrollTop };
 }
 
 interface BodyProps {
@@ -56,7 +61,9 @@ export function Body({ onWidth }: BodyProps) {
     const header = element?.closest('.grid')?.querySelector('.ant-table-header');
     if (!element || !header) return;
     let left = header.scrollLeft;
+    see(model, element);
     const follow = () => {
+      see(model, element);
       if (element.scrollLeft !== left) {
         left = element.scrollLeft;
         header.scrollLeft = left;
@@ -84,10 +91,13 @@ export function Body({ onWidth }: BodyProps) {
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => onWidth(element.clientWidth));
+    const observer = new ResizeObserver(() => {
+      see(model, element);
+      onWidth(element.clientWidth);
+    });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [onWidth]);
+  }, [model, onWidth]);
 
   useEffect(() => {
     model.scroller = scroller.current;

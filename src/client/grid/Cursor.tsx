@@ -52,7 +52,7 @@ export function Cursor() {
 
   useLayoutEffect(() => {
     const place = () => {
-      const body = model.scroller;
+      const body = model.seen;
       if (!layer.current || !frame.current || !placed || !body) return;
       const [edge, end] = placed.column.pinned ? [0, 0] : [layout.pinnedWidth, layout.rightWidth];
       const left = leftInView(placed, layout, body) - edge;

@@ -6,6 +6,7 @@ import { cursorSpot, selectedAreas } from './area';
 import { useColumns, useGridModel } from './context';
 import { followMouse } from './drag';
 import { fill } from './fill';
+import type { Seen } from './handles';
 import { footerHeight, type Layout, type Placed, rowHeight } from './layout';
 import { type Area, inArea, type Spot } from './ranges';
 import { useGridView } from './view';
@@ -25,7 +26,7 @@ type Part = 'left' | 'free' | 'right';
 const parts: readonly Part[] = ['left', 'free', 'right'];
 
 /** Where a part stands in the view, px: its edges, and how far its columns are shifted in it. */
-function placeOf(part: Part, { pinnedWidth, rightWidth, width }: Layout<object>, { clientWidth, scrollLeft }: HTMLElement) {
+function placeOf(part: Part, { pinnedWidth, rightWidth, width }: Layout<object>, { clientWidth, scrollLeft }: Seen) {
   const end = clientWidth - rightWidth;
   if (part === 'left') return { left: 0, width: pinnedWidth, shift: 0 };
   if (part === 'right') return { left: end, width: rightWidth, shift: -end - Math.max(0, width - clientWidth) };
@@ -57,7 +58,7 @@ export function Ranges() {
   });
   useLayoutEffect(() => {
     const place = () => {
-      const body = model.scroller;
+      const body = model.seen;
       for (const part of parts) {
         const layer = layers.current[part];
         if (!body || !layer) continue;

@@ -17,7 +17,8 @@ export abstract class Changes<R extends object> extends Arranged<R> {
   private counts = [0, 0, 0, 0, 0];
 
   alive(): Int32Array<ArrayBuffer> {
-    const all = Int32Array.from({ length: this.rows.length }, (_, i) => i);
+    const all = new Int32Array(this.rows.length);
+    for (let i = 0; i < all.length; i++) all[i] = i;
     return this.counts[Flag.GONE] ? all.filter((i) => this.flag(i) !== Flag.GONE) : all;
   }
   /** How many rows are there, also those not shown. */

@@ -1,5 +1,6 @@
 import { finder } from '../lib/hangul';
 import type { GridColumn } from './column';
+import { isAsStored } from './value';
 
 /** What a column lets through: a text typed into the filter row, and stored values chosen or left out in the list; '' is an empty cell. */
 export interface ColumnFilter {
@@ -83,6 +84,7 @@ function byText<R extends object>(typed: string, column: GridColumn<R>, shown: S
   }
   const holds = finder(column.kind === 'number' ? text.replaceAll(',', '') : text);
   if (column.kind === 'number') return (row) => holds(shown(row, column).replaceAll(',', ''));
+  if (isAsStored(column)) return (row) => holds(stored(ofRow(row)));
   if (column.kind === 'text' || column.kind === 'memo') return (row) => holds(shown(row, column));
   const known = new Map<unknown, boolean>();
   return (row) => {

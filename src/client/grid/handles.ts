@@ -2,6 +2,9 @@ import { type Store, store } from '../lib/store';
 import type { Found } from './find';
 import { Ranges, type Spot } from './ranges';
 
+/** What is seen of the body, px. */
+export type Seen = Pick<HTMLElement, 'clientWidth' | 'clientHeight' | 'scrollLeft' | 'scrollTop'>;
+
 /** A point of the window, px. */
 export interface Point {
   x: number;
@@ -47,6 +50,8 @@ export class GridHandles {
   saving = false;
   /** The scrolling element of the body. */
   scroller: HTMLElement | null = null;
+  /** Size of the body and where it is scrolled to, as last seen: asking the element would lay the page out anew after each change. */
+  seen: Seen | null = null;
   /** The next copy begins with the titles of the columns. */
   copiesTitles = false;
   /** Where the menu of the cells selected is open, in the window. */

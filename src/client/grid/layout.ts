@@ -84,10 +84,14 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
 }
 
 /** Left edge of a column in the view, px from the view's own left edge. */
-export function leftInView<R>({ column, left }: Placed<R>, layout: Layout<R>, scroller: HTMLElement): number {
+export function leftInView<R>(
+  { column, left }: Placed<R>,
+  layout: Layout<R>,
+  seen: Pick<HTMLElement, 'clientWidth' | 'scrollLeft'>,
+): number {
   if (column.pinned === 'left') return left;
-  if (column.pinned === 'right') return left - Math.max(0, layout.width - scroller.clientWidth);
-  return left - scroller.scrollLeft;
+  if (column.pinned === 'right') return left - Math.max(0, layout.width - seen.clientWidth);
+  return left - seen.scrollLeft;
 }
 
 /** Where a point of the view, px from its left edge, lies in the unscrolled grid. */

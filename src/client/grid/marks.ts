@@ -1,5 +1,7 @@
 import { Signals } from './signals';
 
+const none: ReadonlyMap<string, string> = new Map();
+
 /** What rows are marked with beside their values: the check, and the faults of their cells. */
 export abstract class Marks extends Signals {
   readonly checked = new Set<number>();
@@ -56,8 +58,9 @@ export abstract class Marks extends Signals {
     this.footChanged();
   }
   /** Faults of a row that only another value of their cell takes away. */
-  protected lastingFaults(i: number): Map<string, string> {
-    return new Map([...(this.lasting.get(i) ?? [])].map((field) => [field, this.fault(i, field) ?? '']));
+  protected lastingFaults(i: number): ReadonlyMap<string, string> {
+    const lasting = this.lasting.get(i);
+    return lasting ? new Map([...lasting].map((field) => [field, this.fault(i, field) ?? ''])) : none;
   }
   protected dropFault(i: number, field: string): void {
     const row = this.faults.get(i);

@@ -56,7 +56,7 @@ export class Signals {
 
   protected rowChanged(i: number): void {
     this.rowVersions.set(i, this.rowVersion(i) + 1);
-    this.dirtyRows.add(i);
+    if (this.rowListeners.has(i)) this.dirtyRows.add(i);
     this.flush();
   }
   protected footChanged(): void {

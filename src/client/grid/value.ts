@@ -5,6 +5,9 @@ import { codeName, codes, nameOf } from '../lib/codes';
 import { checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
 import type { GridColumn } from './column';
 
+/** Is the text of the column's cells always the stored one? */
+export const isAsStored = <R>({ kind, field }: GridColumn<R>): boolean => (kind === 'text' || kind === 'memo') && !field.endsWith('_YM');
+
 /** Text of a cell as it is shown. */
 export function shownText<R extends object>(row: R, column: GridColumn<R>): string {
   const value = row[column.field] as unknown;

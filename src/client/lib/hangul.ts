@@ -17,9 +17,18 @@ function meaning(c: string): string {
   return c.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
 }
 
+/** A text that blanks or characters put together in parts may hide a word in. */
+const loose = /[\s\u0300-\u036f\u1100-\u11ff]/;
+
 /** Says of texts whether they hold a word, blanks and capitals apart. Initial consonants find Korean names: ㅂㅅㅇㄷ finds 배송 오더 관리. */
 export function finder(word: string): (text: string) => boolean {
   const typed = [...word.normalize('NFC').toLowerCase().replace(/\s+/g, '')];
-  const pattern = new RegExp(typed.map(meaning).join('\\s*'), 'u');
-  return (text) => pattern.test(text.normalize('NFC').toLowerCase());
+  const plain = typed.join('');
+  const parts = typed.map(meaning);
+  const pattern = new RegExp(parts.join('\\s*'), 'u');
+  const stands = parts.some((part) => part.startsWith('['));
+  return (text) => {
+    const lower = text.toLowerCase();
+    return lower.includes(plain) || ((stands || loose.test(lower)) && pattern.test(lower.normalize('NFC')));
+  };
 }

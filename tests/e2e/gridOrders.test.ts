@@ -35,6 +35,7 @@ const rows = () => orders(page).getAttribute('aria-rowcount').then(Number);
 it('300 orders are pasted, the wrong one is named and mended, and all are saved at once', async () => {
   await openMenu(page, '오더·배송', '배송 오더 관리');
   await settled(page);
+  await expect.poll(rows).toBeGreaterThan(1);
   const before = await rows();
   await press('추가');
   await expect.poll(() => column(page)).toBe('거래처 코드');

@@ -18,7 +18,7 @@ function meaning(c: string): string {
 }
 
 /** A text that blanks or characters put together in parts may hide a word in. */
-const loose = /[\s\u0300-\u036f\u1100-\u11ff]/;
+const loose = /\s|\p{M}|[\u1100-\u11ff]/u;
 
 /** Says of texts whether they hold a word, blanks and capitals apart. Initial consonants find Korean names: ㅂㅅㅇㄷ finds 배송 오더 관리. */
 export function finder(word: string): (text: string) => boolean {

@@ -63,7 +63,8 @@ export function KeyHelp() {
   const popup = usePopup();
   return (
     <div className="q-popup">
-      <div className="gkeys">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too */}
+      <section className="gkeys" aria-label={t('UI.KEY.TITLE')} tabIndex={0}>
         {groups.map(([title, keys]) => (
           <section key={title} aria-label={t(title)}>
             <h3>{t(title)}</h3>
@@ -79,7 +80,7 @@ export function KeyHelp() {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
       <PopupFoot>
         <PopupButton id="cancel" onClick={() => popup.close()} />
       </PopupFoot>

@@ -116,7 +116,11 @@ export class Plain {
     const fits = room.height > 0 && room.height % height === 0 && room.width % width === 0;
     this.step(() => {
       while (!fits && this.order.length < top + height) this.append();
-      this.each(top, column, fits ? room : { height, width }, (one, at, y, x) => this.put(one, at, block[y % height]?.[x % width]));
+      this.each(top, column, fits ? room : { height, width }, (one, at, y, x) => {
+        const text = block[y % height]?.[x % width];
+        // A typed text that is no day empties the cell, a pasted one is left out.
+        if (fields[at] !== 'DLV_DT' || !text || meant[text]?.[2]) this.put(one, at, text);
+      });
     });
   }
   clear(row: number, column: number, selected: Block) {

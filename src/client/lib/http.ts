@@ -57,6 +57,7 @@ export async function exchange<T>(
   const stop = new AbortController();
   const abort = () => stop.abort();
   const timer = setTimeout(abort, timeout);
+  if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
     return await request<T>(path, {

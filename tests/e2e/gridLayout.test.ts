@@ -219,6 +219,7 @@ describe('the delivery desk as its user left it', () => {
   const choose = async (name: string) => {
     await tool(/^보기/).click();
     await page.getByRole('menuitem', { name, exact: true }).click();
+    await expect.poll(() => page.getByRole('menuitem', { name, exact: true }).count()).toBe(0);
   };
   const again = async () => {
     await person.close();

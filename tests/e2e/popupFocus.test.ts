@@ -119,7 +119,7 @@ it('an answer gives it back as well', async () => {
   await page.getByRole('banner').getByRole('button', { name: '언어 변경' }).focus();
   await corp();
   await dialog('법인 조회').locator('.gr.current').waitFor();
-  await dialog('법인 조회').getByRole('button', { name: '선택' }).press('Enter');
+  await dialog('법인 조회').getByRole('button', { name: '선택', exact: true }).press('Enter');
   await expect.poll(() => ended(page)).toMatchObject({ resolved: { CODE: '1000' } });
   await focused('언어 변경 English in header');
 });

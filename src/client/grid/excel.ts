@@ -36,16 +36,20 @@ function makeFile<R extends object, S>(
     end = resolve;
     let at = 0;
     worker.onerror = (event) => reject(new Error(event.message));
-    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+    const answer = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'file') return resolve(data.file);
       onProgress(at / lines.length);
       if (at >= lines.length) return tell({ kind: 'end', ...(totals ? { totals } : {}) });
       const next = lines.slice(at, at + part);
       at += part;
-      tell({
-        kind: 'rows',
-        rows: next.map((line) => sheetRow(model, columns, line)),
-      });
+      tell({ kind: 'rows', rows: next.map((line) => sheetRow(model, columns, line)) });
+    };
+    worker.onmessage = (event) => {
+      try {
+        answer(event);
+      } catch (error) {
+        reject(error);
+      }
     };
     tell({ kind: 'begin', name, columns: columns.map(({ value: _, column: __, ...sheet }) => sheet) });
   });

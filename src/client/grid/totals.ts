@@ -48,6 +48,8 @@ interface Total {
 /** The totals of the columns that have one, kept up by differences: an edit costs the same however many rows there are. */
 export class Totals<R extends object> {
   private totals = new Map<string, Total>();
+  /** Has any column a total? */
+  private wanted = false;
   /** Currencies of the rows, each with their number. */
   private currencies = new Map<string, number>();
   constructor(
@@ -60,6 +62,7 @@ export class Totals<R extends object> {
   clear(): void {
     this.totals.clear();
     this.currencies.clear();
+    this.wanted = this.columns.some(({ footer }) => footer);
     for (const { field, footer, type } of this.columns) {
       if (!footer || footer.kind === 'CUSTOM') continue;
       const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
@@ -75,6 +78,7 @@ export class Totals<R extends object> {
     this.putRow(row, -1);
   }
   private putRow(row: R, sign: 1 | -1): void {
+    if (!this.wanted) return;
     for (const [field, total] of this.totals) this.put(total, (row as Record<string, unknown>)[field], sign);
     const { CURR_CD } = row as { CURR_CD?: string | null };
     if (!CURR_CD) return;

@@ -180,8 +180,10 @@ describe('equal cells', () => {
       .locator('.gr [data-column="0"]')
       .evaluateAll((cells) => {
         const { top: edge = 0 } = cells[0]?.closest('.gb')?.getBoundingClientRect() ?? {};
+        const y = (one: Element) => one.getBoundingClientRect().bottom;
         return cells
-          .filter((one) => one.getBoundingClientRect().bottom > edge + 1 && getComputedStyle(one).textIndent === '0px')
+          .filter((one) => y(one) > edge + 1 && getComputedStyle(one).textIndent === '0px')
+          .sort((a, b) => y(a) - y(b))
           .map((one) => one.textContent);
       });
   it('are drawn as one; the uppermost row in view shows the value; every cell keeps it for screen readers', async () => {

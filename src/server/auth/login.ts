@@ -6,8 +6,8 @@ import { countOne, tooMany } from '../lib/limit';
 import { fitsPassword } from '../lib/password';
 import { Refusal } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
-import { newSessionId, sessionHash } from '../lib/session';
 import { transaction } from '../lib/transaction';
+import { logSignIn, openSession, type SignInResult } from './opening.service';
 
 /** How long failures in a row are remembered, and the window of an address. */
 const failuresKeptSec = 86_400;
@@ -36,8 +36,6 @@ interface UserRow {
   PENDING: boolean;
   FITS_CORP: boolean;
 }
-
-type Outcome = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND';
 
 /** Reads `p` and `c`: split at the last separator, nothing trimmed. Anything else fails like a wrong password. */
 export function readAttempt(body: { p?: unknown; c?: unknown; lang?: unknown }): Pick<Attempt, 'userId' | 'password' | 'corpCd' | 'lang'> {
@@ -71,12 +69,12 @@ export async function login(kit: Kit, attempt: Attempt): Promise<string> {
   const late = await addressWait(pools.db, attempt.ip, addrMax);
   if (late) throw tooMany(late);
   const locked = tries > max || user?.LOCKED;
-  const outcome: Outcome = locked ? 'LOCK' : !user ? 'NOUSER' : !fits || !user.FITS_CORP ? 'BADPW' : stateOf(user);
+  const outcome: SignInResult = locked ? 'LOCK' : !user ? 'NOUSER' : !fits || !user.FITS_CORP ? 'BADPW' : stateOf(user);
   const scope = { ...systemScope, userId: user?.USER_ID ?? systemScope.userId };
   if (outcome === 'OK' && user)
     return transaction(pools.short, { scope, ip: attempt.ip }, ({ db }) => open(db, kit, user, attempt, temporary));
   await transaction(pools.short, { scope: systemScope, ip: attempt.ip }, async ({ db }) => {
-    await log(db, outcome, attempt, user ?? null, null);
+    await logSignIn(db, { result: outcome, typed: attempt.userId, user, way: { ...attempt, type: 'PW' } });
     if (outcome === 'STOP' || outcome === 'PEND') return forget(db, typed);
     await countOne(db, 'ADDR', attempt.ip, addressWindowSec);
     if (!locked) await fail(db, typed, tries, user ?? null, max, lockMin);
@@ -116,7 +114,7 @@ async function findUser(db: Db, typed: string, corpCd: string): Promise<UserRow 
   return rows[0];
 }
 
-function stateOf(user: UserRow): Outcome {
+function stateOf(user: UserRow): SignInResult {
   if (user.PENDING) return 'PEND';
   return user.USER_STS === 'ACT' && user.IN_TIME ? 'OK' : 'STOP';
 }
@@ -137,13 +135,8 @@ async function forget(db: Db, typed: string): Promise<void> {
   await sql`delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${typed}`.execute(db);
 }
 
-/** Opens a session: the user's oldest beyond the limit ends; a temporary password used first takes the old one's place. */
+/** Opens the session of a right password; a temporary one used first takes the old one's place. */
 async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, temporary: boolean): Promise<string> {
-  const id = newSessionId();
-  const hash = sessionHash(id);
-  await sql`update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(
-    db,
-  );
   if (temporary) {
     // Two sign-ins at once: the second finds the temporary password already in force.
     await sql`
@@ -154,21 +147,5 @@ async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, tempo
       from old where u.user_id = old.user_id`.execute(db);
   }
   await forget(db, attempt.userId.toLowerCase());
-  await sql`insert into cms_sess (sess_hash, user_id, corp_cd, login_tp, lang_cd, client_ip, user_agent, login_dtm, last_call_dtm, exp_dtm)
-    values (${hash}, ${user.USER_ID}, ${attempt.corpCd}, 'PW', ${attempt.lang}, ${attempt.ip}, ${attempt.agent}, now(), now(),
-      now() + make_interval(hours => ${env.settings.SESS_MAX_HR}))`.execute(db);
-  await sql`
-    delete from cms_sess where sess_hash in (
-      select sess_hash from cms_sess where user_id = ${user.USER_ID} order by login_dtm desc, sess_hash = ${hash} desc offset ${env.settings.SESS_MAX_CNT})
-    or exp_dtm < now()`.execute(db);
-  await log(db, 'OK', attempt, user, hash);
-  return id;
-}
-
-async function log(db: Db, outcome: Outcome, attempt: Attempt, user: UserRow | null, hash: string | null): Promise<void> {
-  const typed = attempt.userId.trim().slice(0, 20) || '-';
-  await sql`insert into cms_login_log (user_id, user_nm, corp_cd, login_dtm, login_tp, login_rslt, client_ip, user_agent, sess_id)
-    values (${user?.USER_ID ?? typed}, ${user?.USER_NM ?? null}, ${user?.CORP_CD ?? null}, now(), 'PW', ${outcome}, ${attempt.ip}, ${attempt.agent}, ${hash})`.execute(
-    db,
-  );
+  return openSession(db, env.settings, user, { ...attempt, type: 'PW' });
 }

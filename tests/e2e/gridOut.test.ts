@@ -55,6 +55,17 @@ async function book(download: Download): Promise<{ rows: string[][]; sheet: xlsx
   return { sheet, rows: xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) };
 }
 const saved = async (press: () => Promise<unknown>) => (await Promise.all([page.waitForEvent('download'), press()]))[0];
+/** Presses 엑셀; the drivers' numbers in the list ask for a reason. */
+const excel = async () => {
+  await button('엑셀').click();
+  await giveReason();
+};
+const giveReason = async () => {
+  const asked = page.getByRole('alertdialog');
+  await asked.getByRole('textbox').fill('배차 확인');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => asked.count()).toBe(0);
+};
 const more = async (name: string) => {
   await button('목록 내보내기').click();
   await page.getByRole('menuitem', { name }).click();

@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg';
+import { StoreError } from './fileStore';
 import { Refusal } from './refusal';
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
@@ -12,8 +13,9 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
  */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error));
 
-/** The database is not there, ends, is full, or was too slow. */
+/** The database is not there, ends, is full, or was too slow; or the file store cannot be reached. */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreError) return true;
   const code = codeOf(error);
   if (/^(08|53|57P0[1-3]|57014|55P03|40P01|40001|25P03)/.test(code)) return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))

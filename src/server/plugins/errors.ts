@@ -11,6 +11,7 @@ import type { Speech } from '../lib/texts';
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refusalOf(error, app);
+    if (refusal && refusal.status >= 500) request.log.warn({ err: error, code: refusal.code, status: refusal.status }, 'refused');
     if (refusal) return sendRefusal(app, refusal, request, reply);
     return sendUnknown(app, error, request, reply);
   });
@@ -68,7 +69,6 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
     ...(faults?.length ? { errors: faults } : {}),
     ...(refusal.row ? { row: refusal.row } : {}),
   };
-  if (refusal.status >= 500) request.log.warn({ code: refusal.code, status: refusal.status }, 'refused');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).headers(headers(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -7,7 +7,6 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-const channel = 'quayside';
 const retryMs = 1_000;
 /** Entries of one cache; the oldest goes first. */
 const maxEntries = 10_000;
@@ -40,7 +39,7 @@ export class Events {
     client.on('end', () => this.lost(client));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query('listen quayside');
       for (const cache of this.caches) cache.clear();
       this.listening = true;
     } catch (error) {

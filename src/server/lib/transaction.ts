@@ -40,6 +40,7 @@ export async function transaction<T>(pool: Pool, { scope, ip = '', readOnly, sto
   const release = stop && cancelling(client, stop);
   let broken: Error | undefined;
   try {
+    // biome-ignore lint/plugin: one round trip needs several statements, which take no parameters; scopeSql quotes every value
     const started = (await client.query(`begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`)) as unknown as QueryResult<{
       NOW: string;
     }>[];

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { codeMinutes } from '../../contract/login/register';
 import { checkRow, isEmail } from '../../contract/rules';
 import { session } from '../../contract/session';
@@ -9,10 +8,12 @@ import { refuseFaults } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
-import { cookieName } from '../plugins/guard';
+import { cookieName, sessionCookie } from '../plugins/guard';
 import { sendCode } from './emailCode.service';
 import find from './find';
+import link from './link';
 import { login, readAttempt } from './login';
+import { endSession } from './opening.service';
 
 /** Codes mailed to one e-mail address, and the time in which they are counted. */
 const codesOfAddress = 5;
@@ -22,7 +23,8 @@ const codeWindowSec = 600;
 export default async function auth(app: FastifyInstance): Promise<void> {
   const { kit } = app;
   await app.register(find);
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: kit.env.PUBLIC_URL.startsWith('https:') } as const;
+  await app.register(link);
+  const cookie = sessionCookie(kit.env);
 
   serve(app, session.login, async ({ body, ip, request, reply, session: before }) => {
     const attempt = readAttempt(body);
@@ -79,10 +81,7 @@ export default async function auth(app: FastifyInstance): Promise<void> {
 
   /** Ends a session everywhere and notes it in the login log. */
   async function end(hash: string): Promise<void> {
-    await transaction(kit.pools.short, { scope: systemScope }, async ({ db }) => {
-      await sql`delete from cms_sess where sess_hash = ${hash}`.execute(db);
-      await sql`update cms_login_log set logout_dtm = now() where sess_id = ${hash} and logout_dtm is null`.execute(db);
-    });
+    await transaction(kit.pools.short, { scope: systemScope }, ({ db }) => endSession(db, hash));
     kit.sessions.forget(hash);
   }
 }

@@ -89,9 +89,9 @@ async function readUser(db: Db, hash: string, idleMin: number): Promise<SessionU
       s.last_call_dtm < now() - interval '1 minute' as touch,
       coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
         from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N'), '[]') as custs,
-      coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
+      case s.login_tp when 'GUEST' then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
         where ur.user_id = u.user_id and (ur.bgn_dt is null or ur.bgn_dt <= now()::date) and (ur.end_dt is null or ur.end_dt >= now()::date)
-          and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') as roles,
+          and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') end as roles,
       coalesce((select array_agg(distinct v.key_svc order by v.key_svc) from mdm_cust_svc v
         where v.bgn_dt <= now()::date and (v.end_dt is null or v.end_dt >= now()::date)
           and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id))), '{}') as svcs

@@ -3,10 +3,13 @@ import type { Env } from '../../../config/env';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
 import { Refusal } from '../lib/refusal';
-import { svcId } from '../lib/serve';
 
 /** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
 export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
+
+/** The session cookie's properties. */
+export const sessionCookie = ({ PUBLIC_URL }: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: PUBLIC_URL.startsWith('https:') }) as const;
 
 /**
  * Decides before the body is read whether a call may be made: its origin, its session, its grant. Default deny: a route under /api
@@ -49,7 +52,7 @@ async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Prom
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !(await introTokenLives(pools.db, token, request.ip))) throw new Refusal(401, 'MSG000030');
   } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
-  if ((await switchedOff.get('')).has(svcId(call))) throw new Refusal(403, 'MSG000029');
+  if ((await switchedOff.get('')).has(call.id)) throw new Refusal(403, 'MSG000029');
   session?.rights.check(call);
 }
 

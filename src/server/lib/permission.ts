@@ -14,10 +14,27 @@ interface Screen {
   kind: ScopeKind;
 }
 
+/** Kinds of call that change nothing. */
+const reading: readonly Call['kind'][] = ['read', 'code', 'text', 'download'];
+/** The other calls that stay open to who only looks: they are about the own session, or tell of an error. */
+const always: readonly string[] = [
+  'session',
+  'menuMap',
+  'auth.authorized',
+  'login',
+  'logout',
+  'viewAs.end',
+  'insertErrorLog',
+  'openapi.json',
+];
+
 type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'>;
 
 /** What a user may do: the screens, their buttons, and how far each reaches. */
 export class Rights {
+  /** These are looked at by somebody else: whatever would change something is refused. */
+  readOnly = false;
+
   constructor(
     private readonly who: Who,
     private readonly screens: ReadonlyMap<string, Screen>,
@@ -54,8 +71,9 @@ export class Rights {
     return this.screens.get(screen)?.subs.has(button) ?? false;
   }
 
-  /** Refuses a call with 403: MSG000029 without the grant, MSG000125 for a guest who would change something. */
+  /** Refuses a call with 403: MSG000125 for who only looks, or a guest, and would change something, MSG000029 without the grant. */
   check(call: Call): void {
+    if (this.readOnly && !reading.includes(call.kind) && !always.includes(call.id)) throw new Refusal(403, 'MSG000125');
     if (call.auth === 'ROLE' && !this.has(call.screen ?? '', call.button)) throw new Refusal(403, 'MSG000029');
     if (this.guest && (call.kind === 'save' || call.kind === 'action' || call.kind === 'upload')) throw new Refusal(403, 'MSG000125');
   }

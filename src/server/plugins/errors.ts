@@ -96,7 +96,7 @@ async function sendUnknown(app: FastifyInstance, error: Error, request: FastifyR
     stack: error.stack ?? null,
     url: request.url.split('?')[0]?.slice(0, 200) ?? null,
     body: maskedBody(request.body),
-    user: request.session?.user.USER_ID ?? null,
+    user: request.session?.person.USER_ID ?? null,
   };
   await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, req_body, user_id, client_ip, cfm_yn)
     values (now(), ${code}, ${request.id}, 'ERROR', ${entry.message}, ${entry.stack}, ${entry.url}, ${entry.body}, ${entry.user}, ${request.ip}, 'N')`

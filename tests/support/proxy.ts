@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, connect as dial, type Socket } from 'no
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** What happens to the bytes on their way; may be changed while connections are open. */
-interface Line {
+interface State {
   /** Milliseconds that everything takes to get through, either way. */
   delayMs: number;
   /** Nothing gets through, no end of a connection either; what was on its way is lost. */
@@ -14,17 +14,17 @@ interface Line {
 }
 
 /** A faulty line to a server. */
-export interface Proxy {
+export interface FaultyLine {
   port: number;
-  line: Line;
+  is: State;
   /** Connections that are open. */
   open(): number;
   close(): Promise<void>;
 }
 
 /** Puts a line before a server, given by its port or the path of its socket. */
-export async function startProxy(target: number | string): Promise<Proxy> {
-  const line: Line = { delayMs: 0, black: false, cutAfter: Number.POSITIVE_INFINITY, muteAfter: Number.POSITIVE_INFINITY };
+export async function startProxy(target: number | string): Promise<FaultyLine> {
+  const is: State = { delayMs: 0, black: false, cutAfter: Number.POSITIVE_INFINITY, muteAfter: Number.POSITIVE_INFINITY };
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (caller) => {
     const callee = typeof target === 'string' ? dial({ path: target, allowHalfOpen: true }) : dial({ port: target, allowHalfOpen: true });
@@ -33,11 +33,11 @@ export async function startProxy(target: number | string): Promise<Proxy> {
       [callee, caller],
     ] as const) {
       open.add(from);
-      void carry(from, to, line, from === caller);
+      void carry(from, to, is, from === caller);
       from.on('error', () => {});
       from.on('close', async () => {
         open.delete(from);
-        while (line.black && server.listening) await sleep(20);
+        while (is.black && server.listening) await sleep(20);
         to.destroy();
       });
     }
@@ -45,7 +45,7 @@ export async function startProxy(target: number | string): Promise<Proxy> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     port: (server.address() as AddressInfo).port,
-    line,
+    is,
     open: () => open.size,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -56,22 +56,35 @@ export async function startProxy(target: number | string): Promise<Proxy> {
 }
 
 /** Carries what one side says to the other, in order, as the line is at that moment. */
-async function carry(from: Socket, to: Socket, line: Line, fromCaller: boolean): Promise<void> {
+async function carry(from: Socket, to: Socket, is: State, fromCaller: boolean): Promise<void> {
   let said = 0;
   try {
     for await (const chunk of from as AsyncIterable<Buffer>) {
-      if (line.delayMs) await sleep(line.delayMs);
-      if (line.black) continue;
-      const left = fromCaller ? Math.min(line.cutAfter, line.muteAfter) - said : chunk.length;
+      if (is.delayMs) await sleep(is.delayMs);
+      if (is.black) continue;
+      const left = fromCaller ? Math.min(is.cutAfter, is.muteAfter) - said : chunk.length;
       said += chunk.length;
       if (left > 0) to.write(chunk.subarray(0, left));
       if (left >= chunk.length) continue;
-      if (line.cutAfter <= said) from.destroySoon();
-      if (line.cutAfter <= said) return void to.destroySoon();
+      if (is.cutAfter <= said) from.destroySoon();
+      if (is.cutAfter <= said) return void to.destroySoon();
       to.end();
     }
-    if (!line.black) to.end();
+    if (!is.black) to.end();
   } catch {
     // A connection that broke; its close ends the other side.
   }
+}
+
+/** Puts a line before the database of a URL; gives it and the URL to use instead. */
+export async function lineTo(databaseUrl: string): Promise<{ line: FaultyLine; url: string }> {
+  const url = new URL(databaseUrl);
+  // A socket's folder stands in the query.
+  const folder = url.searchParams.get('host');
+  const port = Number(url.port || 5432);
+  const line = await startProxy(folder ? `${folder}/.s.PGSQL.${port}` : port);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String(line.port);
+  return { line, url: url.href };
 }

@@ -60,7 +60,8 @@ function validationFault(fault: Invalid | undefined): Fault {
 }
 
 async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const speech = await app.kit.texts.of(request.lang).catch(() => undefined);
+  const { texts } = app.kit;
+  const speech = refusal.status === 503 ? texts.atHand(request.lang) : await texts.of(request.lang).catch(() => undefined);
   const faults = refusal.errors?.map((fault) => spoken(fault, speech, request.routeOptions.config.call?.screen));
   const first = refusal.args === undefined ? faults?.find((fault) => fault.CODE === refusal.code)?.MESSAGE : undefined;
   const body: ErrorBody = {

@@ -124,3 +124,9 @@ export function screenCalls(screen: string, path: string) {
     other: role,
   };
 }
+
+/** SVC_ID of a call; the GET form of a path that also takes POST gets one of its own. */
+export const svcId = (call: Call): string => (call.method === 'GET' ? `${call.id}.get` : call.id);
+
+/** Does the call change what others see? */
+export const writes = ({ kind }: Call): boolean => kind === 'save' || kind === 'action' || kind === 'upload';

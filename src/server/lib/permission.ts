@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Call } from '../../contract/call';
+import { type Call, svcId, writes } from '../../contract/call';
 import type { Db } from '../db/open';
 import { Refusal } from './refusal';
-import { type ScopeKind, widest } from './scope';
+import { type ScopeKind, systemScope, widest } from './scope';
 import type { SessionUser } from './session';
 
 interface Screen {
@@ -11,10 +11,16 @@ interface Screen {
   buttons: ReadonlySet<string>;
   /** SUB buttons the screen has, granted or not. */
   subs: ReadonlySet<string>;
+  /** SVC_ID of the calls the user may make there: one role has the menu, the button where the call names one, and the service. */
+  services: ReadonlySet<string>;
   kind: ScopeKind;
 }
 
-type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'>;
+/** Whose rights they are. */
+export type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'> & {
+  /** Somebody looks at the portal as this user: nothing is written. */
+  readOnly?: boolean;
+};
 
 /** What a user may do: the screens, their buttons, and how far each reaches. */
 export class Rights {
@@ -27,6 +33,11 @@ export class Rights {
   /** A person whose only role reads. */
   get guest(): boolean {
     return this.who.roleList.every((role) => role === 'GUEST');
+  }
+
+  /** May the user only look? */
+  get readOnly(): boolean {
+    return this.who.readOnly ?? false;
   }
 
   /** MENU_ID of every screen the user may open. */
@@ -54,10 +65,15 @@ export class Rights {
     return this.screens.get(screen)?.subs.has(button) ?? false;
   }
 
-  /** Refuses a call with 403: MSG000029 without the grant, MSG000125 for a guest who would change something. */
+  /** Do the grants let the call of a screen through? */
+  allows(call: Call): boolean {
+    return this.screens.get(call.screen ?? '')?.services.has(svcId(call)) ?? false;
+  }
+
+  /** Refuses a call with 403: MSG000029 without the grants, MSG000125 where nothing may be written. */
   check(call: Call): void {
-    if (call.auth === 'ROLE' && !this.has(call.screen ?? '', call.button)) throw new Refusal(403, 'MSG000029');
-    if (this.guest && (call.kind === 'save' || call.kind === 'action' || call.kind === 'upload')) throw new Refusal(403, 'MSG000125');
+    if (call.auth === 'ROLE' && !this.allows(call)) throw new Refusal(403, 'MSG000029');
+    if ((this.guest || this.readOnly) && writes(call)) throw new Refusal(403, 'MSG000125');
   }
 
   /** The further grants of a save: inserted rows need `add` or `copy` (`rowAdd` in a lower grid), deleted ones `minus` or `delete`. */
@@ -87,7 +103,25 @@ interface MenuRow {
   MENU_ABBR: string;
   SCRN_ID: string | null;
   UPPER_MENU_ID: string | null;
-  ROLES: string[];
+}
+
+/** A button of a screen, or with SVC_ID a call of it. */
+interface Part {
+  SCRN_ID: string;
+  BTN_ID: string | null;
+  SVC_ID: string | null;
+  /** The button is pressed by whoever has the menu. */
+  MAIN: boolean;
+  /** An administrator switched the call off. */
+  OFF: boolean;
+}
+
+/** What roles hold, each as its key with bars. */
+interface Held {
+  KINDS: ScopeKind[];
+  MENUS: string[];
+  BUTTONS: string[];
+  SERVICES: string[];
 }
 
 /** Screens, and buttons of screens, that customer users have only while one of their customers has a key-account service. */
@@ -101,34 +135,68 @@ const isServed = (name: string, who: Who): boolean => {
 /** Reads what the user's roles grant today. A system administrator has everything; menus of key-account services need the service. */
 export async function loadRights(db: Db, who: Who): Promise<Rights> {
   const roles = who.roleList;
-  const all = roles.includes('SYS_ADM');
-  const { rows: kinds } = await sql<{ ROLE_ID: string; DATA_SCOPE: ScopeKind }>`
-    select role_id, data_scope from cms_role where role_id = any(${roles})`.execute(db);
+  const { rows: held } = await sql<Held>`
+    select array(select data_scope from cms_role where role_id = any(${roles})) as kinds,
+      array(select concat_ws('|', r.menu_id, role_id, data_scope) from cms_role_menu r join cms_role using (role_id) where role_id = any(${roles})) as menus,
+      array(select concat_ws('|', role_id, menu_id, btn_id) from cms_role_btn where role_id = any(${roles})) as buttons,
+      array(select concat_ws('|', role_id, svc_id) from cms_svc_role where role_id = any(${roles})) as services`.execute(db);
   const { rows: menus } = await sql<MenuRow>`
-    select menu_id, menu_abbr, scrn_id, upper_menu_id,
-      array(select role_id::text from cms_role_menu x where x.menu_id = m.menu_id and x.role_id = any(${roles})) as roles
-    from cms_menu m where use_yn = 'Y'`.execute(db);
-  const { rows: buttons } = await sql<{ SCRN_ID: string; BTN_ID: string; BTN_TP: string; GRANTED: boolean }>`
-    select b.scrn_id, b.btn_id, b.btn_tp, bool_or(x.btn_id is not null) as granted
-    from cms_screen_btn b left join cms_menu m using (scrn_id)
-      left join cms_role_btn x on x.menu_id = m.menu_id and x.btn_id = b.btn_id and x.role_id = any(${roles})
-    where b.use_yn = 'Y' group by b.scrn_id, b.btn_id, b.btn_tp`.execute(db);
-  const kindOf = new Map(kinds.map((role) => [role.ROLE_ID, role.DATA_SCOPE]));
+    select menu_id, menu_abbr, scrn_id, upper_menu_id from cms_menu left join cms_screen s using (scrn_id)
+    where cms_menu.use_yn = 'Y' and coalesce(s.use_yn, 'Y') = 'Y'`.execute(db);
+  const { rows: parts } = await sql<Part>`
+    select scrn_id, btn_id, null as svc_id, btn_tp = 'MAIN' as main, false as off from cms_screen_btn where use_yn = 'Y'
+    union all select scrn_id, btn_id, svc_id, false, use_yn = 'N' from cms_svc
+    where auth_tp = 'ROLE' and (use_yn = 'Y' or upd_user_id <> ${systemScope.userId})`.execute(db);
+  const kinds = held[0]?.KINDS ?? [];
+  return new Rights(who, screensOf(who, menus, parts, held[0]), kinds);
+}
+
+/** The screens that are open to the user. */
+function screensOf(who: Who, menus: readonly MenuRow[], parts: readonly Part[], held: Held | undefined): Map<string, Screen> {
+  const all = who.roleList.includes('SYS_ADM');
+  const [buttonKeys, serviceKeys] = [new Set(held?.BUTTONS), new Set(held?.SERVICES)];
+  const rolesOf = byFirst(
+    (held?.MENUS ?? []).map((key) => key.split('|')),
+    ([menu = '']) => menu,
+  );
+  const partsOf = byFirst(parts, (part) => part.SCRN_ID);
   const menuOf = new Map(menus.map((menu) => [menu.MENU_ID, menu]));
-  const buttonsOf = new Map<string, typeof buttons>();
-  for (const button of buttons) buttonsOf.set(button.SCRN_ID, [...(buttonsOf.get(button.SCRN_ID) ?? []), button]);
   const screens = new Map<string, Screen>();
   for (const menu of menus) {
-    if (!menu.SCRN_ID || !(all || menu.ROLES.length) || !serviceOpen(menu, menuOf, who) || !isServed(menu.SCRN_ID, who)) continue;
-    const own = (buttonsOf.get(menu.SCRN_ID) ?? []).filter((b) => isServed(`${b.SCRN_ID}/${b.BTN_ID}`, who));
-    screens.set(menu.SCRN_ID, {
-      menuId: menu.MENU_ID,
-      buttons: new Set(own.filter((b) => all || b.GRANTED || b.BTN_TP === 'MAIN').map((b) => b.BTN_ID)),
-      subs: new Set(own.filter((b) => b.BTN_TP !== 'MAIN').map((b) => b.BTN_ID)),
-      kind: widest((all ? roles : menu.ROLES).map((role) => kindOf.get(role) ?? 'NONE')),
+    const { SCRN_ID: screen, MENU_ID: menuId } = menu;
+    const roles = rolesOf.get(menuId) ?? [];
+    if (!screen || !(all || roles.length) || !serviceOpen(menu, menuOf, who) || !isServed(screen, who)) continue;
+    const own = (partsOf.get(screen) ?? []).filter((part) => isServed(`${screen}/${part.BTN_ID}`, who));
+    const [buttons, services] = [own.filter((part) => !part.SVC_ID), own.filter((part) => part.SVC_ID)];
+    const mains = new Set(buttons.filter((b) => b.MAIN).map((b) => b.BTN_ID));
+    const known = new Set(buttons.map((b) => b.BTN_ID));
+    const presses = (role: string, button: string | null) => mains.has(button) || buttonKeys.has(`${role}|${menuId}|${button}`);
+    const pressed = (b: Part) => all || roles.some(([, role = '']) => presses(role, b.BTN_ID));
+    const calls = ({ BTN_ID, SVC_ID }: Part) =>
+      all || roles.some(([, role = '']) => (BTN_ID === null || presses(role, BTN_ID)) && serviceKeys.has(`${role}|${SVC_ID}`));
+    const allowed = new Set(services.filter((svc) => !svc.OFF && (svc.BTN_ID === null || known.has(svc.BTN_ID)) && calls(svc)));
+    // A button that some of its own calls would be refused is not shown.
+    const refused = new Set(services.filter((svc) => !allowed.has(svc)).map((svc) => svc.BTN_ID));
+    screens.set(screen, {
+      menuId,
+      buttons: new Set(buttons.filter((b) => pressed(b) && !refused.has(b.BTN_ID)).map((b) => b.BTN_ID ?? '')),
+      subs: new Set(buttons.filter((b) => !b.MAIN).map((b) => b.BTN_ID ?? '')),
+      services: new Set([...allowed].map((svc) => svc.SVC_ID ?? '')),
+      kind: widest(all ? (held?.KINDS ?? []) : roles.map(([, , kind = '']) => kind)),
     });
   }
-  return new Rights(who, screens, [...kindOf.values()]);
+  return screens;
+}
+
+/** Rows by a key of theirs. */
+function byFirst<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
+  const found = new Map<string, R[]>();
+  for (const row of rows) {
+    const list = found.get(keyOf(row));
+    if (list) list.push(row);
+    else found.set(keyOf(row), [row]);
+  }
+  return found;
 }
 
 /** Menus below KEY_{service} open to a customer user only while one of the customers has the service. */

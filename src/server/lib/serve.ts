@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Settings } from '../../../config/settings';
-import type { Call } from '../../contract/call';
+import { type Call, svcId } from '../../contract/call';
 import type { Db } from '../db/open';
 import { claimBatch, storeAnswer } from './batch';
 import { checkBounds, openBodyLimit } from './bounds';
@@ -61,9 +61,6 @@ export interface Ctx<In> {
 }
 
 type Handler<In, Out> = (ctx: Ctx<In>) => Promise<Out>;
-
-/** SVC_ID of a call; the GET form of a path that also takes POST gets one of its own. */
-export const svcId = (call: Call): string => (call.method === 'GET' ? `${call.id}.get` : call.id);
 
 interface ServeOptions {
   /** Where it differs from the call's kind: read, code, text and download read, session has none, the others write. */

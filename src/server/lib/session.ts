@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { Db, Pools } from '../db/open';
 import type { Cache, Events } from './events';
-import { loadRights, type Rights } from './permission';
+import { loadRights, type Rights, type Who } from './permission';
 import { type Scope, type ScopeKind, systemScope } from './scope';
 import { transaction } from './transaction';
 
@@ -49,6 +49,8 @@ export const newSessionId = (): string => randomBytes(32).toString('base64url');
 /** The sessions of this installation, read at most every five seconds and dropped when something about them changes. */
 export class Sessions {
   private readonly cache: Cache<Session | null>;
+  /** Rights by whose they are: users with the same roles share them. */
+  private readonly rights: Cache<Rights>;
 
   constructor(
     private readonly pools: Pools,
@@ -56,6 +58,7 @@ export class Sessions {
     private readonly settings: Settings,
   ) {
     this.cache = events.cache(['session', 'rights'], 5_000, (hash) => this.load(hash));
+    this.rights = events.cache(['rights'], 5_000, (who) => loadRights(pools.asideDb, JSON.parse(who)));
   }
 
   /** The live session of a cookie's value; null when there is none, or it has ended. */
@@ -72,7 +75,9 @@ export class Sessions {
     return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
       const user = await readUser(db, hash, this.settings.SESS_IDLE_MIN);
       if (!user) return null;
-      const rights = await loadRights(db, user);
+      const { USER_TP, roleList, keySvcList } = user;
+      const who: Who = { USER_TP, roleList, keySvcList };
+      const rights = await this.rights.get(JSON.stringify(who));
       return { hash, user, rights, scope: await scopes(db, user, rights) };
     });
   }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../../../config/env';
+import { svcId } from '../../contract/call';
+import { seedFile } from '../db/seed-files';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
 import { Refusal } from '../lib/refusal';
-import { svcId } from '../lib/serve';
 
 /** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
 export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
@@ -13,6 +14,9 @@ export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.sta
  * without a call is not even registered.
  */
 export function guard(app: FastifyInstance): void {
+  const seeded = new Set(
+    [...seedFile('screens'), ...seedFile('buttons')].map((row) => [row.SCRN_ID, row.BTN_ID].filter(Boolean).join('/')),
+  );
   app.decorateRequest('session', null);
   app.decorateRequest('lang', 'ko');
   app.addHook('onRoute', (route) => {
@@ -20,6 +24,9 @@ export function guard(app: FastifyInstance): void {
     const { call } = route.config ?? {};
     if (!call) throw new Error(`${route.method} ${route.url} has no call: register it by serve()`);
     if (call.auth === 'ROLE' && !call.screen) throw new Error(`${call.id} needs a role but names no screen`);
+    if (call.screen && !seeded.has(call.screen)) throw new Error(`${call.id} names the screen ${call.screen}, which the seed has not`);
+    if (call.button && !seeded.has(`${call.screen}/${call.button}`))
+      throw new Error(`${call.id} names the button ${call.button}, which the seed has not on ${call.screen}`);
     const key = `${call.method} ${call.path}`;
     if (app.kit.calls.has(key)) throw new Error(`${key} is registered twice`);
     app.kit.calls.set(key, call);

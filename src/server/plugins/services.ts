@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import { svcId } from '../../contract/call';
 import type { Database } from '../db/types';
 import { systemScope } from '../lib/scope';
-import { svcId } from '../lib/serve';
 import { transaction } from '../lib/transaction';
 
 /**

@@ -104,6 +104,12 @@ export const session = {
     'LOGIN',
   ),
   insertVisitLog: call<{ MENU_ID: string }, null>('/api/insertVisitLog', 'system', 'LOGIN'),
+  /** Tells the log that personal columns of a list are taken away (DOWN, with the reason) or printed. */
+  insertPrvcLog: call<{ PRVC_TP: 'DOWN' | 'PRINT'; COLUMNS: string[]; ROW_CNT: number; ACCESS_RSN?: string | null }, null>(
+    '/api/insertPrvcLog',
+    'system',
+    'LOGIN',
+  ),
   insertErrorLog: call<{ ERR_MSG?: string; ERR_STACK?: string; MENU_ID?: string; URL?: string }, null>(
     '/api/insertErrorLog',
     'system',

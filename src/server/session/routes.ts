@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { personalColumns } from '../../contract/columnRules';
 import { session } from '../../contract/session';
 import { limit } from '../lib/limit';
+import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import { readMenus } from './menus.service';
@@ -86,6 +88,26 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   serve(app, session.insertVisitLog, async ({ db, user, body, ip }) => {
     await sql`insert into cms_visit_log (user_id, corp_cd, menu_id, visit_dtm, client_ip)
       select ${user.USER_ID}, ${user.CORP_CD}, menu_id, now(), ${ip} from cms_menu where menu_id = ${body.MENU_ID ?? null}`.execute(db);
+    return null;
+  });
+
+  serve(app, session.insertPrvcLog, async (ctx) => {
+    const { PRVC_TP: type, COLUMNS, ROW_CNT } = ctx.body;
+    const asked: unknown[] = Array.isArray(COLUMNS) ? COLUMNS : [];
+    const tables = Object.entries(personalColumns).map(([table, columns]) => ({
+      table,
+      columns: columns.filter((c) => asked.includes(c)),
+    }));
+    const given = tables.filter(({ columns }) => columns.length);
+    const rows = Number(ROW_CNT);
+    const faulty = [
+      ...(type === 'DOWN' || type === 'PRINT' ? [] : ['PRVC_TP']),
+      ...(given.length ? [] : ['COLUMNS']),
+      ...(Number.isSafeInteger(rows) && rows > 0 && rows <= ctx.settings.EXCEL_MAX_ROW ? [] : ['ROW_CNT']),
+    ];
+    refuseFaults(faulty.map((FIELD) => ({ FIELD, CODE: 'MSG000012' })));
+    const reason = type === 'DOWN' ? reasonOf(ctx) : null;
+    for (const { table, columns } of given) await logAccess(ctx, { type, table, columns: columns.join(','), rows, reason });
     return null;
   });
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Call, svcId, writes } from '../../contract/call';
 import type { Db } from '../db/open';
+import { type Menu, readGrants } from './grants';
 import { Refusal } from './refusal';
-import { type ScopeKind, systemScope, widest } from './scope';
+import { type ScopeKind, widest } from './scope';
 import type { SessionUser } from './session';
 
 interface Screen {
@@ -98,112 +98,33 @@ export class Rights {
   }
 }
 
-interface MenuRow {
-  MENU_ID: string;
-  MENU_ABBR: string;
-  SCRN_ID: string | null;
-  UPPER_MENU_ID: string | null;
-}
-
-/** A button of a screen, or with SVC_ID a call of it. */
-interface Part {
-  SCRN_ID: string;
-  BTN_ID: string | null;
-  SVC_ID: string | null;
-  /** The button is pressed by whoever has the menu. */
-  MAIN: boolean;
-  /** An administrator switched the call off. */
-  OFF: boolean;
-}
-
-/** What roles hold, each as its key with bars. */
-interface Held {
-  KINDS: ScopeKind[];
-  MENUS: string[];
-  BUTTONS: string[];
-  SERVICES: string[];
-}
-
-/** Screens, and buttons of screens, that customer users have only while one of their customers has a key-account service. */
-const ofService: Readonly<Record<string, string>> = { dlvOrdExcelUploadPopup: 'PAN', 'dlvOrdMgt/upload': 'PAN' };
-
-const isServed = (name: string, who: Who): boolean => {
-  const service = ofService[name];
-  return service === undefined || who.USER_TP === 'S' || who.keySvcList.includes(service);
-};
-
-/** Reads what the user's roles grant today. A system administrator has everything; menus of key-account services need the service. */
+/** The rights of a user whose roles are known. A system administrator has everything; menus of key-account services need the service. */
 export async function loadRights(db: Db, who: Who): Promise<Rights> {
-  const roles = who.roleList;
-  const { rows: held } = await sql<Held>`
-    select array(select data_scope from cms_role where role_id = any(${roles})) as kinds,
-      array(select concat_ws('|', r.menu_id, role_id, data_scope) from cms_role_menu r join cms_role using (role_id) where role_id = any(${roles})) as menus,
-      array(select concat_ws('|', role_id, menu_id, btn_id) from cms_role_btn where role_id = any(${roles})) as buttons,
-      array(select concat_ws('|', role_id, svc_id) from cms_svc_role where role_id = any(${roles})) as services`.execute(db);
-  const { rows: menus } = await sql<MenuRow>`
-    select menu_id, menu_abbr, scrn_id, upper_menu_id from cms_menu left join cms_screen s using (scrn_id)
-    where cms_menu.use_yn = 'Y' and coalesce(s.use_yn, 'Y') = 'Y'`.execute(db);
-  const { rows: parts } = await sql<Part>`
-    select scrn_id, btn_id, null as svc_id, btn_tp = 'MAIN' as main, false as off from cms_screen_btn where use_yn = 'Y'
-    union all select scrn_id, btn_id, svc_id, false, use_yn = 'N' from cms_svc
-    where auth_tp = 'ROLE' and (use_yn = 'Y' or upd_user_id <> ${systemScope.userId})`.execute(db);
-  const kinds = held[0]?.KINDS ?? [];
-  return new Rights(who, screensOf(who, menus, parts, held[0]), kinds);
-}
-
-/** The screens that are open to the user. */
-function screensOf(who: Who, menus: readonly MenuRow[], parts: readonly Part[], held: Held | undefined): Map<string, Screen> {
+  const grants = await readGrants(db, who.roleList);
   const all = who.roleList.includes('SYS_ADM');
-  const [buttonKeys, serviceKeys] = [new Set(held?.BUTTONS), new Set(held?.SERVICES)];
-  const rolesOf = byFirst(
-    (held?.MENUS ?? []).map((key) => key.split('|')),
-    ([menu = '']) => menu,
-  );
-  const partsOf = byFirst(parts, (part) => part.SCRN_ID);
-  const menuOf = new Map(menus.map((menu) => [menu.MENU_ID, menu]));
+  const served = (menu: Menu, button?: string | null) =>
+    who.USER_TP === 'S' || grants.keyServices(menu, button).every((service) => who.keySvcList.includes(service));
   const screens = new Map<string, Screen>();
-  for (const menu of menus) {
+  for (const menu of grants.menus.values()) {
     const { SCRN_ID: screen, MENU_ID: menuId } = menu;
-    const roles = rolesOf.get(menuId) ?? [];
-    if (!screen || !(all || roles.length) || !serviceOpen(menu, menuOf, who) || !isServed(screen, who)) continue;
-    const own = (partsOf.get(screen) ?? []).filter((part) => isServed(`${screen}/${part.BTN_ID}`, who));
-    const [buttons, services] = [own.filter((part) => !part.SVC_ID), own.filter((part) => part.SVC_ID)];
-    const mains = new Set(buttons.filter((b) => b.MAIN).map((b) => b.BTN_ID));
-    const known = new Set(buttons.map((b) => b.BTN_ID));
-    const presses = (role: string, button: string | null) => mains.has(button) || buttonKeys.has(`${role}|${menuId}|${button}`);
-    const pressed = (b: Part) => all || roles.some(([, role = '']) => presses(role, b.BTN_ID));
-    const calls = ({ BTN_ID, SVC_ID }: Part) =>
-      all || roles.some(([, role = '']) => (BTN_ID === null || presses(role, BTN_ID)) && serviceKeys.has(`${role}|${SVC_ID}`));
-    const allowed = new Set(services.filter((svc) => !svc.OFF && (svc.BTN_ID === null || known.has(svc.BTN_ID)) && calls(svc)));
+    const roles = grants.roles(menuId);
+    if (!screen || !(all || roles.length) || !served(menu)) continue;
+    const parts = grants.parts(screen).filter((part) => served(menu, part.BTN_ID));
+    const [buttons, services] = [parts.filter((part) => part.SVC_ID === null), parts.filter((part) => part.SVC_ID !== null)];
+    const pressed = buttons.filter((part) => all || roles.some(({ role }) => grants.presses(role, menuId, part)));
+    const known = new Set<string | null>([null, ...buttons.map((part) => part.BTN_ID)]);
+    const allowed = services.filter(
+      (part) => !part.OFF && known.has(part.BTN_ID) && (all || roles.some(({ role }) => grants.calls(role, menuId, part))),
+    );
     // A button that some of its own calls would be refused is not shown.
-    const refused = new Set(services.filter((svc) => !allowed.has(svc)).map((svc) => svc.BTN_ID));
+    const refused = new Set(services.filter((part) => !allowed.includes(part)).map((part) => part.BTN_ID));
     screens.set(screen, {
       menuId,
-      buttons: new Set(buttons.filter((b) => pressed(b) && !refused.has(b.BTN_ID)).map((b) => b.BTN_ID ?? '')),
-      subs: new Set(buttons.filter((b) => !b.MAIN).map((b) => b.BTN_ID ?? '')),
-      services: new Set([...allowed].map((svc) => svc.SVC_ID ?? '')),
-      kind: widest(all ? (held?.KINDS ?? []) : roles.map(([, , kind = '']) => kind)),
+      buttons: new Set(pressed.filter((part) => !refused.has(part.BTN_ID)).map((part) => part.BTN_ID ?? '')),
+      subs: new Set(buttons.filter((part) => !part.MAIN).map((part) => part.BTN_ID ?? '')),
+      services: new Set(allowed.map((part) => part.SVC_ID ?? '')),
+      kind: widest(all ? grants.kinds : roles.map(({ kind }) => kind)),
     });
   }
-  return screens;
-}
-
-/** Rows by a key of theirs. */
-function byFirst<R>(rows: readonly R[], keyOf: (row: R) => string): Map<string, R[]> {
-  const found = new Map<string, R[]>();
-  for (const row of rows) {
-    const list = found.get(keyOf(row));
-    if (list) list.push(row);
-    else found.set(keyOf(row), [row]);
-  }
-  return found;
-}
-
-/** Menus below KEY_{service} open to a customer user only while one of the customers has the service. */
-function serviceOpen(menu: MenuRow, menuOf: ReadonlyMap<string, MenuRow>, who: Who): boolean {
-  if (who.USER_TP === 'S') return true;
-  for (let at: MenuRow | undefined = menu; at; at = menuOf.get(at.UPPER_MENU_ID ?? '')) {
-    if (at.MENU_ABBR.startsWith('KEY_') && !who.keySvcList.includes(at.MENU_ABBR.slice(4))) return false;
-  }
-  return true;
+  return new Rights(who, screens, grants.kinds);
 }

@@ -128,3 +128,6 @@ export function screenCalls(screen: string, path: string) {
     other: role,
   };
 }
+
+/** Does the call change what others see? */
+export const writes = ({ kind }: Call): boolean => kind === 'save' || kind === 'action' || kind === 'upload';

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../../config/env';
+import { seedFile } from '../db/seed-files';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
 import { Refusal } from '../lib/refusal';
@@ -17,6 +18,9 @@ export const sessionCookie = ({ PUBLIC_URL }: Env) =>
  * without a call is not even registered.
  */
 export function guard(app: FastifyInstance): void {
+  const seeded = new Set(
+    [...seedFile('screens'), ...seedFile('buttons')].map((row) => [row.SCRN_ID, row.BTN_ID].filter(Boolean).join('/')),
+  );
   app.decorateRequest('session', null);
   app.decorateRequest('lang', 'ko');
   app.addHook('onRoute', (route) => {
@@ -24,6 +28,9 @@ export function guard(app: FastifyInstance): void {
     const { call } = route.config ?? {};
     if (!call) throw new Error(`${route.method} ${route.url} has no call: register it by serve()`);
     if (call.auth === 'ROLE' && !call.screen) throw new Error(`${call.id} needs a role but names no screen`);
+    if (call.screen && !seeded.has(call.screen)) throw new Error(`${call.id} names the screen ${call.screen}, which the seed has not`);
+    if (call.button && !seeded.has(`${call.screen}/${call.button}`))
+      throw new Error(`${call.id} names the button ${call.button}, which the seed has not on ${call.screen}`);
     const key = `${call.method} ${call.path}`;
     if (app.kit.calls.has(key)) throw new Error(`${key} is registered twice`);
     app.kit.calls.set(key, call);

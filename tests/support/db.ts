@@ -42,7 +42,7 @@ export interface TestApp {
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const { url: ownerUrl, drop } = await cloneDatabase();
   const folder = dataFolder();
-  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, ...env });
+  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, LOGIN_WAIT_MS: '0', ...env });
   const pools = openPools(appUrlOf(ownerUrl), { size: 5 });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c TimeZone=Asia/Seoul' });
   owner.on('error', () => {});

@@ -8,6 +8,9 @@ import { svcId } from '../lib/serve';
 /** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
 export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
 
+/** Name of the cookie that a sign-in carries from the password to the second step. */
+export const ticketName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-otp' : `otp${CORP}`);
+
 /**
  * Decides before the body is read whether a call may be made: its origin, its session, its grant. Default deny: a route under /api
  * without a call is not even registered.

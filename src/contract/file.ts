@@ -26,6 +26,10 @@ export interface FileRequest {
   ACCESS_RSN?: string | null;
 }
 
+/** Documents that name a person: taking one away needs a reason. */
+const personalDocuments: readonly (string | null)[] = ['POD', 'MAIL'];
+export const isPersonal = (file: { DOC_TP: string | null }): boolean => personalDocuments.includes(file.DOC_TP);
+
 /** Upload kinds that have a form to download. */
 export interface TemplateRequest {
   UPLOAD_TP: string;
@@ -36,7 +40,7 @@ export type LogoKind = 'top' | 'login' | 'box' | 'password';
 export const file = {
   fileUpload: call<UploadParam, { FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }>('/api/file/fileUpload', 'upload', 'LOGIN'),
   fileDownload: call<FileRequest, Blob>('/api/file/fileDownload', 'download', 'LOGIN'),
-  openFile: call<{ fileSn: string }, Blob>('/api/file/fileDownload', 'download', 'LOGIN', { method: 'GET' }),
+  openFile: call<{ fileSn: string }, Blob>('/api/file/fileDownload', 'download', 'LOGIN', { id: 'file.fileDownload.get', method: 'GET' }),
   templateDownload: call<TemplateRequest, Blob>('/api/file/templateDownload', 'download', 'LOGIN'),
   base64ImageDownload: call<{ FILE_SN: number }, { FILE_NM: string; FILE_EXT: string; DATA: string }>(
     '/api/file/base64ImageDownload',

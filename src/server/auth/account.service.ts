@@ -47,17 +47,24 @@ export const demandsOtp = holds('u.user_id', sql<SqlBool>`r.otp_yn = 'Y' and r.u
 
 const isAdmin = (userId: string) => holds(userId, sql<SqlBool>`r.role_id = 'SYS_ADM'`);
 
+/**
+ * May the user `u` sign in at the build of a corporation? Staff at their own, system administrators at any, customers where a corporation
+ * serves one of theirs.
+ */
+export const fitsCorp = (corpCd: string): Condition => sql`
+  exists (select from mdm_corp c where c.corp_cd = ${corpCd} and c.use_yn = 'Y' and c.corp_cd <> '*') and (
+    ${isAdmin('u.user_id')} or case
+      when u.user_tp = 'S' or not exists (select from cms_user_cust x where x.user_id = u.user_id) then u.corp_cd = ${corpCd}
+      else exists (
+        select from cms_user_cust x join mdm_cust c using (cust_cd) where x.user_id = u.user_id and (c.corp_cd = ${corpCd} or exists (
+          select from mdm_cust_orgn y join mdm_orgn o using (orgn_cd) where y.cust_cd = x.cust_cd and o.corp_cd = ${corpCd} and ${inForce('y')}))) end)`;
+
 /** The account with a user ID (lower case), or the open request for one, as a sign-in at a corporation sees it. */
 export const accountOf = (userId: string, corpCd: string): RawBuilder<Account> => sql`
   select u.user_id, u.user_nm, u.email, u.corp_cd, u.lang_cd, u.pw_hash, u.temp_pw_hash, u.user_sts, u.otp_yn,
     u.temp_pw_exp_dtm is null or u.temp_pw_exp_dtm > now() as temp_lives, ${locked('u')} as locked, ${inTime('u')} as in_time,
     exists (select from cms_user_reg r where r.user_id = u.user_id and r.reg_sts = 'REQ') as pending,
-    exists (select from mdm_corp c where c.corp_cd = ${corpCd} and c.use_yn = 'Y' and c.corp_cd <> '*') and (
-      ${isAdmin('u.user_id')} or case
-        when u.user_tp = 'S' or not exists (select from cms_user_cust x where x.user_id = u.user_id) then u.corp_cd = ${corpCd}
-        else exists (
-          select from cms_user_cust x join mdm_cust c using (cust_cd) where x.user_id = u.user_id and (c.corp_cd = ${corpCd} or exists (
-            select from mdm_cust_orgn y join mdm_orgn o using (orgn_cd) where y.cust_cd = x.cust_cd and o.corp_cd = ${corpCd} and ${inForce('y')}))) end) as fits_corp,
+    ${fitsCorp(corpCd)} as fits_corp,
     ${isAdmin('u.user_id')} and not exists (
       select from cms_user a where a.user_id <> u.user_id and a.del_yn = 'N' and a.user_sts = 'ACT' and ${inTime('a')} and not (${locked('a')})
         and ${isAdmin('a.user_id')}) as last_adm,

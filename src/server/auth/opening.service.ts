@@ -5,7 +5,7 @@ import { newSessionId, sessionHash } from '../lib/session';
 import { delayKey } from './failures.service';
 
 /** LOGIN_RSLT of a sign-in. OTP = the password was right and the second step is due. */
-export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'OTP' | 'BADOTP';
+export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'TOKEN' | 'OTP' | 'BADOTP';
 
 /** How somebody signs in: the kind (LOGIN_TP), the build, from where. */
 export interface Way {

@@ -7,9 +7,10 @@ import { limit } from '../lib/limit';
 import { refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
 import type { Session } from '../lib/session';
-import { cookieName, ticketName } from '../plugins/guard';
+import { cookieName, sessionCookie, ticketName } from '../plugins/guard';
 import { sendCode } from './emailCode.service';
 import find from './find';
+import link from './link';
 import { login, readAttempt } from './login';
 import { beginSecondStep, secondStep, ticketSec } from './secondStep';
 import { endSessions } from './sessions.service';
@@ -24,7 +25,8 @@ const agentOf = ({ headers }: FastifyRequest): string | null => headers['user-ag
 export default async function auth(app: FastifyInstance): Promise<void> {
   const { kit } = app;
   await app.register(find);
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: kit.env.PUBLIC_URL.startsWith('https:') } as const;
+  await app.register(link);
+  const cookie = sessionCookie(kit.env);
 
   serve(app, session.login, async ({ body, ip, request, reply, session: before }) => {
     const attempt = readAttempt(body);

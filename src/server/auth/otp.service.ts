@@ -48,8 +48,8 @@ export async function newSecret(db: Db, { secret, env }: Kit, userId: string): P
   const SECRET_KEY = new OtpSecret({ size: 20 }).base32;
   const sealed = secret.seal(purpose, SECRET_KEY, userId);
   await sql`
-    insert into cms_user_otp as o (user_id, secret_key, last_step, cfm_yn) values (${userId}, ${sealed}, 0, 'N')
-    on conflict (user_id) do update set secret_key = excluded.secret_key, last_step = 0 where o.cfm_yn = 'N'`.execute(db);
+    insert into cms_user_otp (user_id, secret_key, last_step, cfm_yn) values (${userId}, ${sealed}, 0, 'N')
+    on conflict (user_id) do update set secret_key = excluded.secret_key, last_step = 0, cfm_yn = 'N'`.execute(db);
   const OTP_URI = totpOf(SECRET_KEY, userId, corporations[env.CORP]?.name.en ?? env.CORP).toString();
   const picture = toSVG({ bcid: 'qrcode', text: OTP_URI, scale: 3, padding: 4, backgroundcolor: 'FFFFFF' });
   return { SECRET_KEY, OTP_URI, OTP_QR: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };

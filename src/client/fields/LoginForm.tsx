@@ -92,7 +92,7 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
       <PlainInput
         id={`${id}-USER_ID`}
         large
-        className="q-input q-required"
+        className={step ? 'q-input q-readonly' : 'q-input q-required'}
         value={userId}
         readOnly={step !== null}
         autoComplete="username"
@@ -100,7 +100,7 @@ export function LoginForm({ userId: given, rememberId = false, beside, before, o
         spellCheck={false}
         maxLength={20}
         autoFocus={!userId}
-        aria-required
+        aria-required={!step}
         onChange={(event) => setUserId(event.target.value)}
         {...bad('USER_ID')}
       />

@@ -51,7 +51,7 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
         case when l.layout_nm = ${workingName} then ${text('UI.cmsMyPage.WORKING')} else l.layout_nm end as layout_nm,
         l.dflt_yn, l.upd_dtm, l.upd_cnt
       from cms_grid_layout l join cms_screen s using (scrn_id) where l.user_id = ${user.USER_ID}
-      order by 2, l.grid_id, l.layout_nm, l.view_id`.execute(db);
+      order by 2, l.grid_id, l.layout_nm <> ${workingName}, l.layout_nm, l.view_id`.execute(db);
     return all(rows);
   });
 

@@ -81,7 +81,11 @@ const shownFields = [
 /** A button that leads to a popup of the own account, named as its menu. */
 function AccountLink({ abbr, path }: { abbr: string; path: string }) {
   const menu = menuOf(abbr);
-  return menu ? <Button onClick={() => openPopup(path).catch(() => {})}>{menuName(menu)}</Button> : null;
+  return menu ? (
+    <Button type="text" onClick={() => openPopup(path).catch(() => {})}>
+      {menuName(menu)}
+    </Button>
+  ) : null;
 }
 
 export default function CmsMyPage() {
@@ -154,7 +158,7 @@ export default function CmsMyPage() {
         </Tools>
       </ToolbarLine>
       <FormScope form={form} screen="cmsMyPage" table="CMS_USER">
-        <div className="q-form">
+        <div className="q-form q-form-mine">
           {shownFields.map((field) => (
             <TextBox key={field} name={field} readOnly />
           ))}

@@ -52,7 +52,7 @@ function OtpDialog() {
     </>
   );
   return (
-    <form className="q-popup otp" noValidate onSubmit={submit}>
+    <form className="q-popup" noValidate onSubmit={submit}>
       {body}
       <footer className="q-popup-foot">
         <Button type="primary" htmlType="submit">
@@ -66,4 +66,4 @@ function OtpDialog() {
 
 /** Switches the second step on, or off where it is on. Resolves when the dialog is closed. */
 export const openOtp = (on: boolean): Promise<unknown> =>
-  openDialog(OtpDialog, { title: t(on ? 'UI.OTP.OFF' : 'UI.OTP.ON'), width: 420, height: on ? 220 : 400, param: { on } }).catch(() => null);
+  openDialog(OtpDialog, { title: t(on ? 'UI.OTP.OFF' : 'UI.OTP.ON'), width: 420, height: on ? 170 : 370, param: { on } }).catch(() => null);

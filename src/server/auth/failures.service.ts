@@ -11,9 +11,11 @@ import { type Account, accountOf } from './account.service';
 const keptSec = 86_400;
 /** Longest delay of the last system administrator, in seconds. */
 const longestDelaySec = 30;
+/** Days for which an address counts as one the user has signed in from. */
+const knownDays = 90;
 
-/** Counter of the delays of a user who is never locked. */
-export const delayKey = (userId: string): string => `signIn:${userId}`;
+/** Counters of the delays of a user who is never locked: of all addresses, and of one the user has signed in from before. */
+export const delayKeys = (userId: string, ip: string): [string, string] => [`signIn:${userId}`, `signIn:${userId}:${ip}`];
 
 /** One try of a typed user ID. */
 export interface Try {
@@ -50,19 +52,25 @@ export async function countTry(pools: Pools, typed: string, corpCd: string, ip: 
   const [row] = await prepared(pools, 'sign-in', query);
   const user = row?.USER_ID ? (row as Account) : undefined;
   const tries = row?.LMT_CNT ?? 0;
-  const locked = user?.LAST_ADM ? tries >= max && !(await takeTurn(pools.db, user.USER_ID, lockMin)) : tries > max || user?.LOCKED === true;
+  const locked = user?.LAST_ADM
+    ? tries >= max && !(await takeTurn(pools.db, user.USER_ID, ip, lockMin))
+    : tries > max || user?.LOCKED === true;
   return { wait: row?.WAIT ?? 0, tries, locked, user };
 }
 
 /**
  * May a user who is never locked be tried now? One try at a time, then none for 1, 2, 4 … at most 30 seconds; after as long as a lock
- * without a try it begins anew.
+ * without a try it begins anew. An address the user has signed in from lately has turns of its own, which strangers cannot take.
  */
-async function takeTurn(db: Db, userId: string, lockMin: number): Promise<boolean> {
+async function takeTurn(db: Db, userId: string, ip: string, lockMin: number): Promise<boolean> {
   const inRow = sql`l.until_dtm > now() - make_interval(mins => ${lockMin})`;
+  const [ofAll, ofAddress] = delayKeys(userId, ip);
   const { rows } = await sql`
     insert into cms_lmt as l (lmt_tp, lmt_key, lmt_cnt, bgn_dtm, until_dtm)
-    values ('API', ${delayKey(userId)}, 1, now(), now() + interval '1 second')
+    select 'API', case when exists (
+        select from cms_login_log where user_id = ${userId} and login_rslt = 'OK' and client_ip = ${ip}
+          and login_dtm > now() - make_interval(days => ${knownDays})) then ${ofAddress} else ${ofAll} end,
+      1, now(), now() + interval '1 second'
     on conflict (lmt_tp, lmt_key) do update set
       lmt_cnt = case when ${inRow} then l.lmt_cnt + 1 else 1 end,
       bgn_dtm = case when ${inRow} then l.bgn_dtm else now() end,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { Db } from '../db/open';
 import { newSessionId, sessionHash } from '../lib/session';
-import { delayKey } from './failures.service';
+import { delayKeys } from './failures.service';
 
 /** LOGIN_RSLT of a sign-in. OTP = the password was right and the second step is due. */
 export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'TOKEN' | 'OTP' | 'BADOTP';
@@ -29,7 +29,8 @@ export async function openSession(db: Db, settings: Settings, user: Known, way: 
   // The user's row is held from here on: of two sign-ins at once the second one sees the session of the first.
   await sql`
     with forgotten as (
-      delete from cms_lmt where (lmt_tp, lmt_key) in (('LOGIN', ${user.USER_ID.toLowerCase()}), ('API', ${delayKey(user.USER_ID)})))
+      delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${user.USER_ID.toLowerCase()}
+        or lmt_tp = 'API' and lmt_key = any(${delayKeys(user.USER_ID, way.ip)}))
     update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(
     db,
   );

@@ -22,6 +22,8 @@ type SearchName =
   | 'PW'
   | 'PW2'
   | 'EMAIL_CD'
+  | 'OTP_CD'
+  | 'CODE_CNT'
   | 'CUR_PW'
   | 'NEW_PW'
   | 'NEW_PW2'

@@ -14,7 +14,12 @@ interface Screen {
   kind: ScopeKind;
 }
 
+/** SUB buttons that change nothing: the only ones a guest has, where they are granted. */
+const readingButtons = ['excel', 'print'];
+
 type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'>;
+
+const isGuest = (who: Who): boolean => who.roleList.every((role) => role === 'GUEST');
 
 /** What a user may do: the screens, their buttons, and how far each reaches. */
 export class Rights {
@@ -26,7 +31,7 @@ export class Rights {
 
   /** A person whose only role reads. */
   get guest(): boolean {
-    return this.who.roleList.every((role) => role === 'GUEST');
+    return isGuest(this.who);
   }
 
   /** MENU_ID of every screen the user may open. */
@@ -46,7 +51,8 @@ export class Rights {
   /** May the user open the screen, or press the button on it? */
   has(screen: string, button?: string): boolean {
     const found = this.screens.get(screen);
-    return found !== undefined && (button === undefined || found.buttons.has(button));
+    if (found === undefined || button === undefined) return found !== undefined;
+    return found.buttons.has(button) && (!this.guest || !found.subs.has(button) || readingButtons.includes(button));
   }
 
   /** Is it a SUB button of the screen, granted or not? */
@@ -54,10 +60,10 @@ export class Rights {
     return this.screens.get(screen)?.subs.has(button) ?? false;
   }
 
-  /** Refuses a call with 403: MSG000029 without the grant, MSG000125 for a guest who would change something. */
+  /** Refuses a call with 403: MSG000125 for a guest who would change something, MSG000029 without the grant. */
   check(call: Call): void {
-    if (call.auth === 'ROLE' && !this.has(call.screen ?? '', call.button)) throw new Refusal(403, 'MSG000029');
     if (this.guest && (call.kind === 'save' || call.kind === 'action' || call.kind === 'upload')) throw new Refusal(403, 'MSG000125');
+    if (call.auth === 'ROLE' && !this.has(call.screen ?? '', call.button)) throw new Refusal(403, 'MSG000029');
   }
 
   /** The further grants of a save: inserted rows need `add` or `copy` (`rowAdd` in a lower grid), deleted ones `minus` or `delete`. */
@@ -93,7 +99,11 @@ interface MenuRow {
 /** Screens, and buttons of screens, that customer users have only while one of their customers has a key-account service. */
 const ofService: Readonly<Record<string, string>> = { dlvOrdExcelUploadPopup: 'PAN', 'dlvOrdMgt/upload': 'PAN' };
 
+/** Screens of a person's own data: a guest has none, whatever is granted. */
+const ownScreens = ['changeMe', 'changePassword', 'cmsMyPage'];
+
 const isServed = (name: string, who: Who): boolean => {
+  if (ownScreens.includes(name) && isGuest(who)) return false;
   const service = ofService[name];
   return service === undefined || who.USER_TP === 'S' || who.keySvcList.includes(service);
 };

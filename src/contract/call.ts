@@ -49,6 +49,8 @@ export interface ExcelBody<Search> extends Pick<ReadBody<Search>, 'SEARCH' | 'SO
   GRID?: string;
   COLUMNS?: ExcelField[];
   CODE_YN?: string;
+  /** Why, where personal columns are in the file. */
+  ACCESS_RSN?: string | null;
 }
 
 /** Answer of a read. TOTAL is exact up to 100,001, which means "more than 100,000". */
@@ -126,3 +128,6 @@ export function screenCalls(screen: string, path: string) {
     other: role,
   };
 }
+
+/** Does the call change what others see? */
+export const writes = ({ kind }: Call): boolean => kind === 'save' || kind === 'action' || kind === 'upload';

@@ -26,6 +26,10 @@ export interface FileRequest {
   ACCESS_RSN?: string | null;
 }
 
+/** Documents that name a person: taking one away needs a reason. */
+const personalDocuments: readonly (string | null)[] = ['POD', 'MAIL'];
+export const isPersonal = (file: { DOC_TP: string | null }): boolean => personalDocuments.includes(file.DOC_TP);
+
 /** Upload kinds that have a form to download. */
 export interface TemplateRequest {
   UPLOAD_TP: string;

@@ -33,8 +33,10 @@ export interface SessionData {
   /** Today in Korea, 8 digits. */
   sysDt: string;
   LOGO_CD: string;
-  /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. */
-  draftKey: string;
+  /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. None in a view. */
+  draftKey: string | null;
+  /** Who looks at the portal as this user, who then is a customer's; null where nobody does. */
+  viewer: { USER_ID: string; USER_NM: string } | null;
 }
 
 export interface MenuButton {
@@ -95,6 +97,8 @@ export const session = {
   introLang: call<{ LANG_CD?: string }, LanguageMap>('/api/auth/introLang', 'text', 'OPEN'),
   /** A link by token, followed in the browser: opens the token's session and goes on to a page of this site. */
   link: call<{ token?: unknown; url?: unknown }, never>('/api/link', 'session', 'OPEN', { method: 'GET' }),
+  /** Ends the view as a customer, if there is one. */
+  endView: call<object, null>('/api/viewAs/end', 'action', 'LOGIN'),
   session: call<object, SessionData>('/api/session', 'session', 'LOGIN'),
   menuMap: call<object, MenuData>('/api/menuMap', 'session', 'LOGIN'),
   languageMap: call<{ LANG_CD?: string }, LanguageMap>('/api/languageMap', 'text', 'LOGIN'),
@@ -106,6 +110,12 @@ export const session = {
     'LOGIN',
   ),
   insertVisitLog: call<{ MENU_ID: string }, null>('/api/insertVisitLog', 'system', 'LOGIN'),
+  /** Tells the log that personal columns of a list are taken away (DOWN, with the reason) or printed. */
+  insertPrvcLog: call<{ PRVC_TP: 'DOWN' | 'PRINT'; COLUMNS: string[]; ROW_CNT: number; ACCESS_RSN?: string | null }, null>(
+    '/api/insertPrvcLog',
+    'system',
+    'LOGIN',
+  ),
   insertErrorLog: call<{ ERR_MSG?: string; ERR_STACK?: string; MENU_ID?: string; URL?: string }, null>(
     '/api/insertErrorLog',
     'system',

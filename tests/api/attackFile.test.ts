@@ -229,7 +229,10 @@ describe('workbooks', () => {
     const evil = ["=cmd|'/c calc'!A1", '+1+1', '-1+1', '@SUM(1)', '\tx', '=HYPERLINK("http://x","y")'];
     const orders = [];
     for (const DLV_PLC_NM of evil) orders.push(await makeOrder(t, ops, 'C00001', { DLV_PLC_NM, DLV_AREA: 'ATTACK' }));
-    const answer = await ops.post('/api/pan/dlvOrdMgt/excel', { SEARCH: { DLV_ORD_NO: String(orders[0]?.DLV_ORD_NO).slice(0, 8) } });
+    const answer = await ops.post('/api/pan/dlvOrdMgt/excel', {
+      SEARCH: { DLV_ORD_NO: String(orders[0]?.DLV_ORD_NO).slice(0, 8) },
+      ACCESS_RSN: '확인',
+    });
     const sheet = Buffer.from(
       Object.entries(unzipSync(answer.rawPayload)).find(([name]) => /sheet1\.xml$/.test(name))?.[1] ?? [],
     ).toString();

@@ -155,7 +155,7 @@ describe('columns customers never receive', () => {
       for (const answer of ways)
         for (const word of secret) expect([word, answer.body.includes(word), answer.body]).toEqual([word, false, answer.body]);
       for (const path of [`${desk}/excel`, '/api/pan/dlvOrdList/excel']) {
-        const book = await sentences(await visitor.post(path, { SEARCH: { ...day, DLV_ORD_NO: no } }));
+        const book = await sentences(await visitor.post(path, { SEARCH: { ...day, DLV_ORD_NO: no }, ACCESS_RSN: '확인' }));
         expect(book).toContain('비밀창고');
         for (const word of ['765432', 'STAFFNOTE', '010-7777-1234', `>${truck.TRUCK_CD}<`, 'ops01'])
           expect([word, book.includes(word)]).toEqual([word, false]);

@@ -70,13 +70,13 @@ describe('dlvOrdList', () => {
   });
 
   it('the Excel holds what its reader may see; an empty one is refused', async () => {
-    const file = await cadm.post('/api/pan/dlvOrdList/excel', { SEARCH: period() });
+    const file = await cadm.post('/api/pan/dlvOrdList/excel', { SEARCH: period(), ACCESS_RSN: '확인' });
     expect([file.statusCode, file.headers['content-type']]).toEqual([
       200,
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     ]);
     expect(decodeURIComponent(String(file.headers['content-disposition']))).toContain(`배송 오더 현황_${today}.xlsx`);
-    const none = await cadm.post('/api/pan/dlvOrdList/excel', { SEARCH: { ...period(), HBL_NO: 'NOSUCH' } });
+    const none = await cadm.post('/api/pan/dlvOrdList/excel', { SEARCH: { ...period(), HBL_NO: 'NOSUCH' }, ACCESS_RSN: '확인' });
     expect([none.statusCode, none.json().code]).toEqual([422, 'MSG000035']);
   });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const desk = '/api/pan/dlvOrdMgt/excel';
-const ask = (v: Visitor, path: string, body: Partial<ExcelBody<object>>) => v.post(path, { SEARCH, ...body });
+const ask = (v: Visitor, path: string, body: Partial<ExcelBody<object>>) => v.post(path, { SEARCH, ACCESS_RSN: '월말 정산', ...body });
 /** The sheet of an answer, row by row. */
 async function rows(v: Visitor, path: string, body: Partial<ExcelBody<object>>): Promise<unknown[][]> {
   const { rawPayload } = await ask(v, path, body);

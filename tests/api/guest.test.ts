@@ -15,6 +15,7 @@ beforeAll(async () => {
   );
   await t.sql(`insert into cms_role_btn (role_id, menu_id, btn_id) select 'GUEST', m.menu_id, b.btn_id
     from cms_menu m join cms_screen_btn b using (scrn_id) where b.btn_tp = 'SUB' on conflict do nothing`);
+  await t.sql(`insert into cms_svc_role (svc_id, role_id) select svc_id, 'GUEST' from cms_svc on conflict do nothing`);
   const admin = await t.login('sysadm');
   guests.guest01 = await t.login('guest01');
   for (const userId of ['sysadm', 'ops01', 'cadm01']) {

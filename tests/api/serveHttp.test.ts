@@ -82,7 +82,7 @@ it('fault 39: a heavy search whose caller goes away is ended in the database', a
     const asked = fetch(new URL('/api/pan/dlvOrdMgt/excel', url), {
       method: 'POST',
       headers: { cookie: ops.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify({ SEARCH: { DT_TP: 'DLV', FR_DT: '20261101', TO_DT: '20261120' } }),
+      body: JSON.stringify({ SEARCH: { DT_TP: 'DLV', FR_DT: '20261101', TO_DT: '20261120' }, ACCESS_RSN: '확인' }),
       signal: gone.signal,
     }).catch(() => 'gone');
     const waiting = async () =>

@@ -125,12 +125,18 @@ export async function besideExcel(stage: Stage): Promise<void> {
   const today = await todayOf(stage);
   const search = { DT_TP: 'DLV', FR_DT: addDays(today, -60), TO_DT: today };
   const begun = performance.now();
-  const bytes = await post(stage, '/api/pan/dlvOrdList/excel', search);
+  const bytes = await post(stage, '/api/pan/dlvOrdList/excel', { ...search, ACCESS_RSN: 'bench' });
   printFigure(
     { id: 'P8', title: `Excel of two months over HTTP, ${Math.round(bytes / 1024)} KiB`, unit: 's' },
     (performance.now() - begun) / 1_000,
   );
-  await beside(stage, 'P8', 'ten Excel exports in flight', () => post(stage, '/api/pan/dlvOrdList/excel', search), { p99: 3 });
+  await beside(
+    stage,
+    'P8',
+    'ten Excel exports in flight',
+    () => post(stage, '/api/pan/dlvOrdList/excel', { ...search, ACCESS_RSN: 'bench' }),
+    { p99: 3 },
+  );
 }
 
 async function todayOf({ owner }: Stage): Promise<string> {

@@ -10,6 +10,7 @@ import { characters, type FileColumn, type FileLine, fileColumn, fileLines, shee
 import type { SheetRow } from './excelSheet';
 import type { FromWorker, ToWorker } from './excelWorker';
 import type { GridModel } from './model';
+import { reasonFor, tellTaken } from './taken';
 
 /** Rows handed over at once: small enough that the page stays smooth. */
 const part = 1_000;
@@ -68,16 +69,23 @@ interface Wanted {
   grid?: string | undefined;
   /** To be read in again: all columns, codes as they are stored. */
   plain?: boolean;
+  /** Why, where personal columns are in the file. */
+  reason?: string | undefined;
 }
 
 /** Saves the rows as they are seen, unsaved changes too; the user works on meanwhile and may give it up. A failure is told (MSG000036). */
 export async function saveExcel<R extends object, S>(model: GridModel<R, S>, wanted: Wanted): Promise<void> {
+  const fields = fieldsOf(model, wanted);
+  const reason = await reasonFor(fields, cut(model) ? undefined : model.store.shownRows());
+  if (reason === null) return;
   const stop = new AbortController();
   const notice = notify.progress(t('UI.GRID.EXCEL', grouped(cut(model) ? Math.min(model.total, 100_000) : model.store.size)), () =>
     stop.abort(),
   );
   try {
-    await (cut(model) ? fromServer(model, wanted, stop.signal) : fromHere(model, wanted, stop.signal, (share) => notice.share(share)));
+    await (cut(model)
+      ? fromServer(model, { ...wanted, reason }, stop.signal)
+      : fromHere(model, { ...wanted, reason }, stop.signal, (share) => notice.share(share)));
   } catch (error) {
     if (!stop.signal.aborted) void box.show('error', `${t('MSG000036')}\n${shown(error)}`);
   } finally {
@@ -85,19 +93,30 @@ export async function saveExcel<R extends object, S>(model: GridModel<R, S>, wan
   }
 }
 
+/** The fields that go into the file. */
+const fieldsOf = <R extends object, S>({ columns, store }: GridModel<R, S>, { plain = false }: Wanted): string[] =>
+  (plain ? store.columns : columns).map(({ field }) => field);
+
 /** Do more rows fit the conditions than are loaded? What the user has filtered is taken from those loaded. */
 const cut = <R extends object, S>({ total, store }: GridModel<R, S>): boolean => total > store.rows.length && !store.isFiltered;
 
 function fromServer<R extends object, S>(
   model: GridModel<R, S>,
-  { call, grid, plain = false }: Wanted,
+  { call, grid, plain = false, reason }: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
   const { grouping, sorts } = model.store;
   const COLUMNS = (plain ? model.store.columns : model.columns).map(({ field, width }) => ({ FIELD: field, WIDTH: characters(width) }));
   const order = [...grouping.filter((field) => !sorts.some((s) => s.field === field)).map((field) => ({ field, dir: '' })), ...sorts];
   const SORT = order.map(({ field, dir }) => ({ FIELD: field, DIR: dir === 'descending' ? ('DESC' as const) : ('ASC' as const) }));
-  const body = { SEARCH: model.form.values, COLUMNS, SORT, CODE_YN: plain ? 'Y' : 'N', ...(grid ? { GRID: grid } : {}) };
+  const body = {
+    SEARCH: model.form.values,
+    COLUMNS,
+    SORT,
+    CODE_YN: plain ? 'Y' : 'N',
+    ...(grid ? { GRID: grid } : {}),
+    ...(reason ? { ACCESS_RSN: reason } : {}),
+  };
   return download(call, body, signal);
 }
 
@@ -113,12 +132,18 @@ async function plainColumns<R extends object, S>({ options, store }: GridModel<R
 
 async function fromHere<R extends object, S>(
   model: GridModel<R, S>,
-  { name, plain = false }: Wanted,
+  { name, plain = false, reason }: Wanted,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> {
   const columns = plain ? await plainColumns(model) : model.columns.map((column) => fileColumn(column, column.width, false));
   const lines = fileLines(model.store).filter((line) => !plain || 'row' in line);
+  await tellTaken(
+    'DOWN',
+    lines.flatMap((line) => ('row' in line ? line.row : [])),
+    columns.map(({ column }) => column.field),
+    reason,
+  );
   const making = makeFile(model, name, columns, lines, plain ? undefined : totalsRow(model, model.columns), onProgress);
   signal.addEventListener('abort', making.stop);
   const file = await making.file;

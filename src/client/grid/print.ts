@@ -1,8 +1,10 @@
 import { grouped } from '../lib/formats';
 import { lang, t } from '../lib/texts';
+import { attempt } from '../shell/attempt';
 import { box } from '../shell/box';
 import { type FileLine, fileLines } from './excelColumns';
 import type { GridModel } from './model';
+import { tellTaken } from './taken';
 import { totalText } from './totalText';
 import { shownText } from './value';
 
@@ -111,6 +113,9 @@ export async function printGrid<R extends object, S>(model: GridModel<R, S>, opt
   model.commitEditor();
   if (!model.store.listed.length) return box.warn('MSG000035');
   if (model.store.listed.length > mostRows) return void (await box.show('warn', t('UI.GRID.PRINT_MAX', grouped(mostRows))));
+  const rows = fileLines(model.store).flatMap((line) => ('row' in line ? line.row : []));
+  const fields = model.columns.map(({ field }) => field);
+  if (!(await attempt(() => tellTaken('PRINT', rows, fields)))) return;
   const frame = document.createElement('iframe');
   frame.title = options.title;
   frame.tabIndex = -1;

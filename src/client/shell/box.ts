@@ -45,8 +45,8 @@ export const box = {
   error: (code: string, ...args: (string | number)[]): Promise<void> => tell('error', t(code, ...args)),
   /** A ready text, of the server for example. True on OK. */
   show: (kind: 'question' | 'info' | 'warn' | 'error', text: string): Promise<boolean> => open(kind, text, (ok) => ok),
-  /** Asks for a reason, which must not be empty (MSG000039); null when given up. */
-  reason: (): Promise<string | null> => open('reason', '', (ok, reason) => (ok ? (reason ?? '') : null)),
+  /** Asks for a reason, which must not be empty (MSG000039) and may stand there already; null when given up. */
+  reason: (given = ''): Promise<string | null> => open('reason', given, (ok, reason) => (ok ? (reason ?? '') : null)),
 };
 
 /** Takes all boxes away unanswered: another user begins. */

@@ -26,7 +26,7 @@ const marks = { question: QuestionCircleOutlined, info: InfoCircleOutlined, warn
 
 function BoxFrame({ box }: { box: Box }) {
   const id = useId();
-  const [reason, setReason] = useState('');
+  const [reason, setReason] = useState(box.kind === 'reason' ? box.text : '');
   const [faulty, setFaulty] = useState(false);
   const alone = useStore(popups).length === 0;
   const asks = box.kind === 'question' || box.kind === 'reason';

@@ -1,3 +1,4 @@
+import { receives } from '../columnRules';
 import type { Row } from '../dictionary';
 
 /** Columns of PAN_DLV_ORD that go over the wire, with the joined names. */
@@ -142,9 +143,6 @@ export function refusal(action: Action, status: string, actor: Actor): string | 
 export const can = (action: Action, order: Pick<DeliveryOrder, 'DLV_ORD_STS'>, actor: Actor): boolean =>
   refusal(action, order.DLV_ORD_STS, actor) === null;
 
-/** Columns only staff receive and send. */
-export const staffColumns = ['TRSP_AMT', 'RMK', 'TRUCK_CD'] as const;
-
 /** Columns a person types on an order; the truck changes only by `assign`. */
 export const typedColumns = [
   'CUST_CD',
@@ -213,7 +211,7 @@ export const podDays = 7;
 export function canEditOrder(order: Partial<DeliveryOrder>, column: string, actor: Actor, completedDays = 0): boolean {
   if (column === 'POD_FILE_SN') return order.DLV_ORD_STS === 'CMP' && actor.USER_TP === 'S' && completedDays <= podDays;
   if (!(typedColumns as readonly string[]).includes(column)) return false;
-  if (actor.USER_TP === 'C' && (staffColumns as readonly string[]).includes(column)) return false;
+  if (!receives('PAN_DLV_ORD', column, actor)) return false;
   if (!order.DLV_ORD_NO) return true;
   if (column === 'CUST_CD') return false;
   const status = order.DLV_ORD_STS === 'HLD' ? (order.FROM_STS ?? 'HLD') : order.DLV_ORD_STS;

@@ -7,7 +7,10 @@ interface Key {
 }
 
 export type StatusChange = Row<'CHG_DTM' | 'FROM_STS' | 'TO_STS' | 'CHG_USER_ID' | 'CHG_RSN'> & { CHG_USER_NM: string | null };
-export type OrderFile = Row<'FILE_SN' | 'DOC_TP' | 'FILE_NM' | 'FILE_SIZE' | 'REG_DTM', 'FILE_SN'> & { REG_USER_NM: string | null };
+export type OrderFile = Row<'FILE_SN' | 'DOC_TP' | 'FILE_NM' | 'FILE_SIZE' | 'REG_DTM', 'FILE_SN'> & {
+  REG_USER_ID: string | null;
+  REG_USER_NM: string | null;
+};
 export type OrderCost = Row<
   'COST_NO' | 'FRT_CD' | 'FRT_UNIT' | 'UNIT_QTY' | 'UNIT_PRC' | 'CURR_CD' | 'SPLY_AMT' | 'VAT_AMT' | 'TOT_AMT' | 'COST_STS' | 'AR_AP',
   'COST_NO'

@@ -134,7 +134,8 @@ async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, tempo
   if (temporary) {
     // Two sign-ins at once: the second finds the temporary password already in force.
     await sql`
-      with old as (select user_id, pw_hash from cms_user where user_id = ${user.USER_ID} and temp_pw_hash = ${user.TEMP_PW_HASH}),
+      with old as (select user_id, pw_hash from cms_user where user_id = ${user.USER_ID} and temp_pw_hash = ${user.TEMP_PW_HASH}
+        for update),
       kept as (insert into cms_pw_hist (user_id, pw_seq, pw_hash, pw_chg_tp, chg_dtm)
         select user_id, coalesce((select max(pw_seq) from cms_pw_hist h where h.user_id = old.user_id), 0) + 1, pw_hash, 'FIND', now() from old)
       update cms_user u set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null

@@ -39,12 +39,6 @@ export async function openSession(db: Db, settings: Settings, user: Known, way: 
   return id;
 }
 
-/** Ends a session and notes it in the login log. */
-export async function endSession(db: Db, hash: string): Promise<void> {
-  await sql`delete from cms_sess where sess_hash = ${hash}`.execute(db);
-  await sql`update cms_login_log set logout_dtm = now() where sess_id = ${hash} and logout_dtm is null`.execute(db);
-}
-
 /**
  * May the user `u` sign in at the build of a corporation? Staff at their own, system administrators at any, customers where a corporation
  * serves one of theirs.

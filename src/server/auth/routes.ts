@@ -5,15 +5,14 @@ import { session } from '../../contract/session';
 import { newIntroToken } from '../lib/intro';
 import { limit } from '../lib/limit';
 import { refuseFaults } from '../lib/refusal';
-import { systemScope } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { transaction } from '../lib/transaction';
+import type { Session } from '../lib/session';
 import { cookieName, sessionCookie } from '../plugins/guard';
 import { sendCode } from './emailCode.service';
 import find from './find';
 import link from './link';
 import { login, readAttempt } from './login';
-import { endSession } from './opening.service';
+import { endSessions } from './sessions.service';
 
 /** Codes mailed to one e-mail address, and the time in which they are counted. */
 const codesOfAddress = 5;
@@ -31,13 +30,13 @@ export default async function auth(app: FastifyInstance): Promise<void> {
     request.lang = attempt.lang;
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
     const id = await login(kit, { ...attempt, ip, agent });
-    if (before) await end(before.hash);
+    if (before) await end(before);
     reply.setCookie(cookieName(kit.env), id, cookie);
     return { result: 'OK' as const };
   });
 
   serve(app, session.logout, async ({ session: live, reply }) => {
-    if (live) await end(live.hash);
+    if (live) await end(live);
     reply.clearCookie(cookieName(kit.env), cookie);
     return { result: 'OK' as const };
   });
@@ -79,9 +78,9 @@ export default async function auth(app: FastifyInstance): Promise<void> {
     { transaction: 'none' },
   );
 
-  /** Ends a session everywhere and notes it in the login log. */
-  async function end(hash: string): Promise<void> {
-    await transaction(kit.pools.short, { scope: systemScope }, ({ db }) => endSession(db, hash));
+  /** Ends a session everywhere, here at once. */
+  async function end({ hash, user }: Session): Promise<void> {
+    await endSessions(kit.pools.db, { userId: user.USER_ID, hash });
     kit.sessions.forget(hash);
   }
 }

@@ -12,8 +12,8 @@ type Lang = 'ko' | 'en';
 interface Kind {
   /** Rows with CODE, NAME, ENG_NAME, USE_YN and the extra columns of the kind; the row scope is in it. */
   rows(scope: Scope, search: Search, lang: Lang): RawBuilder<CodeItem>;
-  /** Gives out names with telephone or e-mail of persons: the access is logged. */
-  personal?: { table: string; columns: string };
+  /** Table whose column rules hold for the entries; personal columns of it that are given out are logged. */
+  table?: string;
 }
 
 const value = (search: Search, name: string) => search[name] as string | string[] | null | undefined;
@@ -37,6 +37,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       select cust_cd as code, cust_nm as name, cust_eng_nm as eng_name, case del_yn when 'Y' then 'N' else 'Y' end as use_yn,
         old_cd, email, rmk, cust_abbr, biz_no, stop_yn, cust_tp
       from mdm_cust c where ${customersInScope(scope, 'c')} and ${anyOf('c.CUST_TP', value(search, 'CUST_TP'))}`,
+    table: 'MDM_CUST',
   },
   CustomerAbb: {
     rows: (scope, search) => sql`
@@ -58,7 +59,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
           ? sql`user_tp = 'C' and exists (select 1 from cms_user_cust x where x.user_id = u.user_id and x.cust_cd = any(${scope.custs}))`
           : ownCorps(scope, 'u')
       } and ${anyOf('u.USER_TP', value(search, 'USER_TP'))} and ${anyOf('u.ORGN_CD', value(search, 'ORGN_CD'))}`,
-    personal: { table: 'CMS_USER', columns: 'USER_NM,EMAIL' },
+    table: 'CMS_USER',
   },
   CyCfs: {
     rows: (_scope, search) => sql`
@@ -99,7 +100,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       from mdm_car k join mdm_cust c on c.cust_cd = k.truck_cd
       where ${ownCorps(scope, 'k')} and ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))}
         and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
-    personal: { table: 'MDM_CAR', columns: 'DRV_NM,TRUCK_TEL' },
+    table: 'MDM_CAR',
   },
   Vessel: { rows: () => sql`select vsl_cd as code, vsl_nm as name, null::text as eng_name, use_yn, imo_no, carr_cd from mdm_vessel` },
   Domain: {

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { ReadBody, ReadData } from '../../contract/call';
 import type { CodeItem, LookupSearch } from '../../contract/code';
+import { readable } from '../../contract/columnRules';
 import { lookupKind } from '../../contract/lookup';
-import { logAccess } from '../lib/privacy';
+import { logGiven } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { likeText } from '../lib/where';
 import { kinds } from './kinds';
-
-/** Columns that customer users get empty in every look-up. */
-const staffColumns = ['RMK', 'TRUCK_TEL', 'DRV_NM'];
 
 type Entry = CodeItem & { USE_YN?: string; FOUND: number };
 
@@ -40,11 +38,8 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
   );
   const TOTAL = Number(rows[0]?.FOUND ?? 0);
   if (!SIZE && TOTAL > cap) ctx.say('MSG000037', cap.toLocaleString('en-US'));
-  if (kind.personal && rows.length) await logAccess(ctx, { type: 'VIEW', ...kind.personal, rows: rows.length });
-  const hidden = ctx.scope.userTp === 'C' ? staffColumns : [];
-  const LIST = rows.map(({ USE_YN, FOUND: _found, ...row }): CodeItem => {
-    for (const column of hidden) if (column in row) row[column] = null;
-    return codes && USE_YN ? { ...row, USE_YN } : row;
-  });
+  const seen = kind.table ? rows.map((row) => readable(kind.table ?? '', row, ctx.user, ctx.now)) : rows;
+  if (kind.table) await logGiven(ctx, { type: 'VIEW', table: kind.table, rows: seen });
+  const LIST = seen.map(({ USE_YN, FOUND: _found, ...row }): CodeItem => (codes && USE_YN ? { ...row, USE_YN } : row));
   return { LIST, TOTAL };
 }

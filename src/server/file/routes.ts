@@ -7,9 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { corporations } from '../../../config/corporations';
-import { file } from '../../contract/file';
-import { cleanName, contentType, FileStore, isShown } from '../lib/files';
-import { logAccess } from '../lib/privacy';
+import { file, isPersonal } from '../../contract/file';
+import { type FileStore, openStore } from '../lib/fileStore';
+import { cleanName, contentType, isShown } from '../lib/files';
+import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, type Download, serve } from '../lib/serve';
 import { downloadTemplate } from '../pan/upload/template.service';
@@ -17,8 +18,6 @@ import { type FileRow, readFiles } from './files.service';
 import { type Received, receive, upload } from './upload';
 
 const maxZipFiles = 50;
-/** Documents that name a person: their download is logged with the reason. */
-const personalDocuments = ['POD', 'MAIL'];
 const images = ['jpg', 'jpeg', 'png', 'gif'];
 const logoKinds = ['top', 'login', 'box', 'password'];
 
@@ -26,7 +25,7 @@ const logoKinds = ['top', 'login', 'box', 'password'];
 export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { env, publicDir } = app.kit;
   const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = env.settings;
-  const store = new FileStore(env.FILE_STORE);
+  const store = openStore(env);
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_MB * 1024 * 1024, files: UPLOAD_MAX_CNT, fields: 20, parts: UPLOAD_MAX_CNT + 20 },
   });
@@ -43,10 +42,10 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
       const asked: unknown[] = Array.isArray(body.LIST) && body.LIST.length ? body.LIST : [body.FILE_SN];
       const numbers = [...new Set(asked.map(Number))];
       if (numbers.length > maxZipFiles) throw new Refusal(422, 'MSG000046', { args: [maxZipFiles] });
-      const files = await take(ctx, numbers, body.ACCESS_RSN ?? null);
+      const files = await take(ctx, numbers, 'DOWN');
       const first = files[0];
       if (files.length > 1 || !first) return { name: `files_${ctx.today}.zip`, type: 'application/zip', body: zip(files, store) };
-      return { name: first.FILE_NM, type: contentType(first.FILE_EXT), body: store.stream(first.FILE_PATH) };
+      return { name: first.FILE_NM, type: contentType(first.FILE_EXT), body: await store.stream(first.FILE_PATH) };
     },
     { transaction: 'write' },
   );
@@ -55,12 +54,12 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     app,
     file.openFile,
     async (ctx) => {
-      const [found] = await take(ctx, [Number(ctx.body.fileSn)], null);
+      const [found] = await take(ctx, [Number(ctx.body.fileSn)], 'VIEW');
       if (!found) throw new Refusal(404, 'MSG000043');
       return {
         name: found.FILE_NM,
         type: contentType(found.FILE_EXT),
-        body: store.stream(found.FILE_PATH),
+        body: await store.stream(found.FILE_PATH),
         inline: isShown(found.FILE_EXT),
       };
     },
@@ -76,7 +75,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     app,
     file.base64ImageDownload,
     async (ctx) => {
-      const [found] = await take(ctx, [Number(ctx.body.FILE_SN)], null);
+      const [found] = await take(ctx, [Number(ctx.body.FILE_SN)], 'VIEW');
       if (!found || !images.includes(found.FILE_EXT)) throw new Refusal(404, 'MSG000043');
       return { FILE_NM: found.FILE_NM, FILE_EXT: found.FILE_EXT, DATA: (await store.read(found.FILE_PATH)).toString('base64') };
     },
@@ -90,12 +89,15 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     return { name: `${body.KIND}.svg`, type: 'image/svg+xml', body: await readFile(path), inline: true };
   });
 
-  /** The files a user may read, counted as downloaded; the personal ones are logged with the reason. */
-  async function take(ctx: Ctx<unknown>, numbers: number[], reason: string | null): Promise<FileRow[]> {
+  /** The files a user may read, counted as downloaded; the personal ones are logged. To take such a one away, or to see one that no browser shows, needs a reason. */
+  async function take(ctx: Ctx<unknown>, numbers: number[], type: 'VIEW' | 'DOWN'): Promise<FileRow[]> {
     const files = await readFiles(ctx.db, ctx.scope, numbers);
+    const personal = files.filter(isPersonal);
+    const away = personal.some((row) => type === 'DOWN' || !isShown(row.FILE_EXT));
+    const reason = away ? reasonOf(ctx) : null;
     await sql`update cms_file set down_cnt = down_cnt + 1 where file_sn = any(${numbers})`.execute(ctx.db);
-    for (const personal of files.filter((row) => personalDocuments.includes(row.DOC_TP))) {
-      await logAccess(ctx, { type: 'DOWN', table: 'CMS_FILE', columns: 'FILE_NM', key: String(personal.FILE_SN), rows: 1, reason });
+    for (const { FILE_SN } of personal) {
+      await logAccess(ctx, { type, table: 'CMS_FILE', columns: 'FILE_NM', key: String(FILE_SN), rows: 1, reason });
     }
     return files;
   }
@@ -116,7 +118,7 @@ function zip(files: readonly FileRow[], store: FileStore): Readable {
       names.set(FILE_NM, seen + 1);
       const entry = new ZipPassThrough(seen ? FILE_NM.replace(/(\.[^.]*)?$/, ` (${seen})$1`) : FILE_NM);
       archive.add(entry);
-      for await (const chunk of store.stream(FILE_PATH)) {
+      for await (const chunk of await store.stream(FILE_PATH)) {
         entry.push(chunk as Buffer);
         yield* ready.splice(0);
       }

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
+import { personalColumns } from '../../contract/columnRules';
+import { Refusal } from './refusal';
 import type { Ctx } from './serve';
 
+/** PRVC_TP of CMS_PRVC_LOG. */
+export type AccessType = 'VIEW' | 'DOWN' | 'PRINT' | 'CHANGE';
+
 interface Access {
-  type: 'VIEW' | 'DOWN' | 'PRINT' | 'CHANGE';
+  type: AccessType;
   /** Table the persons stand in, upper case. */
   table: string;
   /** Personal columns given out, comma-joined. */
@@ -13,11 +18,59 @@ interface Access {
   reason?: string | null;
 }
 
+/** Who has access, and why; the reason names the user too whose view is shown. */
+function named({ user, session }: Pick<Ctx<unknown>, 'user' | 'session'>, reason: string | null) {
+  if (!session || session.person === user) return { person: user, why: reason };
+  return { person: session.person, why: [`VIEW_USER_ID ${user.USER_ID}`, reason].filter(Boolean).join(': ').slice(0, 500) };
+}
+
 /** Writes an access to personal data to CMS_PRVC_LOG, outside the call's transaction; where it cannot be written, the call fails. */
 export async function logAccess<In>(ctx: Ctx<In>, { type, table, columns, rows, key = null, reason = null }: Access): Promise<void> {
-  const { user, svcId, ip, systemDb } = ctx;
+  const { svcId, ip, systemDb } = ctx;
+  const { person, why } = named(ctx as Ctx<unknown>, reason);
   await sql`insert into cms_prvc_log (access_dtm, user_id, corp_cd, prvc_tp, svc_id, tbl_nm, tgt_key, row_cnt, col_list, access_rsn, client_ip)
-    values (now(), ${user.USER_ID}, ${user.CORP_CD}, ${type}, ${svcId}, ${table}, ${key}, ${rows}, ${columns}, ${reason}, ${ip})`.execute(
+    values (now(), ${person.USER_ID}, ${person.CORP_CD}, ${type}, ${svcId}, ${table}, ${key}, ${rows}, ${columns}, ${why}, ${ip})`.execute(
     systemDb,
   );
+}
+
+const holds = (row: object, column: string) => (row as Record<string, unknown>)[column] != null;
+
+/** Logs rows given out, as their reader gets them: those that hold a personal column of the table. None: nothing is logged. */
+export async function logGiven<In>(
+  ctx: Ctx<In>,
+  { table, rows, type, key }: Pick<Access, 'type' | 'table' | 'key'> & { rows: readonly object[] },
+): Promise<void> {
+  const given = (personalColumns[table] ?? []).filter((column) => rows.some((row) => holds(row, column)));
+  const persons = rows.filter((row) => given.some((column) => holds(row, column)));
+  if (persons.length) await logAccess(ctx, { type, table, columns: given.join(','), rows: persons.length, key: key ?? null });
+}
+
+/** The reason of a download that holds personal data: 422 MSG000039 without one. */
+export function reasonOf({ body }: Ctx<unknown>): string {
+  const { ACCESS_RSN: reason } = body as { ACCESS_RSN?: unknown };
+  if (typeof reason !== 'string' || !reason.trim())
+    throw new Refusal(422, 'MSG000039', { errors: [{ FIELD: 'ACCESS_RSN', CODE: 'MSG000039' }] });
+  return reason.slice(0, 500);
+}
+
+/** Counts the rows of a file while it is written. With a personal column in it the reason is required at once, and `log` writes the access. */
+export function takenAway<In>(ctx: Ctx<In>, table: string, columns: readonly { field: string }[]) {
+  const personal = columns.map(({ field }) => field).filter((field) => personalColumns[table]?.includes(field));
+  const reason = personal.length ? reasonOf(ctx) : null;
+  const taken = {
+    rows: 0,
+    persons: 0,
+    async *count(rows: Iterable<object> | AsyncIterable<object>) {
+      for await (const row of rows) {
+        taken.rows++;
+        if (personal.some((column) => holds(row, column))) taken.persons++;
+        yield row as Record<string, unknown>;
+      }
+    },
+    log: async () => {
+      if (taken.persons) await logAccess(ctx, { type: 'DOWN', table, columns: personal.join(','), rows: taken.persons, reason });
+    },
+  };
+  return taken;
 }

@@ -66,6 +66,7 @@ const bodies = {
         },
       },
       CODE_YN: { enum: ['Y', 'N'] },
+      ACCESS_RSN: { type: ['string', 'null'], maxLength: 500 },
     },
   },
   save: {

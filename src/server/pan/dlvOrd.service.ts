@@ -1,14 +1,7 @@
 import type { Fault, SaveRow } from '../../contract/call';
+import { receives } from '../../contract/columnRules';
 import { daysBetween } from '../../contract/dates';
-import {
-  canEditOrder,
-  canRemove,
-  type DeliveryOrder,
-  finalStates,
-  staffColumns,
-  truckColumns,
-  typedColumns,
-} from '../../contract/pan/dlvOrd';
+import { canEditOrder, canRemove, type DeliveryOrder, finalStates, truckColumns, typedColumns } from '../../contract/pan/dlvOrd';
 import { checkLine, checkOrder } from '../../contract/pan/dlvOrdRules';
 import { stored } from '../../contract/rules';
 import { takeNumbers } from '../lib/number';
@@ -63,8 +56,7 @@ function typed(ctx: Ctx<unknown>, order: Partial<DeliveryOrder>): Partial<Delive
   return Object.fromEntries(typedBy(ctx).map((c) => [c, stored(order[c])]));
 }
 
-const typedBy = (ctx: Ctx<unknown>) =>
-  typedColumns.filter((c) => ctx.user.USER_TP === 'S' || !(staffColumns as readonly string[]).includes(c));
+const typedBy = ({ user }: Ctx<unknown>) => typedColumns.filter((c) => receives('PAN_DLV_ORD', c, user));
 
 /** Columns that only actions and the portal itself set. */
 const fixedColumns = [

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { SaveRow } from '../../contract/call';
+import { readable } from '../../contract/columnRules';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
 import { dlvOrdDetail, type OrderCost, type OrderFile, type StatusChange } from '../../contract/pan/dlvOrdDetail';
 import { type Ctx, serve } from '../lib/serve';
@@ -21,20 +22,20 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
   serve(app, dlvOrdDetail.history, async (ctx) => {
     const [order] = await orderOf(ctx);
     const { rows } = await sql<StatusChange>`
-      select h.chg_dtm, h.from_sts, h.to_sts, ${seenUser(ctx, 'h.chg_user_id')} as chg_user_id, coalesce(u.user_nm, ${seenUser(ctx, 'h.chg_user_id')}) as chg_user_nm, h.chg_rsn
+      select h.chg_dtm, h.from_sts, h.to_sts, h.chg_user_id, u.user_nm as chg_user_nm, h.chg_rsn
         from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id
        where h.ref_tp = 'DLV' and h.ref_key = ${order?.DLV_ORD_NO ?? null} order by h.hist_seq`.execute(ctx.db);
-    return listOf(rows);
+    return listOf(rows.map((row) => named(readable('CMS_STS_HIST', row, ctx.user, ctx.now), 'CHG_USER')));
   });
 
   serve(app, dlvOrdDetail.files, async (ctx) => {
     const [order] = await orderOf(ctx);
     const { rows } = await sql<OrderFile>`
-      select f.file_sn, f.doc_tp, f.file_nm, f.file_size, f.reg_dtm, coalesce(u.user_nm, ${seenUser(ctx, 'f.reg_user_id')}) as reg_user_nm
+      select f.file_sn, f.doc_tp, f.file_nm, f.file_size, f.reg_dtm, f.reg_user_id, u.user_nm as reg_user_nm
         from cms_file f left join cms_user u on u.user_id = f.reg_user_id
        where f.ref_tp = 'DLV' and f.ref_key = ${order?.DLV_ORD_NO ?? null} and f.del_yn = 'N'
          and (${ctx.user.USER_TP} = 'S' or f.open_yn = 'Y' or f.reg_user_id = ${ctx.user.USER_ID}) order by f.file_sn`.execute(ctx.db);
-    return listOf(rows);
+    return listOf(rows.map((row) => named(readable('CMS_FILE', row, ctx.user, ctx.now), 'REG_USER')));
   });
 
   serve(app, dlvOrdDetail.costs, async (ctx) => {
@@ -70,9 +71,11 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
   serve(app, dlvOrdDetail.complete, async (ctx) => ({ LIST: await transition(ctx, 'complete', ctx.body.LIST) }));
 }
 
-/** A user ID for those who may see it: customers know staff by name alone. */
-const seenUser = ({ user }: Ctx<unknown>, column: string) =>
-  user.USER_TP === 'S' ? sql.ref(column) : sql`case when ${sql.ref(column)} = ${user.USER_ID} then ${sql.ref(column)} end`;
+/** A row with the user ID in place of a name that is not known, for those who may see it. */
+const named = <K extends string, R extends { [P in `${K}_ID` | `${K}_NM`]: string | null }>(row: R, who: K): R => ({
+  ...row,
+  [`${who}_NM`]: row[`${who}_NM`] ?? row[`${who}_ID`],
+});
 
 const listOf = <R>(LIST: R[]) => ({ LIST, TOTAL: LIST.length });
 

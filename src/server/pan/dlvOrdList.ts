@@ -6,7 +6,7 @@ import { inParts } from '../lib/parts';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, contains, startsWith } from '../lib/where';
 import { orderExcel } from './excel';
-import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searched, sortableFor } from './orders';
+import { checkPeriod, dateOf, forReader, fromStatus, given, onTime, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { months: 6 };
 
@@ -43,7 +43,7 @@ export default async function dlvOrdListRoutes(app: FastifyInstance) {
   serve(app, dlvOrdList.select, async (ctx) => {
     const search = ctx.body.SEARCH;
     const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, orders(ctx, search));
-    return { LIST: LIST.map((order) => withoutPrice(forReader(order, ctx))), TOTAL };
+    return { LIST: (await given(ctx, LIST)).map(withoutPrice), TOTAL };
   });
 
   serve(app, dlvOrdList.excel, async (ctx) => {

@@ -7,7 +7,7 @@ import { type Ctx, serve } from '../lib/serve';
 import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
-import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
+import { checkPeriod, dateOf, forReader, fromStatus, given, orderColumns, searched, sortableFor } from './orders';
 import { transition } from './transition.service';
 
 const longest = { months: 3 };
@@ -30,7 +30,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx, search));
-    return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
+    return { LIST: await given(ctx, LIST), TOTAL };
   });
 
   serve(app, dlvOrdMgt.selectLines, async (ctx) => {

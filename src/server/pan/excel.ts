@@ -1,6 +1,8 @@
 import type { ExcelBody } from '../../contract/call';
+import { receives } from '../../contract/columnRules';
 import { codeNames } from '../lib/codeNames';
 import { askedColumns, type CodeNames, excelType, gathered, gridExcel } from '../lib/excel';
+import { takenAway } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import { screenName } from '../lib/screenName';
 import type { Ctx, Download } from '../lib/serve';
@@ -90,7 +92,6 @@ const columns = {
   ],
 };
 
-const staffOnly = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
 const groups = { DLV_ORD_STS: 'DLV_ORD_STS', DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' };
 
 /**
@@ -103,19 +104,13 @@ export async function orderExcel(
   rows: Iterable<object> | AsyncIterable<object>,
   price = ctx.user.USER_TP === 'S',
 ): Promise<Download> {
-  const hidden = ctx.user.USER_TP === 'C' ? staffOnly.filter((c) => c !== 'TRSP_AMT') : [];
-  const fields = columns[screen].filter((c) => !hidden.includes(c) && (c !== 'TRSP_AMT' || price));
+  const fields = columns[screen].filter((c) => (c === 'TRSP_AMT' ? price : receives('PAN_DLV_ORD', c, ctx.user)));
   const codes: CodeNames = await codeNames(ctx, groups);
   const name = await screenName(ctx, screen);
-  let count = 0;
-  async function* counted() {
-    for await (const row of rows) {
-      count++;
-      yield row as Record<string, unknown>;
-    }
-  }
   const titled = askedColumns(ctx.body, fields).map((column) => ({ ...column, title: ctx.label(column.field, 'PAN_DLV_ORD') }));
-  const body = await gathered(gridExcel({ name, columns: titled, rows: counted(), codes, plain: ctx.body.CODE_YN === 'Y' }));
-  if (count === 0) throw new Refusal(422, 'MSG000035');
+  const taken = takenAway(ctx, 'PAN_DLV_ORD', titled);
+  const body = await gathered(gridExcel({ name, columns: titled, rows: taken.count(rows), codes, plain: ctx.body.CODE_YN === 'Y' }));
+  if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
+  await taken.log();
   return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
 }

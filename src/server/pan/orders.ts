@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
+import { readable, receivesWhole } from '../../contract/columnRules';
 import { addDays, type Span } from '../../contract/dates';
-import { type DeliveryOrder, type DeliveryOrderLine, staffColumns } from '../../contract/pan/dlvOrd';
+import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
 import type { DlvOrdSearch } from '../../contract/pan/dlvOrdMgt';
 import { isEmpty } from '../../contract/rules';
 import type { Db } from '../db/open';
 import { checkPeriod as checkDays } from '../lib/period';
+import { type AccessType, logGiven } from '../lib/privacy';
 import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
-import { maskDriver } from './driver';
+
+const table = 'PAN_DLV_ORD';
 
 /** An order that is not saved yet, with its lines. */
 export type NewOrder = Partial<DeliveryOrder> & { G2?: Partial<DeliveryOrderLine>[] };
@@ -83,13 +86,9 @@ export const orderColumns = [
   'T.CUST_NM as TRUCK_NM',
 ] as const;
 
-/** Columns that name a person of the staff by the user ID. */
-const userColumns = ['REG_USER_ID', 'UPD_USER_ID'] as const;
-
 /** Columns a list of orders may be sorted by: what its reader does not receive tells nothing by its order either. */
-export function sortableFor(ctx: Pick<Ctx<unknown>, 'user'>): string[] {
-  const hidden: readonly string[] = ctx.user.USER_TP === 'S' ? [] : [...staffColumns, ...userColumns, 'DRV_TEL'];
-  return [...orderColumns.filter((name) => !hidden.includes(name.slice(2))), 'TRUCK_NM'];
+export function sortableFor({ user }: Pick<Ctx<unknown>, 'user'>): string[] {
+  return [...orderColumns.filter((name) => receivesWhole(table, name.slice(2), user)), 'TRUCK_NM'];
 }
 
 /** State before the hold, read only for orders on hold. */
@@ -101,18 +100,18 @@ export const onTime = sql<string | null>`case when o.arr_dtm is null then null
   when o.dlv_tm is null then case when o.arr_dtm::date <= o.dlv_dt then 'Y' else 'N' end
   when o.arr_dtm <= (o.dlv_dt + to_timestamp(o.dlv_tm, 'HH24MI')::time) + interval '2 hours' then 'Y' else 'N' end`;
 
-type Seen = Pick<DeliveryOrder, 'DLV_ORD_STS' | 'DRV_TEL' | 'CMPL_DTM'> &
-  Partial<Record<(typeof staffColumns)[number] | (typeof userColumns)[number], unknown>>;
+/** An order as its reader may have it (contract/columnRules). */
+export const forReader = <O extends object>(order: O, { user, now }: Pick<Ctx<unknown>, 'user' | 'now'>): O =>
+  readable(table, order, user, now);
 
-/**
- * Takes out of an order what its reader may not have: customers get no staff columns, no user IDs of staff, and the driver's number only
- * while it runs.
- */
-export function forReader<O extends Seen>(order: O, ctx: Pick<Ctx<unknown>, 'user' | 'now'>): O {
-  if (ctx.user.USER_TP === 'S') return order;
-  const seen: O = { ...order, DRV_TEL: maskDriver(order, ctx.user, ctx.now) };
-  for (const column of staffColumns) seen[column] = null as O[typeof column];
-  for (const column of userColumns) if (seen[column] !== ctx.user.USER_ID) seen[column] = null as O[typeof column];
+/** Orders for their reader; drivers' numbers that are given out are logged. */
+export async function given<O extends Pick<DeliveryOrder, 'DLV_ORD_NO'>>(
+  ctx: Ctx<unknown>,
+  orders: O[],
+  type: AccessType = 'VIEW',
+): Promise<O[]> {
+  const seen = orders.map((order) => forReader(order, ctx));
+  await logGiven(ctx, { type, table, rows: seen, key: seen.length === 1 ? seen[0]?.DLV_ORD_NO : null });
   return seen;
 }
 
@@ -162,12 +161,15 @@ export async function holidays(db: Db, today: string): Promise<Set<string>> {
 export const orderTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, 'PAN_DLV_ORD');
 export const lineTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, 'PAN_DLV_ORD_DTL');
 
-/** Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. */
-export async function ordersByNo(ctx: Ctx<unknown>, numbers: string[]): Promise<DeliveryOrder[]> {
+/**
+ * Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. `type` is
+ * the kind of access that the log is told of.
+ */
+export async function ordersByNo(ctx: Ctx<unknown>, numbers: string[], type?: AccessType): Promise<DeliveryOrder[]> {
   const rows = await visibleOrders(ctx.db, ctx.scope)
     .select([...orderColumns, fromStatus])
     .where('O.DLV_ORD_NO', '=', sql<string>`any(${numbers})`)
     .execute();
-  const byNo = new Map(rows.map((r) => [r.DLV_ORD_NO, forReader(r as DeliveryOrder, ctx)]));
+  const byNo = new Map((await given(ctx, rows as DeliveryOrder[], type)).map((order) => [order.DLV_ORD_NO, order]));
   return numbers.flatMap((no) => byNo.get(no) ?? []);
 }

@@ -9,7 +9,7 @@ export type PrintedOrder = DeliveryOrder & { LINES: DeliveryOrderLine[] };
 
 /** Orders with their lines as the reader may see them, in the order asked, customers named in the language. One that is missing or foreign: 404 MSG000043. */
 export async function ordersToPrint(ctx: Ctx<unknown>, keys: string[], lang: 'ko' | 'en'): Promise<PrintedOrder[]> {
-  const orders = await ordersByNo(ctx, keys);
+  const orders = await ordersByNo(ctx, keys, 'PRINT');
   if (orders.length !== keys.length) throw new Refusal(404, 'MSG000043');
   const lines = await ctx.db
     .selectFrom('PAN_DLV_ORD_DTL')

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
 import { codeNames } from '../lib/codeNames';
 import { type Content, renderPdf } from '../lib/pdf';
-import { logAccess } from '../lib/privacy';
 import type { Ctx, Download } from '../lib/serve';
 import type { Texts } from '../lib/texts';
 import { ordersToPrint, type PrintedOrder } from '../pan/printed.service';
@@ -47,9 +46,7 @@ export async function printOrders(ctx: Ctx<unknown>, texts: Texts, type: ReportT
   const { rows } = await sql<{ NOW: string; USER_NM: string }>`
     select to_char(now(), 'YYYYMMDDHH24MISS') as now, case ${lang} when 'en' then coalesce(user_eng_nm, user_nm) else user_nm end as user_nm
       from cms_user where user_id = ${ctx.user.USER_ID}`.execute(ctx.db);
-  const given = orders.filter((order) => order.DRV_TEL).length;
   const single = keys.length === 1 ? keys[0] : undefined;
-  if (given) await logAccess(ctx, { type: 'PRINT', table: 'PAN_DLV_ORD', columns: 'DRV_NM,DRV_TEL', rows: given, key: single });
   const title = `${words.name('REPORT_TP', type)}_${single ?? ctx.today}`;
   const body = await renderPdf({
     documents: orders.map((order) => forms[type](order, senders.get(order.CORP_CD ?? '') as Sender, words)),

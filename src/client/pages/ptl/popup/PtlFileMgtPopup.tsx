@@ -1,13 +1,12 @@
-import { file as fileCalls } from '../../../../contract/file';
 import { type DocumentFile, ptlFileMgtPopup } from '../../../../contract/ptl/popup/PtlFileMgtPopup';
 import { FileDrop } from '../../../fields/FileDrop';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
 import { ActionButton, type Column, Grid, GridScope, Rows, SaveButton, ToolButton, Toolbar, useGrid } from '../../../grid';
-import { download, upload } from '../../../lib/call';
+import { upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
-import { FileLink } from '../../../shell/fileLink';
+import { FileLink, saveFiles } from '../../../shell/fileLink';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
@@ -48,7 +47,7 @@ export default function PtlFileMgtPopup() {
   const fetchAll = () => {
     const chosen = files.checked();
     if (chosen.length === 0) return box.warn('MSG000009');
-    return attempt(() => download(fileCalls.fileDownload, { LIST: chosen.map((f) => f.FILE_SN) }));
+    return saveFiles(chosen);
   };
 
   return (

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '../../src/contract/dates';
+import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { todayOf } from '../support/orders';
+
+let t: TestApp;
+let ops: Visitor;
+let cadm: Visitor;
+let SEARCH: object;
+beforeAll(async () => {
+  t = await createTestApp();
+  [ops, cadm] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
+  const today = await todayOf(t);
+  SEARCH = { DT_TP: 'DLV', FR_DT: addDays(today, -20), TO_DT: addDays(today, 20) };
+});
+afterAll(() => t.close());
+
+const logs = () =>
+  t.sql<{
+    user_id: string;
+    prvc_tp: string;
+    tbl_nm: string;
+    col_list: string;
+    row_cnt: number;
+    access_rsn: string | null;
+    tgt_key: string;
+  }>(`select user_id, prvc_tp, tbl_nm, col_list, row_cnt, access_rsn, tgt_key from cms_prvc_log order by log_seq`);
+/** What a call adds to the log. */
+async function added(work: () => Promise<unknown>) {
+  const before = (await logs()).length;
+  await work();
+  return (await logs()).slice(before);
+}
+const list = (v: Visitor, path: string, search: object = SEARCH) => v.data<{ LIST: DeliveryOrder[] }>(path, { SEARCH: search });
+const withDriver = (orders: DeliveryOrder[]) => orders.filter((order) => order.DRV_TEL).length;
+
+describe('drivers’ telephone numbers', () => {
+  it.each(['dlvOrdMgt', 'dlvOrdList'])(
+    'a list of %s is one row of the log, with the rows that have a number as their reader gets them',
+    async (screen) => {
+      for (const v of [ops, cadm]) {
+        let orders: DeliveryOrder[] = [];
+        const log = await added(async () => {
+          orders = (await list(v, `/api/pan/${screen}/selectDlvOrd`)).LIST;
+        });
+        expect(withDriver(orders)).toBeGreaterThan(0);
+        expect(withDriver(orders)).toBeLessThan(orders.length);
+        expect(log).toMatchObject([{ prvc_tp: 'VIEW', tbl_nm: 'PAN_DLV_ORD', col_list: 'DRV_TEL', row_cnt: withDriver(orders) }]);
+      }
+    },
+  );
+
+  it('a list without one is not logged', async () => {
+    const log = await added(() => list(ops, '/api/pan/dlvOrdMgt/selectDlvOrd', { ...SEARCH, DLV_ORD_STS: ['TMP', 'REQ'] }));
+    expect(log).toEqual([]);
+  });
+
+  it('one order is logged when it is opened', async () => {
+    const [order] = (await list(ops, '/api/pan/dlvOrdMgt/selectDlvOrd')).LIST.filter((one) => one.DRV_TEL);
+    const log = await added(() => list(ops, '/api/pan/dlvOrdDetail/selectDlvOrdDetailForm', { DLV_ORD_NO: order?.DLV_ORD_NO }));
+    expect(log).toMatchObject([{ user_id: 'ops01', prvc_tp: 'VIEW', row_cnt: 1 }]);
+  });
+
+  it.each(['dlvOrdMgt', 'dlvOrdList'])(
+    'the Excel of %s needs a reason, which the log keeps; without the column it needs none',
+    async (screen) => {
+      const excel = (body: object) => ops.post(`/api/pan/${screen}/excel`, { SEARCH, ...body });
+      const refused = await excel({ ACCESS_RSN: '  ' });
+      expect([refused.statusCode, refused.json().code, refused.json().errors[0].FIELD]).toEqual([422, 'MSG000039', 'ACCESS_RSN']);
+      const number = withDriver((await list(ops, `/api/pan/${screen}/selectDlvOrd`)).LIST);
+      const log = await added(async () => expect((await excel({ ACCESS_RSN: '배차 확인' })).statusCode).toBe(200));
+      expect(log).toMatchObject([{ prvc_tp: 'DOWN', col_list: 'DRV_TEL', row_cnt: number, access_rsn: '배차 확인' }]);
+      const without = await added(async () => expect((await excel({ COLUMNS: [{ FIELD: 'DLV_ORD_NO' }] })).statusCode).toBe(200));
+      expect(without).toEqual([]);
+    },
+  );
+
+  it('where the log cannot be written nothing is given out', async () => {
+    await t.sql(`revoke insert on cms_prvc_log from app`);
+    try {
+      const answers = [
+        await ops.post('/api/pan/dlvOrdMgt/selectDlvOrd', { SEARCH }),
+        await ops.post('/api/pan/dlvOrdMgt/excel', { SEARCH, ACCESS_RSN: '확인' }),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(500);
+        expect(answer.body).not.toMatch(/010-\d{4}/);
+      }
+    } finally {
+      await t.sql(`grant insert on cms_prvc_log to app`);
+    }
+  });
+});
+
+describe('what the browser makes of rows it has', () => {
+  const tell = (body: object) => cadm.post('/api/insertPrvcLog', body);
+  it('is told to the log, a file with its reason', async () => {
+    const log = await added(async () => {
+      expect((await tell({ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 3, ACCESS_RSN: '정산' })).statusCode).toBe(200);
+      expect((await tell({ PRVC_TP: 'PRINT', COLUMNS: ['DRV_TEL'], ROW_CNT: 2 })).statusCode).toBe(200);
+    });
+    expect(log).toMatchObject([
+      { user_id: 'cadm01', prvc_tp: 'DOWN', tbl_nm: 'PAN_DLV_ORD', row_cnt: 3, access_rsn: '정산' },
+      { prvc_tp: 'PRINT', row_cnt: 2, access_rsn: null },
+    ]);
+  });
+
+  it.each([
+    [{ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 3 }, 'MSG000039'],
+    [{ PRVC_TP: 'VIEW', COLUMNS: ['DRV_TEL'], ROW_CNT: 3 }, 'MSG000012'],
+    [{ PRVC_TP: 'PRINT', COLUMNS: ['PKG_QTY'], ROW_CNT: 3 }, 'MSG000012'],
+    [{ PRVC_TP: 'PRINT', COLUMNS: 'DRV_TEL', ROW_CNT: -1 }, 'MSG000012'],
+    [{}, 'MSG000012'],
+  ])('%j is refused with %s', async (body, code) => {
+    const log = await added(async () => expect((await tell(body)).json()).toMatchObject({ code }));
+    expect(log).toEqual([]);
+  });
+});

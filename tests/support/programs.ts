@@ -16,16 +16,16 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** Starts a TypeScript file of the project in a process of its own. */
-export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}): Program {
+/** Starts a TypeScript file of the project in a process of its own; `input`: something it may wait for the end of. */
+export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}, input = false): Program {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
   }

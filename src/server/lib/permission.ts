@@ -16,7 +16,7 @@ interface Screen {
 
 /** Kinds of call that change nothing. */
 const reading: readonly Call['kind'][] = ['read', 'code', 'text', 'download'];
-/** The other calls that stay open to who only looks: they are about the own session, or tell of an error. */
+/** The other calls that stay open to who only looks: they are about the own session, or write a log. */
 const always: readonly string[] = [
   'session',
   'menuMap',
@@ -25,6 +25,7 @@ const always: readonly string[] = [
   'logout',
   'viewAs.end',
   'insertErrorLog',
+  'insertPrvcLog',
   'openapi.json',
 ];
 

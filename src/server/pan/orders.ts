@@ -105,7 +105,11 @@ export const forReader = <O extends object>(order: O, { user, now }: Pick<Ctx<un
   readable(table, order, user, now);
 
 /** Orders for their reader; drivers' numbers that are given out are logged. */
-export async function given<O extends Pick<DeliveryOrder, 'DLV_ORD_NO'>>(ctx: Ctx<unknown>, orders: O[], type: AccessType = 'VIEW'): Promise<O[]> {
+export async function given<O extends Pick<DeliveryOrder, 'DLV_ORD_NO'>>(
+  ctx: Ctx<unknown>,
+  orders: O[],
+  type: AccessType = 'VIEW',
+): Promise<O[]> {
   const seen = orders.map((order) => forReader(order, ctx));
   await logGiven(ctx, { type, table, rows: seen, key: seen.length === 1 ? seen[0]?.DLV_ORD_NO : null });
   return seen;

@@ -15,7 +15,7 @@ import { customersOf, saveCustomers } from './userCustomers.service';
 import { rolesOf, saveRoles } from './userRoles.service';
 import { mailPassword, saveUsers } from './userSave.service';
 import { endSessionsOf } from './userSessions.service';
-import { accountNames, checkAccounts, type Locked, lockUsers, searched, usersById } from './users.service';
+import { accountNames, checkAccounts, type Locked, lockUsers, logChange, searched, usersById } from './users.service';
 
 const sortable = ['USER_ID', 'USER_NM', 'USER_TP', 'EMAIL', 'MOBILE_NO', 'USER_STS', 'LOCK_YN', 'TEMP_PW_YN', 'LAST_CHG_PW_DTM'];
 const order = {
@@ -137,6 +137,7 @@ async function seen(ctx: Ctx<ReadBody<{ USER_ID: string }>>): Promise<string[]> 
 async function inUse(ctx: Action, versions = false): Promise<Locked[]> {
   const list = ctx.body.LIST ?? [];
   if (!list.length) throw new Refusal(422, 'MSG000009');
+  await logChange(ctx, list);
   const users = await lockUsers(ctx, list, { versions });
   const nameOf = await accountNames(ctx);
   refuseFaults(

@@ -105,7 +105,7 @@ export async function addRoles(ctx: Ctx<unknown>, entries: { role: Partial<UserR
   const { rows } = await sql<{ FITS: boolean; WIDE: boolean; HELD: boolean }>`
     select coalesce(r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd)), false) as fits,
       coalesce(r.data_scope = 'ALL', false) as wide, exists (select 1 from cms_user_role h where h.user_id = x.user_id and h.role_id = x.role_id) as held
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) with ordinality as x (user_id text, role_id text, n bigint)
+    from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (user_id text, role_id text)) with ordinality as x (user_id, role_id, n)
       left join cms_role r on r.role_id = x.role_id left join cms_user u on u.user_id = x.user_id order by x.n`.execute(ctx.db);
   if (rows.some((row) => row.WIDE) && !isSystemAdministrator(ctx)) throw new Refusal(403, 'MSG000029');
   const faults = entries.flatMap(({ role, ROW_NO }, i): Fault[] => {

@@ -13,7 +13,7 @@ import type { Lang } from '../../lib/texts';
 import { setMainCustomer } from './userCustomers.service';
 import { addRoles } from './userRoles.service';
 import { endSessionsOf } from './userSessions.service';
-import { accountNames, checkAccounts, type Locked, lockUsers, takeTurn, usersById } from './users.service';
+import { accountNames, checkAccounts, type Locked, lockUsers, logChange, usersById } from './users.service';
 
 type Sent = SaveRow<User>;
 
@@ -30,7 +30,7 @@ interface Entry {
  */
 export async function saveUsers(ctx: Ctx<unknown>, list: Sent[]): Promise<User[]> {
   if (list.some((row) => row.BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
-  await takeTurn(ctx.db);
+  await logChange(ctx, list);
   const entries = await withPresent(ctx, list);
   refuseFaults(await faultsOf(ctx, entries));
   await add(
@@ -77,7 +77,8 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
   const known = await knownCodes(ctx.db, entries);
   const title = (field: string) => ctx.label(field, 'CMS_USER');
   const faults: Fault[] = [];
-  for (const { row, before, ROW_NO } of entries) {
+  for (const entry of entries) {
+    const { row, before, ROW_NO } = entry;
     const own = userFaults(row, title);
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
       if (!own.some((fault) => fault.FIELD === FIELD)) own.push({ FIELD, CODE, ARGS });
@@ -85,12 +86,12 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
     const wrong = (FIELD: keyof User & string) => add(FIELD, 'MSG000017', title(FIELD), String(row[FIELD] ?? ''));
     if (row.USER_TP !== 'S' && row.USER_TP !== 'C') wrong('USER_TP');
     if (row.LANG_CD !== 'ko' && row.LANG_CD !== 'en') wrong('LANG_CD');
-    if (!known.has(`CORP ${row.CORP_CD}`)) wrong('CORP_CD');
-    if (!isEmpty(row.ORGN_CD) && !known.has(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
-    if (!isEmpty(row.CUST_CD) && !known.has(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
-    if (known.has(`EMAIL ${row.EMAIL?.toLowerCase()}`, row.USER_ID)) add('EMAIL', 'MSG000109');
+    if (!known(`CORP ${row.CORP_CD}`)) wrong('CORP_CD');
+    if (!isEmpty(row.ORGN_CD) && !known(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
+    if (!isEmpty(row.CUST_CD) && !known(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
+    if (known(`EMAIL ${row.EMAIL?.toLowerCase()}`, row.USER_ID) || standsAbove(entries, entry, 'EMAIL')) add('EMAIL', 'MSG000109');
     if (before === null) {
-      if (known.has(`USER ${row.USER_ID.toLowerCase()}`)) add('USER_ID', 'MSG000108');
+      if (known(`USER ${row.USER_ID.toLowerCase()}`) || standsAbove(entries, entry, 'USER_ID')) add('USER_ID', 'MSG000108');
       if (ctx.scope.kind !== 'ALL' && row.CORP_CD !== ctx.user.CORP_CD) wrong('CORP_CD');
       if (row.USER_STS !== 'ACT') add('USER_STS', 'MSG000027', nameOf('USER_STS', String(row.USER_STS ?? '')));
     } else {
@@ -119,15 +120,12 @@ async function knownCodes(db: Db, entries: Entry[]) {
     union all select 'EMAIL ' || lower(email), null from cms_user_reg where lower(email) = any(${lower(of('EMAIL'))}) and reg_sts = 'REQ'`.execute(
     db,
   );
-  // Rows of one request stand for each other too.
-  const inside = entries.flatMap(({ row, before }, i) => [
-    { KNOWN: `EMAIL ${row.EMAIL?.toLowerCase()}`, USER_ID: row.USER_ID, at: i },
-    ...(before ? [] : [{ KNOWN: `USER ${row.USER_ID.toLowerCase()}`, USER_ID: row.USER_ID, at: i }]),
-  ]);
-  const twice = inside.filter((one) => inside.some((other) => other.at < one.at && other.KNOWN === one.KNOWN));
-  const all = [...rows, ...twice.map((one) => ({ KNOWN: one.KNOWN, USER_ID: null }))];
-  return { has: (known: string, but?: string) => all.some((one) => one.KNOWN === known && (but === undefined || one.USER_ID !== but)) };
+  return (known: string, but?: string) => rows.some((one) => one.KNOWN === known && (but === undefined || one.USER_ID !== but));
 }
+
+/** Does an earlier row of the request have the same value, in any letter case? */
+const standsAbove = (entries: Entry[], { row, ROW_NO }: Entry, name: 'USER_ID' | 'EMAIL'): boolean =>
+  entries.some((other) => other.ROW_NO < ROW_NO && other.row[name]?.toLowerCase() === row[name]?.toLowerCase());
 
 async function add(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
   const { db } = ctx;

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import type { User, UserSearch } from '../../../contract/cms/comm/cmsUserMgt';
+import { personalColumns } from '../../../contract/columnRules';
 import { ownCorps } from '../../code/organisations.service';
 import type { Db } from '../../db/open';
 import { codeNames } from '../../lib/codeNames';
-import { logGiven } from '../../lib/privacy';
+import { logAccess } from '../../lib/privacy';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
 import type { Scope } from '../../lib/scope';
@@ -33,13 +34,18 @@ export const searched = (scope: Scope, search: Partial<UserSearch>): RawBuilder<
       and (${contains('u.USER_ID', search.KEYWORD)} or ${contains('u.USER_NM', search.KEYWORD)} or ${contains('u.EMAIL', search.KEYWORD)})`,
   );
 
-/** Accounts by their IDs as they are now, in the order asked; what is given out of persons is logged. */
+/** Accounts by their IDs as they are now, in the order asked. */
 export async function usersById(ctx: Ctx<unknown>, ids: readonly string[]): Promise<User[]> {
   const { rows } = await users(ctx.scope, sql`u.user_id = any(${ids})`).execute(ctx.db);
   const byId = new Map(rows.map((row) => [row.USER_ID, row]));
-  const LIST = ids.flatMap((id) => byId.get(id) ?? []);
-  await logGiven(ctx, { type: 'VIEW', table: 'CMS_USER', rows: LIST });
-  return LIST;
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Logs that accounts are changed and given out. Before they are locked: the log names the caller, whose own account may be among them. */
+export async function logChange(ctx: Ctx<unknown>, list: readonly { USER_ID?: string | null }[]): Promise<void> {
+  const columns = (personalColumns.CMS_USER ?? []).join(',');
+  const key = list.length === 1 ? String(list[0]?.USER_ID ?? '').slice(0, 100) : null;
+  if (list.length) await logAccess(ctx, { type: 'CHANGE', table: 'CMS_USER', columns, rows: list.length, key });
 }
 
 /** An account as it is locked: all columns but the hashes. */
@@ -92,7 +98,7 @@ async function present(db: Db, list: readonly { USER_ID?: string | null }[]) {
 }
 
 /** Changes of accounts are made one after the other: two at once would each count the other's administrator. */
-export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('cms_user'))`.execute(db);
+const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('cms_user'))`.execute(db);
 
 /** Is the caller a system administrator, who alone deals with roles for all corporations? */
 export const isSystemAdministrator = ({ user }: Ctx<unknown>): boolean => user.roleList.includes('SYS_ADM');

@@ -95,6 +95,8 @@ export const session = {
   /** Mails a code of 6 digits to an address; the call that follows checks it. */
   sendMsg: call<{ EMAIL: string; PURPOSE: 'REGISTER' | 'QUOTE' }, null>('/api/auth/sendMsg', 'action', 'OPEN'),
   introLang: call<{ LANG_CD?: string }, LanguageMap>('/api/auth/introLang', 'text', 'OPEN'),
+  /** A link by token, followed in the browser: opens the token's session and goes on to a page of this site. */
+  link: call<{ token?: unknown; url?: unknown }, never>('/api/link', 'session', 'OPEN', { method: 'GET' }),
   /** Ends the view as a customer, if there is one. */
   endView: call<object, null>('/api/viewAs/end', 'action', 'LOGIN'),
   session: call<object, SessionData>('/api/session', 'session', 'LOGIN'),

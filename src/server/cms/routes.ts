@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
@@ -13,5 +14,5 @@ import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  for (const screen of [...lookups, cmsUserMgt, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup]) await app.register(screen);
+  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, cmsJwtMgt, cmsUserMgt]) await app.register(screen);
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { Db, Pools } from '../db/open';
 import type { Cache, Events } from './events';
-import { loadRights, type Rights } from './permission';
+import { loadRights, type Rights, type Who } from './permission';
 import { type Scope, type ScopeKind, systemScope } from './scope';
 import { transaction } from './transaction';
 import { endDeadView, leaveView, mayView } from './view';
@@ -53,6 +53,8 @@ export const newSessionId = (): string => randomBytes(32).toString('base64url');
 /** The sessions of this installation, read at most every five seconds and dropped when something about them changes. */
 export class Sessions {
   private readonly cache: Cache<Session | null>;
+  /** Rights by whose they are: users with the same roles share them. */
+  private readonly rights: Cache<Rights>;
 
   constructor(
     private readonly pools: Pools,
@@ -60,6 +62,7 @@ export class Sessions {
     private readonly settings: Settings,
   ) {
     this.cache = events.cache(['session', 'rights'], 5_000, (hash) => this.load(hash));
+    this.rights = events.cache(['rights'], 5_000, (who) => loadRights(pools.asideDb, JSON.parse(who)));
   }
 
   /** The live session of a cookie's value; null when there is none, or it has ended. */
@@ -81,7 +84,7 @@ export class Sessions {
         return null;
       }
       const { user: person, isViewing } = signedIn;
-      const rights = await loadRights(db, person);
+      const rights = await this.rightsOf(person);
       const scope = await scopes(db, person, rights);
       const viewed = isViewing ? await read('S.VIEW_USER_ID') : null;
       if (viewed && (await mayView(db, { rights, scope }, viewed.user.USER_ID))) return this.view(db, hash, person, viewed.user);
@@ -90,10 +93,15 @@ export class Sessions {
     });
   }
 
+  /** Rights follow from the roles alone, so they are kept for everybody who has the same ones. */
+  private rightsOf({ USER_TP, roleList, keySvcList }: SessionUser, readOnly = false): Promise<Rights> {
+    const who: Who = { USER_TP, roleList, keySvcList, readOnly };
+    return this.rights.get(JSON.stringify(who));
+  }
+
   /** The session as that of the customer user who is looked at: the rights are that user's alone, and only to read. */
   private async view(db: Db, hash: string, person: SessionUser, user: SessionUser): Promise<Session> {
-    const rights = await loadRights(db, user);
-    rights.readOnly = true;
+    const rights = await this.rightsOf(user, true);
     const scope = await scopes(db, user, rights);
     return { hash, user, person, rights, scope: (screen) => ({ ...scope(screen), personId: person.USER_ID }) };
   }
@@ -121,9 +129,9 @@ async function readUser(db: Db, hash: string, idleMin: number, whose: Whose): Pr
       s.last_call_dtm < now() - interval '1 minute' as touch, s.view_user_id is not null as viewing,
       coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
         from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N'), '[]') as custs,
-      coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
+      case s.login_tp when 'GUEST' then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
         where ur.user_id = u.user_id and (ur.bgn_dt is null or ur.bgn_dt <= now()::date) and (ur.end_dt is null or ur.end_dt >= now()::date)
-          and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') as roles,
+          and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') end as roles,
       coalesce((select array_agg(distinct v.key_svc order by v.key_svc) from mdm_cust_svc v
         where v.bgn_dt <= now()::date and (v.end_dt is null or v.end_dt >= now()::date)
           and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id))), '{}') as svcs

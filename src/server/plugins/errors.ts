@@ -11,6 +11,7 @@ import type { Speech } from '../lib/texts';
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refusalOf(error, app);
+    if (refusal && refusal.status >= 500) request.log.warn({ err: error, code: refusal.code, status: refusal.status }, 'refused');
     if (refusal) return sendRefusal(app, refusal, request, reply);
     return sendUnknown(app, error, request, reply);
   });
@@ -59,7 +60,8 @@ function validationFault(fault: Invalid | undefined): Fault {
 }
 
 async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const speech = await app.kit.texts.of(request.lang).catch(() => undefined);
+  const { texts } = app.kit;
+  const speech = refusal.status === 503 ? texts.atHand(request.lang) : await texts.of(request.lang).catch(() => undefined);
   const faults = refusal.errors?.map((fault) => spoken(fault, speech, request.routeOptions.config.call?.screen));
   const first = refusal.args === undefined ? faults?.find((fault) => fault.CODE === refusal.code)?.MESSAGE : undefined;
   const body: ErrorBody = {
@@ -68,7 +70,6 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
     ...(faults?.length ? { errors: faults } : {}),
     ...(refusal.row ? { row: refusal.row } : {}),
   };
-  if (refusal.status >= 500) request.log.warn({ code: refusal.code, status: refusal.status }, 'refused');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).headers(headers(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }

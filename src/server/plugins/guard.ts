@@ -1,19 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../../config/env';
+import { seedFile } from '../db/seed-files';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
 import { Refusal } from '../lib/refusal';
-import { svcId } from '../lib/serve';
 import type { Session } from '../lib/session';
 
 /** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
 export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
+
+/** The session cookie's properties. */
+export const sessionCookie = ({ PUBLIC_URL }: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: PUBLIC_URL.startsWith('https:') }) as const;
 
 /**
  * Decides before the body is read whether a call may be made: its origin, its session, its grant. Default deny: a route under /api
  * without a call is not even registered.
  */
 export function guard(app: FastifyInstance): void {
+  const seeded = new Set(
+    [...seedFile('screens'), ...seedFile('buttons')].map((row) => [row.SCRN_ID, row.BTN_ID].filter(Boolean).join('/')),
+  );
   app.decorateRequest('session', null);
   app.decorateRequest('lang', 'ko');
   app.addHook('onRoute', (route) => {
@@ -21,6 +28,9 @@ export function guard(app: FastifyInstance): void {
     const { call } = route.config ?? {};
     if (!call) throw new Error(`${route.method} ${route.url} has no call: register it by serve()`);
     if (call.auth === 'ROLE' && !call.screen) throw new Error(`${call.id} needs a role but names no screen`);
+    if (call.screen && !seeded.has(call.screen)) throw new Error(`${call.id} names the screen ${call.screen}, which the seed has not`);
+    if (call.button && !seeded.has(`${call.screen}/${call.button}`))
+      throw new Error(`${call.id} names the button ${call.button}, which the seed has not on ${call.screen}`);
     const key = `${call.method} ${call.path}`;
     if (app.kit.calls.has(key)) throw new Error(`${key} is registered twice`);
     app.kit.calls.set(key, call);
@@ -61,7 +71,7 @@ async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Prom
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !(await introTokenLives(pools.db, token, request.ip))) throw new Refusal(401, 'MSG000030');
   } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
-  if ((await switchedOff.get('')).has(svcId(call))) throw new Refusal(403, 'MSG000029');
+  if ((await switchedOff.get('')).has(call.id)) throw new Refusal(403, 'MSG000029');
   session?.rights.check(call);
 }
 

@@ -13,10 +13,9 @@ import type { Ctx } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 
 /** Columns of the list; the hashes of passwords are never among what is read. */
-const columns =
-  sql.raw(`u.user_id, u.user_nm, u.user_eng_nm, u.user_tp, u.corp_cd, u.orgn_cd, u.cust_cd, u.email, u.mobile_no, u.tel_no, u.biz_dept,
+const columns = sql`u.user_id, u.user_nm, u.user_eng_nm, u.user_tp, u.corp_cd, u.orgn_cd, u.cust_cd, u.email, u.mobile_no, u.tel_no, u.biz_dept,
   u.team_nm, u.post_nm, u.user_sts, u.lock_yn, u.lock_until_dtm, u.temp_pw_yn, u.last_chg_pw_dtm, u.last_login_dtm, u.lang_cd, u.use_bgn_dt, u.use_end_dt,
-  u.rmk, u.upd_cnt`);
+  u.rmk, u.upd_cnt`;
 
 /** Accounts in the reach of the scope, deleted ones left out. Table alias u; c, o and k are corporation, organisation and customer. */
 const users = (scope: Scope, condition: RawBuilder<unknown>): RawBuilder<User> => sql<User>`

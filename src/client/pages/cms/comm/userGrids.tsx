@@ -16,7 +16,7 @@ const roleColumns = (user: () => Partial<User>): Column<UserRole>[] => [
     },
   },
   { field: 'ROLE_NM', width: 160 },
-  { field: 'DATA_SCOPE', width: 140 },
+  { field: 'DATA_SCOPE', width: 210 },
   { field: 'BGN_DT', edit: true },
   { field: 'END_DT', edit: true },
 ];

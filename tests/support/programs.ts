@@ -15,9 +15,10 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** Starts a TypeScript file of the project in a process of its own. */
-export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+/** Starts a TypeScript file of the project in a process of its own; `within` is a command that becomes it. */
+export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}, within: string[] = []): Program {
+  const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', file, ...args];
+  const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -17,9 +17,9 @@ describe('scopes', () => {
 });
 
 describe('rights', () => {
-  const rights = (roleList: string[]) =>
+  const rights = (roleList: string[], readOnly = false) =>
     new Rights(
-      { USER_TP: 'S', roleList, keySvcList: [] },
+      { USER_TP: 'S', roleList, keySvcList: [], readOnly },
       new Map([
         [
           'a',
@@ -27,15 +27,16 @@ describe('rights', () => {
             menuId: 'M1',
             buttons: new Set(['search', 'save', 'minus']),
             subs: new Set(['add', 'save', 'minus', 'rowAdd']),
+            services: new Set(['a.save', 'a.read']),
             kind: 'CORP' as const,
           },
         ],
-        ['b', { menuId: 'M2', buttons: new Set(['save']), subs: new Set(['save']), kind: 'ORGN' as const }],
+        ['b', { menuId: 'M2', buttons: new Set(['save']), subs: new Set(['save']), services: new Set(['b.save']), kind: 'ORGN' as const }],
       ]),
       ['CORP', 'ORGN'],
     );
   const call = (screen: string, button?: string, kind: Call['kind'] = 'save', path = `/api/x/${screen}/save`): Call =>
-    ({ id: 'x', path, method: 'POST', kind, auth: 'ROLE', screen, button }) as Call;
+    ({ id: `${screen}.${button ?? 'read'}`, path, method: 'POST', kind, auth: 'ROLE', screen, button }) as Call;
   const code = (run: () => void): string | null => {
     try {
       run();
@@ -52,11 +53,13 @@ describe('rights', () => {
     expect(code(() => rights(['OPS']).check({ ...call('a'), screen: undefined }))).toBe('MSG000029');
   });
 
-  it('a guest may read, not write', () => {
+  it('a guest may read, not write, and so may whoever looks as somebody else', () => {
     expect(code(() => rights(['GUEST']).check(call('a', undefined, 'read')))).toBeNull();
     for (const kind of ['save', 'action', 'upload'] as const)
       expect(code(() => rights(['GUEST']).check(call('a', 'save', kind)))).toBe('MSG000125');
     expect(code(() => rights(['GUEST', 'OPS']).check(call('a', 'save')))).toBeNull();
+    expect(code(() => rights(['OPS'], true).check(call('a', 'save')))).toBe('MSG000125');
+    expect(code(() => rights(['OPS'], true).check(call('a', undefined, 'read')))).toBeNull();
   });
 
   it('inserted rows need add, lines rowAdd, deleted ones minus, where the screen has the button', () => {

@@ -11,10 +11,16 @@ function app(): FastifyInstance {
   return made;
 }
 
-it('a route under /api without a call, without a permission, or twice stops the start', () => {
+it('a route under /api without a call, without a permission, of a screen or button nobody knows, or twice stops the start', () => {
   expect(() => app().post('/api/loose', async () => null)).toThrow(/has no call/);
   const loose = call('/api/x', 'read', 'ROLE');
   expect(() => app().post('/api/x', { config: { call: loose } }, async () => null)).toThrow(/names no screen/);
+  const role = (screen: string, button?: string) => call('/api/z', 'read', 'ROLE', { screen, button });
+  const serve = (of: ReturnType<typeof role>) => app().post('/api/z', { config: { call: of } }, async () => null);
+  expect(() => serve(role('noSuchScreen'))).toThrow(/names the screen noSuchScreen/);
+  expect(() => serve(role('dlvOrdMgt', 'noSuchButton'))).toThrow(/names the button noSuchButton/);
+  expect(() => serve(role('dlvOrdList', 'confirm'))).toThrow(/names the button confirm/);
+  expect(() => serve(role('dlvOrdMgt', 'confirm'))).not.toThrow();
   const twice = app();
   const open = call('/api/y', 'read', 'LOGIN');
   twice.post('/api/y', { config: { call: open } }, async () => null);

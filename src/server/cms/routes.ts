@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
 import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
@@ -9,8 +10,8 @@ import cmsOrgnPopup from './popup/cmsOrgnPopup';
 import cmsReportPopup from './popup/cmsReportPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 
-/** The common popups. */
+/** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup]) await app.register(screen);
+  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, cmsJwtMgt]) await app.register(screen);
 }

@@ -7,7 +7,6 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-const channel = 'quayside';
 const retryMs = 1_000;
 /** A connection that goes dead without a word is found out within twice that. */
 const beatMs = 3_000;
@@ -42,7 +41,7 @@ export class Events {
     client.on('end', () => this.lost(client));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query('listen quayside');
       for (const cache of this.caches) cache.clear();
       this.listening = true;
       this.beat(client);

@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg';
+import { StoreError } from './fileStore';
 import { Refusal } from './refusal';
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
@@ -16,8 +17,9 @@ export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '2350
 const brokenConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Query read timeout|Client (has encountered|was closed))/;
 
-/** The database is not there, ends, does not answer, or was too slow; or it or the file store is full. */
+/** The database is not there, ends, does not answer, or was too slow; or it or the file store is full or cannot be reached. */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreError) return true;
   const code = codeOf(error);
   if (/^(08|53|57P0[1-3]|57014|55P03|40P01|40001|25P03)/.test(code)) return true;
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EDQUOT'].includes(code))

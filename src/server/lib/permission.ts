@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
-import type { Call } from '../../contract/call';
+import { type Call, writes } from '../../contract/call';
 import type { Db } from '../db/open';
+import { type Menu, readGrants } from './grants';
 import { Refusal } from './refusal';
 import { type ScopeKind, widest } from './scope';
 import type { SessionUser } from './session';
@@ -11,10 +11,30 @@ interface Screen {
   buttons: ReadonlySet<string>;
   /** SUB buttons the screen has, granted or not. */
   subs: ReadonlySet<string>;
+  /** SVC_ID of the calls the user may make there: one role has the menu, the button where the call names one, and the service. */
+  services: ReadonlySet<string>;
   kind: ScopeKind;
 }
 
-type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'>;
+/** Kinds of call that change nothing. */
+const reading: readonly Call['kind'][] = ['read', 'code', 'text', 'download'];
+/** The other calls that stay open to who only looks: they are about the own session, or tell of an error. */
+const always: readonly string[] = [
+  'session',
+  'menuMap',
+  'auth.authorized',
+  'login',
+  'logout',
+  'viewAs.end',
+  'insertErrorLog',
+  'openapi.json',
+];
+
+/** Whose rights they are. */
+export type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'> & {
+  /** Somebody looks at the portal as this user: nothing is written. */
+  readOnly?: boolean;
+};
 
 /** What a user may do: the screens, their buttons, and how far each reaches. */
 export class Rights {
@@ -27,6 +47,11 @@ export class Rights {
   /** A person whose only role reads. */
   get guest(): boolean {
     return this.who.roleList.every((role) => role === 'GUEST');
+  }
+
+  /** May the user only look? */
+  get readOnly(): boolean {
+    return this.who.readOnly ?? false;
   }
 
   /** MENU_ID of every screen the user may open. */
@@ -54,10 +79,16 @@ export class Rights {
     return this.screens.get(screen)?.subs.has(button) ?? false;
   }
 
-  /** Refuses a call with 403: MSG000029 without the grant, MSG000125 for a guest who would change something. */
+  /** Do the grants let the call of a screen through? */
+  allows(call: Call): boolean {
+    return this.screens.get(call.screen ?? '')?.services.has(call.id) ?? false;
+  }
+
+  /** Refuses a call with 403: MSG000125 for who only looks, or a guest, and would change something, MSG000029 without the grants. */
   check(call: Call): void {
-    if (call.auth === 'ROLE' && !this.has(call.screen ?? '', call.button)) throw new Refusal(403, 'MSG000029');
-    if (this.guest && (call.kind === 'save' || call.kind === 'action' || call.kind === 'upload')) throw new Refusal(403, 'MSG000125');
+    if (this.readOnly && !reading.includes(call.kind) && !always.includes(call.id)) throw new Refusal(403, 'MSG000125');
+    if (call.auth === 'ROLE' && !this.allows(call)) throw new Refusal(403, 'MSG000029');
+    if (this.guest && writes(call)) throw new Refusal(403, 'MSG000125');
   }
 
   /** The further grants of a save: inserted rows need `add` or `copy` (`rowAdd` in a lower grid), deleted ones `minus` or `delete`. */
@@ -82,60 +113,33 @@ export class Rights {
   }
 }
 
-interface MenuRow {
-  MENU_ID: string;
-  MENU_ABBR: string;
-  SCRN_ID: string | null;
-  UPPER_MENU_ID: string | null;
-  ROLES: string[];
-}
-
-/** Screens, and buttons of screens, that customer users have only while one of their customers has a key-account service. */
-const ofService: Readonly<Record<string, string>> = { dlvOrdExcelUploadPopup: 'PAN', 'dlvOrdMgt/upload': 'PAN' };
-
-const isServed = (name: string, who: Who): boolean => {
-  const service = ofService[name];
-  return service === undefined || who.USER_TP === 'S' || who.keySvcList.includes(service);
-};
-
-/** Reads what the user's roles grant today. A system administrator has everything; menus of key-account services need the service. */
+/** The rights of a user whose roles are known. A system administrator has everything; menus of key-account services need the service. */
 export async function loadRights(db: Db, who: Who): Promise<Rights> {
-  const roles = who.roleList;
-  const all = roles.includes('SYS_ADM');
-  const { rows: kinds } = await sql<{ ROLE_ID: string; DATA_SCOPE: ScopeKind }>`
-    select role_id, data_scope from cms_role where role_id = any(${roles})`.execute(db);
-  const { rows: menus } = await sql<MenuRow>`
-    select menu_id, menu_abbr, scrn_id, upper_menu_id,
-      array(select role_id::text from cms_role_menu x where x.menu_id = m.menu_id and x.role_id = any(${roles})) as roles
-    from cms_menu m where use_yn = 'Y'`.execute(db);
-  const { rows: buttons } = await sql<{ SCRN_ID: string; BTN_ID: string; BTN_TP: string; GRANTED: boolean }>`
-    select b.scrn_id, b.btn_id, b.btn_tp, bool_or(x.btn_id is not null) as granted
-    from cms_screen_btn b left join cms_menu m using (scrn_id)
-      left join cms_role_btn x on x.menu_id = m.menu_id and x.btn_id = b.btn_id and x.role_id = any(${roles})
-    where b.use_yn = 'Y' group by b.scrn_id, b.btn_id, b.btn_tp`.execute(db);
-  const kindOf = new Map(kinds.map((role) => [role.ROLE_ID, role.DATA_SCOPE]));
-  const menuOf = new Map(menus.map((menu) => [menu.MENU_ID, menu]));
-  const buttonsOf = new Map<string, typeof buttons>();
-  for (const button of buttons) buttonsOf.set(button.SCRN_ID, [...(buttonsOf.get(button.SCRN_ID) ?? []), button]);
+  const grants = await readGrants(db, who.roleList);
+  const all = who.roleList.includes('SYS_ADM');
+  const served = (menu: Menu, button?: string | null) =>
+    who.USER_TP === 'S' || grants.keyServices(menu, button).every((service) => who.keySvcList.includes(service));
   const screens = new Map<string, Screen>();
-  for (const menu of menus) {
-    if (!menu.SCRN_ID || !(all || menu.ROLES.length) || !serviceOpen(menu, menuOf, who) || !isServed(menu.SCRN_ID, who)) continue;
-    const own = (buttonsOf.get(menu.SCRN_ID) ?? []).filter((b) => isServed(`${b.SCRN_ID}/${b.BTN_ID}`, who));
-    screens.set(menu.SCRN_ID, {
-      menuId: menu.MENU_ID,
-      buttons: new Set(own.filter((b) => all || b.GRANTED || b.BTN_TP === 'MAIN').map((b) => b.BTN_ID)),
-      subs: new Set(own.filter((b) => b.BTN_TP !== 'MAIN').map((b) => b.BTN_ID)),
-      kind: widest((all ? roles : menu.ROLES).map((role) => kindOf.get(role) ?? 'NONE')),
+  for (const menu of grants.menus.values()) {
+    const { SCRN_ID: screen, MENU_ID: menuId } = menu;
+    const roles = grants.roles(menuId);
+    if (!screen || !(all || roles.length) || !served(menu)) continue;
+    const parts = grants.parts(screen).filter((part) => served(menu, part.BTN_ID));
+    const [buttons, services] = [parts.filter((part) => part.SVC_ID === null), parts.filter((part) => part.SVC_ID !== null)];
+    const pressed = buttons.filter((part) => all || roles.some(({ role }) => grants.presses(role, menuId, part)));
+    const known = new Set<string | null>([null, ...buttons.map((part) => part.BTN_ID)]);
+    const allowed = services.filter(
+      (part) => !part.OFF && known.has(part.BTN_ID) && (all || roles.some(({ role }) => grants.calls(role, menuId, part))),
+    );
+    // A button that some of its own calls would be refused is not shown.
+    const refused = new Set(services.filter((part) => !allowed.includes(part)).map((part) => part.BTN_ID));
+    screens.set(screen, {
+      menuId,
+      buttons: new Set(pressed.filter((part) => !refused.has(part.BTN_ID)).map((part) => part.BTN_ID ?? '')),
+      subs: new Set(buttons.filter((part) => !part.MAIN).map((part) => part.BTN_ID ?? '')),
+      services: new Set(allowed.map((part) => part.SVC_ID ?? '')),
+      kind: widest(all ? grants.kinds : roles.map(({ kind }) => kind)),
     });
   }
-  return new Rights(who, screens, [...kindOf.values()]);
-}
-
-/** Menus below KEY_{service} open to a customer user only while one of the customers has the service. */
-function serviceOpen(menu: MenuRow, menuOf: ReadonlyMap<string, MenuRow>, who: Who): boolean {
-  if (who.USER_TP === 'S') return true;
-  for (let at: MenuRow | undefined = menu; at; at = menuOf.get(at.UPPER_MENU_ID ?? '')) {
-    if (at.MENU_ABBR.startsWith('KEY_') && !who.keySvcList.includes(at.MENU_ABBR.slice(4))) return false;
-  }
-  return true;
+  return new Rights(who, screens, grants.kinds);
 }

@@ -131,7 +131,7 @@ export function routeSchema(call: Call): object {
       ? { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
       : { description: 'Done', type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
   return {
-    operationId: `${call.id}${call.method === 'GET' ? '.get' : ''}`,
+    operationId: call.id,
     tags: [call.screen ?? call.kind],
     summary: [call.auth, call.screen, call.button].filter(Boolean).join(' · '),
     ...(body ? { body } : {}),

@@ -40,9 +40,14 @@ describe('a save', () => {
 
   it('fault 1: two clicks at once save once', async () => {
     await typeInto(page, '하차지 담당자', '두 번 누름');
+    const sent = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('/saveDlvOrd')) sent.add(JSON.parse(request.postData() ?? '{}').BATCH_ID);
+    });
     await told(page, '저장되었습니다', () => saveButton(page).dblclick());
     await settled(page);
     expect(await stored(page, number)).toEqual({ DLV_CHRG_NM: '두 번 누름', UPD_CNT: before + 1 });
+    expect([sent.size, await page.getByRole('dialog').count()]).toEqual([1, 0]);
   });
 
   it('faults 4, 36: without a connection it says so and keeps what was typed; with one again the button saves, once', async () => {

@@ -89,7 +89,7 @@ it('people save on both while one or the other is killed, and connections of the
   await owner.sql(`update cms_job set next_run_dtm = now() where job_id = 'FILE_CLEAN'`);
   checker.run(6);
   let kills = 0;
-  for (const until = Date.now() + seconds * 1_000; Date.now() < until; kills++) {
+  for (const until = Date.now() + seconds * 1_000; Date.now() < until || kills < 2; kills++) {
     await sleep(500 + Math.random() * 1_000);
     const i = kills % 2;
     await portals[i]?.program.end('SIGKILL');
@@ -101,7 +101,6 @@ it('people save on both while one or the other is killed, and connections of the
   }
   await checker.end();
   const { saved } = await checker.check();
-  expect(kills).toBeGreaterThanOrEqual(2);
   expect(saved).toBeGreaterThan(20);
   await expect.poll(() => owner.sql(`select job_id from job_runs where job_id = 'FILE_CLEAN'`), { timeout: 15_000 }).not.toEqual([]);
   expect(await owner.sql(`select job_id from job_runs where job_id = 'FILE_CLEAN'`)).toHaveLength(1);

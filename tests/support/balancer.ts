@@ -6,17 +6,20 @@ export interface Balancer {
   address: string;
   /** Addresses of the portals; may be changed while it works. */
   targets: string[];
+  /** Share of the answers that get lost on the way back. */
+  loses: number;
   close(): Promise<void>;
 }
 
 /** Starts a balancer. What a portal does not answer to the end is 502, or an answer that breaks off. */
 export async function startBalancer(targets: string[]): Promise<Balancer> {
-  const own = { targets: [...targets] };
+  const own = { targets: [...targets], loses: 0 };
   let calls = 0;
   const server = createServer((request, response) => {
     const target = own.targets[calls++ % own.targets.length] ?? '';
     const options = { method: request.method, headers: request.headers };
     const passed = forward(`${target}${request.url}`, options, (answer) => {
+      if (Math.random() < own.loses) return void answer.resume().on('end', () => response.destroy());
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.on('error', () => response.destroy());
       answer.pipe(response);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
 import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
@@ -9,8 +10,8 @@ import cmsOrgnPopup from './popup/cmsOrgnPopup';
 import cmsReportPopup from './popup/cmsReportPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 
-/** The common popups. */
+/** The common popups and the screens of system administration. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup]) await app.register(screen);
+  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, cmsSvcRoleMgt]) await app.register(screen);
 }

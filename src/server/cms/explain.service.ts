@@ -71,7 +71,7 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
   };
 
   decide('USER', user?.OK ?? false, userId, user?.USER_STS ?? '-');
-  for (const row of held) tell('ROLE', row.OK, row.ROLE_ID, row.BGN_DT ?? '', row.END_DT ?? '');
+  for (const row of held) tell('ROLE', row.OK, row.ROLE_ID, row.BGN_DT || row.END_DT ? `${row.BGN_DT ?? ''} ~ ${row.END_DT ?? ''}` : '-');
   decide('ROLES', roles.length > 0, listed(roles));
   if (isAll) tell('ALL', true);
 

@@ -45,7 +45,7 @@ export default function CmsSvcRoleMgt() {
     id: 'G2',
     title: t('UI.cmsSvcRoleMgt.G2'),
     key: ['SVC_ID', 'ROLE_ID'],
-    system: ['ST', 'NO'],
+    system: ['ST'],
     columns: roleColumns(),
     auto: false,
     canEdit: (row) => row.ROLE_ID !== 'SYS_ADM',

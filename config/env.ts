@@ -25,8 +25,13 @@ export interface Env {
   SMTP_URL?: string;
   /** Seals what the database keeps but nobody reads there (bodies of waiting mails); none = one the database keeps for its owner. */
   SECRET_KEY?: string;
-  /** Absolute folder of uploaded files. */
+  /** Absolute folder of uploaded files, or the URL of a bucket of an S3-compatible store (`https://host/bucket`). */
   FILE_STORE: string;
+  /** Access key of the bucket; none with a folder. */
+  FILE_STORE_KEY?: string;
+  FILE_STORE_SECRET?: string;
+  /** Region of the bucket; none = the store's own. */
+  FILE_STORE_REGION?: string;
   /** Addresses and networks of the proxies whose forwarded-for header counts; empty = none. */
   TRUST_PROXY: string[];
   /** Hosts (`name` or `name:port`) that outbound calls may reach. */
@@ -99,7 +104,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
   // The value is a secret, so it is not repeated.
   if (SECRET_KEY && SECRET_KEY.length < 32) throw new EnvError('SECRET_KEY must have at least 32 characters (openssl rand -base64 32)');
   const fileStore = text('FILE_STORE');
-  if (fileStore && /^\w+:\/\//.test(fileStore)) throw new EnvError('FILE_STORE must be a folder');
+  const bucket = fileStore?.includes('://') ? bucketOf(fileStore, text) : undefined;
   const CORP = text('CORP') ?? '1000';
   if (!corporations[CORP]) refuse('CORP', `must be one of ${Object.keys(corporations).join(', ')}`);
 
@@ -115,7 +120,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     MOCK_PORT,
     ...(SECRET_KEY ? { SECRET_KEY } : {}),
     ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
-    FILE_STORE: fileStore ? resolve(fileStore) : resolve(DATA_DIR, 'files'),
+    ...(bucket ?? { FILE_STORE: fileStore ? resolve(fileStore) : resolve(DATA_DIR, 'files') }),
     TRUST_PROXY: list('TRUST_PROXY', isProxy, 'addresses or networks (10.0.0.0/8)'),
     OUTBOUND_HOSTS: list('OUTBOUND_HOSTS', (item) => /^[a-z\d.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(item), 'hosts (name or name:port)'),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -124,6 +129,18 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     loopback,
     settings: settingsOf(env, SEED),
   };
+}
+
+/** The settings of a bucket. Its address holds the bucket's name and no secret; both keys stand beside it. */
+function bucketOf(address: string, text: (name: string) => string | undefined) {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const near = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (!url || !(url.protocol === 'https:' || near) || url.username || url.search || !/^\/[\w.-]+\/?$/.test(url.pathname)) {
+    throw new EnvError('FILE_STORE must be a folder or the address of a bucket (https://host/bucket)');
+  }
+  const [FILE_STORE_KEY, FILE_STORE_SECRET, FILE_STORE_REGION] = ['KEY', 'SECRET', 'REGION'].map((name) => text(`FILE_STORE_${name}`));
+  if (!FILE_STORE_KEY || !FILE_STORE_SECRET) throw new EnvError('FILE_STORE is a bucket: FILE_STORE_KEY and FILE_STORE_SECRET must be set');
+  return { FILE_STORE: address.replace(/\/$/, ''), FILE_STORE_KEY, FILE_STORE_SECRET, ...(FILE_STORE_REGION ? { FILE_STORE_REGION } : {}) };
 }
 
 function isProxy(item: string): boolean {

@@ -25,6 +25,7 @@ import { setPages } from './shell/pages';
 import { openPopup } from './shell/popups';
 import { begin, storedLang } from './shell/start';
 import { applyColours } from './shell/theme';
+import { startAnew } from './shell/view';
 
 document.head.insertAdjacentHTML('beforeend', `<link rel="icon" href="/logos/favicon-${corp.logo}.svg" />`);
 document.title = corp.name[storedLang()];
@@ -33,7 +34,7 @@ setTexts(storedLang(), bootTexts[storedLang()]);
 
 setPages({ load: loadRoute });
 setOpenPopup(openPopup);
-configureCalls({ onExpired: signInAgain, onUnknown: (text) => void box.show('error', text) });
+configureCalls({ onExpired: signInAgain, onUnknown: (text) => void box.show('error', text), onOtherView: startAnew });
 
 void begin(location.pathname);
 const root = document.getElementById('app');

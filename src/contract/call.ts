@@ -6,7 +6,7 @@ export type Kind = 'read' | 'save' | 'action' | 'code' | 'text' | 'session' | 'u
 
 /** One call of the API as data: the server serves it, the client makes it, the button it is tied to needs its permission. */
 export interface Call<In = unknown, Out = unknown> {
-  /** Path without `/api/`, with dots: `pan.dlvOrdMgt.confirm`. Also the SVC_ID of CMS_SVC. */
+  /** SVC_ID of CMS_SVC: the path without `/api/`, with dots (`pan.dlvOrdMgt.confirm`), unless another call has that path too. */
   id: string;
   path: string;
   method: 'POST' | 'GET';
@@ -18,6 +18,8 @@ export interface Call<In = unknown, Out = unknown> {
   button?: string;
   /** Runs on the pool for long searches and exports, with its own time-out. */
   heavy?: boolean;
+  /** Its answer holds a secret: what BATCH_ID keeps of it is sealed. */
+  sealed?: boolean;
   /** Phantom types of body and answer; never present at run time. */
   readonly In?: In;
   readonly Out?: Out;
@@ -126,9 +128,6 @@ export function screenCalls(screen: string, path: string) {
     other: role,
   };
 }
-
-/** SVC_ID of a call; the GET form of a path that also takes POST gets one of its own. */
-export const svcId = (call: Call): string => (call.method === 'GET' ? `${call.id}.get` : call.id);
 
 /** Does the call change what others see? */
 export const writes = ({ kind }: Call): boolean => kind === 'save' || kind === 'action' || kind === 'upload';

@@ -40,7 +40,7 @@ export type LogoKind = 'top' | 'login' | 'box' | 'password';
 export const file = {
   fileUpload: call<UploadParam, { FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }>('/api/file/fileUpload', 'upload', 'LOGIN'),
   fileDownload: call<FileRequest, Blob>('/api/file/fileDownload', 'download', 'LOGIN'),
-  openFile: call<{ fileSn: string }, Blob>('/api/file/fileDownload', 'download', 'LOGIN', { method: 'GET' }),
+  openFile: call<{ fileSn: string }, Blob>('/api/file/fileDownload', 'download', 'LOGIN', { id: 'file.fileDownload.get', method: 'GET' }),
   templateDownload: call<TemplateRequest, Blob>('/api/file/templateDownload', 'download', 'LOGIN'),
   base64ImageDownload: call<{ FILE_SN: number }, { FILE_NM: string; FILE_EXT: string; DATA: string }>(
     '/api/file/base64ImageDownload',

@@ -33,8 +33,10 @@ export interface SessionData {
   /** Today in Korea, 8 digits. */
   sysDt: string;
   LOGO_CD: string;
-  /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. */
-  draftKey: string;
+  /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. None in a view. */
+  draftKey: string | null;
+  /** Who looks at the portal as this user, who then is a customer's; null where nobody does. */
+  viewer: { USER_ID: string; USER_NM: string } | null;
 }
 
 export interface MenuButton {
@@ -93,6 +95,10 @@ export const session = {
   /** Mails a code of 6 digits to an address; the call that follows checks it. */
   sendMsg: call<{ EMAIL: string; PURPOSE: 'REGISTER' | 'QUOTE' }, null>('/api/auth/sendMsg', 'action', 'OPEN'),
   introLang: call<{ LANG_CD?: string }, LanguageMap>('/api/auth/introLang', 'text', 'OPEN'),
+  /** A link by token, followed in the browser: opens the token's session and goes on to a page of this site. */
+  link: call<{ token?: unknown; url?: unknown }, never>('/api/link', 'session', 'OPEN', { method: 'GET' }),
+  /** Ends the view as a customer, if there is one. */
+  endView: call<object, null>('/api/viewAs/end', 'action', 'LOGIN'),
   session: call<object, SessionData>('/api/session', 'session', 'LOGIN'),
   menuMap: call<object, MenuData>('/api/menuMap', 'session', 'LOGIN'),
   languageMap: call<{ LANG_CD?: string }, LanguageMap>('/api/languageMap', 'text', 'LOGIN'),

@@ -77,7 +77,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
     sessions: new Sessions(pools, events, env.settings),
     publicDir: clientDir ?? join(process.cwd(), 'public'),
     calls: new Map(),
-    switchedOff: events.cache(['rights'], 5_000, () => readSwitchedOff(pools.db)),
+    switchedOff: events.cache(['rights'], 5_000, () => readSwitchedOff(pools.asideDb)),
   });
   jsonOnly(app);
   await app.register(cookie);

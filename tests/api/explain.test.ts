@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, svcId } from '../../src/contract/call';
+import type { Call } from '../../src/contract/call';
 import type { Fact } from '../../src/contract/cms/comm/cmsSvcRoleMgt';
 import { explain, readAbout } from '../../src/server/cms/explain.service';
 import type { Rights } from '../../src/server/lib/permission';
@@ -13,7 +13,7 @@ let sysadm: Visitor;
 beforeAll(async () => {
   t = await createTestApp();
   sysadm = await t.login('sysadm');
-  // What the demo has none of: roles over, not yet begun, of another corporation, not in use; narrowed and switched-off calls; buttons and screens not in use.
+  // What the demo has none of: a guest's grant to write, roles over, not yet begun, of another corporation, not in use; narrowed and switched-off calls; buttons and screens not in use.
   await t.sql(`insert into cms_role (role_id, role_nm, user_tp, data_scope, corp_cd, sort_seq, use_yn, sys_yn, otp_yn) values
     ('ELSEWHERE', 'x', 'S', 'CORP', '2000', 98, 'Y', 'N', 'N'), ('RETIRED', 'x', 'S', 'CORP', null, 99, 'N', 'N', 'N'), ('HALF', 'x', 'S', 'ALL', null, 97, 'Y', 'N', 'N')`);
   await t.sql(
@@ -73,7 +73,7 @@ describe('the explanation', () => {
       }
       for (const call of calls.filter(({ auth }) => auth === 'ROLE')) {
         const decided = rights !== null && passes(rights, call);
-        if (verdict(call.screen ?? '', undefined, svcId(call)) !== decided) wrong.push(`${user_id} ${call.id}: ${decided}`);
+        if (verdict(call.screen ?? '', undefined, call.id) !== decided) wrong.push(`${user_id} ${call.id}: ${decided}`);
       }
     }
     expect(wrong).toEqual([]);

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backup } from '../../src/server/db/backup';
 import { appUrlOf } from '../../src/server/db/migrate';
 import { restore } from '../../src/server/db/restore';
+import { openStore } from '../../src/server/lib/fileStore';
 import { cloneDatabase, emptyDatabase } from '../support/clone';
 import { dataFolder } from '../support/folders';
 
+const folderStore = (folder: string) => openStore({ FILE_STORE: folder });
 const quiet = () => {};
 const folder = dataFolder();
 const archive = join(folder, 'all.backup');
@@ -55,7 +57,7 @@ beforeAll(async () => {
   mkdirSync(join(files, 'ab'), { recursive: true });
   writeFileSync(join(files, 'ab/random-name'), Buffer.from([0, 1, 2, 255]));
   await withClient(source.url, (client) => client.query(`insert into portal_secret (name, value) values ('key', 'never to be archived')`));
-  await backup(source.url, files, archive, quiet);
+  await backup(source.url, folderStore(files), archive, quiet);
 });
 afterAll(async () => {
   await source.drop();
@@ -67,7 +69,7 @@ describe('backup and restore', () => {
   test('a restored database is the one that was backed up, files too', async () => {
     const target = await empty();
     const store = join(folder, 'restored');
-    const { rows } = await restore(target.url, appUrlOf(target.url), store, archive, quiet);
+    const { rows } = await restore(target.url, appUrlOf(target.url), folderStore(store), archive, quiet);
     expect(rows.cms_user).toBeGreaterThan(0);
     const { portal_secret: secret, ...content } = await contentOf(target.url);
     expect(content).toEqual({ ...(await contentOf(source.url)), portal_secret: undefined });
@@ -91,13 +93,13 @@ describe('backup and restore', () => {
       }
     });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const { rows } = await backup(busy.url, files, second, quiet);
+    const { rows } = await backup(busy.url, folderStore(files), second, quiet);
     writing = false;
     await writer;
     expect(rows.pair_a).toBeGreaterThan(0);
     expect(rows.pair_z).toBe(rows.pair_a);
     // A table that the schema of the archive does not have is not silently lost.
-    await expect(restore(target.url, appUrlOf(target.url), join(folder, 'x'), second, quiet)).rejects.toThrow(/pair_a/);
+    await expect(restore(target.url, appUrlOf(target.url), folderStore(join(folder, 'x')), second, quiet)).rejects.toThrow(/pair_a/);
   });
 
   test('an archive cut short is refused and leaves the database empty', async () => {
@@ -105,18 +107,20 @@ describe('backup and restore', () => {
     const half = join(folder, 'half.backup');
     writeFileSync(half, readFileSync(archive));
     truncateSync(half, Math.floor(statSync(archive).size / 2));
-    await expect(restore(target.url, appUrlOf(target.url), join(folder, 'y'), half, quiet)).rejects.toThrow(/half\.backup|cut short/);
+    await expect(restore(target.url, appUrlOf(target.url), folderStore(join(folder, 'y')), half, quiet)).rejects.toThrow(
+      /half\.backup|cut short/,
+    );
     const { rows } = await withClient(target.url, (client) =>
       client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
     );
     expect(rows).toEqual([]);
     // The same database takes the whole archive afterwards.
-    await restore(target.url, appUrlOf(target.url), join(folder, 'z'), archive, quiet);
+    await restore(target.url, appUrlOf(target.url), folderStore(join(folder, 'z')), archive, quiet);
   });
 
   test('a database that is not empty is left alone', async () => {
     const before = await contentOf(source.url);
-    await expect(restore(source.url, appUrlOf(source.url), files, archive, quiet)).rejects.toThrow(/not empty/);
+    await expect(restore(source.url, appUrlOf(source.url), folderStore(files), archive, quiet)).rejects.toThrow(/not empty/);
     expect(await contentOf(source.url)).toEqual(before);
   });
 
@@ -124,7 +128,7 @@ describe('backup and restore', () => {
     const wrong = new URL(source.url);
     wrong.pathname = '/postgres';
     const name = join(folder, 'none.backup');
-    await expect(backup(wrong.href, files, name, quiet)).rejects.toThrow(/schema_migration/);
+    await expect(backup(wrong.href, folderStore(files), name, quiet)).rejects.toThrow(/schema_migration/);
     expect(existsSync(name)).toBe(false);
     expect(existsSync(`${name}.part`)).toBe(false);
   });

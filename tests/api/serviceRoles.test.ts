@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { svcId } from '../../src/contract/call';
 import type { MenuData } from '../../src/contract/session';
 import { buildApp } from '../../src/server/app';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -41,7 +40,7 @@ describe('roles of services', () => {
     for (const call of t.app.kit.calls.values()) {
       const roles = granted.filter((row) => row.scrn_id === call.screen && (row.btn_id ?? undefined) === call.button);
       const wanted = call.auth === 'ROLE' ? [...new Set(roles.map((row) => row.role_id))].sort() : [];
-      expect([call.id, await rolesOf(svcId(call))]).toEqual([call.id, wanted]);
+      expect([call.id, await rolesOf(call.id)]).toEqual([call.id, wanted]);
     }
   });
 

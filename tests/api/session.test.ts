@@ -139,7 +139,7 @@ describe('the session', () => {
   it('gives a key for the drafts in the browser: always the same for a user, another for each', async () => {
     const keyOf = async (user: string) => (await (await t.login(user)).data<SessionData>('/api/session')).draftKey;
     const [first, again, other] = [await keyOf('ops01'), await keyOf('ops01'), await keyOf('ops02')];
-    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+    expect(Buffer.from(String(first), 'base64url')).toHaveLength(32);
     expect([again === first, other === first]).toEqual([true, false]);
   });
 

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { readEnv } from '../../config/env';
 import { buildApp } from '../../src/server/app';
 import { appUrlOf } from '../../src/server/db/migrate';
-import { openPools, type Pools } from '../../src/server/db/open';
+import { openPools, type PoolOptions, type Pools } from '../../src/server/db/open';
 import { cloneDatabase } from './clone';
 import { dataFolder } from './folders';
 
@@ -25,7 +25,9 @@ export interface Visitor {
 }
 
 export interface TestApp {
+  /** The first of the portals; calls go to each in turn. */
   app: FastifyInstance;
+  /** Pools of the first one. */
   pools: Pools;
   /** Runs SQL as the owner: no row scope. Names of columns stay lower case. */
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
@@ -38,16 +40,31 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** The portal on a clone of the template database, for one test file. `env` adds to or replaces the environment. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/** Portals of a test app: as processes do, they share the database and the files alone. */
+const portals = Number(process.env.PORTALS ?? 2);
+
+/** How the portals of a test reach their database. */
+interface Way extends PoolOptions {
+  /** Gives the URL they use for the role `app`. */
+  through?: (url: string) => Promise<string>;
+}
+
+/** Portals on a clone of the template database, for one test file. `env` adds to or replaces the environment. */
+export async function createTestApp(env: Record<string, string> = {}, { through, ...options }: Way = {}): Promise<TestApp> {
   const { url: ownerUrl, drop } = await cloneDatabase();
   const folder = dataFolder();
   const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, ...env });
-  const pools = openPools(appUrlOf(ownerUrl), { size: 5 });
+  const url = appUrlOf(ownerUrl);
+  const appUrl = (await through?.(url)) ?? url;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c TimeZone=Asia/Seoul' });
   owner.on('error', () => {});
-  const app = await buildApp({ pools, env: settings });
-  const visitor = (cookie = '') => visitorOf(app, cookie);
+  const apps: FastifyInstance[] = [];
+  for (let i = 0; i < portals; i++) apps.push(await buildApp({ pools: openPools(appUrl, { size: 5, ...options }), env: settings }));
+  const [app] = apps as [FastifyInstance];
+  const { pools } = app.kit;
+  let calls = 0;
+  const send: Send = (call) => (apps[calls++ % apps.length] ?? app).inject(call);
+  const visitor = (cookie = '') => visitorOf(send, cookie);
   return {
     app,
     pools,
@@ -61,8 +78,8 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
       return visitor(cookie.join('; '));
     },
     close: async () => {
-      await app.close();
-      await pools.close();
+      for (const one of apps) await one.close();
+      for (const one of apps) await one.kit.pools.close();
       await owner.end();
       await drop();
       rmSync(folder, { recursive: true, force: true });
@@ -70,9 +87,11 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   };
 }
 
-function visitorOf(app: FastifyInstance, cookie: string): Visitor {
+type Send = (call: InjectOptions) => Promise<LightMyRequestResponse>;
+
+function visitorOf(inject: Send, cookie: string): Visitor {
   const send = (options: InjectOptions) =>
-    app.inject({ ...options, headers: { ...(cookie ? { cookie } : {}), ...options.headers } as InjectOptions['headers'] });
+    inject({ ...options, headers: { ...(cookie ? { cookie } : {}), ...options.headers } as InjectOptions['headers'] });
   const post: Visitor['post'] = (url, body = {}, headers = {}) =>
     send({ method: 'POST', url, payload: body, headers: { 'content-type': 'application/json', ...headers } });
   return {

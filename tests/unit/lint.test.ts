@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -45,6 +45,20 @@ const broken: [file: string, source: string, message: string][] = [
   ['src/server/pan/popup/c.ts', '../../cms/popup/users', "An area calls another area's service"],
 ];
 
+/** SQL put together from text, each way once; # stands for the dollar of a placeholder. */
+const concatenated: [file: string, source: string][] = [
+  ['src/server/pan/sql1.ts', 'export const f = (db, no) => db.query(`select 1 where a = #{no}`);\n'],
+  ['src/server/pan/sql2.ts', "export const f = (db, no) => db.query('select 1 where a = ' + no);\n"],
+  ['src/server/pan/sql3.ts', 'export const f = (db, no) => db.query(`select 1 where a = #{no} and b = $1`, [1]);\n'],
+  ['src/server/pan/sql4.ts', "import { sql } from 'kysely';\nexport const f = (dir) => sql`order by a #{sql.raw(dir)}`;\n"],
+  ['src/server/lib/sql5.ts', "import { sql } from 'kysely';\nexport const f = (no) => sql`select #{sql.lit(no)}`;\n"],
+];
+const parameterised: [file: string, source: string][] = [
+  ['src/server/pan/sqlOk1.ts', "export const f = (db, no) => db.query('select 1 where a = $1', [no]);\n"],
+  ['src/server/pan/sqlOk2.ts', "import { sql } from 'kysely';\nexport const f = (no) => sql`select #{no}`;\n"],
+  ['src/server/pan/sqlOk3.ts', 'export const f = (db) => db.query(`select 1`);\n'],
+];
+
 /** Imports that the house allows. */
 const allowed: [file: string, source: string][] = [
   ['src/contract/pan/ok.ts', '../call'],
@@ -82,6 +96,9 @@ beforeAll(() => {
   for (const [file, source] of [...broken, ...allowed]) put(file, `export * from '${source}';\n`);
   put('src/client/lib/ring1.ts', `import { b } from './ring2';\nexport const a = () => b;\n`);
   put('src/client/lib/ring2.ts', `import { a } from './ring1';\nexport const b = () => a;\n`);
+  mkdirSync(join(folder, '.biome'));
+  copyFileSync(join(root, '.biome/sql.grit'), join(folder, '.biome/sql.grit'));
+  for (const [file, source] of [...concatenated, ...parameterised]) put(file, source.replaceAll('#', '$'));
   put('src/server/lib/loose.ts', 'export const f = (x: any) => x;\n');
   const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {
     cwd: folder,
@@ -124,5 +141,15 @@ describe('import rules of the house', () => {
         .map((target) => `${name} imports ${relative(pages, target)}`);
     });
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('SQL', () => {
+  test.each(concatenated)('%s: put together from text is refused', (file) => {
+    expect(messages(file, 'plugin').join()).toContain('SQL is not put together from text');
+  });
+
+  test.each(parameterised)('%s: with parameters passes', (file) => {
+    expect(messages(file, 'plugin')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { session, setSession, signedIn } from '../lib/session';
+import { isView, session, setSession, signedIn } from '../lib/session';
 import { t } from '../lib/texts';
 import { box, clearBoxes } from '../shell/box';
 import { clearDrafts } from '../shell/drafts';
@@ -12,14 +12,17 @@ interface SignedIn {
   USER_ID: string;
 }
 
-/** The session has expired: the login dialog over the open work. Resolves when the same user is back; rejects when the work is left. */
+/**
+ * The session has expired: the login dialog over the open work. Resolves when the same user is back; rejects when the work is left. A view
+ * as a customer has ended with the session.
+ */
 export async function signInAgain(): Promise<void> {
   if (!signedIn()) throw new Error('nobody was signed in');
-  const { USER_ID } = session();
+  const { USER_ID } = session().viewer ?? session();
   for (;;) {
     try {
       const back = await openFreePopup<SignedIn>('/login/popup/login', { title: t('UI.LOGIN.SESSION_TITLE'), param: { USER_ID } });
-      if (back.USER_ID.toLowerCase() === USER_ID.toLowerCase()) return;
+      if (back.USER_ID.toLowerCase() === USER_ID.toLowerCase() && !isView()) return;
       break;
     } catch (reason) {
       if (reason instanceof Error) throw reason;
@@ -30,7 +33,7 @@ export async function signInAgain(): Promise<void> {
     }
   }
   await leaveTo('/');
-  throw new Error('another user has signed in');
+  throw new Error('another user has signed in, or the view has ended');
 }
 
 /** Empties the workspace and loads the browser's page afresh. */

@@ -2,7 +2,7 @@ import { extend, type ResponseError, type ResponseType } from 'umi-request';
 import type { Auth, Kind } from '../../contract/call';
 import { CallError, noAnswer, refusalOf, shown } from './failure';
 import { take } from './flight';
-import { signedIn } from './session';
+import { isView, session, signedIn } from './session';
 import { lang, t } from './texts';
 
 /** Longest waits, in milliseconds. */
@@ -15,6 +15,8 @@ export interface CallHandlers {
   onUnknown(text: string): void;
   /** Leads somebody who is not signed in to /login; a full redirect unless given. */
   onSignedOut?(): void;
+  /** Answers come in another view than the page shows: it is loaded afresh. */
+  onOtherView?(): void;
   /** Is somebody signed in? The session's own answer unless given. */
   isSignedIn?(): boolean;
 }
@@ -37,6 +39,8 @@ export interface Manner {
   onLost?: ((error: CallError) => void) | undefined;
 }
 
+const never = <T>(): Promise<T> => new Promise(() => {});
+
 const request = extend({ credentials: 'same-origin', getResponse: true });
 
 export interface Exchange {
@@ -47,6 +51,16 @@ export interface Exchange {
   responseType?: ResponseType;
   /** Gives the request up. */
   signal?: AbortSignal | undefined;
+}
+
+/** Names the view that the page shows, so that nothing is done outside of it. */
+export const viewHeader = (): Record<string, string> => (isView() ? { 'x-view': session().USER_ID } : {});
+
+/** Is an answer given in another view than the page shows? Then nobody gets it, and the page is loaded afresh. */
+export function isOtherView(view: string | null): boolean {
+  if (view === null || !signedIn() || view === (isView() ? session().USER_ID : '*')) return false;
+  handlers.onOtherView?.();
+  return true;
 }
 
 /** Sends one request. Rejects with CallError: the server's refusal, or MSG000031 when no whole answer came in time. */
@@ -60,14 +74,16 @@ export async function exchange<T>(
   if (signal?.aborted) abort();
   signal?.addEventListener('abort', abort);
   try {
-    return await request<T>(path, {
+    const answer = await request<T>(path, {
       ...rest,
-      headers: { ...rest.headers, 'x-lang': lang() },
+      headers: { ...rest.headers, ...viewHeader(), 'x-lang': lang() },
       method,
       ...(method === 'GET' ? {} : { data: body }),
       signal: stop.signal,
     });
+    return isOtherView(answer.response.headers.get('x-view')) ? await never() : answer;
   } catch (error) {
+    if (isOtherView((error as ResponseError<unknown>).response?.headers.get('x-view') ?? null)) return await never();
     throw await failureOf(error as ResponseError<unknown>);
   } finally {
     clearTimeout(timer);
@@ -89,8 +105,6 @@ export function decoded(text: string): unknown {
     return null;
   }
 }
-
-const never = <T>(): Promise<T> => new Promise(() => {});
 
 /** The login dialog while it is open: one for all calls that were answered 401, and what starts meanwhile waits for it. */
 let renewal: Promise<void> | null = null;

@@ -27,5 +27,8 @@ export function session(): Session {
 /** Values of the signed-in user, or null; the component renders again at sign-in and sign-out. */
 export const useSession = (): Session | null => useSyncExternalStore(current.subscribe, current.get);
 
+/** Does somebody of the staff look at the portal as this user? Then nothing is written by itself. */
+export const isView = (): boolean => Boolean(current.get()?.viewer);
+
 /** The user as the rules of documents ask for one. */
 export const actor = (): Actor => session();

@@ -1,6 +1,6 @@
 import type { Call } from '../../contract/call';
 import { noAnswer, refusalOf } from './failure';
-import { decoded, exchange, send, timeouts } from './http';
+import { decoded, exchange, isOtherView, send, timeouts, viewHeader } from './http';
 import { lang } from './texts';
 
 /** Fetches a file with the name the server gives it. Rejects with CallError, also when the error came as bytes. With `signal` the page stays in use meanwhile. */
@@ -84,12 +84,13 @@ function sendForm<Out>(path: string, form: FormData, onProgress?: (share: number
     const abort = () => xhr.abort();
     const lost = () => reject(noAnswer());
     xhr.open('POST', path);
-    xhr.setRequestHeader('x-lang', lang());
+    for (const [name, value] of Object.entries({ ...viewHeader(), 'x-lang': lang() })) xhr.setRequestHeader(name, value);
     xhr.timeout = timeouts.upload;
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable) onProgress?.(event.loaded / event.total);
     };
     xhr.onload = () => {
+      if (isOtherView(xhr.getResponseHeader('x-view'))) return;
       const body = decoded(xhr.responseText) as { data?: Out } | null;
       if (xhr.status >= 200 && xhr.status < 300 && body) resolve(body.data as Out);
       else reject(refusalOf(xhr.status, body, xhr.getResponseHeader('x-error-code')));

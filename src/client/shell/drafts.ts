@@ -37,9 +37,10 @@ const within = (slot: string, screen: string): boolean => slot === screen || slo
 /** Slot of a popup: two popups of one page on one tab differ by what they were given. */
 export const popupSlot = (tab: string, path: string, param: unknown): string => `${tab}>${path}${JSON.stringify(param) ?? ''}`;
 
-/** Opens the signed-in user's drafts; a browser that refuses keeps nothing, and the work goes on. */
+/** Opens the signed-in user's drafts; a browser that refuses keeps nothing, and the work goes on. In a view there are none. */
 export async function openDrafts(): Promise<void> {
   const { USER_ID, draftKey } = session();
+  if (draftKey === null) return;
   const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the drafts did not open')), openFor));
   try {
     const opening = import('../lib/draftStore').then((module) => module.DraftStore.open(USER_ID, draftKey));

@@ -1,18 +1,6 @@
+import { onSite } from '../../contract/link';
 import { menus } from './menu';
 import { routeOf } from './pages';
-
-const base = 'http://portal.invalid';
-
-/** The address as a path of this site, or null: no scheme, no host, no backslash or control character, encoded ones neither. */
-function onSite(url: string): URL | null {
-  try {
-    if (!url.startsWith('/') || /[\\\p{Cc}]/u.test(decodeURIComponent(url))) return null;
-    const address = new URL(url, base);
-    return address.origin === base ? address : null;
-  } catch {
-    return null;
-  }
-}
 
 /** Where a link leads to: a page of the user's menus with its `mid`; `/` for anything else. */
 export function targetOf(url: string | null): string {

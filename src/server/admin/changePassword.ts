@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { changeFaults, changePassword } from '../../contract/admin/changePassword';
 import type { Fault } from '../../contract/call';
 import { isEmpty } from '../../contract/rules';
+import { endSessions } from '../auth/sessions.service';
 import type { Db } from '../db/open';
 import { fitsPassword, hashPassword, limitsOf } from '../lib/password';
 import { Refusal, refuseFaults } from '../lib/refusal';
@@ -45,8 +46,7 @@ export default async function changePasswordRoutes(app: FastifyInstance) {
     );
     await sql`update cms_user set pw_hash = ${await hashPassword(input.NEW_PW)}, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'N',
       last_chg_pw_dtm = now() where user_id = ${USER_ID}`.execute(ctx.db);
-    await sql`with ended as (delete from cms_sess where user_id = ${USER_ID} and sess_hash <> ${ctx.session?.hash ?? ''} returning sess_hash)
-      update cms_login_log set logout_dtm = now() where sess_id in (select sess_hash from ended) and logout_dtm is null`.execute(ctx.db);
+    await endSessions(ctx.db, { userId: USER_ID, except: ctx.session?.hash });
     ctx.say('MSG000121');
     return { LIST: [] };
   });

@@ -7,7 +7,7 @@ import { fitsPassword } from '../lib/password';
 import { Refusal } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
-import { logSignIn, openSession, type SignInResult } from './opening.service';
+import { fitsCorp, logSignIn, openSession, type SignInResult } from './opening.service';
 
 /** How long failures in a row are remembered, and the window of an address. */
 const failuresKeptSec = 86_400;
@@ -99,13 +99,7 @@ async function findUser(db: Db, typed: string, corpCd: string): Promise<UserRow 
       u.lock_yn = 'Y' and (u.lock_until_dtm is null or u.lock_until_dtm > now()) as locked,
       (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date) as in_time,
       exists (select 1 from cms_user_reg r where r.user_id = u.user_id and r.reg_sts = 'REQ') as pending,
-      exists (select 1 from mdm_corp c where c.corp_cd = ${corpCd} and c.use_yn = 'Y' and c.corp_cd <> '*') and (
-        exists (select 1 from cms_user_role x where x.user_id = u.user_id and x.role_id = 'SYS_ADM') or case
-          when u.user_tp = 'S' or not exists (select 1 from cms_user_cust x where x.user_id = u.user_id) then u.corp_cd = ${corpCd}
-          else exists (
-            select 1 from cms_user_cust x join mdm_cust c using (cust_cd) where x.user_id = u.user_id and (c.corp_cd = ${corpCd} or exists (
-              select 1 from mdm_cust_orgn y join mdm_orgn o using (orgn_cd) where y.cust_cd = x.cust_cd and o.corp_cd = ${corpCd}
-                and (y.bgn_dt is null or y.bgn_dt <= now()::date) and (y.end_dt is null or y.end_dt >= now()::date)))) end) as fits_corp
+      ${fitsCorp(corpCd)} as fits_corp
     from cms_user u where lower(u.user_id) = ${typed} and u.del_yn = 'N'
     union all
     select r.user_id, r.user_nm, r.reg_tp, r.corp_cd, r.pw_hash, null, 'REQ', false, false, true, true, r.corp_cd = ${corpCd}
@@ -140,7 +134,8 @@ async function open(db: Db, { env }: Kit, user: UserRow, attempt: Attempt, tempo
   if (temporary) {
     // Two sign-ins at once: the second finds the temporary password already in force.
     await sql`
-      with old as (select user_id, pw_hash from cms_user where user_id = ${user.USER_ID} and temp_pw_hash = ${user.TEMP_PW_HASH}),
+      with old as (select user_id, pw_hash from cms_user where user_id = ${user.USER_ID} and temp_pw_hash = ${user.TEMP_PW_HASH}
+        for update),
       kept as (insert into cms_pw_hist (user_id, pw_seq, pw_hash, pw_chg_tp, chg_dtm)
         select user_id, coalesce((select max(pw_seq) from cms_pw_hist h where h.user_id = old.user_id), 0) + 1, pw_hash, 'FIND', now() from old)
       update cms_user u set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { Db } from '../db/open';
 import { newSessionId, sessionHash } from '../lib/session';
 
 /** LOGIN_RSLT of a sign-in. */
-export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND';
+export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'TOKEN';
 
 /** How somebody signs in: the kind (LOGIN_TP), the build, from where. */
 export interface Way {
@@ -38,6 +38,19 @@ export async function openSession(db: Db, settings: Settings, user: Known, way: 
   await logSignIn(db, { result: 'OK', typed: user.USER_ID, user, way, hash });
   return id;
 }
+
+/**
+ * May the user `u` sign in at the build of a corporation? Staff at their own, system administrators at any, customers where a corporation
+ * serves one of theirs.
+ */
+export const fitsCorp = (corpCd: string): RawBuilder<boolean> => sql`
+  exists (select 1 from mdm_corp c where c.corp_cd = ${corpCd} and c.use_yn = 'Y' and c.corp_cd <> '*') and (
+    exists (select 1 from cms_user_role x where x.user_id = u.user_id and x.role_id = 'SYS_ADM') or case
+      when u.user_tp = 'S' or not exists (select 1 from cms_user_cust x where x.user_id = u.user_id) then u.corp_cd = ${corpCd}
+      else exists (
+        select 1 from cms_user_cust x join mdm_cust c using (cust_cd) where x.user_id = u.user_id and (c.corp_cd = ${corpCd} or exists (
+          select 1 from mdm_cust_orgn y join mdm_orgn o using (orgn_cd) where y.cust_cd = x.cust_cd and o.corp_cd = ${corpCd}
+            and (y.bgn_dt is null or y.bgn_dt <= now()::date) and (y.end_dt is null or y.end_dt >= now()::date)))) end)`;
 
 interface Entry {
   result: SignInResult;

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { codeMinutes } from '../../contract/login/register';
 import { checkRow, isEmail } from '../../contract/rules';
 import { session } from '../../contract/session';
 import { newIntroToken } from '../lib/intro';
 import { limit } from '../lib/limit';
 import { refuseFaults } from '../lib/refusal';
-import { systemScope } from '../lib/scope';
 import { serve } from '../lib/serve';
-import { transaction } from '../lib/transaction';
-import { cookieName } from '../plugins/guard';
+import type { Session } from '../lib/session';
+import { cookieName, sessionCookie } from '../plugins/guard';
 import { sendCode } from './emailCode.service';
 import find from './find';
+import link from './link';
 import { login, readAttempt } from './login';
+import { endSessions } from './sessions.service';
 
 /** Codes mailed to one e-mail address, and the time in which they are counted. */
 const codesOfAddress = 5;
@@ -22,20 +22,21 @@ const codeWindowSec = 600;
 export default async function auth(app: FastifyInstance): Promise<void> {
   const { kit } = app;
   await app.register(find);
-  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: kit.env.PUBLIC_URL.startsWith('https:') } as const;
+  await app.register(link);
+  const cookie = sessionCookie(kit.env);
 
   serve(app, session.login, async ({ body, ip, request, reply, session: before }) => {
     const attempt = readAttempt(body);
     request.lang = attempt.lang;
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
     const id = await login(kit, { ...attempt, ip, agent });
-    if (before) await end(before.hash);
+    if (before) await end(before);
     reply.setCookie(cookieName(kit.env), id, cookie);
     return { result: 'OK' as const };
   });
 
   serve(app, session.logout, async ({ session: live, reply }) => {
-    if (live) await end(live.hash);
+    if (live) await end(live);
     reply.clearCookie(cookieName(kit.env), cookie);
     return { result: 'OK' as const };
   });
@@ -77,12 +78,9 @@ export default async function auth(app: FastifyInstance): Promise<void> {
     { transaction: 'none' },
   );
 
-  /** Ends a session everywhere and notes it in the login log. */
-  async function end(hash: string): Promise<void> {
-    await transaction(kit.pools.short, { scope: systemScope }, async ({ db }) => {
-      await sql`delete from cms_sess where sess_hash = ${hash}`.execute(db);
-      await sql`update cms_login_log set logout_dtm = now() where sess_id = ${hash} and logout_dtm is null`.execute(db);
-    });
+  /** Ends a session everywhere, here at once. */
+  async function end({ hash, user }: Session): Promise<void> {
+    await endSessions(kit.pools.db, { userId: user.USER_ID, hash });
     kit.sessions.forget(hash);
   }
 }

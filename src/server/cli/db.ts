@@ -11,6 +11,7 @@ import { readSeeded, type Seeded, wipe } from '../db/installation';
 import { appUrlOf, MigrateError, migrate } from '../db/migrate';
 import { DemoError, prepareDatabase, reachDatabase } from '../db/prepare';
 import { RestoreError, restore } from '../db/restore';
+import { openStore } from '../lib/fileStore';
 
 /** A command that was not run; the message says why. */
 class Refused extends Error {}
@@ -64,7 +65,7 @@ const jobs: Record<string, { /** May run while the portal does. */ beside?: true
       const at = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
       const archive = resolve(file ?? `quayside-${at}.backup`);
       if (existsSync(archive)) throw new Refused(`${archive} exists already: give another name`);
-      const { rows, files } = await backup(ownerUrl, env.FILE_STORE, archive, say);
+      const { rows, files } = await backup(ownerUrl, openStore(env), archive, say);
       say(`${archive}: ${Object.values(rows).reduce((a, b) => a + b, 0)} rows, ${files} files`);
     },
   },
@@ -76,7 +77,7 @@ const jobs: Record<string, { /** May run while the portal does. */ beside?: true
         await mayWipe(ownerUrl, yes, 'restore');
         await withOwner(ownerUrl, wipe);
       }
-      const { rows, files } = await restore(ownerUrl, env.DATABASE_APP_URL ?? appUrlOf(ownerUrl), env.FILE_STORE, resolve(file), say);
+      const { rows, files } = await restore(ownerUrl, env.DATABASE_APP_URL ?? appUrlOf(ownerUrl), openStore(env), resolve(file), say);
       say(`restored ${Object.values(rows).reduce((a, b) => a + b, 0)} rows, ${files} files`);
     },
   },

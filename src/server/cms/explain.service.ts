@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Call, svcId, writes } from '../../contract/call';
+import { type Call, writes } from '../../contract/call';
 import type { FactId } from '../../contract/cms/comm/cmsSvcRoleMgt';
 import type { Db } from '../db/open';
 import { type Grants, type Menu, type Part, readGrants } from '../lib/grants';
@@ -61,7 +61,7 @@ export async function readAbout(db: Db, userId: string): Promise<About> {
  */
 export function explain({ userId, user, held, roles, grants }: About, calls: Iterable<Call>, asked: Asked): Answered[] {
   const isAll = roles.includes('SYS_ADM');
-  const isWrite = new Set([...calls].filter(writes).map(svcId));
+  const isWrite = new Set([...calls].filter(writes).map((call) => call.id));
   const facts: Answered[] = [];
   const deciding: boolean[] = [];
   const tell = (fact: FactId, ok: boolean, ...args: string[]) => facts.push({ fact, ok, args });

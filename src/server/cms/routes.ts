@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
@@ -10,8 +11,9 @@ import cmsOrgnPopup from './popup/cmsOrgnPopup';
 import cmsReportPopup from './popup/cmsReportPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 
-/** The common popups and the screens of system administration. */
+/** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, cmsSvcRoleMgt]) await app.register(screen);
+  const administration = [cmsJwtMgt, cmsSvcRoleMgt];
+  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration]) await app.register(screen);
 }

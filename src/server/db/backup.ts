@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { createWriteStream, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type Pack, pack } from 'tar-stream';
+import type { FileStore } from '../lib/fileStore';
 
 /** First entry of an archive: what it holds and which schema it belongs to. */
 export interface Manifest {
@@ -35,10 +35,15 @@ const tablesSql = `
   group by c.relname order by c.relname`;
 
 /**
- * Writes one archive (tar, gzip) with every table as of one snapshot, the schema's version and the folder of uploaded files.
+ * Writes one archive (tar, gzip) with every table as of one snapshot, the schema's version and the uploaded files.
  * The portal may go on working meanwhile. An archive cut short leaves no file of that name.
  */
-export async function backup(ownerUrl: string, fileStore: string, archive: string, log: (line: string) => void): Promise<Ending> {
+export async function backup(
+  ownerUrl: string,
+  store: Pick<FileStore, 'paths' | 'read'>,
+  archive: string,
+  log: (line: string) => void,
+): Promise<Ending> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'quayside backup' });
   await client.connect();
   const half = `${archive}.part`;
@@ -59,13 +64,11 @@ export async function backup(ownerUrl: string, fileStore: string, archive: strin
     }
     await client.query('commit');
     // After the snapshot: a file stands in the store before the row that names it is committed.
-    if (!fileStore.includes('://')) {
-      for (const file of filesOf(fileStore)) {
-        await add(tar, `files/${relative(fileStore, file).split(sep).join('/')}`, readFileSync(file));
-        ending.files++;
-      }
-      log(`files: ${ending.files}`);
-    } else log(`the file store ${fileStore} is not part of the backup: back it up by its own means`);
+    for await (const path of store.paths()) {
+      await add(tar, `files/${path}`, await store.read(path));
+      ending.files++;
+    }
+    log(`files: ${ending.files}`);
     await add(tar, 'end.json', Buffer.from(JSON.stringify(ending)));
     tar.finalize();
     await written;
@@ -128,12 +131,4 @@ async function addTable(client: pg.Client, tar: Pack, { name, columns }: Manifes
   await flush();
   await done;
   return stream.rowCount;
-}
-
-function filesOf(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((file) => statSync(file).isFile())
-    .sort();
 }

@@ -27,6 +27,10 @@ export interface PoolOptions {
   size?: number;
   /** Seconds after which the database ends a statement of the heavy pool. */
   heavyTimeoutSec?: number;
+  /** The same of the short pool. */
+  timeoutSec?: number;
+  /** Milliseconds that a connection, and its first answer to a call, may take. */
+  patienceMs?: number;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onError?: (error: Error) => void;
 }
@@ -67,16 +71,32 @@ class WireQuery extends pg.Query {
   }
 }
 
+/** A query with a limit of its own for its answer, in milliseconds. */
+export interface TimedQuery extends pg.QueryConfig {
+  query_timeout?: number;
+}
+
 type Done = (error: Error | null | undefined, result: pg.QueryResult) => void;
 
-/** A client that makes every query a WireQuery. */
+/** Milliseconds by which this side waits longer for a statement than the database lets it run. */
+const longerMs = 2_000;
+const unanswered = 'Query read timeout';
+
+/** A client that makes every query a WireQuery. One that is left without an answer ends its connection: a late answer would be taken for that of the next. */
 class WireClient extends pg.Client {
   override query(...args: unknown[]): never {
-    const [config, values, done] = args as [string | pg.QueryConfig | pg.Submittable, unknown[] | Done | undefined, Done | undefined];
+    const [config, values, done] = args as [string | TimedQuery | pg.Submittable, unknown[] | Done | undefined, Done | undefined];
     const send = super.query as (...args: unknown[]) => unknown;
     if (typeof config !== 'string' && 'submit' in config) return send.apply(this, args) as never;
     const given = typeof values === 'function' ? undefined : values;
-    const make = (callback: Done) => send.call(this, new WireQuery(config, given, callback as never));
+    const make = (callback: Done) => {
+      const ended: Done = (error, result) => {
+        if (error?.message === unanswered) (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
+        callback(error, result);
+      };
+      const query = new WireQuery(config, given, ended as never);
+      return send.call(this, Object.assign(query, typeof config === 'string' ? {} : { query_timeout: config.query_timeout }));
+    };
     const callback = typeof values === 'function' ? values : done;
     if (callback) return make(callback) as never;
     return new Promise((resolve, reject) => make((error, result) => (error ? reject(error) : resolve(result)))) as never;
@@ -102,14 +122,16 @@ export function kyselyOn(pool: PostgresPool): Db {
 }
 
 /** Opens the pools of a process on the URL of the role `app`. Connections are made when first used; nothing fails here. */
-export function openPools(url: string, { size = 10, heavyTimeoutSec = 60, onError = () => {} }: PoolOptions = {}): Pools {
+export function openPools(url: string, options: PoolOptions = {}): Pools {
+  const { size = 10, timeoutSec = 30, heavyTimeoutSec = 60, patienceMs = 10_000, onError = () => {} } = options;
   const open = (max: number, statementSec: number, more = '') => {
     const pool = new pg.Pool({
       connectionString: url,
       Client: WireClient,
       max,
       types: wireTypes,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: statementSec * 1_000 + longerMs,
       idleTimeoutMillis: 30_000,
       application_name: 'quayside',
       keepAlive: true,
@@ -121,8 +143,8 @@ export function openPools(url: string, { size = 10, heavyTimeoutSec = 60, onErro
     pool.on('connect', (client) => client.on('error', () => {}));
     return pool;
   };
-  const short = open(size, 30);
-  const aside = open(2, 10);
+  const short = open(size, timeoutSec);
+  const aside = open(2, Math.min(timeoutSec, 10));
   const heavy = open(2, heavyTimeoutSec, ' -c max_parallel_workers_per_gather=0');
   return {
     short,

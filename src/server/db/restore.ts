@@ -1,5 +1,4 @@
-import { createReadStream, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished, pipeline } from 'node:stream/promises';
@@ -7,6 +6,7 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { extract } from 'tar-stream';
+import type { FileStore } from '../lib/fileStore';
 import type { Ending, Manifest } from './backup';
 import { wipe } from './installation';
 import { migrate } from './migrate';
@@ -21,7 +21,7 @@ export class RestoreError extends Error {}
 export async function restore(
   ownerUrl: string,
   appUrl: string,
-  fileStore: string,
+  store: Pick<FileStore, 'put'>,
   archive: string,
   log: (line: string) => void,
 ): Promise<Ending> {
@@ -31,7 +31,7 @@ export async function restore(
     const { rowCount } = await client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`);
     if (rowCount) throw new RestoreError('the database is not empty: restore into an empty one');
     try {
-      const ending = await load(client, ownerUrl, appUrl, fileStore, archive, log);
+      const ending = await load(client, ownerUrl, appUrl, store, archive, log);
       await migrate(ownerUrl, { appUrl, log });
       return ending;
     } catch (error) {
@@ -44,7 +44,14 @@ export async function restore(
   }
 }
 
-async function load(client: pg.Client, ownerUrl: string, appUrl: string, fileStore: string, archive: string, log: (line: string) => void) {
+async function load(
+  client: pg.Client,
+  ownerUrl: string,
+  appUrl: string,
+  store: Pick<FileStore, 'put'>,
+  archive: string,
+  log: (line: string) => void,
+) {
   const rows: Record<string, number> = {};
   let ending: Ending | undefined;
   let manifest: Manifest | undefined;
@@ -76,7 +83,7 @@ async function load(client: pg.Client, ownerUrl: string, appUrl: string, fileSto
       await pipeline(body, table.stream, { end: false });
     } else if (name.startsWith('files/')) {
       await endTable();
-      await writeBeside(fileStore, name.slice('files/'.length), body);
+      await store.put(name.slice('files/'.length), await buffer(body));
     } else if (name === 'end.json') {
       await endTable();
       ending = JSON.parse((await buffer(body)).toString()) as Ending;
@@ -105,12 +112,6 @@ async function eachEntry(archive: string, take: (name: string, body: Readable) =
     if (error instanceof RestoreError || error instanceof pg.DatabaseError) throw error;
     throw new RestoreError(`${archive} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-}
-
-async function writeBeside(folder: string, name: string, body: Readable): Promise<void> {
-  const file = join(folder, normalize(`/${name}`));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, await buffer(body), { mode: 0o600 });
 }
 
 /** A foreign key, dropped while rows come in whatever order. */

@@ -8,7 +8,8 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { corporations } from '../../../config/corporations';
 import { file, isPersonal } from '../../contract/file';
-import { cleanName, contentType, FileStore, isShown } from '../lib/files';
+import { type FileStore, openStore } from '../lib/fileStore';
+import { cleanName, contentType, isShown } from '../lib/files';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, type Download, serve } from '../lib/serve';
@@ -24,7 +25,7 @@ const logoKinds = ['top', 'login', 'box', 'password'];
 export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { env, publicDir } = app.kit;
   const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = env.settings;
-  const store = new FileStore(env.FILE_STORE);
+  const store = openStore(env);
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_MB * 1024 * 1024, files: UPLOAD_MAX_CNT, fields: 20, parts: UPLOAD_MAX_CNT + 20 },
   });
@@ -44,7 +45,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
       const files = await take(ctx, numbers, 'DOWN');
       const first = files[0];
       if (files.length > 1 || !first) return { name: `files_${ctx.today}.zip`, type: 'application/zip', body: zip(files, store) };
-      return { name: first.FILE_NM, type: contentType(first.FILE_EXT), body: store.stream(first.FILE_PATH) };
+      return { name: first.FILE_NM, type: contentType(first.FILE_EXT), body: await store.stream(first.FILE_PATH) };
     },
     { transaction: 'write' },
   );
@@ -58,7 +59,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
       return {
         name: found.FILE_NM,
         type: contentType(found.FILE_EXT),
-        body: store.stream(found.FILE_PATH),
+        body: await store.stream(found.FILE_PATH),
         inline: isShown(found.FILE_EXT),
       };
     },
@@ -117,7 +118,7 @@ function zip(files: readonly FileRow[], store: FileStore): Readable {
       names.set(FILE_NM, seen + 1);
       const entry = new ZipPassThrough(seen ? FILE_NM.replace(/(\.[^.]*)?$/, ` (${seen})$1`) : FILE_NM);
       archive.add(entry);
-      for await (const chunk of store.stream(FILE_PATH)) {
+      for await (const chunk of await store.stream(FILE_PATH)) {
         entry.push(chunk as Buffer);
         yield* ready.splice(0);
       }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { FileStore } from '../lib/files';
+import { openStore } from '../lib/fileStore';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
 import type { JobContext } from './job';
@@ -25,7 +25,7 @@ export async function fileClean(context: JobContext): Promise<string> {
  * first: a kill in between leaves content that nothing names, never a row without its content.
  */
 async function cleanFiles({ pools, env, signal }: JobContext): Promise<number> {
-  const store = new FileStore(env.FILE_STORE);
+  const store = openStore(env);
   let count = 0;
   while (!signal.aborted) {
     const paths = await transaction(pools.short, { scope: systemScope }, async ({ db }) => {

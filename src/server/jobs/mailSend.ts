@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
-import { contentType, FileStore } from '../lib/files';
+import { type FileStore, openStore } from '../lib/fileStore';
+import { contentType } from '../lib/files';
 import { boundTo, type MailBody } from '../lib/mail';
 import { systemScope } from '../lib/scope';
 import { SealError } from '../lib/secret';
@@ -65,7 +66,7 @@ async function sendRow(db: Db, row: Row, post: Post, { env, secret, cut }: JobCo
       to: row.TO_EMAIL.split(', '),
       subject: row.MAIL_TITLE,
       messageId: messageId(row, body.from.address),
-      files: await attachments(db, row, env.FILE_STORE),
+      files: await attachments(db, row, openStore(env)),
     };
     const rejected = await post.send(letter, cut);
     await sql`
@@ -91,12 +92,11 @@ const messageId = ({ MAIL_CNNT }: Row, from: string): string =>
     .digest('hex')
     .slice(0, 32)}@${from.split('@').at(-1)}>`;
 
-async function attachments(db: Db, { FILE_LIST }: Row, fileStore: string): Promise<Letter['files']> {
+async function attachments(db: Db, { FILE_LIST }: Row, store: FileStore): Promise<Letter['files']> {
   if (!FILE_LIST) return [];
   const wanted = JSON.parse(FILE_LIST) as { FILE_SN: number; FILE_NM: string }[];
   const { rows } = await sql<{ FILE_SN: number; FILE_EXT: string; FILE_PATH: string }>`
     select file_sn, file_ext, file_path from cms_file where file_sn = any(${wanted.map((f) => f.FILE_SN)}) and del_yn = 'N'`.execute(db);
-  const store = new FileStore(fileStore);
   return Promise.all(
     wanted.map(async ({ FILE_SN, FILE_NM }) => {
       const file = rows.find((row) => row.FILE_SN === FILE_SN);

@@ -10,9 +10,15 @@ export function contentDisposition(name: string, inline = false): string {
 
 /** Sends a file under its name; never kept by a cache, never guessed at by the browser. */
 export function sendFile(reply: FastifyReply, file: { name: string; type: string; body: unknown; inline?: boolean }): FastifyReply {
-  return reply
-    .header('content-disposition', contentDisposition(file.name, file.inline))
-    .header('cache-control', 'no-store')
-    .type(file.type)
-    .send(file.body);
+  return (
+    reply
+      .header('content-disposition', contentDisposition(file.name, file.inline))
+      .header('cache-control', 'no-store')
+      // A browser's own viewer of PDF does not run in a sandbox; everything else shows what it holds and nothing more.
+      .headers(
+        file.type === 'application/pdf' ? {} : { 'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'" },
+      )
+      .type(file.type)
+      .send(file.body)
+  );
 }

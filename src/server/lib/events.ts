@@ -7,8 +7,9 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-const channel = 'quayside';
 const retryMs = 1_000;
+/** A connection that goes dead without a word is found out within twice that. */
+const beatMs = 5_000;
 /** Entries of one cache; the oldest goes first. */
 const maxEntries = 10_000;
 
@@ -30,7 +31,7 @@ export class Events {
 
   /** Begins to listen; later losses of the connection are mended in the background. */
   async start(): Promise<void> {
-    const client = new Client(this.pool.options);
+    const client = new Client({ ...this.pool.options, query_timeout: beatMs });
     this.client = client;
     client.on('notification', ({ payload = '' }) => {
       const at = payload.indexOf(':');
@@ -40,13 +41,23 @@ export class Events {
     client.on('end', () => this.lost(client));
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query('listen quayside');
       for (const cache of this.caches) cache.clear();
       this.listening = true;
+      this.beat(client);
     } catch (error) {
       this.log.warn({ err: error }, 'not listening to the database');
       this.lost(client);
     }
+  }
+
+  /** Asks the connection, time and again, whether it still is one. */
+  private beat(client: Client): void {
+    this.timer = setTimeout(async () => {
+      const answered = await client.query('select 1').catch(() => undefined);
+      if (!answered) this.lost(client);
+      else if (client === this.client && !this.closed) this.beat(client);
+    }, beatMs);
   }
 
   private lost(client: Client): void {
@@ -55,6 +66,7 @@ export class Events {
     this.client = undefined;
     for (const cache of this.caches) cache.clear();
     client.end().catch(() => undefined);
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.start(), retryMs);
   }
 
@@ -85,7 +97,8 @@ export class Cache<T> {
   ) {}
 
   get(key: string): Promise<T> {
-    const now = Date.now();
+    // Not the time of day, which may be set back.
+    const now = performance.now();
     const entry = this.entries.get(key);
     if (entry && entry.until > now) return entry.value;
     const value = this.load(key);

@@ -1,4 +1,5 @@
 import type { DatabaseError } from 'pg';
+import { StoreError } from './fileStore';
 import { Refusal } from './refusal';
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
@@ -12,15 +13,18 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
  */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error));
 
-/** The database is not there, ends, is full, or was too slow. */
+/** What the driver says of a connection that broke, that nobody got, or that does not answer; it gives no code. */
+const brokenConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after|Query read timeout|Client (has encountered|was closed))/;
+
+/** The database is not there, ends, does not answer, or was too slow; or it or the file store is full or cannot be reached. */
 function isUnavailable(error: unknown): boolean {
+  if (error instanceof StoreError) return true;
   const code = codeOf(error);
   if (/^(08|53|57P0[1-3]|57014|55P03|40P01|40001|25P03)/.test(code)) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND'].includes(code))
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'ENOTFOUND', 'ENOSPC', 'EDQUOT'].includes(code))
     return code !== 'ENOENT' || isSocket(error);
-  return (
-    error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Cannot use a pool after)/.test(error.message)
-  );
+  return error instanceof Error && brokenConnection.test(error.message);
 }
 
 /** A missing socket of the database, not a missing file. */

@@ -23,6 +23,13 @@ export async function countOne(db: Kysely<Database>, kind: LimitKind, key: strin
   return rows[0] ?? { LMT_CNT: 1, WAIT: windowSec };
 }
 
+/** How often a key was counted in the window that is open. */
+export async function countOf(db: Kysely<Database>, kind: LimitKind, key: string): Promise<number> {
+  const { rows } = await sql<Pick<Count, 'LMT_CNT'>>`
+    select lmt_cnt from cms_lmt where lmt_tp = ${kind} and lmt_key = ${key} and until_dtm > now()`.execute(db);
+  return rows[0]?.LMT_CNT ?? 0;
+}
+
 /** Counts one more and refuses with 429 MSG000126 above `max` within the window. */
 export async function limit(db: Kysely<Database>, kind: LimitKind, key: string, max: number, windowSec: number): Promise<void> {
   const { LMT_CNT, WAIT } = await countOne(db, kind, key, windowSec);

@@ -72,5 +72,5 @@ export function orderBy({ SORT = [] }: Pick<ReadBody<unknown>, 'SORT'>, { sortab
     return [ref, DIR === 'DESC' ? 'desc' : 'asc'] as const;
   });
   const rest = orderBy.filter(([ref]) => !asked.some(([named]) => named === ref));
-  return sql.join([...asked, ...rest].map(([ref, dir]) => sql`${sql.ref(ref)} ${sql.raw(dir)}`));
+  return sql.join([...asked, ...rest].map(([ref, dir]) => sql`${sql.ref(ref)} ${dir === 'desc' ? sql`desc` : sql`asc`}`));
 }

@@ -7,7 +7,7 @@ interface Select<R> {
   toOperationNode(): SelectQueryNode;
 }
 
-/** Rows of a part: small enough that reading one holds up no other call for long. */
+/** Rows of a part, as fetched below: small enough that reading one holds up no other call for long. */
 const partRows = 100;
 
 /**
@@ -19,7 +19,7 @@ export async function* inParts<R, T>(db: Db, query: Select<R> | RawBuilder<R>, s
   await sql`select set_config('cursor_tuple_fraction', '1', true)`.execute(db);
   await sql`declare parts no scroll cursor for ${query}`.execute(db);
   for (;;) {
-    const { rows } = await sql<R>`fetch ${sql.lit(partRows)} from parts`.execute(db);
+    const { rows } = await sql<R>`fetch 100 from parts`.execute(db);
     for (const row of rows) yield shown(row);
     if (rows.length < partRows) break;
   }

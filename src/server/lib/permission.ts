@@ -1,4 +1,4 @@
-import { type Call, svcId, writes } from '../../contract/call';
+import { type Call, writes } from '../../contract/call';
 import type { Db } from '../db/open';
 import { type Menu, readGrants } from './grants';
 import { Refusal } from './refusal';
@@ -15,6 +15,20 @@ interface Screen {
   services: ReadonlySet<string>;
   kind: ScopeKind;
 }
+
+/** Kinds of call that change nothing. */
+const reading: readonly Call['kind'][] = ['read', 'code', 'text', 'download'];
+/** The other calls that stay open to who only looks: they are about the own session, or tell of an error. */
+const always: readonly string[] = [
+  'session',
+  'menuMap',
+  'auth.authorized',
+  'login',
+  'logout',
+  'viewAs.end',
+  'insertErrorLog',
+  'openapi.json',
+];
 
 /** Whose rights they are. */
 export type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'> & {
@@ -67,13 +81,14 @@ export class Rights {
 
   /** Do the grants let the call of a screen through? */
   allows(call: Call): boolean {
-    return this.screens.get(call.screen ?? '')?.services.has(svcId(call)) ?? false;
+    return this.screens.get(call.screen ?? '')?.services.has(call.id) ?? false;
   }
 
-  /** Refuses a call with 403: MSG000029 without the grants, MSG000125 where nothing may be written. */
+  /** Refuses a call with 403: MSG000125 for who only looks, or a guest, and would change something, MSG000029 without the grants. */
   check(call: Call): void {
+    if (this.readOnly && !reading.includes(call.kind) && !always.includes(call.id)) throw new Refusal(403, 'MSG000125');
     if (call.auth === 'ROLE' && !this.allows(call)) throw new Refusal(403, 'MSG000029');
-    if ((this.guest || this.readOnly) && writes(call)) throw new Refusal(403, 'MSG000125');
+    if (this.guest && writes(call)) throw new Refusal(403, 'MSG000125');
   }
 
   /** The further grants of a save: inserted rows need `add` or `copy` (`rowAdd` in a lower grid), deleted ones `minus` or `delete`. */

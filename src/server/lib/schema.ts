@@ -1,4 +1,4 @@
-import { type Call, svcId } from '../../contract/call';
+import type { Call } from '../../contract/call';
 
 /** JSON schemas of the envelopes: they validate the bodies and describe the API. */
 
@@ -131,7 +131,7 @@ export function routeSchema(call: Call): object {
       ? { description: 'The file', content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } }
       : { description: 'Done', type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
   return {
-    operationId: svcId(call),
+    operationId: call.id,
     tags: [call.screen ?? call.kind],
     summary: [call.auth, call.screen, call.button].filter(Boolean).join(' · '),
     ...(body ? { body } : {}),

@@ -12,6 +12,8 @@ export interface Scope {
   custs: string[];
   userId: string;
   userTp: 'S' | 'C';
+  /** Whom history and audit columns name, where it is not the user. */
+  personId?: string;
 }
 
 /** Scope of work the portal does by itself. */
@@ -26,7 +28,7 @@ export function widest(kinds: Iterable<string>): ScopeKind {
 /** The statement that sets the scope for the running transaction; row-level security and the audit triggers read it. */
 export function scopeSql(scope: Scope, ip: string): string {
   const settings = {
-    'app.user_id': scope.userId,
+    'app.user_id': scope.personId ?? scope.userId,
     'app.user_tp': scope.userTp,
     'app.scope': scope.kind,
     'app.corps': scope.corps.join(','),

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Settings } from '../../../config/settings';
-import { type Call, svcId } from '../../contract/call';
+import type { Call } from '../../contract/call';
 import type { Db } from '../db/open';
 import { claimBatch, storeAnswer } from './batch';
 import { checkBounds, openBodyLimit } from './bounds';
@@ -24,6 +24,11 @@ export interface Download {
   body: Buffer | Readable;
   /** Shown in the browser instead of saved. */
   inline?: boolean;
+}
+
+/** Another page that the browser is sent to, as the answer of a call that is followed as a link. */
+export class SeeOther {
+  constructor(readonly location: string) {}
 }
 
 /** What a handler works with. */
@@ -61,6 +66,8 @@ export interface Ctx<In> {
 }
 
 type Handler<In, Out> = (ctx: Ctx<In>) => Promise<Out>;
+/** What goes out: the text of an envelope, or something else in its place. */
+type Answer = string | Download | SeeOther;
 
 interface ServeOptions {
   /** Where it differs from the call's kind: read, code, text and download read, session has none, the others write. */
@@ -81,7 +88,7 @@ const nobody: Scope = { kind: 'NONE', corps: [], orgns: [], custs: [], userId: '
 export function serve<In, Out>(
   app: FastifyInstance,
   call: Call<In, Out>,
-  handler: Handler<In, Out | Download>,
+  handler: Handler<In, Out | Download | SeeOther>,
   options: ServeOptions = {},
 ): void {
   const { kit } = app;
@@ -121,7 +128,7 @@ export function serve<In, Out>(
 interface Job<In, Out> {
   call: Call<In, Out>;
   kit: Kit;
-  handler: Handler<In, Out | Download>;
+  handler: Handler<In, Out | Download | SeeOther>;
   body: In;
   speech: Speech;
   request: FastifyRequest;
@@ -130,23 +137,24 @@ interface Job<In, Out> {
 }
 
 /** Sends what the committed transaction gave. */
-function send(reply: FastifyReply, done: string | Download): FastifyReply {
+function send(reply: FastifyReply, done: Answer): FastifyReply {
   if (typeof done === 'string') return reply.type('application/json; charset=utf-8').send(done);
+  if (done instanceof SeeOther) return reply.header('referrer-policy', 'no-referrer').redirect(done.location, 303);
   return sendFile(reply, done);
 }
 
-async function answer<In, Out>(job: Job<In, Out>): Promise<string | Download> {
-  const { call, handler, work } = job;
+async function answer<In, Out>(job: Job<In, Out>): Promise<Answer> {
+  const { call, kit, handler, work } = job;
   const batch = batchOf(job);
   const stored = batch && (await claimBatch(work.db, batch));
-  if (stored) return stored;
+  if (stored) return call.sealed ? kit.secret.open('answer', stored, batch.batchId) : stored;
   const said: { message?: string } = {};
   const data = await handler(context(job, said));
-  if (isDownload(data)) return data;
+  if (data instanceof SeeOther || isDownload(data)) return data;
   const done = doneMessage[call.kind];
   const message = said.message ?? (done && call.auth === 'ROLE' ? job.speech.text(done) : undefined);
   const text = JSON.stringify({ data: data ?? null, ...(message ? { message } : {}) });
-  if (batch) await storeAnswer(work.db, batch, text);
+  if (batch) await storeAnswer(work.db, batch, call.sealed ? kit.secret.seal('answer', text, batch.batchId) : text);
   return text;
 }
 
@@ -155,7 +163,7 @@ function batchOf<In, Out>({ call, body, request }: Job<In, Out>) {
   if ((call.kind !== 'save' && call.kind !== 'action') || typeof batchId !== 'string' || !request.session) return undefined;
   // A UUID is the same in any letter case.
   const one = batchId.toLowerCase();
-  return { batchId: one, userId: request.session.user.USER_ID, svcId: svcId(call), body: { ...body, BATCH_ID: one } };
+  return { batchId: one, userId: request.session.user.USER_ID, svcId: call.id, body: { ...body, BATCH_ID: one } };
 }
 
 function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job<In, Out>, said: { message?: string }): Ctx<In> {
@@ -164,7 +172,7 @@ function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job
     body,
     ...work,
     systemDb: kit.pools.asideDb,
-    svcId: svcId(call),
+    svcId: call.id,
     get user() {
       if (!session) throw new Refusal(401, 'MSG000030');
       return session.user;

@@ -6,6 +6,7 @@ import type { Cache, Events } from './events';
 import { loadRights, type Rights, type Who } from './permission';
 import { type Scope, type ScopeKind, systemScope } from './scope';
 import { transaction } from './transaction';
+import { endDeadView, leaveView, mayView } from './view';
 
 /** What a session knows of its user. */
 export interface SessionUser {
@@ -34,7 +35,10 @@ export interface SessionUser {
 
 export interface Session {
   hash: string;
+  /** As whom every call is answered. */
   user: SessionUser;
+  /** Who has signed in: somebody else than the user only while a customer's view is shown. */
+  person: SessionUser;
   rights: Rights;
   /** Row scope on a screen, or of a call that has none. */
   scope(screen: string | undefined): Scope;
@@ -73,34 +77,65 @@ export class Sessions {
 
   private load(hash: string): Promise<Session | null> {
     return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
-      const user = await readUser(db, hash, this.settings.SESS_IDLE_MIN);
-      if (!user) return null;
-      const { USER_TP, roleList, keySvcList } = user;
-      const who: Who = { USER_TP, roleList, keySvcList };
-      const rights = await this.rights.get(JSON.stringify(who));
-      return { hash, user, rights, scope: await scopes(db, user, rights) };
+      const read = (whose: Whose) => readUser(db, hash, this.settings.SESS_IDLE_MIN, whose);
+      const signedIn = await read('S.USER_ID');
+      if (!signedIn) {
+        await endDeadView(db, hash);
+        return null;
+      }
+      const { user: person, isViewing } = signedIn;
+      const rights = await this.rightsOf(person);
+      const scope = await scopes(db, person, rights);
+      const viewed = isViewing ? await read('S.VIEW_USER_ID') : null;
+      if (viewed && (await mayView(db, { rights, scope }, viewed.user.USER_ID))) return this.view(db, hash, person, viewed.user);
+      if (isViewing) await leaveView(db, hash);
+      return { hash, user: person, person, rights, scope };
     });
+  }
+
+  /** Rights follow from the roles alone, so they are kept for everybody who has the same ones. */
+  private rightsOf({ USER_TP, roleList, keySvcList }: SessionUser, readOnly = false): Promise<Rights> {
+    const who: Who = { USER_TP, roleList, keySvcList, readOnly };
+    return this.rights.get(JSON.stringify(who));
+  }
+
+  /** The session as that of the customer user who is looked at: the rights are that user's alone, and only to read. */
+  private async view(db: Db, hash: string, person: SessionUser, user: SessionUser): Promise<Session> {
+    const rights = await this.rightsOf(user, true);
+    const scope = await scopes(db, user, rights);
+    return { hash, user, person, rights, scope: (screen) => ({ ...scope(screen), personId: person.USER_ID }) };
   }
 }
 
 type UserRow = Omit<SessionUser, 'custList' | 'roleList' | 'keySvcList'>;
+/** Which of the users that a session names. */
+type Whose = 'S.USER_ID' | 'S.VIEW_USER_ID';
+interface Extra {
+  CUSTS: SessionUser['custList'];
+  ROLES: string[];
+  SVCS: string[];
+  TOUCH: boolean;
+  VIEWING: boolean;
+}
 
-async function readUser(db: Db, hash: string, idleMin: number): Promise<SessionUser | null> {
-  const { rows } = await sql<UserRow & { CUSTS: SessionUser['custList']; ROLES: string[]; SVCS: string[]; TOUCH: boolean }>`
-    select u.user_id, u.user_nm, u.user_tp, s.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
+/** A user of a live session: who has signed in, at the corporation of the build, or who is looked at, at the own one. */
+async function readUser(db: Db, hash: string, idleMin: number, whose: Whose): Promise<{ user: SessionUser; isViewing: boolean } | null> {
+  const corp = sql.ref(whose === 'S.USER_ID' ? 'S.CORP_CD' : 'U.CORP_CD');
+  const { rows } = await sql<UserRow & Extra>`
+    select u.user_id, u.user_nm, u.user_tp, c.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
       case s.lang_cd when 'en' then coalesce(o.orgn_eng_nm, o.orgn_nm) else o.orgn_nm end as orgn_nm,
       u.cust_cd, k.cust_nm, u.email, u.tel_no, s.lang_cd, u.last_chg_pw_dtm,
       (now()::date - u.last_chg_pw_dtm::date) as chg_pw_day,
-      s.last_call_dtm < now() - interval '1 minute' as touch,
+      s.last_call_dtm < now() - interval '1 minute' as touch, s.view_user_id is not null as viewing,
       coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
         from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N'), '[]') as custs,
-      coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
+      case s.login_tp when 'GUEST' then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
         where ur.user_id = u.user_id and (ur.bgn_dt is null or ur.bgn_dt <= now()::date) and (ur.end_dt is null or ur.end_dt >= now()::date)
-          and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') as roles,
+          and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') end as roles,
       coalesce((select array_agg(distinct v.key_svc order by v.key_svc) from mdm_cust_svc v
         where v.bgn_dt <= now()::date and (v.end_dt is null or v.end_dt >= now()::date)
           and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id))), '{}') as svcs
-    from cms_sess s join cms_user u using (user_id) join mdm_corp c on c.corp_cd = s.corp_cd
+    from cms_sess s join cms_user u on u.user_id = ${sql.ref(whose)} join mdm_corp c on c.corp_cd = ${corp}
       left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
     where s.sess_hash = ${hash} and s.exp_dtm > now() and s.last_call_dtm > now() - make_interval(mins => ${idleMin})
       and u.user_sts = 'ACT' and u.del_yn = 'N'
@@ -108,8 +143,8 @@ async function readUser(db: Db, hash: string, idleMin: number): Promise<SessionU
   const row = rows[0];
   if (!row) return null;
   if (row.TOUCH) await sql`update cms_sess set last_call_dtm = now() where sess_hash = ${hash}`.execute(db);
-  const { CUSTS, ROLES, SVCS, TOUCH: _, ...user } = row;
-  return { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS };
+  const { CUSTS, ROLES, SVCS, TOUCH: _, VIEWING, ...user } = row;
+  return { user: { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS }, isViewing: VIEWING };
 }
 
 /** Gives the scope of a screen: the widest of the roles that have it, with the codes each kind stands for. */

@@ -12,12 +12,15 @@ const introAreas = ['APP', 'COMMON', 'LOGIN', 'REG', 'QUOTE', 'FIELD', 'POP', 'E
 /** The language map as one process holds it: at most a minute old, and dropped everywhere when it is changed. */
 export class Texts {
   private readonly maps;
+  private readonly last = new Map<string, Map_>();
 
   constructor(db: Kysely<Database>, events: Events) {
     this.maps = events.cache(['texts'], 60_000, async (lang): Promise<Map_> => {
       const { rows } = await sql<{ LANG_KEY: string; LANG_TXT: string }>`
         select lang_key, lang_txt from cms_lang where lang_cd = ${lang} order by lang_key`.execute(db);
-      return Object.fromEntries(rows.map((row) => [row.LANG_KEY, row.LANG_TXT]));
+      const map = Object.fromEntries(rows.map((row) => [row.LANG_KEY, row.LANG_TXT]));
+      this.last.set(lang, map);
+      return map;
     });
   }
 
@@ -31,6 +34,12 @@ export class Texts {
     const all = await this.map(lang);
     const open = (key: string) => key.startsWith('MSG') || key.startsWith('LBL.') || introAreas.includes(key.split('.')[1] ?? '');
     return Object.fromEntries(Object.entries(all).filter(([key]) => open(key)));
+  }
+
+  /** The texts as they were last read, without the database: to say that it does not answer. */
+  atHand(lang: Lang): Speech | undefined {
+    const map = this.last.get(lang);
+    return map && new Speech(map);
   }
 
   /** What turns keys and columns into texts of one language, loaded once for a call. */

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { type Db, kyselyOn } from '../db/open';
+import { type Db, kyselyOn, type TimedQuery } from '../db/open';
 import { type Scope, scopeSql } from './scope';
 
 /** One Kysely per connection, made when the connection is first used. */
@@ -40,9 +40,11 @@ export async function transaction<T>(pool: Pool, { scope, ip = '', readOnly, sto
   const release = stop && cancelling(client, stop);
   let broken: Error | undefined;
   try {
-    const started = (await client.query(`begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`)) as unknown as QueryResult<{
-      NOW: string;
-    }>[];
+    const begin: TimedQuery = {
+      text: `begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`,
+      query_timeout: pool.options.connectionTimeoutMillis,
+    };
+    const started = (await client.query(begin)) as unknown as QueryResult<{ NOW: string }>[];
     const now = started[1]?.rows[0]?.NOW ?? '';
     const result = await run({ db: builderOf(client), now, today: now.slice(0, 8) });
     if (!readOnly) {

@@ -4,6 +4,7 @@ import { codeNames } from '../lib/codeNames';
 import { askedColumns, type CodeNames, excelType, gathered, gridExcel } from '../lib/excel';
 import { takenAway } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
+import { screenName } from '../lib/screenName';
 import type { Ctx, Download } from '../lib/serve';
 
 const ordered = ['DLV_ORD_NO', 'DLV_ORD_STS', 'CUST_CD', 'CUST_NM', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD'];
@@ -112,9 +113,4 @@ export async function orderExcel(
   if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
   await taken.log();
   return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
-}
-
-async function screenName(ctx: Ctx<unknown>, screen: string): Promise<string> {
-  const row = await ctx.db.selectFrom('CMS_SCREEN').select(['SCRN_NM', 'SCRN_ENG_NM']).where('SCRN_ID', '=', screen).executeTakeFirst();
-  return (ctx.lang === 'en' ? row?.SCRN_ENG_NM : null) ?? row?.SCRN_NM ?? screen;
 }

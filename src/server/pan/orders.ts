@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { readable, receivesWhole } from '../../contract/columnRules';
-import { addDays } from '../../contract/dates';
+import { addDays, type Span } from '../../contract/dates';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
 import type { DlvOrdSearch } from '../../contract/pan/dlvOrdMgt';
-import { checkRange, isEmpty } from '../../contract/rules';
+import { isEmpty } from '../../contract/rules';
 import type { Db } from '../db/open';
+import { checkPeriod as checkDays } from '../lib/period';
 import { type AccessType, logGiven } from '../lib/privacy';
-import { Refusal } from '../lib/refusal';
 import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
@@ -124,21 +124,9 @@ export const dateOf = (kind: string | undefined): (typeof dateColumn)[keyof type
 /** Does a number alone say which orders are meant? Then the dates do not count. */
 const isNumbered = (search: Partial<DlvOrdSearch>): boolean => !isEmpty(search.DLV_ORD_NO) || !isEmpty(search.UPLOAD_NO);
 
-/**
- * Checks a search's range: both ends are required unless the orders are asked for by a number (MSG000012),
- * in order (MSG000022) and not longer than the screen allows (MSG000023).
- */
-export function checkPeriod(ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>, max: { months?: number; years?: number }): void {
-  if (isNumbered(search)) return;
-  const errors = (['FR_DT', 'TO_DT'] as const)
-    .filter((f) => isEmpty(search[f]))
-    .map((f) => ({ FIELD: f, CODE: 'MSG000012', ARGS: [ctx.label(f)] }));
-  if (errors.length) throw new Refusal(422, 'MSG000012', { args: [ctx.label(errors[0]?.FIELD ?? '')], errors });
-  const faults = checkRange(search.FR_DT, search.TO_DT, max, ['FR_DT', 'TO_DT']).map((f) => ({
-    ...f,
-    ARGS: f.ARGS?.map((a) => (typeof a === 'string' ? ctx.text(a) : a)),
-  }));
-  if (faults[0]) throw new Refusal(422, faults[0].CODE, { args: faults[0].ARGS ?? [], errors: faults });
+/** Checks a search's period, unless its orders are asked for by a number. */
+export function checkPeriod(ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>, max: Span): void {
+  if (!isNumbered(search)) checkDays(ctx, search, max);
 }
 
 /** The conditions all delivery searches share. */

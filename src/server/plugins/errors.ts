@@ -11,6 +11,7 @@ import type { Speech } from '../lib/texts';
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const refusal = refusalOf(error, app);
+    if (refusal && refusal.status >= 500) request.log.warn({ err: error, code: refusal.code, status: refusal.status }, 'refused');
     if (refusal) return sendRefusal(app, refusal, request, reply);
     return sendUnknown(app, error, request, reply);
   });
@@ -59,7 +60,8 @@ function validationFault(fault: Invalid | undefined): Fault {
 }
 
 async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const speech = await app.kit.texts.of(request.lang).catch(() => undefined);
+  const { texts } = app.kit;
+  const speech = refusal.status === 503 ? texts.atHand(request.lang) : await texts.of(request.lang).catch(() => undefined);
   const faults = refusal.errors?.map((fault) => spoken(fault, speech, request.routeOptions.config.call?.screen));
   const first = refusal.args === undefined ? faults?.find((fault) => fault.CODE === refusal.code)?.MESSAGE : undefined;
   const body: ErrorBody = {
@@ -68,7 +70,6 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
     ...(faults?.length ? { errors: faults } : {}),
     ...(refusal.row ? { row: refusal.row } : {}),
   };
-  if (refusal.status >= 500) request.log.warn({ code: refusal.code, status: refusal.status }, 'refused');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).headers(headers(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
@@ -96,7 +97,7 @@ async function sendUnknown(app: FastifyInstance, error: Error, request: FastifyR
     stack: error.stack ?? null,
     url: request.url.split('?')[0]?.slice(0, 200) ?? null,
     body: maskedBody(request.body),
-    user: request.session?.user.USER_ID ?? null,
+    user: request.session?.person.USER_ID ?? null,
   };
   await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, req_body, user_id, client_ip, cfm_yn)
     values (now(), ${code}, ${request.id}, 'ERROR', ${entry.message}, ${entry.stack}, ${entry.url}, ${entry.body}, ${entry.user}, ${request.ip}, 'N')`

@@ -1,13 +1,17 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../../config/env';
-import { svcId } from '../../contract/call';
 import { seedFile } from '../db/seed-files';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
 import { Refusal } from '../lib/refusal';
+import type { Session } from '../lib/session';
 
 /** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
 export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
+
+/** The session cookie's properties. */
+export const sessionCookie = ({ PUBLIC_URL }: Env) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: PUBLIC_URL.startsWith('https:') }) as const;
 
 /**
  * Decides before the body is read whether a call may be made: its origin, its session, its grant. Default deny: a route under /api
@@ -40,11 +44,22 @@ export function guard(app: FastifyInstance): void {
     const foreign = call.method === 'GET' ? call.kind === 'download' && isCrossSite(request) : isForeign(request, app.kit.env);
     if (foreign) throw new Refusal(403, 'MSG000029');
     request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
+    if (request.session) needSameView(request, reply, request.session);
     if (request.session && !request.headers['x-lang']) request.lang = request.session.user.LANG_CD;
     await admit(app.kit, request);
     const type = request.headers['content-type'];
     if (type && type.startsWith('multipart/') !== (call.kind === 'upload')) throw new Refusal(415, 'MSG000032');
   });
+}
+
+/**
+ * Says in every answer whose view it is given in, * for none. A page that shows a view names it in its calls: once that has ended they are
+ * refused, or they would be done as the person who has signed in.
+ */
+function needSameView(request: FastifyRequest, reply: FastifyReply, { user, person }: Session): void {
+  const view = user === person ? '*' : user.USER_ID;
+  reply.header('x-view', view);
+  if ((request.headers['x-view'] ?? view) !== view) throw new Refusal(403, 'MSG000125');
 }
 
 /** Refuses what the call's kind of permission does not let in. */
@@ -56,7 +71,7 @@ async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Prom
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !(await introTokenLives(pools.db, token, request.ip))) throw new Refusal(401, 'MSG000030');
   } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
-  if ((await switchedOff.get('')).has(svcId(call))) throw new Refusal(403, 'MSG000029');
+  if ((await switchedOff.get('')).has(call.id)) throw new Refusal(403, 'MSG000029');
   session?.rights.check(call);
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../config/routes';
+import { landing } from '../../contract/link';
 import { Refusal } from '../lib/refusal';
 
 const known = new Set(routes.map((route) => route.path));
@@ -10,8 +11,7 @@ const known = new Set(routes.map((route) => route.path));
 /** A path of the route table, or a copy of one (`/pan/dlvOrdDetail/copy2`). */
 const isPage = (path: string) => known.has(path.replace(/\/copy\d+$/, ''));
 
-/** Where a link by token lands, and the page that such a link itself leads through. */
-const landing = '/csm/CsmRequestMgt?mid=csmRequestMgt';
+/** The page that a link by token itself leads through. */
 const transit = '/login/data';
 
 /**

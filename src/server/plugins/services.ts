@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { svcId } from '../../contract/call';
 import type { Database } from '../db/types';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
@@ -11,7 +10,7 @@ import { transaction } from '../lib/transaction';
  */
 export async function writeServices(app: FastifyInstance): Promise<void> {
   const calls = [...app.kit.calls.values()].map((call) => ({
-    svc_id: svcId(call),
+    svc_id: call.id,
     svc_url: call.path,
     http_mthd: call.method,
     scrn_id: call.screen ?? null,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { personalColumns } from '../../contract/columnRules';
 import { session } from '../../contract/session';
+import { endView } from '../cms/viewAs.service';
 import { limit } from '../lib/limit';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
@@ -16,10 +17,13 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   serve(
     app,
     session.session,
-    async ({ user, today }) => {
+    async ({ user, session: live, today }) => {
       const { LAST_CHG_PW_DTM, CHG_PW_DAY, BASE_CURR_CD, ...rest } = user;
+      const { person } = required(live);
+      const viewer = person === user ? null : { USER_ID: person.USER_ID, USER_NM: person.USER_NM };
       return {
         ...rest,
+        viewer,
         corpCd: user.CORP_CD,
         corpLocNm: user.CORP_LOC_NM,
         locName: user.USER_TP === 'S' ? user.ORGN_NM : user.CUST_NM,
@@ -28,11 +32,16 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
         lastChgPwTm: LAST_CHG_PW_DTM,
         baseCurrCd: BASE_CURR_CD,
         sysDt: today,
-        draftKey: app.kit.secret.derive('draft', user.USER_ID),
+        draftKey: viewer ? null : app.kit.secret.derive('draft', user.USER_ID),
       };
     },
     { transaction: 'read' },
   );
+
+  serve(app, session.endView, async (ctx) => {
+    await endView(ctx, app.kit);
+    return null;
+  });
 
   serve(app, session.menuMap, async ({ db, session: live }) => readMenus(db, required(live)), { transaction: 'read' });
 
@@ -116,7 +125,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : null);
     await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, user_id, menu_id, client_ip, cfm_yn)
       values (now(), 'CLIENT', ${reqId}, 'ERROR', ${text(body.ERR_MSG, 2000) ?? '-'}, ${text(body.ERR_STACK, 8000)}, ${text(body.URL, 200)},
-        ${live?.user.USER_ID ?? null}, ${text(body.MENU_ID, 20)}, ${ip}, 'N')`.execute(db);
+        ${live?.person.USER_ID ?? null}, ${text(body.MENU_ID, 20)}, ${ip}, 'N')`.execute(db);
     return null;
   });
 }

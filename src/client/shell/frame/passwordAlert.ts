@@ -1,4 +1,4 @@
-import { session } from '../../lib/session';
+import { isView, session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { box } from '../box';
 import { menuOf } from '../menu';
@@ -7,10 +7,10 @@ import { openPopup } from '../popups';
 /** Days after which a password is old. */
 const oldAfter = 90;
 
-/** Warns of a temporary password (MSG000398) or an old one (MSG000399); OK leads to the change. Users who cannot change it are not warned. */
+/** Warns of a temporary password (MSG000398) or an old one (MSG000399); OK leads to the change. Who cannot change it is not warned. */
 export async function warnOfPassword(): Promise<void> {
   const { lastChgPwTm, chgPwDay } = session();
   const code = !lastChgPwTm ? 'MSG000398' : (chgPwDay ?? 0) >= oldAfter ? 'MSG000399' : null;
-  if (!code || !menuOf('changePassword')) return;
+  if (!code || isView() || !menuOf('changePassword')) return;
   if (await box.show('warn', t(code))) await openPopup('/admin/ChangePassword').catch(() => {});
 }

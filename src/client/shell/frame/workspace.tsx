@@ -13,6 +13,7 @@ import { followWindow, menuState } from './menuState';
 import { warnOfPassword } from './passwordAlert';
 import { SideMenu } from './sideMenu';
 import { TabBar } from './tabBar';
+import { ViewBar } from './viewBar';
 
 const widths = { open: 240, collapsed: 54 };
 
@@ -53,6 +54,7 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
         <a className="skip" href="#main">
           {t('UI.APP.SKIP')}
         </a>
+        <ViewBar />
         <Header onLanguage={onLanguage} />
         <ProLayout
           layout="side"

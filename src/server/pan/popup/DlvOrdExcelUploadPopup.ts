@@ -5,7 +5,7 @@ import { form, reasonTitles } from '../../../contract/pan/dlvOrdForm';
 import { dlvOrdExcelUploadPopup } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
 import { excelType } from '../../lib/excel';
 import { appendReasonsApart } from '../../lib/excelApart';
-import { FileStore } from '../../lib/files';
+import { openStore } from '../../lib/fileStore';
 import { takeNumbers } from '../../lib/number';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
@@ -60,7 +60,7 @@ async function submit(ctx: Ctx<unknown>, orders: DeliveryOrder[], rowNos: number
 }
 
 export default async function dlvOrdExcelUploadPopupRoutes(app: FastifyInstance) {
-  const files = new FileStore(app.kit.env.FILE_STORE);
+  const files = openStore(app.kit.env);
 
   serve(app, dlvOrdExcelUploadPopup.check, async (ctx) => {
     const { FILE_SN, CUST_CD } = ctx.body;

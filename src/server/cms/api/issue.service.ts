@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Fault } from '../../../contract/call';
+import { maxUses, type TokenIssue, type TokenType, tokenLimits, tokenTypes } from '../../../contract/cms/api/CmsJwtMgt';
+import { landing, onSite } from '../../../contract/link';
+import { checkRow } from '../../../contract/rules';
+import { writeToken } from '../../auth/token.service';
+import type { Db } from '../../db/open';
+import { Refusal, refuseFaults } from '../../lib/refusal';
+import type { Secret } from '../../lib/secret';
+import type { Ctx } from '../../lib/serve';
+
+interface Wanted {
+  type: TokenType;
+  userId: string;
+  target: string | null;
+  /** Seconds. */
+  valid: number;
+  uses: number;
+}
+
+/** What is given out of a token once. */
+interface Given {
+  TOKEN: string;
+  LINK: string | null;
+}
+
+/** Makes the tokens of a request and gives their texts by their IDs; they are kept nowhere. */
+export async function issueTokens(ctx: Ctx<{ LIST?: Partial<TokenIssue>[] }>, secret: Secret): Promise<Map<string, Given>> {
+  const rows = ctx.body.LIST ?? [];
+  if (rows.length === 0) throw new Refusal(422, 'MSG000008');
+  const wanted = rows.map((row) => read(ctx, row));
+  const faults = (await Promise.all(rows.map((row) => faultsOf(ctx, row)))).flatMap((found, i) =>
+    found.map((f) => ({ ROW_NO: i + 1, ...f })),
+  );
+  refuseFaults(faults);
+  const issued = new Map<string, Given>();
+  for (const one of wanted) {
+    const id = randomUUID();
+    const { issued: at, expires } = await insert(ctx, id, one);
+    const TOKEN = await writeToken(secret, { TOKEN_ID: id, TOKEN_TP: one.type, USER_ID: one.userId }, at, expires);
+    const LINK = one.type === 'API' ? null : ctx.outbox.link('/api/link', { token: TOKEN, url: one.target ?? landing });
+    issued.set(id, { TOKEN, LINK });
+  }
+  return issued;
+}
+
+/** Units of validity of a kind by itself; LINK_MIN is the setting of links. */
+const validOf = (ctx: Ctx<unknown>, type: TokenType) => (type === 'SSO' ? ctx.settings.LINK_MIN : tokenLimits[type].valid);
+
+function read(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Wanted {
+  const type = tokenTypes.find((one) => one === row.TOKEN_TP) ?? 'SSO';
+  const { unitSec, uses } = tokenLimits[type];
+  return {
+    type,
+    userId: row.USER_ID ?? '',
+    target: type === 'API' ? null : (row.TARGET_URL ?? null),
+    valid: (row.VALID ?? validOf(ctx, type)) * unitSec,
+    uses: row.MAX_USE_CNT ?? uses,
+  };
+}
+
+async function faultsOf(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promise<Fault[]> {
+  const type = tokenTypes.find((one) => one === row.TOKEN_TP);
+  const faults = checkRow(
+    row,
+    [
+      { field: 'TOKEN_TP', required: true },
+      { field: 'USER_ID', required: true },
+      { field: 'TARGET_URL' },
+      { field: 'VALID', type: { type: 'I' }, min: 1, max: tokenLimits[type ?? 'API'].maxValid },
+      { field: 'MAX_USE_CNT', min: 0, max: maxUses },
+    ],
+    ctx.label,
+  );
+  if (faults.length) return faults;
+  if (!type) faults.push({ FIELD: 'TOKEN_TP', CODE: 'MSG000017', ARGS: ['LBL.TOKEN_TP', row.TOKEN_TP ?? ''] });
+  if (!(await isKnownUser(ctx.db, row.USER_ID ?? '')))
+    faults.push({ FIELD: 'USER_ID', CODE: 'MSG000017', ARGS: ['LBL.USER_ID', row.USER_ID ?? ''] });
+  const target = row.TARGET_URL;
+  if (target && !(await isPage(ctx.db, target))) faults.push({ FIELD: 'TARGET_URL', CODE: 'MSG000017', ARGS: ['LBL.TARGET_URL', target] });
+  return faults;
+}
+
+async function isKnownUser(db: Db, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from cms_user where user_id = ${userId} and del_yn = 'N'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Is the address one of this site and of a page in the menus? */
+async function isPage(db: Db, url: string): Promise<boolean> {
+  const address = url.includes('//') ? null : onSite(url);
+  if (!address) return false;
+  const { rows } = await sql`select 1 from cms_menu where menu_path = ${address.pathname} and menu_tp = 'PAGE' and use_yn = 'Y'`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Inserts a token as its kind is by itself; what was asked beyond that is a change, so that the history keeps it. Gives its times in seconds. */
+async function insert(
+  ctx: Ctx<unknown>,
+  id: string,
+  { type, userId, target, valid, uses }: Wanted,
+): Promise<{ issued: number; expires: number }> {
+  const { db } = ctx;
+  const own = tokenLimits[type];
+  const ownValid = validOf(ctx, type) * own.unitSec;
+  await sql`insert into cms_jwt (token_id, token_tp, user_id, cust_cd, target_url, iss_dtm, exp_dtm, use_cnt, max_use_cnt, revoke_yn)
+    select ${id}, ${type}, user_id, cust_cd, ${target}, now(), now() + make_interval(secs => ${ownValid}), 0, ${own.uses}, 'N'
+    from cms_user where user_id = ${userId}`.execute(db);
+  if (valid !== ownValid || uses !== own.uses)
+    await sql`update cms_jwt set exp_dtm = iss_dtm + make_interval(secs => ${valid}), max_use_cnt = ${uses} where token_id = ${id}`.execute(
+      db,
+    );
+  const { rows } = await sql<{ ISSUED: number; EXPIRES: number }>`
+    select floor(extract(epoch from iss_dtm))::int as issued, ceil(extract(epoch from exp_dtm))::int as expires from cms_jwt where token_id = ${id}`.execute(
+    db,
+  );
+  return { issued: rows[0]?.ISSUED ?? 0, expires: rows[0]?.EXPIRES ?? 0 };
+}

@@ -10,7 +10,7 @@ let address = '';
 beforeAll(async () => {
   browser = await launch();
   const { address: PORTAL_URL, mails: MAIL_DIR } = portal();
-  standIns = startProgram('mock/main.ts', [], { MOCK_PORT: '0', PORTAL_URL, MAIL_DIR }, true);
+  standIns = startProgram('mock/main.ts', [], { MOCK_PORT: '0', PORTAL_URL, MAIL_DIR }, { input: true });
   address = await standIns.said(/Stand-ins +(http:\/\/\S+)/);
 });
 afterAll(async () => {

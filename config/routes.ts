@@ -35,6 +35,7 @@ export const routes: readonly Route[] = [
   { path: '/pan/popup/DlvOrdExcelUploadPopup', screen: 'dlvOrdExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
   { path: '/ptl/popup/PtlFileMgtPopup', screen: 'ptlFileMgtPopup', layout: 'popup', width: 900, height: 600 },
   { path: '/cms/member/CmsMyPage', screen: 'cmsMyPage', layout: 'default' },
+  { path: '/cms/api/CmsJwtMgt', screen: 'cmsJwtMgt', layout: 'default' },
   { path: '/cms/popup/cmsCustomerPopup', screen: 'cmsCustomerPopup', layout: 'popup', width: 800, height: 600 },
   { path: '/cms/popup/cmsMultiCustomerPopup', screen: 'cmsMultiCustomerPopup', layout: 'popup', width: 800, height: 600 },
   { path: '/cms/popup/cmsCustomerAbbPopup', screen: 'cmsCustomerAbbPopup', layout: 'popup', width: 800, height: 600 },

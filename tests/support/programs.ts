@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,16 +16,16 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** Starts a TypeScript file of the project in a process of its own. */
-export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}): Program {
+/** Starts a TypeScript file of the project in a process of its own; `input`: something it may wait for the end of. */
+export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}, input = false): Program {
   const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
   }
@@ -46,4 +47,15 @@ export function startProgram(file: string, args: string[] = [], env: Record<stri
       return ended;
     },
   };
+}
+
+/** A port of the loopback that nothing listens on now. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    }),
+  );
 }

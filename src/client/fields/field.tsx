@@ -29,7 +29,10 @@ type SearchName =
   | 'NEW_PW2'
   | 'SUM_TP'
   | 'CMPL_DT'
-  | 'CMPL_TM';
+  | 'CMPL_TM'
+  | 'VALID'
+  | 'TOKEN'
+  | 'LINK';
 /** Names a field can bind to: columns, search conditions, joined names and flags. */
 export type Name = FieldName | SearchName | `${string}_NM` | `${string}_YN`;
 

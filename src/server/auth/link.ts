@@ -42,7 +42,7 @@ export default async function link(app: FastifyInstance): Promise<void> {
     const claims = await readToken(kit.secret, body.token);
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
     const way: Way = { type: claims?.TOKEN_TP === 'GUEST' ? 'GUEST' : 'SSO', corpCd: kit.env.CORP, lang: 'ko', ip, agent };
-    const other = claims !== null && ctx.session !== null && ctx.session.user.USER_ID !== claims.USER_ID;
+    const other = claims !== null && ctx.session !== null && ctx.session.person.USER_ID !== claims.USER_ID;
     const opened = claims && !other && claims.TOKEN_TP !== 'API' ? await follow(ctx, claims, way) : null;
     if (!opened) {
       await transaction(kit.pools.short, { scope: systemScope, ip }, ({ db }) =>

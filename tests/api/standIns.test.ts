@@ -38,7 +38,7 @@ describe('the stand-ins', () => {
     portal = await t.app.listen({ port: 0, host: '127.0.0.1' });
     mkdirSync(join(t.app.kit.env.DATA_DIR, 'mail'), { recursive: true });
     const env = { MOCK_PORT: '0', PORTAL_URL: portal, MAIL_DIR: join(t.app.kit.env.DATA_DIR, 'mail') };
-    standIns = startProgram('mock/main.ts', [], env, true);
+    standIns = startProgram('mock/main.ts', [], env, { input: true });
     address = await standInsAt(standIns);
   });
   afterAll(async () => {

@@ -16,9 +16,22 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** Starts a TypeScript file of the project in a process of its own; `input`: something it may wait for the end of. */
-export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}, input = false): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+interface Start {
+  /** A command that becomes the program. */
+  within?: string[];
+  /** Gives it an input whose end it may wait for. */
+  input?: boolean;
+}
+
+/** Starts a TypeScript file of the project in a process of its own. */
+export function startProgram(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  { within = [], input = false }: Start = {},
+): Program {
+  const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', file, ...args];
+  const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],

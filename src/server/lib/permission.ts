@@ -18,7 +18,7 @@ interface Screen {
 
 /** Kinds of call that change nothing. */
 const reading: readonly Call['kind'][] = ['read', 'code', 'text', 'download'];
-/** The other calls that stay open to who only looks: they are about the own session, or tell of an error. */
+/** The other calls that stay open to who only looks: they are about the own session, or write a log. */
 const always: readonly string[] = [
   'session',
   'menuMap',
@@ -28,6 +28,7 @@ const always: readonly string[] = [
   'viewAs.end',
   'insertErrorLog',
   'link',
+  'insertPrvcLog',
   'openapi.json',
 ];
 

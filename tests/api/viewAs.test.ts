@@ -153,7 +153,9 @@ describe('view as customer', () => {
     ['ALL', 'cusr09', true],
     ['ALL', 'ops01', false],
   ] as const)('with the reach %s of corporation 1000 the view of %s: %s', async (kind, userId, may) => {
-    await t.sql("insert into cms_user_cust (user_id, cust_cd, main_yn) values ('cusr02', 'C00011', 'N')");
+    await t.sql(
+      "insert into cms_user_cust (user_id, cust_cd, main_yn) values ('cusr02', 'C00011', 'N') on conflict (user_id, cust_cd) do nothing",
+    );
     const reach = { kind, corps: ['1000'], orgns: [], custs: [], userId: 'adm1000', userTp: 'S' } as const;
     const viewer = { rights: { has: () => true } as unknown as Rights, scope: () => ({ ...reach, corps: ['1000'], orgns: [], custs: [] }) };
     expect(await mayView(t.pools.db, viewer, userId)).toBe(may);

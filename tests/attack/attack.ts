@@ -46,7 +46,12 @@ async function injectable(address: string, { path, body }: Target, cookie: strin
     '--risk=1',
     '--threads=4',
   ];
-  const ignored = ['--ignore-code=401,403,404,409,413,415,422,429', '--param-exclude=BATCH_ID|BATCH_FLAG|DIR', '--drop-set-cookie'];
+  const ignored = [
+    '--ignore-code=401,403,404,409,413,415,422,429',
+    '--param-exclude=BATCH_ID|BATCH_FLAG|DIR',
+    '--drop-set-cookie',
+    '--ignore-stdin',
+  ];
   const output = await run('sqlmap', ['-r', request, ...options, ...ignored, `--output-dir=${folder}`, '--answers=other=N'], 1_800);
   if (
     !/all tested parameters do not appear|identified the following injection|have already|appears to be not injectable|no parameter/i.test(
@@ -113,15 +118,34 @@ async function bySqlmap(portal: string, twin: string, match: string): Promise<vo
     if (found.length) said(`sqlmap finds the twin's ${target.path}: ${found.join(', ')}`);
     else fail(`sqlmap misses the twin's ${target.path}`);
   }
-  for (const user of ['adm1000', 'cadm01', 'sysadm']) {
+  // The administrator may make every call; a customer's searches run under another row scope.
+  for (const [user, pattern] of [
+    ['sysadm', /./],
+    ['cadm01', /\/select/],
+  ] as const) {
     const cookie = await signIn(portal, user);
-    const targets = (await targetsOf(portal, cookie)).filter(({ path }) => path.includes(match));
-    said(`sqlmap as ${user}: ${targets.length} calls`);
+    const targets = (await targetsOf(portal, cookie)).filter(({ path }) => path.includes(match) && pattern.test(path));
+    const answers = new Map<number, number>();
     for (const target of targets) {
+      const status = await statusOf(portal, target, cookie);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+      // What is refused before its body is read has nothing to inject into.
+      if (status === 401 || status === 403) continue;
       const found = await injectable(portal, target, cookie);
       if (found.length) fail(`${target.path}: ${found.join(', ')}`);
     }
+    said(`sqlmap as ${user}: ${targets.length} calls, answered ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`);
   }
+}
+
+async function statusOf(address: string, { path, body }: Target, cookie: string): Promise<number> {
+  const answer = await fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
 }
 
 async function byWapiti(portal: string, twin: string): Promise<void> {

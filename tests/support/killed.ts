@@ -16,7 +16,7 @@ export interface Running {
 
 /** Starts the portal as a process of its own and waits until it answers. */
 export async function startPortal(env: Record<string, string>, within: string[] = []): Promise<Running> {
-  const program = startProgram('src/server/main.ts', [], { PORT: '0', LOG_LEVEL: 'warn', ...env }, within);
+  const program = startProgram('src/server/main.ts', [], { PORT: '0', LOG_LEVEL: 'warn', ...env }, { within });
   return { program, address: await program.said(/Quayside +(http:\/\/\S+)/, 120_000) };
 }
 

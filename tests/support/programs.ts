@@ -16,17 +16,26 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** Starts a TypeScript file of the project in a process of its own; `within` is a command that becomes it. */
-export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}, within: string[] = []): Program {
+/** How a program is started. */
+interface Manner {
+  /** It gets something whose end it may wait for. */
+  input?: boolean;
+  /** A command that becomes it. */
+  within?: string[];
+}
+
+/** Starts a TypeScript file of the project in a process of its own. */
+export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}, manner: Manner = {}): Program {
+  const { input = false, within = [] } = manner;
   const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', file, ...args];
   const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
   }

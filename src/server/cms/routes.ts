@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import cmsJwtMgt from './api/CmsJwtMgt';
+import cmsUserMgt from './comm/CmsUserMgt';
+import cmsMyPage from './member/cmsMyPage';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
 import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
@@ -13,5 +15,6 @@ import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, cmsJwtMgt]) await app.register(screen);
+  for (const screen of [...lookups, cmsMyPage, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, cmsJwtMgt, cmsUserMgt])
+    await app.register(screen);
 }

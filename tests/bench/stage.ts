@@ -15,6 +15,10 @@ export interface Stage {
   /** Cookie of the dispatcher of the whole corporation. */
   cookie: string;
   owner: pg.Client;
+  /** Owner URL of the database. */
+  database: string;
+  /** A folder for files of the run. */
+  folder: string;
   end(): Promise<void>;
 }
 
@@ -55,6 +59,8 @@ export async function openStage(): Promise<Stage> {
       bare: bareAddress,
       cookie: await signIn(address, 'adm1000'),
       owner,
+      database: url,
+      folder,
       end: async () => {
         await owner.end();
         await end();

@@ -16,17 +16,20 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
-/** How a program is started. */
-interface Manner {
-  /** It gets something whose end it may wait for. */
-  input?: boolean;
-  /** A command that becomes it. */
+interface Start {
+  /** A command that becomes the program. */
   within?: string[];
+  /** Gives it an input whose end it may wait for. */
+  input?: boolean;
 }
 
 /** Starts a TypeScript file of the project in a process of its own. */
-export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}, manner: Manner = {}): Program {
-  const { input = false, within = [] } = manner;
+export function startProgram(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  { within = [], input = false }: Start = {},
+): Program {
   const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', file, ...args];
   const child = spawn(command, rest, {
     cwd: root,

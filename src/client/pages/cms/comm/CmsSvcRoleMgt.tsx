@@ -1,0 +1,119 @@
+import { Splitter } from 'antd';
+import { useState } from 'react';
+import { cmsSvcRoleMgt, type ServiceRole, type ServiceRow } from '../../../../contract/cms/comm/cmsSvcRoleMgt';
+import { type CodeItem, codeCalls } from '../../../../contract/code';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { TextBox } from '../../../fields/TextBox';
+import { type Column, Grid, GridScope, GridScreen, Rows, SaveButton, SearchPane, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
+import { callBatch } from '../../../lib/batch';
+import { call } from '../../../lib/call';
+import { nameOf } from '../../../lib/codes';
+import { t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
+import { box } from '../../../shell/box';
+import { notify } from '../../../shell/notify';
+import { openDialog } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+import { useOpening } from '../../../shell/useOpening';
+import { ExplainDialog, type Explained } from './ExplainDialog';
+
+const columns: Column<ServiceRow>[] = [
+  { field: 'SVC_ID', pinned: 'left', width: 260 },
+  { field: 'SVC_NM', width: 190 },
+  { field: 'SVC_URL', width: 280 },
+  { field: 'HTTP_MTHD', width: 96 },
+  { field: 'SCRN_ID', width: 150 },
+  { field: 'BTN_ID', width: 90 },
+  { field: 'AUTH_TP', width: 100 },
+  { field: 'ROLE_CNT', like: { type: 'I' }, width: 80 },
+];
+
+const roleColumns = (): Column<ServiceRole>[] => [
+  { field: 'AG_CHECK', like: { type: 'C', len: 1, code: 'YN' }, title: t('UI.cmsSvcRoleMgt.GRANTED'), edit: true, width: 70 },
+  { field: 'ROLE_ID', width: 110 },
+  { field: 'ROLE_NM', width: 130 },
+  { field: 'USER_TP', width: 90 },
+];
+
+export default function CmsSvcRoleMgt() {
+  const screen = useScreen();
+  const [roles, setRoles] = useState<CodeItem[]>([]);
+  const [current, setCurrent] = useState<ServiceRow | null>(null);
+  useOpening(() => void attempt(() => call(codeCalls.selectRoleId, {})).then((answer) => setRoles(answer?.data.LIST ?? [])));
+
+  const granted = useGrid(cmsSvcRoleMgt.selectRoles, {
+    id: 'G2',
+    title: t('UI.cmsSvcRoleMgt.G2'),
+    key: ['SVC_ID', 'ROLE_ID'],
+    system: ['ST'],
+    columns: roleColumns(),
+    auto: false,
+    canEdit: (row) => row.ROLE_ID !== 'SYS_ADM',
+  });
+  const services = useGrid(cmsSvcRoleMgt.select, {
+    id: 'G1',
+    key: 'SVC_ID',
+    system: ['NO'],
+    columns,
+    details: () => [granted],
+    onCurrent: (row) => {
+      setCurrent(row);
+      if (row) void granted.search({ SVC_ID: row.SVC_ID }, { ask: false });
+      else granted.load([]);
+    },
+  });
+
+  async function sync() {
+    const LIST = services.rows().map(({ SVC_ID }) => ({ SVC_ID }));
+    if (!LIST.length) return box.warn('MSG000009');
+    if (granted.isDirty && !(await box.question('MSG000006'))) return;
+    if (!(await box.question('MSG000011', screen.caption('sync')))) return;
+    const done = await attempt(() => callBatch(services, cmsSvcRoleMgt.sync, { LIST }));
+    if (!done) return;
+    notify.success(done.message ?? t('MSG000003'));
+    await services.search(undefined, { ask: false, select: current && services.keyOf(current) });
+  }
+  const explain = () =>
+    openDialog(ExplainDialog, {
+      title: screen.caption('explain'),
+      width: 720,
+      height: 620,
+      param: { SCRN_ID: current?.SCRN_ID ?? null, BTN_ID: current?.BTN_ID ?? null } satisfies Explained,
+    });
+
+  return (
+    <GridScreen grid={services}>
+      <SearchPane>
+        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <TextBox name="SCRN_ID" />
+        <CodeSelect name="AUTH_TP" />
+        <CodeSelect name="ROLE_ID" options={roles.map((role) => ({ CODE: role.CODE, NAME: nameOf(role) }))} />
+      </SearchPane>
+      <Splitter className="gpanes">
+        <Splitter.Panel min={320}>
+          <div className="gpart">
+            <Toolbar>
+              <Tools>
+                <ToolButton id="sync" onClick={sync} />
+                <ToolButton id="explain" onClick={explain} />
+              </Tools>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel defaultSize={470} min={280}>
+          <GridScope grid={granted}>
+            <div className="gpart">
+              <Toolbar note={current?.SVC_NM}>
+                <Rows>
+                  <SaveButton for={cmsSvcRoleMgt.saveRoles} onSaved={() => void services.search(undefined, { ask: false })} />
+                </Rows>
+              </Toolbar>
+              <Grid />
+            </div>
+          </GridScope>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

@@ -1,0 +1,242 @@
+import { addDays } from '../../src/contract/dates';
+import type { TestApp, Visitor } from './db';
+import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
+
+type State = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV';
+
+/** The keys of a customer's row, with what a whole body needs beside them. */
+export interface Keys {
+  CUST_CD: string;
+  DLV_ORD_NO: string;
+  UPD_CNT: number;
+  HBL_NO: string;
+  FILE_SN: number;
+  UPLOAD_NO: string;
+  /** Of the line of the order, and of the file. */
+  LINE_CNT: number;
+  FILE_CNT: number;
+  /** A whole new order of the customer, and a truck. */
+  order: object;
+  car: object;
+  MENU_ID: string;
+  today: string;
+}
+
+/** How the matrix makes one call. */
+export interface Line {
+  /** A body that is done, made from keys. */
+  body(k: Keys): object;
+  /** Who may make it; the customer's administrator unless said otherwise. */
+  by?: string;
+  /** What that body is answered, where it is not 200. */
+  answers?: number;
+  /** The body holds keys: those of another customer or corporation are answered as ones that never were. */
+  keyed?: true;
+  /** State that the order must be in. */
+  state?: State;
+  /** A customer with whom business is stopped is refused with MSG000186. */
+  stopped?: true;
+  /** The widest conditions of a list. */
+  wide?(k: Keys): object;
+  /** Needs no session, though the specification lists no such call. */
+  auth?: string;
+}
+
+const plain: Line = { body: () => ({ SEARCH: {} }) };
+const open = (body: object, answers?: number): Line => ({ body: () => body, ...(answers ? { answers } : {}) });
+const list = (SEARCH: object = {}): Line => ({ body: () => ({ SEARCH }) });
+const sys = (line: Line): Line => ({ ...line, by: 'sysadm' });
+/** A list of one order, or what hangs on it. */
+const ofOrder: Line = { body: (k) => ({ SEARCH: { DLV_ORD_NO: k.DLV_ORD_NO } }), keyed: true };
+const period = (k: Keys) => ({ DT_TP: 'DLV', FR_DT: addDays(k.today, -45), TO_DT: addDays(k.today, 44) });
+const desk: Line = { ...ofOrder, wide: (k) => ({ SEARCH: period(k) }) };
+const row = (k: Keys) => ({ DLV_ORD_NO: k.DLV_ORD_NO, UPD_CNT: k.UPD_CNT });
+const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), RSN?: string): Line => ({
+  body: (k) => ({ LIST: [{ ...row(k), ...more(k) }], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+  state,
+});
+const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
+const history: Line = { body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
+const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
+const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['CUS'] } });
+
+/** One line for every call of the program, by SVC_ID. */
+export const lines: Readonly<Record<string, Line>> = {
+  login: open({ c: 'nobody', p: 'x' }, 401),
+  link: { ...open({}, 400), auth: 'OPEN' },
+  logout: { ...open({}), by: 'ops10' },
+  'auth.authorized': open({}),
+  'auth.findMyId': open({ EMAIL: 'matrix@trade.example' }),
+  'auth.find.password': open({ USER_ID: 'nobody' }),
+  'auth.sendMsg': open({ EMAIL: 'matrix@trade.example', PURPOSE: 'REGISTER' }),
+  'auth.introLang': open({ LANG_CD: 'ko' }),
+  'login.register.selectRegisterForm': plain,
+  'login.register.checkUserId': open({ USER_ID: 'matrix' }),
+  'login.register.submit': open({}, 422),
+  session: open({}),
+  'viewAs.end': open({}),
+  menuMap: open({}),
+  languageMap: open({}),
+  registMyMenu: { body: (k) => ({ MENU_ID: k.MENU_ID }) },
+  reorderMyMenu: open({ myMenuList: [] }),
+  insertVisitLog: { body: (k) => ({ MENU_ID: k.MENU_ID }) },
+  insertPrvcLog: { ...open({ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 1, ACCESS_RSN: 'x' }), auth: 'LOGIN' },
+  insertErrorLog: open({ ERR_MSG: 'x' }),
+  selectGridLayout: plain,
+  saveGridLayout: open({
+    LIST: [
+      { BATCH_FLAG: 'insert', SCRN_ID: 'dlvOrdMgt', GRID_ID: 'G1', LAYOUT_NM: 'x', LAYOUT_JSON: '{}', DFLT_YN: 'N', USER_ID: 'cadm01' },
+    ],
+  }),
+  'admin.ChangeMe.selectChangeMeForm': plain,
+  'admin.ChangeMe.saveChangeMe': open({ LIST: [{ BATCH_FLAG: 'update' }] }, 422),
+  'admin.ChangePassword.selectChangePasswordForm': plain,
+  'admin.ChangePassword.saveChangePassword': open({ LIST: [{ BATCH_FLAG: 'update' }] }, 422),
+  'code.selectCommonCode': open({ YN: { MSTR_CD: 'YN' } }),
+  'code.selectLanguageCode': plain,
+  'cms.popup.cmsDocumentPopup.selectDocumentType': plain,
+  'code.selectCorpCode': plain,
+  'code.selectCustCode': plain,
+  'code.selectRoleId': plain,
+  'code.selectElvisOffice': plain,
+  'fms.housebl.FmsArrivalNotice.selectBankInfo': plain,
+  'oms.comm.OmsSea.selectCntrType': plain,
+  'oms.comm.OmsSeaTotal.selectTeam': plain,
+  'file.fileUpload': open({}, 415),
+  'file.fileDownload': file,
+  'file.fileDownload.get': { body: (k) => ({ fileSn: k.FILE_SN }), keyed: true },
+  'file.templateDownload': open({ UPLOAD_TP: 'DLV_ORD' }),
+  'file.base64ImageDownload': file,
+  'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
+  findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true },
+  'home.selectHomeCards': open({}),
+  'home.selectHomeG3': open({}),
+  'cms.popup.cmsCommonPopup.select': list({ KIND: 'Customer' }),
+  'cms.popup.cmsCommonPopup.selectCustomer': plain,
+  'cms.popup.cmsCommonPopup.selectCyCfs': plain,
+  'cms.popup.cmsCommonPopup.selectDomain': plain,
+  'cms.popup.cmsCommonPopup.selectVessel': plain,
+  'cms.popup.cmsCommonPopup.selectElvisCommon': plain,
+  'cms.popup.cmsCommonPopup.selectCarList': plain,
+  'cms.popup.cmsCorpPopup.selectCmsCorp': { ...plain, by: 'adm1000' },
+  'cms.popup.cmsCustomerAbbPopup.selectCmsCustomerAbb': plain,
+  'cms.popup.cmsCustomerPopup.selectCmsCustomer': plain,
+  'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomer': plain,
+  'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomerG2': { body: (k) => ({ SEARCH: { CUST_CD: [k.CUST_CD] } }), keyed: true },
+  'cms.popup.cmsOrgnPopup.selectCmsOrgn': { ...plain, by: 'ops01' },
+  'cms.popup.cmsHistoryPopup.selectCmsHistory': history,
+  'cms.popup.cmsHistoryPopup.selectCmsHistoryG2': history,
+  'cms.popup.cmsHistoryPopup.excel': history,
+  'cms.popup.cmsReportPopup.selectCmsReport': { body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] }), keyed: true, state: 'ASG' },
+  'cms.popup.cmsUsedPhrasePopup.selectCmsUsedPhrase': plain,
+  'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
+    LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
+  }),
+  'cms.api.CmsJwtMgt.selectCmsJwt': sys(plain),
+  'cms.api.CmsJwtMgt.issue': sys(open({ LIST: [{}] }, 422)),
+  'cms.api.CmsJwtMgt.revoke': sys(open({ LIST: [{ JTI: 'x', UPD_CNT: 0 }] }, 422)),
+  'cms.api.CmsJwtMgt.excel': sys({ ...plain, answers: 422 }),
+  'cms.comm.CmsSvcRoleMgt.selectCmsSvcRole': sys(plain),
+  'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG2': sys(list({ SVC_ID: 'findNo' })),
+  'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG3': { ...sys(list({ USER_ID: 'ops01', SCRN_ID: 'dlvOrdMgt' })), auth: 'ROLE' },
+  'cms.comm.CmsSvcRoleMgt.saveCmsSvcRoleG2': sys(
+    open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'pan.dlvOrdMgt.confirm', ROLE_ID: 'OPS', AG_CHECK: 'Y' }] }),
+  ),
+  'cms.comm.CmsSvcRoleMgt.sync': sys(open({ LIST: [{ SVC_ID: 'pan.dlvOrdMgt.confirm' }] })),
+  'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
+  'ptl.popup.PtlFileMgtPopup.savePtlFile': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),
+    by: 'ops01',
+    keyed: true,
+  },
+  'ptl.popup.PtlFileMgtPopup.delete': { body: (k) => ({ LIST: [{ FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT }] }), by: 'ops01', keyed: true },
+  'pan.dlvOrdMgt.selectDlvOrd': desk,
+  'pan.dlvOrdMgt.selectDlvOrdG2': ofOrder,
+  'pan.dlvOrdMgt.saveDlvOrd': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
+  'pan.dlvOrdMgt.saveDlvOrdG2': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', DLV_ORD_NO: k.DLV_ORD_NO, LINE_NO: 1, UPD_CNT: k.LINE_CNT, QTY: 1 }] }),
+    keyed: true,
+  },
+  'pan.dlvOrdMgt.submit': { ...act('TMP', 'cadm01'), stopped: true },
+  'pan.dlvOrdMgt.confirm': act('REQ', 'ops01'),
+  'pan.dlvOrdMgt.assign': act('CFM', 'ops01', (k) => k.car),
+  'pan.dlvOrdMgt.load': act('ASG', 'ops01'),
+  'pan.dlvOrdMgt.arrive': act('LDD', 'ops01'),
+  'pan.dlvOrdMgt.complete': act('ARV', 'ops01', () => ({ RCVR_NM: 'x' })),
+  'pan.dlvOrdMgt.hold': act('REQ', 'ops01', undefined, 'x'),
+  'pan.dlvOrdMgt.resume': { ...act('REQ', 'ops01'), answers: 422 },
+  'pan.dlvOrdMgt.reject': act('REQ', 'ops01', undefined, 'x'),
+  'pan.dlvOrdMgt.cancel': act('REQ', 'cadm01', undefined, 'x'),
+  'pan.dlvOrdMgt.excel': desk,
+  'pan.dlvOrdList.selectDlvOrd': desk,
+  'pan.dlvOrdList.excel': desk,
+  'pan.dlvOrdSummaryList.selectDlvOrdSummary': { body: summary },
+  'pan.dlvOrdSummaryList.selectDlvOrdSummaryG2': { body: summary },
+  'pan.dlvOrdSummaryList.excel': { body: summary },
+  'pan.dlvOrdDetail.selectDlvOrdDetailForm': ofOrder,
+  'pan.dlvOrdDetail.selectDlvOrdDetail': ofOrder,
+  'pan.dlvOrdDetail.selectDlvOrdDetailG2': ofOrder,
+  'pan.dlvOrdDetail.selectDlvOrdDetailG3': ofOrder,
+  'pan.dlvOrdDetail.selectDlvOrdDetailG4': ofOrder,
+  'pan.dlvOrdDetail.saveDlvOrdDetail': changed('REQ_RMK'),
+  'pan.dlvOrdDetail.complete': act('ARV', 'ops01', () => ({ RCVR_NM: 'x' })),
+  'pan.popup.BatchInputPopup.saveBatchInput': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
+  'pan.popup.BatchInputPopup.fill': { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO, CUST_CD: k.CUST_CD } }), keyed: true },
+  'pan.popup.DlvOrdExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
+  'pan.popup.DlvOrdExcelUploadPopup.saveDlvOrdExcelUpload': {
+    body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO, SUBMIT_YN: 'N' }),
+    keyed: true,
+    answers: 422,
+  },
+  'pan.popup.DlvOrdExcelUploadPopup.excel': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 422 },
+};
+
+/** Keys that nobody has ever had. */
+export const never = (k: Keys): Keys => ({
+  ...k,
+  CUST_CD: 'C99999',
+  DLV_ORD_NO: 'DV0000000000',
+  HBL_NO: 'NOSUCHHBL',
+  FILE_SN: 999_999_999,
+  UPLOAD_NO: 'UP0000000000',
+  order: { ...k.order, CUST_CD: 'C99999' },
+});
+
+/** A fresh order of a customer in a state, with a file that is open to the customer and an upload run of it. */
+export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: State = 'TMP'): Promise<Keys> {
+  const made = await makeOrder(t, ops, custCd, { HBL_NO: null });
+  const order = state === 'TMP' ? made : await lead(t, ops, made, state);
+  const [owner] = await t.sql<{ corp_cd: string }>('select corp_cd from pan_dlv_ord where dlv_ord_no = $1', [order.DLV_ORD_NO]);
+  const [line] = await t.sql<{ upd_cnt: number }>('select upd_cnt from pan_dlv_ord_dtl where dlv_ord_no = $1', [order.DLV_ORD_NO]);
+  const [file] = await t.sql<{ file_sn: string; upd_cnt: number }>(
+    `insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt, del_yn)
+     values ('a.png', 'png', 1, 'aa/matrix', 'DLV', $1, 'ETC', 'Y', $2, $3, 0, 'N') returning file_sn, upd_cnt`,
+    [order.DLV_ORD_NO, custCd, owner?.corp_cd],
+  );
+  const [run] = await t.sql<{ upload_no: string }>(
+    `insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts)
+     values ('UX' || nextval('cms_file_file_sn_seq'), 'DLV_ORD', $1, $2, 1, 1, 0, 'DONE') returning upload_no`,
+    [owner?.corp_cd, custCd],
+  );
+  const [house] = await t.sql<{ hbl_no: string }>('select hbl_no from fms_hbl where cust_cd = $1 and corp_cd = $2 order by 1 limit 1', [
+    custCd,
+    owner?.corp_cd,
+  ]);
+  const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
+  return {
+    CUST_CD: custCd,
+    DLV_ORD_NO: String(order.DLV_ORD_NO),
+    UPD_CNT: Number(order.UPD_CNT),
+    HBL_NO: house?.hbl_no ?? '',
+    FILE_SN: Number(file?.file_sn),
+    FILE_CNT: file?.upd_cnt ?? 0,
+    UPLOAD_NO: run?.upload_no ?? '',
+    LINE_CNT: line?.upd_cnt ?? 0,
+    order: await newOrder(t, custCd),
+    car: await aTruck(t),
+    MENU_ID: menu?.menu_id ?? '',
+    today: await todayOf(t),
+  };
+}

@@ -20,6 +20,7 @@ export interface Keys {
   car: object;
   MENU_ID: string;
   today: string;
+  now: string;
 }
 
 /** How the matrix makes one call. */
@@ -38,7 +39,7 @@ export interface Line {
   stopped?: true;
   /** The widest conditions of a list. */
   wide?(k: Keys): object;
-  /** Needs no session, though the specification lists no such call. */
+  /** The permission it asks for, where the specification lists no such call. */
   auth?: string;
 }
 
@@ -50,6 +51,8 @@ const sys = (line: Line): Line => ({ ...line, by: 'sysadm' });
 const ofOrder: Line = { body: (k) => ({ SEARCH: { DLV_ORD_NO: k.DLV_ORD_NO } }), keyed: true };
 const period = (k: Keys) => ({ DT_TP: 'DLV', FR_DT: addDays(k.today, -45), TO_DT: addDays(k.today, 44) });
 const desk: Line = { ...ofOrder, wide: (k) => ({ SEARCH: period(k) }) };
+const reasoned = (body: (k: Keys) => object) => (k: Keys) => ({ ...body(k), ACCESS_RSN: 'x' });
+const workbook: Line = { ...desk, body: reasoned(ofOrder.body), wide: reasoned((k) => ({ SEARCH: period(k) })) };
 const row = (k: Keys) => ({ DLV_ORD_NO: k.DLV_ORD_NO, UPD_CNT: k.UPD_CNT });
 const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), RSN?: string): Line => ({
   body: (k) => ({ LIST: [{ ...row(k), ...more(k) }], ...(RSN ? { RSN } : {}) }),
@@ -58,21 +61,21 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
   state,
 });
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
-const history: Line = { body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
+const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
-const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['CUS'] } });
+const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
   login: open({ c: 'nobody', p: 'x' }, 401),
-  link: { ...open({}, 400), auth: 'OPEN' },
-  logout: { ...open({}), by: 'ops10' },
+  link: { ...open({}, 303), auth: 'OPEN' },
+  logout: { ...open({}), by: 'ops07' },
   'auth.authorized': open({}),
   'auth.findMyId': open({ EMAIL: 'matrix@trade.example' }),
   'auth.find.password': open({ USER_ID: 'nobody' }),
   'auth.sendMsg': open({ EMAIL: 'matrix@trade.example', PURPOSE: 'REGISTER' }),
   'auth.introLang': open({ LANG_CD: 'ko' }),
-  'login.register.selectRegisterForm': plain,
+  'login.register.selectRegisterForm': { ...plain, auth: 'OPEN' },
   'login.register.checkUserId': open({ USER_ID: 'matrix' }),
   'login.register.submit': open({}, 422),
   session: open({}),
@@ -86,11 +89,21 @@ export const lines: Readonly<Record<string, Line>> = {
   insertErrorLog: open({ ERR_MSG: 'x' }),
   selectGridLayout: plain,
   saveGridLayout: open({
-    LIST: [{ BATCH_FLAG: 'insert', SCRN_ID: 'dlvOrdMgt', GRID_ID: 'G1', LAYOUT_NM: 'x', LAYOUT_JSON: '{}', DFLT_YN: 'N', USER_ID: 'cadm01' }],
+    LIST: [
+      {
+        BATCH_FLAG: 'insert',
+        SCRN_ID: 'dlvOrdMgt',
+        GRID_ID: 'G1',
+        LAYOUT_NM: 'x',
+        LAYOUT_JSON: '{"columns":[]}',
+        DFLT_YN: 'N',
+        USER_ID: 'cadm01',
+      },
+    ],
   }),
   'admin.ChangeMe.selectChangeMeForm': plain,
   'admin.ChangeMe.saveChangeMe': open({ LIST: [{ BATCH_FLAG: 'update' }] }, 422),
-  'admin.ChangePassword.selectChangePasswordForm': plain,
+  'admin.ChangePassword.selectChangePasswordForm': { ...plain, auth: 'ROLE' },
   'admin.ChangePassword.saveChangePassword': open({ LIST: [{ BATCH_FLAG: 'update' }] }, 422),
   'code.selectCommonCode': open({ YN: { MSTR_CD: 'YN' } }),
   'code.selectLanguageCode': plain,
@@ -108,7 +121,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.templateDownload': open({ UPLOAD_TP: 'DLV_ORD' }),
   'file.base64ImageDownload': file,
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
-  findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true },
+  findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
   'home.selectHomeG3': open({}),
   'cms.popup.cmsCommonPopup.select': list({ KIND: 'Customer' }),
@@ -132,7 +145,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
   }),
-  'cms.api.CmsJwtMgt.selectCmsJwt': sys(plain),
+  'cms.api.CmsJwtMgt.selectCmsJwt': sys({ body: (k) => ({ SEARCH: period(k) }) }),
   'cms.api.CmsJwtMgt.issue': sys(open({ LIST: [{}] }, 422)),
   'cms.api.CmsJwtMgt.revoke': sys(open({ LIST: [{ JTI: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.api.CmsJwtMgt.excel': sys({ ...plain, answers: 422 }),
@@ -162,24 +175,24 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdMgt.assign': act('CFM', 'ops01', (k) => k.car),
   'pan.dlvOrdMgt.load': act('ASG', 'ops01'),
   'pan.dlvOrdMgt.arrive': act('LDD', 'ops01'),
-  'pan.dlvOrdMgt.complete': act('ARV', 'ops01', () => ({ RCVR_NM: 'x' })),
+  'pan.dlvOrdMgt.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
   'pan.dlvOrdMgt.hold': act('REQ', 'ops01', undefined, 'x'),
   'pan.dlvOrdMgt.resume': { ...act('REQ', 'ops01'), answers: 422 },
   'pan.dlvOrdMgt.reject': act('REQ', 'ops01', undefined, 'x'),
   'pan.dlvOrdMgt.cancel': act('REQ', 'cadm01', undefined, 'x'),
-  'pan.dlvOrdMgt.excel': desk,
+  'pan.dlvOrdMgt.excel': workbook,
   'pan.dlvOrdList.selectDlvOrd': desk,
-  'pan.dlvOrdList.excel': desk,
+  'pan.dlvOrdList.excel': workbook,
   'pan.dlvOrdSummaryList.selectDlvOrdSummary': { body: summary },
   'pan.dlvOrdSummaryList.selectDlvOrdSummaryG2': { body: summary },
-  'pan.dlvOrdSummaryList.excel': { body: summary },
+  'pan.dlvOrdSummaryList.excel': { body: reasoned(summary) },
   'pan.dlvOrdDetail.selectDlvOrdDetailForm': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetail': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG2': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG3': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG4': ofOrder,
   'pan.dlvOrdDetail.saveDlvOrdDetail': changed('REQ_RMK'),
-  'pan.dlvOrdDetail.complete': act('ARV', 'ops01', () => ({ RCVR_NM: 'x' })),
+  'pan.dlvOrdDetail.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
   'pan.popup.BatchInputPopup.saveBatchInput': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
   'pan.popup.BatchInputPopup.fill': { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO, CUST_CD: k.CUST_CD } }), keyed: true },
   'pan.popup.DlvOrdExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
@@ -188,7 +201,7 @@ export const lines: Readonly<Record<string, Line>> = {
     keyed: true,
     answers: 422,
   },
-  'pan.popup.DlvOrdExcelUploadPopup.excel': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 422 },
+  'pan.popup.DlvOrdExcelUploadPopup.excel': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 404 },
 };
 
 /** Keys that nobody has ever had. */
@@ -218,10 +231,11 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      values ('UX' || nextval('cms_file_file_sn_seq'), 'DLV_ORD', $1, $2, 1, 1, 0, 'DONE') returning upload_no`,
     [owner?.corp_cd, custCd],
   );
-  const [house] = await t.sql<{ hbl_no: string }>('select hbl_no from fms_hbl where cust_cd = $1 and corp_cd = $2 order by 1 limit 1', [
-    custCd,
-    owner?.corp_cd,
-  ]);
+  const [house] = await t.sql<{ hbl_no: string }>(
+    'select hbl_no from fms_hbl join fms_cntr using (hbl_seq) where cust_cd = $1 and corp_cd = $2 order by 1 limit 1',
+    [custCd, owner?.corp_cd],
+  );
+  const [clock] = await t.sql<{ now: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as now`);
   const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
   return {
     CUST_CD: custCd,
@@ -236,5 +250,6 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     car: await aTruck(t),
     MENU_ID: menu?.menu_id ?? '',
     today: await todayOf(t),
+    now: clock?.now ?? '',
   };
 }

@@ -19,7 +19,7 @@ export interface Env {
   /** Absolute folder of database, files and secrets. */
   DATA_DIR: string;
   SEED: 'demo' | 'none';
-  /** Port of the stand-ins, loopback only. */
+  /** Port of the stand-ins, loopback only; 0 = none. */
   MOCK_PORT: number;
   /** Mail server; none = mails are written as files into DATA_DIR/mail. */
   SMTP_URL?: string;

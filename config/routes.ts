@@ -34,6 +34,8 @@ export const routes: readonly Route[] = [
   { path: '/pan/popup/BatchInputPopup', screen: 'batchInputPopup', layout: 'popup', width: 1000, height: 650 },
   { path: '/pan/popup/DlvOrdExcelUploadPopup', screen: 'dlvOrdExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
   { path: '/ptl/popup/PtlFileMgtPopup', screen: 'ptlFileMgtPopup', layout: 'popup', width: 900, height: 600 },
+  { path: '/cms/member/CmsMyPage', screen: 'cmsMyPage', layout: 'default' },
+  { path: '/cms/api/CmsJwtMgt', screen: 'cmsJwtMgt', layout: 'default' },
   { path: '/cms/popup/cmsCustomerPopup', screen: 'cmsCustomerPopup', layout: 'popup', width: 800, height: 600 },
   { path: '/cms/popup/cmsMultiCustomerPopup', screen: 'cmsMultiCustomerPopup', layout: 'popup', width: 800, height: 600 },
   { path: '/cms/popup/cmsCustomerAbbPopup', screen: 'cmsCustomerAbbPopup', layout: 'popup', width: 800, height: 600 },
@@ -43,6 +45,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsHistoryPopup', screen: 'cmsHistoryPopup', layout: 'popup', width: 900, height: 600 },
   { path: '/cms/popup/cmsReportPopup', screen: 'cmsReportPopup', layout: 'popup', width: 1000, height: 800, report: true },
   { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },
+  { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsSvcRoleMgt', screen: 'cmsSvcRoleMgt', layout: 'default' },
   { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
 ];

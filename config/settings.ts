@@ -12,6 +12,8 @@ export const settings = {
   LOGIN_LOCK_MIN: 15,
   /** Failed sign-ins of one address within 10 minutes, then 429. */
   LOGIN_ADDR_MAX: 60,
+  /** Milliseconds by which the answer to each further failure in a row of a typed user ID comes later. */
+  LOGIN_WAIT_MS: 200,
   /** Hours a temporary password lives; 0 = for ever (the demo). */
   TEMP_PW_HR: 72,
   /** Calls of one address within 10 minutes that ask for a mail, a code or an account without a sign-in, then 429. */

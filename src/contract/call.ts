@@ -20,6 +20,8 @@ export interface Call<In = unknown, Out = unknown> {
   heavy?: boolean;
   /** Its answer holds a secret: what BATCH_ID keeps of it is sealed. */
   sealed?: boolean;
+  /** Its answer is told once and never stored under BATCH_ID: it holds a secret. */
+  secret?: true;
   /** Phantom types of body and answer; never present at run time. */
   readonly In?: In;
   readonly Out?: Out;
@@ -121,7 +123,8 @@ export function screenCalls(screen: string, path: string) {
     /** A row save: `saveDlvOrd`. */
     save: <R>(verb: string, button = 'save') => role<SaveBody<R>, SaveData<R>>(verb, 'save', button),
     /** A status action, named as its button. */
-    action: <R, Extra = object>(button: string) => role<ActionBody<R, Extra>, SaveData<R>>(button, 'action', button),
+    action: <R, Extra = object>(button: string, rest: Partial<Call> = {}) =>
+      role<ActionBody<R, Extra>, SaveData<R>>(button, 'action', button, rest),
     /** Excel of a grid. */
     excel: <Search>() => role<ExcelBody<Search>, Blob>('excel', 'download', 'excel', { heavy: true }),
     /** Anything else of the screen. */

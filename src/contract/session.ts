@@ -79,9 +79,21 @@ export type LanguageMap = Record<string, Record<string, string>>;
 /** Between password and corporate code in `p`; the server splits at the last one. */
 export const loginSeparator = '\u001f';
 
+/** A new secret of the second step, as text, as address and as picture for the app; shown once. */
+export interface OtpSecretData {
+  SECRET_KEY: string;
+  OTP_URI: string;
+  OTP_QR: string;
+}
+
+/** How a sign-in goes on: done (with the recovery codes of a second step just set up), a code is due, or the second step must be set up. */
+export type SignedIn = { result: 'OK'; CODE_LIST?: string[] } | { result: 'OTP' } | ({ result: 'OTP_SETUP' } & OtpSecretData);
+
 export const session = {
   /** `c` user ID, `p` password + separator + corporate code of the build. */
-  login: call<{ c: string; p: string; lang?: string }, { result: 'OK' }>('/api/login', 'session', 'OPEN'),
+  login: call<{ c: string; p: string; lang?: string }, SignedIn>('/api/login', 'session', 'OPEN'),
+  /** The second step: six digits of the app, or a recovery code. */
+  otp: call<{ OTP_CD: string }, SignedIn>('/api/auth/otp', 'session', 'OPEN'),
   logout: call<object, { result: 'OK' }>('/api/logout', 'session', 'LOGIN'),
   authorized: call<object, { authorized: 'Y' | 'N'; USER_ID: string | null; introToken: string | null }>(
     '/api/auth/authorized',

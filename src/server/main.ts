@@ -12,6 +12,7 @@ import { MigrateError } from './db/migrate';
 import { openPools, refuseStrongRole } from './db/open';
 import { DemoError, prepareDatabase, type Reached, reachDatabase } from './db/prepare';
 import { Runner } from './jobs/runner';
+import { startStandIns } from './standIns';
 
 const GRACE_MS = 10_000;
 
@@ -85,6 +86,7 @@ async function main(): Promise<void> {
     if (!env.SMTP_URL) say(`SMTP_URL is not set: mails are written into ${join(env.DATA_DIR, 'mail')}`);
     answer = (request, response) => app.routing(request, response);
     banner(env.PUBLIC_URL, prepared.seeded === 'demo', prepared.oneTimePassword);
+    if (prepared.seeded === 'demo') startStandIns(env, port);
   } catch (error) {
     if (closing) return;
     process.stderr.write(`${complaint(error)}\n`);

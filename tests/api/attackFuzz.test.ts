@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { keysOf, lines } from '../support/matrix';
+import { lines } from '../support/matrix';
+import { keysOf } from '../support/matrixKeys';
 import { makeOrder, newOrder, todayOf } from '../support/orders';
 
 let t: TestApp;

@@ -119,6 +119,18 @@ describe('the embedded database', () => {
     writeFileSync(file, version);
   });
 
+  test('fault 29: a damaged database stops the start with what its server says, and its files are left as they are', async () => {
+    await (await openEmbedded(folder, { unsafe: true })).stop();
+    const file = join(folder, 'pg/global/pg_control');
+    const whole = readFileSync(file);
+    writeFileSync(file, '');
+    const before = readdirSync(join(folder, 'pg'));
+    await expect(openEmbedded(folder)).rejects.toThrow(/did not start, its files were left as they are:[\s\S]*pg_control/);
+    expect(readdirSync(join(folder, 'pg'))).toEqual(before);
+    expect(readFileSync(file).length).toBe(0);
+    writeFileSync(file, whole);
+  });
+
   test('it listens on a socket of its own alone and asks for the password', async () => {
     const database = await openEmbedded(folder, { unsafe: true });
     expect(await query(database.url, `select current_setting('listen_addresses') as a, current_setting('fsync') as f`)).toEqual([

@@ -1,18 +1,8 @@
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { proxy } from '../../config/proxy';
 import { dataFolder } from '../support/folders';
-import { startProgram } from '../support/programs';
-
-/** A port with two free ones behind it, as far as one can know. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return address && typeof address === 'object' ? address.port : 0;
-}
+import { freePort, startProgram } from '../support/programs';
 
 test('S7-02 base of every call is the proxy: the dev server serves the client and hands /api to the server', async () => {
   expect(Object.keys(proxy(1))).toContain('/api');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { keysOf, lines } from '../support/matrix';
+import { lines } from '../support/matrix';
+import { keysOf } from '../support/matrixKeys';
 import { makeOrder } from '../support/orders';
 
 let t: TestApp;

@@ -104,10 +104,26 @@ describe('signing in', () => {
     expect(row?.client_ip).toBe('127.0.0.1');
   });
 
-  it('a sixth session ends the oldest', async () => {
+  it('a sixth session ends the oldest, which the login log notes, and ten sign-ins at once leave five', async () => {
     const first = await t.login('sal02');
     for (let i = 0; i < 5; i++) await t.login('sal02');
     expect((await first.post('/api/session')).statusCode).toBe(401);
+    await Promise.all(Array.from({ length: 10 }, () => signIn('sal02')));
+    const [left] = await t.sql(
+      `select count(*)::int as sessions, (select count(*)::int from cms_login_log l where l.user_id = 'sal02' and l.sess_id is not null
+         and l.logout_dtm is null and l.login_dtm > now() - interval '10 minutes') as open from cms_sess where user_id = 'sal02'`,
+    );
+    expect(left).toEqual({ sessions: 5, open: 5 });
+  });
+
+  it('each sign-in has an id of its own, and ends the session it was made in', async () => {
+    const v = await t.login('ops02');
+    const answer = await v.post('/api/login', { p: `${demoPassword}\u001f1000`, c: 'ops02', lang: 'ko' });
+    const [cookie = ''] = [answer.headers['set-cookie'] ?? []].flat();
+    expect(cookie.split(';')[0]).not.toBe(v.cookie);
+    await expect.poll(async () => (await v.post('/api/session')).statusCode).toBe(401);
+    await expect.poll(async () => (await v.post('/api/session')).statusCode).toBe(401);
+    expect((await t.visitor(cookie.split(';')[0]).post('/api/session')).statusCode).toBe(200);
   });
 });
 

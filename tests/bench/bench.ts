@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { excelExport } from './excel';
+import { excelImport } from './excelRead';
 import { grids } from './grid';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
 import { sizes } from './sizes';
@@ -28,6 +29,7 @@ const parts: Part[] = [
   { id: 'P4', run: on(besideSearches) },
   { id: 'P8', run: excelExport },
   { id: 'P8', run: on(besideExcel) },
+  { id: 'P9', run: on(excelImport) },
   { id: 'P10', run: on(batchSave) },
   { id: 'P11', run: on(signIns) },
 ];

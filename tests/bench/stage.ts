@@ -15,6 +15,10 @@ export interface Stage {
   /** Cookie of the dispatcher of the whole corporation. */
   cookie: string;
   owner: pg.Client;
+  /** Owner URL of the database. */
+  database: string;
+  /** A folder for files of the run. */
+  folder: string;
   end(): Promise<void>;
 }
 
@@ -39,6 +43,7 @@ export async function openStage(): Promise<Stage> {
       // Failures are measured too.
       LOGIN_FAIL_MAX: '999999999',
       LOGIN_ADDR_MAX: '999999999',
+      LOGIN_WAIT_MS: '0',
     });
     started.push(portal);
     const address = await portal.said(/Quayside +(http:\/\/\S+)/, 180_000);
@@ -54,6 +59,8 @@ export async function openStage(): Promise<Stage> {
       bare: bareAddress,
       cookie: await signIn(address, 'adm1000'),
       owner,
+      database: url,
+      folder,
       end: async () => {
         await owner.end();
         await end();

@@ -53,7 +53,7 @@ interface Way extends PoolOptions {
 export async function createTestApp(env: Record<string, string> = {}, { through, ...options }: Way = {}): Promise<TestApp> {
   const { url: ownerUrl, drop } = await cloneDatabase();
   const folder = dataFolder();
-  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, ...env });
+  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, LOGIN_WAIT_MS: '0', ...env });
   const url = appUrlOf(ownerUrl);
   const appUrl = (await through?.(url)) ?? url;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c TimeZone=Asia/Seoul' });

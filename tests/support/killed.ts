@@ -15,17 +15,17 @@ export interface Running {
 }
 
 /** Starts the portal as a process of its own and waits until it answers. */
-export async function startPortal(env: Record<string, string>): Promise<Running> {
-  const program = startProgram('src/server/main.ts', [], { PORT: '0', LOG_LEVEL: 'warn', ...env });
+export async function startPortal(env: Record<string, string>, within: string[] = []): Promise<Running> {
+  const program = startProgram('src/server/main.ts', [], { PORT: '0', LOG_LEVEL: 'warn', ...env }, { within });
   return { program, address: await program.said(/Quayside +(http:\/\/\S+)/, 120_000) };
 }
 
-/** Signs the dispatcher in and gives the cookie; it outlives the process. */
-export async function signIn({ address }: Running): Promise<string> {
+/** Signs the dispatcher in, or somebody else, and gives the cookie; it outlives the process. */
+export async function signIn({ address }: Pick<Running, 'address'>, userId = 'ops01', password = demoPassword): Promise<string> {
   const answer = await fetch(`${address}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ c: 'ops01', p: `${demoPassword}\u001f1000`, lang: 'ko' }),
+    body: JSON.stringify({ c: userId, p: `${password}\u001f1000`, lang: 'ko' }),
   });
   if (answer.status !== 200) throw new Error(`not signed in: ${answer.status} ${await answer.text()}`);
   return answer.headers.getSetCookie().map((line) => line.split(';')[0])[0] ?? '';
@@ -37,10 +37,10 @@ export interface Outcome {
   text: string;
 }
 
-/** Sends a save; whole answers count, a broken one is none. */
-export async function send({ address }: Running, cookie: string, body: string): Promise<Outcome> {
+/** Sends a save, or another call of the desk; whole answers count, a broken one is none. */
+export async function send({ address }: Pick<Running, 'address'>, cookie: string, body: string, path = 'saveDlvOrd'): Promise<Outcome> {
   try {
-    const answer = await fetch(`${address}/api/pan/dlvOrdMgt/saveDlvOrd`, {
+    const answer = await fetch(`${address}/api/pan/dlvOrdMgt/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },
       body,

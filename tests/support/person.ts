@@ -35,6 +35,8 @@ export interface Options {
   password?: string;
   /** Language the browser prefers. */
   locale?: string;
+  /** Time zone of the person's computer. */
+  timezone?: string;
   /** Where the client is served, when not by the portal itself. */
   url?: string;
   /** Longest wait for a page or an element, ms. */
@@ -47,7 +49,7 @@ export interface Options {
 
 /** Opens a window that nobody is signed in at. */
 export async function open(browser: Browser, options: Options = {}): Promise<Person> {
-  const { width = 1366, height = 768, agent, locale = 'ko-KR', url, patience, still, zoom } = options;
+  const { width = 1366, height = 768, agent, locale = 'ko-KR', timezone, url, patience, still, zoom } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
@@ -56,6 +58,7 @@ export async function open(browser: Browser, options: Options = {}): Promise<Per
     reducedMotion: still ? 'reduce' : 'no-preference',
     deviceScaleFactor: zoom ?? 1,
     ...(agent ? { userAgent: agent } : {}),
+    ...(timezone ? { timezoneId: timezone } : {}),
   });
   if (patience) context.setDefaultTimeout(patience);
   const page = await context.newPage();

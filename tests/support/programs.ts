@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -15,16 +16,29 @@ export interface Program {
   ended: Promise<number | null>;
 }
 
+interface Start {
+  /** A command that becomes the program. */
+  within?: string[];
+  /** Gives it an input whose end it may wait for. */
+  input?: boolean;
+}
+
 /** Starts a TypeScript file of the project in a process of its own. */
-export function startProgram(file: string, args: string[] = [], env: Record<string, string> = {}): Program {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+export function startProgram(
+  file: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+  { within = [], input = false }: Start = {},
+): Program {
+  const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', file, ...args];
+  const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
     });
   }
@@ -46,4 +60,15 @@ export function startProgram(file: string, args: string[] = [], env: Record<stri
       return ended;
     },
   };
+}
+
+/** A port of the loopback that nothing listens on now. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    }),
+  );
 }

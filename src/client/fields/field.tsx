@@ -22,12 +22,17 @@ type SearchName =
   | 'PW'
   | 'PW2'
   | 'EMAIL_CD'
+  | 'OTP_CD'
+  | 'CODE_CNT'
   | 'CUR_PW'
   | 'NEW_PW'
   | 'NEW_PW2'
   | 'SUM_TP'
   | 'CMPL_DT'
-  | 'CMPL_TM';
+  | 'CMPL_TM'
+  | 'VALID'
+  | 'TOKEN'
+  | 'LINK';
 /** Names a field can bind to: columns, search conditions, joined names and flags. */
 export type Name = FieldName | SearchName | `${string}_NM` | `${string}_YN`;
 

@@ -2,7 +2,7 @@ import { CheckOutlined, DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-
 import { box } from '../shell/box';
 import { ActionButton, type ActionProps } from './buttons';
 import { useGridModel } from './context';
-import { PlainButton } from './PlainButton';
+import { PlainButton, type PlainProps } from './PlainButton';
 import { dropChanges } from './rows';
 
 /** 취소: drops everything that is not saved, after asking (MSG000006). */
@@ -31,10 +31,13 @@ function useOneRow<R extends object>(onRow: (row: R) => unknown): () => unknown 
   };
 }
 
-/** 수정: opens the row. */
-export function ModifyButton<R extends object>({ onRow }: RowProps<R>) {
-  return <PlainButton id="modify" icon={EditOutlined} onClick={useOneRow(onRow)} />;
+/** Any other button on one row, known by its BTN_ID. */
+export function RowButton<R extends object>({ id, icon, onRow }: RowProps<R> & Pick<PlainProps, 'id' | 'icon'>) {
+  return <PlainButton id={id} {...(icon ? { icon } : {})} onClick={useOneRow(onRow)} />;
 }
+
+/** 수정: opens the row. */
+export const ModifyButton = <R extends object>({ onRow }: RowProps<R>) => <RowButton id="modify" icon={EditOutlined} onRow={onRow} />;
 
 /** 확인: takes the row, where rows are chosen. */
 export function EnterButton<R extends object>({ onRow }: RowProps<R>) {

@@ -1,7 +1,7 @@
 export { ActionButton, AddButton, CopyButton, RemoveButton, SaveButton, ToolButton } from './buttons';
 export type { Column, GridLookup, SystemColumn } from './column';
 export { GridScope, useGridModel, useGridState } from './context';
-export { CancelButton, DeleteButton, EnterButton, ModifyButton } from './documentButtons';
+export { CancelButton, DeleteButton, EnterButton, ModifyButton, RowButton } from './documentButtons';
 export { ExcelButton } from './ExcelButton';
 export { Grid } from './Grid';
 export { GridScreen, MasterDetail, SearchPane } from './GridScreen';

@@ -1,22 +1,16 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { addDays, daysBetween } from '../../contract/dates';
-import { onSession, session, signedIn } from './session';
+import { session, sessionCame, signedIn } from './session';
 
 dayjs.extend(customParseFormat);
 
-/** Day in Korea by the browser's clock, 8 digits. */
-const clockDay = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+/** Day in Korea at a moment of the browser's clock, 8 digits. */
+const clockDay = (at = Date.now()) => new Date(at + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** The server's day and the browser's, at sign-in: the browser's clock only tells how many days have passed since. */
-let base: { server: string; clock: string } | null = null;
-onSession(() => {
-  base = signedIn() ? { server: session().sysDt, clock: clockDay() } : null;
-});
-
-/** Today in Korea, 8 digits, by the server's clock. */
+/** Today in Korea, 8 digits: the server's day when the session came; the browser's clock only tells how many days have passed since. */
 export function today(): string {
-  return base ? addDays(base.server, daysBetween(base.clock, clockDay())) : clockDay();
+  return signedIn() ? addDays(session().sysDt, daysBetween(clockDay(sessionCame()), clockDay())) : clockDay();
 }
 
 /** The time of the day in Korea by the browser's clock, 4 digits. */

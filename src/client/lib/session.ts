@@ -7,9 +7,16 @@ import { store } from './store';
 export type Session = SessionData;
 
 const current = store<Session | null>(null);
+let came = 0;
 
 /** Signs in (the answer of /api/session) or out (null). Whoever keeps things of a session listens by `onSession`. */
-export const setSession = (session: Session | null): void => current.set(session);
+export function setSession(session: Session | null): void {
+  came = Date.now();
+  current.set(session);
+}
+
+/** When the session came, by the browser's clock. */
+export const sessionCame = (): number => came;
 
 /** Calls back when somebody signs in or out. */
 export const onSession = current.subscribe;

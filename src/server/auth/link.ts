@@ -8,7 +8,8 @@ import { systemScope } from '../lib/scope';
 import { type Ctx, SeeOther, serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
 import { cookieName, sessionCookie } from '../plugins/guard';
-import { fitsCorp, logSignIn, openSession, type Way } from './opening.service';
+import { fitsCorp } from './account.service';
+import { logSignIn, openSession, type Way } from './opening.service';
 import { endSessions } from './sessions.service';
 import { type Claims, readToken } from './token.service';
 
@@ -41,7 +42,7 @@ export default async function link(app: FastifyInstance): Promise<void> {
     const claims = await readToken(kit.secret, body.token);
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
     const way: Way = { type: claims?.TOKEN_TP === 'GUEST' ? 'GUEST' : 'SSO', corpCd: kit.env.CORP, lang: 'ko', ip, agent };
-    const other = claims !== null && ctx.session !== null && ctx.session.user.USER_ID !== claims.USER_ID;
+    const other = claims !== null && ctx.session !== null && ctx.session.person.USER_ID !== claims.USER_ID;
     const opened = claims && !other && claims.TOKEN_TP !== 'API' ? await follow(ctx, claims, way) : null;
     if (!opened) {
       await transaction(kit.pools.short, { scope: systemScope, ip }, ({ db }) =>
@@ -63,7 +64,7 @@ export default async function link(app: FastifyInstance): Promise<void> {
     return transaction(kit.pools.short, { scope, ip: way.ip }, async ({ db }) => {
       const user = await use(db, claims, asked, fitsCorp(way.corpCd));
       if (!user) return null;
-      if (before) await endSessions(db, { userId: before.user.USER_ID, hash: before.hash });
+      if (before) await endSessions(db, { hash: before.hash });
       const id = await openSession(db, kit.env.settings, user, { ...way, lang: user.LANG_CD });
       return { id, target: asked ?? user.TARGET_URL ?? landing };
     });

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { Db } from '../db/open';
 import { newSessionId, sessionHash } from '../lib/session';
+import { delayKeys } from './failures.service';
 
-/** LOGIN_RSLT of a sign-in. */
-export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'TOKEN';
+/** LOGIN_RSLT of a sign-in. OTP = the password was right and the second step is due. */
+export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'TOKEN' | 'OTP' | 'BADOTP';
 
 /** How somebody signs in: the kind (LOGIN_TP), the build, from where. */
 export interface Way {
@@ -25,32 +26,27 @@ interface Known {
 export async function openSession(db: Db, settings: Settings, user: Known, way: Way): Promise<string> {
   const id = newSessionId();
   const hash = sessionHash(id);
-  await sql`update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(
+  // The user's row is held from here on: of two sign-ins at once the second one sees the session of the first.
+  await sql`
+    with forgotten as (
+      delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${user.USER_ID.toLowerCase()}
+        or lmt_tp = 'API' and lmt_key = any(${delayKeys(user.USER_ID, way.ip)}))
+    update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(
     db,
   );
-  await sql`insert into cms_sess (sess_hash, user_id, corp_cd, login_tp, lang_cd, client_ip, user_agent, login_dtm, last_call_dtm, exp_dtm)
-    values (${hash}, ${user.USER_ID}, ${way.corpCd}, ${way.type}, ${way.lang}, ${way.ip}, ${way.agent}, now(), now(),
-      now() + make_interval(hours => ${settings.SESS_MAX_HR}))`.execute(db);
   await sql`
-    delete from cms_sess where sess_hash in (
-      select sess_hash from cms_sess where user_id = ${user.USER_ID} order by login_dtm desc, sess_hash = ${hash} desc offset ${settings.SESS_MAX_CNT})
-    or exp_dtm < now()`.execute(db);
-  await logSignIn(db, { result: 'OK', typed: user.USER_ID, user, way, hash });
+    with opened as (
+      insert into cms_sess (sess_hash, user_id, corp_cd, login_tp, lang_cd, client_ip, user_agent, login_dtm, last_call_dtm, exp_dtm)
+      values (${hash}, ${user.USER_ID}, ${way.corpCd}, ${way.type}, ${way.lang}, ${way.ip}, ${way.agent}, now(), now(),
+        now() + make_interval(hours => ${settings.SESS_MAX_HR}))),
+    ended as (
+      delete from cms_sess where exp_dtm < now() or sess_hash in (
+        select sess_hash from cms_sess where user_id = ${user.USER_ID} order by login_dtm desc, sess_hash offset ${settings.SESS_MAX_CNT - 1})
+      returning sess_hash),
+    noted as (update cms_login_log set logout_dtm = now() where sess_id in (select sess_hash from ended) and logout_dtm is null)
+    ${logEntry({ result: 'OK', typed: user.USER_ID, user, way, hash })}`.execute(db);
   return id;
 }
-
-/**
- * May the user `u` sign in at the build of a corporation? Staff at their own, system administrators at any, customers where a corporation
- * serves one of theirs.
- */
-export const fitsCorp = (corpCd: string): RawBuilder<boolean> => sql`
-  exists (select 1 from mdm_corp c where c.corp_cd = ${corpCd} and c.use_yn = 'Y' and c.corp_cd <> '*') and (
-    exists (select 1 from cms_user_role x where x.user_id = u.user_id and x.role_id = 'SYS_ADM') or case
-      when u.user_tp = 'S' or not exists (select 1 from cms_user_cust x where x.user_id = u.user_id) then u.corp_cd = ${corpCd}
-      else exists (
-        select 1 from cms_user_cust x join mdm_cust c using (cust_cd) where x.user_id = u.user_id and (c.corp_cd = ${corpCd} or exists (
-          select 1 from mdm_cust_orgn y join mdm_orgn o using (orgn_cd) where y.cust_cd = x.cust_cd and o.corp_cd = ${corpCd}
-            and (y.bgn_dt is null or y.bgn_dt <= now()::date) and (y.end_dt is null or y.end_dt >= now()::date)))) end)`;
 
 interface Entry {
   result: SignInResult;
@@ -62,10 +58,14 @@ interface Entry {
   hash?: string;
 }
 
-/** Writes a sign-in to the login log, with its real result. */
-export async function logSignIn(db: Db, { result, typed, user, way, hash }: Entry): Promise<void> {
+function logEntry({ result, typed, user, way, hash }: Entry) {
   const asTyped = typed.trim().slice(0, 20) || '-';
-  await sql`insert into cms_login_log (user_id, user_nm, corp_cd, login_dtm, login_tp, login_rslt, client_ip, user_agent, sess_id)
+  return sql`insert into cms_login_log (user_id, user_nm, corp_cd, login_dtm, login_tp, login_rslt, client_ip, user_agent, sess_id)
     values (${user?.USER_ID ?? asTyped}, ${user?.USER_NM ?? null}, ${user?.CORP_CD ?? null}, now(), ${way.type}, ${result}, ${way.ip}, ${way.agent},
-      ${hash ?? null})`.execute(db);
+      ${hash ?? null})`;
+}
+
+/** Writes a sign-in to the login log, with its real result. */
+export async function logSignIn(db: Db, entry: Entry): Promise<void> {
+  await logEntry(entry).execute(db);
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { codeMinutes } from '../../contract/login/register';
 import { checkRow, isEmail } from '../../contract/rules';
 import { session } from '../../contract/session';
@@ -7,16 +7,19 @@ import { limit } from '../lib/limit';
 import { refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
 import type { Session } from '../lib/session';
-import { cookieName, sessionCookie } from '../plugins/guard';
+import { cookieName, sessionCookie, ticketName } from '../plugins/guard';
 import { sendCode } from './emailCode.service';
 import find from './find';
 import link from './link';
 import { login, readAttempt } from './login';
+import { beginSecondStep, secondStep, ticketSec } from './secondStep';
 import { endSessions } from './sessions.service';
 
 /** Codes mailed to one e-mail address, and the time in which they are counted. */
 const codesOfAddress = 5;
 const codeWindowSec = 600;
+
+const agentOf = ({ headers }: FastifyRequest): string | null => headers['user-agent']?.slice(0, 500) ?? null;
 
 /** Signing in and out, and what the pages before it ask. */
 export default async function auth(app: FastifyInstance): Promise<void> {
@@ -28,11 +31,22 @@ export default async function auth(app: FastifyInstance): Promise<void> {
   serve(app, session.login, async ({ body, ip, request, reply, session: before }) => {
     const attempt = readAttempt(body);
     request.lang = attempt.lang;
-    const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
-    const id = await login(kit, { ...attempt, ip, agent });
+    const first = await login(kit, { ...attempt, ip, agent: agentOf(request) });
+    if ('id' in first) {
+      if (before) await end(before);
+      reply.setCookie(cookieName(kit.env), first.id, cookie);
+      return { result: 'OK' as const };
+    }
+    const { ticket, answer } = await beginSecondStep(kit, first.user, first.usedHash, { ...attempt, ip });
+    reply.setCookie(ticketName(kit.env), ticket, { ...cookie, maxAge: ticketSec });
+    return answer;
+  });
+
+  serve(app, session.otp, async ({ body, ip, request, reply, session: before }) => {
+    const { id, answer } = await secondStep(kit, request.cookies[ticketName(kit.env)], body.OTP_CD, { ip, agent: agentOf(request) });
     if (before) await end(before);
-    reply.setCookie(cookieName(kit.env), id, cookie);
-    return { result: 'OK' as const };
+    reply.clearCookie(ticketName(kit.env), cookie).setCookie(cookieName(kit.env), id, cookie);
+    return answer;
   });
 
   serve(app, session.logout, async ({ session: live, reply }) => {
@@ -79,8 +93,8 @@ export default async function auth(app: FastifyInstance): Promise<void> {
   );
 
   /** Ends a session everywhere, here at once. */
-  async function end({ hash, user }: Session): Promise<void> {
-    await endSessions(kit.pools.db, { userId: user.USER_ID, hash });
+  async function end({ hash }: Session): Promise<void> {
+    await endSessions(kit.pools.db, { hash });
     kit.sessions.forget(hash);
   }
 }

@@ -28,7 +28,7 @@ const named = (lang: Lang, korean: RawBuilder<unknown>, english: RawBuilder<unkn
 const codeIn = (lang: Lang, group: string, ref: string) => named(lang, codeName(group, ref), codeEnglish(group, ref));
 
 /** Kinds that have a path of their own and no popup. */
-type OwnKind = 'Role' | 'Team' | 'Bank';
+type OwnKind = 'Team' | 'Bank';
 
 /** The kinds of look-up. */
 export const kinds: Record<LookupKind | OwnKind, Kind> = {
@@ -127,8 +127,11 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
         and ${anyOf('o.ORGN_TP', value(search, 'ORGN_TP'))}`,
   },
   Role: {
-    rows: (scope) => sql`select role_id as code, role_nm as name, role_eng_nm as eng_name, use_yn from cms_role r
-      where (${scope.userTp} = 'S' or user_tp = 'C') and (corp_cd is null or corp_cd = '*' or ${ownCorps(scope, 'r')})`,
+    rows: (scope, search, lang) => sql`select role_id as code, role_nm as name, role_eng_nm as eng_name, use_yn,
+        ${codeIn(lang, 'DATA_SCOPE', 'r.DATA_SCOPE')} as data_scope_nm, data_scope
+      from cms_role r
+      where (${scope.userTp} = 'S' or user_tp = 'C') and (corp_cd is null or corp_cd = '*' or ${ownCorps(scope, 'r')})
+        and ${anyOf('r.USER_TP', value(search, 'USER_TP'))}`,
   },
   Team: {
     rows: (scope, _search, lang) => sql`

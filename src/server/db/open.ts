@@ -82,7 +82,10 @@ type Done = (error: Error | null | undefined, result: pg.QueryResult) => void;
 const longerMs = 2_000;
 const unanswered = 'Query read timeout';
 
-/** A client that makes every query a WireQuery. One that is left without an answer ends its connection: a late answer would be taken for that of the next. */
+/**
+ * A client that makes every query a WireQuery. A query left without an answer ends the connection: the answer that comes late would be
+ * taken for that of the next one.
+ */
 class WireClient extends pg.Client {
   override query(...args: unknown[]): never {
     const [config, values, done] = args as [string | TimedQuery | pg.Submittable, unknown[] | Done | undefined, Done | undefined];

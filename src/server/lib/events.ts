@@ -9,7 +9,7 @@ interface Log {
 
 const retryMs = 1_000;
 /** A connection that goes dead without a word is found out within twice that. */
-const beatMs = 5_000;
+const beatMs = 3_000;
 /** Entries of one cache; the oldest goes first. */
 const maxEntries = 10_000;
 

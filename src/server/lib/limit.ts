@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/types';
 import { Refusal } from './refusal';
 
@@ -10,16 +10,19 @@ interface Count {
   WAIT: number;
 }
 
-/** Counts one more under a key; a window that has run out begins anew. Shared by all processes. */
-export async function countOne(db: Kysely<Database>, kind: LimitKind, key: string, windowSec: number): Promise<Count> {
-  const { rows } = await sql<Count>`
+/** The statement that counts one more under a key where `when` holds; a window that has run out begins anew. */
+export const counting = (kind: LimitKind, key: string, windowSec: number, when: RawBuilder<unknown> = sql`true`): RawBuilder<Count> => sql`
     insert into cms_lmt as l (lmt_tp, lmt_key, lmt_cnt, bgn_dtm, until_dtm)
-    values (${kind}, ${key}, 1, now(), now() + make_interval(secs => ${windowSec}))
+    select ${kind}, ${key}, 1, now(), now() + make_interval(secs => ${windowSec}) where ${when}
     on conflict (lmt_tp, lmt_key) do update set
       lmt_cnt = case when l.until_dtm > now() then l.lmt_cnt + 1 else 1 end,
       bgn_dtm = case when l.until_dtm > now() then l.bgn_dtm else now() end,
       until_dtm = case when l.until_dtm > now() then l.until_dtm else excluded.until_dtm end
-    returning lmt_cnt, ceil(extract(epoch from until_dtm - now()))::int as wait`.execute(db);
+    returning lmt_cnt, ceil(extract(epoch from until_dtm - now()))::int as wait`;
+
+/** Counts one more under a key. Shared by all processes. */
+export async function countOne(db: Kysely<Database>, kind: LimitKind, key: string, windowSec: number): Promise<Count> {
+  const { rows } = await counting(kind, key, windowSec).execute(db);
   return rows[0] ?? { LMT_CNT: 1, WAIT: windowSec };
 }
 

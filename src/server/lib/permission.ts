@@ -18,7 +18,7 @@ interface Screen {
 
 /** Kinds of call that change nothing. */
 const reading: readonly Call['kind'][] = ['read', 'code', 'text', 'download'];
-/** The other calls that stay open to who only looks: they are about the own session, or tell of an error. */
+/** The other calls that stay open to who only looks: they are about the own session, or write a log. */
 const always: readonly string[] = [
   'session',
   'menuMap',
@@ -27,14 +27,23 @@ const always: readonly string[] = [
   'logout',
   'viewAs.end',
   'insertErrorLog',
+  'link',
+  'insertPrvcLog',
   'openapi.json',
 ];
+
+/** SUB buttons that change nothing: the only ones a guest has, where they are granted. */
+export const readingButtons: readonly string[] = ['excel', 'print'];
+/** Screens of a person's own data: a guest has none, whatever is granted. */
+export const ownScreens: readonly string[] = ['changeMe', 'changePassword', 'cmsMyPage'];
 
 /** Whose rights they are. */
 export type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'> & {
   /** Somebody looks at the portal as this user: nothing is written. */
   readOnly?: boolean;
 };
+
+const isGuest = (who: Who): boolean => who.roleList.every((role) => role === 'GUEST');
 
 /** What a user may do: the screens, their buttons, and how far each reaches. */
 export class Rights {
@@ -46,7 +55,7 @@ export class Rights {
 
   /** A person whose only role reads. */
   get guest(): boolean {
-    return this.who.roleList.every((role) => role === 'GUEST');
+    return isGuest(this.who);
   }
 
   /** May the user only look? */
@@ -71,7 +80,8 @@ export class Rights {
   /** May the user open the screen, or press the button on it? */
   has(screen: string, button?: string): boolean {
     const found = this.screens.get(screen);
-    return found !== undefined && (button === undefined || found.buttons.has(button));
+    if (found === undefined || button === undefined) return found !== undefined;
+    return found.buttons.has(button) && (!this.guest || !found.subs.has(button) || readingButtons.includes(button));
   }
 
   /** Is it a SUB button of the screen, granted or not? */
@@ -86,9 +96,9 @@ export class Rights {
 
   /** Refuses a call with 403: MSG000125 for who only looks, or a guest, and would change something, MSG000029 without the grants. */
   check(call: Call): void {
+    if (this.guest && writes(call)) throw new Refusal(403, 'MSG000125');
     if (this.readOnly && !reading.includes(call.kind) && !always.includes(call.id)) throw new Refusal(403, 'MSG000125');
     if (call.auth === 'ROLE' && !this.allows(call)) throw new Refusal(403, 'MSG000029');
-    if (this.guest && writes(call)) throw new Refusal(403, 'MSG000125');
   }
 
   /** The further grants of a save: inserted rows need `add` or `copy` (`rowAdd` in a lower grid), deleted ones `minus` or `delete`. */
@@ -117,15 +127,17 @@ export class Rights {
 export async function loadRights(db: Db, who: Who): Promise<Rights> {
   const grants = await readGrants(db, who.roleList);
   const all = who.roleList.includes('SYS_ADM');
+  const guest = isGuest(who);
   const served = (menu: Menu, button?: string | null) =>
     who.USER_TP === 'S' || grants.keyServices(menu, button).every((service) => who.keySvcList.includes(service));
   const screens = new Map<string, Screen>();
   for (const menu of grants.menus.values()) {
     const { SCRN_ID: screen, MENU_ID: menuId } = menu;
     const roles = grants.roles(menuId);
-    if (!screen || !(all || roles.length) || !served(menu)) continue;
+    if (!screen || !(all || roles.length) || !served(menu) || (guest && ownScreens.includes(screen))) continue;
     const parts = grants.parts(screen).filter((part) => served(menu, part.BTN_ID));
-    const [buttons, services] = [parts.filter((part) => part.SVC_ID === null), parts.filter((part) => part.SVC_ID !== null)];
+    const buttons = parts.filter((part) => part.SVC_ID === null && (!guest || part.MAIN || readingButtons.includes(part.BTN_ID ?? '')));
+    const services = parts.filter((part) => part.SVC_ID !== null);
     const pressed = buttons.filter((part) => all || roles.some(({ role }) => grants.presses(role, menuId, part)));
     const known = new Set<string | null>([null, ...buttons.map((part) => part.BTN_ID)]);
     const allowed = services.filter(

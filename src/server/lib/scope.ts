@@ -29,6 +29,7 @@ export function widest(kinds: Iterable<string>): ScopeKind {
 export function scopeSql(scope: Scope, ip: string): string {
   const settings = {
     'app.user_id': scope.personId ?? scope.userId,
+    'app.owner_id': scope.userId,
     'app.user_tp': scope.userTp,
     'app.scope': scope.kind,
     'app.corps': scope.corps.join(','),

@@ -160,7 +160,7 @@ async function answer<In, Out>(job: Job<In, Out>): Promise<Answer> {
 
 function batchOf<In, Out>({ call, body, request }: Job<In, Out>) {
   const { BATCH_ID: batchId } = body as { BATCH_ID?: unknown };
-  if ((call.kind !== 'save' && call.kind !== 'action') || typeof batchId !== 'string' || !request.session) return undefined;
+  if ((call.kind !== 'save' && call.kind !== 'action') || call.secret || typeof batchId !== 'string' || !request.session) return undefined;
   // A UUID is the same in any letter case.
   const one = batchId.toLowerCase();
   return { batchId: one, userId: request.session.user.USER_ID, svcId: call.id, body: { ...body, BATCH_ID: one } };

@@ -9,6 +9,9 @@ import type { Session } from '../lib/session';
 /** Name of the session cookie: cookies are shared by the ports of a host, so each corporation's build has its own. */
 export const cookieName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-sid' : `sid${CORP}`);
 
+/** Name of the cookie that a sign-in carries from the password to the second step. */
+export const ticketName = ({ PUBLIC_URL, CORP }: Env): string => (PUBLIC_URL.startsWith('https:') ? '__Host-otp' : `otp${CORP}`);
+
 /** The session cookie's properties. */
 export const sessionCookie = ({ PUBLIC_URL }: Env) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: PUBLIC_URL.startsWith('https:') }) as const;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { routes } from '../../../config/routes';
 import type { MenuData, MenuNode } from '../../contract/session';
 import type { Database } from '../db/types';
+import type { Ctx } from '../lib/serve';
 import type { Session } from '../lib/session';
 
 type MenuRow = Omit<MenuNode, 'buttons' | 'children' | 'isFavorite'> & { SCRN_ID: string | null; FAV_SEQ: number | null };
@@ -59,3 +60,7 @@ function withoutEmptyFolders(menu: MenuNode): MenuNode | null {
   menu.children = children;
   return menu;
 }
+
+/** One change of a user's favourites at a time: two at once would count, or number, past each other. */
+export const lockFavourites = ({ db, user }: Ctx<unknown>) =>
+  sql`select 1 from cms_user where user_id = ${user.USER_ID} for no key update`.execute(db);

@@ -6,8 +6,8 @@ import { endView } from '../cms/viewAs.service';
 import { limit } from '../lib/limit';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
-import { type Ctx, serve } from '../lib/serve';
-import { readMenus } from './menus.service';
+import { serve } from '../lib/serve';
+import { lockFavourites, readMenus } from './menus.service';
 
 const maxFavourites = 30;
 const clientErrorsPerMinute = 20;
@@ -129,10 +129,6 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     return null;
   });
 }
-
-/** One change of a user's favourites at a time: two at once would count, or number, past each other. */
-const lockFavourites = ({ db, user }: Ctx<unknown>) =>
-  sql`select 1 from cms_user where user_id = ${user.USER_ID} for no key update`.execute(db);
 
 function required<T>(value: T | null): T {
   if (value === null) throw new Refusal(401, 'MSG000030');

@@ -15,3 +15,18 @@ end $$;
 create trigger end_view_left after update of view_user_id on cms_sess for each row
   when (old.view_user_id is distinct from new.view_user_id) execute function end_view();
 create trigger end_view_gone after delete on cms_sess for each row when (old.view_user_id is not null) execute function end_view();
+
+-- Own rows are those of the user a call is answered as (app.owner_id); history and audit columns name who has signed in (app.user_id).
+create function app_owner() returns text language sql stable parallel safe
+  return coalesce(nullif(current_setting('app.owner_id', true), ''), app_user());
+
+do $$
+declare scoped record;
+begin
+  execute replace(pg_get_functiondef('scope_rows'::regproc), 'app_user()', 'app_owner()');
+  for scoped in select tablename, qual from pg_policies
+    where schemaname = current_schema() and policyname = 'row_scope' and qual like '%app\_user()%'
+  loop
+    execute format('alter policy row_scope on %1$I using (%2$s) with check (%2$s)', scoped.tablename, replace(scoped.qual, 'app_user()', 'app_owner()'));
+  end loop;
+end $$;

@@ -1,0 +1,70 @@
+// The stand-ins of the outside world: a process of its own beside the demo, for this machine alone. PORTAL_URL is the portal, MAIL_DIR the
+// folder of its mails where it writes them. It ends when its input ends, so also with a portal that was killed.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Answer, html, link, page } from './lib/page';
+import { Portal } from './lib/portal';
+import { showMail, showMails } from './mail';
+import { SignOn } from './sso';
+
+const port = Number(process.env.MOCK_PORT) || 0;
+const signOn = new SignOn(new Portal(process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'));
+const mails = process.env.MAIL_DIR;
+
+/** Names by which a browser of this machine reaches it; any other is another site's that points here. */
+const ownNames = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+const longestForm = 10_000;
+
+const start = () =>
+  page('Stand-ins', [
+    html`<p>What stands outside of the portal, for trying it out.</p>`,
+    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li></ul>`,
+  ]);
+
+async function answer(method: string, path: string, form: () => Promise<URLSearchParams>): Promise<Answer> {
+  const [, first = '', second, ...rest] = path.split('/');
+  if (rest.length) return new Answer(404, page('Not here', []));
+  if (method === 'POST') return path === '/sso' ? signOn.issue(await form()) : new Answer(405, page('Not here', []));
+  if (method !== 'GET') return new Answer(405, page('Not here', []));
+  if (first === '' && second === undefined) return new Answer(200, start());
+  if (first === 'sso') return second === undefined ? signOn.ask() : signOn.show(second);
+  if (first === 'mail') return second === undefined ? showMails(mails) : showMail(mails, second);
+  return new Answer(404, page('Not here', []));
+}
+
+const server = createServer(async (request, response) => {
+  const form = async () => {
+    let text = '';
+    for await (const part of request) {
+      text += part;
+      if (text.length > longestForm) break;
+    }
+    return new URLSearchParams(text);
+  };
+  const site = request.headers['sec-fetch-site'];
+  const foreign = !ownNames.test(request.headers.host ?? '') || (request.method === 'POST' && site !== undefined && site !== 'same-origin');
+  const path = (request.url ?? '/').split('?')[0] ?? '/';
+  const { status, text, location } = foreign
+    ? new Answer(403, page('Not from there', []))
+    : await answer(request.method ?? 'GET', path, form).catch(
+        (error: Error) => new Answer(502, page('That failed', [html`<p>${error.message}</p>`])),
+      );
+  response.writeHead(status, {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
+    ...(location ? { location } : {}),
+  });
+  response.end(text);
+});
+
+server.on('error', (error: NodeJS.ErrnoException) => {
+  const taken = `MOCK_PORT ${port} is taken by another program: the stand-ins are not started; end it or set another MOCK_PORT`;
+  process.stderr.write(`${error.code === 'EADDRINUSE' ? taken : (error.stack ?? error.message)}\n`);
+  process.exit(1);
+});
+server.listen(port, '127.0.0.1', () => {
+  process.stdout.write(`  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token\n\n`);
+});
+process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,0 +1,210 @@
+import { EyeOutlined } from '@ant-design/icons';
+import { useRef, useState } from 'react';
+import { canUnlock, canView, cmsUserMgt, hasLeft, type User } from '../../../../contract/cms/comm/cmsUserMgt';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  ActionButton,
+  AddButton,
+  Chain,
+  type Column,
+  DeleteButton,
+  ExcelButton,
+  Grid,
+  GridScope,
+  GridScreen,
+  RemoveButton,
+  RowButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  ToolbarLine,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { callBatch } from '../../../lib/batch';
+import { codeName } from '../../../lib/codes';
+import { openLookup } from '../../../lib/lookups';
+import { session } from '../../../lib/session';
+import { lang, t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
+import { box } from '../../../shell/box';
+import { notify } from '../../../shell/notify';
+import { openPopup } from '../../../shell/popups';
+import { SubTabs } from '../../../shell/subTabs';
+import { enterView } from '../../../shell/view';
+import { useKeptForm } from '../../../shell/work';
+import { UserForm } from './UserForm';
+import { useUserGrids } from './userGrids';
+
+const columns: Column<User>[] = [
+  { field: 'USER_ID', pinned: 'left', width: 100 },
+  { field: 'USER_NM', pinned: 'left', width: 110 },
+  { field: 'USER_TP' },
+  { field: 'CORP_NM', width: 130 },
+  { field: 'ORGN_NM', width: 130 },
+  { field: 'CUST_NM', width: 150 },
+  { field: 'EMAIL', width: 190 },
+  { field: 'MOBILE_NO', width: 110 },
+  { field: 'USER_STS' },
+  { field: 'LOCK_YN', render: (user) => user.LOCK_TIP && <span title={user.LOCK_TIP}>V</span> },
+  { field: 'TEMP_PW_YN' },
+  { field: 'LAST_CHG_PW_DTM' },
+  { field: 'LAST_LOGIN_DTM' },
+  { field: 'USE_BGN_DT' },
+  { field: 'USE_END_DT' },
+];
+
+const newUser = (): Partial<User> => ({ USER_TP: 'S', CORP_CD: session().corpCd, USER_STS: 'ACT', LANG_CD: lang() });
+const isMe = (user: Partial<User>) => user.USER_ID === session().USER_ID;
+const isOther = (user: User) => !isMe(user) && !hasLeft(user);
+
+/** Whose rights are given to the checked users. */
+const chooseSource = (users: User[]): Promise<{ FROM_USER_ID: string } | null> =>
+  openLookup({ KIND: 'User', KEYWORD: '', search: { USER_TP: users[0]?.USER_TP } }).then(
+    ({ CODE }) => ({ FROM_USER_ID: CODE }),
+    () => null,
+  );
+
+export default function CmsUserMgt() {
+  const form = useKeptForm<Partial<User>>('form', {});
+  /** Until the list has come for the first time, what was typed before a reload stands in the form. */
+  const brought = useRef(form.dirty);
+  const [current, setCurrent] = useState<Partial<User>>({});
+  const isNew = form.values.USER_STS !== undefined && form.values.UPD_CNT === undefined;
+  const rightsOpen = !isMe(form.values) && form.values.USER_STS !== undefined && form.values.USER_STS !== 'RTR';
+  const { roles, customers } = useUserGrids(
+    () => form.values,
+    () => rightsOpen,
+  );
+
+  async function show(user: Partial<User>) {
+    setCurrent(user);
+    if (brought.current) {
+      brought.current = false;
+      return;
+    }
+    form.load(user);
+    const key = { USER_ID: user.USER_ID ?? '' };
+    if (user.UPD_CNT !== undefined)
+      return void (await Promise.all([roles.search(key, { ask: false }), customers.search(key, { ask: false })]));
+    roles.load([]);
+    customers.load([]);
+  }
+  const users = useGrid(cmsUserMgt.select, {
+    id: 'G1',
+    title: t('UI.cmsUserMgt.G1'),
+    table: 'CMS_USER',
+    key: 'USER_ID',
+    columns,
+    system: ['CK', 'NO'],
+    finalRow: hasLeft,
+    ...(brought.current && form.values.USER_ID ? { selected: { USER_ID: form.values.USER_ID } } : {}),
+    details: () => [{ isDirty: form.dirty, asked: false }, roles, customers],
+    onCurrent: (user) => void show(user ?? {}),
+  });
+
+  const add = async () => (await users.mayLeave()) && show(newUser());
+
+  async function save() {
+    if (form.check().length > 0) return;
+    if (!isNew && !form.dirty) return void box.warn('MSG000008');
+    const row = {
+      ...form.values,
+      BATCH_FLAG: isNew ? ('insert' as const) : ('update' as const),
+      ...(isNew ? { G2: roles.changes() } : {}),
+    };
+    const answer = await attempt(
+      () => callBatch(form, cmsUserMgt.save, { LIST: [row] }),
+      (refused) => form.fail(refused.errors),
+    );
+    const [saved] = answer?.data.LIST ?? [];
+    if (!saved) return;
+    notify.success(t('MSG000001'));
+    form.load(saved);
+    await users.search(undefined, { ask: false, select: users.keyOf(saved) });
+  }
+
+  const view = (user: User) =>
+    canView(user)
+      ? enterView(async () => {
+          const RSN = await box.reason();
+          return RSN && callBatch(users, cmsUserMgt.viewAs, { LIST: [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }], RSN });
+        })
+      : box.warn('MSG000027', user.USER_TP === 'C' ? codeName('USER_STS', user.USER_STS) : codeName('USER_TP', user.USER_TP));
+  const openHistory = (user: User) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_USER', ROW_KEY: user.USER_ID } });
+
+  const rights = (
+    grid: typeof roles | typeof customers,
+    call: typeof cmsUserMgt.saveRoles | typeof cmsUserMgt.saveCustomers,
+    inForm: boolean,
+  ) => (
+    <GridScope grid={grid as typeof roles}>
+      <Toolbar>
+        {rightsOpen && (inForm || !isNew) && (
+          <Rows>
+            <AddButton />
+            <RemoveButton id="delete" />
+            {!isNew && <SaveButton for={call as typeof cmsUserMgt.saveRoles} />}
+          </Rows>
+        )}
+      </Toolbar>
+      <Grid />
+    </GridScope>
+  );
+  const tabs = [
+    {
+      key: 'FORM',
+      name: t('UI.cmsUserMgt.FORM'),
+      content: (
+        <>
+          <ToolbarLine title={[isNew ? t('UI.GRID.ST_ADD') : form.values.USER_NM, current.LOCK_TIP].filter(Boolean).join(' · ')}>
+            <Rows>
+              <ToolButton id="save" primary onClick={save} disabled={form.values.USER_STS === undefined} />
+            </Rows>
+          </ToolbarLine>
+          <UserForm form={form} isNew={isNew} readOnly={form.values.USER_STS === undefined || current.USER_STS === 'RTR'} />
+        </>
+      ),
+    },
+    { key: 'G2', name: t('UI.cmsUserMgt.G2'), content: rights(roles, cmsUserMgt.saveRoles, true) },
+    ...(form.values.USER_TP === 'C'
+      ? [{ key: 'G3', name: t('UI.cmsUserMgt.G3'), content: rights(customers, cmsUserMgt.saveCustomers, false) }]
+      : []),
+  ];
+
+  return (
+    <GridScreen grid={users}>
+      <SearchPane>
+        <LookupBox name="CORP_CD" kind="Corp" />
+        <CodeSelect name="USER_TP" />
+        <CodeSelect name="USER_STS" />
+        <LookupBox name="ROLE_ID" kind="Role" />
+        <LookupBox name="CUST_CD" kind="Customer" />
+        <TextBox name="KEYWORD" />
+      </SearchPane>
+      <Toolbar>
+        <Rows>
+          <ToolButton id="add" onClick={add} />
+          <DeleteButton for={cmsUserMgt.delete} enabledFor={isOther} />
+        </Rows>
+        <Chain>
+          <ActionButton for={cmsUserMgt.resetPw} enabledFor={isOther} question="MSG000123" />
+          <ActionButton for={cmsUserMgt.unlock} enabledFor={canUnlock} />
+          <ActionButton for={cmsUserMgt.endSession} enabledFor={isOther} />
+          <ActionButton for={cmsUserMgt.copy} enabledFor={isOther} before={chooseSource} />
+        </Chain>
+        <Tools>
+          <RowButton id="viewAs" icon={EyeOutlined} onRow={view} />
+          <ExcelButton for={cmsUserMgt.excel} />
+          <RowButton id="history" onRow={openHistory} />
+        </Tools>
+      </Toolbar>
+      <Grid />
+      <SubTabs tabs={tabs} />
+    </GridScreen>
+  );
+}

@@ -1,0 +1,48 @@
+import { needsOrganisation, type User, userChecks } from '../../../../contract/cms/comm/cmsUserMgt';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { DateBox } from '../../../fields/DateBox';
+import type { Form } from '../../../fields/form';
+import { FormScope } from '../../../fields/form';
+import { LookupBox } from '../../../fields/LookupBox';
+import { MemoBox } from '../../../fields/MemoBox';
+import { TextBox } from '../../../fields/TextBox';
+import { session } from '../../../lib/session';
+
+interface Props {
+  form: Form<Partial<User>>;
+  isNew: boolean;
+  readOnly: boolean;
+}
+
+export function UserForm({ form, isNew, readOnly }: Props) {
+  const user = form.values;
+  const own = user.USER_ID === session().USER_ID;
+  const isStaff = needsOrganisation(user);
+  return (
+    <FormScope form={form} screen="cmsUserMgt" table="CMS_USER">
+      <div className="q-form">
+        <TextBox name="USER_ID" required readOnly={!isNew} check={userChecks.USER_ID} />
+        <TextBox name="USER_NM" required readOnly={readOnly} />
+        <TextBox name="USER_ENG_NM" readOnly={readOnly} />
+        <CodeSelect name="USER_TP" required readOnly={!isNew} />
+        <LookupBox name="CORP_CD" kind="Corp" required readOnly={!isNew} />
+        {isStaff ? (
+          <LookupBox name="ORGN_CD" kind="Orgn" search={{ CORP_CD: user.CORP_CD }} required readOnly={readOnly} />
+        ) : (
+          <LookupBox name="CUST_CD" kind="Customer" readOnly={readOnly} />
+        )}
+        <TextBox name="EMAIL" required readOnly={readOnly} check={userChecks.EMAIL} />
+        <TextBox name="MOBILE_NO" readOnly={readOnly} check={userChecks.MOBILE_NO} />
+        <TextBox name="TEL_NO" readOnly={readOnly} />
+        <TextBox name="BIZ_DEPT" readOnly={readOnly} />
+        <TextBox name="TEAM_NM" readOnly={readOnly} />
+        <TextBox name="POST_NM" readOnly={readOnly} />
+        <CodeSelect name="USER_STS" required readOnly={readOnly || isNew || own} />
+        <CodeSelect name="LANG_CD" required readOnly={readOnly} />
+        <DateBox name="USE_BGN_DT" readOnly={readOnly || own} />
+        <DateBox name="USE_END_DT" readOnly={readOnly || own} />
+        <MemoBox name="RMK" rows={1} span={2} readOnly={readOnly} />
+      </div>
+    </FormScope>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from 'antd';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { cmsMyPage, type OtpAnswer, type OtpAsk } from '../../../../contract/cms/member/cmsMyPage';
+import { FormScope, useForm } from '../../../fields/form';
+import { PasswordBox } from '../../../fields/PasswordBox';
+import { OtpSecret, RecoveryCodes } from '../../../fields/secondStep';
+import { TextBox } from '../../../fields/TextBox';
+import { call, newBatchId } from '../../../lib/call';
+import { t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
+import { openDialog, usePopup } from '../../../shell/popups';
+import { useOpening } from '../../../shell/useOpening';
+
+const ask = async (asked: OtpAsk): Promise<OtpAnswer | undefined> =>
+  (await call(cmsMyPage.otp, { BATCH_ID: newBatchId(), LIST: [asked] })).data.LIST[0];
+
+/** Asks for what the step needs, and shows what comes of it: a new secret first, the recovery codes at the end. */
+function OtpDialog() {
+  const { param, resolve, close } = usePopup<{ on: boolean }, null>();
+  const form = useForm<{ CUR_PW: string | null; OTP_CD: string | null }>({ CUR_PW: null, OTP_CD: null });
+  const [secret, setSecret] = useState<OtpAnswer>({ OTP_YN: 'N' });
+  const [codes, setCodes] = useState<string[]>();
+  useOpening(() => {
+    if (!param.on) void attempt(() => ask({ STEP: 'NEW' })).then((made) => (made ? setSecret(made) : close()));
+  });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (codes) return resolve(null);
+    if (form.check().length > 0) return;
+    const asked: OtpAsk = param.on ? { STEP: 'OFF', ...form.values } : { STEP: 'ON', OTP_CD: form.values.OTP_CD };
+    const done = await attempt(
+      () => ask(asked),
+      (refused) => form.fail(refused.errors),
+    );
+    if (done?.CODE_LIST) setCodes(done.CODE_LIST);
+    else if (done) resolve(null);
+  }
+
+  const { SECRET_KEY, OTP_URI, OTP_QR } = secret;
+  const body: ReactNode = codes ? (
+    <RecoveryCodes codes={codes} />
+  ) : (
+    <>
+      {SECRET_KEY && OTP_URI && OTP_QR && <OtpSecret SECRET_KEY={SECRET_KEY} OTP_URI={OTP_URI} OTP_QR={OTP_QR} />}
+      <FormScope form={form}>
+        <div className="q-form q-form-one q-form-password">
+          {param.on && <PasswordBox name="CUR_PW" required autoFocus />}
+          <TextBox name="OTP_CD" required autoFocus={!param.on} maxLength={20} />
+        </div>
+      </FormScope>
+    </>
+  );
+  return (
+    <form className="q-popup" noValidate onSubmit={submit}>
+      {body}
+      <footer className="q-popup-foot">
+        <Button type="primary" htmlType="submit">
+          {t(codes ? 'UI.OTP.KEPT' : 'UI.COMMON.OK')}
+        </Button>
+        {!codes && <Button onClick={() => close()}>{t('UI.COMMON.CANCEL')}</Button>}
+      </footer>
+    </form>
+  );
+}
+
+/** Switches the second step on, or off where it is on. Resolves when the dialog is closed. */
+export const openOtp = (on: boolean): Promise<unknown> =>
+  openDialog(OtpDialog, { title: t(on ? 'UI.OTP.OFF' : 'UI.OTP.ON'), width: 420, height: on ? 170 : 370, param: { on } }).catch(() => null);

@@ -1,0 +1,110 @@
+import { emailFault, mobileFault } from '../../admin/changeMe';
+import { type Fault, screenCalls } from '../../call';
+import type { Row } from '../../dictionary';
+import { type ColumnRule, checkRange, checkRow, isEmpty, isUserId } from '../../rules';
+
+export interface UserSearch {
+  CORP_CD: string;
+  USER_TP: string;
+  USER_STS: string;
+  ROLE_ID: string;
+  CUST_CD: string;
+  /** Part of user ID, name or e-mail. */
+  KEYWORD: string;
+}
+
+/** Columns that a save of an existing account may change. */
+export const typedColumns = [
+  'USER_NM',
+  'USER_ENG_NM',
+  'EMAIL',
+  'MOBILE_NO',
+  'TEL_NO',
+  'ORGN_CD',
+  'CUST_CD',
+  'BIZ_DEPT',
+  'TEAM_NM',
+  'POST_NM',
+  'USER_STS',
+  'LANG_CD',
+  'USE_BGN_DT',
+  'USE_END_DT',
+  'RMK',
+] as const;
+/** Columns that stay as they were when the account was made. */
+export const fixedColumns = ['USER_TP', 'CORP_CD'] as const;
+
+type Required = 'USER_ID' | 'USER_NM' | 'USER_TP' | 'EMAIL' | 'CORP_CD' | 'USER_STS' | 'LANG_CD' | 'LOCK_YN' | 'TEMP_PW_YN' | 'UPD_CNT';
+
+/** An account; roles of a new one travel inside it. */
+export type User = Row<
+  (typeof typedColumns)[number] | Required | 'CORP_NM' | 'ORGN_NM' | 'CUST_NM' | 'LAST_CHG_PW_DTM' | 'LAST_LOGIN_DTM' | 'LOCK_UNTIL_DTM',
+  Required
+> & {
+  G2?: Partial<UserRole>[];
+  /** Of a locked account: why, and how it opens. */
+  LOCK_TIP?: string | null;
+  /** In a copy: whose rights are given. */
+  FROM_USER_ID?: string;
+};
+
+export type UserRole = Row<
+  'USER_ID' | 'ROLE_ID' | 'ROLE_NM' | 'DATA_SCOPE' | 'BGN_DT' | 'END_DT' | 'UPD_CNT',
+  'USER_ID' | 'ROLE_ID' | 'UPD_CNT'
+>;
+export type UserCustomer = Row<'USER_ID' | 'CUST_CD' | 'CUST_NM' | 'MAIN_YN' | 'UPD_CNT', 'USER_ID' | 'CUST_CD' | 'MAIN_YN' | 'UPD_CNT'>;
+
+const required: readonly string[] = ['USER_ID', 'USER_NM', 'USER_TP', 'EMAIL', 'CORP_CD', 'USER_STS', 'LANG_CD'];
+const rules: ColumnRule[] = ['USER_ID', ...fixedColumns, ...typedColumns].map((field) => ({ field, required: required.includes(field) }));
+
+/** A staff user belongs to an organisation. */
+export const needsOrganisation = (user: Partial<User>): boolean => user.USER_TP === 'S';
+
+/** Rules of single fields beyond type and length; they run on what is not empty. */
+export const userChecks = {
+  USER_ID: (value: string): Fault | null => (isUserId(value) ? null : { FIELD: 'USER_ID', CODE: 'MSG000120', ARGS: [] }),
+  EMAIL: emailFault,
+  MOBILE_NO: mobileFault,
+};
+
+/** Every fault of an account but those that need the database. */
+export function userFaults(user: Partial<User>, title: (field: string) => string): Fault[] {
+  const faults = checkRow(user, rules, title);
+  for (const [field, check] of Object.entries(userChecks)) {
+    const value = user[field as keyof typeof userChecks];
+    const fault = isEmpty(value) ? null : check(String(value));
+    if (fault) faults.push(fault);
+  }
+  if (needsOrganisation(user) && isEmpty(user.ORGN_CD)) faults.push({ FIELD: 'ORGN_CD', CODE: 'MSG000012', ARGS: [title('ORGN_CD')] });
+  return [...faults, ...checkRange(user.USE_BGN_DT, user.USE_END_DT, undefined, ['USE_BGN_DT', 'USE_END_DT'])];
+}
+
+/** States an administrator may give: suspended and back, and an expired account is put in use again. */
+const nextStates: Readonly<Record<string, readonly string[]>> = { ACT: ['SUS'], SUS: ['ACT'], EXP: ['ACT'], RTR: [] };
+
+export const canTurn = (from: string, to: string): boolean => from === to || (nextStates[from]?.includes(to) ?? false);
+
+/** Somebody has left: the account stays as it is. */
+export const hasLeft = (user: Pick<User, 'USER_STS'>): boolean => user.USER_STS === 'RTR';
+export const canUnlock = (user: Pick<User, 'LOCK_YN'>): boolean => user.LOCK_YN === 'Y';
+/** Whose view can be shown: a customer user who works. */
+export const canView = (user: Pick<User, 'USER_TP' | 'USER_STS'>): boolean => user.USER_TP === 'C' && user.USER_STS === 'ACT';
+
+const calls = screenCalls('cmsUserMgt', '/cms/comm/CmsUserMgt');
+
+export const cmsUserMgt = {
+  select: calls.read<UserSearch, User>('selectCmsUser'),
+  roles: calls.read<{ USER_ID: string }, UserRole>('selectCmsUserG2'),
+  customers: calls.read<{ USER_ID: string }, UserCustomer>('selectCmsUserG3'),
+  save: calls.save<User>('saveCmsUser'),
+  saveRoles: calls.save<UserRole>('saveCmsUserG2'),
+  saveCustomers: calls.save<UserCustomer>('saveCmsUserG3'),
+  delete: calls.action<User>('delete'),
+  resetPw: calls.action<User>('resetPw'),
+  unlock: calls.action<User>('unlock'),
+  endSession: calls.action<User>('endSession'),
+  viewAs: calls.action<User>('viewAs'),
+  /** The roles and customers of FROM_USER_ID take the place of the user's own. */
+  copy: calls.action<User>('copy'),
+  excel: calls.excel<UserSearch>(),
+};

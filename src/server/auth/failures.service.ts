@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Settings } from '../../../config/settings';
+import type { Db, Pools } from '../db/open';
+import { counting } from '../lib/limit';
+import { type Outbox, queueMail } from '../lib/mail';
+import { prepared } from '../lib/prepared';
+import { type Account, accountOf } from './account.service';
+
+/** How long failures in a row are remembered. */
+const keptSec = 86_400;
+/** Longest delay of the last system administrator, in seconds. */
+const longestDelaySec = 30;
+/** Days for which an address counts as one the user has signed in from. */
+const knownDays = 90;
+
+/** Counters of the delays of a user who is never locked: of all addresses, and of one the user has signed in from before. */
+export const delayKeys = (userId: string, ip: string): [string, string] => [`signIn:${userId}`, `signIn:${userId}:${ip}`];
+
+/** One try of a typed user ID. */
+export interface Try {
+  /** Seconds the address must wait that failed too often; then nothing else was done. */
+  wait: number;
+  /** Tries in a row of the typed ID, this one included. */
+  tries: number;
+  /** Refused whatever the password is. */
+  locked: boolean;
+  user: Account | undefined;
+}
+
+/** Seconds an address must wait that failed too often; no row for none. */
+const addressWait = (ip: string, { LOGIN_ADDR_MAX }: Settings) => sql<{ WAIT: number }>`
+  select ceil(extract(epoch from until_dtm - now()))::int as wait from cms_lmt
+  where lmt_tp = 'ADDR' and lmt_key = ${ip} and until_dtm > now() and lmt_cnt >= ${LOGIN_ADDR_MAX}`;
+
+/** Does the address have to wait by now? */
+export async function waitOf(db: Db, ip: string, settings: Settings): Promise<number> {
+  const { rows } = await addressWait(ip, settings).execute(db);
+  return rows[0]?.WAIT ?? 0;
+}
+
+/**
+ * Counts a try of a typed ID (lower case), known or not, and finds the account behind it. It counts before the password is checked, so
+ * that many guesses at once are no more than many in a row.
+ */
+export async function countTry(pools: Pools, typed: string, corpCd: string, ip: string, settings: Settings): Promise<Try> {
+  const { LOGIN_FAIL_MAX: max, LOGIN_LOCK_MIN: lockMin } = settings;
+  const query = sql<Partial<Account> & { WAIT: number | null; LMT_CNT: number | null }>`
+    with late as (${addressWait(ip, settings)}), tried as (${counting('LOGIN', typed, keptSec, sql`not exists (select from late)`)})
+    select late.wait, tried.lmt_cnt, account.*
+    from (select) one left join late on true left join tried on true left join (${accountOf(typed, corpCd)}) account on true`;
+  const [row] = await prepared(pools, 'sign-in', query);
+  const user = row?.USER_ID ? (row as Account) : undefined;
+  const tries = row?.LMT_CNT ?? 0;
+  const locked = user?.LAST_ADM
+    ? tries >= max && !(await takeTurn(pools.db, user.USER_ID, ip, lockMin))
+    : tries > max || user?.LOCKED === true;
+  return { wait: row?.WAIT ?? 0, tries, locked, user };
+}
+
+/**
+ * May a user who is never locked be tried now? One try at a time, then none for 1, 2, 4 … at most 30 seconds; after as long as a lock
+ * without a try it begins anew. An address the user has signed in from lately has turns of its own, which strangers cannot take.
+ */
+async function takeTurn(db: Db, userId: string, ip: string, lockMin: number): Promise<boolean> {
+  const inRow = sql`l.until_dtm > now() - make_interval(mins => ${lockMin})`;
+  const [ofAll, ofAddress] = delayKeys(userId, ip);
+  const { rows } = await sql`
+    insert into cms_lmt as l (lmt_tp, lmt_key, lmt_cnt, bgn_dtm, until_dtm)
+    select 'API', case when exists (
+        select from cms_login_log where user_id = ${userId} and login_rslt = 'OK' and client_ip = ${ip}
+          and login_dtm > now() - make_interval(days => ${knownDays})) then ${ofAddress} else ${ofAll} end,
+      1, now(), now() + interval '1 second'
+    on conflict (lmt_tp, lmt_key) do update set
+      lmt_cnt = case when ${inRow} then l.lmt_cnt + 1 else 1 end,
+      bgn_dtm = case when ${inRow} then l.bgn_dtm else now() end,
+      until_dtm = now() + make_interval(secs => case when ${inRow} then least(${longestDelaySec}, 2 ^ least(l.lmt_cnt, 10)) else 1 end)
+    where l.until_dtm <= now() returning 1 as one`.execute(db);
+  return rows.length > 0;
+}
+
+/** Takes the failures of a typed ID away after the right password. */
+export async function forget(db: Db, typed: string): Promise<void> {
+  await sql`delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${typed}`.execute(db);
+}
+
+/** Stands in for an account that does not exist: the same work is done for it, and undone. */
+const nobody = { USER_ID: '-', USER_NM: '-', EMAIL: 'nobody@quayside.localhost', CORP_CD: '-', LANG_CD: 'ko', LAST_ADM: false } as const;
+
+/**
+ * Notes a failure of a typed ID, known or not. The last one allowed locks it and the account behind it, whose owner is told by mail; the
+ * last system administrator is never locked.
+ */
+export async function fail(ctx: { db: Db; outbox: Outbox; settings: Settings }, typed: string, { tries, user }: Try): Promise<void> {
+  const { db, outbox, settings } = ctx;
+  const { LOGIN_FAIL_MAX: max, LOGIN_LOCK_MIN: lockMin } = settings;
+  const { USER_ID, USER_NM, EMAIL, CORP_CD, LANG_CD, LAST_ADM } = user ?? nobody;
+  await sql`update cms_user set login_fail_cnt = ${tries} where user_id = ${USER_ID}`.execute(db);
+  if (tries < max) return;
+  const until = sql`now() + make_interval(mins => ${lockMin})`;
+  await sql`update cms_lmt set until_dtm = ${until} where lmt_tp = 'LOGIN' and lmt_key = ${typed}`.execute(db);
+  if (LAST_ADM) return;
+  await sql`savepoint work`.execute(db);
+  await sql`update cms_user set lock_yn = 'Y', lock_until_dtm = ${until} where user_id = ${USER_ID}`.execute(db);
+  const vars = { userName: USER_NM, userId: USER_ID, minutes: lockMin };
+  await queueMail({ db, outbox }, 'ACCT_LOCK', { to: [EMAIL], lang: LANG_CD, corpCd: CORP_CD, vars });
+  await (user && user.USER_STS !== 'REQ' ? sql`release savepoint work` : sql`rollback to savepoint work`).execute(db);
+}
+
+/** Holds the answer to a failure back, the longer the more there were in a row: the same for every ID, without a connection to the database. */
+export async function hold(tries: number, { LOGIN_FAIL_MAX, LOGIN_WAIT_MS }: Settings): Promise<void> {
+  if (LOGIN_WAIT_MS > 0) await sleep(Math.min(tries, LOGIN_FAIL_MAX) * LOGIN_WAIT_MS);
+}

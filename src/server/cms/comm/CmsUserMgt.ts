@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { ActionBody, Fault, ReadBody } from '../../../contract/call';
+import { canUnlock, cmsUserMgt, hasLeft, type User } from '../../../contract/cms/comm/cmsUserMgt';
+import { codeNames } from '../../lib/codeNames';
+import { askedColumns, excelType, gathered, gridExcel } from '../../lib/excel';
+import { orderBy, page } from '../../lib/page';
+import { inParts } from '../../lib/parts';
+import { logGiven, takenAway } from '../../lib/privacy';
+import { Refusal, refuseFaults } from '../../lib/refusal';
+import { type Ctx, serve } from '../../lib/serve';
+import { beginView } from '../viewAs.service';
+import { copyRights } from './userCopy.service';
+import { customersOf, saveCustomers } from './userCustomers.service';
+import { rolesOf, saveRoles } from './userRoles.service';
+import { mailPassword, saveUsers } from './userSave.service';
+import { endSessionsOf } from './userSessions.service';
+import { accountNames, checkAccounts, type Locked, lockUsers, logChange, searched, usersById } from './users.service';
+
+const sortable = ['USER_ID', 'USER_NM', 'USER_TP', 'EMAIL', 'MOBILE_NO', 'USER_STS', 'LOCK_YN', 'TEMP_PW_YN', 'LAST_CHG_PW_DTM'];
+const order = {
+  sortable: [...sortable, 'LAST_LOGIN_DTM', 'USE_BGN_DT', 'USE_END_DT'].map((name) => `U.${name}`),
+  orderBy: [['U.USER_ID', 'asc']],
+} as const;
+const excelColumns = [
+  'USER_ID',
+  'USER_NM',
+  'USER_ENG_NM',
+  'USER_TP',
+  'CORP_NM',
+  'ORGN_NM',
+  'CUST_NM',
+  'BIZ_DEPT',
+  'TEAM_NM',
+  'POST_NM',
+  'EMAIL',
+  'MOBILE_NO',
+  'TEL_NO',
+  'USER_STS',
+  'LOCK_YN',
+  'TEMP_PW_YN',
+  'LAST_CHG_PW_DTM',
+  'LAST_LOGIN_DTM',
+  'USE_BGN_DT',
+  'USE_END_DT',
+];
+
+type Action = Ctx<ActionBody<User>>;
+
+export default async function cmsUserMgtRoutes(app: FastifyInstance) {
+  serve(app, cmsUserMgt.select, async (ctx) => {
+    const list = await page(ctx, searched(ctx.scope, ctx.body.SEARCH), ctx.body, order);
+    await logGiven(ctx, { type: 'VIEW', table: 'CMS_USER', rows: list.LIST });
+    return { ...list, LIST: list.LIST.map((user) => ({ ...user, LOCK_TIP: lockTip(ctx, user) })) };
+  });
+  serve(app, cmsUserMgt.roles, async (ctx) => listed(await rolesOf(ctx, await seen(ctx))));
+  serve(app, cmsUserMgt.customers, async (ctx) => listed(await customersOf(ctx, await seen(ctx))));
+
+  serve(app, cmsUserMgt.save, async (ctx) => ({ LIST: await saveUsers(ctx, ctx.body.LIST) }));
+  serve(app, cmsUserMgt.saveRoles, async (ctx) => ({ LIST: await saveRoles(ctx, ctx.body.LIST) }));
+  serve(app, cmsUserMgt.saveCustomers, async (ctx) => ({ LIST: await saveCustomers(ctx, ctx.body.LIST) }));
+
+  serve(app, cmsUserMgt.delete, async (ctx) => {
+    const users = await inUse(ctx, true);
+    await sql`update cms_user set user_sts = 'RTR' where user_id = any(${users.map((user) => user.USER_ID)})`.execute(ctx.db);
+    await endSessionsOf(
+      ctx.db,
+      users.map((user) => user.USER_ID),
+    );
+    await checkAccounts(
+      ctx,
+      users.map(({ USER_ID }, i) => ({ USER_ID, ROW_NO: i + 1 })),
+    );
+    ctx.say('MSG000002');
+    return done(ctx, users);
+  });
+
+  serve(app, cmsUserMgt.resetPw, async (ctx) => {
+    const users = await inUse(ctx);
+    for (const user of users) await mailPassword(ctx, user);
+    return done(ctx, users);
+  });
+
+  serve(app, cmsUserMgt.unlock, async (ctx) => {
+    const users = await inUse(ctx);
+    const ids = users.map((user) => user.USER_ID);
+    await sql`update cms_user set lock_yn = 'N', lock_until_dtm = null, login_fail_cnt = 0 where user_id = any(${ids})`.execute(ctx.db);
+    await sql`delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = any(${ids.map((id) => id.toLowerCase())})`.execute(ctx.db);
+    return done(ctx, users);
+  });
+
+  serve(app, cmsUserMgt.endSession, async (ctx) => {
+    const users = await inUse(ctx);
+    await endSessionsOf(
+      ctx.db,
+      users.map((user) => user.USER_ID),
+    );
+    return done(ctx, users);
+  });
+
+  serve(app, cmsUserMgt.copy, async (ctx) => {
+    const users = await inUse(ctx, true);
+    await copyRights(ctx, users, String(ctx.body.LIST[0]?.FROM_USER_ID ?? ''));
+    return done(ctx, users);
+  });
+
+  serve(app, cmsUserMgt.viewAs, async (ctx) => ({ LIST: [await beginView(ctx, app.kit, ctx.body)] as User[] }));
+
+  serve(app, cmsUserMgt.excel, async (ctx) => {
+    const query = sql<User>`${searched(ctx.scope, ctx.body.SEARCH)} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;
+    const columns = askedColumns(ctx.body, excelColumns).map((column) => ({ ...column, title: ctx.label(column.field, 'CMS_USER') }));
+    const codes = await codeNames(ctx, { USER_TP: 'USER_TP', USER_STS: 'USER_STS' });
+    const taken = takenAway(ctx, 'CMS_USER', columns);
+    const rows = taken.count(inParts(ctx.db, query, (user) => user));
+    const name = ctx.text('UI.cmsUserMgt.G1');
+    const body = await gathered(gridExcel({ name, columns, rows, codes, plain: ctx.body.CODE_YN === 'Y' }));
+    if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
+    await taken.log();
+    return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
+  });
+}
+
+/** Why an account is locked, and how it opens. */
+const lockTip = ({ text, settings }: Ctx<unknown>, user: User): string | null =>
+  canUnlock(user) ? text('MSG000102', settings.LOGIN_FAIL_MAX, settings.LOGIN_LOCK_MIN) : null;
+
+const listed = <R>(LIST: R[]) => ({ LIST, TOTAL: LIST.length });
+
+/** The account a lower grid belongs to, when it is in reach. */
+async function seen(ctx: Ctx<ReadBody<{ USER_ID: string }>>): Promise<string[]> {
+  const { rows } = await sql<{ USER_ID: string }>`select user_id from cms_user u where user_id = ${ctx.body.SEARCH.USER_ID ?? ''}
+    and (${ctx.scope.kind === 'ALL'} or corp_cd = any(${ctx.scope.corps}))`.execute(ctx.db);
+  return rows.map((row) => row.USER_ID);
+}
+
+/** The accounts of an action, locked: none has left (MSG000027). */
+async function inUse(ctx: Action, versions = false): Promise<Locked[]> {
+  const list = ctx.body.LIST ?? [];
+  if (!list.length) throw new Refusal(422, 'MSG000009');
+  await logChange(ctx, list);
+  const users = await lockUsers(ctx, list, { versions });
+  const nameOf = await accountNames(ctx);
+  refuseFaults(
+    users.flatMap((user, i): Fault[] =>
+      hasLeft(user) ? [{ ROW_NO: i + 1, FIELD: 'USER_STS', CODE: 'MSG000027', ARGS: [nameOf('USER_STS', user.USER_STS)] }] : [],
+    ),
+  );
+  return users;
+}
+
+/** The accounts of an action as they are after it. */
+const done = async (ctx: Action, users: readonly Locked[]): Promise<{ LIST: User[] }> => ({
+  LIST: await usersById(
+    ctx,
+    users.map((user) => user.USER_ID),
+  ),
+});

@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Fault, SaveRow } from '../../../contract/call';
+import { canTurn, fixedColumns, hasLeft, typedColumns, type User, userFaults } from '../../../contract/cms/comm/cmsUserMgt';
+import { isEmpty, stored } from '../../../contract/rules';
+import { giveTemporaryPassword, newTemporaryPassword } from '../../auth/temporary.service';
+import type { Db } from '../../db/open';
+import { hashPassword } from '../../lib/password';
+import { Refusal, refuseFaults } from '../../lib/refusal';
+import { insertRows, updateRows } from '../../lib/save';
+import type { Ctx } from '../../lib/serve';
+import { newSessionId } from '../../lib/session';
+import type { Lang } from '../../lib/texts';
+import { setMainCustomer } from './userCustomers.service';
+import { addRoles } from './userRoles.service';
+import { endSessionsOf } from './userSessions.service';
+import { accountNames, checkAccounts, type Locked, lockUsers, logChange, usersById } from './users.service';
+
+type Sent = SaveRow<User>;
+
+/** An account to be written, with what it was before and its number in the request. */
+interface Entry {
+  row: Partial<User> & { USER_ID: string };
+  before: Locked | null;
+  ROW_NO: number;
+}
+
+/**
+ * Adds and changes accounts, all or none. A new one gets a temporary password by mail, its main customer and the roles inside it; so does one
+ * that had expired and is put in use again. Who is suspended loses the sessions at once.
+ */
+export async function saveUsers(ctx: Ctx<unknown>, list: Sent[]): Promise<User[]> {
+  if (list.some((row) => row.BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
+  await logChange(ctx, list);
+  const entries = await withPresent(ctx, list);
+  refuseFaults(await faultsOf(ctx, entries));
+  await add(
+    ctx,
+    entries.filter((entry) => entry.before === null),
+  );
+  await change(
+    ctx,
+    entries.filter((entry) => entry.before !== null),
+  );
+  await checkAccounts(
+    ctx,
+    entries.map(({ row, ROW_NO }) => ({ USER_ID: row.USER_ID, ROW_NO })),
+  );
+  return usersById(
+    ctx,
+    entries.map(({ row }) => row.USER_ID),
+  );
+}
+
+async function withPresent(ctx: Ctx<unknown>, list: Sent[]): Promise<Entry[]> {
+  const numbered = list.map((sent, i) => ({ sent, ROW_NO: i + 1 }));
+  const old = numbered.filter(({ sent }) => sent.BATCH_FLAG === 'update');
+  const locked = await lockUsers(
+    ctx,
+    old.map(({ sent }) => sent),
+    { own: true, rowNos: old.map(({ ROW_NO }) => ROW_NO) },
+  );
+  return numbered.map(({ sent, ROW_NO }) => {
+    const before = locked[old.findIndex((one) => one.ROW_NO === ROW_NO)] ?? null;
+    const values = [...fixedColumns, ...typedColumns].map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+    const row: Entry['row'] = {
+      ...Object.fromEntries(values),
+      USER_ID: String(sent.USER_ID ?? '').trim(),
+      ...(sent.G2 ? { G2: sent.G2 } : {}),
+    };
+    // Staff belong to an organisation, customer users to customers.
+    return { row: { ...row, [row.USER_TP === 'C' ? 'ORGN_CD' : 'CUST_CD']: null }, before, ROW_NO };
+  });
+}
+
+async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
+  const nameOf = await accountNames(ctx);
+  const known = await knownCodes(ctx.db, entries);
+  const title = (field: string) => ctx.label(field, 'CMS_USER');
+  const faults: Fault[] = [];
+  for (const entry of entries) {
+    const { row, before, ROW_NO } = entry;
+    const own = userFaults(row, title);
+    const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
+      if (!own.some((fault) => fault.FIELD === FIELD)) own.push({ FIELD, CODE, ARGS });
+    };
+    const wrong = (FIELD: keyof User & string) => add(FIELD, 'MSG000017', title(FIELD), String(row[FIELD] ?? ''));
+    if (row.USER_TP !== 'S' && row.USER_TP !== 'C') wrong('USER_TP');
+    if (row.LANG_CD !== 'ko' && row.LANG_CD !== 'en') wrong('LANG_CD');
+    if (!known(`CORP ${row.CORP_CD}`)) wrong('CORP_CD');
+    if (!isEmpty(row.ORGN_CD) && !known(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
+    if (!isEmpty(row.CUST_CD) && !known(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
+    if (known(`EMAIL ${row.EMAIL?.toLowerCase()}`, row.USER_ID) || standsAbove(entries, entry, 'EMAIL')) add('EMAIL', 'MSG000109');
+    if (before === null) {
+      if (known(`USER ${row.USER_ID.toLowerCase()}`) || standsAbove(entries, entry, 'USER_ID')) add('USER_ID', 'MSG000108');
+      if (ctx.scope.kind !== 'ALL' && row.CORP_CD !== ctx.user.CORP_CD) wrong('CORP_CD');
+      if (row.USER_STS !== 'ACT') add('USER_STS', 'MSG000027', nameOf('USER_STS', String(row.USER_STS ?? '')));
+    } else {
+      for (const name of fixedColumns) if (row[name] !== before[name]) add(name, 'MSG000194');
+      if (hasLeft(before)) add('USER_STS', 'MSG000040');
+      else if (!canTurn(before.USER_STS, String(row.USER_STS))) add('USER_STS', 'MSG000027', nameOf('USER_STS', before.USER_STS));
+      if (before.USER_ID === ctx.user.USER_ID)
+        for (const name of ['USER_STS', 'USE_BGN_DT', 'USE_END_DT'] as const) if (row[name] !== before[name]) add(name, 'MSG000124');
+    }
+    faults.push(...own.map((fault) => ({ ...fault, ROW_NO })));
+  }
+  return faults;
+}
+
+/** What the database knows of the codes, IDs and addresses in a request. */
+async function knownCodes(db: Db, entries: Entry[]) {
+  const of = (name: keyof User) => entries.map(({ row }) => String(row[name] ?? ''));
+  const lower = (values: string[]) => values.map((value) => value.toLowerCase());
+  const { rows } = await sql<{ KNOWN: string; USER_ID: string | null }>`
+    select 'CORP ' || corp_cd as known, null as user_id from mdm_corp where corp_cd = any(${of('CORP_CD')}) and use_yn = 'Y' and corp_cd <> '*'
+    union all select 'ORGN ' || corp_cd || ' ' || orgn_cd, null from mdm_orgn where orgn_cd = any(${of('ORGN_CD')}) and use_yn = 'Y'
+    union all select 'CUST ' || cust_cd, null from mdm_cust where cust_cd = any(${of('CUST_CD')}) and del_yn = 'N'
+    union all select 'USER ' || lower(user_id), user_id from cms_user where lower(user_id) = any(${lower(of('USER_ID'))})
+    union all select 'USER ' || lower(user_id), null from cms_user_reg where lower(user_id) = any(${lower(of('USER_ID'))}) and reg_sts = 'REQ'
+    union all select 'EMAIL ' || lower(email), user_id from cms_user where lower(email) = any(${lower(of('EMAIL'))}) and del_yn = 'N'
+    union all select 'EMAIL ' || lower(email), null from cms_user_reg where lower(email) = any(${lower(of('EMAIL'))}) and reg_sts = 'REQ'`.execute(
+    db,
+  );
+  return (known: string, but?: string) => rows.some((one) => one.KNOWN === known && (but === undefined || one.USER_ID !== but));
+}
+
+/** Does an earlier row of the request have the same value, in any letter case? */
+const standsAbove = (entries: Entry[], { row, ROW_NO }: Entry, name: 'USER_ID' | 'EMAIL'): boolean =>
+  entries.some((other) => other.ROW_NO < ROW_NO && other.row[name]?.toLowerCase() === row[name]?.toLowerCase());
+
+async function add(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
+  const { db } = ctx;
+  for (const { row } of entries) {
+    const { G2: _, ...values } = row;
+    // Nobody knows this password: the one that is mailed stands beside it, as everywhere.
+    const PW_HASH = await hashPassword(newSessionId());
+    await insertRows(db, 'CMS_USER', [{ ...values, PW_HASH, LOCK_YN: 'N', LOGIN_FAIL_CNT: 0, TEMP_PW_YN: 'Y', OTP_YN: 'N', DEL_YN: 'N' }]);
+    await mailPassword(ctx, row);
+  }
+  await setMainCustomer(
+    db,
+    entries.map(({ row }) => row),
+  );
+  await addRoles(
+    ctx,
+    entries.flatMap(({ row, ROW_NO }) => (row.G2 ?? []).map((role) => ({ role: { ...role, USER_ID: row.USER_ID }, ROW_NO }))),
+  );
+}
+
+async function change(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
+  const rows = entries.map(({ row: { G2: _, ...row } }) => row);
+  await updateRows(ctx.db, 'CMS_USER', ['USER_ID'], typedColumns, rows);
+  await setMainCustomer(
+    ctx.db,
+    entries.flatMap(({ row, before }) => (row.CUST_CD && row.CUST_CD !== before?.CUST_CD ? [row] : [])),
+  );
+  const turned = (to: string, from: string) => entries.filter(({ row, before }) => row.USER_STS === to && before?.USER_STS === from);
+  for (const { row } of turned('ACT', 'EXP')) await mailPassword(ctx, row);
+  await endSessionsOf(
+    ctx.db,
+    turned('SUS', 'ACT').map(({ row }) => row.USER_ID),
+  );
+}
+
+/** Gives a temporary password beside the account's own and mails it. */
+export async function mailPassword(ctx: Ctx<unknown>, row: Partial<User> & { USER_ID: string }): Promise<void> {
+  const account = {
+    USER_ID: row.USER_ID,
+    USER_NM: row.USER_NM ?? '',
+    EMAIL: row.EMAIL ?? '',
+    CORP_CD: row.CORP_CD ?? '',
+    LANG_CD: row.LANG_CD as Lang,
+  };
+  await giveTemporaryPassword(ctx, account, await newTemporaryPassword(row.USER_ID, ctx.settings));
+}

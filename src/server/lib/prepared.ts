@@ -1,0 +1,9 @@
+import type { RawBuilder } from 'kysely';
+import type { QueryResultRow } from 'pg';
+import type { Pools } from '../db/open';
+
+/** Runs a statement that every connection plans only once, for one that costs more to plan than to run; system tables only. */
+export async function prepared<R extends QueryResultRow>({ db, short }: Pools, name: string, query: RawBuilder<R>): Promise<R[]> {
+  const { sql: text, parameters } = query.compile(db);
+  return (await short.query<R>({ name, text, values: [...parameters] })).rows;
+}

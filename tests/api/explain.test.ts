@@ -27,9 +27,11 @@ beforeAll(async () => {
   await t.sql(`update cms_svc set use_yn = 'N' from set_config('app.user_id', 'sysadm', true) where svc_id = 'pan.dlvOrdMgt.cancel'`);
   await t.sql(`update cms_screen_btn set use_yn = 'N' where scrn_id = 'dlvOrdMgt' and btn_id in ('hold', 'excel')`);
   await t.sql(`update cms_screen set use_yn = 'N' where scrn_id = 'dlvOrdSummaryList'`);
-  await t.sql(`insert into cms_role_menu (role_id, menu_id) select 'GUEST', menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
   await t.sql(
-    `insert into cms_role_btn (role_id, menu_id, btn_id) select 'GUEST', menu_id, 'submit' from cms_menu where scrn_id = 'dlvOrdMgt'`,
+    `insert into cms_role_menu (role_id, menu_id) select 'GUEST', menu_id from cms_menu where scrn_id in ('dlvOrdMgt', 'changeMe') on conflict do nothing`,
+  );
+  await t.sql(
+    `insert into cms_role_btn (role_id, menu_id, btn_id) select 'GUEST', menu_id, btn_id from cms_menu join cms_screen_btn using (scrn_id) where scrn_id = 'dlvOrdMgt' and btn_tp = 'SUB'`,
   );
   await t.sql(`update cms_user set user_sts = 'SUS' where user_id = 'ops03'`);
 });

@@ -1,26 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { TestApp, Visitor } from './db';
-import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
-
-type State = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV';
-
-/** The keys of a customer's row, with what a whole body needs beside them. */
-export interface Keys {
-  CUST_CD: string;
-  DLV_ORD_NO: string;
-  UPD_CNT: number;
-  HBL_NO: string;
-  FILE_SN: number;
-  UPLOAD_NO: string;
-  /** Of the line of the order, and of the file. */
-  LINE_CNT: number;
-  FILE_CNT: number;
-  /** A whole new order of the customer, and a truck. */
-  order: object;
-  car: object;
-  MENU_ID: string;
-  today: string;
-}
+import type { Keys, State } from './matrixKeys';
 
 /** How the matrix makes one call. */
 export interface Line {
@@ -36,9 +15,11 @@ export interface Line {
   state?: State;
   /** A customer with whom business is stopped is refused with MSG000186. */
   stopped?: true;
+  /** Is made in a session of its own, which it ends or makes another. */
+  alone?: true;
   /** The widest conditions of a list. */
   wide?(k: Keys): object;
-  /** Needs no session, though the specification lists no such call. */
+  /** The permission it asks for, where the specification lists no such call. */
   auth?: string;
 }
 
@@ -50,6 +31,8 @@ const sys = (line: Line): Line => ({ ...line, by: 'sysadm' });
 const ofOrder: Line = { body: (k) => ({ SEARCH: { DLV_ORD_NO: k.DLV_ORD_NO } }), keyed: true };
 const period = (k: Keys) => ({ DT_TP: 'DLV', FR_DT: addDays(k.today, -45), TO_DT: addDays(k.today, 44) });
 const desk: Line = { ...ofOrder, wide: (k) => ({ SEARCH: period(k) }) };
+const reasoned = (body: (k: Keys) => object) => (k: Keys) => ({ ...body(k), ACCESS_RSN: 'x' });
+const workbook: Line = { ...desk, body: reasoned(ofOrder.body), wide: reasoned((k) => ({ SEARCH: period(k) })) };
 const row = (k: Keys) => ({ DLV_ORD_NO: k.DLV_ORD_NO, UPD_CNT: k.UPD_CNT });
 const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), RSN?: string): Line => ({
   body: (k) => ({ LIST: [{ ...row(k), ...more(k) }], ...(RSN ? { RSN } : {}) }),
@@ -58,21 +41,31 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
   state,
 });
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
-const history: Line = { body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
+const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
-const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['CUS'] } });
+const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
+
+/** A list of one user, or what hangs on it; a row and an action of it. */
+const ofUser: Line = { body: (k) => ({ SEARCH: { USER_ID: k.USER_ID } }), by: 'sysadm', keyed: true };
+const userRow = (more: (k: Keys) => object): Line => ({
+  body: (k) => ({ LIST: [{ USER_ID: k.USER_ID, ...more(k) }] }),
+  by: 'sysadm',
+  keyed: true,
+});
+const userAct = userRow((k) => ({ UPD_CNT: k.USER_CNT }));
 
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
   login: open({ c: 'nobody', p: 'x' }, 401),
-  link: { ...open({}, 400), auth: 'OPEN' },
-  logout: { ...open({}), by: 'ops10' },
+  'auth.otp': open({}, 401),
+  link: { ...open({}, 303), auth: 'OPEN' },
+  logout: { ...open({}), alone: true },
   'auth.authorized': open({}),
   'auth.findMyId': open({ EMAIL: 'matrix@trade.example' }),
   'auth.find.password': open({ USER_ID: 'nobody' }),
   'auth.sendMsg': open({ EMAIL: 'matrix@trade.example', PURPOSE: 'REGISTER' }),
   'auth.introLang': open({ LANG_CD: 'ko' }),
-  'login.register.selectRegisterForm': plain,
+  'login.register.selectRegisterForm': { ...plain, auth: 'OPEN' },
   'login.register.checkUserId': open({ USER_ID: 'matrix' }),
   'login.register.submit': open({}, 422),
   session: open({}),
@@ -87,12 +80,20 @@ export const lines: Readonly<Record<string, Line>> = {
   selectGridLayout: plain,
   saveGridLayout: open({
     LIST: [
-      { BATCH_FLAG: 'insert', SCRN_ID: 'dlvOrdMgt', GRID_ID: 'G1', LAYOUT_NM: 'x', LAYOUT_JSON: '{}', DFLT_YN: 'N', USER_ID: 'cadm01' },
+      {
+        BATCH_FLAG: 'insert',
+        SCRN_ID: 'dlvOrdMgt',
+        GRID_ID: 'G1',
+        LAYOUT_NM: 'x',
+        LAYOUT_JSON: '{"columns":[]}',
+        DFLT_YN: 'N',
+        USER_ID: 'cadm01',
+      },
     ],
   }),
   'admin.ChangeMe.selectChangeMeForm': plain,
   'admin.ChangeMe.saveChangeMe': open({ LIST: [{ BATCH_FLAG: 'update' }] }, 422),
-  'admin.ChangePassword.selectChangePasswordForm': plain,
+  'admin.ChangePassword.selectChangePasswordForm': { ...plain, auth: 'ROLE' },
   'admin.ChangePassword.saveChangePassword': open({ LIST: [{ BATCH_FLAG: 'update' }] }, 422),
   'code.selectCommonCode': open({ YN: { MSTR_CD: 'YN' } }),
   'code.selectLanguageCode': plain,
@@ -110,7 +111,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.templateDownload': open({ UPLOAD_TP: 'DLV_ORD' }),
   'file.base64ImageDownload': file,
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
-  findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true },
+  findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
   'home.selectHomeG3': open({}),
   'cms.popup.cmsCommonPopup.select': list({ KIND: 'Customer' }),
@@ -134,10 +135,32 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
   }),
-  'cms.api.CmsJwtMgt.selectCmsJwt': sys(plain),
+  'cms.api.CmsJwtMgt.selectCmsJwt': sys({ body: (k) => ({ SEARCH: period(k) }) }),
   'cms.api.CmsJwtMgt.issue': sys(open({ LIST: [{}] }, 422)),
   'cms.api.CmsJwtMgt.revoke': sys(open({ LIST: [{ JTI: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.api.CmsJwtMgt.excel': sys({ ...plain, answers: 422 }),
+  'cms.member.CmsMyPage.selectCmsMyPageForm': plain,
+  'cms.member.CmsMyPage.selectCmsMyPage': plain,
+  'cms.member.CmsMyPage.selectCmsMyPageG2': plain,
+  'cms.member.CmsMyPage.selectCmsMyPageG3': plain,
+  'cms.member.CmsMyPage.selectCmsMyPageG4': plain,
+  'cms.member.CmsMyPage.saveCmsMyPageG2': open({ LIST: [{ BATCH_FLAG: 'update', MENU_ID: 'x', UPD_CNT: 0 }] }, 422),
+  'cms.member.CmsMyPage.delete': open({ LIST: [{ VIEW_ID: 999_999_999, UPD_CNT: 0 }] }, 422),
+  'cms.member.CmsMyPage.endSession': open({ LIST: [{ SESS_HASH: 'x' }] }, 422),
+  'cms.member.CmsMyPage.otp': open({ LIST: [{ STEP: 'OFF' }] }, 422),
+  'cms.comm.CmsUserMgt.selectCmsUser': ofUser,
+  'cms.comm.CmsUserMgt.selectCmsUserG2': ofUser,
+  'cms.comm.CmsUserMgt.selectCmsUserG3': ofUser,
+  'cms.comm.CmsUserMgt.excel': { ...ofUser, body: reasoned(ofUser.body) },
+  'cms.comm.CmsUserMgt.saveCmsUser': userRow((k) => ({ BATCH_FLAG: 'update', UPD_CNT: k.USER_CNT, TEL_NO: '02-123-4567' })),
+  'cms.comm.CmsUserMgt.saveCmsUserG2': userRow(() => ({ BATCH_FLAG: 'insert', ROLE_ID: 'CUST_ADM' })),
+  'cms.comm.CmsUserMgt.saveCmsUserG3': userRow(() => ({ BATCH_FLAG: 'insert', CUST_CD: 'C00003', MAIN_YN: 'N' })),
+  'cms.comm.CmsUserMgt.delete': userAct,
+  'cms.comm.CmsUserMgt.resetPw': userAct,
+  'cms.comm.CmsUserMgt.unlock': userAct,
+  'cms.comm.CmsUserMgt.endSession': userAct,
+  'cms.comm.CmsUserMgt.copy': userRow((k) => ({ UPD_CNT: k.USER_CNT, FROM_USER_ID: 'cusr02' })),
+  'cms.comm.CmsUserMgt.viewAs': { ...userAct, body: (k) => ({ ...userAct.body(k), RSN: 'x' }), alone: true },
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRole': sys(plain),
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG2': sys(list({ SVC_ID: 'findNo' })),
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG3': { ...sys(list({ USER_ID: 'ops01', SCRN_ID: 'dlvOrdMgt' })), auth: 'ROLE' },
@@ -164,24 +187,24 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdMgt.assign': act('CFM', 'ops01', (k) => k.car),
   'pan.dlvOrdMgt.load': act('ASG', 'ops01'),
   'pan.dlvOrdMgt.arrive': act('LDD', 'ops01'),
-  'pan.dlvOrdMgt.complete': act('ARV', 'ops01', () => ({ RCVR_NM: 'x' })),
+  'pan.dlvOrdMgt.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
   'pan.dlvOrdMgt.hold': act('REQ', 'ops01', undefined, 'x'),
   'pan.dlvOrdMgt.resume': { ...act('REQ', 'ops01'), answers: 422 },
   'pan.dlvOrdMgt.reject': act('REQ', 'ops01', undefined, 'x'),
   'pan.dlvOrdMgt.cancel': act('REQ', 'cadm01', undefined, 'x'),
-  'pan.dlvOrdMgt.excel': desk,
+  'pan.dlvOrdMgt.excel': workbook,
   'pan.dlvOrdList.selectDlvOrd': desk,
-  'pan.dlvOrdList.excel': desk,
+  'pan.dlvOrdList.excel': workbook,
   'pan.dlvOrdSummaryList.selectDlvOrdSummary': { body: summary },
   'pan.dlvOrdSummaryList.selectDlvOrdSummaryG2': { body: summary },
-  'pan.dlvOrdSummaryList.excel': { body: summary },
+  'pan.dlvOrdSummaryList.excel': { body: reasoned(summary) },
   'pan.dlvOrdDetail.selectDlvOrdDetailForm': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetail': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG2': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG3': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG4': ofOrder,
   'pan.dlvOrdDetail.saveDlvOrdDetail': changed('REQ_RMK'),
-  'pan.dlvOrdDetail.complete': act('ARV', 'ops01', () => ({ RCVR_NM: 'x' })),
+  'pan.dlvOrdDetail.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
   'pan.popup.BatchInputPopup.saveBatchInput': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
   'pan.popup.BatchInputPopup.fill': { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO, CUST_CD: k.CUST_CD } }), keyed: true },
   'pan.popup.DlvOrdExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
@@ -190,53 +213,5 @@ export const lines: Readonly<Record<string, Line>> = {
     keyed: true,
     answers: 422,
   },
-  'pan.popup.DlvOrdExcelUploadPopup.excel': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 422 },
+  'pan.popup.DlvOrdExcelUploadPopup.excel': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 404 },
 };
-
-/** Keys that nobody has ever had. */
-export const never = (k: Keys): Keys => ({
-  ...k,
-  CUST_CD: 'C99999',
-  DLV_ORD_NO: 'DV0000000000',
-  HBL_NO: 'NOSUCHHBL',
-  FILE_SN: 999_999_999,
-  UPLOAD_NO: 'UP0000000000',
-  order: { ...k.order, CUST_CD: 'C99999' },
-});
-
-/** A fresh order of a customer in a state, with a file that is open to the customer and an upload run of it. */
-export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: State = 'TMP'): Promise<Keys> {
-  const made = await makeOrder(t, ops, custCd, { HBL_NO: null });
-  const order = state === 'TMP' ? made : await lead(t, ops, made, state);
-  const [owner] = await t.sql<{ corp_cd: string }>('select corp_cd from pan_dlv_ord where dlv_ord_no = $1', [order.DLV_ORD_NO]);
-  const [line] = await t.sql<{ upd_cnt: number }>('select upd_cnt from pan_dlv_ord_dtl where dlv_ord_no = $1', [order.DLV_ORD_NO]);
-  const [file] = await t.sql<{ file_sn: string; upd_cnt: number }>(
-    `insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt, del_yn)
-     values ('a.png', 'png', 1, 'aa/matrix', 'DLV', $1, 'ETC', 'Y', $2, $3, 0, 'N') returning file_sn, upd_cnt`,
-    [order.DLV_ORD_NO, custCd, owner?.corp_cd],
-  );
-  const [run] = await t.sql<{ upload_no: string }>(
-    `insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts)
-     values ('UX' || nextval('cms_file_file_sn_seq'), 'DLV_ORD', $1, $2, 1, 1, 0, 'DONE') returning upload_no`,
-    [owner?.corp_cd, custCd],
-  );
-  const [house] = await t.sql<{ hbl_no: string }>('select hbl_no from fms_hbl where cust_cd = $1 and corp_cd = $2 order by 1 limit 1', [
-    custCd,
-    owner?.corp_cd,
-  ]);
-  const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
-  return {
-    CUST_CD: custCd,
-    DLV_ORD_NO: String(order.DLV_ORD_NO),
-    UPD_CNT: Number(order.UPD_CNT),
-    HBL_NO: house?.hbl_no ?? '',
-    FILE_SN: Number(file?.file_sn),
-    FILE_CNT: file?.upd_cnt ?? 0,
-    UPLOAD_NO: run?.upload_no ?? '',
-    LINE_CNT: line?.upd_cnt ?? 0,
-    order: await newOrder(t, custCd),
-    car: await aTruck(t),
-    MENU_ID: menu?.menu_id ?? '',
-    today: await todayOf(t),
-  };
-}

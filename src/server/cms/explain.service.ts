@@ -3,6 +3,7 @@ import { type Call, writes } from '../../contract/call';
 import type { FactId } from '../../contract/cms/comm/cmsSvcRoleMgt';
 import type { Db } from '../db/open';
 import { type Grants, type Menu, type Part, readGrants } from '../lib/grants';
+import { ownScreens, readingButtons } from '../lib/permission';
 import { type ScopeKind, widest } from '../lib/scope';
 
 interface Asked {
@@ -98,11 +99,12 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
       by((role) => menu !== undefined && grants.calls(role, menu.MENU_ID, part)),
       decide,
     );
-  if (services.some(({ SVC_ID }) => isWrite.has(SVC_ID ?? '')))
-    decide(
-      'GUEST',
-      roles.some((role) => role !== 'GUEST'),
-    );
+  const isSub = parts.some((part) => part.SVC_ID === null && part.BTN_ID === button && !part.MAIN);
+  const forGuests = !ownScreens.includes(asked.screen) && (!isSub || readingButtons.includes(button ?? ''));
+  if (!forGuests || services.some(({ SVC_ID }) => isWrite.has(SVC_ID ?? ''))) {
+    const others = roles.filter((role) => role !== 'GUEST');
+    decide('GUEST', others.length > 0);
+  }
   const kind = widest(kinds.map((one) => one.kind));
   tell('SCOPE', kind !== 'NONE', kind, listed(kinds.filter((one) => one.kind === kind).map((one) => one.role)));
   tell('VERDICT', deciding.every(Boolean));

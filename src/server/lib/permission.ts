@@ -34,9 +34,9 @@ const always: readonly string[] = [
 ];
 
 /** SUB buttons that change nothing: the only ones a guest has, where they are granted. */
-const readingButtons = ['excel', 'print'];
+export const readingButtons: readonly string[] = ['excel', 'print'];
 /** Screens of a person's own data: a guest has none, whatever is granted. */
-const ownScreens = ['changeMe', 'changePassword', 'cmsMyPage'];
+export const ownScreens: readonly string[] = ['changeMe', 'changePassword', 'cmsMyPage'];
 
 /** Whose rights they are. */
 export type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'> & {

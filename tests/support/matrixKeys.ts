@@ -1,0 +1,87 @@
+import type { TestApp, Visitor } from './db';
+import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
+
+export type State = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV';
+
+/** The keys of a customer's row, with what a whole body needs beside them. */
+export interface Keys {
+  CUST_CD: string;
+  DLV_ORD_NO: string;
+  UPD_CNT: number;
+  HBL_NO: string;
+  FILE_SN: number;
+  UPLOAD_NO: string;
+  /** Of the line of the order, and of the file. */
+  LINE_CNT: number;
+  FILE_CNT: number;
+  /** A whole new order of the customer, and a truck. */
+  order: object;
+  car: object;
+  MENU_ID: string;
+  /** A user of the customer, and the version of it. */
+  USER_ID: string;
+  USER_CNT: number;
+  today: string;
+  now: string;
+}
+
+/** Keys that nobody has ever had. */
+export const never = (k: Keys): Keys => ({
+  ...k,
+  CUST_CD: 'C99999',
+  DLV_ORD_NO: 'DV0000000000',
+  HBL_NO: 'NOSUCHHBL',
+  FILE_SN: 999_999_999,
+  UPLOAD_NO: 'UP0000000000',
+  USER_ID: 'nosuchuser',
+  order: { ...k.order, CUST_CD: 'C99999' },
+});
+
+/** A fresh order of a customer in a state, with a file that is open to the customer and an upload run of it. */
+export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: State = 'TMP'): Promise<Keys> {
+  const made = await makeOrder(t, ops, custCd, { HBL_NO: null });
+  const order = state === 'TMP' ? made : await lead(t, ops, made, state);
+  const [owner] = await t.sql<{ corp_cd: string }>('select corp_cd from pan_dlv_ord where dlv_ord_no = $1', [order.DLV_ORD_NO]);
+  const [line] = await t.sql<{ upd_cnt: number }>('select upd_cnt from pan_dlv_ord_dtl where dlv_ord_no = $1', [order.DLV_ORD_NO]);
+  const [file] = await t.sql<{ file_sn: string; upd_cnt: number }>(
+    `insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt, del_yn)
+     values ('a.png', 'png', 1, 'aa/matrix', 'DLV', $1, 'ETC', 'Y', $2, $3, 0, 'N') returning file_sn, upd_cnt`,
+    [order.DLV_ORD_NO, custCd, owner?.corp_cd],
+  );
+  const [run] = await t.sql<{ upload_no: string }>(
+    `insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts)
+     values ('UX' || nextval('cms_file_file_sn_seq'), 'DLV_ORD', $1, $2, 1, 1, 0, 'DONE') returning upload_no`,
+    [owner?.corp_cd, custCd],
+  );
+  const [house] = await t.sql<{ hbl_no: string }>(
+    'select hbl_no from fms_hbl join fms_cntr using (hbl_seq) where cust_cd = $1 and corp_cd = $2 order by 1 limit 1',
+    [custCd, owner?.corp_cd],
+  );
+  const [like] = await t.sql<{ user_id: string }>('select user_id from cms_user_cust where cust_cd = $1 order by 1 limit 1', [custCd]);
+  const [user] = await t.sql<{ user_id: string; upd_cnt: number }>(
+    `insert into cms_user select (jsonb_populate_record(u, jsonb_build_object('user_id', 'mx' || $2::text, 'email', 'mx' || $2::text || '@matrix.example', 'lock_yn', 'Y'))).*
+     from cms_user u where user_id = $1 returning user_id, upd_cnt`,
+    [like?.user_id, file?.file_sn],
+  );
+  await t.sql(`insert into cms_user_cust (user_id, cust_cd, main_yn) values ($1, $2, 'Y')`, [user?.user_id, custCd]);
+  await t.sql(`insert into cms_user_role (user_id, role_id) values ($1, 'CUST_USR')`, [user?.user_id]);
+  const [clock] = await t.sql<{ now: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as now`);
+  const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
+  return {
+    CUST_CD: custCd,
+    DLV_ORD_NO: String(order.DLV_ORD_NO),
+    UPD_CNT: Number(order.UPD_CNT),
+    HBL_NO: house?.hbl_no ?? '',
+    FILE_SN: Number(file?.file_sn),
+    FILE_CNT: file?.upd_cnt ?? 0,
+    UPLOAD_NO: run?.upload_no ?? '',
+    LINE_CNT: line?.upd_cnt ?? 0,
+    order: await newOrder(t, custCd),
+    car: await aTruck(t),
+    MENU_ID: menu?.menu_id ?? '',
+    USER_ID: user?.user_id ?? '',
+    USER_CNT: user?.upd_cnt ?? 0,
+    today: await todayOf(t),
+    now: clock?.now ?? '',
+  };
+}

@@ -60,6 +60,73 @@ describe('who may', () => {
   });
 });
 
+describe('an administrator of one corporation', () => {
+  let own: Visitor;
+  beforeAll(async () => {
+    await t.sql(`insert into cms_role_menu (role_id, menu_id) select 'CORP_ADM', menu_id from cms_menu where scrn_id = 'cmsUserMgt'`);
+    await t.sql(`insert into cms_role_btn (role_id, menu_id, btn_id)
+      select 'CORP_ADM', menu_id, btn_id from cms_role_btn join cms_menu using (menu_id) where role_id = 'SYS_ADM' and scrn_id = 'cmsUserMgt'`);
+    own = await t.login('adm1000');
+  });
+  afterAll(async () => {
+    await t.sql(
+      `delete from cms_role_btn using cms_menu m where role_id = 'CORP_ADM' and m.menu_id = cms_role_btn.menu_id and scrn_id = 'cmsUserMgt'`,
+    );
+    await t.sql(
+      `delete from cms_role_menu using cms_menu m where role_id = 'CORP_ADM' and m.menu_id = cms_role_menu.menu_id and scrn_id = 'cmsUserMgt'`,
+    );
+  });
+
+  it('learns nothing of an account of another one, whatever version is sent: it does not exist', async () => {
+    for (const [verb, row] of [
+      ['saveCmsUser', { BATCH_FLAG: 'update' }],
+      ['delete', {}],
+      ['copy', { FROM_USER_ID: 'cusr01' }],
+    ] as const) {
+      const missing = await send(verb, [{ ...row, USER_ID: 'nobody', UPD_CNT: 777 }], own);
+      const foreign = await send(verb, [{ ...row, USER_ID: 'cusr09', UPD_CNT: 777 }], own);
+      expect([verb, ...faults(foreign)]).toEqual([verb, 422, '1 USER_ID MSG000043']);
+      expect(foreign.json()).toEqual(missing.json());
+    }
+  });
+
+  it('gives nobody a customer of another one: not in the form, not in the list below, not by a copy', async () => {
+    const [of2000] = await t.sql<{ cust_cd: string }>(`select cust_cd from mdm_cust c where corp_cd = '2000' and cust_tp = 'CUS'
+      and not exists (select 1 from mdm_cust_orgn x join mdm_orgn o using (orgn_cd) where x.cust_cd = c.cust_cd and o.corp_cd = '1000')`);
+    const CUST_CD = of2000?.cust_cd;
+    expect(CUST_CD).toBeTruthy();
+    expect(faults(await send('saveCmsUser', [customer({ CUST_CD })], own))).toEqual([422, '1 CUST_CD MSG000017']);
+    const cusr01 = { ...(await user('cusr01')), BATCH_FLAG: 'update' };
+    expect(faults(await send('saveCmsUser', [{ ...cusr01, CUST_CD }], own))).toEqual([422, '1 CUST_CD MSG000017']);
+    const given = { BATCH_FLAG: 'insert', USER_ID: 'cusr02', CUST_CD, MAIN_YN: 'N' };
+    expect(faults(await send('saveCmsUserG3', [given], own))).toEqual([422, '1 CUST_CD MSG000017']);
+    fine(await send('saveCmsUserG3', [given]));
+    const copied = { USER_ID: 'cusr01', UPD_CNT: cusr01.UPD_CNT, FROM_USER_ID: 'cusr02' };
+    expect(faults(await send('copy', [copied], own))).toEqual([422, '1 CUST_CD MSG000017']);
+    fine(await send('saveCmsUser', [{ ...(await user('cusr02')), BATCH_FLAG: 'update', TEL_NO: '02-000-1111' }], own));
+    await t.sql(`delete from cms_user_cust where user_id = 'cusr02' and cust_cd = $1`, [CUST_CD]);
+  });
+
+  it('makes nobody a system administrator, and touches none', async () => {
+    expect(faults(await send('saveCmsUserG2', [{ BATCH_FLAG: 'insert', USER_ID: 'ops01', ROLE_ID: 'SYS_ADM' }], own))).toEqual([
+      403,
+      'MSG000029',
+    ]);
+    expect(faults(await send('saveCmsUser', [staff({ G2: [{ BATCH_FLAG: 'insert', ROLE_ID: 'SYS_ADM' }] })], own))).toEqual([
+      403,
+      'MSG000029',
+    ]);
+    expect(faults(await send('copy', [{ USER_ID: 'ops01', UPD_CNT: (await user('ops01')).UPD_CNT, FROM_USER_ID: 'sysadm' }], own))).toEqual(
+      [403, 'MSG000029'],
+    );
+    expect(faults(await send('resetPw', [{ USER_ID: 'sysadm' }], own))).toEqual([403, 'MSG000029']);
+    expect(faults(await send('saveCmsUser', [{ ...(await user('sysadm')), BATCH_FLAG: 'update', EMAIL: 'evil@x.example' }], own))).toEqual([
+      403,
+      'MSG000029',
+    ]);
+  });
+});
+
 describe('the list', () => {
   it('finds by every condition, never gives a hash, and logs whose data was given out', async () => {
     const all = await select({});

@@ -4,7 +4,7 @@ import type { User } from '../../../contract/cms/comm/cmsUserMgt';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
-import { customersOf } from './userCustomers.service';
+import { customersOf, givable } from './userCustomers.service';
 import { addRoles, rolesOf } from './userRoles.service';
 import { accountNames, checkAccounts, type Locked } from './users.service';
 
@@ -21,10 +21,15 @@ export async function copyRights(ctx: Ctx<unknown>, users: readonly Locked[], fr
         : [{ ROW_NO, FIELD: 'USER_TP', CODE: 'MSG000027', ARGS: [nameOf('USER_TP', user.USER_TP)] }];
     }),
   );
+  const [roles, customers] = [await rolesOf(ctx, [from]), await customersOf(ctx, [from])];
+  const codes = customers.map(({ CUST_CD }) => CUST_CD);
+  const known = await givable(ctx, codes);
+  const foreign = codes.find((code) => !known.has(code));
+  if (foreign)
+    refuseFaults(users.map((_, i): Fault => ({ ROW_NO: i + 1, FIELD: 'CUST_CD', CODE: 'MSG000017', ARGS: ['LBL.CUST_CD', foreign] })));
   const ids = users.map((user) => user.USER_ID);
   await sql`delete from cms_user_role where user_id = any(${ids})`.execute(ctx.db);
   await sql`delete from cms_user_cust where user_id = any(${ids})`.execute(ctx.db);
-  const [roles, customers] = [await rolesOf(ctx, [from]), await customersOf(ctx, [from])];
   await addRoles(
     ctx,
     users.flatMap((user, i) => roles.map((role) => ({ role: { ...role, USER_ID: user.USER_ID }, ROW_NO: i + 1 }))),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import type { User, UserCustomer } from '../../../contract/cms/comm/cmsUserMgt';
 import { checkRow, stored } from '../../../contract/rules';
+import { customersInScope } from '../../code/customers.service';
 import type { Db } from '../../db/open';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../../lib/save';
@@ -16,6 +17,13 @@ export async function customersOf(ctx: Ctx<unknown>, ids: readonly string[]): Pr
     from cms_user_cust x join mdm_cust c using (cust_cd) join cms_user u using (user_id)
     where x.user_id = any(${ids}) and u.del_yn = 'N' order by x.main_yn desc, x.cust_cd`.execute(ctx.db);
   return rows;
+}
+
+/** Those of the customers that the caller may give to users: customers of another corporation would show more than the caller may see. */
+export async function givable({ db, scope }: Ctx<unknown>, codes: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ CUST_CD: string }>`
+    select cust_cd from mdm_cust c where cust_cd = any(${[...codes]}) and del_yn = 'N' and ${customersInScope(scope, 'c')}`.execute(db);
+  return new Set(rows.map((row) => row.CUST_CD));
 }
 
 /** Makes CUST_CD of the accounts their main customer. */
@@ -37,9 +45,7 @@ export async function saveCustomers(ctx: Ctx<unknown>, list: SaveRow<UserCustome
   const keys = ['USER_ID', 'CUST_CD'];
   const by = await sorted(ctx, 'CMS_USER_CUST', keys, list);
   const codes = list.map((row) => stored(row.CUST_CD ?? null) ?? '');
-  const { rows: known } = await sql<{
-    CUST_CD: string;
-  }>`select cust_cd from mdm_cust where cust_cd = any(${codes}) and del_yn = 'N'`.execute(ctx.db);
+  const known = await givable(ctx, codes);
   const held = await customersOf(ctx, [...owners.keys()]);
   const faults = list.flatMap((row, i): Fault[] => {
     const ROW_NO = i + 1;
@@ -58,8 +64,7 @@ export async function saveCustomers(ctx: Ctx<unknown>, list: SaveRow<UserCustome
     if (row.MAIN_YN !== 'Y' && row.MAIN_YN !== 'N')
       return [{ ROW_NO, FIELD: 'MAIN_YN', CODE: 'MSG000017', ARGS: ['LBL.MAIN_YN', String(row.MAIN_YN)] }];
     if (row.BATCH_FLAG !== 'insert') return [];
-    if (!known.some((one) => one.CUST_CD === codes[i]))
-      return [{ ROW_NO, FIELD: 'CUST_CD', CODE: 'MSG000017', ARGS: ['LBL.CUST_CD', codes[i] ?? ''] }];
+    if (!known.has(codes[i] ?? '')) return [{ ROW_NO, FIELD: 'CUST_CD', CODE: 'MSG000017', ARGS: ['LBL.CUST_CD', codes[i] ?? ''] }];
     const same = (other: { USER_ID?: string; CUST_CD?: string }) => other.USER_ID === row.USER_ID && other.CUST_CD === codes[i];
     return held.some(same) || list.slice(0, i).some(same) ? [twice('CUST_CD', codes[i], ROW_NO)] : [];
   });

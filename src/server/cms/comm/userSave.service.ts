@@ -4,7 +4,7 @@ import { canTurn, fixedColumns, hasLeft, typedColumns, type User, userFaults } f
 import { isEmpty, stored } from '../../../contract/rules';
 import { endSessions } from '../../auth/sessions.service';
 import { giveTemporaryPassword, newTemporaryPassword } from '../../auth/temporary.service';
-import type { Db } from '../../db/open';
+import { customersInScope } from '../../code/customers.service';
 import { hashPassword } from '../../lib/password';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows, updateRows } from '../../lib/save';
@@ -74,7 +74,7 @@ async function withPresent(ctx: Ctx<unknown>, list: Sent[]): Promise<Entry[]> {
 
 async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
   const nameOf = await accountNames(ctx);
-  const known = await knownCodes(ctx.db, entries);
+  const known = await knownCodes(ctx, entries);
   const title = (field: string) => ctx.label(field, 'CMS_USER');
   const faults: Fault[] = [];
   for (const entry of entries) {
@@ -88,7 +88,7 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
     if (row.LANG_CD !== 'ko' && row.LANG_CD !== 'en') wrong('LANG_CD');
     if (!known(`CORP ${row.CORP_CD}`)) wrong('CORP_CD');
     if (!isEmpty(row.ORGN_CD) && !known(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
-    if (!isEmpty(row.CUST_CD) && !known(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
+    if (!isEmpty(row.CUST_CD) && row.CUST_CD !== before?.CUST_CD && !known(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
     if (known(`EMAIL ${row.EMAIL?.toLowerCase()}`, row.USER_ID) || standsAbove(entries, entry, 'EMAIL')) add('EMAIL', 'MSG000109');
     if (before === null) {
       if (known(`USER ${row.USER_ID.toLowerCase()}`) || standsAbove(entries, entry, 'USER_ID')) add('USER_ID', 'MSG000108');
@@ -107,13 +107,13 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
 }
 
 /** What the database knows of the codes, IDs and addresses in a request. */
-async function knownCodes(db: Db, entries: Entry[]) {
+async function knownCodes({ db, scope }: Ctx<unknown>, entries: Entry[]) {
   const of = (name: keyof User) => entries.map(({ row }) => String(row[name] ?? ''));
   const lower = (values: string[]) => values.map((value) => value.toLowerCase());
   const { rows } = await sql<{ KNOWN: string; USER_ID: string | null }>`
     select 'CORP ' || corp_cd as known, null as user_id from mdm_corp where corp_cd = any(${of('CORP_CD')}) and use_yn = 'Y' and corp_cd <> '*'
     union all select 'ORGN ' || corp_cd || ' ' || orgn_cd, null from mdm_orgn where orgn_cd = any(${of('ORGN_CD')}) and use_yn = 'Y'
-    union all select 'CUST ' || cust_cd, null from mdm_cust where cust_cd = any(${of('CUST_CD')}) and del_yn = 'N'
+    union all select 'CUST ' || cust_cd, null from mdm_cust c where cust_cd = any(${of('CUST_CD')}) and del_yn = 'N' and ${customersInScope(scope, 'c')}
     union all select 'USER ' || lower(user_id), user_id from cms_user where lower(user_id) = any(${lower(of('USER_ID'))})
     union all select 'USER ' || lower(user_id), null from cms_user_reg where lower(user_id) = any(${lower(of('USER_ID'))}) and reg_sts = 'REQ'
     union all select 'EMAIL ' || lower(email), user_id from cms_user where lower(email) = any(${lower(of('EMAIL'))}) and del_yn = 'N'

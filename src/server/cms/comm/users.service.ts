@@ -70,20 +70,28 @@ export async function lockUsers(
   { own = false, versions = true, rowNos }: LockOptions = {},
 ): Promise<Locked[]> {
   await takeTurn(ctx.db);
+  const fault = (i: number, CODE: string): Fault => ({ ROW_NO: rowNos?.[i] ?? i + 1, FIELD: 'USER_ID', CODE, ARGS: [] });
+  // First of all: a stale row is answered with what it holds.
+  const reached = await reachable(ctx, list);
+  refuseFaults(list.flatMap(({ USER_ID }, i) => (reached.has(USER_ID ?? '') ? [] : [fault(i, 'MSG000043')])));
   const rows = versions ? list : await present(ctx.db, list);
   const found = (await lockRows(ctx.db, 'CMS_USER', ['USER_ID'], rows, {
     visible: withoutHashes,
     ...(rowNos ? { rowNos } : {}),
   })) as unknown as Locked[];
-  const { kind, corps } = ctx.scope;
-  const fault = (i: number, CODE: string): Fault => ({ ROW_NO: rowNos?.[i] ?? i + 1, FIELD: 'USER_ID', CODE, ARGS: [] });
-  refuseFaults(found.flatMap((user, i) => (kind === 'ALL' || corps.includes(user.CORP_CD) ? [] : [fault(i, 'MSG000043')])));
   if (!own) refuseFaults(found.flatMap((user, i) => (user.USER_ID === ctx.user.USER_ID ? [fault(i, 'MSG000124')] : [])));
   await guardSystemRoles(
     ctx,
     found.map((user) => user.USER_ID),
   );
   return found;
+}
+
+/** Those of the accounts that are in the reach of the scope. */
+async function reachable({ db, scope }: Ctx<unknown>, list: readonly { USER_ID?: string | null }[]): Promise<Set<string>> {
+  const { rows } = await sql<{ USER_ID: string }>`select user_id from cms_user u
+    where user_id = any(${list.map((row) => String(row.USER_ID ?? ''))}) and del_yn = 'N' and ${ownCorps(scope, 'u')}`.execute(db);
+  return new Set(rows.map((row) => row.USER_ID));
 }
 
 /** Rows with the versions they have now. */

@@ -51,6 +51,16 @@ describe('drivers’ telephone numbers', () => {
     },
   );
 
+  it('the orders behind a line of the summary are given out without one', async () => {
+    let orders: DeliveryOrder[] = [];
+    const log = await added(async () => {
+      const search = { ...SEARCH, SUM_TP: ['CUST'], GRP1_CD: 'C00001', DLV_ORD_STS: 'CMP' };
+      orders = (await list(ops, '/api/pan/dlvOrdSummaryList/selectDlvOrdSummaryG2', search)).LIST;
+    });
+    expect(orders.length).toBeGreaterThan(0);
+    expect([withDriver(orders), log]).toEqual([0, []]);
+  });
+
   it('a list without one is not logged', async () => {
     const log = await added(() => list(ops, '/api/pan/dlvOrdMgt/selectDlvOrd', { ...SEARCH, DLV_ORD_STS: ['TMP', 'REQ'] }));
     expect(log).toEqual([]);

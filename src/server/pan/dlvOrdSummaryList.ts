@@ -112,7 +112,8 @@ export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
       ],
     });
     const price = seesPrices(ctx);
-    return { LIST: LIST.map((order) => ({ ...forReader(order, ctx), TRSP_AMT: price ? order.TRSP_AMT : null })), TOTAL };
+    // The list has no driver in it.
+    return { LIST: LIST.map((order) => ({ ...forReader(order, ctx), TRSP_AMT: price ? order.TRSP_AMT : null, DRV_TEL: null })), TOTAL };
   });
 
   serve(app, dlvOrdSummaryList.excel, async (ctx) => {

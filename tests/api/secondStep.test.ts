@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OtpAnswer } from '../../src/contract/cms/member/cmsMyPage';
 import type { SignedIn } from '../../src/contract/session';
 import { createTestApp, demoPassword, type TestApp } from '../support/db';
 import { otpCode, wrongOtpCode } from '../support/otp';
@@ -70,6 +73,26 @@ describe('a role that demands the second step', () => {
     expect(await resultsOf('stl01', 3)).toEqual(['OTP', 'BADOTP', 'OK']);
     const again = await password('stl01');
     expect(dataOf(again.answer)).toEqual({ result: 'OTP' });
+  });
+
+  it('does not put another secret in the place of one that is confirmed meanwhile', async () => {
+    const owner = await t.login('ops07');
+    const ask = async (row: object) =>
+      (await owner.data<{ LIST: [OtpAnswer] }>('/api/cms/member/CmsMyPage/otp', { BATCH_ID: randomUUID(), LIST: [row] })).LIST[0];
+    const { SECRET_KEY = '' } = await ask({ STEP: 'NEW' });
+    await t.sql(`update cms_role set otp_yn = 'Y' where role_id = 'OPS'`);
+    // Somebody with the password has passed it, and is held before the new secret is made.
+    const holder = new pg.Client({ connectionString: t.ownerUrl });
+    await holder.connect();
+    await holder.query('begin; lock table cms_login_log in share mode');
+    const late = password('ops07');
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+    await expect.poll(async () => (await t.sql(waiting)).length, { timeout: 5_000 }).toBe(1);
+    expect(await ask({ STEP: 'ON', CUR_PW: demoPassword, OTP_CD: otpCode(SECRET_KEY) })).toMatchObject({ OTP_YN: 'Y' });
+    await holder.end();
+    expect(codeOf((await late).answer)).toEqual([401, 'MSG000030']);
+    expect(await t.sql(`select cfm_yn from cms_user_otp where user_id = 'ops07'`)).toEqual([{ cfm_yn: 'Y' }]);
+    await t.sql(`update cms_role set otp_yn = 'N'`);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Db } from '../db/open';
 import type { Kit } from '../lib/kit';
 import { countOne, tooMany } from '../lib/limit';
 import { fitsPassword, hashPassword } from '../lib/password';
+import { Refusal } from '../lib/refusal';
 
 const periodSec = 30;
 const purpose = 'otp';
@@ -43,13 +44,17 @@ export async function readSecondStep(db: Db, userId: string): Promise<SecondStep
 const totpOf = (secret: string, label: string, issuer: string) =>
   new TOTP({ issuer, label, period: periodSec, secret: OtpSecret.fromBase32(secret) });
 
-/** Makes a user a new secret, in force only after its first right code, and gives it as text, address and picture: the one time it is shown. */
+/**
+ * Makes a user a new secret, in force only after its first right code, and gives it as text, address and picture: the one time it is
+ * shown. 401 MSG000030 where another call has confirmed one meanwhile: that stays.
+ */
 export async function newSecret(db: Db, { secret, env }: Kit, userId: string): Promise<OtpSecretData> {
   const SECRET_KEY = new OtpSecret({ size: 20 }).base32;
   const sealed = secret.seal(purpose, SECRET_KEY, userId);
-  await sql`
-    insert into cms_user_otp (user_id, secret_key, last_step, cfm_yn) values (${userId}, ${sealed}, 0, 'N')
-    on conflict (user_id) do update set secret_key = excluded.secret_key, last_step = 0, cfm_yn = 'N'`.execute(db);
+  const made = await sql`
+    insert into cms_user_otp as o (user_id, secret_key, last_step, cfm_yn) values (${userId}, ${sealed}, 0, 'N')
+    on conflict (user_id) do update set secret_key = excluded.secret_key, last_step = 0 where o.cfm_yn = 'N'`.execute(db);
+  if (Number(made.numAffectedRows) === 0) throw new Refusal(401, 'MSG000030');
   const OTP_URI = totpOf(SECRET_KEY, userId, corporations[env.CORP]?.name.en ?? env.CORP).toString();
   const picture = toSVG({ bcid: 'qrcode', text: OTP_URI, scale: 3, padding: 4, backgroundcolor: 'FFFFFF' });
   return { SECRET_KEY, OTP_URI, OTP_QR: `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}` };

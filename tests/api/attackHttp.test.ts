@@ -89,6 +89,20 @@ describe('guessing', () => {
     const named = ({ headers }: typeof known) => Object.keys(headers).sort();
     expect(named(known)).toEqual(named(unknown));
   });
+
+  it('a wrong password takes as long where a temporary one waits, which anybody may ask for', async () => {
+    expect((await t.visitor().post('/api/auth/find/password', { USER_ID: 'stl02' })).statusCode).toBe(200);
+    const best = { stl02: Number.POSITIVE_INFINITY, nobody98: Number.POSITIVE_INFINITY };
+    for (let i = 0; i < 15; i++) {
+      for (const userId of ['stl02', 'nobody98'] as const) {
+        const begun = performance.now();
+        expect((await sign(userId, 'wrong')).statusCode).toBe(401);
+        best[userId] = Math.min(best[userId], performance.now() - begun);
+      }
+    }
+    // One comparison more would nearly double it.
+    expect(best.stl02 / best.nobody98).toBeLessThan(1.4);
+  });
 });
 
 describe('requests of other sites and of clumsy programs', () => {

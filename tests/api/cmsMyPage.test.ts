@@ -123,15 +123,24 @@ describe('the second step', () => {
   const ask = (v: Visitor, row: object) => send(v, 'otp', row);
   const answerOf = (answer: { json<T>(): T }) => answer.json<{ data: { LIST: [OtpAnswer] } }>().data.LIST[0];
 
-  it('is on after the first right code, off after password and code; every fault is told at its field', async () => {
+  it('a session alone does not switch it on: who found one open would shut its owner out', async () => {
+    const v = await t.login('cusr03');
+    const { SECRET_KEY = '' } = answerOf(await ask(v, { STEP: 'NEW' }));
+    const on = { STEP: 'ON', OTP_CD: otpCode(SECRET_KEY) };
+    expect((await ask(v, on)).json().errors).toMatchObject([{ FIELD: 'CUR_PW', CODE: 'MSG000012' }]);
+    expect((await ask(v, { ...on, CUR_PW: 'Wrong!2026' })).json().errors).toMatchObject([{ FIELD: 'CUR_PW', CODE: 'MSG000114' }]);
+    expect(await t.sql(`select otp_yn from cms_user where user_id = 'cusr03'`)).toEqual([{ otp_yn: 'N' }]);
+  });
+
+  it('is on after password and the first right code, off after password and code; every fault is told at its field', async () => {
     const v = await t.login('cadm01');
     const { SECRET_KEY = '' } = answerOf(await ask(v, { STEP: 'NEW' }));
     expect(codeOf(await ask(v, { STEP: 'OFF', CUR_PW: demoPassword, OTP_CD: '123456' }))).toEqual([422, 'MSG000027']);
-    expect((await ask(v, { STEP: 'ON' })).json().errors).toMatchObject([{ FIELD: 'OTP_CD', CODE: 'MSG000012' }]);
-    expect((await ask(v, { STEP: 'ON', OTP_CD: wrongOtpCode(SECRET_KEY) })).json().errors).toMatchObject([
+    expect((await ask(v, { STEP: 'ON', CUR_PW: demoPassword })).json().errors).toMatchObject([{ FIELD: 'OTP_CD', CODE: 'MSG000012' }]);
+    expect((await ask(v, { STEP: 'ON', CUR_PW: demoPassword, OTP_CD: wrongOtpCode(SECRET_KEY) })).json().errors).toMatchObject([
       { FIELD: 'OTP_CD', CODE: 'MSG000112' },
     ]);
-    const on = answerOf(await ask(v, { STEP: 'ON', OTP_CD: otpCode(SECRET_KEY) }));
+    const on = answerOf(await ask(v, { STEP: 'ON', CUR_PW: demoPassword, OTP_CD: otpCode(SECRET_KEY) }));
     expect(on).toMatchObject({ OTP_YN: 'Y', CODE_LIST: { length: 10 } });
     expect((await list<MyData>(v, 'selectCmsMyPageForm'))[0]).toMatchObject({ OTP_YN: 'Y', CODE_CNT: 10 });
     expect(codeOf(await ask(v, { STEP: 'NEW' }))).toEqual([422, 'MSG000027']);
@@ -150,7 +159,7 @@ describe('the second step', () => {
   it('cannot be switched off while a role demands it', async () => {
     const v = await t.login('cusr01');
     const { SECRET_KEY = '' } = answerOf(await ask(v, { STEP: 'NEW' }));
-    const on = answerOf(await ask(v, { STEP: 'ON', OTP_CD: otpCode(SECRET_KEY) }));
+    const on = answerOf(await ask(v, { STEP: 'ON', CUR_PW: demoPassword, OTP_CD: otpCode(SECRET_KEY) }));
     await t.sql(`update cms_role set otp_yn = 'Y' where role_id = 'CUST_USR'`);
     const off = { STEP: 'OFF', CUR_PW: demoPassword, OTP_CD: on.CODE_LIST?.[0] };
     expect(codeOf(await ask(v, off))).toEqual([422, 'MSG000135']);

@@ -27,6 +27,7 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const sub = (name: string) => page.getByRole('tab', { name, exact: true }).click();
   const secondStep = () => press(say('2단계 인증', 'Second step'));
+  const password = () => dialog().getByLabel(say('현재 비밀번호', 'Present password'), { exact: true });
   const code = () => page.getByRole('textbox', { name: say('인증 코드', 'Verification code') });
 
   async function looksRight(name: string) {
@@ -76,10 +77,11 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
     await other.close();
   });
 
-  it('the second step is switched on: picture, key, the first code, ten recovery codes', async () => {
+  it('the second step is switched on: picture, key, password and the first code, ten recovery codes', async () => {
     await secondStep();
     secret = (await page.locator('.otp-secret code').innerText()).replaceAll(' ', '');
     await looksRight('second step on');
+    await password().fill(demoPassword);
     await code().fill(otpCode(secret));
     await page.keyboard.press('Enter');
     const list = page.getByRole('list', { name: say('복구 코드', 'Recovery codes') });
@@ -107,7 +109,7 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
 
   it('it is switched off by password and code', async () => {
     await secondStep();
-    await dialog().getByLabel(say('현재 비밀번호', 'Present password'), { exact: true }).fill(demoPassword);
+    await password().fill(demoPassword);
     await code().fill(codes[1] ?? '');
     await looksRight('second step off');
     await page.keyboard.press('Enter');

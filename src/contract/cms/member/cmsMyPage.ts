@@ -33,7 +33,7 @@ export type MySession = Row<'SESS_HASH' | 'LOGIN_DTM' | 'LAST_CALL_DTM' | 'CLIEN
   CUR_YN: 'Y' | 'N';
 };
 
-/** What is asked of the second step: a new secret, its first right code (on), or password and code (off). */
+/** What is asked of the second step: a new secret, or with password and code that it is on (the secret's first code) or off. */
 export interface OtpAsk {
   STEP: 'NEW' | 'ON' | 'OFF';
   OTP_CD?: string | null;

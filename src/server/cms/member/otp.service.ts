@@ -17,7 +17,7 @@ import type { Kit } from '../../lib/kit';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 
-/** Does what a user asks of the own second step: a new secret, on by its first right code, off by password and code. */
+/** Does what a user asks of the own second step: a new secret, then on by password and its first right code, off by password and code. */
 export async function changeOtp(ctx: Ctx<unknown>, kit: Kit, ask: OtpAsk): Promise<OtpAnswer> {
   const { db, user } = ctx;
   const { rows } = await sql<{ ON: boolean; DUE: boolean }>`
@@ -27,23 +27,21 @@ export async function changeOtp(ctx: Ctx<unknown>, kit: Kit, ask: OtpAsk): Promi
     refuseFaults([{ ROW_NO: 1, FIELD: 'STEP', CODE: 'MSG000017', ARGS: ['STEP', String(ask.STEP).slice(0, 50)] }]);
   if (on !== (ask.STEP === 'OFF')) throw new Refusal(422, 'MSG000027', { args: [ctx.text(on ? 'UI.OTP.ON' : 'UI.OTP.OFF')] });
   if (ask.STEP === 'NEW') return { OTP_YN: 'N', ...(await newSecret(db, kit, user.USER_ID)) };
-  const needed = ask.STEP === 'ON' ? ['OTP_CD'] : ['CUR_PW', 'OTP_CD'];
   refuseFaults(
     checkRow(
       { ...ask },
-      needed.map((field) => ({ field, required: true })),
+      ['CUR_PW', 'OTP_CD'].map((field) => ({ field, required: true })),
       ctx.label,
     ).map((fault) => ({ ROW_NO: 1, ...fault })),
   );
+  if (ask.STEP === 'OFF' && rows[0]?.DUE) throw new Refusal(422, 'MSG000135');
+  await needOwnPassword(ctx, ask.CUR_PW);
+  await needCode(ctx, kit, ask.OTP_CD);
   if (ask.STEP === 'ON') {
-    await needCode(ctx, kit, ask.OTP_CD);
     const { codes, hashes } = await newRecoveryCodes();
     await confirmSecondStep(db, user.USER_ID, hashes);
     return { OTP_YN: 'Y', CODE_LIST: codes };
   }
-  if (rows[0]?.DUE) throw new Refusal(422, 'MSG000135');
-  await needOwnPassword(ctx, ask.CUR_PW);
-  await needCode(ctx, kit, ask.OTP_CD);
   await removeSecondStep(db, user.USER_ID);
   return { OTP_YN: 'N' };
 }

@@ -28,9 +28,8 @@ function OtpDialog() {
     event.preventDefault();
     if (codes) return resolve(null);
     if (form.check().length > 0) return;
-    const asked: OtpAsk = param.on ? { STEP: 'OFF', ...form.values } : { STEP: 'ON', OTP_CD: form.values.OTP_CD };
     const done = await attempt(
-      () => ask(asked),
+      () => ask({ STEP: param.on ? 'OFF' : 'ON', ...form.values }),
       (refused) => form.fail(refused.errors),
     );
     if (done?.CODE_LIST) setCodes(done.CODE_LIST);
@@ -45,8 +44,8 @@ function OtpDialog() {
       {SECRET_KEY && OTP_URI && OTP_QR && <OtpSecret SECRET_KEY={SECRET_KEY} OTP_URI={OTP_URI} OTP_QR={OTP_QR} />}
       <FormScope form={form}>
         <div className="q-form q-form-one q-form-password">
-          {param.on && <PasswordBox name="CUR_PW" required autoFocus />}
-          <TextBox name="OTP_CD" required autoFocus={!param.on} maxLength={20} />
+          <PasswordBox name="CUR_PW" required autoFocus />
+          <TextBox name="OTP_CD" required maxLength={20} />
         </div>
       </FormScope>
     </>
@@ -66,4 +65,4 @@ function OtpDialog() {
 
 /** Switches the second step on, or off where it is on. Resolves when the dialog is closed. */
 export const openOtp = (on: boolean): Promise<unknown> =>
-  openDialog(OtpDialog, { title: t(on ? 'UI.OTP.OFF' : 'UI.OTP.ON'), width: 420, height: on ? 170 : 370, param: { on } }).catch(() => null);
+  openDialog(OtpDialog, { title: t(on ? 'UI.OTP.OFF' : 'UI.OTP.ON'), width: 420, height: on ? 170 : 404, param: { on } }).catch(() => null);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody } from '../../src/contract/call';
 import type { User } from '../../src/contract/cms/comm/cmsUserMgt';
@@ -309,7 +310,15 @@ describe('the own account, and the last system administrator (MSG000124)', () =>
           : how === 'RTR'
             ? send('delete', [at], who)
             : send('saveCmsUserG2', [{ ...held, BATCH_FLAG: 'delete' }], who);
-      const answers = await Promise.all([act(admin, theirs, theirRole), act(other, mine, myRole)]);
+      // Both are held where they change something, so that neither has ended when the other one counts.
+      const holder = new pg.Client({ connectionString: t.ownerUrl });
+      await holder.connect();
+      await holder.query(`begin; lock table ${how === 'role' ? 'cms_user_role' : 'cms_hist'} in share mode`);
+      const acts = [act(admin, theirs, theirRole), act(other, mine, myRole)];
+      const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await expect.poll(async () => (await t.sql(waiting)).length, { timeout: 5_000 }).toBe(2);
+      await holder.end();
+      const answers = await Promise.all(acts);
       expect([how, answers.filter((answer) => answer.statusCode === 200).length, await living()]).toEqual([how, 1, 1]);
       expect(answers.find((answer) => answer.statusCode !== 200)?.headers['x-error-code']).toBe('MSG000124');
       await t.sql("update cms_user set user_sts = 'ACT' where user_id in ('sysadm', 'sal05')");

@@ -83,6 +83,16 @@ describe('a guest only reads', () => {
     }
   });
 
+  it('S6-06 the calls that read answer, or are not the guest’s', async () => {
+    for (const call of t.app.kit.calls.values()) {
+      if (!['read', 'code', 'text'].includes(call.kind)) continue;
+      for (const name of Object.keys(guests)) {
+        const { statusCode } = await send(as(name), call);
+        expect([call.id, name, statusCode < 500 && statusCode !== 401]).toEqual([call.id, name, true]);
+      }
+    }
+  });
+
   it('a guest has no screen of own data: the user’s of a token is another person’s', async () => {
     for (const name of Object.keys(guests)) {
       expect((await menus(name)).popupMap.changeMe).toBeUndefined();

@@ -92,6 +92,7 @@ it('S2-32 the log holds no token', async () => {
   await ask('/?mid=x&token=very-secret');
   await ask('/login/data?token=very-secret');
   await ask('/api/nothing?token=very-secret');
+  expect((await ask('/api/link?token=very-secret&url=/')).statusCode).toBe(303);
   expect(log).toContain('"url":"/login/data"');
   expect(log).not.toContain('very-secret');
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeServices } from '../../src/server/plugins/services';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 
 let t: TestApp;
@@ -224,5 +225,20 @@ describe('the calls of the program', () => {
     await expect.poll(async () => codeOf(await ops.post(phrase, phraseBody('switched off')))).toEqual([403, 'MSG000029']);
     await t.sql(`update cms_svc set use_yn = 'Y' where svc_id = $1`, [off]);
     await expect.poll(async () => (await ops.post(phrase, phraseBody('switched on'))).statusCode).toBe(200);
+  });
+
+  it('a call that got another name takes the address over at the next start (was: the portal no longer started)', async () => {
+    const [call] = await t.sql<{ svc_id: string }>(`select svc_id from cms_svc where svc_url = '/api/saveGridLayout'`);
+    await t.sql(`delete from cms_svc_role where svc_id = $1`, [call?.svc_id]);
+    await t.sql(`update cms_svc set svc_id = 'old.name' where svc_id = $1`, [call?.svc_id]);
+    await writeServices(t.app);
+    expect(
+      await t.sql(`select svc_id, svc_url, use_yn from cms_svc where svc_id in ('old.name', $1) order by svc_id = 'old.name'`, [
+        call?.svc_id,
+      ]),
+    ).toEqual([
+      { svc_id: call?.svc_id, svc_url: '/api/saveGridLayout', use_yn: 'Y' },
+      { svc_id: 'old.name', svc_url: '/api/saveGridLayout#old.name', use_yn: 'N' },
+    ]);
   });
 });

@@ -78,7 +78,7 @@ it('fault 34: on a computer two days ahead, in another zone, the days of a searc
   };
   const right = await signIn(browser, 'ops02');
   const wrong = await open(browser, { timezone: 'America/New_York' });
-  await wrong.page.clock.setSystemTime(Date.now() + 2 * 86_400_000);
+  await wrong.page.clock.install({ time: Date.now() + 2 * 86_400_000 });
   await wrong.page.goto('/login');
   await fillLogin(wrong.page, 'ops02');
   await wrong.page.getByRole('tablist').first().waitFor();

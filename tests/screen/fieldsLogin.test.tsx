@@ -22,15 +22,23 @@ const ko = {
   'UI.LOGIN.SUBMIT': '로그인',
   'UI.LOGIN.LANG': '언어',
   'UI.LOGIN.SESSION_OUT': '로그아웃',
+  'UI.LOGIN.OTP': '인증 코드',
+  'UI.LOGIN.OTP_GUIDE': '6자리 코드 또는 복구 코드',
+  'UI.OTP.QR': '2단계 인증 QR 코드',
+  'UI.OTP.CODES': '복구 코드',
+  'UI.OTP.KEPT': '보관하였습니다',
 };
 const user = userEvent.setup();
 const sent: { url: string; body: Record<string, string> }[] = [];
 let refuse = false;
+/** Answers of the calls to come, before the usual one. */
+const next: { status?: number; body: object }[] = [];
 const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
 
 beforeEach(() => {
   sent.length = 0;
   refuse = false;
+  next.length = 0;
   assign.mockClear();
   localStorage.clear();
   setSession(null);
@@ -39,6 +47,8 @@ beforeEach(() => {
     const body = JSON.parse(String(init.body)) as Record<string, string>;
     sent.push({ url, body });
     if (url === '/api/auth/introLang') return new Response(JSON.stringify({ data: { en: { 'UI.LOGIN.SUBMIT': 'Sign in' } } }));
+    const first = next.shift();
+    if (first) return new Response(JSON.stringify(first.body), { status: first.status ?? 200 });
     return refuse
       ? new Response(JSON.stringify({ message: '아이디 또는 비밀번호가 올바르지 않습니다. (1/5회)', code: 'MSG000101' }), { status: 401 })
       : new Response(JSON.stringify({ data: { result: 'OK' } }));
@@ -116,6 +126,55 @@ test('the language can be chosen before signing in, and is remembered', async ()
   expect(sent).toEqual([{ url: '/api/auth/introLang', body: { LANG_CD: 'en' } }]);
   expect(localStorage.getItem('lang')).toBe('"en"');
   expect(document.documentElement.lang).toBe('en');
+});
+
+const otp = () => screen.findByLabelText<HTMLInputElement>('인증 코드');
+const toCode = async () => {
+  render(<Login />);
+  await user.type(id(), 'ops01');
+  await user.type(pw(), 'Demo!2026{Enter}');
+  return otp();
+};
+
+test('the second step is typed in the same form: a wrong code is told there, the right one starts at /', async () => {
+  next.push({ body: { data: { result: 'OTP' } } }, { status: 401, body: { message: '인증번호가 올바르지 않습니다.', code: 'MSG000112' } });
+  const field = await toCode();
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+  expect(screen.queryByLabelText('비밀번호')).toBeNull();
+  await user.click(screen.getByRole('button', { name: '로그인' }));
+  expect(screen.getByRole('alert').textContent).toBe('[인증 코드] 항목은 필수 입력입니다.');
+  await user.type(field, '000000{Enter}');
+  await screen.findByText('인증번호가 올바르지 않습니다. [MSG000112]');
+  expect([field.value, document.activeElement === field, assign.mock.calls.length]).toEqual(['', true, 0]);
+  await user.type(field, '123456{Enter}');
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+  expect(sent.slice(1)).toEqual(['000000', '123456'].map((OTP_CD) => ({ url: '/api/auth/otp', body: { OTP_CD } })));
+});
+
+test('a user who must set the second step up sees picture and key, then the recovery codes before the start', async () => {
+  next.push(
+    { body: { data: { result: 'OTP_SETUP', SECRET_KEY: 'ABCDEFGH', OTP_URI: 'otpauth://x', OTP_QR: 'data:image/svg+xml;base64,x' } } },
+    { body: { data: { result: 'OK', CODE_LIST: ['1AAAA-AAAAA', '2BBBB-BBBBB'] } } },
+  );
+  const field = await toCode();
+  expect(screen.getByRole('img', { name: '2단계 인증 QR 코드' })).toBeTruthy();
+  expect(screen.getByText('ABCD EFGH')).toBeTruthy();
+  await user.type(field, '123456{Enter}');
+  await screen.findByRole('list', { name: '복구 코드' });
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['1AAAA-AAAAA', '2BBBB-BBBBB']);
+  expect(assign).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: '보관하였습니다' }));
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('when the time for the code is over the password is asked for again', async () => {
+  next.push({ body: { data: { result: 'OTP' } } }, { status: 401, body: { message: '세션이 만료되었습니다.', code: 'MSG000030' } });
+  await user.type(await toCode(), '123456{Enter}');
+  await screen.findByText('세션이 만료되었습니다. 다시 로그인하십시오. [MSG000030]');
+  expect(screen.queryByLabelText('인증 코드')).toBeNull();
+  expect(document.activeElement).toBe(pw());
+  expect(id().value).toBe('ops01');
 });
 
 test('no link leads to a page that does not exist', () => {

@@ -10,7 +10,9 @@ export interface Book {
   strings: string;
 }
 
-const attribute = (tag: string, name: string): string => new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? '';
+/** An attribute of a tag, empty where it has none. */
+export const attribute = (tag: string, name: string): string =>
+  new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? '';
 
 /** Where a relationship of a part leads; `id` is its Id, or the end of its Type. */
 function target(parts: Map<string, Buffer>, part: string, id: string | RegExp): string {

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
 import type { CellValue } from 'hucre/xlsx';
-import { readXlsx } from 'hucre/xlsx';
-import { openBook } from './excelBook';
+import { streamXlsxRows } from 'hucre/xlsx';
+import { attribute, openBook } from './excelBook';
 import { Refusal } from './refusal';
 
 /** A row of a sheet: its number in Excel, counted from 1, and the text of its cells from column A on. */
@@ -15,8 +15,8 @@ export interface SheetText {
   rows: SheetRow[];
 }
 
-/** A number as it was typed: without the noise of binary fractions and without an exponent. */
-function numberText(value: number, format = ''): string {
+/** A number as it was typed: without the noise of binary fractions and without an exponent; a code with its leading zeros. */
+function numberText(value: number, digits = 0): string {
   const rounded = Number(value.toPrecision(15));
   let text = String(rounded);
   if (text.includes('e'))
@@ -24,8 +24,7 @@ function numberText(value: number, format = ''): string {
       .toFixed(Math.abs(rounded) < 1 ? 20 : 0)
       .replace(/(\.\d*?)0+$/, '$1')
       .replace(/\.$/, '');
-  // A format of zeros alone (00000) is how Excel keeps the leading zeros of a code.
-  return /^0{2,}$/.test(format) && Number.isInteger(rounded) && rounded >= 0 ? text.padStart(format.length, '0') : text;
+  return digits && Number.isInteger(rounded) && rounded >= 0 ? text.padStart(digits, '0') : text;
 }
 
 /** A moment as a date of 8 digits, a time of 4, or both with a space between. */
@@ -37,10 +36,11 @@ function momentText(value: Date): string {
   return time === '0000' ? date : `${date} ${time}`;
 }
 
-function cellText(value: CellValue | undefined, format?: string): string {
+/** The text of a cell; `digits`: a number that stands for a code of so many digits. */
+function cellText(value: CellValue | undefined, digits?: number): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : momentText(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? numberText(value, format) : '';
+  if (typeof value === 'number') return Number.isFinite(value) ? numberText(value, digits) : '';
   if (typeof value === 'boolean') return value ? 'Y' : 'N';
   return value.trim();
 }
@@ -61,21 +61,42 @@ function cutRows(xml: Buffer, count: number): Buffer {
   return rest < 0 ? xml : Buffer.concat([xml.subarray(0, at), xml.subarray(rest)]);
 }
 
-/** The first sheet's cells, up to `maxRows` rows; refuses what cannot be read as a workbook (422 MSG000304). */
-async function firstSheet(buffer: Buffer, name: string, maxRows: number) {
-  const { parts, sheet: path } = await openBook(buffer, name, needed);
-  for (const part of parts.keys()) if (part !== path && part.startsWith(path.slice(0, path.lastIndexOf('/') + 1))) parts.delete(part);
-  parts.set(path, cutRows(parts.get(path) ?? Buffer.alloc(0), maxRows));
-  try {
-    // Packed anew, so that the reader sees nothing but what was proved to be within the limits.
-    const book = await readXlsx(zipSync(Object.fromEntries(parts), { level: 0 }), { sheets: [0], readStyles: true });
-    const sheet = book.sheets[0];
-    if (sheet) return sheet;
-  } catch {
-    // What the reader cannot make out is no form of ours.
-  }
-  throw new Refusal(422, 'MSG000304');
+/** Lengths of the number formats that are zeros alone (00000), by the number of the style that cells name. */
+function codeStyles(styles = ''): Map<string, number> {
+  const zeros = new Map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]): [string, number][] => {
+      const format = attribute(tag, 'formatCode');
+      return /^0{2,}$/.test(format) ? [[attribute(tag, 'numFmtId'), format.length]] : [];
+    }),
+  );
+  const [formats = ''] = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  const lengths = [...formats.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) => zeros.get(attribute(tag, 'numFmtId')));
+  return new Map(lengths.flatMap((length, style): [string, number][] => (length === undefined ? [] : [[String(style), length]])));
 }
+
+/** Where numbers stand for codes with leading zeros: the length of each, by its cell (`B7`). */
+function codeCells(xml: Buffer, styles: ReadonlyMap<string, number>): Map<string, number> {
+  if (styles.size === 0) return new Map();
+  return new Map(
+    [...xml.toString('latin1').matchAll(/<(?:\w+:)?c\s[^>]*>/g)].flatMap(([tag]): [string, number][] => {
+      const length = styles.get(attribute(tag, 's'));
+      return length === undefined ? [] : [[attribute(tag, 'r'), length]];
+    }),
+  );
+}
+
+/** Numbers of the rows whose column A lies in a merged area without being its top. */
+function mergedRows(xml: Buffer): (rowNo: number) => boolean {
+  const tail = xml.subarray(Math.max(0, xml.lastIndexOf('sheetData>'))).toString('latin1');
+  const areas = [...tail.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)].flatMap(([tag]): [number, number][] => {
+    const [, from, to] = /^A(\d+):[A-Z]+(\d+)$/.exec(attribute(tag, 'ref').replaceAll('$', '')) ?? [];
+    return from && to ? [[Number(from), Number(to)]] : [];
+  });
+  return (rowNo) => areas.some(([from, to]) => rowNo > from && rowNo <= to);
+}
+
+const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
+const columnName = (at: number): string => (at < 26 ? (letters[at] ?? '') : columnName(Math.floor(at / 26) - 1) + (letters[at % 26] ?? ''));
 
 /**
  * Reads the first sheet of an .xlsx: the header of row 1 and the rows from row 2 until column A is empty. Every cell comes as trimmed text:
@@ -84,18 +105,34 @@ async function firstSheet(buffer: Buffer, name: string, maxRows: number) {
  * At most `maxRows` + 1 rows come, so that more than allowed is seen. 415 MSG000301 for what is no .xlsx, 422 MSG000304 for a broken one.
  */
 export async function readSheet(buffer: Buffer, name = '', maxRows = 100_000): Promise<SheetText> {
-  const sheet = await firstSheet(buffer, name, maxRows + 2);
-  const text = (row: number, col: number): string => {
-    const cell = sheet.cells?.get(`${row},${col}`);
-    return cellText(cell?.formulaResult ?? sheet.rows[row]?.[col], cell?.style?.numFmt);
-  };
-  const width = (row: number) => sheet.rows[row]?.length ?? 0;
-  const rowText = (row: number) => Array.from({ length: width(row) }, (_, col) => text(row, col));
-  const merged = (row: number) => sheet.merges?.some((m) => m.startCol === 0 && row > m.startRow && row <= m.endRow) ?? false;
-  const rows: SheetRow[] = [];
-  for (let row = 1; row <= maxRows + 1; row++) {
-    if (row >= sheet.rows.length || (text(row, 0) === '' && !merged(row))) break;
-    rows.push({ rowNo: row + 1, cells: rowText(row) });
+  const { parts, sheet, styles } = await openBook(buffer, name, needed);
+  const folder = sheet.slice(0, sheet.lastIndexOf('/') + 1);
+  for (const part of parts.keys()) if (part !== sheet && part.startsWith(folder)) parts.delete(part);
+  const xml = cutRows(parts.get(sheet) ?? Buffer.alloc(0), maxRows + 2);
+  const codes = codeCells(xml, codeStyles(parts.get(styles)?.toString('utf8')));
+  const isMerged = mergedRows(xml);
+  parts.set(sheet, xml);
+  const text = (value: CellValue | undefined, row: number, col: number): string =>
+    cellText(value, codes.size ? codes.get(`${columnName(col)}${row}`) : undefined);
+  const read: SheetText = { header: [], rows: [] };
+  let next = 2;
+  try {
+    // Packed anew, so that the reader sees nothing but what was proved to be within the limits; packed, because it reads that piece by piece.
+    for await (const { index, values } of streamXlsxRows(zipSync(Object.fromEntries(parts), { level: 1 }))) {
+      const rowNo = index + 1;
+      const cells = values.map((value, col) => text(value, rowNo, col));
+      if (rowNo === 1) {
+        read.header = cells;
+        continue;
+      }
+      for (; next < rowNo && isMerged(next); next++) read.rows.push({ rowNo: next, cells: [] });
+      if (next < rowNo || next > maxRows + 2 || (!cells[0] && !isMerged(rowNo))) break;
+      read.rows.push({ rowNo, cells });
+      next++;
+    }
+  } catch {
+    // What the reader cannot make out is no form of ours.
+    throw new Refusal(422, 'MSG000304');
   }
-  return { header: rowText(0), rows };
+  return read;
 }

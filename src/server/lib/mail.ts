@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isEmail } from '../../contract/rules';
 import type { Db } from '../db/open';
+import { cleanHtml } from './html';
 import type { Secret } from './secret';
 import type { Lang, Speech, Texts } from './texts';
 
@@ -124,7 +125,7 @@ export async function queueMail(ctx: { db: Db; outbox: Outbox }, frmId: string, 
     const corp = corps.find((c) => c.CORP_CD === mail.corpCd);
     const title = fillTitle(form.MAIL_TITLE, { ...mail.vars, ...mail.titleVars });
     const body: MailBody = {
-      html: framed(fillHtml(form.MAIL_CNNT, mail.vars)),
+      html: framed(cleanHtml(fillHtml(form.MAIL_CNNT, mail.vars))),
       from: { name: corp?.CORP_NM ?? '', address: form.SEND_EMAIL ?? corp?.EMAIL ?? ctx.outbox.noReply },
     };
     return lists.map((list) => ({

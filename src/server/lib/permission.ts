@@ -24,10 +24,11 @@ const always: readonly string[] = [
   'menuMap',
   'auth.authorized',
   'login',
+  'auth.otp',
+  'link',
   'logout',
   'viewAs.end',
   'insertErrorLog',
-  'link',
   'insertPrvcLog',
   'openapi.json',
 ];
@@ -96,8 +97,8 @@ export class Rights {
 
   /** Refuses a call with 403: MSG000125 for who only looks, or a guest, and would change something, MSG000029 without the grants. */
   check(call: Call): void {
-    if (this.guest && writes(call)) throw new Refusal(403, 'MSG000125');
-    if (this.readOnly && !reading.includes(call.kind) && !always.includes(call.id)) throw new Refusal(403, 'MSG000125');
+    const refused = this.readOnly ? !reading.includes(call.kind) && !always.includes(call.id) : this.guest && writes(call);
+    if (refused) throw new Refusal(403, 'MSG000125');
     if (call.auth === 'ROLE' && !this.allows(call)) throw new Refusal(403, 'MSG000029');
   }
 

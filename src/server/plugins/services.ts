@@ -18,6 +18,11 @@ export async function writeServices(app: FastifyInstance): Promise<void> {
     auth_tp: call.auth,
   }));
   await transaction(app.kit.pools.short, { scope: systemScope }, async ({ db }) => {
+    // A call that got another name: the row of the old one stays for what refers to it, and leaves the address to the new one.
+    await sql`
+      update cms_svc s set use_yn = 'N', svc_url = left(s.svc_url || '#' || s.svc_id, 200)
+      from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as c (svc_id text, svc_url text, http_mthd text)
+      where c.svc_url = s.svc_url and c.http_mthd = s.http_mthd and c.svc_id <> s.svc_id`.execute(db);
     await sql`
       with calls as (select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
         as c (svc_id text, svc_url text, http_mthd text, scrn_id text, btn_id text, auth_tp text)),

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ActionBody, Fault, ReadBody } from '../../../contract/call';
 import { canUnlock, cmsUserMgt, hasLeft, type User } from '../../../contract/cms/comm/cmsUserMgt';
+import { forget } from '../../auth/failures.service';
+import { endSessions } from '../../auth/sessions.service';
 import { codeNames } from '../../lib/codeNames';
 import { askedColumns, excelType, gathered, gridExcel } from '../../lib/excel';
 import { orderBy, page } from '../../lib/page';
@@ -14,7 +16,6 @@ import { copyRights } from './userCopy.service';
 import { customersOf, saveCustomers } from './userCustomers.service';
 import { rolesOf, saveRoles } from './userRoles.service';
 import { mailPassword, saveUsers } from './userSave.service';
-import { endSessionsOf } from './userSessions.service';
 import { accountNames, checkAccounts, type Locked, lockUsers, logChange, searched, usersById } from './users.service';
 
 const sortable = ['USER_ID', 'USER_NM', 'USER_TP', 'EMAIL', 'MOBILE_NO', 'USER_STS', 'LOCK_YN', 'TEMP_PW_YN', 'LAST_CHG_PW_DTM'];
@@ -63,10 +64,7 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
   serve(app, cmsUserMgt.delete, async (ctx) => {
     const users = await inUse(ctx, true);
     await sql`update cms_user set user_sts = 'RTR' where user_id = any(${users.map((user) => user.USER_ID)})`.execute(ctx.db);
-    await endSessionsOf(
-      ctx.db,
-      users.map((user) => user.USER_ID),
-    );
+    for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId });
     await checkAccounts(
       ctx,
       users.map(({ USER_ID }, i) => ({ USER_ID, ROW_NO: i + 1 })),
@@ -85,16 +83,13 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
     const users = await inUse(ctx);
     const ids = users.map((user) => user.USER_ID);
     await sql`update cms_user set lock_yn = 'N', lock_until_dtm = null, login_fail_cnt = 0 where user_id = any(${ids})`.execute(ctx.db);
-    await sql`delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = any(${ids.map((id) => id.toLowerCase())})`.execute(ctx.db);
+    for (const id of ids) await forget(ctx.db, id.toLowerCase());
     return done(ctx, users);
   });
 
   serve(app, cmsUserMgt.endSession, async (ctx) => {
     const users = await inUse(ctx);
-    await endSessionsOf(
-      ctx.db,
-      users.map((user) => user.USER_ID),
-    );
+    for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId });
     return done(ctx, users);
   });
 

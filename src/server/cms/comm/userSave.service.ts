@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { canTurn, fixedColumns, hasLeft, typedColumns, type User, userFaults } from '../../../contract/cms/comm/cmsUserMgt';
 import { isEmpty, stored } from '../../../contract/rules';
+import { endSessions } from '../../auth/sessions.service';
 import { giveTemporaryPassword, newTemporaryPassword } from '../../auth/temporary.service';
 import type { Db } from '../../db/open';
 import { hashPassword } from '../../lib/password';
@@ -12,7 +13,6 @@ import { newSessionId } from '../../lib/session';
 import type { Lang } from '../../lib/texts';
 import { setMainCustomer } from './userCustomers.service';
 import { addRoles } from './userRoles.service';
-import { endSessionsOf } from './userSessions.service';
 import { accountNames, checkAccounts, type Locked, lockUsers, logChange, usersById } from './users.service';
 
 type Sent = SaveRow<User>;
@@ -155,10 +155,7 @@ async function change(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
   );
   const turned = (to: string, from: string) => entries.filter(({ row, before }) => row.USER_STS === to && before?.USER_STS === from);
   for (const { row } of turned('ACT', 'EXP')) await mailPassword(ctx, row);
-  await endSessionsOf(
-    ctx.db,
-    turned('SUS', 'ACT').map(({ row }) => row.USER_ID),
-  );
+  for (const { row } of turned('SUS', 'ACT')) await endSessions(ctx.db, { userId: row.USER_ID });
 }
 
 /** Gives a temporary password beside the account's own and mails it. */

@@ -1,0 +1,108 @@
+import sanitize from 'sanitize-html';
+
+/** Properties of inline styles that only look: nothing that loads, covers the page or leaves its place. */
+const length = /^-?[\d.]+(px|pt|em|rem|%)?$/;
+const lengths = /^(-?[\d.]+(px|pt|em|rem|%)?|auto)(\s+(-?[\d.]+(px|pt|em|rem|%)?|auto)){0,3}$/;
+const colour = /^(#[\da-f]{3,8}|[a-z]+|rgba?\([\d\s.,%]+\))$/i;
+const border = /^[\w\s.#,()%-]{1,60}$/;
+const styles: Record<string, RegExp[]> = {
+  color: [colour],
+  'background-color': [colour],
+  'text-align': [/^(left|right|center|justify)$/],
+  'vertical-align': [/^(top|middle|bottom|baseline|sub|super)$/],
+  'text-decoration': [/^(underline|line-through|none)$/],
+  'font-weight': [/^(bold|normal|[1-9]00)$/],
+  'font-style': [/^(italic|normal)$/],
+  'font-size': [length],
+  'font-family': [/^[\w\s'",가-힣-]{1,200}$/],
+  'line-height': [length],
+  'white-space': [/^(normal|nowrap|pre|pre-wrap)$/],
+  width: [length],
+  height: [length],
+  padding: [lengths],
+  margin: [lengths],
+  'border-collapse': [/^(collapse|separate)$/],
+  border: [border],
+  'border-top': [border],
+  'border-right': [border],
+  'border-bottom': [border],
+  'border-left': [border],
+};
+
+/**
+ * Foreign HTML (mail templates, notices) as it may be kept and shown: text, tables, lists and pictures keep their looks; scripts, forms,
+ * frames, foreign styles and addresses that are no web page, mail or telephone are taken out. Pictures come from this portal, out of the
+ * text itself (`data:`) or from a mail's own parts (`cid:`), never from elsewhere: opening a text tells nobody of it.
+ */
+export const cleanHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [
+      ...[
+        'h1',
+        'h2',
+        'h3',
+        'h4',
+        'h5',
+        'h6',
+        'p',
+        'div',
+        'span',
+        'br',
+        'hr',
+        'blockquote',
+        'pre',
+        'code',
+        'ul',
+        'ol',
+        'li',
+        'dl',
+        'dt',
+        'dd',
+      ],
+      ...[
+        'b',
+        'strong',
+        'i',
+        'em',
+        'u',
+        's',
+        'strike',
+        'sub',
+        'sup',
+        'small',
+        'mark',
+        'font',
+        'center',
+        'a',
+        'img',
+        'figure',
+        'figcaption',
+      ],
+      ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+    ],
+    allowedAttributes: {
+      '*': ['style', 'align', 'valign', 'dir', 'lang', 'title'],
+      a: ['href', 'target', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      table: ['cellpadding', 'cellspacing', 'border', 'width'],
+      td: ['colspan', 'rowspan', 'width', 'height', 'nowrap', 'bgcolor'],
+      th: ['colspan', 'rowspan', 'width', 'height', 'nowrap', 'bgcolor', 'scope'],
+      col: ['span', 'width'],
+      ol: ['start', 'type'],
+      font: ['color', 'size', 'face'],
+    },
+    allowedStyles: { '*': styles },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    allowedSchemesByTag: { img: ['data', 'cid'] },
+    allowedSchemesAppliedToAttributes: ['href', 'src'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    // Text of these is no text to read.
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'svg', 'math', 'iframe', 'object', 'title'],
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isPicture(attribs.src ?? ''),
+    transformTags: { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
+    nestingLimit: 100,
+  });
+
+/** A picture inside the text, of the mail itself, or of this portal. SVG may hold scripts. */
+const isPicture = (src: string): boolean => /^(data:image\/(png|jpeg|gif|webp);base64,|cid:|\/(?![/\\]))/i.test(src);

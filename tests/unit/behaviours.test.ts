@@ -40,8 +40,16 @@ const grid = `
   .trim()
   .split(/\s+/);
 
+/** Behaviours of sign-in, rights, files and links. */
+const trust = `
+  S1-01 S1-02 S2-33 S3-01 S3-02 S3-03 S3-04 S3-06 S3-07 S3-16 S5-04 S5-05 S5-06 S5-07 S5-08 S5-09 S5-38 S6-01 S6-03 S6-06 S7-06 S7-07
+  S7-08 S7-09 S7-10 S7-11 S7-12 S7-13 S7-14 S7-15 S7-16 S7-17 S7-22 S7-23 S7-25 S7-26 S7-29 S7-30 S7-32 S7-47 S7-48
+`
+  .trim()
+  .split(/\s+/);
+
 describe('behaviours of the specification', () => {
-  it.each([...foundation, ...shell, ...grid])('%s is named by a test', (id) => {
+  it.each([...foundation, ...shell, ...grid, ...trust])('%s is named by a test', (id) => {
     expect(titles.filter((title) => new RegExp(`\\b${id}\\b`).test(title))).not.toEqual([]);
   });
 });

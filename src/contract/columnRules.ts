@@ -25,6 +25,7 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
     DRV_TEL: (order, now) => driverTel(order as unknown as Driven, now),
   },
   CMS_STS_HIST: { CHG_USER_ID: 'own' },
+  CMS_HIST: { CHG_USER_ID: 'own' },
   CMS_FILE: { REG_USER_ID: 'own' },
   MDM_CUST: { RMK: 'staff' },
   MDM_FREIGHT: { RMK: 'staff' },
@@ -50,6 +51,10 @@ export const receives = (table: string, column: string, reader: Pick<Reader, 'US
 /** Does the reader receive every value of the column as it is? Only by such a one a list may be sorted: an order tells what is left out. */
 export const receivesWhole = (table: string, column: string, reader: Pick<Reader, 'USER_TP'>): boolean =>
   reader.USER_TP === 'S' || ruleOf(table, column) === undefined;
+
+/** Columns of a table whose changes are told to the reader in no history: values that are kept back now and then are kept back there for good. */
+export const untold = (table: string, reader: Pick<Reader, 'USER_TP'>): string[] =>
+  Object.keys(columnRules[table] ?? {}).filter((column) => !receivesWhole(table, column, reader));
 
 /** A row as its reader may have it: what a rule keeps back is null. Columns the row has not are not added. */
 export function readable<R extends object>(table: string, row: R, reader: Reader, now: string): R {

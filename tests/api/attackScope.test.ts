@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryRow, StatusHistoryRow } from '../../src/contract/cms/popup/cmsHistoryPopup';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { act, aTruck, lead, makeOrder, newOrder, save } from '../support/orders';
@@ -172,6 +173,23 @@ describe('columns customers never receive', () => {
     expect(orders.json().data.TOTAL).toBe(group.ORD_CNT);
     expect(orders.body).not.toContain(`"${truck.TRUCK_CD}"`);
   }, 60_000);
+
+  it('no history tells of them either, nor who of the staff it was, to a role that is given it', async () => {
+    await t.sql(`insert into cms_role_menu (role_id, menu_id) select 'CUST_ADM', menu_id from cms_menu where scrn_id = 'cmsHistoryPopup'`);
+    const [order] = await t.sql<{
+      dlv_ord_no: string;
+    }>(`update pan_dlv_ord set rmk = 'of staff', trsp_amt = 77002, drv_tel = '010-3333-4444',
+      req_rmk = 'for all' where dlv_ord_no = (select min(dlv_ord_no) from pan_dlv_ord where cust_cd = 'C00001' and corp_cd = '1000') returning dlv_ord_no`);
+    const v = await t.login('cadm01');
+    const SEARCH = { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: order?.dlv_ord_no };
+    const { LIST } = await v.data<{ LIST: HistoryRow[] }>('/api/cms/popup/cmsHistoryPopup/selectCmsHistory', { SEARCH });
+    expect(LIST.map((row) => [row.COL_NM, row.NEW_VAL, row.CHG_USER_ID])).toEqual([['REQ_RMK', 'for all', null]]);
+    const steps = await v.data<{ LIST: StatusHistoryRow[] }>('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG2', { SEARCH });
+    expect(steps.LIST.filter((row) => row.CHG_USER_ID !== null && row.CHG_USER_ID !== 'cadm01')).toEqual([]);
+    await t.sql(
+      `delete from cms_role_menu x using cms_menu m where m.menu_id = x.menu_id and role_id = 'CUST_ADM' and scrn_id = 'cmsHistoryPopup'`,
+    );
+  });
 
   it('their order tells nothing either: such columns do not sort', async () => {
     for (const FIELD of ['TRSP_AMT', 'RMK', 'TRUCK_CD', 'DRV_TEL', 'REG_USER_ID', 'UPD_USER_ID']) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HistoryRow } from '../../src/contract/cms/popup/cmsHistoryPopup';
 import { addDays } from '../../src/contract/dates';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -85,6 +86,19 @@ describe('drivers’ telephone numbers', () => {
       expect(without).toEqual([]);
     },
   );
+
+  it('a history tells that a number or an address changed, when and by whom, and not the value', async () => {
+    const [order] = (await list(ops, '/api/pan/dlvOrdMgt/selectDlvOrd')).LIST.filter((one) => one.DRV_TEL);
+    await t.sql(`update pan_dlv_ord set drv_tel = '010-1111-2222', trsp_amt = 77001 where dlv_ord_no = $1`, [order?.DLV_ORD_NO]);
+    const history = '/api/cms/popup/cmsHistoryPopup/selectCmsHistory';
+    const changes = await ops.data<{ LIST: HistoryRow[] }>(history, { SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: order?.DLV_ORD_NO } });
+    expect(changes.LIST.find((row) => row.COL_NM === 'DRV_TEL')).toMatchObject({ OLD_VAL: '***', NEW_VAL: '***' });
+    expect(changes.LIST.find((row) => row.COL_NM === 'TRSP_AMT')).toMatchObject({ NEW_VAL: '77001' });
+    await t.sql(`update cms_user set email = 'other@quayside.example' where user_id = 'cusr03'`);
+    const sys = await t.login('sysadm');
+    const user = await sys.data<{ LIST: HistoryRow[] }>(history, { SEARCH: { TBL_NM: 'CMS_USER', ROW_KEY: 'cusr03' } });
+    expect(user.LIST[0]).toMatchObject({ COL_NM: 'EMAIL', OLD_VAL: '***', NEW_VAL: '***' });
+  });
 
   it('where the log cannot be written nothing is given out', async () => {
     await t.sql(`revoke insert on cms_prvc_log from app`);

@@ -195,6 +195,7 @@ describe('a new account', () => {
     ]);
     expect(faults(await send('saveCmsUser', [staff({ ORGN_CD: '20PT21' })]))).toEqual([422, '1 ORGN_CD MSG000017']);
     expect(faults(await send('saveCmsUser', [customer({ CUST_CD: 'NONE' })]))).toEqual([422, '1 CUST_CD MSG000017']);
+    expect(faults(await send('saveCmsUser', [staff({ EMAIL: 5 })]))).toEqual([422, '1 EMAIL MSG000013', '1 EMAIL MSG000019']);
   });
 
   it('S5-03 has an ID and an address of its own: of users, of requests, of other rows (MSG000108, MSG000109)', async () => {

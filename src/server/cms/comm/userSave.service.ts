@@ -89,9 +89,9 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
     if (!known(`CORP ${row.CORP_CD}`)) wrong('CORP_CD');
     if (!isEmpty(row.ORGN_CD) && !known(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
     if (!isEmpty(row.CUST_CD) && row.CUST_CD !== before?.CUST_CD && !known(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
-    if (known(`EMAIL ${row.EMAIL?.toLowerCase()}`, row.USER_ID) || standsAbove(entries, entry, 'EMAIL')) add('EMAIL', 'MSG000109');
+    if (known(`EMAIL ${lower(row.EMAIL)}`, row.USER_ID) || standsAbove(entries, entry, 'EMAIL')) add('EMAIL', 'MSG000109');
     if (before === null) {
-      if (known(`USER ${row.USER_ID.toLowerCase()}`) || standsAbove(entries, entry, 'USER_ID')) add('USER_ID', 'MSG000108');
+      if (known(`USER ${lower(row.USER_ID)}`) || standsAbove(entries, entry, 'USER_ID')) add('USER_ID', 'MSG000108');
       if (ctx.scope.kind !== 'ALL' && row.CORP_CD !== ctx.user.CORP_CD) wrong('CORP_CD');
       if (row.USER_STS !== 'ACT') add('USER_STS', 'MSG000027', nameOf('USER_STS', String(row.USER_STS ?? '')));
     } else {
@@ -106,18 +106,21 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
   return faults;
 }
 
+/** A typed value as it is compared: it may be no text at all. */
+const lower = (value: unknown): string => String(value ?? '').toLowerCase();
+
 /** What the database knows of the codes, IDs and addresses in a request. */
 async function knownCodes({ db, scope }: Ctx<unknown>, entries: Entry[]) {
   const of = (name: keyof User) => entries.map(({ row }) => String(row[name] ?? ''));
-  const lower = (values: string[]) => values.map((value) => value.toLowerCase());
+  const lowerOf = (name: keyof User) => of(name).map(lower);
   const { rows } = await sql<{ KNOWN: string; USER_ID: string | null }>`
     select 'CORP ' || corp_cd as known, null as user_id from mdm_corp where corp_cd = any(${of('CORP_CD')}) and use_yn = 'Y' and corp_cd <> '*'
     union all select 'ORGN ' || corp_cd || ' ' || orgn_cd, null from mdm_orgn where orgn_cd = any(${of('ORGN_CD')}) and use_yn = 'Y'
     union all select 'CUST ' || cust_cd, null from mdm_cust c where cust_cd = any(${of('CUST_CD')}) and del_yn = 'N' and ${customersInScope(scope, 'c')}
-    union all select 'USER ' || lower(user_id), user_id from cms_user where lower(user_id) = any(${lower(of('USER_ID'))})
-    union all select 'USER ' || lower(user_id), null from cms_user_reg where lower(user_id) = any(${lower(of('USER_ID'))}) and reg_sts = 'REQ'
-    union all select 'EMAIL ' || lower(email), user_id from cms_user where lower(email) = any(${lower(of('EMAIL'))}) and del_yn = 'N'
-    union all select 'EMAIL ' || lower(email), null from cms_user_reg where lower(email) = any(${lower(of('EMAIL'))}) and reg_sts = 'REQ'`.execute(
+    union all select 'USER ' || lower(user_id), user_id from cms_user where lower(user_id) = any(${lowerOf('USER_ID')})
+    union all select 'USER ' || lower(user_id), null from cms_user_reg where lower(user_id) = any(${lowerOf('USER_ID')}) and reg_sts = 'REQ'
+    union all select 'EMAIL ' || lower(email), user_id from cms_user where lower(email) = any(${lowerOf('EMAIL')}) and del_yn = 'N'
+    union all select 'EMAIL ' || lower(email), null from cms_user_reg where lower(email) = any(${lowerOf('EMAIL')}) and reg_sts = 'REQ'`.execute(
     db,
   );
   return (known: string, but?: string) => rows.some((one) => one.KNOWN === known && (but === undefined || one.USER_ID !== but));
@@ -125,7 +128,7 @@ async function knownCodes({ db, scope }: Ctx<unknown>, entries: Entry[]) {
 
 /** Does an earlier row of the request have the same value, in any letter case? */
 const standsAbove = (entries: Entry[], { row, ROW_NO }: Entry, name: 'USER_ID' | 'EMAIL'): boolean =>
-  entries.some((other) => other.ROW_NO < ROW_NO && other.row[name]?.toLowerCase() === row[name]?.toLowerCase());
+  entries.some((other) => other.ROW_NO < ROW_NO && lower(other.row[name]) === lower(row[name]));
 
 async function add(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
   const { db } = ctx;

@@ -33,7 +33,7 @@ export interface SessionData {
   /** Today in Korea, 8 digits. */
   sysDt: string;
   LOGO_CD: string;
-  /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. None in a view. */
+  /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. None in a view, none for a guest. */
   draftKey: string | null;
   /** Who looks at the portal as this user, who then is a customer's; null where nobody does. */
   viewer: { USER_ID: string; USER_NM: string } | null;

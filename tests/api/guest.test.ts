@@ -65,6 +65,13 @@ describe('a guest only reads', () => {
     }
   });
 
+  it('the session of a token tells its holder nothing that is the user’s: no address, no number, no key of drafts, no staff', async () => {
+    for (const name of ['sysadm', 'ops01', 'cadm01']) {
+      const { EMAIL, TEL_NO, USER_TP, draftKey } = await as(name).data<SessionData>('/api/session');
+      expect([name, EMAIL, TEL_NO, USER_TP, draftKey]).toEqual([name, '', null, 'C', null]);
+    }
+  });
+
   it('of the SUB buttons a guest has excel and print alone, where they are granted', async () => {
     for (const name of Object.keys(guests)) {
       const { menuMap, popupMap } = await menus(name);

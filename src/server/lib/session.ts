@@ -118,18 +118,22 @@ interface Extra {
   VIEWING: boolean;
 }
 
-/** A user of a live session: who has signed in, at the corporation of the build, or who is looked at, at the own one. */
+/**
+ * A user of a live session: who has signed in, at the corporation of the build, or who is looked at, at the own one. The session of a token
+ * for guests is somebody else's: no staff user's, and it does not say how to reach the user.
+ */
 async function readUser(db: Db, hash: string, idleMin: number, whose: Whose): Promise<{ user: SessionUser; isViewing: boolean } | null> {
   const corp = sql.ref(whose === 'S.USER_ID' ? 'S.CORP_CD' : 'U.CORP_CD');
+  const guest = sql`s.login_tp = 'GUEST'`;
   const { rows } = await sql<UserRow & Extra>`
-    select u.user_id, u.user_nm, u.user_tp, c.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
+    select u.user_id, u.user_nm, case when ${guest} then 'C' else u.user_tp end as user_tp, c.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
       case s.lang_cd when 'en' then coalesce(o.orgn_eng_nm, o.orgn_nm) else o.orgn_nm end as orgn_nm,
-      u.cust_cd, k.cust_nm, u.email, u.tel_no, s.lang_cd, u.last_chg_pw_dtm,
+      u.cust_cd, k.cust_nm, case when ${guest} then '' else u.email end as email, case when ${guest} then null else u.tel_no end as tel_no, s.lang_cd, u.last_chg_pw_dtm,
       (now()::date - u.last_chg_pw_dtm::date) as chg_pw_day,
       s.last_call_dtm < now() - interval '1 minute' as touch, s.view_user_id is not null as viewing,
       coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
         from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N'), '[]') as custs,
-      case s.login_tp when 'GUEST' then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
+      case when ${guest} then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
         where ur.user_id = u.user_id and (ur.bgn_dt is null or ur.bgn_dt <= now()::date) and (ur.end_dt is null or ur.end_dt >= now()::date)
           and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') end as roles,
       coalesce((select array_agg(distinct v.key_svc order by v.key_svc) from mdm_cust_svc v

@@ -82,6 +82,8 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           environment: 'node',
           globalSetup: [here('./tests/support/setup.ts')],
+          // They wait for a database more than they work.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

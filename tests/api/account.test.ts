@@ -92,7 +92,7 @@ describe('My Info', () => {
   it('a guest has neither My Info nor the change of a password', async () => {
     const v = await t.login('guest01');
     expect(codeOf(await v.post('/api/admin/ChangeMe/selectChangeMeForm', { SEARCH: {} }))).toEqual([403, 'MSG000029']);
-    expect(codeOf(await changePw(v, 'Nice#Harbour7'))).toEqual([403, 'MSG000029']);
+    expect(codeOf(await changePw(v, 'Nice#Harbour7'))).toEqual([403, 'MSG000125']);
   });
 });
 

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestApp, Visitor } from './db';
 import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 
@@ -48,6 +50,9 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      values ('a.png', 'png', 1, 'aa/matrix', 'DLV', $1, 'ETC', 'Y', $2, $3, 0, 'N') returning file_sn, upd_cnt`,
     [order.DLV_ORD_NO, custCd, owner?.corp_cd],
   );
+  const stored = join(t.app.kit.env.FILE_STORE, 'aa');
+  mkdirSync(stored, { recursive: true });
+  writeFileSync(join(stored, 'matrix'), 'x');
   const [run] = await t.sql<{ upload_no: string }>(
     `insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts)
      values ('UX' || nextval('cms_file_file_sn_seq'), 'DLV_ORD', $1, $2, 1, 1, 0, 'DONE') returning upload_no`,

@@ -55,6 +55,12 @@ function refuseTwice(rows: readonly Row[], keyCols: readonly string[], rowNo: (i
   refuseFaults(faults);
 }
 
+/** The rows an action was asked for; 422 MSG000009 for none. */
+export function askedRows<R>({ body }: { body: { LIST?: R[] } }): R[] {
+  if (!body.LIST?.length) throw new Refusal(422, 'MSG000009');
+  return body.LIST;
+}
+
 /**
  * Locks the rows in key order and gives them as they are now, in the order sent.
  * Named twice: 422 MSG000024. Missing, deleted or foreign ones: 422 MSG000043; changed since read: 409 MSG000025 with their present values.

@@ -6,7 +6,7 @@ import { askedColumns, excelType, gridExcel } from '../../lib/excel';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { Refusal } from '../../lib/refusal';
-import { lockRows, updateRows } from '../../lib/save';
+import { askedRows, lockRows, updateRows } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
@@ -68,7 +68,7 @@ export default async function cmsJwtMgtRoutes(app: FastifyInstance): Promise<voi
   });
 
   serve(app, cmsJwtMgt.revoke, async (ctx) => {
-    const rows = await lockRows(ctx.db, 'CMS_JWT', ['TOKEN_ID'], ctx.body.LIST);
+    const rows = await lockRows(ctx.db, 'CMS_JWT', ['TOKEN_ID'], askedRows(ctx));
     const revoked = rows.flatMap((row, i) =>
       row.REVOKE_YN === 'Y' ? [{ ROW_NO: i + 1, CODE: 'MSG000027', ARGS: ['LBL.REVOKE_YN'] }] : [],
     );

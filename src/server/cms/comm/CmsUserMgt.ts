@@ -10,6 +10,7 @@ import { orderBy, page } from '../../lib/page';
 import { inParts } from '../../lib/parts';
 import { logGiven, takenAway } from '../../lib/privacy';
 import { Refusal, refuseFaults } from '../../lib/refusal';
+import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { beginView } from '../viewAs.service';
 import { copyRights } from './userCopy.service';
@@ -130,8 +131,7 @@ async function seen(ctx: Ctx<ReadBody<{ USER_ID: string }>>): Promise<string[]> 
 
 /** The accounts of an action, locked: none has left (MSG000027). */
 async function inUse(ctx: Action, versions = false): Promise<Locked[]> {
-  const list = ctx.body.LIST ?? [];
-  if (!list.length) throw new Refusal(422, 'MSG000009');
+  const list = askedRows(ctx);
   await logChange(ctx, list);
   const users = await lockUsers(ctx, list, { versions });
   const nameOf = await accountNames(ctx);

@@ -5,6 +5,7 @@ import { cmsSvcRoleMgt, type Fact, type ServiceRole, type ServiceRow } from '../
 import { codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
+import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { type Answered, explain, readAbout } from '../explain.service';
@@ -55,8 +56,7 @@ export default async function cmsSvcRoleMgtRoutes(app: FastifyInstance): Promise
   });
 
   serve(app, cmsSvcRoleMgt.sync, async (ctx) => {
-    const ids = ctx.body.LIST.map((row) => String(row.SVC_ID));
-    if (ids.length === 0) throw new Refusal(422, 'MSG000009');
+    const ids = askedRows(ctx).map((row) => String(row.SVC_ID));
     await sql`insert into cms_svc_role (svc_id, role_id) select distinct svc_id, role_id from svc_grant where svc_id = any(${ids})
       on conflict do nothing`.execute(ctx.db);
     return { LIST: [] };

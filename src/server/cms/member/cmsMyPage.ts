@@ -11,8 +11,8 @@ import {
 import { workingName } from '../../../contract/gridLayout';
 import { endSessions } from '../../auth/sessions.service';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { lockRows, removeRows } from '../../lib/save';
-import { type Ctx, serve } from '../../lib/serve';
+import { askedRows, lockRows, removeRows } from '../../lib/save';
+import { serve } from '../../lib/serve';
 import { readFavourites, saveFavourites } from './favourites.service';
 import { changeOtp } from './otp.service';
 
@@ -56,7 +56,7 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
   });
 
   serve(app, cmsMyPage.deleteLayouts, async (ctx) => {
-    const rows = rowsOf(ctx);
+    const rows = askedRows(ctx);
     const { rows: own } = await sql<{ VIEW_ID: number }>`
       select view_id from cms_grid_layout where user_id = ${ctx.user.USER_ID}`.execute(ctx.db);
     const mine = new Set(own.map((row) => row.VIEW_ID));
@@ -75,21 +75,15 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
   });
 
   serve(app, cmsMyPage.endSession, async (ctx) => {
-    const hashes = rowsOf(ctx).map(({ SESS_HASH }) => String(SESS_HASH ?? ''));
+    const hashes = askedRows(ctx).map(({ SESS_HASH }) => String(SESS_HASH ?? ''));
     const ended = await endSessions(ctx.db, { userId: ctx.user.USER_ID, hash: hashes });
     if (ended < new Set(hashes).size) throw new Refusal(422, 'MSG000043');
     return { LIST: [] };
   });
 
   serve(app, cmsMyPage.otp, async (ctx) => {
-    const [ask, ...others] = rowsOf(ctx);
+    const [ask, ...others] = askedRows(ctx);
     if (!ask || others.length > 0) throw new Refusal(422, 'MSG000010');
     return { LIST: [await changeOtp(ctx, app.kit, ask)] };
   });
-}
-
-/** The rows an action was asked for; 422 MSG000009 for none. */
-function rowsOf<R>({ body }: Ctx<{ LIST?: R[] }>): R[] {
-  if (!body.LIST?.length) throw new Refusal(422, 'MSG000009');
-  return body.LIST;
 }

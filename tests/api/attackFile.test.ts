@@ -140,6 +140,22 @@ describe('uploads', () => {
     const FILE_GRP_NO = first.json().data.LIST[0].FILE_GRP_NO;
     expect(codeOf(await send(cadm, 'b.pdf', pdf, { REF_TP: 'DLV', FILE_GRP_NO }))).toEqual([422, 'MSG000043']);
     expect((await send(ops, 'c.pdf', pdf, { REF_TP: 'DLV', REF_KEY: foreign.DLV_ORD_NO, FILE_GRP_NO })).statusCode).toBe(200);
+    expect(codeOf(await send(ops, 'd.pdf', pdf, { REF_TP: 'DLV', FILE_GRP_NO: [FILE_GRP_NO] }))).toEqual([422, 'MSG000043']);
+  });
+
+  it('a proof of delivery is made another document, which no reason is asked for, under the eyes of the log', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    const sent = await send(ops, 'a.pdf', pdf, { REF_TP: 'DLV', REF_KEY: order.DLV_ORD_NO, DOC_TP: 'POD' });
+    const { FILE_SN } = sent.json().data;
+    const change = (DOC_TP: string, UPD_CNT: number) =>
+      ops.post('/api/ptl/popup/PtlFileMgtPopup/savePtlFile', {
+        BATCH_ID: randomUUID(),
+        LIST: [{ BATCH_FLAG: 'update', FILE_SN, UPD_CNT, DOC_TP, OPEN_YN: 'Y' }],
+      });
+    const log = () => t.sql(`select user_id, prvc_tp, col_list from cms_prvc_log where tgt_key = $1`, [String(FILE_SN)]);
+    expect([(await change('POD', 0)).statusCode, await log()]).toEqual([200, []]);
+    expect((await change('ETC', 1)).statusCode).toBe(200);
+    expect(await log()).toEqual([{ user_id: 'ops01', prvc_tp: 'CHANGE', col_list: 'DOC_TP' }]);
   });
 
   it('kinds of a file are known ones, whoever changes them', async () => {

@@ -105,7 +105,9 @@ async function checkParam({ db, scope, label }: Ctx<Received>, param: Partial<Up
   const group = param.FILE_GRP_NO ?? null;
   if (group === null) return;
   const { rows } = await sql<{ FILE_SN: number }>`
-    select file_sn from cms_file where file_grp_no = ${String(group)} and del_yn = 'N' order by file_sn limit 1`.execute(db);
+    select file_sn from cms_file where file_grp_no = ${typeof group === 'string' ? group : null} and del_yn = 'N' order by file_sn limit 1`.execute(
+    db,
+  );
   const joined = rows.length > 0 && (await readFiles(db, scope, [rows[0]?.FILE_SN ?? 0]).catch(() => []));
   if (!joined || joined.length === 0) throw new Refusal(422, 'MSG000043', { errors: [{ FIELD: 'FILE_GRP_NO', CODE: 'MSG000043' }] });
 }

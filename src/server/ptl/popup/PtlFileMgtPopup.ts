@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
+import { isPersonal } from '../../../contract/file';
 import { type DocumentFile, ptlFileMgtPopup } from '../../../contract/ptl/popup/PtlFileMgtPopup';
 import { checkRow } from '../../../contract/rules';
 import { codesInUse } from '../../code/common.service';
 import { readDocuments } from '../../file/document.service';
 import { page } from '../../lib/page';
+import { logAccess } from '../../lib/privacy';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows, updatedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
@@ -65,6 +67,10 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
       ),
     );
     const current = await writable(ctx, LIST);
+    const freed = current.filter((row, i) => isPersonal(row) && !isPersonal({ ...row, ...LIST[i] }));
+    // From now on nobody is asked why they take it away.
+    for (const { FILE_SN } of freed)
+      await logAccess(ctx, { type: 'CHANGE', table: 'CMS_FILE', columns: 'DOC_TP', key: String(FILE_SN), rows: 1 });
     const rows: Record<string, unknown>[] = [];
     for (const [i, row] of current.entries()) rows.push(await changed(ctx, row, LIST[i] ?? {}, i));
     const stored = await updatedRows<Stored>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DOC_TP', 'OPEN_YN', 'REF_KEY', 'CUST_CD'], rows);

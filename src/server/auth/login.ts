@@ -46,9 +46,11 @@ export async function login(kit: Kit, attempt: Attempt): Promise<FirstStep> {
   const tried = await countTry(pools, typed, attempt.corpCd, attempt.ip, settings);
   if (tried.wait) throw tooMany(tried.wait);
   const { user } = tried;
-  // A wrong password is compared twice for every ID: else the time would tell that one waits for its temporary password.
+  // What is refused alike is compared twice, whatever the ID: else the time would tell the password of one that is locked, or that a
+  // temporary one waits.
   const own = await fitsPassword(user?.PW_HASH, attempt.password);
-  const temporary = !own && (await fitsPassword(user?.TEMP_LIVES ? user.TEMP_PW_HASH : null, attempt.password));
+  const isTold = own && !tried.locked && user?.FITS_CORP;
+  const temporary = !isTold && (await fitsPassword(user?.TEMP_LIVES ? user.TEMP_PW_HASH : null, attempt.password));
   const outcome = outcomeOf(tried, own || temporary);
   const scope = { ...systemScope, userId: (outcome === 'OK' && user?.USER_ID) || systemScope.userId };
   const way = { ...attempt, type: 'PW' as const };

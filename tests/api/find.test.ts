@@ -163,6 +163,15 @@ describe('find the password', () => {
     expect(user).toEqual({ temp_pw_hash: null, temp_pw_exp_dtm: null, temp_pw_yn: 'Y' });
   });
 
+  it('first used, it ends the sessions opened with the old one: who had that is out', async () => {
+    const thief = await t.login('stl03', { corp: '2000' });
+    await findPw('stl03');
+    expect((await thief.post('/api/session')).statusCode).toBe(200);
+    const owner = await t.login('stl03', { corp: '2000', password: await mailed() });
+    await expect.poll(async () => (await thief.post('/api/session')).statusCode, { timeout: 1_000 }).toBe(401);
+    expect((await owner.post('/api/session')).statusCode).toBe(200);
+  });
+
   it('is made three times a day, also when asked at once; the answer stays the same', async () => {
     await t.sql('delete from cms_email_log');
     const answers = (await Promise.all(Array.from({ length: 6 }, () => findPw('stl01')))).map(told);

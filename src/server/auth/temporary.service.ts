@@ -6,6 +6,7 @@ import type { Db } from '../db/open';
 import { type Outbox, queueMail } from '../lib/mail';
 import { hashPassword, limitsOf } from '../lib/password';
 import type { Lang } from '../lib/texts';
+import { endSessions } from './sessions.service';
 
 /** Characters that cannot be taken for each other, of every kind a password needs. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789!@#$%*+-=?';
@@ -51,12 +52,16 @@ export async function giveTemporaryPassword(
   });
 }
 
-/** Puts the temporary password a user has just used into the old one's place; of two sign-ins at once the second finds it there. */
+/**
+ * Puts the temporary password a user has just used into the old one's place, which ends the sessions opened with that; of two sign-ins at
+ * once the second finds it there.
+ */
 export async function putInForce(db: Db, userId: string, hash: string): Promise<void> {
-  await sql`
+  const done = await sql`
     with old as (select user_id, pw_hash from cms_user where user_id = ${userId} and temp_pw_hash = ${hash} for update),
     kept as (insert into cms_pw_hist (user_id, pw_seq, pw_hash, pw_chg_tp, chg_dtm)
       select user_id, coalesce((select max(pw_seq) from cms_pw_hist h where h.user_id = old.user_id), 0) + 1, pw_hash, 'FIND', now() from old)
     update cms_user u set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null
     from old where u.user_id = old.user_id`.execute(db);
+  if (Number(done.numAffectedRows) > 0) await endSessions(db, { userId });
 }

@@ -182,7 +182,10 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
   });
 
   it('My Info and the password, with faults', async () => {
-    await button(say('내 정보', 'My Info')).click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: say('내 정보', 'My Info') })
+      .click();
     const field = (ko: string, en: string) => dialog().getByRole('textbox', { name: say(ko, en), exact: true });
     await expect.poll(() => field('사용자 ID', 'User ID').inputValue()).toBe('ops01');
     await field('이메일', 'E-mail').fill('a@b.c');

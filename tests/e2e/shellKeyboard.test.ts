@@ -83,11 +83,20 @@ describe('the frame without a mouse', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.evaluate(() => document.querySelector<HTMLElement>('.skip')?.focus());
     const header: string[] = [];
-    for (let i = 0; i < 7; i++) {
+    for (let i = 0; i < 8; i++) {
       await press('Tab');
       header.push(await focus());
     }
-    expect(header).toEqual(['', '오더·배송', '번호 검색 (B/L, 컨테이너, 오더)', '언어 변경 English', '내 정보', '로그아웃', '전체 메뉴']);
+    expect(header).toEqual([
+      '',
+      '오더·배송',
+      '시스템 관리',
+      '번호 검색 (B/L, 컨테이너, 오더)',
+      '언어 변경 English',
+      '내 정보',
+      '로그아웃',
+      '전체 메뉴',
+    ]);
   });
 
   it('goes through the menu: search, tree, page; Delete closes its tab', async () => {

@@ -100,18 +100,19 @@ describe('guessing', () => {
       ['ops09', 'Demo!2026'] as const,
     ];
     const best = tries.map(() => Number.POSITIVE_INFINITY);
-    for (let i = 0; i < 12; i++) {
+    // One comparison more or less would double or halve it.
+    const alike = () => best.every((time) => time / (best[0] ?? 0) < 1.4 && time / (best[0] ?? 0) > 0.7);
+    // On a busy machine it takes more tries until each has had a quiet moment.
+    for (let i = 0; i < 12 || (i < 60 && !alike()); i++) {
       for (const [n, [userId, password]] of tries.entries()) {
         const begun = performance.now();
         expect((await sign(userId, password)).statusCode).toBe(401);
         best[n] = Math.min(best[n] ?? 0, performance.now() - begun);
       }
     }
-    // One comparison more or less would double or halve it.
-    const [unknown = 0, ...others] = best;
-    for (const other of others) expect([other / unknown < 1.4, other / unknown > 0.7, best]).toEqual([true, true, best]);
+    expect([alike(), best]).toEqual([true, best]);
     await t.sql(`update cms_user set lock_yn = 'N' where user_id = 'sal01'`);
-  });
+  }, 60_000);
 });
 
 describe('requests of other sites and of clumsy programs', () => {

@@ -106,7 +106,7 @@ export interface GrantedPage {
   SCRN_ID: string;
 }
 
-/** Up to six favourites of each user, pages that exist first, those of the daily work before all; eight users begin at their first one. */
+/** Up to six favourites of each user, pages of the daily work that exist first; eight users begin at their first one. */
 export function favourites(users: DemoUser[], pages: GrantedPage[], seed: number): Row[] {
   const random = Random.of(seed, 'favourites');
   const built = new Set(routes.map((route) => route.screen));
@@ -115,11 +115,7 @@ export function favourites(users: DemoUser[], pages: GrantedPage[], seed: number
     if (user.roles.includes('GUEST')) return [];
     const own = pages.filter((page) => user.roles.includes(page.ROLE_ID));
     const daily = (p: GrantedPage) => built.has(p.SCRN_ID) && !p.SCRN_ID.startsWith('cms');
-    const ordered = [
-      ...random.shuffle(own.filter(daily)),
-      ...random.shuffle(own.filter((p) => built.has(p.SCRN_ID) && !daily(p))),
-      ...random.shuffle(own.filter((p) => !built.has(p.SCRN_ID))),
-    ];
+    const ordered = [...random.shuffle(own.filter(daily)), ...random.shuffle(own.filter((p) => !daily(p)))];
     const count = random.int(0, 6);
     const starts = count > 0 && user.state === 'ACT' && starters > 0 && random.chance(0.4);
     if (starts) starters--;

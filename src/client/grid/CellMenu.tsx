@@ -2,6 +2,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
 import { useScreen } from '../shell/screen';
+import { still } from '../shell/still';
 import { clearSelected, paste } from './clipboard';
 import { useGridModel } from './context';
 import { fillOver } from './fill';
@@ -93,7 +94,15 @@ export default function CellMenu({ at }: { at: Point }) {
       ?.run();
   };
   return (
-    <Dropdown menu={{ items, onClick }} trigger={['click']} placement="bottomLeft" open autoFocus onOpenChange={(open) => !open && close()}>
+    <Dropdown
+      {...still}
+      menu={{ items, onClick }}
+      trigger={['click']}
+      placement="bottomLeft"
+      open
+      autoFocus
+      onOpenChange={(open) => !open && close()}
+    >
       <span className="gpoint" style={{ left: at.x, top: at.y }} aria-hidden />
     </Dropdown>
   );

@@ -1,6 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
+import { still } from '../shell/still';
 import { useGridModel } from './context';
 import { gridName } from './name';
 import { printGrid } from './print';
@@ -31,6 +32,7 @@ export default function OutItems({ pane, onPlain, onClose }: Props) {
   };
   return (
     <Dropdown
+      {...still}
       open
       autoFocus
       menu={{ items, onClick, selectable: false }}

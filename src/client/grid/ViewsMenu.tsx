@@ -3,6 +3,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import type { GridLayout } from '../../contract/gridLayout';
 import { mayKeepLayouts } from '../lib/layouts';
 import { t } from '../lib/texts';
+import { still } from '../shell/still';
 import { useGridModel } from './context';
 import { canChange, canShare, removeView, renameView, saveView, saveViewAs, shareView, turnDefault } from './viewActs';
 
@@ -66,6 +67,7 @@ export default function ViewsMenu({ onClose }: { onClose(): void }) {
   };
   return (
     <Dropdown
+      {...still}
       open
       autoFocus
       menu={{ items, onClick, selectable: false }}

@@ -87,7 +87,7 @@ describe('view as customer', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: '직위', exact: true }).fill('대표');
     await dialog.getByRole('button', { name: '저장' }).click();
-    await page.getByRole('dialog').last().getByRole('textbox').last().fill('Demo!2026');
+    await page.locator('input[type=password]').fill('Demo!2026');
     await page.getByRole('dialog').last().getByRole('button', { name: '확인' }).click();
     await box().getByText('[MSG000125]').waitFor();
     await page.keyboard.press('Enter');

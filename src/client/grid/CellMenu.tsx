@@ -2,12 +2,12 @@ import { Dropdown, type MenuProps } from 'antd';
 import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
 import { useScreen } from '../shell/screen';
-import { still } from '../shell/still';
 import { clearSelected, paste } from './clipboard';
 import { useGridModel } from './context';
 import { fillOver } from './fill';
 import type { Point } from './handles';
 import type { GridModel } from './model';
+import { still } from './still';
 import { turnHistory } from './undo';
 
 type Item = NonNullable<MenuProps['items']>[number];

@@ -1,11 +1,11 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
-import { still } from '../shell/still';
 import { useGridModel } from './context';
 import { gridName } from './name';
 import { printGrid } from './print';
 import { openKeyHelp } from './shortcuts';
+import { still } from './still';
 
 interface Props {
   /** The search pane of the screen, where it has one. */

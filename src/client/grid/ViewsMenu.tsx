@@ -3,8 +3,8 @@ import { Dropdown, type MenuProps } from 'antd';
 import type { GridLayout } from '../../contract/gridLayout';
 import { mayKeepLayouts } from '../lib/layouts';
 import { t } from '../lib/texts';
-import { still } from '../shell/still';
 import { useGridModel } from './context';
+import { still } from './still';
 import { canChange, canShare, removeView, renameView, saveView, saveViewAs, shareView, turnDefault } from './viewActs';
 
 type Item = NonNullable<MenuProps['items']>[number];

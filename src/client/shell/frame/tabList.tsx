@@ -3,7 +3,6 @@ import { Dropdown, type DropdownProps, Input, Menu, type MenuProps, type MenuRef
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { finder } from '../../lib/hangul';
 import { t } from '../../lib/texts';
-import { still } from '../still';
 import { showTab, type Tab, tabs } from '../tabs';
 import { tabTitles } from '../tabTitle';
 import { useStore } from '../useStore';
@@ -27,7 +26,6 @@ export function TabList() {
   };
   return (
     <Dropdown
-      {...still}
       open={open}
       onOpenChange={change}
       trigger={['click']}

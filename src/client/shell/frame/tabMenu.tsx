@@ -3,7 +3,6 @@ import type { ReactElement } from 'react';
 import { t } from '../../lib/texts';
 import { canBeFavourite, toggleFavourite } from '../favourites';
 import { menuOf, menus } from '../menu';
-import { still } from '../still';
 import { othersOf, pinTab, rightOf, tabAt } from '../tabOrder';
 import { closeTabs, isHome, reloadTab, showTab, tabs } from '../tabs';
 import { useStore } from '../useStore';
@@ -81,14 +80,7 @@ export function TabMenu({ id, children }: { id: string; children: ReactElement }
     if (at === document.body || at?.matches('[role=tab]')) focusTab(tabs.get().active);
   };
   return (
-    <Dropdown
-      {...still}
-      menu={{ items, onClick }}
-      trigger={['contextMenu']}
-      autoFocus
-      destroyOnHidden
-      onOpenChange={(open) => !open && focusTab(id)}
-    >
+    <Dropdown menu={{ items, onClick }} trigger={['contextMenu']} autoFocus destroyOnHidden onOpenChange={(open) => !open && focusTab(id)}>
       {children}
     </Dropdown>
   );

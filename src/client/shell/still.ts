@@ -1,2 +1,0 @@
-/** For drop-down menus: they stand where they open. One that still moves while the mouse button is pressed would lose the click. */
-export const still = { transitionName: '' } as const;

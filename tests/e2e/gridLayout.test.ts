@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GridLayout } from '../../src/contract/gridLayout';
-import { orders } from '../support/desk';
+import { chooseEntry, orders } from '../support/desk';
 import { type FixturePage, giveMenus, serveClient } from '../support/devClient';
 import { violations } from '../support/look';
 import { fillLogin, launch, open, openMenu, type Person, settled, signIn } from '../support/person';
@@ -218,8 +218,7 @@ describe('the delivery desk as its user left it', () => {
   const tool = (name: RegExp) => page.locator('.gtools').first().getByRole('button', { name });
   const choose = async (name: string) => {
     await tool(/^보기/).click();
-    await page.getByRole('menuitem', { name, exact: true }).click();
-    await expect.poll(() => page.getByRole('menuitem', { name, exact: true }).count()).toBe(0);
+    await chooseEntry(page, name);
   };
   const again = async () => {
     await person.close();

@@ -3,7 +3,7 @@ import type { Browser, Download, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
-import { clickRow, findOrder, goTo, orderIn, orders, typeInto } from '../support/desk';
+import { chooseEntry, clickRow, findOrder, goTo, orderIn, orders, typeInto } from '../support/desk';
 import { hangul, shoot, violations } from '../support/look';
 import { launch, openMenu, type Person, settled, signIn } from '../support/person';
 
@@ -65,7 +65,7 @@ const excel = async () => {
 };
 const more = async (name: string) => {
   await button('목록 내보내기').click();
-  await page.getByRole('menuitem', { name }).click();
+  await chooseEntry(page, name);
 };
 /** Changes orders at the server, as somebody else would. */
 const changeElsewhere = (numbers: string[], values: Partial<DeliveryOrder>) =>

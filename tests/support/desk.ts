@@ -51,3 +51,15 @@ export const orderIn = (page: Page, status: string, nth = 0): Promise<string> =>
     },
     [status, nth] as const,
   );
+
+/** Chooses an entry of the menu that is open. On a loaded machine a click now and then has no effect; the menu is then still there, and it is clicked again. */
+export async function chooseEntry(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name, exact: true });
+  await entry.waitFor();
+  const again = () =>
+    entry
+      .click({ timeout: 1_000 })
+      .catch(() => {})
+      .then(() => entry.count());
+  await expect.poll(again, { interval: 500 }).toBe(0);
+}

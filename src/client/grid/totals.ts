@@ -48,7 +48,7 @@ interface Total {
 /** The totals of the columns that have one, kept up by differences: an edit costs the same however many rows there are. */
 export class Totals<R extends object> {
   private totals = new Map<string, Total>();
-  /** Has any column a total? */
+  /** True where a column has a total. */
   private wanted = false;
   /** Currencies of the rows, each with their number. */
   private currencies = new Map<string, number>();

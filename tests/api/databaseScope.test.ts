@@ -27,6 +27,20 @@ beforeAll(async () => {
     insert into mdm_phrase (phrs_tp, corp_cd, phrs_title, phrs_cnnt, sort_seq, use_yn) values ('ETC', '*', 'all', 'all', 1, 'Y');
     insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts, reg_user_id)
     values ('UPA', 'DLV_ORD', '1000', 'C00004', 1, 1, 0, 'DONE', 'x'), ('UPB', 'DLV_ORD', '1000', null, 1, 1, 0, 'DONE', 'x'), ('UPC', 'DLV_ORD', '2000', 'C00011', 1, 1, 0, 'DONE', 'x');
+    insert into ptl_notice (notc_no, notc_tp, corp_cd, notc_title, notc_cnnt, top_yn, pop_yn, bgn_dt, end_dt, notc_sts, wrt_user_id)
+    select 'NSCOPE' || n, 'GEN', c, 'x', 'x', 'N', 'N', '2026-01-01', '2030-01-01', s, 'sysadm'
+      from (values (1, '*', 'PUB'), (2, '1000', 'PUB'), (3, '2000', 'PUB'), (4, '1000', 'TMP'), (5, '*', 'PUB')) as v (n, c, s);
+    insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd) values ('NSCOPE2', 'CUST', 'C00001'), ('NSCOPE5', 'CUST', 'C00003'), ('NSCOPE5', 'CUST', 'C00011');
+    insert into ptl_notice_read (notc_no, user_id, read_dtm) values ('NSCOPE1', 'cadm01', now()), ('NSCOPE1', 'ops01', now());
+    insert into ord_cust_ord (ord_no, corp_cd, orgn_cd, cust_cd, ord_dt, imex_tp, trans_mode, load_tp, cargo_tp, incoterms, shpr_nm, cnee_nm, pol_cd, pod_cd, cargo_rdy_dt, dg_yn, ord_sts)
+    select 'ORSCOPE' || n, c, o, k, '2026-01-01', 'I', 'SEA', 'FCL', 'GEN', 'FOB', 'x', 'x', 'CNSHA', 'KRPUS', '2026-01-01', 'N', 'REQ'
+      from (values (1, '1000', '10IC21', 'C00001'), (2, '1000', '10HQ11', 'C00003'), (3, '2000', null, 'C00011'), (4, '1000', null, 'C00004')) as v (n, c, o, k);
+    insert into ord_cust_ord_dtl (ord_no, line_no, item_nm, pkg_qty, pkg_ut_cd, grs_wt, msr_cbm) select ord_no, 1, 'x', 1, 'CT', 1, 1 from ord_cust_ord where ord_no like 'ORSCOPE%';
+    insert into ptl_quote (quo_no, quo_rev, corp_cd, orgn_cd, cust_cd, cust_nm, chrg_nm, tel_no, email, quo_dt, imex_tp, trans_mode, load_tp, cargo_tp, incoterms, pol_cd, pod_cd, item_nm, curr_cd, quo_sts)
+    select 'QTSCOPE' || n, 1, c, o, k, 'x', 'x', 'x', 'x', '2026-01-01', 'I', 'SEA', 'FCL', 'GEN', 'FOB', 'CNSHA', 'KRPUS', 'x', 'KRW', s
+      from (values (1, '1000', '10IC21', 'C00001', 'OFR'), (2, '1000', '10HQ11', 'C00003', 'OFR'), (3, '2000', null, 'C00011', 'OFR'), (4, '1000', null, 'C00004', 'RCP'), (5, '1000', null, null, 'REQ')) as v (n, c, o, k, s);
+    insert into ptl_quote_dtl (quo_no, quo_rev, line_no, cost_sect, frt_cd, frt_unit, unit_qty, unit_prc, curr_cd, exch_rate, exch_unit, frgn_amt, sply_amt, vat_tp, vat_rate, vat_amt, tot_amt)
+    select quo_no, 1, 1, 'FRT', 'OFR', 'CNTR', 1, 1, 'KRW', 1, 1, 1, 1, 'ZERO', 0, 0, 1 from ptl_quote where quo_no like 'QTSCOPE%';
     insert into cms_upload_err (upload_no, err_seq, row_no, err_cd, err_msg) values ('UPA', 1, 2, 'MSG000012', 'x'), ('UPC', 1, 2, 'MSG000012', 'x');
   `);
 });
@@ -70,6 +84,11 @@ const through = (hang: (rule: string) => string, last = '') =>
   rules(hang(business[0]), hang(business[1]), hang(business[2]), `${hang(business[3])}${last}`);
 const money = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR'`);
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
+const custOrder = (rule: string) => `ord_no in (select ord_no from ord_cust_ord where ${rule})`;
+const quote = (rule: string) => `(quo_no, quo_rev) in (select quo_no, quo_rev from ptl_quote where ${rule})`;
+const salesQuotes = `${corp} and (cust_cd is null or ${custs})`;
+const corpNotices = `corp_cd in ('*', '1000')`;
+const noTarget = `notc_sts = 'PUB' and notc_no not in (select notc_no from ptl_notice_tgt)`;
 const file = (user: string, rule: string) => `${corp} and (reg_user_id = '${user}' or (ref_key is not null and ${rule}))`;
 
 /** The rule of every scoped table, said again in plain SQL. */
@@ -98,6 +117,26 @@ const tables: Record<string, Rules> = {
     file('sal01', `(cust_cd is null or ${custs})`),
     file('cadm01', `${custs} and open_yn = 'Y'`),
   ),
+  ord_cust_ord: rules(...business),
+  ord_cust_ord_dtl: through(custOrder),
+  ptl_quote: rules(business[0], business[1], salesQuotes, business[3]),
+  ptl_quote_dtl: rules(
+    quote(business[0]),
+    quote(business[1]),
+    quote(salesQuotes),
+    quote(`${business[3]} and quo_sts in ('OFR', 'ACC', 'RJT', 'EXP')`),
+  ),
+  ptl_notice: {
+    ...rules(
+      corpNotices,
+      corpNotices,
+      corpNotices,
+      `(${noTarget}) or (notc_sts = 'PUB' and notc_no in (select notc_no from ptl_notice_tgt where tgt_tp <> 'CUST' or tgt_cd in ('C00001', 'C00004')))`,
+    ),
+    NONE: `(${noTarget}) or (notc_sts = 'PUB' and notc_no in (select notc_no from ptl_notice_tgt where tgt_tp <> 'CUST'))`,
+  },
+  ptl_notice_tgt: rules('true', 'true', 'true', 'false'),
+  ptl_notice_read: { ...rules('true', 'true', 'true', `user_id = 'cadm01'`), NONE: `user_id = 'guest01'` },
   cms_upload: rules(corp, corp, `${corp} and ${custs}`, `${corp} and ${custs}`),
   cms_upload_err: rules(
     `upload_no in (select upload_no from cms_upload where ${corp})`,

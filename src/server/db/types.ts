@@ -1191,6 +1191,176 @@ interface SetClose extends Audit {
 }
 
 /** Every table of the database. */
+interface PtlNotice extends Audit {
+  NOTC_NO: string;
+  NOTC_TP: string;
+  CORP_CD: string;
+  NOTC_TITLE: string;
+  NOTC_CNNT: string;
+  NOTC_TXT: string | null;
+  TOP_YN: string;
+  POP_YN: string;
+  POP_TP: string | null;
+  BGN_DT: string;
+  END_DT: string;
+  NOTC_STS: string;
+  WRT_USER_ID: string;
+  PUB_DTM: string | null;
+  VIEW_CNT: Generated<number>;
+  FILE_GRP_NO: string | null;
+  DEL_YN: Generated<string>;
+}
+
+interface PtlNoticeTgt extends Audit {
+  NOTC_NO: string;
+  TGT_TP: string;
+  TGT_CD: string;
+}
+
+interface PtlNoticeRead {
+  NOTC_NO: string;
+  USER_ID: string;
+  READ_DTM: string;
+  HIDE_UNTIL_DT: string | null;
+}
+
+interface PtlQuote extends Audit {
+  QUO_NO: string;
+  QUO_REV: number;
+  CORP_CD: string;
+  ORGN_CD: string | null;
+  CUST_CD: string | null;
+  CUST_NM: string;
+  CHRG_NM: string;
+  TEL_NO: string;
+  EMAIL: string;
+  QUO_DT: string;
+  VALID_DT: string | null;
+  IMEX_TP: string;
+  TRANS_MODE: string;
+  LOAD_TP: string;
+  CARGO_TP: string;
+  INCOTERMS: string;
+  POL_CD: string;
+  POD_CD: string;
+  PICKUP_ADDR: string | null;
+  DLV_ADDR: string | null;
+  REQ_ETD_DT: string | null;
+  ITEM_NM: string;
+  HS_CD: string | null;
+  PKG_QTY: number | null;
+  PKG_UT_CD: string | null;
+  GRS_WT: number | null;
+  MSR_CBM: number | null;
+  CNTR_TP_CD: string | null;
+  CNTR_QTY: number | null;
+  RTON: number | null;
+  CHRG_WT: number | null;
+  CURR_CD: string;
+  EXCH_DT: string | null;
+  EXCH_RATE: number | null;
+  EXCH_UNIT: number | null;
+  SPLY_AMT: number | null;
+  VAT_AMT: number | null;
+  TOT_AMT: number | null;
+  QUO_STS: string;
+  REQ_CNNT: string | null;
+  RPLY_CNNT: string | null;
+  LOSE_RSN: string | null;
+  SALES_USER_ID: string | null;
+  RPLY_DTM: string | null;
+  ORD_NO: string | null;
+  FILE_GRP_NO: string | null;
+  DEL_YN: Generated<string>;
+}
+
+interface PtlQuoteDtl extends Audit {
+  QUO_NO: string;
+  QUO_REV: number;
+  LINE_NO: number;
+  COST_SECT: string;
+  FRT_CD: string;
+  FRT_UNIT: string;
+  UNIT_QTY: number;
+  UNIT_PRC: number;
+  PRC_NO: string | null;
+  MIN_QTY: number | null;
+  MIN_AMT: number | null;
+  CURR_CD: string;
+  EXCH_RATE: number;
+  EXCH_UNIT: number;
+  FRGN_AMT: number;
+  SPLY_AMT: number;
+  VAT_TP: string;
+  VAT_RATE: number;
+  VAT_AMT: number;
+  TOT_AMT: number;
+  RMK: string | null;
+}
+
+interface OrdCustOrd extends Audit {
+  ORD_NO: string;
+  CORP_CD: string;
+  ORGN_CD: string | null;
+  CUST_CD: string;
+  CUST_REF_NO: string | null;
+  ORD_DT: string;
+  IMEX_TP: string;
+  TRANS_MODE: string;
+  LOAD_TP: string;
+  CARGO_TP: string;
+  INCOTERMS: string;
+  SHPR_NM: string;
+  CNEE_NM: string;
+  POL_CD: string;
+  POD_CD: string;
+  CARGO_RDY_DT: string;
+  REQ_ETD_DT: string | null;
+  REQ_ETA_DT: string | null;
+  PICKUP_ADDR: string | null;
+  DLV_ADDR: string | null;
+  CNTR_TP_CD: string | null;
+  CNTR_QTY: number | null;
+  PKG_QTY: number | null;
+  PKG_UT_CD: string | null;
+  GRS_WT: number | null;
+  MSR_CBM: number | null;
+  DG_YN: string;
+  UN_NO: string | null;
+  CHRG_NM: string | null;
+  TEL_NO: string | null;
+  ORD_STS: string;
+  QUO_NO: string | null;
+  HBL_NO: string | null;
+  RJCT_RSN: string | null;
+  REQ_RMK: string | null;
+  OPS_USER_ID: string | null;
+  FILE_GRP_NO: string | null;
+  DEL_YN: Generated<string>;
+}
+
+interface OrdCustOrdDtl extends Audit {
+  ORD_NO: string;
+  LINE_NO: number;
+  PO_NO: string | null;
+  ITEM_CD: string | null;
+  ITEM_NM: string;
+  HS_CD: string | null;
+  QTY: number | null;
+  QTY_UT: string | null;
+  PKG_QTY: number;
+  PKG_UT_CD: string;
+  LEN_CM: number | null;
+  WID_CM: number | null;
+  HGT_CM: number | null;
+  GRS_WT: number;
+  MSR_CBM: number;
+  UNIT_PRC: number | null;
+  FRGN_AMT: number | null;
+  CURR_CD: string | null;
+  RMK: string | null;
+}
+
 export interface Database {
   CMS_USER: CmsUser;
   CMS_USER_ROLE: CmsUserRole;
@@ -1259,6 +1429,13 @@ export interface Database {
   MDM_CAR: MdmCar;
   MDM_HOLIDAY: MdmHoliday;
   MDM_ITEM: MdmItem;
+  PTL_NOTICE: PtlNotice;
+  PTL_NOTICE_TGT: PtlNoticeTgt;
+  PTL_NOTICE_READ: PtlNoticeRead;
+  PTL_QUOTE: PtlQuote;
+  PTL_QUOTE_DTL: PtlQuoteDtl;
+  ORD_CUST_ORD: OrdCustOrd;
+  ORD_CUST_ORD_DTL: OrdCustOrdDtl;
   FMS_MBL: FmsMbl;
   FMS_HBL: FmsHbl;
   FMS_CNTR: FmsCntr;

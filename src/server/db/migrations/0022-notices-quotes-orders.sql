@@ -292,6 +292,20 @@ create function app_is_addressed(notice varchar) returns boolean language sql st
   return not exists (select from ptl_notice_tgt t where t.notc_no = notice)
     or exists (select from ptl_notice_tgt t where t.notc_no = notice and (t.tgt_tp <> 'CUST' or t.tgt_cd = any(app_list('custs'))));
 
+-- Is a reader among those a notice is for? Without a target it is for everybody; an organisation stands for those below it too, as in force
+-- today. Who may not read the targets may ask this: a customer user, a guest.
+create function is_reader(notice text, corp text, orgn text, roles text[], custs text[]) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  return not exists (select from ptl_notice_tgt t where t.notc_no = notice) or exists (
+    with recursive upper as (
+      select o.orgn_cd, o.upper_orgn_cd from mdm_orgn o where o.orgn_cd = orgn
+      union select o.orgn_cd, o.upper_orgn_cd from mdm_orgn o join upper u on o.orgn_cd = u.upper_orgn_cd
+        where o.use_yn = 'Y' and (o.bgn_dt is null or o.bgn_dt <= now()::date) and (o.end_dt is null or o.end_dt >= now()::date)
+    )
+    select from ptl_notice_tgt t where t.notc_no = notice and (
+      (t.tgt_tp = 'CORP' and t.tgt_cd = corp) or (t.tgt_tp = 'ORGN' and t.tgt_cd in (select u.orgn_cd from upper u))
+      or (t.tgt_tp = 'ROLE' and t.tgt_cd = any(roles)) or (t.tgt_tp = 'CUST' and t.tgt_cd = any(custs))));
+
 do $$
 begin
   perform scope_rows('ptl_notice',

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import notc from './board/notc';
 import ptlFileMgtPopup from './popup/PtlFileMgtPopup';
+import ptlNotiPopup from './popup/PtlNotiPopup';
 
-/** The portal's own popups. */
+/** Notices, and the portal's own popups. */
 export default async function ptl(app: FastifyInstance): Promise<void> {
+  await app.register(notc);
   await app.register(ptlFileMgtPopup);
+  await app.register(ptlNotiPopup);
 }

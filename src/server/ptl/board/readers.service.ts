@@ -1,4 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { readable } from '../../../contract/columnRules';
+import type { Notice } from '../../../contract/ptl/board/notice';
+import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 
 /**
@@ -14,4 +17,19 @@ export function meantForReader({ user, today, session }: Ctx<unknown>, alias: st
   return sql<SqlBool>`(${column('DEL_YN')} = 'N' and ${column('NOTC_STS')} = 'PUB'
     and ${column('BGN_DT')} <= ${today} and ${column('END_DT')} >= ${today}
     and ${column('CORP_CD')} in ('*', ${user.CORP_CD}) and is_reader(${column('NOTC_NO')}, ${reader}))`;
+}
+
+/** Notices that the user is to read, whole; `and` goes on behind the conditions. Table alias n. */
+export async function noticesFor(ctx: Ctx<unknown>, and: RawBuilder<unknown>): Promise<Notice[]> {
+  const { rows } = await sql<Notice>`
+    select n.*, u.user_nm as wrt_user_nm from ptl_notice n left join cms_user u on u.user_id = n.wrt_user_id
+    where ${meantForReader(ctx, 'N')} and ${and}`.execute(ctx.db);
+  return rows.map((row) => readable('PTL_NOTICE', row, ctx.user, ctx.now));
+}
+
+/** A notice that the user is to read; 404 MSG000043 for any other, as for one that never was. */
+export async function noticeOf(ctx: Ctx<unknown>, notcNo: string | undefined): Promise<Notice> {
+  const [notice] = await noticesFor(ctx, sql`n.notc_no = ${notcNo ?? ''}`);
+  if (!notice) throw new Refusal(404, 'MSG000043');
+  return notice;
 }

@@ -42,7 +42,9 @@ export default function PtlFileMgtPopup() {
 
   async function send(chosen: File[]) {
     if (chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
-    const filed = await attempt(() => sending.run((opts) => upload(chosen, { REF_TP, REF_KEY, DOC_TP: 'ETC', ...(OPEN_YN ? { OPEN_YN } : {}) }, opts)));
+    const filed = await attempt(() =>
+      sending.run((opts) => upload(chosen, { REF_TP, REF_KEY, DOC_TP: 'ETC', ...(OPEN_YN ? { OPEN_YN } : {}) }, opts)),
+    );
     if (filed) await files.search();
   }
 

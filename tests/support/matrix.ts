@@ -43,6 +43,8 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
 const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
+/** A call about one notice. */
+const ofNotice: Line = { body: (k) => ({ NOTC_NO: k.NOTC_NO }), keyed: true };
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** A list of one user, or what hangs on it; a row and an action of it. */
@@ -168,6 +170,10 @@ export const lines: Readonly<Record<string, Line>> = {
     open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'pan.dlvOrdMgt.confirm', ROLE_ID: 'OPS', AG_CHECK: 'Y' }] }),
   ),
   'cms.comm.CmsSvcRoleMgt.sync': sys(open({ LIST: [{ SVC_ID: 'pan.dlvOrdMgt.confirm' }] })),
+  'ptl.board.notc.selectNotiList': open({ width: 500 }),
+  'ptl.board.notc.read': ofNotice,
+  'ptl.board.notc.hide': ofNotice,
+  'ptl.popup.PtlNotiPopup.selectPtlNoti': { body: (k) => ({ SEARCH: { NOTC_NO: k.NOTC_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.savePtlFile': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),

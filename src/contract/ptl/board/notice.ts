@@ -1,13 +1,12 @@
 import type { Fault } from '../../call';
 import type { Row } from '../../dictionary';
-import { type ColumnRule, checkRange, checkRow, isEmpty } from '../../rules';
+import { type ColumnRule, checkRange, checkRow } from '../../rules';
 
 type Required =
   | 'NOTC_NO'
   | 'NOTC_TP'
   | 'CORP_CD'
   | 'NOTC_TITLE'
-  | 'NOTC_CNNT'
   | 'TOP_YN'
   | 'POP_YN'
   | 'BGN_DT'
@@ -17,8 +16,8 @@ type Required =
   | 'VIEW_CNT'
   | 'UPD_CNT';
 
-/** Columns of PTL_NOTICE that go over the wire, with the author's name. */
-export type Notice = Row<Required | 'NOTC_TXT' | 'POP_TP' | 'PUB_DTM' | 'FILE_GRP_NO' | 'REG_DTM', Required> & {
+/** Columns of PTL_NOTICE that go over the wire, with the author's name. Lists leave the content out. */
+export type Notice = Row<Required | 'NOTC_CNNT' | 'NOTC_TXT' | 'POP_TP' | 'PUB_DTM' | 'FILE_GRP_NO' | 'REG_DTM', Required> & {
   WRT_USER_NM: string | null;
   /** Targets in one line; none is everybody. */
   TGT_TXT?: string | null;
@@ -98,10 +97,8 @@ const rules: ColumnRule[] = noticeColumns.map((field) => ({ field, required: fie
 /** Every fault of a notice but those that need the database. */
 export function noticeFaults(notice: Partial<Notice>, title: (field: string) => string): Fault[] {
   const faults = checkRow(notice, rules, title);
-  const add = (FIELD: string, CODE: string, ...ARGS: (string | number)[]) => faults.push({ FIELD, CODE, ARGS });
-  const length = [...(notice.NOTC_CNNT ?? '')].length;
-  if (length > maxContent) add('NOTC_CNNT', 'MSG000358', title('NOTC_CNNT'), maxContent, length);
-  if (notice.POP_YN === 'Y' && isEmpty(notice.POP_TP)) add('POP_TP', 'MSG000012', title('POP_TP'));
+  const length = [...String(notice.NOTC_CNNT ?? '')].length;
+  if (length > maxContent) faults.push({ FIELD: 'NOTC_CNNT', CODE: 'MSG000358', ARGS: [title('NOTC_CNNT'), maxContent, length] });
   return [...faults, ...checkRange(notice.BGN_DT, notice.END_DT, undefined, ['BGN_DT', 'END_DT'])];
 }
 

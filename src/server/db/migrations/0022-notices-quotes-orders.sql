@@ -318,5 +318,10 @@ begin
   perform scope_rows('ptl_quote_dtl',
     '{all} or exists (select from ptl_quote q where q.quo_no = ptl_quote_dtl.quo_no and q.quo_rev = ptl_quote_dtl.quo_rev and ({staff} or q.quo_sts in (''OFR'', ''ACC'', ''RJT'', ''EXP'')))');
   perform scope_rows('ord_cust_ord', '{corp} and {orgn} and {cust}');
+  -- A notice's file has no customer, and that of a notice for every corporation no corporation of the reader's: it is seen with the notice.
+  drop policy row_scope on cms_file;
+  perform scope_rows('cms_file',
+    '{all} or ({corp} and (reg_user_id = {own} or (ref_key is not null and (({staff} and cust_cd is null) or {cust}) and ({staff} or open_yn = ''Y''))))
+     or (ref_tp = ''NOT'' and ({staff} or open_yn = ''Y'') and exists (select from ptl_notice n where n.notc_no = cms_file.ref_key))');
   perform scope_rows('ord_cust_ord_dtl', '{all} or exists (select from ord_cust_ord o where o.ord_no = ord_cust_ord_dtl.ord_no)');
 end $$;

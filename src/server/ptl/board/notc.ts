@@ -4,7 +4,7 @@ import { isDate8 } from '../../../contract/dates';
 import { hideLimit, notc } from '../../../contract/ptl/board/notc';
 import { refuseFaults } from '../../lib/refusal';
 import { serve } from '../../lib/serve';
-import { noticeOf, noticesFor } from './readers';
+import { noticeOf, noticesFor } from './readers.service';
 
 /** Popups of a sign-in at most. */
 const maxPopups = 5;

@@ -1,16 +1,19 @@
 import { notc } from '../../contract/ptl/board/notc';
 import type { Notice } from '../../contract/ptl/board/notice';
+import { type NoticeFile, ptlNotiPopup } from '../../contract/ptl/popup/PtlNotiPopup';
 import { call } from '../lib/call';
 import { isView, session } from '../lib/session';
 import { local } from '../lib/storage';
+import { attempt } from './attempt';
 import { box } from './box';
 import { menuOf } from './menu';
 import { openFreePopup, openPopup } from './popups';
 
-/** What the popup of a notice is given. A preview marks nothing and offers nothing. */
+/** What the popup of a notice is given: the notice, and its attachments where they are known. A preview marks nothing and offers nothing. */
 export interface NoticeParam {
   DATA: Notice;
-  PREVIEW: boolean;
+  LIST?: NoticeFile[];
+  PREVIEW?: true;
 }
 
 const path = '/ptl/popup/PtlNotiPopup';
@@ -37,15 +40,19 @@ async function textHeight(text: string): Promise<number> {
   return height;
 }
 
-const optionsOf = async (DATA: Notice, PREVIEW = false) => ({
-  width,
-  height: noticeHeight(await textHeight(DATA.NOTC_TXT ?? '')),
-  param: { DATA, PREVIEW } satisfies NoticeParam,
-});
+const optionsOf = async (param: NoticeParam) => ({ width, height: noticeHeight(await textHeight(param.DATA.NOTC_TXT ?? '')), param });
 
-/** Opens a notice on the tab shown; settles when it is closed. */
-export async function openNotice(notice: Notice, preview = false): Promise<void> {
-  await openPopup(path, await optionsOf(notice, preview)).catch(() => {});
+/** Opens a notice that the user may read, by its number; settles when it is closed. */
+export async function openNotice(NOTC_NO: string): Promise<void> {
+  const answer = await attempt(() => call(ptlNotiPopup.select, { SEARCH: { NOTC_NO } }));
+  if (!answer) return;
+  const { DATA, LIST } = answer.data;
+  await openPopup(path, await optionsOf({ DATA, LIST })).catch(() => {});
+}
+
+/** Shows a notice as its readers will see it. */
+export async function previewNotice(DATA: Notice): Promise<void> {
+  await openPopup(path, await optionsOf({ DATA, PREVIEW: true })).catch(() => {});
 }
 
 /**
@@ -58,7 +65,7 @@ export async function showNotices(): Promise<void> {
   local.set(shown, loginKey);
   try {
     const { data } = await call(notc.select, { width }, { quiet: true });
-    const opened = await Promise.all(data.LIST.map((notice) => optionsOf(notice)));
+    const opened = await Promise.all(data.LIST.map((DATA) => optionsOf({ DATA })));
     for (const options of opened.reverse()) openFreePopup(path, options).catch(() => {});
   } catch (error) {
     console.error(error);

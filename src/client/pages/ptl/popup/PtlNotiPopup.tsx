@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { hideLimit, notc } from '../../../../contract/ptl/board/notc';
-import { type NoticeFile, ptlNotiPopup } from '../../../../contract/ptl/popup/PtlNotiPopup';
+import { ptlNotiPopup } from '../../../../contract/ptl/popup/PtlNotiPopup';
 import { FileIcon } from '../../../fields/FileIcon';
 import { HtmlView } from '../../../fields/HtmlView';
 import { StatusTag } from '../../../grid/StatusTag';
@@ -23,9 +23,9 @@ const hides: Record<string, string> = { DAY: 'UI.NOTC.HIDE_DAY', WEEK: 'UI.NOTC.
 
 export default function PtlNotiPopup() {
   const popup = usePopup<NoticeParam>();
-  const { DATA: notice, PREVIEW } = popup.param;
+  const { DATA: notice, LIST, PREVIEW } = popup.param;
   const { NOTC_NO } = notice;
-  const [files, setFiles] = useState<NoticeFile[]>([]);
+  const [files, setFiles] = useState(LIST ?? []);
   const [hidden, setHidden] = useState(false);
   const marks = !PREVIEW && !onlyReads();
   const hide = hides[notice.POP_TP ?? ''];
@@ -34,7 +34,8 @@ export default function PtlNotiPopup() {
   useOpening(() => {
     if (PREVIEW) return;
     if (marks) call(notc.read, { NOTC_NO }, { quiet: true }).catch(console.error);
-    void attempt(() => call(ptlNotiPopup.select, { SEARCH: { NOTC_NO } })).then((answer) => answer && setFiles(answer.data.LIST));
+    if (!LIST)
+      void attempt(() => call(ptlNotiPopup.select, { SEARCH: { NOTC_NO } })).then((answer) => answer && setFiles(answer.data.LIST));
   });
 
   async function keepHidden(next: boolean) {
@@ -52,7 +53,7 @@ export default function PtlNotiPopup() {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="notice-body" aria-label={label('NOTC_CNNT')} tabIndex={0}>
-        <HtmlView html={notice.NOTC_CNNT} title={notice.NOTC_TITLE} />
+        <HtmlView html={notice.NOTC_CNNT ?? ''} title={notice.NOTC_TITLE} />
       </section>
       {files.length > 0 && (
         <ul className="notice-files" aria-label={t('UI.ptlNotiPopup.G1')}>

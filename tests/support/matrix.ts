@@ -68,6 +68,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'login.register.selectRegisterForm': { ...plain, auth: 'OPEN' },
   'login.register.checkUserId': open({ USER_ID: 'matrix' }),
   'login.register.submit': open({}, 422),
+  'login.popup.QuotePopup.submit': open({}, 422),
   session: open({}),
   'viewAs.end': open({}),
   menuMap: open({}),

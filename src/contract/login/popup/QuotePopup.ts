@@ -1,8 +1,8 @@
 import { emailFault } from '../../admin/changeMe';
 import { call, type Fault } from '../../call';
 import type { Row } from '../../dictionary';
-import { type ColumnRule, checkRow, isEmpty } from '../../rules';
-import { registrationChecks } from '../register';
+import { type ColumnRule, checkRow } from '../../rules';
+import { registrationChecks, textOf } from '../register';
 
 /** Columns of a quote that a visitor types. */
 export const askedColumns = [
@@ -83,11 +83,12 @@ export function requestFaults(row: Partial<QuoteRequest>, today: string, title: 
     if (fault && !faults.some(({ FIELD }) => FIELD === fault.FIELD)) faults.push(fault);
   };
   for (const field of ['EMAIL', 'EMAIL_CD', 'PRVC_YN'] as const) {
-    const fault = isEmpty(row[field]) && field !== 'PRVC_YN' ? null : quoteChecks[field]?.(String(row[field]));
+    const value = textOf(row[field]);
+    const fault = value === '' && field !== 'PRVC_YN' ? null : quoteChecks[field]?.(value);
     add(fault && { ARGS: [], ...fault, FIELD: field });
   }
-  if (!isEmpty(row.REQ_ETD_DT) && String(row.REQ_ETD_DT) < today)
-    add({ FIELD: 'REQ_ETD_DT', CODE: 'MSG000189', ARGS: [title('REQ_ETD_DT')] });
+  const wished = textOf(row.REQ_ETD_DT);
+  if (wished !== '' && wished < today) add({ FIELD: 'REQ_ETD_DT', CODE: 'MSG000189', ARGS: [title('REQ_ETD_DT')] });
   for (const fault of cargoFaults(row)) add(fault);
   return faults;
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { askedColumns, type QuoteRequest, quotePopup, requestFaults } from '../../../contract/login/popup/QuotePopup';
 import { measured } from '../../../contract/ptl/quo/quoteSum';
+import { quoteKey } from '../../../contract/ptl/quo/tarQuote';
 import { spendCode } from '../../auth/emailCode.service';
 import { codesInUse } from '../../code/common.service';
 import type { Db } from '../../db/open';
@@ -79,7 +80,7 @@ async function mailRequest(
   staff: readonly Told[],
 ): Promise<void> {
   const vars = { quoNo, custName: row.CUST_NM, userName: row.CHRG_NM, pol: row.POL_CD, pod: row.POD_CD, total: null, validDate: null };
-  const ref = { REF_TP: 'QUO', REF_KEY: quoNo };
+  const ref = { REF_TP: 'QUO', REF_KEY: quoteKey({ QUO_NO: quoNo, QUO_REV: 1 }) };
   const url = outbox.link('/ptl/quo/tarQuoteMgt', { mid: 'tarQuoteMgt', QUO_NO: quoNo });
   const toStaff = (['ko', 'en'] as const).map((language) => ({
     to: staff.filter(({ LANG_CD }) => LANG_CD === language).map(({ EMAIL }) => EMAIL),

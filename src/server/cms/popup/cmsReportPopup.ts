@@ -2,10 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { cmsReportPopup, type ReportType, reportMaxKeys } from '../../../contract/cms/popup/cmsReportPopup';
 import { Refusal } from '../../lib/refusal';
 import { serve } from '../../lib/serve';
-import { printOrders } from '../../reports/reports.service';
+import { printForm } from '../../reports/reports.service';
 
 /** The screens whose `print` opens each form: who may print there may have the form. */
-const openers: Record<ReportType, string[]> = { TRO: ['dlvOrdList', 'dlvOrdDetail'], POD: ['dlvOrdList', 'dlvOrdDetail'] };
+const openers: Record<ReportType, string[]> = {
+  TRO: ['dlvOrdList', 'dlvOrdDetail'],
+  POD: ['dlvOrdList', 'dlvOrdDetail'],
+  QUO: ['tarQuoteList', 'tarQuoteMgt', 'tarQuoteMgtPopup'],
+};
 
 const isReport = (value: unknown): value is ReportType => typeof value === 'string' && Object.hasOwn(openers, value);
 
@@ -17,6 +21,6 @@ export default async function cmsReportPopupRoutes(app: FastifyInstance) {
     const keys = Array.isArray(KEYS) ? [...new Set(KEYS.filter((key) => typeof key === 'string'))] : [];
     if (keys.length === 0) throw new Refusal(422, 'MSG000009');
     if (keys.length > reportMaxKeys) throw new Refusal(422, 'MSG000046', { args: [reportMaxKeys] });
-    return printOrders(ctx, app.kit.texts, REPORT_TP, keys, LANG_CD === 'ko' || LANG_CD === 'en' ? LANG_CD : ctx.lang);
+    return printForm(ctx, REPORT_TP, keys, LANG_CD === 'ko' || LANG_CD === 'en' ? LANG_CD : ctx.lang);
   });
 }

@@ -77,6 +77,7 @@ export type QuoteLine = Row<
   | 'PRC_NO'
   | 'MIN_QTY'
   | 'MIN_AMT'
+  | 'MAX_AMT'
   | 'CURR_CD'
   | 'EXCH_RATE'
   | 'EXCH_UNIT'
@@ -146,7 +147,6 @@ export const requestColumns = [
   'CHRG_NM',
   'TEL_NO',
   'EMAIL',
-  'QUO_DT',
   'IMEX_TP',
   'TRANS_MODE',
   'LOAD_TP',
@@ -170,7 +170,7 @@ export const requestColumns = [
 ] as const;
 
 /** Columns the sales staff add to a request. */
-export const replyColumns = ['VALID_DT', 'EXCH_DT', 'EXCH_RATE', 'EXCH_UNIT', 'RPLY_CNNT'] as const;
+export const replyColumns = ['QUO_DT', 'VALID_DT', 'EXCH_DT', 'EXCH_RATE', 'EXCH_UNIT', 'RPLY_CNNT'] as const;
 
 /** Columns a person types on a quote; everything else follows from them. */
 export const typedColumns = [...requestColumns, ...replyColumns] as const;

@@ -106,7 +106,10 @@ function charges(quote: PrintedQuote, words: Words): Content {
     { stack: [line.FRT_NM ?? line.FRT_CD ?? '', ...(limits(line) ? [{ text: limits(line), fontSize: 7, color: '#5b6770' }] : [])] },
     ...(line.FRT_UNIT === 'PCT'
       ? [right(amount(line.UNIT_QTY, line.CURR_CD)), right(`${numberOf(line.UNIT_PRC)} %`)]
-      : [right(joined([numberOf(line.UNIT_QTY), name('FRT_UNIT', line.FRT_UNIT)])), right(joined([line.CURR_CD, amount(line.UNIT_PRC, line.CURR_CD)]))]),
+      : [
+          right(joined([numberOf(line.UNIT_QTY), name('FRT_UNIT', line.FRT_UNIT)])),
+          right(joined([line.CURR_CD, amount(line.UNIT_PRC, line.CURR_CD)])),
+        ]),
     right(amount(line.FRGN_AMT, line.CURR_CD)),
     right(line.CURR_CD === quote.CURR_CD ? '' : rateOf(line)),
     right(amount(line.SPLY_AMT, quote.CURR_CD)),
@@ -121,7 +124,9 @@ function charges(quote: PrintedQuote, words: Words): Content {
   const body = [
     [
       { text: label('FRT_NM'), style: 'head' },
-      ...[text.quantity, lineLabel('UNIT_PRC'), lineLabel('FRGN_AMT'), lineLabel('EXCH_RATE')].map((title) => right(title, { style: 'head' })),
+      ...[text.quantity, lineLabel('UNIT_PRC'), lineLabel('FRGN_AMT'), lineLabel('EXCH_RATE')].map((title) =>
+        right(title, { style: 'head' }),
+      ),
       ...['SPLY_AMT', 'VAT_AMT', 'TOT_AMT'].map((field) => right(`${lineLabel(field)} (${quote.CURR_CD})`, { style: 'head' })),
     ],
     ...sectionTotals(quote.LINES).flatMap(({ COST_SECT, ...totals }) => [
@@ -140,7 +145,14 @@ function charges(quote: PrintedQuote, words: Words): Content {
 
 /** A rate with the number of units it is for, where that is not one. */
 const rateOf = ({ EXCH_RATE, EXCH_UNIT }: Pick<QuoteLine, 'EXCH_RATE' | 'EXCH_UNIT'>): string =>
-  EXCH_RATE === null ? '' : joined([EXCH_RATE.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }), EXCH_UNIT !== 1 && `/ ${EXCH_UNIT}`].map((part) => part || null));
+  EXCH_RATE === null
+    ? ''
+    : joined(
+        [
+          EXCH_RATE.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
+          EXCH_UNIT !== 1 && `/ ${EXCH_UNIT}`,
+        ].map((part) => part || null),
+      );
 
 /** What the quote comes to in each currency, with the rate it was calculated at. */
 function currencies(quote: PrintedQuote, words: Words): Content {
@@ -150,7 +162,13 @@ function currencies(quote: PrintedQuote, words: Words): Content {
     const rate = rates.length === 1 && CURR_CD !== quote.CURR_CD ? ` × ${rates[0]}` : '';
     return [CURR_CD, `${amount(FRGN_AMT, CURR_CD)}${rate}`];
   });
-  return { unbreakable: true, stack: [section(joined([quoWords[words.lang].rates, quote.EXCH_DT && `(${quoWords[words.lang].rateDay(dateOf(quote.EXCH_DT))})`])), pairs(values)] };
+  return {
+    unbreakable: true,
+    stack: [
+      section(joined([quoWords[words.lang].rates, quote.EXCH_DT && `(${quoWords[words.lang].rateDay(dateOf(quote.EXCH_DT))})`])),
+      pairs(values),
+    ],
+  };
 }
 
 /** 견적서: what is offered, for which cargo and how long. */

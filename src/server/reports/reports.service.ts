@@ -25,7 +25,10 @@ const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) 
   QUO: async (ctx, keys, lang) => (await quotesToPrint(ctx, keys, lang)).map((quote) => printed(quote, quo)),
 };
 
-const printed = <D extends { CORP_CD: string | null }>(document: D, form: (document: D, sender: Sender, words: Words) => Content): Printed => ({
+const printed = <D extends { CORP_CD: string | null }>(
+  document: D,
+  form: (document: D, sender: Sender, words: Words) => Content,
+): Printed => ({
   CORP_CD: document.CORP_CD,
   draw: (sender, words) => form(document, sender, words),
 });

@@ -10,6 +10,7 @@ const quoWords = {
     lane: '구간과 화물',
     charges: '비용',
     quantity: '수량',
+    amount: '금액',
     subTotal: '소계',
     total: '합계',
     rates: '통화별 합계',
@@ -23,6 +24,7 @@ const quoWords = {
     lane: 'Lane and cargo',
     charges: 'Charges',
     quantity: 'Quantity',
+    amount: 'Amount',
     subTotal: 'Sub-total',
     total: 'Total',
     rates: 'Totals by currency',
@@ -107,7 +109,7 @@ function charges(quote: PrintedQuote, words: Words): Content {
     ...(line.FRT_UNIT === 'PCT'
       ? [right(amount(line.UNIT_QTY, line.CURR_CD)), right(`${numberOf(line.UNIT_PRC)} %`)]
       : [
-          right(joined([numberOf(line.UNIT_QTY), name('FRT_UNIT', line.FRT_UNIT)])),
+          right(joined([name('FRT_UNIT', line.FRT_UNIT), numberOf(line.UNIT_QTY)], ' × ')),
           right(joined([line.CURR_CD, amount(line.UNIT_PRC, line.CURR_CD)])),
         ]),
     right(amount(line.FRGN_AMT, line.CURR_CD)),
@@ -124,9 +126,7 @@ function charges(quote: PrintedQuote, words: Words): Content {
   const body = [
     [
       { text: label('FRT_NM'), style: 'head' },
-      ...[text.quantity, lineLabel('UNIT_PRC'), lineLabel('FRGN_AMT'), lineLabel('EXCH_RATE')].map((title) =>
-        right(title, { style: 'head' }),
-      ),
+      ...[text.quantity, lineLabel('UNIT_PRC'), text.amount, lineLabel('EXCH_RATE')].map((title) => right(title, { style: 'head' })),
       ...['SPLY_AMT', 'VAT_AMT', 'TOT_AMT'].map((field) => right(`${lineLabel(field)} (${quote.CURR_CD})`, { style: 'head' })),
     ],
     ...sectionTotals(quote.LINES).flatMap(({ COST_SECT, ...totals }) => [
@@ -144,15 +144,10 @@ function charges(quote: PrintedQuote, words: Words): Content {
 }
 
 /** A rate with the number of units it is for, where that is not one. */
-const rateOf = ({ EXCH_RATE, EXCH_UNIT }: Pick<QuoteLine, 'EXCH_RATE' | 'EXCH_UNIT'>): string =>
-  EXCH_RATE === null
-    ? ''
-    : joined(
-        [
-          EXCH_RATE.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }),
-          EXCH_UNIT !== 1 && `/ ${EXCH_UNIT}`,
-        ].map((part) => part || null),
-      );
+const rateOf = ({ EXCH_RATE, EXCH_UNIT }: Pick<QuoteLine, 'EXCH_RATE' | 'EXCH_UNIT'>): string => {
+  const rate = EXCH_RATE?.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 }) ?? '';
+  return EXCH_UNIT === 1 ? rate : `${rate}/${EXCH_UNIT}`;
+};
 
 /** What the quote comes to in each currency, with the rate it was calculated at. */
 function currencies(quote: PrintedQuote, words: Words): Content {

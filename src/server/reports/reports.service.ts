@@ -12,9 +12,10 @@ import { tro } from './tro';
 
 type Lang = 'ko' | 'en';
 
-/** A document of a form: the corporation it is of, and how it is drawn. */
+/** A document of a form: whose it is, and how it is drawn. */
 interface Printed {
   CORP_CD: string | null;
+  CUST_CD: string | null;
   draw(sender: Sender, words: Words): Content;
 }
 
@@ -25,11 +26,9 @@ const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) 
   QUO: async (ctx, keys, lang) => (await quotesToPrint(ctx, keys, lang)).map((quote) => printed(quote, quo)),
 };
 
-const printed = <D extends { CORP_CD: string | null }>(
-  document: D,
-  form: (document: D, sender: Sender, words: Words) => Content,
-): Printed => ({
+const printed = <D extends Omit<Printed, 'draw'>>(document: D, form: (document: D, sender: Sender, words: Words) => Content): Printed => ({
   CORP_CD: document.CORP_CD,
+  CUST_CD: document.CUST_CD,
   draw: (sender, words) => form(document, sender, words),
 });
 
@@ -76,10 +75,11 @@ async function wordsIn(ctx: Ctx<unknown>, type: ReportType, lang: Lang): Promise
   };
 }
 
-/** A form as a file: its name, and the documents as one PDF. */
-export interface MadeForm {
+/** A form as a file: its name, the documents as one PDF, and whose the first of them is. */
+interface MadeForm {
   name: string;
   body: Buffer;
+  owner: Pick<Printed, 'CORP_CD' | 'CUST_CD'>;
 }
 
 /** Documents on a printable form, all in one PDF, in the language asked. The reader sees what the screens show him, and what is logged there is logged. */
@@ -98,10 +98,12 @@ export async function makeForm(ctx: Ctx<unknown>, type: ReportType, keys: string
     footer: footers[lang](rows[0]?.USER_NM ?? ctx.user.USER_NM, instantOf(rows[0]?.NOW ?? '')),
     page: words.text('UI.RPT.PAGE'),
   });
-  return { name: `${title}.pdf`, body };
+  const [first] = documents;
+  return { name: `${title}.pdf`, body, owner: { CORP_CD: first?.CORP_CD ?? null, CUST_CD: first?.CUST_CD ?? null } };
 }
 
 /** The same to be shown in the browser. */
 export async function printForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<Download> {
-  return { ...(await makeForm(ctx, type, keys, lang)), type: 'application/pdf', inline: true };
+  const { name, body } = await makeForm(ctx, type, keys, lang);
+  return { name, body, type: 'application/pdf', inline: true };
 }

@@ -25,6 +25,7 @@ export const routes: readonly Route[] = [
   { path: '/login/msgView', screen: 'loginMsgView', layout: 'login' },
   { path: '/login/register', screen: 'loginRegister', layout: 'login' },
   { path: '/login/popup/login', screen: 'loginPopup', layout: 'popup', width: 500, height: 400 },
+  { path: '/login/popup/QuotePopup', screen: 'loginQuotePopup', layout: 'popup', width: 900, height: 700 },
   { path: '/admin/ChangeMe', screen: 'changeMe', layout: 'popup', width: 800, height: 300 },
   { path: '/admin/ChangePassword', screen: 'changePassword', layout: 'popup', width: 500, height: 400 },
   { path: '/pan/dlvOrdMgt', screen: 'dlvOrdMgt', layout: 'default' },

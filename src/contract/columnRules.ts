@@ -51,6 +51,8 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   PAN_DLV_ORD: ['DRV_TEL'],
   MDM_CAR: ['TRUCK_TEL'],
   CMS_USER: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
+  MDM_CUST_CHRG: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
+  PTL_QUOTE: ['EMAIL', 'TEL_NO'],
 };
 
 const ruleOf = (table: string, column: string): Rule | undefined => columnRules[table]?.[column];

@@ -78,6 +78,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'login.register.selectRegisterForm': { ...plain, auth: 'OPEN' },
   'login.register.checkUserId': open({ USER_ID: 'matrix' }),
   'login.register.submit': open({}, 422),
+  'login.popup.QuotePopup.submit': open({}, 422),
   session: open({}),
   'viewAs.end': open({}),
   menuMap: open({}),
@@ -144,6 +145,17 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsHistoryPopup.selectCmsHistoryG2': history,
   'cms.popup.cmsHistoryPopup.excel': history,
   'cms.popup.cmsReportPopup.selectCmsReport': { body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] }), keyed: true, state: 'ASG' },
+  'cms.popup.cmsReportPopup.selectCmsReportG2': {
+    body: (k) => ({ SEARCH: { REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] } }),
+    keyed: true,
+    by: 'ops01',
+    auth: 'ROLE',
+  },
+  'cms.popup.cmsReportPopup.mail': {
+    body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO], TO_EMAIL: 'matrix@trade.example', MAIL_CNNT: 'x' }),
+    keyed: true,
+    by: 'ops01',
+  },
   'cms.popup.cmsUsedPhrasePopup.selectCmsUsedPhrase': plain,
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],

@@ -40,6 +40,7 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
   CMS_STS_HIST: { CHG_USER_ID: 'own' },
   CMS_HIST: { CHG_USER_ID: 'own' },
   CMS_FILE: { REG_USER_ID: 'own' },
+  PTL_NOTICE: { WRT_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   MDM_CUST: { RMK: 'staff' },
   MDM_FREIGHT: { RMK: 'staff' },
   MDM_CAR: { TRUCK_TEL: 'staff', DRV_NM: 'staff' },

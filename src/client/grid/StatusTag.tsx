@@ -3,8 +3,8 @@ import './tag.css';
 
 /** Family of a status by its code, as the colours of the tags go: codes of the same sense look the same. */
 const families: Record<string, string> = {
-  ...group('info', 'REQ CFM RCV APV OPN ISS'),
-  ...group('move', 'ASG LDD ARV ING RUN SHP DEP'),
+  ...group('info', 'REQ CFM RCV APV OPN ISS RSV'),
+  ...group('move', 'ASG LDD ARV ING RUN SHP DEP PUB'),
   ...group('ok', 'CMP STL END OK CLS PAY'),
   ...group('warn', 'HLD DLY WAIT'),
   ...group('bad', 'RJT ERR FAIL OVD EMG'),

@@ -45,6 +45,14 @@ const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
 /** A call about one notice. */
 const ofNotice: Line = { body: (k) => ({ NOTC_NO: k.NOTC_NO }), keyed: true };
+/** A list of one draft, what hangs on it, and an action of it. */
+const ofDraft = (key: 'DRAFT_NO' | 'PARTNER_NO'): Line => ({ body: (k) => ({ SEARCH: { NOTC_NO: k[key] } }), by: 'adm1000', keyed: true });
+const aNotice = (key: 'DRAFT_NO' | 'PARTNER_NO'): Line => ({ ...ofDraft(key), wide: (k) => ({ SEARCH: period(k) }) });
+const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
+  body: (k) => ({ LIST: [{ NOTC_NO: k[key], UPD_CNT: 0, ...more }] }),
+  by: 'adm1000',
+  keyed: true,
+});
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** A list of one user, or what hangs on it; a row and an action of it. */
@@ -70,6 +78,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'login.register.selectRegisterForm': { ...plain, auth: 'OPEN' },
   'login.register.checkUserId': open({ USER_ID: 'matrix' }),
   'login.register.submit': open({}, 422),
+  'login.popup.QuotePopup.submit': open({}, 422),
   session: open({}),
   'viewAs.end': open({}),
   menuMap: open({}),
@@ -115,7 +124,9 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
   findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
+  'home.selectHomeG2': open({}),
   'home.selectHomeG3': open({}),
+  'home.selectHomeCharts': { ...open({}), auth: 'ROLE' },
   'cms.popup.cmsCommonPopup.select': list({ KIND: 'Customer' }),
   'cms.popup.cmsCommonPopup.selectCustomer': plain,
   'cms.popup.cmsCommonPopup.selectCyCfs': plain,
@@ -129,10 +140,22 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomer': plain,
   'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomerG2': { body: (k) => ({ SEARCH: { CUST_CD: [k.CUST_CD] } }), keyed: true },
   'cms.popup.cmsOrgnPopup.selectCmsOrgn': { ...plain, by: 'ops01' },
+  'cms.popup.cmsExchangeRatePopup.selectCmsExchangeRate': list({ EXCH_DT: '20261120', EXCH_TP: 'TTS' }),
   'cms.popup.cmsHistoryPopup.selectCmsHistory': history,
   'cms.popup.cmsHistoryPopup.selectCmsHistoryG2': history,
   'cms.popup.cmsHistoryPopup.excel': history,
   'cms.popup.cmsReportPopup.selectCmsReport': { body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] }), keyed: true, state: 'ASG' },
+  'cms.popup.cmsReportPopup.selectCmsReportG2': {
+    body: (k) => ({ SEARCH: { REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] } }),
+    keyed: true,
+    by: 'ops01',
+    auth: 'ROLE',
+  },
+  'cms.popup.cmsReportPopup.mail': {
+    body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO], TO_EMAIL: 'matrix@trade.example', MAIL_CNNT: 'x' }),
+    keyed: true,
+    by: 'ops01',
+  },
   'cms.popup.cmsUsedPhrasePopup.selectCmsUsedPhrase': plain,
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
@@ -170,9 +193,25 @@ export const lines: Readonly<Record<string, Line>> = {
     open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'pan.dlvOrdMgt.confirm', ROLE_ID: 'OPS', AG_CHECK: 'Y' }] }),
   ),
   'cms.comm.CmsSvcRoleMgt.sync': sys(open({ LIST: [{ SVC_ID: 'pan.dlvOrdMgt.confirm' }] })),
+  'etc.DefaultNoticeHome.selectDefaultNoticeHome': { body: (k) => ({ SEARCH: period(k) }) },
   'ptl.board.notc.selectNotiList': open({ width: 500 }),
   'ptl.board.notc.read': ofNotice,
   'ptl.board.notc.hide': ofNotice,
+  'ptl.board.PtlNotcMgt.selectPtlNotc': aNotice('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.selectPtlNotcG2': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.selectPtlNotcG3': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.savePtlNotc': draft('DRAFT_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }),
+  'ptl.board.PtlNotcMgt.savePtlNotcG2': draft('DRAFT_NO', { BATCH_FLAG: 'insert', TGT_TP: 'ROLE', TGT_CD: 'OPS' }),
+  'ptl.board.PtlNotcMgt.publish': draft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.withdraw': { ...draft('DRAFT_NO'), answers: 422 },
+  'ptl.board.PtlNotcMgt.delete': draft('DRAFT_NO'),
+  'ptl.board.PtlNotcPrtnMgt.selectPtlNotcPrtn': aNotice('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.selectPtlNotcPrtnG2': ofDraft('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.savePtlNotcPrtn': { ...draft('PARTNER_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }), auth: 'ROLE' },
+  'ptl.board.PtlNotcPrtnMgt.savePtlNotcPrtnG2': draft('PARTNER_NO', { BATCH_FLAG: 'insert', TGT_CD: 'C00102' }),
+  'ptl.board.PtlNotcPrtnMgt.publish': draft('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.withdraw': { ...draft('PARTNER_NO'), answers: 422 },
+  'ptl.board.PtlNotcPrtnMgt.delete': draft('PARTNER_NO'),
   'ptl.popup.PtlNotiPopup.selectPtlNoti': { body: (k) => ({ SEARCH: { NOTC_NO: k.NOTC_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.savePtlFile': {

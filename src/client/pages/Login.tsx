@@ -3,6 +3,7 @@ import { LoginForm } from '../fields/LoginForm';
 import { loadTexts } from '../lib/load';
 import { local } from '../lib/storage';
 import { type Lang, lang, t, useLang } from '../lib/texts';
+import { openFreePopup } from '../shell/popups';
 import { openFindId, openFindPassword } from './login/FindDialog';
 
 const langs: Lang[] = ['ko', 'en'];
@@ -12,6 +13,8 @@ async function choose(next: Lang): Promise<void> {
   await loadTexts(next, { quiet: true });
   local.set('lang', next);
 }
+
+const openQuote = () => openFreePopup('/login/popup/QuotePopup', { title: t('UI.QUOTE.TITLE') });
 
 export default function Login() {
   const language = useLang();
@@ -45,6 +48,9 @@ export default function Login() {
           {t('UI.LOGIN.FIND_PW')}
         </button>
         <a href="/login/register">{t('UI.LOGIN.REGISTER')}</a>
+        <button type="button" className="link-button" onClick={openQuote}>
+          {t('UI.LOGIN.QUOTE')}
+        </button>
       </nav>
     </>
   );

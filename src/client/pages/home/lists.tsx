@@ -5,7 +5,7 @@ import { StatusTag } from '../../grid/StatusTag';
 import { codeName, useCodes } from '../../lib/codes';
 import { dashed, grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
-import { Figure, opener, Panel, type Part, usePart } from './part';
+import { Empty, Figure, opener, Panel, type Part, usePart } from './part';
 
 interface ListColumn<R> {
   field: string;
@@ -31,7 +31,7 @@ function List<R>({ id, title, empty, part, columns, rowKey }: ListProps<R>) {
   return (
     <Panel id={id} title={title} note={part.data && <b>{grouped(part.data.TOTAL)}</b>} part={part}>
       {rows.length === 0 ? (
-        <p className="home-empty">{empty}</p>
+        <Empty text={empty} />
       ) : (
         <table aria-labelledby={`home-${id}`}>
           <thead>
@@ -98,7 +98,7 @@ export function Alerts({ asked }: { asked: number }) {
 const lineOf = ({ REF_TP }: HomeTask) => homeTasks.find((line) => line.REF_TP === REF_TP);
 
 const taskColumns: ListColumn<HomeTask>[] = [
-  { field: 'REF_TP', width: 92, cell: ({ REF_TP }) => codeName('REF_TP', REF_TP) },
+  { field: 'REF_TP', width: 108, cell: ({ REF_TP }) => codeName('REF_TP', REF_TP) },
   {
     field: 'REF_KEY',
     width: 112,

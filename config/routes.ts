@@ -34,6 +34,7 @@ export const routes: readonly Route[] = [
   { path: '/pan/popup/BatchInputPopup', screen: 'batchInputPopup', layout: 'popup', width: 1000, height: 650 },
   { path: '/pan/popup/DlvOrdExcelUploadPopup', screen: 'dlvOrdExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
   { path: '/ptl/popup/PtlFileMgtPopup', screen: 'ptlFileMgtPopup', layout: 'popup', width: 900, height: 600 },
+  { path: '/ptl/popup/PtlNotiPopup', screen: 'ptlNotiPopup', layout: 'popup', width: 500, height: 400 },
   { path: '/cms/member/CmsMyPage', screen: 'cmsMyPage', layout: 'default' },
   { path: '/cms/api/CmsJwtMgt', screen: 'cmsJwtMgt', layout: 'default' },
   { path: '/cms/popup/cmsCustomerPopup', screen: 'cmsCustomerPopup', layout: 'popup', width: 800, height: 600 },

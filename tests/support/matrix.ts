@@ -43,6 +43,16 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
 const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
+/** A call about one notice. */
+const ofNotice: Line = { body: (k) => ({ NOTC_NO: k.NOTC_NO }), keyed: true };
+/** A list of one draft, what hangs on it, and an action of it. */
+const ofDraft = (key: 'DRAFT_NO' | 'PARTNER_NO'): Line => ({ body: (k) => ({ SEARCH: { NOTC_NO: k[key] } }), by: 'adm1000', keyed: true });
+const aNotice = (key: 'DRAFT_NO' | 'PARTNER_NO'): Line => ({ ...ofDraft(key), wide: (k) => ({ SEARCH: period(k) }) });
+const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
+  body: (k) => ({ LIST: [{ NOTC_NO: k[key], UPD_CNT: 0, ...more }] }),
+  by: 'adm1000',
+  keyed: true,
+});
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** A list of one user, or what hangs on it; a row and an action of it. */
@@ -170,6 +180,26 @@ export const lines: Readonly<Record<string, Line>> = {
     open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'pan.dlvOrdMgt.confirm', ROLE_ID: 'OPS', AG_CHECK: 'Y' }] }),
   ),
   'cms.comm.CmsSvcRoleMgt.sync': sys(open({ LIST: [{ SVC_ID: 'pan.dlvOrdMgt.confirm' }] })),
+  'etc.DefaultNoticeHome.selectDefaultNoticeHome': { body: (k) => ({ SEARCH: period(k) }) },
+  'ptl.board.notc.selectNotiList': open({ width: 500 }),
+  'ptl.board.notc.read': ofNotice,
+  'ptl.board.notc.hide': ofNotice,
+  'ptl.board.PtlNotcMgt.selectPtlNotc': aNotice('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.selectPtlNotcG2': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.selectPtlNotcG3': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.savePtlNotc': draft('DRAFT_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }),
+  'ptl.board.PtlNotcMgt.savePtlNotcG2': draft('DRAFT_NO', { BATCH_FLAG: 'insert', TGT_TP: 'ROLE', TGT_CD: 'OPS' }),
+  'ptl.board.PtlNotcMgt.publish': draft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.withdraw': { ...draft('DRAFT_NO'), answers: 422 },
+  'ptl.board.PtlNotcMgt.delete': draft('DRAFT_NO'),
+  'ptl.board.PtlNotcPrtnMgt.selectPtlNotcPrtn': aNotice('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.selectPtlNotcPrtnG2': ofDraft('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.savePtlNotcPrtn': { ...draft('PARTNER_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }), auth: 'ROLE' },
+  'ptl.board.PtlNotcPrtnMgt.savePtlNotcPrtnG2': draft('PARTNER_NO', { BATCH_FLAG: 'insert', TGT_CD: 'C00102' }),
+  'ptl.board.PtlNotcPrtnMgt.publish': draft('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.withdraw': { ...draft('PARTNER_NO'), answers: 422 },
+  'ptl.board.PtlNotcPrtnMgt.delete': draft('PARTNER_NO'),
+  'ptl.popup.PtlNotiPopup.selectPtlNoti': { body: (k) => ({ SEARCH: { NOTC_NO: k.NOTC_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.savePtlFile': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),

@@ -12,6 +12,11 @@ export interface Keys {
   UPD_CNT: number;
   HBL_NO: string;
   FILE_SN: number;
+  /** A published notice for the customer alone. */
+  NOTC_NO: string;
+  /** Drafts of the corporation: a notice, and one for a partner. */
+  DRAFT_NO: string;
+  PARTNER_NO: string;
   UPLOAD_NO: string;
   /** Of the line of the order, and of the file. */
   LINE_CNT: number;
@@ -34,6 +39,9 @@ export const never = (k: Keys): Keys => ({
   DLV_ORD_NO: 'DV0000000000',
   HBL_NO: 'NOSUCHHBL',
   FILE_SN: 999_999_999,
+  NOTC_NO: 'NT0000000000',
+  DRAFT_NO: 'NT0000000000',
+  PARTNER_NO: 'NT0000000000',
   UPLOAD_NO: 'UP0000000000',
   USER_ID: 'nosuchuser',
   order: { ...k.order, CUST_CD: 'C99999' },
@@ -58,6 +66,20 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      values ('UX' || nextval('cms_file_file_sn_seq'), 'DLV_ORD', $1, $2, 1, 1, 0, 'DONE') returning upload_no`,
     [owner?.corp_cd, custCd],
   );
+  const [notice] = await t.sql<{ notc_no: string }>(
+    `with made as (insert into ptl_notice (notc_no, notc_tp, corp_cd, notc_title, notc_cnnt, notc_txt, top_yn, pop_yn, pop_tp, bgn_dt, end_dt, notc_sts, wrt_user_id)
+       values ('NX' || $1, 'GEN', $3::text, 'x', '<p>x</p>', 'x', 'N', 'Y', 'DAY', now()::date, now()::date, 'PUB', 'adm' || $3::text) returning notc_no)
+     insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd) select notc_no, 'CUST', $2 from made returning notc_no`,
+    [file?.file_sn, custCd, owner?.corp_cd],
+  );
+  await t.sql(
+    `with made as (insert into ptl_notice (notc_no, notc_tp, corp_cd, notc_title, notc_cnnt, notc_txt, top_yn, pop_yn, bgn_dt, end_dt, notc_sts, wrt_user_id)
+       select kind || $1, case kind when 'ND' then 'GEN' else 'PTN' end, $2::text, 'x', '<p>x</p>', 'x', 'N', 'N', now()::date, now()::date, 'TMP', 'adm' || $2::text
+       from unnest('{ND,NP}'::text[]) kind returning notc_no)
+     insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd)
+     select notc_no, 'CUST', (select min(cust_cd) from mdm_cust where cust_tp = 'PTN') from made where notc_no like 'NP%'`,
+    [file?.file_sn, owner?.corp_cd],
+  );
   const [house] = await t.sql<{ hbl_no: string }>(
     'select hbl_no from fms_hbl join fms_cntr using (hbl_seq) where cust_cd = $1 and corp_cd = $2 order by 1 limit 1',
     [custCd, owner?.corp_cd],
@@ -79,6 +101,9 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     HBL_NO: house?.hbl_no ?? '',
     FILE_SN: Number(file?.file_sn),
     FILE_CNT: file?.upd_cnt ?? 0,
+    DRAFT_NO: `ND${file?.file_sn}`,
+    PARTNER_NO: `NP${file?.file_sn}`,
+    NOTC_NO: notice?.notc_no ?? '',
     UPLOAD_NO: run?.upload_no ?? '',
     LINE_CNT: line?.upd_cnt ?? 0,
     order: await newOrder(t, custCd),

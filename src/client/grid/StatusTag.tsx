@@ -7,7 +7,7 @@ const families: Record<string, string> = {
   ...group('move', 'ASG LDD ARV ING RUN SHP DEP'),
   ...group('ok', 'CMP STL END OK CLS PAY'),
   ...group('warn', 'HLD DLY WAIT'),
-  ...group('bad', 'RJT ERR FAIL OVD'),
+  ...group('bad', 'RJT ERR FAIL OVD EMG'),
 };
 
 function group(family: string, codes: string): Record<string, string> {

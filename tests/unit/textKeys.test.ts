@@ -44,7 +44,6 @@ describe('every text the code says', () => {
 const waiting: [keys: RegExp, screen: string][] = [
   [/^UI\.LOGIN\.QUOTE|^UI\.QUOTE\./, 'loginQuotePopup'],
   [/^UI\.LOGIN\.OTP|^UI\.OTP\./, 'cmsMyPage'],
-  [/^UI\.NOTC\.|^UI\.EMPTY\.NOTICE|^UI\.home\.G1/, 'ptlNotiPopup'],
   [/^UI\.HEAD\.VIEW_AS/, 'mdmCustomerSearch'],
 ];
 

@@ -1,10 +1,12 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { type HomeAlert, type HomeTask, home, homeTasks } from '../../../contract/home';
+import { type HomeAlert, type HomeNotice, type HomeTask, home, homeTasks } from '../../../contract/home';
 import { StatusTag } from '../../grid/StatusTag';
 import { codeName, useCodes } from '../../lib/codes';
 import { dashed, grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
+import { menuOf } from '../../shell/menu';
+import { openNotice } from '../../shell/notices';
 import { Empty, Figure, opener, Panel, type Part, usePart } from './part';
 
 interface ListColumn<R> {
@@ -92,6 +94,36 @@ export function Alerts({ asked }: { asked: number }) {
   if (part.data === null) return null;
   return (
     <List id="G2" title={t('UI.home.G2')} empty={t('UI.EMPTY.ALERT')} part={part} columns={alertColumns} rowKey={({ HBL_NO }) => HBL_NO} />
+  );
+}
+
+const noticeColumns: ListColumn<HomeNotice>[] = [
+  { field: 'NOTC_TP', width: 104, cell: ({ NOTC_TP }) => <StatusTag group="NOTC_TP" code={NOTC_TP} /> },
+  { field: 'NOTC_TITLE', cell: (notice) => <NoticeTitle notice={notice} /> },
+  { field: 'PUB_DTM', width: 124, align: 'mid', cell: ({ PUB_DTM }) => dashed(PUB_DTM.slice(0, 12)) },
+];
+
+function NoticeTitle({ notice: { NOTC_NO, NOTC_TITLE, NEW_YN } }: { notice: HomeNotice }) {
+  const open = menuOf('ptlNotiPopup') && (() => void openNotice(NOTC_NO));
+  return (
+    <span title={NOTC_TITLE}>
+      <Figure name={NOTC_TITLE} open={open} /> {NEW_YN === 'Y' && <span className="tag tag-move">{t('UI.NOTC.NEW')}</span>}
+    </span>
+  );
+}
+
+export function Notices({ asked }: { asked: number }) {
+  const part = usePart(home.notices, asked);
+  useCodes({ NOTC_TP: { MSTR_CD: 'NOTC_TP' } });
+  return (
+    <List
+      id="G1"
+      title={t('UI.home.G1')}
+      empty={t('UI.EMPTY.NOTICE')}
+      part={part}
+      columns={noticeColumns}
+      rowKey={({ NOTC_NO }) => NOTC_NO}
+    />
   );
 }
 

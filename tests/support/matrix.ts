@@ -136,6 +136,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
   findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
+  'home.selectHome': open({}),
   'home.selectHomeG2': open({}),
   'home.selectHomeG3': open({}),
   'home.selectHomeCharts': { ...open({}), auth: 'ROLE' },

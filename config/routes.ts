@@ -53,6 +53,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsSvcRoleMgt', screen: 'cmsSvcRoleMgt', layout: 'default' },
+  { path: '/cms/log/CmsErrorLogList', screen: 'cmsErrorLogList', layout: 'default' },
   { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
 ];
 

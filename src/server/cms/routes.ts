@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
+import cmsErrorLogList from './log/CmsErrorLogList';
 import cmsMyPage from './member/cmsMyPage';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
@@ -17,7 +18,12 @@ import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
+<<<<<<< HEAD
   const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
   for (const screen of [...lookups, cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration])
     await app.register(screen);
+=======
+  const administration = [cmsErrorLogList, cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
+  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration]) await app.register(screen);
+>>>>>>> ac1d12e79c1e8f60e5d5a183fb9444206d52b061
 }

@@ -35,6 +35,7 @@ export type Decimals = (currency: string) => number;
 
 /** The cost sections in the order they are shown. */
 export const costSections = ['ORG', 'FRT', 'DST', 'ETC'] as const;
+export type CostSection = (typeof costSections)[number];
 
 const won = 'KRW';
 

@@ -35,10 +35,10 @@ export const quoteRules: readonly ColumnRule[] = typedColumns.map((field) => ({
   ...(field === 'EXCH_UNIT' ? { min: 1, max: 1000 } : {}),
 }));
 
-/** What each typed column of a line must keep to. */
+/** What each typed column of a line must keep to; quantity and rate are proposed where they are not typed. */
 export const lineRules: readonly ColumnRule[] = typedLineColumns.map((field) => ({
   field,
-  required: !['MIN_AMT', 'EXCH_RATE', 'EXCH_UNIT', 'RMK'].includes(field),
+  required: !['UNIT_QTY', 'MIN_AMT', 'EXCH_RATE', 'EXCH_UNIT', 'RMK'].includes(field),
   ...(['UNIT_QTY', 'UNIT_PRC', 'MIN_AMT'].includes(field) ? { min: 0 } : {}),
   ...(field === 'EXCH_RATE' ? { min: 0.0001 } : {}),
   ...(field === 'EXCH_UNIT' ? { min: 1, max: 1000 } : {}),

@@ -93,7 +93,7 @@ describe('weight and measurement', () => {
     ['SHPT', 1, 'one'],
     ['PKG', 12, 'the packages'],
     ['KM', null, 'a quote knows no distance'],
-  ])('%s takes %s: %s', (unit, quantity) => {
+  ])('%s takes %s: %s', (unit, quantity, _why) => {
     expect(unitQuantity(unit, quote, 2.25)).toBe(quantity);
   });
 

@@ -42,6 +42,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsCorpPopup', screen: 'cmsCorpPopup', layout: 'popup', width: 600, height: 600 },
   { path: '/cms/popup/cmsOrgnPopup', screen: 'cmsOrgnPopup', layout: 'popup', width: 600, height: 600 },
   { path: '/cms/popup/cmsCommonPopup', screen: 'cmsCommonPopup', layout: 'popup', width: 600, height: 600 },
+  { path: '/cms/popup/cmsExchangeRatePopup', screen: 'cmsExchangeRatePopup', layout: 'popup', width: 700, height: 500 },
   { path: '/cms/popup/cmsHistoryPopup', screen: 'cmsHistoryPopup', layout: 'popup', width: 900, height: 600 },
   { path: '/cms/popup/cmsReportPopup', screen: 'cmsReportPopup', layout: 'popup', width: 1000, height: 800, report: true },
   { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },

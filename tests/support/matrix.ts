@@ -127,6 +127,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomer': plain,
   'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomerG2': { body: (k) => ({ SEARCH: { CUST_CD: [k.CUST_CD] } }), keyed: true },
   'cms.popup.cmsOrgnPopup.selectCmsOrgn': { ...plain, by: 'ops01' },
+  'cms.popup.cmsExchangeRatePopup.selectCmsExchangeRate': list({ EXCH_DT: '20261120', EXCH_TP: 'TTS' }),
   'cms.popup.cmsHistoryPopup.selectCmsHistory': history,
   'cms.popup.cmsHistoryPopup.selectCmsHistoryG2': history,
   'cms.popup.cmsHistoryPopup.excel': history,

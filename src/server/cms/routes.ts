@@ -7,6 +7,7 @@ import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
 import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
 import cmsCustomerPopup from './popup/cmsCustomerPopup';
+import cmsExchangeRatePopup from './popup/cmsExchangeRatePopup';
 import cmsHistoryPopup from './popup/cmsHistoryPopup';
 import cmsMultiCustomerPopup from './popup/cmsMultiCustomerPopup';
 import cmsOrgnPopup from './popup/cmsOrgnPopup';
@@ -17,5 +18,6 @@ import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
   const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
-  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration]) await app.register(screen);
+  for (const screen of [...lookups, cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration])
+    await app.register(screen);
 }

@@ -7,9 +7,15 @@ import { nextRun } from './cron';
 import { fileClean } from './fileClean';
 import type { Job } from './job';
 import { mailSend } from './mailSend';
+import { quoteExpire, quoteRemind } from './quotes';
 
 /** The jobs this release has the code of, by JOB_ID; every other row of CMS_JOB is left as it is. */
-export const jobs: Record<string, Job> = { MAIL_SEND: mailSend, FILE_CLEAN: fileClean };
+export const jobs: Record<string, Job> = {
+  MAIL_SEND: mailSend,
+  FILE_CLEAN: fileClean,
+  QUOTE_EXPIRE: quoteExpire,
+  QUOTE_REMIND: quoteRemind,
+};
 
 const lookEveryMs = 5_000;
 const cutAfterMs = 5_000;
@@ -133,7 +139,7 @@ export class Runner {
   private async work(id: string): Promise<{ failed: boolean; message: string }> {
     const { pools, env, outbox } = this.kit;
     try {
-      const context = { pools, env, secret: outbox.secret, log: this.log, signal: this.ending.signal, cut: this.cut.signal };
+      const context = { pools, env, secret: outbox.secret, outbox, log: this.log, signal: this.ending.signal, cut: this.cut.signal };
       return { failed: false, message: (await this.known[id]?.(context)) ?? '' };
     } catch (error) {
       this.log.error(error, `job ${id} failed`);

@@ -5,8 +5,8 @@ import { measured, type QuoteMeasures, type QuoteSumLine, quoteLines, quoteTotal
 import type { Quote, QuoteLine } from '../../../contract/ptl/quo/tarQuote';
 import { followedQuantity } from '../../../contract/ptl/quo/tarQuoteRules';
 import { checkRow, isEmpty } from '../../../contract/rules';
-import { type Rate, ratesOf } from '../../mdm/rates.service';
 import type { Ctx } from '../../lib/serve';
+import { type Rate, ratesOf } from '../../mdm/rates.service';
 import type { Draft, DraftLine } from './draft';
 import { lineTitle, quoteTitle } from './quotes';
 

@@ -68,7 +68,9 @@ export async function checkReferences(ctx: Ctx<unknown>, drafts: readonly Draft[
 /** Rows of masters that are in use, of those the drafts name, as table/key. */
 async function knownRows(ctx: Ctx<unknown>, drafts: readonly Draft[]): Promise<Set<string>> {
   const named = (field: string) =>
-    drafts.flatMap(({ quote, lines }) => [quote, ...lines.map(({ line }) => line)].flatMap((row) => (row as Record<string, unknown>)[field] ?? []));
+    drafts.flatMap(({ quote, lines }) =>
+      [quote, ...lines.map(({ line }) => line)].flatMap((row) => (row as Record<string, unknown>)[field] ?? []),
+    );
   const parts = Object.entries(masters).map(
     ([field, [table, key]]) =>
       sql`select ${table} || '/' || ${sql.ref(key.toUpperCase())} as k from ${sql.table(table.toUpperCase())}

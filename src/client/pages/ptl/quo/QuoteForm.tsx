@@ -24,7 +24,7 @@ export function QuoteForm({ quote }: { quote: OpenQuote }) {
     <div className="q-form quote-form">
       <h3>{t('UI.tarQuoteMgt.REQUEST')}</h3>
       <TextBox name="QUO_NO" readOnly />
-      <CodeSelect name="QUO_STS" readOnly />
+      <CodeSelect name="QUO_STS" required readOnly />
       <LookupBox name="CUST_CD" kind="Customer" showName={false} inBusiness required={!staff} onPick={fillCustomer} {...at('CUST_CD')} />
       <TextBox name="CUST_NM" required {...at('CUST_NM')} />
       <TextBox name="CHRG_NM" required {...at('CHRG_NM')} />

@@ -51,9 +51,9 @@ const money = (field: 'SPLY_AMT' | 'VAT_AMT' | 'TOT_AMT'): Column<QuoteProgress>
   footer: { kind: 'CUSTOM', of: totalIn(field) },
 });
 
-const columns: Column<QuoteProgress>[] = [
+const columns = (): Column<QuoteProgress>[] => [
   { field: 'QUO_NO', pinned: 'left', width: 112, render: (quote) => <QuoteLink quote={quote} /> },
-  { field: 'QUO_REV', pinned: 'left', width: 44 },
+  { field: 'QUO_REV', title: t('UI.tarQuoteMgt.QUO_REV'), pinned: 'left', width: 44 },
   { field: 'QUO_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', width: 150 },
   { field: 'CHRG_NM', width: 84 },
@@ -104,11 +104,11 @@ export default function TarQuoteList() {
   });
   const quotes = useGrid(tarQuoteList.select, {
     id: 'G1',
-    title: t('UI.GRID.NAME', t('UI.tarQuoteMgt.G1')),
+    title: t('UI.tarQuoteMgt.G1'),
     table: 'PTL_QUOTE',
     key: ['QUO_NO', 'QUO_REV'],
     system: ['CK', 'NO'],
-    columns: columns.filter(({ field }) => staff || field !== 'SALES_USER_NM'),
+    columns: columns().filter(({ field }) => staff || field !== 'SALES_USER_NM'),
     search: { FR_DT: addDays(today(), -30), TO_DT: today(), ...conditionsOf(args) },
     onOpen: (quote) => void open(quote),
     onCurrent: () => {
@@ -136,7 +136,7 @@ export default function TarQuoteList() {
   return (
     <GridScreen grid={quotes}>
       <SearchPane>
-        <DateRange title={label('QUO_DT')} max={{ years: 1 }} required />
+        <DateRange title={label('QUO_DT')} span={2} max={{ years: 1 }} required />
         <CodeSelect name="QUO_STS" multiple />
         <CodeSelect name="TRANS_MODE" />
         <CodeSelect name="IMEX_TP" />

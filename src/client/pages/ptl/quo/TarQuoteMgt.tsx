@@ -34,9 +34,9 @@ import { conditionsOf, printQuotes } from './parts';
 import { QuoteSheet } from './QuoteSheet';
 import { type ActOptions, newQuote, useQuote } from './useQuote';
 
-const columns: Column<Quote>[] = [
+const columns = (): Column<Quote>[] => [
   { field: 'QUO_NO', pinned: 'left', width: 112 },
-  { field: 'QUO_REV', width: 44 },
+  { field: 'QUO_REV', title: t('UI.tarQuoteMgt.QUO_REV'), width: 44 },
   { field: 'QUO_STS', width: 84 },
   { field: 'CUST_NM', width: 130 },
   { field: 'QUO_DT' },
@@ -55,11 +55,11 @@ export default function TarQuoteMgt() {
   const { QUO_NO, QUO_REV, CUST_NM, RPLY_CNNT } = form.values;
   const quotes = useGrid(tarQuoteMgt.select, {
     id: 'G1',
-    title: t('UI.GRID.NAME', t('UI.tarQuoteMgt.G1')),
+    title: t('UI.tarQuoteMgt.G1'),
     table: 'PTL_QUOTE',
     key: ['QUO_NO', 'QUO_REV'],
     system: ['NO'],
-    columns,
+    columns: columns(),
     auto: !begins,
     search: { FR_DT: addDays(today(), -30), TO_DT: today(), ...conditionsOf(screen.args) },
     ...(QUO_NO ? { selected: { QUO_NO, QUO_REV: QUO_REV ?? 1 } } : {}),
@@ -88,7 +88,7 @@ export default function TarQuoteMgt() {
   return (
     <GridScreen grid={quotes}>
       <SearchPane>
-        <DateRange title={label('QUO_DT')} max={{ years: 1 }} required />
+        <DateRange title={label('QUO_DT')} span={2} max={{ years: 1 }} required />
         <CodeSelect name="QUO_STS" multiple />
         <LookupBox name="CUST_CD" kind="Customer" />
         <TextBox name="QUO_NO" upper />

@@ -1,6 +1,6 @@
 import { canEditLines, type QuoteLine, requestColumns } from '../../../../contract/ptl/quo/tarQuote';
 import { tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
-import { call } from '../../../lib/call';
+import { callBatch } from '../../../lib/batch';
 import { actor } from '../../../lib/session';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
@@ -12,7 +12,7 @@ const asNew = ({ QUO_NO: _, QUO_REV: __, LINE_NO: ___, UPD_CNT: ____, ...line }:
 /** Puts the prices of the tariff into the lines. Lines that came from a price are replaced; those somebody typed stay, also in place of the same charge. */
 export async function proposePrices({ form, lines }: OpenQuote): Promise<void> {
   if (form.check().length > 0) return;
-  const answer = await attempt(() => call(tarQuoteMgt.calc, { LIST: [form.values] }));
+  const answer = await attempt(() => callBatch(form, tarQuoteMgt.calc, { LIST: [form.values] }));
   if (!answer) return;
   const { store } = lines;
   const rows = store.remaining();

@@ -51,14 +51,11 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   PAN_DLV_ORD: ['DRV_TEL'],
   MDM_CAR: ['TRUCK_TEL'],
   CMS_USER: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
-<<<<<<< HEAD
   MDM_CUST_CHRG: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
   PTL_QUOTE: ['EMAIL', 'TEL_NO'],
-=======
   CMS_LOGIN_LOG: ['CLIENT_IP'],
   CMS_VISIT_LOG: ['CLIENT_IP'],
   CMS_ERROR_LOG: ['CLIENT_IP'],
->>>>>>> ac1d12e79c1e8f60e5d5a183fb9444206d52b061
 };
 
 const ruleOf = (table: string, column: string): Rule | undefined => columnRules[table]?.[column];

@@ -18,12 +18,7 @@ import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-<<<<<<< HEAD
-  const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
+  const administration = [cmsErrorLogList, cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
   for (const screen of [...lookups, cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration])
     await app.register(screen);
-=======
-  const administration = [cmsErrorLogList, cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
-  for (const screen of [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration]) await app.register(screen);
->>>>>>> ac1d12e79c1e8f60e5d5a183fb9444206d52b061
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { apis } from './apis';
 import { bulk } from './bulk';
 import { banks, corporations, organisations } from './company';
 import { closedMonths, costs } from './costs';
@@ -93,6 +94,8 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('cms_login_log', logs.logins);
   await put('cms_visit_log', logs.visits);
   await put('cms_error_log', logs.errors);
+
+  await put('cms_api', apis());
 
   const fleet = trucks(seed);
   const goods = items(seed);

@@ -4,12 +4,13 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Kit } from '../lib/kit';
 import { nextRun } from './cron';
+import { exchangeRates } from './exchangeRates';
 import { fileClean } from './fileClean';
 import type { Job } from './job';
 import { mailSend } from './mailSend';
 
 /** The jobs this release has the code of, by JOB_ID; every other row of CMS_JOB is left as it is. */
-export const jobs: Record<string, Job> = { MAIL_SEND: mailSend, FILE_CLEAN: fileClean };
+export const jobs: Record<string, Job> = { MAIL_SEND: mailSend, FILE_CLEAN: fileClean, EXCH_RATE: exchangeRates };
 
 const lookEveryMs = 5_000;
 const cutAfterMs = 5_000;

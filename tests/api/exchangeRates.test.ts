@@ -290,7 +290,7 @@ describe('cmsExchangeRatePopup', () => {
   beforeEach(async () => {
     await t.sql(`insert into mdm_exch_rate (exch_dt, curr_cd, exch_tp, exch_rate, src_tp) values
       ('${thursday}', 'USD', 'TTS', 1390.25, 'IF'), ('20251119', 'USD', 'TTS', 1385.5, 'IF'), ('${thursday}', 'USD', 'TTB', 1360, 'IF'),
-      ('20251118', 'JPY', 'TTS', 921.37, 'MAN')`);
+      ('20251112', 'USD', 'TTS', 1000, 'IF'), ('20251118', 'JPY', 'TTS', 921.37, 'MAN')`);
   });
   const select = async (SEARCH: object, user = 'cusr05', lang: 'ko' | 'en' = 'ko') =>
     (await (await t.login(user, { lang })).data<ReadData<ExchangeRateRow>>(path, { SEARCH })).LIST;
@@ -310,7 +310,7 @@ describe('cmsExchangeRatePopup', () => {
     expect(await select({ ...search, CURR_CD: 'JPY' }, 'sal01', 'en')).toMatchObject([{ CURR_NM: 'Japanese yen' }]);
     expect(await select({ ...search, EXCH_TP: 'TTB' })).toMatchObject([{ EXCH_RATE: 1360, PREV_RATE: null }]);
     expect((await select({ ...search, EXCH_DT: '20251129' })).map((row) => row.CURR_CD)).toEqual(['USD']);
-    expect(await select({ ...search, EXCH_DT: '20251117' })).toEqual([]);
+    expect(await select({ ...search, EXCH_DT: '20251111' })).toEqual([]);
   });
 
   it('needs day and kind, each fault named', async () => {

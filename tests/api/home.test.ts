@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import { addDays, weekday } from '../../src/contract/dates';
-import type { HomeAlert, HomeCard, HomeCharts, HomeDeadline, HomeTask } from '../../src/contract/home';
+import type { HomeAlert, HomeCard, HomeCharts, HomeDeadline, HomeNotice, HomeTask } from '../../src/contract/home';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { makeOrder, todayOf } from '../support/orders';
 
@@ -185,6 +185,41 @@ describe('shipments at risk', () => {
     expect(answer.json().data.LIST[0].ALERT_TXT).toBe('Empty return late by 4 d · containers 1');
     await boxes('HLSTORY00004', { soc_yn: 'Y' });
     expect((await english.post('/api/home/selectHomeG2', {}, headers)).json().data.LIST).toEqual([]);
+  });
+});
+
+describe('notices', () => {
+  const notice = (no: string, more: { at?: string; status?: string; end?: string; corp?: string } = {}) =>
+    t.sql(
+      `insert into ptl_notice (notc_no, notc_tp, corp_cd, notc_title, notc_cnnt, top_yn, pop_yn, bgn_dt, end_dt, notc_sts, wrt_user_id, pub_dtm)
+       values ($1, 'GEN', $2, $1, 'x', 'N', 'N', $3, $4, $5, 'adm1000', $6)`,
+      [no, more.corp ?? '1000', day(-60), more.end ?? day(9), more.status ?? 'PUB', more.at ?? `${day(-9)} 0900`],
+    );
+  const list = (v: Visitor) => v.data<ReadData<HomeNotice>>('/api/home/selectHome', {});
+
+  it('are the five latest in force for the user, those of today and yesterday as new; a guest gets those for everybody', async () => {
+    await t.sql(`update ptl_notice set del_yn = 'Y'`);
+    await notice('HN1', { at: `${today} 0700` });
+    await notice('HN2', { at: `${day(-1)} 0700` });
+    await notice('HN3', { at: `${day(-2)} 2300` });
+    for (const no of ['HN4', 'HN5', 'HN6']) await notice(no, { at: `${day(-5)} 0900` });
+    await notice('HNDRAFT', { status: 'TMP' });
+    await notice('HNOVER', { end: day(-1) });
+    await notice('HNOTHER', { corp: '2000' });
+    await t.sql(`insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd) values ('HN2', 'CUST', 'C00002')`);
+    const all = await list(customer);
+    expect(all.TOTAL).toBe(5);
+    expect(all.LIST.map(({ NOTC_NO, NEW_YN }) => [NOTC_NO, NEW_YN])).toEqual([
+      ['HN1', 'Y'],
+      ['HN3', 'N'],
+      ['HN6', 'N'],
+      ['HN5', 'N'],
+      ['HN4', 'N'],
+    ]);
+    await notice('HN7', { at: `${day(-6)} 0900` });
+    expect([(await list(customer)).TOTAL, (await list(customer)).LIST.length]).toEqual([6, 5]);
+    expect((await list(await t.login('cadm02'))).LIST.map(({ NOTC_NO }) => NOTC_NO)).toEqual(['HN1', 'HN2', 'HN3', 'HN6', 'HN5']);
+    expect((await list(guest)).LIST.map(({ NOTC_NO }) => NOTC_NO)).toEqual(all.LIST.map(({ NOTC_NO }) => NOTC_NO));
   });
 });
 

@@ -1,14 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadData } from '../../contract/call';
-import { type HomeAlert, type HomeTask, type TaskType, tasksOf } from '../../contract/home';
+import { addDays } from '../../contract/dates';
+import { type HomeAlert, type HomeNotice, type HomeTask, type TaskType, tasksOf } from '../../contract/home';
 import { codeNames } from '../lib/codeNames';
 import { page } from '../lib/page';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
+import { meantForReader } from '../ptl/board/readers.service';
 import { delayed, followsCargo, freeTime, held, isOver, opens, orders, quotes } from './documents';
 
-/** Rows of a list on the home page. */
-const listRows = 10;
+/** Rows of a list on the home page, and of the notices. */
+const [listRows, noticeRows] = [10, 5];
+
+/** The latest notices that the user is to read. */
+export function notices(ctx: Ctx<unknown>): Promise<ReadData<HomeNotice>> {
+  const query = sql<HomeNotice>`
+    select n.notc_no, n.notc_tp, n.notc_title, n.pub_dtm,
+      case when n.pub_dtm >= ${addDays(ctx.today, -1)}::date then 'Y' else 'N' end as new_yn
+    from ptl_notice n where ${meantForReader(ctx, 'N')}`;
+  const latestFirst = [
+    ['N.PUB_DTM', 'desc'],
+    ['N.NOTC_NO', 'desc'],
+  ] as const;
+  return page(ctx, query, { SIZE: noticeRows }, { sortable: [], orderBy: latestFirst });
+}
 
 interface AlertRow extends HomeAlert {
   /** What is wrong, the worst first: 1 free time over, 2 held, 3 free time ends, 4 late. */

@@ -8,9 +8,16 @@ import { fileClean } from './fileClean';
 import type { Job } from './job';
 import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
+import { quoteExpire, quoteRemind } from './quotes';
 
 /** The jobs this release has the code of, by JOB_ID; every other row of CMS_JOB is left as it is. */
-export const jobs: Record<string, Job> = { MAIL_SEND: mailSend, FILE_CLEAN: fileClean, NOTICE_STATE: noticeState };
+export const jobs: Record<string, Job> = {
+  MAIL_SEND: mailSend,
+  FILE_CLEAN: fileClean,
+  NOTICE_STATE: noticeState,
+  QUOTE_EXPIRE: quoteExpire,
+  QUOTE_REMIND: quoteRemind,
+};
 
 const lookEveryMs = 5_000;
 const cutAfterMs = 5_000;

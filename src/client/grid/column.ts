@@ -24,8 +24,8 @@ export type ColumnFooter<R> =
 
 /** A look-up of a column: where its codes come from and what a chosen entry fills in. */
 export interface GridLookup<R> {
-  /** Kind of look-up (CarList, CntrTp …), as the look-up calls know it. */
-  kind: LookupKind;
+  /** Kind of look-up (CarList, CntrTp …), as the look-up calls know it; it may depend on the row. */
+  kind: LookupKind | ((row: R) => LookupKind);
   /** Further conditions, which may depend on the row. */
   search?: (row: R) => LookupSearch;
   /** Further columns a chosen entry fills; called with null when the code is emptied. */

@@ -1,9 +1,9 @@
+import { Decimal } from '../../contract/decimal';
 import { amount, currencyOf, isAmount, typeOf } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { ColumnFooter, GridColumn } from './column';
 import type { GridModel } from './model';
 import type { Totals } from './totals';
-import { rounded } from './value';
 
 /** Decimal text with its whole part grouped by 3; digits beyond what a float holds stay as they are. */
 export function groupedText(text: string): string {
@@ -12,10 +12,7 @@ export function groupedText(text: string): string {
 }
 
 /** Decimal text with exactly so many decimals, rounded half up. */
-export function withDecimals(text: string, decimals: number): string {
-  const [whole = '', rest = ''] = rounded(text, decimals).split('.');
-  return decimals ? `${whole}.${rest.padEnd(decimals, '0')}` : whole;
-}
+export const withDecimals = (text: string, decimals: number): string => Decimal.of(text).rounded(decimals).toString();
 
 const counts = (kind: ColumnFooter<object>['kind']): boolean => kind === 'COUNT' || kind === 'CHK';
 

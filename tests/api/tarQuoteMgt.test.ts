@@ -173,7 +173,7 @@ describe('saving', () => {
     expect([stale.statusCode, stale.json().row.UNIT_PRC]).toEqual([409, 200_000]);
   });
 
-  it('S3-41 a stale save is told with the quote as it is now, and changes nothing', async () => {
+  it('a stale save is told with the quote as it is now, and changes nothing', async () => {
     const quote = await saved(sales, newQuote('C00001', { G2: wonLines() }));
     await changed(sales, quote, { ITEM_NM: '구두' });
     const answer = await save(cadm, [update(quote, { ITEM_NM: '샌들' })]);

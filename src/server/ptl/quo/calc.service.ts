@@ -26,7 +26,7 @@ export async function proposed(ctx: Ctx<unknown>, row: Partial<Quote>): Promise<
   const asked = ['IMEX_TP', 'TRANS_MODE', 'LOAD_TP', 'POL_CD', 'POD_CD', 'QUO_DT', 'CURR_CD'];
   const quote = { ...draft.quote, ...measured(draft.quote as QuoteMeasures) } as Quote;
   refuseFaults([
-    ...faults.filter(({ FIELD = '' }) => asked.includes(FIELD)),
+    ...faults.filter(({ FIELD = '', CODE }) => CODE !== 'MSG000012' || asked.includes(FIELD)),
     ...checkMeasures(quote).map((fault) => ({ ...fault, ...at(fault.FIELD ?? '') })),
   ]);
   refuseFaults((await checkReferences(ctx, [{ ...draft, lines: [] }])).filter(({ CODE }) => CODE !== 'MSG000186'));

@@ -2,7 +2,7 @@ import { at, type Day, date6, date8, dayAt, dayOf, type Minute, moment } from '.
 import type { Row } from './load';
 import { person, telephone } from './names';
 import type { Numbers } from './numbers';
-import { cargoOf, customerOf, type Drawn, quotable } from './quotes';
+import { cargoOf, customerOf, type Drawn, quotable } from './quoteWishes';
 import { Random } from './random';
 
 type State = 'TMP' | 'REQ' | 'ACK' | 'CFM' | 'BKD' | 'CMP' | 'RJT' | 'CXL';

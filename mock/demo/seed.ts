@@ -9,6 +9,7 @@ import { at, date8, dayOf, moment } from './days';
 import { deliveries, uploadRows } from './deliveries';
 import { items } from './items';
 import { Loader, type Row } from './load';
+import { notices } from './notices';
 import { Numbers } from './numbers';
 import { phrases } from './phrases';
 import { prices } from './prices';
@@ -96,6 +97,10 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('cms_error_log', logs.errors);
 
   await put('cms_api', apis());
+  const board = notices(users, base, seed, numbers);
+  await put('ptl_notice', board.rows);
+  await put('ptl_notice_tgt', board.targets);
+  await put('ptl_notice_read', board.readers);
 
   const fleet = trucks(seed);
   const goods = items(seed);

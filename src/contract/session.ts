@@ -33,6 +33,8 @@ export interface SessionData {
   /** Today in Korea, 8 digits. */
   sysDt: string;
   LOGO_CD: string;
+  /** Tells this sign-in from every other. */
+  loginKey: string;
   /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. None in a view, none for a guest. */
   draftKey: string | null;
   /** Who looks at the portal as this user, who then is a customer's; null where nobody does. */
@@ -122,8 +124,8 @@ export const session = {
     'LOGIN',
   ),
   insertVisitLog: call<{ MENU_ID: string }, null>('/api/insertVisitLog', 'system', 'LOGIN'),
-  /** Tells the log that personal columns of a list are taken away (DOWN, with the reason) or printed. */
-  insertPrvcLog: call<{ PRVC_TP: 'DOWN' | 'PRINT'; COLUMNS: string[]; ROW_CNT: number; ACCESS_RSN?: string | null }, null>(
+  /** Tells the log that personal columns of a list are taken away (DOWN, with the reason) or printed; TBL_NM says of which table. */
+  insertPrvcLog: call<{ PRVC_TP: 'DOWN' | 'PRINT'; COLUMNS: string[]; ROW_CNT: number; TBL_NM?: string; ACCESS_RSN?: string | null }, null>(
     '/api/insertPrvcLog',
     'system',
     'LOGIN',

@@ -101,6 +101,35 @@ describe('state machine of delivery orders', () => {
     expect([await code(ops, 'ASG'), await code(ops, 'HLD'), await code(ops, 'LDD')]).toEqual(['ok', 'ok', 'MSG000027']);
   });
 
+  it('a price may be typed for a haul cancelled after the truck was sent; it is a cost line of the return, in TMP', async () => {
+    const cost = (n: string) =>
+      t.sql(`select cost_tp, ar_ap, frt_cd, curr_cd, sply_amt, vat_amt, tot_amt, cost_sts from set_cost where dlv_ord_no = $1`, [n]);
+    const sent = await orderIn('ASG');
+    const plain = await orderIn('ASG');
+    expect((await act(ops, 'cancel', [sent], { SPLY_AMT: 85_555 }, '사유')).statusCode).toBe(200);
+    expect((await act(ops, 'cancel', [plain], {}, '사유')).statusCode).toBe(200);
+    expect(await cost(sent.DLV_ORD_NO)).toEqual([
+      {
+        cost_tp: 'TRSP',
+        ar_ap: 'AR',
+        frt_cd: 'RTN',
+        curr_cd: 'KRW',
+        sply_amt: '85555.00',
+        vat_amt: '8555.00',
+        tot_amt: '94110.00',
+        cost_sts: 'TMP',
+      },
+    ]);
+    expect(await cost(plain.DLV_ORD_NO)).toEqual([]);
+    const early = await orderIn('CFM');
+    const refused = await act(ops, 'cancel', [early], { SPLY_AMT: 1_000 }, '사유');
+    expect([refused.statusCode, faults(refused)]).toEqual([422, [[1, 'SPLY_AMT', 'MSG000027']]]);
+    for (const SPLY_AMT of [-1, 0.5, 'x']) {
+      const wrong = await act(ops, 'cancel', [await orderIn('ASG')], { SPLY_AMT: SPLY_AMT as number }, '사유');
+      expect([SPLY_AMT, wrong.statusCode, faults(wrong)[0]?.[1]]).toEqual([SPLY_AMT, 422, 'SPLY_AMT']);
+    }
+  });
+
   it('resume goes back to the state before the hold', async () => {
     const held = await take(ops, 'hold', await lead(t, ops, await makeOrder(t, ops, 'C00001'), 'ASG'), {}, '확인 중');
     expect(held).toMatchObject({ DLV_ORD_STS: 'HLD', FROM_STS: 'ASG' });

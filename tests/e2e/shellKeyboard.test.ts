@@ -2,14 +2,14 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, type Person, settled, signIn } from '../support/person';
 
-/** The frame without a mouse. */
+/** The frame without a mouse, and without motion: how something looks with the focus is seen at once. */
 let browser: Browser;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  person = await signIn(browser, 'ops03', { width: 1920, height: 1000 });
+  person = await signIn(browser, 'ops03', { width: 1920, height: 1000, still: true });
   page = person.page;
 });
 afterAll(() => browser.close());
@@ -54,7 +54,7 @@ async function unseen(): Promise<string[]> {
       const element = document.activeElement as HTMLElement;
       if (seen.has(element)) return 'again';
       seen.add(element);
-      const still = () => new Promise((resolve) => setTimeout(resolve, 250));
+      const still = () => new Promise((resolve) => setTimeout(resolve, 50));
       if (element === document.body) return null;
       await still();
       const withFocus = look(element);

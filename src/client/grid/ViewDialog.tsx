@@ -1,16 +1,15 @@
-import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { codeCalls } from '../../contract/code';
 import { sharingRoles, workingName } from '../../contract/gridLayout';
 import { CheckBox } from '../fields/CheckBox';
 import { CodeSelect } from '../fields/CodeSelect';
-import { FormScope, useForm } from '../fields/form';
+import { useForm } from '../fields/form';
 import { TextBox } from '../fields/TextBox';
 import { call } from '../lib/call';
 import { nameOf } from '../lib/codes';
 import { session } from '../lib/session';
 import { t } from '../lib/texts';
-import { PopupFoot } from '../shell/popupFoot';
+import { DialogForm } from '../shell/dialogForm';
 import { usePopup } from '../shell/popups';
 
 /** What was chosen for a view: its name, whether it holds the search conditions, and the role that gets it (null: everybody). */
@@ -54,21 +53,16 @@ export function ViewDialog() {
   const roles = useRoles(share);
   const everybody = session().roleList.includes('SYS_ADM');
   const done = () => {
-    if (form.check().length) return;
     const { LAYOUT_NM, SEARCH_YN, ROLE_ID } = form.values;
     popup.resolve({ name: LAYOUT_NM, search: SEARCH_YN === 'Y', role: ROLE_ID === '*' ? null : ROLE_ID });
   };
   return (
-    <form
-      className="q-popup"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        done();
-      }}
-    >
-      <FormScope form={form}>
-        <div className="q-form q-form-one">
+    <DialogForm
+      form={form}
+      onDone={done}
+      done={t('UI.COMMON.SAVE')}
+      fields={
+        <>
           <TextBox
             name="LAYOUT_NM"
             title={t('UI.GRID.VIEW_NAME')}
@@ -85,14 +79,8 @@ export function ViewDialog() {
             />
           )}
           {searches && <CheckBox name="SEARCH_YN" title={t('UI.GRID.VIEW_SEARCH')} caption={t('UI.GRID.VIEW_RELATIVE')} />}
-        </div>
-      </FormScope>
-      <PopupFoot>
-        <Button type="primary" htmlType="submit">
-          {t('UI.COMMON.SAVE')}
-        </Button>
-        <Button onClick={() => popup.close()}>{t('UI.COMMON.CANCEL')}</Button>
-      </PopupFoot>
-    </form>
+        </>
+      }
+    />
   );
 }

@@ -31,7 +31,7 @@ const allRows = <R extends object, S>(model: GridModel<R, S>): TotalsOf<R> => ({
 /** The total of a column: a decimal text where it is a number, the screen's own text, or null where there is none. */
 export function totalOf<R extends object, S>(
   model: GridModel<R, S>,
-  { field, footer }: GridColumn<R>,
+  { field, footer, currency }: GridColumn<R>,
   totals: TotalsOf<R> = allRows(model),
 ): string | null {
   if (!footer) return null;
@@ -40,17 +40,18 @@ export function totalOf<R extends object, S>(
     return total === null ? null : String(total);
   }
   // Amounts of different currencies have no total.
-  if (isAmount(field) && !typeOf(field)?.base && !counts(footer.kind) && totals.of.currency === undefined) return null;
+  if (isAmount(field) && !currency && !typeOf(field)?.base && !counts(footer.kind) && totals.of.currency === undefined) return null;
   return totals.of.get(field, footer.kind === 'CHK' ? totals.checked() : 0);
 }
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 /** A total as the column shows its values: amounts with their currency, where one is known. */
-function asShown<R extends object>({ field, footer }: GridColumn<R>, total: string, currency: string | null | undefined): string {
+function asShown<R extends object>({ field, footer, ...own }: GridColumn<R>, total: string, currency: string | null | undefined): string {
   if (!footer || !isDecimal(total)) return total;
   if (footer.decimals !== undefined && !counts(footer.kind)) return groupedText(withDecimals(total, footer.decimals));
   if (!isAmount(field) || counts(footer.kind)) return groupedText(total);
+  if (own.currency) return amount(total as `${number}`, own.currency());
   const row = currency === null ? undefined : { CURR_CD: currency };
   return amount(total as `${number}`, currencyOf(field, row));
 }

@@ -3,7 +3,7 @@ import { Decimal } from '../../contract/decimal';
 import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
 import { codeName, codes, nameOf } from '../lib/codes';
-import { checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
+import { amount, checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
 import type { GridColumn } from './column';
 
 /** Is the text of the column's cells always the stored one? */
@@ -13,6 +13,7 @@ export const isAsStored = <R>({ kind, field }: GridColumn<R>): boolean => (kind 
 export function shownText<R extends object>(row: R, column: GridColumn<R>): string {
   const value = row[column.field] as unknown;
   if (value === null || value === undefined || value === '') return '';
+  if (column.currency && typeof value === 'number') return amount(value, column.currency());
   if (!column.like || standard(column.field)) return formatValue(column.field, value, row);
   return byType(value, column.type);
 }

@@ -63,6 +63,8 @@ export type DeliveryOrder = Row<
   TRUCK_NM: string | null;
   /** State before the hold, of an order in HLD; else null. */
   FROM_STS: string | null;
+  /** What a cancelled haul is charged, given with `cancel` alone. */
+  SPLY_AMT?: number | null;
   /** Lines of an order that is not saved yet travel inside it. */
   G2?: Partial<DeliveryOrderLine>[];
 };
@@ -142,6 +144,10 @@ export function refusal(action: Action, status: string, actor: Actor): string | 
 /** Can the order take the action? Buttons and server ask the same. */
 export const can = (action: Action, order: Pick<DeliveryOrder, 'DLV_ORD_STS'>, actor: Actor): boolean =>
   refusal(action, order.DLV_ORD_STS, actor) === null;
+
+/** May a price be typed for the cancelled haul? Staff may, once a truck was sent. */
+export const takesCancelCost = (order: Pick<DeliveryOrder, 'DLV_ORD_STS' | 'ORGN_CD'>, actor: Actor): boolean =>
+  actor.USER_TP === 'S' && (order.DLV_ORD_STS === 'ASG' || order.DLV_ORD_STS === 'HLD') && Boolean(order.ORGN_CD);
 
 /** Columns a person types on an order; the truck changes only by `assign`. */
 export const typedColumns = [

@@ -103,13 +103,17 @@ const actionColumns: Partial<Record<Action, readonly string[]>> = {
   load: ['LOAD_DTM'],
   arrive: ['ARR_DTM'],
   complete: ['RCVR_NM', 'CMPL_DTM', 'POD_FILE_SN'],
+  cancel: ['SPLY_AMT'],
 };
+
+/** Amounts in won have no decimals. */
+const wholeWon = { min: 0, type: { type: 'N', len: 15, scale: 0 } } as const;
 
 /** Faults of what an action was given, column by column: type and length. */
 export const checkAction = (action: Action, row: object, title: (field: string) => string): Fault[] =>
   checkRow(
     row as Record<string, unknown>,
-    (actionColumns[action] ?? []).map((field) => ({ field })),
+    (actionColumns[action] ?? []).map((field) => ({ field, ...(field === 'SPLY_AMT' ? wholeWon : {}) })),
     title,
   );
 

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { personalColumns } from '../../contract/columnRules';
+import type { Db } from '../db/open';
+import type { Database } from '../db/types';
+import { gathered } from './gather';
 import { Refusal } from './refusal';
 import type { Ctx } from './serve';
 
@@ -24,14 +27,41 @@ function named({ user, session }: Pick<Ctx<unknown>, 'user' | 'session'>, reason
   return { person: session.person, why: [`VIEW_USER_ID ${user.USER_ID}`, reason].filter(Boolean).join(': ').slice(0, 500) };
 }
 
-/** Writes an access to personal data to CMS_PRVC_LOG, outside the call's transaction; where it cannot be written, the call fails. */
-export async function logAccess<In>(ctx: Ctx<In>, { type, table, columns, rows, key = null, reason = null }: Access): Promise<void> {
-  const { svcId, ip, systemDb } = ctx;
-  const { person, why } = named(ctx as Ctx<unknown>, reason);
-  await sql`insert into cms_prvc_log (access_dtm, user_id, corp_cd, prvc_tp, svc_id, tbl_nm, tgt_key, row_cnt, col_list, access_rsn, client_ip)
-    values (now(), ${person.USER_ID}, ${person.CORP_CD}, ${type}, ${svcId}, ${table}, ${key}, ${rows}, ${columns}, ${why}, ${ip})`.execute(
-    systemDb,
+/** A row of the log, but for its number and time. */
+type Entry = Omit<Database['CMS_PRVC_LOG'], 'LOG_SEQ' | 'ACCESS_DTM'>;
+
+const writers = new WeakMap<Db, (entry: Entry) => Promise<void>>();
+
+/** Calls that are answered at the same time share a write of the log. */
+function writerOf(db: Db): (entry: Entry) => Promise<void> {
+  const known = writers.get(db);
+  if (known) return known;
+  const writer = gathered<Entry>((entries) =>
+    sql`
+    insert into cms_prvc_log (access_dtm, user_id, corp_cd, prvc_tp, svc_id, tbl_nm, tgt_key, row_cnt, col_list, access_rsn, client_ip)
+    select now(), r.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as r ("USER_ID" text, "CORP_CD" text, "PRVC_TP" text, "SVC_ID" text, "TBL_NM" text, "TGT_KEY" text, "ROW_CNT" int, "COL_LIST" text,
+              "ACCESS_RSN" text, "CLIENT_IP" text)`.execute(db),
   );
+  writers.set(db, writer);
+  return writer;
+}
+
+/** Writes an access to personal data to CMS_PRVC_LOG, outside the call's transaction; where it cannot be written, the call fails. */
+export function logAccess<In>(ctx: Ctx<In>, { type, table, columns, rows, key = null, reason = null }: Access): Promise<void> {
+  const { person, why } = named(ctx as Ctx<unknown>, reason);
+  return writerOf(ctx.systemDb)({
+    USER_ID: person.USER_ID,
+    CORP_CD: person.CORP_CD,
+    PRVC_TP: type,
+    SVC_ID: ctx.svcId,
+    TBL_NM: table,
+    TGT_KEY: key,
+    ROW_CNT: rows,
+    COL_LIST: columns,
+    ACCESS_RSN: why,
+    CLIENT_IP: ctx.ip,
+  });
 }
 
 const holds = (row: object, column: string) => (row as Record<string, unknown>)[column] != null;

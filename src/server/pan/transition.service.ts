@@ -5,6 +5,7 @@ import { stored } from '../../contract/rules';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
+import { writeCancelCosts } from './cancelCost.service';
 import { deliver } from './delivered.service';
 import { arrive, assign, complete, load } from './dispatch.service';
 import { mailAction } from './mail.service';
@@ -93,6 +94,10 @@ type Effect = (ctx: Ctx<unknown>, steps: Step[], reason: string | null) => Promi
 
 const none: Effect = async (_, steps) => steps.map(() => ({}));
 const reason: Effect = async (_, steps, RJCT_RSN) => steps.map(() => ({ RJCT_RSN }));
+const cancel: Effect = async (ctx, steps, why) => {
+  await writeCancelCosts(ctx, steps);
+  return reason(ctx, steps, why);
+};
 
 /** Checks the action's own conditions and gives the columns it sets, per order. */
 const effects: Record<Action, Effect> = {
@@ -111,5 +116,5 @@ const effects: Record<Action, Effect> = {
   hold: none,
   resume: none,
   reject: reason,
-  cancel: reason,
+  cancel,
 };

@@ -19,7 +19,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     session.session,
     async ({ user, session: live, today }) => {
       const { LAST_CHG_PW_DTM, CHG_PW_DAY, BASE_CURR_CD, ...rest } = user;
-      const { person, rights } = required(live);
+      const { hash, person, rights } = required(live);
       const viewer = person === user ? null : { USER_ID: person.USER_ID, USER_NM: person.USER_NM };
       return {
         ...rest,
@@ -32,6 +32,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
         lastChgPwTm: LAST_CHG_PW_DTM,
         baseCurrCd: BASE_CURR_CD,
         sysDt: today,
+        loginKey: hash,
         draftKey: viewer || rights.guest ? null : app.kit.secret.derive('draft', user.USER_ID),
       };
     },
@@ -101,13 +102,16 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   });
 
   serve(app, session.insertPrvcLog, async (ctx) => {
-    const { PRVC_TP: type, COLUMNS, ROW_CNT } = ctx.body;
+    const { PRVC_TP: type, COLUMNS, ROW_CNT, TBL_NM } = ctx.body;
     const asked: unknown[] = Array.isArray(COLUMNS) ? COLUMNS : [];
     const tables = Object.entries(personalColumns).map(([table, columns]) => ({
       table,
       columns: columns.filter((c) => asked.includes(c)),
     }));
-    const given = tables.filter(({ columns }) => columns.length);
+    const holding = tables.filter(({ columns }) => columns.length);
+    // A column of one name stands in several tables: the table that was named, where it has it.
+    const named = holding.filter(({ table }) => table === TBL_NM);
+    const given = named.length ? named : holding;
     const rows = Number(ROW_CNT);
     const faulty = [
       ...(type === 'DOWN' || type === 'PRINT' ? [] : ['PRVC_TP']),

@@ -34,7 +34,7 @@ import { lang, t } from '../../lib/texts';
 import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { askReceipt, chooseTruck } from './dispatch';
+import { askCancelCost, askReceipt, chooseTruck } from './dispatch';
 import { goodsColumns, remarkColumn } from './lineColumns';
 import { numbersOf, OrderLink } from './parts';
 
@@ -213,7 +213,7 @@ export default function DlvOrdMgt() {
               <ActionButton for={dlvOrdMgt.hold} enabledFor={enabled('hold')} reason />
               <ActionButton for={dlvOrdMgt.resume} enabledFor={enabled('resume')} />
               <ActionButton for={dlvOrdMgt.reject} enabledFor={enabled('reject')} reason />
-              <ActionButton for={dlvOrdMgt.cancel} enabledFor={enabled('cancel')} reason />
+              <ActionButton for={dlvOrdMgt.cancel} enabledFor={enabled('cancel')} before={askCancelCost} reason />
             </Exceptions>
             <Tools>
               <ToolButton id="upload" onClick={openUpload} />

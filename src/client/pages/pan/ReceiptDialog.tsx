@@ -1,15 +1,15 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { DateBox } from '../../fields/DateBox';
 import { FileDrop } from '../../fields/FileDrop';
-import { FormScope, useForm } from '../../fields/form';
+import { useForm } from '../../fields/form';
 import { TextBox } from '../../fields/TextBox';
 import { TimeBox } from '../../fields/TimeBox';
 import { upload } from '../../lib/call';
 import { nowTime, today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
+import { DialogForm } from '../../shell/dialogForm';
 import { usePopup } from '../../shell/popups';
 
 export type Receipt = Pick<DeliveryOrder, 'RCVR_NM' | 'CMPL_DTM'> & { POD_FILE_SN?: number };
@@ -21,7 +21,6 @@ export function ReceiptDialog() {
   const [proof, setProof] = useState<File | null>(null);
 
   async function done() {
-    if (form.check().length > 0) return;
     const { RCVR_NM, CMPL_DT, CMPL_TM } = form.values;
     const receipt = await attempt(async () => {
       const filed = proof && orderNo ? await upload([proof], { REF_TP: 'DLV', REF_KEY: orderNo, DOC_TP: 'POD' }) : null;
@@ -31,21 +30,17 @@ export function ReceiptDialog() {
   }
 
   return (
-    <form
-      className="q-popup"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void done();
-      }}
-    >
-      <FormScope form={form}>
-        <div className="q-form q-form-one">
+    <DialogForm
+      form={form}
+      onDone={done}
+      fields={
+        <>
           <TextBox name="RCVR_NM" required autoFocus />
           <DateBox name="CMPL_DT" title={t('LBL.CMPL_DTM')} required />
           <TimeBox name="CMPL_TM" title={t('UI.FIELD.TIME')} required />
-        </div>
-      </FormScope>
+        </>
+      }
+    >
       {orderNo && (
         <FileDrop
           accept=".pdf,.jpg,.jpeg,.png,.tif,.tiff"
@@ -53,12 +48,6 @@ export function ReceiptDialog() {
           text={proof?.name ?? t('UI.dlvOrdMgt.PROOF')}
         />
       )}
-      <footer className="q-popup-foot">
-        <Button type="primary" htmlType="submit">
-          {t('UI.COMMON.OK')}
-        </Button>
-        <Button onClick={() => popup.close()}>{t('UI.COMMON.CANCEL')}</Button>
-      </footer>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,9 +1,11 @@
-import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
+import { type DeliveryOrder, takesCancelCost } from '../../../contract/pan/dlvOrd';
 import { grouped } from '../../lib/formats';
 import { chooseEntry } from '../../lib/lookups';
+import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
 import { openDialog } from '../../shell/popups';
+import { CancelCost, type CancelPrice } from './CancelCost';
 import { type Receipt, ReceiptDialog } from './ReceiptDialog';
 
 export type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' | 'DRV_TEL' | 'CAR_TP'>;
@@ -32,4 +34,9 @@ export function askReceipt(orders: readonly DeliveryOrder[]): Promise<Receipt | 
   return given(
     openDialog<Receipt>(ReceiptDialog, { title: t('UI.dlvOrdMgt.RECEIPT'), width: 460, height: orderNo ? 298 : 195, param: { orderNo } }),
   );
+}
+
+export async function askCancelCost(orders: readonly DeliveryOrder[]): Promise<CancelPrice | null> {
+  if (!orders.every((order) => takesCancelCost(order, session()))) return {};
+  return given(openDialog<CancelPrice>(CancelCost, { title: t('UI.dlvOrdMgt.CANCEL_COST'), width: 420, height: 160, param: {} }));
 }

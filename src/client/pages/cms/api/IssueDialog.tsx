@@ -1,14 +1,14 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { cmsJwtMgt, type IssuedToken, maxUses, type TokenType, tokenLimits } from '../../../../contract/cms/api/CmsJwtMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
-import { FormScope, useForm } from '../../../fields/form';
+import { useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { NumberBox } from '../../../fields/NumberBox';
 import { TextBox } from '../../../fields/TextBox';
 import { call, newBatchId } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
+import { DialogForm } from '../../../shell/dialogForm';
 import { usePopup } from '../../../shell/popups';
 import { IssuedText } from './IssuedText';
 
@@ -28,7 +28,6 @@ export function IssueDialog() {
     form.load({ ...form.values, TOKEN_TP: next, ...ofKind(next), ...(next === 'API' ? { TARGET_URL: null } : {}) });
   };
   const done = async () => {
-    if (form.check().length > 0) return;
     const answer = await attempt(
       () => call(cmsJwtMgt.issue, { BATCH_ID: newBatchId(), LIST: [form.values] }),
       ({ errors }) => form.fail(errors),
@@ -39,16 +38,12 @@ export function IssueDialog() {
   };
 
   return (
-    <form
-      className="q-popup"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void done();
-      }}
-    >
-      <FormScope form={form} table="CMS_JWT">
-        <div className="q-form q-form-one">
+    <DialogForm
+      form={form}
+      table="CMS_JWT"
+      onDone={done}
+      fields={
+        <>
           <CodeSelect name="TOKEN_TP" required value={type} onChange={(value) => choose(value as TokenType | null)} />
           <LookupBox name="USER_ID" kind="User" required autoFocus />
           <TextBox name="TARGET_URL" readOnly={type === 'API'} />
@@ -60,15 +55,10 @@ export function IssueDialog() {
             max={maxValid}
           />
           <NumberBox name="MAX_USE_CNT" title={t('UI.cmsJwtMgt.USES')} required min={0} max={maxUses} />
-        </div>
-      </FormScope>
+        </>
+      }
+    >
       <p className="q-popup-note">{t('UI.cmsJwtMgt.NO_LIMIT')}</p>
-      <footer className="q-popup-foot">
-        <Button type="primary" htmlType="submit">
-          {t('UI.COMMON.OK')}
-        </Button>
-        <Button onClick={() => popup.close()}>{t('UI.COMMON.CANCEL')}</Button>
-      </footer>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { cmsSvcRoleMgt, type Fact } from '../../../../contract/cms/comm/cmsSvcRoleMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
-import { FormScope, useForm } from '../../../fields/form';
+import { useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { call } from '../../../lib/call';
 import { codeName, useCodes } from '../../../lib/codes';
 import { lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
+import { DialogForm } from '../../../shell/dialogForm';
 import { menuName, menus } from '../../../shell/menu';
 import { usePopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
@@ -41,7 +41,6 @@ export function ExplainDialog() {
   const named = buttons.map((one) => ({ CODE: one.BTN_ID, NAME: `${(lang() === 'en' && one.BTN_ENG_NM) || one.BTN_NM} (${one.BTN_ID})` }));
 
   async function ask() {
-    if (form.check().length > 0) return;
     const { values } = form;
     const SEARCH = {
       USER_ID: values.USER_ID ?? '',
@@ -53,21 +52,19 @@ export function ExplainDialog() {
   }
 
   return (
-    <form
-      className="q-popup"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void ask();
-      }}
-    >
-      <FormScope form={form}>
-        <div className="q-form q-form-one">
+    <DialogForm
+      form={form}
+      onDone={ask}
+      done={screen.caption('search')}
+      close={t('UI.COMMON.CLOSE')}
+      fields={
+        <>
           <LookupBox name="USER_ID" kind="User" required autoFocus />
           <CodeSelect name="SCRN_ID" options={screens} required />
           <CodeSelect name="BTN_ID" options={[{ CODE: itself, NAME: t('UI.cmsSvcRoleMgt.ITSELF') }, ...named]} required />
-        </div>
-      </FormScope>
+        </>
+      }
+    >
       <ol className="q-facts" aria-label={t('UI.cmsSvcRoleMgt.FACTS')} aria-live="polite">
         {facts.map((fact) => (
           <li key={`${fact.FACT_ID} ${fact.FACT_TXT}`} className={fact.FACT_ID === 'VERDICT' ? 'verdict' : undefined}>
@@ -75,12 +72,6 @@ export function ExplainDialog() {
           </li>
         ))}
       </ol>
-      <footer className="q-popup-foot">
-        <Button type="primary" htmlType="submit">
-          {screen.caption('search')}
-        </Button>
-        <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>
-      </footer>
-    </form>
+    </DialogForm>
   );
 }

@@ -1,13 +1,13 @@
-import { Button } from 'antd';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { cmsMyPage, type OtpAnswer, type OtpAsk } from '../../../../contract/cms/member/cmsMyPage';
-import { FormScope, useForm } from '../../../fields/form';
+import { useForm } from '../../../fields/form';
 import { PasswordBox } from '../../../fields/PasswordBox';
 import { OtpSecret, RecoveryCodes } from '../../../fields/secondStep';
 import { TextBox } from '../../../fields/TextBox';
 import { call, newBatchId } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
+import { DialogForm } from '../../../shell/dialogForm';
 import { openDialog, usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
 
@@ -24,10 +24,8 @@ function OtpDialog() {
     if (!param.on) void attempt(() => ask({ STEP: 'NEW' })).then((made) => (made ? setSecret(made) : close()));
   });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     if (codes) return resolve(null);
-    if (form.check().length > 0) return;
     const done = await attempt(
       () => ask({ STEP: param.on ? 'OFF' : 'ON', ...form.values }),
       (refused) => form.fail(refused.errors),
@@ -37,29 +35,26 @@ function OtpDialog() {
   }
 
   const { SECRET_KEY, OTP_URI, OTP_QR } = secret;
-  const body: ReactNode = codes ? (
-    <RecoveryCodes codes={codes} />
-  ) : (
-    <>
-      {SECRET_KEY && OTP_URI && OTP_QR && <OtpSecret SECRET_KEY={SECRET_KEY} OTP_URI={OTP_URI} OTP_QR={OTP_QR} />}
-      <FormScope form={form}>
-        <div className="q-form q-form-one q-form-password">
+  if (codes) {
+    return (
+      <DialogForm form={form} onDone={submit} done={t('UI.OTP.KEPT')} close={null}>
+        <RecoveryCodes codes={codes} />
+      </DialogForm>
+    );
+  }
+  return (
+    <DialogForm
+      form={form}
+      onDone={submit}
+      className="q-form-password"
+      head={SECRET_KEY && OTP_URI && OTP_QR && <OtpSecret SECRET_KEY={SECRET_KEY} OTP_URI={OTP_URI} OTP_QR={OTP_QR} />}
+      fields={
+        <>
           <PasswordBox name="CUR_PW" required autoFocus />
           <TextBox name="OTP_CD" required maxLength={20} />
-        </div>
-      </FormScope>
-    </>
-  );
-  return (
-    <form className="q-popup" noValidate onSubmit={submit}>
-      {body}
-      <footer className="q-popup-foot">
-        <Button type="primary" htmlType="submit">
-          {t(codes ? 'UI.OTP.KEPT' : 'UI.COMMON.OK')}
-        </Button>
-        {!codes && <Button onClick={() => close()}>{t('UI.COMMON.CANCEL')}</Button>}
-      </footer>
-    </form>
+        </>
+      }
+    />
   );
 }
 

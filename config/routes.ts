@@ -54,6 +54,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsHistoryPopup', screen: 'cmsHistoryPopup', layout: 'popup', width: 900, height: 600 },
   { path: '/cms/popup/cmsReportPopup', screen: 'cmsReportPopup', layout: 'popup', width: 1000, height: 800, report: true },
   { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },
+  { path: '/cms/popup/cmsHtmlEditorPopup', screen: 'cmsHtmlEditorPopup', layout: 'popup', width: 1000, height: 700 },
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsSvcRoleMgt', screen: 'cmsSvcRoleMgt', layout: 'default' },
   { path: '/cms/log/CmsErrorLogList', screen: 'cmsErrorLogList', layout: 'default' },

@@ -96,11 +96,11 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('cms_visit_log', logs.visits);
   await put('cms_error_log', logs.errors);
 
-  await put('cms_api', apis());
   const board = notices(users, base, seed, numbers);
   await put('ptl_notice', board.rows);
   await put('ptl_notice_tgt', board.targets);
   await put('ptl_notice_read', board.readers);
+  await put('cms_api', apis());
 
   const fleet = trucks(seed);
   const goods = items(seed);

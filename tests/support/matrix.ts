@@ -55,6 +55,9 @@ const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
 });
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
+/** A log of the last days. */
+const lastDays: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }) };
+
 /** A list of one user, or what hangs on it; a row and an action of it. */
 const ofUser: Line = { body: (k) => ({ SEARCH: { USER_ID: k.USER_ID } }), by: 'sysadm', keyed: true };
 const userRow = (more: (k: Keys) => object): Line => ({
@@ -136,6 +139,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
   findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
+  'home.selectHome': open({}),
   'home.selectHomeG2': open({}),
   'home.selectHomeG3': open({}),
   'home.selectHomeCharts': { ...open({}), auth: 'ROLE' },
@@ -225,6 +229,10 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.board.PtlNotcPrtnMgt.withdraw': { ...draft('PARTNER_NO'), answers: 422 },
   'ptl.board.PtlNotcPrtnMgt.delete': draft('PARTNER_NO'),
   'ptl.popup.PtlNotiPopup.selectPtlNoti': { body: (k) => ({ SEARCH: { NOTC_NO: k.NOTC_NO } }), keyed: true },
+  'cms.log.CmsErrorLogList.selectCmsErrorLog': sys(lastDays),
+  'cms.log.CmsErrorLogList.selectCmsErrorLogG2': { ...sys(lastDays), auth: 'ROLE' },
+  'cms.log.CmsErrorLogList.saveCmsErrorLog': sys(open({ LIST: [{ BATCH_FLAG: 'update', LOG_SEQ: 1, CFM_YN: 'Y' }] })),
+  'cms.log.CmsErrorLogList.excel': sys({ ...lastDays, body: reasoned(lastDays.body) }),
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.savePtlFile': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),

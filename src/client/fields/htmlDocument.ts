@@ -1,3 +1,5 @@
+import looks from './foreign.css?inline';
+
 /** What a document of foreign HTML may load: pictures and fonts of this portal, pictures inside the text, and nothing that runs. */
 const policy = [
   "default-src 'none'",
@@ -7,6 +9,9 @@ const policy = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
+
+/** Colours that the looks name. */
+const tokens = ['text', 'line', 'strong', 'ghead', 'link'];
 
 let faces: string | null = null;
 
@@ -20,28 +25,12 @@ function fontFaces(): string {
   return faces;
 }
 
-/** Tables and quotes look the same where they are written and where they are read. */
-const looks = (token: (name: string) => string) => `
-  html { overflow: hidden; }
-  body { display: flow-root; margin: 0; overflow: auto hidden; overflow-wrap: anywhere; word-break: keep-all; letter-spacing: -0.01em;
-    font: 12px/18px ${getComputedStyle(document.documentElement).fontFamily}; font-variant-numeric: tabular-nums; color: ${token('text')}; }
-  p, ul, ol, table, blockquote, h1, h2, h3, h4, h5, h6 { margin: 0 0 9px; }
-  h1, h2, h3 { font-size: 14px; line-height: 20px; }
-  h4, h5, h6 { font-size: 12px; }
-  body > :last-child { margin-bottom: 0; }
-  ul, ol { padding-left: 20px; }
-  li > p { margin: 0; }
-  blockquote { padding-left: 12px; border-left: 3px solid ${token('line')}; }
-  img { max-width: 100%; height: auto; }
-  a { color: ${token('link')}; }
-  table { border-collapse: collapse; }
-  td, th { padding: 2px 6px; border: 1px solid ${token('strong')}; vertical-align: top; text-align: left; }
-  th { background: ${token('ghead')}; }
-  td > p, th > p { margin: 0; }`;
-
-/** A whole document around foreign HTML: its own policy, the portal's looks. */
+/** A whole document around foreign HTML: its own policy, the portal's looks. Its body is as high as the text. */
 export function htmlDocument(html: string): string {
-  const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
-  return `<!doctype html><html lang="${document.documentElement.lang}"><head><meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}"><style>${fontFaces()}${looks(token)}</style></head><body>${html}</body></html>`;
+  const { lang } = document.documentElement;
+  const root = getComputedStyle(document.documentElement);
+  const colours = tokens.map((name) => `--${name}: ${root.getPropertyValue(`--${name}`)};`).join(' ');
+  const frame = `:root { ${colours} font-family: ${root.fontFamily}; overflow: hidden; } body { display: flow-root; margin: 0; overflow: auto hidden; }`;
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">
+<style>${fontFaces()} ${frame} ${looks}</style></head><body class="foreign">${html}</body></html>`;
 }

@@ -32,7 +32,7 @@ async function textHeight(text: string): Promise<number> {
   const { fontFamily } = getComputedStyle(document.documentElement);
   await document.fonts?.load(`12px ${fontFamily}`, text).catch(() => {});
   const probe = document.createElement('div');
-  probe.className = 'notice-probe';
+  probe.className = 'noti-probe';
   probe.textContent = text;
   document.body.append(probe);
   const { height } = probe.getBoundingClientRect();

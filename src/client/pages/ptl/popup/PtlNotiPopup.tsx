@@ -45,18 +45,18 @@ export default function PtlNotiPopup() {
 
   const period = `${dashed(notice.BGN_DT)} ~ ${dashed(notice.END_DT)}`;
   return (
-    <div className="notice">
-      <header className="notice-title">
+    <div className="noti">
+      <header className="noti-title">
         <StatusTag group="NOTC_TP" code={notice.NOTC_TP} />
         <h2 title={notice.NOTC_TITLE}>{notice.NOTC_TITLE}</h2>
         <time title={t('UI.NOTC.MADE', period, notice.WRT_USER_NM ?? '')}>{dashed((notice.PUB_DTM ?? '').slice(0, 12))}</time>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="notice-body" aria-label={label('NOTC_CNNT')} tabIndex={0}>
+      <section className="noti-body" aria-label={label('NOTC_CNNT')} tabIndex={0}>
         <HtmlView html={notice.NOTC_CNNT ?? ''} title={notice.NOTC_TITLE} />
       </section>
       {files.length > 0 && (
-        <ul className="notice-files" aria-label={t('UI.ptlNotiPopup.G1')}>
+        <ul className="noti-files" aria-label={t('UI.ptlNotiPopup.G1')}>
           {files.map((file) => (
             <li key={file.FILE_SN}>
               <button type="button" className="link-button" onClick={() => void saveFiles([file])}>
@@ -69,7 +69,7 @@ export default function PtlNotiPopup() {
       )}
       <PopupFoot>
         {marks && hide && (
-          <Checkbox className="notice-hide" checked={hidden} onChange={(event) => void keepHidden(event.target.checked)}>
+          <Checkbox className="noti-hide" checked={hidden} onChange={(event) => void keepHidden(event.target.checked)}>
             {t(hide)}
           </Checkbox>
         )}

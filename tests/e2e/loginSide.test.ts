@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { demoPassword } from '../support/db';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { mailsTo } from '../support/mailbox';
-import { fillLogin, launch, open, type Person, portal } from '../support/person';
+import { fillLogin, launch, open, type Person } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -37,6 +37,9 @@ export const routes: readonly Route[] = [
   { path: '/etc/DefaultNoticeHome', screen: 'defaultNoticeHome', layout: 'default' },
   { path: '/ptl/board/PtlNotcMgt', screen: 'ptlNotcMgt', layout: 'default' },
   { path: '/ptl/board/PtlNotcPrtnMgt', screen: 'ptlNotcPrtnMgt', layout: 'default' },
+  { path: '/ptl/quo/tarQuoteMgt', screen: 'tarQuoteMgt', layout: 'default' },
+  { path: '/ptl/quo/tarQuoteList', screen: 'tarQuoteList', layout: 'default' },
+  { path: '/ptl/popup/TarQuoteMgtPopup', screen: 'tarQuoteMgtPopup', layout: 'popup', width: 1200, height: 800 },
   { path: '/ptl/popup/PtlFileMgtPopup', screen: 'ptlFileMgtPopup', layout: 'popup', width: 900, height: 600 },
   { path: '/ptl/popup/PtlNotiPopup', screen: 'ptlNotiPopup', layout: 'popup', width: 500, height: 400 },
   { path: '/cms/member/CmsMyPage', screen: 'cmsMyPage', layout: 'default' },
@@ -54,6 +57,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsHtmlEditorPopup', screen: 'cmsHtmlEditorPopup', layout: 'popup', width: 1000, height: 700 },
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsSvcRoleMgt', screen: 'cmsSvcRoleMgt', layout: 'default' },
+  { path: '/cms/log/CmsErrorLogList', screen: 'cmsErrorLogList', layout: 'default' },
   { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
 ];
 

@@ -46,13 +46,16 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
   MDM_CAR: { TRUCK_TEL: 'staff', DRV_NM: 'staff' },
 };
 
-/** Columns that hold how to reach a person, by table: giving them out is logged, taking them away in a file needs a reason. */
+/** Columns that hold how to reach a person, or from where one came, by table: giving them out is logged, taking them away in a file needs a reason. */
 export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   PAN_DLV_ORD: ['DRV_TEL'],
   MDM_CAR: ['TRUCK_TEL'],
   CMS_USER: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
   MDM_CUST_CHRG: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
   PTL_QUOTE: ['EMAIL', 'TEL_NO'],
+  CMS_LOGIN_LOG: ['CLIENT_IP'],
+  CMS_VISIT_LOG: ['CLIENT_IP'],
+  CMS_ERROR_LOG: ['CLIENT_IP'],
 };
 
 const ruleOf = (table: string, column: string): Rule | undefined => columnRules[table]?.[column];

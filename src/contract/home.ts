@@ -89,7 +89,11 @@ export const homeDeadlines = [
     screen: 'dlvOrdList',
     search: (days) => ({ DT_TP: 'DLV', DLV_ORD_STS: openOrderStates.join(','), ...period(days) }),
   },
-  { DUE_TP: 'QUO', screen: 'tarQuoteList', search: () => ({ QUO_STS: 'OFR' }) },
+  {
+    DUE_TP: 'QUO',
+    screen: 'tarQuoteList',
+    search: (days) => ({ QUO_STS: 'OFR', ...(days && { VALID_FR_DT: days[0], VALID_TO_DT: days[1] }) }),
+  },
   { DUE_TP: 'ETA', screen: 'fmsImportCargoList', search: (days) => ({ DT_TP: 'ETA', ...period(days) }) },
   { DUE_TP: 'FREE', screen: 'fmsImportCargoList', search: (days) => ({ DT_TP: 'FREE', ...period(days) }) },
 ] as const satisfies readonly DeadlineLine[];
@@ -97,6 +101,15 @@ export type DueType = (typeof homeDeadlines)[number]['DUE_TP'];
 
 /** How many are due when. SINCE_DT: the first day overdue. */
 export type HomeDeadline = { DUE_TP: DueType; SINCE_DT: string | null } & Record<`${Due}_CNT`, number>;
+
+/** A notice to read. NEW_YN: published today or yesterday. */
+export interface HomeNotice {
+  NOTC_NO: string;
+  NOTC_TP: string;
+  NOTC_TITLE: string;
+  PUB_DTM: string;
+  NEW_YN: 'Y' | 'N';
+}
 
 /** A document that waits for the user. */
 export interface HomeTask {
@@ -187,6 +200,8 @@ const calls = screenCalls('home', '/home');
 
 export const home = {
   figures: calls.other<object, { LIST: HomeCard[]; DUE_LIST: HomeDeadline[] }>('selectHomeCards', 'read'),
+  /** The latest notices for the user, at most five. */
+  notices: calls.other<object, ReadData<HomeNotice>>('selectHome', 'read'),
   /** Shipments that need attention, the worst first, at most ten; null: shipments are not the user's. */
   alerts: calls.other<object, ReadData<HomeAlert> | null>('selectHomeG2', 'read'),
   /** Work to do, oldest first, at most ten; TOTAL counts all. */

@@ -124,8 +124,8 @@ export const session = {
     'LOGIN',
   ),
   insertVisitLog: call<{ MENU_ID: string }, null>('/api/insertVisitLog', 'system', 'LOGIN'),
-  /** Tells the log that personal columns of a list are taken away (DOWN, with the reason) or printed. */
-  insertPrvcLog: call<{ PRVC_TP: 'DOWN' | 'PRINT'; COLUMNS: string[]; ROW_CNT: number; ACCESS_RSN?: string | null }, null>(
+  /** Tells the log that personal columns of a list are taken away (DOWN, with the reason) or printed; TBL_NM says of which table. */
+  insertPrvcLog: call<{ PRVC_TP: 'DOWN' | 'PRINT'; COLUMNS: string[]; ROW_CNT: number; TBL_NM?: string; ACCESS_RSN?: string | null }, null>(
     '/api/insertPrvcLog',
     'system',
     'LOGIN',

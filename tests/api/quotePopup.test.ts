@@ -176,7 +176,7 @@ describe('what is wrong with a request is named at its field', () => {
       ['CNTR_TP_CD MSG000017', 'POD_CD MSG000017', 'POL_CD MSG000017'],
     ],
     ['a name that is too long', { CUST_NM: 'x'.repeat(101) }, ['CUST_NM MSG000358']],
-    ['wishes that are too long', { REQ_CNNT: 'x'.repeat(2_001) }, ['REQ_CNNT MSG000358']],
+    ['wishes that are too long', { REQ_CNNT: 'x'.repeat(4_001) }, ['REQ_CNNT MSG000358']],
     ['a weight that is text', { GRS_WT: 'heavy' }, ['GRS_WT MSG000015']],
   ])('%s', async (_, change, expected) => {
     const answer = await submit(request({ EMAIL_CD: '123456', ...change }));

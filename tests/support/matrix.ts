@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { Keys, State } from './matrixKeys';
+import type { Keys, QuoteState, State } from './matrixKeys';
 
 /** How the matrix makes one call. */
 export interface Line {
@@ -55,6 +55,9 @@ const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
 });
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
+/** A log of the last days. */
+const lastDays: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }) };
+
 /** A list of one user, or what hangs on it; a row and an action of it. */
 const ofUser: Line = { body: (k) => ({ SEARCH: { USER_ID: k.USER_ID } }), by: 'sysadm', keyed: true };
 const userRow = (more: (k: Keys) => object): Line => ({
@@ -63,6 +66,18 @@ const userRow = (more: (k: Keys) => object): Line => ({
   keyed: true,
 });
 const userAct = userRow((k) => ({ UPD_CNT: k.USER_CNT }));
+
+/** A list of one quote, or what hangs on it; an action of it, by the customer's administrator unless said otherwise. */
+const quoteKey = (k: Keys, state: QuoteState) => ({ QUO_NO: k.quotes[state], QUO_REV: 1 });
+const ofQuote: Line = { body: (k) => ({ SEARCH: quoteKey(k, 'OFR') }), keyed: true };
+const quotePeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: addDays(k.today, 30) } });
+const quotes: Line = { ...ofQuote, wide: quotePeriod };
+const quoteAct = (state: QuoteState, by = 'cadm01', more: object = {}, RSN?: string): Line => ({
+  body: (k) => ({ LIST: [{ ...quoteKey(k, state), UPD_CNT: 0, ...more }], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+});
+const quoteSave: Line = { ...quoteAct('TMP', 'cadm01', { BATCH_FLAG: 'update', ITEM_NM: 'y' }), stopped: true };
 
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
@@ -124,6 +139,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
   findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
+  'home.selectHome': open({}),
   'home.selectHomeG2': open({}),
   'home.selectHomeG3': open({}),
   'home.selectHomeCharts': { ...open({}), auth: 'ROLE' },
@@ -213,6 +229,10 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.board.PtlNotcPrtnMgt.withdraw': { ...draft('PARTNER_NO'), answers: 422 },
   'ptl.board.PtlNotcPrtnMgt.delete': draft('PARTNER_NO'),
   'ptl.popup.PtlNotiPopup.selectPtlNoti': { body: (k) => ({ SEARCH: { NOTC_NO: k.NOTC_NO } }), keyed: true },
+  'cms.log.CmsErrorLogList.selectCmsErrorLog': sys(lastDays),
+  'cms.log.CmsErrorLogList.selectCmsErrorLogG2': { ...sys(lastDays), auth: 'ROLE' },
+  'cms.log.CmsErrorLogList.saveCmsErrorLog': sys(open({ LIST: [{ BATCH_FLAG: 'update', LOG_SEQ: 1, CFM_YN: 'Y' }] })),
+  'cms.log.CmsErrorLogList.excel': sys({ ...lastDays, body: reasoned(lastDays.body) }),
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.savePtlFile': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),
@@ -220,6 +240,30 @@ export const lines: Readonly<Record<string, Line>> = {
     keyed: true,
   },
   'ptl.popup.PtlFileMgtPopup.delete': { body: (k) => ({ LIST: [{ FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT }] }), by: 'ops01', keyed: true },
+  'ptl.quo.tarQuoteMgt.selectTarQuote': quotes,
+  'ptl.quo.tarQuoteMgt.selectTarQuoteG2': ofQuote,
+  'ptl.quo.tarQuoteMgt.saveTarQuote': quoteSave,
+  'ptl.quo.tarQuoteMgt.saveTarQuoteG2': quoteAct('RCP', 'sal01', { BATCH_FLAG: 'update', LINE_NO: 1, UNIT_PRC: 2 }),
+  'ptl.quo.tarQuoteMgt.calc': quoteAct('RCP', 'sal01'),
+  'ptl.quo.tarQuoteMgt.submit': { ...quoteAct('TMP'), stopped: true },
+  'ptl.quo.tarQuoteMgt.receive': quoteAct('REQ', 'sal01'),
+  'ptl.quo.tarQuoteMgt.offer': quoteAct('RCP', 'sal01'),
+  'ptl.quo.tarQuoteMgt.revise': quoteAct('OFR', 'sal01'),
+  'ptl.quo.tarQuoteMgt.accept': { ...quoteAct('OFR'), stopped: true },
+  'ptl.quo.tarQuoteMgt.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
+  'ptl.quo.tarQuoteMgt.cancel': quoteAct('REQ', 'cadm01', {}, 'x'),
+  'ptl.quo.tarQuoteMgt.delete': quoteAct('TMP'),
+  'ptl.quo.tarQuoteList.selectTarQuote': quotes,
+  'ptl.quo.tarQuoteList.selectTarQuoteG2': ofQuote,
+  'ptl.quo.tarQuoteList.receive': quoteAct('REQ', 'sal01'),
+  'ptl.quo.tarQuoteList.excel': quotes,
+  'ptl.popup.TarQuoteMgtPopup.selectTarQuoteForm': ofQuote,
+  'ptl.popup.TarQuoteMgtPopup.selectTarQuote': ofQuote,
+  'ptl.popup.TarQuoteMgtPopup.saveTarQuote': quoteSave,
+  'ptl.popup.TarQuoteMgtPopup.submit': { ...quoteAct('TMP'), stopped: true },
+  'ptl.popup.TarQuoteMgtPopup.offer': quoteAct('RCP', 'sal01'),
+  'ptl.popup.TarQuoteMgtPopup.accept': { ...quoteAct('OFR'), stopped: true },
+  'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
   'pan.dlvOrdMgt.selectDlvOrd': desk,
   'pan.dlvOrdMgt.selectDlvOrdG2': ofOrder,
   'pan.dlvOrdMgt.saveDlvOrd': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },

@@ -5,6 +5,11 @@ import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 
 export type State = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV';
 
+const quoteStates = ['TMP', 'REQ', 'RCP', 'OFR'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+const quotesBy = (no: (state: QuoteState) => string) =>
+  Object.fromEntries(quoteStates.map((state) => [state, no(state)])) as Record<QuoteState, string>;
+
 /** The keys of a customer's row, with what a whole body needs beside them. */
 export interface Keys {
   CUST_CD: string;
@@ -18,6 +23,8 @@ export interface Keys {
   DRAFT_NO: string;
   PARTNER_NO: string;
   UPLOAD_NO: string;
+  /** Quotes of the customer, first revisions with one line each, by their state. */
+  quotes: Record<QuoteState, string>;
   /** Of the line of the order, and of the file. */
   LINE_CNT: number;
   FILE_CNT: number;
@@ -44,6 +51,7 @@ export const never = (k: Keys): Keys => ({
   PARTNER_NO: 'NT0000000000',
   UPLOAD_NO: 'UP0000000000',
   USER_ID: 'nosuchuser',
+  quotes: quotesBy(() => 'QT0000000000'),
   order: { ...k.order, CUST_CD: 'C99999' },
 });
 
@@ -92,6 +100,21 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   );
   await t.sql(`insert into cms_user_cust (user_id, cust_cd, main_yn) values ($1, $2, 'Y')`, [user?.user_id, custCd]);
   await t.sql(`insert into cms_user_role (user_id, role_id) values ($1, 'CUST_USR')`, [user?.user_id]);
+  const quotes = quotesBy((state) => `QX${state}${file?.file_sn}`);
+  for (const [state, no] of Object.entries(quotes)) {
+    await t.sql(
+      `insert into ptl_quote (quo_no, quo_rev, corp_cd, cust_cd, cust_nm, chrg_nm, tel_no, email, quo_dt, valid_dt, exch_dt, exch_rate, exch_unit, imex_tp,
+         trans_mode, load_tp, cargo_tp, incoterms, pol_cd, pod_cd, item_nm, cntr_tp_cd, cntr_qty, curr_cd, quo_sts, rply_dtm)
+       values ($1, 1, $2, $3, 'x', 'x', 'x', 'x@matrix.example', current_date, current_date, current_date, 1, 1, 'I',
+         'SEA', 'FCL', 'GEN', 'FOB', 'CNSHA', 'KRPUS', 'x', '40HC', 1, 'KRW', $4, now())`,
+      [no, owner?.corp_cd, custCd, state],
+    );
+    await t.sql(
+      `insert into ptl_quote_dtl (quo_no, quo_rev, line_no, cost_sect, frt_cd, frt_unit, unit_qty, unit_prc, curr_cd, exch_rate, exch_unit, frgn_amt, sply_amt,
+         vat_tp, vat_rate, vat_amt, tot_amt) values ($1, 1, 1, 'DST', 'THC', 'BL', 1, 1, 'KRW', 1, 1, 1, 1, 'FREE', 0, 0, 1)`,
+      [no],
+    );
+  }
   const [clock] = await t.sql<{ now: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as now`);
   const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
   return {
@@ -105,6 +128,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     PARTNER_NO: `NP${file?.file_sn}`,
     NOTC_NO: notice?.notc_no ?? '',
     UPLOAD_NO: run?.upload_no ?? '',
+    quotes,
     LINE_CNT: line?.upd_cnt ?? 0,
     order: await newOrder(t, custCd),
     car: await aTruck(t),

@@ -43,7 +43,6 @@ describe('every text the code says', () => {
 /** Texts that wait for a screen: for as long as it is in no route. A text of a screen's own name waits for that screen. */
 const waiting: [keys: RegExp, screen: string][] = [
   [/^UI\.LOGIN\.OTP|^UI\.OTP\./, 'cmsMyPage'],
-  [/^UI\.NOTC\.|^UI\.EMPTY\.NOTICE|^UI\.home\.G1/, 'ptlNotiPopup'],
   [/^UI\.HEAD\.VIEW_AS/, 'mdmCustomerSearch'],
 ];
 

@@ -63,6 +63,8 @@ export interface Column<R> {
   phrases?: string;
   /** Total in the last line; a kind alone shows it as the column shows its values. */
   footer?: FooterKind | ColumnFooter<R>;
+  /** Currency of the amounts, where it is not the CURR_CD of their row. */
+  currency?: () => string | null;
   /** Content of a cell in place of the value. */
   render?: (row: R) => ReactNode;
 }

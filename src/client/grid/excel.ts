@@ -138,12 +138,12 @@ async function fromHere<R extends object, S>(
 ): Promise<void> {
   const columns = plain ? await plainColumns(model) : model.columns.map((column) => fileColumn(column, column.width, false));
   const lines = fileLines(model.store).filter((line) => !plain || 'row' in line);
-  await tellTaken(
-    'DOWN',
-    lines.flatMap((line) => ('row' in line ? line.row : [])),
-    columns.map(({ column }) => column.field),
+  await tellTaken('DOWN', {
+    rows: lines.flatMap((line) => ('row' in line ? line.row : [])),
+    fields: columns.map(({ column }) => column.field),
+    table: model.options.table,
     reason,
-  );
+  });
   const making = makeFile(model, name, columns, lines, plain ? undefined : totalsRow(model, model.columns), onProgress);
   signal.addEventListener('abort', making.stop);
   const file = await making.file;

@@ -115,7 +115,7 @@ export async function printGrid<R extends object, S>(model: GridModel<R, S>, opt
   if (model.store.listed.length > mostRows) return void (await box.show('warn', t('UI.GRID.PRINT_MAX', grouped(mostRows))));
   const rows = fileLines(model.store).flatMap((line) => ('row' in line ? line.row : []));
   const fields = model.columns.map(({ field }) => field);
-  if (!(await attempt(() => tellTaken('PRINT', rows, fields)))) return;
+  if (!(await attempt(() => tellTaken('PRINT', { rows, fields, table: model.options.table })))) return;
   const frame = document.createElement('iframe');
   frame.title = options.title;
   frame.tabIndex = -1;

@@ -18,16 +18,19 @@ export async function reasonFor(fields: readonly string[], rows?: readonly objec
   return asked.length && (!rows || filled(rows, asked)) ? askAccessReason() : undefined;
 }
 
+interface Taken {
+  rows: readonly object[];
+  fields: readonly string[];
+  /** Table the rows are of, where the screen says it. */
+  table?: string | undefined;
+  reason?: string | undefined;
+}
+
 /** Tells the log that rows leave the portal with these fields, if any is personal and filled. True when told; rejects when it cannot be. */
-export async function tellTaken(
-  type: 'DOWN' | 'PRINT',
-  rows: readonly object[],
-  fields: readonly string[],
-  reason?: string,
-): Promise<true> {
+export async function tellTaken(type: 'DOWN' | 'PRINT', { rows, fields, table, reason }: Taken): Promise<true> {
   const COLUMNS = personalOf(fields);
   const ROW_CNT = filled(rows, COLUMNS);
-  if (ROW_CNT)
-    await call(session.insertPrvcLog, { PRVC_TP: type, COLUMNS, ROW_CNT, ...(reason ? { ACCESS_RSN: reason } : {}) }, { quiet: true });
+  const told = { PRVC_TP: type, COLUMNS, ROW_CNT, ...(table ? { TBL_NM: table } : {}), ...(reason ? { ACCESS_RSN: reason } : {}) };
+  if (ROW_CNT) await call(session.insertPrvcLog, told, { quiet: true });
   return true;
 }

@@ -11,7 +11,7 @@ import { useScreen } from '../shell/screen';
 import { openTab } from '../shell/tabs';
 import { useStore } from '../shell/useStore';
 import { Charts } from './home/charts';
-import { Alerts, Tasks } from './home/lists';
+import { Alerts, Notices, Tasks } from './home/lists';
 import { Failure, Figure, opener, Panel, usePart } from './home/part';
 
 /** Age from which the figures are asked for again when the page is shown again, ms. */
@@ -40,6 +40,7 @@ export default function Home() {
       <div className="home-grid">
         {works && <Alerts asked={asked} />}
         {tasksOf(session().USER_TP, presses).length > 0 && <Tasks asked={asked} />}
+        {'defaultNoticeHome' in menuMap && <Notices asked={asked} />}
         {works && <Charts asked={asked} />}
       </div>
     </div>

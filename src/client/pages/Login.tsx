@@ -1,5 +1,7 @@
+import { CalculatorOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { LoginForm } from '../fields/LoginForm';
+import { PlainButton } from '../fields/plain';
 import { loadTexts } from '../lib/load';
 import { local } from '../lib/storage';
 import { type Lang, lang, t, useLang } from '../lib/texts';
@@ -48,10 +50,14 @@ export default function Login() {
           {t('UI.LOGIN.FIND_PW')}
         </button>
         <a href="/login/register">{t('UI.LOGIN.REGISTER')}</a>
-        <button type="button" className="link-button" onClick={openQuote}>
-          {t('UI.LOGIN.QUOTE')}
-        </button>
       </nav>
+      <p className="login-quote">
+        <span>{t('UI.LOGIN.QUOTE_GUIDE')}</span>
+        <PlainButton onClick={openQuote}>
+          <CalculatorOutlined aria-hidden />
+          {t('UI.LOGIN.QUOTE')}
+        </PlainButton>
+      </p>
     </>
   );
 }

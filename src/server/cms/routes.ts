@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
+import cmsErrorLogList from './log/CmsErrorLogList';
 import cmsMyPage from './member/cmsMyPage';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
@@ -17,7 +18,7 @@ import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
+  const administration = [cmsErrorLogList, cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
   for (const screen of [...lookups, cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration])
     await app.register(screen);
 }

@@ -20,6 +20,9 @@ const final = (ref: string, states: string[]) => sql`${sql.ref(ref)} = any(${sta
 const documents: Record<string, Owners> = {
   DLV: () => sql<Owner>`select dlv_ord_no::text as ref_key, corp_cd, cust_cd, ${final('DLV_ORD_STS', ['CMP', 'RJT', 'CXL'])} as closed
     from pan_dlv_ord where del_yn = 'N'`,
+  // Files hang on a quote, whatever its revision: the last one says whether it is closed.
+  QUO: () => sql<Owner>`select distinct on (quo_no) quo_no::text as ref_key, corp_cd, cust_cd, ${final('QUO_STS', ['ACC', 'CXL'])} as closed
+    from ptl_quote where del_yn = 'N' order by quo_no, quo_rev desc`,
   HBL: () =>
     sql<Owner>`select hbl_no::text as ref_key, corp_cd, cust_cd, ${final('CARGO_STS', ['CXL'])} as closed from fms_hbl where del_yn = 'N'`,
   CST: ({ scope }) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'

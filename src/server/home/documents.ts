@@ -17,7 +17,9 @@ export const followsCargo = ({ session }: Ctx<unknown>): boolean =>
 
 /** What follows FROM for the user's delivery orders, quotes (their last revisions) and shipments; the condition is open at its end. */
 export const orders = ({ scope }: Pick<Ctx<unknown>, 'scope'>) => sql`pan_dlv_ord o where o.del_yn = 'N' and ${inScope(scope, 'O')}`;
-export const quotes = ({ scope }: Pick<Ctx<unknown>, 'scope'>) => sql`ptl_quote q where q.del_yn = 'N' and ${inScope(scope, 'Q')}
+export const quotes = ({
+  scope,
+}: Pick<Ctx<unknown>, 'scope'>) => sql`ptl_quote q where q.del_yn = 'N' and ${inScope(scope, 'Q', { visitor: true })}
   and not exists (select from ptl_quote n where n.quo_no = q.quo_no and n.quo_rev > q.quo_rev)`;
 export const shipments = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
   sql`fms_hbl h where h.del_yn = 'N' and h.cargo_sts <> 'CXL' and ${inScope(scope, 'H')}`;

@@ -3,10 +3,11 @@ import { home } from '../../contract/home';
 import { serve } from '../lib/serve';
 import { charts } from './charts';
 import { cards, deadlines } from './figures';
-import { alerts, tasks } from './lists';
+import { alerts, notices, tasks } from './lists';
 
 export default async function homeRoutes(app: FastifyInstance) {
   serve(app, home.figures, async (ctx) => ({ LIST: await cards(ctx), DUE_LIST: await deadlines(ctx) }));
+  serve(app, home.notices, notices);
   serve(app, home.alerts, alerts);
   serve(app, home.tasks, tasks);
   serve(app, home.charts, charts);

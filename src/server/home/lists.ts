@@ -1,14 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadData } from '../../contract/call';
-import { type HomeAlert, type HomeTask, type TaskType, tasksOf } from '../../contract/home';
+import { addDays } from '../../contract/dates';
+import { type HomeAlert, type HomeNotice, type HomeTask, type TaskType, tasksOf } from '../../contract/home';
 import { codeNames } from '../lib/codeNames';
 import { page } from '../lib/page';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
+import { meantForReader } from '../ptl/board/readers.service';
 import { delayed, followsCargo, freeTime, held, isOver, opens, orders, quotes } from './documents';
 
-/** Rows of a list on the home page. */
-const listRows = 10;
+/** Rows of a list on the home page, and of the notices. */
+const [listRows, noticeRows] = [10, 5];
+
+/** The latest notices that the user is to read. */
+export function notices(ctx: Ctx<unknown>): Promise<ReadData<HomeNotice>> {
+  const query = sql<HomeNotice>`
+    select n.notc_no, n.notc_tp, n.notc_title, n.pub_dtm,
+      case when n.pub_dtm >= ${addDays(ctx.today, -1)}::date then 'Y' else 'N' end as new_yn
+    from ptl_notice n where ${meantForReader(ctx, 'N')}`;
+  const latestFirst = [
+    ['N.PUB_DTM', 'desc'],
+    ['N.NOTC_NO', 'desc'],
+  ] as const;
+  return page(ctx, query, { SIZE: noticeRows }, { sortable: [], orderBy: latestFirst });
+}
 
 interface AlertRow extends HomeAlert {
   /** What is wrong, the worst first: 1 free time over, 2 held, 3 free time ends, 4 late. */
@@ -70,7 +85,8 @@ const waiting: Record<TaskType, (ctx: Ctx<unknown>, states: readonly string[]) =
     select 'DLV' as ref_tp, o.dlv_ord_no as ref_key, concat_ws(' · ', o.item_nm, o.dlv_plc_nm) as title_txt, o.dlv_ord_sts as sts_cd, o.reg_dtm
     from ${orders(ctx)} and o.dlv_ord_sts = any(${[...states]})`,
   QUO: (ctx, states) => sql`
-    select 'QUO', q.quo_no, concat_ws(' · ', q.pol_cd || '–' || q.pod_cd, q.item_nm, q.cust_nm), q.quo_sts, q.reg_dtm
+    select 'QUO' as ref_tp, q.quo_no as ref_key, concat_ws(' · ', q.pol_cd || '–' || q.pod_cd, q.item_nm, q.cust_nm) as title_txt,
+      q.quo_sts as sts_cd, q.reg_dtm
     from ${quotes(ctx)} and q.quo_sts = any(${[...states]})`,
 };
 

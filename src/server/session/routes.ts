@@ -102,13 +102,16 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   });
 
   serve(app, session.insertPrvcLog, async (ctx) => {
-    const { PRVC_TP: type, COLUMNS, ROW_CNT } = ctx.body;
+    const { PRVC_TP: type, COLUMNS, ROW_CNT, TBL_NM } = ctx.body;
     const asked: unknown[] = Array.isArray(COLUMNS) ? COLUMNS : [];
     const tables = Object.entries(personalColumns).map(([table, columns]) => ({
       table,
       columns: columns.filter((c) => asked.includes(c)),
     }));
-    const given = tables.filter(({ columns }) => columns.length);
+    const holding = tables.filter(({ columns }) => columns.length);
+    // A column of one name stands in several tables: the table that was named, where it has it.
+    const named = holding.filter(({ table }) => table === TBL_NM);
+    const given = named.length ? named : holding;
     const rows = Number(ROW_CNT);
     const faulty = [
       ...(type === 'DOWN' || type === 'PRINT' ? [] : ['PRVC_TP']),

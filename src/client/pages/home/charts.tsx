@@ -6,7 +6,7 @@ import { codeName, useCodes } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { menus } from '../../shell/menu';
-import { Figure, opener, Panel, type Part, usePart } from './part';
+import { Empty, Figure, opener, Panel, type Part, usePart } from './part';
 
 export function Charts({ asked }: { asked: number }) {
   const part = usePart(home.charts, asked);
@@ -49,24 +49,28 @@ function Bars({ id, title, part, counts, group, screen }: BarsProps) {
   const note = total !== undefined && <span>{t('UI.HOME.RUNNING', grouped(total))}</span>;
   return (
     <Panel id={id} title={title} note={note} part={part}>
-      <table className="home-bars" aria-labelledby={`home-${id}`}>
-        <tbody>
-          {counts?.map(({ CODE, CNT }) => {
-            const name = codeName(group, CODE);
-            return (
-              <tr key={CODE}>
-                <th scope="row" title={name}>
-                  <Figure name={name} open={opener(screen, () => ({ [group]: CODE }))} />
-                </th>
-                <td aria-hidden>
-                  <div style={{ width: `${(CNT / most) * 100}%` }} className={CODE === 'HLD' ? 'bad' : undefined} />
-                </td>
-                <td>{grouped(CNT)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      {total === 0 ? (
+        <Empty text={t('UI.EMPTY.CHART')} />
+      ) : (
+        <table className="home-bars" aria-labelledby={`home-${id}`}>
+          <tbody>
+            {counts?.map(({ CODE, CNT }) => {
+              const name = codeName(group, CODE);
+              return (
+                <tr key={CODE}>
+                  <th scope="row" title={name}>
+                    <Figure name={name} open={opener(screen, () => ({ [group]: CODE }))} />
+                  </th>
+                  <td aria-hidden>
+                    <div style={{ width: `${(CNT / most) * 100}%` }} className={CODE === 'HLD' ? 'bad' : undefined} />
+                  </td>
+                  <td>{grouped(CNT)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      )}
     </Panel>
   );
 }
@@ -85,7 +89,7 @@ function Weeks({ part, weeks }: { part: Part<unknown>; weeks: HomeWeek[] }) {
   );
   return (
     <Panel id="week" title={t('UI.HOME.CHART_ONTIME')} note={<span>%</span>} tool={tool} part={part}>
-      {!counted ? <p className="home-empty">{t('UI.EMPTY.CHART')}</p> : asTable ? <WeekTable weeks={weeks} /> : <WeekLine weeks={weeks} />}
+      {!counted ? <Empty text={t('UI.EMPTY.CHART')} /> : asTable ? <WeekTable weeks={weeks} /> : <WeekLine weeks={weeks} />}
     </Panel>
   );
 }
@@ -131,7 +135,7 @@ const [left, top, bottom] = [5, 14, 84];
 /** The line through the weeks, with its figures; it breaks at a week without deliveries. */
 function WeekLine({ weeks }: { weeks: HomeWeek[] }) {
   const rates = weeks.map(rateOf);
-  const lowest = Math.min(80, Math.floor(Math.min(...rates.filter((rate) => rate !== null)) / 10) * 10);
+  const lowest = Math.min(80, Math.floor((Math.min(...rates.filter((rate) => rate !== null)) - 5) / 10) * 10);
   const x = (i: number) => `${left + ((i + 0.5) / weeks.length) * (100 - left)}%`;
   const y = (rate: number) => `${bottom - ((rate - lowest) / (100 - lowest)) * (bottom - top)}%`;
   const said = weeks.map((week, i) => `${monday(week)} ${rates[i] === null ? '–' : `${rates[i]}%`}`).join(', ');
@@ -146,7 +150,8 @@ function WeekLine({ weeks }: { weeks: HomeWeek[] }) {
         </g>
       ))}
       {weeks.map((week, i) => {
-        const [rate, next] = [rates[i] ?? null, rates[i + 1] ?? null];
+        const [before = null, rate = null, next = null] = [rates[i - 1], rates[i], rates[i + 1]];
+        const valley = rate !== null && (before ?? 100) > rate && (next ?? 100) > rate;
         return (
           <g key={week.WEEK_DT}>
             <text x={x(i)} y="98%">
@@ -156,7 +161,7 @@ function WeekLine({ weeks }: { weeks: HomeWeek[] }) {
             {rate !== null && (
               <>
                 <circle cx={x(i)} cy={y(rate)} r={3.5} />
-                <text x={x(i)} y={y(rate)} dy={-8} className="rate">
+                <text x={x(i)} y={y(rate)} dy={valley ? 18 : -8} className="rate">
                   {rate}
                 </text>
               </>

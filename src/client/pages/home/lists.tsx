@@ -1,11 +1,13 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { type HomeAlert, type HomeTask, home, homeTasks } from '../../../contract/home';
+import { type HomeAlert, type HomeNotice, type HomeTask, home, homeTasks } from '../../../contract/home';
 import { StatusTag } from '../../grid/StatusTag';
 import { codeName, useCodes } from '../../lib/codes';
 import { dashed, grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
-import { Figure, opener, Panel, type Part, usePart } from './part';
+import { menuOf } from '../../shell/menu';
+import { openNotice } from '../../shell/notices';
+import { Empty, Figure, opener, Panel, type Part, usePart } from './part';
 
 interface ListColumn<R> {
   field: string;
@@ -31,7 +33,7 @@ function List<R>({ id, title, empty, part, columns, rowKey }: ListProps<R>) {
   return (
     <Panel id={id} title={title} note={part.data && <b>{grouped(part.data.TOTAL)}</b>} part={part}>
       {rows.length === 0 ? (
-        <p className="home-empty">{empty}</p>
+        <Empty text={empty} />
       ) : (
         <table aria-labelledby={`home-${id}`}>
           <thead>
@@ -95,10 +97,40 @@ export function Alerts({ asked }: { asked: number }) {
   );
 }
 
+const noticeColumns: ListColumn<HomeNotice>[] = [
+  { field: 'NOTC_TP', width: 104, cell: ({ NOTC_TP }) => <StatusTag group="NOTC_TP" code={NOTC_TP} /> },
+  { field: 'NOTC_TITLE', cell: (notice) => <NoticeTitle notice={notice} /> },
+  { field: 'PUB_DTM', width: 124, align: 'mid', cell: ({ PUB_DTM }) => dashed(PUB_DTM.slice(0, 12)) },
+];
+
+function NoticeTitle({ notice: { NOTC_NO, NOTC_TITLE, NEW_YN } }: { notice: HomeNotice }) {
+  const open = menuOf('ptlNotiPopup') && (() => void openNotice(NOTC_NO));
+  return (
+    <span title={NOTC_TITLE}>
+      <Figure name={NOTC_TITLE} open={open} /> {NEW_YN === 'Y' && <span className="tag tag-move">{t('UI.NOTC.NEW')}</span>}
+    </span>
+  );
+}
+
+export function Notices({ asked }: { asked: number }) {
+  const part = usePart(home.notices, asked);
+  useCodes({ NOTC_TP: { MSTR_CD: 'NOTC_TP' } });
+  return (
+    <List
+      id="G1"
+      title={t('UI.home.G1')}
+      empty={t('UI.EMPTY.NOTICE')}
+      part={part}
+      columns={noticeColumns}
+      rowKey={({ NOTC_NO }) => NOTC_NO}
+    />
+  );
+}
+
 const lineOf = ({ REF_TP }: HomeTask) => homeTasks.find((line) => line.REF_TP === REF_TP);
 
 const taskColumns: ListColumn<HomeTask>[] = [
-  { field: 'REF_TP', width: 92, cell: ({ REF_TP }) => codeName('REF_TP', REF_TP) },
+  { field: 'REF_TP', width: 108, cell: ({ REF_TP }) => codeName('REF_TP', REF_TP) },
   {
     field: 'REF_KEY',
     width: 112,

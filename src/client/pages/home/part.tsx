@@ -62,6 +62,9 @@ export function Panel({ id, title, note, tool, part, children }: PanelProps) {
   );
 }
 
+/** A part that has nothing to show. */
+export const Empty = ({ text }: { text: string }) => <NoticeView kind="info" text={text} />;
+
 /** A part that could not be loaded, and the way to try again. */
 export const Failure = ({ text, load }: { text: string; load(): void }) => (
   <NoticeView kind="info" text={text}>

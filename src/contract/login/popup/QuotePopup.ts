@@ -1,6 +1,7 @@
 import { emailFault } from '../../admin/changeMe';
 import { call, type Fault } from '../../call';
 import type { Row } from '../../dictionary';
+import { checkMeasures, quoteRules } from '../../ptl/quo/tarQuoteRules';
 import { type ColumnRule, checkRow } from '../../rules';
 import { registrationChecks, textOf } from '../register';
 
@@ -38,20 +39,8 @@ export type QuoteRequest = Row<Asked, Exclude<Asked, Optional>> & {
   PRVC_YN: 'Y' | 'N';
 };
 
-/** Longest text of what else is asked. */
-export const askedLength = 2_000;
-
-const optional: readonly string[] = ['REQ_ETD_DT', 'PKG_QTY', 'PKG_UT_CD', 'GRS_WT', 'MSR_CBM', 'CNTR_TP_CD', 'CNTR_QTY', 'REQ_CNNT'];
-const least: Readonly<Record<string, number>> = { PKG_QTY: 0, GRS_WT: 0, MSR_CBM: 0, CNTR_QTY: 1 };
 const rules: ColumnRule[] = [
-  ...askedColumns.map(
-    (field): ColumnRule => ({
-      field,
-      required: !optional.includes(field),
-      ...(field in least ? { min: least[field] } : {}),
-      ...(field === 'REQ_CNNT' ? { type: { type: 'V', len: askedLength } } : {}),
-    }),
-  ),
+  ...quoteRules.filter(({ field }) => (askedColumns as readonly string[]).includes(field)),
   { field: 'EMAIL_CD', required: true, type: { type: 'X' } },
 ];
 
@@ -62,19 +51,9 @@ export const quoteChecks = {
   PRVC_YN: registrationChecks.PRVC_YN,
 } as const;
 
-type Cargo = Partial<Pick<QuoteRequest, 'TRANS_MODE' | 'LOAD_TP' | 'GRS_WT' | 'MSR_CBM' | 'CNTR_TP_CD' | 'CNTR_QTY'>>;
-
-/** Is the cargo charged by its weight and volume: loose cargo and everything by air? */
-export const isWeighed = ({ TRANS_MODE, LOAD_TP }: Cargo): boolean =>
-  TRANS_MODE === 'AIR' || LOAD_TP === 'LCL' || LOAD_TP === 'AIR' || LOAD_TP === 'ULD';
-
-/** What its cargo lacks to be priced: containers of a full load (MSG000266), weight and volume of others (MSG000267). */
-export function cargoFaults(cargo: Cargo): Fault[] {
-  const lacking = (CODE: string, ...fields: (keyof Cargo)[]) =>
-    fields.filter((field) => !cargo[field]).map((FIELD): Fault => ({ FIELD, CODE, ARGS: [] }));
-  if (isWeighed(cargo)) return lacking('MSG000267', 'GRS_WT', 'MSR_CBM');
-  return cargo.LOAD_TP === 'FCL' ? lacking('MSG000266', 'CNTR_TP_CD', 'CNTR_QTY') : [];
-}
+/** Columns without which cargo that travels like this cannot be priced. */
+export const neededFor = ({ TRANS_MODE, LOAD_TP }: Partial<QuoteRequest>): (string | undefined)[] =>
+  checkMeasures({ TRANS_MODE, LOAD_TP }).map(({ FIELD }) => FIELD);
 
 /** Every fault of a request but those that need the database, each field's first one. */
 export function requestFaults(row: Partial<QuoteRequest>, today: string, title: (field: string) => string): Fault[] {
@@ -89,7 +68,7 @@ export function requestFaults(row: Partial<QuoteRequest>, today: string, title: 
   }
   const wished = textOf(row.REQ_ETD_DT);
   if (wished !== '' && wished < today) add({ FIELD: 'REQ_ETD_DT', CODE: 'MSG000189', ARGS: [title('REQ_ETD_DT')] });
-  for (const fault of cargoFaults(row)) add(fault);
+  for (const fault of checkMeasures(row)) add(fault);
   return faults;
 }
 

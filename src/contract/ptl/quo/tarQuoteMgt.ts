@@ -26,7 +26,7 @@ export const tarQuoteMgt = {
   save: calls.save<Quote>('saveTarQuote'),
   saveLines: calls.save<QuoteLine>('saveTarQuoteG2'),
   /** Proposes the lines of one quote as it is sent, saved or not; nothing is stored. */
-  calc: calls.other<{ BATCH_ID?: string; LIST: Partial<Quote>[] }, { LIST: QuoteLine[] }>('calc', 'action', 'calc'),
+  calc: calls.other<{ BATCH_ID: string; LIST: Partial<Quote>[] }, { LIST: QuoteLine[] }>('calc', 'action', 'calc'),
   submit: action('submit'),
   receive: action('receive'),
   offer: action('offer'),

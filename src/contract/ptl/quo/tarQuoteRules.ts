@@ -22,7 +22,7 @@ const required: readonly string[] = [
 ];
 
 /** Longest request text; its column has no length. */
-const longestRequest = 4_000;
+export const longestRequest = 4_000;
 
 /** What each typed column of a quote must keep to. */
 export const quoteRules: readonly ColumnRule[] = typedColumns.map((field) => ({

@@ -1,14 +1,8 @@
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { type CodeItem, codeCalls } from '../../../../contract/code';
-import {
-  askedLength,
-  cargoFaults,
-  isWeighed,
-  type QuoteRequest,
-  quoteChecks,
-  quotePopup,
-} from '../../../../contract/login/popup/QuotePopup';
+import { neededFor, type QuoteRequest, quoteChecks, quotePopup } from '../../../../contract/login/popup/QuotePopup';
+import { checkMeasures, longestRequest } from '../../../../contract/ptl/quo/tarQuoteRules';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateBox } from '../../../fields/DateBox';
 import { FormScope, useForm } from '../../../fields/form';
@@ -62,7 +56,7 @@ export default function QuotePopup() {
     event.preventDefault();
     if (busy) return;
     const faults = form.check();
-    const cargo = cargoFaults(form.values);
+    const cargo = checkMeasures(form.values);
     if (cargo.length) form.fail(cargo);
     if (faults.length || cargo.length) return;
     setBusy(true);
@@ -76,8 +70,8 @@ export default function QuotePopup() {
     popup.resolve(null);
     await box.show('info', answer.message ?? '');
   };
-  const full = form.values.LOAD_TP === 'FCL' && !isWeighed(form.values);
-  const weighed = isWeighed(form.values);
+  const needed = neededFor(form.values);
+  const full = form.values.LOAD_TP === 'FCL';
 
   return (
     <form className="q-popup quote-request" noValidate onSubmit={submit} aria-label={t('UI.QUOTE.TITLE')}>
@@ -106,11 +100,11 @@ export default function QuotePopup() {
             <TextBox name="ITEM_NM" required span={4} />
             <NumberBox name="PKG_QTY" min={0} span={2} />
             <CodeSelect name="PKG_UT_CD" span={2} />
-            <NumberBox name="GRS_WT" required={weighed} min={0} span={2} />
-            <NumberBox name="MSR_CBM" required={weighed} min={0} span={2} />
+            <NumberBox name="GRS_WT" required={needed.includes('GRS_WT')} min={0} span={2} />
+            <NumberBox name="MSR_CBM" required={needed.includes('MSR_CBM')} min={0} span={2} />
             <CodeSelect name="CNTR_TP_CD" required={full} readOnly={!full} options={types} span={2} />
             <NumberBox name="CNTR_QTY" required={full} readOnly={!full} min={1} span={2} />
-            <MemoBox name="REQ_CNNT" maxLength={askedLength} span={4} />
+            <MemoBox name="REQ_CNNT" maxLength={longestRequest} span={4} />
             <Consent name="PRVC_YN" caption="UI.REG.PRVC" text="UI.QUOTE.PRVC_TEXT" span={3} />
           </div>
         </section>

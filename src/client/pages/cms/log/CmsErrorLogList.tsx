@@ -1,0 +1,133 @@
+import { ClockCircleOutlined } from '@ant-design/icons';
+import { Splitter } from 'antd';
+import { useState } from 'react';
+import { cmsErrorLogList, type ErrorGroup, type ErrorRow } from '../../../../contract/cms/log/cmsErrorLogList';
+import { addDays } from '../../../../contract/dates';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { DateRange } from '../../../fields/DateRange';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  type Column,
+  ExcelButton,
+  Grid,
+  GridScope,
+  GridScreen,
+  Rows,
+  SaveButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { today } from '../../../lib/dates';
+import { label, t } from '../../../lib/texts';
+import { openPopup } from '../../../shell/popups';
+import { ErrorDetail } from './ErrorDetail';
+
+const count = { type: 'I' } as const;
+
+const groupColumns: Column<ErrorGroup>[] = [
+  { field: 'ERR_CD', pinned: 'left', width: 116 },
+  { field: 'ERR_LVL', width: 70 },
+  { field: 'ERR_MSG', width: 330 },
+  { field: 'SVC_URL', width: 290 },
+  { field: 'ERR_CNT', footer: 'SUM' },
+  { field: 'OPEN_CNT', like: count, footer: 'SUM' },
+  { field: 'USER_CNT', like: count },
+  { field: 'FIRST_DTM', like: { type: 'S' } },
+  { field: 'LAST_DTM', like: { type: 'S' } },
+];
+
+const columns: Column<ErrorRow>[] = [
+  { field: 'ERR_DTM', pinned: 'left' },
+  { field: 'ERR_CD', pinned: 'left', width: 116 },
+  { field: 'CFM_YN', edit: true, required: true },
+  { field: 'CFM_RMK', edit: true, width: 180 },
+  { field: 'REQ_ID', width: 250 },
+  { field: 'ERR_LVL', width: 70 },
+  { field: 'ERR_MSG', width: 260 },
+  { field: 'SVC_URL', width: 260 },
+  { field: 'USER_ID', width: 90 },
+  { field: 'MENU_ID', width: 90 },
+  { field: 'CLIENT_IP', width: 110 },
+];
+
+export default function CmsErrorLogList() {
+  const [shown, setShown] = useState<ErrorRow | null>(null);
+  const errors = useGrid(cmsErrorLogList.select, {
+    id: 'G1',
+    title: t('UI.cmsErrorLogList.G1'),
+    table: 'CMS_ERROR_LOG',
+    key: 'LOG_SEQ',
+    system: ['ST', 'CK', 'NO'],
+    columns,
+    auto: false,
+    onCurrent: setShown,
+  });
+  const groups = useGrid(cmsErrorLogList.groups, {
+    id: 'G2',
+    title: t('UI.cmsErrorLogList.G2'),
+    table: 'CMS_ERROR_LOG',
+    key: 'GRP_KEY',
+    system: ['NO'],
+    columns: groupColumns,
+    search: { FR_DT: addDays(today(), -2), TO_DT: today() },
+    details: () => [errors],
+    onCurrent: (group) => {
+      if (group) void errors.search({ ...groups.conditions, GRP_KEY: group.GRP_KEY }, { ask: false });
+      else errors.load([]);
+    },
+  });
+  const again = () => void groups.search(undefined, { ask: false, select: groups.current && groups.keyOf(groups.current) });
+
+  return (
+    <GridScreen grid={groups}>
+      <SearchPane>
+        <DateRange title={label('ERR_DTM')} max={{ months: 1 }} required span={2} />
+        <TextBox name="ERR_CD" />
+        <TextBox name="REQ_ID" />
+        <CodeSelect name="ERR_LVL" />
+        <TextBox name="SVC_URL" />
+        <LookupBox name="USER_ID" kind="User" />
+        <CodeSelect name="CFM_YN" />
+      </SearchPane>
+      <Splitter orientation="vertical" className="gmaster">
+        <Splitter.Panel min={96} defaultSize="40%">
+          <div className="gpart">
+            <Toolbar>
+              <Tools>
+                <ExcelButton for={cmsErrorLogList.excel} grid="G2" />
+                <ToolButton id="job" icon={ClockCircleOutlined} onClick={() => openPopup('/cms/popup/cmsSchedulerPopup')} />
+              </Tools>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel min={96}>
+          <Splitter className="gpanes">
+            <Splitter.Panel min={320}>
+              <GridScope grid={errors}>
+                <div className="gpart">
+                  <Toolbar>
+                    <Rows>
+                      <SaveButton for={cmsErrorLogList.save} onSaved={again} />
+                    </Rows>
+                    <Tools>
+                      <ExcelButton for={cmsErrorLogList.excel} />
+                    </Tools>
+                  </Toolbar>
+                  <Grid />
+                </div>
+              </GridScope>
+            </Splitter.Panel>
+            <Splitter.Panel defaultSize="38%" min={280}>
+              <ErrorDetail error={shown} />
+            </Splitter.Panel>
+          </Splitter>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

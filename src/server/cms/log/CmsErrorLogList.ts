@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, sql } from 'kysely';
+import type { Fault, ReadBody, SaveRow } from '../../../contract/call';
+import { cmsErrorLogList, type ErrorGroup, type ErrorRow, type ErrorSearch } from '../../../contract/cms/log/cmsErrorLogList';
+import { checkRow, isEmpty } from '../../../contract/rules';
+import { codeNames } from '../../lib/codeNames';
+import { page } from '../../lib/page';
+import { checkPeriod } from '../../lib/period';
+import { logGiven } from '../../lib/privacy';
+import { Refusal, refuseFaults } from '../../lib/refusal';
+import { lockRows, updateRows } from '../../lib/save';
+import { type Ctx, serve } from '../../lib/serve';
+import { anyOf, startsWith } from '../../lib/where';
+import { logExcel } from './logs.service';
+
+const longest = { months: 1 };
+const columns = [
+  ...(['ERR_DTM', 'ERR_CD', 'REQ_ID', 'ERR_LVL', 'ERR_MSG', 'SCRN_NM', 'SVC_URL', 'USER_ID', 'USER_NM', 'MENU_ID'] as const),
+  ...(['CLIENT_IP', 'CFM_YN', 'CFM_RMK'] as const),
+];
+const groupColumns = ['ERR_CD', 'ERR_LVL', 'ERR_MSG', 'SVC_URL', 'ERR_CNT', 'OPEN_CNT', 'USER_CNT', 'FIRST_DTM', 'LAST_DTM'];
+
+const order = {
+  sortable: columns,
+  orderBy: [
+    ['ERR_DTM', 'desc'],
+    ['LOG_SEQ', 'desc'],
+  ],
+} as const;
+const groupOrder = {
+  sortable: groupColumns,
+  orderBy: [
+    ['LAST_DTM', 'desc'],
+    ['GRP_KEY', 'asc'],
+  ],
+} as const;
+
+/** The code of a group: unknown errors have one each. */
+const kind = sql`case when starts_with(e.err_cd, 'ERR-') then 'ERR-*' else e.err_cd end`;
+const groupKey = sql<string>`md5(concat_ws(chr(31), ${kind}, coalesce(e.svc_url, ''), e.err_msg))`;
+
+const errors = (lang: 'ko' | 'en', where: RawBuilder<unknown>) => sql<ErrorRow>`
+  select e.log_seq, e.err_dtm, e.err_cd, e.req_id, e.err_lvl, e.err_msg, e.err_stack, e.svc_url, e.req_body, e.user_id, u.user_nm, e.menu_id,
+    coalesce(
+      (select case ${lang} when 'en' then coalesce(m.menu_eng_nm, m.menu_nm) else m.menu_nm end from cms_menu m where m.menu_id = e.menu_id),
+      (select case ${lang} when 'en' then coalesce(c.scrn_eng_nm, c.scrn_nm) else c.scrn_nm end
+        from cms_svc s join cms_screen c using (scrn_id) where s.svc_url = e.svc_url limit 1)) as scrn_nm,
+    e.client_ip, e.cfm_yn, e.cfm_rmk
+  from cms_error_log e left join cms_user u on u.user_id = e.user_id where ${where}`;
+
+const groups = (where: RawBuilder<unknown>) => sql<ErrorGroup>`
+  select ${groupKey} as grp_key, case when count(*) = 1 then min(e.err_cd) else ${kind} end as err_cd,
+    (array_agg(e.err_lvl order by array_position(array['FATAL', 'ERROR', 'WARN', 'INFO'], e.err_lvl::text)))[1] as err_lvl, e.err_msg, e.svc_url,
+    count(*)::int as err_cnt, (count(*) filter (where e.cfm_yn = 'N'))::int as open_cnt, count(distinct e.user_id)::int as user_cnt,
+    min(e.err_dtm) as first_dtm, max(e.err_dtm) as last_dtm
+  from cms_error_log e where ${where} group by ${kind}, e.svc_url, e.err_msg`;
+
+function searched(ctx: Ctx<unknown>, search: Partial<ErrorSearch>): RawBuilder<unknown> {
+  const named = !isEmpty(search.ERR_CD) || !isEmpty(search.REQ_ID);
+  if (!named) checkPeriod(ctx, search, longest);
+  const days = named ? sql`true` : sql`e.err_dtm >= ${search.FR_DT}::date and e.err_dtm < ${search.TO_DT}::date + 1`;
+  return sql`${days} and ${startsWith('E.ERR_CD', search.ERR_CD && String(search.ERR_CD).toUpperCase())}
+    and ${startsWith('E.REQ_ID', search.REQ_ID)} and ${anyOf('E.ERR_LVL', search.ERR_LVL)} and ${startsWith('E.SVC_URL', search.SVC_URL)}
+    and ${startsWith('E.USER_ID', search.USER_ID)} and ${anyOf('E.CFM_YN', search.CFM_YN)}
+    and (${search.GRP_KEY ?? null}::text is null or ${groupKey} = ${search.GRP_KEY ?? ''})`;
+}
+
+type Read = Ctx<ReadBody<ErrorSearch>>;
+
+const listed = (ctx: Read, cap: number) =>
+  page(ctx, sql<ErrorRow>`select * from (${errors(ctx.lang, searched(ctx, ctx.body.SEARCH))}) e`, ctx.body, { ...order, cap });
+const grouped = (ctx: Read, cap: number) =>
+  page(ctx, sql<ErrorGroup>`select * from (${groups(searched(ctx, ctx.body.SEARCH))}) g`, ctx.body, { ...groupOrder, cap });
+
+export default async function cmsErrorLogListRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, cmsErrorLogList.select, async (ctx) => {
+    const list = await listed(ctx, ctx.settings.LOG_MAX_ROW);
+    await logGiven(ctx, { type: 'VIEW', table: 'CMS_ERROR_LOG', rows: list.LIST });
+    return list;
+  });
+  serve(app, cmsErrorLogList.groups, (ctx) => grouped(ctx, ctx.settings.LOG_MAX_ROW));
+
+  serve(app, cmsErrorLogList.save, async (ctx) => {
+    const { LIST } = ctx.body;
+    if (LIST.some((row) => row.BATCH_FLAG !== 'update')) throw new Refusal(403, 'MSG000029');
+    refuseFaults(LIST.flatMap((row, i) => faultsOf(ctx, row).map((fault) => ({ ROW_NO: i + 1, ...fault }))));
+    const sent = LIST.map(({ LOG_SEQ, CFM_YN, CFM_RMK }) => ({ LOG_SEQ, CFM_YN, CFM_RMK }));
+    await lockRows(ctx.db, 'CMS_ERROR_LOG', ['LOG_SEQ'], sent);
+    await updateRows(ctx.db, 'CMS_ERROR_LOG', ['LOG_SEQ'], ['CFM_YN', 'CFM_RMK'], sent);
+    const { rows } = await errors(ctx.lang, sql`e.log_seq = any(${sent.map((row) => row.LOG_SEQ)})`).execute(ctx.db);
+    return { LIST: sent.flatMap(({ LOG_SEQ }) => rows.find((row) => row.LOG_SEQ === LOG_SEQ) ?? []) };
+  });
+
+  serve(app, cmsErrorLogList.excel, async (ctx) => {
+    const cap = ctx.settings.EXCEL_MAX_ROW;
+    const codes = await codeNames(ctx, { ERR_LVL: 'ERR_LVL' });
+    const name = ctx.text(ctx.body.GRID === 'G2' ? 'UI.cmsErrorLogList.G2' : 'UI.cmsErrorLogList.G1');
+    const common = { name, table: 'CMS_ERROR_LOG', codes };
+    if (ctx.body.GRID === 'G2') return logExcel(ctx, { ...common, columns: groupColumns, rows: (await grouped(ctx, cap)).LIST });
+    return logExcel(ctx, { ...common, columns, rows: (await listed(ctx, cap)).LIST });
+  });
+}
+
+/** Faults of what may be typed of an error. */
+function faultsOf(ctx: Ctx<unknown>, row: SaveRow<ErrorRow>): Fault[] {
+  const title = (field: string) => ctx.label(field, 'CMS_ERROR_LOG');
+  const faults = checkRow(row, [{ field: 'LOG_SEQ', required: true }, { field: 'CFM_YN', required: true }, { field: 'CFM_RMK' }], title);
+  if (!faults.some(({ FIELD }) => FIELD === 'CFM_YN') && row.CFM_YN !== 'Y' && row.CFM_YN !== 'N')
+    faults.push({ FIELD: 'CFM_YN', CODE: 'MSG000017', ARGS: [title('CFM_YN'), String(row.CFM_YN)] });
+  return faults;
+}

@@ -1,5 +1,6 @@
 import { EditOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { HtmlEdit } from '../../../../contract/cms/popup/cmsHtmlEditorPopup';
 import { canEditNotice, everyCorporation, mayWrite, type Notice } from '../../../../contract/ptl/board/notice';
 import { CheckBox } from '../../../fields/CheckBox';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -59,9 +60,8 @@ export function NoticeForm({ form, screen, partner }: Props) {
 function Content(props: FieldProps<string>) {
   const field = useField(props);
   const edit = async () => {
-    const html = await openPopup<string>('/cms/popup/cmsHtmlEditorPopup', { param: { HTML: field.value ?? '', REF_TP: 'NOT' } }).catch(
-      () => null,
-    );
+    const param: HtmlEdit = { HTML: field.value ?? '', REF_TP: 'NOT', TITLE: field.title };
+    const html = await openPopup<string>('/cms/popup/cmsHtmlEditorPopup', { param }).catch(() => null);
     if (html !== null) field.set(html);
   };
   return (

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { apis } from './apis';
 import { bulk } from './bulk';
 import { banks, corporations, organisations } from './company';
 import { closedMonths, costs } from './costs';
@@ -99,6 +100,7 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('ptl_notice', board.rows);
   await put('ptl_notice_tgt', board.targets);
   await put('ptl_notice_read', board.readers);
+  await put('cms_api', apis());
 
   const fleet = trucks(seed);
   const goods = items(seed);

@@ -89,7 +89,11 @@ export const homeDeadlines = [
     screen: 'dlvOrdList',
     search: (days) => ({ DT_TP: 'DLV', DLV_ORD_STS: openOrderStates.join(','), ...period(days) }),
   },
-  { DUE_TP: 'QUO', screen: 'tarQuoteList', search: () => ({ QUO_STS: 'OFR' }) },
+  {
+    DUE_TP: 'QUO',
+    screen: 'tarQuoteList',
+    search: (days) => ({ QUO_STS: 'OFR', ...(days && { VALID_FR_DT: days[0], VALID_TO_DT: days[1] }) }),
+  },
   { DUE_TP: 'ETA', screen: 'fmsImportCargoList', search: (days) => ({ DT_TP: 'ETA', ...period(days) }) },
   { DUE_TP: 'FREE', screen: 'fmsImportCargoList', search: (days) => ({ DT_TP: 'FREE', ...period(days) }) },
 ] as const satisfies readonly DeadlineLine[];

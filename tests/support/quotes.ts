@@ -29,9 +29,9 @@ export const newQuote = (custCd: string | null, over: Row = {}): Row => ({
 });
 
 /** Lines in won, so that no rate of the day is in them: two containers of 190,000 with 10 %, a document of 45,000 without tax. */
-export const wonLines = (): Row[] => [
-  { BATCH_FLAG: 'insert', COST_SECT: 'DST', FRT_CD: 'THC', FRT_UNIT: 'CNTR', UNIT_PRC: 190_000, CURR_CD: 'KRW', VAT_TP: 'TAX' },
-  { BATCH_FLAG: 'insert', COST_SECT: 'DST', FRT_CD: 'WFG', FRT_UNIT: 'BL', UNIT_PRC: 45_000, CURR_CD: 'KRW', VAT_TP: 'FREE' },
+export const wonLines = () => [
+  { BATCH_FLAG: 'insert' as const, COST_SECT: 'DST', FRT_CD: 'THC', FRT_UNIT: 'CNTR', UNIT_PRC: 190_000, CURR_CD: 'KRW', VAT_TP: 'TAX' },
+  { BATCH_FLAG: 'insert' as const, COST_SECT: 'DST', FRT_CD: 'WFG', FRT_UNIT: 'BL', UNIT_PRC: 45_000, CURR_CD: 'KRW', VAT_TP: 'FREE' },
 ];
 
 /** Saves quotes. */

@@ -84,7 +84,7 @@ function textsOf(content: unknown): string[] {
     ...textsOf([rest.stack, rest.columns, (rest.table as { body?: unknown })?.body]),
   ];
 }
-const following = (texts: string[], from: string, count: number) =>
+const beside = (texts: string[], from: string, count: number) =>
   texts
     .slice(texts.indexOf(from) + 1)
     .filter(Boolean)
@@ -93,7 +93,7 @@ const following = (texts: string[], from: string, count: number) =>
 describe('the form of a quote', () => {
   it('shows the figures of the quote to the digit, by section, in all and by currency', () => {
     const texts = textsOf(quo(quoteOf(example), sender, words('ko')));
-    expect(following(texts, '해상운임', 7)).toEqual([
+    expect(beside(texts, '해상운임', 7)).toEqual([
       'FRT_UNIT:CNTR × 1',
       'USD 1,850.00',
       '1,850.00',
@@ -102,11 +102,11 @@ describe('the form of a quote', () => {
       'VAT_TP:ZERO',
       '2,563,175',
     ]);
-    expect(following(texts, 'THC', 6)).toEqual(['FRT_UNIT:CNTR × 1', 'KRW 190,000', '190,000', '190,000', '19,000', '209,000']);
-    expect(following(texts, '소계', 3)).toEqual(['2,563,175', '0', '2,563,175']);
-    expect(following(texts.slice(texts.indexOf('THC')), '소계', 3)).toEqual(['243,840', '23,500', '267,340']);
-    expect(following(texts, '합계', 3)).toEqual(['2,807,015', '23,500', '2,830,515']);
-    expect(following(texts, '통화별 합계 (2026-11-20 환율)', 4)).toEqual(['KRW', '243,840', 'USD', '1,850.00 × 1,385.50']);
+    expect(beside(texts, 'THC', 6)).toEqual(['FRT_UNIT:CNTR × 1', 'KRW 190,000', '190,000', '190,000', '19,000', '209,000']);
+    expect(beside(texts, '소계', 3)).toEqual(['2,563,175', '0', '2,563,175']);
+    expect(beside(texts.slice(texts.indexOf('THC')), '소계', 3)).toEqual(['243,840', '23,500', '267,340']);
+    expect(beside(texts, '합계', 3)).toEqual(['2,807,015', '23,500', '2,830,515']);
+    expect(beside(texts, '통화별 합계 (2026-11-20 환율)', 4)).toEqual(['KRW', '243,840', 'USD', '1,850.00 × 1,385.50']);
   });
 
   it('shows a quote in dollars with cents, a rate per hundred, percentages and limits', () => {
@@ -121,15 +121,15 @@ describe('the form of a quote', () => {
       }),
     ];
     const texts = textsOf(quo(quoteOf(lines, dollar), sender, words('en')));
-    expect(following(texts, 'BAF', 6)).toEqual(['1,850.00', '12.5 %', '231.25', '231.25', 'VAT_TP:ZERO', '231.25']);
-    expect(following(texts, 'CFS', 5)).toEqual([
+    expect(beside(texts, 'BAF', 6)).toEqual(['1,850.00', '12.5 %', '231.25', '231.25', 'VAT_TP:ZERO', '231.25']);
+    expect(beside(texts, 'CFS', 5)).toEqual([
       'at least 1 · at least JPY 3,000 · at most JPY 99,999 · 별도',
       'FRT_UNIT:CNTR × 1',
       'JPY 4,500.125',
       '4,500',
       '920.15/100',
     ]);
-    expect(following(texts, 'Total', 3)).toEqual(['2,111.14', '0.00', '2,111.14']);
+    expect(beside(texts, 'Total', 3)).toEqual(['2,111.14', '0.00', '2,111.14']);
     expect(texts).toContain('This quotation is valid until 2026-12-20.');
   });
 

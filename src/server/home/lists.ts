@@ -85,7 +85,8 @@ const waiting: Record<TaskType, (ctx: Ctx<unknown>, states: readonly string[]) =
     select 'DLV' as ref_tp, o.dlv_ord_no as ref_key, concat_ws(' · ', o.item_nm, o.dlv_plc_nm) as title_txt, o.dlv_ord_sts as sts_cd, o.reg_dtm
     from ${orders(ctx)} and o.dlv_ord_sts = any(${[...states]})`,
   QUO: (ctx, states) => sql`
-    select 'QUO', q.quo_no, concat_ws(' · ', q.pol_cd || '–' || q.pod_cd, q.item_nm, q.cust_nm), q.quo_sts, q.reg_dtm
+    select 'QUO' as ref_tp, q.quo_no as ref_key, concat_ws(' · ', q.pol_cd || '–' || q.pod_cd, q.item_nm, q.cust_nm) as title_txt,
+      q.quo_sts as sts_cd, q.reg_dtm
     from ${quotes(ctx)} and q.quo_sts = any(${[...states]})`,
 };
 

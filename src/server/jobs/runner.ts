@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Kit } from '../lib/kit';
 import { nextRun } from './cron';
+import { exchangeRates } from './exchangeRates';
 import { fileClean } from './fileClean';
 import type { Job } from './job';
 import { mailSend } from './mailSend';
@@ -14,6 +15,7 @@ import { quoteExpire, quoteRemind } from './quotes';
 export const jobs: Record<string, Job> = {
   MAIL_SEND: mailSend,
   FILE_CLEAN: fileClean,
+  EXCH_RATE: exchangeRates,
   NOTICE_STATE: noticeState,
   QUOTE_EXPIRE: quoteExpire,
   QUOTE_REMIND: quoteRemind,

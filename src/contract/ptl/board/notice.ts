@@ -99,6 +99,7 @@ export function noticeFaults(notice: Partial<Notice>, title: (field: string) => 
   const faults = checkRow(notice, rules, title);
   const length = [...String(notice.NOTC_CNNT ?? '')].length;
   if (length > maxContent) faults.push({ FIELD: 'NOTC_CNNT', CODE: 'MSG000358', ARGS: [title('NOTC_CNNT'), maxContent, length] });
+  if (faults.some(({ FIELD }) => FIELD === 'BGN_DT' || FIELD === 'END_DT')) return faults;
   return [...faults, ...checkRange(notice.BGN_DT, notice.END_DT, undefined, ['BGN_DT', 'END_DT'])];
 }
 
@@ -109,7 +110,7 @@ export const noticeText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
     .replace(/<\/t[dh]>/gi, ' ')
-    .replace(/<(br|hr|\/(p|div|h[1-6]|li|tr|dt|dd|pre|blockquote|table|caption|figure))\b[^>]*>/gi, '\n')
+    .replace(/<\/?(br|hr|p|div|h[1-6]|ul|ol|li|table|caption|tr|dl|dt|dd|pre|blockquote|figure)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => marks[name] ?? '')
     .replace(/[^\S\n]+/g, ' ')

@@ -4,6 +4,8 @@ import type { Quote } from './tarQuote';
 export interface TarQuoteListSearch {
   FR_DT: string;
   TO_DT: string;
+  VALID_FR_DT: string;
+  VALID_TO_DT: string;
   QUO_STS: string[];
   TRANS_MODE: string;
   IMEX_TP: string;

@@ -83,6 +83,7 @@ export function drafted(ctx: Ctx<unknown>, change: Change, nameOf: (status: stri
       else refuse(at, column);
     }
   }
+  quote.EXCH_DT = quote.EXCH_DT ?? quote.QUO_DT;
   const lines = draftedLines(ctx, change, () => canEditLines(before ?? {}, ctx.user), refuse);
   faults.push(...checkQuote(quote, quoteTitle(ctx)).map((fault) => ({ ...fault, ...at(fault.FIELD ?? '') })));
   if (ctx.user.USER_TP === 'C' && isEmpty(quote.CUST_CD))

@@ -11,7 +11,7 @@ import { takenAway } from '../../lib/privacy';
 import { Refusal } from '../../lib/refusal';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, type Download, serve } from '../../lib/serve';
-import { anyOf } from '../../lib/where';
+import { anyOf, between } from '../../lib/where';
 import { checkPeriod, forReader, given, quoteColumns, quoteTitle, searched, sortableFor } from './quotes';
 import { transition } from './transition.service';
 
@@ -39,6 +39,7 @@ const orders = (ctx: Ctx<unknown>) =>
 function listed(ctx: Ctx<unknown>, search: Partial<TarQuoteListSearch>) {
   checkPeriod(ctx, search);
   return searched(ctx.db, ctx.scope, { ...search, ALL_REV_YN: 'N' })
+    .where(between('Q.VALID_DT', search.VALID_FR_DT, search.VALID_TO_DT))
     .where(anyOf('Q.TRANS_MODE', search.TRANS_MODE))
     .where(anyOf('Q.IMEX_TP', search.IMEX_TP))
     .where(anyOf('Q.POL_CD', search.POL_CD))

@@ -1,6 +1,5 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { quoteTotals } from '../../../../contract/ptl/quo/quoteSum';
 import { type Quote, seesPrices } from '../../../../contract/ptl/quo/tarQuote';
 import { type QuoteKey, tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { CheckBox } from '../../../fields/CheckBox';
@@ -17,7 +16,7 @@ import { PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
 import { CompareTable } from './CompareTable';
-import { type ComparedQuote, compareLines } from './compare';
+import type { ComparedQuote } from './compare';
 
 export type Compared = QuoteKey;
 
@@ -26,6 +25,9 @@ async function revisionsOf(QUO_NO: string): Promise<Quote[]> {
   const { data } = await call(tarQuoteMgt.select, { SEARCH: { QUO_NO, ALL_REV_YN: 'Y' } });
   return data.LIST.filter((quote) => quote.QUO_NO === QUO_NO && seesPrices(quote, actor())).sort((a, b) => b.QUO_REV - a.QUO_REV);
 }
+
+/** The earlier quote stands left: the difference is what has been added since. */
+const place = ({ quote }: ComparedQuote): string => quote.QUO_NO + String(quote.QUO_REV).padStart(3, '0');
 
 async function sideOf(quote: Quote): Promise<ComparedQuote> {
   const { data } = await call(tarQuoteMgt.selectLines, { SEARCH: { QUO_NO: quote.QUO_NO, QUO_REV: quote.QUO_REV } });
@@ -64,8 +66,7 @@ export function CompareDialog() {
       }),
   );
 
-  const rows = one && other ? compareLines(one.lines, other.lines, one.quote.CURR_CD === other.quote.CURR_CD) : [];
-  const shown = form.values.DIFF_YN === 'Y' ? rows.filter((row) => !row.same) : rows;
+  const sides = one && other && ([one, other] as const).toSorted((a, b) => (place(a) < place(b) ? -1 : 1));
   return (
     <div className="q-popup">
       <FormScope form={form}>
@@ -91,8 +92,8 @@ export function CompareDialog() {
           <CheckBox name="DIFF_YN" title={t('UI.tarQuoteMgt.DIFF_ONLY')} label={false} />
         </form>
       </FormScope>
-      {one && other ? (
-        <CompareTable one={one} other={other} rows={shown} totals={[quoteTotals(one.lines), quoteTotals(other.lines)]} />
+      {sides ? (
+        <CompareTable sides={sides} onlyDifferent={form.values.DIFF_YN === 'Y'} />
       ) : (
         <p className="q-popup-note">{t('UI.tarQuoteMgt.NO_OTHER')}</p>
       )}

@@ -1,26 +1,25 @@
 import { Decimal } from '../../../../contract/decimal';
-import type { Totals } from '../../../../contract/ptl/quo/quoteSum';
+import { quoteTotals } from '../../../../contract/ptl/quo/quoteSum';
 import type { QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
 import { codeName, useCodes } from '../../../lib/codes';
 import { amount, formatValue } from '../../../lib/formats';
 import { label, t } from '../../../lib/texts';
-import type { ComparedQuote, ComparedRow } from './compare';
+import { type ComparedQuote, compareLines } from './compare';
 import { priceText } from './lineColumns';
 
 interface Props {
-  one: ComparedQuote;
-  other: ComparedQuote;
-  rows: readonly ComparedRow[];
-  /** Totals of either side, of all its lines. */
-  totals: readonly [Totals, Totals];
+  sides: readonly ComparedQuote[];
+  onlyDifferent: boolean;
 }
 
 const columns = ['UNIT_QTY', 'UNIT_PRC', 'TOT_AMT'] as const;
 
-export function CompareTable({ one, other, rows, totals }: Props) {
+export function CompareTable({ sides, onlyDifferent }: Props) {
   useCodes({ COST_SECT: { MSTR_CD: 'COST_SECT' } });
-  const sides = [one, other];
+  const [one, other] = sides as [ComparedQuote, ComparedQuote];
   const currency = one.quote.CURR_CD === other.quote.CURR_CD ? one.quote.CURR_CD : null;
+  const rows = compareLines(one.lines, other.lines, currency !== null).filter((row) => !(onlyDifferent && row.same));
+  const totals = [quoteTotals(one.lines), quoteTotals(other.lines)] as const;
   const difference = (value: number | null) => (value === null || !currency ? '' : amount(value, currency));
   return (
     <section className="quote-compare" aria-label={t('UI.tarQuoteMgt.COMPARE')}>

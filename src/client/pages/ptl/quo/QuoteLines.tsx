@@ -5,6 +5,7 @@ import type { QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
 import { DateBox } from '../../../fields/DateBox';
 import { NumberBox } from '../../../fields/NumberBox';
 import { AddButton, Grid, GridScope, RemoveButton, Rows, Toolbar, Tools, useGridState } from '../../../grid';
+import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { openDialog, openPopup } from '../../../shell/popups';
 import { CompareDialog, type Compared } from './CompareDialog';
@@ -17,6 +18,7 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
   useGridState(lines);
   const { CURR_CD = null, QUO_NO, QUO_REV } = form.values;
   const { store } = lines;
+  const staff = session().USER_TP === 'S';
   const at = (name: string) => ({ readOnly: !quote.canEdit(name) });
 
   /** The rate chosen is that of its currency, in the quote and in every line. */
@@ -59,9 +61,11 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
           <DateBox name="VALID_DT" required={linesOpen} {...at('VALID_DT')} />
           <DateBox name="EXCH_DT" {...at('EXCH_DT')} />
           <NumberBox name="EXCH_RATE" min={0} {...at('EXCH_RATE')} />
-          <Button disabled={!linesOpen} onClick={chooseRate}>
-            {t('UI.tarQuoteMgt.RATE')}
-          </Button>
+          {staff && (
+            <Button disabled={!linesOpen} onClick={chooseRate}>
+              {t('UI.tarQuoteMgt.RATE')}
+            </Button>
+          )}
         </div>
         <Grid />
         <QuoteSums lines={store.remaining().map((i) => store.rows[i] as QuoteLine)} currency={CURR_CD} />

@@ -137,6 +137,7 @@ export default function TarQuoteList() {
     <GridScreen grid={quotes}>
       <SearchPane>
         <DateRange title={label('QUO_DT')} span={2} max={{ years: 1 }} required />
+        <DateRange name={['VALID_FR_DT', 'VALID_TO_DT']} title={label('VALID_DT')} span={2} />
         <CodeSelect name="QUO_STS" multiple />
         <CodeSelect name="TRANS_MODE" />
         <CodeSelect name="IMEX_TP" />

@@ -23,7 +23,7 @@ export const lineColumns = (currency: () => string | null, remaining: () => Quot
     footer: { kind: 'CUSTOM', of: () => sum(remaining(), field) },
   });
   return [
-    { field: 'COST_SECT', edit: true, required: true, width: 96 },
+    { field: 'COST_SECT', edit: true, required: true, width: 118 },
     {
       field: 'FRT_CD',
       edit: true,
@@ -39,11 +39,11 @@ export const lineColumns = (currency: () => string | null, remaining: () => Quot
       },
     },
     { field: 'FRT_NM', width: 150 },
-    { field: 'FRT_UNIT', edit: true, required: true, width: 104 },
+    { field: 'FRT_UNIT', edit: true, required: true, width: 120 },
     { field: 'UNIT_QTY', edit: (line) => line.FRT_UNIT !== 'PCT', required: true, min: 0, width: 84 },
     { field: 'UNIT_PRC', edit: true, required: true, min: 0, width: 96, render: (line) => priceText(line.UNIT_PRC) },
-    { field: 'MIN_AMT', edit: true, min: 0, width: 88 },
-    { field: 'MAX_AMT', width: 88 },
+    { field: 'MIN_AMT', edit: true, min: 0, width: 116 },
+    { field: 'MAX_AMT', width: 116 },
     { field: 'CURR_CD', edit: true, required: true, width: 64, lookup: { kind: 'Currency' } },
     { field: 'EXCH_RATE', edit: true, min: 0, width: 84, render: (line) => priceText(line.EXCH_RATE) },
     { field: 'FRGN_AMT', width: 100, footer: { kind: 'CUSTOM', of: () => foreignSum(remaining()) } },

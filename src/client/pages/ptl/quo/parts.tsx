@@ -4,10 +4,11 @@ import { OpenTab } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { openPopup } from '../../../shell/popups';
 
-/** Conditions that another screen has handed over: a number, or states wherever their quotes lie in the longest range. */
-export function conditionsOf({ QUO_NO, QUO_STS }: Record<string, string>) {
+/** Conditions that another screen has handed over: a number, or states wherever their quotes lie in the longest range, with days of validity. */
+export function conditionsOf({ QUO_NO, QUO_STS, VALID_FR_DT, VALID_TO_DT }: Record<string, string>) {
   if (QUO_NO) return { QUO_NO };
-  return QUO_STS ? { QUO_STS: QUO_STS.split(','), FR_DT: addMonths(today(), -12), TO_DT: today() } : {};
+  const valid = VALID_FR_DT && VALID_TO_DT ? { VALID_FR_DT, VALID_TO_DT } : {};
+  return QUO_STS ? { QUO_STS: QUO_STS.split(','), FR_DT: addMonths(today(), -12), TO_DT: today(), ...valid } : {};
 }
 
 export const printQuotes = (quotes: readonly Pick<Quote, 'QUO_NO' | 'QUO_REV'>[]): Promise<unknown> =>

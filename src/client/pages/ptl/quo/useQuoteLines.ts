@@ -20,15 +20,17 @@ const remainingOf = ({ store }: LineGrid): Map<number, QuoteLine> => new Map(sto
 /** The lines of the quote in a form. While they are edited, quantities, rates and amounts follow from what is typed. */
 export function useQuoteLines(call: LineCall, form: Form<Partial<Quote>>): LineGrid {
   const me = actor();
+  const columns = lineColumns(
+    () => form.values.CURR_CD ?? null,
+    () => [...remainingOf(lines).values()],
+  );
   const lines: LineGrid = useGrid(call, {
     id: 'G2',
     title: t('UI.tarQuoteMgt.G2'),
     table: 'PTL_QUOTE_DTL',
     key: ['QUO_NO', 'QUO_REV', 'LINE_NO'],
-    columns: lineColumns(
-      () => form.values.CURR_CD ?? null,
-      () => [...remainingOf(lines).values()],
-    ),
+    columns: me.USER_TP === 'S' ? columns : columns.map(({ edit: _, required: __, ...shown }) => shown),
+    system: me.USER_TP === 'S' ? ['ST', 'CK', 'NO'] : ['NO'],
     auto: false,
     newRow: () => ({
       QUO_NO: form.values.QUO_NO ?? '',

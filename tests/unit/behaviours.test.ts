@@ -48,8 +48,11 @@ const trust = `
   .trim()
   .split(/\s+/);
 
+/** Behaviours of the home page, notices and quotes. */
+const home = ['S9-40'];
+
 describe('behaviours of the specification', () => {
-  it.each([...foundation, ...shell, ...grid, ...trust])('%s is named by a test', (id) => {
+  it.each([...foundation, ...shell, ...grid, ...trust, ...home])('%s is named by a test', (id) => {
     expect(titles.filter((title) => new RegExp(`\\b${id}\\b`).test(title))).not.toEqual([]);
   });
 });

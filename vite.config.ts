@@ -84,6 +84,8 @@ export default defineConfig({
           globalSetup: [here('./tests/support/setup.ts')],
           // They wait for a database more than they work.
           maxWorkers: 2,
+          // The server is loaded once for all files of a worker: no module of it keeps state of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

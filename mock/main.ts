@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { Answer, html, link, page } from './lib/page';
 import { Portal } from './lib/portal';
 import { showMail, showMails } from './mail';
+import { showRates } from './rates';
 import { SignOn } from './sso';
 
 const port = Number(process.env.MOCK_PORT) || 0;
@@ -18,11 +19,13 @@ const longestForm = 10_000;
 const start = () =>
   page('Stand-ins', [
     html`<p>What stands outside of the portal, for trying it out.</p>`,
-    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li></ul>`,
+    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li><li>${link('/rates', 'Exchange rates')} of the bank and the customs service</li></ul>`,
   ]);
 
-async function answer(method: string, path: string, form: () => Promise<URLSearchParams>): Promise<Answer> {
+async function answer(method: string, path: string, query: URLSearchParams, form: () => Promise<URLSearchParams>): Promise<Answer> {
   const [, first = '', second, ...rest] = path.split('/');
+  const rates = method === 'GET' ? showRates(path, query) : null;
+  if (rates) return rates;
   if (rest.length) return new Answer(404, page('Not here', []));
   if (method === 'POST') return path === '/sso' ? signOn.issue(await form()) : new Answer(405, page('Not here', []));
   if (method !== 'GET') return new Answer(405, page('Not here', []));
@@ -43,14 +46,14 @@ const server = createServer(async (request, response) => {
   };
   const site = request.headers['sec-fetch-site'];
   const foreign = !ownNames.test(request.headers.host ?? '') || (request.method === 'POST' && site !== undefined && site !== 'same-origin');
-  const path = (request.url ?? '/').split('?')[0] ?? '/';
-  const { status, text, location } = foreign
+  const [path = '/', query = ''] = (request.url ?? '/').split('?');
+  const { status, text, location, type } = foreign
     ? new Answer(403, page('Not from there', []))
-    : await answer(request.method ?? 'GET', path, form).catch(
+    : await answer(request.method ?? 'GET', path, new URLSearchParams(query), form).catch(
         (error: Error) => new Answer(502, page('That failed', [html`<p>${error.message}</p>`])),
       );
   response.writeHead(status, {
-    'content-type': 'text/html; charset=utf-8',
+    'content-type': type,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
@@ -65,6 +68,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(1);
 });
 server.listen(port, '127.0.0.1', () => {
-  process.stdout.write(`  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token\n\n`);
+  process.stdout.write(
+    `  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token, /rates exchange rates\n\n`,
+  );
 });
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -1,5 +1,6 @@
 import { customers } from './customers';
 import { type Day, date8 } from './days';
+import { freightPrices } from './freightPrices';
 import type { Row } from './load';
 import type { Numbers } from './numbers';
 import { pricedAreas } from './places';
@@ -96,7 +97,11 @@ export function prices(base: Day, seed: number, numbers: Numbers): Row[] {
     ['CFS', 'RT', 9_500, 'TAX'],
     ['THL', 'RT', 8_000, 'TAX'],
   ] as const) {
-    for (const IMEX_TP of ['I', 'E']) add({ FRT_CD, TRANS_MODE: 'SEA', IMEX_TP, FRT_UNIT, UNIT_PRC, VAT_TP });
+    for (const IMEX_TP of ['I', 'E']) {
+      // A delivery order is released for imports alone.
+      const USE_YN = FRT_CD === 'DOF' && IMEX_TP === 'E' ? 'N' : 'Y';
+      add({ FRT_CD, TRANS_MODE: 'SEA', IMEX_TP, FRT_UNIT, UNIT_PRC, VAT_TP, USE_YN });
+    }
   }
   const half = date8(base - 200);
   for (const customer of customers) {
@@ -119,5 +124,6 @@ export function prices(base: Day, seed: number, numbers: Numbers): Row[] {
       add({ ...key, UNIT_PRC: price, BGN_DT: half });
     }
   }
+  for (const row of freightPrices(seed)) add(row);
   return rows;
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { apis } from './apis';
 import { bulk } from './bulk';
 import { banks, corporations, organisations } from './company';
 import { closedMonths, costs } from './costs';
@@ -8,6 +9,7 @@ import { at, date8, dayOf, moment } from './days';
 import { deliveries, uploadRows } from './deliveries';
 import { items } from './items';
 import { Loader, type Row } from './load';
+import { notices } from './notices';
 import { Numbers } from './numbers';
 import { phrases } from './phrases';
 import { prices } from './prices';
@@ -93,6 +95,12 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('cms_login_log', logs.logins);
   await put('cms_visit_log', logs.visits);
   await put('cms_error_log', logs.errors);
+
+  const board = notices(users, base, seed, numbers);
+  await put('ptl_notice', board.rows);
+  await put('ptl_notice_tgt', board.targets);
+  await put('ptl_notice_read', board.readers);
+  await put('cms_api', apis());
 
   const fleet = trucks(seed);
   const goods = items(seed);

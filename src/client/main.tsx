@@ -10,6 +10,7 @@ import './styles/home.css';
 import './styles/login.css';
 import './styles/forms.css';
 import './styles/account.css';
+import './styles/notice.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { bootTexts } from './app/bootTexts';

@@ -24,9 +24,23 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
     UPD_USER_ID: 'own',
     DRV_TEL: (order, now) => driverTel(order as unknown as Driven, now),
   },
+  PTL_QUOTE: {
+    EXCH_DT: whenPriced('EXCH_DT'),
+    EXCH_RATE: whenPriced('EXCH_RATE'),
+    EXCH_UNIT: whenPriced('EXCH_UNIT'),
+    SPLY_AMT: whenPriced('SPLY_AMT'),
+    VAT_AMT: whenPriced('VAT_AMT'),
+    TOT_AMT: whenPriced('TOT_AMT'),
+    RPLY_CNNT: whenPriced('RPLY_CNNT'),
+    SALES_USER_ID: 'staff',
+    REG_USER_ID: 'own',
+    UPD_USER_ID: 'own',
+  },
+  PTL_QUOTE_DTL: { PRC_NO: 'staff' },
   CMS_STS_HIST: { CHG_USER_ID: 'own' },
   CMS_HIST: { CHG_USER_ID: 'own' },
   CMS_FILE: { REG_USER_ID: 'own' },
+  PTL_NOTICE: { WRT_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   MDM_CUST: { RMK: 'staff' },
   MDM_FREIGHT: { RMK: 'staff' },
   MDM_CAR: { TRUCK_TEL: 'staff', DRV_NM: 'staff' },
@@ -37,6 +51,8 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   PAN_DLV_ORD: ['DRV_TEL'],
   MDM_CAR: ['TRUCK_TEL'],
   CMS_USER: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
+  MDM_CUST_CHRG: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
+  PTL_QUOTE: ['EMAIL', 'TEL_NO'],
   CMS_LOGIN_LOG: ['CLIENT_IP'],
   CMS_VISIT_LOG: ['CLIENT_IP'],
   CMS_ERROR_LOG: ['CLIENT_IP'],
@@ -69,6 +85,14 @@ export function readable<R extends object>(table: string, row: R, reader: Reader
     else if (rule === 'staff' || seen[column] !== reader.USER_ID) seen[column] = null;
   }
   return seen as R;
+}
+
+/** States of a quote in which its customer sees what it costs. */
+export const pricedStates: readonly string[] = ['OFR', 'ACC', 'RJT', 'EXP'];
+
+/** A column of a quote that its customer sees from the offer on. */
+function whenPriced(column: string): Rule {
+  return (quote) => (pricedStates.includes(String(quote.QUO_STS)) ? quote[column] : null);
 }
 
 /** What an order says of its driver and of how far it is. */

@@ -371,6 +371,7 @@ export const dictionary = {
   MAIL_YN: { type: 'C', len: 1, code: 'YN' },
   MAIN_YN: { type: 'C', len: 1, code: 'YN' },
   MARK_TXT: { type: 'V', len: 1000 },
+  MAX_AMT: { type: 'N', len: 15, scale: 2 },
   MAX_USE_CNT: { type: 'I' },
   MAX_WT: { type: 'N', len: 9, scale: 1 },
   MBL_NO: { type: 'V', len: 20 },

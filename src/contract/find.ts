@@ -1,8 +1,8 @@
 import { call, type ReadBody, type ReadData } from './call';
 import { isCargoNo, isContainerNo } from './rules';
 
-/** What a number can be: a delivery order, a container, a customs cargo number, a bill of lading. */
-export type NumberKind = 'ORDER' | 'CNTR' | 'CARGO' | 'BL';
+/** What a number can be: a delivery order, a quote, a container, a customs cargo number, a bill of lading. */
+export type NumberKind = 'ORDER' | 'QUOTE' | 'CNTR' | 'CARGO' | 'BL';
 
 /** A typed number as it is looked for: capitals, without the blanks that people and mails put into it. */
 export const plainNumber = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
@@ -17,6 +17,7 @@ export function readNumber(typed: string): { no: string; kinds: NumberKind[] } {
   const no = joined(plainNumber(typed));
   const kinds: NumberKind[] = [];
   if (/^DV[A-Z0-9]{4,18}$/.test(no)) kinds.push('ORDER');
+  if (/^QT[A-Z0-9]{4,18}$/.test(no)) kinds.push('QUOTE');
   if (isContainerNo(no)) kinds.push('CNTR');
   if (isCargoNo(no)) kinds.push('CARGO');
   if (/^[A-Z0-9][A-Z0-9-]{3,19}$/.test(no)) kinds.push('BL');

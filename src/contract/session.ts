@@ -33,6 +33,8 @@ export interface SessionData {
   /** Today in Korea, 8 digits. */
   sysDt: string;
   LOGO_CD: string;
+  /** Tells this sign-in from every other. */
+  loginKey: string;
   /** Seals what the browser keeps of the user's unsaved work; 32 bytes in base64url, always the same for a user. None in a view, none for a guest. */
   draftKey: string | null;
   /** Who looks at the portal as this user, who then is a customer's; null where nobody does. */

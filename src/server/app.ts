@@ -17,6 +17,7 @@ import auth from './auth/routes';
 import cms from './cms/routes';
 import code from './code/routes';
 import type { Pools } from './db/open';
+import etc from './etc/routes';
 import file from './file/routes';
 import find from './find/routes';
 import home from './home/routes';
@@ -86,7 +87,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   errors(app);
   guard(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, ptl, pan]) await app.register(area);
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, etc, ptl, pan]) await app.register(area);
   health(app);
   await pages(app, clientDir);
   app.addHook('onClose', () => events.close());

@@ -12,7 +12,7 @@ import { MigrateError } from './db/migrate';
 import { openPools, refuseStrongRole } from './db/open';
 import { DemoError, prepareDatabase, type Reached, reachDatabase } from './db/prepare';
 import { Runner } from './jobs/runner';
-import { startStandIns } from './standIns';
+import { leadToStandIns, startStandIns } from './standIns';
 
 const GRACE_MS = 10_000;
 
@@ -66,7 +66,6 @@ async function main(): Promise<void> {
     reached = await reachDatabase(env, say);
     const prepared = await prepareDatabase(env, reached.ownerUrl, say);
     env.SECRET_KEY = prepared.secretKey;
-    if (prepared.seeded === 'demo' && env.MOCK_PORT) env.OUTBOUND_HOSTS.push(`127.0.0.1:${env.MOCK_PORT}`);
     const pools = openPools(prepared.appUrl, {
       size: env.POOL_SIZE,
       heavyTimeoutSec: env.HEAVY_TIMEOUT_SEC,
@@ -74,6 +73,10 @@ async function main(): Promise<void> {
     });
     closeApp = () => pools.close();
     await refuseStrongRole(pools.short);
+    if (prepared.seeded === 'demo' && env.MOCK_PORT) {
+      env.OUTBOUND_HOSTS.push(`127.0.0.1:${env.MOCK_PORT}`);
+      await leadToStandIns(pools.db, env.MOCK_PORT);
+    }
     const app = await buildApp({ pools, env, clientDir: existsSync(clientDir) ? clientDir : undefined, logger: log });
     const runner = new Runner(app.kit, log);
     closeApp = async () => {

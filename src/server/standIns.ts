@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import type { Env } from '../../config/env';
+import type { Db } from './db/open';
 
 const run = fileURLToPath(new URL('./cli/run.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,4 +29,11 @@ export function startStandIns(env: Env, port: number): void {
     },
   });
   child.on('error', (error) => process.stderr.write(`the stand-ins are not started: ${error.message}\n`));
+}
+
+/** Outside systems of the demo are the stand-ins: what CMS_API has of them leads to their port, which may be another than at the last start. */
+export async function leadToStandIns(db: Db, port: number): Promise<void> {
+  const here = `http://127.0.0.1:${port}`;
+  await sql`update cms_api set api_url = regexp_replace(api_url, '^http://127[.]0[.]0[.]1:[0-9]+', ${here})
+    where api_tp = 'OUT' and api_url ~ '^http://127[.]0[.]0[.]1:[0-9]+' and not starts_with(api_url, ${`${here}/`})`.execute(db);
 }

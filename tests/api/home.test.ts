@@ -1,49 +1,150 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
-import type { HomeCard, HomeTask } from '../../src/contract/home';
+import { addDays, weekday } from '../../src/contract/dates';
+import { type Due, dueDays, homeDeadlines } from '../../src/contract/home';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { makeOrder } from '../support/orders';
+import { boxes, card, deadline, emptyHome, figures, order, quote, shipment } from '../support/home';
+import { todayOf } from '../support/orders';
 
 let t: TestApp;
+let today: string;
 let ops: Visitor;
+let admin: Visitor;
+let sales: Visitor;
+let settler: Visitor;
 let customer: Visitor;
+let guest: Visitor;
 
 beforeAll(async () => {
   t = await createTestApp();
-  [ops, customer] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
+  today = await todayOf(t);
+  const signedIn = await Promise.all(['ops01', 'adm1000', 'sal01', 'stl01', 'cadm01', 'guest01'].map((id) => t.login(id)));
+  [ops, admin, sales, settler, customer, guest] = signedIn as [Visitor, Visitor, Visitor, Visitor, Visitor, Visitor];
 });
 afterAll(() => t.close());
+beforeEach(() => emptyHome(t));
 
-const running = async (v: Visitor) =>
-  (await v.data<{ LIST: HomeCard[] }>('/api/home/selectHomeCards', {})).LIST.find((c) => c.CARD_ID === 'DLV_RUN');
-const tasks = (v: Visitor) => v.data<ReadData<HomeTask>>('/api/home/selectHomeG3', {});
-const moveTo = (no: string, status: string) => t.sql(`update pan_dlv_ord set dlv_ord_sts = $2 where dlv_ord_no = $1`, [no, status]);
+const day = (days: number) => addDays(today, days);
+const sunday = () => day((7 - weekday(today)) % 7);
 
-it('counts the delivery orders under way by state, inside the scope of the user', async () => {
-  const before = await running(ops);
-  const others = await running(customer);
-  const order = await makeOrder(t, ops, 'C00002');
-  await moveTo(order.DLV_ORD_NO, 'LDD');
-  const after = await running(ops);
-  const loaded = (card?: HomeCard) => card?.PARTS.find((part) => part.CODE === 'LDD')?.CNT ?? 0;
-  expect(after?.CNT).toBe((before?.CNT ?? 0) + 1);
-  expect(loaded(after)).toBe(loaded(before) + 1);
-  expect(after?.PARTS.map((part) => part.CODE)).toEqual(['ASG', 'LDD', 'ARV']);
-  expect(await running(customer)).toEqual(others);
+describe('cards', () => {
+  it('count the delivery orders under way by state, inside the scope of the user', async () => {
+    for (const status of ['ASG', 'LDD', 'LDD', 'CFM', 'CMP']) await order(t, ops, 'C00002', status);
+    await order(t, ops, 'C00001', 'ARV');
+    expect(await card(ops, 'DLV_RUN')).toEqual({
+      CARD_ID: 'DLV_RUN',
+      CNT: 4,
+      PARTS: [
+        { CODE: 'ASG', CNT: 1 },
+        { CODE: 'LDD', CNT: 2 },
+        { CODE: 'ARV', CNT: 1 },
+      ],
+    });
+    expect((await card(customer, 'DLV_RUN'))?.CNT).toBe(1);
+  });
+
+  it('count the quotes that wait: for the staff those asked for, for a customer those offered, by their last revision', async () => {
+    await quote(t, 'HQ1', 'REQ');
+    await quote(t, 'HQ2', 'RCP');
+    await quote(t, 'HQ3', 'OFR');
+    await quote(t, 'HQ4', 'OFR');
+    await quote(t, 'HQ4', 'RCP', { rev: 2 });
+    await quote(t, 'HQ5', 'REQ', { cust: null });
+    await quote(t, 'HQ6', 'OFR', { cust: 'C00002' });
+    const waits = async (v: Visitor) => (await card(v, 'QUO_WAIT'))?.PARTS.map(({ CODE, CNT }) => `${CODE} ${CNT}`);
+    expect(await waits(admin)).toEqual(['REQ 2', 'RCP 2']);
+    expect(await waits(sales)).toEqual(['REQ 2', 'RCP 2']);
+    expect(await waits(customer)).toEqual(['OFR 1']);
+    expect(await waits(settler)).toBeUndefined();
+  });
+
+  it('stand only where their screen is built and the user may open it', async () => {
+    const { menuMap } = await customer.data<{ menuMap: Record<string, unknown> }>('/api/menuMap');
+    const { LIST } = await figures(customer);
+    expect(LIST.map((c) => c.CARD_ID)).toEqual([
+      ...('dlvOrdList' in menuMap ? ['DLV_RUN'] : []),
+      ...('tarQuoteList' in menuMap ? ['QUO_WAIT'] : []),
+    ]);
+    expect((await figures(guest)).LIST).toEqual([]);
+  });
+
+  it('are refused without a session', async () => {
+    expect((await t.visitor().post('/api/home/selectHomeCards', {})).statusCode).toBe(401);
+  });
 });
 
-it('lists the orders that wait for the staff, oldest first, and none to customers', async () => {
-  const before = await tasks(ops);
-  const order = await makeOrder(t, ops, 'C00001');
-  await moveTo(order.DLV_ORD_NO, 'REQ');
-  const { LIST, TOTAL } = await tasks(ops);
-  expect(TOTAL).toBe(before.TOTAL + 1);
-  expect(LIST.length).toBe(Math.min(TOTAL, 10));
-  expect(LIST.every((task) => task.REF_TP === 'DLV' && task.STS_CD === 'REQ')).toBe(true);
-  expect(LIST.map((task) => task.REG_DTM)).toEqual(LIST.map((task) => task.REG_DTM).sort());
-  expect(await tasks(customer)).toEqual({ LIST: [], TOTAL: 0 });
-});
+describe('deadlines', () => {
+  it('count what is overdue, due today, due until Sunday, and nothing that is done', async () => {
+    await order(t, ops, 'C00001', 'REQ', { dlv_dt: day(-40) });
+    await order(t, ops, 'C00001', 'ASG', { dlv_dt: day(-3) });
+    await order(t, ops, 'C00001', 'HLD', { dlv_dt: today });
+    await order(t, ops, 'C00002', 'CFM', { dlv_dt: sunday() });
+    await order(t, ops, 'C00001', 'CFM', { dlv_dt: addDays(sunday(), 1) });
+    for (const status of ['CMP', 'CXL', 'RJT', 'TMP']) await order(t, ops, 'C00001', status, { dlv_dt: today });
+    const dueSunday = sunday() === today ? 1 : 0;
+    const counts = { DUE_TP: 'DLV', SINCE_DT: day(-40), OVER_CNT: 2, TODAY_CNT: 1 + dueSunday, WEEK_CNT: 2, NONE_CNT: 0 };
+    expect(await deadline(ops, 'DLV')).toEqual(counts);
+    expect(await deadline(customer, 'DLV')).toEqual({ ...counts, TODAY_CNT: 1, WEEK_CNT: 1 });
+  });
 
-it('is refused without a session', async () => {
-  expect((await t.visitor().post('/api/home/selectHomeCards', {})).statusCode).toBe(401);
+  it('count arrivals that are expected, and shipments whose free time ends', async () => {
+    const arrival = { eta_dt: day(-1), cargo_sts: 'DEP', ata_dtm: null };
+    await shipment(t, 'HLSTORY00001', arrival);
+    await shipment(t, 'HLSTORY00002', { ...arrival, eta_dt: today });
+    await shipment(t, 'HLSTORY00003', { cargo_sts: 'DIS', ata_dtm: day(-8) });
+    await boxes(t, 'HLSTORY00003', { disc_dtm: day(-6), gate_out_dtm: null, empty_rtn_dtm: null, free_days: 5 });
+    await shipment(t, 'HLSTORY00004', { cargo_sts: 'ARR', ata_dtm: today });
+    await boxes(t, 'HLSTORY00004', { disc_dtm: null, gate_out_dtm: null, empty_rtn_dtm: null, free_days: 3 });
+    expect(await deadline(admin, 'ETA')).toEqual({
+      DUE_TP: 'ETA',
+      SINCE_DT: day(-1),
+      OVER_CNT: 1,
+      TODAY_CNT: 1,
+      WEEK_CNT: 1,
+      NONE_CNT: 0,
+    });
+    // Discharged 6 days ago with 5 free days: yesterday was the last one. What is not discharged has no such day yet.
+    expect(await deadline(admin, 'FREE')).toEqual({
+      DUE_TP: 'FREE',
+      SINCE_DT: day(-1),
+      OVER_CNT: 1,
+      TODAY_CNT: 0,
+      WEEK_CNT: 0,
+      NONE_CNT: 1,
+    });
+    expect((await figures(guest)).DUE_LIST).toEqual([]);
+  });
+
+  it('count the offers by their last day, and those without one apart', async () => {
+    await quote(t, 'HQ1', 'OFR', { valid: day(-1) });
+    await quote(t, 'HQ2', 'OFR', { valid: today });
+    await quote(t, 'HQ3', 'OFR');
+    await quote(t, 'HQ4', 'REQ', { valid: today });
+    await quote(t, 'HQ5', 'OFR', { valid: today, cust: 'C00002' });
+    const counts = { DUE_TP: 'QUO', SINCE_DT: day(-1), OVER_CNT: 1, TODAY_CNT: 1, WEEK_CNT: 1, NONE_CNT: 1 };
+    expect(await deadline(customer, 'QUO')).toEqual(counts);
+    expect(await deadline(admin, 'QUO')).toEqual({ ...counts, TODAY_CNT: 2, WEEK_CNT: 2 });
+    expect(await deadline(settler, 'QUO')).toBeUndefined();
+  });
+
+  it('lead to the list with the same quotes in it', async () => {
+    await quote(t, 'HQ1', 'OFR', { valid: day(-1) });
+    await quote(t, 'HQ2', 'OFR', { valid: today });
+    const due = await deadline(customer, 'QUO');
+    const line = homeDeadlines.find(({ DUE_TP }) => DUE_TP === 'QUO');
+    const listed = async (name: Due) => {
+      const search: Record<string, string> | undefined = line?.search(dueDays(name, today, due?.SINCE_DT ?? null));
+      const { QUO_STS = '', ...days } = search ?? {};
+      const SEARCH = { FR_DT: addDays(today, -30), TO_DT: today, QUO_STS: QUO_STS.split(','), ...days };
+      const { LIST } = await customer.data<ReadData<{ QUO_NO: string }>>('/api/ptl/quo/tarQuoteList/selectTarQuote', { SEARCH });
+      return LIST.map(({ QUO_NO }) => QUO_NO);
+    };
+    expect(await listed('OVER')).toEqual(['HQ1']);
+    expect(await listed('TODAY')).toEqual(['HQ2']);
+    expect((await listed('WEEK')).length).toBe(due?.WEEK_CNT);
+  });
+
+  it('give 0 where nothing is open', async () => {
+    expect(await deadline(ops, 'DLV')).toEqual({ DUE_TP: 'DLV', SINCE_DT: null, OVER_CNT: 0, TODAY_CNT: 0, WEEK_CNT: 0, NONE_CNT: 0 });
+  });
 });

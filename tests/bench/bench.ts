@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { excelExport } from './excel';
 import { excelImport } from './excelRead';
 import { grids } from './grid';
+import { homePage } from './home';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
 import { sizes } from './sizes';
 import { openStage, type Stage } from './stage';
@@ -24,6 +25,7 @@ const parts: Part[] = [
   { id: 'P12', run: sizes },
   { id: 'GRID', run: grids },
   { id: 'TABS', run: openTabs },
+  { id: 'HOME', run: on(homePage) },
   { id: 'P1', run: on(gridCall) },
   { id: 'P2', run: on(lookUp) },
   { id: 'P4', run: on(besideSearches) },

@@ -13,7 +13,8 @@ const [early, late] = [50, 500];
 /** Open tabs that are compared, and changes of one round. */
 const [many, few, changes] = [30, 2, 20];
 
-const launch = async (...more: string[]): Promise<Browser> =>
+/** The browser of a measurement. */
+export const launch = async (...more: string[]): Promise<Browser> =>
   chromium.launch({
     executablePath: await browserPath(),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...more],

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { Keys, State } from './matrixKeys';
+import type { Keys, QuoteState, State } from './matrixKeys';
 
 /** How the matrix makes one call. */
 export interface Line {
@@ -44,6 +44,16 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
 const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
+/** A call about one notice. */
+const ofNotice: Line = { body: (k) => ({ NOTC_NO: k.NOTC_NO }), keyed: true };
+/** A list of one draft, what hangs on it, and an action of it. */
+const ofDraft = (key: 'DRAFT_NO' | 'PARTNER_NO'): Line => ({ body: (k) => ({ SEARCH: { NOTC_NO: k[key] } }), by: 'adm1000', keyed: true });
+const aNotice = (key: 'DRAFT_NO' | 'PARTNER_NO'): Line => ({ ...ofDraft(key), wide: (k) => ({ SEARCH: period(k) }) });
+const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
+  body: (k) => ({ LIST: [{ NOTC_NO: k[key], UPD_CNT: 0, ...more }] }),
+  by: 'adm1000',
+  keyed: true,
+});
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** A log of the last days. */
@@ -57,6 +67,18 @@ const userRow = (more: (k: Keys) => object): Line => ({
   keyed: true,
 });
 const userAct = userRow((k) => ({ UPD_CNT: k.USER_CNT }));
+
+/** A list of one quote, or what hangs on it; an action of it, by the customer's administrator unless said otherwise. */
+const quoteKey = (k: Keys, state: QuoteState) => ({ QUO_NO: k.quotes[state], QUO_REV: 1 });
+const ofQuote: Line = { body: (k) => ({ SEARCH: quoteKey(k, 'OFR') }), keyed: true };
+const quotePeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: addDays(k.today, 30) } });
+const quotes: Line = { ...ofQuote, wide: quotePeriod };
+const quoteAct = (state: QuoteState, by = 'cadm01', more: object = {}, RSN?: string): Line => ({
+  body: (k) => ({ LIST: [{ ...quoteKey(k, state), UPD_CNT: 0, ...more }], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+});
+const quoteSave: Line = { ...quoteAct('TMP', 'cadm01', { BATCH_FLAG: 'update', ITEM_NM: 'y' }), stopped: true };
 
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
@@ -72,6 +94,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'login.register.selectRegisterForm': { ...plain, auth: 'OPEN' },
   'login.register.checkUserId': open({ USER_ID: 'matrix' }),
   'login.register.submit': open({}, 422),
+  'login.popup.QuotePopup.submit': open({}, 422),
   session: open({}),
   'viewAs.end': open({}),
   menuMap: open({}),
@@ -117,7 +140,10 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
   findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
+  'home.selectHome': open({}),
+  'home.selectHomeG2': open({}),
   'home.selectHomeG3': open({}),
+  'home.selectHomeCharts': { ...open({}), auth: 'ROLE' },
   'cms.popup.cmsCommonPopup.select': list({ KIND: 'Customer' }),
   'cms.popup.cmsCommonPopup.selectCustomer': plain,
   'cms.popup.cmsCommonPopup.selectCyCfs': plain,
@@ -131,10 +157,22 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomer': plain,
   'cms.popup.cmsMultiCustomerPopup.selectCmsMultiCustomerG2': { body: (k) => ({ SEARCH: { CUST_CD: [k.CUST_CD] } }), keyed: true },
   'cms.popup.cmsOrgnPopup.selectCmsOrgn': { ...plain, by: 'ops01' },
+  'cms.popup.cmsExchangeRatePopup.selectCmsExchangeRate': list({ EXCH_DT: '20261120', EXCH_TP: 'TTS' }),
   'cms.popup.cmsHistoryPopup.selectCmsHistory': history,
   'cms.popup.cmsHistoryPopup.selectCmsHistoryG2': history,
   'cms.popup.cmsHistoryPopup.excel': history,
   'cms.popup.cmsReportPopup.selectCmsReport': { body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] }), keyed: true, state: 'ASG' },
+  'cms.popup.cmsReportPopup.selectCmsReportG2': {
+    body: (k) => ({ SEARCH: { REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] } }),
+    keyed: true,
+    by: 'ops01',
+    auth: 'ROLE',
+  },
+  'cms.popup.cmsReportPopup.mail': {
+    body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO], TO_EMAIL: 'matrix@trade.example', MAIL_CNNT: 'x' }),
+    keyed: true,
+    by: 'ops01',
+  },
   'cms.popup.cmsUsedPhrasePopup.selectCmsUsedPhrase': plain,
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
@@ -178,6 +216,26 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.log.CmsVisitLog.selectCmsVisitLogG2': adm(lastDays),
   'cms.log.CmsVisitLog.selectCmsVisitLogG3': { ...adm(lastDays), auth: 'ROLE' },
   'cms.log.CmsVisitLog.excel': adm(lastDays),
+  'etc.DefaultNoticeHome.selectDefaultNoticeHome': { body: (k) => ({ SEARCH: period(k) }) },
+  'ptl.board.notc.selectNotiList': open({ width: 500 }),
+  'ptl.board.notc.read': ofNotice,
+  'ptl.board.notc.hide': ofNotice,
+  'ptl.board.PtlNotcMgt.selectPtlNotc': aNotice('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.selectPtlNotcG2': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.selectPtlNotcG3': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.savePtlNotc': draft('DRAFT_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }),
+  'ptl.board.PtlNotcMgt.savePtlNotcG2': draft('DRAFT_NO', { BATCH_FLAG: 'insert', TGT_TP: 'ROLE', TGT_CD: 'OPS' }),
+  'ptl.board.PtlNotcMgt.publish': draft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.withdraw': { ...draft('DRAFT_NO'), answers: 422 },
+  'ptl.board.PtlNotcMgt.delete': draft('DRAFT_NO'),
+  'ptl.board.PtlNotcPrtnMgt.selectPtlNotcPrtn': aNotice('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.selectPtlNotcPrtnG2': ofDraft('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.savePtlNotcPrtn': { ...draft('PARTNER_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }), auth: 'ROLE' },
+  'ptl.board.PtlNotcPrtnMgt.savePtlNotcPrtnG2': draft('PARTNER_NO', { BATCH_FLAG: 'insert', TGT_CD: 'C00102' }),
+  'ptl.board.PtlNotcPrtnMgt.publish': draft('PARTNER_NO'),
+  'ptl.board.PtlNotcPrtnMgt.withdraw': { ...draft('PARTNER_NO'), answers: 422 },
+  'ptl.board.PtlNotcPrtnMgt.delete': draft('PARTNER_NO'),
+  'ptl.popup.PtlNotiPopup.selectPtlNoti': { body: (k) => ({ SEARCH: { NOTC_NO: k.NOTC_NO } }), keyed: true },
   'cms.log.CmsErrorLogList.selectCmsErrorLog': sys(lastDays),
   'cms.log.CmsErrorLogList.selectCmsErrorLogG2': { ...sys(lastDays), auth: 'ROLE' },
   'cms.log.CmsErrorLogList.saveCmsErrorLog': sys(open({ LIST: [{ BATCH_FLAG: 'update', LOG_SEQ: 1, CFM_YN: 'Y' }] })),
@@ -199,6 +257,30 @@ export const lines: Readonly<Record<string, Line>> = {
     keyed: true,
   },
   'ptl.popup.PtlFileMgtPopup.delete': { body: (k) => ({ LIST: [{ FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT }] }), by: 'ops01', keyed: true },
+  'ptl.quo.tarQuoteMgt.selectTarQuote': quotes,
+  'ptl.quo.tarQuoteMgt.selectTarQuoteG2': ofQuote,
+  'ptl.quo.tarQuoteMgt.saveTarQuote': quoteSave,
+  'ptl.quo.tarQuoteMgt.saveTarQuoteG2': quoteAct('RCP', 'sal01', { BATCH_FLAG: 'update', LINE_NO: 1, UNIT_PRC: 2 }),
+  'ptl.quo.tarQuoteMgt.calc': quoteAct('RCP', 'sal01'),
+  'ptl.quo.tarQuoteMgt.submit': { ...quoteAct('TMP'), stopped: true },
+  'ptl.quo.tarQuoteMgt.receive': quoteAct('REQ', 'sal01'),
+  'ptl.quo.tarQuoteMgt.offer': quoteAct('RCP', 'sal01'),
+  'ptl.quo.tarQuoteMgt.revise': quoteAct('OFR', 'sal01'),
+  'ptl.quo.tarQuoteMgt.accept': { ...quoteAct('OFR'), stopped: true },
+  'ptl.quo.tarQuoteMgt.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
+  'ptl.quo.tarQuoteMgt.cancel': quoteAct('REQ', 'cadm01', {}, 'x'),
+  'ptl.quo.tarQuoteMgt.delete': quoteAct('TMP'),
+  'ptl.quo.tarQuoteList.selectTarQuote': quotes,
+  'ptl.quo.tarQuoteList.selectTarQuoteG2': ofQuote,
+  'ptl.quo.tarQuoteList.receive': quoteAct('REQ', 'sal01'),
+  'ptl.quo.tarQuoteList.excel': quotes,
+  'ptl.popup.TarQuoteMgtPopup.selectTarQuoteForm': ofQuote,
+  'ptl.popup.TarQuoteMgtPopup.selectTarQuote': ofQuote,
+  'ptl.popup.TarQuoteMgtPopup.saveTarQuote': quoteSave,
+  'ptl.popup.TarQuoteMgtPopup.submit': { ...quoteAct('TMP'), stopped: true },
+  'ptl.popup.TarQuoteMgtPopup.offer': quoteAct('RCP', 'sal01'),
+  'ptl.popup.TarQuoteMgtPopup.accept': { ...quoteAct('OFR'), stopped: true },
+  'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
   'pan.dlvOrdMgt.selectDlvOrd': desk,
   'pan.dlvOrdMgt.selectDlvOrdG2': ofOrder,
   'pan.dlvOrdMgt.saveDlvOrd': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },

@@ -5,6 +5,11 @@ import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 
 export type State = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV';
 
+const quoteStates = ['TMP', 'REQ', 'RCP', 'OFR'] as const;
+export type QuoteState = (typeof quoteStates)[number];
+const quotesBy = (no: (state: QuoteState) => string) =>
+  Object.fromEntries(quoteStates.map((state) => [state, no(state)])) as Record<QuoteState, string>;
+
 /** The keys of a customer's row, with what a whole body needs beside them. */
 export interface Keys {
   CUST_CD: string;
@@ -12,7 +17,14 @@ export interface Keys {
   UPD_CNT: number;
   HBL_NO: string;
   FILE_SN: number;
+  /** A published notice for the customer alone. */
+  NOTC_NO: string;
+  /** Drafts of the corporation: a notice, and one for a partner. */
+  DRAFT_NO: string;
+  PARTNER_NO: string;
   UPLOAD_NO: string;
+  /** Quotes of the customer, first revisions with one line each, by their state. */
+  quotes: Record<QuoteState, string>;
   /** Of the line of the order, and of the file. */
   LINE_CNT: number;
   FILE_CNT: number;
@@ -34,8 +46,12 @@ export const never = (k: Keys): Keys => ({
   DLV_ORD_NO: 'DV0000000000',
   HBL_NO: 'NOSUCHHBL',
   FILE_SN: 999_999_999,
+  NOTC_NO: 'NT0000000000',
+  DRAFT_NO: 'NT0000000000',
+  PARTNER_NO: 'NT0000000000',
   UPLOAD_NO: 'UP0000000000',
   USER_ID: 'nosuchuser',
+  quotes: quotesBy(() => 'QT0000000000'),
   order: { ...k.order, CUST_CD: 'C99999' },
 });
 
@@ -58,6 +74,20 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      values ('UX' || nextval('cms_file_file_sn_seq'), 'DLV_ORD', $1, $2, 1, 1, 0, 'DONE') returning upload_no`,
     [owner?.corp_cd, custCd],
   );
+  const [notice] = await t.sql<{ notc_no: string }>(
+    `with made as (insert into ptl_notice (notc_no, notc_tp, corp_cd, notc_title, notc_cnnt, notc_txt, top_yn, pop_yn, pop_tp, bgn_dt, end_dt, notc_sts, wrt_user_id)
+       values ('NX' || $1, 'GEN', $3::text, 'x', '<p>x</p>', 'x', 'N', 'Y', 'DAY', now()::date, now()::date, 'PUB', 'adm' || $3::text) returning notc_no)
+     insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd) select notc_no, 'CUST', $2 from made returning notc_no`,
+    [file?.file_sn, custCd, owner?.corp_cd],
+  );
+  await t.sql(
+    `with made as (insert into ptl_notice (notc_no, notc_tp, corp_cd, notc_title, notc_cnnt, notc_txt, top_yn, pop_yn, bgn_dt, end_dt, notc_sts, wrt_user_id)
+       select kind || $1, case kind when 'ND' then 'GEN' else 'PTN' end, $2::text, 'x', '<p>x</p>', 'x', 'N', 'N', now()::date, now()::date, 'TMP', 'adm' || $2::text
+       from unnest('{ND,NP}'::text[]) kind returning notc_no)
+     insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd)
+     select notc_no, 'CUST', (select min(cust_cd) from mdm_cust where cust_tp = 'PTN') from made where notc_no like 'NP%'`,
+    [file?.file_sn, owner?.corp_cd],
+  );
   const [house] = await t.sql<{ hbl_no: string }>(
     'select hbl_no from fms_hbl join fms_cntr using (hbl_seq) where cust_cd = $1 and corp_cd = $2 order by 1 limit 1',
     [custCd, owner?.corp_cd],
@@ -70,6 +100,21 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   );
   await t.sql(`insert into cms_user_cust (user_id, cust_cd, main_yn) values ($1, $2, 'Y')`, [user?.user_id, custCd]);
   await t.sql(`insert into cms_user_role (user_id, role_id) values ($1, 'CUST_USR')`, [user?.user_id]);
+  const quotes = quotesBy((state) => `QX${state}${file?.file_sn}`);
+  for (const [state, no] of Object.entries(quotes)) {
+    await t.sql(
+      `insert into ptl_quote (quo_no, quo_rev, corp_cd, cust_cd, cust_nm, chrg_nm, tel_no, email, quo_dt, valid_dt, exch_dt, exch_rate, exch_unit, imex_tp,
+         trans_mode, load_tp, cargo_tp, incoterms, pol_cd, pod_cd, item_nm, cntr_tp_cd, cntr_qty, curr_cd, quo_sts, rply_dtm)
+       values ($1, 1, $2, $3, 'x', 'x', 'x', 'x@matrix.example', current_date, current_date, current_date, 1, 1, 'I',
+         'SEA', 'FCL', 'GEN', 'FOB', 'CNSHA', 'KRPUS', 'x', '40HC', 1, 'KRW', $4, now())`,
+      [no, owner?.corp_cd, custCd, state],
+    );
+    await t.sql(
+      `insert into ptl_quote_dtl (quo_no, quo_rev, line_no, cost_sect, frt_cd, frt_unit, unit_qty, unit_prc, curr_cd, exch_rate, exch_unit, frgn_amt, sply_amt,
+         vat_tp, vat_rate, vat_amt, tot_amt) values ($1, 1, 1, 'DST', 'THC', 'BL', 1, 1, 'KRW', 1, 1, 1, 1, 'FREE', 0, 0, 1)`,
+      [no],
+    );
+  }
   const [clock] = await t.sql<{ now: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as now`);
   const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
   return {
@@ -79,7 +124,11 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     HBL_NO: house?.hbl_no ?? '',
     FILE_SN: Number(file?.file_sn),
     FILE_CNT: file?.upd_cnt ?? 0,
+    DRAFT_NO: `ND${file?.file_sn}`,
+    PARTNER_NO: `NP${file?.file_sn}`,
+    NOTC_NO: notice?.notc_no ?? '',
     UPLOAD_NO: run?.upload_no ?? '',
+    quotes,
     LINE_CNT: line?.upd_cnt ?? 0,
     order: await newOrder(t, custCd),
     car: await aTruck(t),

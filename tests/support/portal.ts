@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { runningEmbedded } from '../../src/server/db/embedded';
 import { dataFolder } from './folders';
 import { root } from './programs';
 
@@ -10,6 +12,8 @@ interface Portal {
   address: string;
   /** Folder in which it puts its mails. */
   mails: string;
+  /** Owner's address of its database. */
+  database: string;
 }
 
 declare module 'vitest' {
@@ -40,7 +44,11 @@ async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
   };
   for (const until = Date.now() + 120_000; ; ) {
     const address = /Quayside\s+(http:\S+)/.exec(output)?.[1];
-    if (address) return { address, mails: join(folder, 'mail'), stop };
+    if (address) {
+      const database = (await runningEmbedded(folder)) ?? '';
+      await hidePopups(database);
+      return { address, mails: join(folder, 'mail'), database, stop };
+    }
     if (child.exitCode !== null || Date.now() > until) {
       await stop();
       throw new Error(`the portal did not start:\n${output}`);
@@ -49,12 +57,20 @@ async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
   }
 }
 
+/** The notices of the demo company would lie over the first page of every test. */
+async function hidePopups(database: string): Promise<void> {
+  const client = new pg.Client({ connectionString: database });
+  await client.connect();
+  await client.query(`update ptl_notice set pop_yn = 'N'`);
+  await client.end();
+}
+
 /** Starts the portals of the browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const portals = await Promise.all(Array.from({ length: project.config.maxWorkers ?? 1 }, startPortal));
   project.provide(
     'portals',
-    portals.map(({ address, mails }) => ({ address, mails })),
+    portals.map(({ address, mails, database }) => ({ address, mails, database })),
   );
   return async () => {
     await Promise.all(portals.map(({ stop }) => stop()));

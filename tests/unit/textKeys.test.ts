@@ -42,10 +42,7 @@ describe('every text the code says', () => {
 
 /** Texts that wait for a screen: for as long as it is in no route. A text of a screen's own name waits for that screen. */
 const waiting: [keys: RegExp, screen: string][] = [
-  [/^UI\.LOGIN\.QUOTE|^UI\.QUOTE\./, 'loginQuotePopup'],
   [/^UI\.LOGIN\.OTP|^UI\.OTP\./, 'cmsMyPage'],
-  [/^UI\.NOTC\.|^UI\.EMPTY\.NOTICE|^UI\.home\.G1/, 'ptlNotiPopup'],
-  [/^UI\.home\.G2|^UI\.EMPTY\.(WORK|ALERT|CHART)/, 'fmsImportCargoList'],
   [/^UI\.HEAD\.VIEW_AS/, 'mdmCustomerSearch'],
 ];
 

@@ -32,6 +32,8 @@ type SearchName =
   | 'CMPL_TM'
   | 'VALID'
   | 'TOKEN'
+  | 'VALID_FR_DT'
+  | 'VALID_TO_DT'
   | 'LINK';
 /** Names a field can bind to: columns, search conditions, joined names and flags. */
 export type Name = FieldName | SearchName | `${string}_NM` | `${string}_YN`;

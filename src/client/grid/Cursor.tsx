@@ -13,6 +13,7 @@ import { canEditCell } from './edit';
 import { type Editing, useEditor } from './editor';
 import { onKey } from './keys';
 import { footerHeight, leftInView, rowHeight } from './layout';
+import { kindOf } from './lookup';
 import { codeMatches } from './value';
 import { cellElement, cellId, useGridView } from './view';
 
@@ -21,7 +22,7 @@ const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlin
 function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
   const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
   const lookup = editing?.column.lookup;
-  const found = useFound(lookup?.kind, text, () => (row ? lookup?.search?.(row) : undefined));
+  const found = useFound(lookup && row && kindOf(lookup, row), text, () => (row ? lookup?.search?.(row) : undefined));
   return editing?.column.kind === 'code' ? codeMatches(editing.column.type.code ?? '', text) : found;
 }
 

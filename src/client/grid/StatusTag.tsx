@@ -3,11 +3,13 @@ import './tag.css';
 
 /** Family of a status by its code, as the colours of the tags go: codes of the same sense look the same. */
 const families: Record<string, string> = {
-  ...group('info', 'REQ CFM RCV APV OPN ISS'),
-  ...group('move', 'ASG LDD ARV ING RUN SHP DEP'),
-  ...group('ok', 'CMP STL END OK CLS PAY'),
+  ...group('info', 'REQ RCP CFM RCV APV OPN ISS RSV'),
+  ...group('move', 'ASG LDD ARV OFR ING RUN SHP DEP TSP ARR DIS BIN DCL ACP DOI OUT PUB'),
+  ...group('ok', 'CMP ACC STL END OK CLS PAY'),
   ...group('warn', 'HLD DLY WAIT'),
-  ...group('bad', 'RJT ERR FAIL OVD'),
+  ...group('bad', 'RJT ERR FAIL OVD EMG'),
+  // A hold of the customs is no decision of ours.
+  'CARGO_STS HLD': 'bad',
 };
 
 function group(family: string, codes: string): Record<string, string> {
@@ -16,5 +18,5 @@ function group(family: string, codes: string): Record<string, string> {
 
 /** A status as a small tag with its name. */
 export function StatusTag({ group: codeGroup, code }: { group: string; code: string }) {
-  return <span className={`tag tag-${families[code] ?? 'neutral'}`}>{codeName(codeGroup, code)}</span>;
+  return <span className={`tag tag-${families[`${codeGroup} ${code}`] ?? families[code] ?? 'neutral'}`}>{codeName(codeGroup, code)}</span>;
 }

@@ -21,6 +21,10 @@ export abstract class Changes<R extends object> extends Arranged<R> {
     for (let i = 0; i < all.length; i++) all[i] = i;
     return this.counts[Flag.GONE] ? all.filter((i) => this.flag(i) !== Flag.GONE) : all;
   }
+  /** Indexes of the rows that a save leaves: all but those marked deleted. */
+  remaining(): number[] {
+    return Array.from(this.alive()).filter((i) => this.flag(i) !== Flag.DELETE);
+  }
   /** How many rows are there, also those not shown. */
   get count(): number {
     return this.rows.length - (this.counts[Flag.GONE] ?? 0);

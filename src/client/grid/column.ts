@@ -24,8 +24,8 @@ export type ColumnFooter<R> =
 
 /** A look-up of a column: where its codes come from and what a chosen entry fills in. */
 export interface GridLookup<R> {
-  /** Kind of look-up (CarList, CntrTp …), as the look-up calls know it. */
-  kind: LookupKind;
+  /** Kind of look-up (CarList, CntrTp …), as the look-up calls know it; it may depend on the row. */
+  kind: LookupKind | ((row: R) => LookupKind);
   /** Further conditions, which may depend on the row. */
   search?: (row: R) => LookupSearch;
   /** Further columns a chosen entry fills; called with null when the code is emptied. */
@@ -63,6 +63,8 @@ export interface Column<R> {
   phrases?: string;
   /** Total in the last line; a kind alone shows it as the column shows its values. */
   footer?: FooterKind | ColumnFooter<R>;
+  /** Currency of the amounts, where it is not the CURR_CD of their row. */
+  currency?: () => string | null;
   /** Content of a cell in place of the value. */
   render?: (row: R) => ReactNode;
 }

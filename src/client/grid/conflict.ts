@@ -1,4 +1,6 @@
-import { t } from '../lib/texts';
+import type { Form } from '../fields/form';
+import { formatValue } from '../lib/formats';
+import { label, t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
 import { openDialog } from '../shell/popups';
 import type { GridModel } from './model';
@@ -60,26 +62,49 @@ export async function settleConflicts<R extends object, S>(model: GridModel<R, S
   const { store } = model;
   store.reveal(stale.map(({ index }) => index));
   const conflicts = stale.map((row) => conflictOf(model, row));
+  const [first, ...others] = conflicts;
+  const title = others.length ? t('UI.GRID.CONFLICTS', conflicts.length) : t('UI.GRID.CONFLICT', first?.no ?? 0);
+  const choices = await ask(conflicts, title);
+  if (!choices) return false;
+  store.batch(() => {
+    for (const [n, { index, now }] of stale.entries()) {
+      const { mine, remove } = choices[n] as Choice;
+      const typed = store.rows[index] as R;
+      store.rebase(index, { ...typed, ...now }, picked(typed, mine), remove);
+    }
+  });
+  return true;
+}
+
+/** The same for a form: `key` names what it holds. Only what was typed into it is asked about. */
+export async function settleForm<T extends object>(form: Form<Partial<T>>, now: Partial<T>, key: string, table?: string): Promise<boolean> {
+  const { start, values } = form.keep();
+  const there = { ...start, ...now };
+  const fields = (Object.keys(values) as (keyof T & string)[]).filter(
+    (f) => (values[f] ?? null) !== (start[f] ?? null) && (values[f] ?? null) !== (there[f] ?? null),
+  );
+  const differences = fields.map(
+    (field): Difference => ({
+      field,
+      label: label(field, undefined, table),
+      mine: formatValue(field, values[field], values),
+      theirs: formatValue(field, there[field], there),
+    }),
+  );
+  const choices = await ask([{ no: 1, key, differences, deleted: false }], t('UI.GRID.CONFLICT_FORM', key));
+  if (!choices) return false;
+  form.bring({ start: there, values: { ...there, ...picked(values, choices[0]?.mine ?? []) } });
+  return true;
+}
+
+const picked = <T extends object>(values: T, fields: readonly string[]): Partial<T> =>
+  Object.fromEntries(fields.map((field) => [field, values[field as keyof T]])) as Partial<T>;
+
+/** Lets the user choose; null when the dialog was closed without a choice. */
+async function ask(conflicts: readonly Conflict[], title: string): Promise<Choice[] | null> {
   const lines = conflicts.reduce((sum, { differences, deleted }) => sum + differences.length + (deleted ? 1 : 0), 0);
   const heads = conflicts.length > 1 ? conflicts.length : 0;
   const { ConflictDialog } = await import('./ConflictDialog').catch(chunkFailed);
-  try {
-    const choices = await openDialog<Choice[]>(ConflictDialog, {
-      title: heads ? t('UI.GRID.CONFLICTS', heads) : t('UI.GRID.CONFLICT', conflicts[0]?.no ?? 0),
-      width: 600,
-      height: Math.min(highest, frame + (lines + heads) * lineHeight),
-      param: { conflicts },
-    });
-    store.batch(() => {
-      for (const [n, { index, now }] of stale.entries()) {
-        const { mine, remove } = choices[n] as Choice;
-        const typed = store.rows[index] as R;
-        const kept = Object.fromEntries(mine.map((field) => [field, typed[field as keyof R]])) as Partial<R>;
-        store.rebase(index, { ...typed, ...now }, kept, remove);
-      }
-    });
-    return true;
-  } catch {
-    return false;
-  }
+  const height = Math.min(highest, frame + (lines + heads) * lineHeight);
+  return openDialog<Choice[]>(ConflictDialog, { title, width: 600, height, param: { conflicts } }).catch(() => null);
 }

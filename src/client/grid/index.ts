@@ -1,5 +1,6 @@
 export { ActionButton, AddButton, CopyButton, RemoveButton, SaveButton, ToolButton } from './buttons';
 export type { Column, GridLookup, SystemColumn } from './column';
+export { settleConflicts, settleForm } from './conflict';
 export { GridScope, useGridModel, useGridState } from './context';
 export { CancelButton, DeleteButton, EnterButton, ModifyButton, RowButton } from './documentButtons';
 export { ExcelButton } from './ExcelButton';

@@ -1,9 +1,13 @@
 import type { CodeItem } from '../../contract/code';
+import type { LookupKind } from '../../contract/lookup';
 import { nameOf } from '../lib/codes';
 import { chooseEntry, exactEntry, findCodes, findEntries, isStopped } from '../lib/lookups';
 import { t } from '../lib/texts';
-import type { GridColumn } from './column';
+import type { GridColumn, GridLookup } from './column';
 import type { GridModel } from './model';
+
+/** Kind of look-up of a row. */
+export const kindOf = <R>({ kind }: GridLookup<R>, row: R): LookupKind => (typeof kind === 'function' ? kind(row) : kind);
 
 /** Puts a chosen entry into a row: its code and the columns it fills; null empties them. A stopped customer is a fault where the column says so. */
 export function take<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, item: CodeItem | null): void {
@@ -36,7 +40,7 @@ export async function takeTyped<R extends object, S>(
     return store.history.open;
   });
   const { epoch } = store;
-  const list = await findEntries(column.lookup.kind, typed, column.lookup.search?.(row));
+  const list = await findEntries(kindOf(column.lookup, row), typed, column.lookup.search?.(row));
   if (list === null || store.epoch !== epoch || held(model, i, column) !== typed) return;
   const item = exactEntry(list, typed) ?? (list.length === 1 ? list[0] : undefined);
   store.join(step, () => (item ? take(model, i, column, item) : refuse(model, i, column, typed)));
@@ -52,6 +56,7 @@ export interface PastedCode<R> {
 /** Pasted codes that one call resolves. */
 interface PastedGroup<R> {
   column: GridColumn<R>;
+  kind: LookupKind;
   conditions: Record<string, unknown>;
   cells: PastedCode<R>[];
 }
@@ -65,17 +70,19 @@ export async function takePasted<R extends object, S>(model: GridModel<R, S>, pa
   const groups = new Map<string, PastedGroup<R>>();
   for (const cell of pasted) {
     const { i, column } = cell;
-    const conditions = { ...column.lookup?.search?.(store.rows[i] as R) };
-    const key = `${column.field} ${JSON.stringify(conditions)}`;
-    const group: PastedGroup<R> = groups.get(key) ?? { column, conditions, cells: [] };
+    if (!column.lookup) continue;
+    const row = store.rows[i] as R;
+    const kind = kindOf(column.lookup, row);
+    const conditions = { ...column.lookup.search?.(row) };
+    const key = `${column.field} ${kind} ${JSON.stringify(conditions)}`;
+    const group: PastedGroup<R> = groups.get(key) ?? { column, kind, conditions, cells: [] };
     group.cells.push(cell);
     groups.set(key, group);
   }
   const { epoch } = store;
   const step = store.history.open;
-  const resolve = async ({ column, conditions, cells }: PastedGroup<R>) => {
-    if (!column.lookup) return;
-    const found = await findCodes(column.lookup.kind, [...new Set(cells.map((cell) => cell.code))], conditions);
+  const resolve = async ({ column, kind, conditions, cells }: PastedGroup<R>) => {
+    const found = await findCodes(kind, [...new Set(cells.map((cell) => cell.code))], conditions);
     if (found === null || store.epoch !== epoch) return;
     const usable = found.filter((item) => item.USE_YN !== 'N');
     store.join(step, () => {
@@ -102,10 +109,15 @@ export async function chooseInPopup<R extends object, S>(
 ): Promise<void> {
   const row = model.store.rows[i];
   if (!row || !column.lookup) return;
-  const { kind, search, inBusiness = false } = column.lookup;
+  const { search, inBusiness = false } = column.lookup;
   const CODE = keyword ? null : held(model, i, column) || null;
   try {
-    take(model, i, column, await chooseEntry({ KIND: kind, KEYWORD: keyword, search: { ...search?.(row) }, CODE, inBusiness }));
+    take(
+      model,
+      i,
+      column,
+      await chooseEntry({ KIND: kindOf(column.lookup, row), KEYWORD: keyword, search: { ...search?.(row) }, CODE, inBusiness }),
+    );
   } catch (closed) {
     if (keyword && closed === true) await takeTyped(model, i, column, keyword);
     else if (keyword && closed === false) refuse(model, i, column, keyword);

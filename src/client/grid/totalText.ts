@@ -1,9 +1,9 @@
+import { Decimal } from '../../contract/decimal';
 import { amount, currencyOf, isAmount, typeOf } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { ColumnFooter, GridColumn } from './column';
 import type { GridModel } from './model';
 import type { Totals } from './totals';
-import { rounded } from './value';
 
 /** Decimal text with its whole part grouped by 3; digits beyond what a float holds stay as they are. */
 export function groupedText(text: string): string {
@@ -12,10 +12,7 @@ export function groupedText(text: string): string {
 }
 
 /** Decimal text with exactly so many decimals, rounded half up. */
-export function withDecimals(text: string, decimals: number): string {
-  const [whole = '', rest = ''] = rounded(text, decimals).split('.');
-  return decimals ? `${whole}.${rest.padEnd(decimals, '0')}` : whole;
-}
+export const withDecimals = (text: string, decimals: number): string => Decimal.of(text).rounded(decimals).toString();
 
 const counts = (kind: ColumnFooter<object>['kind']): boolean => kind === 'COUNT' || kind === 'CHK';
 
@@ -34,7 +31,7 @@ const allRows = <R extends object, S>(model: GridModel<R, S>): TotalsOf<R> => ({
 /** The total of a column: a decimal text where it is a number, the screen's own text, or null where there is none. */
 export function totalOf<R extends object, S>(
   model: GridModel<R, S>,
-  { field, footer }: GridColumn<R>,
+  { field, footer, currency }: GridColumn<R>,
   totals: TotalsOf<R> = allRows(model),
 ): string | null {
   if (!footer) return null;
@@ -43,17 +40,18 @@ export function totalOf<R extends object, S>(
     return total === null ? null : String(total);
   }
   // Amounts of different currencies have no total.
-  if (isAmount(field) && !typeOf(field)?.base && !counts(footer.kind) && totals.of.currency === undefined) return null;
+  if (isAmount(field) && !currency && !typeOf(field)?.base && !counts(footer.kind) && totals.of.currency === undefined) return null;
   return totals.of.get(field, footer.kind === 'CHK' ? totals.checked() : 0);
 }
 
 const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
 /** A total as the column shows its values: amounts with their currency, where one is known. */
-function asShown<R extends object>({ field, footer }: GridColumn<R>, total: string, currency: string | null | undefined): string {
+function asShown<R extends object>({ field, footer, ...own }: GridColumn<R>, total: string, currency: string | null | undefined): string {
   if (!footer || !isDecimal(total)) return total;
   if (footer.decimals !== undefined && !counts(footer.kind)) return groupedText(withDecimals(total, footer.decimals));
   if (!isAmount(field) || counts(footer.kind)) return groupedText(total);
+  if (own.currency) return amount(total as `${number}`, own.currency());
   const row = currency === null ? undefined : { CURR_CD: currency };
   return amount(total as `${number}`, currencyOf(field, row));
 }

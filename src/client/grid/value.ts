@@ -1,8 +1,9 @@
 import { isDate8 } from '../../contract/dates';
+import { Decimal } from '../../contract/decimal';
 import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
 import { codeName, codes, nameOf } from '../lib/codes';
-import { checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
+import { amount, checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
 import type { GridColumn } from './column';
 
 /** Is the text of the column's cells always the stored one? */
@@ -12,6 +13,7 @@ export const isAsStored = <R>({ kind, field }: GridColumn<R>): boolean => (kind 
 export function shownText<R extends object>(row: R, column: GridColumn<R>): string {
   const value = row[column.field] as unknown;
   if (value === null || value === undefined || value === '') return '';
+  if (column.currency && typeof value === 'number') return amount(value, column.currency());
   if (!column.like || standard(column.field)) return formatValue(column.field, value, row);
   return byType(value, column.type);
 }
@@ -65,20 +67,12 @@ function codeNamed(group: string, text: string): string | undefined {
   return (list.find((item) => item.CODE.toLowerCase() === wanted) ?? list.find((item) => nameOf(item).toLowerCase() === wanted))?.CODE;
 }
 
-/** Rounds a decimal text half up (away from zero) to `scale` decimals, without going through a binary float. */
-export function rounded(text: string, scale: number): string {
-  const [whole = '0', decimals = ''] = text.replace(/^[-+]/, '').split('.');
-  if (decimals.length <= scale) return text;
-  const digits = BigInt(whole + decimals.slice(0, scale)) + (decimals.charAt(scale) >= '5' ? 1n : 0n);
-  const padded = digits.toString().padStart(scale + 1, '0');
-  const sign = text.startsWith('-') ? '-' : '';
-  return scale ? `${sign}${padded.slice(0, -scale)}.${padded.slice(-scale)}` : sign + padded;
-}
-
 function parseNumber(text: string, type: Field): number | undefined {
   const plain = text.replace(/[,\s₩$]/g, '');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  return Number(rounded(plain.replace(/^([-+]?)\./, '$10.'), type.type === 'N' ? (type.scale ?? 0) : 0));
+  return Decimal.of(plain)
+    .rounded(type.type === 'N' ? (type.scale ?? 0) : 0)
+    .toNumber();
 }
 
 function parseDate(text: string): string | null {

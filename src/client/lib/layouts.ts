@@ -1,6 +1,6 @@
 import { type GridLayout, type GridLayoutSave, gridLayout } from '../../contract/gridLayout';
 import { call, newBatchId } from './call';
-import { isView, onSession, session, signedIn } from './session';
+import { onlyReads, onSession, signedIn } from './session';
 import { store } from './store';
 
 /** How long a change of a layout rests before it is written, ms. */
@@ -23,8 +23,8 @@ export async function loadLayouts(): Promise<void> {
 const waiting = new Map<string, GridLayoutSave>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** May the user keep layouts? A guest only reads, and so does who looks at another's. */
-export const mayKeepLayouts = (): boolean => signedIn() && !isView() && session().roleList.some((role) => role !== 'GUEST');
+/** May the user keep layouts? */
+export const mayKeepLayouts = (): boolean => signedIn() && !onlyReads();
 
 /** Writes a layout that is only a convenience, once changes rest: quietly, and without an answer to wait for. Only of who may keep them. */
 export function keepLayout(row: GridLayoutSave): void {

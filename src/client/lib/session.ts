@@ -37,5 +37,8 @@ export const useSession = (): Session | null => useSyncExternalStore(current.sub
 /** Does somebody of the staff look at the portal as this user? Then nothing is written by itself. */
 export const isView = (): boolean => Boolean(current.get()?.viewer);
 
+/** Does the user only read: a guest, or who looks at the portal as another? */
+export const onlyReads = (): boolean => isView() || session().roleList.every((role) => role === 'GUEST');
+
 /** The user as the rules of documents ask for one. */
 export const actor = (): Actor => session();

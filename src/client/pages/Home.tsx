@@ -1,85 +1,105 @@
-import { UndoOutlined } from '@ant-design/icons';
+import { ExclamationCircleOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCallback, useEffect, useState } from 'react';
-import { type HomeCard, type HomeTask, home, runningStates } from '../../contract/home';
-import { StatusTag } from '../grid/StatusTag';
-import { call, shown } from '../lib/call';
-import { codeName, useCodes } from '../lib/codes';
-import { dashed, grouped, intl } from '../lib/formats';
-import { label, t } from '../lib/texts';
+import { useEffect, useState } from 'react';
+import { type CardId, dueDays, dues, type HomeCard, type HomeDeadline, home, homeCards, homeDeadlines, tasksOf } from '../../contract/home';
+import { today } from '../lib/dates';
+import { grouped, intl } from '../lib/formats';
+import { session } from '../lib/session';
+import { t } from '../lib/texts';
 import { menus } from '../shell/menu';
-import { NoticeView } from '../shell/noticeView';
 import { useScreen } from '../shell/screen';
 import { openTab } from '../shell/tabs';
+import { useStore } from '../shell/useStore';
+import { Charts } from './home/charts';
+import { Alerts, Notices, Tasks } from './home/lists';
+import { Failure, Figure, opener, Panel, usePart } from './home/part';
 
-interface Content {
-  cards: HomeCard[];
-  tasks: HomeTask[];
-  total: number;
-  at: Date;
-}
+/** Age from which the figures are asked for again when the page is shown again, ms. */
+const oldAfter = 60_000;
+/** Who has these pages alone reads notices and has no work here. */
+const readingOnly = ['home', 'defaultNoticeHome'];
 
 export default function Home() {
   const { caption } = useScreen();
-  const [content, setContent] = useState<Content | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useCodes({ DLV_ORD_STS: { MSTR_CD: 'DLV_ORD_STS' }, REF_TP: { MSTR_CD: 'REF_TP' } });
-  const load = useCallback(async () => {
-    try {
-      const [cards, tasks] = await Promise.all([call(home.cards, {}), call(home.tasks, {})]);
-      setContent({ cards: cards.data.LIST, tasks: tasks.data.LIST, total: tasks.data.TOTAL, at: new Date() });
-      setFailure(null);
-    } catch (error) {
-      setFailure(shown(error));
-    }
-  }, []);
-  useEffect(() => void load(), [load]);
+  const { menuMap } = useStore(menus);
+  const [asked, setAsked] = useState(Date.now);
+  useEffect(() => setAsked((last) => (Date.now() - last > oldAfter ? Date.now() : last)), []);
+  const presses = (screen: string, button: string) => menuMap[screen]?.buttons.some(({ BTN_ID }) => BTN_ID === button) ?? false;
+  const works = Object.keys(menuMap).some((abbr) => !readingOnly.includes(abbr));
 
   return (
     <div className="home">
       <div className="home-head">
         <h1>{t('UI.HOME.TODAY')}</h1>
-        <span>{content && moment(content.at)}</span>
-        <Button icon={<UndoOutlined aria-hidden />} onClick={load}>
+        <span>{moment(asked)}</span>
+        <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsked(Date.now())}>
           {caption('refresh')}
         </Button>
       </div>
-      {failure && (
-        <NoticeView kind="info" text={failure}>
-          <Button onClick={load}>{t('UI.COMMON.RETRY')}</Button>
-        </NoticeView>
-      )}
-      {content && (
-        <>
-          <div className="home-cards">
-            {content.cards.filter(leads).map((card) => (
-              <Card key={card.CARD_ID} card={card} />
-            ))}
-          </div>
-          {content.tasks.length > 0 && <Tasks list={content.tasks} total={content.total} />}
-        </>
-      )}
+      {works && <Figures asked={asked} />}
+      <div className="home-grid">
+        {works && <Alerts asked={asked} />}
+        {tasksOf(session().USER_TP, presses).length > 0 && <Tasks asked={asked} />}
+        {'defaultNoticeHome' in menuMap && <Notices asked={asked} />}
+        {works && <Charts asked={asked} />}
+      </div>
     </div>
   );
 }
 
 /** An instant in Korea, with its weekday. */
-function moment(at: Date): string {
+function moment(at: number): string {
   const zone = { timeZone: 'Asia/Seoul' } as const;
   const day = new Intl.DateTimeFormat('sv-SE', zone).format(at);
   const time = new Intl.DateTimeFormat('sv-SE', { ...zone, timeStyle: 'short' }).format(at);
   return `${day} (${intl().formatDate(at, { ...zone, weekday: 'short' })}) ${time}`;
 }
 
-/** A card stands only when the screen it leads to is in the user's menu. */
-const leads = (card: HomeCard): boolean => card.CARD_ID === 'DLV_RUN' && 'dlvOrdList' in menus.get().menuMap;
-
-function Card({ card }: { card: HomeCard }) {
-  const parts = card.PARTS.map((part) => `${t(`UI.HOME.${part.CODE}`)} ${grouped(part.CNT)}`).join(' · ');
+function Figures({ asked }: { asked: number }) {
+  const part = usePart(home.figures, asked);
+  const lines = homeCards.filter(({ CARD_ID, screen }) => screen in menus.get().menuMap && (!part.data || cardOf(part.data.LIST, CARD_ID)));
+  if (part.failure) {
+    return (
+      <div className="home-panel home-figures">
+        <Failure text={part.failure} load={part.load} />
+      </div>
+    );
+  }
   return (
-    <button type="button" className="card" onClick={() => openTab('dlvOrdList', { DLV_ORD_STS: runningStates.join(',') })}>
-      <span className="card-title">{t('UI.HOME.DLV_RUN')}</span>
-      <span className="card-count">{grouped(card.CNT)}</span>
+    <>
+      {lines.length > 0 && (
+        <div className="home-cards">
+          {lines.map((line) => (
+            <Card key={line.CARD_ID} line={line} card={cardOf(part.data?.LIST, line.CARD_ID)} />
+          ))}
+        </div>
+      )}
+      {part.data?.DUE_LIST.length !== 0 && (
+        <Panel id="due" title={t('UI.HOME.DEADLINE')} note={part.data && <Rest list={part.data.DUE_LIST} />} part={part}>
+          <div className="home-dues">
+            {part.data?.DUE_LIST.map((deadline) => (
+              <Deadline key={deadline.DUE_TP} deadline={deadline} />
+            ))}
+          </div>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+const cardOf = (list: HomeCard[] | undefined, id: CardId) => list?.find(({ CARD_ID }) => CARD_ID === id);
+
+function Card({ line, card }: { line: (typeof homeCards)[number]; card: HomeCard | undefined }) {
+  const parts = card?.PARTS.map((part) => `${t(`UI.HOME.${part.CODE}`)} ${grouped(part.CNT)}`).join(' · ');
+  const bad = 'bad' in line && card !== undefined && card.CNT > 0;
+  const search = () => line.search({ USER_TP: session().USER_TP, today: today() });
+  return (
+    <button type="button" className={bad ? 'card bad' : 'card'} onClick={() => openTab(line.screen, search())}>
+      <span className="card-title">
+        {t(`UI.HOME.${line.CARD_ID}`)}
+        {bad && <ExclamationCircleOutlined aria-hidden />}
+      </span>
+      <span className="card-count">{card && grouped(card.CNT)}</span>
       <span className="card-parts" title={parts}>
         {parts}
       </span>
@@ -87,40 +107,31 @@ function Card({ card }: { card: HomeCard }) {
   );
 }
 
-function Tasks({ list, total }: { list: HomeTask[]; total: number }) {
+/** Says so when nothing has to be done today. */
+const Rest = ({ list }: { list: HomeDeadline[] }) =>
+  list.every(({ OVER_CNT, TODAY_CNT }) => OVER_CNT + TODAY_CNT === 0) ? <span>{t('UI.HOME.NOT_DUE')}</span> : null;
+
+function Deadline({ deadline }: { deadline: HomeDeadline }) {
+  const line = homeDeadlines.find(({ DUE_TP }) => DUE_TP === deadline.DUE_TP);
+  const title = t(`UI.HOME.DUE_${deadline.DUE_TP}`);
   return (
-    <section className="home-list">
-      <h2 id="home-tasks">
-        {t('UI.home.G3')} <b>{grouped(total)}</b>
-      </h2>
-      <table aria-labelledby="home-tasks">
-        <thead>
-          <tr>
-            {['REF_TP', 'REF_KEY', 'TITLE_TXT', 'STS_NM', 'REG_DTM'].map((field) => (
-              <th key={field} scope="col">
-                {label(field, 'home')}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {list.map((task) => (
-            <tr key={task.REF_KEY}>
-              <td>{codeName('REF_TP', task.REF_TP)}</td>
-              <td>
-                <button type="button" className="link" onClick={() => openTab('dlvOrdDetail', { DLV_ORD_NO: task.REF_KEY })}>
-                  {task.REF_KEY}
-                </button>
-              </td>
-              <td title={task.TITLE_TXT}>{task.TITLE_TXT}</td>
-              <td>
-                <StatusTag group="DLV_ORD_STS" code={task.STS_CD} />
-              </td>
-              <td>{dashed(task.REG_DTM.slice(0, 12))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <div className="home-kind">
+      <h3 title={title}>{title}</h3>
+      <dl>
+        {dues.map((due) => {
+          const count = grouped(deadline[`${due}_CNT`]);
+          const name = t(`UI.HOME.DUE_${due}`);
+          const open = line && opener(line.screen, () => line.search(dueDays(due, today(), deadline.SINCE_DT)));
+          return (
+            <div key={due} className={deadline[`${due}_CNT`] > 0 ? due : 'none'}>
+              <dt>{name}</dt>
+              <dd>
+                <Figure name={`${title} ${name} ${count}`} text={count} open={open} />
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 }

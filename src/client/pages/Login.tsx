@@ -1,8 +1,11 @@
+import { CalculatorOutlined } from '@ant-design/icons';
 import { useEffect } from 'react';
 import { LoginForm } from '../fields/LoginForm';
+import { PlainButton } from '../fields/plain';
 import { loadTexts } from '../lib/load';
 import { local } from '../lib/storage';
 import { type Lang, lang, t, useLang } from '../lib/texts';
+import { openFreePopup } from '../shell/popups';
 import { openFindId, openFindPassword } from './login/FindDialog';
 
 const langs: Lang[] = ['ko', 'en'];
@@ -12,6 +15,8 @@ async function choose(next: Lang): Promise<void> {
   await loadTexts(next, { quiet: true });
   local.set('lang', next);
 }
+
+const openQuote = () => openFreePopup('/login/popup/QuotePopup', { title: t('UI.QUOTE.TITLE') });
 
 export default function Login() {
   const language = useLang();
@@ -46,6 +51,13 @@ export default function Login() {
         </button>
         <a href="/login/register">{t('UI.LOGIN.REGISTER')}</a>
       </nav>
+      <p className="login-quote">
+        <span>{t('UI.LOGIN.QUOTE_GUIDE')}</span>
+        <PlainButton onClick={openQuote}>
+          <CalculatorOutlined aria-hidden />
+          {t('UI.LOGIN.QUOTE')}
+        </PlainButton>
+      </p>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type MenuData, type MenuNode, session as sessionCalls } from '../../contract/session';
 import { CallError, call, shown } from '../lib/call';
-import { isView, session } from '../lib/session';
+import { onlyReads } from '../lib/session';
 import { store } from '../lib/store';
 import { box } from './box';
 import { menus } from './menu';
@@ -9,8 +9,8 @@ import { notify } from './notify';
 /** The favourites while they are edited, or null: what is stored stays in `menus` until they are saved. */
 export const editing = store<readonly MenuNode[] | null>(null);
 
-/** May the user keep favourites? A guest only reads, and so does who looks at another's. */
-export const mayKeepFavourites = (): boolean => !isView() && session().roleList.some((role) => role !== 'GUEST');
+/** May the user keep favourites? */
+export const mayKeepFavourites = (): boolean => !onlyReads();
 
 /** Can the menu be a favourite? Home, popups and pages that are only reached through another one cannot. */
 export const canBeFavourite = (item: MenuNode | undefined): item is MenuNode =>

@@ -6,6 +6,7 @@ import { box } from './box';
 import { Dialog } from './dialog';
 import { hasWork } from './drafts';
 import { ErrorCatch } from './errorCatch';
+import { firstFrame, type Size, windowSize } from './geometry';
 import { menuName, menuOf, menus } from './menu';
 import { NoticeView } from './noticeView';
 import { loadPage, routeOf } from './pages';
@@ -23,13 +24,17 @@ const openToAll = ['loginPopup', 'loginQuotePopup'];
 export function PopupHost({ tab }: { tab: string | null }) {
   const list = useStore(popups);
   const tops = useRef(new Map<number, number>());
+  /** Where the popup below stood at first, or will: several may open at once. */
+  const topBefore = (popup: Popup): number | null => {
+    const below = list.filter((p) => p.id < popup.id && (p.tab === null || p.tab === popup.tab)).at(-1);
+    return below ? (tops.current.get(below.id) ?? firstFrame(sizeOf(below), topBefore(below), windowSize()).top) : null;
+  };
   return createPortal(
     list.map((popup) => {
       const shown = popup.tab === null || popup.tab === tab;
-      const below = list.filter((p) => p.id < popup.id && (p.tab === null || p.tab === popup.tab)).at(-1);
       return (
         <Activity key={popup.id} mode={shown ? 'visible' : 'hidden'}>
-          <PopupFrame popup={popup} tops={tops.current} below={below} />
+          <PopupFrame popup={popup} topBefore={topBefore(popup)} onPlaced={(top) => void tops.current.set(popup.id, top)} />
         </Activity>
       );
     }),
@@ -39,11 +44,17 @@ export function PopupHost({ tab }: { tab: string | null }) {
 
 interface FrameProps {
   popup: Popup;
-  tops: Map<number, number>;
-  below: Popup | undefined;
+  topBefore: number | null;
+  onPlaced(top: number): void;
 }
 
-function PopupFrame({ popup, tops, below }: FrameProps) {
+/** Outer size of a popup: its own, its route's, or that of any. */
+function sizeOf(popup: Popup): Size {
+  const route = routeOf(popup.path);
+  return { width: popup.width ?? route?.width ?? defaultSize.width, height: popup.height ?? route?.height ?? defaultSize.height };
+}
+
+function PopupFrame({ popup, topBefore, onPlaced }: FrameProps) {
   const route = routeOf(popup.path);
   const data = useStore(menus);
   const Content = popup.content;
@@ -80,12 +91,12 @@ function PopupFrame({ popup, tops, below }: FrameProps) {
   return (
     <Dialog
       title={title}
-      size={{ width: popup.width ?? route?.width ?? defaultSize.width, height: popup.height ?? route?.height ?? defaultSize.height }}
-      topBefore={below ? (tops.get(below.id) ?? null) : null}
+      size={sizeOf(popup)}
+      topBefore={topBefore}
       fullScreen={popup.fullScreen ?? false}
       opener={popup.opener}
       onClose={close}
-      onPlaced={(top) => void tops.set(popup.id, top)}
+      onPlaced={onPlaced}
     >
       {Content || allowed ? (
         <ScreenScope place={place}>

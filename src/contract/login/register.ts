@@ -47,6 +47,9 @@ export const registrationChecks: Partial<Record<keyof Registration, (value: stri
   PRVC_YN: (value) => (value === 'Y' ? null : { CODE: 'MSG000111' }),
 };
 
+/** A value as text; what is none, is empty. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** Every fault of a request but those that need the database, each field's first one. */
 export function registrationFaults(
   row: Partial<Registration>,
@@ -61,9 +64,9 @@ export function registrationFaults(
   };
   for (const [field, check] of Object.entries(registrationChecks)) {
     const value = row[field as keyof Registration];
-    if (!isEmpty(value) || field.endsWith('_YN')) add(field as keyof Registration, check(String(value)));
+    if (!isEmpty(value) || field.endsWith('_YN')) add(field as keyof Registration, check(textOf(value)));
   }
-  add('PW', passwordFaults(String(row.PW), String(row.USER_ID ?? ''), limits, kindName)[0]);
+  add('PW', passwordFaults(textOf(row.PW), textOf(row.USER_ID), limits, kindName)[0]);
   if (row.PW !== row.PW2) add('PW2', { CODE: 'MSG000115' });
   return faults;
 }

@@ -27,7 +27,12 @@ export async function sendCode({ db, outbox, lang, ip }: Ctx<unknown>, email: st
  * counted for good before they are checked, so that guesses sent at once are no more than guesses in a row. Nothing of the call may use
  * `systemDb` after it: it holds the code's row to the call's end.
  */
-export async function useCode({ db, systemDb }: Ctx<unknown>, email: string, purpose: Purpose, code: string): Promise<void> {
+export async function spendCode(
+  { db, systemDb }: Pick<Ctx<unknown>, 'db' | 'systemDb'>,
+  email: string,
+  purpose: Purpose,
+  code: string,
+): Promise<void> {
   const { rows } = await sql<{ EMAIL_CD_SEQ: number; CD_HASH: string }>`
     update cms_email_cd set try_cnt = try_cnt + 1
     where email_cd_seq = (select max(email_cd_seq) from cms_email_cd where email = ${email.toLowerCase()} and purpose = ${purpose})

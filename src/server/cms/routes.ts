@@ -11,6 +11,7 @@ import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
 import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
 import cmsCustomerPopup from './popup/cmsCustomerPopup';
+import cmsExchangeRatePopup from './popup/cmsExchangeRatePopup';
 import cmsHistoryPopup from './popup/cmsHistoryPopup';
 import cmsMultiCustomerPopup from './popup/cmsMultiCustomerPopup';
 import cmsOrgnPopup from './popup/cmsOrgnPopup';
@@ -26,6 +27,6 @@ export default async function cms(app: FastifyInstance): Promise<void> {
   const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
   const logs = [cmsErrorLogList, cmsLoginLog, cmsVisitLog];
   const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsSchedulerPopup];
-  const screens = [...lookups, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration, ...logs, ...settings];
-  for (const screen of screens) await app.register(screen);
+  const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];
+  for (const screen of [...lookups, ...popups, ...administration, ...logs, ...settings]) await app.register(screen);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../lib/scope';
+import type { Ctx } from '../lib/serve';
 import { contains, startsWith } from '../lib/where';
 
 /** Customers inside the scope: the corporation's own and those it serves, for sales and customers theirs alone. */
@@ -17,4 +18,19 @@ export function matchesCustomer(alias: string, keyword: string | null | undefine
   const ref = (name: string) => `${alias}.${name}`;
   return sql<SqlBool>`(${startsWith(ref('CUST_CD'), keyword?.toUpperCase())} or ${startsWith(ref('BIZ_NO'), keyword)}
     or ${contains(ref('CUST_NM'), keyword)} or ${contains(ref('CUST_ENG_NM'), keyword)} or ${contains(ref('CUST_ABBR'), keyword)})`;
+}
+
+/** Customers the user may do business for: of the kind customer, and inside the scope. */
+export async function knownCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, { CUST_NM: string; STOP_YN: string }>> {
+  const { rows } = await sql<{ CUST_CD: string; CUST_NM: string; STOP_YN: string }>`
+    select cust_cd, cust_nm, stop_yn from mdm_cust c where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N'
+       and ${customersInScope(ctx.scope, 'C')}`.execute(ctx.db);
+  return new Map(rows.map((r) => [r.CUST_CD, r]));
+}
+
+/** Names of those of the customers whose business is suspended. */
+export async function stoppedCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ CUST_CD: string; CUST_NM: string }>`
+    select cust_cd, cust_nm from mdm_cust where stop_yn = 'Y' and cust_cd = any(${[...new Set(codes)]})`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.CUST_CD, row.CUST_NM]));
 }

@@ -813,6 +813,7 @@ interface MdmPricing extends Audit {
   FRT_UNIT: string;
   MIN_QTY: number | null;
   MIN_AMT: number | null;
+  MAX_AMT: number | null;
   UNIT_PRC: number;
   CURR_CD: string;
   VAT_TP: string;
@@ -1286,6 +1287,7 @@ interface PtlQuoteDtl extends Audit {
   PRC_NO: string | null;
   MIN_QTY: number | null;
   MIN_AMT: number | null;
+  MAX_AMT: number | null;
   CURR_CD: string;
   EXCH_RATE: number;
   EXCH_UNIT: number;

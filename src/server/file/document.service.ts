@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../db/open';
-import type { Scope } from '../lib/scope';
+import type { Ctx } from '../lib/serve';
+import { noticeOwners } from '../ptl/board/noticeFiles.service';
 
 /** What a file's document says about it: whose it is, and whether it is closed. */
 export interface Owner {
@@ -8,9 +8,11 @@ export interface Owner {
   CORP_CD: string;
   CUST_CD: string | null;
   CLOSED: boolean;
+  /** Only for those who read it: it takes no file of theirs. */
+  READ_ONLY?: boolean;
 }
 
-type Owners = (scope: Scope) => RawBuilder<Owner>;
+type Owners = (ctx: Ctx<unknown>) => RawBuilder<Owner>;
 
 const final = (ref: string, states: string[]) => sql`${sql.ref(ref)} = any(${states})`;
 
@@ -18,18 +20,28 @@ const final = (ref: string, states: string[]) => sql`${sql.ref(ref)} = any(${sta
 const documents: Record<string, Owners> = {
   DLV: () => sql<Owner>`select dlv_ord_no::text as ref_key, corp_cd, cust_cd, ${final('DLV_ORD_STS', ['CMP', 'RJT', 'CXL'])} as closed
     from pan_dlv_ord where del_yn = 'N'`,
+  // Files hang on a quote, whatever its revision: the last one says whether it is closed.
+  QUO: () => sql<Owner>`select distinct on (quo_no) quo_no::text as ref_key, corp_cd, cust_cd, ${final('QUO_STS', ['ACC', 'CXL'])} as closed
+    from ptl_quote where del_yn = 'N' order by quo_no, quo_rev desc`,
   HBL: () =>
     sql<Owner>`select hbl_no::text as ref_key, corp_cd, cust_cd, ${final('CARGO_STS', ['CXL'])} as closed from fms_hbl where del_yn = 'N'`,
-  CST: (scope) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'
+  CST: ({ scope }) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'
     and (ar_ap = 'AR' or ${scope.userTp} = 'S')`,
   STL: () => sql<Owner>`select stl_no::text as ref_key, corp_cd, cust_cd, false as closed from set_stl where del_yn = 'N'`,
+  NOT: noticeOwners,
   MSP: () => sql<Owner>`select sply_no::text as ref_key, corp_cd, cust_cd, false as closed from mimi_supply where del_yn = 'N'`,
 };
 
 /** The documents of a kind that the user may see, of the keys asked. None for a kind that holds no files. */
-export async function readDocuments(db: Db, scope: Scope, refTp: string, keys: readonly string[]): Promise<Map<string, Owner>> {
+export async function readDocuments(ctx: Ctx<unknown>, refTp: string, keys: readonly string[]): Promise<Map<string, Owner>> {
   const owners = Object.hasOwn(documents, refTp) ? documents[refTp] : undefined;
   if (!owners || keys.length === 0) return new Map();
-  const { rows } = await sql<Owner>`select * from (${owners(scope)}) x where x.ref_key = any(${[...keys]})`.execute(db);
+  const { rows } = await sql<Owner>`select * from (${owners(ctx)}) x where x.ref_key = any(${[...keys]})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.REF_KEY, row]));
+}
+
+/** The document of a key where the user may hang a file on it. */
+export async function writableDocument(ctx: Ctx<unknown>, refTp: string, key: string): Promise<Owner | undefined> {
+  const owner = (await readDocuments(ctx, refTp, [key])).get(key);
+  return owner?.READ_ONLY ? undefined : owner;
 }

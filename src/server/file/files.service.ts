@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/open';
 import { Refusal } from '../lib/refusal';
-import type { Scope } from '../lib/scope';
+import type { Ctx } from '../lib/serve';
 import { readDocuments } from './document.service';
 
 export interface FileRow {
@@ -22,24 +21,25 @@ export interface FileRow {
  * Files the user may read, in the order asked: those of a document inside the scope, open ones only for customers, and the own uploads.
  * A missing and a forbidden file alike: 404 MSG000043.
  */
-export async function readFiles(db: Db, scope: Scope, numbers: readonly number[]): Promise<FileRow[]> {
+export async function readFiles(ctx: Ctx<unknown>, numbers: readonly number[]): Promise<FileRow[]> {
   const wanted = numbers.filter((sn) => Number.isSafeInteger(sn) && sn > 0);
   const { rows } = await sql<FileRow>`
     select file_sn, file_grp_no, file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, reg_user_id
-    from cms_file where file_sn = any(${wanted}) and del_yn = 'N'`.execute(db);
-  const readable = new Map((await onDocuments(db, scope, rows)).map((row) => [row.FILE_SN, row]));
+    from cms_file where file_sn = any(${wanted}) and del_yn = 'N'`.execute(ctx.db);
+  const readable = new Map((await onDocuments(ctx, rows)).map((row) => [row.FILE_SN, row]));
   const files = numbers.map((sn) => readable.get(sn));
   if (files.length === 0 || files.some((row) => row === undefined)) throw new Refusal(404, 'MSG000043');
   return files.filter((row) => row !== undefined);
 }
 
 /** Leaves out files whose document the user may not see. */
-async function onDocuments(db: Db, scope: Scope, rows: readonly FileRow[]): Promise<FileRow[]> {
+async function onDocuments(ctx: Ctx<unknown>, rows: readonly FileRow[]): Promise<FileRow[]> {
   const seen = new Map<string, Set<string>>();
   for (const refTp of new Set(rows.map((row) => row.REF_TP))) {
     const keys = rows.filter((row) => row.REF_TP === refTp).flatMap((row) => row.REF_KEY ?? []);
-    seen.set(refTp, new Set((await readDocuments(db, scope, refTp, keys)).keys()));
+    seen.set(refTp, new Set((await readDocuments(ctx, refTp, keys)).keys()));
   }
+  const { scope } = ctx;
   return rows.filter((row) => {
     const own = row.REG_USER_ID === scope.userId;
     if (row.REF_KEY === null) return own;

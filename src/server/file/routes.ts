@@ -91,7 +91,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
 
   /** The files a user may read, counted as downloaded; the personal ones are logged. To take such a one away, or to see one that no browser shows, needs a reason. */
   async function take(ctx: Ctx<unknown>, numbers: number[], type: 'VIEW' | 'DOWN'): Promise<FileRow[]> {
-    const files = await readFiles(ctx.db, ctx.scope, numbers);
+    const files = await readFiles(ctx, numbers);
     const personal = files.filter(isPersonal);
     const away = personal.some((row) => type === 'DOWN' || !isShown(row.FILE_EXT));
     const reason = away ? reasonOf(ctx) : null;

@@ -12,7 +12,7 @@ import { takeNumbers } from '../lib/number';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { tidy } from '../lib/tidy';
-import { readDocuments } from './document.service';
+import { writableDocument } from './document.service';
 import { readFiles } from './files.service';
 
 interface Kept {
@@ -65,14 +65,14 @@ async function keep(part: MultipartFile, store: FileStore): Promise<Kept> {
 
 /** Writes the rows of an upload. With REF_KEY the document must be in the user's scope (422 MSG000043 else). */
 export async function upload(ctx: Ctx<Received>, store: FileStore): Promise<{ FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }> {
-  const { db, user, body, scope } = ctx;
+  const { db, user, body } = ctx;
   const { param, kept } = body;
   try {
     const refTp = param.REF_TP ?? '';
     const required = { REF_TP: refTp, files: kept.length ? 'Y' : '' };
     refuseFaults(Object.entries(required).flatMap(([FIELD, value]) => (value ? [] : [{ FIELD, CODE: 'MSG000012' }])));
     await checkParam(ctx, param);
-    const owner = param.REF_KEY ? (await readDocuments(db, scope, refTp, [param.REF_KEY])).get(param.REF_KEY) : undefined;
+    const owner = param.REF_KEY ? await writableDocument(ctx, refTp, param.REF_KEY) : undefined;
     if (param.REF_KEY && !owner) throw new Refusal(422, 'MSG000043');
     const group = param.FILE_GRP_NO ?? (await takeNumbers(db, 'FGR', user.CORP_CD, 1))[0] ?? null;
     const openYn = user.USER_TP === 'C' || param.OPEN_YN === 'Y' ? 'Y' : 'N';
@@ -92,7 +92,8 @@ export async function upload(ctx: Ctx<Received>, store: FileStore): Promise<{ FI
 }
 
 /** Kinds of document and of file are known ones; a group of files is joined by those who may see what is in it. */
-async function checkParam({ db, scope, label }: Ctx<Received>, param: Partial<UploadParam>): Promise<void> {
+async function checkParam(ctx: Ctx<Received>, param: Partial<UploadParam>): Promise<void> {
+  const { db, label } = ctx;
   const codes = await codesInUse(db, ['REF_TP', 'DOC_TP']);
   refuseFaults(
     (['REF_TP', 'DOC_TP'] as const).flatMap((FIELD): Fault[] => {
@@ -108,7 +109,7 @@ async function checkParam({ db, scope, label }: Ctx<Received>, param: Partial<Up
     select file_sn from cms_file where file_grp_no = ${typeof group === 'string' ? group : null} and del_yn = 'N' order by file_sn limit 1`.execute(
     db,
   );
-  const joined = rows.length > 0 && (await readFiles(db, scope, [rows[0]?.FILE_SN ?? 0]).catch(() => []));
+  const joined = rows.length > 0 && (await readFiles(ctx, [rows[0]?.FILE_SN ?? 0]).catch(() => []));
   if (!joined || joined.length === 0) throw new Refusal(422, 'MSG000043', { errors: [{ FIELD: 'FILE_GRP_NO', CODE: 'MSG000043' }] });
 }
 

@@ -3,9 +3,10 @@ import { type Found, findNo, readNumber } from '../../contract/find';
 import { type Ctx, serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
 import { findOrders } from '../pan/find.service';
+import { findQuotes } from '../ptl/quo/find.service';
 
 /** Who looks where: the screens of one document, each asked with the row scope the user has on it. */
-const finders = [findOrders];
+const finders = [findOrders, findQuotes];
 
 export default async function findRoutes(app: FastifyInstance): Promise<void> {
   serve(

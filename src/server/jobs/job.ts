@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../../../config/env';
 import type { Pools } from '../db/open';
+import type { Outbox } from '../lib/mail';
 import type { Secret } from '../lib/secret';
 
 /** What a job works with. */
@@ -8,6 +9,8 @@ export interface JobContext {
   pools: Pools;
   env: Env;
   secret: Secret;
+  /** For queueMail. */
+  outbox: Outbox;
   log: FastifyBaseLogger;
   /** Fires when the process is to end: take no further piece of work. */
   signal: AbortSignal;

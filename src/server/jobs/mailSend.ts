@@ -4,6 +4,7 @@ import type { Db } from '../db/open';
 import { type FileStore, openStore } from '../lib/fileStore';
 import { contentType } from '../lib/files';
 import { boundTo, type MailBody } from '../lib/mail';
+import { embedPictures } from '../lib/mailPictures';
 import { systemScope } from '../lib/scope';
 import { SealError } from '../lib/secret';
 import { transaction } from '../lib/transaction';
@@ -20,6 +21,8 @@ interface Row {
   MAIL_TITLE: string;
   MAIL_CNNT: string | null;
   FILE_LIST: string | null;
+  REF_TP: string | null;
+  REF_KEY: string | null;
   SEND_STS: string;
   RETRY_CNT: number;
 }
@@ -49,7 +52,7 @@ async function nextMail(db: Db, after: number): Promise<Row | undefined> {
   // The transaction stands idle while the mail server works.
   await sql`set local idle_in_transaction_session_timeout = '4min'`.execute(db);
   const { rows } = await sql<Row>`
-    select mail_seq, frm_id, to_email, mail_title, mail_cnnt, file_list, send_sts, retry_cnt from cms_email_log
+    select mail_seq, frm_id, to_email, mail_title, mail_cnnt, file_list, ref_tp, ref_key, send_sts, retry_cnt from cms_email_log
      where send_sts <> 'SENT' and mail_seq > ${after} and (send_sts = 'WAIT' or retry_cnt < ${maxRetries})
      order by mail_seq limit 1 for update skip locked`.execute(db);
   return rows[0];
@@ -59,14 +62,16 @@ async function sendRow(db: Db, row: Row, post: Post, { env, secret, cut }: JobCo
   const again = row.SEND_STS === 'FAIL' ? 1 : 0;
   try {
     const body = JSON.parse(secret.open('mail', row.MAIL_CNNT ?? '', boundTo(row))) as MailBody;
+    const store = openStore(env);
     const letter: Letter = {
       ...body,
+      ...(await embedPictures(db, store, body.html, row)),
       seq: row.MAIL_SEQ,
       tries: row.RETRY_CNT + again,
       to: row.TO_EMAIL.split(', '),
       subject: row.MAIL_TITLE,
       messageId: messageId(row, body.from.address),
-      files: await attachments(db, row, openStore(env)),
+      files: await attachments(db, row, store),
     };
     const rejected = await post.send(letter, cut);
     await sql`

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../../config/env';
+import type { MailPicture } from '../lib/mailPictures';
 
 /** A mail as it goes out. */
 export interface Letter {
@@ -15,6 +16,8 @@ export interface Letter {
   /** The same at every try. */
   messageId: string;
   files: { filename: string; content: Buffer; contentType: string }[];
+  /** Pictures that the text shows by their `cid`. */
+  pictures: MailPicture[];
 }
 
 /** Whom the letter reached not, although it reached others; empty = everybody. */
@@ -43,14 +46,14 @@ export class Undelivered extends Error {
 export const openPost = (env: Pick<Env, 'SMTP_URL' | 'DATA_DIR'>): Post =>
   env.SMTP_URL ? new MailServer(env.SMTP_URL) : new MailFolder(join(env.DATA_DIR, 'mail'));
 
-const message = ({ from, to, subject, html, messageId, files }: Letter) => ({
+const message = ({ from, to, subject, html, messageId, files, pictures }: Letter) => ({
   from,
   // As objects: an address is never read as a list of addresses.
   to: to.map((address) => ({ name: '', address })),
   subject,
   html,
   messageId,
-  attachments: files,
+  attachments: [...files, ...pictures],
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -4,12 +4,22 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Kit } from '../lib/kit';
 import { nextRun } from './cron';
+import { exchangeRates } from './exchangeRates';
 import { fileClean } from './fileClean';
 import type { Job } from './job';
 import { mailSend } from './mailSend';
+import { noticeState } from './noticeState';
+import { quoteExpire, quoteRemind } from './quotes';
 
 /** The jobs this release has the code of, by JOB_ID; every other row of CMS_JOB is left as it is. */
-export const jobs: Record<string, Job> = { MAIL_SEND: mailSend, FILE_CLEAN: fileClean };
+export const jobs: Record<string, Job> = {
+  MAIL_SEND: mailSend,
+  FILE_CLEAN: fileClean,
+  EXCH_RATE: exchangeRates,
+  NOTICE_STATE: noticeState,
+  QUOTE_EXPIRE: quoteExpire,
+  QUOTE_REMIND: quoteRemind,
+};
 
 const lookEveryMs = 5_000;
 const cutAfterMs = 5_000;
@@ -133,7 +143,7 @@ export class Runner {
   private async work(id: string): Promise<{ failed: boolean; message: string }> {
     const { pools, env, outbox } = this.kit;
     try {
-      const context = { pools, env, secret: outbox.secret, log: this.log, signal: this.ending.signal, cut: this.cut.signal };
+      const context = { pools, env, secret: outbox.secret, outbox, log: this.log, signal: this.ending.signal, cut: this.cut.signal };
       return { failed: false, message: (await this.known[id]?.(context)) ?? '' };
     } catch (error) {
       this.log.error(error, `job ${id} failed`);

@@ -15,6 +15,8 @@ export interface Mail {
   lang: Lang;
   corpCd: string;
   vars: MailVars;
+  /** Values that are cleaned HTML; its pictures that are files of the row it speaks about become parts of the mail. */
+  htmlVars?: Readonly<Record<string, string>>;
   /** Values that stand shorter in the subject. */
   titleVars?: MailVars;
   /** The row it speaks about. */
@@ -56,15 +58,16 @@ export class Outbox {
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => marks[c] as string);
 
-const fill = (template: string, vars: MailVars, write: (value: string) => string): string =>
+const fill = (template: string, vars: MailVars, write: (value: string) => string, written: Mail['htmlVars'] = {}): string =>
   template.replace(/\$\{(\w+)\}/g, (_, name: string) => {
+    if (Object.hasOwn(written, name)) return written[name] ?? '';
     const value = vars[name];
     return write(value === null || value === undefined || value === '' ? '-' : String(value));
   });
 
-/** A body with its variables filled: values are text, never markup; their line breaks stay. */
-export const fillHtml = (template: string, vars: MailVars): string =>
-  fill(template, vars, (value) => escapeHtml(value).replace(/\r\n?|\n/g, '<br>'));
+/** A body with its variables filled: values are text, never markup, but for those of `written`; their line breaks stay. */
+export const fillHtml = (template: string, vars: MailVars, written?: Mail['htmlVars']): string =>
+  fill(template, vars, (value) => escapeHtml(value).replace(/\r\n?|\n/g, '<br>'), written);
 
 const font = "font:14px/1.6 Pretendard,'Malgun Gothic','Apple SD Gothic Neo',Arial,sans-serif;color:#1d2939";
 
@@ -125,7 +128,7 @@ export async function queueMail(ctx: { db: Db; outbox: Outbox }, frmId: string, 
     const corp = corps.find((c) => c.CORP_CD === mail.corpCd);
     const title = fillTitle(form.MAIL_TITLE, { ...mail.vars, ...mail.titleVars });
     const body: MailBody = {
-      html: framed(cleanHtml(fillHtml(form.MAIL_CNNT, mail.vars))),
+      html: framed(cleanHtml(fillHtml(form.MAIL_CNNT, mail.vars, mail.htmlVars))),
       from: { name: corp?.CORP_NM ?? '', address: form.SEND_EMAIL ?? corp?.EMAIL ?? ctx.outbox.noReply },
     };
     return lists.map((list) => ({

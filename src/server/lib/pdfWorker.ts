@@ -30,6 +30,14 @@ pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 
 const padding = { paddingTop: () => 3.5, paddingBottom: () => 3.5, paddingLeft: () => 5, paddingRight: () => 5 };
 const isEdge = (i: number, node: Table) => i === 0 || i === node.table.body.length;
+/** A list with a header. */
+const list: Record<string, (i: number, node: Table) => number | string | null> = {
+  ...padding,
+  hLineWidth: (i, node) => (isEdge(i, node) || i === node.table.headerRows ? 0.8 : 0.4),
+  vLineWidth: () => 0,
+  hLineColor: (i, node) => (isEdge(i, node) || i === node.table.headerRows ? line : faint),
+  fillColor: (i, node) => (i < (node.table.headerRows ?? 0) ? '#eef2f5' : null),
+};
 pdfmake.setTableLayouts({
   /** A boxed table of titles and values. */
   box: {
@@ -39,14 +47,9 @@ pdfmake.setTableLayouts({
     hLineColor: (i, node) => (isEdge(i, node) ? line : faint),
     vLineColor: () => faint,
   },
-  /** A list with a header. */
-  list: {
-    ...padding,
-    hLineWidth: (i, node) => (isEdge(i, node) || i === node.table.headerRows ? 0.8 : 0.4),
-    vLineWidth: () => 0,
-    hLineColor: (i, node) => (isEdge(i, node) || i === node.table.headerRows ? line : faint),
-    fillColor: (i, node) => (i < (node.table.headerRows ?? 0) ? '#eef2f5' : null),
-  },
+  list,
+  /** A list of many columns. */
+  tight: { ...list, paddingLeft: () => 3, paddingRight: () => 3 },
 });
 
 /** Puts the bar code itself where a document says `{ code128: text }`. */

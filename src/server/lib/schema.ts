@@ -116,7 +116,7 @@ const refusal = {
 function bodyOf(call: Call): object | undefined {
   if (call.method === 'GET' || call.kind === 'upload') return undefined;
   if (call.kind === 'save') return bodies.save;
-  if (call.kind === 'action' && call.auth === 'ROLE') return bodies.action;
+  if (call.kind === 'action' && call.button) return bodies.action;
   if (call.button === 'excel') return bodies.excel;
   if (call.kind === 'read' || (call.kind === 'code' && !call.path.endsWith('/selectCommonCode'))) return bodies.read;
   return bodies.any;

@@ -16,13 +16,17 @@ interface Keys {
   cust?: boolean;
   /** Has OPEN_YN: customers get only what is open to them. */
   open?: boolean;
+  /** Rows without a customer are those of visitors: every sales manager of the corporation sees them. */
+  visitor?: boolean;
 }
 
 /** The row scope as a condition on the table `alias`; row-level security says the same again below. */
-export function inScope(scope: Scope, alias: string, { orgn = true, cust = true, open = false }: Keys = {}): Condition {
+export function inScope(scope: Scope, alias: string, { orgn = true, cust = true, open = false, visitor = false }: Keys = {}): Condition {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const corp = sql<SqlBool>`${column('CORP_CD')} = any(${scope.corps})`;
   const open_ = open && scope.userTp === 'C' ? sql<SqlBool>` and ${column('OPEN_YN')} = 'Y'` : sql``;
+  const named = sql<SqlBool>`${column('CUST_CD')} = any(${scope.custs})`;
+  const theirs = visitor && scope.userTp === 'S' ? sql<SqlBool>`(${named} or ${column('CUST_CD')} is null)` : named;
   switch (scope.kind) {
     case 'ALL':
       return always;
@@ -33,7 +37,7 @@ export function inScope(scope: Scope, alias: string, { orgn = true, cust = true,
       return orgn ? sql<SqlBool>`(${corp} and (${column('ORGN_CD')} = any(${scope.orgns}) or ${column('ORGN_CD')} is null))` : corp;
     case 'SALES_OWN':
     case 'CUST':
-      return cust ? sql<SqlBool>`(${corp} and ${column('CUST_CD')} = any(${scope.custs})${open_})` : never;
+      return cust ? sql<SqlBool>`(${corp} and ${theirs}${open_})` : never;
     default:
       return never;
   }

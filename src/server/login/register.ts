@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { type Registration, register, registrationChecks, registrationFaults } from '../../contract/login/register';
 import { checkRow } from '../../contract/rules';
-import { useCode } from '../auth/emailCode.service';
+import { spendCode } from '../auth/emailCode.service';
 import type { Db } from '../db/open';
 import { limit } from '../lib/limit';
 import { queueMail } from '../lib/mail';
@@ -71,7 +71,7 @@ export default async function registerRoutes(app: FastifyInstance) {
     const { body: row, db } = ctx;
     await limitAddress(ctx);
     refuseFaults(registrationFaults(row, limitsOf(ctx.settings), ctx.label, (kind) => ctx.text(`UI.REG.PW_${kind}`)));
-    await useCode(ctx, row.EMAIL, 'REGISTER', row.EMAIL_CD);
+    await spendCode(ctx, row.EMAIL, 'REGISTER', row.EMAIL_CD);
     refuseFaults(await storedFaults(db, row));
     const bizNo = row.BIZ_NO.replace(/^(\d{3})-?(\d{2})-?(\d{5})$/, '$1-$2-$3');
     const hash = await hashPassword(row.PW);

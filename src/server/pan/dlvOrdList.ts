@@ -6,7 +6,8 @@ import { inParts } from '../lib/parts';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, contains, startsWith } from '../lib/where';
 import { orderExcel } from './excel';
-import { checkPeriod, dateOf, forReader, fromStatus, given, onTime, orderColumns, searched, sortableFor } from './orders';
+import { onTime } from './onTime.service';
+import { checkPeriod, dateOf, forReader, fromStatus, given, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { months: 6 };
 

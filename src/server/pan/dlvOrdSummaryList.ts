@@ -6,7 +6,8 @@ import { orderBy, page } from '../lib/page';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import { orderExcel } from './excel';
-import { checkPeriod, dateOf, forReader, fromStatus, onTime, orderColumns, searched, sortableFor } from './orders';
+import { onTime } from './onTime.service';
+import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { years: 1 };
 const sortable = [

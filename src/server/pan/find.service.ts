@@ -41,7 +41,7 @@ function listed(screen: List, kind: NumberKind, no: string, hits: Hit[]): Found 
 export const findOrders = {
   screens: ['dlvOrdDetail', 'dlvOrdMgt', 'dlvOrdList'],
   async find(db: Db, scope: Scope, screen: string, no: string, kinds: readonly NumberKind[]): Promise<Found[]> {
-    for (const kind of kinds) {
+    for (const kind of kinds.filter((one) => one !== 'QUOTE')) {
       const hits: Hit[] = await visibleOrders(db, scope)
         .select(['O.DLV_ORD_NO', 'O.HBL_NO', 'O.DLV_DT'])
         .where(named(kind, no, scope))

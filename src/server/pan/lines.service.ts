@@ -4,11 +4,12 @@ import { daysBetween } from '../../contract/dates';
 import { canEditLine, type DeliveryOrder, type DeliveryOrderLine, finalStates, receivedColumns } from '../../contract/pan/dlvOrd';
 import { checkLine } from '../../contract/pan/dlvOrdRules';
 import { isEmpty, stored } from '../../contract/rules';
+import { stoppedCustomers } from '../code/customers.service';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { lineTitle, ordersByNo } from './orders';
-import { checkLineCodes, stoppedCustomers } from './references.service';
+import { checkLineCodes } from './references.service';
 import { statusNames } from './status';
 
 const table = 'PAN_DLV_ORD_DTL';

@@ -95,11 +95,6 @@ export function sortableFor({ user }: Pick<Ctx<unknown>, 'user'>): string[] {
 export const fromStatus = sql<string | null>`case when o.dlv_ord_sts = 'HLD' then (select h.from_sts from cms_sts_hist h
   where h.ref_tp = 'DLV' and h.ref_key = o.dlv_ord_no and h.to_sts = 'HLD' order by h.hist_seq desc limit 1) end`.as('FROM_STS');
 
-/** Y when it arrived within two hours of the time asked for, or on the day where no time was asked; null before arrival. */
-export const onTime = sql<string | null>`case when o.arr_dtm is null then null
-  when o.dlv_tm is null then case when o.arr_dtm::date <= o.dlv_dt then 'Y' else 'N' end
-  when o.arr_dtm <= (o.dlv_dt + to_timestamp(o.dlv_tm, 'HH24MI')::time) + interval '2 hours' then 'Y' else 'N' end`;
-
 /** An order as its reader may have it (contract/columnRules). */
 export const forReader = <O extends object>(order: O, { user, now }: Pick<Ctx<unknown>, 'user' | 'now'>): O =>
   readable(table, order, user, now);

@@ -3,7 +3,7 @@ import type { Fault } from '../../contract/call';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
 import { isEmpty } from '../../contract/rules';
 import { codesInUse } from '../code/common.service';
-import { customersInScope } from '../code/customers.service';
+import { knownCustomers } from '../code/customers.service';
 import type { Ctx } from '../lib/serve';
 import { lineTitle, type NewOrder } from './orders';
 import { shipmentsByCorp } from './shipments';
@@ -72,21 +72,6 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
         faults.push(...lineFaults(line).map((f) => ({ ...f, ROW_NO: rowNo, FIELD: `G2.${i + 1}.${f.FIELD}` })));
     return faults;
   });
-}
-
-/** Customers the user may order for: of the kind customer, and inside the scope. */
-async function knownCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, { CUST_NM: string; STOP_YN: string }>> {
-  const { rows } = await sql<{ CUST_CD: string; CUST_NM: string; STOP_YN: string }>`
-    select cust_cd, cust_nm, stop_yn from mdm_cust c where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N'
-       and ${customersInScope(ctx.scope, 'C')}`.execute(ctx.db);
-  return new Map(rows.map((r) => [r.CUST_CD, r]));
-}
-
-/** Names of those of the customers whose business is suspended. */
-export async function stoppedCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ CUST_CD: string; CUST_NM: string }>`
-    select cust_cd, cust_nm from mdm_cust where stop_yn = 'Y' and cust_cd = any(${[...new Set(codes)]})`.execute(ctx.db);
-  return new Map(rows.map((row) => [row.CUST_CD, row.CUST_NM]));
 }
 
 /** Gives the code faults of a line: what did not change since `before` is not checked again. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { checkOrder, checkSubmit } from '../../contract/pan/dlvOrdRules';
+import { stoppedCustomers } from '../code/customers.service';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { holidays, orderTitle } from './orders';
-import { stoppedCustomers } from './references.service';
 import { shipmentsByCorp } from './shipments';
 import type { Step } from './step';
 

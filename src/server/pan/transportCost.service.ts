@@ -3,6 +3,8 @@ import { takeNumbers } from '../lib/number';
 import { Refusal } from '../lib/refusal';
 import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
+import { closestFirst, priceApplies } from '../mdm/prices.service';
+import { lastRate } from '../mdm/rates.service';
 
 interface CostLine {
   CORP_CD: string;
@@ -16,7 +18,8 @@ interface CostLine {
 /**
  * Writes the transport cost line in TMP of each completed order a price applies to, and the amount on orders that have none typed.
  * Price and amounts as the settlement rules say: the customer's own price before the standard one, then the one that fits more closely;
- * charged quantity and amount at least the price's, won truncated; the day is that of the completion. Gives the number of lines.
+ * charged quantity and amount at least the price's, the amount at most its maximum, won truncated; the day is that of the completion. Gives
+ * the number of lines.
  */
 export async function writeTransportCosts(ctx: Ctx<unknown>, orderNos: string[]): Promise<number> {
   await refuseClosedMonths(ctx, orderNos);
@@ -53,20 +56,15 @@ async function refuseClosedMonths(ctx: Ctx<unknown>, orderNos: string[]): Promis
 async function pricedCosts(ctx: Ctx<unknown>, orderNos: string[]): Promise<CostLine[]> {
   const { rows } = await sql<CostLine>`
     with priced as (
-      select o.*, o.cmpl_dtm::date as day, p.frt_cd, p.frt_unit, p.unit_prc, p.curr_cd, p.vat_tp, p.prc_no, p.min_qty, p.min_amt, k.dec_len, k.exch_unit
-        from pan_dlv_ord o
+      select o.*, p.frt_cd, p.frt_unit, p.unit_prc, p.curr_cd, p.vat_tp, p.prc_no, p.min_qty, p.min_amt, p.max_amt, k.dec_len, k.exch_unit, x.exch_rate as rate
+        from (select d.*, d.cmpl_dtm::date as day, 'AR' as ar_ap, 'TRK' as trans_mode, null as vndr_cd, null as pol_cd, null as pod_cd
+                from pan_dlv_ord d where d.dlv_ord_no = any(${orderNos})) o
        cross join lateral (
-         select p.*, num_nonnulls(p.cust_cd, p.pickup_area, p.dlv_area, p.cntr_tp_cd, p.car_tp) as keys
-           from mdm_pricing p
-          where p.corp_cd = o.corp_cd and p.ar_ap = 'AR' and p.trans_mode = 'TRK' and p.imex_tp = o.imex_tp and p.use_yn = 'Y'
-            and p.frt_cd = case o.dlv_tp when 'CNTR' then 'TRK' when 'LTL' then 'DRY' else 'TRC' end
-            and o.cmpl_dtm::date between p.bgn_dt and p.end_dt
-            and (p.cust_cd is null or p.cust_cd = o.cust_cd) and p.vndr_cd is null and p.pol_cd is null and p.pod_cd is null
-            and (p.pickup_area is null or p.pickup_area = o.pickup_area) and (p.dlv_area is null or p.dlv_area = o.dlv_area)
-            and (p.cntr_tp_cd is null or p.cntr_tp_cd = o.cntr_tp_cd) and (p.car_tp is null or p.car_tp = o.car_tp)
-          order by p.cust_cd is null, keys desc, p.bgn_dt desc, p.prc_no limit 1) p
+         select p.* from mdm_pricing p
+          where p.frt_cd = case o.dlv_tp when 'CNTR' then 'TRK' when 'LTL' then 'DRY' else 'TRC' end and ${priceApplies('o')}
+          order by ${closestFirst} limit 1) p
         join mdm_currency k on k.curr_cd = p.curr_cd
-       where o.dlv_ord_no = any(${orderNos})),
+        left join lateral ${lastRate('p.CURR_CD', sql`o.day`, 'TTS')} x on true),
     measured as (
       select priced.*,
              greatest(case frt_unit when 'RT' then greatest(coalesce(grs_wt, 0) / 1000, coalesce(msr_cbm, 0), 1)
@@ -76,12 +74,9 @@ async function pricedCosts(ctx: Ctx<unknown>, orderNos: string[]): Promise<CostL
                                     when 'PKG' then coalesce(pkg_qty, 0)
                                     when 'PLT' then coalesce(plt_qty, 0)
                                     when 'CAR' then car_qty
-                                    else 1 end, coalesce(min_qty, 0)) as qty,
-             case when curr_cd = 'KRW' then 1 else (
-               select r.exch_rate from mdm_exch_rate r
-                where r.curr_cd = priced.curr_cd and r.exch_tp = 'TTS' and r.exch_dt between day - 10 and day order by r.exch_dt desc limit 1) end as rate
+                                    else 1 end, coalesce(min_qty, 0)) as qty
         from priced),
-    charged as (select measured.*, round(greatest(qty * unit_prc, coalesce(min_amt, 0)), dec_len) as frgn_amt from measured),
+    charged as (select measured.*, round(least(greatest(qty * unit_prc, min_amt), max_amt), dec_len) as frgn_amt from measured),
     supplied as (select charged.*, trunc(frgn_amt * rate / exch_unit) as sply_amt from charged)
     select corp_cd, orgn_cd, cust_cd, 'TRSP' as cost_tp, 'AR' as ar_ap, day as occr_dt, hbl_no, dlv_ord_no, cntr_no, cntr_tp_cd, car_no, car_tp,
            pickup_plc_nm, dlv_plc_nm, frt_cd, frt_unit, round(qty, 3) as unit_qty, unit_prc, curr_cd, day as exch_dt, rate as exch_rate, frgn_amt, sply_amt,

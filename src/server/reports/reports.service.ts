@@ -3,57 +3,107 @@ import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
 import { codeNames } from '../lib/codeNames';
 import { type Content, renderPdf } from '../lib/pdf';
 import type { Ctx, Download } from '../lib/serve';
-import type { Texts } from '../lib/texts';
-import { ordersToPrint, type PrintedOrder } from '../pan/printed.service';
+import { ordersToPrint } from '../pan/printed.service';
+import { quotesToPrint } from '../ptl/quo/printed.service';
 import { instantOf, type Sender, type Words } from './form';
 import { pod } from './pod';
+import { quo } from './quo';
 import { tro } from './tro';
 
-const forms: Record<ReportType, (order: PrintedOrder, sender: Sender, words: Words) => Content> = { TRO: tro, POD: pod };
+type Lang = 'ko' | 'en';
 
-const groups = { DLV_TP: 'DLV_TP', CAR_TP: 'CAR_TP', QTY_UT: 'QTY_UT', DIFF_RSN: 'DIFF_RSN', REPORT_TP: 'REPORT_TP' } as const;
+/** A document of a form: whose it is, and how it is drawn. */
+interface Printed {
+  CORP_CD: string | null;
+  CUST_CD: string | null;
+  draw(sender: Sender, words: Words): Content;
+}
+
+/** How the documents of each form are read, as their reader may see them, in the order asked. One that is missing or foreign: 404 MSG000043. */
+const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) => Promise<Printed[]>> = {
+  TRO: async (ctx, keys, lang) => (await ordersToPrint(ctx, keys, lang)).map((order) => printed(order, tro)),
+  POD: async (ctx, keys, lang) => (await ordersToPrint(ctx, keys, lang)).map((order) => printed(order, pod)),
+  QUO: async (ctx, keys, lang) => (await quotesToPrint(ctx, keys, lang)).map((quote) => printed(quote, quo)),
+};
+
+const printed = <D extends Omit<Printed, 'draw'>>(document: D, form: (document: D, sender: Sender, words: Words) => Content): Printed => ({
+  CORP_CD: document.CORP_CD,
+  CUST_CD: document.CUST_CD,
+  draw: (sender, words) => form(document, sender, words),
+});
+
+const groups = {
+  DLV_TP: 'DLV_TP',
+  CAR_TP: 'CAR_TP',
+  QTY_UT: 'QTY_UT',
+  DIFF_RSN: 'DIFF_RSN',
+  REPORT_TP: 'REPORT_TP',
+  QUO_STS: 'QUO_STS',
+  IMEX_TP: 'IMEX_TP',
+  TRANS_MODE: 'TRANS_MODE',
+  LOAD_TP: 'LOAD_TP',
+  CARGO_TP: 'CARGO_TP',
+  PKG_UT_CD: 'PKG_UT',
+  COST_SECT: 'COST_SECT',
+  FRT_UNIT: 'FRT_UNIT',
+  VAT_TP: 'VAT_TP',
+} as const;
+
+/** Table whose columns the titles of a form are, where it says nothing else. */
+const tables: Record<ReportType, string> = { TRO: 'PAN_DLV_ORD', POD: 'PAN_DLV_ORD', QUO: 'PTL_QUOTE' };
 
 const footers = { ko: (user: string, at: string) => `${at} 출력 · ${user}`, en: (user: string, at: string) => `Printed ${at} · ${user}` };
 
-/** The corporations of the orders, as they stand at the head of a form. */
-async function sendersOf(ctx: Ctx<unknown>, orders: PrintedOrder[]): Promise<Map<string, Sender>> {
+/** The corporations of the documents, as they stand at the head of a form. */
+async function sendersOf(ctx: Ctx<unknown>, documents: Printed[]): Promise<Map<string, Sender>> {
   const rows = await ctx.db
     .selectFrom('MDM_CORP')
     .select(['CORP_CD', 'LOGO_CD', 'CORP_NM', 'CORP_ENG_NM', 'BIZ_NO', 'ADDR', 'ADDR_ENG', 'TEL_NO'])
-    .where('CORP_CD', 'in', [...new Set(orders.map((order) => order.CORP_CD ?? ''))])
+    .where('CORP_CD', 'in', [...new Set(documents.map((document) => document.CORP_CD ?? ''))])
     .execute();
   return new Map(rows.map((row) => [row.CORP_CD, row]));
 }
 
-async function wordsIn(texts: Texts, ctx: Ctx<unknown>, lang: 'ko' | 'en'): Promise<Words & { text(key: string): string }> {
-  const speech = await texts.of(lang);
+async function wordsIn(ctx: Ctx<unknown>, type: ReportType, lang: Lang): Promise<Words & { text(key: string): string }> {
+  const speech = await ctx.outbox.speech(lang);
   const names = await codeNames({ ...ctx, lang }, groups);
   return {
     lang,
     text: (key) => speech.text(key),
-    label: (field, table = 'PAN_DLV_ORD') => speech.label(field, undefined, table),
+    label: (field, table = tables[type]) => speech.label(field, undefined, table),
     name: (field, code) => (code === null ? '' : (names[field as keyof typeof groups]?.get(code) ?? code)),
   };
 }
 
-/**
- * Delivery orders on a printable form, all in one PDF, in the language asked. The reader sees what the screens show him (the driver's
- * number masked); a number that is given out is logged. A missing or foreign order: 404 MSG000043.
- */
-export async function printOrders(ctx: Ctx<unknown>, texts: Texts, type: ReportType, keys: string[], lang: 'ko' | 'en'): Promise<Download> {
-  const orders = await ordersToPrint(ctx, keys, lang);
-  const [senders, words] = [await sendersOf(ctx, orders), await wordsIn(texts, ctx, lang)];
+/** A form as a file: its name, the documents as one PDF, and whose the first of them is. */
+interface MadeForm {
+  name: string;
+  body: Buffer;
+  owner: Pick<Printed, 'CORP_CD' | 'CUST_CD'>;
+}
+
+/** Documents on a printable form, all in one PDF, in the language asked. The reader sees what the screens show him, and what is logged there is logged. */
+export async function makeForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<MadeForm> {
+  const documents = await forms[type](ctx, keys, lang);
+  const [senders, words] = [await sendersOf(ctx, documents), await wordsIn(ctx, type, lang)];
   const { rows } = await sql<{ NOW: string; USER_NM: string }>`
     select to_char(now(), 'YYYYMMDDHH24MISS') as now, case ${lang} when 'en' then coalesce(user_eng_nm, user_nm) else user_nm end as user_nm
       from cms_user where user_id = ${ctx.user.USER_ID}`.execute(ctx.db);
-  const single = keys.length === 1 ? keys[0] : undefined;
+  const single = keys.length === 1 ? keys[0]?.replace('|', '-') : undefined;
   const title = `${words.name('REPORT_TP', type)}_${single ?? ctx.today}`;
   const body = await renderPdf({
-    documents: orders.map((order) => forms[type](order, senders.get(order.CORP_CD ?? '') as Sender, words)),
+    documents: documents.map(({ CORP_CD, draw }) => draw(senders.get(CORP_CD ?? '') as Sender, words)),
     title,
     lang,
     footer: footers[lang](rows[0]?.USER_NM ?? ctx.user.USER_NM, instantOf(rows[0]?.NOW ?? '')),
     page: words.text('UI.RPT.PAGE'),
   });
-  return { name: `${title}.pdf`, type: 'application/pdf', body, inline: true };
+  const [first] = documents;
+  return { name: `${title}.pdf`, body, owner: { CORP_CD: first?.CORP_CD ?? null, CUST_CD: first?.CUST_CD ?? null } };
+}
+
+/** The same to be shown in the browser. */
+export async function printForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<Download> {
+  const { name, body } = await makeForm(ctx, type, keys, lang);
+  return { name, body, type: 'application/pdf', inline: true };
 }

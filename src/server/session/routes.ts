@@ -19,7 +19,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     session.session,
     async ({ user, session: live, today }) => {
       const { LAST_CHG_PW_DTM, CHG_PW_DAY, BASE_CURR_CD, ...rest } = user;
-      const { person, rights } = required(live);
+      const { hash, person, rights } = required(live);
       const viewer = person === user ? null : { USER_ID: person.USER_ID, USER_NM: person.USER_NM };
       return {
         ...rest,
@@ -32,6 +32,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
         lastChgPwTm: LAST_CHG_PW_DTM,
         baseCurrCd: BASE_CURR_CD,
         sysDt: today,
+        loginKey: hash,
         draftKey: viewer || rights.guest ? null : app.kit.secret.derive('draft', user.USER_ID),
       };
     },

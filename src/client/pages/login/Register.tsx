@@ -1,20 +1,19 @@
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { Fault } from '../../../contract/call';
 import { type CodeItem, codeCalls } from '../../../contract/code';
-import { registrationChecks as checks, codeMinutes, type Registration, register } from '../../../contract/login/register';
+import { registrationChecks as checks, type Registration, register } from '../../../contract/login/register';
 import { type PasswordLimits, passwordFaults } from '../../../contract/password';
-import { session } from '../../../contract/session';
-import { CheckBox } from '../../fields/CheckBox';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { type Form, FormScope, useForm } from '../../fields/form';
 import { PasswordBox } from '../../fields/PasswordBox';
 import { TextBox } from '../../fields/TextBox';
 import { call, introCall, shown } from '../../lib/call';
 import { corp } from '../../lib/corp';
-import { label, t, useLang } from '../../lib/texts';
+import { t, useLang } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
+import { Consent } from '../../shell/consent';
+import { faultOf, MailCode } from '../../shell/mailCode';
 import { Themed } from '../../shell/themed';
 
 type Typed = Partial<Registration>;
@@ -33,20 +32,12 @@ function useRegisterData() {
   return { limits, corps };
 }
 
-/** The fault of one field by its own rule, marked in the form; null when it has none. */
-function faultOf(form: Form<Typed>, FIELD: 'USER_ID' | 'EMAIL'): Fault | null {
-  const value = form.values[FIELD];
-  const fault = value ? checks[FIELD]?.(value) : { CODE: 'MSG000012', ARGS: [label(FIELD, screen)] };
-  if (fault) form.fail([{ ...fault, FIELD }]);
-  return fault ?? null;
-}
-
 /** Asks whether the user ID is free, and says so. */
 function IdCheck({ form }: { form: Form<Typed> }) {
   const { USER_ID = '' } = form.values;
   const [free, setFree] = useState('');
   const check = async () => {
-    if (faultOf(form, 'USER_ID')) return;
+    if (faultOf(form, 'USER_ID', screen)) return;
     const answer = await attempt(() => call(register.checkUserId, { USER_ID }));
     if (answer?.data.ok === 'Y') setFree(USER_ID);
     else if (answer) form.fail([{ FIELD: 'USER_ID', CODE: 'MSG000108', MESSAGE: answer.message }]);
@@ -59,54 +50,6 @@ function IdCheck({ form }: { form: Form<Typed> }) {
       <p className="register-said" role="status">
         {free !== '' && free === USER_ID && t('UI.REG.ID_FREE')}
       </p>
-    </>
-  );
-}
-
-/** Mails a code to the address; then the time that is left for it runs down. */
-function MailCode({ form }: { form: Form<Typed> }) {
-  const [until, setUntil] = useState<number | null>(null);
-  const send = async () => {
-    if (faultOf(form, 'EMAIL')) return;
-    const answer = await attempt(
-      () => call(session.sendMsg, { EMAIL: form.values.EMAIL ?? '', PURPOSE: 'REGISTER' }),
-      (error) => form.fail(error.errors),
-    );
-    if (!answer) return;
-    setUntil(Date.now() + codeMinutes * 60_000);
-    await box.info('MSG000113', codeMinutes);
-  };
-  return (
-    <>
-      <div className="register-act">
-        <Button onClick={send}>{t('UI.REG.SEND_CD')}</Button>
-      </div>
-      <TextBox name="EMAIL_CD" required maxLength={6} check={checks.EMAIL_CD} />
-      <div className="register-act">{until !== null && <Remaining until={until} />}</div>
-    </>
-  );
-}
-
-function Remaining({ until }: { until: number }) {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
-  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-  return <span role="timer">{t('UI.REG.CD_REMAIN', time)}</span>;
-}
-
-function Consent({ name, caption, text }: { name: 'TERMS_YN' | 'PRVC_YN'; caption: string; text: string }) {
-  return (
-    <>
-      <CheckBox name={name} required caption={t(caption)} check={checks[name]} />
-      <div className="register-act">
-        <Button type="link" aria-label={`${label(name, screen)} ${t('UI.REG.VIEW')}`} onClick={() => box.show('info', t(text))}>
-          {t('UI.REG.VIEW')}
-        </Button>
-      </div>
     </>
   );
 }
@@ -142,7 +85,7 @@ function RegisterForm() {
           <PasswordBox name="PW2" required isNew span={2} check={checkRepeated} />
           <TextBox name="USER_NM" required span={2} />
           <TextBox name="EMAIL" required check={checks.EMAIL} />
-          <MailCode form={form} />
+          <MailCode form={form} purpose="REGISTER" screen={screen} />
           <TextBox name="MOBILE_NO" required span={2} check={checks.MOBILE_NO} />
           <TextBox name="CUST_NM" required span={2} />
           <TextBox name="BIZ_NO" required span={2} check={checks.BIZ_NO} />

@@ -3,6 +3,7 @@ import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { inFlight } from '../../lib/flight';
 import { t, useLang } from '../../lib/texts';
+import { showNotices } from '../notices';
 import { PopupHost } from '../popupHost';
 import { TabPanels } from '../tabPanels';
 import { tabs, type Visit, visit } from '../tabs';
@@ -47,6 +48,7 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
   useLang();
   useEffect(followWindow, []);
   useEffect(() => void warnOfPassword(), []);
+  useEffect(() => void showNotices(), []);
   const { collapsed } = useStore(menuState);
   return (
     <Themed>

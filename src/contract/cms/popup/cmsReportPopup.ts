@@ -1,17 +1,48 @@
-import { screenCalls } from '../../call';
+import { type Fault, type SaveData, screenCalls } from '../../call';
+import { type ColumnRule, isEmail } from '../../rules';
 
 /** Printable forms that can be made (codes of REPORT_TP). */
-export type ReportType = 'TRO' | 'POD';
+export type ReportType = 'TRO' | 'POD' | 'QUO';
 
 /** Documents of one PDF at most. */
 export const reportMaxKeys = 50;
 
 export interface ReportBody {
   REPORT_TP: ReportType;
-  /** Keys of the documents, in the order they are printed. */
+  /** Keys of the documents, in the order they are printed: DLV_ORD_NO, of a quote `quoteKey`. */
   KEYS: string[];
   /** Language of the form; the user's where none is given. */
   LANG_CD?: 'ko' | 'en';
+}
+
+/** Documents mailed as one PDF. */
+export interface ReportMail extends ReportBody {
+  BATCH_ID: string;
+  /** Addresses, parted by commas or semicolons. */
+  TO_EMAIL: string;
+  MAIL_CNNT: string;
+}
+
+/** Longest text of such a mail. */
+export const mailLength = 2_000;
+
+/** The addresses of a line. */
+export const addressesOf = (line: string): string[] => [...new Set(line.split(/[,;\s]+/).filter(Boolean))];
+
+/** Fault of a line of addresses; it runs on what is not empty. */
+export const addressFault = (line: string): Fault | null =>
+  addressesOf(line).every(isEmail) && addressesOf(line).length ? null : { FIELD: 'TO_EMAIL', CODE: 'MSG000019', ARGS: [] };
+
+/** What must be in such a mail. */
+export const mailRules: ColumnRule[] = [
+  { field: 'TO_EMAIL', required: true },
+  { field: 'MAIL_CNNT', required: true, type: { type: 'V', len: mailLength } },
+];
+
+/** Somebody the documents may be mailed to. */
+export interface MailReader {
+  EMAIL: string;
+  CHRG_NM: string | null;
 }
 
 const calls = screenCalls('cmsReportPopup', '/cms/popup/cmsReportPopup');
@@ -19,4 +50,7 @@ const calls = screenCalls('cmsReportPopup', '/cms/popup/cmsReportPopup');
 export const cmsReportPopup = {
   /** The documents as one PDF, shown in the browser. */
   select: calls.other<ReportBody, Blob>('selectCmsReport', 'download', undefined, { heavy: true }),
+  /** Whom the documents REPORT_TP and KEYS of the search concern. */
+  selectReaders: calls.read<Pick<ReportBody, 'REPORT_TP' | 'KEYS'>, MailReader>('selectCmsReportG2', { button: 'mail' }),
+  mail: calls.other<ReportMail, SaveData<Pick<ReportMail, 'TO_EMAIL'>>>('mail', 'action', 'mail', { heavy: true }),
 };

@@ -1,22 +1,62 @@
 import type { FastifyInstance } from 'fastify';
-import { cmsReportPopup, type ReportType, reportMaxKeys } from '../../../contract/cms/popup/cmsReportPopup';
-import { Refusal } from '../../lib/refusal';
-import { serve } from '../../lib/serve';
-import { printOrders } from '../../reports/reports.service';
+import {
+  addressesOf,
+  addressFault,
+  cmsReportPopup,
+  mailRules,
+  type ReportBody,
+  type ReportType,
+  reportMaxKeys,
+} from '../../../contract/cms/popup/cmsReportPopup';
+import { textOf } from '../../../contract/login/register';
+import { checkRow } from '../../../contract/rules';
+import { Refusal, refuseFaults } from '../../lib/refusal';
+import { type Ctx, serve } from '../../lib/serve';
+import { mailForm, readersOf } from '../../reports/mail.service';
+import { printForm } from '../../reports/reports.service';
 
 /** The screens whose `print` opens each form: who may print there may have the form. */
-const openers: Record<ReportType, string[]> = { TRO: ['dlvOrdList', 'dlvOrdDetail'], POD: ['dlvOrdList', 'dlvOrdDetail'] };
+const openers: Record<ReportType, string[]> = {
+  TRO: ['dlvOrdList', 'dlvOrdDetail'],
+  POD: ['dlvOrdList', 'dlvOrdDetail'],
+  QUO: ['tarQuoteList', 'tarQuoteMgt', 'tarQuoteMgtPopup'],
+};
 
 const isReport = (value: unknown): value is ReportType => typeof value === 'string' && Object.hasOwn(openers, value);
 
+/** The form and the documents that were asked for, and may be had. */
+function askedOf(ctx: Ctx<unknown>, { REPORT_TP, KEYS }: Partial<ReportBody>): { type: ReportType; keys: string[] } {
+  if (!isReport(REPORT_TP)) throw new Refusal(422, 'MSG000017', { args: [ctx.label('REPORT_TP'), textOf(REPORT_TP)] });
+  if (!openers[REPORT_TP].some((screen) => ctx.session?.rights.has(screen, 'print'))) throw new Refusal(403, 'MSG000029');
+  const keys = Array.isArray(KEYS) ? [...new Set(KEYS.filter((key) => typeof key === 'string'))] : [];
+  if (keys.length === 0) throw new Refusal(422, 'MSG000009');
+  if (keys.length > reportMaxKeys) throw new Refusal(422, 'MSG000046', { args: [reportMaxKeys] });
+  return { type: REPORT_TP, keys };
+}
+
+const langOf = (ctx: Ctx<unknown>, { LANG_CD }: Partial<ReportBody>) => (LANG_CD === 'ko' || LANG_CD === 'en' ? LANG_CD : ctx.lang);
+
 export default async function cmsReportPopupRoutes(app: FastifyInstance) {
   serve(app, cmsReportPopup.select, async (ctx) => {
-    const { REPORT_TP, KEYS, LANG_CD } = ctx.body;
-    if (!isReport(REPORT_TP)) throw new Refusal(422, 'MSG000017', { args: [ctx.label('REPORT_TP'), String(REPORT_TP ?? '')] });
-    if (!openers[REPORT_TP].some((screen) => ctx.session?.rights.has(screen, 'print'))) throw new Refusal(403, 'MSG000029');
-    const keys = Array.isArray(KEYS) ? [...new Set(KEYS.filter((key) => typeof key === 'string'))] : [];
-    if (keys.length === 0) throw new Refusal(422, 'MSG000009');
-    if (keys.length > reportMaxKeys) throw new Refusal(422, 'MSG000046', { args: [reportMaxKeys] });
-    return printOrders(ctx, app.kit.texts, REPORT_TP, keys, LANG_CD === 'ko' || LANG_CD === 'en' ? LANG_CD : ctx.lang);
+    const { type, keys } = askedOf(ctx, ctx.body);
+    return printForm(ctx, type, keys, langOf(ctx, ctx.body));
+  });
+
+  serve(app, cmsReportPopup.selectReaders, async (ctx) => {
+    const { type, keys } = askedOf(ctx, ctx.body.SEARCH);
+    const LIST = await readersOf(ctx, type, keys);
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, cmsReportPopup.mail, async (ctx) => {
+    const { body } = ctx;
+    const { type, keys } = askedOf(ctx, body);
+    refuseFaults(checkRow({ ...body }, mailRules, ctx.label));
+    const fault = addressFault(textOf(body.TO_EMAIL));
+    if (fault) refuseFaults([fault]);
+    const to = addressesOf(body.TO_EMAIL);
+    await mailForm(ctx, type, keys, langOf(ctx, body), { to, contents: body.MAIL_CNNT });
+    ctx.say('MSG000413', to.join(', '));
+    return { LIST: [{ TO_EMAIL: to.join(', ') }] };
   });
 }

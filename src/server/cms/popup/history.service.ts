@@ -20,6 +20,10 @@ const systemOnly: Audited = { seen: (ctx) => sql`select 1 where ${isAdmin(ctx, '
 /** The audited tables and who may see the history of their rows. */
 const audited: Record<string, Audited> = {
   PAN_DLV_ORD: byKey('PAN_DLV_ORD', 'DLV_ORD_NO', 'DLV'),
+  PTL_QUOTE: {
+    refTp: 'QUO',
+    seen: (_ctx, [no = '', rev = '']) => sql`select 1 from ptl_quote where quo_no = ${no} and quo_rev::text = ${rev}`,
+  },
   FMS_HBL: byKey('FMS_HBL', 'HBL_SEQ', 'HBL'),
   SET_COST: byKey('SET_COST', 'COST_NO', 'CST'),
   SET_STL: byKey('SET_STL', 'STL_NO', 'STL'),

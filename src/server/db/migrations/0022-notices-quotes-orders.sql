@@ -292,6 +292,20 @@ create function app_is_addressed(notice varchar) returns boolean language sql st
   return not exists (select from ptl_notice_tgt t where t.notc_no = notice)
     or exists (select from ptl_notice_tgt t where t.notc_no = notice and (t.tgt_tp <> 'CUST' or t.tgt_cd = any(app_list('custs'))));
 
+-- Is a reader among those a notice is for? Without a target it is for everybody; an organisation stands for those below it too, as in force
+-- today. Who may not read the targets may ask this: a customer user, a guest.
+create function is_reader(notice text, corp text, orgn text, roles text[], custs text[]) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+  return not exists (select from ptl_notice_tgt t where t.notc_no = notice) or exists (
+    with recursive upper as (
+      select o.orgn_cd, o.upper_orgn_cd from mdm_orgn o where o.orgn_cd = orgn
+      union select o.orgn_cd, o.upper_orgn_cd from mdm_orgn o join upper u on o.orgn_cd = u.upper_orgn_cd
+        where o.use_yn = 'Y' and (o.bgn_dt is null or o.bgn_dt <= now()::date) and (o.end_dt is null or o.end_dt >= now()::date)
+    )
+    select from ptl_notice_tgt t where t.notc_no = notice and (
+      (t.tgt_tp = 'CORP' and t.tgt_cd = corp) or (t.tgt_tp = 'ORGN' and t.tgt_cd in (select u.orgn_cd from upper u))
+      or (t.tgt_tp = 'ROLE' and t.tgt_cd = any(roles)) or (t.tgt_tp = 'CUST' and t.tgt_cd = any(custs))));
+
 do $$
 begin
   perform scope_rows('ptl_notice',
@@ -304,5 +318,10 @@ begin
   perform scope_rows('ptl_quote_dtl',
     '{all} or exists (select from ptl_quote q where q.quo_no = ptl_quote_dtl.quo_no and q.quo_rev = ptl_quote_dtl.quo_rev and ({staff} or q.quo_sts in (''OFR'', ''ACC'', ''RJT'', ''EXP'')))');
   perform scope_rows('ord_cust_ord', '{corp} and {orgn} and {cust}');
+  -- A notice's file has no customer, and that of a notice for every corporation no corporation of the reader's: it is seen with the notice.
+  drop policy row_scope on cms_file;
+  perform scope_rows('cms_file',
+    '{all} or ({corp} and (reg_user_id = {own} or (ref_key is not null and (({staff} and cust_cd is null) or {cust}) and ({staff} or open_yn = ''Y''))))
+     or (ref_tp = ''NOT'' and ({staff} or open_yn = ''Y'') and exists (select from ptl_notice n where n.notc_no = cms_file.ref_key))');
   perform scope_rows('ord_cust_ord_dtl', '{all} or exists (select from ord_cust_ord o where o.ord_no = ord_cust_ord_dtl.ord_no)');
 end $$;

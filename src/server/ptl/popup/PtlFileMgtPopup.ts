@@ -5,7 +5,7 @@ import { isPersonal } from '../../../contract/file';
 import { type DocumentFile, ptlFileMgtPopup } from '../../../contract/ptl/popup/PtlFileMgtPopup';
 import { checkRow } from '../../../contract/rules';
 import { codesInUse } from '../../code/common.service';
-import { readDocuments } from '../../file/document.service';
+import { readDocuments, writableDocument } from '../../file/document.service';
 import { page } from '../../lib/page';
 import { logAccess } from '../../lib/privacy';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -35,7 +35,7 @@ const shownColumns = [
 export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ptlFileMgtPopup.select, async (ctx) => {
     const { REF_TP = '', REF_KEY, FILE_GRP_NO } = ctx.body.SEARCH ?? {};
-    if (REF_KEY && !(await readDocuments(ctx.db, ctx.scope, REF_TP, [REF_KEY])).has(REF_KEY)) throw new Refusal(404, 'MSG000043');
+    if (REF_KEY && !(await readDocuments(ctx, REF_TP, [REF_KEY])).has(REF_KEY)) throw new Refusal(404, 'MSG000043');
     const own = sql`f.reg_user_id = ${ctx.user.USER_ID}`;
     const query = sql<DocumentFile>`
       select ${sql.join(shownColumns.map((name) => sql.ref(`F.${name}`)))}, u.user_nm as reg_user_nm
@@ -83,7 +83,7 @@ export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promi
     const current = await writable(ctx, LIST);
     const closed: Fault[] = [];
     for (const [i, row] of current.entries()) {
-      const owners = await readDocuments(ctx.db, ctx.scope, String(row.REF_TP), row.REF_KEY ? [row.REF_KEY] : []);
+      const owners = await readDocuments(ctx, String(row.REF_TP), row.REF_KEY ? [row.REF_KEY] : []);
       if (owners.get(row.REF_KEY ?? '')?.CLOSED) closed.push({ ROW_NO: i + 1, CODE: 'MSG000040' });
     }
     refuseFaults(closed);
@@ -105,7 +105,7 @@ async function writable(ctx: Ctx<unknown>, list: readonly Partial<DocumentFile>[
   const faults: Fault[] = [];
   for (const [i, row] of rows.entries()) {
     const own = row.REG_USER_ID === ctx.user.USER_ID;
-    const seen = !row.REF_KEY || (await readDocuments(ctx.db, ctx.scope, String(row.REF_TP), [row.REF_KEY])).has(row.REF_KEY);
+    const seen = !row.REF_KEY || (await writableDocument(ctx, String(row.REF_TP), row.REF_KEY));
     if (!seen || (!own && (ctx.user.USER_TP === 'C' || !row.REF_KEY))) faults.push({ ROW_NO: i + 1, CODE: 'MSG000043' });
   }
   refuseFaults(faults);
@@ -117,7 +117,7 @@ async function changed(ctx: Ctx<unknown>, row: Stored, typed: Partial<DocumentFi
   const openYn = ctx.user.USER_TP === 'C' ? row.OPEN_YN : (typed.OPEN_YN ?? row.OPEN_YN);
   const next = { FILE_SN: row.FILE_SN, DOC_TP: typed.DOC_TP, OPEN_YN: openYn, REF_KEY: row.REF_KEY, CUST_CD: row.CUST_CD };
   if (row.REF_KEY || !typed.REF_KEY) return next;
-  const owner = (await readDocuments(ctx.db, ctx.scope, String(row.REF_TP), [typed.REF_KEY])).get(typed.REF_KEY);
+  const owner = await writableDocument(ctx, String(row.REF_TP), typed.REF_KEY);
   if (!owner) throw new Refusal(422, 'MSG000043', { errors: [{ ROW_NO: i + 1, CODE: 'MSG000043' }] });
   return { ...next, REF_KEY: typed.REF_KEY, CUST_CD: owner.CUST_CD };
 }

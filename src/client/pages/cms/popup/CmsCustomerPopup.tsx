@@ -1,10 +1,9 @@
 import { type CustomerRow, cmsCustomerPopup } from '../../../../contract/cms/popup/cmsCustomerPopup';
 import type { CodeItem } from '../../../../contract/code';
-import { CodeSelect } from '../../../fields/CodeSelect';
 import { StoppedTag } from '../../../fields/StoppedTag';
 import { type Column, Grid, GridScreen, SearchPane, Toolbar } from '../../../grid';
 import { label, t } from '../../../lib/texts';
-import { Keyword, LookupFoot, useLookup } from './lookup';
+import { CustomerKind, Keyword, LookupFoot, useLookup } from './lookup';
 
 const columns: Column<CustomerRow>[] = [
   { field: 'CUST_CD', pinned: 'left', width: 80 },
@@ -42,7 +41,7 @@ export default function CmsCustomerPopup() {
     <GridScreen grid={grid}>
       <SearchPane>
         <Keyword hint={['CUST_CD', 'CUST_NM', 'CUST_ABBR', 'BIZ_NO'].map((field) => label(field))} />
-        <CodeSelect name="CUST_TP" />
+        <CustomerKind given={grid.conditions.CUST_TP} />
       </SearchPane>
       <Toolbar />
       <Grid />

@@ -2,14 +2,13 @@ import { Splitter } from 'antd';
 import { useEffect } from 'react';
 import { cmsMultiCustomerPopup, type ListedCustomer, maxChosen } from '../../../../contract/cms/popup/cmsMultiCustomerPopup';
 import type { CodeItem } from '../../../../contract/code';
-import { CodeSelect } from '../../../fields/CodeSelect';
 import { StoppedTag } from '../../../fields/StoppedTag';
 import { type Column, Grid, GridScope, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
 import { label, t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
 import { usePopup } from '../../../shell/popups';
-import { Keyword, keywordHits, LookupFoot } from './lookup';
+import { CustomerKind, Keyword, keywordHits, LookupFoot } from './lookup';
 
 /** CODES: the customers chosen before. */
 type Param = Partial<LookupParam> & { CODES?: string[] };
@@ -92,7 +91,7 @@ export default function CmsMultiCustomerPopup() {
     <GridScreen grid={found}>
       <SearchPane>
         <Keyword hint={['CUST_CD', 'CUST_NM', 'CUST_ABBR', 'BIZ_NO'].map((field) => label(field))} />
-        <CodeSelect name="CUST_TP" />
+        <CustomerKind given={search?.CUST_TP} />
       </SearchPane>
       <Splitter orientation="vertical" className="gmaster">
         <Splitter.Panel defaultSize="58%" min={120}>

@@ -6,7 +6,8 @@ import { codeName, useCodes } from '../../../lib/codes';
 import { lang, t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
-import { usePopup } from '../../../shell/popups';
+import { openDialog, usePopup } from '../../../shell/popups';
+import { ReportMailDialog } from './ReportMailDialog';
 
 interface Param {
   REPORT_TP: ReportType;
@@ -44,6 +45,14 @@ export default function CmsReportPopup() {
     };
   }, [type, language, KEYS]);
 
+  const mail = () =>
+    openDialog(ReportMailDialog, {
+      title: t('UI.RPT.MAIL'),
+      width: 560,
+      height: 300,
+      param: { REPORT_TP: type, KEYS, LANG_CD: language },
+    });
+
   return (
     <div className="q-popup">
       <div className="report-tools">
@@ -68,6 +77,7 @@ export default function CmsReportPopup() {
       <PopupFoot>
         <PopupButton id="print" primary disabled={!file} onClick={() => frame.current?.contentWindow?.print()} />
         <PopupButton id="download" disabled={!file} onClick={() => file && saveAs(file.blob, file.name)} />
+        <PopupButton id="mail" disabled={!file} onClick={mail} />
         <PopupButton id="cancel" onClick={() => popup.close()} />
       </PopupFoot>
     </div>

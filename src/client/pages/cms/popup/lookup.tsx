@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect } from 'react';
 import type { Call, ReadBody, ReadData } from '../../../../contract/call';
 import type { CodeItem } from '../../../../contract/code';
+import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import { type Column, type GridModel, type GridOptions, useGrid, useGridModel } from '../../../grid';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
@@ -24,6 +25,11 @@ interface Lookup<R extends object, S> {
   grid: GridModel<R, S>;
   choose: (row?: R | null) => Promise<void>;
   close: () => void;
+}
+
+/** Kind of customer; several, where the opener hands over several. */
+export function CustomerKind({ given }: { given: unknown }) {
+  return Array.isArray(given) ? <CodeSelect name="CUST_TP" multiple /> : <CodeSelect name="CUST_TP" />;
 }
 
 /** Does the keyword now typed equal the code of a row found? */

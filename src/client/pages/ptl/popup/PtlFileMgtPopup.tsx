@@ -15,6 +15,8 @@ interface Param {
   REF_TP: string;
   REF_KEY: string;
   EDIT_YN: 'Y' | 'N';
+  /** Files uploaded here are open to whoever reads the document. */
+  OPEN_YN?: 'Y';
 }
 
 const maxFiles = 10;
@@ -22,7 +24,7 @@ const maxFiles = 10;
 export default function PtlFileMgtPopup() {
   const popup = usePopup<Param>();
   const screen = useScreen();
-  const { REF_TP, REF_KEY, EDIT_YN } = popup.param;
+  const { REF_TP, REF_KEY, EDIT_YN, OPEN_YN } = popup.param;
   const editing = EDIT_YN === 'Y';
   const staff = session().USER_TP === 'S';
   const sending = useUpload();
@@ -40,7 +42,9 @@ export default function PtlFileMgtPopup() {
 
   async function send(chosen: File[]) {
     if (chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
-    const filed = await attempt(() => sending.run((opts) => upload(chosen, { REF_TP, REF_KEY, DOC_TP: 'ETC' }, opts)));
+    const filed = await attempt(() =>
+      sending.run((opts) => upload(chosen, { REF_TP, REF_KEY, DOC_TP: 'ETC', ...(OPEN_YN ? { OPEN_YN } : {}) }, opts)),
+    );
     if (filed) await files.search();
   }
 

@@ -1,0 +1,16 @@
+import type { Row } from './load';
+
+/** CMS_API: the outside systems, each led to its stand-in; the portal puts in the port of the stand-ins at its start. */
+export const apis = (): Row[] =>
+  [
+    { API_ID: 'EXCH_BANK', API_NM: '은행 고시 환율' },
+    { API_ID: 'EXCH_CSTM', API_NM: '관세청 고시 환율' },
+  ].map((row) => ({
+    ...row,
+    API_TP: 'OUT',
+    API_URL: 'http://127.0.0.1:8081/rates',
+    HTTP_MTHD: 'GET',
+    TIMEOUT_MS: 10_000,
+    RETRY_CNT: 1,
+    USE_YN: 'Y',
+  }));

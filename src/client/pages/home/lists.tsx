@@ -1,0 +1,160 @@
+import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
+import type { ReactNode } from 'react';
+import { type HomeAlert, type HomeNotice, type HomeTask, home, homeTasks } from '../../../contract/home';
+import { StatusTag } from '../../grid/StatusTag';
+import { codeName, useCodes } from '../../lib/codes';
+import { dashed, grouped } from '../../lib/formats';
+import { label, t } from '../../lib/texts';
+import { menuOf } from '../../shell/menu';
+import { openNotice } from '../../shell/notices';
+import { Empty, Figure, opener, Panel, type Part, usePart } from './part';
+
+interface ListColumn<R> {
+  field: string;
+  /** px; one column takes the rest. */
+  width?: number;
+  /** Dates and times stand in the middle. */
+  align?: 'mid';
+  cell(row: R): ReactNode;
+}
+
+interface ListProps<R> {
+  id: string;
+  title: string;
+  /** Said where the list is empty. */
+  empty: string;
+  part: Part<{ LIST: R[]; TOTAL: number } | null>;
+  columns: ListColumn<R>[];
+  rowKey(row: R): string;
+}
+
+function List<R>({ id, title, empty, part, columns, rowKey }: ListProps<R>) {
+  const rows = part.data?.LIST ?? [];
+  return (
+    <Panel id={id} title={title} note={part.data && <b>{grouped(part.data.TOTAL)}</b>} part={part}>
+      {rows.length === 0 ? (
+        <Empty text={empty} />
+      ) : (
+        <table aria-labelledby={`home-${id}`}>
+          <thead>
+            <tr>
+              {columns.map(({ field, width, align }) => (
+                <th key={field} scope="col" style={{ width }} className={align}>
+                  {label(field, 'home')}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)}>
+                {columns.map(({ field, align, cell }) => {
+                  const content = cell(row);
+                  return (
+                    <td key={field} title={typeof content === 'string' ? content : undefined} className={align}>
+                      {content}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Panel>
+  );
+}
+
+const alertColumns: ListColumn<HomeAlert>[] = [
+  {
+    field: 'HBL_NO',
+    width: 116,
+    cell: ({ HBL_NO }) => <Figure name={HBL_NO} open={opener('ptlShipngStusList', () => ({ HBL_NO }))} />,
+  },
+  { field: 'CUST_NM', width: 140, cell: (row) => row.CUST_NM },
+  { field: 'POL_CD', width: 72, cell: (row) => row.POL_CD },
+  { field: 'POD_CD', width: 72, cell: (row) => row.POD_CD },
+  { field: 'ETA_DT', width: 92, align: 'mid', cell: (row) => dashed(row.ETA_DT) },
+  { field: 'CARGO_STS', width: 112, cell: (row) => <StatusTag group="CARGO_STS" code={row.CARGO_STS} /> },
+  { field: 'ALERT_TXT', cell: (row) => <AlertText row={row} /> },
+];
+
+function AlertText({ row: { ALERT_TXT, BAD_YN } }: { row: HomeAlert }) {
+  const Mark = BAD_YN === 'Y' ? ExclamationCircleOutlined : ClockCircleOutlined;
+  return (
+    <span className={BAD_YN === 'Y' ? 'bad' : 'warn'} title={ALERT_TXT}>
+      <Mark aria-hidden /> {ALERT_TXT}
+    </span>
+  );
+}
+
+export function Alerts({ asked }: { asked: number }) {
+  const part = usePart(home.alerts, asked);
+  useCodes({ CARGO_STS: { MSTR_CD: 'CARGO_STS' } });
+  if (part.data === null) return null;
+  return (
+    <List id="G2" title={t('UI.home.G2')} empty={t('UI.EMPTY.ALERT')} part={part} columns={alertColumns} rowKey={({ HBL_NO }) => HBL_NO} />
+  );
+}
+
+const noticeColumns: ListColumn<HomeNotice>[] = [
+  { field: 'NOTC_TP', width: 104, cell: ({ NOTC_TP }) => <StatusTag group="NOTC_TP" code={NOTC_TP} /> },
+  { field: 'NOTC_TITLE', cell: (notice) => <NoticeTitle notice={notice} /> },
+  { field: 'PUB_DTM', width: 124, align: 'mid', cell: ({ PUB_DTM }) => dashed(PUB_DTM.slice(0, 12)) },
+];
+
+function NoticeTitle({ notice: { NOTC_NO, NOTC_TITLE, NEW_YN } }: { notice: HomeNotice }) {
+  const open = menuOf('ptlNotiPopup') && (() => void openNotice(NOTC_NO));
+  return (
+    <span title={NOTC_TITLE}>
+      <Figure name={NOTC_TITLE} open={open} /> {NEW_YN === 'Y' && <span className="tag tag-move">{t('UI.NOTC.NEW')}</span>}
+    </span>
+  );
+}
+
+export function Notices({ asked }: { asked: number }) {
+  const part = usePart(home.notices, asked);
+  useCodes({ NOTC_TP: { MSTR_CD: 'NOTC_TP' } });
+  return (
+    <List
+      id="G1"
+      title={t('UI.home.G1')}
+      empty={t('UI.EMPTY.NOTICE')}
+      part={part}
+      columns={noticeColumns}
+      rowKey={({ NOTC_NO }) => NOTC_NO}
+    />
+  );
+}
+
+const lineOf = ({ REF_TP }: HomeTask) => homeTasks.find((line) => line.REF_TP === REF_TP);
+
+const taskColumns: ListColumn<HomeTask>[] = [
+  { field: 'REF_TP', width: 108, cell: ({ REF_TP }) => codeName('REF_TP', REF_TP) },
+  {
+    field: 'REF_KEY',
+    width: 112,
+    cell: (task) => {
+      const [screen = '', key = ''] = lineOf(task)?.open ?? [];
+      return <Figure name={task.REF_KEY} open={opener(screen, () => ({ [key]: task.REF_KEY }))} />;
+    },
+  },
+  { field: 'TITLE_TXT', cell: ({ TITLE_TXT }) => TITLE_TXT },
+  { field: 'STS_NM', width: 92, cell: (task) => <StatusTag group={lineOf(task)?.group ?? ''} code={task.STS_CD} /> },
+  { field: 'REG_DTM', width: 124, align: 'mid', cell: ({ REG_DTM }) => dashed(REG_DTM.slice(0, 12)) },
+];
+
+export function Tasks({ asked }: { asked: number }) {
+  const part = usePart(home.tasks, asked);
+  useCodes(Object.fromEntries(['REF_TP', ...homeTasks.map(({ group }) => group)].map((group) => [group, { MSTR_CD: group }])));
+  return (
+    <List
+      id="G3"
+      title={t('UI.home.G3')}
+      empty={t('UI.EMPTY.WORK')}
+      part={part}
+      columns={taskColumns}
+      rowKey={({ REF_TP, REF_KEY }) => `${REF_TP} ${REF_KEY}`}
+    />
+  );
+}

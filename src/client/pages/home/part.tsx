@@ -1,0 +1,87 @@
+import { Button } from 'antd';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import type { Call } from '../../../contract/call';
+import { call, shown } from '../../lib/call';
+import { t } from '../../lib/texts';
+import { menus } from '../../shell/menu';
+import { NoticeView } from '../../shell/noticeView';
+import { openTab } from '../../shell/tabs';
+
+export interface Part<Out> {
+  /** What the server answered; undefined while it is on its way or where it failed. */
+  data: Out | undefined;
+  failure: string | null;
+  load(): void;
+}
+
+/** A part of the page that loads and fails by itself: once for each moment the page was asked for, again where it failed. */
+export function usePart<Out>(of: Call<object, Out>, asked: number): Part<Out> {
+  const [state, setState] = useState<Pick<Part<Out>, 'data' | 'failure'>>({ data: undefined, failure: null });
+  const done = useRef(0);
+  const load = useCallback(() => {
+    done.current = asked;
+    call(of, {}, { quiet: true }).then(
+      ({ data }) => setState({ data, failure: null }),
+      (error: unknown) => {
+        console.error(error);
+        done.current = 0;
+        setState({ data: undefined, failure: shown(error) });
+      },
+    );
+  }, [of, asked]);
+  useEffect(() => {
+    if (done.current !== asked) load();
+  }, [load, asked]);
+  return { ...state, load };
+}
+
+interface PanelProps {
+  id: string;
+  title: string;
+  /** Beside the title. */
+  note?: ReactNode;
+  /** At the right end of the title's line. */
+  tool?: ReactNode;
+  part: Pick<Part<unknown>, 'data' | 'failure' | 'load'>;
+  children: ReactNode;
+}
+
+/** A part with its title. Its place is kept while it loads; where it failed it says so. */
+export function Panel({ id, title, note, tool, part, children }: PanelProps) {
+  return (
+    <section className={`home-panel home-${id}`} aria-labelledby={`home-${id}`} aria-busy={part.data === undefined && !part.failure}>
+      <div className="home-title">
+        <h2 id={`home-${id}`}>{title}</h2>
+        {note}
+        {tool}
+      </div>
+      <div className="home-body">
+        {part.failure ? <Failure text={part.failure} load={part.load} /> : part.data !== undefined && children}
+      </div>
+    </section>
+  );
+}
+
+/** A part that has nothing to show. */
+export const Empty = ({ text }: { text: string }) => <NoticeView kind="info" text={text} />;
+
+/** A part that could not be loaded, and the way to try again. */
+export const Failure = ({ text, load }: { text: string; load(): void }) => (
+  <NoticeView kind="info" text={text}>
+    <Button onClick={load}>{t('UI.COMMON.RETRY')}</Button>
+  </NoticeView>
+);
+
+/** A figure, or a name, that opens a screen where the user has it. */
+export function Figure({ name, text = name, open }: { name: string; text?: string; open?: (() => void) | undefined }) {
+  if (!open) return text;
+  return (
+    <button type="button" className="link" aria-label={name} onClick={open}>
+      {text}
+    </button>
+  );
+}
+
+/** Opens a screen with a condition; undefined where the user has no such screen. */
+export const opener = (screen: string, search: () => Record<string, string>): (() => void) | undefined =>
+  screen in menus.get().menuMap ? () => openTab(screen, search()) : undefined;

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { tarQuoteMgtPopup } from '../../../../contract/ptl/popup/TarQuoteMgtPopup';
+import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
+import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
+import { call } from '../../../lib/call';
+import { attempt } from '../../../shell/attempt';
+import { box } from '../../../shell/box';
+import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
+import { usePopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+import { useOpening } from '../../../shell/useOpening';
+import { askReason } from '../quo/DeclineDialog';
+import { printQuotes } from '../quo/parts';
+import { QuoteSheet } from '../quo/QuoteSheet';
+import { type ActOptions, useQuote } from '../quo/useQuote';
+
+type PopupAction = Extract<QuoteAction, 'submit' | 'offer' | 'accept' | 'decline'>;
+
+export default function TarQuoteMgtPopup() {
+  const popup = usePopup<QuoteKey, boolean>();
+  const screen = useScreen();
+  const changed = useRef(false);
+  const quote = useQuote({ lines: tarQuoteMgtPopup.lines, save: tarQuoteMgtPopup.save }, (saved) => {
+    changed.current = true;
+    return quote.show(saved);
+  });
+
+  async function load() {
+    const { data } = await call(tarQuoteMgtPopup.form, { SEARCH: popup.param });
+    const [found] = data.LIST;
+    if (found) return quote.show(found);
+    await box.error('MSG000043');
+    popup.close();
+  }
+  useOpening(() => void attempt(load));
+  useOpening(() => popup.onClose(() => changed.current));
+
+  const close = () => (changed.current ? popup.resolve(true) : popup.close());
+  const action = (id: PopupAction, options?: ActOptions) => (
+    <PopupButton id={id} disabled={!quote.can(id)} onClick={() => quote.act(tarQuoteMgtPopup[id], options)} />
+  );
+  return (
+    <div className="q-popup quote-popup">
+      <QuoteSheet quote={quote} />
+      <PopupFoot>
+        <PopupButton id="save" primary disabled={!quote.canEdit('ITEM_NM')} onClick={quote.save} />
+        {action('submit')}
+        {action('offer')}
+        {action('accept', { question: 'MSG000264' })}
+        {action('decline', { before: () => askReason(screen.caption('decline')) })}
+        <PopupButton id="print" disabled={!quote.pricesSeen || quote.isNew} onClick={() => printQuotes([quote.form.values as Quote])} />
+        <PopupButton id="cancel" onClick={close} />
+      </PopupFoot>
+    </div>
+  );
+}

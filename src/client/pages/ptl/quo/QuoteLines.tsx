@@ -1,0 +1,75 @@
+import { DiffOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { ExchangeRateRow } from '../../../../contract/cms/popup/cmsExchangeRatePopup';
+import type { QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
+import { DateBox } from '../../../fields/DateBox';
+import { NumberBox } from '../../../fields/NumberBox';
+import { AddButton, Grid, GridScope, RemoveButton, Rows, Toolbar, Tools, useGridState } from '../../../grid';
+import { session } from '../../../lib/session';
+import { t } from '../../../lib/texts';
+import { openDialog, openPopup } from '../../../shell/popups';
+import { CompareDialog, type Compared } from './CompareDialog';
+import { rateDay } from './follow';
+import { QuoteSums } from './QuoteSums';
+import type { OpenQuote } from './useQuote';
+
+export function QuoteLines({ quote }: { quote: OpenQuote }) {
+  const { form, lines, linesOpen } = quote;
+  useGridState(lines);
+  const { CURR_CD = null, QUO_NO, QUO_REV } = form.values;
+  const { store } = lines;
+  const staff = session().USER_TP === 'S';
+  const at = (name: string) => ({ readOnly: !quote.canEdit(name) });
+
+  /** The rate chosen is that of its currency, in the quote and in every line. */
+  async function chooseRate() {
+    const param = { EXCH_DT: rateDay(form.values), EXCH_TP: 'TTS', CURR_CD: lines.current?.CURR_CD ?? CURR_CD };
+    const chosen = await openPopup<ExchangeRateRow>('/cms/popup/cmsExchangeRatePopup', { param }).catch(() => null);
+    if (!chosen) return;
+    const { EXCH_RATE, EXCH_UNIT } = chosen;
+    if (chosen.CURR_CD === CURR_CD) {
+      form.set('EXCH_UNIT', EXCH_UNIT);
+      form.set('EXCH_RATE', EXCH_RATE);
+    }
+    store.batch(() => {
+      for (const i of store.remaining()) if (store.rows[i]?.CURR_CD === chosen.CURR_CD) store.patch(i, { EXCH_RATE, EXCH_UNIT });
+    });
+  }
+  const compare = () =>
+    openDialog(CompareDialog, {
+      title: t('UI.tarQuoteMgt.COMPARE'),
+      width: 1000,
+      height: 620,
+      param: { QUO_NO: QUO_NO ?? '', QUO_REV: QUO_REV ?? 1 } satisfies Compared,
+    });
+
+  return (
+    <GridScope grid={lines}>
+      <div className="gpart quote-lines">
+        <Toolbar>
+          <Rows>
+            <AddButton id="rowAdd" disabled={!linesOpen} />
+            <RemoveButton disabled={!linesOpen} />
+          </Rows>
+          <Tools>
+            <Button type="text" icon={<DiffOutlined aria-hidden />} disabled={!QUO_NO} onClick={compare}>
+              {t('UI.tarQuoteMgt.COMPARE')}
+            </Button>
+          </Tools>
+        </Toolbar>
+        <div className="q-form quote-prices">
+          <DateBox name="VALID_DT" required={linesOpen} {...at('VALID_DT')} />
+          <DateBox name="EXCH_DT" {...at('EXCH_DT')} />
+          <NumberBox name="EXCH_RATE" min={0} {...at('EXCH_RATE')} />
+          {staff && (
+            <Button disabled={!linesOpen} onClick={chooseRate}>
+              {t('UI.tarQuoteMgt.RATE')}
+            </Button>
+          )}
+        </div>
+        <Grid />
+        <QuoteSums lines={store.remaining().map((i) => store.rows[i] as QuoteLine)} currency={CURR_CD} />
+      </div>
+    </GridScope>
+  );
+}

@@ -1,0 +1,142 @@
+import { MessageOutlined } from '@ant-design/icons';
+import { Splitter } from 'antd';
+import { addDays } from '../../../../contract/dates';
+import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
+import { tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
+import { CheckBox } from '../../../fields/CheckBox';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { DateRange } from '../../../fields/DateRange';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  Chain,
+  type Column,
+  Exceptions,
+  Grid,
+  GridScreen,
+  Rows,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  ToolbarLine,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { today } from '../../../lib/dates';
+import { insertPhrase } from '../../../lib/phrases';
+import { label, t } from '../../../lib/texts';
+import { openPopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+import { useOpening } from '../../../shell/useOpening';
+import { askReason } from './DeclineDialog';
+import { copyQuote, proposePrices } from './lineActs';
+import { conditionsOf, printQuotes } from './parts';
+import { QuoteSheet } from './QuoteSheet';
+import { type ActOptions, newQuote, useQuote } from './useQuote';
+
+const columns = (): Column<Quote>[] => [
+  { field: 'QUO_NO', pinned: 'left', width: 112 },
+  { field: 'QUO_REV', title: t('UI.tarQuoteMgt.QUO_REV'), width: 44 },
+  { field: 'QUO_STS', width: 84 },
+  { field: 'CUST_NM', width: 130 },
+  { field: 'QUO_DT' },
+  { field: 'POL_CD', width: 64 },
+  { field: 'POD_CD', width: 64 },
+  { field: 'TOT_AMT', width: 110 },
+];
+
+export default function TarQuoteMgt() {
+  const screen = useScreen();
+  const begins = screen.args.NEW_YN === 'Y';
+  const quote = useQuote({ lines: tarQuoteMgt.selectLines, save: tarQuoteMgt.save }, (changed) =>
+    quotes.search(undefined, { ask: false, select: quotes.keyOf(changed) }),
+  );
+  const { form, lines, isOpen, isNew, linesOpen } = quote;
+  const { QUO_NO, QUO_REV, CUST_NM, RPLY_CNNT } = form.values;
+  const quotes = useGrid(tarQuoteMgt.select, {
+    id: 'G1',
+    title: t('UI.tarQuoteMgt.G1'),
+    table: 'PTL_QUOTE',
+    key: ['QUO_NO', 'QUO_REV'],
+    system: ['NO'],
+    columns: columns(),
+    auto: !begins,
+    search: { FR_DT: addDays(today(), -30), TO_DT: today(), ...conditionsOf(screen.args) },
+    ...(QUO_NO ? { selected: { QUO_NO, QUO_REV: QUO_REV ?? 1 } } : {}),
+    details: () => [{ isDirty: form.dirty, asked: false }, lines],
+    onCurrent: (row) => void quote.show(row ?? {}).catch(() => {}),
+  });
+
+  useOpening(() => begins && void quote.show(newQuote()).catch(() => {}));
+
+  const add = async () => (await quotes.mayLeave()) && quote.show(newQuote());
+  const copy = async () => (await quotes.mayLeave()) && copyQuote(quote);
+  const openFiles = () =>
+    openPopup('/ptl/popup/PtlFileMgtPopup', {
+      param: { REF_TP: 'QUO', REF_KEY: QUO_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' },
+    });
+  async function addPhrase() {
+    const text = RPLY_CNNT ?? '';
+    const next = await insertPhrase('QUO', text, text.length, text.length);
+    if (next !== null) form.set('RPLY_CNNT', next);
+  }
+  const action = (id: QuoteAction, options?: ActOptions) => (
+    <ToolButton id={id} disabled={!quote.can(id)} onClick={() => quote.act(tarQuoteMgt[id], options)} />
+  );
+  const saved = isOpen && !isNew;
+
+  return (
+    <GridScreen grid={quotes}>
+      <SearchPane>
+        <DateRange title={label('QUO_DT')} span={2} max={{ years: 1 }} required />
+        <CodeSelect name="QUO_STS" multiple />
+        <LookupBox name="CUST_CD" kind="Customer" />
+        <TextBox name="QUO_NO" upper />
+        <CheckBox name="ALL_REV_YN" title={t('UI.tarQuoteMgt.ALL_REV')} />
+      </SearchPane>
+      <Splitter className="gpanes">
+        <Splitter.Panel defaultSize={420} min={280} collapsible>
+          <div className="gpart">
+            <Toolbar>
+              <Rows>
+                <ToolButton id="add" onClick={add} />
+                <ToolButton id="copy" onClick={copy} disabled={!saved} />
+                {action('delete', { question: 'MSG000005', done: 'MSG000002', drops: true })}
+              </Rows>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel min={600}>
+          <div className="gpart">
+            <ToolbarLine
+              title={
+                isNew ? t('UI.GRID.ST_ADD') : [QUO_NO, QUO_NO && t('UI.tarQuoteMgt.REV', QUO_REV ?? 1), CUST_NM].filter(Boolean).join(' · ')
+              }
+            >
+              <Rows>
+                <ToolButton id="save" primary keys="Ctrl+S" onClick={quote.save} disabled={!quote.canEdit('ITEM_NM')} />
+              </Rows>
+              <Chain>
+                {action('submit')}
+                {action('receive')}
+                <ToolButton id="calc" onClick={() => proposePrices(quote)} disabled={!linesOpen} />
+                {action('offer')}
+                {action('revise')}
+                {action('accept', { question: 'MSG000264' })}
+                {action('decline', { before: () => askReason(screen.caption('decline')) })}
+              </Chain>
+              <Exceptions>{action('cancel', { reason: true, drops: true })}</Exceptions>
+              <Tools>
+                <ToolButton id="phrase" onClick={addPhrase} disabled={!quote.canEdit('RPLY_CNNT')} icon={MessageOutlined} />
+                <ToolButton id="file" onClick={openFiles} disabled={!saved} />
+                <ToolButton id="print" onClick={() => printQuotes([form.values as Quote])} disabled={!saved || !quote.pricesSeen} />
+              </Tools>
+            </ToolbarLine>
+            <QuoteSheet quote={quote} />
+          </div>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

@@ -1,0 +1,39 @@
+import { canEditLines, type QuoteLine, requestColumns } from '../../../../contract/ptl/quo/tarQuote';
+import { tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
+import { callBatch } from '../../../lib/batch';
+import { actor } from '../../../lib/session';
+import { attempt } from '../../../shell/attempt';
+import { box } from '../../../shell/box';
+import { newQuote, type OpenQuote } from './useQuote';
+
+/** A line as one of another quote, or of another revision. */
+const asNew = ({ QUO_NO: _, QUO_REV: __, LINE_NO: ___, UPD_CNT: ____, ...line }: QuoteLine): Partial<QuoteLine> => line;
+
+/** Puts the prices of the tariff into the lines. Lines that came from a price are replaced; those somebody typed stay, also in place of the same charge. */
+export async function proposePrices({ form, lines }: OpenQuote): Promise<void> {
+  if (form.check().length > 0) return;
+  const answer = await attempt(() => callBatch(form, tarQuoteMgt.calc, { LIST: [form.values] }));
+  if (!answer) return;
+  const { store } = lines;
+  const rows = store.remaining();
+  const priced = rows.filter((i) => store.rows[i]?.PRC_NO);
+  const charge = (line: QuoteLine | undefined) => `${line?.COST_SECT} ${line?.FRT_CD}`;
+  const typed = new Set(rows.filter((i) => !priced.includes(i)).map((i) => charge(store.rows[i])));
+  const proposed = answer.data.LIST.filter((line) => !typed.has(charge(line)));
+  if (proposed.length === 0) return void box.info('MSG000007');
+  store.batch(() => {
+    store.remove(priced);
+    store.add(proposed.map((line) => lines.fresh(asNew(line))));
+  });
+}
+
+/** Begins a quote that asks for the same; staff take the lines over, with the rates of today. */
+export async function copyQuote(quote: OpenQuote): Promise<void> {
+  const { form, lines } = quote;
+  const values = form.values;
+  const copies = lines.store.remaining().map((i) => lines.store.rows[i] as QuoteLine);
+  await quote.show(newQuote());
+  for (const column of requestColumns) form.set(column, values[column] ?? null);
+  if (!canEditLines({}, actor()) || copies.length === 0) return;
+  lines.store.batch(() => lines.store.add(copies.map((line) => lines.fresh({ ...asNew(line), EXCH_RATE: null, EXCH_UNIT: null }))));
+}

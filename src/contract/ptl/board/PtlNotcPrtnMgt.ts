@@ -1,0 +1,3 @@
+import { noticeCalls } from './PtlNotcMgt';
+
+export const ptlNotcPrtnMgt = noticeCalls('ptlNotcPrtnMgt', '/ptl/board/PtlNotcPrtnMgt', 'PtlNotcPrtn');

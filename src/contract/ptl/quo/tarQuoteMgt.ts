@@ -1,0 +1,40 @@
+import { screenCalls } from '../../call';
+import type { Quote, QuoteAction, QuoteLine } from './tarQuote';
+
+/** QUO_NO alone finds a quote whatever its date; ALL_REV_YN = Y gives every revision, else the last one. */
+export interface TarQuoteMgtSearch {
+  FR_DT: string;
+  TO_DT: string;
+  QUO_STS: string[];
+  CUST_CD: string;
+  QUO_NO: string;
+  ALL_REV_YN: string;
+}
+
+export interface QuoteKey {
+  QUO_NO: string;
+  QUO_REV: number;
+}
+
+const calls = screenCalls('tarQuoteMgt', '/ptl/quo/tarQuoteMgt');
+const action = (button: QuoteAction) => calls.action<Quote>(button);
+
+export const tarQuoteMgt = {
+  select: calls.read<TarQuoteMgtSearch, Quote>('selectTarQuote'),
+  selectLines: calls.read<QuoteKey, QuoteLine>('selectTarQuoteG2'),
+  /** Quotes with their changed lines (G2), in one transaction. */
+  save: calls.save<Quote>('saveTarQuote'),
+  saveLines: calls.save<QuoteLine>('saveTarQuoteG2'),
+  /** Proposes the lines of one quote as it is sent, saved or not; nothing is stored. */
+  calc: calls.other<{ BATCH_ID: string; LIST: Partial<Quote>[] }, { LIST: QuoteLine[] }>('calc', 'action', 'calc'),
+  submit: action('submit'),
+  receive: action('receive'),
+  offer: action('offer'),
+  /** Gives the new revision. */
+  revise: action('revise'),
+  accept: action('accept'),
+  /** Takes LOSE_RSN. */
+  decline: action('decline'),
+  cancel: action('cancel'),
+  delete: action('delete'),
+};

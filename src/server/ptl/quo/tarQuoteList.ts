@@ -1,0 +1,133 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { ExcelBody } from '../../../contract/call';
+import { receives } from '../../../contract/columnRules';
+import { type QuoteProgress, type QuoteRate, type TarQuoteListSearch, tarQuoteList } from '../../../contract/ptl/quo/tarQuoteList';
+import { codeNames } from '../../lib/codeNames';
+import { askedColumns, excelType, gathered, gridExcel } from '../../lib/excel';
+import { orderBy, page } from '../../lib/page';
+import { inParts } from '../../lib/parts';
+import { takenAway } from '../../lib/privacy';
+import { Refusal } from '../../lib/refusal';
+import { screenName } from '../../lib/screenName';
+import { type Ctx, type Download, serve } from '../../lib/serve';
+import { anyOf, between } from '../../lib/where';
+import { checkPeriod, forReader, given, quoteColumns, quoteTitle, searched, sortableFor } from './quotes';
+import { transition } from './transition.service';
+
+const progress = [
+  // A request's first answer is counted from the request, that of a later revision from the revision.
+  sql<number | null>`round((extract(epoch from q.rply_dtm - coalesce((select min(h.chg_dtm) from cms_sts_hist h
+      where h.ref_tp = 'QUO' and h.ref_key = q.quo_no || '|' || q.quo_rev and h.to_sts = 'REQ'), q.reg_dtm)) / 3600)::numeric, 1)`.as(
+    'RPLY_HR',
+  ),
+  sql<number | null>`trunc(q.tot_amt * q.exch_rate / q.exch_unit)`.as('KRW_AMT'),
+] as const;
+
+/** What the list may be sorted by, and its order where nothing is asked. */
+const orders = (ctx: Ctx<unknown>) =>
+  ({
+    sortable: [...sortableFor(ctx), 'RPLY_HR'],
+    orderBy: [
+      ['Q.QUO_DT', 'desc'],
+      ['Q.QUO_NO', 'desc'],
+      ['Q.QUO_REV', 'desc'],
+    ],
+  }) as const;
+
+/** The last revisions that the conditions of the list name. */
+function listed(ctx: Ctx<unknown>, search: Partial<TarQuoteListSearch>) {
+  checkPeriod(ctx, search);
+  return searched(ctx.db, ctx.scope, { ...search, ALL_REV_YN: 'N' })
+    .where(between('Q.VALID_DT', search.VALID_FR_DT, search.VALID_TO_DT))
+    .where(anyOf('Q.TRANS_MODE', search.TRANS_MODE))
+    .where(anyOf('Q.IMEX_TP', search.IMEX_TP))
+    .where(anyOf('Q.POL_CD', search.POL_CD))
+    .where(anyOf('Q.POD_CD', search.POD_CD))
+    .where(anyOf('Q.SALES_USER_ID', ctx.user.USER_TP === 'S' ? search.SALES_USER_ID : null));
+}
+
+/** Columns of the Excel, in the order of the grid. */
+const columns = [
+  'QUO_NO',
+  'QUO_REV',
+  'QUO_STS',
+  'CUST_NM',
+  'CHRG_NM',
+  'QUO_DT',
+  'VALID_DT',
+  'IMEX_TP',
+  'TRANS_MODE',
+  'LOAD_TP',
+  'INCOTERMS',
+  'POL_CD',
+  'POD_CD',
+  'ITEM_NM',
+  'GRS_WT',
+  'MSR_CBM',
+  'CNTR_TP_CD',
+  'CNTR_QTY',
+  'CURR_CD',
+  'SPLY_AMT',
+  'VAT_AMT',
+  'TOT_AMT',
+  'RPLY_DTM',
+  'RPLY_HR',
+  'SALES_USER_NM',
+  'LOSE_RSN',
+  'ORD_NO',
+];
+const groups = {
+  QUO_STS: 'QUO_STS',
+  IMEX_TP: 'IMEX_TP',
+  TRANS_MODE: 'TRANS_MODE',
+  LOAD_TP: 'LOAD_TP',
+  INCOTERMS: 'INCOTERMS',
+  LOSE_RSN: 'LOSE_RSN',
+};
+
+export default async function tarQuoteListRoutes(app: FastifyInstance) {
+  serve(app, tarQuoteList.select, async (ctx) => {
+    const query = listed(ctx, ctx.body.SEARCH).select([...quoteColumns(ctx), ...progress]);
+    const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx));
+    return { LIST: (await given(ctx, LIST as QuoteProgress[])).map(withoutPrice), TOTAL };
+  });
+
+  serve(app, tarQuoteList.selectRates, async (ctx) => {
+    const { SUM_TP, ...search } = ctx.body.SEARCH;
+    const group = SUM_TP === 'LANE' ? sql<string>`x.pol_cd || '-' || x.pod_cd` : sql<string | null>`x.user_nm`;
+    const quotes = listed(ctx, search).select(['Q.POL_CD', 'Q.POD_CD', 'S.USER_NM', 'Q.QUO_STS', 'Q.RPLY_DTM']);
+    const { rows: LIST } = await sql<QuoteRate>`
+      select grp1, req_cnt, ofr_cnt, acc_cnt, round(acc_cnt * 100.0 / nullif(acc_cnt + lost_cnt, 0), 1) as win_rate from (
+        select ${group} as grp1, count(*)::int as req_cnt, count(x.rply_dtm)::int as ofr_cnt,
+               count(*) filter (where x.quo_sts = 'ACC')::int as acc_cnt, count(*) filter (where x.quo_sts in ('RJT', 'EXP'))::int as lost_cnt
+          from (${quotes}) x group by 1) y
+       order by acc_cnt desc, req_cnt desc, grp1`.execute(ctx.db);
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, tarQuoteList.receive, async (ctx) => ({ LIST: await transition(ctx, 'receive') }));
+
+  serve(app, tarQuoteList.excel, (ctx) => workbook(ctx));
+}
+
+/** What a total is worth in won is hidden with the total. */
+const withoutPrice = (quote: QuoteProgress): QuoteProgress => (quote.TOT_AMT === null ? { ...quote, KRW_AMT: null } : quote);
+
+/** The list as a workbook, with the columns asked for among those this reader sees. No rows: MSG000035. */
+async function workbook(ctx: Ctx<ExcelBody<TarQuoteListSearch>>): Promise<Download> {
+  const query = listed(ctx, ctx.body.SEARCH)
+    .select([...quoteColumns(ctx), ...progress])
+    .orderBy(orderBy(ctx.body, orders(ctx)))
+    .limit(ctx.settings.EXCEL_MAX_ROW);
+  const fields = columns.filter((column) => receives('PTL_QUOTE', column, ctx.user));
+  const titled = askedColumns(ctx.body, fields).map((column) => ({ ...column, title: quoteTitle(ctx)(column.field) }));
+  const taken = takenAway(ctx, 'PTL_QUOTE', titled);
+  const rows = taken.count(inParts(ctx.db, query, (quote) => forReader(quote, ctx)));
+  const name = await screenName(ctx, 'tarQuoteList');
+  const codes = await codeNames(ctx, groups);
+  const body = await gathered(gridExcel({ name, columns: titled, rows, codes, plain: ctx.body.CODE_YN === 'Y' }));
+  if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
+  await taken.log();
+  return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
+}

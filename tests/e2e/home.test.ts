@@ -1,0 +1,145 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shoot, violations } from '../support/look';
+import { launch, type Person, settled, signIn } from '../support/person';
+
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+  person = await signIn(browser, 'adm1000', { width: 1366, height: 1400 });
+  page = person.page;
+});
+afterAll(() => browser.close());
+
+/** What moved by itself, as the browser tells it. */
+type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+
+const part = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+/** Every part has what it shows. */
+const loaded = async () => {
+  await part('주별 정시율').getByRole('img').waitFor();
+  await expect.poll(() => page.locator('.home [aria-busy=true]').count()).toBe(0);
+};
+const rowsFound = () => page.getByRole('grid').first().getAttribute('aria-rowcount').then(Number);
+const goHome = () => page.getByRole('tab', { name: '홈' }).click();
+/** Closes the list that a figure opened. */
+async function closeList(): Promise<void> {
+  await page.getByRole('button', { name: '닫기 배송 오더 현황' }).first().click();
+  await goHome();
+}
+
+describe('home', () => {
+  it('S9-40 cards are 170 to 180 px wide at 1366 and 1920; axe finds nothing; nothing moves while the parts come', async () => {
+    await page.goto('/');
+    await loaded();
+    const moved = await page.evaluate(
+      () =>
+        new Promise<string[]>((done) => {
+          const inHome = ({ sources }: Shift) =>
+            sources.flatMap(({ node }) => ((node as Element | null)?.closest?.('.home')?.className ? [(node as Element).className] : []));
+          new PerformanceObserver((list) => done((list.getEntries() as Shift[]).flatMap(inHome))).observe({
+            type: 'layout-shift',
+            buffered: true,
+          });
+          setTimeout(() => done([]), 500);
+        }),
+    );
+    expect(moved).toEqual([]);
+    const card = page.getByRole('button', { name: /^배송 진행/ });
+    for (const width of [1366, 1920]) {
+      await page.setViewportSize({ width, height: 1400 });
+      const box = await card.boundingBox();
+      expect(box?.width, `${width}`).toBeGreaterThanOrEqual(170);
+      expect(box?.width, `${width}`).toBeLessThanOrEqual(180);
+      expect(await page.evaluate(() => document.querySelector('.home')?.scrollWidth === document.querySelector('.home')?.clientWidth)).toBe(
+        true,
+      );
+      await shoot(page, `home-${width}`);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+
+  it('a card, a deadline and a state open the list with their condition', async () => {
+    await goHome();
+    await loaded();
+    const openings: [name: RegExp, count: (text: string) => number][] = [
+      [/^배송 진행/, (text) => Number(/배송 진행\s*(\d+)/.exec(text)?.[1])],
+      [/^배송 이번 주/, Number],
+    ];
+    for (const [name, count] of openings) {
+      const figure = page.getByRole('button', { name });
+      const expected = count(await figure.innerText());
+      expect(expected).toBeGreaterThan(0);
+      await figure.click();
+      await page.getByRole('tab', { name: '배송 오더 현황', selected: true }).waitFor();
+      await expect.poll(rowsFound, { message: String(name) }).toBe(expected + 1);
+      await closeList();
+    }
+    const held = part('상태별 배송').getByRole('row', { name: /보류/ });
+    const expected = Number(await held.getByRole('cell').last().innerText());
+    await held.getByRole('button').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(rowsFound).toBe(expected + 1);
+    await closeList();
+  });
+
+  it('a part that fails says so alone and is tried again; the page is asked again when it is shown after a minute', async () => {
+    await page.route('**/api/home/selectHomeG3', (route) => route.fulfill({ status: 503, json: { code: 'MSG000050', message: 'x' } }));
+    await page.getByRole('button', { name: '초기화' }).click();
+    await part('미처리 업무').getByText('[MSG000050]').waitFor();
+    await part('주의 화물').getByRole('row').nth(1).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.unroute('**/api/home/selectHomeG3');
+    await part('미처리 업무').getByRole('button', { name: '다시 시도' }).click();
+    await part('미처리 업무').getByRole('row').nth(1).waitFor();
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/home/')) asked.push(request.url().split('/').at(-1) ?? '');
+    });
+    await page.getByRole('button', { name: /^배송 진행/ }).click();
+    await page.getByRole('tab', { name: '배송 오더 현황', selected: true }).waitFor();
+    await settled(page);
+    await goHome();
+    await loaded();
+    expect(asked).toEqual([]);
+    await page.getByRole('tab', { name: '배송 오더 현황' }).click();
+    await page.evaluate(() => {
+      const now = Date.now;
+      Date.now = () => now() + 61_000;
+    });
+    expect(asked).toEqual([]);
+    await goHome();
+    await expect.poll(() => asked.toSorted()).toEqual(['selectHomeCards', 'selectHomeCharts', 'selectHomeG2', 'selectHomeG3']);
+  });
+
+  it('the line breaks at a week without deliveries; the same figures stand as a table', async () => {
+    await page.route('**/api/home/selectHomeCharts', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      Object.assign(body.data.WEEKS[4], { CMPL_CNT: 0, ONTIME_CNT: 0 });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto('/');
+    const week = part('주별 정시율');
+    const line = week.getByRole('img');
+    await expect.poll(() => line.getAttribute('aria-label')).toContain(' –');
+    expect(await line.locator('circle').count()).toBe(11);
+    expect(await line.locator('line:not(.rule)').count()).toBe(9);
+    await week.getByRole('button', { name: '표로 보기' }).click();
+    await expect
+      .poll(() =>
+        week
+          .getByRole('row', { name: /정시율/ })
+          .getByRole('cell')
+          .nth(4)
+          .innerText(),
+      )
+      .toBe('–');
+    expect(await violations(page)).toEqual([]);
+    await page.unroute('**/api/home/selectHomeCharts');
+  });
+});

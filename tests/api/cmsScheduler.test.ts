@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import type { JobRow } from '../../src/contract/cms/popup/cmsSchedulerPopup';
 import type { Job } from '../../src/server/jobs/job';
+import { workIds } from '../../src/server/jobs/jobs.service';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { jobsOf } from '../support/mail';
 
@@ -11,6 +12,7 @@ let admin: Visitor;
 beforeAll(async () => {
   t = await createTestApp();
   admin = await t.login('sysadm');
+  await t.sql(`insert into cms_job (job_id, job_nm, cron_expr, job_sts, use_yn) values ('NOTHING', '없음', '0 0 3 * * *', 'IDLE', 'Y')`);
 });
 afterAll(() => t?.close());
 beforeEach(() =>
@@ -42,8 +44,10 @@ it('system administrators alone see the jobs, save and run them', async () => {
 
 it('lists every job with its plan and says which have no work in this release', async () => {
   const jobs = await list();
-  expect(jobs).toHaveLength(12);
-  expect(jobs.filter((job) => job.WORK_YN === 'Y').map((job) => job.JOB_ID)).toEqual(['FILE_CLEAN', 'MAIL_SEND']);
+  const [all] = await t.sql('select count(*)::int as n from cms_job');
+  expect(jobs).toHaveLength(Number(all?.n));
+  expect(jobs.filter((job) => job.WORK_YN === 'Y').map((job) => job.JOB_ID)).toEqual([...workIds].sort());
+  expect((await jobOf('NOTHING')).WORK_YN).toBe('N');
   expect((await list({ KEYWORD: '메일 발송' })).map((job) => job.JOB_ID)).toEqual(['MAIL_SEND']);
   expect(await list({ KEYWORD: 'MAIL', JOB_STS: 'STOP' })).toEqual([]);
 });
@@ -75,7 +79,7 @@ it('one that runs is not run again (MSG000411) and is shown so; one that a kill 
 it('one that is switched off or has no work is not run (MSG000027)', async () => {
   await save('MAIL_SEND', { USE_YN: 'N' });
   expect(codeOf(await run('MAIL_SEND'))).toEqual([422, 'MSG000027']);
-  const none = await run('EXCH_RATE');
+  const none = await run('NOTHING');
   expect([codeOf(none), none.json().message]).toEqual([
     [422, 'MSG000027'],
     '현재 상태(이 버전에서는 실행되지 않음)에서는 처리할 수 없습니다.',

@@ -41,7 +41,12 @@ it('the screens of logs, numbers and jobs speak English, fit their window and pa
   const { page, close } = await signIn(browser, 'sysadm', { lang: 'en' });
   const looksRight = async (name: string) => {
     await settled(page);
-    const found = { violations: await violations(page), keys: await rawKeys(page), korean: await hangul(page), over: await overflowing(page) };
+    const found = {
+      violations: await violations(page),
+      keys: await rawKeys(page),
+      korean: await hangul(page),
+      over: await overflowing(page),
+    };
     expect(found, name).toEqual({ violations: [], keys: [], korean: [], over: [] });
   };
   for (const path of ['log/CmsErrorLogList', 'log/CmsLoginLog', 'log/CmsVisitLog', 'setting/CmsAutonoCount', 'setting/CmsAutonoRuleMgt']) {

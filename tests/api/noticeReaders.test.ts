@@ -52,6 +52,8 @@ describe('a notice is read by those it is for, with its files', () => {
     ['nobody in particular, in every corporation', { CORP_CD: '*' }, [], [...everybody, 'cusr09']],
     ['the other corporation', { CORP_CD: '2000' }, [], ['cusr09']],
     ['a corporation', { CORP_CD: '*' }, ['CORP:2000'], ['cusr09']],
+    ['its own corporation', {}, ['CORP:1000'], everybody.filter((user) => user !== 'guest01')],
+    ['guests, who get none that names anybody', {}, ['ROLE:GUEST'], []],
     ['a branch and those below it', {}, ['ORGN:10PS00'], ['ops02', 'ops03']],
     ['a team', {}, ['ORGN:10PS11'], ['ops03']],
     ['a role', {}, ['ROLE:OPS'], ['ops01', 'ops02', 'ops03']],
@@ -151,7 +153,7 @@ describe('the board', () => {
     expect(await mark('cadm01')).toEqual([['N', 0]]);
     for (const BATCH_ID of ['read-1', 'read-2']) await visitors.cadm01.data('/api/ptl/board/notc/read', { BATCH_ID, NOTC_NO });
     expect(await mark('cadm01')).toEqual([['Y', 1]]);
-    expect(await mark('cadm02')).toEqual([['N', 1]]);
+    for (const other of ['cadm02', 'ops01'] as const) expect(await mark(other)).toEqual([['N', 1]]);
     const { LIST } = await visitors.adm1000.data<{ LIST: NoticeReader[] }>(pathOf('PtlNotcMgt', 'selectG3'), { SEARCH: { NOTC_NO } });
     expect(LIST).toMatchObject([{ USER_ID: 'cadm01', CUST_NM: '플레어패션코리아' }]);
   });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   port = Number(new URL(await standIns.said(/Stand-ins +(http:\/\/\S+)/, 60_000)).port);
   const { pools, env, outbox } = t.app.kit;
   const { signal } = new AbortController();
-  context = { pools, env, secret: outbox.secret, log: t.app.log, signal, cut: signal };
+  context = { pools, env, outbox, secret: outbox.secret, log: t.app.log, signal, cut: signal };
 });
 afterAll(async () => {
   await standIns?.end('SIGKILL');

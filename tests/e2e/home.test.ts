@@ -62,7 +62,7 @@ describe('home', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('a card, a deadline and a state open the list with their condition', async () => {
+  it('a card, a deadline and a state open the list with their condition, a notice its popup', async () => {
     await goHome();
     await loaded();
     const openings: [name: RegExp, count: (text: string) => number][] = [
@@ -84,6 +84,13 @@ describe('home', () => {
     await page.keyboard.press('Enter');
     await expect.poll(rowsFound).toBe(expected + 1);
     await closeList();
+
+    const notice = part('최근 공지').getByRole('row').nth(1).getByRole('button');
+    const title = await notice.innerText();
+    await notice.click();
+    await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   it('a part that fails says so alone and is tried again; the page is asked again when it is shown after a minute', async () => {
@@ -113,7 +120,9 @@ describe('home', () => {
     });
     expect(asked).toEqual([]);
     await goHome();
-    await expect.poll(() => asked.toSorted()).toEqual(['selectHomeCards', 'selectHomeCharts', 'selectHomeG2', 'selectHomeG3']);
+    await expect
+      .poll(() => asked.toSorted())
+      .toEqual(['selectHome', 'selectHomeCards', 'selectHomeCharts', 'selectHomeG2', 'selectHomeG3']);
   });
 
   it('the line breaks at a week without deliveries; the same figures stand as a table', async () => {

@@ -19,7 +19,7 @@ export default function DefaultNoticeHome() {
   };
   const columns: Column<BoardNotice>[] = [
     { field: 'TOP_YN' },
-    { field: 'NOTC_TP', width: 110, render: (row) => <StatusTag group="NOTC_TP" code={row.NOTC_TP} /> },
+    { field: 'NOTC_TP', width: 150, render: (row) => <StatusTag group="NOTC_TP" code={row.NOTC_TP} /> },
     {
       field: 'NOTC_TITLE',
       width: 520,

@@ -142,7 +142,9 @@ describe('the error log', () => {
   ])('%s is refused', async (_, sent, code) => {
     await add({ err_cd: 'ERR-00000001' });
     const [row] = await errors();
-    expect(codeOf(await save([{ LOG_SEQ: row?.LOG_SEQ, ...sent }]))).toEqual(code);
+    const answer = await save([{ LOG_SEQ: row?.LOG_SEQ, ...sent }]);
+    expect(codeOf(answer)).toEqual(code);
+    expect(answer.statusCode === 422 ? answer.json().errors[0].ROW_NO : 1).toBe(1);
     expect((await errors())[0]).toMatchObject({ CFM_YN: 'N', CFM_RMK: null });
   });
 

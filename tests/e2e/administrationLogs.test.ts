@@ -37,7 +37,7 @@ it('S1-03 the code a user reads out leads to the error, which is confirmed with 
   await close();
 });
 
-it('the screens of logs, numbers and jobs speak English, fit their window and pass axe; a next number that would repeat one is warned of', async () => {
+it('the screens of logs, numbers and jobs speak English, fit their window and pass axe; the next number of a rule is shown as it is typed', async () => {
   const { page, close } = await signIn(browser, 'sysadm', { lang: 'en' });
   const looksRight = async (name: string) => {
     await settled(page);
@@ -57,7 +57,6 @@ it('the screens of logs, numbers and jobs speak English, fit their window and pa
   }
   const delivery = page.getByRole('grid').first().getByRole('row').filter({ hasText: 'DLV' });
   await delivery.locator('.gc[data-column]').nth(2).click();
-  // Counted by the month, the numbers of a day would begin again.
   await typeInto(page, 'Prefix', 'XD');
   await expect.poll(() => delivery.innerText()).toMatch(/XD\d{10}/);
   await page.goto('/cms/log/CmsErrorLogList?mid=cmsErrorLogList');

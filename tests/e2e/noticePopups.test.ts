@@ -87,7 +87,8 @@ describe('the notices after the sign-in', () => {
     expect(await frame.evaluate(() => document.body.textContent)).toContain('15번째 줄');
     expect(await violations(page)).toEqual([]);
     const hide = top.getByRole('checkbox', { name: '오늘 하루 보지 않기' });
-    await hide.check();
+    await hide.click();
+    await expect.poll(() => hide.isChecked()).toBe(true);
     await expect
       .poll(
         async () =>

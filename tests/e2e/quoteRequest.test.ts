@@ -44,7 +44,7 @@ async function choose(name: string, typed: string, option: string) {
 async function fault(name: string) {
   const input = dialog().getByLabel(name, { exact: true }).first();
   const id = await input.getAttribute('aria-describedby');
-  return id ? page.locator(`[id="${id}"]`).innerText() : '';
+  return id ? (await page.locator(`[id="${id}"]`).innerText()).trim() : '';
 }
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 async function ok(text: RegExp) {

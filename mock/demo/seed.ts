@@ -4,6 +4,7 @@ import { apis } from './apis';
 import { bulk } from './bulk';
 import { banks, corporations, organisations } from './company';
 import { closedMonths, costs } from './costs';
+import { customerOrders } from './custOrders';
 import { customerRows } from './customers';
 import { at, date8, dayOf, moment } from './days';
 import { deliveries, uploadRows } from './deliveries';
@@ -13,6 +14,7 @@ import { notices } from './notices';
 import { Numbers } from './numbers';
 import { phrases } from './phrases';
 import { prices } from './prices';
+import { quotes } from './quotes';
 import { exchangeRates } from './rates';
 import { shipmentRows } from './shipmentRows';
 import { shipmentStories } from './shipmentStories';
@@ -113,7 +115,8 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('mdm_item', goods);
   await put('mdm_phrase', phrases());
   await put('mdm_pricing', tariff);
-  await put('mdm_exch_rate', exchangeRates(base, seed, new Set(holidays.map((row) => row.day))));
+  const rates = exchangeRates(base, seed, new Set(holidays.map((row) => row.day)));
+  await put('mdm_exch_rate', rates);
 
   const ordinary = shipments(base, seed, 1987, numbers);
   troubles(ordinary, base);
@@ -144,6 +147,24 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('set_close', closedMonths(base));
   await put('mimi_supply', stored.supply);
   await put('mimi_stock', stored.months);
+  const { rows: types } = await client.query<{ type: string; teu: number }>(
+    `select cntr_tp_cd as type, teu::float as teu from mdm_cntr_tp`,
+  );
+  const asked = {
+    tariff,
+    rates,
+    teu: new Map(types.map((row) => [row.type, row.teu])),
+    houses: cargo.hbls,
+    containers: cargo.cntrs,
+    customerUsers,
+  };
+  const offers = quotes(asked, base, seed, numbers);
+  const ordered = customerOrders(asked, offers.accepted, base, seed, numbers);
+  await put('ord_cust_ord', ordered.orders);
+  await put('ord_cust_ord_dtl', ordered.lines);
+  await put('ptl_quote', offers.quotes);
+  await put('ptl_quote_dtl', offers.lines);
+  await put('cms_sts_hist', [...offers.history, ...ordered.history]);
   if (dlv > 600) await bulk(loader, drawn, { base, seed, count: dlv - 600, months: 36, log });
   const live = (period: string) => period === '*' || period >= date8(base).slice(0, period.length);
   await put(

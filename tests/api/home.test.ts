@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import { addDays, weekday } from '../../src/contract/dates';
 import { type Due, dueDays, homeDeadlines } from '../../src/contract/home';
+import type { MenuData } from '../../src/contract/session';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { boxes, card, deadline, emptyHome, figures, order, quote, shipment } from '../support/home';
 import { todayOf } from '../support/orders';
@@ -25,7 +26,21 @@ afterAll(() => t.close());
 beforeEach(() => emptyHome(t));
 
 const day = (days: number) => addDays(today, days);
+/** Work areas whose screens come later. */
+const later = ['CGO', 'CSMF', 'KEY', 'SETF', 'MDMF'];
 const sunday = () => day((7 - weekday(today)) % 7);
+
+it.each([
+  ['ops01', 'ORDF QUO BRD CMSF'],
+  ['sal01', 'ORDF QUO BRD CMSF'],
+  ['stl01', 'ORDF BRD CMSF'],
+  ['cadm01', 'ORDF QUO BRD CMSF'],
+  ['guest01', 'BRD'],
+])('S1-03 %s reaches the work areas %s from the menu', async (userId, areas) => {
+  const { menuHierarchyList } = await (await t.login(userId)).data<MenuData>('/api/menuMap');
+  const folders = menuHierarchyList.filter(({ MENU_TP }) => MENU_TP === 'FOLDER').map(({ MENU_ABBR }) => MENU_ABBR);
+  expect(folders.filter((area) => !later.includes(area)).join(' ')).toBe(areas);
+});
 
 describe('cards', () => {
   it('count the delivery orders under way by state, inside the scope of the user', async () => {

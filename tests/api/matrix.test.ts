@@ -124,11 +124,16 @@ describe('every call of the program', () => {
       ] as const) {
         const visitor = await as(user);
         const keys = await lasting(customer, state);
-        const kept = () =>
-          t.sql(
+        const kept = async () => [
+          await t.sql(
             `select o, l, f from pan_dlv_ord o join pan_dlv_ord_dtl l using (dlv_ord_no) join cms_file f on f.ref_key = o.dlv_ord_no where dlv_ord_no = $1`,
             [keys.DLV_ORD_NO],
-          );
+          ),
+          await t.sql(
+            `select q, l from ptl_quote q join ptl_quote_dtl l using (quo_no, quo_rev) where quo_no = any($1) order by quo_no, quo_rev`,
+            [Object.values(keys.quotes)],
+          ),
+        ];
         const before = await kept();
         const own = await make(visitor, call, body(keys));
         if (own.statusCode === 403) continue;

@@ -47,7 +47,8 @@ describe('with the widest conditions', () => {
   it('no read and no workbook gives a row of another customer or corporation', async () => {
     const documents = await t.sql<{ key: string; corp_cd: string; cust_cd: string }>(
       `select dlv_ord_no as key, corp_cd, cust_cd from pan_dlv_ord union all select hbl_no, corp_cd, cust_cd from fms_hbl
-       union all select cost_no, corp_cd, cust_cd from set_cost union all select stl_no, corp_cd, cust_cd from set_stl`,
+       union all select cost_no, corp_cd, cust_cd from set_cost union all select stl_no, corp_cd, cust_cd from set_stl
+       union all select quo_no, corp_cd, coalesce(cust_cd, '') from ptl_quote union all select ord_no, corp_cd, cust_cd from ord_cust_ord`,
     );
     const owners = new Map<string, { corp_cd: string; cust_cd: string }[]>();
     for (const row of documents) owners.set(row.key, [...(owners.get(row.key) ?? []), row]);

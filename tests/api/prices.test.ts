@@ -58,7 +58,7 @@ const part: PricedQuote = {
   ...{ CNTR_TP_CD: '40HC', CNTR_QTY: 1, QUO_DT: '20261109', EXCH_DT: null, PKG_QTY: null },
   ...{ GRS_WT: null, MSR_CBM: null, RTON: null, CHRG_WT: null },
 };
-const propose = (quote: Partial<PricedQuote> = {}) => inside((db) => proposeLines(db, { ...part, ...quote }));
+const propose = (quote: Partial<PricedQuote> = {}) => inside((db) => proposeLines(db, { ...part, ...quote }, 'ko'));
 
 describe('the price that applies', () => {
   beforeEach(() => t.sql('delete from set_cost; delete from ptl_quote_dtl; delete from mdm_pricing'));

@@ -130,6 +130,11 @@ describe('what the browser makes of rows it has', () => {
     ]);
   });
 
+  it('names the table that was named, of a column that stands in several', async () => {
+    const log = await added(() => tell({ PRVC_TP: 'PRINT', COLUMNS: ['CLIENT_IP'], ROW_CNT: 2, TBL_NM: 'CMS_VISIT_LOG' }).then(() => {}));
+    expect(log).toMatchObject([{ tbl_nm: 'CMS_VISIT_LOG', row_cnt: 2 }]);
+  });
+
   it.each([
     [{ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 3 }, 'MSG000039'],
     [{ PRVC_TP: 'VIEW', COLUMNS: ['DRV_TEL'], ROW_CNT: 3 }, 'MSG000012'],

@@ -62,7 +62,7 @@ describe('the document of a quote', () => {
     );
     const other = await t.login(stranger?.user_id ?? '');
     expect(code(await print(other, [offer]))).toEqual([404, 'MSG000043']);
-    expect(code(await print(customer, [{ ...offer, QUO_REV: 9 }]))).toEqual([404, 'MSG000043']);
+    expect(code(await print(customer, [offer, { ...offer, QUO_REV: 9 }]))).toEqual([404, 'MSG000043']);
     const keys = (KEYS: unknown[]) => customer.post('/api/cms/popup/cmsReportPopup/selectCmsReport', { REPORT_TP: 'QUO', KEYS });
     expect(code(await keys([offer.QUO_NO]))).toEqual([404, 'MSG000043']);
     expect(code(await keys([`${offer.QUO_NO}|x`, "'|1"]))).toEqual([404, 'MSG000043']);

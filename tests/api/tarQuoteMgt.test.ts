@@ -149,6 +149,45 @@ describe('saving', () => {
     expect([great.statusCode, faults(great).map(([, field]) => field)]).toEqual([422, expect.arrayContaining(['G2.1.FRGN_AMT'])]);
   });
 
+  it('what no screen sends is refused, never with an unknown error', async () => {
+    const quote = await saved(sales, newQuote('C00001', { G2: wonLines() }));
+    const [line] = wonLines();
+    const bad = [
+      {},
+      { QUO_NO: 'x', QUO_REV: 'abc' },
+      { QUO_NO: 'x', QUO_REV: 99_999_999_999 },
+      { QUO_NO: ['a'], QUO_REV: {} },
+      { QUO_NO: quote.QUO_NO, QUO_REV: 1.2, UPD_CNT: 0 },
+      { QUO_NO: quote.QUO_NO, QUO_REV: 1, UPD_CNT: 'x' },
+      { ...update(quote, {}), G2: [{ BATCH_FLAG: 'update', LINE_NO: 'x', UNIT_QTY: 'a', CURR_CD: 7, EXCH_RATE: 'z' }, 7, null] },
+      newQuote('C00001', {
+        QUO_DT: 'x',
+        GRS_WT: 'x' as never,
+        POL_CD: 7 as never,
+        G2: [{ ...line, PRC_NO: 'NONE', UNIT_PRC: 'x' } as never],
+      }),
+      newQuote('C00001', { EXCH_DT: '20269999' }),
+      newQuote('C00001', { CURR_CD: 'XXX', EXCH_DT: '19000101', G2: wonLines() }),
+      newQuote('C00001', { G2: 'x' as never }),
+      newQuote('C00001', { TRANS_MODE: 'AIR', LOAD_TP: 'AIR', GRS_WT: 9_999_999_999, MSR_CBM: 9_999_999_999 }),
+    ];
+    const actions = ['saveTarQuote', 'saveTarQuoteG2', 'calc', 'receive', 'offer', 'accept', 'decline', 'revise', 'cancel', 'delete'];
+    for (const row of bad) {
+      for (const action of actions) {
+        const answer = await sales.post(`${screen}/${action}`, {
+          BATCH_ID: randomUUID(),
+          LIST: [{ BATCH_FLAG: 'insert', ...row }],
+          RSN: 'x',
+        });
+        // A proposal is stored by the save, which refuses what is too great.
+        const least = action === 'calc' ? 200 : 400;
+        expect([action, row, answer.statusCode >= least && answer.statusCode < 500]).toEqual([action, row, true]);
+      }
+      for (const read of [`${screen}/selectTarQuote`, `${screen}/selectTarQuoteG2`, '/api/ptl/popup/TarQuoteMgtPopup/selectTarQuoteForm'])
+        expect((await sales.post(read, { SEARCH: row })).statusCode).toBeLessThan(500);
+    }
+  });
+
   it('lines alone: changed, added and removed, each with its version; the quote’s goes up', async () => {
     const quote = await saved(sales, newQuote('C00001', { G2: wonLines() }));
     const [first, second] = await linesOf(sales, quote);
@@ -173,7 +212,7 @@ describe('saving', () => {
     expect([stale.statusCode, stale.json().row.UNIT_PRC]).toEqual([409, 200_000]);
   });
 
-  it('S3-41 a stale save is told with the quote as it is now, and changes nothing', async () => {
+  it('a stale save is told with the quote as it is now, and changes nothing', async () => {
     const quote = await saved(sales, newQuote('C00001', { G2: wonLines() }));
     await changed(sales, quote, { ITEM_NM: '구두' });
     const answer = await save(cadm, [update(quote, { ITEM_NM: '샌들' })]);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, askReason, notify, openPopup, serveClient, showBox } from '../support/devClient';
+import { arrive, askReason, ended, notify, openPopup, serveClient, showBox } from '../support/devClient';
 import { hangul, shoot, violations } from '../support/look';
 import { fillLogin, launch, open, openMenu, type Person, settled } from '../support/person';
 
@@ -179,6 +179,18 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await dialog().getByText('An error occurred').waitFor();
     await clean('popup-failed');
     await closeAll();
+  });
+
+  it('exchange rates: reckoned with at once, and chosen by Enter', async () => {
+    await openPopup(page, '/cms/popup/cmsExchangeRatePopup', { CURR_CD: 'JPY', FRGN_AMT: 12345 });
+    await dialog().getByRole('gridcell', { name: 'JPY' }).waitFor();
+    const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
+    await expect.poll(() => field(say('금액 (JPY)', 'Amount (JPY)')).inputValue()).toBe('12,345');
+    await expect.poll(() => field(say('원화 환산', 'In won')).inputValue()).toMatch(/^1\d\d,\d{3}$/);
+    await clean('exchange-rates');
+    await dialog().getByRole('gridcell', { name: 'JPY' }).click();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => ended(page)).toMatchObject({ resolved: { CURR_CD: 'JPY', EXCH_UNIT: 100 } });
   });
 
   it('My Info and the password, with faults', async () => {

@@ -62,7 +62,7 @@ describe('home', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  it('a card, a deadline and a state open the list with their condition', async () => {
+  it('a card, a deadline and a state open the list with their condition, a notice its popup', async () => {
     await goHome();
     await loaded();
     const openings: [name: RegExp, count: (text: string) => number][] = [
@@ -84,18 +84,16 @@ describe('home', () => {
     await page.keyboard.press('Enter');
     await expect.poll(rowsFound).toBe(expected + 1);
     await closeList();
+
+    const notice = part('최근 공지').getByRole('row').nth(1).getByRole('button');
+    const title = await notice.innerText();
+    await notice.click();
+    await page.getByRole('dialog').getByRole('heading', { name: title }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('a part that fails says so alone and is tried again; the page is asked again when it is shown after a minute', async () => {
-    await page.route('**/api/home/selectHomeG3', (route) => route.fulfill({ status: 503, json: { code: 'MSG000050', message: 'x' } }));
-    await page.getByRole('button', { name: '초기화' }).click();
-    await part('미처리 업무').getByText('[MSG000050]').waitFor();
-    await part('주의 화물').getByRole('row').nth(1).waitFor();
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
-    await page.unroute('**/api/home/selectHomeG3');
-    await part('미처리 업무').getByRole('button', { name: '다시 시도' }).click();
-    await part('미처리 업무').getByRole('row').nth(1).waitFor();
-
+  it('the page is asked for again when it is shown after a minute, and not while it is hidden', async () => {
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/home/')) asked.push(request.url().split('/').at(-1) ?? '');
@@ -113,33 +111,8 @@ describe('home', () => {
     });
     expect(asked).toEqual([]);
     await goHome();
-    await expect.poll(() => asked.toSorted()).toEqual(['selectHomeCards', 'selectHomeCharts', 'selectHomeG2', 'selectHomeG3']);
-  });
-
-  it('the line breaks at a week without deliveries; the same figures stand as a table', async () => {
-    await page.route('**/api/home/selectHomeCharts', async (route) => {
-      const answer = await route.fetch();
-      const body = await answer.json();
-      Object.assign(body.data.WEEKS[4], { CMPL_CNT: 0, ONTIME_CNT: 0 });
-      await route.fulfill({ response: answer, json: body });
-    });
-    await page.goto('/');
-    const week = part('주별 정시율');
-    const line = week.getByRole('img');
-    await expect.poll(() => line.getAttribute('aria-label')).toContain(' –');
-    expect(await line.locator('circle').count()).toBe(11);
-    expect(await line.locator('line:not(.rule)').count()).toBe(9);
-    await week.getByRole('button', { name: '표로 보기' }).click();
     await expect
-      .poll(() =>
-        week
-          .getByRole('row', { name: /정시율/ })
-          .getByRole('cell')
-          .nth(4)
-          .innerText(),
-      )
-      .toBe('–');
-    expect(await violations(page)).toEqual([]);
-    await page.unroute('**/api/home/selectHomeCharts');
+      .poll(() => asked.toSorted())
+      .toEqual(['selectHome', 'selectHomeCards', 'selectHomeCharts', 'selectHomeG2', 'selectHomeG3']);
   });
 });

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoPassword } from '../support/db';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { fillLogin, launch, open, type Person, portal } from '../support/person';
+import { mailsTo } from '../support/mailbox';
+import { fillLogin, launch, open, type Person } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -143,27 +142,6 @@ describe('the transit page of a link', () => {
   });
 });
 
-/** Texts of the mails that went to an address, the last one last; a job sends them every minute. */
-function mailsTo(address: string): string[] {
-  const folder = portal().mails;
-  if (!existsSync(folder)) return [];
-  const files = readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .sort();
-  return files
-    .map((name) => readFileSync(join(folder, name), 'utf8'))
-    .filter((mail) => new RegExp(`^To: ${address}\\r?$`, 'm').test(mail))
-    .map(bodyOf);
-}
-
-/** Body of a mail: quoted-printable or base64, in UTF-8. */
-function bodyOf(mail: string): string {
-  const [head = '', ...rest] = mail.split(/\r?\n\r?\n/);
-  const body = rest.join('\n\n');
-  if (/base64/i.test(head)) return Buffer.from(body, 'base64').toString('utf8');
-  const bytes = body.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
 const minute = { timeout: 90_000, interval: 500 };
 
 const dialog = () => page.getByRole('dialog');

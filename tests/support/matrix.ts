@@ -27,6 +27,7 @@ const plain: Line = { body: () => ({ SEARCH: {} }) };
 const open = (body: object, answers?: number): Line => ({ body: () => body, ...(answers ? { answers } : {}) });
 const list = (SEARCH: object = {}): Line => ({ body: () => ({ SEARCH }) });
 const sys = (line: Line): Line => ({ ...line, by: 'sysadm' });
+const adm = (line: Line): Line => ({ ...line, by: 'adm1000' });
 /** A list of one order, or what hangs on it. */
 const ofOrder: Line = { body: (k) => ({ SEARCH: { DLV_ORD_NO: k.DLV_ORD_NO } }), keyed: true };
 const period = (k: Keys) => ({ DT_TP: 'DLV', FR_DT: addDays(k.today, -45), TO_DT: addDays(k.today, 44) });
@@ -209,6 +210,12 @@ export const lines: Readonly<Record<string, Line>> = {
     open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'pan.dlvOrdMgt.confirm', ROLE_ID: 'OPS', AG_CHECK: 'Y' }] }),
   ),
   'cms.comm.CmsSvcRoleMgt.sync': sys(open({ LIST: [{ SVC_ID: 'pan.dlvOrdMgt.confirm' }] })),
+  'cms.log.CmsLoginLog.selectCmsLoginLog': adm(lastDays),
+  'cms.log.CmsLoginLog.excel': adm({ ...lastDays, body: reasoned(lastDays.body) }),
+  'cms.log.CmsVisitLog.selectCmsVisitLog': adm(lastDays),
+  'cms.log.CmsVisitLog.selectCmsVisitLogG2': adm(lastDays),
+  'cms.log.CmsVisitLog.selectCmsVisitLogG3': { ...adm(lastDays), auth: 'ROLE' },
+  'cms.log.CmsVisitLog.excel': adm(lastDays),
   'etc.DefaultNoticeHome.selectDefaultNoticeHome': { body: (k) => ({ SEARCH: period(k) }) },
   'ptl.board.notc.selectNotiList': open({ width: 500 }),
   'ptl.board.notc.read': ofNotice,
@@ -233,6 +240,16 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.log.CmsErrorLogList.selectCmsErrorLogG2': { ...sys(lastDays), auth: 'ROLE' },
   'cms.log.CmsErrorLogList.saveCmsErrorLog': sys(open({ LIST: [{ BATCH_FLAG: 'update', LOG_SEQ: 1, CFM_YN: 'Y' }] })),
   'cms.log.CmsErrorLogList.excel': sys({ ...lastDays, body: reasoned(lastDays.body) }),
+  'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRule': sys(plain),
+  'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRuleG2': { ...sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })), auth: 'ROLE' },
+  'cms.setting.CmsAutonoRuleMgt.saveCmsAutonoRule': sys(open({ LIST: [{ BATCH_FLAG: 'insert', RULE_CD: 'DLV' }] }, 422)),
+  'cms.setting.CmsAutonoCount.selectCmsAutonoCount': sys(plain),
+  'cms.setting.CmsAutonoCount.saveCmsAutonoCount': sys(open({ LIST: [{ BATCH_FLAG: 'update', RULE_CD: 'DLV', UPD_CNT: 0 }] }, 422)),
+  'cms.popup.cmsCheckLastNoPopup.selectCmsCheckLastNo': sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })),
+  'cms.popup.cmsCheckLastNoPopup.apply': sys(open({ LIST: [{ RULE_CD: 'DLV', CORP_CD: '*', PERIOD_KEY: '20200101' }] })),
+  'cms.popup.cmsSchedulerPopup.selectCmsScheduler': sys(plain),
+  'cms.popup.cmsSchedulerPopup.saveCmsScheduler': sys(open({ LIST: [{ BATCH_FLAG: 'update', JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
+  'cms.popup.cmsSchedulerPopup.run': sys(open({ LIST: [{ JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
   'ptl.popup.PtlFileMgtPopup.savePtlFile': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),

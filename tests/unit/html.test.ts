@@ -1,55 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from '../../src/server/lib/html';
-
-/** Ways to run a script or to reach elsewhere, as they are known (OWASP XSS Filter Evasion), and what filters fell for. */
-const evil = [
-  '<script>alert(1)</script>',
-  '<SCRIPT SRC=//evil.example/x.js></SCRIPT>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<img src=x onerror=alert(1)>',
-  '<img src="javascript:alert(1)">',
-  '<img src="java\tscript:alert(1)">',
-  '<img src="&#x6A;avascript:alert(1)">',
-  '<img src="data:image/svg+xml;base64,PHN2ZyBvbmxvYWQ9YWxlcnQoMSk+">',
-  '<img src="data:text/html,<script>alert(1)</script>">',
-  '<img src="//evil.example/p.png">',
-  '<img src="https://evil.example/p.png">',
-  '<img src="/\\evil.example/p.png">',
-  '<img srcset="https://evil.example/p.png 1x" src="/logos/a.svg">',
-  '<a href="javascript:alert(1)">a</a>',
-  '<a href=" &#14; javascript:alert(1)">a</a>',
-  '<a href="JaVaScRiPt&colon;alert(1)">a</a>',
-  '<a href="vbscript:msgbox(1)">a</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">a</a>',
-  '<a href="//evil.example">a</a>',
-  '<svg onload=alert(1)><animate onbegin=alert(1)></svg>',
-  '<svg><script>alert(1)</script></svg>',
-  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
-  '<iframe src="https://evil.example"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<object data="https://evil.example/x"></object><embed src="https://evil.example/x">',
-  '<form action="https://evil.example"><input name=a><button formaction="javascript:alert(1)">go</button></form>',
-  '<style>@import url(https://evil.example/x.css); body { display: none }</style>',
-  '<link rel=stylesheet href=https://evil.example/x.css>',
-  '<meta http-equiv=refresh content="0;url=https://evil.example">',
-  '<base href="https://evil.example/">',
-  '<div style="background: url(https://evil.example/p.png)">a</div>',
-  '<div style="position: fixed; inset: 0; z-index: 9999">a</div>',
-  '<div style="width: expression(alert(1))">a</div>',
-  '<div style="-moz-binding: url(https://evil.example/x.xml#x)">a</div>',
-  '<div style="color: red; behavior: url(x.htc)">a</div>',
-  '<div style="border: 1px solid; background-image: image-set(\'https://evil.example/p.png\' 1x)">a</div>',
-  '<table background="https://evil.example/p.png"><tr><td background="javascript:alert(1)">a</td></tr></table>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
-  '<textarea><img title="</textarea><img src=x onerror=alert(1)>"></textarea>',
-  '<template><img src=x onerror=alert(1)></template>',
-  '<video src="https://evil.example/x.mp4" onerror=alert(1)></video><audio src=x onerror=alert(1)></audio>',
-  '<!--><img src=x onerror=alert(1)-->',
-  '<![CDATA[<img src=x onerror=alert(1)>]]>',
-  '<xml><x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script></xml>',
-  `${'<div>'.repeat(2_000)}<script>alert(1)</script>`,
-];
+import { evil } from '../fixtures/evilHtml';
 
 describe('foreign HTML', () => {
   it.each(evil)('%s loses what could harm', (html) => {

@@ -60,6 +60,12 @@ describe('row scope', () => {
       ['O1'],
     ]);
     expect(compiled(inScope(scope('SALES_OWN'), 'T'))).toEqual(['("T"."CORP_CD" = any($1) and "T"."CUST_CD" = any($2))', ['1000'], ['C1']]);
+    expect(compiled(inScope(scope('SALES_OWN'), 'T', { visitor: true }))).toEqual([
+      '("T"."CORP_CD" = any($1) and ("T"."CUST_CD" = any($2) or "T"."CUST_CD" is null))',
+      ['1000'],
+      ['C1'],
+    ]);
+    expect(compiled(inScope(scope('CUST', 'C'), 'T', { visitor: true }))).toEqual(compiled(inScope(scope('CUST', 'C'), 'T')));
     expect(compiled(inScope(scope('CUST', 'C'), 'T', { open: true }))[0]).toContain(`"T"."OPEN_YN" = 'Y'`);
     expect(compiled(inScope(scope('CUST', 'C'), 'T', { cust: false }))).toEqual(['false']);
   });

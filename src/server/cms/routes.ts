@@ -3,7 +3,10 @@ import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
 import cmsErrorLogList from './log/CmsErrorLogList';
+import cmsLoginLog from './log/CmsLoginLog';
+import cmsVisitLog from './log/CmsVisitLog';
 import cmsMyPage from './member/cmsMyPage';
+import cmsCheckLastNoPopup from './popup/cmsCheckLastNoPopup';
 import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
 import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
@@ -13,12 +16,17 @@ import cmsHistoryPopup from './popup/cmsHistoryPopup';
 import cmsMultiCustomerPopup from './popup/cmsMultiCustomerPopup';
 import cmsOrgnPopup from './popup/cmsOrgnPopup';
 import cmsReportPopup from './popup/cmsReportPopup';
+import cmsSchedulerPopup from './popup/cmsSchedulerPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
+import cmsAutonoCount from './setting/CmsAutonoCount';
+import cmsAutonoRuleMgt from './setting/CmsAutonoRuleMgt';
 
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  const administration = [cmsErrorLogList, cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
-  for (const screen of [...lookups, cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup, ...administration])
-    await app.register(screen);
+  const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
+  const logs = [cmsErrorLogList, cmsLoginLog, cmsVisitLog];
+  const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsSchedulerPopup];
+  const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];
+  for (const screen of [...lookups, ...popups, ...administration, ...logs, ...settings]) await app.register(screen);
 }

@@ -3,6 +3,7 @@ import type { Row } from '../../contract/dictionary';
 import { type CostSection, costSections, type QuoteMeasures, unitQuantity } from '../../contract/ptl/quo/quoteSum';
 import type { Db } from '../db/open';
 import { Refusal } from '../lib/refusal';
+import type { Lang } from '../lib/texts';
 import { ratesOf } from './rates.service';
 
 /** What a price may name besides its charge; an empty one is for all. */
@@ -63,7 +64,7 @@ const mainFreight = ['OF', 'AF'];
  * The lines that the sales prices of a quote's day give it: of each charge with a price for its customer, lane and container the closest one,
  * as far as the quote says the quantity its unit takes. Rates are those of EXCH_DT. No price at all: 422 MSG000191; no rate: 422 MSG000190.
  */
-export async function proposeLines(db: Db, quote: PricedQuote): Promise<ProposedLine[]> {
+export async function proposeLines(db: Db, quote: PricedQuote, lang: Lang): Promise<ProposedLine[]> {
   const { rows: units } = await sql<{ CODE: string; TEU: number | null }>`
     select c.code, t.teu from cms_code_dtl c left join mdm_cntr_tp t on t.cntr_tp_cd = ${quote.CNTR_TP_CD} where c.mstr_cd = 'FRT_UNIT'`.execute(
     db,
@@ -71,7 +72,7 @@ export async function proposeLines(db: Db, quote: PricedQuote): Promise<Proposed
   const quantities = new Map(units.map(({ CODE, TEU }) => [CODE, unitQuantity(CODE, quote, TEU)]));
   const known = [...quantities].flatMap(([unit, quantity]) => (quantity === null && unit !== 'PCT' ? [] : unit));
   const { rows } = await sql<Found>`
-    select distinct on (f.sort_seq, f.frt_cd) f.frt_cd, f.frt_nm, f.frt_grp, p.frt_unit, p.unit_prc, p.prc_no, p.min_qty, p.min_amt, p.max_amt,
+    select distinct on (f.sort_seq, f.frt_cd) f.frt_cd, case ${lang} when 'en' then coalesce(f.frt_eng_nm, f.frt_nm) else f.frt_nm end as frt_nm, f.frt_grp, p.frt_unit, p.unit_prc, p.prc_no, p.min_qty, p.min_amt, p.max_amt,
            p.curr_cd, p.vat_tp, v.attr1::numeric as vat_rate, p.rmk
       from (select ${quote.CORP_CD} as corp_cd, 'AR' as ar_ap, ${quote.TRANS_MODE} as trans_mode, ${quote.IMEX_TP} as imex_tp,
                    ${quote.CUST_CD} as cust_cd, null as vndr_cd, ${quote.POL_CD} as pol_cd, ${quote.POD_CD} as pod_cd, null as pickup_area,

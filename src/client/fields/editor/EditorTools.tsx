@@ -1,7 +1,7 @@
 import { BgColorsOutlined, FontColorsOutlined, TableOutlined } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { Dropdown, type MenuProps } from 'antd';
-import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useReducer, useRef } from 'react';
+import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { t } from '../../lib/texts';
 import { type Asks, canStep, grounds, inks, levelOf, levels, setGround, setLevel, tableSteps, takeStep, tools } from './tools';
 
@@ -110,11 +110,27 @@ export function EditorTools({ editor, asks }: Props) {
   );
 }
 
-/** A tool that offers a choice. */
+/** A tool that offers a choice; Escape closes that alone. */
 function Choice({ id, Icon, items }: { id: string; Icon: ComponentType; items: Item[] }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    setOpen(false);
+    button.current?.focus();
+  };
   return (
-    <Dropdown menu={{ items }} trigger={['click']} autoFocus>
-      <button type="button" className="edit-choice" title={name(id)} aria-haspopup="menu" onMouseDown={(event) => event.preventDefault()}>
+    <Dropdown menu={{ items, onKeyDown }} open={open} onOpenChange={setOpen} trigger={['click']} autoFocus>
+      <button
+        ref={button}
+        type="button"
+        className="edit-choice"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <Icon aria-hidden /> {name(id)}
       </button>
     </Dropdown>

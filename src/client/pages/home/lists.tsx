@@ -98,7 +98,7 @@ export function Alerts({ asked }: { asked: number }) {
 }
 
 const noticeColumns: ListColumn<HomeNotice>[] = [
-  { field: 'NOTC_TP', width: 104, cell: ({ NOTC_TP }) => <StatusTag group="NOTC_TP" code={NOTC_TP} /> },
+  { field: 'NOTC_TP', width: 144, cell: ({ NOTC_TP }) => <StatusTag group="NOTC_TP" code={NOTC_TP} /> },
   { field: 'NOTC_TITLE', cell: (notice) => <NoticeTitle notice={notice} /> },
   { field: 'PUB_DTM', width: 124, align: 'mid', cell: ({ PUB_DTM }) => dashed(PUB_DTM.slice(0, 12)) },
 ];

@@ -26,11 +26,11 @@ export async function proposed(ctx: Ctx<unknown>, row: Partial<Quote>): Promise<
   const asked = ['IMEX_TP', 'TRANS_MODE', 'LOAD_TP', 'POL_CD', 'POD_CD', 'QUO_DT', 'CURR_CD'];
   const quote = { ...draft.quote, ...measured(draft.quote as QuoteMeasures) } as Quote;
   refuseFaults([
-    ...faults.filter(({ FIELD = '' }) => asked.includes(FIELD)),
+    ...faults.filter(({ FIELD = '', CODE }) => CODE !== 'MSG000012' || asked.includes(FIELD)),
     ...checkMeasures(quote).map((fault) => ({ ...fault, ...at(fault.FIELD ?? '') })),
   ]);
   refuseFaults((await checkReferences(ctx, [{ ...draft, lines: [] }])).filter(({ CODE }) => CODE !== 'MSG000186'));
-  const lines = await proposeLines(ctx.db, quote as PricedQuote);
+  const lines = await proposeLines(ctx.db, quote as PricedQuote, ctx.lang);
   const rates = await ratesOf(ctx.db, [quote.CURR_CD, ...lines.map((line) => line.CURR_CD)], quote.EXCH_DT ?? ctx.today);
   const own = rates.get(quote.CURR_CD);
   const shown = isEmpty(quote.EXCH_RATE) ? { ...quote, EXCH_RATE: own?.EXCH_RATE ?? null, EXCH_UNIT: own?.EXCH_UNIT ?? null } : quote;

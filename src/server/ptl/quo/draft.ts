@@ -1,5 +1,5 @@
 import type { Fault, SaveRow } from '../../../contract/call';
-import { addDays } from '../../../contract/dates';
+import { addDays, isDate8 } from '../../../contract/dates';
 import {
   canEditLines,
   canEditQuote,
@@ -96,10 +96,10 @@ export function drafted(ctx: Ctx<unknown>, change: Change, nameOf: (status: stri
 /** A quote that is not stored yet: what the person may type, the days that follow, and the corporation's currency. */
 function newQuote(ctx: Ctx<unknown>, row: Partial<Quote>): Partial<Quote> {
   const typed = Object.fromEntries(typedColumns.map((c) => [c, canEditQuote({}, c, ctx.user) ? stored(row[c]) : null])) as Partial<Quote>;
-  const dates = datesOf(typed.QUO_DT || ctx.today);
+  const dates = datesOf(isDate8(typed.QUO_DT ?? '') ? String(typed.QUO_DT) : ctx.today);
   return {
     ...typed,
-    ...dates,
+    QUO_DT: typed.QUO_DT ?? dates.QUO_DT,
     VALID_DT: typed.VALID_DT ?? dates.VALID_DT,
     EXCH_DT: typed.EXCH_DT ?? dates.EXCH_DT,
     CURR_CD: typed.CURR_CD ?? ctx.user.BASE_CURR_CD,

@@ -22,14 +22,14 @@ interface Param {
 const rate = { type: 'N', len: 13, scale: 4 } as const;
 
 const columns: Column<ExchangeRateRow>[] = [
-  { field: 'CURR_CD', pinned: 'left', width: 60 },
-  { field: 'CURR_NM', width: 130 },
-  { field: 'EXCH_DT' },
-  { field: 'EXCH_UNIT', width: 76 },
-  { field: 'EXCH_RATE', width: 88 },
-  { field: 'PREV_RATE', like: rate, width: 88 },
-  { field: 'DIFF_RATE', like: rate, width: 80 },
-  { field: 'SRC_TP', width: 86 },
+  { field: 'CURR_CD', pinned: 'left', width: 54 },
+  { field: 'CURR_NM', width: 112 },
+  { field: 'EXCH_DT', width: 84 },
+  { field: 'EXCH_UNIT', width: 64 },
+  { field: 'EXCH_RATE', width: 78 },
+  { field: 'PREV_RATE', like: rate, width: 78 },
+  { field: 'DIFF_RATE', like: rate, width: 66 },
+  { field: 'SRC_TP', width: 84 },
 ];
 
 export default function CmsExchangeRatePopup() {
@@ -60,7 +60,7 @@ export default function CmsExchangeRatePopup() {
       <Grid />
       <div className="q-form">
         <NumberBox
-          title={current ? `${label('FRGN_AMT')} (${current.CURR_CD})` : label('FRGN_AMT')}
+          title={current ? t('UI.cmsExchangeRatePopup.AMOUNT', current.CURR_CD) : label('FRGN_AMT')}
           scale={current?.DEC_LEN ?? 2}
           value={amount}
           onChange={setAmount}

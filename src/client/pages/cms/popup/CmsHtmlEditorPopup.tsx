@@ -15,7 +15,6 @@ import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { DialogForm } from '../../../shell/dialogForm';
-import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { openDialog, usePopup } from '../../../shell/popups';
 import { useDraft, useWork } from '../../../shell/work';
@@ -80,7 +79,7 @@ export default function CmsHtmlEditorPopup() {
   const [editor] = useState(() =>
     makeEditor(draft?.html ?? HTML, TITLE, {
       pictures: (files) => send.current(files),
-      lost: (count) => notify.warn(t('UI.EDIT.LOST', count)),
+      lost: (count) => void box.warn('UI.EDIT.LOST', count),
     }),
   );
   const [start] = useState(() => draft?.start ?? editor.getHTML());

@@ -1,5 +1,6 @@
 import { MessageOutlined } from '@ant-design/icons';
 import { Splitter } from 'antd';
+import { useRef } from 'react';
 import { addDays } from '../../../../contract/dates';
 import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
 import { tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
@@ -47,6 +48,7 @@ const columns = (): Column<Quote>[] => [
 
 export default function TarQuoteMgt() {
   const screen = useScreen();
+  const bar = useRef<HTMLDivElement>(null);
   const begins = screen.args.NEW_YN === 'Y';
   const quote = useQuote({ lines: tarQuoteMgt.selectLines, save: tarQuoteMgt.save }, (changed) =>
     quotes.search(undefined, { ask: false, select: quotes.keyOf(changed) }),
@@ -80,8 +82,12 @@ export default function TarQuoteMgt() {
     const next = await insertPhrase('QUO', text, text.length, text.length);
     if (next !== null) form.set('RPLY_CNNT', next);
   }
+  /** The button just pressed has no more use: the focus goes to the next step of the work. */
+  const goOn = () => {
+    if (document.activeElement?.matches('body, :disabled')) bar.current?.querySelector<HTMLElement>('.joined button:enabled')?.focus();
+  };
   const action = (id: QuoteAction, options?: ActOptions) => (
-    <ToolButton id={id} disabled={!quote.can(id)} onClick={() => quote.act(tarQuoteMgt[id], options)} />
+    <ToolButton id={id} disabled={!quote.can(id)} onClick={() => quote.act(tarQuoteMgt[id], options).then(goOn)} />
   );
   const saved = isOpen && !isNew;
 
@@ -108,7 +114,7 @@ export default function TarQuoteMgt() {
           </div>
         </Splitter.Panel>
         <Splitter.Panel min={600}>
-          <div className="gpart">
+          <div className="gpart" ref={bar}>
             <ToolbarLine
               title={
                 isNew ? t('UI.GRID.ST_ADD') : [QUO_NO, QUO_NO && t('UI.tarQuoteMgt.REV', QUO_REV ?? 1), CUST_NM].filter(Boolean).join(' · ')

@@ -1,0 +1,128 @@
+import { Splitter } from 'antd';
+import { useRef } from 'react';
+import { cmsVisitLog, type DayVisits, type MenuVisits, type VisitRow } from '../../../../contract/cms/log/cmsVisitLog';
+import { addDays } from '../../../../contract/dates';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { DateRange } from '../../../fields/DateRange';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import { type Column, ExcelButton, Grid, GridScope, GridScreen, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
+import { today } from '../../../lib/dates';
+import { label, t } from '../../../lib/texts';
+import { menuName, menus } from '../../../shell/menu';
+import { useStore } from '../../../shell/useStore';
+import { CountBar } from './CountBar';
+
+const count = { type: 'I' } as const;
+
+const menuColumns: Column<MenuVisits>[] = [
+  { field: 'MENU_NM', pinned: 'left', width: 170 },
+  { field: 'MENU_ABBR', width: 150 },
+  { field: 'VISIT_CNT', like: count, width: 220, footer: 'SUM', render: (row) => <CountBar count={row.VISIT_CNT} /> },
+  { field: 'USER_CNT', like: count },
+  { field: 'LAST_VISIT_DTM', like: { type: 'S' } },
+];
+
+const dayColumns: Column<DayVisits>[] = [
+  { field: 'VISIT_DT', like: { type: 'D' }, pinned: 'left' },
+  { field: 'VISIT_CNT', like: count, width: 220, footer: 'SUM', render: (row) => <CountBar count={row.VISIT_CNT} /> },
+  { field: 'USER_CNT', like: count },
+];
+
+const visitColumns: Column<VisitRow>[] = [
+  { field: 'VISIT_DTM', pinned: 'left' },
+  { field: 'USER_ID', width: 100 },
+  { field: 'USER_NM', width: 100 },
+  { field: 'CORP_NM', width: 130 },
+  { field: 'MENU_NM', width: 170 },
+  { field: 'CLIENT_IP', width: 120 },
+];
+
+export default function CmsVisitLog() {
+  const pages = Object.values(useStore(menus).menuMap).filter((menu) => menu.MENU_TP === 'PAGE');
+  /** Which load of the menus the days belong to. */
+  const loaded = useRef(-1);
+  const visits = useGrid(cmsVisitLog.visits, {
+    id: 'G2',
+    title: t('UI.cmsVisitLog.G2'),
+    table: 'CMS_VISIT_LOG',
+    key: 'LOG_SEQ',
+    system: ['NO'],
+    columns: visitColumns,
+    auto: false,
+  });
+  const days = useGrid(cmsVisitLog.days, {
+    id: 'G3',
+    title: t('UI.cmsVisitLog.G3'),
+    key: 'VISIT_DT',
+    system: [],
+    columns: dayColumns,
+    auto: false,
+  });
+  const byMenu = useGrid(cmsVisitLog.select, {
+    id: 'G1',
+    title: t('UI.cmsVisitLog.G1'),
+    key: 'MENU_ID',
+    system: ['NO'],
+    columns: menuColumns,
+    search: { FR_DT: addDays(today(), -6), TO_DT: today() },
+    onCurrent: (menu) => {
+      const { epoch } = byMenu.store;
+      if (epoch !== loaded.current) void days.search(byMenu.conditions);
+      loaded.current = epoch;
+      if (menu) void visits.search({ ...byMenu.conditions, MENU_ID: menu.MENU_ID });
+      else visits.load([]);
+    },
+  });
+
+  return (
+    <GridScreen grid={byMenu}>
+      <SearchPane>
+        <DateRange title={label('VISIT_DTM')} max={{ months: 3 }} required span={2} />
+        <TextBox name="USER_ID" />
+        <CodeSelect name="MENU_ID" title={label('MENU_NM')} options={pages.map((menu) => ({ CODE: menu.MENU_ID, NAME: menuName(menu) }))} />
+        <LookupBox name="CORP_CD" kind="Corp" />
+      </SearchPane>
+      <Splitter orientation="vertical" className="gmaster">
+        <Splitter.Panel min={120} defaultSize="60%">
+          <Splitter className="gpanes">
+            <Splitter.Panel min={320}>
+              <div className="gpart">
+                <Toolbar>
+                  <Tools>
+                    <ExcelButton for={cmsVisitLog.excel} />
+                  </Tools>
+                </Toolbar>
+                <Grid />
+              </div>
+            </Splitter.Panel>
+            <Splitter.Panel defaultSize="42%" min={280}>
+              <GridScope grid={days}>
+                <div className="gpart">
+                  <Toolbar>
+                    <Tools>
+                      <ExcelButton for={cmsVisitLog.excel} grid="G3" />
+                    </Tools>
+                  </Toolbar>
+                  <Grid />
+                </div>
+              </GridScope>
+            </Splitter.Panel>
+          </Splitter>
+        </Splitter.Panel>
+        <Splitter.Panel min={96}>
+          <GridScope grid={visits}>
+            <div className="gpart">
+              <Toolbar note={byMenu.current?.MENU_NM}>
+                <Tools>
+                  <ExcelButton for={cmsVisitLog.excel} grid="G2" />
+                </Tools>
+              </Toolbar>
+              <Grid />
+            </div>
+          </GridScope>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

@@ -1,0 +1,47 @@
+import { cmsCheckLastNoPopup, type LastNo } from '../../../../contract/cms/popup/cmsCheckLastNoPopup';
+import type { CountSearch } from '../../../../contract/cms/setting/cmsAutonoCount';
+import { TextBox } from '../../../fields/TextBox';
+import { ActionButton, Chain, type Column, Grid, GridScreen, SearchPane, Toolbar, useGrid } from '../../../grid';
+import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
+import { usePopup } from '../../../shell/popups';
+
+const columns: Column<LastNo>[] = [
+  { field: 'RULE_CD', pinned: 'left', width: 70 },
+  { field: 'PERIOD_KEY', width: 86 },
+  { field: 'LAST_SEQ', width: 76 },
+  { field: 'LAST_NO', width: 130 },
+  { field: 'REAL_LAST_NO', width: 130 },
+  { field: 'DIFF_YN', like: { type: 'C', len: 1, code: 'YN' }, width: 60 },
+];
+
+export default function CmsCheckLastNoPopup() {
+  const popup = usePopup<Partial<CountSearch>>();
+  const numbers = useGrid(cmsCheckLastNoPopup.select, {
+    id: 'G1',
+    key: ['RULE_CD', 'CORP_CD', 'PERIOD_KEY'],
+    system: ['CK', 'NO'],
+    columns,
+    search: popup.param,
+    auto: Boolean(popup.param?.RULE_CD && popup.param.CORP_CD),
+    checkable: (row) => row.DIFF_YN === 'Y',
+  });
+
+  return (
+    <GridScreen grid={numbers}>
+      <SearchPane>
+        <TextBox name="RULE_CD" required upper />
+        <TextBox name="CORP_CD" required />
+        <TextBox name="PERIOD_KEY" />
+      </SearchPane>
+      <Toolbar>
+        <Chain>
+          <ActionButton for={cmsCheckLastNoPopup.apply} />
+        </Chain>
+      </Toolbar>
+      <Grid />
+      <PopupFoot>
+        <PopupButton id="cancel" onClick={() => popup.close()} />
+      </PopupFoot>
+    </GridScreen>
+  );
+}

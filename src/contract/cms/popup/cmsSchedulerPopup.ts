@@ -1,0 +1,26 @@
+import { screenCalls } from '../../call';
+import type { Row } from '../../dictionary';
+
+export interface JobSearch {
+  /** Part of the job's ID or name. */
+  KEYWORD: string;
+  JOB_STS: string;
+}
+
+/** A scheduled job; WORK_YN = N where this release has no work for it, so that it never runs. */
+export type JobRow = Row<
+  'JOB_ID' | 'JOB_NM' | 'CRON_EXPR' | 'JOB_STS' | 'LAST_RUN_DTM' | 'LAST_RSLT' | 'LAST_MSG' | 'NEXT_RUN_DTM' | 'USE_YN' | 'UPD_CNT',
+  'JOB_ID' | 'JOB_NM' | 'CRON_EXPR' | 'JOB_STS' | 'USE_YN' | 'UPD_CNT'
+> & { WORK_YN: 'Y' | 'N' };
+
+/** Can the job be run at once? */
+export const canRun = (job: Pick<JobRow, 'USE_YN' | 'WORK_YN'>): boolean => job.USE_YN === 'Y' && job.WORK_YN === 'Y';
+
+const calls = screenCalls('cmsSchedulerPopup', '/cms/popup/cmsSchedulerPopup');
+
+export const cmsSchedulerPopup = {
+  select: calls.read<JobSearch, JobRow>('selectCmsScheduler'),
+  /** Takes when a job runs, and whether it does. */
+  save: calls.save<JobRow>('saveCmsScheduler'),
+  run: calls.action<JobRow>('run'),
+};

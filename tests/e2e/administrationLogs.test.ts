@@ -1,0 +1,67 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { typeInto } from '../support/desk';
+import { hangul, overflowing, rawKeys, violations } from '../support/look';
+import { launch, openMenu, settled, signIn, told } from '../support/person';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const grid = (page: Page, name: string) => page.getByRole('grid', { name, exact: true });
+
+it('S1-03 the code a user reads out leads to the error, which is confirmed with a remark', async () => {
+  const { page, close } = await signIn(browser, 'sysadm');
+  await openMenu(page, '시스템 관리', '오류 이력');
+  await settled(page);
+  const code = await page.evaluate(async () => {
+    const body = JSON.stringify({ SEARCH: { ERR_CD: 'ERR-', CFM_YN: 'N' } });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await fetch('/api/cms/log/CmsErrorLogList/selectCmsErrorLog', { method: 'POST', headers, body });
+    return (await answer.json()).data.LIST[0].ERR_CD as string;
+  });
+  const field = page.getByRole('search').getByRole('textbox', { name: '오류 코드' });
+  await field.fill(code.toLowerCase());
+  await field.press('Enter');
+  const errors = grid(page, '오류 건별');
+  await expect.poll(() => errors.getAttribute('aria-rowcount')).toBe('2');
+  await settled(page);
+  await expect.poll(() => page.getByRole('region', { name: '오류 상세' }).innerText()).toContain(code);
+  await errors.getByRole('row').nth(1).locator('.gc[data-column]').nth(1).click();
+  await typeInto(page, '조치 내용', '재기동');
+  await told(page, '저장되었습니다.', () => page.keyboard.press('Control+s'));
+  await settled(page);
+  await expect.poll(() => errors.getByRole('row').nth(1).innerText()).toContain('재기동');
+  await close();
+});
+
+it('the screens of logs, numbers and jobs speak English, fit their window and pass axe; the next number of a rule is shown as it is typed', async () => {
+  const { page, close } = await signIn(browser, 'sysadm', { lang: 'en' });
+  const looksRight = async (name: string) => {
+    await settled(page);
+    const found = {
+      violations: await violations(page),
+      keys: await rawKeys(page),
+      korean: await hangul(page),
+      over: await overflowing(page),
+    };
+    expect(found, name).toEqual({ violations: [], keys: [], korean: [], over: [] });
+  };
+  for (const path of ['log/CmsErrorLogList', 'log/CmsLoginLog', 'log/CmsVisitLog', 'setting/CmsAutonoCount', 'setting/CmsAutonoRuleMgt']) {
+    const last = path.split('/')[1] ?? '';
+    await page.goto(`/cms/${path}?mid=${last.charAt(0).toLowerCase()}${last.slice(1)}`);
+    await page.getByRole('grid').first().waitFor();
+    await looksRight(path);
+  }
+  const delivery = page.getByRole('grid').first().getByRole('row').filter({ hasText: 'DLV' });
+  await delivery.locator('.gc[data-column]').nth(2).click();
+  await typeInto(page, 'Prefix', 'XD');
+  await expect.poll(() => delivery.innerText()).toMatch(/XD\d{10}/);
+  await page.goto('/cms/log/CmsErrorLogList?mid=cmsErrorLogList');
+  await page.getByRole('button', { name: 'Scheduler' }).click();
+  await page.getByRole('dialog', { name: 'Scheduler' }).getByRole('grid').waitFor();
+  await looksRight('the scheduler');
+  await close();
+});

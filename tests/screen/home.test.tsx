@@ -1,0 +1,125 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session, setSession } from '../../src/client/lib/session';
+import Home from '../../src/client/pages/Home';
+import { menus } from '../../src/client/shell/menu';
+import { setNavigate } from '../../src/client/shell/tabs';
+import type { HomeCharts, HomeDeadline } from '../../src/contract/home';
+import { signIn, workspaceAt } from './shellParts';
+
+const user = userEvent.setup();
+const none = { SINCE_DT: null, OVER_CNT: 0, TODAY_CNT: 0, WEEK_CNT: 0, NONE_CNT: 0 };
+const due: HomeDeadline[] = [
+  { DUE_TP: 'DLV', ...none, SINCE_DT: '20261001', OVER_CNT: 2 },
+  { DUE_TP: 'FREE', ...none, NONE_CNT: 3 },
+];
+const weeks = [3, 0, 4, 5].map((CMPL_CNT, i) => ({
+  WEEK_DT: `202611${String(2 + i * 7).padStart(2, '0')}`,
+  CMPL_CNT,
+  ONTIME_CNT: CMPL_CNT && 3,
+}));
+const charts: HomeCharts = {
+  SHIPMENTS: [],
+  DELIVERIES: [{ CODE: 'HLD', CNT: 4 }],
+  WEEKS: weeks,
+};
+const alert = {
+  HBL_NO: 'HL1',
+  CUST_NM: '우리',
+  POL_CD: 'CNSHA',
+  POD_CD: 'KRPUS',
+  ETA_DT: '20261120',
+  CARGO_STS: 'DEP',
+  ALERT_TXT: '6일',
+  BAD_YN: 'N',
+};
+const answers: Record<string, object> = {
+  selectHomeCards: { LIST: [{ CARD_ID: 'DLV_RUN', CNT: 7, PARTS: [] }], DUE_LIST: due },
+  selectHome: { LIST: [], TOTAL: 0 },
+  selectHomeG2: { LIST: [alert], TOTAL: 1 },
+  selectHomeCharts: charts,
+};
+/** Calls of the page in their order, and those that fail. */
+let asked: string[] = [];
+const failing = new Set<string>();
+
+beforeEach(() => {
+  asked = [];
+  failing.clear();
+  signIn();
+  setSession({ ...session(), sysDt: '20261120' });
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async (url: string) => {
+    const name = url.split('/').at(-1) ?? '';
+    if (url.includes('/home/')) asked.push(name);
+    const body = failing.has(name) ? { code: 'MSG000050', message: '나중에' } : { data: answers[name] ?? {} };
+    return new Response(JSON.stringify(body), { status: failing.has(name) ? 503 : 200, headers: { 'content-type': 'application/json' } });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const part = (name: string) => screen.findByRole('region', { name });
+const all = ['selectHomeCards', 'selectHomeCharts', 'selectHomeG2'];
+
+test('a part that fails says so in its place and is tried again there; the others stand', async () => {
+  failing.add('selectHomeG2');
+  workspaceAt('/', Home);
+  const broken = await part('UI.home.G2');
+  await within(broken).findByText('나중에 [MSG000050]');
+  await screen.findByRole('button', { name: /UI.HOME.DLV_RUN/ });
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  failing.clear();
+  await user.click(within(broken).getByRole('button', { name: 'UI.COMMON.RETRY' }));
+  await within(broken).findByText('HL1');
+  expect(asked.toSorted()).toEqual([...all, 'selectHomeG2']);
+});
+
+test('figures that cannot be loaded are never shown as 0', async () => {
+  failing.add('selectHomeCards');
+  workspaceAt('/', Home);
+  await screen.findByText('나중에 [MSG000050]');
+  expect(screen.queryByRole('button', { name: /UI.HOME.DLV_RUN/ })).toBeNull();
+  expect(screen.queryByText('UI.HOME.DUE_NONE')).toBeNull();
+});
+
+test('a figure opens the list with its days; without a screen it is text; a day nobody knows is counted apart', async () => {
+  workspaceAt('/', Home);
+  const strip = await part('UI.HOME.DEADLINE');
+  expect(await within(strip).findByText('3')).toBeTruthy();
+  expect(within(strip).queryByRole('button', { name: /DUE_FREE/ })).toBeNull();
+  const opened: string[] = [];
+  setNavigate((to) => opened.push(to));
+  await user.click(within(strip).getByRole('button', { name: 'UI.HOME.DUE_DLV UI.HOME.DUE_OVER 2' }));
+  const { pathname, searchParams } = new URL(opened[0] ?? '', 'http://portal.example');
+  expect(pathname).toBe('/pan/dlvOrdList');
+  const asks = Object.fromEntries(searchParams);
+  expect(asks).toMatchObject({ DT_TP: 'DLV', FR_DT: '20261001', DLV_ORD_STS: 'REQ,CFM,ASG,LDD,ARV,HLD' });
+});
+
+test('the line breaks at a week without deliveries; the same figures stand as a table', async () => {
+  workspaceAt('/', Home);
+  const week = await part('UI.HOME.CHART_ONTIME');
+  const line = await within(week).findByRole('img');
+  expect(line.getAttribute('aria-label')).toBe('UI.HOME.CHART_ONTIME: 11/2 100%, 11/9 –, 11/16 75%, 11/23 60%');
+  expect(line.querySelectorAll('circle')).toHaveLength(3);
+  expect(line.querySelectorAll('line:not(.rule)')).toHaveLength(1);
+  await user.click(within(week).getByRole('button', { name: 'UI.HOME.CHART_TABLE' }));
+  const rates = within(within(week).getByRole('row', { name: /ONTIME_RATE/ })).getAllByRole('cell');
+  expect(rates.map((cell) => cell.textContent)).toEqual(['100', '–', '75', '60']);
+});
+
+test('who only reads notices has these alone, and nothing else is asked for', async () => {
+  const { home, dlvOrdList } = menus.get().menuMap;
+  menus.set({
+    ...menus.get(),
+    menuMap: { ...(home && { home }), ...(dlvOrdList && { defaultNoticeHome: { ...dlvOrdList, MENU_ABBR: 'defaultNoticeHome' } }) },
+  });
+  workspaceAt('/', Home);
+  await within(await part('UI.home.G1')).findByText('UI.EMPTY.NOTICE');
+  expect(asked).toEqual(['selectHome']);
+});

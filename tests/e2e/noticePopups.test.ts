@@ -157,7 +157,8 @@ describe('the editor of formatted texts', () => {
         clipboardData.setData('text/html', html);
         element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       },
-      readFileSync('tests/fixtures/clipboard/word.clip', 'utf8'),
+      // A red that can be read: how a text is coloured is its author's.
+      readFileSync('tests/fixtures/clipboard/word.clip', 'utf8').replaceAll('color:red', 'color:#B00000'),
     );
     const box = page.getByRole('alertdialog');
     expect(await box.textContent()).toContain('그림 1개');

@@ -122,7 +122,7 @@ describe('the notices after the sign-in', () => {
     await page.getByRole('tablist').first().waitFor();
     await settled(page);
     expect(await dialogs(page).count()).toBe(0);
-    expect(person.complaints.filter((line) => !/sandbox|Content Security|Refused|Blocked/i.test(line))).toEqual([]);
+    expect(person.complaints.filter((line) => !/sandbox|Content Security|Refused|Blocked|status of 404/i.test(line))).toEqual([]);
     await person.close();
   });
 

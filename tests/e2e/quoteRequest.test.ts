@@ -69,6 +69,8 @@ it('a visitor asks for a quote: faults at their fields, a code by mail, what was
   await soon(() => fault('회사명')).toBe('[회사명] 항목은 필수 입력입니다.');
   await soon(() => fault('컨테이너 수')).toBe('FCL은 컨테이너 규격과 수량을 입력하십시오.');
   expect(await fault('총중량(KG)')).toBe('');
+  // The foot of the window lies over what is scrolled below it.
+  await dialog().getByRole('button', { name: /내용 보기/ }).scrollIntoViewIfNeeded();
   expect(await violations(page)).toEqual([]);
 
   await choose('적재 형태', 'LCL', 'LCL');

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import cmsJwtMgt from './api/CmsJwtMgt';
+import cmsCommonCode from './comm/CmsCommonCode';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
 import cmsErrorLogList from './log/CmsErrorLogList';
@@ -25,8 +26,9 @@ import cmsAutonoRuleMgt from './setting/CmsAutonoRuleMgt';
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
   const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
+  const words = [cmsCommonCode];
   const logs = [cmsErrorLogList, cmsLoginLog, cmsVisitLog];
   const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsSchedulerPopup];
   const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];
-  for (const screen of [...lookups, ...popups, ...administration, ...logs, ...settings]) await app.register(screen);
+  for (const screen of [...lookups, ...popups, ...administration, ...words, ...logs, ...settings]) await app.register(screen);
 }

@@ -20,9 +20,9 @@ export async function commonCodes(db: Db, requests: CodeRequests, corpCd: string
   const { rows } = await sql<Row>`
     select d.mstr_cd, d.code, coalesce(u.name, d.name) as name, coalesce(u.eng_name, d.eng_name) as eng_name, d.old_cd, d.attr1, d.attr2,
       case when d.mstr_cd = 'PKG_UT' then d.attr1 end as pkg_abbr,
-      d.use_yn = 'Y' and coalesce(u.use_yn, 'Y') = 'Y' and (d.bgn_dt is null or d.bgn_dt <= now()::date)
+      m.use_yn = 'Y' and d.use_yn = 'Y' and coalesce(u.use_yn, 'Y') = 'Y' and (d.bgn_dt is null or d.bgn_dt <= now()::date)
         and (d.end_dt is null or d.end_dt >= now()::date) as shown
-    from cms_code_dtl d left join cms_code_user u on u.corp_cd = ${corpCd ?? ''} and u.mstr_cd = d.mstr_cd and u.code = d.code
+    from cms_code_dtl d join cms_code_mst m on m.mstr_cd = d.mstr_cd left join cms_code_user u on u.corp_cd = ${corpCd ?? ''} and u.mstr_cd = d.mstr_cd and u.code = d.code
     where d.mstr_cd = any(${groups}) order by d.mstr_cd, coalesce(u.sort_seq, d.sort_seq), d.code`.execute(db);
   return Object.fromEntries(asked.map(([name, request]) => [name, listOf(rows, request)]));
 }

@@ -37,6 +37,7 @@ const audited: Record<string, Audited> = {
       and (${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and corp_cd = ${ctx.user.CORP_CD}))`,
   },
   CMS_ROLE: systemOnly,
+  CMS_CODE_MST: systemOnly,
   CMS_CODE_DTL: systemOnly,
   CMS_JWT: systemOnly,
   MDM_CORP: systemOnly,

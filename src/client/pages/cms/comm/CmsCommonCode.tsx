@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { type Code, type CodeGroup, cmsCommonCode, maxSort } from '../../../../contract/cms/comm/cmsCommonCode';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  AddButton,
+  type Column,
+  ExcelButton,
+  Grid,
+  type GridModel,
+  GridScope,
+  GridScreen,
+  MasterDetail,
+  RemoveButton,
+  RowButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { clearCodes } from '../../../lib/codes';
+import { lang, t } from '../../../lib/texts';
+import { openPopup } from '../../../shell/popups';
+
+const groupColumns: Column<CodeGroup>[] = [
+  { field: 'MSTR_CD', pinned: 'left', edit: 'new', required: true, upper: true, width: 150 },
+  { field: 'MSTR_NM', pinned: 'left', edit: true, required: true, width: 150 },
+  { field: 'MSTR_ENG_NM', edit: true, width: 170 },
+  { field: 'SYS_YN', edit: true, required: true },
+  { field: 'USER_EDIT_YN', edit: true, required: true },
+  { field: 'ATTR1_TITLE', edit: true, width: 110 },
+  { field: 'ATTR2_TITLE', edit: true, width: 110 },
+  { field: 'USE_YN', edit: true, required: true },
+  { field: 'CODE_CNT', like: { type: 'I' }, width: 80 },
+  { field: 'RMK', edit: true, width: 220 },
+];
+
+const codeColumns: Column<Code>[] = [
+  { field: 'CODE', pinned: 'left', edit: 'new', required: true, width: 110 },
+  { field: 'NAME', pinned: 'left', edit: true, required: true, width: 150 },
+  { field: 'ENG_NAME', edit: true, width: 170 },
+  { field: 'OLD_CD', edit: true, width: 80 },
+  { field: 'ATTR1', edit: true, width: 110 },
+  { field: 'ATTR2', edit: true, width: 110 },
+  { field: 'SORT_SEQ', edit: true, required: true, min: 0, max: maxSort },
+  { field: 'BGN_DT', edit: true },
+  { field: 'END_DT', edit: true },
+  { field: 'USE_YN', edit: true, required: true },
+  { field: 'RMK', edit: true, width: 220 },
+];
+
+/** The group whose codes are shown, with what its attributes mean. */
+function noteOf(group: CodeGroup): string {
+  const name = (lang() === 'en' && group.MSTR_ENG_NM) || group.MSTR_NM;
+  const meant = [
+    group.ATTR1_TITLE && `${t('LBL.ATTR1')}: ${group.ATTR1_TITLE}`,
+    group.ATTR2_TITLE && `${t('LBL.ATTR2')}: ${group.ATTR2_TITLE}`,
+  ];
+  return [`${group.MSTR_CD} ${name}`, ...meant.filter(Boolean)].join(' · ');
+}
+
+const openHistory = (TBL_NM: string, ROW_KEY: string) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM, ROW_KEY } });
+
+export default function CmsCommonCode() {
+  const [current, setCurrent] = useState<CodeGroup | null>(null);
+  const isStored = current !== null && current.UPD_CNT !== undefined && current.UPD_CNT !== null;
+
+  const codes: GridModel<Code, { MSTR_CD: string }> = useGrid(cmsCommonCode.selectCodes, {
+    id: 'G2',
+    title: t('UI.cmsCommonCode.G2'),
+    table: 'CMS_CODE_DTL',
+    key: ['MSTR_CD', 'CODE'],
+    columns: codeColumns,
+    auto: false,
+    addFrom: 'RMK',
+    newRow: () => ({
+      MSTR_CD: current?.MSTR_CD ?? '',
+      SORT_SEQ: Math.min(maxSort, Math.max(0, ...codes.rows().map((code) => code.SORT_SEQ)) + 10),
+      USE_YN: 'Y',
+    }),
+  });
+  const groups = useGrid(cmsCommonCode.select, {
+    id: 'G1',
+    table: 'CMS_CODE_MST',
+    key: 'MSTR_CD',
+    columns: groupColumns,
+    newRow: () => ({ SYS_YN: 'N', USER_EDIT_YN: 'Y', USE_YN: 'Y', CODE_CNT: 0 }),
+    details: () => [codes],
+    onCurrent: (group) => {
+      // The group itself was saved: what is typed below it stays.
+      const stays = codes.isDirty && group?.MSTR_CD === current?.MSTR_CD;
+      setCurrent(group);
+      if (stays) return;
+      if (group && group.UPD_CNT !== undefined && group.UPD_CNT !== null) void codes.search({ MSTR_CD: group.MSTR_CD }, { ask: false });
+      else codes.load([]);
+    },
+  });
+
+  /** The lists of codes of this session are asked for again; the others' are at their next loading of the menu. */
+  function codesSaved() {
+    clearCodes();
+    const { cursor, store } = groups;
+    store.aside(() => store.patch(cursor.row, { CODE_CNT: codes.rows().length }));
+  }
+
+  return (
+    <GridScreen grid={groups}>
+      <SearchPane>
+        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <CodeSelect name="SYS_YN" />
+        <CodeSelect name="USE_YN" />
+      </SearchPane>
+      <MasterDetail name={t('UI.cmsCommonCode.G2')}>
+        <GridScope grid={groups}>
+          <Toolbar>
+            <Rows>
+              <AddButton />
+              <RemoveButton />
+              <SaveButton for={cmsCommonCode.save} onSaved={clearCodes} />
+            </Rows>
+            <Tools>
+              <ExcelButton for={cmsCommonCode.excel} />
+              <RowButton<CodeGroup> id="history" onRow={(group) => openHistory('CMS_CODE_MST', group.MSTR_CD)} />
+            </Tools>
+          </Toolbar>
+          <Grid />
+        </GridScope>
+        <GridScope grid={codes}>
+          <Toolbar note={current && noteOf(current)}>
+            <Rows>
+              <AddButton disabled={!isStored} />
+              <RemoveButton />
+              <SaveButton for={cmsCommonCode.saveCodes} onSaved={codesSaved} />
+            </Rows>
+            <Tools>
+              <ExcelButton for={cmsCommonCode.excel} grid="G2" />
+              <RowButton<Code> id="history" onRow={(code) => openHistory('CMS_CODE_DTL', `${code.MSTR_CD}|${code.CODE}`)} />
+            </Tools>
+          </Toolbar>
+          <Grid />
+        </GridScope>
+      </MasterDetail>
+    </GridScreen>
+  );
+}

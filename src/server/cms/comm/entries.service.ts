@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Fault, SaveRow } from '../../../contract/call';
+import { field } from '../../../contract/dictionary';
+import { type ColumnRule, checkRow, isEmpty, stored } from '../../../contract/rules';
+import type { Db } from '../../db/open';
+import type { Database } from '../../db/types';
+import { insertRows, lockRows, removeRows, updateRows } from '../../lib/save';
+import type { Ctx } from '../../lib/serve';
+
+type Table = keyof Database & string;
+
+/** A table that a screen keeps: its key and the columns a save may change. */
+export interface Kept {
+  table: Table;
+  keys: readonly string[];
+  columns: readonly string[];
+}
+
+/** A row as it is to be, with what it was before, whether it goes, and its number in the request. */
+export interface Entry<R> {
+  row: R;
+  before: R | undefined;
+  removed: boolean;
+  ROW_NO: number;
+}
+
+/** The rows sent as they are to be; those that exist are locked, what is not sent of them stays. */
+export async function readEntries<R extends object>(ctx: Ctx<unknown>, kept: Kept, list: readonly SaveRow<R>[]): Promise<Entry<R>[]> {
+  const { table, keys, columns } = kept;
+  const numbered = list.map((sent, i) => ({ sent: sent as SaveRow<Record<string, unknown>>, ROW_NO: i + 1 }));
+  const old = numbered.filter(({ sent }) => sent.BATCH_FLAG !== 'insert');
+  const locked = await lockRows(
+    ctx.db,
+    table,
+    keys,
+    old.map(({ sent }) => sent),
+    { rowNos: old.map(({ ROW_NO }) => ROW_NO) },
+  );
+  return numbered.map(({ sent, ROW_NO }) => {
+    const before = locked[old.findIndex((one) => one.ROW_NO === ROW_NO)];
+    const values = [...keys, ...columns].map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+    return { row: Object.fromEntries(values) as R, before: before as R | undefined, removed: sent.BATCH_FLAG === 'delete', ROW_NO };
+  });
+}
+
+/** Removes, adds and changes the rows of checked entries. */
+export async function writeEntries<R extends object>(db: Db, { table, keys, columns }: Kept, entries: readonly Entry<R>[]): Promise<void> {
+  const rows = (wanted: (entry: Entry<R>) => boolean) => entries.filter(wanted).map(({ row }) => ({ ...row }) as Record<string, unknown>);
+  await removeRows(
+    db,
+    table,
+    keys,
+    rows((entry) => entry.removed),
+  );
+  await insertRows(
+    db,
+    table,
+    rows((entry) => !entry.removed && !entry.before),
+  );
+  await updateRows(
+    db,
+    table,
+    keys,
+    columns,
+    rows((entry) => !entry.removed && entry.before !== undefined),
+  );
+}
+
+export const keyOf = (row: object, keys: readonly string[]): string => keys.map((name) => row[name as keyof typeof row]).join('|');
+
+/** Faults of rows that stay: of each value, flags that are neither Y nor N, keys of new rows that are not written as codes are or exist already. */
+export async function entryFaults<R extends object>(
+  ctx: Ctx<unknown>,
+  { table, keys }: Kept,
+  entries: readonly Entry<R>[],
+  rules: readonly ColumnRule[],
+  written: RegExp,
+): Promise<Fault[]> {
+  const title = (name: string) => ctx.label(name, table);
+  const stay = entries.filter((entry) => !entry.removed);
+  const fresh = stay.filter((entry) => !entry.before).map(({ row }) => row as Record<string, unknown>);
+  const taken = await existing(ctx.db, table, keys, fresh);
+  return stay.flatMap(({ row, before, ROW_NO }) => {
+    const faults = checkRow(row as Record<string, unknown>, rules, title);
+    const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
+      if (!faults.some((fault) => fault.FIELD === FIELD)) faults.push({ FIELD, CODE, ARGS });
+    };
+    for (const rule of rules) {
+      const value = row[rule.field as keyof R];
+      if (field(rule.field)?.code === 'YN' && value !== 'Y' && value !== 'N')
+        add(rule.field, 'MSG000017', title(rule.field), String(value ?? ''));
+    }
+    const last = keys.at(-1) ?? '';
+    if (!before) {
+      const key = row[last as keyof R];
+      if (!isEmpty(key) && !written.test(String(key))) add(last, 'MSG000013', '{row}', title(last));
+      const same = (other: object) => keyOf(other, keys) === keyOf(row, keys);
+      if (taken.some(same) || stay.some((other) => other.ROW_NO < ROW_NO && same(other.row))) add(last, 'MSG000024', String(key));
+    }
+    return faults.map((fault) => ({ ...fault, ROW_NO }));
+  });
+}
+
+/** Those of the rows whose key is in the table. */
+async function existing(db: Db, table: Table, keys: readonly string[], rows: readonly Record<string, unknown>[]): Promise<object[]> {
+  if (rows.length === 0) return [];
+  const refs = sql.join(keys.map((name) => sql.ref(name)));
+  const wanted = rows.map((row) => keyOf(row, keys));
+  const joined = sql`concat_ws('|', ${refs})`;
+  return (await sql<object>`select ${refs} from ${sql.table(table)} where ${joined} = any(${wanted})`.execute(db)).rows;
+}
+
+/** Keys among these that the portal brought, of a table. */
+export async function broughtKeys(db: Db, table: Table, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ ROW_KEY: string }>`
+    select row_key from portal_seed where tbl = ${table.toLowerCase()} and row_key = any(${keys})`.execute(db);
+  return new Set(rows.map((row) => row.ROW_KEY));
+}

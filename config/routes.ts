@@ -58,6 +58,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },
   { path: '/cms/popup/cmsHtmlEditorPopup', screen: 'cmsHtmlEditorPopup', layout: 'popup', width: 1000, height: 700 },
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
+  { path: '/cms/comm/CmsRegUserMgt', screen: 'cmsRegUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsSvcRoleMgt', screen: 'cmsSvcRoleMgt', layout: 'default' },
   { path: '/cms/log/CmsLoginLog', screen: 'cmsLoginLog', layout: 'default' },
   { path: '/cms/log/CmsVisitLog', screen: 'cmsVisitLog', layout: 'default' },

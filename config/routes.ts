@@ -59,6 +59,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsHtmlEditorPopup', screen: 'cmsHtmlEditorPopup', layout: 'popup', width: 1000, height: 700 },
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsCommonCode', screen: 'cmsCommonCode', layout: 'default' },
+  { path: '/cms/comm/CmsLangMgt', screen: 'cmsLangMgt', layout: 'default' },
   { path: '/cms/comm/CmsSvcRoleMgt', screen: 'cmsSvcRoleMgt', layout: 'default' },
   { path: '/cms/log/CmsLoginLog', screen: 'cmsLoginLog', layout: 'default' },
   { path: '/cms/log/CmsVisitLog', screen: 'cmsVisitLog', layout: 'default' },

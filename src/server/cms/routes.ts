@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsCommonCode from './comm/CmsCommonCode';
+import cmsLangMgt from './comm/CmsLangMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
 import cmsErrorLogList from './log/CmsErrorLogList';
@@ -26,7 +27,7 @@ import cmsAutonoRuleMgt from './setting/CmsAutonoRuleMgt';
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
   const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
-  const words = [cmsCommonCode];
+  const words = [cmsCommonCode, cmsLangMgt];
   const logs = [cmsErrorLogList, cmsLoginLog, cmsVisitLog];
   const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsSchedulerPopup];
   const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];

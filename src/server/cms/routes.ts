@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsCommonCode from './comm/CmsCommonCode';
+import cmsLangMgt from './comm/CmsLangMgt';
 import cmsRegUserMgt from './comm/CmsRegUserMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
@@ -26,7 +27,7 @@ import cmsAutonoRuleMgt from './setting/CmsAutonoRuleMgt';
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  const words = [cmsCommonCode];
+  const words = [cmsCommonCode, cmsLangMgt];
   const administration = [cmsJwtMgt, cmsMyPage, cmsRegUserMgt, cmsSvcRoleMgt, cmsUserMgt];
   const logs = [cmsErrorLogList, cmsLoginLog, cmsVisitLog];
   const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsSchedulerPopup];

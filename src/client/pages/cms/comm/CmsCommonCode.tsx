@@ -1,3 +1,4 @@
+import { Splitter } from 'antd';
 import { useState } from 'react';
 import { type Code, type CodeGroup, cmsCommonCode, maxSort } from '../../../../contract/cms/comm/cmsCommonCode';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -10,7 +11,6 @@ import {
   type GridModel,
   GridScope,
   GridScreen,
-  MasterDetail,
   RemoveButton,
   RowButton,
   Rows,
@@ -25,21 +25,21 @@ import { lang, t } from '../../../lib/texts';
 import { openPopup } from '../../../shell/popups';
 
 const groupColumns: Column<CodeGroup>[] = [
-  { field: 'MSTR_CD', pinned: 'left', edit: 'new', required: true, upper: true, width: 150 },
-  { field: 'MSTR_NM', pinned: 'left', edit: true, required: true, width: 150 },
+  { field: 'MSTR_CD', pinned: 'left', edit: 'new', required: true, upper: true, width: 130 },
+  { field: 'MSTR_NM', edit: true, required: true, width: 150 },
+  { field: 'CODE_CNT', like: { type: 'I' }, width: 66 },
   { field: 'MSTR_ENG_NM', edit: true, width: 170 },
   { field: 'SYS_YN', edit: true, required: true },
   { field: 'USER_EDIT_YN', edit: true, required: true },
   { field: 'ATTR1_TITLE', edit: true, width: 110 },
   { field: 'ATTR2_TITLE', edit: true, width: 110 },
   { field: 'USE_YN', edit: true, required: true },
-  { field: 'CODE_CNT', like: { type: 'I' }, width: 80 },
   { field: 'RMK', edit: true, width: 220 },
 ];
 
 const codeColumns: Column<Code>[] = [
   { field: 'CODE', pinned: 'left', edit: 'new', required: true, width: 110 },
-  { field: 'NAME', pinned: 'left', edit: true, required: true, width: 150 },
+  { field: 'NAME', edit: true, required: true, width: 150 },
   { field: 'ENG_NAME', edit: true, width: 170 },
   { field: 'OLD_CD', edit: true, width: 80 },
   { field: 'ATTR1', edit: true, width: 110 },
@@ -109,39 +109,45 @@ export default function CmsCommonCode() {
     <GridScreen grid={groups}>
       <SearchPane>
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
-        <CodeSelect name="SYS_YN" />
+        <CodeSelect name="SYS_YN" title={t('LBL.CMS_CODE_MST.SYS_YN')} />
         <CodeSelect name="USE_YN" />
       </SearchPane>
-      <MasterDetail name={t('UI.cmsCommonCode.G2')}>
-        <GridScope grid={groups}>
-          <Toolbar>
-            <Rows>
-              <AddButton />
-              <RemoveButton />
-              <SaveButton for={cmsCommonCode.save} onSaved={clearCodes} />
-            </Rows>
-            <Tools>
-              <ExcelButton for={cmsCommonCode.excel} />
-              <RowButton<CodeGroup> id="history" onRow={(group) => openHistory('CMS_CODE_MST', group.MSTR_CD)} />
-            </Tools>
-          </Toolbar>
-          <Grid />
-        </GridScope>
-        <GridScope grid={codes}>
-          <Toolbar note={current && noteOf(current)}>
-            <Rows>
-              <AddButton disabled={!isStored} />
-              <RemoveButton />
-              <SaveButton for={cmsCommonCode.saveCodes} onSaved={codesSaved} />
-            </Rows>
-            <Tools>
-              <ExcelButton for={cmsCommonCode.excel} grid="G2" />
-              <RowButton<Code> id="history" onRow={(code) => openHistory('CMS_CODE_DTL', `${code.MSTR_CD}|${code.CODE}`)} />
-            </Tools>
-          </Toolbar>
-          <Grid />
-        </GridScope>
-      </MasterDetail>
+      <Splitter className="gpanes">
+        <Splitter.Panel min={320}>
+          <div className="gpart">
+            <Toolbar>
+              <Rows>
+                <AddButton />
+                <RemoveButton />
+                <SaveButton for={cmsCommonCode.save} onSaved={clearCodes} />
+              </Rows>
+              <Tools>
+                <ExcelButton for={cmsCommonCode.excel} />
+                <RowButton<CodeGroup> id="history" onRow={(group) => openHistory('CMS_CODE_MST', group.MSTR_CD)} />
+              </Tools>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel defaultSize="55%" min={320}>
+          <GridScope grid={codes}>
+            <div className="gpart">
+              <Toolbar note={current && noteOf(current)}>
+                <Rows>
+                  <AddButton disabled={!isStored} />
+                  <RemoveButton />
+                  <SaveButton for={cmsCommonCode.saveCodes} onSaved={codesSaved} />
+                </Rows>
+                <Tools>
+                  <ExcelButton for={cmsCommonCode.excel} grid="G2" />
+                  <RowButton<Code> id="history" onRow={(code) => openHistory('CMS_CODE_DTL', `${code.MSTR_CD}|${code.CODE}`)} />
+                </Tools>
+              </Toolbar>
+              <Grid />
+            </div>
+          </GridScope>
+        </Splitter.Panel>
+      </Splitter>
     </GridScreen>
   );
 }

@@ -228,6 +228,10 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.log.CmsVisitLog.selectCmsVisitLogG2': adm(lastDays),
   'cms.log.CmsVisitLog.selectCmsVisitLogG3': { ...adm(lastDays), auth: 'ROLE' },
   'cms.log.CmsVisitLog.excel': adm(lastDays),
+  'mdm.popup.mdmCustomerCdPopup.selectMdmCustomerCd': adm(plain),
+  'mdm.popup.mdmCustomerCdPopup.saveMdmCustomerCd': adm(
+    open({ LIST: [{ BATCH_FLAG: 'insert', CUST_NM: 'x', CUST_TP: 'CUS', CTRY_CD: 'KR' }] }),
+  ),
   'etc.DefaultNoticeHome.selectDefaultNoticeHome': { body: (k) => ({ SEARCH: period(k) }) },
   'ptl.board.notc.selectNotiList': open({ width: 500 }),
   'ptl.board.notc.read': ofNotice,

@@ -165,7 +165,7 @@ it('whatever is typed in whatever order, the sums on the screen are those the se
       const { SPLY_AMT, VAT_AMT, TOT_AMT } = stored;
       if (end.lines.size) expect({ SPLY_AMT, VAT_AMT, TOT_AMT }).toEqual(quoteTotals([...end.lines.values()]));
     }),
-    { numRuns: 150 },
+    { numRuns: 150, seed: 20261120 },
   );
   expect(compared).toBeGreaterThan(40);
 }, 120_000);

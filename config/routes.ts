@@ -60,6 +60,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsCommonCode', screen: 'cmsCommonCode', layout: 'default' },
   { path: '/cms/comm/CmsLangMgt', screen: 'cmsLangMgt', layout: 'default' },
+  { path: '/cms/comm/CmsRegUserMgt', screen: 'cmsRegUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsSvcRoleMgt', screen: 'cmsSvcRoleMgt', layout: 'default' },
   { path: '/cms/log/CmsLoginLog', screen: 'cmsLoginLog', layout: 'default' },
   { path: '/cms/log/CmsVisitLog', screen: 'cmsVisitLog', layout: 'default' },

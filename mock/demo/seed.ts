@@ -21,7 +21,7 @@ import { shipmentStories } from './shipmentStories';
 import { consolidate, shipments, troubles } from './shipments';
 import { stock } from './stock';
 import { trucks } from './trucks';
-import { favourites, type GrantedPage, logRows, readUsers, userRows } from './users';
+import { favourites, type GrantedPage, logRows, readUsers, registrationRows, userRows } from './users';
 import { vesselRows } from './vessels';
 
 export interface DemoOptions {
@@ -87,6 +87,7 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('mdm_cust_chrg', custs.contacts);
   await put('cms_user_role', people.roles);
   await put('cms_user_cust', people.custs);
+  await put('cms_user_reg', await registrationRows(base, seed, numbers));
   const { rows: pages } = await client.query<{ role_id: string; menu_id: string; scrn_id: string }>(
     `select g.role_id, g.menu_id, m.scrn_id from cms_role_menu g join cms_menu m using (menu_id)
       where m.menu_tp = 'PAGE' and m.show_yn = 'Y' order by g.role_id, g.menu_id`,

@@ -3,6 +3,7 @@ import { routes } from '../../config/routes';
 import { at, type Day, date8, moment } from './days';
 import type { Row } from './load';
 import { mobile } from './names';
+import { bizNo, type Numbers } from './numbers';
 import { Random } from './random';
 import { readTsv } from './tsv';
 
@@ -97,6 +98,43 @@ export async function userRows(users: DemoUser[], base: Day, seed: number): Prom
   const roles = users.flatMap((user) => user.roles.map((ROLE_ID) => ({ USER_ID: user.id, ROLE_ID })));
   const custs = users.flatMap((user) => user.custs.map((CUST_CD, i) => ({ USER_ID: user.id, CUST_CD, MAIN_YN: i === 0 ? 'Y' : 'N' })));
   return { users: rows, roles, custs };
+}
+
+/** Three requests for an account that wait for a decision: of a known customer, of a company nobody knows, and of a colleague. */
+export async function registrationRows(base: Day, seed: number, numbers: Numbers): Promise<Row[]> {
+  const random = Random.of(seed, 'registrations');
+  const salt = Buffer.from(Array.from({ length: 16 }, () => random.int(0, 255)));
+  const password = await hash(demoPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1, salt });
+  const asked = [
+    {
+      REG_TP: 'C',
+      USER_ID: 'hyejin.nam',
+      USER_NM: '남혜진',
+      CUST_NM: '(주)미미뷰티',
+      BIZ_NO: bizNo(103),
+      BIZ_DEPT: '물류',
+      POST_NM: '대리',
+    },
+    { REG_TP: 'C', USER_ID: 'jhlim77', USER_NM: '임재호', CUST_NM: '새봄식품', BIZ_NO: bizNo(901), BIZ_DEPT: '구매', POST_NM: '과장' },
+    { REG_TP: 'S', USER_ID: 'ops11', USER_NM: '문가온', CUST_NM: '새별물류', BIZ_NO: bizNo(1), BIZ_DEPT: '운영', POST_NM: '사원' },
+  ];
+  return asked.map((row, i) => {
+    const day = base - asked.length + i;
+    const when = moment(at(day, 10, 12 * i));
+    return {
+      ...row,
+      REG_NO: numbers.take('REG', 'REG', date8(day).slice(2), 4, date8(day)),
+      PW_HASH: password,
+      EMAIL: `${row.USER_ID}@${row.REG_TP === 'S' ? 'saebyeol' : 'trade'}.example`,
+      MOBILE_NO: mobile(900 + i),
+      CORP_CD: '1000',
+      REG_STS: 'REQ',
+      TERMS_YN: 'Y',
+      PRVC_YN: 'Y',
+      PRVC_AGREE_DTM: when,
+      REG_DTM: when,
+    };
+  });
 }
 
 /** A page of the menu tree that a role may open. */

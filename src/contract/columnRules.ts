@@ -51,6 +51,7 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   PAN_DLV_ORD: ['DRV_TEL'],
   MDM_CAR: ['TRUCK_TEL'],
   CMS_USER: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
+  CMS_USER_REG: ['EMAIL', 'MOBILE_NO'],
   MDM_CUST_CHRG: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
   PTL_QUOTE: ['EMAIL', 'TEL_NO'],
   CMS_LOGIN_LOG: ['CLIENT_IP'],

@@ -197,6 +197,8 @@ describe('answers that are none', () => {
     ['no currency', [{ ...line, cur_unit: "USD'; drop table" }]],
     ['no number', [{ ...line, tts: '1.390,20' }]],
     ['a number below zero', [{ ...line, ttb: '-1' }]],
+    ['a rate for none of a currency', [{ ...line, cur_unit: 'JPY(0)' }]],
+    ['a rate that no column holds', [{ ...line, deal_bas_r: '9'.repeat(100_000) }]],
   ])('%s is PARSE', async (_, answer) => {
     await say(answer);
     expect(await run()).toMatch(/^EXCH_BANK PARSE/);
@@ -215,6 +217,36 @@ describe('answers that are none', () => {
       ['TTB', '1380.1000'],
       ['TTS', '1390.2000'],
     ]);
+  });
+
+  it('won, a rate of 0 and a currency named twice harm no other rate', async () => {
+    await say([
+      { ...line, cur_unit: 'KRW', ttb: '0', tts: '0', deal_bas_r: '1' },
+      { ...line, cur_unit: 'EUR', ttb: '0', tts: '0' },
+      line,
+      { ...line, ttb: '1,381.10' },
+    ]);
+    expect(await run()).toBe('bank 4, CSTI 0, CSTE 0');
+    expect((await rates()).map((row) => [row.curr_cd, row.exch_tp, row.rate])).toEqual([
+      ['EUR', 'BASE', '1385.1500'],
+      ['USD', 'BASE', '1385.1500'],
+      ['USD', 'TTB', '1381.1000'],
+      ['USD', 'TTS', '1390.2000'],
+    ]);
+  });
+
+  it.each([
+    ['of another week', '20251123', '1385.5'],
+    ['long ago', '20201122', '1385.5'],
+    ['below zero', '20251116', '-1385.5'],
+    ['without end', '20251116', '1e99999'],
+  ])('a customs rate %s is PARSE and changes no day', async (_, from, fxrt) => {
+    const lines = `<trifFxrtInfoQryRsltVo><currSgn>USD</currSgn><fxrt>${fxrt}</fxrt><aplyBgnDt>${from}</aplyBgnDt></trifFxrtInfoQryRsltVo>`;
+    const address = await bankAt((_, response) => response.end(`<trifFxrtInfoQryRtnVo><tCnt>1</tCnt>${lines}</trifFxrtInfoQryRtnVo>`));
+    await t.sql(`update cms_api set use_yn = 'N' where api_id = 'EXCH_BANK'`);
+    await t.sql(`update cms_api set api_url = 'http://${address}', use_yn = 'Y' where api_id = 'EXCH_CSTM'`);
+    expect(await run()).toMatch(/^EXCH_CSTM PARSE.*EXCH_CSTM PARSE/);
+    expect(await rates()).toEqual([]);
   });
 
   it('a redirect is not followed, an answer without end is cut', async () => {

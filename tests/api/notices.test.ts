@@ -61,6 +61,7 @@ describe('saving a notice', () => {
     ['no content', { NOTC_CNNT: null }, [422, 'MSG000012', 'NOTC_CNNT']],
     ['a content that is nothing once it is cleaned', { NOTC_CNNT: '<p> <script>x</script></p>' }, [422, 'MSG000012', 'NOTC_CNNT']],
     ['a content of 100,001 characters', { NOTC_CNNT: 'x'.repeat(100_001) }, [422, 'MSG000358', 'NOTC_CNNT']],
+    ['a content that is longer once its marks are spelt out', { NOTC_CNNT: '&'.repeat(20_001) }, [422, 'MSG000358', 'NOTC_CNNT']],
     ['an end before the start', { BGN_DT: '20270102', END_DT: '20270101' }, [422, 'MSG000022', 'BGN_DT']],
     ['no day', { BGN_DT: '20270230' }, [422, 'MSG000187', 'BGN_DT']],
     ['a kind that is none', { NOTC_TP: 'X' }, [422, 'MSG000017', 'NOTC_TP']],

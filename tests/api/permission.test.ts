@@ -18,8 +18,8 @@ const users = {
 };
 const granted = new Set(
   readFileSync(new URL('../../src/server/db/seed/grants.tsv', import.meta.url), 'utf8')
-    .trim()
     .split(/\r?\n/)
+    .filter(Boolean)
     .map((line) => line.split('\t').slice(0, 3).join('|')),
 );
 

@@ -163,6 +163,25 @@ describe('the jobs of quotes', () => {
     expect(step).toEqual({ from_sts: 'OFR', to_sts: 'EXP', chg_user_id: 'system' });
   });
 
+  it('an offer that is revised while QUOTE_EXPIRE runs keeps its state', async ({ onTestFinished }) => {
+    const offer = await offered(-1);
+    const sale = new pg.Client({ connectionString: t.ownerUrl });
+    await sale.connect();
+    onTestFinished(() => sale.end());
+    await sale.query('begin');
+    await sale.query('select 1 from ptl_quote where quo_no = $1 for update', [offer.QUO_NO]);
+    await sale.query(
+      `insert into ptl_quote select (jsonb_populate_record(q, '{"quo_rev": 2, "quo_sts": "RCP"}')).* from ptl_quote q where quo_no = $1`,
+      [offer.QUO_NO],
+    );
+    const expiring = run('QUOTE_EXPIRE');
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(() => t.sql(waiting), { timeout: 20_000 }).toHaveLength(1);
+    await sale.query('commit');
+    await expiring;
+    expect([await stateOf(offer), await stateOf(offer, 2)]).toEqual(['OFR', 'RCP']);
+  });
+
   it('an offer whose time ends while its customer presses the button is over, without an order', async ({ onTestFinished }) => {
     const offer = await offered(0);
     const job = new pg.Client({ connectionString: t.ownerUrl });

@@ -23,7 +23,7 @@ const soon = <T>(read: () => T | Promise<T>, options: { timeout?: number; interv
   expect.poll(read, options);
 const dialog = () => page.getByRole('dialog', { name: /^(운임 견적 문의|Quote request)$/ });
 const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
-const choice = (name: string) => dialog().getByRole('combobox', { name, exact: true });
+const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
 /** Chooses in a list by typing, with the keyboard alone. */
 async function choose(name: string, typed: string, option: string) {
   await choice(name).focus();
@@ -44,7 +44,7 @@ async function choose(name: string, typed: string, option: string) {
 async function fault(name: string) {
   const input = dialog().getByLabel(name, { exact: true }).first();
   const id = await input.getAttribute('aria-describedby');
-  return id ? page.locator(`[id="${id}"]`).innerText() : '';
+  return id ? (await page.locator(`[id="${id}"]`).innerText()).trim() : '';
 }
 const press = (name: string) => dialog().getByRole('button', { name, exact: true }).click();
 async function ok(text: RegExp) {
@@ -69,6 +69,10 @@ it('a visitor asks for a quote: faults at their fields, a code by mail, what was
   await soon(() => fault('회사명')).toBe('[회사명] 항목은 필수 입력입니다.');
   await soon(() => fault('컨테이너 수')).toBe('FCL은 컨테이너 규격과 수량을 입력하십시오.');
   expect(await fault('총중량(KG)')).toBe('');
+  // The foot of the window lies over what is scrolled below it.
+  await dialog()
+    .getByRole('button', { name: /내용 보기/ })
+    .scrollIntoViewIfNeeded();
   expect(await violations(page)).toEqual([]);
 
   await choose('적재 형태', 'LCL', 'LCL');

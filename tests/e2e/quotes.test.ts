@@ -109,6 +109,7 @@ describe('a quote from the request to the order', () => {
     expect(await popup.getByRole('button', { name: '거절' }).isDisabled()).toBe(true);
     await popup.getByRole('button', { name: '닫기' }).last().click();
     await expect.poll(() => list.locator('.tag').first().textContent()).toBe('수락');
-    expect([...customer.complaints, ...sales.complaints]).toEqual([]);
+    // The refusals that were looked for are told in the console too.
+    expect([...customer.complaints, ...sales.complaints].filter((line) => !line.includes('status of 422'))).toEqual([]);
   });
 });

@@ -27,6 +27,7 @@ beforeEach(() => {
   setTexts('ko', {
     MSG000012: '[{0}] 항목은 필수 입력입니다.',
     'UI.COMMON.ALL': '전체',
+    'UI.COMMON.NONE': '없음',
     'LBL.DLV_TP': '배송 구분',
   });
   setSession({ USER_ID: 'ops01', sysDt: '20261120' } as Session);
@@ -114,18 +115,22 @@ test('a code is shown by its name in the language shown, an unknown one by itsel
   await waitFor(() => expect(codeName('DLV_TP', 'CNTR')).toBe('Container'));
 });
 
-test('a select has 전체 as its first line, which is no condition', async () => {
+test.each([
+  ['a condition has 전체 as its first line, which is none', true, '전체', '전체'],
+  ['what is filled in has 없음, and stands empty then', false, '없음', ''],
+])('a select: %s', async (_, search, first, shown) => {
   const form = createForm<{ DLV_TP: string | null }>({ DLV_TP: 'LCL' });
-  render(
-    <FormScope form={form}>
+  const { container } = render(
+    <FormScope form={form} search={search}>
       <CodeSelect name="DLV_TP" />
     </FormScope>,
   );
   await user.click(screen.getByRole('combobox', { name: '배송 구분' }));
   const entries = await screen.findAllByText((_, el) => el?.className === 'ant-select-item-option-content');
-  expect(entries.map((e) => e.textContent)).toEqual(['전체', '컨테이너', '소량']);
+  expect(entries.map((e) => e.textContent)).toEqual([first, '컨테이너', '소량']);
   await user.click(entries[0] as HTMLElement);
   expect(form.values.DLV_TP).toBeNull();
+  expect(container.querySelector('.ant-select-content')?.textContent ?? '').toBe(shown);
 });
 
 test('S5-10 a required select has no 전체, and is told when it is empty', async () => {

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { codeName, nameOf, useCodes } from '../lib/codes';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
+import { useFormScope } from './form';
 
 interface Common {
   /** Code group; that of the column unless given. */
@@ -31,7 +32,7 @@ function useEntries({ code, options, only, name }: Common & { name?: Single['nam
   return [...entries, ...others.map((value) => ({ value, label: codeName(group, value) }))];
 }
 
-/** One or several codes of a group; the first line is 전체 (none chosen) unless the field is required. */
+/** One or several codes of a group; unless the field is required the first line chooses none: 전체 of a condition, 없음 of what is filled in. */
 export function CodeSelect(props: CodeSelectProps) {
   return props.multiple ? <Several {...props} /> : <One {...props} />;
 }
@@ -39,14 +40,16 @@ export function CodeSelect(props: CodeSelectProps) {
 function One(props: Single) {
   const field = useField(props);
   const entries = useEntries(props, field.value ? [field.value] : []);
-  const all = { value: '', label: t('UI.COMMON.ALL') };
+  const scope = useFormScope();
+  const filledIn = scope !== null && !scope.search;
+  const none = { value: '', label: t(filledIn ? 'UI.COMMON.NONE' : 'UI.COMMON.ALL') };
   return (
     <FieldCell field={field} props={props}>
       <Select<string>
         id={field.id}
         className={`q-select ${field.className}`}
-        value={field.value ?? (field.required ? undefined : '')}
-        options={field.required ? entries : [all, ...entries]}
+        value={field.value ?? (field.required || filledIn ? undefined : '')}
+        options={field.required ? entries : [none, ...entries]}
         disabled={field.readOnly}
         {...(field.readOnly ? { suffixIcon: null } : {})}
         autoFocus={props.autoFocus}

@@ -155,14 +155,21 @@ interface Scope {
   form: Form;
   screen?: string | undefined;
   table?: string | undefined;
+  search?: boolean | undefined;
 }
 
 const Context = createContext<Scope | null>(null);
 
-/** Fields inside bind to the form by their name; `screen` and `table` make their titles more special. */
-export function FormScope<T extends object>(props: { form: Form<T>; screen?: string; table?: string; children: ReactNode }) {
-  const { form, screen, table, children } = props;
-  return <Context value={{ form: form as unknown as Form, screen, table }}>{children}</Context>;
+/** Fields inside bind to the form by their name; `screen` and `table` make their titles more special, `search` says that they are conditions. */
+export function FormScope<T extends object>(props: {
+  form: Form<T>;
+  screen?: string;
+  table?: string;
+  search?: boolean;
+  children: ReactNode;
+}) {
+  const { form, screen, table, search, children } = props;
+  return <Context value={{ form: form as unknown as Form, screen, table, search }}>{children}</Context>;
 }
 
 /** The form that a field stands in, or null. */

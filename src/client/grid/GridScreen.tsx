@@ -31,7 +31,7 @@ export function SearchPane({ children }: { children: ReactNode }) {
     void model.search();
   };
   return (
-    <FormScope form={model.form} screen={screen.screen}>
+    <FormScope form={model.form} screen={screen.screen} search>
       <search className="gpane" aria-label={t('UI.PANE.SEARCH')}>
         <form ref={form} className={folded ? 'gfields folded' : 'gfields'} onSubmit={submit} noValidate>
           {children}

@@ -45,6 +45,8 @@ export interface ActionProps<R extends object> {
   enabledFor?: (row: R) => boolean;
   /** Gives the columns that the action sets, one for all rows or one a row; null gives the action up. */
   before?: (rows: R[]) => Promise<Partial<R> | Partial<R>[] | null>;
+  /** Columns typed in the rows that go with the action. */
+  typed?: readonly (keyof R & string)[];
   /** Asks for a reason. */
   reason?: boolean;
   onDone?: (rows: R[]) => void;

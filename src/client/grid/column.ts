@@ -28,6 +28,8 @@ export interface GridLookup<R> {
   kind: LookupKind | ((row: R) => LookupKind);
   /** Further conditions, which may depend on the row. */
   search?: (row: R) => LookupSearch;
+  /** What the popup looks for where the cell is empty. */
+  keyword?: (row: R) => string;
   /** Further columns a chosen entry fills; called with null when the code is emptied. */
   fill?: (item: CodeItem | null) => Partial<R>;
   /** Stopped customers are refused (MSG000186): the rows are new documents. */

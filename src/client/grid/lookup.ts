@@ -111,12 +111,13 @@ export async function chooseInPopup<R extends object, S>(
   if (!row || !column.lookup) return;
   const { search, inBusiness = false } = column.lookup;
   const CODE = keyword ? null : held(model, i, column) || null;
+  const KEYWORD = keyword || (CODE ? '' : (column.lookup.keyword?.(row) ?? ''));
   try {
     take(
       model,
       i,
       column,
-      await chooseEntry({ KIND: kindOf(column.lookup, row), KEYWORD: keyword, search: { ...search?.(row) }, CODE, inBusiness }),
+      await chooseEntry({ KIND: kindOf(column.lookup, row), KEYWORD, search: { ...search?.(row) }, CODE, inBusiness }),
     );
   } catch (closed) {
     if (keyword && closed === true) await takeTyped(model, i, column, keyword);

@@ -139,7 +139,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     for (const [name, value] of Object.entries(values)) this.form.set(name as keyof S, value as S[keyof S]);
   }
 
-  private get detailsDirty(): boolean {
+  get detailsDirty(): boolean {
     return this.options.details?.().some((d) => d.isDirty) ?? false;
   }
   /** Leaves a row that is shown no longer for the first one that is. */

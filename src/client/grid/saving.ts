@@ -113,8 +113,16 @@ export interface ActionOptions<R> {
   done?: string;
   /** Columns the action sets, one for all rows or one a row; null gives the action up. */
   before?: (rows: R[]) => Promise<Partial<R> | Partial<R>[] | null>;
+  /** Columns typed in the rows that go with the action. */
+  typed?: readonly (keyof R & string)[];
   /** Asks for a reason. */
   reason?: boolean;
+}
+
+/** Is something typed that the action does not take with it? */
+function losesWork<R extends object, S>(model: GridModel<R, S>, { typed }: ActionOptions<R>): boolean {
+  const { store } = model;
+  return !typed || model.detailsDirty || store.changed().some(({ index }) => !store.checked.has(index));
 }
 
 /** Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
@@ -133,7 +141,8 @@ async function actNow<R extends object, S>(
     await box.warn('MSG000009');
     return null;
   }
-  if (!(await model.mayLeave())) return null;
+  model.commitEditor();
+  if (losesWork(model, options) && !(await model.mayLeave())) return null;
   const indexes = model.store.checkedIndexes().filter((i) => model.keyOf(model.store.rows[i] as R) !== null);
   const rows = indexes.map((i) => model.store.rows[i] as R);
   if (!rows.length || !(await box.question(options.question ?? 'MSG000011', options.caption))) return null;
@@ -144,6 +153,7 @@ async function actNow<R extends object, S>(
   const LIST = rows.map((row, n) => ({
     ...Object.fromEntries(keysOf(model).map((field) => [field, row[field as keyof R]])),
     UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
+    ...Object.fromEntries((options.typed ?? []).map((field) => [field, row[field] ?? null])),
     ...(Array.isArray(extra) ? extra[n] : extra),
   }));
   const answer = await send<R, S, ActionBody<R>>(model, c, LIST, RSN === undefined ? {} : { RSN });

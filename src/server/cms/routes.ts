@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsCommonCode from './comm/CmsCommonCode';
 import cmsLangMgt from './comm/CmsLangMgt';
+import cmsRegUserMgt from './comm/CmsRegUserMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
 import cmsErrorLogList from './log/CmsErrorLogList';
@@ -26,8 +27,8 @@ import cmsAutonoRuleMgt from './setting/CmsAutonoRuleMgt';
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  const administration = [cmsJwtMgt, cmsMyPage, cmsSvcRoleMgt, cmsUserMgt];
   const words = [cmsCommonCode, cmsLangMgt];
+  const administration = [cmsJwtMgt, cmsMyPage, cmsRegUserMgt, cmsSvcRoleMgt, cmsUserMgt];
   const logs = [cmsErrorLogList, cmsLoginLog, cmsVisitLog];
   const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsSchedulerPopup];
   const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];

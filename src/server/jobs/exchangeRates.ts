@@ -71,12 +71,12 @@ async function kindsOf(db: Db, day: string): Promise<Set<string>> {
   return new Set(rows.map((row) => row.EXCH_TP));
 }
 
-/** Rates in the units of our currencies; those of other currencies are left out. */
+/** Rates in the units of our currencies; those of other currencies are left out, and won, which are 1. */
 async function bankRows(outside: Outside, day: string, units: Units): Promise<RateRow[]> {
   const rates = await bankRates(outside, day);
   return rates.flatMap(({ currency, unit, ...rate }) => {
     const own = units.get(currency);
-    if (!own) return [];
+    if (!own || currency === 'KRW') return [];
     return bankKinds.map((EXCH_TP) => ({
       EXCH_DT: day,
       CURR_CD: currency,
@@ -100,12 +100,16 @@ async function customsRows(outside: Outside, day: string, EXCH_TP: 'CSTI' | 'CST
     );
 }
 
-/** Writes rates that came by the interface. A typed one stays, a copied one gives way. Gives the number written. */
+/**
+ * Writes rates that came by the interface, of a currency named twice the last. A typed one stays, a copied one gives way; 0 is no rate. Gives
+ * the number written.
+ */
 async function store(db: Db, rows: readonly RateRow[]): Promise<number> {
-  if (rows.length === 0) return 0;
+  const rates = new Map(rows.filter((row) => row.EXCH_RATE > 0).map((row) => [`${row.EXCH_DT}|${row.CURR_CD}|${row.EXCH_TP}`, row]));
+  if (rates.size === 0) return 0;
   const written = await db
     .insertInto('MDM_EXCH_RATE')
-    .values(rows.map((row) => ({ ...row, SRC_TP: 'IF' })))
+    .values([...rates.values()].map((row) => ({ ...row, SRC_TP: 'IF' })))
     .onConflict((on) =>
       on
         .columns(['EXCH_DT', 'CURR_CD', 'EXCH_TP'])

@@ -7,13 +7,17 @@ import type { JobContext } from './job';
 /** Offers that move; a former revision keeps its state for good. */
 const live = sql`q.quo_sts = 'OFR' and q.del_yn = 'N' and not exists (select from ptl_quote n where n.quo_no = q.quo_no and n.quo_rev > q.quo_rev)`;
 
-/** QUOTE_EXPIRE: offers whose validity has passed end. One that is accepted at the same moment stays accepted. */
+/**
+ * QUOTE_EXPIRE: offers whose validity has passed end. They are locked as the screens lock them and looked at once more: one that is accepted
+ * at the same moment stays accepted, one that is revised keeps its state.
+ */
 export async function quoteExpire({ pools }: JobContext): Promise<string> {
   const count = await transaction(pools.short, { scope: systemScope }, async ({ db }) => {
+    const { rows: over } = await sql<{ QUO_NO: string }>`
+      select q.quo_no from ptl_quote q where ${live} and q.valid_dt < current_date order by q.quo_no, q.quo_rev for update`.execute(db);
     const { rows } = await sql<{ KEY: string }>`
-      update ptl_quote q set quo_sts = 'EXP' where ${live} and q.valid_dt < current_date returning q.quo_no || '|' || q.quo_rev as key`.execute(
-      db,
-    );
+      update ptl_quote q set quo_sts = 'EXP' where ${live} and q.valid_dt < current_date and q.quo_no = any(${over.map((row) => row.QUO_NO)})
+      returning q.quo_no || '|' || q.quo_rev as key`.execute(db);
     await sql`
       insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm)
       select 'QUO', k, 'OFR', 'EXP', ${systemScope.userId}, now() from unnest(${rows.map((row) => row.KEY)}::text[]) as x(k)`.execute(db);

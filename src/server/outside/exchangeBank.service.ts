@@ -1,7 +1,7 @@
-import { Decimal } from '../../contract/decimal';
-import { ask, type Outside, Unusable } from './outside.service';
+import type { Decimal } from '../../contract/decimal';
+import { ask, type Outside, rateFrom, Unusable } from './outside.service';
 
-/** Rates of a currency in won of `unit` of it. */
+/** Rates of a currency in won of `unit` of it; 0 where the bank has none. */
 export interface BankRate {
   currency: string;
   unit: number;
@@ -20,12 +20,6 @@ interface Line {
 
 const refusals: Record<number, string> = { 2: 'wrong data code', 3: 'wrong key', 4: 'limit of the day' };
 
-/** A positive number, whole thousands set off by commas or not. */
-function number(text: string | null): Decimal {
-  if (!/^(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text ?? '')) throw new Unusable('PARSE', `not a number: ${text}`);
-  return Decimal.of((text ?? '').replaceAll(',', ''));
-}
-
 /** The rates the bank published for a day; none on a day it does not work, or before its notice of the day. */
 export const bankRates = (outside: Outside, day: string): Promise<BankRate[]> =>
   ask(outside, 'EXCH_BANK', {
@@ -43,7 +37,7 @@ export const bankRates = (outside: Outside, day: string): Promise<BankRate[]> =>
   });
 
 function rateOf({ cur_unit, deal_bas_r, ttb, tts }: Line): BankRate {
-  const [, currency, unit = '1'] = /^([A-Z]{3})(?:\((\d+)\))?$/.exec(cur_unit ?? '') ?? [];
+  const [, currency, unit = '1'] = /^([A-Z]{3})(?:\(([1-9]\d{0,3})\))?$/.exec(cur_unit ?? '') ?? [];
   if (!currency) throw new Unusable('PARSE', `cur_unit ${cur_unit}`);
-  return { currency, unit: Number(unit), BASE: number(deal_bas_r), TTB: number(ttb), TTS: number(tts) };
+  return { currency, unit: Number(unit), BASE: rateFrom(deal_bas_r), TTB: rateFrom(ttb), TTS: rateFrom(tts) };
 }

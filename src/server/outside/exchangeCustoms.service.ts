@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { isDate8 } from '../../contract/dates';
-import { Decimal } from '../../contract/decimal';
-import { ask, type Outside, Unusable } from './outside.service';
+import { addDays, isDate8 } from '../../contract/dates';
+import type { Decimal } from '../../contract/decimal';
+import { ask, type Outside, rateFrom, Unusable } from './outside.service';
 
 /** A weekly rate of the customs service, in won of the currency's unit of notice, in force from a day on. */
 export interface CustomsRate {
@@ -36,11 +36,13 @@ export const customsRates = (outside: Outside, day: string, type: 'CSTI' | 'CSTE
       if (!answer) throw new Unusable('PARSE', 'not the answer that was agreed');
       if (answer.tCnt === '-1') throw new Unusable('REJECT', answer.ntceInfo ?? '');
       const lines = answer.trifFxrtInfoQryRsltVo ?? [];
-      return { value: lines.map(rateOf), empty: lines.length === 0 };
+      return { value: lines.map((line) => rateOf(line, day)), empty: lines.length === 0 };
     },
   });
 
-function rateOf({ currSgn = '', fxrt = '', aplyBgnDt = '' }: Line): CustomsRate {
-  if (!/^[A-Z]{3}$/.test(currSgn) || !isDate8(aplyBgnDt)) throw new Unusable('PARSE', `${currSgn} ${aplyBgnDt}`);
-  return { currency: currSgn, from: aplyBgnDt, rate: Decimal.of(fxrt.replaceAll(',', '')) };
+/** A line of the answer: a rate of another week than that of the day was not asked for. */
+function rateOf({ currSgn = '', fxrt = '', aplyBgnDt = '' }: Line, day: string): CustomsRate {
+  const isOfDay = isDate8(aplyBgnDt) && aplyBgnDt <= day && day <= addDays(aplyBgnDt, 6);
+  if (!/^[A-Z]{3}$/.test(currSgn) || !isOfDay) throw new Unusable('PARSE', `${currSgn} ${aplyBgnDt}`);
+  return { currency: currSgn, from: aplyBgnDt, rate: rateFrom(fxrt) };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Env } from '../../../config/env';
+import { Decimal } from '../../contract/decimal';
 import type { Db } from '../db/open';
 import type { Secret } from '../lib/secret';
 
@@ -36,6 +37,12 @@ export class Unusable extends Error {
   ) {
     super(why);
   }
+}
+
+/** The rate an answer says as text: below a million, whole thousands set off by commas or not. Throws an Unusable. */
+export function rateFrom(text: string | null): Decimal {
+  if (!/^(\d{1,6}|\d{1,3},\d{3})(\.\d{1,10})?$/.test(text ?? '')) throw new Unusable('PARSE', `not a rate: ${String(text).slice(0, 50)}`);
+  return Decimal.of((text ?? '').replace(',', ''));
 }
 
 interface Question<T> {

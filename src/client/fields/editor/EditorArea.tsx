@@ -5,11 +5,12 @@ import type { Asks } from './tools';
 import './editor.css';
 import '../foreign.css';
 
-/** A formatted text that is written: toolbar and page. Alt+F10 goes to the toolbar. */
+/** A formatted text that is written: toolbar and page, which has the focus. Alt+F10 goes to the toolbar. */
 export function EditorArea({ editor, asks }: { editor: Editor; asks: Asks }) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (page.current) editor.mount(page.current);
+    editor.commands.focus();
     return () => editor.unmount();
   }, [editor]);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -25,6 +25,8 @@ export function makeEditor(html: string, label: string, hands: Hands): Editor {
     content: html,
     editorProps: {
       attributes: { id: 'edit-text', class: 'foreign', role: 'textbox', 'aria-multiline': 'true', 'aria-label': label },
+      // It is the window's: the library would take the key and do nothing with it.
+      handleDOMEvents: { keydown: (_view, event) => event.key === 'Escape' },
       transformPastedHTML(text) {
         const pasted = cleanPaste(text);
         const files = pasted.pictures.flatMap((address, i) => pictureFile(address, i + 1) ?? []);

@@ -105,7 +105,7 @@ async function present(db: Db, list: readonly { USER_ID?: string | null }[]) {
 }
 
 /** Changes of accounts are made one after the other: two at once would each count the other's administrator. */
-const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('cms_user'))`.execute(db);
+export const takeTurn = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('cms_user'))`.execute(db);
 
 /** Is the caller a system administrator, who alone deals with roles for all corporations? */
 export const isSystemAdministrator = ({ user }: Ctx<unknown>): boolean => user.roleList.includes('SYS_ADM');

@@ -1,6 +1,7 @@
 import type { Fault, SaveRow } from '../../../contract/call';
 import {
   canEditNotice,
+  contentFaults,
   everyCorporation,
   mayWrite,
   type Notice,
@@ -40,7 +41,13 @@ export async function saveNotices(ctx: Ctx<unknown>, desk: Desk, list: SaveRow<N
     row.NOTC_CNNT = cleanHtml(row.NOTC_CNNT ?? '');
     row.NOTC_TXT = noticeText(row.NOTC_CNNT);
   }
-  refuseFaults(entries.flatMap(({ row, ROW_NO }) => (isBlank(row) ? [required(ctx, 'NOTC_CNNT', ROW_NO)] : [])));
+  const title = (field: string) => ctx.label(field, 'PTL_NOTICE');
+  refuseFaults(
+    entries.flatMap(({ row, ROW_NO }) => [
+      ...(isBlank(row) ? [required(ctx, 'NOTC_CNNT', ROW_NO)] : []),
+      ...contentFaults(row, title).map((fault) => ({ ...fault, ROW_NO })),
+    ]),
+  );
   await write(ctx, entries);
   for (const { row, sent, ROW_NO } of entries) {
     await keepPictures(ctx, { ...row, NOTC_CNNT: row.NOTC_CNNT ?? '' });

@@ -22,7 +22,8 @@ interface Books {
   rates: ReadonlyMap<string, ReadonlyMap<string, Rate>>;
 }
 
-type Price = Pick<QuoteLine, 'PRC_NO' | 'FRT_CD' | 'FRT_UNIT' | 'CURR_CD' | 'MIN_QTY' | 'MIN_AMT' | 'MAX_AMT'>;
+type Price = Pick<QuoteLine, 'PRC_NO' | 'FRT_CD' | 'FRT_UNIT' | 'CURR_CD' | 'MIN_QTY' | 'MIN_AMT' | 'MAX_AMT'> &
+  Row<'CORP_CD' | 'CUST_CD', 'CORP_CD'>;
 
 const won = 'KRW';
 
@@ -84,7 +85,8 @@ function settled(one: DraftLine, quote: Partial<Quote>, before: Quote | undefine
   }
   if (!old) {
     const price = books.prices.get(line.PRC_NO ?? '');
-    const applies = price && price.FRT_CD === line.FRT_CD && price.FRT_UNIT === line.FRT_UNIT && price.CURR_CD === line.CURR_CD;
+    const isTheirs = price && price.CORP_CD === quote.CORP_CD && (price.CUST_CD === null || price.CUST_CD === quote.CUST_CD);
+    const applies = isTheirs && price.FRT_CD === line.FRT_CD && price.FRT_UNIT === line.FRT_UNIT && price.CURR_CD === line.CURR_CD;
     Object.assign(line, applies ? { MIN_QTY: price.MIN_QTY, MAX_AMT: price.MAX_AMT } : { MIN_QTY: null, MAX_AMT: null });
     if (price && !applies) line.PRC_NO = null;
   }
@@ -119,7 +121,7 @@ async function readBooks(ctx: Ctx<unknown>, drafts: readonly Draft[]): Promise<B
   const book = (kind: string) => new Map(rows.filter((row) => row.KIND === kind).map((row) => [row.CODE, row.VAL]));
   const numbers = drafts.flatMap(({ lines }) => lines.flatMap(({ line }) => line.PRC_NO ?? []));
   const { rows: prices } = await sql<Price>`
-    select prc_no, frt_cd, frt_unit, curr_cd, min_qty, min_amt, max_amt from mdm_pricing
+    select prc_no, corp_cd, cust_cd, frt_cd, frt_unit, curr_cd, min_qty, min_amt, max_amt from mdm_pricing
      where prc_no = any(${numbers}) and ar_ap = 'AR'`.execute(ctx.db);
   return {
     decimals: book('DEC'),

@@ -14,9 +14,9 @@ const columns: Column<LoginLogRow>[] = [
   { field: 'USER_NM', width: 100 },
   { field: 'CORP_NM', width: 130 },
   { field: 'LOGIN_TP', width: 120 },
-  { field: 'LOGIN_RSLT', width: 150, footer: 'COUNT' },
+  { field: 'LOGIN_RSLT', width: 130, footer: 'COUNT' },
   { field: 'CLIENT_IP', width: 120 },
-  { field: 'USER_AGENT', width: 320 },
+  { field: 'USER_AGENT', width: 190 },
   { field: 'LOGOUT_DTM' },
   { field: 'STAY_MIN', like: { type: 'I' }, footer: { kind: 'AVG', decimals: 0 } },
 ];

@@ -6,12 +6,12 @@ import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 
 const columns: Column<LastNo>[] = [
-  { field: 'RULE_CD', pinned: 'left', width: 70 },
-  { field: 'PERIOD_KEY', width: 86 },
-  { field: 'LAST_SEQ', width: 76 },
-  { field: 'LAST_NO', width: 130 },
-  { field: 'REAL_LAST_NO', width: 130 },
-  { field: 'DIFF_YN', like: { type: 'C', len: 1, code: 'YN' }, width: 60 },
+  { field: 'RULE_CD', width: 58 },
+  { field: 'PERIOD_KEY', width: 72 },
+  { field: 'LAST_SEQ', width: 70 },
+  { field: 'LAST_NO', width: 102 },
+  { field: 'REAL_LAST_NO', width: 104 },
+  { field: 'DIFF_YN', like: { type: 'C', len: 1, code: 'YN' }, width: 52 },
 ];
 
 export default function CmsCheckLastNoPopup() {
@@ -19,7 +19,7 @@ export default function CmsCheckLastNoPopup() {
   const numbers = useGrid(cmsCheckLastNoPopup.select, {
     id: 'G1',
     key: ['RULE_CD', 'CORP_CD', 'PERIOD_KEY'],
-    system: ['CK', 'NO'],
+    system: ['CK'],
     columns,
     search: popup.param,
     auto: Boolean(popup.param?.RULE_CD && popup.param.CORP_CD),

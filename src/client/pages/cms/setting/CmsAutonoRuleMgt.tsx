@@ -8,14 +8,14 @@ import { NextNo } from './NextNo';
 const columns: Column<AutonoRule>[] = [
   { field: 'RULE_CD', pinned: 'left', edit: 'new', required: true, upper: true, width: 90 },
   { field: 'CORP_CD', pinned: 'left', edit: 'new', required: true, width: 80 },
-  { field: 'RULE_NM', edit: true, required: true, width: 170 },
+  { field: 'RULE_NM', edit: true, required: true, width: 150 },
   { field: 'PREFIX', edit: true, required: true, upper: true, width: 84 },
-  { field: 'DATE_FMT', edit: true, required: true, width: 110 },
+  { field: 'DATE_FMT', edit: true, required: true, width: 100 },
   { field: 'SEPARATOR', edit: true, width: 76 },
   { field: 'SEQ_LEN', edit: true, required: true, min: 1, max: 9, width: 100 },
-  { field: 'RESET_TP', edit: true, required: true, width: 110 },
-  { field: 'SAMPLE_NO', width: 150 },
-  { field: 'NEXT_NO', width: 170, render: (rule) => <NextNo rule={rule} /> },
+  { field: 'RESET_TP', edit: true, required: true, width: 96 },
+  { field: 'SAMPLE_NO', width: 130 },
+  { field: 'NEXT_NO', width: 150, render: (rule) => <NextNo rule={rule} /> },
   { field: 'USE_YN', edit: true, required: true },
 ];
 

@@ -66,7 +66,14 @@ function Content(props: FieldProps<string>) {
   };
   return (
     <FieldCell field={field} props={props}>
-      <Button id={field.id} icon={<EditOutlined aria-hidden />} disabled={field.readOnly} onClick={() => void edit()}>
+      <Button
+        id={field.id}
+        icon={<EditOutlined aria-hidden />}
+        disabled={field.readOnly}
+        aria-label={t('UI.NOTC.EDIT')}
+        aria-describedby={field.aria['aria-describedby'] as string | undefined}
+        onClick={() => void edit()}
+      >
         {t('UI.NOTC.EDIT')}
       </Button>
       {field.value && (

@@ -1,0 +1,77 @@
+import { cmsRegUserMgt, isOpenRequest, needsCustomer, type RegistrationRow } from '../../../../contract/cms/comm/cmsRegUserMgt';
+import { addDays } from '../../../../contract/dates';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { DateRange } from '../../../fields/DateRange';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import { ActionButton, Chain, type Column, ExcelButton, Grid, GridScreen, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
+import { nameOf } from '../../../lib/codes';
+import { today } from '../../../lib/dates';
+import { label, t } from '../../../lib/texts';
+
+const columns = (): Column<RegistrationRow>[] => [
+  { field: 'REG_NO', pinned: 'left', width: 110 },
+  { field: 'REG_STS', pinned: 'left', width: 76 },
+  { field: 'REG_TP', width: 76 },
+  { field: 'USER_ID', width: 104 },
+  { field: 'USER_NM', width: 86 },
+  { field: 'CUST_NM', width: 140 },
+  { field: 'BIZ_NO', width: 104 },
+  {
+    field: 'CUST_CD',
+    edit: needsCustomer,
+    width: 100,
+    lookup: { kind: 'Customer', keyword: (row) => row.BIZ_NO, fill: (item) => ({ MATCH_NM: item && nameOf(item) }) },
+  },
+  { field: 'MATCH_NM', like: { type: 'V', len: 100 }, title: t('UI.cmsRegUserMgt.MATCH'), width: 140 },
+  {
+    field: 'ROLE_ID',
+    edit: true,
+    width: 104,
+    lookup: { kind: 'Role', search: (row) => ({ USER_TP: row.REG_TP }), fill: (item) => ({ ROLE_NM: item && nameOf(item) }) },
+  },
+  { field: 'ROLE_NM', width: 110 },
+  { field: 'EMAIL', width: 180 },
+  { field: 'MOBILE_NO', width: 110 },
+  { field: 'CORP_NM', width: 110 },
+  { field: 'BIZ_DEPT', width: 80 },
+  { field: 'POST_NM', width: 70 },
+  { field: 'REG_DTM' },
+  { field: 'APRV_USER_NM', like: { type: 'V', len: 50 }, title: t('UI.cmsRegUserMgt.APRV_USER'), width: 90 },
+  { field: 'APRV_DTM' },
+  { field: 'RJCT_RSN', width: 220 },
+];
+
+export default function CmsRegUserMgt() {
+  const requests = useGrid(cmsRegUserMgt.select, {
+    id: 'G1',
+    table: 'CMS_USER_REG',
+    key: 'REG_NO',
+    system: ['CK', 'NO'],
+    columns: columns(),
+    search: { FR_DT: addDays(today(), -29), TO_DT: today(), REG_STS: 'REQ' },
+    canEdit: isOpenRequest,
+    finalRow: (row) => !isOpenRequest(row),
+  });
+
+  return (
+    <GridScreen grid={requests}>
+      <SearchPane>
+        <DateRange title={label('REG_DTM', undefined, 'CMS_USER_REG')} max={{ years: 1 }} required span={2} />
+        <CodeSelect name="REG_STS" />
+        <LookupBox name="CORP_CD" kind="Corp" />
+        <TextBox name="KEYWORD" />
+      </SearchPane>
+      <Toolbar>
+        <Chain>
+          <ActionButton for={cmsRegUserMgt.approve} enabledFor={isOpenRequest} typed={['CUST_CD', 'ROLE_ID']} question="MSG000406" />
+          <ActionButton for={cmsRegUserMgt.reject} enabledFor={isOpenRequest} reason />
+        </Chain>
+        <Tools>
+          <ExcelButton for={cmsRegUserMgt.excel} />
+        </Tools>
+      </Toolbar>
+      <Grid />
+    </GridScreen>
+  );
+}

@@ -40,7 +40,6 @@ const audited: Record<string, Audited> = {
     seen: (ctx, [key = '']) => sql`select 1 from cms_user_reg where reg_no = ${key}
       and (${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and corp_cd = ${ctx.user.CORP_CD}))`,
   },
-  CMS_EMAIL_FRM: systemOnly,
   CMS_ROLE: systemOnly,
   CMS_CODE_MST: systemOnly,
   CMS_CODE_DTL: systemOnly,

@@ -1,4 +1,2 @@
--- Who approved or rejected a request, and what was changed of a mail or of a view that others use, is kept in the history.
+-- Who approved or rejected a request is kept in the history; the typed password is not.
 select keep_history('cms_user_reg', '{pw_hash}');
-select keep_history('cms_email_frm');
-select keep_history('cms_grid_layout');

@@ -13,12 +13,13 @@ import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useKeptForm } from '../../../shell/work';
+import './customerCd.css';
 
 const columns: Column<SimilarCustomer>[] = [
   { field: 'CUST_CD', pinned: 'left', width: 80 },
   {
     field: 'CUST_NM',
-    width: 200,
+    width: 160,
     render: (row) => (
       <>
         {row.CUST_NM} <StoppedTag of={row} />
@@ -26,7 +27,7 @@ const columns: Column<SimilarCustomer>[] = [
     ),
   },
   { field: 'BIZ_NO', width: 110 },
-  { field: 'CORP_NM', width: 150 },
+  { field: 'CORP_NM', width: 120 },
   { field: 'STOP_YN', width: 70 },
 ];
 
@@ -69,7 +70,7 @@ export default function MdmCustomerCdPopup() {
       </SearchPane>
       <Grid />
       <FormScope form={form} screen="mdmCustomerCdPopup" table="MDM_CUST">
-        <div className="q-form">
+        <div className="q-form customer-cd">
           <TextBox name="CUST_NM" required autoFocus />
           <TextBox name="CUST_ENG_NM" />
           <TextBox name="CUST_ABBR" />

@@ -1,0 +1,58 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ActionButton, type Column } from '../../src/client/grid';
+import { type PopupOptions, setOpenPopup } from '../../src/client/lib/openers';
+import { clearBoxes } from '../../src/client/shell/box';
+import { clearNotices } from '../../src/client/shell/notify';
+import { begin, boxText, columns, desk, input, type Load, open, press, row, sent, server, settle, type } from './gridDesk';
+
+beforeEach(begin);
+afterEach(() => {
+  clearBoxes();
+  clearNotices();
+});
+
+const check = async (no: number) => {
+  fireEvent.mouseDown(within(row(no)).getByRole('checkbox'), { button: 0 });
+  await settle(0);
+};
+const taking = <ActionButton for={desk.remove} typed={['CNTR_NO']} />;
+
+test('what is typed for an action goes with it, and is not asked about as unsaved', async () => {
+  await open({}, taking);
+  await type(1, 'CNTR_NO', 'a');
+  await check(1);
+  await press('삭제');
+  expect(await boxText()).toContain('처리하시겠습니까');
+  expect(sent('delete').map(({ LIST }) => LIST)).toEqual([[{ DLV_ORD_NO: 'D1', UPD_CNT: 1, CNTR_NO: 'A' }]]);
+});
+
+test('what is typed in rows that the action leaves is asked about before it is lost', async () => {
+  await open({}, taking);
+  await type(1, 'CNTR_NO', 'a');
+  await type(2, 'CNTR_NO', 'b');
+  await check(1);
+  await press('삭제');
+  expect(await boxText()).toContain('저장하지 않은');
+});
+
+test('the popup of an empty look-up begins with what its row says', async () => {
+  const asked: Record<string, unknown>[] = [];
+  setOpenPopup((_path: string, options?: PopupOptions) => {
+    asked.push(options?.param as Record<string, unknown>);
+    return new Promise(() => {});
+  });
+  const lookup: Column<Load> = { field: 'CNTR_NO', edit: true, lookup: { kind: 'Customer', keyword: (load) => String(load.ITEM_NM) } };
+  await open({ columns: columns.map((column) => (column.field === 'CNTR_NO' ? lookup : column)) });
+  const none = { status: 200, body: { data: { LIST: [], TOTAL: 0 } } };
+  const browse = async (no: number) => {
+    fireEvent.mouseDown(row(no).querySelector('[data-column="3"]') as HTMLElement, { button: 0 });
+    await settle(0);
+    server.next = [none];
+    fireEvent.keyDown(input(), { key: 'F4' });
+    await settle();
+  };
+  await browse(2);
+  expect(asked).toMatchObject([{ KEYWORD: 'item 2', CODE: null }]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});

@@ -72,6 +72,9 @@ export function isBizNo(value: string): boolean {
   return (10 - (sum % 10)) % 10 === +d.charAt(9);
 }
 
+/** A business number as it is stored. */
+export const asBizNo = (value: string): string => value.replace(/^(\d{3})-?(\d{2})-?(\d{5})$/, '$1-$2-$3');
+
 /** IMO number of a vessel. */
 export function isImoNo(value: string): boolean {
   if (!/^\d{7}$/.test(value)) return false;

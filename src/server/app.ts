@@ -28,6 +28,7 @@ import { Secret } from './lib/secret';
 import { Sessions } from './lib/session';
 import { Texts } from './lib/texts';
 import login from './login/routes';
+import mdm from './mdm/routes';
 import pan from './pan/routes';
 import { errors } from './plugins/errors';
 import { guard } from './plugins/guard';
@@ -87,7 +88,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   errors(app);
   guard(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, etc, ptl, pan]) await app.register(area);
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pan]) await app.register(area);
   health(app);
   await pages(app, clientDir);
   app.addHook('onClose', () => events.close());

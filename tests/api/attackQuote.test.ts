@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { newQuote, saved } from '../support/quotes';
+import { changed, newQuote, saved, wonLines } from '../support/quotes';
 
 let t: TestApp;
 let sales: Visitor;
@@ -41,5 +41,17 @@ describe('the price number of a line', () => {
     const seller = corpCd === '1000' ? sales : await t.login('sysadm');
     const { G2 } = await saved(seller, newQuote('C00001', { G2: [line] }));
     expect(G2).toMatchObject([isKept ? { PRC_NO, MAX_AMT: expect.any(Number) } : { PRC_NO: null, MAX_AMT: null }]);
+  });
+});
+
+describe('the quantity of a line', () => {
+  it('that is sent with another unit is meant for it, be it the number it was; one that is not sent is proposed', async () => {
+    const quote = await saved(sales, newQuote('C00001', { G2: wonLines() }));
+    const [line] = quote.G2 ?? [];
+    const inDocuments = { ...line, BATCH_FLAG: 'update' as const, FRT_UNIT: 'BL' };
+    const kept = await changed(sales, quote, { G2: [inDocuments] });
+    expect(kept.G2?.[0]).toMatchObject({ FRT_UNIT: 'BL', UNIT_QTY: 2, SPLY_AMT: 380_000 });
+    const { UNIT_QTY: _, ...unsaid } = { ...kept.G2?.[0], BATCH_FLAG: 'update' as const, FRT_UNIT: 'TEU' };
+    expect((await changed(sales, kept, { G2: [unsaid] })).G2?.[0]).toMatchObject({ FRT_UNIT: 'TEU', UNIT_QTY: 4 });
   });
 });

@@ -88,7 +88,7 @@ it('a visitor asks for a quote: faults at their fields, a code by mail, what was
     품명: '자전거 부품',
   };
   for (const [name, value] of Object.entries(typed)) await field(name).fill(value);
-  await choose('선적항', '상하이', 'CNSHA');
+  await choose('선적항', 'CNSH', 'CNSHA');
   await choose('양하항', 'KRPU', 'KRPUS');
   await choose('인코텀즈', 'FOB', 'FOB');
   await field('총중량(KG)').fill('1850');

@@ -90,7 +90,7 @@ const kinds = [
   { CODE: 'ZERO', NAME: '영세율(0%)', ATTR1: '0' },
 ];
 const masters: Record<string, object> = {
-  Currency: { DEC_LEN: 0, NAME: '원' },
+  Currency: { DEC_LEN: 0, EXCH_UNIT: 1, NAME: '원' },
   CntrTp: { TEU: 2, NAME: '40피트 하이큐브' },
 };
 

@@ -5,6 +5,7 @@ import type { Quote, QuoteLine } from '../../src/contract/ptl/quo/tarQuote';
 
 const masters: Masters = {
   decimals: (currency) => ({ KRW: 0, USD: 2 })[currency],
+  unit: (currency) => ({ KRW: 1, USD: 1, JPY: 100 })[currency],
   teu: () => 2,
   vatRate: (kind) => ({ TAX: 10, ZERO: 0, FREE: 0 })[kind],
   rate: (day, currency) =>
@@ -111,6 +112,20 @@ describe('what follows from typing', () => {
     const followed = follow(sheet({}, dollars), sheet({ EXCH_DT: '20250101' }, dollars), masters);
     expect(first(followed)).toMatchObject({ EXCH_RATE: null, EXCH_UNIT: null, SPLY_AMT: null, TOT_AMT: null });
     expect(follow(sheet({}), sheet({ CURR_CD: 'USD' }), masters).quote).toEqual({ EXCH_RATE: 1385.5 });
+  });
+
+  it('a rate typed where the day has none is for the unit of its currency, in a line and in the quote', () => {
+    const unrated = line({ CURR_CD: 'USD', UNIT_PRC: 10, EXCH_RATE: null, EXCH_UNIT: null });
+    const typed = follow(sheet({}, unrated), sheet({}, { ...unrated, EXCH_RATE: 1400 }), masters);
+    expect(first(typed)).toMatchObject({ EXCH_UNIT: 1, SPLY_AMT: 14_000 });
+    const yen = { CURR_CD: 'JPY', EXCH_RATE: null, EXCH_UNIT: null };
+    expect(follow(sheet(yen), sheet({ ...yen, EXCH_RATE: 921 }), masters).quote).toEqual({ EXCH_UNIT: 100 });
+  });
+
+  it('won are 1, whatever rate is typed', () => {
+    const followed = follow(sheet({}, line({})), sheet({ EXCH_RATE: 1400 }, line({ EXCH_RATE: 1400 })), masters);
+    expect(followed.quote).toEqual({ EXCH_RATE: 1 });
+    expect(first(followed)).toEqual({ EXCH_RATE: 1 });
   });
 
   it('nothing is counted while the decimals of a currency are not known', () => {

@@ -72,7 +72,9 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       from mdm_port p where ${anyOf('p.PORT_TP', value(search, 'PORT_TP'))} and ${anyOf('p.CTRY_CD', value(search, 'CTRY_CD'))}`,
   },
   Country: { rows: () => sql`select ctry_cd as code, ctry_nm as name, ctry_eng_nm as eng_name, use_yn, region_cd from mdm_country` },
-  Currency: { rows: () => sql`select curr_cd as code, curr_nm as name, curr_eng_nm as eng_name, use_yn, dec_len from mdm_currency` },
+  Currency: {
+    rows: () => sql`select curr_cd as code, curr_nm as name, curr_eng_nm as eng_name, use_yn, dec_len, exch_unit from mdm_currency`,
+  },
   Customs: {
     rows: () => sql`select distinct on (cstm_cd) cstm_cd as code, cstm_nm as name, cstm_eng_nm as eng_name, use_yn, tel_no
       from mdm_customs order by cstm_cd, use_yn desc, dept_cd`,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { type Registration, register, registrationChecks, registrationFaults } from '../../contract/login/register';
-import { checkRow } from '../../contract/rules';
+import { asBizNo, checkRow } from '../../contract/rules';
 import { spendCode } from '../auth/emailCode.service';
 import type { Db } from '../db/open';
 import { limit } from '../lib/limit';
@@ -73,7 +73,7 @@ export default async function registerRoutes(app: FastifyInstance) {
     refuseFaults(registrationFaults(row, limitsOf(ctx.settings), ctx.label, (kind) => ctx.text(`UI.REG.PW_${kind}`)));
     await spendCode(ctx, row.EMAIL, 'REGISTER', row.EMAIL_CD);
     refuseFaults(await storedFaults(db, row));
-    const bizNo = row.BIZ_NO.replace(/^(\d{3})-?(\d{2})-?(\d{5})$/, '$1-$2-$3');
+    const bizNo = asBizNo(row.BIZ_NO);
     const hash = await hashPassword(row.PW);
     const [number = ''] = await takeNumbers(db, 'REG', row.CORP_CD, 1);
     await sql`

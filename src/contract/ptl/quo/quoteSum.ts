@@ -37,7 +37,8 @@ export type Decimals = (currency: string) => number;
 export const costSections = ['ORG', 'FRT', 'DST', 'ETC'] as const;
 export type CostSection = (typeof costSections)[number];
 
-const won = 'KRW';
+/** The currency of all rates: its own is always 1. */
+export const won = 'KRW';
 
 /** Volume weight of air cargo in kg: 6,000 cm³ to the kg, rounded up to half a kilogram. */
 export const volumeWeight = (cbm: Decimalish): Decimal => Decimal.of(cbm).times(1_000_000).toStep(3_000, 'up').dividedBy(6_000, 1);

@@ -152,7 +152,9 @@ function changedLine(old: QuoteLine, { row, at }: SentLine): DraftLine {
   if (line.FRT_CD !== old.FRT_CD || line.FRT_UNIT !== old.FRT_UNIT || line.CURR_CD !== old.CURR_CD)
     Object.assign(line, { PRC_NO: null, MIN_QTY: null, MAX_AMT: null });
   const typed = (column: 'EXCH_RATE' | 'UNIT_QTY') => !isEmpty(line[column]) && line[column] !== old[column];
-  return { line, before: old, rateTyped: typed('EXCH_RATE'), quantityTyped: typed('UNIT_QTY'), at };
+  // With another unit the quantity that is sent is meant for it, be it the same number.
+  const quantityTyped = typed('UNIT_QTY') || ('UNIT_QTY' in row && !isEmpty(line.UNIT_QTY) && line.FRT_UNIT !== old.FRT_UNIT);
+  return { line, before: old, rateTyped: typed('EXCH_RATE'), quantityTyped, at };
 }
 
 function newLine(quote: Quote | undefined, { row, at }: SentLine): DraftLine {

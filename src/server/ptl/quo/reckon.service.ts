@@ -1,7 +1,15 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import type { Row } from '../../../contract/dictionary';
-import { measured, type QuoteMeasures, type QuoteSumLine, quoteLines, quoteTotals, unitQuantity } from '../../../contract/ptl/quo/quoteSum';
+import {
+  measured,
+  type QuoteMeasures,
+  type QuoteSumLine,
+  quoteLines,
+  quoteTotals,
+  unitQuantity,
+  won,
+} from '../../../contract/ptl/quo/quoteSum';
 import type { Quote, QuoteLine } from '../../../contract/ptl/quo/tarQuote';
 import { followedQuantity } from '../../../contract/ptl/quo/tarQuoteRules';
 import { checkRow, isEmpty } from '../../../contract/rules';
@@ -24,8 +32,6 @@ interface Books {
 
 type Price = Pick<QuoteLine, 'PRC_NO' | 'FRT_CD' | 'FRT_UNIT' | 'CURR_CD' | 'MIN_QTY' | 'MIN_AMT' | 'MAX_AMT'> &
   Row<'CORP_CD' | 'CUST_CD', 'CORP_CD'>;
-
-const won = 'KRW';
 
 const amounts = ['UNIT_QTY', 'FRGN_AMT', 'SPLY_AMT', 'VAT_AMT', 'TOT_AMT'] as const;
 

@@ -1,13 +1,20 @@
+import { PlusOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { cmsRegUserMgt, isOpenRequest, needsCustomer, type RegistrationRow } from '../../../../contract/cms/comm/cmsRegUserMgt';
 import { addDays } from '../../../../contract/dates';
+import type { SimilarCustomer } from '../../../../contract/mdm/popup/mdmCustomerCdPopup';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
-import { ActionButton, Chain, type Column, ExcelButton, Grid, GridScreen, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
+import { ActionButton, Chain, type Column, ExcelButton, Grid, GridScreen, Rows, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
 import { nameOf } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
+import { menuName, menus } from '../../../shell/menu';
+import { openPopup } from '../../../shell/popups';
+import { useStore } from '../../../shell/useStore';
 
 const columns = (): Column<RegistrationRow>[] => [
   { field: 'REG_NO', pinned: 'left', width: 110 },
@@ -43,6 +50,7 @@ const columns = (): Column<RegistrationRow>[] => [
 ];
 
 export default function CmsRegUserMgt() {
+  const [current, setCurrent] = useState<RegistrationRow | null>(null);
   const requests = useGrid(cmsRegUserMgt.select, {
     id: 'G1',
     table: 'CMS_USER_REG',
@@ -52,7 +60,20 @@ export default function CmsRegUserMgt() {
     search: { FR_DT: addDays(today(), -29), TO_DT: today(), REG_STS: 'REQ' },
     canEdit: isOpenRequest,
     finalRow: (row) => !isOpenRequest(row),
+    onCurrent: setCurrent,
   });
+  const register = useStore(menus).popupMap.mdmCustomerCdPopup;
+  const takesCustomer = current !== null && isOpenRequest(current) && needsCustomer(current);
+
+  /** Makes the customer of the current request, or finds it under another name. */
+  async function makeCustomer() {
+    const { row } = requests.cursor;
+    const request = requests.store.rows[row];
+    if (!request) return;
+    const param = { CUST_NM: request.CUST_NM, BIZ_NO: request.BIZ_NO, CORP_CD: request.CORP_CD };
+    const customer = await openPopup<SimilarCustomer>('/mdm/popup/mdmCustomerCdPopup', { param }).catch(() => null);
+    if (customer) requests.store.patch(row, { CUST_CD: customer.CUST_CD, MATCH_NM: customer.CUST_NM });
+  }
 
   return (
     <GridScreen grid={requests}>
@@ -63,6 +84,13 @@ export default function CmsRegUserMgt() {
         <TextBox name="KEYWORD" />
       </SearchPane>
       <Toolbar>
+        {register && (
+          <Rows>
+            <Button icon={<PlusOutlined aria-hidden />} disabled={!takesCustomer} onClick={() => void makeCustomer()}>
+              {menuName(register)}
+            </Button>
+          </Rows>
+        )}
         <Chain>
           <ActionButton for={cmsRegUserMgt.approve} enabledFor={isOpenRequest} typed={['CUST_CD', 'ROLE_ID']} question="MSG000406" />
           <ActionButton for={cmsRegUserMgt.reject} enabledFor={isOpenRequest} reason />

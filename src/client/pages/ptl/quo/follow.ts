@@ -1,6 +1,7 @@
-import { measured, type QuoteMeasures, quoteLines, unitQuantity } from '../../../../contract/ptl/quo/quoteSum';
+import { measured, type QuoteMeasures, quoteLines, unitQuantity, won } from '../../../../contract/ptl/quo/quoteSum';
 import type { Quote, QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
 import { followedQuantity } from '../../../../contract/ptl/quo/tarQuoteRules';
+import { isEmpty } from '../../../../contract/rules';
 
 export interface Rate {
   EXCH_RATE: number;
@@ -11,6 +12,8 @@ export interface Rate {
 export interface Masters {
   /** Decimals of a currency. */
   decimals(currency: string): number | undefined;
+  /** How many of a currency its rate is for. */
+  unit(currency: string): number | undefined;
   /** TEU of a container type. */
   teu(type: string): number | null | undefined;
   /** Per cent of a tax kind. */
@@ -55,11 +58,18 @@ function quantityOf(old: QuoteLine | undefined, line: QuoteLine, before: Partial
   return unitQuantity(line.FRT_UNIT ?? '', cargo(quote), teuOf(quote.CNTR_TP_CD ?? null)) ?? line.UNIT_QTY;
 }
 
-/** Another day or another currency takes its own rate. */
+/** A rate that is typed where there was none is for the unit of its currency. */
+function unitOf({ CURR_CD, EXCH_RATE, EXCH_UNIT }: Partial<Quote> | QuoteLine, masters: Masters): { EXCH_UNIT?: number | null } {
+  const missing = CURR_CD && !isEmpty(EXCH_RATE) && isEmpty(EXCH_UNIT);
+  return missing ? { EXCH_UNIT: masters.unit(CURR_CD) ?? null } : {};
+}
+
+/** Another day or another currency takes its own rate; won are 1, whatever is typed. */
 function followedQuote(before: Partial<Quote>, quote: Partial<Quote>, masters: Masters): Partial<Quote> {
   const moved = rateDay(before) !== rateDay(quote) || before.CURR_CD !== quote.CURR_CD;
   const typed = before.EXCH_RATE !== quote.EXCH_RATE;
-  if (!quote.CURR_CD || (moved ? typed : quote.EXCH_RATE !== null && quote.EXCH_RATE !== undefined)) return {};
+  if (!quote.CURR_CD) return {};
+  if (quote.CURR_CD !== won && (moved ? typed : !isEmpty(quote.EXCH_RATE))) return unitOf(quote, masters);
   return masters.rate(rateDay(quote), quote.CURR_CD) ?? (moved ? noRate : {});
 }
 
@@ -74,11 +84,11 @@ function followedLine(
   const next = { ...line, UNIT_QTY: quantityOf(old, line, before, quote, masters) };
   if (old && old.PRC_NO === line.PRC_NO && pricedBy.some((field) => old[field] !== line[field])) Object.assign(next, noPrice);
   const moved = old !== undefined && (old.CURR_CD !== line.CURR_CD || rateDay(before) !== rateDay(quote));
-  if (line.CURR_CD && (line.EXCH_RATE === null || (moved && old.EXCH_RATE === line.EXCH_RATE)))
+  if (line.CURR_CD && (line.CURR_CD === won || line.EXCH_RATE === null || (moved && old.EXCH_RATE === line.EXCH_RATE)))
     Object.assign(next, masters.rate(rateDay(quote), line.CURR_CD) ?? (moved ? noRate : {}));
   if (line.VAT_TP && (line.VAT_RATE === null || (old && old.VAT_TP !== line.VAT_TP && old.VAT_RATE === line.VAT_RATE)))
     next.VAT_RATE = masters.vatRate(line.VAT_TP) ?? null;
-  return next;
+  return { ...next, ...unitOf(next, masters) };
 }
 
 const differing = <T extends object>(from: T, to: T): Partial<T> =>

@@ -1,10 +1,9 @@
 import { cmsExchangeRatePopup } from '../../../../contract/cms/popup/cmsExchangeRatePopup';
+import { won } from '../../../../contract/ptl/quo/quoteSum';
 import { call } from '../../../lib/call';
 import { codes } from '../../../lib/codes';
 import { findCodes } from '../../../lib/lookups';
 import type { Masters, Rate } from './follow';
-
-const own = 'KRW';
 
 /** The master data of the sums: asked for when first needed, `came` is told of all that arrives. What could not be fetched is asked for again. */
 export class QuoteMasters implements Masters {
@@ -14,10 +13,10 @@ export class QuoteMasters implements Masters {
   constructor(private readonly came: () => void) {}
 
   decimals(currency: string): number | undefined {
-    return this.need(
-      `Currency ${currency}`,
-      async () => (await findCodes('Currency', [currency]))?.map(({ DEC_LEN }) => Number(DEC_LEN))[0],
-    );
+    return this.currency(currency)?.DEC_LEN;
+  }
+  unit(currency: string): number | undefined {
+    return this.currency(currency)?.EXCH_UNIT;
   }
   teu(type: string): number | null | undefined {
     return this.need(`CntrTp ${type}`, async () => (await findCodes('CntrTp', [type]))?.map(({ TEU }) => Number(TEU))[0] ?? null);
@@ -27,9 +26,20 @@ export class QuoteMasters implements Masters {
     return rate ? Number(rate) : undefined;
   }
   rate(day: string, currency: string): Rate | null | undefined {
-    if (currency === own) return { EXCH_RATE: 1, EXCH_UNIT: 1 };
+    if (currency === won) return { EXCH_RATE: 1, EXCH_UNIT: 1 };
     const rates = this.need(`Rate ${day}`, () => ratesOf(day));
     return rates && (rates.get(currency) ?? null);
+  }
+
+  private currency(code: string): { DEC_LEN: number; EXCH_UNIT: number } | undefined {
+    return this.need(
+      `Currency ${code}`,
+      async () =>
+        (await findCodes('Currency', [code]))?.map(({ DEC_LEN, EXCH_UNIT }) => ({
+          DEC_LEN: Number(DEC_LEN),
+          EXCH_UNIT: Number(EXCH_UNIT),
+        }))[0],
+    );
   }
 
   private need<T>(key: string, fetch: () => Promise<T | undefined>): T | undefined {

@@ -43,7 +43,12 @@ describe('the demo company', () => {
   });
 
   test('writes no history of the load and leaves the triggers on', async () => {
-    expect(await count('cms_hist', `tbl_nm not in ('CMS_AUTONO_RULE', 'CMS_CODE_DTL', 'CMS_ROLE', 'MDM_CORP') or chg_tp <> 'I'`)).toBe(0);
+    expect(
+      await count(
+        'cms_hist',
+        `tbl_nm not in ('CMS_AUTONO_RULE', 'CMS_CODE_DTL', 'CMS_EMAIL_FRM', 'CMS_ROLE', 'MDM_CORP') or chg_tp <> 'I'`,
+      ),
+    ).toBe(0);
     expect(await count('pg_trigger', `not tgisinternal and tgenabled = 'D'`)).toBe(0);
   });
 

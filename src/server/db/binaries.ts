@@ -1,6 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 
@@ -49,6 +61,15 @@ function tryRun(native: string, account: Account | undefined) {
   return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' });
 }
 
+/** Lets every account reach a folder below `top` and read and run what is in it, whatever mask its files were made with. */
+function letRead(top: string, folder: string): void {
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => !entry.isSymbolicLink());
+  for (const path of [top, folder, ...inside.map((entry) => join(entry.parentPath, entry.name))]) {
+    const { mode } = statSync(path);
+    chmodSync(path, mode | (mode & 0o100 ? 0o055 : 0o044));
+  }
+}
+
 /**
  * Folder of programs that the account can run: the package's own, or a copy of it below `copyTo` where the account cannot reach the
  * package or the package cannot hold its symlinks. Throws an EmbeddedError where they do not run at all (musl, a missing library).
@@ -64,6 +85,7 @@ export function runnableFolder(account: Account | undefined, copyTo: () => strin
     mkdirSync(dirname(copy), { recursive: true });
     cpSync(own, half, { recursive: true, verbatimSymlinks: true });
     makeLinks(half);
+    letRead(dirname(copy), half);
     renameSync(half, copy);
   }
   const run = tryRun(copy, account);

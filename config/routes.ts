@@ -57,6 +57,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsSchedulerPopup', screen: 'cmsSchedulerPopup', layout: 'popup', width: 1000, height: 600 },
   { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },
   { path: '/cms/popup/cmsHtmlEditorPopup', screen: 'cmsHtmlEditorPopup', layout: 'popup', width: 1000, height: 700 },
+  { path: '/mdm/popup/mdmCustomerCdPopup', screen: 'mdmCustomerCdPopup', layout: 'popup', width: 700, height: 500 },
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsCommonCode', screen: 'cmsCommonCode', layout: 'default' },
   { path: '/cms/comm/CmsLangMgt', screen: 'cmsLangMgt', layout: 'default' },

@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2';
-import { routes } from '../../config/routes';
 import { at, type Day, date8, moment } from './days';
 import type { Row } from './load';
 import { mobile } from './names';
@@ -144,16 +143,15 @@ export interface GrantedPage {
   SCRN_ID: string;
 }
 
-/** Up to six favourites of each user, pages of the daily work that exist first; eight users begin at their first one. */
+/** Up to six favourites of each user, pages of the delivery desk first; eight users begin at their first one. */
 export function favourites(users: DemoUser[], pages: GrantedPage[], seed: number): Row[] {
   const random = Random.of(seed, 'favourites');
-  const built = new Set(routes.map((route) => route.screen));
   let starters = 8;
   return users.flatMap((user) => {
     if (user.roles.includes('GUEST')) return [];
     const own = pages.filter((page) => user.roles.includes(page.ROLE_ID));
-    const daily = (p: GrantedPage) => built.has(p.SCRN_ID) && !p.SCRN_ID.startsWith('cms');
-    const ordered = [...random.shuffle(own.filter(daily)), ...random.shuffle(own.filter((p) => !daily(p)))];
+    const desk = (p: GrantedPage) => p.SCRN_ID.startsWith('dlvOrd');
+    const ordered = [...random.shuffle(own.filter(desk)), ...random.shuffle(own.filter((p) => !desk(p)))];
     const count = random.int(0, 6);
     const starts = count > 0 && user.state === 'ACT' && starters > 0 && random.chance(0.4);
     if (starts) starters--;

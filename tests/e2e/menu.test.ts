@@ -188,7 +188,8 @@ describe('the folded side menu', () => {
 
 it('a guest sees neither star nor My Menu nor My Info', async () => {
   const { page, close } = await signIn(browser, 'guest01', { width: 1920, height: 1000 });
-  await side(page).getByText('사용할 수 있는 메뉴가 없습니다').waitFor();
+  await side(page).getByRole('menuitem', { name: '게시판' }).waitFor();
+  expect(await side(page).getByRole('menuitem').count()).toBe(1);
   for (const name of [/마이 메뉴/, /즐겨찾기/, '내 정보']) expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0);
   expect(await page.getByRole('alertdialog').count()).toBe(0);
   await close();

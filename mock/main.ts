@@ -1,7 +1,8 @@
 // The stand-ins of the outside world: a process of its own beside the demo, for this machine alone. PORTAL_URL is the portal, MAIL_DIR the
-// folder of its mails where it writes them. It ends when its input ends, so also with a portal that was killed.
+// folder of its mails where it writes them; ELVIS_DIR is the document store's folder and ELVIS_KEY the key it asks for. It ends when its input ends, so also with a portal that was killed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Elvis } from './elvis';
 import { Answer, html, link, page } from './lib/page';
 import { Portal } from './lib/portal';
 import { showMail, showMails } from './mail';
@@ -11,15 +12,19 @@ import { SignOn } from './sso';
 const port = Number(process.env.MOCK_PORT) || 0;
 const signOn = new SignOn(new Portal(process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'));
 const mails = process.env.MAIL_DIR;
+const { ELVIS_DIR, ELVIS_KEY } = process.env;
+const elvis = ELVIS_DIR && ELVIS_KEY ? new Elvis(ELVIS_DIR, ELVIS_KEY) : null;
 
 /** Names by which a browser of this machine reaches it; any other is another site's that points here. */
 const ownNames = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 const longestForm = 10_000;
+/** Where the calls of the document store are. */
+const store = '/elvis';
 
 const start = () =>
   page('Stand-ins', [
     html`<p>What stands outside of the portal, for trying it out.</p>`,
-    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li><li>${link('/rates', 'Exchange rates')} of the bank and the customs service</li></ul>`,
+    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li><li>${link('/rates', 'Exchange rates')} of the bank and the customs service</li><li>${link('/elvis', 'Document store')}: what the portal has kept there</li></ul>`,
   ]);
 
 async function answer(method: string, path: string, query: URLSearchParams, form: () => Promise<URLSearchParams>): Promise<Answer> {
@@ -31,6 +36,7 @@ async function answer(method: string, path: string, query: URLSearchParams, form
   if (method !== 'GET') return new Answer(405, page('Not here', []));
   if (first === '' && second === undefined) return new Answer(200, start());
   if (first === 'sso') return second === undefined ? signOn.ask() : signOn.show(second);
+  if (first === 'elvis' && second === undefined && elvis) return elvis.show();
   if (first === 'mail') return second === undefined ? showMails(mails) : showMail(mails, second);
   return new Answer(404, page('Not here', []));
 }
@@ -47,19 +53,23 @@ const server = createServer(async (request, response) => {
   const site = request.headers['sec-fetch-site'];
   const foreign = !ownNames.test(request.headers.host ?? '') || (request.method === 'POST' && site !== undefined && site !== 'same-origin');
   const [path = '/', query = ''] = (request.url ?? '/').split('?');
-  const { status, text, location, type } = foreign
+  const asked = new URLSearchParams(query);
+  const answered = async () =>
+    elvis && path.startsWith(`${store}/`)
+      ? elvis.answer(request, path.slice(store.length), asked)
+      : answer(request.method ?? 'GET', path, asked, form);
+  const { status, text, location, type, file } = foreign
     ? new Answer(403, page('Not from there', []))
-    : await answer(request.method ?? 'GET', path, new URLSearchParams(query), form).catch(
-        (error: Error) => new Answer(502, page('That failed', [html`<p>${error.message}</p>`])),
-      );
+    : await answered().catch((error: Error) => new Answer(502, page('That failed', [html`<p>${error.message}</p>`])));
   response.writeHead(status, {
     'content-type': type,
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'",
     ...(location ? { location } : {}),
+    ...(file ? { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}` } : {}),
   });
-  response.end(text);
+  response.end(file?.bytes ?? text);
 });
 
 server.on('error', (error: NodeJS.ErrnoException) => {
@@ -69,7 +79,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, '127.0.0.1', () => {
   process.stdout.write(
-    `  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token, /rates exchange rates\n\n`,
+    `  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token, /rates exchange rates, /elvis documents\n\n`,
   );
 });
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -3,12 +3,13 @@ import type { Row } from './load';
 /** CMS_API: the outside systems, each led to its stand-in; the portal puts in the port of the stand-ins at its start. */
 export const apis = (): Row[] =>
   [
-    { API_ID: 'EXCH_BANK', API_NM: '은행 고시 환율' },
-    { API_ID: 'EXCH_CSTM', API_NM: '관세청 고시 환율' },
-  ].map((row) => ({
+    { API_ID: 'EXCH_BANK', API_NM: '은행 고시 환율', place: 'rates' },
+    { API_ID: 'EXCH_CSTM', API_NM: '관세청 고시 환율', place: 'rates' },
+    { API_ID: 'ELVIS', API_NM: '문서 저장소', place: 'elvis' },
+  ].map(({ place, ...row }) => ({
     ...row,
     API_TP: 'OUT',
-    API_URL: 'http://127.0.0.1:8081/rates',
+    API_URL: `http://127.0.0.1:8081/${place}`,
     HTTP_MTHD: 'GET',
     TIMEOUT_MS: 10_000,
     RETRY_CNT: 1,

@@ -22,6 +22,7 @@ import { corp } from './lib/corp';
 import { setOpenPopup } from './lib/openers';
 import { setTexts } from './lib/texts';
 import { box } from './shell/box';
+import { watchErrors } from './shell/errorReport';
 import { setPages } from './shell/pages';
 import { openPopup } from './shell/popups';
 import { begin, storedLang } from './shell/start';
@@ -33,6 +34,7 @@ document.title = corp.name[storedLang()];
 applyColours();
 setTexts(storedLang(), bootTexts[storedLang()]);
 
+watchErrors();
 setPages({ load: loadRoute });
 setOpenPopup(openPopup);
 configureCalls({ onExpired: signInAgain, onUnknown: (text) => void box.show('error', text), onOtherView: startAnew });

@@ -1,8 +1,14 @@
-/** Who may make a call. ROLE needs the screen, and the button where one is named; LOGIN any session; INTRO a session or the intro token. */
-export type Auth = 'OPEN' | 'INTRO' | 'LOGIN' | 'ROLE';
+/**
+ * Who may make a call. ROLE needs the screen, and the button where one is named; LOGIN any session; INTRO a session or the intro token; TOKEN
+ * a partner's token with the scope, whose user has the screen and the button.
+ */
+export type Auth = 'OPEN' | 'INTRO' | 'LOGIN' | 'ROLE' | 'TOKEN';
 
-/** What a call does: reads run in a read-only transaction, saves and actions in one that stores its answer under BATCH_ID. */
-export type Kind = 'read' | 'save' | 'action' | 'code' | 'text' | 'session' | 'upload' | 'download' | 'system';
+/**
+ * What a call does: reads run in a read-only transaction, saves and actions in one that stores its answer under BATCH_ID; a partner's GET is
+ * a read, its POST keeps its answer under the header Idempotency-Key.
+ */
+export type Kind = 'read' | 'save' | 'action' | 'code' | 'text' | 'session' | 'upload' | 'download' | 'system' | 'partner';
 
 /** One call of the API as data: the server serves it, the client makes it, the button it is tied to needs its permission. */
 export interface Call<In = unknown, Out = unknown> {
@@ -12,15 +18,17 @@ export interface Call<In = unknown, Out = unknown> {
   method: 'POST' | 'GET';
   kind: Kind;
   auth: Auth;
-  /** Screen whose grant the call needs (SCRN_ID), with auth ROLE. */
+  /** Screen whose grant the call needs (SCRN_ID), with auth ROLE or TOKEN. */
   screen?: string;
   /** Button whose grant the call needs (BTN_ID); none = the screen itself. */
   button?: string;
+  /** What the token must have been issued for, with auth TOKEN. */
+  scope?: string;
   /** Runs on the pool for long searches and exports, with its own time-out. */
   heavy?: boolean;
   /** Its answer holds a secret: what BATCH_ID keeps of it is sealed. */
   sealed?: boolean;
-  /** Its answer is told once and never stored under BATCH_ID: it holds a secret. */
+  /** Its answer is told once and never stored under BATCH_ID: it holds a secret, or is of that moment alone. */
   secret?: true;
   /** Phantom types of body and answer; never present at run time. */
   readonly In?: In;
@@ -133,4 +141,5 @@ export function screenCalls(screen: string, path: string) {
 }
 
 /** Does the call change what others see? */
-export const writes = ({ kind }: Call): boolean => kind === 'save' || kind === 'action' || kind === 'upload';
+export const writes = ({ kind, method }: Call): boolean =>
+  kind === 'save' || kind === 'action' || kind === 'upload' || (kind === 'partner' && method === 'POST');

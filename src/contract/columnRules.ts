@@ -54,6 +54,7 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   CMS_USER_REG: ['EMAIL', 'MOBILE_NO'],
   MDM_CUST_CHRG: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
   PTL_QUOTE: ['EMAIL', 'TEL_NO'],
+  CMS_EMAIL_LOG: ['TO_EMAIL'],
   CMS_LOGIN_LOG: ['CLIENT_IP'],
   CMS_VISIT_LOG: ['CLIENT_IP'],
   CMS_ERROR_LOG: ['CLIENT_IP'],

@@ -41,6 +41,8 @@ export const file = {
   fileUpload: call<UploadParam, { FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }>('/api/file/fileUpload', 'upload', 'LOGIN'),
   fileDownload: call<FileRequest, Blob>('/api/file/fileDownload', 'download', 'LOGIN'),
   openFile: call<{ fileSn: string }, Blob>('/api/file/fileDownload', 'download', 'LOGIN', { id: 'file.fileDownload.get', method: 'GET' }),
+  /** A file by the link of a mail: nobody signs in for it. */
+  linkDownload: call<{ token?: unknown }, Blob>('/api/file/linkDownload', 'download', 'OPEN', { method: 'GET' }),
   templateDownload: call<TemplateRequest, Blob>('/api/file/templateDownload', 'download', 'LOGIN'),
   base64ImageDownload: call<{ FILE_SN: number }, { FILE_NM: string; FILE_EXT: string; DATA: string }>(
     '/api/file/base64ImageDownload',

@@ -1,14 +1,20 @@
 import { call, type ReadBody, type ReadData } from './call';
 import { isCargoNo, isContainerNo } from './rules';
 
-/** What a number can be: a delivery order, a quote, a container, a customs cargo number, a bill of lading. */
-export type NumberKind = 'ORDER' | 'QUOTE' | 'CNTR' | 'CARGO' | 'BL';
+/** What a number can be: a delivery order, a quote, the code of an error, a container, a customs cargo number, a bill of lading. */
+export type NumberKind = 'ORDER' | 'QUOTE' | 'ERROR' | 'CNTR' | 'CARGO' | 'BL';
 
 /** A typed number as it is looked for: capitals, without the blanks that people and mails put into it. */
 export const plainNumber = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 
 /** A container number in its four parts (`CSQU 305438-3`) written in one. */
 const joined = (no: string): string => (/^[A-Z]{4}-?\d{6}-?\d$/.test(no) ? no.replaceAll('-', '') : no);
+
+/** The code of an error, of which some read out the last part alone; null for what is none. */
+export const errorCode = (no: string): string | null => {
+  const own = /^(?:ERR-?)?([0-9A-F]{8})$/.exec(no)?.[1];
+  return own ? `ERR-${own}` : null;
+};
 
 const looksLikeContainer = (no: string): boolean => /^[A-Z]{3}[UJZ]\d{7}$/.test(no);
 
@@ -18,6 +24,7 @@ export function readNumber(typed: string): { no: string; kinds: NumberKind[] } {
   const kinds: NumberKind[] = [];
   if (/^DV[A-Z0-9]{4,18}$/.test(no)) kinds.push('ORDER');
   if (/^QT[A-Z0-9]{4,18}$/.test(no)) kinds.push('QUOTE');
+  if (errorCode(no)) kinds.push('ERROR');
   if (isContainerNo(no)) kinds.push('CNTR');
   if (isCargoNo(no)) kinds.push('CARGO');
   if (/^[A-Z0-9][A-Z0-9-]{3,19}$/.test(no)) kinds.push('BL');

@@ -46,6 +46,7 @@ export const lookupKinds = {
   },
   Vessel: { code: 'VSL_CD', name: 'VSL_NM', shown: ['IMO_NO', 'CARR_CD'] },
   Domain: { code: 'DIC_CD', name: 'DIC_NM', english: 'DIC_ENG_NM', shown: ['DATA_TP', 'DATA_LEN', 'DEC_LEN'] },
+  Screen: { code: 'SCRN_ID', name: 'SCRN_NM', english: 'SCRN_ENG_NM', shown: ['SCRN_TP', 'SCRN_PATH'], keywords: ['SCRN_PATH'] },
   ElvisCommon: { code: 'ELVIS_OFC_CD', name: 'CORP_NM', english: 'CORP_ENG_NM', shown: ['CORP_CD'] },
   Item: {
     code: 'ITEM_CD',

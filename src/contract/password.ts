@@ -27,7 +27,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 /**
- * Every fault of a new password but those that need the database: length, kinds, runs, user ID, common words.
+ * Every fault of a new password but those that need the database: kinds and length, and where it is not too long runs, user ID, common words.
  * `kindName` gives a kind of character its name in the language shown.
  */
 export function passwordFaults(pw: string, userId: string, limits: PasswordLimits, kindName: (kind: PasswordKind) => string): Fault[] {
@@ -35,8 +35,10 @@ export function passwordFaults(pw: string, userId: string, limits: PasswordLimit
   const faults: Fault[] = [];
   const missing = missingKinds(pw);
   if (missing.length) faults.push(fault('MSG000117', missing.map(kindName).join(', ')));
-  if ([...pw].length < limits.MIN_LEN || new TextEncoder().encode(pw).length > limits.MAX_BYTE)
-    faults.push(fault('MSG000127', limits.MIN_LEN, limits.MAX_BYTE));
+  const isLong = new TextEncoder().encode(pw).length > limits.MAX_BYTE;
+  if ([...pw].length < limits.MIN_LEN || isLong) faults.push(fault('MSG000127', limits.MIN_LEN, limits.MAX_BYTE));
+  // Looking for words in a text of any length takes any time.
+  if (isLong) return faults;
   if (hasRun(pw)) faults.push(fault('MSG000118'));
   if (holdsUserId(pw, userId)) faults.push(fault('MSG000119'));
   if (isCommonPassword(pw)) faults.push(fault('MSG000128'));

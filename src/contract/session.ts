@@ -62,6 +62,9 @@ export interface MenuNode {
   UPPER_MENU_ID: string | null;
   MENU_ICON: string | null;
   SHOW_YN: string;
+  /** Outer size of a popup, px; where its opener says none. */
+  POP_WIDTH: number | null;
+  POP_HEIGHT: number | null;
   INIT_YN: string;
   isFavorite: boolean;
   buttons: MenuButton[];
@@ -130,7 +133,8 @@ export const session = {
     'system',
     'LOGIN',
   ),
-  insertErrorLog: call<{ ERR_MSG?: string; ERR_STACK?: string; MENU_ID?: string; URL?: string }, null>(
+  /** Tells the error log of an error in the browser; ERR_CD is the code under which it is found there. */
+  insertErrorLog: call<{ ERR_MSG?: string; ERR_STACK?: string; MENU_ID?: string; URL?: string }, { ERR_CD: string }>(
     '/api/insertErrorLog',
     'system',
     'OPEN',

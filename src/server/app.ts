@@ -29,13 +29,14 @@ import { Sessions } from './lib/session';
 import { Texts } from './lib/texts';
 import login from './login/routes';
 import mdm from './mdm/routes';
+import open from './open/routes';
 import pan from './pan/routes';
 import { errors } from './plugins/errors';
 import { guard } from './plugins/guard';
 import { headers } from './plugins/headers';
 import { openapi } from './plugins/openapi';
 import { pages } from './plugins/pages';
-import { readSwitchedOff, writeServices } from './plugins/services';
+import { readServiceSettings, writeServices } from './plugins/services';
 import ptl from './ptl/routes';
 import session from './session/routes';
 
@@ -79,7 +80,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
     sessions: new Sessions(pools, events, env.settings),
     publicDir: clientDir ?? join(process.cwd(), 'public'),
     calls: new Map(),
-    switchedOff: events.cache(['rights'], 5_000, () => readSwitchedOff(pools.asideDb)),
+    services: events.cache(['rights'], 5_000, () => readServiceSettings(pools.asideDb)),
   });
   jsonOnly(app);
   await app.register(cookie);
@@ -88,7 +89,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   errors(app);
   guard(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pan]) await app.register(area);
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pan, open]) await app.register(area);
   health(app);
   await pages(app, clientDir);
   app.addHook('onClose', () => events.close());

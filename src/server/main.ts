@@ -12,6 +12,7 @@ import { MigrateError } from './db/migrate';
 import { openPools, refuseStrongRole } from './db/open';
 import { DemoError, prepareDatabase, type Reached, reachDatabase } from './db/prepare';
 import { Runner } from './jobs/runner';
+import { Secret } from './lib/secret';
 import { leadToStandIns, startStandIns } from './standIns';
 
 const GRACE_MS = 10_000;
@@ -75,7 +76,7 @@ async function main(): Promise<void> {
     await refuseStrongRole(pools.short);
     if (prepared.seeded === 'demo' && env.MOCK_PORT) {
       env.OUTBOUND_HOSTS.push(`127.0.0.1:${env.MOCK_PORT}`);
-      await leadToStandIns(pools.db, env.MOCK_PORT);
+      await leadToStandIns(pools.db, env.MOCK_PORT, new Secret(prepared.secretKey));
     }
     const app = await buildApp({ pools, env, clientDir: existsSync(clientDir) ? clientDir : undefined, logger: log });
     const runner = new Runner(app.kit, log);

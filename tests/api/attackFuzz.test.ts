@@ -169,7 +169,10 @@ describe('bodies nobody foresaw', () => {
       await fc.assert(
         fc.asyncProperty(fc.oneof(body, near), async (sent) => {
           const answer = await visitor.post(call.path, sent);
-          if (answer.statusCode >= 500) wrong.add(`${call.id}: ${await noted(answer.json().code)} ${JSON.stringify(sent).slice(0, 300)}`);
+          // No document store is there: that it does not answer is told.
+          const isTold = answer.statusCode === 502 && answer.headers['x-error-code'] === 'MSG000311';
+          if (answer.statusCode >= 500 && !isTold)
+            wrong.add(`${call.id}: ${await noted(answer.json().code)} ${JSON.stringify(sent).slice(0, 300)}`);
         }),
         { numRuns: 40, seed: 7 },
       );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
-import type { IssuedToken, TokenIssue, TokenRow, TokenSearch } from '../../src/contract/cms/api/CmsJwtMgt';
+import type { IssuedToken, TokenChoice, TokenIssue, TokenRow, TokenSearch } from '../../src/contract/cms/api/CmsJwtMgt';
 import type { HistoryRow } from '../../src/contract/cms/popup/cmsHistoryPopup';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { follow, issue } from '../support/tokens';
@@ -15,6 +15,10 @@ beforeAll(async () => {
   today = String((await t.sql(`select to_char(now(), 'YYYYMMDD') as d`))[0]?.d);
 });
 afterAll(() => t?.close());
+
+/** What a token of kind API needs besides its user. */
+const partner = { CUST_CD: 'C00001', API_ID: 'PARTNER', API_SCOPES: 'shipments:read deliveryOrders:write' };
+const ofKind = (TOKEN_TP: string) => (TOKEN_TP === 'API' ? partner : {});
 
 const path = '/api/cms/api/CmsJwtMgt';
 const codeOf = (answer: { statusCode: number; headers: Record<string, unknown> }) => [answer.statusCode, answer.headers['x-error-code']];
@@ -38,11 +42,12 @@ it.each([
   ['GUEST', 24 * 3_600, 1],
   ['API', 720 * 3_600, 0],
 ] as const)('a token of kind %s lives and may be used as its kind unless said otherwise', async (TOKEN_TP, seconds, uses) => {
-  const token = await issue(admin, { TOKEN_TP, USER_ID: 'cadm01' });
+  const token = await issue(admin, { TOKEN_TP, USER_ID: 'cadm01', ...ofKind(TOKEN_TP) });
   expect(token).toMatchObject({ TOKEN_TP, USER_ID: 'cadm01', USE_CNT: 0, MAX_USE_CNT: uses, REVOKE_YN: 'N', LAST_USE_DTM: null });
   expect(token.CUST_NM).toBeTruthy();
   expect(await secondsOf(token)).toBe(seconds);
   expect(token.LINK === null).toBe(TOKEN_TP === 'API');
+  expect(token.API_SCOPES).toBe(TOKEN_TP === 'API' ? partner.API_SCOPES : null);
 });
 
 it('the setting LINK_MIN says how long a link lives by itself', async () => {
@@ -61,7 +66,7 @@ it.each([
   ['GUEST', 720],
   ['API', 8_760],
 ] as const)('the longest validity of %s is %i, and is kept in the history as a change', async (TOKEN_TP, most) => {
-  const { TOKEN_ID } = await issue(admin, { TOKEN_TP, USER_ID: 'ops01', VALID: most, MAX_USE_CNT: 7 });
+  const { TOKEN_ID } = await issue(admin, { TOKEN_TP, USER_ID: 'cadm01', ...ofKind(TOKEN_TP), VALID: most, MAX_USE_CNT: 7 });
   const history = await admin.data<ReadData<HistoryRow>>('/api/cms/popup/cmsHistoryPopup/selectCmsHistory', {
     SEARCH: { TBL_NM: 'CMS_JWT', ROW_KEY: TOKEN_ID },
   });
@@ -71,7 +76,7 @@ it.each([
     ['U', 'MAX_USE_CNT'],
   ]);
   for (const VALID of [most + 1, 0, -1, 1.5]) {
-    const answer = await ask({ TOKEN_TP, USER_ID: 'ops01', VALID });
+    const answer = await ask({ TOKEN_TP, USER_ID: 'cadm01', ...ofKind(TOKEN_TP), VALID });
     expect([VALID, answer.statusCode, answer.json().errors[0]]).toMatchObject([VALID, 422, { ROW_NO: 1, FIELD: 'VALID' }]);
   }
 });
@@ -141,12 +146,50 @@ it('a revoked token opens nothing more, and is revoked once', async () => {
   expect((await follow(t, { token: token.TOKEN })).path).toBe('/login/data');
   const revoke = (UPD_CNT: number) =>
     admin.post(`${path}/revoke`, { BATCH_ID: randomUUID(), LIST: [{ TOKEN_ID: token.TOKEN_ID, UPD_CNT }] });
+  // That it was used in the meantime is no change of it.
   const [now] = (await list({ USER_ID: 'ops01' })).filter((row) => row.TOKEN_ID === token.TOKEN_ID);
-  expect(codeOf(await revoke(token.UPD_CNT))).toEqual([409, 'MSG000025']);
-  const done = await revoke(now?.UPD_CNT ?? -1);
+  expect([now?.USE_CNT, now?.UPD_CNT]).toEqual([1, token.UPD_CNT]);
+  const done = await revoke(token.UPD_CNT);
   expect([done.statusCode, done.json().data.LIST[0].REVOKE_YN]).toEqual([200, 'Y']);
   expect((await follow(t, { token: token.TOKEN })).query).toEqual({ code: 'MSG000122' });
+  expect(codeOf(await revoke(token.UPD_CNT))).toEqual([409, 'MSG000025']);
   expect(codeOf(await revoke(done.json().data.LIST[0].UPD_CNT))).toEqual([422, 'MSG000027']);
+  const history = await admin.data<ReadData<HistoryRow>>('/api/cms/popup/cmsHistoryPopup/selectCmsHistory', {
+    SEARCH: { TBL_NM: 'CMS_JWT', ROW_KEY: token.TOKEN_ID },
+  });
+  expect(history.LIST.map(({ COL_NM }) => COL_NM).sort()).toEqual(['MAX_USE_CNT', 'REVOKE_YN', null]);
+});
+
+it.each<[string, object]>([
+  ['CUST_CD', { CUST_CD: null }],
+  ['CUST_CD', { CUST_CD: 'C00002' }],
+  ['CUST_CD', { USER_ID: 'ops01' }],
+  ['API_ID', { API_ID: null }],
+  ['API_ID', { API_ID: 'NOBODY' }],
+  ['API_ID', { API_ID: 'EXCH_BANK' }],
+  ['API_SCOPES', { API_SCOPES: null }],
+  ['API_SCOPES', { API_SCOPES: '   ' }],
+  ['API_SCOPES', { API_SCOPES: 'shipments:read purchaseOrders:write' }],
+])('a partner’s token is for a customer of its user, a registered system and known scopes: %s %j', async (field, change) => {
+  const answer = await ask({ TOKEN_TP: 'API', USER_ID: 'cadm01', ...partner, ...change });
+  expect(answer.statusCode).toBe(422);
+  expect(answer.json().errors.map((fault: { FIELD: string }) => fault.FIELD)).toEqual([field]);
+});
+
+it('the dialog is given the systems of partners in use, and the customers of the user', async () => {
+  const choices = async (USER_ID: string) =>
+    (await admin.data<ReadData<TokenChoice>>(`${path}/selectCmsJwtForm`, { SEARCH: { USER_ID } })).LIST.map(
+      ({ KIND, CODE }) => `${KIND} ${CODE}`,
+    );
+  expect(await choices('cadm01')).toEqual(['API PARTNER', 'CUST C00001']);
+  expect(await choices('ops01')).toEqual(['API PARTNER']);
+  const english = await t.login('sysadm', { lang: 'en' });
+  const [customer] = await t.sql<{ cust_eng_nm: string }>(`select cust_eng_nm from mdm_cust where cust_cd = 'C00001'`);
+  const { LIST } = await english.data<ReadData<TokenChoice>>(`${path}/selectCmsJwtForm`, { SEARCH: { USER_ID: 'cadm01' } });
+  expect(LIST.find(({ KIND }) => KIND === 'CUST')?.NAME).toBe(customer?.cust_eng_nm);
+  await t.sql(`update cms_api set use_yn = 'N' where api_id = 'PARTNER'`);
+  expect(await choices('')).toEqual([]);
+  await t.sql(`update cms_api set use_yn = 'Y' where api_id = 'PARTNER'`);
 });
 
 it('Excel gives the list, none MSG000035', async () => {

@@ -46,6 +46,22 @@ describe('roles of services', () => {
     await expect.poll(code).toBe('MSG000012');
   });
 
+  it('who gave a service to a role or took it is in the history of the service, by its role', async () => {
+    const hold = 'pan.dlvOrdMgt.hold';
+    for (const AG_CHECK of ['N', 'Y']) await save(sysadm, { SVC_ID: hold, ROLE_ID: 'OPS', AG_CHECK });
+    const SEARCH = { TBL_NM: 'CMS_SVC', ROW_KEY: hold };
+    const read = (verb: string, visitor = sysadm) => visitor.post(`/api/cms/popup/cmsHistoryPopup/${verb}`, { SEARCH });
+    const { LIST } = (await read('selectCmsHistory')).json().data;
+    expect(LIST.map((row: Record<string, unknown>) => [row.CHG_TP, row.COL_NM, row.OLD_VAL, row.NEW_VAL, row.CHG_USER_ID])).toEqual([
+      ['I', 'ROLE_ID', null, 'OPS', 'sysadm'],
+      ['D', 'ROLE_ID', 'OPS', null, 'sysadm'],
+    ]);
+    const later = LIST.map((row: { HIST_SEQ: number }) => row.HIST_SEQ).toSorted()[0];
+    const compare = await sysadm.post('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG3', { SEARCH: { ...SEARCH, FROM_SEQ: later } });
+    expect(compare.json().data.LIST).toMatchObject([{ COL_NM: 'ROLE_ID', OLD_VAL: null, NEW_VAL: 'OPS', CHG_CNT: 1 }]);
+    expect((await read('selectCmsHistory', ops)).statusCode).toBe(404);
+  });
+
   it('sync gives the services named to every role whose grants have them, and leaves the others alone', async () => {
     await save(sysadm, ...[confirm, 'pan.dlvOrdMgt.assign'].map((SVC_ID) => ({ SVC_ID, ROLE_ID: 'OPS', AG_CHECK: 'N' })));
     const before = (await granted(confirm)).length;

@@ -36,10 +36,11 @@ afterAll(async () => {
 beforeEach(async () => {
   await t.sql('delete from mdm_exch_rate; delete from cms_if_log');
   await t.sql(
-    `update cms_api set api_url = 'http://127.0.0.1:8081/rates', auth_key = null, use_yn = 'Y', retry_cnt = 0, timeout_ms = 5000`,
+    `update cms_api set api_url = 'http://127.0.0.1:8081/rates', auth_key = null, use_yn = 'Y', retry_cnt = 0, timeout_ms = 5000
+      where api_id <> 'ELVIS'`,
   );
   context.env.OUTBOUND_HOSTS = [`127.0.0.1:${port}`];
-  await leadToStandIns(t.pools.db, port);
+  await leadToStandIns(t.pools.db, port, context.secret);
 });
 afterEach(() => odd?.close());
 

@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { sendFiles } from '../support/multipart';
 
 let t: TestApp;
 let ops: Visitor;
@@ -26,26 +27,8 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 const codeOf = (answer: { statusCode: number; headers: Record<string, unknown> }) => [answer.statusCode, answer.headers['x-error-code']];
 
-function send(visitor: Visitor, files: [name: string, content: Buffer][], param: object | string = { REF_TP: 'DLV' }) {
-  const boundary = '----test';
-  const parts = files.map(([name, content]) =>
-    Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="files"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-      ),
-      content,
-      Buffer.from('\r\n'),
-    ]),
-  );
-  const json = typeof param === 'string' ? param : JSON.stringify(param);
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="param"\r\ncontent-type: application/json\r\n\r\n${json}\r\n`;
-  return t.app.inject({
-    method: 'POST',
-    url: '/api/file/fileUpload',
-    headers: { cookie: visitor.cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: Buffer.concat([Buffer.from(head), ...parts, Buffer.from(`--${boundary}--\r\n`)]),
-  });
-}
+const send = (visitor: Visitor, files: [name: string, content: Buffer][], param: object | string = { REF_TP: 'DLV' }) =>
+  sendFiles(t, visitor, '/api/file/fileUpload', files, param);
 
 const upload = async (visitor: Visitor, name: string, content: Buffer, param: object = { REF_TP: 'DLV' }): Promise<number> => {
   const answer = await send(visitor, [[name, content]], param);

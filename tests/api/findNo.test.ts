@@ -30,6 +30,10 @@ describe('the kind of a number', () => {
     ['26SELM0012I0034', ['CARGO', 'BL']],
     ['26SELM0012I00340001', ['CARGO', 'BL']],
     ['SBLINC26110001', ['BL']],
+    ['ERR-1A2B3C4D', ['ERROR', 'BL']],
+    ['err 1a2b3c4d', ['ERROR', 'BL']],
+    ['1A2B3C4D', ['ERROR', 'BL']],
+    ['ERR-1A2B3C4G', ['BL']],
     ['한글', []],
     ['', []],
   ])('%s is %j', (typed, kinds) => {
@@ -115,6 +119,16 @@ describe('the search for a number', () => {
       `delete from cms_role_menu where role_id = 'CUST_ADM' and menu_id in (select menu_id from cms_menu where menu_abbr = 'dlvOrdMgt')`,
     );
     await expect.poll(async () => where(await find(customer, order.DLV_ORD_NO))).toEqual(['dlvOrdDetail', 'dlvOrdList']);
+  });
+
+  it('the code of an error that a user reads out opens it in the error log, for who has that', async () => {
+    await t.sql('alter table cms_my_menu rename to cms_my_menu_gone');
+    const { code } = (await ops.post('/api/reorderMyMenu', { myMenuList: [] })).json();
+    await t.sql('alter table cms_my_menu_gone rename to cms_my_menu');
+    const admin = await t.login('sysadm');
+    for (const typed of [code, code.toLowerCase(), code.slice(4)])
+      expect(await find(admin, typed)).toEqual([{ SCRN_ID: 'cmsErrorLogList', KIND: 'ERROR', ROW_CNT: 1, ARGS: { ERR_CD: code } }]);
+    for (const user of ['ops01', 'adm1000', 'cadm01']) expect(await find(await t.login(user), code)).toEqual([]);
   });
 
   it('what is no number, and nobody signed in', async () => {

@@ -132,8 +132,13 @@ describe('who may not', () => {
     const toRole = (ROLE_ID: string) => view('역할', { USER_ID: null, ROLE_ID });
     const [v, corp] = [await start('ops01'), await start('adm1000')];
     for (const row of [everybody, toRole('OPS')]) expect(codeOf(await save(v, row))).toEqual([403, 'MSG000029']);
-    for (const row of [everybody, toRole('SYS_ADM'), toRole('CORP_ADM'), toRole('NOBODY')])
+    for (const row of [toRole('SYS_ADM'), toRole('CORP_ADM'), toRole('NOBODY')])
       expect(codeOf(await save(corp, row))).toEqual([403, 'MSG000029']);
+    const own = await one(corp, everybody);
+    expect(own).toMatchObject({ USER_ID: null, ROLE_ID: null, CORP_CD: '1000' });
+    expect([await names(v), await names(await t.login('adm2000', { corp: '2000' }))]).toEqual([['모두'], []]);
+    await saved(corp, { ...own, BATCH_FLAG: 'delete' });
+    expect(await names(v)).toEqual([]);
     expect(codeOf(await save(v, view('내 역할', { ROLE_ID: 'OPS' })))).toEqual([403, 'MSG000029']);
   });
 });

@@ -166,7 +166,13 @@ describe('a link that is not good', () => {
   });
 
   it('an API token opens no session', async () => {
-    const { TOKEN, LINK } = await issue(admin, { TOKEN_TP: 'API', USER_ID: 'cadm01' });
+    const { TOKEN, LINK } = await issue(admin, {
+      TOKEN_TP: 'API',
+      USER_ID: 'cadm01',
+      CUST_CD: 'C00001',
+      API_ID: 'PARTNER',
+      API_SCOPES: 'shipments:read',
+    });
     expect(LINK).toBeNull();
     expect(await go(TOKEN)).toEqual(refused);
   });

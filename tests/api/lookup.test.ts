@@ -113,6 +113,59 @@ describe('history', () => {
     expect([excel.statusCode, excel.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);
   });
 
+  it('compares two moments of a row; a change that was taken back is no difference, how to reach a person stays hidden', async () => {
+    const compare = '/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG3';
+    const sysadm = await t.login('sysadm');
+    const [user] = await t.sql(`select user_nm, user_eng_nm, email from cms_user where user_id = 'ops03'`);
+    const SEARCH = { TBL_NM: 'CMS_USER', ROW_KEY: 'ops03' };
+    const set = (columns: string) => t.sql(`update cms_user set ${columns} where user_id = 'ops03'`);
+    const last = async () =>
+      Math.max(0, ...(await sysadm.data<{ LIST: { HIST_SEQ: number }[] }>(select, { SEARCH })).LIST.map(({ HIST_SEQ }) => HIST_SEQ));
+    const differences = async (FROM_SEQ: number, TO_SEQ: number) =>
+      (await sysadm.data<{ LIST: Record<string, unknown>[] }>(compare, { SEARCH: { ...SEARCH, FROM_SEQ, TO_SEQ } })).LIST;
+    const before = await last();
+    await set(`user_nm = '이름바꿈', user_eng_nm = 'Once'`);
+    const between = await last();
+    await set(`user_nm = '이름또바꿈', user_eng_nm = null, email = 'other@example.test'`);
+    await set(`user_eng_nm = '${user?.user_eng_nm}'`);
+    const after = await last();
+    expect(await differences(before, after)).toEqual([
+      { COL_NM: 'USER_NM', COL_TITLE: '사용자명', OLD_VAL: user?.user_nm, NEW_VAL: '이름또바꿈', CHG_CNT: 2 },
+      { COL_NM: 'EMAIL', COL_TITLE: expect.stringMatching(/[가-힣]/), OLD_VAL: '***', NEW_VAL: '***', CHG_CNT: 1 },
+    ]);
+    expect(await differences(between, before)).toEqual(await differences(before, between));
+    expect((await differences(before, between)).map(({ COL_NM, NEW_VAL }) => [COL_NM, NEW_VAL])).toEqual([
+      ['USER_NM', '이름바꿈'],
+      ['USER_ENG_NM', 'Once'],
+    ]);
+    await set(`user_nm = '${user?.user_nm}', email = '${user?.email}'`);
+    expect((await sysadm.post(compare, { SEARCH: { ...SEARCH, FROM_SEQ: 'x', TO_SEQ: 1 } })).statusCode).toBe(422);
+    expect((await ops.post(compare, { SEARCH: { ...SEARCH, FROM_SEQ: before, TO_SEQ: after } })).json().code).toBe('MSG000043');
+  });
+
+  it('who gave or took a role of somebody, or a call of a role, is kept; what the portal itself brings is not', async () => {
+    const [call] = await t.sql(`select svc_id from cms_svc_role where role_id = 'SALES' order by 1 limit 1`);
+    const keys = { CMS_USER_ROLE: 'sal02|STL', CMS_SVC_ROLE: `SALES|${call?.svc_id}` };
+    const kept = (table: string, key: string) =>
+      t.sql(`select chg_tp, chg_user_id from cms_hist where tbl_nm = $1 and row_key = $2 group by 1, 2 order by 1`, [table, key]);
+    for (const by of ['system', 'sysadm']) {
+      await t.sql(`select set_config('app.user_id', $1, false)`, [by]);
+      await t.sql(`insert into cms_user_role (user_id, role_id) values ('sal02', 'STL')`);
+      await t.sql(`delete from cms_user_role where user_id = 'sal02' and role_id = 'STL'`);
+      await t.sql(`delete from cms_svc_role where role_id = 'SALES' and svc_id = $1`, [call?.svc_id]);
+      await t.sql(`insert into cms_svc_role (role_id, svc_id) values ('SALES', $1)`, [call?.svc_id]);
+      const expected = by === 'system' ? [] : ['D', 'I'].map((chg_tp) => ({ chg_tp, chg_user_id: by }));
+      for (const [table, key] of Object.entries(keys)) expect([table, await kept(table, key)]).toEqual([table, expected]);
+    }
+    await t.sql(`insert into cms_user_role (user_id, role_id) values ('sal02', 'STL')`);
+    await t.sql(`select set_config('app.user_id', '', false)`);
+    const { LIST } = await (await t.login('sysadm')).data<{ LIST: object[] }>('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG3', {
+      SEARCH: { TBL_NM: 'CMS_USER', ROW_KEY: 'sal02' },
+    });
+    expect(LIST).toContainEqual({ COL_NM: 'ROLE_ID', COL_TITLE: '역할 ID STL', OLD_VAL: null, NEW_VAL: 'STL', CHG_CNT: 3 });
+    await t.sql(`delete from cms_user_role where user_id = 'sal02' and role_id = 'STL'`);
+  });
+
   it('a row outside the scope does not exist, and tables of the system are for its administrators', async () => {
     const [foreign] = await t.sql(`select dlv_ord_no from pan_dlv_ord where corp_cd = '2000' limit 1`);
     const ask = async (TBL_NM: string, ROW_KEY: string) => (await ops.post(select, { SEARCH: { TBL_NM, ROW_KEY } })).json();

@@ -7,6 +7,7 @@ import { seedFile } from '../../src/server/db/seed-files';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { type Line, lines } from '../support/matrix';
 import { type Keys, keysOf, never } from '../support/matrixKeys';
+import { partnerToken } from '../support/tokens';
 
 let t: TestApp;
 let ops: Visitor;
@@ -42,9 +43,23 @@ function lasting(customer: string, state: Line['state']): Promise<Keys> {
   return keys;
 }
 
+/** What a call carries besides the cookie: for a partner's, a token of the visitor's user. */
+async function headersOf(visitor: Visitor, { auth }: Call): Promise<Record<string, string>> {
+  const [user] = [...visitors].find(([, known]) => known === visitor) ?? [];
+  return auth === 'TOKEN' && user ? { ...(await partnerToken(t, user)).headers } : {};
+}
+
 /** Makes a call as its line says. */
-function make(visitor: Visitor, call: Call, body: object) {
-  if (call.method === 'GET') return visitor.get(`${call.path}?${new URLSearchParams(body as Record<string, string>)}`);
+async function make(visitor: Visitor, call: Call, body: object) {
+  const headers = await headersOf(visitor, call);
+  const rest = new Map(Object.entries(body as Record<string, string>));
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
+    const value = rest.get(key) ?? 'x';
+    rest.delete(key);
+    return encodeURIComponent(value);
+  });
+  if (call.method === 'GET') return visitor.get(`${path}?${new URLSearchParams([...rest])}`, headers);
+  if (call.kind === 'partner') return visitor.post(path, body, headers);
   return visitor.post(call.path, call.kind === 'save' || call.kind === 'action' ? { BATCH_ID: randomUUID(), ...body } : body);
 }
 
@@ -166,7 +181,8 @@ describe('every call of the program', () => {
     const granted = new Set(seedFile('grants').map((row) => [row.ROLE_ID, row.SCRN_ID, row.BTN_ID].filter(Boolean).join('/')));
     const mains = new Set(seedFile('buttons').flatMap((row) => (row.BTN_TP === 'MAIN' ? [`${row.SCRN_ID}/${row.BTN_ID}`] : [])));
     for (const call of calls()) {
-      if (lineOf(call).alone) continue;
+      // A guest has no customer, so no token is good for one.
+      if (lineOf(call).alone || call.auth === 'TOKEN') continue;
       const named = call.button && !mains.has(`${call.screen}/${call.button}`) ? [call.button] : [];
       const mayOpen = call.auth !== 'ROLE' || granted.has(['GUEST', call.screen, ...named].join('/'));
       const wanted = writes(call) ? 'MSG000125' : mayOpen ? null : 'MSG000029';
@@ -181,10 +197,16 @@ describe('every call of the program', () => {
     for (const call of calls().filter(({ method, kind }) => method === 'POST' && kind !== 'upload')) {
       if (lineOf(call).alone) continue;
       const visitor = call.auth === 'OPEN' ? t.visitor() : await as(lineOf(call).by ?? 'cadm01');
+      const own = await headersOf(visitor, call);
       const send = (payload: string) =>
-        t.app.inject({ method: 'POST', url: call.path, payload, headers: { cookie: visitor.cookie, 'content-type': 'application/json' } });
+        t.app.inject({
+          method: 'POST',
+          url: call.path,
+          payload,
+          headers: { cookie: visitor.cookie, 'content-type': 'application/json', ...own },
+        });
       expect([call.id, (await send('{"SEARCH":')).statusCode]).toEqual([call.id, 400]);
-      const hasForm = ['read', 'save'].includes(call.kind) || (call.kind === 'action' && call.auth === 'ROLE');
+      const hasForm = ['read', 'save', 'partner'].includes(call.kind) || (call.kind === 'action' && call.auth === 'ROLE');
       for (const payload of ['[]', '"text"', '7', JSON.stringify({ SEARCH: 'x', LIST: 'x', BATCH_ID: 7, PAGE: 'x' })]) {
         const answer = await send(payload);
         const fits = hasForm ? answer.statusCode >= 400 && answer.statusCode < 500 : answer.statusCode < 500;

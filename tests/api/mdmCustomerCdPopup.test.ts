@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ErrorBody, ReadData } from '../../src/contract/call';
 import type { NewCustomer, SimilarCustomer, SimilarSearch } from '../../src/contract/mdm/popup/mdmCustomerCdPopup';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { newQuote, saved } from '../support/quotes';
 
 let t: TestApp;
 let admin: Visitor;
@@ -73,6 +74,13 @@ it.each<[string, object, string[]]>([
   const answer = await add(change);
   expect(faults(answer)).toEqual([422, ...wanted]);
   expect(answer.json().errors[0].MESSAGE).not.toMatch(/\{|LBL\./);
+});
+
+it('a quote is made at once for the customer a sales manager has just added', async () => {
+  const sales = await t.login('sal01');
+  const [made] = (await add({ CUST_NM: '(주)갓견적' }, sales)).json().data.LIST as SimilarCustomer[];
+  const quote = await saved(sales, newQuote(String(made?.CUST_CD)));
+  expect(quote).toMatchObject({ CUST_CD: made?.CUST_CD, QUO_STS: 'TMP' });
 });
 
 it('a business number the corporation has is refused and names its customer, also of two at once', async () => {

@@ -66,8 +66,8 @@ const everything = async () => {
 describe('the system seed', () => {
   test('loads what domain names', async () => {
     expect(await count('cms_code_mst')).toBe(119);
-    expect(await count('cms_code_dtl')).toBe(693);
-    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(173);
+    expect(await count('cms_code_dtl')).toBe(694);
+    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(184);
     expect(await count('cms_role')).toBe(8);
     expect(await count('mdm_country')).toBe(249);
     expect(await count('mdm_country', `ctry_nm ~ '[가-힣]'`)).toBe(249);
@@ -175,7 +175,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(693);
+      expect(rows[0].n).toBe(694);
     } finally {
       await other.drop();
     }

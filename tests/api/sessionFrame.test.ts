@@ -108,11 +108,33 @@ describe('texts and logs', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('errors of clients are kept, at most 20 a minute and address', async () => {
+  it('an error of a browser is kept under the code its user is told, without persons and without what stands behind the path', async () => {
+    const v = await t.login('ops01');
+    const told = await v.data<{ ERR_CD: string }>('/api/insertErrorLog', {
+      ERR_MSG: 'no place for kim@flair.example at 010-1234-5678, 220-81-62517',
+      ERR_STACK: 'at kim@flair.example (/assets/index-12345678.js:1:20)',
+      URL: '/pan/dlvOrdMgt?CUST_NM=kim#x',
+      MENU_ID: 'M300020',
+    });
+    expect(told.ERR_CD).toMatch(/^ERR-[0-9A-F]{8}$/);
+    const admin = await t.login('sysadm');
+    const { LIST } = await admin.data<{ LIST: object[] }>('/api/cms/log/CmsErrorLogList/selectCmsErrorLog', {
+      SEARCH: { ERR_CD: told.ERR_CD.toLowerCase() },
+    });
+    const text = {
+      ERR_MSG: 'no place for *** at ***, ***',
+      ERR_STACK: 'at *** (/assets/index-12345678.js:1:20)',
+      SVC_URL: '/pan/dlvOrdMgt',
+    };
+    expect(LIST).toMatchObject([{ ...text, USER_ID: 'ops01', MENU_ID: 'M300020', SCRN_NM: '배송 오더 관리', CFM_YN: 'N' }]);
+  });
+
+  it('errors of browsers are kept, signed in or not, at most 20 a minute and address', async () => {
+    await t.sql(`delete from cms_lmt where lmt_tp = 'API'`);
     const answers = [];
     for (let i = 0; i < 21; i++) answers.push((await t.visitor().post('/api/insertErrorLog', { ERR_MSG: `broken ${i}` })).statusCode);
     expect(answers).toEqual([...Array(20).fill(200), 429]);
-    const rows = await t.sql(`select 1 from cms_error_log where err_cd = 'CLIENT' and err_msg like 'broken %'`);
+    const rows = await t.sql(`select distinct err_cd from cms_error_log where err_msg like 'broken %' and user_id is null`);
     expect(rows).toHaveLength(20);
   });
 });

@@ -38,7 +38,7 @@ it('S1-03 the code a user reads out leads to the error, which is confirmed with 
   await close();
 });
 
-it('the screens of logs, numbers and jobs speak English, fit their window and pass axe; the next number of a rule is shown as it is typed', async () => {
+it('the screens of logs and numbers speak English, fit their window and pass axe; the next number of a rule is shown as it is typed', async () => {
   const { page, close } = await signIn(browser, 'sysadm', { lang: 'en' });
   const looksRight = async (name: string) => {
     await settled(page);
@@ -60,11 +60,5 @@ it('the screens of logs, numbers and jobs speak English, fit their window and pa
   await delivery.locator('.gc[data-column]').nth(2).click();
   await typeInto(page, 'Prefix', 'XD');
   await expect.poll(() => delivery.innerText()).toMatch(/XD\d{10}/);
-  await page.goto('/cms/log/CmsErrorLogList?mid=cmsErrorLogList');
-  await page.getByRole('button', { name: 'Scheduler' }).click();
-  await page.getByRole('dialog', { name: 'Scheduler' }).getByRole('grid').waitFor();
-  // The IDs of jobs are no words.
-  await settled(page);
-  expect([await violations(page), await overflowing(page), await hangul(page)]).toEqual([[], [], []]);
   await close();
 });

@@ -197,6 +197,11 @@ test('a number out of its range is told when it is left (MSG000016)', async () =
   expect(screen.getByText('[대수] 항목의 값은 1 이상 99 이하이어야 합니다.')).toBeTruthy();
 });
 
+test('a check is called by its title and the words beside it', () => {
+  inForm({}, <CheckBox name="DELAY_YN" title="표시" caption="지연만" />);
+  expect(screen.getByRole('checkbox', { name: '표시 지연만' })).toBeTruthy();
+});
+
 test('S5-25 a check box is Y or N', async () => {
   const form = inForm({} as { DELAY_YN?: string }, <CheckBox name="DELAY_YN" title="지연만" />);
   await user.click(box('지연만'));

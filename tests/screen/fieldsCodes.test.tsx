@@ -147,6 +147,18 @@ test('S5-10 a required select has no 전체, and is told when it is empty', asyn
   expect(screen.queryByText('전체')).toBeNull();
 });
 
+test.each([
+  ['전체', true],
+  ['없음', false],
+])('a multiple select in which nothing is chosen says %s', (said, search) => {
+  render(
+    <FormScope form={createForm<{ DLV_TP: string[] | null }>({ DLV_TP: null })} search={search}>
+      <CodeSelect name="DLV_TP" multiple />
+    </FormScope>,
+  );
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 test('a multiple select gives an array, and null when none is chosen', async () => {
   const form = createForm<{ DLV_TP: string[] | null }>({ DLV_TP: null });
   render(

@@ -1,9 +1,11 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of mails are written so
 import { readFileSync } from 'node:fs';
 import { Editor } from '@tiptap/core';
 import { describe, expect, it } from 'vitest';
 import { pictureFile } from '../../src/client/fields/editor/files';
 import { cleanPaste } from '../../src/client/fields/editor/paste';
 import { schema } from '../../src/client/fields/editor/schema';
+import { readTsv } from '../../src/server/db/seed-files';
 import { cleanHtml } from '../../src/server/lib/html';
 
 const clipboard = (name: string) => readFileSync(`tests/fixtures/clipboard/${name}.clip`, 'utf8');
@@ -153,4 +155,16 @@ describe('what the editor makes stays as it is when the server cleans it', () =>
     expect(spelled(cleanHtml(html))).toBe(spelled(html));
     expect(editorOf(cleanHtml(html)).getHTML().replaceAll(/ ?; ?/g, ';')).toBe(html.replaceAll(/ ?; ?/g, ';'));
   });
+});
+
+it('a mail template goes through the editor with its variables, links, small print and codes', () => {
+  for (const { FRM_ID, MAIL_CNNT: html } of readTsv('src/server/db/seed/mails.tsv')) {
+    const out = editorOf(html ?? '').getHTML();
+    const parts = (text: string) => [
+      ...(text.match(/\$\{\w+\}/g) ?? []).sort(),
+      ...['a ', 'small', 'code', 'tr', 'th', 'td', 'h3'].map((tag) => `${tag} ${text.split(`<${tag}`).length}`),
+    ];
+    expect([FRM_ID, parts(out)]).toEqual([FRM_ID, parts(html ?? '')]);
+    expect(spelled(cleanHtml(out))).toContain((html ?? '').includes('href="${url}"') ? 'href="${url}"' : '<p');
+  }
 });

@@ -43,6 +43,8 @@ const node = (id: string, abbr: string, name: string, path: string | null, more:
   TREE_PATH: null,
   UPPER_MENU_ID: null,
   MENU_ICON: null,
+  POP_WIDTH: null,
+  POP_HEIGHT: null,
   SHOW_YN: 'Y',
   INIT_YN: 'N',
   isFavorite: false,

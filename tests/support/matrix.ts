@@ -1,5 +1,6 @@
 import { addDays } from '../../src/contract/dates';
 import type { Keys, QuoteState, State } from './matrixKeys';
+import { partnerOrder } from './orders';
 
 /** How the matrix makes one call. */
 export interface Line {
@@ -44,6 +45,17 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
 const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
+const fileSave: Line = {
+  body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),
+  by: 'ops01',
+  keyed: true,
+};
+const fileAct: Line = { body: (k) => ({ LIST: [{ FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT }] }), by: 'ops01', keyed: true };
+/** A list of what hangs on one shipment. */
+const ofHouse: Line = { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO } }), keyed: true };
+/** A document of the document store, which is not there while the matrix runs: whoever may ask is told so. */
+const storeDown = { by: 'ops01', answers: 502, keyed: true } as const;
+const storeKey = (k: Keys) => ({ ELVIS_DOC_ID: 'EL000000000001', ELVIS_OFC_CD: 'SEL', REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO });
 /** A call about one notice. */
 const ofNotice: Line = { body: (k) => ({ NOTC_NO: k.NOTC_NO }), keyed: true };
 /** A list of one draft, what hangs on it, and an action of it. */
@@ -135,9 +147,16 @@ export const lines: Readonly<Record<string, Line>> = {
   'file.fileUpload': open({}, 415),
   'file.fileDownload': file,
   'file.fileDownload.get': { body: (k) => ({ fileSn: k.FILE_SN }), keyed: true },
+  'file.linkDownload': { ...open({}, 303), auth: 'OPEN' },
   'file.templateDownload': open({ UPLOAD_TP: 'DLV_ORD' }),
   'file.base64ImageDownload': file,
   'file.logoImageDownload': open({ CORP_CD: '1000', KIND: 'top' }),
+  'open.shipments': { body: (k) => ({ hblNo: k.HBL_NO }) },
+  'open.shipments.{hblNo}.events': { body: (k) => ({ hblNo: k.HBL_NO }), keyed: true },
+  'open.deliveryOrders': { body: (k) => ({ ...partnerOrder(k.order), HBL_NO: k.HBL_NO, IMEX_TP: 'I' }), answers: 201, keyed: true },
+  'open.deliveryOrders.{dlvOrdNo}': { body: (k) => ({ dlvOrdNo: k.DLV_ORD_NO }), keyed: true },
+  'open.openapi.json': open({}),
+  'open.docs': open({}),
   findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
   'home.selectHomeCards': open({}),
   'home.selectHome': open({}),
@@ -160,7 +179,33 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsExchangeRatePopup.selectCmsExchangeRate': list({ EXCH_DT: '20261120', EXCH_TP: 'TTS' }),
   'cms.popup.cmsHistoryPopup.selectCmsHistory': history,
   'cms.popup.cmsHistoryPopup.selectCmsHistoryG2': history,
+  'cms.popup.cmsHistoryPopup.selectCmsHistoryG3': history,
   'cms.popup.cmsHistoryPopup.excel': history,
+  'cms.popup.cmsDocumentPopup.selectCmsDocument': ofHouse,
+  'cms.popup.cmsDocumentPopup.selectCmsDocumentG2': { ...ofHouse, auth: 'ROLE' },
+  'cms.popup.cmsDocumentPopup.saveCmsDocument': fileSave,
+  'cms.popup.cmsDocumentPopup.delete': fileAct,
+  'cms.popup.cmsDocumentPartnerPopup.selectCmsDocumentPartner': { ...list({ CUST_CD: 'C00102' }), by: 'ops01' },
+  'cms.popup.cmsDocumentPartnerPopup.selectCmsDocumentPartnerG2': {
+    body: (k) => ({ SEARCH: { FILE_SN: [k.FILE_SN] } }),
+    by: 'ops01',
+    keyed: true,
+  },
+  'cms.popup.cmsDocumentPartnerPopup.mail': {
+    body: (k) => ({ LIST: [{ CUST_CD: 'C00001', CHRG_SEQ: 1 }], FILES: [k.FILE_SN], MAIL_CNNT: 'x' }),
+    by: 'ops01',
+    keyed: true,
+  },
+  'cms.popup.cmsDocumentElvisPopup.selectCmsDocumentElvis': {
+    body: (k) => ({ SEARCH: { ELVIS_OFC_CD: 'SEL', REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }),
+    ...storeDown,
+  },
+  'cms.popup.cmsDocumentElvisPopup.elvisFileUpload': { ...open({}, 415), by: 'ops01' },
+  'cms.popup.cmsDocumentElvisPopup.elvisFileDownload': { body: (k) => ({ LIST: [storeKey(k)] }), ...storeDown },
+  'cms.popup.cmsDocumentElvisPopup.apply': {
+    body: (k) => ({ LIST: [storeKey(k)], REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO }),
+    ...storeDown,
+  },
   'cms.popup.cmsReportPopup.selectCmsReport': { body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] }), keyed: true, state: 'ASG' },
   'cms.popup.cmsReportPopup.selectCmsReportG2': {
     body: (k) => ({ SEARCH: { REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO] } }),
@@ -177,7 +222,15 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
   }),
+  'cms.api.CmsApiMgt.selectCmsApi': sys(plain),
+  'cms.api.CmsApiMgt.selectCmsApiG2': sys(list({ API_ID: 'EXCH_BANK' })),
+  'cms.api.CmsApiMgt.selectCmsApiG3': { ...sys(list({ LOG_SEQ: 1 })), auth: 'ROLE' },
+  'cms.api.CmsApiMgt.saveCmsApi': sys(open({ LIST: [{ BATCH_FLAG: 'insert', API_ID: '-' }] }, 422)),
+  'cms.api.CmsApiMgt.test': sys(open({ LIST: [{ API_ID: 'x' }] }, 422)),
+  'cms.api.CmsApiMgt.standIn': { ...sys(open({ LIST: [{ API_ID: 'x', UPD_CNT: 0 }] }, 422)), auth: 'ROLE' },
+  'cms.api.CmsApiMgt.excel': sys(plain),
   'cms.api.CmsJwtMgt.selectCmsJwt': sys({ body: (k) => ({ SEARCH: period(k) }) }),
+  'cms.api.CmsJwtMgt.selectCmsJwtForm': sys({ body: (k) => ({ SEARCH: { USER_ID: k.USER_ID } }) }),
   'cms.api.CmsJwtMgt.issue': sys(open({ LIST: [{}] }, 422)),
   'cms.api.CmsJwtMgt.revoke': sys(open({ LIST: [{ JTI: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.api.CmsJwtMgt.excel': sys({ ...plain, answers: 422 }),
@@ -208,13 +261,66 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.comm.CmsCommonCode.saveCmsCommonCode': sys(open({ LIST: [{ BATCH_FLAG: 'insert', MSTR_CD: 'x' }] }, 422)),
   'cms.comm.CmsCommonCode.saveCmsCommonCodeG2': sys(open({ LIST: [{ BATCH_FLAG: 'insert', MSTR_CD: 'x' }] }, 422)),
   'cms.comm.CmsCommonCode.excel': sys(plain),
+  'cms.comm.CmsCommonCodeUser.selectCmsCommonCodeUser': adm(list({ MSTR_CD: 'DOC_TP' })),
+  'cms.comm.CmsCommonCodeUser.selectCmsCommonCodeUserG2': { ...adm(plain), auth: 'ROLE' },
+  'cms.comm.CmsCommonCodeUser.saveCmsCommonCodeUser': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', MSTR_CD: 'YN', CODE: 'Y', NAME: 'x', UPD_CNT: 0 }] }, 422),
+  ),
+  'cms.comm.CmsCommonCodeUser.reset': adm(open({ LIST: [{ MSTR_CD: 'YN', CODE: 'Y', UPD_CNT: 0 }] }, 422)),
+  'cms.comm.CmsEmailFrmMgt.selectCmsEmailFrm': adm(plain),
+  'cms.comm.CmsEmailFrmMgt.selectCmsEmailFrmG2': adm(plain),
+  'cms.comm.CmsEmailFrmMgt.saveCmsEmailFrm': sys(open({ LIST: [{ BATCH_FLAG: 'insert', FRM_ID: '-' }] }, 422)),
+  'cms.comm.CmsEmailFrmMgt.delete': sys(open({ LIST: [{ FRM_ID: 'x', LANG_CD: 'ko', UPD_CNT: 0 }] }, 422)),
+  'cms.comm.CmsEmailFrmMgt.preview': sys(open({ LIST: [{ FRM_ID: 'x' }] }, 422)),
+  'cms.comm.CmsEmailFrmMgt.test': sys(open({ LIST: [{ FRM_ID: 'x' }] }, 422)),
+  'cms.comm.CmsEmailFrmMgt.resend': sys(open({ LIST: [{ MAIL_SEQ: 0 }] }, 422)),
   'cms.comm.CmsLangMgt.selectCmsLang': sys(plain),
   'cms.comm.CmsLangMgt.saveCmsLang': sys(open({ LIST: [{ BATCH_FLAG: 'insert', LANG_KEY: '-' }] }, 422)),
+  'cms.comm.CmsLangMgt.upload': { ...sys(open({}, 415)), auth: 'ROLE' },
   'cms.comm.CmsLangMgt.excel': sys(plain),
+  'cms.comm.CmsDataDicMgt.selectCmsDataDic': sys(plain),
+  'cms.comm.CmsDataDicMgt.saveCmsDataDic': sys(open({ LIST: [{ BATCH_FLAG: 'insert', DIC_CD: '-' }] }, 422)),
+  'cms.comm.CmsDataDicMgt.excel': sys(plain),
   'cms.comm.CmsRegUserMgt.selectCmsRegUser': adm(lastDays),
   'cms.comm.CmsRegUserMgt.approve': adm(open({ LIST: [{ REG_NO: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.comm.CmsRegUserMgt.reject': adm(open({ LIST: [{ REG_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }, 422)),
   'cms.comm.CmsRegUserMgt.excel': adm({ ...lastDays, body: reasoned(lastDays.body) }),
+  'cms.comm.CmsMenuMgt.selectCmsMenu': sys(plain),
+  'cms.comm.CmsMenuMgt.selectCmsMenuG2': sys(list({ SCRN_ID: 'dlvOrdMgt' })),
+  'cms.comm.CmsMenuMgt.selectCmsMenuG3': { ...sys(list({ ROLE_ID: 'OPS' })), auth: 'ROLE' },
+  'cms.comm.CmsMenuMgt.saveCmsMenu': sys(open({ LIST: [{ BATCH_FLAG: 'insert', MENU_ID: 'x' }] }, 422)),
+  'cms.comm.CmsMenuMgt.delete': sys(open({ LIST: [{ MENU_ID: 'x', UPD_CNT: 0 }] }, 422)),
+  'cms.comm.CmsScreenMgt.selectCmsScreen': sys(plain),
+  'cms.comm.CmsScreenMgt.selectCmsScreenG2': sys(list({ SCRN_ID: 'dlvOrdMgt' })),
+  'cms.comm.CmsScreenMgt.selectCmsScreenG3': sys(list({ SCRN_ID: 'dlvOrdMgt' })),
+  'cms.comm.CmsScreenMgt.saveCmsScreen': sys(open({ LIST: [{ BATCH_FLAG: 'insert', SCRN_ID: '-' }] }, 422)),
+  'cms.comm.CmsScreenMgt.saveCmsScreenG2': sys(open({ LIST: [{ BATCH_FLAG: 'insert', SCRN_ID: 'x', BTN_ID: '-' }] }, 422)),
+  'cms.comm.CmsScreenMgt.saveCmsScreenG3': sys(open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'x', UPD_CNT: 0 }] }, 422)),
+  'cms.comm.CmsScreenMgt.excel': sys(plain),
+  'cms.comm.CmsRoleMenuMgt.selectCmsRoleMenu': adm(plain),
+  'cms.comm.CmsRoleMenuMgt.selectCmsRoleMenuG2': adm(list({ ROLE_ID: 'OPS' })),
+  'cms.comm.CmsRoleMenuMgt.selectCmsRoleMenuG3': {
+    ...adm(open({ LIST: [{ ROLE_ID: 'OPS', MENU_ID: 'x', DX_CHECK: 'Y' }] }, 422)),
+    auth: 'ROLE',
+  },
+  'cms.comm.CmsRoleMenuMgt.saveCmsRoleMenu': adm(open({ LIST: [{ BATCH_FLAG: 'insert', ROLE_ID: 'x' }] }, 422)),
+  'cms.comm.CmsRoleMenuMgt.saveCmsRoleMenuG2': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', ROLE_ID: 'OPS', MENU_ID: 'x', DX_CHECK: 'Y' }] }, 422),
+  ),
+  'cms.comm.CmsRoleMenuMgt.copy': adm(open({ LIST: [{ FROM_ROLE_ID: 'OPS', UPD_CNT: 0 }] }, 422)),
+  'cms.comm.CmsRoleButtonMgt.selectCmsRoleButton': adm(plain),
+  'cms.comm.CmsRoleButtonMgt.selectCmsRoleButtonG2': adm(list({ ROLE_ID: 'OPS' })),
+  'cms.comm.CmsRoleButtonMgt.selectCmsRoleButtonG3': adm(list({ ROLE_ID: 'OPS', MENU_ID: 'M300020' })),
+  'cms.comm.CmsRoleButtonMgt.selectCmsRoleButtonG4': { ...adm(plain), auth: 'ROLE' },
+  'cms.comm.CmsRoleButtonMgt.selectCmsRoleButtonG5': {
+    ...adm(open({ LIST: [{ ROLE_ID: 'OPS', MENU_ID: 'x', AG_CHECK: 'Y' }] }, 422)),
+    auth: 'ROLE',
+  },
+  'cms.comm.CmsRoleButtonMgt.saveCmsRoleButtonG3': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', ROLE_ID: 'OPS', MENU_ID: 'x', AG_CHECK: 'Y' }] }, 422),
+  ),
+  'cms.comm.CmsRoleButtonMgt.copy': adm(open({ LIST: [{ ROLE_ID: 'OPS', FROM_ROLE_ID: 'STL' }] }, 422)),
+  'cms.comm.CmsRoleButtonMgt.excel': adm({ ...plain, auth: 'ROLE' }),
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRole': sys(plain),
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG2': sys(list({ SVC_ID: 'findNo' })),
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG3': { ...sys(list({ USER_ID: 'ops01', SCRN_ID: 'dlvOrdMgt' })), auth: 'ROLE' },
@@ -222,6 +328,14 @@ export const lines: Readonly<Record<string, Line>> = {
     open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'pan.dlvOrdMgt.confirm', ROLE_ID: 'OPS', AG_CHECK: 'Y' }] }),
   ),
   'cms.comm.CmsSvcRoleMgt.sync': sys(open({ LIST: [{ SVC_ID: 'pan.dlvOrdMgt.confirm' }] })),
+  'cms.log.CmsAdminDay.selectCmsAdminDay': adm(open({})),
+  'cms.log.CmsAdminDay.selectCmsAdminDayG2': adm(open({})),
+  'cms.log.CmsAdminDay.selectCmsAdminDayG3': adm(open({})),
+  'cms.log.CmsAdminDay.selectCmsAdminDayG4': sys(open({})),
+  'cms.log.CmsAdminDay.selectCmsAdminDayG5': sys(open({})),
+  'cms.log.CmsAdminDay.selectCmsAdminDayG6': sys(open({})),
+  'cms.log.CmsAdminDay.selectCmsAdminDayG7': sys(open({})),
+  'cms.log.CmsAdminDay.selectCmsAdminDayG8': sys(open({})),
   'cms.log.CmsLoginLog.selectCmsLoginLog': adm(lastDays),
   'cms.log.CmsLoginLog.excel': adm({ ...lastDays, body: reasoned(lastDays.body) }),
   'cms.log.CmsVisitLog.selectCmsVisitLog': adm(lastDays),
@@ -256,6 +370,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.log.CmsErrorLogList.selectCmsErrorLogG2': { ...sys(lastDays), auth: 'ROLE' },
   'cms.log.CmsErrorLogList.saveCmsErrorLog': sys(open({ LIST: [{ BATCH_FLAG: 'update', LOG_SEQ: 1, CFM_YN: 'Y' }] })),
   'cms.log.CmsErrorLogList.excel': sys({ ...lastDays, body: reasoned(lastDays.body) }),
+  'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopy': ofUser,
+  'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopyG2': adm(list({ USER_ID: 'ops01' })),
+  'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopyG3': { ...adm(plain), auth: 'ROLE' },
+  'cms.setting.CmsGridLayoutCopyMgt.copy': adm(open({ LIST: [{ VIEW_ID: 0, USER_ID: 'ops01', UPD_CNT: 0 }] }, 422)),
+  'cms.setting.CmsGridLayoutCopyMgt.setDefault': adm(open({ LIST: [{ VIEW_ID: 0, UPD_CNT: 0 }] }, 422)),
   'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRule': sys(plain),
   'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRuleG2': { ...sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })), auth: 'ROLE' },
   'cms.setting.CmsAutonoRuleMgt.saveCmsAutonoRule': sys(open({ LIST: [{ BATCH_FLAG: 'insert', RULE_CD: 'DLV' }] }, 422)),
@@ -267,12 +386,9 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsSchedulerPopup.saveCmsScheduler': sys(open({ LIST: [{ BATCH_FLAG: 'update', JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.popup.cmsSchedulerPopup.run': sys(open({ LIST: [{ JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
-  'ptl.popup.PtlFileMgtPopup.savePtlFile': {
-    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT, DOC_TP: 'ETC' }] }),
-    by: 'ops01',
-    keyed: true,
-  },
-  'ptl.popup.PtlFileMgtPopup.delete': { body: (k) => ({ LIST: [{ FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT }] }), by: 'ops01', keyed: true },
+  'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
+  'ptl.popup.PtlFileMgtPopup.delete': fileAct,
+  'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
   'ptl.quo.tarQuoteMgt.selectTarQuote': quotes,
   'ptl.quo.tarQuoteMgt.selectTarQuoteG2': ofQuote,
   'ptl.quo.tarQuoteMgt.saveTarQuote': quoteSave,

@@ -51,6 +51,12 @@ export async function newOrder(t: Owner, custCd: string, over: Order = {}): Prom
   };
 }
 
+/** The same order as a partner's system sends it. */
+export function partnerOrder(order: object): Order {
+  const { BATCH_FLAG: _, CUST_CD: __, DLV_ORD_DT: ___, GRS_WT: ____, G2, ...rest } = order as Order;
+  return { ...rest, LINES: G2 };
+}
+
 const desk = '/api/pan/dlvOrdMgt';
 
 /** Saves rows of the desk. */

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
+import { loginSeparator, session } from '../../src/contract/session';
 import { demoPassword } from './db';
 
 /** The portal of this worker. */
@@ -49,11 +50,15 @@ export interface Options {
 
 /** Opens a window that nobody is signed in at. */
 export async function open(browser: Browser, options: Options = {}): Promise<Person> {
-  const { width = 1366, height = 768, agent, locale = 'ko-KR', timezone, url, patience, still, zoom } = options;
+  const { width = 1366, height = 768, agent, locale = 'ko-KR', timezone, url, patience, still, zoom, lang } = options;
+  const baseURL = url ?? portal().address;
+  // As the choice of the login page leaves it.
+  const localStorage = lang === 'en' ? [{ name: 'lang', value: '"en"' }] : [];
   const context = await browser.newContext({
     viewport: { width, height },
     locale,
-    baseURL: url ?? portal().address,
+    baseURL,
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
     acceptDownloads: true,
     reducedMotion: still ? 'reduce' : 'no-preference',
     deviceScaleFactor: zoom ?? 1,
@@ -79,13 +84,15 @@ export async function fillLogin(page: Page, userId: string, password = demoPassw
   await form.getByRole('button', { name: /^(로그인|Sign in)$/ }).click();
 }
 
-/** Opens a window and signs a user of the demo in by the login page; waits for the workspace. */
+/** Opens a window in which a user of the demo has signed in, by the call of the login page; waits for the workspace. */
 export async function signIn(browser: Browser, userId: string, options: Options = {}): Promise<Person> {
   const person = await open(browser, options);
-  const { page } = person;
-  await page.goto('/login');
-  if (options.lang === 'en') await page.getByRole('combobox', { name: /언어|Language/ }).selectOption('en');
-  await fillLogin(page, userId, options.password);
+  const { page, context } = person;
+  const { lang = 'ko', password = demoPassword } = options;
+  const data = { c: userId, p: `${password}${loginSeparator}1000`, lang };
+  const answer = await context.request.post(session.login.path, { data });
+  if (!answer.ok()) throw new Error(`${userId} is not signed in: ${answer.status()} ${await answer.text()}`);
+  await page.goto('/');
   await page.getByRole('tablist').first().waitFor();
   return person;
 }

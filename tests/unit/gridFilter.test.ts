@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ColumnFilter, isFaulty } from '../../src/client/grid/filter';
 import { choose, isChosen, valuesOf } from '../../src/client/grid/values';
-import { columnOf, filled, type Order, order, shown } from './gridRows';
+import { columnOf, filled, type Order, order, resolved, shown } from './gridRows';
 
 const through = (field: keyof Order, filter: ColumnFilter, values: Order[keyof Order][]) => {
   const store = filled(values.map((value) => ({ [field]: value })));
@@ -172,4 +172,19 @@ describe('a filtered list', () => {
     store.reveal([1]);
     expect([store.size, store.filters]).toEqual([4, {}]);
   });
+});
+
+test('a column that is there no longer neither hides nor orders the rows, those still there do', () => {
+  const store = filled([{ PKG_QTY: 1, DLV_TP: 'FTL' }, { PKG_QTY: 2 }, { PKG_QTY: 3 }]);
+  store.arrange({
+    sorts: [
+      { field: 'GRS_WT', dir: 'ascending' },
+      { field: 'PKG_QTY', dir: 'descending' },
+    ],
+    filters: { CUST_NM: { text: '없는 고객' }, DLV_TP: { text: '컨테이너' } },
+  });
+  expect(store.size).toBe(0);
+  store.setColumns(resolved.filter((c) => !['CUST_NM', 'GRS_WT'].includes(c.field)));
+  expect(Array.from(store.view, (i) => store.rows[i]?.PKG_QTY)).toEqual([3, 2]);
+  expect([store.sorts, Object.keys(store.filters)]).toEqual([[{ field: 'PKG_QTY', dir: 'descending' }], ['DLV_TP']]);
 });

@@ -19,8 +19,7 @@ const context: UploadContext = {
   },
   shipments: set('SBLKR2511001'),
   containers: set('CSQU3054383'),
-  keepsItems: true,
-  items: new Map([['HB-1', { ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' }]]),
+  items: { kept: true, known: new Map([['HB-1', { ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' }]]) },
   isClosed: (date) => date === '20991221',
 };
 
@@ -128,7 +127,7 @@ describe('one row', () => {
   it('takes the name of a known item, and knows no items where the customer keeps none', () => {
     expect(one({ ITEM_CD: 'HB-1', ITEM_NM: '' })?.values).toMatchObject({ ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' });
     expect(one({ ITEM_CD: 'HB-1', ITEM_NM: '내 이름' })?.values.ITEM_NM).toBe('내 이름');
-    expect(checkUpload(sheetRows({ ITEM_CD: 'ANY' }), { ...context, keepsItems: false })[0]?.errors).toEqual([]);
+    expect(checkUpload(sheetRows({ ITEM_CD: 'ANY' }), { ...context, items: { ...context.items, kept: false } })[0]?.errors).toEqual([]);
   });
 
   it('is only warned of a day on which it could not be submitted', () => {

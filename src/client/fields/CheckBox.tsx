@@ -23,6 +23,7 @@ export function CheckBox(props: CheckBoxProps) {
         autoFocus={props.autoFocus ?? false}
         onChange={(event) => field.set(event.target.checked ? on : off)}
         {...field.aria}
+        {...(caption ? { 'aria-label': `${field.title} ${caption}` } : {})}
       >
         {caption ?? (label ? null : field.title)}
       </Checkbox>

@@ -37,12 +37,18 @@ export function CodeSelect(props: CodeSelectProps) {
   return props.multiple ? <Several {...props} /> : <One {...props} />;
 }
 
+/** Is the field filled in, not a condition of a search? */
+function useFilledIn(): boolean {
+  const scope = useFormScope();
+  return scope !== null && !scope.search;
+}
+const noneText = (filledIn: boolean): string => t(filledIn ? 'UI.COMMON.NONE' : 'UI.COMMON.ALL');
+
 function One(props: Single) {
   const field = useField(props);
   const entries = useEntries(props, field.value ? [field.value] : []);
-  const scope = useFormScope();
-  const filledIn = scope !== null && !scope.search;
-  const none = { value: '', label: t(filledIn ? 'UI.COMMON.NONE' : 'UI.COMMON.ALL') };
+  const filledIn = useFilledIn();
+  const none = { value: '', label: noneText(filledIn) };
   return (
     <FieldCell field={field} props={props}>
       <Select<string>
@@ -65,6 +71,7 @@ function One(props: Single) {
 function Several(props: Multiple) {
   const field = useField(props);
   const entries = useEntries(props, field.value ?? []);
+  const filledIn = useFilledIn();
   return (
     <FieldCell field={field} props={props}>
       <Select<string[]>
@@ -74,7 +81,7 @@ function Several(props: Multiple) {
         className={`q-select ${field.className}`}
         value={field.value ?? []}
         options={entries}
-        placeholder={field.required ? undefined : t('UI.COMMON.ALL')}
+        placeholder={field.required ? undefined : noneText(filledIn)}
         disabled={field.readOnly}
         {...(field.readOnly ? { suffixIcon: null } : {})}
         autoFocus={props.autoFocus}

@@ -46,6 +46,12 @@ export interface Form<T extends object = Record<string, unknown>> {
   enter(entry: Entry): () => void;
 }
 
+/** What fields need of the form they stand in. */
+export type FieldForm<T extends object = Record<string, unknown>> = Pick<
+  Form<T>,
+  'values' | 'faults' | 'set' | 'clear' | 'fail' | 'subscribe' | 'version' | 'has' | 'enter'
+>;
+
 /** Text of a fault: the server's, else of its code with its values (text keys among them are put into words). */
 export const faultText = ({ CODE, MESSAGE, ARGS = [] }: Fault): string =>
   MESSAGE ?? t(CODE, ...ARGS.map((arg) => (typeof arg === 'string' && arg.startsWith('UI.') ? t(arg) : arg)));
@@ -152,7 +158,7 @@ export function useForm<T extends object>(initial: T | (() => T)): Form<T> {
 }
 
 interface Scope {
-  form: Form;
+  form: FieldForm;
   screen?: string | undefined;
   table?: string | undefined;
   search?: boolean | undefined;
@@ -162,14 +168,14 @@ const Context = createContext<Scope | null>(null);
 
 /** Fields inside bind to the form by their name; `screen` and `table` make their titles more special, `search` says that they are conditions. */
 export function FormScope<T extends object>(props: {
-  form: Form<T>;
+  form: FieldForm<T>;
   screen?: string;
   table?: string;
   search?: boolean;
   children: ReactNode;
 }) {
   const { form, screen, table, search, children } = props;
-  return <Context value={{ form: form as unknown as Form, screen, table, search }}>{children}</Context>;
+  return <Context value={{ form: form as unknown as FieldForm, screen, table, search }}>{children}</Context>;
 }
 
 /** The form that a field stands in, or null. */

@@ -12,6 +12,7 @@ import type { GridModel } from './model';
 import { GridRow } from './Row';
 import { inArea } from './ranges';
 import { revealCell } from './reveal';
+import { pressGrip } from './treeDrag';
 import { useGridView } from './view';
 
 /** Rows drawn beyond the edge of the view, so that a wheel step shows no gap. */
@@ -140,7 +141,7 @@ export function Body({ onWidth }: BodyProps) {
   const press = (event: MouseEvent) => {
     const at = cellOf(event);
     if (event.button !== 0) return;
-    if (pressFold(model, event.target as HTMLElement)) return event.preventDefault();
+    if (pressFold(model, event.target as HTMLElement) || pressGrip(model, layout, event)) return event.preventDefault();
     if (!at) return;
     if ((event.target as HTMLElement).closest('a, button, input')) return;
     // The focus stays in the grid's own input.

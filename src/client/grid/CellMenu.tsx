@@ -1,6 +1,8 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { t } from '../lib/texts';
+import { menuOf } from '../shell/menu';
 import { notify } from '../shell/notify';
+import { openPopup } from '../shell/popups';
 import { useScreen } from '../shell/screen';
 import { clearSelected, paste } from './clipboard';
 import { useGridModel } from './context';
@@ -37,6 +39,19 @@ async function pasteText(model: GridModel<object>): Promise<void> {
   }
 }
 
+/** Shows the history of the current row, where one is kept of it and the user may see it. */
+function historyActs({ current, options }: GridModel<object>): Act[] {
+  const { history, table, key } = options;
+  const row = current as Record<string, unknown> | null;
+  if (!history || !table || typeof row?.UPD_CNT !== 'number' || !menuOf('cmsHistoryPopup')) return [];
+  const ROW_KEY = [key]
+    .flat()
+    .map((name) => row[name as string])
+    .join('|');
+  const open = () => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: table, ROW_KEY } });
+  return [{ key: 'history', text: 'UI.GRID.HISTORY', run: open }];
+}
+
 /** What can be done with the cells selected, in groups. */
 function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
   const { editable } = model;
@@ -65,7 +80,8 @@ function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
     ],
     ...(editable ? changing : []),
     ...(removes ? [[{ key: 'remove', text: 'UI.KEY.DELETE', run: () => model.remove() }]] : []),
-  ];
+    historyActs(model),
+  ].filter((acts) => acts.length > 0);
 }
 
 const itemOf = ({ key, text, keys, disabled = false }: Act): Item =>

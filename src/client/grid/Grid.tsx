@@ -17,6 +17,7 @@ import { gridName } from './name';
 import { Opened } from './Opened';
 import { RangeCounts } from './RangeCounts';
 import { Ranges } from './Ranges';
+import { RowDropMark } from './RowDropMark';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
 import './grid.css';
@@ -135,6 +136,7 @@ export function Grid() {
         <Cursor />
         <CellMenuPlace />
         <DropLine />
+        <RowDropMark />
         <Empty />
       </div>
     </GridViewContext>

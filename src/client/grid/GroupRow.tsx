@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays in the grid's one input, which points at the cell (aria-activedescendant)
 // biome-ignore-all lint/a11y/useSemanticElements: cells are absolutely placed boxes, as those of the rows
-import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons';
+import { CaretDownOutlined, CaretRightOutlined, HolderOutlined } from '@ant-design/icons';
 import { type ReactNode, useCallback, useSyncExternalStore } from 'react';
 import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
@@ -92,12 +92,19 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
   );
 }
 
-/** The arrow of a tree's row before its first column, as far in as its level; rows with nothing below have room alone. */
-export function TreeArrow({ level, open }: { level: number; open: boolean | undefined }) {
+/** The arrow of a tree's row before its first column, as far in as its level; rows with nothing below have room alone. Rows that can be moved have a grip. */
+export function TreeArrow({ level, open, moves }: { level: number; open: boolean | undefined; moves: boolean }) {
   const Arrow = open ? CaretDownOutlined : CaretRightOutlined;
   return (
-    <span className="gta" style={{ marginLeft: (level - 1) * indent }}>
-      {open !== undefined && <Arrow aria-hidden />}
-    </span>
+    <>
+      <span className="gta" style={{ marginLeft: (level - 1) * indent }}>
+        {open !== undefined && <Arrow aria-hidden />}
+      </span>
+      {moves && (
+        <span className="gth" title={t('UI.GRID.TREE_GRIP')}>
+          <HolderOutlined aria-hidden />
+        </span>
+      )}
+    </>
   );
 }

@@ -20,6 +20,7 @@ const groups: [title: string, keys: [keys: string, text: string][]][] = [
       ['Ctrl+Shift+← →', 'UI.KEY.COLUMN_MOVE'],
       ['Alt+Shift+← →', 'UI.KEY.COLUMN_WIDTH'],
       ['Alt+Shift+Home', 'UI.KEY.COLUMN_FIT'],
+      ['Alt+Shift+← ↑ → ↓', 'UI.KEY.TREE_MOVE'],
       ['Shift+F10', 'UI.KEY.CELL_MENU'],
       ['Alt+PgDn, Alt+PgUp', 'UI.KEY.TABS'],
       ['F1', 'UI.KEY.HELP'],

@@ -131,7 +131,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         style={style}
         data-column={at}
       >
-        {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} />}
+        {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} moves={Boolean(model.options.tree.moves)} />}
         {content(row, column, editable)}
       </div>
     );

@@ -108,6 +108,15 @@ export abstract class Arranged<R extends object> extends Marks {
     });
   }
 
+  /** Takes the columns worked out anew: what rows were sorted, filtered or grouped by and is a column no longer counts no longer. */
+  setColumns(columns: readonly GridColumn<R>[]): void {
+    this.columns = columns;
+    const { sorts, filters, grouping } = this;
+    const used = [...sorts.map(({ field }) => field), ...Object.keys(filters), ...grouping];
+    if (used.every((field) => columns.some((c) => c.field === field))) this.structChanged();
+    else this.arrange({ sorts, filters, grouping });
+  }
+
   /** Filters and sorts anew; `fresh` of other rows. */
   protected order(fresh = false): void {
     this.turn++;
@@ -115,16 +124,31 @@ export abstract class Arranged<R extends object> extends Marks {
     const all = this.alive();
     const found = filtered(all, this.rows, this.columns, this.filters, shown);
     const kept = tree ? tree.withAbove(found, all, this.rows) : found;
+    this.listed = this.inOrder(kept);
+    this.leaveOut(all, kept, fresh);
+    this.group();
+  }
+  /** Rows as they are sorted, those of a tree below each other. */
+  private inOrder(kept: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+    const { shown, tree } = this.arranging;
     const dirOf = (field: string) => this.sorts.find((sort) => sort.field === field)?.dir ?? 'ascending';
+    const places = tree?.orderField && !this.sorts.length ? [{ field: tree.orderField, dir: 'ascending' as const }] : [];
     const by = [
       ...this.grouping.map((field) => ({ field, dir: dirOf(field) })),
       ...this.sorts.filter((s) => !this.grouping.includes(s.field)),
+      ...places,
     ];
     const columns = by.flatMap(({ field, dir }) => this.columns.filter((c) => c.field === field).map((column) => ({ column, dir })));
-    const inOrder = sorted(kept, this.rows, columns, shown);
-    this.listed = tree ? tree.make(inOrder, this.rows) : inOrder;
-    this.leaveOut(all, kept, fresh);
-    this.group();
+    const rows = sorted(kept, this.rows, columns, shown);
+    return tree ? tree.make(rows, this.rows) : rows;
+  }
+  /** A row of a tree stands elsewhere than before. */
+  protected reshape(): void {
+    this.turn++;
+    this.listed = this.inOrder(this.listed);
+    this.show();
+    this.structChanged();
+    this.arranging.arranged?.();
   }
   private leaveOut(all: Int32Array, kept: Int32Array, fresh: boolean): void {
     const before = this.out;
@@ -179,6 +203,9 @@ export abstract class Arranged<R extends object> extends Marks {
     });
   }
 
+  private belowEachOther(listed: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+    return this.arranging.tree?.make(listed, this.rows) ?? listed;
+  }
   /** Shows rows at a place among those listed; behind the last one where rows are grouped or below each other. */
   protected put(indexes: readonly number[], at = this.listed.length): void {
     const place = this.shape ? this.listed.length : at;
@@ -186,21 +213,21 @@ export abstract class Arranged<R extends object> extends Marks {
     listed.set(this.listed.subarray(0, place));
     listed.set(indexes, place);
     listed.set(this.listed.subarray(place), place + indexes.length);
-    this.listed = listed;
+    this.listed = this.belowEachOther(listed);
     if (this.out) for (const i of indexes) if (i < this.out.length) this.out[i] = 0;
     this.show();
     this.structChanged();
   }
   /** Shows rows again, each at its place among those listed. */
   protected putBack(coming: readonly RowPlace[]): void {
-    this.listed = withRows(this.listed, coming);
+    this.listed = this.belowEachOther(withRows(this.listed, coming));
     if (this.out) for (const { row } of coming) if (row < this.out.length) this.out[row] = 0;
     this.group();
     this.structChanged();
   }
   /** Shows rows no longer. */
   protected takeOut(gone: ReadonlySet<number>): void {
-    this.listed = this.listed.filter((i) => !gone.has(i));
+    this.listed = this.belowEachOther(this.listed.filter((i) => !gone.has(i)));
     this.group();
     this.structChanged();
   }

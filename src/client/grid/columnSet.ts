@@ -17,9 +17,10 @@ export class ColumnSet<R> {
     this.shown = store(this.made());
   }
 
-  /** Takes the columns worked out anew, for another language. */
+  /** Takes the columns worked out anew, for another language, or others. */
   setColumns(all: readonly GridColumn<R>[]): void {
     this.all = all;
+    this.states.set(joined(this.states.get(), all));
     this.shown.set(this.made());
   }
   /** Arranges the columns; null as the screen has them. */

@@ -34,9 +34,11 @@ function pull(body: HTMLElement, { clientX: x, clientY: y }: MouseEvent, insets:
 }
 
 interface Drag {
-  onMove: (spot: Spot) => void;
+  onMove: (spot: Spot, event: MouseEvent) => void;
   /** The button was let go after the mouse had moved. */
   onEnd?: (event: MouseEvent) => void;
+  /** Escape gives the drag up. */
+  onGivenUp?: () => void;
   /** Between which edges the columns stay that scroll while the mouse is held beyond them; without it they all stay. */
   insets?: Insets | undefined;
 }
@@ -46,7 +48,7 @@ export function followMouse(
   model: GridModel<object>,
   layout: Layout<object>,
   start: { clientX: number; clientY: number },
-  { onMove, onEnd, insets }: Drag,
+  { onMove, onEnd, onGivenUp, insets }: Drag,
 ): void {
   const body = model.scroller;
   let last: MouseEvent | null = null;
@@ -57,23 +59,35 @@ export function followMouse(
     const [across, down] = pull(body, last, insets);
     if (!across && !down) return;
     body.scrollBy({ left: across, top: down });
-    onMove(spotAt(model, layout, last.clientX, last.clientY));
+    onMove(spotAt(model, layout, last.clientX, last.clientY), last);
     frame = requestAnimationFrame(scroll);
   };
   const move = (event: MouseEvent) => {
     if (!last && Math.abs(event.clientX - start.clientX) + Math.abs(event.clientY - start.clientY) < slack) return;
     last = event;
-    onMove(spotAt(model, layout, event.clientX, event.clientY));
+    onMove(spotAt(model, layout, event.clientX, event.clientY), event);
     frame ||= requestAnimationFrame(scroll);
   };
-  const end = (event: MouseEvent) => {
+  const stop = () => {
     cancelAnimationFrame(frame);
     window.removeEventListener('mousemove', move);
     window.removeEventListener('mouseup', end);
+    window.removeEventListener('keydown', giveUp, true);
+  };
+  const end = (event: MouseEvent) => {
+    stop();
     if (last) onEnd?.(event);
+  };
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !onGivenUp) return;
+    event.preventDefault();
+    event.stopPropagation();
+    stop();
+    onGivenUp();
   };
   window.addEventListener('mousemove', move);
   window.addEventListener('mouseup', end);
+  window.addEventListener('keydown', giveUp, true);
 }
 
 /** Selects cells by the mouse, pressed on a cell or on the number of a row, which stands for the whole row. Shift stretches the range, Ctrl begins another one. */

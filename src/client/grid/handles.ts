@@ -11,6 +11,17 @@ export interface Point {
   y: number;
 }
 
+/** Where a dragged row would go: before or behind the row at a place of the view, or below it. */
+export interface RowDrop {
+  position: number;
+  where: 'before' | 'into' | 'behind';
+  /** Level it would have. */
+  level: number;
+  /** What is moved; why it cannot be. */
+  text: string;
+  refused: boolean;
+}
+
 /** Where the cursor of a grid stands, and what its parts let each other do. */
 export class GridHandles {
   /** Current cell: index of the row, place of the column; row -1 when there is none. */
@@ -46,6 +57,8 @@ export class GridHandles {
   findNext: (by: 1 | -1) => void = () => {};
   /** Where a dragged column would go, px from the grid's left edge. */
   readonly dropLine: Store<number | null> = store<number | null>(null);
+  /** Where a dragged row of a tree would go. */
+  readonly rowDrop: Store<RowDrop | null> = store<RowDrop | null>(null);
   /** A save or an action is under way. */
   saving = false;
   /** The scrolling element of the body. */

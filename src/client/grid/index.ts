@@ -9,6 +9,8 @@ export { GridScreen, MasterDetail, SearchPane } from './GridScreen';
 export type { GridModel } from './model';
 export { OpenTab } from './OpenTab';
 export type { GridOptions } from './options';
+export { useRowForm } from './rowForm';
 export { StatusTag } from './StatusTag';
+export { roleChosen, useShareRoles } from './shareRoles';
 export { Chain, Exceptions, Rows, Toolbar, ToolbarLine, Tools } from './Toolbar';
 export { useGrid } from './useGrid';

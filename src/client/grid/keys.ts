@@ -7,6 +7,7 @@ import { foldKey } from './fold';
 import { rowHeight } from './layout';
 import type { GridModel } from './model';
 import { rangeKey } from './rangeKeys';
+import { moveKey } from './treeMove';
 import { cellElement } from './view';
 
 interface Keyboard {
@@ -119,7 +120,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
   const far = event.ctrlKey || event.metaKey;
   const page = Math.max(1, Math.floor((model.scroller?.clientHeight ?? 0) / rowHeight) - 2);
   const editable = canEditCell(model, cursor.row, column);
-  if (rangeKey(event, model, page) || foldKey(event, model)) return true;
+  if (moveKey(event, model) || rangeKey(event, model, page) || foldKey(event, model)) return true;
   switch (event.key) {
     case 'ArrowUp':
       return step(model, far ? -store.size : -1);

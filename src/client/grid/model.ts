@@ -32,6 +32,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   readonly views: GridViews<R, S> = new GridViews<R, S>(this);
   /** The search conditions; the fields of the search pane bind to it. */
   readonly form: Form<Partial<S>>;
+  /** The conditions that the list shown was loaded by. */
+  searched: Partial<S> = {};
   /** All rows that fit the conditions; larger than the rows loaded when the list was cut. */
   total = 0;
   /** Indexes of the rows of the save under way, in the order sent. */
@@ -62,6 +64,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       ...(options.tree ? { tree: new Tree<R>(keysOf(this)[0] as keyof R & string, options.tree) } : {}),
       arranged: () => this.stayShown(),
       checks: this.system.includes('CK'),
+      ...(options.follow ? { follow: (i, values) => this.options.follow?.(this.store.rows, i, values) ?? [] } : {}),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
     this.store.history.where = () => ({ ...this.cursor, ranges: this.ranges.selected.get() });
@@ -74,11 +77,10 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   get system(): readonly SystemColumn[] {
     return this.options.system ?? ['ST', 'CK', 'NO'];
   }
-  /** Takes the columns worked out anew, for another language. */
+  /** Takes the columns worked out anew, for another language, or others. */
   setColumns(columns: readonly GridColumn<R>[]): void {
     this.columnSet.setColumns(columns);
-    this.store.columns = columns;
-    this.store.structChanged();
+    this.store.setColumns(columns);
   }
   /** Arranges the columns, null as the screen has them; the current cell stays in its column. */
   arrangeColumns(states: readonly ColumnState[] | null): void {
@@ -174,6 +176,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     if (conditions) this.setConditions(conditions);
     if (!this.select || this.form.check().length) return false;
     const run = ++this.searches;
+    const SEARCH = this.form.values;
     const wanted = opts.select ?? (this.current && this.keyOf(this.current));
     const done = this.begin();
     const failed = () => {
@@ -183,8 +186,9 @@ export class GridModel<R extends object, S = object> extends GridHandles {
       this.phase.set('failed');
     };
     try {
-      const { data, message } = await call(this.select, { SEARCH: this.form.values }, { onLost: failed });
+      const { data, message } = await call(this.select, { SEARCH }, { onLost: failed });
       if (run !== this.searches) return false;
+      this.searched = SEARCH;
       this.load(data.LIST, { select: wanted, total: data.TOTAL });
       if (data.TOTAL > data.LIST.length) notify.warn(message ?? t('MSG000037', grouped(data.LIST.length)));
       return true;
@@ -256,6 +260,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     this.commitEditor();
     this.phase.set('ready');
     const index = this.store.add([this.fresh(row)]);
+    this.store.reveal([index]);
     const first = this.columns.findIndex((c) => c.edit);
     void this.moveTo(index, Math.max(0, first));
   }

@@ -27,6 +27,8 @@ export interface GridOptions<R extends object, S> {
   auto?: boolean;
   /** Values of an added row. Without it rows can be changed but not added. */
   newRow?: () => Partial<R>;
+  /** What else changes with the values put into row `i`: indexes of other rows with their values. It is undone with it. */
+  follow?: (rows: readonly R[], i: number, values: Partial<R>) => Iterable<readonly [number, Partial<R>]>;
   /** A further condition on every cell, which a column's `edit` allows. */
   canEdit?: (row: R, field: string) => boolean;
   /** Rows nobody can change any more: grey. */
@@ -48,6 +50,8 @@ export interface GridOptions<R extends object, S> {
   onCurrent?: (row: R | null) => void;
   /** Columns of the form by which rows are loaded from Excel: the Excel to be read in again has these. */
   uploadForm?: () => Promise<readonly FormColumn<R>[]>;
+  /** The menu of a cell shows who changed the row when: CMS_HIST keeps the changes of `table` by `key`. */
+  history?: boolean;
   /** Grids below: their unsaved changes are asked about before the current row changes. */
   details?: () => readonly { isDirty: boolean; asked: boolean }[];
 }

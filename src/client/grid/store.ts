@@ -14,6 +14,8 @@ export interface StoreOptions<R extends object> extends ArrangeOptions<R> {
   checkable?: (row: R) => boolean;
   /** The check column exists: rows are sent with AG_CHECK, those of a tree with DX_CHECK. */
   checks: boolean;
+  /** Values of other rows that follow from values just put into a row. */
+  follow?: (i: number, values: Partial<R>) => Iterable<readonly [number, Partial<R>]>;
 }
 
 /**
@@ -53,17 +55,26 @@ export class GridStore<R extends object> extends Undoable<R> {
     const row = this.rows[i];
     return row !== undefined && (this.options.checkable?.(row) ?? true);
   }
-  /** Writes cells of a row; a row back at its saved values is unchanged again. Deleted rows take nothing. */
+  /** Writes cells of a row, and what follows from them; a row back at its saved values is unchanged again. Deleted rows take nothing. */
   patch(i: number, values: Partial<R>): void {
+    const { follow } = this.options;
+    if (!follow) return void this.fill(i, values);
+    this.batch(() => {
+      if (this.fill(i, values)) for (const [other, more] of follow(i, values)) this.fill(other, more);
+    });
+  }
+  /** False when nothing changes. */
+  private fill(i: number, values: Partial<R>): boolean {
     const row = this.rows[i];
-    if (!row || this.flag(i) >= Flag.DELETE) return;
+    if (!row || this.flag(i) >= Flag.DELETE) return false;
     const fields = (Object.keys(values) as (keyof R & string)[]).filter((f) => !same(row[f], values[f]));
-    if (!fields.length) return;
+    if (!fields.length) return false;
     this.history.note(i, fields);
     this.pristine.delete(i);
     this.write(i, fields, values);
     this.rowChanged(i);
     this.footChanged();
+    return true;
   }
 
   /** Adds rows at the end, marked insert; gives the index of the first. */
@@ -132,7 +143,7 @@ export class GridStore<R extends object> extends Undoable<R> {
     this.rows[i] = now;
     this.forget(i);
     this.mark(i, Flag.NONE);
-    this.aside(() => this.patch(i, mine));
+    this.aside(() => this.fill(i, mine));
     this.history.clear();
     if (deleted) this.mark(i, Flag.DELETE);
     this.rowChanged(i);

@@ -1,5 +1,5 @@
 import { Decimal } from '../../contract/decimal';
-import { amount, currencyOf, isAmount, typeOf } from '../lib/formats';
+import { amount, currencyOf, fileSize, isAmount, typeOf } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { ColumnFooter, GridColumn } from './column';
 import type { GridModel } from './model';
@@ -50,6 +50,7 @@ const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 function asShown<R extends object>({ field, footer, ...own }: GridColumn<R>, total: string, currency: string | null | undefined): string {
   if (!footer || !isDecimal(total)) return total;
   if (footer.decimals !== undefined && !counts(footer.kind)) return groupedText(withDecimals(total, footer.decimals));
+  if (field === 'FILE_SIZE' && !counts(footer.kind)) return fileSize(Number(total));
   if (!isAmount(field) || counts(footer.kind)) return groupedText(total);
   if (own.currency) return amount(total as `${number}`, own.currency());
   const row = currency === null ? undefined : { CURR_CD: currency };

@@ -7,6 +7,20 @@ export interface TreeOptions<R> {
   parent: keyof R & string;
   /** Only rows it says so of begin unfolded. Without it all do. */
   open?: (row: R) => boolean;
+  /** Rows can be moved: below another one, or among those beside them. */
+  moves?: TreeMoves<R>;
+}
+
+/** How rows of a tree are moved. */
+export interface TreeMoves<R> {
+  /** Column with the place of a row among those beside it; rows stand by it unless they are sorted otherwise. */
+  order: keyof R & string;
+  /** Why nothing can be moved now; null where it can. */
+  blocked(): string | null;
+  /** Why a row cannot stand below another one, null the outermost level; null where it can. */
+  whyNot(row: R, upper: R | null): string | null;
+  /** Says what a move would do beyond the place, and asks; false gives the move up. */
+  ask?(row: R, upper: R | null): Promise<boolean>;
 }
 
 /** Rows below each other by the key of the one above. */
@@ -24,6 +38,14 @@ export class Tree<R extends object> implements Shape<R> {
     private readonly options: TreeOptions<R>,
   ) {}
 
+  /** Column by which rows beside each other stand, where they have a place. */
+  get orderField(): (keyof R & string) | undefined {
+    return this.options.moves?.order;
+  }
+  /** Does the tree look otherwise when one of these columns changes? */
+  shapedBy(fields: readonly string[]): boolean {
+    return fields.some((field) => field === this.options.parent || field === this.orderField);
+  }
   private keyOf(i: number): string {
     return stored(this.rows[i]?.[this.key]);
   }

@@ -30,9 +30,11 @@ export abstract class Undoable<R extends object> extends Changes<R> {
     this.tally(i, row, -1);
     this.tally(i, next, 1);
     this.rows[i] = next;
-    if (this.flag(i) === Flag.INSERT) return;
-    this.compare(i, row, next, fields);
-    this.markByEdits(i);
+    if (this.flag(i) !== Flag.INSERT) {
+      this.compare(i, row, next, fields);
+      this.markByEdits(i);
+    }
+    if (this.arranging.tree?.shapedBy(fields)) this.reshape();
   }
 
   /** What undoing keeps of a row. */

@@ -36,16 +36,18 @@ export function useGrid<R extends object, S = object>(
     made.views.begin(screen.screen);
     return made;
   });
-  const [shownLanguage, setShownLanguage] = useState(language);
+  /** Language, fields and titles of the columns: with another language, or other columns, they are worked out anew. */
+  const looks = [language, ...options.columns.map(({ field, title }) => `${field} ${title}`)].join();
+  const [shownLooks, setShownLooks] = useState(looks);
 
   useLayoutEffect(() => {
     model.options = options;
   });
   useLayoutEffect(() => {
-    if (shownLanguage === language) return;
-    setShownLanguage(language);
+    if (shownLooks === looks) return;
+    setShownLooks(looks);
     model.setColumns(resolveAll(model.options, screen.screen));
-  }, [model, language, shownLanguage, screen.screen]);
+  }, [model, looks, shownLooks, screen.screen]);
   useEffect(() => {
     // A hidden tab's effects run again when it is shown: only the first time is the opening.
     const { auto, selected } = model.options;

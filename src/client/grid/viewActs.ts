@@ -18,8 +18,8 @@ type Model = GridModel<object>;
 export const canShare = (): boolean => session().roleList.some((role) => sharingRoles.includes(role));
 
 /** May the user change a view: is it an own one, or one that may be shared? */
-export const canChange = ({ USER_ID, ROLE_ID, CORP_CD }: GridLayout): boolean =>
-  USER_ID !== null || session().roleList.includes('SYS_ADM') || (canShare() && ROLE_ID !== null && CORP_CD !== null);
+export const canChange = ({ USER_ID, CORP_CD }: GridLayout): boolean =>
+  USER_ID !== null || session().roleList.includes('SYS_ADM') || (canShare() && CORP_CD !== null);
 
 /** Takes up the views of the grid as they are now. */
 async function reload({ views: { grid } }: Model): Promise<readonly GridLayout[]> {

@@ -46,11 +46,13 @@ export const timeText = (value: string): string => (/^\d{4}$/.test(value) ? `${v
 /** A check shown in text: Y is V, anything else nothing. */
 export const checkText = (value: unknown): string => (value === 'Y' ? 'V' : '');
 
-/** Bytes in B, KB or MB. */
+/** Bytes in B, KB, MB or GB. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kb = bytes / 1024;
-  return kb < 1024 ? `${grouped(kb, 1)} KB` : `${grouped(kb / 1024, 1)} MB`;
+  const mb = kb / 1024;
+  if (kb < 1024) return `${grouped(kb, 1)} KB`;
+  return mb < 1024 ? `${grouped(mb, 1)} MB` : `${grouped(mb / 1024, 1)} GB`;
 }
 
 export type FileKind = 'excel' | 'word' | 'powerpoint' | 'pdf' | 'image' | 'text' | 'video' | 'audio' | 'attachment';

@@ -7,12 +7,12 @@ import { grouped, intl } from '../lib/formats';
 import { session } from '../lib/session';
 import { t } from '../lib/texts';
 import { menus } from '../shell/menu';
+import { Failure, Figure, opener, Panel, usePart } from '../shell/part';
 import { useScreen } from '../shell/screen';
 import { openTab } from '../shell/tabs';
 import { useStore } from '../shell/useStore';
 import { Charts } from './home/charts';
 import { Alerts, Notices, Tasks } from './home/lists';
-import { Failure, Figure, opener, Panel, usePart } from './home/part';
 
 /** Age from which the figures are asked for again when the page is shown again, ms. */
 const oldAfter = 60_000;

@@ -1,26 +1,34 @@
 import { Component, type ReactNode } from 'react';
 import { t } from '../lib/texts';
 import { ChunkError } from './chunk';
+import { reportError } from './errorReport';
 import { ErrorView } from './errorView';
 import { NoticeView } from './noticeView';
 
-/** Catches what a page throws: the rest of the workspace goes on. A page's chunk that is gone shows the system-updated screen. */
-export class ErrorCatch extends Component<{ name?: string; children: ReactNode }, { error: unknown }> {
-  override state: { error: unknown } = { error: null };
+interface Caught {
+  error: unknown;
+  /** Under which the error log has it. */
+  code: string | null;
+}
 
-  static getDerivedStateFromError(error: unknown) {
+/** Catches what a page throws: the rest of the workspace goes on. A page's chunk that is gone shows the system-updated screen. */
+export class ErrorCatch extends Component<{ name?: string; children: ReactNode }, Caught> {
+  override state: Caught = { error: null, code: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<Caught> {
     return { error };
   }
 
   override componentDidCatch(error: unknown): void {
     console.error(this.props.name ?? '', error);
+    void reportError(error).then((code) => this.setState({ code }));
   }
 
   override render(): ReactNode {
-    const { error } = this.state;
+    const { error, code } = this.state;
     if (error === null) return this.props.children;
     if (error instanceof ChunkError) return <NoticeView kind="warn" title={t('UI.ERR.UPDATED')} text={t('MSG000033')} />;
-    return <ErrorView statusCode={statusOf(error)} message={error instanceof Error ? error.message : String(error)} />;
+    return <ErrorView statusCode={statusOf(error)} message={error instanceof Error ? error.message : String(error)} code={code} />;
   }
 }
 

@@ -1,4 +1,5 @@
-import type { MenuData, MenuNode } from '../../contract/session';
+import { type MenuData, type MenuNode, session } from '../../contract/session';
+import { call } from '../lib/call';
 import { store } from '../lib/store';
 import { lang, t } from '../lib/texts';
 
@@ -9,6 +10,15 @@ export const menus = store<MenuData>(none);
 
 /** Forgets the menus: nobody is signed in. */
 export const clearMenus = (): void => menus.set(none);
+
+/** Loads the menus again: they were changed here. A failure is logged and leaves those shown. */
+export async function loadMenus(): Promise<void> {
+  try {
+    menus.set((await call(session.menuMap, {}, { quiet: true })).data);
+  } catch (error) {
+    console.error(error);
+  }
+}
 
 /** Name of a menu or popup in the language shown. */
 export const menuName = (item: MenuNode): string => (lang() === 'en' && item.MENU_ENG_NM) || item.MENU_NM;
@@ -39,8 +49,10 @@ export const withFavourites = (list: readonly MenuNode[]): MenuNode[] => [
     MENU_LVL: 1,
     TREE_PATH: null,
     UPPER_MENU_ID: null,
-    MENU_ICON: null,
+    MENU_ICON: 'StarOutlined',
     SHOW_YN: 'Y',
+    POP_WIDTH: null,
+    POP_HEIGHT: null,
     INIT_YN: 'N',
     isFavorite: false,
     buttons: [],

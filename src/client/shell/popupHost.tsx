@@ -48,10 +48,14 @@ interface FrameProps {
   onPlaced(top: number): void;
 }
 
-/** Outer size of a popup: its own, its route's, or that of any. */
+/** Outer size of a popup: its own, that an administrator gave its screen, its route's, or that of any. */
 function sizeOf(popup: Popup): Size {
   const route = routeOf(popup.path);
-  return { width: popup.width ?? route?.width ?? defaultSize.width, height: popup.height ?? route?.height ?? defaultSize.height };
+  const item = route && menuOf(route.screen);
+  return {
+    width: popup.width ?? item?.POP_WIDTH ?? route?.width ?? defaultSize.width,
+    height: popup.height ?? item?.POP_HEIGHT ?? route?.height ?? defaultSize.height,
+  };
 }
 
 function PopupFrame({ popup, topBefore, onPlaced }: FrameProps) {

@@ -3,20 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { landing, onSite } from '../../contract/link';
 import { session } from '../../contract/session';
 import type { Db } from '../db/open';
-import { countOf, countOne } from '../lib/limit';
 import { systemScope } from '../lib/scope';
 import { type Ctx, SeeOther, serve } from '../lib/serve';
+import { type Claims, readToken } from '../lib/token';
 import { transaction } from '../lib/transaction';
 import { cookieName, sessionCookie } from '../plugins/guard';
 import { fitsCorp } from './account.service';
+import { badLink, countFailure, failedTooOften, messagePage } from './linkFailures.service';
 import { logSignIn, openSession, type Way } from './opening.service';
 import { endSessions } from './sessions.service';
-import { type Claims, readToken } from './token.service';
 
-const messagePage = (code: string) => `/login/msgView?code=${code}`;
-const refused = messagePage('MSG000122');
-
-const failuresWindowSec = 600;
 /** Longest address a link leads to, as TARGET_URL is. */
 const maxTarget = 300;
 
@@ -36,20 +32,19 @@ export default async function link(app: FastifyInstance): Promise<void> {
   const { kit } = app;
 
   serve(app, session.link, async (ctx) => {
-    const { body, ip, request, reply, settings } = ctx;
-    const key = `link:${ip}`;
-    if ((await countOf(ctx.systemDb, 'API', key)) >= settings.LOGIN_ADDR_MAX) return new SeeOther(refused);
+    const { body, ip, request, reply } = ctx;
+    if (await failedTooOften(ctx)) return badLink;
     const claims = await readToken(kit.secret, body.token);
     const agent = request.headers['user-agent']?.slice(0, 500) ?? null;
     const way: Way = { type: claims?.TOKEN_TP === 'GUEST' ? 'GUEST' : 'SSO', corpCd: kit.env.CORP, lang: 'ko', ip, agent };
     const other = claims !== null && ctx.session !== null && ctx.session.person.USER_ID !== claims.USER_ID;
-    const opened = claims && !other && claims.TOKEN_TP !== 'API' ? await follow(ctx, claims, way) : null;
+    const opened = claims && !other && (claims.TOKEN_TP === 'SSO' || claims.TOKEN_TP === 'GUEST') ? await follow(ctx, claims, way) : null;
     if (!opened) {
       await transaction(kit.pools.short, { scope: systemScope, ip }, ({ db }) =>
         logSignIn(db, { result: 'TOKEN', typed: claims?.USER_ID ?? '', way }),
       );
-      await countOne(ctx.systemDb, 'API', key, failuresWindowSec);
-      return new SeeOther(other ? messagePage('MSG000138') : refused);
+      await countFailure(ctx);
+      return other ? messagePage('MSG000138') : badLink;
     }
     if (ctx.session) kit.sessions.forget(ctx.session.hash);
     reply.setCookie(cookieName(kit.env), opened.id, sessionCookie(kit.env));

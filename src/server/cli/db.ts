@@ -7,7 +7,7 @@ import { administrator } from '../db/administrator';
 import { backup } from '../db/backup';
 import { EmbeddedError } from '../db/binaries';
 import { runningEmbedded } from '../db/embedded';
-import { readSeeded, type Seeded, wipe } from '../db/installation';
+import { noteBackup, readSeeded, type Seeded, wipe } from '../db/installation';
 import { appUrlOf, MigrateError, migrate } from '../db/migrate';
 import { DemoError, prepareDatabase, reachDatabase } from '../db/prepare';
 import { RestoreError, restore } from '../db/restore';
@@ -66,6 +66,7 @@ const jobs: Record<string, { /** May run while the portal does. */ beside?: true
       const archive = resolve(file ?? `quayside-${at}.backup`);
       if (existsSync(archive)) throw new Refused(`${archive} exists already: give another name`);
       const { rows, files } = await backup(ownerUrl, openStore(env), archive, say);
+      await withOwner(ownerUrl, noteBackup);
       say(`${archive}: ${Object.values(rows).reduce((a, b) => a + b, 0)} rows, ${files} files`);
     },
   },

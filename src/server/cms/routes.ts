@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify';
+import cmsApiMgt from './api/CmsApiMgt';
 import cmsJwtMgt from './api/CmsJwtMgt';
 import cmsCommonCode from './comm/CmsCommonCode';
+import cmsCommonCodeUser from './comm/CmsCommonCodeUser';
+import cmsDataDicMgt from './comm/CmsDataDicMgt';
+import cmsEmailFrmMgt from './comm/CmsEmailFrmMgt';
 import cmsLangMgt from './comm/CmsLangMgt';
 import cmsRegUserMgt from './comm/CmsRegUserMgt';
+import cmsRoleButtonMgt from './comm/CmsRoleButtonMgt';
+import cmsRoleMenuMgt from './comm/CmsRoleMenuMgt';
 import cmsUserMgt from './comm/CmsUserMgt';
+import cmsMenuMgt from './comm/cmsMenuMgt';
+import cmsScreenMgt from './comm/cmsScreenMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
+import cmsAdminDay from './log/CmsAdminDay';
 import cmsErrorLogList from './log/CmsErrorLogList';
 import cmsLoginLog from './log/CmsLoginLog';
 import cmsVisitLog from './log/CmsVisitLog';
@@ -14,6 +23,9 @@ import cmsCommonPopup from './popup/cmsCommonPopup';
 import cmsCorpPopup from './popup/cmsCorpPopup';
 import cmsCustomerAbbPopup from './popup/cmsCustomerAbbPopup';
 import cmsCustomerPopup from './popup/cmsCustomerPopup';
+import cmsDocumentElvisPopup from './popup/cmsDocumentElvisPopup';
+import cmsDocumentPartnerPopup from './popup/cmsDocumentPartnerPopup';
+import cmsDocumentPopup from './popup/cmsDocumentPopup';
 import cmsExchangeRatePopup from './popup/cmsExchangeRatePopup';
 import cmsHistoryPopup from './popup/cmsHistoryPopup';
 import cmsMultiCustomerPopup from './popup/cmsMultiCustomerPopup';
@@ -23,14 +35,19 @@ import cmsSchedulerPopup from './popup/cmsSchedulerPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
 import cmsAutonoCount from './setting/CmsAutonoCount';
 import cmsAutonoRuleMgt from './setting/CmsAutonoRuleMgt';
+import cmsGridLayoutCopyMgt from './setting/CmsGridLayoutCopyMgt';
 
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
   const lookups = [cmsCommonPopup, cmsCorpPopup, cmsCustomerAbbPopup, cmsCustomerPopup, cmsMultiCustomerPopup, cmsOrgnPopup];
-  const words = [cmsCommonCode, cmsLangMgt];
-  const administration = [cmsJwtMgt, cmsMyPage, cmsRegUserMgt, cmsSvcRoleMgt, cmsUserMgt];
-  const logs = [cmsErrorLogList, cmsLoginLog, cmsVisitLog];
-  const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsSchedulerPopup];
+  const words = [cmsCommonCode, cmsCommonCodeUser, cmsDataDicMgt, cmsEmailFrmMgt, cmsLangMgt];
+  const roles = [cmsRoleButtonMgt, cmsRoleMenuMgt];
+  const menus = [cmsMenuMgt, cmsScreenMgt];
+  const administration = [cmsApiMgt, cmsJwtMgt, cmsMyPage, cmsRegUserMgt, cmsSvcRoleMgt, cmsUserMgt];
+  const logs = [cmsAdminDay, cmsErrorLogList, cmsLoginLog, cmsVisitLog];
+  const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsGridLayoutCopyMgt, cmsSchedulerPopup];
   const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];
-  for (const screen of [...lookups, ...popups, ...administration, ...words, ...logs, ...settings]) await app.register(screen);
+  const documents = [cmsDocumentElvisPopup, cmsDocumentPartnerPopup, cmsDocumentPopup];
+  const screens = [...lookups, ...documents, ...popups, ...administration, ...roles, ...words, ...menus, ...logs, ...settings];
+  for (const screen of screens) await app.register(screen);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CodeItem, CodeRequests } from '../../contract/code';
 import type { Db } from '../db/open';
+import { codesOf } from '../lib/codeNames';
 import { Refusal } from '../lib/refusal';
 
 /** Code lists that the pages before the sign-in may read. */
@@ -18,12 +19,8 @@ export async function commonCodes(db: Db, requests: CodeRequests, corpCd: string
   const groups = asked.map(([, request]) => String(request?.MSTR_CD ?? ''));
   if (corpCd === undefined && groups.some((group) => !introLists.includes(group))) throw new Refusal(403, 'MSG000029');
   const { rows } = await sql<Row>`
-    select d.mstr_cd, d.code, coalesce(u.name, d.name) as name, coalesce(u.eng_name, d.eng_name) as eng_name, d.old_cd, d.attr1, d.attr2,
-      case when d.mstr_cd = 'PKG_UT' then d.attr1 end as pkg_abbr,
-      m.use_yn = 'Y' and d.use_yn = 'Y' and coalesce(u.use_yn, 'Y') = 'Y' and (d.bgn_dt is null or d.bgn_dt <= now()::date)
-        and (d.end_dt is null or d.end_dt >= now()::date) as shown
-    from cms_code_dtl d join cms_code_mst m on m.mstr_cd = d.mstr_cd left join cms_code_user u on u.corp_cd = ${corpCd ?? ''} and u.mstr_cd = d.mstr_cd and u.code = d.code
-    where d.mstr_cd = any(${groups}) order by d.mstr_cd, coalesce(u.sort_seq, d.sort_seq), d.code`.execute(db);
+    select k.mstr_cd, k.code, k.name, k.eng_name, k.old_cd, k.attr1, k.attr2, case when k.mstr_cd = 'PKG_UT' then k.attr1 end as pkg_abbr, k.shown
+    from ${codesOf(corpCd)} k where k.mstr_cd = any(${groups}) order by k.mstr_cd, k.sort_seq, k.code`.execute(db);
   return Object.fromEntries(asked.map(([name, request]) => [name, listOf(rows, request)]));
 }
 

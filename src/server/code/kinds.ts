@@ -1,31 +1,28 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeItem } from '../../contract/code';
 import type { LookupKind } from '../../contract/lookup';
+import { codeName, type Naming } from '../lib/codeNames';
 import type { Scope } from '../lib/scope';
 import { anyOf } from '../lib/where';
 import { customersInScope } from './customers.service';
 import { inForce, ownCorps } from './organisations.service';
 
 type Search = Record<string, unknown>;
-type Lang = 'ko' | 'en';
 
 interface Kind {
   /** Rows with CODE, NAME, ENG_NAME, USE_YN and the extra columns of the kind; the row scope is in it. */
-  rows(scope: Scope, search: Search, lang: Lang): RawBuilder<CodeItem>;
+  rows(scope: Scope, search: Search, naming: Naming): RawBuilder<CodeItem>;
   /** Table whose column rules hold for the entries; personal columns of it that are given out are logged. */
   table?: string;
 }
 
 const value = (search: Search, name: string) => search[name] as string | string[] | null | undefined;
 
-const codeName = (group: string, ref: string) => sql`(select name from cms_code_dtl where mstr_cd = ${group} and code = ${sql.ref(ref)})`;
-const codeEnglish = (group: string, ref: string) =>
-  sql`(select eng_name from cms_code_dtl where mstr_cd = ${group} and code = ${sql.ref(ref)})`;
-
 /** A name in the user's language, of what has both. */
-const named = (lang: Lang, korean: RawBuilder<unknown>, english: RawBuilder<unknown>) =>
+const named = ({ lang }: Naming, korean: RawBuilder<unknown>, english: RawBuilder<unknown>) =>
   lang === 'en' ? sql`coalesce(${english}, ${korean})` : korean;
-const codeIn = (lang: Lang, group: string, ref: string) => named(lang, codeName(group, ref), codeEnglish(group, ref));
+const korean = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'ko', corpCd }, group, ref);
+const english = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'en', corpCd }, group, ref);
 
 /** Kinds that have a path of their own and no popup. */
 type OwnKind = 'Team' | 'Bank';
@@ -85,9 +82,9 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       from mdm_carrier c where ${anyOf('c.CARR_TP', value(search, 'CARR_TP'))}`,
   },
   Freight: {
-    rows: (_scope, search, lang) => sql`
+    rows: (_scope, search, naming) => sql`
       select frt_cd as code, frt_nm as name, frt_eng_nm as eng_name, use_yn, frt_unit,
-        ${codeIn(lang, 'FRT_UNIT', 'f.FRT_UNIT')} as frt_unit_nm, vat_tp, ${codeIn(lang, 'VAT_TP', 'f.VAT_TP')} as vat_nm, curr_cd, rmk
+        ${codeName(naming, 'FRT_UNIT', 'f.FRT_UNIT')} as frt_unit_nm, vat_tp, ${codeName(naming, 'VAT_TP', 'f.VAT_TP')} as vat_nm, curr_cd, rmk
       from mdm_freight f where ${anyOf('f.COST_TP', value(search, 'COST_TP'))} and ${anyOf('f.FRT_GRP', value(search, 'FRT_GRP'))}`,
   },
   CntrTp: {
@@ -95,10 +92,10 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       sql`select cntr_tp_cd as code, cntr_tp_nm as name, null::text as eng_name, use_yn, iso_cd, teu, inr_cbm, max_wt from mdm_cntr_tp`,
   },
   CarList: {
-    rows: (scope, search, lang) => sql`
-      select k.car_no as code, ${codeName('CAR_TP', 'k.CAR_TP')} as name, ${codeEnglish('CAR_TP', 'k.CAR_TP')} as eng_name, k.use_yn,
-        k.truck_tel, ${codeIn(lang, 'TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd,
-        ${named(lang, sql`c.cust_nm`, sql`c.cust_eng_nm`)} as truck_nm, k.drv_nm, k.car_tp, k.max_wt
+    rows: (scope, search, naming) => sql`
+      select k.car_no as code, ${korean(naming, 'CAR_TP', 'k.CAR_TP')} as name, ${english(naming, 'CAR_TP', 'k.CAR_TP')} as eng_name, k.use_yn,
+        k.truck_tel, ${codeName(naming, 'TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd,
+        ${named(naming, sql`c.cust_nm`, sql`c.cust_eng_nm`)} as truck_nm, k.drv_nm, k.car_tp, k.max_wt
       from mdm_car k join mdm_cust c on c.cust_cd = k.truck_cd
       where ${ownCorps(scope, 'k')} and ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))}
         and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
@@ -109,9 +106,15 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: () => sql`select dic_cd as code, dic_nm as name, dic_eng_nm as eng_name, use_yn, data_tp, data_len, dec_len
       from cms_data_dic where dic_tp = 'DOMAIN'`,
   },
+  Screen: {
+    rows: (scope, search) => sql`select scrn_id as code, scrn_nm as name, scrn_eng_nm as eng_name, use_yn, scrn_tp, scrn_path
+      from cms_screen s where ${scope.kind} = 'ALL' and ${anyOf('s.SCRN_TP', value(search, 'SCRN_TP'))}`,
+  },
   ElvisCommon: {
-    rows: (scope) => sql`select elvis_ofc_cd as code, corp_nm as name, corp_eng_nm as eng_name, use_yn, corp_cd
-      from mdm_corp c where elvis_ofc_cd is not null and ${ownCorps(scope, 'c')}`,
+    rows: (scope, search) => sql`select o.code, o.name, o.code || ' · ' || c.corp_eng_nm as eng_name, 'Y' as use_yn, o.corp_cd,
+        case when c.elvis_ofc_cd = o.code then 'Y' else 'N' end as main_yn
+      from jsonb_to_recordset(${JSON.stringify(search.OFFICES)}::jsonb) as o (code text, name text, corp_cd text)
+      left join mdm_corp c on c.corp_cd = o.corp_cd where ${ownCorps(scope, 'o')}`,
   },
   Item: {
     rows: (_scope, search) => sql`
@@ -129,21 +132,21 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
         and ${anyOf('o.ORGN_TP', value(search, 'ORGN_TP'))}`,
   },
   Role: {
-    rows: (scope, search, lang) => sql`select role_id as code, role_nm as name, role_eng_nm as eng_name, use_yn,
-        ${codeIn(lang, 'DATA_SCOPE', 'r.DATA_SCOPE')} as data_scope_nm, data_scope
+    rows: (scope, search, naming) => sql`select role_id as code, role_nm as name, role_eng_nm as eng_name, use_yn,
+        ${codeName(naming, 'DATA_SCOPE', 'r.DATA_SCOPE')} as data_scope_nm, data_scope
       from cms_role r
       where (${scope.userTp} = 'S' or user_tp = 'C') and (corp_cd is null or corp_cd = '*' or ${ownCorps(scope, 'r')})
         and ${anyOf('r.USER_TP', value(search, 'USER_TP'))}`,
   },
   Team: {
-    rows: (scope, _search, lang) => sql`
+    rows: (scope, _search, naming) => sql`
       select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn,
-        ${named(lang, sql`o.orgn_nm`, sql`o.orgn_eng_nm`)} as team_nm, ${named(lang, sql`p.orgn_nm`, sql`p.orgn_eng_nm`)} as biz_dept
+        ${named(naming, sql`o.orgn_nm`, sql`o.orgn_eng_nm`)} as team_nm, ${named(naming, sql`p.orgn_nm`, sql`p.orgn_eng_nm`)} as biz_dept
       from mdm_orgn o left join mdm_orgn p on p.orgn_cd = o.upper_orgn_cd where o.orgn_tp = 'TM' and ${ownCorps(scope, 'o')}`,
   },
   Bank: {
-    rows: (scope) => sql`
-      select bank_cd as code, ${codeName('BANK_CD', 'b.BANK_CD')} as name, ${codeEnglish('BANK_CD', 'b.BANK_CD')} as eng_name, use_yn, acct_no, acct_nm, curr_cd,
+    rows: (scope, _search, naming) => sql`
+      select bank_cd as code, ${korean(naming, 'BANK_CD', 'b.BANK_CD')} as name, ${english(naming, 'BANK_CD', 'b.BANK_CD')} as eng_name, use_yn, acct_no, acct_nm, curr_cd,
         swift_cd, main_yn from mdm_corp_bank b where ${ownCorps(scope, 'b')}`,
   },
 };

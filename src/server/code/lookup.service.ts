@@ -31,7 +31,7 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
     : sql`true`;
   const cap = ctx.settings.LIST_MAX_ROW;
   const { rows } = await sql<Entry>`
-    select x.*, count(*) over () as found from (${kind.rows(ctx.scope, search, ctx.lang)}) x
+    select x.*, count(*) over () as found from (${kind.rows(ctx.scope, search, { lang: ctx.lang, corpCd: ctx.session?.user.CORP_CD })}) x
     where ${codes ? sql`upper(x.code) = any(${codes})` : sql`x.use_yn = 'Y'`} and ${matches}
     order by ${keyword ? sql`upper(x.code) <> upper(${keyword}::text),` : sql``} x.code limit ${Math.min(SIZE ?? cap, cap)}`.execute(
     ctx.db,

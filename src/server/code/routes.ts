@@ -3,6 +3,7 @@ import { codeCalls } from '../../contract/code';
 import { serve } from '../lib/serve';
 import { commonCodes } from './common.service';
 import { lookUp } from './lookup.service';
+import { withOffices } from './offices.service';
 
 /** Code lists. */
 export default async function code(app: FastifyInstance): Promise<void> {
@@ -21,7 +22,7 @@ export default async function code(app: FastifyInstance): Promise<void> {
   serve(app, codeCalls.selectCorpCode, async (ctx) => lookUp(ctx, 'Corp', ctx.body));
   serve(app, codeCalls.selectCustCode, async (ctx) => lookUp(ctx, 'Customer', ctx.body));
   serve(app, codeCalls.selectRoleId, async (ctx) => lookUp(ctx, 'Role', ctx.body));
-  serve(app, codeCalls.selectElvisOffice, async (ctx) => lookUp(ctx, 'ElvisCommon', ctx.body));
+  serve(app, codeCalls.selectElvisOffice, async (ctx) => lookUp(ctx, 'ElvisCommon', ctx.body), { receive: withOffices });
   serve(app, codeCalls.selectBankInfo, async (ctx) => lookUp(ctx, 'Bank', ctx.body));
   serve(app, codeCalls.selectCntrType, async (ctx) => lookUp(ctx, 'CntrTp', ctx.body));
   serve(app, codeCalls.selectTeam, async (ctx) => lookUp(ctx, 'Team', ctx.body));

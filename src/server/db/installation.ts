@@ -36,6 +36,11 @@ export async function readSecret(client: pg.Client): Promise<string> {
   return row.value;
 }
 
+/** Notes that a backup is done: its age is told to the administrator. */
+export async function noteBackup(client: pg.Client): Promise<void> {
+  await client.query(`insert into portal_state (key, value) values ('backup', 'done') on conflict (key) do update set upd_dtm = now()`);
+}
+
 /** Empties a database: every table, type and function of its schema goes. */
 export async function wipe(client: pg.Client): Promise<void> {
   await client.query('drop schema public cascade; create schema public');

@@ -259,6 +259,7 @@ interface CmsEmailLog {
   ERR_MSG: string | null;
   RETRY_CNT: number;
   SEND_DTM: string | null;
+  QUE_DTM: Generated<string | null>;
 }
 
 interface CmsApi extends Audit {
@@ -275,6 +276,8 @@ interface CmsApi extends Audit {
   LAST_CALL_DTM: string | null;
   LAST_CALL_STS: string | null;
   RMK: string | null;
+  KEPT_URL: string | null;
+  KEPT_KEY: string | null;
 }
 
 interface CmsJwt extends Audit {
@@ -283,6 +286,7 @@ interface CmsJwt extends Audit {
   USER_ID: string | null;
   CUST_CD: string | null;
   API_ID: string | null;
+  API_SCOPES: string | null;
   TARGET_URL: string | null;
   ISS_DTM: string;
   EXP_DTM: string;

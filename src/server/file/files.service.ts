@@ -15,20 +15,21 @@ export interface FileRow {
   DOC_TP: string;
   OPEN_YN: string;
   REG_USER_ID: string;
+  CORP_CD: string;
 }
 
 /**
  * Files the user may read, in the order asked: those of a document inside the scope, open ones only for customers, and the own uploads.
- * A missing and a forbidden file alike: 404 MSG000043.
+ * A missing and a forbidden file alike: MSG000043, with 404 unless it is one of the rows of an action.
  */
-export async function readFiles(ctx: Ctx<unknown>, numbers: readonly number[]): Promise<FileRow[]> {
+export async function readFiles(ctx: Ctx<unknown>, numbers: readonly number[], status = 404): Promise<FileRow[]> {
   const wanted = numbers.filter((sn) => Number.isSafeInteger(sn) && sn > 0);
   const { rows } = await sql<FileRow>`
-    select file_sn, file_grp_no, file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, reg_user_id
+    select file_sn, file_grp_no, file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, reg_user_id, corp_cd
     from cms_file where file_sn = any(${wanted}) and del_yn = 'N'`.execute(ctx.db);
   const readable = new Map((await onDocuments(ctx, rows)).map((row) => [row.FILE_SN, row]));
   const files = numbers.map((sn) => readable.get(sn));
-  if (files.length === 0 || files.some((row) => row === undefined)) throw new Refusal(404, 'MSG000043');
+  if (files.length === 0 || files.some((row) => row === undefined)) throw new Refusal(status, 'MSG000043');
   return files.filter((row) => row !== undefined);
 }
 

@@ -1,21 +1,20 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import { Zip, ZipPassThrough } from 'fflate';
 import { sql } from 'kysely';
 import { corporations } from '../../../config/corporations';
 import { file, isPersonal } from '../../contract/file';
-import { type FileStore, openStore } from '../lib/fileStore';
-import { cleanName, contentType, isShown } from '../lib/files';
+import { openStore } from '../lib/fileStore';
+import { contentType, isShown } from '../lib/files';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, type Download, serve } from '../lib/serve';
+import { zip } from '../lib/zip';
 import { downloadTemplate } from '../pan/upload/template.service';
 import { type FileRow, readFiles } from './files.service';
-import { type Received, receive, upload } from './upload';
+import { sendByLink } from './links.service';
+import { type Received, receive, takeUploads, upload } from './upload.service';
 
 const maxZipFiles = 50;
 const images = ['jpg', 'jpeg', 'png', 'gif'];
@@ -24,13 +23,10 @@ const logoKinds = ['top', 'login', 'box', 'password'];
 /** Uploads and downloads. */
 export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { env, publicDir } = app.kit;
-  const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = env.settings;
   const store = openStore(env);
-  await app.register(multipart, {
-    limits: { fileSize: UPLOAD_MAX_MB * 1024 * 1024, files: UPLOAD_MAX_CNT, fields: 20, parts: UPLOAD_MAX_CNT + 20 },
-  });
+  await takeUploads(app);
 
-  serve(app, file.fileUpload, async (ctx) => upload(ctx as Ctx<unknown> as Ctx<Received>, store), {
+  serve(app, file.fileUpload, async (ctx) => upload(ctx, ctx.body as unknown as Received, store), {
     receive: (request) => receive(request, store),
   });
 
@@ -44,7 +40,8 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
       if (numbers.length > maxZipFiles) throw new Refusal(422, 'MSG000046', { args: [maxZipFiles] });
       const files = await take(ctx, numbers, 'DOWN');
       const first = files[0];
-      if (files.length > 1 || !first) return { name: `files_${ctx.today}.zip`, type: 'application/zip', body: zip(files, store) };
+      const parts = files.map(({ FILE_NM: name, FILE_PATH }) => ({ name, open: () => store.stream(FILE_PATH) }));
+      if (files.length > 1 || !first) return { name: `files_${ctx.today}.zip`, type: 'application/zip', body: zip(parts) };
       return { name: first.FILE_NM, type: contentType(first.FILE_EXT), body: await store.stream(first.FILE_PATH) };
     },
     { transaction: 'write' },
@@ -65,6 +62,8 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     },
     { transaction: 'write' },
   );
+
+  serve(app, file.linkDownload, (ctx) => sendByLink(ctx, store), { transaction: 'none' });
 
   serve(app, file.templateDownload, async (ctx) => {
     if (ctx.body.UPLOAD_TP !== 'DLV_ORD') throw new Refusal(422, 'MSG000017', { args: ['LBL.UPLOAD_TP', ctx.body.UPLOAD_TP ?? ''] });
@@ -101,32 +100,4 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     }
     return files;
   }
-}
-
-/** Several files as one archive, streamed; equal names are numbered. */
-function zip(files: readonly FileRow[], store: FileStore): Readable {
-  async function* bytes(): AsyncGenerator<Uint8Array> {
-    const ready: Uint8Array[] = [];
-    const archive = new Zip((error, chunk) => {
-      if (error) throw error;
-      ready.push(chunk);
-    });
-    const names = new Map<string, number>();
-    for (const { FILE_NM: name, FILE_PATH } of files) {
-      const FILE_NM = cleanName(name);
-      const seen = names.get(FILE_NM) ?? 0;
-      names.set(FILE_NM, seen + 1);
-      const entry = new ZipPassThrough(seen ? FILE_NM.replace(/(\.[^.]*)?$/, ` (${seen})$1`) : FILE_NM);
-      archive.add(entry);
-      for await (const chunk of await store.stream(FILE_PATH)) {
-        entry.push(chunk as Buffer);
-        yield* ready.splice(0);
-      }
-      entry.push(new Uint8Array(0), true);
-      yield* ready.splice(0);
-    }
-    archive.end();
-    yield* ready.splice(0);
-  }
-  return Readable.from(bytes());
 }

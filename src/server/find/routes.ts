@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type Found, findNo, readNumber } from '../../contract/find';
+import { findErrors } from '../cms/log/find.service';
+import { findShipments } from '../file/find.service';
 import { type Ctx, serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
 import { findOrders } from '../pan/find.service';
 import { findQuotes } from '../ptl/quo/find.service';
 
 /** Who looks where: the screens of one document, each asked with the row scope the user has on it. */
-const finders = [findOrders, findQuotes];
+const finders = [findOrders, findQuotes, findShipments, findErrors];
 
 export default async function findRoutes(app: FastifyInstance): Promise<void> {
   serve(

@@ -14,6 +14,7 @@ import {
   runningStates,
   type StateCount,
 } from '../../contract/home';
+import { attention } from '../cms/log/day.service';
 import type { Ctx } from '../lib/serve';
 import { dueSoon, expected, followsCargo, freeTime, held, isOver, opens, orders, quotes, shipments } from './documents';
 
@@ -48,6 +49,7 @@ export const counters: Partial<Record<CardId, (ctx: Ctx<unknown>) => Promise<Cou
   HOLD: (ctx) => count(ctx, sql`${shipments(ctx)} and ${held}`),
   FREE_OVER: (ctx) => count(ctx, sql`(${freeTime(ctx)}) f where ${isOver(ctx)}`),
   DLV_RUN: (ctx) => inStates(ctx, runningStates, 'O.DLV_ORD_STS', orders(ctx)),
+  ADM_DAY: async (ctx) => ({ CNT: await attention(ctx, opens(ctx, 'cmsAdminDay', 'system')), PARTS: [] }),
   QUO_WAIT: (ctx) => inStates(ctx, quoteStates(ctx.user.USER_TP), 'Q.QUO_STS', quotes(ctx)),
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../db/open';
 import { openStore } from '../lib/fileStore';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
@@ -7,17 +8,31 @@ import type { JobContext } from './job';
 /** Files taken away in one transaction. */
 const piece = 500;
 
-/** FILE_CLEAN: takes away files nobody needs any more, answers of outside systems and of saves that are past their time, and old log rows. */
+/**
+ * FILE_CLEAN: takes away files nobody needs any more, answers of outside systems and of saves that are past their time, and old log rows; notes
+ * how large the tables are.
+ */
 export async function fileClean(context: JobContext): Promise<string> {
   const files = await cleanFiles(context);
   const { answers, batches, logs } = await transaction(context.pools.heavy, { scope: systemScope }, async ({ db }) => {
     const { numAffectedRows: answers } = await sql`
       update cms_if_log set res_body = null where req_dtm < now() - interval '90 days' and res_body is not null`.execute(db);
     const { numAffectedRows: batches } = await sql`delete from cms_batch where reg_dtm < now() - interval '3 days'`.execute(db);
+    await noteSizes(db);
     const { rows } = await sql<{ N: number }>`select purge_logs(${context.env.settings.LOG_KEEP_DAY}) as n`.execute(db);
     return { answers, batches, logs: rows[0]?.N ?? 0 };
   });
   return `files ${files}, answers of outside systems ${answers ?? 0}, saves ${batches ?? 0}, log rows ${logs}`;
+}
+
+/** Days for which the sizes of tables are kept. */
+const sizeDays = 60;
+
+async function noteSizes(db: Db): Promise<void> {
+  await sql`insert into portal_size (size_dt, tbl, bytes)
+    select current_date, relname, pg_total_relation_size(oid) from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+    on conflict (size_dt, tbl) do update set bytes = excluded.bytes`.execute(db);
+  await sql`delete from portal_size where size_dt < current_date - ${sizeDays}::int`.execute(db);
 }
 
 /**

@@ -14,6 +14,14 @@ export function plannedRun(expression: string): number | null {
   }
 }
 
+/** Has the run planned for `next` not come by `now`, nor the two that the expression names after it? All in milliseconds. */
+export function missedTwo(expression: string, next: number, now: number): boolean {
+  if (next > now) return false;
+  const after = nextRun(expression, new Date(next));
+  const second = after && nextRun(expression, after);
+  return second !== null && second.getTime() <= now;
+}
+
 /** Does a process run the job now? Its connection then holds a lock, whatever a kill has left in the row. */
 export const isRunning = (id: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`exists (
   select from pg_locks l where l.locktype = 'advisory' and l.granted and l.database = (select oid from pg_database where datname = current_database())

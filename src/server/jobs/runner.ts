@@ -10,6 +10,7 @@ import type { Job } from './job';
 import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
+import { userDormant } from './userDormant';
 
 /** The jobs this release has the code of, by JOB_ID; every other row of CMS_JOB is left as it is. */
 export const jobs: Record<string, Job> = {
@@ -19,6 +20,7 @@ export const jobs: Record<string, Job> = {
   NOTICE_STATE: noticeState,
   QUOTE_EXPIRE: quoteExpire,
   QUOTE_REMIND: quoteRemind,
+  USER_DORMANT: userDormant,
 };
 
 const lookEveryMs = 5_000;

@@ -15,10 +15,10 @@ const changeable = ['LAYOUT_NM', 'LAYOUT_JSON', 'DFLT_YN'];
 const gridId = /^[A-Z][A-Za-z0-9]{0,29}$/;
 const columns = sql`view_id, user_id, role_id, corp_cd, scrn_id, grid_id, layout_nm, layout_json, dflt_yn, upd_cnt`;
 
-/** Views the user has shared or may take back: a system administrator all, a corporation's administrator those of roles of the own one. */
+/** Views the user has shared or may take back: a system administrator all, a corporation's administrator those of the own one. */
 const inReach = ({ user }: Ctx<unknown>) => {
   if (user.roleList.includes('SYS_ADM')) return sql`user_id is null`;
-  if (user.roleList.includes('CORP_ADM')) return sql`(user_id is null and role_id is not null and corp_cd = ${user.CORP_CD})`;
+  if (user.roleList.includes('CORP_ADM')) return sql`(user_id is null and corp_cd = ${user.CORP_CD})`;
   return sql`false`;
 };
 
@@ -35,7 +35,7 @@ export async function readLayouts(ctx: Ctx<unknown>, screen: string | null, grid
 }
 
 /** Whose a new layout is: the user's own, or one shared as far as the user may. Refuses with 403. */
-async function ownerOf({ db, user }: Ctx<unknown>, row: Row): Promise<Owner> {
+export async function ownerOf({ db, user }: Ctx<unknown>, row: Row): Promise<Owner> {
   if (row.USER_ID !== null) {
     if (row.ROLE_ID || (row.USER_ID ?? user.USER_ID) !== user.USER_ID) throw new Refusal(403, 'MSG000029');
     return { USER_ID: user.USER_ID, ROLE_ID: null, CORP_CD: null };
@@ -45,8 +45,8 @@ async function ownerOf({ db, user }: Ctx<unknown>, row: Row): Promise<Owner> {
     if (ROLE_ID && !(await isRole(db, ROLE_ID, null))) throw new Refusal(422, 'MSG000043');
     return { USER_ID: null, ROLE_ID, CORP_CD: null };
   }
-  const mayShare = user.roleList.includes('CORP_ADM') && ROLE_ID && !sharingRoles.includes(ROLE_ID);
-  if (!mayShare || !(await isRole(db, ROLE_ID, user.CORP_CD))) throw new Refusal(403, 'MSG000029');
+  const reaches = ROLE_ID === null || (!sharingRoles.includes(ROLE_ID) && (await isRole(db, ROLE_ID, user.CORP_CD)));
+  if (!user.roleList.includes('CORP_ADM') || !reaches) throw new Refusal(403, 'MSG000029');
   return { USER_ID: null, ROLE_ID, CORP_CD: user.CORP_CD };
 }
 
@@ -74,12 +74,13 @@ function faultsOf(ctx: Ctx<unknown>, row: Row): Fault[] {
   return readLayout(row.LAYOUT_JSON) ? [] : [wrong('LAYOUT_JSON', row.LAYOUT_JSON)];
 }
 
-const onGrid = ({ SCRN_ID, GRID_ID }: Pick<GridLayout, 'SCRN_ID' | 'GRID_ID'>, { USER_ID, ROLE_ID, CORP_CD }: Owner) =>
+/** The layouts of an owner on a grid. */
+export const onGrid = ({ SCRN_ID, GRID_ID }: Pick<GridLayout, 'SCRN_ID' | 'GRID_ID'>, { USER_ID, ROLE_ID, CORP_CD }: Owner) =>
   sql`scrn_id = ${SCRN_ID} and grid_id = ${GRID_ID} and user_id is not distinct from ${USER_ID}
     and role_id is not distinct from ${ROLE_ID} and corp_cd is not distinct from ${CORP_CD}`;
 
 /** Saves one after the other what changes the views of a user, or shared ones: names, defaults and counts look at each other. */
-async function lockViews({ db, user }: Ctx<unknown>): Promise<void> {
+export async function lockViews({ db, user }: Ctx<unknown>): Promise<void> {
   await sql`select 1 from cms_user where user_id = ${user.USER_ID} for no key update`.execute(db);
   if (user.roleList.some((role) => sharingRoles.includes(role)))
     await sql`select pg_advisory_xact_lock(hashtext('cms_grid_layout'))`.execute(db);

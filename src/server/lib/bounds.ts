@@ -1,4 +1,4 @@
-import type { Call } from '../../contract/call';
+import type { Auth, Call } from '../../contract/call';
 import { Refusal } from './refusal';
 
 /** Values of a body at most: what the longest list of whole rows holds, with room to spare. */
@@ -7,8 +7,8 @@ const maxValues = 500_000;
 const maxColumns = 500;
 const maxEntries = 10_000;
 
-/** Bytes of a body before anybody is signed in. */
-export const openBodyLimit = 64 * 1024;
+/** Bytes of a body where they are fewer than for somebody who is signed in: before a sign-in, and of a partner's system. */
+export const bodyLimits: Partial<Record<Auth, number>> = { OPEN: 64 * 1024, INTRO: 64 * 1024, TOKEN: 512 * 1024 };
 
 /**
  * Refuses, before a body is validated, one that no screen sends: more rows than a grid takes, more columns or values than those can have

@@ -7,6 +7,9 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
+/** How the database knows the connection on which a process of the portal listens: one each. */
+export const listenerName = 'quayside events';
+
 const retryMs = 1_000;
 /** A connection that goes dead without a word is found out within twice that. */
 const beatMs = 3_000;
@@ -31,7 +34,7 @@ export class Events {
 
   /** Begins to listen; later losses of the connection are mended in the background. */
   async start(): Promise<void> {
-    const client = new Client({ ...this.pool.options, query_timeout: beatMs });
+    const client = new Client({ ...this.pool.options, query_timeout: beatMs, application_name: listenerName });
     this.client = client;
     client.on('notification', ({ payload = '' }) => {
       const at = payload.indexOf(':');

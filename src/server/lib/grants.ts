@@ -32,7 +32,7 @@ const ofService: Readonly<Record<string, string>> = { dlvOrdExcelUploadPopup: 'P
 
 /** What is in use, and what of it is granted to some roles: the base of rights and of their explanation. */
 export class Grants {
-  /** The menus in use whose screens are in use. */
+  /** The menus in use, as are the folders above them and their screens. */
   readonly menus: ReadonlyMap<string, Menu>;
   private readonly rolesOfMenu = new Map<string, { role: string; kind: ScopeKind }[]>();
   private readonly partsOfScreen = new Map<string, Part[]>();
@@ -102,7 +102,8 @@ export async function readGrants(db: Db, roles: readonly string[]): Promise<Gran
       array(select concat_ws('|', role_id, svc_id) from cms_svc_role where role_id = any(${roles})) as services`.execute(db);
   const { rows: menus } = await sql<Menu>`
     select menu_id, menu_abbr, scrn_id, upper_menu_id from cms_menu m left join cms_screen s using (scrn_id)
-    where m.use_yn = 'Y' and coalesce(s.use_yn, 'Y') = 'Y'`.execute(db);
+    where m.use_yn = 'Y' and coalesce(s.use_yn, 'Y') = 'Y'
+      and not exists (select from cms_menu f where f.use_yn = 'N' and f.menu_id = any(string_to_array(m.tree_path, '>')))`.execute(db);
   const { rows: parts } = await sql<Part>`
     select scrn_id, btn_id, null as svc_id, btn_tp = 'MAIN' as main, false as off from cms_screen_btn where use_yn = 'Y'
     union all select scrn_id, btn_id, svc_id, false, use_yn = 'N' from cms_svc

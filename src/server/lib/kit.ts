@@ -3,9 +3,16 @@ import type { Call } from '../../contract/call';
 import type { Pools } from '../db/open';
 import type { Cache, Events } from './events';
 import type { Outbox } from './mail';
+import type { Partner } from './partner';
 import type { Secret } from './secret';
 import type { Session, Sessions } from './session';
 import type { Texts } from './texts';
+
+/** What an administrator said of calls, by SVC_ID: those switched off, and those that are written to the log. */
+export interface ServiceSettings {
+  off: ReadonlySet<string>;
+  logged: ReadonlySet<string>;
+}
 
 /** What every call needs of its process; `app.kit`. */
 export interface Kit {
@@ -20,8 +27,8 @@ export interface Kit {
   publicDir: string;
   /** Calls registered so far, by method and path. */
   calls: Map<string, Call>;
-  /** SVC_ID of the calls an administrator switched off. */
-  switchedOff: Cache<ReadonlySet<string>>;
+  /** What an administrator said of calls. */
+  services: Cache<ServiceSettings>;
 }
 
 declare module 'fastify' {
@@ -31,6 +38,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Session of the cookie, once the call's permission is decided; null without one. */
     session: Session | null;
+    /** The partner's system that makes the call, once its token is known. */
+    partner: Partner | null;
     /** Language of the answer. */
     lang: 'ko' | 'en';
   }

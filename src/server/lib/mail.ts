@@ -56,7 +56,8 @@ export class Outbox {
 }
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => marks[c] as string);
+/** A text as markup shows it. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => marks[c] as string);
 
 const fill = (template: string, vars: MailVars, write: (value: string) => string, written: Mail['htmlVars'] = {}): string =>
   template.replace(/\$\{(\w+)\}/g, (_, name: string) => {
@@ -104,34 +105,71 @@ export function addressLists(to: readonly string[]): string[] {
 export const boundTo = (row: { FRM_ID: string | null; TO_EMAIL: string; MAIL_TITLE: string }): string =>
   [row.FRM_ID, row.TO_EMAIL, row.MAIL_TITLE].join('\n');
 
-interface Form {
-  LANG_CD: Lang;
+/** A template as it is kept or typed. */
+export interface Template {
   MAIL_TITLE: string;
   MAIL_CNNT: string;
   SEND_EMAIL: string | null;
 }
 
+type Writer = { db: Db; outbox: Outbox };
+type Corp = { CORP_CD: string; CORP_NM: string; EMAIL: string | null };
+
+const corpsOf = async (db: Db, codes: readonly string[]): Promise<Corp[]> =>
+  (await sql<Corp>`select corp_cd, corp_nm, email from mdm_corp where corp_cd = any(${codes})`.execute(db)).rows;
+
+/** What a template makes of the values of a mail: subject, cleaned body and sender. */
+function filled(outbox: Outbox, form: Template, corp: Corp | undefined, mail: Mail) {
+  return {
+    title: fillTitle(form.MAIL_TITLE, { ...mail.vars, ...mail.titleVars }),
+    html: cleanHtml(fillHtml(form.MAIL_CNNT, mail.vars, mail.htmlVars)),
+    from: { name: corp?.CORP_NM ?? '', address: form.SEND_EMAIL ?? corp?.EMAIL ?? outbox.noReply },
+  };
+}
+
+/** A mail as it would be queued, without queueing it. */
+export async function writtenMail(ctx: Writer, form: Template, mail: Mail): Promise<ReturnType<typeof filled>> {
+  const [corp] = await corpsOf(ctx.db, [mail.corpCd]);
+  return filled(ctx.outbox, form, corp, mail);
+}
+
+/** The body of a mail as it looks in one. */
+export const inFrame = (html: string): string => `<div style="${font}">${html}</div>`;
+
 /**
  * Queues mails of one template (CMS_EMAIL_LOG, WAIT) inside the caller's transaction: they go out only when it commits, by the job MAIL_SEND, which is due at once then.
  * A template in the wanted language goes before the Korean one; one that is switched off or gone queues nothing. Gives the number of rows.
  */
-export async function queueMail(ctx: { db: Db; outbox: Outbox }, frmId: string, ...mails: Mail[]): Promise<number> {
-  const wanted = mails.map((mail) => ({ mail, lists: addressLists(mail.to) })).filter(({ lists }) => lists.length > 0);
-  if (wanted.length === 0) return 0;
-  const { rows: forms } = await sql<Form>`
+export async function queueMail(ctx: Writer, frmId: string, ...mails: Mail[]): Promise<number> {
+  if (mails.every((mail) => addressLists(mail.to).length === 0)) return 0;
+  const { rows: forms } = await sql<Template & { LANG_CD: Lang }>`
     select lang_cd, mail_title, mail_cnnt, send_email from cms_email_frm where frm_id = ${frmId} and use_yn = 'Y'`.execute(ctx.db);
-  const { rows: corps } = await sql<{ CORP_CD: string; CORP_NM: string; EMAIL: string | null }>`
-    select corp_cd, corp_nm, email from mdm_corp where corp_cd = any(${wanted.map(({ mail }) => mail.corpCd)})`.execute(ctx.db);
-  const rows = wanted.flatMap(({ mail, lists }) => {
-    const form = forms.find((f) => f.LANG_CD === mail.lang) ?? forms.find((f) => f.LANG_CD === 'ko');
-    if (!form) return [];
+  const formOf = ({ lang }: Mail) => forms.find((form) => form.LANG_CD === lang) ?? forms.find((form) => form.LANG_CD === 'ko');
+  return queue(
+    ctx,
+    frmId,
+    mails.flatMap((mail) => {
+      const form = formOf(mail);
+      return form ? [{ form, mail }] : [];
+    }),
+  );
+}
+
+/** Queues a mail of a template as it is typed, whatever is kept of it. */
+export const queueForm = (ctx: Writer, frmId: string, form: Template, mail: Mail): Promise<number> => queue(ctx, frmId, [{ form, mail }]);
+
+async function queue(ctx: Writer, frmId: string, wanted: readonly { form: Template; mail: Mail }[]): Promise<number> {
+  const lists = wanted.map((one) => ({ ...one, lists: addressLists(one.mail.to) })).filter((one) => one.lists.length > 0);
+  if (lists.length === 0) return 0;
+  const corps = await corpsOf(
+    ctx.db,
+    lists.map(({ mail }) => mail.corpCd),
+  );
+  const rows = lists.flatMap(({ form, mail, lists: to }) => {
     const corp = corps.find((c) => c.CORP_CD === mail.corpCd);
-    const title = fillTitle(form.MAIL_TITLE, { ...mail.vars, ...mail.titleVars });
-    const body: MailBody = {
-      html: framed(cleanHtml(fillHtml(form.MAIL_CNNT, mail.vars, mail.htmlVars))),
-      from: { name: corp?.CORP_NM ?? '', address: form.SEND_EMAIL ?? corp?.EMAIL ?? ctx.outbox.noReply },
-    };
-    return lists.map((list) => ({
+    const { title, html, from } = filled(ctx.outbox, form, corp, mail);
+    const body: MailBody = { html: framed(html), from };
+    return to.map((list) => ({
       to_email: list,
       mail_title: title,
       ref_tp: mail.ref?.REF_TP ?? null,
@@ -141,15 +179,18 @@ export async function queueMail(ctx: { db: Db; outbox: Outbox }, frmId: string, 
       file_list: mail.files?.length ? JSON.stringify(mail.files) : null,
     }));
   });
-  if (rows.length === 0) return 0;
   await sql`
     insert into cms_email_log (frm_id, to_email, mail_title, ref_tp, ref_key, corp_cd, mail_cnnt, file_list, send_sts, retry_cnt)
     select ${frmId}, r.to_email, r.mail_title, r.ref_tp, r.ref_key, r.corp_cd, r.mail_cnnt, r.file_list, 'WAIT', 0
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (to_email text, mail_title text, ref_tp text, ref_key text, corp_cd text, mail_cnnt text, file_list text)`.execute(ctx.db);
-  // Due as soon as this commits; where another call has just said so, nobody waits for anybody.
+  await mailsDue(ctx.db);
+  return rows.length;
+}
+
+/** Lets MAIL_SEND run as soon as this commits; where another call has just said so, nobody waits for anybody. */
+export async function mailsDue(db: Db): Promise<void> {
   await sql`
     update cms_job set next_run_dtm = now() where job_id = (
-      select job_id from cms_job where job_id = 'MAIL_SEND' and next_run_dtm > now() for update skip locked)`.execute(ctx.db);
-  return rows.length;
+      select job_id from cms_job where job_id = 'MAIL_SEND' and next_run_dtm > now() for update skip locked)`.execute(db);
 }

@@ -99,7 +99,8 @@ export class Rights {
   check(call: Call): void {
     const refused = this.readOnly ? !reading.includes(call.kind) && !always.includes(call.id) : this.guest && writes(call);
     if (refused) throw new Refusal(403, 'MSG000125');
-    if (call.auth === 'ROLE' && !this.allows(call)) throw new Refusal(403, 'MSG000029');
+    const lacks = call.auth === 'ROLE' ? !this.allows(call) : call.auth === 'TOKEN' && !this.has(call.screen ?? '', call.button);
+    if (lacks) throw new Refusal(403, 'MSG000029');
   }
 
   /** The further grants of a save: inserted rows need `add` or `copy` (`rowAdd` in a lower grid), deleted ones `minus` or `delete`. */

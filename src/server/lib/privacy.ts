@@ -21,8 +21,11 @@ interface Access {
   reason?: string | null;
 }
 
+/** What the log takes of a call: without a session the user is whom it is done for. */
+type Accessing = Pick<Ctx<unknown>, 'systemDb' | 'svcId' | 'ip' | 'session'> & { user: { USER_ID: string; CORP_CD: string } };
+
 /** Who has access, and why; the reason names the user too whose view is shown. */
-function named({ user, session }: Pick<Ctx<unknown>, 'user' | 'session'>, reason: string | null) {
+function named({ user, session }: Accessing, reason: string | null) {
   if (!session || session.person === user) return { person: user, why: reason };
   return { person: session.person, why: [`VIEW_USER_ID ${user.USER_ID}`, reason].filter(Boolean).join(': ').slice(0, 500) };
 }
@@ -48,8 +51,8 @@ function writerOf(db: Db): (entry: Entry) => Promise<void> {
 }
 
 /** Writes an access to personal data to CMS_PRVC_LOG, outside the call's transaction; where it cannot be written, the call fails. */
-export function logAccess<In>(ctx: Ctx<In>, { type, table, columns, rows, key = null, reason = null }: Access): Promise<void> {
-  const { person, why } = named(ctx as Ctx<unknown>, reason);
+export function logAccess(ctx: Accessing, { type, table, columns, rows, key = null, reason = null }: Access): Promise<void> {
+  const { person, why } = named(ctx, reason);
   return writerOf(ctx.systemDb)({
     USER_ID: person.USER_ID,
     CORP_CD: person.CORP_CD,

@@ -125,6 +125,7 @@ function bodyOf(call: Call): object | undefined {
 /** The schema of one call's route. */
 export function routeSchema(call: Call): object {
   const body = bodyOf(call);
+  const done = call.kind === 'partner' && call.method === 'POST' ? 201 : 200;
   const data = call.kind === 'read' ? readData : call.kind === 'save' || call.kind === 'action' ? saveData : {};
   const ok =
     call.kind === 'download'
@@ -136,6 +137,6 @@ export function routeSchema(call: Call): object {
     summary: [call.auth, call.screen, call.button].filter(Boolean).join(' · '),
     ...(body ? { body } : {}),
     ...(call.kind === 'upload' ? { consumes: ['multipart/form-data'] } : {}),
-    response: { 200: ok, '4xx': refusal, '5xx': refusal },
+    response: { [done]: ok, '4xx': refusal, '5xx': refusal },
   };
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../../config/settings';
 import type { Call } from '../../contract/call';
 import type { Db } from '../db/open';
 import { claimBatch, storeAnswer } from './batch';
-import { checkBounds, openBodyLimit } from './bounds';
+import { bodyLimits, checkBounds } from './bounds';
 import { sendFile } from './disposition';
 import { isRetryable } from './faults';
 import type { Kit } from './kit';
@@ -63,6 +63,8 @@ export interface Ctx<In> {
   label(field: string, table?: string): string;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** With `transaction: 'none'`: does a part of the call in a transaction of its own that carries the row scope, as other calls run as a whole. */
+  within<T>(mode: 'read' | 'write', part: (ctx: Ctx<In>) => Promise<T>): Promise<T>;
 }
 
 type Handler<In, Out> = (ctx: Ctx<In>) => Promise<Out>;
@@ -70,13 +72,30 @@ type Handler<In, Out> = (ctx: Ctx<In>) => Promise<Out>;
 type Answer = string | Download | SeeOther;
 
 interface ServeOptions {
-  /** Where it differs from the call's kind: read, code, text and download read, session has none, the others write. */
+  /**
+   * Where it differs from the call's kind: read, code, text and download read, session has none, the others write. A call that asks an outside
+   * system has none and does its parts `within` transactions of their own: nothing is asked while one is open.
+   */
   transaction?: 'none' | 'read' | 'write';
   /** Runs before the transaction begins and gives the body (uploads read their parts here). */
   receive?: (request: FastifyRequest, kit: Kit) => Promise<unknown>;
+  /** Parts of the route's schema, where it is more special than its kind's. */
+  schema?: { querystring?: { properties: Record<string, { type?: unknown }> }; body?: object; headers?: object };
 }
 
-const reading: readonly string[] = ['read', 'code', 'text', 'download'];
+/** What a GET asks for: its query, and the keys in its path. */
+const asked = ({ query, params }: FastifyRequest) => ({ ...(query as object), ...(params as object) });
+
+/** Numbers of a query are texts until its schema says that they are numbers. */
+function readNumbers(query: Record<string, unknown>, { properties }: { properties: Record<string, { type?: unknown }> }): void {
+  for (const [name, { type }] of Object.entries(properties)) {
+    const text = query[name];
+    if (type === 'integer' && typeof text === 'string' && /^\d{1,9}$/.test(text)) query[name] = Number(text);
+  }
+}
+
+const reads = ({ kind, method }: Call): boolean =>
+  ['read', 'code', 'text', 'download'].includes(kind) || (kind === 'partner' && method === 'GET');
 const doneMessage: Partial<Record<Call['kind'], string>> = { save: 'MSG000001', action: 'MSG000003' };
 const maxTries = 3;
 const nobody: Scope = { kind: 'NONE', corps: [], orgns: [], custs: [], userId: 'anonymous', userTp: 'C' };
@@ -92,37 +111,49 @@ export function serve<In, Out>(
   options: ServeOptions = {},
 ): void {
   const { kit } = app;
-  const mode = options.transaction ?? (call.kind === 'session' ? 'none' : reading.includes(call.kind) ? 'read' : 'write');
+  const mode = options.transaction ?? (call.kind === 'session' ? 'none' : reads(call) ? 'read' : 'write');
   const pool = call.heavy ? kit.pools.heavy : kit.pools.short;
 
   const route: RouteHandlerMethod = async (request, reply) => {
-    const raw = options.receive ? await options.receive(request, kit) : call.method === 'GET' ? request.query : (request.body ?? {});
+    const raw = options.receive ? await options.receive(request, kit) : call.method === 'GET' ? asked(request) : (request.body ?? {});
     const body = (call.kind === 'session' ? raw : tidy(raw)) as In;
     if (call.kind === 'save') request.session?.rights.checkRows(call, body as { LIST?: [] });
     const speech = await kit.texts.of(request.lang);
     const run = (work: Work) => answer({ call, kit, handler, body, speech, request, reply, work });
     if (mode === 'none') return send(reply, await run({ db: kit.pools.db, today: '', now: '' }));
-    const scope = request.session?.scope(call.screen) ?? nobody;
-    const stop = call.heavy ? { signal: goneSignal(reply), by: kit.pools.short } : undefined;
-    for (let tries = 1; ; tries++) {
-      try {
-        const done = await transaction(pool, { scope, ip: request.ip, readOnly: mode === 'read', stop }, run);
-        return send(reply, done);
-      } catch (error) {
-        if (tries >= maxTries || !isRetryable(error)) throw error;
-      }
-    }
+    if (call.kind === 'partner' && call.method === 'POST') reply.code(201);
+    return send(reply, await repeated(() => transaction(pool, optionsOf(call, kit, request, reply, mode === 'read'), run)));
   };
   app.route({
     exposeHeadRoute: false,
     method: call.method,
-    url: call.path,
+    url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { call },
-    schema: routeSchema(call),
-    ...(call.auth === 'OPEN' || call.auth === 'INTRO' ? { bodyLimit: openBodyLimit } : {}),
-    preValidation: async (request) => checkBounds(call, request.body, kit.env.settings.LIST_MAX_ROW),
+    schema: options.schema ? { ...routeSchema(call), ...options.schema } : routeSchema(call),
+    ...(bodyLimits[call.auth] ? { bodyLimit: bodyLimits[call.auth] } : {}),
+    preValidation: async (request) => {
+      checkBounds(call, request.body, kit.env.settings.LIST_MAX_ROW);
+      if (options.schema?.querystring) readNumbers(request.query as Record<string, unknown>, options.schema.querystring);
+    },
     handler: route,
   });
+}
+
+/** The transaction of a call: the row scope of its user on its screen. */
+function optionsOf(call: Call, kit: Kit, request: FastifyRequest, reply: FastifyReply, readOnly: boolean) {
+  const stop = call.heavy ? { signal: goneSignal(reply), by: kit.pools.short } : undefined;
+  return { scope: request.session?.scope(call.screen) ?? nobody, ip: request.ip, readOnly, stop };
+}
+
+/** Does work again that another transaction was in the way of. */
+async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= maxTries || !isRetryable(error)) throw error;
+    }
+  }
 }
 
 interface Job<In, Out> {
@@ -159,14 +190,19 @@ async function answer<In, Out>(job: Job<In, Out>): Promise<Answer> {
 }
 
 function batchOf<In, Out>({ call, body, request }: Job<In, Out>) {
-  const { BATCH_ID: batchId } = body as { BATCH_ID?: unknown };
-  if ((call.kind !== 'save' && call.kind !== 'action') || call.secret || typeof batchId !== 'string' || !request.session) return undefined;
+  const kept = call.kind === 'save' || call.kind === 'action' || (call.kind === 'partner' && call.method === 'POST');
+  const batchId = call.kind === 'partner' ? request.headers['idempotency-key'] : (body as { BATCH_ID?: unknown }).BATCH_ID;
+  if (!kept || call.secret || typeof batchId !== 'string' || !request.session) return undefined;
+  const { USER_ID, CUST_CD } = request.session.user;
   // A UUID is the same in any letter case.
   const one = batchId.toLowerCase();
-  return { batchId: one, userId: request.session.user.USER_ID, svcId: call.id, body: { ...body, BATCH_ID: one } };
+  // Tokens of one user stand for several customers: the answer to one is not for another.
+  const of = call.kind === 'partner' ? { CUST_CD } : {};
+  return { batchId: one, userId: USER_ID, svcId: call.id, body: { ...body, ...of, BATCH_ID: one } };
 }
 
-function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job<In, Out>, said: { message?: string }): Ctx<In> {
+function context<In, Out>(job: Job<In, Out>, said: { message?: string }): Ctx<In> {
+  const { call, kit, body, speech, request, reply, work } = job;
   const { session } = request;
   return {
     body,
@@ -193,6 +229,12 @@ function context<In, Out>({ call, kit, body, speech, request, reply, work }: Job
     label: (field, table) => speech.label(field, call.screen, table),
     request,
     reply,
+    within: (mode, part) =>
+      repeated(() =>
+        transaction(kit.pools.short, optionsOf(call, kit, request, reply, mode === 'read'), (work) =>
+          part(context({ ...job, work }, said)),
+        ),
+      ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { Db, Pools } from '../db/open';
 import type { Cache, Events } from './events';
@@ -53,6 +53,8 @@ export const newSessionId = (): string => randomBytes(32).toString('base64url');
 /** The sessions of this installation, read at most every five seconds and dropped when something about them changes. */
 export class Sessions {
   private readonly cache: Cache<Session | null>;
+  /** What tokens of partners stand for, by user and customer. */
+  private readonly tokens: Cache<Session | null>;
   /** Rights by whose they are: users with the same roles share them. */
   private readonly rights: Cache<Rights>;
 
@@ -62,12 +64,18 @@ export class Sessions {
     private readonly settings: Settings,
   ) {
     this.cache = events.cache(['session', 'rights'], 5_000, (hash) => this.load(hash));
+    this.tokens = events.cache(['rights'], 5_000, (whose) => this.loadForToken(JSON.parse(whose)));
     this.rights = events.cache(['rights'], 5_000, (who) => loadRights(pools.asideDb, JSON.parse(who)));
   }
 
   /** The live session of a cookie's value; null when there is none, or it has ended. */
   async find(id: string | undefined): Promise<Session | null> {
     return id ? this.cache.get(sessionHash(id)) : null;
+  }
+
+  /** What a token lets its user do for one customer; null where the user, or the customer, is not there any more. */
+  async ofToken(userId: string, custCd: string): Promise<Session | null> {
+    return this.tokens.get(JSON.stringify({ userId, custCd }));
   }
 
   /** A session that has just ended here; other processes hear of it from the database. */
@@ -77,12 +85,13 @@ export class Sessions {
 
   private load(hash: string): Promise<Session | null> {
     return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
-      const read = (whose: Whose) => readUser(db, hash, this.settings.SESS_IDLE_MIN, whose);
+      const read = (whose: Whose) => readUser(db, liveSession(hash, this.settings.SESS_IDLE_MIN), { whose });
       const signedIn = await read('S.USER_ID');
       if (!signedIn) {
         await endDeadView(db, hash);
         return null;
       }
+      if (signedIn.isOld) await sql`update cms_sess set last_call_dtm = now() where sess_hash = ${hash}`.execute(db);
       const { user: person, isViewing } = signedIn;
       const rights = await this.rightsOf(person);
       const scope = await scopes(db, person, rights);
@@ -90,6 +99,16 @@ export class Sessions {
       if (viewed && (await mayView(db, { rights, scope }, viewed.user.USER_ID))) return this.view(db, hash, person, viewed.user);
       if (isViewing) await leaveView(db, hash);
       return { hash, user: person, person, rights, scope };
+    });
+  }
+
+  private loadForToken({ userId, custCd }: { userId: string; custCd: string }): Promise<Session | null> {
+    return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
+      const found = await readUser(db, ownSession(userId), { custCd });
+      if (found?.user.USER_TP !== 'C' || !found.user.custList.length) return null;
+      const { user } = found;
+      const rights = await this.rightsOf(user);
+      return { hash: '', user, person: user, rights, scope: await scopes(db, user, rights) };
     });
   }
 
@@ -118,37 +137,56 @@ interface Extra {
   VIEWING: boolean;
 }
 
+interface Found {
+  user: SessionUser;
+  isViewing: boolean;
+  /** Was the last call noted a while ago? */
+  isOld: boolean;
+}
+
+/** A session that has neither ended nor been left alone for too long. */
+const liveSession = (hash: string, idleMin: number) => sql`
+  select * from cms_sess where sess_hash = ${hash} and exp_dtm > now() and last_call_dtm > now() - make_interval(mins => ${idleMin})`;
+
+/** What stands for a session where there is none: the user, at the own corporation. */
+const ownSession = (userId: string) => sql`
+  select user_id, corp_cd, lang_cd, 'API' as login_tp, null::text as view_user_id, now() as last_call_dtm
+  from cms_user where user_id = ${userId}`;
+
 /**
- * A user of a live session: who has signed in, at the corporation of the build, or who is looked at, at the own one. The session of a token
- * for guests is somebody else's: no staff user's, and it does not say how to reach the user.
+ * A user of a session: who has signed in, at the corporation of the build, or who is looked at, at the own one. The session of a token
+ * for guests is somebody else's: no staff user's, and it does not say how to reach the user. With `custCd` the user has that customer alone.
  */
-async function readUser(db: Db, hash: string, idleMin: number, whose: Whose): Promise<{ user: SessionUser; isViewing: boolean } | null> {
+async function readUser(
+  db: Db,
+  session: RawBuilder<unknown>,
+  { whose = 'S.USER_ID', custCd = null }: { whose?: Whose; custCd?: string | null },
+): Promise<Found | null> {
+  const only = sql`(${custCd}::text is null or x.cust_cd = ${custCd})`;
   const corp = sql.ref(whose === 'S.USER_ID' ? 'S.CORP_CD' : 'U.CORP_CD');
   const guest = sql`s.login_tp = 'GUEST'`;
   const { rows } = await sql<UserRow & Extra>`
     select u.user_id, u.user_nm, case when ${guest} then 'C' else u.user_tp end as user_tp, c.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
       case s.lang_cd when 'en' then coalesce(o.orgn_eng_nm, o.orgn_nm) else o.orgn_nm end as orgn_nm,
-      u.cust_cd, k.cust_nm, case when ${guest} then '' else u.email end as email, case when ${guest} then null else u.tel_no end as tel_no, s.lang_cd, u.last_chg_pw_dtm,
+      k.cust_cd, k.cust_nm, case when ${guest} then '' else u.email end as email, case when ${guest} then null else u.tel_no end as tel_no, s.lang_cd, u.last_chg_pw_dtm,
       (now()::date - u.last_chg_pw_dtm::date) as chg_pw_day,
       s.last_call_dtm < now() - interval '1 minute' as touch, s.view_user_id is not null as viewing,
       coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
-        from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N'), '[]') as custs,
+        from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N' and ${only}), '[]') as custs,
       case when ${guest} then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
         where ur.user_id = u.user_id and (ur.bgn_dt is null or ur.bgn_dt <= now()::date) and (ur.end_dt is null or ur.end_dt >= now()::date)
           and r.use_yn = 'Y' and r.user_tp = u.user_tp and (r.corp_cd is null or r.corp_cd in ('*', u.corp_cd))), '{}') end as roles,
       coalesce((select array_agg(distinct v.key_svc order by v.key_svc) from mdm_cust_svc v
         where v.bgn_dt <= now()::date and (v.end_dt is null or v.end_dt >= now()::date)
-          and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id))), '{}') as svcs
-    from cms_sess s join cms_user u on u.user_id = ${sql.ref(whose)} join mdm_corp c on c.corp_cd = ${corp}
-      left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
-    where s.sess_hash = ${hash} and s.exp_dtm > now() and s.last_call_dtm > now() - make_interval(mins => ${idleMin})
-      and u.user_sts = 'ACT' and u.del_yn = 'N'
+          and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id and ${only}))), '{}') as svcs
+    from (${session}) s join cms_user u on u.user_id = ${sql.ref(whose)} join mdm_corp c on c.corp_cd = ${corp}
+      left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = coalesce(${custCd}, u.cust_cd)
+    where u.user_sts = 'ACT' and u.del_yn = 'N'
       and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  if (row.TOUCH) await sql`update cms_sess set last_call_dtm = now() where sess_hash = ${hash}`.execute(db);
-  const { CUSTS, ROLES, SVCS, TOUCH: _, VIEWING, ...user } = row;
-  return { user: { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS }, isViewing: VIEWING };
+  const { CUSTS, ROLES, SVCS, TOUCH: isOld, VIEWING, ...user } = row;
+  return { user: { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS }, isViewing: VIEWING, isOld };
 }
 
 /** Gives the scope of a screen: the widest of the roles that have it, with the codes each kind stands for. */

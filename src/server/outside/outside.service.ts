@@ -13,6 +13,16 @@ export interface Outside {
   secret: Secret;
   /** Fires when the process is to end. */
   cut?: AbortSignal;
+  /** Hears of every try as it stands in the log. */
+  heard?: (tried: Heard) => void;
+}
+
+/** What a try came to. */
+export interface Heard {
+  IF_RSLT: Failure | 'OK' | 'NODATA';
+  HTTP_STS: number;
+  RES_MS: number;
+  ERR_MSG: string | null;
 }
 
 /** Why there is no answer to work with: a class of IF_RSLT, or OFF for a system that is not registered or out of use. */
@@ -24,6 +34,8 @@ export class OutsideError extends Error {
     readonly apiId: string,
     readonly result: Failure,
     why: string,
+    /** What it answered, 0 without an answer. */
+    readonly status = 0,
   ) {
     super(`${apiId} ${result}: ${why}`);
   }
@@ -48,13 +60,27 @@ export function rateFrom(text: string | null): Decimal {
 interface Question<T> {
   /** Below API_URL. */
   path: string;
-  /** Query; `key` names the one that AUTH_KEY is put into. */
-  query: Record<string, string>;
-  key: string;
+  /** Only a GET is ever repeated. */
+  method?: 'GET' | 'POST' | 'DELETE';
+  query?: Record<string, string>;
+  /** Parameter of the query that AUTH_KEY is put into; without one it goes as a bearer. */
+  key?: string;
+  /** Parts of a multipart body. */
+  form?: FormData;
   /** REF_KEY of the log. */
   about: string;
+  /** Does an answer that is no success refuse this very question? Such is logged as REJECT, any other is DOWN. */
+  rejects?: (status: number, text: string) => boolean;
+  /** The answer is a file of so many bytes at most, which the log does not keep; without it an answer is a text. */
+  fileBytes?: number;
   /** Reads the answer; `empty` is logged as NODATA. Throws an Unusable, anything else it throws is PARSE. */
-  read: (text: string) => { value: T; empty: boolean };
+  read: (text: string, answer: Answered) => { value: T; empty: boolean };
+}
+
+interface Answered {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
 }
 
 interface Registered {
@@ -62,12 +88,6 @@ interface Registered {
   AUTH_KEY: string | null;
   TIMEOUT_MS: number;
   RETRY_CNT: number;
-}
-
-/** What one try came to. */
-interface Tried {
-  status: number;
-  body: string;
 }
 
 const answerBytes = 2_000_000;
@@ -92,14 +112,18 @@ export async function ask<T>(outside: Outside, apiId: string, question: Question
   const mask = (text: string) => spelt(key).reduce((left, form) => left.replaceAll(form, '****'), text);
   for (let tries = 0; ; tries++) {
     const begun = Date.now();
-    const told = async (result: Failure | 'OK' | 'NODATA', { status, body }: Tried, why?: string) =>
-      note(outside.db, apiId, question.about, begun, result, { status, body: mask(body) }, why && mask(why));
+    const told: Tell = async (result, { status, text }, why) => {
+      const heard = { IF_RSLT: result, HTTP_STS: status, RES_MS: Date.now() - begun, ERR_MSG: why ? mask(why).slice(0, 2_000) : null };
+      await logCall(outside.db, apiId, question.about, heard, mask(text));
+      outside.heard?.(heard);
+    };
     const tried = await once(outside, api, question, key).catch((error: Error) => error);
     if (!(tried instanceof Error)) return await understood(apiId, tried, question, told);
     const result = tried.name === 'TimeoutError' ? 'TIMEOUT' : 'DOWN';
     const why = (tried.cause as NodeJS.ErrnoException | undefined)?.code ?? tried.message;
-    await told(result, { status: 0, body: '' }, why);
-    if (result === 'TIMEOUT' || tries >= api.RETRY_CNT || outside.cut?.aborted) throw new OutsideError(apiId, result, mask(why));
+    await told(result, { status: 0, text: '' }, why);
+    const repeated = result === 'DOWN' && (question.method ?? 'GET') === 'GET' && tries < api.RETRY_CNT && !outside.cut?.aborted;
+    if (!repeated) throw new OutsideError(apiId, result, mask(why));
     await sleep(pauseMs, undefined, { signal: outside.cut }).catch(() => undefined);
   }
 }
@@ -108,64 +132,66 @@ export async function ask<T>(outside: Outside, apiId: string, question: Question
 const spelt = (key: string | null): string[] =>
   key ? [key, encodeURIComponent(key), String(new URLSearchParams({ '': key })).slice(1)] : [];
 
-type Tell = (result: Failure | 'OK' | 'NODATA', tried: Tried, why?: string) => Promise<void>;
+type Tell = (result: Heard['IF_RSLT'], said: { status: number; text: string }, why?: string) => Promise<void>;
 
 /** Makes of an answer what was asked for. */
-async function understood<T>(apiId: string, tried: Tried, { read }: Question<T>, tell: Tell): Promise<T> {
+async function understood<T>(apiId: string, answer: Answered, question: Question<T>, tell: Tell): Promise<T> {
+  const { status, bytes } = answer;
+  const done = status >= 200 && status < 300;
+  const text = question.fileBytes && done ? '' : bytes.toString('utf8');
   const fail = async (result: Failure, why: string): Promise<never> => {
-    await tell(result, tried, why);
-    throw new OutsideError(apiId, result, why);
+    await tell(result, { status, text }, why);
+    throw new OutsideError(apiId, result, why, status);
   };
-  if (tried.status !== 200) return fail('DOWN', `HTTP ${tried.status}`);
+  if (!done) return fail(question.rejects?.(status, text) ? 'REJECT' : 'DOWN', `HTTP ${status}`);
   let found: { value: T; empty: boolean };
   try {
-    found = read(tried.body);
+    found = question.read(text, answer);
   } catch (error) {
     return fail(error instanceof Unusable ? error.result : 'PARSE', (error as Error).message);
   }
-  await tell(found.empty ? 'NODATA' : 'OK', tried);
+  await tell(found.empty ? 'NODATA' : 'OK', { status, text });
   return found.value;
 }
 
+/** Why an address may not be asked: its host is not among OUTBOUND_HOSTS, or it is not this machine and is not asked by https. */
+export function hostRefusal({ OUTBOUND_HOSTS }: Outside['env'], { protocol, host, hostname }: URL): 'HOST' | 'HTTPS' | null {
+  if (!OUTBOUND_HOSTS.includes(host) && !OUTBOUND_HOSTS.includes(hostname)) return 'HOST';
+  return protocol === 'https:' || (protocol === 'http:' && near.includes(hostname)) ? null : 'HTTPS';
+}
+
 /** Asks once. Throws where no answer came, or none that may be read. */
-async function once<T>(
-  { env, cut }: Outside,
-  api: Registered,
-  { path, query, key: name }: Question<T>,
-  key: string | null,
-): Promise<Tried> {
+async function once<T>({ env, cut }: Outside, api: Registered, question: Question<T>, key: string | null): Promise<Answered> {
+  const { path, method = 'GET', query = {}, key: name, form } = question;
   const url = new URL(`${api.API_URL.replace(/\/$/, '')}${path}`);
-  url.search = String(new URLSearchParams({ ...(key ? { [name]: key } : {}), ...query }));
-  if (!env.OUTBOUND_HOSTS.includes(url.host) && !env.OUTBOUND_HOSTS.includes(url.hostname)) {
-    throw new Error(`${url.host} is not among OUTBOUND_HOSTS`);
-  }
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && near.includes(url.hostname)))
-    throw new Error(`${url.host} is to be asked by https`);
+  url.search = String(new URLSearchParams({ ...(key && name ? { [name]: key } : {}), ...query }));
+  const refused = hostRefusal(env, url);
+  if (refused === 'HOST') throw new Error(`${url.host} is not among OUTBOUND_HOSTS`);
+  if (refused === 'HTTPS') throw new Error(`${url.host} is to be asked by https`);
   const signal = AbortSignal.any([AbortSignal.timeout(api.TIMEOUT_MS), ...(cut ? [cut] : [])]);
-  const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'application/json, application/xml' } });
+  const headers = {
+    accept: question.fileBytes ? '*/*' : 'application/json, application/xml',
+    ...(key && !name ? { authorization: `Bearer ${key}` } : {}),
+  };
+  const response = await fetch(url, { method, redirect: 'manual', signal, headers, ...(form ? { body: form } : {}) });
+  const most = question.fileBytes ?? answerBytes;
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > answerBytes) throw new Error(`the answer is longer than ${answerBytes} bytes`);
+    if (bytes > most) throw new Error(`the answer is longer than ${most} bytes`);
     chunks.push(chunk);
   }
-  return { status: response.status, body: Buffer.concat(chunks).toString('utf8') };
+  return { status: response.status, headers: response.headers, bytes: Buffer.concat(chunks) };
 }
 
-async function note(
-  db: Db,
-  apiId: string,
-  about: string,
-  begun: number,
-  result: string,
-  { status, body }: Tried,
-  why?: string,
-): Promise<void> {
+/** Keeps a call to an outside system, or of one, that has just ended. */
+export async function logCall(db: Db, apiId: string, about: string | null, heard: Heard, body = ''): Promise<void> {
+  const { IF_RSLT, HTTP_STS, RES_MS, ERR_MSG } = heard;
   await sql`
     with logged as (
       insert into cms_if_log (api_id, ref_key, req_dtm, res_ms, http_sts, if_rslt, res_body, err_msg)
-      values (${apiId}, ${about}, to_timestamp(${begun / 1_000}), ${Date.now() - begun}, ${status}, ${result}, ${body.replaceAll('\0', '') || null},
-              ${why?.slice(0, 2_000) ?? null}))
-    update cms_api set last_call_dtm = now(), last_call_sts = ${result} where api_id = ${apiId}`.execute(db);
+      values (${apiId}, ${about}, now() - make_interval(secs => ${RES_MS / 1_000}), ${RES_MS}, ${HTTP_STS}, ${IF_RSLT},
+        ${body.replaceAll('\0', '') || null}, ${ERR_MSG?.slice(0, 2_000) ?? null}))
+    update cms_api set last_call_dtm = now(), last_call_sts = ${IF_RSLT} where api_id = ${apiId}`.execute(db);
 }

@@ -81,6 +81,20 @@ export async function checkOrders(ctx: Ctx<unknown>, orders: { order: NewOrder; 
   return [...own, ...found];
 }
 
+/** Every fault of orders that come by a form, row after row: a pick-up that is past is one even of a draft. */
+export async function checkNewOrders(ctx: Ctx<unknown>, orders: NewOrder[]): Promise<Fault[]> {
+  const faults = await checkOrders(
+    ctx,
+    orders.map((order, i) => ({ order, rowNo: i + 1 })),
+  );
+  const past = orders.flatMap((order, i) =>
+    order.PICKUP_DT && order.PICKUP_DT < ctx.today
+      ? [{ ROW_NO: i + 1, FIELD: 'PICKUP_DT', CODE: 'MSG000189', ARGS: [ctx.label('PICKUP_DT')] }]
+      : [],
+  );
+  return [...faults, ...past].sort((a, b) => (a.ROW_NO ?? 0) - (b.ROW_NO ?? 0));
+}
+
 /**
  * Saves the changed rows of the desk in one transaction: new orders with their lines, changed orders, removed drafts.
  * Refuses every fault at once; a column that may not change in the order's state is MSG000027.

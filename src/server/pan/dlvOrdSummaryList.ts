@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdSummary, type DlvOrdSummarySearch, dlvOrdSummaryList } from '../../contract/pan/dlvOrdSummaryList';
 import { isEmpty } from '../../contract/rules';
+import { codeName } from '../lib/codeNames';
 import { orderBy, page } from '../lib/page';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
@@ -35,10 +36,7 @@ function bases(ctx: Ctx<unknown>, date: string) {
     CUST: [sql`o.cust_cd`, sql`c.cust_nm`],
     // Customers know truckers by name alone.
     TRK: [ctx.user.USER_TP === 'S' ? sql`coalesce(o.truck_cd, '')` : sql`coalesce(t.cust_nm, '')`, sql`coalesce(t.cust_nm, '')`],
-    CAR: [
-      sql`o.car_tp`,
-      sql`(select case ${ctx.lang} when 'en' then coalesce(k.eng_name, k.name) else k.name end from cms_code_dtl k where k.mstr_cd = 'CAR_TP' and k.code = o.car_tp)`,
-    ],
+    CAR: [sql`o.car_tp`, codeName({ lang: ctx.lang, corpCd: ctx.user.CORP_CD }, 'CAR_TP', 'o.CAR_TP')],
     AREA: [sql`coalesce(o.dlv_area, '')`, sql`coalesce(o.dlv_area, '')`],
   } as const;
 }

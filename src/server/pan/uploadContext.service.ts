@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { weekday } from '../../contract/dates';
 import type { FormField } from '../../contract/pan/dlvOrdForm';
+import { codesOf } from '../lib/codeNames';
 import type { SheetRow } from '../lib/excelRead';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { holidays } from './orders';
 import { liveContainers } from './references.service';
-import { lookedUp, type UploadContext } from './upload/check';
+import { type Items, lookedUp, type UploadContext } from './upload/check';
 
 /** Code groups behind columns of the form; container types stand in a table of their own. */
 export const codeGroups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', QTY_UT: 'QTY_UT', PKG_UT_CD: 'PKG_UT' } as const;
@@ -16,14 +17,12 @@ export interface Code {
   NAME: string;
 }
 
-/** Codes in use today by column of the form, with their names in the user's language. */
-export async function codesOf(ctx: Ctx<unknown>): Promise<Map<FormField, Code[]>> {
+/** Codes in use today by column of the form, with the names the corporation has for them, in the user's language. */
+export async function formCodes(ctx: Ctx<unknown>): Promise<Map<FormField, Code[]>> {
   const { rows } = await sql<Code & { MSTR_CD: string }>`
-    select mstr_cd, code, case ${ctx.lang} when 'en' then coalesce(eng_name, name) else name end as name
-      from cms_code_dtl
-     where mstr_cd = any(${Object.values(codeGroups)}) and use_yn = 'Y'
-       and (bgn_dt is null or bgn_dt <= current_date) and (end_dt is null or end_dt >= current_date)
-     order by mstr_cd, sort_seq, code`.execute(ctx.db);
+    select k.mstr_cd, k.code, case ${ctx.lang} when 'en' then coalesce(k.eng_name, k.name) else k.name end as name
+      from ${codesOf(ctx.user.CORP_CD)} k where k.mstr_cd = any(${Object.values(codeGroups)}) and k.shown
+     order by k.mstr_cd, k.sort_seq, k.code`.execute(ctx.db);
   const types = await ctx.db
     .selectFrom('MDM_CNTR_TP')
     .select(['CNTR_TP_CD as CODE', 'CNTR_TP_NM as NAME'])
@@ -41,24 +40,26 @@ export async function codesOf(ctx: Ctx<unknown>): Promise<Map<FormField, Code[]>
 
 /** Reads, in sets, what the check of these rows must know; `today` and every lookup are as the data is now. */
 export async function loadContext(ctx: Ctx<unknown>, rows: readonly SheetRow[], custCd: string): Promise<UploadContext> {
-  const codes = await codesOf(ctx);
+  const codes = await formCodes(ctx);
   const closed = ctx.user.USER_TP === 'S' ? null : await holidays(ctx.db, ctx.today);
-  const { rows: items } = await sql<{ ITEM_CD: string; ITEM_NM: string }>`
-    select item_cd, item_nm from mdm_item where cust_cd = ${custCd} and use_yn = 'Y' and upper(item_cd) = any(${lookedUp(rows, 'ITEM_CD')})`.execute(
-    ctx.db,
-  );
-  const { rows: kept } = await sql<{ KEPT: boolean }>`
-    select exists (select from mdm_item where cust_cd = ${custCd} and use_yn = 'Y') as kept`.execute(ctx.db);
   return {
     lang: ctx.lang,
     today: ctx.today,
     codes: Object.fromEntries([...codes].map(([field, list]) => [field, new Set(list.map((code) => code.CODE.toUpperCase()))])),
     shipments: await shipmentsOf(ctx, lookedUp(rows, 'HBL_NO'), custCd),
     containers: await liveContainers(ctx, lookedUp(rows, 'CNTR_NO')),
-    keepsItems: kept[0]?.KEPT ?? false,
-    items: new Map(items.map((item) => [item.ITEM_CD.toUpperCase(), item])),
+    items: await itemsOf(ctx, lookedUp(rows, 'ITEM_CD'), custCd),
     isClosed: (date) => closed !== null && (weekday(date) === 0 || closed.has(date)),
   };
+}
+
+/** Which of the codes (in capitals) are items of the customer in use. */
+export async function itemsOf(ctx: Ctx<unknown>, codes: readonly string[], custCd: string): Promise<Items> {
+  const { rows } = await sql<{ ITEM_CD: string; ITEM_NM: string }>`
+    select item_cd, item_nm from mdm_item where cust_cd = ${custCd} and use_yn = 'Y' and upper(item_cd) = any(${codes})`.execute(ctx.db);
+  const { rows: kept } = await sql<{ KEPT: boolean }>`
+    select exists (select from mdm_item where cust_cd = ${custCd} and use_yn = 'Y') as kept`.execute(ctx.db);
+  return { kept: kept[0]?.KEPT ?? false, known: new Map(rows.map((item) => [item.ITEM_CD.toUpperCase(), item])) };
 }
 
 /** Which of the numbers (in capitals) are shipments of the customer that the user may see. */

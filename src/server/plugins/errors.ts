@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ErrorBody, Fault } from '../../contract/call';
+import { bodyLimits } from '../lib/bounds';
+import { newErrorCode } from '../lib/errorCode';
 import { databaseRefusal } from '../lib/faults';
 import { maskedBody } from '../lib/mask';
 import { Refusal } from '../lib/refusal';
@@ -10,7 +11,7 @@ import type { Speech } from '../lib/texts';
 /** The one place that turns a refusal or an unknown error into the answer, in the user's language. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const refusal = refusalOf(error, app);
+    const refusal = refusalOf(error, app, request);
     if (refusal && refusal.status >= 500) request.log.warn({ err: error, code: refusal.code, status: refusal.status }, 'refused');
     if (refusal) return sendRefusal(app, refusal, request, reply);
     return sendUnknown(app, error, request, reply);
@@ -22,7 +23,7 @@ export function errors(app: FastifyInstance): void {
 const maxFaults = 1_000;
 
 /** The refusal an error stands for: thrown as one, by the frame, or by the database. */
-function refusalOf(error: FastifyError, app: FastifyInstance): Refusal | undefined {
+function refusalOf(error: FastifyError, app: FastifyInstance, request: FastifyRequest): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error.validation)
     return new Refusal(422, validationCode(error), { errors: error.validation.slice(0, maxFaults).map((fault) => validationFault(fault)) });
@@ -31,7 +32,10 @@ function refusalOf(error: FastifyError, app: FastifyInstance): Refusal | undefin
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new Refusal(415, 'MSG000032');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+    case 'FST_ERR_CTP_BODY_TOO_LARGE': {
+      const limit = bodyLimits[request.routeOptions.config.call?.auth ?? 'LOGIN'];
+      return new Refusal(413, 'MSG000302', { args: [limit ? limit / 1024 ** 2 : UPLOAD_MAX_MB] });
+    }
     case 'FST_REQ_FILE_TOO_LARGE':
       return new Refusal(413, 'MSG000302', { args: [UPLOAD_MAX_MB] });
     case 'FST_INVALID_JSON_FIELD_ERROR':
@@ -51,9 +55,10 @@ const validationCode = (error: FastifyError) => validationFault(error.validation
 /** A fault of the envelope: ROW_NO and FIELD from its path. */
 function validationFault(fault: Invalid | undefined): Fault {
   const path = (fault?.instancePath ?? '').split('/').slice(1);
-  const row = path[0] === 'LIST' && path[1] ? { ROW_NO: Number(path[1]) + 1 } : {};
+  const row = (path[0] === 'LIST' || path[0] === 'LINES') && path[1] ? { ROW_NO: Number(path[1]) + 1 } : {};
   const missing = fault?.keyword === 'required' ? String(fault.params?.missingProperty) : undefined;
-  const field = missing ?? path.at(-1) ?? 'BODY';
+  const unknown = fault?.keyword === 'additionalProperties' ? String(fault.params?.additionalProperty) : undefined;
+  const field = missing ?? unknown ?? path.at(-1) ?? 'BODY';
   return missing
     ? { ...row, FIELD: field, CODE: 'MSG000012', ARGS: [`LBL.${field}`] }
     : { ...row, FIELD: field, CODE: 'MSG000017', ARGS: [`LBL.${field}`, fault?.message ?? ''] };
@@ -70,6 +75,7 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
     ...(faults?.length ? { errors: faults } : {}),
     ...(refusal.row ? { row: refusal.row } : {}),
   };
+  if (refusal.status === 401 && request.routeOptions.config.call?.auth === 'TOKEN') reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
   return reply.code(refusal.status).headers(headers(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
@@ -88,7 +94,7 @@ function spoken({ ARGS = [], ...fault }: Fault, speech: Speech | undefined, scre
 
 /** Logs an error nobody foresaw under a code of its own and answers with that code alone. */
 async function sendUnknown(app: FastifyInstance, error: Error, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const code = `ERR-${randomBytes(4).toString('hex').toUpperCase()}`;
+  const code = newErrorCode();
   request.log.error({ err: error, code }, 'unknown error');
   const { pools, texts } = app.kit;
   const entry = {

@@ -3,6 +3,7 @@ import type { Env } from '../../../config/env';
 import { seedFile } from '../db/seed-files';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
+import { admitPartner, countUse } from '../lib/partner';
 import { Refusal } from '../lib/refusal';
 import type { Session } from '../lib/session';
 
@@ -25,12 +26,13 @@ export function guard(app: FastifyInstance): void {
     [...seedFile('screens'), ...seedFile('buttons')].map((row) => [row.SCRN_ID, row.BTN_ID].filter(Boolean).join('/')),
   );
   app.decorateRequest('session', null);
+  app.decorateRequest('partner', null);
   app.decorateRequest('lang', 'ko');
   app.addHook('onRoute', (route) => {
     if (!route.url.startsWith('/api/') || route.method === 'HEAD' || route.method === 'OPTIONS') return;
     const { call } = route.config ?? {};
     if (!call) throw new Error(`${route.method} ${route.url} has no call: register it by serve()`);
-    if (call.auth === 'ROLE' && !call.screen) throw new Error(`${call.id} needs a role but names no screen`);
+    if ((call.auth === 'ROLE' || call.auth === 'TOKEN') && !call.screen) throw new Error(`${call.id} needs a role but names no screen`);
     if (call.screen && !seeded.has(call.screen)) throw new Error(`${call.id} names the screen ${call.screen}, which the seed has not`);
     if (call.button && !seeded.has(`${call.screen}/${call.button}`))
       throw new Error(`${call.id} names the button ${call.button}, which the seed has not on ${call.screen}`);
@@ -46,12 +48,26 @@ export function guard(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     const foreign = call.method === 'GET' ? call.kind === 'download' && isCrossSite(request) : isForeign(request, app.kit.env);
     if (foreign) throw new Refusal(403, 'MSG000029');
-    request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
-    if (request.session) needSameView(request, reply, request.session);
-    if (request.session && !request.headers['x-lang']) request.lang = request.session.user.LANG_CD;
-    await admit(app.kit, request);
+    if (call.auth === 'TOKEN') {
+      request.session = await admitPartner(app.kit, request, call);
+      if (!request.headers['accept-language']) request.lang = request.session.user.LANG_CD;
+    } else {
+      request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
+      if (request.session) needSameView(request, reply, request.session);
+      if (request.session && !request.headers['x-lang']) request.lang = request.session.user.LANG_CD;
+      await admit(app.kit, request);
+    }
+    if ((await app.kit.services.get('')).off.has(call.id)) throw new Refusal(403, 'MSG000029');
+    request.session?.rights.check(call);
+    if (request.partner) await countUse(app.kit.pools.db, request.partner);
     const type = request.headers['content-type'];
     if (type && type.startsWith('multipart/') !== (call.kind === 'upload')) throw new Refusal(415, 'MSG000032');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { call } = request.routeOptions.config;
+    if (!call || !(await app.kit.services.get('')).logged.has(call.id)) return;
+    const { person } = request.session ?? {};
+    request.log.info({ svc: call.id, user: person?.USER_ID, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
   });
 }
 
@@ -65,8 +81,8 @@ function needSameView(request: FastifyRequest, reply: FastifyReply, { user, pers
   if ((request.headers['x-view'] ?? view) !== view) throw new Refusal(403, 'MSG000125');
 }
 
-/** Refuses what the call's kind of permission does not let in. */
-async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Promise<void> {
+/** Refuses whom the call's kind of permission does not let in. */
+async function admit({ pools }: Kit, request: FastifyRequest): Promise<void> {
   const { call } = request.routeOptions.config;
   if (!call) return;
   const { session } = request;
@@ -74,8 +90,6 @@ async function admit({ pools, switchedOff }: Kit, request: FastifyRequest): Prom
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !(await introTokenLives(pools.db, token, request.ip))) throw new Refusal(401, 'MSG000030');
   } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
-  if ((await switchedOff.get('')).has(call.id)) throw new Refusal(403, 'MSG000029');
-  session?.rights.check(call);
 }
 
 /** Is a file asked for from a page of another site? A link followed from nowhere, as out of a mail program, is not. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/types';
+import type { ServiceSettings } from '../lib/kit';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
 
@@ -40,8 +41,9 @@ export async function writeServices(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** SVC_ID of the calls an administrator switched off. */
-export async function readSwitchedOff(db: Kysely<Database>): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ SVC_ID: string }>`select svc_id from cms_svc where use_yn = 'N'`.execute(db);
-  return new Set(rows.map((row) => row.SVC_ID));
+export async function readServiceSettings(db: Kysely<Database>): Promise<ServiceSettings> {
+  const { rows } = await sql<{ SVC_ID: string; LOG_YN: string; USE_YN: string }>`
+    select svc_id, log_yn, use_yn from cms_svc where use_yn = 'N' or log_yn = 'Y'`.execute(db);
+  const ids = (wanted: (row: (typeof rows)[number]) => boolean) => new Set(rows.filter(wanted).map((row) => row.SVC_ID));
+  return { off: ids((row) => row.USE_YN === 'N'), logged: ids((row) => row.LOG_YN === 'Y') };
 }

@@ -66,7 +66,7 @@ export async function mailForm(
   const corpCd = owner.CORP_CD ?? ctx.user.CORP_CD;
   const file = { name, body, REF_TP, DOC_TP, REF_KEY: fileKey(first), OPEN_YN: 'N' as const, CUST_CD: owner.CUST_CD, CORP_CD: corpCd };
   await withMadeFiles(ctx, [file], async (files) => {
-    const vars = { userName: ctx.user.USER_NM, contents, fileList: name, links: null };
-    await queueMail(ctx, 'DOC_SEND', { to, lang, corpCd, vars, ref: { REF_TP, REF_KEY: first }, files });
+    const vars = { userName: ctx.user.USER_NM, contents, fileList: name };
+    await queueMail(ctx, 'DOC_SEND', { to, lang, corpCd, vars, htmlVars: { links: '' }, ref: { REF_TP, REF_KEY: first }, files });
   });
 }

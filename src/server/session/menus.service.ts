@@ -2,23 +2,31 @@ import { type Kysely, sql } from 'kysely';
 import { routes } from '../../../config/routes';
 import type { MenuData, MenuNode } from '../../contract/session';
 import type { Database } from '../db/types';
+import type { Rights } from '../lib/permission';
 import type { Ctx } from '../lib/serve';
-import type { Session } from '../lib/session';
+import type { SessionUser } from '../lib/session';
 
 type MenuRow = Omit<MenuNode, 'buttons' | 'children' | 'isFavorite'> & { SCRN_ID: string | null; FAV_SEQ: number | null };
 
 const built = new Set(routes.map((route) => route.path));
 
+/** Whose menus they are. */
+interface Whose {
+  /** Whose favourites. */
+  user: Pick<SessionUser, 'USER_ID'>;
+  rights: Rights;
+}
+
 /**
  * The menus of a user: pages and popups that are granted and whose page exists, below the folders that still hold one. Both
  * names are sent: the language can be changed while one works.
  */
-export async function readMenus(db: Kysely<Database>, { user, rights }: Session): Promise<MenuData> {
+export async function readMenus(db: Kysely<Database>, { user, rights }: Whose): Promise<MenuData> {
   const granted = rights.menuIds();
   const { rows } = await sql<MenuRow>`
-    select m.menu_id, m.menu_abbr, m.menu_nm, m.menu_eng_nm, m.menu_path, m.menu_tp, m.menu_seq, m.menu_lvl, m.tree_path, m.upper_menu_id, m.menu_icon, m.show_yn, m.scrn_id,
+    select m.menu_id, m.menu_abbr, m.menu_nm, m.menu_eng_nm, m.menu_path, m.menu_tp, m.menu_seq, m.menu_lvl, m.tree_path, m.upper_menu_id, m.menu_icon, m.show_yn, m.scrn_id, s.pop_width, s.pop_height,
       coalesce(f.init_yn, 'N') as init_yn, f.sort_seq as fav_seq
-    from cms_menu m left join cms_my_menu f on f.menu_id = m.menu_id and f.user_id = ${user.USER_ID}
+    from cms_menu m left join cms_screen s using (scrn_id) left join cms_my_menu f on f.menu_id = m.menu_id and f.user_id = ${user.USER_ID}
     where m.use_yn = 'Y' order by m.menu_lvl, m.menu_seq, m.menu_id`.execute(db);
   const { rows: buttons } = await sql<MenuNode['buttons'][number] & { SCRN_ID: string }>`
     select scrn_id, btn_id, btn_tp, btn_nm, btn_eng_nm from cms_screen_btn where use_yn = 'Y' order by scrn_id, sort_seq`.execute(db);

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { personalColumns } from '../../contract/columnRules';
 import { session } from '../../contract/session';
 import { endView } from '../cms/viewAs.service';
+import { newErrorCode } from '../lib/errorCode';
 import { limit } from '../lib/limit';
+import { maskedText } from '../lib/mask';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
@@ -126,11 +128,13 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
 
   serve(app, session.insertErrorLog, async ({ db, systemDb, session: live, body, ip, reqId }) => {
     await limit(systemDb, 'API', `errorLog:${ip}`, clientErrorsPerMinute, 60);
-    const text = (value: unknown, max: number) => (typeof value === 'string' ? value.slice(0, max) : null);
+    const ERR_CD = newErrorCode();
+    // Of the address the path alone: what stands behind it is what somebody typed.
+    const page = maskedText(body.URL, 2_000)?.split(/[?#]/)[0]?.slice(0, 200) ?? null;
     await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, user_id, menu_id, client_ip, cfm_yn)
-      values (now(), 'CLIENT', ${reqId}, 'ERROR', ${text(body.ERR_MSG, 2000) ?? '-'}, ${text(body.ERR_STACK, 8000)}, ${text(body.URL, 200)},
-        ${live?.person.USER_ID ?? null}, ${text(body.MENU_ID, 20)}, ${ip}, 'N')`.execute(db);
-    return null;
+      values (now(), ${ERR_CD}, ${reqId}, 'ERROR', ${maskedText(body.ERR_MSG, 2_000) || '-'}, ${maskedText(body.ERR_STACK, 8_000)}, ${page},
+        ${live?.person.USER_ID ?? null}, ${maskedText(body.MENU_ID, 20)}, ${ip}, 'N')`.execute(db);
+    return { ERR_CD };
   });
 }
 

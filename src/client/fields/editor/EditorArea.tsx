@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { HtmlEdit } from '../../../contract/cms/popup/cmsHtmlEditorPopup';
 import { EditorTools } from './EditorTools';
 import type { Asks } from './tools';
 import './editor.css';
 import '../foreign.css';
 
 /** A formatted text that is written: toolbar and page, which has the focus. Alt+F10 goes to the toolbar. */
-export function EditorArea({ editor, asks }: { editor: Editor; asks: Asks }) {
+export function EditorArea({ editor, asks, variables }: { editor: Editor; asks: Asks; variables?: HtmlEdit['VARIABLES'] }) {
   const page = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (page.current) editor.mount(page.current);
@@ -25,7 +26,7 @@ export function EditorArea({ editor, asks }: { editor: Editor; asks: Asks }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside
     <div className="edit" onKeyDown={onKeyDown}>
-      <EditorTools editor={editor} asks={asks} />
+      <EditorTools editor={editor} asks={asks} variables={variables} />
       <div className="edit-page" ref={page} />
     </div>
   );

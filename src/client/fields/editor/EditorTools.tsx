@@ -1,13 +1,28 @@
-import { BgColorsOutlined, FontColorsOutlined, TableOutlined } from '@ant-design/icons';
+import { BgColorsOutlined, FontColorsOutlined, FunctionOutlined, TableOutlined } from '@ant-design/icons';
 import type { Editor } from '@tiptap/core';
 import { Dropdown, type MenuProps } from 'antd';
 import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
+import type { HtmlEdit } from '../../../contract/cms/popup/cmsHtmlEditorPopup';
 import { t } from '../../lib/texts';
-import { type Asks, canStep, grounds, inks, levelOf, levels, setGround, setLevel, tableSteps, takeStep, tools } from './tools';
+import {
+  type Asks,
+  canStep,
+  grounds,
+  inks,
+  levelOf,
+  levels,
+  pictureTools,
+  setGround,
+  setLevel,
+  tableSteps,
+  takeStep,
+  tools,
+} from './tools';
 
 interface Props {
   editor: Editor;
   asks: Asks;
+  variables?: HtmlEdit['VARIABLES'];
 }
 
 type Item = NonNullable<MenuProps['items']>[number];
@@ -51,7 +66,7 @@ function useRoving(editor: Editor) {
 }
 
 /** The toolbar of the editor. */
-export function EditorTools({ editor, asks }: Props) {
+export function EditorTools({ editor, asks, variables }: Props) {
   useSteps(editor);
   const roving = useRoving(editor);
   const tableItems: Item[] = tableSteps.flatMap((group, i): Item[] => [
@@ -65,6 +80,18 @@ export function EditorTools({ editor, asks }: Props) {
       icon: <span className="edit-swatch" style={{ background: colour ?? 'transparent' }} aria-hidden />,
       onClick: () => choose(colour),
     }));
+  const variableItems = (variables ?? []).map(
+    (one): Item => ({
+      key: one.name,
+      label: `${one.title} \${${one.name}}`,
+      onClick: () =>
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'text', text: `\${${one.name}}` })
+          .run(),
+    }),
+  );
   const ink = (colour: string | null) => {
     const chain = editor.chain().focus();
     (colour ? chain.setColor(colour) : chain.unsetColor()).run();
@@ -86,24 +113,27 @@ export function EditorTools({ editor, asks }: Props) {
       <Choice id="INK" Icon={FontColorsOutlined} items={colours(inks, ink)} />
       <Choice id="GROUND" Icon={BgColorsOutlined} items={colours(grounds, (colour) => setGround(editor, colour))} />
       <Choice id="TABLE" Icon={TableOutlined} items={tableItems} />
+      {variables && <Choice id="VARIABLE" Icon={FunctionOutlined} items={variableItems} />}
       {tools.map((group) => (
         <span key={group[0]?.id} className="edit-group">
-          {group.map(({ id, Icon, run, on, can, keys }) => (
-            <button
-              key={id}
-              type="button"
-              className="icon-button"
-              aria-label={name(id)}
-              aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-              title={keys ? `${name(id)} (${keys})` : name(id)}
-              {...(on ? { 'aria-pressed': on(editor) } : {})}
-              disabled={can ? !can(editor) : false}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => void run(editor, asks)}
-            >
-              <Icon aria-hidden />
-            </button>
-          ))}
+          {group
+            .filter(({ id }) => asks.pictures || !pictureTools.includes(id))
+            .map(({ id, Icon, run, on, can, keys }) => (
+              <button
+                key={id}
+                type="button"
+                className="icon-button"
+                aria-label={name(id)}
+                aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+                title={keys ? `${name(id)} (${keys})` : name(id)}
+                {...(on ? { 'aria-pressed': on(editor) } : {})}
+                disabled={can ? !can(editor) : false}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => void run(editor, asks)}
+              >
+                <Icon aria-hidden />
+              </button>
+            ))}
         </span>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type AnyExtension, type Attribute, mergeAttributes } from '@tiptap/core';
+import { type AnyExtension, type Attribute, Mark, mergeAttributes } from '@tiptap/core';
 import { Image } from '@tiptap/extension-image';
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { TextAlign } from '@tiptap/extension-text-align';
@@ -42,6 +42,10 @@ const Inked = TextStyle.extend({
   },
 });
 
+/** What a text may come with although no tool makes it: it stays as it is. */
+const stays = (tag: string) =>
+  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0] });
+
 const own = (element: HTMLElement) => (isOwnPicture(element.getAttribute('src') ?? '') ? null : false);
 
 /** What a formatted text may be made of: what the server keeps of one when it cleans it, and nothing beyond. */
@@ -52,6 +56,8 @@ export const schema: AnyExtension[] = [
     heading: { levels: [1, 2, 3] },
     link: { openOnClick: false, protocols: linkSchemes, defaultProtocol: 'https', HTMLAttributes: { rel: 'noopener noreferrer' } },
   }),
+  stays('small'),
+  stays('code'),
   Inked,
   Color,
   BackgroundColor,

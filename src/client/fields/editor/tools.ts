@@ -27,8 +27,8 @@ export interface Asks {
   link(present: string): Promise<string | null>;
   /** What a picture shows, in words. */
   alt(present: string): Promise<string | null>;
-  /** Lets pictures be chosen. */
-  pictures(): void;
+  /** Lets pictures be chosen; a text that has none leaves it out, and with it the tools of pictures. */
+  pictures?(): void;
 }
 
 /** A button of the toolbar, named by its text `UI.EDIT.{id}`. */
@@ -77,6 +77,9 @@ async function describePicture(editor: Editor, { alt }: Asks): Promise<void> {
   if (words !== null) editor.chain().focus().updateAttributes('image', { alt: words }).run();
 }
 
+/** Tools of pictures. */
+export const pictureTools: readonly string[] = ['PICTURE', 'ALT'];
+
 /** The tools in their groups. */
 export const tools: readonly (readonly Tool[])[] = [
   [
@@ -113,7 +116,7 @@ export const tools: readonly (readonly Tool[])[] = [
   ],
   [
     { id: 'LINK', Icon: LinkOutlined, run: changeLink, on: (editor) => editor.isActive('link'), keys: 'Ctrl+K' },
-    { id: 'PICTURE', Icon: PictureOutlined, run: (_, asks) => asks.pictures() },
+    { id: 'PICTURE', Icon: PictureOutlined, run: (_, asks) => asks.pictures?.() },
     { id: 'ALT', Icon: TagOutlined, run: describePicture, can: (editor) => editor.isActive('image') },
   ],
   [{ id: 'CLEAR', Icon: ClearOutlined, run: doing((chain) => chain.unsetAllMarks().clearNodes().unsetTextAlign()) }],

@@ -6,7 +6,7 @@ import { codeName, useCodes } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { menus } from '../../shell/menu';
-import { Empty, Figure, opener, Panel, type Part, usePart } from './part';
+import { Empty, Figure, opener, Panel, type Part, usePart } from '../../shell/part';
 
 export function Charts({ asked }: { asked: number }) {
   const part = usePart(home.charts, asked);

@@ -7,7 +7,7 @@ import { dashed, grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
 import { openNotice } from '../../shell/notices';
-import { Empty, Figure, opener, Panel, type Part, usePart } from './part';
+import { Empty, Figure, opener, Panel, type Part, usePart } from '../../shell/part';
 
 interface ListColumn<R> {
   field: string;

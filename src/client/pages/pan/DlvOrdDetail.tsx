@@ -136,7 +136,9 @@ export default function DlvOrdDetail() {
       param: { REPORT_TP: order.DLV_ORD_STS === 'CMP' ? 'POD' : 'TRO', TYPES: ['TRO', 'POD'], KEYS: [number] },
     }).catch(() => {});
   const attach = () =>
-    openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: number, EDIT_YN: screen.has('save') ? 'Y' : 'N' } }).then(
+    openPopup('/ptl/popup/PtlFileMgtPopup', {
+      param: { REF_TP: 'DLV', REF_KEY: number, HBL_NO: order.HBL_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' },
+    }).then(
       () => files.search({ DLV_ORD_NO: number }),
       () => files.search({ DLV_ORD_NO: number }),
     );

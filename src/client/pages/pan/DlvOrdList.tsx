@@ -86,7 +86,9 @@ export default function DlvOrdList() {
     const [row, ...others] = chosen();
     if (!row) return box.warn('MSG000009');
     if (others.length > 0) return box.warn('MSG000010');
-    return openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: row.DLV_ORD_NO, EDIT_YN: 'N' } }).catch(() => {});
+    return openPopup('/ptl/popup/PtlFileMgtPopup', {
+      param: { REF_TP: 'DLV', REF_KEY: row.DLV_ORD_NO, HBL_NO: row.HBL_NO, EDIT_YN: 'N' },
+    }).catch(() => {});
   };
   const detail = () => {
     const [row, ...others] = chosen();

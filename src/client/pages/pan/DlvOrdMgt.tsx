@@ -170,7 +170,7 @@ export default function DlvOrdMgt() {
   const openFiles = () =>
     current?.DLV_ORD_NO
       ? openPopup('/ptl/popup/PtlFileMgtPopup', {
-          param: { REF_TP: 'DLV', REF_KEY: current.DLV_ORD_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' },
+          param: { REF_TP: 'DLV', REF_KEY: current.DLV_ORD_NO, HBL_NO: current.HBL_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' },
         }).catch(() => {})
       : box.warn('MSG000009');
   const openHistory = () =>

@@ -6,6 +6,7 @@ import { CallError, call, shown } from '../../lib/call';
 import { t } from '../../lib/texts';
 import { box } from '../box';
 import { menuName, menuOf } from '../menu';
+import { openPopup } from '../popups';
 import { openTab } from '../tabs';
 
 const keys = 'Ctrl+K, /';
@@ -41,7 +42,9 @@ export function FindNo() {
   const open = (at: number) => {
     const one = found?.[at];
     type('');
-    if (one) openTab(one.SCRN_ID, one.ARGS);
+    const menu = one && menuOf(one.SCRN_ID);
+    if (one && menu?.MENU_TP === 'POPUP') openPopup(menu.MENU_PATH ?? '', { param: one.ARGS }).catch(() => {});
+    else if (one) openTab(one.SCRN_ID, one.ARGS);
   };
   const none = [t('UI.HEAD.FIND_NONE'), ...(isMistypedContainer(text) ? [t('MSG000021', plainNumber(text))] : [])].join('. ');
   return (

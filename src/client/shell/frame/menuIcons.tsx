@@ -2,32 +2,65 @@ import {
   AccountBookOutlined,
   CalculatorOutlined,
   CarOutlined,
+  CustomerServiceOutlined,
   DatabaseOutlined,
   FolderOutlined,
   GlobalOutlined,
-  MessageOutlined,
+  HomeOutlined,
+  KeyOutlined,
   NotificationOutlined,
   SettingOutlined,
-  StarOutlined,
 } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { isMenuIcon, type MenuIconName } from '../../../contract/cms/comm/menuIcons';
 import type { MenuNode } from '../../../contract/session';
 
-const icons: Record<string, ComponentType<{ 'aria-hidden': true }>> = {
-  FAV: StarOutlined,
-  CGO: GlobalOutlined,
-  CSMF: MessageOutlined,
-  ORDF: CarOutlined,
-  QUO: CalculatorOutlined,
-  KEY: StarOutlined,
-  SETF: AccountBookOutlined,
-  BRD: NotificationOutlined,
-  MDMF: DatabaseOutlined,
-  CMSF: SettingOutlined,
-};
+export type IconType = ComponentType<{ 'aria-hidden': true }>;
 
-/** Icon of a first-level folder. */
-export function MenuIcon({ item }: { item: MenuNode }) {
-  const Icon = icons[item.MENU_ABBR] ?? FolderOutlined;
+/** The icons of the menus that the portal brings. */
+const firstIcons = {
+  AccountBookOutlined,
+  CalculatorOutlined,
+  CarOutlined,
+  CustomerServiceOutlined,
+  DatabaseOutlined,
+  FolderOutlined,
+  GlobalOutlined,
+  HomeOutlined,
+  KeyOutlined,
+  NotificationOutlined,
+  SettingOutlined,
+};
+export type FirstIcon = keyof typeof firstIcons;
+
+/** All others, loaded when one of them is shown; folders where that fails. */
+const MoreIcon = lazy(async () => {
+  const more: Partial<Record<MenuIconName, IconType>> = await import('./moreIcons').then(
+    ({ moreIcons }) => moreIcons,
+    () => ({}),
+  );
+  return {
+    default: ({ name }: { name: MenuIconName }) => {
+      const Icon = more[name] ?? FolderOutlined;
+      return <Icon aria-hidden />;
+    },
+  };
+});
+
+const isFirst = (name: MenuIconName): name is FirstIcon => name in firstIcons;
+
+/** An icon of the side menu by its name; a folder where there is none of that name. */
+export function NamedIcon({ name }: { name: string | null }) {
+  const known = isMenuIcon(name) ? name : 'FolderOutlined';
+  if (!isFirst(known))
+    return (
+      <Suspense fallback={<FolderOutlined aria-hidden className="icon-to-come" />}>
+        <MoreIcon name={known} />
+      </Suspense>
+    );
+  const Icon = firstIcons[known];
   return <Icon aria-hidden />;
 }
+
+/** Icon of an entry of the first level. */
+export const MenuIcon = ({ item }: { item: MenuNode }) => <NamedIcon name={item.MENU_ICON} />;

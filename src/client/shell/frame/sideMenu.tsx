@@ -1,27 +1,17 @@
-import {
-  DownOutlined,
-  MenuFoldOutlined,
-  MenuUnfoldOutlined,
-  PushpinFilled,
-  PushpinOutlined,
-  RightOutlined,
-  SearchOutlined,
-  StarOutlined,
-} from '@ant-design/icons';
-import { Input, Menu, type MenuProps } from 'antd';
+import { MenuFoldOutlined, MenuUnfoldOutlined, PushpinFilled, PushpinOutlined, SearchOutlined, StarOutlined } from '@ant-design/icons';
+import { Input, Menu } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { MenuNode } from '../../../contract/session';
 import { t, useLang } from '../../lib/texts';
 import { mayKeepFavourites } from '../favourites';
-import { favouritesAbbr, menuName, menus, withFavourites } from '../menu';
+import { favouritesAbbr, menus, withFavourites } from '../menu';
 import { activeTab, tabs } from '../tabs';
 import { useStore } from '../useStore';
 import { FavouriteList } from './favouriteList';
-import { FavouriteStar } from './favouriteStar';
 import { choose } from './menuChoice';
-import { MenuIcon } from './menuIcons';
 import { firstPage, narrowed } from './menuSearch';
 import { menuState, openBranch, setCollapsed, setOpen, setPeeking, setPinned, showFavourites } from './menuState';
+import { folders, MenuTree, menuItem } from './menuTree';
 
 /** How long the mouse rests until a collapsed menu opens, and is gone until it closes, ms. */
 const hover = { open: 800, close: 300 };
@@ -101,27 +91,6 @@ function IconButton({ name, pressed, onClick, children }: { name: string; presse
   );
 }
 
-type Item = NonNullable<MenuProps['items']>[number];
-
-function itemOf(item: MenuNode, current: string, first: boolean): Item {
-  const name = menuName(item);
-  const label = item.MENU_PATH ? (
-    <span className="side-item">
-      <span className="side-name">{name}</span>
-      <FavouriteStar item={item} current={item.MENU_ABBR === current} />
-    </span>
-  ) : (
-    name
-  );
-  const common = { key: item.MENU_ID, label, title: name, icon: first ? <MenuIcon item={item} /> : undefined };
-  if (item.children.length > 0) return { ...common, children: item.children.map((child) => itemOf(child, current, false)) };
-  return { ...common, 'aria-label': name, 'aria-current': item.MENU_ABBR === current ? 'page' : undefined } as Item;
-}
-
-/** MENU_IDs of the folders of a list, all levels. */
-const folders = (list: readonly MenuNode[]): string[] =>
-  list.flatMap((i) => (i.children.length ? [i.MENU_ID, ...folders(i.children)] : []));
-
 /** MENU_IDs from the first level down to a menu. */
 function trail(list: readonly MenuNode[], abbr: string): string[] {
   for (const item of list) {
@@ -141,19 +110,14 @@ function Tree({ list, all }: { list: MenuNode[]; all: boolean }) {
     if (path.length > 1) setOpen([...new Set([...menuState.get().open, ...path.slice(0, -1)])]);
   }, [path]);
   return (
-    <Menu
-      mode="inline"
-      inlineCollapsed={false}
-      aria-label={t('UI.MENU.NAME')}
-      inlineIndent={19}
-      expandIcon={({ isOpen }) =>
-        isOpen ? <DownOutlined className="side-arrow" aria-hidden /> : <RightOutlined className="side-arrow" aria-hidden />
-      }
-      items={list.map((item) => itemOf(item, abbr, true))}
-      selectedKeys={path.slice(-1)}
-      openKeys={all ? folders(list) : [...open]}
-      onOpenChange={(keys) => setOpen(keys)}
-      onClick={({ key }) => choose(list, key)}
+    <MenuTree
+      list={list}
+      current={abbr}
+      selected={path.slice(-1)}
+      open={all ? folders(list) : open}
+      onOpen={setOpen}
+      onChoose={(key) => choose(list, key)}
+      stars
     />
   );
 }
@@ -169,7 +133,7 @@ function Icons() {
         mode="inline"
         inlineCollapsed
         aria-label={t('UI.MENU.NAME')}
-        items={(mayKeepFavourites() ? withFavourites(list) : list).map((item) => itemOf({ ...item, children: [] }, '', true))}
+        items={(mayKeepFavourites() ? withFavourites(list) : list).map((item) => menuItem({ ...item, children: [] }, { first: true }))}
         selectedKeys={first ? [first] : []}
         onClick={({ key }) => (key === favouritesAbbr ? showFavourites(true) : openBranch(key))}
       />

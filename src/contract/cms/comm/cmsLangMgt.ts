@@ -39,10 +39,38 @@ export function langFaults(row: Partial<LangRow>, title: (field: string) => stri
   return faults;
 }
 
+/** What a row of a workbook does: adds a key, changes one, or is refused. */
+export type ImportResult = 'NEW' | 'CHG' | 'ERR';
+
+/**
+ * A row of a workbook that is not as the portal has it. OLD_KO and OLD_EN are the texts as they are now, where the workbook has others;
+ * CHG_NM names the columns that change, ERR_FIELDS the faults by their column. UPD_CNT is null of a key that is not there yet.
+ */
+export type ImportRow = Pick<LangRow, 'LANG_KEY' | 'LANG_TP' | 'TXT_KO' | 'TXT_EN' | 'RMK'> & {
+  ROW_NO: number;
+  RSLT: ImportResult;
+  OLD_KO: string | null;
+  OLD_EN: string | null;
+  CHG_NM: string | null;
+  ERR_MSG: string | null;
+  ERR_FIELDS: Record<string, string>;
+  UPD_CNT: number | null;
+};
+
+/** What a workbook would do. Keys that are not in it stay as they are. */
+export interface ImportPreview {
+  /** Rows of the workbook, and those of them that are as the portal has them. */
+  TOT_CNT: number;
+  SAME_CNT: number;
+  LIST: ImportRow[];
+}
+
 const calls = screenCalls('cmsLangMgt', '/cms/comm/CmsLangMgt');
 
 export const cmsLangMgt = {
   select: calls.read<LangSearch, LangRow>('selectCmsLang'),
   save: calls.save<LangRow>('saveCmsLang'),
+  /** What the exported workbook, changed, would do: nothing is kept of it and nothing saved. */
+  upload: calls.other<FormData, ImportPreview>('upload', 'upload', 'upload'),
   excel: calls.excel<LangSearch>(),
 };

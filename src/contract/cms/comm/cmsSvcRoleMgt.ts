@@ -11,8 +11,8 @@ export interface ServiceSearch {
 
 /** A call of the program; ROLE_CNT the roles that may make it. */
 export type ServiceRow = Row<
-  'SVC_ID' | 'SVC_NM' | 'SVC_URL' | 'HTTP_MTHD' | 'SCRN_ID' | 'BTN_ID' | 'AUTH_TP',
-  'SVC_ID' | 'SVC_NM' | 'SVC_URL' | 'HTTP_MTHD' | 'AUTH_TP'
+  'SVC_ID' | 'SVC_NM' | 'SVC_URL' | 'HTTP_MTHD' | 'SCRN_ID' | 'BTN_ID' | 'AUTH_TP' | 'UPD_CNT',
+  'SVC_ID' | 'SVC_NM' | 'SVC_URL' | 'HTTP_MTHD' | 'AUTH_TP' | 'UPD_CNT'
 > & { ROLE_CNT: number };
 
 /** A role and, by AG_CHECK, whether it has the service. */

@@ -32,4 +32,6 @@ export const ptlFileMgtPopup = {
   select: calls.read<FileSearch, DocumentFile>('selectPtlFile'),
   save: calls.save<DocumentFile>('savePtlFile'),
   delete: calls.action<DocumentFile>('delete'),
+  /** Puts files into the document store. */
+  elvis: calls.action<DocumentFile>('elvis'),
 };

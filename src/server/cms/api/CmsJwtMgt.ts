@@ -10,7 +10,7 @@ import { askedRows, lockRows, updateRows } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
-import { issueTokens } from './issue.service';
+import { choicesOf, issueTokens } from './issue.service';
 
 const longest = { years: 1 };
 
@@ -21,6 +21,7 @@ const columns = [
   'USER_NM',
   'CUST_NM',
   'API_ID',
+  'API_SCOPES',
   'TARGET_URL',
   'ISS_DTM',
   'EXP_DTM',
@@ -40,7 +41,7 @@ const order = {
 } as const;
 
 const tokens = (where: RawBuilder<unknown>) => sql<TokenRow>`
-  select j.token_id, j.token_tp, j.user_id, u.user_nm, c.cust_nm, j.api_id, j.target_url, j.iss_dtm, j.exp_dtm, j.use_cnt, j.max_use_cnt,
+  select j.token_id, j.token_tp, j.user_id, u.user_nm, c.cust_nm, j.api_id, j.api_scopes, j.target_url, j.iss_dtm, j.exp_dtm, j.use_cnt, j.max_use_cnt,
     j.revoke_yn, j.last_use_dtm, j.rmk, j.upd_cnt
   from cms_jwt j left join cms_user u on u.user_id = j.user_id left join mdm_cust c on c.cust_cd = j.cust_cd where ${where}`;
 
@@ -65,6 +66,11 @@ export default async function cmsJwtMgtRoutes(app: FastifyInstance): Promise<voi
     const rows = await byId(ctx, [...issued.keys()]);
     ctx.say('MSG000412');
     return { LIST: rows.map((row): IssuedToken => ({ ...row, TOKEN: '', LINK: null, ...issued.get(row.TOKEN_ID) })) };
+  });
+
+  serve(app, cmsJwtMgt.choices, async (ctx) => {
+    const LIST = await choicesOf(ctx, ctx.body.SEARCH.USER_ID ?? '');
+    return { LIST, TOTAL: LIST.length };
   });
 
   serve(app, cmsJwtMgt.revoke, async (ctx) => {

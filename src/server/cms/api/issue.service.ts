@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
-import { maxUses, type TokenIssue, type TokenType, tokenLimits, tokenTypes } from '../../../contract/cms/api/CmsJwtMgt';
+import { type IssuedType, issuedTypes, maxUses, type TokenChoice, type TokenIssue, tokenLimits } from '../../../contract/cms/api/CmsJwtMgt';
 import { landing, onSite } from '../../../contract/link';
+import { apiScopes, scopesOf } from '../../../contract/open/partner';
 import { checkRow } from '../../../contract/rules';
-import { writeToken } from '../../auth/token.service';
 import type { Db } from '../../db/open';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import type { Secret } from '../../lib/secret';
 import type { Ctx } from '../../lib/serve';
+import { writeToken } from '../../lib/token';
 
-interface Wanted {
-  type: TokenType;
+interface Wanted extends Pick<TokenIssue, 'CUST_CD' | 'API_ID' | 'API_SCOPES' | 'RMK'> {
+  type: IssuedType;
   userId: string;
   target: string | null;
   /** Seconds. */
@@ -30,9 +31,8 @@ export async function issueTokens(ctx: Ctx<{ LIST?: Partial<TokenIssue>[] }>, se
   const rows = ctx.body.LIST ?? [];
   if (rows.length === 0) throw new Refusal(422, 'MSG000008');
   const wanted = rows.map((row) => read(ctx, row));
-  const faults = (await Promise.all(rows.map((row) => faultsOf(ctx, row)))).flatMap((found, i) =>
-    found.map((f) => ({ ROW_NO: i + 1, ...f })),
-  );
+  const faults: Fault[] = [];
+  for (const [i, row] of rows.entries()) faults.push(...(await faultsOf(ctx, row)).map((fault) => ({ ROW_NO: i + 1, ...fault })));
   refuseFaults(faults);
   const issued = new Map<string, Given>();
   for (const one of wanted) {
@@ -46,28 +46,35 @@ export async function issueTokens(ctx: Ctx<{ LIST?: Partial<TokenIssue>[] }>, se
 }
 
 /** Units of validity of a kind by itself; LINK_MIN is the setting of links. */
-const validOf = (ctx: Ctx<unknown>, type: TokenType) => (type === 'SSO' ? ctx.settings.LINK_MIN : tokenLimits[type].valid);
+const validOf = (ctx: Ctx<unknown>, type: IssuedType) => (type === 'SSO' ? ctx.settings.LINK_MIN : tokenLimits[type].valid);
 
 function read(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Wanted {
-  const type = tokenTypes.find((one) => one === row.TOKEN_TP) ?? 'SSO';
+  const type = issuedTypes.find((one) => one === row.TOKEN_TP) ?? 'SSO';
   const { unitSec, uses } = tokenLimits[type];
+  const isApi = type === 'API';
   return {
     type,
     userId: row.USER_ID ?? '',
-    target: type === 'API' ? null : (row.TARGET_URL ?? null),
+    CUST_CD: isApi ? (row.CUST_CD ?? null) : null,
+    API_ID: isApi ? (row.API_ID ?? null) : null,
+    API_SCOPES: isApi ? apiScopes.filter((scope) => scopesOf(row.API_SCOPES).includes(scope)).join(' ') : null,
+    RMK: row.RMK ?? null,
+    target: isApi ? null : (row.TARGET_URL ?? null),
     valid: (row.VALID ?? validOf(ctx, type)) * unitSec,
     uses: row.MAX_USE_CNT ?? uses,
   };
 }
 
 async function faultsOf(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promise<Fault[]> {
-  const type = tokenTypes.find((one) => one === row.TOKEN_TP);
+  const type = issuedTypes.find((one) => one === row.TOKEN_TP);
   const faults = checkRow(
     row,
     [
       { field: 'TOKEN_TP', required: true },
       { field: 'USER_ID', required: true },
+      ...(['CUST_CD', 'API_ID', 'API_SCOPES'] as const).map((field) => ({ field, required: type === 'API' })),
       { field: 'TARGET_URL' },
+      { field: 'RMK' },
       { field: 'VALID', type: { type: 'I' }, min: 1, max: tokenLimits[type ?? 'API'].maxValid },
       { field: 'MAX_USE_CNT', min: 0, max: maxUses },
     ],
@@ -77,9 +84,36 @@ async function faultsOf(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promise<Fa
   if (!type) faults.push({ FIELD: 'TOKEN_TP', CODE: 'MSG000017', ARGS: ['LBL.TOKEN_TP', row.TOKEN_TP ?? ''] });
   if (!(await isKnownUser(ctx.db, row.USER_ID ?? '')))
     faults.push({ FIELD: 'USER_ID', CODE: 'MSG000017', ARGS: ['LBL.USER_ID', row.USER_ID ?? ''] });
+  if (type === 'API') faults.push(...(await partnerFaults(ctx, row)));
   const target = row.TARGET_URL;
   if (target && !(await isPage(ctx.db, target))) faults.push({ FIELD: 'TARGET_URL', CODE: 'MSG000017', ARGS: ['LBL.TARGET_URL', target] });
   return faults;
+}
+
+/** What stands for a partner is one of what can be chosen. */
+async function partnerFaults(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promise<Fault[]> {
+  const choices = await choicesOf(ctx, row.USER_ID ?? '');
+  const isChoice = (kind: TokenChoice['KIND'], code: unknown) => choices.some(({ KIND, CODE }) => KIND === kind && CODE === code);
+  const fault = (FIELD: string, value: unknown): Fault => ({ FIELD, CODE: 'MSG000017', ARGS: [`LBL.${FIELD}`, String(value)] });
+  const strange = scopesOf(row.API_SCOPES).filter((scope) => !apiScopes.some((one) => one === scope));
+  return [
+    ...(isChoice('CUST', row.CUST_CD) ? [] : [fault('CUST_CD', row.CUST_CD)]),
+    ...(isChoice('API', row.API_ID) ? [] : [fault('API_ID', row.API_ID)]),
+    ...strange.slice(0, 1).map((scope) => fault('API_SCOPES', scope)),
+  ];
+}
+
+/** The systems of partners in use, and the customers of a user, who must be a customer's. */
+export async function choicesOf({ db, lang }: Pick<Ctx<unknown>, 'db' | 'lang'>, userId: string): Promise<TokenChoice[]> {
+  const customer = lang === 'en' ? sql`coalesce(c.cust_eng_nm, c.cust_nm)` : sql`c.cust_nm`;
+  const { rows } = await sql<TokenChoice>`
+    select 'API' as kind, api_id as code, api_nm as name, '' as first from cms_api where api_tp = 'IN' and use_yn = 'Y'
+    union all
+    select 'CUST', c.cust_cd, ${customer}, case x.main_yn when 'Y' then '' else 'x' end
+    from cms_user u join cms_user_cust x using (user_id) join mdm_cust c on c.cust_cd = x.cust_cd
+    where u.user_id = ${userId} and u.user_tp = 'C' and u.del_yn = 'N' and c.del_yn = 'N'
+    order by kind, first, code`.execute(db);
+  return rows.map(({ KIND, CODE, NAME }) => ({ KIND, CODE, NAME }));
 }
 
 async function isKnownUser(db: Db, userId: string): Promise<boolean> {
@@ -101,13 +135,14 @@ async function isPage(db: Db, url: string): Promise<boolean> {
 async function insert(
   ctx: Ctx<unknown>,
   id: string,
-  { type, userId, target, valid, uses }: Wanted,
+  { type, userId, CUST_CD, API_ID, API_SCOPES, RMK, target, valid, uses }: Wanted,
 ): Promise<{ issued: number; expires: number }> {
   const { db } = ctx;
   const own = tokenLimits[type];
   const ownValid = validOf(ctx, type) * own.unitSec;
-  await sql`insert into cms_jwt (token_id, token_tp, user_id, cust_cd, target_url, iss_dtm, exp_dtm, use_cnt, max_use_cnt, revoke_yn)
-    select ${id}, ${type}, user_id, cust_cd, ${target}, now(), now() + make_interval(secs => ${ownValid}), 0, ${own.uses}, 'N'
+  await sql`insert into cms_jwt (token_id, token_tp, user_id, cust_cd, api_id, api_scopes, target_url, iss_dtm, exp_dtm, use_cnt, max_use_cnt, revoke_yn, rmk)
+    select ${id}, ${type}, user_id, coalesce(${CUST_CD}, cust_cd), ${API_ID}, ${API_SCOPES}, ${target}, now(),
+      now() + make_interval(secs => ${ownValid}), 0, ${own.uses}, 'N', ${RMK}
     from cms_user where user_id = ${userId}`.execute(db);
   if (valid !== ownValid || uses !== own.uses)
     await sql`update cms_jwt set exp_dtm = iss_dtm + make_interval(secs => ${valid}), max_use_cnt = ${uses} where token_id = ${id}`.execute(

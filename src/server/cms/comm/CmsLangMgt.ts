@@ -1,7 +1,8 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
-import { cmsLangMgt, type LangRow, type LangSearch, langFaults } from '../../../contract/cms/comm/cmsLangMgt';
+import { cmsLangMgt, type LangRow, type LangSearch } from '../../../contract/cms/comm/cmsLangMgt';
 import { stored } from '../../../contract/rules';
 import { codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
@@ -10,37 +11,28 @@ import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { logExcel } from '../log/logs.service';
-import { broughtKeys } from './entries.service';
+import type { Entry } from './entries.service';
+import { type Book, previewOf, receiveBook } from './langImport.service';
+import { byKeys, keysOf, textColumns, textFaults, texts } from './texts.service';
 
-const columns = ['LANG_KEY', 'LANG_TP', 'TXT_KO', 'TXT_EN', 'RMK'] as const;
 const order = {
-  sortable: columns,
+  sortable: textColumns,
   orderBy: [
     ['MISS_YN', 'desc'],
     ['LANG_KEY', 'asc'],
   ],
 } as const;
 
-/** Keys with both texts, those that lack an English one marked. */
-const texts = sql<LangRow>`
-  select lang_key, min(lang_tp) as lang_tp, min(lang_txt) filter (where lang_cd = 'ko') as txt_ko,
-    min(lang_txt) filter (where lang_cd = 'en') as txt_en, min(rmk) as rmk, coalesce(min(upd_cnt) filter (where lang_cd = 'ko'), 0) as upd_cnt,
-    case when coalesce(min(lang_txt) filter (where lang_cd = 'en'), '가') ~ '[가-힣]' then 'Y' else 'N' end as miss_yn
-  from cms_lang group by lang_key`;
-
 const searched = ({ LANG_TP, KEYWORD, MISS_YN }: Partial<LangSearch>): RawBuilder<LangRow> => sql<LangRow>`
   select * from (${texts}) l where ${anyOf('L.LANG_TP', LANG_TP)} and ${anyOf('L.MISS_YN', MISS_YN === 'Y' ? 'Y' : null)}
     and (${contains('L.LANG_KEY', KEYWORD)} or ${contains('L.TXT_KO', KEYWORD)} or ${contains('L.TXT_EN', KEYWORD)})`;
-
-const byKeys = async ({ db }: Ctx<unknown>, keys: readonly string[]): Promise<LangRow[]> =>
-  (await sql<LangRow>`select * from (${texts}) l where lang_key = any(${keys})`.execute(db)).rows;
 
 export default async function cmsLangMgtRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsLangMgt.select, async (ctx) => page(ctx, searched(ctx.body.SEARCH), ctx.body, order));
 
   serve(app, cmsLangMgt.save, async (ctx) => {
     const entries = await readTexts(ctx, ctx.body.LIST);
-    refuseFaults(await faultsOf(ctx, entries));
+    refuseFaults(await textFaults(ctx, entries));
     const gone = entries.filter((entry) => entry.removed || entry.row.TXT_EN === null);
     const kept = entries.filter((entry) => !entry.removed);
     await sql`delete from cms_lang where lang_key = any(${gone.filter(({ removed }) => removed).map(({ row }) => row.LANG_KEY)})
@@ -61,33 +53,29 @@ export default async function cmsLangMgtRoutes(app: FastifyInstance): Promise<vo
     return { LIST: entries.map(({ row }) => now.get(row.LANG_KEY) ?? row) };
   });
 
+  await app.register(multipart, { limits: { fileSize: app.kit.env.settings.UPLOAD_MAX_MB * 1024 * 1024, files: 1, fields: 5, parts: 6 } });
+  serve(app, cmsLangMgt.upload, async (ctx) => previewOf(ctx as Ctx<unknown> as Ctx<Book>, app.kit.texts), {
+    transaction: 'read',
+    receive: receiveBook,
+  });
+
   serve(app, cmsLangMgt.excel, async (ctx) => {
     const { LIST: rows } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
     const codes = await codeNames(ctx, { LANG_TP: 'LANG_TP' });
-    return logExcel(ctx, { name: await screenName(ctx, 'cmsLangMgt'), table: 'CMS_LANG', columns, rows, codes });
+    return logExcel(ctx, { name: await screenName(ctx, 'cmsLangMgt'), table: 'CMS_LANG', columns: textColumns, rows, codes });
   });
 }
 
-/** A key as it is to be, with what it was, and its number in the request. */
-interface Entry {
-  row: LangRow;
-  before: LangRow | undefined;
-  removed: boolean;
-  ROW_NO: number;
-}
-
-const keysOf = (entries: readonly Entry[]): string[] => entries.map(({ row }) => row.LANG_KEY);
-
 /** The keys sent as they are to be. One save goes after the other; unknown keys are 422 MSG000043, those changed since 409 MSG000025. */
-async function readTexts(ctx: Ctx<unknown>, list: readonly SaveRow<LangRow>[]): Promise<Entry[]> {
+async function readTexts(ctx: Ctx<unknown>, list: readonly SaveRow<LangRow>[]): Promise<Entry<LangRow>[]> {
   await sql`select pg_advisory_xact_lock(hashtext('cms_lang'))`.execute(ctx.db);
   const present = await byKeys(
     ctx,
     list.map((sent) => String(sent.LANG_KEY ?? '')),
   );
-  const entries = list.map((sent, i): Entry => {
+  const entries = list.map((sent, i): Entry<LangRow> => {
     const before = present.find((one) => one.LANG_KEY === sent.LANG_KEY);
-    const values = columns.map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+    const values = textColumns.map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
     return { row: Object.fromEntries(values) as LangRow, before, removed: sent.BATCH_FLAG === 'delete', ROW_NO: i + 1 };
   });
   const old = entries.filter((_, i) => list[i]?.BATCH_FLAG !== 'insert');
@@ -101,23 +89,4 @@ async function readTexts(ctx: Ctx<unknown>, list: readonly SaveRow<LangRow>[]): 
   const twice = entries.filter(({ row, ROW_NO }) => entries.some((other) => other.ROW_NO < ROW_NO && other.row.LANG_KEY === row.LANG_KEY));
   refuseFaults([...added, ...twice].map(({ row, ROW_NO }) => ({ ROW_NO, FIELD: 'LANG_KEY', CODE: 'MSG000024', ARGS: [row.LANG_KEY] })));
   return entries;
-}
-
-/** Faults of keys: what is typed, kinds that do not exist, and texts that the portal itself says, which may be changed but not removed. */
-async function faultsOf(ctx: Ctx<unknown>, entries: readonly Entry[]): Promise<Fault[]> {
-  const title = (name: string) => ctx.label(name, 'CMS_LANG');
-  const kinds = (await codeNames(ctx, { LANG_TP: 'LANG_TP' })).LANG_TP;
-  const brought = await broughtKeys(
-    ctx.db,
-    'CMS_LANG',
-    keysOf(entries).map((key) => `${key}|ko`),
-  );
-  return entries.flatMap(({ row, removed, ROW_NO }) => {
-    const own = brought.has(`${row.LANG_KEY}|ko`);
-    const faults = removed ? [] : langFaults(row, title);
-    if (removed && own) faults.push({ FIELD: 'LANG_KEY', CODE: 'MSG000026', ARGS: [ctx.text('UI.cmsLangMgt.OWN')] });
-    if (!removed && row.LANG_TP && !kinds.has(row.LANG_TP))
-      faults.push({ FIELD: 'LANG_TP', CODE: 'MSG000017', ARGS: [title('LANG_TP'), row.LANG_TP] });
-    return faults.map((fault) => ({ ...fault, ROW_NO }));
-  });
 }

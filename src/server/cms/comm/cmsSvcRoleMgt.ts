@@ -14,7 +14,7 @@ export default async function cmsSvcRoleMgtRoutes(app: FastifyInstance): Promise
   serve(app, cmsSvcRoleMgt.select, async (ctx) => {
     const { KEYWORD, SCRN_ID, AUTH_TP, ROLE_ID } = ctx.body.SEARCH ?? {};
     const query = sql<ServiceRow>`
-      select s.svc_id, s.svc_nm, s.svc_url, s.http_mthd, s.scrn_id, s.btn_id, s.auth_tp,
+      select s.svc_id, s.svc_nm, s.svc_url, s.http_mthd, s.scrn_id, s.btn_id, s.auth_tp, s.upd_cnt,
         (select count(*)::int from cms_svc_role r where r.svc_id = s.svc_id) as role_cnt
       from cms_svc s where s.use_yn = 'Y'
         and (${contains('S.SVC_URL', KEYWORD)} or ${contains('S.SVC_ID', KEYWORD)} or ${contains('S.SVC_NM', KEYWORD)})

@@ -14,6 +14,8 @@ export interface Kept {
   table: Table;
   keys: readonly string[];
   columns: readonly string[];
+  /** Leaves out of a stale row what its reader may not see. */
+  visible?: (row: Record<string, unknown>) => Record<string, unknown>;
 }
 
 /** A row as it is to be, with what it was before, whether it goes, and its number in the request. */
@@ -26,7 +28,7 @@ export interface Entry<R> {
 
 /** The rows sent as they are to be; those that exist are locked, what is not sent of them stays. */
 export async function readEntries<R extends object>(ctx: Ctx<unknown>, kept: Kept, list: readonly SaveRow<R>[]): Promise<Entry<R>[]> {
-  const { table, keys, columns } = kept;
+  const { table, keys, columns, visible } = kept;
   const numbered = list.map((sent, i) => ({ sent: sent as SaveRow<Record<string, unknown>>, ROW_NO: i + 1 }));
   const old = numbered.filter(({ sent }) => sent.BATCH_FLAG !== 'insert');
   const locked = await lockRows(
@@ -34,10 +36,11 @@ export async function readEntries<R extends object>(ctx: Ctx<unknown>, kept: Kep
     table,
     keys,
     old.map(({ sent }) => sent),
-    { rowNos: old.map(({ ROW_NO }) => ROW_NO) },
+    { rowNos: old.map(({ ROW_NO }) => ROW_NO), ...(visible ? { visible } : {}) },
   );
+  const present = new Map(old.map(({ ROW_NO }, i) => [ROW_NO, locked[i]]));
   return numbered.map(({ sent, ROW_NO }) => {
-    const before = locked[old.findIndex((one) => one.ROW_NO === ROW_NO)];
+    const before = present.get(ROW_NO);
     const values = [...keys, ...columns].map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
     return { row: Object.fromEntries(values) as R, before: before as R | undefined, removed: sent.BATCH_FLAG === 'delete', ROW_NO };
   });
@@ -80,6 +83,7 @@ export async function entryFaults<R extends object>(
   const stay = entries.filter((entry) => !entry.removed);
   const fresh = stay.filter((entry) => !entry.before).map(({ row }) => row as Record<string, unknown>);
   const taken = await existing(ctx.db, table, keys, fresh);
+  const first = new Map(stay.map(({ row, ROW_NO }) => [keyOf(row, keys), ROW_NO] as const).toReversed());
   return stay.flatMap(({ row, before, ROW_NO }) => {
     const faults = checkRow(row as Record<string, unknown>, rules, title);
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
@@ -94,20 +98,27 @@ export async function entryFaults<R extends object>(
     if (!before) {
       const key = row[last as keyof R];
       if (!isEmpty(key) && !written.test(String(key))) add(last, 'MSG000013', '{row}', title(last));
-      const same = (other: object) => keyOf(other, keys) === keyOf(row, keys);
-      if (taken.some(same) || stay.some((other) => other.ROW_NO < ROW_NO && same(other.row))) add(last, 'MSG000024', String(key));
+      const whole = keyOf(row, keys);
+      if (taken.has(whole) || first.get(whole) !== ROW_NO) add(last, 'MSG000024', String(key));
     }
     return faults.map((fault) => ({ ...fault, ROW_NO }));
   });
 }
 
-/** Those of the rows whose key is in the table. */
-async function existing(db: Db, table: Table, keys: readonly string[], rows: readonly Record<string, unknown>[]): Promise<object[]> {
-  if (rows.length === 0) return [];
+/** Faults of rows whose fixed columns are other ones than they were (MSG000194). */
+export const fixedFaults = <R extends object>(entries: readonly Entry<R>[], fixed: readonly (keyof R & string)[]): Fault[] =>
+  entries.flatMap(({ row, before, removed, ROW_NO }) =>
+    fixed.filter((FIELD) => before && !removed && row[FIELD] !== before[FIELD]).map((FIELD) => ({ ROW_NO, FIELD, CODE: 'MSG000194' })),
+  );
+
+/** Keys of those of the rows that are in the table. */
+async function existing(db: Db, table: Table, keys: readonly string[], rows: readonly Record<string, unknown>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
   const refs = sql.join(keys.map((name) => sql.ref(name)));
   const wanted = rows.map((row) => keyOf(row, keys));
   const joined = sql`concat_ws('|', ${refs})`;
-  return (await sql<object>`select ${refs} from ${sql.table(table)} where ${joined} = any(${wanted})`.execute(db)).rows;
+  const { rows: found } = await sql<object>`select ${refs} from ${sql.table(table)} where ${joined} = any(${wanted})`.execute(db);
+  return new Set(found.map((row) => keyOf(row, keys)));
 }
 
 /** Keys among these that the portal brought, of a table. */

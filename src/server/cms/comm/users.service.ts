@@ -117,9 +117,12 @@ async function guardSystemRoles(ctx: Ctx<unknown>, ids: readonly string[]): Prom
   if (rows.length) throw new Refusal(403, 'MSG000029');
 }
 
+/** Days for which somebody must go on being system administrator after one of them was changed. */
+const administeredDays = 30;
+
 /**
  * What must hold of accounts after a change: a customer user has a main customer unless GUEST is the only role (MSG000012), and somebody who is in
- * use still is system administrator (MSG000124).
+ * use still is system administrator (MSG000124), where one of them was changed also after the last days that are set.
  */
 export async function checkAccounts(ctx: Ctx<unknown>, changed: readonly { USER_ID: string; ROW_NO: number }[]): Promise<void> {
   const { rows: lacking } = await sql<{ USER_ID: string }>`
@@ -133,11 +136,13 @@ export async function checkAccounts(ctx: Ctx<unknown>, changed: readonly { USER_
       without.has(USER_ID) ? [{ ROW_NO, FIELD: 'CUST_CD', CODE: 'MSG000012', ARGS: [ctx.label('CUST_CD', 'CMS_USER')] }] : [],
     ),
   );
-  const { rows: administrators } = await sql`
-    select 1 as one from cms_user u join cms_user_role x using (user_id) where x.role_id = 'SYS_ADM' and u.user_sts = 'ACT' and u.del_yn = 'N'
+  const { rows: administrators } = await sql<{ USER_ID: string; DAYS: number | null }>`
+    select u.user_id, least(u.use_end_dt, x.end_dt) - now()::date as days from cms_user u join cms_user_role x using (user_id)
+    where x.role_id = 'SYS_ADM' and u.user_sts = 'ACT' and u.del_yn = 'N'
       and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)
-      and (x.bgn_dt is null or x.bgn_dt <= now()::date) and (x.end_dt is null or x.end_dt >= now()::date) limit 1`.execute(ctx.db);
-  if (!administrators.length)
+      and (x.bgn_dt is null or x.bgn_dt <= now()::date) and (x.end_dt is null or x.end_dt >= now()::date)`.execute(ctx.db);
+  const stays = administrators.some(({ DAYS }) => DAYS === null || DAYS >= administeredDays);
+  if (!administrators.length || (!stays && administrators.some(({ USER_ID }) => changed.some((row) => row.USER_ID === USER_ID))))
     throw new Refusal(422, 'MSG000124', { errors: [{ ROW_NO: changed[0]?.ROW_NO ?? 1, CODE: 'MSG000124', ARGS: [] }] });
 }
 

@@ -11,6 +11,7 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows, updateRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, startsWith } from '../../lib/where';
+import { errorGroups, groupKey } from './errors.service';
 import { logExcel } from './logs.service';
 
 const longest = { months: 1 };
@@ -35,10 +36,6 @@ const groupOrder = {
   ],
 } as const;
 
-/** The code of a group: unknown errors have one each. */
-const kind = sql`case when starts_with(e.err_cd, 'ERR-') then 'ERR-*' else e.err_cd end`;
-const groupKey = sql<string>`md5(concat_ws(chr(31), ${kind}, coalesce(e.svc_url, ''), e.err_msg))`;
-
 const errors = (lang: 'ko' | 'en', where: RawBuilder<unknown>) => sql<ErrorRow>`
   select e.log_seq, e.err_dtm, e.err_cd, e.req_id, e.err_lvl, e.err_msg, e.err_stack, e.svc_url, e.req_body, e.user_id, u.user_nm, e.menu_id,
     coalesce(
@@ -47,13 +44,6 @@ const errors = (lang: 'ko' | 'en', where: RawBuilder<unknown>) => sql<ErrorRow>`
         from cms_svc s join cms_screen c using (scrn_id) where s.svc_url = e.svc_url limit 1)) as scrn_nm,
     e.client_ip, e.cfm_yn, e.cfm_rmk
   from cms_error_log e left join cms_user u on u.user_id = e.user_id where ${where}`;
-
-const groups = (where: RawBuilder<unknown>) => sql<ErrorGroup>`
-  select ${groupKey} as grp_key, case when count(*) = 1 then min(e.err_cd) else ${kind} end as err_cd,
-    (array_agg(e.err_lvl order by array_position(array['FATAL', 'ERROR', 'WARN', 'INFO'], e.err_lvl::text)))[1] as err_lvl, e.err_msg, e.svc_url,
-    count(*)::int as err_cnt, (count(*) filter (where e.cfm_yn = 'N'))::int as open_cnt, count(distinct e.user_id)::int as user_cnt,
-    min(e.err_dtm) as first_dtm, max(e.err_dtm) as last_dtm
-  from cms_error_log e where ${where} group by ${kind}, e.svc_url, e.err_msg`;
 
 function searched(ctx: Ctx<unknown>, search: Partial<ErrorSearch>): RawBuilder<unknown> {
   const named = !isEmpty(search.ERR_CD) || !isEmpty(search.REQ_ID);
@@ -70,7 +60,7 @@ type Read = Ctx<ReadBody<ErrorSearch>>;
 const listed = (ctx: Read, cap: number) =>
   page(ctx, sql<ErrorRow>`select * from (${errors(ctx.lang, searched(ctx, ctx.body.SEARCH))}) e`, ctx.body, { ...order, cap });
 const grouped = (ctx: Read, cap: number) =>
-  page(ctx, sql<ErrorGroup>`select * from (${groups(searched(ctx, ctx.body.SEARCH))}) g`, ctx.body, { ...groupOrder, cap });
+  page(ctx, sql<ErrorGroup>`select * from (${errorGroups(searched(ctx, ctx.body.SEARCH))}) g`, ctx.body, { ...groupOrder, cap });
 
 export default async function cmsErrorLogListRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsErrorLogList.select, async (ctx) => {

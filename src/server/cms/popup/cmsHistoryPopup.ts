@@ -1,13 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ReadBody, ReadData } from '../../../contract/call';
-import { cmsHistoryPopup, type HistoryRow, type HistorySearch, type StatusHistoryRow } from '../../../contract/cms/popup/cmsHistoryPopup';
+import {
+  type Change,
+  type CompareRow,
+  type CompareSearch,
+  cmsHistoryPopup,
+  compared,
+  type HistoryRow,
+  type HistorySearch,
+  hidden,
+  type StatusHistoryRow,
+} from '../../../contract/cms/popup/cmsHistoryPopup';
 import { personalColumns, readable, untold } from '../../../contract/columnRules';
 import { askedColumns, excelType, gridExcel } from '../../lib/excel';
 import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
-import { seenRow, seesAddresses } from './history.service';
+import { changesOf, partNames, presentValues, rightNames, seenRow, seesAddresses } from './history.service';
 
 type Read = Ctx<ReadBody<HistorySearch>>;
 const newest = [
@@ -20,6 +30,8 @@ const statusFields = ['CHG_DTM', 'FROM_STS', 'TO_STS', 'CHG_USER_NM', 'CHG_RSN']
 export default async function cmsHistoryPopupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsHistoryPopup.select, (ctx) => changes(ctx));
   serve(app, cmsHistoryPopup.statuses, (ctx) => statuses(ctx));
+
+  serve(app, cmsHistoryPopup.compare, (ctx) => differences(ctx));
 
   serve(app, cmsHistoryPopup.excel, async (ctx) => {
     const cap = ctx.settings.EXCEL_MAX_ROW;
@@ -34,18 +46,29 @@ export default async function cmsHistoryPopupRoutes(app: FastifyInstance): Promi
 }
 
 async function changes(ctx: Read, cap?: number): Promise<ReadData<HistoryRow>> {
-  const { table, key } = await seenRow(ctx, ctx.body.SEARCH ?? {});
+  const of = await seenRow(ctx, ctx.body.SEARCH ?? {});
+  const { table } = of;
   // How to reach a person is told by the row itself alone, where it is logged; here that it changed.
   const value = (ref: string) =>
-    sql`case when h.col_nm = any(${[...(personalColumns[table] ?? [])]}) and ${sql.ref(ref)} is not null then '***' else ${sql.ref(ref)} end`;
-  const query = sql<HistoryRow>`
-    select h.hist_seq, h.chg_dtm, h.chg_tp, h.col_nm, ${value('h.OLD_VAL')} as old_val, ${value('h.NEW_VAL')} as new_val, h.chg_user_id, u.user_nm as chg_user_nm,
+    sql`case when h.col_nm = any(${[...(personalColumns[table] ?? [])]}) and ${sql.ref(ref)} is not null then ${hidden} else ${sql.ref(ref)} end`;
+  const query = sql<HistoryRow & { PART: string }>`
+    select h.hist_seq, h.tbl_nm, h.part, h.chg_dtm, h.chg_tp, h.col_nm, ${value('h.OLD_VAL')} as old_val, ${value('h.NEW_VAL')} as new_val, h.chg_user_id, u.user_nm as chg_user_nm,
       case when ${seesAddresses(ctx)} then h.client_ip end as client_ip
-    from cms_hist h left join cms_user u on u.user_id = h.chg_user_id where h.tbl_nm = ${table} and h.row_key = ${key}
-      and (h.col_nm is null or h.col_nm <> all(${untold(table, ctx.user)}))`;
+    from ${changesOf(of)} h left join cms_user u on u.user_id = h.chg_user_id
+    where (h.col_nm is null or h.col_nm <> all(${untold(table, ctx.user)}))`;
   const { LIST, TOTAL } = await page(ctx, query, ctx.body, { sortable: ['H.CHG_DTM', 'H.COL_NM', 'H.CHG_TP'], orderBy: newest, cap });
   const seen = LIST.map((row) => readable('CMS_HIST', row, ctx.user, ctx.now));
-  return { LIST: seen.map((row) => ({ ...row, COL_TITLE: row.COL_NM && ctx.label(row.COL_NM, table) })), TOTAL };
+  const nameOf = await rightNames(ctx, seen);
+  const partOf = await partNames(ctx, seen);
+  return {
+    LIST: seen.map(({ PART, ...row }) => {
+      // A right is told by its value; what else belongs to the row, by its title.
+      const part = PART && row.OLD_VAL !== PART && row.NEW_VAL !== PART ? `(${partOf({ ...row, PART })})` : '';
+      const title = [row.COL_NM && ctx.label(row.COL_NM, table), part].filter(Boolean).join(' ');
+      return { ...row, OLD_VAL: nameOf(row, row.OLD_VAL), NEW_VAL: nameOf(row, row.NEW_VAL), COL_TITLE: title || null };
+    }),
+    TOTAL,
+  };
 }
 
 async function statuses(ctx: Read, cap?: number): Promise<ReadData<StatusHistoryRow>> {
@@ -55,4 +78,42 @@ async function statuses(ctx: Read, cap?: number): Promise<ReadData<StatusHistory
     from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id where h.ref_tp = ${refTp} and h.ref_key = ${key}`;
   const { LIST, TOTAL } = await page(ctx, query, ctx.body, { sortable: ['H.CHG_DTM', 'H.TO_STS'], orderBy: newest, cap });
   return { LIST: LIST.map((row) => readable('CMS_STS_HIST', row, ctx.user, ctx.now)), TOTAL };
+}
+
+async function differences(ctx: Ctx<ReadBody<CompareSearch>>): Promise<ReadData<CompareRow>> {
+  const search = ctx.body.SEARCH ?? {};
+  const of = await seenRow(ctx, search);
+  const { table, key } = of;
+  const moments = [Number(search.FROM_SEQ ?? 0), Number(search.TO_SEQ ?? Number.MAX_SAFE_INTEGER)].sort((a, b) => a - b);
+  const [from = 0, to = 0] = moments;
+  const wrong = moments.some((moment) => !Number.isSafeInteger(moment) || moment < 0);
+  if (wrong) throw new Refusal(422, 'MSG000015', { args: [ctx.label('HIST_SEQ')] });
+  const { rows: changes } = await sql<Change & { TBL_NM: string; PART: string }>`
+    select h.hist_seq, h.tbl_nm, h.part, h.chg_tp, h.col_nm, h.old_val, h.new_val from ${changesOf(of)} h
+    where (h.col_nm is null or h.col_nm <> all(${untold(table, ctx.user)})) order by h.hist_seq`.execute(ctx.db);
+  const own = changes.filter(({ PART }) => PART === '');
+  const told = own.filter(({ OLD_VAL, NEW_VAL }) => OLD_VAL !== hidden && NEW_VAL !== hidden).flatMap(({ COL_NM }) => COL_NM ?? []);
+  const personal = new Set(personalColumns[table]);
+  const mask = (name: string, value: string | null) => (value !== null && personal.has(name) ? hidden : value);
+  const nameOf = await rightNames(ctx, changes);
+  const LIST = compared(own, await presentValues(ctx, table, key, [...new Set(told)]), from, to).map((row) => ({
+    ...row,
+    COL_TITLE: ctx.label(row.COL_NM, table),
+    OLD_VAL: mask(row.COL_NM, row.OLD_VAL),
+    NEW_VAL: mask(row.COL_NM, row.NEW_VAL),
+  }));
+  const partOf = await partNames(ctx, changes);
+  const ofParts = changes.filter(({ PART }) => PART !== '');
+  for (const one of new Set(ofParts.map(({ TBL_NM, PART }) => `${TBL_NM} ${PART}`))) {
+    const its = ofParts.filter(({ TBL_NM, PART }) => `${TBL_NM} ${PART}` === one);
+    const [TBL_NM = '', PART = ''] = one.split(' ');
+    for (const row of compared(its, new Map(), from, to))
+      LIST.push({
+        ...row,
+        COL_TITLE: `${ctx.label(row.COL_NM, TBL_NM)} ${partOf({ TBL_NM, PART })}`,
+        OLD_VAL: nameOf({ TBL_NM }, row.OLD_VAL),
+        NEW_VAL: nameOf({ TBL_NM }, row.NEW_VAL),
+      });
+  }
+  return { LIST, TOTAL: LIST.length };
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { customersInScope } from '../../code/customers.service';
+import { codeNames } from '../../lib/codeNames';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 
@@ -8,6 +9,26 @@ interface Audited {
   refTp?: string;
   /** A row when the user may see the one with this key; row-level security does it for the scoped tables. */
   seen(ctx: Ctx<unknown>, key: string[]): RawBuilder<unknown>;
+  /** The key in the history, where it is told without what follows from who asks. */
+  keptKey?(ctx: Ctx<unknown>, key: string): string;
+  /** Further rows whose changes are shown among those of the row. */
+  parts?: readonly Part[];
+}
+
+/** Rows of a table that have the key of another one as part `at` of theirs; TELLS: the column that the rest of their key is to it. */
+interface Part {
+  tbl: string;
+  at: number;
+  tells?: string;
+}
+const parts = (...tables: string[]): Part[] => tables.map((tbl) => ({ tbl, at: 1 }));
+
+/** A row whose history can be asked for. */
+export interface HistoryOf {
+  table: string;
+  key: string;
+  refTp: string | undefined;
+  parts: readonly Part[];
 }
 
 const isAdmin = ({ user }: Ctx<unknown>, ...roles: string[]) => user.roleList.some((role) => roles.includes(role));
@@ -35,29 +56,115 @@ const audited: Record<string, Audited> = {
   CMS_USER: {
     seen: (ctx, [key = '']) => sql`select 1 from cms_user where user_id = ${key}
       and (${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and corp_cd = ${ctx.user.CORP_CD}))`,
+    parts: parts('CMS_USER_ROLE', 'CMS_USER_CUST'),
   },
   CMS_USER_REG: {
     seen: (ctx, [key = '']) => sql`select 1 from cms_user_reg where reg_no = ${key}
       and (${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and corp_cd = ${ctx.user.CORP_CD}))`,
   },
-  CMS_ROLE: systemOnly,
+  CMS_ROLE: {
+    seen: (ctx, [key = '']) => sql`select 1 from cms_role where role_id = ${key}
+      and (${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and corp_cd = ${ctx.user.CORP_CD}))`,
+    parts: parts('CMS_ROLE_MENU', 'CMS_ROLE_BTN', 'CMS_SVC_ROLE'),
+  },
+  CMS_API: systemOnly,
   CMS_CODE_MST: systemOnly,
   CMS_CODE_DTL: systemOnly,
+  // The own corporation's alone, whatever is asked for.
+  CMS_CODE_USER: {
+    seen: (ctx, [group = '', code = '']) => sql`select 1 from cms_code_dtl join cms_code_mst using (mstr_cd)
+      where mstr_cd = ${group} and code = ${code} and user_edit_yn = 'Y' and ${isAdmin(ctx, 'SYS_ADM', 'CORP_ADM')}`,
+    keptKey: ({ user }, key) => `${user.CORP_CD}|${key}`,
+  },
+  // A text is a row for each language.
+  CMS_LANG: { ...systemOnly, parts: parts('CMS_LANG') },
+  CMS_DATA_DIC: systemOnly,
+  CMS_GRID_LAYOUT: {
+    seen: (ctx, [key = '']) => sql`select 1 from cms_grid_layout l left join cms_user u using (user_id) where view_id::text = ${key}
+      and (${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and coalesce(u.corp_cd, l.corp_cd) = ${ctx.user.CORP_CD}))`,
+  },
+  CMS_MENU: systemOnly,
+  CMS_SCREEN: systemOnly,
+  CMS_SCREEN_BTN: systemOnly,
+  CMS_SVC: { ...systemOnly, parts: [{ tbl: 'CMS_SVC_ROLE', at: 2, tells: 'ROLE_ID' }] },
+  CMS_EMAIL_FRM: systemOnly,
   CMS_JWT: systemOnly,
+  CMS_AUTONO_RULE: systemOnly,
+  CMS_AUTONO_CNT: systemOnly,
+  CMS_JOB: systemOnly,
   MDM_CORP: systemOnly,
 };
 
 /** The row asked for, when the user may see it; else 404 MSG000043, as for one that does not exist. */
-export async function seenRow(
-  ctx: Ctx<unknown>,
-  search: { TBL_NM?: string; ROW_KEY?: string },
-): Promise<{ table: string; key: string; refTp: string | undefined }> {
+export async function seenRow(ctx: Ctx<unknown>, search: { TBL_NM?: string; ROW_KEY?: string }): Promise<HistoryOf> {
   const [table, key] = [String(search.TBL_NM ?? ''), String(search.ROW_KEY ?? '')];
   const found = Object.hasOwn(audited, table) ? audited[table] : undefined;
   const rows = found && (await found.seen(ctx, key.split('|')).execute(ctx.db)).rows;
   if (!found || !rows?.length) throw new Refusal(404, 'MSG000043');
-  return { table, key, refTp: found.refTp };
+  return { table, key: found.keptKey?.(ctx, key) ?? key, refTp: found.refTp, parts: found.parts ?? [] };
 }
+
+/** The changes of a row and of what belongs to it; PART is what the key of the latter has besides, empty for the row itself. */
+export const changesOf = ({ table, key, parts }: HistoryOf): RawBuilder<unknown> => sql`(
+  select hist_seq, tbl_nm, row_key, '' as part, chg_tp, chg_dtm, chg_user_id, client_ip, col_nm, old_val, new_val
+    from cms_hist where tbl_nm = ${table} and row_key = ${key}
+  union all
+  select c.hist_seq, c.tbl_nm, c.row_key, r.part, c.chg_tp, c.chg_dtm, c.chg_user_id, c.client_ip, coalesce(p.tells, c.col_nm),
+    case when p.tells is null or c.old_val is null then c.old_val else r.part end,
+    case when p.tells is null or c.new_val is null then c.new_val else r.part end
+  from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as p (tbl text, at int, tells text)
+    join cms_hist c on c.tbl_nm = p.tbl and split_part(c.row_key, '|', p.at) = ${key}
+    cross join lateral (select string_agg(k, '|' order by n) as part from unnest(string_to_array(c.row_key, '|')) with ordinality x (k, n)
+      where n <> p.at) r)`;
 
 /** May the user see the addresses that changes came from? */
 export const seesAddresses = (ctx: Ctx<unknown>): boolean => isAdmin(ctx, 'SYS_ADM', 'CORP_ADM');
+
+/** What columns of a row hold now, written as the history writes them; nothing of a row or a column that is gone. */
+export async function presentValues(ctx: Ctx<unknown>, table: string, key: string, columns: string[]): Promise<Map<string, string | null>> {
+  const name = table.toLowerCase();
+  const { rows: parts } = await sql<{ COL: string; KEY_NO: number | null }>`
+    select upper(a.attname) as col, array_position(i.indkey::int2[], a.attnum) as key_no
+    from pg_attribute a join pg_index i on i.indrelid = a.attrelid and i.indisprimary
+    where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped
+      and (a.attnum = any(i.indkey::int2[]) or upper(a.attname) = any(${columns})) order by key_no nulls last`.execute(ctx.db);
+  const values = parts.filter(({ COL }) => columns.includes(COL));
+  if (values.length === 0) return new Map();
+  const wired = (column: string) => sql`wire(${sql.ref(column)})`;
+  const keys = parts.filter(({ KEY_NO }) => KEY_NO !== null).map(({ COL }) => wired(COL));
+  const pairs = sql.join(values.map(({ COL }) => sql`(${COL}::text, ${wired(COL)})`));
+  const { rows } = await sql<{ COL: string; VAL: string | null }>`
+    select v.col, v.val from ${sql.table(name)} cross join lateral (values ${pairs}) v(col, val)
+    where ${sql.join(keys, sql` || '|' || `)} = ${key}`.execute(ctx.db);
+  return new Map(rows.map(({ COL, VAL }) => [COL, VAL]));
+}
+
+/** Names of the menus and buttons in the history of a role's rights, behind their keys; other values stay. */
+export async function rightNames(
+  { db, lang }: Ctx<unknown>,
+  rows: readonly { TBL_NM: string }[],
+): Promise<(row: { TBL_NM: string }, value: string | null) => string | null> {
+  const named = ['CMS_ROLE_MENU', 'CMS_ROLE_BTN'];
+  if (!rows.some((row) => named.includes(row.TBL_NM))) return (_row, value) => value;
+  const { rows: names } = await sql<{ ID: string; NM: string }>`
+    select menu_id as id, case ${lang} when 'en' then coalesce(menu_eng_nm, menu_nm) else menu_nm end as nm from cms_menu
+    union all select menu_id || '|' || btn_id, case ${lang} when 'en' then coalesce(btn_eng_nm, btn_nm) else btn_nm end
+    from cms_menu join cms_screen_btn using (scrn_id)`.execute(db);
+  const nameOf = new Map(names.map((name) => [name.ID, name.NM]));
+  return (row, value) => {
+    if (value === null || !named.includes(row.TBL_NM)) return value;
+    const [menu = '', button] = value.split('|');
+    const parts = [nameOf.get(menu), button && nameOf.get(value), `(${button ?? menu})`];
+    return parts.filter(Boolean).join(' ');
+  };
+}
+
+/** How the title of a change says which part of the row it is of: the language of a text; a right by itself, where the change does not tell it. */
+export async function partNames(
+  ctx: Ctx<unknown>,
+  rows: readonly { TBL_NM: string }[],
+): Promise<(row: { TBL_NM: string; PART: string }) => string> {
+  const isText = ({ TBL_NM }: { TBL_NM: string }) => TBL_NM === 'CMS_LANG';
+  const names = rows.some(isText) ? (await codeNames(ctx, { LANG_CD: 'LANG_CD' })).LANG_CD : new Map<string, string>();
+  return (row) => (isText(row) && names.get(row.PART)) || row.PART;
+}

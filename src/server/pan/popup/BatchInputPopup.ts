@@ -6,7 +6,7 @@ import { takeNumbers } from '../../lib/number';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
-import { checkOrders, createOrders } from '../dlvOrd.service';
+import { checkNewOrders, createOrders } from '../dlvOrd.service';
 import { liveContainers } from '../references.service';
 
 export default async function batchInputPopupRoutes(app: FastifyInstance) {
@@ -17,17 +17,8 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
       row.BATCH_FLAG === 'insert' ? [] : [{ ROW_NO: i + 1, FIELD: 'BATCH_FLAG', CODE: 'MSG000017', ARGS: ['BATCH_FLAG', row.BATCH_FLAG] }],
     );
     refuseFaults(others);
-    const faults = await checkOrders(
-      ctx,
-      rows.map((order, i) => ({ order: { ...order, DLV_ORD_DT: ctx.today }, rowNo: i + 1 })),
-    );
-    const past = rows.flatMap((order, i) =>
-      order.PICKUP_DT && order.PICKUP_DT < ctx.today
-        ? [{ ROW_NO: i + 1, FIELD: 'PICKUP_DT', CODE: 'MSG000189', ARGS: [ctx.label('PICKUP_DT')] }]
-        : [],
-    );
-    refuseFaults([...faults, ...past].sort((a, b) => (a.ROW_NO ?? 0) - (b.ROW_NO ?? 0)));
     const made = rows.map((order) => ({ ...order, DLV_ORD_DT: ctx.today }));
+    refuseFaults(await checkNewOrders(ctx, made));
     return { LIST: await createOrders(ctx, made, await newRun(ctx, made)) };
   });
 

@@ -1,10 +1,18 @@
 import { type FormField, form, titleOf } from '../../../contract/pan/dlvOrdForm';
 import { isDeliveryFirst } from '../../../contract/pan/dlvOrdRules';
-import { isContainerNo } from '../../../contract/rules';
+import { isContainerNo, isEmpty } from '../../../contract/rules';
 import type { SheetRow } from '../../lib/excelRead';
 import { readCell } from './cell';
 import { checkGroups } from './groups';
 import { addFault, type CheckedRow, columnOfField, type Values } from './row';
+
+/** The items of a customer that are asked about. */
+export interface Items {
+  /** Does the customer keep items? Only then must an item code be known. */
+  kept: boolean;
+  /** Those found, by code in capitals. */
+  known: ReadonlyMap<string, { ITEM_CD: string; ITEM_NM: string }>;
+}
 
 /** What the check must know of the data, read in sets before it begins. */
 export interface UploadContext {
@@ -16,10 +24,7 @@ export interface UploadContext {
   shipments: ReadonlySet<string>;
   /** Containers of the file that a live order carries. */
   containers: ReadonlySet<string>;
-  /** Does the customer keep items? Only then must an item code be known. */
-  keepsItems: boolean;
-  /** Items of the customer, of those the file names, by code in capitals. */
-  items: ReadonlyMap<string, { ITEM_CD: string; ITEM_NM: string }>;
+  items: Items;
   /** Sundays and holidays on which this user may not ask for a delivery: a warning, as it does not stop a draft. */
   isClosed(date: string): boolean;
 }
@@ -50,7 +55,7 @@ function checkRowCells(sheetRow: SheetRow, context: UploadContext): CheckedRow {
     values[column.field] = value;
     return fault;
   });
-  const item = takeItem(values, context);
+  const item = takeItem(values, context.items);
   for (const column of form) {
     const needed = column.required === true || (column.required === 'CNTR' && values.DLV_TP === 'CNTR');
     if (needed && values[column.field] === null) addFault(row, column.field, 'MSG000012', [titleOf(column, context.lang)]);
@@ -69,9 +74,9 @@ const title = (field: FormField, { lang }: UploadContext): string => {
 };
 
 /** The customer's own writing of the item's code, and its name where the form gives none. False: the customer keeps items, but not this one. */
-function takeItem(values: Values, { items, keepsItems }: UploadContext): boolean {
-  if (values.ITEM_CD === null || !keepsItems) return true;
-  const item = items.get(String(values.ITEM_CD).toUpperCase());
+export function takeItem(values: Partial<Pick<Values, 'ITEM_CD' | 'ITEM_NM'>>, { kept, known }: Items): boolean {
+  if (isEmpty(values.ITEM_CD) || !kept) return true;
+  const item = known.get(String(values.ITEM_CD).toUpperCase());
   if (!item) return false;
   values.ITEM_CD = item.ITEM_CD;
   values.ITEM_NM ??= item.ITEM_NM;

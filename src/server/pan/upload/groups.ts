@@ -1,6 +1,6 @@
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { type FormField, form, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
-import { addFault, type CheckedRow, columnOfField } from './row';
+import { addFault, type CheckedRow, columnOfField, type Values } from './row';
 
 /** Quantities of an order that are the sums of its rows. */
 const sums = ['PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM'] as const;
@@ -15,9 +15,11 @@ export function groupsOf(rows: readonly CheckedRow[]): CheckedRow[][] {
   return [...groups.values()];
 }
 
+const valuesOf = (rows: readonly CheckedRow[]) => rows.map((row) => row.values);
+
 /** Sum of a column, exact to its three decimals. */
-const sumOf = (rows: readonly CheckedRow[], field: FormField): number | null => {
-  const given = rows.map((row) => row.values[field]).filter((value) => typeof value === 'number');
+export const sumOf = (rows: readonly Partial<Values>[], field: FormField): number | null => {
+  const given = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
   return given.length ? given.reduce((sum, value) => sum + Math.round(value * 1000), 0) / 1000 : null;
 };
 
@@ -37,7 +39,7 @@ export function checkGroups(rows: readonly CheckedRow[], lang: 'ko' | 'en'): voi
     }
     for (const field of sums) {
       const column = columnOfField.get(field);
-      const sum = sumOf(group, field);
+      const sum = sumOf(valuesOf(group), field);
       if (column && sum !== null && sum > highest(column) && group.length > 1)
         addFault(first, field, 'MSG000016', [titleOf(column, lang), 0, highest(column)], String(sum));
     }
@@ -55,7 +57,7 @@ export function ordersOf(rows: readonly CheckedRow[], custCd: string): { order: 
     const shared = Object.fromEntries(form.filter((column) => column.order).map(({ field }) => [field, first.values[field]]));
     const order = {
       ...shared,
-      ...Object.fromEntries(sums.map((field) => [field, sumOf(group, field)])),
+      ...Object.fromEntries(sums.map((field) => [field, sumOf(valuesOf(group), field)])),
       CUST_CD: custCd,
       ITEM_NM: first.values.ITEM_NM,
       PKG_UT_CD: group.map((row) => row.values.PKG_UT_CD).find((unit) => unit !== null) ?? null,

@@ -3,7 +3,7 @@ import { uploadMaxRows } from '../../../contract/pan/popup/DlvOrdExcelUploadPopu
 import { type ExcelSheet, excelType, gathered, writeExcel } from '../../lib/excel';
 import { letterOf } from '../../lib/excelXml';
 import type { Ctx, Download } from '../../lib/serve';
-import { type Code, codesOf } from '../uploadContext.service';
+import { type Code, formCodes } from '../uploadContext.service';
 
 const kinds: Record<FormColumn['kind'], { ko: string; en: string }> = {
   text: { ko: '문자', en: 'Text' },
@@ -135,5 +135,5 @@ export async function deliveryTemplate(codes: ReadonlyMap<FormField, Code[]>, la
 
 /** The form as a download in the user's language, with the codes in use today. */
 export async function downloadTemplate(ctx: Ctx<unknown>): Promise<Download> {
-  return { name: `${words[ctx.lang].file}.xlsx`, type: excelType, body: await deliveryTemplate(await codesOf(ctx), ctx.lang) };
+  return { name: `${words[ctx.lang].file}.xlsx`, type: excelType, body: await deliveryTemplate(await formCodes(ctx), ctx.lang) };
 }

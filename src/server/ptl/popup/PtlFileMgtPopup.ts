@@ -1,131 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Fault } from '../../../contract/call';
-import { isPersonal } from '../../../contract/file';
-import { type DocumentFile, ptlFileMgtPopup } from '../../../contract/ptl/popup/PtlFileMgtPopup';
-import { checkRow } from '../../../contract/rules';
-import { codesInUse } from '../../code/common.service';
-import { readDocuments, writableDocument } from '../../file/document.service';
+import { ptlFileMgtPopup } from '../../../contract/ptl/popup/PtlFileMgtPopup';
+import { readDocuments } from '../../file/document.service';
+import { deleteFiles, documentFiles, fileOrder, forReader, saveFiles } from '../../file/documentFiles.service';
+import { registerFiles } from '../../file/elvisFiles.service';
 import { page } from '../../lib/page';
-import { logAccess } from '../../lib/privacy';
-import { Refusal, refuseFaults } from '../../lib/refusal';
-import { lockRows, updatedRows } from '../../lib/save';
-import { type Ctx, serve } from '../../lib/serve';
+import { Refusal } from '../../lib/refusal';
+import { serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
-
-type Stored = DocumentFile & Record<string, unknown>;
-const rules = [{ field: 'DOC_TP', required: true }, { field: 'OPEN_YN' }];
-const shownColumns = [
-  'FILE_SN',
-  'FILE_GRP_NO',
-  'REF_TP',
-  'REF_KEY',
-  'DOC_TP',
-  'FILE_NM',
-  'FILE_EXT',
-  'FILE_SIZE',
-  'OPEN_YN',
-  'ELVIS_DOC_ID',
-  'DOWN_CNT',
-  'REG_USER_ID',
-  'REG_DTM',
-  'UPD_CNT',
-];
 
 export default async function ptlFileMgtPopupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, ptlFileMgtPopup.select, async (ctx) => {
     const { REF_TP = '', REF_KEY, FILE_GRP_NO } = ctx.body.SEARCH ?? {};
     if (REF_KEY && !(await readDocuments(ctx, REF_TP, [REF_KEY])).has(REF_KEY)) throw new Refusal(404, 'MSG000043');
-    const own = sql`f.reg_user_id = ${ctx.user.USER_ID}`;
-    const query = sql<DocumentFile>`
-      select ${sql.join(shownColumns.map((name) => sql.ref(`F.${name}`)))}, u.user_nm as reg_user_nm
-      from cms_file f left join cms_user u on u.user_id = f.reg_user_id
-      where f.del_yn = 'N' and f.ref_tp = ${REF_TP} and ${anyOf('F.FILE_GRP_NO', FILE_GRP_NO)}
-        and ${REF_KEY ? sql`(f.ref_key = ${REF_KEY} and (${own} or ${ctx.user.USER_TP} = 'S' or f.open_yn = 'Y'))` : sql`(f.ref_key is null and ${own})`}`;
-    const { LIST, TOTAL } = await page(ctx, query, ctx.body, {
-      sortable: shownColumns.map((name) => `F.${name}`),
-      orderBy: [['F.FILE_SN', 'asc']],
-    });
+    const on = REF_KEY ? sql`f.ref_key = ${REF_KEY}` : sql`f.ref_key is null and f.reg_user_id = ${ctx.user.USER_ID}`;
+    const query = documentFiles(ctx, sql`f.ref_tp = ${REF_TP} and ${anyOf('F.FILE_GRP_NO', FILE_GRP_NO)} and ${on}`);
+    const { LIST, TOTAL } = await page(ctx, query, ctx.body, fileOrder);
     return { LIST: LIST.map((file) => forReader(file, ctx)), TOTAL };
   });
 
-  serve(app, ptlFileMgtPopup.save, async (ctx) => {
-    const { LIST } = ctx.body;
-    const updates = LIST.filter((row) => row.BATCH_FLAG === 'update');
-    if (updates.length < LIST.length) throw new Refusal(403, 'MSG000029');
-    const codes = await codesInUse(ctx.db, ['DOC_TP', 'YN']);
-    const unknown = (row: object, field: 'DOC_TP' | 'OPEN_YN', group: string): Fault[] => {
-      const value = (row as Partial<DocumentFile>)[field];
-      return !value || codes.has(`${group}/${value}`) ? [] : [{ FIELD: field, CODE: 'MSG000017', ARGS: [ctx.label(field), String(value)] }];
-    };
-    refuseFaults(
-      LIST.flatMap((row, i) =>
-        [...checkRow(row, rules, ctx.label), ...unknown(row, 'DOC_TP', 'DOC_TP'), ...unknown(row, 'OPEN_YN', 'YN')].map((fault) => ({
-          ROW_NO: i + 1,
-          ...fault,
-        })),
-      ),
-    );
-    const current = await writable(ctx, LIST);
-    const freed = current.filter((row, i) => isPersonal(row) && !isPersonal({ ...row, ...LIST[i] }));
-    // From now on nobody is asked why they take it away.
-    for (const { FILE_SN } of freed)
-      await logAccess(ctx, { type: 'CHANGE', table: 'CMS_FILE', columns: 'DOC_TP', key: String(FILE_SN), rows: 1 });
-    const rows: Record<string, unknown>[] = [];
-    for (const [i, row] of current.entries()) rows.push(await changed(ctx, row, LIST[i] ?? {}, i));
-    const stored = await updatedRows<Stored>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DOC_TP', 'OPEN_YN', 'REF_KEY', 'CUST_CD'], rows);
-    return { LIST: stored.map(shown) };
-  });
-
-  serve(app, ptlFileMgtPopup.delete, async (ctx) => {
-    const { LIST = [] } = ctx.body;
-    if (LIST.length === 0) throw new Refusal(422, 'MSG000009');
-    const current = await writable(ctx, LIST);
-    const closed: Fault[] = [];
-    for (const [i, row] of current.entries()) {
-      const owners = await readDocuments(ctx, String(row.REF_TP), row.REF_KEY ? [row.REF_KEY] : []);
-      if (owners.get(row.REF_KEY ?? '')?.CLOSED) closed.push({ ROW_NO: i + 1, CODE: 'MSG000040' });
-    }
-    refuseFaults(closed);
-    const stored = await updatedRows<Stored>(
-      ctx.db,
-      'CMS_FILE',
-      ['FILE_SN'],
-      ['DEL_YN'],
-      current.map((row) => ({ FILE_SN: row.FILE_SN, DEL_YN: 'Y' })),
-    );
-    ctx.say('MSG000002');
-    return { LIST: stored.map(shown) };
-  });
+  serve(app, ptlFileMgtPopup.save, saveFiles);
+  serve(app, ptlFileMgtPopup.delete, deleteFiles);
+  serve(app, ptlFileMgtPopup.elvis, registerFiles, { transaction: 'none' });
 }
-
-/** The files as they are now, locked. A file of a document outside the scope does not exist; customers change their own uploads only. */
-async function writable(ctx: Ctx<unknown>, list: readonly Partial<DocumentFile>[]): Promise<Stored[]> {
-  const rows = (await lockRows(ctx.db, 'CMS_FILE', ['FILE_SN'], list, { visible: (row) => forReader(shown(row), ctx) })) as Stored[];
-  const faults: Fault[] = [];
-  for (const [i, row] of rows.entries()) {
-    const own = row.REG_USER_ID === ctx.user.USER_ID;
-    const seen = !row.REF_KEY || (await writableDocument(ctx, String(row.REF_TP), row.REF_KEY));
-    if (!seen || (!own && (ctx.user.USER_TP === 'C' || !row.REF_KEY))) faults.push({ ROW_NO: i + 1, CODE: 'MSG000043' });
-  }
-  refuseFaults(faults);
-  return rows;
-}
-
-/** A file with what was typed; one that hangs on nothing yet is hung on the document its row names. */
-async function changed(ctx: Ctx<unknown>, row: Stored, typed: Partial<DocumentFile>, i: number): Promise<Record<string, unknown>> {
-  const openYn = ctx.user.USER_TP === 'C' ? row.OPEN_YN : (typed.OPEN_YN ?? row.OPEN_YN);
-  const next = { FILE_SN: row.FILE_SN, DOC_TP: typed.DOC_TP, OPEN_YN: openYn, REF_KEY: row.REF_KEY, CUST_CD: row.CUST_CD };
-  if (row.REF_KEY || !typed.REF_KEY) return next;
-  const owner = await writableDocument(ctx, String(row.REF_TP), typed.REF_KEY);
-  if (!owner) throw new Refusal(422, 'MSG000043', { errors: [{ ROW_NO: i + 1, CODE: 'MSG000043' }] });
-  return { ...next, REF_KEY: typed.REF_KEY, CUST_CD: owner.CUST_CD };
-}
-
-/** Customers know staff by name, not by the user ID. */
-const forReader = (file: DocumentFile, { user }: Ctx<unknown>): DocumentFile =>
-  user.USER_TP === 'S' || file.REG_USER_ID === user.USER_ID ? file : { ...file, REG_USER_ID: null };
-
-/** The columns a caller gets: never the path in the store. */
-const shown = (row: Record<string, unknown>) =>
-  ({ ...Object.fromEntries(shownColumns.map((name) => [name, row[name] ?? null])), REG_USER_NM: null }) as unknown as DocumentFile;

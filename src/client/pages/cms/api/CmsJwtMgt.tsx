@@ -1,5 +1,7 @@
+import { Button } from 'antd';
 import { cmsJwtMgt, type TokenRow } from '../../../../contract/cms/api/CmsJwtMgt';
 import { addDays } from '../../../../contract/dates';
+import { partnerPage } from '../../../../contract/open/partner';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
 import { LookupBox } from '../../../fields/LookupBox';
@@ -17,7 +19,7 @@ import {
   useGrid,
 } from '../../../grid';
 import { today } from '../../../lib/dates';
-import { label } from '../../../lib/texts';
+import { label, lang, t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
 import { openDialog, openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
@@ -30,6 +32,7 @@ const columns: Column<TokenRow>[] = [
   { field: 'USER_NM', width: 90 },
   { field: 'CUST_NM', width: 130 },
   { field: 'API_ID', width: 100 },
+  { field: 'API_SCOPES', width: 240 },
   { field: 'TARGET_URL', width: 220 },
   { field: 'ISS_DTM' },
   { field: 'EXP_DTM' },
@@ -53,7 +56,7 @@ export default function CmsJwtMgt() {
   });
 
   const issue = () =>
-    openDialog(IssueDialog, { title: screen.caption('issue'), width: 560, height: 290, param: { onIssued: () => tokens.search() } });
+    openDialog(IssueDialog, { title: screen.caption('issue'), width: 560, height: 460, param: { onIssued: () => tokens.search() } });
   const history = () => {
     const [row, ...others] = tokens.checked().length > 0 ? tokens.checked() : tokens.current ? [tokens.current] : [];
     if (!row) return box.warn('MSG000009');
@@ -78,6 +81,9 @@ export default function CmsJwtMgt() {
         <Tools>
           <ExcelButton for={cmsJwtMgt.excel} />
           <ToolButton id="history" onClick={history} />
+          <Button type="link" href={`${partnerPage.path}?lang=${lang()}`} target="_blank" rel="noreferrer">
+            {t('UI.cmsJwtMgt.DOCS')}
+          </Button>
         </Tools>
       </Toolbar>
       <Grid />

@@ -12,6 +12,7 @@ import {
   Rows,
   SaveButton,
   SearchPane,
+  ToolButton,
   Toolbar,
   Tools,
   useGrid,
@@ -19,6 +20,9 @@ import {
 import { loadTexts } from '../../../lib/load';
 import { lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
+import { openDialog } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+import { LangImport } from './LangImport';
 
 const columns: Column<LangRow>[] = [
   { field: 'LANG_KEY', pinned: 'left', edit: 'new', required: true, width: 260 },
@@ -29,13 +33,26 @@ const columns: Column<LangRow>[] = [
 ];
 
 export default function CmsLangMgt() {
+  const screen = useScreen();
   const texts = useGrid(cmsLangMgt.select, {
     id: 'G1',
     table: 'CMS_LANG',
     key: 'LANG_KEY',
+    history: true,
     columns,
     newRow: () => ({ LANG_TP: 'LBL' }),
   });
+
+  const show = () => attempt(() => loadTexts(lang(), { quiet: true }));
+  async function openImport() {
+    if (!(await texts.mayLeave())) return;
+    const title = `${screen.title} ${screen.caption('upload')}`;
+    const param = { maySave: screen.has('save') };
+    const done = await openDialog<true>(LangImport, { title, width: 1200, height: 680, param }).catch(() => false);
+    if (!done) return;
+    await texts.search(undefined, { ask: false });
+    await show();
+  }
 
   return (
     <GridScreen grid={texts}>
@@ -48,10 +65,11 @@ export default function CmsLangMgt() {
         <Rows>
           <AddButton />
           <RemoveButton />
-          <SaveButton for={cmsLangMgt.save} onSaved={() => void attempt(() => loadTexts(lang(), { quiet: true }))} />
+          <SaveButton for={cmsLangMgt.save} onSaved={() => void show()} />
         </Rows>
         <Tools>
           <ExcelButton for={cmsLangMgt.excel} />
+          <ToolButton id="upload" onClick={openImport} />
         </Tools>
       </Toolbar>
       <Grid />

@@ -14,6 +14,7 @@ import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
 import { menuName, menus } from '../../../shell/menu';
 import { openPopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
 import { useStore } from '../../../shell/useStore';
 
 const columns = (): Column<RegistrationRow>[] => [
@@ -50,6 +51,7 @@ const columns = (): Column<RegistrationRow>[] => [
 ];
 
 export default function CmsRegUserMgt() {
+  const { args } = useScreen();
   const [current, setCurrent] = useState<RegistrationRow | null>(null);
   const requests = useGrid(cmsRegUserMgt.select, {
     id: 'G1',
@@ -57,7 +59,7 @@ export default function CmsRegUserMgt() {
     key: 'REG_NO',
     system: ['CK', 'NO'],
     columns: columns(),
-    search: { FR_DT: addDays(today(), -29), TO_DT: today(), REG_STS: 'REQ' },
+    search: { FR_DT: addDays(today(), -29), TO_DT: today(), REG_STS: 'REQ', ...args },
     canEdit: isOpenRequest,
     finalRow: (row) => !isOpenRequest(row),
     onCurrent: setCurrent,

@@ -52,7 +52,9 @@ export default function CmsSvcRoleMgt() {
   });
   const services = useGrid(cmsSvcRoleMgt.select, {
     id: 'G1',
+    table: 'CMS_SVC',
     key: 'SVC_ID',
+    history: true,
     system: ['NO'],
     columns,
     details: () => [granted],

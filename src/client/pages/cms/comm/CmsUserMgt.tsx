@@ -34,6 +34,7 @@ import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { openPopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
 import { SubTabs } from '../../../shell/subTabs';
 import { enterView } from '../../../shell/view';
 import { useKeptForm } from '../../../shell/work';
@@ -70,6 +71,7 @@ const chooseSource = (users: User[]): Promise<{ FROM_USER_ID: string } | null> =
   );
 
 export default function CmsUserMgt() {
+  const { args } = useScreen();
   const form = useKeptForm<Partial<User>>('form', {});
   /** Until the list has come for the first time, what was typed before a reload stands in the form. */
   const brought = useRef(form.dirty);
@@ -100,6 +102,7 @@ export default function CmsUserMgt() {
     table: 'CMS_USER',
     key: 'USER_ID',
     columns,
+    search: args,
     system: ['CK', 'NO'],
     finalRow: hasLeft,
     ...(brought.current && form.values.USER_ID ? { selected: { USER_ID: form.values.USER_ID } } : {}),

@@ -1,4 +1,3 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
 import { Splitter } from 'antd';
 import { useState } from 'react';
 import { cmsErrorLogList, type ErrorGroup, type ErrorRow } from '../../../../contract/cms/log/cmsErrorLogList';
@@ -16,14 +15,13 @@ import {
   Rows,
   SaveButton,
   SearchPane,
-  ToolButton,
   Toolbar,
   Tools,
   useGrid,
 } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
-import { openPopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
 import { ErrorDetail } from './ErrorDetail';
 
 const count = { type: 'I' } as const;
@@ -55,6 +53,7 @@ const columns: Column<ErrorRow>[] = [
 ];
 
 export default function CmsErrorLogList() {
+  const { args } = useScreen();
   const [shown, setShown] = useState<ErrorRow | null>(null);
   const errors = useGrid(cmsErrorLogList.select, {
     id: 'G1',
@@ -73,7 +72,7 @@ export default function CmsErrorLogList() {
     key: 'GRP_KEY',
     system: ['NO'],
     columns: groupColumns,
-    search: { FR_DT: addDays(today(), -2), TO_DT: today() },
+    search: { FR_DT: addDays(today(), -2), TO_DT: today(), ...args },
     details: () => [errors],
     onCurrent: (group) => {
       if (group) void errors.search({ ...groups.conditions, GRP_KEY: group.GRP_KEY }, { ask: false });
@@ -99,7 +98,6 @@ export default function CmsErrorLogList() {
             <Toolbar>
               <Tools>
                 <ExcelButton for={cmsErrorLogList.excel} grid="G2" />
-                <ToolButton id="job" icon={ClockCircleOutlined} onClick={() => openPopup('/cms/popup/cmsSchedulerPopup')} />
               </Tools>
             </Toolbar>
             <Grid />

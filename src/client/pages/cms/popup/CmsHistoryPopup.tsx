@@ -5,6 +5,7 @@ import { t } from '../../../lib/texts';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { SubTabs } from '../../../shell/subTabs';
+import { HistoryCompare } from './HistoryCompare';
 
 interface Param {
   TBL_NM: string;
@@ -84,6 +85,7 @@ export default function CmsHistoryPopup() {
               </GridScope>
             ),
           },
+          { key: 'G3', name: t('UI.cmsHistoryPopup.G3'), content: <HistoryCompare of={search} changes={changes} /> },
         ]}
       />
       <PopupFoot>

@@ -71,7 +71,7 @@ function Preview() {
 
 export default function CmsHtmlEditorPopup() {
   const popup = usePopup<HtmlEdit, string>();
-  const { HTML, REF_TP, TITLE } = popup.param;
+  const { HTML, REF_TP, TITLE, VARIABLES } = popup.param;
   const draft = useDraft<Kept>('html');
   const sending = useUpload();
   const chooser = useRef<HTMLInputElement>(null);
@@ -97,6 +97,7 @@ export default function CmsHtmlEditorPopup() {
   });
 
   const take = async (files: File[]) => {
+    if (REF_TP === null) return void box.warn('UI.EDIT.NO_PICTURES');
     const sent = await attempt(() => sending.run((opts) => upload(files, { REF_TP, DOC_TP: 'ETC', OPEN_YN: 'Y' }, opts)));
     const pictures = (sent?.LIST ?? []).map((file) => ({
       type: 'image',
@@ -113,7 +114,7 @@ export default function CmsHtmlEditorPopup() {
       return typed === null ? null : addressOf(typed.trim());
     },
     alt: (present: string) => ask({ title: t('UI.EDIT.ALT'), present }),
-    pictures: () => chooser.current?.click(),
+    ...(REF_TP === null ? {} : { pictures: () => chooser.current?.click() }),
   };
   const written = () => (editor.isEmpty ? '' : editor.getHTML());
   const apply = async () => {
@@ -130,7 +131,7 @@ export default function CmsHtmlEditorPopup() {
 
   return (
     <div className="q-popup">
-      <EditorArea editor={editor} asks={asks} />
+      <EditorArea editor={editor} asks={asks} variables={VARIABLES} />
       <input
         ref={chooser}
         type="file"

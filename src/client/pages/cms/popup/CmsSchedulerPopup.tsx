@@ -32,7 +32,7 @@ const columns: Column<JobRow>[] = [
 
 export default function CmsSchedulerPopup() {
   const popup = usePopup();
-  const jobs = useGrid(cmsSchedulerPopup.select, { id: 'G1', table: 'CMS_JOB', key: 'JOB_ID', columns });
+  const jobs = useGrid(cmsSchedulerPopup.select, { id: 'G1', table: 'CMS_JOB', key: 'JOB_ID', history: true, columns });
 
   return (
     <GridScreen grid={jobs}>

@@ -19,6 +19,7 @@ export default function CmsAutonoCount() {
     id: 'G1',
     table: 'CMS_AUTONO_CNT',
     key: ['RULE_CD', 'CORP_CD', 'PERIOD_KEY'],
+    history: true,
     system: ['ST', 'NO'],
     columns,
   });

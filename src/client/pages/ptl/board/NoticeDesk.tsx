@@ -147,7 +147,13 @@ export function NoticeDesk({ desk, tabs = [] }: { desk: NoticeDeskOptions; tabs?
   const attach = () => {
     const EDIT_YN = canEditNotice(form.values, 'NOTC_CNNT') ? 'Y' : 'N';
     return openPopup('/ptl/popup/PtlFileMgtPopup', {
-      param: { REF_TP: 'NOT', REF_KEY: form.values.NOTC_NO, EDIT_YN, OPEN_YN: 'Y' },
+      param: {
+        REF_TP: 'NOT',
+        REF_KEY: form.values.NOTC_NO,
+        EDIT_YN,
+        OPEN_YN: 'Y',
+        ...(partner ? { CUST_CD: targets.rows().map((row) => row.TGT_CD) } : {}),
+      },
     });
   };
   const isShown = form.values.NOTC_STS !== undefined;

@@ -1,17 +1,12 @@
-import { EditOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import type { HtmlEdit } from '../../../../contract/cms/popup/cmsHtmlEditorPopup';
 import { canEditNotice, everyCorporation, mayWrite, type Notice } from '../../../../contract/ptl/board/notice';
 import { CheckBox } from '../../../fields/CheckBox';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateBox } from '../../../fields/DateBox';
-import { FieldCell, type FieldProps, useField } from '../../../fields/field';
 import { type Form, FormScope } from '../../../fields/form';
-import { HtmlView } from '../../../fields/HtmlView';
 import { TextBox } from '../../../fields/TextBox';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
-import { openPopup } from '../../../shell/popups';
+import { HtmlBox } from '../../../shell/htmlBox';
 
 interface Props {
   form: Form<Partial<Notice>>;
@@ -50,37 +45,8 @@ export function NoticeForm({ form, screen, partner }: Props) {
         <CheckBox name="TOP_YN" readOnly={fixed('TOP_YN')} />
         <CheckBox name="POP_YN" readOnly={fixed('POP_YN')} />
         <CodeSelect name="POP_TP" required readOnly={fixed('POP_TP')} />
-        <Content name="NOTC_CNNT" required span={2} readOnly={fixed('NOTC_CNNT')} />
+        <HtmlBox name="NOTC_CNNT" REF_TP="NOT" required span={2} readOnly={fixed('NOTC_CNNT')} />
       </div>
     </FormScope>
-  );
-}
-
-/** The content: what readers will see, and the button that opens the editor. */
-function Content(props: FieldProps<string>) {
-  const field = useField(props);
-  const edit = async () => {
-    const param: HtmlEdit = { HTML: field.value ?? '', REF_TP: 'NOT', TITLE: field.title };
-    const html = await openPopup<string>('/cms/popup/cmsHtmlEditorPopup', { param }).catch(() => null);
-    if (html !== null) field.set(html);
-  };
-  return (
-    <FieldCell field={field} props={props}>
-      <Button
-        id={field.id}
-        icon={<EditOutlined aria-hidden />}
-        disabled={field.readOnly}
-        aria-label={t('UI.NOTC.EDIT')}
-        aria-describedby={field.aria['aria-describedby'] as string | undefined}
-        onClick={() => void edit()}
-      >
-        {t('UI.NOTC.EDIT')}
-      </Button>
-      {field.value && (
-        <div className="notice-preview">
-          <HtmlView html={field.value} title={field.title} />
-        </div>
-      )}
-    </FieldCell>
   );
 }

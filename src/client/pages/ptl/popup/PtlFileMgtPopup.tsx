@@ -1,12 +1,18 @@
+import { Button } from 'antd';
 import { type DocumentFile, ptlFileMgtPopup } from '../../../../contract/ptl/popup/PtlFileMgtPopup';
 import { FileDrop } from '../../../fields/FileDrop';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
-import { ActionButton, type Column, Grid, GridScope, Rows, SaveButton, ToolButton, Toolbar, useGrid } from '../../../grid';
+import { ActionButton, type Column, Grid, GridScope, Rows, SaveButton, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
+import { callBatch } from '../../../lib/batch';
 import { upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
+import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { maySend, openShipment, openStore, sendDocuments } from '../../../shell/documents';
 import { FileLink, saveFiles } from '../../../shell/fileLink';
+import { menuOf } from '../../../shell/menu';
+import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
@@ -15,6 +21,10 @@ interface Param {
   REF_TP: string;
   REF_KEY: string;
   EDIT_YN: 'Y' | 'N';
+  /** House B/L of the document: leads to all documents of the shipment. */
+  HBL_NO?: string | null;
+  /** Partners that files are sent to first. */
+  CUST_CD?: string[];
   /** Files uploaded here are open to whoever reads the document. */
   OPEN_YN?: 'Y';
 }
@@ -24,7 +34,7 @@ const maxFiles = 10;
 export default function PtlFileMgtPopup() {
   const popup = usePopup<Param>();
   const screen = useScreen();
-  const { REF_TP, REF_KEY, EDIT_YN, OPEN_YN } = popup.param;
+  const { REF_TP, REF_KEY, EDIT_YN, OPEN_YN, HBL_NO, CUST_CD } = popup.param;
   const editing = EDIT_YN === 'Y';
   const staff = session().USER_TP === 'S';
   const sending = useUpload();
@@ -34,6 +44,7 @@ export default function PtlFileMgtPopup() {
     { field: 'FILE_EXT', width: 70 },
     { field: 'FILE_SIZE', width: 100, footer: 'SUM' },
     ...(staff ? [{ field: 'OPEN_YN', width: 80, ...(editing ? { edit: true } : {}) } as Column<DocumentFile>] : []),
+    ...(staff ? [{ field: 'ELVIS_DOC_ID', width: 130 } as Column<DocumentFile>] : []),
     { field: 'DOWN_CNT', width: 80 },
     { field: 'REG_USER_NM', width: 90 },
     { field: 'REG_DTM' },
@@ -54,6 +65,19 @@ export default function PtlFileMgtPopup() {
     return saveFiles(chosen);
   };
 
+  /** The chosen files go into the document store; without any it is shown what that has. */
+  async function toStore() {
+    if (!(await files.mayLeave())) return;
+    const chosen = files.checked();
+    if (chosen.length === 0) await openStore({ REF_TP, REF_KEY, EDIT_YN });
+    else {
+      const LIST = chosen.map(({ FILE_SN, UPD_CNT }) => ({ FILE_SN, UPD_CNT }));
+      const answer = await attempt(() => callBatch(files, ptlFileMgtPopup.elvis, { LIST }));
+      if (answer) notify.success(answer.message ?? '');
+    }
+    await files.search(undefined, { ask: false });
+  }
+
   return (
     <div className="q-popup">
       {editing && screen.has('upload') && <FileDrop multiple onFiles={send} disabled={sending.percent !== null} />}
@@ -65,6 +89,19 @@ export default function PtlFileMgtPopup() {
             {editing && <ActionButton for={ptlFileMgtPopup.delete} />}
             {editing && <SaveButton for={ptlFileMgtPopup.save} />}
           </Rows>
+          <Tools>
+            {editing && <ToolButton id="elvis" onClick={toStore} />}
+            {maySend() && (
+              <Button type="text" onClick={() => void sendDocuments(files.checked(), CUST_CD)}>
+                {t('UI.DOC.SEND')}
+              </Button>
+            )}
+            {HBL_NO && menuOf('cmsDocumentPopup') && (
+              <Button type="text" onClick={() => void openShipment(HBL_NO)}>
+                {t('UI.DOC.SHIPMENT')}
+              </Button>
+            )}
+          </Tools>
         </Toolbar>
         <Grid />
       </GridScope>

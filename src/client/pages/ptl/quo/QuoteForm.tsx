@@ -9,6 +9,7 @@ import { formatValue } from '../../../lib/formats';
 import { session } from '../../../lib/session';
 import { label, t } from '../../../lib/texts';
 import { measuresOf } from './follow';
+import { NewCustomerButton } from './NewCustomerButton';
 import type { OpenQuote } from './useQuote';
 
 const airLoads = ['AIR', 'ULD'];
@@ -22,7 +23,10 @@ export function QuoteForm({ quote }: { quote: OpenQuote }) {
   const fillCustomer = (item: { NAME: string } | null) => item && form.set('CUST_NM', item.NAME);
   return (
     <div className="q-form quote-form">
-      <h3>{t('UI.tarQuoteMgt.REQUEST')}</h3>
+      <h3>
+        {t('UI.tarQuoteMgt.REQUEST')}
+        {staff && <NewCustomerButton quote={quote} />}
+      </h3>
       <TextBox name="QUO_NO" readOnly />
       <CodeSelect name="QUO_STS" required readOnly />
       <LookupBox name="CUST_CD" kind="Customer" showName={false} inBusiness required={!staff} onPick={fillCustomer} {...at('CUST_CD')} />

@@ -1,5 +1,5 @@
-import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { StoredFile, UploadParam } from '../../contract/file';
@@ -15,7 +15,7 @@ import { tidy } from '../lib/tidy';
 import { writableDocument } from './document.service';
 import { readFiles } from './files.service';
 
-interface Kept {
+export interface Kept {
   FILE_NM: string;
   FILE_EXT: string;
   FILE_SIZE: number;
@@ -24,8 +24,23 @@ interface Kept {
 
 /** What an upload brought: its parameters and the files, already checked and in the store. */
 export interface Received {
-  param: Partial<UploadParam>;
+  param: Partial<UploadParam> & { ELVIS_OFC_CD?: unknown };
   kept: Kept[];
+}
+
+/** Name and number of the first file, and all of them. */
+export interface Uploaded {
+  FILE_NM: string;
+  FILE_SN: number;
+  LIST: StoredFile[];
+}
+
+/** Lets the routes of a plugin take uploads, within the limits of the settings. */
+export async function takeUploads(app: FastifyInstance): Promise<void> {
+  const { UPLOAD_MAX_MB, UPLOAD_MAX_CNT } = app.kit.env.settings;
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_MAX_MB * 1024 * 1024, files: UPLOAD_MAX_CNT, fields: 20, parts: UPLOAD_MAX_CNT + 20 },
+  });
 }
 
 /** Reads the parts of an upload one file at a time, before any transaction: content checked, then kept. Nothing stays of one that fails. */
@@ -35,7 +50,7 @@ export async function receive(request: FastifyRequest, store: FileStore): Promis
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') fields[part.fieldname] = part.value;
-      else if (part.fieldname === 'files') kept.push(await keep(part, store));
+      else if (part.fieldname === 'files') kept.push(await keepContent(part.filename ?? '', await part.toBuffer(), store));
       else fields[part.fieldname] = (await part.toBuffer()).toString();
     }
   } catch (error) {
@@ -54,19 +69,23 @@ function paramOf(part: unknown): Partial<UploadParam> {
   }
 }
 
-async function keep(part: MultipartFile, store: FileStore): Promise<Kept> {
-  const FILE_NM = cleanName(part.filename ?? '');
-  const FILE_EXT = extensionOf(FILE_NM);
-  const content = await part.toBuffer();
-  if (!isAllowed(FILE_EXT, content)) throw new Refusal(415, 'MSG000301', { args: [FILE_NM] });
+/** Keeps content in the store that is what its name says and no archive that unpacks to too much: 415 MSG000301 else. */
+export async function keepContent(name: string, content: Buffer, store: FileStore): Promise<Kept> {
+  const FILE_NM = await checkContent(name, content);
+  return { FILE_NM, FILE_EXT: extensionOf(FILE_NM), FILE_SIZE: content.length, FILE_PATH: await store.keep(content) };
+}
+
+/** The clean name of a file that may be handed on; 415 MSG000301 where it may not. */
+export async function checkContent(name: string, content: Buffer): Promise<string> {
+  const FILE_NM = cleanName(name);
+  if (!isAllowed(extensionOf(FILE_NM), content)) throw new Refusal(415, 'MSG000301', { args: [FILE_NM] });
   if (isArchive(content)) await proveArchive(content, FILE_NM);
-  return { FILE_NM, FILE_EXT, FILE_SIZE: content.length, FILE_PATH: await store.keep(content) };
+  return FILE_NM;
 }
 
 /** Writes the rows of an upload. With REF_KEY the document must be in the user's scope (422 MSG000043 else). */
-export async function upload(ctx: Ctx<Received>, store: FileStore): Promise<{ FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }> {
-  const { db, user, body } = ctx;
-  const { param, kept } = body;
+export async function upload(ctx: Ctx<unknown>, { param, kept }: Received, store: FileStore): Promise<Uploaded> {
+  const { db, user } = ctx;
   try {
     const refTp = param.REF_TP ?? '';
     const required = { REF_TP: refTp, files: kept.length ? 'Y' : '' };
@@ -92,7 +111,7 @@ export async function upload(ctx: Ctx<Received>, store: FileStore): Promise<{ FI
 }
 
 /** Kinds of document and of file are known ones; a group of files is joined by those who may see what is in it. */
-async function checkParam(ctx: Ctx<Received>, param: Partial<UploadParam>): Promise<void> {
+async function checkParam(ctx: Ctx<unknown>, param: Partial<UploadParam>): Promise<void> {
   const { db, label } = ctx;
   const codes = await codesInUse(db, ['REF_TP', 'DOC_TP']);
   refuseFaults(

@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { type TokenType, tokenTypes } from '../../contract/cms/api/CmsJwtMgt';
-import type { Secret } from '../lib/secret';
+import type { Secret } from './secret';
 
 /** What a token says of itself; its row in CMS_JWT decides whether it is good. */
 export interface Claims {

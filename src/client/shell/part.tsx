@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import type { Call } from '../../../contract/call';
-import { call, shown } from '../../lib/call';
-import { t } from '../../lib/texts';
-import { menus } from '../../shell/menu';
-import { NoticeView } from '../../shell/noticeView';
-import { openTab } from '../../shell/tabs';
+import type { Call } from '../../contract/call';
+import { call, shown } from '../lib/call';
+import { t } from '../lib/texts';
+import { menus } from './menu';
+import { NoticeView } from './noticeView';
+import { openTab } from './tabs';
 
 export interface Part<Out> {
   /** What the server answered; undefined while it is on its way or where it failed. */
@@ -14,8 +14,11 @@ export interface Part<Out> {
   load(): void;
 }
 
-/** A part of the page that loads and fails by itself: once for each moment the page was asked for, again where it failed. */
-export function usePart<Out>(of: Call<object, Out>, asked: number): Part<Out> {
+/**
+ * A part of the page that loads and fails by itself: once for each moment the page was asked for, again where it failed. `keep` leaves the
+ * last figures where they cannot be read anew.
+ */
+export function usePart<Out>(of: Call<object, Out>, asked: number, keep = false): Part<Out> {
   const [state, setState] = useState<Pick<Part<Out>, 'data' | 'failure'>>({ data: undefined, failure: null });
   const done = useRef(0);
   const load = useCallback(() => {
@@ -25,10 +28,10 @@ export function usePart<Out>(of: Call<object, Out>, asked: number): Part<Out> {
       (error: unknown) => {
         console.error(error);
         done.current = 0;
-        setState({ data: undefined, failure: shown(error) });
+        setState(({ data }) => ({ data: keep ? data : undefined, failure: shown(error) }));
       },
     );
-  }, [of, asked]);
+  }, [of, asked, keep]);
   useEffect(() => {
     if (done.current !== asked) load();
   }, [load, asked]);

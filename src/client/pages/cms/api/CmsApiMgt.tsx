@@ -1,0 +1,195 @@
+import { ApiOutlined, ClockCircleOutlined, SwapOutlined } from '@ant-design/icons';
+import { Splitter } from 'antd';
+import { useRef, useState } from 'react';
+import { type Api, type ApiCall, type ApiTest, cmsApiMgt, maxRetries, timeouts } from '../../../../contract/cms/api/cmsApiMgt';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  ActionButton,
+  AddButton,
+  type Column,
+  ExcelButton,
+  Grid,
+  GridScope,
+  GridScreen,
+  RemoveButton,
+  RowButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  StatusTag,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { callBatch } from '../../../lib/batch';
+import { call } from '../../../lib/call';
+import { codeName } from '../../../lib/codes';
+import { formatValue, grouped } from '../../../lib/formats';
+import { label, t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
+import { box } from '../../../shell/box';
+import { Facts } from '../../../shell/facts';
+import { openPopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+
+const columns: Column<Api>[] = [
+  { field: 'API_ID', pinned: 'left', edit: 'new', required: true, upper: true, width: 120 },
+  { field: 'API_NM', edit: true, required: true, width: 140 },
+  { field: 'API_TP', edit: true, required: true, width: 84 },
+  {
+    field: 'STANDIN_YN',
+    like: { type: 'V', len: 1 },
+    width: 72,
+    render: (api) => api.STANDIN_YN === 'Y' && <span className="tag tag-warn">{t('UI.cmsApiMgt.STAND_IN')}</span>,
+  },
+  { field: 'API_URL', edit: true, required: true, width: 230 },
+  { field: 'HTTP_MTHD', edit: true, required: true, width: 100 },
+  { field: 'AUTH_KEY', edit: true, width: 120 },
+  { field: 'TIMEOUT_MS', edit: true, required: true, ...timeouts },
+  { field: 'RETRY_CNT', edit: true, required: true, min: 0, max: maxRetries },
+  { field: 'ALLOW_IP', edit: (api) => api.API_TP === 'IN', width: 130 },
+  { field: 'USE_YN', edit: true, required: true },
+  { field: 'LAST_CALL_DTM' },
+  { field: 'LAST_CALL_STS', width: 112, render: (api) => api.LAST_CALL_STS && result(api.LAST_CALL_STS) },
+  { field: 'KEPT_URL', width: 200 },
+  { field: 'RMK', edit: true, width: 180 },
+];
+
+const callColumns: Column<ApiCall>[] = [
+  { field: 'REQ_DTM' },
+  { field: 'REF_KEY', width: 120 },
+  { field: 'IF_RSLT', width: 110, render: (one) => result(one.IF_RSLT) },
+  { field: 'HTTP_STS', width: 76 },
+  { field: 'RES_MS', footer: { kind: 'AVG', decimals: 0 } },
+  { field: 'ERR_MSG', width: 260 },
+];
+
+/** What a call came to, as a tag: an answer is good, also an empty one. */
+const result = (code: string) => <StatusTag group="IF_RSLT" code={code} />;
+
+const answerFacts = ['REQ_DTM', 'REF_KEY', 'IF_RSLT', 'HTTP_STS', 'ERR_MSG'] as const;
+
+/** A line for each system that was tested. */
+const testLine = ({ API_NM, IF_RSLT, RES_MS, ERR_MSG }: ApiTest): string =>
+  [API_NM, IF_RSLT && codeName('IF_RSLT', IF_RSLT), RES_MS !== null && `${grouped(RES_MS)} ms`, ERR_MSG].filter(Boolean).join(' · ');
+
+export default function CmsApiMgt() {
+  const { args } = useScreen();
+  const [shown, setShown] = useState<ApiCall | null>(null);
+  const [answer, setAnswer] = useState('');
+  /** The call asked for last: an answer that comes later than the next question is dropped. */
+  const asked = useRef<number | null>(null);
+
+  async function show(one: ApiCall | null) {
+    setShown(one);
+    setAnswer('');
+    asked.current = one?.LOG_SEQ ?? null;
+    if (!one) return;
+    const read = await attempt(() => call(cmsApiMgt.selectAnswer, { SEARCH: { LOG_SEQ: one.LOG_SEQ } }));
+    if (asked.current === one.LOG_SEQ) setAnswer(read?.data.LIST[0]?.RES_BODY ?? '');
+  }
+
+  const calls = useGrid(cmsApiMgt.selectCalls, {
+    id: 'G2',
+    title: t('UI.cmsApiMgt.G2'),
+    table: 'CMS_IF_LOG',
+    key: 'LOG_SEQ',
+    system: ['NO'],
+    columns: callColumns,
+    auto: false,
+    onCurrent: (one) => void show(one),
+  });
+  const apis = useGrid(cmsApiMgt.select, {
+    id: 'G1',
+    table: 'CMS_API',
+    key: 'API_ID',
+    columns,
+    search: args,
+    newRow: () => ({ API_TP: 'OUT', HTTP_MTHD: 'GET', TIMEOUT_MS: 10_000, RETRY_CNT: 1, USE_YN: 'Y', STANDIN_YN: 'N', KEPT_URL: null }),
+    onCurrent: (api) => showCalls(api),
+  });
+
+  /** The calls of a system, the newest one with its answer. */
+  function showCalls(api: Api | null) {
+    if (api?.UPD_CNT === undefined || api.UPD_CNT === null) calls.load([]);
+    else void calls.search({ API_ID: api.API_ID }, { ask: false, select: '' });
+  }
+
+  async function test() {
+    const stored = apis.checked().filter(({ UPD_CNT }) => UPD_CNT !== undefined && UPD_CNT !== null);
+    if (stored.length === 0) return void box.warn('MSG000009');
+    const LIST = stored.map(({ API_ID }) => ({ API_ID }));
+    const done = await attempt(() => callBatch(apis, cmsApiMgt.test, { LIST }));
+    if (!done) return;
+    // What is being typed stays; else the list says the last call too.
+    if (apis.isDirty) showCalls(apis.current);
+    else void apis.search(undefined, { ask: false, select: apis.current && apis.keyOf(apis.current) });
+    await box.show('info', done.data.LIST.map(testLine).join('\n'));
+  }
+
+  const facts = [
+    ...answerFacts.map((name) => ({
+      name,
+      title: label(name, 'cmsApiMgt', 'CMS_IF_LOG'),
+      text: shown ? formatValue(name, shown[name]) : '',
+    })),
+    { name: 'RES_BODY', title: label('RES_BODY', 'cmsApiMgt', 'CMS_IF_LOG'), text: answer, code: true },
+  ];
+
+  return (
+    <GridScreen grid={apis}>
+      <SearchPane>
+        <CodeSelect name="API_TP" title={label('API_TP', 'cmsApiMgt', 'CMS_API')} />
+        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <CodeSelect name="USE_YN" />
+      </SearchPane>
+      <Splitter orientation="vertical" className="gmaster">
+        <Splitter.Panel min={120}>
+          <div className="gpart">
+            <Toolbar>
+              <Rows>
+                <AddButton />
+                <RemoveButton />
+                <SaveButton for={cmsApiMgt.save} />
+              </Rows>
+              <Rows>
+                <ToolButton id="test" icon={ApiOutlined} onClick={test} />
+                <ActionButton for={cmsApiMgt.standIn} icon={SwapOutlined} />
+              </Rows>
+              <Tools>
+                <ToolButton id="job" icon={ClockCircleOutlined} onClick={() => openPopup('/cms/popup/cmsSchedulerPopup')} />
+                <ExcelButton for={cmsApiMgt.excel} />
+                <RowButton<Api>
+                  id="history"
+                  onRow={({ API_ID }) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_API', ROW_KEY: API_ID } })}
+                />
+              </Tools>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel min={120} defaultSize="55%">
+          <Splitter className="gpanes">
+            <Splitter.Panel min={320}>
+              <GridScope grid={calls}>
+                <div className="gpart">
+                  <Toolbar note={apis.current?.API_ID}>
+                    <Tools>
+                      <ExcelButton for={cmsApiMgt.excel} grid="G2" />
+                    </Tools>
+                  </Toolbar>
+                  <Grid />
+                </div>
+              </GridScope>
+            </Splitter.Panel>
+            <Splitter.Panel defaultSize="42%" min={280}>
+              <Facts title={t('UI.cmsApiMgt.ANSWER')} facts={facts} />
+            </Splitter.Panel>
+          </Splitter>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

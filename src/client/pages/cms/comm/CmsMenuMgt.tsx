@@ -1,0 +1,156 @@
+import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
+import { Splitter } from 'antd';
+import { useState } from 'react';
+import { cmsMenuMgt, leadsToMending, type Menu, type MenuButton, maxSeq } from '../../../../contract/cms/comm/cmsMenuMgt';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  type Column,
+  Grid,
+  GridScope,
+  GridScreen,
+  RowButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  ToolbarLine,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { callBatch } from '../../../lib/batch';
+import { useCodes } from '../../../lib/codes';
+import { t } from '../../../lib/texts';
+import { attempt } from '../../../shell/attempt';
+import { box } from '../../../shell/box';
+import { loadMenus } from '../../../shell/menu';
+import { notify } from '../../../shell/notify';
+import { openDialog, openPopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+import { MenuForm } from './MenuForm';
+import { askMove, isNew, type Menus, menuTitle, newMenu, treeNow, whyNot } from './menuActs';
+import { PreviewDialog } from './PreviewDialog';
+import './menus.css';
+
+const columns = (menus: () => Menus): Column<Menu>[] => {
+  const mayEnd = ({ MENU_ID }: Menu) => !leadsToMending(treeNow(menus()), MENU_ID);
+  return [
+    { field: 'MENU_NM', pinned: 'left', edit: true, required: true, width: 220 },
+    { field: 'MENU_ID', edit: 'new', required: true, width: 84 },
+    { field: 'MENU_ABBR', edit: (menu) => isNew(menu) && menu.MENU_TP === 'FOLDER', required: true, width: 140 },
+    { field: 'MENU_TP', required: true, width: 84 },
+    { field: 'MENU_SEQ', edit: true, required: true, min: 0, max: maxSeq, width: 84 },
+    { field: 'SHOW_YN', edit: mayEnd, required: true, width: 76 },
+    { field: 'USE_YN', edit: mayEnd, required: true, width: 76 },
+    { field: 'MENU_ENG_NM', edit: true, width: 190 },
+    { field: 'MENU_PATH', width: 210 },
+    { field: 'ROLE_CNT', like: { type: 'I' }, width: 84 },
+    { field: 'BUILT_YN', like: { type: 'C', len: 1, code: 'YN' }, title: t('UI.cmsMenuMgt.BUILT'), width: 84 },
+    { field: 'SCRN_ID', required: ({ MENU_TP }) => MENU_TP !== 'FOLDER', width: 150 },
+    { field: 'UPPER_MENU_ID', width: 110 },
+    { field: 'MENU_ICON', width: 150 },
+  ];
+};
+
+const buttonColumns: Column<MenuButton>[] = [
+  { field: 'BTN_ID', width: 90 },
+  { field: 'BTN_TP', width: 80 },
+  { field: 'BTN_NM', width: 120 },
+  { field: 'BTN_ENG_NM', width: 130 },
+  { field: 'SORT_SEQ', width: 70 },
+];
+
+export default function CmsMenuMgt() {
+  const screen = useScreen();
+  useCodes({ KEY_SVC: { MSTR_CD: 'KEY_SVC' } });
+  const [current, setCurrent] = useState<Menu | null>(null);
+  const buttons = useGrid(cmsMenuMgt.selectButtons, {
+    id: 'G2',
+    title: t('UI.cmsMenuMgt.G2'),
+    table: 'CMS_SCREEN_BTN',
+    key: 'BTN_ID',
+    columns: buttonColumns,
+    system: ['NO'],
+    auto: false,
+  });
+  const menus: Menus = useGrid(cmsMenuMgt.select, {
+    id: 'G1',
+    title: t('UI.cmsMenuMgt.G1'),
+    table: 'CMS_MENU',
+    key: 'MENU_ID',
+    columns: columns(() => menus),
+    system: ['ST'],
+    newRow: () => newMenu(menus),
+    tree: {
+      parent: 'UPPER_MENU_ID',
+      open: (menu) => menu.SHOW_YN === 'Y' || Boolean(menus.searched.KEYWORD),
+      moves: {
+        order: 'MENU_SEQ',
+        blocked: () => (Object.values(menus.searched).some(Boolean) ? t('UI.GRID.TREE_ALL') : null),
+        whyNot: (menu, upper) => whyNot(treeNow(menus), menu, upper),
+        ask: (menu, upper) => askMove(treeNow(menus), menu, upper),
+      },
+    },
+    onCurrent: (menu) => {
+      setCurrent(menu);
+      if (menu?.SCRN_ID) void buttons.search({ SCRN_ID: menu.SCRN_ID }, { ask: false });
+      else buttons.load([]);
+    },
+  });
+
+  async function remove() {
+    const menu = menus.current;
+    if (!menu) return box.warn('MSG000009');
+    if (isNew(menu)) return menus.remove();
+    if (!(await menus.mayLeave()) || !(await box.question('MSG000005'))) return;
+    const { MENU_ID, UPD_CNT } = menu;
+    const done = await attempt(() => callBatch(menus, cmsMenuMgt.delete, { LIST: [{ MENU_ID, UPD_CNT }] }));
+    if (!done) return;
+    notify.success(t('MSG000002'));
+    void loadMenus();
+    await menus.search(undefined, { ask: false });
+  }
+  const preview = () =>
+    openDialog(PreviewDialog, { title: screen.caption('preview'), width: 420, height: 640, param: { isDirty: menus.isDirty } });
+  const openHistory = (menu: Menu) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_MENU', ROW_KEY: menu.MENU_ID } });
+
+  return (
+    <GridScreen grid={menus}>
+      <SearchPane>
+        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <CodeSelect name="USE_YN" />
+      </SearchPane>
+      <Splitter className="gpanes">
+        <Splitter.Panel min={360}>
+          <div className="gpart">
+            <Toolbar note={t('UI.cmsMenuMgt.HINT')}>
+              <Rows>
+                <ToolButton id="add" keys="Alt+Insert" onClick={() => menus.add()} />
+                <ToolButton id="delete" keys="Alt+Delete" icon={DeleteOutlined} onClick={remove} />
+                <SaveButton for={cmsMenuMgt.save} onSaved={() => void loadMenus()} />
+              </Rows>
+              <Tools>
+                <ToolButton id="preview" icon={EyeOutlined} onClick={preview} />
+                <RowButton<Menu> id="history" onRow={openHistory} />
+              </Tools>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel defaultSize={430} min={320}>
+          <div className="gpart">
+            <ToolbarLine title={[t('UI.cmsMenuMgt.FORM'), current && menuTitle(current)].filter(Boolean).join(' · ')}>{null}</ToolbarLine>
+            <div className="menu-fields">
+              <MenuForm menus={menus} />
+            </div>
+            <GridScope grid={buttons}>
+              <Toolbar />
+              <Grid />
+            </GridScope>
+          </div>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

@@ -1,0 +1,172 @@
+import { Splitter } from 'antd';
+import { useState } from 'react';
+import { cmsRoleMenuMgt, maxSort, type Role, type RoleMenu, systemColumns } from '../../../../contract/cms/comm/cmsRoleMenuMgt';
+import { allRole } from '../../../../contract/cms/comm/roles';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  AddButton,
+  type Column,
+  Grid,
+  type GridModel,
+  GridScope,
+  GridScreen,
+  RemoveButton,
+  RowButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { call } from '../../../lib/call';
+import { session } from '../../../lib/session';
+import { lang, t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { openDialog, openPopup } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+import { CopyRoleDialog } from './CopyRoleDialog';
+import { followed } from './checks';
+import { MenuCheck } from './MenuCheck';
+import { saveChecks } from './rights';
+
+const isSystem = () => session().roleList.includes(allRole);
+
+const roleColumns = (): Column<Role>[] => [
+  { field: 'ROLE_ID', pinned: 'left', edit: 'new', required: true, upper: true, width: 110 },
+  { field: 'ROLE_NM', edit: true, required: true, width: 140 },
+  { field: 'ROLE_ENG_NM', edit: true, width: 160 },
+  { field: 'USER_CNT', like: { type: 'I' }, width: 70 },
+  { field: 'USER_TP', edit: true, required: true, width: 90 },
+  { field: 'DATA_SCOPE', edit: true, required: true, width: 150 },
+  { field: 'CORP_CD', ...(isSystem() ? { edit: true as const, lookup: { kind: 'Corp' as const } } : {}), width: 80 },
+  { field: 'SORT_SEQ', edit: true, required: true, min: 0, max: maxSort, width: 70 },
+  { field: 'USE_YN', edit: true, required: true },
+  { field: 'RMK', edit: true, width: 220 },
+];
+
+const menuColumns = (): Column<RoleMenu>[] => [
+  { field: 'MENU_NM', pinned: 'left', width: 230 },
+  {
+    field: 'DX_CHECK',
+    like: { type: 'C', len: 1, code: 'YN' },
+    title: t('UI.cmsRoleMenuMgt.GRANTED'),
+    edit: true,
+    width: 60,
+    render: (row) => <MenuCheck row={row} />,
+  },
+  { field: 'MENU_ABBR', width: 160 },
+  { field: 'MENU_TP', width: 80 },
+];
+
+export default function CmsRoleMenuMgt() {
+  const screen = useScreen();
+  const [current, setCurrent] = useState<Role | null>(null);
+  const isStored = current !== null && current.UPD_CNT !== undefined && current.UPD_CNT !== null;
+  const isOpen = isStored && current.EDIT_YN === 'Y' && current.ROLE_ID !== allRole && screen.has('save');
+
+  const menus: GridModel<RoleMenu, { ROLE_ID: string }> = useGrid(cmsRoleMenuMgt.selectMenus, {
+    id: 'G2',
+    title: t('UI.cmsRoleMenuMgt.G2'),
+    key: ['MENU_ID', 'ROLE_ID'],
+    system: ['ST'],
+    columns: menuColumns(),
+    auto: false,
+    tree: { parent: 'UPPER_MENU_ID' },
+    canEdit: () => isOpen,
+    follow: (rows, i, values) =>
+      'DX_CHECK' in values
+        ? followed(rows, i, 'DX_CHECK', (row) => ({ key: row.MENU_ID, upper: row.UPPER_MENU_ID, type: row.MENU_TP }))
+        : [],
+  });
+  const roles: GridModel<Role, { ROLE_ID: string; USER_TP: string; KEYWORD: string }> = useGrid(cmsRoleMenuMgt.select, {
+    id: 'G1',
+    title: t('UI.cmsRoleMenuMgt.G1'),
+    table: 'CMS_ROLE',
+    key: 'ROLE_ID',
+    columns: roleColumns(),
+    newRow: () => ({
+      USER_TP: 'S',
+      DATA_SCOPE: 'CORP',
+      CORP_CD: isSystem() ? null : session().corpCd,
+      SORT_SEQ: Math.min(maxSort, Math.max(0, ...roles.rows().map((role) => role.SORT_SEQ)) + 10),
+      USE_YN: 'Y',
+      SYS_YN: 'N',
+      USER_CNT: 0,
+      EDIT_YN: 'Y',
+    }),
+    canEdit: (role, field) => role.EDIT_YN === 'Y' && (role.SYS_YN !== 'Y' || systemColumns.includes(field)),
+    canRemove: (role) => role.EDIT_YN === 'Y',
+    details: () => [menus],
+    onCurrent: (role) => {
+      // The role itself was saved: what is checked beside it stays.
+      const stays = menus.isDirty && role?.ROLE_ID === current?.ROLE_ID;
+      setCurrent(role);
+      if (stays) return;
+      if (role && role.UPD_CNT !== undefined && role.UPD_CNT !== null) void menus.search({ ROLE_ID: role.ROLE_ID }, { ask: false });
+      else menus.load([]);
+    },
+  });
+
+  const saveMenus = () =>
+    saveChecks(menus, { preview: (LIST) => call(cmsRoleMenuMgt.preview, { LIST }), save: cmsRoleMenuMgt.saveMenus }, () =>
+      menus.store.changedIndexes().map((index) => {
+        const { ROLE_ID, MENU_ID, DX_CHECK } = menus.store.rows[index] as RoleMenu;
+        return { index, field: 'DX_CHECK', grant: { ROLE_ID, MENU_ID, DX_CHECK } };
+      }),
+    );
+  async function copy(role: Role) {
+    if (!(await roles.mayLeave())) return;
+    const made = await openDialog<string>(CopyRoleDialog, { title: screen.caption('copy'), width: 480, height: 320, param: role }).catch(
+      () => null,
+    );
+    if (made) await roles.search(undefined, { ask: false, select: roles.keyOf({ ROLE_ID: made }) });
+  }
+  const openHistory = ({ ROLE_ID, EDIT_YN }: Role) =>
+    EDIT_YN === 'Y'
+      ? openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_ROLE', ROW_KEY: ROLE_ID } })
+      : box.warn('MSG000433', ROLE_ID);
+
+  return (
+    <GridScreen grid={roles}>
+      <SearchPane>
+        <LookupBox name="ROLE_ID" kind="Role" />
+        <CodeSelect name="USER_TP" />
+        <TextBox name="KEYWORD" />
+      </SearchPane>
+      <Splitter className="gpanes">
+        <Splitter.Panel min={320}>
+          <div className="gpart">
+            <Toolbar>
+              <Rows>
+                <AddButton />
+                <RemoveButton />
+                <SaveButton for={cmsRoleMenuMgt.save} />
+              </Rows>
+              <Tools>
+                <RowButton<Role> id="copy" onRow={copy} />
+                <RowButton<Role> id="history" onRow={openHistory} />
+              </Tools>
+            </Toolbar>
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel defaultSize={590} min={320}>
+          <GridScope grid={menus}>
+            <div className="gpart">
+              <Toolbar note={current && ((lang() === 'en' && current.ROLE_ENG_NM) || current.ROLE_NM)}>
+                <Rows>
+                  <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen} onClick={saveMenus} />
+                </Rows>
+              </Toolbar>
+              <Grid />
+            </div>
+          </GridScope>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

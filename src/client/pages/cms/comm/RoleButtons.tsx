@@ -1,0 +1,156 @@
+import { Splitter } from 'antd';
+import { useState } from 'react';
+import { type ButtonMenu, type ButtonRole, cmsRoleButtonMgt, type RoleButton } from '../../../../contract/cms/comm/cmsRoleButtonMgt';
+import { LookupBox } from '../../../fields/LookupBox';
+import { TextBox } from '../../../fields/TextBox';
+import { type Column, Grid, type GridModel, GridScope, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
+import { callBatch } from '../../../lib/batch';
+import { call } from '../../../lib/call';
+import { t } from '../../../lib/texts';
+import { box } from '../../../shell/box';
+import { notify } from '../../../shell/notify';
+import { openDialog } from '../../../shell/popups';
+import { useScreen } from '../../../shell/screen';
+import { type ChosenCopy, CopyButtonsDialog, type CopySource } from './CopyButtonsDialog';
+import { changeRights, saveChecks } from './rights';
+
+const roleColumns: Column<ButtonRole>[] = [
+  { field: 'ROLE_ID', width: 92 },
+  { field: 'ROLE_NM', width: 136 },
+  { field: 'USER_TP', width: 84 },
+];
+const menuColumns: Column<ButtonMenu>[] = [
+  { field: 'MENU_NM', width: 170 },
+  { field: 'BTN_CNT', like: { type: 'I' }, width: 60 },
+  { field: 'GRANT_CNT', like: { type: 'I' }, width: 60 },
+  { field: 'MENU_ABBR', width: 150 },
+];
+const buttonColumns = (): Column<RoleButton>[] => [
+  { field: 'AG_CHECK', like: { type: 'C', len: 1, code: 'YN' }, title: t('UI.cmsRoleMenuMgt.GRANTED'), edit: true, width: 60 },
+  { field: 'BTN_NM', width: 130 },
+  { field: 'BTN_ID', width: 100 },
+  { field: 'BTN_TP', width: 76 },
+];
+
+/** Role, its menus, and the buttons of one of them. */
+export function RoleButtons() {
+  const screen = useScreen();
+  const [role, setRole] = useState<ButtonRole | null>(null);
+  const [menu, setMenu] = useState<ButtonMenu | null>(null);
+  const isOpen = role?.EDIT_YN === 'Y' && screen.has('save');
+
+  const buttons = useGrid(cmsRoleButtonMgt.selectButtons, {
+    id: 'G3',
+    title: t('UI.cmsRoleButtonMgt.G3'),
+    key: ['ROLE_ID', 'MENU_ID', 'BTN_ID'],
+    system: ['ST'],
+    columns: buttonColumns(),
+    auto: false,
+    canEdit: () => isOpen,
+  });
+  const menus = useGrid(cmsRoleButtonMgt.selectMenus, {
+    id: 'G2',
+    title: t('UI.cmsRoleButtonMgt.G2'),
+    key: ['ROLE_ID', 'MENU_ID'],
+    system: ['NO'],
+    columns: menuColumns,
+    auto: false,
+    details: () => [buttons],
+    onCurrent: (row) => {
+      setMenu(row);
+      if (row) void buttons.search({ ROLE_ID: row.ROLE_ID, MENU_ID: row.MENU_ID }, { ask: false });
+      else buttons.load([]);
+    },
+  });
+  const roles: GridModel<ButtonRole, { ROLE_ID: string; KEYWORD: string }> = useGrid(cmsRoleButtonMgt.select, {
+    id: 'G1',
+    title: t('UI.cmsRoleButtonMgt.G1'),
+    key: 'ROLE_ID',
+    system: ['NO'],
+    columns: roleColumns,
+    details: () => [buttons],
+    onCurrent: (row) => {
+      setRole(row);
+      if (row) void menus.search({ ROLE_ID: row.ROLE_ID, KEYWORD: roles.conditions.KEYWORD ?? '' }, { ask: false });
+      else menus.load([]);
+    },
+  });
+
+  const grantAll = () =>
+    buttons.store.batch(() => {
+      for (const [i] of buttons.store.rows.entries()) buttons.store.patch(i, { AG_CHECK: 'Y' });
+    });
+  const counted = () => menus.search(undefined, { ask: false });
+  async function save() {
+    const saved = await saveChecks(
+      buttons,
+      { preview: (LIST) => call(cmsRoleButtonMgt.preview, { LIST }), save: cmsRoleButtonMgt.saveButtons },
+      () =>
+        buttons.store.changedIndexes().map((index) => {
+          const { ROLE_ID, MENU_ID, BTN_ID, AG_CHECK } = buttons.store.rows[index] as RoleButton;
+          return { index, field: 'AG_CHECK', grant: { ROLE_ID, MENU_ID, BTN_ID, AG_CHECK } };
+        }),
+    );
+    if (saved) await counted();
+  }
+  async function copy() {
+    if (!role) return box.warn('MSG000009');
+    if (!(await roles.mayLeave())) return;
+    const param: CopySource = {
+      role,
+      menu: menu?.BTN_CNT ? menu : null,
+      roles: roles.rows().filter((one) => one.ROLE_ID !== role.ROLE_ID),
+    };
+    const chosen = await openDialog<ChosenCopy>(CopyButtonsDialog, { title: screen.caption('copy'), width: 480, height: 300, param }).catch(
+      () => null,
+    );
+    if (!chosen) return;
+    const COPY = { ROLE_ID: role.ROLE_ID, ...chosen };
+    const done = await changeRights(
+      async () => (await call(cmsRoleButtonMgt.preview, { COPY })).data,
+      (SEEN) => callBatch(buttons, cmsRoleButtonMgt.copy, { LIST: [COPY], SEEN }),
+    );
+    if (!done) return;
+    notify.success(t('MSG000003'));
+    await counted();
+  }
+
+  return (
+    <GridScreen grid={roles}>
+      <SearchPane>
+        <LookupBox name="ROLE_ID" kind="Role" />
+        <TextBox name="KEYWORD" />
+      </SearchPane>
+      <Splitter className="gpanes">
+        <Splitter.Panel defaultSize="28%" min={260}>
+          <div className="gpart">
+            <Toolbar />
+            <Grid />
+          </div>
+        </Splitter.Panel>
+        <Splitter.Panel min={260}>
+          <GridScope grid={menus}>
+            <div className="gpart">
+              <Toolbar note={role?.ROLE_NM} />
+              <Grid />
+            </div>
+          </GridScope>
+        </Splitter.Panel>
+        <Splitter.Panel defaultSize="36%" min={300}>
+          <GridScope grid={buttons}>
+            <div className="gpart">
+              <Toolbar note={menu?.MENU_NM}>
+                <Rows>
+                  <ToolButton id="grantAll" disabled={!isOpen || !menu} onClick={grantAll} />
+                  <ToolButton id="copy" disabled={!isOpen} onClick={copy} />
+                  <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen} onClick={save} />
+                </Rows>
+              </Toolbar>
+              <Grid />
+            </div>
+          </GridScope>
+        </Splitter.Panel>
+      </Splitter>
+    </GridScreen>
+  );
+}

@@ -1,0 +1,142 @@
+import { type Call, call } from '../call';
+import type { Row } from '../dictionary';
+import type { FormField } from '../pan/dlvOrdForm';
+
+/** What a partner's token can be issued for. */
+export const apiScopes = ['shipments:read', 'deliveryOrders:read', 'deliveryOrders:write'] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+/** Scopes of a token as they are kept: words with blanks between them. */
+export const scopesOf = (text: string | null | undefined): string[] => text?.split(' ').filter(Boolean) ?? [];
+
+/** Calls of one token in the window of so many seconds. */
+export const partnerLimit = { calls: 60, windowSec: 60 };
+/** Rows of an answer by itself and at most, and the longest period. */
+export const pageSize = { own: 100, most: 200 };
+export const longestPeriod = { years: 1 };
+/** Lines of an order at most. */
+export const maxLines = 200;
+
+export interface ShipmentQuery {
+  dateType: 'ETD' | 'ETA';
+  from: string;
+  to: string;
+  updatedSince: string;
+  direction: string;
+  hblNo: string;
+  size: number;
+  cursor: string;
+}
+
+export const shipmentColumns = [
+  ...([
+    'HBL_NO',
+    'CORP_CD',
+    'MBL_NO',
+    'CARGO_STS',
+    'IMEX_TP',
+    'TRANS_MODE',
+    'LOAD_TP',
+    'INCOTERMS',
+    'SHPR_NM',
+    'CNEE_NM',
+    'CARR_CD',
+  ] as const),
+  ...(['VSL_NM', 'VOY_NO', 'POR_CD', 'POL_CD', 'POD_CD', 'PVY_CD', 'ETD_DT', 'ATD_DTM', 'ORG_ETA_DT', 'ETA_DT', 'ATA_DTM'] as const),
+  ...(['DELAY_DAYS', 'PKG_QTY', 'PKG_UT_CD', 'GRS_WT', 'MSR_CBM', 'ITEM_NM', 'INV_NO', 'PO_NO', 'CUST_REF_NO', 'CARG_MT_NO'] as const),
+  ...([
+    'CSTM_STS',
+    'CSTM_HOLD_YN',
+    'BOND_IN_DTM',
+    'IMP_DCLR_NO',
+    'IMP_ACPT_DTM',
+    'EXP_DCLR_NO',
+    'EXP_ACPT_DT',
+    'DO_NO',
+    'DO_ISS_DTM',
+  ] as const),
+  ...(['RLSE_DTM', 'DLV_CMPL_DTM', 'UPD_DTM'] as const),
+];
+export const containerColumns = ['CNTR_NO', 'CNTR_TP_CD', 'SEAL_NO', 'CNTR_STS', 'DISC_DTM', 'GATE_OUT_DTM', 'EMPTY_RTN_DTM'] as const;
+export type PartnerContainer = Row<(typeof containerColumns)[number], 'CNTR_NO' | 'CNTR_TP_CD' | 'CNTR_STS'>;
+export type PartnerShipment = Row<
+  (typeof shipmentColumns)[number],
+  'HBL_NO' | 'CORP_CD' | 'CARGO_STS' | 'IMEX_TP' | 'ETD_DT' | 'ETA_DT'
+> & {
+  CNTR_LIST: PartnerContainer[];
+};
+
+/** A part of a list; NEXT is the cursor of the rows behind it, null at the end. */
+export interface Part<R> {
+  LIST: R[];
+  TOTAL: number;
+  NEXT: string | null;
+}
+
+export const eventColumns = [
+  ...([
+    'EVENT_DTM',
+    'EVENT_CLSF',
+    'EVENT_TP',
+    'EVENT_CD',
+    'CNTR_NO',
+    'LOC_CD',
+    'LOC_NM',
+    'FCLT_NM',
+    'TRANS_MODE',
+    'VSL_NM',
+    'VOY_NO',
+  ] as const),
+  ...(['EVENT_SRC', 'EVENT_CRT_DTM'] as const),
+];
+export type PartnerEvent = Row<Exclude<(typeof eventColumns)[number], 'LOC_NM'>, 'EVENT_DTM' | 'EVENT_CLSF' | 'EVENT_TP' | 'EVENT_CD'> & {
+  LOC_NM: string | null;
+};
+
+type Values = Partial<Record<FormField, string | number | null>>;
+/** An order as a partner sends it: the columns of the delivery order form, those of its rows as lines. */
+export type PartnerOrder = Values & { LINES: Values[]; SUBMIT_YN?: string | null };
+
+export const orderColumns = [
+  ...(['DLV_ORD_NO', 'DLV_ORD_STS', 'CORP_CD', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD', 'SEAL_NO'] as const),
+  ...([
+    'PICKUP_PLC_NM',
+    'PICKUP_ADDR',
+    'PICKUP_DT',
+    'PICKUP_TM',
+    'DLV_PLC_NM',
+    'DLV_ZIP',
+    'DLV_ADDR',
+    'DLV_DT',
+    'DLV_TM',
+    'DLV_CHRG_NM',
+  ] as const),
+  ...(['DLV_TEL', 'CAR_TP', 'CAR_QTY', 'CAR_NO', 'ITEM_NM', 'PKG_QTY', 'PKG_UT_CD', 'PLT_QTY', 'GRS_WT', 'MSR_CBM', 'ASGN_DTM'] as const),
+  ...(['LOAD_DTM', 'ARR_DTM', 'CMPL_DTM', 'RCVR_NM', 'RJCT_RSN', 'REQ_RMK', 'UPD_DTM'] as const),
+];
+export const orderLineColumns = [
+  ...(['LINE_NO', 'ITEM_CD', 'ITEM_NM', 'LOT_NO', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'DLVD_QTY', 'DIFF_RSN'] as const),
+];
+export type PartnerOrderLine = Row<(typeof orderLineColumns)[number], 'LINE_NO'>;
+export type PartnerOrderState = Row<(typeof orderColumns)[number], 'DLV_ORD_NO' | 'DLV_ORD_STS'> & { LINES: PartnerOrderLine[] };
+
+const partner = <In, Out>(path: string, scope: ApiScope, rest: Partial<Call>) =>
+  call<In, Out>(`/api/open/${path}`, 'partner', 'TOKEN', { scope, method: 'GET', ...rest });
+
+/** The calls of partners' systems. */
+export const partnerCalls = {
+  shipments: partner<Partial<ShipmentQuery>, Part<PartnerShipment>>('shipments', 'shipments:read', { screen: 'ptlShipngStusList' }),
+  events: partner<{ hblNo: string }, { LIST: PartnerEvent[] }>('shipments/{hblNo}/events', 'shipments:read', {
+    screen: 'ptlShipngStusList',
+  }),
+  order: partner<PartnerOrder, PartnerOrderState>('deliveryOrders', 'deliveryOrders:write', {
+    method: 'POST',
+    screen: 'dlvOrdMgt',
+    button: 'upload',
+  }),
+  orderState: partner<{ dlvOrdNo: string }, PartnerOrderState>('deliveryOrders/{dlvOrdNo}', 'deliveryOrders:read', { screen: 'dlvOrdMgt' }),
+};
+
+/** The description of these calls: for programs, and to be read. */
+export const partnerDocument = call<unknown, unknown>('/api/open/openapi.json', 'system', 'OPEN', { method: 'GET' });
+export const partnerPage = call<unknown, unknown>('/api/open/docs', 'system', 'OPEN', { method: 'GET' });

@@ -1,0 +1,125 @@
+import type { FastifyRequest } from 'fastify';
+import type { Fault } from '../../../contract/call';
+import type { ImportPreview, ImportRow, LangRow } from '../../../contract/cms/comm/cmsLangMgt';
+import { stored } from '../../../contract/rules';
+import { codeNames } from '../../lib/codeNames';
+import { readSheetApart } from '../../lib/excelApart';
+import { cleanName } from '../../lib/files';
+import type { Kit } from '../../lib/kit';
+import { Refusal } from '../../lib/refusal';
+import type { Ctx } from '../../lib/serve';
+import type { Texts } from '../../lib/texts';
+import type { Entry } from './entries.service';
+import { byKeys, textColumns, textFaults } from './texts.service';
+
+type Column = (typeof textColumns)[number];
+
+/** A workbook as it was read: empty cells are null. */
+export interface Book {
+  header: (string | null)[];
+  rows: { rowNo: number; cells: (string | null)[] }[];
+}
+
+/** Reads the workbook of an upload; it is kept nowhere. No file: 422 MSG000305, too many rows: 413 MSG000310. */
+export async function receiveBook(request: FastifyRequest, { env }: Kit): Promise<Book> {
+  const part = await request.file();
+  if (!part) throw new Refusal(422, 'MSG000305');
+  const maxRows = env.settings.LIST_MAX_ROW;
+  const book = await readSheetApart(await part.toBuffer(), cleanName(part.filename), maxRows);
+  if (book.rows.length > maxRows) throw new Refusal(413, 'MSG000310', { args: [maxRows] });
+  return book;
+}
+
+const languages = ['ko', 'en'] as const;
+
+/** Which column of the workbook is which, by its title in either language. The key comes first: 422 MSG000304. */
+async function placesOf(texts: Texts, header: readonly (string | null)[]): Promise<Map<Column, number>> {
+  const places = new Map<Column, number>();
+  for (const lang of languages) {
+    const speech = await texts.of(lang);
+    for (const name of textColumns) {
+      const at = header.findIndex((title) => title === speech.label(name, 'cmsLangMgt', 'CMS_LANG') || title === name);
+      if (at >= 0) places.set(name, at);
+    }
+  }
+  if (places.get('LANG_KEY') !== 0 || places.size < 2) throw new Refusal(422, 'MSG000304');
+  return places;
+}
+
+/** Codes of the kinds of text by their names in both languages. */
+async function kindsOf(ctx: Ctx<unknown>): Promise<Map<string, string>> {
+  const kinds = new Map<string, string>();
+  for (const lang of languages)
+    for (const [code, name] of (await codeNames({ ...ctx, lang }, { LANG_TP: 'LANG_TP' })).LANG_TP) kinds.set(name, code);
+  return kinds;
+}
+
+/** What a workbook would change, row by row, and what is wrong with it. Columns that are not in it stay as they are. */
+export async function previewOf(ctx: Ctx<Book>, texts: Texts): Promise<ImportPreview> {
+  const { header, rows } = ctx.body;
+  const places = await placesOf(texts, header);
+  if (rows.length === 0) throw new Refusal(422, 'MSG000305');
+  const kinds = await kindsOf(ctx);
+  const present = new Map(
+    (
+      await byKeys(
+        ctx,
+        rows.map(({ cells }) => cells[0] ?? ''),
+      )
+    ).map((row) => [row.LANG_KEY, row]),
+  );
+  const entries = rows.map(({ rowNo, cells }): Entry<LangRow> => {
+    const before = present.get(cells[0] ?? '');
+    const cell = (name: Column) => {
+      const at = places.get(name);
+      if (at === undefined) return before?.[name] ?? null;
+      const text = stored((cells[at] ?? '').replace(/\r\n?/g, '\n'));
+      return name === 'LANG_TP' && text !== null ? (kinds.get(text) ?? text) : text;
+    };
+    const row = Object.fromEntries(textColumns.map((name) => [name, cell(name)])) as unknown as LangRow;
+    return { row, before, removed: false, ROW_NO: rowNo };
+  });
+  const faults = [...(await textFaults(ctx, entries)), ...twice(entries)];
+  const shown = entries.map((entry) =>
+    shownRow(
+      ctx,
+      entry,
+      faults.filter((fault) => fault.ROW_NO === entry.ROW_NO),
+    ),
+  );
+  const LIST = shown.filter((row) => row !== null);
+  return { TOT_CNT: entries.length, SAME_CNT: entries.length - LIST.length, LIST };
+}
+
+/** Keys that stand in the workbook already: MSG000309 with the row of the first. */
+function twice(entries: readonly Entry<LangRow>[]): Fault[] {
+  const first = new Map<string, number>();
+  return entries.flatMap(({ row, ROW_NO }): Fault[] => {
+    const known = first.get(row.LANG_KEY);
+    if (known === undefined) first.set(row.LANG_KEY, ROW_NO);
+    return known === undefined ? [] : [{ ROW_NO, FIELD: 'LANG_KEY', CODE: 'MSG000309', ARGS: [known] }];
+  });
+}
+
+/** A row as the preview shows it; null of one that changes nothing. */
+function shownRow(ctx: Ctx<unknown>, { row, before, ROW_NO }: Entry<LangRow>, faults: readonly Fault[]): ImportRow | null {
+  const title = (name: string) => ctx.label(name, 'CMS_LANG');
+  const changed = before ? textColumns.filter((name) => row[name] !== before[name]) : [];
+  if (before && changed.length === 0 && faults.length === 0) return null;
+  const fields: Record<string, string> = {};
+  for (const { FIELD = '', CODE, ARGS = [] } of faults) {
+    const said = ctx.text(CODE, ...ARGS.map((arg) => (arg === '{row}' ? ROW_NO : arg)));
+    fields[FIELD] = [fields[FIELD], said.includes(`[${title(FIELD)}]`) ? said : `[${title(FIELD)}] ${said}`].filter(Boolean).join('\n');
+  }
+  const { LANG_KEY, LANG_TP, TXT_KO, TXT_EN, RMK } = row;
+  return {
+    ...{ ROW_NO, LANG_KEY, LANG_TP, TXT_KO, TXT_EN, RMK },
+    RSLT: faults.length > 0 ? 'ERR' : before ? 'CHG' : 'NEW',
+    OLD_KO: changed.includes('TXT_KO') ? (before?.TXT_KO ?? null) : null,
+    OLD_EN: changed.includes('TXT_EN') ? (before?.TXT_EN ?? null) : null,
+    CHG_NM: changed.map(title).join(', ') || null,
+    ERR_MSG: Object.values(fields).join(' / ') || null,
+    ERR_FIELDS: fields,
+    UPD_CNT: before?.UPD_CNT ?? null,
+  };
+}

@@ -1,0 +1,32 @@
+import { addDays, isBusinessDay } from '../../contract/dates';
+import { storeOffices } from './elvis.service';
+import { bankRates } from './exchangeBank.service';
+import { customsRates } from './exchangeCustoms.service';
+import type { Outside } from './outside.service';
+
+/** An outside system that the program itself asks. */
+interface System {
+  /** Its stand-in, below the address of the stand-ins. */
+  standIn: string;
+  /** Jobs that ask it. */
+  jobs: readonly string[];
+  /** Asks it something that changes nothing there. */
+  probe(outside: Outside, today: string): Promise<unknown>;
+}
+
+/** The last Monday to Friday before a day: mostly there are rates of it. */
+function workdayBefore(today: string): string {
+  let day = addDays(today, -1);
+  while (!isBusinessDay(day, new Set())) day = addDays(day, -1);
+  return day;
+}
+
+/** The systems that this release asks, by API_ID: each new component adds its line. */
+export const systems: Readonly<Record<string, System>> = {
+  EXCH_BANK: { standIn: '/rates', jobs: ['EXCH_RATE'], probe: (outside, today) => bankRates(outside, workdayBefore(today)) },
+  EXCH_CSTM: { standIn: '/rates', jobs: ['EXCH_RATE'], probe: (outside, today) => customsRates(outside, workdayBefore(today), 'CSTI') },
+  ELVIS: { standIn: '/elvis', jobs: [], probe: (outside) => storeOffices(outside) },
+};
+
+/** The component of a system; none of one that this release does not ask. */
+export const systemOf = (apiId: string): System | undefined => (Object.hasOwn(systems, apiId) ? systems[apiId] : undefined);

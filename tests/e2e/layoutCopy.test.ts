@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LayoutData } from '../../src/contract/layoutData';
+import { keepSettings } from '../support/keep';
 import { hangul, overflowing, rawKeys, violations } from '../support/look';
 import { launch, settled, signIn, told } from '../support/person';
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+keepSettings();
 
 const path = '/cms/setting/CmsGridLayoutCopyMgt?mid=cmsGridLayoutCopyMgt';
 const layout: LayoutData = { columns: [{ field: 'CUST_NM', width: 260 }] };
@@ -76,10 +78,6 @@ it('a view is copied to those who may open its screen, after it is said what wil
   const shared = (await views(second.page)).filter((one) => one.USER_ID === null);
   expect(shared).toMatchObject([{ ROLE_ID: 'OPS', CORP_CD: '1000', DFLT_YN: 'Y', LAYOUT_NM: '배차 보기' }]);
 
-  // A default of a whole role would stay with the tests of others.
-  await save(page, { ...shared[0], BATCH_FLAG: 'delete' });
-  await save(ops.page, { ...made, BATCH_FLAG: 'delete' });
-  await save(second.page, { ...(await views(second.page))[0], BATCH_FLAG: 'delete' });
   await Promise.all([close(), ops.close(), second.close()]);
 });
 

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: variables of mails are written so
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keepSettings } from '../support/keep';
 import { hangul, overflowing, rawKeys, violations } from '../support/look';
 import { launch, settled, signIn, told } from '../support/person';
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+keepSettings();
 
 const open = async (page: Page, form?: string) => {
   await page.goto('/cms/comm/CmsEmailFrmMgt?mid=cmsEmailFrmMgt');

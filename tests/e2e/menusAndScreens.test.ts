@@ -1,6 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo, typeInto } from '../support/desk';
+import { keepSettings } from '../support/keep';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, settled, signIn, told } from '../support/person';
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+keepSettings();
 
 const tree = (page: Page) => page.getByRole('treegrid', { name: /메뉴 트리|Menu tree/ });
 const line = (page: Page, text: string) => tree(page).getByRole('row').filter({ hasText: text });

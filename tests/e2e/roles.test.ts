@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo } from '../support/desk';
+import { keepSettings } from '../support/keep';
 import { overflowing, rawKeys, violations } from '../support/look';
 import { launch, settled, signIn, told } from '../support/person';
 
@@ -9,6 +10,7 @@ beforeAll(async () => {
   browser = await launch();
 });
 afterAll(() => browser.close());
+keepSettings();
 
 async function open(page: Page, screen: string): Promise<void> {
   await page.goto(`/cms/comm/C${screen.slice(1)}?mid=${screen}`);

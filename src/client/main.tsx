@@ -23,6 +23,7 @@ import { setOpenPopup } from './lib/openers';
 import { setTexts } from './lib/texts';
 import { box } from './shell/box';
 import { watchErrors } from './shell/errorReport';
+import { loadMenus } from './shell/menu';
 import { setPages } from './shell/pages';
 import { openPopup } from './shell/popups';
 import { begin, storedLang } from './shell/start';
@@ -37,7 +38,12 @@ setTexts(storedLang(), bootTexts[storedLang()]);
 watchErrors();
 setPages({ load: loadRoute });
 setOpenPopup(openPopup);
-configureCalls({ onExpired: signInAgain, onUnknown: (text) => void box.show('error', text), onOtherView: startAnew });
+configureCalls({
+  onExpired: signInAgain,
+  onUnknown: (text) => void box.show('error', text),
+  onRefused: () => void loadMenus(),
+  onOtherView: startAnew,
+});
 
 void begin(location.pathname);
 const root = document.getElementById('app');

@@ -112,6 +112,24 @@ describe('requests', () => {
   });
 });
 
+describe('a right that was taken away', () => {
+  const refused = (code: string) => json({ status: 403, body: { message: 'x', code }, headers: { 'x-error-code': code } });
+
+  test('the refusal of a call is told, so that the page offers no more what is gone; of the menus themselves it is not', async () => {
+    const onRefused = vi.fn();
+    configureCalls({ onRefused });
+    fetched.mockImplementation(async () => refused('MSG000029'));
+    await expect(call(read, {})).rejects.toMatchObject({ code: 'MSG000029' });
+    expect(onRefused).toHaveBeenCalledTimes(1);
+    await expect(call(save, { BATCH_ID: 'x', LIST: [] }, { quiet: true })).rejects.toMatchObject({ code: 'MSG000029' });
+    expect(onRefused).toHaveBeenCalledTimes(2);
+    await expect(call(login, {})).rejects.toMatchObject({ code: 'MSG000029' });
+    fetched.mockImplementation(async () => refused('MSG000136'));
+    await expect(call(read, {})).rejects.toMatchObject({ code: 'MSG000136' });
+    expect(onRefused).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('counter', () => {
   test('S4-05 S4-07 counts requests that are not quiet until the last ends, also with an error', async () => {
     const answers: ((r: Response) => void)[] = [];

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { layouts } from '../../../config/routes';
 import { PlainButton } from '../fields/plain';
@@ -6,6 +6,7 @@ import { corp } from '../lib/corp';
 import { t, useLang } from '../lib/texts';
 import { BoxHost } from '../shell/boxHost';
 import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { ErrorCatch } from '../shell/errorCatch';
 import { LoginLayout } from '../shell/loginLayout';
 import { menus } from '../shell/menu';
@@ -18,7 +19,7 @@ import { setNavigate } from '../shell/tabs';
 import { useStore } from '../shell/useStore';
 import { prefetch } from './pageFiles';
 
-const Workspace = lazy(() => import('../shell/frame/workspace').catch(chunkFailed));
+const Workspace = deferred(() => import('../shell/frame/workspace').catch(chunkFailed));
 
 /** The application: what the address shows, and what lies over everything. */
 export function Root() {
@@ -35,9 +36,7 @@ export function Root() {
   return (
     <>
       <ErrorCatch>
-        <Suspense fallback={null}>
-          <Place />
-        </Suspense>
+        <Place />
       </ErrorCatch>
       <BoxHost />
       <NotifyHost />

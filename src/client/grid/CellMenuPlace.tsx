@@ -1,18 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { useStore } from '../shell/useStore';
 import { useGridModel } from './context';
 
-const CellMenu = lazy(() => import('./CellMenu').catch(chunkFailed));
+const CellMenu = deferred(() => import('./CellMenu').catch(chunkFailed));
 
 /** The menu of the cells selected, where it has been asked for. */
 export function CellMenuPlace() {
   const model = useGridModel();
   const at = useStore(model.menuAt);
-  if (!at) return null;
-  return (
-    <Suspense fallback={null}>
-      <CellMenu at={at} />
-    </Suspense>
-  );
+  return at && <CellMenu at={at} />;
 }

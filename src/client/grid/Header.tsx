@@ -2,9 +2,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: the table itself is presentation, so its parts have no roles of their own
 // biome-ignore-all lint/a11y/noInteractiveElementToNoninteractiveRole: the cells over the scroll bar and the room left over are no headers
 import { CaretDownOutlined, CaretUpOutlined, DownOutlined, FilterFilled } from '@ant-design/icons';
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useSyncExternalStore } from 'react';
+import { type ComponentProps, type KeyboardEvent, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { useStore } from '../shell/useStore';
 import type { GridColumn } from './column';
 import { dragTitle, dragWidth, onTitleKey } from './columnMoves';
@@ -15,7 +16,7 @@ import { headerHeight } from './layout';
 import { openMenu, sortColumn, titleKey } from './title';
 import './header.css';
 
-const FilterBox = lazy(() => import('./FilterBox').catch(chunkFailed));
+const FilterBox = deferred(() => import('./FilterBox').catch(chunkFailed));
 
 type ThProps = ComponentProps<'th'> & { 'data-field'?: string; 'data-spare'?: string };
 
@@ -127,11 +128,7 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
         onDoubleClick={() => fitColumn(model, column.field)}
         aria-hidden
       />
-      {filterRow && (
-        <Suspense fallback={null}>
-          <FilterBox column={column} />
-        </Suspense>
-      )}
+      {filterRow && <FilterBox column={column} />}
     </>
   );
 }

@@ -1,15 +1,16 @@
 import { ProfileOutlined, TableOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
-import { lazy, type ReactNode, Suspense, useContext, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { openDialog } from '../shell/popups';
 import { useStore } from '../shell/useStore';
 import { useColumns, useGridModel } from './context';
 import { Narrow } from './narrow';
 import { wideWindow } from './window';
 
-const ViewsMenu = lazy(() => import('./ViewsMenu').catch(chunkFailed));
+const ViewsMenu = deferred(() => import('./ViewsMenu').catch(chunkFailed));
 
 interface ToolProps {
   caption: string;
@@ -73,11 +74,7 @@ export function LayoutTools() {
           expanded={open}
           onClick={() => setOpen(true)}
         />
-        {open && (
-          <Suspense fallback={null}>
-            <ViewsMenu onClose={close} />
-          </Suspense>
-        )}
+        {open && <ViewsMenu onClose={close} />}
       </span>
       <Tool caption={t('UI.GRID.COLUMNS')} icon={<TableOutlined aria-hidden />} onClick={() => void openColumns(model)} />
     </div>

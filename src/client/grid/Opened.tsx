@@ -1,10 +1,11 @@
-import { lazy, type RefObject, Suspense, useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { useStore } from '../shell/useStore';
 import { useColumns, useGridModel } from './context';
 
-const ColumnMenu = lazy(() => import('./ColumnMenu').catch(chunkFailed));
-const FindBar = lazy(() => import('./FindBar').catch(chunkFailed));
+const ColumnMenu = deferred(() => import('./ColumnMenu').catch(chunkFailed));
+const FindBar = deferred(() => import('./FindBar').catch(chunkFailed));
 
 /** What a user opens in a grid: the menu of a column, and the bar that finds texts (Ctrl+F). Ctrl+Shift+L shows the filters. */
 export function Opened({ root }: { root: RefObject<HTMLElement | null> }) {
@@ -33,9 +34,9 @@ export function Opened({ root }: { root: RefObject<HTMLElement | null> }) {
   }, [model, root]);
   const column = columns.find((c) => c.field === menu?.field);
   return (
-    <Suspense fallback={null}>
+    <>
       {finding && <FindBar />}
       {menu && column && <ColumnMenu key={column.field} column={column} anchor={menu.anchor} />}
-    </Suspense>
+    </>
   );
 }

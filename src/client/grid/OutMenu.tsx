@@ -1,10 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 
-const OutItems = lazy(() => import('./OutItems').catch(chunkFailed));
+const OutItems = deferred(() => import('./OutItems').catch(chunkFailed));
 
 /** The arrow behind the Excel button, with what else can be had of the list. */
 export function OutMenu({ onPlain }: { onPlain: () => unknown }) {
@@ -28,11 +29,7 @@ export function OutMenu({ onPlain }: { onPlain: () => unknown }) {
         title={t('UI.GRID.OUT')}
         onClick={open}
       />
-      {pane && (
-        <Suspense fallback={null}>
-          <OutItems pane={pane.element} onPlain={onPlain} onClose={close} />
-        </Suspense>
-      )}
+      {pane && <OutItems pane={pane.element} onPlain={onPlain} onClose={close} />}
     </span>
   );
 }

@@ -15,6 +15,8 @@ export interface CallHandlers {
   onUnknown(text: string): void;
   /** Leads somebody who is not signed in to /login; a full redirect unless given. */
   onSignedOut?(): void;
+  /** What the user pressed is no longer a right of theirs: what the page offers is out of date. */
+  onRefused?(): void;
   /** Answers come in another view than the page shows: it is loaded afresh. */
   onOtherView?(): void;
   /** Is somebody signed in? The session's own answer unless given. */
@@ -38,6 +40,9 @@ export interface Manner {
   /** Runs when an unknown error was shown and the promise will never settle. */
   onLost?: ((error: CallError) => void) | undefined;
 }
+
+/** The user has no right to a call. */
+const noRight = 'MSG000029';
 
 const never = <T>(): Promise<T> => new Promise(() => {});
 
@@ -144,6 +149,7 @@ export async function send<T>(attempt: () => Promise<T>, manner: Manner): Promis
         manner.onLost?.(error);
         return never();
       }
+      if (error.code === noRight && inSession) handlers.onRefused?.();
       if (error.status !== 401 || manner.auth === 'OPEN') throw error;
       await signInAgain(error, manner, before);
     } finally {

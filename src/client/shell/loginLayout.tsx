@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { corp } from '../lib/corp';
 import { t, useLang } from '../lib/texts';
 import { chunkFailed } from './chunk';
+import { deferred } from './deferred';
 import { popups } from './popups';
 import { useStore } from './useStore';
 
-const LoginPopups = lazy(() => import('./loginPopups').catch(chunkFailed));
+const LoginPopups = deferred(() => import('./loginPopups').catch(chunkFailed));
 
 /** The login layout: the company's picture, and beside it the page. */
 export function LoginLayout({ children }: { children: ReactNode }) {
@@ -25,11 +26,7 @@ export function LoginLayout({ children }: { children: ReactNode }) {
         </div>
         <p className="login-copyright">{t('UI.LOGIN.COPYRIGHT', company)}</p>
       </main>
-      {hasPopup && (
-        <Suspense fallback={null}>
-          <LoginPopups />
-        </Suspense>
-      )}
+      {hasPopup && <LoginPopups />}
     </div>
   );
 }

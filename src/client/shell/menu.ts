@@ -8,10 +8,16 @@ const none: MenuData = { menuHierarchyList: [], menuMap: {}, popupMap: {}, myMen
 /** The signed-in user's menus, popups and favourites: the answer of /api/menuMap. */
 export const menus = store<MenuData>(none);
 
+/** Every menu that was the user's since the page was loaded: a tab keeps its name when its menu is taken away. */
+const known = new Map<string, MenuNode>();
+menus.subscribe(() => {
+  for (const [abbr, item] of Object.entries(menus.get().menuMap)) known.set(abbr, item);
+});
+
 /** Forgets the menus: nobody is signed in. */
 export const clearMenus = (): void => menus.set(none);
 
-/** Loads the menus again: they were changed here. A failure is logged and leaves those shown. */
+/** Loads the menus again: they were changed, here or by an administrator. A failure is logged and leaves those shown. */
 export async function loadMenus(): Promise<void> {
   try {
     menus.set((await call(session.menuMap, {}, { quiet: true })).data);
@@ -25,6 +31,12 @@ export const menuName = (item: MenuNode): string => (lang() === 'en' && item.MEN
 
 /** Menu or popup of an abbreviation, if the user has it. */
 export const menuOf = (abbr: string): MenuNode | undefined => menus.get().menuMap[abbr] ?? menus.get().popupMap[abbr];
+
+/** Name of the menu a tab was opened from, also when the user has it no longer. */
+export function nameOfMenu(abbr: string): string {
+  const item = menuOf(abbr) ?? known.get(abbr);
+  return item ? menuName(item) : abbr;
+}
 
 /** First-level folder a menu hangs under; a page that is not shown in the tree hangs under its folder all the same. */
 export function topFolder(abbr: string): MenuNode | undefined {

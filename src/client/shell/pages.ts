@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { type Route, routes } from '../../../config/routes';
+import { deferred } from './deferred';
 
 /** What the shell needs of the pages; the app fills it, because the shell imports no page. */
 interface Pages {
@@ -25,19 +26,11 @@ export const routeOf = (path: string): Route | undefined => routes.find((r) => r
 /** The route of a screen, if its page exists. */
 export const routeOfScreen = (screen: string): Route | undefined => routes.find((r) => r.screen === screen);
 
-/** The page of a route path as a component, always the same one; a failed load is forgotten, so that the next try loads again. */
+/** The page of a route path as a component, always the same one. */
 export function lazyPage(path: string): ComponentType {
   const known = lazies.get(path);
   if (known) return known;
-  const page = lazy(() =>
-    loadPage(path).then(
-      (loaded) => ({ default: loaded }),
-      (error) => {
-        lazies.delete(path);
-        throw error;
-      },
-    ),
-  );
+  const page = deferred(async () => ({ default: await loadPage(path) }));
   lazies.set(path, page);
   return page;
 }

@@ -2,7 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import type { MenuNode } from '../../contract/session';
 import { lang, useLang } from '../lib/texts';
 import { captions } from './captions';
-import { menuName, menuOf, menus } from './menu';
+import { menuOf, menus, nameOfMenu } from './menu';
 import { useStore } from './useStore';
 
 /** What a page or popup is told by the shell. */
@@ -58,7 +58,7 @@ export function ScreenScope({ place, children }: { place: ScreenPlace; children:
     const item = menuOf(place.screen);
     return {
       ...place,
-      title: place.title ?? (item ? menuName(item) : place.screen),
+      title: place.title ?? nameOfMenu(place.screen),
       has: (btnId) => hasButton(item, place.popup, btnId),
       caption: (btnId) => captionOf(item, place.popup, btnId),
     };

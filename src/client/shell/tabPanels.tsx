@@ -1,6 +1,6 @@
-import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { Activity, memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { ErrorCatch } from './errorCatch';
-import { menuName, menuOf } from './menu';
+import { nameOfMenu } from './menu';
 import { lazyPage } from './pages';
 import { ScreenScope } from './screen';
 import { WithSearchAside } from './searchAside';
@@ -36,15 +36,12 @@ const Content = memo(function Content({ id, abbr, base, path, search }: Pick<Tab
     () => ({ screen: abbr, args: argsOf({ search }), popup: false, slot, tell: () => tellTab(id) }),
     [id, abbr, search, slot],
   );
-  const item = menuOf(abbr);
   const Page = lazyPage(base);
   return (
     <ScreenScope place={place}>
-      <ErrorCatch name={item ? menuName(item) : abbr}>
+      <ErrorCatch name={nameOfMenu(abbr)}>
         <WithSearchAside path={base}>
-          <Suspense fallback={null}>
-            <Page />
-          </Suspense>
+          <Page />
         </WithSearchAside>
       </ErrorCatch>
     </ScreenScope>

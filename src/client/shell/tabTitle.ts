@@ -1,11 +1,8 @@
 import { t } from '../lib/texts';
-import { menuName, menuOf } from './menu';
+import { nameOfMenu } from './menu';
 import { argsOf, isHome, type Tab } from './tabs';
 
-function nameOf(tab: Tab): string {
-  const item = menuOf(tab.abbr);
-  return isHome(tab) ? t('UI.TAB.HOME') : item ? menuName(item) : tab.abbr;
-}
+const nameOf = (tab: Tab): string => (isHome(tab) ? t('UI.TAB.HOME') : nameOfMenu(tab.abbr));
 
 /** The menu's name, and the number handed over, if one was. */
 function plainTitle(tab: Tab): string {

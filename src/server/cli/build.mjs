@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -94,6 +96,19 @@ export async function buildServer() {
   return true;
 }
 
+/** Packs what is worth it once, beside each file, in the two ways a browser may ask for: no answer packs it again. */
+async function pack(folder) {
+  const files = [...filesBelow(folder)].filter((file) => /\.(js|css|svg|html)$/.test(file));
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };
+  const packed = async (file) => {
+    const bytes = readFileSync(file);
+    if (bytes.length < 1024) return;
+    writeFileSync(`${file}.br`, await promisify(brotliCompress)(bytes, quality));
+    writeFileSync(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+  };
+  await Promise.all(files.map(packed));
+}
+
 /** The client is built for one corporation; each has a folder of its own. */
 export async function buildClient(corp = process.env.CORP?.trim() || '1000') {
   const folder = join(root, 'dist/client', corp);
@@ -101,14 +116,15 @@ export async function buildClient(corp = process.env.CORP?.trim() || '1000') {
   if (isFresh(folder, stamp)) return false;
   const { build } = await import('vite');
   process.env.CORP = corp;
-  await replace(folder, stamp, (outDir) =>
-    build({
+  await replace(folder, stamp, async (outDir) => {
+    await build({
       root: join(root, 'src/client'),
       configFile: join(root, 'vite.config.ts'),
       logLevel: 'warn',
       build: { outDir, emptyOutDir: true },
-    }),
-  );
+    });
+    await pack(outDir);
+  });
   return true;
 }
 

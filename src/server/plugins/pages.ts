@@ -38,7 +38,9 @@ export async function pages(app: FastifyInstance, dir: string | undefined): Prom
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
+      reply.setHeader('vary', 'accept-encoding');
       reply.setHeader(
         'cache-control',
         path.includes(`${join(dir, 'assets')}`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

@@ -11,9 +11,10 @@ import {
   NotificationOutlined,
   SettingOutlined,
 } from '@ant-design/icons';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { isMenuIcon, type MenuIconName } from '../../../contract/cms/comm/menuIcons';
 import type { MenuNode } from '../../../contract/session';
+import { deferred } from '../deferred';
 
 export type IconType = ComponentType<{ 'aria-hidden': true }>;
 
@@ -34,30 +35,28 @@ const firstIcons = {
 export type FirstIcon = keyof typeof firstIcons;
 
 /** All others, loaded when one of them is shown; folders where that fails. */
-const MoreIcon = lazy(async () => {
-  const more: Partial<Record<MenuIconName, IconType>> = await import('./moreIcons').then(
-    ({ moreIcons }) => moreIcons,
-    () => ({}),
-  );
-  return {
-    default: ({ name }: { name: MenuIconName }) => {
-      const Icon = more[name] ?? FolderOutlined;
-      return <Icon aria-hidden />;
-    },
-  };
-});
+const MoreIcon = deferred(
+  async () => {
+    const more: Partial<Record<MenuIconName, IconType>> = await import('./moreIcons').then(
+      ({ moreIcons }) => moreIcons,
+      () => ({}),
+    );
+    return {
+      default: ({ name }: { name: MenuIconName }) => {
+        const Icon = more[name] ?? FolderOutlined;
+        return <Icon aria-hidden />;
+      },
+    };
+  },
+  <FolderOutlined aria-hidden className="icon-to-come" />,
+);
 
 const isFirst = (name: MenuIconName): name is FirstIcon => name in firstIcons;
 
 /** An icon of the side menu by its name; a folder where there is none of that name. */
 export function NamedIcon({ name }: { name: string | null }) {
   const known = isMenuIcon(name) ? name : 'FolderOutlined';
-  if (!isFirst(known))
-    return (
-      <Suspense fallback={<FolderOutlined aria-hidden className="icon-to-come" />}>
-        <MoreIcon name={known} />
-      </Suspense>
-    );
+  if (!isFirst(known)) return <MoreIcon name={known} />;
   const Icon = firstIcons[known];
   return <Icon aria-hidden />;
 }

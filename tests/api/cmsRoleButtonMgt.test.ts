@@ -183,6 +183,16 @@ describe('the matrix', () => {
     expect(rows.filter((row) => row.UPPER_KEY && !keys.has(row.UPPER_KEY))).toEqual([]);
   });
 
+  it('who looks for a menu finds its buttons, who looks for a button finds it below its menus', async () => {
+    const found = async (KEYWORD: string) => list<MatrixRow>(sysadm, 'selectCmsRoleButtonG4', { ROLE_ID: ['OPS'], KEYWORD });
+    const desk = await found('DLVORDMGT');
+    expect(desk.map((row) => row.ROW_CD)).toEqual(expect.arrayContaining(['ORDF', 'dlvOrdMgt', 'confirm', 'history']));
+    expect(new Set(desk.map((row) => row.MENU_ID))).toEqual(new Set([id.get('ORDF'), id.get('dlvOrdMgt')]));
+    const refusing = await found('반려');
+    expect(refusing.map((row) => row.ROW_CD)).toEqual(expect.arrayContaining(['ORDF', 'dlvOrdMgt', 'reject']));
+    expect(refusing.map((row) => row.ROW_CD)).not.toContain('confirm');
+  });
+
   it('is a workbook of all its rows with the roles as columns', async () => {
     const answer = await sysadm.post(`${atButtons}/excel`, { SEARCH: { ROLE_ID: ['OPS', 'STL'] } });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheetml')]);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../config/routes';
@@ -16,6 +17,11 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Quayside</title>');
   writeFileSync(join(folder, 'assets', 'index-abc123.js'), 'export {};');
+  for (const [end, pack] of [
+    ['br', brotliCompressSync],
+    ['gz', gzipSync],
+  ] as const)
+    writeFileSync(join(folder, 'assets', `index-abc123.js.${end}`), pack('export {}; // packed'));
   app = await buildApp({ env: t.app.kit.env, pools: t.pools, clientDir: folder });
 });
 afterAll(async () => {
@@ -47,4 +53,25 @@ it('hashed assets are kept for ever; nothing outside the folder is served; /api 
   }
   expect((await get('/api/nothing')).json()).toMatchObject({ code: 'MSG000043' });
   expect((await get('/%zz')).statusCode).toBe(400);
+});
+
+it('an asset comes as it was packed when it was built, in a way the browser can unpack, and caches keep the ways apart', async () => {
+  const ask = (encoding: string) => app.inject({ method: 'GET', url: '/assets/index-abc123.js', headers: { 'accept-encoding': encoding } });
+  for (const [encoding, name, unpack] of [
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip, deflate', 'gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await ask(encoding);
+    expect([headers['content-encoding'], headers.vary, String(unpack(rawPayload))]).toEqual([
+      name,
+      'accept-encoding',
+      'export {}; // packed',
+    ]);
+    expect([headers['content-type'], headers['cache-control']]).toEqual([
+      'application/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+  }
+  const plain = await ask('identity');
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'export {};']);
 });

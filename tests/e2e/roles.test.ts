@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { goTo } from '../support/desk';
+import { read, utils, type WorkSheet } from 'xlsx';
+import type { MenuData } from '../../src/contract/session';
+import { findOrder, goTo, orderIn, orders, typeInto } from '../support/desk';
 import { keepSettings } from '../support/keep';
-import { overflowing, rawKeys, violations } from '../support/look';
+import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, settled, signIn, told } from '../support/person';
 
 let browser: Browser;
@@ -35,6 +38,35 @@ const agree = async (page: Page, name = '변경') => {
   await dialog.waitFor();
   await dialog.getByRole('button', { name, exact: true }).click();
 };
+
+const give = async (page: Page, role: string, menu: string, ...buttons: string[]) => {
+  await row(page, '역할', role).locator('.gc[data-column]').nth(1).click();
+  await settled(page);
+  await row(page, '메뉴', menu).locator('.gc[data-column]').nth(1).click();
+  await settled(page);
+  for (const button of buttons) await row(page, '버튼', button).locator('.gc[data-column="0"]').click();
+  await page.getByRole('button', { name: '저장', exact: true }).click();
+};
+/** Opens the roles of an account. */
+async function openRolesOf(page: Page, user: string): Promise<void> {
+  await page.goto('/cms/comm/CmsUserMgt?mid=cmsUserMgt');
+  const field = page.getByRole('search').getByRole('textbox', { name: '검색어' });
+  await field.fill(user);
+  await field.press('Enter');
+  await expect.poll(() => page.getByRole('grid').first().getAttribute('aria-rowcount')).toBe('2');
+  await page.getByRole('tab', { name: '역할', exact: true }).click();
+  await settled(page);
+}
+/** What the portal offers a user. */
+const offered = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/api/menuMap', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const { data } = (await answer.json()) as { data: MenuData };
+    return {
+      menus: data.menuHierarchyList.flatMap((folder) => folder.children.map((one) => one.MENU_ABBR)),
+      buttons: data.menuMap.dlvOrdMgt?.buttons.map((one) => one.BTN_ID) ?? [],
+    };
+  });
 
 it('S6-04 a role for a night dispatcher is made of a copy, given two menus and buttons, and its user sees exactly that in a second browser', async () => {
   const { page, close } = await signIn(browser, 'sysadm');
@@ -73,51 +105,102 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus and b
 
   await open(page, 'cmsRoleButtonMgt');
   expect(await look(page)).toEqual([[], [], []]);
-  await row(page, '역할', 'NIGHT').locator('.gc[data-column]').nth(1).click();
-  await settled(page);
-  await row(page, '메뉴', 'dlvOrdMgt').locator('.gc[data-column]').nth(1).click();
-  await settled(page);
-  for (const button of ['reject', 'cancel', 'excel']) await row(page, '버튼', button).locator('.gc[data-column="0"]').click();
-  await page.getByRole('button', { name: '저장', exact: true }).click();
+  await give(page, 'NIGHT', 'dlvOrdMgt', 'reject', 'cancel', 'excel');
   await told(page, '저장되었습니다.', () => agree(page));
   await settled(page);
 
-  // The user changes the role while signed in.
-  await page.evaluate(async () => {
-    const post = (verb: string, body: object) =>
-      fetch(`/api/cms/comm/CmsUserMgt/${verb}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      });
-    const { data } = await (await post('selectCmsUserG2', { SEARCH: { USER_ID: 'ops04' } })).json();
-    const rows = (data.LIST as { ROLE_ID: string; UPD_CNT: number }[]).map(({ ROLE_ID, UPD_CNT }) => ({
-      BATCH_FLAG: 'delete',
-      USER_ID: 'ops04',
-      ROLE_ID,
-      UPD_CNT,
-    }));
-    await post('saveCmsUserG2', {
-      BATCH_ID: crypto.randomUUID(),
-      LIST: [...rows, { BATCH_FLAG: 'insert', USER_ID: 'ops04', ROLE_ID: 'NIGHT' }],
-    });
-  });
-  const night = await signIn(browser, 'ops04');
+  // The role takes the place of the one the user had.
+  await openRolesOf(page, 'ops01');
+  const given = page.getByRole('grid', { name: '역할', exact: true });
+  const part = page.getByRole('tabpanel').filter({ has: given }).last();
+  await given.getByRole('row').nth(1).locator('.ck').first().click();
+  await part.getByRole('button', { name: '삭제', exact: true }).click();
+  await part.getByRole('button', { name: '추가', exact: true }).click();
+  await typeInto(page, '역할 ID', 'NIGHT');
+  await expect.poll(() => given.innerText()).toContain('야간 배차');
+  await shoot(page, 'role-given');
+  await part.getByRole('button', { name: '저장', exact: true }).click();
+  await told(page, '저장되었습니다.', () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click());
+  await settled(page);
+
+  const night = await signIn(browser, 'ops01');
   const menu = night.page.getByRole('menu').first();
   await expect.poll(() => menu.getByRole('menuitem').count()).toBeGreaterThan(0);
   expect(await night.page.getByRole('banner').getByRole('link', { name: '견적' }).count()).toBe(0);
-  const rights = await night.page.evaluate(async () => {
-    const answer = await fetch('/api/menuMap', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-    const { data } = await answer.json();
-    type Menu = { MENU_ABBR: string; children: Menu[]; buttons: { BTN_ID: string }[] };
-    return {
-      menus: (data.menuHierarchyList as Menu[]).flatMap((folder) => folder.children.map((one) => one.MENU_ABBR)),
-      buttons: (data.menuMap.dlvOrdMgt as Menu).buttons.map((one) => one.BTN_ID),
-    };
-  });
+  const rights = await offered(night.page);
   expect(rights.menus).toEqual(['dlvOrdMgt', 'dlvOrdList']);
   expect(rights.buttons).toEqual(expect.arrayContaining(['confirm', 'assign']));
   expect(rights.buttons.filter((one) => ['reject', 'cancel', 'excel'].includes(one))).toEqual([]);
+
+  // Rights are taken away while they are in use: a press is refused, the page offers it no more, and what was typed stays.
+  await findOrder(night.page, await orderIn(night.page, 'REQ'));
+  const confirm = night.page.getByRole('button', { name: '접수 확정', exact: true });
+  await orders(night.page).getByRole('row').nth(1).locator('.ck').first().click();
+  await confirm.waitFor();
+  await open(page, 'cmsRoleButtonMgt');
+  await told(page, '저장되었습니다.', () => give(page, 'NIGHT', 'dlvOrdMgt', 'confirm'));
+  await confirm.click();
+  const box = night.page.getByRole('alertdialog');
+  await expect.poll(() => box.innerText()).toContain('접수 확정');
+  await box.getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => box.innerText()).toContain('MSG000029');
+  await box.getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => confirm.count()).toBe(0);
+  await close();
   await night.close();
+});
+
+it('the matrix compares two roles by what differs, changes both after saying what that does, and leaves as a workbook', async () => {
+  const { page, close } = await signIn(browser, 'sysadm', { width: 1920, height: 1000 });
+  await open(page, 'cmsRoleButtonMgt');
+  await page.getByRole('tab', { name: '매트릭스' }).click();
+  const matrix = page.getByRole('treegrid', { name: '권한 매트릭스' });
+  await matrix.waitFor();
+  await settled(page);
+  expect(await look(page)).toEqual([[], [], []]);
+  const part = page.getByRole('tabpanel').filter({ has: matrix }).last();
+  const chosen = part.getByRole('combobox', { name: '비교할 역할' });
+  for (const role of ['운영 담당', '영업 담당']) {
+    await chosen.fill(role);
+    await chosen.press('Enter');
+  }
+  await page.keyboard.press('Escape');
+  await part.getByRole('button', { name: '조회', exact: true }).click();
+  const note = part.locator('.gnote');
+  await expect.poll(() => note.innerText()).toMatch(/^운영 담당만 \d+ · 영업 담당만 \d+ · 공통 \d+$/);
+  const figures = async () => [...(await note.innerText()).matchAll(/\d+/g)].map(Number) as [number, number, number];
+  const [left, right, both] = await figures();
+  expect(left).toBeGreaterThan(0);
+  await part.getByRole('checkbox', { name: /차이만/ }).check();
+  await part.getByRole('button', { name: '조회', exact: true }).click();
+  await expect.poll(() => note.innerText()).toBe(`운영 담당만 ${left} · 영업 담당만 ${right}`);
+  await shoot(page, 'role-differences');
+  // Two buttons of a page that both have.
+  await part.getByRole('textbox', { name: '검색어' }).fill('dlvOrdDetail');
+  await page.keyboard.press('Enter');
+  await settled(page);
+  for (const button of ['modify', 'complete']) {
+    await matrix.getByRole('row').filter({ hasText: button }).first().locator('.gc[data-column]').nth(1).click();
+    await goTo(page, '영업 담당');
+    await page.keyboard.press('Space');
+  }
+  await part.getByRole('button', { name: '저장', exact: true }).click();
+  const summary = page.getByRole('dialog', { name: '권한 변경 확인' });
+  await expect.poll(() => summary.innerText()).toMatch(/영업 담당 \(SALES\) · 사용자 \d+명[\s\S]*버튼 \+2/);
+  expect(await look(page)).toEqual([[], [], []]);
+  await shoot(page, 'role-summary');
+  await told(page, '저장되었습니다.', () => agree(page));
+  await part.getByRole('textbox', { name: '검색어' }).fill('');
+  await part.getByRole('checkbox', { name: /차이만/ }).uncheck();
+  await part.getByRole('button', { name: '조회', exact: true }).click();
+  await expect.poll(figures).toEqual([left - 2, right, both + 2]);
+  const [download] = await Promise.all([page.waitForEvent('download'), part.getByRole('button', { name: '엑셀', exact: true }).click()]);
+  const book = read(readFileSync(await download.path()));
+  const [head, ...lines] = utils.sheet_to_json<string[]>(Object.values(book.Sheets)[0] as WorkSheet, { header: 1 });
+  expect(head).toEqual(expect.arrayContaining(['운영 담당', '영업 담당']));
+  expect(lines.length).toBeGreaterThan(100);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect.poll(() => hangul(page)).toEqual([]);
+  expect(await overflowing(page)).toEqual([]);
   await close();
 });

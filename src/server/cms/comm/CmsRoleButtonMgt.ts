@@ -138,17 +138,14 @@ async function matrix(ctx: Ctx<unknown>, search: Partial<MatrixSearch>): Promise
     ),
   ]);
   const isDifferent = ({ GRANT_CNT }: MatrixRow) => GRANT_CNT > 0 && GRANT_CNT < ids.length;
-  const found = all.filter((one) => isFound([one.ROW_NM, one.ROW_CD], search.KEYWORD) && (search.DIFF_YN !== 'Y' || isDifferent(one)));
-  const LIST = found.length === all.length ? all : withAbove(all, found);
+  const byKey = new Map(all.map((one) => [one.ROW_KEY, one]));
+  const withAbove = (one: MatrixRow): MatrixRow[] => [one, ...[byKey.get(one.UPPER_KEY ?? '') ?? []].flat().flatMap(withAbove)];
+  // Who looks for a menu looks for its buttons.
+  const isNamed = (one: MatrixRow) => withAbove(one).some(({ ROW_NM, ROW_CD }) => isFound([ROW_NM, ROW_CD], search.KEYWORD));
+  const found = all.filter((one) => isNamed(one) && (search.DIFF_YN !== 'Y' || isDifferent(one)));
+  const kept = new Set(found.flatMap(withAbove));
+  const LIST = all.filter((one) => kept.has(one));
   return { LIST, TOTAL: LIST.length, shown };
-}
-
-/** The rows found with those they stand below. */
-function withAbove(all: readonly MatrixRow[], found: readonly MatrixRow[]): MatrixRow[] {
-  const byKey = new Map(all.map((row) => [row.ROW_KEY, row]));
-  const kept = new Set<MatrixRow>();
-  for (const row of found) for (let at: MatrixRow | undefined = row; at && !kept.has(at); at = byKey.get(at.UPPER_KEY ?? '')) kept.add(at);
-  return all.filter((row) => kept.has(row));
 }
 
 /** What copies of buttons change: on the menus that both roles have, what one has and the other has not. */

@@ -56,6 +56,18 @@ test('S5-10 a required field that is empty is told with its title, marked, and g
   expect(document.activeElement).toBe(box('하차지'));
 });
 
+test('a value that a program sets is the one that is checked, also before it has been drawn', () => {
+  const form = inForm<{ DLV_PLC_NM?: string }>({}, <TextBox name="DLV_PLC_NM" required />);
+  const found: unknown[] = [];
+  act(() => {
+    form.set('DLV_PLC_NM', '인천');
+    found.push(form.check());
+    form.set('DLV_PLC_NM', '');
+    found.push(form.check());
+  });
+  expect(found).toMatchObject([[], [{ FIELD: 'DLV_PLC_NM', CODE: 'MSG000012' }]]);
+});
+
 test('S5-10 the message goes when the field is filled', async () => {
   const form = inForm({}, <TextBox name="DLV_PLC_NM" required />);
   act(() => void form.check());

@@ -20,6 +20,7 @@ const settings = [
   'cms_email_cd',
   'cms_email_frm',
   'cms_grid_layout',
+  'cms_api',
 ];
 
 async function asOwner(work: (client: pg.Client) => Promise<void>): Promise<void> {

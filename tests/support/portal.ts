@@ -27,7 +27,7 @@ async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
   const folder = dataFolder();
   const child = spawn(process.execPath, ['dist/server/src-server-main.js'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', LOGIN_WAIT_MS: '0' },
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', LOGIN_WAIT_MS: '0', OUTBOUND_HOSTS: 'localhost' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -101,16 +101,17 @@ export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'
     const more = found.length || of === null || of === '' ? null : props.check?.(of, title);
     return more ? [...found, { ...more, FIELD: name }] : found;
   };
-  const current = useRef({ faults, value });
+  const rules = useRef(faults);
   useEffect(() => {
-    current.current = { faults, value };
+    rules.current = faults;
   });
   useEffect(() => {
     if (!bound) return;
     return bound.enter({
       name,
       element: () => document.getElementById(id),
-      check: () => current.current.faults(current.current.value, required),
+      // As it stands in the form, which may be set and checked before it is drawn.
+      check: () => rules.current((bound.values[name] ?? null) as V | null, required),
     });
   }, [bound, name, id, required]);
 

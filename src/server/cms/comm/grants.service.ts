@@ -264,7 +264,7 @@ export async function keepOwnRights(ctx: Ctx<unknown>, reach: Reach, before: Rea
 
 const nameOfButton = (reach: Reach, key: string): string => {
   const [menu = '', button = ''] = key.split('|');
-  return `${reach.all.get(menu)?.MENU_NM ?? menu} ${reach.buttons.get(key)?.BTN_NM ?? button}`;
+  return `${reach.all.get(menu)?.MENU_NM ?? menu} › ${reach.buttons.get(key)?.BTN_NM ?? button}`;
 };
 
 const shortened = (names: readonly string[], most: number): string =>

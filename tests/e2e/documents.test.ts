@@ -97,11 +97,54 @@ it('a file of an order goes into the document store, is found there from its shi
   await linked.locator('.ck').first().click();
   await shipment.getByRole('button', { name: '메일', exact: true }).click();
   const mail = page.getByRole('dialog', { name: '파트너 문서 발송' });
-  const partner = mail.getByRole('textbox', { name: '파트너' });
-  await partner.fill('T');
+  await mail.getByRole('textbox', { name: '파트너', exact: true }).fill('C00001');
+  await page.keyboard.press('Enter');
+  await mail.getByRole('button', { name: '조회', exact: true }).click();
+  const persons = mail.getByRole('grid', { name: '수신자' });
+  const person = persons.getByRole('row').filter({ hasText: 'dlv@c00001.example' });
+  await person.locator('.ck').first().click();
+  await settled(page);
+  expect(await look(page)).toEqual([[], []]);
   await shoot(page, 'documents-mail');
-  console.log(await mail.innerText());
+  await mail.getByRole('textbox', { name: /내용/ }).fill('선적 서류를 보내 드립니다.');
+  await mail.getByRole('button', { name: '발송', exact: true }).click();
+  await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain('메일이 발송되었습니다. (dlv@c00001.example)');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => mailsTo('dlv@c00001.example').at(-1), { timeout: 90_000 }).toContain('선적 서류를 보내 드립니다.');
+
+  // The store goes down: it is said, and the files of the portal are as they were.
+  await store.end();
   await page.keyboard.press('Escape');
-  void [hangul, rawKeys, mailsTo];
+  await files.locator('input[type=file]').setInputFiles({ name: '상차사진.pdf', mimeType: 'application/pdf', buffer });
+  const second = files.getByRole('row').filter({ hasText: '상차사진.pdf' });
+  await second.waitFor();
+  await second.locator('.ck').first().click();
+  await files.getByRole('button', { name: 'ELVIS 등록' }).click();
+  await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain('MSG000311');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => second.innerText()).not.toContain('EL0');
+  await page.keyboard.press('Escape');
   await ops.close();
+});
+
+it('the document popups speak English', async () => {
+  const { page, close } = await signIn(browser, 'ops02', { lang: 'en' });
+  const [number] = await orderOfShipment(page);
+  await page.goto(`/pan/dlvOrdDetail?mid=dlvOrdDetail&DLV_ORD_NO=${number}`);
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  const files = page.getByRole('dialog').last();
+  await files.getByRole('grid').waitFor();
+  await settled(page);
+  const spoken = async () => [
+    await hangul(page),
+    (await rawKeys(page)).filter((line) => !/\([A-Z_]+\)/.test(line)),
+    await overflowing(page),
+  ];
+  expect(await spoken()).toEqual([[], [], []]);
+  await files.getByRole('button', { name: 'Shipment documents' }).click();
+  await page.getByRole('dialog').last().getByRole('grid').waitFor();
+  await settled(page);
+  expect(await spoken()).toEqual([[], [], []]);
+  await shoot(page, 'documents-shipment-en');
+  await close();
 });

@@ -27,7 +27,7 @@ interface Param {
   CUST_CD: string[];
 }
 
-const partners = ['PTN', 'TRK', 'CFS', 'CUS'];
+const partners = ['PTN', 'TRK', 'CFS', 'CUB', 'CUS'];
 
 const columns: Column<Recipient>[] = [
   { field: 'CUST_NM', width: 190 },

@@ -99,7 +99,7 @@ export default function CmsDocumentPopup() {
         </Rows>
         <Tools>
           <ToolButton id="download" onClick={fetchAll} />
-          {menuOf('cmsDocumentElvisPopup') && (
+          {staff && menuOf('cmsDocumentElvisPopup') && (
             <Button type="text" onClick={() => void toStore()}>
               {t('UI.DOC.STORE')}
             </Button>

@@ -272,23 +272,6 @@ describe('documents of the store', () => {
     expect(codeOf(await list({}, customer))).toEqual([403, 'MSG000029']);
   });
 
-  it('are the staff’s, also when a role of customers was given the popup', async () => {
-    const id = await store.put('inner.pdf', pdf('inner'), { refKey: hbl });
-    await t.sql(
-      `insert into cms_role_menu (role_id, menu_id, reg_user_id, upd_user_id)
-       select 'CUST_USR', menu_id, 'sysadm', 'sysadm' from cms_menu where scrn_id = 'cmsDocumentElvisPopup'`,
-    );
-    await t.sql(
-      `insert into cms_role_btn (role_id, menu_id, btn_id, reg_user_id, upd_user_id)
-       select 'CUST_USR', menu_id, btn_id, 'sysadm', 'sysadm' from cms_menu m join cms_screen_btn b using (scrn_id) where scrn_id = 'cmsDocumentElvisPopup'`,
-    );
-    expect(codeOf(await list({}, customer))).toEqual([403, 'MSG000029']);
-    expect(codeOf(await customer.post(`${popup}/elvisFileDownload`, { LIST: [key(id)] }))).toEqual([403, 'MSG000029']);
-    await t.sql(
-      `delete from cms_role_menu where role_id = 'CUST_USR' and menu_id = (select menu_id from cms_menu where scrn_id = 'cmsDocumentElvisPopup')`,
-    );
-  });
-
   it('cannot be asked for while the store answers with nonsense, a redirect or not at all', async () => {
     await store.cut();
     expect(codeOf(await list())).toEqual([502, 'MSG000311']);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -96,9 +96,9 @@ beforeAll(() => {
   for (const [file, source] of [...broken, ...allowed]) put(file, `export * from '${source}';\n`);
   put('src/client/lib/ring1.ts', `import { b } from './ring2';\nexport const a = () => b;\n`);
   put('src/client/lib/ring2.ts', `import { a } from './ring1';\nexport const b = () => a;\n`);
-  mkdirSync(join(folder, '.biome'));
-  copyFileSync(join(root, '.biome/sql.grit'), join(folder, '.biome/sql.grit'));
+  cpSync(join(root, '.biome'), join(folder, '.biome'), { recursive: true });
   for (const [file, source] of [...concatenated, ...parameterised]) put(file, source.replaceAll('#', '$'));
+  put('src/client/shell/late.ts', "import { lazy } from 'react';\nexport const Late = lazy(() => import('./box'));\n");
   put('src/server/lib/loose.ts', 'export const f = (x: any) => x;\n');
   const { stdout } = spawnSync(process.execPath, [biome, 'lint', '--reporter=json', '--max-diagnostics=none', '.'], {
     cwd: folder,
@@ -142,6 +142,10 @@ describe('import rules of the house', () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+test('React’s lazy is refused in the client', () => {
+  expect(messages('src/client/shell/late.ts', 'plugin').join()).toContain('use deferred');
 });
 
 describe('SQL', () => {

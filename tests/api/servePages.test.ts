@@ -1,11 +1,14 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../config/routes';
 import { buildApp } from '../../src/server/app';
+import { errors } from '../../src/server/plugins/errors';
 import { createTestApp, type TestApp } from '../support/db';
 
 let t: TestApp;
@@ -53,6 +56,25 @@ it('hashed assets are kept for ever; nothing outside the folder is served; /api 
   }
   expect((await get('/api/nothing')).json()).toMatchObject({ code: 'MSG000043' });
   expect((await get('/%zz')).statusCode).toBe(400);
+});
+
+it('a call whose caller has left in the middle is no error of the portal', async () => {
+  const bare = fastify();
+  bare.decorate('kit', t.app.kit);
+  errors(bare);
+  let left = 0;
+  bare.get('/slow', async ({ raw }) => {
+    await once(raw.socket, 'close');
+    left++;
+    throw Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  });
+  const { port } = new URL(await bare.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1', () => socket.write('GET /slow HTTP/1.1\r\nhost: x\r\n\r\n'));
+  setTimeout(() => socket.destroy(), 100);
+  await expect.poll(() => left).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await t.sql(`select err_msg from cms_error_log where svc_url = '/slow'`)).toEqual([]);
+  await bare.close();
 });
 
 it('an asset comes as it was packed when it was built, in a way the browser can unpack, and caches keep the ways apart', async () => {

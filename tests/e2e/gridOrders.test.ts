@@ -44,7 +44,7 @@ it('300 orders are pasted, the wrong one is named and mended, and all are saved 
   await expect.poll(rows).toBe(before + count);
   await settled(page);
   await expect.poll(counts).toContain(`변경 ${count}`);
-  expect(await counts()).toContain('오류 1');
+  await expect.poll(counts).toContain('오류 1');
 
   await page.keyboard.press('Control+s');
   const box = page.getByRole('alertdialog');

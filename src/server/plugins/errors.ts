@@ -11,6 +11,8 @@ import type { Speech } from '../lib/texts';
 /** The one place that turns a refusal or an unknown error into the answer, in the user's language. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    // Nobody is left to be answered: a page was left while its files came.
+    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed) return reply.hijack();
     const refusal = refusalOf(error, app, request);
     if (refusal && refusal.status >= 500) request.log.warn({ err: error, code: refusal.code, status: refusal.status }, 'refused');
     if (refusal) return sendRefusal(app, refusal, request, reply);

@@ -65,6 +65,7 @@ describe('ranges by the mouse', () => {
   beforeEach(() => click(2, '거래처명'));
 
   it('a drag selects cells over the edge of the pinned columns, and says how many', async () => {
+    await settled(page);
     const from = await (await cell(2, '거래처명')).boundingBox();
     const to = await (await cell(5, '배송 구분')).boundingBox();
     if (!from || !to) throw new Error('no cells');

@@ -179,7 +179,7 @@ describe('the editor of formatted texts', () => {
     await text.press('Alt+F10');
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim());
-    expect(await focused()).toBe('문단 종류');
+    await expect.poll(focused).toBe('문단 종류');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');

@@ -101,9 +101,17 @@ export async function signIn(browser: Browser, userId: string, options: Options 
 export async function openMenu(page: Page, folder: string | RegExp, name: string | RegExp): Promise<void> {
   const menu = page.getByRole('menu').first();
   const item = menu.getByRole('menuitem', { name, exact: true });
-  if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: folder }).first().click();
-  await item.click();
-  await page.getByRole('tab', { name, selected: true }).waitFor();
+  const shown = page.getByRole('tab', { name, selected: true });
+  // The overlay of a call that begins between press and release takes the press: a person presses again.
+  const press = async () => {
+    if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: folder }).first().click();
+    await item.click();
+    return shown.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    );
+  };
+  await expect.poll(press, { timeout: 40_000 }).toBe(true);
 }
 
 /** Waits until nothing is on its way to the server. */

@@ -132,7 +132,7 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus and b
   expect(rights.buttons).toEqual(expect.arrayContaining(['confirm', 'assign']));
   expect(rights.buttons.filter((one) => ['reject', 'cancel', 'excel'].includes(one))).toEqual([]);
 
-  // Rights are taken away while they are in use: a press is refused, the page offers it no more, and what was typed stays.
+  // Rights are taken away while they are in use: a press is refused, and the page offers it no more.
   await findOrder(night.page, await orderIn(night.page, 'REQ'));
   const confirm = night.page.getByRole('button', { name: '접수 확정', exact: true });
   await orders(night.page).getByRole('row').nth(1).locator('.ck').first().click();

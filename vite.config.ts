@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { proxy } from './config/proxy.ts';
+import { LongestFirst } from './tests/support/longestFirst.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const corp = process.env.CORP?.trim() || '1000';
+const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string };
 const apiPort = Number(process.env.API_PORT) || 8079;
 
 /**
@@ -37,7 +41,7 @@ const browser = {
   root: here('.'),
   environment: 'node',
   globalSetup: here('./tests/support/portal.ts'),
-  testTimeout: 60_000,
+  testTimeout: 150_000,
   hookTimeout: 180_000,
   // On a machine that does other things besides: what is broken fails twice, and the report names what passed at the second try.
   retry: 1,
@@ -48,7 +52,7 @@ export default defineConfig({
   root: here('./src/client'),
   publicDir: here('./public'),
   cacheDir: here('./node_modules/.vite'),
-  define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp) },
+  define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   plugins: [leaveOut, react()],
   // What umi-request asks of a package that is larger than itself.
   resolve: { alias: { qs: here('./src/client/lib/query.ts') } },
@@ -67,6 +71,8 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   test: {
+    sequence: { sequencer: LongestFirst },
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,

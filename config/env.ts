@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { corporations } from './corporations';
 import { readSettings, type Settings } from './settings';
 
@@ -16,7 +16,7 @@ export interface Env {
   DATABASE_URL?: string;
   /** URL of the role `app`; none = derived from the owner URL. */
   DATABASE_APP_URL?: string;
-  /** Absolute folder of database, files and secrets. */
+  /** Absolute folder of database (`database`), files (`files`) and secrets. */
   DATA_DIR: string;
   SEED: 'demo' | 'none';
   /** Port of the stand-ins, loopback only; 0 = none. */
@@ -32,6 +32,11 @@ export interface Env {
   FILE_STORE_SECRET?: string;
   /** Region of the bucket; none = the store's own. */
   FILE_STORE_REGION?: string;
+  /**
+   * Where security events go besides the database, whose role could forge them: `file:/folder` with a file a day, `syslog://host:port` (RFC 5424
+   * over TCP), `syslog+tls://host:port`, or `none`.
+   */
+  SECURITY_LOG: string;
   /** Addresses and networks of the proxies whose forwarded-for header counts; empty = none. */
   TRUST_PROXY: string[];
   /** Hosts (`name` or `name:port`) that outbound calls may reach. */
@@ -121,6 +126,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     ...(SECRET_KEY ? { SECRET_KEY } : {}),
     ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
     ...(bucket ?? { FILE_STORE: fileStore ? resolve(fileStore) : resolve(DATA_DIR, 'files') }),
+    SECURITY_LOG: securityLog(text('SECURITY_LOG'), DATA_DIR),
     TRUST_PROXY: list('TRUST_PROXY', isProxy, 'addresses or networks (10.0.0.0/8)'),
     OUTBOUND_HOSTS: list('OUTBOUND_HOSTS', (item) => /^[a-z\d.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i.test(item), 'hosts (name or name:port)'),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -141,6 +147,17 @@ function bucketOf(address: string, text: (name: string) => string | undefined) {
   const [FILE_STORE_KEY, FILE_STORE_SECRET, FILE_STORE_REGION] = ['KEY', 'SECRET', 'REGION'].map((name) => text(`FILE_STORE_${name}`));
   if (!FILE_STORE_KEY || !FILE_STORE_SECRET) throw new EnvError('FILE_STORE is a bucket: FILE_STORE_KEY and FILE_STORE_SECRET must be set');
   return { FILE_STORE: address.replace(/\/$/, ''), FILE_STORE_KEY, FILE_STORE_SECRET, ...(FILE_STORE_REGION ? { FILE_STORE_REGION } : {}) };
+}
+
+/** A folder with its full path, or a collector with host and port. */
+function securityLog(value: string | undefined, dataDir: string): string {
+  if (value === undefined) return `file:${resolve(dataDir, 'security')}`;
+  if (value === 'none') return value;
+  if (value.startsWith('file:') && isAbsolute(value.slice('file:'.length))) return value;
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  const fits = url && ['syslog:', 'syslog+tls:'].includes(url.protocol) && url.hostname && Number(url.port) > 0 && !url.username;
+  if (fits && ['', '/'].includes(url.pathname) && !url.search) return value;
+  throw new EnvError('SECURITY_LOG must be file:/folder, syslog://host:port, syslog+tls://host:port or none');
 }
 
 function isProxy(item: string): boolean {

@@ -61,6 +61,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsSchedulerPopup', screen: 'cmsSchedulerPopup', layout: 'popup', width: 1000, height: 600 },
   { path: '/cms/popup/cmsUsedPhrasePopup', screen: 'cmsUsedPhrasePopup', layout: 'popup', width: 700, height: 500 },
   { path: '/cms/popup/cmsHtmlEditorPopup', screen: 'cmsHtmlEditorPopup', layout: 'popup', width: 1000, height: 700 },
+  { path: '/mdm/code/MdmFreightMgt', screen: 'mdmFreightMgt', layout: 'default' },
   { path: '/mdm/popup/mdmCustomerCdPopup', screen: 'mdmCustomerCdPopup', layout: 'popup', width: 700, height: 500 },
   { path: '/cms/comm/CmsUserMgt', screen: 'cmsUserMgt', layout: 'default' },
   { path: '/cms/comm/CmsCommonCode', screen: 'cmsCommonCode', layout: 'default' },
@@ -81,6 +82,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/setting/CmsAutonoRuleMgt', screen: 'cmsAutonoRuleMgt', layout: 'default' },
   { path: '/cms/setting/CmsAutonoCount', screen: 'cmsAutonoCount', layout: 'default' },
   { path: '/cms/setting/CmsGridLayoutCopyMgt', screen: 'cmsGridLayoutCopyMgt', layout: 'default' },
+  { path: '/cms/setting/CmsFileQuotaMgt', screen: 'cmsFileQuotaMgt', layout: 'default' },
   { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
 ];
 

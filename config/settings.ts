@@ -18,7 +18,10 @@ export const settings = {
   TEMP_PW_HR: 72,
   /** Calls of one address within 10 minutes that ask for a mail, a code or an account without a sign-in, then 429. */
   ASK_ADDR_MAX: 30,
-  /** Temporary passwords a day and account. */
+  /** Calls a second of one session, of which a costly one counts as five, and of one address without a session; twenty seconds are saved up. 0 = no limit. */
+  CALL_RATE: 20,
+  CALL_RATE_ADDR: 50,
+  /** Temporary passwords a day and account that one address may ask for; of all addresses ten times as many. */
   TEMP_PW_CNT: 3,
   /** Shortest password the server takes, in characters. */
   PW_MIN_LEN: 8,
@@ -34,6 +37,11 @@ export const settings = {
   UPLOAD_MAX_MB: 20,
   /** Files of one upload. */
   UPLOAD_MAX_CNT: 10,
+  /** Room for the files of a customer, and of a corporation with those of its customers, in MB, where an administrator has set no other. */
+  QUOTA_CUST_MB: 5_000,
+  QUOTA_CORP_MB: 50_000,
+  /** Room on the disk of the files that uploads leave free, in MB. */
+  FILE_RESERVE_MB: 512,
   /** Rows sent to a grid. */
   LIST_MAX_ROW: 5_000,
   /** Rows sent to a grid of logs. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cmsJwtMgt, type IssuedToken, type TokenIssue } from '../src/contract/cms/api/CmsJwtMgt';
+import { cmsJwtMgt, type IssuedToken, type TokenIssue } from '../src/contract/cms/api/cmsJwtMgt';
 import { landing } from '../src/contract/link';
 import { readUsers } from './demo/users';
 import { Answer, html, link, page } from './lib/page';

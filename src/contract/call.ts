@@ -1,3 +1,5 @@
+import { dictionary, type Field, type FieldName } from './dictionary';
+
 /**
  * Who may make a call. ROLE needs the screen, and the button where one is named; LOGIN any session; INTRO a session or the intro token; TOKEN
  * a partner's token with the scope, whose user has the screen and the button.
@@ -9,6 +11,13 @@ export type Auth = 'OPEN' | 'INTRO' | 'LOGIN' | 'ROLE' | 'TOKEN';
  * a read, its POST keeps its answer under the header Idempotency-Key.
  */
 export type Kind = 'read' | 'save' | 'action' | 'code' | 'text' | 'session' | 'upload' | 'download' | 'system' | 'partner';
+
+/**
+ * What a call costs the process more than a look-up does: a long search or a workbook of rows, a document drawn as PDF, a file of somebody else's
+ * taken apart, an upload, a password hashed, a write for somebody who has not signed in. Such calls are done a few at a time, their callers in turn
+ * (server/lib/turns.ts).
+ */
+export type Cost = 'search' | 'render' | 'parse' | 'upload' | 'hash' | 'visit';
 
 /** One call of the API as data: the server serves it, the client makes it, the button it is tied to needs its permission. */
 export interface Call<In = unknown, Out = unknown> {
@@ -26,14 +35,29 @@ export interface Call<In = unknown, Out = unknown> {
   scope?: string;
   /** Runs on the pool for long searches and exports, with its own time-out. */
   heavy?: boolean;
+  /** Done in turn with other callers' work that costs as much. */
+  cost?: Cost;
   /** Its answer holds a secret: what BATCH_ID keeps of it is sealed. */
   sealed?: boolean;
   /** Its answer is told once and never stored under BATCH_ID: it holds a secret, or is of that moment alone. */
   secret?: true;
+  /** What a save takes of a row. */
+  row?: SentColumns;
+  /** The same of the lines inside a row (G2), where there are any. */
+  lines?: SentColumns;
   /** Phantom types of body and answer; never present at run time. */
   readonly In?: In;
   readonly Out?: Out;
 }
+
+/** The columns that a call takes of a row, by their names. Others that are sent are ignored: a grid sends its rows whole. */
+export type SentColumns = Readonly<Record<string, Field>>;
+
+/** Columns with the types that the dictionary gives them, and those that are no column of a table with their own. */
+export const sentColumns = (names: readonly FieldName[], own: SentColumns = {}): SentColumns => ({
+  ...Object.fromEntries(names.map((name) => [name, dictionary[name]])),
+  ...own,
+});
 
 export interface Sort {
   FIELD: string;
@@ -121,6 +145,11 @@ export function call<In, Out>(path: string, kind: Kind, auth: Auth, rest: Partia
   return { id: path.replace(/^\/(api\/)?/, '').replaceAll('/', '.'), path, method: 'POST', kind, auth, ...rest } as Call<In, Out>;
 }
 
+interface SaveOptions<R> extends Partial<Call> {
+  /** Types of what is sent and is no column of a table. */
+  own?: { readonly [C in Exclude<keyof R & string, FieldName>]?: Field };
+}
+
 /** The regular calls of one screen; `path` is its route path. */
 export function screenCalls(screen: string, path: string) {
   const role = <In, Out>(verb: string, kind: Kind, button?: string, rest: Partial<Call> = {}) =>
@@ -128,13 +157,14 @@ export function screenCalls(screen: string, path: string) {
   return {
     /** A list: `selectDlvOrd`, `selectDlvOrdG2` … */
     read: <Search, R>(verb: string, rest: Partial<Call> = {}) => role<ReadBody<Search>, ReadData<R>>(verb, 'read', undefined, rest),
-    /** A row save: `saveDlvOrd`. */
-    save: <R>(verb: string, button = 'save') => role<SaveBody<R>, SaveData<R>>(verb, 'save', button),
+    /** A row save, with the columns that it takes: `saveDlvOrd`. */
+    save: <R>(verb: string, columns: readonly (keyof R & FieldName)[], { own, ...rest }: SaveOptions<R> = {}) =>
+      role<SaveBody<R>, SaveData<R>>(verb, 'save', 'save', { row: sentColumns(columns, own as SentColumns), ...rest }),
     /** A status action, named as its button. */
     action: <R, Extra = object>(button: string, rest: Partial<Call> = {}) =>
       role<ActionBody<R, Extra>, SaveData<R>>(button, 'action', button, rest),
     /** Excel of a grid. */
-    excel: <Search>() => role<ExcelBody<Search>, Blob>('excel', 'download', 'excel', { heavy: true }),
+    excel: <Search>() => role<ExcelBody<Search>, Blob>('excel', 'download', 'excel', { heavy: true, cost: 'search' }),
     /** Anything else of the screen. */
     other: role,
   };

@@ -46,19 +46,49 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
   MDM_CAR: { TRUCK_TEL: 'staff', DRV_NM: 'staff' },
 };
 
-/** Columns that hold how to reach a person, or from where one came, by table: giving them out is logged, taking them away in a file needs a reason. */
-export const personalColumns: Readonly<Record<string, readonly string[]>> = {
-  PAN_DLV_ORD: ['DRV_TEL'],
-  MDM_CAR: ['TRUCK_TEL'],
-  CMS_USER: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
-  CMS_USER_REG: ['EMAIL', 'MOBILE_NO'],
-  MDM_CUST_CHRG: ['EMAIL', 'MOBILE_NO', 'TEL_NO'],
-  PTL_QUOTE: ['EMAIL', 'TEL_NO'],
-  CMS_EMAIL_LOG: ['TO_EMAIL'],
-  CMS_LOGIN_LOG: ['CLIENT_IP'],
-  CMS_VISIT_LOG: ['CLIENT_IP'],
-  CMS_ERROR_LOG: ['CLIENT_IP'],
+/** What the rows of a table tell of how to reach a person, or of where one came from. */
+interface Personal {
+  /** Columns that a row on the wire has when it is of this table: they say whose data it is. */
+  key: readonly string[];
+  /** Columns by which a person is reached: giving them out is logged, taking them away in a file needs a reason, a history masks them. */
+  reach: readonly string[];
+  /** Names that identify the person together with one of these; a name alone reaches nobody. */
+  names?: readonly string[];
+}
+
+/**
+ * The one list of what reaches a person; every way out asks it (server/lib/privacy.ts, the client's files and prints, logs). A row that has the
+ * keys of several tables is of the first of them: those whose rows carry the keys of others stand before these.
+ */
+export const personalData: Readonly<Record<string, Personal>> = {
+  PAN_DLV_ORD: { key: ['DLV_ORD_NO'], reach: ['DLV_TEL', 'DRV_TEL'], names: ['DLV_CHRG_NM', 'DRV_NM'] },
+  PTL_QUOTE: { key: ['QUO_NO', 'QUO_REV'], reach: ['EMAIL', 'TEL_NO'], names: ['CHRG_NM'] },
+  ORD_CUST_ORD: { key: ['ORD_NO'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
+  MDM_CUST_CHRG: { key: ['CUST_CD', 'CHRG_SEQ'], reach: ['EMAIL', 'MOBILE_NO', 'TEL_NO'], names: ['CHRG_NM'] },
+  MDM_CAR: { key: ['CAR_NO'], reach: ['TRUCK_TEL'], names: ['DRV_NM'] },
+  CMS_EMAIL_LOG: { key: ['MAIL_SEQ'], reach: ['TO_EMAIL', 'CC_EMAIL'] },
+  CMS_EMAIL_CD: { key: ['EMAIL_CD_SEQ'], reach: ['EMAIL', 'CLIENT_IP'] },
+  CMS_LOGIN_LOG: { key: ['LOG_SEQ', 'LOGIN_DTM'], reach: ['CLIENT_IP'], names: ['USER_NM'] },
+  CMS_VISIT_LOG: { key: ['LOG_SEQ', 'VISIT_DTM'], reach: ['CLIENT_IP'], names: ['USER_NM'] },
+  CMS_ERROR_LOG: { key: ['LOG_SEQ', 'ERR_DTM'], reach: ['CLIENT_IP'] },
+  CMS_PRVC_LOG: { key: ['LOG_SEQ', 'ACCESS_DTM'], reach: ['CLIENT_IP'] },
+  CMS_VIEW_LOG: { key: ['LOG_SEQ', 'VIEW_USER_ID'], reach: ['CLIENT_IP'] },
+  CMS_HIST: { key: ['HIST_SEQ'], reach: ['CLIENT_IP'], names: ['CHG_USER_NM'] },
+  CMS_SESS: { key: ['SESS_HASH'], reach: ['CLIENT_IP'] },
+  CMS_USER_REG: { key: ['REG_NO'], reach: ['EMAIL', 'MOBILE_NO'], names: ['USER_NM'] },
+  CMS_USER: { key: ['USER_ID'], reach: ['EMAIL', 'MOBILE_NO', 'TEL_NO'], names: ['USER_NM', 'USER_ENG_NM'] },
+  // What is a company's own: its switchboard reaches no person.
+  MDM_CUST: { key: ['CUST_CD'], reach: [] },
 };
+
+/** Columns of a table by which a person is reached. */
+export const reachOf = (table: string): readonly string[] =>
+  (Object.hasOwn(personalData, table) ? personalData[table]?.reach : undefined) ?? [];
+
+const reaching = new Set(Object.values(personalData).flatMap(({ reach }) => reach));
+
+/** Does a column of this name reach a person, in some table? */
+export const reachesPerson = (column: string): boolean => reaching.has(column);
 
 const ruleOf = (table: string, column: string): Rule | undefined => columnRules[table]?.[column];
 

@@ -5,7 +5,15 @@ export type Rounding = 'half' | 'down' | 'up';
 export type Decimalish = Decimal | number | string;
 
 const form = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/;
+/** Longest text of a decimal, and its greatest exponent: what a number of JavaScript can be written as, and room to spare. */
+const longest = 1_000;
 const tenTo = (exponent: number): bigint => 10n ** BigInt(exponent);
+
+/** A text that may be one; what is too long to be reckoned with is none. */
+function textOf(value: number | string): string {
+  const text = String(value);
+  return text.length > longest ? '' : text.trim();
+}
 
 /** An exact decimal number: `units` ÷ 10 to the power of `scale`. Nothing is ever rounded but where `rounded`, `dividedBy` or `toStep` say so. */
 export class Decimal {
@@ -19,8 +27,8 @@ export class Decimal {
   /** A number of the wire means what it is written as: 0.1 is one tenth. Throws a RangeError where it is none. */
   static of(value: Decimalish): Decimal {
     if (value instanceof Decimal) return value;
-    const [, sign, whole = '', part = '', power = '0'] = form.exec(String(value).trim()) ?? [];
-    if (whole + part === '') throw new RangeError(`not a decimal: ${value}`);
+    const [, sign, whole = '', part = '', power = '0'] = form.exec(textOf(value)) ?? [];
+    if (whole + part === '' || Math.abs(Number(power)) > longest) throw new RangeError(`not a decimal: ${String(value).slice(0, 50)}`);
     const digits = BigInt(`${sign}${whole}${part}`);
     const scale = part.length - Number(power);
     return scale < 0 ? new Decimal(digits * tenTo(-scale), 0) : new Decimal(digits, scale);

@@ -480,10 +480,13 @@ export const dictionary = {
   PURPOSE: { type: 'V', len: 10, code: 'AUTH_PURPOSE' },
   PVY_CD: { type: 'V', len: 5 },
   PW_CHG_TP: { type: 'V', len: 10, code: 'PW_CHG_TP' },
+  PW_EXP_DTM: { type: 'S' },
   PW_HASH: { type: 'V', len: 200 },
   PW_SEQ: { type: 'I' },
   QTY: { type: 'N', len: 13, scale: 3 },
   QTY_UT: { type: 'V', len: 10, code: 'QTY_UT' },
+  QUE_DTM: { type: 'S' },
+  QUOTA_MB: { type: 'I' },
   QUO_DT: { type: 'D' },
   QUO_NO: { type: 'V', len: 20 },
   QUO_REV: { type: 'I' },
@@ -698,6 +701,12 @@ export interface Field {
   /** An amount in the currency of the corporation, whatever the language. */
   base?: boolean;
 }
+
+/** Are the values of the type numbers on the wire? Those of every other one are text. */
+export const isNumber = (type: Field['type']): boolean => type === 'N' || type === 'I' || type === 'L';
+
+/** The type of a check: Y or N. */
+export const yesNo: Field = { type: 'C', len: 1, code: 'YN' };
 
 /** Name of a standard column. */
 export type FieldName = keyof typeof dictionary;

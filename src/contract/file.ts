@@ -38,7 +38,9 @@ export interface TemplateRequest {
 export type LogoKind = 'top' | 'login' | 'box' | 'password';
 
 export const file = {
-  fileUpload: call<UploadParam, { FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }>('/api/file/fileUpload', 'upload', 'LOGIN'),
+  fileUpload: call<UploadParam, { FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }>('/api/file/fileUpload', 'upload', 'LOGIN', {
+    cost: 'upload',
+  }),
   fileDownload: call<FileRequest, Blob>('/api/file/fileDownload', 'download', 'LOGIN'),
   openFile: call<{ fileSn: string }, Blob>('/api/file/fileDownload', 'download', 'LOGIN', { id: 'file.fileDownload.get', method: 'GET' }),
   /** A file by the link of a mail: nobody signs in for it. */

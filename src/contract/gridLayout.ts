@@ -1,4 +1,4 @@
-import { call, type ReadBody, type ReadData, type SaveBody, type SaveData } from './call';
+import { call, type ReadBody, type ReadData, type SaveBody, type SaveData, sentColumns } from './call';
 
 /** A row of CMS_GRID_LAYOUT. An own view has USER_ID, one shared with a role ROLE_ID, one for everybody neither. */
 export interface GridLayout {
@@ -30,5 +30,7 @@ export type GridLayoutSave = Pick<GridLayout, 'SCRN_ID' | 'GRID_ID' | 'LAYOUT_NM
 export const gridLayout = {
   /** Layouts of every grid, or of one: own, of the user's roles, for everybody. */
   select: call<ReadBody<{ SCRN_ID: string; GRID_ID: string }>, ReadData<GridLayout>>('/api/selectGridLayout', 'read', 'LOGIN'),
-  save: call<SaveBody<GridLayoutSave>, SaveData<GridLayout>>('/api/saveGridLayout', 'save', 'LOGIN'),
+  save: call<SaveBody<GridLayoutSave>, SaveData<GridLayout>>('/api/saveGridLayout', 'save', 'LOGIN', {
+    row: sentColumns(['VIEW_ID', 'USER_ID', 'ROLE_ID', 'SCRN_ID', 'GRID_ID', 'LAYOUT_NM', 'LAYOUT_JSON', 'DFLT_YN']),
+  }),
 };

@@ -61,3 +61,16 @@ export type LookupKind = keyof typeof lookupKinds;
 /** What is known of a kind, under a name that may come from outside. */
 export const lookupKind = (name: string): LookupColumns | undefined =>
   Object.hasOwn(lookupKinds, name) ? lookupKinds[name as LookupKind] : undefined;
+
+/** The popup of the kinds that have none of their own. */
+export const commonPopup = '/cms/popup/cmsCommonPopup';
+
+const ownPopups: Partial<Record<LookupKind, string>> = {
+  Customer: '/cms/popup/cmsCustomerPopup',
+  CustomerAbb: '/cms/popup/cmsCustomerAbbPopup',
+  Corp: '/cms/popup/cmsCorpPopup',
+  Orgn: '/cms/popup/cmsOrgnPopup',
+};
+
+/** The popup in which an entry of a kind is chosen. */
+export const lookupPopup = (kind: LookupKind): string => ownPopups[kind] ?? commonPopup;

@@ -1,6 +1,6 @@
 import type { Fault } from './call';
 import { exceeds, isDate8, isInstant, isTime, type Span } from './dates';
-import { type Field, field } from './dictionary';
+import { type Field, field, isNumber } from './dictionary';
 
 /** The validation rules of the product as pure functions: forms, grids and server ask the same ones. */
 
@@ -106,7 +106,7 @@ export interface ColumnRule {
 /** Type faults only; an empty value has none. */
 function typeFault(value: unknown, rule: ColumnRule, type: Field, title: string): Fault | null {
   const fault = (CODE: string, ...ARGS: (string | number)[]): Fault => ({ FIELD: rule.field, CODE, ARGS });
-  if (type.type === 'N' || type.type === 'I' || type.type === 'L') {
+  if (isNumber(type.type)) {
     if (typeof value !== 'number' || !Number.isFinite(value)) return fault('MSG000015', title);
     const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
     const limit =

@@ -29,6 +29,8 @@ export interface SessionData {
   chgPwDay: number | null;
   /** 14 digits; empty with a temporary password. */
   lastChgPwTm: string | null;
+  /** Signed in with a temporary password: nothing else is answered until it is changed. */
+  mustChangePassword: boolean;
   baseCurrCd: string;
   /** Today in Korea, 8 digits. */
   sysDt: string;
@@ -96,24 +98,25 @@ export type SignedIn = { result: 'OK'; CODE_LIST?: string[] } | { result: 'OTP' 
 
 export const session = {
   /** `c` user ID, `p` password + separator + corporate code of the build. */
-  login: call<{ c: string; p: string; lang?: string }, SignedIn>('/api/login', 'session', 'OPEN'),
+  login: call<{ c: string; p: string; lang?: string }, SignedIn>('/api/login', 'session', 'OPEN', { cost: 'hash' }),
   /** The second step: six digits of the app, or a recovery code. */
-  otp: call<{ OTP_CD: string }, SignedIn>('/api/auth/otp', 'session', 'OPEN'),
+  otp: call<{ OTP_CD: string }, SignedIn>('/api/auth/otp', 'session', 'OPEN', { cost: 'hash' }),
   logout: call<object, { result: 'OK' }>('/api/logout', 'session', 'LOGIN'),
   authorized: call<object, { authorized: 'Y' | 'N'; USER_ID: string | null; introToken: string | null }>(
     '/api/auth/authorized',
     'session',
     'OPEN',
+    { cost: 'visit' },
   ),
   /** Mails the user ID to an address, if it is one of ours; the answer does not tell. */
-  findMyId: call<{ EMAIL: string }, null>('/api/auth/findMyId', 'action', 'OPEN'),
+  findMyId: call<{ EMAIL: string }, null>('/api/auth/findMyId', 'action', 'OPEN', { cost: 'hash' }),
   /** Mails a temporary password to the user, if there is one; the answer does not tell. */
-  findPassword: call<{ USER_ID: string }, null>('/api/auth/find/password', 'action', 'OPEN'),
+  findPassword: call<{ USER_ID: string }, null>('/api/auth/find/password', 'action', 'OPEN', { cost: 'hash' }),
   /** Mails a code of 6 digits to an address; the call that follows checks it. */
-  sendMsg: call<{ EMAIL: string; PURPOSE: 'REGISTER' | 'QUOTE' }, null>('/api/auth/sendMsg', 'action', 'OPEN'),
+  sendMsg: call<{ EMAIL: string; PURPOSE: 'REGISTER' | 'QUOTE' }, null>('/api/auth/sendMsg', 'action', 'OPEN', { cost: 'hash' }),
   introLang: call<{ LANG_CD?: string }, LanguageMap>('/api/auth/introLang', 'text', 'OPEN'),
   /** A link by token, followed in the browser: opens the token's session and goes on to a page of this site. */
-  link: call<{ token?: unknown; url?: unknown }, never>('/api/link', 'session', 'OPEN', { method: 'GET' }),
+  link: call<{ token?: unknown; url?: unknown }, never>('/api/link', 'session', 'OPEN', { method: 'GET', cost: 'visit' }),
   /** Ends the view as a customer, if there is one. */
   endView: call<object, null>('/api/viewAs/end', 'action', 'LOGIN'),
   session: call<object, SessionData>('/api/session', 'session', 'LOGIN'),
@@ -138,5 +141,6 @@ export const session = {
     '/api/insertErrorLog',
     'system',
     'OPEN',
+    { cost: 'visit' },
   ),
 };

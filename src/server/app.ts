@@ -25,17 +25,25 @@ import layout from './layout/routes';
 import { Events } from './lib/events';
 import { Outbox } from './lib/mail';
 import { Secret } from './lib/secret';
+import { openSecurityLog } from './lib/securityLog';
 import { Sessions } from './lib/session';
 import { Texts } from './lib/texts';
+import { openTurns } from './lib/turns';
+import { validatorOf } from './lib/validators';
+import { version } from './lib/version';
 import login from './login/routes';
 import mdm from './mdm/routes';
 import open from './open/routes';
 import pan from './pan/routes';
+import { bodies } from './plugins/bodies';
 import { errors } from './plugins/errors';
 import { guard } from './plugins/guard';
-import { headers } from './plugins/headers';
+import { headers, permissionsPolicy } from './plugins/headers';
+import { hosts } from './plugins/hosts';
 import { openapi } from './plugins/openapi';
+import { pace } from './plugins/pace';
 import { pages } from './plugins/pages';
+import { securityEvents } from './plugins/securityEvents';
 import { readServiceSettings, writeServices } from './plugins/services';
 import ptl from './ptl/routes';
 import session from './session/routes';
@@ -48,9 +56,6 @@ interface Options {
   logger?: FastifyBaseLogger | FastifyServerOptions['logger'];
 }
 
-/** Largest JSON body in bytes; uploads have a limit of their own. */
-const bodyLimit = 10 * 1024 * 1024;
-
 /**
  * Builds the portal without listening: tests use it through `inject`, main.ts listens. Refuses (throws) when a route under /api has no call
  * or a call no permission. The database must be migrated; closing the app ends its subscription, not the pools.
@@ -58,18 +63,18 @@ const bodyLimit = 10 * 1024 * 1024;
 export async function buildApp({ env, pools, clientDir, logger = false }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     ...(isLogger(logger) ? { loggerInstance: logger.child({}, { serializers: { req: addressed } }) } : { logger }),
-    bodyLimit,
     trustProxy: env.TRUST_PROXY.length ? env.TRUST_PROXY : false,
     genReqId: () => randomUUID(),
     frameworkErrors: unreadable,
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: true, allErrors: true, allowUnionTypes: true } },
   });
+  app.setValidatorCompiler(validatorOf);
   app.setSerializerCompiler(() => JSON.stringify);
   if (!env.SECRET_KEY) throw new Error('the portal needs a SECRET_KEY');
   const events = new Events(pools.short, app.log);
   const texts = new Texts(pools.asideDb, events);
   const secret = new Secret(env.SECRET_KEY);
+  const security = await openSecurityLog(env, secret, app.log, (error) => noteFailure(pools, error));
   app.decorate('kit', {
     env,
     pools,
@@ -77,26 +82,46 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
     texts,
     outbox: new Outbox(secret, texts, env),
     secret,
-    sessions: new Sessions(pools, events, env.settings),
+    security,
+    turns: openTurns(pools.short.options),
+    sessions: new Sessions(pools, events, env.settings, secret),
     publicDir: clientDir ?? join(process.cwd(), 'public'),
     calls: new Map(),
     services: events.cache(['rights'], 5_000, () => readServiceSettings(pools.asideDb)),
   });
-  jsonOnly(app);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false });
   await headers(app);
   errors(app);
+  pace(app);
+  hosts(app);
   guard(app);
+  await bodies(app);
+  securityEvents(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pan, open]) await app.register(area);
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pan]) await area(app);
+  // By itself: its log hears the calls of partners alone.
+  await app.register(open);
   health(app);
   await pages(app, clientDir);
-  app.addHook('onClose', () => events.close());
+  app.addHook('onClose', async () => {
+    await events.close();
+    await security.close();
+  });
   await app.ready();
   await writeServices(app);
   await events.start();
   return app;
+}
+
+/** A security log that cannot be written is an error of the administrator's day. */
+function noteFailure(pools: Pools, error: Error): void {
+  const message = `the security log cannot be written: ${error.message}`.slice(0, 2_000);
+  sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, cfm_yn)
+    values (now(), 'SECLOG', 'security', 'FATAL', ${message}, 'N')`
+    .execute(pools.asideDb)
+    // That it fails is in the process's own log.
+    .catch(() => undefined);
 }
 
 /** What the log says of a request: no query, which may hold a token. */
@@ -109,26 +134,22 @@ function unreadable(_error: FastifyError, request: FastifyRequest, reply: Fastif
   const code = 'MSG000032';
   reply
     .code(400)
-    .headers({ 'x-request-id': request.id, 'x-error-code': code, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    .headers({
+      'x-request-id': request.id,
+      'x-error-code': code,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'permissions-policy': permissionsPolicy,
+    })
     .send({ message: code, code });
 }
 
-/** Bodies are JSON; an empty one is an empty object. */
-function jsonOnly(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const parse = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else parse(request, body as string, done);
-  });
-}
-
-/** /healthz: the process answers. /readyz: its database does too. */
+/** /healthz: the process answers, and says which version it is. /readyz: its database does too. */
 function health(app: FastifyInstance): void {
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok', version }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     try {
-      await sql`select 1`.execute(app.kit.pools.db);
+      await sql`select 1`.execute(app.kit.pools.asideDb);
       return { status: 'ready' };
     } catch {
       return reply.code(503).send({ status: 'starting' });

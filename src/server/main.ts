@@ -12,10 +12,16 @@ import { MigrateError } from './db/migrate';
 import { openPools, refuseStrongRole } from './db/open';
 import { DemoError, prepareDatabase, type Reached, reachDatabase } from './db/prepare';
 import { Runner } from './jobs/runner';
+import { openStore, sweepSpool } from './lib/fileStore';
 import { Secret } from './lib/secret';
+import { SinkError } from './lib/securitySink';
+import { version } from './lib/version';
 import { leadToStandIns, startStandIns } from './standIns';
 
 const GRACE_MS = 10_000;
+
+/** Connections that may wait to be taken: what comes above is dropped by the system, and its caller hears of nothing for seconds. */
+const arrivals = 4_096;
 
 /** Answers while the database is being prepared, and again once the portal is closing. */
 const notReady: RequestListener = ({ url }, response) => {
@@ -23,7 +29,8 @@ const notReady: RequestListener = ({ url }, response) => {
   const json = alive || url === '/readyz' || url?.startsWith('/api/');
   const type = json ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8';
   response.writeHead(alive ? 200 : 503, { 'content-type': type, 'cache-control': 'no-store', 'retry-after': '2', connection: 'close' });
-  if (json) response.end(JSON.stringify(alive ? { status: 'ok' } : { status: 'starting', message: '준비 중입니다.', code: 'starting' }));
+  if (json)
+    response.end(JSON.stringify(alive ? { status: 'ok', version } : { status: 'starting', message: '준비 중입니다.', code: 'starting' }));
   else response.end('<!doctype html><meta http-equiv="refresh" content="2"><title>Quayside</title><p>준비 중입니다 · Getting ready …');
 };
 
@@ -34,7 +41,9 @@ async function main(): Promise<void> {
 
   let answer = notReady;
   const server = createServer((request, response) => answer(request, response));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, env.HOST, resolve));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen({ port: env.PORT, host: env.HOST, backlog: arrivals }, resolve);
+  });
   // With PORT 0 the address is known only now.
   const { port } = server.address() as AddressInfo;
   if (env.PORT === 0) env.PUBLIC_URL = env.PUBLIC_URL.replace(/:0$/, `:${port}`);
@@ -67,7 +76,7 @@ async function main(): Promise<void> {
     reached = await reachDatabase(env, say);
     const prepared = await prepareDatabase(env, reached.ownerUrl, say);
     env.SECRET_KEY = prepared.secretKey;
-    const pools = openPools(prepared.appUrl, {
+    const pools = openPools(prepared.appUrl, prepared.scopeKey, {
       size: env.POOL_SIZE,
       heavyTimeoutSec: env.HEAVY_TIMEOUT_SEC,
       onError: (error) => log.warn(error, 'a connection to the database broke'),
@@ -76,8 +85,9 @@ async function main(): Promise<void> {
     await refuseStrongRole(pools.short);
     if (prepared.seeded === 'demo' && env.MOCK_PORT) {
       env.OUTBOUND_HOSTS.push(`127.0.0.1:${env.MOCK_PORT}`);
-      await leadToStandIns(pools.db, env.MOCK_PORT, new Secret(prepared.secretKey));
+      await leadToStandIns(pools.asideDb, env.MOCK_PORT, new Secret(prepared.secretKey));
     }
+    await sweepSpool(openStore(env));
     const app = await buildApp({ pools, env, clientDir: existsSync(clientDir) ? clientDir : undefined, logger: log });
     const runner = new Runner(app.kit, log);
     closeApp = async () => {
@@ -128,7 +138,7 @@ function banner(address: string, demo: boolean, oneTimePassword?: string): void 
 
 /** One line for what the operator can mend, everything for what is a fault of ours. */
 function complaint(error: unknown): string {
-  if ([EnvError, EmbeddedError, MigrateError, DemoError].some((kind) => error instanceof kind)) return (error as Error).message;
+  if ([EnvError, EmbeddedError, MigrateError, DemoError, SinkError].some((kind) => error instanceof kind)) return (error as Error).message;
   if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
     return `PORT ${process.env.PORT ?? 8080} is taken by another program: end it or set another PORT`;
   }

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MyInfo } from '../../src/contract/admin/changeMe';
 import type { SessionData } from '../../src/contract/session';
-import { createTestApp, demoPassword, type TestApp, type Visitor } from '../support/db';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -105,7 +106,7 @@ describe('the change of a password', () => {
     ['S5-06 both missing kinds are named', 'NiceHarbour', 'MSG000117', '숫자, 특수문자'],
     ['S5-07 four in a row', 'Niceeee#Harbour7', 'MSG000118', '4회'],
     ['S5-08 four characters of the user ID, in any letter case', 'Nice#SAL01#7', 'MSG000119', '연속 4자'],
-    ['shorter than 8', 'Ni#7abc', 'MSG000127', '8자 이상 128바이트'],
+    ['shorter than 8', 'Ni#7kqx', 'MSG000127', '8자 이상 128바이트'],
     ['longer than 128 bytes', `Ni#7${'가나다라마바사'.repeat(6)}`, 'MSG000127', '128바이트'],
     ['a common word', 'P@ssw0rd12!', 'MSG000128', '쉽게'],
   ])('%s is refused', async (_, password, code, text) => {
@@ -131,6 +132,7 @@ describe('the change of a password', () => {
       'NEW_PW MSG000117',
       'NEW_PW MSG000127',
       'NEW_PW MSG000118',
+      'NEW_PW MSG000128',
       'NEW_PW2 MSG000115',
     ]);
   });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createTestApp, demoPassword } from '../support/db';
+import { createTestApp } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 
 /** The address that a sign-in with forwarded addresses is logged with, in the log and in the session. */
 async function logged(trusted: string, forwarded: string): Promise<unknown> {

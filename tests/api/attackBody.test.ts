@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
+import { maskedBody } from '../../src/server/lib/mask';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { lines } from '../support/matrix';
+import { keysOf } from '../support/matrixKeys';
 import { makeOrder, newOrder, save } from '../support/orders';
 
 let t: TestApp;
@@ -14,6 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => t?.close());
 
+const visitors = new Map<string, Promise<Visitor>>();
+function as(user = 'cadm01'): Promise<Visitor> {
+  const visitor = visitors.get(user) ?? t.login(user);
+  visitors.set(user, visitor);
+  return visitor;
+}
+const hostileCalls = () =>
+  [...t.app.kit.calls.values()].filter(
+    ({ id, method, kind }) => method === 'POST' && kind !== 'upload' && kind !== 'partner' && !lines[id]?.alone,
+  );
+
 const desk = '/api/pan/dlvOrdMgt';
 const period = { DT_TP: 'DLV', FR_DT: '20260101', TO_DT: '20260110' };
 const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [answer.statusCode, answer.json().code];
@@ -21,7 +35,51 @@ const codeOf = (answer: { statusCode: number; json(): { code: string } }) => [an
 /** Keys of every object. */
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
 
+/** A value in place of one that a screen sends: it cannot become a text. */
+const hostile = { toString: 1, valueOf: 1 };
+/** JSON of so many levels. */
+const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+
 describe('bodies nobody foresaw', () => {
+  it('no call answers 500 to objects without a text in place of its values', async () => {
+    const keys = await keysOf(t, ops, 'C00001');
+    const wrong: unknown[] = [];
+    const envelope = ['PAGE', 'SIZE', 'SORT', 'SEARCH', 'GRID', 'COLUMNS', 'CODE_YN', 'ACCESS_RSN', 'LIST', 'RSN', 'LANG_CD'];
+    for (const call of hostileCalls()) {
+      const visitor = await as(lines[call.id]?.by);
+      const body = { ...(call.kind === 'save' || call.kind === 'action' ? { BATCH_ID: randomUUID() } : {}), ...lines[call.id]?.body(keys) };
+      const search = Object.keys((body as { SEARCH?: object }).SEARCH ?? {});
+      const bodies = [
+        ...[...new Set([...Object.keys(body), ...envelope])].map((name) => ({ ...body, [name]: hostile })),
+        ...search.map((name) => ({ ...body, SEARCH: { ...(body as { SEARCH: object }).SEARCH, [name]: hostile } })),
+        { ...body, SEARCH: { X: hostile }, LIST: [hostile, { X: hostile }] },
+      ];
+      for (const one of bodies) {
+        const answer = await visitor.post(call.path, one);
+        if (answer.statusCode === 500) wrong.push([call.id, JSON.stringify(one)]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 300_000);
+
+  it('no call answers 500 to a body of thousands of levels, and what fails is written to the error log', async () => {
+    const wrong: unknown[] = [];
+    for (const call of hostileCalls()) {
+      const visitor = await as(lines[call.id]?.by);
+      for (const body of [`{"SIZE":${deep(5_000)},"X":${deep(5_000)}}`]) {
+        const answer = await t.app.inject({
+          method: 'POST',
+          url: call.path,
+          payload: body,
+          headers: { cookie: visitor.cookie, 'content-type': 'application/json' },
+        });
+        if (answer.statusCode === 500) wrong.push([call.id, body.slice(0, 20)]);
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(maskedBody(JSON.parse(`{"TEL_NO":"02-1","X":${deep(20_000)}}`))).toMatch(/^{"TEL_NO":"\*\*\*","X":\[/);
+  }, 300_000);
+
   it.each(names)('a condition named as %s, a key of every object, is an unknown value', async (name) => {
     for (const path of [`${desk}/selectDlvOrd`, '/api/pan/dlvOrdList/selectDlvOrd', '/api/pan/dlvOrdSummaryList/selectDlvOrdSummary']) {
       expect((await ops.post(path, { SEARCH: { ...period, DT_TP: name } })).statusCode).toBe(200);

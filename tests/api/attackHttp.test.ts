@@ -55,8 +55,7 @@ describe('sessions', () => {
     ]) {
       const visitor = await t.login('ops03');
       await t.sql(`update cms_user set ${close} where user_id = 'ops03'`);
-      await new Promise((resolve) => setTimeout(resolve, 300));
-      expect([close, (await visitor.post('/api/session')).statusCode]).toEqual([close, 401]);
+      await expect.poll(async () => [close, (await visitor.post('/api/session')).statusCode]).toEqual([close, 401]);
       await t.sql(`update cms_user set ${open} where user_id = 'ops03'`);
     }
   });
@@ -121,11 +120,15 @@ describe('requests of other sites and of clumsy programs', () => {
     [{ origin: 'not a url' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
-    [{ origin: 'https://evil.example', host: 'evil.example:80' }],
     [{ origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' }],
   ])('%j is refused before anything is read', async (headers) => {
     const answer = await ops.post(`${desk}/confirm`, { BATCH_ID: randomUUID(), LIST: [] }, headers as Record<string, string>);
     expect(codeOf(answer)).toEqual([403, 'MSG000029']);
+  });
+
+  it('a page whose own name was pointed at the portal is refused by that name', async () => {
+    const headers = { origin: 'https://evil.example', host: 'evil.example:80' };
+    expect(codeOf(await ops.post(`${desk}/confirm`, { BATCH_ID: randomUUID(), LIST: [] }, headers))).toEqual([421, 'MSG000471']);
   });
 
   it('a body of another type is refused: what a form of another site can send changes nothing', async () => {

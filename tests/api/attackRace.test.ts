@@ -140,8 +140,12 @@ describe('BATCH_ID', () => {
     const mine = await save(cadm, [row], id);
     expect([mine.statusCode, mine.body.includes('비밀')]).toEqual([200, false]);
     expect(mine.json().data.LIST[0].DLV_ORD_NO).not.toBe(first.json().data.LIST[0].DLV_ORD_NO);
-    for (const path of [`${desk}/submit`, `${desk}/saveDlvOrdG2`, '/api/pan/popup/BatchInputPopup/saveBatchInput']) {
-      const answer = await ops.post(path, { BATCH_ID: id, LIST: [row] });
+    for (const [path, sent] of [
+      [`${desk}/submit`, row],
+      [`${desk}/saveDlvOrdG2`, { BATCH_FLAG: 'insert', ITEM_NM: 'paper' }],
+      ['/api/pan/popup/BatchInputPopup/saveBatchInput', row],
+    ] as const) {
+      const answer = await ops.post(path, { BATCH_ID: id, LIST: [sent] });
       expect([path, answer.statusCode, answer.json().code]).toEqual([path, 409, 'MSG000049']);
     }
     expect((await save(ops, [row], id.toUpperCase())).json()).toEqual(first.json());

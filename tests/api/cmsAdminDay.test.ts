@@ -186,6 +186,16 @@ describe('outside systems', () => {
     await asked('NODATA', '1 minute');
     expect((await told('outside', 'API_FAIL')).map(({ LVL }) => LVL)).toEqual(['WARN']);
   });
+
+  it('what a partner asks wrongly is no failure of ours; that we could not answer is', async () => {
+    await t.sql(`update cms_api set api_tp = 'IN' where api_id = 'DAYAPI'`);
+    await asked('REJECT', '1 hour');
+    await asked('REJECT', '1 minute');
+    expect(await told('outside', 'API_FAIL')).toEqual([]);
+    await asked('DOWN', '1 minute');
+    expect((await told('outside', 'API_FAIL')).map(({ KEY, CNT }) => [KEY, CNT])).toEqual([['DAYAPI', 1]]);
+    await t.sql(`update cms_api set api_tp = 'OUT' where api_id = 'DAYAPI'`);
+  });
 });
 
 describe('jobs', () => {

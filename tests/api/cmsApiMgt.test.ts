@@ -197,7 +197,7 @@ describe('the stand-in', () => {
       AUTH_KEY: '****9876',
     });
     expect((await turn('EXCH_BANK')).json().data.LIST[0]).toMatchObject({ STANDIN_YN: 'Y', AUTH_KEY: '****y-01' });
-    await leadToStandIns(t.pools.db, 9_191, t.app.kit.secret);
+    await leadToStandIns(t.pools.asideDb, 9_191, t.app.kit.secret);
     expect(await stored('EXCH_BANK')).toMatchObject({ api_url: 'http://127.0.0.1:9191/rates' });
   });
 

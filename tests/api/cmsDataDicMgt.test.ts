@@ -72,11 +72,11 @@ describe('the data dictionary', () => {
     );
     expect(faults(answer)).toEqual([
       '4 DIC_CD MSG000013',
+      '6 DIC_TP MSG000017',
       '1 DOMAIN_CD MSG000012',
       '2 DOMAIN_CD MSG000017',
       '3 DOMAIN_CD MSG000017',
       '5 MSTR_CD MSG000017',
-      '6 DIC_TP MSG000017',
       '7 DATA_TP MSG000012',
       '8 DATA_TP MSG000017',
       '9 DATA_LEN MSG000012',

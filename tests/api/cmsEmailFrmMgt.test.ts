@@ -5,7 +5,7 @@ import type { ReadData, SaveData } from '../../src/contract/call';
 import { type MailForm, type MailPreview, type SentMail, wrongVariables } from '../../src/contract/cms/comm/cmsEmailFrmMgt';
 import type { HistoryRow } from '../../src/contract/cms/popup/cmsHistoryPopup';
 import { mailUses } from '../../src/server/cms/comm/mailUses.service';
-import { seedFile } from '../../src/server/db/seed-files';
+import { seedFile } from '../../src/server/db/seedFiles';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { jobsOf, mailsOf } from '../support/mail';
 
@@ -93,7 +93,7 @@ describe('templates', () => {
   });
 
   it('a variable that the template has not, or that is not closed, is refused and named', async () => {
-    expect(wrongVariables('${a} ${b c} ${d<b>e</b>} ${f', ['a'])).toEqual({ unknown: ['${b c}'], open: ['${d', '${f'] });
+    expect(wrongVariables('${a} ${b c} ${d<b>e</b>} ${f', new Set(['a']))).toEqual({ unknown: ['${b c}'], open: ['${d', '${f'] });
     const refused = await change('DLV_DONE', { MAIL_TITLE: '${dlvOrdNr} 도착', MAIL_CNNT: '<p>${custName 님</p>' });
     expect(faults(refused)).toEqual(['1 MAIL_TITLE UI.cmsEmailFrmMgt.UNKNOWN', '1 MAIL_CNNT UI.cmsEmailFrmMgt.OPEN']);
     expect(said(refused)).toMatch(/\$\{dlvOrdNr\}.*\$\{custName 님/);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
-import type { IssuedToken, TokenChoice, TokenIssue, TokenRow, TokenSearch } from '../../src/contract/cms/api/CmsJwtMgt';
+import type { IssuedToken, TokenChoice, TokenIssue, TokenRow, TokenSearch } from '../../src/contract/cms/api/cmsJwtMgt';
 import type { HistoryRow } from '../../src/contract/cms/popup/cmsHistoryPopup';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { follow, issue } from '../support/tokens';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import type { ImportPreview, LangRow } from '../../src/contract/cms/comm/cmsLangMgt';
-import { gathered, writeExcel } from '../../src/server/lib/excel';
+import { bufferOf, writeExcel } from '../../src/server/lib/excel';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 
 let t: TestApp;
@@ -127,7 +127,7 @@ describe('texts of both languages', () => {
     const titles = ['언어 키', '구분', '한국어', '영어', '비고'];
     type Cells = (string | null)[];
     const book = (rows: Cells[], header: string[] = titles) =>
-      gathered(writeExcel({ sheets: [{ name: 'x', columns: header.map((title) => ({ title })), rows }] }));
+      bufferOf(writeExcel({ sheets: [{ name: 'x', columns: header.map((title) => ({ title })), rows }] }));
     const send = async (file: Buffer, visitor = admin, name = 'texts.xlsx') => {
       const body = new FormData();
       body.append('files', new Blob([new Uint8Array(file)]), name);

@@ -155,7 +155,7 @@ describe('the menu tree', () => {
     const answers = await Promise.all([save(one), save(two)]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 422]);
     // Whoever saves waits for a save of the tree that is under way.
-    const under = await t.pools.db.startTransaction().execute();
+    const under = await t.pools.asideDb.startTransaction().execute();
     await sql`select pg_advisory_xact_lock(hashtext('cms_menu'))`.execute(under);
     const waiting = save(await changed('R2', { MENU_NM: 'waited' }));
     const waits = () => t.sql<{ n: number }>(`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`);

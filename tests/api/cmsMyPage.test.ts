@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MyData, MyFavourite, MyLayout, MySession, MySignIn, OtpAnswer } from '../../src/contract/cms/member/cmsMyPage';
-import { createTestApp, demoPassword, type TestApp, type Visitor } from '../support/db';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { otpCode, wrongOtpCode } from '../support/otp';
 
 let t: TestApp;
@@ -39,6 +40,13 @@ describe('what the page shows', () => {
 });
 
 describe('favourites', () => {
+  beforeAll(async () => {
+    await t.sql(`delete from cms_my_menu where user_id = 'sal01'`);
+    await t.sql(`insert into cms_my_menu (user_id, menu_id, sort_seq, init_yn)
+      select 'sal01', menu_id, 10 * row_number() over (order by scrn_id), case scrn_id when 'dlvOrdList' then 'Y' else 'N' end
+      from cms_menu where scrn_id in ('dlvOrdList', 'tarQuoteList')`);
+  });
+
   it('are put into another order; one that becomes the first screen takes that from the others', async () => {
     const v = await t.login('sal01');
     const before = await list<MyFavourite>(v, 'selectCmsMyPageG2');

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorBody, ReadData } from '../../src/contract/call';
 import type { RegistrationRow, RegistrationSearch } from '../../src/contract/cms/comm/cmsRegUserMgt';
 import type { HistoryRow } from '../../src/contract/cms/popup/cmsHistoryPopup';
-import { createTestApp, demoPassword, type TestApp, type Visitor } from '../support/db';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { mailsOf } from '../support/mail';
 
 let t: TestApp;
@@ -87,7 +88,7 @@ describe('the list', () => {
     const [log] = await t.sql(
       `select * from cms_prvc_log where tbl_nm = 'CMS_USER_REG' and prvc_tp = 'DOWN' order by log_seq desc limit 1`,
     );
-    expect(log).toMatchObject({ user_id: 'adm1000', access_rsn: '심사', col_list: 'EMAIL,MOBILE_NO' });
+    expect(log).toMatchObject({ user_id: 'adm1000', access_rsn: '심사', col_list: 'EMAIL,MOBILE_NO,USER_NM' });
   });
 });
 

@@ -74,6 +74,18 @@ describe('roles', () => {
     expect(await rolesBy(sysadm).roles({ KEYWORD: 'A1' })).toEqual([]);
   });
 
+  it('a role that only a deleted notice names can be deleted', async () => {
+    const by = rolesBy(sysadm);
+    await by.save(newRole('TOLD'));
+    await t.sql(`insert into ptl_notice (notc_no, notc_tp, corp_cd, notc_title, notc_cnnt, top_yn, pop_yn, notc_sts, bgn_dt, end_dt, wrt_user_id)
+      values ('NT-ROLE', 'GEN', '1000', 'x', 'x', 'N', 'N', 'TMP', '20260101', '20261231', 'sysadm')`);
+    await t.sql(`insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd) values ('NT-ROLE', 'ROLE', 'TOLD')`);
+    const role = { BATCH_FLAG: 'delete', ROLE_ID: 'TOLD', UPD_CNT: 0 };
+    expect(first((await by.save(role)).errors)).toEqual(['ROLE_ID', 'MSG000026']);
+    await t.sql(`update ptl_notice set del_yn = 'Y' where notc_no = 'NT-ROLE'`);
+    expect((await by.save(role)).status).toBe(200);
+  });
+
   it('a system role is neither deleted nor renamed, one that is used is refused with where it is used', async () => {
     const by = rolesBy(sysadm);
     const ops = { ROLE_ID: 'OPS', UPD_CNT: await versionOf(sysadm, 'OPS') };

@@ -92,8 +92,8 @@ describe('screens, their buttons and calls', () => {
     expect((await save('', newScreen)).statusCode).toBe(200);
     expect((await save('G2', newButton)).statusCode).toBe(200);
     expect(faults(await save('G2', { ...newButton, SCRN_ID: 'nowhere' }, { ...newButton, BTN_ID: 'b', BTN_TP: 'X' }))).toEqual([
-      '1 SCRN_ID MSG000017',
       '2 BTN_TP MSG000017',
+      '1 SCRN_ID MSG000017',
     ]);
     await t.sql(`insert into cms_menu (menu_id, menu_abbr, menu_nm, menu_lvl, menu_seq, menu_tp, scrn_id, menu_path, tree_path, show_yn, use_yn)
       values ('OWN', 'ownPage', '우리 메뉴', 1, 1, 'PAGE', 'ownPage', '/own/ownPage', 'OWN', 'Y', 'Y')`);

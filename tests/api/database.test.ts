@@ -1,9 +1,18 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dictionary, type Field, type FieldName } from '../../src/contract/dictionary';
+import * as cms from '../../src/contract/tables/cms';
+import * as fms from '../../src/contract/tables/fms';
+import * as mdm from '../../src/contract/tables/mdm';
+import * as mimi from '../../src/contract/tables/mimi';
+import * as ord from '../../src/contract/tables/ord';
+import * as pan from '../../src/contract/tables/pan';
+import * as ptl from '../../src/contract/tables/ptl';
+import * as set from '../../src/contract/tables/set';
+import { auditColumns, type Table } from '../../src/contract/tables/table';
 import { migrate } from '../../src/server/db/migrate';
-import { seedFile } from '../../src/server/db/seed-files';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/clone';
-import { connectApp, refusalOf, scoped } from './databaseParts';
+import { connectApp, refusalOf, scoped, setScope } from './databaseParts';
 
 let database: TestDatabase;
 let owner: pg.Client;
@@ -36,26 +45,19 @@ describe('migrations', () => {
     }
   });
 
-  test('the tables are those of the data model: names, types, required columns', async () => {
-    const { rows } = await owner.query<{ tbl: string; col: string; type: string; required: boolean }>(
-      `select upper(c.relname) as tbl, upper(a.attname) as col, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required
-         from pg_attribute a join pg_class c on c.oid = a.attrelid
-        where c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and c.relnamespace = 'public'::regnamespace`,
+  test('the tables are those of the contract: names, types, keys, required columns and those the database fills', async () => {
+    const { rows } = await owner.query<Stored>(
+      `select upper(c.relname) as tbl, upper(a.attname) as col, format_type(a.atttypid, a.atttypmod) as type, a.attnotnull as required,
+          a.atthasdef or a.attidentity <> '' or a.attgenerated <> '' or a.attname = any(array['reg_user_id', 'reg_dtm', 'upd_user_id', 'upd_dtm', 'upd_cnt']) and exists (
+            select from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as filled,
+          coalesce(a.attnum = any(k.conkey), false) as key
+         from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+        where c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
+          and c.relnamespace = 'public'::regnamespace and c.relname !~ '^(portal_|schema_migration)'`,
     );
-    const real = new Map(rows.map((row) => [`${row.tbl}.${row.col}`, row]));
-    const tables = new Set(rows.map((row) => row.tbl));
-    const wanted = seedFile('columns').filter((row) => tables.has(row.TABLE ?? ''));
-    const faults: string[] = [];
-    for (const { TABLE, COLUMN, TYPE, REQ } of wanted) {
-      const found = real.get(`${TABLE}.${COLUMN}`);
-      // The time of an event is the time of its place.
-      const type = `${TABLE}.${COLUMN}` === 'FMS_EVENT.EVENT_DTM' ? 'timestamp without time zone' : sqlType(TYPE ?? '');
-      if (!found) faults.push(`${TABLE}.${COLUMN} is missing`);
-      else if (found.type !== type) faults.push(`${TABLE}.${COLUMN} is ${found.type}, not ${type}`);
-      else if (found.required !== (REQ === 'Y')) faults.push(`${TABLE}.${COLUMN} is ${found.required ? '' : 'not '}required`);
-    }
-    expect(faults).toEqual([]);
-    expect(new Set(wanted.map((row) => row.TABLE)).size).toBeGreaterThanOrEqual(77);
+    const lines = (columns: readonly Stored[]) =>
+      columns.map(({ tbl, col, ...rest }) => `${tbl}.${col} ${Object.values(rest).join(' ')}`).sort();
+    expect(lines(rows)).toEqual(lines(tables.flatMap((table) => columnsOf(table))));
   });
 
   test('every table is described', async () => {
@@ -66,21 +68,44 @@ describe('migrations', () => {
   });
 });
 
-function sqlType(type: string): string {
-  const [, letter = '', len, dec] = /^([A-Z])(\d+)?(?:,(\d+))?$/.exec(type) ?? [];
-  const types: Record<string, string> = {
-    V: `character varying(${len})`,
-    C: `character(${len})`,
-    N: `numeric(${len},${dec ?? 0})`,
-    I: 'integer',
-    L: 'bigint',
-    D: 'date',
-    T: 'character(4)',
-    S: 'timestamp with time zone',
-    X: 'text',
-  };
-  return types[letter] ?? type;
+/** A column as the database has it. */
+interface Stored {
+  tbl: string;
+  col: string;
+  type: string;
+  required: boolean;
+  filled: boolean;
+  key: boolean;
 }
+
+const tables: Table[] = [cms, fms, mdm, mimi, ord, pan, ptl, set].flatMap((area) => Object.values<Table>(area));
+
+/** The columns of a table as the database is to have them. */
+function columnsOf({ name, key, required, optional, filled = [], audit }: Table): Stored[] {
+  const written: readonly FieldName[] = audit === false ? [] : auditColumns;
+  return [...key, ...required, ...optional, ...written].map((col) => ({
+    tbl: name,
+    col,
+    // The time of an event is the time of its place.
+    type: name === 'FMS_EVENT' && col === 'EVENT_DTM' ? 'timestamp without time zone' : sqlType(dictionary[col]),
+    required: !optional.includes(col),
+    filled: [...filled, ...written].includes(col),
+    key: key.includes(col),
+  }));
+}
+
+const sqlTypes: Record<Field['type'], (field: Field) => string> = {
+  V: ({ len }) => `character varying(${len})`,
+  C: ({ len }) => `character(${len})`,
+  N: ({ len, scale = 0 }) => `numeric(${len},${scale})`,
+  I: () => 'integer',
+  L: () => 'bigint',
+  D: () => 'date',
+  T: () => 'character(4)',
+  S: () => 'timestamp with time zone',
+  X: () => 'text',
+};
+const sqlType = (field: Field): string => sqlTypes[field.type](field);
 
 describe('what the database writes itself', () => {
   test('audit columns and the version follow the user of the transaction, whatever is sent', async () => {
@@ -91,7 +116,7 @@ describe('what the database writes itself', () => {
       const read = async () =>
         (await app.query(`select reg_user_id, upd_user_id, upd_cnt from mdm_car where car_no = '시험12가3456'`)).rows[0];
       expect(await read()).toEqual({ reg_user_id: 'ops01', upd_user_id: 'ops01', upd_cnt: 0 });
-      await app.query(`select set_config('app.user_id', 'ops02', true)`);
+      await setScope(app, { scope: 'ALL', user: 'ops02' });
       await app.query(`update mdm_car set rmk = 'x', upd_cnt = 50, reg_user_id = 'intruder' where car_no = '시험12가3456'`);
       expect(await read()).toEqual({ reg_user_id: 'ops01', upd_user_id: 'ops02', upd_cnt: 1 });
     });
@@ -180,37 +205,58 @@ describe('the role of the portal', () => {
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false }]);
   });
 
-  test('removes old log rows by the one function, and never young ones', async () => {
+  test('removes old log rows by the one function, by the age that the owner has written', async () => {
+    const keep = (days: string) =>
+      owner.query(
+        `insert into portal_state (key, value) values ('log_keep_day', $1) on conflict (key) do update set value = excluded.value`,
+        [days],
+      );
+    const oldest = async () =>
+      (await app.query(`select extract(day from now() - min(login_dtm))::int as days from cms_login_log`)).rows[0].days as number;
     await scoped(app, { scope: 'ALL' }, async () => {
-      const count = async () => (await app.query(`select count(*)::int as n from cms_login_log`)).rows[0].n as number;
-      const before = await count();
-      const { rows } = await app.query(`select purge_logs(0)::int as n`);
-      expect(rows[0].n).toBeGreaterThan(0);
-      expect(await count()).toBeLessThan(before);
-      expect((await app.query(`select min(login_dtm) > now() - interval '30 days' as young from cms_login_log`)).rows[0].young).toBe(true);
+      await app.query(`insert into cms_login_log (login_dtm, user_id, login_tp, login_rslt)
+        select now() - make_interval(days => d), 'x', 'PW', 'OK' from unnest('{200,100,45,29}'::int[]) d`);
+      expect((await app.query('select purge_logs() as n')).rows[0].n, 'nobody has said how long').toBe('0');
+      await keep('90');
+      await app.query('select purge_logs()');
+      expect(await oldest()).toBeLessThan(90);
+      // A shorter time than 30 days is none.
+      await keep('1');
+      await app.query('select purge_logs()');
+      expect(await oldest()).toBe(29);
+      for (const attempt of [
+        `select purge_logs(0)`,
+        `delete from cms_login_log`,
+        `update portal_state set value = '0' where key = 'log_keep_day'`,
+      ]) {
+        await app.query('savepoint attempt');
+        expect(await refusalOf(() => app.query(attempt)), attempt).toMatch(/permission denied|does not exist/);
+        await app.query('rollback to savepoint attempt');
+      }
     });
+    await owner.query(`delete from portal_state where key = 'log_keep_day'`);
   });
 });
 
 describe('rules the database keeps', () => {
-  const violates = (statement: string) =>
+  const violates = (statement: string, client = app) =>
     refusalOf(() =>
-      scoped(app, { scope: 'ALL' }, async () => {
-        await app.query(statement);
-        await app.query('set constraints all immediate');
+      scoped(client, { scope: 'ALL' }, async () => {
+        await client.query(statement);
+        await client.query('set constraints all immediate');
       }),
     );
   const copyOf = (table: string, change: string, where: string) =>
     `insert into ${table} select (jsonb_populate_record(t, '${change}')).* from ${table} t where ${where}`;
 
   test('user IDs differ in more than letter case', async () => {
-    expect(await violates(copyOf('cms_user', '{"user_id":"OPS01","email":"other@saebyeol.example"}', `user_id = 'ops01'`))).toContain(
-      'cms_user_id_any_case',
-    );
+    expect(
+      await violates(copyOf('cms_user', '{"user_id":"OPS01","email":"other@saebyeol.example"}', `user_id = 'ops01'`), owner),
+    ).toContain('cms_user_id_any_case');
   });
   test('an e-mail belongs to one user who is not deleted', async () => {
-    expect(await violates(copyOf('cms_user', '{"user_id":"other"}', `user_id = 'ops01'`))).toContain('cms_user_email_in_use');
-    expect(await violates(copyOf('cms_user', '{"user_id":"other","del_yn":"Y"}', `user_id = 'ops01'`))).toBe('');
+    expect(await violates(copyOf('cms_user', '{"user_id":"other"}', `user_id = 'ops01'`), owner)).toContain('cms_user_email_in_use');
+    expect(await violates(copyOf('cms_user', '{"user_id":"other","del_yn":"Y"}', `user_id = 'ops01'`), owner)).toBe('');
   });
   test('one main customer and one starting page for each user', async () => {
     expect(await violates(`update cms_user_cust set main_yn = 'Y' where user_id = 'cusr02'`)).toContain('cms_user_cust_one_main');

@@ -25,9 +25,9 @@ beforeAll(async () => {
   t = await createTestApp();
   standIns = startProgram('mock/main.ts', [], { MOCK_PORT: '0' }, { input: true });
   port = Number(new URL(await standIns.said(/Stand-ins +(http:\/\/\S+)/, 60_000)).port);
-  const { pools, env, outbox } = t.app.kit;
+  const { pools, env, outbox, security } = t.app.kit;
   const { signal } = new AbortController();
-  context = { pools, env, outbox, secret: outbox.secret, log: t.app.log, signal, cut: signal };
+  context = { pools, env, outbox, security, secret: outbox.secret, log: t.app.log, signal, cut: signal };
 });
 afterAll(async () => {
   await standIns?.end('SIGKILL');
@@ -40,7 +40,7 @@ beforeEach(async () => {
       where api_id <> 'ELVIS'`,
   );
   context.env.OUTBOUND_HOSTS = [`127.0.0.1:${port}`];
-  await leadToStandIns(t.pools.db, port, context.secret);
+  await leadToStandIns(t.pools.asideDb, port, context.secret);
 });
 afterEach(() => odd?.close());
 

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../src/contract/call';
 import type { Fact } from '../../src/contract/cms/comm/cmsSvcRoleMgt';
 import { explain, readAbout } from '../../src/server/cms/explain.service';
 import type { Rights } from '../../src/server/lib/permission';
-import { sessionHash } from '../../src/server/lib/session';
+import { newSessionId, sessionHash } from '../../src/server/lib/sessionId';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 
 let t: TestApp;
@@ -39,7 +38,7 @@ afterAll(() => t?.close());
 
 /** The rights of a user as a session has them; null where the user has none. */
 async function rightsOf(userId: string): Promise<Rights | null> {
-  const id = randomUUID();
+  const id = newSessionId(t.app.kit.secret);
   await t.sql(
     `insert into cms_sess (sess_hash, user_id, corp_cd, login_tp, lang_cd, login_dtm, last_call_dtm, exp_dtm)
      select $1, user_id, corp_cd, 'PW', 'ko', now(), now(), now() + interval '1 hour' from cms_user where user_id = $2`,
@@ -68,7 +67,7 @@ describe('the explanation', () => {
     let yes = 0;
     for (const { user_id } of [...users, { user_id: 'nobody' }]) {
       const rights = await rightsOf(user_id);
-      const about = await readAbout(t.pools.db, user_id);
+      const about = await readAbout(t.pools.asideDb, user_id);
       const verdict = (screen: string, button?: string, service?: string) => explain(about, calls, { screen, button, service }).at(-1)?.ok;
       for (const { scrn_id, btn_id } of asked) {
         const button = btn_id ?? undefined;

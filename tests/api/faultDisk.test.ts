@@ -56,17 +56,22 @@ describe.skipIf(!mayMount)('a full disk (only where tests may mount one)', () =>
     mkdirSync(folder, { recursive: true });
     const disks = [`mount -t tmpfs -o size=400m,mode=711 tmpfs ${folder}`, `mount -t tmpfs -o size=8m tmpfs ${files}`];
     const shell = ['unshare', '-m', 'sh', '-c', `${disks.join(' && ')} && exec "$0" "$@"`];
-    portal = await startPortal({ DATA_DIR: folder, FILE_STORE: files, SEED: 'none' }, shell);
-    cookie = await signIn(portal, 'sysadm', await portal.program.said(/one-time password (\S+)/));
+    portal = await startPortal({ DATA_DIR: folder, FILE_STORE: files, FILE_RESERVE_MB: '0', SEED: 'none' }, shell);
+    const CUR_PW = await portal.program.said(/one-time password (\S+)/);
+    cookie = await signIn(portal, 'sysadm', CUR_PW);
+    const row = { BATCH_FLAG: 'update', CUR_PW, NEW_PW: 'vT7#kQz2mLp', NEW_PW2: 'vT7#kQz2mLp' };
+    expect(await post('/api/admin/ChangePassword/saveChangePassword', { BATCH_ID: randomUUID(), LIST: [row] })).toMatchObject({
+      status: 200,
+    });
   }, 180_000);
   afterAll(async () => {
     await portal?.program.end();
     for (const path of [folder, files]) rmSync(path, { recursive: true, force: true });
   });
 
-  it('fault 24: an upload onto a full disk is 503 and leaves nothing; who signs in or reads is not held up, and with room again it goes', async () => {
+  it('fault 24: an upload onto a full disk is 507 and leaves nothing; who signs in or reads is not held up, and with room again it goes', async () => {
     const free = fill(files, 300_000);
-    expect(await upload()).toMatchObject({ status: 503, code: 'MSG000050' });
+    expect(await upload()).toMatchObject({ status: 507, code: 'MSG000456' });
     const left = readdirSync(within(files), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
     expect(left.map(({ name }) => name)).toEqual(['filler']);
     expect(await session()).toBe(200);
@@ -92,6 +97,10 @@ describe.skipIf(!mayMount)('a full disk (only where tests may mount one)', () =>
     }
     expect(refused).toMatchObject({ status: 503, code: 'MSG000050' });
     expect(portal.program.child.exitCode).toBeNull();
+    expect(
+      (await post('/api/cms/popup/cmsUsedPhrasePopup/selectCmsUsedPhrase', { SEARCH: { KEYWORD: 'full' }, SIZE: 1, PAGE: 1 })).status,
+    ).toBe(200);
+    expect(await session()).toBe(200);
     free();
     await expect.poll(async () => (await save('full', refused?.id ?? '')).status, { timeout: 30_000, interval: 500 }).toBe(200);
     const { text } = await post('/api/cms/popup/cmsUsedPhrasePopup/selectCmsUsedPhrase', { SEARCH: { KEYWORD: 'full' }, SIZE: 1, PAGE: 1 });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
 import { appUrlOf } from '../../src/server/db/migrate';
 import { openPools } from '../../src/server/db/open';
+import { byCursor } from '../../src/server/lib/cursor';
 import { takeNumbers } from '../../src/server/lib/number';
-import { inParts } from '../../src/server/lib/parts';
 import { systemScope } from '../../src/server/lib/scope';
 import { transaction } from '../../src/server/lib/transaction';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -110,7 +110,7 @@ it('fault 15: sixteen batches of the same orders, each in an order of its own, a
 }, 60_000);
 
 it('fault 17: 32 writers who take numbers and give up at random: no duplicate and no gap', async () => {
-  const pools = openPools(appUrlOf(t.ownerUrl), { size: 32 });
+  const pools = openPools(appUrlOf(t.ownerUrl), t.scopeKey, { size: 32 });
   const works = fc.sample(fc.record({ count: fc.integer({ min: 1, max: 3 }), undo: fc.boolean() }), 320);
   const taken: string[] = [];
   const writer = async () => {
@@ -153,7 +153,7 @@ it('fault 18: a number has the day of Korea at which its work began, begins anew
       [rule, reset],
     );
   }
-  const pools = openPools(appUrlOf(t.ownerUrl));
+  const pools = openPools(appUrlOf(t.ownerUrl), t.scopeKey);
   const at = (instant: string) => owner.query('update clock.at set t = $1', [instant]);
   const take = (rule: string) => transaction(pools.short, { scope: systemScope }, ({ db }) => takeNumbers(db, rule, '1000', 1));
   const all = async (instant: string) => {
@@ -181,7 +181,7 @@ it('fault 40: an export of what is changed meanwhile shows one moment', async ()
   const seen: string[] = [];
   await transaction(t.pools.heavy, { scope: systemScope, readOnly: true }, async ({ db }) => {
     const query = sql<{ N: string }>`select pickup_plc_nm as n from pan_dlv_ord order by dlv_ord_no`;
-    for await (const name of inParts(db, query, ({ N }) => N)) {
+    for await (const name of byCursor(db, query, ({ N }) => N)) {
       if (seen.length === 0) await t.sql(`update pan_dlv_ord set pickup_plc_nm = 'meanwhile'`);
       seen.push(name);
     }

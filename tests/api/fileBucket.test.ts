@@ -101,7 +101,7 @@ describe('files in a bucket of an S3-compatible store', () => {
   });
 
   it('are refused with a wrong secret', async () => {
-    const wrong = openStore({ ...keys(), FILE_STORE_SECRET: 'another' });
+    const wrong = openStore({ ...keys(), DATA_DIR: folder, FILE_STORE_SECRET: 'another' });
     await expect(wrong.keep(content('x'))).rejects.toThrow(/file store/);
   });
 });

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Runner } from '../../src/server/jobs/runner';
+import { openStore } from '../../src/server/lib/fileStore';
 import { createTestApp, type TestApp } from '../support/db';
 import { makeOrder } from '../support/orders';
 
@@ -52,9 +53,16 @@ it('FILE_CLEAN takes away what nobody needs and nothing else: rows and content',
     `insert into cms_login_log (login_dtm, user_id, login_tp, login_rslt) select now() - make_interval(days => d), 'ops01', 'PW', 'OK' from unnest('{59,61}'::int[]) d`,
   );
 
+  const { spool } = openStore(t.app.kit.env);
+  mkdirSync(spool, { recursive: true });
+  for (const name of ['of a killed process', 'on its way']) writeFileSync(join(spool, name), 'x');
+  const long = new Date(Date.now() - 61 * 60_000);
+  utimesSync(join(spool, 'of a killed process'), long, long);
+
   await t.sql(`update cms_job set next_run_dtm = now() where job_id = 'FILE_CLEAN'`);
   expect(await new Runner(t.app.kit, t.app.log).runDue()).toContain('FILE_CLEAN');
 
+  expect(readdirSync(spool)).toEqual(['on its way']);
   const names = (await t.sql<{ file_nm: string }>(`select file_nm from cms_file where file_path like 'zz/%' order by 1`)).map(
     (r) => r.file_nm,
   );

@@ -9,7 +9,7 @@ import { openStore } from '../../src/server/lib/fileStore';
 import { cloneDatabase, emptyDatabase } from '../support/clone';
 import { dataFolder } from '../support/folders';
 
-const folderStore = (folder: string) => openStore({ FILE_STORE: folder });
+const folderStore = (folder: string) => openStore({ DATA_DIR: folder, FILE_STORE: folder });
 const quiet = () => {};
 const folder = dataFolder();
 const archive = join(folder, 'all.backup');
@@ -71,9 +71,14 @@ describe('backup and restore', () => {
     const store = join(folder, 'restored');
     const { rows } = await restore(target.url, appUrlOf(target.url), folderStore(store), archive, quiet);
     expect(rows.cms_user).toBeGreaterThan(0);
-    const { portal_secret: secret, ...content } = await contentOf(target.url);
+    const { portal_secret: _, ...content } = await contentOf(target.url);
     expect(content).toEqual({ ...(await contentOf(source.url)), portal_secret: undefined });
-    expect(secret).toEqual({ n: 0, h: null });
+    // Its own key of the row scope, and nothing of the other's.
+    const secrets = (url: string) =>
+      withClient(url, async (client) => (await client.query('select name, value from portal_secret order by 1')).rows);
+    const [own, others] = [await secrets(target.url), await secrets(source.url)];
+    expect(own.map(({ name }) => name)).toEqual(['scope', 'scope_pads']);
+    expect(others.map(({ value }) => value)).not.toEqual(expect.arrayContaining([own[0]?.value]));
     expect(readFileSync(join(store, 'ab/random-name'))).toEqual(Buffer.from([0, 1, 2, 255]));
   });
 
@@ -92,7 +97,16 @@ describe('backup and restore', () => {
         await client.query('commit');
       }
     });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await withClient(busy.url, (client) =>
+      expect
+        .poll(() =>
+          client.query('select 1 from pair_z').then(
+            ({ rowCount }) => rowCount,
+            () => 0,
+          ),
+        )
+        .toBeGreaterThan(0),
+    );
     const { rows } = await backup(busy.url, folderStore(files), second, quiet);
     writing = false;
     await writer;

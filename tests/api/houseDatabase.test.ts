@@ -39,7 +39,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
     .finally(() => client.end());
 }
 
-const serverPid = () => Number.parseInt(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8'), 10);
+const serverPid = () => Number.parseInt(readFileSync(join(folder, 'database/pg/postmaster.pid'), 'utf8'), 10);
 
 describe('the embedded database', () => {
   test('a server left by a killed portal is taken over with its data', async () => {
@@ -53,7 +53,7 @@ describe('the embedded database', () => {
     expect(serverPid()).toBe(pid);
     expect(await query(database.url, 'select word from kept')).toEqual([{ word: 'whole' }]);
     await database.stop();
-    expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false);
+    expect(existsSync(join(folder, 'database/pg/postmaster.pid'))).toBe(false);
     expect(existsSync(join(folder, 'portal.lock'))).toBe(false);
   });
 
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     process.kill(serverPid(), 'SIGKILL');
     await expect.poll(() => query(database.url, 'select n from kept').catch(() => []), { timeout: 15_000 }).toEqual([{ n: 1 }]);
     await database.stop();
-    expect(existsSync(join(folder, 'pg/postmaster.pid'))).toBe(false);
+    expect(existsSync(join(folder, 'database/pg/postmaster.pid'))).toBe(false);
   });
 
   test('a second portal on the same folder refuses, naming process and folder', async () => {
@@ -111,7 +111,7 @@ describe('the embedded database', () => {
 
   test('a database of another major version is left alone, with the way to back up and restore', async () => {
     await (await openEmbedded(folder, { unsafe: true })).stop();
-    const file = join(folder, 'pg/PG_VERSION');
+    const file = join(folder, 'database/pg/PG_VERSION');
     const version = readFileSync(file, 'utf8');
     writeFileSync(file, '17\n');
     await expect(openEmbedded(folder)).rejects.toThrow(/PostgreSQL 17.*PostgreSQL \d+.*db:backup.*db:restore/);
@@ -123,7 +123,7 @@ describe('the embedded database', () => {
     const database = await openEmbedded(folder, { unsafe: true });
     await query(database.url, `create table kept as select 'whole' as word`);
     await database.stop();
-    const file = join(folder, 'pg/global/pg_control');
+    const file = join(folder, 'database/pg/global/pg_control');
     const whole = readFileSync(file);
     writeFileSync(file, '');
     await expect(openEmbedded(folder)).rejects.toThrow(/did not start, its files were left as they are:[\s\S]*pg_control/);
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
       [database.url, true],
       [appUrlOf(database.url), false],
     ] as const) {
-      const pools = openPools(url);
+      const pools = openPools(url, '');
       const check = refuseStrongRole(pools.short);
       if (refused) await expect(check).rejects.toThrow(/"quayside".*row-level security/);
       else await check;

@@ -1,10 +1,12 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbedded, runningEmbedded } from '../../src/server/db/embedded';
 import { emptyDatabase } from '../support/clone';
 import { dataFolder } from '../support/folders';
+import { commandsBelow, residentMb, seesProcesses } from '../support/processes';
 import { type Program, root, startProgram } from '../support/programs';
 
 let folder = '';
@@ -167,6 +169,39 @@ describe('the portal as a process', () => {
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toBe(`PORT ${port} is taken by another program: end it or set another PORT`);
   });
+});
+
+// A corporation whose client no other test reads.
+describe.runIf(seesProcesses)('npm start with a stale build', () => {
+  const CORP = '2000';
+  const begin = () => {
+    rmSync(join(root, 'dist/client', CORP), { recursive: true, force: true });
+    rmSync(join(root, 'dist/server/.stamp'), { force: true });
+    const program = startProgram('src/server/cli/start.mjs', [], { PORT: '0', MOCK_PORT: '0', DATA_DIR: folder, SEED: 'none', CORP });
+    portals.push(program);
+    return program;
+  };
+
+  test('nothing of the build stays in the portal: neither its memory nor a helper process', async () => {
+    const program = begin();
+    await addressOf(program);
+    expect(program.output()).toMatch(/built the server\nbuilt the client/);
+    const { pid = 0 } = program.child;
+    expect(commandsBelow(pid).filter((command) => /esbuild|build\.mjs/.test(command))).toEqual([]);
+    // A portal that has just been started holds half of this, the build far more than all of it.
+    expect(residentMb(pid)).toBeLessThan(350);
+    expect(await program.end()).toBe(0);
+  }, 180_000);
+
+  test('a signal during the build ends the build too', async () => {
+    const program = begin();
+    const { pid = 0 } = program.child;
+    await expect.poll(() => commandsBelow(pid).join(), { timeout: 20_000 }).toMatch(/build\.mjs/);
+    expect(await program.end()).toBe(1);
+    expect(program.output().trim().split('\n').at(-1)).toBe('the build was ended by SIGTERM');
+    expect(program.output()).not.toContain('Quayside');
+    expect(readdirSync(join(root, 'dist')).filter((name) => name.includes('.new-'))).toEqual([]);
+  }, 60_000);
 });
 
 /** Whether something accepts connections on a port. */

@@ -9,7 +9,7 @@ let pools: Pools;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  pools = openPools(database.url, { heavyTimeoutSec: 1 });
+  pools = openPools(database.url, '', { heavyTimeoutSec: 1 });
 });
 afterAll(async () => {
   await pools.close();
@@ -37,7 +37,7 @@ describe('the query layer', () => {
   });
 
   test('a query built in upper case reaches tables in lower case', async () => {
-    const query = pools.db.selectFrom('CMS_USER as U').select(['U.USER_ID', 'U.CORP_CD']).where('U.USER_ID', '=', 'ops01');
+    const query = pools.asideDb.selectFrom('CMS_USER as U').select(['U.USER_ID', 'U.CORP_CD']).where('U.USER_ID', '=', 'ops01');
     expect(query.compile().sql).toBe('select "u"."user_id", "u"."corp_cd" from "cms_user" as "u" where "u"."user_id" = $1');
     expect(await query.execute()).toEqual([{ USER_ID: 'ops01', CORP_CD: '1000' }]);
   });
@@ -57,8 +57,7 @@ describe('the query layer', () => {
     await client.connect();
     await client.query('select pg_terminate_backend($1)', [rows[0]?.PID]);
     await client.end();
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await pools.short.query('select 1 as n')).rows).toEqual([{ N: 1 }]);
+    await expect.poll(() => pools.short.query('select 1 as n').then(({ rows }) => rows, String)).toEqual([{ N: 1 }]);
   });
 });
 

@@ -144,4 +144,4 @@ test('faults 6 and 7: killed 20 times in a save of 1,000 rows, every acknowledge
   );
   // No number twice (they are the key), none lost: the counter went up with the saves alone.
   expect([Number(counter?.taken), Number(counter?.orders)]).toEqual([moments.length * rowsOfSave, (moments.length + 1) * rowsOfSave]);
-}, 240_000);
+}, 480_000);

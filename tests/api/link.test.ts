@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { IssuedToken } from '../../src/contract/cms/api/CmsJwtMgt';
+import type { IssuedToken } from '../../src/contract/cms/api/cmsJwtMgt';
 import type { SessionData } from '../../src/contract/session';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { follow, issue } from '../support/tokens';

@@ -198,15 +198,15 @@ describe('a queued mail', () => {
     const { outbox } = t.app.kit;
     const mail = { to: ['a@b.example', 'bad address', 'A@B.example'], lang: 'en', corpCd: '1000', vars: { dlvOrdNo: 'DV1' } } as const;
     await t.sql(`update cms_email_frm set use_yn = 'N' where frm_id = 'DLV_DONE' and lang_cd = 'en'`);
-    expect(await queueMail({ db: t.pools.db, outbox }, 'DLV_DONE', mail)).toBe(1);
+    expect(await queueMail({ db: t.pools.asideDb, outbox }, 'DLV_DONE', mail)).toBe(1);
     expect((await mailsOf(t))[0]).toMatchObject({ to_email: 'A@B.example', mail_title: '[배송 완료] DV1' });
     await t.sql(`update cms_email_frm set use_yn = 'N', send_email = null where frm_id = 'DLV_DONE'`);
-    expect(await queueMail({ db: t.pools.db, outbox }, 'DLV_DONE', mail)).toBe(0);
-    expect(await queueMail({ db: t.pools.db, outbox }, 'NO_SUCH', mail)).toBe(0);
+    expect(await queueMail({ db: t.pools.asideDb, outbox }, 'DLV_DONE', mail)).toBe(0);
+    expect(await queueMail({ db: t.pools.asideDb, outbox }, 'NO_SUCH', mail)).toBe(0);
     await t.sql(
       `update cms_email_frm set use_yn = 'Y' where frm_id = 'DLV_DONE'; update cms_email_frm set send_email = 'desk@saebyeol.example' where frm_id = 'DLV_DONE'`,
     );
-    expect(await queueMail({ db: t.pools.db, outbox }, 'DLV_DONE', mail, { ...mail, to: ['not one'] })).toBe(1);
+    expect(await queueMail({ db: t.pools.asideDb, outbox }, 'DLV_DONE', mail, { ...mail, to: ['not one'] })).toBe(1);
     expect((await mailsOf(t)).at(-1)?.from?.address).toBe('desk@saebyeol.example');
   });
 });

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Job } from '../../src/server/jobs/job';
+import { systemScope } from '../../src/server/lib/scope';
+import { transaction } from '../../src/server/lib/transaction';
 import { createTestApp, type TestApp } from '../support/db';
 import { jobsOf, type MailServer, startMailServer } from '../support/mail';
 
@@ -48,12 +51,11 @@ describe('the runner', () => {
     server = await startMailServer();
     await queue('held@a.example');
     await queue('free@a.example');
-    const client = await t.pools.short.connect();
-    await client.query('begin');
-    await client.query(`select 1 from cms_email_log where to_email = 'held@a.example' for update`);
-    await sendAll({ SMTP_URL: server.url });
-    await client.query('rollback');
-    client.release();
+    const { url } = server;
+    await transaction(t.pools.short, { scope: systemScope }, async ({ db }) => {
+      await sql`select 1 from cms_email_log where to_email = 'held@a.example' for update`.execute(db);
+      await sendAll({ SMTP_URL: url });
+    });
     expect(server.taken.map((mail) => mail.to[0])).toEqual(['free@a.example']);
   });
 

@@ -89,7 +89,7 @@ describe('without a mail server', () => {
   it('a mail sealed with another key, or whose attachment is gone, fails with the reason and holds nobody up', async () => {
     const { texts } = t.app.kit;
     const other = new Outbox(new Secret('another secret, which nobody knows here'), texts, t.app.kit.env);
-    await queueMail({ db: t.pools.db, outbox: other }, 'DLV_DONE', { to: ['a@b.example'], lang: 'ko', corpCd: '1000', vars: {} });
+    await queueMail({ db: t.pools.asideDb, outbox: other }, 'DLV_DONE', { to: ['a@b.example'], lang: 'ko', corpCd: '1000', vars: {} });
     await queue('c@d.example', { files: [{ FILE_SN: 999_999, FILE_NM: '없는 파일.pdf' }] });
     await queue('e@f.example');
     await sendAll();

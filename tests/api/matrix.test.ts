@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, writes } from '../../src/contract/call';
-import { seedFile } from '../../src/server/db/seed-files';
+import { seedFile } from '../../src/server/db/seedFiles';
+import { AnswerTypes, declaredCalls } from '../support/contract';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { type Line, lines } from '../support/matrix';
 import { type Keys, keysOf, never } from '../support/matrixKeys';
@@ -33,6 +35,9 @@ afterAll(() => t?.close());
 const calls = () => [...t.app.kit.calls.values()].filter((call) => call.path !== '/api/openapi.json');
 const lineOf = (call: Call): Line => lines[call.id] as Line;
 const reads = ({ kind }: Call) => kind === 'read' || kind === 'download';
+
+/** What each call has answered to a whole body. */
+const answered = new Map<string, LightMyRequestResponse>();
 
 const known = new Map<string, Promise<Keys>>();
 /** Keys of a customer that calls leave as they are. */
@@ -96,6 +101,14 @@ describe('every call of the program', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('of the contract is served, and what is served stands in the contract', () => {
+    const declared = new Set(declaredCalls().map(({ call: { method, path } }) => `${method} ${path}`));
+    expect(declared.size).toBeGreaterThan(200);
+    expect([...declared].filter((key) => !t.app.kit.calls.has(key))).toEqual([]);
+    // The description of the API is made by the plugin that describes it.
+    expect([...t.app.kit.calls.keys()].filter((key) => !declared.has(key))).toEqual(['GET /api/openapi.json']);
+  });
+
   it('S1-01 is refused to nobody signed in with 401, unless it is open', async () => {
     for (const call of calls()) {
       if (call.auth === 'OPEN') continue;
@@ -124,9 +137,26 @@ describe('every call of the program', () => {
       const keys = await (writes(call) ? keysOf(t, ops, 'C00001', state) : lasting('C00001', state));
       const answer = await make(visitor, call, body(keys));
       if (answer.statusCode !== answers) wrong.push([call.id, by, answer.statusCode, answer.body.slice(0, 300)]);
+      answered.set(call.id, answer);
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 240_000);
+
+  it('answers every column that its row type has', () => {
+    const types = new AnswerTypes();
+    const missing: string[] = [];
+    let lists = 0;
+    for (const call of calls()) {
+      const answer = answered.get(call.id);
+      if (answer?.statusCode !== 200 || !String(answer.headers['content-type']).includes('json')) continue;
+      const { data } = answer.json();
+      missing.push(...types.missing(call, data));
+      if (data?.LIST?.length) lists++;
+    }
+    types.close();
+    expect(missing).toEqual([]);
+    expect(lists).toBeGreaterThan(60);
+  }, 60_000);
 
   it('answers a key of another customer, or of another corporation, as one that never was, and changes nothing', async () => {
     let compared = 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import { addDays } from '../../src/contract/dates';
 import type { Notice } from '../../src/contract/ptl/board/notice';
-import type { NoticeFile } from '../../src/contract/ptl/popup/PtlNotiPopup';
+import type { NoticeFile } from '../../src/contract/ptl/popup/ptlNotiPopup';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { todayOf } from '../support/orders';
 import { follow, issue } from '../support/tokens';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BoardNotice } from '../../src/contract/etc/DefaultNoticeHome';
+import type { BoardNotice } from '../../src/contract/etc/defaultNoticeHome';
 import type { Notice } from '../../src/contract/ptl/board/notice';
-import type { NoticeReader } from '../../src/contract/ptl/board/PtlNotcMgt';
+import type { NoticeReader } from '../../src/contract/ptl/board/ptlNotcMgt';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { fileOf } from '../support/files';
 import { act, pathOf, type Screen, write } from '../support/notices';

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../support/db';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,7 +30,7 @@ it('the API describes itself to those who are signed in: every call with its bod
   }
 });
 
-it('healthz answers for the process, readyz for its database', async () => {
-  expect((await t.visitor().get('/healthz')).json()).toEqual({ status: 'ok' });
+it('healthz answers for the process with its version and nothing more, readyz for its database', async () => {
+  expect((await t.visitor().get('/healthz')).json()).toEqual({ status: 'ok', version });
   expect((await t.visitor().get('/readyz')).statusCode).toBe(200);
 });

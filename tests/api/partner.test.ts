@@ -514,7 +514,7 @@ describe('a delivery order', () => {
   it('a body that is too large, or no JSON, is refused before it is read', async () => {
     const token = await partnerToken(t, 'cadm01');
     const large = await post(token, { ...(await asked()), REQ_RMK: 'x'.repeat(600_000) });
-    expect([...codeOf(large), large.json().message]).toEqual([413, 'MSG000302', '파일 크기는 0.5MB를 초과할 수 없습니다.']);
+    expect([...codeOf(large), large.json().message]).toEqual([413, 'MSG000453', '요청이 너무 큽니다. 한 번에 512KB까지 보낼 수 있습니다.']);
     const send = (payload: string, type = 'application/json') =>
       t.app.inject({ method: 'POST', url: '/api/open/deliveryOrders', payload, headers: { ...token.headers, 'content-type': type } });
     expect((await send('{"DLV_TP":')).statusCode).toBe(400);

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Scope } from '../../src/server/lib/scope';
+import { transaction } from '../../src/server/lib/transaction';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 
 let t: TestApp;
@@ -119,16 +122,14 @@ describe('row scope', () => {
   it('staff see their corporation; row-level security says the same to any query of theirs', async () => {
     const rows = await t.sql(`select corp_cd, orgn_cd from pan_dlv_ord`);
     expect(new Set(rows.map((row) => row.corp_cd)).size).toBeGreaterThan(1);
-    const client = await t.pools.short.connect();
-    try {
-      await client.query(`begin; select set_config('app.scope', 'CORP', true), set_config('app.corps', '1000', true)`);
-      const { rows: seen } = await client.query<{ CORP_CD: string }>('select distinct corp_cd from pan_dlv_ord');
-      expect(seen).toEqual([{ CORP_CD: '1000' }]);
-      await client.query('rollback');
-      await expect(client.query('select 1 from pan_dlv_ord')).rejects.toThrow(/no row scope/);
-    } finally {
-      client.release();
-    }
+    const scope: Scope = { kind: 'CORP', corps: ['1000'], orgns: [], custs: [], userId: 'ops01', userTp: 'S' };
+    const seen = await transaction(
+      t.pools.short,
+      { scope },
+      async ({ db }) => (await sql<{ CORP_CD: string }>`select distinct corp_cd from pan_dlv_ord`.execute(db)).rows,
+    );
+    expect(seen).toEqual([{ CORP_CD: '1000' }]);
+    await expect(t.pools.short.query('select 1 from pan_dlv_ord')).rejects.toThrow(/no row scope/);
   });
 
   async function dates() {

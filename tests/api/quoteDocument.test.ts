@@ -18,6 +18,10 @@ beforeAll(async () => {
   [sales, customer] = await Promise.all([t.login('adm1000'), t.login('cadm01')]);
   const [own] = await t.sql<{ cust_cd: string }>(`select cust_cd from cms_user_cust where user_id = 'cadm01' and main_yn = 'Y'`);
   custCd = own?.cust_cd ?? '';
+  await t.sql(
+    `insert into mdm_cust_chrg (cust_cd, chrg_seq, chrg_nm, email, chrg_tp, mail_yn) values ($1, 77, '둘', 'two@trade.example', 'MGR', 'Y')`,
+    [custCd],
+  );
 }, 60_000);
 afterAll(() => t?.close());
 beforeEach(() => t.sql('delete from cms_email_log'));
@@ -135,7 +139,7 @@ describe('mailing a document', () => {
       REPORT_TP: 'QUO',
       KEYS: quotes.map(quoteKey),
       LANG_CD: 'ko',
-      TO_EMAIL: 'one@trade.example; two@trade.example',
+      TO_EMAIL: 'reader@trade.example; two@trade.example',
       MAIL_CNNT: '확인 부탁드립니다.\n<script>alert(1)</script>',
       ...more,
     });
@@ -145,10 +149,14 @@ describe('mailing a document', () => {
   it('sends it to the addresses typed, with the text as text, and keeps it closed to the customer', async () => {
     const draft = await priced();
     const answer = await mail(sales, [draft]);
-    expect([answer.statusCode, answer.json().message]).toEqual([200, '메일이 발송되었습니다. (one@trade.example, two@trade.example)']);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, '메일이 발송되었습니다. (reader@trade.example, two@trade.example)']);
     const [queued, ...more] = await mailsOf(t, 'DOC_SEND');
     expect(more).toEqual([]);
-    expect([queued?.to_email, queued?.ref_tp, queued?.ref_key]).toEqual(['one@trade.example, two@trade.example', 'QUO', quoteKey(draft)]);
+    expect([queued?.to_email, queued?.ref_tp, queued?.ref_key]).toEqual([
+      'reader@trade.example, two@trade.example',
+      'QUO',
+      quoteKey(draft),
+    ]);
     expect(queued?.html).toContain('확인 부탁드립니다.<br />&lt;script&gt;alert(1)&lt;/script&gt;');
     const [file] = await filesOf(draft);
     expect([file?.open_yn, JSON.parse(queued?.file_list ?? '')]).toEqual([
@@ -160,12 +168,13 @@ describe('mailing a document', () => {
 
   it('proposes who asked for it, which is logged', async () => {
     const draft = await priced();
-    expect((await readers(sales, [draft])).json().data.LIST).toEqual([{ EMAIL: 'reader@trade.example', CHRG_NM: '김견적' }]);
+    expect((await readers(sales, [draft])).json().data.LIST).toMatchObject([
+      { KEYS: [quoteKey(draft)], READERS: expect.arrayContaining([{ EMAIL: 'reader@trade.example', CHRG_NM: '김견적', MAIL_YN: 'Y' }]) },
+    ]);
     const [log] = await t.sql(
-      `select user_id, tbl_nm, tgt_key, col_list from cms_prvc_log where tgt_key = $1 order by log_seq desc limit 1`,
-      [quoteKey(draft)],
+      `select user_id, tbl_nm, col_list from cms_prvc_log where svc_id = 'cms.popup.cmsReportPopup.selectCmsReportG2' order by log_seq desc limit 1`,
     );
-    expect(log).toEqual({ user_id: 'adm1000', tbl_nm: 'PTL_QUOTE', tgt_key: quoteKey(draft), col_list: 'EMAIL' });
+    expect(log).toEqual({ user_id: 'adm1000', tbl_nm: 'PTL_QUOTE', col_list: 'EMAIL,CHRG_NM' });
   });
 
   it('is the staff’s alone, and names what is wrong at its field', async () => {

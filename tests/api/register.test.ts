@@ -135,6 +135,7 @@ describe('the code by mail', () => {
       const visitor = strict.visitor();
       for (let i = 0; i < 2; i++) await visitor.post('/api/login/register/checkUserId', { USER_ID: `id${i}` });
       expect(codeOf(await visitor.post('/api/login/register/checkUserId', { USER_ID: 'id3' }))).toEqual([429, 'MSG000126']);
+      for (let i = 0; i < 2; i++) expect((await visitor.post('/api/login/register/submit', {})).statusCode).toBe(422);
       expect(codeOf(await visitor.post('/api/login/register/submit', {}))).toEqual([429, 'MSG000126']);
     } finally {
       await strict.close();

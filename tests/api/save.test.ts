@@ -106,6 +106,18 @@ describe('rows in sets', () => {
       { ROW_NO: 1, CODE: 'MSG000043' },
       { ROW_NO: 2, CODE: 'MSG000043' },
     ]);
+    const [removed] = await t.sql(
+      `update pan_dlv_ord set del_yn = 'Y' where dlv_ord_no = (select max(dlv_ord_no) from pan_dlv_ord where dlv_ord_sts = 'TMP') returning dlv_ord_no, upd_cnt`,
+    );
+    rows.splice(0, 2, { DLV_ORD_NO: removed?.dlv_ord_no, UPD_CNT: removed?.upd_cnt });
+    expect((await lock(systemScope)).errors).toEqual([{ ROW_NO: 1, CODE: 'MSG000043' }]);
+  });
+
+  it('a row named twice is refused, the second one named', async () => {
+    const [code] = await t.sql<{ port_cd: string; upd_cnt: number }>(`select port_cd, upd_cnt from mdm_port order by 1 limit 1`);
+    const row = { PORT_CD: code?.port_cd, UPD_CNT: code?.upd_cnt };
+    const twice = await refusal(work(({ db }) => lockRows(db, 'MDM_PORT', key, [row, row])));
+    expect(twice.errors).toEqual([{ ROW_NO: 2, FIELD: 'PORT_CD', CODE: 'MSG000024', ARGS: [code?.port_cd] }]);
   });
 
   it('fault 15: batches that lock rows in opposite order wait for each other instead of dying', async () => {

@@ -64,9 +64,7 @@ describe('the envelope', () => {
     for (const headers of foreign) {
       expect(codeOf(await ops.post('/api/session', {}, headers))).toEqual([403, 'MSG000029']);
     }
-    expect((await ops.post('/api/session', {}, { origin: 'http://portal.example:8443', host: 'portal.example:8443' })).statusCode).toBe(
-      200,
-    );
+    expect((await ops.post('/api/session', {}, { origin: 'http://localhost:8443', host: 'localhost:8443' })).statusCode).toBe(200);
     expect((await ops.post('/api/session', {}, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
   });
 

@@ -58,14 +58,13 @@ it('faults 8, 9: every connection to the database broken: at most one 503 each, 
 });
 
 it('fault 6: a connection that dies in a save leaves nothing of it, and the same save goes through after', async () => {
-  await t.sql(`create function die() returns trigger language plpgsql as $$ begin perform pg_sleep(0.5); return new; end $$`);
+  await t.sql(`create function die() returns trigger language plpgsql as $$ begin perform pg_sleep(10); return new; end $$`);
   await t.sql('create trigger die before insert on mdm_phrase for each row execute function die()');
   const text = JSON.parse(body('killed'));
   const first = ops.post(phrase, text);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  await t.sql(
-    `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'app' and datname = current_database() and query like '%mdm_phrase%'`,
-  );
+  const end = () =>
+    t.sql(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
+  await expect.poll(end, { timeout: 20_000 }).toHaveLength(1);
   expect((await first).statusCode).toBe(503);
   expect(await phrases('killed')).toBe(0);
   await t.sql('drop trigger die on mdm_phrase');

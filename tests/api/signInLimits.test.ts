@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, demoPassword, type TestApp } from '../support/db';
+import { createTestApp, type TestApp } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { mailsOf } from '../support/mail';
 
 let t: TestApp;
@@ -16,7 +17,7 @@ const signIn = (app: TestApp, userId: string, password = demoPassword, remoteAdd
     method: 'POST',
     url: '/api/login',
     remoteAddress,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', host: new URL(app.app.kit.env.PUBLIC_URL).host },
     payload: { p: `${password}\u001f1000`, c: userId, lang: 'ko' },
   });
 

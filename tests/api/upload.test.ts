@@ -5,7 +5,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
-import type { UploadResult } from '../../src/contract/pan/popup/DlvOrdExcelUploadPopup';
+import type { UploadResult } from '../../src/contract/pan/popup/dlvOrdExcelUploadPopup';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { cellsOf, type FormValues, formBook, goodRow, header, workbook } from '../fixtures/forms';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';

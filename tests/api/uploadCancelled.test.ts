@@ -40,7 +40,7 @@ it('an upload that is cancelled in its second file leaves nothing of the first',
   const gone = new Promise((resolve) => sending.on('error', resolve));
   sending.write(`--cut\r\ncontent-disposition: form-data; name="param"\r\n\r\n{"REF_TP":"DLV"}\r\n`);
   sending.write(`${part('first-of-cancelled.pdf')}${pdf}\r\n${part('second-of-cancelled.pdf')}${pdf}`);
-  await vi.waitFor(() => expect(stored().length).toBe(before.length + 1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(stored().length).toBeGreaterThan(before.length), { timeout: 5_000 });
   sending.destroy();
   await gone;
   await vi.waitFor(() => expect(stored()).toEqual(before), { timeout: 5_000 });

@@ -160,7 +160,7 @@ describe('view as customer', () => {
     );
     const reach = { kind, corps: ['1000'], orgns: [], custs: [], userId: 'adm1000', userTp: 'S' } as const;
     const viewer = { rights: { has: () => true } as unknown as Rights, scope: () => ({ ...reach, corps: ['1000'], orgns: [], custs: [] }) };
-    expect(await mayView(t.pools.db, viewer, userId)).toBe(may);
+    expect(await mayView(t.pools.asideDb, viewer, userId)).toBe(may);
     await t.sql("delete from cms_user_cust where user_id = 'cusr02' and cust_cd = 'C00011'");
   });
 

@@ -1,5 +1,6 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { startProgram } from '../support/programs';
 import { excelExport } from './excel';
 import { excelImport } from './excelRead';
 import { grids } from './grid';
@@ -11,8 +12,8 @@ import { missedBars } from './table';
 import { openTabs } from './tabs';
 import { batchSave, signIns } from './writes';
 
-// `npm run bench [-- --only P1,P2]`. Everything is compared with a named peer in the same run, in turn, five times; the median of the
-// ratios counts. Figures of two runs, or of two machines, do not compare.
+// `npm run bench [-- --short --only P1,P2]`. Everything is compared with a named peer in the same run, in turn, five times; the median of the
+// ratios counts. Figures of two runs, or of two machines, do not compare. `--short` does everything once, with less of it, in three minutes.
 
 interface Part {
   id: string;
@@ -37,12 +38,14 @@ const parts: Part[] = [
 ];
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
+  const { values } = parseArgs({ options: { only: { type: 'string' }, short: { type: 'boolean' } } });
   const only = values.only?.split(',').map((id) => id.trim().toUpperCase());
   const unknown = only?.filter((id) => !parts.some((part) => part.id === id)) ?? [];
   if (unknown.length) throw new Error(`no such part: ${unknown.join(', ')}; there are ${[...new Set(parts.map((p) => p.id))].join(', ')}`);
   const load = () => loadavg()[0]?.toFixed(2);
   process.stdout.write(`load average ${load()}\n`);
+  const build = startProgram('src/server/cli/build.mjs');
+  if ((await build.ended) !== 0) throw new Error(build.output());
   let stage: Promise<Stage> | undefined;
   const staged = () => {
     stage ??= openStage();

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { streamXlsxRows } from 'hucre/xlsx';
 import pg from 'pg';
 import { readSheet } from '../../src/server/lib/excelRead';
+import { peakMemory } from './peak';
 
 // One import of a workbook in a process of its own: `ours` or `hucre`, the rows inserted a thousand at a time. Prints time and memory.
 
@@ -51,4 +52,4 @@ await client.query('commit');
 const ms = performance.now() - begun;
 delay.disable();
 await client.end();
-process.stdout.write(JSON.stringify({ ms, mb: process.resourceUsage().maxRSS / 1024, delay: delay.percentile(99) / 1e6, rows: count }));
+process.stdout.write(JSON.stringify({ ms, mb: peakMemory(), delay: delay.percentile(99) / 1e6, rows: count }));

@@ -3,10 +3,12 @@ import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type GridColumn, gridExcel } from '../../src/server/lib/excel';
+import { peakMemory } from './peak';
 
-// One export of 100,000 rows of 10 columns in a process of its own: `ours` or `hucre`. Prints its time, memory and event-loop delay.
+// One export of so many rows of 10 columns in a process of its own: `ours` or `hucre`. Prints its time, memory and event-loop delay.
 
-const count = 100_000;
+const [which, rowCount] = process.argv.slice(2);
+const count = Number(rowCount);
 
 const columns: GridColumn[] = [
   'DLV_ORD_NO',
@@ -56,7 +58,7 @@ const sink = new Writable({
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 const begun = performance.now();
-await pipeline(process.argv[2] === 'ours' ? gridExcel({ name: 'Orders', columns, rows: rows() }) : hucre(), sink);
+await pipeline(which === 'ours' ? gridExcel({ name: 'Orders', columns, rows: rows() }) : hucre(), sink);
 const ms = performance.now() - begun;
 delay.disable();
-process.stdout.write(`${JSON.stringify({ ms, mb: process.resourceUsage().maxRSS / 1024, delay: delay.percentile(99) / 1e6, bytes })}\n`);
+process.stdout.write(`${JSON.stringify({ ms, mb: peakMemory(), delay: delay.percentile(99) / 1e6, bytes })}\n`);

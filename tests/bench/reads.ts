@@ -4,10 +4,11 @@ import type { Scope } from '../../src/server/lib/scope';
 import { fromStatus, orderColumns, searched } from '../../src/server/pan/orders';
 import { type Load, load, type Request } from './load';
 import type { Stage } from './stage';
-import { interleaved, printFigure, printRatio } from './table';
+import { interleaved, printFigure, printRatio, sized } from './table';
 
 const select = '/api/pan/dlvOrdMgt/selectDlvOrd';
 const connections = 16;
+const ms = sized(2_000, 1_000);
 const scope: Scope = { kind: 'CORP', corps: ['1000'], orgns: [], custs: [], userId: 'adm1000', userTp: 'S' };
 
 type Search = Parameters<typeof searched>[2];
@@ -58,7 +59,7 @@ export async function gridCall(stage: Stage): Promise<void> {
   const { rows, ...search } = await hundredRows(stage);
   const ours = asPortal(stage, select, search);
   const theirs = await asBare(stage, 'hundred', search);
-  const run = (request: Request) => () => load(request, { connections, ms: 2_000 }).then(({ rate }) => rate);
+  const run = (request: Request) => () => load(request, { connections, ms }).then(({ rate }) => rate);
   const found = await interleaved(run(ours), run(theirs));
   const title = `grid call of ${rows} rows of 56 columns, against the same SQL in bare Fastify + pg without row-level security`;
   printRatio({ id: 'P1', title, unit: 'calls/s', atLeast: 0.4 }, found.ours, found.theirs);
@@ -68,26 +69,26 @@ export async function lookUp(stage: Stage): Promise<void> {
   const search = { DLV_ORD_NO: await anOrder(stage) };
   const ours = asPortal(stage, select, search);
   const theirs = await asBare(stage, 'one', search);
-  const run = (request: Request) => () => load(request, { connections, ms: 2_000 }).then(({ rate }) => rate);
+  const run = (request: Request) => () => load(request, { connections, ms }).then(({ rate }) => rate);
   const found = await interleaved(run(ours), run(theirs));
   const title = 'look-up of one order by its number, against the same SQL in bare Fastify + pg without row-level security';
   printRatio({ id: 'P2', title, unit: 'calls/s', atLeast: 0.35 }, found.ours, found.theirs);
 }
 
-/** Short calls while something heavy runs, against the same short calls alone. */
+/** Short calls while ten users have something heavy done, against the same short calls alone. */
 async function beside(
   stage: Stage,
   id: string,
   what: string,
-  heavy: () => Promise<unknown>,
+  heavy: (cookie: string) => Promise<unknown>,
   bars: { p50?: number; p99: number },
 ): Promise<void> {
   const short = asPortal(stage, select, { DLV_ORD_NO: await anOrder(stage) });
-  const run = () => load(short, { connections: 2, ms: 2_000 });
+  const run = () => load(short, { connections: 2, ms });
   const busy = async (): Promise<Load> => {
     let on = true;
-    const running = Array.from({ length: 10 }, async () => {
-      while (on) await heavy();
+    const running = stage.colleagues.map(async (cookie) => {
+      while (on) await heavy(cookie);
     });
     const found = await run();
     on = false;
@@ -104,11 +105,11 @@ async function beside(
   }
 }
 
-async function post({ portal, cookie }: Stage, path: string, SEARCH: object): Promise<number> {
+async function post({ portal }: Stage, cookie: string, path: string, body: object): Promise<number> {
   const answer = await fetch(`${portal}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie },
-    body: JSON.stringify({ SEARCH }),
+    body: JSON.stringify(body),
   });
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return (await answer.arrayBuffer()).byteLength;
@@ -116,27 +117,22 @@ async function post({ portal, cookie }: Stage, path: string, SEARCH: object): Pr
 
 export async function besideSearches(stage: Stage): Promise<void> {
   const today = await todayOf(stage);
-  const search = { DT_TP: 'DLV', FR_DT: addDays(today, -364), TO_DT: today, SUM_TP: ['CUST', 'TRK'] };
-  const heavy = () => post(stage, '/api/pan/dlvOrdSummaryList/selectDlvOrdSummary', search);
+  const SEARCH = { DT_TP: 'DLV', FR_DT: addDays(today, -364), TO_DT: today, SUM_TP: ['CUST', 'TRK'] };
+  const heavy = (cookie: string) => post(stage, cookie, '/api/pan/dlvOrdSummaryList/selectDlvOrdSummary', { SEARCH });
   await beside(stage, 'P4', 'ten summaries of a year in flight', heavy, { p50: 3, p99: 5 });
 }
 
 export async function besideExcel(stage: Stage): Promise<void> {
   const today = await todayOf(stage);
-  const search = { DT_TP: 'DLV', FR_DT: addDays(today, -60), TO_DT: today };
+  const body = { SEARCH: { DT_TP: 'DLV', FR_DT: addDays(today, -60), TO_DT: today }, ACCESS_RSN: 'bench' };
+  const excel = (cookie: string) => post(stage, cookie, '/api/pan/dlvOrdList/excel', body);
   const begun = performance.now();
-  const bytes = await post(stage, '/api/pan/dlvOrdList/excel', { ...search, ACCESS_RSN: 'bench' });
+  const bytes = await excel(stage.cookie);
   printFigure(
     { id: 'P8', title: `Excel of two months over HTTP, ${Math.round(bytes / 1024)} KiB`, unit: 's' },
     (performance.now() - begun) / 1_000,
   );
-  await beside(
-    stage,
-    'P8',
-    'ten Excel exports in flight',
-    () => post(stage, '/api/pan/dlvOrdList/excel', { ...search, ACCESS_RSN: 'bench' }),
-    { p99: 3 },
-  );
+  await beside(stage, 'P8', 'ten Excel exports in flight', excel, { p99: 3 });
 }
 
 async function todayOf({ owner }: Stage): Promise<string> {

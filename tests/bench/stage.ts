@@ -1,19 +1,22 @@
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { runningEmbedded } from '../../src/server/db/embedded';
-import { demoPassword } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { dataFolder } from '../support/folders';
 import { type Program, startProgram } from '../support/programs';
+import { sized } from './table';
 
 /** Delivery orders of the database that the calls are measured on. */
-const orders = Number(process.env.BENCH_ORDERS ?? 100_000);
+const orders = Number(process.env.BENCH_ORDERS ?? sized(100_000, 20_000));
 
 /** The portal as it is started by `npm start`, and a bare server on the same database. */
 export interface Stage {
   portal: string;
   bare: string;
-  /** Cookie of the dispatcher of the whole corporation. */
+  /** Cookie of the administrator of the corporation, who sees all its orders. */
   cookie: string;
+  /** Cookies of ten more like him: what one user may have at once is less than what the portal can do. */
+  colleagues: string[];
   owner: pg.Client;
   /** Owner URL of the database. */
   database: string;
@@ -22,13 +25,17 @@ export interface Stage {
   end(): Promise<void>;
 }
 
+const administrator = 'adm1000';
+
 const said = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Makes a company with many orders in a folder of its own, starts both servers on it and signs in. */
 export async function openStage(): Promise<Stage> {
   const folder = dataFolder();
   const started: Program[] = [];
+  let owner: pg.Client | undefined;
   const end = async () => {
+    await owner?.end();
     for (const program of started.reverse()) await program.end();
     rmSync(folder, { recursive: true, force: true });
   };
@@ -44,6 +51,9 @@ export async function openStage(): Promise<Stage> {
       LOGIN_FAIL_MAX: '999999999',
       LOGIN_ADDR_MAX: '999999999',
       LOGIN_WAIT_MS: '0',
+      // What the portal can is measured, not what it allows.
+      CALL_RATE: '0',
+      CALL_RATE_ADDR: '0',
     });
     started.push(portal);
     const address = await portal.said(/Quayside +(http:\/\/\S+)/, 180_000);
@@ -52,24 +62,37 @@ export async function openStage(): Promise<Stage> {
     const bare = startProgram('tests/bench/bare.ts', [], { DATABASE_URL: url, NODE_ENV: 'production' });
     started.push(bare);
     const bareAddress = await bare.said(/bare (http:\/\/\S+)/);
-    const owner = new pg.Client({ connectionString: url, options: '-c TimeZone=Asia/Seoul' });
+    owner = new pg.Client({ connectionString: url, options: '-c TimeZone=Asia/Seoul' });
     await owner.connect();
     return {
       portal: address,
       bare: bareAddress,
-      cookie: await signIn(address, 'adm1000'),
+      cookie: await signIn(address, administrator),
+      colleagues: await makeColleagues(owner, address),
       owner,
       database: url,
       folder,
-      end: async () => {
-        await owner.end();
-        await end();
-      },
+      end,
     };
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+/** Makes ten users with the rights of the administrator and signs them in; gives their cookies. */
+async function makeColleagues(owner: pg.Client, address: string): Promise<string[]> {
+  const copy = (table: string, changed: string) =>
+    owner.query<{ user_id: string }>(
+      `insert into ${table} select (jsonb_populate_record(u, ${changed})).* from ${table} u, generate_series(1, 10) n
+        where user_id = $1 returning user_id`,
+      [administrator],
+    );
+  const { rows } = await copy('cms_user', `jsonb_build_object('user_id', 'bench' || n, 'email', 'bench' || n || '@example.com')`);
+  await copy('cms_user_role', `jsonb_build_object('user_id', 'bench' || n)`);
+  const cookies: string[] = [];
+  for (const { user_id } of rows) cookies.push(await signIn(address, user_id));
+  return cookies;
 }
 
 /** Signs a user in and gives the cookie. */

@@ -9,7 +9,13 @@ export interface Bar {
   atMost?: number;
 }
 
-export const rounds = 5;
+/** `--short`: one round of less of everything, to see before a release whether something is off by far. */
+export const isShort = process.argv.includes('--short');
+
+/** How much of something is measured: less in the short form. */
+export const sized = (whole: number, short: number): number => (isShort ? short : whole);
+
+const rounds = sized(5, 1);
 
 export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
@@ -40,14 +46,13 @@ export function printFigure(bar: Bar, figure: number): void {
   process.stdout.write(`${bar.id.padEnd(7)} ${bar.title}\n        ${short(figure)} ${bar.unit}${verdict(bar, figure)}\n`);
 }
 
-/** Measures two things in turn, so that what else the machine does falls on both alike; one round before counts for nothing. */
-export async function interleaved<T>(
-  ours: () => Promise<T>,
-  theirs: () => Promise<T>,
-  times = rounds,
-): Promise<{ ours: T[]; theirs: T[] }> {
+/**
+ * Measures two things in turn, so that what else the machine does falls on both alike; one round before counts for nothing, in the short form
+ * there is none.
+ */
+export async function interleaved<T>(ours: () => Promise<T>, theirs: () => Promise<T>): Promise<{ ours: T[]; theirs: T[] }> {
   const found = { ours: [] as T[], theirs: [] as T[] };
-  for (let round = -1; round < times; round++) {
+  for (let round = isShort ? 0 : -1; round < rounds; round++) {
     for (const [side, measure] of [
       ['ours', ours],
       ['theirs', theirs],

@@ -1,17 +1,19 @@
 import { rmSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { runningEmbedded } from '../../src/server/db/embedded';
 import { browserPath } from '../support/browser.mjs';
 import { dataFolder } from '../support/folders';
+import { hidePopups } from '../support/portal';
 import { startProgram } from '../support/programs';
 import { type Held, held, openAndClose } from '../support/tabCycles';
 import { signIn } from './stage';
-import { interleaved, printFigure, printRatio } from './table';
+import { interleaved, printFigure, printRatio, sized } from './table';
 
 /** Tabs that were opened and closed at the two looks at what is left; one round is two tabs. */
-const [early, late] = [50, 500];
+const [early, late] = [sized(50, 10), sized(500, 60)];
 
 /** Open tabs that are compared, and changes of one round. */
-const [many, few, changes] = [30, 2, 20];
+const [many, few, changes] = [sized(30, 12), 2, 20];
 
 /** The browser of a measurement. */
 export const launch = async (...more: string[]): Promise<Browser> =>
@@ -102,6 +104,7 @@ export async function openTabs(): Promise<void> {
   const program = startProgram('src/server/cli/start.mjs', [], { DATA_DIR: folder, PORT: '0', NODE_ENV: 'production' });
   try {
     const portal = await program.said(/Quayside +(http:\/\/\S+)/, 180_000);
+    await hidePopups((await runningEmbedded(folder)) ?? '');
     await compareChanges(portal);
     const [before, after] = await heldAfter(portal);
     const what = `${late} tabs opened and closed, against ${early}`;

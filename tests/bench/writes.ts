@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
-import { demoPassword } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { newOrder } from '../support/orders';
 import { load } from './load';
 import { loginBody, type Stage } from './stage';
-import { interleaved, printRatio } from './table';
+import { interleaved, printRatio, sized } from './table';
 
 type Row = Record<string, unknown>;
+
+const ms = sized(2_000, 1_000);
 
 const rows = { insert: 500, update: 400, delete: 100 };
 
@@ -84,8 +86,8 @@ export async function signIns(stage: Stage): Promise<void> {
   const hash = users[0]?.pw_hash ?? '';
   const userOf = (i: number) => users[i % users.length]?.user_id ?? '';
   const found = await interleaved(
-    () => load({ url, body: (i) => loginBody(userOf(i)) }, { connections: 8, ms: 2_000 }).then(({ rate }) => rate),
-    () => hashRate(hash, 2_000),
+    () => load({ url, body: (i) => loginBody(userOf(i)) }, { connections: 8, ms }).then(({ rate }) => rate),
+    () => hashRate(hash, ms),
   );
   printRatio(
     { id: 'P11', title: 'sign-ins, against the raw argon2id checks of this machine', unit: 'a second', atLeast: 0.75 },
@@ -93,7 +95,7 @@ export async function signIns(stage: Stage): Promise<void> {
     found.theirs,
   );
   const wrong = (userId: (i: number) => string) => () =>
-    load({ url, body: (i) => loginBody(userId(i), 'Wrong!2026'), expected: 401 }, { connections: 1, ms: 1_500 }).then(({ p50 }) => p50);
+    load({ url, body: (i) => loginBody(userId(i), 'Wrong!2026'), expected: 401 }, { connections: 1, ms }).then(({ p50 }) => p50);
   const failing = await interleaved(
     wrong((i) => `nobody${i % 10}`),
     wrong(userOf),

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { violations } from '../support/look';
 import { fillLogin, launch, open, openMenu, type Person, settled, signIn } from '../support/person';
 
@@ -138,11 +138,19 @@ describe('the password', () => {
     await as('sal04', 'Nice#Harbour7');
   });
 
-  it('S4-39 S4-41 a temporary password is warned of at load, and OK leads to the change; it may be cancelled', async () => {
+  it('S4-39 S4-41 a temporary password is warned of at load, OK leads to the change; closed, it leads back to the warning until it is done', async () => {
+    const warning = '임시 비밀번호를 사용 중입니다. 비밀번호를 변경하십시오.';
     await as('cusr08', 'Temp!Pw026');
-    await ok('임시 비밀번호를 사용 중입니다. 비밀번호를 변경하십시오.');
+    await ok(warning);
     await dialog('비밀번호 변경').getByRole('button', { name: '닫기' }).last().click();
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await ok(warning);
+    expect(await page.evaluate(() => fetch('/api/pan/dlvOrdMgt/selectDlvOrd', { method: 'POST' }).then((a) => a.status))).toBe(403);
+    await passwords('Temp!Pw026', 'Nice#Harbour7');
+    await ok('비밀번호가 변경되었습니다. 다시 로그인하십시오.');
+    await page.waitForURL('**/login');
+    await as('cusr08', 'Nice#Harbour7');
+    await page.getByRole('tabpanel').first().waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
   });
 
   it('S4-40 S4-41 a password of 95 days is warned of, one of fewer than 90 is not', async () => {

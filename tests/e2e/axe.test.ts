@@ -1,27 +1,22 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, askReason, ended, notify, openPopup, serveClient, showBox } from '../support/devClient';
+import { arrive, askReason, ended, land, notify, openPopup, showBox, takeOff } from '../support/inClient';
 import { hangul, shoot, violations } from '../support/look';
-import { fillLogin, launch, open, openMenu, type Person, settled } from '../support/person';
+import { fillLogin, launch, open, type Person, portal, settled } from '../support/person';
 
 /** What axe says of every state of the frame, in both languages. */
 let browser: Browser;
-let client: Awaited<ReturnType<typeof serveClient>>;
 beforeAll(async () => {
   browser = await launch();
-  client = await serveClient();
 });
-afterAll(async () => {
-  await browser.close();
-  await client.close();
-});
+afterAll(() => browser.close());
 
 describe.each(['ko', 'en'] as const)('%s', (lang) => {
   const say = (ko: string, en: string) => (lang === 'ko' ? ko : en);
   let person: Person;
   let page: Page;
   beforeAll(async () => {
-    person = await arrive(browser, client.url, 'ops01', { lang });
+    person = await arrive(browser, 'ops01', { lang });
     page = person.page;
   });
   afterAll(() => person?.close());
@@ -46,7 +41,7 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
   }
   /** Somebody who is not signed in, at an address. */
   async function visit(path: string, before: (page: Page) => Promise<unknown> = async () => {}) {
-    const visitor = await open(browser, { url: client.url });
+    const visitor = await open(browser, { url: portal().testClient });
     await visitor.page.addInitScript((chosen) => localStorage.setItem('lang', JSON.stringify(chosen)), lang);
     await before(visitor.page);
     await visitor.page.goto(path);
@@ -152,10 +147,10 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
   });
 
   it('the overlay', async () => {
-    await page.evaluate(`import(location.origin + '/lib/flight.ts').then(({ take }) => { window.landed = take(false); })`);
+    await takeOff(page);
     await page.getByRole('progressbar').waitFor();
     await clean('overlay');
-    await page.evaluate(() => (window as unknown as { landed(): void }).landed());
+    await land(page);
   });
 
   it('popups: no permission, loading, in full screen, failed', async () => {
@@ -163,7 +158,7 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await dialog().locator('.notice-view').waitFor();
     await clean('popup-no-permission');
     await closeAll();
-    const file = '**/pages/cms/popup/CmsOrgnPopup.tsx*';
+    const file = '**/assets/CmsOrgnPopup-*';
     await page.route(file, () => {});
     await openPopup(page, '/cms/popup/cmsOrgnPopup', { KIND: 'Orgn', KEYWORD: '', search: {} });
     await dialog().getByRole('status').waitFor();
@@ -229,11 +224,11 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await page.goto('/no/such/page');
     await page.getByRole('heading', { name: 'Error' }).waitFor();
     await clean('error-page');
-    await page.route('**/pages/pan/DlvOrdSummaryList.tsx*', (route) => route.abort());
+    await page.route('**/assets/DlvOrdSummaryList-*', (route) => route.abort());
     await page.goto('/pan/dlvOrdSummaryList?mid=dlvOrdSummaryList');
     await page.getByText(say('시스템이 업데이트되었습니다.', 'The system was updated.')).waitFor();
     await clean('system-updated');
-    await page.unroute('**/pages/pan/DlvOrdSummaryList.tsx*');
+    await page.unroute('**/assets/DlvOrdSummaryList-*');
   });
 
   it('a start that has failed', async () => {
@@ -244,11 +239,13 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
   });
 
   it('the login dialog with a refusal', async () => {
-    await openMenu(page, say('오더·배송', 'Orders and delivery'), say('배송 오더 현황', 'Delivery order list'));
+    await page.goto('/pan/dlvOrdList?mid=dlvOrdList');
+    const search = page.locator('search button[type=submit]');
+    await search.waitFor();
     await settled(page);
     await person.context.clearCookies();
-    // By itself: a quiet call may have opened the dialog before the button is pressed.
-    await button(say('조회', 'Search')).evaluate((element: HTMLElement) => element.click());
+    // By itself, and also when hidden: a quiet call may have opened the dialog over it before it is pressed.
+    await search.evaluate((element: HTMLElement) => element.click());
     await dialog().getByRole('form').waitFor();
     await fillLogin(page, 'ops01', 'wrong');
     await dialog().getByRole('alert').waitFor();

@@ -1,23 +1,18 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, askReason, ended, notify, openPopup, serveClient, showBox } from '../support/devClient';
+import { arrive, askReason, ended, inClient, land, notify, openPopup, showBox, takeOff } from '../support/inClient';
 import { launch, type Person, settled } from '../support/person';
 
 let browser: Browser;
-let client: Awaited<ReturnType<typeof serveClient>>;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  client = await serveClient();
-  person = await arrive(browser, client.url, 'ops01');
+  person = await arrive(browser, 'ops01');
   page = person.page;
 });
-afterAll(async () => {
-  await browser.close();
-  await client.close();
-});
+afterAll(() => browser.close());
 
 const box = () => page.getByRole('alertdialog');
 const none = () => expect.poll(() => box().count()).toBe(0);
@@ -114,7 +109,7 @@ describe('message boxes', () => {
 
 /** Nothing is left of one test for the next. */
 async function noNotes() {
-  await page.evaluate(`import(location.origin + '/shell/notify.tsx').then(({ clearNotices }) => clearNotices())`);
+  await inClient(page, ({ clearNotices }) => clearNotices());
   await expect.poll(() => notes().count()).toBe(0);
 }
 
@@ -179,10 +174,10 @@ describe('what lies over what', () => {
     await expect.poll(() => covered('.box')).toBeNull();
     expect(await covered('.dialog-head')).toContain('box-mask');
     await expect.poll(() => covered('.notice')).toBeNull();
-    await page.evaluate(`import(location.origin + '/lib/flight.ts').then(({ take }) => { window.landed = take(false); })`);
+    await takeOff(page);
     await page.getByRole('progressbar').waitFor();
     for (const below of ['.box', '.notice', '.dialog-head', '.head-logo']) expect(await covered(below), below).toContain('overlay');
-    await page.evaluate(() => (window as unknown as { landed(): void }).landed());
+    await land(page);
     await page.keyboard.press('Escape');
     await none();
     await page.keyboard.press('Escape');

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { corporations } from '../../config/corporations';
-import { serveBuild } from '../support/devClient';
 import { fillLogin, launch, open, type Person, portal, settled } from '../support/person';
 import { root } from '../support/programs';
+import { serveBuild } from '../support/testClient';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe.each([
   let page: Page;
   const look = { solid: corporations[corp]?.accent.solid, title, icon: `/logos/favicon-${set}.svg` };
   beforeAll(async () => {
-    const built = corp === '1000' ? { url: portal().address, close } : await serveBuild(corp);
+    const built = corp === '1000' ? { url: portal().address, close } : await serveBuild(corp, portal().address);
     close = built.close;
     person = await open(browser, { url: built.url });
     page = person.page;

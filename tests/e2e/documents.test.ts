@@ -31,7 +31,7 @@ async function lead(page: Page): Promise<void> {
 }
 
 /** An order of a shipment: its number and its house B/L. */
-const orderOfShipment = (page: Page): Promise<[string, string]> =>
+const orderOfShipment = (page: Page): Promise<[string, string, string]> =>
   page.evaluate(async () => {
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
     const body = JSON.stringify({
@@ -43,10 +43,10 @@ const orderOfShipment = (page: Page): Promise<[string, string]> =>
       headers: { 'content-type': 'application/json' },
       body,
     });
-    const list = (await answer.json()).data.LIST as { DLV_ORD_NO: string; HBL_NO: string | null }[];
+    const list = (await answer.json()).data.LIST as { DLV_ORD_NO: string; HBL_NO: string | null; CUST_CD: string }[];
     // Of the office that has the shipment too.
     const one = list.find((order) => order.HBL_NO);
-    return [one?.DLV_ORD_NO ?? '', one?.HBL_NO ?? ''];
+    return [one?.DLV_ORD_NO ?? '', one?.HBL_NO ?? '', one?.CUST_CD ?? ''];
   });
 
 it('a file of an order goes into the document store, is found there from its shipment and linked, and is mailed to a partner; a store that is down loses nothing', async () => {
@@ -54,7 +54,8 @@ it('a file of an order goes into the document store, is found there from its shi
   await lead(sys.page);
   await sys.close();
   const { page } = ops;
-  const [number, hbl] = await orderOfShipment(page);
+  const [number, hbl, customer] = await orderOfShipment(page);
+  const contact = `dlv@${customer.toLowerCase()}.example`;
   await findOrder(page, number);
   await orders(page).getByRole('row').nth(1).locator('.gc[data-column]').nth(1).click();
   await page.getByRole('button', { name: '첨부', exact: true }).click();
@@ -97,20 +98,20 @@ it('a file of an order goes into the document store, is found there from its shi
   await linked.locator('.ck').first().click();
   await shipment.getByRole('button', { name: '메일', exact: true }).click();
   const mail = page.getByRole('dialog', { name: '파트너 문서 발송' });
-  await mail.getByRole('textbox', { name: '파트너', exact: true }).fill('C00001');
+  await mail.getByRole('textbox', { name: '파트너', exact: true }).fill(customer);
   await page.keyboard.press('Enter');
   await mail.getByRole('button', { name: '조회', exact: true }).click();
   const persons = mail.getByRole('grid', { name: '수신자' });
-  const person = persons.getByRole('row').filter({ hasText: 'dlv@c00001.example' });
+  const person = persons.getByRole('row').filter({ hasText: contact });
   await person.locator('.ck').first().click();
   await settled(page);
   expect(await look(page)).toEqual([[], []]);
   await shoot(page, 'documents-mail');
   await mail.getByRole('textbox', { name: /내용/ }).fill('선적 서류를 보내 드립니다.');
   await mail.getByRole('button', { name: '발송', exact: true }).click();
-  await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain('메일이 발송되었습니다. (dlv@c00001.example)');
+  await expect.poll(() => page.getByRole('alertdialog').innerText()).toContain(`메일이 발송되었습니다. (${contact})`);
   await page.keyboard.press('Enter');
-  await expect.poll(() => mailsTo('dlv@c00001.example').at(-1), { timeout: 90_000 }).toContain('선적 서류를 보내 드립니다.');
+  await expect.poll(() => mailsTo(contact).at(-1), { timeout: 90_000 }).toContain('선적 서류를 보내 드립니다.');
 
   // The store goes down: it is said, and the files of the portal are as they were.
   await store.end();

@@ -291,7 +291,7 @@ describe('whose work it is', () => {
     let gone = true;
     await page.route(/assets\/DlvOrdList-/, (route) => (gone ? route.abort() : route.continue()));
     await page.goto('/login');
-    await fillLogin(page, 'ops01');
+    await fillLogin(page, 'ops02');
     await back(page);
     await changeOne(page, '출시 전');
     page.once('load', () => {

@@ -1,9 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Route } from '../../config/routes';
-import { type FixturePage, giveMenus, serveClient } from '../support/devClient';
+import { arriveAtFixtures } from '../support/inClient';
 import { shoot, violations } from '../support/look';
-import { fillLogin, launch, open, type Person } from '../support/person';
+import { launch, open, type Person } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,26 +33,13 @@ describe('a page that does not exist', () => {
 });
 
 describe('a page that cannot be shown', () => {
-  const fixtures: FixturePage[] = [
-    { route: { path: '/fms/broken', screen: 'brokenFixture', layout: 'default' }, file: 'pages/BrokenPage.tsx' },
-    { route: { path: '/fms/odd', screen: 'oddFixture', layout: 'odd' as Route['layout'] }, file: 'pages/BrokenPage.tsx' },
-  ];
-  let client: Awaited<ReturnType<typeof serveClient>>;
   let person: Person;
   let page: Page;
   beforeAll(async () => {
-    client = await serveClient(...fixtures);
-    person = await open(browser, { url: client.url });
+    person = await arriveAtFixtures(browser, 'ops01');
     page = person.page;
-    await giveMenus(page, fixtures);
-    await page.goto('/login');
-    await fillLogin(page, 'ops01');
-    await page.getByRole('tablist').first().waitFor();
   });
-  afterAll(async () => {
-    await person?.close();
-    await client?.close();
-  });
+  afterAll(() => person?.close());
 
   it('S2-17 S8-07 a page that breaks: An error occurred, its message, the way home; the tabs stay', async () => {
     await page.goto('/fms/broken?mid=brokenFixture');

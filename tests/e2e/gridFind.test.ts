@@ -1,26 +1,16 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FixturePage, giveMenus, serveClient } from '../support/devClient';
+import { arriveAtFixtures } from '../support/inClient';
 import { shoot, violations } from '../support/look';
-import { fillLogin, launch, open, type Person } from '../support/person';
-
-const fixtures: FixturePage[] = [
-  { route: { path: '/pan/gridFind', screen: 'gridFind', layout: 'default' }, file: 'pages/GridFindPage.tsx' },
-];
+import { launch, type Person } from '../support/person';
 
 let browser: Browser;
-let client: Awaited<ReturnType<typeof serveClient>>;
 let person: Person;
 let page: Page;
 beforeAll(async () => {
   browser = await launch();
-  client = await serveClient(...fixtures);
-  person = await open(browser, { url: client.url, patience: 60_000 });
+  person = await arriveAtFixtures(browser, 'ops01');
   page = person.page;
-  await giveMenus(page, fixtures);
-  await page.goto('/login');
-  await fillLogin(page, 'ops01');
-  await page.getByRole('tablist').first().waitFor();
   await page.goto('/pan/gridFind?mid=gridFind');
   await cell('D1000').waitFor();
   person.context.setDefaultTimeout(10_000);
@@ -28,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await person?.close();
-  await client?.close();
   await browser?.close();
 });
 

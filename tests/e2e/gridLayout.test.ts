@@ -2,14 +2,10 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GridLayout } from '../../src/contract/gridLayout';
 import { chooseEntry, orders } from '../support/desk';
-import { type FixturePage, giveMenus, serveClient } from '../support/devClient';
+import { arriveAtFixtures } from '../support/inClient';
 import { violations } from '../support/look';
-import { fillLogin, launch, open, openMenu, type Person, settled, signIn } from '../support/person';
+import { launch, openMenu, type Person, settled, signIn } from '../support/person';
 
-const cells: FixturePage = {
-  route: { path: '/pan/gridCells', screen: 'gridCells', layout: 'default' },
-  file: 'pages/GridCellsPage.tsx',
-};
 const user = 'adm1000';
 
 let browser: Browser;
@@ -39,31 +35,19 @@ const edges = (grid: Locator, field: string) =>
   }, field);
 
 describe('a grid of every kind of cell', () => {
-  let client: Awaited<ReturnType<typeof serveClient>>;
   let person: Person;
   let page: Page;
   let grid: Locator;
-  const show = async () => {
-    person = await open(browser, { url: client.url, width: 1366 });
-    page = person.page;
-    await giveMenus(page, [cells]);
-    await page.goto('/login');
-    await fillLogin(page, 'sal04');
-    await page.getByRole('tablist').first().waitFor();
-    await page.goto('/pan/gridCells?mid=gridCells');
-    grid = page.getByRole('grid');
-    await grid.locator('[aria-rowindex="2"] .gc[data-column]').first().waitFor();
-  };
   const row = (no: number) => grid.locator(`.gr[aria-rowindex="${no + 1}"]`);
   const texts = () => row(1).locator('.gc[data-column]').allInnerTexts();
   beforeAll(async () => {
-    client = await serveClient(cells);
-    await show();
+    person = await arriveAtFixtures(browser, 'sal04');
+    page = person.page;
+    await page.goto('/pan/gridCells?mid=gridCells');
+    grid = page.getByRole('grid');
+    await grid.locator('[aria-rowindex="2"] .gc[data-column]').first().waitFor();
   });
-  afterAll(async () => {
-    await person?.close();
-    await client?.close();
-  });
+  afterAll(() => person?.close());
 
   it('S9-34 S9-38 S9-39 shows won without decimals, 8, 12 and 14 digits dashed, Y as V', async () => {
     expect((await texts()).slice(0, 6)).toEqual(['item 0', '₩1,234,567', '2026-11-20', '2026-11-20 09:30', '2026-11-20 09:30:15', 'V']);

@@ -55,14 +55,15 @@ async function book(download: Download): Promise<{ rows: string[][]; sheet: xlsx
   return { sheet, rows: xlsx.utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: '' }) };
 }
 const saved = async (press: () => Promise<unknown>) => (await Promise.all([page.waitForEvent('download'), press()]))[0];
-/** Presses 엑셀; the drivers' numbers in the list ask for a reason. */
-const excel = async () => {
-  await button('엑셀').click();
+/** What takes the telephone numbers of drivers and receivers away asks for a reason. */
+const withReason = async (press: () => Promise<unknown>) => {
+  await press();
   const asked = page.getByRole('alertdialog');
   await asked.getByRole('textbox').fill('배차 확인');
   await page.keyboard.press('Enter');
   await expect.poll(() => asked.count()).toBe(0);
 };
+const excel = () => withReason(() => button('엑셀').click());
 const more = async (name: string) => {
   await button('목록 내보내기').click();
   await chooseEntry(page, name);
@@ -91,7 +92,7 @@ describe('Excel', () => {
     await clickRow(page, 1);
     await typeInto(page, '품명', '=1+1');
     const titles = await orders(page).locator('th[data-field] .ght').allInnerTexts();
-    const download = await saved(() => button('엑셀').click());
+    const download = await saved(excel);
     expect(download.suggestedFilename()).toMatch(/^배송 오더 목록_\d{8}\.xlsx$/);
     const { rows, sheet } = await book(download);
     expect(rows[0]).toEqual(titles);
@@ -109,7 +110,7 @@ describe('Excel', () => {
   });
 
   it('to be loaded again it has the titles of the upload form and codes', async () => {
-    const { rows } = await book(await saved(() => more('다시 올릴 엑셀 (코드)')));
+    const { rows } = await book(await saved(() => withReason(() => more('다시 올릴 엑셀 (코드)'))));
     expect(rows[0]?.slice(0, 4)).toEqual(['오더 그룹', '배송 구분', '수출입 구분', 'HBL 번호']);
     expect(rows[0]).toHaveLength(31);
     expect(rows[1]?.[0]).toMatch(/^DV/);
@@ -263,11 +264,15 @@ describe('the desk', () => {
     await box().waitFor();
     await closeBox();
     await settled(page);
-    await orders(page)
-      .locator('.gb')
-      .evaluate((body) => body.scrollTo({ top: 480 }));
     const asked = orders(page).locator('.gr', { hasText: '배송 요청' });
-    await expect.poll(() => asked.count()).toBeGreaterThan(1);
+    const further = async () => {
+      await orders(page)
+        .locator('.gb')
+        .evaluate((body) => body.scrollBy({ top: 240 }));
+      await settled(page);
+      return asked.count();
+    };
+    await expect.poll(further).toBeGreaterThan(1);
     const numbers = [await asked.nth(0).locator('a').innerText(), await asked.nth(1).locator('a').innerText()];
     for (const one of numbers) {
       await orders(page).locator('.gr', { hasText: one }).locator('.gc[data-column]').nth(1).click();

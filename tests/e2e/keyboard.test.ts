@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { column, goTo, orders } from '../support/desk';
 import { shoot } from '../support/look';
 import { launch, open, type Person, settled } from '../support/person';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { demoPassword } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { mailsTo } from '../support/mailbox';
 import { fillLogin, launch, open, type Person } from '../support/person';
@@ -14,7 +14,8 @@ afterAll(() => browser.close());
 let person: Person;
 let page: Page;
 beforeEach(async () => {
-  person = await open(browser);
+  // With the pages fetched ahead, as they are for who has no data saver: before the sign-in none may be.
+  person = await open(browser, { ahead: true });
   page = person.page;
 });
 afterEach(() => person.close());

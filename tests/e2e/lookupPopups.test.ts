@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, ended, openLookup, openPopup, serveClient } from '../support/devClient';
-import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
+import type { LookupKind } from '../../src/contract/lookup';
+import { arrive, ended, openLookup, openPopup } from '../support/inClient';
+import { shoot } from '../support/look';
+import { looksRight } from '../support/looks';
 import { launch, type Person, settled } from '../support/person';
 
 let browser: Browser;
@@ -20,13 +22,7 @@ async function closeAll(page: Page) {
 }
 
 describe('every look-up popup', () => {
-  let client: Awaited<ReturnType<typeof serveClient>>;
-  beforeAll(async () => {
-    client = await serveClient();
-  });
-  afterAll(() => client?.close());
-
-  const kinds: [kind: string, ko: string, en: string][] = [
+  const kinds: [kind: LookupKind, ko: string, en: string][] = [
     ['CyCfs', '장치장', 'CY/CFS'],
     ['Domain', '도메인', 'Domain'],
     ['Vessel', '선박', 'Vessel'],
@@ -55,27 +51,12 @@ describe('every look-up popup', () => {
     let person: Person;
     let page: Page;
     beforeAll(async () => {
-      person = await arrive(browser, client.url, 'ops01', { lang });
+      person = await arrive(browser, 'ops01', { lang });
       page = person.page;
     });
     afterAll(() => person?.close());
     afterEach(() => closeAll(page));
-
-    async function looksRight(name: string) {
-      await settled(page);
-      await page.waitForTimeout(250);
-      await shoot(page, `${name}-${lang}-1366`);
-      expect(
-        {
-          violations: await violations(page),
-          keys: await rawKeys(page),
-          korean: lang === 'en' ? await hangul(page) : [],
-          overflowing: await overflowing(page),
-          complaints: person.complaints.splice(0),
-        },
-        name,
-      ).toEqual({ violations: [], keys: [], korean: [], overflowing: [], complaints: [] });
-    }
+    const look = { langs: [lang], alsoWide: false };
 
     it.each(popups)(
       'S2-44 S2-45 S2-46 %s',
@@ -85,7 +66,7 @@ describe('every look-up popup', () => {
         await popup.getByRole('gridcell').first().waitFor();
         const { width, height } = (await popup.boundingBox()) ?? {};
         expect([width, height]).toEqual(size);
-        await looksRight(path);
+        await looksRight(person, path, look);
         await page.keyboard.press('Escape');
         await expect.poll(() => ended(page)).toEqual({ rejected: false });
       },
@@ -98,7 +79,7 @@ describe('every look-up popup', () => {
       await popup.getByRole('grid', { name: lang === 'ko' ? `${ko} 목록` : `${en} list` }).waitFor();
       const { width, height } = (await popup.boundingBox()) ?? {};
       expect([width, height]).toEqual([600, 600]);
-      await looksRight(`cmsCommonPopup-${KIND}`);
+      await looksRight(person, `cmsCommonPopup-${KIND}`, look);
     });
   });
 
@@ -106,7 +87,7 @@ describe('every look-up popup', () => {
     let person: Person;
     let page: Page;
     beforeAll(async () => {
-      person = await arrive(browser, client.url, 'ops01');
+      person = await arrive(browser, 'ops01');
       page = person.page;
     });
     afterAll(() => person?.close());

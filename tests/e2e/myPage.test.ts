@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '../support/db';
+import { demoPassword } from '../support/demoPassword';
 import { hangul, overflowing, rawKeys, violations } from '../support/look';
 import { otpCode } from '../support/otp';
 import { fillLogin, launch, open, type Person, settled, signIn } from '../support/person';

@@ -1,25 +1,20 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { column, findOrder, goTo } from '../support/desk';
-import { arrive, ended, openPopup, serveClient, showBox } from '../support/devClient';
+import { column, goTo, orders } from '../support/desk';
+import { arrive, ended, inClient, openPopup, showBox } from '../support/inClient';
 import { launch, openMenu, type Person, settled } from '../support/person';
 
 /** Where the focus goes while popups come and go. */
 let browser: Browser;
-let client: Awaited<ReturnType<typeof serveClient>>;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  client = await serveClient();
-  person = await arrive(browser, client.url, 'ops01');
+  person = await arrive(browser, 'ops01');
   page = person.page;
 });
-afterAll(async () => {
-  await browser.close();
-  await client.close();
-});
+afterAll(() => browser.close());
 
 const dialogs = () => page.getByRole('dialog', { includeHidden: true });
 const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
@@ -169,9 +164,9 @@ describe('Escape with something open inside a popup closes that alone', () => {
   });
 
   it('a calendar, which Alt with an arrow opens without moving the popup', async () => {
-    await page.evaluate(`Promise.all(['/shell/popups.ts', '/pages/pan/ReceiptDialog.tsx'].map((path) => import(location.origin + path))).then(
-      ([{ openDialog }, { ReceiptDialog }]) => void openDialog(ReceiptDialog, { title: '인수 확인', width: 400, height: 300, param: {} }),
-    )`);
+    await inClient(page, async ({ openDialog, receiptDialog }) => {
+      void openDialog(await receiptDialog(), { title: '인수 확인', width: 400, height: 300, param: {} });
+    });
     await dialog('인수 확인').waitFor();
     const before = await dialog('인수 확인').boundingBox();
     const day = dialog('인수 확인').getByRole('textbox').nth(1);
@@ -184,7 +179,10 @@ describe('Escape with something open inside a popup closes that alone', () => {
 it('a popup opened from a cell of a grid gives it back to the cell', async () => {
   await openMenu(page, '오더·배송', '배송 오더 관리');
   await settled(page);
-  await findOrder(page, 'NOSUCHORDER').catch(() => {});
+  const number = page.getByRole('search').getByRole('textbox', { name: '배송 오더 번호' });
+  await number.fill('NOSUCHORDER');
+  await number.press('Enter');
+  await expect.poll(() => orders(page).getAttribute('aria-rowcount')).toBe('1');
   await page.getByRole('button', { name: '추가', exact: true }).first().click();
   await expect.poll(() => column(page)).toBe('거래처 코드');
   await page.keyboard.press('F4');

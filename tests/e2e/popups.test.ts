@@ -1,24 +1,19 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clickRow, findOrder, orderIn } from '../support/desk';
-import { arrive, ended, openPopup, serveClient } from '../support/devClient';
+import { arrive, ended, openPopup } from '../support/inClient';
 import { launch, openMenu, type Person, settled } from '../support/person';
 
 let browser: Browser;
-let client: Awaited<ReturnType<typeof serveClient>>;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  client = await serveClient();
-  person = await arrive(browser, client.url, 'ops01');
+  person = await arrive(browser, 'ops01');
   page = person.page;
 });
-afterAll(async () => {
-  await browser.close();
-  await client.close();
-});
+afterAll(() => browser.close());
 
 const dialogs = () => page.getByRole('dialog', { includeHidden: true });
 const dialog = () => page.getByRole('dialog');
@@ -72,7 +67,7 @@ describe('one popup', () => {
   });
 
   it('S6-02 S2-47 so does one the user has no right to', async () => {
-    const guest = await arrive(browser, client.url, 'guest01');
+    const guest = await arrive(browser, 'guest01');
     await openPopup(guest.page, corp, search);
     await guest.page.getByRole('dialog').getByText('관리자에게 문의하십시오.').waitFor();
     expect(await guest.page.getByRole('grid').count()).toBe(0);
@@ -247,7 +242,7 @@ it('S8-07 a popup whose page fails says so in its dialog; the workspace stays', 
 });
 
 describe('a popup that does not come', () => {
-  const file = '**/pages/cms/popup/CmsOrgnPopup.tsx*';
+  const file = '**/assets/CmsOrgnPopup-*';
   const orgn = '/cms/popup/cmsOrgnPopup';
   const box = () => page.getByRole('alertdialog', { name: '오류', exact: true });
   const told = async (text: string) => {

@@ -68,7 +68,7 @@ const offered = (page: Page) =>
     };
   });
 
-it('S6-04 a role for a night dispatcher is made of a copy, given two menus and buttons, and its user sees exactly that in a second browser', async () => {
+it('S6-04 a role for a night dispatcher is made of a copy, given two menus of orders and buttons, and its user sees exactly that in a second browser', async () => {
   const { page, close } = await signIn(browser, 'sysadm');
   await open(page, 'cmsRoleMenuMgt');
   expect(await look(page)).toEqual([[], [], []]);
@@ -128,7 +128,7 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus and b
   await expect.poll(() => menu.getByRole('menuitem').count()).toBeGreaterThan(0);
   expect(await night.page.getByRole('banner').getByRole('link', { name: '견적' }).count()).toBe(0);
   const rights = await offered(night.page);
-  expect(rights.menus).toEqual(['dlvOrdMgt', 'dlvOrdList']);
+  expect(rights.menus).toEqual(['dlvOrdMgt', 'dlvOrdList', 'MDM_CODE']);
   expect(rights.buttons).toEqual(expect.arrayContaining(['confirm', 'assign']));
   expect(rights.buttons.filter((one) => ['reject', 'cancel', 'excel'].includes(one))).toEqual([]);
 

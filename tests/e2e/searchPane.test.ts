@@ -1,15 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../config/routes';
-import { type FixturePage, giveMenus, serveClient } from '../support/devClient';
+import { arriveAtFixtures } from '../support/inClient';
 import { shoot, violations } from '../support/look';
-import { fillLogin, launch, open, type Person, settled } from '../support/person';
-
-const fixture = (folder: string): FixturePage => ({
-  route: { path: `/${folder}/fixture`, screen: `${folder}Fixture`, layout: 'default' },
-  file: 'pages/SearchPanePage.tsx',
-});
-const fixtures = ['fms', 'bms', 'oms', 'pan'].map(fixture);
+import { launch, type Person, settled } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -21,22 +15,13 @@ const pane = (page: Page) => page.getByRole('search', { name: '우측 검색 영
 const bar = (page: Page) => page.getByRole('separator', { name: '크기 조절 막대' });
 
 describe('the search pane at the right of a page', () => {
-  let client: Awaited<ReturnType<typeof serveClient>>;
   let person: Person;
   let page: Page;
   beforeAll(async () => {
-    client = await serveClient(...fixtures);
-    person = await open(browser, { url: client.url });
+    person = await arriveAtFixtures(browser, 'ops01');
     page = person.page;
-    await giveMenus(page, fixtures);
-    await page.goto('/login');
-    await fillLogin(page, 'ops01');
-    await page.getByRole('tablist').first().waitFor();
   });
-  afterAll(async () => {
-    await person?.close();
-    await client?.close();
-  });
+  afterAll(() => person?.close());
 
   const show = async (folder: string) => {
     await page.goto(`/${folder}/fixture?mid=${folder}Fixture`);

@@ -83,7 +83,7 @@ describe('the frame without a mouse', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.evaluate(() => document.querySelector<HTMLElement>('.skip')?.focus());
     const header: string[] = [];
-    for (let i = 0; i < 10; i++) {
+    for (let i = 0; i < 11; i++) {
       await press('Tab');
       header.push(await focus());
     }
@@ -92,6 +92,7 @@ describe('the frame without a mouse', () => {
       '오더·배송',
       '견적',
       '게시판',
+      '기준정보',
       '시스템 관리',
       '번호 검색 (B/L, 컨테이너, 오더)',
       '언어 변경 English',

@@ -23,7 +23,7 @@ const menuPaths = (page: Page): Promise<string[]> =>
 
 describe('chunks fetched ahead', () => {
   it('S9-06 the pages of the user’s menus are fetched when 2,000 ms have gone by, popups are not', async () => {
-    const { page, close } = await signIn(browser, 'ops02');
+    const { page, close } = await signIn(browser, 'ops02', { ahead: true });
     const shown = ['/', new URL(page.url()).pathname];
     const paths = await menuPaths(page);
     expect(paths.length).toBeGreaterThan(shown.length);

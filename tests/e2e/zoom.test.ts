@@ -1,19 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, openPopup, serveClient, showBox } from '../support/devClient';
+import { arrive, notify, openPopup, showBox, takeOff } from '../support/inClient';
 import { shoot } from '../support/look';
-import { launch, open, openMenu, type Person, settled } from '../support/person';
+import { launch, open, openMenu, type Person, portal, settled } from '../support/person';
 
 let browser: Browser;
-let client: Awaited<ReturnType<typeof serveClient>>;
 beforeAll(async () => {
   browser = await launch();
-  client = await serveClient();
 });
-afterAll(async () => {
-  await browser.close();
-  await client.close();
-});
+afterAll(() => browser.close());
 
 /** What can be pressed or typed into and does not come into the window when the focus goes there: cut off, or out of reach. */
 const outOfReach = (page: Page, within: string) =>
@@ -37,13 +32,13 @@ describe('a zoom of 200 % of a window of 1366 x 768', () => {
   let page: Page;
   const half = { width: 683, height: 384, zoom: 2 };
   beforeAll(async () => {
-    person = await arrive(browser, client.url, 'ops01', half);
+    person = await arrive(browser, 'ops01', half);
     page = person.page;
   });
   afterAll(() => person?.close());
 
   it('the login page is all within reach', async () => {
-    const visitor = await open(browser, { ...half, url: client.url });
+    const visitor = await open(browser, { ...half, url: portal().testClient });
     await visitor.page.goto('/login');
     await visitor.page.getByRole('form').waitFor();
     await shoot(visitor.page, 'zoom-login');
@@ -108,15 +103,13 @@ describe('a zoom of 200 % of a window of 1366 x 768', () => {
 });
 
 it('who wants no motion sees none: nothing moves or fades for longer than 0.01 s', async () => {
-  const { page, close } = await arrive(browser, client.url, 'ops01', { still: true });
+  const { page, close } = await arrive(browser, 'ops01', { still: true });
   await openPopup(page, '/cms/popup/cmsCustomerPopup', { KIND: 'Customer', KEYWORD: '', search: {} });
   await page.getByRole('dialog').getByRole('gridcell').first().waitFor();
   await page.getByRole('dialog').getByRole('combobox').click();
   await showBox(page, 'info', '저장되었습니다.');
-  await page.evaluate(`import(location.origin + '/lib/flight.ts').then(({ take }) => void take(false))`);
-  await page.evaluate(
-    `import(location.origin + '/shell/notify.tsx').then(({ notify }) => notify.warn('인터넷 연결 상태를 확인하십시오.'))`,
-  );
+  await takeOff(page);
+  await notify(page, 'warn', '인터넷 연결 상태를 확인하십시오.');
   await page.locator('.notice').waitFor();
   await page.getByRole('progressbar').waitFor();
   const moving = await page.evaluate(() => {

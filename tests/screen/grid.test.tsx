@@ -271,8 +271,8 @@ describe('actions', () => {
     fireEvent.mouseDown(within(row(1)).getByRole('checkbox'), { button: 0 });
     await settle();
     expect(button().disabled).toBe(true);
-    grid.store.check(0, false);
-    grid.store.check(1, true);
+    grid.store.marks.check(0, false);
+    grid.store.marks.check(1, true);
     await settle();
     expect(button().disabled).toBe(false);
     server.next = [

@@ -26,7 +26,7 @@ export interface Load {
 const calls = screenCalls('desk', '/pan/desk');
 export const desk = {
   select: calls.read<object, Load>('selectLoad'),
-  save: calls.save<Load>('saveLoad'),
+  save: calls.save<Load>('saveLoad', ['DLV_ORD_NO', 'DLV_TP', 'CNTR_NO', 'DLV_TM', 'ITEM_NM', 'GRS_WT']),
   confirm: calls.action<Load>('confirm'),
   remove: calls.action<Load>('delete'),
   excel: calls.excel<object>(),
@@ -101,13 +101,19 @@ const buttons = [
   button('excel', '엑셀'),
 ];
 
+/** Gives the user the desk with these buttons, every one unless said otherwise. */
+export function grant(ids: readonly string[] = buttons.map(({ BTN_ID }) => BTN_ID)): void {
+  const own = buttons.filter(({ BTN_ID }) => ids.includes(BTN_ID));
+  menus.set({ ...menus.get(), menuMap: { desk: { MENU_ABBR: 'desk', MENU_NM: '배송', MENU_ENG_NM: 'Desk', buttons: own } as never } });
+}
+
 /** Before each test: signed in, texts, an empty record of calls. */
 export function begin(): void {
   Object.assign(server, { asked: [], rows: [load(1), load(2), load(3)], total: 0, next: [] });
   vi.stubGlobal('fetch', answer);
   setTexts('ko', texts);
   setSession({ USER_ID: 'ops01', sysDt: '20261120', roleList: ['OPS'] as string[] } as Session);
-  menus.set({ ...menus.get(), menuMap: { desk: { MENU_ABBR: 'desk', MENU_NM: '배송', MENU_ENG_NM: 'Desk', buttons } as never } });
+  grant();
 }
 
 export let grid: G.GridModel<Load>;
@@ -119,6 +125,7 @@ function Desk({ options, tools }: { options: Partial<G.GridOptions<Load, object>
     title: '배송 목록',
     key: 'DLV_ORD_NO',
     columns,
+    save: desk.save,
     newRow: () => ({ DLV_ORD_STS: 'TMP' }),
     ...options,
   });
@@ -129,7 +136,7 @@ function Desk({ options, tools }: { options: Partial<G.GridOptions<Load, object>
         <G.Rows>
           <G.AddButton />
           <G.RemoveButton />
-          <G.SaveButton for={desk.save} />
+          <G.SaveButton />
         </G.Rows>
         <G.Chain>
           <G.ActionButton for={desk.confirm} enabledFor={(row: Load) => row.DLV_ORD_STS === 'REQ'} />
@@ -195,6 +202,7 @@ const texts = {
   'LBL.CNTR_NO': '컨테이너 번호',
   'LBL.DLV_TM': '하차 요청 시각',
   'LBL.ITEM_NM': '품명',
+  'LBL.GRS_WT': '총중량',
   'UI.GRID.ST_ADD': '추가된 행',
   'UI.GRID.ST_EDIT': '수정된 행',
   'UI.GRID.ST_DEL': '삭제된 행',
@@ -230,6 +238,8 @@ const texts = {
   MSG000011: '{0} 처리하시겠습니까?',
   MSG000012: '[{0}] 항목은 필수 입력입니다.',
   MSG000013: '{0}행: [{1}] 항목을 확인하십시오.',
+  MSG000015: '[{0}] 항목에는 숫자만 입력할 수 있습니다.',
+  'UI.GRID.DECIMALS': '[{0}] 항목은 소수점 이하 {1}자리까지 입력할 수 있습니다.',
   MSG000014: '[{0}] 항목의 시간 형식을 확인하십시오.',
   MSG000017: '[{0}] 코드가 존재하지 않거나 사용할 수 없습니다. ({1})',
   MSG000025: '다른 사용자가 먼저 수정하였습니다.',

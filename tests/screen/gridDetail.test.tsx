@@ -11,15 +11,15 @@ let orders: G.GridModel<Load>;
 let lines: G.GridModel<Load, { DLV_ORD_NO: string }>;
 
 function Desk() {
-  orders = G.useGrid<Load>(desk.select, {
+  lines = G.useGrid(lineCall, { id: 'G2', title: '품목', key: 'ITEM_NM', columns, auto: false });
+  orders = G.useMasterGrid<Load>(desk.select, {
     id: 'G1',
     title: '오더',
     key: 'DLV_ORD_NO',
     columns,
-    details: () => [lines],
-    onCurrent: (row) => (row?.DLV_ORD_NO ? void lines.search({ DLV_ORD_NO: row.DLV_ORD_NO }) : lines.clear()),
+    newRow: () => ({}),
+    below: [G.below(lines, ({ DLV_ORD_NO }: Load) => (DLV_ORD_NO ? { DLV_ORD_NO } : null))],
   });
-  lines = G.useGrid(lineCall, { id: 'G2', title: '품목', key: 'ITEM_NM', columns, auto: false });
   return (
     <G.GridScreen grid={orders}>
       <G.MasterDetail name="품목">
@@ -41,15 +41,18 @@ const answer = async (name: string) => {
   await settle(400);
 };
 
-test('the current row loads the grid below; its unsaved rows are asked about once before another row is current', async () => {
-  Object.defineProperty(window, 'innerHeight', { value: 1000, configurable: true });
-  fireEvent(window, new Event('resize'));
+const show = () =>
   render(
     <ScreenScope place={{ screen: 'desk', args: {}, popup: false, slot: 'desk', tell: () => {} }}>
       <Desk />
       <BoxHost />
     </ScreenScope>,
   );
+
+test('the current row loads the grid below; its unsaved rows are asked about once before another row is current', async () => {
+  Object.defineProperty(window, 'innerHeight', { value: 1000, configurable: true });
+  fireEvent(window, new Event('resize'));
+  show();
   await settle();
   expect(asked()).toEqual(['D1']);
   lines.load([load(7)]);
@@ -63,5 +66,42 @@ test('the current row loads the grid below; its unsaved rows are asked about onc
   await answer('확인');
   await settle();
   expect([orders.current?.DLV_ORD_NO, lines.isDirty, asked()]).toEqual(['D2', false, ['D1', 'D2']]);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a row above that is loaded again leaves what is typed below it; agreed to be lost, it goes; a new row has none below', async () => {
+  show();
+  await settle();
+  lines.load([load(7)]);
+  lines.store.patch(0, { CNTR_NO: 'A' });
+
+  await orders.search(undefined, { ask: false });
+  await settle();
+  expect([orders.current?.DLV_ORD_NO, lines.isDirty, asked()]).toEqual(['D1', true, ['D1']]);
+
+  const searched = orders.search();
+  await answer('확인');
+  await searched;
+  await settle();
+  expect([orders.current?.DLV_ORD_NO, lines.isDirty, asked()]).toEqual(['D1', false, ['D1', 'D1']]);
+
+  orders.add();
+  await settle();
+  expect([lines.rows(), lines.phase.get(), asked()]).toEqual([[], 'ready', ['D1', 'D1']]);
+});
+
+test('the rows chosen are those checked, else the current one; none and too many are told', async () => {
+  show();
+  await settle();
+  expect(G.chosenRow(orders)?.DLV_ORD_NO).toBe('D1');
+  orders.store.marks.check(1, true);
+  expect(G.chosenRow(orders)?.DLV_ORD_NO).toBe('D2');
+  orders.store.marks.check(0, true);
+  expect(G.chosenRows(orders, { most: 2 })?.map((row) => row.DLV_ORD_NO)).toEqual(['D1', 'D2']);
+  expect(G.chosenRow(orders)).toBeNull();
+  await answer('확인');
+  orders.store.marks.checkAll(false);
+  expect(G.chosenRows(orders, { checked: true })).toBeNull();
+  await answer('확인');
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });

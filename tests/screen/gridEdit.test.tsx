@@ -3,7 +3,24 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Column } from '../../src/client/grid';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
-import { begin, cell, columns, grid, input, type Load, load, open, press, row, server, settle, table, type } from './gridDesk';
+import {
+  begin,
+  boxText,
+  cell,
+  columns,
+  grid,
+  input,
+  type Load,
+  load,
+  open,
+  press,
+  row,
+  sent,
+  server,
+  settle,
+  table,
+  type,
+} from './gridDesk';
 
 beforeEach(begin);
 afterEach(() => {
@@ -66,6 +83,30 @@ describe('undoing by the keyboard', () => {
     expect(within(row(1)).getByRole('img', { name: '삭제된 행' })).toBeDefined();
     await undo();
     expect(within(row(1)).queryByRole('img')).toBeNull();
+  });
+
+  test('letters in a number, and decimals it has no room for, stay as typed with their fault until the cell gets a number', async () => {
+    await open();
+    await type(1, 'GRS_WT', '12a');
+    await type(2, 'GRS_WT', '1.23456');
+    expect([cell(1, 'GRS_WT').textContent, cell(2, 'GRS_WT').textContent]).toEqual(['12a', '1.23456']);
+    const faults = () => [0, 1].map((i) => grid.store.marks.fault(i, 'GRS_WT'));
+    expect(faults()).toEqual(['[총중량] 항목에는 숫자만 입력할 수 있습니다.', '[총중량] 항목은 소수점 이하 3자리까지 입력할 수 있습니다.']);
+    await press('저장');
+    expect(await boxText()).toContain('1행: [총중량] 항목을 확인하십시오.\n2행: [총중량] 항목을 확인하십시오.');
+    expect(sent('/saveLoad')).toEqual([]);
+    await goTo(1, 'GRS_WT');
+    await key('F2');
+    expect(input().value).toBe('12a');
+    await key('Escape');
+    await type(2, 'GRS_WT', '1.5000');
+    await undo();
+    expect([cell(2, 'GRS_WT').textContent, grid.rows()[1]?.GRS_WT]).toEqual(['1.23456', null]);
+    await undo();
+    await undo();
+    expect([grid.rows()[0]?.GRS_WT, grid.rows()[1]?.GRS_WT, ...faults(), grid.isDirty]).toEqual([1.5, 1.5, undefined, undefined, false]);
+    await redo();
+    expect([cell(1, 'GRS_WT').textContent, grid.rows()[0]?.GRS_WT, grid.isDirty]).toEqual(['12a', null, true]);
   });
 
   test('while a cell is edited the key belongs to its text; Hangul keys undo too', async () => {

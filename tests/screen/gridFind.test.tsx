@@ -8,8 +8,8 @@ beforeEach(() => {
 });
 
 const ofLtl = { filters: { DLV_TP: { text: '혼적' } } };
-const arrange = async (wanted: Parameters<typeof grid.store.arrange>[0]) => {
-  grid.store.arrange(wanted);
+const arrange = async (wanted: Parameters<typeof grid.store.arranged.arrange>[0]) => {
+  grid.store.arranged.arrange(wanted);
   await settle();
 };
 
@@ -33,10 +33,10 @@ describe('a filtered grid', () => {
     await open();
     await type(3, 'DLV_TM', '9999');
     await arrange({ ...ofLtl, sorts: [{ field: 'DLV_ORD_NO', dir: 'descending' }] });
-    expect(grid.store.size).toBe(2);
+    expect(grid.store.arranged.size).toBe(2);
     await press('저장');
     expect(await boxText()).toContain('2행: [하차 요청 시각]');
-    expect([grid.store.size, grid.current?.DLV_ORD_NO, sent('saveLoad').length]).toEqual([4, 'D3', 0]);
+    expect([grid.store.arranged.size, grid.current?.DLV_ORD_NO, sent('saveLoad').length]).toEqual([4, 'D3', 0]);
   });
 });
 

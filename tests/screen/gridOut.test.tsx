@@ -21,7 +21,7 @@ const key = async (name: string, held: object = {}, target: Element = document.b
   fireEvent.keyDown(target, { key: name, ...held });
   await settle();
 };
-const at = () => [grid.store.numberOf(grid.cursor.row), grid.columns[grid.cursor.column]?.field];
+const at = () => [grid.store.arranged.numberOf(grid.cursor.row), grid.columns[grid.cursor.column]?.field];
 const hide = (field: string) =>
   grid.arrangeColumns(grid.columnSet.states.get().map((state) => (state.field === field ? { ...state, hidden: true } : state)));
 
@@ -30,15 +30,15 @@ describe('faulty cells', () => {
     await open();
     await type(1, 'ITEM_NM', '');
     await type(3, 'DLV_TM', '2561');
-    grid.store.arrange({ filters: { DLV_ORD_NO: { text: 'D2' } } });
+    grid.store.arranged.arrange({ filters: { DLV_ORD_NO: { text: 'D2' } } });
     hide('DLV_TM');
     await settle();
     await press('저장');
     expect(await boxText()).toContain('1행: [품명] 항목을 확인하십시오.\n3행: [하차 요청 시각] 항목을 확인하십시오.');
     expect(sent('saveLoad')).toHaveLength(0);
-    expect(grid.store.isFiltered).toBe(false);
+    expect(grid.store.arranged.isFiltered).toBe(false);
     expect(at()).toEqual([1, 'ITEM_NM']);
-    grid.store.arrange({ filters: { DLV_ORD_NO: { text: 'D2' } } });
+    grid.store.arranged.arrange({ filters: { DLV_ORD_NO: { text: 'D2' } } });
     await settle();
     await key('F8');
     expect(at()).toEqual([1, 'ITEM_NM']);
@@ -211,10 +211,10 @@ describe('the buttons of a toolbar', () => {
     await press('취소');
     fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '취소' }));
     await settle(400);
-    expect(grid.store.changeCount).toBe(3);
+    expect(grid.store.changes.changeCount).toBe(3);
     await press('취소');
     expect(await boxText()).toContain('저장하지 않은 변경 내용이 있습니다.');
-    expect([grid.isDirty, grid.store.count, cell(1, 'CNTR_NO').textContent]).toEqual([false, 3, '']);
+    expect([grid.isDirty, grid.store.changes.count, cell(1, 'CNTR_NO').textContent]).toEqual([false, 3, '']);
     expect(server.asked.filter((a) => a.url.endsWith('selectLoad'))).toHaveLength(1);
     await press('취소');
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -224,7 +224,7 @@ describe('the buttons of a toolbar', () => {
     await open({}, tools);
     await press('삭제');
     expect(await boxText()).toContain('선택된 행이 없습니다.');
-    grid.store.check(1, true);
+    grid.store.marks.check(1, true);
     server.next = [{ status: 200, body: { data: { LIST: [] } } }];
     await press('삭제');
     expect(await boxText()).toContain('삭제하시겠습니까?');
@@ -236,10 +236,10 @@ describe('the buttons of a toolbar', () => {
     await open({}, tools);
     fireEvent.mouseDown(cell(2, 'CNTR_NO'), { button: 0 });
     await press('수정');
-    grid.store.check(2, true);
+    grid.store.marks.check(2, true);
     await press('확인');
     expect(onRow.mock.calls.map(([one]) => one.DLV_ORD_NO)).toEqual(['D2', 'D3']);
-    grid.store.check(0, true);
+    grid.store.marks.check(0, true);
     await press('수정');
     expect(await boxText()).toContain('한 건만 선택하십시오.');
     server.rows = [];
@@ -254,9 +254,9 @@ describe('the buttons of a toolbar', () => {
     // As the page has it: what lies below a dialog is inert.
     container.id = 'app';
     await key('Insert', { altKey: true }, input());
-    expect(grid.store.count).toBe(4);
+    expect(grid.store.changes.count).toBe(4);
     await key('Delete', { altKey: true }, input());
-    expect(grid.store.count).toBe(3);
+    expect(grid.store.changes.count).toBe(3);
     await key('F1', {}, input());
     const help = await screen.findByRole('dialog', { name: '키보드 도움말' });
     expect(
@@ -265,7 +265,7 @@ describe('the buttons of a toolbar', () => {
         .map((term) => term.textContent),
     ).toEqual(expect.arrayContaining(['Ctrl+S', 'Alt+Insert', 'Alt+Delete', 'F1', 'F8']));
     await key('Insert', { altKey: true }, help);
-    expect(grid.store.count).toBe(3);
+    expect(grid.store.changes.count).toBe(3);
   });
 });
 
@@ -276,7 +276,7 @@ describe('the Excel of a list that was cut', () => {
     server.total = 9_000;
     await open({ search: { DLV_TP: 'CNTR' } as object });
     hide('DLV_TM');
-    grid.store.arrange({ sorts: [{ field: 'GRS_WT', dir: 'descending' }] });
+    grid.store.arranged.arrange({ sorts: [{ field: 'GRS_WT', dir: 'descending' }] });
     await settle();
     await press('엑셀');
     await waitFor(() => expect(asked()).toBeDefined());
@@ -311,7 +311,7 @@ describe('the printed list', () => {
     server.rows = [load(1, { CNTR_NO: 'B' }), load(2, { CNTR_NO: 'A' }), load(3, { CNTR_NO: 'C' })];
     await open();
     hide('DLV_TM');
-    grid.store.arrange({ sorts: [{ field: 'CNTR_NO', dir: 'ascending' }], filters: { CNTR_NO: { values: ['A', 'B'] } } });
+    grid.store.arranged.arrange({ sorts: [{ field: 'CNTR_NO', dir: 'ascending' }], filters: { CNTR_NO: { values: ['A', 'B'] } } });
     await settle();
     const page = await printed();
     expect(page.title).toBe('배송 목록');
@@ -329,7 +329,7 @@ describe('the printed list', () => {
   test('groups have lines of their own', async () => {
     server.rows = [load(1, { CNTR_NO: 'B' }), load(2, { CNTR_NO: 'A' })];
     await open();
-    grid.store.arrange({ grouping: ['CNTR_NO'] });
+    grid.store.arranged.arrange({ grouping: ['CNTR_NO'] });
     expect(texts(await printed(), '.head')).toEqual(['A 1', 'B 1']);
   });
 });

@@ -83,7 +83,7 @@ test('who shows the form is told of another value and of another row', () => {
   expect([told > 0, form.version() !== first]).toEqual([true, true]);
   const [seen, second] = [told, form.version()];
   model.cursor.row = 1;
-  model.store.cursorChanged();
+  model.store.signals.cursorChanged();
   expect([told > seen, form.version() !== second]).toEqual([true, true]);
   stop();
   const last = told;

@@ -56,8 +56,11 @@ function made(moves: Partial<TreeMoves<Folder>> = {}, rows = cargo()) {
     model,
     at,
     lines: () =>
-      Array.from(model.store.view, (i) => `${'.'.repeat((model.store.shape?.level(i) ?? 1) - 1)}${model.store.rows[i]?.FLDR_ID}`),
-    changed: () => model.store.rows.filter((_, i) => model.store.flag(i) !== 0).map((row) => row.FLDR_ID),
+      Array.from(
+        model.store.arranged.view,
+        (i) => `${'.'.repeat((model.store.arranged.shape?.level(i) ?? 1) - 1)}${model.store.rows[i]?.FLDR_ID}`,
+      ),
+    changed: () => model.store.rows.filter((_, i) => model.store.changes.flag(i) !== 0).map((row) => row.FLDR_ID),
     go: (id: string, upper: string | null, before?: string) =>
       moveRow(model as never, at(id), {
         upper: upper === null ? null : at(upper),
@@ -133,10 +136,10 @@ describe('a row moved in its tree', () => {
 
   test('has no place while rows are sorted, hidden or only searched for', async () => {
     const sorted = made();
-    sorted.model.store.arrange({ sorts: [{ field: 'FLDR_ID', dir: 'descending' }] });
+    sorted.model.store.arranged.arrange({ sorts: [{ field: 'FLDR_ID', dir: 'descending' }] });
     await sorted.go('a3', 'AIR', 'a1');
     const filtered = made();
-    filtered.model.store.arrange({ filters: { FLDR_ID: { text: 'a' } } });
+    filtered.model.store.arranged.arrange({ filters: { FLDR_ID: { text: 'a' } } });
     await filtered.go('a3', 'AIR', 'a1');
     const searched = made({ blocked: () => 'searched' });
     await searched.go('a3', 'AIR', 'a1');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { pictureFile } from '../../src/client/fields/editor/files';
 import { cleanPaste } from '../../src/client/fields/editor/paste';
 import { schema } from '../../src/client/fields/editor/schema';
-import { readTsv } from '../../src/server/db/seed-files';
+import { readTsv } from '../../src/server/db/seedFiles';
 import { cleanHtml } from '../../src/server/lib/html';
 
 const clipboard = (name: string) => readFileSync(`tests/fixtures/clipboard/${name}.clip`, 'utf8');

@@ -3,13 +3,12 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import pg from 'pg';
 import { readEnv } from '../../config/env';
 import { buildApp } from '../../src/server/app';
+import { noteLogAge, readScopeKey } from '../../src/server/db/installation';
 import { appUrlOf } from '../../src/server/db/migrate';
 import { openPools, type PoolOptions, type Pools } from '../../src/server/db/open';
-import { cloneDatabase } from './clone';
+import { cloneDatabase, type TestDatabase } from './clone';
+import { demoPassword } from './demoPassword';
 import { dataFolder } from './folders';
-
-/** Password of every user of the demo company. */
-export const demoPassword = 'Demo!2026';
 
 /** SECRET_KEY of the portals under test. */
 export const testSecret = 'a secret of the tests, long enough';
@@ -31,6 +30,8 @@ export interface TestApp {
   pools: Pools;
   /** Runs SQL as the owner: no row scope. Names of columns stay lower case. */
   sql<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>;
+  /** Signs the row scope of the portal's transactions. */
+  scopeKey: string;
   /** Owner URL of this file's database. */
   ownerUrl: string;
   /** A visitor who is not signed in. */
@@ -40,6 +41,9 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
+/** Tests call as fast as they can. */
+const unpaced = { CALL_RATE: '0', CALL_RATE_ADDR: '0' };
+
 /** Portals of a test app: as processes do, they share the database and the files alone. */
 const portals = Number(process.env.PORTALS ?? 2);
 
@@ -47,19 +51,24 @@ const portals = Number(process.env.PORTALS ?? 2);
 interface Way extends PoolOptions {
   /** Gives the URL they use for the role `app`. */
   through?: (url: string) => Promise<string>;
+  /** The database they stand on; none = a clone of the template. */
+  database?: TestDatabase;
 }
 
-/** Portals on a clone of the template database, for one test file. `env` adds to or replaces the environment. */
-export async function createTestApp(env: Record<string, string> = {}, { through, ...options }: Way = {}): Promise<TestApp> {
-  const { url: ownerUrl, drop } = await cloneDatabase();
+/** Portals on a database of their own, for one test file. `env` adds to or replaces the environment. */
+export async function createTestApp(env: Record<string, string> = {}, { through, database, ...options }: Way = {}): Promise<TestApp> {
+  const { url: ownerUrl, drop } = database ?? (await cloneDatabase());
   const folder = dataFolder();
-  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, LOGIN_WAIT_MS: '0', ...env });
+  const settings = readEnv({ DATA_DIR: folder, LOG_LEVEL: 'silent', SECRET_KEY: testSecret, LOGIN_WAIT_MS: '0', ...unpaced, ...env });
   const url = appUrlOf(ownerUrl);
   const appUrl = (await through?.(url)) ?? url;
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 1, options: '-c TimeZone=Asia/Seoul' });
   owner.on('error', () => {});
+  await noteLogAge(owner, settings.settings);
+  const scopeKey = await readScopeKey(owner);
   const apps: FastifyInstance[] = [];
-  for (let i = 0; i < portals; i++) apps.push(await buildApp({ pools: openPools(appUrl, { size: 5, ...options }), env: settings }));
+  for (let i = 0; i < portals; i++)
+    apps.push(await buildApp({ pools: openPools(appUrl, scopeKey, { size: 5, ...options }), env: settings }));
   const [app] = apps as [FastifyInstance];
   const { pools } = app.kit;
   let calls = 0;
@@ -68,6 +77,7 @@ export async function createTestApp(env: Record<string, string> = {}, { through,
   return {
     app,
     pools,
+    scopeKey,
     ownerUrl,
     sql: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await owner.query<R>(text, values)).rows,
     visitor,

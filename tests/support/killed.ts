@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { demoPassword } from './db';
+import { demoPassword } from './demoPassword';
 import { newOrder } from './orders';
 import { type Program, startProgram } from './programs';
 

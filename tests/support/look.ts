@@ -1,14 +1,15 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { root } from './programs';
 
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 const shots = join(root, 'tests/.out');
-mkdirSync(shots, { recursive: true });
 
-/** Keeps a picture of the window under tests/.out. */
-export const shoot = (page: Page, name: string) => page.screenshot({ path: join(shots, `${name}.png`) });
+/** Keeps a picture of the window under tests/.out, when PICTURES is set: they are for people to look at, and take their time. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  if (process.env.PICTURES) await page.screenshot({ path: join(shots, `${name}.png`) });
+}
 
 /** Waits until what fades in or out has done so: half a colour has half its contrast. */
 const atRest = (page: Page) =>
@@ -30,17 +31,23 @@ export async function violations(page: Page): Promise<string[]> {
   });
 }
 
-/** Texts that a person sees or hears but that are no words: keys of texts and columns. */
-export const rawKeys = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')].flatMap((element) =>
-      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
-    );
-    return [document.body.innerText, ...named]
-      .join('\n')
-      .split('\n')
-      .filter((line) => /\b(UI|LBL|MSG)\.|[A-Z]+_[A-Z]{2,}/.test(line));
-  });
+/**
+ * Texts that a person sees or hears but that are no words: keys of texts and columns. Of a screen about keys what it shows of them is left
+ * out: rows, fields, and names that a key in brackets follows.
+ */
+export const rawKeys = (page: Page, isAboutKeys = false): Promise<string[]> =>
+  page.evaluate((withoutKeys) => {
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const named = [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
+      .filter(isShown)
+      .flatMap((element) => ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''));
+    const lines = (text: string) => text.split('\n').filter((line) => /\b(UI|LBL|MSG)\.|[A-Z]+_[A-Z]{2,}/.test(line));
+    const found = lines([document.body.innerText, ...named].join('\n'));
+    if (!withoutKeys) return found;
+    const parts = document.querySelectorAll<HTMLElement>('.gr, .ant-select, [role=listitem], dd');
+    const keys = new Set([...parts].flatMap((part) => [...lines(part.innerText), ...lines(part.title)]));
+    return found.filter((line) => !keys.has(line) && !/\([A-Z_0-9]+\)/.test(line));
+  }, isAboutKeys);
 
 /** Korean in what the portal itself says, seen or heard. Data is left out: cells, names of people, places and customers. */
 export const hangul = (page: Page): Promise<string[]> =>

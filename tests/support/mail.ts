@@ -85,7 +85,11 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 /** The jobs of a portal under test, run by hand. */
 export function jobsOf(t: TestApp) {
   const runner = (env: Partial<Env> = {}, jobs?: Record<string, Job>) =>
-    new Runner({ pools: t.pools, env: { ...t.app.kit.env, ...env }, outbox: t.app.kit.outbox }, t.app.log, jobs);
+    new Runner(
+      { pools: t.pools, env: { ...t.app.kit.env, ...env }, outbox: t.app.kit.outbox, security: t.app.kit.security },
+      t.app.log,
+      jobs,
+    );
   const due = (id = 'MAIL_SEND') => t.sql('update cms_job set next_run_dtm = now() where job_id = $1', [id]);
   return {
     runner,
@@ -106,7 +110,7 @@ export function jobsOf(t: TestApp) {
       )[0],
     /** Queues a mail of the template DLV_DONE. */
     queue: (to: string | string[], mail: Partial<Mail> = {}) =>
-      queueMail({ db: t.pools.db, outbox: t.app.kit.outbox }, 'DLV_DONE', {
+      queueMail({ db: t.pools.asideDb, outbox: t.app.kit.outbox }, 'DLV_DONE', {
         to: [to].flat(),
         lang: 'ko',
         corpCd: '1000',

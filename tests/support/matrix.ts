@@ -214,7 +214,7 @@ export const lines: Readonly<Record<string, Line>> = {
     auth: 'ROLE',
   },
   'cms.popup.cmsReportPopup.mail': {
-    body: (k) => ({ REPORT_TP: 'TRO', KEYS: [k.DLV_ORD_NO], TO_EMAIL: 'matrix@trade.example', MAIL_CNNT: 'x' }),
+    body: (k) => ({ REPORT_TP: 'POD', KEYS: [k.DLV_ORD_NO], TO_EMAIL: k.EMAIL, MAIL_CNNT: 'x' }),
     keyed: true,
     by: 'ops01',
   },
@@ -342,6 +342,9 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.log.CmsVisitLog.selectCmsVisitLogG2': adm(lastDays),
   'cms.log.CmsVisitLog.selectCmsVisitLogG3': { ...adm(lastDays), auth: 'ROLE' },
   'cms.log.CmsVisitLog.excel': adm(lastDays),
+  'mdm.code.MdmFreightMgt.selectMdmFreight': adm(plain),
+  'mdm.code.MdmFreightMgt.saveMdmFreight': adm(open({ LIST: [{ BATCH_FLAG: 'insert', FRT_CD: 'x' }] }, 422)),
+  'mdm.code.MdmFreightMgt.excel': adm(plain),
   'mdm.popup.mdmCustomerCdPopup.selectMdmCustomerCd': adm(plain),
   'mdm.popup.mdmCustomerCdPopup.saveMdmCustomerCd': adm(
     open({ LIST: [{ BATCH_FLAG: 'insert', CUST_NM: 'x', CUST_TP: 'CUS', CTRY_CD: 'KR' }] }),
@@ -375,6 +378,8 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopyG3': { ...adm(plain), auth: 'ROLE' },
   'cms.setting.CmsGridLayoutCopyMgt.copy': adm(open({ LIST: [{ VIEW_ID: 0, USER_ID: 'ops01', UPD_CNT: 0 }] }, 422)),
   'cms.setting.CmsGridLayoutCopyMgt.setDefault': adm(open({ LIST: [{ VIEW_ID: 0, UPD_CNT: 0 }] }, 422)),
+  'cms.setting.CmsFileQuotaMgt.selectCmsFileQuota': adm(plain),
+  'cms.setting.CmsFileQuotaMgt.saveCmsFileQuota': adm(open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '-', CUST_CD: '-' }] }, 422)),
   'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRule': sys(plain),
   'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRuleG2': { ...sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })), auth: 'ROLE' },
   'cms.setting.CmsAutonoRuleMgt.saveCmsAutonoRule': sys(open({ LIST: [{ BATCH_FLAG: 'insert', RULE_CD: 'DLV' }] }, 422)),

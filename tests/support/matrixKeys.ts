@@ -13,6 +13,8 @@ const quotesBy = (no: (state: QuoteState) => string) =>
 /** The keys of a customer's row, with what a whole body needs beside them. */
 export interface Keys {
   CUST_CD: string;
+  /** An address registered at the customer. */
+  EMAIL: string;
   DLV_ORD_NO: string;
   UPD_CNT: number;
   HBL_NO: string;
@@ -115,10 +117,15 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
       [no],
     );
   }
+  const [contact] = await t.sql<{ email: string }>(
+    `select email from mdm_cust_chrg where cust_cd = $1 and email is not null union all select email from mdm_cust where cust_cd = $1`,
+    [custCd],
+  );
   const [clock] = await t.sql<{ now: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as now`);
   const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
   return {
     CUST_CD: custCd,
+    EMAIL: contact?.email ?? '',
     DLV_ORD_NO: String(order.DLV_ORD_NO),
     UPD_CNT: Number(order.UPD_CNT),
     HBL_NO: house?.hbl_no ?? '',

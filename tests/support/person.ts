@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { loginSeparator, session } from '../../src/contract/session';
-import { demoPassword } from './db';
+import { demoPassword } from './demoPassword';
 
 /** The portal of this worker. */
 export function portal() {
@@ -10,13 +10,23 @@ export function portal() {
   return own;
 }
 
-/** The browser of a test file; close it when the file is done. */
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
+/**
+ * The browser of a test file; close it when the file is done. Its own profile is that of all files of this worker: what they have fetched and
+ * compiled is there for those after them.
+ */
+export async function launch(): Promise<Browser> {
+  const context = await chromium.launchPersistentContext(portal().profile, {
     executablePath: process.env.BROWSER_PATH,
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update'],
+    locale: 'ko-KR',
+    baseURL: portal().address,
+    acceptDownloads: true,
   });
+  const browser = context.browser();
+  if (!browser) throw new Error('the browser gives nothing but its own profile');
+  return browser;
+}
 
 /** A person at a browser window: what the page said in its console is kept. */
 export interface Person {
@@ -44,18 +54,46 @@ export interface Options {
   patience?: number;
   /** The person wants no motion. */
   still?: boolean;
+  /** The pages of the menus are fetched ahead, as without a data saver: half the work of a start, and nothing to most tests. */
+  ahead?: boolean;
   /** Screen pixels of a pixel of the page: 2 with half the window is the browser's zoom of 200 %. */
   zoom?: number;
 }
 
-/** Opens a window that nobody is signed in at. */
-export async function open(browser: Browser, options: Options = {}): Promise<Person> {
-  const { width = 1366, height = 768, agent, locale = 'ko-KR', timezone, url, patience, still, zoom, lang } = options;
+/** Profiles that a person sits at. */
+const taken = new Set<BrowserContext>();
+
+/** Nothing but an empty window is left of whoever sat at a browser's own profile. */
+async function clear(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await Promise.all(context.pages().map((other) => other !== page && other.close()));
+  await context.clearCookies();
+  await context.clearPermissions();
+  await context.unrouteAll();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', { origin: portal().address, storageTypes: 'local_storage,indexeddb' });
+  await cdp.detach();
+  return page;
+}
+
+/** The browser's own profile, when nobody sits at it and its settings are those wanted. */
+async function ownProfile(browser: Browser, { agent, locale, timezone, url, still, zoom, lang }: Options) {
+  const [context] = browser.contexts();
+  if (!context || taken.has(context) || agent || locale || timezone || url || still || zoom || lang === 'en') return undefined;
+  taken.add(context);
+  const close = async () => {
+    await clear(context);
+    taken.delete(context);
+  };
+  return { context, page: await clear(context), close };
+}
+
+/** A profile with nothing in it. */
+async function newProfile(browser: Browser, { agent, locale = 'ko-KR', timezone, url, still, zoom, lang }: Options) {
   const baseURL = url ?? portal().address;
   // As the choice of the login page leaves it.
   const localStorage = lang === 'en' ? [{ name: 'lang', value: '"en"' }] : [];
   const context = await browser.newContext({
-    viewport: { width, height },
     locale,
     baseURL,
     storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
@@ -65,14 +103,22 @@ export async function open(browser: Browser, options: Options = {}): Promise<Per
     ...(agent ? { userAgent: agent } : {}),
     ...(timezone ? { timezoneId: timezone } : {}),
   });
-  if (patience) context.setDefaultTimeout(patience);
-  const page = await context.newPage();
+  return { context, page: await context.newPage(), close: () => context.close() };
+}
+
+/** Opens a window that nobody is signed in at. */
+export async function open(browser: Browser, options: Options = {}): Promise<Person> {
+  const { width = 1366, height = 768, patience = 30_000, ahead } = options;
+  const { context, page, close } = (await ownProfile(browser, options)) ?? (await newProfile(browser, options));
+  context.setDefaultTimeout(patience);
+  await page.setViewportSize({ width, height });
+  if (!ahead) await page.addInitScript("Object.defineProperty(NetworkInformation.prototype, 'saveData', { value: true })");
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'warning' || message.type() === 'error') complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
-  return { page, context, complaints, close: () => context.close() };
+  return { page, context, complaints, close };
 }
 
 /** Fills the login form that is shown, of the page or of the dialog at the end of a session, and sends it. */

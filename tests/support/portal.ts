@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { runningEmbedded } from '../../src/server/db/embedded';
 import { dataFolder } from './folders';
 import { root } from './programs';
+import { buildTestClient, serveTestClient } from './testClient';
 
 /** A built portal with the demo company on a database of its own. */
 interface Portal {
@@ -14,6 +15,10 @@ interface Portal {
   mails: string;
   /** Owner's address of its database. */
   database: string;
+  /** Address of the client of the tests over it. */
+  testClient: string;
+  /** Folder of the browser's profile. */
+  profile: string;
 }
 
 declare module 'vitest' {
@@ -47,7 +52,18 @@ async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
     if (address) {
       const database = (await runningEmbedded(folder)) ?? '';
       await hidePopups(database);
-      return { address, mails: join(folder, 'mail'), database, stop };
+      const client = await serveTestClient(address);
+      return {
+        address,
+        mails: join(folder, 'mail'),
+        database,
+        testClient: client.url,
+        profile: join(folder, 'profile'),
+        stop: async () => {
+          await client.close();
+          await stop();
+        },
+      };
     }
     if (child.exitCode !== null || Date.now() > until) {
       await stop();
@@ -57,8 +73,8 @@ async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
   }
 }
 
-/** The notices of the demo company would lie over the first page of every test. */
-async function hidePopups(database: string): Promise<void> {
+/** The notices of the demo company would lie over the first page that somebody opens. */
+export async function hidePopups(database: string): Promise<void> {
   const client = new pg.Client({ connectionString: database });
   await client.connect();
   await client.query(`update ptl_notice set pop_yn = 'N'`);
@@ -67,10 +83,11 @@ async function hidePopups(database: string): Promise<void> {
 
 /** Starts the portals of the browser tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildTestClient();
   const portals = await Promise.all(Array.from({ length: project.config.maxWorkers ?? 1 }, startPortal));
   project.provide(
     'portals',
-    portals.map(({ address, mails, database }) => ({ address, mails, database })),
+    portals.map(({ stop, ...portal }) => portal),
   );
   return async () => {
     await Promise.all(portals.map(({ stop }) => stop()));

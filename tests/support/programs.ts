@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { bundleOf, serverIsFresh } from '../../src/server/cli/build.mjs';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A program of ours that was started from its source. */
+/** A program of ours that runs. */
 export interface Program {
   child: ChildProcess;
   /** Everything it wrote so far. */
@@ -23,14 +25,23 @@ interface Start {
   input?: boolean;
 }
 
-/** Starts a TypeScript file of the project in a process of its own. */
+const isBuilt = serverIsFresh();
+
+/** The command of a file of the project: as it was built where it is one of the build, which takes a quarter of the start; else from its source. */
+function commandOf(file: string): string[] {
+  const bundle = bundleOf(file);
+  if (isBuilt && existsSync(bundle)) return [bundle];
+  return file.endsWith('.ts') ? ['--import', 'tsx', file] : [file];
+}
+
+/** Starts a file of the project in a process of its own. */
 export function startProgram(
   file: string,
   args: string[] = [],
   env: Record<string, string> = {},
   { within = [], input = false }: Start = {},
 ): Program {
-  const [command = '', ...rest] = [...within, process.execPath, '--import', 'tsx', file, ...args];
+  const [command = '', ...rest] = [...within, process.execPath, ...commandOf(file), ...args];
   const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, ...env },

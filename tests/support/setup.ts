@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '../../mock/demo/seed';
+import { buildServer } from '../../src/server/cli/build.mjs';
 import { openEmbedded } from '../../src/server/db/embedded';
 import { migrate } from '../../src/server/db/migrate';
 import { seedSystem } from '../../src/server/db/seed';
@@ -13,8 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the run, with one template that every test file clones. */
+/** The server's bundle, which tests start as processes, and one database server for the run, with one template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await buildServer();
   const folder = dataFolder();
   const database = await openEmbedded(folder, { unsafe: true });
   const stop = async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IssuedToken, TokenIssue } from '../../src/contract/cms/api/CmsJwtMgt';
+import type { IssuedToken, TokenIssue } from '../../src/contract/cms/api/cmsJwtMgt';
 import { apiScopes } from '../../src/contract/open/partner';
 import { writeToken } from '../../src/server/lib/token';
 import type { TestApp, Visitor } from './db';

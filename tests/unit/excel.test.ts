@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
 import { unpack } from '../../src/server/lib/archive';
-import { gathered, gridExcel, writeExcel } from '../../src/server/lib/excel';
+import { bufferOf, gridExcel, writeExcel } from '../../src/server/lib/excel';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { workbook } from '../fixtures/forms';
 
@@ -21,7 +21,7 @@ describe('writing', () => {
       DLV_TM: '0930',
       LOAD_DTM: '20240229093015',
     };
-    const file = await gathered(gridExcel({ name: '배송', columns: columns(fields), rows: [row] }));
+    const file = await bufferOf(gridExcel({ name: '배송', columns: columns(fields), rows: [row] }));
     const cells = (await readXlsx(file, { readStyles: true })).sheets[0]?.cells;
     const format = (col: number) => cells?.get(`1,${col}`)?.style?.numFmt;
     expect([0, 1, 2, 3].map(format)).toEqual(['#,##0', '#,##0.0', '#,##0.00', '#,##0.000']);
@@ -36,13 +36,13 @@ describe('writing', () => {
       { ONTIME_YN: 'N', DLV_TP: 'OLD' },
     ];
     const codes = { DLV_TP: new Map([['FTL', '일반 트럭']]) };
-    const file = await gathered(gridExcel({ name: 'x', columns: columns(['DLV_TP', 'ONTIME_YN']), rows, codes }));
+    const file = await bufferOf(gridExcel({ name: 'x', columns: columns(['DLV_TP', 'ONTIME_YN']), rows, codes }));
     const sheet = read(file).Sheets.x;
     expect(sheet && utils.sheet_to_json(sheet)).toEqual([{ DLV_TP: '일반 트럭', ONTIME_YN: 'V' }, { DLV_TP: 'OLD' }]);
   });
 
   it.each(['=1+1', '+82-10', '-cmd', '@sum', "'quoted", '\t=1'])('%j stays text, and is marked as quoted', async (text) => {
-    const file = await gathered(gridExcel({ name: 'x', columns: columns(['CUST_NM', 'BAL_AMT']), rows: [{ CUST_NM: text, BAL_AMT: -5 }] }));
+    const file = await bufferOf(gridExcel({ name: 'x', columns: columns(['CUST_NM', 'BAL_AMT']), rows: [{ CUST_NM: text, BAL_AMT: -5 }] }));
     const xml = await sheetXml(file);
     expect(xml).not.toContain('<f>');
     expect(xml).toContain('<c r="A2" s="3" t="inlineStr">');
@@ -52,7 +52,7 @@ describe('writing', () => {
 
   it('keeps any text as it is but for characters XML does not know', async () => {
     const text = '<&>"\u0001\ud800 😀 _x0041_ ₩→뷁\n둘째 줄';
-    const file = await gathered(gridExcel({ name: 'a/b:c', columns: columns(['CUST_NM']), rows: [{ CUST_NM: text }] }));
+    const file = await bufferOf(gridExcel({ name: 'a/b:c', columns: columns(['CUST_NM']), rows: [{ CUST_NM: text }] }));
     expect((await readSheet(file)).rows[0]?.cells).toEqual(['<&>" 😀 _x0041_ ₩→뷁\n둘째 줄']);
   });
 
@@ -62,7 +62,7 @@ describe('writing', () => {
       if (fail) throw new Error('the database went away');
     }
     const grid = (source: AsyncIterable<Record<string, unknown>>) =>
-      gathered(gridExcel({ name: 'x', columns: columns(['DLV_ORD_NO', 'GRS_WT']), rows: source }));
+      bufferOf(gridExcel({ name: 'x', columns: columns(['DLV_ORD_NO', 'GRS_WT']), rows: source }));
     const sheet = read(await grid(rows(20_000))).Sheets.x;
     expect(sheet?.A20001?.v).toBe('DLV19999');
     expect(sheet?.B20001?.v).toBe(19_999 / 8);
@@ -71,7 +71,7 @@ describe('writing', () => {
 
   it('gives sheets names Excel takes', async () => {
     const sheet = (name: string) => ({ name, columns: [{ title: 'a' }], rows: [] });
-    const book = read(await gathered(writeExcel({ sheets: [sheet('가[1]:*?/\\'), sheet('가[1]:*?/\\'), sheet('x'.repeat(40))] })));
+    const book = read(await bufferOf(writeExcel({ sheets: [sheet('가[1]:*?/\\'), sheet('가[1]:*?/\\'), sheet('x'.repeat(40))] })));
     expect(new Set(book.SheetNames).size).toBe(3);
     expect(book.SheetNames.every((name) => name.length <= 31 && !/[[\]:*?/\\]/.test(name))).toBe(true);
   });

@@ -55,7 +55,7 @@ function grid(rows: number, options: Partial<GridOptions<Load, object>> = {}): G
 }
 /** Selects from one cell to another; the first one becomes the current cell. */
 function select(model: GridModel<Load>, row: number, field: keyof Load, toRow = row, toField = field) {
-  void model.moveTo(model.store.view[row] as number, at(field));
+  void model.moveTo(model.store.arranged.view[row] as number, at(field));
   if (row !== toRow || field !== toField)
     model.ranges.select({ position: row, column: at(field) }, { position: toRow, column: at(toField) });
 }
@@ -148,9 +148,9 @@ describe('pasting', () => {
     const before = model.rows();
     select(model, 0, 'ITEM_NM');
     paste(model, Array.from({ length: 20 }, (_, n) => `p${n}\t${n}`).join('\n'));
-    expect(model.store.size).toBe(20);
+    expect(model.store.arranged.size).toBe(20);
     model.store.history.undo();
-    expect([model.rows(), model.store.changeCount, model.store.history.canUndo]).toEqual([before, 0, false]);
+    expect([model.rows(), model.store.changes.changeCount, model.store.history.canUndo]).toEqual([before, 0, false]);
   });
 
   test('10,000 cells at once are all taken', () => {
@@ -159,7 +159,7 @@ describe('pasting', () => {
     paste(model, Array.from({ length: 1430 }, (_, n) => `c${n}\titem\t${n}.5\t${n}\t2026-03-02\t10:00\tY`).join('\r\n'));
     expect(values(model, 'PKG_QTY').slice(0, 3)).toEqual([0, 1, 2]);
     expect(values(model, 'PKG_QTY')[1429]).toBe(1429);
-    expect(model.store.changeCount).toBe(1430);
+    expect(model.store.changes.changeCount).toBe(1430);
   });
 });
 
@@ -174,7 +174,7 @@ describe('clearing and filling', () => {
       [null, null, 1236.5],
     ]);
     model.store.history.undo();
-    expect(model.store.changeCount).toBe(0);
+    expect(model.store.changes.changeCount).toBe(0);
   });
 
   test('the handle copies the range again and again, in any direction; a series goes on by one', () => {
@@ -189,7 +189,8 @@ describe('clearing and filling', () => {
     fill(model, area(4, 5, 'PKG_QTY'), area(2, 5, 'PKG_QTY'), true);
     expect(values(model, 'PKG_QTY')).toEqual([0, 1, 2, 3, 4, 5, 6]);
     fill(model, area(0, 0, 'GRS_WT'), area(0, 0, 'GRS_WT', 'PKG_QTY'), true);
-    expect(values(model, 'PKG_QTY')[0]).toBe(1236);
+    // 1,235.5 and 1,236.5 are no whole numbers: they are left out, not rounded.
+    expect(values(model, 'PKG_QTY')[0]).toBe(0);
     fill(model, area(1, 1, 'PKG_QTY'), area(1, 1, 'ITEM_NM', 'PKG_QTY'), true);
     expect(model.rows()[1]).toMatchObject({ ITEM_NM: '-1', GRS_WT: 0, PKG_QTY: 1 });
   });
@@ -207,7 +208,7 @@ describe('clearing and filling', () => {
     expect(values(model, 'PKG_QTY')).toEqual([0, 0, 2]);
     select(model, 0, 'GRS_WT', 0, 'PKG_QTY');
     fillOver(model, 'right');
-    expect(values(model, 'PKG_QTY')[0]).toBe(1235);
+    expect(values(model, 'PKG_QTY')[0]).toBe(0);
   });
 });
 

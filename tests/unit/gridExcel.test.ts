@@ -28,7 +28,7 @@ function ofGrid(columns: Column<Row>[], rows: Row[], plain = false) {
   const resolved = columns.map((c) => resolve(c));
   const store = new GridStore<Row>(resolved, { shown: shownText, checks: false });
   store.load(rows);
-  const model = { store, rows: () => store.shownRows() } as GridModel<Row>;
+  const model = { store, rows: () => store.arranged.shownRows() } as GridModel<Row>;
   const file = resolved.map((c) => fileColumn(c, 70, plain));
   return opened(
     file,
@@ -48,9 +48,9 @@ function grouped(rows: Row[], grouping: string[], fold?: number) {
   const columns = [{ field: 'CUST_NM' }, { field: 'ITEM_NM' }, { field: 'GRS_WT', footer: 'SUM' as const }].map((c) => resolve<Row>(c));
   const store = new GridStore<Row>(columns, { shown: shownText, checks: false });
   store.load(rows);
-  store.arrange({ grouping });
-  if (fold !== undefined) store.fold(fold, false);
-  const model = { store, rows: () => store.shownRows() } as GridModel<Row>;
+  store.arranged.arrange({ grouping });
+  if (fold !== undefined) store.arranged.fold(fold, false);
+  const model = { store, rows: () => store.arranged.shownRows() } as GridModel<Row>;
   const file = columns.map((c) => fileColumn(c, 70, false));
   return opened(
     file,

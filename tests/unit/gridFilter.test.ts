@@ -5,8 +5,8 @@ import { columnOf, filled, type Order, order, resolved, shown } from './gridRows
 
 const through = (field: keyof Order, filter: ColumnFilter, values: Order[keyof Order][]) => {
   const store = filled(values.map((value) => ({ [field]: value })));
-  store.arrange({ filters: { [field]: filter } });
-  return Array.from(store.view, (i) => store.rows[i]?.[field]);
+  store.arranged.arrange({ filters: { [field]: filter } });
+  return Array.from(store.arranged.view, (i) => store.rows[i]?.[field]);
 };
 
 describe('a text typed into the filter', () => {
@@ -88,7 +88,7 @@ describe('values chosen from the list', () => {
   });
   test('other columns’ filters narrow the list, its own does not', () => {
     const store = filled(rows);
-    store.arrange({ filters: { GRS_WT: { text: '>5' }, DLV_TP: { values: [] } } });
+    store.arranged.arrange({ filters: { GRS_WT: { text: '>5' }, DLV_TP: { values: [] } } });
     expect(valuesOf(store, columnOf('DLV_TP'), shown).map(({ value, count }) => [value, count])).toEqual([['FTL', 1]]);
   });
   test('let their rows through, the empty one too', () => {
@@ -114,77 +114,79 @@ describe('a filtered list', () => {
   const cope = { CUST_NM: { text: '코페' } };
   const narrow = (more: object = {}) => {
     const store = filled(rows, more);
-    store.arrange({ filters: cope });
+    store.arranged.arrange({ filters: cope });
     return store;
   };
 
   test('changes and checks go over all rows, also those not shown', () => {
     const store = filled(rows);
     store.patch(1, { GRS_WT: 9 });
-    store.check(3, true);
-    store.arrange({ filters: cope });
-    expect([store.size, store.changeCount, ...store.changedIndexes(), ...store.checkedIndexes()]).toEqual([2, 1, 1, 3]);
+    store.marks.check(3, true);
+    store.arranged.arrange({ filters: cope });
+    expect([store.arranged.size, store.changes.changeCount, ...store.changedIndexes(), ...store.marks.checkedIndexes()]).toEqual([
+      2, 1, 1, 3,
+    ]);
     expect(store.accepted([1], [order(1, { CUST_NM: '미미뷰티', UPD_CNT: 2 })]).length).toBe(4);
   });
 
   test('S4-52 A33 the header check takes the rows that the filter shows and that can be checked', () => {
     const store = narrow({ checkable: (row: Order) => row.PKG_QTY !== 2 });
-    store.checkAll(true);
-    expect([store.checkState, ...store.checked]).toEqual(['all', 0]);
-    store.arrange({ filters: {} });
-    expect(store.checkState).toBe('some');
+    store.marks.checkAll(true);
+    expect([store.marks.checkState, ...store.marks.checked]).toEqual(['all', 0]);
+    store.arranged.arrange({ filters: {} });
+    expect(store.marks.checkState).toBe('some');
   });
 
   test('totals count the rows shown', () => {
     const store = narrow();
-    expect(store.totals.get('GRS_WT', 0)).toBe('3.000');
+    expect(store.arranged.totals.get('GRS_WT', 0)).toBe('3.000');
     store.patch(1, { GRS_WT: 100 });
     store.patch(0, { GRS_WT: 2 });
-    expect(store.totals.get('GRS_WT', 0)).toBe('3.500');
-    store.arrange({ filters: {} });
-    expect(store.totals.get('GRS_WT', 0)).toBe('105.000');
+    expect(store.arranged.totals.get('GRS_WT', 0)).toBe('3.500');
+    store.arranged.arrange({ filters: {} });
+    expect(store.arranged.totals.get('GRS_WT', 0)).toBe('105.000');
   });
 
   test('a row typed into stays, a row added is shown whatever the filter', () => {
     const store = narrow();
     store.patch(0, { CUST_NM: '미미뷰티' });
     const i = store.add([order(9, { CUST_NM: null })]);
-    expect([...store.view]).toEqual([0, 2, i]);
+    expect([...store.arranged.view]).toEqual([0, 2, i]);
     store.remove([i]);
-    expect([...store.view]).toEqual([0, 2]);
-    store.arrange();
-    expect([...store.view]).toEqual([2]);
+    expect([...store.arranged.view]).toEqual([0, 2]);
+    store.arranged.arrange();
+    expect([...store.arranged.view]).toEqual([2]);
   });
 
   test('the filter stays over a new list, and is of plain values', () => {
     const store = narrow();
     store.load(rows.map((row, n) => order(n, row)));
-    expect([store.size, store.isFiltered]).toEqual([2, true]);
-    expect(JSON.parse(JSON.stringify(store.filters))).toEqual(cope);
-    store.arrange({ filters: { CUST_NM: { text: ' ' }, NOT_THERE: { text: 'x' } } });
-    expect([store.filters, store.size]).toEqual([{}, 4]);
+    expect([store.arranged.size, store.arranged.isFiltered]).toEqual([2, true]);
+    expect(JSON.parse(JSON.stringify(store.arranged.filters))).toEqual(cope);
+    store.arranged.arrange({ filters: { CUST_NM: { text: ' ' }, NOT_THERE: { text: 'x' } } });
+    expect([store.arranged.filters, store.arranged.size]).toEqual([{}, 4]);
   });
 
   test('a row is brought back into view', () => {
     const store = narrow();
-    store.reveal([0]);
-    expect(store.size).toBe(2);
-    store.reveal([1]);
-    expect([store.size, store.filters]).toEqual([4, {}]);
+    store.arranged.reveal([0]);
+    expect(store.arranged.size).toBe(2);
+    store.arranged.reveal([1]);
+    expect([store.arranged.size, store.arranged.filters]).toEqual([4, {}]);
   });
 });
 
 test('a column that is there no longer neither hides nor orders the rows, those still there do', () => {
   const store = filled([{ PKG_QTY: 1, DLV_TP: 'FTL' }, { PKG_QTY: 2 }, { PKG_QTY: 3 }]);
-  store.arrange({
+  store.arranged.arrange({
     sorts: [
       { field: 'GRS_WT', dir: 'ascending' },
       { field: 'PKG_QTY', dir: 'descending' },
     ],
     filters: { CUST_NM: { text: '없는 고객' }, DLV_TP: { text: '컨테이너' } },
   });
-  expect(store.size).toBe(0);
-  store.setColumns(resolved.filter((c) => !['CUST_NM', 'GRS_WT'].includes(c.field)));
-  expect(Array.from(store.view, (i) => store.rows[i]?.PKG_QTY)).toEqual([3, 2]);
-  expect([store.sorts, Object.keys(store.filters)]).toEqual([[{ field: 'PKG_QTY', dir: 'descending' }], ['DLV_TP']]);
+  expect(store.arranged.size).toBe(0);
+  store.arranged.setColumns(resolved.filter((c) => !['CUST_NM', 'GRS_WT'].includes(c.field)));
+  expect(Array.from(store.arranged.view, (i) => store.rows[i]?.PKG_QTY)).toEqual([3, 2]);
+  expect([store.arranged.sorts, Object.keys(store.arranged.filters)]).toEqual([[{ field: 'PKG_QTY', dir: 'descending' }], ['DLV_TP']]);
 });

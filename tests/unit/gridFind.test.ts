@@ -9,9 +9,9 @@ const rows = [
 ];
 const looked = async (word: string, sorts: { field: string; dir: 'ascending' | 'descending' }[] = []) => {
   const store = filled(rows);
-  store.arrange({ sorts });
+  store.arranged.arrange({ sorts });
   const told: string[] = [];
-  const found: Found = new Found(word, () => told.push(found.seen));
+  const found: Found = new Found(word, () => told.push(found.version));
   await found.look(store, [columnOf('CUST_NM'), columnOf('PICKUP_PLC_NM')], shown);
   return { found, told, cells: found.cells.map(({ row, field }) => `${row} ${field}`) };
 };

@@ -33,7 +33,7 @@ function footer(column: Column<Cost>, rows: Cost[]) {
   const resolved = resolve(column);
   const store = new GridStore<Cost>([resolved], { shown: shownText, checks: true });
   store.load(rows);
-  const model = { store, rows: () => store.shownRows() } as GridModel<Cost>;
+  const model = { store, rows: () => store.arranged.shownRows() } as GridModel<Cost>;
   return { store, text: () => totalText(model, resolved) };
 }
 
@@ -55,8 +55,8 @@ describe('the totals of a column', () => {
 
   test('S9-30 CHK counts the rows checked', () => {
     const { store, text } = footer({ field: 'GRS_WT', footer: 'CHK' }, rows);
-    store.check(0, true);
-    store.check(3, true);
+    store.marks.check(0, true);
+    store.marks.check(3, true);
     expect(text()).toBe('2');
   });
 

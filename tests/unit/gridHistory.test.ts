@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Flag } from '../../src/client/grid/changes';
 import { type Column, resolve } from '../../src/client/grid/column';
-import { Flag, GridStore } from '../../src/client/grid/store';
+import { GridStore } from '../../src/client/grid/store';
 import { shownText } from '../../src/client/grid/value';
 
 interface Load {
@@ -25,7 +26,7 @@ function filled(rows: Load[]): GridStore<Load> {
 }
 const load = (n: number): Load => ({ CNTR_NO: null, ITEM_NM: `item ${n}`, GRS_WT: n });
 const three = () => filled([load(1), load(2), load(3)]);
-const names = (store: GridStore<Load>) => store.shownRows().map((row) => row.ITEM_NM);
+const names = (store: GridStore<Load>) => store.arranged.shownRows().map((row) => row.ITEM_NM);
 
 describe('undoing', () => {
   test('takes back one change after another, and does them again', () => {
@@ -33,9 +34,14 @@ describe('undoing', () => {
     store.patch(0, { CNTR_NO: 'A' });
     store.patch(0, { CNTR_NO: 'B' });
     store.history.undo();
-    expect([store.rows[0]?.CNTR_NO, store.flag(0)]).toEqual(['A', Flag.UPDATE]);
+    expect([store.rows[0]?.CNTR_NO, store.changes.flag(0)]).toEqual(['A', Flag.UPDATE]);
     store.history.undo();
-    expect([store.rows[0]?.CNTR_NO, store.flag(0), store.changeCount, store.history.canUndo]).toEqual([null, Flag.NONE, 0, false]);
+    expect([store.rows[0]?.CNTR_NO, store.changes.flag(0), store.changes.changeCount, store.history.canUndo]).toEqual([
+      null,
+      Flag.NONE,
+      0,
+      false,
+    ]);
     store.history.redo();
     store.history.redo();
     expect([store.rows[0]?.CNTR_NO, store.history.canRedo]).toEqual(['B', false]);
@@ -57,7 +63,7 @@ describe('undoing', () => {
     const store = three();
     for (let n = 1; n <= 150; n++) store.patch(1, { GRS_WT: 100 + n });
     for (let n = 0; n < 150; n++) store.history.undo();
-    expect([store.rows[1]?.GRS_WT, store.totals.get('GRS_WT', 0)]).toEqual([2, '6.000']);
+    expect([store.rows[1]?.GRS_WT, store.arranged.totals.get('GRS_WT', 0)]).toEqual([2, '6.000']);
   });
 
   test('S4-46 an added row goes and comes back under the same index and at the same place', () => {
@@ -67,12 +73,16 @@ describe('undoing', () => {
     store.remove([1, i]);
     expect(names(store)).toEqual(['item 1', 'item 2', 'item 3']);
     store.history.undo();
-    expect([names(store), store.flag(i), store.flag(1)]).toEqual([['item 1', 'item 2', 'item 3', 'new'], Flag.INSERT, Flag.NONE]);
+    expect([names(store), store.changes.flag(i), store.changes.flag(1)]).toEqual([
+      ['item 1', 'item 2', 'item 3', 'new'],
+      Flag.INSERT,
+      Flag.NONE,
+    ]);
     store.history.undo();
     store.history.undo();
-    expect([names(store), store.flag(i), store.changeCount]).toEqual([['item 1', 'item 2', 'item 3'], Flag.GONE, 0]);
+    expect([names(store), store.changes.flag(i), store.changes.changeCount]).toEqual([['item 1', 'item 2', 'item 3'], Flag.GONE, 0]);
     store.history.redo();
-    expect([store.view[3], store.flag(i)]).toEqual([i, Flag.INSERT]);
+    expect([store.arranged.view[3], store.changes.flag(i)]).toEqual([i, Flag.INSERT]);
   });
 
   test('S4-47 a deleted row is again what it was: changed or unchanged', () => {
@@ -80,12 +90,12 @@ describe('undoing', () => {
     store.patch(0, { CNTR_NO: 'A' });
     store.remove([0, 1]);
     store.history.undo();
-    expect([store.flag(0), store.flag(1), store.deleteCount]).toEqual([Flag.UPDATE, Flag.NONE, 0]);
+    expect([store.changes.flag(0), store.changes.flag(1), store.changes.deleteCount]).toEqual([Flag.UPDATE, Flag.NONE, 0]);
     store.history.redo();
-    expect([store.flag(0), store.flag(1)]).toEqual([Flag.DELETE, Flag.DELETE]);
+    expect([store.changes.flag(0), store.changes.flag(1)]).toEqual([Flag.DELETE, Flag.DELETE]);
     store.remove([0, 1]);
     store.history.undo();
-    expect([store.flag(0), store.flag(1)]).toEqual([Flag.DELETE, Flag.DELETE]);
+    expect([store.changes.flag(0), store.changes.flag(1)]).toEqual([Flag.DELETE, Flag.DELETE]);
   });
 
   test('S3-14 A20 a starter row that was typed into is not sent once that is undone', () => {
@@ -93,24 +103,24 @@ describe('undoing', () => {
     store.patch(0, { CNTR_NO: 'A' });
     expect(store.changed()).toHaveLength(1);
     store.history.undo();
-    expect([store.changed(), store.flag(0)]).toEqual([[], Flag.INSERT]);
+    expect([store.changed(), store.changes.flag(0)]).toEqual([[], Flag.INSERT]);
   });
 
   test('the fault of a code that does not exist goes and comes back with its code', () => {
     const store = three();
     store.batch(() => {
       store.patch(0, { CNTR_NO: 'WRONG' });
-      store.setFault(0, 'CNTR_NO', 'no such code', true);
+      store.marks.setLastingFault(0, 'CNTR_NO', { text: 'no such code' });
     });
     store.patch(0, { CNTR_NO: 'RIGHT' });
-    expect(store.faultCount).toBe(0);
+    expect(store.marks.faultCount).toBe(0);
     store.history.undo();
-    expect([store.fault(0, 'CNTR_NO'), store.faultCount]).toEqual(['no such code', 1]);
+    expect([store.marks.fault(0, 'CNTR_NO'), store.marks.faultCount]).toEqual(['no such code', 1]);
     store.history.undo();
-    expect(store.faultCount).toBe(0);
+    expect(store.marks.faultCount).toBe(0);
     store.history.redo();
-    store.clearFaults();
-    expect(store.fault(0, 'CNTR_NO')).toBe('no such code');
+    store.marks.clearFaults();
+    expect(store.marks.fault(0, 'CNTR_NO')).toBe('no such code');
   });
 
   test('what follows from a step belongs to it, but not in rows changed since', () => {
@@ -130,7 +140,7 @@ describe('undoing', () => {
     expect([names(store), store.rows[1]?.GRS_WT]).toEqual([['of A', 'item 2', 'item 3'], 7]);
     store.history.undo();
     store.history.undo();
-    expect([names(store), store.changeCount]).toEqual([['item 1', 'item 2', 'item 3'], 0]);
+    expect([names(store), store.changes.changeCount]).toEqual([['item 1', 'item 2', 'item 3'], 0]);
     store.history.redo();
     expect(store.rows[0]).toMatchObject({ CNTR_NO: 'A', ITEM_NM: 'of A' });
   });
@@ -140,7 +150,12 @@ describe('undoing', () => {
     store.patch(0, { CNTR_NO: 'A' });
     store.aside(() => store.patch(0, { GRS_WT: 8 }));
     store.history.undo();
-    expect([store.rows[0]?.CNTR_NO, store.rows[0]?.GRS_WT, store.flag(0), store.history.canUndo]).toEqual([null, 8, Flag.UPDATE, false]);
+    expect([store.rows[0]?.CNTR_NO, store.rows[0]?.GRS_WT, store.changes.flag(0), store.history.canUndo]).toEqual([
+      null,
+      8,
+      Flag.UPDATE,
+      false,
+    ]);
   });
 
   test('nothing is undone across a load, a save or what another user saved', () => {
@@ -157,9 +172,9 @@ describe('undoing', () => {
     const store = filled(Array.from({ length: 100_000 }, (_, n) => load(n)));
     let others = 0;
     let own = 0;
-    store.onRow(1, () => others++);
-    store.onStruct(() => others++);
-    store.onRow(50_000, () => own++);
+    store.signals.onRow(1, () => others++);
+    store.signals.onStruct(() => others++);
+    store.signals.onRow(50_000, () => own++);
     store.patch(50_000, { CNTR_NO: 'A' });
     store.history.undo();
     expect([own, others]).toEqual([2, 0]);

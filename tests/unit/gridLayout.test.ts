@@ -3,7 +3,7 @@ import { resolve } from '../../src/client/grid/column';
 import { ColumnSet } from '../../src/client/grid/columnSet';
 import { inGroups, joined, moved, movedBy, withHidden, withPin, withWidth } from '../../src/client/grid/columnState';
 import { layOut, leftInView } from '../../src/client/grid/layout';
-import { conditionsNow, defaultView, keptConditions, opening } from '../../src/client/grid/viewData';
+import { conditionsNow, defaultView, opening, viewConditions } from '../../src/client/grid/viewData';
 import { setSession } from '../../src/client/lib/session';
 import type { GridLayout } from '../../src/contract/gridLayout';
 import { type ColumnState, type LayoutData, readLayout } from '../../src/contract/layoutData';
@@ -142,7 +142,7 @@ describe('views', () => {
   test('dates of conditions go along with today', () => {
     const on = (sysDt: string) => setSession({ sysDt } as never);
     on('20261120');
-    const kept = keptConditions({ FR_DT: '20261116', TO_DT: '20261122', DLV_ORD_STS: ['REQ'], HBL_NO: null, CNTR_NO: '20261116' });
+    const kept = viewConditions({ FR_DT: '20261116', TO_DT: '20261122', DLV_ORD_STS: ['REQ'], HBL_NO: null, CNTR_NO: '20261116' });
     expect(kept).toEqual({ FR_DT: { rel: -4 }, TO_DT: { rel: 2 }, DLV_ORD_STS: ['REQ'], HBL_NO: null, CNTR_NO: '20261116' });
     on('20270101');
     expect(conditionsNow(kept)).toMatchObject({ FR_DT: '20261228', TO_DT: '20270103', DLV_ORD_STS: ['REQ'], CNTR_NO: '20261116' });

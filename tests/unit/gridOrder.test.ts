@@ -5,8 +5,8 @@ import { filled, numbers, type Order } from './gridRows';
 const by = (field: keyof Order, dir: Sort['dir'] = 'ascending'): Sort => ({ field, dir });
 const sortedBy = (rows: Partial<Order>[], ...sorts: Sort[]) => {
   const store = filled(rows);
-  store.arrange({ sorts });
-  return [...store.view];
+  store.arranged.arrange({ sorts });
+  return [...store.arranged.view];
 };
 
 describe('the order of the rows', () => {
@@ -41,27 +41,27 @@ describe('the order of the rows', () => {
 
   test('without a column the rows stand as they came; columns that are not there are left out', () => {
     const store = filled([{ GRS_WT: 3 }, { GRS_WT: 1 }]);
-    store.arrange({ sorts: [by('GRS_WT'), { field: 'NOT_THERE', dir: 'ascending' }] });
-    expect(store.sorts).toEqual([by('GRS_WT')]);
-    store.arrange({ sorts: [] });
-    expect([...store.view]).toEqual([0, 1]);
+    store.arranged.arrange({ sorts: [by('GRS_WT'), { field: 'NOT_THERE', dir: 'ascending' }] });
+    expect(store.arranged.sorts).toEqual([by('GRS_WT')]);
+    store.arranged.arrange({ sorts: [] });
+    expect([...store.arranged.view]).toEqual([0, 1]);
   });
 
   test('an edit moves no row', () => {
     const store = filled([{ GRS_WT: 3 }, { GRS_WT: 1 }]);
-    store.arrange({ sorts: [by('GRS_WT')] });
+    store.arranged.arrange({ sorts: [by('GRS_WT')] });
     store.patch(1, { GRS_WT: 9 });
-    expect([...store.view]).toEqual([1, 0]);
-    store.arrange();
-    expect([...store.view]).toEqual([0, 1]);
+    expect([...store.arranged.view]).toEqual([1, 0]);
+    store.arranged.arrange();
+    expect([...store.arranged.view]).toEqual([0, 1]);
   });
 
   test('S3-13 the number counts the rows shown: 1, 2, 3 … also after sort and filter', () => {
     const store = filled([{ GRS_WT: 3 }, { GRS_WT: 1 }, { GRS_WT: 2 }]);
-    store.arrange({ sorts: [by('GRS_WT')] });
-    expect([...store.view].map((i) => store.numberOf(i))).toEqual([1, 2, 3]);
-    store.arrange({ filters: { GRS_WT: { text: '>=2' } } });
-    expect([store.numberOf(2), store.numberOf(0), ...numbers(store)]).toEqual([1, 2, 1, 2]);
+    store.arranged.arrange({ sorts: [by('GRS_WT')] });
+    expect([...store.arranged.view].map((i) => store.arranged.numberOf(i))).toEqual([1, 2, 3]);
+    store.arranged.arrange({ filters: { GRS_WT: { text: '>=2' } } });
+    expect([store.arranged.numberOf(2), store.arranged.numberOf(0), ...numbers(store)]).toEqual([1, 2, 1, 2]);
   });
 });
 

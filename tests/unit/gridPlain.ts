@@ -15,15 +15,15 @@ export interface Block {
   width: number;
 }
 
-/** Texts that are typed and pasted, and what each is in the columns of the numbers, of the day and of the check; `undefined` is left out. */
+/** Texts that are typed and pasted, and what each is in the columns of the numbers, of the day and of the check; `undefined` is refused. */
 const meant: Record<
   string,
   [weight: number | null | undefined, count: number | null | undefined, day: string | null, check: string | null]
 > = {
   '': [null, null, null, null],
   '7': [7, 7, null, 'N'],
-  '2.5': [2.5, 3, null, 'N'],
-  '-1,000.25': [-1000.25, -1000, null, 'N'],
+  '2.5': [2.5, undefined, null, 'N'],
+  '-1,000.25': [-1000.25, undefined, null, 'N'],
   AB: [undefined, undefined, null, 'N'],
   '2026-03-02': [undefined, undefined, '20260302', 'N'],
   Y: [undefined, undefined, null, 'Y'],
@@ -39,6 +39,8 @@ interface Row {
   gone: boolean;
   /** A starter row nobody has typed into. */
   starter: boolean;
+  /** What was typed into cells that cannot hold it and are empty. */
+  refused: Record<string, string>;
 }
 
 interface Copy {
@@ -63,7 +65,7 @@ export class Plain {
   private load(rows: readonly Load[]) {
     this.rows = rows.map((row, n) => {
       const starter = row.INIT_INSERT === 'Y';
-      return { n, values: { ...row }, loaded: starter ? null : { ...row }, deleted: false, gone: false, starter };
+      return { n, values: { ...row }, loaded: starter ? null : { ...row }, deleted: false, gone: false, starter, refused: {} };
     });
     this.before = [];
     this.after = [];
@@ -80,14 +82,17 @@ export class Plain {
   }
   private at = (position: number): Row | undefined => this.rows[this.order[position % Math.max(1, this.order.length)] ?? -1];
 
-  private put(row: Row | undefined, column: number, text: string | undefined) {
+  private put(row: Row | undefined, column: number, text: string | undefined, typed = false) {
     const field = fields[column];
     if (!row || row.deleted || !field || field === 'DLV_ORD_NO' || text === undefined) return;
     if (field === 'CNTR_NO' && row.loaded) return;
     if (field === 'DLV_DT' && row.values.USE_YN === 'Y') return;
     const value = field === 'CNTR_NO' ? text || null : meant[text]?.[column - 2];
-    if (value === undefined || value === (row.values[field] ?? null)) return;
-    row.values[field] = value;
+    if (value === undefined ? !typed || row.refused[field] === text : value === (row.values[field] ?? null) && !(field in row.refused))
+      return;
+    row.values[field] = value ?? null;
+    if (value === undefined) row.refused[field] = text;
+    else delete row.refused[field];
     row.starter = false;
   }
   private each(
@@ -103,7 +108,7 @@ export class Plain {
   }
 
   type(row: number, column: number, text: string) {
-    this.step(() => this.put(this.at(row), column, text));
+    this.step(() => this.put(this.at(row), column, text, true));
   }
   paste(row: number, column: number, selected: Block, given: Texts) {
     const block = given.map((cells) => [...cells]);
@@ -142,6 +147,7 @@ export class Plain {
     const field = fields[column] as string;
     if (!row || row.deleted || (field === 'DLV_DT' && row.values.USE_YN === 'Y') || value === row.values[field]) return;
     row.values[field] = value;
+    delete row.refused[field];
     row.starter = false;
   }
   private append() {
@@ -153,6 +159,7 @@ export class Plain {
       deleted: false,
       gone: false,
       starter: false,
+      refused: {},
     });
     this.order.push(n);
   }
@@ -166,6 +173,7 @@ export class Plain {
       const rows = [...new Set(positions.map((position) => this.at(position)))].filter((row) => row !== undefined);
       const back = rows.every((row) => row.deleted);
       for (const row of rows) {
+        row.refused = {};
         if (row.loaded) row.deleted = !back;
         else Object.assign(row, { gone: true, starter: false });
       }
@@ -238,6 +246,7 @@ export class Plain {
       view: [...this.order],
       rows: rows.map((row) => fields.map((field) => row.values[field] ?? null)),
       flags: rows.map(this.flag),
+      refused: rows.map((row) => fields.map((field) => row.refused[field] ?? '')),
       changed: changed.map((row) => [row.n, this.names[this.flag(row)]]),
       count: changed.length,
       sum: weights.length ? (weights.reduce((sum, one) => sum + one * 1000, 0) / 1000).toFixed(3) : null,

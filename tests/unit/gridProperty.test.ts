@@ -33,14 +33,14 @@ class Real {
     return this.model.store;
   }
   private index(at: number) {
-    return this.store.view[at % Math.max(1, this.store.size)] ?? -1;
+    return this.store.arranged.view[at % Math.max(1, this.store.arranged.size)] ?? -1;
   }
   private goTo(row: number, column: number, block?: Block) {
     void this.model.moveTo(this.index(row), column);
-    if (!block || !this.store.size) return;
-    const position = row % this.store.size;
+    if (!block || !this.store.arranged.size) return;
+    const position = row % this.store.arranged.size;
     const last = {
-      position: Math.min(this.store.size, position + block.height) - 1,
+      position: Math.min(this.store.arranged.size, position + block.height) - 1,
       column: Math.min(columns.length, column + block.width) - 1,
     };
     this.model.ranges.select({ position, column }, last);
@@ -59,24 +59,24 @@ class Real {
     clearSelected(this.model);
   }
   fill(row: number, column: number, to: Block) {
-    if (!this.store.size) return;
-    const top = row % this.store.size;
-    const bottom = Math.min(this.store.size, top + to.height) - 1;
+    if (!this.store.arranged.size) return;
+    const top = row % this.store.arranged.size;
+    const bottom = Math.min(this.store.arranged.size, top + to.height) - 1;
     fill(this.model, { top, bottom: top, left: column, right: column }, { top, bottom, left: column, right: column });
   }
   add(n: number) {
     this.store.add(Array.from({ length: n }, () => this.model.fresh()));
   }
   remove(rows: readonly number[]) {
-    if (this.store.size) this.store.remove([...new Set(rows.map((row) => this.index(row)))]);
+    if (this.store.arranged.size) this.store.remove([...new Set(rows.map((row) => this.index(row)))]);
   }
   undo = () => turnHistory(this.model, 'undo');
   redo = () => turnHistory(this.model, 'redo');
   sort(dir: 'ascending' | 'descending' | null) {
-    this.store.arrange({ sorts: dir ? [{ field: 'PKG_QTY', dir }] : [] });
+    this.store.arranged.arrange({ sorts: dir ? [{ field: 'PKG_QTY', dir }] : [] });
   }
   filter(checks: readonly string[]) {
-    this.store.arrange({ filters: checks.length ? { USE_YN: { values: checks } } : {} });
+    this.store.arranged.arrange({ filters: checks.length ? { USE_YN: { values: checks } } : {} });
   }
   save() {
     const indexes = this.store.changedIndexes();
@@ -90,13 +90,14 @@ class Real {
   get state() {
     const { store } = this;
     return {
-      view: [...store.view],
-      rows: Array.from(store.view, (i) => fields.map((field) => store.rows[i]?.[field] ?? null)),
-      flags: Array.from(store.view, (i) => store.flag(i)),
+      view: [...store.arranged.view],
+      rows: Array.from(store.arranged.view, (i) => fields.map((field) => store.rows[i]?.[field] ?? null)),
+      flags: Array.from(store.arranged.view, (i) => store.changes.flag(i)),
+      refused: Array.from(store.arranged.view, (i) => fields.map((field) => store.marks.typed(i, field) ?? '')),
       changed: store.changed().map(({ index, row }) => [index, row.BATCH_FLAG]),
-      count: store.changeCount,
-      sum: store.totals.get('GRS_WT', 0),
-      max: store.totals.get('PKG_QTY', 0),
+      count: store.changes.changeCount,
+      sum: store.arranged.totals.get('GRS_WT', 0),
+      max: store.arranged.totals.get('PKG_QTY', 0),
     };
   }
 }

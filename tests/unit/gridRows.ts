@@ -61,4 +61,4 @@ export function filled(rows: readonly Partial<Order>[], options: Partial<StoreOp
 
 /** The numbers that the rows shown carry. */
 export const numbers = (store: GridStore<Order>): number[] =>
-  Array.from(store.view, (_, at) => store.numberAt(at)).filter((number) => number > 0);
+  Array.from(store.arranged.view, (_, at) => store.arranged.numberAt(at)).filter((number) => number > 0);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Flag } from '../../src/client/grid/changes';
 import { type Column, resolve } from '../../src/client/grid/column';
-import { Flag, GridStore } from '../../src/client/grid/store';
+import { GridStore } from '../../src/client/grid/store';
 import { shownText } from '../../src/client/grid/value';
 
 interface Load {
@@ -30,7 +31,7 @@ const filled = (rows: number, checkable?: (row: Load) => boolean) => {
   return store;
 };
 const flags = (store: GridStore<Load>) => store.changed().map((c) => c.row.BATCH_FLAG);
-const sum = (store: GridStore<Load>) => store.totals.get('GRS_WT', 0);
+const sum = (store: GridStore<Load>) => store.arranged.totals.get('GRS_WT', 0);
 
 describe('what has been done to a row', () => {
   test('S3-11 S4-45 an edited row is an update, and no longer one when it is back at its saved values', () => {
@@ -41,7 +42,7 @@ describe('what has been done to a row', () => {
     ]);
     store.patch(1, { CNTR_NO: 'B' });
     store.patch(1, { CNTR_NO: null });
-    expect(store.flag(1)).toBe(Flag.NONE);
+    expect(store.changes.flag(1)).toBe(Flag.NONE);
     expect(store.changed()).toEqual([]);
   });
 
@@ -50,27 +51,27 @@ describe('what has been done to a row', () => {
     const i = store.add([load(9)]);
     store.patch(i, { CNTR_NO: 'X' });
     expect(flags(store)).toEqual(['insert']);
-    expect(store.isChanged(i, 'CNTR_NO')).toBe(false);
+    expect(store.changes.isChanged(i, 'CNTR_NO')).toBe(false);
   });
 
   test('S4-46 S4-47 removing drops an added row and keeps another one marked; removing it again takes it back', () => {
     const store = filled(2);
     const i = store.add([load(9)]);
     store.remove([i]);
-    expect(store.size).toBe(2);
+    expect(store.arranged.size).toBe(2);
     store.remove([0]);
-    expect([store.size, ...flags(store)]).toEqual([2, 'delete']);
+    expect([store.arranged.size, ...flags(store)]).toEqual([2, 'delete']);
     store.patch(0, { CNTR_NO: 'no' });
     expect(store.rows[0]?.CNTR_NO).toBeNull();
     store.remove([0]);
-    expect(store.changeCount).toBe(0);
+    expect(store.changes.changeCount).toBe(0);
   });
 
   test('A20 a starter row is marked insert and sent only once it has been edited', () => {
     const store = made();
     store.load([{ ...load(1), INIT_INSERT: 'Y' }]);
-    expect(store.flag(0)).toBe(Flag.INSERT);
-    expect([store.changed(), store.changeCount]).toEqual([[], 0]);
+    expect(store.changes.flag(0)).toBe(Flag.INSERT);
+    expect([store.changed(), store.changes.changeCount]).toEqual([[], 0]);
     store.patch(0, { CNTR_NO: 'A' });
     expect(flags(store)).toEqual(['insert']);
     expect(store.changed()[0]?.row).not.toHaveProperty('INIT_INSERT');
@@ -80,7 +81,7 @@ describe('what has been done to a row', () => {
     const store = filled(2);
     store.patch(0, { CNTR_NO: 'A' });
     store.patch(1, { CNTR_NO: 'A' });
-    store.check(1, true);
+    store.marks.check(1, true);
     expect(store.changed().map((c) => (c.row as { AG_CHECK?: string }).AG_CHECK)).toEqual(['N', 'Y']);
   });
 
@@ -90,20 +91,20 @@ describe('what has been done to a row', () => {
     store.rebase(0, { ...load(0), CNTR_NO: 'THEIRS', PKG_QTY: 8, UPD_CNT: 2 }, { CNTR_NO: 'MINE' }, false);
     expect(store.changed()[0]?.row).toMatchObject({ CNTR_NO: 'MINE', PKG_QTY: 8, UPD_CNT: 2, BATCH_FLAG: 'update' });
     store.rebase(0, { ...load(0), UPD_CNT: 3 }, {}, false);
-    expect(store.changeCount).toBe(0);
+    expect(store.changes.changeCount).toBe(0);
   });
 });
 
 describe('checks', () => {
   test('S4-52 the header check takes every row that can be checked, and no other', () => {
     const store = filled(4, (row) => row.PKG_QTY !== 2);
-    store.checkAll(true);
-    expect(store.checkedIndexes()).toEqual([0, 1, 3]);
-    expect(store.checkState).toBe('all');
-    store.check(1, false);
-    expect(store.checkState).toBe('some');
-    store.check(2, true);
-    expect(store.checked.has(2)).toBe(false);
+    store.marks.checkAll(true);
+    expect(store.marks.checkedIndexes()).toEqual([0, 1, 3]);
+    expect(store.marks.checkState).toBe('all');
+    store.marks.check(1, false);
+    expect(store.marks.checkState).toBe('some');
+    store.marks.check(2, true);
+    expect(store.marks.checked.has(2)).toBe(false);
   });
 });
 
@@ -130,7 +131,7 @@ describe('totals', () => {
 
   test('S9-29 a maximum is found again when its row changes', () => {
     const store = filled(3);
-    const max = () => store.totals.get('PKG_QTY', 0);
+    const max = () => store.arranged.totals.get('PKG_QTY', 0);
     expect(max()).toBe('2');
     store.patch(2, { PKG_QTY: 0 });
     expect(max()).toBe('1');
@@ -143,24 +144,24 @@ describe('order and size', () => {
   test('sorting keeps equal rows in order and puts empty ones last; off again restores the order', () => {
     const store = filled(0);
     store.load([3, 1, null, 1].map((PKG_QTY, n) => ({ ...load(n), PKG_QTY })));
-    store.arrange({ sorts: [{ field: 'PKG_QTY', dir: 'ascending' }] });
-    expect([...store.view]).toEqual([1, 3, 0, 2]);
-    store.arrange({ sorts: [{ field: 'PKG_QTY', dir: 'descending' }] });
-    expect([...store.view]).toEqual([0, 1, 3, 2]);
-    store.arrange({ sorts: [] });
-    expect([...store.view]).toEqual([0, 1, 2, 3]);
+    store.arranged.arrange({ sorts: [{ field: 'PKG_QTY', dir: 'ascending' }] });
+    expect([...store.arranged.view]).toEqual([1, 3, 0, 2]);
+    store.arranged.arrange({ sorts: [{ field: 'PKG_QTY', dir: 'descending' }] });
+    expect([...store.arranged.view]).toEqual([0, 1, 3, 2]);
+    store.arranged.arrange({ sorts: [] });
+    expect([...store.arranged.view]).toEqual([0, 1, 2, 3]);
   });
 
   test('an edit among 100,000 rows tells its row alone', () => {
     const store = filled(100_000);
     let others = 0;
     let own = 0;
-    store.onRow(1, () => others++);
-    store.onStruct(() => others++);
-    store.onRow(50_000, () => own++);
+    store.signals.onRow(1, () => others++);
+    store.signals.onStruct(() => others++);
+    store.signals.onRow(50_000, () => own++);
     for (let n = 0; n < 1000; n++) store.patch(50_000, { GRS_WT: n });
-    expect([own, others, store.changeCount]).toEqual([1000, 0, 1]);
-    store.arrange({ sorts: [{ field: 'GRS_WT', dir: 'descending' }] });
-    expect(store.at(0)?.DLV_ORD_NO).toBe('D99999');
+    expect([own, others, store.changes.changeCount]).toEqual([1000, 0, 1]);
+    store.arranged.arrange({ sorts: [{ field: 'GRS_WT', dir: 'descending' }] });
+    expect(store.arranged.at(0)?.DLV_ORD_NO).toBe('D99999');
   });
 });

@@ -40,11 +40,11 @@ describe('clipboard', () => {
 });
 
 describe('typed text', () => {
-  test('numbers lose their grouping and are rounded to the decimals of the column', () => {
-    expect(parsed('GRS_WT', '1,234.5678')).toEqual({ value: 1234.568 });
-    expect(parsed('GRS_WT', '-.0005')).toEqual({ value: -0.001 });
-    expect(parsed('GRS_WT', '1.0005')).toEqual({ value: 1.001 });
-    expect(parsed('GRS_WT', 'many')).toEqual({ ignored: true });
+  test('numbers lose their grouping; letters, and decimals the column has no room for, are refused and never rounded', () => {
+    expect(parsed('GRS_WT', '1,234.567')).toEqual({ value: 1234.567 });
+    expect(parsed('GRS_WT', '-.5000')).toEqual({ value: -0.5 });
+    expect(parsed('GRS_WT', '1.0005')).toEqual({ refused: 'UI.GRID.DECIMALS' });
+    expect(parsed('GRS_WT', 'many')).toEqual({ refused: 'MSG000015' });
     expect(parsed('GRS_WT', ' ')).toEqual({ value: null });
   });
 

@@ -28,7 +28,8 @@ function made(rows: Orgn[], open?: (row: Orgn) => boolean) {
   store.load(rows);
   return store;
 }
-const lines = (store: GridStore<Orgn>) => Array.from(store.view, (i) => `${store.shape?.level(i)} ${store.rows[i]?.ORGN_CD}`);
+const lines = (store: GridStore<Orgn>) =>
+  Array.from(store.arranged.view, (i) => `${store.arranged.shape?.level(i)} ${store.rows[i]?.ORGN_CD}`);
 const indexOf = (store: GridStore<Orgn>, code: string) => store.rows.findIndex((row) => row.ORGN_CD === code);
 
 describe('a tree of rows', () => {
@@ -38,36 +39,36 @@ describe('a tree of rows', () => {
 
   test('rows beside each other are sorted', () => {
     const store = made(company);
-    store.arrange({ sorts: [{ field: 'ORGN_NM', dir: 'ascending' }] });
+    store.arranged.arrange({ sorts: [{ field: 'ORGN_NM', dir: 'ascending' }] });
     expect(lines(store)).toEqual(['1 HQ', '2 PUS', '2 SEL', '3 SEL2', '3 SEL1']);
-    store.arrange({ sorts: [{ field: 'ORGN_CD', dir: 'ascending' }] });
+    store.arranged.arrange({ sorts: [{ field: 'ORGN_CD', dir: 'ascending' }] });
     expect(lines(store)).toEqual(['1 HQ', '2 PUS', '2 SEL', '3 SEL1', '3 SEL2']);
   });
 
   test('the filter keeps the rows above those it finds', () => {
     const store = made(company);
-    store.arrange({ filters: { ORGN_NM: { text: 'ㅅㅊㅌ' } } });
+    store.arranged.arrange({ filters: { ORGN_NM: { text: 'ㅅㅊㅌ' } } });
     expect(lines(store)).toEqual(['1 HQ', '2 SEL', '3 SEL1']);
-    store.arrange({ filters: {} });
-    expect(store.size).toBe(5);
+    store.arranged.arrange({ filters: {} });
+    expect(store.arranged.size).toBe(5);
   });
 
   test('a folded row hides all that stands below it, and stays folded in a new list', () => {
     const store = made(company);
-    store.fold(indexOf(store, 'SEL'), false);
+    store.arranged.fold(indexOf(store, 'SEL'), false);
     expect(lines(store)).toEqual(['1 HQ', '2 SEL', '2 PUS']);
-    expect(['HQ', 'SEL', 'PUS'].map((code) => store.shape?.isOpen(indexOf(store, code)))).toEqual([true, false, undefined]);
+    expect(['HQ', 'SEL', 'PUS'].map((code) => store.arranged.shape?.isOpen(indexOf(store, code)))).toEqual([true, false, undefined]);
     store.load(company.toReversed());
     expect(lines(store)).toEqual(['1 HQ', '2 PUS', '2 SEL']);
-    store.reveal([indexOf(store, 'SEL1')]);
-    expect(store.size).toBe(5);
+    store.arranged.reveal([indexOf(store, 'SEL1')]);
+    expect(store.arranged.size).toBe(5);
   });
 
   test('a screen may begin with rows folded', () => {
     const store = made(company, (row) => row.ORGN_CD !== 'SEL');
     expect(lines(store)).toEqual(['1 HQ', '2 SEL', '2 PUS']);
-    store.fold(indexOf(store, 'SEL'), true);
-    expect(store.size).toBe(5);
+    store.arranged.fold(indexOf(store, 'SEL'), true);
+    expect(store.arranged.size).toBe(5);
   });
 
   test('rows whose own above is not there, and rows above each other in a ring, are all shown', () => {
@@ -76,15 +77,15 @@ describe('a tree of rows', () => {
 
   test('is not grouped', () => {
     const store = made(company);
-    store.arrange({ grouping: ['ORGN_NM'] });
-    expect([store.grouping, store.size]).toEqual([[], 5]);
+    store.arranged.arrange({ grouping: ['ORGN_NM'] });
+    expect([store.arranged.grouping, store.arranged.size]).toEqual([[], 5]);
   });
 
   test('S3-12 A19 the check travels as DX_CHECK', () => {
     const store = made(company);
     store.patch(0, { ORGN_NM: '서울 수입 1팀' });
     store.patch(3, { ORGN_NM: '부산 본부' });
-    store.check(3, true);
+    store.marks.check(3, true);
     expect(store.changed().map(({ row }) => [row.ORGN_CD, (row as { DX_CHECK?: string }).DX_CHECK, 'AG_CHECK' in row])).toEqual([
       ['SEL2', 'N', false],
       ['PUS', 'Y', false],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { cleanHtml } from '../../src/server/lib/html';
+import { cleanHtml, maxDepth, maxForeign } from '../../src/server/lib/html';
 import { evil } from '../fixtures/evilHtml';
 
 describe('foreign HTML', () => {
@@ -12,6 +12,18 @@ describe('foreign HTML', () => {
       expect(clean).not.toMatch(/<[^>]*(src|srcset|background|action)\s*=\s*["']?\s*(https?:)?[/\\]{2}/i);
       expect(clean).not.toMatch(/<[^>]*href\s*=\s*["']?\s*(javascript|vbscript|data|\/\/)/i);
     }
+  });
+
+  it('is refused before it is read when it is too long, and when its elements are nested too deeply', () => {
+    const nested = (depth: number) => '<b>'.repeat(depth);
+    expect(cleanHtml(nested(maxDepth))).toContain('<b>');
+    expect(() => cleanHtml(nested(maxDepth + 1))).toThrow(expect.objectContaining({ status: 422, code: 'MSG000450', args: [maxDepth] }));
+    expect(() => cleanHtml('x'.repeat(maxForeign + 1))).toThrow(expect.objectContaining({ status: 422, code: 'MSG000358' }));
+  });
+
+  it('elements that are closed do not count, nor do those without an end', () => {
+    const html = '<p>a<br><img src="cid:a"></p><p>b'.repeat(maxDepth);
+    expect(cleanHtml(html)).toContain('<p>b</p>');
   });
 
   it('keeps tables, looks and pictures', () => {

@@ -256,6 +256,7 @@ describe('amounts of a line', () => {
   test('won of a foreign amount are cut off below one', () => {
     expect(wonValue(12.34, 1385.5, 1).toString()).toBe('17097');
     expect(wonValue(12_345, 921.37, 100).toString()).toBe('113743');
+    expect(wonValue(1, 1385.9, 1).toString()).toBe('1385');
   });
 });
 

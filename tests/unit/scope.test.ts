@@ -12,7 +12,9 @@ describe('scopes', () => {
   });
 
   it('a value with a quote stays a value', () => {
-    expect(scopeSql({ ...systemScope, userId: "o'x" }, "1'; drop")).toContain(`set_config('app.user_id', 'o''x', true)`);
+    expect(scopeSql({ ...systemScope, userId: "o'x" }, "1'; drop", { key: '00', connection: 1 })).toContain(
+      `set_config('app.user_id', 'o''x', true)`,
+    );
   });
 });
 
@@ -32,6 +34,16 @@ describe('rights', () => {
           },
         ],
         ['b', { menuId: 'M2', buttons: new Set(['save']), subs: new Set(['save']), services: new Set(['b.save']), kind: 'ORGN' as const }],
+        [
+          'c',
+          {
+            menuId: 'M3',
+            buttons: new Set(['save']),
+            subs: new Set(['save', 'minus']),
+            services: new Set(['c.save']),
+            kind: 'CORP' as const,
+          },
+        ],
       ]),
       ['CORP', 'ORGN'],
     );
@@ -67,6 +79,7 @@ describe('rights', () => {
     expect(code(() => rights(['OPS']).checkRows(call('a'), rows('update', 'insert')))).toBe('MSG000029');
     expect(code(() => rights(['OPS']).checkRows(call('a'), rows('update', 'delete')))).toBeNull();
     expect(code(() => rights(['OPS']).checkRows(call('b'), rows('insert', 'delete')))).toBeNull();
+    expect(code(() => rights(['OPS']).checkRows(call('c'), rows('update', 'delete')))).toBe('MSG000029');
     expect(code(() => rights(['OPS']).checkRows(call('a', 'save', 'save', '/api/x/a/saveG2'), rows('insert')))).toBe('MSG000029');
     const nested = { LIST: [{ BATCH_FLAG: 'update', G2: [{ BATCH_FLAG: 'insert' }] }] };
     expect(code(() => rights(['OPS']).checkRows(call('a'), nested))).toBe('MSG000029');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../config/routes';
-import { texts } from '../../src/server/db/seed-texts';
+import { texts } from '../../src/server/db/seedTexts';
 import { root } from '../support/programs';
 
 const inLang = (lang: string) => new Map(texts().flatMap((row) => (row.LANG_CD === lang ? [[String(row.LANG_KEY), row.LANG_TXT]] : [])));

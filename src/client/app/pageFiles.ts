@@ -8,10 +8,26 @@ type Module = { default: ComponentType };
 /** Every page file of the build, one chunk each, by its path below pages/. */
 const files = import.meta.glob<Module>('../pages/**/*.tsx');
 
-const load = (path: string): Promise<Module> => {
+const failed = new Set<string>();
+let again = 0;
+
+/**
+ * Loads the file of a page. Some browsers never fetch a module anew that could not be fetched once: after that it is asked for under another
+ * name, which the error tells them.
+ */
+async function load(path: string): Promise<Module> {
   const file = files[`../pages/${pageFile(path)}.tsx`];
-  return file ? file() : Promise.reject(new Error(`no page file for ${path}`));
-};
+  if (!file) throw new Error(`no page file for ${path}`);
+  try {
+    return await file();
+  } catch (error) {
+    const [address] = /https?:\S+/.exec(String(error)) ?? [];
+    const isFirst = !failed.has(path);
+    failed.add(path);
+    if (isFirst || !address) throw error;
+    return import(/* @vite-ignore */ `${address}${address.includes('?') ? '&' : '?'}again=${++again}`);
+  }
+}
 
 /** Loads the page of a route. A chunk of a page in a tab that is gone loads the browser's page afresh; of a popup, its opener is told. */
 export async function loadRoute(path: string): Promise<ComponentType> {

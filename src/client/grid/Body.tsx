@@ -10,7 +10,7 @@ import { GroupRow } from './GroupRow';
 import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
 import type { GridModel } from './model';
 import { GridRow } from './Row';
-import { inArea } from './ranges';
+import { inArea } from './rangeSelection';
 import { revealCell } from './reveal';
 import { pressGrip } from './treeDrag';
 import { useGridView } from './view';
@@ -27,8 +27,8 @@ function cellOf(event: MouseEvent): { row: number; column: number | undefined; s
   return { row: Number(row), column: column === undefined ? undefined : Number(column), system };
 }
 
-function see(model: GridModel<object>, { clientWidth, clientHeight, scrollLeft, scrollTop }: HTMLElement): void {
-  model.seen = { clientWidth, clientHeight, scrollLeft, scrollTop };
+function measure(model: GridModel<object>, { clientWidth, clientHeight, scrollLeft, scrollTop }: HTMLElement): void {
+  model.drawn.viewport = { clientWidth, clientHeight, scrollLeft, scrollTop };
 }
 
 interface BodyProps {
@@ -44,7 +44,7 @@ export function Body({ onWidth }: BodyProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [window_, setWindow] = useState({ row: -margin, column: 0 });
   const shown = useRef(window_);
-  useSyncExternalStore(store.onStruct, () => store.structVersion);
+  useSyncExternalStore(store.signals.onStruct, () => store.signals.structVersion);
 
   const merges = useMemo(() => layout.all.some(({ column }) => column.merge), [layout]);
   const rowPool = Math.ceil(height / rowHeight) + 2 * margin;
@@ -62,15 +62,15 @@ export function Body({ onWidth }: BodyProps) {
     const header = element?.closest('.grid')?.querySelector('.ant-table-header');
     if (!element || !header) return;
     let left = header.scrollLeft;
-    see(model, element);
+    measure(model, element);
     const follow = () => {
-      see(model, element);
+      measure(model, element);
       if (element.scrollLeft !== left) {
         left = element.scrollLeft;
         header.scrollLeft = left;
       }
-      model.placeCursor();
-      model.placeRanges();
+      model.drawn.placeCursor();
+      model.drawn.placeRanges();
       // Even steps only: half as many renders while scrolling row by row.
       const top = Math.floor(element.scrollTop / rowHeight) - margin;
       const row = merges ? top : Math.max(0, top) & ~1;
@@ -93,7 +93,7 @@ export function Body({ onWidth }: BodyProps) {
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      see(model, element);
+      measure(model, element);
       onWidth(element.clientWidth);
     });
     observer.observe(element);
@@ -101,21 +101,21 @@ export function Body({ onWidth }: BodyProps) {
   }, [model, onWidth]);
 
   useEffect(() => {
-    model.scroller = scroller.current;
-    model.scrollTo = (spot) => revealCell(model, layout, spot);
+    model.drawn.scroller = scroller.current;
+    model.drawn.scrollTo = (spot) => revealCell(model, layout, spot);
     return () => {
-      model.scroller = null;
+      model.drawn.scroller = null;
     };
   }, [model, layout]);
 
   const from = Math.min(window_.column, Math.max(0, layout.center.length - columnPool));
-  const first = Math.min(Math.max(0, window_.row), Math.max(0, store.size - rowPool + 1) & ~1);
-  const neighbour = (position: number) => (merges ? (store.view[position] ?? -1) : -1);
+  const first = Math.min(Math.max(0, window_.row), Math.max(0, store.arranged.size - rowPool + 1) & ~1);
+  const neighbour = (position: number) => (merges ? (store.arranged.view[position] ?? -1) : -1);
   // In the order of the slots: in the order of the rows React would move elements about at every step.
   const rows: ReactNode[] = new Array(rowPool).fill(null);
-  for (let position = first; position < Math.min(store.size, first + rowPool); position++) {
+  for (let position = first; position < Math.min(store.arranged.size, first + rowPool); position++) {
     const slot = position % rowPool;
-    const index = store.view[position] as number;
+    const index = store.arranged.view[position] as number;
     if (index < 0) {
       rows[slot] = <GroupRow key={slot} model={model} layout={layout} id={id} position={position} line={index} />;
       continue;
@@ -128,7 +128,7 @@ export function Body({ onWidth }: BodyProps) {
         id={id}
         position={position}
         index={index}
-        version={`${store.epoch} ${store.turn} ${model.found?.seen ?? ''} ${looks}`}
+        version={`${store.epoch} ${store.arranged.turn} ${model.drawn.found?.version ?? ''} ${looks}`}
         above={neighbour(position - 1)}
         below={neighbour(position + 1)}
         uppermost={merges && position === window_.row + margin}
@@ -150,7 +150,7 @@ export function Body({ onWidth }: BodyProps) {
     if (at.column !== undefined || at.system === 'NO') pressRange(model, layout, at, event);
     else void model.moveTo(at.row);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
-    if (at.system === 'CK') store.check(at.row, !store.checked.has(at.row));
+    if (at.system === 'CK') store.marks.check(at.row, !store.marks.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];
     if (column?.kind === 'check' && canEditCell(model, at.row, column)) turnCheck(model, at.row, column);
   };
@@ -158,7 +158,7 @@ export function Body({ onWidth }: BodyProps) {
     const at = cellOf(event);
     if (!at || (event.target as HTMLElement).closest('a')) return;
     event.preventDefault();
-    const spot = { position: store.position(at.row), column: at.column ?? model.cursor.column };
+    const spot = { position: store.arranged.position(at.row), column: at.column ?? model.cursor.column };
     if (!selectedAreas(model).some((area) => inArea(area, spot))) void model.moveTo(at.row, at.column);
     model.openCellMenu({ x: event.clientX, y: event.clientY });
   };
@@ -172,8 +172,8 @@ export function Body({ onWidth }: BodyProps) {
   const hover = (event: MouseEvent) => {
     const at = cellOf(event);
     const column = at?.column === undefined ? undefined : model.columns[at.column];
-    const faulty = at && column && store.fault(at.row, column.field);
-    model.hovered.set(faulty && at.column !== undefined ? { row: at.row, column: at.column } : null);
+    const faulty = at && column && store.marks.fault(at.row, column.field);
+    model.drawn.hovered.set(faulty && at.column !== undefined ? { row: at.row, column: at.column } : null);
     const cell = (event.target as HTMLElement).closest<HTMLElement>('.gc[data-column]');
     if (cell && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
     else if (cell?.title && cell.title !== cell.textContent)
@@ -196,9 +196,9 @@ export function Body({ onWidth }: BodyProps) {
       onDoubleClick={open}
       onContextMenu={openMenu}
       onMouseOver={hover}
-      onMouseLeave={() => model.hovered.set(null)}
+      onMouseLeave={() => model.drawn.hovered.set(null)}
     >
-      <div className="gw" style={{ height: Math.max(store.size * rowHeight, height - footerHeight - 10), width: layout.width }}>
+      <div className="gw" style={{ height: Math.max(store.arranged.size * rowHeight, height - footerHeight - 10), width: layout.width }}>
         {rows}
       </div>
       <Footer />

@@ -1,14 +1,16 @@
 import { Dropdown, type MenuProps } from 'antd';
+import { isSaved } from '../lib/saved';
 import { t } from '../lib/texts';
 import { menuOf } from '../shell/menu';
 import { notify } from '../shell/notify';
-import { openPopup } from '../shell/popups';
 import { useScreen } from '../shell/screen';
-import { clearSelected, paste } from './clipboard';
+import { clearSelected, copied, paste } from './clipboard';
 import { useGridModel } from './context';
+import type { Point } from './drawn';
 import { fillOver } from './fill';
-import type { Point } from './handles';
+import { openHistory } from './HistoryButton';
 import type { GridModel } from './model';
+import { removeRows } from './rowActs';
 import { still } from './still';
 import { turnHistory } from './undo';
 
@@ -23,11 +25,16 @@ interface Act {
   run: () => unknown;
 }
 
-/** Copies as the key does, so that the browser asks nobody; the grid's input has the focus. */
+/** Copies as the key does, so that the browser asks nobody. It begins where the browser has its selection, which need not be where the focus is. */
 function copy(model: GridModel<object>, titles: boolean): void {
-  model.copiesTitles = titles;
+  const put = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', copied(model, titles));
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  document.addEventListener('copy', put, true);
   document.execCommand('copy');
-  model.copiesTitles = false;
+  document.removeEventListener('copy', put, true);
 }
 
 /** Pastes what the browser hands out of its clipboard; where it does not, only the key does. */
@@ -40,16 +47,10 @@ async function pasteText(model: GridModel<object>): Promise<void> {
 }
 
 /** Shows the history of the current row, where one is kept of it and the user may see it. */
-function historyActs({ current, options }: GridModel<object>): Act[] {
-  const { history, table, key } = options;
-  const row = current as Record<string, unknown> | null;
-  if (!history || !table || typeof row?.UPD_CNT !== 'number' || !menuOf('cmsHistoryPopup')) return [];
-  const ROW_KEY = [key]
-    .flat()
-    .map((name) => row[name as string])
-    .join('|');
-  const open = () => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: table, ROW_KEY } });
-  return [{ key: 'history', text: 'UI.GRID.HISTORY', run: open }];
+function historyActs(model: GridModel<object>): Act[] {
+  const { current, options } = model;
+  if (!options.history || !options.table || !current || !isSaved(current) || !menuOf('cmsHistoryPopup')) return [];
+  return [{ key: 'history', text: 'UI.GRID.HISTORY', run: () => openHistory(model, current) }];
 }
 
 /** What can be done with the cells selected, in groups. */
@@ -79,7 +80,7 @@ function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
         : []),
     ],
     ...(editable ? changing : []),
-    ...(removes ? [[{ key: 'remove', text: 'UI.KEY.DELETE', run: () => model.remove() }]] : []),
+    ...(removes ? [[{ key: 'remove', text: 'UI.KEY.DELETE', run: () => removeRows(model) }]] : []),
     historyActs(model),
   ].filter((acts) => acts.length > 0);
 }
@@ -99,7 +100,7 @@ export default function CellMenu({ at }: { at: Point }) {
   const groups = actsOf(model, model.editable && has('minus'));
   const items = groups.flatMap((acts, i): Item[] => [...(i ? [{ type: 'divider' as const, key: `d${i}` }] : []), ...acts.map(itemOf)]);
   const close = () => {
-    model.menuAt.set(null);
+    model.drawn.cellMenu.set(null);
     model.focus();
   };
   const onClick: MenuProps['onClick'] = ({ key }) => {

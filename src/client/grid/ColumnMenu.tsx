@@ -1,17 +1,22 @@
 import { Menu, type MenuProps, type MenuRef } from 'antd';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { ColumnState } from '../../contract/layoutData';
 import { Floating } from '../fields/Floating';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
-import { placing } from './columnActs';
+import { focusTitle } from './columnMoves';
+import { withHidden, withPin } from './columnState';
 import { useGridModel } from './context';
+import { fitColumn } from './fitWidth';
+import { openColumns } from './LayoutTools';
 import type { GridModel } from './model';
 import type { Sort } from './order';
 import { ValueList } from './ValueList';
 import './menu.css';
 
 /** One thing that can be done with a column. */
-export interface ColumnAct {
+interface ColumnAct {
   key: string;
   text: string;
   keys?: string;
@@ -22,19 +27,19 @@ export interface ColumnAct {
 type Acts = (model: GridModel<object>, column: GridColumn<object>) => ColumnAct[];
 
 const sorting: Acts = ({ store }, { field }) => {
-  const sort = store.sorts.find((one) => one.field === field);
-  const others = store.sorts.filter((one) => one.field !== field);
-  const by = (dir: Sort['dir'], rest: readonly Sort[] = []) => store.arrange({ sorts: [...rest, { field, dir }] });
+  const sort = store.arranged.sorts.find((one) => one.field === field);
+  const others = store.arranged.sorts.filter((one) => one.field !== field);
+  const by = (dir: Sort['dir'], rest: readonly Sort[] = []) => store.arranged.arrange({ sorts: [...rest, { field, dir }] });
   return [
     { key: 'up', text: 'UI.GRID.SORT_ASC', run: () => by('ascending') },
     { key: 'down', text: 'UI.GRID.SORT_DESC', run: () => by('descending') },
     ...(others.length && !sort ? [{ key: 'add', text: 'UI.GRID.SORT_ADD', keys: 'Alt+Enter', run: () => by('ascending', others) }] : []),
-    ...(sort ? [{ key: 'none', text: 'UI.GRID.SORT_NONE', run: () => store.arrange({ sorts: others }) }] : []),
+    ...(sort ? [{ key: 'none', text: 'UI.GRID.SORT_NONE', run: () => store.arranged.arrange({ sorts: others }) }] : []),
   ];
 };
 
-const filtering: Acts = ({ store, filterRow }, { field }) => {
-  const { [field]: own, ...others } = store.filters;
+const filtering: Acts = ({ store, drawn: { filterRow } }, { field }) => {
+  const { [field]: own, ...others } = store.arranged.filters;
   return [
     {
       key: 'row',
@@ -42,15 +47,38 @@ const filtering: Acts = ({ store, filterRow }, { field }) => {
       keys: 'Ctrl+Shift+L',
       run: () => filterRow.set(!filterRow.get()),
     },
-    ...(own ? [{ key: 'clear', text: 'UI.GRID.FILTER_CLEAR', run: () => store.arrange({ filters: others }) }] : []),
+    ...(own ? [{ key: 'clear', text: 'UI.GRID.FILTER_CLEAR', run: () => store.arranged.arrange({ filters: others }) }] : []),
   ];
 };
 
 const grouping: Acts = ({ store, options }, { field }) => {
   if (options.tree) return [];
-  return store.grouping.includes(field)
-    ? [{ key: 'ungroup', text: 'UI.GRID.UNGROUP', run: () => store.arrange({ grouping: store.grouping.filter((f) => f !== field) }) }]
-    : [{ key: 'group', text: 'UI.GRID.GROUP', run: () => store.arrange({ grouping: [...store.grouping, field] }) }];
+  return store.arranged.grouping.includes(field)
+    ? [
+        {
+          key: 'ungroup',
+          text: 'UI.GRID.UNGROUP',
+          run: () => store.arranged.arrange({ grouping: store.arranged.grouping.filter((f) => f !== field) }),
+        },
+      ]
+    : [{ key: 'group', text: 'UI.GRID.GROUP', run: () => store.arranged.arrange({ grouping: [...store.arranged.grouping, field] }) }];
+};
+
+/** Pins, width, hiding, the list of all columns. */
+const placing: Acts = (model, { field, pinned }) => {
+  const states = model.columnSet.states.get();
+  const arrange = (next: readonly ColumnState[]) => {
+    flushSync(() => model.arrangeColumns(next));
+    focusTitle(model, field);
+  };
+  return [
+    ...(pinned === 'left' ? [] : [{ key: 'left', text: 'UI.GRID.PIN_LEFT', run: () => arrange(withPin(states, field, 'left')) }]),
+    ...(pinned === 'right' ? [] : [{ key: 'right', text: 'UI.GRID.PIN_RIGHT', run: () => arrange(withPin(states, field, 'right')) }]),
+    ...(pinned ? [{ key: 'free', text: 'UI.GRID.UNPIN', run: () => arrange(withPin(states, field, undefined)) }] : []),
+    { key: 'fit', text: 'UI.GRID.WIDTH_AUTO', keys: 'Alt+Shift+Home', run: () => fitColumn(model, field) },
+    { key: 'hide', text: 'UI.GRID.HIDE', disabled: model.columns.length === 1, run: () => arrange(withHidden(states, field, true)) },
+    { key: 'columns', text: 'UI.GRID.COLUMNS', run: () => openColumns(model) },
+  ];
 };
 
 /** What the menu offers, a group each. */
@@ -76,7 +104,7 @@ export default function ColumnMenu({ column, anchor }: { column: GridColumn<obje
   useEffect(() => menu.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const leave = (event: Event) => {
-      if (!panel.current?.contains(event.target as Node)) model.menu.set(null);
+      if (!panel.current?.contains(event.target as Node)) model.drawn.columnMenu.set(null);
     };
     document.addEventListener('pointerdown', leave, true);
     document.addEventListener('focusin', leave);
@@ -87,7 +115,7 @@ export default function ColumnMenu({ column, anchor }: { column: GridColumn<obje
   }, [model]);
 
   const close = () => {
-    model.menu.set(null);
+    model.drawn.columnMenu.set(null);
     anchor.querySelector('button')?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -3,7 +3,28 @@ import { useState } from 'react';
 import { t, label as titleOf } from '../lib/texts';
 import { PopupFoot } from '../shell/popupFoot';
 import { usePopup } from '../shell/popups';
-import type { Choice, Conflict } from './conflict';
+
+/** A column in which what was typed and what is stored differ, as both are shown. */
+export interface Difference {
+  field: string;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+/** A stale row as it is shown: its number, its key and where both differ. */
+export interface Conflict {
+  no: number;
+  key: string;
+  differences: Difference[];
+  deleted: boolean;
+}
+
+/** What was chosen for a row: the columns to keep as typed, and whether a row that was to be deleted still is. */
+export interface Choice {
+  mine: string[];
+  remove: boolean;
+}
 
 type Side = 'mine' | 'theirs';
 /** Name of the line that says whether a row still is to be deleted. */

@@ -34,26 +34,26 @@ export function Cursor() {
   const layer = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const version = useSyncExternalStore(store.onCursor, () => store.cursorVersion);
-  useSyncExternalStore(store.onStruct, () => store.structVersion);
+  const version = useSyncExternalStore(store.signals.onCursor, () => store.signals.cursorVersion);
+  useSyncExternalStore(store.signals.onStruct, () => store.signals.structVersion);
   const { row, column: at } = model.cursor;
   useSyncExternalStore(
-    useCallback((f: () => void) => store.onRow(row, f), [store, row]),
-    () => store.rowVersion(row),
+    useCallback((f: () => void) => store.signals.onRow(row, f), [store, row]),
+    () => store.signals.rowVersion(row),
   );
   const editor = useEditor(model, area);
   const { editing } = editor;
   const items = useEntries(editing, store.rows[row]);
-  const hovered = useStore(model.hovered);
+  const hovered = useStore(model.drawn.hovered);
 
-  const position = store.position(row);
+  const position = store.arranged.position(row);
   const placed = layout.all[at];
   const column = placed?.column;
   const editable = column?.kind !== 'check' && canEditCell(model, row, column);
 
   useLayoutEffect(() => {
     const place = () => {
-      const body = model.seen;
+      const body = model.drawn.viewport;
       if (!layer.current || !frame.current || !placed || !body) return;
       const [edge, end] = placed.column.pinned ? [0, 0] : [layout.pinnedWidth, layout.rightWidth];
       const left = leftInView(placed, layout, body) - edge;
@@ -62,15 +62,15 @@ export function Cursor() {
       layer.current.style.height = `${Math.max(0, body.clientHeight - footerHeight)}px`;
       frame.current.style.transform = `translate(${left}px, ${position * rowHeight - body.scrollTop}px)`;
     };
-    model.placeCursor = place;
+    model.drawn.placeCursor = place;
     place();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a move of the cursor has been drawn
   useLayoutEffect(() => {
     const { wanted } = model;
     model.wanted = null;
-    if (wanted) model.scrollTo({ position, column: at });
-    model.placeCursor();
+    if (wanted) model.drawn.scrollTo({ position, column: at });
+    model.drawn.placeCursor();
     if (wanted === 'focus') model.focus();
   }, [version]);
 
@@ -87,7 +87,7 @@ export function Cursor() {
 
   const copy = (event: ClipboardEvent) => {
     if (editing || position < 0) return;
-    event.clipboardData.setData('text/plain', copied(model, model.copiesTitles));
+    event.clipboardData.setData('text/plain', copied(model, false));
     event.preventDefault();
     if (event.type === 'cut') clearSelected(model);
   };
@@ -101,7 +101,7 @@ export function Cursor() {
 
   const faultRow = hovered?.row ?? row;
   const faultColumn = hovered ? model.columns[hovered.column] : column;
-  const fault = faultColumn && store.fault(faultRow, faultColumn.field);
+  const fault = faultColumn && store.marks.fault(faultRow, faultColumn.field);
   const faultCell = hovered ? layout.all[hovered.column] : placed;
   const focused = useFocused(area);
 
@@ -173,7 +173,7 @@ export function Cursor() {
         />
       )}
       {fault && faultCell && (hovered || (focused && !listed)) && (
-        <Floating anchor={() => cellElement(model.scroller, faultRow, faultCell.index)?.getBoundingClientRect()} className="gfault">
+        <Floating anchor={() => cellElement(model.drawn.scroller, faultRow, faultCell.index)?.getBoundingClientRect()} className="gfault">
           <ExclamationCircleFilled aria-hidden /> <span id={`${id}-fault`}>{fault}</span>
         </Floating>
       )}

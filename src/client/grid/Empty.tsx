@@ -11,11 +11,11 @@ const sentences = { before: 'UI.GRID.BEFORE', ready: 'UI.GRID.EMPTY', failed: 'U
 /** What an empty grid says: before the first search, without rows, or after a failed load, which can be tried again. */
 export function Empty() {
   const model = useGridModel();
-  useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
+  useSyncExternalStore(model.store.signals.onStruct, () => model.store.signals.structVersion);
   const { head } = useGridView();
   const phase = useStore(model.phase);
-  if (model.store.size) return null;
-  const filtered = phase === 'ready' && model.store.isFiltered;
+  if (model.store.arranged.size) return null;
+  const filtered = phase === 'ready' && model.store.arranged.isFiltered;
   return (
     <div className="gempty" role="status" style={{ top: head }}>
       <InboxOutlined aria-hidden />

@@ -2,8 +2,7 @@ import type { Call, ExcelBody } from '../../contract/call';
 import { box } from '../shell/box';
 import { chunkFailed } from '../shell/chunk';
 import { useScreen } from '../shell/screen';
-import { useGridModel } from './context';
-import { gridName } from './name';
+import { useGridModel, useGridName } from './context';
 import { OutMenu } from './OutMenu';
 import { PlainButton } from './PlainButton';
 
@@ -16,12 +15,13 @@ interface Props<S> {
 /** 엑셀: the list as a file, as it is seen. */
 export function ExcelButton<S>({ for: call, grid }: Props<S>) {
   const model = useGridModel<object>();
-  const { title, has } = useScreen();
+  const name = useGridName();
+  const { has } = useScreen();
   const run = async (plain: boolean) => {
     model.commitEditor();
-    if (!model.store.listed.length) return box.warn('MSG000035');
+    if (!model.store.arranged.listed.length) return box.warn('MSG000035');
     const { saveExcel } = await import('./excel').catch(chunkFailed);
-    return saveExcel(model, { call: call as Call<ExcelBody<unknown>, Blob>, name: gridName(model.options.title, title), grid, plain });
+    return saveExcel(model, { call: call as Call<ExcelBody<unknown>, Blob>, name, grid, plain });
   };
   const id = call.button ?? 'excel';
   return (

@@ -13,7 +13,7 @@ const rest = 150;
 export default function FilterBox({ column }: { column: GridColumn<object> }) {
   const model = useGridModel();
   const { store } = model;
-  const set = store.filters[column.field]?.text ?? '';
+  const set = store.arranged.filters[column.field]?.text ?? '';
   const [known, setKnown] = useState(set);
   const [text, setText] = useState(set);
   const [focused, setFocused] = useState(false);
@@ -28,9 +28,11 @@ export default function FilterBox({ column }: { column: GridColumn<object> }) {
 
   const apply = (next: string) => {
     window.clearTimeout(timer.current);
-    if (isFaulty(next, column) || next === (store.filters[column.field]?.text ?? '')) return;
+    if (isFaulty(next, column) || next === (store.arranged.filters[column.field]?.text ?? '')) return;
     model.commitEditor();
-    store.arrange({ filters: { ...store.filters, [column.field]: { ...store.filters[column.field], text: next } } });
+    store.arranged.arrange({
+      filters: { ...store.arranged.filters, [column.field]: { ...store.arranged.filters[column.field], text: next } },
+    });
   };
   const type = (next: string) => {
     setText(next);

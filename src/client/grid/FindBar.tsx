@@ -13,10 +13,11 @@ const rest = 150;
 
 /** Goes to the next or previous cell found. */
 async function go(model: GridModel<object>, by: 1 | -1): Promise<void> {
-  const { store, cursor, found } = model;
-  const cell = found?.next(store.listed.indexOf(cursor.row), cursor.column, by);
+  const { store, cursor } = model;
+  const { found } = model.drawn;
+  const cell = found?.next(store.arranged.listed.indexOf(cursor.row), cursor.column, by);
   if (!cell) return;
-  store.reveal([cell.row]);
+  store.arranged.reveal([cell.row]);
   await model.moveTo(cell.row, cell.column, false);
 }
 
@@ -29,34 +30,34 @@ export default function FindBar() {
   const box = useRef<HTMLInputElement>(null);
   /** The way to go once the first cells have been found. */
   const asked = useRef<1 | -1 | 0>(0);
-  useSyncExternalStore(store.onCursor, () => store.cursorVersion);
-  const { found } = model;
+  useSyncExternalStore(store.signals.onCursor, () => store.signals.cursorVersion);
+  const { found } = model.drawn;
 
   useEffect(() => {
     box.current?.focus();
-    model.findNext = (by) => void go(model, by);
+    model.drawn.findNext = (by) => void go(model, by);
     return () => {
-      model.findNext = () => {};
-      model.found?.stop();
-      model.found = null;
-      store.structChanged();
+      model.drawn.findNext = () => {};
+      model.drawn.found?.stop();
+      model.drawn.found = null;
+      store.signals.structChanged();
     };
   }, [model, store]);
   const columns = useColumns(model);
-  const listed = useSyncExternalStore(store.onStruct, () => store.listed);
+  const listed = useSyncExternalStore(store.signals.onStruct, () => store.arranged.listed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows, or the same ones in another order, are looked through anew
   useEffect(() => {
     const told = () => {
       setSeen((n) => n + 1);
-      store.structChanged();
-      if (!asked.current || !model.found?.cells.length) return;
+      store.signals.structChanged();
+      if (!asked.current || !model.drawn.found?.cells.length) return;
       void go(model, asked.current);
       asked.current = 0;
     };
     const timer = window.setTimeout(() => {
-      model.found?.stop();
-      model.found = word.trim() ? new Found(word, told) : null;
-      if (model.found) void model.found.look(store, columns, shownText);
+      model.drawn.found?.stop();
+      model.drawn.found = word.trim() ? new Found(word, told) : null;
+      if (model.drawn.found) void model.drawn.found.look(store, columns, shownText);
       else told();
     }, rest);
     return () => window.clearTimeout(timer);
@@ -65,7 +66,7 @@ export default function FindBar() {
   const { cursor } = model;
   const at = (found?.cells ?? []).findIndex(({ row, column }) => row === cursor.row && column === cursor.column);
   const close = () => {
-    model.finding.set(false);
+    model.drawn.finding.set(false);
     model.focus();
   };
   const ask = (by: 1 | -1) => {

@@ -14,11 +14,11 @@ export function Footer() {
   const model = useGridModel();
   const { layout } = useGridView();
   const { store } = model;
-  useSyncExternalStore(store.onFoot, () => store.footVersion);
+  useSyncExternalStore(store.signals.onFoot, () => store.signals.footVersion);
 
   const system = ({ id, style, colIndex }: PlacedSystem) => (
     <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={style}>
-      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.checked.size : store.listed.length)}
+      {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.marks.checked.size : store.arranged.listed.length)}
     </div>
   );
   const cell = ({ column, style, colIndex }: Placed<object>) => (

@@ -2,22 +2,18 @@ import { ProTable } from '@ant-design/pro-components';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCodes, useCodesVersion } from '../lib/codes';
 import { useLang } from '../lib/texts';
-import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { Body } from './Body';
-import { CellMenuPlace } from './CellMenuPlace';
 import { Cursor } from './Cursor';
-import { useColumns, useGridModel } from './context';
-import { DropLine } from './DropLine';
+import { useColumns, useGridModel, useGridName } from './context';
+import { DropLine, RowDropMark } from './DropMarks';
 import { Empty } from './Empty';
 import { headerParts } from './Header';
 import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
-import { gridName } from './name';
 import { Opened } from './Opened';
 import { RangeCounts } from './RangeCounts';
 import { Ranges } from './Ranges';
-import { RowDropMark } from './RowDropMark';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
 import './grid.css';
@@ -49,15 +45,15 @@ function useSize(element: { readonly current: HTMLElement | null }): { width: nu
 function Frame({ children }: { children: ReactNode }) {
   const model = useGridModel();
   const { id, layout } = useGridView();
-  const { title } = useScreen();
-  useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
+  const name = useGridName();
+  useSyncExternalStore(model.store.signals.onStruct, () => model.store.signals.structVersion);
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles take a name
     <div
-      role={model.store.shape ? 'treegrid' : 'grid'}
+      role={model.store.arranged.shape ? 'treegrid' : 'grid'}
       id={id}
-      aria-label={gridName(model.options.title, title)}
-      aria-rowcount={model.store.size + 1}
+      aria-label={name}
+      aria-rowcount={model.store.arranged.size + 1}
       aria-colcount={layout.system.length + layout.all.length}
       aria-multiselectable={model.system.includes('CK') || undefined}
     >
@@ -82,19 +78,20 @@ export function Grid() {
   useCodes(groups);
   const codes = useCodesVersion();
 
-  const filterRow = useStore(model.filterRow);
+  const filterRow = useStore(model.drawn.filterRow);
   const head = headerHeight * (filterRow ? 2 : 1);
   const bodyHeight = Math.max(60, height - head);
   // Without the scroll bar, which comes and goes with the rows; the body tells.
   const [inner, setInner] = useState(0);
   const room = inner || width;
   const layout = useMemo(() => layOut(model.system, columns, room), [model, columns, room]);
+  const { readOnly } = model;
   const view = useMemo(
-    () => ({ id, layout, width, head, height: bodyHeight, looks: `${language} ${codes}` }),
-    [id, layout, width, head, bodyHeight, language, codes],
+    () => ({ id, layout, width, head, height: bodyHeight, looks: `${language} ${codes} ${readOnly}` }),
+    [id, layout, width, head, bodyHeight, language, codes, readOnly],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: sums and tags name codes, which have just come
-  useEffect(() => model.store.structChanged(), [model, codes]);
+  useEffect(() => model.store.signals.structChanged(), [model, codes]);
 
   // antd's spinner around the table says aria-busy and aria-live even when it never spins: a child that a grid must not have.
   useLayoutEffect(() => {
@@ -134,7 +131,6 @@ export function Grid() {
         <Ranges />
         <RangeCounts />
         <Cursor />
-        <CellMenuPlace />
         <DropLine />
         <RowDropMark />
         <Empty />

@@ -7,7 +7,7 @@ import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { GridScope, useGridModel } from './context';
 import type { GridModel } from './model';
-import { lowWindow } from './window';
+import { lowWindow } from './room';
 import './screen.css';
 
 /** A screen of one main grid: search pane, toolbar and grid below each other, all tied to `grid`. */

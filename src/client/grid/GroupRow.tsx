@@ -29,21 +29,21 @@ interface Props<R extends object> {
 /** The line above a group: its value, how many rows it has, and their totals under the columns that have one. */
 export function GroupRow<R extends object>({ model, layout, id, position, line }: Props<R>): ReactNode {
   const { store } = model;
-  useSyncExternalStore(store.onFoot, () => store.footVersion);
+  useSyncExternalStore(store.signals.onFoot, () => store.signals.footVersion);
   useSyncExternalStore(
-    useCallback((f: () => void) => store.onRow(line, f), [store, line]),
-    () => store.rowVersion(line),
+    useCallback((f: () => void) => store.signals.onRow(line, f), [store, line]),
+    () => store.signals.rowVersion(line),
   );
-  const group = store.groupLines[groupOf(line)];
+  const group = store.arranged.groupLines[groupOf(line)];
   if (!group) return null;
-  const open = store.shape?.isOpen(line) ?? false;
+  const open = store.arranged.shape?.isOpen(line) ?? false;
   const withTotal = layout.all.filter(({ column }) => column.footer);
   const room = Math.min(wide, (withTotal[0]?.left ?? wide) - 1);
-  const rows = () => store.listed.subarray(group.start, group.end);
+  const rows = () => store.arranged.listed.subarray(group.start, group.end);
   const totals = {
     of: group.totals,
     rows: () => Array.from(rows(), (i) => store.rows[i] as R),
-    checked: () => rows().reduce((sum, i) => sum + (store.checked.has(i) ? 1 : 0), 0),
+    checked: () => rows().reduce((sum, i) => sum + (store.marks.checked.has(i) ? 1 : 0), 0),
   };
   const total = ({ column, style, colIndex }: Placed<R>) => (
     <div

@@ -23,17 +23,17 @@ type ThProps = ComponentProps<'th'> & { 'data-field'?: string; 'data-spare'?: st
 /** A header cell: says how its column is sorted and whether it is required. Cells over the scroll bar and the room left over are none. */
 function HeaderCell({ 'data-field': field, ...props }: ThProps) {
   const model = useGridModel();
-  useSyncExternalStore(model.store.onStruct, () => model.store.structVersion);
+  useSyncExternalStore(model.store.signals.onStruct, () => model.store.signals.structVersion);
   if (props.className?.includes('scrollbar') || props['data-spare'] !== undefined) return <th {...props} role="none" />;
   const column = model.columns.find((c) => c.field === field);
-  const sort = model.store.sorts.find((one) => one.field === field);
+  const sort = model.store.arranged.sorts.find((one) => one.field === field);
   return (
     <th
       {...props}
       data-field={field}
       role="columnheader"
       aria-sort={column ? (sort?.dir ?? 'none') : undefined}
-      aria-required={column?.marked || undefined}
+      aria-required={(column?.marked && !model.readOnly) || undefined}
       onContextMenu={(event) => {
         if (!column) return;
         event.preventDefault();
@@ -81,10 +81,10 @@ export const headerParts = {
 export function HeaderTitle({ column, width }: { column: GridColumn<object>; width: number }) {
   const model = useGridModel();
   const { store } = model;
-  const filterRow = useStore(model.filterRow);
-  useSyncExternalStore(store.onStruct, () => store.structVersion);
-  const at = store.sorts.findIndex((sort) => sort.field === column.field);
-  const dir = store.sorts[at]?.dir;
+  const filterRow = useStore(model.drawn.filterRow);
+  useSyncExternalStore(store.signals.onStruct, () => store.signals.structVersion);
+  const at = store.arranged.sorts.findIndex((sort) => sort.field === column.field);
+  const dir = store.arranged.sorts[at]?.dir;
 
   return (
     <>
@@ -100,15 +100,15 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
         title={column.label}
       >
         <span className="ght">{column.label}</span>
-        {column.marked && (
+        {column.marked && !model.readOnly && (
           <span className="ghr" aria-hidden>
             *
           </span>
         )}
-        {store.filters[column.field] && <FilterFilled className="ghs" aria-label={t('UI.GRID.FILTER')} />}
+        {store.arranged.filters[column.field] && <FilterFilled className="ghs" aria-label={t('UI.GRID.FILTER')} />}
         {dir === 'ascending' && <CaretUpOutlined aria-hidden />}
         {dir === 'descending' && <CaretDownOutlined aria-hidden />}
-        {dir && store.sorts.length > 1 && (
+        {dir && store.arranged.sorts.length > 1 && (
           <span className="ghn" aria-hidden>
             {at + 1}
           </span>
@@ -137,8 +137,8 @@ export function HeaderTitle({ column, width }: { column: GridColumn<object>; wid
 export function CheckAll() {
   const model = useGridModel();
   const { store } = model;
-  useSyncExternalStore(store.onFoot, () => store.footVersion);
-  const state = store.checkState;
+  useSyncExternalStore(store.signals.onFoot, () => store.signals.footVersion);
+  const state = store.marks.checkState;
   return (
     <button
       type="button"
@@ -146,7 +146,7 @@ export function CheckAll() {
       role="checkbox"
       aria-checked={state === 'all' ? true : state === 'some' ? 'mixed' : false}
       aria-label={t('UI.GRID.CK_ALL')}
-      onClick={() => store.checkAll(state !== 'all')}
+      onClick={() => store.marks.checkAll(state !== 'all')}
     />
   );
 }

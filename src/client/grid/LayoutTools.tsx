@@ -7,8 +7,8 @@ import { deferred } from '../shell/deferred';
 import { openDialog } from '../shell/popups';
 import { useStore } from '../shell/useStore';
 import { useColumns, useGridModel } from './context';
-import { Narrow } from './narrow';
-import { wideWindow } from './window';
+import { isViewChanged } from './gridViews';
+import { Narrow, wideWindow } from './room';
 
 const ViewsMenu = deferred(() => import('./ViewsMenu').catch(chunkFailed));
 
@@ -58,8 +58,8 @@ export function LayoutTools() {
   const place = useRef<HTMLSpanElement>(null);
   const current = useStore(views.current);
   useColumns(model);
-  useSyncExternalStore(store.onStruct, () => store.structVersion);
-  const changed = current !== null && views.isChanged;
+  useSyncExternalStore(store.signals.onStruct, () => store.signals.structVersion);
+  const changed = current !== null && isViewChanged(model);
   const close = () => {
     setOpen(false);
     place.current?.querySelector('button')?.focus();

@@ -5,14 +5,16 @@ import { useStore } from '../shell/useStore';
 import { useColumns, useGridModel } from './context';
 
 const ColumnMenu = deferred(() => import('./ColumnMenu').catch(chunkFailed));
+const CellMenu = deferred(() => import('./CellMenu').catch(chunkFailed));
 const FindBar = deferred(() => import('./FindBar').catch(chunkFailed));
 
-/** What a user opens in a grid: the menu of a column, and the bar that finds texts (Ctrl+F). Ctrl+Shift+L shows the filters. */
+/** What a user opens in a grid: the menus of a column and of the cells selected, and the bar that finds texts (Ctrl+F). Ctrl+Shift+L shows the filters. */
 export function Opened({ root }: { root: RefObject<HTMLElement | null> }) {
   const model = useGridModel();
   const columns = useColumns(model);
-  const menu = useStore(model.menu);
-  const finding = useStore(model.finding);
+  const menu = useStore(model.drawn.columnMenu);
+  const cellMenu = useStore(model.drawn.cellMenu);
+  const finding = useStore(model.drawn.finding);
   useEffect(() => {
     const element = root.current;
     const onKey = (event: KeyboardEvent) => {
@@ -20,12 +22,12 @@ export function Opened({ root }: { root: RefObject<HTMLElement | null> }) {
       const far = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (event.isComposing) return;
       if (far && !event.shiftKey && key === 'f') {
-        model.finding.set(true);
+        model.drawn.finding.set(true);
         element?.querySelector<HTMLInputElement>('.gfind input')?.select();
       } else if (far && event.shiftKey && key === 'l') {
         if (document.activeElement?.matches('.ghf')) model.focus();
-        model.filterRow.set(!model.filterRow.get());
-      } else if (key === 'f3' && model.finding.get()) model.findNext(event.shiftKey ? -1 : 1);
+        model.drawn.filterRow.set(!model.drawn.filterRow.get());
+      } else if (key === 'f3' && model.drawn.finding.get()) model.drawn.findNext(event.shiftKey ? -1 : 1);
       else return;
       event.preventDefault();
     };
@@ -37,6 +39,7 @@ export function Opened({ root }: { root: RefObject<HTMLElement | null> }) {
     <>
       {finding && <FindBar />}
       {menu && column && <ColumnMenu key={column.field} column={column} anchor={menu.anchor} />}
+      {cellMenu && <CellMenu at={cellMenu} />}
     </>
   );
 }

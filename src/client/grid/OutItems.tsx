@@ -1,8 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
-import { useGridModel } from './context';
-import { gridName } from './name';
+import { useGridModel, useGridName } from './context';
 import { printGrid } from './print';
 import { openKeyHelp } from './shortcuts';
 import { still } from './still';
@@ -18,8 +17,9 @@ interface Props {
 /** What else can be had of a list: the Excel to be read in again, the printed list, the keys. */
 export default function OutItems({ pane, onPlain, onClose }: Props) {
   const model = useGridModel();
-  const { has, title } = useScreen();
-  const print = () => printGrid(model, { title: gridName(model.options.title, title), pane });
+  const title = useGridName();
+  const { has } = useScreen();
+  const print = () => printGrid(model, { title, pane });
   const acts: Record<string, { text: string; run: () => unknown }> = {
     plain: { text: 'UI.GRID.EXCEL_PLAIN', run: onPlain },
     ...(has('print') ? { print: { text: 'UI.GRID.PRINT', run: print } } : {}),

@@ -14,10 +14,8 @@ import { Button, Tooltip } from 'antd';
 import { type ComponentType, createElement, useContext } from 'react';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
-import { Narrow } from './narrow';
+import { AmongTools, Narrow, wideWindow } from './room';
 import { ariaKeys, useShortcut } from './shortcuts';
-import { AmongTools } from './Toolbar';
-import { wideWindow } from './window';
 
 const icons: Record<string, ComponentType> = {
   add: PlusOutlined,

@@ -15,7 +15,7 @@ export function RangeCounts() {
   useGridState(model);
   const selected = useStore(model.ranges.selected);
   const [totals, setTotals] = useState<RangeTotals | null>(null);
-  const { footVersion } = model.store;
+  const { footVersion } = model.store.signals;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values selected may have changed
   useEffect(() => {
     const timer = setTimeout(() => setTotals(selected.areas.length ? rangeTotals(model) : null), selected.areas.length ? rest : 0);

@@ -5,10 +5,10 @@ import { useStore } from '../shell/useStore';
 import { cursorSpot, selectedAreas } from './area';
 import { useColumns, useGridModel } from './context';
 import { followMouse } from './drag';
+import type { Viewport } from './drawn';
 import { fill } from './fill';
-import type { Seen } from './handles';
 import { footerHeight, type Layout, type Placed, rowHeight } from './layout';
-import { type Area, inArea, type Spot } from './ranges';
+import { type Area, inArea, type Spot } from './rangeSelection';
 import { useGridView } from './view';
 import './ranges.css';
 
@@ -26,7 +26,7 @@ type Part = 'left' | 'free' | 'right';
 const parts: readonly Part[] = ['left', 'free', 'right'];
 
 /** Where a part stands in the view, px: its edges, and how far its columns are shifted in it. */
-function placeOf(part: Part, { pinnedWidth, rightWidth, width }: Layout<object>, { clientWidth, scrollLeft }: Seen) {
+function placeOf(part: Part, { pinnedWidth, rightWidth, width }: Layout<object>, { clientWidth, scrollLeft }: Viewport) {
   const end = clientWidth - rightWidth;
   if (part === 'left') return { left: 0, width: pinnedWidth, shift: 0 };
   if (part === 'right') return { left: end, width: rightWidth, shift: -end - Math.max(0, width - clientWidth) };
@@ -41,8 +41,8 @@ export function Ranges() {
   const layers = useRef<Partial<Record<Part, HTMLDivElement | null>>>({});
   const { areas: chosen } = useStore(ranges.selected);
   const columns = useColumns(model);
-  useSyncExternalStore(store.onStruct, () => store.structVersion);
-  useSyncExternalStore(store.onCursor, () => store.cursorVersion);
+  useSyncExternalStore(store.signals.onStruct, () => store.signals.structVersion);
+  useSyncExternalStore(store.signals.onCursor, () => store.signals.cursorVersion);
 
   const areas = selectedAreas(model);
   const main = areas.at(-1);
@@ -58,7 +58,7 @@ export function Ranges() {
   });
   useLayoutEffect(() => {
     const place = () => {
-      const body = model.seen;
+      const body = model.drawn.viewport;
       for (const part of parts) {
         const layer = layers.current[part];
         if (!body || !layer) continue;
@@ -69,10 +69,10 @@ export function Ranges() {
         (layer.firstElementChild as HTMLElement).style.transform = `translate(${shift}px, ${-body.scrollTop}px)`;
       }
     };
-    model.placeRanges = place;
+    model.drawn.placeRanges = place;
     place();
     return () => {
-      model.placeRanges = () => {};
+      model.drawn.placeRanges = () => {};
     };
   });
 

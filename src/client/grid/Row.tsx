@@ -4,14 +4,15 @@ import { EditOutlined, MinusCircleOutlined, PlusCircleOutlined } from '@ant-desi
 import { memo, type ReactNode, useCallback, useMemo, useSyncExternalStore } from 'react';
 import { isEmpty } from '../../contract/rules';
 import { t } from '../lib/texts';
+import { Flag } from './changes';
 import { type GridColumn, isRequired } from './column';
 import { canEditCell } from './edit';
+import { stored } from './filter';
 import { TreeArrow } from './GroupRow';
 import { type Layout, type Placed, type PlacedSystem, rowHeight } from './layout';
-import { isJoined } from './merge';
 import type { GridModel } from './model';
 import { StatusTag } from './StatusTag';
-import { Flag } from './store';
+import { movesOf } from './treeMove';
 import { shownText } from './value';
 import { cellId } from './view';
 
@@ -59,13 +60,23 @@ function content<R extends object>(row: R, column: GridColumn<R>, editable: bool
   return shownText(row, column);
 }
 
+/** Do two rows below each other hold the same in a merged column, and in the merged ones before it? */
+function isJoined<R extends object>({ store, columns }: GridModel<R>, upper: number, lower: number, at: number): boolean {
+  const [above, below] = [store.rows[upper], store.rows[lower]];
+  if (!above || !below) return false;
+  return columns.slice(0, at + 1).every(({ merge, field }) => !merge || stored(above[field]) === stored(below[field]));
+}
+
 /** One row. It renders again only when its own row changes, or when its slot gets another row. */
 export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) {
   const { model, layout, id, position, index, version, above, below, uppermost, from, to } = props;
   const { store } = model;
+  const { changes, marks, arranged } = store;
+  const { found } = model.drawn;
+  const { editable: typable } = model;
   const rowVersion = useSyncExternalStore(
-    useCallback((f: () => void) => store.onRows([index, above, below], f), [store, index, above, below]),
-    () => store.rowVersion(index) + store.rowVersion(above) + store.rowVersion(below),
+    useCallback((f: () => void) => store.signals.onRows([index, above, below], f), [store, index, above, below]),
+    () => store.signals.rowVersion(index) + store.signals.rowVersion(above) + store.signals.rowVersion(below),
   );
   const pool = to - from;
   // Cells by column, kept while only the window moves sideways: React passes over an element it has seen.
@@ -73,17 +84,17 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
   const cells = useMemo(() => new Map<number, ReactNode>(), [model, layout, id, index, version, rowVersion, above, below, uppermost, pool]);
   const row = store.rows[index];
   if (!row) return null;
-  const flag = store.flag(index);
-  const checked = store.checked.has(index);
-  const final = model.editable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
+  const flag = changes.flag(index);
+  const checked = marks.checked.has(index);
+  const final = typable && flag !== Flag.INSERT && Boolean(model.options.finalRow?.(row));
   // Only cells of the current row are pointed at.
   const current = index === model.cursor.row;
-  const number = store.numberAt(position);
-  const level = store.shape?.level(index);
-  const open = store.shape?.isOpen(index);
+  const number = arranged.numberAt(position);
+  const level = arranged.shape?.level(index);
+  const open = arranged.shape?.isOpen(index);
 
   const system = ({ id: kind, style, colIndex }: PlacedSystem) => {
-    const grey = final || (kind === 'NO' && model.editable);
+    const grey = final || (kind === 'NO' && typable);
     return (
       <div
         key={kind}
@@ -100,7 +111,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
             className={checked ? 'ck on' : 'ck'}
             role="checkbox"
             aria-checked={checked}
-            aria-disabled={!store.checkable(index) || undefined}
+            aria-disabled={!marks.checkable(index) || undefined}
             aria-label={t('UI.GRID.CK_ROW', number)}
           />
         )}
@@ -110,12 +121,12 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
 
   const made = ({ column, index: at, colIndex, style }: Placed<R>, slot: string | number) => {
     const editable = canEditCell(model, index, column);
-    const fault = store.fault(index, column.field);
+    const fault = marks.fault(index, column.field);
     const missing = editable && flag !== Flag.NONE && isRequired(column, row) && isEmpty(row[column.field]);
-    const marks = [
-      fault ? 'err' : missing ? 'req' : model.editable && !editable && flag !== Flag.DELETE ? 'ro' : '',
-      store.isChanged(index, column.field) ? 'chg' : '',
-      model.found?.has(index, column.field) ? 'found' : '',
+    const looks = [
+      fault ? 'err' : missing ? 'req' : typable && !editable && flag !== Flag.DELETE ? 'ro' : '',
+      changes.isChanged(index, column.field) ? 'chg' : '',
+      found?.has(index, column.field) ? 'found' : '',
       column.merge && !uppermost && isJoined(model, above, index, at) ? 'joined' : '',
       column.merge && isJoined(model, index, below, at) ? 'joins' : '',
     ];
@@ -123,16 +134,16 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
       <div
         key={slot}
         id={current ? cellId(id, index, colIndex) : undefined}
-        className={`gc ${column.align} ${marks.join(' ')}`}
+        className={`gc ${column.align} ${looks.join(' ')}`}
         role="gridcell"
         aria-colindex={colIndex}
         aria-invalid={fault ? true : undefined}
-        aria-readonly={model.editable && !editable ? true : undefined}
+        aria-readonly={typable && !editable ? true : undefined}
         style={style}
         data-column={at}
       >
-        {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} moves={Boolean(model.options.tree.moves)} />}
-        {content(row, column, editable)}
+        {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} moves={Boolean(movesOf(model))} />}
+        {(fault && marks.typed(index, column.field)) ?? content(row, column, editable)}
       </div>
     );
   };

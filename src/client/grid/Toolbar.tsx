@@ -1,14 +1,12 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { createContext, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
-import { useScreen } from '../shell/screen';
-import { useGridModel, useGridState } from './context';
+import { useGridModel, useGridName, useGridState } from './context';
 import { FilterNote } from './FilterNote';
-import { goToNextFault } from './faults';
+import { nextFault } from './faults';
 import { LayoutTools } from './LayoutTools';
-import { gridName } from './name';
-import { Narrow } from './narrow';
+import { AmongTools, Narrow } from './room';
 import { useKeyHelp, useShortcut } from './shortcuts';
 
 /** How far one press scrolls an overflowing bar, px. */
@@ -16,11 +14,10 @@ const scrollStep = 100;
 
 /** Name and counts of the grid at the left, its buttons in groups at the right; what does not fit scrolls. `note` stands behind the counts. */
 export function Toolbar({ children, note }: { children?: ReactNode; note?: ReactNode }) {
-  const model = useGridModel();
-  const { title } = useScreen();
+  const name = useGridName();
   return (
     <div className="gtools" ref={useKeyHelp<HTMLDivElement>()}>
-      <h2 className="gname">{gridName(model.options.title, title)}</h2>
+      <h2 className="gname">{name}</h2>
       <Counts />
       <FilterNote />
       {note && <span className="gnote">{note}</span>}
@@ -39,9 +36,9 @@ function Counts() {
   const { store } = model;
   const cut = model.phase.get() === 'ready' && model.total > store.rows.length;
   const counts: [string, number][] = [
-    ['UI.COMMON.ALL', store.count],
-    ['UI.GRID.CK', store.checked.size],
-    ['UI.GRID.CHANGED', store.changeCount],
+    ['UI.COMMON.ALL', store.changes.count],
+    ['UI.GRID.CK', store.marks.checked.size],
+    ['UI.GRID.CHANGED', store.changes.changeCount],
   ];
   return (
     <span className="gcounts" role="status">
@@ -52,10 +49,10 @@ function Counts() {
           </span>
         ) : null,
       )}
-      {store.faultCount > 0 && <FaultCount />}
+      {store.marks.faultCount > 0 && <FaultCount />}
       {cut && (
         <span className="warn">
-          {t('UI.GRID.CAPPED', grouped(store.count), model.total > 100_000 ? t('UI.COMMON.TOTAL_OVER') : grouped(model.total))}
+          {t('UI.GRID.CAPPED', grouped(store.changes.count), model.total > 100_000 ? t('UI.COMMON.TOTAL_OVER') : grouped(model.total))}
         </span>
       )}
     </span>
@@ -65,12 +62,16 @@ function Counts() {
 /** The number of faulty cells: pressing it, or F8, goes to the next one, Shift+F8 to the one before. */
 function FaultCount() {
   const model = useGridModel();
-  const next = () => goToNextFault(model, 1);
+  const go = (by: 1 | -1) => {
+    model.commitEditor();
+    return model.goToCell(nextFault(model.store, model.columns, model.cursor, by));
+  };
+  const next = () => go(1);
   const ref = useShortcut<HTMLButtonElement>('F8', next);
-  const back = useShortcut<HTMLElement>('Shift+F8', () => goToNextFault(model, -1));
+  const back = useShortcut<HTMLElement>('Shift+F8', () => go(-1));
   return (
     <button ref={ref} type="button" className="bad" title={`${t('UI.GRID.NEXT_ERROR')} (F8)`} aria-keyshortcuts="F8" onClick={next}>
-      {t('UI.COMMON.ERROR')} <b ref={back}>{grouped(model.store.faultCount)}</b>
+      {t('UI.COMMON.ERROR')} <b ref={back}>{grouped(model.store.marks.faultCount)}</b>
     </button>
   );
 }
@@ -129,9 +130,6 @@ export const Rows = ({ children }: { children: ReactNode }) => <div className="g
 export const Chain = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
 /** 보류, 반려, 취소 …, joined. */
 export const Exceptions = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
-/** Do the buttons stand among the tools? */
-export const AmongTools = createContext(false);
-
 /** Tools without border; under 1600 px icons alone. */
 export const Tools = ({ children }: { children: ReactNode }) => (
   <AmongTools value={true}>

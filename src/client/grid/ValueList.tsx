@@ -11,17 +11,17 @@ import { choose, isChosen, mostValues, valuesOf } from './values';
 export function ValueList({ column }: { column: GridColumn<object> }) {
   const model = useGridModel();
   const { store } = model;
-  useSyncExternalStore(store.onStruct, () => store.structVersion);
+  useSyncExternalStore(store.signals.onStruct, () => store.signals.structVersion);
   const [word, setWord] = useState('');
   const all = useMemo(() => valuesOf(store, column, shownText), [store, column]);
-  const filter = store.filters[column.field] ?? {};
+  const filter = store.arranged.filters[column.field] ?? {};
   const holds = finder(word);
   const found = all.filter(({ text }) => holds(text));
   const chosen = found.filter(({ value }) => isChosen(filter, value)).length;
   const put = (values: readonly string[], on: boolean) =>
-    store.arrange({
+    store.arranged.arrange({
       filters: {
-        ...store.filters,
+        ...store.arranged.filters,
         [column.field]: choose(
           filter,
           values,

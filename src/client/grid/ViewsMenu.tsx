@@ -4,6 +4,7 @@ import type { GridLayout } from '../../contract/gridLayout';
 import { mayKeepLayouts } from '../lib/layouts';
 import { t } from '../lib/texts';
 import { useGridModel } from './context';
+import { showView, viewsOf } from './gridViews';
 import { still } from './still';
 import { canChange, canShare, removeView, renameView, saveView, saveViewAs, shareView, turnDefault } from './viewActs';
 
@@ -13,8 +14,8 @@ type Act = { key: string; text: string; disabled?: boolean; run: () => unknown }
 /** The views of a grid, and what can be done with them. */
 export default function ViewsMenu({ onClose }: { onClose(): void }) {
   const model = useGridModel();
-  const { views } = model;
-  const current = views.current.get();
+  const all = viewsOf(model);
+  const current = model.views.current.get();
   const changeable = current !== null && canChange(current);
   const acts: Act[] = [
     { key: 'save', text: t('UI.GRID.VIEW_SAVE'), disabled: !changeable, run: () => saveView(model) },
@@ -49,20 +50,20 @@ export default function ViewsMenu({ onClose }: { onClose(): void }) {
   const items: Item[] = [
     ...named(
       'UI.GRID.VIEW_OWN',
-      views.list.filter((view) => view.USER_ID),
+      all.filter((view) => view.USER_ID),
     ),
     ...named(
       'UI.GRID.VIEW_SHARED',
-      views.list.filter((view) => !view.USER_ID),
+      all.filter((view) => !view.USER_ID),
     ),
     ...(mayKeepLayouts() ? acts.map(({ key, text, disabled = false }): Item => ({ key, label: text, disabled })) : []),
     { key: 'reset', label: t('UI.GRID.VIEW_RESET') },
   ];
   const onClick: MenuProps['onClick'] = ({ key }) => {
     onClose();
-    if (key === 'reset') return void views.show(null);
-    const view = views.list.find((one) => `v${one.VIEW_ID}` === key);
-    if (view) return void views.show(view);
+    if (key === 'reset') return void showView(model, null);
+    const view = all.find((one) => `v${one.VIEW_ID}` === key);
+    if (view) return void showView(model, view);
     void acts.find((act) => act.key === key)?.run();
   };
   return (

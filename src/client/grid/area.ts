@@ -1,10 +1,10 @@
 import type { GridColumn } from './column';
 import type { GridModel } from './model';
-import { type Area, inArea, type Spot } from './ranges';
+import { type Area, inArea, type Spot } from './rangeSelection';
 
 /** The place of the current cell. */
 export const cursorSpot = <R extends object, S>({ store, cursor }: GridModel<R, S>): Spot => ({
-  position: store.position(cursor.row),
+  position: store.arranged.position(cursor.row),
   column: cursor.column,
 });
 
@@ -13,7 +13,7 @@ export function selectedAreas<R extends object, S>(model: GridModel<R, S>): Area
   const { position, column } = cursorSpot(model);
   const cell = { top: position, left: column, bottom: position, right: column };
   const areas = model.ranges.areas.length ? model.ranges.areas : position < 0 ? [] : [cell];
-  const [last, lastColumn] = [model.store.size - 1, model.columns.length - 1];
+  const [last, lastColumn] = [model.store.arranged.size - 1, model.columns.length - 1];
   return areas
     .filter(({ top, left }) => top <= last && left <= lastColumn)
     .map((area) => ({ ...area, bottom: Math.min(area.bottom, last), right: Math.min(area.right, lastColumn) }));
@@ -21,7 +21,7 @@ export function selectedAreas<R extends object, S>(model: GridModel<R, S>): Area
 
 /** Indexes of the rows of a range; lines that are no rows are left out. */
 export function rowsIn<R extends object, S>({ store }: GridModel<R, S>, { top, bottom }: Area): number[] {
-  return Array.from(store.view.subarray(top, bottom + 1)).filter((i) => i >= 0);
+  return Array.from(store.arranged.view.subarray(top, bottom + 1)).filter((i) => i >= 0);
 }
 
 export const columnsIn = <R extends object, S>({ columns }: GridModel<R, S>, { left, right }: Area): GridColumn<R>[] =>
@@ -36,7 +36,9 @@ export function crossing<R extends object, S>(model: GridModel<R, S>, areas: rea
     return Array.from(marks.keys()).filter((at) => marks[at]);
   };
   return {
-    positions: taken(({ top, bottom }) => [top, bottom], model.store.size).filter((at) => (model.store.view[at] ?? -1) >= 0),
+    positions: taken(({ top, bottom }) => [top, bottom], model.store.arranged.size).filter(
+      (at) => (model.store.arranged.view[at] ?? -1) >= 0,
+    ),
     columns: taken(({ left, right }) => [left, right], model.columns.length),
     has: (spot: Spot): boolean => (areas.length === 1 && only !== undefined) || areas.some((area) => inArea(area, spot)),
   };

@@ -1,8 +1,9 @@
+import type { Changes } from './changes';
 import type { GridColumn } from './column';
 import { type ColumnFilter, filtered, tidyFilter } from './filter';
 import { type GroupLine, Groups, type Shape } from './groups';
-import { Marks } from './marks';
 import { type RowPlace, type Sort, sorted, withRows } from './order';
+import type { Signals } from './signals';
 import { Totals } from './totals';
 import type { Tree } from './tree';
 
@@ -27,8 +28,7 @@ export interface ArrangeOptions<R extends object> {
  * through, `view` the lines shown: a row by its index, a group by `groupEntry`. Both change only when they are asked to, and when rows
  * come or go.
  */
-export abstract class Arranged<R extends object> extends Marks {
-  rows: R[] = [];
+export class Arranged<R extends object> {
   view: Int32Array<ArrayBuffer> = new Int32Array(0);
   listed: Int32Array<ArrayBuffer> = new Int32Array(0);
   sorts: readonly Sort[] = [];
@@ -46,14 +46,12 @@ export abstract class Arranged<R extends object> extends Marks {
 
   constructor(
     public columns: readonly GridColumn<R>[],
-    protected readonly arranging: ArrangeOptions<R>,
+    private readonly changes: Changes<R>,
+    private readonly signals: Signals,
+    private readonly options: ArrangeOptions<R>,
   ) {
-    super();
     this.totals = new Totals(columns, () => this.shownRows());
   }
-
-  /** Indexes of all rows that are there, in the order they came. */
-  abstract alive(): Int32Array<ArrayBuffer>;
 
   /** Lines shown, those of groups counted. */
   get size(): number {
@@ -61,7 +59,7 @@ export abstract class Arranged<R extends object> extends Marks {
   }
   at(position: number): R | undefined {
     const i = this.view[position];
-    return i === undefined ? undefined : this.rows[i];
+    return i === undefined ? undefined : this.changes.rows[i];
   }
   position(i: number): number {
     return this.view[i] === i ? i : this.view.indexOf(i);
@@ -75,7 +73,7 @@ export abstract class Arranged<R extends object> extends Marks {
   }
   /** The rows the filter lets through, in their order. */
   shownRows(): R[] {
-    return Array.from(this.listed, (i) => this.rows[i] as R);
+    return Array.from(this.listed, (i) => this.changes.rows[i] as R);
   }
   isListed(i: number): boolean {
     return !this.out?.[i];
@@ -89,22 +87,22 @@ export abstract class Arranged<R extends object> extends Marks {
   /** All rows that are there, those listed first. */
   all(): number[] {
     const listed = Array.from(this.listed);
-    return this.out ? [...listed, ...this.alive().filter((i) => this.out?.[i])] : listed;
+    return this.out ? [...listed, ...this.changes.alive().filter((i) => this.out?.[i])] : listed;
   }
 
   /** Sorts, filters and groups the rows; what is not named stays as it was. */
   arrange(wanted: Arrangement = {}): void {
     const known = (field: string) => this.columns.some((c) => c.field === field);
     if (wanted.sorts) this.sorts = wanted.sorts.filter(({ field }) => known(field));
-    if (wanted.grouping) this.grouping = this.arranging.tree ? [] : wanted.grouping.filter(known);
+    if (wanted.grouping) this.grouping = this.options.tree ? [] : wanted.grouping.filter(known);
     if (wanted.filters) {
       const kept = Object.entries(wanted.filters).map(([field, filter]) => [field, known(field) ? tidyFilter(filter) : undefined] as const);
       this.filters = Object.fromEntries(kept.flatMap(([field, filter]) => (filter ? [[field, filter]] : [])));
     }
-    this.batch(() => {
+    this.signals.batch(() => {
       this.order();
-      this.structChanged();
-      this.arranging.arranged?.();
+      this.signals.structChanged();
+      this.options.arranged?.();
     });
   }
 
@@ -113,24 +111,24 @@ export abstract class Arranged<R extends object> extends Marks {
     this.columns = columns;
     const { sorts, filters, grouping } = this;
     const used = [...sorts.map(({ field }) => field), ...Object.keys(filters), ...grouping];
-    if (used.every((field) => columns.some((c) => c.field === field))) this.structChanged();
+    if (used.every((field) => columns.some((c) => c.field === field))) this.signals.structChanged();
     else this.arrange({ sorts, filters, grouping });
   }
 
   /** Filters and sorts anew; `fresh` of other rows. */
-  protected order(fresh = false): void {
+  order(fresh = false): void {
     this.turn++;
-    const { shown, tree } = this.arranging;
-    const all = this.alive();
-    const found = filtered(all, this.rows, this.columns, this.filters, shown);
-    const kept = tree ? tree.withAbove(found, all, this.rows) : found;
+    const { shown, tree } = this.options;
+    const all = this.changes.alive();
+    const found = filtered(all, this.changes.rows, this.columns, this.filters, shown);
+    const kept = tree ? tree.withAbove(found, all, this.changes.rows) : found;
     this.listed = this.inOrder(kept);
     this.leaveOut(all, kept, fresh);
     this.group();
   }
   /** Rows as they are sorted, those of a tree below each other. */
   private inOrder(kept: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-    const { shown, tree } = this.arranging;
+    const { shown, tree } = this.options;
     const dirOf = (field: string) => this.sorts.find((sort) => sort.field === field)?.dir ?? 'ascending';
     const places = tree?.orderField && !this.sorts.length ? [{ field: tree.orderField, dir: 'ascending' as const }] : [];
     const by = [
@@ -139,35 +137,35 @@ export abstract class Arranged<R extends object> extends Marks {
       ...places,
     ];
     const columns = by.flatMap(({ field, dir }) => this.columns.filter((c) => c.field === field).map((column) => ({ column, dir })));
-    const rows = sorted(kept, this.rows, columns, shown);
-    return tree ? tree.make(rows, this.rows) : rows;
+    const rows = sorted(kept, this.changes.rows, columns, shown);
+    return tree ? tree.make(rows, this.changes.rows) : rows;
   }
   /** A row of a tree stands elsewhere than before. */
-  protected reshape(): void {
+  reshape(): void {
     this.turn++;
     this.listed = this.inOrder(this.listed);
     this.show();
-    this.structChanged();
-    this.arranging.arranged?.();
+    this.signals.structChanged();
+    this.options.arranged?.();
   }
   private leaveOut(all: Int32Array, kept: Int32Array, fresh: boolean): void {
     const before = this.out;
     this.out = null;
     if (kept.length < all.length) {
-      this.out = new Uint8Array(this.rows.length).fill(1);
+      this.out = new Uint8Array(this.changes.rows.length).fill(1);
       for (const i of kept) this.out[i] = 0;
     }
     if (!fresh && !before && !this.out) return;
     this.totals.clear();
-    for (const i of kept) this.totals.add(this.rows[i] as R);
+    for (const i of kept) this.totals.add(this.changes.rows[i] as R);
   }
   /** Puts the listed rows into groups by their present values. */
   private group(): void {
-    const { tree, shown } = this.arranging;
+    const { tree, shown } = this.options;
     const groups =
       this.shape instanceof Groups && this.shape.fields.join() === this.grouping.join() ? this.shape : new Groups<R>(this.grouping);
     this.shape = tree ?? (this.grouping.length ? groups : null);
-    if (this.shape === groups) groups.make(this.listed, this.rows, this.columns, shown);
+    if (this.shape === groups) groups.make(this.listed, this.changes.rows, this.columns, shown);
     this.show();
   }
   /** Makes the view of the rows listed. */
@@ -184,30 +182,30 @@ export abstract class Arranged<R extends object> extends Marks {
   fold(line: number, open: boolean): void {
     if (this.shape?.isOpen(line) !== !open) return;
     this.shape.fold(line, open);
-    this.batch(() => {
+    this.signals.batch(() => {
       this.show();
-      this.rowChanged(line);
-      this.structChanged();
-      this.arranging.arranged?.();
+      this.signals.rowChanged(line);
+      this.signals.structChanged();
+      this.options.arranged?.();
     });
   }
   /** Shows rows that the filter leaves out or that are folded away. */
   reveal(rows: readonly number[]): void {
     if (!(this.out || this.shape) || rows.every((i) => this.position(i) >= 0)) return;
-    this.batch(() => {
+    this.signals.batch(() => {
       if (rows.some((i) => !this.isListed(i))) this.arrange({ filters: {} });
       for (const i of rows) this.shape?.unfold(i);
       this.turn++;
       this.show();
-      this.structChanged();
+      this.signals.structChanged();
     });
   }
 
   private belowEachOther(listed: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-    return this.arranging.tree?.make(listed, this.rows) ?? listed;
+    return this.options.tree?.make(listed, this.changes.rows) ?? listed;
   }
   /** Shows rows at a place among those listed; behind the last one where rows are grouped or below each other. */
-  protected put(indexes: readonly number[], at = this.listed.length): void {
+  put(indexes: readonly number[], at = this.listed.length): void {
     const place = this.shape ? this.listed.length : at;
     const listed = new Int32Array(this.listed.length + indexes.length);
     listed.set(this.listed.subarray(0, place));
@@ -216,23 +214,23 @@ export abstract class Arranged<R extends object> extends Marks {
     this.listed = this.belowEachOther(listed);
     if (this.out) for (const i of indexes) if (i < this.out.length) this.out[i] = 0;
     this.show();
-    this.structChanged();
+    this.signals.structChanged();
   }
   /** Shows rows again, each at its place among those listed. */
-  protected putBack(coming: readonly RowPlace[]): void {
+  putBack(coming: readonly RowPlace[]): void {
     this.listed = this.belowEachOther(withRows(this.listed, coming));
     if (this.out) for (const { row } of coming) if (row < this.out.length) this.out[row] = 0;
     this.group();
-    this.structChanged();
+    this.signals.structChanged();
   }
   /** Shows rows no longer. */
-  protected takeOut(gone: ReadonlySet<number>): void {
+  takeOut(gone: ReadonlySet<number>): void {
     this.listed = this.belowEachOther(this.listed.filter((i) => !gone.has(i)));
     this.group();
-    this.structChanged();
+    this.signals.structChanged();
   }
   /** Counts a row that is listed in or out of the totals. */
-  protected tally(i: number, row: R, sign: 1 | -1): void {
+  tally(i: number, row: R, sign: 1 | -1): void {
     if (!this.isListed(i)) return;
     sign > 0 ? this.totals.add(row) : this.totals.drop(row);
     this.shape?.tally(i, row, sign);

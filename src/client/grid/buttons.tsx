@@ -1,42 +1,42 @@
 import type { ComponentType } from 'react';
-import type { ActionBody, Call, SaveBody, SaveData } from '../../contract/call';
+import type { ActionBody, Call, SaveData } from '../../contract/call';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridState } from './context';
+import { saveButton } from './options';
 import { PlainButton, type PlainProps } from './PlainButton';
+import { copyRows, removeRows } from './rowActs';
 import { act, save } from './saving';
+
+// Who may not save a grid has no buttons that change its rows: it is read-only.
 
 /** 추가: a new row with the screen's defaults. A further grid names its own button. */
 export function AddButton({ id = 'add', disabled = false }: { id?: string; disabled?: boolean }) {
   const model = useGridModel();
-  return <PlainButton id={id} disabled={disabled} keys="Alt+Insert" onClick={() => model.add()} />;
+  return model.readOnly ? null : <PlainButton id={id} disabled={disabled} keys="Alt+Insert" onClick={() => model.add()} />;
 }
 
 /** 행 삭제: takes added rows away, marks others deleted. */
 export function RemoveButton({ id = 'minus', disabled = false }: { id?: string; disabled?: boolean }) {
   const model = useGridModel();
-  return <PlainButton id={id} disabled={disabled} keys="Alt+Delete" onClick={() => model.remove()} />;
+  return model.readOnly ? null : <PlainButton id={id} disabled={disabled} keys="Alt+Delete" onClick={() => removeRows(model)} />;
 }
 
 /** 복사: copies of the checked rows, else of the current one. */
 export function CopyButton() {
   const model = useGridModel();
-  return <PlainButton id="copy" onClick={() => model.copy()} />;
+  return model.readOnly ? null : <PlainButton id="copy" onClick={() => copyRows(model)} />;
 }
 
-/** 저장: saves the changed rows by the call, whose button says who sees it. */
-export function SaveButton<R extends object>({
-  for: call,
-  onSaved,
-}: {
-  for: Call<SaveBody<R>, SaveData<R>>;
-  onSaved?: (rows: R[]) => void;
-}) {
+/** 저장: saves the changed rows by the grid's own call, whose button says who sees it. */
+export function SaveButton<R extends object>({ onSaved }: { onSaved?: (rows: R[]) => void }) {
   const model = useGridModel<R>();
+  const { save: call } = model.options;
+  if (!call) throw new Error('a save button stands in a grid that has no save call');
   const run = async () => {
     const rows = await save(model, call);
     if (rows) onSaved?.(rows);
   };
-  return <PlainButton id={call.button ?? 'save'} primary keys="Ctrl+S" onClick={run} />;
+  return <PlainButton id={saveButton(call)} primary keys="Ctrl+S" onClick={run} />;
 }
 
 export interface ActionProps<R extends object> {

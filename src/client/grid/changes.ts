@@ -1,21 +1,24 @@
-import { Arranged } from './arrange';
-
 /** What has been done to a row since it was loaded. GONE is an added row taken away again. */
 export const Flag = { NONE: 0, INSERT: 1, UPDATE: 2, DELETE: 3, GONE: 4 } as const;
 
 export const same = (a: unknown, b: unknown): boolean => Object.is(a ?? null, b ?? null);
 
-/** What has been done to each row: its flag, and which of its columns differ from the row as it was loaded. */
-export abstract class Changes<R extends object> extends Arranged<R> {
+/**
+ * The rows, and what has been done to each since it was loaded: its flag, and which of its columns differ. A row keeps its index for life.
+ * Nobody is told: that is the store's part, which alone writes here.
+ */
+export class Changes<R extends object> {
+  rows: R[] = [];
   private flags = new Uint8Array(0);
   /** Rows as they were loaded, of those that have been changed. */
   private base = new Map<number, R>();
   /** Columns that differ from `base`. */
   private edits = new Map<number, Set<string>>();
   /** Starter rows nobody has typed into yet. */
-  protected pristine = new Set<number>();
+  readonly pristine = new Set<number>();
   private counts = [0, 0, 0, 0, 0];
 
+  /** Indexes of all rows that are there, in the order they came. */
   alive(): Int32Array<ArrayBuffer> {
     const all = new Int32Array(this.rows.length);
     for (let i = 0; i < all.length; i++) all[i] = i;
@@ -49,22 +52,26 @@ export abstract class Changes<R extends object> extends Arranged<R> {
   get deleteCount(): number {
     return this.counts[Flag.DELETE] ?? 0;
   }
-  /** The row as it was loaded, where it has been changed since. */
-  protected loadedOf(i: number): R | undefined {
-    return this.base.get(i);
+  /** The row as it was loaded. */
+  loaded(i: number): R {
+    return this.base.get(i) ?? (this.rows[i] as R);
   }
 
-  /** So many rows, none of them changed. */
-  protected unchanged(rows: number): void {
-    this.flags = new Uint8Array(rows + 64);
-    this.counts = [rows, 0, 0, 0, 0];
-    for (const kept of [this.base, this.edits, this.pristine]) kept.clear();
+  /** Takes these rows as the loaded ones, none of them changed. */
+  begin(rows: readonly R[]): void {
+    this.rows = [...rows];
+    this.flags = new Uint8Array(rows.length + 64);
+    this.counts = [rows.length, 0, 0, 0, 0];
+    for (const known of [this.base, this.edits, this.pristine]) known.clear();
   }
-  /** So many rows more. */
-  protected counted(rows: number): void {
-    this.counts[Flag.NONE] = (this.counts[Flag.NONE] ?? 0) + rows;
+  /** Puts a row behind the others, as one that is not there yet; gives its index. */
+  append(row: R): number {
+    const i = this.rows.push(row) - 1;
+    this.counts[Flag.NONE] = (this.counts[Flag.NONE] ?? 0) + 1;
+    this.mark(i, Flag.GONE);
+    return i;
   }
-  protected mark(i: number, flag: number): void {
+  mark(i: number, flag: number): void {
     const old = this.flag(i);
     if (i >= this.flags.length) {
       const wider = new Uint8Array(Math.ceil(i * 1.5) + 64);
@@ -76,11 +83,11 @@ export abstract class Changes<R extends object> extends Arranged<R> {
     this.flags[i] = flag;
   }
   /** NONE or UPDATE, as the columns of the row say. */
-  protected markByEdits(i: number): void {
+  markByEdits(i: number): void {
     this.mark(i, this.edits.has(i) ? Flag.UPDATE : Flag.NONE);
   }
   /** Compares columns that were written with the row as it was loaded; at its loaded values it is as never changed. */
-  protected compare(i: number, old: R, next: R, fields: readonly (keyof R & string)[]): void {
+  compare(i: number, old: R, next: R, fields: readonly (keyof R & string)[]): void {
     const base = this.base.get(i) ?? old;
     this.base.set(i, base);
     const edits = this.edits.get(i) ?? new Set<string>();
@@ -88,7 +95,7 @@ export abstract class Changes<R extends object> extends Arranged<R> {
     this.edits.set(i, edits);
     if (!edits.size) this.forget(i);
   }
-  protected forget(i: number): void {
+  forget(i: number): void {
     this.base.delete(i);
     this.edits.delete(i);
   }

@@ -5,54 +5,42 @@
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
-  let cell = '';
-  let i = 0;
-  const closeCell = () => {
-    row.push(cell);
-    cell = '';
-  };
-  const closeRow = () => {
-    closeCell();
-    rows.push(row);
-    row = [];
-  };
-  while (i < text.length) {
-    const c = text.charAt(i);
-    if (c === '"' && cell === '') {
-      const quoted = readQuoted(text, i);
-      if (quoted) {
-        cell = quoted.value;
-        i = quoted.end;
-        continue;
-      }
-    }
-    if (c === '\t') closeCell();
-    else if (c === '\n' || c === '\r') {
-      if (c === '\r' && text.charAt(i + 1) === '\n') i++;
-      closeRow();
-    } else cell += c;
-    i++;
+  let at = 0;
+  while (at < text.length) {
+    const quoted = text[at] === '"' ? readQuoted(text, at) : null;
+    const end = quoted?.end ?? endOfCell(text, at);
+    row.push(quoted?.value ?? text.slice(at, end));
+    if (text[end] !== '\t') {
+      rows.push(row);
+      row = [];
+    } else if (end === text.length - 1) row.push('');
+    at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
   }
-  if (cell !== '' || row.length) closeRow();
+  if (row.length) rows.push(row);
   while (rows.length > 1 && rows.at(-1)?.every((value) => value === '')) rows.pop();
   return rows;
 }
 
+/** Where a cell without quotation marks ends. */
+function endOfCell(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text[at] !== '\t' && text[at] !== '\n' && text[at] !== '\r') at++;
+  return at;
+}
+
 /** A quoted cell from its first mark on; null when the mark is only part of a text (it is never closed, or text follows). */
 function readQuoted(text: string, start: number): { value: string; end: number } | null {
-  let value = '';
-  for (let i = start + 1; i < text.length; i++) {
-    if (text.charAt(i) !== '"') {
-      value += text.charAt(i);
-      continue;
-    }
-    if (text.charAt(i + 1) === '"') {
-      value += '"';
-      i++;
-      continue;
-    }
-    const next = text.charAt(i + 1);
-    return next === '' || next === '\t' || next === '\n' || next === '\r' ? { value: value.replaceAll('\r\n', '\n'), end: i + 1 } : null;
+  for (let i = text.indexOf('"', start + 1); i >= 0; i = text.indexOf('"', i + 2)) {
+    const next = text[i + 1];
+    if (next === '"') continue;
+    if (next !== undefined && next !== '\t' && next !== '\n' && next !== '\r') return null;
+    return {
+      value: text
+        .slice(start + 1, i)
+        .replaceAll('""', '"')
+        .replaceAll('\r\n', '\n'),
+      end: i + 1,
+    };
   }
   return null;
 }

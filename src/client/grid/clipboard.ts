@@ -3,7 +3,7 @@ import { notify } from '../shell/notify';
 import { columnsIn, crossing, rowsIn, selectedAreas } from './area';
 import { parseTsv, toTsv } from './clip';
 import type { GridModel } from './model';
-import type { Area } from './ranges';
+import type { Area } from './rangeSelection';
 import { copiedText } from './value';
 import { type CellText, writeCells } from './write';
 
@@ -11,7 +11,7 @@ import { type CellText, writeCells } from './write';
 export function copied<R extends object, S>(model: GridModel<R, S>, titles: boolean): string {
   const { positions, columns, has } = crossing(model, selectedAreas(model));
   const rows = positions.map((position) => {
-    const row = model.store.at(position);
+    const row = model.store.arranged.at(position);
     return columns.map((at) => {
       const column = model.columns[at];
       return row && column && has({ position, column: at }) ? copiedText(row, column) : '';
@@ -26,7 +26,7 @@ export function clearSelected<R extends object, S>(model: GridModel<R, S>): void
   writeCells(
     model,
     positions.map((position) => [
-      model.store.view[position] as number,
+      model.store.arranged.view[position] as number,
       columns.flatMap((at): CellText<R>[] => {
         const column = model.columns[at];
         return column && has({ position, column: at }) ? [[column, '']] : [];
@@ -37,7 +37,7 @@ export function clearSelected<R extends object, S>(model: GridModel<R, S>): void
 
 /** Rows and columns a block takes: its own, or those of the range where that is a multiple of the block. */
 function sizeOf<R extends object, S>(model: GridModel<R, S>, area: Area, block: readonly (readonly string[])[]) {
-  const own = { height: block.length, width: Math.max(...block.map((cells) => cells.length)) };
+  const own = { height: block.length, width: block.reduce((width, cells) => Math.max(width, cells.length), 0) };
   const room = { height: rowsIn(model, area).length, width: area.right - area.left + 1 };
   const repeated = room.height > 0 && room.height % own.height === 0 && room.width % own.width === 0;
   return { own, ...(repeated ? room : own) };
@@ -46,7 +46,7 @@ function sizeOf<R extends object, S>(model: GridModel<R, S>, area: Area, block: 
 /** Rows for a block from a place on; rows are added where they are missing and may be added. */
 function rowsFor<R extends object, S>(model: GridModel<R, S>, { top, left }: Area, height: number): number[] {
   const { store, options } = model;
-  const rows = rowsIn(model, { top, left, bottom: store.size - 1, right: left }).slice(0, height);
+  const rows = rowsIn(model, { top, left, bottom: store.arranged.size - 1, right: left }).slice(0, height);
   const missing = height - rows.length;
   if (missing <= 0 || !(options.newRow || options.addFrom)) return rows;
   const first = store.add(Array.from({ length: missing }, () => model.fresh()));
@@ -76,7 +76,7 @@ function pasteInto<R extends object, S>(model: GridModel<R, S>, area: Area, bloc
  */
 export function paste<R extends object, S>(model: GridModel<R, S>, text: string): void {
   const block = parseTsv(text);
-  if (!block.length) return;
+  if (model.readOnly || !block.length) return;
   const selected = selectedAreas(model);
   const single = block.length === 1 && block[0]?.length === 1;
   const areas = selected.length
@@ -90,11 +90,11 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
   if (!single && area && rows.length && columns)
     model.ranges.select(
       { position: area.top, column: area.left },
-      { position: model.store.position(rows.at(-1) as number), column: area.left + columns - 1 },
+      { position: model.store.arranged.position(rows.at(-1) as number), column: area.left + columns - 1 },
     );
   const wrong = pasted.flatMap((one) => one.wrong);
   const [first] = wrong;
-  if (first) notify.warn(t('UI.GRID.PASTE_WRONG', wrong.length, model.store.numberOf(first.i), first.column.label));
+  if (first) notify.warn(t('UI.GRID.PASTE_WRONG', wrong.length, model.store.arranged.numberOf(first.i), first.column.label));
   if (skipped) notify.warn(t('UI.GRID.PASTE_SKIP', skipped));
   else if (!single && !first) notify.success(t('UI.GRID.PASTED', rows.length, columns));
 }

@@ -52,19 +52,19 @@ function titleAt(x: number, y: number): { field: string; side: 'before' | 'behin
 export function dragTitle(event: PointerEvent<HTMLElement>, model: Model, field: string): void {
   if (event.button !== 0 || event.pointerType === 'touch') return;
   const { currentTarget: handle, clientX: from, clientY: y } = event;
-  const { left = 0, right = 0 } = model.scroller?.getBoundingClientRect() ?? {};
+  const { left = 0, right = 0 } = model.drawn.scroller?.getBoundingClientRect() ?? {};
   let goal: ReturnType<typeof titleAt> = null;
   let dragged = false;
   const move = ({ clientX: x }: globalThis.PointerEvent) => {
     dragged ||= Math.abs(x - from) > slack;
     if (!dragged) return;
-    if (model.scroller && x > right - edge) model.scroller.scrollLeft += scrollStep;
-    else if (model.scroller && x < left + edge) model.scroller.scrollLeft -= scrollStep;
+    if (model.drawn.scroller && x > right - edge) model.drawn.scroller.scrollLeft += scrollStep;
+    else if (model.drawn.scroller && x < left + edge) model.drawn.scroller.scrollLeft -= scrollStep;
     goal = titleAt(x, y);
-    model.dropLine.set(goal && goal.field !== field ? goal.line - left : null);
+    model.drawn.dropLine.set(goal && goal.field !== field ? goal.line - left : null);
   };
   follow(handle, event.pointerId, move, () => {
-    model.dropLine.set(null);
+    model.drawn.dropLine.set(null);
     if (!dragged) return;
     const stop = (click: Event) => click.stopPropagation();
     handle.addEventListener('click', stop, { once: true });
@@ -75,7 +75,7 @@ export function dragTitle(event: PointerEvent<HTMLElement>, model: Model, field:
 
 /** Gives a title the focus, or the cells where it is not shown. */
 export function focusTitle(model: Model, field: string): void {
-  const title = model.scroller?.closest('.grid')?.querySelector<HTMLElement>(`th[data-field="${field}"] button`);
+  const title = model.drawn.scroller?.closest('.grid')?.querySelector<HTMLElement>(`th[data-field="${field}"] button`);
   if (title) title.focus();
   else model.focus();
 }

@@ -3,36 +3,15 @@ import { formatValue } from '../lib/formats';
 import { label, t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
 import { openDialog } from '../shell/popups';
+import type { Choice, Conflict, Difference } from './ConflictDialog';
+import { Flag } from './changes';
 import type { GridModel } from './model';
-import { Flag } from './store';
 import { shownText } from './value';
 
 /** A row that somebody else changed, as it is now. */
 export interface StaleRow {
   index: number;
   now: Record<string, unknown>;
-}
-
-/** A column in which what was typed and what is stored differ, as both are shown. */
-export interface Difference {
-  field: string;
-  label: string;
-  mine: string;
-  theirs: string;
-}
-
-/** A stale row as it is shown: its number, its key and where both differ. */
-export interface Conflict {
-  no: number;
-  key: string;
-  differences: Difference[];
-  deleted: boolean;
-}
-
-/** What was chosen for a row: the columns to keep as typed, and whether a row that was to be deleted still is. */
-export interface Choice {
-  mine: string[];
-  remove: boolean;
 }
 
 const lineHeight = 30;
@@ -44,14 +23,14 @@ function conflictOf<R extends object, S>(model: GridModel<R, S>, { index, now }:
   const { store } = model;
   const typed = store.rows[index] as R;
   const there = { ...typed, ...now } as R;
-  const fields = store.changedFields(index).filter((f) => typed[f as keyof R] !== there[f as keyof R]) as (keyof R & string)[];
+  const fields = store.changes.changedFields(index).filter((f) => typed[f as keyof R] !== there[f as keyof R]) as (keyof R & string)[];
   const differences = fields.map((field): Difference => {
     const column = store.columns.find((c) => c.field === field);
     const text = (of: R) => (column ? shownText(of, column) : String(of[field] ?? ''));
     return { field, label: column?.label ?? field, mine: text(typed), theirs: text(there) };
   });
   const key = (JSON.parse(model.keyOf(typed) ?? '[]') as unknown[]).join(' ');
-  return { no: store.numberOf(index), key, differences, deleted: store.flag(index) === Flag.DELETE };
+  return { no: store.arranged.numberOf(index), key, differences, deleted: store.changes.flag(index) === Flag.DELETE };
 }
 
 /**
@@ -60,7 +39,7 @@ function conflictOf<R extends object, S>(model: GridModel<R, S>, { index, now }:
  */
 export async function settleConflicts<R extends object, S>(model: GridModel<R, S>, stale: readonly StaleRow[]): Promise<boolean> {
   const { store } = model;
-  store.reveal(stale.map(({ index }) => index));
+  store.arranged.reveal(stale.map(({ index }) => index));
   const conflicts = stale.map((row) => conflictOf(model, row));
   const [first, ...others] = conflicts;
   const title = others.length ? t('UI.GRID.CONFLICTS', conflicts.length) : t('UI.GRID.CONFLICT', first?.no ?? 0);

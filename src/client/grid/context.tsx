@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { t } from '../lib/texts';
+import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import type { GridModel } from './model';
 
@@ -16,9 +18,16 @@ export function useGridModel<R extends object = object>(): GridModel<R> {
   return model as unknown as GridModel<R>;
 }
 
+/** Name of the grid around: its own, else made of the screen's. */
+export function useGridName(): string {
+  const { options } = useGridModel();
+  const { title } = useScreen();
+  return options.title ?? t('UI.GRID.NAME', title);
+}
+
 /** Renders again when counts, checks, changes or faults of the grid change. */
 export function useGridState<R extends object, S>(model: GridModel<R, S>): void {
-  useSyncExternalStore(model.store.onFoot, () => model.store.footVersion);
+  useSyncExternalStore(model.store.signals.onFoot, () => model.store.signals.footVersion);
 }
 
 /** The columns shown; renders again when they are arranged anew, and for another language. */

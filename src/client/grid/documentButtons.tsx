@@ -1,9 +1,9 @@
 import { CheckOutlined, DeleteOutlined, EditOutlined, UndoOutlined } from '@ant-design/icons';
-import { box } from '../shell/box';
 import { ActionButton, type ActionProps } from './buttons';
+import { chosenRow } from './chosen';
 import { useGridModel } from './context';
 import { PlainButton, type PlainProps } from './PlainButton';
-import { dropChanges } from './rows';
+import { dropChanges } from './rowActs';
 
 /** 취소: drops everything that is not saved, after asking (MSG000006). */
 export function CancelButton() {
@@ -20,20 +20,18 @@ interface RowProps<R> {
   onRow: (row: R) => unknown;
 }
 
-/** Runs on the one row checked, else the current one: MSG000009 where there is none, MSG000010 where there are several. */
-function useOneRow<R extends object>(onRow: (row: R) => unknown): () => unknown {
+/** Runs on the row chosen. */
+function useChosenRow<R extends object>(onRow: (row: R) => unknown): () => unknown {
   const model = useGridModel<R>();
   return () => {
-    const [index, ...others] = model.targets();
-    const row = index === undefined ? undefined : model.store.rows[index];
-    if (!row) return box.warn('MSG000009');
-    return others.length ? box.warn('MSG000010') : onRow(row);
+    const row = chosenRow(model);
+    return row && onRow(row);
   };
 }
 
 /** Any other button on one row, known by its BTN_ID. */
 export function RowButton<R extends object>({ id, icon, onRow }: RowProps<R> & Pick<PlainProps, 'id' | 'icon'>) {
-  return <PlainButton id={id} {...(icon ? { icon } : {})} onClick={useOneRow(onRow)} />;
+  return <PlainButton id={id} {...(icon ? { icon } : {})} onClick={useChosenRow(onRow)} />;
 }
 
 /** 수정: opens the row. */
@@ -41,5 +39,5 @@ export const ModifyButton = <R extends object>({ onRow }: RowProps<R>) => <RowBu
 
 /** 확인: takes the row, where rows are chosen. */
 export function EnterButton<R extends object>({ onRow }: RowProps<R>) {
-  return <PlainButton id="enter" icon={CheckOutlined} primary onClick={useOneRow(onRow)} />;
+  return <PlainButton id="enter" icon={CheckOutlined} primary onClick={useChosenRow(onRow)} />;
 }

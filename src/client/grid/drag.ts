@@ -1,7 +1,7 @@
 import { cursorSpot } from './area';
 import { acrossAt, footerHeight, type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
-import type { Area, Spot } from './ranges';
+import type { Area, Spot } from './rangeSelection';
 
 /** How near to the edge of the grid a drag scrolls, px. */
 const edge = 8;
@@ -10,13 +10,13 @@ const slack = 3;
 
 /** The cell at a point of the window, the nearest one when it is outside of the cells. */
 export function spotAt(model: GridModel<object>, layout: Layout<object>, x: number, y: number): Spot {
-  const body = model.scroller;
+  const body = model.drawn.scroller;
   if (!body) return cursorSpot(model);
   const { left, top } = body.getBoundingClientRect();
   const position = Math.floor((y - top + body.scrollTop) / rowHeight);
   const across = acrossAt(layout, body, x - left);
   const column = layout.all.findLastIndex((placed) => placed.left <= across);
-  return { position: Math.max(0, Math.min(model.store.size - 1, position)), column: Math.max(0, column) };
+  return { position: Math.max(0, Math.min(model.store.arranged.size - 1, position)), column: Math.max(0, column) };
 }
 
 /** Where the columns begin and end that scroll, px from the edges of the view. */
@@ -50,7 +50,7 @@ export function followMouse(
   start: { clientX: number; clientY: number },
   { onMove, onEnd, onGivenUp, insets }: Drag,
 ): void {
-  const body = model.scroller;
+  const body = model.drawn.scroller;
   let last: MouseEvent | null = null;
   let frame = 0;
   const scroll = () => {
@@ -101,7 +101,7 @@ export function pressRange(
   const whole = at.column === undefined;
   const last = model.columns.length - 1;
   const end = ({ position, column }: Spot): Spot => ({ position, column: whole ? last : column });
-  const spot: Spot = { position: store.position(at.row), column: at.column ?? model.cursor.column };
+  const spot: Spot = { position: store.arranged.position(at.row), column: at.column ?? model.cursor.column };
   const from = event.shiftKey ? (ranges.anchor ?? cursorSpot(model)) : spot;
   const beside: readonly Area[] = event.shiftKey ? ranges.areas.slice(0, -1) : event.ctrlKey || event.metaKey ? besideOf(model) : [];
   if (event.shiftKey) model.commitEditor();
@@ -129,9 +129,9 @@ function besideOf(model: GridModel<object>): readonly Area[] {
 /** Selects the whole column of a title. Shift stretches the range to it, Ctrl begins another one. */
 export function pressTitle(model: GridModel<object>, column: number, event: { shiftKey: boolean }): void {
   const { ranges, store, cursor } = model;
-  if (!store.size) return;
+  if (!store.arranged.size) return;
   const first = event.shiftKey ? (ranges.anchor ?? cursor).column : column;
   const beside = event.shiftKey ? ranges.areas.slice(0, -1) : ranges.areas;
   void model.moveTo(cursor.row, first);
-  ranges.select({ position: 0, column: first }, { position: store.size - 1, column }, beside);
+  ranges.select({ position: 0, column: first }, { position: store.arranged.size - 1, column }, beside);
 }

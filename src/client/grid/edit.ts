@@ -1,8 +1,8 @@
 import { t } from '../lib/texts';
+import { Flag } from './changes';
 import type { GridColumn } from './column';
 import { takeTyped } from './lookup';
 import type { GridModel } from './model';
-import { Flag } from './store';
 import { parse } from './value';
 
 /** May this cell be typed into now? */
@@ -12,22 +12,25 @@ export function canEditCell<R extends object, S>(
   column: GridColumn<R> | undefined,
   row: R | undefined = model.store.rows[i],
 ): boolean {
-  if (!row || !column?.edit || model.store.flag(i) >= Flag.DELETE) return false;
-  if (model.options.finalRow?.(row) && !model.store.isNew(i)) return false;
-  if (column.edit === 'new' ? !model.store.isNew(i) : typeof column.edit === 'function' && !column.edit(row)) return false;
+  if (model.readOnly || !row || !column?.edit || model.store.changes.flag(i) >= Flag.DELETE) return false;
+  if (model.options.finalRow?.(row) && !model.store.changes.isNew(i)) return false;
+  if (column.edit === 'new' ? !model.store.changes.isNew(i) : typeof column.edit === 'function' && !column.edit(row)) return false;
   return model.options.canEdit?.(row, column.field) ?? true;
 }
 
 /** Takes a typed text into a cell that may be changed. */
 export function enterText<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, text: string): void {
   const parsed = parse(text, column);
-  if ('ignored' in parsed) return;
+  if ('refused' in parsed) {
+    model.store.refuse(i, column.field, { text: parsed.refused, typed: text.trim() });
+    return;
+  }
   if (column.kind === 'lookup') {
-    model.settling(takeTyped(model, i, column, String(parsed.value ?? '')));
+    model.pending.add(takeTyped(model, i, column, String(parsed.value ?? '')));
     return;
   }
   model.store.patch(i, { [column.field]: parsed.value } as Partial<R>);
-  if (parsed.unknown) model.store.setFault(i, column.field, t('MSG000017', column.label, String(parsed.value)), true);
+  if (parsed.unknown) model.store.marks.setLastingFault(i, column.field, { text: t('MSG000017', column.label, String(parsed.value)) });
 }
 
 /** Turns the check of a Y/N cell. */
@@ -39,10 +42,10 @@ export function turnCheck<R extends object, S>(model: GridModel<R, S>, i: number
 /** The next cell in reading order that can be typed into, from the current one in a direction; null at the end of the rows. */
 export function nextEditable<R extends object, S>(model: GridModel<R, S>, dir: 1 | -1): { row: number; column: number } | null {
   const { store, columns } = model;
-  let position = store.position(model.cursor.row);
+  let position = store.arranged.position(model.cursor.row);
   let column = model.cursor.column + dir;
-  while (position >= 0 && position < store.size) {
-    const row = store.view[position] as number;
+  while (position >= 0 && position < store.arranged.size) {
+    const row = store.arranged.view[position] as number;
     for (; column >= 0 && column < columns.length; column += dir) if (canEditCell(model, row, columns[column])) return { row, column };
     position += dir;
     column = dir > 0 ? 0 : columns.length - 1;

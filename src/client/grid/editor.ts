@@ -35,7 +35,6 @@ export interface Editor {
 }
 
 const allowed: Partial<Record<GridColumn<object>['kind'], RegExp>> = {
-  number: /[^\d.,+-]/g,
   date: /[^\d./-]/g,
   time: /[^\d:]/g,
   instant: /[^\d: -]/g,
@@ -73,7 +72,7 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
       const column = model.columns[at];
       const values = model.store.rows[row];
       if (now.current || !values || !column || column.kind === 'check' || !canEditCell(model, row, column)) return;
-      const start = editText(values, column);
+      const start = model.store.marks.typed(row, column.field) ?? editText(values, column);
       put({ row, column, mode, start, text: mode === 'typed' ? '' : start, picked: null, panel: panel || column.kind === 'code' });
       if (mode === 'typed' || !area.current) return;
       area.current.value = start;

@@ -76,10 +76,10 @@ interface Wanted {
 /** Saves the rows as they are seen, unsaved changes too; the user works on meanwhile and may give it up. A failure is told (MSG000036). */
 export async function saveExcel<R extends object, S>(model: GridModel<R, S>, wanted: Wanted): Promise<void> {
   const fields = fieldsOf(model, wanted);
-  const reason = await reasonFor(fields, cut(model) ? undefined : model.store.shownRows());
+  const reason = await reasonFor({ fields, table: model.options.table, ...(cut(model) ? {} : { rows: model.store.arranged.shownRows() }) });
   if (reason === null) return;
   const stop = new AbortController();
-  const notice = notify.progress(t('UI.GRID.EXCEL', grouped(cut(model) ? Math.min(model.total, 100_000) : model.store.size)), () =>
+  const notice = notify.progress(t('UI.GRID.EXCEL', grouped(cut(model) ? Math.min(model.total, 100_000) : model.store.arranged.size)), () =>
     stop.abort(),
   );
   try {
@@ -98,14 +98,14 @@ const fieldsOf = <R extends object, S>({ columns, store }: GridModel<R, S>, { pl
   (plain ? store.columns : columns).map(({ field }) => field);
 
 /** Do more rows fit the conditions than are loaded? What the user has filtered is taken from those loaded. */
-const cut = <R extends object, S>({ total, store }: GridModel<R, S>): boolean => total > store.rows.length && !store.isFiltered;
+const cut = <R extends object, S>({ total, store }: GridModel<R, S>): boolean => total > store.rows.length && !store.arranged.isFiltered;
 
 function fromServer<R extends object, S>(
   model: GridModel<R, S>,
   { call, grid, plain = false, reason }: Wanted,
   signal: AbortSignal,
 ): Promise<void> {
-  const { grouping, sorts } = model.store;
+  const { grouping, sorts } = model.store.arranged;
   const COLUMNS = (plain ? model.store.columns : model.columns).map(({ field, width }) => ({ FIELD: field, WIDTH: characters(width) }));
   const order = [...grouping.filter((field) => !sorts.some((s) => s.field === field)).map((field) => ({ field, dir: '' })), ...sorts];
   const SORT = order.map(({ field, dir }) => ({ FIELD: field, DIR: dir === 'descending' ? ('DESC' as const) : ('ASC' as const) }));

@@ -68,7 +68,7 @@ const totalCells = <R extends object, S>(model: GridModel<R, S>, columns: readon
 /** The line of totals; none where no column has one. */
 export function totalsRow<R extends object, S>(model: GridModel<R, S>, columns: readonly GridColumn<R>[]): SheetRow | undefined {
   const cells = totalCells(model, columns);
-  return cells.some((cell) => cell !== null) ? { cells, currency: model.store.totals.currency } : undefined;
+  return cells.some((cell) => cell !== null) ? { cells, currency: model.store.arranged.totals.currency } : undefined;
 }
 
 /** A line of the file: a row, or the head of a group. */
@@ -76,7 +76,7 @@ export type FileLine<R extends object> = { level: number } & ({ row: R } | { gro
 
 /** Every row listed, also those folded away, below the heads of its groups. */
 export function fileLines<R extends object>(store: GridStore<R>): FileLine<R>[] {
-  const { groupLines, grouping, listed, shape } = store;
+  const { groupLines, grouping, listed, shape } = store.arranged;
   const rowsOf = (from: number, to: number): FileLine<R>[] =>
     Array.from(listed.subarray(from, to), (i) => ({ level: shape ? shape.level(i) - 1 : 0, row: store.rows[i] as R }));
   if (!groupLines.length) return rowsOf(0, listed.length);
@@ -101,14 +101,14 @@ export function sheetRow<R extends object, S>(model: GridModel<R, S>, columns: r
     return { level, currency, cells: columns.map(({ value }) => value(line.row)) };
   }
   const { totals, text, count, start, end } = line.group;
-  const rows = () => Array.from(model.store.listed.subarray(start, end));
+  const rows = () => Array.from(model.store.arranged.listed.subarray(start, end));
   const cells = totalCells(
     model,
     columns.map(({ column }) => column),
     {
       of: totals,
       rows: () => rows().map((i) => model.store.rows[i] as R),
-      checked: () => rows().filter((i) => model.store.checked.has(i)).length,
+      checked: () => rows().filter((i) => model.store.marks.checked.has(i)).length,
     },
   );
   const head = cells.indexOf(null);

@@ -2,7 +2,7 @@ import { addDays, isDate8 } from '../../contract/dates';
 import { columnsIn, rowsIn, selectedAreas } from './area';
 import type { GridColumn } from './column';
 import type { GridModel } from './model';
-import type { Area } from './ranges';
+import type { Area } from './rangeSelection';
 import { copiedText } from './value';
 import { type CellText, writeCells } from './write';
 

@@ -21,7 +21,7 @@ export class Found {
   private readonly byRow = new Map<number, string[]>();
   private stopped = false;
   /** Changes with what has been found. */
-  seen = '';
+  version = '';
 
   constructor(
     readonly word: string,
@@ -46,7 +46,7 @@ export class Found {
     shown: (row: R, column: GridColumn<R>) => string,
   ): Promise<void> {
     const tests = columns.map((column) => this.test(column, shown));
-    const { listed } = store;
+    const { listed } = store.arranged;
     let until = performance.now() + turn;
     for (let n = 0; n < listed.length; n++) {
       const i = listed[n] as number;
@@ -65,7 +65,7 @@ export class Found {
     this.tell();
   }
   private tell(): void {
-    this.seen = `${this.word} ${this.cells.length}`;
+    this.version = `${this.word} ${this.cells.length}`;
     this.told();
   }
 

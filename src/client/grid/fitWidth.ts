@@ -20,7 +20,7 @@ function titleWidth(button: Element): number {
 
 /** Gives a column the width of its title and of what the rows in view hold. */
 export function fitColumn(model: GridModel<object>, field: string): void {
-  const root = model.scroller?.closest('.grid');
+  const root = model.drawn.scroller?.closest('.grid');
   const at = model.columns.findIndex((c) => c.field === field);
   if (!root || at < 0) return;
   const title = root.querySelector(`th[data-field="${field}"] .gh`);

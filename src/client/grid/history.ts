@@ -1,12 +1,13 @@
-import type { Selected } from './ranges';
+import type { LastingFault } from './marks';
+import type { Selected } from './rangeSelection';
 
 /** What a row was before a step: the values the step changed, and what it was marked with. */
 export interface RowState<R> {
   values: Partial<R>;
   flag: number;
   pristine: boolean;
-  /** Texts of the faults that only another value takes away, by column. */
-  faults: ReadonlyMap<string, string>;
+  /** Faults that only another value takes away, by column. */
+  faults: ReadonlyMap<string, LastingFault>;
   /** Its place in the order shown, of a row that leaves it; -1 when it was not there. */
   position: number;
 }

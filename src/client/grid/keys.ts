@@ -28,11 +28,16 @@ export function onKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard
   event.stopPropagation();
 }
 
-const lastRow = ({ store, cursor }: GridModel<object>): boolean => store.position(cursor.row) === store.size - 1;
+const lastRow = ({ store, cursor }: GridModel<object>): boolean => store.arranged.position(cursor.row) === store.arranged.size - 1;
 
 /** Enter or Tab in the last row of the designated column adds a row. */
 function addsRow({ model }: Keyboard): boolean {
-  return model.options.addFrom !== undefined && model.columns[model.cursor.column]?.field === model.options.addFrom && lastRow(model);
+  return (
+    !model.readOnly &&
+    model.options.addFrom !== undefined &&
+    model.columns[model.cursor.column]?.field === model.options.addFrom &&
+    lastRow(model)
+  );
 }
 
 function addRow(model: GridModel<object>): true {
@@ -44,9 +49,9 @@ function addRow(model: GridModel<object>): true {
 /** Moves by rows and columns, as far as there are any. */
 function step(model: GridModel<object>, rows: number, columns = 0): true {
   const { store, cursor } = model;
-  const position = Math.min(store.size - 1, Math.max(0, store.position(cursor.row) + rows));
+  const position = Math.min(store.arranged.size - 1, Math.max(0, store.arranged.position(cursor.row) + rows));
   const column = Math.min(model.columns.length - 1, Math.max(0, cursor.column + columns));
-  const row = store.view[position];
+  const row = store.arranged.view[position];
   if (row !== undefined && (row !== cursor.row || column !== cursor.column)) void model.moveTo(row, column);
   return true;
 }
@@ -118,14 +123,14 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
   const { store, cursor } = model;
   const column = model.columns[cursor.column];
   const far = event.ctrlKey || event.metaKey;
-  const page = Math.max(1, Math.floor((model.scroller?.clientHeight ?? 0) / rowHeight) - 2);
+  const page = Math.max(1, Math.floor((model.drawn.scroller?.clientHeight ?? 0) / rowHeight) - 2);
   const editable = canEditCell(model, cursor.row, column);
   if (moveKey(event, model) || rangeKey(event, model, page) || foldKey(event, model)) return true;
   switch (event.key) {
     case 'ArrowUp':
-      return step(model, far ? -store.size : -1);
+      return step(model, far ? -store.arranged.size : -1);
     case 'ArrowDown':
-      if (!event.altKey) return step(model, far ? store.size : 1);
+      if (!event.altKey) return step(model, far ? store.arranged.size : 1);
       if (column?.kind === 'lookup') editor.browse();
       else editor.open('opened', true);
       return true;
@@ -134,9 +139,9 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
     case 'ArrowRight':
       return step(model, 0, far ? model.columns.length : 1);
     case 'Home':
-      return step(model, far ? -store.size : 0, -model.columns.length);
+      return step(model, far ? -store.arranged.size : 0, -model.columns.length);
     case 'End':
-      return step(model, far ? store.size : 0, model.columns.length);
+      return step(model, far ? store.arranged.size : 0, model.columns.length);
     case 'PageUp':
       return step(model, -page);
     case 'PageDown':
@@ -169,7 +174,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       return true;
     case ' ':
       if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);
-      else if (model.system.includes('CK')) store.check(cursor.row, !store.checked.has(cursor.row));
+      else if (model.system.includes('CK')) store.marks.check(cursor.row, !store.marks.checked.has(cursor.row));
       return true;
     default:
       return false;
@@ -179,14 +184,14 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
 /** Presses the link or button in the current cell. */
 function activate({ model }: Keyboard): boolean {
   const { row, column } = model.cursor;
-  const target = cellElement(model.scroller, row, column)?.querySelector<HTMLElement>('a, button');
+  const target = cellElement(model.drawn.scroller, row, column)?.querySelector<HTMLElement>('a, button');
   target?.click();
   return Boolean(target);
 }
 
 /** Lets Shift+Tab pass the body, which would hand the focus straight back. */
 function stepOut(model: GridModel<object>): void {
-  const body = model.scroller;
+  const body = model.drawn.scroller;
   if (!body) return;
   body.tabIndex = -1;
   setTimeout(() => {

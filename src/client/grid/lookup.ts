@@ -18,7 +18,7 @@ export function take<R extends object, S>(model: GridModel<R, S>, i: number, col
 /** A code that cannot be taken stays as typed, without the columns it would have filled: a fault of its cell. */
 function refuse<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, code: string, text?: string): void {
   model.store.patch(i, { ...column.lookup?.fill?.(null), [column.field]: code } as Partial<R>);
-  model.store.setFault(i, column.field, text ?? t('MSG000017', column.label, code), true);
+  model.store.marks.setLastingFault(i, column.field, { text: text ?? t('MSG000017', column.label, code) });
 }
 
 const held = <R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>): string =>

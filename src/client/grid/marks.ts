@@ -1,39 +1,55 @@
-import { Signals } from './signals';
+import type { Signals } from './signals';
 
-const none: ReadonlyMap<string, string> = new Map();
+/** A fault that only another value of its cell takes away. */
+export interface LastingFault {
+  text: string;
+  /** What was typed, of a cell that cannot hold it and is empty. */
+  typed?: string;
+}
+
+const none: ReadonlyMap<string, LastingFault> = new Map();
+
+/** The rows that can be marked, in their order. */
+interface MarkedRows {
+  /** The rows the filter lets through. */
+  readonly listed: Int32Array;
+  /** All rows that are there, those listed first. */
+  all(): number[];
+}
 
 /** What rows are marked with beside their values: the check, and the faults of their cells. */
-export abstract class Marks extends Signals {
+export class Marks {
   readonly checked = new Set<number>();
   private faults = new Map<number, Map<string, string>>();
-  /** Faults that only another value of the cell takes away: codes that do not exist. */
-  private lasting = new Map<number, Set<string>>();
+  /** Those of codes that do not exist, and of texts that are no value of their column. */
+  private lasting = new Map<number, Map<string, LastingFault>>();
   private total = 0;
-  /** The rows the filter lets through. */
-  abstract readonly listed: Int32Array;
-  /** All rows that are there, those listed first. */
-  abstract all(): number[];
-  abstract checkable(i: number): boolean;
+
+  constructor(
+    private readonly signals: Signals,
+    private readonly arranged: MarkedRows,
+    readonly checkable: (i: number) => boolean,
+  ) {}
 
   check(i: number, on: boolean): void {
     if (!this.checkable(i)) return;
     on ? this.checked.add(i) : this.checked.delete(i);
-    this.rowChanged(i);
-    this.footChanged();
+    this.signals.rowChanged(i);
+    this.signals.footChanged();
   }
   /** Checks or unchecks every row that the filter lets through and that can be checked. */
   checkAll(on: boolean): void {
-    this.batch(() => {
-      for (const i of this.listed) if (this.checkable(i) && this.checked.has(i) !== on) this.check(i, on);
+    this.signals.batch(() => {
+      for (const i of this.arranged.listed) if (this.checkable(i) && this.checked.has(i) !== on) this.check(i, on);
     });
   }
   checkedIndexes(): number[] {
-    return this.checked.size ? this.all().filter((i) => this.checked.has(i)) : [];
+    return this.checked.size ? this.arranged.all().filter((i) => this.checked.has(i)) : [];
   }
   /** Are all rows that can be checked so, some of them, or none? */
   get checkState(): 'all' | 'some' | 'none' {
     if (!this.checked.size) return 'none';
-    return this.listed.every((i) => this.checked.has(i) || !this.checkable(i)) ? 'all' : 'some';
+    return this.arranged.listed.every((i) => this.checked.has(i) || !this.checkable(i)) ? 'all' : 'some';
   }
 
   fault(i: number, field: string): string | undefined {
@@ -47,39 +63,51 @@ export abstract class Marks extends Signals {
   }
   /** The rows that have a fault. */
   faultyRows(): number[] {
-    return this.faults.size ? this.all().filter((i) => this.faults.has(i)) : [];
+    return this.faults.size ? this.arranged.all().filter((i) => this.faults.has(i)) : [];
   }
-  setFault(i: number, field: string, text: string, lasting = false): void {
+  /** What was typed into a cell that cannot hold it, and stands there until the cell gets another value. */
+  typed(i: number, field: string): string | undefined {
+    return this.lasting.get(i)?.get(field)?.typed;
+  }
+  /** Does any cell hold such a text? */
+  get hasTyped(): boolean {
+    return [...this.lasting.values()].some((row) => [...row.values()].some(({ typed }) => typed !== undefined));
+  }
+  setLastingFault(i: number, field: string, fault: LastingFault): void {
+    this.lasting.set(i, (this.lasting.get(i) ?? new Map<string, LastingFault>()).set(field, fault));
+    this.setFault(i, field, fault.text);
+  }
+  setFault(i: number, field: string, text: string): void {
     const row = this.faults.get(i) ?? new Map<string, string>();
     if (!row.has(field)) this.total++;
     this.faults.set(i, row.set(field, text));
-    if (lasting) this.lasting.set(i, (this.lasting.get(i) ?? new Set()).add(field));
-    this.rowChanged(i);
-    this.footChanged();
+    this.signals.rowChanged(i);
+    this.signals.footChanged();
   }
   /** Faults of a row that only another value of their cell takes away. */
-  protected lastingFaults(i: number): ReadonlyMap<string, string> {
+  lastingFaults(i: number): ReadonlyMap<string, LastingFault> {
     const lasting = this.lasting.get(i);
-    return lasting ? new Map([...lasting].map((field) => [field, this.fault(i, field) ?? ''])) : none;
+    return lasting ? new Map(lasting) : none;
   }
-  protected dropFault(i: number, field: string): void {
+  dropFault(i: number, field: string): void {
     const row = this.faults.get(i);
-    this.lasting.get(i)?.delete(field);
+    const lasting = this.lasting.get(i);
+    if (lasting?.delete(field) && !lasting.size) this.lasting.delete(i);
     if (!row?.delete(field)) return;
     this.total--;
     if (!row.size) this.faults.delete(i);
   }
-  protected dropRowFaults(i: number): void {
+  dropRowFaults(i: number): void {
     for (const field of this.faultFields(i)) this.dropFault(i, field);
   }
-  /** Takes the faults away, `all` also those of codes that do not exist. */
+  /** Takes the faults away, `all` also the lasting ones. */
   clearFaults(all = false): void {
-    this.batch(() => {
+    this.signals.batch(() => {
       for (const i of [...this.faults.keys()]) {
         for (const field of this.faultFields(i)) if (all || !this.lasting.get(i)?.has(field)) this.dropFault(i, field);
-        this.rowChanged(i);
+        this.signals.rowChanged(i);
       }
-      this.footChanged();
+      this.signals.footChanged();
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { Call, Fault, ReadBody, ReadData, SaveRow } from '../../contract/call';
+import type { GridLayout } from '../../contract/gridLayout';
 import type { ColumnState } from '../../contract/layoutData';
 import { createForm, type Form } from '../fields/form';
 import { call } from '../lib/call';
@@ -10,26 +11,49 @@ import { notify } from '../shell/notify';
 import type { GridColumn, SystemColumn } from './column';
 import { ColumnSet } from './columnSet';
 import { withHidden } from './columnState';
-import { goToFirstFault } from './faults';
-import { GridViews } from './gridViews';
-import { GridHandles } from './handles';
-import { bringRows, Comeback, type Kept, withKept } from './kept';
-import type { GridOptions } from './options';
-import { copyRows, keysOf, removeRows } from './rows';
+import { applyDraft, type GridDraft, WaitingDraft, withDraftRows } from './drafts';
+import { Drawn, type Point } from './drawn';
+import { type FaultyCell, faultyCells } from './faults';
+import { type GridOptions, keysOf } from './options';
+import { Pending } from './pending';
+import { Ranges } from './rangeSelection';
 import { GridStore } from './store';
 import { Tree } from './tree';
-import { allFaults, faultsOf, placeFaults } from './validate';
+import { allFaults, checkChanged, markFaults } from './validate';
 import { shownText } from './value';
+import type { ViewState } from './viewData';
+
+const sameConditions = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export type Phase = 'before' | 'ready' | 'failed';
 
 /** A grid as its screen handles it. One object for the life of the screen. */
-export class GridModel<R extends object, S = object> extends GridHandles {
+export class GridModel<R extends object, S = object> {
+  /** Current cell: index of the row, place of the column; row -1 when there is none. */
+  cursor = { row: -1, column: 0 };
+  /** The ranges of cells selected. */
+  readonly ranges: Ranges = new Ranges();
+  readonly drawn: Drawn = new Drawn();
+  readonly pending: Pending = new Pending();
+  /** Takes what stands in the open editor; filled by the editor. */
+  commitEditor: () => void = () => {};
+  /** Opens the editor of the current cell with its value; filled by the editor. */
+  openEditor: () => void = () => {};
+  /** Gives the grid's input the focus; filled by the editor. */
+  focus: () => void = () => {};
+  /** What is to be done once the current cell is drawn. */
+  wanted: 'scroll' | 'focus' | null = null;
+  /** The user is entering values: Tab goes to the next cell instead of leaving the grid. */
+  typingOn = false;
+  /** The user lacks the grant of the save: nothing can be typed, added or taken away. */
+  readOnly = false;
+  /** A save or an action is under way. */
+  saving = false;
   readonly store: GridStore<R>;
   readonly phase: Store<Phase> = store<Phase>('before');
   /** The columns as the user has them. */
   readonly columnSet: ColumnSet<R>;
-  readonly views: GridViews<R, S> = new GridViews<R, S>(this);
+  readonly views: ViewState = { current: store<GridLayout | null>(null), screen: '' };
   /** The search conditions; the fields of the search pane bind to it. */
   readonly form: Form<Partial<S>>;
   /** The conditions that the list shown was loaded by. */
@@ -45,23 +69,25 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   /** The user has agreed to lose unsaved changes by what is being done. */
   agreed = false;
   /** Unsaved rows of before a reload of the browser's page. */
-  readonly comeback: Comeback<R>;
+  readonly draft: WaitingDraft<R>;
   private searches = 0;
 
   constructor(
     readonly select: Call<ReadBody<S>, ReadData<R>> | null,
     public options: GridOptions<R, S>,
     columns: readonly GridColumn<R>[],
-    kept?: Kept<R>,
+    draft?: GridDraft<R>,
   ) {
-    super();
-    this.comeback = new Comeback(kept);
+    this.draft = new WaitingDraft(
+      draft,
+      ({ conditions }) => !select || this.searchesByItself || sameConditions(conditions, this.form.values),
+    );
     this.form = createForm<Partial<S>>({ ...options.search });
-    if (kept && this.searchesByItself) this.setConditions(kept.conditions as Partial<S>);
+    if (draft && this.searchesByItself) this.setConditions(draft.conditions as Partial<S>);
     this.columnSet = new ColumnSet(columns);
     this.store = new GridStore<R>(columns, {
       shown: shownText,
-      ...(options.tree ? { tree: new Tree<R>(keysOf(this)[0] as keyof R & string, options.tree) } : {}),
+      ...(options.tree ? { tree: new Tree<R>(keysOf(options)[0] as keyof R & string, options.tree) } : {}),
       arranged: () => this.stayShown(),
       checks: this.system.includes('CK'),
       ...(options.follow ? { follow: (i, values) => this.options.follow?.(this.store.rows, i, values) ?? [] } : {}),
@@ -80,7 +106,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   /** Takes the columns worked out anew, for another language, or others. */
   setColumns(columns: readonly GridColumn<R>[]): void {
     this.columnSet.setColumns(columns);
-    this.store.setColumns(columns);
+    this.store.arranged.setColumns(columns);
   }
   /** Arranges the columns, null as the screen has them; the current cell stays in its column. */
   arrangeColumns(states: readonly ColumnState[] | null): void {
@@ -89,7 +115,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     this.columnSet.set(states);
     const at = this.columns.findIndex((c) => c.field === field);
     this.cursor = { row: this.cursor.row, column: at < 0 ? Math.min(this.cursor.column, this.columns.length - 1) : at };
-    this.store.cursorChanged();
+    this.store.signals.cursorChanged();
   }
   /** Shows a column that may be hidden; gives its place. */
   showColumn(field: string): number {
@@ -98,23 +124,22 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   }
   /** Can anything be typed into this grid? Only then are read-only cells grey. */
   get editable(): boolean {
-    return this.store.columns.some((c) => c.edit);
+    return !this.readOnly && this.store.columns.some((c) => c.edit);
   }
 
   /** Rows in the order shown. */
   rows(): R[] {
-    return this.store.shownRows();
+    return this.store.arranged.shownRows();
   }
   checked(): R[] {
-    return this.store.checkedIndexes().map((i) => this.store.rows[i] as R);
+    return this.store.marks.checkedIndexes().map((i) => this.store.rows[i] as R);
   }
   get current(): R | null {
     return this.store.rows[this.cursor.row] ?? null;
   }
   /** Values of the key columns as one text; null of a row that has none yet. */
   keyOf(row: Partial<R>): string | null {
-    const fields = Array.isArray(this.options.key) ? this.options.key : [this.options.key];
-    const values = fields.map((f) => row[f]);
+    const values = keysOf(this.options).map((f) => row[f]);
     return values.some((v) => v === null || v === undefined) ? null : JSON.stringify(values);
   }
   /** The changed rows as a save sends them. */
@@ -123,7 +148,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     return this.store.changed().map((c) => c.row);
   }
   get isDirty(): boolean {
-    return this.store.changeCount > 0 || this.comeback.hasRows(this);
+    return this.store.changes.changeCount > 0 || this.store.marks.hasTyped || this.draft.hasRows();
   }
   /** Does it load its list at opening? */
   get searchesByItself(): boolean {
@@ -131,7 +156,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   }
   /** Faults of the cells, after `validate` or an answer of the server. */
   get faults(): Fault[] {
-    return allFaults(this);
+    return allFaults(this.store);
   }
 
   get conditions(): Partial<S> {
@@ -146,8 +171,8 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   }
   /** Leaves a row that is shown no longer for the first one that is. */
   private stayShown(): void {
-    const { view } = this.store;
-    if (this.cursor.row === -1 || this.store.position(this.cursor.row) >= 0) return;
+    const { view } = this.store.arranged;
+    if (this.cursor.row === -1 || this.store.arranged.position(this.cursor.row) >= 0) return;
     void this.moveTo(view.find((i) => i >= 0) ?? view[0] ?? -1, undefined, false);
   }
   /** Tells the screen the current row. What the user has agreed to lose below is not asked about again. */
@@ -163,7 +188,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     this.commitEditor();
     if (this.asked || !(this.isDirty || this.detailsDirty)) return true;
     this.agreed = await box.question('MSG000006');
-    if (this.agreed) this.comeback.take(this);
+    if (this.agreed) this.draft.take();
     return this.agreed;
   }
 
@@ -178,7 +203,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     const run = ++this.searches;
     const SEARCH = this.form.values;
     const wanted = opts.select ?? (this.current && this.keyOf(this.current));
-    const done = this.begin();
+    const done = this.pending.begin();
     const failed = () => {
       done();
       if (run !== this.searches) return;
@@ -205,22 +230,23 @@ export class GridModel<R extends object, S = object> extends GridHandles {
    * reload of the browser's page are put into them.
    */
   load(rows: readonly R[], opts: { select?: string | null; total?: number } = {}): void {
-    this.show(rows, opts, this.comeback.take(this));
+    this.show(rows, opts, this.draft.take());
   }
-  private show(rows: readonly R[], opts: { select?: string | null; total?: number } = {}, kept?: Kept<R>): void {
+  private show(rows: readonly R[], opts: { select?: string | null; total?: number } = {}, draft?: GridDraft<R>): void {
     this.commitEditor();
-    const all = kept ? withKept(this, rows, kept) : rows;
+    const keyOf = (row: Partial<R>) => this.keyOf(row);
+    const all = draft ? withDraftRows(rows, draft, keyOf) : rows;
     this.store.load(all);
     this.total = (opts.total ?? rows.length) + all.length - rows.length;
     this.phase.set('ready');
-    const brought = kept ? bringRows(this, kept) : -1;
+    const brought = draft ? applyDraft(this.store, draft, keyOf) : -1;
     const wanted = opts.select ? this.store.rows.findIndex((row) => this.keyOf(row) === opts.select) : -1;
     const found = brought >= 0 ? brought : wanted;
-    const first = this.store.view.find((i) => i >= 0) ?? -1;
-    this.cursor = { row: this.store.position(found) >= 0 ? found : first, column: this.cursor.column };
+    const first = this.store.arranged.view.find((i) => i >= 0) ?? -1;
+    this.cursor = { row: this.store.arranged.position(found) >= 0 ? found : first, column: this.cursor.column };
     if (found >= 0) this.wanted = 'scroll';
     this.ranges.clear();
-    this.store.cursorChanged();
+    this.store.signals.cursorChanged();
     this.tellCurrent();
   }
   /** Empties the grid, as before the first search. */
@@ -241,12 +267,18 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     this.cursor = { row, column };
     this.ranges.clear();
     if (row !== old) {
-      this.store.touch(old);
-      this.store.touch(row);
+      this.store.signals.touch(old);
+      this.store.signals.touch(row);
     }
     this.wanted = focus ? 'focus' : 'scroll';
-    this.store.cursorChanged();
+    this.store.signals.cursorChanged();
     if (row !== old) this.tellCurrent();
+  }
+  /** Opens the menu of the cells selected; without a point at the current cell. */
+  openCellMenu(at: Point | null): void {
+    this.focus();
+    const { left = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+    this.drawn.cellMenu.set(at ?? { x: left, y: bottom });
   }
   /** Makes the row with this key the current one. */
   async selectKey(key: Partial<R>): Promise<void> {
@@ -260,7 +292,7 @@ export class GridModel<R extends object, S = object> extends GridHandles {
     this.commitEditor();
     this.phase.set('ready');
     const index = this.store.add([this.fresh(row)]);
-    this.store.reveal([index]);
+    this.store.arranged.reveal([index]);
     const first = this.columns.findIndex((c) => c.edit);
     void this.moveTo(index, Math.max(0, first));
   }
@@ -271,30 +303,28 @@ export class GridModel<R extends object, S = object> extends GridHandles {
   }
   /** Indexes the row buttons work on: the checked rows, else the current one. */
   targets(): number[] {
-    const checked = this.store.checkedIndexes();
+    const checked = this.store.marks.checkedIndexes();
     return checked.length ? checked : this.cursor.row >= 0 ? [this.cursor.row] : [];
   }
-  /** Takes away added rows and marks others deleted: the checked ones, else the current one. MSG000009 when there is none. */
-  remove(): Promise<void> {
-    return removeRows(this);
-  }
-  /** Adds copies of the checked rows, else of the current one, without what only one row can have. */
-  copy(): Promise<void> {
-    return copyRows(this);
-  }
-
   /** Checks every changed row, also out of view, and marks the faulty cells. */
   validate(): Fault[] {
     this.commitEditor();
-    return faultsOf(this);
+    return checkChanged(this.store);
   }
   /** Marks the cells the server found faulty; ROW_NO counts the rows sent. */
   setFaults(errors: readonly Fault[], rows: readonly number[] = this.sent): void {
-    placeFaults(this, errors, rows);
+    markFaults(this.store, errors, rows, this.columns[0]?.field);
   }
   /** Goes to the first faulty cell. */
   goToFault(): Promise<void> {
-    return goToFirstFault(this);
+    return this.goToCell(faultyCells(this.store, this.columns)[0]);
+  }
+  /** Goes to a cell, if there is one: a row that is filtered out or folded away is shown again, and so is a hidden column. */
+  async goToCell(cell: FaultyCell | undefined): Promise<void> {
+    if (!cell) return;
+    this.store.arranged.reveal([cell.row]);
+    const at = this.columns.findIndex((c) => c.field === cell.field);
+    await this.moveTo(cell.row, at < 0 ? this.showColumn(cell.field) : at);
   }
   /** Takes the saved rows of an answer without loading the list again. */
   accept(saved: readonly R[]): void {

@@ -1,3 +1,4 @@
+import type { Call, SaveBody, SaveData } from '../../contract/call';
 import type { Column, SystemColumn } from './column';
 import type { TreeOptions } from './tree';
 
@@ -19,6 +20,8 @@ export interface GridOptions<R extends object, S> {
   /** Column or columns that identify a row. */
   key: (keyof R & string) | (keyof R & string)[];
   columns: readonly Column<R>[];
+  /** The call that saves the changed rows. Who lacks the grant of its button reads only; a grid without one is saved by its screen. */
+  save?: Call<SaveBody<R>, SaveData<R>>;
   /** Search conditions to begin with. */
   search?: Partial<S>;
   /** Key of the row to stand on when the list is first loaded. */
@@ -55,3 +58,10 @@ export interface GridOptions<R extends object, S> {
   /** Grids below: their unsaved changes are asked about before the current row changes. */
   details?: () => readonly { isDirty: boolean; asked: boolean }[];
 }
+
+/** Button whose grant the save needs, and which does it. */
+export const saveButton = ({ button = 'save' }: Pick<Call, 'button'>): string => button;
+
+/** Names of the columns that identify a row. */
+export const keysOf = <R extends object, S>({ key }: Pick<GridOptions<R, S>, 'key'>): readonly (keyof R & string)[] =>
+  Array.isArray(key) ? key : [key];

@@ -78,7 +78,7 @@ export async function fillPage<R extends object, S>(page: Document, model: GridM
   page.title = title;
   page.head.append(element(page, 'style', `${look}table { font-size: ${size.toFixed(1)}pt; }`));
   const printed = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Asia/Seoul' }).format(new Date());
-  const about = [conditionsOf(pane), `${t('UI.COMMON.ALL')} ${grouped(store.listed.length)}`, printed].filter(Boolean).join(' · ');
+  const about = [conditionsOf(pane), `${t('UI.COMMON.ALL')} ${grouped(store.arranged.listed.length)}`, printed].filter(Boolean).join(' · ');
   const table = element(page, 'table');
   const widths = element(page, 'colgroup');
   for (const share of [numberWidth, ...columns.map((column) => (column.width / width) * (100 - numberWidth))]) {
@@ -111,8 +111,8 @@ export async function fillPage<R extends object, S>(page: Document, model: GridM
 /** Prints the list as it is seen, by the browser's own dialog. MSG000046 where it has too many rows. */
 export async function printGrid<R extends object, S>(model: GridModel<R, S>, options: PrintOptions): Promise<void> {
   model.commitEditor();
-  if (!model.store.listed.length) return box.warn('MSG000035');
-  if (model.store.listed.length > mostRows) return void (await box.show('warn', t('UI.GRID.PRINT_MAX', grouped(mostRows))));
+  if (!model.store.arranged.listed.length) return box.warn('MSG000035');
+  if (model.store.arranged.listed.length > mostRows) return void (await box.show('warn', t('UI.GRID.PRINT_MAX', grouped(mostRows))));
   const rows = fileLines(model.store).flatMap((line) => ('row' in line ? line.row : []));
   const fields = model.columns.map(({ field }) => field);
   if (!(await attempt(() => tellTaken('PRINT', { rows, fields, table: model.options.table })))) return;

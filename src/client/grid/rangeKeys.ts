@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { cursorSpot } from './area';
 import { fillOver } from './fill';
 import type { GridModel } from './model';
-import type { Spot } from './ranges';
+import type { Spot } from './rangeSelection';
 import { turnHistory } from './undo';
 
 /** Where the keys that move take the end of a range, in rows and columns. */
@@ -28,15 +28,15 @@ function stretch(model: GridModel<object>, [rows, columns]: [number, number]): v
   const from = cursorSpot(model);
   if (from.position < 0) return;
   const { position, column } = model.ranges.lead ?? from;
-  const lead = { position: within(position + rows, model.store.size), column: within(column + columns, model.columns.length) };
+  const lead = { position: within(position + rows, model.store.arranged.size), column: within(column + columns, model.columns.length) };
   model.ranges.extend(lead, from);
-  model.scrollTo(lead);
+  model.drawn.scrollTo(lead);
 }
 
 /** Selects whole rows or columns, from edge to edge of the grid, that the last range has. */
 export function selectWhole(model: GridModel<object>, what: 'rows' | 'columns' | 'all'): void {
   const from = cursorSpot(model);
-  const last: Spot = { position: model.store.size - 1, column: model.columns.length - 1 };
+  const last: Spot = { position: model.store.arranged.size - 1, column: model.columns.length - 1 };
   if (last.position < 0) return;
   const { anchor, lead } = model.ranges;
   const [a, b] = [anchor ?? from, lead ?? from];

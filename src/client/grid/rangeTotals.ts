@@ -20,7 +20,7 @@ export function rangeTotals<R extends object, S>(model: GridModel<R, S>): RangeT
   let cells = 0;
   let numbers = 0;
   for (const position of positions) {
-    const row = model.store.at(position);
+    const row = model.store.arranged.at(position);
     for (const [n, at] of columns.entries()) {
       if (!has({ position, column: at })) continue;
       cells++;

@@ -18,7 +18,7 @@ export function createRowForm<R extends object, S>(model: GridModel<R, S>): Fiel
       return model.current ?? {};
     },
     get faults() {
-      return Object.fromEntries(store.faultFields(row()).map((name) => [name, store.fault(row(), name) ?? '']));
+      return Object.fromEntries(store.marks.faultFields(row()).map((name) => [name, store.marks.fault(row(), name) ?? '']));
     },
     set(name, value) {
       const i = row();
@@ -29,9 +29,9 @@ export function createRowForm<R extends object, S>(model: GridModel<R, S>): Fiel
       typed = { row: i, name, step: store.history.next('undo') };
     },
     fail(found) {
-      for (const fault of found) if (fault.FIELD) store.setFault(row(), fault.FIELD, faultText(fault));
+      for (const fault of found) if (fault.FIELD) store.marks.setFault(row(), fault.FIELD, faultText(fault));
     },
-    clear: () => store.clearFaults(),
+    clear: () => store.marks.clearFaults(),
     has: (name) => [...entries].some((entry) => entry.name === name),
     enter(entry) {
       entries.add(entry);
@@ -40,12 +40,12 @@ export function createRowForm<R extends object, S>(model: GridModel<R, S>): Fiel
       };
     },
     subscribe(listener) {
-      const stops = [store.onFoot(listener), store.onCursor(listener)];
+      const stops = [store.signals.onFoot(listener), store.signals.onCursor(listener)];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    version: () => store.footVersion + store.cursorVersion,
+    version: () => store.signals.footVersion + store.signals.cursorVersion,
   };
 }
 

@@ -6,7 +6,7 @@ import { box } from '../shell/box';
 import { notify } from '../shell/notify';
 import { type StaleRow, settleConflicts } from './conflict';
 import type { GridModel } from './model';
-import { keysOf } from './rows';
+import { keysOf } from './options';
 import { faultLines, refusalLines } from './validate';
 
 /** Does one thing at a time with a grid, when its list and look-ups have come: what is asked for meanwhile is not done. */
@@ -15,7 +15,7 @@ async function alone<R extends object, S, T>(model: GridModel<R, S>, work: () =>
   model.saving = true;
   try {
     model.commitEditor();
-    await model.settled();
+    await model.pending.settled();
     return await work();
   } finally {
     model.saving = false;
@@ -48,7 +48,7 @@ async function refuse<R extends object, S>(model: GridModel<R, S>, error: CallEr
     return;
   }
   model.setFaults(ofRows, indexes);
-  await box.show('warn', refusalLines(model, ofRows, indexes));
+  await box.show('warn', refusalLines(model.store, ofRows, indexes));
   await model.goToFault();
 }
 
@@ -69,17 +69,17 @@ export const save = <R extends object, S>(model: GridModel<R, S>, c: Call<SaveBo
   alone(model, () => saveNow(model, c));
 
 async function saveNow<R extends object, S>(model: GridModel<R, S>, c: Call<SaveBody<R>, SaveData<R>>, asked = false): Promise<R[] | null> {
-  if (!model.store.changeCount) {
+  if (!model.store.changes.changeCount && !model.store.marks.hasTyped) {
     await box.warn('MSG000008');
     return null;
   }
   const faults = model.validate();
   if (faults.length) {
-    await box.show('warn', faultLines(model, faults));
+    await box.show('warn', faultLines(model.store, faults));
     await model.goToFault();
     return null;
   }
-  if (!asked && model.store.deleteCount && !(await box.question('MSG000004'))) return null;
+  if (!asked && model.store.changes.deleteCount && !(await box.question('MSG000004'))) return null;
   const changed = model.store.changed();
   model.sent = changed.map((one) => one.index);
   const LIST = changed.map((one) => one.row);
@@ -122,7 +122,7 @@ export interface ActionOptions<R> {
 /** Is something typed that the action does not take with it? */
 function losesWork<R extends object, S>(model: GridModel<R, S>, { typed }: ActionOptions<R>): boolean {
   const { store } = model;
-  return !typed || model.detailsDirty || store.changed().some(({ index }) => !store.checked.has(index));
+  return !typed || model.detailsDirty || store.changed().some(({ index }) => !store.marks.checked.has(index));
 }
 
 /** Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
@@ -137,13 +137,13 @@ async function actNow<R extends object, S>(
   c: Call<ActionBody<R>, SaveData<R>>,
   options: ActionOptions<R>,
 ): Promise<R[] | null> {
-  if (!model.store.checkedIndexes().length) {
+  if (!model.store.marks.checkedIndexes().length) {
     await box.warn('MSG000009');
     return null;
   }
   model.commitEditor();
   if (losesWork(model, options) && !(await model.mayLeave())) return null;
-  const indexes = model.store.checkedIndexes().filter((i) => model.keyOf(model.store.rows[i] as R) !== null);
+  const indexes = model.store.marks.checkedIndexes().filter((i) => model.keyOf(model.store.rows[i] as R) !== null);
   const rows = indexes.map((i) => model.store.rows[i] as R);
   if (!rows.length || !(await box.question(options.question ?? 'MSG000011', options.caption))) return null;
   const extra = options.before ? await options.before(rows) : {};
@@ -151,7 +151,7 @@ async function actNow<R extends object, S>(
   const RSN = options.reason ? await box.reason() : undefined;
   if (RSN === null) return null;
   const LIST = rows.map((row, n) => ({
-    ...Object.fromEntries(keysOf(model).map((field) => [field, row[field as keyof R]])),
+    ...Object.fromEntries(keysOf(model.options).map((field) => [field, row[field as keyof R]])),
     UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
     ...Object.fromEntries((options.typed ?? []).map((field) => [field, row[field] ?? null])),
     ...(Array.isArray(extra) ? extra[n] : extra),

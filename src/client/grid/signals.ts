@@ -54,12 +54,12 @@ export class Signals {
     }
   }
 
-  protected rowChanged(i: number): void {
+  rowChanged(i: number): void {
     this.rowVersions.set(i, this.rowVersion(i) + 1);
     if (this.rowListeners.has(i)) this.dirtyRows.add(i);
     this.flush();
   }
-  protected footChanged(): void {
+  footChanged(): void {
     this.footVersion++;
     this.dirty.foot = true;
     this.flush();

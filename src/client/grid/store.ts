@@ -1,12 +1,12 @@
 import type { SaveRow } from '../../contract/call';
 import { stored } from '../../contract/rules';
-import type { ArrangeOptions } from './arrange';
-import { Flag, same } from './changes';
+import { Arranged, type ArrangeOptions } from './arrange';
+import { Changes, Flag, same } from './changes';
 import type { GridColumn } from './column';
-import { placesOf } from './order';
-import { Undoable } from './undoable';
-
-export { Flag };
+import { History, type RowState, type Step } from './history';
+import { type LastingFault, Marks } from './marks';
+import { placesOf, type RowPlace } from './order';
+import { Signals } from './signals';
 
 const batchFlag = { 1: 'insert', 2: 'update', 3: 'delete' } as const;
 
@@ -19,10 +19,16 @@ export interface StoreOptions<R extends object> extends ArrangeOptions<R> {
 }
 
 /**
- * Rows of a grid, outside React. A row keeps its index for life.
- * A change of a cell tells only whoever shows that row; the totals follow by the difference.
+ * Rows of a grid, outside React: what was done to them, their order, their marks, who wants to know of them, and the way back. What
+ * changes a row goes through the store, which keeps its parts in step. A change of a cell tells only whoever shows that row; the totals
+ * follow by the difference.
  */
-export class GridStore<R extends object> extends Undoable<R> {
+export class GridStore<R extends object> {
+  readonly signals: Signals = new Signals();
+  readonly changes: Changes<R> = new Changes<R>();
+  readonly arranged: Arranged<R>;
+  readonly marks: Marks;
+  readonly history: History<R> = new History<R>(this);
   /** Goes up when all rows are other rows. */
   epoch = 0;
 
@@ -30,31 +36,52 @@ export class GridStore<R extends object> extends Undoable<R> {
     columns: readonly GridColumn<R>[],
     private readonly options: StoreOptions<R>,
   ) {
-    super(columns, options);
+    this.arranged = new Arranged<R>(columns, this.changes, this.signals, options);
+    this.marks = new Marks(this.signals, this.arranged, (i) => {
+      const row = this.rows[i];
+      return row !== undefined && (options.checkable?.(row) ?? true);
+    });
+  }
+
+  get rows(): readonly R[] {
+    return this.changes.rows;
+  }
+  /** All columns, also those not shown. */
+  get columns(): readonly GridColumn<R>[] {
+    return this.arranged.columns;
+  }
+
+  /** Does many changes, tells about them once, and can undo them at once. */
+  batch<T>(work: () => T): T {
+    return this.signals.batch(() => this.history.step(work));
+  }
+  /** Does changes that follow from a step of the user that has ended. */
+  join<T>(step: Step<R> | null, work: () => T): T {
+    return this.signals.batch(() => this.history.join(step, work));
+  }
+  /** Does changes that are none of the user's doing, and cannot be undone. */
+  aside<T>(work: () => T): T {
+    return this.signals.batch(() => this.history.aside(work));
   }
 
   /** Takes these rows as the saved ones; rows with INIT_INSERT = Y are starters: marked insert, sent only once edited. */
   load(rows: readonly R[]): void {
-    this.rows = [...rows];
-    this.unchanged(rows.length);
+    const { changes, marks } = this;
+    changes.begin(rows);
     this.history.clear();
-    this.checked.clear();
-    this.clearFaults(true);
-    for (const [i, row] of this.rows.entries()) {
+    marks.checked.clear();
+    marks.clearFaults(true);
+    for (const [i, row] of changes.rows.entries()) {
       if ((row as { INIT_INSERT?: unknown }).INIT_INSERT === 'Y') {
-        this.mark(i, Flag.INSERT);
-        this.pristine.add(i);
+        changes.mark(i, Flag.INSERT);
+        changes.pristine.add(i);
       }
     }
     this.epoch++;
-    this.order(true);
-    this.structChanged();
+    this.arranged.order(true);
+    this.signals.structChanged();
   }
 
-  checkable(i: number): boolean {
-    const row = this.rows[i];
-    return row !== undefined && (this.options.checkable?.(row) ?? true);
-  }
   /** Writes cells of a row, and what follows from them; a row back at its saved values is unchanged again. Deleted rows take nothing. */
   patch(i: number, values: Partial<R>): void {
     const { follow } = this.options;
@@ -65,96 +92,169 @@ export class GridStore<R extends object> extends Undoable<R> {
   }
   /** False when nothing changes. */
   private fill(i: number, values: Partial<R>): boolean {
-    const row = this.rows[i];
-    if (!row || this.flag(i) >= Flag.DELETE) return false;
-    const fields = (Object.keys(values) as (keyof R & string)[]).filter((f) => !same(row[f], values[f]));
+    const { changes, marks, signals } = this;
+    const row = changes.rows[i];
+    if (!row || changes.flag(i) >= Flag.DELETE) return false;
+    const fields = (Object.keys(values) as (keyof R & string)[]).filter((f) => !same(row[f], values[f]) || marks.typed(i, f) !== undefined);
     if (!fields.length) return false;
     this.history.note(i, fields);
-    this.pristine.delete(i);
+    changes.pristine.delete(i);
     this.write(i, fields, values);
-    this.rowChanged(i);
-    this.footChanged();
+    signals.rowChanged(i);
+    signals.footChanged();
     return true;
+  }
+  /** Puts values into columns of a row, with all that follows from them. */
+  private write(i: number, fields: readonly (keyof R & string)[], values: Partial<R>): void {
+    const { changes, marks, arranged } = this;
+    const row = changes.rows[i] as R;
+    const next = { ...row };
+    for (const field of fields) {
+      next[field] = (values[field] ?? null) as R[typeof field];
+      marks.dropFault(i, field);
+    }
+    arranged.tally(i, row, -1);
+    arranged.tally(i, next, 1);
+    changes.rows[i] = next;
+    if (changes.flag(i) !== Flag.INSERT) {
+      changes.compare(i, row, next, fields);
+      changes.markByEdits(i);
+    }
+    if (this.options.tree?.shapedBy(fields)) arranged.reshape();
+  }
+
+  /** Empties a cell that cannot hold what was typed, and shows that text in it with its fault. */
+  refuse(i: number, field: keyof R & string, fault: Required<LastingFault>): void {
+    if (this.marks.typed(i, field) === fault.typed) return;
+    this.batch(() => {
+      this.history.note(i, [field]);
+      this.changes.pristine.delete(i);
+      this.patch(i, { [field]: null } as Partial<R>);
+      this.marks.setLastingFault(i, field, fault);
+    });
   }
 
   /** Adds rows at the end, marked insert; gives the index of the first. */
   add(rows: readonly R[]): number {
-    const first = this.rows.length;
-    this.counted(rows.length);
+    const { changes, arranged, history } = this;
+    const first = changes.rows.length;
     this.batch(() => {
-      for (const [n, row] of rows.entries()) {
-        this.rows.push(row);
-        this.mark(first + n, Flag.GONE);
-        this.history.note(first + n);
-        this.mark(first + n, Flag.INSERT);
-        this.tally(first + n, row, 1);
+      for (const row of rows) {
+        const i = changes.append(row);
+        history.note(i);
+        changes.mark(i, Flag.INSERT);
+        arranged.tally(i, row, 1);
       }
-      this.put(rows.map((_, n) => first + n));
+      arranged.put(rows.map((_, n) => first + n));
     });
     return first;
   }
 
   /** Takes added rows away and marks others as deleted; when all of them are deleted already, they are taken back. */
   remove(indexes: readonly number[]): void {
-    const restore = indexes.length > 0 && indexes.every((i) => this.flag(i) === Flag.DELETE);
-    const gone = new Set(indexes.filter((i) => this.flag(i) === Flag.INSERT));
-    const places = placesOf(this.listed, gone);
+    const { changes, marks, arranged, signals } = this;
+    const restore = indexes.length > 0 && indexes.every((i) => changes.flag(i) === Flag.DELETE);
+    const gone = new Set(indexes.filter((i) => changes.isNew(i)));
+    const places = placesOf(arranged.listed, gone);
     this.batch(() => {
       for (const i of indexes) {
-        if (restore || this.flag(i) !== Flag.DELETE) this.history.note(i, [], places.get(i));
+        if (restore || changes.flag(i) !== Flag.DELETE) this.history.note(i, [], places.get(i));
         if (gone.has(i)) {
-          this.mark(i, Flag.GONE);
-          this.tally(i, this.rows[i] as R, -1);
-          this.pristine.delete(i);
-        } else if (restore) this.markByEdits(i);
-        else this.mark(i, Flag.DELETE);
-        this.checked.delete(i);
-        this.dropRowFaults(i);
-        this.rowChanged(i);
+          changes.mark(i, Flag.GONE);
+          arranged.tally(i, this.rows[i] as R, -1);
+          changes.pristine.delete(i);
+        } else if (restore) changes.markByEdits(i);
+        else changes.mark(i, Flag.DELETE);
+        marks.checked.delete(i);
+        marks.dropRowFaults(i);
+        signals.rowChanged(i);
       }
-      if (gone.size) this.takeOut(gone);
-      else this.footChanged();
+      if (gone.size) arranged.takeOut(gone);
+      else signals.footChanged();
     });
   }
 
+  /** What undoing keeps of a row. */
+  stateOf(i: number): RowState<R> {
+    const { changes, marks } = this;
+    return { values: {}, flag: changes.flag(i), pristine: changes.pristine.has(i), faults: marks.lastingFaults(i), position: -1 };
+  }
+  /** Makes rows what the states say, and puts what they were into the states: the same undoes and does again. */
+  swap(states: Map<number, RowState<R>>): void {
+    const { changes, arranged } = this;
+    const leaving = new Set([...states].filter(([i, { flag }]) => flag === Flag.GONE && changes.flag(i) !== flag).map(([i]) => i));
+    const coming: RowPlace[] = [...states]
+      .filter(([i, { flag }]) => changes.flag(i) === Flag.GONE && changes.flag(i) !== flag)
+      .map(([row, { position }]) => ({ row, position }));
+    const places = placesOf(arranged.listed, leaving);
+    this.signals.batch(() => {
+      if (coming.length) arranged.putBack(coming);
+      for (const [i, state] of states) {
+        const now = this.stateOf(i);
+        for (const field of Object.keys(state.values) as (keyof R & string)[]) now.values[field] = this.rows[i]?.[field];
+        this.restore(i, state);
+        states.set(i, { ...now, position: places.get(i) ?? -1 });
+      }
+      if (leaving.size) arranged.takeOut(leaving);
+    });
+  }
+  private restore(i: number, { values, flag, pristine, faults }: RowState<R>): void {
+    const { changes, marks, arranged, signals } = this;
+    const was = changes.flag(i);
+    if (was === Flag.GONE && flag !== Flag.GONE) {
+      changes.mark(i, Flag.INSERT);
+      arranged.tally(i, this.rows[i] as R, 1);
+    }
+    this.write(i, Object.keys(values) as (keyof R & string)[], values);
+    if (flag === Flag.GONE && was !== Flag.GONE) arranged.tally(i, this.rows[i] as R, -1);
+    if (flag !== Flag.NONE && flag !== Flag.UPDATE) changes.mark(i, flag);
+    if (flag >= Flag.DELETE) marks.checked.delete(i);
+    pristine ? changes.pristine.add(i) : changes.pristine.delete(i);
+    for (const field of marks.lastingFaults(i).keys()) marks.dropFault(i, field);
+    for (const [field, fault] of faults) marks.setLastingFault(i, field, fault);
+    signals.rowChanged(i);
+    signals.footChanged();
+  }
+
+  /** Indexes of the changed rows, also those not shown. */
+  changedIndexes(): number[] {
+    const { changes, arranged } = this;
+    return arranged.all().filter((i) => changes.flag(i) !== Flag.NONE && !changes.pristine.has(i));
+  }
   /** The changed rows, also those not shown, with their indexes. */
   changed(): { index: number; row: SaveRow<R> }[] {
+    const { changes, marks, options } = this;
     return this.changedIndexes().map((index) => {
       const row = Object.fromEntries(Object.entries(this.rows[index] as object).map(([field, value]) => [field, stored(value)]));
       delete row.INIT_INSERT;
-      if (this.options.checks) row[this.options.tree ? 'DX_CHECK' : 'AG_CHECK'] = this.checked.has(index) ? 'Y' : 'N';
-      return { index, row: { ...row, BATCH_FLAG: batchFlag[this.flag(index) as 1 | 2 | 3] } as unknown as SaveRow<R> };
+      if (options.checks) row[options.tree ? 'DX_CHECK' : 'AG_CHECK'] = marks.checked.has(index) ? 'Y' : 'N';
+      return { index, row: { ...row, BATCH_FLAG: batchFlag[changes.flag(index) as 1 | 2 | 3] } as unknown as SaveRow<R> };
     });
-  }
-  changedIndexes(): number[] {
-    return this.all().filter((i) => this.flag(i) !== Flag.NONE && !this.pristine.has(i));
-  }
-  /** A row as it was loaded. */
-  loaded(i: number): R {
-    return this.loadedOf(i) ?? (this.rows[i] as R);
   }
 
   /** Takes a row as the server has it now, with `mine` typed into it; whatever else was typed is dropped. */
   rebase(i: number, now: R, mine: Partial<R>, deleted: boolean): void {
-    const row = this.rows[i];
+    const { changes, arranged, signals } = this;
+    const row = changes.rows[i];
     if (!row) return;
-    this.tally(i, row, -1);
-    this.tally(i, now, 1);
-    this.rows[i] = now;
-    this.forget(i);
-    this.mark(i, Flag.NONE);
+    arranged.tally(i, row, -1);
+    arranged.tally(i, now, 1);
+    changes.rows[i] = now;
+    changes.forget(i);
+    changes.mark(i, Flag.NONE);
     this.aside(() => this.fill(i, mine));
     this.history.clear();
-    if (deleted) this.mark(i, Flag.DELETE);
-    this.rowChanged(i);
-    this.footChanged();
+    if (deleted) changes.mark(i, Flag.DELETE);
+    signals.rowChanged(i);
+    signals.footChanged();
   }
 
   /** The rows as they are after a save: those sent as the answer gives them, deleted ones gone. */
   accepted(indexes: readonly number[], saved: readonly R[]): R[] {
     const rows = new Map(indexes.map((index, n) => [index, saved[n]]));
-    return this.all()
-      .filter((i) => !(rows.has(i) && this.flag(i) === Flag.DELETE))
+    return this.arranged
+      .all()
+      .filter((i) => !(rows.has(i) && this.changes.flag(i) === Flag.DELETE))
       .map((i) => rows.get(i) ?? (this.rows[i] as R));
   }
 }

@@ -1,20 +1,19 @@
-import { personalColumns } from '../../contract/columnRules';
+import { personalData, reachesPerson, reachOf } from '../../contract/columnRules';
 import { session } from '../../contract/session';
 import { call } from '../lib/call';
 import { askAccessReason } from '../shell/accessReason';
 
-const personal = new Set(Object.values(personalColumns).flat());
-
-/** Fields among these that hold how to reach a person. */
-const personalOf = (fields: readonly string[]): string[] => fields.filter((field) => personal.has(field));
+/** Fields among these by which a person is reached: those of the table where it is in the list, else those of any. */
+const personalOf = (fields: readonly string[], table = ''): string[] =>
+  fields.filter(Object.hasOwn(personalData, table) ? (field) => reachOf(table).includes(field) : reachesPerson);
 
 /** How many rows have one of the fields filled. */
 const filled = (rows: readonly object[], fields: readonly string[]): number =>
   rows.filter((row) => fields.some((field) => (row as Record<string, unknown>)[field])).length;
 
 /** Why the fields are taken away: undefined where none of them is personal, or none filled in these rows; null when the user gives it up. */
-export async function reasonFor(fields: readonly string[], rows?: readonly object[]): Promise<string | null | undefined> {
-  const asked = personalOf(fields);
+export async function reasonFor({ fields, table, rows }: Partial<Taken> & Pick<Taken, 'fields'>): Promise<string | null | undefined> {
+  const asked = personalOf(fields, table);
   return asked.length && (!rows || filled(rows, asked)) ? askAccessReason() : undefined;
 }
 
@@ -28,7 +27,7 @@ interface Taken {
 
 /** Tells the log that rows leave the portal with these fields, if any is personal and filled. True when told; rejects when it cannot be. */
 export async function tellTaken(type: 'DOWN' | 'PRINT', { rows, fields, table, reason }: Taken): Promise<true> {
-  const COLUMNS = personalOf(fields);
+  const COLUMNS = personalOf(fields, table);
   const ROW_CNT = filled(rows, COLUMNS);
   const told = { PRVC_TP: type, COLUMNS, ROW_CNT, ...(table ? { TBL_NM: table } : {}), ...(reason ? { ACCESS_RSN: reason } : {}) };
   if (ROW_CNT) await call(session.insertPrvcLog, told, { quiet: true });

@@ -4,7 +4,7 @@ import { nextSorts } from './order';
 /** Sorts by a column up, down and not at all; `adding` beside the other columns. */
 export function sortColumn(model: GridModel<object>, field: string, adding: boolean): void {
   model.commitEditor();
-  model.store.arrange({ sorts: nextSorts(model.store.sorts, field, adding) });
+  model.store.arranged.arrange({ sorts: nextSorts(model.store.arranged.sorts, field, adding) });
 }
 
 /** Opens the menu of the column that a header cell belongs to. */
@@ -12,7 +12,7 @@ export function openMenu(model: GridModel<object>, cell: HTMLElement): void {
   const { field } = cell.dataset;
   if (!field) return;
   model.commitEditor();
-  model.menu.set({ field, anchor: cell });
+  model.drawn.columnMenu.set({ field, anchor: cell });
 }
 
 /** What a key does on a title, beside Enter and the arrows along the line. */

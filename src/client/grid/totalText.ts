@@ -23,9 +23,9 @@ export interface TotalsOf<R extends object> {
   checked: () => number;
 }
 const allRows = <R extends object, S>(model: GridModel<R, S>): TotalsOf<R> => ({
-  of: model.store.totals,
+  of: model.store.arranged.totals,
   rows: () => model.rows(),
-  checked: () => model.store.checked.size,
+  checked: () => model.store.marks.checked.size,
 });
 
 /** The total of a column: a decimal text where it is a number, the screen's own text, or null where there is none. */

@@ -1,7 +1,7 @@
 import type { MouseEvent as ReactMouseEvent } from 'react';
 import { t } from '../lib/texts';
 import { followMouse } from './drag';
-import type { RowDrop } from './handles';
+import type { RowDrop } from './drawn';
 import { type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
 import { countBelow, type Goal, moveRow, rowsBelow, upperOf, whyNot } from './treeMove';
@@ -20,16 +20,16 @@ function next(model: Model, i: number): number | undefined {
 
 /** Where a row would go that is let go over a place of the view, `part` of the row's height down. */
 function dropAt(model: Model, i: number, position: number, part: number): { goal: Goal; where: RowDrop['where']; level: number } | null {
-  const over = model.store.view[position];
+  const over = model.store.arranged.view[position];
   if (over === undefined || over === i) return null;
-  const level = model.store.shape?.level(over) ?? 1;
+  const level = model.store.arranged.shape?.level(over) ?? 1;
   const upper = upperOf(model, over);
   const takes = whyNot(model, i, { upper: over }) === null;
   const [before, behind] = takes ? [edge, 1 - edge] : [0.5, 0.5];
   if (part < before) return { goal: { upper, before: over }, where: 'before', level };
   if (part < behind) return { goal: { upper: over }, where: 'into', level: level + 1 };
   // Behind the line of an unfolded row is the first place below it.
-  if (model.store.shape?.isOpen(over))
+  if (model.store.arranged.shape?.isOpen(over))
     return { goal: { upper: over, before: rowsBelow(model, over)[0] }, where: 'behind', level: level + 1 };
   return { goal: { upper, before: next(model, over) }, where: 'behind', level };
 }
@@ -48,11 +48,11 @@ export function pressGrip(model: Model, layout: Layout<object>, event: ReactMous
   void model.moveTo(i);
   followMouse(model, layout, event, {
     onMove: ({ position }, { clientY }) => {
-      const top = (model.scroller?.getBoundingClientRect().top ?? 0) - (model.scroller?.scrollTop ?? 0);
+      const top = (model.drawn.scroller?.getBoundingClientRect().top ?? 0) - (model.drawn.scroller?.scrollTop ?? 0);
       const found = dropAt(model, i, position, (clientY - top) / rowHeight - position);
       const refused = found && whyNot(model, i, found.goal);
       goal = found && refused === null ? found.goal : null;
-      model.rowDrop.set(
+      model.drawn.rowDrop.set(
         found && {
           position,
           where: found.where,
@@ -63,10 +63,10 @@ export function pressGrip(model: Model, layout: Layout<object>, event: ReactMous
       );
     },
     onEnd: () => {
-      model.rowDrop.set(null);
+      model.drawn.rowDrop.set(null);
       if (goal) void moveRow(model, i, goal);
     },
-    onGivenUp: () => model.rowDrop.set(null),
+    onGivenUp: () => model.drawn.rowDrop.set(null),
   });
   return true;
 }

@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
+import { Flag } from './changes';
 import type { GridModel } from './model';
-import { keysOf } from './rows';
-import { Flag } from './store';
+import { keysOf } from './options';
 import type { TreeMoves } from './tree';
 
 /** How far apart rows beside each other are numbered. */
@@ -17,23 +17,25 @@ export interface Goal {
   before?: number | undefined;
 }
 
-const movesOf = (model: Model): TreeMoves<object> | undefined => model.options.tree?.moves;
+/** How rows are moved; undefined where they cannot be, or the user reads only. */
+export const movesOf = <R extends object, S>({ readOnly, options }: GridModel<R, S>): TreeMoves<R> | undefined =>
+  readOnly ? undefined : options.tree?.moves;
 const parentOf = (model: Model): string => model.options.tree?.parent ?? '';
 const columnOf = (model: Model, i: number | null, field: string): unknown =>
   i === null ? null : (model.store.rows[i]?.[field as never] ?? null);
-const keyOf = (model: Model, i: number | null): unknown => columnOf(model, i, keysOf(model)[0] ?? '');
+const keyOf = (model: Model, i: number | null): unknown => columnOf(model, i, keysOf(model.options)[0] ?? '');
 
 /** The row that a row stands below; null of an outermost one. */
 export function upperOf(model: Model, i: number): number | null {
   const key = columnOf(model, i, parentOf(model));
   if (key === null) return null;
-  const at = model.store.rows.findIndex((_, n) => model.store.flag(n) !== Flag.GONE && keyOf(model, n) === key);
+  const at = model.store.rows.findIndex((_, n) => model.store.changes.flag(n) !== Flag.GONE && keyOf(model, n) === key);
   return at < 0 ? null : at;
 }
 
 /** The rows directly below one, in their order. */
 export const rowsBelow = (model: Model, upper: number | null): number[] =>
-  Array.from(model.store.listed).filter(
+  Array.from(model.store.arranged.listed).filter(
     (i) => upperOf(model, i) === upper && (upper !== null || columnOf(model, i, parentOf(model)) === null),
   );
 
@@ -46,7 +48,7 @@ export function whyNot(model: Model, i: number, { upper }: Goal): string | null 
   const { store } = model;
   const moves = movesOf(model);
   if (!moves) return '';
-  if (store.sorts.length || store.isFiltered) return t('UI.GRID.TREE_ALL');
+  if (store.arranged.sorts.length || store.arranged.isFiltered) return t('UI.GRID.TREE_ALL');
   const blocked = moves.blocked();
   if (blocked !== null) return blocked;
   return moves.whyNot(store.rows[i] as object, upper === null ? null : (store.rows[upper] as object));
@@ -86,10 +88,10 @@ export async function moveRow(model: Model, i: number, goal: Goal): Promise<void
     const places = numbers(model, i, goal, moves.order);
     for (const [at, place] of places) store.patch(at, { [moves.order]: place } as object);
     store.patch(i, { [parentOf(model)]: keyOf(model, goal.upper) } as object);
-    store.reveal([i]);
+    store.arranged.reveal([i]);
   });
   model.wanted = 'focus';
-  store.cursorChanged();
+  store.signals.cursorChanged();
 }
 
 /** Where a key takes a row: up or down among those beside it, below the one above it, or out to the level of the one it stands below. */

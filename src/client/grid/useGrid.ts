@@ -1,12 +1,14 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../contract/call';
 import { hasText, t, useLang } from '../lib/texts';
+import type { Work } from '../shell/drafts';
 import { useScreen } from '../shell/screen';
 import { useDraft, useWork } from '../shell/work';
 import { resolve } from './column';
-import { type Kept, workOf } from './kept';
+import { draftRows, type GridDraft } from './drafts';
+import { beginViews, bringConditions } from './gridViews';
 import { GridModel } from './model';
-import type { GridOptions } from './options';
+import { type GridOptions, saveButton } from './options';
 
 const resolveAll = <R extends object, S>(options: GridOptions<R, S>, screen: string) =>
   options.columns.map((c) => resolve(c, screen, options.table));
@@ -17,9 +19,30 @@ function requireKey(key: unknown): void {
   throw new Error(hasText('UI.GRID.KEY_REF') ? t('UI.GRID.KEY_REF') : '데이터의 키 참조가 지정되지 않았습니다');
 }
 
+/** What the shell is told of a grid: its unsaved rows are asked about before they are lost, and come back after a reload. */
+const workOf = <R extends object, S>(model: GridModel<R, S>): Work => ({
+  get isDirty() {
+    return model.isDirty;
+  },
+  owner: model,
+  keep() {
+    if (model.draft.waiting) return model.draft.waiting;
+    const rows = draftRows(model.store, (row) => model.keyOf(row), model.cursor.row);
+    const missed = rows.rows.length > 0 || (model.searchesByItself && model.form.dirty);
+    return missed ? { conditions: model.form.values, ...rows } : undefined;
+  },
+  commit: () => model.commitEditor(),
+  subscribe(listener) {
+    const stops = [model.store.signals.onFoot(listener), model.form.subscribe(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  },
+});
+
 /**
  * A grid for the life of the screen. `select` is the call that loads it, null when the screen puts the rows in by `load`.
- * Loads by itself at opening unless `auto` is false. Throws a Korean text when no key is given.
+ * Who lacks the grant of its `save` reads only. Loads by itself at opening unless `auto` is false. Throws a Korean text when no key is given.
  */
 export function useGrid<R extends object, S = object>(
   select: Call<ReadBody<S>, ReadData<R>> | null,
@@ -28,16 +51,18 @@ export function useGrid<R extends object, S = object>(
   requireKey(options.key);
   const screen = useScreen();
   const language = useLang();
-  const kept = useDraft<Kept<R>>(options.id);
+  const draft = useDraft<GridDraft<R>>(options.id);
+  const readOnly = options.save !== undefined && !screen.has(saveButton(options.save));
   /** What another screen handed over goes before the conditions of a view. */
   const handedOver = Object.keys(screen.args).length > 0;
   const [model] = useState(() => {
-    const made = new GridModel<R, S>(select, options, resolveAll(options, screen.screen), kept);
-    made.views.begin(screen.screen);
+    const made = new GridModel<R, S>(select, options, resolveAll(options, screen.screen), draft);
+    made.readOnly = readOnly;
+    beginViews(made, screen.screen);
     return made;
   });
-  /** Language, fields and titles of the columns: with another language, or other columns, they are worked out anew. */
-  const looks = [language, ...options.columns.map(({ field, title }) => `${field} ${title}`)].join();
+  /** Language, grant, fields and titles of the columns: with other ones they are worked out anew. */
+  const looks = [language, readOnly, ...options.columns.map(({ field, title }) => `${field} ${title}`)].join();
   const [shownLooks, setShownLooks] = useState(looks);
 
   useLayoutEffect(() => {
@@ -46,17 +71,18 @@ export function useGrid<R extends object, S = object>(
   useLayoutEffect(() => {
     if (shownLooks === looks) return;
     setShownLooks(looks);
+    model.readOnly = readOnly;
     model.setColumns(resolveAll(model.options, screen.screen));
-  }, [model, looks, shownLooks, screen.screen]);
+  }, [model, looks, shownLooks, readOnly, screen.screen]);
   useEffect(() => {
     // A hidden tab's effects run again when it is shown: only the first time is the opening.
     const { auto, selected } = model.options;
-    if (!model.opened && !kept && !handedOver) model.views.bringConditions();
+    if (!model.opened && !draft && !handedOver) bringConditions(model);
     if (model.select && auto !== false && !model.opened)
       void model.search(undefined, { ask: false, select: selected ? model.keyOf(selected) : null });
-    if (!model.select && !model.opened && kept) model.load([]);
+    if (!model.select && !model.opened && draft) model.load([]);
     model.opened = true;
-  }, [model, kept, handedOver]);
+  }, [model, draft, handedOver]);
   useWork(
     options.id,
     useMemo(() => workOf(model), [model]),

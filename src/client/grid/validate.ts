@@ -1,14 +1,14 @@
 import type { Fault } from '../../contract/call';
 import { checkRow } from '../../contract/rules';
 import { t } from '../lib/texts';
+import { Flag } from './changes';
 import { rulesOf } from './column';
-import type { GridModel } from './model';
-import { Flag } from './store';
+import type { GridStore } from './store';
 
 const titleOf =
-  <R extends object, S>(model: GridModel<R, S>) =>
+  <R extends object>(store: GridStore<R>) =>
   (field: string): string =>
-    model.store.columns.find((c) => c.field === field)?.label ?? field;
+    store.columns.find((c) => c.field === field)?.label ?? field;
 
 /** Text of a fault in a cell of row `no`. */
 const textOf = (fault: Fault, no: number): string =>
@@ -16,63 +16,68 @@ const textOf = (fault: Fault, no: number): string =>
 
 /**
  * Checks every changed row that is not deleted, marks the cells and gives the faults: ROW_NO is the row's place in the grid.
- * Codes that were typed and do not exist stay faults until the cell changes.
+ * What was typed and is no value, or a code that does not exist, stays a fault until the cell changes.
  */
-export function faultsOf<R extends object, S>(model: GridModel<R, S>): Fault[] {
-  const { store } = model;
-  const title = titleOf(model);
+export function checkChanged<R extends object>(store: GridStore<R>): Fault[] {
+  const title = titleOf(store);
   const found = store.changedIndexes().flatMap((index) => {
-    if (store.flag(index) === Flag.DELETE) return [];
+    if (store.changes.flag(index) === Flag.DELETE) return [];
     const row = store.rows[index] as R;
     return checkRow(row as Record<string, unknown>, rulesOf(store.columns, row), title).map((fault) => ({ index, fault }));
   });
   store.batch(() => {
-    store.clearFaults();
-    store.reveal(found.map(({ index }) => index));
-    for (const { index, fault } of found) if (fault.FIELD) store.setFault(index, fault.FIELD, textOf(fault, store.numberOf(index)));
+    store.marks.clearFaults();
+    store.arranged.reveal(found.map(({ index }) => index));
+    for (const { index, fault } of found)
+      if (fault.FIELD && !store.marks.fault(index, fault.FIELD))
+        store.marks.setFault(index, fault.FIELD, textOf(fault, store.arranged.numberOf(index)));
   });
-  return allFaults(model);
+  return allFaults(store);
 }
 
 /** Faults of all cells in the order shown; ROW_NO is the row's place in the grid. */
-export function allFaults<R extends object, S>({ store }: GridModel<R, S>): Fault[] {
-  return store.faultyRows().flatMap((i) => {
-    const ROW_NO = store.numberOf(i);
-    return store.faultFields(i).map((FIELD) => ({ ROW_NO, FIELD, CODE: 'MSG000013', MESSAGE: store.fault(i, FIELD) }));
+export function allFaults<R extends object>(store: GridStore<R>): Fault[] {
+  return store.marks.faultyRows().flatMap((i) => {
+    const ROW_NO = store.arranged.numberOf(i);
+    return store.marks.faultFields(i).map((FIELD) => ({ ROW_NO, FIELD, CODE: 'MSG000013', MESSAGE: store.marks.fault(i, FIELD) }));
   });
 }
 
-/** Marks the cells of the server's faults: ROW_NO counts `rows`, the indexes sent. A fault of a whole row marks its first column. */
-export function placeFaults<R extends object, S>(model: GridModel<R, S>, errors: readonly Fault[], rows: readonly number[]): void {
-  const { store } = model;
+/** Marks the cells of the server's faults: ROW_NO counts `rows`, the indexes sent. A fault of a whole row marks `firstField`. */
+export function markFaults<R extends object>(
+  store: GridStore<R>,
+  errors: readonly Fault[],
+  rows: readonly number[],
+  firstField: string | undefined,
+): void {
   store.batch(() => {
-    store.clearFaults();
-    store.reveal(errors.flatMap((fault) => rows[(fault.ROW_NO ?? 1) - 1] ?? []));
+    store.marks.clearFaults();
+    store.arranged.reveal(errors.flatMap((fault) => rows[(fault.ROW_NO ?? 1) - 1] ?? []));
     for (const fault of errors) {
       const index = rows[(fault.ROW_NO ?? 1) - 1];
       if (index === undefined) continue;
-      const field = store.columns.find((c) => c.field === fault.FIELD)?.field ?? model.columns[0]?.field;
-      if (field) store.setFault(index, field, textOf(fault, store.numberOf(index)));
+      const field = store.columns.find((c) => c.field === fault.FIELD)?.field ?? firstField;
+      if (field) store.marks.setFault(index, field, textOf(fault, store.arranged.numberOf(index)));
     }
   });
 }
 
 /** One line a faulty row: its number and the headers of the failing columns, joined by a comma (MSG000013). */
-export function faultLines<R extends object, S>(model: GridModel<R, S>, faults: readonly Fault[]): string {
-  const title = titleOf(model);
+export function faultLines<R extends object>(store: GridStore<R>, faults: readonly Fault[]): string {
+  const title = titleOf(store);
   const byRow = new Map<number, string[]>();
   for (const { ROW_NO = 0, FIELD = '' } of faults) byRow.set(ROW_NO, [...(byRow.get(ROW_NO) ?? []), title(FIELD)]);
   return [...byRow].map(([no, titles]) => t('MSG000013', no, titles.join(', '))).join('\n');
 }
 
 /** The refusals of the server by row: faulty cells as MSG000013, everything else with its own text behind the row's number. */
-export function refusalLines<R extends object, S>(model: GridModel<R, S>, errors: readonly Fault[], rows: readonly number[]): string {
+export function refusalLines<R extends object>(store: GridStore<R>, errors: readonly Fault[], rows: readonly number[]): string {
   const placed = errors.map((fault) => {
     const index = rows[(fault.ROW_NO ?? 1) - 1];
-    return { ...fault, ROW_NO: index === undefined ? (fault.ROW_NO ?? 1) : model.store.numberOf(index) };
+    return { ...fault, ROW_NO: index === undefined ? (fault.ROW_NO ?? 1) : store.arranged.numberOf(index) };
   });
-  const ofCells = placed.filter((f) => f.FIELD && model.store.columns.some((c) => c.field === f.FIELD));
+  const ofCells = placed.filter((f) => f.FIELD && store.columns.some((c) => c.field === f.FIELD));
   const others = placed.filter((f) => !ofCells.includes(f)).map((f) => `${t('UI.GRID.NO')} ${f.ROW_NO}: ${textOf(f, f.ROW_NO)}`);
   const cells = ofCells.map((f) => ` - ${textOf(f, f.ROW_NO)}`);
-  return [faultLines(model, ofCells), ...new Set(cells), ...others].filter(Boolean).join('\n');
+  return [faultLines(store, ofCells), ...new Set(cells), ...others].filter(Boolean).join('\n');
 }

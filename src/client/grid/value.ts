@@ -4,6 +4,7 @@ import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
 import { codeName, codes, nameOf } from '../lib/codes';
 import { amount, checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
+import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 
 /** Is the text of the column's cells always the stored one? */
@@ -67,12 +68,18 @@ function codeNamed(group: string, text: string): string | undefined {
   return (list.find((item) => item.CODE.toLowerCase() === wanted) ?? list.find((item) => nameOf(item).toLowerCase() === wanted))?.CODE;
 }
 
-function parseNumber(text: string, type: Field): number | undefined {
+/** Longest text that is a number: more than any column takes. */
+const longestNumber = 100;
+
+/** A number with no more decimals than its column takes; else it is refused, never rounded. */
+function parseNumber<R>(text: string, { type, label }: GridColumn<R>): Parsed {
   const plain = text.replace(/[,\s₩$]/g, '');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  return Decimal.of(plain)
-    .rounded(type.type === 'N' ? (type.scale ?? 0) : 0)
-    .toNumber();
+  if (plain.length > longestNumber || !/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return { refused: t('MSG000015', label) };
+  const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
+  const value = Decimal.of(plain);
+  if (value.compare(value.rounded(scale)) !== 0)
+    return { refused: scale ? t('UI.GRID.DECIMALS', label, scale) : t('UI.GRID.WHOLE', label) };
+  return { value: value.toNumber() };
 }
 
 function parseDate(text: string): string | null {
@@ -92,21 +99,19 @@ function parseTime(text: string): string {
       : digits || text.trim();
 }
 
-/** What a typed or pasted text stands for. `unknown`: it names no entry of the code list; `ignored`: it is no value of this type at all. */
-export type Parsed = { value: unknown; unknown?: true } | { ignored: true };
+/** What a typed or pasted text stands for. `unknown`: it names no entry of the code list; `refused`: why it is no value of the column at all. */
+export type Parsed = { value: unknown; unknown?: true } | { refused: string };
 
 /**
  * The stored value of a typed or pasted text. Dates that are none become empty; times are kept as typed, so that the check
- * at saving names them; a text that is no number is ignored.
+ * at saving names them; a text that is no number of the column is refused.
  */
 export function parse<R>(text: string, column: GridColumn<R>): Parsed {
   const trimmed = text.trim();
   if (trimmed === '') return { value: null };
   switch (column.kind) {
-    case 'number': {
-      const value = parseNumber(trimmed, column.type);
-      return value === undefined ? { ignored: true } : { value };
-    }
+    case 'number':
+      return parseNumber(trimmed, column);
     case 'date':
       return { value: parseDate(trimmed) };
     case 'time':

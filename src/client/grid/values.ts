@@ -19,8 +19,8 @@ export function valuesOf<R extends object>(
   column: GridColumn<R>,
   shown: (row: R, column: GridColumn<R>) => string,
 ): ValueCount[] {
-  const { [column.field]: _, ...others } = store.filters;
-  const found = filtered(store.alive(), store.rows, store.columns, others, shown);
+  const { [column.field]: _, ...others } = store.arranged.filters;
+  const found = filtered(store.changes.alive(), store.rows, store.columns, others, shown);
   const values = new Map<string, ValueCount>();
   for (const i of sorted(found, store.rows, [{ column, dir: 'ascending' }], shown)) {
     const row = store.rows[i] as R;

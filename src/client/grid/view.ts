@@ -11,7 +11,7 @@ export interface GridView {
   height: number;
   /** Height of the titles and their filters, px. */
   head: number;
-  /** Changes with what every cell shows beside its value: language and code names. */
+  /** Changes with what every cell shows beside its value: language, code names, whether it can be typed into. */
   looks: string;
 }
 

@@ -8,9 +8,10 @@ import { t } from '../lib/texts';
 import { attempt } from '../shell/attempt';
 import { box } from '../shell/box';
 import { openDialog } from '../shell/popups';
+import { layoutKey, viewData, viewsOf } from './gridViews';
 import type { GridModel } from './model';
 import { type ViewChoice, ViewDialog, type ViewQuestion } from './ViewDialog';
-import { keptConditions, ofFields } from './viewData';
+import { ofFields, viewConditions } from './viewData';
 
 type Model = GridModel<object>;
 
@@ -22,7 +23,8 @@ export const canChange = ({ USER_ID, CORP_CD }: GridLayout): boolean =>
   USER_ID !== null || session().roleList.includes('SYS_ADM') || (canShare() && CORP_CD !== null);
 
 /** Takes up the views of the grid as they are now. */
-async function reload({ views: { grid } }: Model): Promise<readonly GridLayout[]> {
+async function reload(model: Model): Promise<readonly GridLayout[]> {
+  const grid = layoutKey(model);
   const { LIST } = (await call(gridLayout.select, { SEARCH: grid })).data;
   const stays = (one: GridLayout) => one.SCRN_ID !== grid.SCRN_ID || one.GRID_ID !== grid.GRID_ID || one.LAYOUT_NM === workingName;
   layouts.set([...layouts.get().filter(stays), ...LIST.filter((one) => one.LAYOUT_NM !== workingName)]);
@@ -50,8 +52,8 @@ const change = (view: GridLayout, to: Partial<GridLayout>): SaveRow<GridLayoutSa
 /** The grid as it stands as a view's content, with the conditions where they are wanted. */
 const content = (model: Model, withSearch: boolean): string =>
   JSON.stringify({
-    ...model.views.data(),
-    ...(withSearch ? { search: keptConditions(ofFields(model, model.form.values as Record<string, unknown>)) } : {}),
+    ...viewData(model),
+    ...(withSearch ? { search: viewConditions(ofFields(model.form, model.form.values as Record<string, unknown>)) } : {}),
   });
 
 const ask = (title: string, param: ViewQuestion): Promise<ViewChoice | null> => {
@@ -72,7 +74,7 @@ export async function saveView(model: Model): Promise<void> {
 async function saveNew(model: Model, title: string, share: boolean): Promise<void> {
   const choice = await ask(title, { share, searches: model.searchesByItself });
   if (!choice) return;
-  const row = { ...model.views.grid, LAYOUT_NM: choice.name, LAYOUT_JSON: content(model, choice.search), DFLT_YN: 'N' as const };
+  const row = { ...layoutKey(model), LAYOUT_NM: choice.name, LAYOUT_JSON: content(model, choice.search), DFLT_YN: 'N' as const };
   const owner = share ? { USER_ID: null, ROLE_ID: choice.role } : { USER_ID: session().USER_ID };
   const saved = await write(model, { ...row, ...owner, BATCH_FLAG: 'insert' });
   if (saved) model.views.current.set(saved);
@@ -106,6 +108,6 @@ export async function removeView(model: Model): Promise<void> {
   const view = model.views.current.get();
   if (!view || !(await box.question('MSG000005', 1))) return;
   await write(model, { ...view, BATCH_FLAG: 'delete' });
-  const { list, current } = model.views;
-  if (!list.some((one) => one.VIEW_ID === view.VIEW_ID)) current.set(null);
+  const { current } = model.views;
+  if (!viewsOf(model).some((one) => one.VIEW_ID === view.VIEW_ID)) current.set(null);
 }

@@ -2,7 +2,13 @@ import { addDays, daysBetween, isDate8 } from '../../contract/dates';
 import type { GridLayout } from '../../contract/gridLayout';
 import type { LayoutData } from '../../contract/layoutData';
 import { today } from '../lib/dates';
-import type { GridModel } from './model';
+import type { Store } from '../lib/store';
+
+/** Which view a grid stands on; null where it is none. The views belong to the grid of this screen. */
+export interface ViewState {
+  readonly current: Store<GridLayout | null>;
+  screen: string;
+}
 
 type Conditions = Record<string, unknown>;
 
@@ -13,8 +19,8 @@ interface Relative {
 const isRelative = (value: unknown): value is Relative =>
   typeof value === 'object' && value !== null && Number.isInteger((value as Relative).rel);
 
-/** Conditions as a view keeps them: dates by their distance from today, so that this week stays this week. */
-export const keptConditions = (values: Conditions): Conditions =>
+/** Conditions as a view has them: dates by their distance from today, so that this week stays this week. */
+export const viewConditions = (values: Conditions): Conditions =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -23,12 +29,12 @@ export const keptConditions = (values: Conditions): Conditions =>
   );
 
 /** Conditions of a view as they are today. */
-export const conditionsNow = (kept: Conditions): Conditions =>
-  Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, isRelative(value) ? addDays(today(), value.rel) : value]));
+export const conditionsNow = (ofView: Conditions): Conditions =>
+  Object.fromEntries(Object.entries(ofView).map(([name, value]) => [name, isRelative(value) ? addDays(today(), value.rel) : value]));
 
 /** Conditions of the fields that the search pane has. */
-export const ofFields = <R extends object, S>({ form }: GridModel<R, S>, values: Conditions): Conditions =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => form.has(name)));
+export const ofFields = (form: { has(name: never): boolean }, values: Conditions): Conditions =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => form.has(name as never)));
 
 /** The view that opens a grid by itself: the user's own, then one of a role, then the one for everybody. */
 export function defaultView(views: readonly GridLayout[], roles: readonly string[]): GridLayout | null {

@@ -50,7 +50,7 @@ function writeRow<R extends object, S>(
       continue;
     }
     const parsed = read(text, column);
-    if ('ignored' in parsed || (parsed.value === null && text.trim() !== '')) {
+    if ('refused' in parsed || (parsed.value === null && text.trim() !== '')) {
       out.wrong.push({ i, column });
       continue;
     }
@@ -60,7 +60,7 @@ function writeRow<R extends object, S>(
     if (parsed.unknown) unknown.push([column.field, t('MSG000017', column.label, String(value))]);
   }
   model.store.patch(i, values);
-  for (const [field, text] of unknown) model.store.setFault(i, field, text, true);
+  for (const [field, text] of unknown) model.store.marks.setLastingFault(i, field, { text });
 }
 
 /**
@@ -76,7 +76,7 @@ export function writeCells<R extends object, S>(
   const out: LeftOut<R> = { locked: 0, wrong: [] };
   model.store.batch(() => {
     for (const [i, cells] of rows) writeRow(model, i, cells, read, codes, out);
-    if (codes.length) model.settling(takePasted(model, codes));
+    if (codes.length) model.pending.add(takePasted(model, codes));
   });
   return out;
 }

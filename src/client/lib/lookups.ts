@@ -1,5 +1,5 @@
 import { type CodeItem, lookupOf } from '../../contract/code';
-import { type LookupKind, lookupKind } from '../../contract/lookup';
+import { commonPopup, type LookupKind, lookupKind, lookupPopup } from '../../contract/lookup';
 import { introCall } from './call';
 import { openPopup } from './openers';
 import { t } from './texts';
@@ -50,23 +50,15 @@ export function exactEntry(list: readonly CodeItem[], text: string): CodeItem | 
 /** Business with this customer is suspended. */
 export const isStopped = (item: Readonly<Record<string, unknown>>): boolean => item.STOP_YN === 'Y';
 
-const common = '/cms/popup/cmsCommonPopup';
-const own: Partial<Record<LookupKind, string>> = {
-  Customer: '/cms/popup/cmsCustomerPopup',
-  CustomerAbb: '/cms/popup/cmsCustomerAbbPopup',
-  Corp: '/cms/popup/cmsCorpPopup',
-  Orgn: '/cms/popup/cmsOrgnPopup',
-};
-
 /** The opener's conditions, with those of the kind where it says nothing of them. */
 const withKind = (param: LookupParam): LookupParam => ({ ...param, search: { ...lookupKind(param.KIND)?.search, ...param.search } });
 
 /** Lets the user choose an entry in the popup of its kind; closing it rejects as every search popup does. */
 export function openLookup(given: LookupParam): Promise<CodeItem> {
   const param = withKind(given);
-  const popup = own[param.KIND];
-  if (popup) return openPopup<CodeItem>(popup, { param });
-  return openPopup<CodeItem>(common, { param, title: t('UI.LOOKUP.TITLE', t(`UI.LOOKUP.${param.KIND}`)) });
+  const popup = lookupPopup(param.KIND);
+  const title = popup === commonPopup ? { title: t('UI.LOOKUP.TITLE', t(`UI.LOOKUP.${param.KIND}`)) } : {};
+  return openPopup<CodeItem>(popup, { param, ...title });
 }
 
 /** The same for a keyword not looked up yet: one exact hit is taken at once, without showing the popup. */

@@ -1,4 +1,5 @@
 import { CloseOutlined, FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import { useEventListener } from 'ahooks';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '../lib/texts';
 import { type Frame, firstFrame, fitted, moved, resized, type Size, windowSize } from './geometry';
@@ -31,11 +32,7 @@ export function Dialog({ title, size, topBefore, fullScreen, opener, onClose, on
   useEffect(() => {
     onPlaced(frame.top);
   }, []);
-  useEffect(() => {
-    const fit = () => setFrame((f) => fitted(f, windowSize()));
-    window.addEventListener('resize', fit);
-    return () => window.removeEventListener('resize', fit);
-  }, []);
+  useEventListener('resize', () => setFrame((f) => fitted(f, windowSize())));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = event.altKey ? arrows[event.key] : undefined;

@@ -24,7 +24,9 @@ export function LoginLayout({ children }: { children: ReactNode }) {
           <img className="login-logo" src={`/logos/${corp.logo}-login.svg`} alt={t('UI.A11Y.LOGO', company)} />
           {children}
         </div>
-        <p className="login-copyright">{t('UI.LOGIN.COPYRIGHT', company)}</p>
+        <p className="login-copyright">
+          {t('UI.LOGIN.COPYRIGHT', company)} · {t('UI.LOGIN.VERSION', import.meta.env.VITE_VERSION)}
+        </p>
       </main>
       {hasPopup && <LoginPopups />}
     </div>

@@ -1,5 +1,6 @@
+import { useInterval } from 'ahooks';
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Fault } from '../../contract/call';
 import { registrationChecks as checks, codeMinutes } from '../../contract/login/register';
 import { session } from '../../contract/session';
@@ -54,10 +55,7 @@ export function MailCode<T extends { EMAIL?: string | null }>({ form, purpose, s
 
 function Remaining({ until }: { until: number }) {
   const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
+  useInterval(() => setNow(Date.now()), 1_000);
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000));
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return <span role="timer">{t('UI.REG.CD_REMAIN', time)}</span>;

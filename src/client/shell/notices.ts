@@ -1,6 +1,6 @@
 import { notc } from '../../contract/ptl/board/notc';
 import type { Notice } from '../../contract/ptl/board/notice';
-import { type NoticeFile, ptlNotiPopup } from '../../contract/ptl/popup/PtlNotiPopup';
+import { type NoticeFile, ptlNotiPopup } from '../../contract/ptl/popup/ptlNotiPopup';
 import { call } from '../lib/call';
 import { isView, session } from '../lib/session';
 import { local } from '../lib/storage';

@@ -1,5 +1,6 @@
 import { screenCalls } from '../call';
 import type { Row } from '../dictionary';
+import { passwordType } from '../password';
 import { type ColumnRule, isEmail, isMobile } from '../rules';
 
 /** Columns of the own data that a user may change. */
@@ -24,5 +25,5 @@ const calls = screenCalls('changeMe', '/admin/ChangeMe');
 export const changeMe = {
   /** LIST holds the one row. */
   select: calls.read<object, MyInfo>('selectChangeMeForm'),
-  save: calls.save<MyInfoSave>('saveChangeMe'),
+  save: calls.save<MyInfoSave>('saveChangeMe', myColumns, { own: { CUR_PW: passwordType }, cost: 'hash' }),
 };

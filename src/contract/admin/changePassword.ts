@@ -1,5 +1,5 @@
 import { type Fault, screenCalls } from '../call';
-import { type PasswordLimits, passwordFaults } from '../password';
+import { type PasswordLimits, passwordFaults, passwordType } from '../password';
 import type { PasswordKind } from '../rules';
 
 /** Passwords go over the wire as they were typed: no blank is taken off. */
@@ -25,5 +25,8 @@ const calls = screenCalls('changePassword', '/admin/ChangePassword');
 export const changePassword = {
   /** LIST holds the limits in force. */
   select: calls.read<object, PasswordLimits>('selectChangePasswordForm'),
-  save: calls.save<PasswordChange>('saveChangePassword'),
+  save: calls.save<PasswordChange>('saveChangePassword', [], {
+    own: { CUR_PW: passwordType, NEW_PW: passwordType, NEW_PW2: passwordType },
+    cost: 'hash',
+  }),
 };

@@ -77,6 +77,9 @@ export const register = {
     screen: 'loginRegister',
   }),
   /** Is the user ID free? The message says why not. */
-  checkUserId: call<{ USER_ID: string }, { ok: 'Y' | 'N' }>('/api/login/register/checkUserId', 'read', 'OPEN', { screen: 'loginRegister' }),
-  submit: call<Registration, null>('/api/login/register/submit', 'action', 'OPEN', { screen: 'loginRegister' }),
+  checkUserId: call<{ USER_ID: string }, { ok: 'Y' | 'N' }>('/api/login/register/checkUserId', 'read', 'OPEN', {
+    screen: 'loginRegister',
+    cost: 'visit',
+  }),
+  submit: call<Registration, null>('/api/login/register/submit', 'action', 'OPEN', { screen: 'loginRegister', cost: 'hash' }),
 };

@@ -189,6 +189,23 @@ export const typedColumns = [
 /** Columns the dispatcher fills in on the grid before `assign`, and the form sends with it. */
 export const truckColumns = ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL'] as const;
 
+/** Columns a save compares with the stored ones: a change of one that may not change now is refused, not passed over. */
+export const savedColumns = [
+  ...typedColumns,
+  ...truckColumns,
+  ...(['POD_FILE_SN', 'CORP_CD', 'ORGN_CD', 'DLV_ORD_STS', 'ASGN_DTM', 'LOAD_DTM', 'ARR_DTM', 'CMPL_DTM', 'RCVR_NM', 'RJCT_RSN'] as const),
+  'UPLOAD_NO' as const,
+] as const;
+
+/** Columns of a line that a save may change. */
+export const lineColumns = [
+  ...(['ITEM_CD', 'ITEM_NM', 'LOT_NO', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'DLVD_QTY', 'DIFF_RSN', 'RMK'] as const),
+] as const;
+
+/** Columns that a save takes of an order, and of a line. */
+export const sentOrder = ['DLV_ORD_NO', ...savedColumns] as const;
+export const sentLine = ['DLV_ORD_NO', 'LINE_NO', ...lineColumns] as const;
+
 const underWayColumns = [
   'DLV_PLC_NM',
   'DLV_ADDR',

@@ -1,6 +1,6 @@
-import { screenCalls } from '../call';
+import { screenCalls, sentColumns } from '../call';
 import type { Row } from '../dictionary';
-import type { DeliveryOrder, DeliveryOrderLine } from './dlvOrd';
+import { type DeliveryOrder, type DeliveryOrderLine, sentLine, sentOrder } from './dlvOrd';
 
 interface Key {
   DLV_ORD_NO: string;
@@ -26,6 +26,6 @@ export const dlvOrdDetail = {
   files: calls.read<Key, OrderFile>('selectDlvOrdDetailG3'),
   costs: calls.read<Key, OrderCost>('selectDlvOrdDetailG4'),
   /** A LIST of one order; its changed lines travel inside it as G2 with their BATCH_FLAG. */
-  save: calls.save<DeliveryOrder>('saveDlvOrdDetail'),
+  save: calls.save<DeliveryOrder>('saveDlvOrdDetail', sentOrder, { lines: sentColumns(sentLine) }),
   complete: calls.action<DeliveryOrder>('complete'),
 };

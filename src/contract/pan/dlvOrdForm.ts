@@ -1,4 +1,4 @@
-import type { UploadRow } from './popup/DlvOrdExcelUploadPopup';
+import type { UploadRow } from './popup/dlvOrdExcelUploadPopup';
 
 type Lang = 'ko' | 'en';
 

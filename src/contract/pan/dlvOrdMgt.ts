@@ -1,5 +1,5 @@
-import { screenCalls } from '../call';
-import type { Action, DeliveryOrder, DeliveryOrderLine } from './dlvOrd';
+import { screenCalls, sentColumns } from '../call';
+import { type Action, type DeliveryOrder, type DeliveryOrderLine, sentLine, sentOrder } from './dlvOrd';
 
 /** Search conditions of the desk (domain: DT_TP is DLV, PIC or ORD). */
 export interface DlvOrdSearch {
@@ -21,8 +21,8 @@ const action = (button: Action) => calls.action<DeliveryOrder>(button);
 export const dlvOrdMgt = {
   select: calls.read<DlvOrdSearch, DeliveryOrder>('selectDlvOrd'),
   selectLines: calls.read<{ DLV_ORD_NO: string }, DeliveryOrderLine>('selectDlvOrdG2'),
-  save: calls.save<DeliveryOrder>('saveDlvOrd'),
-  saveLines: calls.save<DeliveryOrderLine>('saveDlvOrdG2'),
+  save: calls.save<DeliveryOrder>('saveDlvOrd', sentOrder, { lines: sentColumns(sentLine) }),
+  saveLines: calls.save<DeliveryOrderLine>('saveDlvOrdG2', sentLine),
   submit: action('submit'),
   confirm: action('confirm'),
   assign: action('assign'),

@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { changeMe, emailFault, type MyInfo, type MyInfoSave, mobileFault, myColumns, myRules } from '../../contract/admin/changeMe';
 import type { Fault, SaveRow } from '../../contract/call';
 import { checkRow } from '../../contract/rules';
+import { tellOwner } from '../auth/ownerNotice.service';
+import type { Account } from '../auth/temporary.service';
 import type { Db } from '../db/open';
+import { codeCheck } from '../lib/codeNames';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows, updateRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { needOwnPassword } from './ownPassword.service';
-
-const langs = ['ko', 'en'];
 
 const read = async (db: Db, userId: string) => {
   const { rows } = await sql<MyInfo>`
@@ -21,14 +22,14 @@ const read = async (db: Db, userId: string) => {
 
 async function faultsOf(ctx: Ctx<unknown>, row: SaveRow<MyInfoSave>): Promise<Fault[]> {
   const faults: (Fault | null)[] = checkRow(row, myRules, ctx.label);
-  const { EMAIL, MOBILE_NO, LANG_CD } = row;
+  const { EMAIL, MOBILE_NO } = row;
   if (MOBILE_NO) faults.push(mobileFault(MOBILE_NO));
-  if (LANG_CD && !langs.includes(LANG_CD)) faults.push({ FIELD: 'LANG_CD', CODE: 'MSG000017', ARGS: ['LBL.LANG_CD', LANG_CD] });
+  faults.push(...(await codeCheck(ctx.db, myColumns, ctx.label))(row));
   if (EMAIL) {
     faults.push(emailFault(EMAIL));
     const { rows } = await sql`
       select 1 from cms_user where lower(email) = lower(${EMAIL}) and del_yn = 'N' and user_id <> ${ctx.user.USER_ID}
-      union all select 1 from cms_user_reg where lower(email) = lower(${EMAIL}) and reg_sts = 'REQ'`.execute(ctx.db);
+      union all select 1 from cms_user_reg where lower(email) = lower(${EMAIL}) and reg_sts = 'REQ'`.execute(ctx.systemDb);
     if (rows.length) faults.push({ FIELD: 'EMAIL', CODE: 'MSG000109' });
   }
   return faults.flatMap((fault) => (fault ? [{ ROW_NO: 1, ...fault }] : []));
@@ -48,10 +49,12 @@ export default async function changeMeRoutes(app: FastifyInstance) {
     await needOwnPassword(ctx, row.CUR_PW);
     refuseFaults(await faultsOf(ctx, row));
     const own = { ...row, USER_ID };
-    await lockRows(ctx.db, 'CMS_USER', ['USER_ID'], [own], {
+    const [before] = await lockRows(ctx.db, 'CMS_USER', ['USER_ID'], [own], {
       visible: (now) => Object.fromEntries(myColumns.map((name) => [name, now[name]])),
     });
     await updateRows(ctx.db, 'CMS_USER', ['USER_ID'], myColumns, [own]);
+    if (String(before?.EMAIL).toLowerCase() !== String(own.EMAIL).toLowerCase())
+      await tellOwner(ctx, 'ACCT_EMAIL', before as unknown as Account, ctx.session?.hash);
     return { LIST: await read(ctx.db, USER_ID) };
   });
 }

@@ -5,7 +5,7 @@ import type { Fault } from '../../contract/call';
 import { isEmpty } from '../../contract/rules';
 import { endSessions } from '../auth/sessions.service';
 import type { Db } from '../db/open';
-import { fitsPassword, hashPassword, limitsOf } from '../lib/password';
+import { fitsPassword, hashPassword, isGuessable, limitsOf } from '../lib/password';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
 import { needOwnPassword } from './ownPassword.service';
@@ -36,6 +36,7 @@ export default async function changePasswordRoutes(app: FastifyInstance) {
     refuseFaults(empty);
     const present = await needOwnPassword(ctx, input.CUR_PW);
     const faults = changeFaults(input, USER_ID, limitsOf(ctx.settings), (kind) => ctx.text(`UI.REG.PW_${kind}`));
+    if (faults.length === 0 && isGuessable(input.NEW_PW)) faults.push({ FIELD: 'NEW_PW', CODE: 'MSG000128', ARGS: [] });
     if (faults.length === 0 && (await wasUsed(ctx.db, USER_ID, input.NEW_PW, present, PW_HIST_CNT)))
       faults.push({ FIELD: 'NEW_PW', CODE: 'MSG000116', ARGS: [PW_HIST_CNT] });
     refuseFaults(faults.map((fault) => ({ ROW_NO: 1, ...fault })));
@@ -44,9 +45,11 @@ export default async function changePasswordRoutes(app: FastifyInstance) {
       select ${USER_ID}, coalesce(max(pw_seq), 0) + 1, ${present}, 'SELF', now() from cms_pw_hist where user_id = ${USER_ID}`.execute(
       ctx.db,
     );
-    await sql`update cms_user set pw_hash = ${await hashPassword(input.NEW_PW)}, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'N',
-      last_chg_pw_dtm = now() where user_id = ${USER_ID}`.execute(ctx.db);
+    await sql`update cms_user set pw_hash = ${await hashPassword(input.NEW_PW)}, temp_pw_hash = null, temp_pw_exp_dtm = null, pw_exp_dtm = null,
+      temp_pw_yn = 'N', last_chg_pw_dtm = now() where user_id = ${USER_ID}`.execute(ctx.db);
     await endSessions(ctx.db, { userId: USER_ID, except: ctx.session?.hash });
+    // What this process knows of the session is from before the change; the others are told by the database.
+    if (ctx.session) app.kit.sessions.forget(ctx.session.hash);
     ctx.say('MSG000121');
     return { LIST: [] };
   });

@@ -14,7 +14,8 @@ export async function needOwnPassword(ctx: Ctx<unknown>, typed: unknown): Promis
   const key = `ownPassword:${USER_ID}`;
   const { LMT_CNT, WAIT } = await countOne(ctx.systemDb, 'API', key, LOGIN_LOCK_MIN * 60);
   if (LMT_CNT > LOGIN_FAIL_MAX) throw tooMany(WAIT);
-  const { rows } = await sql<{ PW_HASH: string }>`select pw_hash from cms_user where user_id = ${USER_ID} for update`.execute(ctx.db);
+  await sql`select 1 from cms_user where user_id = ${USER_ID} for update`.execute(ctx.db);
+  const { rows } = await sql<{ PW_HASH: string }>`select pw_hash from password_of(${USER_ID})`.execute(ctx.db);
   const hash = rows[0]?.PW_HASH;
   const fits = await fitsPassword(hash, typeof typed === 'string' ? typed : '');
   if (!fits || !hash) throw new Refusal(422, 'MSG000114', { errors: [{ ROW_NO: 1, FIELD: 'CUR_PW', CODE: 'MSG000114' }] });

@@ -4,5 +4,5 @@ import changePassword from './changePassword';
 
 /** What users change of their own account. */
 export default async function admin(app: FastifyInstance): Promise<void> {
-  for (const screen of [changeMe, changePassword]) await app.register(screen);
+  for (const screen of [changeMe, changePassword]) await screen(app);
 }

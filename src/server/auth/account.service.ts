@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { SignInResult } from './opening.service';
+
+/** LOGIN_RSLT of a sign-in. OTP = the password was right and the second step is due. */
+export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'TOKEN' | 'OTP' | 'BADOTP';
 
 /** What a sign-in must know of the account behind a user ID. */
 export interface Account {
@@ -8,11 +10,14 @@ export interface Account {
   EMAIL: string;
   CORP_CD: string;
   LANG_CD: 'ko' | 'en';
-  PW_HASH: string;
+  /** Null once it has ended: a temporary one does. */
+  PW_HASH: string | null;
   TEMP_PW_HASH: string | null;
   TEMP_LIVES: boolean;
   USER_STS: string;
   LOCKED: boolean;
+  /** Until an administrator opens it. */
+  LOCKED_FOR_GOOD: boolean;
   IN_TIME: boolean;
   PENDING: boolean;
   FITS_CORP: boolean;
@@ -38,7 +43,7 @@ const locked = (alias: string): Condition =>
   sql`${sql.ref(`${alias}.lock_yn`)} = 'Y' and (${sql.ref(`${alias}.lock_until_dtm`)} is null or ${sql.ref(`${alias}.lock_until_dtm`)} > now())`;
 
 /** Does the user hold a role in force that fits `which` (of the role `r`)? */
-const holds = (userId: string, which: Condition): Condition => sql`exists (
+export const holds = (userId: string, which: Condition): Condition => sql`exists (
   select from cms_user_role x join cms_role r using (role_id)
   where x.user_id = ${sql.ref(userId)} and r.use_yn = 'Y' and ${inForce('x')} and ${which})`;
 
@@ -61,17 +66,20 @@ export const fitsCorp = (corpCd: string): Condition => sql`
 
 /** The account with a user ID (lower case), or the open request for one, as a sign-in at a corporation sees it. */
 export const accountOf = (userId: string, corpCd: string): RawBuilder<Account> => sql`
-  select u.user_id, u.user_nm, u.email, u.corp_cd, u.lang_cd, u.pw_hash, u.temp_pw_hash, u.user_sts, u.otp_yn,
-    u.temp_pw_exp_dtm is null or u.temp_pw_exp_dtm > now() as temp_lives, ${locked('u')} as locked, ${inTime('u')} as in_time,
+  select u.user_id, u.user_nm, u.email, u.corp_cd, u.lang_cd,
+    case when u.pw_exp_dtm <= now() then null else p.pw_hash end as pw_hash, p.temp_pw_hash, u.user_sts, u.otp_yn,
+    u.temp_pw_exp_dtm is null or u.temp_pw_exp_dtm > now() as temp_lives, ${locked('u')} as locked,
+    u.lock_yn = 'Y' and u.lock_until_dtm is null as locked_for_good, ${inTime('u')} as in_time,
     exists (select from cms_user_reg r where r.user_id = u.user_id and r.reg_sts = 'REQ') as pending,
     ${fitsCorp(corpCd)} as fits_corp,
     ${isAdmin('u.user_id')} and not exists (
-      select from cms_user a where a.user_id <> u.user_id and a.del_yn = 'N' and a.user_sts = 'ACT' and ${inTime('a')} and not (${locked('a')})
+      select from cms_user a where a.user_id <> u.user_id and a.del_yn = 'N' and a.user_sts = 'ACT' and (a.pw_exp_dtm is null or a.pw_exp_dtm > now())
+        and ${inTime('a')} and not (${locked('a')})
         and ${isAdmin('a.user_id')}) as last_adm,
     ${demandsOtp} as otp_due, extract(epoch from now())::int as now_sec
-  from cms_user u where lower(u.user_id) = ${userId} and u.del_yn = 'N'
+  from cms_user u cross join lateral password_of(u.user_id) p where lower(u.user_id) = ${userId} and u.del_yn = 'N'
   union all
-  select r.user_id, r.user_nm, r.email, r.corp_cd, 'ko', r.pw_hash, null, 'REQ', 'N', false, false, true, true, r.corp_cd = ${corpCd}, false, false, 0
+  select r.user_id, r.user_nm, r.email, r.corp_cd, 'ko', r.pw_hash, null, 'REQ', 'N', false, false, false, true, true, r.corp_cd = ${corpCd}, false, false, 0
   from cms_user_reg r where lower(r.user_id) = ${userId} and r.reg_sts = 'REQ'
     and not exists (select from cms_user u where lower(u.user_id) = ${userId} and u.del_yn = 'N')`;
 

@@ -3,16 +3,21 @@ import { type RawBuilder, sql } from 'kysely';
 import { checkRow, isEmail } from '../../contract/rules';
 import { session } from '../../contract/session';
 import type { Db } from '../db/open';
-import { countOne, limit } from '../lib/limit';
+import { type Device, deviceOf } from '../lib/device';
+import { countOne, limit, networkOf } from '../lib/limit';
 import { queueMail } from '../lib/mail';
 import { refuseFaults } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { type Ctx, serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
+import { accountOf } from './account.service';
+import { knows } from './failures.service';
 import { type Account, giveTemporaryPassword, newTemporaryPassword } from './temporary.service';
 
 const daySec = 86_400;
 const addressWindowSec = 600;
+/** How many addresses may use up what each may ask for one account. */
+const manyAddresses = 10;
 /** Longest key of a counter. */
 const keyLength = 100;
 
@@ -21,7 +26,7 @@ const nobody: Account = { USER_ID: '-', USER_NM: '-', EMAIL: 'nobody@quayside.lo
 
 /** What a visitor asks for who has forgotten user ID or password: whether there is such an account, neither answer nor time tells. */
 export default async function find(app: FastifyInstance): Promise<void> {
-  const { pools } = app.kit;
+  const { env, pools } = app.kit;
 
   serve(
     app,
@@ -45,7 +50,7 @@ export default async function find(app: FastifyInstance): Promise<void> {
     session.findPassword,
     async (ctx) => {
       const userId = needText(ctx, 'USER_ID', ctx.body.USER_ID).toLowerCase();
-      const allowed = await count(ctx, userId);
+      const allowed = await count(ctx, userId, await knownDevice(ctx, userId));
       const made = await newTemporaryPassword(userId, ctx.settings);
       const { outbox, settings } = ctx;
       await forAccount(ctx, sql`lower(u.user_id) = ${userId}`, allowed, (db, user) =>
@@ -56,6 +61,14 @@ export default async function find(app: FastifyInstance): Promise<void> {
     },
     { transaction: 'none' },
   );
+
+  /** The browser the call comes from, where its owner is known by it with the password in force. */
+  async function knownDevice({ request, systemDb }: Ctx<unknown>, userId: string): Promise<Device | null> {
+    const device = deviceOf(request);
+    if (device?.userId.toLowerCase() !== userId) return null;
+    const { rows } = await accountOf(userId, env.CORP).execute(systemDb);
+    return knows(device, rows[0]) ? device : null;
+  }
 
   /** Does the work for the account in use that fits, or for nobody; only for an account, and where it is allowed, it stays done. */
   async function forAccount(
@@ -84,9 +97,14 @@ function needText(ctx: Ctx<unknown>, field: string, value: unknown): string {
   return text;
 }
 
-/** Counts what an address asks for, and refuses too much of it; then what is asked for one account. May that still be mailed today? */
-async function count({ systemDb, ip, settings }: Ctx<unknown>, key: string): Promise<boolean> {
-  await limit(systemDb, 'TEMPPW', `address:${ip}`, settings.ASK_ADDR_MAX, addressWindowSec);
-  const { LMT_CNT } = await countOne(systemDb, 'TEMPPW', key.slice(0, keyLength), daySec);
-  return LMT_CNT <= settings.TEMP_PW_CNT;
+/**
+ * Counts what an address asks for, and refuses too much of it; then what it asks for one account, and what all addresses do. May that still be
+ * mailed today? A browser the owner is known by has a count of its own: strangers cannot use that up.
+ */
+async function count({ systemDb, ip, settings }: Ctx<unknown>, key: string, device: Device | null = null): Promise<boolean> {
+  const countDay = async (name: string) => (await countOne(systemDb, 'TEMPPW', name.slice(0, keyLength), daySec)).LMT_CNT;
+  if (device) return (await countDay(`${key} ${device.mark}`)) <= settings.TEMP_PW_CNT;
+  await limit(systemDb, 'TEMPPW', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, addressWindowSec);
+  const ofAddress = await countDay(`${networkOf(ip)} ${key}`);
+  return ofAddress <= settings.TEMP_PW_CNT && (await countDay(key)) <= settings.TEMP_PW_CNT * manyAddresses;
 }

@@ -10,7 +10,7 @@ import { transaction } from '../lib/transaction';
 import { cookieName, sessionCookie } from '../plugins/guard';
 import { fitsCorp } from './account.service';
 import { badLink, countFailure, failedTooOften, messagePage } from './linkFailures.service';
-import { logSignIn, openSession, type Way } from './opening.service';
+import { logSignIn, openSession, tellSignIn, type Way } from './opening.service';
 import { endSessions } from './sessions.service';
 
 /** Longest address a link leads to, as TARGET_URL is. */
@@ -43,9 +43,11 @@ export default async function link(app: FastifyInstance): Promise<void> {
       await transaction(kit.pools.short, { scope: systemScope, ip }, ({ db }) =>
         logSignIn(db, { result: 'TOKEN', typed: claims?.USER_ID ?? '', way }),
       );
+      tellSignIn(kit, { result: 'TOKEN', typed: claims?.USER_ID ?? '', way });
       await countFailure(ctx);
       return other ? messagePage('MSG000138') : badLink;
     }
+    tellSignIn(kit, { result: 'OK', typed: '', user: opened.user, way });
     if (ctx.session) kit.sessions.forget(ctx.session.hash);
     reply.setCookie(cookieName(kit.env), opened.id, sessionCookie(kit.env));
     return new SeeOther(`/login/data?${new URLSearchParams({ url: opened.target })}`);
@@ -60,8 +62,8 @@ export default async function link(app: FastifyInstance): Promise<void> {
       const user = await use(db, claims, asked, fitsCorp(way.corpCd));
       if (!user) return null;
       if (before) await endSessions(db, { hash: before.hash });
-      const id = await openSession(db, kit.env.settings, user, { ...way, lang: user.LANG_CD });
-      return { id, target: asked ?? user.TARGET_URL ?? landing };
+      const id = await openSession(db, kit, user, { ...way, lang: user.LANG_CD });
+      return { id, user, target: asked ?? user.TARGET_URL ?? landing };
     });
   }
 }

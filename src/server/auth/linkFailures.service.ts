@@ -1,8 +1,8 @@
-import { countOf, countOne } from '../lib/limit';
+import { countOf, countOne, networkOf } from '../lib/limit';
 import { type Ctx, SeeOther } from '../lib/serve';
 
 const windowSec = 600;
-const keyOf = ({ ip }: Ctx<unknown>) => `link:${ip}`;
+const keyOf = ({ ip }: Ctx<unknown>) => `link:${networkOf(ip)}`;
 
 /** The page that says one message. */
 export const messagePage = (code: string): SeeOther => new SeeOther(`/login/msgView?code=${code}`);

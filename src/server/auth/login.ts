@@ -1,25 +1,28 @@
 import { loginSeparator } from '../../contract/session';
 import type { Db } from '../db/open';
+import { type Device, newDevice } from '../lib/device';
 import type { Kit } from '../lib/kit';
-import { countOne, tooMany } from '../lib/limit';
+import { countOne, networkOf, tooMany } from '../lib/limit';
 import { fitsPassword } from '../lib/password';
 import { Refusal } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
-import { type Account, stateOf } from './account.service';
-import { countTry, fail, forget, hold, type Try, waitOf } from './failures.service';
-import { logSignIn, openSession, type SignInResult, type Way } from './opening.service';
+import { type Account, type SignInResult, stateOf } from './account.service';
+import { countTry, fail, forget, holdMs, type Try, waitOf } from './failures.service';
+import { logSignIn, type Opened, openSession, tellSignIn, type Way } from './opening.service';
 import { putInForce } from './temporary.service';
 
 const addressWindowSec = 600;
 
-interface Attempt extends Omit<Way, 'type'> {
+interface Attempt extends Omit<Way, 'type' | 'device'> {
+  /** The browser it comes from, where somebody has signed in there. */
+  device: Device | null;
   userId: string;
   password: string;
 }
 
 /** What the right password leads to: a session, or the second step that the user owes still. */
-export type FirstStep = { id: string } | { user: Account; usedHash: string };
+export type FirstStep = Opened | { user: Account; usedHash: string };
 
 /** Reads `p` and `c`: split at the last separator, nothing trimmed. Anything else fails like a wrong password. */
 export function readAttempt(body: { p?: unknown; c?: unknown; lang?: unknown }): Pick<Attempt, 'userId' | 'password' | 'corpCd' | 'lang'> {
@@ -43,7 +46,7 @@ export async function login(kit: Kit, attempt: Attempt): Promise<FirstStep> {
   const { pools, env } = kit;
   const { settings } = env;
   const typed = attempt.userId.toLowerCase();
-  const tried = await countTry(pools, typed, attempt.corpCd, attempt.ip, settings);
+  const tried = await countTry(pools, typed, attempt, settings);
   if (tried.wait) throw tooMany(tried.wait);
   const { user } = tried;
   // What is refused alike is compared twice, whatever the ID: else the time would tell the password of one that is locked, or that a
@@ -53,31 +56,34 @@ export async function login(kit: Kit, attempt: Attempt): Promise<FirstStep> {
   const temporary = !isTold && (await fitsPassword(user?.TEMP_LIVES ? user.TEMP_PW_HASH : null, attempt.password));
   const outcome = outcomeOf(tried, own || temporary);
   const scope = { ...systemScope, userId: (outcome === 'OK' && user?.USER_ID) || systemScope.userId };
-  const way = { ...attempt, type: 'PW' as const };
+  const { device, ...from } = attempt;
+  const way: Way = { ...from, type: 'PW', ...(tried.device ? { device: tried.device } : {}) };
+  const usedHash = (temporary ? user?.TEMP_PW_HASH : user?.PW_HASH) ?? '';
   const done = await transaction(pools.short, { scope, ip: attempt.ip }, async ({ db }): Promise<FirstStep | null> => {
     // Tries sent at once passed the first look together: those checked after the limit was reached are not told how they went.
-    const late = await waitOf(db, attempt.ip, settings);
+    const late = tried.device ? 0 : await waitOf(db, attempt.ip, settings);
     if (late) throw tooMany(late);
     if (outcome === 'OK' && user) {
-      const usedHash = (temporary && user.TEMP_PW_HASH) || user.PW_HASH;
       if (temporary) await putInForce(db, user.USER_ID, usedHash);
-      return { id: await openSession(db, settings, user, way) };
+      return { id: await openSession(db, kit, user, way), device: newDevice(kit.secret, user.USER_ID, usedHash) };
     }
     await logSignIn(db, { result: outcome, typed: attempt.userId, user, way });
     if (outcome === 'OTP' && user) {
-      await forget(db, typed);
-      return { user, usedHash: (temporary && user.TEMP_PW_HASH) || user.PW_HASH };
+      await forget(db, typed, tried.device);
+      return { user, usedHash };
     }
-    if (outcome === 'STOP' || outcome === 'PEND') await forget(db, typed);
+    if (outcome === 'STOP' || outcome === 'PEND') await forget(db, typed, tried.device);
     else await failed({ db, kit }, attempt, typed, tried);
     return null;
   });
+  const fails = !['OK', 'OTP', 'STOP', 'PEND'].includes(outcome);
+  const locks = fails && !tried.locked && !user?.LAST_ADM && tried.tries >= settings.LOGIN_FAIL_MAX;
+  tellSignIn(kit, { result: outcome, typed: attempt.userId, user, way }, locks);
   if (done) return done;
   if (outcome === 'STOP') throw new Refusal(401, user?.USER_STS === 'SUS' || user?.USER_STS === 'RTR' ? 'MSG000103' : 'MSG000105');
   if (outcome === 'PEND') throw new Refusal(401, 'MSG000104');
   const { LOGIN_FAIL_MAX: max, LOGIN_LOCK_MIN: lockMin } = settings;
-  await hold(tried.tries, settings);
-  throw new Refusal(401, 'MSG000101', { args: [Math.min(tried.tries, max), max, lockMin] });
+  throw new Refusal(401, 'MSG000101', { args: [Math.min(tried.tries, max), max, lockMin], heldMs: holdMs(tried.tries, settings) });
 }
 
 function outcomeOf({ locked, user }: Try, fits: boolean): SignInResult {
@@ -88,8 +94,8 @@ function outcomeOf({ locked, user }: Try, fits: boolean): SignInResult {
   return state === 'OK' && (user.OTP_YN === 'Y' || user.OTP_DUE) ? 'OTP' : state;
 }
 
-/** Counts a failure for the address, and for the typed ID unless that is locked already. */
+/** Counts a failure for the address of a browser the user is not known by, and for the typed ID unless that is locked already. */
 async function failed({ db, kit }: { db: Db; kit: Kit }, { ip }: Attempt, typed: string, tried: Try): Promise<void> {
-  await countOne(db, 'ADDR', ip, addressWindowSec);
+  if (!tried.device) await countOne(db, 'ADDR', networkOf(ip), addressWindowSec);
   if (!tried.locked) await fail({ db, outbox: kit.outbox, settings: kit.env.settings }, typed, tried);
 }

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Settings } from '../../../config/settings';
 import type { Db } from '../db/open';
-import { newSessionId, sessionHash } from '../lib/session';
-import { delayKeys } from './failures.service';
-
-/** LOGIN_RSLT of a sign-in. OTP = the password was right and the second step is due. */
-export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' | 'TOKEN' | 'OTP' | 'BADOTP';
+import type { Device } from '../lib/device';
+import type { Kit } from '../lib/kit';
+import { newSessionId, sessionHash } from '../lib/sessionId';
+import type { SignInResult } from './account.service';
+import { counterOf, delayKeys } from './failures.service';
 
 /** How somebody signs in: the kind (LOGIN_TP), the build, from where. */
 export interface Way {
@@ -14,6 +13,14 @@ export interface Way {
   lang: 'ko' | 'en';
   ip: string;
   agent: string | null;
+  /** The browser, where it is one the user is known by. */
+  device?: Device;
+}
+
+/** A session that was opened, and what the browser is known by from then on: the values of two cookies. */
+export interface Opened {
+  id: string;
+  device: string;
 }
 
 interface Known {
@@ -23,17 +30,19 @@ interface Known {
 }
 
 /** Opens a session of a user who has proved to be that user, and gives its secret: the oldest beyond SESS_MAX_CNT ends. */
-export async function openSession(db: Db, settings: Settings, user: Known, way: Way): Promise<string> {
-  const id = newSessionId();
+export async function openSession(db: Db, { env: { settings }, secret }: Kit, user: Known, way: Way): Promise<string> {
+  const id = newSessionId(secret);
   const hash = sessionHash(id);
+  // The failures of strangers stay counted: the owner's sign-in gives them no new tries.
+  const known = way.device !== undefined;
   // The user's row is held from here on: of two sign-ins at once the second one sees the session of the first.
   await sql`
     with forgotten as (
-      delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${user.USER_ID.toLowerCase()}
+      delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${counterOf(user.USER_ID.toLowerCase(), way.device)}
         or lmt_tp = 'API' and lmt_key = any(${delayKeys(user.USER_ID, way.ip)}))
-    update cms_user set last_login_dtm = now(), login_fail_cnt = 0, lock_yn = 'N', lock_until_dtm = null where user_id = ${user.USER_ID}`.execute(
-    db,
-  );
+    update cms_user set last_login_dtm = now(), login_fail_cnt = case when ${known} then login_fail_cnt else 0 end,
+      lock_yn = case when ${known} then lock_yn else 'N' end, lock_until_dtm = case when ${known} then lock_until_dtm end
+    where user_id = ${user.USER_ID}`.execute(db);
   await sql`
     with opened as (
       insert into cms_sess (sess_hash, user_id, corp_cd, login_tp, lang_cd, client_ip, user_agent, login_dtm, last_call_dtm, exp_dtm)
@@ -63,6 +72,13 @@ function logEntry({ result, typed, user, way, hash }: Entry) {
   return sql`insert into cms_login_log (user_id, user_nm, corp_cd, login_dtm, login_tp, login_rslt, client_ip, user_agent, sess_id)
     values (${user?.USER_ID ?? asTyped}, ${user?.USER_NM ?? null}, ${user?.CORP_CD ?? null}, now(), ${way.type}, ${result}, ${way.ip}, ${way.agent},
       ${hash ?? null})`;
+}
+
+/** Tells the security log of a sign-in, or a try, once it is done; `locked`: with this one the typed ID is locked. */
+export function tellSignIn({ security }: Pick<Kit, 'security'>, { result, typed, user, way }: Entry, locked = false): void {
+  const facts = { user: user?.USER_ID ?? null, typed: user ? null : typed.trim().slice(0, 20) || '-', ip: way.ip, build: way.corpCd };
+  security.record('SIGN_IN', { ...facts, result, way: way.type, agent: way.agent });
+  if (locked) security.record('LOCK', facts);
 }
 
 /** Writes a sign-in to the login log, with its real result. */

@@ -1,13 +1,19 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { SignedIn } from '../../contract/session';
+import type { Db } from '../db/open';
+import { type Device, newDevice } from '../lib/device';
 import type { Kit } from '../lib/kit';
+import { passwordMark } from '../lib/password';
 import { Refusal } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { SealError } from '../lib/secret';
 import { transaction } from '../lib/transaction';
 import { type Account, accountOf, stateOf } from './account.service';
-import { logSignIn, openSession, type Way } from './opening.service';
+import { knows } from './failures.service';
+import { logSignIn, type Opened, openSession, tellSignIn, type Way } from './opening.service';
 import { checkCode, confirmSecondStep, countOtpTry, newRecoveryCodes, newSecret, readSecondStep, spend } from './otp.service';
+import { tellOwner } from './ownerNotice.service';
 import { putInForce } from './temporary.service';
 
 /** Seconds between password and code. */
@@ -15,6 +21,7 @@ export const ticketSec = 300;
 
 /** What the browser carries from the password to the code, sealed. */
 interface Ticket {
+  id: string;
   userId: string;
   corpCd: string;
   lang: 'ko' | 'en';
@@ -25,8 +32,6 @@ interface Ticket {
 }
 
 const purpose = 'signIn';
-/** Tells two stored passwords apart and says nothing of either. */
-const markOf = (hash: string): string => createHash('sha256').update(hash).digest('base64url').slice(0, 16);
 
 /** After the right password: the ticket for the second step, and a new secret for a user who must have one and has none. */
 export async function beginSecondStep(
@@ -36,7 +41,14 @@ export async function beginSecondStep(
   { corpCd, lang, ip }: Pick<Way, 'corpCd' | 'lang' | 'ip'>,
 ): Promise<{ ticket: string; answer: SignedIn }> {
   const { USER_ID } = user;
-  const content: Ticket = { userId: USER_ID, corpCd, lang, mark: markOf(usedHash), ends: user.NOW_SEC + ticketSec };
+  const content: Ticket = {
+    id: randomBytes(12).toString('base64url'),
+    userId: USER_ID,
+    corpCd,
+    lang,
+    mark: passwordMark(usedHash),
+    ends: user.NOW_SEC + ticketSec,
+  };
   const ticket = kit.secret.seal(purpose, JSON.stringify(content), kit.env.CORP);
   if (user.OTP_YN === 'Y') return { ticket, answer: { result: 'OTP' } };
   const scope = { ...systemScope, userId: USER_ID };
@@ -53,25 +65,36 @@ function openTicket({ secret, env }: Kit, sealed: string | undefined): Ticket {
   }
 }
 
+/** Uses a ticket up; false where it has opened a session before, or another call is just doing so. */
+async function spendTicket(db: Db, { id }: Ticket): Promise<boolean> {
+  const { rows } = await sql`
+    insert into cms_lmt (lmt_tp, lmt_key, lmt_cnt, bgn_dtm, until_dtm)
+    values ('API', ${`ticket:${id}`}, 1, now(), now() + make_interval(secs => ${ticketSec})) on conflict do nothing returning 1 as one`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /**
  * The second step of a sign-in: opens the session when the code is right (of the app, or a recovery code), else 401 MSG000112; without a
- * living ticket 401 MSG000030. The first right code of a new secret confirms it and is answered with the recovery codes.
+ * living ticket, which opens one session, 401 MSG000030. The first right code of a new secret confirms it and is answered with the recovery codes.
  */
 export async function secondStep(
   kit: Kit,
   sealed: string | undefined,
   code: unknown,
-  { ip, agent }: Pick<Way, 'ip' | 'agent'>,
-): Promise<{ id: string; answer: SignedIn }> {
-  const { pools, env } = kit;
-  const { userId, corpCd, lang, mark, ends } = openTicket(kit, sealed);
-  const { rows } = await accountOf(userId.toLowerCase(), corpCd).execute(pools.db);
+  { ip, agent, device }: Pick<Way, 'ip' | 'agent'> & { device: Device | null },
+): Promise<Opened & { answer: SignedIn }> {
+  const { pools, outbox } = kit;
+  const ticket = openTicket(kit, sealed);
+  const { userId, corpCd, lang, mark, ends } = ticket;
+  const { rows } = await accountOf(userId.toLowerCase(), corpCd).execute(pools.asideDb);
   const [user] = rows;
-  const usedHash = [user?.TEMP_LIVES ? user.TEMP_PW_HASH : null, user?.PW_HASH].find((hash) => hash && markOf(hash) === mark);
-  const row = await readSecondStep(pools.db, userId);
+  const usedHash = [user?.TEMP_LIVES ? user.TEMP_PW_HASH : null, user?.PW_HASH].find((hash) => hash && passwordMark(hash) === mark);
+  const row = await readSecondStep(pools.asideDb, userId);
   if (!user || !usedHash || !row || user.NOW_SEC >= ends || !user.FITS_CORP || stateOf(user) !== 'OK') throw new Refusal(401, 'MSG000030');
-  await countOtpTry(pools.db, kit, userId);
-  const way: Way = { type: 'PW', corpCd, lang, ip, agent };
+  await countOtpTry(pools.asideDb, kit, userId);
+  const way: Way = { type: 'PW', corpCd, lang, ip, agent, ...(knows(device, user) ? { device } : {}) };
   const proof = await checkCode(kit, userId, row, code);
   const recovery = proof && row.CFM_YN !== 'Y' ? await newRecoveryCodes() : null;
   const scope = { ...systemScope, userId };
@@ -80,10 +103,19 @@ export async function secondStep(
       await logSignIn(db, { result: 'BADOTP', typed: userId, user, way });
       return null;
     }
-    if (recovery) await confirmSecondStep(db, userId, recovery.hashes);
+    if (!(await spendTicket(db, ticket))) throw new Refusal(401, 'MSG000030');
+    if (recovery) {
+      await confirmSecondStep(db, userId, recovery.hashes);
+      await tellOwner({ db, outbox }, 'ACCT_OTP', user);
+    }
     if (usedHash === user.TEMP_PW_HASH) await putInForce(db, userId, usedHash);
-    return openSession(db, env.settings, user, way);
+    return openSession(db, kit, user, way);
   });
+  tellSignIn(kit, { result: id ? 'OK' : 'BADOTP', typed: userId, user, way });
   if (!id) throw new Refusal(401, 'MSG000112');
-  return { id, answer: { result: 'OK', ...(recovery ? { CODE_LIST: recovery.codes } : {}) } };
+  return {
+    id,
+    device: newDevice(kit.secret, userId, usedHash),
+    answer: { result: 'OK', ...(recovery ? { CODE_LIST: recovery.codes } : {}) },
+  };
 }

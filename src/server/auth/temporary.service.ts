@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import { passwordFaults } from '../../contract/password';
 import type { Db } from '../db/open';
 import { type Outbox, queueMail } from '../lib/mail';
 import { hashPassword, limitsOf } from '../lib/password';
 import type { Lang } from '../lib/texts';
+import { holds } from './account.service';
 import { endSessions } from './sessions.service';
 
 /** Characters that cannot be taken for each other, of every kind a password needs. */
@@ -52,16 +53,19 @@ export async function giveTemporaryPassword(
   });
 }
 
+const holdsMore = holds('u.user_id', sql<SqlBool>`r.role_id <> 'GUEST'`);
+
 /**
  * Puts the temporary password a user has just used into the old one's place, which ends the sessions opened with that; of two sign-ins at
- * once the second finds it there.
+ * once the second finds it there. It keeps its end, but not of a guest, who cannot change a password.
  */
 export async function putInForce(db: Db, userId: string, hash: string): Promise<void> {
-  const done = await sql`
-    with old as (select user_id, pw_hash from cms_user where user_id = ${userId} and temp_pw_hash = ${hash} for update),
-    kept as (insert into cms_pw_hist (user_id, pw_seq, pw_hash, pw_chg_tp, chg_dtm)
-      select user_id, coalesce((select max(pw_seq) from cms_pw_hist h where h.user_id = old.user_id), 0) + 1, pw_hash, 'FIND', now() from old)
-    update cms_user u set pw_hash = temp_pw_hash, temp_pw_hash = null, temp_pw_exp_dtm = null, temp_pw_yn = 'Y', last_chg_pw_dtm = null
-    from old where u.user_id = old.user_id`.execute(db);
-  if (Number(done.numAffectedRows) > 0) await endSessions(db, { userId });
+  const { rows: locked } = await sql<{ ENDS: string | null }>`
+    select case when ${holdsMore} then u.temp_pw_exp_dtm::text end as ends from cms_user u where u.user_id = ${userId} for update`.execute(
+    db,
+  );
+  const { rows } = await sql<{ DONE: boolean }>`select put_in_force(${userId}, ${hash}) as done`.execute(db);
+  if (!rows[0]?.DONE) return;
+  await sql`update cms_user set pw_exp_dtm = ${locked[0]?.ENDS ?? null}::timestamptz where user_id = ${userId}`.execute(db);
+  await endSessions(db, { userId });
 }

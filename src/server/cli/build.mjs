@@ -1,5 +1,7 @@
 // Builds the client (vite) and the server (esbuild) into dist/, each only when its inputs changed. Node's own modules alone until then.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -35,14 +37,17 @@ export function hashOf(paths, more = '') {
 }
 
 const stampOf = (folder) => join(folder, '.stamp');
-const isFresh = (folder, stamp) => existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === stamp;
+/** True when a folder was built from what the stamp stands for. */
+export const isFresh = (folder, stamp) => existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === stamp;
 const common = ['src/contract', 'config', 'package-lock.json', 'src/server/cli/build.mjs'];
 const serverStamp = () => hashOf([...common, 'src/server', 'mock']);
 
 /** Builds beside the place and then moves in, so that a build cut short is never served. */
-async function replace(folder, stamp, build) {
+export async function replaceFolder(folder, stamp, build) {
   const half = `${folder}.new-${process.pid}`;
+  const clear = () => rmSync(half, { recursive: true, force: true });
   mkdirSync(dirname(folder), { recursive: true });
+  process.once('exit', clear);
   try {
     await build(half);
     writeFileSync(stampOf(half), stamp);
@@ -51,7 +56,8 @@ async function replace(folder, stamp, build) {
     renameSync(half, folder);
     rmSync(old, { recursive: true, force: true });
   } finally {
-    rmSync(half, { recursive: true, force: true });
+    clear();
+    process.off('exit', clear);
   }
 }
 
@@ -70,6 +76,7 @@ const sourceUrls = {
 /** True when the server's bundle is that of the sources as they are now. */
 export const serverIsFresh = () => isFresh(join(root, 'dist/server'), serverStamp());
 
+/** Builds the server's bundle where it is stale; gives whether it was. */
 export async function buildServer() {
   const folder = join(root, 'dist/server');
   const stamp = serverStamp();
@@ -77,7 +84,7 @@ export async function buildServer() {
   const esbuild = await import('esbuild');
   const workers = [...filesBelow(join(root, 'src/server'))].filter((file) => file.endsWith('Worker.ts'));
   const programs = [...entries, ...workers.map((file) => relative(root, file).replaceAll('\\', '/'))];
-  await replace(folder, stamp, (outdir) =>
+  await replaceFolder(folder, stamp, (outdir) =>
     esbuild.build({
       absWorkingDir: root,
       entryPoints: Object.fromEntries(programs.map((entry) => [entry.replaceAll('/', '-').replace(/\.ts$/, ''), entry])),
@@ -110,13 +117,13 @@ async function pack(folder) {
 }
 
 /** The client is built for one corporation; each has a folder of its own. */
-export async function buildClient(corp = process.env.CORP?.trim() || '1000') {
+async function buildClient(corp = process.env.CORP?.trim() || '1000') {
   const folder = join(root, 'dist/client', corp);
   const stamp = hashOf([...common, 'src/client', 'public', 'vite.config.ts'], corp);
   if (isFresh(folder, stamp)) return false;
   const { build } = await import('vite');
   process.env.CORP = corp;
-  await replace(folder, stamp, async (outDir) => {
+  await replaceFolder(folder, stamp, async (outDir) => {
     await build({
       root: join(root, 'src/client'),
       configFile: join(root, 'vite.config.ts'),
@@ -128,7 +135,34 @@ export async function buildClient(corp = process.env.CORP?.trim() || '1000') {
   return true;
 }
 
+const ending = ['SIGINT', 'SIGTERM'];
+
+/**
+ * Builds what is stale in a process of its own, so that nothing of it stays: neither its memory nor the helper that esbuild leaves running.
+ * A signal that ends this process ends the build first. Gives true when all is built; what went wrong has been said.
+ */
+export async function buildApart() {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { cwd: root, stdio: 'inherit' });
+  const pass = (signal) => child.kill(signal);
+  for (const signal of ending) process.on(signal, pass);
+  const [code, signal] = await once(child, 'close');
+  for (const name of ending) process.off(name, pass);
+  if (signal) console.error(`the build was ended by ${signal}`);
+  return code === 0;
+}
+
 if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
-  console.log((await buildServer()) ? 'built the server' : 'the server is as built');
-  console.log((await buildClient()) ? 'built the client' : 'the client is as built');
+  for (const signal of ending) {
+    process.on(signal, () => {
+      console.error(`the build was ended by ${signal}`);
+      process.exit(1);
+    });
+  }
+  try {
+    console.log((await buildServer()) ? 'built the server' : 'the server is as built');
+    console.log((await buildClient()) ? 'built the client' : 'the client is as built');
+  } catch (error) {
+    console.error(`the build failed: ${error instanceof Error ? error.message : error}`);
+    process.exit(1);
+  }
 }

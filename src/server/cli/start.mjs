@@ -8,12 +8,6 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 install();
-const { buildClient, buildServer, bundleOf } = await import('./build.mjs');
-try {
-  if (await buildServer()) console.log('built the server');
-  if (await buildClient()) console.log('built the client');
-} catch (error) {
-  console.error(`the build failed: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
-}
+const { buildApart, bundleOf } = await import('./build.mjs');
+if (!(await buildApart())) process.exit(1);
 await import(pathToFileURL(bundleOf('src/server/main.ts')).href);

@@ -25,6 +25,8 @@ interface UserRow {
   USER_TP: 'S' | 'C';
   USER_STS: string;
   OK: boolean;
+  /** The password has to be changed first. */
+  TEMPORARY: boolean;
   SVCS: string[];
 }
 
@@ -99,6 +101,7 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
       by((role) => menu !== undefined && grants.calls(role, menu.MENU_ID, part)),
       decide,
     );
+  if (user?.TEMPORARY && services.length && asked.screen !== passwordScreen && mayChangePassword(grants, roles)) decide('PASSWORD', false);
   const isSub = parts.some((part) => part.SVC_ID === null && part.BTN_ID === button && !part.MAIN);
   const forGuests = !ownScreens.includes(asked.screen) && (!isSub || readingButtons.includes(button ?? ''));
   if (!forGuests || services.some(({ SVC_ID }) => isWrite.has(SVC_ID ?? ''))) {
@@ -110,6 +113,14 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
   tell('VERDICT', deciding.every(Boolean));
   return facts;
 }
+
+const passwordScreen = 'changePassword';
+
+/** Has somebody with these roles the page on which a password is changed? */
+const mayChangePassword = (grants: Grants, roles: readonly string[]): boolean =>
+  roles.includes('SYS_ADM') ||
+  (roles.some((role) => role !== 'GUEST') &&
+    [...grants.menus.values()].some(({ SCRN_ID, MENU_ID }) => SCRN_ID === passwordScreen && grants.roles(MENU_ID).length > 0));
 
 type Decide = (fact: FactId, ok: boolean, ...args: string[]) => void;
 
@@ -132,7 +143,7 @@ function serviceFacts(part: Part, roles: readonly string[], decide: Decide): voi
 async function readUser(db: Db, userId: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
     select u.user_tp, u.user_sts, u.user_sts = 'ACT' and u.del_yn = 'N'
-        and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date) as ok,
+        and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date) as ok, u.temp_pw_yn = 'Y' as temporary,
       array(select distinct v.key_svc::text from mdm_cust_svc v join cms_user_cust x using (cust_cd)
         where x.user_id = u.user_id and v.bgn_dt <= now()::date and (v.end_dt is null or v.end_dt >= now()::date)) as svcs
     from cms_user u where u.user_id = ${userId}`.execute(db);

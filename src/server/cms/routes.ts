@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
-import cmsApiMgt from './api/CmsApiMgt';
-import cmsJwtMgt from './api/CmsJwtMgt';
-import cmsCommonCode from './comm/CmsCommonCode';
-import cmsCommonCodeUser from './comm/CmsCommonCodeUser';
-import cmsDataDicMgt from './comm/CmsDataDicMgt';
-import cmsEmailFrmMgt from './comm/CmsEmailFrmMgt';
-import cmsLangMgt from './comm/CmsLangMgt';
-import cmsRegUserMgt from './comm/CmsRegUserMgt';
-import cmsRoleButtonMgt from './comm/CmsRoleButtonMgt';
-import cmsRoleMenuMgt from './comm/CmsRoleMenuMgt';
-import cmsUserMgt from './comm/CmsUserMgt';
+import cmsApiMgt from './api/cmsApiMgt';
+import cmsJwtMgt from './api/cmsJwtMgt';
+import cmsCommonCode from './comm/cmsCommonCode';
+import cmsCommonCodeUser from './comm/cmsCommonCodeUser';
+import cmsDataDicMgt from './comm/cmsDataDicMgt';
+import cmsEmailFrmMgt from './comm/cmsEmailFrmMgt';
+import cmsLangMgt from './comm/cmsLangMgt';
 import cmsMenuMgt from './comm/cmsMenuMgt';
+import cmsRegUserMgt from './comm/cmsRegUserMgt';
+import cmsRoleButtonMgt from './comm/cmsRoleButtonMgt';
+import cmsRoleMenuMgt from './comm/cmsRoleMenuMgt';
 import cmsScreenMgt from './comm/cmsScreenMgt';
 import cmsSvcRoleMgt from './comm/cmsSvcRoleMgt';
-import cmsAdminDay from './log/CmsAdminDay';
-import cmsErrorLogList from './log/CmsErrorLogList';
-import cmsLoginLog from './log/CmsLoginLog';
-import cmsVisitLog from './log/CmsVisitLog';
+import cmsUserMgt from './comm/cmsUserMgt';
+import cmsAdminDay from './log/cmsAdminDay';
+import cmsErrorLogList from './log/cmsErrorLogList';
+import cmsLoginLog from './log/cmsLoginLog';
+import cmsVisitLog from './log/cmsVisitLog';
 import cmsMyPage from './member/cmsMyPage';
 import cmsCheckLastNoPopup from './popup/cmsCheckLastNoPopup';
 import cmsCommonPopup from './popup/cmsCommonPopup';
@@ -33,9 +33,10 @@ import cmsOrgnPopup from './popup/cmsOrgnPopup';
 import cmsReportPopup from './popup/cmsReportPopup';
 import cmsSchedulerPopup from './popup/cmsSchedulerPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
-import cmsAutonoCount from './setting/CmsAutonoCount';
-import cmsAutonoRuleMgt from './setting/CmsAutonoRuleMgt';
-import cmsGridLayoutCopyMgt from './setting/CmsGridLayoutCopyMgt';
+import cmsAutonoCount from './setting/cmsAutonoCount';
+import cmsAutonoRuleMgt from './setting/cmsAutonoRuleMgt';
+import cmsFileQuotaMgt from './setting/cmsFileQuotaMgt';
+import cmsGridLayoutCopyMgt from './setting/cmsGridLayoutCopyMgt';
 
 /** System administration and the common popups. */
 export default async function cms(app: FastifyInstance): Promise<void> {
@@ -45,9 +46,9 @@ export default async function cms(app: FastifyInstance): Promise<void> {
   const menus = [cmsMenuMgt, cmsScreenMgt];
   const administration = [cmsApiMgt, cmsJwtMgt, cmsMyPage, cmsRegUserMgt, cmsSvcRoleMgt, cmsUserMgt];
   const logs = [cmsAdminDay, cmsErrorLogList, cmsLoginLog, cmsVisitLog];
-  const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsGridLayoutCopyMgt, cmsSchedulerPopup];
+  const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsFileQuotaMgt, cmsGridLayoutCopyMgt, cmsSchedulerPopup];
   const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];
   const documents = [cmsDocumentElvisPopup, cmsDocumentPartnerPopup, cmsDocumentPopup];
   const screens = [...lookups, ...documents, ...popups, ...administration, ...roles, ...words, ...menus, ...logs, ...settings];
-  for (const screen of screens) await app.register(screen);
+  for (const screen of screens) await screen(app);
 }

@@ -24,15 +24,6 @@ export async function commonCodes(db: Db, requests: CodeRequests, corpCd: string
   return Object.fromEntries(asked.map(([name, request]) => [name, listOf(rows, request)]));
 }
 
-/** Codes of some groups that are in use today, as group/code. */
-export async function codesInUse(db: Db, groups: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ K: string }>`
-    select mstr_cd || '/' || code as k from cms_code_dtl
-     where mstr_cd = any(${groups}) and use_yn = 'Y'
-       and (bgn_dt is null or bgn_dt <= current_date) and (end_dt is null or end_dt >= current_date)`.execute(db);
-  return new Set(rows.map((row) => row.K));
-}
-
 function listOf(rows: readonly Row[], request: CodeRequests[string]): CodeItem[] {
   const wanted = Array.isArray(request?.CODES) ? new Set(request.CODES) : undefined;
   return rows

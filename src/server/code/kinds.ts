@@ -12,7 +12,7 @@ type Search = Record<string, unknown>;
 interface Kind {
   /** Rows with CODE, NAME, ENG_NAME, USE_YN and the extra columns of the kind; the row scope is in it. */
   rows(scope: Scope, search: Search, naming: Naming): RawBuilder<CodeItem>;
-  /** Table whose column rules hold for the entries; personal columns of it that are given out are logged. */
+  /** Table whose column rules hold for the entries, and which says what of them reaches a person. */
   table?: string;
 }
 
@@ -46,6 +46,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (scope) => sql`
       select cust_cd as code, cust_nm as name, cust_eng_nm as eng_name, case del_yn when 'Y' then 'N' else 'Y' end as use_yn, old_cd, tel_no
       from mdm_cust c where cust_tp = 'VND' and ${customersInScope(scope, 'c')}`,
+    table: 'MDM_CUST',
   },
   User: {
     rows: (scope, search) => sql`
@@ -62,6 +63,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (_scope, search) => sql`
       select cycfs_cd as code, cycfs_nm as name, null::text as eng_name, use_yn, do_cd, shed_sgn, tel_no, cycfs_tp
       from mdm_cycfs c where ${anyOf('c.CYCFS_TP', value(search, 'CYCFS_TP'))} and ${anyOf('c.PORT_CD', value(search, 'PORT_CD'))}`,
+    table: 'MDM_CYCFS',
   },
   Port: {
     rows: (_scope, search) => sql`
@@ -75,6 +77,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
   Customs: {
     rows: () => sql`select distinct on (cstm_cd) cstm_cd as code, cstm_nm as name, cstm_eng_nm as eng_name, use_yn, tel_no
       from mdm_customs order by cstm_cd, use_yn desc, dept_cd`,
+    table: 'MDM_CUSTOMS',
   },
   Carrier: {
     rows: (_scope, search) => sql`

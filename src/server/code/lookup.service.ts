@@ -3,7 +3,7 @@ import type { ReadBody, ReadData } from '../../contract/call';
 import type { CodeItem, LookupSearch } from '../../contract/code';
 import { readable } from '../../contract/columnRules';
 import { lookupKind } from '../../contract/lookup';
-import { logGiven } from '../lib/privacy';
+import { ofTable } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { likeText } from '../lib/where';
@@ -39,7 +39,6 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
   const TOTAL = Number(rows[0]?.FOUND ?? 0);
   if (!SIZE && TOTAL > cap) ctx.say('MSG000037', cap.toLocaleString('en-US'));
   const seen = kind.table ? rows.map((row) => readable(kind.table ?? '', row, ctx.user, ctx.now)) : rows;
-  if (kind.table) await logGiven(ctx, { type: 'VIEW', table: kind.table, rows: seen });
   const LIST = seen.map(({ USE_YN, FOUND: _found, ...row }): CodeItem => (codes && USE_YN ? { ...row, USE_YN } : row));
-  return { LIST, TOTAL };
+  return { LIST: kind.table ? ofTable(kind.table, LIST) : LIST, TOTAL };
 }

@@ -85,13 +85,14 @@ export async function runningEmbedded(dataDir: string): Promise<string | undefin
 
 async function start(dataDir: string, release: () => void, { log = () => {}, unsafe = false }: EmbeddedOptions): Promise<Embedded> {
   const known = readKept(dataDir);
-  const account = process.getuid?.() === 0 ? ownerOf(known?.home ?? dataDir) : undefined;
+  const own = ownFolder(dataDir);
+  const account = process.getuid?.() === 0 ? ownerOf(known?.home ?? own) : undefined;
   const kept = placed(known ?? firstKept(dataDir, account), dataDir);
   const { home } = kept;
   const cluster = join(home, 'pg');
-  const native = runnableFolder(account, () => (home === dataDir ? systemFolder(kept.id) : home));
+  const native = runnableFolder(account, () => (home === own ? systemFolder(kept.id) : home));
   mkdirSync(home, { recursive: true });
-  if (home !== dataDir) log(`the account the database runs as cannot reach ${dataDir}: the database is in ${home}`);
+  if (home !== own) log(`the account the database runs as cannot reach ${dataDir}: the database is in ${home}`);
 
   removeHalfMade(home);
   if (existsSync(cluster)) refuseOtherVersion(cluster, native, dataDir);
@@ -127,16 +128,19 @@ function readKept(dataDir: string): Kept | undefined {
 function firstKept(dataDir: string, account: Account | undefined): Kept {
   const id = randomUUID().slice(0, 8);
   const home = homeFor(dataDir, id, account);
-  const kept = { id, password: randomBytes(24).toString('base64url'), ...(home === dataDir ? {} : { home }) };
+  const kept = { id, password: randomBytes(24).toString('base64url'), ...(home && { home }) };
   const file = join(dataDir, 'database.json');
   writeFileSync(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return kept;
 }
 
+/** Where in a data folder its database stands: in a folder of its own, which can be a disk of its own. Those of former releases stand beside it. */
+const ownFolder = (dataDir: string): string => (existsSync(join(dataDir, 'pg')) ? dataDir : join(dataDir, 'database'));
+
 /** The data folder may have been moved since: a database inside it moves along. */
 function placed(kept: Kept, dataDir: string): Placed {
-  return { ...kept, home: kept.home ?? dataDir };
+  return { ...kept, home: kept.home ?? ownFolder(dataDir) };
 }
 
 /** PostgreSQL refuses to run as root: it runs as the owner of its files, at the first time as `nobody`. */
@@ -151,14 +155,14 @@ function ownerOf(home: string): Account {
   throw new EmbeddedError('PostgreSQL refuses to run as root and there is no account "nobody": start as another user, or set DATABASE_URL');
 }
 
-/** The data folder itself, or a system folder where the account cannot work in it. */
-function homeFor(dataDir: string, id: string, account: Account | undefined): string {
-  if (!account) return dataDir;
+/** A system folder where the account cannot work in the data folder. */
+function homeFor(dataDir: string, id: string, account: Account | undefined): string | undefined {
+  if (!account) return undefined;
   const probe = join(dataDir, `probe-${id}`);
   handOver(probe, account);
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$0" && : > file', probe], { ...account, cwd: '/', stdio: 'ignore' });
   rmSync(probe, { recursive: true, force: true });
-  return status === 0 ? dataDir : systemFolder(id);
+  return status === 0 ? undefined : systemFolder(id);
 }
 
 function systemFolder(id: string): string {

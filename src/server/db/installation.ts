@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import type { Settings } from '../../../config/settings';
 
 /** Whom a database belongs to: nobody yet, the demo company, or a company of its own. */
 export type Seeded = 'empty' | 'demo' | 'own';
@@ -34,6 +35,23 @@ export async function readSecret(client: pg.Client): Promise<string> {
   const [row] = rows;
   if (!row) throw new Error('the secret of the database could not be read');
   return row.value;
+}
+
+/** What the portal signs the row scope of its transactions with: made with the database, read by its owner alone. */
+export async function readScopeKey(client: pg.Client | pg.Pool): Promise<string> {
+  const { rows } = await client.query<{ value: string }>(`select value from portal_secret where name = 'scope'`);
+  const [row] = rows;
+  if (!row) throw new Error('the key of the row scope could not be read');
+  return row.value;
+}
+
+/** Says for how many days the portal keeps its logs: it purges by this and has no say in it (purge_logs). */
+export async function noteLogAge(client: pg.Client | pg.Pool, { LOG_KEEP_DAY }: Pick<Settings, 'LOG_KEEP_DAY'>): Promise<void> {
+  await client.query(
+    `insert into portal_state (key, value) values ('log_keep_day', $1)
+     on conflict (key) do update set value = excluded.value, upd_dtm = now() where portal_state.value <> excluded.value`,
+    [String(LOG_KEEP_DAY)],
+  );
 }
 
 /** Notes that a backup is done: its age is told to the administrator. */

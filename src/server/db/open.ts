@@ -1,24 +1,37 @@
 import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 import pg from 'pg';
+import { scopeSql, systemScope } from '../lib/scope';
 import type { Database } from './types';
 
 /** Query layer over the tables: upper snake case, wire values. Inside a handler always the scoped transaction. */
 export type Db = Kysely<Database>;
 
-/** The two pools of a process. Short calls and heavy searches never wait for each other. */
+/** Connections that work in transactions with a row scope, and the key that proves it (lib/scope). */
+export class ScopedPool extends pg.Pool {
+  constructor(
+    config: pg.PoolConfig,
+    readonly scopeKey: string,
+  ) {
+    super(config);
+  }
+}
+
+/** The number by which the database knows a connection. */
+export const connectionOf = (client: pg.ClientBase): number | undefined => (client as { processID?: number }).processID;
+
+/** The pools of a process. Short calls and heavy searches never wait for each other. */
 export interface Pools {
-  short: pg.Pool;
+  /** For `transaction`: without its scope a connection reaches nothing that belongs to somebody. */
+  short: ScopedPool;
   /** Two connections for long searches and exports, with a statement time-out and no parallel workers. */
-  heavy: pg.Pool;
-  /** Over the short pool, without a row scope: system tables only. */
-  db: Db;
+  heavy: ScopedPool;
   /**
-   * Over two connections of its own: what is written beside a call's transaction while that goes on. Never `db`: a call that holds one
-   * connection of the short pool and waits for a second one would wait for calls that do the same.
+   * The connections of `asideDb`, which have the portal's own scope for good: for what is done before it is known who asks, and beside a
+   * call's transaction while that goes on. A call that holds one connection of the short pool and waits for a second one of it would wait
+   * for calls that do the same.
    */
+  aside: pg.Pool;
   asideDb: Db;
-  /** Over the heavy pool, without a row scope. */
-  heavyDb: Db;
   close(): Promise<void>;
 }
 
@@ -76,6 +89,9 @@ export interface TimedQuery extends pg.QueryConfig {
   query_timeout?: number;
 }
 
+/** Connections with the portal's own scope: one statement each time, so two serve hundreds of them a second. */
+const asideSize = 2;
+
 type Done = (error: Error | null | undefined, result: pg.QueryResult) => void;
 
 /** Milliseconds by which this side waits longer for a statement than the database lets it run. */
@@ -124,11 +140,18 @@ export function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Database>({ dialect: new WireDialect({ pool }) });
 }
 
-/** Opens the pools of a process on the URL of the role `app`. Connections are made when first used; nothing fails here. */
-export function openPools(url: string, options: PoolOptions = {}): Pools {
+/**
+ * Opens the pools of a process on the URL of the role `app`, with the key that its scopes are signed with. Connections are made when first
+ * used; nothing fails here.
+ */
+export function openPools(url: string, scopeKey: string, options: PoolOptions = {}): Pools {
   const { size = 10, timeoutSec = 30, heavyTimeoutSec = 60, patienceMs = 10_000, onError = () => {} } = options;
-  const open = (max: number, statementSec: number, more = '') => {
-    const pool = new pg.Pool({
+  const open = (
+    max: number,
+    statementSec: number,
+    { more = '', onConnect }: { more?: string; onConnect?: pg.PoolConfig['onConnect'] } = {},
+  ) => {
+    const config = {
       connectionString: url,
       Client: WireClient,
       max,
@@ -139,7 +162,9 @@ export function openPools(url: string, options: PoolOptions = {}): Pools {
       application_name: 'quayside',
       keepAlive: true,
       options: `-c TimeZone=Asia/Seoul -c DateStyle=ISO -c statement_timeout=${statementSec}s -c idle_in_transaction_session_timeout=60s${more}`,
-    });
+      ...(onConnect ? { onConnect } : {}),
+    };
+    const pool = new ScopedPool(config, scopeKey);
     // Without a listener a restart of the database would end this process.
     pool.on('error', onError);
     // The same for a connection that breaks while a call works with it; the call itself sees its query fail.
@@ -147,14 +172,15 @@ export function openPools(url: string, options: PoolOptions = {}): Pools {
     return pool;
   };
   const short = open(size, timeoutSec);
-  const aside = open(2, Math.min(timeoutSec, 10));
-  const heavy = open(2, heavyTimeoutSec, ' -c max_parallel_workers_per_gather=0');
+  const asSystem = (client: pg.ClientBase) =>
+    client.query(scopeSql(systemScope, '', { key: scopeKey, connection: connectionOf(client) }, { lasting: true }));
+  const aside = open(asideSize, Math.min(timeoutSec, 10), { onConnect: asSystem as pg.PoolConfig['onConnect'] });
+  const heavy = open(2, heavyTimeoutSec, { more: ' -c max_parallel_workers_per_gather=0' });
   return {
     short,
     heavy,
-    db: kyselyOn(short),
+    aside,
     asideDb: kyselyOn(aside),
-    heavyDb: kyselyOn(heavy),
     close: async () => {
       await Promise.all([short.end(), heavy.end(), aside.end()]);
     },

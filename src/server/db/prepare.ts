@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../../../config/env';
-import { makeAdministrator } from './administrator';
+import { makeAdministrator, renewAdministrator } from './administrator';
 import { openEmbedded } from './embedded';
-import { alone, readSecret, readSeeded, type Seeded } from './installation';
+import { alone, noteLogAge, readScopeKey, readSecret, readSeeded, type Seeded } from './installation';
 import { appUrlOf, migrate } from './migrate';
 import { seedSystem } from './seed';
 
@@ -15,6 +15,8 @@ export interface Prepared {
   seeded: Seeded;
   /** What texts are sealed with: SECRET_KEY, else the one the database keeps for its owner. */
   secretKey: string;
+  /** What the row scope of transactions is signed with. */
+  scopeKey: string;
   /** Password of the administrator that was made just now. */
   oneTimePassword?: string;
 }
@@ -47,16 +49,18 @@ export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: st
       await seedDemo(ownerUrl, log, demoArgs);
       seeded = 'demo';
     } else if (seeded === 'empty') {
-      oneTimePassword = await makeAdministrator(client, env.CORP);
+      oneTimePassword = await makeAdministrator(client, env.CORP, env.settings.TEMP_PW_HR);
       seeded = 'own';
-    }
+    } else if (seeded === 'own') oneTimePassword = await renewAdministrator(client, env.settings.TEMP_PW_HR);
     if (seeded === 'demo' && !env.loopback) {
       throw new DemoError(
         `the database holds the demo company, whose passwords are public: HOST ${env.HOST} is refused, use a loopback HOST or another database`,
       );
     }
     const secretKey = env.SECRET_KEY ?? (await readSecret(client));
-    return { ownerUrl, appUrl, seeded, secretKey, ...(oneTimePassword ? { oneTimePassword } : {}) };
+    await noteLogAge(client, env.settings);
+    const scopeKey = await readScopeKey(client);
+    return { ownerUrl, appUrl, seeded, secretKey, scopeKey, ...(oneTimePassword ? { oneTimePassword } : {}) };
   });
 }
 

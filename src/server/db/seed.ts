@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { type SeedRow, seedFile } from './seed-files';
-import { buttons, grants, screens } from './seed-screens';
-import { dictionary, texts } from './seed-texts';
+import { type SeedRow, seedFile } from './seedFiles';
+import { buttons, grants, screens } from './seedScreens';
+import { dictionary, texts } from './seedTexts';
 
 const folder = fileURLToPath(new URL('./', import.meta.url));
 
@@ -15,7 +15,7 @@ function fingerprint(): string {
     readdirSync(`${folder}${path}`, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? files(`${path}${entry.name}/`) : [`${path}${entry.name}`],
     );
-  const code = readdirSync(folder).filter((name) => /^seed.*\.ts$/.test(name));
+  const code = ['../../contract/dictionary.ts', ...readdirSync(folder).filter((name) => /^seed.*\.ts$/.test(name))];
   for (const name of [...code, ...files('seed/')].sort()) hash.update(`${name}\n`).update(readFileSync(`${folder}${name}`));
   return hash.digest('hex');
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import defaultNoticeHome from './DefaultNoticeHome';
+import defaultNoticeHome from './defaultNoticeHome';
 
 /** The board of notices. */
 export default async function etc(app: FastifyInstance): Promise<void> {
-  await app.register(defaultNoticeHome);
+  await defaultNoticeHome(app);
 }

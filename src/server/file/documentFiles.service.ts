@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ActionBody, Fault, SaveBody, SaveData } from '../../contract/call';
 import { isPersonal } from '../../contract/file';
-import type { DocumentFile } from '../../contract/ptl/popup/PtlFileMgtPopup';
+import type { DocumentFile } from '../../contract/ptl/popup/ptlFileMgtPopup';
 import { checkRow } from '../../contract/rules';
-import { codesInUse } from '../code/common.service';
+import { codeCheck } from '../lib/codeNames';
 import { logAccess } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updatedRows } from '../lib/save';
@@ -12,7 +12,6 @@ import { readDocuments, writableDocument } from './document.service';
 
 /** A file of a document as it is stored. */
 export type StoredRow = DocumentFile & Record<string, unknown>;
-type Row = Partial<DocumentFile> & Record<string, unknown>;
 
 const rules = [{ field: 'DOC_TP', required: true }, { field: 'OPEN_YN' }];
 const columns = [
@@ -46,20 +45,11 @@ export async function saveFiles(ctx: Ctx<SaveBody<DocumentFile>>): Promise<SaveD
   const { LIST } = ctx.body;
   const updates = LIST.filter((row) => row.BATCH_FLAG === 'update');
   if (updates.length < LIST.length) throw new Refusal(403, 'MSG000029');
-  const codes = await codesInUse(ctx.db, ['DOC_TP', 'YN']);
-  const unknown = (row: Row, field: 'DOC_TP' | 'OPEN_YN', group: string): Fault[] => {
-    const value = row[field];
-    return !value || codes.has(`${group}/${value}`) ? [] : [{ FIELD: field, CODE: 'MSG000017', ARGS: [ctx.label(field), String(value)] }];
-  };
-  refuseFaults(
-    LIST.flatMap((row, i) =>
-      [...checkRow(row, rules, ctx.label), ...unknown(row, 'DOC_TP', 'DOC_TP'), ...unknown(row, 'OPEN_YN', 'YN')].map((fault) => ({
-        ROW_NO: i + 1,
-        ...fault,
-      })),
-    ),
-  );
+  const codeFaults = await codeCheck(ctx.db, ['DOC_TP', 'OPEN_YN'], ctx.label);
+  const inRow = (i: number) => (fault: Fault) => ({ ROW_NO: i + 1, ...fault });
+  refuseFaults(LIST.flatMap((row, i) => checkRow(row, rules, ctx.label).map(inRow(i))));
   const current = await writableFiles(ctx, LIST);
+  refuseFaults(LIST.flatMap((row, i) => codeFaults(row, current[i]).map(inRow(i))));
   const freed = current.filter((row, i) => isPersonal(row) && !isPersonal({ ...row, ...LIST[i] }));
   // From now on nobody is asked why they take it away.
   for (const { FILE_SN } of freed)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActionBody, SaveData } from '../../contract/call';
 import { partlyRegistered } from '../../contract/cms/popup/cmsDocumentElvisPopup';
-import type { DocumentFile } from '../../contract/ptl/popup/PtlFileMgtPopup';
+import type { DocumentFile } from '../../contract/ptl/popup/ptlFileMgtPopup';
 import { type FileStore, openStore } from '../lib/fileStore';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows } from '../lib/save';

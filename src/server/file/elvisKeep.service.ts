@@ -1,28 +1,35 @@
 import { sql } from 'kysely';
 import type { LinkBody, StoreRow } from '../../contract/cms/popup/cmsDocumentElvisPopup';
 import type { StoredFile } from '../../contract/file';
-import { codesInUse } from '../code/common.service';
+import { codesInUse } from '../lib/codeNames';
 import { type FileStore, openStore } from '../lib/fileStore';
+import { extensionOf } from '../lib/files';
 import { takeNumbers } from '../lib/number';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
+import { hashOf } from '../lib/spool';
+import { mayBeCommitted } from '../lib/transaction';
 import { writableDocument } from './document.service';
 import { registerUploaded } from './elvisFiles.service';
 import { checkOffice, takenDocument } from './elvisRead.service';
-import { type Kept, keepContent, type Received, type Uploaded, upload } from './upload.service';
+import { refuseOverQuota } from './quota.service';
+import { discard, type Kept, type Received, type Sent, type Uploaded, upload } from './upload.service';
 
 /** Keeps an upload here and in the document store. Where the store fails the files stay here; sent again they are the same files. */
 export async function uploadToStore(ctx: Ctx<Received>): Promise<Uploaded> {
   const { param, kept } = ctx.body;
   const store = openStore(ctx.request.server.kit.env);
-  const known = await sentBefore(ctx, store).catch(async (error: unknown) => {
-    await store.drop(kept.map((file) => file.FILE_PATH));
+  const keep = async () => {
+    const known = await sentBefore(ctx, store);
+    const fresh = kept.filter((file) => !known.has(file));
+    const made = known.size && !fresh.length ? [] : (await ctx.within('write', (part) => upload(part, { param, kept: fresh }))).LIST;
+    return { known, LIST: kept.flatMap((file) => known.get(file) ?? made[fresh.indexOf(file)] ?? []) };
+  };
+  const { known, LIST } = await keep().catch(async (error: unknown) => {
+    if (!mayBeCommitted(error)) await discard(ctx.body, store);
     throw error;
   });
-  const fresh = kept.filter((file) => !known.has(file));
-  const made = known.size && !fresh.length ? [] : (await ctx.within('write', (part) => upload(part, { param, kept: fresh }, store))).LIST;
-  await store.drop([...known.keys()].map((file) => file.FILE_PATH));
-  const LIST = kept.flatMap((file) => known.get(file) ?? made[fresh.indexOf(file)] ?? []);
+  await discard({ param, kept: [...known.keys()] }, store);
   await registerUploaded(
     ctx,
     LIST.map((file) => file.FILE_SN),
@@ -32,7 +39,7 @@ export async function uploadToStore(ctx: Ctx<Received>): Promise<Uploaded> {
 }
 
 /** Those of the files that the user has put on the document before: same name, same content. */
-async function sentBefore(ctx: Ctx<Received>, store: FileStore): Promise<Map<Kept, StoredFile>> {
+async function sentBefore(ctx: Ctx<Received>, store: FileStore): Promise<Map<Sent, StoredFile>> {
   const { param, kept } = ctx.body;
   if (!param.REF_KEY) throw new Refusal(422, 'MSG000012', { errors: [{ FIELD: 'REF_KEY', CODE: 'MSG000012' }] });
   await checkOffice(ctx, String(param.ELVIS_OFC_CD ?? ''));
@@ -42,10 +49,10 @@ async function sentBefore(ctx: Ctx<Received>, store: FileStore): Promise<Map<Kep
        where ref_tp = ${param.REF_TP ?? ''} and ref_key = ${param.REF_KEY} and reg_user_id = ${user.USER_ID} and del_yn = 'N'
          and file_nm = any(${kept.map((file) => file.FILE_NM)})`.execute(db),
   );
-  const known = new Map<Kept, StoredFile>();
+  const known = new Map<Sent, StoredFile>();
   for (const file of kept) {
     for (const { FILE_PATH, ...row } of rows.filter((one) => one.FILE_NM === file.FILE_NM && one.FILE_SIZE === file.FILE_SIZE)) {
-      if ((await store.read(FILE_PATH)).equals(await store.read(file.FILE_PATH))) known.set(file, row);
+      if ((await hashOf(await store.stream(FILE_PATH))) === file.HASH) known.set(file, row);
     }
   }
   return known;
@@ -75,15 +82,16 @@ export async function linkDocuments(ctx: Ctx<LinkBody>, rows: readonly StoreRow[
     for (const row of rows.filter((one) => !known.has(one.ELVIS_DOC_ID ?? ''))) {
       if ((row.FILE_SIZE ?? 0) > most) throw new Refusal(413, 'MSG000302', { args: [env.settings.UPLOAD_MAX_MB] });
       const { name, body } = await takenDocument(ctx, row, most);
-      kept.push({ row, file: await keepContent(name, body, store), used: false });
+      const file = { FILE_NM: name, FILE_EXT: extensionOf(name), FILE_SIZE: body.length, FILE_PATH: await store.keep(body) };
+      kept.push({ row, file, used: false });
     }
     await ctx.within('write', async (part) => {
       const owner = await ownerOf(part);
-      const codes = await codesInUse(part.db, ['DOC_TP']);
+      const kinds = (await codesInUse(part.db, ['DOC_TP'])).get('DOC_TP');
       const group = kept.length ? (await takeNumbers(part.db, 'FGR', part.user.CORP_CD, 1))[0] : null;
       for (const one of kept) {
         const { FILE_NM, FILE_EXT, FILE_SIZE, FILE_PATH } = one.file;
-        const docTp = codes.has(`DOC_TP/${one.row.DOC_TP}`) ? one.row.DOC_TP : 'ETC';
+        const docTp = kinds?.has(one.row.DOC_TP ?? '') ? one.row.DOC_TP : 'ETC';
         const { rows: made } = await sql`
           insert into cms_file (file_grp_no, file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt,
             elvis_doc_id, elvis_ofc_cd)
@@ -94,6 +102,7 @@ export async function linkDocuments(ctx: Ctx<LinkBody>, rows: readonly StoreRow[
         );
         one.used = made.length > 0;
       }
+      if (kept.length) await refuseOverQuota(part, owner.CORP_CD, owner.CUST_CD);
     });
   } catch (error) {
     for (const one of kept) one.used = false;

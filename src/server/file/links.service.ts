@@ -38,7 +38,7 @@ interface Linked {
 
 /** The file of a link. Every use is counted on the token and the file; one that names a person is logged under who sent it. */
 export async function sendByLink(ctx: Ctx<{ token?: unknown }>, store: FileStore): Promise<Download | SeeOther> {
-  const { pools, secret } = ctx.request.server.kit;
+  const { pools, secret, security } = ctx.request.server.kit;
   if (await failedTooOften(ctx)) return badLink;
   const claims = await readToken(secret, ctx.body.token);
   const found =
@@ -65,7 +65,7 @@ export async function sendByLink(ctx: Ctx<{ token?: unknown }>, store: FileStore
   if (isPersonal(file)) {
     const { systemDb, svcId, ip } = ctx;
     await logAccess(
-      { systemDb, svcId, ip, session: null, user: found },
+      { systemDb, svcId, ip, security, session: null, user: found },
       { type: 'DOWN', table: 'CMS_FILE', columns: 'FILE_NM', key: String(file.FILE_SN), rows: 1, reason: found.RMK },
     );
   }

@@ -15,30 +15,23 @@ export interface MadeFile {
   CORP_CD: string;
 }
 
-/** Keeps documents that were made as files, does with them what follows in the same transaction, and keeps none of them where that fails. */
-export async function withMadeFiles(
-  { db, request }: Pick<Ctx<unknown>, 'db' | 'request'>,
+/** Keeps documents that were made as files, in the order given; none of them where the transaction is not committed. */
+export async function keepMade(
+  { db, request, ifUndone }: Pick<Ctx<unknown>, 'db' | 'request' | 'ifUndone'>,
   made: readonly MadeFile[],
-  follow: (files: { FILE_SN: number; FILE_NM: string }[]) => Promise<void>,
-): Promise<void> {
+): Promise<{ FILE_SN: number; FILE_NM: string }[]> {
   const store = openStore(request.server.kit.env);
-  const paths: string[] = [];
-  try {
-    const files: { FILE_SN: number; FILE_NM: string }[] = [];
-    for (const { name, body, ...file } of made) {
-      const path = await store.keep(body);
-      paths.push(path);
-      const FILE_NM = cleanName(name);
-      const { rows } = await sql<{ FILE_SN: number }>`
-        insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt)
-        values (${FILE_NM}, ${extensionOf(FILE_NM)}, ${body.length}, ${path}, ${file.REF_TP}, ${file.REF_KEY}, ${file.DOC_TP}, ${file.OPEN_YN},
-          ${file.CUST_CD}, ${file.CORP_CD}, 0)
-        returning file_sn`.execute(db);
-      files.push({ FILE_SN: rows[0]?.FILE_SN ?? 0, FILE_NM });
-    }
-    await follow(files);
-  } catch (error) {
-    await store.drop(paths);
-    throw error;
+  const files: { FILE_SN: number; FILE_NM: string }[] = [];
+  for (const { name, body, ...file } of made) {
+    const path = await store.keep(body);
+    ifUndone(() => store.drop([path]));
+    const FILE_NM = cleanName(name);
+    const { rows } = await sql<{ FILE_SN: number }>`
+      insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt)
+      values (${FILE_NM}, ${extensionOf(FILE_NM)}, ${body.length}, ${path}, ${file.REF_TP}, ${file.REF_KEY}, ${file.DOC_TP}, ${file.OPEN_YN},
+        ${file.CUST_CD}, ${file.CORP_CD}, 0)
+      returning file_sn`.execute(db);
+    files.push({ FILE_SN: rows[0]?.FILE_SN ?? 0, FILE_NM });
   }
+  return files;
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { corporations } from '../../../config/corporations';
 import { file, isPersonal } from '../../contract/file';
+import { unlessFull } from '../lib/faults';
 import { openStore } from '../lib/fileStore';
 import { contentType, isShown } from '../lib/files';
 import { logAccess, reasonOf } from '../lib/privacy';
@@ -14,7 +15,7 @@ import { zip } from '../lib/zip';
 import { downloadTemplate } from '../pan/upload/template.service';
 import { type FileRow, readFiles } from './files.service';
 import { sendByLink } from './links.service';
-import { type Received, receive, takeUploads, upload } from './upload.service';
+import { discard, type Received, receive, upload } from './upload.service';
 
 const maxZipFiles = 50;
 const images = ['jpg', 'jpeg', 'png', 'gif'];
@@ -24,10 +25,10 @@ const logoKinds = ['top', 'login', 'box', 'password'];
 export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   const { env, publicDir } = app.kit;
   const store = openStore(env);
-  await takeUploads(app);
 
-  serve(app, file.fileUpload, async (ctx) => upload(ctx, ctx.body as unknown as Received, store), {
+  serve(app, file.fileUpload, async (ctx) => upload(ctx, ctx.body as unknown as Received), {
     receive: (request) => receive(request, store),
+    discard: (received) => discard(received, store),
   });
 
   serve(
@@ -94,7 +95,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     const personal = files.filter(isPersonal);
     const away = personal.some((row) => type === 'DOWN' || !isShown(row.FILE_EXT));
     const reason = away ? reasonOf(ctx) : null;
-    await sql`update cms_file set down_cnt = down_cnt + 1 where file_sn = any(${numbers})`.execute(ctx.db);
+    await unlessFull(ctx.db, sql`update cms_file set down_cnt = down_cnt + 1 where file_sn = any(${numbers})`);
     for (const { FILE_SN } of personal) {
       await logAccess(ctx, { type, table: 'CMS_FILE', columns: 'FILE_NM', key: String(FILE_SN), rows: 1, reason });
     }

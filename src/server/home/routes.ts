@@ -3,5 +3,5 @@ import home from './home';
 
 /** The home page. */
 export default async function homeArea(app: FastifyInstance): Promise<void> {
-  await app.register(home);
+  await home(app);
 }

@@ -27,7 +27,7 @@ export async function exchangeRates(context: JobContext): Promise<string> {
   const { rows } = await sql<{ TODAY: string; LAST: boolean; HOLIDAYS: string[] }>`
     select to_char(now(), 'YYYYMMDD') as today, j.next_run_dtm::date > now()::date as last,
            array(select to_char(hldy_dt, 'YYYYMMDD') from mdm_holiday where ctry_cd = 'KR' and hldy_tp in ('PUB', 'SUB', 'CMP')) as holidays
-      from cms_job j where j.job_id = 'EXCH_RATE'`.execute(context.pools.db);
+      from cms_job j where j.job_id = 'EXCH_RATE'`.execute(context.pools.asideDb);
   const { TODAY = '', LAST = false, HOLIDAYS = [] } = rows[0] ?? {};
   return isBusinessDay(TODAY, new Set(HOLIDAYS)) ? getRates(context, TODAY, LAST) : 'no business day';
 }
@@ -40,7 +40,7 @@ export async function getRates({ pools, env, secret, cut }: JobContext, day: str
   const within = <T>(run: (db: Db) => Promise<T>) => transaction(pools.short, { scope: systemScope }, ({ db }) => run(db));
   const units = await within(readUnits);
   const there = await within((db) => kindsOf(db, day));
-  const outside: Outside = { db: pools.db, env, secret, cut };
+  const outside: Outside = { db: pools.asideDb, env, secret, cut };
   const failures: string[] = [];
   /** Stores what a system gives; one that is out of use gives nothing. */
   const get = async (name: string, ask: () => Promise<RateRow[]>) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/open';
-import { openStore } from '../lib/fileStore';
+import { openStore, sweepSpool } from '../lib/fileStore';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
 import type { JobContext } from './job';
@@ -19,9 +19,10 @@ export async function fileClean(context: JobContext): Promise<string> {
       update cms_if_log set res_body = null where req_dtm < now() - interval '90 days' and res_body is not null`.execute(db);
     const { numAffectedRows: batches } = await sql`delete from cms_batch where reg_dtm < now() - interval '3 days'`.execute(db);
     await noteSizes(db);
-    const { rows } = await sql<{ N: number }>`select purge_logs(${context.env.settings.LOG_KEEP_DAY}) as n`.execute(db);
+    const { rows } = await sql<{ N: number }>`select purge_logs() as n`.execute(db);
     return { answers, batches, logs: rows[0]?.N ?? 0 };
   });
+  context.security.record('PURGE', { user: systemScope.userId, rows: logs, days: context.env.settings.LOG_KEEP_DAY });
   return `files ${files}, answers of outside systems ${answers ?? 0}, saves ${batches ?? 0}, log rows ${logs}`;
 }
 
@@ -41,6 +42,7 @@ async function noteSizes(db: Db): Promise<void> {
  */
 async function cleanFiles({ pools, env, signal }: JobContext): Promise<number> {
   const store = openStore(env);
+  await sweepSpool(store);
   let count = 0;
   while (!signal.aborted) {
     const paths = await transaction(pools.short, { scope: systemScope }, async ({ db }) => {

@@ -3,6 +3,7 @@ import type { Env } from '../../../config/env';
 import type { Pools } from '../db/open';
 import type { Outbox } from '../lib/mail';
 import type { Secret } from '../lib/secret';
+import type { SecurityLog } from '../lib/securityLog';
 
 /** What a job works with. */
 export interface JobContext {
@@ -11,6 +12,7 @@ export interface JobContext {
   secret: Secret;
   /** For queueMail. */
   outbox: Outbox;
+  security: SecurityLog;
   log: FastifyBaseLogger;
   /** Fires when the process is to end: take no further piece of work. */
   signal: AbortSignal;

@@ -43,7 +43,7 @@ export class Runner {
   private loop: Promise<void> | undefined;
 
   constructor(
-    private readonly kit: Pick<Kit, 'pools' | 'env' | 'outbox'>,
+    private readonly kit: Pick<Kit, 'pools' | 'env' | 'outbox' | 'security'>,
     private readonly log: FastifyBaseLogger,
     private readonly known: Record<string, Job> = jobs,
   ) {}
@@ -74,7 +74,7 @@ export class Runner {
     const { rows } = await sql<{ JOB_ID: string }>`
       select job_id from cms_job
        where job_id = any(${Object.keys(this.known)}) and use_yn = 'Y' and job_sts <> 'STOP'
-         and (next_run_dtm is null or next_run_dtm <= now()) order by next_run_dtm, job_id`.execute(this.kit.pools.db);
+         and (next_run_dtm is null or next_run_dtm <= now()) order by next_run_dtm, job_id`.execute(this.kit.pools.asideDb);
     const ran = await Promise.all(rows.map(async ({ JOB_ID }) => ((await this.once(JOB_ID)) ? [JOB_ID] : [])));
     return ran.flat();
   }
@@ -143,9 +143,18 @@ export class Runner {
   }
 
   private async work(id: string): Promise<{ failed: boolean; message: string }> {
-    const { pools, env, outbox } = this.kit;
+    const { pools, env, outbox, security } = this.kit;
     try {
-      const context = { pools, env, secret: outbox.secret, outbox, log: this.log, signal: this.ending.signal, cut: this.cut.signal };
+      const context = {
+        pools,
+        env,
+        secret: outbox.secret,
+        outbox,
+        security,
+        log: this.log,
+        signal: this.ending.signal,
+        cut: this.cut.signal,
+      };
       return { failed: false, message: (await this.known[id]?.(context)) ?? '' };
     } catch (error) {
       this.log.error(error, `job ${id} failed`);
@@ -162,6 +171,6 @@ export class Runner {
         select now(), 'JOB', 'job', 'ERROR', ${text}, 'N' from before where ${failed} and last_rslt is distinct from 'FAIL')
       update cms_job set job_sts = case job_sts when 'RUN' then 'IDLE' else job_sts end, last_rslt = ${failed ? 'FAIL' : 'OK'},
              last_msg = ${message.slice(0, 1_000)}
-       where job_id = ${id}`.execute(this.kit.pools.db);
+       where job_id = ${id}`.execute(this.kit.pools.asideDb);
   }
 }

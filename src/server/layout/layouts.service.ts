@@ -3,6 +3,7 @@ import type { Fault, SaveRow } from '../../contract/call';
 import { type GridLayout, type GridLayoutSave, maxViews, sharingRoles, workingName } from '../../contract/gridLayout';
 import { readLayout } from '../../contract/layoutData';
 import { checkRow } from '../../contract/rules';
+import { type CodeFaults, codeCheck } from '../lib/codeNames';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertedRows, lockRows, removeRows, updatedRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
@@ -58,9 +59,10 @@ async function isRole(db: Ctx<unknown>['db'], role: string, corp: string | null)
 }
 
 /** What is wrong with the values of a row. */
-function faultsOf(ctx: Ctx<unknown>, row: Row): Fault[] {
+function faultsOf(ctx: Ctx<unknown>, row: Row, codeFaults: CodeFaults): Fault[] {
   const rules = ['SCRN_ID', 'GRID_ID', 'LAYOUT_NM', 'LAYOUT_JSON', 'DFLT_YN'].map((field) => ({ field, required: true }));
   const faults = checkRow(row as Record<string, unknown>, rules, ctx.label);
+  faults.push(...codeFaults(row));
   if (faults.length) return faults;
   const wrong = (FIELD: string, value: unknown): Fault => ({
     FIELD,
@@ -69,7 +71,6 @@ function faultsOf(ctx: Ctx<unknown>, row: Row): Fault[] {
   });
   if (!ctx.session?.rights.has(row.SCRN_ID ?? '')) return [{ FIELD: 'SCRN_ID', CODE: 'MSG000043' }];
   if (!gridId.test(row.GRID_ID ?? '')) return [wrong('GRID_ID', row.GRID_ID)];
-  if (row.DFLT_YN !== 'Y' && row.DFLT_YN !== 'N') return [wrong('DFLT_YN', row.DFLT_YN)];
   if (row.BATCH_FLAG === 'update' && row.LAYOUT_NM === workingName) return [wrong('LAYOUT_NM', row.LAYOUT_NM)];
   return readLayout(row.LAYOUT_JSON) ? [] : [wrong('LAYOUT_JSON', row.LAYOUT_JSON)];
 }
@@ -144,7 +145,8 @@ async function saveRow(ctx: Ctx<unknown>, row: Row, now: GridLayout | undefined,
 export async function saveLayouts(ctx: Ctx<unknown>, list: readonly Row[]): Promise<GridLayout[]> {
   const kept = list.map((row, i) => ({ row, no: i + 1 }));
   const checked = kept.filter(({ row }) => row.BATCH_FLAG !== 'delete');
-  refuseFaults(checked.flatMap(({ row, no }) => faultsOf(ctx, row).map((fault) => ({ ROW_NO: no, ...fault }))));
+  const codeFaults = await codeCheck(ctx.db, ['DFLT_YN'], ctx.label);
+  refuseFaults(checked.flatMap(({ row, no }) => faultsOf(ctx, row, codeFaults).map((fault) => ({ ROW_NO: no, ...fault }))));
   if (list.some((row) => row.LAYOUT_NM !== workingName)) await lockViews(ctx);
   const old = kept.filter(({ row }) => row.BATCH_FLAG !== 'insert');
   const locked = await lockOwn(

@@ -4,6 +4,9 @@ import { Refusal } from './refusal';
 /** What an archive may unpack to: bytes in all, and times its own size. */
 export const maxUnpacked = 200 * 1024 * 1024;
 export const maxRatio = 100;
+/** Entries of an archive, and bytes of the name of one: more than any program of an office writes. */
+export const maxEntries = 10_000;
+export const maxNameBytes = 1_024;
 
 interface Entry {
   name: string;
@@ -35,10 +38,15 @@ function wide(entry: Entry, extra: Buffer): Entry {
   return entry;
 }
 
-/** The central directory; throws when the buffer is no archive or a broken one. */
+/** Bytes of the end of the central directory, without and with the longest comment behind it. */
+const endBytes = 22;
+const lastBytes = endBytes + 0xffff;
+
+/** The central directory; throws when the buffer is no archive, a broken one or one of more or longer entries than are allowed. */
 function entriesOf(buffer: Buffer): Entry[] {
-  const end = buffer.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  if (end < 0) throw new Error('no central directory');
+  const tail = Math.max(0, buffer.length - lastBytes);
+  const end = tail + buffer.subarray(tail).lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (end < tail) throw new Error('no central directory');
   let count = u16(buffer, end + 10);
   let at = u32(buffer, end + 16);
   if (end >= 20 && u32(buffer, end - 20) === 0x07064b50) {
@@ -46,10 +54,12 @@ function entriesOf(buffer: Buffer): Entry[] {
     count = u64(buffer, end64 + 32);
     at = u64(buffer, end64 + 48);
   }
+  if (count > maxEntries) throw new Error('too many entries');
   const entries: Entry[] = [];
   for (let i = 0; i < count; i++) {
     if (u32(buffer, at) !== 0x02014b50) throw new Error('broken central directory');
     const [name, extra, comment] = [u16(buffer, at + 28), u16(buffer, at + 30), u16(buffer, at + 32)];
+    if (name > maxNameBytes) throw new Error('too long a name');
     const entry = {
       name: buffer.toString('utf8', at + 46, at + 46 + name),
       method: u16(buffer, at + 10),
@@ -73,7 +83,10 @@ function packedData(buffer: Buffer, entry: Entry): Buffer {
 
 const refused = (name: string) => new Refusal(415, 'MSG000301', { args: [name] });
 
-/** The entries, when the sizes the archive declares are within the limits. */
+/**
+ * The entries, when the sizes the archive declares are within the limits. Entries that share their packed data would have it unpacked
+ * again and again: all together are no longer than the archive.
+ */
 function declared(buffer: Buffer, name: string): Entry[] {
   let entries: Entry[];
   try {
@@ -82,10 +95,13 @@ function declared(buffer: Buffer, name: string): Entry[] {
   } catch {
     throw refused(name);
   }
+  const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
   const total = entries.reduce((sum, entry) => sum + entry.size, 0);
-  if (total > Math.min(maxUnpacked, buffer.length * maxRatio)) throw refused(name);
+  if (packed > buffer.length || total > Math.min(maxUnpacked, buffer.length * maxRatio)) throw refused(name);
   return entries;
 }
+
+const chunkBytes = 256 * 1024;
 
 /** Unpacks one entry and gives its parts as they come; throws when there is more or less of it than it says. */
 async function* inflate(buffer: Buffer, entry: Entry): AsyncGenerator<Buffer> {
@@ -95,7 +111,7 @@ async function* inflate(buffer: Buffer, entry: Entry): AsyncGenerator<Buffer> {
     size = data.length;
     yield data;
   } else {
-    const stream = createInflateRaw();
+    const stream = createInflateRaw({ chunkSize: Math.min(Math.max(entry.size, 1024), chunkBytes) });
     stream.end(data);
     for await (const part of stream as AsyncIterable<Buffer>) {
       size += part.length;
@@ -107,8 +123,8 @@ async function* inflate(buffer: Buffer, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 /**
- * Refuses (415 MSG000301 with `name`) an archive that says it would unpack to more than 200 MB or 100 times its size, or that is broken.
- * Reads its directory only, so before anything is unpacked.
+ * Refuses (415 MSG000301 with `name`) an archive that says it would unpack to more than 200 MB or 100 times its size, that has more than
+ * 10,000 entries, whose entries overlap, or that is broken. Reads its directory only, so before anything is unpacked.
  */
 export function checkArchive(buffer: Buffer, name = ''): void {
   declared(buffer, name);
@@ -124,20 +140,39 @@ export async function proveArchive(buffer: Buffer, name = ''): Promise<void> {
   }
 }
 
-/** Unpacks an archive within the limits of `checkArchive`; an entry that lies about its size is refused while it is inflated. */
-export async function unpack(buffer: Buffer, name = '', wanted: (entry: string) => boolean = () => true): Promise<Map<string, Buffer>> {
+/** An archive within the limits of `checkArchive`, of which single entries are unpacked when they are asked for. */
+export interface Archive {
+  /** Entries that are no folders. */
+  names: ReadonlySet<string>;
+  /** What an entry holds, undefined where there is none; 415 MSG000301 for one that lies about its size. */
+  read(entry: string): Promise<Buffer | undefined>;
+}
+
+/** Opens an archive; 415 MSG000301 with `name` where it is beyond the limits. */
+export function openArchive(buffer: Buffer, name = ''): Archive {
+  const entries = new Map(declared(buffer, name).flatMap((entry) => (entry.name.endsWith('/') ? [] : [[entry.name, entry] as const])));
+  return {
+    names: new Set(entries.keys()),
+    async read(wanted) {
+      const entry = entries.get(wanted);
+      if (!entry) return undefined;
+      const content = Buffer.allocUnsafeSlow(entry.size);
+      let size = 0;
+      try {
+        for await (const part of inflate(buffer, entry)) size += part.copy(content, size);
+      } catch {
+        throw refused(name);
+      }
+      return content;
+    },
+  };
+}
+
+/** All entries of an archive, unpacked; an entry that lies about its size is refused while it is inflated. */
+export async function unpack(buffer: Buffer, name = ''): Promise<Map<string, Buffer>> {
+  const archive = openArchive(buffer, name);
   const parts = new Map<string, Buffer>();
-  const entries = declared(buffer, name);
-  try {
-    for (const entry of entries) {
-      if (!wanted(entry.name) || entry.name.endsWith('/')) continue;
-      const chunks: Buffer[] = [];
-      for await (const chunk of inflate(buffer, entry)) chunks.push(chunk);
-      parts.set(entry.name, Buffer.concat(chunks));
-    }
-  } catch {
-    throw refused(name);
-  }
+  for (const entry of archive.names) parts.set(entry, (await archive.read(entry)) as Buffer);
   return parts;
 }
 

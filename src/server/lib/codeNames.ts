@@ -1,4 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Fault } from '../../contract/call';
+import { field } from '../../contract/dictionary';
+import { isEmpty } from '../../contract/rules';
+import type { Db } from '../db/open';
 import type { Ctx } from './serve';
 
 /**
@@ -36,4 +40,40 @@ export async function codeNames<Columns extends Record<string, string>>(
     keyof Columns & string,
     Map<string, string>
   >;
+}
+
+/** Codes in use today of columns that hold codes, by column. Y and N always are: by them a code comes back into use. */
+export async function codesInUse(db: Db, columns: readonly string[]): Promise<Map<string, Set<string>>> {
+  const coded = columns.flatMap((name) => {
+    const group = field(name)?.code;
+    return group ? [{ name, group }] : [];
+  });
+  if (coded.length === 0) return new Map();
+  const { rows } = await sql<{ MSTR_CD: string; CODE: string }>`
+    select mstr_cd, code from cms_code_dtl
+     where mstr_cd = any(${[...new Set(coded.map(({ group }) => group))]}) and (mstr_cd = 'YN' or (use_yn = 'Y'
+       and (bgn_dt is null or bgn_dt <= current_date) and (end_dt is null or end_dt >= current_date)))`.execute(db);
+  const of = (group: string) => new Set(rows.filter((row) => row.MSTR_CD === group).map((row) => row.CODE));
+  return new Map(coded.map(({ name, group }) => [name, of(group)]));
+}
+
+/**
+ * Faults of a row's code columns. `before` is the row as it was: what did not change is not checked again. Columns that have a fault already,
+ * among `told`, get no second one.
+ */
+export type CodeFaults = (row: object, before?: object | null, told?: readonly Fault[]) => Fault[];
+
+/**
+ * The one check of code columns, for saves, uploads and partners' calls: those of the columns that hold a code of a group, by the dictionary,
+ * hold one that is in use today (MSG000017). An empty one has no fault. Reads the codes once, for any number of rows.
+ */
+export async function codeCheck(db: Db, columns: readonly string[], title: (field: string) => string): Promise<CodeFaults> {
+  const codes = [...(await codesInUse(db, columns))];
+  return (row, before, told = []) =>
+    codes.flatMap(([name, known]) => {
+      const value = row[name as keyof typeof row] as unknown;
+      if (told.some(({ FIELD }) => FIELD === name)) return [];
+      if (isEmpty(value) || value === before?.[name as keyof typeof before] || (typeof value === 'string' && known.has(value))) return [];
+      return [{ FIELD: name, CODE: 'MSG000017', ARGS: [title(name), String(value)] }];
+    });
 }

@@ -136,7 +136,7 @@ export function writeExcel({ sheets }: { sheets: ExcelSheet[] }): Readable {
 }
 
 /** A whole stream in one buffer. */
-export async function gathered(stream: Readable): Promise<Buffer> {
+export async function bufferOf(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(Buffer.from(chunk));
   return Buffer.concat(chunks);

@@ -1,38 +1,79 @@
-import { unpack } from './archive';
+import { posix } from 'node:path';
+import { type Archive, maxNameBytes, openArchive } from './archive';
 import { sniff } from './archiveKind';
+import { Tags } from './excelTags';
 import { Refusal } from './refusal';
 
-/** A workbook taken apart: its parts, and where the first sheet, the styles and the shared strings stand among them. */
+/** A workbook: its archive, and where the first sheet, the styles and the shared strings stand in it. */
 export interface Book {
-  parts: Map<string, Buffer>;
+  archive: Archive;
   sheet: string;
   styles: string;
   strings: string;
+  /** Are its days counted from 1904? */
+  is1904: boolean;
 }
 
-/** An attribute of a tag, empty where it has none. */
-export const attribute = (tag: string, name: string): string =>
-  new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1] ?? '';
+const none = Buffer.alloc(0);
 
-/** Where a relationship of a part leads; `id` is its Id, or the end of its Type. */
-function target(parts: Map<string, Buffer>, part: string, id: string | RegExp): string {
-  const at = part.lastIndexOf('/') + 1;
-  const rels = parts.get(`${part.slice(0, at)}_rels/${part.slice(at)}.rels`)?.toString('utf8') ?? '';
-  const tags = rels.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];
-  const tag = tags.find((t) => (typeof id === 'string' ? attribute(t, 'Id') === id : id.test(attribute(t, 'Type'))));
-  const path = tag ? attribute(tag, 'Target') : '';
-  if (path.startsWith('/')) return path.slice(1);
-  return path ? new URL(path, `http://x/${part.slice(0, at)}`).pathname.slice(1) : '';
+/** Where the relationships of a part lead that are wanted by their Id or Type, each kind's first. */
+async function targets<Name extends string>(
+  archive: Archive,
+  part: string,
+  wanted: (id: string, type: string) => Name | null,
+): Promise<Partial<Record<Name, string>>> {
+  const folder = part.slice(0, part.lastIndexOf('/') + 1);
+  const found: Partial<Record<Name, string>> = {};
+  const tags = new Tags((await archive.read(`${folder}_rels/${part.slice(folder.length)}.rels`)) ?? none);
+  while (tags.next()) {
+    if (!tags.opens('Relationship')) continue;
+    const name = wanted(tags.attribute('Id'), tags.attribute('Type'));
+    const path = name && !found[name] ? tags.attribute('Target') : '';
+    if (name && path && path.length <= maxNameBytes) found[name] = path.startsWith('/') ? path.slice(1) : posix.join(folder, path);
+  }
+  return found;
 }
 
 /** Opens an .xlsx within the limits of an archive. 415 MSG000301 for anything else, 422 MSG000304 where no sheet can be found. */
-export async function openBook(buffer: Buffer, name: string, wanted?: (entry: string) => boolean): Promise<Book> {
+export async function openBook(buffer: Buffer, name: string): Promise<Book> {
   if (sniff(buffer) !== 'xlsx') throw new Refusal(415, 'MSG000301', { args: [name] });
-  const parts = await unpack(buffer, name, wanted);
-  const workbook = target(parts, '', /officeDocument$/);
-  const text = parts.get(workbook)?.toString('utf8') ?? '';
-  const tag = /<(?:\w+:)?sheet\s[^>]*>/.exec(text)?.[0];
-  const sheet = tag ? target(parts, workbook, attribute(tag, 'id')) : '';
-  if (!parts.has(sheet)) throw new Refusal(422, 'MSG000304');
-  return { parts, sheet, styles: target(parts, workbook, /\/styles$/), strings: target(parts, workbook, /\/sharedStrings$/) };
+  const archive = openArchive(buffer, name);
+  const root = await targets(archive, '', (_, type) => (type.endsWith('officeDocument') ? 'workbook' : null));
+  const workbook = root.workbook ?? '';
+  let first: string | null = null;
+  let is1904 = false;
+  const tags = new Tags((await archive.read(workbook)) ?? none);
+  while (first === null && tags.next()) {
+    if (tags.opens('workbookPr')) is1904 = ['1', 'true'].includes(tags.attribute('date1904'));
+    else if (tags.opens('sheet')) first = tags.attribute('id');
+  }
+  const paths = await targets(archive, workbook, (id, type) => {
+    if (type.endsWith('/styles')) return 'styles';
+    if (type.endsWith('/sharedStrings')) return 'strings';
+    return id === first ? 'sheet' : null;
+  });
+  const { sheet = '', styles = '', strings = '' } = paths;
+  if (!archive.names.has(sheet)) throw new Refusal(422, 'MSG000304');
+  return { archive, sheet, styles, strings, is1904 };
+}
+
+/** The shared strings by their number; each is read when it is first asked for, once however often cells name it, and trimmed. */
+export async function stringsOf({ archive, strings }: Book): Promise<(at: number) => string> {
+  const xml = (await archive.read(strings)) ?? none;
+  const places: number[] = [];
+  const tags = new Tags(xml);
+  while (tags.next()) if (tags.opens('si')) places.push(tags.from);
+  const read: string[] = [];
+  return (at) => {
+    const from = places[at];
+    if (from === undefined) return '';
+    let text = read[at];
+    if (text === undefined) {
+      const item = new Tags(xml, from);
+      item.next();
+      text = item.runs().trim();
+      read[at] = text;
+    }
+    return text;
+  };
 }

@@ -1,7 +1,8 @@
-import { zipSync } from 'fflate';
-import type { CellValue } from 'hucre/xlsx';
-import { streamXlsxRows } from 'hucre/xlsx';
-import { attribute, openBook } from './excelBook';
+import { serialToDate } from 'hucre';
+import { openBook, stringsOf } from './excelBook';
+import { type NumberFormat, numberFormats } from './excelFormats';
+import { spelt, Tags } from './excelTags';
+import { columnOf } from './excelXml';
 import { Refusal } from './refusal';
 
 /** A row of a sheet: its number in Excel, counted from 1, and the text of its cells from column A on. */
@@ -15,8 +16,13 @@ export interface SheetText {
   rows: SheetRow[];
 }
 
+/** Columns that are read: what stands to the right of them belongs to no form. */
+const maxColumns = 256;
+/** Characters of all cells: cells may name the same long text again and again. */
+const maxText = 50_000_000;
+
 /** A number as it was typed: without the noise of binary fractions and without an exponent; a code with its leading zeros. */
-function numberText(value: number, digits = 0): string {
+function numberText(value: number, digits: number): string {
   const rounded = Number(value.toPrecision(15));
   let text = String(rounded);
   if (text.includes('e'))
@@ -30,73 +36,75 @@ function numberText(value: number, digits = 0): string {
 /** A moment as a date of 8 digits, a time of 4, or both with a space between. */
 function momentText(value: Date): string {
   const rounded = new Date(Math.round(value.getTime() / 60_000) * 60_000);
+  if (Number.isNaN(rounded.getTime())) return '';
   const iso = rounded.toISOString();
   const [date, time] = [iso.slice(0, 10).replaceAll('-', ''), iso.slice(11, 16).replace(':', '')];
   if (rounded.getUTCFullYear() < 1900) return time;
   return time === '0000' ? date : `${date} ${time}`;
 }
 
-/** The text of a cell; `digits`: a number that stands for a code of so many digits. */
-function cellText(value: CellValue | undefined, digits?: number): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : momentText(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? numberText(value, digits) : '';
-  if (typeof value === 'boolean') return value ? 'Y' : 'N';
-  return value.trim();
+/** Goes over a cell and gives its trimmed text. */
+type CellReader = (tags: Tags) => string;
+
+export function cellReader(strings: (at: number) => string, formats: readonly NumberFormat[] = [], is1904 = false): CellReader {
+  const numeric = (text: string, style: string): string => {
+    const value = Number(text);
+    if (text === '' || Number.isNaN(value)) return text;
+    if (!Number.isFinite(value)) return '';
+    const format = formats[Number(style)];
+    return format?.isDate && style ? momentText(serialToDate(value, is1904)) : numberText(value, style && format ? format.digits : 0);
+  };
+  return (tags) => {
+    if (tags.isEmpty) return '';
+    const [type, style, outer] = [tags.attribute('t'), tags.attribute('s'), tags.depth];
+    let value = '';
+    let inline = '';
+    while (tags.next() && tags.depth > outer) {
+      if (tags.opens('v')) value = tags.text();
+      else if (tags.opens('is')) inline = tags.runs();
+    }
+    if (type === 's') return strings(value === '' ? -1 : Number(value));
+    if (type === 'inlineStr') return inline.trim();
+    if (type === 'str') return spelt(value).trim();
+    if (type === 'b') return value === '1' || value.toLowerCase() === 'true' ? 'Y' : 'N';
+    return type === 'e' ? value.trim() : numeric(value.trim(), style);
+  };
 }
 
-const needed = (entry: string) => /\.(xml|rels)$/i.test(entry) && !/^(docProps|customXml|xl\/(drawings|charts|media))\//.test(entry);
-
-/** The sheet's XML without the rows after the first `count`, so that a long one costs no more than a short one. */
-function cutRows(xml: Buffer, count: number): Buffer {
-  const data = /<((?:\w+:)?)sheetData[\s>]/.exec(xml.toString('latin1', 0, 1 << 20));
-  if (!data) return xml;
-  const [row, end] = [`<${data[1]}row`, `</${data[1]}sheetData>`];
-  let at = data.index;
-  for (let rows = 0; rows <= count; rows++) {
-    at = xml.indexOf(row, at + 1);
-    if (at < 0) return xml;
+/** Goes over a row and gives the texts of its cells, up to the last that has one. */
+function rowCells(tags: Tags, read: CellReader): string[] {
+  const cells: string[] = [];
+  if (tags.isEmpty) return cells;
+  const outer = tags.depth;
+  let column = -1;
+  while (tags.next() && tags.depth > outer) {
+    if (!tags.opens('c')) continue;
+    const ref = tags.attribute('r');
+    column = ref ? columnOf(ref) : column + 1;
+    const text = read(tags);
+    if (text === '' || column < 0 || column >= maxColumns) continue;
+    while (cells.length < column) cells.push('');
+    cells[column] = text;
   }
-  const rest = xml.indexOf(end, at);
-  return rest < 0 ? xml : Buffer.concat([xml.subarray(0, at), xml.subarray(rest)]);
+  return cells;
 }
 
-/** Lengths of the number formats that are zeros alone (00000), by the number of the style that cells name. */
-function codeStyles(styles = ''): Map<string, number> {
-  const zeros = new Map(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)].flatMap(([tag]): [string, number][] => {
-      const format = attribute(tag, 'formatCode');
-      return /^0{2,}$/.test(format) ? [[attribute(tag, 'numFmtId'), format.length]] : [];
-    }),
-  );
-  const [formats = ''] = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
-  const lengths = [...formats.matchAll(/<(?:\w+:)?xf\s[^>]*>/g)].map(([tag]) => zeros.get(attribute(tag, 'numFmtId')));
-  return new Map(lengths.flatMap((length, style): [string, number][] => (length === undefined ? [] : [[String(style), length]])));
+/** Of every row up to `rows` whether its column A lies in a merged area without being its top. */
+function mergedRows(xml: Buffer, rows: number): (rowNo: number) => boolean {
+  const changes = new Int32Array(rows + 2);
+  const tags = new Tags(xml, Math.max(0, xml.lastIndexOf('sheetData>')));
+  let any = false;
+  while (tags.next()) {
+    const [, from, to] = tags.opens('mergeCell') ? (/^A(\d+):[A-Z]+(\d+)$/.exec(tags.attribute('ref').replaceAll('$', '')) ?? []) : [];
+    if (!from || !to || Number(from) >= Number(to) || Number(from) >= rows) continue;
+    any = true;
+    changes[Number(from) + 1] = (changes[Number(from) + 1] ?? 0) + 1;
+    const behind = Math.min(Number(to), rows) + 1;
+    changes[behind] = (changes[behind] ?? 0) - 1;
+  }
+  if (any) for (let i = 1; i < changes.length; i++) changes[i] = (changes[i] ?? 0) + (changes[i - 1] ?? 0);
+  return (rowNo) => any && (changes[rowNo] ?? 0) > 0;
 }
-
-/** Where numbers stand for codes with leading zeros: the length of each, by its cell (`B7`). */
-function codeCells(xml: Buffer, styles: ReadonlyMap<string, number>): Map<string, number> {
-  if (styles.size === 0) return new Map();
-  return new Map(
-    [...xml.toString('latin1').matchAll(/<(?:\w+:)?c\s[^>]*>/g)].flatMap(([tag]): [string, number][] => {
-      const length = styles.get(attribute(tag, 's'));
-      return length === undefined ? [] : [[attribute(tag, 'r'), length]];
-    }),
-  );
-}
-
-/** Numbers of the rows whose column A lies in a merged area without being its top. */
-function mergedRows(xml: Buffer): (rowNo: number) => boolean {
-  const tail = xml.subarray(Math.max(0, xml.lastIndexOf('sheetData>'))).toString('latin1');
-  const areas = [...tail.matchAll(/<(?:\w+:)?mergeCell\s[^>]*>/g)].flatMap(([tag]): [number, number][] => {
-    const [, from, to] = /^A(\d+):[A-Z]+(\d+)$/.exec(attribute(tag, 'ref').replaceAll('$', '')) ?? [];
-    return from && to ? [[Number(from), Number(to)]] : [];
-  });
-  return (rowNo) => areas.some(([from, to]) => rowNo > from && rowNo <= to);
-}
-
-const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i));
-const columnName = (at: number): string => (at < 26 ? (letters[at] ?? '') : columnName(Math.floor(at / 26) - 1) + (letters[at % 26] ?? ''));
 
 /**
  * Reads the first sheet of an .xlsx: the header of row 1 and the rows from row 2 until column A is empty. Every cell comes as trimmed text:
@@ -105,34 +113,29 @@ const columnName = (at: number): string => (at < 26 ? (letters[at] ?? '') : colu
  * At most `maxRows` + 1 rows come, so that more than allowed is seen. 415 MSG000301 for what is no .xlsx, 422 MSG000304 for a broken one.
  */
 export async function readSheet(buffer: Buffer, name = '', maxRows = 100_000): Promise<SheetText> {
-  const { parts, sheet, styles } = await openBook(buffer, name, needed);
-  const folder = sheet.slice(0, sheet.lastIndexOf('/') + 1);
-  for (const part of parts.keys()) if (part !== sheet && part.startsWith(folder)) parts.delete(part);
-  const xml = cutRows(parts.get(sheet) ?? Buffer.alloc(0), maxRows + 2);
-  const codes = codeCells(xml, codeStyles(parts.get(styles)?.toString('utf8')));
-  const isMerged = mergedRows(xml);
-  parts.set(sheet, xml);
-  const text = (value: CellValue | undefined, row: number, col: number): string =>
-    cellText(value, codes.size ? codes.get(`${columnName(col)}${row}`) : undefined);
+  const book = await openBook(buffer, name);
+  const strings = await stringsOf(book);
+  const formats = numberFormats((await book.archive.read(book.styles)) ?? Buffer.alloc(0));
+  const xml = (await book.archive.read(book.sheet)) ?? Buffer.alloc(0);
+  const isMerged = mergedRows(xml, maxRows + 2);
+  const cellText = cellReader(strings, formats, book.is1904);
   const read: SheetText = { header: [], rows: [] };
-  let next = 2;
-  try {
-    // Packed anew, so that the reader sees nothing but what was proved to be within the limits; packed, because it reads that piece by piece.
-    for await (const { index, values } of streamXlsxRows(zipSync(Object.fromEntries(parts), { level: 1 }))) {
-      const rowNo = index + 1;
-      const cells = values.map((value, col) => text(value, rowNo, col));
-      if (rowNo === 1) {
-        read.header = cells;
-        continue;
-      }
-      for (; next < rowNo && isMerged(next); next++) read.rows.push({ rowNo: next, cells: [] });
-      if (next < rowNo || next > maxRows + 2 || (!cells[0] && !isMerged(rowNo))) break;
-      read.rows.push({ rowNo, cells });
-      next++;
+  const tags = new Tags(xml);
+  let [rowNo, next, size] = [0, 2, 0];
+  while (tags.next() && !tags.ends('sheetData')) {
+    if (!tags.opens('row')) continue;
+    rowNo = Number(tags.attribute('r') || rowNo + 1);
+    const cells = rowCells(tags, cellText);
+    for (const cell of cells) size += cell.length;
+    if (!Number.isSafeInteger(rowNo) || size > maxText) throw new Refusal(422, 'MSG000304');
+    if (rowNo === 1) {
+      read.header = cells;
+      continue;
     }
-  } catch {
-    // What the reader cannot make out is no form of ours.
-    throw new Refusal(422, 'MSG000304');
+    for (; next < rowNo && isMerged(next); next++) read.rows.push({ rowNo: next, cells: [] });
+    if (next < rowNo || next > maxRows + 2 || (!cells[0] && !isMerged(rowNo))) break;
+    read.rows.push({ rowNo, cells });
+    next++;
   }
   return read;
 }

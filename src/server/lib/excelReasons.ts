@@ -1,5 +1,9 @@
 import { zipSync } from 'fflate';
-import { openBook } from './excelBook';
+import { unpack } from './archive';
+import { openBook, stringsOf } from './excelBook';
+import { cellReader } from './excelRead';
+import { addStyles } from './excelStyles';
+import { type Edit, edited, Tags } from './excelTags';
 import { columnOf, letterOf, xmlText } from './excelXml';
 
 export interface Reasons {
@@ -14,92 +18,154 @@ export interface Reasons {
   cells: readonly string[];
 }
 
+/** Columns of a sheet. */
+const maxColumns = 16_384;
+
 /** Formula of the rule that marks cells: always true, and known again in a workbook that comes back. */
-const markFormula = 'LEN(&quot;QUAYSIDE&quot;)&gt;0';
-const markPattern = /LEN\((?:&quot;|")QUAYSIDE(?:&quot;|")\)/;
+const markFormula = 'LEN("QUAYSIDE")>0';
 
-/** An element of `styles.xml` that counts its children: adds some and gives the number of the first. */
-function addTo(styles: string, p: string, name: string, added: string, count: number, before: RegExp): [string, number] {
-  const open = new RegExp(`<${p}${name}(?:\\s[^>]*?)?(/?)>`).exec(styles);
-  if (!open) {
-    const at = before.exec(styles)?.index ?? styles.lastIndexOf(`</${p}styleSheet>`);
-    return [`${styles.slice(0, at)}<${p}${name} count="${count}">${added}</${p}${name}>${styles.slice(at)}`, 0];
+/** Elements that stand between the rows and the marks. */
+const beforeMarks = [
+  ...['sheetCalcPr', 'sheetProtection', 'protectedRanges', 'scenarios', 'autoFilter', 'sortState', 'dataConsolidate'],
+  ...['customSheetViews', 'mergeCells', 'phoneticPr'],
+];
+
+/** Number of a row, counted on where it does not say its own. */
+const rowNumber = (tags: Tags, before: number): number => Number(tags.attribute('r') || before + 1);
+
+/** Column of a cell, counted on likewise. */
+function columnNumber(tags: Tags, before: number): number {
+  const ref = tags.attribute('r');
+  return ref ? columnOf(ref) : before + 1;
+}
+
+/** The column of the reasons: the one of an earlier run, else the first right of the form that nothing stands in. */
+function reasonColumn(xml: Buffer, reasons: Reasons, strings: (at: number) => string): number {
+  /** What stands in the header of columns that are not empty. */
+  const used = new Map<number, string>();
+  const read = cellReader(strings);
+  const tags = new Tags(xml);
+  let [row, column] = [0, -1];
+  while (tags.next()) {
+    if (tags.opens('row')) [row, column] = [rowNumber(tags, row), -1];
+    if (!tags.opens('c')) continue;
+    column = columnNumber(tags, column);
+    if (column < reasons.columns || column >= maxColumns || (row !== 1 && used.has(column))) continue;
+    const text = read(tags);
+    if (text) used.set(column, row === 1 ? text : '');
   }
-  const start = open.index + open[0].length;
-  const end = open[1] ? start : styles.indexOf(`</${p}${name}>`, start);
-  const inner = open[1] ? '' : styles.slice(start, end);
-  const child = { cellXfs: 'xf', fonts: 'font', dxfs: 'dxf' }[name];
-  const had = (inner.match(new RegExp(`<${p}${child}[\\s/>]`, 'g')) ?? []).length;
-  const close = open[1] ? `</${p}${name}>` : '';
-  return [`${styles.slice(0, open.index)}<${p}${name} count="${had + count}">${inner}${added}${close}${styles.slice(end)}`, had];
+  let free = reasons.columns;
+  while (used.has(free) && !reasons.titles.includes(used.get(free) ?? '')) free++;
+  return free;
 }
 
-/** The look of the reasons (a cell format) and of marked cells (a differential one), added to the user's styles. */
-function addStyles(styles: string): { styles: string; cell: number; mark: number } {
-  const p = /<((?:\w+:)?)styleSheet[\s>]/.exec(styles)?.[1] ?? '';
-  const later = new RegExp(`<${p}(?:tableStyles|colors|extLst)[\\s/>]`);
-  const font = `<${p}font><${p}sz val="10"/><${p}color rgb="FFC62828"/></${p}font>`;
-  const [withFont, fontId] = addTo(styles, p, 'fonts', font, 1, later);
-  const xf = `<${p}xf numFmtId="0" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyFont="1" applyAlignment="1"><${p}alignment vertical="top" wrapText="1"/></${p}xf>`;
-  const [withCell, cell] = addTo(withFont, p, 'cellXfs', xf, 1, later);
-  const dxf = `<${p}dxf><${p}font><${p}color rgb="FFC62828"/></${p}font><${p}fill><${p}patternFill patternType="solid"><${p}fgColor rgb="FFFDE0E0"/><${p}bgColor rgb="FFFDE0E0"/></${p}patternFill></${p}fill></${p}dxf>`;
-  const [all, mark] = addTo(withCell, p, 'dxfs', dxf, 1, later);
-  return { styles: all, cell, mark };
-}
-
-interface Cell {
-  column: number;
-  xml: string;
-}
-
-/** The cells of a row, with the columns of those that do not say theirs counted on. */
-function cellsOf(inner: string, p: string): Cell[] {
-  let column = -1;
-  return (inner.match(new RegExp(`<${p}c(?:\\s[^>]*?)?(?:/>|>[\\s\\S]*?</${p}c>)`, 'g')) ?? []).map((xml) => {
-    const letters = /^[^>]*?\sr="([A-Z]+)\d+"/.exec(xml)?.[1];
-    column = letters ? columnOf(letters) : column + 1;
-    return { column, xml };
-  });
+/** The cell of the reasons in a row, in the place of any that stands there. */
+function rowEdits(tags: Tags, column: number, cell: string | undefined): Edit[] {
+  const { from, to, isEmpty, depth, prefix } = tags;
+  const spans = tags.place('spans');
+  const edits: Edit[] = [];
+  let at = -1;
+  let last = -1;
+  while (!isEmpty && tags.next() && tags.depth > depth) {
+    if (!tags.opens('c')) continue;
+    const begin = tags.from;
+    last = columnNumber(tags, last);
+    tags.leave();
+    if (last === column) edits.push({ from: begin, to: tags.to, text: '' });
+    else if (last > column && at < 0) at = begin;
+  }
+  if (cell === undefined) return edits;
+  if (spans && spans.from > from) edits.push({ from: spans.from - 1, to: spans.to + 1, text: '' });
+  if (isEmpty) edits.push({ from: to - 2, to, text: `>${cell}</${prefix}row>` });
+  else edits.push({ from: at < 0 ? tags.from : at, to: at < 0 ? tags.from : at, text: cell });
+  return edits;
 }
 
 /** Widens the column of the reasons; ranges of columns that hold it are cut in two. */
-function widen(xml: string, p: string, column: number): string {
-  const own = `<${p}col min="${column + 1}" max="${column + 1}" width="60" customWidth="1"/>`;
-  const cols = new RegExp(`<${p}cols>([\\s\\S]*?)</${p}cols>`).exec(xml);
-  if (!cols) return xml.replace(new RegExp(`<${p}sheetData[\\s/>]`), (tag) => `<${p}cols>${own}</${p}cols>${tag}`);
-  const parts: [number, string][] = [[column + 1, own]];
-  for (const tag of cols[1]?.match(new RegExp(`<${p}col\\s[^>]*>`, 'g')) ?? []) {
-    const [min, max] = ['min', 'max'].map((name) => Number(new RegExp(`\\s${name}="(\\d+)"`).exec(tag)?.[1] ?? 0)) as [number, number];
-    const part = (from: number, to: number) => {
-      if (from <= to) parts.push([from, tag.replace(/\smin="\d+"/, ` min="${from}"`).replace(/\smax="\d+"/, ` max="${to}"`)]);
-    };
-    if (column + 1 < min || column + 1 > max) part(min, max);
-    else {
-      part(min, column);
-      part(column + 2, max);
-    }
+function widthEdits(tags: Tags, column: number): Edit[] {
+  const { from, to, isEmpty, depth, prefix: p } = tags;
+  const number = column + 1;
+  const own = `<${p}col min="${number}" max="${number}" width="60" customWidth="1"/>`;
+  if (isEmpty) return [{ from, to, text: `<${p}cols>${own}</${p}cols>` }];
+  const edits: Edit[] = [];
+  /** A range of columns with other ends. */
+  const part = (min: number, max: number): string => {
+    const ends = [
+      { place: tags.place('min'), text: String(min) },
+      { place: tags.place('max'), text: String(max) },
+    ].flatMap(({ place, text }) => (place ? [{ from: place.value - tags.from, to: place.to - tags.from, text }] : []));
+    return min <= max ? String(edited(tags.xml.subarray(tags.from, tags.to), ends)) : '';
+  };
+  let text = own;
+  while (tags.next() && tags.depth > depth) {
+    if (!tags.opens('col')) continue;
+    const [min, max] = [Number(tags.attribute('min')), Number(tags.attribute('max'))];
+    if (max < number) continue;
+    if (min > number) edits.push({ from: tags.from, to: tags.from, text });
+    else edits.push({ from: tags.from, to: tags.to, text: part(min, column) + text + part(number + 1, max) });
+    text = '';
+    if (min > number) break;
   }
-  const sorted = parts.sort(([a], [b]) => a - b).map(([, tag]) => tag);
-  return xml.replace(cols[0], () => `<${p}cols>${sorted.join('')}</${p}cols>`);
+  if (text) edits.push({ from: tags.from, to: tags.from, text });
+  return edits;
 }
 
-/** Takes away the marks of an earlier run and sets the new ones. */
-function mark(xml: string, p: string, cells: readonly string[], dxf: number): string {
-  const block = new RegExp(`<${p}conditionalFormatting[\\s>][\\s\\S]*?</${p}conditionalFormatting>`, 'g');
-  const clean = xml.replace(block, (part) => (markPattern.test(part) ? '' : part));
-  if (!cells.length) return clean;
-  const rule = `<${p}conditionalFormatting sqref="${cells.join(' ')}"><${p}cfRule type="expression" dxfId="${dxf}" priority="1"><${p}formula>${markFormula}</${p}formula></${p}cfRule></${p}conditionalFormatting>`;
-  const end = clean.lastIndexOf(`</${p}sheetData>`);
-  const next = new RegExp(
-    `<${p}(?:conditionalFormatting|dataValidations|hyperlinks|printOptions|pageMargins|pageSetup|headerFooter|rowBreaks|colBreaks|customProperties|cellWatches|ignoredErrors|smartTags|drawing|legacyDrawing|legacyDrawingHF|picture|oleObjects|controls|webPublishItems|tableParts|extLst)[\\s/>]|</${p}worksheet>`,
-  );
-  const at = end + clean.slice(end).search(next);
-  return clean.slice(0, at) + rule + clean.slice(at);
+/** Is the block of conditional formats the marks of an earlier run? Goes on to its end. */
+function isOwnMark(tags: Tags): boolean {
+  if (tags.isEmpty) return false;
+  const outer = tags.depth;
+  let own = false;
+  while (tags.next() && tags.depth > outer) if (tags.opens('formula') && tags.text() === markFormula) own = true;
+  return own;
 }
 
-/** The shared strings, to know the header of an earlier run again. */
-const stringsOf = (xml: string): string[] =>
-  (xml.match(/<(?:\w+:)?si(?:\s[^>]*?)?(?:\/>|>[\s\S]*?<\/(?:\w+:)?si>)/g) ?? []).map((si) => si.replace(/<[^>]*>/g, ''));
+/** What changes in the sheet: the column with its reasons, its width, and the marks. */
+function sheetEdits(xml: Buffer, reasons: Reasons, column: number, styles: { cell: number; mark: number } | null): Edit[] {
+  const letter = letterOf(column);
+  const texts = new Map([...reasons.rows, [1, reasons.title]]);
+  const edits: Edit[] = [];
+  const tags = new Tags(xml);
+  let p = '';
+  let row = 0;
+  let [isWidened, isBehindRows, isMarked] = [false, false, !styles || reasons.cells.length === 0];
+  while (tags.next()) {
+    const { from, depth } = tags;
+    if (depth === 0 && !tags.isEnd) p = tags.prefix;
+    if (isBehindRows && !isMarked && (tags.isEnd ? depth === 0 : depth === 1 && !beforeMarks.includes(tags.name))) {
+      const rule = `<${p}cfRule type="expression" dxfId="${styles?.mark}" priority="1"><${p}formula>${xmlText(markFormula)}</${p}formula></${p}cfRule>`;
+      const text = `<${p}conditionalFormatting sqref="${reasons.cells.join(' ')}">${rule}</${p}conditionalFormatting>`;
+      edits.push({ from, to: from, text });
+      isMarked = true;
+    }
+    if (tags.is('sheetData')) {
+      isBehindRows = tags.isEnd || tags.isEmpty;
+      if (!isWidened)
+        edits.push({
+          from,
+          to: from,
+          text: `<${p}cols><${p}col min="${column + 1}" max="${column + 1}" width="60" customWidth="1"/></${p}cols>`,
+        });
+      isWidened = true;
+    } else if (tags.opens('row')) {
+      row = rowNumber(tags, row);
+      const text = texts.get(row);
+      texts.delete(row);
+      const cell =
+        text === undefined
+          ? undefined
+          : `<${p}c r="${letter}${row}" s="${styles?.cell ?? 0}" t="inlineStr"><${p}is><${p}t xml:space="preserve">${xmlText(text)}</${p}t></${p}is></${p}c>`;
+      for (const edit of rowEdits(tags, column, cell)) edits.push(edit);
+    } else if (depth === 1 && tags.opens('cols')) {
+      for (const edit of widthEdits(tags, column)) edits.push(edit);
+      isWidened = true;
+    } else if (depth === 1 && tags.opens('dimension')) {
+      const [, start, last = '', end] = /^([A-Z]{1,3}\d{1,7}:)([A-Z]{1,3})(\d{1,7})$/.exec(tags.attribute('ref')) ?? [];
+      const place = tags.place('ref');
+      if (place && start && columnOf(last) < column) edits.push({ from: place.value, to: place.to, text: `${start}${letter}${end}` });
+    } else if (styles && depth === 1 && tags.opens('conditionalFormatting') && isOwnMark(tags)) edits.push({ from, to: tags.to, text: '' });
+  }
+  return edits;
+}
 
 /**
  * The user's own workbook with one more column that says what is wrong with each row, and the faulty cells marked. Everything else
@@ -108,49 +174,12 @@ const stringsOf = (xml: string): string[] =>
  */
 export async function appendReasons(buffer: Buffer, name: string, reasons: Reasons): Promise<Buffer> {
   const book = await openBook(buffer, name);
-  const userStyles = book.parts.get(book.styles)?.toString('utf8');
-  const styles = userStyles === undefined ? null : addStyles(userStyles);
-  const strings = stringsOf(book.parts.get(book.strings)?.toString('utf8') ?? '');
-  let xml = (book.parts.get(book.sheet)?.toString('utf8') ?? '').replace(/^\ufeff/, '');
-  const p = /<((?:\w+:)?)worksheet[\s>]/.exec(xml)?.[1] ?? '';
-  const rowPattern = new RegExp(`<${p}row(\\s[^>]*?)?(?:/>|>([\\s\\S]*?)</${p}row>)`, 'g');
-
-  const used = new Map<number, string>();
-  let number = 0;
-  for (const [, attributes = '', inner = ''] of xml.matchAll(rowPattern)) {
-    number = Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? number + 1);
-    for (const cell of cellsOf(inner, p)) {
-      if (cell.column < reasons.columns || !/<(?:\w+:)?(?:v|is)[\s>]/.test(cell.xml)) continue;
-      const shared = /\st="s"/.test(cell.xml) ? strings[Number(/<(?:\w+:)?v[^>]*>(\d+)</.exec(cell.xml)?.[1] ?? -1)] : undefined;
-      if (number === 1 || !used.has(cell.column)) used.set(cell.column, number === 1 ? (shared ?? cell.xml.replace(/<[^>]*>/g, '')) : '');
-    }
-  }
-  let column = reasons.columns;
-  while (used.has(column) && !reasons.titles.includes(used.get(column) ?? '')) column++;
-  const letter = letterOf(column);
-
-  number = 0;
-  const written = new Map([...reasons.rows, [1, reasons.title]]);
-  xml = xml.replace(rowPattern, (whole: string, attributes = '', inner = '') => {
-    number = Number(/\sr="(\d+)"/.exec(attributes)?.[1] ?? number + 1);
-    const cells = cellsOf(inner, p);
-    const text = written.get(number);
-    const rest = cells.filter((cell) => cell.column !== column);
-    if (text === undefined && rest.length === cells.length) return whole;
-    const own = `<${p}c r="${letter}${number}" s="${styles?.cell ?? 0}" t="inlineStr"><${p}is><${p}t xml:space="preserve">${xmlText(text ?? '')}</${p}t></${p}is></${p}c>`;
-    const at = rest.findIndex((cell) => cell.column > column);
-    const line = rest.map((cell) => cell.xml);
-    if (text !== undefined) line.splice(at < 0 ? line.length : at, 0, own);
-    return `<${p}row${attributes.replace(/\sspans="[^"]*"/, '')}>${line.join('')}</${p}row>`;
-  });
-  xml = xml.replace(/(<(?:\w+:)?dimension\s[^>]*?ref="[A-Z]+\d+):([A-Z]+)(\d+)"/, (whole, start: string, last: string, row: string) =>
-    columnOf(last) < column ? `${start}:${letter}${row}"` : whole,
-  );
-  xml = widen(xml, p, column);
-  if (styles) {
-    xml = mark(xml, p, reasons.cells, styles.mark);
-    book.parts.set(book.styles, Buffer.from(styles.styles));
-  }
-  book.parts.set(book.sheet, Buffer.from(xml));
-  return Buffer.from(zipSync(Object.fromEntries(book.parts), { level: 6 }));
+  const parts = await unpack(buffer, name);
+  const xml = parts.get(book.sheet) ?? Buffer.alloc(0);
+  const userStyles = parts.get(book.styles);
+  const styles = userStyles ? addStyles(userStyles) : null;
+  const column = reasonColumn(xml, reasons, await stringsOf(book));
+  if (styles) parts.set(book.styles, styles.styles);
+  parts.set(book.sheet, edited(xml, sheetEdits(xml, reasons, column, styles)));
+  return Buffer.from(zipSync(Object.fromEntries(parts), { level: 6 }));
 }

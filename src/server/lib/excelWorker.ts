@@ -1,7 +1,7 @@
 import type { ExcelJob } from './excelApart';
 import { readSheet } from './excelRead';
 import { appendReasons } from './excelReasons';
-import { onJob } from './threadJobs';
+import { onJob } from './workerJobs';
 
 // A buffer arrives as plain bytes.
 onJob<ExcelJob>((job) => {

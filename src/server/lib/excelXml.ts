@@ -62,8 +62,16 @@ export function letterOf(column: number): string {
   return letters;
 }
 
-/** Column of a letter, counted from 0. */
-export const columnOf = (letters: string): number => [...letters].reduce((n, c) => n * 26 + c.charCodeAt(0) - 64, 0) - 1;
+/** Column of a cell's name or of its letters alone, counted from 0. */
+export function columnOf(cell: string): number {
+  let n = 0;
+  for (let i = 0; i < cell.length; i++) {
+    const letter = cell.charCodeAt(i) - 64;
+    if (letter < 1 || letter > 26) break;
+    n = n * 26 + letter;
+  }
+  return n - 1;
+}
 
 /** Days of a date of 8 digits as Excel counts them. */
 const serial = (date: string): number => daysBetween('18991230', date);

@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseError } from 'pg';
+import type { Db } from '../db/open';
 import { StoreError } from './fileStore';
 import { Refusal } from './refusal';
 
@@ -12,6 +14,20 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
  * and then sees what the other one did.
  */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error));
+
+/**
+ * Notes within a transaction what a read can do without, as that it took place: where the database's disk is full that is left out, and the read
+ * goes on.
+ */
+export async function unlessFull(db: Db, note: RawBuilder<unknown>): Promise<void> {
+  await sql`savepoint noting`.execute(db);
+  try {
+    await note.execute(db);
+  } catch (error) {
+    if (codeOf(error) !== '53100') throw error;
+    await sql`rollback to savepoint noting`.execute(db);
+  }
+}
 
 /** What the driver says of a connection that broke, that nobody got, or that does not answer; it gives no code. */
 const brokenConnection =
@@ -34,12 +50,15 @@ const isSocket = (error: unknown): boolean => (error as { syscall?: string }).sy
 const keyValue = (detail = ''): string => /=\(([^)]*)\)/.exec(detail)?.[1] ?? '';
 const keyColumn = (detail = ''): string => (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '').toUpperCase();
 
+/** What somebody is told for whom the database is not there, or not in time. */
+export const unavailable = (): Refusal => new Refusal(503, 'MSG000050', { retryAfter: 5 });
+
 /**
  * The refusal an error of the database stands for; undefined for one that nobody foresaw.
  * Fields are named by LBL keys, so that the message says them in the user's language.
  */
 export function databaseRefusal(error: unknown): Refusal | undefined {
-  if (isUnavailable(error)) return new Refusal(503, 'MSG000050', { retryAfter: 5 });
+  if (isUnavailable(error)) return unavailable();
   if (!isDatabaseError(error)) return undefined;
   const field = (error.column ?? checkedColumn(error)).toUpperCase();
   const refuse = (code: string, args: string[], named = field) =>

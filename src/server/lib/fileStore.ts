@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -9,8 +9,12 @@ import type { Env } from '../../../config/env';
 
 /** Where uploaded files lie: each under a random name, whole or not at all. */
 export interface FileStore {
+  /** Folder of this machine for what is still on its way into the store. */
+  readonly spool: string;
   /** Keeps content under a new name and gives its path inside the store. */
   keep(content: Buffer): Promise<string>;
+  /** Keeps a file of the spool under a new name and gives its path inside the store; it is no longer in the spool then. */
+  take(spooled: string): Promise<string>;
   /** The content as a stream. Rejects when it is gone. */
   stream(path: string): Promise<Readable>;
   /** The whole content. Rejects when it is gone. */
@@ -23,18 +27,31 @@ export interface FileStore {
   paths(): AsyncIterable<string>;
 }
 
-type Bucket = Pick<Env, 'FILE_STORE' | 'FILE_STORE_KEY' | 'FILE_STORE_SECRET' | 'FILE_STORE_REGION'>;
+type Place = Pick<Env, 'DATA_DIR' | 'FILE_STORE' | 'FILE_STORE_KEY' | 'FILE_STORE_SECRET' | 'FILE_STORE_REGION'>;
 
 /** The store of an environment: a bucket where FILE_STORE is a URL, else a folder. */
-export function openStore({ FILE_STORE, FILE_STORE_KEY, FILE_STORE_SECRET, FILE_STORE_REGION }: Bucket): FileStore {
+export function openStore({ DATA_DIR, FILE_STORE, FILE_STORE_KEY, FILE_STORE_SECRET, FILE_STORE_REGION }: Place): FileStore {
   if (!FILE_STORE_KEY || !FILE_STORE_SECRET) return new FolderStore(FILE_STORE);
-  return new BucketStore({
+  return new BucketStore(join(DATA_DIR, 'spool'), {
     endpoint: FILE_STORE,
     accessKeyId: FILE_STORE_KEY,
     secretAccessKey: FILE_STORE_SECRET,
     region: FILE_STORE_REGION ?? 'auto',
     requestAbortTimeout: answerWithin,
   });
+}
+
+/** Longer than any upload takes, ms. */
+const abandonedAfter = 60 * 60_000;
+
+/** Takes away what a killed process left in the spool. */
+export async function sweepSpool({ spool }: FileStore): Promise<void> {
+  if (!existsSync(spool)) return;
+  for (const name of await readdir(spool)) {
+    const path = join(spool, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < Date.now() - abandonedAfter) await rm(path, { force: true });
+  }
 }
 
 /** A new path: two letters, then a random name. */
@@ -44,7 +61,12 @@ function newPath(): string {
 }
 
 class FolderStore implements FileStore {
-  constructor(private readonly root: string) {}
+  /** Inside the store's folder, so that a file is moved and not copied. */
+  readonly spool: string;
+
+  constructor(private readonly root: string) {
+    this.spool = join(root, '.spool');
+  }
 
   async keep(content: Buffer): Promise<string> {
     const path = newPath();
@@ -52,30 +74,42 @@ class FolderStore implements FileStore {
     return path;
   }
 
-  /** Written beside, flushed to disk, then renamed. */
+  async take(spooled: string): Promise<string> {
+    const path = newPath();
+    await this.move(spooled, path);
+    return path;
+  }
+
   async put(path: string, content: Buffer): Promise<void> {
-    const target = this.at(path);
-    await mkdir(dirname(target), { recursive: true });
-    const temporary = `${target}.part`;
+    this.at(path);
+    await mkdir(this.spool, { recursive: true });
+    const spooled = join(this.spool, randomUUID());
     try {
-      const handle = await open(temporary, 'wx', 0o600);
-      try {
-        await handle.writeFile(content);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await rename(temporary, target);
+      await writeFile(spooled, content, { flag: 'wx', mode: 0o600 });
+      await this.move(spooled, path);
     } catch (error) {
-      await rm(temporary, { force: true });
+      await rm(spooled, { force: true });
       throw error;
     }
+  }
+
+  /** Flushed to disk, then renamed. */
+  private async move(spooled: string, path: string): Promise<void> {
+    const handle = await open(spooled, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    const target = this.at(path);
+    await mkdir(dirname(target), { recursive: true });
+    await rename(spooled, target);
   }
 
   async *paths(): AsyncGenerator<string> {
     if (!existsSync(this.root)) return;
     for (const entry of await readdir(this.root, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile() && !entry.name.endsWith('.part'))
+      if (entry.isFile() && entry.parentPath !== this.spool)
         yield relative(this.root, join(entry.parentPath, entry.name)).split(sep).join('/');
     }
   }
@@ -111,13 +145,22 @@ export class StoreError extends Error {}
 class BucketStore implements FileStore {
   private readonly bucket: S3mini;
 
-  constructor(config: ConstructorParameters<typeof S3mini>[0]) {
+  constructor(
+    readonly spool: string,
+    config: ConstructorParameters<typeof S3mini>[0],
+  ) {
     this.bucket = new S3mini(config);
   }
 
   async keep(content: Buffer): Promise<string> {
     const path = newPath();
     await this.put(path, content);
+    return path;
+  }
+
+  async take(spooled: string): Promise<string> {
+    const path = await this.keep(await readFile(spooled));
+    await rm(spooled);
     return path;
   }
 

@@ -1,4 +1,10 @@
 import sanitize from 'sanitize-html';
+import { Refusal } from './refusal';
+
+/** Longest foreign HTML, in characters: a template around a notice, each the longest there is, and as much again. */
+export const maxForeign = 400_000;
+/** Elements of foreign HTML that may be open at once; the parser looks through them at every tag. */
+export const maxDepth = 256;
 
 /** Properties of inline styles that only look: nothing that loads, covers the page or leaves its place. */
 const length = /^-?[\d.]+(px|pt|em|rem|%)?$/;
@@ -33,9 +39,18 @@ const styles: Record<string, RegExp[]> = {
  * Foreign HTML (mail templates, notices) as it may be kept and shown: text, tables, lists and pictures keep their looks; scripts, forms,
  * frames, foreign styles and addresses that are no web page, mail or telephone are taken out. Pictures come from this portal, out of the
  * text itself (`data:`) or from a mail's own parts (`cid:`), never from elsewhere: opening a text tells nobody of it.
+ * 422 MSG000358 for one that is too long, 422 MSG000450 for one whose elements are nested too deeply.
  */
-export const cleanHtml = (html: string): string =>
-  sanitize(html, {
+export function cleanHtml(html: string): string {
+  if (html.length > maxForeign) throw new Refusal(422, 'MSG000358', { args: ['HTML', maxForeign, html.length] });
+  let depth = 0;
+  return sanitize(html, {
+    onOpenTag() {
+      if (++depth > maxDepth) throw new Refusal(422, 'MSG000450', { args: [maxDepth] });
+    },
+    onCloseTag() {
+      depth--;
+    },
     allowedTags: [
       ...[
         'h1',
@@ -103,6 +118,7 @@ export const cleanHtml = (html: string): string =>
     transformTags: { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
     nestingLimit: 100,
   });
+}
 
 /** A picture inside the text, of the mail itself, or of this portal. SVG may hold scripts. */
 const isPicture = (src: string): boolean => /^(data:image\/(png|jpeg|gif|webp);base64,|cid:|\/(?![/\\]))/i.test(src);

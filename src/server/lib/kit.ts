@@ -3,10 +3,11 @@ import type { Call } from '../../contract/call';
 import type { Pools } from '../db/open';
 import type { Cache, Events } from './events';
 import type { Outbox } from './mail';
-import type { Partner } from './partner';
 import type { Secret } from './secret';
+import type { SecurityLog } from './securityLog';
 import type { Session, Sessions } from './session';
 import type { Texts } from './texts';
+import type { AllTurns } from './turns';
 
 /** What an administrator said of calls, by SVC_ID: those switched off, and those that are written to the log. */
 export interface ServiceSettings {
@@ -23,6 +24,10 @@ export interface Kit {
   sessions: Sessions;
   outbox: Outbox;
   secret: Secret;
+  /** Security events, kept where the portal's role in the database cannot change them. */
+  security: SecurityLog;
+  /** Places for calls, by what they cost the process. */
+  turns: AllTurns;
   /** Folder of logos and icons. */
   publicDir: string;
   /** Calls registered so far, by method and path. */
@@ -38,8 +43,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Session of the cookie, once the call's permission is decided; null without one. */
     session: Session | null;
-    /** The partner's system that makes the call, once its token is known. */
-    partner: Partner | null;
     /** Language of the answer. */
     lang: 'ko' | 'en';
   }

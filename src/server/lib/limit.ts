@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/types';
 import { Refusal } from './refusal';
@@ -19,6 +20,21 @@ export const counting = (kind: LimitKind, key: string, windowSec: number, when: 
       bgn_dtm = case when l.until_dtm > now() then l.bgn_dtm else now() end,
       until_dtm = case when l.until_dtm > now() then l.until_dtm else excluded.until_dtm end
     returning lmt_cnt, ceil(extract(epoch from until_dtm - now()))::int as wait`;
+
+/**
+ * Under what the calls of an address are counted. Who has an IPv6 address has the 2^64 of its network (RFC 6177) and may use a new one for each
+ * call: all of them are one. An IPv4 address, also written as an IPv6 one, stands for itself.
+ */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  const address = plain.replace(/%.*$/, '');
+  if (!isIPv6(address)) return plain;
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
+  const groups = head ? head.split(':') : [];
+  const known = groups.length + (tail ? tail.split(':').length : 0);
+  const filled = tail === undefined ? groups : [...groups, ...Array.from({ length: 8 - known }, () => '0'), ...tail.split(':')];
+  return `${filled.slice(0, 4).join(':')}::/64`;
+}
 
 /** Counts one more under a key. Shared by all processes. */
 export async function countOne(db: Kysely<Database>, kind: LimitKind, key: string, windowSec: number): Promise<Count> {

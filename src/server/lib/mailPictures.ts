@@ -11,7 +11,7 @@ export interface MailPicture {
   contentType: string;
 }
 
-const picture = /<img\b[^>]*\ssrc="(\/api\/file\/fileDownload\?fileSn=(\d{1,15}))"[^>]*>/gi;
+const picture = /<img\b[^<>]*\ssrc="(\/api\/file\/fileDownload\?fileSn=(\d{1,15}))"[^<>]*>/gi;
 
 /** FILE_SN of the pictures in cleaned HTML that are files of this portal. */
 export const filesNamed = (html: string): number[] => [...new Set([...html.matchAll(picture)].map((found) => Number(found[2])))];

@@ -1,11 +1,23 @@
+import { reachesPerson } from '../../contract/columnRules';
+import { maxDepth } from './requestLimits';
+
 const secret = /^(p|c)$|PW|PASS|TOKEN|SECRET|HASH|KEY$|OTP|EMAIL|TEL|MOBILE|_NM$|ADDR/i;
 const maxLength = 4_000;
+const isSecret = (name: string) => secret.test(name) || reachesPerson(name);
 
 /** A body as a log may hold it: secrets and personal data replaced, cut at 4,000 characters; null for none. */
 export function maskedBody(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null;
-  const text = JSON.stringify(body, (name, value: unknown) => (name && typeof value !== 'object' && secret.test(name) ? '***' : value));
-  return text.slice(0, maxLength);
+  return JSON.stringify(masked(body, 0)).slice(0, maxLength);
+}
+
+/** A value with its secrets replaced; what is deeper than any body of the product is left out, it could not be written down. */
+function masked(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > maxDepth) return '…';
+  if (Array.isArray(value)) return value.map((item) => masked(item, depth + 1));
+  const hide = (name: string, item: unknown) => (typeof item !== 'object' && isSecret(name) ? '***' : masked(item, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, hide(name, item)]));
 }
 
 /**

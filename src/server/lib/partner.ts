@@ -20,6 +20,13 @@ export interface Partner {
   quiet: boolean;
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The partner's system that makes the call, once its token is known. */
+    partner: Partner | null;
+  }
+}
+
 interface TokenRow {
   API_ID: string | null;
   CUST_CD: string | null;
@@ -37,7 +44,7 @@ const refused = (field: string) => new Refusal(403, 'MSG000029', { errors: [{ FI
  * more; 429 above the limit; 403 for an address or a scope that is missing.
  */
 export async function admitPartner(kit: Kit, request: FastifyRequest, call: Call): Promise<Session> {
-  const { db } = kit.pools;
+  const { asideDb: db } = kit.pools;
   const claims = await readToken(kit.secret, /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   const token = claims?.TOKEN_TP === 'API' ? await find(db, claims) : undefined;
   if (!claims || !token?.API_ID || !token.CUST_CD) throw nobody();

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Settings } from '../../../config/settings';
-import type { PasswordLimits } from '../../contract/password';
+import { commonWords, isCommonPassword, type PasswordLimits } from '../../contract/password';
+import { moreCommonWords } from './commonWords';
 
 /** The library's default algorithm is argon2id. */
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,6 +36,14 @@ export async function fitsPassword(stored: string | null | undefined, password: 
   const fits = await inTurn(() => verify(against, password).catch(() => false));
   return fits && Boolean(stored);
 }
+
+/** Tells two stored passwords apart and says nothing of either. */
+export const passwordMark = (stored: string): string => createHash('sha256').update(stored).digest('base64url').slice(0, 16);
+
+const allCommonWords = [...commonWords, ...moreCommonWords];
+
+/** Is a password guessed by the words the server knows, which are more than the browser's? */
+export const isGuessable = (password: string): boolean => isCommonPassword(password, allCommonWords);
 
 /** How long a password of this installation may be. */
 export const limitsOf = ({ PW_MIN_LEN, PW_MAX_BYTE, PW_PLAIN_ENDS }: Settings): PasswordLimits => ({

@@ -1,6 +1,6 @@
-import { Thread } from './thread';
+import { WorkerPair } from './workerProcess';
 
-/** A piece of a page as pdfmake takes it, without functions: it travels to another thread. */
+/** A piece of a page as pdfmake takes it, without functions: it travels to another process. */
 export type Content = string | Content[] | { [name: string]: unknown };
 
 export interface PdfJob {
@@ -14,10 +14,10 @@ export interface PdfJob {
   page: string;
 }
 
-const thread = new Thread('pdfWorker', { memoryMb: 512, patienceMs: 60_000 });
+const workers = new WorkerPair('pdfWorker', { memoryMb: 384, patienceMs: 30_000, waiting: 10 });
 
-/** Makes a PDF (A4, Pretendard) in a thread of its own. Throws when it cannot be made within a minute. */
-export async function renderPdf(job: PdfJob): Promise<Buffer> {
-  const pdf = await thread.run<Uint8Array>(job);
+/** Makes a PDF (A4, Pretendard) in a process of its own. Throws when it takes more than half a minute, or when the signal fires: nobody waits for it any more. */
+export async function renderPdf(job: PdfJob, gone?: AbortSignal): Promise<Buffer> {
+  const pdf = await workers.run<Uint8Array>(job, gone);
   return Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
 }

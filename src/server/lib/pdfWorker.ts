@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { toSVG } from 'bwip-js/node';
 import type { PdfJob } from './pdf';
-import { onJob } from './threadJobs';
+import { onJob } from './workerJobs';
 
 interface Table {
   table: { body: unknown[]; headerRows?: number };

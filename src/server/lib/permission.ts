@@ -3,7 +3,6 @@ import type { Db } from '../db/open';
 import { type Menu, readGrants } from './grants';
 import { Refusal } from './refusal';
 import { type ScopeKind, widest } from './scope';
-import type { SessionUser } from './session';
 
 interface Screen {
   menuId: string;
@@ -33,16 +32,24 @@ const always: readonly string[] = [
   'openapi.json',
 ];
 
+/** What somebody with a temporary password may call, beside the change of it and what is open to everybody. */
+const beforeChange: readonly string[] = ['session', 'menuMap', 'languageMap', 'logout'];
+
 /** SUB buttons that change nothing: the only ones a guest has, where they are granted. */
 export const readingButtons: readonly string[] = ['excel', 'print'];
 /** Screens of a person's own data: a guest has none, whatever is granted. */
 export const ownScreens: readonly string[] = ['changeMe', 'changePassword', 'cmsMyPage'];
 
 /** Whose rights they are. */
-export type Who = Pick<SessionUser, 'USER_TP' | 'roleList' | 'keySvcList'> & {
+export interface Who {
+  USER_TP: 'S' | 'C';
+  roleList: string[];
+  keySvcList: string[];
   /** Somebody looks at the portal as this user: nothing is written. */
   readOnly?: boolean;
-};
+  /** Signed in with a temporary password: it has to be changed first. */
+  temporary?: boolean;
+}
 
 const isGuest = (who: Who): boolean => who.roleList.every((role) => role === 'GUEST');
 
@@ -62,6 +69,11 @@ export class Rights {
   /** May the user only look? */
   get readOnly(): boolean {
     return this.who.readOnly ?? false;
+  }
+
+  /** Must the password be changed before anything else? Not where the user cannot. */
+  get mustChangePassword(): boolean {
+    return this.who.temporary === true && this.has('changePassword', 'save');
   }
 
   /** MENU_ID of every screen the user may open. */
@@ -95,8 +107,14 @@ export class Rights {
     return this.screens.get(call.screen ?? '')?.services.has(call.id) ?? false;
   }
 
-  /** Refuses a call with 403: MSG000125 for who only looks, or a guest, and would change something, MSG000029 without the grants. */
+  /**
+   * Refuses a call with 403: MSG000461 while a temporary password has to be changed, MSG000125 for who only looks, or a guest, and would change
+   * something, MSG000029 without the grants.
+   */
   check(call: Call): void {
+    const own = call.auth === 'LOGIN' || call.auth === 'ROLE';
+    if (own && this.mustChangePassword && call.screen !== 'changePassword' && !beforeChange.includes(call.id))
+      throw new Refusal(403, 'MSG000461');
     const refused = this.readOnly ? !reading.includes(call.kind) && !always.includes(call.id) : this.guest && writes(call);
     if (refused) throw new Refusal(403, 'MSG000125');
     const lacks = call.auth === 'ROLE' ? !this.allows(call) : call.auth === 'TOKEN' && !this.has(call.screen ?? '', call.button);

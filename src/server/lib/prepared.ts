@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg';
 import type { Pools } from '../db/open';
 
 /** Runs a statement that every connection plans only once, for one that costs more to plan than to run; system tables only. */
-export async function prepared<R extends QueryResultRow>({ db, short }: Pools, name: string, query: RawBuilder<R>): Promise<R[]> {
-  const { sql: text, parameters } = query.compile(db);
-  return (await short.query<R>({ name, text, values: [...parameters] })).rows;
+export async function prepared<R extends QueryResultRow>({ asideDb, aside }: Pools, name: string, query: RawBuilder<R>): Promise<R[]> {
+  const { sql: text, parameters } = query.compile(asideDb);
+  return (await aside.query<R>({ name, text, values: [...parameters] })).rows;
 }

@@ -9,6 +9,8 @@ interface Details {
   row?: Record<string, unknown>;
   /** Seconds, with 429. */
   retryAfter?: number;
+  /** Milliseconds by which the answer comes later: by then the call holds neither its place nor a connection. */
+  heldMs?: number;
 }
 
 /** The one way to say no: an HTTP status and a message code. Everything done in the call's transaction is undone. */
@@ -17,6 +19,7 @@ export class Refusal extends Error {
   readonly errors?: Fault[];
   readonly row?: Record<string, unknown>;
   readonly retryAfter?: number;
+  readonly heldMs?: number;
 
   constructor(
     readonly status: number,
@@ -28,6 +31,7 @@ export class Refusal extends Error {
     this.errors = details.errors;
     this.row = details.row;
     this.retryAfter = details.retryAfter;
+    this.heldMs = details.heldMs;
   }
 }
 

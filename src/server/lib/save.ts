@@ -3,6 +3,7 @@ import type { Fault } from '../../contract/call';
 import { field } from '../../contract/dictionary';
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
+import { userColumns } from '../db/userColumns';
 import { Refusal, refuseFaults } from './refusal';
 
 type Table = keyof Database & string;
@@ -18,6 +19,8 @@ function json(rows: readonly Row[], columns: readonly string[]): string {
 }
 
 const refs = (columns: readonly string[], alias?: string) => sql.join(columns.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
+/** Every column of a table that may be read. */
+const whole = (table: Table, alias: string) => (table === 'CMS_USER' ? refs(userColumns, alias) : sql`${sql.ref(alias)}.*`);
 const sameKey = (columns: readonly string[]): RawBuilder<boolean> =>
   sql.join(
     columns.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`n.${name}`)}`),
@@ -76,7 +79,7 @@ export async function lockRows<T extends Table>(
   const rowNo = (i: number) => rowNos?.[i] ?? i + 1;
   refuseTwice(rows, keyCols, rowNo);
   const { rows: found } = await sql<Row>`
-    select t.* from ${sql.table(table)} t join ${set(table, rows, keyCols)} n on ${sameKey(keyCols)}
+    select ${whole(table, 't')} from ${sql.table(table)} t join ${set(table, rows, keyCols)} n on ${sameKey(keyCols)}
     order by ${refs(keyCols, 't')} for update of t`.execute(db);
   const current = new Map(found.filter((row) => row.DEL_YN !== 'Y').map((row) => [keyOf(row, keyCols), row]));
   const now = rows.map((row) => current.get(keyOf(row, keyCols)));
@@ -108,7 +111,7 @@ export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Pr
 /** Inserts rows as `insertRows` does and gives them as stored, in the order sent. */
 export async function insertedRows<R = Row>(db: Db, table: Table, rows: readonly Row[]): Promise<R[]> {
   if (rows.length === 0) return [];
-  return (await sql<R>`${insertion(table, rows)} returning *`.execute(db)).rows;
+  return (await sql<R>`${insertion(table, rows)} returning ${whole(table, table)}`.execute(db)).rows;
 }
 
 /** Updates the given columns of rows that were locked before. */
@@ -131,7 +134,7 @@ export async function updatedRows<R = Row>(
   rows: readonly Row[],
 ): Promise<R[]> {
   if (rows.length === 0 || columns.length === 0) return [];
-  const { rows: stored } = await sql<Row>`${change(table, keyCols, columns, rows)} returning t.*`.execute(db);
+  const { rows: stored } = await sql<Row>`${change(table, keyCols, columns, rows)} returning ${whole(table, 't')}`.execute(db);
   return inOrder(stored, keyCols, rows) as R[];
 }
 

@@ -1,4 +1,5 @@
-import type { Call } from '../../contract/call';
+import type { Call, SentColumns } from '../../contract/call';
+import { type Field, isNumber } from '../../contract/dictionary';
 
 /** JSON schemas of the envelopes: they validate the bodies and describe the API. */
 
@@ -18,20 +19,26 @@ const search = {
 } as const;
 const flag = { enum: ['insert', 'update', 'delete'] } as const;
 const version = { type: ['integer', 'null'] } as const;
-/** A row sent: single values, and as G2 the lines inside a row that is not saved yet. */
-const sent = (required: string[]) => ({
-  type: 'object',
-  required,
-  properties: {
-    BATCH_FLAG: flag,
-    UPD_CNT: version,
-    G2: {
-      type: ['array', 'null'],
-      items: { type: 'object', properties: { BATCH_FLAG: flag, UPD_CNT: version }, additionalProperties: { type: value } },
-    },
-  },
-  additionalProperties: { type: value },
+/** How the values of a type are written, where it is more than a text or a number. */
+const forms: Partial<Record<Field['type'], string>> = { D: 'yyyyMMdd', T: 'HHmm', S: 'yyyyMMddHHmmss' };
+/** The JSON value of a column. Lengths and ranges are rules of its screen, which name the row and what is wrong in it. */
+const column = ({ type, code }: Field) => ({
+  type: [isNumber(type) ? 'number' : 'string', 'null'],
+  ...(code ? { description: `code of ${code}` } : forms[type] ? { description: forms[type] } : {}),
 });
+const columns = (sent: SentColumns = {}) => Object.fromEntries(Object.entries(sent).map(([name, field]) => [name, column(field)]));
+/**
+ * A row or line with the columns that its call takes; all others, which are ignored, are single values. Said in two parts: with both in one, every
+ * column of every row would be looked up by its name, which takes eighteen times as long.
+ */
+const rowOf = (taken: object, lines?: object) => ({
+  type: 'object',
+  properties: { ...taken, BATCH_FLAG: flag, UPD_CNT: version, ...(lines ? { G2: { type: ['array', 'null'], items: lines } } : {}) },
+  allOf: [{ properties: lines ? { G2: {} } : {}, additionalProperties: { type: value } }],
+});
+/** A row of a save; of an action any columns, and lines inside it. */
+const saved = ({ row: taken, lines }: Call) => ({ ...rowOf(columns(taken), lines && rowOf(columns(lines))), required: ['BATCH_FLAG'] });
+const acted = rowOf({}, rowOf({}));
 const list = (item: object) => ({ type: 'array', items: item });
 
 const sort = {
@@ -40,13 +47,17 @@ const sort = {
   items: { type: 'object', required: ['FIELD'], properties: { FIELD: { type: 'string' }, DIR: { enum: ['ASC', 'DESC'] } } },
 } as const;
 
+const part = {
+  PAGE: { type: 'integer', minimum: 1, maximum: 1_000_000 },
+  SIZE: { type: 'integer', minimum: 1, maximum: 100_000 },
+} as const;
+
 const bodies = {
   read: {
     type: 'object',
     properties: {
       SEARCH: search,
-      PAGE: { type: 'integer', minimum: 1, maximum: 1_000_000 },
-      SIZE: { type: 'integer', minimum: 1, maximum: 100_000 },
+      ...part,
       SORT: sort,
     },
   },
@@ -54,6 +65,8 @@ const bodies = {
     type: 'object',
     properties: {
       SEARCH: search,
+      // Its handler reads the list as a read does.
+      ...part,
       SORT: sort,
       GRID: { type: 'string' },
       COLUMNS: {
@@ -69,20 +82,12 @@ const bodies = {
       ACCESS_RSN: { type: ['string', 'null'], maxLength: 500 },
     },
   },
-  save: {
-    type: 'object',
-    required: ['BATCH_ID', 'LIST'],
-    properties: {
-      BATCH_ID: batchId,
-      LIST: list(sent(['BATCH_FLAG'])),
-    },
-  },
   action: {
     type: 'object',
     required: ['BATCH_ID'],
     properties: {
       BATCH_ID: batchId,
-      LIST: list(sent([])),
+      LIST: list(acted),
       RSN: { type: ['string', 'null'], maxLength: 500 },
     },
   },
@@ -113,9 +118,15 @@ const refusal = {
   },
 };
 
+const saveBody = (call: Call) => ({
+  type: 'object',
+  required: ['BATCH_ID', 'LIST'],
+  properties: { BATCH_ID: batchId, LIST: list(saved(call)) },
+});
+
 function bodyOf(call: Call): object | undefined {
   if (call.method === 'GET' || call.kind === 'upload') return undefined;
-  if (call.kind === 'save') return bodies.save;
+  if (call.kind === 'save') return saveBody(call);
   if (call.kind === 'action' && call.button) return bodies.action;
   if (call.button === 'excel') return bodies.excel;
   if (call.kind === 'read' || (call.kind === 'code' && !call.path.endsWith('/selectCommonCode'))) return bodies.read;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 /** A sealed text that cannot be opened: made with another key, or changed since. */
 export class SealError extends Error {}
@@ -25,6 +25,11 @@ export class Secret {
   /** A key of its own for each purpose and owner, the same as long as the installation's secret is; base64url. */
   derive(purpose: string, owner: string): string {
     return Buffer.from(hkdfSync('sha256', this.value, owner, `quayside ${purpose}`, 32)).toString('base64url');
+  }
+
+  /** Proves a text as one of ours: HMAC-SHA256 under the purpose's key. */
+  sign(purpose: string, text: string): Buffer {
+    return createHmac('sha256', this.keyOf(purpose).key).update(text).digest();
   }
 
   /** Seals a text. `bound` is not kept but must be the same when it is opened: a sealed text moved to another row stays shut. */

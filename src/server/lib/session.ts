@@ -1,10 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { Db, Pools } from '../db/open';
 import type { Cache, Events } from './events';
+import { unlessFull } from './faults';
 import { loadRights, type Rights, type Who } from './permission';
 import { type Scope, type ScopeKind, systemScope } from './scope';
+import type { Secret } from './secret';
+import { isSessionId, sessionHash } from './sessionId';
 import { transaction } from './transaction';
 import { endDeadView, leaveView, mayView } from './view';
 
@@ -44,12 +46,6 @@ export interface Session {
   scope(screen: string | undefined): Scope;
 }
 
-/** Hash under which a session is stored; the cookie's value is nowhere kept. */
-export const sessionHash = (id: string): string => createHash('sha256').update(id).digest('base64url');
-
-/** A new session's secret: 32 random bytes. */
-export const newSessionId = (): string => randomBytes(32).toString('base64url');
-
 /** The sessions of this installation, read at most every five seconds and dropped when something about them changes. */
 export class Sessions {
   private readonly cache: Cache<Session | null>;
@@ -62,15 +58,16 @@ export class Sessions {
     private readonly pools: Pools,
     events: Events,
     private readonly settings: Settings,
+    private readonly secret: Secret,
   ) {
     this.cache = events.cache(['session', 'rights'], 5_000, (hash) => this.load(hash));
     this.tokens = events.cache(['rights'], 5_000, (whose) => this.loadForToken(JSON.parse(whose)));
     this.rights = events.cache(['rights'], 5_000, (who) => loadRights(pools.asideDb, JSON.parse(who)));
   }
 
-  /** The live session of a cookie's value; null when there is none, or it has ended. */
+  /** The live session of a cookie's value; null when there is none, or it has ended. A value that is none of ours costs no look-up. */
   async find(id: string | undefined): Promise<Session | null> {
-    return id ? this.cache.get(sessionHash(id)) : null;
+    return id && isSessionId(this.secret, id) ? this.cache.get(sessionHash(id)) : null;
   }
 
   /** What a token lets its user do for one customer; null where the user, or the customer, is not there any more. */
@@ -91,9 +88,9 @@ export class Sessions {
         await endDeadView(db, hash);
         return null;
       }
-      if (signedIn.isOld) await sql`update cms_sess set last_call_dtm = now() where sess_hash = ${hash}`.execute(db);
-      const { user: person, isViewing } = signedIn;
-      const rights = await this.rightsOf(person);
+      if (signedIn.isOld) await unlessFull(db, sql`update cms_sess set last_call_dtm = now() where sess_hash = ${hash}`);
+      const { user: person, isViewing, temporary } = signedIn;
+      const rights = await this.rightsOf(person, { temporary });
       const scope = await scopes(db, person, rights);
       const viewed = isViewing ? await read('S.VIEW_USER_ID') : null;
       if (viewed && (await mayView(db, { rights, scope }, viewed.user.USER_ID))) return this.view(db, hash, person, viewed.user);
@@ -113,14 +110,14 @@ export class Sessions {
   }
 
   /** Rights follow from the roles alone, so they are kept for everybody who has the same ones. */
-  private rightsOf({ USER_TP, roleList, keySvcList }: SessionUser, readOnly = false): Promise<Rights> {
-    const who: Who = { USER_TP, roleList, keySvcList, readOnly };
+  private rightsOf({ USER_TP, roleList, keySvcList }: SessionUser, how: Pick<Who, 'readOnly' | 'temporary'> = {}): Promise<Rights> {
+    const who: Who = { USER_TP, roleList, keySvcList, ...how };
     return this.rights.get(JSON.stringify(who));
   }
 
   /** The session as that of the customer user who is looked at: the rights are that user's alone, and only to read. */
   private async view(db: Db, hash: string, person: SessionUser, user: SessionUser): Promise<Session> {
-    const rights = await this.rightsOf(user, true);
+    const rights = await this.rightsOf(user, { readOnly: true });
     const scope = await scopes(db, user, rights);
     return { hash, user, person, rights, scope: (screen) => ({ ...scope(screen), personId: person.USER_ID }) };
   }
@@ -135,11 +132,14 @@ interface Extra {
   SVCS: string[];
   TOUCH: boolean;
   VIEWING: boolean;
+  TEMPORARY: boolean;
 }
 
 interface Found {
   user: SessionUser;
   isViewing: boolean;
+  /** Signed in with a temporary password? */
+  temporary: boolean;
   /** Was the last call noted a while ago? */
   isOld: boolean;
 }
@@ -165,12 +165,13 @@ async function readUser(
   const only = sql`(${custCd}::text is null or x.cust_cd = ${custCd})`;
   const corp = sql.ref(whose === 'S.USER_ID' ? 'S.CORP_CD' : 'U.CORP_CD');
   const guest = sql`s.login_tp = 'GUEST'`;
+  const withTemporary = sql`(s.login_tp = 'PW' and s.user_id = u.user_id and u.temp_pw_yn = 'Y')`;
   const { rows } = await sql<UserRow & Extra>`
     select u.user_id, u.user_nm, case when ${guest} then 'C' else u.user_tp end as user_tp, c.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
       case s.lang_cd when 'en' then coalesce(o.orgn_eng_nm, o.orgn_nm) else o.orgn_nm end as orgn_nm,
       k.cust_cd, k.cust_nm, case when ${guest} then '' else u.email end as email, case when ${guest} then null else u.tel_no end as tel_no, s.lang_cd, u.last_chg_pw_dtm,
       (now()::date - u.last_chg_pw_dtm::date) as chg_pw_day,
-      s.last_call_dtm < now() - interval '1 minute' as touch, s.view_user_id is not null as viewing,
+      s.last_call_dtm < now() - interval '1 minute' as touch, s.view_user_id is not null as viewing, ${withTemporary} as temporary,
       coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
         from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N' and ${only}), '[]') as custs,
       case when ${guest} then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
@@ -181,12 +182,12 @@ async function readUser(
           and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id and ${only}))), '{}') as svcs
     from (${session}) s join cms_user u on u.user_id = ${sql.ref(whose)} join mdm_corp c on c.corp_cd = ${corp}
       left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = coalesce(${custCd}, u.cust_cd)
-    where u.user_sts = 'ACT' and u.del_yn = 'N'
+    where u.user_sts = 'ACT' and u.del_yn = 'N' and not (${withTemporary} and coalesce(u.pw_exp_dtm <= now(), false))
       and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)`.execute(db);
   const row = rows[0];
   if (!row) return null;
-  const { CUSTS, ROLES, SVCS, TOUCH: isOld, VIEWING, ...user } = row;
-  return { user: { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS }, isViewing: VIEWING, isOld };
+  const { CUSTS, ROLES, SVCS, TOUCH: isOld, VIEWING, TEMPORARY, ...user } = row;
+  return { user: { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS }, isViewing: VIEWING, temporary: TEMPORARY, isOld };
 }
 
 /** Gives the scope of a screen: the widest of the roles that have it, with the codes each kind stands for. */

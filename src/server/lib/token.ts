@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import { type TokenType, tokenTypes } from '../../contract/cms/api/CmsJwtMgt';
+import { type TokenType, tokenTypes } from '../../contract/cms/api/cmsJwtMgt';
 import type { Secret } from './secret';
 
 /** What a token says of itself; its row in CMS_JWT decides whether it is good. */

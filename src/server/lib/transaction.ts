@@ -1,6 +1,7 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { type Db, kyselyOn, type TimedQuery } from '../db/open';
+import { connectionOf, type Db, kyselyOn, type ScopedPool, type TimedQuery } from '../db/open';
+import { isRetryable } from './faults';
 import { type Scope, scopeSql } from './scope';
 
 /** One Kysely per connection, made when the connection is first used. */
@@ -21,12 +22,24 @@ export interface Work {
   today: string;
   /** Now in Korea by the database's clock, 14 digits. */
   now: string;
+  /** Has something done where the transaction is not committed: what was made beside the database goes with it. */
+  ifUndone(clean: () => Promise<unknown>): void;
 }
+
+/** Errors of a commit after which nobody knows whether it was done: its answer never came. */
+const unsure = new WeakSet<object>();
+/** Of conflicts with others and of constraints the database tells: then it was not. */
+const isSure = (error: object): boolean => 'code' in error && /^(23|40)/.test(String(error.code));
+
+/** May what a failed call wrote be in the database nevertheless? Then what was made beside it must stay. */
+export const mayBeCommitted = (error: unknown): boolean => typeof error === 'object' && error !== null && unsure.has(error);
 
 interface Options {
   scope: Scope;
   ip?: string;
   readOnly?: boolean;
+  /** Takes back what the work did: it shows what the work would give. */
+  undo?: boolean;
   /** Ends the work's statements when its signal fires. `by` is another pool: the work's own may have no connection left. */
   stop?: { signal: AbortSignal; by: Pool };
 }
@@ -35,25 +48,37 @@ interface Options {
  * Runs work in a transaction that carries the row scope: two round trips besides its own statements. What throws is rolled back.
  * A read-only one does not wait for its end.
  */
-export async function transaction<T>(pool: Pool, { scope, ip = '', readOnly, stop }: Options, run: (work: Work) => Promise<T>): Promise<T> {
+export async function transaction<T>(
+  pool: ScopedPool,
+  { scope, ip = '', readOnly, undo, stop }: Options,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   const release = stop && cancelling(client, stop);
   let broken: Error | undefined;
+  const cleaning: (() => Promise<unknown>)[] = [];
+  let committed = false;
   try {
     const begin: TimedQuery = {
-      text: `begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip)}`,
+      text: `begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip, { key: pool.scopeKey, connection: connectionOf(client) })}`,
       query_timeout: pool.options.connectionTimeoutMillis,
     };
     const started = (await client.query(begin)) as unknown as QueryResult<{ NOW: string }>[];
     const now = started[1]?.rows[0]?.NOW ?? '';
-    const result = await run({ db: builderOf(client), now, today: now.slice(0, 8) });
-    if (!readOnly) {
-      const { command } = await client.query('commit');
+    const result = await run({ db: builderOf(client), now, today: now.slice(0, 8), ifUndone: (clean) => cleaning.push(clean) });
+    if (undo) await client.query('rollback');
+    else if (!readOnly) {
+      const { command } = await client.query('commit').catch((error: object) => {
+        if (!isSure(error)) unsure.add(error);
+        throw error;
+      });
       if (command !== 'COMMIT') throw new Error('the transaction was already rolled back by a failed statement');
+      committed = true;
     }
     return result;
   } catch (error) {
     if (!readOnly) await client.query('rollback').catch((failure: Error) => (broken = failure));
+    committed = mayBeCommitted(error);
     throw error;
   } finally {
     await release?.();
@@ -63,6 +88,20 @@ export async function transaction<T>(pool: Pool, { scope, ip = '', readOnly, sto
         (failure: Error) => client.release(failure),
       );
     else client.release(broken);
+    if (!committed) await Promise.all(cleaning.map((clean) => clean()));
+  }
+}
+
+const maxTries = 3;
+
+/** Does work again that another transaction was in the way of. */
+export async function repeated<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries >= maxTries || !isRetryable(error)) throw error;
+    }
   }
 }
 
@@ -71,11 +110,10 @@ const cancelEvery = 200;
 
 /** Cancels the connection's statements from the signal on; gives what ends that: then none is on its way any more. */
 function cancelling(client: PoolClient, { signal, by }: NonNullable<Options['stop']>): () => Promise<void> {
-  const { processID } = client as PoolClient & { processID?: number };
   let again: NodeJS.Timeout | undefined;
   let sent: Promise<unknown> | undefined;
   const cancel = () => {
-    sent = by.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
+    sent = by.query('select pg_cancel_backend($1)', [connectionOf(client)]).catch(() => undefined);
   };
   const begin = () => {
     cancel();

@@ -5,18 +5,20 @@ import { type Registration, register, registrationChecks, registrationFaults } f
 import { asBizNo, checkRow } from '../../contract/rules';
 import { spendCode } from '../auth/emailCode.service';
 import type { Db } from '../db/open';
-import { limit } from '../lib/limit';
+import { limit, networkOf } from '../lib/limit';
 import { queueMail } from '../lib/mail';
 import { takeNumbers } from '../lib/number';
-import { hashPassword, limitsOf } from '../lib/password';
+import { hashPassword, isGuessable, limitsOf } from '../lib/password';
 import { refuseFaults } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import type { Lang } from '../lib/texts';
 
 const addressWindowSec = 600;
+/** The check of an ID tells which ones there are: counted for longer. */
+const checksWindowSec = 3_600;
 
 const limitAddress = ({ systemDb, ip, settings }: Ctx<unknown>) =>
-  limit(systemDb, 'REG', `address:${ip}`, settings.ASK_ADDR_MAX, addressWindowSec);
+  limit(systemDb, 'REG', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, addressWindowSec);
 
 /** Has a user the ID, in any letter case, now or once, or does an open request ask for it? */
 async function isTaken(db: Db, userId: string): Promise<boolean> {
@@ -59,30 +61,36 @@ export default async function registerRoutes(app: FastifyInstance) {
 
   serve(app, register.checkUserId, async (ctx) => {
     const { USER_ID } = ctx.body;
-    await limitAddress(ctx);
+    await limit(ctx.systemDb, 'REG', `id:${networkOf(ctx.ip)}`, ctx.settings.ASK_ADDR_MAX, checksWindowSec);
     refuseFaults(checkRow({ USER_ID }, [{ field: 'USER_ID', required: true }], ctx.label));
     if (registrationChecks.USER_ID?.(USER_ID)) ctx.say('MSG000120');
-    else if (await isTaken(ctx.db, USER_ID)) ctx.say('MSG000108');
+    else if (await isTaken(ctx.systemDb, USER_ID)) ctx.say('MSG000108');
     else return { ok: 'Y' as const };
     return { ok: 'N' as const };
   });
 
-  serve(app, register.submit, async (ctx) => {
-    const { body: row, db } = ctx;
-    await limitAddress(ctx);
-    refuseFaults(registrationFaults(row, limitsOf(ctx.settings), ctx.label, (kind) => ctx.text(`UI.REG.PW_${kind}`)));
-    await spendCode(ctx, row.EMAIL, 'REGISTER', row.EMAIL_CD);
-    refuseFaults(await storedFaults(db, row));
-    const bizNo = asBizNo(row.BIZ_NO);
-    const hash = await hashPassword(row.PW);
-    const [number = ''] = await takeNumbers(db, 'REG', row.CORP_CD, 1);
-    await sql`
+  serve(
+    app,
+    register.submit,
+    async (ctx) => {
+      const { body: row, db } = ctx;
+      await limitAddress(ctx);
+      refuseFaults(registrationFaults(row, limitsOf(ctx.settings), ctx.label, (kind) => ctx.text(`UI.REG.PW_${kind}`)));
+      if (isGuessable(row.PW)) refuseFaults([{ FIELD: 'PW', CODE: 'MSG000128', ARGS: [] }]);
+      await spendCode(ctx, row.EMAIL, 'REGISTER', row.EMAIL_CD);
+      refuseFaults(await storedFaults(db, row));
+      const bizNo = asBizNo(row.BIZ_NO);
+      const hash = await hashPassword(row.PW);
+      const [number = ''] = await takeNumbers(db, 'REG', row.CORP_CD, 1);
+      await sql`
       insert into cms_user_reg (reg_no, reg_tp, user_id, user_nm, pw_hash, email, mobile_no, biz_no, cust_nm, corp_cd, biz_dept, post_nm, reg_sts,
         terms_yn, prvc_yn, prvc_agree_dtm)
       values (${number}, ${row.REG_TP}, ${row.USER_ID}, ${row.USER_NM}, ${hash}, ${row.EMAIL}, ${row.MOBILE_NO}, ${bizNo}, ${row.CUST_NM},
         ${row.CORP_CD}, ${row.BIZ_DEPT ?? null}, ${row.POST_NM ?? null}, 'REQ', 'Y', 'Y', now())`.execute(db);
-    await mailAdministrators(ctx, row);
-    ctx.say('MSG000110');
-    return null;
-  });
+      await mailAdministrators(ctx, row);
+      ctx.say('MSG000110');
+      return null;
+    },
+    { unscoped: true },
+  );
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import mdmFreightMgt from './code/mdmFreightMgt';
 import mdmCustomerCdPopup from './popup/mdmCustomerCdPopup';
 
 /** Master data. */
 export default async function mdm(app: FastifyInstance): Promise<void> {
-  await app.register(mdmCustomerCdPopup);
+  await mdmFreightMgt(app);
+  await mdmCustomerCdPopup(app);
 }

@@ -10,7 +10,7 @@ export default async function documents(app: FastifyInstance): Promise<void> {
     const asked = (request.query as { lang?: unknown }).lang;
     const lang = asked === 'ko' || asked === 'en' ? asked : request.lang;
     const speech = await kit.texts.of(lang);
-    return { lang, speech, description: describe(kit.env.PUBLIC_URL, { lang, speech, codes: await readCodes(kit.pools.db, lang) }) };
+    return { lang, speech, description: describe(kit.env.PUBLIC_URL, { lang, speech, codes: await readCodes(kit.pools.asideDb, lang) }) };
   };
   const schema = { tags: ['system'], summary: 'OPEN' };
 

@@ -1,5 +1,5 @@
 import { partnerLimit } from '../../contract/open/partner';
-import { bodyLimits } from '../lib/bounds';
+import { bodyLimits } from '../lib/requestLimits';
 
 /** A UUID of the examples. */
 export const exampleKey = '5f0c2a7e-9b1d-4c3e-8a6f-2d4b6c8e0f12';
@@ -191,7 +191,7 @@ export const exampleFaults: Readonly<Record<number, { code: string; args?: (stri
   403: { code: 'MSG000029', field: 'API_SCOPES' },
   404: { code: 'MSG000043' },
   409: { code: 'MSG000024', args: ['MSKU1234565'], field: 'CNTR_NO' },
-  413: { code: 'MSG000302', args: [(bodyLimits.TOKEN ?? 0) / 1024 ** 2] },
+  413: { code: 'MSG000453', args: [(bodyLimits.TOKEN ?? 0) / 1024] },
   422: { code: 'MSG000012', args: ['LBL.QTY_UT'], field: 'QTY_UT', row: 1 },
   429: { code: 'MSG000126', args: [partnerLimit.windowSec] },
   503: { code: 'MSG000050' },

@@ -1,6 +1,6 @@
 import { partnerCalls, partnerDocument, partnerLimit, partnerPage } from '../../contract/open/partner';
-import { bodyLimits } from '../lib/bounds';
 import { escapeHtml } from '../lib/mail';
+import { bodyLimits } from '../lib/requestLimits';
 import type { Speech } from '../lib/texts';
 import { type Description, type Operation, operations } from './document';
 import { exampleKey, examples } from './examples';

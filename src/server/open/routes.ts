@@ -18,9 +18,9 @@ export default async function open(app: FastifyInstance): Promise<void> {
       RES_MS: Math.round(reply.elapsedTime),
       ERR_MSG: why === undefined ? null : String(why),
     };
-    await logCall(app.kit.pools.db, partner.apiId, partner.about?.slice(0, 50) ?? null, heard).catch((failure) =>
+    await logCall(app.kit.pools.asideDb, partner.apiId, partner.about?.slice(0, 50) ?? null, heard).catch((failure) =>
       request.log.error({ err: failure }, 'the log of interfaces cannot be written'),
     );
   });
-  for (const routes of [shipments, deliveryOrders, documents]) await app.register(routes);
+  for (const routes of [shipments, deliveryOrders, documents]) await routes(app);
 }

@@ -30,15 +30,18 @@ export const customsRates = (outside: Outside, day: string, type: 'CSTI' | 'CSTE
     query: { qryYymmDd: day, imexTp: type === 'CSTE' ? '1' : '2' },
     key: 'crkyCn',
     about: `${day} ${type}`,
-    read(text) {
-      if (XMLValidator.validate(text) !== true) throw new Unusable('PARSE', 'not XML');
-      const answer = (parser.parse(text) as Answer).trifFxrtInfoQryRtnVo;
-      if (!answer) throw new Unusable('PARSE', 'not the answer that was agreed');
-      if (answer.tCnt === '-1') throw new Unusable('REJECT', answer.ntceInfo ?? '');
-      const lines = answer.trifFxrtInfoQryRsltVo ?? [];
-      return { value: lines.map((line) => rateOf(line, day)), empty: lines.length === 0 };
-    },
+    read: (text) => readRates(text, day),
   });
+
+/** The rates that an answer says. Throws an Unusable. */
+export function readRates(text: string, day: string): { value: CustomsRate[]; empty: boolean } {
+  if (XMLValidator.validate(text) !== true) throw new Unusable('PARSE', 'not XML');
+  const answer = (parser.parse(text) as Answer).trifFxrtInfoQryRtnVo;
+  if (!answer) throw new Unusable('PARSE', 'not the answer that was agreed');
+  if (answer.tCnt === '-1') throw new Unusable('REJECT', answer.ntceInfo ?? '');
+  const lines = answer.trifFxrtInfoQryRsltVo ?? [];
+  return { value: lines.map((line) => rateOf(line, day)), empty: lines.length === 0 };
+}
 
 /** A line of the answer: a rate of another week than that of the day was not asked for. */
 function rateOf({ currSgn = '', fxrt = '', aplyBgnDt = '' }: Line, day: string): CustomsRate {

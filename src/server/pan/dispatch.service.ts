@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { isEmpty, stored } from '../../contract/rules';
+import { codeCheck } from '../lib/codeNames';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { fileProofs } from './proof.service';
-import { knownCodes } from './references.service';
 import type { Step } from './step';
 import { confirmStock } from './stock.service';
 
@@ -19,7 +19,7 @@ export async function assign(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<
     select cust_cd from mdm_cust where cust_tp = 'TRK' and del_yn = 'N' and cust_cd = any(${steps.map((s) => s.row.TRUCK_CD ?? '')})`.execute(
     ctx.db,
   );
-  const codes = await knownCodes(ctx);
+  const codeFaults = await codeCheck(ctx.db, ['CAR_TP'], ctx.label);
   const faults: Fault[] = [];
   const changes = steps.map(({ order, row, rowNo }) => {
     const unknown = (FIELD: string, value: string | null | undefined) =>
@@ -29,7 +29,7 @@ export async function assign(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<
     if (number && !car) unknown('CAR_NO', number);
     if (row.TRUCK_CD && row.TRUCK_CD !== car?.TRUCK_CD && !companies.some((c) => c.CUST_CD === row.TRUCK_CD))
       unknown('TRUCK_CD', row.TRUCK_CD);
-    if (row.CAR_TP && !codes.has(`CAR_TP/${row.CAR_TP}`)) unknown('CAR_TP', row.CAR_TP);
+    faults.push(...codeFaults(row, order).map((fault) => ({ ROW_NO: rowNo, ...fault })));
     const truck = {
       CAR_NO: number,
       TRUCK_CD: stored(row.TRUCK_CD ?? null) ?? car?.TRUCK_CD ?? null,

@@ -1,7 +1,7 @@
 import type { Fault, SaveRow } from '../../contract/call';
 import { receives } from '../../contract/columnRules';
 import { daysBetween } from '../../contract/dates';
-import { canEditOrder, canRemove, type DeliveryOrder, finalStates, truckColumns, typedColumns } from '../../contract/pan/dlvOrd';
+import { canEditOrder, canRemove, type DeliveryOrder, finalStates, savedColumns, typedColumns } from '../../contract/pan/dlvOrd';
 import { checkLine, checkOrder } from '../../contract/pan/dlvOrdRules';
 import { stored } from '../../contract/rules';
 import { takeNumbers } from '../lib/number';
@@ -57,14 +57,6 @@ function typed(ctx: Ctx<unknown>, order: Partial<DeliveryOrder>): Partial<Delive
 }
 
 const typedBy = ({ user }: Ctx<unknown>) => typedColumns.filter((c) => receives('PAN_DLV_ORD', c, user));
-
-/** Columns that only actions and the portal itself set. */
-const fixedColumns = [
-  ...(['CORP_CD', 'ORGN_CD', 'DLV_ORD_STS', 'ASGN_DTM', 'LOAD_DTM', 'ARR_DTM', 'CMPL_DTM', 'RCVR_NM', 'RJCT_RSN', 'UPLOAD_NO'] as const),
-];
-
-/** Columns a save compares with the stored ones: a change of one that may not change now is refused, not passed over. */
-const savedColumns = [...typedColumns, ...truckColumns, 'POD_FILE_SN', ...fixedColumns] as const;
 
 /** Every fault of orders that are about to be made; `rowNo` counts them as the user sees them. Needs no state of their own. */
 export async function checkOrders(ctx: Ctx<unknown>, orders: { order: NewOrder; rowNo: number }[]): Promise<Fault[]> {

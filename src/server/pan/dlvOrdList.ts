@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdListSearch, dlvOrdList } from '../../contract/pan/dlvOrdList';
+import { byCursor } from '../lib/cursor';
 import { orderBy, page } from '../lib/page';
-import { inParts } from '../lib/parts';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, contains, startsWith } from '../lib/where';
 import { orderExcel } from './excel';
 import { onTime } from './onTime.service';
-import { checkPeriod, dateOf, forReader, fromStatus, given, orderColumns, searched, sortableFor } from './orders';
+import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { months: 6 };
 
@@ -29,7 +29,7 @@ const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) =>
     ],
   }) as const;
 
-function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
+function ordersQuery(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
   checkPeriod(ctx, search, longest);
   const place = sql<SqlBool>`(${contains('O.PICKUP_PLC_NM', search.KEYWORD)} or ${contains('O.DLV_PLC_NM', search.KEYWORD)} or ${contains('O.DLV_ADDR', search.KEYWORD)})`;
   return searched(ctx.db, ctx.scope, search)
@@ -43,19 +43,19 @@ function listed(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
 export default async function dlvOrdListRoutes(app: FastifyInstance) {
   serve(app, dlvOrdList.select, async (ctx) => {
     const search = ctx.body.SEARCH;
-    const { LIST, TOTAL } = await page(ctx, listed(ctx, search), ctx.body, orders(ctx, search));
-    return { LIST: (await given(ctx, LIST)).map(withoutPrice), TOTAL };
+    const { LIST, TOTAL } = await page(ctx, ordersQuery(ctx, search), ctx.body, orders(ctx, search));
+    return { LIST: LIST.map((order) => withoutPrice(forReader(order, ctx))), TOTAL };
   });
 
   serve(app, dlvOrdList.excel, async (ctx) => {
     const search = ctx.body.SEARCH;
-    const query = listed(ctx, search)
+    const query = ordersQuery(ctx, search)
       .orderBy(orderBy(ctx.body, orders(ctx, search)))
       .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(
       ctx,
       'dlvOrdList',
-      inParts(ctx.db, query, (order) => withoutPrice(forReader(order, ctx))),
+      byCursor(ctx.db, query, (order) => withoutPrice(forReader(order, ctx))),
     );
   });
 }

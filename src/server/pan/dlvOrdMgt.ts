@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Action } from '../../contract/pan/dlvOrd';
 import { type DlvOrdSearch, dlvOrdMgt } from '../../contract/pan/dlvOrdMgt';
+import { byCursor } from '../lib/cursor';
 import { orderBy, page } from '../lib/page';
-import { inParts } from '../lib/parts';
 import { type Ctx, serve } from '../lib/serve';
 import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
-import { checkPeriod, dateOf, forReader, fromStatus, given, orderColumns, searched, sortableFor } from './orders';
+import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 import { transition } from './transition.service';
 
 const longest = { months: 3 };
@@ -30,7 +30,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx, search));
-    return { LIST: await given(ctx, LIST), TOTAL };
+    return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
   });
 
   serve(app, dlvOrdMgt.selectLines, async (ctx) => {
@@ -56,7 +56,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     return orderExcel(
       ctx,
       'dlvOrdMgt',
-      inParts(ctx.db, query, (order) => forReader(order, ctx)),
+      byCursor(ctx.db, query, (order) => forReader(order, ctx)),
     );
   });
 }

@@ -1,11 +1,10 @@
 import type { ExcelBody } from '../../contract/call';
 import { receives } from '../../contract/columnRules';
 import { codeNames } from '../lib/codeNames';
-import { askedColumns, type CodeNames, excelType, gathered, gridExcel } from '../lib/excel';
-import { takenAway } from '../lib/privacy';
-import { Refusal } from '../lib/refusal';
+import type { CodeNames } from '../lib/excel';
 import { screenName } from '../lib/screenName';
 import type { Ctx, Download } from '../lib/serve';
+import { workbook } from '../lib/workbook';
 
 const ordered = ['DLV_ORD_NO', 'DLV_ORD_STS', 'CUST_CD', 'CUST_NM', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD'];
 
@@ -106,11 +105,5 @@ export async function orderExcel(
 ): Promise<Download> {
   const fields = columns[screen].filter((c) => (c === 'TRSP_AMT' ? price : receives('PAN_DLV_ORD', c, ctx.user)));
   const codes: CodeNames = await codeNames(ctx, groups);
-  const name = await screenName(ctx, screen);
-  const titled = askedColumns(ctx.body, fields).map((column) => ({ ...column, title: ctx.label(column.field, 'PAN_DLV_ORD') }));
-  const taken = takenAway(ctx, 'PAN_DLV_ORD', titled);
-  const body = await gathered(gridExcel({ name, columns: titled, rows: taken.count(rows), codes, plain: ctx.body.CODE_YN === 'Y' }));
-  if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
-  await taken.log();
-  return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
+  return workbook(ctx, { name: await screenName(ctx, screen), table: 'PAN_DLV_ORD', columns: fields, rows, codes });
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
 import { daysBetween } from '../../contract/dates';
-import { canEditLine, type DeliveryOrder, type DeliveryOrderLine, finalStates, receivedColumns } from '../../contract/pan/dlvOrd';
+import {
+  canEditLine,
+  lineColumns as columns,
+  type DeliveryOrder,
+  type DeliveryOrderLine,
+  finalStates,
+  receivedColumns,
+} from '../../contract/pan/dlvOrd';
 import { checkLine } from '../../contract/pan/dlvOrdRules';
 import { isEmpty, stored } from '../../contract/rules';
 import { stoppedCustomers } from '../code/customers.service';
@@ -14,7 +21,6 @@ import { statusNames } from './status';
 
 const table = 'PAN_DLV_ORD_DTL';
 const key = ['DLV_ORD_NO', 'LINE_NO'];
-const columns = ['ITEM_CD', 'ITEM_NM', 'LOT_NO', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'DLVD_QTY', 'DIFF_RSN', 'RMK'] as const;
 
 /** A new line has received nothing yet, whatever is sent. */
 const newColumns = columns.filter((c) => !(receivedColumns as readonly string[]).includes(c));

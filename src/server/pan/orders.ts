@@ -6,7 +6,6 @@ import type { DlvOrdSearch } from '../../contract/pan/dlvOrdMgt';
 import { isEmpty } from '../../contract/rules';
 import type { Db } from '../db/open';
 import { checkPeriod as checkDays } from '../lib/period';
-import { type AccessType, logGiven } from '../lib/privacy';
 import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
@@ -99,17 +98,6 @@ export const fromStatus = sql<string | null>`case when o.dlv_ord_sts = 'HLD' the
 export const forReader = <O extends object>(order: O, { user, now }: Pick<Ctx<unknown>, 'user' | 'now'>): O =>
   readable(table, order, user, now);
 
-/** Orders for their reader; drivers' numbers that are given out are logged. */
-export async function given<O extends Pick<DeliveryOrder, 'DLV_ORD_NO'>>(
-  ctx: Ctx<unknown>,
-  orders: O[],
-  type: AccessType = 'VIEW',
-): Promise<O[]> {
-  const seen = orders.map((order) => forReader(order, ctx));
-  await logGiven(ctx, { type, table, rows: seen, key: seen.length === 1 ? seen[0]?.DLV_ORD_NO : null });
-  return seen;
-}
-
 const dateColumn = { DLV: 'O.DLV_DT', PIC: 'O.PICKUP_DT', ORD: 'O.DLV_ORD_DT' } as const;
 
 /** The column a DT_TP condition means; the delivery date where none is given. */
@@ -156,15 +144,12 @@ export async function holidays(db: Db, today: string): Promise<Set<string>> {
 export const orderTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, 'PAN_DLV_ORD');
 export const lineTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, 'PAN_DLV_ORD_DTL');
 
-/**
- * Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. `type` is
- * the kind of access that the log is told of.
- */
-export async function ordersByNo(ctx: Ctx<unknown>, numbers: string[], type?: AccessType): Promise<DeliveryOrder[]> {
+/** Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. */
+export async function ordersByNo(ctx: Ctx<unknown>, numbers: string[]): Promise<DeliveryOrder[]> {
   const rows = await visibleOrders(ctx.db, ctx.scope)
     .select([...orderColumns, fromStatus])
     .where('O.DLV_ORD_NO', '=', sql<string>`any(${numbers})`)
     .execute();
-  const byNo = new Map((await given(ctx, rows as DeliveryOrder[], type)).map((order) => [order.DLV_ORD_NO, order]));
+  const byNo = new Map((rows as DeliveryOrder[]).map((order) => [order.DLV_ORD_NO, forReader(order, ctx)]));
   return numbers.flatMap((no) => byNo.get(no) ?? []);
 }

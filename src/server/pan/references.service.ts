@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
-import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
+import { type DeliveryOrder, lineColumns, typedColumns } from '../../contract/pan/dlvOrd';
 import { isEmpty } from '../../contract/rules';
-import { codesInUse } from '../code/common.service';
 import { knownCustomers } from '../code/customers.service';
+import { type CodeFaults, codeCheck } from '../lib/codeNames';
 import type { Ctx } from '../lib/serve';
 import { lineTitle, type NewOrder } from './orders';
 import { shipmentsByCorp } from './shipments';
@@ -16,10 +16,6 @@ interface Checked {
   before?: DeliveryOrder;
 }
 
-/** Columns of a line whose code group has their name. */
-const lineGroups = ['QTY_UT', 'DIFF_RSN'] as const;
-const groups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' } as const;
-
 /**
  * Faults that need the data: customers that exist, are the user's and not stopped, codes in use, container types,
  * shipments of the same customer, containers that no other live order carries (also within the list itself).
@@ -30,7 +26,7 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
     ctx,
     list.map((c) => c.order.CUST_CD ?? ''),
   );
-  const codes = await knownCodes(ctx);
+  const codeFaults = await codeCheck(ctx.db, typedColumns, ctx.label);
   const lineFaults = await checkLineCodes(ctx);
   const containerTypes = await knownContainerTypes(ctx);
   // What a new order says of its corporation does not count.
@@ -56,9 +52,7 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
       if (!customer) fault('CUST_CD', 'MSG000017', ctx.label('CUST_CD'), String(order.CUST_CD));
       else if (customer.STOP_YN === 'Y') fault('CUST_CD', 'MSG000186', customer.CUST_NM);
     }
-    for (const [field, group] of Object.entries(groups) as [keyof typeof groups, string][]) {
-      if (changed(field) && !codes.has(`${group}/${order[field]}`)) fault(field, 'MSG000017', ctx.label(field), String(order[field]));
-    }
+    faults.push(...codeFaults(order, before).map((wrong) => ({ ROW_NO: rowNo, ...wrong })));
     if (changed('CNTR_TP_CD') && !containerTypes.has(String(order.CNTR_TP_CD)))
       fault('CNTR_TP_CD', 'MSG000017', ctx.label('CNTR_TP_CD'), String(order.CNTR_TP_CD));
     if (changed('HBL_NO') && shipments.get(`${corpOf(checked)}/${order.HBL_NO}`) !== order.CUST_CD) fault('HBL_NO', 'MSG000043');
@@ -74,22 +68,8 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
   });
 }
 
-/** Gives the code faults of a line: what did not change since `before` is not checked again. */
-export async function checkLineCodes(
-  ctx: Ctx<unknown>,
-): Promise<(line: Partial<DeliveryOrderLine>, before?: Partial<DeliveryOrderLine>) => Fault[]> {
-  const codes = await knownCodes(ctx);
-  const title = lineTitle(ctx);
-  return (line, before) =>
-    lineGroups.flatMap((field) => {
-      const value = line[field];
-      if (isEmpty(value) || value === before?.[field] || codes.has(`${field}/${value}`)) return [];
-      return [{ FIELD: field, CODE: 'MSG000017', ARGS: [title(field), String(value)] }];
-    });
-}
-
-/** Codes of the columns of orders and lines that are in use today, as group/code. */
-export const knownCodes = (ctx: Ctx<unknown>): Promise<Set<string>> => codesInUse(ctx.db, [...Object.values(groups), ...lineGroups]);
+/** Gives the code faults of a line. */
+export const checkLineCodes = (ctx: Ctx<unknown>): Promise<CodeFaults> => codeCheck(ctx.db, lineColumns, lineTitle(ctx));
 
 async function knownContainerTypes(ctx: Ctx<unknown>): Promise<Set<string>> {
   const rows = await ctx.db.selectFrom('MDM_CNTR_TP').select('CNTR_TP_CD').where('USE_YN', '=', 'Y').execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { weekday } from '../../contract/dates';
-import type { FormField } from '../../contract/pan/dlvOrdForm';
+import { field } from '../../contract/dictionary';
+import { type FormField, form } from '../../contract/pan/dlvOrdForm';
 import { codesOf } from '../lib/codeNames';
 import type { SheetRow } from '../lib/excelRead';
 import type { Ctx } from '../lib/serve';
@@ -10,7 +11,10 @@ import { liveContainers } from './references.service';
 import { type Items, lookedUp, type UploadContext } from './upload/check';
 
 /** Code groups behind columns of the form; container types stand in a table of their own. */
-export const codeGroups = { DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', QTY_UT: 'QTY_UT', PKG_UT_CD: 'PKG_UT' } as const;
+const codeGroups = form.flatMap(({ field: name, kind }) => {
+  const group = kind === 'code' ? field(name)?.code : undefined;
+  return group ? [{ name, group }] : [];
+});
 
 export interface Code {
   CODE: string;
@@ -21,7 +25,7 @@ export interface Code {
 export async function formCodes(ctx: Ctx<unknown>): Promise<Map<FormField, Code[]>> {
   const { rows } = await sql<Code & { MSTR_CD: string }>`
     select k.mstr_cd, k.code, case ${ctx.lang} when 'en' then coalesce(k.eng_name, k.name) else k.name end as name
-      from ${codesOf(ctx.user.CORP_CD)} k where k.mstr_cd = any(${Object.values(codeGroups)}) and k.shown
+      from ${codesOf(ctx.user.CORP_CD)} k where k.mstr_cd = any(${codeGroups.map(({ group }) => group)}) and k.shown
      order by k.mstr_cd, k.sort_seq, k.code`.execute(ctx.db);
   const types = await ctx.db
     .selectFrom('MDM_CNTR_TP')
@@ -30,9 +34,9 @@ export async function formCodes(ctx: Ctx<unknown>): Promise<Map<FormField, Code[
     .orderBy('SORT_SEQ')
     .execute();
   const codes = new Map<FormField, Code[]>();
-  for (const [field, group] of Object.entries(codeGroups))
+  for (const { name, group } of codeGroups)
     codes.set(
-      field as FormField,
+      name,
       rows.filter((row) => row.MSTR_CD === group),
     );
   return codes.set('CNTR_TP_CD', types);

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ErrorBody, Fault } from '../../contract/call';
-import { bodyLimits } from '../lib/bounds';
 import { newErrorCode } from '../lib/errorCode';
 import { databaseRefusal } from '../lib/faults';
 import { maskedBody } from '../lib/mask';
@@ -11,9 +11,9 @@ import type { Speech } from '../lib/texts';
 /** The one place that turns a refusal or an unknown error into the answer, in the user's language. */
 export function errors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    // Nobody is left to be answered: a page was left while its files came.
-    if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed) return reply.hijack();
-    const refusal = refusalOf(error, app, request);
+    // Nobody is left to be answered: a page was left while its files came, or while its call waited for its turn.
+    if ((error.code === 'ERR_STREAM_PREMATURE_CLOSE' || error.name === 'AbortError') && request.raw.socket.destroyed) return reply.hijack();
+    const refusal = refusalOf(error, app);
     if (refusal && refusal.status >= 500) request.log.warn({ err: error, code: refusal.code, status: refusal.status }, 'refused');
     if (refusal) return sendRefusal(app, refusal, request, reply);
     return sendUnknown(app, error, request, reply);
@@ -25,7 +25,7 @@ export function errors(app: FastifyInstance): void {
 const maxFaults = 1_000;
 
 /** The refusal an error stands for: thrown as one, by the frame, or by the database. */
-function refusalOf(error: FastifyError, app: FastifyInstance, request: FastifyRequest): Refusal | undefined {
+function refusalOf(error: FastifyError, app: FastifyInstance): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error.validation)
     return new Refusal(422, validationCode(error), { errors: error.validation.slice(0, maxFaults).map((fault) => validationFault(fault)) });
@@ -34,10 +34,6 @@ function refusalOf(error: FastifyError, app: FastifyInstance, request: FastifyRe
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
     case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return new Refusal(415, 'MSG000032');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE': {
-      const limit = bodyLimits[request.routeOptions.config.call?.auth ?? 'LOGIN'];
-      return new Refusal(413, 'MSG000302', { args: [limit ? limit / 1024 ** 2 : UPLOAD_MAX_MB] });
-    }
     case 'FST_REQ_FILE_TOO_LARGE':
       return new Refusal(413, 'MSG000302', { args: [UPLOAD_MAX_MB] });
     case 'FST_INVALID_JSON_FIELD_ERROR':
@@ -60,13 +56,24 @@ function validationFault(fault: Invalid | undefined): Fault {
   const row = (path[0] === 'LIST' || path[0] === 'LINES') && path[1] ? { ROW_NO: Number(path[1]) + 1 } : {};
   const missing = fault?.keyword === 'required' ? String(fault.params?.missingProperty) : undefined;
   const unknown = fault?.keyword === 'additionalProperties' ? String(fault.params?.additionalProperty) : undefined;
-  const field = missing ?? unknown ?? path.at(-1) ?? 'BODY';
+  const column = missing ?? unknown ?? path.at(-1) ?? 'BODY';
+  // A line inside a row is named as everywhere: G2.1.ITEM_CD.
+  const field = path[2] === 'G2' && path[4] ? `G2.${Number(path[3]) + 1}.${column}` : column;
+  if (row.ROW_NO && fault?.keyword === 'type') {
+    const isNumber = String(fault.params?.type).includes('number');
+    return {
+      ...row,
+      FIELD: field,
+      ...(isNumber ? { CODE: 'MSG000015', ARGS: [`LBL.${column}`] } : { CODE: 'MSG000013', ARGS: ['{row}', `LBL.${column}`] }),
+    };
+  }
   return missing
-    ? { ...row, FIELD: field, CODE: 'MSG000012', ARGS: [`LBL.${field}`] }
-    : { ...row, FIELD: field, CODE: 'MSG000017', ARGS: [`LBL.${field}`, fault?.message ?? ''] };
+    ? { ...row, FIELD: field, CODE: 'MSG000012', ARGS: [`LBL.${column}`] }
+    : { ...row, FIELD: field, CODE: 'MSG000017', ARGS: [`LBL.${column}`, fault?.message ?? ''] };
 }
 
 async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  if (refusal.heldMs) await sleep(refusal.heldMs);
   const { texts } = app.kit;
   const speech = refusal.status === 503 ? texts.atHand(request.lang) : await texts.of(request.lang).catch(() => undefined);
   const faults = refusal.errors?.map((fault) => spoken(fault, speech, request.routeOptions.config.call?.screen));
@@ -109,7 +116,7 @@ async function sendUnknown(app: FastifyInstance, error: Error, request: FastifyR
   };
   await sql`insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, err_stack, svc_url, req_body, user_id, client_ip, cfm_yn)
     values (now(), ${code}, ${request.id}, 'ERROR', ${entry.message}, ${entry.stack}, ${entry.url}, ${entry.body}, ${entry.user}, ${request.ip}, 'N')`
-    .execute(pools.db)
+    .execute(pools.asideDb)
     .catch((failure) => request.log.error({ err: failure, code }, 'the error log cannot be written'));
   const speech = await texts.of(request.lang).catch(() => undefined);
   const body: ErrorBody = { message: speech?.text('MSG000032') ?? 'MSG000032', code, unknown: true };

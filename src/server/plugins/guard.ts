@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../../../config/env';
-import { seedFile } from '../db/seed-files';
+import { seedFile } from '../db/seedFiles';
+import { callerOf } from '../lib/device';
 import { introTokenLives } from '../lib/intro';
 import type { Kit } from '../lib/kit';
 import { admitPartner, countUse } from '../lib/partner';
@@ -59,7 +60,7 @@ export function guard(app: FastifyInstance): void {
     }
     if ((await app.kit.services.get('')).off.has(call.id)) throw new Refusal(403, 'MSG000029');
     request.session?.rights.check(call);
-    if (request.partner) await countUse(app.kit.pools.db, request.partner);
+    if (request.partner) await countUse(app.kit.pools.asideDb, request.partner);
     const type = request.headers['content-type'];
     if (type && type.startsWith('multipart/') !== (call.kind === 'upload')) throw new Refusal(415, 'MSG000032');
   });
@@ -82,13 +83,14 @@ function needSameView(request: FastifyRequest, reply: FastifyReply, { user, pers
 }
 
 /** Refuses whom the call's kind of permission does not let in. */
-async function admit({ pools }: Kit, request: FastifyRequest): Promise<void> {
+async function admit({ pools, turns }: Kit, request: FastifyRequest): Promise<void> {
   const { call } = request.routeOptions.config;
   if (!call) return;
   const { session } = request;
   if (call.auth === 'INTRO' && !session) {
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-    if (!token || !(await introTokenLives(pools.db, token, request.ip))) throw new Refusal(401, 'MSG000030');
+    const lives = token && (await turns.visit.run(callerOf(request), undefined, () => introTokenLives(pools.asideDb, token, request.ip)));
+    if (!lives) throw new Refusal(401, 'MSG000030');
   } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
 }
 
@@ -103,7 +105,7 @@ function isForeign(request: FastifyRequest, env: Env): boolean {
   if (origin === undefined) return false;
   if (!URL.canParse(origin)) return true;
   const { host } = new URL(origin);
-  return host !== request.host && host !== new URL(env.PUBLIC_URL).host;
+  return host !== request.headers.host && host !== new URL(env.PUBLIC_URL).host;
 }
 
 /** The language the browser shows (x-lang), else the one it prefers. */

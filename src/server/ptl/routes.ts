@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import notc from './board/notc';
-import ptlNotcMgt from './board/PtlNotcMgt';
-import ptlNotcPrtnMgt from './board/PtlNotcPrtnMgt';
-import ptlFileMgtPopup from './popup/PtlFileMgtPopup';
-import ptlNotiPopup from './popup/PtlNotiPopup';
-import tarQuoteMgtPopup from './popup/TarQuoteMgtPopup';
+import ptlNotcMgt from './board/ptlNotcMgt';
+import ptlNotcPrtnMgt from './board/ptlNotcPrtnMgt';
+import ptlFileMgtPopup from './popup/ptlFileMgtPopup';
+import ptlNotiPopup from './popup/ptlNotiPopup';
+import tarQuoteMgtPopup from './popup/tarQuoteMgtPopup';
 import tarQuoteList from './quo/tarQuoteList';
 import tarQuoteMgt from './quo/tarQuoteMgt';
 
 /** Notices, quotes, and the portal's own popups. */
 export default async function ptl(app: FastifyInstance): Promise<void> {
-  await app.register(notc);
-  await app.register(ptlNotcMgt);
-  await app.register(ptlNotcPrtnMgt);
-  await app.register(ptlFileMgtPopup);
-  await app.register(ptlNotiPopup);
-  await app.register(tarQuoteMgt);
-  await app.register(tarQuoteList);
-  await app.register(tarQuoteMgtPopup);
+  await notc(app);
+  await ptlNotcMgt(app);
+  await ptlNotcPrtnMgt(app);
+  await ptlFileMgtPopup(app);
+  await ptlNotiPopup(app);
+  await tarQuoteMgt(app);
+  await tarQuoteList(app);
+  await tarQuoteMgtPopup(app);
 }

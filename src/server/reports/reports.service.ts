@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
 import { codeNames } from '../lib/codeNames';
-import { type Content, renderPdf } from '../lib/pdf';
+import { type Content, type PdfJob, renderPdf } from '../lib/pdf';
 import type { Ctx, Download } from '../lib/serve';
 import { ordersToPrint } from '../pan/printed.service';
 import { quotesToPrint } from '../ptl/quo/printed.service';
@@ -75,15 +75,19 @@ async function wordsIn(ctx: Ctx<unknown>, type: ReportType, lang: Lang): Promise
   };
 }
 
-/** A form as a file: its name, the documents as one PDF, and whose the first of them is. */
-interface MadeForm {
+/** Documents read and written on a form, and whose the first of them is. */
+interface WrittenForm {
+  /** Name of the file. */
   name: string;
-  body: Buffer;
   owner: Pick<Printed, 'CORP_CD' | 'CUST_CD'>;
+  pdf: PdfJob;
 }
 
-/** Documents on a printable form, all in one PDF, in the language asked. The reader sees what the screens show him, and what is logged there is logged. */
-export async function makeForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<MadeForm> {
+/**
+ * Reads documents and writes them on a printable form, all in one PDF that is still to be drawn, in the language asked. The reader sees what the
+ * screens show him, and what is logged there is logged.
+ */
+export async function writeForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<WrittenForm> {
   const documents = await forms[type](ctx, keys, lang);
   const [senders, words] = [await sendersOf(ctx, documents), await wordsIn(ctx, type, lang)];
   const { rows } = await sql<{ NOW: string; USER_NM: string }>`
@@ -91,19 +95,33 @@ export async function makeForm(ctx: Ctx<unknown>, type: ReportType, keys: string
       from cms_user where user_id = ${ctx.user.USER_ID}`.execute(ctx.db);
   const single = keys.length === 1 ? keys[0]?.replace('|', '-') : undefined;
   const title = `${words.name('REPORT_TP', type)}_${single ?? ctx.today}`;
-  const body = await renderPdf({
-    documents: documents.map(({ CORP_CD, draw }) => draw(senders.get(CORP_CD ?? '') as Sender, words)),
-    title,
-    lang,
-    footer: footers[lang](rows[0]?.USER_NM ?? ctx.user.USER_NM, instantOf(rows[0]?.NOW ?? '')),
-    page: words.text('UI.RPT.PAGE'),
-  });
   const [first] = documents;
-  return { name: `${title}.pdf`, body, owner: { CORP_CD: first?.CORP_CD ?? null, CUST_CD: first?.CUST_CD ?? null } };
+  return {
+    name: `${title}.pdf`,
+    owner: { CORP_CD: first?.CORP_CD ?? null, CUST_CD: first?.CUST_CD ?? null },
+    pdf: {
+      documents: documents.map(({ CORP_CD, draw }) => draw(senders.get(CORP_CD ?? '') as Sender, words)),
+      title,
+      lang,
+      footer: footers[lang](rows[0]?.USER_NM ?? ctx.user.USER_NM, instantOf(rows[0]?.NOW ?? '')),
+      page: words.text('UI.RPT.PAGE'),
+    },
+  };
+}
+
+/** A form as a file. */
+export interface DrawnForm extends Pick<WrittenForm, 'name' | 'owner'> {
+  body: Buffer;
+}
+
+/** The same drawn: the documents are read in a transaction of their own, which is over by the time they are drawn. */
+export async function drawForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<DrawnForm> {
+  const { name, owner, pdf } = await ctx.within('read', (part) => writeForm(part, type, keys, lang));
+  return { name, owner, body: await renderPdf(pdf, ctx.gone) };
 }
 
 /** The same to be shown in the browser. */
 export async function printForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<Download> {
-  const { name, body } = await makeForm(ctx, type, keys, lang);
+  const { name, body } = await drawForm(ctx, type, keys, lang);
   return { name, body, type: 'application/pdf', inline: true };
 }

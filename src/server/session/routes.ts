@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { personalColumns } from '../../contract/columnRules';
+import { personalData } from '../../contract/columnRules';
 import { session } from '../../contract/session';
 import { endView } from '../cms/viewAs.service';
 import { newErrorCode } from '../lib/errorCode';
-import { limit } from '../lib/limit';
+import { limit, networkOf } from '../lib/limit';
 import { maskedText } from '../lib/mask';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
@@ -32,6 +32,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
         langCd: user.LANG_CD,
         chgPwDay: CHG_PW_DAY,
         lastChgPwTm: LAST_CHG_PW_DTM,
+        mustChangePassword: rights.mustChangePassword,
         baseCurrCd: BASE_CURR_CD,
         sysDt: today,
         loginKey: hash,
@@ -106,9 +107,9 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   serve(app, session.insertPrvcLog, async (ctx) => {
     const { PRVC_TP: type, COLUMNS, ROW_CNT, TBL_NM } = ctx.body;
     const asked: unknown[] = Array.isArray(COLUMNS) ? COLUMNS : [];
-    const tables = Object.entries(personalColumns).map(([table, columns]) => ({
+    const tables = Object.entries(personalData).map(([table, { reach }]) => ({
       table,
-      columns: columns.filter((c) => asked.includes(c)),
+      columns: reach.filter((c) => asked.includes(c)),
     }));
     const holding = tables.filter(({ columns }) => columns.length);
     // A column of one name stands in several tables: the table that was named, where it has it.
@@ -127,7 +128,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   });
 
   serve(app, session.insertErrorLog, async ({ db, systemDb, session: live, body, ip, reqId }) => {
-    await limit(systemDb, 'API', `errorLog:${ip}`, clientErrorsPerMinute, 60);
+    await limit(systemDb, 'API', `errorLog:${networkOf(ip)}`, clientErrorsPerMinute, 60);
     const ERR_CD = newErrorCode();
     // Of the address the path alone: what stands behind it is what somebody typed.
     const page = maskedText(body.URL, 2_000)?.split(/[?#]/)[0]?.slice(0, 200) ?? null;

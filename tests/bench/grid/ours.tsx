@@ -24,7 +24,7 @@ function Bench() {
     scroller: () => root.querySelector('.gb') as HTMLElement,
     cell: (row, column) => root.querySelector(`[aria-rowindex="${row + 2}"] [data-column="${column}"]`),
     edit: async (row, column) => {
-      await grid.moveTo(grid.store.view[row] ?? -1, column);
+      await grid.moveTo(grid.store.arranged.view[row] ?? -1, column);
       grid.openEditor();
       return root.querySelector('.gcur textarea') as HTMLTextAreaElement;
     },
@@ -32,9 +32,9 @@ function Bench() {
       grid.store.batch(() => {
         for (const [row, value] of values.entries()) grid.store.patch(row, { [field(column)]: value });
       }),
-    sort: (column) => grid.store.arrange({ sorts: column === null ? [] : [{ field: field(column), dir: 'ascending' }] }),
-    filter: (column, text) => grid.store.arrange({ filters: text === null ? {} : { [field(column)]: { text } } }),
-    count: () => grid.store.size,
+    sort: (column) => grid.store.arranged.arrange({ sorts: column === null ? [] : [{ field: field(column), dir: 'ascending' }] }),
+    filter: (column, text) => grid.store.arranged.arrange({ filters: text === null ? {} : { [field(column)]: { text } } }),
+    count: () => grid.store.arranged.size,
   });
   return (
     <GridScope grid={grid}>

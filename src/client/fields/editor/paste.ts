@@ -19,6 +19,8 @@ const kept: Record<string, RegExp> = {
   'font-style': /^(normal|inherit|initial)$/i,
   'text-decoration': /^(none|inherit|initial)$/i,
 };
+/** Declarations that may say a ground without its name. */
+const grounds = ['background', 'mso-highlight'];
 /** A colour, and no picture or gradient. */
 const colour = /^(#[\da-f]{3,8}|[a-z]+|rgba?\([\d\s.,%]+\))$/i;
 
@@ -42,23 +44,48 @@ function declarations(text: string): Style {
   return style;
 }
 
-/** Rules of the clipboard's own style sheets that name a class: Excel and Hangul keep looks there. */
-function classRules(page: Document): { selector: string; style: Style }[] {
-  return [...page.querySelectorAll('style')].flatMap((sheet) =>
-    [...(sheet.textContent ?? '').replace(/<!--|-->|\/\*.*?\*\//gs, '').matchAll(/([^{}]+)\{([^{}]*)\}/g)].flatMap(
-      ([, names = '', body = '']) =>
-        names
-          .split(',')
-          .map((name) => name.trim())
-          .filter((name) => /^\w*\.[\w-]+$/.test(name))
-          .map((selector) => ({ selector, style: declarations(body) })),
-    ),
-  );
+/** Looks of a class, alone (`.name`) or of an element (`td.name`): the last declaration of each, with its place among all. */
+export type ClassLooks = Map<string, Map<string, { value: string; at: number }>>;
+
+/** Takes comments and the marks of one around a whole sheet out of a style sheet. */
+function withoutComments(sheet: string): string {
+  let text = '';
+  let at = 0;
+  for (let open = sheet.indexOf('/*'); open >= 0; open = sheet.indexOf('/*', at)) {
+    text += sheet.slice(at, open);
+    const end = sheet.indexOf('*/', open + 2);
+    at = end < 0 ? sheet.length : end + 2;
+  }
+  return (text + sheet.slice(at)).replace(/<!--|-->/g, '');
+}
+
+/** What the clipboard's own style sheets say of classes: Excel and Hangul keep looks there. */
+export function classLooks(sheets: readonly string[]): ClassLooks {
+  const looks: ClassLooks = new Map();
+  let at = 0;
+  for (const block of sheets.flatMap((sheet) => withoutComments(sheet).split('}'))) {
+    const open = block.lastIndexOf('{');
+    if (open < 0) continue;
+    const style = [...declarations(block.slice(open + 1))].filter(([name]) => kept[name] || grounds.includes(name));
+    for (const name of block.slice(block.lastIndexOf('{', open - 1) + 1, open).split(',')) {
+      const [selector = '', tag = ''] = /^(\w*)\.[\w-]+$/.exec(name.trim()) ?? [];
+      if (!selector) continue;
+      const key = tag.toLowerCase() + selector.slice(tag.length);
+      const known = looks.get(key) ?? new Map();
+      for (const [property, value] of style) known.set(property, { value, at: at++ });
+      looks.set(key, known);
+    }
+  }
+  return looks;
 }
 
 /** The looks of an element that are kept: of its class, of its own style, of attributes from before there were styles. */
-function looksOf(element: Element, rules: readonly { selector: string; style: Style }[]): string {
-  const all: Style = new Map(rules.filter(({ selector }) => element.matches(selector)).flatMap(({ style }) => [...style]));
+function looksOf(element: Element, looks: ClassLooks): string {
+  const ofClass = [...element.classList].flatMap((name) => [
+    ...(looks.get(`.${name}`) ?? []),
+    ...(looks.get(`${element.localName}.${name}`) ?? []),
+  ]);
+  const all: Style = new Map(ofClass.sort(([, a], [, b]) => a.at - b.at).map(([name, { value }]) => [name, value]));
   for (const [name, attribute] of [
     ['text-align', 'align'],
     ['color', 'color'],
@@ -111,7 +138,7 @@ const gone =
  */
 export function cleanPaste(html: string): Pasted {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const rules = classRules(page);
+  const rules = classLooks([...page.querySelectorAll('style')].map((sheet) => sheet.textContent ?? ''));
   for (const comment of commentsOf(page)) comment.remove();
   for (const element of page.querySelectorAll(gone)) element.remove();
   listsOf(page.body);

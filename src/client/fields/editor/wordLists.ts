@@ -5,7 +5,7 @@ interface Entry {
   numbered: boolean;
 }
 
-const levelOf = (element: Element): number => Number(/mso-list:[^;]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? 0);
+const levelOf = (element: Element): number => Number(/mso-list:[^;:]*\blevel(\d)/i.exec(element.getAttribute('style') ?? '')?.[1] ?? 0);
 
 /** Takes the drawn mark of an entry away; does it count? */
 function takeMark(paragraph: Element): boolean {

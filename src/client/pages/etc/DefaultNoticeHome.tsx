@@ -1,6 +1,6 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { addMonths } from '../../../contract/dates';
-import { type BoardNotice, defaultNoticeHome } from '../../../contract/etc/DefaultNoticeHome';
+import { type BoardNotice, defaultNoticeHome } from '../../../contract/etc/defaultNoticeHome';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { TextBox } from '../../fields/TextBox';

@@ -4,11 +4,22 @@ import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
 import { TextBox } from '../../fields/TextBox';
-import { type Column, ExcelButton, Grid, GridScreen, SearchPane, ToolButton, Toolbar, Tools, useGrid } from '../../grid';
+import {
+  type Column,
+  chosenRows,
+  ExcelButton,
+  Grid,
+  GridScreen,
+  RowButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../grid';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
-import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { numbersOf, OrderLink, openOrder } from './parts';
@@ -69,33 +80,16 @@ export default function DlvOrdList() {
     search: { DT_TP: 'DLV', FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 7), ...handedOver },
   });
 
-  const chosen = () => {
-    const checked = orders.checked();
-    return checked.length > 0 ? checked : orders.current ? [orders.current] : [];
-  };
   const print = () => {
-    const rows = chosen();
-    if (rows.length === 0) return box.warn('MSG000009');
-    if (rows.length > 50) return box.warn('MSG000046', 50);
+    const rows = chosenRows(orders, { most: 50 });
+    if (!rows) return;
     const done = rows.every((o) => o.DLV_ORD_STS === 'CMP');
     return openPopup('/cms/popup/cmsReportPopup', {
       param: { REPORT_TP: done ? 'POD' : 'TRO', TYPES: ['TRO', 'POD'], KEYS: rows.map((o) => o.DLV_ORD_NO) },
     }).catch(() => {});
   };
-  const files = () => {
-    const [row, ...others] = chosen();
-    if (!row) return box.warn('MSG000009');
-    if (others.length > 0) return box.warn('MSG000010');
-    return openPopup('/ptl/popup/PtlFileMgtPopup', {
-      param: { REF_TP: 'DLV', REF_KEY: row.DLV_ORD_NO, HBL_NO: row.HBL_NO, EDIT_YN: 'N' },
-    }).catch(() => {});
-  };
-  const detail = () => {
-    const [row, ...others] = chosen();
-    if (!row) return box.warn('MSG000009');
-    if (others.length > 0) return box.warn('MSG000010');
-    return openOrder(row);
-  };
+  const files = ({ DLV_ORD_NO, HBL_NO }: DeliveryOrderProgress) =>
+    openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: DLV_ORD_NO, HBL_NO, EDIT_YN: 'N' } });
 
   return (
     <GridScreen grid={orders}>
@@ -114,9 +108,9 @@ export default function DlvOrdList() {
       </SearchPane>
       <Toolbar>
         <Tools>
-          <ToolButton id="detail" onClick={detail} />
+          <RowButton id="detail" onRow={openOrder} />
           <ToolButton id="print" onClick={print} />
-          <ToolButton id="file" onClick={files} />
+          <RowButton id="file" onRow={files} />
           <ExcelButton for={dlvOrdList.excel} />
         </Tools>
       </Toolbar>

@@ -1,6 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
 import { addDays } from '../../../contract/dates';
-import { can, canEditLine, canEditOrder, canRemove, type DeliveryOrder, finalStates } from '../../../contract/pan/dlvOrd';
+import {
+  can,
+  canEditLine,
+  canEditOrder,
+  canRemove,
+  type DeliveryOrder,
+  type DeliveryOrderLine,
+  finalStates,
+} from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
@@ -9,15 +16,19 @@ import { TextBox } from '../../fields/TextBox';
 import {
   ActionButton,
   AddButton,
+  below,
   Chain,
   type Column,
   CopyButton,
+  chosenRow,
   ExcelButton,
   Exceptions,
   Grid,
   type GridLookup,
+  type GridModel,
   GridScope,
   GridScreen,
+  HistoryButton,
   MasterDetail,
   RemoveButton,
   Rows,
@@ -27,11 +38,12 @@ import {
   Toolbar,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../grid';
 import { today } from '../../lib/dates';
+import { isSaved } from '../../lib/saved';
 import { actor, session } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
-import { box } from '../../shell/box';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { askCancelCost, askReceipt, chooseTruck } from './dispatch';
@@ -110,25 +122,24 @@ async function uploadForm() {
 export default function DlvOrdMgt() {
   const screen = useScreen();
   const me = actor();
-  const [current, setCurrent] = useState<DeliveryOrder | null>(null);
-  const order = useRef<DeliveryOrder | null>(null);
-
-  const lines = useGrid(dlvOrdMgt.selectLines, {
+  const lines: GridModel<DeliveryOrderLine, { DLV_ORD_NO: string }> = useGrid(dlvOrdMgt.selectLines, {
     id: 'G2',
     title: t('UI.dlvOrdMgt.G2'),
     table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
-    columns: [...goodsColumns(() => order.current?.CUST_CD), remarkColumn],
+    save: dlvOrdMgt.saveLines,
+    columns: [...goodsColumns(() => orders.current?.CUST_CD), remarkColumn],
     auto: false,
-    newRow: () => ({ DLV_ORD_NO: order.current?.DLV_ORD_NO ?? '' }),
-    canEdit: (_, field) => order.current !== null && canEditLine(order.current, field, me),
+    newRow: () => ({ DLV_ORD_NO: orders.current?.DLV_ORD_NO ?? '' }),
+    canEdit: (_, field) => orders.current !== null && canEditLine(orders.current, field, me),
     addFrom: 'RMK',
   });
-  const orders = useGrid(dlvOrdMgt.select, {
+  const orders = useMasterGrid(dlvOrdMgt.select, {
     id: 'G1',
     title: t('UI.GRID.NAME', t('UI.dlvOrdSummaryList.G2')),
     table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
+    save: dlvOrdMgt.save,
     columns: columns.filter((c) => me.USER_TP === 'S' || !staffOnly.includes(c.field)),
     search: { ...period(), ...numbersOf(screen.args) },
     newRow: newOrder,
@@ -138,27 +149,10 @@ export default function DlvOrdMgt() {
     finalRow: (row) => finalStates.includes(row.DLV_ORD_STS),
     addFrom: me.USER_TP === 'S' ? 'RMK' : 'REQ_RMK',
     uploadForm,
-    details: () => (order.current?.DLV_ORD_NO ? [lines] : []),
-    onCurrent: (row) => {
-      const own = row?.G2 ?? [];
-      order.current = row;
-      setCurrent(row);
-      if (row?.DLV_ORD_NO) return void lines.search({ DLV_ORD_NO: row.DLV_ORD_NO }, { ask: false });
-      lines.load([]);
-      if (own.length > 0) lines.store.aside(() => lines.store.add(own.map((line) => lines.fresh(line))));
-    },
+    below: [below(lines, ({ DLV_ORD_NO }: DeliveryOrder) => ({ DLV_ORD_NO }), { inside: 'G2' })],
   });
-  // Lines of an order that is not saved yet travel inside it.
-  useEffect(
-    () =>
-      lines.store.onFoot(() => {
-        if (!order.current || order.current.DLV_ORD_NO) return;
-        const own = lines.store.changed().map(({ row: { BATCH_FLAG: _, ...line } }) => line);
-        orders.store.aside(() => orders.store.patch(orders.cursor.row, { G2: own }));
-      }),
-    [orders, lines],
-  );
 
+  const order = orders.current;
   const enabled = (action: Parameters<typeof can>[0]) => (row: DeliveryOrder) => Boolean(row.DLV_ORD_NO) && can(action, row, me);
   const reload = () => orders.search();
   const openUpload = () =>
@@ -167,18 +161,13 @@ export default function DlvOrdMgt() {
       () => {},
     );
   const openBatch = () => openPopup('/pan/popup/BatchInputPopup').then(reload, () => {});
-  const openFiles = () =>
-    current?.DLV_ORD_NO
-      ? openPopup('/ptl/popup/PtlFileMgtPopup', {
-          param: { REF_TP: 'DLV', REF_KEY: current.DLV_ORD_NO, HBL_NO: current.HBL_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' },
-        }).catch(() => {})
-      : box.warn('MSG000009');
-  const openHistory = () =>
-    current?.DLV_ORD_NO
-      ? openPopup('/cms/popup/cmsHistoryPopup', {
-          param: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: current.DLV_ORD_NO, STS_CD: 'DLV_ORD_STS' },
-        }).catch(() => {})
-      : box.warn('MSG000009');
+  const openFiles = () => {
+    const row = chosenRow(orders, isSaved);
+    const EDIT_YN = screen.has('save') ? 'Y' : 'N';
+    return (
+      row && openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: row.DLV_ORD_NO, HBL_NO: row.HBL_NO, EDIT_YN } })
+    );
+  };
 
   return (
     <GridScreen grid={orders}>
@@ -199,7 +188,7 @@ export default function DlvOrdMgt() {
               <AddButton />
               <RemoveButton />
               <CopyButton />
-              <SaveButton for={dlvOrdMgt.save} />
+              <SaveButton />
             </Rows>
             <Chain>
               <ActionButton for={dlvOrdMgt.submit} enabledFor={enabled('submit')} />
@@ -220,17 +209,17 @@ export default function DlvOrdMgt() {
               <ToolButton id="batch" onClick={openBatch} />
               <ToolButton id="file" onClick={openFiles} />
               <ExcelButton for={dlvOrdMgt.excel} />
-              <ToolButton id="history" onClick={openHistory} />
+              <HistoryButton states="DLV_ORD_STS" />
             </Tools>
           </Toolbar>
           <Grid />
         </GridScope>
         <GridScope grid={lines}>
-          <Toolbar note={current && `${current.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${current.CUST_NM ?? ''}`}>
+          <Toolbar note={order && `${order.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${order.CUST_NM ?? ''}`}>
             <Rows>
-              <AddButton disabled={!current || !canEditLine(current, 'QTY', me)} />
+              <AddButton disabled={!order || !canEditLine(order, 'QTY', me)} />
               <RemoveButton />
-              {current?.DLV_ORD_NO && <SaveButton for={dlvOrdMgt.saveLines} />}
+              {isSaved(order) && <SaveButton />}
             </Rows>
           </Toolbar>
           <Grid />

@@ -1,10 +1,22 @@
-import { useRef } from 'react';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { type DlvOrdSummary, dlvOrdSummaryList } from '../../../contract/pan/dlvOrdSummaryList';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
-import { type Column, ExcelButton, Grid, GridScope, GridScreen, MasterDetail, SearchPane, Toolbar, Tools, useGrid } from '../../grid';
+import {
+  below,
+  type Column,
+  ExcelButton,
+  Grid,
+  GridScope,
+  GridScreen,
+  MasterDetail,
+  SearchPane,
+  Toolbar,
+  Tools,
+  useGrid,
+  useMasterGrid,
+} from '../../grid';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
@@ -50,7 +62,6 @@ const priceRoles = ['STL', 'CORP_ADM', 'OPS', 'CUST_ADM', 'SYS_ADM'];
 export default function DlvOrdSummaryList() {
   const prices = session().roleList.some((role) => priceRoles.includes(role));
   const shown = <R,>(list: Column<R>[]) => list.filter((c) => prices || c.field !== 'TRSP_AMT');
-  const searched = useRef({});
   const orders = useGrid(dlvOrdSummaryList.orders, {
     id: 'G2',
     title: t('UI.dlvOrdSummaryList.G2'),
@@ -59,17 +70,13 @@ export default function DlvOrdSummaryList() {
     auto: false,
     columns: shown(orderColumns),
   });
-  const groups = useGrid(dlvOrdSummaryList.select, {
+  const groups = useMasterGrid(dlvOrdSummaryList.select, {
     id: 'G1',
     key: ['GRP1_CD', 'GRP2_CD', 'GRP3_CD'],
     system: ['NO'],
     columns: shown(columns),
     search: { DT_TP: 'DLV', FR_DT: `${today().slice(0, 6)}01`, TO_DT: today(), SUM_TP: ['DAY'] },
-    onCurrent: (row) => {
-      searched.current = groups.conditions;
-      if (row) void orders.search({ ...searched.current, GRP1_CD: row.GRP1_CD, GRP2_CD: row.GRP2_CD, GRP3_CD: row.GRP3_CD });
-      else orders.load([]);
-    },
+    below: [below(orders, ({ GRP1_CD, GRP2_CD, GRP3_CD }: DlvOrdSummary, searched) => ({ ...searched, GRP1_CD, GRP2_CD, GRP3_CD }))],
   });
 
   return (

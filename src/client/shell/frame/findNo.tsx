@@ -1,6 +1,7 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { useEventListener } from 'ahooks';
 import { AutoComplete, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Found, findNo, isMistypedContainer, plainNumber } from '../../../contract/find';
 import { CallError, call, shown } from '../../lib/call';
 import { t } from '../../lib/texts';
@@ -81,20 +82,17 @@ export function FindNo() {
 
 /** Ctrl+K, or a slash where nothing is being typed, leads into the field; not while a dialog lies over it. */
 function useShortcut(ref: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const input = ref.current?.querySelector('input');
-      const combined = event.ctrlKey || event.metaKey;
-      const typing = event.target instanceof Element && event.target.closest(editable) !== null;
-      const asked = combined
-        ? event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey
-        : event.key === '/' && !event.altKey && !typing;
-      if (!asked || !input || input.closest('[inert]')) return;
-      event.preventDefault();
-      input.focus();
-      input.select();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [ref]);
+  const onKey = (event: KeyboardEvent) => {
+    const input = ref.current?.querySelector('input');
+    const combined = event.ctrlKey || event.metaKey;
+    const typing = event.target instanceof Element && event.target.closest(editable) !== null;
+    const asked = combined
+      ? event.key.toLowerCase() === 'k' && !event.altKey && !event.shiftKey
+      : event.key === '/' && !event.altKey && !typing;
+    if (!asked || !input || input.closest('[inert]')) return;
+    event.preventDefault();
+    input.focus();
+    input.select();
+  };
+  useEventListener('keydown', onKey, { target: () => document });
 }

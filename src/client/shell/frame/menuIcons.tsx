@@ -1,38 +1,8 @@
-import {
-  AccountBookOutlined,
-  CalculatorOutlined,
-  CarOutlined,
-  CustomerServiceOutlined,
-  DatabaseOutlined,
-  FolderOutlined,
-  GlobalOutlined,
-  HomeOutlined,
-  KeyOutlined,
-  NotificationOutlined,
-  SettingOutlined,
-} from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import { FolderOutlined } from '@ant-design/icons';
 import { isMenuIcon, type MenuIconName } from '../../../contract/cms/comm/menuIcons';
 import type { MenuNode } from '../../../contract/session';
 import { deferred } from '../deferred';
-
-export type IconType = ComponentType<{ 'aria-hidden': true }>;
-
-/** The icons of the menus that the portal brings. */
-const firstIcons = {
-  AccountBookOutlined,
-  CalculatorOutlined,
-  CarOutlined,
-  CustomerServiceOutlined,
-  DatabaseOutlined,
-  FolderOutlined,
-  GlobalOutlined,
-  HomeOutlined,
-  KeyOutlined,
-  NotificationOutlined,
-  SettingOutlined,
-};
-export type FirstIcon = keyof typeof firstIcons;
+import { type FirstIcon, firstIcons, type IconType } from './firstIcons';
 
 /** All others, loaded when one of them is shown; folders where that fails. */
 const MoreIcon = deferred(

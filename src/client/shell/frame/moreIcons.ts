@@ -38,7 +38,7 @@ import {
   WalletOutlined,
 } from '@ant-design/icons';
 import type { MenuIconName } from '../../../contract/cms/comm/menuIcons';
-import type { FirstIcon, IconType } from './menuIcons';
+import type { FirstIcon, IconType } from './firstIcons';
 
 /** The icons that no menu has to begin with. */
 export const moreIcons: Record<Exclude<MenuIconName, FirstIcon>, IconType> = {

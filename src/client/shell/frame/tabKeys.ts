@@ -1,4 +1,5 @@
-import { type KeyboardEvent as Press, useEffect } from 'react';
+import { useEventListener } from 'ahooks';
+import type { KeyboardEvent as Press } from 'react';
 import { flushSync } from 'react-dom';
 import { moveTab, tabAt } from '../tabOrder';
 import { closeTab, showTab, tabs } from '../tabs';
@@ -66,15 +67,12 @@ async function closeActive(): Promise<void> {
 
 /** Next, previous and close from anywhere in the workspace, before a grid or field sees the key; not while a dialog lies over it. */
 export function useTabKeys(ref: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const command = commandOf(event);
-      if (!command || ref.current?.closest('[inert]')) return;
-      event.preventDefault();
-      event.stopPropagation();
-      command();
-    };
-    document.addEventListener('keydown', onKey, true);
-    return () => document.removeEventListener('keydown', onKey, true);
-  }, [ref]);
+  const onKey = (event: KeyboardEvent) => {
+    const command = commandOf(event);
+    if (!command || ref.current?.closest('[inert]')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    command();
+  };
+  useEventListener('keydown', onKey, { target: () => document, capture: true });
 }

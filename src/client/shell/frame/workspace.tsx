@@ -2,6 +2,7 @@ import { ProLayout } from '@ant-design/pro-components';
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { inFlight } from '../../lib/flight';
+import { session } from '../../lib/session';
 import { t, useLang } from '../../lib/texts';
 import { showNotices } from '../notices';
 import { PopupHost } from '../popupHost';
@@ -48,7 +49,9 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
   useLang();
   useEffect(followWindow, []);
   useEffect(() => void warnOfPassword(), []);
-  useEffect(() => void showNotices(), []);
+  useEffect(() => {
+    if (!session().mustChangePassword) void showNotices();
+  }, []);
   const { collapsed } = useStore(menuState);
   return (
     <Themed>
@@ -77,9 +80,7 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
         >
           <MainMark />
           <TabBar />
-          <div className="panels">
-            <TabPanels />
-          </div>
+          <div className="panels">{session().mustChangePassword ? null : <TabPanels />}</div>
         </ProLayout>
         <Popups />
       </div>

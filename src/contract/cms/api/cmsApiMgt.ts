@@ -88,7 +88,7 @@ export const cmsApiMgt = {
   selectCalls: calls.read<{ API_ID: string }, ApiCall>('selectCmsApiG2'),
   /** What was answered to a call. */
   selectAnswer: calls.read<{ LOG_SEQ: number }, { LOG_SEQ: number; RES_BODY: string | null }>('selectCmsApiG3'),
-  save: calls.save<Api>('saveCmsApi'),
+  save: calls.save<Api>('saveCmsApi', ['API_ID', ...apiColumns]),
   /** Asks each system something that changes nothing there. */
   test: calls.action<ApiTest>('test', { secret: true }),
   /** Leads each system to its local stand-in, or back to where it led before. */

@@ -46,8 +46,8 @@ const calls = screenCalls('cmsCommonCode', '/cms/comm/CmsCommonCode');
 export const cmsCommonCode = {
   select: calls.read<CodeGroupSearch, CodeGroup>('selectCmsCommonCode'),
   selectCodes: calls.read<{ MSTR_CD: string }, Code>('selectCmsCommonCodeG2'),
-  save: calls.save<CodeGroup>('saveCmsCommonCode'),
-  saveCodes: calls.save<Code>('saveCmsCommonCodeG2'),
+  save: calls.save<CodeGroup>('saveCmsCommonCode', ['MSTR_CD', ...groupColumns]),
+  saveCodes: calls.save<Code>('saveCmsCommonCodeG2', ['MSTR_CD', 'CODE', ...codeColumns]),
   /** GRID G2 is the codes of the group. */
   excel: calls.excel<CodeGroupSearch & { MSTR_CD: string }>(),
 };

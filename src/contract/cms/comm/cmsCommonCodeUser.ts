@@ -33,7 +33,7 @@ const calls = screenCalls('cmsCommonCodeUser', '/cms/comm/CmsCommonCodeUser');
 export const cmsCommonCodeUser = {
   select: calls.read<OwnCodeSearch, OwnCode>('selectCmsCommonCodeUser'),
   selectGroups: calls.read<object, OwnCodeGroup>('selectCmsCommonCodeUserG2'),
-  save: calls.save<OwnCode>('saveCmsCommonCodeUser'),
+  save: calls.save<OwnCode>('saveCmsCommonCodeUser', ['MSTR_CD', 'CODE', 'NAME', 'ENG_NAME', 'SORT_SEQ', 'USE_YN']),
   /** Gives codes their common names, order and use back. */
   reset: calls.action<OwnCode>('reset'),
 };

@@ -73,6 +73,6 @@ const calls = screenCalls('cmsDataDicMgt', '/cms/comm/CmsDataDicMgt');
 
 export const cmsDataDicMgt = {
   select: calls.read<DicSearch, DicEntry>('selectCmsDataDic'),
-  save: calls.save<DicEntry>('saveCmsDataDic'),
+  save: calls.save<DicEntry>('saveCmsDataDic', ['DIC_CD', ...dicColumns]),
   excel: calls.excel<DicSearch>(),
 };

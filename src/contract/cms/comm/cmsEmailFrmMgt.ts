@@ -66,11 +66,11 @@ export const variablesOf = (list: string | null | undefined): string[] =>
     .filter(Boolean);
 
 /** What stands in a text in place of a variable but is none: names that the template has not, beginnings that nothing ends. */
-export function wrongVariables(text: string, known: readonly string[]): { unknown: string[]; open: string[] } {
+export function wrongVariables(text: string, known: ReadonlySet<string>): { unknown: string[]; open: string[] } {
   const wrong = { unknown: new Set<string>(), open: new Set<string>() };
   for (const [whole, name = '', end] of text.matchAll(/\$\{([^}<\n]*)(\})?/g)) {
     if (!end) wrong.open.add(whole.slice(0, 30));
-    else if (!known.includes(name)) wrong.unknown.add(whole);
+    else if (!known.has(name)) wrong.unknown.add(whole);
   }
   return { unknown: [...wrong.unknown], open: [...wrong.open] };
 }
@@ -85,7 +85,7 @@ const blank = (html: string): boolean => html.replace(/<[^<>]*>|&nbsp;|\s/g, '')
 
 /** Faults of subject and body: a variable that is none is named. */
 function textFaults(form: Partial<MailForm>): Fault[] {
-  const known = variablesOf(form.VAR_LIST);
+  const known = new Set(variablesOf(form.VAR_LIST));
   return (['MAIL_TITLE', 'MAIL_CNNT'] as const).flatMap((FIELD): Fault[] => {
     const { unknown, open } = wrongVariables(form[FIELD] ?? '', known);
     if (open.length > 0) return [{ FIELD, CODE: 'UI.cmsEmailFrmMgt.OPEN', ARGS: [open.join(', ')] }];
@@ -116,7 +116,7 @@ export const cmsEmailFrmMgt = {
   /** None for those who see the log alone. */
   select: calls.read<MailFormSearch, MailForm>('selectCmsEmailFrm'),
   selectSent: calls.read<SentMailSearch, SentMail>('selectCmsEmailFrmG2'),
-  save: calls.save<MailForm>('saveCmsEmailFrm'),
+  save: calls.save<MailForm>('saveCmsEmailFrm', ['FRM_ID', 'LANG_CD', ...formColumns]),
   delete: calls.action<MailForm>('delete'),
   /** What a typed template makes of values; nothing is kept. */
   preview: calls.other<{ BATCH_ID: string; LIST: TypedForm[] }, { LIST: MailPreview[] }>('preview', 'action', 'preview', { secret: true }),

@@ -69,8 +69,8 @@ const calls = screenCalls('cmsLangMgt', '/cms/comm/CmsLangMgt');
 
 export const cmsLangMgt = {
   select: calls.read<LangSearch, LangRow>('selectCmsLang'),
-  save: calls.save<LangRow>('saveCmsLang'),
+  save: calls.save<LangRow>('saveCmsLang', ['LANG_KEY', 'LANG_TP', 'RMK'], { own: { TXT_KO: textType, TXT_EN: textType } }),
   /** What the exported workbook, changed, would do: nothing is kept of it and nothing saved. */
-  upload: calls.other<FormData, ImportPreview>('upload', 'upload', 'upload'),
+  upload: calls.other<FormData, ImportPreview>('upload', 'upload', 'upload', { cost: 'upload' }),
   excel: calls.excel<LangSearch>(),
 };

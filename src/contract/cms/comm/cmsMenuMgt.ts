@@ -107,6 +107,6 @@ export const cmsMenuMgt = {
   selectButtons: calls.read<{ SCRN_ID: string }, MenuButton>('selectCmsMenuG2'),
   /** The side menu of whoever has the role, and no other one. */
   preview: calls.read<PreviewSearch, MenuNode>('selectCmsMenuG3', { button: 'preview' }),
-  save: calls.save<Menu>('saveCmsMenu'),
+  save: calls.save<Menu>('saveCmsMenu', ['MENU_ID', ...menuColumns, ...fixedColumns]),
   delete: calls.action<Menu>('delete'),
 };

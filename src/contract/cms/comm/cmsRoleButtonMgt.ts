@@ -1,5 +1,5 @@
-import { screenCalls } from '../../call';
-import type { Row } from '../../dictionary';
+import { screenCalls, sentColumns } from '../../call';
+import { type Row, yesNo } from '../../dictionary';
 import type { Grant, GrantSave, GrantSaved, Preview } from './roles';
 
 export type ButtonRole = Row<'ROLE_ID' | 'ROLE_NM' | 'USER_TP', 'ROLE_ID' | 'ROLE_NM' | 'USER_TP'> & { EDIT_YN: string };
@@ -61,7 +61,9 @@ export const cmsRoleButtonMgt = {
   /** What a save, or with COPY a copy, would do. */
   preview: calls.other<{ LIST?: Grant[]; COPY?: ButtonCopy }, Preview>('selectCmsRoleButtonG5', 'read', 'save'),
   /** Buttons, and menus of the matrix. */
-  saveButtons: calls.other<GrantSave<Grant>, GrantSaved<Grant>>('saveCmsRoleButtonG3', 'save', 'save'),
+  saveButtons: calls.other<GrantSave<Grant>, GrantSaved<Grant>>('saveCmsRoleButtonG3', 'save', 'save', {
+    row: sentColumns(['ROLE_ID', 'MENU_ID', 'BTN_ID'], { AG_CHECK: yesNo }),
+  }),
   copy: calls.other<{ BATCH_ID: string; LIST: ButtonCopy[]; SEEN?: string | null }, GrantSaved<Grant>>('copy', 'action', 'copy'),
   excel: calls.excel<MatrixSearch>(),
 };

@@ -1,5 +1,5 @@
-import { type ActionBody, type SaveData, screenCalls } from '../../call';
-import type { Row } from '../../dictionary';
+import { type ActionBody, type SaveData, screenCalls, sentColumns } from '../../call';
+import { type Row, yesNo } from '../../dictionary';
 import type { ColumnRule } from '../../rules';
 import type { GrantSave, GrantSaved, Preview } from './roles';
 
@@ -55,7 +55,9 @@ export const cmsRoleMenuMgt = {
   selectMenus: calls.read<{ ROLE_ID: string }, RoleMenu>('selectCmsRoleMenuG2'),
   /** What a save of menus would do. */
   preview: calls.other<{ LIST: MenuGrant[] }, Preview>('selectCmsRoleMenuG3', 'read', 'save'),
-  save: calls.save<Role>('saveCmsRoleMenu'),
-  saveMenus: calls.other<GrantSave<MenuGrant>, GrantSaved<MenuGrant>>('saveCmsRoleMenuG2', 'save', 'save'),
+  save: calls.save<Role>('saveCmsRoleMenu', ['ROLE_ID', ...roleColumns]),
+  saveMenus: calls.other<GrantSave<MenuGrant>, GrantSaved<MenuGrant>>('saveCmsRoleMenuG2', 'save', 'save', {
+    row: sentColumns(['ROLE_ID', 'MENU_ID'], { DX_CHECK: yesNo }),
+  }),
   copy: calls.other<ActionBody<RoleCopy>, SaveData<Role>>('copy', 'action', 'copy'),
 };

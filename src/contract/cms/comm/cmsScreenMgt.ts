@@ -70,9 +70,9 @@ export const cmsScreenMgt = {
   selectButtons: calls.read<{ SCRN_ID: string }, ScreenButton>('selectCmsScreenG2'),
   /** Without SCRN_ID the calls that belong to no screen: those of the frame. */
   selectServices: calls.read<{ SCRN_ID: string }, Service>('selectCmsScreenG3'),
-  save: calls.save<Screen>('saveCmsScreen'),
-  saveButtons: calls.save<ScreenButton>('saveCmsScreenG2'),
-  saveServices: calls.save<Service>('saveCmsScreenG3'),
+  save: calls.save<Screen>('saveCmsScreen', ['SCRN_ID', ...screenColumns]),
+  saveButtons: calls.save<ScreenButton>('saveCmsScreenG2', ['SCRN_ID', 'BTN_ID', ...buttonColumns]),
+  saveServices: calls.save<Service>('saveCmsScreenG3', ['SVC_ID', ...serviceColumns]),
   /** GRID G2 is the buttons of the screen, G3 its calls. */
   excel: calls.excel<ScreenSearch & { SCRN_ID: string }>(),
 };

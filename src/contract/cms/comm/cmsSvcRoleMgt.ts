@@ -1,5 +1,5 @@
 import { screenCalls } from '../../call';
-import type { Row } from '../../dictionary';
+import { type Row, yesNo } from '../../dictionary';
 
 export interface ServiceSearch {
   /** Part of the URL, the ID or the name. */
@@ -38,7 +38,7 @@ export interface Fact {
 
 export const factIds = [
   ...(['USER', 'ROLE', 'ROLES', 'ALL', 'SCREEN', 'MENU', 'KEY_SVC', 'BUTTON', 'PRESS'] as const),
-  ...(['SVC_USE', 'SVC_ROLE', 'GUEST', 'SCOPE', 'VERDICT'] as const),
+  ...(['SVC_USE', 'SVC_ROLE', 'PASSWORD', 'GUEST', 'SCOPE', 'VERDICT'] as const),
 ] as const;
 export type FactId = (typeof factIds)[number];
 
@@ -49,6 +49,6 @@ export const cmsSvcRoleMgt = {
   selectRoles: calls.read<{ SVC_ID: string }, ServiceRole>('selectCmsSvcRoleG2'),
   /** The facts that decide what a user may do. */
   explain: calls.read<ExplainSearch, Fact>('selectCmsSvcRoleG3'),
-  saveRoles: calls.save<ServiceRole>('saveCmsSvcRoleG2'),
+  saveRoles: calls.save<ServiceRole>('saveCmsSvcRoleG2', ['SVC_ID', 'ROLE_ID'], { own: { AG_CHECK: yesNo } }),
   sync: calls.action<ServiceRow>('sync'),
 };

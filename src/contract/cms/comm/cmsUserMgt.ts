@@ -1,5 +1,5 @@
 import { emailFault, mobileFault } from '../../admin/changeMe';
-import { type Fault, screenCalls } from '../../call';
+import { type Fault, screenCalls, sentColumns } from '../../call';
 import type { Row } from '../../dictionary';
 import { type ColumnRule, checkRange, checkRow, isEmpty, isUserId } from '../../rules';
 
@@ -90,20 +90,23 @@ export const canUnlock = (user: Pick<User, 'LOCK_YN'>): boolean => user.LOCK_YN 
 /** Whose view can be shown: a customer user who works. */
 export const canView = (user: Pick<User, 'USER_TP' | 'USER_STS'>): boolean => user.USER_TP === 'C' && user.USER_STS === 'ACT';
 
+/** Columns that a save takes of a user's role. */
+const roleColumns = ['USER_ID', 'ROLE_ID', 'BGN_DT', 'END_DT'] as const;
+
 const calls = screenCalls('cmsUserMgt', '/cms/comm/CmsUserMgt');
 
 export const cmsUserMgt = {
   select: calls.read<UserSearch, User>('selectCmsUser'),
   roles: calls.read<{ USER_ID: string }, UserRole>('selectCmsUserG2'),
   customers: calls.read<{ USER_ID: string }, UserCustomer>('selectCmsUserG3'),
-  save: calls.save<User>('saveCmsUser'),
-  saveRoles: calls.save<UserRole>('saveCmsUserG2'),
-  saveCustomers: calls.save<UserCustomer>('saveCmsUserG3'),
+  save: calls.save<User>('saveCmsUser', ['USER_ID', ...fixedColumns, ...typedColumns], { lines: sentColumns(roleColumns), cost: 'hash' }),
+  saveRoles: calls.save<UserRole>('saveCmsUserG2', roleColumns),
+  saveCustomers: calls.save<UserCustomer>('saveCmsUserG3', ['USER_ID', 'CUST_CD', 'MAIN_YN']),
   delete: calls.action<User>('delete'),
-  resetPw: calls.action<User>('resetPw'),
+  resetPw: calls.action<User>('resetPw', { cost: 'hash' }),
   unlock: calls.action<User>('unlock'),
   endSession: calls.action<User>('endSession'),
-  viewAs: calls.action<User>('viewAs'),
+  viewAs: calls.action<Pick<User, 'USER_ID'>>('viewAs'),
   /** The roles and customers of FROM_USER_ID take the place of the user's own. */
   copy: calls.action<User>('copy'),
   excel: calls.excel<UserSearch>(),

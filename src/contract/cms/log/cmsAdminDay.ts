@@ -59,6 +59,9 @@ export const dayKinds = {
   },
   /** Room left where the data and the files lie, connections to the database, its size and that of its largest tables. */
   DISK: fact,
+  /** Room on the disk of the files above what uploads leave free; files that take more than nine tenths of what they may. */
+  RESERVE: fact,
+  QUOTA: { screens: ['cmsFileQuotaMgt'], search: ({ NAME }) => ({ KEYWORD: NAME ?? '' }) },
   CONN: fact,
   DB: fact,
   TABLE: fact,

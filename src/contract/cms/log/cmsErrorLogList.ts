@@ -52,7 +52,7 @@ export const cmsErrorLogList = {
   select: calls.read<ErrorSearch, ErrorRow>('selectCmsErrorLog'),
   groups: calls.read<ErrorSearch, ErrorGroup>('selectCmsErrorLogG2'),
   /** Takes whether an error is confirmed, and what was done. */
-  save: calls.save<ErrorRow>('saveCmsErrorLog'),
+  save: calls.save<ErrorRow>('saveCmsErrorLog', ['LOG_SEQ', 'CFM_YN', 'CFM_RMK']),
   /** GRID `G2` gives the groups, else the errors. */
   excel: calls.excel<ErrorSearch>(),
 };

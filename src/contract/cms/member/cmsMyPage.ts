@@ -52,9 +52,9 @@ export const cmsMyPage = {
   favourites: calls.read<object, MyFavourite>('selectCmsMyPageG2'),
   layouts: calls.read<object, MyLayout>('selectCmsMyPageG3'),
   sessions: calls.read<object, MySession>('selectCmsMyPageG4'),
-  saveFavourites: calls.save<MyFavourite>('saveCmsMyPageG2'),
+  saveFavourites: calls.save<MyFavourite>('saveCmsMyPageG2', ['MENU_ID', 'SORT_SEQ', 'INIT_YN']),
   deleteLayouts: calls.action<MyLayout>('delete'),
   endSession: calls.action<MySession>('endSession'),
   /** LIST holds one row, of the question as of the answer. */
-  otp: calls.action<OtpAnswer, OtpAsk>('otp', { secret: true }),
+  otp: calls.action<OtpAnswer, OtpAsk>('otp', { secret: true, cost: 'hash' }),
 };

@@ -37,7 +37,9 @@ const calls = screenCalls('cmsDocumentElvisPopup', '/cms/popup/cmsDocumentElvisP
 
 export const cmsDocumentElvisPopup = {
   select: calls.read<StoreSearch, StoreRow>('selectCmsDocumentElvis'),
-  upload: calls.other<UploadParam, { FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }>('elvisFileUpload', 'upload', 'upload'),
+  upload: calls.other<UploadParam, { FILE_NM: string; FILE_SN: number; LIST: StoredFile[] }>('elvisFileUpload', 'upload', 'upload', {
+    cost: 'upload',
+  }),
   download: calls.other<{ LIST: StoreKey[]; ACCESS_RSN?: string | null }, Blob>('elvisFileDownload', 'download', 'download'),
   apply: calls.other<LinkBody, SaveData<StoreRow>>('apply', 'action', 'apply'),
 };

@@ -1,6 +1,6 @@
 import { screenCalls } from '../../call';
 import type { Row } from '../../dictionary';
-import type { DocumentFile } from '../../ptl/popup/PtlFileMgtPopup';
+import { type DocumentFile, fileColumns } from '../../ptl/popup/ptlFileMgtPopup';
 
 export interface ShipmentSearch {
   HBL_NO: string;
@@ -27,6 +27,6 @@ const calls = screenCalls('cmsDocumentPopup', '/cms/popup/cmsDocumentPopup');
 export const cmsDocumentPopup = {
   select: calls.read<ShipmentSearch, DocumentFile>('selectCmsDocument'),
   selectTypes: calls.read<ShipmentSearch, DocumentType>('selectCmsDocumentG2'),
-  save: calls.save<DocumentFile>('saveCmsDocument'),
+  save: calls.save<DocumentFile>('saveCmsDocument', fileColumns),
   delete: calls.action<DocumentFile>('delete'),
 };

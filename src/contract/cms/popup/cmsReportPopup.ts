@@ -15,7 +15,7 @@ export interface ReportBody {
   LANG_CD?: 'ko' | 'en';
 }
 
-/** Documents mailed as one PDF. */
+/** Documents mailed: to each of the addresses those it may read, a mail and a PDF for each customer. */
 export interface ReportMail extends ReportBody {
   BATCH_ID: string;
   /** Addresses, parted by commas or semicolons. */
@@ -33,24 +33,36 @@ export const addressesOf = (line: string): string[] => [...new Set(line.split(/[
 export const addressFault = (line: string): Fault | null =>
   addressesOf(line).every(isEmail) && addressesOf(line).length ? null : { FIELD: 'TO_EMAIL', CODE: 'MSG000019', ARGS: [] };
 
+/** Longest line of addresses: those of the customers of as many documents as a mail may have. */
+export const addressesLength = 5_000;
+
 /** What must be in such a mail. */
 export const mailRules: ColumnRule[] = [
-  { field: 'TO_EMAIL', required: true },
+  { field: 'TO_EMAIL', required: true, type: { type: 'V', len: addressesLength } },
   { field: 'MAIL_CNNT', required: true, type: { type: 'V', len: mailLength } },
 ];
 
-/** Somebody the documents may be mailed to. */
+/** Somebody who may read documents; MAIL_YN = Y for who is proposed. */
 export interface MailReader {
   EMAIL: string;
   CHRG_NM: string | null;
+  MAIL_YN: string;
+}
+
+/** Documents of one customer that go out as one mail, to the customer or to the trucker, and who may read them. */
+export interface MailParty {
+  CUST_NM: string;
+  READER_NM: string;
+  KEYS: string[];
+  READERS: MailReader[];
 }
 
 const calls = screenCalls('cmsReportPopup', '/cms/popup/cmsReportPopup');
 
 export const cmsReportPopup = {
   /** The documents as one PDF, shown in the browser. */
-  select: calls.other<ReportBody, Blob>('selectCmsReport', 'download', undefined, { heavy: true }),
-  /** Whom the documents REPORT_TP and KEYS of the search concern. */
-  selectReaders: calls.read<Pick<ReportBody, 'REPORT_TP' | 'KEYS'>, MailReader>('selectCmsReportG2', { button: 'mail' }),
-  mail: calls.other<ReportMail, SaveData<Pick<ReportMail, 'TO_EMAIL'>>>('mail', 'action', 'mail', { heavy: true }),
+  select: calls.other<ReportBody, Blob>('selectCmsReport', 'download', undefined, { cost: 'render' }),
+  /** Who may read the documents REPORT_TP and KEYS of the search, a row for each mail they would go out in. */
+  selectReaders: calls.read<Pick<ReportBody, 'REPORT_TP' | 'KEYS'>, MailParty>('selectCmsReportG2', { button: 'mail' }),
+  mail: calls.other<ReportMail, SaveData<Pick<ReportMail, 'TO_EMAIL'>>>('mail', 'action', 'mail', { cost: 'render' }),
 };

@@ -21,6 +21,6 @@ const calls = screenCalls('cmsSchedulerPopup', '/cms/popup/cmsSchedulerPopup');
 export const cmsSchedulerPopup = {
   select: calls.read<JobSearch, JobRow>('selectCmsScheduler'),
   /** Takes when a job runs, and whether it does. */
-  save: calls.save<JobRow>('saveCmsScheduler'),
+  save: calls.save<JobRow>('saveCmsScheduler', ['JOB_ID', 'CRON_EXPR', 'USE_YN']),
   run: calls.action<JobRow>('run'),
 };

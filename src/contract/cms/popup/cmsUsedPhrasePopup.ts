@@ -17,5 +17,5 @@ const calls = screenCalls('cmsUsedPhrasePopup', '/cms/popup/cmsUsedPhrasePopup')
 export const cmsUsedPhrasePopup = {
   select: calls.read<PhraseSearch, PhraseRow>('selectCmsUsedPhrase'),
   /** Inserts only: the present text becomes an own phrase. */
-  save: calls.save<PhraseRow>('saveCmsUsedPhrase', 'add'),
+  save: calls.save<PhraseRow>('saveCmsUsedPhrase', ['PHRS_TP', 'PHRS_TITLE', 'PHRS_CNNT'], { button: 'add' }),
 };

@@ -18,5 +18,5 @@ const calls = screenCalls('cmsAutonoCount', '/cms/setting/CmsAutonoCount');
 export const cmsAutonoCount = {
   select: calls.read<CountSearch, AutonoCount>('selectCmsAutonoCount'),
   /** Takes LAST_SEQ, which only rises. */
-  save: calls.save<AutonoCount>('saveCmsAutonoCount'),
+  save: calls.save<AutonoCount>('saveCmsAutonoCount', ['RULE_CD', 'CORP_CD', 'PERIOD_KEY', 'LAST_SEQ']),
 };

@@ -57,7 +57,6 @@ export function ruleFaults(rule: Partial<AutonoRule>, title: (field: string) => 
   if (!formats.includes(format)) add('DATE_FMT', 'MSG000017', title('DATE_FMT'), format);
   else if (!Object.hasOwn(needed, reset)) add('RESET_TP', 'MSG000017', title('RESET_TP'), reset);
   else if (!needed[reset]?.test(format)) add('RESET_TP', 'MSG000013', '{row}', title('RESET_TP'));
-  if (rule.USE_YN !== 'Y' && rule.USE_YN !== 'N') add('USE_YN', 'MSG000017', title('USE_YN'), String(rule.USE_YN));
   return faults;
 }
 
@@ -67,5 +66,5 @@ export const cmsAutonoRuleMgt = {
   select: calls.read<RuleSearch, AutonoRule>('selectCmsAutonoRule'),
   /** Of a rule as it is typed, saved or not; nothing where it cannot be saved so. */
   preview: calls.read<AutonoRule, Preview>('selectCmsAutonoRuleG2'),
-  save: calls.save<AutonoRule>('saveCmsAutonoRule'),
+  save: calls.save<AutonoRule>('saveCmsAutonoRule', ['RULE_CD', 'CORP_CD', ...ruleColumns]),
 };

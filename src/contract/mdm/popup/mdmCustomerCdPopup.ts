@@ -36,5 +36,5 @@ const calls = screenCalls('mdmCustomerCdPopup', '/mdm/popup/mdmCustomerCdPopup')
 export const mdmCustomerCdPopup = {
   select: calls.read<SimilarSearch, SimilarCustomer>('selectMdmCustomerCd'),
   /** Adds one customer; gives it with its code. */
-  save: calls.save<SimilarCustomer>('saveMdmCustomerCd'),
+  save: calls.save<SimilarCustomer>('saveMdmCustomerCd', [...typedColumns, 'CORP_CD']),
 };

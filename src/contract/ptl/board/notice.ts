@@ -114,8 +114,8 @@ export const noticeText = (html: string): string =>
   html
     .replace(/\s+/g, ' ')
     .replace(/<\/t[dh]>/gi, ' ')
-    .replace(/<\/?(br|hr|p|div|h[1-6]|ul|ol|li|table|caption|tr|dl|dt|dd|pre|blockquote|figure)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?(br|hr|p|div|h[1-6]|ul|ol|li|table|caption|tr|dl|dt|dd|pre|blockquote|figure)\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => marks[name] ?? '')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')

@@ -175,6 +175,9 @@ export const replyColumns = ['QUO_DT', 'VALID_DT', 'EXCH_DT', 'EXCH_RATE', 'EXCH
 /** Columns a person types on a quote; everything else follows from them. */
 export const typedColumns = [...requestColumns, ...replyColumns] as const;
 
+/** Columns that only actions and the portal itself set: a save that changes one is refused. */
+export const fixedColumns = ['CORP_CD', 'ORGN_CD', 'QUO_STS', 'LOSE_RSN', 'SALES_USER_ID', 'RPLY_DTM', 'ORD_NO'] as const;
+
 /** Columns a person types on a line. */
 export const typedLineColumns = [
   'COST_SECT',
@@ -189,6 +192,10 @@ export const typedLineColumns = [
   'VAT_TP',
   'RMK',
 ] as const;
+
+/** Columns that a save takes of a quote, and of a line. */
+export const sentQuote = ['QUO_NO', 'QUO_REV', ...typedColumns, ...fixedColumns] as const;
+export const sentLine = ['QUO_NO', 'QUO_REV', 'LINE_NO', ...typedLineColumns, 'PRC_NO'] as const;
 
 /**
  * May this person change this column of a quote in its present state? A draft is its customer's and the sales staff's; a received one the

@@ -1,5 +1,5 @@
-import { screenCalls } from '../../call';
-import type { Quote, QuoteAction, QuoteLine } from './tarQuote';
+import { screenCalls, sentColumns } from '../../call';
+import { type Quote, type QuoteAction, type QuoteLine, sentLine, sentQuote } from './tarQuote';
 
 /** QUO_NO alone finds a quote whatever its date; ALL_REV_YN = Y gives every revision, else the last one. */
 export interface TarQuoteMgtSearch {
@@ -23,13 +23,14 @@ export const tarQuoteMgt = {
   select: calls.read<TarQuoteMgtSearch, Quote>('selectTarQuote'),
   selectLines: calls.read<QuoteKey, QuoteLine>('selectTarQuoteG2'),
   /** Quotes with their changed lines (G2), in one transaction. */
-  save: calls.save<Quote>('saveTarQuote'),
-  saveLines: calls.save<QuoteLine>('saveTarQuoteG2'),
+  save: calls.save<Quote>('saveTarQuote', sentQuote, { lines: sentColumns(sentLine) }),
+  saveLines: calls.save<QuoteLine>('saveTarQuoteG2', sentLine),
   /** Proposes the lines of one quote as it is sent, saved or not; nothing is stored. */
   calc: calls.other<{ BATCH_ID: string; LIST: Partial<Quote>[] }, { LIST: QuoteLine[] }>('calc', 'action', 'calc'),
   submit: action('submit'),
   receive: action('receive'),
-  offer: action('offer'),
+  /** At most as many as stand in one PDF. */
+  offer: calls.action<Quote>('offer', { cost: 'render' }),
   /** Gives the new revision. */
   revise: action('revise'),
   accept: action('accept'),

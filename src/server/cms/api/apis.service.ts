@@ -3,13 +3,12 @@ import type { Env } from '../../../../config/env';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { type Api, apiRules, hostOf, isAddress, isKey, shownKey, wrongNetwork } from '../../../contract/cms/api/cmsApiMgt';
 import { isEmpty } from '../../../contract/rules';
-import { codesInUse } from '../../code/common.service';
+import { type Entry, entryFaults } from '../../lib/entries';
 import { screenName } from '../../lib/screenName';
 import { SealError, type Secret } from '../../lib/secret';
 import type { Ctx } from '../../lib/serve';
 import { hostRefusal } from '../../outside/outside.service';
 import { systemOf } from '../../outside/systems.service';
-import { type Entry, entryFaults } from '../comm/entries.service';
 
 /** A row of CMS_API; both keys are sealed. */
 export type Stored = Omit<Api, 'STANDIN_YN'> & { KEPT_KEY: string | null };
@@ -79,15 +78,11 @@ const written = /^[A-Z][A-Z0-9_]*$/;
 
 /** Faults of systems that are to be kept. */
 export async function apiFaults(ctx: Ctx<unknown>, env: Places, entries: readonly Entry<Stored>[]): Promise<Fault[]> {
-  const title = (name: string) => ctx.label(name, 'CMS_API');
   const faults = await entryFaults(ctx, { table: 'CMS_API', keys: ['API_ID'], columns: [] }, entries, apiRules, written);
-  const codes = await codesInUse(ctx.db, ['API_TP', 'HTTP_MTHD']);
   const stay = entries.filter((entry) => !entry.removed);
   return stay.reduce((all, { row, before, ROW_NO }) => {
     const has = (field: string) => all.some((fault) => fault.ROW_NO === ROW_NO && fault.FIELD === field);
     const add = (...found: Fault[]) => all.push(...found.filter(({ FIELD = '' }) => !has(FIELD)).map((fault) => ({ ...fault, ROW_NO })));
-    for (const name of ['API_TP', 'HTTP_MTHD'] as const)
-      if (!codes.has(`${name}/${row[name]}`)) add({ FIELD: name, CODE: 'MSG000017', ARGS: [title(name), String(row[name] ?? '')] });
     // An address that was allowed when it was typed does not hinder a change of something else.
     const isNew = row.API_URL !== before?.API_URL || row.API_TP !== before?.API_TP || (row.USE_YN === 'Y' && before?.USE_YN !== 'Y');
     if (isNew && !has('API_URL') && !has('API_TP')) add(...addressFaults(env, row));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
-import { type IssuedType, issuedTypes, maxUses, type TokenChoice, type TokenIssue, tokenLimits } from '../../../contract/cms/api/CmsJwtMgt';
+import { type IssuedType, issuedTypes, maxUses, type TokenChoice, type TokenIssue, tokenLimits } from '../../../contract/cms/api/cmsJwtMgt';
 import { landing, onSite } from '../../../contract/link';
 import { apiScopes, scopesOf } from '../../../contract/open/partner';
 import { checkRow } from '../../../contract/rules';

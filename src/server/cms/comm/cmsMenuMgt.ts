@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { routes } from '../../../../config/routes';
 import { cmsMenuMgt, type Menu, type MenuButton, type MenuSearch, type PreviewSearch } from '../../../contract/cms/comm/cmsMenuMgt';
+import { lockEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { loadRights } from '../../lib/permission';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -9,7 +10,6 @@ import { askedRows, lockRows, removeRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { readMenus } from '../../session/menus.service';
-import { readEntries } from './entries.service';
 import { lockTree, menuFaults, menus, removeFaults, writeMenus } from './menus.service';
 
 const built = routes.map((route) => route.path);
@@ -60,7 +60,7 @@ export default async function cmsMenuMgtRoutes(app: FastifyInstance): Promise<vo
   serve(app, cmsMenuMgt.save, async (ctx) => {
     if (ctx.body.LIST.some((row) => row.BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
     await lockTree(ctx.db);
-    const entries = await readEntries<Menu>(ctx, menus, ctx.body.LIST);
+    const entries = await lockEntries<Menu>(ctx, menus, ctx.body.LIST);
     refuseFaults(await menuFaults(ctx, entries));
     await writeMenus(ctx.db, entries);
     const now = new Map((await searched({}).execute(ctx.db)).rows.map((row) => [row.MENU_ID, row]));

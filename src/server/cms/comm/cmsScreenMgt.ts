@@ -18,13 +18,13 @@ import {
 import { isMending, isNeededCall } from '../../../contract/cms/comm/mending';
 import { isEmpty } from '../../../contract/rules';
 import { codeNames } from '../../lib/codeNames';
+import { broughtKeys, type Entry, entryFaults, fixedFaults, keyOf, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { logExcel } from '../log/logs.service';
-import { broughtKeys, type Entry, entryFaults, fixedFaults, keyOf, readEntries, writeEntries } from './entries.service';
+import { workbook } from '../../lib/workbook';
 
 const screens = { table: 'CMS_SCREEN', keys: ['SCRN_ID'], columns: screenColumns } as const;
 const buttons = { table: 'CMS_SCREEN_BTN', keys: ['SCRN_ID', 'BTN_ID'], columns: buttonColumns } as const;
@@ -76,7 +76,7 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
   serve(app, cmsScreenMgt.selectServices, async (ctx) => page(ctx, callsOf(app, search(ctx).SCRN_ID), ctx.body, serviceOrder));
 
   serve(app, cmsScreenMgt.save, async (ctx) => {
-    const entries = await readEntries<Screen>(ctx, screens, ctx.body.LIST);
+    const entries = await lockEntries<Screen>(ctx, screens, ctx.body.LIST);
     const brought = await broughtKeys(
       ctx.db,
       screens.table,
@@ -100,7 +100,7 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
   });
 
   serve(app, cmsScreenMgt.saveButtons, async (ctx) => {
-    const entries = await readEntries<ScreenButton>(ctx, buttons, ctx.body.LIST);
+    const entries = await lockEntries<ScreenButton>(ctx, buttons, ctx.body.LIST);
     refuseFaults([
       ...(await entryFaults(ctx, buttons, entries, buttonRules, written.id)),
       ...(await buttonFaults(ctx, entries)),
@@ -115,7 +115,7 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     const { LIST } = ctx.body;
     // The list is the program's own.
     if (LIST.some((row) => row.BATCH_FLAG !== 'update')) throw new Refusal(403, 'MSG000029');
-    const entries = await readEntries<Service>(ctx, services, LIST);
+    const entries = await lockEntries<Service>(ctx, services, LIST);
     refuseFaults([
       ...(await entryFaults(ctx, services, entries, serviceRules, written.id)),
       ...entries.flatMap(({ row, before, ROW_NO }): Fault[] =>
@@ -139,14 +139,14 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     const codes = await codeNames(ctx, { SCRN_TP: 'SCRN_TP', BTN_TP: 'BTN_TP', AUTH_TP: 'SVC_AUTH_TP' });
     if (GRID === 'G2') {
       const { LIST: rows } = await page(ctx, ofScreens([String(SEARCH.SCRN_ID ?? '')]), ctx.body, { ...buttonOrder, cap });
-      return logExcel(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows, codes });
+      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows, codes });
     }
     if (GRID === 'G3') {
       const { LIST: rows } = await page(ctx, callsOf(app, SEARCH.SCRN_ID), ctx.body, { ...serviceOrder, cap });
-      return logExcel(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows, codes });
+      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows, codes });
     }
     const { LIST: rows } = await page(ctx, searched(SEARCH), ctx.body, { ...screenOrder, cap });
-    return logExcel(ctx, { name, table: screens.table, columns: screenList, rows, codes });
+    return workbook(ctx, { name, table: screens.table, columns: screenList, rows, codes });
   });
 }
 
@@ -160,7 +160,6 @@ function inOrder<R extends object>(entries: readonly Entry<R>[], keys: readonly 
 async function screenFaults(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[]): Promise<Fault[]> {
   const title = (name: string) => ctx.label(name, screens.table);
   const stay = entries.filter((entry) => !entry.removed);
-  const kinds = (await codeNames(ctx, { SCRN_TP: 'SCRN_TP' })).SCRN_TP;
   const { rows: taken } = await sql<Pick<Screen, 'SCRN_ID' | 'SCRN_PATH'>>`
     select scrn_id, scrn_path from cms_screen where scrn_path = any(${stay.map(({ row }) => String(row.SCRN_PATH ?? ''))})
       and scrn_id <> all(${entries.flatMap(({ row, before }) => (before ? [row.SCRN_ID] : []))})`.execute(ctx.db);
@@ -171,7 +170,6 @@ async function screenFaults(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[]
     if (!isEmpty(row.SCRN_PATH) && row.SCRN_PATH !== before?.SCRN_PATH && !written.path.test(row.SCRN_PATH))
       add('SCRN_PATH', 'MSG000013', '{row}', title('SCRN_PATH'));
     else if (twice.some(({ SCRN_PATH }) => SCRN_PATH === row.SCRN_PATH)) add('SCRN_PATH', 'MSG000024', row.SCRN_PATH);
-    if (!isEmpty(row.SCRN_TP) && !kinds.has(row.SCRN_TP)) add('SCRN_TP', 'MSG000017', title('SCRN_TP'), row.SCRN_TP);
     for (const name of ['POP_WIDTH', 'POP_HEIGHT'] as const)
       if (!hasSize(row) && !isEmpty(row[name])) add(name, 'MSG000013', '{row}', title(name));
     if (row.USE_YN === 'N' && isMending(row.SCRN_ID)) add('USE_YN', 'MSG000441', row.SCRN_NM);
@@ -198,7 +196,6 @@ async function screensInUse(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[]
 /** Faults of buttons that stay: screens and codes that do not exist, and what administrators need. */
 async function buttonFaults(ctx: Ctx<unknown>, entries: readonly Entry<ScreenButton>[]): Promise<Fault[]> {
   const title = (name: string) => ctx.label(name, buttons.table);
-  const kinds = (await codeNames(ctx, { BTN_TP: 'BTN_TP' })).BTN_TP;
   const { rows } = await sql<{ SCRN_ID: string }>`
     select scrn_id from cms_screen where scrn_id = any(${entries.map(({ row }) => String(row.SCRN_ID ?? ''))})`.execute(ctx.db);
   return entries
@@ -207,7 +204,6 @@ async function buttonFaults(ctx: Ctx<unknown>, entries: readonly Entry<ScreenBut
       const faults: Fault[] = [];
       const unknown = (FIELD: string, value: string) => faults.push({ ROW_NO, FIELD, CODE: 'MSG000017', ARGS: [title(FIELD), value] });
       if (!isEmpty(row.SCRN_ID) && !rows.some((one) => one.SCRN_ID === row.SCRN_ID)) unknown('SCRN_ID', row.SCRN_ID);
-      if (!isEmpty(row.BTN_TP) && !kinds.has(row.BTN_TP)) unknown('BTN_TP', row.BTN_TP);
       if (row.USE_YN === 'N' && isMending(row.SCRN_ID)) faults.push({ ROW_NO, FIELD: 'USE_YN', CODE: 'MSG000441', ARGS: [row.BTN_NM] });
       return faults;
     });

@@ -10,6 +10,10 @@ import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { type Answered, explain, readAbout } from '../explain.service';
 
+/** Name of a role, in the reader's language. */
+const roleName = ({ lang }: Pick<Ctx<unknown>, 'lang'>) =>
+  sql<string>`case ${lang} when 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end`;
+
 export default async function cmsSvcRoleMgtRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsSvcRoleMgt.select, async (ctx) => {
     const { KEYWORD, SCRN_ID, AUTH_TP, ROLE_ID } = ctx.body.SEARCH ?? {};
@@ -29,7 +33,7 @@ export default async function cmsSvcRoleMgtRoutes(app: FastifyInstance): Promise
   serve(app, cmsSvcRoleMgt.selectRoles, async (ctx) => {
     const { SVC_ID } = ctx.body.SEARCH ?? {};
     const query = sql<ServiceRole>`
-      select s.svc_id, r.role_id, case ${ctx.lang} when 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end as role_nm, r.user_tp,
+      select s.svc_id, r.role_id, ${roleName(ctx)} as role_nm, r.user_tp,
         case when x.role_id is null then 'N' else 'Y' end as ag_check
       from cms_role r join cms_svc s on s.auth_tp = 'ROLE' and s.svc_id = ${SVC_ID ?? ''}
         left join cms_svc_role x on x.svc_id = s.svc_id and x.role_id = r.role_id`;
@@ -52,7 +56,11 @@ export default async function cmsSvcRoleMgtRoutes(app: FastifyInstance): Promise
     await sql`insert into cms_svc_role (svc_id, role_id) select svc_id, role_id from ${sent} where n.has on conflict do nothing`.execute(
       ctx.db,
     );
-    return { LIST: LIST as ServiceRole[] };
+    const { rows: saved } = await sql<ServiceRole>`
+      select n.svc_id, n.role_id, ${roleName(ctx)} as role_nm, r.user_tp, case when n.has then 'Y' else 'N' end as ag_check
+        from ${sent} join cms_role r using (role_id)`.execute(ctx.db);
+    const sentAt = (row: Partial<ServiceRole>) => LIST.findIndex(({ SVC_ID, ROLE_ID }) => SVC_ID === row.SVC_ID && ROLE_ID === row.ROLE_ID);
+    return { LIST: saved.sort((a, b) => sentAt(a) - sentAt(b)) };
   });
 
   serve(app, cmsSvcRoleMgt.sync, async (ctx) => {

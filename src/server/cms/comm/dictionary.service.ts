@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DicEntry } from '../../../contract/cms/comm/cmsDataDicMgt';
+import type { Entry } from '../../lib/entries';
 import type { Ctx } from '../../lib/serve';
-import type { Entry } from './entries.service';
 
 /** Where an entry of the data dictionary is used: entries of its domain or with the word in their name, and columns of tables called so. */
 interface DicUse {

@@ -1,15 +1,19 @@
+import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Fault } from '../../../contract/call';
 import type { ImportPreview, ImportRow, LangRow } from '../../../contract/cms/comm/cmsLangMgt';
 import { stored } from '../../../contract/rules';
 import { codeNames } from '../../lib/codeNames';
+import { callerOf } from '../../lib/device';
+import type { Entry } from '../../lib/entries';
 import { readSheetApart } from '../../lib/excelApart';
+import { openStore } from '../../lib/fileStore';
 import { cleanName } from '../../lib/files';
 import type { Kit } from '../../lib/kit';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
+import { dropSpooled, spoolParts } from '../../lib/spool';
 import type { Texts } from '../../lib/texts';
-import type { Entry } from './entries.service';
 import { byKeys, textColumns, textFaults } from './texts.service';
 
 type Column = (typeof textColumns)[number];
@@ -20,14 +24,23 @@ export interface Book {
   rows: { rowNo: number; cells: (string | null)[] }[];
 }
 
-/** Reads the workbook of an upload; it is kept nowhere. No file: 422 MSG000305, too many rows: 413 MSG000310. */
-export async function receiveBook(request: FastifyRequest, { env }: Kit): Promise<Book> {
-  const part = await request.file();
-  if (!part) throw new Refusal(422, 'MSG000305');
-  const maxRows = env.settings.LIST_MAX_ROW;
-  const book = await readSheetApart(await part.toBuffer(), cleanName(part.filename), maxRows);
-  if (book.rows.length > maxRows) throw new Refusal(413, 'MSG000310', { args: [maxRows] });
-  return book;
+/**
+ * Reads the workbook of an upload; it is kept nowhere. It waits for its turn to be taken apart once it is there, however slowly it comes.
+ * No file: 422 MSG000305, too many rows: 413 MSG000310.
+ */
+export async function receiveBook(request: FastifyRequest, { env, turns }: Kit, gone?: AbortSignal): Promise<Book> {
+  const { files } = await spoolParts(request, openStore(env).spool, { texts: ['param'], most: 1 });
+  try {
+    const [file] = files;
+    if (!file) throw new Refusal(422, 'MSG000305');
+    const maxRows = env.settings.LIST_MAX_ROW;
+    const read = async () => readSheetApart(await readFile(file.path), cleanName(file.name), maxRows, gone);
+    const book = await turns.parse.run(callerOf(request), gone, read);
+    if (book.rows.length > maxRows) throw new Refusal(413, 'MSG000310', { args: [maxRows] });
+    return book;
+  } finally {
+    await dropSpooled(files);
+  }
 }
 
 const languages = ['ko', 'en'] as const;

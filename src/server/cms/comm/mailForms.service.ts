@@ -8,14 +8,13 @@ import {
   type TypedForm,
   variablesOf,
 } from '../../../contract/cms/comm/cmsEmailFrmMgt';
-import { codesInUse } from '../../code/common.service';
 import type { Db } from '../../db/open';
+import { type Entry, entryFaults, lockEntries, writeEntries } from '../../lib/entries';
 import { cleanHtml } from '../../lib/html';
 import type { Mail } from '../../lib/mail';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { screenName } from '../../lib/screenName';
 import type { Ctx } from '../../lib/serve';
-import { type Entry, entryFaults, readEntries, writeEntries } from './entries.service';
 import { htmlVariables, sampleOf, screensOf } from './mailUses.service';
 
 const title = (ctx: Ctx<unknown>) => (name: string) => ctx.label(name, 'CMS_EMAIL_FRM');
@@ -45,12 +44,12 @@ const sameNames = (a: string | null | undefined, b: string | null | undefined): 
 /** Adds and changes templates, all or none: the bodies cleaned, the variables of the portal's own as they are. */
 export async function saveForms(ctx: Ctx<unknown>, list: readonly SaveRow<MailForm>[]): Promise<void> {
   if (list.some((row) => row.BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
-  const entries = await readEntries<MailForm>(ctx, kept, list);
+  const entries = await lockEntries<MailForm>(ctx, kept, list);
   for (const { row } of entries) row.MAIL_CNNT = cleanHtml(row.MAIL_CNNT ?? '');
   const ids = entries.map(({ row }) => String(row.FRM_ID ?? ''));
   const [brought, variables] = [await broughtForms(ctx.db, ids), await keptVariables(ctx.db, ids)];
   for (const { row } of entries) if (brought.has(row.FRM_ID) && !row.VAR_LIST) row.VAR_LIST = variables.get(row.FRM_ID) ?? null;
-  const faults = await entryFaults(ctx, kept, entries, [{ field: 'USE_YN' }], written);
+  const faults = await entryFaults(ctx, kept, entries, [{ field: 'LANG_CD' }, { field: 'USE_YN' }], written);
   refuseFaults([...faults, ...(await faultsOf(ctx, entries, { brought, variables }, faults))]);
   await writeEntries(ctx.db, kept, entries);
 }
@@ -61,12 +60,8 @@ async function faultsOf(
   { brought, variables }: { brought: ReadonlySet<string>; variables: ReadonlyMap<string, string | null> },
   known: readonly Fault[],
 ): Promise<Fault[]> {
-  const languages = await codesInUse(ctx.db, ['LANG_CD']);
   return entries.flatMap(({ row, ROW_NO }) => {
     const faults = formFaults(row, title(ctx));
-    const has = (field: string) => [...faults, ...known.filter((fault) => fault.ROW_NO === ROW_NO)].some(({ FIELD }) => FIELD === field);
-    if (!has('LANG_CD') && !languages.has(`LANG_CD/${row.LANG_CD}`))
-      faults.push({ FIELD: 'LANG_CD', CODE: 'MSG000017', ARGS: [title(ctx)('LANG_CD'), row.LANG_CD] });
     if (brought.has(row.FRM_ID) && !sameNames(row.VAR_LIST, variables.get(row.FRM_ID)))
       faults.push({ FIELD: 'VAR_LIST', CODE: 'UI.cmsEmailFrmMgt.FIXED', ARGS: [variables.get(row.FRM_ID) ?? '-'] });
     return faults

@@ -28,6 +28,8 @@ export const mailUses: Readonly<Record<string, Use>> = {
   FIND_ID: { screens: ['login'] },
   TEMP_PW: { screens: ['login', 'cmsUserMgt'] },
   ACCT_LOCK: { screens: ['login'] },
+  ACCT_OTP: { screens: ['login', 'cmsMyPage'] },
+  ACCT_EMAIL: { screens: ['changeMe', 'cmsUserMgt'] },
   REG_NEW: { screens: ['loginRegister'] },
   REG_APPROVE: registration,
   REG_REJECT: registration,

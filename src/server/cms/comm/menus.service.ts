@@ -15,8 +15,8 @@ import { isMenuIcon } from '../../../contract/cms/comm/menuIcons';
 import { isEmpty } from '../../../contract/rules';
 import type { Db } from '../../db/open';
 import { codeNames } from '../../lib/codeNames';
+import { broughtKeys, type Entry, entryFaults, fixedFaults, writeEntries } from '../../lib/entries';
 import type { Ctx } from '../../lib/serve';
-import { broughtKeys, type Entry, entryFaults, fixedFaults, writeEntries } from './entries.service';
 
 export const menus = {
   table: 'CMS_MENU',
@@ -55,7 +55,7 @@ async function screenFaults(ctx: Ctx<unknown>, entries: readonly Entry<Menu>[]):
   const { rows: taken } = await sql<{ MENU_ABBR: string }>`
     select menu_abbr from cms_menu where menu_abbr = any(${entries.map(({ row }) => String(row.MENU_ABBR ?? ''))})
       and menu_id <> all(${entries.flatMap(({ row, before }) => (before ? [row.MENU_ID] : []))})`.execute(ctx.db);
-  const { MENU_TP: kinds, KEY_SVC: services } = await codeNames(ctx, { MENU_TP: 'MENU_TP', KEY_SVC: 'KEY_SVC' });
+  const { KEY_SVC: services } = await codeNames(ctx, { KEY_SVC: 'KEY_SVC' });
   return entries.flatMap(({ row, before, ROW_NO }) => {
     const faults: Fault[] = [];
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => faults.push({ ROW_NO, FIELD, CODE, ARGS });
@@ -65,8 +65,8 @@ async function screenFaults(ctx: Ctx<unknown>, entries: readonly Entry<Menu>[]):
     if (!isEmpty(row.MENU_ICON) && row.MENU_ICON !== before?.MENU_ICON && !isMenuIcon(row.MENU_ICON))
       add('MENU_ICON', 'MSG000017', title('MENU_ICON'), row.MENU_ICON ?? '');
     if (before) return faults;
-    if (!isEmpty(row.MENU_TP) && !kinds.has(row.MENU_TP)) add('MENU_TP', 'MSG000017', title('MENU_TP'), row.MENU_TP);
-    else if (!isFolder && isEmpty(row.SCRN_ID)) add('SCRN_ID', 'MSG000012', title('SCRN_ID'));
+    const isPage = row.MENU_TP === 'PAGE' || row.MENU_TP === 'POPUP';
+    if (isPage && isEmpty(row.SCRN_ID)) add('SCRN_ID', 'MSG000012', title('SCRN_ID'));
     else if (!isEmpty(row.SCRN_ID) && !screen) add('SCRN_ID', 'MSG000017', title('SCRN_ID'), row.SCRN_ID ?? '');
     // The program finds the menu of a screen by the screen's name.
     else if (screen && (row.MENU_TP !== (screen.SCRN_TP === 'PAGE' ? 'PAGE' : 'POPUP') || row.MENU_ABBR !== screen.SCRN_ID))

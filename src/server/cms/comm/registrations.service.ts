@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { isOpenRequest, needsCustomer, type RegistrationRow, type RegistrationSearch } from '../../../contract/cms/comm/cmsRegUserMgt';
-import { personalColumns } from '../../../contract/columnRules';
+import { reachOf } from '../../../contract/columnRules';
 import { isEmpty, stored } from '../../../contract/rules';
 import { customersInScope } from '../../code/customers.service';
 import { ownCorps } from '../../code/organisations.service';
@@ -52,7 +52,7 @@ const withoutHash = ({ PW_HASH: _, ...row }: Record<string, unknown>) => row;
 
 /** Locks requests that are to be decided: one out of reach is answered as one that never was, a decided one by its state (MSG000027). */
 async function lockRequests(ctx: Ctx<unknown>, list: readonly Sent[]): Promise<Request[]> {
-  const columns = (personalColumns.CMS_USER_REG ?? []).join(',');
+  const columns = reachOf('CMS_USER_REG').join(',');
   const key = list.length === 1 ? String(list[0]?.REG_NO ?? '').slice(0, 100) : null;
   await logAccess(ctx, { type: 'CHANGE', table: 'CMS_USER_REG', columns, rows: list.length, key });
   // Accounts are made one after the other, whoever makes them: an ID that was free stays free until the end.

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { type Role, type RoleCopy, roleColumns, roleRules, systemColumns, writtenRole } from '../../../contract/cms/comm/cmsRoleMenuMgt';
 import { allRole, basicScreens, scopesOf } from '../../../contract/cms/comm/roles';
+import { type Entry, entryFaults } from '../../lib/entries';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
 import { type ScopeKind, scopeKinds } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
-import { type Entry, entryFaults } from './entries.service';
 import { menusAfter, type Reach, seenRoles } from './grants.service';
 import { isSystemAdministrator } from './users.service';
 
@@ -32,8 +32,7 @@ export async function roleFaults(ctx: Ctx<unknown>, entries: readonly Entry<Role
     const faults: Fault[] = [];
     const fixed = before?.SYS_YN === 'Y' ? roleColumns.filter((name) => !systemColumns.includes(name)) : [];
     for (const FIELD of fixed) if (before && (row[FIELD] ?? null) !== (before[FIELD] ?? null)) faults.push({ FIELD, CODE: 'MSG000194' });
-    if (!['S', 'C'].includes(row.USER_TP)) faults.push(code('USER_TP', row.USER_TP));
-    else if (!scopesOf(row.USER_TP).includes(row.DATA_SCOPE)) faults.push(code('DATA_SCOPE', row.DATA_SCOPE));
+    if (!scopesOf(row.USER_TP).includes(row.DATA_SCOPE)) faults.push(code('DATA_SCOPE', row.DATA_SCOPE));
     if (isWider(ctx, row.DATA_SCOPE)) faults.push({ FIELD: 'DATA_SCOPE', CODE: 'MSG000433', ARGS: [row.DATA_SCOPE] });
     if (row.CORP_CD && !corps.some((corp) => corp.CORP_CD === row.CORP_CD)) faults.push(code('CORP_CD', row.CORP_CD));
     const unfit = (wrong: (user: { USER_TP: string; CORP_CD: string }) => boolean) =>
@@ -55,9 +54,8 @@ export async function refuseUsed(ctx: Ctx<unknown>, removed: readonly Entry<Role
     select role_id, 'CMS_USER_ROLE' as tbl, count(*)::int as cnt from cms_user_role where role_id = any(${ids}) group by 1
     union all select role_id, 'CMS_GRID_LAYOUT', count(*)::int from cms_grid_layout where role_id = any(${ids}) group by 1
     union all select role_id, 'CMS_USER_REG', count(*)::int from cms_user_reg where role_id = any(${ids}) group by 1
-    union all select tgt_cd, 'PTL_NOTICE_TGT', count(*)::int from ptl_notice_tgt where tgt_tp = 'ROLE' and tgt_cd = any(${ids}) group by 1`.execute(
-    ctx.db,
-  );
+    union all select tgt_cd, 'PTL_NOTICE_TGT', count(*)::int from ptl_notice_tgt t where tgt_tp = 'ROLE' and tgt_cd = any(${ids})
+      and not exists (select from ptl_notice n where n.notc_no = t.notc_no and n.del_yn = 'Y') group by 1`.execute(ctx.db);
   refuseFaults(
     removed.flatMap(({ row, before, ROW_NO }): Fault[] => {
       const fault = (CODE: string, ...ARGS: (string | number)[]) => [{ ROW_NO, FIELD: 'ROLE_ID', CODE, ARGS }];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { type LangRow, langFaults } from '../../../contract/cms/comm/cmsLangMgt';
-import { codeNames } from '../../lib/codeNames';
+import { codeCheck } from '../../lib/codeNames';
+import { broughtKeys, type Entry } from '../../lib/entries';
 import type { Ctx } from '../../lib/serve';
-import { broughtKeys, type Entry } from './entries.service';
 
 /** Columns of a key that may be given. */
 export const textColumns = ['LANG_KEY', 'LANG_TP', 'TXT_KO', 'TXT_EN', 'RMK'] as const;
@@ -24,18 +24,17 @@ export const keysOf = (entries: readonly Entry<LangRow>[]): string[] => entries.
 /** Faults of keys: what is typed, kinds that do not exist, and texts that the portal itself says, which may be changed but not removed. */
 export async function textFaults(ctx: Ctx<unknown>, entries: readonly Entry<LangRow>[]): Promise<Fault[]> {
   const title = (name: string) => ctx.label(name, 'CMS_LANG');
-  const kinds = (await codeNames(ctx, { LANG_TP: 'LANG_TP' })).LANG_TP;
+  const codeFaults = await codeCheck(ctx.db, textColumns, title);
   const brought = await broughtKeys(
     ctx.db,
     'CMS_LANG',
     keysOf(entries).map((key) => `${key}|ko`),
   );
-  return entries.flatMap(({ row, removed, ROW_NO }) => {
+  return entries.flatMap(({ row, before, removed, ROW_NO }) => {
     const own = brought.has(`${row.LANG_KEY}|ko`);
     const faults = removed ? [] : langFaults(row, title);
+    if (!removed) faults.push(...codeFaults(row, before, faults));
     if (removed && own) faults.push({ FIELD: 'LANG_KEY', CODE: 'MSG000026', ARGS: [ctx.text('UI.cmsLangMgt.OWN')] });
-    if (!removed && row.LANG_TP && !kinds.has(row.LANG_TP))
-      faults.push({ FIELD: 'LANG_TP', CODE: 'MSG000017', ARGS: [title('LANG_TP'), row.LANG_TP] });
     return faults.map((fault) => ({ ...fault, ROW_NO }));
   });
 }

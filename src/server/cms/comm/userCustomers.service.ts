@@ -4,10 +4,11 @@ import type { User, UserCustomer } from '../../../contract/cms/comm/cmsUserMgt';
 import { checkRow, stored } from '../../../contract/rules';
 import { customersInScope } from '../../code/customers.service';
 import type { Db } from '../../db/open';
+import { codeCheck } from '../../lib/codeNames';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
-import { ownersOf, sorted, twice } from './userRoles.service';
+import { lockSaved, ownersOf, twice } from './userRoles.service';
 import { accountNames, checkAccounts } from './users.service';
 
 /** Customers of users, the main one first. */
@@ -43,10 +44,11 @@ export async function saveCustomers(ctx: Ctx<unknown>, list: SaveRow<UserCustome
   const owners = await ownersOf(ctx, list);
   const nameOf = await accountNames(ctx);
   const keys = ['USER_ID', 'CUST_CD'];
-  const by = await sorted(ctx, 'CMS_USER_CUST', keys, list);
+  const by = await lockSaved(ctx, 'CMS_USER_CUST', keys, list);
   const codes = list.map((row) => stored(row.CUST_CD ?? null) ?? '');
   const known = await givable(ctx, codes);
   const held = await customersOf(ctx, [...owners.keys()]);
+  const codeFaults = await codeCheck(ctx.db, ['MAIN_YN'], (field) => ctx.label(field));
   const faults = list.flatMap((row, i): Fault[] => {
     const ROW_NO = i + 1;
     if (owners.get(row.USER_ID ?? '')?.USER_TP !== 'C')
@@ -60,9 +62,8 @@ export async function saveCustomers(ctx: Ctx<unknown>, list: SaveRow<UserCustome
       ],
       (field) => ctx.label(field),
     );
+    own.push(...codeFaults(row));
     if (own.length) return own.map((fault) => ({ ...fault, ROW_NO }));
-    if (row.MAIN_YN !== 'Y' && row.MAIN_YN !== 'N')
-      return [{ ROW_NO, FIELD: 'MAIN_YN', CODE: 'MSG000017', ARGS: ['LBL.MAIN_YN', String(row.MAIN_YN)] }];
     if (row.BATCH_FLAG !== 'insert') return [];
     if (!known.has(codes[i] ?? '')) return [{ ROW_NO, FIELD: 'CUST_CD', CODE: 'MSG000017', ARGS: ['LBL.CUST_CD', codes[i] ?? ''] }];
     const same = (other: { USER_ID?: string; CUST_CD?: string }) => other.USER_ID === row.USER_ID && other.CUST_CD === codes[i];

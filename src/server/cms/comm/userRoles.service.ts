@@ -36,7 +36,7 @@ export async function ownersOf(ctx: Ctx<unknown>, list: readonly { USER_ID?: str
 }
 
 /** Locks the rows that are there already; gives all by what is to be done, with their numbers. */
-export async function sorted<R extends { USER_ID: string; UPD_CNT: number }>(
+export async function lockSaved<R extends { USER_ID: string; UPD_CNT: number }>(
   ctx: Ctx<unknown>,
   table: 'CMS_USER_ROLE' | 'CMS_USER_CUST',
   keys: string[],
@@ -65,7 +65,7 @@ export const twice = (FIELD: string, value: unknown, ROW_NO: number): Fault => (
 export async function saveRoles(ctx: Ctx<unknown>, list: SaveRow<UserRole>[]): Promise<UserRole[]> {
   await ownersOf(ctx, list);
   const keys = ['USER_ID', 'ROLE_ID'];
-  const by = await sorted(ctx, 'CMS_USER_ROLE', keys, list);
+  const by = await lockSaved(ctx, 'CMS_USER_ROLE', keys, list);
   await removeRows(
     ctx.db,
     'CMS_USER_ROLE',

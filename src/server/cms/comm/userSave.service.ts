@@ -1,15 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { canTurn, fixedColumns, hasLeft, typedColumns, type User, userFaults } from '../../../contract/cms/comm/cmsUserMgt';
 import { isEmpty, stored } from '../../../contract/rules';
+import { tellOwner } from '../../auth/ownerNotice.service';
 import { endSessions } from '../../auth/sessions.service';
-import { giveTemporaryPassword, newTemporaryPassword } from '../../auth/temporary.service';
+import { type Account, giveTemporaryPassword, newTemporaryPassword } from '../../auth/temporary.service';
 import { customersInScope } from '../../code/customers.service';
+import { codeCheck } from '../../lib/codeNames';
 import { hashPassword } from '../../lib/password';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
-import { newSessionId } from '../../lib/session';
 import type { Lang } from '../../lib/texts';
 import { setMainCustomer } from './userCustomers.service';
 import { addRoles } from './userRoles.service';
@@ -76,6 +78,7 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
   const nameOf = await accountNames(ctx);
   const known = await knownCodes(ctx, entries);
   const title = (field: string) => ctx.label(field, 'CMS_USER');
+  const codeFaults = await codeCheck(ctx.db, [...fixedColumns, ...typedColumns], title);
   const faults: Fault[] = [];
   for (const entry of entries) {
     const { row, before, ROW_NO } = entry;
@@ -84,8 +87,7 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
       if (!own.some((fault) => fault.FIELD === FIELD)) own.push({ FIELD, CODE, ARGS });
     };
     const wrong = (FIELD: keyof User & string) => add(FIELD, 'MSG000017', title(FIELD), String(row[FIELD] ?? ''));
-    if (row.USER_TP !== 'S' && row.USER_TP !== 'C') wrong('USER_TP');
-    if (row.LANG_CD !== 'ko' && row.LANG_CD !== 'en') wrong('LANG_CD');
+    own.push(...codeFaults(row, before, own));
     if (!known(`CORP ${row.CORP_CD}`)) wrong('CORP_CD');
     if (!isEmpty(row.ORGN_CD) && !known(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
     if (!isEmpty(row.CUST_CD) && row.CUST_CD !== before?.CUST_CD && !known(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
@@ -110,7 +112,7 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
 const lower = (value: unknown): string => String(value ?? '').toLowerCase();
 
 /** What the database knows of the codes, IDs and addresses in a request. */
-async function knownCodes({ db, scope }: Ctx<unknown>, entries: Entry[]) {
+async function knownCodes({ db, systemDb, scope }: Ctx<unknown>, entries: Entry[]) {
   const of = (name: keyof User) => entries.map(({ row }) => String(row[name] ?? ''));
   const lowerOf = (name: keyof User) => of(name).map(lower);
   const { rows } = await sql<{ KNOWN: string; USER_ID: string | null }>`
@@ -118,12 +120,17 @@ async function knownCodes({ db, scope }: Ctx<unknown>, entries: Entry[]) {
     union all select 'ORGN ' || corp_cd || ' ' || orgn_cd, null from mdm_orgn where orgn_cd = any(${of('ORGN_CD')}) and use_yn = 'Y'
     union all select 'CUST ' || cust_cd, null from mdm_cust c where cust_cd = any(${of('CUST_CD')}) and del_yn = 'N' and ${customersInScope(scope, 'c')}
     union all select 'USER ' || lower(user_id), user_id from cms_user where lower(user_id) = any(${lowerOf('USER_ID')})
-    union all select 'USER ' || lower(user_id), null from cms_user_reg where lower(user_id) = any(${lowerOf('USER_ID')}) and reg_sts = 'REQ'
-    union all select 'EMAIL ' || lower(email), user_id from cms_user where lower(email) = any(${lowerOf('EMAIL')}) and del_yn = 'N'
-    union all select 'EMAIL ' || lower(email), null from cms_user_reg where lower(email) = any(${lowerOf('EMAIL')}) and reg_sts = 'REQ'`.execute(
+    union all select 'EMAIL ' || lower(email), user_id from cms_user where lower(email) = any(${lowerOf('EMAIL')}) and del_yn = 'N'`.execute(
     db,
   );
-  return (known: string, but?: string) => rows.some((one) => one.KNOWN === known && (but === undefined || one.USER_ID !== but));
+  // Requests for an account are everywhere, whoever may read them.
+  const { rows: asked } = await sql<{ KNOWN: string; USER_ID: string | null }>`
+    select 'USER ' || lower(user_id) as known, null as user_id from cms_user_reg where lower(user_id) = any(${lowerOf('USER_ID')}) and reg_sts = 'REQ'
+    union all select 'EMAIL ' || lower(email), null from cms_user_reg where lower(email) = any(${lowerOf('EMAIL')}) and reg_sts = 'REQ'`.execute(
+    systemDb,
+  );
+  return (known: string, but?: string) =>
+    [...rows, ...asked].some((one) => one.KNOWN === known && (but === undefined || one.USER_ID !== but));
 }
 
 /** Does an earlier row of the request have the same value, in any letter case? */
@@ -135,7 +142,7 @@ async function add(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
   for (const { row } of entries) {
     const { G2: _, ...values } = row;
     // Nobody knows this password: the one that is mailed stands beside it, as everywhere.
-    const PW_HASH = await hashPassword(newSessionId());
+    const PW_HASH = await hashPassword(randomBytes(32).toString('base64url'));
     await insertRows(db, 'CMS_USER', [{ ...values, PW_HASH, LOCK_YN: 'N', LOGIN_FAIL_CNT: 0, TEMP_PW_YN: 'Y', OTP_YN: 'N', DEL_YN: 'N' }]);
     await mailPassword(ctx, row);
   }
@@ -156,19 +163,23 @@ async function change(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
     ctx.db,
     entries.flatMap(({ row, before }) => (row.CUST_CD && row.CUST_CD !== before?.CUST_CD ? [row] : [])),
   );
+  for (const { row, before } of entries)
+    if (before && lower(row.EMAIL) !== lower(before.EMAIL)) await tellOwner(ctx, 'ACCT_EMAIL', accountOf(before));
   const turned = (to: string, from: string) => entries.filter(({ row, before }) => row.USER_STS === to && before?.USER_STS === from);
   for (const { row } of turned('ACT', 'EXP')) await mailPassword(ctx, row);
   for (const { row } of turned('SUS', 'ACT')) await endSessions(ctx.db, { userId: row.USER_ID });
 }
 
+/** Who a mail about an account goes to. */
+const accountOf = (row: Partial<User> & { USER_ID: string }): Account => ({
+  USER_ID: row.USER_ID,
+  USER_NM: row.USER_NM ?? '',
+  EMAIL: row.EMAIL ?? '',
+  CORP_CD: row.CORP_CD ?? '',
+  LANG_CD: row.LANG_CD as Lang,
+});
+
 /** Gives a temporary password beside the account's own and mails it. */
 export async function mailPassword(ctx: Ctx<unknown>, row: Partial<User> & { USER_ID: string }): Promise<void> {
-  const account = {
-    USER_ID: row.USER_ID,
-    USER_NM: row.USER_NM ?? '',
-    EMAIL: row.EMAIL ?? '',
-    CORP_CD: row.CORP_CD ?? '',
-    LANG_CD: row.LANG_CD as Lang,
-  };
-  await giveTemporaryPassword(ctx, account, await newTemporaryPassword(row.USER_ID, ctx.settings));
+  await giveTemporaryPassword(ctx, accountOf(row), await newTemporaryPassword(row.USER_ID, ctx.settings));
 }

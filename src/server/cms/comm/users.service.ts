@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import type { User, UserSearch } from '../../../contract/cms/comm/cmsUserMgt';
-import { personalColumns } from '../../../contract/columnRules';
+import { reachOf } from '../../../contract/columnRules';
 import { ownCorps } from '../../code/organisations.service';
 import type { Db } from '../../db/open';
 import { codeNames } from '../../lib/codeNames';
@@ -42,15 +42,13 @@ export async function usersById(ctx: Ctx<unknown>, ids: readonly string[]): Prom
 
 /** Logs that accounts are changed and given out. Before they are locked: the log names the caller, whose own account may be among them. */
 export async function logChange(ctx: Ctx<unknown>, list: readonly { USER_ID?: string | null }[]): Promise<void> {
-  const columns = (personalColumns.CMS_USER ?? []).join(',');
+  const columns = reachOf('CMS_USER').join(',');
   const key = list.length === 1 ? String(list[0]?.USER_ID ?? '').slice(0, 100) : null;
   if (list.length) await logAccess(ctx, { type: 'CHANGE', table: 'CMS_USER', columns, rows: list.length, key });
 }
 
 /** An account as it is locked: all columns but the hashes. */
 export type Locked = User & { DEL_YN: string };
-
-const withoutHashes = ({ PW_HASH: _, TEMP_PW_HASH: __, ...row }: Record<string, unknown>) => row;
 
 interface LockOptions {
   /** The caller's own account may be among them. */
@@ -76,7 +74,6 @@ export async function lockUsers(
   refuseFaults(list.flatMap(({ USER_ID }, i) => (reached.has(USER_ID ?? '') ? [] : [fault(i, 'MSG000043')])));
   const rows = versions ? list : await present(ctx.db, list);
   const found = (await lockRows(ctx.db, 'CMS_USER', ['USER_ID'], rows, {
-    visible: withoutHashes,
     ...(rowNos ? { rowNos } : {}),
   })) as unknown as Locked[];
   if (!own) refuseFaults(found.flatMap((user, i) => (user.USER_ID === ctx.user.USER_ID ? [fault(i, 'MSG000124')] : [])));

@@ -52,7 +52,7 @@ export async function accounts(ctx: Ctx<unknown>): Promise<DayItem[]> {
     from ${users} and u.lock_yn = 'Y' and (u.lock_until_dtm is null or u.lock_until_dtm > now()) order by 3`;
   const temporary = (when: RawBuilder<unknown>) => sql`
     select u.user_id as name, c.corp_nm as note, u.temp_pw_exp_dtm as last_dtm, false as bad
-    from ${users} and u.temp_pw_hash is not null and ${when} order by 3`;
+    from ${users} and ${when} order by 3`;
   const ends = sql`select * from (
       select u.user_id as name, c.corp_nm as note, ${lastUse} as from_dtm, false as bad,
         least(${lastUse} + make_interval(days => ${unusedDays}), u.use_end_dt + 1) as last_dtm from ${users}) x

@@ -2,16 +2,20 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Env } from '../../../../config/env';
 import type { DayItem, DayLevel } from '../../../contract/cms/log/cmsAdminDay';
+import { wholeCorp } from '../../../contract/cms/setting/cmsFileQuotaMgt';
 import { latestMigration } from '../../db/migrate';
 import { missedTwo, workIds } from '../../jobs/jobs.service';
 import { listenerName } from '../../lib/events';
+import { openStore } from '../../lib/fileStore';
 import { maskedText } from '../../lib/mask';
 import type { Ctx } from '../../lib/serve';
+import { freeBytes } from '../../lib/spool';
 import { version } from '../../lib/version';
+import { quotas } from '../setting/cmsFileQuotaMgt';
 import { item, itemsOf } from './dayPeople.service';
 import { errorGroups } from './errors.service';
 
-/** Outside systems whose calls failed within a day, with their last good one. */
+/** Outside systems whose calls failed within a day, with their last good one. What a partner asked wrongly is no failure of ours. */
 export const outside = (ctx: Ctx<unknown>): Promise<DayItem[]> =>
   itemsOf(
     ctx,
@@ -21,6 +25,7 @@ export const outside = (ctx: Ctx<unknown>): Promise<DayItem[]> =>
         select count(*)::int as cnt, min(l.req_dtm) as from_dtm, max(l.req_dtm) as failed_dtm,
           (array_agg(concat_ws(' ', l.if_rslt, nullif(l.http_sts, 0), l.err_msg) order by l.log_seq desc))[1] as note
         from cms_if_log l where l.api_id = a.api_id and l.req_dtm > now() - interval '1 day' and l.if_rslt in ('REJECT', 'TIMEOUT', 'DOWN', 'PARSE')
+          and (a.api_tp = 'OUT' or l.if_rslt <> 'REJECT')
       ) f on f.cnt > 0 left join lateral (
         select l.req_dtm as last_dtm from cms_if_log l where l.api_id = a.api_id and l.if_rslt in ('OK', 'NODATA', 'MULTI')
         order by l.req_dtm desc limit 1) g on true
@@ -75,7 +80,7 @@ export const diskLevel = (free: number, total: number): DayLevel =>
   free <= total * diskBad ? 'BAD' : free <= total * diskWarn ? 'WARN' : 'OK';
 
 /** The room left for data and files, each disk once; the connections; the database with its largest tables. */
-export async function room(ctx: Ctx<unknown>, env: Pick<Env, 'DATA_DIR' | 'FILE_STORE'>): Promise<DayItem[]> {
+export async function room(ctx: Ctx<unknown>, env: Env): Promise<DayItem[]> {
   const { rows } = await sql<{ DB: number; USED: number; MOST: number }>`
     select pg_database_size(current_database()) as db, current_setting('max_connections')::int as most,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used`.execute(ctx.db);
@@ -91,6 +96,8 @@ export async function room(ctx: Ctx<unknown>, env: Pick<Env, 'DATA_DIR' | 'FILE_
   const connections = USED >= MOST * connBad ? 'BAD' : USED >= MOST * connWarn ? 'WARN' : 'OK';
   return [
     ...(await disks(env)),
+    ...(await reserve(ctx, env)),
+    ...(await nearQuota(ctx)),
     item('CONN', connections, { CNT: USED, MAX: MOST }),
     item('DB', 'OK', { CNT: DB }),
     ...tables.map((table) => item('TABLE', 'OK', table)),
@@ -110,6 +117,28 @@ async function disks({ DATA_DIR, FILE_STORE }: Pick<Env, 'DATA_DIR' | 'FILE_STOR
   }
   return [...found.values()];
 }
+
+/** What is left on the disk of the files above what uploads leave free: told of where it is no more than once as much again. */
+async function reserve({ settings }: Ctx<unknown>, env: Env): Promise<DayItem[]> {
+  const kept = settings.FILE_RESERVE_MB * 1024 ** 2;
+  // Without a first upload there is no spool yet; a store in a folder then tells by its disk alone.
+  const free = await freeBytes(openStore(env).spool).catch(() => null);
+  if (free === null) return [];
+  return [item('RESERVE', free <= kept ? 'BAD' : free <= 2 * kept ? 'WARN' : 'OK', { CNT: Math.max(free - kept, 0) })];
+}
+
+/** Quotas told of, in per cent of their limit. */
+const nearPercent = 90;
+
+/** Corporations and customers whose files take nearly all, or all, that they may. */
+const nearQuota = (ctx: Ctx<unknown>): Promise<DayItem[]> =>
+  itemsOf(
+    ctx,
+    'QUOTA',
+    sql`select q.cust_nm as name, case q.cust_cd when ${wholeCorp} then q.corp_cd else q.cust_cd end as key, q.file_cnt as cnt,
+        concat(q.used_mb, ' / ', q.limit_mb, ' MB') as note, q.use_rate >= 100 as bad
+      from (${quotas(ctx)}) q where q.use_rate > ${nearPercent} order by q.use_rate desc, q.corp_cd, q.cust_cd`,
+  );
 
 /** Days after which a backup is old, and very old. */
 const [oldDays, veryOldDays] = [2, 7];

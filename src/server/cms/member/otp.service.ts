@@ -13,6 +13,7 @@ import {
   removeSecondStep,
   spend,
 } from '../../auth/otp.service';
+import { tellOwner } from '../../auth/ownerNotice.service';
 import type { Kit } from '../../lib/kit';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
@@ -40,6 +41,7 @@ export async function changeOtp(ctx: Ctx<unknown>, kit: Kit, ask: OtpAsk): Promi
   if (ask.STEP === 'ON') {
     const { codes, hashes } = await newRecoveryCodes();
     await confirmSecondStep(db, user.USER_ID, hashes);
+    await tellOwner(ctx, 'ACCT_OTP', user, ctx.session?.hash);
     return { OTP_YN: 'Y', CODE_LIST: codes };
   }
   await removeSecondStep(db, user.USER_ID);

@@ -3,7 +3,7 @@ import { cmsDocumentElvisPopup } from '../../../contract/cms/popup/cmsDocumentEl
 import { isPersonal } from '../../../contract/file';
 import { linkDocuments, uploadToStore } from '../../file/elvisKeep.service';
 import { checkOffice, chosenDocuments, listedDocuments, seenKeys, takenDocument } from '../../file/elvisRead.service';
-import { type Received, receive, takeUploads } from '../../file/upload.service';
+import { type Received, receive } from '../../file/upload.service';
 import { openStore } from '../../lib/fileStore';
 import { contentType, extensionOf } from '../../lib/files';
 import { logAccess, reasonOf } from '../../lib/privacy';
@@ -18,7 +18,6 @@ const apart = { transaction: 'none' } as const;
 
 export default async function cmsDocumentElvisPopupRoutes(app: FastifyInstance): Promise<void> {
   const store = openStore(app.kit.env);
-  await takeUploads(app);
 
   serve(
     app,

@@ -6,7 +6,6 @@ import { customersInScope } from '../../code/customers.service';
 import { readFiles } from '../../file/files.service';
 import { type Addressed, mailFiles } from '../../file/mailFiles.service';
 import { page } from '../../lib/page';
-import { logGiven } from '../../lib/privacy';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
@@ -19,6 +18,25 @@ const persons = ({ scope }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilde
   from (select cust_cd, chrg_seq, chrg_nm, email, chrg_tp, mail_yn from mdm_cust_chrg
         union all select cust_cd, 0, null, email, null, 'Y' from mdm_cust) c join mdm_cust m on m.cust_cd = c.cust_cd
   where c.email is not null and m.del_yn = 'N' and ${customersInScope(scope, 'M')} and ${where}`;
+
+/**
+ * Refuses files that are none of a person's (MSG000472): those of a customer go to no other customer, shipper or consignee, those of an order to no
+ * trucker but its own. Agents, warehouses and brokers work with the documents of many.
+ */
+async function refuseStrangers({ db }: Ctx<unknown>, to: readonly Addressed[], numbers: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ CUST_CD: string; FILE_NM: string }>`
+    select m.cust_cd, f.file_nm from cms_file f left join pan_dlv_ord o on f.ref_tp = 'DLV' and o.dlv_ord_no = f.ref_key
+      join mdm_cust m on m.cust_cd = any(${to.map(({ CUST_CD }) => CUST_CD)})
+     where f.file_sn = any(${[...numbers]})
+       and case when m.cust_tp in ('CUS', 'SHP', 'CNE') then coalesce(f.cust_cd, o.cust_cd) <> m.cust_cd
+         when m.cust_tp = 'TRK' then o.dlv_ord_no is not null and o.truck_cd is distinct from m.cust_cd end`.execute(db);
+  refuseFaults(
+    to.flatMap(({ CUST_CD, EMAIL }) => {
+      const names = rows.flatMap((row) => (row.CUST_CD === CUST_CD ? row.FILE_NM : []));
+      return names.length ? [{ FIELD: 'LIST', CODE: 'MSG000472', ARGS: [EMAIL ?? CUST_CD, names.join(', ')] }] : [];
+    }),
+  );
+}
 
 const numbersOf = (value: unknown): number[] => [...new Set([value ?? []].flat().map(Number))];
 
@@ -36,7 +54,6 @@ export default async function cmsDocumentPartnerPopupRoutes(app: FastifyInstance
         ['C.CHRG_SEQ', 'asc'],
       ],
     });
-    await logGiven(ctx, { type: 'VIEW', table: 'MDM_CUST_CHRG', rows: LIST, key: codes.length === 1 ? (codes[0] ?? null) : null });
     return { LIST: LIST.map(({ LANG_CD: _, ...row }) => row), TOTAL };
   });
 
@@ -60,6 +77,7 @@ export default async function cmsDocumentPartnerPopupRoutes(app: FastifyInstance
     const found = asked.map((row) => known.find((one) => one.CUST_CD === row.CUST_CD && one.CHRG_SEQ === row.CHRG_SEQ));
     refuseFaults(found.flatMap((row, i) => (row ? [] : [{ ROW_NO: i + 1, CODE: 'MSG000043' }])));
     const to = [...new Set(found)].filter((row) => row !== undefined);
+    await refuseStrangers(ctx, to, numbers);
     await mailFiles(ctx, to, files, body.MAIL_CNNT);
     ctx.say('MSG000413', to.map((row) => row.EMAIL).join(', '));
     return { LIST: to.map(({ LANG_CD: _, ...row }) => row) };

@@ -12,11 +12,11 @@ import {
   hidden,
   type StatusHistoryRow,
 } from '../../../contract/cms/popup/cmsHistoryPopup';
-import { personalColumns, readable, untold } from '../../../contract/columnRules';
-import { askedColumns, excelType, gridExcel } from '../../lib/excel';
+import { reachOf, readable, untold } from '../../../contract/columnRules';
 import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
+import { workbook } from '../../lib/workbook';
 import { changesOf, partNames, presentValues, rightNames, seenRow, seesAddresses } from './history.service';
 
 type Read = Ctx<ReadBody<HistorySearch>>;
@@ -37,11 +37,9 @@ export default async function cmsHistoryPopupRoutes(app: FastifyInstance): Promi
     const cap = ctx.settings.EXCEL_MAX_ROW;
     const lower = ctx.body.GRID === 'G2';
     const { LIST } = lower ? await statuses(ctx, cap) : await changes(ctx, cap);
-    if (LIST.length === 0) throw new Refusal(422, 'MSG000035');
     const name = ctx.text(lower ? 'UI.cmsHistoryPopup.G2' : 'UI.cmsHistoryPopup.G1');
-    const shown = lower ? statusFields : seesAddresses(ctx) ? [...fields, 'CLIENT_IP'] : fields;
-    const columns = askedColumns(ctx.body, shown).map((column) => ({ ...column, title: ctx.label(column.field) }));
-    return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body: gridExcel({ name, columns, rows: LIST }) };
+    const columns = lower ? statusFields : seesAddresses(ctx) ? [...fields, 'CLIENT_IP'] : fields;
+    return workbook(ctx, { name, table: lower ? 'CMS_STS_HIST' : 'CMS_HIST', columns, rows: LIST });
   });
 }
 
@@ -50,7 +48,7 @@ async function changes(ctx: Read, cap?: number): Promise<ReadData<HistoryRow>> {
   const { table } = of;
   // How to reach a person is told by the row itself alone, where it is logged; here that it changed.
   const value = (ref: string) =>
-    sql`case when h.col_nm = any(${[...(personalColumns[table] ?? [])]}) and ${sql.ref(ref)} is not null then ${hidden} else ${sql.ref(ref)} end`;
+    sql`case when h.col_nm = any(${[...reachOf(table)]}) and ${sql.ref(ref)} is not null then ${hidden} else ${sql.ref(ref)} end`;
   const query = sql<HistoryRow & { PART: string }>`
     select h.hist_seq, h.tbl_nm, h.part, h.chg_dtm, h.chg_tp, h.col_nm, ${value('h.OLD_VAL')} as old_val, ${value('h.NEW_VAL')} as new_val, h.chg_user_id, u.user_nm as chg_user_nm,
       case when ${seesAddresses(ctx)} then h.client_ip end as client_ip
@@ -93,7 +91,7 @@ async function differences(ctx: Ctx<ReadBody<CompareSearch>>): Promise<ReadData<
     where (h.col_nm is null or h.col_nm <> all(${untold(table, ctx.user)})) order by h.hist_seq`.execute(ctx.db);
   const own = changes.filter(({ PART }) => PART === '');
   const told = own.filter(({ OLD_VAL, NEW_VAL }) => OLD_VAL !== hidden && NEW_VAL !== hidden).flatMap(({ COL_NM }) => COL_NM ?? []);
-  const personal = new Set(personalColumns[table]);
+  const personal = new Set(reachOf(table));
   const mask = (name: string, value: string | null) => (value !== null && personal.has(name) ? hidden : value);
   const nameOf = await rightNames(ctx, changes);
   const LIST = compared(own, await presentValues(ctx, table, key, [...new Set(told)]), from, to).map((row) => ({

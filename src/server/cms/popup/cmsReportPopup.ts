@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import {
   addressesOf,
@@ -5,6 +6,7 @@ import {
   cmsReportPopup,
   mailRules,
   type ReportBody,
+  type ReportMail,
   type ReportType,
   reportMaxKeys,
 } from '../../../contract/cms/popup/cmsReportPopup';
@@ -12,8 +14,9 @@ import { textOf } from '../../../contract/login/register';
 import { checkRow } from '../../../contract/rules';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
-import { mailForm, readersOf } from '../../reports/mail.service';
-import { printForm } from '../../reports/reports.service';
+import { type DrawnMail, mailForm } from '../../reports/mail.service';
+import { addressed, mailParties } from '../../reports/readers.service';
+import { drawForm, printForm } from '../../reports/reports.service';
 
 /** The screens whose `print` opens each form: who may print there may have the form. */
 const openers: Record<ReportType, string[]> = {
@@ -36,27 +39,53 @@ function askedOf(ctx: Ctx<unknown>, { REPORT_TP, KEYS }: Partial<ReportBody>): {
 
 const langOf = (ctx: Ctx<unknown>, { LANG_CD }: Partial<ReportBody>) => (LANG_CD === 'ko' || LANG_CD === 'en' ? LANG_CD : ctx.lang);
 
+/** The mails that were asked for, each with its documents drawn. */
+async function drawnMail(ctx: Ctx<ReportMail>) {
+  const { body } = ctx;
+  const { type, keys } = askedOf(ctx, body);
+  refuseFaults(checkRow({ ...body }, mailRules, ctx.label));
+  const fault = addressFault(textOf(body.TO_EMAIL));
+  if (fault) refuseFaults([fault]);
+  const lang = langOf(ctx, body);
+  const to = addressesOf(body.TO_EMAIL);
+  const mails = await ctx.within('read', async (part) => addressed(await mailParties(part, type, keys), to));
+  const drawn: DrawnMail[] = [];
+  for (const mail of mails) drawn.push({ ...mail, form: await drawForm(ctx, type, mail.keys, lang) });
+  return { type, keys, to, lang, drawn };
+}
+
 export default async function cmsReportPopupRoutes(app: FastifyInstance) {
-  serve(app, cmsReportPopup.select, async (ctx) => {
-    const { type, keys } = askedOf(ctx, ctx.body);
-    return printForm(ctx, type, keys, langOf(ctx, ctx.body));
-  });
+  serve(
+    app,
+    cmsReportPopup.select,
+    async (ctx) => {
+      const { type, keys } = askedOf(ctx, ctx.body);
+      return printForm(ctx, type, keys, langOf(ctx, ctx.body));
+    },
+    { transaction: 'none' },
+  );
 
   serve(app, cmsReportPopup.selectReaders, async (ctx) => {
     const { type, keys } = askedOf(ctx, ctx.body.SEARCH);
-    const LIST = await readersOf(ctx, type, keys);
+    const LIST = await mailParties(ctx, type, keys);
     return { LIST, TOTAL: LIST.length };
   });
 
-  serve(app, cmsReportPopup.mail, async (ctx) => {
-    const { body } = ctx;
-    const { type, keys } = askedOf(ctx, body);
-    refuseFaults(checkRow({ ...body }, mailRules, ctx.label));
-    const fault = addressFault(textOf(body.TO_EMAIL));
-    if (fault) refuseFaults([fault]);
-    const to = addressesOf(body.TO_EMAIL);
-    await mailForm(ctx, type, keys, langOf(ctx, body), { to, contents: body.MAIL_CNNT });
-    ctx.say('MSG000413', to.join(', '));
-    return { LIST: [{ TO_EMAIL: to.join(', ') }] };
-  });
+  serve(
+    app,
+    cmsReportPopup.mail,
+    async (ctx, { type, keys, to, lang, drawn }) => {
+      // While they were drawn an order may have got another trucker, or an address have been taken off.
+      const now = addressed(await mailParties(ctx, type, keys), to);
+      const isSame = isDeepStrictEqual(
+        now,
+        drawn.map(({ form: _, ...mail }) => mail),
+      );
+      if (!isSame) throw new Refusal(409, 'MSG000025');
+      for (const mail of drawn) await mailForm(ctx, type, mail, { lang, contents: ctx.body.MAIL_CNNT });
+      ctx.say('MSG000413', to.join(', '));
+      return { LIST: [{ TO_EMAIL: to.join(', ') }] };
+    },
+    { prepare: drawnMail },
+  );
 }

@@ -4,7 +4,7 @@ import type { Fault } from '../../../contract/call';
 import { canRun, cmsSchedulerPopup, type JobRow } from '../../../contract/cms/popup/cmsSchedulerPopup';
 import { checkRow } from '../../../contract/rules';
 import { isRunning, plannedRun, workIds } from '../../jobs/jobs.service';
-import { codeNames } from '../../lib/codeNames';
+import { codeCheck, codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows, lockRows } from '../../lib/save';
@@ -40,7 +40,8 @@ export default async function cmsSchedulerPopupRoutes(app: FastifyInstance): Pro
     const { LIST } = ctx.body;
     if (LIST.some((row) => row.BATCH_FLAG !== 'update')) throw new Refusal(403, 'MSG000029');
     await lockRows(ctx.db, 'CMS_JOB', ['JOB_ID'], LIST);
-    refuseFaults(LIST.flatMap((row, i) => faultsOf(ctx, row).map((fault) => ({ ROW_NO: i + 1, ...fault }))));
+    const codeFaults = await codeCheck(ctx.db, ['USE_YN'], (field) => ctx.label(field, 'CMS_JOB'));
+    refuseFaults(LIST.flatMap((row, i) => [...faultsOf(ctx, row), ...codeFaults(row)].map((fault) => ({ ROW_NO: i + 1, ...fault }))));
     for (const { JOB_ID, CRON_EXPR = '', USE_YN } of LIST) {
       const next = USE_YN === 'Y' ? plannedRun(CRON_EXPR) : null;
       await sql`update cms_job set cron_expr = ${CRON_EXPR}, use_yn = ${USE_YN}, next_run_dtm = to_timestamp(${next}::double precision / 1000),
@@ -74,10 +75,7 @@ export default async function cmsSchedulerPopupRoutes(app: FastifyInstance): Pro
 function faultsOf(ctx: Ctx<unknown>, row: Partial<JobRow>): Fault[] {
   const title = (field: string) => ctx.label(field, 'CMS_JOB');
   const faults = checkRow(row, rules, title);
-  const add = (FIELD: 'CRON_EXPR' | 'USE_YN', CODE: string, ...ARGS: string[]) => {
-    if (!faults.some((fault) => fault.FIELD === FIELD)) faults.push({ FIELD, CODE, ARGS });
-  };
-  if (plannedRun(String(row.CRON_EXPR)) === null) add('CRON_EXPR', 'MSG000013', '{row}', title('CRON_EXPR'));
-  if (row.USE_YN !== 'Y' && row.USE_YN !== 'N') add('USE_YN', 'MSG000017', title('USE_YN'), String(row.USE_YN));
+  if (plannedRun(String(row.CRON_EXPR)) === null && !faults.some(({ FIELD }) => FIELD === 'CRON_EXPR'))
+    faults.push({ FIELD: 'CRON_EXPR', CODE: 'MSG000013', ARGS: ['{row}', title('CRON_EXPR')] });
   return faults;
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { cmsUsedPhrasePopup, type PhraseRow } from '../../../contract/cms/popup/cmsUsedPhrasePopup';
 import { checkRow } from '../../../contract/rules';
-import { codeNames } from '../../lib/codeNames';
+import { codeCheck, codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertedRows } from '../../lib/save';
@@ -33,7 +33,10 @@ export default async function cmsUsedPhrasePopupRoutes(app: FastifyInstance): Pr
   serve(app, cmsUsedPhrasePopup.save, async (ctx) => {
     const { LIST } = ctx.body;
     if (LIST.some((row) => row.BATCH_FLAG !== 'insert')) throw new Refusal(403, 'MSG000029');
-    refuseFaults(LIST.flatMap((row, i) => checkRow(row, rules, ctx.label).map((fault) => ({ ROW_NO: i + 1, ...fault }))));
+    const codeFaults = await codeCheck(ctx.db, ['PHRS_TP'], ctx.label);
+    refuseFaults(
+      LIST.flatMap((row, i) => [...checkRow(row, rules, ctx.label), ...codeFaults(row)].map((fault) => ({ ROW_NO: i + 1, ...fault }))),
+    );
     const rows = LIST.map(({ PHRS_TP, PHRS_TITLE, PHRS_CNNT }) => ({
       PHRS_TP,
       PHRS_TITLE,

@@ -92,6 +92,10 @@ const audited: Record<string, Audited> = {
   CMS_AUTONO_RULE: systemOnly,
   CMS_AUTONO_CNT: systemOnly,
   CMS_JOB: systemOnly,
+  CMS_QUOTA: {
+    seen: (ctx, [corpCd = '']) =>
+      sql`select 1 where ${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and ${corpCd} = ${ctx.user.CORP_CD})`,
+  },
   MDM_CORP: systemOnly,
 };
 

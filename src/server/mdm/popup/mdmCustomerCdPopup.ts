@@ -5,6 +5,7 @@ import { customerFaults, mdmCustomerCdPopup, type SimilarCustomer, typedColumns 
 import { asBizNo, isEmpty, stored } from '../../../contract/rules';
 import { customersInScope } from '../../code/customers.service';
 import { ownCorps } from '../../code/organisations.service';
+import { codeCheck } from '../../lib/codeNames';
 import { takeNumbers } from '../../lib/number';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -27,8 +28,7 @@ const core = (name: string): string => name.replace(/\((주|유|재|사)\)|㈜|�
 async function storedFaults(ctx: Ctx<unknown>, row: Partial<SimilarCustomer>): Promise<Fault[]> {
   const title = (field: string) => ctx.label(field, 'MDM_CUST');
   const { rows } = await sql<{ KNOWN: string; NAME: string }>`
-    select 'CUST_TP' as known, '' as name from cms_code_dtl where mstr_cd = 'CUST_TP' and code = ${row.CUST_TP} and use_yn = 'Y'
-    union all select 'CTRY_CD', '' from mdm_country where ctry_cd = ${row.CTRY_CD} and use_yn = 'Y'
+    select 'CTRY_CD' as known, '' as name from mdm_country where ctry_cd = ${row.CTRY_CD} and use_yn = 'Y'
     union all select 'CORP_CD', '' from mdm_corp where corp_cd = ${row.CORP_CD} and use_yn = 'Y' and corp_cd <> '*'
     union all select 'SALES_USER_ID', '' from cms_user
       where user_id = ${row.SALES_USER_ID} and user_tp = 'S' and user_sts = 'ACT' and del_yn = 'N' and corp_cd = ${row.CORP_CD}
@@ -36,9 +36,11 @@ async function storedFaults(ctx: Ctx<unknown>, row: Partial<SimilarCustomer>): P
     ctx.db,
   );
   const known = new Map(rows.map((one) => [one.KNOWN, one.NAME]));
-  const codes = (['CUST_TP', 'CTRY_CD', 'CORP_CD', 'SALES_USER_ID'] as const).filter((name) => !isEmpty(row[name]) && !known.has(name));
+  const codes = (['CTRY_CD', 'CORP_CD', 'SALES_USER_ID'] as const).filter((name) => !isEmpty(row[name]) && !known.has(name));
   const twice = known.get('BIZ_NO');
+  const codeFaults = await codeCheck(ctx.db, typedColumns, title);
   return [
+    ...codeFaults(row).map((fault) => ({ ROW_NO: 1, ...fault })),
     ...codes.map((FIELD) => ({ ROW_NO: 1, FIELD, CODE: 'MSG000017', ARGS: [title(FIELD), String(row[FIELD])] })),
     ...(twice ? [{ ROW_NO: 1, FIELD: 'BIZ_NO', CODE: 'MSG000024', ARGS: [twice] }] : []),
   ];

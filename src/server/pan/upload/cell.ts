@@ -34,11 +34,19 @@ export function timeText(text: string): string | null {
   return isTime(time) ? time : null;
 }
 
+/** Decimals of a number that are not zeros at its end. */
+function decimalsOf(plain: string): number {
+  const point = plain.indexOf('.');
+  let end = plain.length;
+  while (point >= 0 && plain[end - 1] === '0') end--;
+  return point < 0 ? 0 : end - point - 1;
+}
+
 function number(text: string, column: FormColumn, title: string): CellValue {
   if (!numberPattern.test(text)) return { value: text, fault: { code: 'MSG000015', args: [title] } };
   const plain = text.replaceAll(',', '');
   const value = Number(plain);
-  const decimals = (plain.split('.')[1] ?? '').replace(/0+$/, '').length;
+  const decimals = decimalsOf(plain);
   const [min, max] = [column.min ?? 0, highest(column)];
   if (value < min || value > max || decimals > (column.scale ?? 0))
     return { value: text, fault: { code: 'MSG000016', args: [title, min, max] } };

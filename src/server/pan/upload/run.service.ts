@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isFormHeader, titleOf } from '../../../contract/pan/dlvOrdForm';
-import type { UploadRow } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
-import { uploadMaxRows } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
+import type { UploadRow } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
+import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { customersInScope } from '../../code/customers.service';
 import { readSheetApart } from '../../lib/excelApart';
 import type { SheetRow } from '../../lib/excelRead';
@@ -47,19 +47,17 @@ export async function checkCustomer(ctx: Ctx<unknown>, custCd: string): Promise<
 }
 
 /** The rows of the form in a workbook. 422 MSG000304 another form, MSG000305 no row, 413 MSG000310 too many. */
-export async function readForm(file: Buffer, name: string): Promise<SheetRow[]> {
-  const { header, rows } = await readSheetApart(file, name, uploadMaxRows);
+export async function readForm(file: Buffer, name: string, gone?: AbortSignal): Promise<SheetRow[]> {
+  const { header, rows } = await readSheetApart(file, name, uploadMaxRows, gone);
   if (!isFormHeader(header)) throw new Refusal(422, 'MSG000304');
   if (rows.length === 0) throw new Refusal(422, 'MSG000305');
   if (rows.length > uploadMaxRows) throw new Refusal(413, 'MSG000310', { args: [uploadMaxRows] });
   return rows;
 }
 
-/** Reads and checks a workbook against the data as it is now. */
-export async function checkForm(ctx: Ctx<unknown>, file: Buffer, name: string, custCd: string): Promise<CheckedRow[]> {
-  const rows = await readForm(file, name);
-  return checkUpload(rows, await loadContext(ctx, rows, custCd));
-}
+/** Checks the rows of a workbook against the data as it is now. */
+export const checkForm = async (ctx: Ctx<unknown>, rows: SheetRow[], custCd: string): Promise<CheckedRow[]> =>
+  checkUpload(rows, await loadContext(ctx, rows, custCd));
 
 /** A fault said in full: its field stands in the message, or before it. */
 export const named = (title: string, message: string): string => (message.includes(`[${title}]`) ? message : `[${title}] ${message}`);

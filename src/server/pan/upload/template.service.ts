@@ -1,6 +1,6 @@
 import { type FormColumn, type FormField, form, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
-import { uploadMaxRows } from '../../../contract/pan/popup/DlvOrdExcelUploadPopup';
-import { type ExcelSheet, excelType, gathered, writeExcel } from '../../lib/excel';
+import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
+import { bufferOf, type ExcelSheet, excelType, writeExcel } from '../../lib/excel';
 import { letterOf } from '../../lib/excelXml';
 import type { Ctx, Download } from '../../lib/serve';
 import { type Code, formCodes } from '../uploadContext.service';
@@ -130,7 +130,7 @@ export async function deliveryTemplate(codes: ReadonlyMap<FormField, Code[]>, la
     ...(column.kind === 'number' ? { kind: 'number' as const, scale: column.scale } : {}),
     list: list(column),
   }));
-  return gathered(writeExcel({ sheets: [{ name: words[lang].form, columns, rows: [] }, rulesSheet(lang), sheet] }));
+  return bufferOf(writeExcel({ sheets: [{ name: words[lang].form, columns, rows: [] }, rulesSheet(lang), sheet] }));
 }
 
 /** The form as a download in the user's language, with the codes in use today. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { noticeCalls } from '../../../contract/ptl/board/PtlNotcMgt';
+import type { noticeCalls } from '../../../contract/ptl/board/ptlNotcMgt';
 import { page } from '../../lib/page';
 import { serve } from '../../lib/serve';
 import { saveNotices } from './noticeSave.service';
 import { act } from './noticeState.service';
-import { type Desk, searched, seen } from './notices';
+import { type Desk, numbersInReach, searched } from './notices';
 import { saveTargets, targetsOf } from './targets.service';
 
 const columns = ['NOTC_NO', 'NOTC_STS', 'NOTC_TP', 'NOTC_TITLE', 'TOP_YN', 'POP_YN', 'BGN_DT', 'END_DT', 'PUB_DTM', 'VIEW_CNT', 'REG_DTM'];
@@ -20,7 +20,7 @@ const order = {
 export function serveDesk(app: FastifyInstance, calls: ReturnType<typeof noticeCalls>, desk: Desk): void {
   serve(app, calls.select, (ctx) => page(ctx, searched(ctx, desk, ctx.body.SEARCH ?? {}), ctx.body, order));
   serve(app, calls.targets, async (ctx) => {
-    const LIST = await targetsOf(ctx, await seen(ctx, desk, ctx.body.SEARCH?.NOTC_NO));
+    const LIST = await targetsOf(ctx, await numbersInReach(ctx, desk, ctx.body.SEARCH?.NOTC_NO));
     return { LIST, TOTAL: LIST.length };
   });
   serve(app, calls.save, async (ctx) => ({ LIST: await saveNotices(ctx, desk, ctx.body.LIST) }));

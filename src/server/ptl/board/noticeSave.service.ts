@@ -10,7 +10,7 @@ import {
   noticeText,
 } from '../../../contract/ptl/board/notice';
 import { isEmpty, stored } from '../../../contract/rules';
-import { codesInUse } from '../../code/common.service';
+import { codeCheck } from '../../lib/codeNames';
 import { cleanHtml } from '../../lib/html';
 import { takeNumbers } from '../../lib/number';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -28,8 +28,6 @@ interface Entry {
   sent: SaveRow<Notice>;
   ROW_NO: number;
 }
-
-const groups = { NOTC_TP: 'NOTC_TP', POP_TP: 'POP_TP', TOP_YN: 'YN', POP_YN: 'YN' } as const;
 
 /** Adds and changes notices with the targets inside them, all or none. The content is cleaned, and its text is made of what is left. */
 export async function saveNotices(ctx: Ctx<unknown>, desk: Desk, list: SaveRow<Notice>[]): Promise<Notice[]> {
@@ -97,20 +95,18 @@ async function withPresent(ctx: Ctx<unknown>, desk: Desk, list: SaveRow<Notice>[
 
 async function faultsOf(ctx: Ctx<unknown>, desk: Desk, entries: Entry[]): Promise<Fault[]> {
   const nameOf = await stateNames(ctx);
-  const codes = await codesInUse(ctx.db, Object.values(groups));
   const corps = await ctx.db.selectFrom('MDM_CORP').select('CORP_CD').where('USE_YN', '=', 'Y').execute();
   const known = [everyCorporation, ...corps.map((corp) => corp.CORP_CD)];
   const title = (field: string) => ctx.label(field, 'PTL_NOTICE');
+  const codeFaults = await codeCheck(ctx.db, noticeColumns, title);
   return entries.flatMap(({ row, before, sent, ROW_NO }) => {
     const faults = noticeFaults(row, title);
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
       if (!faults.some((fault) => fault.FIELD === FIELD)) faults.push({ FIELD, CODE, ARGS });
     };
-    for (const [field, group] of Object.entries(groups)) {
-      const value = row[field as keyof typeof groups];
-      const usable = codes.has(`${group}/${value}`) && (field !== 'NOTC_TP' || (value === 'PTN') === desk.partner);
-      if (!isEmpty(value) && !usable) add(field, 'MSG000017', title(field), String(value));
-    }
+    faults.push(...codeFaults(row, before, faults));
+    if (!isEmpty(row.NOTC_TP) && (row.NOTC_TP === 'PTN') !== desk.partner)
+      add('NOTC_TP', 'MSG000017', title('NOTC_TP'), String(row.NOTC_TP));
     if (!before) {
       const reached = ctx.scope.kind === 'ALL' ? known.includes(row.CORP_CD) : row.CORP_CD === ctx.user.CORP_CD;
       if (!reached) add('CORP_CD', 'MSG000017', title('CORP_CD'), row.CORP_CD);

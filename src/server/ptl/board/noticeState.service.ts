@@ -23,6 +23,9 @@ export async function act(ctx: Ctx<ActionBody<Notice>>, desk: Desk, action: Noti
     refuseFaults(
       notices.flatMap((row, i) => (row.END_DT < ctx.today ? [fault(i, 'END_DT', 'MSG000189', ctx.label('END_DT', 'PTL_NOTICE'))] : [])),
     );
+  const numbers = notices.map((row) => row.NOTC_NO);
+  // A deleted notice is answered as it was.
+  const deleted = action === 'delete' ? await noticesByNo(ctx, desk, numbers) : [];
   const next = notices.map((row) => ({ ...row, ...changesOf[action](row, ctx) }));
   await updateRows(ctx.db, 'PTL_NOTICE', ['NOTC_NO'], ['NOTC_STS', 'PUB_DTM', 'DEL_YN'], next);
   if (action === 'publish') await needTargets(ctx, desk, notices, rowNos);
@@ -35,13 +38,7 @@ export async function act(ctx: Ctx<ActionBody<Notice>>, desk: Desk, action: Noti
   const shown = next.filter((row) => row.NOTC_STS === 'PUB').map((row) => row.NOTC_NO);
   await mailNotices(ctx, shown);
   if (action === 'delete') ctx.say('MSG000002');
-  return action === 'delete'
-    ? notices
-    : noticesByNo(
-        ctx,
-        desk,
-        next.map((row) => row.NOTC_NO),
-      );
+  return action === 'delete' ? deleted : noticesByNo(ctx, desk, numbers);
 }
 
 type Change = (row: Notice, ctx: Ctx<unknown>) => Partial<Notice> & { NOTC_STS?: NoticeStatus; DEL_YN?: string };

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Notice, NoticeTarget } from '../../../contract/ptl/board/notice';
-import type { NoticeSearch } from '../../../contract/ptl/board/PtlNotcMgt';
+import type { NoticeSearch } from '../../../contract/ptl/board/ptlNotcMgt';
 import { ownCorps } from '../../code/organisations.service';
 import { codeNames } from '../../lib/codeNames';
 import { checkPeriod } from '../../lib/period';
@@ -62,7 +62,7 @@ export async function noticesByNo(ctx: Ctx<unknown>, desk: Desk, numbers: readon
 }
 
 /** The notice a lower grid belongs to, when it is in reach. */
-export async function seen(ctx: Ctx<unknown>, desk: Desk, number: string | undefined): Promise<string[]> {
+export async function numbersInReach(ctx: Ctx<unknown>, desk: Desk, number: string | undefined): Promise<string[]> {
   return (await noticesByNo(ctx, desk, [number ?? ''])).map((row) => row.NOTC_NO);
 }
 

@@ -4,6 +4,7 @@ import { canEditNotice, type Notice, type NoticeTarget } from '../../../contract
 import { isEmpty, stored } from '../../../contract/rules';
 import { customersInScope } from '../../code/customers.service';
 import { inForce, ownCorps } from '../../code/organisations.service';
+import { codeCheck } from '../../lib/codeNames';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows, lockRows, removeRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
@@ -96,10 +97,13 @@ async function faultsOf(
     union all select t.tgt_tp, t.tgt_cd, true from ptl_notice_tgt t where t.notc_no = ${notice.NOTC_NO}`.execute(ctx.db);
   const is = (row: { TGT_TP: string; TGT_CD: string }, there: boolean) =>
     rows.some((one) => one.THERE === there && one.TGT_TP === row.TGT_TP && one.TGT_CD === row.TGT_CD);
+  const codeFaults = await codeCheck(ctx.db, ['TGT_TP'], ctx.label);
   return added.flatMap((row, i): Fault[] => {
     const fault = (FIELD: 'TGT_TP' | 'TGT_CD', CODE: string, ...ARGS: string[]) => [{ ROW_NO: row.ROW_NO, FIELD, CODE, ARGS }];
     if (isEmpty(row.TGT_TP)) return fault('TGT_TP', 'MSG000012', ctx.label('TGT_TP'));
     if (isEmpty(row.TGT_CD)) return fault('TGT_CD', 'MSG000012', ctx.label('TGT_CD'));
+    const wrong = codeFaults(row);
+    if (wrong.length > 0) return wrong.map((one) => ({ ROW_NO: row.ROW_NO, ...one }));
     if (!is(row, false)) return fault('TGT_CD', 'MSG000017', ctx.label('TGT_CD'), row.TGT_CD);
     const above = added.slice(0, i).some((one) => one.TGT_TP === row.TGT_TP && one.TGT_CD === row.TGT_CD);
     return above || is(row, true) ? fault('TGT_CD', 'MSG000024', row.TGT_CD) : [];

@@ -7,7 +7,7 @@ import { refuseFaults } from '../../lib/refusal';
 import { insertRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
 import { stoppedFaults } from './effects.service';
-import type { Step } from './transition.service';
+import type { Step } from './step';
 
 /** Longest remark of an order. */
 const remarkLength = 1_000;

@@ -3,6 +3,7 @@ import { addDays, isDate8 } from '../../../contract/dates';
 import {
   canEditLines,
   canEditQuote,
+  fixedColumns,
   type Quote,
   type QuoteLine,
   quoteKey,
@@ -52,9 +53,6 @@ export interface Draft {
   removed: QuoteLine[];
   at: Place;
 }
-
-/** Columns that only actions and the portal itself set: a save that changes one is refused. */
-const fixedColumns = ['CORP_CD', 'ORGN_CD', 'QUO_STS', 'LOSE_RSN', 'SALES_USER_ID', 'RPLY_DTM', 'ORD_NO'] as const;
 
 /** Days a quote is valid where nothing else is said. */
 const validDays = 30;

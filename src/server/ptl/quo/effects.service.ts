@@ -3,14 +3,14 @@ import type { Fault } from '../../../contract/call';
 import type { Quote } from '../../../contract/ptl/quo/tarQuote';
 import { checkMeasures, checkQuote } from '../../../contract/ptl/quo/tarQuoteRules';
 import { isEmpty, stored } from '../../../contract/rules';
-import { codesInUse } from '../../code/common.service';
 import { stoppedCustomers } from '../../code/customers.service';
+import { codeCheck } from '../../lib/codeNames';
 import { refuseFaults } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 import { datesOf } from './draft';
 import { linesByKey } from './lines';
 import { quoteTitle } from './quotes';
-import type { Step } from './transition.service';
+import type { Step } from './step';
 
 /** Faults of quotes whose customer no business is done with, by row. */
 export async function stoppedFaults(ctx: Ctx<unknown>, steps: readonly Step[]): Promise<Fault[]> {
@@ -72,12 +72,11 @@ export async function offer(ctx: Ctx<unknown>, steps: readonly Step[]): Promise<
 
 /** Declines an offer, with the reason it was lost for. */
 export async function decline(ctx: Ctx<unknown>, steps: readonly Step[]): Promise<Partial<Quote>[]> {
-  const codes = await codesInUse(ctx.db, ['LOSE_RSN']);
+  const codeFaults = await codeCheck(ctx.db, ['LOSE_RSN'], quoteTitle(ctx));
   refuseFaults(
     steps.flatMap(({ row, rowNo }) => {
       if (isEmpty(row.LOSE_RSN)) return inRow(rowNo, [required(ctx, 'LOSE_RSN')]);
-      const ARGS = [quoteTitle(ctx)('LOSE_RSN'), String(row.LOSE_RSN)];
-      return codes.has(`LOSE_RSN/${row.LOSE_RSN}`) ? [] : inRow(rowNo, [{ FIELD: 'LOSE_RSN', CODE: 'MSG000017', ARGS }]);
+      return inRow(rowNo, codeFaults(row));
     }),
   );
   return steps.map(({ row }) => ({ LOSE_RSN: stored(row.LOSE_RSN) as string }));

@@ -5,7 +5,6 @@ import { type Quote, quoteKey } from '../../../contract/ptl/quo/tarQuote';
 import { isEmpty } from '../../../contract/rules';
 import type { Db } from '../../db/open';
 import { checkPeriod as checkDays } from '../../lib/period';
-import { type AccessType, logGiven } from '../../lib/privacy';
 import type { Scope } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
 import { anyOf, inScope, startsWith } from '../../lib/where';
@@ -138,13 +137,6 @@ export function searched(db: Db, scope: Scope, search: Partial<QuoteSearch>) {
 /** A quote as its reader may have it (contract/columnRules). */
 export const forReader = <Q extends object>(quote: Q, { user, now }: Pick<Ctx<unknown>, 'user' | 'now'>): Q =>
   readable(table, quote, user, now);
-
-/** Quotes for their reader; personal data that is given out is logged. */
-export async function given<Q extends KeyOf>(ctx: Ctx<unknown>, quotes: Q[], type: AccessType = 'VIEW'): Promise<Q[]> {
-  const seen = quotes.map((quote) => forReader(quote, ctx));
-  await logGiven(ctx, { type, table, rows: seen, key: seen.length === 1 && seen[0] ? quoteKey(seen[0]) : null });
-  return seen;
-}
 
 /** Titles of a quote's and of a line's columns in the user's language. */
 export const quoteTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, table);

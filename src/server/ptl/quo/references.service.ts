@@ -1,23 +1,12 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
-import type { Quote, QuoteLine } from '../../../contract/ptl/quo/tarQuote';
+import { type Quote, type QuoteLine, typedColumns, typedLineColumns } from '../../../contract/ptl/quo/tarQuote';
 import { isEmpty } from '../../../contract/rules';
-import { codesInUse } from '../../code/common.service';
 import { knownCustomers } from '../../code/customers.service';
+import { codeCheck } from '../../lib/codeNames';
 import type { Ctx } from '../../lib/serve';
 import type { Draft } from './draft';
 import { lineTitle, quoteTitle } from './quotes';
-
-/** Columns whose code group is in use, or not. */
-const groups = {
-  IMEX_TP: 'IMEX_TP',
-  TRANS_MODE: 'TRANS_MODE',
-  LOAD_TP: 'LOAD_TP',
-  CARGO_TP: 'CARGO_TP',
-  INCOTERMS: 'INCOTERMS',
-  PKG_UT_CD: 'PKG_UT',
-} as const;
-const lineGroups = { COST_SECT: 'COST_SECT', FRT_UNIT: 'FRT_UNIT', VAT_TP: 'VAT_TP' } as const;
 
 /** Columns that name a row of a master, with its key. */
 const masters = {
@@ -37,7 +26,8 @@ export async function checkReferences(ctx: Ctx<unknown>, drafts: readonly Draft[
     ctx,
     drafts.flatMap(({ quote }) => quote.CUST_CD ?? []),
   );
-  const codes = await codesInUse(ctx.db, [...Object.values(groups), ...Object.values(lineGroups)]);
+  const codeFaults = await codeCheck(ctx.db, typedColumns, quoteTitle(ctx));
+  const lineCodeFaults = await codeCheck(ctx.db, typedLineColumns, lineTitle(ctx));
   const known = await knownRows(ctx, drafts);
   return drafts.flatMap(({ quote, before, lines, at }) => {
     const faults: Fault[] = [];
@@ -48,8 +38,7 @@ export async function checkReferences(ctx: Ctx<unknown>, drafts: readonly Draft[
       if (!customer) faults.push(unknown('CUST_CD'));
       else if (customer.STOP_YN === 'Y') faults.push({ ...at('CUST_CD'), CODE: 'MSG000186', ARGS: [customer.CUST_NM] });
     }
-    for (const [field, group] of Object.entries(groups) as [keyof typeof groups, string][])
-      if (changed(field) && !codes.has(`${group}/${quote[field]}`)) faults.push(unknown(field));
+    faults.push(...codeFaults(quote, before).map((fault) => ({ ...fault, ...at(fault.FIELD ?? '') })));
     for (const field of ['POL_CD', 'POD_CD', 'CNTR_TP_CD', 'CURR_CD'] as const)
       if (changed(field) && !known.has(`${masters[field][0]}/${quote[field]}`)) faults.push(unknown(field));
     for (const { line, before: old, at } of lines) {
@@ -57,8 +46,7 @@ export async function checkReferences(ctx: Ctx<unknown>, drafts: readonly Draft[
         if (is || isEmpty(line[field]) || line[field] === old?.[field]) return;
         faults.push({ ...at(field), CODE: 'MSG000017', ARGS: [lineTitle(ctx)(field), String(line[field])] });
       };
-      for (const [field, group] of Object.entries(lineGroups) as [keyof typeof lineGroups, string][])
-        wrong(field, codes.has(`${group}/${line[field]}`));
+      faults.push(...lineCodeFaults(line, old).map((fault) => ({ ...fault, ...at(fault.FIELD ?? '') })));
       for (const field of ['FRT_CD', 'CURR_CD'] as const) wrong(field, known.has(`${masters[field][0]}/${line[field]}`));
     }
     return faults;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../lib/serve';
 import { lineColumns, linesByKey } from './lines';
 import { quotesByKey } from './quotes';
 import { writeStatus } from './status';
-import type { Step } from './transition.service';
+import type { Step } from './step';
 
 /** What a new revision takes over from the former one, beside its lines. */
 const copied = [

@@ -8,7 +8,7 @@ import type { Ctx } from '../../lib/serve';
 import { type Change, type Draft, drafted, type SentLine } from './draft';
 import { lineColumns, lineForReader, linesByKey, linesOf } from './lines';
 import { handlingOrganisations } from './organisation';
-import { forReader, given, type KeyOf, quoteKeys, quotesByKey } from './quotes';
+import { forReader, type KeyOf, quoteKeys, quotesByKey } from './quotes';
 import { reckon } from './reckon.service';
 import { checkReferences } from './references.service';
 import { statusNames, writeStatus } from './status';
@@ -57,7 +57,7 @@ export async function saveQuotes(ctx: Ctx<unknown>, list: readonly SaveRow<Quote
   });
   missing(changes, (change) => !change.before && list[changes.indexOf(change)]?.BATCH_FLAG !== 'insert');
   const keys = await applyChanges(ctx, changes);
-  const saved = await given(ctx, await quotesByKey(ctx, keys));
+  const saved = (await quotesByKey(ctx, keys)).map((quote) => forReader(quote, ctx));
   return Promise.all(saved.map(async (quote) => ({ ...quote, G2: await linesOf(ctx, quote) })));
 }
 

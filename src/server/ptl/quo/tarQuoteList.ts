@@ -4,15 +4,13 @@ import type { ExcelBody } from '../../../contract/call';
 import { receives } from '../../../contract/columnRules';
 import { type QuoteProgress, type QuoteRate, type TarQuoteListSearch, tarQuoteList } from '../../../contract/ptl/quo/tarQuoteList';
 import { codeNames } from '../../lib/codeNames';
-import { askedColumns, excelType, gathered, gridExcel } from '../../lib/excel';
+import { byCursor } from '../../lib/cursor';
 import { orderBy, page } from '../../lib/page';
-import { inParts } from '../../lib/parts';
-import { takenAway } from '../../lib/privacy';
-import { Refusal } from '../../lib/refusal';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, type Download, serve } from '../../lib/serve';
 import { anyOf, between } from '../../lib/where';
-import { checkPeriod, forReader, given, quoteColumns, quoteTitle, searched, sortableFor } from './quotes';
+import { workbook } from '../../lib/workbook';
+import { checkPeriod, forReader, quoteColumns, searched, sortableFor } from './quotes';
 import { transition } from './transition.service';
 
 const progress = [
@@ -36,7 +34,7 @@ const orders = (ctx: Ctx<unknown>) =>
   }) as const;
 
 /** The last revisions that the conditions of the list name. */
-function listed(ctx: Ctx<unknown>, search: Partial<TarQuoteListSearch>) {
+function quotesQuery(ctx: Ctx<unknown>, search: Partial<TarQuoteListSearch>) {
   checkPeriod(ctx, search);
   return searched(ctx.db, ctx.scope, { ...search, ALL_REV_YN: 'N' })
     .where(between('Q.VALID_DT', search.VALID_FR_DT, search.VALID_TO_DT))
@@ -88,15 +86,15 @@ const groups = {
 
 export default async function tarQuoteListRoutes(app: FastifyInstance) {
   serve(app, tarQuoteList.select, async (ctx) => {
-    const query = listed(ctx, ctx.body.SEARCH).select([...quoteColumns(ctx), ...progress]);
+    const query = quotesQuery(ctx, ctx.body.SEARCH).select([...quoteColumns(ctx), ...progress]);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx));
-    return { LIST: (await given(ctx, LIST as QuoteProgress[])).map(withoutPrice), TOTAL };
+    return { LIST: (LIST as QuoteProgress[]).map((quote) => withoutPrice(forReader(quote, ctx))), TOTAL };
   });
 
   serve(app, tarQuoteList.selectRates, async (ctx) => {
     const { SUM_TP, ...search } = ctx.body.SEARCH;
     const group = SUM_TP === 'LANE' ? sql<string>`x.pol_cd || '-' || x.pod_cd` : sql<string | null>`x.user_nm`;
-    const quotes = listed(ctx, search).select(['Q.POL_CD', 'Q.POD_CD', 'S.USER_NM', 'Q.QUO_STS', 'Q.RPLY_DTM']);
+    const quotes = quotesQuery(ctx, search).select(['Q.POL_CD', 'Q.POD_CD', 'S.USER_NM', 'Q.QUO_STS', 'Q.RPLY_DTM']);
     const { rows: LIST } = await sql<QuoteRate>`
       select grp1, req_cnt, ofr_cnt, acc_cnt, round(acc_cnt * 100.0 / nullif(acc_cnt + lost_cnt, 0), 1) as win_rate from (
         select ${group} as grp1, count(*)::int as req_cnt, count(x.rply_dtm)::int as ofr_cnt,
@@ -108,26 +106,20 @@ export default async function tarQuoteListRoutes(app: FastifyInstance) {
 
   serve(app, tarQuoteList.receive, async (ctx) => ({ LIST: await transition(ctx, 'receive') }));
 
-  serve(app, tarQuoteList.excel, (ctx) => workbook(ctx));
+  serve(app, tarQuoteList.excel, (ctx) => excel(ctx));
 }
 
 /** What a total is worth in won is hidden with the total. */
 const withoutPrice = (quote: QuoteProgress): QuoteProgress => (quote.TOT_AMT === null ? { ...quote, KRW_AMT: null } : quote);
 
 /** The list as a workbook, with the columns asked for among those this reader sees. No rows: MSG000035. */
-async function workbook(ctx: Ctx<ExcelBody<TarQuoteListSearch>>): Promise<Download> {
-  const query = listed(ctx, ctx.body.SEARCH)
+async function excel(ctx: Ctx<ExcelBody<TarQuoteListSearch>>): Promise<Download> {
+  const query = quotesQuery(ctx, ctx.body.SEARCH)
     .select([...quoteColumns(ctx), ...progress])
     .orderBy(orderBy(ctx.body, orders(ctx)))
     .limit(ctx.settings.EXCEL_MAX_ROW);
   const fields = columns.filter((column) => receives('PTL_QUOTE', column, ctx.user));
-  const titled = askedColumns(ctx.body, fields).map((column) => ({ ...column, title: quoteTitle(ctx)(column.field) }));
-  const taken = takenAway(ctx, 'PTL_QUOTE', titled);
-  const rows = taken.count(inParts(ctx.db, query, (quote) => forReader(quote, ctx)));
-  const name = await screenName(ctx, 'tarQuoteList');
+  const rows = byCursor(ctx.db, query, (quote) => forReader(quote, ctx));
   const codes = await codeNames(ctx, groups);
-  const body = await gathered(gridExcel({ name, columns: titled, rows, codes, plain: ctx.body.CODE_YN === 'Y' }));
-  if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
-  await taken.log();
-  return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
+  return workbook(ctx, { name: await screenName(ctx, 'tarQuoteList'), table: 'PTL_QUOTE', columns: fields, rows, codes });
 }

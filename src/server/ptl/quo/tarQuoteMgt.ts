@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Quote, transitions } from '../../../contract/ptl/quo/tarQuote';
+import type { Quote } from '../../../contract/ptl/quo/tarQuote';
 import { tarQuoteMgt } from '../../../contract/ptl/quo/tarQuoteMgt';
 import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
@@ -7,7 +7,8 @@ import { askedRows } from '../../lib/save';
 import { serve } from '../../lib/serve';
 import { proposed } from './calc.service';
 import { linesOf } from './lines';
-import { checkPeriod, given, type KeyOf, quoteColumns, quotesByKey, searched, sortableFor } from './quotes';
+import { drawOffers, makeOffers } from './offer.service';
+import { checkPeriod, forReader, type KeyOf, quoteColumns, quotesByKey, searched, sortableFor } from './quotes';
 import { saveLines, saveQuotes } from './tarQuote.service';
 import { transition } from './transition.service';
 
@@ -24,7 +25,7 @@ export default async function tarQuoteMgtRoutes(app: FastifyInstance) {
         ['Q.QUO_REV', 'desc'],
       ],
     });
-    return { LIST: await given(ctx, LIST as Quote[]), TOTAL };
+    return { LIST: (LIST as Quote[]).map((quote) => forReader(quote, ctx)), TOTAL };
   });
 
   serve(app, tarQuoteMgt.selectLines, async (ctx) => {
@@ -43,7 +44,9 @@ export default async function tarQuoteMgtRoutes(app: FastifyInstance) {
     return { LIST: await proposed(ctx, quote) };
   });
 
-  for (const action of Object.keys(transitions) as (keyof typeof transitions)[]) {
+  serve(app, tarQuoteMgt.offer, async (ctx, drawn) => ({ LIST: await makeOffers(ctx, drawn) }), { prepare: drawOffers });
+
+  for (const action of ['submit', 'receive', 'revise', 'accept', 'decline', 'cancel', 'delete'] as const) {
     serve(app, tarQuoteMgt[action], async (ctx) => ({ LIST: await transition(ctx, action) }));
   }
 }

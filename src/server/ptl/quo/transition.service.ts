@@ -7,17 +7,10 @@ import type { Ctx } from '../../lib/serve';
 import { accept } from './accept.service';
 import { decline, offer, receive, submit } from './effects.service';
 import { mailAccepted, mailNew } from './mail.service';
-import { sendOffers } from './offerMail.service';
-import { forReader, given, type KeyOf, quoteKeys, quotesByKey } from './quotes';
+import { forReader, type KeyOf, quoteKeys, quotesByKey } from './quotes';
 import { revise } from './revise.service';
 import { statusNames, writeStatus } from './status';
-
-/** A quote that may take the action, with what was sent for it and where. */
-export interface Step {
-  quote: Quote;
-  row: Partial<Quote>;
-  rowNo: number;
-}
+import type { Step } from './step';
 
 /** Checks the action's own conditions and gives the columns it sets, per quote. */
 type Effect = (ctx: Ctx<unknown>, steps: readonly Step[]) => Promise<Partial<Quote>[]>;
@@ -26,12 +19,10 @@ const none: Effect = async (_, steps) => steps.map(() => ({}));
 
 const effects: Record<Exclude<QuoteAction, 'revise'>, Effect> = { submit, receive, offer, accept, decline, cancel: none, delete: none };
 
+type Follow = (ctx: Ctx<unknown>, quotes: readonly Quote[]) => Promise<void>;
+
 /** What follows once the quotes stand in their new state. */
-const afterwards: Partial<Record<QuoteAction, (ctx: Ctx<unknown>, quotes: readonly Quote[]) => Promise<void>>> = {
-  submit: mailNew,
-  offer: sendOffers,
-  accept: mailAccepted,
-};
+const afterwards: Partial<Record<QuoteAction, Follow>> = { submit: mailNew, accept: mailAccepted };
 
 /**
  * Takes a status action on every quote of the list, or on none. Rows that cannot go are named with their numbers: what quoteRefusal says, and
@@ -40,6 +31,7 @@ const afterwards: Partial<Record<QuoteAction, (ctx: Ctx<unknown>, quotes: readon
 export async function transition(
   ctx: Ctx<Pick<ActionBody<Quote>, 'LIST' | 'RSN'>>,
   action: QuoteAction,
+  follow: Follow | undefined = afterwards[action],
 ): Promise<(Quote & { BATCH_FLAG?: 'delete' })[]> {
   const list = askedRows<Partial<Quote> & { UPD_CNT?: number | null }>(ctx);
   const reason = stored(ctx.body.RSN ?? null) as string | null;
@@ -58,7 +50,8 @@ export async function transition(
     else faults.push({ ROW_NO: i + 1, FIELD: 'QUO_STS', CODE: code as string, ARGS: quote ? [nameOf(quote.QUO_STS)] : [] });
   }
   refuseFaults(faults);
-  if (action === 'revise') return given(ctx, await revise(ctx, steps));
+  const seen = (quote: Quote) => forReader(quote, ctx);
+  if (action === 'revise') return (await revise(ctx, steps)).map(seen);
 
   const changes = await effects[action](ctx, steps);
   if (action === 'delete') return remove(ctx, steps);
@@ -75,8 +68,8 @@ export async function transition(
     ctx,
     steps.map(({ quote }) => quote),
   );
-  await afterwards[action]?.(ctx, done);
-  return given(ctx, done);
+  await follow?.(ctx, done);
+  return done.map(seen);
 }
 
 /** Who comes second to a request is told so, whatever version of it was read. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { askedColumns, type QuoteRequest } from '../../../contract/login/popup/QuotePopup';
+import { askedColumns, type QuoteRequest } from '../../../contract/login/popup/quotePopup';
 import { measured } from '../../../contract/ptl/quo/quoteSum';
 import type { Db } from '../../db/open';
 import { type Outbox, queueMail } from '../../lib/mail';

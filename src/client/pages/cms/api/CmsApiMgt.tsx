@@ -7,13 +7,15 @@ import { TextBox } from '../../../fields/TextBox';
 import {
   ActionButton,
   AddButton,
+  below,
   type Column,
+  chosenRows,
   ExcelButton,
   Grid,
-  GridScope,
+  GridPart,
   GridScreen,
+  HistoryButton,
   RemoveButton,
-  RowButton,
   Rows,
   SaveButton,
   SearchPane,
@@ -22,11 +24,13 @@ import {
   Toolbar,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { codeName } from '../../../lib/codes';
 import { formatValue, grouped } from '../../../lib/formats';
+import { isSaved } from '../../../lib/saved';
 import { label, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
@@ -101,30 +105,25 @@ export default function CmsApiMgt() {
     auto: false,
     onCurrent: (one) => void show(one),
   });
-  const apis = useGrid(cmsApiMgt.select, {
+  const apis = useMasterGrid(cmsApiMgt.select, {
     id: 'G1',
     table: 'CMS_API',
     key: 'API_ID',
+    save: cmsApiMgt.save,
     columns,
     search: args,
     newRow: () => ({ API_TP: 'OUT', HTTP_MTHD: 'GET', TIMEOUT_MS: 10_000, RETRY_CNT: 1, USE_YN: 'Y', STANDIN_YN: 'N', KEPT_URL: null }),
-    onCurrent: (api) => showCalls(api),
+    below: [below(calls, ({ API_ID }: Api) => ({ API_ID }), { fromTop: true })],
   });
 
-  /** The calls of a system, the newest one with its answer. */
-  function showCalls(api: Api | null) {
-    if (api?.UPD_CNT === undefined || api.UPD_CNT === null) calls.load([]);
-    else void calls.search({ API_ID: api.API_ID }, { ask: false, select: '' });
-  }
-
   async function test() {
-    const stored = apis.checked().filter(({ UPD_CNT }) => UPD_CNT !== undefined && UPD_CNT !== null);
-    if (stored.length === 0) return void box.warn('MSG000009');
-    const LIST = stored.map(({ API_ID }) => ({ API_ID }));
+    const tested = chosenRows(apis, { checked: true, fits: isSaved });
+    if (!tested) return;
+    const LIST = tested.map(({ API_ID }) => ({ API_ID }));
     const done = await attempt(() => callBatch(apis, cmsApiMgt.test, { LIST }));
     if (!done) return;
     // What is being typed stays; else the list says the last call too.
-    if (apis.isDirty) showCalls(apis.current);
+    if (apis.isDirty) void calls.search(undefined, { ask: false, select: '' });
     else void apis.search(undefined, { ask: false, select: apis.current && apis.keyOf(apis.current) });
     await box.show('info', done.data.LIST.map(testLine).join('\n'));
   }
@@ -152,7 +151,7 @@ export default function CmsApiMgt() {
               <Rows>
                 <AddButton />
                 <RemoveButton />
-                <SaveButton for={cmsApiMgt.save} />
+                <SaveButton />
               </Rows>
               <Rows>
                 <ToolButton id="test" icon={ApiOutlined} onClick={test} />
@@ -161,10 +160,7 @@ export default function CmsApiMgt() {
               <Tools>
                 <ToolButton id="job" icon={ClockCircleOutlined} onClick={() => openPopup('/cms/popup/cmsSchedulerPopup')} />
                 <ExcelButton for={cmsApiMgt.excel} />
-                <RowButton<Api>
-                  id="history"
-                  onRow={({ API_ID }) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_API', ROW_KEY: API_ID } })}
-                />
+                <HistoryButton />
               </Tools>
             </Toolbar>
             <Grid />
@@ -173,16 +169,13 @@ export default function CmsApiMgt() {
         <Splitter.Panel min={120} defaultSize="55%">
           <Splitter className="gpanes">
             <Splitter.Panel min={320}>
-              <GridScope grid={calls}>
-                <div className="gpart">
-                  <Toolbar note={apis.current?.API_ID}>
-                    <Tools>
-                      <ExcelButton for={cmsApiMgt.excel} grid="G2" />
-                    </Tools>
-                  </Toolbar>
-                  <Grid />
-                </div>
-              </GridScope>
+              <GridPart grid={calls}>
+                <Toolbar note={apis.current?.API_ID}>
+                  <Tools>
+                    <ExcelButton for={cmsApiMgt.excel} grid="G2" />
+                  </Tools>
+                </Toolbar>
+              </GridPart>
             </Splitter.Panel>
             <Splitter.Panel defaultSize="42%" min={280}>
               <Facts title={t('UI.cmsApiMgt.ANSWER')} facts={facts} />

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { cmsJwtMgt, type TokenRow } from '../../../../contract/cms/api/CmsJwtMgt';
+import { cmsJwtMgt, type TokenRow } from '../../../../contract/cms/api/cmsJwtMgt';
 import { addDays } from '../../../../contract/dates';
 import { partnerPage } from '../../../../contract/open/partner';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -11,6 +11,7 @@ import {
   ExcelButton,
   Grid,
   GridScreen,
+  HistoryButton,
   Rows,
   SearchPane,
   ToolButton,
@@ -20,8 +21,7 @@ import {
 } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { label, lang, t } from '../../../lib/texts';
-import { box } from '../../../shell/box';
-import { openDialog, openPopup } from '../../../shell/popups';
+import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { IssueDialog } from './IssueDialog';
 
@@ -57,12 +57,6 @@ export default function CmsJwtMgt() {
 
   const issue = () =>
     openDialog(IssueDialog, { title: screen.caption('issue'), width: 560, height: 460, param: { onIssued: () => tokens.search() } });
-  const history = () => {
-    const [row, ...others] = tokens.checked().length > 0 ? tokens.checked() : tokens.current ? [tokens.current] : [];
-    if (!row) return box.warn('MSG000009');
-    if (others.length > 0) return box.warn('MSG000010');
-    return openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_JWT', ROW_KEY: row.TOKEN_ID, STS_CD: 'YN' } });
-  };
 
   return (
     <GridScreen grid={tokens}>
@@ -80,7 +74,7 @@ export default function CmsJwtMgt() {
         </Rows>
         <Tools>
           <ExcelButton for={cmsJwtMgt.excel} />
-          <ToolButton id="history" onClick={history} />
+          <HistoryButton states="YN" />
           <Button type="link" href={`${partnerPage.path}?lang=${lang()}`} target="_blank" rel="noreferrer">
             {t('UI.cmsJwtMgt.DOCS')}
           </Button>

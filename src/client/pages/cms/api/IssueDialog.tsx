@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cmsJwtMgt, type IssuedToken, type IssuedType, issuedTypes, maxUses, tokenLimits } from '../../../../contract/cms/api/CmsJwtMgt';
+import { cmsJwtMgt, type IssuedToken, type IssuedType, issuedTypes, maxUses, tokenLimits } from '../../../../contract/cms/api/cmsJwtMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';

@@ -1,7 +1,7 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { IssuedToken } from '../../../../contract/cms/api/CmsJwtMgt';
+import type { IssuedToken } from '../../../../contract/cms/api/cmsJwtMgt';
 import { MemoBox } from '../../../fields/MemoBox';
 import { t } from '../../../lib/texts';
 import { notify } from '../../../shell/notify';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cmsJwtMgt, type TokenChoice } from '../../../../contract/cms/api/CmsJwtMgt';
+import { cmsJwtMgt, type TokenChoice } from '../../../../contract/cms/api/cmsJwtMgt';
 import { apiScopes } from '../../../../contract/open/partner';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import type { Form } from '../../../fields/form';

@@ -1,28 +1,29 @@
 import { Splitter } from 'antd';
-import { useState } from 'react';
 import { type Code, type CodeGroup, cmsCommonCode, maxSort } from '../../../../contract/cms/comm/cmsCommonCode';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import {
   AddButton,
+  below,
   type Column,
   ExcelButton,
   Grid,
   type GridModel,
-  GridScope,
+  GridPart,
   GridScreen,
+  HistoryButton,
   RemoveButton,
-  RowButton,
   Rows,
   SaveButton,
   SearchPane,
   Toolbar,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../../grid';
 import { clearCodes } from '../../../lib/codes';
+import { isSaved } from '../../../lib/saved';
 import { lang, t } from '../../../lib/texts';
-import { openPopup } from '../../../shell/popups';
 
 const groupColumns: Column<CodeGroup>[] = [
   { field: 'MSTR_CD', pinned: 'left', edit: 'new', required: true, upper: true, width: 130 },
@@ -61,41 +62,30 @@ function noteOf(group: CodeGroup): string {
   return [`${group.MSTR_CD} ${name}`, ...meant.filter(Boolean)].join(' · ');
 }
 
-const openHistory = (TBL_NM: string, ROW_KEY: string) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM, ROW_KEY } });
-
 export default function CmsCommonCode() {
-  const [current, setCurrent] = useState<CodeGroup | null>(null);
-  const isStored = current !== null && current.UPD_CNT !== undefined && current.UPD_CNT !== null;
-
   const codes: GridModel<Code, { MSTR_CD: string }> = useGrid(cmsCommonCode.selectCodes, {
     id: 'G2',
     title: t('UI.cmsCommonCode.G2'),
     table: 'CMS_CODE_DTL',
     key: ['MSTR_CD', 'CODE'],
+    save: cmsCommonCode.saveCodes,
     columns: codeColumns,
     auto: false,
     addFrom: 'RMK',
     newRow: () => ({
-      MSTR_CD: current?.MSTR_CD ?? '',
+      MSTR_CD: groups.current?.MSTR_CD ?? '',
       SORT_SEQ: Math.min(maxSort, Math.max(0, ...codes.rows().map((code) => code.SORT_SEQ)) + 10),
       USE_YN: 'Y',
     }),
   });
-  const groups = useGrid(cmsCommonCode.select, {
+  const groups = useMasterGrid(cmsCommonCode.select, {
     id: 'G1',
     table: 'CMS_CODE_MST',
     key: 'MSTR_CD',
+    save: cmsCommonCode.save,
     columns: groupColumns,
     newRow: () => ({ SYS_YN: 'N', USER_EDIT_YN: 'Y', USE_YN: 'Y', CODE_CNT: 0 }),
-    details: () => [codes],
-    onCurrent: (group) => {
-      // The group itself was saved: what is typed below it stays.
-      const stays = codes.isDirty && group?.MSTR_CD === current?.MSTR_CD;
-      setCurrent(group);
-      if (stays) return;
-      if (group && group.UPD_CNT !== undefined && group.UPD_CNT !== null) void codes.search({ MSTR_CD: group.MSTR_CD }, { ask: false });
-      else codes.load([]);
-    },
+    below: [below(codes, ({ MSTR_CD }: CodeGroup) => ({ MSTR_CD }))],
   });
 
   /** The lists of codes of this session are asked for again; the others' are at their next loading of the menu. */
@@ -119,33 +109,30 @@ export default function CmsCommonCode() {
               <Rows>
                 <AddButton />
                 <RemoveButton />
-                <SaveButton for={cmsCommonCode.save} onSaved={clearCodes} />
+                <SaveButton onSaved={clearCodes} />
               </Rows>
               <Tools>
                 <ExcelButton for={cmsCommonCode.excel} />
-                <RowButton<CodeGroup> id="history" onRow={(group) => openHistory('CMS_CODE_MST', group.MSTR_CD)} />
+                <HistoryButton />
               </Tools>
             </Toolbar>
             <Grid />
           </div>
         </Splitter.Panel>
         <Splitter.Panel defaultSize="55%" min={320}>
-          <GridScope grid={codes}>
-            <div className="gpart">
-              <Toolbar note={current && noteOf(current)}>
-                <Rows>
-                  <AddButton disabled={!isStored} />
-                  <RemoveButton />
-                  <SaveButton for={cmsCommonCode.saveCodes} onSaved={codesSaved} />
-                </Rows>
-                <Tools>
-                  <ExcelButton for={cmsCommonCode.excel} grid="G2" />
-                  <RowButton<Code> id="history" onRow={(code) => openHistory('CMS_CODE_DTL', `${code.MSTR_CD}|${code.CODE}`)} />
-                </Tools>
-              </Toolbar>
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={codes}>
+            <Toolbar note={groups.current && noteOf(groups.current)}>
+              <Rows>
+                <AddButton disabled={!isSaved(groups.current)} />
+                <RemoveButton />
+                <SaveButton onSaved={codesSaved} />
+              </Rows>
+              <Tools>
+                <ExcelButton for={cmsCommonCode.excel} grid="G2" />
+                <HistoryButton />
+              </Tools>
+            </Toolbar>
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
     </GridScreen>

@@ -41,6 +41,7 @@ function OwnCodes({ groups }: { groups: OwnCodeGroup[] }) {
     id: 'G1',
     table: 'CMS_CODE_USER',
     key: ['MSTR_CD', 'CODE'],
+    save: cmsCommonCodeUser.save,
     history: true,
     system: ['ST', 'NO'],
     columns,
@@ -69,7 +70,7 @@ function OwnCodes({ groups }: { groups: OwnCodeGroup[] }) {
       </SearchPane>
       <Toolbar note={own > 0 && t('UI.cmsCommonCodeUser.OWN', own)}>
         <Rows>
-          <SaveButton for={cmsCommonCodeUser.save} onSaved={clearCodes} />
+          <SaveButton onSaved={clearCodes} />
         </Rows>
         <Tools>
           <ToolButton id="reset" onClick={reset} />

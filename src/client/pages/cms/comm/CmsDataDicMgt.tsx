@@ -49,6 +49,7 @@ export default function CmsDataDicMgt() {
     id: 'G1',
     table: 'CMS_DATA_DIC',
     key: 'DIC_CD',
+    save: cmsDataDicMgt.save,
     history: true,
     columns,
     newRow: () => ({ DIC_TP: 'TERM', USE_YN: 'Y' }),
@@ -66,7 +67,7 @@ export default function CmsDataDicMgt() {
         <Rows>
           <AddButton />
           <RemoveButton />
-          <SaveButton for={cmsDataDicMgt.save} onSaved={() => void attempt(() => loadTexts(lang(), { quiet: true }))} />
+          <SaveButton onSaved={() => void attempt(() => loadTexts(lang(), { quiet: true }))} />
         </Rows>
         <Tools>
           <ExcelButton for={cmsDataDicMgt.excel} />

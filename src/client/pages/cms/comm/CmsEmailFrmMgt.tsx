@@ -1,7 +1,7 @@
 import { EyeOutlined, MailOutlined } from '@ant-design/icons';
 import { Splitter } from 'antd';
-import { useRef, useState } from 'react';
-import { cmsEmailFrmMgt, formFaults, type MailForm } from '../../../../contract/cms/comm/cmsEmailFrmMgt';
+import { useState } from 'react';
+import { cmsEmailFrmMgt, formFaults, type MailForm, type MailFormSearch } from '../../../../contract/cms/comm/cmsEmailFrmMgt';
 import { CheckBox } from '../../../fields/CheckBox';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
@@ -11,27 +11,26 @@ import {
   Grid,
   GridScope,
   GridScreen,
-  RowButton,
+  HistoryButton,
   Rows,
   SearchPane,
-  settleForm,
   ToolButton,
   Toolbar,
   ToolbarLine,
   Tools,
-  useGrid,
+  useListForm,
 } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { call, newBatchId } from '../../../lib/call';
 import { codeName } from '../../../lib/codes';
+import { isSaved } from '../../../lib/saved';
 import { label, lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
-import { openDialog, openPopup } from '../../../shell/popups';
+import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { SubTabs } from '../../../shell/subTabs';
-import { useKeptForm } from '../../../shell/work';
 import { MailFormFields } from './MailFormFields';
 import { MailPreviewDialog, type Previewed } from './MailPreviewDialog';
 import { ResendButton, useSentMails } from './sentMails';
@@ -79,14 +78,9 @@ const fresh = (): Partial<MailForm> => ({ LANG_CD: lang(), USE_YN: 'Y', OWN_YN: 
 
 function Templates() {
   const screen = useScreen();
-  const form = useKeptForm<Partial<MailForm>>('form', {});
-  /** Until the list has come for the first time, what was typed before a reload stands in the form. */
-  const brought = useRef(form.dirty);
   const { FRM_ID: handed, SEND_STS = null } = screen.args;
   /** Of which mails the log is: every template's, and of one state. */
   const [logged, setLogged] = useState({ every: SEND_STS !== null && !handed, SEND_STS });
-  const isOpen = form.values.USE_YN !== undefined;
-  const isNew = isOpen && form.values.UPD_CNT === undefined;
   const mails = useSentMails();
 
   /** The log of a template, or of all of them. */
@@ -99,56 +93,47 @@ function Templates() {
     setLogged(next);
     showLog(form.values.FRM_ID, next);
   }
-  function show(row: Partial<MailForm>) {
-    if (!logged.every || !mails.store.count) showLog(row.UPD_CNT === undefined ? undefined : row.FRM_ID);
-    if (brought.current) brought.current = false;
-    else form.load(row);
-  }
-  const forms = useGrid(cmsEmailFrmMgt.select, {
-    id: 'G1',
-    table: 'CMS_EMAIL_FRM',
-    key: ['FRM_ID', 'LANG_CD'],
-    system: ['CK', 'NO'],
-    columns,
-    ...(handed && { search: { FRM_ID: handed } }),
-    ...(brought.current && form.values.FRM_ID ? { selected: { FRM_ID: form.values.FRM_ID, LANG_CD: form.values.LANG_CD ?? 'ko' } } : {}),
-    details: () => [{ isDirty: form.dirty, asked: false }],
-    onCurrent: (row) => show(row ?? {}),
-  });
+  const {
+    list: forms,
+    form,
+    loaded,
+    isOpen,
+    isNew,
+    add,
+    save,
+  } = useListForm<MailForm, MailFormSearch>(
+    cmsEmailFrmMgt.select,
+    {
+      id: 'G1',
+      table: 'CMS_EMAIL_FRM',
+      key: ['FRM_ID', 'LANG_CD'],
+      system: ['CK', 'NO'],
+      columns,
+      ...(handed && { search: { FRM_ID: handed } }),
+    },
+    {
+      fresh,
+      save: cmsEmailFrmMgt.save,
+      check: async () => !hasFaults() && (await maySwitchOff()),
+      onShown: (template) => {
+        if (!logged.every || !mails.store.changes.count) showLog(isSaved(template) ? template.FRM_ID : undefined);
+      },
+    },
+  );
 
-  const add = async () => (await forms.mayLeave()) && show(fresh());
-  /** What is typed, or null with its faults shown. */
-  const typed = (): Partial<MailForm> | null => {
-    if (form.check().length > 0) return null;
+  /** Marks the faults that lie between fields. */
+  function hasFaults(): boolean {
     const faults = formFaults(form.values, (field) => label(field, 'cmsEmailFrmMgt', 'CMS_EMAIL_FRM'));
     form.fail(faults);
-    return faults.length > 0 ? null : form.values;
-  };
-  /** Is the mail of a template that the portal sends to be sent no more? */
-  const goesOff = ({ OWN_YN, USE_YN, FRM_NM }: Partial<MailForm>): string | null =>
-    OWN_YN === 'Y' && USE_YN === 'N' && form.keep().start.USE_YN === 'Y' ? (FRM_NM ?? '') : null;
-
-  async function save(): Promise<void> {
-    if (!isNew && !form.dirty) return void box.warn('MSG000008');
-    const values = typed();
-    if (!values) return;
-    const off = goesOff(values);
-    if (off !== null && !(await box.question('UI.cmsEmailFrmMgt.OFF_ASK', off))) return;
-    const stale: { row?: Partial<MailForm> } = {};
-    const row = { ...values, BATCH_FLAG: isNew ? ('insert' as const) : ('update' as const) };
-    const answer = await attempt(
-      () => callBatch(form, cmsEmailFrmMgt.save, { LIST: [row] }),
-      (refused) => {
-        form.fail(refused.errors);
-        if (refused.code === 'MSG000025' && refused.row) stale.row = refused.row as Partial<MailForm>;
-      },
-    );
-    if (stale.row && (await settleForm(form, stale.row, String(stale.row.FRM_ID), 'CMS_EMAIL_FRM'))) return save();
-    const [saved] = answer?.data.LIST ?? [];
-    if (!saved) return;
-    notify.success(t('MSG000001'));
-    form.load(saved);
-    await forms.search(undefined, { ask: false, select: forms.keyOf(saved) });
+    return faults.length > 0;
+  }
+  /** What is typed, or null with its faults shown. */
+  const typed = (): Partial<MailForm> | null => (form.check().length > 0 || hasFaults() ? null : form.values);
+  /** Asks before the mail of a template that the portal sends is sent no more. */
+  async function maySwitchOff(): Promise<boolean> {
+    const { OWN_YN, USE_YN, FRM_NM } = form.values;
+    const goesOff = OWN_YN === 'Y' && USE_YN === 'N' && loaded.USE_YN === 'Y';
+    return !goesOff || box.question('UI.cmsEmailFrmMgt.OFF_ASK', FRM_NM ?? '');
   }
 
   async function preview() {
@@ -175,8 +160,6 @@ function Templates() {
     showLog(values.FRM_ID);
   }
 
-  const history = (row: MailForm) =>
-    openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_EMAIL_FRM', ROW_KEY: `${row.FRM_ID}|${row.LANG_CD}` } });
   const log = (
     <GridScope grid={mails}>
       <Toolbar>
@@ -217,7 +200,7 @@ function Templates() {
                 <DeleteButton for={cmsEmailFrmMgt.delete} />
               </Rows>
               <Tools>
-                <RowButton<MailForm> id="history" onRow={history} />
+                <HistoryButton />
               </Tools>
             </Toolbar>
             <Grid />

@@ -38,6 +38,7 @@ export default function CmsLangMgt() {
     id: 'G1',
     table: 'CMS_LANG',
     key: 'LANG_KEY',
+    save: cmsLangMgt.save,
     history: true,
     columns,
     newRow: () => ({ LANG_TP: 'LBL' }),
@@ -65,7 +66,7 @@ export default function CmsLangMgt() {
         <Rows>
           <AddButton />
           <RemoveButton />
-          <SaveButton for={cmsLangMgt.save} onSaved={() => void show()} />
+          <SaveButton onSaved={() => void show()} />
         </Rows>
         <Tools>
           <ExcelButton for={cmsLangMgt.excel} />

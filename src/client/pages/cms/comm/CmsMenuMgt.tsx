@@ -1,16 +1,19 @@
 import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
 import { Splitter } from 'antd';
-import { useState } from 'react';
-import { cmsMenuMgt, leadsToMending, type Menu, type MenuButton, maxSeq } from '../../../../contract/cms/comm/cmsMenuMgt';
+import { cmsMenuMgt, leadsToMending, type Menu, type MenuButton, type MenuSearch, maxSeq } from '../../../../contract/cms/comm/cmsMenuMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import {
+  below,
   type Column,
+  chosenRow,
   Grid,
+  type GridModel,
   GridScope,
   GridScreen,
-  RowButton,
+  HistoryButton,
   Rows,
+  removeRows,
   SaveButton,
   SearchPane,
   ToolButton,
@@ -18,6 +21,7 @@ import {
   ToolbarLine,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { useCodes } from '../../../lib/codes';
@@ -26,7 +30,7 @@ import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { loadMenus } from '../../../shell/menu';
 import { notify } from '../../../shell/notify';
-import { openDialog, openPopup } from '../../../shell/popups';
+import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { MenuForm } from './MenuForm';
 import { askMove, isNew, type Menus, menuTitle, newMenu, treeNow, whyNot } from './menuActs';
@@ -64,7 +68,6 @@ const buttonColumns: Column<MenuButton>[] = [
 export default function CmsMenuMgt() {
   const screen = useScreen();
   useCodes({ KEY_SVC: { MSTR_CD: 'KEY_SVC' } });
-  const [current, setCurrent] = useState<Menu | null>(null);
   const buttons = useGrid(cmsMenuMgt.selectButtons, {
     id: 'G2',
     title: t('UI.cmsMenuMgt.G2'),
@@ -74,11 +77,12 @@ export default function CmsMenuMgt() {
     system: ['NO'],
     auto: false,
   });
-  const menus: Menus = useGrid(cmsMenuMgt.select, {
+  const menus: GridModel<Menu, MenuSearch> = useMasterGrid(cmsMenuMgt.select, {
     id: 'G1',
     title: t('UI.cmsMenuMgt.G1'),
     table: 'CMS_MENU',
     key: 'MENU_ID',
+    save: cmsMenuMgt.save,
     columns: columns(() => menus),
     system: ['ST'],
     newRow: () => newMenu(menus),
@@ -92,17 +96,13 @@ export default function CmsMenuMgt() {
         ask: (menu, upper) => askMove(treeNow(menus), menu, upper),
       },
     },
-    onCurrent: (menu) => {
-      setCurrent(menu);
-      if (menu?.SCRN_ID) void buttons.search({ SCRN_ID: menu.SCRN_ID }, { ask: false });
-      else buttons.load([]);
-    },
+    below: [below(buttons, ({ SCRN_ID }: Menu) => (SCRN_ID ? { SCRN_ID } : null))],
   });
 
   async function remove() {
-    const menu = menus.current;
-    if (!menu) return box.warn('MSG000009');
-    if (isNew(menu)) return menus.remove();
+    const menu = chosenRow(menus);
+    if (!menu) return;
+    if (isNew(menu)) return removeRows(menus);
     if (!(await menus.mayLeave()) || !(await box.question('MSG000005'))) return;
     const { MENU_ID, UPD_CNT } = menu;
     const done = await attempt(() => callBatch(menus, cmsMenuMgt.delete, { LIST: [{ MENU_ID, UPD_CNT }] }));
@@ -113,7 +113,6 @@ export default function CmsMenuMgt() {
   }
   const preview = () =>
     openDialog(PreviewDialog, { title: screen.caption('preview'), width: 420, height: 640, param: { isDirty: menus.isDirty } });
-  const openHistory = (menu: Menu) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_MENU', ROW_KEY: menu.MENU_ID } });
 
   return (
     <GridScreen grid={menus}>
@@ -128,11 +127,11 @@ export default function CmsMenuMgt() {
               <Rows>
                 <ToolButton id="add" keys="Alt+Insert" onClick={() => menus.add()} />
                 <ToolButton id="delete" keys="Alt+Delete" icon={DeleteOutlined} onClick={remove} />
-                <SaveButton for={cmsMenuMgt.save} onSaved={() => void loadMenus()} />
+                <SaveButton onSaved={() => void loadMenus()} />
               </Rows>
               <Tools>
                 <ToolButton id="preview" icon={EyeOutlined} onClick={preview} />
-                <RowButton<Menu> id="history" onRow={openHistory} />
+                <HistoryButton />
               </Tools>
             </Toolbar>
             <Grid />
@@ -140,7 +139,9 @@ export default function CmsMenuMgt() {
         </Splitter.Panel>
         <Splitter.Panel defaultSize={430} min={320}>
           <div className="gpart">
-            <ToolbarLine title={[t('UI.cmsMenuMgt.FORM'), current && menuTitle(current)].filter(Boolean).join(' · ')}>{null}</ToolbarLine>
+            <ToolbarLine title={[t('UI.cmsMenuMgt.FORM'), menus.current && menuTitle(menus.current)].filter(Boolean).join(' · ')}>
+              {null}
+            </ToolbarLine>
             <div className="menu-fields">
               <MenuForm menus={menus} />
             </div>

@@ -1,5 +1,4 @@
 import { Splitter } from 'antd';
-import { useState } from 'react';
 import { cmsRoleMenuMgt, maxSort, type Role, type RoleMenu, systemColumns } from '../../../../contract/cms/comm/cmsRoleMenuMgt';
 import { allRole } from '../../../../contract/cms/comm/roles';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -7,11 +6,13 @@ import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import {
   AddButton,
+  below,
   type Column,
   Grid,
   type GridModel,
-  GridScope,
+  GridPart,
   GridScreen,
+  HistoryButton,
   RemoveButton,
   RowButton,
   Rows,
@@ -21,12 +22,13 @@ import {
   Toolbar,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../../grid';
 import { call } from '../../../lib/call';
+import { isSaved } from '../../../lib/saved';
 import { session } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
-import { box } from '../../../shell/box';
-import { openDialog, openPopup } from '../../../shell/popups';
+import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { CopyRoleDialog } from './CopyRoleDialog';
 import { followed } from './checks';
@@ -64,10 +66,6 @@ const menuColumns = (): Column<RoleMenu>[] => [
 
 export default function CmsRoleMenuMgt() {
   const screen = useScreen();
-  const [current, setCurrent] = useState<Role | null>(null);
-  const isStored = current !== null && current.UPD_CNT !== undefined && current.UPD_CNT !== null;
-  const isOpen = isStored && current.EDIT_YN === 'Y' && current.ROLE_ID !== allRole && screen.has('save');
-
   const menus: GridModel<RoleMenu, { ROLE_ID: string }> = useGrid(cmsRoleMenuMgt.selectMenus, {
     id: 'G2',
     title: t('UI.cmsRoleMenuMgt.G2'),
@@ -76,17 +74,18 @@ export default function CmsRoleMenuMgt() {
     columns: menuColumns(),
     auto: false,
     tree: { parent: 'UPPER_MENU_ID' },
-    canEdit: () => isOpen,
+    canEdit: () => isOpen(),
     follow: (rows, i, values) =>
       'DX_CHECK' in values
         ? followed(rows, i, 'DX_CHECK', (row) => ({ key: row.MENU_ID, upper: row.UPPER_MENU_ID, type: row.MENU_TP }))
         : [],
   });
-  const roles: GridModel<Role, { ROLE_ID: string; USER_TP: string; KEYWORD: string }> = useGrid(cmsRoleMenuMgt.select, {
+  const roles: GridModel<Role, { ROLE_ID: string; USER_TP: string; KEYWORD: string }> = useMasterGrid(cmsRoleMenuMgt.select, {
     id: 'G1',
     title: t('UI.cmsRoleMenuMgt.G1'),
     table: 'CMS_ROLE',
     key: 'ROLE_ID',
+    save: cmsRoleMenuMgt.save,
     columns: roleColumns(),
     newRow: () => ({
       USER_TP: 'S',
@@ -100,16 +99,9 @@ export default function CmsRoleMenuMgt() {
     }),
     canEdit: (role, field) => role.EDIT_YN === 'Y' && (role.SYS_YN !== 'Y' || systemColumns.includes(field)),
     canRemove: (role) => role.EDIT_YN === 'Y',
-    details: () => [menus],
-    onCurrent: (role) => {
-      // The role itself was saved: what is checked beside it stays.
-      const stays = menus.isDirty && role?.ROLE_ID === current?.ROLE_ID;
-      setCurrent(role);
-      if (stays) return;
-      if (role && role.UPD_CNT !== undefined && role.UPD_CNT !== null) void menus.search({ ROLE_ID: role.ROLE_ID }, { ask: false });
-      else menus.load([]);
-    },
+    below: [below(menus, ({ ROLE_ID }: Role) => ({ ROLE_ID }))],
   });
+  const isOpen = () => isSaved(roles.current) && roles.current?.EDIT_YN === 'Y' && roles.current.ROLE_ID !== allRole && screen.has('save');
 
   const saveMenus = () =>
     saveChecks(menus, { preview: (LIST) => call(cmsRoleMenuMgt.preview, { LIST }), save: cmsRoleMenuMgt.saveMenus }, () =>
@@ -125,10 +117,6 @@ export default function CmsRoleMenuMgt() {
     );
     if (made) await roles.search(undefined, { ask: false, select: roles.keyOf({ ROLE_ID: made }) });
   }
-  const openHistory = ({ ROLE_ID, EDIT_YN }: Role) =>
-    EDIT_YN === 'Y'
-      ? openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_ROLE', ROW_KEY: ROLE_ID } })
-      : box.warn('MSG000433', ROLE_ID);
 
   return (
     <GridScreen grid={roles}>
@@ -144,27 +132,24 @@ export default function CmsRoleMenuMgt() {
               <Rows>
                 <AddButton />
                 <RemoveButton />
-                <SaveButton for={cmsRoleMenuMgt.save} />
+                <SaveButton />
               </Rows>
               <Tools>
                 <RowButton<Role> id="copy" onRow={copy} />
-                <RowButton<Role> id="history" onRow={openHistory} />
+                <HistoryButton<Role> whyNot={({ ROLE_ID, EDIT_YN }) => (EDIT_YN === 'Y' ? null : ['MSG000433', ROLE_ID])} />
               </Tools>
             </Toolbar>
             <Grid />
           </div>
         </Splitter.Panel>
         <Splitter.Panel defaultSize={590} min={320}>
-          <GridScope grid={menus}>
-            <div className="gpart">
-              <Toolbar note={current && ((lang() === 'en' && current.ROLE_ENG_NM) || current.ROLE_NM)}>
-                <Rows>
-                  <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen} onClick={saveMenus} />
-                </Rows>
-              </Toolbar>
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={menus}>
+            <Toolbar note={roles.current && ((lang() === 'en' && roles.current.ROLE_ENG_NM) || roles.current.ROLE_NM)}>
+              <Rows>
+                <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen()} onClick={saveMenus} />
+              </Rows>
+            </Toolbar>
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
     </GridScreen>

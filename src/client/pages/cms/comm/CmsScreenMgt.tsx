@@ -14,24 +14,26 @@ import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import {
   AddButton,
+  below,
   type Column,
   ExcelButton,
   Grid,
   type GridModel,
-  GridScope,
+  GridPart,
   GridScreen,
+  HistoryButton,
   RemoveButton,
-  RowButton,
   Rows,
   SaveButton,
   SearchPane,
   Toolbar,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../../grid';
+import { isSaved } from '../../../lib/saved';
 import { t } from '../../../lib/texts';
 import { loadMenus } from '../../../shell/menu';
-import { openPopup } from '../../../shell/popups';
 
 const isOwn = (row: { BROUGHT_YN: string }) => row.BROUGHT_YN !== 'Y';
 
@@ -67,11 +69,7 @@ const serviceColumns: Column<Service>[] = [
   { field: 'SVC_URL', width: 290 },
 ];
 
-const openHistory = (TBL_NM: string, ROW_KEY: string) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM, ROW_KEY } });
-const isStored = (row: { UPD_CNT?: number | null } | null): boolean => row !== null && row.UPD_CNT !== undefined && row.UPD_CNT !== null;
-
 export default function CmsScreenMgt() {
-  const [current, setCurrent] = useState<Screen | null>(null);
   /** The calls of no screen stand in place of those of the current one. */
   const [frame, setFrame] = useState(false);
 
@@ -80,11 +78,12 @@ export default function CmsScreenMgt() {
     title: t('UI.cmsScreenMgt.G2'),
     table: 'CMS_SCREEN_BTN',
     key: ['SCRN_ID', 'BTN_ID'],
+    save: cmsScreenMgt.saveButtons,
     columns: buttonColumns,
     auto: false,
     canRemove: isOwn,
     newRow: () => ({
-      SCRN_ID: current?.SCRN_ID ?? '',
+      SCRN_ID: screens.current?.SCRN_ID ?? '',
       BTN_TP: 'SUB',
       SORT_SEQ: Math.min(maxSeq, Math.max(0, ...buttons.rows().map((button) => button.SORT_SEQ)) + 10),
       USE_YN: 'Y',
@@ -96,38 +95,30 @@ export default function CmsScreenMgt() {
     title: t('UI.cmsScreenMgt.G3'),
     table: 'CMS_SVC',
     key: 'SVC_ID',
+    save: cmsScreenMgt.saveServices,
     columns: serviceColumns,
     system: ['ST', 'NO'],
     auto: false,
   });
-  const showServices = (screen: Screen | null, ofFrame: boolean) =>
-    screen || ofFrame ? services.search({ SCRN_ID: ofFrame ? '' : (screen?.SCRN_ID ?? '') }, { ask: false }) : services.load([]);
-
-  const screens = useGrid(cmsScreenMgt.select, {
+  const ofScreen = ({ SCRN_ID }: Screen) => ({ SCRN_ID });
+  const screens = useMasterGrid(cmsScreenMgt.select, {
     id: 'G1',
     title: t('UI.cmsScreenMgt.G1'),
     table: 'CMS_SCREEN',
     key: 'SCRN_ID',
+    save: cmsScreenMgt.save,
     columns: screenColumns,
     canRemove: isOwn,
     newRow: () => ({ SCRN_TP: 'PAGE', USE_YN: 'Y', BROUGHT_YN: 'N' }),
-    details: () => (frame ? [buttons] : [buttons, services]),
-    onCurrent: (screen) => {
-      // The screen itself was saved: what is typed below it stays.
-      const same = screen?.SCRN_ID === current?.SCRN_ID;
-      setCurrent(screen);
-      if (!(same && buttons.isDirty)) {
-        if (screen && isStored(screen)) void buttons.search({ SCRN_ID: screen.SCRN_ID }, { ask: false });
-        else buttons.load([]);
-      }
-      if (!frame && !(same && services.isDirty)) void showServices(screen && isStored(screen) ? screen : null, false);
-    },
+    below: [below(buttons, ofScreen), ...(frame ? [] : [below(services, ofScreen)])],
   });
 
   async function turnFrame(on: boolean) {
     if (!(await services.mayLeave())) return;
     setFrame(on);
-    void showServices(current && isStored(current) ? current : null, on);
+    const SCRN_ID = on ? '' : isSaved(screens.current) && screens.current?.SCRN_ID;
+    if (SCRN_ID === false) services.load([]);
+    else void services.search({ SCRN_ID }, { ask: false });
   }
 
   return (
@@ -144,11 +135,11 @@ export default function CmsScreenMgt() {
               <Rows>
                 <AddButton />
                 <RemoveButton />
-                <SaveButton for={cmsScreenMgt.save} onSaved={() => void loadMenus()} />
+                <SaveButton onSaved={() => void loadMenus()} />
               </Rows>
               <Tools>
                 <ExcelButton for={cmsScreenMgt.excel} />
-                <RowButton<Screen> id="history" onRow={(row) => openHistory('CMS_SCREEN', row.SCRN_ID)} />
+                <HistoryButton />
               </Tools>
             </Toolbar>
             <Grid />
@@ -157,47 +148,38 @@ export default function CmsScreenMgt() {
         <Splitter.Panel defaultSize="48%" min={140}>
           <Splitter className="gpanes">
             <Splitter.Panel min={320}>
-              <GridScope grid={buttons}>
-                <div className="gpart">
-                  <Toolbar>
-                    <Rows>
-                      <AddButton disabled={!isStored(current)} />
-                      <RemoveButton />
-                      <SaveButton for={cmsScreenMgt.saveButtons} onSaved={() => void loadMenus()} />
-                    </Rows>
-                    <Tools>
-                      <ExcelButton for={cmsScreenMgt.excel} grid="G2" />
-                      <RowButton<ScreenButton>
-                        id="history"
-                        onRow={(row) => openHistory('CMS_SCREEN_BTN', `${row.SCRN_ID}|${row.BTN_ID}`)}
-                      />
-                    </Tools>
-                  </Toolbar>
-                  <Grid />
-                </div>
-              </GridScope>
+              <GridPart grid={buttons}>
+                <Toolbar>
+                  <Rows>
+                    <AddButton disabled={!isSaved(screens.current)} />
+                    <RemoveButton />
+                    <SaveButton onSaved={() => void loadMenus()} />
+                  </Rows>
+                  <Tools>
+                    <ExcelButton for={cmsScreenMgt.excel} grid="G2" />
+                    <HistoryButton />
+                  </Tools>
+                </Toolbar>
+              </GridPart>
             </Splitter.Panel>
             <Splitter.Panel defaultSize="54%" min={320}>
-              <GridScope grid={services}>
-                <div className="gpart">
-                  <Toolbar
-                    note={
-                      <Checkbox className="q-check" checked={frame} onChange={(event) => void turnFrame(event.target.checked)}>
-                        {t('UI.cmsScreenMgt.FRAME')}
-                      </Checkbox>
-                    }
-                  >
-                    <Rows>
-                      <SaveButton for={cmsScreenMgt.saveServices} onSaved={() => void loadMenus()} />
-                    </Rows>
-                    <Tools>
-                      <ExcelButton for={cmsScreenMgt.excel} grid="G3" />
-                      <RowButton<Service> id="history" onRow={(row) => openHistory('CMS_SVC', row.SVC_ID)} />
-                    </Tools>
-                  </Toolbar>
-                  <Grid />
-                </div>
-              </GridScope>
+              <GridPart grid={services}>
+                <Toolbar
+                  note={
+                    <Checkbox className="q-check" checked={frame} onChange={(event) => void turnFrame(event.target.checked)}>
+                      {t('UI.cmsScreenMgt.FRAME')}
+                    </Checkbox>
+                  }
+                >
+                  <Rows>
+                    <SaveButton onSaved={() => void loadMenus()} />
+                  </Rows>
+                  <Tools>
+                    <ExcelButton for={cmsScreenMgt.excel} grid="G3" />
+                    <HistoryButton />
+                  </Tools>
+                </Toolbar>
+              </GridPart>
             </Splitter.Panel>
           </Splitter>
         </Splitter.Panel>

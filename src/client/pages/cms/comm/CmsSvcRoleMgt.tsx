@@ -4,7 +4,21 @@ import { cmsSvcRoleMgt, type ServiceRole, type ServiceRow } from '../../../../co
 import { type CodeItem, codeCalls } from '../../../../contract/code';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
-import { type Column, Grid, GridScope, GridScreen, Rows, SaveButton, SearchPane, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
+import {
+  below,
+  type Column,
+  Grid,
+  GridPart,
+  GridScreen,
+  Rows,
+  SaveButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+  useMasterGrid,
+} from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { nameOf } from '../../../lib/codes';
@@ -38,49 +52,44 @@ const roleColumns = (): Column<ServiceRole>[] => [
 export default function CmsSvcRoleMgt() {
   const screen = useScreen();
   const [roles, setRoles] = useState<CodeItem[]>([]);
-  const [current, setCurrent] = useState<ServiceRow | null>(null);
   useOpening(() => void attempt(() => call(codeCalls.selectRoleId, {})).then((answer) => setRoles(answer?.data.LIST ?? [])));
 
   const granted = useGrid(cmsSvcRoleMgt.selectRoles, {
     id: 'G2',
     title: t('UI.cmsSvcRoleMgt.G2'),
     key: ['SVC_ID', 'ROLE_ID'],
+    save: cmsSvcRoleMgt.saveRoles,
     system: ['ST'],
     columns: roleColumns(),
     auto: false,
     canEdit: (row) => row.ROLE_ID !== 'SYS_ADM',
   });
-  const services = useGrid(cmsSvcRoleMgt.select, {
+  const services = useMasterGrid(cmsSvcRoleMgt.select, {
     id: 'G1',
     table: 'CMS_SVC',
     key: 'SVC_ID',
     history: true,
     system: ['NO'],
     columns,
-    details: () => [granted],
-    onCurrent: (row) => {
-      setCurrent(row);
-      if (row) void granted.search({ SVC_ID: row.SVC_ID }, { ask: false });
-      else granted.load([]);
-    },
+    below: [below(granted, ({ SVC_ID }: ServiceRow) => ({ SVC_ID }))],
   });
 
   async function sync() {
     const LIST = services.rows().map(({ SVC_ID }) => ({ SVC_ID }));
     if (!LIST.length) return box.warn('MSG000009');
-    if (granted.isDirty && !(await box.question('MSG000006'))) return;
+    if (!(await services.mayLeave())) return;
     if (!(await box.question('MSG000011', screen.caption('sync')))) return;
     const done = await attempt(() => callBatch(services, cmsSvcRoleMgt.sync, { LIST }));
     if (!done) return;
     notify.success(done.message ?? t('MSG000003'));
-    await services.search(undefined, { ask: false, select: current && services.keyOf(current) });
+    await services.search(undefined, { ask: false, select: services.current && services.keyOf(services.current) });
   }
   const explain = () =>
     openDialog(ExplainDialog, {
       title: screen.caption('explain'),
       width: 720,
       height: 620,
-      param: { SCRN_ID: current?.SCRN_ID ?? null, BTN_ID: current?.BTN_ID ?? null } satisfies Explained,
+      param: { SCRN_ID: services.current?.SCRN_ID ?? null, BTN_ID: services.current?.BTN_ID ?? null } satisfies Explained,
     });
 
   return (
@@ -104,16 +113,13 @@ export default function CmsSvcRoleMgt() {
           </div>
         </Splitter.Panel>
         <Splitter.Panel defaultSize={470} min={280}>
-          <GridScope grid={granted}>
-            <div className="gpart">
-              <Toolbar note={current?.SVC_NM}>
-                <Rows>
-                  <SaveButton for={cmsSvcRoleMgt.saveRoles} onSaved={() => void services.search(undefined, { ask: false })} />
-                </Rows>
-              </Toolbar>
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={granted}>
+            <Toolbar note={services.current?.SVC_NM}>
+              <Rows>
+                <SaveButton onSaved={() => void services.search(undefined, { ask: false })} />
+              </Rows>
+            </Toolbar>
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
     </GridScreen>

@@ -1,12 +1,12 @@
 import { EyeOutlined } from '@ant-design/icons';
-import { useRef, useState } from 'react';
-import { canUnlock, canView, cmsUserMgt, hasLeft, type User } from '../../../../contract/cms/comm/cmsUserMgt';
+import { canUnlock, canView, cmsUserMgt, hasLeft, type User, type UserSearch } from '../../../../contract/cms/comm/cmsUserMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import {
   ActionButton,
   AddButton,
+  below,
   Chain,
   type Column,
   DeleteButton,
@@ -14,6 +14,7 @@ import {
   Grid,
   GridScope,
   GridScreen,
+  HistoryButton,
   RemoveButton,
   RowButton,
   Rows,
@@ -23,21 +24,18 @@ import {
   Toolbar,
   ToolbarLine,
   Tools,
-  useGrid,
+  useListForm,
 } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { codeName } from '../../../lib/codes';
 import { openLookup } from '../../../lib/lookups';
+import { isSaved } from '../../../lib/saved';
 import { session } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
-import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
-import { notify } from '../../../shell/notify';
-import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { SubTabs } from '../../../shell/subTabs';
 import { enterView } from '../../../shell/view';
-import { useKeptForm } from '../../../shell/work';
 import { UserForm } from './UserForm';
 import { useUserGrids } from './userGrids';
 
@@ -72,64 +70,38 @@ const chooseSource = (users: User[]): Promise<{ FROM_USER_ID: string } | null> =
 
 export default function CmsUserMgt() {
   const { args } = useScreen();
-  const form = useKeptForm<Partial<User>>('form', {});
-  /** Until the list has come for the first time, what was typed before a reload stands in the form. */
-  const brought = useRef(form.dirty);
-  const [current, setCurrent] = useState<Partial<User>>({});
-  const isNew = form.values.USER_STS !== undefined && form.values.UPD_CNT === undefined;
-  const rightsOpen = !isMe(form.values) && form.values.USER_STS !== undefined && form.values.USER_STS !== 'RTR';
   const { roles, customers } = useUserGrids(
     () => form.values,
-    () => rightsOpen,
+    () => rightsOpen(),
   );
-
-  async function show(user: Partial<User>) {
-    setCurrent(user);
-    if (brought.current) {
-      brought.current = false;
-      return;
-    }
-    form.load(user);
-    const key = { USER_ID: user.USER_ID ?? '' };
-    if (user.UPD_CNT !== undefined)
-      return void (await Promise.all([roles.search(key, { ask: false }), customers.search(key, { ask: false })]));
-    roles.load([]);
-    customers.load([]);
-  }
-  const users = useGrid(cmsUserMgt.select, {
-    id: 'G1',
-    title: t('UI.cmsUserMgt.G1'),
-    table: 'CMS_USER',
-    key: 'USER_ID',
-    columns,
-    search: args,
-    system: ['CK', 'NO'],
-    finalRow: hasLeft,
-    ...(brought.current && form.values.USER_ID ? { selected: { USER_ID: form.values.USER_ID } } : {}),
-    details: () => [{ isDirty: form.dirty, asked: false }, roles, customers],
-    onCurrent: (user) => void show(user ?? {}),
-  });
-
-  const add = async () => (await users.mayLeave()) && show(newUser());
-
-  async function save() {
-    if (form.check().length > 0) return;
-    if (!isNew && !form.dirty) return void box.warn('MSG000008');
-    const row = {
-      ...form.values,
-      BATCH_FLAG: isNew ? ('insert' as const) : ('update' as const),
-      ...(isNew ? { G2: roles.changes() } : {}),
-    };
-    const answer = await attempt(
-      () => callBatch(form, cmsUserMgt.save, { LIST: [row] }),
-      (refused) => form.fail(refused.errors),
-    );
-    const [saved] = answer?.data.LIST ?? [];
-    if (!saved) return;
-    notify.success(t('MSG000001'));
-    form.load(saved);
-    await users.search(undefined, { ask: false, select: users.keyOf(saved) });
-  }
+  const ofUser = ({ USER_ID = '' }: Partial<User>) => ({ USER_ID });
+  const {
+    list: users,
+    form,
+    loaded,
+    isOpen,
+    isNew,
+    add,
+    save,
+  } = useListForm<User, UserSearch>(
+    cmsUserMgt.select,
+    {
+      id: 'G1',
+      title: t('UI.cmsUserMgt.G1'),
+      table: 'CMS_USER',
+      key: 'USER_ID',
+      columns,
+      search: args,
+      system: ['CK', 'NO'],
+      finalRow: hasLeft,
+    },
+    {
+      fresh: newUser,
+      save: cmsUserMgt.save,
+      below: [below(roles, ofUser, { part: (user) => !isSaved(user) }), below(customers, ofUser)],
+    },
+  );
+  const rightsOpen = () => isOpen && !isMe(form.values) && form.values.USER_STS !== 'RTR';
 
   const view = (user: User) =>
     canView(user)
@@ -138,20 +110,15 @@ export default function CmsUserMgt() {
           return RSN && callBatch(users, cmsUserMgt.viewAs, { LIST: [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }], RSN });
         })
       : box.warn('MSG000027', user.USER_TP === 'C' ? codeName('USER_STS', user.USER_STS) : codeName('USER_TP', user.USER_TP));
-  const openHistory = (user: User) => openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'CMS_USER', ROW_KEY: user.USER_ID } });
 
-  const rights = (
-    grid: typeof roles | typeof customers,
-    call: typeof cmsUserMgt.saveRoles | typeof cmsUserMgt.saveCustomers,
-    inForm: boolean,
-  ) => (
+  const rights = (grid: typeof roles | typeof customers, inForm: boolean) => (
     <GridScope grid={grid as typeof roles}>
       <Toolbar>
-        {rightsOpen && (inForm || !isNew) && (
+        {rightsOpen() && (inForm || !isNew) && (
           <Rows>
             <AddButton />
             <RemoveButton id="delete" />
-            {!isNew && <SaveButton for={call as typeof cmsUserMgt.saveRoles} />}
+            {!isNew && <SaveButton />}
           </Rows>
         )}
       </Toolbar>
@@ -164,19 +131,17 @@ export default function CmsUserMgt() {
       name: t('UI.cmsUserMgt.FORM'),
       content: (
         <>
-          <ToolbarLine title={[isNew ? t('UI.GRID.ST_ADD') : form.values.USER_NM, current.LOCK_TIP].filter(Boolean).join(' · ')}>
+          <ToolbarLine title={[isNew ? t('UI.GRID.ST_ADD') : form.values.USER_NM, loaded.LOCK_TIP].filter(Boolean).join(' · ')}>
             <Rows>
-              <ToolButton id="save" primary onClick={save} disabled={form.values.USER_STS === undefined} />
+              <ToolButton id="save" primary onClick={save} disabled={!isOpen} />
             </Rows>
           </ToolbarLine>
-          <UserForm form={form} isNew={isNew} readOnly={form.values.USER_STS === undefined || current.USER_STS === 'RTR'} />
+          <UserForm form={form} isNew={isNew} readOnly={!isOpen || loaded.USER_STS === 'RTR'} />
         </>
       ),
     },
-    { key: 'G2', name: t('UI.cmsUserMgt.G2'), content: rights(roles, cmsUserMgt.saveRoles, true) },
-    ...(form.values.USER_TP === 'C'
-      ? [{ key: 'G3', name: t('UI.cmsUserMgt.G3'), content: rights(customers, cmsUserMgt.saveCustomers, false) }]
-      : []),
+    { key: 'G2', name: t('UI.cmsUserMgt.G2'), content: rights(roles, true) },
+    ...(form.values.USER_TP === 'C' ? [{ key: 'G3', name: t('UI.cmsUserMgt.G3'), content: rights(customers, false) }] : []),
   ];
 
   return (
@@ -203,7 +168,7 @@ export default function CmsUserMgt() {
         <Tools>
           <RowButton id="viewAs" icon={EyeOutlined} onRow={view} />
           <ExcelButton for={cmsUserMgt.excel} />
-          <RowButton id="history" onRow={openHistory} />
+          <HistoryButton />
         </Tools>
       </Toolbar>
       <Grid />

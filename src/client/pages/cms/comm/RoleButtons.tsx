@@ -1,13 +1,25 @@
 import { Splitter } from 'antd';
-import { useState } from 'react';
 import { type ButtonMenu, type ButtonRole, cmsRoleButtonMgt, type RoleButton } from '../../../../contract/cms/comm/cmsRoleButtonMgt';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
-import { type Column, Grid, type GridModel, GridScope, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
+import {
+  below,
+  type Column,
+  chosenRow,
+  Grid,
+  type GridModel,
+  GridPart,
+  GridScreen,
+  Rows,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  useGrid,
+  useMasterGrid,
+} from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { t } from '../../../lib/texts';
-import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
@@ -35,46 +47,33 @@ const buttonColumns = (): Column<RoleButton>[] => [
 /** Role, its menus, and the buttons of one of them. */
 export function RoleButtons() {
   const screen = useScreen();
-  const [role, setRole] = useState<ButtonRole | null>(null);
-  const [menu, setMenu] = useState<ButtonMenu | null>(null);
-  const isOpen = role?.EDIT_YN === 'Y' && screen.has('save');
-
-  const buttons = useGrid(cmsRoleButtonMgt.selectButtons, {
+  const buttons: GridModel<RoleButton, { ROLE_ID: string; MENU_ID: string }> = useGrid(cmsRoleButtonMgt.selectButtons, {
     id: 'G3',
     title: t('UI.cmsRoleButtonMgt.G3'),
     key: ['ROLE_ID', 'MENU_ID', 'BTN_ID'],
     system: ['ST'],
     columns: buttonColumns(),
     auto: false,
-    canEdit: () => isOpen,
+    canEdit: () => isOpen(),
   });
-  const menus = useGrid(cmsRoleButtonMgt.selectMenus, {
+  const menus = useMasterGrid(cmsRoleButtonMgt.selectMenus, {
     id: 'G2',
     title: t('UI.cmsRoleButtonMgt.G2'),
     key: ['ROLE_ID', 'MENU_ID'],
     system: ['NO'],
     columns: menuColumns,
     auto: false,
-    details: () => [buttons],
-    onCurrent: (row) => {
-      setMenu(row);
-      if (row) void buttons.search({ ROLE_ID: row.ROLE_ID, MENU_ID: row.MENU_ID }, { ask: false });
-      else buttons.load([]);
-    },
+    below: [below(buttons, ({ ROLE_ID, MENU_ID }: ButtonMenu) => ({ ROLE_ID, MENU_ID }))],
   });
-  const roles: GridModel<ButtonRole, { ROLE_ID: string; KEYWORD: string }> = useGrid(cmsRoleButtonMgt.select, {
+  const roles = useMasterGrid(cmsRoleButtonMgt.select, {
     id: 'G1',
     title: t('UI.cmsRoleButtonMgt.G1'),
     key: 'ROLE_ID',
     system: ['NO'],
     columns: roleColumns,
-    details: () => [buttons],
-    onCurrent: (row) => {
-      setRole(row);
-      if (row) void menus.search({ ROLE_ID: row.ROLE_ID, KEYWORD: roles.conditions.KEYWORD ?? '' }, { ask: false });
-      else menus.load([]);
-    },
+    below: [below(menus, ({ ROLE_ID }: ButtonRole, searched) => ({ ...searched, ROLE_ID }))],
   });
+  const isOpen = () => roles.current?.EDIT_YN === 'Y' && screen.has('save');
 
   const grantAll = () =>
     buttons.store.batch(() => {
@@ -94,18 +93,18 @@ export function RoleButtons() {
     if (saved) await counted();
   }
   async function copy() {
-    if (!role) return box.warn('MSG000009');
-    if (!(await roles.mayLeave())) return;
+    const from = chosenRow(roles);
+    if (!from || !(await menus.mayLeave())) return;
     const param: CopySource = {
-      role,
-      menu: menu?.BTN_CNT ? menu : null,
-      roles: roles.rows().filter((one) => one.ROLE_ID !== role.ROLE_ID),
+      role: from,
+      menu: menus.current?.BTN_CNT ? menus.current : null,
+      roles: roles.rows().filter((one) => one.ROLE_ID !== from.ROLE_ID),
     };
     const chosen = await openDialog<ChosenCopy>(CopyButtonsDialog, { title: screen.caption('copy'), width: 480, height: 300, param }).catch(
       () => null,
     );
     if (!chosen) return;
-    const COPY = { ROLE_ID: role.ROLE_ID, ...chosen };
+    const COPY = { ROLE_ID: from.ROLE_ID, ...chosen };
     const done = await changeRights(
       async () => (await call(cmsRoleButtonMgt.preview, { COPY })).data,
       (SEEN) => callBatch(buttons, cmsRoleButtonMgt.copy, { LIST: [COPY], SEEN }),
@@ -129,26 +128,20 @@ export function RoleButtons() {
           </div>
         </Splitter.Panel>
         <Splitter.Panel min={260}>
-          <GridScope grid={menus}>
-            <div className="gpart">
-              <Toolbar note={role?.ROLE_NM} />
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={menus}>
+            <Toolbar note={roles.current?.ROLE_NM} />
+          </GridPart>
         </Splitter.Panel>
         <Splitter.Panel defaultSize="36%" min={300}>
-          <GridScope grid={buttons}>
-            <div className="gpart">
-              <Toolbar note={menu?.MENU_NM}>
-                <Rows>
-                  <ToolButton id="grantAll" disabled={!isOpen || !menu} onClick={grantAll} />
-                  <ToolButton id="copy" disabled={!isOpen} onClick={copy} />
-                  <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen} onClick={save} />
-                </Rows>
-              </Toolbar>
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={buttons}>
+            <Toolbar note={menus.current?.MENU_NM}>
+              <Rows>
+                <ToolButton id="grantAll" disabled={!isOpen() || !menus.current} onClick={grantAll} />
+                <ToolButton id="copy" disabled={!isOpen()} onClick={copy} />
+                <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen()} onClick={save} />
+              </Rows>
+            </Toolbar>
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
     </GridScreen>

@@ -100,7 +100,7 @@ export function RoleMatrix() {
     saveChecks(matrix, { preview: (LIST) => call(cmsRoleButtonMgt.preview, { LIST }), save: cmsRoleButtonMgt.saveButtons }, () =>
       matrix.store.changedIndexes().flatMap((index) => {
         const row = matrix.store.rows[index] as MatrixRow;
-        return matrix.store.changedFields(index).map((field) => ({
+        return matrix.store.changes.changedFields(index).map((field) => ({
           index,
           field,
           grant: {

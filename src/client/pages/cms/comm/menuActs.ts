@@ -22,7 +22,7 @@ export const menuTitle = (menu: Placed & Pick<Menu, 'MENU_ENG_NM'>): string =>
   (lang() === 'en' && menu.MENU_ENG_NM) || menu.MENU_NM || menu.MENU_ID;
 
 /** The menus as they stand now, unsaved changes in them. */
-export const treeNow = (menus: Menus): Tree<Menu> => treeOf(menus.store.remaining().map((i) => menus.store.rows[i] as Menu));
+export const treeNow = (menus: Menus): Tree<Menu> => treeOf(menus.store.changes.remaining().map((i) => menus.store.rows[i] as Menu));
 
 const moved = (tree: Tree<Menu>, menu: Menu, upper: Menu | null): Tree<Menu> =>
   new Map(tree).set(menu.MENU_ID, { ...menu, UPPER_MENU_ID: upper?.MENU_ID ?? null });

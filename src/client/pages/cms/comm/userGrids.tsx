@@ -36,6 +36,7 @@ export function useUserGrids(user: () => Partial<User>, editable: () => boolean)
     title: t('UI.cmsUserMgt.G2'),
     table: 'CMS_USER_ROLE',
     key: ['USER_ID', 'ROLE_ID'],
+    save: cmsUserMgt.saveRoles,
     columns: roleColumns(user),
     newRow: () => ({ USER_ID: user().USER_ID ?? '' }),
   });
@@ -45,6 +46,7 @@ export function useUserGrids(user: () => Partial<User>, editable: () => boolean)
     title: t('UI.cmsUserMgt.G3'),
     table: 'CMS_USER_CUST',
     key: ['USER_ID', 'CUST_CD'],
+    save: cmsUserMgt.saveCustomers,
     columns: customerColumns,
     newRow: () => ({ USER_ID: user().USER_ID ?? '', MAIN_YN: 'N' }),
   });

@@ -1,6 +1,7 @@
 import { CheckCircleOutlined, ReloadOutlined, SearchOutlined } from '@ant-design/icons';
+import { useEventListener, useInterval } from 'ahooks';
 import { Button, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { cmsAdminDay, type DayPart, type DayPartName, needsAttention } from '../../../../contract/cms/log/cmsAdminDay';
 import { errorCode, plainNumber } from '../../../../contract/find';
 import { dashed } from '../../../lib/formats';
@@ -21,18 +22,11 @@ const ofSystem = ['outside', 'jobs', 'errors'] as const satisfies DayPartName[];
 /** The moment the figures are asked for: at once, each minute while somebody can see the page, and by hand. */
 function useMoment(): [asked: number, ask: () => void] {
   const [asked, setAsked] = useState(Date.now);
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') setAsked((last) => (Date.now() - last >= every ? Date.now() : last));
-    };
-    look();
-    const timer = setInterval(look, every / 4);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
-  }, []);
+  const look = () => {
+    if (document.visibilityState === 'visible') setAsked((last) => (Date.now() - last >= every ? Date.now() : last));
+  };
+  useInterval(look, every / 4, { immediate: true });
+  useEventListener('visibilitychange', look, { target: () => document });
   return [asked, () => setAsked(Date.now())];
 }
 

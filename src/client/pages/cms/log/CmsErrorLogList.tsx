@@ -7,10 +7,11 @@ import { DateRange } from '../../../fields/DateRange';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import {
+  below,
   type Column,
   ExcelButton,
   Grid,
-  GridScope,
+  GridPart,
   GridScreen,
   Rows,
   SaveButton,
@@ -18,6 +19,7 @@ import {
   Toolbar,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
@@ -60,12 +62,13 @@ export default function CmsErrorLogList() {
     title: t('UI.cmsErrorLogList.G1'),
     table: 'CMS_ERROR_LOG',
     key: 'LOG_SEQ',
+    save: cmsErrorLogList.save,
     system: ['ST', 'CK', 'NO'],
     columns,
     auto: false,
     onCurrent: setShown,
   });
-  const groups = useGrid(cmsErrorLogList.groups, {
+  const groups = useMasterGrid(cmsErrorLogList.groups, {
     id: 'G2',
     title: t('UI.cmsErrorLogList.G2'),
     table: 'CMS_ERROR_LOG',
@@ -73,11 +76,7 @@ export default function CmsErrorLogList() {
     system: ['NO'],
     columns: groupColumns,
     search: { FR_DT: addDays(today(), -2), TO_DT: today(), ...args },
-    details: () => [errors],
-    onCurrent: (group) => {
-      if (group) void errors.search({ ...groups.conditions, GRP_KEY: group.GRP_KEY }, { ask: false });
-      else errors.load([]);
-    },
+    below: [below(errors, ({ GRP_KEY }: ErrorGroup, searched) => ({ ...searched, GRP_KEY }))],
   });
   const again = () => void groups.search(undefined, { ask: false, select: groups.current && groups.keyOf(groups.current) });
 
@@ -106,19 +105,16 @@ export default function CmsErrorLogList() {
         <Splitter.Panel min={96}>
           <Splitter className="gpanes">
             <Splitter.Panel min={320}>
-              <GridScope grid={errors}>
-                <div className="gpart">
-                  <Toolbar>
-                    <Rows>
-                      <SaveButton for={cmsErrorLogList.save} onSaved={again} />
-                    </Rows>
-                    <Tools>
-                      <ExcelButton for={cmsErrorLogList.excel} />
-                    </Tools>
-                  </Toolbar>
-                  <Grid />
-                </div>
-              </GridScope>
+              <GridPart grid={errors}>
+                <Toolbar>
+                  <Rows>
+                    <SaveButton onSaved={again} />
+                  </Rows>
+                  <Tools>
+                    <ExcelButton for={cmsErrorLogList.excel} />
+                  </Tools>
+                </Toolbar>
+              </GridPart>
             </Splitter.Panel>
             <Splitter.Panel defaultSize="38%" min={280}>
               <ErrorDetail error={shown} />

@@ -1,12 +1,23 @@
 import { Splitter } from 'antd';
-import { useRef } from 'react';
 import { cmsVisitLog, type DayVisits, type MenuVisits, type VisitRow } from '../../../../contract/cms/log/cmsVisitLog';
 import { addDays } from '../../../../contract/dates';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
-import { type Column, ExcelButton, Grid, GridScope, GridScreen, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
+import {
+  below,
+  type Column,
+  ExcelButton,
+  Grid,
+  GridPart,
+  GridScreen,
+  SearchPane,
+  Toolbar,
+  Tools,
+  useGrid,
+  useMasterGrid,
+} from '../../../grid';
 import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
 import { menuName, menus } from '../../../shell/menu';
@@ -40,8 +51,6 @@ const visitColumns: Column<VisitRow>[] = [
 
 export default function CmsVisitLog() {
   const pages = Object.values(useStore(menus).menuMap).filter((menu) => menu.MENU_TP === 'PAGE');
-  /** Which load of the menus the days belong to. */
-  const loaded = useRef(-1);
   const visits = useGrid(cmsVisitLog.visits, {
     id: 'G2',
     title: t('UI.cmsVisitLog.G2'),
@@ -59,20 +68,17 @@ export default function CmsVisitLog() {
     columns: dayColumns,
     auto: false,
   });
-  const byMenu = useGrid(cmsVisitLog.select, {
+  const byMenu = useMasterGrid(cmsVisitLog.select, {
     id: 'G1',
     title: t('UI.cmsVisitLog.G1'),
     key: 'MENU_ID',
     system: ['NO'],
     columns: menuColumns,
     search: { FR_DT: addDays(today(), -6), TO_DT: today() },
-    onCurrent: (menu) => {
-      const { epoch } = byMenu.store;
-      if (epoch !== loaded.current) void days.search(byMenu.conditions);
-      loaded.current = epoch;
-      if (menu) void visits.search({ ...byMenu.conditions, MENU_ID: menu.MENU_ID });
-      else visits.load([]);
-    },
+    below: [
+      below(days, (_: MenuVisits, searched) => searched),
+      below(visits, ({ MENU_ID }: MenuVisits, searched) => ({ ...searched, MENU_ID })),
+    ],
   });
 
   return (
@@ -97,30 +103,24 @@ export default function CmsVisitLog() {
               </div>
             </Splitter.Panel>
             <Splitter.Panel defaultSize="42%" min={280}>
-              <GridScope grid={days}>
-                <div className="gpart">
-                  <Toolbar>
-                    <Tools>
-                      <ExcelButton for={cmsVisitLog.excel} grid="G3" />
-                    </Tools>
-                  </Toolbar>
-                  <Grid />
-                </div>
-              </GridScope>
+              <GridPart grid={days}>
+                <Toolbar>
+                  <Tools>
+                    <ExcelButton for={cmsVisitLog.excel} grid="G3" />
+                  </Tools>
+                </Toolbar>
+              </GridPart>
             </Splitter.Panel>
           </Splitter>
         </Splitter.Panel>
         <Splitter.Panel min={96}>
-          <GridScope grid={visits}>
-            <div className="gpart">
-              <Toolbar note={byMenu.current?.MENU_NM}>
-                <Tools>
-                  <ExcelButton for={cmsVisitLog.excel} grid="G2" />
-                </Tools>
-              </Toolbar>
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={visits}>
+            <Toolbar note={byMenu.current?.MENU_NM}>
+              <Tools>
+                <ExcelButton for={cmsVisitLog.excel} grid="G2" />
+              </Tools>
+            </Toolbar>
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
     </GridScreen>

@@ -169,7 +169,7 @@ export function DayPanel({ name, part }: PanelProps) {
 function factOf({ KIND, NAME, KEY, CNT, MAX, FROM_DTM, LAST_DTM }: DayItem): string {
   if (KIND === 'DISK') return t('UI.cmsAdminDay.FREE', fileSize(CNT ?? 0), fileSize(MAX ?? 0), Math.floor(((CNT ?? 0) / (MAX || 1)) * 100));
   if (KIND === 'CONN') return `${grouped(CNT ?? 0)} / ${grouped(MAX ?? 0)}`;
-  if (KIND === 'DB') return fileSize(CNT ?? 0);
+  if (KIND === 'DB' || KIND === 'RESERVE') return fileSize(CNT ?? 0);
   if (KIND === 'BACKUP') return LAST_DTM ? minute(LAST_DTM) : t('UI.cmsAdminDay.NO_BACKUP');
   if (KIND === 'MAIL_SERVER') return t(`UI.cmsAdminDay.MAIL_${KEY}`);
   if (KIND === 'STARTED') return FROM_DTM ? minute(FROM_DTM) : '';

@@ -98,6 +98,7 @@ export default function CmsMyPage() {
     title: name('G2'),
     table: 'CMS_MY_MENU',
     key: 'MENU_ID',
+    save: cmsMyPage.saveFavourites,
     system: ['ST', 'NO'],
     columns: favouriteColumns,
   });
@@ -173,7 +174,7 @@ export default function CmsMyPage() {
             'G2',
             favourites,
             <Rows>
-              <SaveButton for={cmsMyPage.saveFavourites} onSaved={showFavourites} />
+              <SaveButton onSaved={showFavourites} />
             </Rows>,
           ),
           tab(

@@ -7,13 +7,12 @@ import { FileDrop } from '../../../fields/FileDrop';
 import { FileIcon } from '../../../fields/FileIcon';
 import { TextBox } from '../../../fields/TextBox';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
-import { type Column, Grid, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
+import { type Column, chosenRows, Grid, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { call, download, upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
 import { askAccessReason } from '../../../shell/accessReason';
 import { attempt } from '../../../shell/attempt';
-import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -64,16 +63,16 @@ export default function CmsDocumentElvisPopup() {
   const keysOf = (rows: readonly StoreRow[]) =>
     rows.map(({ ELVIS_DOC_ID, ELVIS_OFC_CD, REF_TP, REF_KEY }) => ({ ELVIS_DOC_ID, ELVIS_OFC_CD, REF_TP, REF_KEY }));
 
-  async function take(rows: readonly StoreRow[]) {
-    if (rows.length === 0) return void box.warn('MSG000009');
+  async function take(rows: readonly StoreRow[] | null) {
+    if (!rows) return;
     const reason = rows.some(isPersonal) ? await askAccessReason() : undefined;
     if (reason === null) return;
     await attempt(() => download(cmsDocumentElvisPopup.download, { LIST: keysOf(rows), ...(reason ? { ACCESS_RSN: reason } : {}) }));
   }
 
   async function link() {
-    const rows = found.checked();
-    if (rows.length === 0) return void box.warn('MSG000009');
+    const rows = chosenRows(found, { checked: true });
+    if (!rows) return;
     const answer = await attempt(() => callBatch(found, cmsDocumentElvisPopup.apply, { LIST: keysOf(rows), REF_TP, REF_KEY }));
     if (!answer) return;
     notify.success(answer.message ?? '');
@@ -104,7 +103,7 @@ export default function CmsDocumentElvisPopup() {
       <UploadProgress state={sending} />
       <Toolbar note={REF_KEY}>
         <Rows>
-          <ToolButton id="download" onClick={() => take(found.checked())} />
+          <ToolButton id="download" onClick={() => take(chosenRows(found, { checked: true }))} />
           {editing && <ToolButton id="apply" primary onClick={link} />}
         </Rows>
       </Toolbar>

@@ -11,7 +11,7 @@ import { isPersonal } from '../../../../contract/file';
 import { FormScope } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { MemoBox } from '../../../fields/MemoBox';
-import { type Column, Grid, GridScope, GridScreen, SearchPane, Toolbar, useGrid, useGridState } from '../../../grid';
+import { type Column, chosenRows, Grid, GridPart, GridScreen, SearchPane, Toolbar, useGrid, useGridState } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { t } from '../../../lib/texts';
 import { askAccessReason } from '../../../shell/accessReason';
@@ -64,13 +64,14 @@ export default function CmsDocumentPartnerPopup() {
     columns: fileColumns,
     auto: false,
   });
-  useOpening(() => void files.search({ FILE_SN: FILES }).then(() => files.store.checkAll(true)));
+  useOpening(() => void files.search({ FILE_SN: FILES }).then(() => files.store.marks.checkAll(true)));
   useGridState(files);
   const chosen = files.checked();
 
   async function send() {
-    const LIST = persons.checked().map(({ CUST_CD, CHRG_SEQ }) => ({ CUST_CD, CHRG_SEQ }));
-    if (LIST.length === 0 || chosen.length === 0) return void box.warn('MSG000009');
+    const readers = chosenRows(persons, { checked: true });
+    if (!readers || !chosenRows(files, { checked: true })) return;
+    const LIST = readers.map(({ CUST_CD, CHRG_SEQ }) => ({ CUST_CD, CHRG_SEQ }));
     if (form.check().length > 0) return;
     const reason = chosen.some(isPersonal) ? await askAccessReason() : undefined;
     if (reason === null) return;
@@ -97,12 +98,9 @@ export default function CmsDocumentPartnerPopup() {
           </div>
         </Splitter.Panel>
         <Splitter.Panel defaultSize="34%" min={90}>
-          <GridScope grid={files}>
-            <div className="gpart">
-              <Toolbar note={bytesOf(chosen) > attachedBytes ? t('UI.DOC.AS_LINKS') : null} />
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={files}>
+            <Toolbar note={bytesOf(chosen) > attachedBytes ? t('UI.DOC.AS_LINKS') : null} />
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
       <FormScope form={form}>

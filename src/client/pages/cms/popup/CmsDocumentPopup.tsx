@@ -2,13 +2,14 @@ import { CheckCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icon
 import { Button } from 'antd';
 import { useState } from 'react';
 import { cmsDocumentPopup, type DocumentType } from '../../../../contract/cms/popup/cmsDocumentPopup';
-import type { DocumentFile } from '../../../../contract/ptl/popup/PtlFileMgtPopup';
+import type { DocumentFile } from '../../../../contract/ptl/popup/ptlFileMgtPopup';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { FileDrop } from '../../../fields/FileDrop';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
 import {
   ActionButton,
   type Column,
+  chosenRows,
   Grid,
   GridScreen,
   Rows,
@@ -49,10 +50,7 @@ export default function CmsDocumentPopup() {
     { field: 'REF_TP', width: 90 },
     { field: 'REF_KEY', width: 120 },
     ...(staff
-      ? [
-          { field: 'OPEN_YN', width: 90, edit: screen.has('save') } as Column<DocumentFile>,
-          { field: 'ELVIS_DOC_ID', width: 120 } as Column<DocumentFile>,
-        ]
+      ? [{ field: 'OPEN_YN', width: 90, edit: true } as Column<DocumentFile>, { field: 'ELVIS_DOC_ID', width: 120 } as Column<DocumentFile>]
       : []),
     { field: 'REG_USER_NM', width: 90 },
     { field: 'REG_DTM' },
@@ -61,6 +59,7 @@ export default function CmsDocumentPopup() {
     id: 'G1',
     table: 'CMS_FILE',
     key: 'FILE_SN',
+    save: cmsDocumentPopup.save,
     system: ['ST', 'CK', 'NO'],
     columns,
     search: { HBL_NO },
@@ -82,7 +81,10 @@ export default function CmsDocumentPopup() {
     const filed = await attempt(() => sending.run((opts) => upload(chosen, { REF_TP: 'HBL', REF_KEY: HBL_NO, DOC_TP }, opts)));
     if (filed) await reload();
   }
-  const fetchAll = () => (files.checked().length ? saveFiles(files.checked()) : box.warn('MSG000009'));
+  const fetchAll = () => {
+    const chosen = chosenRows(files, { checked: true });
+    return chosen && saveFiles(chosen);
+  };
 
   return (
     <GridScreen grid={files}>
@@ -95,7 +97,7 @@ export default function CmsDocumentPopup() {
       <Toolbar note={HBL_NO}>
         <Rows>
           <ActionButton for={cmsDocumentPopup.delete} question="MSG000005" onDone={() => void count()} />
-          <SaveButton for={cmsDocumentPopup.save} />
+          <SaveButton />
         </Rows>
         <Tools>
           <ToolButton id="download" onClick={fetchAll} />

@@ -5,10 +5,9 @@ import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateBox } from '../../../fields/DateBox';
 import { LookupBox } from '../../../fields/LookupBox';
 import { NumberBox } from '../../../fields/NumberBox';
-import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
+import { type Column, chosenRow, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
-import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 
@@ -47,7 +46,10 @@ export default function CmsExchangeRatePopup() {
     onCurrent: setCurrent,
     onOpen: () => choose(),
   });
-  const choose = () => (rates.current ? popup.resolve(rates.current) : box.warn('MSG000009'));
+  const choose = () => {
+    const row = chosenRow(rates);
+    if (row) popup.resolve(row);
+  };
   const worth = current && amount !== null ? wonValue(amount, current.EXCH_RATE, current.EXCH_UNIT).toNumber() : null;
 
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { cmsMultiCustomerPopup, type ListedCustomer, maxChosen } from '../../../../contract/cms/popup/cmsMultiCustomerPopup';
 import type { CodeItem } from '../../../../contract/code';
 import { StoppedTag } from '../../../fields/StoppedTag';
-import { type Column, Grid, GridScope, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
+import { type Column, chosenRows, Grid, GridPart, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
 import { label, t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
@@ -63,7 +63,7 @@ export default function CmsMultiCustomerPopup() {
     else if (list.length > maxChosen) await box.warn('MSG000046', maxChosen);
     else {
       chosen.load(list);
-      found.store.checkAll(false);
+      found.store.marks.checkAll(false);
       return true;
     }
     return false;
@@ -72,15 +72,17 @@ export default function CmsMultiCustomerPopup() {
     const gone = new Set(rows.map((row) => row.CUST_CD));
     chosen.load(chosen.rows().filter((row) => !gone.has(row.CUST_CD)));
   };
-  /** The rows that a button works on: the checked ones, else the current one. */
-  const rowsOf = (grid: typeof found | typeof chosen) => grid.targets().flatMap((i) => grid.store.rows[i] ?? []);
-  const withRows = (grid: typeof found | typeof chosen, work: (rows: ListedCustomer[]) => unknown) => {
-    const rows = rowsOf(grid);
-    return rows.length ? work(rows) : box.warn('MSG000009');
+  const addChosen = () => {
+    const rows = chosenRows(found);
+    return rows && add(rows);
+  };
+  const removeChosen = () => {
+    const rows = chosenRows(chosen);
+    if (rows) remove(rows);
   };
   const enter = async () => {
     if (found.checked().length && !(await add(found.checked()))) return;
-    if (!chosen.store.size && !CODES.length) return box.warn('MSG000009');
+    if (!chosen.store.arranged.size && !CODES.length) return box.warn('MSG000009');
     popup.resolve(chosen.rows().map(asItem));
   };
   const hits = () => keywordHits(found, asItem);
@@ -98,23 +100,20 @@ export default function CmsMultiCustomerPopup() {
           <div className="gpart">
             <Toolbar>
               <Rows>
-                <ToolButton id="add" onClick={() => withRows(found, add)} />
+                <ToolButton id="add" onClick={addChosen} />
               </Rows>
             </Toolbar>
             <Grid />
           </div>
         </Splitter.Panel>
         <Splitter.Panel min={100}>
-          <GridScope grid={chosen}>
-            <div className="gpart">
-              <Toolbar>
-                <Rows>
-                  <ToolButton id="minus" onClick={() => withRows(chosen, remove)} />
-                </Rows>
-              </Toolbar>
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={chosen}>
+            <Toolbar>
+              <Rows>
+                <ToolButton id="minus" onClick={removeChosen} />
+              </Rows>
+            </Toolbar>
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
       <LookupFoot choose={enter} close={() => popup.close(hits())} />

@@ -49,7 +49,7 @@ export default function CmsReportPopup() {
     openDialog(ReportMailDialog, {
       title: t('UI.RPT.MAIL'),
       width: 560,
-      height: 300,
+      height: 420,
       param: { REPORT_TP: type, KEYS, LANG_CD: language },
     });
 

@@ -32,7 +32,14 @@ const columns: Column<JobRow>[] = [
 
 export default function CmsSchedulerPopup() {
   const popup = usePopup();
-  const jobs = useGrid(cmsSchedulerPopup.select, { id: 'G1', table: 'CMS_JOB', key: 'JOB_ID', history: true, columns });
+  const jobs = useGrid(cmsSchedulerPopup.select, {
+    id: 'G1',
+    table: 'CMS_JOB',
+    key: 'JOB_ID',
+    save: cmsSchedulerPopup.save,
+    history: true,
+    columns,
+  });
 
   return (
     <GridScreen grid={jobs}>
@@ -42,7 +49,7 @@ export default function CmsSchedulerPopup() {
       </SearchPane>
       <Toolbar>
         <Rows>
-          <SaveButton for={cmsSchedulerPopup.save} />
+          <SaveButton />
         </Rows>
         <Chain>
           <ActionButton for={cmsSchedulerPopup.run} enabledFor={canRun} />

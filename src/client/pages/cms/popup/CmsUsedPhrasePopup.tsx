@@ -1,7 +1,7 @@
 import { cmsUsedPhrasePopup, type PhraseRow } from '../../../../contract/cms/popup/cmsUsedPhrasePopup';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
-import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
+import { type Column, chosenRow, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import type { PhraseParam } from '../../../lib/phrases';
 import { t } from '../../../lib/texts';
@@ -28,10 +28,9 @@ export default function CmsUsedPhrasePopup() {
     search: { PHRS_TP },
     onOpen: () => choose(),
   });
-  const choose = async () => {
-    const row = phrases.current;
-    if (!row) return box.warn('MSG000009');
-    popup.resolve(row.PHRS_CNNT);
+  const choose = () => {
+    const row = chosenRow(phrases);
+    if (row) popup.resolve(row.PHRS_CNNT);
   };
   async function keep() {
     const text = TEXT.trim();

@@ -1,6 +1,16 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { addressFault, cmsReportPopup, mailLength, type ReportBody } from '../../../../contract/cms/popup/cmsReportPopup';
+import {
+  addressesLength,
+  addressesOf,
+  addressFault,
+  cmsReportPopup,
+  type MailParty,
+  mailLength,
+  type ReportBody,
+} from '../../../../contract/cms/popup/cmsReportPopup';
+import { Labelled } from '../../../fields/field';
 import { FormScope } from '../../../fields/form';
 import { MemoBox } from '../../../fields/MemoBox';
 import { TextBox } from '../../../fields/TextBox';
@@ -13,16 +23,55 @@ import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
 import { useKeptForm } from '../../../shell/work';
 
-/** Mails the documents shown: to whom they concern, unless somebody else is typed. */
+const proposed = (parties: readonly MailParty[]): string[] => [
+  ...new Set(parties.flatMap(({ READERS }) => READERS.filter(({ MAIL_YN }) => MAIL_YN === 'Y').map(({ EMAIL }) => EMAIL))),
+];
+
+interface DeliveriesProps {
+  parties: readonly MailParty[];
+  addresses: readonly string[];
+  onAdd(address: string): void;
+}
+
+/** Who gets which documents by the addresses typed: a line for each mail, with those who may get them too. */
+function Deliveries({ parties, addresses, onAdd }: DeliveriesProps) {
+  const typed = new Set(addresses.map((address) => address.toLowerCase()));
+  return (
+    <Labelled title={t('UI.RPT.MAIL_WHO')}>
+      <ul className="report-deliveries" aria-label={t('UI.RPT.MAIL_WHO')}>
+        {parties.map(({ CUST_NM, READER_NM, KEYS, READERS }) => {
+          const to = addresses.filter((address) => READERS.some(({ EMAIL }) => EMAIL.toLowerCase() === address.toLowerCase()));
+          const others = READERS.filter(({ EMAIL }) => !typed.has(EMAIL.toLowerCase()));
+          return (
+            <li key={KEYS[0]}>
+              <strong>{CUST_NM === READER_NM ? CUST_NM : `${CUST_NM} → ${READER_NM}`}</strong>: {to.join(', ') || t('UI.RPT.MAIL_NOBODY')} ·{' '}
+              {KEYS.map((key) => key.replace('|', '-')).join(', ')}
+              {others.map(({ EMAIL, CHRG_NM }) => (
+                <Button key={EMAIL} type="link" size="small" icon={<PlusOutlined />} onClick={() => onAdd(EMAIL)}>
+                  {CHRG_NM ? `${CHRG_NM} <${EMAIL}>` : EMAIL}
+                </Button>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </Labelled>
+  );
+}
+
+/** Mails the documents shown, to each customer its own: to who is proposed, or others who are registered there. */
 export function ReportMailDialog() {
   const popup = usePopup<ReportBody>();
   const { REPORT_TP, KEYS } = popup.param;
   const form = useKeptForm('form', { TO_EMAIL: '', MAIL_CNNT: t('UI.RPT.MAIL_TEXT') });
   const [busy, setBusy] = useState(false);
+  const [parties, setParties] = useState<MailParty[]>([]);
   useOpening(() => {
-    if (form.dirty) return;
     call(cmsReportPopup.selectReaders, { SEARCH: { REPORT_TP, KEYS } }).then(
-      ({ data }) => form.load({ ...form.values, TO_EMAIL: data.LIST.map(({ EMAIL }) => EMAIL).join(', ') }),
+      ({ data }) => {
+        setParties(data.LIST);
+        if (!form.dirty) form.load({ ...form.values, TO_EMAIL: proposed(data.LIST).join(', ') });
+      },
       (error) => box.show('error', shown(error)),
     );
   });
@@ -51,7 +100,12 @@ export function ReportMailDialog() {
     >
       <FormScope form={form}>
         <div className="q-form q-form-one">
-          <TextBox name="TO_EMAIL" required autoFocus check={addressFault} />
+          <TextBox name="TO_EMAIL" required autoFocus maxLength={addressesLength} check={addressFault} />
+          <Deliveries
+            parties={parties}
+            addresses={addressesOf(form.values.TO_EMAIL ?? '')}
+            onAdd={(address) => form.set('TO_EMAIL', [...addressesOf(form.values.TO_EMAIL ?? ''), address].join(', '))}
+          />
           <MemoBox name="MAIL_CNNT" required rows={7} maxLength={mailLength} phrases="MAIL" />
         </div>
       </FormScope>

@@ -3,7 +3,7 @@ import type { Call, ReadBody, ReadData } from '../../../../contract/call';
 import type { CodeItem } from '../../../../contract/code';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
-import { type Column, type GridModel, type GridOptions, useGrid, useGridModel } from '../../../grid';
+import { type Column, chosenRow, type GridModel, type GridOptions, useGrid, useGridModel } from '../../../grid';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
 import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
@@ -56,8 +56,8 @@ export function useLookup<R extends object, S extends { KEYWORD?: string | null 
     ...(CODE ? { selected: { [key]: CODE } as Partial<R> } : {}),
     onOpen: (row) => void choose(row),
   });
-  const choose = async (row: R | null = grid.current) => {
-    if (!row) return box.warn('MSG000009');
+  const choose = async (row: R | null = chosenRow(grid)) => {
+    if (!row) return;
     const chosen = item(row);
     if (inBusiness && isStopped(chosen)) return box.warn('MSG000186', chosen.NAME);
     popup.resolve(chosen);
@@ -72,7 +72,7 @@ export function useLookup<R extends object, S extends { KEYWORD?: string | null 
 export function Keyword({ hint }: { hint: readonly string[] }) {
   const grid = useGridModel();
   const toRows = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !grid.store.size) return;
+    if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !grid.store.arranged.size) return;
     event.preventDefault();
     grid.focus();
   };

@@ -19,6 +19,7 @@ export default function CmsAutonoCount() {
     id: 'G1',
     table: 'CMS_AUTONO_CNT',
     key: ['RULE_CD', 'CORP_CD', 'PERIOD_KEY'],
+    save: cmsAutonoCount.save,
     history: true,
     system: ['ST', 'NO'],
     columns,
@@ -39,7 +40,7 @@ export default function CmsAutonoCount() {
       </SearchPane>
       <Toolbar>
         <Rows>
-          <SaveButton for={cmsAutonoCount.save} />
+          <SaveButton />
         </Rows>
         <Tools>
           <RowButton id="check" icon={CheckCircleOutlined} onRow={check} />

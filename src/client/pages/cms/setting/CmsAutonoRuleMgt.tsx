@@ -24,6 +24,7 @@ export default function CmsAutonoRuleMgt() {
     id: 'G1',
     table: 'CMS_AUTONO_RULE',
     key: ['RULE_CD', 'CORP_CD'],
+    save: cmsAutonoRuleMgt.save,
     history: true,
     columns,
     newRow: () => ({ CORP_CD: '*', DATE_FMT: 'YYMMDD', SEQ_LEN: 4, RESET_TP: 'D', USE_YN: 'Y' }),
@@ -40,7 +41,7 @@ export default function CmsAutonoRuleMgt() {
         <Rows>
           <AddButton />
           <RemoveButton />
-          <SaveButton for={cmsAutonoRuleMgt.save} />
+          <SaveButton />
         </Rows>
       </Toolbar>
       <Grid />

@@ -1,5 +1,6 @@
+import { useRequest } from 'ahooks';
 import { Splitter } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   type CopyResult,
   cmsGridLayoutCopyMgt,
@@ -10,7 +11,19 @@ import {
 } from '../../../../contract/cms/setting/cmsGridLayoutCopyMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { LookupBox } from '../../../fields/LookupBox';
-import { type Column, Grid, GridScope, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid, useGridState } from '../../../grid';
+import {
+  type Column,
+  chosenRows,
+  Grid,
+  GridPart,
+  GridScreen,
+  Rows,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  useGrid,
+  useGridState,
+} from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { t } from '../../../lib/texts';
@@ -110,31 +123,18 @@ export default function CmsGridLayoutCopyMgt() {
     preview.load(found);
     setCopies(found);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when other rows are checked
-  useEffect(() => {
-    let isLate = false;
-    const none = asked.VIEW_ID.length === 0 || asked.USER_ID.length === 0;
-    const timer = setTimeout(() => {
-      if (none) return show([]);
-      plan().then(
-        ({ data }) => !isLate && show(data.LIST),
-        () => !isLate && show([]),
-      );
-    }, rest);
-    return () => {
-      isLate = true;
-      clearTimeout(timer);
-    };
-  }, [wanted]);
+  const planned = async (): Promise<LayoutCopy[]> =>
+    asked.VIEW_ID.length === 0 || asked.USER_ID.length === 0 ? [] : (await plan()).data.LIST;
+  useRequest(planned, { refreshDeps: [wanted], debounceWait: rest, onSuccess: show, onError: () => show([]) });
 
   async function copy() {
-    if (asked.VIEW_ID.length === 0 || asked.USER_ID.length === 0) return box.warn('MSG000009');
-    const planned = await attempt(plan);
-    if (!planned) return;
-    const { LIST } = planned.data;
+    if (!chosenRows(views, { checked: true }) || !chosenRows(users, { checked: true })) return;
+    const answer = await attempt(plan);
+    if (!answer) return;
+    const { LIST } = answer.data;
     show(LIST);
     const good = LIST.filter(isCopied);
-    if (good.length === 0) return box.show('warn', text('NONE'));
+    if (good.length === 0) return void box.show('warn', text('NONE'));
     if (!(await box.question('MSG000011', text('SUMMARY', screen.caption('copy'), ...counted(LIST))))) return;
     const rows = good.map(({ VIEW_ID, USER_ID, UPD_CNT }) => ({ VIEW_ID, USER_ID, UPD_CNT }));
     const done = await attempt(() => callBatch(views, cmsGridLayoutCopyMgt.copy, { LIST: rows }));
@@ -145,8 +145,8 @@ export default function CmsGridLayoutCopyMgt() {
   }
 
   async function setDefault() {
-    const chosen = views.checked();
-    if (chosen.length === 0) return box.warn('MSG000009');
+    const chosen = chosenRows(views, { checked: true });
+    if (!chosen) return;
     const title = screen.caption('setDefault');
     const role = await openDialog<ChosenRole>(RoleDialog, { title, width: 440, height: 150 }).catch(() => null);
     if (!role) return;
@@ -176,20 +176,14 @@ export default function CmsGridLayoutCopyMgt() {
           </div>
         </Splitter.Panel>
         <Splitter.Panel min={280}>
-          <GridScope grid={users}>
-            <div className="gpart">
-              <Toolbar />
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={users}>
+            <Toolbar />
+          </GridPart>
         </Splitter.Panel>
         <Splitter.Panel min={280}>
-          <GridScope grid={preview}>
-            <div className="gpart">
-              <Toolbar note={copies.length > 0 && text('NOTE', ...counted(copies))} />
-              <Grid />
-            </div>
-          </GridScope>
+          <GridPart grid={preview}>
+            <Toolbar note={copies.length > 0 && text('NOTE', ...counted(copies))} />
+          </GridPart>
         </Splitter.Panel>
       </Splitter>
     </GridScreen>

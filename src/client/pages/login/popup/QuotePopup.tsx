@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { type CodeItem, codeCalls } from '../../../../contract/code';
-import { neededFor, type QuoteRequest, quoteChecks, quotePopup } from '../../../../contract/login/popup/QuotePopup';
+import { neededFor, type QuoteRequest, quoteChecks, quotePopup } from '../../../../contract/login/popup/quotePopup';
 import { checkMeasures, longestRequest } from '../../../../contract/ptl/quo/tarQuoteRules';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateBox } from '../../../fields/DateBox';

@@ -4,11 +4,10 @@ import { FormScope } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { StoppedTag } from '../../../fields/StoppedTag';
 import { TextBox } from '../../../fields/TextBox';
-import { type Column, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
+import { type Column, chosenRow, Grid, GridScreen, SearchPane, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
-import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -48,7 +47,10 @@ export default function MdmCustomerCdPopup() {
     search: { BIZ_NO: BIZ_NO ?? '', CUST_NM },
     onOpen: () => choose(),
   });
-  const choose = () => (similar.current ? popup.resolve(similar.current) : box.warn('MSG000009'));
+  const choose = () => {
+    const row = chosenRow(similar);
+    if (row) popup.resolve(row);
+  };
 
   async function save() {
     if (form.check().length > 0) return;

@@ -1,5 +1,5 @@
 import type { DeliveryOrder } from '../../../../contract/pan/dlvOrd';
-import { batchInputPopup, batchMaxRows, patternColumns } from '../../../../contract/pan/popup/BatchInputPopup';
+import { batchInputPopup, batchMaxRows, patternColumns } from '../../../../contract/pan/popup/batchInputPopup';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { FormScope } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';

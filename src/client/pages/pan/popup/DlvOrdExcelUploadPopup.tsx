@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { file as fileCalls } from '../../../../contract/file';
-import { dlvOrdExcelUploadPopup, type UploadResult, type UploadRow } from '../../../../contract/pan/popup/DlvOrdExcelUploadPopup';
+import { dlvOrdExcelUploadPopup, type UploadResult, type UploadRow } from '../../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { FileDrop } from '../../../fields/FileDrop';
 import { FormScope, useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';

@@ -1,5 +1,6 @@
-import { type NoticeReader, ptlNotcMgt } from '../../../../contract/ptl/board/PtlNotcMgt';
-import { type Column, Grid, GridScope, Toolbar, useGrid } from '../../../grid';
+import type { Notice } from '../../../../contract/ptl/board/notice';
+import { type NoticeReader, ptlNotcMgt } from '../../../../contract/ptl/board/ptlNotcMgt';
+import { below, type Column, Grid, GridScope, Toolbar, useGrid } from '../../../grid';
 import { t } from '../../../lib/texts';
 import { NoticeDesk } from './NoticeDesk';
 
@@ -29,6 +30,6 @@ export default function PtlNotcMgt() {
       <Grid />
     </GridScope>
   );
-  const load = async (NOTC_NO: string | undefined) => (NOTC_NO ? readers.search({ NOTC_NO }, { ask: false }) : readers.load([]));
-  return <NoticeDesk desk={desk} tabs={[{ key: 'G3', name, content, load }]} />;
+  const ofNotice = below(readers, ({ NOTC_NO = '' }: Partial<Notice>) => ({ NOTC_NO }));
+  return <NoticeDesk desk={desk} tabs={[{ key: 'G3', name, content, below: ofNotice }]} />;
 }

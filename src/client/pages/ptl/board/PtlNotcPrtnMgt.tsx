@@ -1,4 +1,4 @@
-import { ptlNotcPrtnMgt } from '../../../../contract/ptl/board/PtlNotcPrtnMgt';
+import { ptlNotcPrtnMgt } from '../../../../contract/ptl/board/ptlNotcPrtnMgt';
 import { NoticeDesk } from './NoticeDesk';
 
 const desk = { screen: 'ptlNotcPrtnMgt', targets: 'UI.ptlNotcPrtnMgt.G2', calls: ptlNotcPrtnMgt, partner: true };

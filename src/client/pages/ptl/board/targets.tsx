@@ -2,12 +2,12 @@ import { Button } from 'antd';
 import type { CodeItem } from '../../../../contract/code';
 import type { LookupKind } from '../../../../contract/lookup';
 import { canEditNotice, type Notice, type NoticeTarget } from '../../../../contract/ptl/board/notice';
+import type { noticeCalls } from '../../../../contract/ptl/board/ptlNotcMgt';
 import { AddButton, type Column, Grid, type GridModel, GridScope, RemoveButton, Rows, SaveButton, Toolbar, useGrid } from '../../../grid';
 import { nameOf } from '../../../lib/codes';
 import { t } from '../../../lib/texts';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
-import type { NoticeDeskOptions } from './NoticeDesk';
 
 const kinds: Record<string, LookupKind> = { CORP: 'Corp', ORGN: 'Orgn', ROLE: 'Role', CUST: 'Customer' };
 /** Kinds of customer that are partners. */
@@ -33,6 +33,15 @@ function columnsOf(partner: boolean): Column<NoticeTarget>[] {
     : [{ field: 'TGT_TP', edit: 'new', required: true, width: 100 }, code, name];
 }
 
+/** What the two screens of notices differ in. */
+export interface NoticeDeskOptions {
+  screen: string;
+  /** Text key of the name of its targets. */
+  targets: string;
+  calls: ReturnType<typeof noticeCalls>;
+  partner: boolean;
+}
+
 /** The targets of one notice. */
 export function useTargets({ calls, partner, targets }: NoticeDeskOptions, notice: () => Partial<Notice>) {
   return useGrid(calls.targets, {
@@ -40,6 +49,7 @@ export function useTargets({ calls, partner, targets }: NoticeDeskOptions, notic
     title: t(targets),
     table: 'PTL_NOTICE_TGT',
     key: ['NOTC_NO', 'TGT_TP', 'TGT_CD'],
+    save: calls.saveTargets,
     columns: columnsOf(partner),
     auto: false,
     canEdit: () => canEditNotice(notice(), 'G2'),
@@ -70,7 +80,7 @@ export function Targets({ desk, grid, notice }: Props) {
             {screen.has('add') && <Button onClick={() => void choose()}>{t('UI.NOTC.CUSTOMERS')}</Button>}
             <AddButton />
             <RemoveButton id="delete" />
-            {notice.NOTC_NO && <SaveButton for={desk.calls.saveTargets} />}
+            {notice.NOTC_NO && <SaveButton />}
           </Rows>
         )}
       </Toolbar>

@@ -1,8 +1,20 @@
 import { Button } from 'antd';
-import { type DocumentFile, ptlFileMgtPopup } from '../../../../contract/ptl/popup/PtlFileMgtPopup';
+import { type DocumentFile, ptlFileMgtPopup } from '../../../../contract/ptl/popup/ptlFileMgtPopup';
 import { FileDrop } from '../../../fields/FileDrop';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
-import { ActionButton, type Column, Grid, GridScope, Rows, SaveButton, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
+import {
+  ActionButton,
+  type Column,
+  chosenRows,
+  Grid,
+  GridScope,
+  Rows,
+  SaveButton,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
@@ -49,7 +61,13 @@ export default function PtlFileMgtPopup() {
     { field: 'REG_USER_NM', width: 90 },
     { field: 'REG_DTM' },
   ];
-  const files = useGrid(ptlFileMgtPopup.select, { id: 'G1', key: 'FILE_SN', columns, search: { REF_TP, REF_KEY } });
+  const files = useGrid(ptlFileMgtPopup.select, {
+    id: 'G1',
+    key: 'FILE_SN',
+    save: ptlFileMgtPopup.save,
+    columns,
+    search: { REF_TP, REF_KEY },
+  });
 
   async function send(chosen: File[]) {
     if (chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
@@ -60,9 +78,8 @@ export default function PtlFileMgtPopup() {
   }
 
   const fetchAll = () => {
-    const chosen = files.checked();
-    if (chosen.length === 0) return box.warn('MSG000009');
-    return saveFiles(chosen);
+    const chosen = chosenRows(files, { checked: true });
+    return chosen && saveFiles(chosen);
   };
 
   /** The chosen files go into the document store; without any it is shown what that has. */
@@ -87,7 +104,7 @@ export default function PtlFileMgtPopup() {
           <Rows>
             <ToolButton id="download" onClick={fetchAll} />
             {editing && <ActionButton for={ptlFileMgtPopup.delete} />}
-            {editing && <SaveButton for={ptlFileMgtPopup.save} />}
+            {editing && <SaveButton />}
           </Rows>
           <Tools>
             {editing && <ToolButton id="elvis" onClick={toStore} />}

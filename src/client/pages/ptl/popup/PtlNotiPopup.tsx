@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { hideLimit, notc } from '../../../../contract/ptl/board/notc';
-import { ptlNotiPopup } from '../../../../contract/ptl/popup/PtlNotiPopup';
+import { ptlNotiPopup } from '../../../../contract/ptl/popup/ptlNotiPopup';
 import { FileIcon } from '../../../fields/FileIcon';
 import { HtmlView } from '../../../fields/HtmlView';
 import { StatusTag } from '../../../grid/StatusTag';

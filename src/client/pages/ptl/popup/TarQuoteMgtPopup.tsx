@@ -1,7 +1,8 @@
 import { useRef } from 'react';
-import { tarQuoteMgtPopup } from '../../../../contract/ptl/popup/TarQuoteMgtPopup';
+import { tarQuoteMgtPopup } from '../../../../contract/ptl/popup/tarQuoteMgtPopup';
 import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
 import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
+import { type DocumentForm, useDocument } from '../../../grid';
 import { call } from '../../../lib/call';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
@@ -12,7 +13,8 @@ import { useOpening } from '../../../shell/useOpening';
 import { askReason } from '../quo/DeclineDialog';
 import { printQuotes } from '../quo/parts';
 import { QuoteSheet } from '../quo/QuoteSheet';
-import { type ActOptions, useQuote } from '../quo/useQuote';
+import { type ActOptions, linesOf, useQuote } from '../quo/useQuote';
+import { type LineGrid, useQuoteLines } from '../quo/useQuoteLines';
 
 type PopupAction = Extract<QuoteAction, 'submit' | 'offer' | 'accept' | 'decline'>;
 
@@ -20,10 +22,19 @@ export default function TarQuoteMgtPopup() {
   const popup = usePopup<QuoteKey, boolean>();
   const screen = useScreen();
   const changed = useRef(false);
-  const quote = useQuote({ lines: tarQuoteMgtPopup.lines, save: tarQuoteMgtPopup.save }, (saved) => {
+  const reload = (saved: Quote) => {
     changed.current = true;
-    return quote.show(saved);
+    return opened.show(saved);
+  };
+  const lines: LineGrid = useQuoteLines(tarQuoteMgtPopup.lines, () => opened.form.values);
+  const opened: DocumentForm<Quote> = useDocument<Quote>({
+    table: 'PTL_QUOTE',
+    name: 'QUO_NO',
+    save: tarQuoteMgtPopup.save,
+    below: [linesOf(lines)],
+    onSaved: reload,
   });
+  const quote = useQuote(opened, lines, reload);
 
   async function load() {
     const { data } = await call(tarQuoteMgtPopup.form, { SEARCH: popup.param });

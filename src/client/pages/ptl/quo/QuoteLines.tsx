@@ -32,7 +32,7 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
       form.set('EXCH_RATE', EXCH_RATE);
     }
     store.batch(() => {
-      for (const i of store.remaining()) if (store.rows[i]?.CURR_CD === chosen.CURR_CD) store.patch(i, { EXCH_RATE, EXCH_UNIT });
+      for (const i of store.changes.remaining()) if (store.rows[i]?.CURR_CD === chosen.CURR_CD) store.patch(i, { EXCH_RATE, EXCH_UNIT });
     });
   }
   const compare = () =>
@@ -68,7 +68,7 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
           )}
         </div>
         <Grid />
-        <QuoteSums lines={store.remaining().map((i) => store.rows[i] as QuoteLine)} currency={CURR_CD} />
+        <QuoteSums lines={store.changes.remaining().map((i) => store.rows[i] as QuoteLine)} currency={CURR_CD} />
       </div>
     </GridScope>
   );

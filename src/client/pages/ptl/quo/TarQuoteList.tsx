@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { addDays } from '../../../../contract/dates';
 import { Decimal } from '../../../../contract/decimal';
 import { canQuote } from '../../../../contract/ptl/quo/tarQuote';
@@ -9,8 +9,10 @@ import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import {
   ActionButton,
+  below,
   Chain,
   type Column,
+  chosenRows,
   ExcelButton,
   Grid,
   GridScope,
@@ -22,12 +24,12 @@ import {
   Toolbar,
   Tools,
   useGrid,
+  useMasterGrid,
 } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { amount } from '../../../lib/formats';
 import { session } from '../../../lib/session';
 import { label, t } from '../../../lib/texts';
-import { box } from '../../../shell/box';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { openTab } from '../../../shell/tabs';
@@ -93,7 +95,6 @@ export default function TarQuoteList() {
   const { args } = useScreen();
   const staff = session().USER_TP === 'S';
   const [by, setBy] = useState<string | null>(staff ? 'SALES' : 'LANE');
-  const loaded = useRef(0);
   const rates = useGrid(tarQuoteList.selectRates, {
     id: 'G2',
     title: t('UI.tarQuoteList.G2'),
@@ -102,7 +103,7 @@ export default function TarQuoteList() {
     auto: false,
     columns: rateColumns,
   });
-  const quotes = useGrid(tarQuoteList.select, {
+  const quotes = useMasterGrid(tarQuoteList.select, {
     id: 'G1',
     title: t('UI.tarQuoteMgt.G1'),
     table: 'PTL_QUOTE',
@@ -111,11 +112,7 @@ export default function TarQuoteList() {
     columns: columns().filter(({ field }) => staff || field !== 'SALES_USER_NM'),
     search: { FR_DT: addDays(today(), -30), TO_DT: today(), ...conditionsOf(args) },
     onOpen: (quote) => void open(quote),
-    onCurrent: () => {
-      if (loaded.current === quotes.store.epoch) return;
-      loaded.current = quotes.store.epoch;
-      void rates.search({ ...quotes.conditions, SUM_TP: by ?? 'LANE' });
-    },
+    below: [below(rates, (_: QuoteProgress, searched) => ({ ...searched, SUM_TP: by ?? 'LANE' }))],
   });
   const open = ({ QUO_NO, QUO_REV }: QuoteProgress) =>
     openPopup('/ptl/popup/TarQuoteMgtPopup', { param: { QUO_NO, QUO_REV } }).then(
@@ -123,10 +120,8 @@ export default function TarQuoteList() {
       (changed) => changed === true && quotes.search(),
     );
   const print = () => {
-    const checked = quotes.checked();
-    const rows = checked.length > 0 || !quotes.current ? checked : [quotes.current];
-    if (rows.length === 0) return box.warn('MSG000009');
-    return rows.length > 50 ? box.warn('MSG000046', 50) : printQuotes(rows);
+    const rows = chosenRows(quotes, { most: 50 });
+    return rows && printQuotes(rows);
   };
   const group = (next: string | null) => {
     setBy(next);

@@ -3,7 +3,7 @@ import { Splitter } from 'antd';
 import { useRef } from 'react';
 import { addDays } from '../../../../contract/dates';
 import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
-import { tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
+import { type TarQuoteMgtSearch, tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { CheckBox } from '../../../fields/CheckBox';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
@@ -21,7 +21,7 @@ import {
   Toolbar,
   ToolbarLine,
   Tools,
-  useGrid,
+  useListForm,
 } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { insertPhrase } from '../../../lib/phrases';
@@ -33,7 +33,8 @@ import { askReason } from './DeclineDialog';
 import { copyQuote, proposePrices } from './lineActs';
 import { conditionsOf, printQuotes } from './parts';
 import { QuoteSheet } from './QuoteSheet';
-import { type ActOptions, newQuote, useQuote } from './useQuote';
+import { type ActOptions, linesOf, newQuote, useQuote } from './useQuote';
+import { type LineGrid, useQuoteLines } from './useQuoteLines';
 
 const columns = (): Column<Quote>[] => [
   { field: 'QUO_NO', pinned: 'left', width: 112 },
@@ -50,28 +51,31 @@ export default function TarQuoteMgt() {
   const screen = useScreen();
   const bar = useRef<HTMLDivElement>(null);
   const begins = screen.args.NEW_YN === 'Y';
-  const quote = useQuote({ lines: tarQuoteMgt.selectLines, save: tarQuoteMgt.save }, (changed) =>
-    quotes.search(undefined, { ask: false, select: quotes.keyOf(changed) }),
+  const lines: LineGrid = useQuoteLines(tarQuoteMgt.selectLines, () => form.values);
+  const {
+    list: quotes,
+    add,
+    ...opened
+  } = useListForm<Quote, TarQuoteMgtSearch>(
+    tarQuoteMgt.select,
+    {
+      id: 'G1',
+      title: t('UI.tarQuoteMgt.G1'),
+      table: 'PTL_QUOTE',
+      key: ['QUO_NO', 'QUO_REV'],
+      system: ['NO'],
+      columns: columns(),
+      auto: !begins,
+      search: { FR_DT: addDays(today(), -30), TO_DT: today(), ...conditionsOf(screen.args) },
+    },
+    { fresh: newQuote, save: tarQuoteMgt.save, below: [linesOf(lines)] },
   );
-  const { form, lines, isOpen, isNew, linesOpen } = quote;
+  const quote = useQuote(opened, lines, (changed) => quotes.search(undefined, { ask: false, select: quotes.keyOf(changed) }));
+  const { form, isOpen, isNew, linesOpen } = quote;
   const { QUO_NO, QUO_REV, CUST_NM, RPLY_CNNT } = form.values;
-  const quotes = useGrid(tarQuoteMgt.select, {
-    id: 'G1',
-    title: t('UI.tarQuoteMgt.G1'),
-    table: 'PTL_QUOTE',
-    key: ['QUO_NO', 'QUO_REV'],
-    system: ['NO'],
-    columns: columns(),
-    auto: !begins,
-    search: { FR_DT: addDays(today(), -30), TO_DT: today(), ...conditionsOf(screen.args) },
-    ...(QUO_NO ? { selected: { QUO_NO, QUO_REV: QUO_REV ?? 1 } } : {}),
-    details: () => [{ isDirty: form.dirty, asked: false }, lines],
-    onCurrent: (row) => void quote.show(row ?? {}).catch(() => {}),
-  });
 
   useOpening(() => begins && void quote.show(newQuote()).catch(() => {}));
 
-  const add = async () => (await quotes.mayLeave()) && quote.show(newQuote());
   const copy = async () => (await quotes.mayLeave()) && copyQuote(quote);
   const openFiles = () =>
     openPopup('/ptl/popup/PtlFileMgtPopup', {

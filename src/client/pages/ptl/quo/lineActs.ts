@@ -15,7 +15,7 @@ export async function proposePrices({ form, lines }: OpenQuote): Promise<void> {
   const answer = await attempt(() => callBatch(form, tarQuoteMgt.calc, { LIST: [form.values] }));
   if (!answer) return;
   const { store } = lines;
-  const rows = store.remaining();
+  const rows = store.changes.remaining();
   const priced = rows.filter((i) => store.rows[i]?.PRC_NO);
   const charge = (line: QuoteLine | undefined) => `${line?.COST_SECT} ${line?.FRT_CD}`;
   const typed = new Set(rows.filter((i) => !priced.includes(i)).map((i) => charge(store.rows[i])));
@@ -31,7 +31,7 @@ export async function proposePrices({ form, lines }: OpenQuote): Promise<void> {
 export async function copyQuote(quote: OpenQuote): Promise<void> {
   const { form, lines } = quote;
   const values = form.values;
-  const copies = lines.store.remaining().map((i) => lines.store.rows[i] as QuoteLine);
+  const copies = lines.store.changes.remaining().map((i) => lines.store.rows[i] as QuoteLine);
   await quote.show(newQuote());
   for (const column of requestColumns) form.set(column, values[column] ?? null);
   if (!canEditLines({}, actor()) || copies.length === 0) return;

@@ -15,13 +15,14 @@ export type LineGrid = GridModel<QuoteLine, QuoteKey>;
 export type LineCall = Call<ReadBody<QuoteKey>, ReadData<QuoteLine>>;
 
 /** The lines that a save leaves, by their place in the grid. */
-const remainingOf = ({ store }: LineGrid): Map<number, QuoteLine> => new Map(store.remaining().map((i) => [i, store.rows[i] as QuoteLine]));
+const remainingOf = ({ store }: LineGrid): Map<number, QuoteLine> =>
+  new Map(store.changes.remaining().map((i) => [i, store.rows[i] as QuoteLine]));
 
-/** The lines of the quote in a form. While they are edited, quantities, rates and amounts follow from what is typed. */
-export function useQuoteLines(call: LineCall, form: Form<Partial<Quote>>): LineGrid {
+/** The lines of a quote. */
+export function useQuoteLines(call: LineCall, quote: () => Partial<Quote>): LineGrid {
   const me = actor();
   const columns = lineColumns(
-    () => form.values.CURR_CD ?? null,
+    () => quote().CURR_CD ?? null,
     () => [...remainingOf(lines).values()],
   );
   const lines: LineGrid = useGrid(call, {
@@ -33,18 +34,18 @@ export function useQuoteLines(call: LineCall, form: Form<Partial<Quote>>): LineG
     system: me.USER_TP === 'S' ? ['ST', 'CK', 'NO'] : ['NO'],
     auto: false,
     newRow: () => ({
-      QUO_NO: form.values.QUO_NO ?? '',
-      QUO_REV: form.values.QUO_REV ?? 1,
+      QUO_NO: quote().QUO_NO ?? '',
+      QUO_REV: quote().QUO_REV ?? 1,
       COST_SECT: lines.rows().at(-1)?.COST_SECT ?? null,
     }),
-    canEdit: () => canEditLines(form.values, me),
+    canEdit: () => canEditLines(quote(), me),
     addFrom: 'RMK',
   });
-  useFollowing(form, lines);
   return lines;
 }
 
-function useFollowing(form: Form<Partial<Quote>>, lines: LineGrid): void {
+/** While lines are edited, quantities, rates and amounts follow from what is typed into them and their quote. */
+export function useFollowing(form: Form<Partial<Quote>>, lines: LineGrid): void {
   const last = useRef<(Sheet & { epoch: number }) | null>(null);
   const busy = useRef(false);
   const run = useRef<(by: 'quote' | 'lines') => void>(() => {});
@@ -57,7 +58,7 @@ function useFollowing(form: Form<Partial<Quote>>, lines: LineGrid): void {
     const write = (by: 'quote' | 'lines') => {
       const state = now();
       const before = last.current?.epoch === state.epoch && last.current.quote.QUO_NO === state.quote.QUO_NO ? last.current : state;
-      if (!canEditLines(form.values, actor()) || !(form.dirty || store.changeCount > 0)) return;
+      if (!canEditLines(form.values, actor()) || !(form.dirty || store.changes.changeCount > 0)) return;
       const followed = follow(before, state, masters);
       for (const [field, value] of Object.entries(followed.quote)) form.set(field as keyof Quote, value as never);
       const patch = () => {
@@ -73,7 +74,7 @@ function useFollowing(form: Form<Partial<Quote>>, lines: LineGrid): void {
       last.current = now();
       busy.current = false;
     };
-    const stops = [store.onFoot(() => run.current('lines')), form.subscribe(() => run.current('quote'))];
+    const stops = [store.signals.onFoot(() => run.current('lines')), form.subscribe(() => run.current('quote'))];
     return () => {
       for (const stop of stops) stop();
     };

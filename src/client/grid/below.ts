@@ -1,0 +1,64 @@
+import type { GridModel } from './model';
+
+/** What a grid below is told of the row, or the document, above it. */
+export interface Above {
+  /** Does the server have it? */
+  saved: boolean;
+  /** It was loaded anew, and is not just another one of the same list. */
+  loaded: boolean;
+  /** The conditions its list was loaded by. */
+  searched: object;
+  /** The user has agreed to lose what is unsaved below. */
+  agreed: boolean;
+}
+
+/** A grid that shows what belongs to the row, or the document, above it. */
+export interface Below<R> {
+  grid: GridModel<object, object>;
+  /** Its changes are saved with the document above, under its ID; else it has a button of its own. */
+  isPart(above: R): boolean;
+  /** Column of the row above in which its rows travel until that is saved. */
+  inside: string | undefined;
+  /** Loads it for the row above; where that is the same one, what was typed below it stays. */
+  show(row: R | null, above: Above): Promise<void>;
+}
+
+interface Options<R> {
+  part?: boolean | ((above: R) => boolean);
+  inside?: keyof R & string;
+  /** Begins at its first row, not at the one that was current. */
+  fromTop?: boolean;
+}
+
+/** Conditions that each grid below shows its rows by. */
+const shownBy = new WeakMap<object, string>();
+
+/** A grid below: `by` gives the conditions it is loaded by, null where nothing belongs to the row. Below a row that is not saved it is empty. */
+export const below = <R, L extends object, S>(
+  grid: GridModel<L, S>,
+  by: (row: R, searched: object) => Partial<S> | null,
+  { part = false, inside, fromTop = false }: Options<R> = {},
+): Below<R> => ({
+  grid: grid as unknown as GridModel<object, object>,
+  inside,
+  isPart: (above) => (typeof part === 'function' ? part(above) : part),
+  async show(row, { saved, loaded, searched, agreed }) {
+    const conditions = row && by(row, searched);
+    const wanted = JSON.stringify([conditions, saved]);
+    const isTyped = (grid.isDirty || grid.detailsDirty) && !agreed;
+    if (wanted === shownBy.get(grid) && (!loaded || isTyped)) return;
+    shownBy.set(grid, wanted);
+    grid.agreed = agreed;
+    if (conditions && saved) await grid.search(conditions, { ask: false, ...(fromTop ? { select: '' } : {}) });
+    else {
+      const own = inside && !saved ? ((row?.[inside] as Partial<L>[] | null | undefined) ?? []) : [];
+      if (conditions) grid.setConditions(conditions);
+      grid.load([]);
+      if (own.length > 0) grid.store.aside(() => grid.store.add(own.map((one) => grid.fresh(one))));
+    }
+  },
+});
+
+/** The grids below and those below them: what is unsaved in them is asked about. */
+export const allBelow = <R>(list: readonly Below<R>[]): { isDirty: boolean; asked: boolean }[] =>
+  list.flatMap(({ grid }) => [grid, ...(grid.options.details?.() ?? [])]);

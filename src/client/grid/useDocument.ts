@@ -1,0 +1,172 @@
+import { useRef, useState } from 'react';
+import type { Call, Fault, SaveBody, SaveData } from '../../contract/call';
+import { type Form, type KeptForm, useForm } from '../fields/form';
+import { callBatch } from '../lib/batch';
+import { call } from '../lib/call';
+import { isSaved } from '../lib/saved';
+import { t } from '../lib/texts';
+import { attempt } from '../shell/attempt';
+import { box } from '../shell/box';
+import { notify } from '../shell/notify';
+import { useDraft, useWork } from '../shell/work';
+import type { Below } from './below';
+import { type StaleRow, settleConflicts, settleForm } from './conflict';
+
+export interface DocumentOptions<T extends object> {
+  /** Table whose own titles the fields have. */
+  table: string;
+  /** Column that names the document to the user. */
+  name: keyof T & string;
+  save: Call<SaveBody<T>, SaveData<T>>;
+  /** Grids of what belongs to it. */
+  below?: readonly Below<Partial<T>>[];
+  /** Further checks of what is typed, once no field has a fault; false gives the save up. */
+  check?: () => boolean | Promise<boolean>;
+  /** Shows the document that a save has left. */
+  onSaved: (saved: T) => unknown;
+}
+
+/** A document as a form, with the grids of what belongs to it. */
+export interface DocumentForm<T extends object> {
+  form: Form<Partial<T>>;
+  /** As it was loaded, {} where there is none. */
+  loaded: Partial<T>;
+  /** Is there one? */
+  isOpen: boolean;
+  /** Begun here and not yet saved. */
+  isNew: boolean;
+  /** Is something typed that a save would take? */
+  isDirty: () => boolean;
+  /** What was typed before a reload of the browser's page stands in the form and waits for its list. */
+  isBroughtBack: () => boolean;
+  /**
+   * Shows a document, {} none; one brought back after a reload of the browser's page stays. `agreed`: the user has agreed to lose what is
+   * unsaved below it.
+   */
+  show(document: Partial<T>, agreed?: boolean): Promise<void>;
+  /** Saves what is typed and shows what it left; MSG000008 where there is nothing. */
+  save(): Promise<void>;
+  /** Sends form and parts as one save; what others have changed meanwhile is settled and sent again. Null where nothing was saved. */
+  send(): Promise<T | null>;
+}
+
+const isEmpty = (document: object): boolean => Object.keys(document).length === 0;
+
+/** Faults of the rows of a part, which are told as `G2.{place}.{column}` of their document. */
+const partFaults = (part: string, errors: readonly Fault[]): Fault[] =>
+  errors.flatMap((fault) => {
+    const [id, place, FIELD] = fault.FIELD?.split('.') ?? [];
+    return id === part && FIELD ? [{ ...fault, ROW_NO: Number(place), FIELD }] : [];
+  });
+
+/** A form of one document with the grids of its parts: kept over a reload of the browser's page, saved together. */
+export function useDocument<T extends object>(options: DocumentOptions<T>): DocumentForm<T> {
+  const { below = [] } = options;
+  const kept = useDraft<KeptForm<Partial<T>>>('form');
+  const form = useForm<Partial<T>>({});
+  useState(() => kept && form.bring(kept));
+  const brought = useRef(kept !== undefined);
+  const grids = below.map(({ grid }) => grid);
+  const parts = () => below.filter((one) => one.isPart(form.values)).map(({ grid }) => grid);
+  const hasWork = form.dirty || grids.some((grid) => grid.isDirty);
+  useWork('form', {
+    isDirty: form.dirty,
+    owner: form,
+    keep: () => (hasWork ? form.keep() : undefined),
+    subscribe: (listener) => {
+      const stops = [form.subscribe(listener), ...grids.map((grid) => grid.store.signals.onFoot(listener))];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  });
+  const loaded = form.keep().start;
+  const isOpen = !isEmpty(loaded);
+  const isNewNow = () => !isEmpty(form.keep().start) && !isSaved(form.values);
+  const isDirty = () => form.dirty || parts().some((grid) => grid.isDirty);
+
+  function load(document: Partial<T>) {
+    for (const grid of parts()) grid.clear();
+    form.load(document);
+  }
+  async function show(document: Partial<T>, agreed = false) {
+    if (!brought.current) load(document);
+    brought.current = false;
+    const shown = form.values;
+    const above = { saved: isSaved(shown), loaded: true, searched: {}, agreed };
+    await Promise.all(below.map((one) => one.show(shown, above)));
+  }
+
+  async function send(): Promise<T | null> {
+    const own = parts();
+    for (const grid of own) grid.commitEditor();
+    if (form.check().length > 0) return null;
+    const faulty = own.filter((grid) => grid.validate().length > 0);
+    if (faulty.length > 0) {
+      await faulty[0]?.goToFault();
+      return null;
+    }
+    if (options.check && !(await options.check())) return null;
+    const stale: { row?: Partial<T> } = {};
+    const sent = own.map((grid) => grid.store.changedIndexes());
+    const changes = Object.fromEntries(own.map((grid) => [grid.options.id, grid.changes()]));
+    const row = { ...form.values, BATCH_FLAG: isNewNow() ? 'insert' : 'update', ...changes };
+    const answer = await attempt(
+      () => callBatch(form, options.save, { LIST: [row] } as unknown as Omit<SaveBody<T>, 'BATCH_ID'>),
+      (refused) => {
+        form.fail(refused.errors);
+        for (const [n, grid] of own.entries()) grid.setFaults(partFaults(grid.options.id, refused.errors), sent[n]);
+        if (refused.code === 'MSG000025' && refused.row) stale.row = refused.row as Partial<T>;
+      },
+    );
+    if (stale.row) return (await settle(stale.row, sent)) ? send() : null;
+    return (answer?.data.LIST[0] as T | undefined) ?? null;
+  }
+
+  /** Somebody else has saved meanwhile: the document, and the rows changed by both, are shown beside what was typed. */
+  async function settle(now: Partial<T>, sent: readonly (readonly number[])[]): Promise<boolean> {
+    const own = parts();
+    const stale = await Promise.all(own.map((grid, n) => staleRows(grid, sent[n] ?? [])));
+    if (!(await settleForm(form, now, String(now[options.name] ?? ''), options.table))) return false;
+    for (const [n, grid] of own.entries()) {
+      const rows = stale[n] ?? [];
+      if (rows.length > 0 && !(await settleConflicts(grid, rows))) return false;
+    }
+    return true;
+  }
+
+  async function save() {
+    for (const grid of parts()) grid.commitEditor();
+    if (!isNewNow() && !isDirty()) return void box.warn('MSG000008');
+    const saved = await send();
+    if (!saved) return;
+    notify.success(t('MSG000001'));
+    load(saved);
+    await options.onSaved(saved);
+  }
+
+  return {
+    form,
+    loaded,
+    isOpen,
+    isNew: isOpen && !isSaved(form.values),
+    isDirty,
+    isBroughtBack: () => brought.current,
+    show,
+    save,
+    send,
+  };
+}
+
+/** The rows of a part that others have saved since they were loaded, as they are now. */
+async function staleRows(grid: Below<never>['grid'], sent: readonly number[]): Promise<StaleRow[]> {
+  if (!grid.select || sent.length === 0) return [];
+  const { data } = await call(grid.select, { SEARCH: grid.conditions });
+  const versionOf = (row: object | undefined) => (row as { UPD_CNT?: number | null } | undefined)?.UPD_CNT;
+  return sent.flatMap((index) => {
+    const mine = grid.store.rows[index];
+    const key = mine && grid.keyOf(mine);
+    const now = key ? data.LIST.find((row) => grid.keyOf(row) === key) : undefined;
+    return now && versionOf(now) !== versionOf(mine) ? [{ index, now: { ...now } }] : [];
+  });
+}

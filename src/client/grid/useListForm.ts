@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import type { Call, ReadBody, ReadData } from '../../contract/call';
+import { call } from '../lib/call';
+import { attempt } from '../shell/attempt';
+import { allBelow } from './below';
+import type { GridModel } from './model';
+import type { GridOptions } from './options';
+import { type DocumentForm, type DocumentOptions, useDocument } from './useDocument';
+import { useGrid } from './useGrid';
+
+export interface ListFormOptions<T extends object, S> extends Omit<DocumentOptions<T>, 'table' | 'name' | 'onSaved'> {
+  /** First values of a document that is begun. */
+  fresh: () => Partial<T>;
+  /** Reads the document of a row by its conditions; else the row is the document. */
+  read?: (row: T) => Partial<S>;
+  /** What else follows the document shown. */
+  onShown?: (document: Partial<T>) => unknown;
+}
+
+export interface ListForm<T extends object, S> extends DocumentForm<T> {
+  list: GridModel<T, S>;
+  /** Begins a document, after asking about what is unsaved. */
+  add(): Promise<void>;
+}
+
+/**
+ * A list whose current row stands in a form beside it, with the grids of what belongs to it. Another row is shown after asking about what is
+ * unsaved; a save leaves its document as the current row.
+ */
+export function useListForm<T extends object, S = object>(
+  select: Call<ReadBody<S>, ReadData<T>>,
+  options: Omit<GridOptions<T, S>, 'details' | 'selected' | 'onCurrent'> & { table: string },
+  { fresh, read, onShown, ...rest }: ListFormOptions<T, S>,
+): ListForm<T, S> {
+  const document = useDocument<T>({
+    ...rest,
+    table: options.table,
+    name: [options.key].flat()[0] as keyof T & string,
+    onSaved: (saved) => list.search(undefined, { ask: false, select: list.keyOf(saved) }),
+  });
+  const { form, show } = document;
+  /** The row asked for last: an answer that comes later than the next question is dropped. */
+  const asked = useRef<T | null>(null);
+  const [own] = useState(() => ({
+    get isDirty() {
+      return form.dirty;
+    },
+    asked: false,
+  }));
+
+  const reading = async (row: T, by: (row: T) => Partial<S>): Promise<Partial<T> | null> => {
+    const answer = await attempt(() => call(select, { SEARCH: by(row) }));
+    return answer && asked.current === row ? (answer.data.LIST[0] ?? {}) : null;
+  };
+  async function showRow(row: T | null) {
+    asked.current = row;
+    const { asked: agreed } = own;
+    const shown = row && read && !document.isBroughtBack() ? await reading(row, read) : (row ?? {});
+    if (!shown) return;
+    await show(shown, agreed);
+    onShown?.(form.values);
+  }
+  const list: GridModel<T, S> = useGrid(select, {
+    ...options,
+    ...(document.isBroughtBack() && !document.isNew ? { selected: form.values as Partial<T> } : {}),
+    details: () => [own, ...allBelow(rest.below ?? [])],
+    onCurrent: (row) => void showRow(row).catch(() => {}),
+  });
+
+  async function add() {
+    if (!(await list.mayLeave())) return;
+    list.agreed = false;
+    asked.current = null;
+    await show(fresh());
+    onShown?.(form.values);
+  }
+  return { ...document, list, add };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Call, ReadBody, ReadData } from '../../contract/call';
+import { allBelow, type Below } from './below';
+import type { GridModel } from './model';
+import type { GridOptions } from './options';
+import { useGrid } from './useGrid';
+
+/**
+ * A grid with grids below its current row: another row loads them, after asking about what is unsaved in them. Rows below one that is not
+ * saved travel inside it, and are not asked about. The screen is drawn again with every other current row.
+ */
+export function useMasterGrid<R extends object, S = object>(
+  select: Call<ReadBody<S>, ReadData<R>>,
+  options: Omit<GridOptions<R, S>, 'details'> & { below: readonly Below<R>[] },
+): GridModel<R, S> {
+  const [, setCurrent] = useState<R | null>(null);
+  /** Which load of the list the grids below were last shown for. */
+  const epoch = useRef(-1);
+  const isSavedRow = () => !grid.store.changes.isNew(grid.cursor.row);
+  const grid: GridModel<R, S> = useGrid(select, {
+    ...options,
+    details: () => (isSavedRow() ? allBelow(options.below) : []),
+    onCurrent: (row) => {
+      setCurrent(row);
+      const loaded = grid.store.epoch !== epoch.current;
+      epoch.current = grid.store.epoch;
+      const agreed = options.below.some((one) => one.grid.asked);
+      for (const one of options.below) void one.show(row, { saved: isSavedRow(), loaded, searched: grid.searched, agreed });
+      options.onCurrent?.(row);
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the grids below are the same for the life of the screen
+  useEffect(() => {
+    const stops = options.below.map(({ grid: lower, inside }) =>
+      lower.store.signals.onFoot(() => {
+        if (!inside || !grid.current || isSavedRow()) return;
+        const own = lower.store.changed().map(({ row: { BATCH_FLAG: _, ...row } }) => row);
+        grid.store.aside(() => grid.store.patch(grid.cursor.row, { [inside]: own } as Partial<R>));
+      }),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [grid]);
+  return grid;
+}

@@ -1,0 +1,58 @@
+import { type Freight, freight, mdmFreightMgt } from '../../../../contract/mdm/code/mdmFreightMgt';
+import { CodeSelect } from '../../../fields/CodeSelect';
+import { TextBox } from '../../../fields/TextBox';
+import {
+  AddButton,
+  ExcelButton,
+  Grid,
+  GridScreen,
+  keptColumns,
+  RemoveButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../../grid';
+import { t } from '../../../lib/texts';
+
+const columns = keptColumns<Freight>(freight, [
+  { field: 'FRT_CD', pinned: 'left', upper: true },
+  { field: 'FRT_NM', pinned: 'left', width: 160 },
+  { field: 'FRT_ENG_NM', width: 200 },
+  ...(['FRT_GRP', 'COST_TP', 'FRT_UNIT', 'VAT_TP', 'CURR_CD', 'AR_YN', 'AP_YN', 'SORT_SEQ', 'USE_YN'] as const),
+  { field: 'RMK', width: 220 },
+]);
+
+export default function MdmFreightMgt() {
+  const freights = useGrid(mdmFreightMgt.select, {
+    id: 'G1',
+    table: freight.table,
+    key: 'FRT_CD',
+    save: mdmFreightMgt.save,
+    columns,
+    newRow: () => ({ AR_YN: 'Y', AP_YN: 'Y', USE_YN: 'Y', SORT_SEQ: 0 }),
+  });
+  return (
+    <GridScreen grid={freights}>
+      <SearchPane>
+        <CodeSelect name="FRT_GRP" />
+        <CodeSelect name="COST_TP" />
+        <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <CodeSelect name="USE_YN" />
+      </SearchPane>
+      <Toolbar>
+        <Rows>
+          <AddButton />
+          <RemoveButton />
+          <SaveButton />
+        </Rows>
+        <Tools>
+          <ExcelButton for={mdmFreightMgt.excel} />
+        </Tools>
+      </Toolbar>
+      <Grid />
+    </GridScreen>
+  );
+}

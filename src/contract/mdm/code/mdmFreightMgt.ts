@@ -1,0 +1,26 @@
+import { screenCalls } from '../../call';
+import { mdmFreight } from '../../tables/mdm';
+import { type KeptRow, kept } from '../../tables/table';
+
+export interface FreightSearch {
+  FRT_GRP: string;
+  COST_TP: string;
+  /** Part of the code or of a name. */
+  KEYWORD: string;
+  USE_YN: string;
+}
+
+export const freight = kept(
+  mdmFreight,
+  ['FRT_NM', 'FRT_ENG_NM', 'FRT_GRP', 'COST_TP', 'FRT_UNIT', 'VAT_TP', 'CURR_CD', 'AR_YN', 'AP_YN', 'SORT_SEQ', 'USE_YN', 'RMK'],
+  { SORT_SEQ: { min: 0, max: 99_999 } },
+);
+export type Freight = KeptRow<typeof freight>;
+
+const calls = screenCalls('mdmFreightMgt', '/mdm/code/MdmFreightMgt');
+
+export const mdmFreightMgt = {
+  select: calls.read<FreightSearch, Freight>('selectMdmFreight'),
+  save: calls.save<Freight>('saveMdmFreight', freight.all),
+  excel: calls.excel<FreightSearch>(),
+};

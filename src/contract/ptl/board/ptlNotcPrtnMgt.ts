@@ -1,0 +1,3 @@
+import { noticeCalls } from './ptlNotcMgt';
+
+export const ptlNotcPrtnMgt = noticeCalls('ptlNotcPrtnMgt', '/ptl/board/PtlNotcPrtnMgt', 'PtlNotcPrtn');

@@ -1,0 +1,17 @@
+import type { Db } from '../db/open';
+import { type Outbox, queueMail } from '../lib/mail';
+import { endSessions } from './sessions.service';
+import type { Account } from './temporary.service';
+
+/** The mail of each change by which somebody else could shut a user out. */
+type Change = 'ACCT_OTP' | 'ACCT_EMAIL';
+
+/**
+ * After a change of what an account is reached by: ends the user's sessions but the one that made it, and tells the owner at the address the
+ * account had before.
+ */
+export async function tellOwner(ctx: { db: Db; outbox: Outbox }, change: Change, before: Account, except?: string): Promise<void> {
+  const { USER_ID, USER_NM, EMAIL, CORP_CD, LANG_CD } = before;
+  await endSessions(ctx.db, { userId: USER_ID, ...(except ? { except } : {}) });
+  await queueMail(ctx, change, { to: [EMAIL], lang: LANG_CD, corpCd: CORP_CD, vars: { userName: USER_NM, userId: USER_ID } });
+}

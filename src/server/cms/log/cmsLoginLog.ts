@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { ReadBody } from '../../../contract/call';
+import { cmsLoginLog, type LoginLogRow, type LoginLogSearch } from '../../../contract/cms/log/cmsLoginLog';
+import { ownCorps } from '../../code/organisations.service';
+import { codeNames } from '../../lib/codeNames';
+import { page } from '../../lib/page';
+import { checkPeriod } from '../../lib/period';
+import { screenName } from '../../lib/screenName';
+import { type Ctx, serve } from '../../lib/serve';
+import { anyOf, startsWith } from '../../lib/where';
+import { workbook } from '../../lib/workbook';
+
+const longest = { months: 3 };
+const columns = [
+  ...(['LOGIN_DTM', 'USER_ID', 'USER_NM', 'CORP_NM', 'LOGIN_TP', 'LOGIN_RSLT', 'CLIENT_IP', 'USER_AGENT', 'LOGOUT_DTM'] as const),
+  'STAY_MIN',
+];
+const orderBy = [
+  ['LOGIN_DTM', 'desc'],
+  ['LOG_SEQ', 'desc'],
+] as const;
+
+function readLogins(ctx: Ctx<ReadBody<LoginLogSearch>>, cap: number) {
+  const search = ctx.body.SEARCH;
+  checkPeriod(ctx, search, longest);
+  const query = sql<LoginLogRow>`select * from (
+    select l.log_seq, l.login_dtm, l.user_id, l.user_nm, c.corp_nm, l.login_tp, l.login_rslt, l.client_ip, l.user_agent, l.logout_dtm,
+      floor(extract(epoch from l.logout_dtm - l.login_dtm) / 60)::int as stay_min
+    from cms_login_log l left join mdm_corp c on c.corp_cd = l.corp_cd
+    where ${ownCorps(ctx.scope, 'l')} and l.login_dtm >= ${search.FR_DT}::date and l.login_dtm < ${search.TO_DT}::date + 1
+      and ${startsWith('L.USER_ID', search.USER_ID)} and ${anyOf('L.LOGIN_RSLT', search.LOGIN_RSLT)} and ${anyOf('L.LOGIN_TP', search.LOGIN_TP)}
+      and ${startsWith('L.CLIENT_IP', search.CLIENT_IP)} and ${anyOf('L.CORP_CD', search.CORP_CD)}) x`;
+  return page(ctx, query, ctx.body, { sortable: columns, orderBy, cap });
+}
+
+export default async function cmsLoginLogRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, cmsLoginLog.select, (ctx) => readLogins(ctx, ctx.settings.LOG_MAX_ROW));
+
+  serve(app, cmsLoginLog.excel, async (ctx) => {
+    const { LIST: rows } = await readLogins(ctx, ctx.settings.EXCEL_MAX_ROW);
+    const codes = await codeNames(ctx, { LOGIN_TP: 'LOGIN_TP', LOGIN_RSLT: 'LOGIN_RSLT' });
+    return workbook(ctx, { name: await screenName(ctx, 'cmsLoginLog'), table: 'CMS_LOGIN_LOG', columns, rows, codes });
+  });
+}

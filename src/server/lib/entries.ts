@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Fault, SaveRow } from '../../contract/call';
+import { type ColumnRule, checkRow, isEmpty, stored } from '../../contract/rules';
+import type { Db } from '../db/open';
+import type { Database } from '../db/types';
+import { codeCheck } from './codeNames';
+import { insertRows, lockRows, removeRows, updateRows } from './save';
+import type { Ctx } from './serve';
+
+type Table = keyof Database & string;
+
+/** A table that a screen keeps: its key and the columns a save may change. */
+export interface Kept {
+  table: Table;
+  keys: readonly string[];
+  columns: readonly string[];
+  /** Leaves out of a stale row what its reader may not see. */
+  visible?: (row: Record<string, unknown>) => Record<string, unknown>;
+}
+
+/** A row as it is to be, with what it was before, whether it goes, and its number in the request. */
+export interface Entry<R> {
+  row: R;
+  before: R | undefined;
+  removed: boolean;
+  ROW_NO: number;
+}
+
+/** The rows sent as they are to be; those that exist are locked, what is not sent of them stays. */
+export async function lockEntries<R extends object>(ctx: Ctx<unknown>, kept: Kept, list: readonly SaveRow<R>[]): Promise<Entry<R>[]> {
+  const { table, keys, columns, visible } = kept;
+  const numbered = list.map((sent, i) => ({ sent: sent as SaveRow<Record<string, unknown>>, ROW_NO: i + 1 }));
+  const old = numbered.filter(({ sent }) => sent.BATCH_FLAG !== 'insert');
+  const locked = await lockRows(
+    ctx.db,
+    table,
+    keys,
+    old.map(({ sent }) => sent),
+    { rowNos: old.map(({ ROW_NO }) => ROW_NO), ...(visible ? { visible } : {}) },
+  );
+  const present = new Map(old.map(({ ROW_NO }, i) => [ROW_NO, locked[i]]));
+  return numbered.map(({ sent, ROW_NO }) => {
+    const before = present.get(ROW_NO);
+    const values = [...keys, ...columns].map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+    return { row: Object.fromEntries(values) as R, before: before as R | undefined, removed: sent.BATCH_FLAG === 'delete', ROW_NO };
+  });
+}
+
+/** Removes, adds and changes the rows of checked entries. */
+export async function writeEntries<R extends object>(db: Db, { table, keys, columns }: Kept, entries: readonly Entry<R>[]): Promise<void> {
+  const rows = (wanted: (entry: Entry<R>) => boolean) => entries.filter(wanted).map(({ row }) => ({ ...row }) as Record<string, unknown>);
+  await removeRows(
+    db,
+    table,
+    keys,
+    rows((entry) => entry.removed),
+  );
+  await insertRows(
+    db,
+    table,
+    rows((entry) => !entry.removed && !entry.before),
+  );
+  await updateRows(
+    db,
+    table,
+    keys,
+    columns,
+    rows((entry) => !entry.removed && entry.before !== undefined),
+  );
+}
+
+export const keyOf = (row: object, keys: readonly string[]): string => keys.map((name) => row[name as keyof typeof row]).join('|');
+
+/** Faults of rows that stay: of each value, codes that are not in use, keys of new rows that are not written as codes are or exist already. */
+export async function entryFaults<R extends object>(
+  ctx: Ctx<unknown>,
+  { table, keys }: Kept,
+  entries: readonly Entry<R>[],
+  rules: readonly ColumnRule[],
+  written: RegExp,
+): Promise<Fault[]> {
+  const title = (name: string) => ctx.label(name, table);
+  const codeFaults = await codeCheck(
+    ctx.db,
+    rules.map((rule) => rule.field),
+    title,
+  );
+  const stay = entries.filter((entry) => !entry.removed);
+  const fresh = stay.filter((entry) => !entry.before).map(({ row }) => row as Record<string, unknown>);
+  const taken = await existing(ctx.db, table, keys, fresh);
+  const first = new Map(stay.map(({ row, ROW_NO }) => [keyOf(row, keys), ROW_NO] as const).toReversed());
+  return stay.flatMap(({ row, before, ROW_NO }) => {
+    const faults = checkRow(row as Record<string, unknown>, rules, title);
+    const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
+      if (!faults.some((fault) => fault.FIELD === FIELD)) faults.push({ FIELD, CODE, ARGS });
+    };
+    faults.push(...codeFaults(row, before, faults));
+    const last = keys.at(-1) ?? '';
+    if (!before) {
+      const key = row[last as keyof R];
+      if (!isEmpty(key) && !written.test(String(key))) add(last, 'MSG000013', '{row}', title(last));
+      const whole = keyOf(row, keys);
+      if (taken.has(whole) || first.get(whole) !== ROW_NO) add(last, 'MSG000024', String(key));
+    }
+    return faults.map((fault) => ({ ...fault, ROW_NO }));
+  });
+}
+
+/** Faults of rows whose fixed columns are other ones than they were (MSG000194). */
+export const fixedFaults = <R extends object>(entries: readonly Entry<R>[], fixed: readonly (keyof R & string)[]): Fault[] =>
+  entries.flatMap(({ row, before, removed, ROW_NO }) =>
+    fixed.filter((FIELD) => before && !removed && row[FIELD] !== before[FIELD]).map((FIELD) => ({ ROW_NO, FIELD, CODE: 'MSG000194' })),
+  );
+
+/** Keys of those of the rows that are in the table. */
+async function existing(db: Db, table: Table, keys: readonly string[], rows: readonly Record<string, unknown>[]): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const refs = sql.join(keys.map((name) => sql.ref(name)));
+  const wanted = rows.map((row) => keyOf(row, keys));
+  const joined = sql`concat_ws('|', ${refs})`;
+  const { rows: found } = await sql<object>`select ${refs} from ${sql.table(table)} where ${joined} = any(${wanted})`.execute(db);
+  return new Set(found.map((row) => keyOf(row, keys)));
+}
+
+/** Keys among these that the portal brought, of a table. */
+export async function broughtKeys(db: Db, table: Table, keys: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ ROW_KEY: string }>`
+    select row_key from portal_seed where tbl = ${table.toLowerCase()} and row_key = any(${keys})`.execute(db);
+  return new Set(rows.map((row) => row.ROW_KEY));
+}

@@ -1,0 +1,37 @@
+import type { ExcelBody } from '../../contract/call';
+import { askedColumns, bufferOf, type CodeNames, excelType, gridExcel } from './excel';
+import { takenAway } from './privacy';
+import { Refusal } from './refusal';
+import type { Ctx, Download } from './serve';
+
+interface Workbook {
+  /** Name of the sheet, and of the file with the day. */
+  name: string;
+  /** Table that the rows are of: it says which columns reach a person. */
+  table: string;
+  /** Columns that the reader may have, in the order of the grid. */
+  columns: readonly string[];
+  rows: Iterable<object> | AsyncIterable<object>;
+  /** Names of the codes of its columns. */
+  codes?: CodeNames;
+  /** Titles that are others than the labels of the table. */
+  title?(field: string): string | undefined;
+}
+
+/**
+ * The Excel of a grid, the one way by which rows leave the portal as a file: the columns asked for among those the reader may have. With a column
+ * in it that reaches a person it needs a reason (422 MSG000039), and that it is taken away is logged. No rows: 422 MSG000035. It is written
+ * while they are read.
+ */
+export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns, rows, codes, title }: Workbook): Promise<Download> {
+  const titled = askedColumns(ctx.body, columns).map((column) => ({
+    ...column,
+    title: title?.(column.field) ?? ctx.label(column.field, table),
+  }));
+  const taken = takenAway(ctx, table, titled);
+  const sheet = { name, columns: titled, rows: taken.count(rows), plain: ctx.body.CODE_YN === 'Y', ...(codes ? { codes } : {}) };
+  const body = await bufferOf(gridExcel(sheet));
+  if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
+  await taken.log();
+  return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
+}

@@ -1,0 +1,119 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { MailParty, MailReader, ReportType } from '../../contract/cms/popup/cmsReportPopup';
+import { ofTable } from '../lib/privacy';
+import { Refusal, refuseFaults } from '../lib/refusal';
+import type { Ctx } from '../lib/serve';
+import { inScope } from '../lib/where';
+
+/** A document to be mailed: whose it is, who reads it, and for a quote who asked for it. */
+interface Mailed {
+  KEY: string;
+  CORP_CD: string;
+  CUST_CD: string | null;
+  CUST_NM: string;
+  /** The partner that reads it; none: who asked for it alone. */
+  READER_CD: string | null;
+  READER_NM: string;
+  EMAIL: string | null;
+  CHRG_NM: string | null;
+}
+
+type Of = (ctx: Ctx<unknown>, keys: string[]) => RawBuilder<Mailed>;
+
+/** An instruction of an assigned order is its trucker's. */
+const orders =
+  (isInstruction: boolean): Of =>
+  ({ scope }, keys) =>
+    sql<Mailed>`
+    select o.dlv_ord_no as key, o.corp_cd, o.cust_cd, c.cust_nm, r.cust_cd as reader_cd, r.cust_nm as reader_nm, null as email, null as chrg_nm
+      from pan_dlv_ord o join mdm_cust c on c.cust_cd = o.cust_cd
+      join mdm_cust r on r.cust_cd = case when ${isInstruction} and o.asgn_dtm is not null then coalesce(o.truck_cd, o.cust_cd) else o.cust_cd end
+     where o.dlv_ord_no = any(${keys}) and o.del_yn = 'N' and ${inScope(scope, 'O')}`;
+
+const quotes: Of = ({ scope }, keys) => sql<Mailed>`
+  select q.quo_no || '|' || q.quo_rev as key, q.corp_cd, q.cust_cd, q.cust_nm, q.cust_cd as reader_cd, q.cust_nm as reader_nm, q.email, q.chrg_nm
+    from ptl_quote q
+   where q.quo_no || '|' || q.quo_rev = any(${keys}) and q.quo_no = any(${keys.map((key) => key.split('|')[0] ?? '')}) and q.del_yn = 'N'
+     and ${inScope(scope, 'Q', { visitor: true })}`;
+
+const sources: Record<ReportType, Of> = { TRO: orders(true), POD: orders(false), QUO: quotes };
+
+interface Registered extends MailReader {
+  CUST_CD: string;
+  CUST_TP: string;
+}
+
+/** Who is registered at partners: their contacts, their own address, and their users; MAIL_YN says who takes mails of deliveries. */
+const registered = (where: RawBuilder<unknown>): RawBuilder<Registered> => sql<Registered>`
+  select x.cust_cd, m.cust_tp, x.email, x.chrg_nm, x.mail_yn from (
+    select cust_cd, email, chrg_nm, case when mail_yn = 'Y' and chrg_tp in ('DLV', 'OPS', 'MGR') then 'Y' else 'N' end as mail_yn from mdm_cust_chrg
+    union all select cust_cd, email, null, 'N' from mdm_cust
+    union all select a.cust_cd, u.email, u.user_nm, 'N' from cms_user u join cms_user_cust a using (user_id)
+      where u.user_tp = 'C' and u.user_sts = 'ACT' and u.del_yn = 'N') x
+  join mdm_cust m on m.cust_cd = x.cust_cd and m.del_yn = 'N' where x.email is not null and ${where} order by x.mail_yn desc, x.email`;
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Who gets which documents by mail, a mail for each: one customer's documents of one corporation, and those who may read them. These are who is
+ * registered at the customer, of an instruction at the trucker; and who asked for a quote, unless another customer knows that address.
+ */
+export async function mailParties(ctx: Ctx<unknown>, type: ReportType, keys: string[]): Promise<MailParty[]> {
+  const { rows: documents } = await sources[type](ctx, keys).execute(ctx.db);
+  if (documents.length !== keys.length) throw new Refusal(404, 'MSG000043');
+  const byKey = new Map(documents.map((document) => [document.KEY, document]));
+  const groups = new Map<string, Mailed[]>();
+  for (const document of keys.flatMap((key) => byKey.get(key) ?? [])) {
+    const { CORP_CD, CUST_CD, READER_CD, EMAIL } = document;
+    const of = [CORP_CD, CUST_CD, READER_CD ?? EMAIL?.toLowerCase()].join('\n');
+    groups.set(of, [...(groups.get(of) ?? []), document]);
+  }
+  const askers = documents.flatMap(({ EMAIL }) => EMAIL?.toLowerCase() ?? []);
+  // Whose an address is, is asked beyond the caller's rows: the documents are his, a trucker's or another customer's contacts need not be.
+  const { rows: known } = await registered(
+    sql`(x.cust_cd = any(${documents.map(({ READER_CD }) => READER_CD)}) or lower(x.email) = any(${askers}))`,
+  ).execute(ctx.systemDb);
+  return [...groups.values()].map((group): MailParty => {
+    const [{ READER_CD, CUST_NM, READER_NM }] = group as [Mailed, ...Mailed[]];
+    const own = known.filter(({ CUST_CD }) => CUST_CD === READER_CD);
+    const isOthers = (email: string) => READER_CD !== null && known.some((one) => one.CUST_CD !== READER_CD && same(one.EMAIL, email));
+    const asking = group.flatMap(({ EMAIL, CHRG_NM }) => (EMAIL ? [{ EMAIL, CHRG_NM, MAIL_YN: 'Y' }] : []));
+    const mayAsk = asking.filter(({ EMAIL }) => own.some((one) => same(one.EMAIL, EMAIL)) || !isOthers(EMAIL));
+    const all = [...mayAsk, ...own.map(({ EMAIL, CHRG_NM, MAIL_YN }) => ({ EMAIL, CHRG_NM, MAIL_YN: type === 'QUO' ? 'N' : MAIL_YN }))];
+    // Without a contact who takes mails an instruction goes to the trucker's own address.
+    const toOwn = type === 'TRO' && !all.some(({ MAIL_YN }) => MAIL_YN === 'Y');
+    const READERS = all
+      .filter(({ EMAIL }, i) => all.findIndex((one) => same(one.EMAIL, EMAIL)) === i)
+      .map((one) => (toOwn && one.CHRG_NM === null ? { ...one, MAIL_YN: 'Y' } : one));
+    return {
+      CUST_NM,
+      READER_NM,
+      KEYS: group.map(({ KEY }) => KEY),
+      READERS: ofTable(type === 'QUO' ? 'PTL_QUOTE' : 'MDM_CUST_CHRG', READERS),
+    };
+  });
+}
+
+/** Documents of one mail and its addresses. */
+export interface Addressed {
+  keys: string[];
+  to: string[];
+}
+
+/**
+ * Gives each of the addresses the documents it may read, a mail for each party. One that may read none is refused with the documents (MSG000472),
+ * documents that nobody would get as well (MSG000473).
+ */
+export function addressed(parties: readonly MailParty[], to: readonly string[]): Addressed[] {
+  const reads = ({ READERS }: MailParty, address: string) => READERS.some(({ EMAIL }) => same(EMAIL, address));
+  const named = (keys: readonly string[]) => keys.map((key) => key.replace('|', '-')).join(', ');
+  const all = named(parties.flatMap(({ KEYS }) => KEYS));
+  refuseFaults(
+    to.flatMap((address) =>
+      parties.some((party) => reads(party, address)) ? [] : [{ FIELD: 'TO_EMAIL', CODE: 'MSG000472', ARGS: [address, all] }],
+    ),
+  );
+  const mails = parties.map((party) => ({ keys: party.KEYS, to: to.filter((address) => reads(party, address)) }));
+  refuseFaults(mails.flatMap((mail) => (mail.to.length ? [] : [{ FIELD: 'TO_EMAIL', CODE: 'MSG000473', ARGS: [named(mail.keys)] }])));
+  return mails;
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestApp, type TestApp, type Visitor } from '../support/db';
+
+let t: TestApp;
+let signedIn: Visitor;
+beforeAll(async () => {
+  t = await createTestApp({ CALL_RATE: '2', CALL_RATE_ADDR: '2', ASK_ADDR_MAX: '1' });
+  signedIn = await t.login('ops01');
+});
+afterAll(() => t?.close());
+
+const call = (from: string, { cookie = '', url = '/api/session', payload = {} as object } = {}) =>
+  t.app.inject({
+    method: 'POST',
+    url,
+    remoteAddress: from,
+    headers: { 'content-type': 'application/json', host: new URL(t.app.kit.env.PUBLIC_URL).host, cookie },
+    payload,
+  });
+/** Forty calls are answered at once, five that come with them are held back: is a call that comes after them answered before the last of them? */
+async function overtaken(held: () => Promise<unknown>, other: () => Promise<unknown>): Promise<boolean> {
+  const ended: string[] = [];
+  const flood = Promise.all(Array.from({ length: 45 }, held)).then(() => ended.push('flood'));
+  // They have all been counted by then.
+  await sleep(200);
+  await other().then(() => ended.push('other'));
+  await flood;
+  return ended[0] === 'other';
+}
+
+it('a network that calls too fast is held back, whatever it calls; others and who is signed in there are not', async () => {
+  expect(
+    await overtaken(
+      () => call('10.1.0.1'),
+      () => call('10.1.0.2'),
+    ),
+  ).toBe(true);
+  expect(
+    await overtaken(
+      () => call('10.1.0.3'),
+      () => call('10.1.0.3', { cookie: signedIn.cookie }),
+    ),
+  ).toBe(true);
+  expect(
+    await overtaken(
+      () => call('2001:db8::1'),
+      () => call('2001:db8::2'),
+    ),
+  ).toBe(false);
+});
+
+it('a user who calls too fast is held back wherever he calls from, with the answers he would have got', async () => {
+  const { cookie } = await t.login('ops02');
+  let from = 0;
+  const statuses: number[] = [];
+  const held = async () => statuses.push((await call(`10.2.0.${from++}`, { cookie })).statusCode);
+  expect(await overtaken(held, () => call('10.2.0.1', { cookie: signedIn.cookie }))).toBe(true);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('a made-up session cookie makes nobody another caller', async () => {
+  let i = 0;
+  const held = () => call('10.3.0.1', { cookie: `sid1000=${Buffer.alloc(32, i++).toString('base64url')}` });
+  expect(await overtaken(held, () => call('10.3.0.1', { cookie: 'sid1000=other' }))).toBe(false);
+});
+
+it('who was told that he has too many calls under way is held back sooner', async () => {
+  const ask = () => call('10.4.0.1', { url: '/api/auth/find/password', payload: { USER_ID: 'nobody' } });
+  expect((await ask()).statusCode).toBe(200);
+  for (let i = 0; i < 5; i++) expect((await ask()).statusCode).toBe(429);
+  const ended: string[] = [];
+  await Promise.all([call('10.4.0.1').then(() => ended.push('held')), call('10.4.0.2').then(() => ended.push('other'))]);
+  expect(ended).toEqual(['other', 'held']);
+});

@@ -1,0 +1,163 @@
+import { fireEvent, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Quote } from '../../src/contract/ptl/quo/tarQuote';
+import { settle } from '../support/renderScreen';
+import { answerBox, button, choose, field, fill, line, open, press, quote, type Role, sent, server, totals } from './quoteDesk';
+
+beforeEach(() => Object.assign(server, { quotes: [quote()], lines: [line()], proposed: [], asked: [], next: [] }));
+
+describe('lines and their sums', () => {
+  test('quantities, amounts and totals follow the containers at once and go with the save, a quantity typed over stays', async () => {
+    server.lines = [
+      line(),
+      line({
+        LINE_NO: 2,
+        FRT_CD: 'CLN',
+        UNIT_QTY: 1,
+        UNIT_PRC: 10_000,
+        FRGN_AMT: 10_000,
+        SPLY_AMT: 10_000,
+        VAT_AMT: 1_000,
+        TOT_AMT: 11_000,
+      }),
+    ];
+    await open('SALES');
+    expect(totals()).toEqual(['₩390,000', '₩39,000', '₩429,000']);
+    await fill('컨테이너 수', '3');
+    await waitFor(() => expect(totals()).toEqual(['₩580,000', '₩58,000', '₩638,000']));
+    await press('save');
+    const [body] = sent('saveTarQuote');
+    expect(body?.LIST[0]).toMatchObject({
+      QUO_NO: 'QT1',
+      CNTR_QTY: 3,
+      G2: [{ LINE_NO: 1, UNIT_QTY: 3, SPLY_AMT: 570_000, BATCH_FLAG: 'update' }],
+    });
+  });
+
+  test('an offered quote keeps its amounts, whatever the functions would make of them today', async () => {
+    server.quotes = [quote({ QUO_STS: 'OFR' })];
+    server.lines = [line({ SPLY_AMT: 1, VAT_AMT: 2, TOT_AMT: 3 })];
+    await open('SALES');
+    expect(totals()).toEqual(['₩1', '₩2', '₩3']);
+    expect(field('컨테이너 수').readOnly).toBe(true);
+  });
+
+  test('prices of the tariff replace those of before and leave typed lines alone', async () => {
+    server.lines = [line({ PRC_NO: 'P1' }), line({ LINE_NO: 2, FRT_CD: 'DOC' })];
+    server.proposed = [line({ PRC_NO: 'P2', UNIT_PRC: 200_000 }), line({ FRT_CD: 'DOC', PRC_NO: 'P3' })];
+    await open('SALES');
+    await press('calc');
+    await press('save');
+    const [body] = sent('saveTarQuote');
+    const changes = (body?.LIST[0]?.G2 ?? []) as Record<string, unknown>[];
+    expect(changes.map((one) => [one.FRT_CD, one.PRC_NO, one.BATCH_FLAG])).toEqual([
+      ['THC', 'P1', 'delete'],
+      ['THC', 'P2', 'insert'],
+    ]);
+  });
+
+  test('a customer sees neither lines nor sums before the offer', async () => {
+    server.quotes = [quote({ QUO_STS: 'REQ' })];
+    await open('CUST_ADM');
+    expect(field('품명').value).toBe('러닝화');
+    expect(document.querySelector('.quote-sums')).toBeNull();
+    expect(sent('selectTarQuoteG2')).toEqual([]);
+  });
+});
+
+describe('buttons by state and role', () => {
+  const chain = ['submit', 'receive', 'calc', 'offer', 'revise', 'accept', 'decline', 'cancel', 'save', 'delete'];
+  const usable = () => chain.filter((name) => button(name)?.disabled === false);
+  const late = { QUO_STS: 'OFR', VALID_DT: '20261119' };
+  const former = { QUO_STS: 'OFR', LAST_YN: 'N' };
+
+  test.each([
+    [
+      'SALES',
+      [
+        [{ QUO_STS: 'TMP' }, ['calc', 'offer', 'cancel', 'save', 'delete']],
+        [{ QUO_STS: 'REQ' }, ['receive', 'cancel']],
+        [{ QUO_STS: 'RCP' }, ['calc', 'offer', 'cancel', 'save']],
+        [{ QUO_STS: 'OFR' }, ['revise', 'accept', 'decline']],
+        [{ QUO_STS: 'ACC' }, []],
+        [{ QUO_STS: 'RJT' }, ['revise']],
+        [{ QUO_STS: 'EXP' }, ['revise']],
+        [former, []],
+      ],
+    ],
+    [
+      'CUST_ADM',
+      [
+        [{ QUO_STS: 'TMP' }, ['submit', 'cancel', 'save', 'delete']],
+        [{ QUO_STS: 'REQ' }, ['cancel']],
+        [{ QUO_STS: 'OFR' }, ['accept', 'decline']],
+        [late, ['decline']],
+        [{ QUO_STS: 'CXL' }, []],
+      ],
+    ],
+  ] as [Role, [Partial<Quote>, string[]][]][])('of %s', async (role, expected) => {
+    server.quotes = expected.map(([over], i) => quote({ QUO_NO: `QT${i}`, ...over }));
+    await open(role);
+    const found: string[][] = [];
+    for (const n of expected.keys()) {
+      await choose(n + 1);
+      found.push(usable());
+    }
+    expect(found).toEqual(expected.map(([, names]) => names));
+  });
+});
+
+describe('working on a quote', () => {
+  test('an action saves what was typed first, in the version the save has made', async () => {
+    await open('SALES');
+    await fill('품명', '구두');
+    server.next = [
+      { status: 200, body: { data: { LIST: [quote({ ITEM_NM: '구두', UPD_CNT: 2 })] } } },
+      { status: 200, body: { data: { LIST: [quote({ ITEM_NM: '구두', QUO_STS: 'OFR', UPD_CNT: 3 })] } } },
+    ];
+    await press('offer');
+    await answerBox();
+    expect(sent('saveTarQuote')[0]?.LIST[0]).toMatchObject({ ITEM_NM: '구두', UPD_CNT: 1 });
+    expect(sent('offer')[0]?.LIST).toEqual([{ QUO_NO: 'QT1', QUO_REV: 1, UPD_CNT: 2 }]);
+  });
+
+  test('a stale save shows what was typed beside what is stored, and saves the choice', async () => {
+    await open('SALES');
+    await fill('품명', '구두');
+    server.next = [
+      {
+        status: 409,
+        body: { code: 'MSG000025', message: '먼저 수정', errors: [], row: { QUO_NO: 'QT1', QUO_REV: 1, ITEM_NM: '장화', UPD_CNT: 5 } },
+      },
+    ];
+    await press('save');
+    await answerBox();
+    await waitFor(() => expect(document.querySelector('.gconflict')).not.toBeNull());
+    const dialog = document.querySelector('[role=dialog]') as HTMLElement;
+    expect(dialog.querySelector('.dialog-title')?.textContent).toContain('QT1');
+    expect(dialog.textContent).toContain('구두');
+    expect(dialog.textContent).toContain('장화');
+    fireEvent.click(dialog.querySelector('.ant-btn-primary') as HTMLElement);
+    await settle(40);
+    expect(sent('saveTarQuote').at(-1)?.LIST[0]).toMatchObject({ ITEM_NM: '구두', UPD_CNT: 5 });
+  });
+
+  test('two revisions are compared line by line; equal lines can be left out', async () => {
+    server.quotes = [quote({ QUO_REV: 2 }), quote({ LAST_YN: 'N', QUO_STS: 'OFR' })];
+    const later = line({ QUO_REV: 2, UNIT_PRC: 180_000, TOT_AMT: 396_000 });
+    const same = { LINE_NO: 2, FRT_CD: 'DOC', FRT_NM: '서류 발급비', TOT_AMT: 49_500 };
+    server.lines = [line(), line(same), later, line({ ...same, QUO_REV: 2 })];
+    await open('SALES');
+    await press('견적 비교');
+    await settle(60);
+    const rows = () =>
+      [...document.querySelectorAll('[role=dialog] tbody tr')].map((row) => [row.children[1]?.textContent, row.lastChild?.textContent]);
+    expect(rows()).toEqual([
+      ['터미널 조업료', '-₩22,000'],
+      ['서류 발급비', '₩0'],
+    ]);
+    (document.querySelector('[role=dialog] input[type=checkbox]') as HTMLElement).click();
+    await settle();
+    expect(rows()).toEqual([['터미널 조업료', '-₩22,000']]);
+  });
+});

@@ -1,0 +1,45 @@
+import { take } from '../../src/client/lib/flight';
+import { openLookup } from '../../src/client/lib/lookups';
+import { box } from '../../src/client/shell/box';
+import { menus } from '../../src/client/shell/menu';
+import { clearNotices, notify } from '../../src/client/shell/notify';
+import { openDialog, openPopup } from '../../src/client/shell/popups';
+import { switchLang } from '../../src/client/shell/start';
+import { activeTab, closeTab, openTab } from '../../src/client/shell/tabs';
+
+/** Parts of the client that tests use from outside, in the page that runs them. */
+const parts = {
+  openTab,
+  activeTab,
+  closeTab,
+  menus,
+  switchLang,
+  openPopup,
+  openDialog,
+  openLookup,
+  box,
+  notify,
+  clearNotices,
+  take,
+  receiptDialog: () => import('../../src/client/pages/pan/ReceiptDialog').then(({ ReceiptDialog }) => ReceiptDialog),
+  /** How what was opened last has ended. */
+  ended: undefined as { resolved: unknown } | { rejected: unknown } | undefined,
+  /** Notes how it ends. */
+  noteEnd(opened: Promise<unknown>): void {
+    parts.ended = undefined;
+    opened.then(
+      (resolved) => {
+        parts.ended = { resolved };
+      },
+      (rejected) => {
+        parts.ended = { rejected };
+      },
+    );
+  },
+  /** Counts the call out that a test has counted in. */
+  land: () => {},
+};
+
+export type ClientParts = typeof parts;
+
+Object.assign(window, { parts });

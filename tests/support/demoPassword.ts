@@ -1,0 +1,2 @@
+/** Password of every user of the demo company. */
+export const demoPassword = 'Demo!2026';

@@ -43,8 +43,6 @@ const browser = {
   globalSetup: here('./tests/support/portal.ts'),
   testTimeout: 150_000,
   hookTimeout: 180_000,
-  // On a machine that does other things besides: what is broken fails twice, and the report names what passed at the second try.
-  retry: 1,
   expect: { poll: { timeout: 10_000 } },
 } as const;
 
@@ -73,6 +71,8 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     maxWorkers: availableParallelism(),
+    // On a machine that does other things besides: what is broken fails twice, and the report names what passed at the second try.
+    retry: 1,
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, then lint, types, unit, screen, API and browser tests. `npm test -- <words>`: the test files whose
-// path has one of the words, and nothing else. Ends with `N passed, N failed`, before it what passed only at the second try.
+// path has one of the words, and nothing else. Ends with `N passed, N failed`, before it what failed and what passed only at the second try.
 import { install } from '../src/server/cli/install.mjs';
 
 install();
@@ -26,11 +26,11 @@ if (browser.length) {
   const path = await browserPath();
   if (!path)
     fail(
-      browser.length,
+      'browser tests',
       'no browser for the browser tests: install chromium (apt-get install chromium fonts-noto-cjk) or set BROWSER_PATH',
     );
-  else if (!built) fail(browser.length, 'the browser tests need the build');
+  else if (!built) fail('browser tests', 'they need the build');
   else await vitest('browser', browser, { BROWSER_PATH: path });
 }
-if (![light, api, browser].some((files) => files.length)) fail(1, `no test file has ${words.join(' or ')} in its path`);
+if (![light, api, browser].some((files) => files.length)) fail(words.join(' or '), 'no test file has it in its path');
 finish();

@@ -1,13 +1,18 @@
 // What `npm test` and `npm run check` are made of: programs of node_modules, their counts, and the last lines of a run.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Folder of test files to the projects of vite.config.ts that run them. */
 const projects = { 'tests/unit': ['unit'], 'tests/screen': ['screen'], 'tests/api': ['api'], 'tests/e2e': ['browser', 'timed'] };
+
+const reporter = join(root, 'tests/support/runReport.mjs');
+
+/** Characters of a failure that the end of a run repeats; all of it stands where it happened. */
+const longestReason = 600;
 
 /** Every test file of the project, below the given folders. */
 export const testFiles = (folders = Object.keys(projects)) =>
@@ -19,21 +24,10 @@ export const testFiles = (folders = Object.keys(projects)) =>
 
 export const isBrowserTest = (file) => file.startsWith('tests/e2e/');
 
-/** Files of vitest's report that did not load: they have no failed test of their own. */
-const brokenFiles = (report) =>
-  report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'));
-
-/** Names of the tests in vitest's report that failed and then passed when they were tried again. */
-export const passedAtSecondTry = (report) =>
-  report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'passed' && test.failureMessages.length)
-      .map((test) => `${relative(root, file.name).replaceAll('\\', '/')}: ${test.fullName}`),
-  );
-
 /** One run: its steps are counted, `finish` says how it went and ends the process. */
 export function startRun() {
-  const total = { passed: 0, failed: 0 };
+  const total = { passed: 0 };
+  const failures = [];
   const retried = [];
 
   /** Runs a program of node_modules with its output shown; gives its exit code. */
@@ -52,8 +46,8 @@ export function startRun() {
   async function step(name, work) {
     console.log(`\n— ${name}`);
     const good = await work();
-    total[good ? 'passed' : 'failed']++;
-    if (!good) console.log(`FAILED ${name}`);
+    if (good) total.passed++;
+    else failures.push({ name, why: 'see above' });
     return good;
   }
 
@@ -65,17 +59,17 @@ export function startRun() {
     rmSync(report, { force: true });
     const needed = Object.entries(projects).filter(([folder]) => files.some((file) => file.startsWith(`${folder}/`)));
     const args = needed.flatMap(([, names]) => names.flatMap((project) => ['--project', project]));
-    const code = await run(
-      'vitest/vitest.mjs',
-      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files],
-      env,
-    );
-    const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
-    const broken = result ? brokenFiles(result).length : 0;
-    total.passed += result?.numPassedTests ?? 0;
-    total.failed += (result?.numFailedTests ?? 0) + broken;
-    if (code !== 0 && !result?.numFailedTests && !broken) total.failed++;
-    if (result) retried.push(...passedAtSecondTry(result));
+    const code = await run('vitest/vitest.mjs', ['run', ...args, '--reporter=default', `--reporter=${reporter}`, ...files], {
+      ...env,
+      QUAYSIDE_RUN_REPORT: report,
+    });
+    const { passed, failed, secondTry } = existsSync(report)
+      ? JSON.parse(readFileSync(report, 'utf8'))
+      : { passed: 0, failed: [], secondTry: [] };
+    total.passed += passed;
+    failures.push(...failed);
+    retried.push(...secondTry);
+    if (code !== 0 && !failed.length) failures.push({ name, why: `vitest ended with code ${code}` });
   }
 
   return {
@@ -83,14 +77,12 @@ export function startRun() {
     vitest,
     lint: (files = []) => step('lint', async () => (await run('@biomejs/biome/bin/biome', ['check', ...files])) === 0),
     types: () => step('types', async () => (await run('typescript/bin/tsc', ['--noEmit'])) === 0),
-    fail: (tests, why) => {
-      total.failed += tests;
-      console.log(why);
-    },
+    fail: (name, why) => failures.push({ name, why }),
     finish: () => {
       if (retried.length) console.log(`\npassed only at the second try:\n${retried.map((name) => `  ${name}`).join('\n')}`);
-      console.log(`\n${total.passed} passed, ${total.failed} failed`);
-      process.exit(total.failed ? 1 : 0);
+      for (const { name, why } of failures) console.log(`\nFAILED ${name}\n${why.slice(0, longestReason)}`);
+      console.log(`\n${total.passed} passed, ${failures.length} failed`);
+      process.exit(failures.length ? 1 : 0);
     },
   };
 }

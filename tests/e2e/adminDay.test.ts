@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { launch, open, settled, signIn } from '../support/person';
+import { launch, open, portal, settled, signIn } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(portal().testClient);
 });
 afterAll(() => browser.close());
 

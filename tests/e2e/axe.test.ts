@@ -7,7 +7,7 @@ import { fillLogin, launch, open, type Person, portal, settled } from '../suppor
 /** What axe says of every state of the frame, in both languages. */
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(portal().testClient);
 });
 afterAll(() => browser.close());
 

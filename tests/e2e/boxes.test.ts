@@ -1,15 +1,15 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, askReason, ended, inClient, land, notify, openPopup, showBox, takeOff } from '../support/inClient';
-import { launch, type Person, settled } from '../support/person';
+import { launch, type Person, portal, settled } from '../support/person';
 
 let browser: Browser;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
-  person = await arrive(browser, 'ops01');
+  browser = await launch(portal().testClient);
+  person = await arrive(browser, 'ops01', { moving: true });
   page = person.page;
 });
 afterAll(() => browser.close());

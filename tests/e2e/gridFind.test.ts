@@ -2,13 +2,13 @@ import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arriveAtFixtures } from '../support/inClient';
 import { shoot, violations } from '../support/look';
-import { launch, type Person } from '../support/person';
+import { launch, type Person, portal } from '../support/person';
 
 let browser: Browser;
 let person: Person;
 let page: Page;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(portal().testClient);
   person = await arriveAtFixtures(browser, 'ops01');
   page = person.page;
   await page.goto('/pan/gridFind?mid=gridFind');

@@ -9,7 +9,7 @@ let person: Person;
 let page: Page;
 beforeAll(async () => {
   browser = await launch();
-  person = await signIn(browser, 'ops01', { still: true });
+  person = await signIn(browser, 'ops01');
   page = person.page;
   await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 });

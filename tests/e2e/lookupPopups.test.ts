@@ -4,11 +4,11 @@ import type { LookupKind } from '../../src/contract/lookup';
 import { arrive, ended, openLookup, openPopup } from '../support/inClient';
 import { shoot } from '../support/look';
 import { looksRight } from '../support/looks';
-import { launch, type Person, settled } from '../support/person';
+import { launch, type Person, portal, settled } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(portal().testClient);
 });
 afterAll(() => browser.close());
 

@@ -21,7 +21,7 @@ describe('the side menu of a wide window', () => {
   let person: Person;
   let page: Page;
   beforeAll(async () => {
-    person = await signIn(browser, 'ops02', { width: 1920, height: 1000 });
+    person = await signIn(browser, 'ops02', { width: 1920, height: 1000, moving: true });
     page = person.page;
     await page.getByRole('tab', { name: '홈' }).click();
     await side(page).getByRole('button', { name: '전체 메뉴' }).click();
@@ -132,7 +132,7 @@ describe('the side menu of a wide window', () => {
 it('S4-37 Edge folds below 1910 px', async () => {
   const agent =
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0';
-  const { page, close } = await signIn(browser, 'ops02', { width: 1910, height: 1000, agent });
+  const { page, close } = await signIn(browser, 'ops02', { width: 1910, height: 1000, agent, moving: true });
   expect(await width(page)).toBe(240);
   await page.setViewportSize({ width: 1909, height: 1000 });
   await expect.poll(() => width(page)).toBe(54);
@@ -143,7 +143,7 @@ describe('the folded side menu', () => {
   let person: Person;
   let page: Page;
   beforeAll(async () => {
-    person = await signIn(browser, 'ops02', { width: 1600, height: 900 });
+    person = await signIn(browser, 'ops02', { width: 1600, height: 900, moving: true });
     page = person.page;
     await away(page);
     await page.locator('.side.small').waitFor();
@@ -187,7 +187,7 @@ describe('the folded side menu', () => {
 });
 
 it('a guest sees neither star nor My Menu nor My Info', async () => {
-  const { page, close } = await signIn(browser, 'guest01', { width: 1920, height: 1000 });
+  const { page, close } = await signIn(browser, 'guest01', { width: 1920, height: 1000, moving: true });
   await side(page).getByRole('menuitem', { name: '게시판' }).waitFor();
   expect(await side(page).getByRole('menuitem').count()).toBe(1);
   for (const name of [/마이 메뉴/, /즐겨찾기/, '내 정보']) expect(await page.getByRole('button', { name }).count(), String(name)).toBe(0);
@@ -200,7 +200,7 @@ describe('the search for a number', () => {
   let page: Page;
   const field = () => page.getByRole('combobox', { name: /번호 검색/ });
   beforeAll(async () => {
-    person = await signIn(browser, 'ops01', { width: 1366, height: 768 });
+    person = await signIn(browser, 'ops01', { width: 1366, height: 768, moving: true });
     page = person.page;
     await page.getByRole('tab', { name: '홈' }).click();
   });

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { column, goTo, orders } from '../support/desk';
 import { arrive, ended, inClient, openPopup, showBox } from '../support/inClient';
-import { launch, openMenu, type Person, settled } from '../support/person';
+import { launch, openMenu, type Person, portal, settled } from '../support/person';
 
 /** Where the focus goes while popups come and go. */
 let browser: Browser;
@@ -10,7 +10,7 @@ let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(portal().testClient);
   person = await arrive(browser, 'ops01');
   page = person.page;
 });

@@ -2,15 +2,15 @@ import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clickRow, findOrder, orderIn } from '../support/desk';
 import { arrive, ended, openPopup } from '../support/inClient';
-import { launch, openMenu, type Person, settled } from '../support/person';
+import { launch, openMenu, type Person, portal, settled } from '../support/person';
 
 let browser: Browser;
 let person: Person;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await launch();
-  person = await arrive(browser, 'ops01');
+  browser = await launch(portal().testClient);
+  person = await arrive(browser, 'ops01', { moving: true });
   page = person.page;
 });
 afterAll(() => browser.close());

@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 let person: Person;
 let page: Page;
 beforeEach(async () => {
-  person = await open(browser, { still: true });
+  person = await open(browser);
   page = person.page;
 });
 afterEach(() => person.close());

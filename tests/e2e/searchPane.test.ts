@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../config/routes';
 import { arriveAtFixtures } from '../support/inClient';
 import { shoot, violations } from '../support/look';
-import { launch, type Person, settled } from '../support/person';
+import { launch, type Person, portal, settled } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(portal().testClient);
 });
 afterAll(() => browser.close());
 

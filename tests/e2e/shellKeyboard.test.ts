@@ -9,7 +9,7 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await launch();
-  person = await signIn(browser, 'ops03', { width: 1920, height: 1000, still: true });
+  person = await signIn(browser, 'ops03', { width: 1920, height: 1000 });
   page = person.page;
 });
 afterAll(() => browser.close());

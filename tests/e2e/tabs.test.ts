@@ -25,7 +25,7 @@ const firstRow = () =>
 
 beforeAll(async () => {
   browser = await launch();
-  person = await signIn(browser, 'adm1000', { width: 1920, height: 1000 });
+  person = await signIn(browser, 'adm1000', { width: 1920, height: 1000, moving: true });
   page = person.page;
   w = workspace(page);
 });

@@ -6,7 +6,7 @@ import { launch, open, openMenu, type Person, portal, settled } from '../support
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launch(portal().testClient);
 });
 afterAll(() => browser.close());
 
@@ -103,7 +103,7 @@ describe('a zoom of 200 % of a window of 1366 x 768', () => {
 });
 
 it('who wants no motion sees none: nothing moves or fades for longer than 0.01 s', async () => {
-  const { page, close } = await arrive(browser, 'ops01', { still: true });
+  const { page, close } = await arrive(browser, 'ops01');
   await openPopup(page, '/cms/popup/cmsCustomerPopup', { KIND: 'Customer', KEYWORD: '', search: {} });
   await page.getByRole('dialog').getByRole('gridcell').first().waitFor();
   await page.getByRole('dialog').getByRole('combobox').click();

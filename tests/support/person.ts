@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
+import { routes } from '../../config/routes';
 import { loginSeparator, session } from '../../src/contract/session';
 import { demoPassword } from './demoPassword';
 
@@ -10,19 +11,27 @@ export function portal() {
   return own;
 }
 
+/** Profiles that a person sits at. */
+const taken = new Set<BrowserContext>();
+
+/** Where the client that a browser's own profile goes to is served. */
+const addresses = new WeakMap<BrowserContext, string>();
+
 /**
  * The browser of a test file; close it when the file is done. Its own profile is that of all files of this worker: what they have fetched and
- * compiled is there for those after them.
+ * compiled is there for those after them. Persons at the client that is served at `url` sit at it, one at a time.
  */
-export async function launch(): Promise<Browser> {
+export async function launch(url = portal().address): Promise<Browser> {
   const context = await chromium.launchPersistentContext(portal().profile, {
     executablePath: process.env.BROWSER_PATH,
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run', '--disable-component-update'],
     locale: 'ko-KR',
-    baseURL: portal().address,
+    baseURL: url,
     acceptDownloads: true,
+    reducedMotion: 'reduce',
   });
+  addresses.set(context, url);
   const browser = context.browser();
   if (!browser) throw new Error('the browser gives nothing but its own profile');
   return browser;
@@ -52,16 +61,13 @@ export interface Options {
   url?: string;
   /** Longest wait for a page or an element, ms. */
   patience?: number;
-  /** The person wants no motion. */
-  still?: boolean;
+  /** The person has not asked for less motion: what slides and fades does so, which takes its time. */
+  moving?: boolean;
   /** The pages of the menus are fetched ahead, as without a data saver: half the work of a start, and nothing to most tests. */
   ahead?: boolean;
   /** Screen pixels of a pixel of the page: 2 with half the window is the browser's zoom of 200 %. */
   zoom?: number;
 }
-
-/** Profiles that a person sits at. */
-const taken = new Set<BrowserContext>();
 
 /** Nothing but an empty window is left of whoever sat at a browser's own profile. */
 async function clear(context: BrowserContext): Promise<Page> {
@@ -71,15 +77,15 @@ async function clear(context: BrowserContext): Promise<Page> {
   await context.clearPermissions();
   await context.unrouteAll();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Storage.clearDataForOrigin', { origin: portal().address, storageTypes: 'local_storage,indexeddb' });
+  await cdp.send('Storage.clearDataForOrigin', { origin: addresses.get(context) ?? '', storageTypes: 'local_storage,indexeddb' });
   await cdp.detach();
   return page;
 }
 
 /** The browser's own profile, when nobody sits at it and its settings are those wanted. */
-async function ownProfile(browser: Browser, { agent, locale, timezone, url, still, zoom, lang }: Options) {
+async function ownProfile(browser: Browser, { agent, locale, timezone, url = portal().address, zoom }: Options) {
   const [context] = browser.contexts();
-  if (!context || taken.has(context) || agent || locale || timezone || url || still || zoom || lang === 'en') return undefined;
+  if (!context || taken.has(context) || url !== addresses.get(context) || agent || locale || timezone || zoom) return undefined;
   taken.add(context);
   const close = async () => {
     await clear(context);
@@ -89,16 +95,12 @@ async function ownProfile(browser: Browser, { agent, locale, timezone, url, stil
 }
 
 /** A profile with nothing in it. */
-async function newProfile(browser: Browser, { agent, locale = 'ko-KR', timezone, url, still, zoom, lang }: Options) {
-  const baseURL = url ?? portal().address;
-  // As the choice of the login page leaves it.
-  const localStorage = lang === 'en' ? [{ name: 'lang', value: '"en"' }] : [];
+async function newProfile(browser: Browser, { agent, locale = 'ko-KR', timezone, url = portal().address, zoom }: Options) {
   const context = await browser.newContext({
     locale,
-    baseURL,
-    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
+    baseURL: url,
     acceptDownloads: true,
-    reducedMotion: still ? 'reduce' : 'no-preference',
+    reducedMotion: 'reduce',
     deviceScaleFactor: zoom ?? 1,
     ...(agent ? { userAgent: agent } : {}),
     ...(timezone ? { timezoneId: timezone } : {}),
@@ -108,10 +110,13 @@ async function newProfile(browser: Browser, { agent, locale = 'ko-KR', timezone,
 
 /** Opens a window that nobody is signed in at. */
 export async function open(browser: Browser, options: Options = {}): Promise<Person> {
-  const { width = 1366, height = 768, patience = 30_000, ahead } = options;
+  const { width = 1366, height = 768, patience = 30_000, ahead, moving, lang } = options;
   const { context, page, close } = (await ownProfile(browser, options)) ?? (await newProfile(browser, options));
   context.setDefaultTimeout(patience);
   await page.setViewportSize({ width, height });
+  if (moving) await page.emulateMedia({ reducedMotion: 'no-preference' });
+  // As the choice of the login page leaves it.
+  if (lang === 'en') await page.addInitScript("if (location.origin !== 'null') localStorage.lang ??= '\"en\"'");
   if (!ahead) await page.addInitScript("Object.defineProperty(NetworkInformation.prototype, 'saveData', { value: true })");
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -130,15 +135,23 @@ export async function fillLogin(page: Page, userId: string, password = demoPassw
   await form.getByRole('button', { name: /^(로그인|Sign in)$/ }).click();
 }
 
-/** Opens a window in which a user of the demo has signed in, by the call of the login page; waits for the workspace. */
-export async function signIn(browser: Browser, userId: string, options: Options = {}): Promise<Person> {
+/**
+ * Opens a window in which a user of the demo has signed in, by the call of the login page; waits for the workspace: with the page of `screen`
+ * where one is named, else with what the user's menus open first.
+ */
+export async function signIn(
+  browser: Browser,
+  userId: string,
+  { screen, ...options }: Options & { screen?: string } = {},
+): Promise<Person> {
   const person = await open(browser, options);
   const { page, context } = person;
   const { lang = 'ko', password = demoPassword } = options;
   const data = { c: userId, p: `${password}${loginSeparator}1000`, lang };
   const answer = await context.request.post(session.login.path, { data });
   if (!answer.ok()) throw new Error(`${userId} is not signed in: ${answer.status()} ${await answer.text()}`);
-  await page.goto('/');
+  const path = routes.find((route) => route.screen === screen)?.path ?? '/';
+  await page.goto(screen ? `${path}?mid=${screen}` : path);
   await page.getByRole('tablist').first().waitFor();
   return person;
 }

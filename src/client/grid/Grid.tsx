@@ -1,5 +1,5 @@
 import { ProTable } from '@ant-design/pro-components';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCodes, useCodesVersion } from '../lib/codes';
 import { useLang } from '../lib/texts';
 import { useStore } from '../shell/useStore';
@@ -62,8 +62,8 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The grid of the GridScreen or GridScope around it. Fills the room it is given. */
-export function Grid() {
+/** The grid of the GridScreen or GridScope around it. Fills the room it is given. Not drawn again with its screen: it follows its own changes. */
+export const Grid = memo(function Grid() {
   const model = useGridModel();
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -137,4 +137,4 @@ export function Grid() {
       </div>
     </GridViewContext>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../contract/call';
 import { allBelow, type Below } from './below';
 import type { GridModel } from './model';
@@ -21,7 +21,8 @@ export function useMasterGrid<R extends object, S = object>(
     ...options,
     details: () => (isSavedRow() ? allBelow(options.below) : []),
     onCurrent: (row) => {
-      setCurrent(row);
+      // The cursor is painted first: a key held down draws the screen for the row it ends on.
+      startTransition(() => setCurrent(row));
       const loaded = grid.store.epoch !== epoch.current;
       epoch.current = grid.store.epoch;
       const agreed = options.below.some((one) => one.grid.asked);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault, ReadBody } from '../../../contract/call';
 import { type Api, type ApiCall, type ApiSearch, type ApiTest, apiColumns, cmsApiMgt } from '../../../contract/cms/api/cmsApiMgt';
-import { codeNames } from '../../lib/codeNames';
 import { lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -27,7 +26,6 @@ const callOrder = {
     ['LOG_SEQ', 'desc'],
   ],
 } as const;
-const codes = { API_TP: 'API_TP', HTTP_MTHD: 'HTTP_MTHD' };
 
 const found = (where: RawBuilder<unknown>) => sql<Stored>`
   select api_id, api_nm, api_tp, api_url, http_mthd, auth_key, timeout_ms, retry_cnt, allow_ip, use_yn, last_call_dtm, last_call_sts, rmk, kept_url,
@@ -134,13 +132,12 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
     const name = await screenName(ctx, 'cmsApiMgt');
     if (ctx.body.GRID !== 'G2') {
       const { LIST: rows } = await listed(ctx, cap);
-      return workbook(ctx, { name, table: 'CMS_API', columns: listColumns, rows, codes: await codeNames(ctx, codes) });
+      return workbook(ctx, { name, table: 'CMS_API', columns: listColumns, rows });
     }
     const { API_ID } = ctx.body.SEARCH;
     if (!API_ID) throw new Refusal(422, 'MSG000035');
     const { LIST: rows } = await page(ctx, callsTo(API_ID), ctx.body, { ...callOrder, cap });
-    const titled = { name: `${name} ${API_ID}`, table: 'CMS_IF_LOG', columns: callColumns };
-    return workbook(ctx, { ...titled, rows, codes: await codeNames(ctx, { IF_RSLT: 'IF_RSLT' }) });
+    return workbook(ctx, { name: `${name} ${API_ID}`, table: 'CMS_IF_LOG', columns: callColumns, rows });
   });
 }
 

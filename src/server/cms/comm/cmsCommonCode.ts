@@ -15,6 +15,7 @@ import { checkRange, isEmpty } from '../../../contract/rules';
 import { broughtKeys, type Entry, entryFaults, keyOf, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
+import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
@@ -68,7 +69,13 @@ export default async function cmsCommonCodeRoutes(app: FastifyInstance): Promise
     refuseFaults([...(await entryFaults(ctx, groups, entries, groupRules, written.group)), ...(await groupsInUse(ctx, entries))]);
     await writeEntries(ctx.db, groups, entries);
     const { rows } = await sql<CodeGroup>`${searched({})} where mstr_cd = any(${entries.map(({ row }) => row.MSTR_CD)})`.execute(ctx.db);
-    return { LIST: entries.map(({ row }) => rows.find((one) => one.MSTR_CD === row.MSTR_CD) ?? row) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        groups.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsCommonCode.saveCodes, async (ctx) => {
@@ -79,8 +86,13 @@ export default async function cmsCommonCodeRoutes(app: FastifyInstance): Promise
     const { rows } = await sql<Code>`select * from cms_code_dtl where mstr_cd = any(${entries.map(({ row }) => row.MSTR_CD)})`.execute(
       ctx.db,
     );
-    const now = new Map(rows.map((row) => [keyOf(row, codes.keys), row]));
-    return { LIST: entries.map(({ row }) => now.get(keyOf(row, codes.keys)) ?? row) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        codes.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsCommonCode.excel, async (ctx) => {

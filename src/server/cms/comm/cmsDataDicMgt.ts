@@ -10,10 +10,10 @@ import {
   dicRules,
   hasOwnType,
 } from '../../../contract/cms/comm/cmsDataDicMgt';
-import { codeNames } from '../../lib/codeNames';
 import { type Entry, entryFaults, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
+import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
@@ -44,13 +44,18 @@ export default async function cmsDataDicMgtRoutes(app: FastifyInstance): Promise
     await typesFollow(ctx, entries);
     await titlesFollow(ctx, entries);
     const { rows } = await sql<DicEntry>`${searched({})} and dic_cd = any(${entries.map(({ row }) => row.DIC_CD)})`.execute(ctx.db);
-    return { LIST: entries.map(({ row }) => rows.find((one) => one.DIC_CD === row.DIC_CD) ?? row) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        kept.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsDataDicMgt.excel, async (ctx) => {
     const { LIST: rows } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    const codes = await codeNames(ctx, { DIC_TP: 'DIC_TP' });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsDataDicMgt'), table: kept.table, columns: list, rows, codes });
+    return workbook(ctx, { name: await screenName(ctx, 'cmsDataDicMgt'), table: kept.table, columns: list, rows });
   });
 }
 

@@ -2,14 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { canResend, cmsEmailFrmMgt, type MailForm, type SentMail } from '../../../contract/cms/comm/cmsEmailFrmMgt';
-import { ownCorps } from '../../code/organisations.service';
 import { codeNames } from '../../lib/codeNames';
 import { inFrame, mailsDue, queueForm, writtenMail } from '../../lib/mail';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { askedRows, lockRows, removeRows } from '../../lib/save';
+import { askedRows, inOrder, lockRows, removeRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
-import { anyOf, contains, startsWith } from '../../lib/where';
+import { anyOf, contains, ownCorps, startsWith } from '../../lib/where';
 import { formsInUse, saveForms, testType, typedMail } from './mailForms.service';
 
 const keys = ['FRM_ID', 'LANG_CD'];
@@ -42,7 +41,7 @@ const sent = (ctx: Ctx<unknown>, where: RawBuilder<unknown>) => sql<SentMail>`
 /** Templates by their keys as they are now, in the order asked. */
 async function byKey(ctx: Ctx<unknown>, list: readonly Partial<MailForm>[]): Promise<MailForm[]> {
   const { rows } = await forms(sql`x.frm_id = any(${list.map((row) => String(row.FRM_ID ?? ''))})`).execute(ctx.db);
-  return list.flatMap((one) => rows.find((row) => row.FRM_ID === one.FRM_ID && row.LANG_CD === one.LANG_CD) ?? []);
+  return inOrder(rows, ['FRM_ID', 'LANG_CD'], list);
 }
 
 /** Mails by their numbers as they are now, in the order asked; their addresses are given out. */

@@ -11,7 +11,7 @@ import {
 import { entryFaults, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { askedRows } from '../../lib/save';
+import { askedRows, presentInOrder } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { cellsOf, changedRoles, keepOwnRights, ownRights, previewed, readReach, saveCells, seenRoles, takeTurn } from './grants.service';
@@ -129,5 +129,5 @@ async function refuseForeign(ctx: Ctx<unknown>, ids: readonly string[]): Promise
 /** Roles as they are now, in the order given; those gone as they were. */
 async function now<R extends { ROLE_ID: string }>(ctx: Ctx<unknown>, list: readonly R[]): Promise<Role[]> {
   const { rows } = await sql<Role>`${searched(ctx, {})} and r.role_id = any(${list.map((row) => row.ROLE_ID)})`.execute(ctx.db);
-  return list.map((row) => rows.find((one) => one.ROLE_ID === row.ROLE_ID) ?? (row as unknown as Role));
+  return presentInOrder(rows, ['ROLE_ID'], list as unknown as Role[]);
 }

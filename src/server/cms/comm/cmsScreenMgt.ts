@@ -17,10 +17,10 @@ import {
 } from '../../../contract/cms/comm/cmsScreenMgt';
 import { isMending, isNeededCall } from '../../../contract/cms/comm/mending';
 import { isEmpty } from '../../../contract/rules';
-import { codeNames } from '../../lib/codeNames';
 import { broughtKeys, type Entry, entryFaults, fixedFaults, keyOf, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
+import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
@@ -96,7 +96,13 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
       where s.scrn_id = m.scrn_id and m.menu_path <> s.scrn_path and s.scrn_id = any(${entries.map(({ row }) => row.SCRN_ID)})`.execute(
       ctx.db,
     );
-    return { LIST: inOrder(entries, screens.keys, (await searched({}).execute(ctx.db)).rows) };
+    return {
+      LIST: presentInOrder(
+        (await searched({}).execute(ctx.db)).rows,
+        screens.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsScreenMgt.saveButtons, async (ctx) => {
@@ -108,7 +114,13 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     ]);
     await writeEntries(ctx.db, buttons, entries);
     const { rows } = await ofScreens(entries.map(({ row }) => row.SCRN_ID)).execute(ctx.db);
-    return { LIST: inOrder(entries, buttons.keys, rows) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        buttons.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsScreenMgt.saveServices, async (ctx) => {
@@ -128,7 +140,13 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     const { rows } = await sql<Service>`
       select svc_id, svc_nm, svc_url, http_mthd, scrn_id, btn_id, auth_tp, log_yn, use_yn, upd_cnt from cms_svc
       where svc_id = any(${entries.map(({ row }) => row.SVC_ID)})`.execute(ctx.db);
-    return { LIST: inOrder(entries, services.keys, rows) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        services.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsScreenMgt.excel, async (ctx) => {
@@ -136,24 +154,17 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     const { GRID } = ctx.body;
     const SEARCH = search(ctx);
     const name = await screenName(ctx, 'cmsScreenMgt');
-    const codes = await codeNames(ctx, { SCRN_TP: 'SCRN_TP', BTN_TP: 'BTN_TP', AUTH_TP: 'SVC_AUTH_TP' });
     if (GRID === 'G2') {
       const { LIST: rows } = await page(ctx, ofScreens([String(SEARCH.SCRN_ID ?? '')]), ctx.body, { ...buttonOrder, cap });
-      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows, codes });
+      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows });
     }
     if (GRID === 'G3') {
       const { LIST: rows } = await page(ctx, callsOf(app, SEARCH.SCRN_ID), ctx.body, { ...serviceOrder, cap });
-      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows, codes });
+      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows });
     }
     const { LIST: rows } = await page(ctx, searched(SEARCH), ctx.body, { ...screenOrder, cap });
-    return workbook(ctx, { name, table: screens.table, columns: screenList, rows, codes });
+    return workbook(ctx, { name, table: screens.table, columns: screenList, rows });
   });
-}
-
-/** The saved rows as they are now, in the order sent; deleted ones as they were. */
-function inOrder<R extends object>(entries: readonly Entry<R>[], keys: readonly string[], rows: readonly R[]): R[] {
-  const now = new Map(rows.map((row) => [keyOf(row, keys), row]));
-  return entries.map(({ row }) => now.get(keyOf(row, keys)) ?? row);
 }
 
 /** Faults of screens that stay: paths, sizes of what has none, codes that do not exist, and what administrators need. */

@@ -4,7 +4,6 @@ import type { ActionBody, Fault, ReadBody } from '../../../contract/call';
 import { canUnlock, cmsUserMgt, hasLeft, type User } from '../../../contract/cms/comm/cmsUserMgt';
 import { forget } from '../../auth/failures.service';
 import { endSessions } from '../../auth/sessions.service';
-import { codeNames } from '../../lib/codeNames';
 import { byCursor } from '../../lib/cursor';
 import { orderBy, page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
@@ -102,9 +101,8 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
 
   serve(app, cmsUserMgt.excel, async (ctx) => {
     const query = sql<User>`${searched(ctx.scope, ctx.body.SEARCH)} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;
-    const codes = await codeNames(ctx, { USER_TP: 'USER_TP', USER_STS: 'USER_STS' });
     const rows = byCursor(ctx.db, query, (user) => user);
-    return workbook(ctx, { name: ctx.text('UI.cmsUserMgt.G1'), table: 'CMS_USER', columns: excelColumns, rows, codes });
+    return workbook(ctx, { name: ctx.text('UI.cmsUserMgt.G1'), table: 'CMS_USER', columns: excelColumns, rows });
   });
 }
 

@@ -4,9 +4,9 @@ import { openers } from '../../../../config/openers';
 import { routes } from '../../../../config/routes';
 import type { Fault } from '../../../contract/call';
 import { allRole, type GrantEffect, menusAbove, menusBelow, type Preview, type Uppers } from '../../../contract/cms/comm/roles';
-import { ownCorps } from '../../code/organisations.service';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
+import { ownCorps } from '../../lib/where';
 import { isSystemAdministrator } from './users.service';
 
 interface ReachedMenu {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import type { User, UserSearch } from '../../../contract/cms/comm/cmsUserMgt';
 import { reachOf } from '../../../contract/columnRules';
-import { ownCorps } from '../../code/organisations.service';
 import type { Db } from '../../db/open';
 import { codeNames } from '../../lib/codeNames';
 import { logAccess } from '../../lib/privacy';
@@ -10,7 +9,7 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
 import type { Scope } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
-import { anyOf, contains } from '../../lib/where';
+import { anyOf, contains, ownCorps } from '../../lib/where';
 
 /** Columns of the list; the hashes of passwords are never among what is read. */
 const columns = sql`u.user_id, u.user_nm, u.user_eng_nm, u.user_tp, u.corp_cd, u.orgn_cd, u.cust_cd, u.email, u.mobile_no, u.tel_no, u.biz_dept,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { customersInScope } from '../../code/customers.service';
 import { codeNames } from '../../lib/codeNames';
+import { customersInScope } from '../../lib/customers';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 

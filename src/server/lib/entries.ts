@@ -9,8 +9,8 @@ import type { Ctx } from './serve';
 
 type Table = keyof Database & string;
 
-/** A table that a screen keeps: its key and the columns a save may change. */
-export interface Kept {
+/** A table that a screen edits: its key and the columns a save may change. */
+export interface Editable {
   table: Table;
   keys: readonly string[];
   columns: readonly string[];
@@ -59,8 +59,12 @@ export function valuesToBe<R extends object>(columns: readonly string[], sent: P
 }
 
 /** The rows sent as they are to be; those that exist are locked, what is not sent of them stays. */
-export async function lockEntries<R extends object>(ctx: Ctx<unknown>, kept: Kept, list: readonly SaveRow<R>[]): Promise<Entry<R>[]> {
-  const { table, keys, columns, visible } = kept;
+export async function lockEntries<R extends object>(
+  ctx: Ctx<unknown>,
+  editable: Editable,
+  list: readonly SaveRow<R>[],
+): Promise<Entry<R>[]> {
+  const { table, keys, columns, visible } = editable;
   const locked = await lockSent(
     list,
     async (old, rowNos) => (await lockRows(ctx.db, table, keys, old, { rowNos, ...(visible ? { visible } : {}) })) as R[],
@@ -72,7 +76,11 @@ export async function lockEntries<R extends object>(ctx: Ctx<unknown>, kept: Kep
 }
 
 /** Removes, adds and changes the rows of checked entries. */
-export async function writeEntries<R extends object>(db: Db, { table, keys, columns }: Kept, entries: readonly Entry<R>[]): Promise<void> {
+export async function writeEntries<R extends object>(
+  db: Db,
+  { table, keys, columns }: Editable,
+  entries: readonly Entry<R>[],
+): Promise<void> {
   const rows = (wanted: (entry: Entry<R>) => boolean) => entries.filter(wanted).map(({ row }) => ({ ...row }) as Record<string, unknown>);
   await removeRows(
     db,
@@ -95,16 +103,16 @@ export async function writeEntries<R extends object>(db: Db, { table, keys, colu
 }
 
 /** The key, the columns a save may change and the version of such a table, as a select list. */
-export const columnList = ({ keys, columns }: Kept, alias: string): RawBuilder<unknown> =>
+export const columnList = ({ keys, columns }: Editable, alias: string): RawBuilder<unknown> =>
   sql.join([...keys, ...columns, 'UPD_CNT'].map((name) => sql.ref(`${alias}.${name}`)));
 
 /** The rows of a save as they are now, in the order sent; those that are gone as they were. */
-export async function presentRows<R extends object>(ctx: Ctx<unknown>, kept: Kept, entries: readonly Entry<R>[]): Promise<R[]> {
+export async function presentRows<R extends object>(ctx: Ctx<unknown>, editable: Editable, entries: readonly Entry<R>[]): Promise<R[]> {
   const rows = entries.map(({ row }) => row);
-  const joined = sql`concat_ws('|', ${sql.join(kept.keys.map((name) => sql.ref(`T.${name}`)))})`;
-  const { rows: found } = await sql<R>`select ${columnList(kept, 'T')} from ${sql.table(kept.table)} t
-    where ${joined} = any(${rows.map((row) => keyOf(row, kept.keys))})`.execute(ctx.db);
-  return presentInOrder(found, kept.keys, rows);
+  const joined = sql`concat_ws('|', ${sql.join(editable.keys.map((name) => sql.ref(`T.${name}`)))})`;
+  const { rows: found } = await sql<R>`select ${columnList(editable, 'T')} from ${sql.table(editable.table)} t
+    where ${joined} = any(${rows.map((row) => keyOf(row, editable.keys))})`.execute(ctx.db);
+  return presentInOrder(found, editable.keys, rows);
 }
 
 /** A row's key as text, as `concat_ws('|', …)` gives it. */
@@ -113,7 +121,7 @@ export const keyOf = (row: object, keys: readonly string[]): string => keys.map(
 /** Faults of rows that stay: of each value, codes that are not in use, keys of new rows that are not written as codes are or exist already. */
 export async function entryFaults<R extends object>(
   ctx: Ctx<unknown>,
-  { table, keys }: Kept,
+  { table, keys }: Editable,
   entries: readonly Entry<R>[],
   rules: readonly ColumnRule[],
   written: RegExp,

@@ -2,7 +2,7 @@ import type { ExcelBody } from '../../contract/call';
 import { field as dictionaryField } from '../../contract/dictionary';
 import { codeNames } from './codeNames';
 import { askedColumns, bufferOf, excelType, gridExcel } from './excel';
-import { takenAway } from './privacy';
+import { trackExport } from './privacy';
 import { Refusal } from './refusal';
 import type { Ctx, Download } from './serve';
 
@@ -28,7 +28,7 @@ export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns
     ...column,
     title: title?.(column.field) ?? ctx.label(column.field, table),
   }));
-  const taken = takenAway(ctx, table, titled);
+  const taken = trackExport(ctx, table, titled);
   // Y and N are shown as marks.
   const groups = titled.flatMap(({ field }) => {
     const group = dictionaryField(field)?.code;

@@ -12,7 +12,7 @@ import { anyOf, contains } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
 import { type Heard, OutsideError } from '../../outside/outside.service';
 import { systemOf } from '../../outside/systems.service';
-import { apiFaults, apisInUse, type Stored, shownApi, takeKeys, turned } from './apis.service';
+import { apiFaults, apiUseFaults, type Stored, shownApi, takeKeys, turned } from './apis.service';
 
 const kept = { table: 'CMS_API', keys: ['API_ID'], columns: apiColumns } as const;
 const plain = ['API_ID', ...apiColumns.filter((name) => name !== 'AUTH_KEY'), 'LAST_CALL_DTM', 'LAST_CALL_STS'];
@@ -47,12 +47,12 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
   const shown = (row: Stored) => shownApi(row, { env, secret });
   const visible = (row: Record<string, unknown>) => ({ ...shown(row as unknown as Stored) });
 
-  const listed = async (ctx: Ctx<ReadBody<ApiSearch>>, cap: number) => {
+  const readSystems = async (ctx: Ctx<ReadBody<ApiSearch>>, cap: number) => {
     const { LIST, TOTAL } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap });
     return { LIST: LIST.map(shown), TOTAL };
   };
 
-  serve(app, cmsApiMgt.select, (ctx) => listed(ctx, ctx.settings.LIST_MAX_ROW));
+  serve(app, cmsApiMgt.select, (ctx) => readSystems(ctx, ctx.settings.LIST_MAX_ROW));
   serve(app, cmsApiMgt.selectCalls, (ctx) =>
     page(ctx, callsTo(ctx.body.SEARCH.API_ID), ctx.body, { ...callOrder, cap: ctx.settings.LOG_MAX_ROW }),
   );
@@ -66,7 +66,7 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
   serve(app, cmsApiMgt.save, async (ctx) => {
     const { LIST } = ctx.body;
     const entries = await lockEntries<Stored>(ctx, { ...kept, visible }, LIST);
-    refuseFaults([...(await apiFaults(ctx, env, entries)), ...takeKeys(secret, entries, LIST), ...(await apisInUse(ctx, entries))]);
+    refuseFaults([...(await apiFaults(ctx, env, entries)), ...takeKeys(secret, entries, LIST), ...(await apiUseFaults(ctx, entries))]);
     await writeEntries(ctx.db, kept, entries);
     const now = await byId(
       ctx,
@@ -131,7 +131,7 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
     const cap = ctx.settings.EXCEL_MAX_ROW;
     const name = await screenName(ctx, 'cmsApiMgt');
     if (ctx.body.GRID !== 'G2') {
-      const { LIST: rows } = await listed(ctx, cap);
+      const { LIST: rows } = await readSystems(ctx, cap);
       return workbook(ctx, { name, table: 'CMS_API', columns: listColumns, rows });
     }
     const { API_ID } = ctx.body.SEARCH;

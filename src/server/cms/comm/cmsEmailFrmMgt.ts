@@ -9,7 +9,7 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows, inOrder, lockRows, removeRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains, ownCorps, startsWith } from '../../lib/where';
-import { formsInUse, saveForms, testType, typedMail } from './mailForms.service';
+import { formUseFaults, saveForms, testType, typedMail } from './mailForms.service';
 
 const keys = ['FRM_ID', 'LANG_CD'];
 const formOrder = {
@@ -24,13 +24,13 @@ const sentOrder = {
   orderBy: [['MAIL_SEQ', 'desc']],
 } as const;
 
-const inUse = (lang: string) =>
+const hasFormInUse = (lang: string) =>
   sql`exists (select from cms_email_frm o where o.frm_id = f.frm_id and o.lang_cd = ${lang} and o.use_yn = 'Y')`;
 
 const forms = (where: RawBuilder<unknown>) => sql<MailForm>`
   select * from (select f.frm_id, f.lang_cd, f.frm_nm, f.mail_title, f.mail_cnnt, f.var_list, f.send_email, f.use_yn, f.upd_dtm, f.upd_cnt,
       case when exists (select from portal_seed s where s.tbl = 'cms_email_frm' and split_part(s.row_key, '|', 1) = f.frm_id) then 'Y' else 'N' end as own_yn,
-      case when not ${inUse('en')} then 'en' when not ${inUse('ko')} then 'ko' end as lack_lang
+      case when not ${hasFormInUse('en')} then 'en' when not ${hasFormInUse('ko')} then 'ko' end as lack_lang
     from cms_email_frm f) x where ${where}`;
 
 const sent = (ctx: Ctx<unknown>, where: RawBuilder<unknown>) => sql<SentMail>`
@@ -76,7 +76,7 @@ export default async function cmsEmailFrmMgtRoutes(app: FastifyInstance): Promis
   serve(app, cmsEmailFrmMgt.delete, async (ctx) => {
     const list = askedRows(ctx);
     const rows = await lockRows(ctx.db, 'CMS_EMAIL_FRM', keys, list);
-    refuseFaults(await formsInUse(ctx, rows as unknown as MailForm[]));
+    refuseFaults(await formUseFaults(ctx, rows as unknown as MailForm[]));
     await removeRows(ctx.db, 'CMS_EMAIL_FRM', keys, rows);
     return {
       LIST: rows.map(({ FRM_ID, LANG_CD }) => ({ FRM_ID, LANG_CD, BATCH_FLAG: 'delete' as const }) as MailForm & { BATCH_FLAG: 'delete' }),

@@ -89,7 +89,7 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
         ['SCRN_TP', 'SCRN_PATH'],
       ),
       ...(await screenFaults(ctx, entries)),
-      ...(await screensInUse(ctx, entries, brought)),
+      ...(await screenUseFaults(ctx, entries, brought)),
     ]);
     await writeEntries(ctx.db, screens, entries);
     await sql`update cms_menu m set menu_path = s.scrn_path from cms_screen s
@@ -110,7 +110,7 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     refuseFaults([
       ...(await entryFaults(ctx, buttons, entries, buttonRules, written.id)),
       ...(await buttonFaults(ctx, entries)),
-      ...(await buttonsInUse(ctx, entries)),
+      ...(await buttonUseFaults(ctx, entries)),
     ]);
     await writeEntries(ctx.db, buttons, entries);
     const { rows } = await ofScreens(entries.map(({ row }) => row.SCRN_ID)).execute(ctx.db);
@@ -189,7 +189,7 @@ async function screenFaults(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[]
 }
 
 /** Screens that may not be removed: the portal's own (MSG000442), those with a menu or buttons (MSG000026, with where). */
-async function screensInUse(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[], brought: ReadonlySet<string>): Promise<Fault[]> {
+async function screenUseFaults(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[], brought: ReadonlySet<string>): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const ids = removed.map(({ row }) => row.SCRN_ID);
@@ -221,7 +221,7 @@ async function buttonFaults(ctx: Ctx<unknown>, entries: readonly Entry<ScreenBut
 }
 
 /** Buttons that may not be removed: the portal's own (MSG000442), those that roles have (MSG000026, with which). */
-async function buttonsInUse(ctx: Ctx<unknown>, entries: readonly Entry<ScreenButton>[]): Promise<Fault[]> {
+async function buttonUseFaults(ctx: Ctx<unknown>, entries: readonly Entry<ScreenButton>[]): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const keys = removed.map(({ row }) => keyOf(row, buttons.keys));

@@ -68,13 +68,13 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
       users.map(({ USER_ID }, i) => ({ USER_ID, ROW_NO: i + 1 })),
     );
     ctx.say('MSG000002');
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.resetPw, async (ctx) => {
     const users = await lockAndLogInUse(ctx);
     for (const user of users) await mailPassword(ctx, user);
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.unlock, async (ctx) => {
@@ -82,19 +82,19 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
     const ids = users.map((user) => user.USER_ID);
     await sql`update cms_user set lock_yn = 'N', lock_until_dtm = null, login_fail_cnt = 0 where user_id = any(${ids})`.execute(ctx.db);
     for (const id of ids) await forget(ctx.db, id.toLowerCase());
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.endSession, async (ctx) => {
     const users = await lockAndLogInUse(ctx);
     for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId });
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.copy, async (ctx) => {
     const users = await lockAndLogInUse(ctx, true);
     await copyRights(ctx, users, String(ctx.body.LIST[0]?.FROM_USER_ID ?? ''));
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.viewAs, async (ctx) => ({ LIST: [await beginView(ctx, app.kit, ctx.body)] }));
@@ -134,7 +134,7 @@ async function lockAndLogInUse(ctx: Action, versions = false): Promise<Locked[]>
 }
 
 /** The accounts of an action as they are after it. */
-const done = async (ctx: Action, users: readonly Locked[]): Promise<{ LIST: User[] }> => ({
+const usersAfter = async (ctx: Action, users: readonly Locked[]): Promise<{ LIST: User[] }> => ({
   LIST: await usersById(
     ctx,
     users.map((user) => user.USER_ID),

@@ -44,11 +44,11 @@ const built = new Set(routes.map((route) => route.path));
 export const takeTurn = ({ db }: Ctx<unknown>) => sql`select pg_advisory_xact_lock(hashtext('cms_role'))`.execute(db);
 
 /** Roles an administrator sees: all; below the system administrator those of the own corporation and the common ones that are not wider. Alias r. */
-export const seenRoles = (ctx: Ctx<unknown>) =>
+export const seesRole = (ctx: Ctx<unknown>) =>
   isSystemAdministrator(ctx) ? sql`true` : sql`(${ownCorps(ctx.scope, 'r')} or (coalesce(r.corp_cd, '*') = '*' and r.data_scope <> 'ALL'))`;
 
 /** Those among them that the administrator may change, with their rights. Alias r. */
-export const changedRoles = (ctx: Ctx<unknown>) => (isSystemAdministrator(ctx) ? sql`true` : ownCorps(ctx.scope, 'r'));
+export const mayChangeRole = (ctx: Ctx<unknown>) => (isSystemAdministrator(ctx) ? sql`true` : ownCorps(ctx.scope, 'r'));
 
 export async function readReach(ctx: Ctx<unknown>): Promise<Reach> {
   const all = isSystemAdministrator(ctx);
@@ -109,7 +109,7 @@ export function cellsOf(list: unknown, check: 'AG_CHECK' | 'DX_CHECK'): Cell[] {
 /** Cells beyond the administrator: roles and rights not seen, roles of others, the one that has all, what is not the administrator's to give. */
 async function checkCells(ctx: Ctx<unknown>, reach: Reach, cells: readonly Cell[]): Promise<void> {
   const { rows } = await sql<{ ROLE_ID: string; MINE: boolean }>`
-    select role_id, ${changedRoles(ctx)} as mine from cms_role r where role_id = any(${cells.map(({ role }) => role)}) and ${seenRoles(ctx)}
+    select role_id, ${mayChangeRole(ctx)} as mine from cms_role r where role_id = any(${cells.map(({ role }) => role)}) and ${seesRole(ctx)}
     order by role_id for update`.execute(ctx.db);
   const roles = new Map(rows.map((row) => [row.ROLE_ID, row.MINE]));
   const unknown = (ROW_NO: number, FIELD: string, value: string): Fault => ({

@@ -71,7 +71,7 @@ export async function lockUsers(
   // First of all: a stale row is answered with what it holds.
   const reached = await reachable(ctx, list);
   refuseFaults(list.flatMap(({ USER_ID }, i) => (reached.has(USER_ID ?? '') ? [] : [fault(i, 'MSG000043')])));
-  const rows = versions ? list : await present(ctx.db, list);
+  const rows = versions ? list : await lockVersions(ctx.db, list);
   const found = (await lockRows(ctx.db, 'CMS_USER', ['USER_ID'], rows, {
     ...(rowNos ? { rowNos } : {}),
   })) as unknown as Locked[];
@@ -91,7 +91,7 @@ async function reachable({ db, scope }: Ctx<unknown>, list: readonly { USER_ID?:
 }
 
 /** Rows with the versions they have now. */
-async function present(db: Db, list: readonly { USER_ID?: string | null }[]) {
+async function lockVersions(db: Db, list: readonly { USER_ID?: string | null }[]) {
   const { rows } = await sql<{ USER_ID: string; UPD_CNT: number }>`
     select user_id, upd_cnt from cms_user where user_id = any(${list.map((row) => row.USER_ID ?? '')}) order by user_id for update`.execute(
     db,

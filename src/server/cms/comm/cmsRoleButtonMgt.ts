@@ -19,7 +19,9 @@ import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
-import { type Cell, cellsOf, mayChangeRole, previewed, type Reach, readReach, saveCells, seesRole } from './grants.service';
+import { previewed, saveCells } from './grantEffect.service';
+import { type Cell, cellsOf } from './grants.service';
+import { mayChangeRole, type Reach, readReach, seesRole } from './reach.service';
 
 const roles = (ctx: Ctx<unknown>, ROLE_ID?: string | readonly string[]) => sql<ButtonRole>`
   select r.role_id, case ${ctx.lang} when 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end as role_nm, r.user_tp,

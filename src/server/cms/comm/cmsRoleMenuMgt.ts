@@ -14,7 +14,9 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows, presentInOrder } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { cellsOf, keepOwnRights, mayChangeRole, ownRights, previewed, readReach, saveCells, seesRole, takeTurn } from './grants.service';
+import { previewed, saveCells } from './grantEffect.service';
+import { cellsOf, keepOwnRights, ownRights } from './grants.service';
+import { mayChangeRole, readReach, seesRole, takeTurn } from './reach.service';
 import { copyRole, giveBasics, refuseUsed, roleFaults, rolesTable, takeAll } from './roles.service';
 import { isSystemAdministrator } from './users.service';
 

@@ -7,7 +7,8 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
 import { type ScopeKind, scopeKinds } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
-import { menusAfter, type Reach, seesRole } from './grants.service';
+import { menusAfter } from './grants.service';
+import { type Reach, seesRole } from './reach.service';
 import { isSystemAdministrator } from './users.service';
 
 export const rolesTable = { table: 'CMS_ROLE', keys: ['ROLE_ID'], columns: roleColumns } as const;

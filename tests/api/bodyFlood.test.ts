@@ -12,10 +12,7 @@ beforeAll(async () => {
   [ops, cadm] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
   await t.app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(async () => {
-  t?.app.server.closeAllConnections();
-  await t?.close();
-});
+afterAll(() => t?.close());
 
 const phrases = '/api/cms/popup/cmsUsedPhrasePopup';
 const save = `${phrases}/saveCmsUsedPhrase`;

@@ -22,7 +22,6 @@ afterEach(() => {
 });
 afterAll(async () => {
   await line?.close();
-  t?.app.server.closeAllConnections();
   await t?.close();
 });
 

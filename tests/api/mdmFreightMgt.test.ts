@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import type { Freight } from '../../src/contract/mdm/code/mdmFreightMgt';
+import { readSheet } from '../../src/server/lib/excelRead';
 import { createTestApp, type TestApp } from '../support/db';
 
 let t: TestApp;
@@ -79,5 +80,8 @@ describe('freight codes', () => {
     expect((await save([added], 'adm1000')).statusCode).toBe(200);
     const excel = await (await t.login('ops01')).post(`${path}/excel`, { SEARCH: { FRT_GRP: 'OF' } });
     expect([excel.statusCode, excel.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')]);
+    const { header, rows } = await readSheet(excel.rawPayload);
+    const row = rows[0]?.cells ?? [];
+    expect([row[header.indexOf('운임 그룹')], row[header.indexOf('사용 여부')]]).toEqual([expect.stringMatching(/[가-힣]/), 'V']);
   });
 });

@@ -12,11 +12,7 @@ beforeAll(async () => {
   ops = await t.login('ops01');
   url = new URL(await t.app.listen({ host: '127.0.0.1', port: 0 }));
 });
-afterAll(async () => {
-  // The client's next connection is already open and has no request that would end it.
-  t?.app.server.closeAllConnections();
-  await t?.close();
-});
+afterAll(() => t?.close());
 
 const phrase = '/api/cms/popup/cmsUsedPhrasePopup/saveCmsUsedPhrase';
 const phrases = async (title: string) => (await t.sql('select 1 from mdm_phrase where phrs_title = $1', [title])).length;

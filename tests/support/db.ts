@@ -88,7 +88,11 @@ export async function createTestApp(env: Record<string, string> = {}, { through,
       return visitor(cookie.join('; '));
     },
     close: async () => {
-      for (const one of apps) await one.close();
+      for (const one of apps) {
+        // The next connection of a client may be open already and have no request that would end it.
+        one.server.closeAllConnections();
+        await one.close();
+      }
       for (const one of apps) await one.kit.pools.close();
       await owner.end();
       await drop();

@@ -9,8 +9,8 @@ export interface Entry {
   check(): Fault[];
 }
 
-/** Values of a form: those it was loaded with, and what was made of them. */
-export interface KeptForm<T> {
+/** A form as a draft: the values it was loaded with, and what was made of them. */
+export interface FormDraft<T> {
   start: T;
   values: T;
 }
@@ -29,8 +29,8 @@ export interface Form<T extends object = Record<string, unknown>> {
   /** Back to the values of the start, or of the last `load`. */
   reset(): void;
   /** What `bring` needs to make the form as it is now. */
-  keep(): KeptForm<T>;
-  bring(kept: KeptForm<T>): void;
+  keep(): FormDraft<T>;
+  bring(draft: FormDraft<T>): void;
   /** Every fault of every field, from the top; marks the fields and puts the focus on the first. */
   check(): Fault[];
   /** Takes the marks off fields. */
@@ -102,8 +102,8 @@ export function createForm<T extends object>(initial: T): Form<T> {
     load,
     reset: () => load(start),
     keep: () => ({ start, values }),
-    bring(kept) {
-      ({ start, values } = kept);
+    bring(draft) {
+      ({ start, values } = draft);
       changed();
     },
     check() {

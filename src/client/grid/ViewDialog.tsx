@@ -30,14 +30,14 @@ export function ViewDialog() {
   const { name, share = false, searches = false } = popup.param;
   const form = useForm({ LAYOUT_NM: name ?? '', SEARCH_YN: 'N', ROLE_ID: null as string | null });
   const roles = useShareRoles(share);
-  const done = () => {
+  const submit = () => {
     const { LAYOUT_NM, SEARCH_YN, ROLE_ID } = form.values;
     popup.resolve({ name: LAYOUT_NM, search: SEARCH_YN === 'Y', role: roleChosen(ROLE_ID) });
   };
   return (
     <DialogForm
       form={form}
-      onDone={done}
+      onDone={submit}
       done={t('UI.COMMON.SAVE')}
       fields={
         <>

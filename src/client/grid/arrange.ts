@@ -2,7 +2,7 @@ import type { Changes } from './changes';
 import type { GridColumn } from './column';
 import { type ColumnFilter, filtered, tidyFilter } from './filter';
 import { type GroupLine, Groups, type Shape } from './groups';
-import { type RowPlace, type Sort, sorted, withRows } from './order';
+import { type RowPlace, type Sort, sortedIndexes, withRows } from './order';
 import type { Signals } from './signals';
 import { Totals } from './totals';
 import type { Tree } from './tree';
@@ -137,7 +137,7 @@ export class Arranged<R extends object> {
       ...places,
     ];
     const columns = by.flatMap(({ field, dir }) => this.columns.filter((c) => c.field === field).map((column) => ({ column, dir })));
-    const rows = sorted(kept, this.changes.rows, columns, shown);
+    const rows = sortedIndexes(kept, this.changes.rows, columns, shown);
     return tree ? tree.make(rows, this.changes.rows) : rows;
   }
   /** A row of a tree stands elsewhere than before. */

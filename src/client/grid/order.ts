@@ -76,7 +76,7 @@ function byColumn<R extends object>(
  * Row indexes in the order of several columns, the first one first. Numbers by size, everything else by the text shown (Hangul
  * syllables stand in the alphabet's order); empty values last in both directions; equal ones keep their order.
  */
-export function sorted<R extends object>(
+export function sortedIndexes<R extends object>(
   indexes: Int32Array<ArrayBuffer>,
   rows: readonly R[],
   sorts: readonly SortColumn<R>[],

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Call, Fault, SaveBody, SaveData } from '../../contract/call';
-import { type Form, type KeptForm, useForm } from '../fields/form';
+import { type Form, type FormDraft, useForm } from '../fields/form';
 import { callBatch } from '../lib/batch';
 import { call } from '../lib/call';
 import { isSaved } from '../lib/saved';
@@ -62,10 +62,10 @@ const partFaults = (part: string, errors: readonly Fault[]): Fault[] =>
 /** A form of one document with the grids of its parts: kept over a reload of the browser's page, saved together. */
 export function useDocument<T extends object>(options: DocumentOptions<T>): DocumentForm<T> {
   const { below = [] } = options;
-  const kept = useDraft<KeptForm<Partial<T>>>('form');
+  const draft = useDraft<FormDraft<Partial<T>>>('form');
   const form = useForm<Partial<T>>({});
-  useState(() => kept && form.bring(kept));
-  const brought = useRef(kept !== undefined);
+  useState(() => draft && form.bring(draft));
+  const brought = useRef(draft !== undefined);
   const grids = below.map(({ grid }) => grid);
   const parts = () => below.filter((one) => one.isPart(form.values)).map(({ grid }) => grid);
   const hasWork = form.dirty || grids.some((grid) => grid.isDirty);

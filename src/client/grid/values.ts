@@ -1,6 +1,6 @@
 import type { GridColumn } from './column';
 import { type ColumnFilter, filtered, stored } from './filter';
-import { sorted } from './order';
+import { sortedIndexes } from './order';
 import type { GridStore } from './store';
 
 /** A value of a column with how many rows have it. */
@@ -22,7 +22,7 @@ export function valuesOf<R extends object>(
   const { [column.field]: _, ...others } = store.arranged.filters;
   const found = filtered(store.changes.alive(), store.rows, store.columns, others, shown);
   const values = new Map<string, ValueCount>();
-  for (const i of sorted(found, store.rows, [{ column, dir: 'ascending' }], shown)) {
+  for (const i of sortedIndexes(found, store.rows, [{ column, dir: 'ascending' }], shown)) {
     const row = store.rows[i] as R;
     const value = stored(row[column.field]);
     const known = values.get(value);

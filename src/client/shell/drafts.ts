@@ -62,13 +62,14 @@ export function broughtBack(): Map<string, boolean> {
   return tabs;
 }
 
-interface Kept {
+/** What a draft holds of a part of a screen. */
+interface PartDraft {
   work: unknown;
   sent: ReturnType<typeof unansweredOf>;
 }
 
-const found = (slot: string, part: string): Kept | undefined =>
-  pending.find((draft) => draft.slot === slot && draft.part === part)?.data as Kept | undefined;
+const found = (slot: string, part: string): PartDraft | undefined =>
+  pending.find((draft) => draft.slot === slot && draft.part === part)?.data as PartDraft | undefined;
 
 /** What a part of a screen held before the page was loaded afresh; undefined when it held nothing. */
 export const draftOf = (slot: string, part: string): unknown => found(slot, part)?.work;
@@ -81,8 +82,8 @@ export const hasWork = (slot: string): boolean =>
 export function track(slot: string, part: string, work: Work, tell: () => void): () => void {
   const parts = works.get(slot) ?? new Map<string, Work>();
   works.set(slot, parts.set(part, work));
-  const kept = found(slot, part);
-  if (kept) setUnanswered(work.owner, kept.sent);
+  const draft = found(slot, part);
+  if (draft) setUnanswered(work.owner, draft.sent);
   pending = pending.filter((draft) => draft.slot !== slot || draft.part !== part);
   const onChange = () => {
     changed.set(slot, (changed.get(slot) ?? new Set()).add(part));
@@ -112,9 +113,9 @@ function write(): void {
 function writePart(slot: string, part: string): void {
   const work = works.get(slot)?.get(part);
   if (!work || !store) return;
-  const kept: Kept = { work: work.keep(), sent: unansweredOf(work.owner) };
+  const data: PartDraft = { work: work.keep(), sent: unansweredOf(work.owner) };
   const written =
-    kept.work === undefined ? store.drop((s, p) => s === slot && p === part) : store.put({ slot, part, dirty: work.isDirty, data: kept });
+    data.work === undefined ? store.drop((s, p) => s === slot && p === part) : store.put({ slot, part, dirty: work.isDirty, data });
   written.catch((error) => console.error(error));
 }
 

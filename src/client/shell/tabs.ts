@@ -185,14 +185,14 @@ export function clearTabs(): void {
 }
 
 /** What a reload of the browser's page keeps of the tabs. */
-interface Kept {
+interface StoredTabs {
   user: string;
   list: Pick<Tab, 'id' | 'abbr' | 'base' | 'path' | 'search' | 'pinned'>[];
   copies: [string, number][];
 }
 
 /** The tab of an address that was open before; undefined when the user has it no longer. */
-function tabOfSlot(slot: string): Kept['list'][number] | undefined {
+function tabOfSlot(slot: string): StoredTabs['list'][number] | undefined {
   const [path = '', search = ''] = slot.split(/(?=\?)/);
   const base = baseOf(path);
   const abbr = new URLSearchParams(search).get('mid') ?? '';
@@ -208,9 +208,9 @@ function tabOfSlot(slot: string): Kept['list'][number] | undefined {
  * window that is gone. False: there were none to bring back.
  */
 export function keepTabs(user: string): boolean {
-  const kept = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as Kept | null;
-  const mine = kept?.user === user ? kept.list.filter((t) => menus.get().menuMap[t.abbr]?.MENU_PATH === t.base) : [];
-  if (kept?.user === user) for (const [path, count] of kept.copies) copies.set(path, count);
+  const stored = JSON.parse(sessionStorage.getItem('tabs') ?? 'null') as StoredTabs | null;
+  const mine = stored?.user === user ? stored.list.filter((t) => menus.get().menuMap[t.abbr]?.MENU_PATH === t.base) : [];
+  if (stored?.user === user) for (const [path, count] of stored.copies) copies.set(path, count);
   const drafts = broughtBack();
   const open = new Set(mine.map(slotOf));
   const others = [...drafts].flatMap(([slot, dirty]) => (dirty && !open.has(slot) ? (tabOfSlot(slot) ?? []) : []));
@@ -221,7 +221,7 @@ export function keepTabs(user: string): boolean {
       .get()
       .list.slice(1)
       .map(({ id, abbr, base, path, search, pinned }) => ({ id, abbr, base, path, search, pinned }));
-    sessionStorage.setItem('tabs', JSON.stringify({ user, list, copies: [...copies] } satisfies Kept));
+    sessionStorage.setItem('tabs', JSON.stringify({ user, list, copies: [...copies] } satisfies StoredTabs));
   });
-  return kept?.user === user || others.length > 0;
+  return stored?.user === user || others.length > 0;
 }

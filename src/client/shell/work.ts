@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type Form, type KeptForm, useForm } from '../fields/form';
+import { type Form, type FormDraft, useForm } from '../fields/form';
 import { draftOf, track, type Work } from './drafts';
 import { useScreen } from './screen';
 
@@ -44,10 +44,10 @@ export function useWork(part: string, work: Work): void {
 }
 
 /** A form of the screen whose values are work: kept over a reload of the browser's page, and asked about before they are lost. */
-export function useKeptForm<T extends object>(part: string, initial: T | (() => T)): Form<T> {
-  const kept = useDraft<KeptForm<T>>(part);
+export function useDraftForm<T extends object>(part: string, initial: T | (() => T)): Form<T> {
+  const draft = useDraft<FormDraft<T>>(part);
   const form = useForm(initial);
-  useState(() => kept && form.bring(kept));
+  useState(() => draft && form.bring(draft));
   useWork(part, { isDirty: form.dirty, owner: form, keep: () => (form.dirty ? form.keep() : undefined), subscribe: form.subscribe });
   return form;
 }

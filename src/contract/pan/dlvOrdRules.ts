@@ -1,25 +1,10 @@
 import type { Fault } from '../call';
 import { daysBetween, weekday } from '../dates';
 import { type ColumnRule, checkRow, isContainerNo, isEmpty } from '../rules';
+import { panDlvOrd } from '../tables/pan';
 import { type Action, type DeliveryOrder, type DeliveryOrderLine, typedColumns } from './dlvOrd';
 
-/** Columns every order must have before it can be saved. */
-const required: readonly string[] = [
-  'CUST_CD',
-  'DLV_ORD_DT',
-  'DLV_TP',
-  'IMEX_TP',
-  'PICKUP_PLC_NM',
-  'PICKUP_ADDR',
-  'PICKUP_DT',
-  'DLV_PLC_NM',
-  'DLV_ADDR',
-  'DLV_DT',
-  'DLV_CHRG_NM',
-  'DLV_TEL',
-  'CAR_TP',
-  'CAR_QTY',
-];
+const required: readonly string[] = panDlvOrd.required;
 
 /** What each typed column of an order must keep to. */
 export const orderRules: readonly ColumnRule[] = typedColumns.map((field) => ({

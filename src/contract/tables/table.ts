@@ -37,8 +37,8 @@ export type RowOf<T extends Table, C extends ColumnOf<T> = ColumnOf<T>> = {
 /** What a value must keep to beyond its type and length. */
 type Limits = Pick<ColumnRule, 'zeroIsEmpty' | 'bytes' | 'min' | 'max'>;
 
-/** What a screen keeps of a table: its key and the columns that are typed, as data that lists, saves and Excel files go by. */
-export interface Kept<T extends Table, C extends ColumnOf<T>> {
+/** What a screen edits of a table: its key and the columns that are typed, as data that lists, saves and Excel files go by. */
+export interface Editable<T extends Table, C extends ColumnOf<T>> {
   table: T['name'];
   keys: readonly T['key'][number][];
   /** Columns that a save of an existing row may change. */
@@ -49,16 +49,16 @@ export interface Kept<T extends Table, C extends ColumnOf<T>> {
   rules: readonly ColumnRule[];
 }
 
-/** A table as a screen keeps it: the columns that are typed, in the order of the screen, and the limits of their values. */
-export function kept<const T extends Table, const C extends ColumnOf<T>>(
+/** A table as a screen edits it: the columns that are typed, in the order of the screen, and the limits of their values. */
+export function editable<const T extends Table, const C extends ColumnOf<T>>(
   table: T,
   columns: readonly C[],
   limits: { readonly [F in C]?: Limits } = {},
-): Kept<T, C> {
+): Editable<T, C> {
   const all = [...table.key, ...columns];
   const rules = all.map((field) => ({ field, required: !table.optional.includes(field), ...limits[field as C] }));
   return { table: table.name, keys: table.key, columns, all, rules };
 }
 
-/** A row of what a screen keeps, with its version. */
-export type KeptRow<K> = K extends Kept<infer T, infer C> ? RowOf<T, T['key'][number] | C | ('UPD_CNT' & ColumnOf<T>)> : never;
+/** A row of what a screen edits, with its version. */
+export type EditableRow<K> = K extends Editable<infer T, infer C> ? RowOf<T, T['key'][number] | C | ('UPD_CNT' & ColumnOf<T>)> : never;

@@ -37,7 +37,7 @@ interface RoleRow {
   OK: boolean;
 }
 
-const listed = (names: readonly string[]): string => [...new Set(names)].join(', ') || '-';
+const namesText = (names: readonly string[]): string => [...new Set(names)].join(', ') || '-';
 
 /** What is known of a user: the base of every explanation about this one. */
 export interface About {
@@ -75,7 +75,7 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
 
   decide('USER', user?.OK ?? false, userId, user?.USER_STS ?? '-');
   for (const row of held) tell('ROLE', row.OK, row.ROLE_ID, row.BGN_DT || row.END_DT ? `${row.BGN_DT ?? ''} ~ ${row.END_DT ?? ''}` : '-');
-  decide('ROLES', roles.length > 0, listed(roles));
+  decide('ROLES', roles.length > 0, namesText(roles));
   if (isAll) tell('ALL', true);
 
   const { menu, kinds } = screenFacts(grants, isAll, asked.screen, decide);
@@ -92,7 +92,7 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
     const found = parts.find((part) => part.SVC_ID === null && part.BTN_ID === button);
     decide('BUTTON', found !== undefined, button);
     const pressing = by((role) => found !== undefined && menu !== undefined && grants.presses(role, menu.MENU_ID, found));
-    decide('PRESS', pressing.length > 0, button, listed(pressing));
+    decide('PRESS', pressing.length > 0, button, namesText(pressing));
   }
   const services = one ? [one] : parts.filter((part) => part.SVC_ID !== null && part.BTN_ID === button);
   for (const part of services)
@@ -109,7 +109,7 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
     decide('GUEST', others.length > 0);
   }
   const kind = widest(kinds.map((one) => one.kind));
-  tell('SCOPE', kind !== 'NONE', kind, listed(kinds.filter((one) => one.kind === kind).map((one) => one.role)));
+  tell('SCOPE', kind !== 'NONE', kind, namesText(kinds.filter((one) => one.kind === kind).map((one) => one.role)));
   tell('VERDICT', deciding.every(Boolean));
   return facts;
 }
@@ -131,13 +131,13 @@ function screenFacts(grants: Grants, isAll: boolean, screen: string, decide: Dec
   decide('SCREEN', menu !== undefined, screen);
   const own = menu ? grants.roles(menu.MENU_ID) : [];
   const kinds: readonly { role: string; kind: ScopeKind }[] = isAll ? [{ role: 'SYS_ADM', kind: widest(grants.kinds) }] : own;
-  decide('MENU', isAll || own.length > 0, listed(isAll ? ['SYS_ADM'] : own.map(({ role }) => role)));
+  decide('MENU', isAll || own.length > 0, namesText(isAll ? ['SYS_ADM'] : own.map(({ role }) => role)));
   return { menu, kinds };
 }
 
 function serviceFacts(part: Part, roles: readonly string[], decide: Decide): void {
   decide('SVC_USE', !part.OFF, part.SVC_ID ?? '');
-  decide('SVC_ROLE', roles.length > 0, part.SVC_ID ?? '', listed(roles));
+  decide('SVC_ROLE', roles.length > 0, part.SVC_ID ?? '', namesText(roles));
 }
 
 async function readUser(db: Db, userId: string): Promise<UserRow | undefined> {

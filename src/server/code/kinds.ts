@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CodeItem } from '../../contract/code';
 import type { LookupKind } from '../../contract/lookup';
 import { codeName, type Naming } from '../lib/codeNames';
+import { customersInScope } from '../lib/customers';
 import type { Scope } from '../lib/scope';
-import { anyOf } from '../lib/where';
-import { customersInScope } from './customers.service';
-import { inForce, ownCorps } from './organisations.service';
+import { anyOf, inForce, ownCorps } from '../lib/where';
 
 type Search = Record<string, unknown>;
 

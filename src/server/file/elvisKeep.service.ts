@@ -11,9 +11,9 @@ import { hashOf } from '../lib/spool';
 import { mayBeCommitted } from '../lib/transaction';
 import { writableDocument } from './document.service';
 import { registerUploaded } from './elvisFiles.service';
-import { checkOffice, takenDocument } from './elvisRead.service';
+import { checkOffice, fetchDocument } from './elvisRead.service';
 import { refuseOverQuota } from './quota.service';
-import { discard, type Kept, type Received, type Sent, type Uploaded, upload } from './upload.service';
+import { discard, type Received, type Sent, type StoredContent, type Uploaded, upload } from './upload.service';
 
 /** Keeps an upload here and in the document store. Where the store fails the files stay here; sent again they are the same files. */
 export async function uploadToStore(ctx: Ctx<Received>): Promise<Uploaded> {
@@ -77,11 +77,11 @@ export async function linkDocuments(ctx: Ctx<LinkBody>, rows: readonly StoreRow[
          and elvis_doc_id = any(${rows.map((row) => row.ELVIS_DOC_ID)})`.execute(part.db);
     return new Set(linked.map((row) => row.ID));
   });
-  const kept: { row: StoreRow; file: Kept; used: boolean }[] = [];
+  const kept: { row: StoreRow; file: StoredContent; used: boolean }[] = [];
   try {
     for (const row of rows.filter((one) => !known.has(one.ELVIS_DOC_ID ?? ''))) {
       if ((row.FILE_SIZE ?? 0) > most) throw new Refusal(413, 'MSG000302', { args: [env.settings.UPLOAD_MAX_MB] });
-      const { name, body } = await takenDocument(ctx, row, most);
+      const { name, body } = await fetchDocument(ctx, row, most);
       const file = { FILE_NM: name, FILE_EXT: extensionOf(name), FILE_SIZE: body.length, FILE_PATH: await store.keep(body) };
       kept.push({ row, file, used: false });
     }

@@ -18,11 +18,11 @@ export async function checkOffice(ctx: Ctx<unknown>, code: string): Promise<void
     });
 }
 
-export const seenKeys = (ctx: Ctx<unknown>, refTp: string, keys: readonly string[]): Promise<Set<string>> =>
+export const readVisibleKeys = (ctx: Ctx<unknown>, refTp: string, keys: readonly string[]): Promise<Set<string>> =>
   ctx.within('read', async (part) => new Set((await readDocuments(part, refTp, keys)).keys()));
 
 /** What the store has of a place, as far as the user may see what it belongs to. */
-export async function listedDocuments(
+export async function readStoreDocuments(
   ctx: Ctx<unknown>,
   { ELVIS_OFC_CD, REF_TP, REF_KEY, DOC_TP }: Partial<StoreSearch>,
 ): Promise<StoreRow[]> {
@@ -68,17 +68,17 @@ async function shownTo(ctx: Ctx<unknown>, office: string, found: readonly StoreD
 }
 
 /** The documents asked for, as the store has them now. One the user may not see never was (MSG000043), one that is gone is MSG000312. */
-export async function chosenDocuments(ctx: Ctx<unknown>, keys: readonly StoreKey[]): Promise<StoreRow[]> {
+export async function requireDocuments(ctx: Ctx<unknown>, keys: readonly StoreKey[]): Promise<StoreRow[]> {
   if (keys.length === 0 || keys.some((key) => typeof key !== 'object' || key === null)) throw new Refusal(422, 'MSG000009');
   if (keys.length > storeMaxRows) throw new Refusal(422, 'MSG000046', { args: [storeMaxRows] });
   const rows: StoreRow[] = [];
   for (const [i, { ELVIS_DOC_ID, ELVIS_OFC_CD, REF_TP, REF_KEY }] of keys.entries()) {
     await checkOffice(ctx, String(ELVIS_OFC_CD));
     const fault = (CODE: string) => new Refusal(422, CODE, { errors: [{ ROW_NO: i + 1, CODE }] });
-    if ((await seenKeys(ctx, String(REF_TP), [String(REF_KEY)])).size === 0) throw fault('MSG000043');
+    if ((await readVisibleKeys(ctx, String(REF_TP), [String(REF_KEY)])).size === 0) throw fault('MSG000043');
     const row =
       rows.find((known) => known.ELVIS_DOC_ID === ELVIS_DOC_ID) ??
-      (await listedDocuments(ctx, { ELVIS_OFC_CD: String(ELVIS_OFC_CD), REF_TP: String(REF_TP), REF_KEY: String(REF_KEY) })).find(
+      (await readStoreDocuments(ctx, { ELVIS_OFC_CD: String(ELVIS_OFC_CD), REF_TP: String(REF_TP), REF_KEY: String(REF_KEY) })).find(
         (one) => one.ELVIS_DOC_ID === ELVIS_DOC_ID,
       );
     if (!row) throw fault('MSG000312');
@@ -88,7 +88,7 @@ export async function chosenDocuments(ctx: Ctx<unknown>, keys: readonly StoreKey
 }
 
 /** The content of a document, checked as an upload is. */
-export async function takenDocument(
+export async function fetchDocument(
   ctx: Ctx<unknown>,
   { ELVIS_DOC_ID, FILE_NM }: StoreRow,
   most: number,

@@ -17,7 +17,8 @@ import { writableDocument } from './document.service';
 import { readFiles } from './files.service';
 import { refuseOverQuota } from './quota.service';
 
-export interface Kept {
+/** A file whose content is in the store. */
+export interface StoredContent {
   FILE_NM: string;
   FILE_EXT: string;
   FILE_SIZE: number;
@@ -25,7 +26,7 @@ export interface Kept {
 }
 
 /** A file of an upload, with the SHA-256 of its content. */
-export type Sent = Kept & { HASH: string };
+export type Sent = StoredContent & { HASH: string };
 
 /** What an upload brought: its parameters and the files, already checked and in the store. */
 export interface Received {

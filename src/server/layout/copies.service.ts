@@ -10,14 +10,13 @@ import {
   type TargetUser,
 } from '../../contract/cms/setting/cmsGridLayoutCopyMgt';
 import { type GridLayout, maxViews, workingName } from '../../contract/gridLayout';
-import { ownCorps } from '../code/organisations.service';
 import type { Db } from '../db/open';
 import { readGrants } from '../lib/grants';
 import { loadRights, type Rights, type Who } from '../lib/permission';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { anyOf } from '../lib/where';
+import { anyOf, ownCorps } from '../lib/where';
 import { lockViews, onGrid, ownerOf } from './layouts.service';
 
 /** Named views of users in the administrator's reach, with the name of their screen. */

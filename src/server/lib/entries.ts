@@ -1,16 +1,16 @@
-import { sql } from 'kysely';
-import type { Fault, SaveRow } from '../../contract/call';
+import { type RawBuilder, sql } from 'kysely';
+import type { BatchFlag, Fault, SaveRow } from '../../contract/call';
 import { type ColumnRule, checkRow, isEmpty, stored } from '../../contract/rules';
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
 import { codeCheck } from './codeNames';
-import { insertRows, lockRows, removeRows, updateRows } from './save';
+import { insertRows, lockRows, presentInOrder, removeRows, updateRows } from './save';
 import type { Ctx } from './serve';
 
 type Table = keyof Database & string;
 
-/** A table that a screen keeps: its key and the columns a save may change. */
-export interface Kept {
+/** A table that a screen edits: its key and the columns a save may change. */
+export interface Editable {
   table: Table;
   keys: readonly string[];
   columns: readonly string[];
@@ -26,28 +26,61 @@ export interface Entry<R> {
   ROW_NO: number;
 }
 
-/** The rows sent as they are to be; those that exist are locked, what is not sent of them stays. */
-export async function lockEntries<R extends object>(ctx: Ctx<unknown>, kept: Kept, list: readonly SaveRow<R>[]): Promise<Entry<R>[]> {
-  const { table, keys, columns, visible } = kept;
-  const numbered = list.map((sent, i) => ({ sent: sent as SaveRow<Record<string, unknown>>, ROW_NO: i + 1 }));
+/** A row that was sent, with what it was before, and its number in the request. */
+interface LockedSent<S, B> {
+  sent: S;
+  before: B | undefined;
+  ROW_NO: number;
+}
+
+/** The rows sent, those of them that exist with what they are now: `lock` locks these and gives them in their order. */
+export async function lockSent<S extends { BATCH_FLAG: BatchFlag }, B>(
+  list: readonly S[],
+  lock: (old: S[], rowNos: number[]) => Promise<readonly B[]>,
+): Promise<LockedSent<S, B>[]> {
+  const numbered = list.map((sent, i) => ({ sent, ROW_NO: i + 1 }));
   const old = numbered.filter(({ sent }) => sent.BATCH_FLAG !== 'insert');
-  const locked = await lockRows(
-    ctx.db,
-    table,
-    keys,
+  const rowNos = old.map(({ ROW_NO }) => ROW_NO);
+  const locked = await lock(
     old.map(({ sent }) => sent),
-    { rowNos: old.map(({ ROW_NO }) => ROW_NO), ...(visible ? { visible } : {}) },
+    rowNos,
   );
-  const present = new Map(old.map(({ ROW_NO }, i) => [ROW_NO, locked[i]]));
-  return numbered.map(({ sent, ROW_NO }) => {
-    const before = present.get(ROW_NO);
-    const values = [...keys, ...columns].map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
-    return { row: Object.fromEntries(values) as R, before: before as R | undefined, removed: sent.BATCH_FLAG === 'delete', ROW_NO };
+  const before = new Map(rowNos.map((ROW_NO, i) => [ROW_NO, locked[i]]));
+  return numbered.map((one) => ({ ...one, before: before.get(one.ROW_NO) }));
+}
+
+/** Columns of a row as they are to be: what is sent, and of what is not sent what was before. */
+export function valuesToBe<R extends object>(columns: readonly string[], sent: Partial<R>, before: R | null | undefined): Partial<R> {
+  const values = columns.map((column) => {
+    const name = column as keyof R;
+    return [name, stored(sent[name] === undefined ? before?.[name] : sent[name])];
+  });
+  return Object.fromEntries(values) as Partial<R>;
+}
+
+/** The rows sent as they are to be; those that exist are locked, what is not sent of them stays. */
+export async function lockEntries<R extends object>(
+  ctx: Ctx<unknown>,
+  editable: Editable,
+  list: readonly SaveRow<R>[],
+): Promise<Entry<R>[]> {
+  const { table, keys, columns, visible } = editable;
+  const locked = await lockSent(
+    list,
+    async (old, rowNos) => (await lockRows(ctx.db, table, keys, old, { rowNos, ...(visible ? { visible } : {}) })) as R[],
+  );
+  return locked.map(({ sent, before, ROW_NO }) => {
+    const row = valuesToBe<R>([...keys, ...columns], sent, before) as R;
+    return { row, before, removed: sent.BATCH_FLAG === 'delete', ROW_NO };
   });
 }
 
 /** Removes, adds and changes the rows of checked entries. */
-export async function writeEntries<R extends object>(db: Db, { table, keys, columns }: Kept, entries: readonly Entry<R>[]): Promise<void> {
+export async function writeEntries<R extends object>(
+  db: Db,
+  { table, keys, columns }: Editable,
+  entries: readonly Entry<R>[],
+): Promise<void> {
   const rows = (wanted: (entry: Entry<R>) => boolean) => entries.filter(wanted).map(({ row }) => ({ ...row }) as Record<string, unknown>);
   await removeRows(
     db,
@@ -69,12 +102,26 @@ export async function writeEntries<R extends object>(db: Db, { table, keys, colu
   );
 }
 
+/** The key, the columns a save may change and the version of such a table, as a select list. */
+export const columnList = ({ keys, columns }: Editable, alias: string): RawBuilder<unknown> =>
+  sql.join([...keys, ...columns, 'UPD_CNT'].map((name) => sql.ref(`${alias}.${name}`)));
+
+/** The rows of a save as they are now, in the order sent; those that are gone as they were. */
+export async function presentRows<R extends object>(ctx: Ctx<unknown>, editable: Editable, entries: readonly Entry<R>[]): Promise<R[]> {
+  const rows = entries.map(({ row }) => row);
+  const joined = sql`concat_ws('|', ${sql.join(editable.keys.map((name) => sql.ref(`T.${name}`)))})`;
+  const { rows: found } = await sql<R>`select ${columnList(editable, 'T')} from ${sql.table(editable.table)} t
+    where ${joined} = any(${rows.map((row) => keyOf(row, editable.keys))})`.execute(ctx.db);
+  return presentInOrder(found, editable.keys, rows);
+}
+
+/** A row's key as text, as `concat_ws('|', …)` gives it. */
 export const keyOf = (row: object, keys: readonly string[]): string => keys.map((name) => row[name as keyof typeof row]).join('|');
 
 /** Faults of rows that stay: of each value, codes that are not in use, keys of new rows that are not written as codes are or exist already. */
 export async function entryFaults<R extends object>(
   ctx: Ctx<unknown>,
-  { table, keys }: Kept,
+  { table, keys }: Editable,
   entries: readonly Entry<R>[],
   rules: readonly ColumnRule[],
   written: RegExp,

@@ -1,4 +1,4 @@
-import { isDateFormat } from 'hucre';
+import { isDateFormat, isDateFormatId } from './excelDates';
 import { Tags } from './excelTags';
 
 /** What the numbers of a cell format stand for. */
@@ -27,7 +27,7 @@ export function numberFormats(styles: Buffer): NumberFormat[] {
       custom.set(tags.attribute('numFmtId'), { isDate: isDateFormat(code), digits: /^0{2,}$/.test(code) ? code.length : 0 });
     } else if (inCells && tags.opens('xf')) {
       const id = tags.attribute('numFmtId');
-      formats.push(custom.get(id) ?? { isDate: isDateFormat(id), digits: 0 });
+      formats.push(custom.get(id) ?? { isDate: isDateFormatId(Number(id)), digits: 0 });
     }
   }
   return formats;

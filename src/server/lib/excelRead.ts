@@ -1,5 +1,5 @@
-import { serialToDate } from 'hucre';
 import { openBook, stringsOf } from './excelBook';
+import { momentOf } from './excelDates';
 import { type NumberFormat, numberFormats } from './excelFormats';
 import { spelt, Tags } from './excelTags';
 import { columnOf } from './excelXml';
@@ -52,7 +52,7 @@ export function cellReader(strings: (at: number) => string, formats: readonly Nu
     if (text === '' || Number.isNaN(value)) return text;
     if (!Number.isFinite(value)) return '';
     const format = formats[Number(style)];
-    return format?.isDate && style ? momentText(serialToDate(value, is1904)) : numberText(value, style && format ? format.digits : 0);
+    return format?.isDate && style ? momentText(momentOf(value, is1904)) : numberText(value, style && format ? format.digits : 0);
   };
   return (tags) => {
     if (tags.isEmpty) return '';

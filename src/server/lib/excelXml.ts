@@ -1,4 +1,5 @@
-import { addDays, daysBetween, isDate8, isTime } from '../../contract/dates';
+import { isDate8, isTime } from '../../contract/dates';
+import { serialOf } from './excelDates';
 
 /** What a column of a workbook holds. `check` shows Y as V and anything else as nothing. */
 export type CellKind = 'text' | 'number' | 'date' | 'time' | 'instant' | 'check';
@@ -73,12 +74,6 @@ export function columnOf(cell: string): number {
   return n - 1;
 }
 
-/** Days of a date of 8 digits as Excel counts them. */
-const serial = (date: string): number => daysBetween('18991230', date);
-
-/** The date of 8 digits of an Excel day. */
-export const dateOfSerial = (days: number): string => addDays('18991230', days);
-
 const textCell = (ref: string, value: string, s: number) =>
   `<c r="${ref}" s="${s}" t="inlineStr"><is><t xml:space="preserve">${xmlText(value)}</t></is></c>`;
 
@@ -88,12 +83,12 @@ export function cellXml(ref: string, value: unknown, kind: CellKind, scale = 0, 
   const text = String(value);
   if (kind === 'check') return text === 'Y' ? textCell(ref, 'V', style.check) : '';
   if (kind === 'number' && Number.isFinite(Number(value))) return `<c r="${ref}" s="${numberStyle(scale)}"><v>${text}</v></c>`;
-  if (kind === 'date' && isDate8(text)) return `<c r="${ref}" s="${style.date}"><v>${serial(text)}</v></c>`;
+  if (kind === 'date' && isDate8(text)) return `<c r="${ref}" s="${style.date}"><v>${serialOf(text)}</v></c>`;
   if (kind === 'time' && isTime(text))
     return `<c r="${ref}" s="${style.time}"><v>${(+text.slice(0, 2) * 60 + +text.slice(2)) / 1440}</v></c>`;
   if (kind === 'instant' && /^\d{14}$/.test(text)) {
     const seconds = +text.slice(8, 10) * 3600 + +text.slice(10, 12) * 60 + +text.slice(12);
-    return `<c r="${ref}" s="${style.instant}"><v>${serial(text.slice(0, 8)) + seconds / 86_400}</v></c>`;
+    return `<c r="${ref}" s="${style.instant}"><v>${serialOf(text.slice(0, 8)) + seconds / 86_400}</v></c>`;
   }
   return textCell(ref, text, textStyle === style.text && /^[=+\-@\t\r\n']/.test(text) ? style.quoted : textStyle);
 }

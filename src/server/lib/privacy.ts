@@ -159,7 +159,7 @@ export function reasonOf({ body }: { body: unknown }): string {
 }
 
 /** Counts the rows of a file while it is written. With a column that reaches a person the reason is required at once, and `log` writes the access. */
-export function takenAway(ctx: Accessing & { body: unknown }, table: string, columns: readonly { field: string }[]) {
+export function trackExport(ctx: Accessing & { body: unknown }, table: string, columns: readonly { field: string }[]) {
   const fields = columns.map(({ field }) => field);
   const personal = fields.filter((field) => reachOf(table).includes(field));
   const told = [...personal, ...(personalData[table]?.names ?? []).filter((name) => fields.includes(name))];

@@ -28,12 +28,20 @@ const sameKey = (columns: readonly string[]): RawBuilder<boolean> =>
   ) as RawBuilder<boolean>;
 const set = (table: Table, rows: readonly Row[], columns: readonly string[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json(rows, columns)}::jsonb)`;
-const keyOf = (row: Row, keyCols: readonly string[]) => JSON.stringify(keyCols.map((name) => row[name]));
+const keyOf = (row: object, keyCols: readonly string[]) => JSON.stringify(keyCols.map((name) => row[name as keyof typeof row]));
 
-/** Puts rows that came from the database into the order of the rows sent. */
-function inOrder<R extends Row>(found: readonly R[], keyCols: readonly string[], rows: readonly Row[]): R[] {
-  const byKey = new Map(found.map((row) => [keyOf(row, keyCols), row]));
-  return rows.map((row) => byKey.get(keyOf(row, keyCols))).filter((row) => row !== undefined);
+const byKey = <R extends object>(rows: readonly R[], keyCols: readonly string[]) => new Map(rows.map((row) => [keyOf(row, keyCols), row]));
+
+/** Rows of the database in the order of the rows sent; those that are gone are left out. */
+export function inOrder<R extends object>(found: readonly R[], keyCols: readonly string[], sent: readonly object[]): R[] {
+  const now = byKey(found, keyCols);
+  return sent.flatMap((row) => now.get(keyOf(row, keyCols)) ?? []);
+}
+
+/** Rows that were saved as they are now, in the order sent; those that are gone as they were sent. */
+export function presentInOrder<R extends object>(found: readonly R[], keyCols: readonly string[], sent: readonly R[]): R[] {
+  const now = byKey(found, keyCols);
+  return sent.map((row) => now.get(keyOf(row, keyCols)) ?? row);
 }
 
 interface LockOptions<R> {

@@ -1,6 +1,8 @@
 import type { ExcelBody } from '../../contract/call';
-import { askedColumns, bufferOf, type CodeNames, excelType, gridExcel } from './excel';
-import { takenAway } from './privacy';
+import { field as dictionaryField } from '../../contract/dictionary';
+import { codeNames } from './codeNames';
+import { askedColumns, bufferOf, excelType, gridExcel } from './excel';
+import { trackExport } from './privacy';
 import { Refusal } from './refusal';
 import type { Ctx, Download } from './serve';
 
@@ -12,24 +14,28 @@ interface Workbook {
   /** Columns that the reader may have, in the order of the grid. */
   columns: readonly string[];
   rows: Iterable<object> | AsyncIterable<object>;
-  /** Names of the codes of its columns. */
-  codes?: CodeNames;
   /** Titles that are others than the labels of the table. */
   title?(field: string): string | undefined;
 }
 
 /**
- * The Excel of a grid, the one way by which rows leave the portal as a file: the columns asked for among those the reader may have. With a column
- * in it that reaches a person it needs a reason (422 MSG000039), and that it is taken away is logged. No rows: 422 MSG000035. It is written
- * while they are read.
+ * The Excel of a grid, the one way by which rows leave the portal as a file: the columns asked for among those the reader may have, codes by their
+ * names, as the dictionary says which columns hold some. With a column in it that reaches a person it needs a reason (422 MSG000039), and that it
+ * is taken away is logged. No rows: 422 MSG000035. It is written while they are read.
  */
-export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns, rows, codes, title }: Workbook): Promise<Download> {
+export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns, rows, title }: Workbook): Promise<Download> {
   const titled = askedColumns(ctx.body, columns).map((column) => ({
     ...column,
     title: title?.(column.field) ?? ctx.label(column.field, table),
   }));
-  const taken = takenAway(ctx, table, titled);
-  const sheet = { name, columns: titled, rows: taken.count(rows), plain: ctx.body.CODE_YN === 'Y', ...(codes ? { codes } : {}) };
+  const taken = trackExport(ctx, table, titled);
+  // Y and N are shown as marks.
+  const groups = titled.flatMap(({ field }) => {
+    const group = dictionaryField(field)?.code;
+    return group && group !== 'YN' ? [[field, group] as const] : [];
+  });
+  const codes = await codeNames(ctx, Object.fromEntries(groups));
+  const sheet = { name, columns: titled, rows: taken.count(rows), plain: ctx.body.CODE_YN === 'Y', codes };
   const body = await bufferOf(gridExcel(sheet));
   if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
   await taken.log();

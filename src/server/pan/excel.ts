@@ -1,7 +1,5 @@
 import type { ExcelBody } from '../../contract/call';
 import { receives } from '../../contract/columnRules';
-import { codeNames } from '../lib/codeNames';
-import type { CodeNames } from '../lib/excel';
 import { screenName } from '../lib/screenName';
 import type { Ctx, Download } from '../lib/serve';
 import { workbook } from '../lib/workbook';
@@ -91,8 +89,6 @@ const columns = {
   ],
 };
 
-const groups = { DLV_ORD_STS: 'DLV_ORD_STS', DLV_TP: 'DLV_TP', IMEX_TP: 'IMEX_TP', CAR_TP: 'CAR_TP', PKG_UT_CD: 'PKG_UT' };
-
 /**
  * The rows of a desk screen as a workbook, with the columns asked for among those this reader sees. It is written while they are read.
  * No rows: MSG000035.
@@ -104,6 +100,5 @@ export async function orderExcel(
   price = ctx.user.USER_TP === 'S',
 ): Promise<Download> {
   const fields = columns[screen].filter((c) => (c === 'TRSP_AMT' ? price : receives('PAN_DLV_ORD', c, ctx.user)));
-  const codes: CodeNames = await codeNames(ctx, groups);
-  return workbook(ctx, { name: await screenName(ctx, screen), table: 'PAN_DLV_ORD', columns: fields, rows, codes });
+  return workbook(ctx, { name: await screenName(ctx, screen), table: 'PAN_DLV_ORD', columns: fields, rows });
 }

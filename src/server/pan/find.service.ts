@@ -26,7 +26,7 @@ function named(kind: NumberKind, no: string, scope: Scope): RawBuilder<SqlBool> 
 }
 
 /** The condition under which a list shows the orders of one house B/L, container or number, with dates that hold the latest of them. */
-function listed(screen: List, kind: NumberKind, no: string, hits: Hit[]): Found {
+function foundInList(screen: List, kind: NumberKind, no: string, hits: Hit[]): Found {
   const days = hits.map((hit) => hit.DLV_DT).sort();
   const TO_DT = days.at(-1) ?? '';
   const first = days[0] ?? TO_DT;
@@ -55,7 +55,7 @@ export const findOrders = {
       const houseNos = kind === 'BL' || kind === 'CARGO' ? [...new Set(hits.map((hit) => hit.HBL_NO))] : [null];
       return houseNos.map((house) => {
         const own = house === null ? hits : hits.filter((hit) => hit.HBL_NO === house);
-        return listed(screen as List, kind, no, own);
+        return foundInList(screen as List, kind, no, own);
       });
     }
     return [];

@@ -11,7 +11,7 @@ import {
 } from '../../contract/pan/dlvOrd';
 import { checkLine } from '../../contract/pan/dlvOrdRules';
 import { isEmpty, stored } from '../../contract/rules';
-import { stoppedCustomers } from '../code/customers.service';
+import { stoppedCustomers } from '../lib/customers';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';

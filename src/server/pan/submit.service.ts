@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { checkOrder, checkSubmit } from '../../contract/pan/dlvOrdRules';
-import { stoppedCustomers } from '../code/customers.service';
+import { stoppedCustomers } from '../lib/customers';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { holidays, orderTitle } from './orders';

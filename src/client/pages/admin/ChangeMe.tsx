@@ -13,12 +13,12 @@ import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { openDialog, openPopup, usePopup } from '../../shell/popups';
 import { mayLeaveWork, signOutAfter } from '../../shell/signOut';
 import { useOpening } from '../../shell/useOpening';
-import { useKeptForm } from '../../shell/work';
+import { useDraftForm } from '../../shell/work';
 import { PresentPassword } from './PresentPassword';
 
 export default function ChangeMe() {
   const popup = usePopup();
-  const form = useKeptForm<Partial<MyInfo>>('form', {});
+  const form = useDraftForm<Partial<MyInfo>>('form', {});
   useOpening(() => {
     if (form.dirty) return;
     call(changeMe.select, { SEARCH: {} }).then(

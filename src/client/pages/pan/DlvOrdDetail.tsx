@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { daysBetween } from '../../../contract/dates';
 import { can, canEditLine, canEditOrder, type DeliveryOrder, finalStates } from '../../../contract/pan/dlvOrd';
 import { dlvOrdDetail } from '../../../contract/pan/dlvOrdDetail';
-import { FormScope, type KeptForm, useForm } from '../../fields/form';
+import { type FormDraft, FormScope, useForm } from '../../fields/form';
 import { AddButton, Chain, Grid, type GridModel, GridScope, RemoveButton, Rows, ToolButton, Toolbar, ToolbarLine, Tools } from '../../grid';
 import { callBatch } from '../../lib/batch';
 import { call } from '../../lib/call';
@@ -39,11 +39,11 @@ export default function DlvOrdDetail() {
   const screen = useScreen();
   const me = actor();
   const number = screen.args.DLV_ORD_NO ?? '';
-  const kept = useDraft<KeptForm<Partial<DeliveryOrder>>>('form');
-  const [order, setOrder] = useState<Partial<DeliveryOrder>>(kept?.start ?? empty);
-  const [editing, setEditing] = useState(kept !== undefined);
+  const draft = useDraft<FormDraft<Partial<DeliveryOrder>>>('form');
+  const [order, setOrder] = useState<Partial<DeliveryOrder>>(draft?.start ?? empty);
+  const [editing, setEditing] = useState(draft !== undefined);
   const form = useForm<Partial<DeliveryOrder>>(empty);
-  useState(() => kept && form.bring(kept));
+  useState(() => draft && form.bring(draft));
   const seesCosts = me.USER_TP === 'S' || me.roleList.includes('CUST_ADM');
   const completedDays = order.CMPL_DTM ? daysBetween(order.CMPL_DTM.slice(0, 8), today()) : 0;
 
@@ -81,7 +81,7 @@ export default function DlvOrdDetail() {
     const others = [steps.search(key), files.search(key), ...(seesCosts ? [costs.search(key)] : [])];
     await Promise.all([...(hasLines ? [lines.search(key)] : []), ...others]);
   }
-  useOpening(() => void (kept ? loadBelow(Boolean(kept.start.DLV_ORD_NO)) : load()).catch(() => {}));
+  useOpening(() => void (draft ? loadBelow(Boolean(draft.start.DLV_ORD_NO)) : load()).catch(() => {}));
 
   const modifiable =
     order.DLV_ORD_NO !== undefined &&

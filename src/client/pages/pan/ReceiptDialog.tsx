@@ -20,7 +20,7 @@ export function ReceiptDialog() {
   const form = useForm({ RCVR_NM: '', CMPL_DT: today(), CMPL_TM: nowTime() });
   const [proof, setProof] = useState<File | null>(null);
 
-  async function done() {
+  async function submit() {
     const { RCVR_NM, CMPL_DT, CMPL_TM } = form.values;
     const receipt = await attempt(async () => {
       const filed = proof && orderNo ? await upload([proof], { REF_TP: 'DLV', REF_KEY: orderNo, DOC_TP: 'POD' }) : null;
@@ -32,7 +32,7 @@ export function ReceiptDialog() {
   return (
     <DialogForm
       form={form}
-      onDone={done}
+      onDone={submit}
       fields={
         <>
           <TextBox name="RCVR_NM" required autoFocus />

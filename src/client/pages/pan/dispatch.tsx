@@ -10,10 +10,10 @@ import { type Receipt, ReceiptDialog } from './ReceiptDialog';
 
 export type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' | 'DRV_TEL' | 'CAR_TP'>;
 
-const given = <T,>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
+const nullIfGivenUp = <T,>(promise: Promise<T>): Promise<T | null> => promise.catch(() => null);
 
 export async function chooseTruck(orders: readonly DeliveryOrder[]): Promise<TruckChoice | null> {
-  const car = await given(chooseEntry({ KIND: 'CarList', KEYWORD: '', search: {} }));
+  const car = await nullIfGivenUp(chooseEntry({ KIND: 'CarList', KEYWORD: '', search: {} }));
   if (!car) return null;
   const payload = Number(car.MAX_WT ?? 0);
   const heaviest = Math.max(...orders.map((o) => o.GRS_WT ?? 0));
@@ -31,12 +31,12 @@ export async function chooseTruck(orders: readonly DeliveryOrder[]): Promise<Tru
 export function askReceipt(orders: readonly DeliveryOrder[]): Promise<Receipt | null> {
   const [one, ...others] = orders;
   const orderNo = one && others.length === 0 ? one.DLV_ORD_NO : null;
-  return given(
+  return nullIfGivenUp(
     openDialog<Receipt>(ReceiptDialog, { title: t('UI.dlvOrdMgt.RECEIPT'), width: 460, height: orderNo ? 298 : 195, param: { orderNo } }),
   );
 }
 
 export async function askCancelCost(orders: readonly DeliveryOrder[]): Promise<CancelPrice | null> {
   if (!orders.every((order) => takesCancelCost(order, session()))) return {};
-  return given(openDialog<CancelPrice>(CancelCost, { title: t('UI.dlvOrdMgt.CANCEL_COST'), width: 420, height: 160, param: {} }));
+  return nullIfGivenUp(openDialog<CancelPrice>(CancelCost, { title: t('UI.dlvOrdMgt.CANCEL_COST'), width: 420, height: 160, param: {} }));
 }

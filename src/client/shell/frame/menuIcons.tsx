@@ -4,13 +4,13 @@ import type { MenuNode } from '../../../contract/session';
 import { deferred } from '../deferred';
 import { type FirstIcon, firstIcons, type IconType } from './firstIcons';
 
+/** The icons of all other names. */
+const moreIcons = (): Promise<Record<Exclude<MenuIconName, FirstIcon>, IconType>> => import('./moreIcons');
+
 /** All others, loaded when one of them is shown; folders where that fails. */
 const MoreIcon = deferred(
   async () => {
-    const more: Partial<Record<MenuIconName, IconType>> = await import('./moreIcons').then(
-      ({ moreIcons }) => moreIcons,
-      () => ({}),
-    );
+    const more: Partial<Record<MenuIconName, IconType>> = await moreIcons().catch(() => ({}));
     return {
       default: ({ name }: { name: MenuIconName }) => {
         const Icon = more[name] ?? FolderOutlined;

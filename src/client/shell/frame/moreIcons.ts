@@ -1,4 +1,5 @@
-import {
+/** The icons that no menu has to begin with. */
+export {
   ApartmentOutlined,
   AppstoreOutlined,
   AuditOutlined,
@@ -37,46 +38,3 @@ import {
   UserOutlined,
   WalletOutlined,
 } from '@ant-design/icons';
-import type { MenuIconName } from '../../../contract/cms/comm/menuIcons';
-import type { FirstIcon, IconType } from './firstIcons';
-
-/** The icons that no menu has to begin with. */
-export const moreIcons: Record<Exclude<MenuIconName, FirstIcon>, IconType> = {
-  ApartmentOutlined,
-  AppstoreOutlined,
-  AuditOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  BookOutlined,
-  BoxPlotOutlined,
-  CalendarOutlined,
-  CloudOutlined,
-  ContainerOutlined,
-  DollarOutlined,
-  EnvironmentOutlined,
-  FileTextOutlined,
-  InboxOutlined,
-  LineChartOutlined,
-  LinkOutlined,
-  MailOutlined,
-  MessageOutlined,
-  PhoneOutlined,
-  PieChartOutlined,
-  ProfileOutlined,
-  ProjectOutlined,
-  RocketOutlined,
-  SafetyOutlined,
-  ScheduleOutlined,
-  ShopOutlined,
-  ShoppingCartOutlined,
-  SolutionOutlined,
-  StarOutlined,
-  TableOutlined,
-  TagOutlined,
-  TeamOutlined,
-  ToolOutlined,
-  TruckOutlined,
-  UserOutlined,
-  WalletOutlined,
-};

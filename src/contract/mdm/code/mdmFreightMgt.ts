@@ -1,6 +1,6 @@
 import { screenCalls } from '../../call';
 import { mdmFreight } from '../../tables/mdm';
-import { type KeptRow, kept } from '../../tables/table';
+import { type EditableRow, editable } from '../../tables/table';
 
 export interface FreightSearch {
   FRT_GRP: string;
@@ -10,12 +10,12 @@ export interface FreightSearch {
   USE_YN: string;
 }
 
-export const freight = kept(
+export const freight = editable(
   mdmFreight,
   ['FRT_NM', 'FRT_ENG_NM', 'FRT_GRP', 'COST_TP', 'FRT_UNIT', 'VAT_TP', 'CURR_CD', 'AR_YN', 'AP_YN', 'SORT_SEQ', 'USE_YN', 'RMK'],
   { SORT_SEQ: { min: 0, max: 99_999 } },
 );
-export type Freight = KeptRow<typeof freight>;
+export type Freight = EditableRow<typeof freight>;
 
 const calls = screenCalls('mdmFreightMgt', '/mdm/code/MdmFreightMgt');
 

@@ -1,25 +1,10 @@
 import type { Fault } from '../../call';
 import { type ColumnRule, checkRow, isEmail, isEmpty } from '../../rules';
+import { ptlQuote } from '../../tables/ptl';
 import { type QuoteMeasures, unitQuantity } from './quoteSum';
 import { type Quote, type QuoteLine, typedColumns, typedLineColumns } from './tarQuote';
 
-/** Columns every quote must have before it can be saved. */
-const required: readonly string[] = [
-  'CUST_NM',
-  'CHRG_NM',
-  'TEL_NO',
-  'EMAIL',
-  'QUO_DT',
-  'IMEX_TP',
-  'TRANS_MODE',
-  'LOAD_TP',
-  'CARGO_TP',
-  'INCOTERMS',
-  'POL_CD',
-  'POD_CD',
-  'ITEM_NM',
-  'CURR_CD',
-];
+const required: readonly string[] = ptlQuote.required;
 
 /** Longest request text; its column has no length. */
 export const longestRequest = 4_000;

@@ -94,7 +94,7 @@ export async function apiFaults(ctx: Ctx<unknown>, env: Places, entries: readonl
 }
 
 /** Systems that may not be removed: those the program asks, those with tokens, logs or messages (MSG000026, with where). */
-export async function apisInUse(ctx: Ctx<unknown>, entries: readonly Entry<Stored>[]): Promise<Fault[]> {
+export async function apiUseFaults(ctx: Ctx<unknown>, entries: readonly Entry<Stored>[]): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const ids = removed.map(({ row }) => row.API_ID);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault, ReadBody } from '../../../contract/call';
 import { type Api, type ApiCall, type ApiSearch, type ApiTest, apiColumns, cmsApiMgt } from '../../../contract/cms/api/cmsApiMgt';
-import { codeNames } from '../../lib/codeNames';
 import { lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -13,7 +12,7 @@ import { anyOf, contains } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
 import { type Heard, OutsideError } from '../../outside/outside.service';
 import { systemOf } from '../../outside/systems.service';
-import { apiFaults, apisInUse, type Stored, shownApi, takeKeys, turned } from './apis.service';
+import { apiFaults, apiUseFaults, type Stored, shownApi, takeKeys, turned } from './apis.service';
 
 const kept = { table: 'CMS_API', keys: ['API_ID'], columns: apiColumns } as const;
 const plain = ['API_ID', ...apiColumns.filter((name) => name !== 'AUTH_KEY'), 'LAST_CALL_DTM', 'LAST_CALL_STS'];
@@ -27,7 +26,6 @@ const callOrder = {
     ['LOG_SEQ', 'desc'],
   ],
 } as const;
-const codes = { API_TP: 'API_TP', HTTP_MTHD: 'HTTP_MTHD' };
 
 const found = (where: RawBuilder<unknown>) => sql<Stored>`
   select api_id, api_nm, api_tp, api_url, http_mthd, auth_key, timeout_ms, retry_cnt, allow_ip, use_yn, last_call_dtm, last_call_sts, rmk, kept_url,
@@ -49,12 +47,12 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
   const shown = (row: Stored) => shownApi(row, { env, secret });
   const visible = (row: Record<string, unknown>) => ({ ...shown(row as unknown as Stored) });
 
-  const listed = async (ctx: Ctx<ReadBody<ApiSearch>>, cap: number) => {
+  const readSystems = async (ctx: Ctx<ReadBody<ApiSearch>>, cap: number) => {
     const { LIST, TOTAL } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap });
     return { LIST: LIST.map(shown), TOTAL };
   };
 
-  serve(app, cmsApiMgt.select, (ctx) => listed(ctx, ctx.settings.LIST_MAX_ROW));
+  serve(app, cmsApiMgt.select, (ctx) => readSystems(ctx, ctx.settings.LIST_MAX_ROW));
   serve(app, cmsApiMgt.selectCalls, (ctx) =>
     page(ctx, callsTo(ctx.body.SEARCH.API_ID), ctx.body, { ...callOrder, cap: ctx.settings.LOG_MAX_ROW }),
   );
@@ -68,7 +66,7 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
   serve(app, cmsApiMgt.save, async (ctx) => {
     const { LIST } = ctx.body;
     const entries = await lockEntries<Stored>(ctx, { ...kept, visible }, LIST);
-    refuseFaults([...(await apiFaults(ctx, env, entries)), ...takeKeys(secret, entries, LIST), ...(await apisInUse(ctx, entries))]);
+    refuseFaults([...(await apiFaults(ctx, env, entries)), ...takeKeys(secret, entries, LIST), ...(await apiUseFaults(ctx, entries))]);
     await writeEntries(ctx.db, kept, entries);
     const now = await byId(
       ctx,
@@ -133,14 +131,13 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
     const cap = ctx.settings.EXCEL_MAX_ROW;
     const name = await screenName(ctx, 'cmsApiMgt');
     if (ctx.body.GRID !== 'G2') {
-      const { LIST: rows } = await listed(ctx, cap);
-      return workbook(ctx, { name, table: 'CMS_API', columns: listColumns, rows, codes: await codeNames(ctx, codes) });
+      const { LIST: rows } = await readSystems(ctx, cap);
+      return workbook(ctx, { name, table: 'CMS_API', columns: listColumns, rows });
     }
     const { API_ID } = ctx.body.SEARCH;
     if (!API_ID) throw new Refusal(422, 'MSG000035');
     const { LIST: rows } = await page(ctx, callsTo(API_ID), ctx.body, { ...callOrder, cap });
-    const titled = { name: `${name} ${API_ID}`, table: 'CMS_IF_LOG', columns: callColumns };
-    return workbook(ctx, { ...titled, rows, codes: await codeNames(ctx, { IF_RSLT: 'IF_RSLT' }) });
+    return workbook(ctx, { name: `${name} ${API_ID}`, table: 'CMS_IF_LOG', columns: callColumns, rows });
   });
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { cmsJwtMgt, type IssuedToken, type TokenRow, type TokenSearch } from '../../../contract/cms/api/cmsJwtMgt';
-import { codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { Refusal } from '../../lib/refusal';
@@ -91,7 +90,6 @@ export default async function cmsJwtMgtRoutes(app: FastifyInstance): Promise<voi
 
   serve(app, cmsJwtMgt.excel, async (ctx) => {
     const { LIST } = await page(ctx, searched(ctx, ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    const codes = await codeNames(ctx, { TOKEN_TP: 'TOKEN_TP' });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsJwtMgt'), table: 'CMS_JWT', columns, rows: LIST, codes });
+    return workbook(ctx, { name: await screenName(ctx, 'cmsJwtMgt'), table: 'CMS_JWT', columns, rows: LIST });
   });
 }

@@ -15,6 +15,7 @@ import { checkRange, isEmpty } from '../../../contract/rules';
 import { broughtKeys, type Entry, entryFaults, keyOf, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
+import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
@@ -65,22 +66,33 @@ export default async function cmsCommonCodeRoutes(app: FastifyInstance): Promise
 
   serve(app, cmsCommonCode.save, async (ctx) => {
     const entries = await lockEntries<CodeGroup>(ctx, groups, ctx.body.LIST);
-    refuseFaults([...(await entryFaults(ctx, groups, entries, groupRules, written.group)), ...(await groupsInUse(ctx, entries))]);
+    refuseFaults([...(await entryFaults(ctx, groups, entries, groupRules, written.group)), ...(await groupUseFaults(ctx, entries))]);
     await writeEntries(ctx.db, groups, entries);
     const { rows } = await sql<CodeGroup>`${searched({})} where mstr_cd = any(${entries.map(({ row }) => row.MSTR_CD)})`.execute(ctx.db);
-    return { LIST: entries.map(({ row }) => rows.find((one) => one.MSTR_CD === row.MSTR_CD) ?? row) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        groups.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsCommonCode.saveCodes, async (ctx) => {
     const entries = await lockEntries<Code>(ctx, codes, ctx.body.LIST);
     const faults = [...(await entryFaults(ctx, codes, entries, codeRules, written.code)), ...(await codeFaults(ctx, entries))];
-    refuseFaults(faults.length > 0 ? faults : await codesInUse(ctx, entries));
+    refuseFaults(faults.length > 0 ? faults : await codeUseFaults(ctx, entries));
     await writeEntries(ctx.db, codes, entries);
     const { rows } = await sql<Code>`select * from cms_code_dtl where mstr_cd = any(${entries.map(({ row }) => row.MSTR_CD)})`.execute(
       ctx.db,
     );
-    const now = new Map(rows.map((row) => [keyOf(row, codes.keys), row]));
-    return { LIST: entries.map(({ row }) => now.get(keyOf(row, codes.keys)) ?? row) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        codes.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsCommonCode.excel, async (ctx) => {
@@ -97,7 +109,7 @@ export default async function cmsCommonCodeRoutes(app: FastifyInstance): Promise
 }
 
 /** Groups that may not be removed: the program's own (MSG000403), those with codes or named in the data dictionary (MSG000026). */
-async function groupsInUse(ctx: Ctx<unknown>, entries: readonly Entry<CodeGroup>[]): Promise<Fault[]> {
+async function groupUseFaults(ctx: Ctx<unknown>, entries: readonly Entry<CodeGroup>[]): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const names = removed.map(({ row }) => row.MSTR_CD);
@@ -149,7 +161,7 @@ async function codeFaults(ctx: Ctx<unknown>, entries: readonly Entry<Code>[]): P
 }
 
 /** Codes that may not be removed: the program's own (MSG000403), those that stand in rows (MSG000026, with where). */
-async function codesInUse(ctx: Ctx<unknown>, entries: readonly Entry<Code>[]): Promise<Fault[]> {
+async function codeUseFaults(ctx: Ctx<unknown>, entries: readonly Entry<Code>[]): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const { rows } = await sql<{ MSTR_CD: string }>`

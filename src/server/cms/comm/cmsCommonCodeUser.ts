@@ -64,26 +64,26 @@ export default async function cmsCommonCodeUserRoutes(app: FastifyInstance): Pro
   serve(app, cmsCommonCodeUser.save, async (ctx) => {
     const { LIST } = ctx.body;
     if (LIST.some((row) => row.BATCH_FLAG !== 'update')) throw new Refusal(403, 'MSG000029');
-    const before = await lockedCodes(ctx, LIST);
+    const before = await lockCodes(ctx, LIST);
     const next = before.map((row, i) => withSent(row, LIST[i] ?? {}));
     refuseFaults(await faultsOf(ctx, next));
     await write(ctx, before, next);
-    return { LIST: await presentOf(ctx, before) };
+    return { LIST: await readPresent(ctx, before) };
   });
 
   serve(app, cmsCommonCodeUser.reset, async (ctx) => {
-    const before = await lockedCodes(ctx, askedRows(ctx));
+    const before = await lockCodes(ctx, askedRows(ctx));
     await write(
       ctx,
       before,
       before.map((row) => ({ ...row, NAME: null, ENG_NAME: null, SORT_SEQ: row.STD_SEQ, USE_YN: 'Y' })),
     );
-    return { LIST: await presentOf(ctx, before) };
+    return { LIST: await readPresent(ctx, before) };
   });
 }
 
 /** The codes as the corporation has them now, in the order named. */
-async function presentOf(ctx: Ctx<unknown>, codes: readonly OwnCode[]): Promise<OwnCode[]> {
+async function readPresent(ctx: Ctx<unknown>, codes: readonly OwnCode[]): Promise<OwnCode[]> {
   const now = await inGroups(
     ctx,
     codes.map((code) => code.MSTR_CD),
@@ -95,7 +95,7 @@ async function presentOf(ctx: Ctx<unknown>, codes: readonly OwnCode[]): Promise<
  * The codes sent as they are now; the corporation's changes go one after the other. Those that are not open to it are 422 MSG000043, those
  * changed since 409 MSG000025.
  */
-async function lockedCodes(ctx: Ctx<unknown>, list: readonly Partial<SaveRow<OwnCode>>[]): Promise<Present[]> {
+async function lockCodes(ctx: Ctx<unknown>, list: readonly Partial<SaveRow<OwnCode>>[]): Promise<Present[]> {
   await sql`select pg_advisory_xact_lock(hashtext('cms_code_user'), hashtext(${ctx.user.CORP_CD}))`.execute(ctx.db);
   const now = await inGroups(
     ctx,

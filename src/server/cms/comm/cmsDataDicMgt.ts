@@ -10,17 +10,17 @@ import {
   dicRules,
   hasOwnType,
 } from '../../../contract/cms/comm/cmsDataDicMgt';
-import { codeNames } from '../../lib/codeNames';
 import { type Entry, entryFaults, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
+import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
 import { dicUses, namedUses, titlesFollow } from './dictionary.service';
 
-const kept = { table: 'CMS_DATA_DIC', keys: ['DIC_CD'], columns: dicColumns } as const;
+const dictionary = { table: 'CMS_DATA_DIC', keys: ['DIC_CD'], columns: dicColumns } as const;
 const list = ['DIC_CD', ...dicColumns];
 const order = { sortable: list, orderBy: [['DIC_CD', 'asc']] } as const;
 const written = /^[A-Z0-9_]+$/;
@@ -37,20 +37,25 @@ export default async function cmsDataDicMgtRoutes(app: FastifyInstance): Promise
   serve(app, cmsDataDicMgt.save, async (ctx) => {
     // One save after the other: entries refer to each other, and titles follow them.
     await sql`select pg_advisory_xact_lock(hashtext(x)) from unnest('{cms_data_dic,cms_lang}'::text[]) x`.execute(ctx.db);
-    const entries = await lockEntries<DicEntry>(ctx, kept, ctx.body.LIST);
-    const faults = [...(await entryFaults(ctx, kept, entries, dicRules, written)), ...(await ownFaults(ctx, entries))];
+    const entries = await lockEntries<DicEntry>(ctx, dictionary, ctx.body.LIST);
+    const faults = [...(await entryFaults(ctx, dictionary, entries, dicRules, written)), ...(await ownFaults(ctx, entries))];
     refuseFaults(faults.length > 0 ? faults : await usedFaults(ctx, entries));
-    await writeEntries(ctx.db, kept, await typed(ctx, entries));
+    await writeEntries(ctx.db, dictionary, await withDomainTypes(ctx, entries));
     await typesFollow(ctx, entries);
     await titlesFollow(ctx, entries);
     const { rows } = await sql<DicEntry>`${searched({})} and dic_cd = any(${entries.map(({ row }) => row.DIC_CD)})`.execute(ctx.db);
-    return { LIST: entries.map(({ row }) => rows.find((one) => one.DIC_CD === row.DIC_CD) ?? row) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        dictionary.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsDataDicMgt.excel, async (ctx) => {
     const { LIST: rows } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    const codes = await codeNames(ctx, { DIC_TP: 'DIC_TP' });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsDataDicMgt'), table: kept.table, columns: list, rows, codes });
+    return workbook(ctx, { name: await screenName(ctx, 'cmsDataDicMgt'), table: dictionary.table, columns: list, rows });
   });
 }
 
@@ -64,7 +69,7 @@ const codesOf = (entries: readonly Entry<DicEntry>[], name: 'DIC_CD' | 'DOMAIN_C
 
 /** Faults of entries that stay: of their kind, domains and code groups that do not exist or are not in use, a domain that would be none any more. */
 async function ownFaults(ctx: Ctx<unknown>, entries: readonly Entry<DicEntry>[]): Promise<Fault[]> {
-  const title = (name: string) => ctx.label(name, kept.table);
+  const title = (name: string) => ctx.label(name, dictionary.table);
   const known = await domainsOf(ctx, codesOf(entries, 'DOMAIN_CD'));
   const { rows: groups } = await sql<{ MSTR_CD: string }>`
     select mstr_cd from cms_code_mst where mstr_cd = any(${codesOf(entries, 'MSTR_CD')})`.execute(ctx.db);
@@ -98,7 +103,7 @@ async function usedFaults(ctx: Ctx<unknown>, entries: readonly Entry<DicEntry>[]
 }
 
 /** Entries with the type that follows from their domain: a domain has its own, who has none of either has no type. */
-async function typed(ctx: Ctx<unknown>, entries: readonly Entry<DicEntry>[]): Promise<Entry<DicEntry>[]> {
+async function withDomainTypes(ctx: Ctx<unknown>, entries: readonly Entry<DicEntry>[]): Promise<Entry<DicEntry>[]> {
   const known = await domainsOf(ctx, codesOf(entries, 'DOMAIN_CD'));
   return entries.map((entry) => {
     const { row } = entry;

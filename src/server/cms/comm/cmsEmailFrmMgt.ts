@@ -2,15 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { canResend, cmsEmailFrmMgt, type MailForm, type SentMail } from '../../../contract/cms/comm/cmsEmailFrmMgt';
-import { ownCorps } from '../../code/organisations.service';
 import { codeNames } from '../../lib/codeNames';
 import { inFrame, mailsDue, queueForm, writtenMail } from '../../lib/mail';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { askedRows, lockRows, removeRows } from '../../lib/save';
+import { askedRows, inOrder, lockRows, removeRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
-import { anyOf, contains, startsWith } from '../../lib/where';
-import { formsInUse, saveForms, testType, typedMail } from './mailForms.service';
+import { anyOf, contains, ownCorps, startsWith } from '../../lib/where';
+import { formUseFaults, saveForms, testType, typedMail } from './mailForms.service';
 
 const keys = ['FRM_ID', 'LANG_CD'];
 const formOrder = {
@@ -25,13 +24,13 @@ const sentOrder = {
   orderBy: [['MAIL_SEQ', 'desc']],
 } as const;
 
-const inUse = (lang: string) =>
+const hasFormInUse = (lang: string) =>
   sql`exists (select from cms_email_frm o where o.frm_id = f.frm_id and o.lang_cd = ${lang} and o.use_yn = 'Y')`;
 
 const forms = (where: RawBuilder<unknown>) => sql<MailForm>`
   select * from (select f.frm_id, f.lang_cd, f.frm_nm, f.mail_title, f.mail_cnnt, f.var_list, f.send_email, f.use_yn, f.upd_dtm, f.upd_cnt,
       case when exists (select from portal_seed s where s.tbl = 'cms_email_frm' and split_part(s.row_key, '|', 1) = f.frm_id) then 'Y' else 'N' end as own_yn,
-      case when not ${inUse('en')} then 'en' when not ${inUse('ko')} then 'ko' end as lack_lang
+      case when not ${hasFormInUse('en')} then 'en' when not ${hasFormInUse('ko')} then 'ko' end as lack_lang
     from cms_email_frm f) x where ${where}`;
 
 const sent = (ctx: Ctx<unknown>, where: RawBuilder<unknown>) => sql<SentMail>`
@@ -42,7 +41,7 @@ const sent = (ctx: Ctx<unknown>, where: RawBuilder<unknown>) => sql<SentMail>`
 /** Templates by their keys as they are now, in the order asked. */
 async function byKey(ctx: Ctx<unknown>, list: readonly Partial<MailForm>[]): Promise<MailForm[]> {
   const { rows } = await forms(sql`x.frm_id = any(${list.map((row) => String(row.FRM_ID ?? ''))})`).execute(ctx.db);
-  return list.flatMap((one) => rows.find((row) => row.FRM_ID === one.FRM_ID && row.LANG_CD === one.LANG_CD) ?? []);
+  return inOrder(rows, ['FRM_ID', 'LANG_CD'], list);
 }
 
 /** Mails by their numbers as they are now, in the order asked; their addresses are given out. */
@@ -77,7 +76,7 @@ export default async function cmsEmailFrmMgtRoutes(app: FastifyInstance): Promis
   serve(app, cmsEmailFrmMgt.delete, async (ctx) => {
     const list = askedRows(ctx);
     const rows = await lockRows(ctx.db, 'CMS_EMAIL_FRM', keys, list);
-    refuseFaults(await formsInUse(ctx, rows as unknown as MailForm[]));
+    refuseFaults(await formUseFaults(ctx, rows as unknown as MailForm[]));
     await removeRows(ctx.db, 'CMS_EMAIL_FRM', keys, rows);
     return {
       LIST: rows.map(({ FRM_ID, LANG_CD }) => ({ FRM_ID, LANG_CD, BATCH_FLAG: 'delete' as const }) as MailForm & { BATCH_FLAG: 'delete' }),

@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { cmsLangMgt, type LangRow, type LangSearch } from '../../../contract/cms/comm/cmsLangMgt';
-import { stored } from '../../../contract/rules';
-import { codeNames } from '../../lib/codeNames';
 import type { Entry } from '../../lib/entries';
+import { valuesToBe } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
+import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
@@ -48,8 +48,14 @@ export default async function cmsLangMgtRoutes(app: FastifyInstance): Promise<vo
       on conflict (lang_key, lang_cd) do update set lang_tp = excluded.lang_tp, lang_txt = excluded.lang_txt, rmk = excluded.rmk`.execute(
       ctx.db,
     );
-    const now = new Map((await byKeys(ctx, keysOf(entries))).map((row) => [row.LANG_KEY, row]));
-    return { LIST: entries.map(({ row }) => now.get(row.LANG_KEY) ?? row) };
+    const now = await byKeys(ctx, keysOf(entries));
+    return {
+      LIST: presentInOrder(
+        now,
+        ['LANG_KEY'],
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsLangMgt.upload, async (ctx) => previewOf(ctx as Ctx<unknown> as Ctx<Book>, app.kit.texts), {
@@ -59,8 +65,7 @@ export default async function cmsLangMgtRoutes(app: FastifyInstance): Promise<vo
 
   serve(app, cmsLangMgt.excel, async (ctx) => {
     const { LIST: rows } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    const codes = await codeNames(ctx, { LANG_TP: 'LANG_TP' });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsLangMgt'), table: 'CMS_LANG', columns: textColumns, rows, codes });
+    return workbook(ctx, { name: await screenName(ctx, 'cmsLangMgt'), table: 'CMS_LANG', columns: textColumns, rows });
   });
 }
 
@@ -73,8 +78,7 @@ async function readTexts(ctx: Ctx<unknown>, list: readonly SaveRow<LangRow>[]): 
   );
   const entries = list.map((sent, i): Entry<LangRow> => {
     const before = present.find((one) => one.LANG_KEY === sent.LANG_KEY);
-    const values = textColumns.map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
-    return { row: Object.fromEntries(values) as LangRow, before, removed: sent.BATCH_FLAG === 'delete', ROW_NO: i + 1 };
+    return { row: valuesToBe<LangRow>(textColumns, sent, before) as LangRow, before, removed: sent.BATCH_FLAG === 'delete', ROW_NO: i + 1 };
   });
   const old = entries.filter((_, i) => list[i]?.BATCH_FLAG !== 'insert');
   const missing = old.filter(({ before }) => !before).map(({ ROW_NO }): Fault => ({ ROW_NO, CODE: 'MSG000043' }));

@@ -6,7 +6,7 @@ import { lockEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { loadRights } from '../../lib/permission';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { askedRows, lockRows, removeRows } from '../../lib/save';
+import { askedRows, lockRows, presentInOrder, removeRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { readMenus } from '../../session/menus.service';
@@ -63,8 +63,14 @@ export default async function cmsMenuMgtRoutes(app: FastifyInstance): Promise<vo
     const entries = await lockEntries<Menu>(ctx, menus, ctx.body.LIST);
     refuseFaults(await menuFaults(ctx, entries));
     await writeMenus(ctx.db, entries);
-    const now = new Map((await searched({}).execute(ctx.db)).rows.map((row) => [row.MENU_ID, row]));
-    return { LIST: entries.map(({ row }) => now.get(row.MENU_ID) ?? row) };
+    const { rows } = await searched({}).execute(ctx.db);
+    return {
+      LIST: presentInOrder(
+        rows,
+        menus.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsMenuMgt.delete, async (ctx) => {

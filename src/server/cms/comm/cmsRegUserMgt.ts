@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { cmsRegUserMgt, type RegistrationRow } from '../../../contract/cms/comm/cmsRegUserMgt';
 import { stored } from '../../../contract/rules';
-import { codeNames } from '../../lib/codeNames';
 import { byCursor } from '../../lib/cursor';
 import { orderBy, page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
@@ -50,9 +49,8 @@ export default async function cmsRegUserMgtRoutes(app: FastifyInstance): Promise
       MATCH_NM: ctx.text('UI.cmsRegUserMgt.MATCH'),
       APRV_USER_NM: ctx.text('UI.cmsRegUserMgt.APRV_USER'),
     };
-    const codes = await codeNames(ctx, { REG_STS: 'REG_STS', REG_TP: 'USER_TP' });
     const rows = byCursor(ctx.db, query, (row) => row);
     const name = await screenName(ctx, 'cmsRegUserMgt');
-    return workbook(ctx, { name, table: 'CMS_USER_REG', columns: excelColumns, rows, codes, title: (field) => titles[field] });
+    return workbook(ctx, { name, table: 'CMS_USER_REG', columns: excelColumns, rows, title: (field) => titles[field] });
   });
 }

@@ -19,12 +19,14 @@ import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
-import { type Cell, cellsOf, changedRoles, previewed, type Reach, readReach, saveCells, seenRoles } from './grants.service';
+import { previewed, saveCells } from './grantEffect.service';
+import { type Cell, cellsOf } from './grants.service';
+import { mayChangeRole, type Reach, readReach, seesRole } from './reach.service';
 
 const roles = (ctx: Ctx<unknown>, ROLE_ID?: string | readonly string[]) => sql<ButtonRole>`
   select r.role_id, case ${ctx.lang} when 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end as role_nm, r.user_tp,
-    case when ${changedRoles(ctx)} and r.role_id <> ${allRole} then 'Y' else 'N' end as edit_yn
-  from cms_role r where ${seenRoles(ctx)} and ${anyOf('R.ROLE_ID', ROLE_ID)}`;
+    case when ${mayChangeRole(ctx)} and r.role_id <> ${allRole} then 'Y' else 'N' end as edit_yn
+  from cms_role r where ${seesRole(ctx)} and ${anyOf('R.ROLE_ID', ROLE_ID)}`;
 
 const order = {
   sortable: ['R.ROLE_ID', 'R.USER_TP'],
@@ -107,7 +109,7 @@ async function heldBy(ctx: Ctx<unknown>, ids: readonly string[]): Promise<Map<st
   const { rows } = await sql<{ ROLE_ID: string; KEYS: string[] }>`
     select r.role_id, array(select menu_id::text from cms_role_menu g where g.role_id = r.role_id)
       || array(select menu_id || '|' || btn_id from cms_role_btn g where g.role_id = r.role_id) as keys
-    from cms_role r where role_id = any(${ids}) and ${seenRoles(ctx)}`.execute(ctx.db);
+    from cms_role r where role_id = any(${ids}) and ${seesRole(ctx)}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.ROLE_ID, new Set(row.KEYS)]));
 }
 

@@ -11,19 +11,21 @@ import {
 import { entryFaults, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { askedRows } from '../../lib/save';
+import { askedRows, presentInOrder } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { cellsOf, changedRoles, keepOwnRights, ownRights, previewed, readReach, saveCells, seenRoles, takeTurn } from './grants.service';
+import { previewed, saveCells } from './grantEffect.service';
+import { cellsOf, keepOwnRights, ownRights } from './grants.service';
+import { mayChangeRole, readReach, seesRole, takeTurn } from './reach.service';
 import { copyRole, giveBasics, refuseUsed, roleFaults, rolesTable, takeAll } from './roles.service';
 import { isSystemAdministrator } from './users.service';
 
 const searched = (ctx: Ctx<unknown>, { ROLE_ID, USER_TP, KEYWORD }: Partial<RoleSearch>) => sql<Role>`
   select r.role_id, r.role_nm, r.role_eng_nm, r.user_tp, r.data_scope, r.corp_cd, r.sort_seq, r.use_yn, r.sys_yn, r.rmk, r.upd_cnt,
-    case when ${changedRoles(ctx)} then 'Y' else 'N' end as edit_yn,
+    case when ${mayChangeRole(ctx)} then 'Y' else 'N' end as edit_yn,
     (select count(*)::int from cms_user_role x join cms_user u using (user_id)
       where x.role_id = r.role_id and u.del_yn = 'N' and (${isSystemAdministrator(ctx)} or u.corp_cd = any(${ctx.scope.corps}))) as user_cnt
-  from cms_role r where ${seenRoles(ctx)} and ${anyOf('R.ROLE_ID', ROLE_ID)} and ${anyOf('R.USER_TP', USER_TP)}
+  from cms_role r where ${seesRole(ctx)} and ${anyOf('R.ROLE_ID', ROLE_ID)} and ${anyOf('R.USER_TP', USER_TP)}
     and (${contains('R.ROLE_ID', KEYWORD)} or ${contains('R.ROLE_NM', KEYWORD)} or ${contains('R.ROLE_ENG_NM', KEYWORD)})`;
 
 const order = {
@@ -40,10 +42,9 @@ export default async function cmsRoleMenuMgtRoutes(app: FastifyInstance): Promis
   serve(app, cmsRoleMenuMgt.selectMenus, async (ctx) => {
     const role = String(ctx.body.SEARCH?.ROLE_ID ?? '');
     const { rows } = await sql<{ MENU_ID: string }>`select menu_id from cms_role_menu join cms_role r using (role_id)
-      where role_id = ${role} and ${seenRoles(ctx)}`.execute(ctx.db);
+      where role_id = ${role} and ${seesRole(ctx)}`.execute(ctx.db);
     const held = new Set(rows.map((row) => row.MENU_ID));
-    const known =
-      (await sql`select 1 as one from cms_role r where role_id = ${role} and ${seenRoles(ctx)}`.execute(ctx.db)).rows.length > 0;
+    const known = (await sql`select 1 as one from cms_role r where role_id = ${role} and ${seesRole(ctx)}`.execute(ctx.db)).rows.length > 0;
     const reach = await readReach(ctx);
     const LIST = [...(known ? reach.menus.values() : [])].map(
       ({ MENU_ID, UPPER_MENU_ID, MENU_NM, MENU_ABBR, MENU_TP }): RoleMenu => ({
@@ -89,7 +90,7 @@ export default async function cmsRoleMenuMgtRoutes(app: FastifyInstance): Promis
     for (const { row } of fresh) await giveBasics(ctx, reach, row.ROLE_ID);
     await keepOwnRights(ctx, reach, before);
     return {
-      LIST: await now(
+      LIST: await readRoles(
         ctx,
         entries.map(({ row }) => row),
       ),
@@ -102,7 +103,7 @@ export default async function cmsRoleMenuMgtRoutes(app: FastifyInstance): Promis
     const reach = await readReach(ctx);
     const made: { ROLE_ID: string }[] = [];
     for (const [i, copy] of copies.entries()) made.push({ ROLE_ID: await copyRole(ctx, reach, copy, i + 1) });
-    return { LIST: await now(ctx, made) };
+    return { LIST: await readRoles(ctx, made) };
   });
 }
 
@@ -116,7 +117,7 @@ const menuCells = (list: unknown) => {
 /** Refuses roles that the administrator sees but may not change (MSG000433), and those that are not seen (MSG000043). */
 async function refuseForeign(ctx: Ctx<unknown>, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ ROLE_ID: string; MINE: boolean }>`
-    select role_id, ${changedRoles(ctx)} as mine from cms_role r where role_id = any(${ids}) and ${seenRoles(ctx)}`.execute(ctx.db);
+    select role_id, ${mayChangeRole(ctx)} as mine from cms_role r where role_id = any(${ids}) and ${seesRole(ctx)}`.execute(ctx.db);
   const roles = new Map(rows.map((row) => [row.ROLE_ID, row.MINE]));
   refuseFaults(
     ids.flatMap((id, i) => {
@@ -127,7 +128,7 @@ async function refuseForeign(ctx: Ctx<unknown>, ids: readonly string[]): Promise
 }
 
 /** Roles as they are now, in the order given; those gone as they were. */
-async function now<R extends { ROLE_ID: string }>(ctx: Ctx<unknown>, list: readonly R[]): Promise<Role[]> {
+async function readRoles<R extends { ROLE_ID: string }>(ctx: Ctx<unknown>, list: readonly R[]): Promise<Role[]> {
   const { rows } = await sql<Role>`${searched(ctx, {})} and r.role_id = any(${list.map((row) => row.ROLE_ID)})`.execute(ctx.db);
-  return list.map((row) => rows.find((one) => one.ROLE_ID === row.ROLE_ID) ?? (row as unknown as Role));
+  return presentInOrder(rows, ['ROLE_ID'], list as unknown as Role[]);
 }

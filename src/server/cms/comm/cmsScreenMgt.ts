@@ -17,10 +17,10 @@ import {
 } from '../../../contract/cms/comm/cmsScreenMgt';
 import { isMending, isNeededCall } from '../../../contract/cms/comm/mending';
 import { isEmpty } from '../../../contract/rules';
-import { codeNames } from '../../lib/codeNames';
 import { broughtKeys, type Entry, entryFaults, fixedFaults, keyOf, lockEntries, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
+import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
@@ -89,14 +89,20 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
         ['SCRN_TP', 'SCRN_PATH'],
       ),
       ...(await screenFaults(ctx, entries)),
-      ...(await screensInUse(ctx, entries, brought)),
+      ...(await screenUseFaults(ctx, entries, brought)),
     ]);
     await writeEntries(ctx.db, screens, entries);
     await sql`update cms_menu m set menu_path = s.scrn_path from cms_screen s
       where s.scrn_id = m.scrn_id and m.menu_path <> s.scrn_path and s.scrn_id = any(${entries.map(({ row }) => row.SCRN_ID)})`.execute(
       ctx.db,
     );
-    return { LIST: inOrder(entries, screens.keys, (await searched({}).execute(ctx.db)).rows) };
+    return {
+      LIST: presentInOrder(
+        (await searched({}).execute(ctx.db)).rows,
+        screens.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsScreenMgt.saveButtons, async (ctx) => {
@@ -104,11 +110,17 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     refuseFaults([
       ...(await entryFaults(ctx, buttons, entries, buttonRules, written.id)),
       ...(await buttonFaults(ctx, entries)),
-      ...(await buttonsInUse(ctx, entries)),
+      ...(await buttonUseFaults(ctx, entries)),
     ]);
     await writeEntries(ctx.db, buttons, entries);
     const { rows } = await ofScreens(entries.map(({ row }) => row.SCRN_ID)).execute(ctx.db);
-    return { LIST: inOrder(entries, buttons.keys, rows) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        buttons.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsScreenMgt.saveServices, async (ctx) => {
@@ -128,7 +140,13 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     const { rows } = await sql<Service>`
       select svc_id, svc_nm, svc_url, http_mthd, scrn_id, btn_id, auth_tp, log_yn, use_yn, upd_cnt from cms_svc
       where svc_id = any(${entries.map(({ row }) => row.SVC_ID)})`.execute(ctx.db);
-    return { LIST: inOrder(entries, services.keys, rows) };
+    return {
+      LIST: presentInOrder(
+        rows,
+        services.keys,
+        entries.map(({ row }) => row),
+      ),
+    };
   });
 
   serve(app, cmsScreenMgt.excel, async (ctx) => {
@@ -136,24 +154,17 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     const { GRID } = ctx.body;
     const SEARCH = search(ctx);
     const name = await screenName(ctx, 'cmsScreenMgt');
-    const codes = await codeNames(ctx, { SCRN_TP: 'SCRN_TP', BTN_TP: 'BTN_TP', AUTH_TP: 'SVC_AUTH_TP' });
     if (GRID === 'G2') {
       const { LIST: rows } = await page(ctx, ofScreens([String(SEARCH.SCRN_ID ?? '')]), ctx.body, { ...buttonOrder, cap });
-      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows, codes });
+      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows });
     }
     if (GRID === 'G3') {
       const { LIST: rows } = await page(ctx, callsOf(app, SEARCH.SCRN_ID), ctx.body, { ...serviceOrder, cap });
-      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows, codes });
+      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows });
     }
     const { LIST: rows } = await page(ctx, searched(SEARCH), ctx.body, { ...screenOrder, cap });
-    return workbook(ctx, { name, table: screens.table, columns: screenList, rows, codes });
+    return workbook(ctx, { name, table: screens.table, columns: screenList, rows });
   });
-}
-
-/** The saved rows as they are now, in the order sent; deleted ones as they were. */
-function inOrder<R extends object>(entries: readonly Entry<R>[], keys: readonly string[], rows: readonly R[]): R[] {
-  const now = new Map(rows.map((row) => [keyOf(row, keys), row]));
-  return entries.map(({ row }) => now.get(keyOf(row, keys)) ?? row);
 }
 
 /** Faults of screens that stay: paths, sizes of what has none, codes that do not exist, and what administrators need. */
@@ -178,7 +189,7 @@ async function screenFaults(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[]
 }
 
 /** Screens that may not be removed: the portal's own (MSG000442), those with a menu or buttons (MSG000026, with where). */
-async function screensInUse(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[], brought: ReadonlySet<string>): Promise<Fault[]> {
+async function screenUseFaults(ctx: Ctx<unknown>, entries: readonly Entry<Screen>[], brought: ReadonlySet<string>): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const ids = removed.map(({ row }) => row.SCRN_ID);
@@ -210,7 +221,7 @@ async function buttonFaults(ctx: Ctx<unknown>, entries: readonly Entry<ScreenBut
 }
 
 /** Buttons that may not be removed: the portal's own (MSG000442), those that roles have (MSG000026, with which). */
-async function buttonsInUse(ctx: Ctx<unknown>, entries: readonly Entry<ScreenButton>[]): Promise<Fault[]> {
+async function buttonUseFaults(ctx: Ctx<unknown>, entries: readonly Entry<ScreenButton>[]): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const keys = removed.map(({ row }) => keyOf(row, buttons.keys));

@@ -4,7 +4,6 @@ import type { ActionBody, Fault, ReadBody } from '../../../contract/call';
 import { canUnlock, cmsUserMgt, hasLeft, type User } from '../../../contract/cms/comm/cmsUserMgt';
 import { forget } from '../../auth/failures.service';
 import { endSessions } from '../../auth/sessions.service';
-import { codeNames } from '../../lib/codeNames';
 import { byCursor } from '../../lib/cursor';
 import { orderBy, page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
@@ -69,13 +68,13 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
       users.map(({ USER_ID }, i) => ({ USER_ID, ROW_NO: i + 1 })),
     );
     ctx.say('MSG000002');
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.resetPw, async (ctx) => {
     const users = await lockAndLogInUse(ctx);
     for (const user of users) await mailPassword(ctx, user);
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.unlock, async (ctx) => {
@@ -83,28 +82,27 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
     const ids = users.map((user) => user.USER_ID);
     await sql`update cms_user set lock_yn = 'N', lock_until_dtm = null, login_fail_cnt = 0 where user_id = any(${ids})`.execute(ctx.db);
     for (const id of ids) await forget(ctx.db, id.toLowerCase());
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.endSession, async (ctx) => {
     const users = await lockAndLogInUse(ctx);
     for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId });
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.copy, async (ctx) => {
     const users = await lockAndLogInUse(ctx, true);
     await copyRights(ctx, users, String(ctx.body.LIST[0]?.FROM_USER_ID ?? ''));
-    return done(ctx, users);
+    return usersAfter(ctx, users);
   });
 
   serve(app, cmsUserMgt.viewAs, async (ctx) => ({ LIST: [await beginView(ctx, app.kit, ctx.body)] }));
 
   serve(app, cmsUserMgt.excel, async (ctx) => {
     const query = sql<User>`${searched(ctx.scope, ctx.body.SEARCH)} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;
-    const codes = await codeNames(ctx, { USER_TP: 'USER_TP', USER_STS: 'USER_STS' });
     const rows = byCursor(ctx.db, query, (user) => user);
-    return workbook(ctx, { name: ctx.text('UI.cmsUserMgt.G1'), table: 'CMS_USER', columns: excelColumns, rows, codes });
+    return workbook(ctx, { name: ctx.text('UI.cmsUserMgt.G1'), table: 'CMS_USER', columns: excelColumns, rows });
   });
 }
 
@@ -136,7 +134,7 @@ async function lockAndLogInUse(ctx: Action, versions = false): Promise<Locked[]>
 }
 
 /** The accounts of an action as they are after it. */
-const done = async (ctx: Action, users: readonly Locked[]): Promise<{ LIST: User[] }> => ({
+const usersAfter = async (ctx: Action, users: readonly Locked[]): Promise<{ LIST: User[] }> => ({
   LIST: await usersById(
     ctx,
     users.map((user) => user.USER_ID),

@@ -1,82 +1,11 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { openers } from '../../../../config/openers';
-import { routes } from '../../../../config/routes';
 import type { Fault } from '../../../contract/call';
-import { allRole, type GrantEffect, menusAbove, menusBelow, type Preview, type Uppers } from '../../../contract/cms/comm/roles';
-import { ownCorps } from '../../code/organisations.service';
+import { allRole, menusAbove, menusBelow } from '../../../contract/cms/comm/roles';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
+import { mayChangeRole, nameOfButton, type Reach, seesRole } from './reach.service';
 import { isSystemAdministrator } from './users.service';
-
-interface ReachedMenu {
-  MENU_ID: string;
-  UPPER_MENU_ID: string | null;
-  MENU_NM: string;
-  MENU_ABBR: string;
-  MENU_TP: string;
-  SCRN_ID: string | null;
-  MENU_PATH: string | null;
-  /** The administrator has it. */
-  MINE: boolean;
-}
-
-interface ReachedButton {
-  MENU_ID: string;
-  BTN_ID: string;
-  BTN_NM: string;
-  BTN_TP: string;
-}
-
-/** What an administrator deals with: the menus whose pages exist and their buttons, of those below the system administrator the own ones. */
-export interface Reach {
-  menus: ReadonlyMap<string, ReachedMenu>;
-  /** By menu and button, with a bar. */
-  buttons: ReadonlyMap<string, ReachedButton>;
-  /** Every menu there is, also those not dealt with. */
-  all: ReadonlyMap<string, ReachedMenu>;
-  uppers: Uppers;
-}
-
-const built = new Set(routes.map((route) => route.path));
-
-/** Changes of roles and their rights are made one after the other. */
-export const takeTurn = ({ db }: Ctx<unknown>) => sql`select pg_advisory_xact_lock(hashtext('cms_role'))`.execute(db);
-
-/** Roles an administrator sees: all; below the system administrator those of the own corporation and the common ones that are not wider. Alias r. */
-export const seenRoles = (ctx: Ctx<unknown>) =>
-  isSystemAdministrator(ctx) ? sql`true` : sql`(${ownCorps(ctx.scope, 'r')} or (coalesce(r.corp_cd, '*') = '*' and r.data_scope <> 'ALL'))`;
-
-/** Those among them that the administrator may change, with their rights. Alias r. */
-export const changedRoles = (ctx: Ctx<unknown>) => (isSystemAdministrator(ctx) ? sql`true` : ownCorps(ctx.scope, 'r'));
-
-export async function readReach(ctx: Ctx<unknown>): Promise<Reach> {
-  const all = isSystemAdministrator(ctx);
-  const roles = ctx.user.roleList;
-  const { rows: menus } = await sql<ReachedMenu>`
-    select m.menu_id, m.upper_menu_id, case ${ctx.lang} when 'en' then coalesce(m.menu_eng_nm, m.menu_nm) else m.menu_nm end as menu_nm,
-      m.menu_abbr, m.menu_tp, m.scrn_id, m.menu_path, m.use_yn = 'Y' and coalesce(s.use_yn, 'Y') = 'Y'
-        and (${all} or exists (select from cms_role_menu g where g.menu_id = m.menu_id and g.role_id = any(${roles}))) as mine
-    from cms_menu m left join cms_screen s using (scrn_id) order by m.menu_lvl, m.menu_seq, m.menu_id`.execute(ctx.db);
-  const { rows: buttons } = await sql<ReachedButton>`
-    select m.menu_id, b.btn_id, case ${ctx.lang} when 'en' then coalesce(b.btn_eng_nm, b.btn_nm) else b.btn_nm end as btn_nm, b.btn_tp
-    from cms_screen_btn b join cms_menu m using (scrn_id) where b.use_yn = 'Y' and b.btn_tp <> 'MAIN'
-      and (${all} or exists (select from cms_role_btn g where (g.menu_id, g.btn_id) = (m.menu_id, b.btn_id) and g.role_id = any(${roles})))
-    order by m.menu_id, b.sort_seq, b.btn_id`.execute(ctx.db);
-  const uppers: Uppers = new Map(menus.map((menu) => [menu.MENU_ID, menu.UPPER_MENU_ID]));
-  const pages = new Set(menus.filter((menu) => menu.MINE && menu.MENU_TP !== 'FOLDER' && built.has(menu.MENU_PATH ?? '')));
-  const folders = new Set([...pages].flatMap((page) => menusAbove(uppers, page.MENU_ID)));
-  const inTree = (upper: string | null): ReachedMenu[] =>
-    menus.filter((menu) => menu.UPPER_MENU_ID === upper).flatMap((menu) => [menu, ...inTree(menu.MENU_ID)]);
-  const reached = inTree(null).filter((menu) => menu.MINE && (pages.has(menu) || folders.has(menu.MENU_ID)));
-  const known = new Map(reached.map((menu) => [menu.MENU_ID, menu]));
-  return {
-    menus: known,
-    buttons: new Map(buttons.filter((one) => known.has(one.MENU_ID)).map((one) => [`${one.MENU_ID}|${one.BTN_ID}`, one])),
-    all: new Map(menus.map((menu) => [menu.MENU_ID, menu])),
-    uppers,
-  };
-}
 
 /** A menu or button a role is to have or not, with its number in the request. */
 export interface Cell {
@@ -109,7 +38,7 @@ export function cellsOf(list: unknown, check: 'AG_CHECK' | 'DX_CHECK'): Cell[] {
 /** Cells beyond the administrator: roles and rights not seen, roles of others, the one that has all, what is not the administrator's to give. */
 async function checkCells(ctx: Ctx<unknown>, reach: Reach, cells: readonly Cell[]): Promise<void> {
   const { rows } = await sql<{ ROLE_ID: string; MINE: boolean }>`
-    select role_id, ${changedRoles(ctx)} as mine from cms_role r where role_id = any(${cells.map(({ role }) => role)}) and ${seenRoles(ctx)}
+    select role_id, ${mayChangeRole(ctx)} as mine from cms_role r where role_id = any(${cells.map(({ role }) => role)}) and ${seesRole(ctx)}
     order by role_id for update`.execute(ctx.db);
   const roles = new Map(rows.map((row) => [row.ROLE_ID, row.MINE]));
   const unknown = (ROW_NO: number, FIELD: string, value: string): Fault => ({
@@ -170,7 +99,7 @@ interface Held {
   SERVICES: string[];
 }
 
-async function readHeld(ctx: Ctx<unknown>, roles: readonly string[]): Promise<Held> {
+export async function readHeld(ctx: Ctx<unknown>, roles: readonly string[]): Promise<Held> {
   const { rows } = await sql<Held>`select
     array(select concat_ws('|', role_id, menu_id) from cms_role_menu where role_id = any(${roles}) order by 1) as menus,
     array(select concat_ws('|', role_id, menu_id, btn_id) from cms_role_btn where role_id = any(${roles}) order by 1) as buttons,
@@ -178,9 +107,11 @@ async function readHeld(ctx: Ctx<unknown>, roles: readonly string[]): Promise<He
   return rows[0] ?? { MENUS: [], BUTTONS: [], SERVICES: [] };
 }
 
-const partsOf = (keys: readonly string[], role: string): Set<string> =>
+/** What one role has of these keys. */
+export const partsOf = (keys: readonly string[], role: string): Set<string> =>
   new Set(keys.filter((key) => key.startsWith(`${role}|`)).map((key) => key.slice(role.length + 1)));
-const without = (all: Iterable<string>, others: ReadonlySet<string>): string[] => [...all].filter((one) => !others.has(one));
+/** Those that are not among the others. */
+export const without = (all: Iterable<string>, others: ReadonlySet<string>): string[] => [...all].filter((one) => !others.has(one));
 
 /** Gives and takes menus and buttons; services follow by themselves. Checks that what is given can be, and that nobody takes the own rights. */
 export async function applyCells(ctx: Ctx<unknown>, reach: Reach, cells: readonly Cell[]): Promise<void> {
@@ -262,62 +193,6 @@ export async function keepOwnRights(ctx: Ctx<unknown>, reach: Reach, before: Rea
   throw new Refusal(422, 'MSG000432', { args: [shortened(names, named)] });
 }
 
-const nameOfButton = (reach: Reach, key: string): string => {
-  const [menu = '', button = ''] = key.split('|');
-  return `${reach.all.get(menu)?.MENU_NM ?? menu} › ${reach.buttons.get(key)?.BTN_NM ?? button}`;
-};
-
-const shortened = (names: readonly string[], most: number): string =>
+/** Names in a row, at most so many. */
+export const shortened = (names: readonly string[], most: number): string =>
   `${names.slice(0, most).join(', ')}${names.length > most ? ` … +${names.length - most}` : ''}`;
-
-/** Names of one kind in a summary at most. */
-const listedNames = 40;
-
-/** Does the work and tells what it changed of the roles. */
-async function effectOf(ctx: Ctx<unknown>, reach: Reach, roles: readonly string[], work: () => Promise<void>): Promise<Preview> {
-  const before = await readHeld(ctx, roles);
-  await work();
-  const after = await readHeld(ctx, roles);
-  const { rows } = await sql<{ ROLE_ID: string; ROLE_NM: string; USER_CNT: number }>`
-    select role_id, case ${ctx.lang} when 'en' then coalesce(role_eng_nm, role_nm) else role_nm end as role_nm,
-      (select count(*)::int from cms_user_role x join cms_user u using (user_id) where x.role_id = r.role_id and u.del_yn = 'N' and ${ownCorps(ctx.scope, 'u')}) as user_cnt
-    from cms_role r where role_id = any(${roles}) order by sort_seq, role_id`.execute(ctx.db);
-  const kinds = [
-    ['MENU', 'MENUS', (key: string) => reach.all.get(key)?.MENU_NM ?? key],
-    ['BTN', 'BUTTONS', (key: string) => nameOfButton(reach, key)],
-    ['SVC', 'SERVICES', (key: string) => key],
-  ] as const;
-  const keys: string[] = [];
-  const LIST = rows.flatMap((role) =>
-    kinds.flatMap(([ITEM_TP, name, nameOf]): GrantEffect[] => {
-      const [old, now] = [partsOf(before[name], role.ROLE_ID), partsOf(after[name], role.ROLE_ID)];
-      return (['ADD', 'DEL'] as const).flatMap((ACT_TP) => {
-        const items = ACT_TP === 'ADD' ? without(now, old) : without(old, now);
-        if (items.length === 0) return [];
-        keys.push(`${role.ROLE_ID} ${ITEM_TP} ${ACT_TP} ${items.join(' ')}`);
-        return [{ ...role, ITEM_TP, ACT_TP, CNT: items.length, ITEMS: shortened(items.map(nameOf), listedNames) }];
-      });
-    }),
-  );
-  return { LIST, TOTAL: LIST.length, SEEN: createHash('sha256').update(keys.join('\n')).digest('hex') };
-}
-
-/** What the work would do: done and undone again. */
-export async function previewed(ctx: Ctx<unknown>, cells: readonly Cell[]): Promise<Preview> {
-  const reach = await readReach(ctx);
-  await takeTurn(ctx);
-  await sql`savepoint preview`.execute(ctx.db);
-  const roles = [...new Set(cells.map(({ role }) => role))];
-  const effect = await effectOf(ctx, reach, roles, () => applyCells(ctx, reach, cells));
-  await sql`rollback to savepoint preview`.execute(ctx.db);
-  return effect;
-}
-
-/** Gives and takes what is asked. A save that would do something else than the summary its sender has seen: 409 MSG000025. */
-export async function saveCells(ctx: Ctx<unknown>, cells: readonly Cell[], seen: unknown): Promise<void> {
-  const reach = await readReach(ctx);
-  await takeTurn(ctx);
-  const roles = [...new Set(cells.map(({ role }) => role))];
-  const effect = await effectOf(ctx, reach, roles, () => applyCells(ctx, reach, cells));
-  if (typeof seen === 'string' && seen !== effect.SEEN) throw new Refusal(409, 'MSG000025');
-}

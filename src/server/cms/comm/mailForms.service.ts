@@ -71,7 +71,7 @@ async function faultsOf(
 }
 
 /** Templates that may not be removed: the portal's own and those of which mails are in the log (MSG000026, with where). Tests do not count. */
-export async function formsInUse(ctx: Ctx<unknown>, list: readonly Pick<MailForm, 'FRM_ID'>[]): Promise<Fault[]> {
+export async function formUseFaults(ctx: Ctx<unknown>, list: readonly Pick<MailForm, 'FRM_ID'>[]): Promise<Fault[]> {
   const ids = list.map(({ FRM_ID }) => FRM_ID);
   const brought = await broughtForms(ctx.db, ids);
   const { rows } = await sql<{ FRM_ID: string; CNT: number }>`

@@ -3,16 +3,15 @@ import type { Fault } from '../../../contract/call';
 import { isOpenRequest, needsCustomer, type RegistrationRow, type RegistrationSearch } from '../../../contract/cms/comm/cmsRegUserMgt';
 import { reachOf } from '../../../contract/columnRules';
 import { isEmpty, stored } from '../../../contract/rules';
-import { customersInScope } from '../../code/customers.service';
-import { ownCorps } from '../../code/organisations.service';
 import type { Database } from '../../db/types';
 import { codeNames } from '../../lib/codeNames';
+import { customersInScope } from '../../lib/customers';
 import { queueMail } from '../../lib/mail';
 import { logAccess } from '../../lib/privacy';
 import { refuseFaults } from '../../lib/refusal';
-import { insertRows, lockRows, updateRows } from '../../lib/save';
+import { inOrder, insertRows, lockRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
-import { anyOf, contains } from '../../lib/where';
+import { anyOf, contains, ownCorps } from '../../lib/where';
 import { givable, setMainCustomer } from './userCustomers.service';
 import { addRoles } from './userRoles.service';
 import { checkAccounts, takeTurn } from './users.service';
@@ -45,7 +44,7 @@ export const searchedRequests = (ctx: Ctx<unknown>, search: Partial<Registration
 /** Requests by their numbers as they are now, in the order asked. */
 async function requestsByNo(ctx: Ctx<unknown>, list: readonly Sent[]): Promise<RegistrationRow[]> {
   const { rows } = await requests(ctx, sql`r.reg_no = any(${list.map((row) => String(row.REG_NO ?? ''))})`).execute(ctx.db);
-  return list.flatMap(({ REG_NO }) => rows.find((row) => row.REG_NO === REG_NO) ?? []);
+  return inOrder(rows, ['REG_NO'], list);
 }
 
 const withoutHash = ({ PW_HASH: _, ...row }: Record<string, unknown>) => row;

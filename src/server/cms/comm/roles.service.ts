@@ -7,7 +7,8 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
 import { type ScopeKind, scopeKinds } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
-import { menusAfter, type Reach, seenRoles } from './grants.service';
+import { menusAfter } from './grants.service';
+import { type Reach, seesRole } from './reach.service';
 import { isSystemAdministrator } from './users.service';
 
 export const rolesTable = { table: 'CMS_ROLE', keys: ['ROLE_ID'], columns: roleColumns } as const;
@@ -98,7 +99,7 @@ export async function copyRole(
   ROW_NO: number,
 ): Promise<string> {
   const from = String(copy.FROM_ROLE_ID ?? '');
-  const { rows: seen } = await sql`select 1 as one from cms_role r where role_id = ${from} and ${seenRoles(ctx)}`.execute(ctx.db);
+  const { rows: seen } = await sql`select 1 as one from cms_role r where role_id = ${from} and ${seesRole(ctx)}`.execute(ctx.db);
   if (!seen.length) throw new Refusal(422, 'MSG000043', { errors: [{ ROW_NO, FIELD: 'FROM_ROLE_ID', CODE: 'MSG000043' }] });
   const [source] = (await lockRows(ctx.db, 'CMS_ROLE', ['ROLE_ID'], [{ ROLE_ID: from, UPD_CNT: copy.UPD_CNT ?? null }], {
     rowNos: [ROW_NO],

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { canTurn, fixedColumns, hasLeft, typedColumns, type User, userFaults } from '../../../contract/cms/comm/cmsUserMgt';
-import { isEmpty, stored } from '../../../contract/rules';
+import { isEmpty } from '../../../contract/rules';
 import { tellOwner } from '../../auth/ownerNotice.service';
 import { endSessions } from '../../auth/sessions.service';
 import { type Account, giveTemporaryPassword, newTemporaryPassword } from '../../auth/temporary.service';
-import { customersInScope } from '../../code/customers.service';
 import { codeCheck } from '../../lib/codeNames';
+import { customersInScope } from '../../lib/customers';
+import { lockSent, valuesToBe } from '../../lib/entries';
 import { hashPassword } from '../../lib/password';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows, updateRows } from '../../lib/save';
@@ -33,7 +34,7 @@ interface Entry {
 export async function saveUsers(ctx: Ctx<unknown>, list: Sent[]): Promise<User[]> {
   if (list.some((row) => row.BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
   await logChange(ctx, list);
-  const entries = await withPresent(ctx, list);
+  const entries = await lockAccounts(ctx, list);
   refuseFaults(await faultsOf(ctx, entries));
   await add(
     ctx,
@@ -53,19 +54,12 @@ export async function saveUsers(ctx: Ctx<unknown>, list: Sent[]): Promise<User[]
   );
 }
 
-async function withPresent(ctx: Ctx<unknown>, list: Sent[]): Promise<Entry[]> {
-  const numbered = list.map((sent, i) => ({ sent, ROW_NO: i + 1 }));
-  const old = numbered.filter(({ sent }) => sent.BATCH_FLAG === 'update');
-  const locked = await lockUsers(
-    ctx,
-    old.map(({ sent }) => sent),
-    { own: true, rowNos: old.map(({ ROW_NO }) => ROW_NO) },
-  );
-  return numbered.map(({ sent, ROW_NO }) => {
-    const before = locked[old.findIndex((one) => one.ROW_NO === ROW_NO)] ?? null;
-    const values = [...fixedColumns, ...typedColumns].map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+/** The accounts sent as they are to be; those that exist are locked. */
+async function lockAccounts(ctx: Ctx<unknown>, list: Sent[]): Promise<Entry[]> {
+  const locked = await lockSent(list, (old, rowNos) => lockUsers(ctx, old, { own: true, rowNos }));
+  return locked.map(({ sent, before = null, ROW_NO }) => {
     const row: Entry['row'] = {
-      ...Object.fromEntries(values),
+      ...valuesToBe<User>([...fixedColumns, ...typedColumns], sent, before),
       USER_ID: String(sent.USER_ID ?? '').trim(),
       ...(sent.G2 ? { G2: sent.G2 } : {}),
     };

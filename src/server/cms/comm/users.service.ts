@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import type { User, UserSearch } from '../../../contract/cms/comm/cmsUserMgt';
 import { reachOf } from '../../../contract/columnRules';
-import { ownCorps } from '../../code/organisations.service';
 import type { Db } from '../../db/open';
 import { codeNames } from '../../lib/codeNames';
 import { logAccess } from '../../lib/privacy';
@@ -10,7 +9,7 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
 import type { Scope } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
-import { anyOf, contains } from '../../lib/where';
+import { anyOf, contains, ownCorps } from '../../lib/where';
 
 /** Columns of the list; the hashes of passwords are never among what is read. */
 const columns = sql`u.user_id, u.user_nm, u.user_eng_nm, u.user_tp, u.corp_cd, u.orgn_cd, u.cust_cd, u.email, u.mobile_no, u.tel_no, u.biz_dept,
@@ -72,7 +71,7 @@ export async function lockUsers(
   // First of all: a stale row is answered with what it holds.
   const reached = await reachable(ctx, list);
   refuseFaults(list.flatMap(({ USER_ID }, i) => (reached.has(USER_ID ?? '') ? [] : [fault(i, 'MSG000043')])));
-  const rows = versions ? list : await present(ctx.db, list);
+  const rows = versions ? list : await lockVersions(ctx.db, list);
   const found = (await lockRows(ctx.db, 'CMS_USER', ['USER_ID'], rows, {
     ...(rowNos ? { rowNos } : {}),
   })) as unknown as Locked[];
@@ -92,7 +91,7 @@ async function reachable({ db, scope }: Ctx<unknown>, list: readonly { USER_ID?:
 }
 
 /** Rows with the versions they have now. */
-async function present(db: Db, list: readonly { USER_ID?: string | null }[]) {
+async function lockVersions(db: Db, list: readonly { USER_ID?: string | null }[]) {
   const { rows } = await sql<{ USER_ID: string; UPD_CNT: number }>`
     select user_id, upd_cnt from cms_user where user_id = any(${list.map((row) => row.USER_ID ?? '')}) order by user_id for update`.execute(
     db,

@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadBody } from '../../../contract/call';
 import { cmsErrorLogList, type ErrorGroup, type ErrorRow, type ErrorSearch } from '../../../contract/cms/log/cmsErrorLogList';
 import { checkRow, isEmpty } from '../../../contract/rules';
-import { codeCheck, codeNames } from '../../lib/codeNames';
+import { codeCheck } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { lockRows, updateRows } from '../../lib/save';
+import { inOrder, lockRows, updateRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, startsWith } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
@@ -80,14 +80,13 @@ export default async function cmsErrorLogListRoutes(app: FastifyInstance): Promi
     await lockRows(ctx.db, 'CMS_ERROR_LOG', ['LOG_SEQ'], sent);
     await updateRows(ctx.db, 'CMS_ERROR_LOG', ['LOG_SEQ'], ['CFM_YN', 'CFM_RMK'], sent);
     const { rows } = await errors(ctx.lang, sql`e.log_seq = any(${sent.map((row) => row.LOG_SEQ)})`).execute(ctx.db);
-    return { LIST: sent.flatMap(({ LOG_SEQ }) => rows.find((row) => row.LOG_SEQ === LOG_SEQ) ?? []) };
+    return { LIST: inOrder(rows, ['LOG_SEQ'], sent) };
   });
 
   serve(app, cmsErrorLogList.excel, async (ctx) => {
     const cap = ctx.settings.EXCEL_MAX_ROW;
-    const codes = await codeNames(ctx, { ERR_LVL: 'ERR_LVL' });
     const name = ctx.text(ctx.body.GRID === 'G2' ? 'UI.cmsErrorLogList.G2' : 'UI.cmsErrorLogList.G1');
-    const common = { name, table: 'CMS_ERROR_LOG', codes };
+    const common = { name, table: 'CMS_ERROR_LOG' };
     if (ctx.body.GRID === 'G2') return workbook(ctx, { ...common, columns: groupColumns, rows: (await readErrorGroups(ctx, cap)).LIST });
     return workbook(ctx, { ...common, columns, rows: (await readErrors(ctx, cap)).LIST });
   });

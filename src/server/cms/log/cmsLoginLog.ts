@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ReadBody } from '../../../contract/call';
 import { cmsLoginLog, type LoginLogRow, type LoginLogSearch } from '../../../contract/cms/log/cmsLoginLog';
-import { ownCorps } from '../../code/organisations.service';
-import { codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
-import { anyOf, startsWith } from '../../lib/where';
+import { anyOf, ownCorps, startsWith } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
 
 const longest = { months: 3 };
@@ -39,7 +37,6 @@ export default async function cmsLoginLogRoutes(app: FastifyInstance): Promise<v
 
   serve(app, cmsLoginLog.excel, async (ctx) => {
     const { LIST: rows } = await readLogins(ctx, ctx.settings.EXCEL_MAX_ROW);
-    const codes = await codeNames(ctx, { LOGIN_TP: 'LOGIN_TP', LOGIN_RSLT: 'LOGIN_RSLT' });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsLoginLog'), table: 'CMS_LOGIN_LOG', columns, rows, codes });
+    return workbook(ctx, { name: await screenName(ctx, 'cmsLoginLog'), table: 'CMS_LOGIN_LOG', columns, rows });
   });
 }

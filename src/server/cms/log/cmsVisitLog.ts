@@ -2,11 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadBody } from '../../../contract/call';
 import { cmsVisitLog, type DayVisits, type MenuVisits, type VisitLogSearch, type VisitRow } from '../../../contract/cms/log/cmsVisitLog';
-import { ownCorps } from '../../code/organisations.service';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { type Ctx, serve } from '../../lib/serve';
-import { anyOf, startsWith } from '../../lib/where';
+import { anyOf, ownCorps, startsWith } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
 
 const longest = { months: 3 };

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayItem, DayKind, DayLevel, DayPart } from '../../../contract/cms/log/cmsAdminDay';
-import { ownCorps } from '../../code/organisations.service';
 import { maskedText } from '../../lib/mask';
 import type { Ctx } from '../../lib/serve';
+import { ownCorps } from '../../lib/where';
 import { lastUse, unusedDays } from '../comm/dormant.service';
 
 /** Rows of a part at most. */

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type CorpRow, cmsCorpPopup } from '../../../contract/cms/popup/cmsCorpPopup';
-import { ownCorps } from '../../code/organisations.service';
 import { page } from '../../lib/page';
 import { serve } from '../../lib/serve';
-import { contains, startsWith } from '../../lib/where';
+import { contains, ownCorps, startsWith } from '../../lib/where';
 
 const refs = ['CORP_CD', 'CORP_NM', 'CORP_ENG_NM', 'CTRY_CD'].map((name) => `C.${name}`);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type AbbreviatedCustomer, cmsCustomerAbbPopup } from '../../../contract/cms/popup/cmsCustomerAbbPopup';
-import { customersInScope } from '../../code/customers.service';
+import { customersInScope } from '../../lib/customers';
 import { page } from '../../lib/page';
 import { serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';

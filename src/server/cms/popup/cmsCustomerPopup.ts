@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type CustomerRow, cmsCustomerPopup } from '../../../contract/cms/popup/cmsCustomerPopup';
-import { customersInScope, matchesCustomer } from '../../code/customers.service';
+import { customersInScope, matchesCustomer } from '../../lib/customers';
 import { page } from '../../lib/page';
 import { serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';

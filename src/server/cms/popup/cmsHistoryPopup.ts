@@ -17,7 +17,7 @@ import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
 import { workbook } from '../../lib/workbook';
-import { changesOf, partNames, presentValues, rightNames, seenRow, seesAddresses } from './history.service';
+import { changesOf, partNames, presentValues, requireVisibleRow, rightNames, seesAddresses } from './history.service';
 
 type Read = Ctx<ReadBody<HistorySearch>>;
 const newest = [
@@ -44,7 +44,7 @@ export default async function cmsHistoryPopupRoutes(app: FastifyInstance): Promi
 }
 
 async function changes(ctx: Read, cap?: number): Promise<ReadData<HistoryRow>> {
-  const of = await seenRow(ctx, ctx.body.SEARCH ?? {});
+  const of = await requireVisibleRow(ctx, ctx.body.SEARCH ?? {});
   const { table } = of;
   // How to reach a person is told by the row itself alone, where it is logged; here that it changed.
   const value = (ref: string) =>
@@ -70,7 +70,7 @@ async function changes(ctx: Read, cap?: number): Promise<ReadData<HistoryRow>> {
 }
 
 async function statuses(ctx: Read, cap?: number): Promise<ReadData<StatusHistoryRow>> {
-  const { key, refTp = '' } = await seenRow(ctx, ctx.body.SEARCH ?? {});
+  const { key, refTp = '' } = await requireVisibleRow(ctx, ctx.body.SEARCH ?? {});
   const query = sql<StatusHistoryRow>`
     select h.hist_seq, h.chg_dtm, h.from_sts, h.to_sts, h.chg_user_id, u.user_nm as chg_user_nm, h.chg_rsn
     from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id where h.ref_tp = ${refTp} and h.ref_key = ${key}`;
@@ -80,7 +80,7 @@ async function statuses(ctx: Read, cap?: number): Promise<ReadData<StatusHistory
 
 async function differences(ctx: Ctx<ReadBody<CompareSearch>>): Promise<ReadData<CompareRow>> {
   const search = ctx.body.SEARCH ?? {};
-  const of = await seenRow(ctx, search);
+  const of = await requireVisibleRow(ctx, search);
   const { table, key } = of;
   const moments = [Number(search.FROM_SEQ ?? 0), Number(search.TO_SEQ ?? Number.MAX_SAFE_INTEGER)].sort((a, b) => a - b);
   const [from = 0, to = 0] = moments;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { cmsMultiCustomerPopup, type ListedCustomer, maxChosen } from '../../../contract/cms/popup/cmsMultiCustomerPopup';
-import { customersInScope, matchesCustomer } from '../../code/customers.service';
+import { customersInScope, matchesCustomer } from '../../lib/customers';
 import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
 import { serve } from '../../lib/serve';

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { cmsOrgnPopup, type OrgnRow } from '../../../contract/cms/popup/cmsOrgnPopup';
-import { inForce, ownCorps } from '../../code/organisations.service';
 import { page } from '../../lib/page';
 import { serve } from '../../lib/serve';
-import { anyOf, contains, startsWith } from '../../lib/where';
+import { anyOf, contains, inForce, ownCorps, startsWith } from '../../lib/where';
 
 const sortable = ['ORGN_CD', 'ORGN_NM', 'ORGN_TP'].map((name) => `X.${name}`);
 

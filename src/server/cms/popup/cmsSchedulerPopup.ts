@@ -7,7 +7,7 @@ import { isRunning, plannedRun, workIds } from '../../jobs/jobs.service';
 import { codeCheck, codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { askedRows, lockRows } from '../../lib/save';
+import { askedRows, inOrder, lockRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 
@@ -23,7 +23,7 @@ const found = (where: RawBuilder<unknown>) => sql<JobRow>`select * from (
 /** Jobs by their IDs as they are now, in the order asked. */
 async function byId(ctx: Ctx<unknown>, list: readonly Partial<JobRow>[]): Promise<JobRow[]> {
   const { rows } = await found(sql`j.job_id = any(${list.map((row) => row.JOB_ID ?? '')})`).execute(ctx.db);
-  return list.flatMap(({ JOB_ID }) => rows.find((row) => row.JOB_ID === JOB_ID) ?? []);
+  return inOrder(rows, ['JOB_ID'], list);
 }
 
 export default async function cmsSchedulerPopupRoutes(app: FastifyInstance): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { customersInScope } from '../../code/customers.service';
 import { codeNames } from '../../lib/codeNames';
+import { customersInScope } from '../../lib/customers';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 
@@ -100,7 +100,7 @@ const audited: Record<string, Audited> = {
 };
 
 /** The row asked for, when the user may see it; else 404 MSG000043, as for one that does not exist. */
-export async function seenRow(ctx: Ctx<unknown>, search: { TBL_NM?: string; ROW_KEY?: string }): Promise<HistoryOf> {
+export async function requireVisibleRow(ctx: Ctx<unknown>, search: { TBL_NM?: string; ROW_KEY?: string }): Promise<HistoryOf> {
   const [table, key] = [String(search.TBL_NM ?? ''), String(search.ROW_KEY ?? '')];
   const found = Object.hasOwn(audited, table) ? audited[table] : undefined;
   const rows = found && (await found.seen(ctx, key.split('|')).execute(ctx.db)).rows;

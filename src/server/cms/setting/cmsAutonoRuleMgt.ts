@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { Fault, SaveRow } from '../../../contract/call';
+import type { Fault } from '../../../contract/call';
 import {
   type AutonoRule,
   cmsAutonoRuleMgt,
@@ -11,30 +11,24 @@ import {
 } from '../../../contract/cms/setting/cmsAutonoRuleMgt';
 import { field } from '../../../contract/dictionary';
 import { codeCheck } from '../../lib/codeNames';
+import { type Entry, lockEntries, writeEntries } from '../../lib/entries';
 import { type NextNumber, type NumberRule, nextNumbers } from '../../lib/number';
 import { page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
-import { insertRows, lockRows, removeRows, updateRows } from '../../lib/save';
+import { presentInOrder } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { clashOf, columnOf } from './numbers.service';
 
 const columns = sql`r.rule_cd, r.corp_cd, r.rule_nm, r.prefix, r.date_fmt, r.separator, r.seq_len, r.reset_tp, r.sample_no, r.use_yn, r.upd_cnt`;
-const keys = ['RULE_CD', 'CORP_CD'];
+const rules = { table: 'CMS_AUTONO_RULE', keys: ['RULE_CD', 'CORP_CD'], columns: ruleColumns } as const;
 const order = {
-  sortable: [...keys, ...ruleColumns, 'SAMPLE_NO'],
+  sortable: [...rules.keys, ...ruleColumns, 'SAMPLE_NO'],
   orderBy: [
     ['RULE_CD', 'asc'],
     ['CORP_CD', 'asc'],
   ],
 } as const;
-
-type Sent = SaveRow<AutonoRule>;
-interface Entry {
-  rule: Omit<AutonoRule, 'NEXT_NO' | 'UPD_CNT'>;
-  before: AutonoRule | undefined;
-  ROW_NO: number;
-}
 
 const nextOf = (next: readonly NextNumber[], rule: Pick<NumberRule, 'RULE_CD' | 'CORP_CD'>) =>
   next.find((one) => one.RULE_CD === rule.RULE_CD && one.CORP_CD === rule.CORP_CD);
@@ -68,45 +62,25 @@ export default async function cmsAutonoRuleMgtRoutes(app: FastifyInstance): Prom
     // One save after the other: each is held against the rules as the one before has left them.
     await sql`select pg_advisory_xact_lock(hashtext('cms_autono_rule'))`.execute(ctx.db);
     const { LIST } = ctx.body;
-    const entries = await withPresent(ctx, LIST);
-    const kept = entries.filter((_, i) => LIST[i]?.BATCH_FLAG !== 'delete');
-    const removed = entries.filter((_, i) => LIST[i]?.BATCH_FLAG === 'delete');
-    refuseFaults([...(await faultsOf(ctx, kept)), ...(await usedFaults(ctx, removed))]);
-    await removeRows(
-      ctx.db,
-      'CMS_AUTONO_RULE',
-      keys,
-      removed.map(({ rule }) => ({ ...rule })),
-    );
+    const entries = await lockEntries<AutonoRule>(ctx, rules, LIST);
+    const stay = entries.filter((entry) => !entry.removed);
+    const removed = entries.filter((entry) => entry.removed);
+    refuseFaults([...(await faultsOf(ctx, stay)), ...(await usedFaults(ctx, removed))]);
     const next = await nextNumbers(
       ctx.db,
-      kept.map(({ rule }) => rule),
+      stay.map(({ row }) => row),
     );
-    const rows = kept.map(({ rule, before }) => ({ row: { ...rule, SAMPLE_NO: nextOf(next, rule)?.SAMPLE_NO ?? null }, before }));
-    const stored = [...ruleColumns, 'SAMPLE_NO'];
-    await insertRows(
-      ctx.db,
-      'CMS_AUTONO_RULE',
-      rows.flatMap(({ row, before }) => (before ? [] : [row])),
-    );
-    await updateRows(
-      ctx.db,
-      'CMS_AUTONO_RULE',
-      keys,
-      stored,
-      rows.flatMap(({ row, before }) => (before ? [row] : [])),
-    );
-    refuseFaults(await clashes(ctx, kept));
+    const sampled = entries.map((entry) => ({ ...entry, row: { ...entry.row, SAMPLE_NO: nextOf(next, entry.row)?.SAMPLE_NO ?? null } }));
+    await writeEntries(ctx.db, { ...rules, columns: [...ruleColumns, 'SAMPLE_NO'] }, sampled);
+    refuseFaults(await clashes(ctx, stay));
     const now = await withNext(
       ctx,
       await rulesByKey(
         ctx,
-        entries.map(({ rule }) => rule),
+        entries.map(({ row: rule }) => rule),
       ),
     );
-    return {
-      LIST: LIST.map((sent) => now.find((rule) => rule.RULE_CD === sent.RULE_CD && rule.CORP_CD === sent.CORP_CD) ?? (sent as AutonoRule)),
-    };
+    return { LIST: presentInOrder(now, rules.keys, LIST as AutonoRule[]) };
   });
 }
 
@@ -123,43 +97,24 @@ const rulesByKey = async ({ db }: Ctx<unknown>, rules: readonly Pick<AutonoRule,
       )}::jsonb) as x (rule_cd text, corp_cd text))`.execute(db)
   ).rows;
 
-/** The rules as they are to be, those that exist locked and with what they were. */
-async function withPresent(ctx: Ctx<unknown>, list: readonly Sent[]): Promise<Entry[]> {
-  const numbered = list.map((sent, i) => ({ sent, ROW_NO: i + 1 }));
-  const old = numbered.filter(({ sent }) => sent.BATCH_FLAG !== 'insert');
-  const options = { rowNos: old.map(({ ROW_NO }) => ROW_NO) };
-  const locked = await lockRows(
-    ctx.db,
-    'CMS_AUTONO_RULE',
-    keys,
-    old.map(({ sent }) => sent),
-    options,
-  );
-  return numbered.map(({ sent, ROW_NO }) => {
-    const before = locked[old.findIndex((one) => one.ROW_NO === ROW_NO)] as AutonoRule | undefined;
-    const values = ruleColumns.map((name) => [name, (sent[name] === undefined ? before?.[name] : sent[name]) ?? null]);
-    return { rule: { RULE_CD: sent.RULE_CD, CORP_CD: sent.CORP_CD, ...Object.fromEntries(values) } as Entry['rule'], before, ROW_NO };
-  });
-}
-
 /** Faults of rules: what is typed, corporations that do not exist, numbers too long for their column, rules there are already. */
-async function faultsOf(ctx: Ctx<unknown>, entries: readonly Entry[]): Promise<Fault[]> {
+async function faultsOf(ctx: Ctx<unknown>, entries: readonly Entry<AutonoRule>[]): Promise<Fault[]> {
   const title = (name: string) => ctx.label(name, 'CMS_AUTONO_RULE');
   const { rows: corporations } = await sql<{ CORP_CD: string }>`
-    select corp_cd from mdm_corp where corp_cd = any(${entries.map(({ rule }) => String(rule.CORP_CD ?? ''))})`.execute(ctx.db);
+    select corp_cd from mdm_corp where corp_cd = any(${entries.map(({ row: rule }) => String(rule.CORP_CD ?? ''))})`.execute(ctx.db);
   const taken = await rulesByKey(
     ctx,
-    entries.flatMap(({ rule, before }) => (before ? [] : [rule])),
+    entries.flatMap(({ row: rule, before }) => (before ? [] : [rule])),
   );
   const codeFaults = await codeCheck(ctx.db, ruleColumns, title);
-  return entries.flatMap(({ rule, before, ROW_NO }) => {
+  return entries.flatMap(({ row: rule, before, ROW_NO }) => {
     const faults = ruleFaults(rule, title);
     faults.push(...codeFaults(rule, before, faults));
     if (faults.length === 0) {
       const key = `${rule.RULE_CD} ${rule.CORP_CD}`;
       if (!corporations.some((one) => one.CORP_CD === rule.CORP_CD))
         faults.push({ FIELD: 'CORP_CD', CODE: 'MSG000017', ARGS: [title('CORP_CD'), rule.CORP_CD] });
-      const twice = entries.some((other) => other.ROW_NO < ROW_NO && `${other.rule.RULE_CD} ${other.rule.CORP_CD}` === key);
+      const twice = entries.some((other) => other.ROW_NO < ROW_NO && `${other.row.RULE_CD} ${other.row.CORP_CD}` === key);
       if (!before && (twice || taken.some((one) => `${one.RULE_CD} ${one.CORP_CD}` === key)))
         faults.push({ FIELD: 'RULE_CD', CODE: 'MSG000024', ARGS: [key] });
       const length =
@@ -175,9 +130,9 @@ async function faultsOf(ctx: Ctx<unknown>, entries: readonly Entry[]): Promise<F
 const longest = 20;
 
 /** Rules that have given numbers stay: they are put out of use. */
-async function usedFaults({ db }: Ctx<unknown>, entries: readonly Entry[]): Promise<Fault[]> {
+async function usedFaults({ db }: Ctx<unknown>, entries: readonly Entry<AutonoRule>[]): Promise<Fault[]> {
   const { rows } = await sql<{ RULE_CD: string; CORP_CD: string }>`select distinct rule_cd, corp_cd from cms_autono_cnt`.execute(db);
-  return entries.flatMap(({ rule, ROW_NO }) =>
+  return entries.flatMap(({ row: rule, ROW_NO }) =>
     rows.some((one) => one.RULE_CD === rule.RULE_CD && one.CORP_CD === rule.CORP_CD)
       ? [{ ROW_NO, FIELD: 'RULE_CD', CODE: 'MSG000026', ARGS: [rule.RULE_CD] }]
       : [],
@@ -185,17 +140,17 @@ async function usedFaults({ db }: Ctx<unknown>, entries: readonly Entry[]): Prom
 }
 
 /** Rules that would repeat a number, among those whose numbers are other ones from now on. */
-async function clashes(ctx: Ctx<unknown>, entries: readonly Entry[]): Promise<Fault[]> {
+async function clashes(ctx: Ctx<unknown>, entries: readonly Entry<AutonoRule>[]): Promise<Fault[]> {
   const others = await rulesInUse(ctx);
   const changed = entries.filter(
-    ({ rule, before }) => rule.USE_YN === 'Y' && (before?.USE_YN !== 'Y' || numberParts.some((name) => rule[name] !== before[name])),
+    ({ row: rule, before }) => rule.USE_YN === 'Y' && (before?.USE_YN !== 'Y' || numberParts.some((name) => rule[name] !== before[name])),
   );
   const next = await nextNumbers(
     ctx.db,
-    changed.map(({ rule }) => rule),
+    changed.map(({ row: rule }) => rule),
   );
   const faults: Fault[] = [];
-  for (const { rule, ROW_NO } of changed) {
+  for (const { row: rule, ROW_NO } of changed) {
     const own = nextOf(next, rule);
     const clash = own && (await clashOf(ctx.db, rule, own, others));
     if (clash) faults.push({ ROW_NO, FIELD: 'PREFIX', CODE: 'MSG000024', ARGS: [clash] });

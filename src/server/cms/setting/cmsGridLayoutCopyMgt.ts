@@ -25,7 +25,7 @@ function sourceOf({ body, label }: Ctx<{ SEARCH: { USER_ID?: string } }>): strin
   return String(USER_ID);
 }
 
-const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value]);
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : isEmpty(value) ? [] : [value]);
 
 export default async function cmsGridLayoutCopyMgtRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsGridLayoutCopyMgt.select, async (ctx) =>
@@ -34,8 +34,8 @@ export default async function cmsGridLayoutCopyMgtRoutes(app: FastifyInstance): 
   serve(app, cmsGridLayoutCopyMgt.selectUsers, async (ctx) => page(ctx, usersBut(ctx, sourceOf(ctx)), ctx.body, userOrder));
 
   serve(app, cmsGridLayoutCopyMgt.preview, async (ctx) => {
-    const views = listed(ctx.body.SEARCH.VIEW_ID);
-    const users = listed(ctx.body.SEARCH.USER_ID);
+    const views = asList(ctx.body.SEARCH.VIEW_ID);
+    const users = asList(ctx.body.SEARCH.USER_ID);
     if (views.length * users.length > maxCopies) throw new Refusal(422, 'MSG000046', { args: [maxCopies] });
     const pairs = users.flatMap((user) => views.map((view) => ({ VIEW_ID: Number(view), USER_ID: String(user) })));
     const LIST = await planCopies(ctx, pairs);

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Freight, type FreightSearch, freight, mdmFreightMgt } from '../../../contract/mdm/code/mdmFreightMgt';
-import { entryFaults, lockEntries, writeEntries } from '../../lib/entries';
-import { columnList, keptWorkbook, presentRows } from '../../lib/kept';
+import { columnList, entryFaults, lockEntries, presentRows, writeEntries } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { referenceFaults, useFaults } from '../../lib/references';
 import { refuseFaults } from '../../lib/refusal';
+import { screenName } from '../../lib/screenName';
 import { serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
+import { workbook } from '../../lib/workbook';
 
 const order = {
   sortable: freight.all,
@@ -32,17 +33,11 @@ export default async function mdmFreightMgtRoutes(app: FastifyInstance): Promise
     const faults = await entryFaults(ctx, freight, entries, freight.rules, written);
     refuseFaults([faults, await referenceFaults(ctx, freight.table, entries), await useFaults(ctx, freight.table, entries)].flat());
     await writeEntries(ctx.db, freight, entries);
-    return {
-      LIST: await presentRows(
-        ctx,
-        freight,
-        entries.map(({ row }) => row),
-      ),
-    };
+    return { LIST: await presentRows(ctx, freight, entries) };
   });
 
   serve(app, mdmFreightMgt.excel, async (ctx) => {
     const { LIST } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    return keptWorkbook(ctx, 'mdmFreightMgt', freight, LIST);
+    return workbook(ctx, { name: await screenName(ctx, 'mdmFreightMgt'), table: freight.table, columns: freight.all, rows: LIST });
   });
 }

@@ -3,15 +3,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { customerFaults, mdmCustomerCdPopup, type SimilarCustomer, typedColumns } from '../../../contract/mdm/popup/mdmCustomerCdPopup';
 import { asBizNo, isEmpty, stored } from '../../../contract/rules';
-import { customersInScope } from '../../code/customers.service';
-import { ownCorps } from '../../code/organisations.service';
 import { codeCheck } from '../../lib/codeNames';
+import { customersInScope } from '../../lib/customers';
 import { takeNumbers } from '../../lib/number';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
-import { likeText } from '../../lib/where';
+import { likeText, ownCorps } from '../../lib/where';
 
 type Sent = SaveRow<SimilarCustomer>;
 

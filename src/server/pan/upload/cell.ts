@@ -1,5 +1,6 @@
-import { addDays, isDate8, isTime } from '../../../contract/dates';
+import { isDate8, isTime } from '../../../contract/dates';
 import { type FormColumn, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
+import { dateOf } from '../../lib/excelDates';
 
 /** A fault of one cell; arguments that are titles are given in the language of the check. */
 export interface CellFault {
@@ -17,10 +18,10 @@ const numberPattern = /^-?(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/;
 
 /**
  * Dates as 8 digits from `yyyyMMdd`, with `-`, `.` or `/` between, or from an Excel date with its time; null for anything else.
- * An Excel date whose cell lost its format is a number of five digits, the days since 1899-12-30.
+ * An Excel date whose cell lost its format is a number of five digits.
  */
 export function dateText(text: string): string | null {
-  if (/^[2-9]\d{4}$/.test(text)) return addDays('18991230', Number(text));
+  if (/^[2-9]\d{4}$/.test(text)) return dateOf(Number(text));
   const parts = /^(\d{4})([-./]?)(\d{1,2})\2(\d{1,2})\.?( \d{4})?$/.exec(text);
   if (!parts || (!parts[2] && (parts[3]?.length !== 2 || parts[4]?.length !== 2))) return null;
   const date = `${parts[1]}${parts[3]?.padStart(2, '0')}${parts[4]?.padStart(2, '0')}`;

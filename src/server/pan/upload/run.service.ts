@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isFormHeader, titleOf } from '../../../contract/pan/dlvOrdForm';
 import type { UploadRow } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
-import { customersInScope } from '../../code/customers.service';
+import { customersInScope } from '../../lib/customers';
 import { readSheetApart } from '../../lib/excelApart';
 import type { SheetRow } from '../../lib/excelRead';
 import { Refusal } from '../../lib/refusal';

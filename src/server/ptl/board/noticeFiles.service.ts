@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { mayWrite } from '../../../contract/ptl/board/notice';
-import { ownCorps } from '../../code/organisations.service';
 import { filesNamed } from '../../lib/mailPictures';
 import type { Ctx } from '../../lib/serve';
+import { ownCorps } from '../../lib/where';
 import { meantForReader } from './readers.service';
 
 const kinds = ['GEN', 'PTN', 'SYS', 'EMG'];

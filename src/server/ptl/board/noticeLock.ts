@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { everyCorporation, mayWrite, type Notice } from '../../../contract/ptl/board/notice';
-import { ownCorps } from '../../code/organisations.service';
 import { Refusal } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
+import { ownCorps } from '../../lib/where';
 import type { Desk } from './notices';
 
 interface LockOptions {

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/ptl/board/notice';
 import { isEmpty, stored } from '../../../contract/rules';
 import { codeCheck } from '../../lib/codeNames';
+import { lockSent, valuesToBe } from '../../lib/entries';
 import { cleanHtml } from '../../lib/html';
 import { takeNumbers } from '../../lib/number';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -32,7 +33,7 @@ interface Entry {
 /** Adds and changes notices with the targets inside them, all or none. The content is cleaned, and its text is made of what is left. */
 export async function saveNotices(ctx: Ctx<unknown>, desk: Desk, list: SaveRow<Notice>[]): Promise<Notice[]> {
   if (list.some((row) => row.BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
-  const entries = await withPresent(ctx, desk, list);
+  const entries = await lockSentNotices(ctx, desk, list);
   if (entries.some(({ row }) => !mayWrite(row, ctx.user))) throw new Refusal(403, 'MSG000029');
   refuseFaults(await faultsOf(ctx, desk, entries));
   for (const { row } of entries) {
@@ -75,20 +76,17 @@ const required = (ctx: Ctx<unknown>, FIELD: string, ROW_NO: number): Fault => ({
 /** Neither text nor picture is in it. */
 const isBlank = ({ NOTC_TXT, NOTC_CNNT }: Notice): boolean => isEmpty(NOTC_TXT) && !/<img\b/.test(NOTC_CNNT ?? '');
 
-async function withPresent(ctx: Ctx<unknown>, desk: Desk, list: SaveRow<Notice>[]): Promise<Entry[]> {
-  const numbered = list.map((sent, i) => ({ sent, ROW_NO: i + 1 }));
-  const old = numbered.filter(({ sent }) => sent.BATCH_FLAG === 'update');
-  const locked = await lockNotices(
-    ctx,
-    desk,
-    old.map(({ sent }) => sent),
-    { rowNos: old.map(({ ROW_NO }) => ROW_NO) },
-  );
-  return numbered.map(({ sent, ROW_NO }) => {
-    const before = locked[old.findIndex((one) => one.ROW_NO === ROW_NO)] ?? null;
-    const values = noticeColumns.map((name) => [name, stored(sent[name] === undefined ? before?.[name] : sent[name])]);
+/** The notices sent as they are to be; those that exist are locked. */
+async function lockSentNotices(ctx: Ctx<unknown>, desk: Desk, list: SaveRow<Notice>[]): Promise<Entry[]> {
+  const locked = await lockSent(list, (old, rowNos) => lockNotices(ctx, desk, old, { rowNos }));
+  return locked.map(({ sent, before = null, ROW_NO }) => {
     const CORP_CD = before?.CORP_CD ?? stored(sent.CORP_CD ?? null) ?? ctx.user.CORP_CD;
-    const row = { ...before, ...Object.fromEntries(values), CORP_CD, ...(desk.partner ? { NOTC_TP: 'PTN' } : {}) } as Notice;
+    const row = {
+      ...before,
+      ...valuesToBe<Notice>(noticeColumns, sent, before),
+      CORP_CD,
+      ...(desk.partner ? { NOTC_TP: 'PTN' } : {}),
+    } as Notice;
     return { row, before, sent, ROW_NO };
   });
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Notice, NoticeTarget } from '../../../contract/ptl/board/notice';
 import type { NoticeSearch } from '../../../contract/ptl/board/ptlNotcMgt';
-import { ownCorps } from '../../code/organisations.service';
 import { codeNames } from '../../lib/codeNames';
 import { checkPeriod } from '../../lib/period';
 import type { Ctx } from '../../lib/serve';
-import { anyOf, contains } from '../../lib/where';
+import { anyOf, contains, ownCorps } from '../../lib/where';
 
 /** Which of the two screens of notices: that of the partners, or that of all others. */
 export interface Desk {

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { canEditNotice, type Notice, type NoticeTarget } from '../../../contract/ptl/board/notice';
 import { isEmpty, stored } from '../../../contract/rules';
-import { customersInScope } from '../../code/customers.service';
-import { inForce, ownCorps } from '../../code/organisations.service';
 import { codeCheck } from '../../lib/codeNames';
+import { customersInScope } from '../../lib/customers';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows, lockRows, removeRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
+import { inForce, ownCorps } from '../../lib/where';
 import { lockNotices } from './noticeLock';
 import { type Desk, stateNames, targets } from './notices';
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { ExcelBody } from '../../../contract/call';
 import { receives } from '../../../contract/columnRules';
 import { type QuoteProgress, type QuoteRate, type TarQuoteListSearch, tarQuoteList } from '../../../contract/ptl/quo/tarQuoteList';
-import { codeNames } from '../../lib/codeNames';
 import { byCursor } from '../../lib/cursor';
 import { orderBy, page } from '../../lib/page';
 import { screenName } from '../../lib/screenName';
@@ -75,14 +74,6 @@ const columns = [
   'LOSE_RSN',
   'ORD_NO',
 ];
-const groups = {
-  QUO_STS: 'QUO_STS',
-  IMEX_TP: 'IMEX_TP',
-  TRANS_MODE: 'TRANS_MODE',
-  LOAD_TP: 'LOAD_TP',
-  INCOTERMS: 'INCOTERMS',
-  LOSE_RSN: 'LOSE_RSN',
-};
 
 export default async function tarQuoteListRoutes(app: FastifyInstance) {
   serve(app, tarQuoteList.select, async (ctx) => {
@@ -120,6 +111,5 @@ async function excel(ctx: Ctx<ExcelBody<TarQuoteListSearch>>): Promise<Download>
     .limit(ctx.settings.EXCEL_MAX_ROW);
   const fields = columns.filter((column) => receives('PTL_QUOTE', column, ctx.user));
   const rows = byCursor(ctx.db, query, (quote) => forReader(quote, ctx));
-  const codes = await codeNames(ctx, groups);
-  return workbook(ctx, { name: await screenName(ctx, 'tarQuoteList'), table: 'PTL_QUOTE', columns: fields, rows, codes });
+  return workbook(ctx, { name: await screenName(ctx, 'tarQuoteList'), table: 'PTL_QUOTE', columns: fields, rows });
 }

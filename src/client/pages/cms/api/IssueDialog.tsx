@@ -37,7 +37,7 @@ export function IssueDialog() {
     if (!next) return;
     form.load({ ...form.values, ...blank, TOKEN_TP: next, ...ofKind(next) });
   };
-  const done = async () => {
+  const submit = async () => {
     const { API_SCOPES, ...rest } = form.values;
     const answer = await attempt(
       () => call(cmsJwtMgt.issue, { BATCH_ID: newBatchId(), LIST: [{ ...rest, API_SCOPES: API_SCOPES?.join(' ') ?? null }] }),
@@ -52,7 +52,7 @@ export function IssueDialog() {
     <DialogForm
       form={form}
       table="CMS_JWT"
-      onDone={done}
+      onDone={submit}
       fields={
         <>
           <CodeSelect

@@ -19,7 +19,7 @@ export function CopyRoleDialog() {
     ROLE_ENG_NM: null,
     BTN_YN: 'Y',
   });
-  const done = async () => {
+  const submit = async () => {
     const answer = await attempt(
       () => callBatch(form, cmsRoleMenuMgt.copy, { LIST: [{ ...form.values, FROM_ROLE_ID, UPD_CNT }] }),
       ({ errors }) => form.fail(errors),
@@ -33,7 +33,7 @@ export function CopyRoleDialog() {
     <DialogForm
       form={form}
       table="CMS_ROLE"
-      onDone={done}
+      onDone={submit}
       head={<p className="q-popup-note">{t('UI.cmsRoleMenuMgt.COPY_OF', ROLE_NM, FROM_ROLE_ID)}</p>}
       fields={
         <>

@@ -20,7 +20,7 @@ import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
-import { useKeptForm } from '../../../shell/work';
+import { useDraftForm } from '../../../shell/work';
 
 interface Param {
   FILES: number[];
@@ -45,7 +45,7 @@ const fileColumns: Column<SentFile>[] = [
 export default function CmsDocumentPartnerPopup() {
   const popup = usePopup<Param>();
   const { FILES, CUST_CD: CUST_LIST } = popup.param;
-  const form = useKeptForm('form', { MAIL_CNNT: t('UI.RPT.MAIL_TEXT') });
+  const form = useDraftForm('form', { MAIL_CNNT: t('UI.RPT.MAIL_TEXT') });
   const persons = useGrid(cmsDocumentPartnerPopup.select, {
     id: 'G1',
     title: t('UI.cmsDocumentPartnerPopup.G1'),

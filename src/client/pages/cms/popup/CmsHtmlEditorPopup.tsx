@@ -20,7 +20,7 @@ import { openDialog, usePopup } from '../../../shell/popups';
 import { useDraft, useWork } from '../../../shell/work';
 
 /** What was written, and from what it was made. */
-interface Kept {
+interface HtmlDraft {
   start: string;
   html: string;
 }
@@ -72,7 +72,7 @@ function Preview() {
 export default function CmsHtmlEditorPopup() {
   const popup = usePopup<HtmlEdit, string>();
   const { HTML, REF_TP, TITLE, VARIABLES } = popup.param;
-  const draft = useDraft<Kept>('html');
+  const draft = useDraft<HtmlDraft>('html');
   const sending = useUpload();
   const chooser = useRef<HTMLInputElement>(null);
   const send = useRef<(files: File[]) => void>(() => {});
@@ -89,7 +89,7 @@ export default function CmsHtmlEditorPopup() {
       return isDirty();
     },
     owner: editor,
-    keep: (): Kept | undefined => (isDirty() ? { start, html: editor.getHTML() } : undefined),
+    keep: (): HtmlDraft | undefined => (isDirty() ? { start, html: editor.getHTML() } : undefined),
     subscribe: (listener) => {
       editor.on('update', listener);
       return () => void editor.off('update', listener);

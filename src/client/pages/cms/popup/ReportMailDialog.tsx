@@ -21,7 +21,7 @@ import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
-import { useKeptForm } from '../../../shell/work';
+import { useDraftForm } from '../../../shell/work';
 
 const proposed = (parties: readonly MailParty[]): string[] => [
   ...new Set(parties.flatMap(({ READERS }) => READERS.filter(({ MAIL_YN }) => MAIL_YN === 'Y').map(({ EMAIL }) => EMAIL))),
@@ -63,7 +63,7 @@ function Deliveries({ parties, addresses, onAdd }: DeliveriesProps) {
 export function ReportMailDialog() {
   const popup = usePopup<ReportBody>();
   const { REPORT_TP, KEYS } = popup.param;
-  const form = useKeptForm('form', { TO_EMAIL: '', MAIL_CNNT: t('UI.RPT.MAIL_TEXT') });
+  const form = useDraftForm('form', { TO_EMAIL: '', MAIL_CNNT: t('UI.RPT.MAIL_TEXT') });
   const [busy, setBusy] = useState(false);
   const [parties, setParties] = useState<MailParty[]>([]);
   useOpening(() => {

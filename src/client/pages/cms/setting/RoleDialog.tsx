@@ -16,14 +16,14 @@ export function RoleDialog() {
   const popup = usePopup<unknown, ChosenRole>();
   const form = useForm({ ROLE_ID: null as string | null });
   const roles = useShareRoles();
-  const done = () => {
+  const submit = () => {
     const { ROLE_ID } = form.values;
     popup.resolve({ ROLE_ID: roleChosen(ROLE_ID), NAME: roles.find(({ CODE }) => CODE === ROLE_ID)?.NAME ?? '' });
   };
   return (
     <DialogForm
       form={form}
-      onDone={done}
+      onDone={submit}
       fields={<CodeSelect name="ROLE_ID" title={t('UI.GRID.VIEW_ROLE')} options={roles} required autoFocus />}
     />
   );

@@ -4,9 +4,9 @@ import { TextBox } from '../../../fields/TextBox';
 import {
   AddButton,
   ExcelButton,
+  editableColumns,
   Grid,
   GridScreen,
-  keptColumns,
   RemoveButton,
   Rows,
   SaveButton,
@@ -17,7 +17,7 @@ import {
 } from '../../../grid';
 import { t } from '../../../lib/texts';
 
-const columns = keptColumns<Freight>(freight, [
+const columns = editableColumns<Freight>(freight, [
   { field: 'FRT_CD', pinned: 'left', upper: true },
   { field: 'FRT_NM', pinned: 'left', width: 160 },
   { field: 'FRT_ENG_NM', width: 200 },

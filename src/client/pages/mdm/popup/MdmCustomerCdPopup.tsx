@@ -11,7 +11,7 @@ import { attempt } from '../../../shell/attempt';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
-import { useKeptForm } from '../../../shell/work';
+import { useDraftForm } from '../../../shell/work';
 import './customerCd.css';
 
 const columns: Column<SimilarCustomer>[] = [
@@ -36,7 +36,7 @@ type Known = Partial<Pick<NewCustomer, 'CUST_NM' | 'BIZ_NO' | 'CORP_CD'>>;
 export default function MdmCustomerCdPopup() {
   const popup = usePopup<Known | undefined, SimilarCustomer>();
   const { CUST_NM = '', BIZ_NO = null, CORP_CD = null } = popup.param ?? {};
-  const form = useKeptForm<Partial<NewCustomer>>('form', { CUST_NM, BIZ_NO, CUST_TP: 'CUS', CTRY_CD: 'KR' });
+  const form = useDraftForm<Partial<NewCustomer>>('form', { CUST_NM, BIZ_NO, CUST_TP: 'CUS', CTRY_CD: 'KR' });
   const similar = useGrid(mdmCustomerCdPopup.select, {
     id: 'G1',
     title: t('UI.mdmCustomerCdPopup.G1'),

@@ -15,7 +15,7 @@ import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
-import { useKeptForm } from '../../../shell/work';
+import { useDraftForm } from '../../../shell/work';
 
 type Pattern = Partial<Pick<DeliveryOrder, (typeof patternColumns)[number] | 'CUST_NM'>>;
 
@@ -26,7 +26,7 @@ function firstPattern(): Pattern {
 
 export default function BatchInputPopup() {
   const popup = usePopup<unknown, number>();
-  const pattern = useKeptForm<Pattern>('pattern', firstPattern);
+  const pattern = useDraftForm<Pattern>('pattern', firstPattern);
   const haul = pattern.values.DLV_TP === 'CNTR';
   const columns: Column<DeliveryOrder>[] = [
     { field: 'CNTR_NO', edit: true, upper: true, width: 110, required: () => haul },

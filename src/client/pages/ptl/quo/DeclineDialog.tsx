@@ -15,14 +15,14 @@ export const askReason = (title: string): Promise<Reason | null> =>
 function DeclineDialog() {
   const popup = usePopup<unknown, Reason>();
   const form = useForm<Reason>({ LOSE_RSN: null });
-  const done = () => form.check().length === 0 && popup.resolve(form.values);
+  const submit = () => form.check().length === 0 && popup.resolve(form.values);
   return (
     <form
       className="q-popup"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        done();
+        submit();
       }}
     >
       <FormScope form={form}>

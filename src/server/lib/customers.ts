@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Scope } from '../lib/scope';
-import type { Ctx } from '../lib/serve';
-import { contains, startsWith } from '../lib/where';
+import type { Scope } from './scope';
+import type { Ctx } from './serve';
+import { contains, startsWith } from './where';
 
 /** Customers inside the scope: the corporation's own and those it serves, for sales and customers theirs alone. */
 export function customersInScope(scope: Scope, alias: string): RawBuilder<boolean> {

@@ -2,10 +2,10 @@ import type { ColumnRule } from '../../contract/rules';
 import type { Column } from './column';
 
 /**
- * Columns of what a screen keeps (contract/tables/table.ts): they are edited, the key in new rows alone; what is required and the limits of
+ * Columns of what a screen edits (contract/tables/table.ts): they are edited, the key in new rows alone; what is required and the limits of
  * numbers follow from its rules. A column may be named by its field, and says only what differs.
  */
-export const keptColumns = <R>(
+export const editableColumns = <R>(
   { keys, rules }: { keys: readonly string[]; rules: readonly ColumnRule[] },
   columns: readonly (Column<R> | (keyof R & string))[],
 ): Column<R>[] =>

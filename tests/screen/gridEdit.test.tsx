@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Column } from '../../src/client/grid';
+import { applyDraft, draftRows, type GridDraft } from '../../src/client/grid/drafts';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
 import {
@@ -107,6 +108,52 @@ describe('undoing by the keyboard', () => {
     expect([grid.rows()[0]?.GRS_WT, grid.rows()[1]?.GRS_WT, ...faults(), grid.isDirty]).toEqual([1.5, 1.5, undefined, undefined, false]);
     await redo();
     expect([cell(1, 'GRS_WT').textContent, grid.rows()[0]?.GRS_WT, grid.isDirty]).toEqual(['12a', null, true]);
+  });
+
+  test('a text that is no number stays in a row marked deleted, and is a fault again when the row is taken back', async () => {
+    await open();
+    await type(1, 'GRS_WT', '12a');
+    const seen = () => [cell(1, 'GRS_WT').textContent, grid.store.marks.fault(0, 'GRS_WT')];
+    const wrong = seen();
+    expect(wrong).toEqual(['12a', '[총중량] 항목에는 숫자만 입력할 수 있습니다.']);
+    await goTo(1, 'ITEM_NM');
+    await press('행 삭제');
+    expect([...seen(), grid.validate()]).toEqual(['12a', undefined, []]);
+    await press('행 삭제');
+    expect(seen()).toEqual(wrong);
+    await undo();
+    expect([...seen(), grid.validate()]).toEqual(['12a', undefined, []]);
+    await undo();
+    expect([seen(), grid.validate().length]).toEqual([wrong, 1]);
+    await redo();
+    await redo();
+    expect(seen()).toEqual(wrong);
+    await press('행 삭제');
+    grid.load(server.rows);
+    await settle();
+    expect([...seen(), grid.isDirty]).toEqual(['1.500', undefined, false]);
+  });
+
+  test('a text that is no number comes back after a reload, in a cell that was empty and in a row marked deleted', async () => {
+    server.rows = [load(1), load(2, { GRS_WT: null }), load(3)];
+    await open();
+    for (const no of [1, 2, 3]) await type(no, 'GRS_WT', `${no}x`);
+    await goTo(3, 'ITEM_NM');
+    await press('행 삭제');
+    const keyOf = (row: Partial<Load>) => row.DLV_ORD_NO ?? null;
+    const kept = JSON.parse(JSON.stringify({ conditions: {}, ...draftRows(grid.store, keyOf, 1) })) as GridDraft<Load>;
+    grid.load(server.rows);
+    expect(grid.isDirty).toBe(false);
+    expect(applyDraft(grid.store, kept, keyOf)).toBe(1);
+    await settle();
+    expect([1, 2, 3].map((no) => cell(no, 'GRS_WT').textContent)).toEqual(['1x', '2x', '3x']);
+    expect(grid.validate().map(({ ROW_NO, FIELD }) => [ROW_NO, FIELD])).toEqual([
+      [1, 'GRS_WT'],
+      [2, 'GRS_WT'],
+    ]);
+    await goTo(3, 'ITEM_NM');
+    await press('행 삭제');
+    expect(grid.store.marks.fault(2, 'GRS_WT')).toBe('[총중량] 항목에는 숫자만 입력할 수 있습니다.');
   });
 
   test('while a cell is edited the key belongs to its text; Hangul keys undo too', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API, type Checker, SymbolFlags, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync';
-import type { Call } from '../../src/contract/call';
+import { type Call, writes } from '../../src/contract/call';
 import { root } from './programs';
 
 const modules = import.meta.glob<Record<string, unknown>>('../../src/contract/**/*.ts', { eager: true });
@@ -54,9 +54,10 @@ export class AnswerTypes {
     }
   }
 
-  /** What an answer lacks of its call's type. */
+  /** What an answer lacks of its call's type; a list that is read without rows lacks them, as nothing is compared then. */
   missing(call: Call, data: unknown): string[] {
     const found = new Set<string>();
+    if (!writes(call) && isObject(data) && Array.isArray(data.LIST) && data.LIST.length === 0) found.add(`${call.id}: rows`);
     this.walk(this.typeOf(call), data, call.id, found);
     return [...found];
   }

@@ -71,6 +71,9 @@ const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 /** A log of the last days. */
 const lastDays: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }) };
 
+/** A rule of numbers as it may be typed. */
+const numberRule = { RULE_CD: 'DLV', CORP_CD: '*', PREFIX: 'DV', DATE_FMT: 'YYMMDD', SEQ_LEN: 4, RESET_TP: 'D', USE_YN: 'Y' };
+
 /** A list of one user, or what hangs on it; a row and an action of it. */
 const ofUser: Line = { body: (k) => ({ SEARCH: { USER_ID: k.USER_ID } }), by: 'sysadm', keyed: true };
 const userRow = (more: (k: Keys) => object): Line => ({
@@ -112,7 +115,7 @@ export const lines: Readonly<Record<string, Line>> = {
   menuMap: open({}),
   languageMap: open({}),
   registMyMenu: { body: (k) => ({ MENU_ID: k.MENU_ID }) },
-  reorderMyMenu: open({ myMenuList: [] }),
+  reorderMyMenu: { ...open({ myMenuList: [] }), by: 'ops01' },
   insertVisitLog: { body: (k) => ({ MENU_ID: k.MENU_ID }) },
   insertPrvcLog: { ...open({ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 1, ACCESS_RSN: 'x' }), auth: 'LOGIN' },
   insertErrorLog: open({ ERR_MSG: 'x' }),
@@ -169,7 +172,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsCommonPopup.selectDomain': plain,
   'cms.popup.cmsCommonPopup.selectVessel': plain,
   'cms.popup.cmsCommonPopup.selectElvisCommon': plain,
-  'cms.popup.cmsCommonPopup.selectCarList': plain,
+  'cms.popup.cmsCommonPopup.selectCarList': { ...plain, by: 'ops01' },
   'cms.popup.cmsCorpPopup.selectCmsCorp': { ...plain, by: 'adm1000' },
   'cms.popup.cmsCustomerAbbPopup.selectCmsCustomerAbb': plain,
   'cms.popup.cmsCustomerPopup.selectCmsCustomer': plain,
@@ -179,7 +182,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsExchangeRatePopup.selectCmsExchangeRate': list({ EXCH_DT: '20261120', EXCH_TP: 'TTS' }),
   'cms.popup.cmsHistoryPopup.selectCmsHistory': history,
   'cms.popup.cmsHistoryPopup.selectCmsHistoryG2': history,
-  'cms.popup.cmsHistoryPopup.selectCmsHistoryG3': history,
+  'cms.popup.cmsHistoryPopup.selectCmsHistoryG3': { ...history, state: 'REQ' },
   'cms.popup.cmsHistoryPopup.excel': history,
   'cms.popup.cmsDocumentPopup.selectCmsDocument': ofHouse,
   'cms.popup.cmsDocumentPopup.selectCmsDocumentG2': { ...ofHouse, auth: 'ROLE' },
@@ -223,7 +226,7 @@ export const lines: Readonly<Record<string, Line>> = {
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
   }),
   'cms.api.CmsApiMgt.selectCmsApi': sys(plain),
-  'cms.api.CmsApiMgt.selectCmsApiG2': sys(list({ API_ID: 'EXCH_BANK' })),
+  'cms.api.CmsApiMgt.selectCmsApiG2': sys(list({ API_ID: 'ELVIS' })),
   'cms.api.CmsApiMgt.selectCmsApiG3': { ...sys(list({ LOG_SEQ: 1 })), auth: 'ROLE' },
   'cms.api.CmsApiMgt.saveCmsApi': sys(open({ LIST: [{ BATCH_FLAG: 'insert', API_ID: '-' }] }, 422)),
   'cms.api.CmsApiMgt.test': sys(open({ LIST: [{ API_ID: 'x' }] }, 422)),
@@ -267,7 +270,7 @@ export const lines: Readonly<Record<string, Line>> = {
     open({ LIST: [{ BATCH_FLAG: 'update', MSTR_CD: 'YN', CODE: 'Y', NAME: 'x', UPD_CNT: 0 }] }, 422),
   ),
   'cms.comm.CmsCommonCodeUser.reset': adm(open({ LIST: [{ MSTR_CD: 'YN', CODE: 'Y', UPD_CNT: 0 }] }, 422)),
-  'cms.comm.CmsEmailFrmMgt.selectCmsEmailFrm': adm(plain),
+  'cms.comm.CmsEmailFrmMgt.selectCmsEmailFrm': sys(plain),
   'cms.comm.CmsEmailFrmMgt.selectCmsEmailFrmG2': adm(plain),
   'cms.comm.CmsEmailFrmMgt.saveCmsEmailFrm': sys(open({ LIST: [{ BATCH_FLAG: 'insert', FRM_ID: '-' }] }, 422)),
   'cms.comm.CmsEmailFrmMgt.delete': sys(open({ LIST: [{ FRM_ID: 'x', LANG_CD: 'ko', UPD_CNT: 0 }] }, 422)),
@@ -322,7 +325,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.comm.CmsRoleButtonMgt.copy': adm(open({ LIST: [{ ROLE_ID: 'OPS', FROM_ROLE_ID: 'STL' }] }, 422)),
   'cms.comm.CmsRoleButtonMgt.excel': adm({ ...plain, auth: 'ROLE' }),
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRole': sys(plain),
-  'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG2': sys(list({ SVC_ID: 'findNo' })),
+  'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG2': sys(list({ SVC_ID: 'pan.dlvOrdMgt.confirm' })),
   'cms.comm.CmsSvcRoleMgt.selectCmsSvcRoleG3': { ...sys(list({ USER_ID: 'ops01', SCRN_ID: 'dlvOrdMgt' })), auth: 'ROLE' },
   'cms.comm.CmsSvcRoleMgt.saveCmsSvcRoleG2': sys(
     open({ LIST: [{ BATCH_FLAG: 'update', SVC_ID: 'pan.dlvOrdMgt.confirm', ROLE_ID: 'OPS', AG_CHECK: 'Y' }] }),
@@ -375,13 +378,16 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.log.CmsErrorLogList.excel': sys({ ...lastDays, body: reasoned(lastDays.body) }),
   'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopy': ofUser,
   'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopyG2': adm(list({ USER_ID: 'ops01' })),
-  'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopyG3': { ...adm(plain), auth: 'ROLE' },
+  'cms.setting.CmsGridLayoutCopyMgt.selectCmsGridLayoutCopyG3': {
+    ...adm({ body: (k) => ({ SEARCH: { VIEW_ID: [k.VIEW_ID], USER_ID: ['ops01'] } }) }),
+    auth: 'ROLE',
+  },
   'cms.setting.CmsGridLayoutCopyMgt.copy': adm(open({ LIST: [{ VIEW_ID: 0, USER_ID: 'ops01', UPD_CNT: 0 }] }, 422)),
   'cms.setting.CmsGridLayoutCopyMgt.setDefault': adm(open({ LIST: [{ VIEW_ID: 0, UPD_CNT: 0 }] }, 422)),
   'cms.setting.CmsFileQuotaMgt.selectCmsFileQuota': adm(plain),
   'cms.setting.CmsFileQuotaMgt.saveCmsFileQuota': adm(open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '-', CUST_CD: '-' }] }, 422)),
   'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRule': sys(plain),
-  'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRuleG2': { ...sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })), auth: 'ROLE' },
+  'cms.setting.CmsAutonoRuleMgt.selectCmsAutonoRuleG2': { ...sys(list(numberRule)), auth: 'ROLE' },
   'cms.setting.CmsAutonoRuleMgt.saveCmsAutonoRule': sys(open({ LIST: [{ BATCH_FLAG: 'insert', RULE_CD: 'DLV' }] }, 422)),
   'cms.setting.CmsAutonoCount.selectCmsAutonoCount': sys(plain),
   'cms.setting.CmsAutonoCount.saveCmsAutonoCount': sys(open({ LIST: [{ BATCH_FLAG: 'update', RULE_CD: 'DLV', UPD_CNT: 0 }] }, 422)),

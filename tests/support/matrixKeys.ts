@@ -37,6 +37,8 @@ export interface Keys {
   /** A user of the customer, and the version of it. */
   USER_ID: string;
   USER_CNT: number;
+  /** A view of a grid of that user. */
+  VIEW_ID: number;
   today: string;
   now: string;
 }
@@ -57,7 +59,7 @@ export const never = (k: Keys): Keys => ({
   order: { ...k.order, CUST_CD: 'C99999' },
 });
 
-/** A fresh order of a customer in a state, with a file that is open to the customer and an upload run of it. */
+/** A fresh order of a customer in a state, with one of everything that hangs on it, and a user, notices and quotes of the customer. */
 export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: State = 'TMP'): Promise<Keys> {
   const made = await makeOrder(t, ops, custCd, { HBL_NO: null });
   const order = state === 'TMP' ? made : await lead(t, ops, made, state);
@@ -87,12 +89,25 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
        select kind || $1, case kind when 'ND' then 'GEN' else 'PTN' end, $2::text, 'x', '<p>x</p>', 'x', 'N', 'N', now()::date, now()::date, 'TMP', 'adm' || $2::text
        from unnest('{ND,NP}'::text[]) kind returning notc_no)
      insert into ptl_notice_tgt (notc_no, tgt_tp, tgt_cd)
-     select notc_no, 'CUST', (select min(cust_cd) from mdm_cust where cust_tp = 'PTN') from made where notc_no like 'NP%'`,
-    [file?.file_sn, owner?.corp_cd],
+     select notc_no, 'CUST', case when notc_no like 'NP%' then (select min(cust_cd) from mdm_cust where cust_tp = 'PTN') else $3::text end from made`,
+    [file?.file_sn, owner?.corp_cd, custCd],
   );
+  await t.sql(`insert into ptl_notice_read (notc_no, user_id, read_dtm) values ('ND' || $1::text, 'ops01', now())`, [file?.file_sn]);
   const [house] = await t.sql<{ hbl_no: string }>(
     'select hbl_no from fms_hbl join fms_cntr using (hbl_seq) where cust_cd = $1 and corp_cd = $2 order by 1 limit 1',
     [custCd, owner?.corp_cd],
+  );
+  await t.sql(
+    `insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt, del_yn)
+     select file_nm, file_ext, file_size, file_path, tp, key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt, del_yn
+     from cms_file, (values ('HBL', $2), ('NOT', $3)) owner (tp, key) where file_sn = $1`,
+    [file?.file_sn, house?.hbl_no, notice?.notc_no],
+  );
+  await t.sql(
+    `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'CX' || $2::text, 'dlv_ord_no', o.dlv_ord_no, 'corp_cd', o.corp_cd,
+       'orgn_cd', o.orgn_cd, 'cust_cd', o.cust_cd, 'ar_ap', 'AR', 'cost_sts', 'CFM'))).*
+     from pan_dlv_ord o, set_cost c where o.dlv_ord_no = $1 and c.cost_no = (select min(cost_no) from set_cost)`,
+    [order.DLV_ORD_NO, file?.file_sn],
   );
   const [like] = await t.sql<{ user_id: string }>('select user_id from cms_user_cust where cust_cd = $1 order by 1 limit 1', [custCd]);
   const [user] = await t.sql<{ user_id: string; upd_cnt: number }>(
@@ -102,6 +117,11 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   );
   await t.sql(`insert into cms_user_cust (user_id, cust_cd, main_yn) values ($1, $2, 'Y')`, [user?.user_id, custCd]);
   await t.sql(`insert into cms_user_role (user_id, role_id) values ($1, 'CUST_USR')`, [user?.user_id]);
+  const [view] = await t.sql<{ view_id: string }>(
+    `insert into cms_grid_layout (user_id, scrn_id, grid_id, layout_nm, layout_json, dflt_yn)
+     values ($1, 'dlvOrdMgt', 'G1', 'x', '{"columns":[]}', 'N') returning view_id`,
+    [user?.user_id],
+  );
   const quotes = quotesBy((state) => `QX${state}${file?.file_sn}`);
   for (const [state, no] of Object.entries(quotes)) {
     await t.sql(
@@ -142,6 +162,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     MENU_ID: menu?.menu_id ?? '',
     USER_ID: user?.user_id ?? '',
     USER_CNT: user?.upd_cnt ?? 0,
+    VIEW_ID: Number(view?.view_id),
     today: await todayOf(t),
     now: clock?.now ?? '',
   };

@@ -26,8 +26,9 @@ export interface Asked {
 export type Answer = object | ((body: Body) => object | Response);
 
 interface Setting {
-  /** Role of who opens the screen; it has the buttons that the seed grants. */
+  /** Role of who opens the screen; it has the buttons that the seed grants, but for those withheld. */
   role: string;
+  without?: readonly string[];
   /** Answers by the last part of the call's path. Without one, code lists are empty, look-ups know every code, and a save gives back its rows. */
   answers: Record<string, Answer>;
   /** What differs in the session. */
@@ -45,9 +46,9 @@ const korean = Object.fromEntries([
   ...[...cells(texts), ...cells(messages)].map(([key, , ko]) => [key, ko]),
 ]) as Record<string, string>;
 
-/** A screen of a role, with the buttons the seed grants it; a button is called by its ID. */
-const menuOf = (role: string, screen: string): MenuNode => {
-  const buttons = cells(grants).filter(([of, menu, id]) => of === role && menu === screen && id);
+/** A screen of a role, with the buttons the seed grants it but for some; a button is called by its ID. */
+const menuOf = (role: string, screen: string, without: readonly string[]): MenuNode => {
+  const buttons = cells(grants).filter(([of, menu, id]) => of === role && menu === screen && id && !without.includes(id));
   const named = buttons.map(([, , BTN_ID]) => ({ BTN_ID, BTN_NM: BTN_ID, BTN_ENG_NM: BTN_ID, BTN_TP: 'SUB' }));
   return { MENU_ABBR: screen, MENU_NM: screen, buttons: named } as unknown as MenuNode;
 };
@@ -64,7 +65,7 @@ function usualAnswer({ verb, body }: Asked): object {
 }
 
 /** Renders the page of a path as somebody of a role, in Korean, with its calls answered; gives the calls it makes, in their order. */
-export async function renderScreen(path: string, { role, answers, session, args = {} }: Setting): Promise<Asked[]> {
+export async function renderScreen(path: string, { role, without = [], answers, session, args = {} }: Setting): Promise<Asked[]> {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = { verb: url.split('/').at(-1) ?? '', body: JSON.parse(String(init.body)) as Body };
@@ -86,7 +87,7 @@ export async function renderScreen(path: string, { role, answers, session, args 
     ...session,
   } as unknown as Session);
   const screen = routes.find((route) => route.path === path)?.screen ?? '';
-  menus.set({ ...menus.get(), menuMap: { [screen]: menuOf(role, screen) } });
+  menus.set({ ...menus.get(), menuMap: { [screen]: menuOf(role, screen, without) } });
   const file = pages[`../../src/client/pages/${pageFile(path)}.tsx`];
   if (!file) throw new Error(`no page file for ${path}`);
   const { default: Page } = await file();

@@ -173,9 +173,8 @@ export class Plain {
       const rows = [...new Set(positions.map((position) => this.at(position)))].filter((row) => row !== undefined);
       const back = rows.every((row) => row.deleted);
       for (const row of rows) {
-        row.refused = {};
         if (row.loaded) row.deleted = !back;
-        else Object.assign(row, { gone: true, starter: false });
+        else Object.assign(row, { gone: true, starter: false, refused: {} });
       }
       this.order = this.order.filter((n) => !this.rows[n]?.gone);
     });

@@ -88,7 +88,8 @@ export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'
   const [ownFault, setOwnFault] = useState<string>();
   useSyncExternalStore(bound?.subscribe ?? noSubscription, bound?.version ?? (() => 0));
 
-  const { required = false, readOnly = false } = props;
+  const { required = false } = props;
+  const readOnly = props.readOnly || scope?.form.readOnly || false;
   const title = props.title ?? (props.name ? labelText(props.name, scope?.screen, scope?.table) : '');
   const value = bound ? ((bound.values[name] ?? null) as V | null) : 'value' in props ? (props.value ?? null) : own;
   const fault = props.fault ?? (bound ? bound.faults[name] : ownFault);

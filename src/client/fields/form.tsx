@@ -21,6 +21,8 @@ export interface Form<T extends object = Record<string, unknown>> {
   readonly values: T;
   /** Message shown below a field, by its name. */
   readonly faults: Readonly<Record<string, string>>;
+  /** Its fields take nothing: the user lacks the grant to save it. */
+  readOnly: boolean;
   /** Has a value changed since the form was made, loaded or reset? */
   readonly dirty: boolean;
   set<K extends keyof T>(name: K, value: T[K]): void;
@@ -49,7 +51,7 @@ export interface Form<T extends object = Record<string, unknown>> {
 /** What fields need of the form they stand in. */
 export type FieldForm<T extends object = Record<string, unknown>> = Pick<
   Form<T>,
-  'values' | 'faults' | 'set' | 'clear' | 'fail' | 'subscribe' | 'version' | 'has' | 'enter'
+  'values' | 'faults' | 'readOnly' | 'set' | 'clear' | 'fail' | 'subscribe' | 'version' | 'has' | 'enter'
 >;
 
 /** Text of a fault: the server's, else of its code with its values (text keys among them are put into words). */
@@ -90,6 +92,7 @@ export function createForm<T extends object>(initial: T): Form<T> {
     get faults() {
       return faults;
     },
+    readOnly: false,
     get dirty() {
       return values !== start && Object.keys({ ...start, ...values }).some((k) => !same(values[k as keyof T], start[k as keyof T]));
     },

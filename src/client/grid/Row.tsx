@@ -143,7 +143,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         data-column={at}
       >
         {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} moves={Boolean(movesOf(model))} />}
-        {(fault && marks.typed(index, column.field)) ?? content(row, column, editable)}
+        {marks.typed(index, column.field) ?? content(row, column, editable)}
       </div>
     );
   };

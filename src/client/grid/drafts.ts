@@ -27,7 +27,8 @@ type KeyOf<R> = (row: Partial<R>) => string | null;
 /** The changed rows of a store, and which of its rows is the current one. */
 export function draftRows<R extends object>(store: GridStore<R>, keyOf: KeyOf<R>, at: number): Omit<GridDraft<R>, 'conditions'> {
   const { rows, changes, marks } = store;
-  const indexes = store.changedIndexes();
+  const changed = new Set(store.changedIndexes());
+  const indexes = store.arranged.all().filter((i) => changed.has(i) || marks.lastingFaults(i).size > 0);
   const [here, current] = [indexes.indexOf(at), rows[at]];
   return {
     current: here >= 0 && changes.isNew(at) ? here : current ? keyOf(current) : null,
@@ -62,6 +63,7 @@ export function applyDraft<R extends object>(store: GridStore<R>, draft: GridDra
       const mine = Object.fromEntries(fields.map((field) => [field, row[field as keyof R]])) as Partial<R>;
       if (loaded) store.rebase(i, loaded, mine, deleted);
       for (const [field, fault] of faults) store.marks.setLastingFault(i, field, fault);
+      if (deleted) store.marks.hideRowFaults(i);
     }
   });
   return current;

@@ -100,6 +100,16 @@ export class Marks {
   dropRowFaults(i: number): void {
     for (const field of this.faultFields(i)) this.dropFault(i, field);
   }
+  /** A row is marked deleted: its faults go, the lasting ones until it is taken back. */
+  hideRowFaults(i: number): void {
+    const kept = this.lastingFaults(i);
+    this.dropRowFaults(i);
+    if (kept.size) this.lasting.set(i, new Map(kept));
+  }
+  /** A row that was marked deleted is taken back. */
+  showLastingFaults(i: number): void {
+    for (const [field, fault] of this.lastingFaults(i)) this.setLastingFault(i, field, fault);
+  }
   /** Takes the faults away, `all` also the lasting ones. */
   clearFaults(all = false): void {
     this.signals.batch(() => {
@@ -107,6 +117,7 @@ export class Marks {
         for (const field of this.faultFields(i)) if (all || !this.lasting.get(i)?.has(field)) this.dropFault(i, field);
         this.signals.rowChanged(i);
       }
+      if (all) this.lasting.clear();
       this.signals.footChanged();
     });
   }

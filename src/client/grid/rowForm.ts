@@ -20,6 +20,9 @@ export function createRowForm<R extends object, S>(model: GridModel<R, S>): Fiel
     get faults() {
       return Object.fromEntries(store.marks.faultFields(row()).map((name) => [name, store.marks.fault(row(), name) ?? '']));
     },
+    get readOnly() {
+      return model.readOnly;
+    },
     set(name, value) {
       const i = row();
       const goesOn = typed?.row === i && typed.name === name && typed.step !== undefined && store.history.next('undo') === typed.step;

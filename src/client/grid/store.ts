@@ -163,10 +163,15 @@ export class GridStore<R extends object> {
           changes.mark(i, Flag.GONE);
           arranged.tally(i, this.rows[i] as R, -1);
           changes.pristine.delete(i);
-        } else if (restore) changes.markByEdits(i);
-        else changes.mark(i, Flag.DELETE);
+          marks.dropRowFaults(i);
+        } else if (restore) {
+          changes.markByEdits(i);
+          marks.showLastingFaults(i);
+        } else {
+          changes.mark(i, Flag.DELETE);
+          marks.hideRowFaults(i);
+        }
         marks.checked.delete(i);
-        marks.dropRowFaults(i);
         signals.rowChanged(i);
       }
       if (gone.size) arranged.takeOut(gone);
@@ -212,6 +217,7 @@ export class GridStore<R extends object> {
     pristine ? changes.pristine.add(i) : changes.pristine.delete(i);
     for (const field of marks.lastingFaults(i).keys()) marks.dropFault(i, field);
     for (const [field, fault] of faults) marks.setLastingFault(i, field, fault);
+    if (flag === Flag.DELETE) marks.hideRowFaults(i);
     signals.rowChanged(i);
     signals.footChanged();
   }

@@ -8,9 +8,11 @@ import { t } from '../lib/texts';
 import { attempt } from '../shell/attempt';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
+import { useScreen } from '../shell/screen';
 import { useDraft, useWork } from '../shell/work';
 import type { Below } from './below';
 import { type StaleRow, settleConflicts, settleForm } from './conflict';
+import { saveButton } from './options';
 
 export interface DocumentOptions<T extends object> {
   /** Table whose own titles the fields have. */
@@ -59,12 +61,16 @@ const partFaults = (part: string, errors: readonly Fault[]): Fault[] =>
     return id === part && FIELD ? [{ ...fault, ROW_NO: Number(place), FIELD }] : [];
   });
 
-/** A form of one document with the grids of its parts: kept over a reload of the browser's page, saved together. */
+/**
+ * A form of one document with the grids of its parts: kept over a reload of the browser's page, saved together. Who lacks the grant of its
+ * `save` reads only.
+ */
 export function useDocument<T extends object>(options: DocumentOptions<T>): DocumentForm<T> {
   const { below = [] } = options;
   const draft = useDraft<FormDraft<Partial<T>>>('form');
   const form = useForm<Partial<T>>({});
   useState(() => draft && form.bring(draft));
+  form.readOnly = !useScreen().has(saveButton(options.save));
   const brought = useRef(draft !== undefined);
   const grids = below.map(({ grid }) => grid);
   const parts = () => below.filter((one) => one.isPart(form.values)).map(({ grid }) => grid);

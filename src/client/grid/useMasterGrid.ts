@@ -5,6 +5,8 @@ import type { GridModel } from './model';
 import type { GridOptions } from './options';
 import { useGrid } from './useGrid';
 
+const onSavedRow = <R extends object, S>({ store, cursor }: GridModel<R, S>): boolean => !store.changes.isNew(cursor.row);
+
 /**
  * A grid with grids below its current row: another row loads them, after asking about what is unsaved in them. Rows below one that is not
  * saved travel inside it, and are not asked about. The screen is drawn again with every other current row.
@@ -16,25 +18,25 @@ export function useMasterGrid<R extends object, S = object>(
   const [, setCurrent] = useState<R | null>(null);
   /** Which load of the list the grids below were last shown for. */
   const epoch = useRef(-1);
-  const isSavedRow = () => !grid.store.changes.isNew(grid.cursor.row);
   const grid: GridModel<R, S> = useGrid(select, {
     ...options,
-    details: () => (isSavedRow() ? allBelow(options.below) : []),
+    details: () => (onSavedRow(grid) ? allBelow(options.below) : []),
     onCurrent: (row) => {
       // The cursor is painted first: a key held down draws the screen for the row it ends on.
       startTransition(() => setCurrent(row));
       const loaded = grid.store.epoch !== epoch.current;
       epoch.current = grid.store.epoch;
       const agreed = options.below.some((one) => one.grid.asked);
-      for (const one of options.below) void one.show(row, { saved: isSavedRow(), loaded, searched: grid.searched, agreed });
+      for (const one of options.below) void one.show(row, { saved: onSavedRow(grid), loaded, searched: grid.searched, agreed });
       options.onCurrent?.(row);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the grids below are the same for the life of the screen
+  /** They are the same grids for the life of the screen. */
+  const [lowers] = useState(options.below);
   useEffect(() => {
-    const stops = options.below.map(({ grid: lower, inside }) =>
+    const stops = lowers.map(({ grid: lower, inside }) =>
       lower.store.signals.onFoot(() => {
-        if (!inside || !grid.current || isSavedRow()) return;
+        if (!inside || !grid.current || onSavedRow(grid)) return;
         const own = lower.store.changed().map(({ row: { BATCH_FLAG: _, ...row } }) => row);
         grid.store.aside(() => grid.store.patch(grid.cursor.row, { [inside]: own } as Partial<R>));
       }),
@@ -42,6 +44,6 @@ export function useMasterGrid<R extends object, S = object>(
     return () => {
       for (const stop of stops) stop();
     };
-  }, [grid]);
+  }, [grid, lowers]);
   return grid;
 }

@@ -1,7 +1,8 @@
 import { screenCalls } from '../../call';
 import type { Row } from '../../dictionary';
 import { isNetwork } from '../../networks';
-import type { ColumnRule } from '../../rules';
+import { cmsApi } from '../../tables/cms';
+import { type EditableRow, editable } from '../../tables/table';
 
 export interface ApiSearch {
   API_TP: string;
@@ -10,24 +11,27 @@ export interface ApiSearch {
   USE_YN: string;
 }
 
-/** Columns that a save of an existing system may change. */
-export const apiColumns = [
-  ...(['API_NM', 'API_TP', 'API_URL', 'HTTP_MTHD', 'AUTH_KEY', 'TIMEOUT_MS', 'RETRY_CNT', 'ALLOW_IP', 'USE_YN', 'RMK'] as const),
-] as const;
+/** Time-outs in milliseconds, and the most repetitions of a call without an answer. */
+export const timeouts = { min: 100, max: 120_000 };
+export const maxRetries = 5;
+
+export const api = editable(
+  cmsApi,
+  ['API_NM', 'API_TP', 'API_URL', 'HTTP_MTHD', 'AUTH_KEY', 'TIMEOUT_MS', 'RETRY_CNT', 'ALLOW_IP', 'USE_YN', 'RMK'],
+  { TIMEOUT_MS: timeouts, RETRY_CNT: { min: 0, max: maxRetries } },
+);
 
 /**
  * An outside system (API_TP OUT), or a way in for a partner (IN). AUTH_KEY is never read: what comes are its last four characters behind
  * asterisks; sent back so, or not at all, the key stays, and empty it goes.
  */
-export type Api = Row<
-  'API_ID' | (typeof apiColumns)[number] | 'LAST_CALL_DTM' | 'LAST_CALL_STS' | 'UPD_CNT',
-  'API_ID' | 'API_NM' | 'API_TP' | 'API_URL' | 'HTTP_MTHD' | 'TIMEOUT_MS' | 'RETRY_CNT' | 'USE_YN' | 'UPD_CNT'
-> & {
-  /** Does it lead to the local stand-in now? */
-  STANDIN_YN: string;
-  /** The address it had before it was led to the stand-in. */
-  KEPT_URL: string | null;
-};
+export type Api = EditableRow<typeof api> &
+  Row<'LAST_CALL_DTM' | 'LAST_CALL_STS'> & {
+    /** Does it lead to the local stand-in now? */
+    STANDIN_YN: string;
+    /** The address it had before it was led to the stand-in. */
+    KEPT_URL: string | null;
+  };
 
 /** A call to an outside system. */
 export type ApiCall = Row<
@@ -37,20 +41,6 @@ export type ApiCall = Row<
 
 /** What a test of the connection came to; IF_RSLT is null where nothing was asked, and ERR_MSG then says why. */
 export type ApiTest = Row<'API_ID' | 'API_NM' | 'HTTP_STS' | 'RES_MS' | 'ERR_MSG', 'API_ID' | 'API_NM'> & { IF_RSLT: string | null };
-
-/** Time-outs in milliseconds, and the most repetitions of a call without an answer. */
-export const timeouts = { min: 100, max: 120_000 };
-export const maxRetries = 5;
-
-const required = (field: string): ColumnRule => ({ field, required: true });
-
-export const apiRules: readonly ColumnRule[] = [
-  ...['API_ID', 'API_NM', 'API_TP', 'API_URL', 'HTTP_MTHD', 'USE_YN'].map(required),
-  { field: 'TIMEOUT_MS', required: true, ...timeouts },
-  { field: 'RETRY_CNT', required: true, min: 0, max: maxRetries },
-  { field: 'ALLOW_IP' },
-  { field: 'RMK' },
-];
 
 /** Asterisks that stand for the beginning of a key. */
 export const keyMask = '****';
@@ -88,7 +78,7 @@ export const cmsApiMgt = {
   selectCalls: calls.read<{ API_ID: string }, ApiCall>('selectCmsApiG2'),
   /** What was answered to a call. */
   selectAnswer: calls.read<{ LOG_SEQ: number }, { LOG_SEQ: number; RES_BODY: string | null }>('selectCmsApiG3'),
-  save: calls.save<Api>('saveCmsApi', ['API_ID', ...apiColumns]),
+  save: calls.save<Api>('saveCmsApi', api.all),
   /** Asks each system something that changes nothing there. */
   test: calls.action<ApiTest>('test', { secret: true }),
   /** Leads each system to its local stand-in, or back to where it led before. */

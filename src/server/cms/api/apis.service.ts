@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Env } from '../../../../config/env';
 import type { Fault, SaveRow } from '../../../contract/call';
-import { type Api, apiRules, hostOf, isAddress, isKey, shownKey, wrongNetwork } from '../../../contract/cms/api/cmsApiMgt';
+import { type Api, api, hostOf, isAddress, isKey, shownKey, wrongNetwork } from '../../../contract/cms/api/cmsApiMgt';
 import { isEmpty } from '../../../contract/rules';
 import { type Entry, entryFaults } from '../../lib/entries';
 import { screenName } from '../../lib/screenName';
@@ -78,7 +78,7 @@ const written = /^[A-Z][A-Z0-9_]*$/;
 
 /** Faults of systems that are to be kept. */
 export async function apiFaults(ctx: Ctx<unknown>, env: Places, entries: readonly Entry<Stored>[]): Promise<Fault[]> {
-  const faults = await entryFaults(ctx, { table: 'CMS_API', keys: ['API_ID'], columns: [] }, entries, apiRules, written);
+  const faults = await entryFaults(ctx, api, entries, api.rules, written);
   const stay = entries.filter((entry) => !entry.removed);
   return stay.reduce((all, { row, before, ROW_NO }) => {
     const has = (field: string) => all.some((fault) => fault.ROW_NO === ROW_NO && fault.FIELD === field);

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault, ReadBody } from '../../../contract/call';
-import { type Api, type ApiCall, type ApiSearch, type ApiTest, apiColumns, cmsApiMgt } from '../../../contract/cms/api/cmsApiMgt';
-import { lockEntries, writeEntries } from '../../lib/entries';
+import { type Api, type ApiCall, type ApiSearch, type ApiTest, api, cmsApiMgt } from '../../../contract/cms/api/cmsApiMgt';
+import { columnList, lockEntries, writeEntries } from '../../lib/entries';
+
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows, lockRows, updateRows } from '../../lib/save';
@@ -14,9 +15,8 @@ import { type Heard, OutsideError } from '../../outside/outside.service';
 import { systemOf } from '../../outside/systems.service';
 import { apiFaults, apiUseFaults, type Stored, shownApi, takeKeys, turned } from './apis.service';
 
-const kept = { table: 'CMS_API', keys: ['API_ID'], columns: apiColumns } as const;
-const plain = ['API_ID', ...apiColumns.filter((name) => name !== 'AUTH_KEY'), 'LAST_CALL_DTM', 'LAST_CALL_STS'];
-const listColumns = ['API_ID', ...apiColumns, 'STANDIN_YN', 'KEPT_URL', 'LAST_CALL_DTM', 'LAST_CALL_STS'];
+const plain = [...api.all.filter((name) => name !== 'AUTH_KEY'), 'LAST_CALL_DTM', 'LAST_CALL_STS'];
+const listColumns = [...api.all, 'STANDIN_YN', 'KEPT_URL', 'LAST_CALL_DTM', 'LAST_CALL_STS'];
 const callColumns = ['REQ_DTM', 'REF_KEY', 'IF_RSLT', 'HTTP_STS', 'RES_MS', 'ERR_MSG'];
 const order = { sortable: plain, orderBy: [['API_ID', 'asc']] } as const;
 const callOrder = {
@@ -28,8 +28,7 @@ const callOrder = {
 } as const;
 
 const found = (where: RawBuilder<unknown>) => sql<Stored>`
-  select api_id, api_nm, api_tp, api_url, http_mthd, auth_key, timeout_ms, retry_cnt, allow_ip, use_yn, last_call_dtm, last_call_sts, rmk, kept_url,
-    kept_key, upd_cnt from cms_api a where ${where}`;
+  select ${columnList(api, 'A')}, last_call_dtm, last_call_sts, kept_url, kept_key from cms_api a where ${where}`;
 
 const searched = ({ API_TP, KEYWORD, USE_YN }: Partial<ApiSearch>) =>
   found(sql`${anyOf('A.API_TP', API_TP)} and ${anyOf('A.USE_YN', USE_YN)}
@@ -65,9 +64,9 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
 
   serve(app, cmsApiMgt.save, async (ctx) => {
     const { LIST } = ctx.body;
-    const entries = await lockEntries<Stored>(ctx, { ...kept, visible }, LIST);
+    const entries = await lockEntries<Stored>(ctx, { ...api, visible }, LIST);
     refuseFaults([...(await apiFaults(ctx, env, entries)), ...takeKeys(secret, entries, LIST), ...(await apiUseFaults(ctx, entries))]);
-    await writeEntries(ctx.db, kept, entries);
+    await writeEntries(ctx.db, api, entries);
     const now = await byId(
       ctx,
       entries.map(({ row }) => row),
@@ -113,13 +112,13 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
 
   serve(app, cmsApiMgt.standIn, async (ctx) => {
     const list = askedRows(ctx);
-    const rows = (await lockRows(ctx.db, 'CMS_API', ['API_ID'], list, { visible })) as unknown as Stored[];
+    const rows = (await lockRows(ctx.db, api.table, api.keys, list, { visible })) as unknown as Stored[];
     const next = rows.map((row) => turned(env, row));
     refuseFaults(next.flatMap((one, i) => ('CODE' in one ? [{ ROW_NO: i + 1, ...one }] : [])));
     await updateRows(
       ctx.db,
-      'CMS_API',
-      ['API_ID'],
+      api.table,
+      api.keys,
       ['API_URL', 'AUTH_KEY', 'KEPT_URL', 'KEPT_KEY'],
       next.map((one) => ({ ...one })),
     );
@@ -132,7 +131,7 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
     const name = await screenName(ctx, 'cmsApiMgt');
     if (ctx.body.GRID !== 'G2') {
       const { LIST: rows } = await readSystems(ctx, cap);
-      return workbook(ctx, { name, table: 'CMS_API', columns: listColumns, rows });
+      return workbook(ctx, { name, table: api.table, columns: listColumns, rows });
     }
     const { API_ID } = ctx.body.SEARCH;
     if (!API_ID) throw new Refusal(422, 'MSG000035');

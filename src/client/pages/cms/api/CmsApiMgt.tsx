@@ -1,7 +1,7 @@
 import { ApiOutlined, ClockCircleOutlined, SwapOutlined } from '@ant-design/icons';
 import { Splitter } from 'antd';
 import { useRef, useState } from 'react';
-import { type Api, type ApiCall, type ApiTest, cmsApiMgt, maxRetries, timeouts } from '../../../../contract/cms/api/cmsApiMgt';
+import { type Api, type ApiCall, type ApiTest, api, cmsApiMgt } from '../../../../contract/cms/api/cmsApiMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import {
@@ -11,6 +11,7 @@ import {
   type Column,
   chosenRows,
   ExcelButton,
+  editableColumns,
   Grid,
   GridPart,
   GridScreen,
@@ -38,28 +39,28 @@ import { Facts } from '../../../shell/facts';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 
-const columns: Column<Api>[] = [
-  { field: 'API_ID', pinned: 'left', edit: 'new', required: true, upper: true, width: 120 },
-  { field: 'API_NM', edit: true, required: true, width: 140 },
-  { field: 'API_TP', edit: true, required: true, width: 84 },
+const columns = editableColumns<Api>(api, [
+  { field: 'API_ID', pinned: 'left', upper: true, width: 120 },
+  { field: 'API_NM', width: 140 },
+  { field: 'API_TP', width: 84 },
   {
     field: 'STANDIN_YN',
     like: { type: 'V', len: 1 },
     width: 72,
-    render: (api) => api.STANDIN_YN === 'Y' && <span className="tag tag-warn">{t('UI.cmsApiMgt.STAND_IN')}</span>,
+    render: (row) => row.STANDIN_YN === 'Y' && <span className="tag tag-warn">{t('UI.cmsApiMgt.STAND_IN')}</span>,
   },
-  { field: 'API_URL', edit: true, required: true, width: 230 },
-  { field: 'HTTP_MTHD', edit: true, required: true, width: 100 },
-  { field: 'AUTH_KEY', edit: true, width: 120 },
-  { field: 'TIMEOUT_MS', edit: true, required: true, ...timeouts },
-  { field: 'RETRY_CNT', edit: true, required: true, min: 0, max: maxRetries },
-  { field: 'ALLOW_IP', edit: (api) => api.API_TP === 'IN', width: 130 },
-  { field: 'USE_YN', edit: true, required: true },
-  { field: 'LAST_CALL_DTM' },
-  { field: 'LAST_CALL_STS', width: 112, render: (api) => api.LAST_CALL_STS && result(api.LAST_CALL_STS) },
+  { field: 'API_URL', width: 230 },
+  { field: 'HTTP_MTHD', width: 100 },
+  { field: 'AUTH_KEY', width: 120 },
+  'TIMEOUT_MS',
+  'RETRY_CNT',
+  { field: 'ALLOW_IP', edit: (row) => row.API_TP === 'IN', width: 130 },
+  'USE_YN',
+  'LAST_CALL_DTM',
+  { field: 'LAST_CALL_STS', width: 112, render: (row) => row.LAST_CALL_STS && result(row.LAST_CALL_STS) },
   { field: 'KEPT_URL', width: 200 },
-  { field: 'RMK', edit: true, width: 180 },
-];
+  { field: 'RMK', width: 180 },
+]);
 
 const callColumns: Column<ApiCall>[] = [
   { field: 'REQ_DTM' },
@@ -107,7 +108,7 @@ export default function CmsApiMgt() {
   });
   const apis = useMasterGrid(cmsApiMgt.select, {
     id: 'G1',
-    table: 'CMS_API',
+    table: api.table,
     key: 'API_ID',
     save: cmsApiMgt.save,
     columns,

@@ -46,7 +46,7 @@ export function MailFormFields({ form, isNew }: Props) {
           required
           span={2}
           readOnly={!isOpen}
-          suffix={isOpen && variables.length > 0 && <VariableMenu form={form} variables={variables} />}
+          suffix={isOpen && !form.readOnly && variables.length > 0 && <VariableMenu form={form} variables={variables} />}
         />
         <HtmlBox name="MAIL_CNNT" REF_TP={null} VARIABLES={variables} required span={2} readOnly={!isOpen} />
       </div>

@@ -1,4 +1,4 @@
-import { type Freight, freight, mdmFreightMgt } from '../../../../contract/mdm/code/mdmFreightMgt';
+import { type Freight, type FreightSearch, freight, maxSeq, mdmFreightMgt, seqStep } from '../../../../contract/mdm/code/mdmFreightMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import {
@@ -6,6 +6,7 @@ import {
   ExcelButton,
   editableColumns,
   Grid,
+  type GridModel,
   GridScreen,
   RemoveButton,
   Rows,
@@ -21,18 +22,22 @@ const columns = editableColumns<Freight>(freight, [
   { field: 'FRT_CD', pinned: 'left', upper: true },
   { field: 'FRT_NM', pinned: 'left', width: 160 },
   { field: 'FRT_ENG_NM', width: 200 },
-  ...(['FRT_GRP', 'COST_TP', 'FRT_UNIT', 'VAT_TP', 'CURR_CD', 'AR_YN', 'AP_YN', 'SORT_SEQ', 'USE_YN'] as const),
+  ...(['FRT_GRP', 'COST_TP', 'FRT_UNIT', 'VAT_TP'] as const),
+  { field: 'CURR_CD', lookup: { kind: 'Currency' } },
+  ...(['AR_YN', 'AP_YN', 'SORT_SEQ', 'USE_YN'] as const),
   { field: 'RMK', width: 220 },
 ]);
 
 export default function MdmFreightMgt() {
-  const freights = useGrid(mdmFreightMgt.select, {
+  /** The place behind all others. */
+  const nextSeq = () => Math.min(Math.max(0, ...freights.rows().map(({ SORT_SEQ }) => SORT_SEQ)) + seqStep, maxSeq);
+  const freights: GridModel<Freight, FreightSearch> = useGrid(mdmFreightMgt.select, {
     id: 'G1',
     table: freight.table,
     key: 'FRT_CD',
     save: mdmFreightMgt.save,
     columns,
-    newRow: () => ({ AR_YN: 'Y', AP_YN: 'Y', USE_YN: 'Y', SORT_SEQ: 0 }),
+    newRow: () => ({ AR_YN: 'Y', AP_YN: 'Y', USE_YN: 'Y', SORT_SEQ: nextSeq() }),
   });
   return (
     <GridScreen grid={freights}>

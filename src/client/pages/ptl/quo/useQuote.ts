@@ -91,8 +91,8 @@ export function useQuote(document: DocumentForm<Quote>, lines: LineGrid, reload:
     ...document,
     lines,
     pricesSeen: isOpen && seesPrices(quote, me),
-    linesOpen: isOpen && canEditLines(quote, me),
-    canEdit: (column) => isOpen && canEditQuote(quote, column, me),
+    linesOpen: isOpen && !lines.readOnly && canEditLines(quote, me),
+    canEdit: (column) => isOpen && !form.readOnly && canEditQuote(quote, column, me),
     can: (action) => isOpen && (isNew ? action === 'submit' || action === 'offer' : canQuote(action, quote as Quote, today())),
     act,
   };

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../../../contract/call';
 import { canEditLines, type Quote, type QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
-import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
+import { type QuoteKey, tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import type { Form } from '../../../fields/form';
 import { type GridModel, useGrid } from '../../../grid';
 import { useCodes } from '../../../lib/codes';
@@ -30,6 +30,7 @@ export function useQuoteLines(call: LineCall, quote: () => Partial<Quote>): Line
     title: t('UI.tarQuoteMgt.G2'),
     table: 'PTL_QUOTE_DTL',
     key: ['QUO_NO', 'QUO_REV', 'LINE_NO'],
+    save: tarQuoteMgt.saveLines,
     columns: me.USER_TP === 'S' ? columns : columns.map(({ edit: _, required: __, ...shown }) => shown),
     system: me.USER_TP === 'S' ? ['ST', 'CK', 'NO'] : ['NO'],
     auto: false,

@@ -48,7 +48,7 @@ describe('chunks fetched ahead', () => {
 
   /** Opens a browser on a connection whose clock can be put forward, and notes the chunks it asks for. */
   async function on(connection: object) {
-    const person = await open(browser);
+    const person = await open(browser, { moving: true });
     const { page } = person;
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -94,7 +94,7 @@ describe('chunks fetched ahead', () => {
 describe('the start', () => {
   const calls = ['/api/session', '/api/menuMap', '/api/languageMap'];
   it.each(calls)('S4-01 the workspace waits for %s', async (path) => {
-    const { page, close } = await open(browser);
+    const { page, close } = await open(browser, { moving: true });
     await page.goto('/login');
     const held: Route[] = [];
     const answered: string[] = [];
@@ -110,7 +110,7 @@ describe('the start', () => {
   });
 
   it('S8-11 a start that fails is logged: no box, no notification, a button to load again', async () => {
-    const { page, complaints, close } = await open(browser);
+    const { page, complaints, close } = await open(browser, { moving: true });
     await page.goto('/login');
     const fail = (route: Route) => route.fulfill({ status: 500, json: { message: 'no language map', code: 'ERR-1', unknown: true } });
     await page.route('**/api/languageMap', fail);
@@ -127,7 +127,7 @@ describe('the start', () => {
   });
 
   it('S1-04 a fresh browser, of whatever language, is shown Korean; S1-05 its calendar has Korean months and weekdays', async () => {
-    const { page, close } = await open(browser, { locale: 'en-US' });
+    const { page, close } = await open(browser, { locale: 'en-US', moving: true });
     await page.goto('/login');
     await page.getByRole('button', { name: '로그인', exact: true }).waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('ko');
@@ -146,7 +146,7 @@ describe('the start', () => {
 
 describe('a popup that loads', () => {
   it('S9-05 shows a spinner after 200 ms; S9-04 after 100 s it is given up and the opener told', async () => {
-    const { page, close } = await open(browser);
+    const { page, close } = await open(browser, { moving: true });
     await page.clock.install();
     await page.goto('/login');
     await fillLogin(page, 'ops02');

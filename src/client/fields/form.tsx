@@ -28,6 +28,8 @@ export interface Form<T extends object = Record<string, unknown>> {
   set<K extends keyof T>(name: K, value: T[K]): void;
   /** Takes values as the saved ones: nothing is dirty, no fault is left. */
   load(values: T): void;
+  /** Takes values as the saved ones, which come while people may type already: what they typed stays. */
+  arrive(values: T): void;
   /** Back to the values of the start, or of the last `load`. */
   reset(): void;
   /** What `bring` needs to make the form as it is now. */
@@ -103,6 +105,12 @@ export function createForm<T extends object>(initial: T): Form<T> {
       changed();
     },
     load,
+    arrive(next) {
+      const typed = Object.entries(values).filter(([name, value]) => !same(value, start[name as keyof T]));
+      start = next;
+      values = { ...next, ...Object.fromEntries(typed) };
+      changed();
+    },
     reset: () => load(start),
     keep: () => ({ start, values }),
     bring(draft) {

@@ -22,7 +22,7 @@ export default function ChangeMe() {
   useOpening(() => {
     if (form.dirty) return;
     call(changeMe.select, { SEARCH: {} }).then(
-      ({ data }) => form.load(data.LIST[0] ?? {}),
+      ({ data }) => form.arrive(data.LIST[0] ?? {}),
       (error) => box.show('error', shown(error)),
     );
   });

@@ -27,7 +27,7 @@ if (browser.length) {
   if (!path)
     fail(
       'browser tests',
-      'no browser for the browser tests: install chromium (apt-get install chromium fonts-noto-cjk) or set BROWSER_PATH',
+      'no browser for the browser tests: install chromium (apt-get install chromium-headless-shell fonts-noto-cjk) or set BROWSER_PATH',
     );
   else if (!built) fail('browser tests', 'they need the build');
   else await vitest('browser', browser, { BROWSER_PATH: path });

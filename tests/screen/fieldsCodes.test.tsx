@@ -175,3 +175,27 @@ test('a multiple select gives an array, and null when none is chosen', async () 
   await user.keyboard('{Backspace}{Backspace}');
   expect(form.values.DLV_TP).toBeNull();
 });
+
+test('a code typed by its own letters stands ready and no other that contains them; where several are left none does', async () => {
+  lists.CAR_TP = [
+    { CODE: 'C25', NAME: '2.5톤 카고' },
+    { CODE: 'C5', NAME: '5톤 카고' },
+    { CODE: 'W5', NAME: '윙바디' },
+  ];
+  render(
+    <FormScope form={createForm({})}>
+      <CodeSelect name="CAR_TP" required />
+    </FormScope>,
+  );
+  const box = await screen.findByRole('combobox');
+  /** What Enter takes, and what is offered. */
+  const after = async (text: string) => {
+    await user.clear(box);
+    await user.type(box, text);
+    const options = screen.getAllByRole('option');
+    return [options.find((option) => option.className.includes('-active'))?.textContent, options.map((option) => option.textContent)];
+  };
+  expect(await after('5톤')).toEqual(['5톤 카고', ['5톤 카고', '2.5톤 카고']]);
+  expect(await after('w5')).toEqual(['윙바디', ['윙바디']]);
+  expect(await after('톤')).toEqual([undefined, ['2.5톤 카고', '5톤 카고']]);
+});

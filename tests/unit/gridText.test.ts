@@ -3,6 +3,8 @@ import { parseTsv, toTsv } from '../../src/client/grid/clip';
 import { resolve } from '../../src/client/grid/column';
 import { layOut, mostVisible } from '../../src/client/grid/layout';
 import { parse } from '../../src/client/grid/value';
+import { today } from '../../src/client/lib/dates';
+import { matchEntries } from '../../src/contract/typed';
 
 interface Row {
   GRS_WT: number | null;
@@ -42,23 +44,41 @@ describe('clipboard', () => {
 describe('typed text', () => {
   test('numbers lose their grouping; letters, and decimals the column has no room for, are refused and never rounded', () => {
     expect(parsed('GRS_WT', '1,234.567')).toEqual({ value: 1234.567 });
+    expect([parsed('GRS_WT', '850.500 원'), parsed('GRS_WT', '₩1,200'), parsed('GRS_WT', '１２')]).toEqual([
+      { value: 850.5 },
+      { value: 1200 },
+      { value: 12 },
+    ]);
     expect(parsed('GRS_WT', '-.5000')).toEqual({ value: -0.5 });
     expect(parsed('GRS_WT', '1.0005')).toEqual({ refused: 'UI.GRID.DECIMALS' });
     expect(parsed('GRS_WT', 'many')).toEqual({ refused: 'MSG000015' });
     expect(parsed('GRS_WT', ' ')).toEqual({ value: null });
   });
 
-  test('dates become 8 digits; what is none becomes empty', () => {
+  test('dates become 8 digits, short ones and those of a phone or an Excel too; what is none is refused and stays as typed', () => {
     expect(parsed('DLV_DT', '2026-3-1')).toEqual({ value: '20260301' });
     expect(parsed('DLV_DT', '20260301')).toEqual({ value: '20260301' });
-    expect(parsed('DLV_DT', '20260231')).toEqual({ value: null });
-    expect(parsed('DLV_DT', '2026')).toEqual({ value: null });
+    for (const text of ['2026. 11. 25.', '２０２６１１２５', '251125', '26.11.25', '2026년 11월 25일'])
+      expect([text, parsed('DLV_DT', text)]).toEqual([text, { value: text === '251125' ? '20251125' : '20261125' }]);
+    for (const text of ['1125', '11/25', '11월 25일'])
+      expect([text, parsed('DLV_DT', text)]).toEqual([text, { value: `${today().slice(0, 4)}1125` }]);
+    expect(parsed('DLV_DT', '오늘')).toEqual({ value: today() });
+    for (const text of ['20260231', '2026-02-30', '1399', 'a', 'ㅁ', '25'])
+      expect([text, parsed('DLV_DT', text)]).toEqual([text, { refused: 'MSG000474' }]);
   });
 
-  test('times become 4 digits; a wrong one is kept for the check at saving', () => {
+  test('times become 4 digits, of either half of the day; a wrong one is refused and stays as typed', () => {
     expect(parsed('DLV_TM', '9:30')).toEqual({ value: '0930' });
     expect(parsed('DLV_TM', '930')).toEqual({ value: '0930' });
-    expect(parsed('DLV_TM', '25:00')).toEqual({ value: '2500' });
+    for (const text of ['오후 2:30', '2:30 PM', '14:30:00', '1430', '14시 30분', '오후2시30분', '２：３０ pm'])
+      expect([text, parsed('DLV_TM', text)]).toEqual([text, { value: '1430' }]);
+    expect([parsed('DLV_TM', '9:5'), parsed('DLV_TM', '9'), parsed('DLV_TM', '오전 12:10')]).toEqual([
+      { value: '0905' },
+      { value: '0900' },
+      { value: '0010' },
+    ]);
+    for (const text of ['25:00', '25:60', '13:00 PM', '오후 2:30 PM', '12:30:15', 'noon'])
+      expect([text, parsed('DLV_TM', text)]).toEqual([text, { refused: 'MSG000014' }]);
   });
 
   test('S5-23 code columns take capitals, other text stays as typed', () => {
@@ -68,6 +88,32 @@ describe('typed text', () => {
 
   test('checks understand what a spreadsheet shows', () => {
     expect([parsed('USE_YN', 'V'), parsed('USE_YN', 'n')]).toEqual([{ value: 'Y' }, { value: 'N' }]);
+  });
+});
+
+describe('codes by what is typed of them', () => {
+  const list = (...entries: [string, string][]) => entries.map(([CODE, NAME]) => ({ CODE, NAME }));
+  const units = list(['TON', '톤 (M/T)'], ['M', '미터'], ['KG', '킬로그램 (MASS)']);
+  const cars = list(['C25', '2.5톤 카고'], ['C5', '5톤 카고'], ['W11', '11톤 윙바디']);
+  const kinds = list(['CNTR', 'Container'], ['DIST', 'Distribution'], ['DOM', 'Domestic'], ['X', 'Cross trade']);
+  const named = (text: string, of: typeof units) => matchEntries(text, of).named?.CODE;
+
+  test('the code itself, the whole name, what begins with it, what contains it, in this order', () => {
+    expect(named('M', units)).toBe('M');
+    expect(named('m', units)).toBe('M');
+    expect(named('미터', units)).toBe('M');
+    expect(named('톤', units)).toBe('TON');
+    expect(named('mass', units)).toBe('KG');
+    expect(named('5톤', cars)).toBe('C5');
+    expect(named('Ｗ１１', cars)).toBe('W11');
+    expect(named('ton', cars)).toBeUndefined();
+  });
+
+  test('where several are left none is named, and the likelier stand first', () => {
+    expect(named('D', kinds)).toBeUndefined();
+    expect(matchEntries('D', kinds).found.map(({ CODE }) => CODE)).toEqual(['DIST', 'DOM', 'X']);
+    expect(named('톤', cars)).toBeUndefined();
+    expect(matchEntries('', cars).found).toHaveLength(3);
   });
 });
 

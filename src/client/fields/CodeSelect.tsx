@@ -1,4 +1,6 @@
 import { Select } from 'antd';
+import { useState } from 'react';
+import { matchEntries } from '../../contract/typed';
 import { codeName, nameOf, useCodes } from '../lib/codes';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
@@ -37,6 +39,25 @@ export function CodeSelect(props: CodeSelectProps) {
   return props.multiple ? <Several {...props} /> : <One {...props} />;
 }
 
+/** What is typed into a select: the entries it may mean are offered, the likeliest first, and one stands ready for Enter only where it alone is meant. */
+function useSearched(entries: readonly { value: string; label: string }[]) {
+  const [text, setText] = useState('');
+  const { found, named } = matchEntries(
+    text,
+    entries.map(({ value, label }) => ({ CODE: value, NAME: label })),
+  );
+  const places = new Map<unknown, number>(found.map(({ CODE }, at) => [CODE, at]));
+  const placeOf = (entry: { value?: unknown } | undefined) => places.get(entry?.value) ?? -1;
+  return {
+    showSearch: {
+      onSearch: setText,
+      filterOption: (_: string, entry?: { value?: unknown }) => placeOf(entry) >= 0,
+      filterSort: (a: { value?: unknown }, b: { value?: unknown }) => placeOf(a) - placeOf(b),
+    },
+    defaultActiveFirstOption: !text || named !== null,
+  };
+}
+
 /** Is the field filled in, not a condition of a search? */
 function useFilledIn(): boolean {
   const scope = useFormScope();
@@ -49,17 +70,19 @@ function One(props: Single) {
   const entries = useEntries(props, field.value ? [field.value] : []);
   const filledIn = useFilledIn();
   const none = { value: '', label: noneText(filledIn) };
+  const options = field.required ? entries : [none, ...entries];
+  const searched = useSearched(options);
   return (
     <FieldCell field={field} props={props}>
       <Select<string>
         id={field.id}
         className={`q-select ${field.className}`}
         value={field.value ?? (field.required || filledIn ? undefined : '')}
-        options={field.required ? entries : [none, ...entries]}
+        options={options}
         disabled={field.readOnly}
         {...(field.readOnly ? { suffixIcon: null } : {})}
         autoFocus={props.autoFocus}
-        showSearch={{ optionFilterProp: 'label' }}
+        {...searched}
         popupMatchSelectWidth={false}
         onChange={(value) => field.set(value || null)}
         {...field.aria}
@@ -71,6 +94,7 @@ function One(props: Single) {
 function Several(props: Multiple) {
   const field = useField(props);
   const entries = useEntries(props, field.value ?? []);
+  const searched = useSearched(entries);
   const filledIn = useFilledIn();
   return (
     <FieldCell field={field} props={props}>
@@ -87,7 +111,7 @@ function Several(props: Multiple) {
         autoFocus={props.autoFocus}
         maxTagCount="responsive"
         maxTagPlaceholder={(left) => `+${left.length}`}
-        showSearch={{ optionFilterProp: 'label' }}
+        {...searched}
         popupMatchSelectWidth={false}
         onChange={(value) => field.set(value.length ? value : null)}
         {...field.aria}

@@ -23,7 +23,7 @@ function useEntries(editing: Editing | null, row: object | undefined): CodeItem[
   const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
   const lookup = editing?.column.lookup;
   const found = useFound(lookup && row && kindOf(lookup, row), text, () => (row ? lookup?.search?.(row) : undefined));
-  return editing?.column.kind === 'code' ? codeMatches(editing.column.type.code ?? '', text) : found;
+  return editing?.column.kind === 'code' ? codeMatches(editing.column.type.code ?? '', text).found : found;
 }
 
 /** The current cell: its frame, the input that always has the grid's focus, the editor it becomes, and the message of a fault. */

@@ -35,8 +35,6 @@ export interface Editor {
 }
 
 const allowed: Partial<Record<GridColumn<object>['kind'], RegExp>> = {
-  date: /[^\d./-]/g,
-  time: /[^\d:]/g,
   instant: /[^\d: -]/g,
 };
 
@@ -95,8 +93,8 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         if (!composing) tidy(area.current, now.current.column);
         const text = area.current.value;
         const { column } = now.current;
-        const first = column.kind === 'code' && text.trim() ? codeMatches(column.type.code ?? '', text)[0] : undefined;
-        put({ ...now.current, text, picked: first ?? null });
+        const picked = column.kind === 'code' ? codeMatches(column.type.code ?? '', text).named : null;
+        put({ ...now.current, text, picked });
       },
       pick(item: CodeItem | null) {
         if (now.current) put({ ...now.current, picked: item });

@@ -1,7 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { CodeItem } from '../../contract/code';
+import { today } from '../lib/dates';
+import { dashed } from '../lib/formats';
 import { clearSelected } from './clipboard';
-import { canEditCell, nextEditable, turnCheck } from './edit';
+import { canEditCell, enterText, nextEditable, turnCheck } from './edit';
 import type { Editor } from './editor';
 import { foldKey } from './fold';
 import { rowHeight } from './layout';
@@ -83,6 +85,11 @@ function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard):
   const { editing } = editor;
   const memo = editing?.column.kind === 'memo';
   switch (event.key) {
+    case ';':
+      if (editing?.column.kind !== 'date' || !event.ctrlKey) return false;
+      event.currentTarget.value = dashed(today());
+      editor.typed(false);
+      return true;
     case 'Escape':
       editor.cancel();
       model.typingOn = false;
@@ -127,6 +134,10 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
   const editable = canEditCell(model, cursor.row, column);
   if (moveKey(event, model) || rangeKey(event, model, page) || foldKey(event, model)) return true;
   switch (event.key) {
+    case ';':
+      if (column?.kind !== 'date' || !event.ctrlKey || !editable) return false;
+      enterText(model, cursor.row, column, today());
+      return true;
     case 'ArrowUp':
       return step(model, far ? -store.arranged.size : -1);
     case 'ArrowDown':

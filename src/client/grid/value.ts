@@ -1,8 +1,10 @@
-import { isDate8 } from '../../contract/dates';
+import type { CodeItem } from '../../contract/code';
 import { Decimal } from '../../contract/decimal';
 import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
+import { bareNumber, matchEntries, readDate, readTime } from '../../contract/typed';
 import { codeName, codes, nameOf } from '../lib/codes';
+import { today } from '../lib/dates';
 import { amount, checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
@@ -53,12 +55,13 @@ export function copiedText<R extends object>(row: R, column: GridColumn<R>): str
   return column.kind === 'code' && codeNamed(column.type.code ?? '', text) !== value ? String(value ?? '') : text;
 }
 
-/** Entries of a code column that a text may mean: begins the code, or is part of the name. */
-export function codeMatches(group: string, text: string): ReturnType<typeof codes> {
-  const wanted = text.trim().toLowerCase();
-  const list = codes(group);
-  if (!wanted) return list;
-  return list.filter((item) => item.CODE.toLowerCase().startsWith(wanted) || nameOf(item).toLowerCase().includes(wanted));
+/** Entries of a code column that a text may mean, and the one it names, by the names of the language shown. */
+export function codeMatches(group: string, text: string): { found: CodeItem[]; named: CodeItem | null } {
+  const { found, named } = matchEntries(
+    text,
+    codes(group).map((item) => ({ CODE: item.CODE, NAME: nameOf(item), item })),
+  );
+  return { found: found.map(({ item }) => item), named: named?.item ?? null };
 }
 
 /** The one entry a text names: by its code or its whole name, in any letter case. */
@@ -73,7 +76,7 @@ const longestNumber = 100;
 
 /** A number with no more decimals than its column takes; else it is refused, never rounded. */
 function parseNumber<R>(text: string, { type, label }: GridColumn<R>): Parsed {
-  const plain = text.replace(/[,\s₩$]/g, '');
+  const plain = bareNumber(text);
   if (plain.length > longestNumber || !/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return { refused: t('MSG000015', label) };
   const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
   const value = Decimal.of(plain);
@@ -82,30 +85,13 @@ function parseNumber<R>(text: string, { type, label }: GridColumn<R>): Parsed {
   return { value: value.toNumber() };
 }
 
-function parseDate(text: string): string | null {
-  const parts = text.trim().match(/^(\d{4})[-./](\d{1,2})[-./](\d{1,2})\.?$/);
-  const digits = parts ? `${parts[1]}${parts[2]?.padStart(2, '0')}${parts[3]?.padStart(2, '0')}` : text.replace(/\D/g, '');
-  return isDate8(digits) ? digits : null;
-}
-
-function parseTime(text: string): string {
-  const parts = text.trim().match(/^(\d{1,2}):(\d{2})(:\d{2})?$/);
-  if (parts) return `${parts[1]?.padStart(2, '0')}${parts[2]}`;
-  const digits = text.replace(/\D/g, '');
-  return digits.length === 3
-    ? `0${digits}`
-    : digits.length > 0 && digits.length <= 2
-      ? `${digits.padStart(2, '0')}00`
-      : digits || text.trim();
-}
+/** A value that was read, or why the text is none. */
+const readOr = (value: string | null, why: string, label: string): Parsed => (value === null ? { refused: t(why, label) } : { value });
 
 /** What a typed or pasted text stands for. `unknown`: it names no entry of the code list; `refused`: why it is no value of the column at all. */
 export type Parsed = { value: unknown; unknown?: true } | { refused: string };
 
-/**
- * The stored value of a typed or pasted text. Dates that are none become empty; times are kept as typed, so that the check
- * at saving names them; a text that is no number of the column is refused.
- */
+/** The stored value of a typed or pasted text; a text that is no number, date or time of the column is refused. */
 export function parse<R>(text: string, column: GridColumn<R>): Parsed {
   const trimmed = text.trim();
   if (trimmed === '') return { value: null };
@@ -113,9 +99,9 @@ export function parse<R>(text: string, column: GridColumn<R>): Parsed {
     case 'number':
       return parseNumber(trimmed, column);
     case 'date':
-      return { value: parseDate(trimmed) };
+      return readOr(readDate(trimmed, today()), 'MSG000474', column.label);
     case 'time':
-      return { value: parseTime(trimmed) };
+      return readOr(readTime(trimmed), 'MSG000014', column.label);
     case 'instant':
       return { value: trimmed.replace(/\D/g, '').padEnd(14, '0') };
     case 'check':

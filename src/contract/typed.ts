@@ -1,0 +1,98 @@
+import { isDate8, isTime } from './dates';
+
+/** Text as it is read: full-width letters and digits as plain ones, no blanks around it. */
+export const plainText = (text: string): string => text.normalize('NFKC').trim();
+
+/** Longest text that is a date or a time; beyond it none is looked for. */
+const longest = 40;
+
+/** Parts of a date: year of four or two digits, month, day; or month and day alone. */
+const dateForms: RegExp[] = [
+  /^(\d{4})(\d{2})(\d{2})$/,
+  /^(\d{4})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})\.?$/,
+  /^(\d{4})년\s?(\d{1,2})월\s?(\d{1,2})일$/,
+  /^(\d{2})(\d{2})(\d{2})$/,
+  /^(\d{2})\s?[-./]\s?(\d{1,2})\s?[-./]\s?(\d{1,2})\.?$/,
+  /^()(\d{2})(\d{2})$/,
+  /^()(\d{1,2})\s?[-./]\s?(\d{1,2})\.?$/,
+  /^()(\d{1,2})월\s?(\d{1,2})일$/,
+];
+
+/**
+ * The day, in 8 digits, that a typed or pasted text stands for; null when it is none. A year of two digits is one of this century, a day
+ * without a year one of the year of `today` (8 digits), which 오늘 and `today` stand for.
+ */
+export function readDate(text: string, today: string): string | null {
+  const typed = plainText(text);
+  if (typed.length > longest) return null;
+  if (/^(오늘|today)$/i.test(typed)) return today;
+  for (const form of dateForms) {
+    const [, year = '', month = '', day = ''] = form.exec(typed) ?? [];
+    if (!day) continue;
+    const whole = year.length === 4 ? year : year ? `20${year}` : today.slice(0, 4);
+    const date = `${whole}${month.padStart(2, '0')}${day.padStart(2, '0')}`;
+    return isDate8(date) ? date : null;
+  }
+  return null;
+}
+
+/** Is the half of the day named the later one? */
+const isLater = (half: string): boolean => /^(오후|p)/i.test(half);
+
+/**
+ * The time, HHmm, that a typed or pasted text stands for; null when it is none: `14:30`, `1430`, `930`, `9`, `9:5` (09:05), `오후 2:30`,
+ * `2:30 PM`, `14시 30분`. Seconds are those of a spreadsheet: nought.
+ */
+export function readTime(text: string): string | null {
+  const typed = plainText(text);
+  if (typed.length > longest) return null;
+  const [, before = '', clock = '', after = ''] = /^(오전|오후|am|pm)?\s?(\d.*?)\s?(오전|오후|[ap]\.?m\.?)?$/i.exec(typed) ?? [];
+  const half = before || after;
+  if (before && after) return null;
+  const [, hour = '', minute = '0'] =
+    /^(\d{1,2})(?::(\d{1,2}))?(?::00)?$/.exec(clock) ??
+    /^(\d{1,2})(\d{2})$/.exec(clock) ??
+    /^(\d{1,2})시(?:\s?(\d{1,2})분)?$/.exec(clock) ??
+    [];
+  if (!hour || (half && (Number(hour) < 1 || Number(hour) > 12))) return null;
+  const hours = half ? (Number(hour) % 12) + (isLater(half) ? 12 : 0) : Number(hour);
+  const time = `${String(hours).padStart(2, '0')}${minute.padStart(2, '0')}`;
+  return isTime(time) ? time : null;
+}
+
+/** A typed number without what people write beside it: separators of thousands, blanks, ₩, $ and 원. */
+export const bareNumber = (text: string): string =>
+  plainText(text)
+    .replace(/[,\s₩$]/g, '')
+    .replace(/원$/, '');
+
+/** An entry of a list of codes, with the names it is known by. */
+interface Entry {
+  CODE: string;
+  NAME: string;
+}
+
+/** How well a text names an entry: 0 its code, 1 its whole name, 2 the beginning of either, 3 a part of its name; none of these: null. */
+function rankOf(wanted: string, { CODE, NAME }: Entry): number | null {
+  const [code, name] = [CODE.toLowerCase(), NAME.toLowerCase()];
+  if (code === wanted) return 0;
+  if (name === wanted) return 1;
+  if (code.startsWith(wanted) || name.startsWith(wanted)) return 2;
+  return name.includes(wanted) ? 3 : null;
+}
+
+/**
+ * Entries of a list that a typed text may mean, the likeliest first, and the one it names: that whose code or name it is, else the only
+ * one that begins with it, else the only one that contains it. Where several are left none is named.
+ */
+export function matchEntries<E extends Entry>(text: string, list: readonly E[]): { found: E[]; named: E | null } {
+  const wanted = plainText(text).toLowerCase();
+  if (!wanted) return { found: [...list], named: null };
+  const ranks: E[][] = [[], [], [], []];
+  for (const entry of list) {
+    const rank = rankOf(wanted, entry);
+    if (rank !== null) ranks[rank]?.push(entry);
+  }
+  const [best = []] = ranks.filter((entries) => entries.length > 0);
+  return { found: ranks.flat(), named: best.length === 1 ? (best[0] ?? null) : null };
+}

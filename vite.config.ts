@@ -17,7 +17,7 @@ const apiPort = Number(process.env.API_PORT) || 8079;
  * only field types of ProComponents name; and a fetch for browsers without one. They are empty in the bundle; a screen that needs such a part takes it off this list.
  */
 const unbundled: { of: RegExp; parts: RegExp }[] = [
-  { of: /pro-components\/es\//, parts: /\/locale\/(?!ko_KR|en_US|zh_CN)[a-z]{2}_[A-Z]{2}$/ },
+  { of: /pro-components\/es\//, parts: /\/locale\/(?!ko_KR|en_US)[a-z]{2}_[A-Z]{2}$/ },
   { of: /umi-request\//, parts: /^isomorphic-fetch$/ },
   { of: /antd\/es\/index\.js$/, parts: /^\.\/(cascader|color-picker|image|rate|slider|tree-select)$/ },
 ];

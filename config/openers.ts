@@ -76,6 +76,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   ],
   ptlFileMgtPopup: ['cmsDocumentElvisPopup'],
   ptlUnipassPopup: ['ptlImportUnipassPopup', 'ptlExportUnipassPopup'],
+  mdmFreightMgt: ['cmsCommonPopup'],
   mdmCurrencyMgt: ['cmsExchangeRatePopup'],
   mdmCustomerMgt: ['cmsHistoryPopup', 'mdmCustomerCdPopup', 'ptlFileMgtPopup'],
   mdmCustomerMgtOrg: ['cmsOrgnPopup', 'cmsCommonPopup', 'cmsMultiCustomerPopup'],

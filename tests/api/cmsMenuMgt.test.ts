@@ -165,7 +165,8 @@ describe('the menu tree', () => {
       await under.commit().execute();
     }
     expect((await waiting).statusCode).toBe(200);
-    const stale = await Promise.all([save(await changed('R1', { MENU_NM: 'a' })), save(await changed('R1', { MENU_NM: 'b' }))]);
+    const [first, second] = [await changed('R1', { MENU_NM: 'a' }), await changed('R1', { MENU_NM: 'b' })];
+    const stale = await Promise.all([save(first), save(second)]);
     expect(stale.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
   });
 

@@ -1,3 +1,5 @@
+import { today } from '../../src/client/lib/dates';
+
 /** A grid's rows as plainly as can be, to hold the real ones against: arrays of objects, and a whole copy of them before every step. */
 export interface Load {
   DLV_ORD_NO: string | null;
@@ -18,15 +20,15 @@ export interface Block {
 /** Texts that are typed and pasted, and what each is in the columns of the numbers, of the day and of the check; `undefined` is refused. */
 const meant: Record<
   string,
-  [weight: number | null | undefined, count: number | null | undefined, day: string | null, check: string | null]
+  [weight: number | null | undefined, count: number | null | undefined, day: string | null | undefined, check: string | null]
 > = {
   '': [null, null, null, null],
-  '7': [7, 7, null, 'N'],
-  '2.5': [2.5, undefined, null, 'N'],
-  '-1,000.25': [-1000.25, undefined, null, 'N'],
-  AB: [undefined, undefined, null, 'N'],
+  '7': [7, 7, undefined, 'N'],
+  '2.5': [2.5, undefined, `${today().slice(0, 4)}0205`, 'N'],
+  '-1,000.25': [-1000.25, undefined, undefined, 'N'],
+  AB: [undefined, undefined, undefined, 'N'],
   '2026-03-02': [undefined, undefined, '20260302', 'N'],
-  Y: [undefined, undefined, null, 'Y'],
+  Y: [undefined, undefined, undefined, 'Y'],
 };
 export const texts = Object.keys(meant);
 

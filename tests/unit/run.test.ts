@@ -7,5 +7,5 @@ const root = join(import.meta.dirname, '../..');
 test('words that no test file has in its path are a failure, and nothing is run', { timeout: 30_000 }, () => {
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'tests/run.mjs'), 'noSuchTest', 'norThis'], { encoding: 'utf8' });
   expect(status).toBe(1);
-  expect(stdout).toBe('no test file has nosuchtest or northis in its path\n\n0 passed, 1 failed\n');
+  expect(stdout).toBe('\nFAILED nosuchtest or northis\nno test file has it in its path\n\n0 passed, 1 failed\n');
 });

@@ -27,7 +27,7 @@ export function checkChanged<R extends object>(store: GridStore<R>): Fault[] {
   });
   store.batch(() => {
     store.marks.clearFaults();
-    store.arranged.reveal(found.map(({ index }) => index));
+    store.arranged.reveal([...found.map(({ index }) => index), ...store.marks.faultyRows()]);
     for (const { index, fault } of found)
       if (fault.FIELD && !store.marks.fault(index, fault.FIELD))
         store.marks.setFault(index, fault.FIELD, textOf(fault, store.arranged.numberOf(index)));

@@ -34,9 +34,11 @@ export async function browserPath() {
     const apt = (...args) =>
       spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
     apt('update');
-    apt('install', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk');
-    const installed = onPath();
-    if (installed) return installed;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      apt('install', '-y', '--no-install-recommends', name, 'fonts-noto-cjk');
+      const installed = onPath();
+      if (installed) return installed;
+    }
   }
   console.log('installing a browser for the browser tests (playwright) …');
   spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] });

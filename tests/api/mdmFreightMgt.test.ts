@@ -52,7 +52,7 @@ describe('freight codes', () => {
       ...['2 FRT_NM MSG000012', '2 VAT_TP MSG000012', '2 SORT_SEQ MSG000016', '2 FRT_GRP MSG000017'],
       ...['2 USE_YN MSG000017', '2 FRT_CD MSG000013'],
     ]);
-    expect(faults(await save([{ ...added, CURR_CD: 'XXX' }]))).toEqual(['1 CURR_CD MSG000017']);
+    expect(faults(await save([{ ...added, CURR_CD: 'QQQ' }]))).toEqual(['1 CURR_CD MSG000017']);
     expect(faults(await save([{ ...added, FRT_CD: 'OFR' }]))).toEqual(['1 FRT_CD MSG000024']);
     expect(faults(await save([added, { ...added, SORT_SEQ: '1', FRT_NM: 5 }]))).toEqual(['2 FRT_NM MSG000013', '2 SORT_SEQ MSG000015']);
     expect(await freight('TST')).toBeUndefined();

@@ -1,24 +1,24 @@
 // A reporter of vitest: what the end of a run must say, as one JSON file at QUAYSIDE_RUN_REPORT.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './steps.mjs';
 
-/** Colours of a terminal, as vitest puts them into messages. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one
-const colours = /\u001b\[[0-9;]*m/g;
+/** Messages of errors with the line of the test that each came from, without the colours of a terminal. */
 const said = (errors) =>
-  errors
-    .map(
-      ({ message, stack }) =>
-        `${message}\n${
-          (stack ?? '')
-            .split('\n')
-            .find((line) => line.includes('/tests/'))
-            ?.trim() ?? ''
-        }`,
-    )
-    .join('\n')
-    .replace(colours, '');
+  stripVTControlCharacters(
+    errors
+      .map(
+        ({ message, stack }) =>
+          `${message}\n${
+            (stack ?? '')
+              .split('\n')
+              .find((line) => line.includes('/tests/'))
+              ?.trim() ?? ''
+          }`,
+      )
+      .join('\n'),
+  );
 const fileOf = (module) => relative(root, module.moduleId).replaceAll('\\', '/');
 
 /**

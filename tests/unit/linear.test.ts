@@ -1,4 +1,3 @@
-/* biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are variables of mail templates */
 import { toSVG } from 'bwip-js/node';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -32,6 +31,9 @@ import { normalize } from '../../src/server/lib/normalize';
 import { allows } from '../../src/server/lib/partner';
 import { readRates } from '../../src/server/outside/exchangeCustoms.service';
 import { readCell } from '../../src/server/pan/upload/cell';
+
+/** A variable of a mail template. */
+const variable = `\${a}`;
 
 /** Processor time of a run, whatever it gives or refuses. */
 async function cost(run: () => unknown): Promise<number> {
@@ -284,7 +286,7 @@ const html = texts([
     '<img src="',
     '<img src="cid:a">',
     '${',
-    '${a}',
+    variable,
     '&nbsp;',
     ' \n ',
     '<p><br>',
@@ -379,12 +381,12 @@ const readers: Record<string, [Hostile, (text: string) => unknown]> = {
   'text of HTML': [html, noticeText],
   'pictures of a mail': [html, filesNamed],
   'faults of a mail template': [
-    { ...html, '${0},': (n) => Array.from({ length: n }, (_, i) => `\${${i}},`).join('') },
+    { ...html, variables: (n) => Array.from({ length: n }, (_, i) => `\${${i}},`).join('') },
     (text) => formFaults(mailForm(text), String),
   ],
   'values of a mail': [
     html,
-    (text) => [fillHtml(text, { a: text.slice(0, 10) }), fillHtml('${a}', { a: text }), fillTitle('${a}', { a: text })],
+    (text) => [fillHtml(text, { a: text.slice(0, 10) }), fillHtml(variable, { a: text }), fillTitle(variable, { a: text })],
   ],
   'XML of rates': [
     xmlOf('<trifFxrtInfoQryRtnVo>', 'trifFxrtInfoQryRsltVo', '</trifFxrtInfoQryRtnVo>'),

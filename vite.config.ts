@@ -13,13 +13,14 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as 
 const apiPort = Number(process.env.API_PORT) || 8079;
 
 /**
- * What the packages bring along and no screen of ours shows: languages other than Korean and English, and the parts of Ant Design that
- * only field types of ProComponents name; and a fetch for browsers without one. They are empty in the bundle; a screen that needs such a part takes it off this list.
+ * What the packages bring along and no screen of ours shows: languages other than Korean and English, the parts of Ant Design that
+ * only field types of ProComponents name, and the drawings of its results; and a fetch for browsers without one. They are empty in the bundle; a screen that needs such a part takes it off this list.
  */
 const unbundled: { of: RegExp; parts: RegExp }[] = [
   { of: /pro-components\/es\//, parts: /\/locale\/(?!ko_KR|en_US)[a-z]{2}_[A-Z]{2}$/ },
   { of: /umi-request\//, parts: /^isomorphic-fetch$/ },
   { of: /antd\/es\/index\.js$/, parts: /^\.\/(cascader|color-picker|image|rate|slider|tree-select)$/ },
+  { of: /antd\/es\/result\/index\.js$/, parts: /^\.\/(noFound|serverError|unauthorized)$/ },
 ];
 
 /** Icons that many pages show come in one file: as files of their own they are 30 requests more at a start, and 12 KiB. */

@@ -27,6 +27,7 @@ import { loadMenus } from './shell/menu';
 import { setPages } from './shell/pages';
 import { openPopup } from './shell/popups';
 import { begin, storedLang } from './shell/start';
+import { signInFor } from './shell/target';
 import { applyColours } from './shell/theme';
 import { startAnew } from './shell/view';
 
@@ -40,8 +41,9 @@ setPages({ load: loadRoute });
 setOpenPopup(openPopup);
 configureCalls({
   onExpired: signInAgain,
+  onSignedOut: () => location.assign(signInFor(location)),
   onUnknown: (text) => void box.show('error', text),
-  onRefused: () => void loadMenus(),
+  onOtherRights: () => void loadMenus(),
   onOtherView: startAnew,
 });
 

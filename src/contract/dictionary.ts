@@ -206,7 +206,7 @@ export const dictionary = {
   DLV_TEL: { type: 'V', len: 20 },
   DLV_TM: { type: 'T' },
   DLV_TP: { type: 'V', len: 10, code: 'DLV_TP' },
-  DLV_ZIP: { type: 'V', len: 10 },
+  DLV_ZIP: { type: 'V', len: 10, digits: 5 },
   DMG_RMK: { type: 'V', len: 200 },
   DMG_YN: { type: 'C', len: 1, code: 'YN' },
   DOC_REF_NO: { type: 'V', len: 35 },
@@ -259,6 +259,7 @@ export const dictionary = {
   FCLT_TP: { type: 'V', len: 10, code: 'FCLT_TP' },
   FILE_EXT: { type: 'V', len: 10 },
   FILE_GRP_NO: { type: 'V', len: 20 },
+  FILE_HASH: { type: 'V', len: 64 },
   FILE_LIST: { type: 'X' },
   FILE_NM: { type: 'V', len: 255 },
   FILE_PATH: { type: 'V', len: 300 },
@@ -534,6 +535,7 @@ export const dictionary = {
   ROLE_ID: { type: 'V', len: 20 },
   ROLE_NM: { type: 'V', len: 50 },
   ROW_CNT: { type: 'I' },
+  ROW_HASH: { type: 'V', len: 64 },
   ROW_KEY: { type: 'V', len: 100 },
   ROW_NO: { type: 'I' },
   RPLY_CNNT: { type: 'V', len: 2000 },
@@ -686,7 +688,7 @@ export const dictionary = {
   WARN_VAL: { type: 'N', len: 9, scale: 2 },
   WID_CM: { type: 'N', len: 7, scale: 1 },
   WRT_USER_ID: { type: 'V', len: 20 },
-  ZIP_NO: { type: 'V', len: 10 },
+  ZIP_NO: { type: 'V', len: 10, digits: 5 },
 } as const satisfies Record<string, Field>;
 
 /** What one column is, wherever it appears. */
@@ -696,6 +698,8 @@ export interface Field {
   len?: number;
   /** Decimals of N. */
   scale?: number;
+  /** Digits alone, and exactly so many. */
+  digits?: number;
   /** Code group whose CODE the column holds. */
   code?: string;
   /** An amount in the currency of the corporation, whatever the language. */

@@ -1,6 +1,7 @@
 import type { Fault } from './call';
 import { exceeds, isDate8, isInstant, isTime, type Span } from './dates';
 import { type Field, field, isNumber } from './dictionary';
+import { composed, lengthOf } from './text';
 
 /** The validation rules of the product as pure functions: forms, grids and server ask the same ones. */
 
@@ -46,9 +47,16 @@ export const hasPlainEnds = (password: string): boolean => /^[A-Z0-9](.*[A-Z0-9]
 /** Length in bytes; a wide character (beyond Latin-1) counts as `wide`, 2 unless said otherwise. */
 export function byteLength(text: string, wide: 1 | 2 = 2): number {
   let n = 0;
-  for (const c of text) n += (c.codePointAt(0) ?? 0) > 0xff ? wide : 1;
+  for (const c of composed(text)) n += (c.codePointAt(0) ?? 0) > 0xff ? wide : 1;
   return n;
 }
+
+/** A container number as it is stored: in capitals, without the blanks and hyphens that people write in it (`MSKU 123456-5`). */
+export const bareContainerNo = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase();
 
 /** ISO 6346: owner code with U, J or Z, six digits and the check digit. */
 export function isContainerNo(value: string): boolean {
@@ -114,7 +122,7 @@ function typeFault(value: unknown, rule: ColumnRule, type: Field, title: string)
     const min = rule.min ?? -limit;
     const max = rule.max ?? limit;
     if (value < min || value > max) return fault('MSG000016', title, min, max);
-    if (decimals(value) > scale) return fault('MSG000013', '{row}', title);
+    if (decimals(value) > scale) return scale ? fault('MSG000475', title, scale) : fault('MSG000476', title);
     return null;
   }
   const text = typeof value === 'string' ? value.trim() : null;
@@ -122,7 +130,8 @@ function typeFault(value: unknown, rule: ColumnRule, type: Field, title: string)
   if (type.type === 'D') return isDate8(text) ? null : fault('MSG000187');
   if (type.type === 'S') return isInstant(text) ? null : fault('MSG000187');
   if (type.type === 'T') return isTime(text) ? null : fault('MSG000014', title);
-  const length = rule.bytes ? byteLength(text, rule.bytes) : [...text].length;
+  if (type.digits && !(text.length === type.digits && /^\d+$/.test(text))) return fault('MSG000478', title, type.digits);
+  const length = rule.bytes ? byteLength(text, rule.bytes) : lengthOf(text);
   if (type.len && length > type.len) return fault('MSG000358', title, type.len, length);
   return null;
 }
@@ -133,8 +142,14 @@ function decimals(value: number): number {
 }
 
 /**
+ * Message and values of a fault as they are told. Its place is said by whoever lists faults, so the message that names a row (MSG000013 with
+ * `{row}`) is told without it.
+ */
+export const told = ({ CODE, ARGS = [] }: Fault): { code: string; args: (string | number)[] } =>
+  ARGS[0] === '{row}' ? { code: 'MSG000510', args: ARGS.slice(1) } : { code: CODE, args: ARGS };
+
+/**
  * Every fault of one row: required, type, length, range. `title` gives a column's title for the message's placeholders.
- * Where a message names the row ({row}), whoever reports it puts the number in.
  */
 export function checkRow(row: Record<string, unknown>, rules: readonly ColumnRule[], title: (field: string) => string): Fault[] {
   const faults: Fault[] = [];
@@ -170,9 +185,9 @@ export function checkRange(from: unknown, to: unknown, max: Span | undefined, fi
   return [];
 }
 
-/** Text as it is stored: trimmed at both ends, an empty one null. Other values stay. */
+/** Text as it is stored: composed, trimmed at both ends, an empty one null. Other values stay. */
 export function stored<T>(value: T): T | null {
   if (typeof value !== 'string') return value ?? null;
-  const text = value.trim();
+  const text = composed(value).trim();
   return text === '' ? null : (text as T);
 }

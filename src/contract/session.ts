@@ -18,7 +18,8 @@ export interface SessionData {
   ORGN_NM: string | null;
   CUST_CD: string | null;
   CUST_NM: string | null;
-  custList: { CUST_CD: string; CUST_NM: string; MAIN_YN: string }[];
+  /** The user's customers, by their Korean names, as documents keep them, and their English ones. */
+  custList: { CUST_CD: string; CUST_NM: string; CUST_ENG_NM: string | null; MAIN_YN: string }[];
   roleList: string[];
   keySvcList: string[];
   EMAIL: string;
@@ -97,7 +98,7 @@ export interface OtpSecretData {
 export type SignedIn = { result: 'OK'; CODE_LIST?: string[] } | { result: 'OTP' } | ({ result: 'OTP_SETUP' } & OtpSecretData);
 
 export const session = {
-  /** `c` user ID, `p` password + separator + corporate code of the build. */
+  /** `c` user ID, `p` password + separator + corporate code of the build, `lang` the language chosen in the browser, or nothing. */
   login: call<{ c: string; p: string; lang?: string }, SignedIn>('/api/login', 'session', 'OPEN', { cost: 'hash' }),
   /** The second step: six digits of the app, or a recovery code. */
   otp: call<{ OTP_CD: string }, SignedIn>('/api/auth/otp', 'session', 'OPEN', { cost: 'hash' }),

@@ -1,10 +1,15 @@
-import { isDate8, isTime } from './dates';
+import { isDate8, isMonth6, isTime } from './dates';
+import { Decimal } from './decimal';
+import { composed } from './text';
 
 /** Text as it is read: full-width letters and digits as plain ones, no blanks around it. */
-export const plainText = (text: string): string => text.normalize('NFKC').trim();
+export const plainText = (text: string): string => composed(text).normalize('NFKC').trim();
 
 /** Longest text that is a date or a time; beyond it none is looked for. */
 const longest = 40;
+
+/** The day of the week behind a date, as a phone writes it. */
+const weekday = /\s?[\s(][일월화수목금토](요일)?\)?$/;
 
 /** Parts of a date: year of four or two digits, month, day; or month and day alone. */
 const dateForms: RegExp[] = [
@@ -23,7 +28,7 @@ const dateForms: RegExp[] = [
  * without a year one of the year of `today` (8 digits), which 오늘 and `today` stand for.
  */
 export function readDate(text: string, today: string): string | null {
-  const typed = plainText(text);
+  const typed = plainText(text).replace(weekday, '');
   if (typed.length > longest) return null;
   if (/^(오늘|today)$/i.test(typed)) return today;
   for (const form of dateForms) {
@@ -65,6 +70,34 @@ export const bareNumber = (text: string): string =>
   plainText(text)
     .replace(/[,\s₩$]/g, '')
     .replace(/원$/, '');
+
+/** Longest text that is a number. */
+const longestNumber = 100;
+/** Most digits that a number holds exactly. */
+export const mostDigits = 15;
+
+/** Why a text is no number: it is none, has more digits than a number holds, or more decimals than there is room for. */
+export type NumberFault = 'NONE' | 'DIGITS' | 'DECIMALS';
+
+/** The number that a typed or pasted text stands for, with at most `scale` decimals; never a rounded one: else why it is none. */
+export function readDecimal(text: string, scale: number): number | NumberFault {
+  const plain = bareNumber(text);
+  if (plain.length > longestNumber || !/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'NONE';
+  const value = Decimal.of(plain);
+  if (value.compare(value.rounded(scale)) !== 0) return 'DECIMALS';
+  const digits = value.rounded(scale).toString().replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length > mostDigits ? 'DIGITS' : value.toNumber();
+}
+
+/** The month, in 6 digits, that a typed or pasted text stands for: `202611`, `2026-11`, `2026. 11.`, `2026년 11월`; null when it is none. */
+export function readMonth(text: string): string | null {
+  const typed = plainText(text);
+  if (typed.length > longest) return null;
+  const [, year = '', month = ''] =
+    /^(\d{4})(\d{2})$/.exec(typed) ?? /^(\d{4})\s?[-./]\s?(\d{1,2})\.?$/.exec(typed) ?? /^(\d{4})년\s?(\d{1,2})월$/.exec(typed) ?? [];
+  const value = `${year}${month.padStart(2, '0')}`;
+  return isMonth6(value) ? value : null;
+}
 
 /** An entry of a list of codes, with the names it is known by. */
 interface Entry {

@@ -71,7 +71,7 @@ describe('ten megabytes that no screen sends', () => {
       const headers = { cookie: ops.cookie, 'content-type': 'application/json', 'x-lang': lang };
       return (await t.app.inject({ method: 'POST', url: save, headers, payload })).json().message;
     };
-    expect(await told('en')).toBe('That is more than can be handled at once. Send it in parts.');
+    expect(await told('en')).toBe('There is too much to process at once. Send it in parts.');
     expect(await told('ko')).toContain('나누어 다시 시도하십시오');
   });
 });

@@ -90,7 +90,7 @@ describe('layouts of others', () => {
     ]);
     expect((await views('ops01', admin, { SCRN_ID: 'dlvOrdList' })).map((one) => one.LAYOUT_NM)).toEqual(['목록']);
     const english = await t.login('adm1000', { lang: 'en' });
-    expect((await views('ops01', english)).map((one) => one.SCRN_NM)).toContain('Delivery order management');
+    expect((await views('ops01', english)).map((one) => one.SCRN_NM)).toContain('Delivery orders');
   });
 
   it('before a copy it is said what is new, what is overwritten and who cannot open the screen; the copy does just that', async () => {

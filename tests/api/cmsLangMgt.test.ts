@@ -162,7 +162,7 @@ describe('texts of both languages', () => {
       const { TOT_CNT, SAME_CNT, LIST } = await preview(
         await book([
           ['LBL.DLV_DT', '라벨', '새 제목', before.TXT_EN, before.RMK],
-          ['UI.MINE.NEW', 'Shell text', '새 문구 {0}', 'New text {0}', null],
+          ['UI.MINE.NEW', 'Screen text', '새 문구 {0}', 'New text {0}', null],
           ['UI.MINE.BAD', '없는 구분', '문구 {0}', 'Text {1}', null],
           ['UI.MINE.NEW', 'UI', '한 번 더', 'Once more', null],
           ['MSG000001', 'MSG', '저장되었습니다.', null, (await row('MSG000001')).RMK],
@@ -181,7 +181,7 @@ describe('texts of both languages', () => {
       ]);
       expect(LIST[0]).toMatchObject({ OLD_KO: before.TXT_KO, TXT_KO: '새 제목', OLD_EN: null, CHG_NM: '한국어', UPD_CNT: before.UPD_CNT });
       expect(LIST[1]).toMatchObject({ LANG_TP: 'UI', UPD_CNT: null });
-      expect(LIST[2]?.ERR_FIELDS.TXT_EN).toContain('4행: [영어]');
+      expect(LIST[2]?.ERR_FIELDS.TXT_EN).toContain('[영어] 항목의 값을 확인하십시오.');
       expect(LIST[3]?.ERR_MSG).toContain('(3행)');
       expect(LIST[4]).toMatchObject({ OLD_EN: 'Saved.', TXT_EN: null, CHG_NM: '영어' });
       expect(await t.sql('select count(*)::int as n from cms_lang')).toEqual(count);
@@ -209,7 +209,7 @@ describe('texts of both languages', () => {
     it('what is no workbook of texts is refused, and so is who may not', async () => {
       expect(codeOf(await send(Buffer.from('LANG_KEY,TXT_KO\n')))).toEqual([415, 'MSG000301']);
       expect(codeOf(await send(await book([['x', 'y']], ['A', 'B'])))).toEqual([422, 'MSG000304']);
-      expect(codeOf(await send(await book([['y', 'LBL.DLV_DT']], ['영어', '언어 키'])))).toEqual([422, 'MSG000304']);
+      expect(codeOf(await send(await book([['y', 'x']], ['영어', '한국어'])))).toEqual([422, 'MSG000304']);
       expect(codeOf(await send(await book([])))).toEqual([422, 'MSG000305']);
       const many = Array.from({ length: 5001 }, (_, n) => [`UI.X${n}`, 'UI', 'x', 'x', null]);
       expect(codeOf(await send(await book(many)))).toEqual([413, 'MSG000310']);

@@ -70,7 +70,7 @@ describe('the menu tree', () => {
       SEARCH: { TBL_NM: 'CMS_MENU', ROW_KEY: 'M300020' },
     });
     expect(LIST).toMatchObject([
-      { COL_NM: 'MENU_ENG_NM', OLD_VAL: 'Delivery order management', NEW_VAL: 'Deliveries', CHG_USER_ID: 'sysadm' },
+      { COL_NM: 'MENU_ENG_NM', OLD_VAL: 'Delivery orders', NEW_VAL: 'Deliveries', CHG_USER_ID: 'sysadm' },
       { COL_NM: 'MENU_NM', OLD_VAL: '배송 오더 관리', NEW_VAL: '배송 지시' },
     ]);
   });

@@ -91,7 +91,7 @@ describe('layouts', () => {
     await add(v, 'mine');
     await add(other, 'theirs');
     const rows = await list<MyLayout>(v, 'selectCmsMyPageG3');
-    expect(rows.map((row) => row.LAYOUT_NM)).toEqual(['(as last left)', 'mine']);
+    expect(rows.map((row) => row.LAYOUT_NM)).toEqual(['(last used)', 'mine']);
     const [theirs] = await list<MyLayout>(other, 'selectCmsMyPageG3');
     const refused = await send(v, 'delete', ...rows, { VIEW_ID: theirs?.VIEW_ID, UPD_CNT: theirs?.UPD_CNT });
     expect(refused.json().errors).toMatchObject([{ ROW_NO: 3, CODE: 'MSG000043' }]);

@@ -118,7 +118,7 @@ describe('approving', () => {
       SEARCH: { TBL_NM: 'CMS_USER_REG', ROW_KEY: asked.REG_NO },
     });
     const change = history.LIST.find((row) => row.COL_NM === 'REG_STS');
-    expect([change?.OLD_VAL, change?.NEW_VAL, change?.CHG_USER_ID]).toEqual(['REQ', 'APV', 'adm1000']);
+    expect([change?.OLD_VAL, change?.NEW_VAL, change?.CHG_USER_ID]).toEqual(['신청', '승인', 'adm1000']);
     expect(JSON.stringify(history)).not.toContain('argon2');
   });
 

@@ -224,7 +224,7 @@ describe('screens, their buttons and calls', () => {
       (await admin.data<ReadData<object>>('/api/cms/popup/cmsHistoryPopup/selectCmsHistory', { SEARCH: { TBL_NM, ROW_KEY } })).LIST;
     expect(await changes('CMS_SCREEN', 'cmsHistoryPopup')).toMatchObject([
       { COL_NM: 'POP_HEIGHT', OLD_VAL: '600', NEW_VAL: '700', CHG_USER_ID: 'sysadm' },
-      { COL_NM: 'POP_WIDTH', OLD_VAL: '900', NEW_VAL: '1000' },
+      { COL_NM: 'POP_WIDTH', OLD_VAL: '900', NEW_VAL: '1,000' },
       { COL_NM: 'RMK', OLD_VAL: null, NEW_VAL: 'x' },
     ]);
     expect(await changes('CMS_SCREEN_BTN', 'dlvOrdMgt|confirm')).toMatchObject([{ NEW_VAL: 'Confirm order' }, { NEW_VAL: '오더 확정' }]);

@@ -53,12 +53,12 @@ describe('roles of services', () => {
     const read = (verb: string, visitor = sysadm) => visitor.post(`/api/cms/popup/cmsHistoryPopup/${verb}`, { SEARCH });
     const { LIST } = (await read('selectCmsHistory')).json().data;
     expect(LIST.map((row: Record<string, unknown>) => [row.CHG_TP, row.COL_NM, row.OLD_VAL, row.NEW_VAL, row.CHG_USER_ID])).toEqual([
-      ['I', 'ROLE_ID', null, 'OPS', 'sysadm'],
-      ['D', 'ROLE_ID', 'OPS', null, 'sysadm'],
+      ['I', 'ROLE_ID', null, '운영 담당 (OPS)', 'sysadm'],
+      ['D', 'ROLE_ID', '운영 담당 (OPS)', null, 'sysadm'],
     ]);
     const later = LIST.map((row: { HIST_SEQ: number }) => row.HIST_SEQ).toSorted()[0];
     const compare = await sysadm.post('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG3', { SEARCH: { ...SEARCH, FROM_SEQ: later } });
-    expect(compare.json().data.LIST).toMatchObject([{ COL_NM: 'ROLE_ID', OLD_VAL: null, NEW_VAL: 'OPS', CHG_CNT: 1 }]);
+    expect(compare.json().data.LIST).toMatchObject([{ COL_NM: 'ROLE_ID', OLD_VAL: null, NEW_VAL: '운영 담당 (OPS)', CHG_CNT: 1 }]);
     expect((await read('selectCmsHistory', ops)).statusCode).toBe(404);
   });
 

@@ -5,6 +5,7 @@ import type { ErrorBody } from '../../src/contract/call';
 import type { User } from '../../src/contract/cms/comm/cmsUserMgt';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { demoPassword } from '../support/demoPassword';
+import { mailsOf } from '../support/mail';
 
 let t: TestApp;
 let admin: Visitor;
@@ -167,14 +168,27 @@ describe('a new account', () => {
     expect([saved.CUST_CD, saved.TEMP_PW_YN, saved.LAST_CHG_PW_DTM, saved.LOCK_YN]).toEqual(['C00001', 'Y', null, 'N']);
     expect((await select({ USER_ID: row.USER_ID }, 'selectCmsUserG2')).LIST).toMatchObject([{ ROLE_ID: 'CUST_USR', DATA_SCOPE: 'CUST' }]);
     expect((await select({ USER_ID: row.USER_ID }, 'selectCmsUserG3')).LIST).toMatchObject([{ CUST_CD: 'C00001', MAIN_YN: 'Y' }]);
-    const [mail] = await t.sql('select to_email, frm_id from cms_email_log where to_email = $1', [row.EMAIL]);
-    expect(mail).toEqual({ to_email: row.EMAIL, frm_id: 'TEMP_PW' });
+    expect((await mailsOf(t)).filter(({ to_email }) => to_email === row.EMAIL)).toHaveLength(1);
     const [kept] = await t.sql('select temp_pw_hash is not null as temporary, temp_pw_exp_dtm from cms_user where user_id = $1', [
       row.USER_ID,
     ]);
     expect(kept).toMatchObject({ temporary: true });
     expect(answer.body).not.toMatch(/PW_HASH|password/i);
   });
+
+  it.each([
+    ['ko', ['환영합니다', '로그인 화면', '새 비밀번호를 정합니다']],
+    ['en', ['welcome', 'How to begin', 'Choose a password of your own']],
+  ])(
+    'is welcomed in its language (%s): user ID, temporary password, how to begin; nothing of a password asked for',
+    async (LANG_CD, words) => {
+      const row = staff({ LANG_CD });
+      fine(await send('saveCmsUser', [row]));
+      const [mail] = (await mailsOf(t, 'ACCT_NEW')).filter(({ to_email }) => to_email === row.EMAIL);
+      for (const word of [row.USER_ID, '<code>', '/login', ...words]) expect(mail?.html).toContain(word);
+      expect(mail?.html).not.toMatch(/기존 비밀번호|요청하신 적이|present password|did not ask/);
+    },
+  );
 
   it('is refused with every fault at its field', async () => {
     expect(

@@ -43,6 +43,7 @@ beforeAll(async () => {
     insert into ptl_quote_dtl (quo_no, quo_rev, line_no, cost_sect, frt_cd, frt_unit, unit_qty, unit_prc, curr_cd, exch_rate, exch_unit, frgn_amt, sply_amt, vat_tp, vat_rate, vat_amt, tot_amt)
     select quo_no, 1, 1, 'FRT', 'OFR', 'CNTR', 1, 1, 'KRW', 1, 1, 1, 1, 'ZERO', 0, 0, 1 from ptl_quote where quo_no like 'QTSCOPE%';
     insert into cms_upload_err (upload_no, err_seq, row_no, err_cd, err_msg) values ('UPA', 1, 2, 'MSG000012', 'x'), ('UPC', 1, 2, 'MSG000012', 'x');
+    insert into cms_upload_row (upload_no, row_no, row_hash, dlv_ord_no) select u, 2, 'x', min(dlv_ord_no) from pan_dlv_ord, unnest(array['UPA', 'UPC']) u group by u;
   `);
 });
 afterAll(async () => {
@@ -92,6 +93,9 @@ const corpNotices = `corp_cd in ('*', '1000')`;
 const noTarget = `notc_sts = 'PUB' and notc_no not in (select notc_no from ptl_notice_tgt)`;
 const file = (user: string, rule: string) => `${corp} and (reg_user_id = '${user}' or (ref_key is not null and ${rule}))`;
 
+const run = (rule: string) => `upload_no in (select upload_no from cms_upload where ${rule})`;
+const ofRun = rules(run(corp), run(corp), run(`${corp} and ${custs}`), run(`${corp} and ${custs}`));
+
 /** The rule of every scoped table, said again in plain SQL. */
 const tables: Record<string, Rules> = {
   pan_dlv_ord: rules(...business),
@@ -139,12 +143,8 @@ const tables: Record<string, Rules> = {
   ptl_notice_tgt: rules('true', 'true', 'true', 'false'),
   ptl_notice_read: { ...rules('true', 'true', 'true', `user_id = 'cadm01'`), NONE: `user_id = 'guest01'` },
   cms_upload: rules(corp, corp, `${corp} and ${custs}`, `${corp} and ${custs}`),
-  cms_upload_err: rules(
-    `upload_no in (select upload_no from cms_upload where ${corp})`,
-    `upload_no in (select upload_no from cms_upload where ${corp})`,
-    `upload_no in (select upload_no from cms_upload where ${corp} and ${custs})`,
-    `upload_no in (select upload_no from cms_upload where ${corp} and ${custs})`,
-  ),
+  cms_upload_err: ofRun,
+  cms_upload_row: ofRun,
 };
 
 const hashOf = (table: string, where = 'true') =>

@@ -166,6 +166,8 @@ describe('dlvOrdMgt save', () => {
         DLV_PLC_NM: 'x'.repeat(101),
         CAR_QTY: 100,
         CAR_TP: 'ZZ',
+        DLV_ZIP: '123-456',
+        GRS_WT: 1.2345,
       }),
     ]);
     expect(answer.statusCode).toBe(422);
@@ -177,11 +179,15 @@ describe('dlvOrdMgt save', () => {
         [2, 'DLV_PLC_NM', 'MSG000358'],
         [2, 'CAR_QTY', 'MSG000016'],
         [2, 'CAR_TP', 'MSG000017'],
+        [2, 'DLV_ZIP', 'MSG000478'],
+        [2, 'GRS_WT', 'MSG000475'],
       ]),
     );
     const texts = answer.json().errors.map((e: Fault) => e.MESSAGE);
     expect(texts).toContain('[하차지 연락처] 항목은 필수 입력입니다.');
     expect(texts).toContain('[하차지] 항목은 100자를 초과할 수 없습니다. (현재 101자)');
+    expect(texts).toContain('[하차지 우편번호] 항목은 숫자 5자리로 입력하십시오.');
+    expect(texts).toContain('[총중량(KG)] 항목은 소수점 이하 3자리까지 입력할 수 있습니다.');
     expect(await t.sql('select count(*) from pan_dlv_ord')).toEqual(before);
   });
 

@@ -104,6 +104,9 @@ describe('the explanation', () => {
       ['SCOPE', 'Y'],
       ['VERDICT', 'N'],
     ]);
+    expect(facts.at(-1)?.FACT_TXT).toBe('판정: 처리할 수 없음');
+    const may = await ask({ USER_ID: 'sysadm', SCRN_ID: 'dlvOrdMgt', BTN_ID: 'confirm' });
+    expect(may.at(-1)).toMatchObject({ OK_YN: 'Y', FACT_TXT: '판정: 처리할 수 있음' });
     expect(facts.find((fact) => fact.FACT_ID === 'SVC_ROLE')?.FACT_TXT).toContain('pan.dlvOrdMgt.confirm');
     expect(facts.find((fact) => fact.FACT_ID === 'MENU')?.FACT_TXT).toContain('OPS');
     expect(facts.find((fact) => fact.FACT_ID === 'SCOPE')?.FACT_TXT).toMatch(/조직.*OPS/);

@@ -60,7 +60,7 @@ describe('shipments at risk', () => {
     await boxes(t, 'HLSTORY00004', { disc_dtm: day(-19), gate_out_dtm: day(-9), empty_rtn_dtm: null, det_free_days: 5, soc_yn: 'N' });
     const headers = { 'x-lang': 'en' };
     const answer = await english.post('/api/home/selectHomeG2', {}, headers);
-    expect(answer.json().data.LIST[0].ALERT_TXT).toBe('Empty return late by 4 d · containers 1');
+    expect(answer.json().data.LIST[0].ALERT_TXT).toBe('Empty return 4 d late · containers 1');
     await boxes(t, 'HLSTORY00004', { soc_yn: 'Y' });
     expect((await english.post('/api/home/selectHomeG2', {}, headers)).json().data.LIST).toEqual([]);
   });

@@ -162,7 +162,7 @@ describe('history', () => {
     const { LIST } = await (await t.login('sysadm')).data<{ LIST: object[] }>('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG3', {
       SEARCH: { TBL_NM: 'CMS_USER', ROW_KEY: 'sal02' },
     });
-    expect(LIST).toContainEqual({ COL_NM: 'ROLE_ID', COL_TITLE: '역할 ID STL', OLD_VAL: null, NEW_VAL: 'STL', CHG_CNT: 3 });
+    expect(LIST).toContainEqual({ COL_NM: 'ROLE_ID', COL_TITLE: '역할 ID STL', OLD_VAL: null, NEW_VAL: '정산 담당 (STL)', CHG_CNT: 3 });
     await t.sql(`delete from cms_user_role where user_id = 'sal02' and role_id = 'STL'`);
   });
 

@@ -86,6 +86,68 @@ describe('with the widest conditions', () => {
   }, 120_000);
 });
 
+describe('in English', () => {
+  /** Korean names of people, customers, corporations and organisations, each with its English ones. */
+  async function names(): Promise<Map<string, Set<string>>> {
+    const rows = await t.sql<{ ko: string; en: string }>(
+      `select user_nm as ko, user_eng_nm as en from cms_user where user_eng_nm is not null
+       union select cust_nm, cust_eng_nm from mdm_cust where cust_eng_nm is not null union select corp_nm, corp_eng_nm from mdm_corp
+       union select orgn_nm, orgn_eng_nm from mdm_orgn`,
+    );
+    const known = new Map<string, Set<string>>();
+    for (const { ko, en } of rows) known.set(ko, (known.get(ko) ?? new Set()).add(en));
+    return known;
+  }
+
+  /** The rows of an answer; of a workbook its sentences, as one. */
+  function* rowsOf(data: unknown): Generator<object> {
+    if (Array.isArray(data)) for (const item of data) yield* rowsOf(item);
+    else if (data !== null && typeof data === 'object') {
+      yield data;
+      for (const value of Object.values(data)) if (value !== null && typeof value === 'object') yield* rowsOf(value);
+    }
+  }
+
+  /** A quote keeps its customer's name as it was typed, and its desk can change it. */
+  const asTyped = (id: string, column: string) => column === 'CUST_NM' && /^ptl\.(quo\.tarQuoteMgt|popup\.TarQuoteMgtPopup)\./.test(id);
+
+  it('an English reader gets the English names of people, customers and organisations, wherever there is one', async () => {
+    const masters = await names();
+    const keys = await keysOf(t, ops, 'C00001');
+    const korean = new Set<string>();
+    let seen = 0;
+    const calls = [...t.app.kit.calls.values()].filter(({ kind, method }) => method === 'POST' && ['read', 'download'].includes(kind));
+    for (const user of ['cadm01', 'sysadm']) {
+      const visitor = await t.login(user, { lang: 'en' });
+      for (const call of calls) {
+        const line = lines[call.id];
+        const body = call.kind === 'read' ? (line?.wide ?? line?.body) : line?.body;
+        const answer = await visitor.post(call.path, {
+          ...(body?.(keys) ?? { SEARCH: {} }),
+          ...(call.kind === 'read' ? { SIZE: 100 } : {}),
+        });
+        if (answer.statusCode !== 200) continue;
+        const isJson = String(answer.headers['content-type']).includes('json');
+        const rows = isJson
+          ? [...rowsOf(answer.json().data)]
+          : [Object.fromEntries([...told(answer)].map(([, text]) => [`"${text}"`, text]))];
+        for (const row of rows) {
+          const texts = new Set(Object.values(row));
+          for (const [column, value] of Object.entries(row)) {
+            const english = masters.get(value);
+            if (!english || asTyped(call.id, column)) continue;
+            // A master has both beside each other.
+            if ([...english].some((name) => texts.has(name))) seen++;
+            else korean.add(`${user} ${call.id}: ${column} ${value}`);
+          }
+        }
+      }
+    }
+    expect([...korean]).toEqual([]);
+    expect(seen).toBeGreaterThan(20);
+  }, 120_000);
+});
+
 describe('every file', () => {
   it('is given to those alone who may see the document it hangs on: 200 files, all numbers, asked by everybody', async () => {
     const store = t.app.kit.env.FILE_STORE;

@@ -77,11 +77,13 @@ describe('an emergency notice is mailed to those it is for', () => {
     for (const mail of mails) {
       expect(mail.html).toContain('<p>내용 <b>굵게</b></p>');
       expect(mail.html).toContain(`/etc/DefaultNoticeHome?mid=defaultNoticeHome&amp;NOTC_NO=${NOTC_NO}`);
-      expect(mail.from?.name).toBe('새별로지스㈜');
     }
     const english = await usersOf(`lang_cd = 'en'`);
     expect(mails.some((mail) => english.includes(mail.to_email))).toBe(true);
-    for (const mail of mails) expect(mail.mail_title).toBe(english.includes(mail.to_email) ? '[Emergency] 강풍' : '[긴급] 강풍');
+    for (const mail of mails)
+      expect([mail.mail_title, mail.from?.name]).toEqual(
+        english.includes(mail.to_email) ? ['[Emergency] 강풍', 'Saebyeol Logis Co., Ltd.'] : ['[긴급] 강풍', '새별로지스㈜'],
+      );
   });
 
   it('not before it is shown, and not of any other kind', async () => {

@@ -473,7 +473,7 @@ describe('a delivery order', () => {
     expect(answer.statusCode).toBe(422);
     expect(faultsOf(answer).map(String).sort()).toEqual(
       [
-        [undefined, 'DLV_ZIP', 'MSG000013'],
+        [undefined, 'DLV_ZIP', 'MSG000478'],
         [undefined, 'DLV_TEL', 'MSG000012'],
         [undefined, 'CAR_QTY', 'MSG000015'],
         [undefined, 'DLV_TP', 'MSG000017'],
@@ -677,10 +677,10 @@ it('every call of a known token stands in the log of interfaces, without what wa
 it('a refusal speaks the language asked for, else the user’s', async () => {
   const token = await partnerToken(t, 'cadm01');
   const said = async (headers: Record<string, string>) => (await get(token, 'deliveryOrders/X', headers)).json().message as string;
-  expect(await said({ 'accept-language': 'en' })).toBe('The data does not exist or is outside your permission.');
+  expect(await said({ 'accept-language': 'en' })).toBe('The data does not exist, or you do not have permission to see it.');
   expect(await said({ 'accept-language': 'ko-KR' })).toMatch(/[가-힣]/);
   expect(await said({})).toMatch(/[가-힣]/);
   await t.sql(`update cms_user set lang_cd = 'en' where user_id = 'cadm03'`);
   const other = await partnerToken(t, 'cadm03');
-  expect((await get(other, 'deliveryOrders/X')).json().message).toBe('The data does not exist or is outside your permission.');
+  expect((await get(other, 'deliveryOrders/X')).json().message).toBe('The data does not exist, or you do not have permission to see it.');
 });

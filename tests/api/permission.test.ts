@@ -139,3 +139,25 @@ describe('row scope', () => {
     return { FR_DT: row?.f, TO_DT: row?.t };
   }
 });
+
+it('a right taken and given back while somebody is signed in shows in the answers, and in the menus', async () => {
+  const v = as('STL');
+  const marks: unknown[] = [];
+  const buttons = async () => {
+    const answer = await v.post('/api/menuMap');
+    marks.push(answer.headers['x-rights']);
+    return answer.json().data.menuMap.dlvOrdList?.buttons.map(({ BTN_ID }: { BTN_ID: string }) => BTN_ID);
+  };
+  const before = await buttons();
+  expect(before).toContain('excel');
+  const gone = await t.sql(
+    `delete from cms_role_btn b using cms_menu m where m.menu_id = b.menu_id and m.scrn_id = 'dlvOrdList' and b.btn_id = 'excel' and b.role_id = 'STL'
+     returning b.menu_id`,
+  );
+  await expect.poll(buttons).not.toContain('excel');
+  await t.sql(`insert into cms_role_btn (role_id, menu_id, btn_id) values ('STL', $1, 'excel')`, [gone[0]?.menu_id]);
+  await expect.poll(buttons).toEqual(before);
+  const [first] = marks;
+  expect([typeof first, marks.at(-1), new Set(marks).size]).toEqual(['string', first, 2]);
+  expect((await t.visitor().post('/api/auth/authorized')).headers['x-rights']).toBeUndefined();
+});

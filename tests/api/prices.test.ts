@@ -19,7 +19,10 @@ const inside = <R>(run: (db: Db) => Promise<R>) => transaction(t.pools.short, { 
 const refused = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
-    (error: unknown) => (error instanceof Refusal ? [error.status, error.code, ...(error.args ?? [])] : error),
+    (error: unknown) =>
+      error instanceof Refusal
+        ? [error.status, error.code, ...(error.errors ?? []).map(({ FIELD, ARGS = [] }) => [FIELD, ...ARGS].join(' '))]
+        : error,
   );
 
 describe('rates of a day', () => {
@@ -35,8 +38,8 @@ describe('rates of a day', () => {
     expect(await rate('USD', '20261109')).toEqual({ CURR_CD: 'USD', EXCH_DT: '20261109', EXCH_RATE: 1390.25, EXCH_UNIT: 1, DEC_LEN: 2 });
     expect(await rate('USD', '20261108')).toMatchObject({ EXCH_DT: '20261106', EXCH_RATE: 1385.5 });
     expect(await rate('USD', '20261119')).toMatchObject({ EXCH_DT: '20261109' });
-    expect(await refused(rate('USD', '20261120'))).toEqual([422, 'MSG000190', 'USD', '20261120']);
-    expect(await refused(rate('USD', '20261105'))).toEqual([422, 'MSG000190', 'USD', '20261105']);
+    expect(await refused(rate('USD', '20261120'))).toEqual([422, 'MSG000190', 'CURR_CD USD 2026-11-20']);
+    expect(await refused(rate('USD', '20261105'))).toEqual([422, 'MSG000190', 'CURR_CD USD 2026-11-05']);
   });
 
   it('kinds of rates stand apart, a currency keeps its unit, won are one on any day', async () => {
@@ -48,8 +51,8 @@ describe('rates of a day', () => {
   it('several currencies at once; the one without a rate, or that there is not, is named', async () => {
     const rates = await inside((db) => ratesOf(db, ['USD', 'KRW', 'JPY', 'USD'], '20261109'));
     expect([...rates.keys()].sort()).toEqual(['JPY', 'KRW', 'USD']);
-    expect(await refused(inside((db) => ratesOf(db, ['USD', 'EUR'], '20261109')))).toEqual([422, 'MSG000190', 'EUR', '20261109']);
-    expect(await refused(rate('XXX', '20261109'))).toEqual([422, 'MSG000017', 'XXX']);
+    expect(await refused(inside((db) => ratesOf(db, ['USD', 'EUR'], '20261109')))).toEqual([422, 'MSG000190', 'CURR_CD EUR 2026-11-09']);
+    expect(await refused(rate('QQQ', '20261109'))).toEqual([422, 'MSG000017', 'CURR_CD LBL.CURR_CD QQQ']);
   });
 });
 
@@ -110,7 +113,7 @@ describe('the price that applies', () => {
     await price({ bgn_dt: '20261109', end_dt: '20261109' });
     expect(await propose({ EXCH_DT: '20261107' })).toMatchObject([{ EXCH_RATE: 1385.5, EXCH_UNIT: 1 }]);
     expect(await propose()).toMatchObject([{ EXCH_RATE: 1390.25 }]);
-    expect(await refused(propose({ EXCH_DT: '20261201' }))).toEqual([422, 'MSG000190', 'USD', '20261201']);
+    expect(await refused(propose({ EXCH_DT: '20261201' }))).toEqual([422, 'MSG000190', 'CURR_CD USD 2026-12-01']);
   });
 
   it('a line keeps number, least and greatest of its price and the tax of its kind; each charge comes once, by section', async () => {

@@ -95,7 +95,7 @@ describe('telephone numbers of drivers and receivers', () => {
     const history = '/api/cms/popup/cmsHistoryPopup/selectCmsHistory';
     const changes = await ops.data<{ LIST: HistoryRow[] }>(history, { SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: order?.DLV_ORD_NO } });
     expect(changes.LIST.find((row) => row.COL_NM === 'DRV_TEL')).toMatchObject({ OLD_VAL: '***', NEW_VAL: '***' });
-    expect(changes.LIST.find((row) => row.COL_NM === 'TRSP_AMT')).toMatchObject({ NEW_VAL: '77001' });
+    expect(changes.LIST.find((row) => row.COL_NM === 'TRSP_AMT')).toMatchObject({ NEW_VAL: '77,001' });
     await t.sql(`update cms_user set email = 'other@quayside.example' where user_id = 'cusr03'`);
     const sys = await t.login('sysadm');
     const user = await sys.data<{ LIST: HistoryRow[] }>(history, { SEARCH: { TBL_NM: 'CMS_USER', ROW_KEY: 'cusr03' } });

@@ -4,6 +4,10 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quote, quoteKey } from '../../src/contract/ptl/quo/tarQuote';
+import { systemScope } from '../../src/server/lib/scope';
+import type { Ctx } from '../../src/server/lib/serve';
+import { transaction } from '../../src/server/lib/transaction';
+import { quotesToPrint } from '../../src/server/ptl/quo/printed.service';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { jobsOf, mailsOf, startMailServer } from '../support/mail';
 import { newQuote, saved, take, wonLines } from '../support/quotes';
@@ -51,6 +55,20 @@ describe('the document of a quote', () => {
     const one = await print(customer, [quotes[0] as Quote], { LANG_CD: 'en' });
     expect(one.headers['content-disposition']).toContain(`${quotes[0]?.QUO_NO}-1.pdf`);
   }, 60_000);
+
+  it('names the customer as it was typed in Korean; in English as the master does, else as it was typed', async () => {
+    const offer = await offered({ CUST_NM: '한강전자 부산지점' });
+    const namedIn = (lang: 'ko' | 'en') =>
+      transaction(t.pools.short, { scope: systemScope }, async ({ db, now }) => {
+        const ctx = { db, now, lang, scope: systemScope, user: { USER_ID: 'adm1000', USER_TP: 'S' } } as unknown as Ctx<unknown>;
+        return (await quotesToPrint(ctx, [quoteKey(offer)], lang))[0]?.CUST_NM;
+      });
+    const [master] = await t.sql<{ cust_eng_nm: string }>('select cust_eng_nm from mdm_cust where cust_cd = $1', [custCd]);
+    expect([await namedIn('ko'), await namedIn('en')]).toEqual(['한강전자 부산지점', master?.cust_eng_nm]);
+    await t.sql('update mdm_cust set cust_eng_nm = null where cust_cd = $1', [custCd]);
+    expect(await namedIn('en')).toBe('한강전자 부산지점');
+    await t.sql('update mdm_cust set cust_eng_nm = $2 where cust_cd = $1', [custCd, master?.cust_eng_nm]);
+  });
 
   it('is the customer’s from the offer on, and nobody’s who may not see the quote', async () => {
     const draft = await priced();

@@ -66,8 +66,8 @@ const everything = async () => {
 describe('the system seed', () => {
   test('loads what domain names', async () => {
     expect(await count('cms_code_mst')).toBe(119);
-    expect(await count('cms_code_dtl')).toBe(694);
-    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(197);
+    expect(await count('cms_code_dtl')).toBe(695);
+    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(226);
     expect(await count('cms_role')).toBe(8);
     expect(await count('mdm_country')).toBe(249);
     expect(await count('mdm_country', `ctry_nm ~ '[가-힣]'`)).toBe(249);
@@ -175,7 +175,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(694);
+      expect(rows[0].n).toBe(695);
     } finally {
       await other.drop();
     }

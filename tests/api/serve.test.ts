@@ -211,6 +211,18 @@ describe('a save is done once', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().data.LIST[0].PHRS_TITLE).toBe('tidy  text');
   });
+
+  it('texts are stored composed and without characters nobody sees, and limits count what is stored', async () => {
+    const title = async (text: string) => {
+      const answer = await ops.post(phrase, phraseBody(text));
+      return answer.json().data?.LIST[0].PHRS_TITLE ?? answer.json().errors[0].MESSAGE;
+    };
+    expect(await title('각하'.normalize('NFD'))).toBe('각하');
+    expect(await title('\ufeff인천\u200b 창고\u202e')).toBe('인천 창고');
+    expect(await title('👨‍👩‍👧 가\u200d족')).toBe('👨‍👩‍👧 가족');
+    expect(await title('강'.repeat(100).normalize('NFD'))).toBe('강'.repeat(100));
+    expect(await title('강'.repeat(101).normalize('NFD'))).toContain(`현재 ${101}자`);
+  });
 });
 
 describe('the calls of the program', () => {

@@ -10,6 +10,21 @@ afterAll(() => t?.close());
 
 const codeOf = (answer: { statusCode: number; headers: Record<string, unknown> }) => [answer.statusCode, answer.headers['x-error-code']];
 
+describe('English is English: the language of a session', () => {
+  const spoken = async (user: string, lang: string) => {
+    const visitor = await t.login(user, { lang: lang as 'en' });
+    const { langCd, USER_NM } = await visitor.data<{ langCd: string; USER_NM: string }>('/api/session');
+    return [langCd, USER_NM];
+  };
+
+  it('is that of the account where none was chosen in the browser, else the one chosen; the names follow', async () => {
+    expect(await spoken('cusr05', '')).toEqual(['en', 'Alex Brown']);
+    expect(await spoken('cusr05', 'ko')).toEqual(['ko', '브라운']);
+    expect(await spoken('ops01', '')).toEqual(['ko', '강배차']);
+    expect(await spoken('ops01', 'en')).toEqual(['en', 'Kang Baecha']);
+  });
+});
+
 describe('menus', () => {
   const walk = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...walk(node.children)]);
 
@@ -53,7 +68,7 @@ describe('menus', () => {
 
   it('both names of a menu are sent', async () => {
     const data = await (await t.login('ops01', { lang: 'en' })).data<MenuData>('/api/menuMap');
-    expect(data.menuMap.dlvOrdMgt).toMatchObject({ MENU_NM: '배송 오더 관리', MENU_ENG_NM: 'Delivery order management' });
+    expect(data.menuMap.dlvOrdMgt).toMatchObject({ MENU_NM: '배송 오더 관리', MENU_ENG_NM: 'Delivery orders' });
   });
 
   it('S7-20 S3-04 registMyMenu toggles, S7-21 reorderMyMenu stores the order and refuses a foreign menu', async () => {

@@ -89,6 +89,12 @@ describe('the list of quotes', () => {
     }
   });
 
+  it('a customer sees no win rate', async () => {
+    const own = await rates(cadm, { FR_DT: addDays(today, -364), TO_DT: today, SUM_TP: 'LANE' });
+    expect(own.some((row) => row.ACC_CNT > 0)).toBe(true);
+    expect(own.filter((row) => row.WIN_RATE !== null)).toEqual([]);
+  });
+
   it('as a workbook, without what its reader does not see', async () => {
     const draft = await saved(sales, newQuote('C00001', { G2: wonLines(), ITEM_NM: '엑셀 품목' }));
     const texts = async (v: Visitor) => {

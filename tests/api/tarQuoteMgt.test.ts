@@ -4,6 +4,7 @@ import type { Fault } from '../../src/contract/call';
 import { addDays } from '../../src/contract/dates';
 import { type QuoteSumLine, quoteLines, quoteTotals } from '../../src/contract/ptl/quo/quoteSum';
 import type { Quote, QuoteLine } from '../../src/contract/ptl/quo/tarQuote';
+import { dashed } from '../../src/contract/shown';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { todayOf } from '../support/orders';
 import { act, changed, linesOf, newQuote, save, saved, take, wonLines } from '../support/quotes';
@@ -128,7 +129,7 @@ describe('saving', () => {
 
   it('no rate within ten days refuses the save', async () => {
     const answer = await save(sales, [newQuote('C00001', { EXCH_DT: addDays(today, -40), G2: [freight()] })]);
-    expect([answer.statusCode, answer.json().message]).toEqual([422, `적용할 환율이 없습니다. (USD, ${addDays(today, -40)})`]);
+    expect([answer.statusCode, answer.json().message]).toEqual([422, `적용할 환율이 없습니다. (USD, ${dashed(addDays(today, -40))})`]);
   });
 
   it('every fault is told at once, with its row and column', async () => {

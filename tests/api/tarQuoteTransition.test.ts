@@ -254,7 +254,10 @@ describe('accept and decline', () => {
   it('staff accept with the customer’s mail of since the offer alone', async () => {
     const offered = await quoteIn('OFR');
     const refused = await act(sales, 'accept', [offered]);
-    expect([refused.json().message, faults(refused)]).toEqual(['[고객 메일] 항목은 필수 입력입니다.', [[1, 'FILE_SN', 'MSG000012']]]);
+    expect([refused.json().message, faults(refused)]).toEqual([
+      '[파일 › 고객 메일: 고객이 수락한다고 알린 메일] 항목은 필수 입력입니다.',
+      [[1, 'FILE_SN', 'MSG000012']],
+    ]);
     await fileMail(t, offered, 'ETC');
     await fileMail(t, offered);
     await t.sql(`update cms_file set reg_dtm = now() - interval '1 day' where ref_key = $1`, [offered.QUO_NO]);

@@ -4,15 +4,22 @@ import type { LightMyRequestResponse } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
-import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
+import type { DeliveryOrder, DeliveryOrderLine } from '../../src/contract/pan/dlvOrd';
+import { formRowsOf } from '../../src/contract/pan/dlvOrdForm';
 import type { UploadResult } from '../../src/contract/pan/popup/dlvOrdExcelUploadPopup';
 import { readSheet } from '../../src/server/lib/excelRead';
-import { cellsOf, type FormValues, formBook, goodRow, header, workbook } from '../fixtures/forms';
+import { cellsOf, type FormValues, goodRow, header, formBook as sameBook, workbook } from '../fixtures/forms';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { todayOf, workingDay } from '../support/orders';
 
 const path = '/api/pan/popup/DlvOrdExcelUploadPopup';
 const custCd = 'C00001';
+/** A lot of its own, by which rows are no others' that were saved before. */
+const lot = () => randomUUID().slice(0, 13);
+const formBook = (...rows: FormValues[]): Buffer => {
+  const LOT_NO = lot();
+  return sameBook(...rows.map((row) => ({ LOT_NO, ...row })));
+};
 let t: TestApp;
 let ops: Visitor;
 let customer: Visitor;
@@ -49,10 +56,10 @@ const uploaded = async (v: Visitor, file: Buffer, name?: string): Promise<number
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: { FILE_SN: number } }>().data.FILE_SN;
 };
-const checkFile = async (v: Visitor, file: Buffer, cust = custCd) =>
-  v.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN: await uploaded(v, file), CUST_CD: cust });
-const checked = async (v: Visitor, file: Buffer): Promise<UploadResult> => {
-  const answer = await checkFile(v, file);
+const checkFile = async (v: Visitor, file: Buffer, cust = custCd, name?: string) =>
+  v.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN: await uploaded(v, file, name), CUST_CD: cust });
+const checked = async (v: Visitor, file: Buffer, cust = custCd, name?: string): Promise<UploadResult> => {
+  const answer = await checkFile(v, file, cust, name);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ data: UploadResult }>().data;
 };
@@ -106,7 +113,9 @@ describe('what is refused as a whole', () => {
   });
 
   it('another header, no row, and more than 1,000 rows', async () => {
-    expect(code(await checkFile(ops, workbook([cellsOf(goodRow)], { header: header.with(3, 'B/L') })))).toEqual([422, 'MSG000304']);
+    const renamed = await checkFile(ops, workbook([cellsOf(goodRow)], { header: header.with(3, 'B/L').with(9, '상차 일자') }));
+    expect(code(renamed)).toEqual([422, 'MSG000304']);
+    expect(renamed.json<{ message: string }>().message).toContain('(HBL 번호, 상차일)');
     expect(code(await checkFile(ops, workbook([])))).toEqual([422, 'MSG000305']);
     const rows = Array.from({ length: 1001 }, (_, i) => cellsOf({ ...goodRow, ORD_GRP: `${i}`, ITEM_NM: randomUUID() }));
     expect(code(await checkFile(ops, workbook(rows)))).toEqual([413, 'MSG000310']);
@@ -255,7 +264,8 @@ describe('checking and saving', () => {
 
 describe('the workbook with its reasons', () => {
   it('comes back with each fault beside its row, and is loaded again as it is once it is corrected', async () => {
-    const book = workbook([cellsOf({ ...goodRow, QTY: '', CAR_TP: 'T99' }), cellsOf({ ...goodRow, ORD_GRP: '2' })], { sheets: ['메모'] });
+    const own = { ...goodRow, LOT_NO: lot() };
+    const book = workbook([cellsOf({ ...own, QTY: '', CAR_TP: 'T99' }), cellsOf({ ...own, ORD_GRP: '2' })], { sheets: ['메모'] });
     const result = await checked(ops, book);
     const answer = await ops.post(`${path}/excel`, { UPLOAD_NO: result.UPLOAD_NO });
     expect(answer.statusCode).toBe(200);
@@ -287,5 +297,141 @@ describe('the workbook with its reasons', () => {
     const SEARCH = { UPLOAD_NO, DT_TP: 'ORD', FR_DT: today, TO_DT: today };
     const { LIST } = await ops.data<{ LIST: DeliveryOrder[] }>('/api/pan/dlvOrdMgt/selectDlvOrd', { SEARCH });
     expect(LIST.map((order) => order.UPLOAD_NO)).toEqual([UPLOAD_NO]);
+  });
+});
+
+describe('what was saved is not saved again', () => {
+  const reasonsOf = async (v: Visitor, UPLOAD_NO: string): Promise<Buffer> => {
+    const answer = await v.post(`${path}/excel`, { UPLOAD_NO });
+    expect(answer.statusCode).toBe(200);
+    return answer.rawPayload;
+  };
+
+  it('mending the returned workbook saves the mended orders alone, and what was saved is marked in it', async () => {
+    const first = await checked(
+      ops,
+      formBook({ ORD_GRP: 'A' }, { ORD_GRP: 'B', QTY: '' }, { ORD_GRP: 'C', DLV_TP: 'CNTR', CNTR_NO: 'TCLU1234568' }),
+    );
+    expect([first.OK_CNT, first.ERR_CNT]).toEqual([1, 2]);
+    const saved = (await save(ops, first.UPLOAD_NO)).json<{ data: UploadResult }>().data;
+    expect(saved.LIST.map((row) => row.CHK_STS)).toEqual(['DONE', 'ERR', 'ERR']);
+    const [order] = await ordersOf(first.UPLOAD_NO);
+
+    const back = read(await reasonsOf(ops, first.UPLOAD_NO));
+    const sheet = back.Sheets['배송 오더'] as Record<string, { t: string; v: unknown }>;
+    expect(sheet.AF2?.v).toContain(order?.dlv_ord_no);
+    sheet.X3 = { t: 's', v: '10' };
+    sheet.F4 = { t: 's', v: '40HC' };
+    sheet.E4 = { t: 's', v: 'MSKU 123456-5' };
+    const { write } = await import('xlsx');
+    const mended = write(back, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const again = await checked(ops, mended);
+    expect(again.LIST.map((row) => row.CHK_STS)).toEqual(['DONE', 'OK', 'OK']);
+    expect(again.LIST[0]?.ERR_MSG).toContain(order?.dlv_ord_no);
+    expect([again.OK_CNT, again.ERR_CNT, again.SAVED_CNT]).toEqual([2, 0, 1]);
+    expect((await save(ops, again.UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 2 } });
+
+    const third = await checked(ops, mended);
+    expect([third.OK_CNT, third.ERR_CNT, third.SAVED_CNT]).toEqual([0, 0, 3]);
+    expect(third.NOTES.join()).toContain(again.UPLOAD_NO);
+    expect((await save(ops, third.UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 0 } });
+  });
+
+  it('the same file twice makes its orders once, also when both were checked before either was saved', async () => {
+    const book = formBook({ ORD_GRP: 'A' }, { ORD_GRP: 'B' });
+    const [one, two] = [await checked(ops, book), await checked(customer, book)];
+    expect(two.OK_CNT).toBe(2);
+    const answers = await Promise.all([save(ops, one.UPLOAD_NO), save(customer, two.UPLOAD_NO)]);
+    expect(answers.map((answer) => answer.json<{ data: { ORD_CNT: number } }>().data.ORD_CNT).sort()).toEqual([0, 2]);
+  });
+
+  it('an order that was cancelled or removed since is made anew', async () => {
+    const book = formBook({});
+    const { UPLOAD_NO } = await checked(ops, book);
+    await save(ops, UPLOAD_NO);
+    expect((await checked(ops, book)).SAVED_CNT).toBe(1);
+    await t.sql(`update pan_dlv_ord set del_yn = 'Y' where upload_no = $1`, [UPLOAD_NO]);
+    expect(await checked(ops, book)).toMatchObject({ OK_CNT: 1, SAVED_CNT: 0 });
+  });
+
+  it("nobody learns from it of another customer's file or rows", async () => {
+    const book = formBook({});
+    const { UPLOAD_NO } = await checked(ops, book, 'C00003');
+    expect((await save(ops, UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 1 } });
+    expect(await checked(customer, book)).toMatchObject({ OK_CNT: 1, SAVED_CNT: 0, NOTES: [] });
+    expect(await checked(ops, book)).toMatchObject({ OK_CNT: 1, SAVED_CNT: 0, NOTES: [] });
+    expect(await checked(ops, book, 'C00003')).toMatchObject({ OK_CNT: 0, SAVED_CNT: 1 });
+  });
+});
+
+describe('the desk gives orders as a workbook to be loaded again', () => {
+  it('unchanged they are known as what they are, changed they become new orders, lines and all', async () => {
+    const { UPLOAD_NO } = await checked(
+      ops,
+      formBook({ ORD_GRP: 'A', PLT_QTY: '2' }, { ORD_GRP: 'A', ITEM_NM: '둘째', PKG_QTY: '' }, { ORD_GRP: 'B' }),
+    );
+    await save(ops, UPLOAD_NO);
+    await t.sql('delete from cms_upload_row where upload_no = $1', [UPLOAD_NO]);
+    const today = await todayOf(t);
+    const SEARCH = { UPLOAD_NO, DT_TP: 'ORD', FR_DT: today, TO_DT: today };
+    const { LIST: orders } = await ops.data<{ LIST: DeliveryOrder[] }>('/api/pan/dlvOrdMgt/selectDlvOrd', { SEARCH });
+    const DLV_ORD_NO = orders.map((order) => order.DLV_ORD_NO);
+    const { LIST: lines } = await ops.data<{ LIST: DeliveryOrderLine[] }>('/api/pan/dlvOrdMgt/selectDlvOrdG2', { SEARCH: { DLV_ORD_NO } });
+    const rows = orders.flatMap((order) =>
+      formRowsOf(
+        order,
+        lines.filter((line) => line.DLV_ORD_NO === order.DLV_ORD_NO),
+      ),
+    );
+    expect(rows).toHaveLength(3);
+    expect(await checked(ops, workbook(rows.map(cellsOf)))).toMatchObject({ OK_CNT: 0, ERR_CNT: 0, SAVED_CNT: 3 });
+    const moved = await checked(ops, workbook(rows.map((row) => cellsOf({ ...row, DLV_DT: '20991223' }))));
+    expect(moved).toMatchObject({ OK_CNT: 3, ERR_CNT: 0, SAVED_CNT: 0 });
+    expect((await save(ops, moved.UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 2 } });
+  });
+});
+
+describe('workbooks of other programs', () => {
+  it('rows below a gap, and hidden ones, are said; an order that goes on below the gap is not saved in part', async () => {
+    const own = { ...goodRow, LOT_NO: lot() };
+    const cells = (values: FormValues) => cellsOf({ ...own, ...values });
+    const result = await checked(
+      ops,
+      workbook([cells({ ORD_GRP: 'A' }), cells({ ORD_GRP: 'B' }), cells({ ORD_GRP: '' }), cells({ ORD_GRP: 'A' })]),
+    );
+    expect(result.LIST.map((row) => row.CHK_STS)).toEqual(['ERR', 'ERR']);
+    expect(result.NOTES).toEqual(['4행부터 데이터 2개 행을 읽지 않았습니다. 첫 항목이 비어 있는 행이 중간에 있습니다.']);
+  });
+
+  it('a CSV file is loaded, and its reasons come back as a workbook that can be loaded', async () => {
+    const line = (values: FormValues) => cellsOf(values).map(String).join(',');
+    const text = [header.join(','), line({ ...goodRow, LOT_NO: lot() }), line({ ...goodRow, ORD_GRP: '2', QTY: '' })].join('\r\n');
+    const { UPLOAD_NO, ...result } = await checked(ops, Buffer.from(`\ufeff${text}`), custCd, '배송.csv');
+    expect(result).toMatchObject({ OK_CNT: 1, ERR_CNT: 1 });
+    const back = await ops.post(`${path}/excel`, { UPLOAD_NO });
+    expect(decodeURIComponent(String(back.headers['content-disposition']))).toContain('배송_오류 내용.xlsx');
+    expect(await checked(ops, back.rawPayload)).toMatchObject({ OK_CNT: 1, ERR_CNT: 1 });
+  });
+
+  it.each([
+    [
+      'an old workbook',
+      'MSG000490',
+      'xls',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512), Buffer.from('Workbook', 'utf16le')]),
+    ],
+    [
+      'a locked one',
+      'MSG000491',
+      'xlsx',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+    ],
+    ['a broken one', 'MSG000492', 'xlsx', sameBook({}).subarray(0, 2000)],
+    ['one with macros', 'MSG000490', 'xlsm', sameBook({})],
+  ])('%s is refused with what to do', async (_, wanted, ending, content) => {
+    const sent = await sendFile(ops, content, `배송.${ending}`);
+    const FILE_SN = sent.json<{ data?: { FILE_SN: number } }>().data?.FILE_SN;
+    const answer = FILE_SN ? await ops.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN, CUST_CD: custCd }) : sent;
+    expect(code(answer)).toEqual([415, wanted]);
   });
 });

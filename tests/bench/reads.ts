@@ -23,7 +23,7 @@ const asPortal = ({ portal, cookie }: Stage, path: string, SEARCH: object): Requ
 async function asBare({ bare }: Stage, name: string, search: Search): Promise<Request> {
   const db = kyselyOn({ connect: () => Promise.reject(new Error('for its SQL alone')), end: async () => {} });
   const { sql, parameters } = searched(db, scope, search)
-    .select([...orderColumns, fromStatus])
+    .select([...orderColumns({ lang: 'ko' }), fromStatus])
     .orderBy('O.DLV_DT')
     .orderBy('O.DLV_ORD_NO')
     .limit(5_000)

@@ -166,8 +166,8 @@ describe('the password', () => {
     await person.close();
     person = await signIn(browser, 'cusr05', { lang: 'en' });
     page = person.page;
-    await page.getByRole('button', { name: 'My Info' }).click();
-    await dialog('My Info').getByRole('button', { name: 'Change password' }).click();
+    await page.getByRole('button', { name: 'My info' }).click();
+    await dialog('My info').getByRole('button', { name: 'Change password' }).click();
     await dialog('Change password').getByRole('textbox', { name: 'New password', exact: true }).waitFor();
     expect(await page.getByRole('dialog').last().innerText()).not.toMatch(/[가-힣]/);
   });

@@ -15,7 +15,7 @@ const arrived = async (page: Page) => {
   await page.goto(day);
   await page
     .getByRole('status')
-    .filter({ hasText: /이상 없음|In order/ })
+    .filter({ hasText: /이상 없음|in order/ })
     .waitFor();
   await settled(page);
 };

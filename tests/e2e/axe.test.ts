@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, askReason, ended, land, notify, openPopup, showBox, takeOff } from '../support/inClient';
 import { hangul, shoot, violations } from '../support/look';
-import { fillLogin, launch, open, type Person, portal, settled } from '../support/person';
+import { askedAbout, fillLogin, launch, open, type Person, portal, settled } from '../support/person';
 
 /** What axe says of every state of the frame, in both languages. */
 let browser: Browser;
@@ -61,6 +61,12 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await button(say('메뉴 펼치기', 'Expand menu')).click();
     await page.getByRole('textbox', { name: say('메뉴 검색', 'Search menu') }).waitFor();
     await clean('menu-open');
+    const search = page.getByRole('textbox', { name: say('메뉴 검색', 'Search menu') });
+    await search.fill(say('오더', 'order'));
+    const clear = await page.locator('.side-search .ant-input-clear-icon').boundingBox();
+    expect(Math.min(clear?.width ?? 0, clear?.height ?? 0)).toBeGreaterThanOrEqual(24);
+    await clean('menu-searched');
+    await search.fill('');
     await button(say('메뉴 접기', 'Collapse menu')).click();
     await page.mouse.move(900, 600);
     await page.mouse.move(27, 600);
@@ -80,7 +86,7 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await page.reload();
     await page.getByRole('tablist').first().waitFor();
     await button(say('메뉴 펼치기', 'Expand menu')).click();
-    await button(say('마이 메뉴', 'My Menu')).click();
+    await button(say('마이 메뉴', 'My menu')).click();
     await button(say('편집', 'Edit')).waitFor();
     await clean('favourites');
     await button(say('편집', 'Edit')).click();
@@ -98,14 +104,14 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
   });
 
   it('the search for a number, found and not found', async () => {
-    const field = page.getByRole('combobox', { name: say('번호 검색', 'Search a number') });
+    const field = page.getByRole('combobox', { name: say('번호 검색', 'Menu or number') });
     await field.fill('DVSTORY15001');
     await field.press('Enter');
     await page.locator('.ant-select-item-option').first().waitFor();
     await clean('find-found');
     await field.fill('NOSUCHNUMBER');
     await field.press('Enter');
-    await page.getByText(say('해당 번호를 찾을 수 없습니다', 'The number was not found')).waitFor();
+    await page.getByText(say('해당 번호를 찾을 수 없습니다', 'Number not found')).waitFor();
     await clean('find-none');
     await field.press('Escape');
     await field.fill('');
@@ -126,9 +132,9 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
   });
 
   it('a message box that asks for a reason, without one', async () => {
-    await askReason(page);
+    await askReason(page, say('처리하시겠습니까?', 'Do it?'), say('처리', 'Do'));
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog').getByRole('alert').waitFor();
+    await askedAbout(page).getByText(say('사유를 입력하십시오.', 'Enter the reason.')).waitFor();
     await clean('box-reason');
     await closeAll();
   });
@@ -181,7 +187,7 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await dialog().getByRole('gridcell', { name: 'JPY' }).waitFor();
     const field = (name: string) => dialog().getByRole('textbox', { name, exact: true });
     await expect.poll(() => field(say('금액 (JPY)', 'Amount (JPY)')).inputValue()).toBe('12,345');
-    await expect.poll(() => field(say('원화 환산', 'In won')).inputValue()).toMatch(/^1\d\d,\d{3}$/);
+    await expect.poll(() => field(say('원화 환산', 'In KRW')).inputValue()).toMatch(/^1\d\d,\d{3}$/);
     await clean('exchange-rates');
     await dialog().getByRole('gridcell', { name: 'JPY' }).click();
     await page.keyboard.press('Enter');
@@ -191,7 +197,7 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
   it('My Info and the password, with faults', async () => {
     await page
       .getByRole('banner')
-      .getByRole('button', { name: say('내 정보', 'My Info') })
+      .getByRole('button', { name: say('내 정보', 'My info') })
       .click();
     const field = (ko: string, en: string) => dialog().getByRole('textbox', { name: say(ko, en), exact: true });
     await expect.poll(() => field('사용자 ID', 'User ID').inputValue()).toBe('ops01');
@@ -204,7 +210,7 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await dialog()
       .getByRole('button', { name: say('비밀번호 변경', 'Change password') })
       .click();
-    await field('현재 비밀번호', 'Present password').waitFor();
+    await field('현재 비밀번호', 'Current password').waitFor();
     await settled(page);
     await dialog()
       .getByRole('button', { name: say('저장', 'Save') })

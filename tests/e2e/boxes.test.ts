@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { arrive, askReason, ended, inClient, land, notify, openPopup, showBox, takeOff } from '../support/inClient';
-import { launch, type Person, portal, settled } from '../support/person';
+import { askedAbout, launch, type Person, portal, settled } from '../support/person';
 
 let browser: Browser;
 let person: Person;
@@ -72,14 +72,14 @@ describe('message boxes', () => {
 
   it('a reason is typed; without one MSG000039 stands beneath, and Enter is OK', async () => {
     await askReason(page);
-    const field = box().getByRole('textbox', { name: '사유' });
+    const field = askedAbout(page).getByRole('textbox', { name: '사유' });
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await page.keyboard.press('Enter');
-    await box().getByRole('alert').filter({ hasText: '사유를 입력하십시오.' }).waitFor();
+    await askedAbout(page).getByText('사유를 입력하십시오.').waitFor();
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     await page.keyboard.type('차량 고장');
     await page.keyboard.press('Enter');
-    await expect.poll(() => ended(page)).toEqual({ resolved: '차량 고장' });
+    await expect.poll(() => ended(page)).toEqual({ resolved: { RSN: '차량 고장' } });
   });
 
   it('S9-18 a very long word is cut into lines at 600 px', async () => {

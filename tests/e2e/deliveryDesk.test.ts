@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
 import { addDays, weekday } from '../../src/contract/dates';
-import { launch, openMenu, type Person, settled, signIn } from '../support/person';
+import { askedAbout, goOn, launch, openMenu, type Person, settled, signIn } from '../support/person';
 
 /**
  * The main job as a person does it: a workbook of 300 orders with 12 faults is loaded, corrected, loaded again, requested, confirmed,
@@ -167,8 +167,8 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
   const action = async (caption: string, extra?: () => Promise<void>) => {
     await page.getByRole('checkbox', { name: '모두 선택' }).first().click();
     await page.getByRole('button', { name: caption, exact: true }).click();
-    await confirmBox();
     await extra?.();
+    await goOn(page);
     await page
       .getByRole('status')
       .filter({ hasText: /처리되었습니다|단가가 없습니다/ })
@@ -187,10 +187,9 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
     await action('접수 확정');
     expect(await states()).toEqual(['접수 확정']);
     await action('배차', async () => {
-      const row = popup().getByRole('row').nth(3);
-      await row.dblclick();
-      await page.waitForTimeout(300);
-      if (await page.getByRole('alertdialog').count()) await confirmBox();
+      await page.getByRole('textbox', { name: '차량번호', exact: true }).press('F4');
+      await popup().getByRole('grid').getByRole('row').nth(3).dblclick();
+      await expect.poll(() => askedAbout(page).getByRole('textbox', { name: '차량번호', exact: true }).inputValue()).not.toBe('');
     });
     expect(await states()).toEqual(['배차 완료']);
     await action('상차');
@@ -204,7 +203,6 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
     order = (await first.textContent()) ?? '';
     await page.getByRole('checkbox', { name: '1행 선택' }).first().click();
     await page.getByRole('button', { name: '배송 완료', exact: true }).click();
-    await confirmBox();
     await popup().getByRole('textbox', { name: '인수자' }).fill('오창고');
     await popup()
       .locator('input[type=file]')
@@ -213,7 +211,7 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
         mimeType: 'application/pdf',
         buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF'),
       });
-    await popup().getByRole('button', { name: '확인', exact: true }).click();
+    await goOn(page);
     await page
       .getByRole('status')
       .filter({ hasText: /처리되었습니다|단가가 없습니다/ })

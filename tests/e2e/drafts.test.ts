@@ -131,6 +131,9 @@ describe('a reload of the page', () => {
     await settled(page);
     await button(page, '수정').click();
     await page.getByRole('textbox', { name: '하차지 담당자' }).fill('상세에서');
+    const day = page.getByRole('textbox', { name: '하차 요청일', exact: true });
+    const before = await day.inputValue();
+    await day.fill('2026-02-30');
     await openMenu(page, '오더·배송', '배송 오더 관리');
     await settled(page);
     await button(page, '일괄 입력').click();
@@ -150,6 +153,12 @@ describe('a reload of the page', () => {
     await tab(page, /배송 오더 상세/).click();
     await settled(page);
     expect(await page.getByRole('textbox', { name: '하차지 담당자' }).inputValue()).toBe('상세에서');
+    // What could not be read is there too, and the save says so; the field has the focus.
+    expect(await day.inputValue()).toBe('2026-02-30');
+    await button(page, '저장').click();
+    await page.getByText('[하차 요청일] 항목의 일자를 확인하십시오').waitFor();
+    expect(await day.evaluate((input) => input === document.activeElement)).toBe(true);
+    await day.fill(before);
     await told(page, '저장되었습니다', () => button(page, '저장').click());
     expect((await stored(page, order)).DLV_CHRG_NM).toBe('상세에서');
   });

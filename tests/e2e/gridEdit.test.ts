@@ -148,9 +148,20 @@ describe('what is typed', () => {
     expect(await ground('거래처명')).toBe('rgb(241, 241, 241)');
     await page.keyboard.press('ArrowDown');
     await goTo(page, '비고');
-    await page.keyboard.type('x');
+    await page.keyboard.type('xy');
+    await page.keyboard.press('F2');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Alt+Enter');
+    await page.keyboard.type('z');
+    const box = await page.locator('.gcur.editing textarea').boundingBox();
+    const body = await orders(page).locator('.gb').boundingBox();
+    expect(box?.height).toBe(2 * 22 + 2);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((body?.y ?? 0) + (body?.height ?? 0));
     await page.keyboard.press('Enter');
     await expect.poll(lastRow).toBe(row + 1);
+    await page.keyboard.press('ArrowUp');
+    await goTo(page, '비고');
+    expect(await (await cell(row, '비고')).textContent()).toBe('x\nzy');
   });
 });
 
@@ -193,11 +204,11 @@ describe('what is changed', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('F2');
-    await page.keyboard.press('End');
     await page.keyboard.type('C');
     await page.keyboard.press('Escape');
     expect(await value()).toBe('AB');
     await page.keyboard.press('F2');
+    await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('End');
     await page.keyboard.type('D');
     await page.keyboard.press('Tab');
@@ -225,6 +236,8 @@ describe('the clipboard of the browser', () => {
     await click(10, '배송 구분', { modifiers: ['Shift'] });
     await page.keyboard.press('Control+c');
     await expect.poll(clipboard).toMatch(/^\d{4}-\d\d-\d\d\t\S.*\n\d{4}-\d\d-\d\d\t\S.*$/);
+    const html = page.evaluate(async () => (await (await navigator.clipboard.read())[0]?.getType('text/html'))?.text());
+    expect(await html).toMatch(/mso-number-format:.*\d{4}-\d\d-\d\d/);
     await click(9, '배송 구분', { button: 'right' });
     await page.getByRole('menuitem', { name: '머리글과 함께 복사' }).click();
     await expect.poll(clipboard).toMatch(/^오더일\t배송 구분\n/);
@@ -251,9 +264,17 @@ describe('the clipboard of the browser', () => {
     await page.keyboard.press('Control+z');
     await expect.poll(lastRow).toBe(row);
     await expect.poll(async () => (await cell(row, '씰 번호')).textContent()).toBe('');
+    await page.evaluate(() => {
+      const html = new Blob(['<table><tr><td>06236</td><td>곳<br>둘</td></tr></table>'], { type: 'text/html' });
+      return navigator.clipboard.write([new ClipboardItem({ 'text/html': html })]);
+    });
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: '붙여넣기' }).click();
+    await expect.poll(async () => (await cell(row, '상차지')).textContent()).toBe('곳\n둘');
+    expect(await (await cell(row, '씰 번호')).textContent()).toBe('06236');
   });
 
-  it('the handle copies the range over the cells it is dragged to, with Ctrl it goes on by one', async () => {
+  it('pulling a date counts on over the cells it is dragged to, with Ctrl it is copied', async () => {
     for (let n = 0; n < 3; n++) await page.getByRole('button', { name: '추가' }).first().click();
     const row = (await lastRow()) - 2;
     const drag = async (title: string) => {
@@ -270,12 +291,12 @@ describe('the clipboard of the browser', () => {
     await page.keyboard.type('20260301');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
-    await drag('오더일');
-    await expect.poll(() => texts('오더일')).toEqual(['2026-03-01', '2026-03-01', '2026-03-01']);
-    await click(row, '오더일');
     await page.keyboard.down('Control');
     await drag('오더일');
     await page.keyboard.up('Control');
+    await expect.poll(() => texts('오더일')).toEqual(['2026-03-01', '2026-03-01', '2026-03-01']);
+    await click(row, '오더일');
+    await drag('오더일');
     await expect.poll(() => texts('오더일')).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
   });
 });
@@ -329,6 +350,14 @@ describe('Hangul composed by the browser, from the first key on an unopened cell
     await keyboard.send('Input.insertText', { text: '가' });
     await page.keyboard.press('Escape');
     await expect.poll(() => value(row, '상차지')).toBe('');
+    await compose('ㄱ', '거');
+    await innerKey('ArrowRight');
+    expect([await typed(), await column(page)]).toEqual(['거', '상차지']);
+    await keyboard.send('Input.insertText', { text: '거' });
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => value(row, '상차지')).toBe('거');
+    expect(await column(page)).toBe('상차지 주소');
+    await page.keyboard.press('ArrowLeft');
     await compose('ㄴ', '나');
     await click(row, '상차지 주소');
     await expect.poll(() => value(row, '상차지')).toBe('나');

@@ -4,7 +4,7 @@ import type { GridLayout } from '../../src/contract/gridLayout';
 import { chooseEntry, orders } from '../support/desk';
 import { arriveAtFixtures } from '../support/inClient';
 import { violations } from '../support/look';
-import { launch, openMenu, type Person, settled, signIn } from '../support/person';
+import { goOn, launch, openMenu, type Person, settled, signIn } from '../support/person';
 
 const user = 'adm1000';
 
@@ -324,7 +324,7 @@ describe('the delivery desk as its user left it', () => {
     await dialog.getByRole('button', { name: '저장' }).click();
     await tool(/^보기: 새 이름/).waitFor();
     await choose('보기 삭제');
-    await told.getByRole('button', { name: '확인' }).click();
+    await goOn(page);
     await tool(/^보기$/).waitFor();
     expect((await stored()).map((row) => row.LAYOUT_NM)).toEqual(['~']);
   });

@@ -5,7 +5,7 @@ import * as xlsx from 'xlsx';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
 import { chooseEntry, clickRow, findOrder, goTo, orderIn, orders, typeInto } from '../support/desk';
 import { hangul, shoot, violations } from '../support/look';
-import { launch, openMenu, type Person, settled, signIn } from '../support/person';
+import { askedAbout, launch, openMenu, type Person, settled, signIn } from '../support/person';
 
 /** What leaves a list, and the states it can be in: Excel, print, faults, stale rows, keys. */
 let browser: Browser;
@@ -58,7 +58,7 @@ const saved = async (press: () => Promise<unknown>) => (await Promise.all([page.
 /** What takes the telephone numbers of drivers and receivers away asks for a reason. */
 const withReason = async (press: () => Promise<unknown>) => {
   await press();
-  const asked = page.getByRole('alertdialog');
+  const asked = askedAbout(page);
   await asked.getByRole('textbox').fill('배차 확인');
   await page.keyboard.press('Enter');
   await expect.poll(() => asked.count()).toBe(0);

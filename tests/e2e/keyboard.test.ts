@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../support/demoPassword';
 import { column, goTo, orders } from '../support/desk';
 import { shoot } from '../support/look';
-import { launch, open, type Person, settled } from '../support/person';
+import { askedAbout, launch, open, type Person, settled } from '../support/person';
 
 /** The dispatcher's job without a mouse. */
 let browser: Browser;
@@ -129,7 +129,7 @@ describe('the job without a mouse', () => {
     await expect.poll(() => page.locator('.gcounts:visible').first().textContent()).toContain('선택 1');
     await walk(/^button 배송 요청/, 'Shift+Tab', 40);
     await press('Enter');
-    await page.getByRole('alertdialog').waitFor();
+    await askedAbout(page).waitFor();
     await press('Enter');
     await told('처리되었습니다');
     await settled(page);

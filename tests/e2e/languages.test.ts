@@ -44,7 +44,7 @@ describe('in English', () => {
   });
 
   it('S1-06 nor on the desk, its popups and its boxes', async () => {
-    await openMenu(page, 'Orders and delivery', 'Delivery order management');
+    await openMenu(page, 'Orders and delivery', 'Delivery orders');
     await expect.poll(() => orders(page).getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
     await speaksEnglish();
     await press('Upload');
@@ -59,7 +59,7 @@ describe('in English', () => {
     await speaksEnglish();
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await press('Logout');
+    await press('Sign out');
     await page.getByRole('alertdialog').waitFor();
     await speaksEnglish();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -102,7 +102,7 @@ describe('another language chosen in the middle of the work', () => {
     await expect.poll(() => hangul(page)).toEqual([]);
 
     await page.goForward();
-    await page.getByRole('tab', { name: 'Delivery order management' }).waitFor({ state: 'attached' });
+    await page.getByRole('tab', { name: 'Delivery orders' }).waitFor({ state: 'attached' });
     await popup.waitFor();
     await settled(page);
     await expect.poll(() => hangul(page)).toEqual([]);

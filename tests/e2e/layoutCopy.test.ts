@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LayoutData } from '../../src/contract/layoutData';
 import { keepSettings } from '../support/keep';
 import { hangul, overflowing, rawKeys, violations } from '../support/look';
-import { launch, settled, signIn, told } from '../support/person';
+import { askedAbout, goOn, launch, settled, signIn, told } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -63,18 +63,16 @@ it('a view is copied to those who may open its screen, after it is said what wil
   await expect.poll(() => preview?.innerText()).toMatch(/화면 권한 없음/);
   expect([await violations(page), await rawKeys(page), await overflowing(page)]).toEqual([[], [], []]);
   await page.getByRole('button', { name: '복사', exact: true }).click();
-  const question = page.getByRole('alertdialog');
-  await expect.poll(() => question.innerText()).toContain('복사 (신규 1건, 덮어쓰기 1건, 제외 1건)');
-  await told(page, '레이아웃이 2명에게 복사되었습니다.', () => question.getByRole('button', { name: '확인' }).click());
+  await expect.poll(() => askedAbout(page).innerText()).toMatch(/2건을 복사 처리[\s\S]*제외 1건[\s\S]*화면 권한 없음/);
+  await told(page, '레이아웃이 2명에게 복사되었습니다.', () => goOn(page));
   expect((await views(second.page)).map((one) => one.LAYOUT_JSON)).toEqual([made.LAYOUT_JSON]);
 
   await page.getByRole('button', { name: '기본 레이아웃 지정' }).click();
-  const dialog = page.getByRole('dialog', { name: '기본 레이아웃 지정' });
+  const dialog = askedAbout(page);
   await dialog.getByRole('combobox').fill('운영');
   await page.keyboard.press('Enter');
   expect([await violations(page), await overflowing(page)]).toEqual([[], []]);
-  await dialog.getByRole('button', { name: '확인' }).click();
-  await told(page, '처리되었습니다.', () => question.getByRole('button', { name: '확인' }).click());
+  await told(page, '처리되었습니다.', () => goOn(page));
   const shared = (await views(second.page)).filter((one) => one.USER_ID === null);
   expect(shared).toMatchObject([{ ROLE_ID: 'OPS', CORP_CD: '1000', DFLT_YN: 'Y', LAYOUT_NM: '배차 보기' }]);
 

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hangul, overflowing, rawKeys, violations } from '../support/look';
-import { launch, open, portal, settled, signIn } from '../support/person';
+import { goOn, launch, open, portal, settled, signIn } from '../support/person';
 import { type Program, startProgram } from '../support/programs';
 
 let browser: Browser;
@@ -41,7 +41,7 @@ it('an administrator issues a token, sees its link once, and revokes it', async 
   const { page, context, close } = await signIn(browser, 'sysadm', { lang: 'en' });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/cms/api/CmsJwtMgt?mid=cmsJwtMgt');
-  await page.getByRole('grid', { name: 'Token list' }).waitFor();
+  await page.getByRole('grid', { name: 'Access tokens' }).waitFor();
   await settled(page);
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Issue' });
@@ -66,7 +66,7 @@ it('an administrator issues a token, sees its link once, and revokes it', async 
   const row = page.getByRole('row').filter({ hasText: 'stl01' }).first();
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await goOn(page);
   await settled(page);
   const other = await open(browser);
   await other.page.goto(link);

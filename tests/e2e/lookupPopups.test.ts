@@ -33,18 +33,18 @@ describe('every look-up popup', () => {
     ['Country', '국가', 'Country'],
     ['Currency', '통화', 'Currency'],
     ['Carrier', '선사·항공사', 'Carrier'],
-    ['Freight', '운임', 'Freight code'],
+    ['Freight', '운임', 'Charge code'],
     ['CntrTp', '컨테이너 규격', 'Container type'],
     ['Item', '품목', 'Item'],
     ['Vendor', '매입처', 'Vendor'],
     ['Customs', '세관', 'Customs office'],
   ];
   const popups: [path: string, param: object, ko: string, en: string, size: [number, number]][] = [
-    ['cmsCustomerPopup', { KIND: 'Customer' }, '거래처 조회', 'Customer lookup', [800, 600]],
-    ['cmsMultiCustomerPopup', {}, '거래처 다중 선택', 'Multi customer lookup', [800, 600]],
-    ['cmsCustomerAbbPopup', { KIND: 'CustomerAbb' }, '거래처 약칭 조회', 'Customer abbreviation lookup', [800, 600]],
-    ['cmsCorpPopup', { KIND: 'Corp' }, '법인 조회', 'Corporation lookup', [600, 600]],
-    ['cmsOrgnPopup', { KIND: 'Orgn' }, '조직 조회', 'Organisation lookup', [600, 600]],
+    ['cmsCustomerPopup', { KIND: 'Customer' }, '거래처 조회', 'Customer look-up', [800, 600]],
+    ['cmsMultiCustomerPopup', {}, '거래처 다중 선택', 'Choose customers', [800, 600]],
+    ['cmsCustomerAbbPopup', { KIND: 'CustomerAbb' }, '거래처 약칭 조회', 'Customer abbreviation look-up', [800, 600]],
+    ['cmsCorpPopup', { KIND: 'Corp' }, '법인 조회', 'Corporation look-up', [600, 600]],
+    ['cmsOrgnPopup', { KIND: 'Orgn' }, '조직 조회', 'Organisation look-up', [600, 600]],
   ];
 
   describe.each(['ko', 'en'] as const)('%s', (lang) => {
@@ -75,7 +75,7 @@ describe('every look-up popup', () => {
 
     it.each(kinds)('S7-42 S7-43 cmsCommonPopup of %s', async (KIND, ko, en) => {
       await openLookup(page, { KIND, KEYWORD: '', search: {} });
-      const popup = page.getByRole('dialog', { name: lang === 'ko' ? `${ko} 조회` : `${en} lookup` });
+      const popup = page.getByRole('dialog', { name: lang === 'ko' ? `${ko} 조회` : `${en} look-up` });
       await popup.getByRole('grid', { name: lang === 'ko' ? `${ko} 목록` : `${en} list` }).waitFor();
       const { width, height } = (await popup.boundingBox()) ?? {};
       expect([width, height]).toEqual([600, 600]);

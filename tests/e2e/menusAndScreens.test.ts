@@ -99,7 +99,7 @@ it('S1-03 a new folder gets an icon from the palette by keys; a role’s menu is
   await page.getByTitle('Folder', { exact: true }).last().click();
   const field = (name: string) => page.getByRole('textbox', { name, exact: true }).last();
   await field('Menu name').fill('운송');
-  await field('Menu english name').fill('Transport');
+  await field('English name').fill('Transport');
   await field('Menu abbreviation').fill('TRS');
   const icon = page.getByRole('button', { name: /^Menu icon:/ });
   await icon.click();
@@ -125,7 +125,7 @@ it('S1-03 a new folder gets an icon from the palette by keys; a role’s menu is
   await preview.getByRole('textbox', { name: 'Role ID', exact: true }).fill('CUST_USR');
   await page.keyboard.press('Enter');
   await expect.poll(() => preview.getByRole('menu').first().innerText()).toContain('Orders and delivery');
-  expect(await preview.getByRole('menu').first().innerText()).not.toContain('Role menu');
+  expect(await preview.getByRole('menu').first().innerText()).not.toContain('Menus by role');
   expect([await violations(page), await hangul(page)]).toEqual([[], []]);
   await shoot(page, 'menu-preview');
   await close();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '../support/demoPassword';
 import { hangul, overflowing, rawKeys, violations } from '../support/look';
 import { otpCode } from '../support/otp';
-import { fillLogin, launch, open, type Person, settled, signIn } from '../support/person';
+import { fillLogin, goOn, launch, open, type Person, settled, signIn } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,8 +26,8 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
   const dialog = () => page.getByRole('dialog').last();
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   const sub = (name: string) => page.getByRole('tab', { name, exact: true }).click();
-  const secondStep = () => press(say('2단계 인증', 'Second step'));
-  const password = () => dialog().getByLabel(say('현재 비밀번호', 'Present password'), { exact: true });
+  const secondStep = () => press(say('2단계 인증', 'Two-step sign-in'));
+  const password = () => dialog().getByLabel(say('현재 비밀번호', 'Current password'), { exact: true });
   const code = () => page.getByRole('textbox', { name: say('인증 코드', 'Verification code') });
 
   async function looksRight(name: string) {
@@ -42,7 +42,7 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
     person = await signIn(browser, user, { lang, width, height });
     page = person.page;
     await page.goto('/cms/member/CmsMyPage?mid=cmsMyPage');
-    await page.getByRole('grid', { name: say('최근 로그인', 'Recent logins') }).waitFor();
+    await page.getByRole('grid', { name: say('최근 로그인', 'Recent sign-ins') }).waitFor();
   });
   afterAll(() => person?.close());
 
@@ -67,10 +67,7 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
     await expect.poll(() => grid.getAttribute('aria-rowcount').then(Number)).toBe(3);
     await grid.getByRole('checkbox').first().check();
     await press(say('세션 종료', 'End session'));
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: say('확인', 'OK') })
-      .click();
+    await goOn(page);
     await expect.poll(() => grid.getAttribute('aria-rowcount').then(Number)).toBe(2);
     const status = () => other.page.evaluate(() => fetch('/api/session', { method: 'POST' }).then((answer) => answer.status));
     await expect.poll(status).toBe(401);
@@ -89,8 +86,8 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
     await looksRight('recovery codes');
     codes = await list.getByRole('listitem').allInnerTexts();
     expect(codes).toHaveLength(10);
-    await press(say('보관하였습니다', 'I have kept them'));
-    await expect.poll(() => page.getByRole('checkbox', { name: say('2단계 인증 여부', 'Second step') }).isChecked()).toBe(true);
+    await press(say('보관하였습니다', 'I have saved them'));
+    await expect.poll(() => page.getByRole('checkbox', { name: say('2단계 인증 여부', 'Two-step sign-in') }).isChecked()).toBe(true);
   });
 
   it('from then on the sign-in asks for the code in the same form', async () => {
@@ -114,6 +111,6 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
     await looksRight('second step off');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-    await expect.poll(() => page.getByRole('checkbox', { name: say('2단계 인증 여부', 'Second step') }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox', { name: say('2단계 인증 여부', 'Two-step sign-in') }).isChecked()).toBe(false);
   });
 });

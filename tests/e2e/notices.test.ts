@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { launch, openMenu, type Person, settled, signIn, told } from '../support/person';
+import { goOn, launch, openMenu, type Person, settled, signIn, told } from '../support/person';
 
 let browser: Browser;
 let writer: Person;
@@ -59,7 +59,7 @@ it('S1-03 a notice is written, aimed at a customer, previewed and published', as
 
   await rowOf(page, title).getByRole('checkbox').click();
   await press(page, '게시');
-  await told(page, '처리', () => page.getByRole('alertdialog').getByRole('button').first().click());
+  await told(page, '처리', () => goOn(page));
   await rowOf(page, title).getByText('게시 중').waitFor();
   await settled(page);
   expect(await page.getByRole('textbox', { name: '제목' }).getAttribute('readonly')).not.toBeNull();
@@ -68,7 +68,7 @@ it('S1-03 a notice is written, aimed at a customer, previewed and published', as
 
 it('S1-03 its reader finds it on the board, opens it and has read it; the writer sees by whom', async () => {
   const { page } = reader;
-  await openMenu(page, 'Notices', 'Notice board (reading)');
+  await openMenu(page, 'Notices', 'Notice board');
   await settled(page);
   const row = rowOf(page, title);
   expect(await row.getByRole('gridcell').last().textContent()).toBe('');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { launch, open, portal, settled, signIn } from '../support/person';
+import { goOn, launch, open, portal, settled, signIn } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => browser?.close());
 it('an administrator issues a partner’s token for a customer and some scopes; the text shown once makes those calls', async () => {
   const { page, complaints, close } = await signIn(browser, 'sysadm', { lang: 'en' });
   await page.goto('/cms/api/CmsJwtMgt?mid=cmsJwtMgt');
-  await page.getByRole('grid', { name: 'Token list' }).waitFor();
+  await page.getByRole('grid', { name: 'Access tokens' }).waitFor();
   await settled(page);
   await page.getByRole('button', { name: 'Issue', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Issue' });
@@ -31,7 +31,7 @@ it('an administrator issues a partner’s token for a customer and some scopes; 
   await dialog.getByRole('combobox', { name: 'Scopes' }).click();
   await page.getByTitle('Read shipments').click();
   await page.keyboard.press('Escape');
-  await dialog.getByRole('textbox', { name: 'Remark' }).fill('ERP');
+  await dialog.getByRole('textbox', { name: 'Remarks' }).fill('ERP');
   await dialog.getByRole('button', { name: 'OK', exact: true }).click();
   const text = dialog.getByRole('textbox', { name: 'Token' });
   await text.waitFor();
@@ -46,7 +46,7 @@ it('an administrator issues a partner’s token for a customer and some scopes; 
   await shoot(page, 'partner-list-en');
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await goOn(page);
   await settled(page);
   expect((await call('shipments?hblNo=NONE')).status).toBe(401);
   const [docs] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'API documentation' }).click()]);

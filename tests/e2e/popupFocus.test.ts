@@ -107,7 +107,30 @@ it('an opener that is gone: to the popup below, and from the last one to the pag
   await expect.poll(focus).toMatch(/ in 법인 조회$/);
   await page.keyboard.press('Escape');
   await left(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true);
+});
+
+it('what has the focus is disabled or goes: the focus goes next to it, never to the page nor onto what drops or closes', async () => {
+  await page.evaluate(() => {
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML(
+        'beforeend',
+        '<div><button>요청</button><button>접수</button><button>출력</button><button data-drops>취소</button></div>',
+      );
+    const [, , last] = document.querySelectorAll<HTMLButtonElement>('main > div:last-child button');
+    last?.focus();
+  });
+  const last = (name: string) => page.locator('main > div:last-child').getByRole('button', { name });
+  await last('출력').evaluate((button: HTMLButtonElement) => {
+    button.disabled = true;
+  });
+  await focused('접수 in main');
+  await last('요청').focus();
+  await last('요청').evaluate((button) => button.remove());
+  await focused('접수 in main');
+  await last('접수').evaluate((button) => button.parentElement?.remove());
+  await expect.poll(() => page.evaluate(() => Boolean(document.activeElement?.closest('main')))).toBe(true);
 });
 
 it('an answer gives it back as well', async () => {
@@ -164,8 +187,8 @@ describe('Escape with something open inside a popup closes that alone', () => {
   });
 
   it('a calendar, which Alt with an arrow opens without moving the popup', async () => {
-    await inClient(page, async ({ openDialog, receiptDialog }) => {
-      void openDialog(await receiptDialog(), { title: '인수 확인', width: 400, height: 300, param: {} });
+    await inClient(page, async ({ askAction, receipt }) => {
+      void (await receipt()).askReceipt([], (fields) => askAction({ question: '인수 확인', verb: '완료', ...(fields ? { fields } : {}) }));
     });
     await dialog('인수 확인').waitFor();
     const before = await dialog('인수 확인').boundingBox();

@@ -123,7 +123,7 @@ it('a visitor asks for a quote: faults at their fields, a code by mail, what was
 it('in English everything is English and fits', async () => {
   await page.goto('/login');
   await page.getByRole('combobox', { name: /언어|Language/ }).selectOption('en');
-  await page.getByRole('button', { name: 'Ask for a quote' }).click();
+  await page.getByRole('button', { name: 'Request a quote' }).click();
   await field('Company').waitFor();
   await soon(() =>
     dialog()

@@ -37,16 +37,17 @@ async function open({ page }: Person): Promise<void> {
   await settled(page);
 }
 const status = ({ page }: Person) => page.getByRole('grid', { name: '견적', exact: true }).locator('.tag').first().textContent();
-/** Goes to a button by Tab and presses it. */
+/** Goes to a button by Tab and presses it, once it can be pressed. */
 async function press(page: Page, name: string): Promise<void> {
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  const focused = () =>
+    page.evaluate(() => (document.activeElement?.matches(':not([data-off])') ? document.activeElement.getAttribute('aria-label') : ''));
   for (let i = 0; i < 150 && (await focused()) !== name; i++) await page.keyboard.press('Tab');
   expect(await focused()).toBe(name);
   await page.keyboard.press('Enter');
 }
-/** Answers the box shown by Enter; gives its text. */
+/** Answers the dialog before an action, or the box shown, by Enter; gives its text. */
 async function answer(page: Page): Promise<string> {
-  const boxes = page.locator('.box-mask:not(.leaving)');
+  const boxes = page.locator('.box-mask:not(.leaving), .dialog-mask:has(.q-popup-foot button[type=submit])');
   await boxes.waitFor();
   const text = (await boxes.textContent()) ?? '';
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeInto } from '../support/desk';
 import { overflowing, rawKeys, violations } from '../support/look';
-import { launch, settled, signIn, told } from '../support/person';
+import { askedAbout, goOn, launch, settled, signIn, told } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,9 +31,9 @@ it('S1-03 a request of an unknown company gets its customer and role, is approve
   await settled(page);
   await request.getByRole('checkbox').click();
   await page.getByRole('button', { name: '승인', exact: true }).click();
-  const question = page.getByRole('alertdialog');
+  const question = askedAbout(page);
   await expect.poll(() => question.innerText()).toContain('승인하시겠습니까?');
-  await told(page, '처리되었습니다.', () => question.getByRole('button', { name: '확인' }).click());
+  await told(page, '처리되었습니다.', () => goOn(page));
   await expect.poll(() => request.count()).toBe(0);
   const person = await signIn(browser, 'jhlim77');
   await expect.poll(() => person.page.getByRole('banner').innerText()).toContain('임재호');

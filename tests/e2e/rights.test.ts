@@ -92,7 +92,7 @@ describe('what a user may do', () => {
     await settled(page);
     await dialog.getByRole('button', { name: '조회', exact: true }).click();
     const facts = dialog.getByRole('listitem');
-    await expect.poll(() => facts.last().textContent()).toBe('아니오 판정: 처리할 수 있음');
+    await expect.poll(() => facts.last().textContent()).toBe('판정: 처리할 수 없음');
     expect(await facts.first().textContent()).toBe('예 계정 cadm01 사용 가능 (상태: 사용)');
     expect(await violations(page)).toEqual([]);
     expect(admin.complaints).toEqual([]);
@@ -102,8 +102,8 @@ describe('what a user may do', () => {
   it('S1-06 the screen and its explanation are whole in English', async () => {
     const admin = await signIn(browser, 'sysadm', { lang: 'en' });
     await openServices(admin.page);
-    await admin.page.getByRole('button', { name: 'Explain' }).click();
-    await admin.page.getByRole('dialog', { name: 'Explain' }).waitFor();
+    await admin.page.getByRole('button', { name: 'Explain rights' }).click();
+    await admin.page.getByRole('dialog', { name: 'Explain rights' }).waitFor();
     expect((await hangul(admin.page)).filter((line) => !line.startsWith('gnote'))).toEqual([]);
     await admin.close();
   });

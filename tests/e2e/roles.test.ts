@@ -6,7 +6,7 @@ import type { MenuData } from '../../src/contract/session';
 import { findOrder, goTo, orderIn, orders, typeInto } from '../support/desk';
 import { keepSettings } from '../support/keep';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { launch, settled, signIn, told } from '../support/person';
+import { askedAbout, goOn, launch, settled, signIn, told } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
   await expect.poll(() => given.innerText()).toContain('야간 배차');
   await shoot(page, 'role-given');
   await part.getByRole('button', { name: '저장', exact: true }).click();
-  await told(page, '저장되었습니다.', () => page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click());
+  await told(page, '저장되었습니다.', () => goOn(page));
   await settled(page);
 
   const night = await signIn(browser, 'ops01');
@@ -141,8 +141,8 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
   await told(page, '저장되었습니다.', () => give(page, 'NIGHT', 'dlvOrdMgt', 'confirm'));
   await confirm.click();
   const box = night.page.getByRole('alertdialog');
-  await expect.poll(() => box.innerText()).toContain('접수 확정');
-  await box.getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => askedAbout(night.page).innerText()).toContain('접수 확정');
+  await goOn(night.page);
   await expect.poll(() => box.innerText()).toContain('MSG000029');
   await box.getByRole('button', { name: '확인' }).click();
   await expect.poll(() => confirm.count()).toBe(0);

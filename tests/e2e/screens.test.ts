@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import { column, goTo } from '../support/desk';
-import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
+import { cut, hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, open, openMenu, type Person, settled, signIn } from '../support/person';
 
 const today = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
@@ -33,6 +33,7 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
       violations: await violations(of.page),
       korean: lang === 'en' ? await hangul(of.page) : [],
       keys: await rawKeys(of.page),
+      cut: lang === 'en' ? await cut(of.page) : [],
     };
     const overflow = await overflowing(of.page);
     await of.page.setViewportSize(wide);
@@ -41,7 +42,7 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
     await shoot(of.page, `${name}-${lang}-${wide.width}`);
     const found = { ...texts, overflow, wideOverflow: await overflowing(of.page), complaints: of.complaints.splice(0) };
     await of.page.setViewportSize(narrow);
-    expect(found, name).toEqual({ violations: [], korean: [], keys: [], overflow: [], wideOverflow: [], complaints: [] });
+    expect(found, name).toEqual({ violations: [], korean: [], keys: [], cut: [], overflow: [], wideOverflow: [], complaints: [] });
   }
 
   const dialog = () => page.getByRole('dialog').last();
@@ -81,7 +82,7 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
   });
 
   it('dlvOrdMgt', async () => {
-    await openMenu(page, folder, say('배송 오더 관리', 'Delivery order management'));
+    await openMenu(page, folder, say('배송 오더 관리', 'Delivery orders'));
     await hasRows();
     await looksRight('dlvOrdMgt');
   });
@@ -138,7 +139,8 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
       .first();
     await confirmed.locator('.ck').click();
     await press('배차', 'Assign truck');
-    await page.getByRole('alertdialog').getByRole('button').first().click();
+    await dialog().getByRole('textbox').first().waitFor();
+    await page.keyboard.press('F4');
     await dialog().getByRole('grid').waitFor();
     await looksRight('cmsCommonPopup-CarList');
   });

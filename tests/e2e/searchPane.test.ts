@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const pane = (page: Page) => page.getByRole('search', { name: '우측 검색 영역', includeHidden: true });
-const bar = (page: Page) => page.getByRole('separator', { name: '크기 조절 막대' });
+const bar = (page: Page) => page.getByRole('separator', { name: '화면과 검색 영역의 경계' });
 
 describe('the search pane at the right of a page', () => {
   let person: Person;

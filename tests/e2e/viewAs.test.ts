@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawKeys, shoot, violations } from '../support/look';
-import { launch, openMenu, type Person, settled, signIn } from '../support/person';
+import { askedAbout, goOn, launch, openMenu, type Person, settled, signIn } from '../support/person';
 
 let browser: Browser;
 let person: Person;
@@ -66,8 +66,8 @@ describe('view as customer', () => {
     await press('고객 화면 보기');
     await box().getByText('저장하지 않은 변경 내용이 있습니다').waitFor();
     await box().getByRole('button', { name: '확인' }).click();
-    await box().getByRole('textbox').fill('전화 문의 확인');
-    await box().getByRole('button', { name: '확인' }).click();
+    await askedAbout(page).getByRole('textbox').fill('전화 문의 확인');
+    await goOn(page);
     await bar().waitFor();
     expect(await bar().innerText()).toMatch(/구하나 \(cadm01\).*한시스 \(sysadm\)/);
     expect(await page.getByRole('tab').allInnerTexts()).toEqual(['홈']);

@@ -4,7 +4,7 @@ import { utils, write } from 'xlsx';
 import { findOrder, orderIn, orders, typeInto } from '../support/desk';
 import { keepSettings } from '../support/keep';
 import { hangul, overflowing, rawKeys, violations } from '../support/look';
-import { launch, settled, signIn, told } from '../support/person';
+import { askedAbout, goOn, launch, settled, signIn, told } from '../support/person';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -67,8 +67,8 @@ it('S1-06 a code that is added is used in a grid, by the name the corporation gi
   await ops.close();
 
   await adm.page.getByRole('button', { name: '표준으로 되돌리기' }).click();
-  await expect.poll(() => adm.page.getByRole('alertdialog').innerText()).toContain('표준으로 되돌리기 (1건)');
-  await told(adm.page, '처리되었습니다.', () => agree(adm.page));
+  await expect.poll(() => askedAbout(adm.page).innerText()).toContain('1건을 표준으로 되돌리기 처리하시겠습니까?');
+  await told(adm.page, '처리되었습니다.', () => goOn(adm.page));
   await expect.poll(() => own.getByText('시험 트럭').count()).toBe(0);
   await adm.close();
   await sys.close();
@@ -126,7 +126,7 @@ it('a term gets the type of its domain as it is typed; it is removed again', asy
   await stand(grid, 'ZZ_WORDS');
   await page.getByRole('button', { name: '행 삭제' }).click();
   await page.keyboard.press('Control+s');
-  await told(page, '저장되었습니다.', () => agree(page));
+  await told(page, '저장되었습니다.', () => goOn(page));
   await expect.poll(() => term.count()).toBe(0);
   await close();
 });

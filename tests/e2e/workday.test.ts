@@ -58,7 +58,7 @@ describe('a person at work with 15 tabs, popups over them, an expired session an
   it('stacks popups; the session expires under them, and the interrupted search goes on', async () => {
     await button('일괄 입력').click();
     await field('상차지').fill('부산신항');
-    await dialog('배송 오더 일괄 입력').getByRole('textbox', { name: '거래처 코드', exact: true }).fill('플레어');
+    await dialog('배송 오더 일괄 입력').getByRole('textbox', { name: '거래처 코드', exact: true }).fill('미');
     await page.keyboard.press('F4');
     const lookup = page.getByRole('dialog').nth(1);
     await lookup.getByRole('grid').waitFor();

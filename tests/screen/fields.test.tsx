@@ -11,15 +11,20 @@ import { MemoBox } from '../../src/client/fields/MemoBox';
 import { NumberBox } from '../../src/client/fields/NumberBox';
 import { TextBox } from '../../src/client/fields/TextBox';
 import { TimeBox } from '../../src/client/fields/TimeBox';
+import { today } from '../../src/client/lib/dates';
 import { setTexts, t } from '../../src/client/lib/texts';
+import { dashed } from '../../src/contract/shown';
 
 const texts = {
   MSG000012: '[{0}] 항목은 필수 입력입니다.',
   MSG000014: '[{0}] 항목의 시간 형식을 확인하십시오.',
+  MSG000015: '[{0}] 항목에는 숫자만 입력할 수 있습니다.',
   MSG000016: '[{0}] 항목의 값은 {1} 이상 {2} 이하이어야 합니다.',
   MSG000019: '이메일 형식을 확인하십시오.',
   MSG000022: '시작일은 종료일보다 늦을 수 없습니다.',
   MSG000023: '조회 기간은 {0}{1}을(를) 초과할 수 없습니다.',
+  MSG000474: '[{0}] 항목의 일자를 확인하십시오.',
+  MSG000475: '[{0}] 항목은 소수점 이하 {1}자리까지 입력할 수 있습니다.',
   'UI.COMMON.MONTH': '개월',
   'UI.FIELD.DATE_FROM': '시작일',
   'UI.FIELD.DATE_TO': '종료일',
@@ -94,7 +99,7 @@ test('S5-14 S5-15 2460 is told with MSG000014 and its title, and stays to be men
   await type('상차 시각', '2460');
   await user.tab();
   expect(screen.getByText('[상차 시각] 항목의 시간 형식을 확인하십시오.')).toBeTruthy();
-  expect(box('상차 시각').value).toBe('24:60');
+  expect(box('상차 시각').value).toBe('2460');
   let faults: unknown;
   act(() => {
     faults = form.check();
@@ -108,6 +113,25 @@ test('S5-14 a time is HHmm on the wire and HH:mm shown', async () => {
   await user.tab();
   expect(form.values.PICKUP_TM).toBe('0905');
   expect(box('상차 시각').value).toBe('09:05');
+});
+
+test.each([
+  ['오후 2:30', '14:30', '1430'],
+  ['2:30 PM', '14:30', '1430'],
+  ['9:5', '09:05', '0905'],
+])('a time typed as %s is %s when it is left', async (typed, shown, stored) => {
+  const form = inForm({} as { PICKUP_TM?: string }, <TimeBox name="PICKUP_TM" title="상차 시각" />);
+  await type('상차 시각', typed);
+  await user.tab();
+  expect([box('상차 시각').value, form.values.PICKUP_TM]).toEqual([shown, stored]);
+});
+
+test('25:60 is red when it is left, not at the save', async () => {
+  inForm({ PICKUP_TM: '0900' }, <TimeBox name="PICKUP_TM" title="상차 시각" />);
+  await type('상차 시각', '25:60');
+  expect(screen.queryByText(/시간 형식/)).toBeNull();
+  await user.tab();
+  expect([box('상차 시각').value, box('상차 시각').getAttribute('aria-invalid')]).toEqual(['25:60', 'true']);
 });
 
 test('S5-17 a start after the end is MSG000022', () => {
@@ -194,7 +218,7 @@ test('S5-24 zero becomes empty when the field says so', async () => {
 
 test('S9-36 a number is grouped when it is left, with the decimals of its column', async () => {
   const form = inForm({} as { GRS_WT?: number }, <NumberBox name="GRS_WT" title="총중량" />);
-  await user.type(box('총중량'), '1234567.5x');
+  await user.type(box('총중량'), '1234567.5');
   expect(form.values.GRS_WT).toBe(1234567.5);
   await user.tab();
   expect(box('총중량').value).toBe('1,234,567.500');
@@ -237,27 +261,89 @@ test('S5-28 months are 6 digits (yyyy-MM), years 4', async () => {
     <DateBox key="2" name="BASE_DT" title="연도" type="year" />,
   ]);
   await type('월', '202611');
-  await type('연도', '20261');
+  await type('연도', '2026');
   await user.tab();
   expect(form.values).toEqual({ FR_YM: '202611', BASE_DT: '2026' });
   expect(box('월').value).toBe('2026-11');
 });
 
 test.each([
-  ['S5-29 an incomplete date is cleared on leaving', '2026-11'],
-  ['S5-30 a date that is none becomes empty', '20261399'],
-])('%s', async (_, typed) => {
-  const form = inForm({ DLV_DT: '20261120' as string | null }, <DateBox name="DLV_DT" />);
-  await type('하차 요청일', typed);
+  ['DLV_DT', '2026-02-30', '[하차 요청일] 항목의 일자를 확인하십시오.'],
+  ['DLV_DT', 'ㅁ', '[하차 요청일] 항목의 일자를 확인하십시오.'],
+  ['GRS_WT', '850.5ㅁ', '[총중량] 항목에는 숫자만 입력할 수 있습니다.'],
+  ['GRS_WT', '1.0005', '[총중량] 항목은 소수점 이하 3자리까지 입력할 수 있습니다.'],
+  ['DLV_TM', '25:60', '[하차 시각] 항목의 시간 형식을 확인하십시오.'],
+] as const)(
+  'S5-30 a wrong key empties nothing: %s %s stays as typed, red, with its reason, and is checked by no save',
+  async (name, typed, why) => {
+    const titles = { DLV_DT: '하차 요청일', GRS_WT: '총중량', DLV_TM: '하차 시각' };
+    const loaded = { DLV_DT: '20261120', GRS_WT: 850.5, DLV_TM: '1400' };
+    const Box = { DLV_DT: DateBox, GRS_WT: NumberBox, DLV_TM: TimeBox }[name];
+    const form = inForm(loaded, <Box name={name} title={titles[name]} />);
+    await type(titles[name], typed);
+    await user.tab();
+    expect([box(titles[name]).value, screen.getByText(why).className]).toEqual([typed, 'q-fault']);
+    expect([form.dirty, form.values]).toEqual([true, { ...loaded, [name]: null }]);
+    (document.activeElement as HTMLElement).blur();
+    let faults: unknown;
+    act(() => {
+      faults = form.check();
+    });
+    expect(faults).toMatchObject([{ FIELD: name }]);
+    expect(document.activeElement).toBe(box(titles[name]));
+
+    const kept = JSON.parse(JSON.stringify(form.keep()));
+    act(() => form.load(loaded));
+    (document.activeElement as HTMLElement).blur();
+    expect([form.dirty, form.check()]).toEqual([false, []]);
+    act(() => form.bring(kept));
+    expect(box(titles[name]).value).toBe(typed);
+    expect([form.dirty, form.check()]).toMatchObject([true, [{ FIELD: name }]]);
+  },
+);
+
+test('a text that is mended is a value again, also the one that was there before', async () => {
+  const form = inForm({ GRS_WT: 850.5 }, <NumberBox name="GRS_WT" title="총중량" />);
+  await user.type(box('총중량'), 'a');
   await user.tab();
-  expect(box('하차 요청일').value).toBe('');
-  expect(form.values.DLV_DT).toBeNull();
+  await user.type(box('총중량'), '{Backspace}');
+  await user.tab();
+  expect([box('총중량').value, form.dirty, form.check()]).toEqual(['850.500', false, []]);
 });
 
-test('S5-29 Enter clears an incomplete date before the search runs', async () => {
+test('a short date is read when it is left, Ctrl+; is today', async () => {
+  const form = inForm({} as { DLV_DT?: string }, <DateBox name="DLV_DT" />);
+  await user.type(box('하차 요청일'), '11/25');
+  await user.tab();
+  expect([box('하차 요청일').value, form.values.DLV_DT]).toEqual([`${today().slice(0, 4)}-11-25`, `${today().slice(0, 4)}1125`]);
+  await user.click(box('하차 요청일'));
+  await user.keyboard('{Control>};{/Control}');
+  expect([box('하차 요청일').value, form.values.DLV_DT]).toEqual([dashed(today()), today()]);
+});
+
+test('S5-29 Enter does not search by a date that is none: it stays, with its reason', async () => {
   const form = inForm({ DLV_DT: '20261120' as string | null }, <DateBox name="DLV_DT" />);
   await type('하차 요청일', '2026-11{Enter}');
-  expect(form.values.DLV_DT).toBeNull();
+  expect(box('하차 요청일').value).toBe('2026-11');
+  expect(form.check()).toMatchObject([{ FIELD: 'DLV_DT', CODE: 'MSG000474' }]);
+});
+
+test('a date of a range that is none keeps its reason when the other one changes', async () => {
+  const form = inForm({ FR_DT: '20261121', TO_DT: '20261122' }, <DateRange title="기간" />);
+  await type('기간 시작일', 'x');
+  await type('기간 종료일', '20261123');
+  await user.tab();
+  expect(screen.getByText('[기간 시작일] 항목의 일자를 확인하십시오.')).toBeTruthy();
+  expect(form.check()).toMatchObject([{ FIELD: 'FR_DT', CODE: 'MSG000474' }]);
+});
+
+test('a field of no form keeps what it cannot read, and hands on nothing', async () => {
+  const onChange = vi.fn();
+  render(<NumberBox title="금액" onChange={onChange} />);
+  await user.type(box('금액'), '5x');
+  await user.tab();
+  expect([box('금액').value, onChange.mock.lastCall]).toEqual(['5x', [null]]);
+  expect(screen.getByText('[금액] 항목에는 숫자만 입력할 수 있습니다.')).toBeTruthy();
 });
 
 test('S1-05 S5-26 the calendar is Korean, and a day of it is stored', async () => {
@@ -288,6 +374,17 @@ test('a date moves by keys while the calendar is open; Escape goes back and stay
   await user.keyboard('{Escape}');
   expect(form.values.DLV_DT).toBe('20261120');
   expect(escaped).not.toHaveBeenCalled();
+});
+
+test('a text that is no date stays to be mended while the calendar is open: arrows move the caret, Escape leaves it', async () => {
+  const form = inForm({ DLV_DT: null as string | null }, <DateBox name="DLV_DT" />);
+  await type('하차 요청일', '2026-02-30');
+  await user.tab();
+  box('하차 요청일').focus();
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}{ArrowLeft}');
+  expect([form.values.DLV_DT, box('하차 요청일').value]).toEqual([null, '2026-02-30']);
+  await user.keyboard('{Escape}');
+  expect([form.unread.DLV_DT?.text, box('하차 요청일').value, form.dirty]).toEqual(['2026-02-30', '2026-02-30', true]);
 });
 
 test('S5-31 read-only disables the calendar', async () => {

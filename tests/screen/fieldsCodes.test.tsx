@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CodeSelect } from '../../src/client/fields/CodeSelect';
 import { createForm, FormScope } from '../../src/client/fields/form';
+import { TextBox } from '../../src/client/fields/TextBox';
 import { clearCodes, codeName, useCodes } from '../../src/client/lib/codes';
 import { type Session, setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
@@ -198,4 +199,43 @@ test('a code typed by its own letters stands ready and no other that contains th
   expect(await after('5톤')).toEqual(['5톤 카고', ['5톤 카고', '2.5톤 카고']]);
   expect(await after('w5')).toEqual(['윙바디', ['윙바디']]);
   expect(await after('톤')).toEqual([undefined, ['2.5톤 카고', '5톤 카고']]);
+});
+
+test('Tab in a select takes the entry that stands ready, and the next value lands in the next field', async () => {
+  const form = createForm<{ DLV_TP: string | null; CUST_NM: string | null }>({ DLV_TP: null, CUST_NM: null });
+  render(
+    <FormScope form={form}>
+      <CodeSelect name="DLV_TP" required />
+      <TextBox name="CUST_NM" />
+    </FormScope>,
+  );
+  await user.click(await screen.findByRole('combobox'));
+  await user.keyboard('소량');
+  await user.tab();
+  await user.keyboard('늘봄상사');
+  expect(form.values).toEqual({ DLV_TP: 'LCL', CUST_NM: '늘봄상사' });
+});
+
+test('Tab out of an open select that was only looked at chooses nothing anew', async () => {
+  const chosen = vi.fn();
+  render(<CodeSelect title="배송 구분" code="DLV_TP" value="CNTR" onChange={chosen} required />);
+  await user.click(await screen.findByRole('combobox'));
+  await screen.findByTitle('소량');
+  await user.tab();
+  expect(chosen).not.toHaveBeenCalled();
+});
+
+test('Tab out of a multiple select takes nothing away that was chosen', async () => {
+  const form = createForm<{ DLV_TP: string[] | null; CUST_NM: string | null }>({ DLV_TP: null, CUST_NM: null });
+  render(
+    <FormScope form={form}>
+      <CodeSelect name="DLV_TP" multiple />
+      <TextBox name="CUST_NM" />
+    </FormScope>,
+  );
+  await user.click(await screen.findByRole('combobox'));
+  await user.keyboard('소량{Enter}');
+  await user.tab();
+  await user.keyboard('늘봄상사');
+  expect(form.values).toEqual({ DLV_TP: ['LCL'], CUST_NM: '늘봄상사' });
 });

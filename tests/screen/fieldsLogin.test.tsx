@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { routes } from '../../config/routes';
@@ -63,7 +63,7 @@ test('S7-08 signs in with password, separator and corporate code in p, the user 
   await user.type(id(), 'ops01');
   await user.type(pw(), 'Demo!2026{Enter}');
   await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
-  expect(sent).toEqual([{ url: '/api/login', body: { c: 'ops01', p: 'Demo!2026\u001f1000', lang: 'ko' } }]);
+  expect(sent).toEqual([{ url: '/api/login', body: { c: 'ops01', p: 'Demo!2026\u001f1000', lang: '' } }]);
 });
 
 test('a refusal is told inside the form with its code, the password is emptied', async () => {
@@ -220,4 +220,22 @@ test('logging out of the session dialog closes it', async () => {
   const { close } = dialog();
   await user.click(screen.getByRole('button', { name: '로그아웃' }));
   expect(close).toHaveBeenCalledOnce();
+});
+
+test('a link in a mail keeps its target through a wrong password, another language and the second step', async () => {
+  history.replaceState(null, '', `/login?url=${encodeURIComponent('/ptl/quo/tarQuoteMgt?mid=tarQuoteMgt&QUO_NO=QT1')}`);
+  render(<Login />);
+  await user.type(id(), 'ops01');
+  refuse = true;
+  await user.type(pw(), 'wrong{Enter}');
+  await screen.findByRole('alert');
+  refuse = false;
+  await user.selectOptions(screen.getByLabelText('언어'), 'en');
+  await screen.findByRole('button', { name: 'Sign in' });
+  act(() => setTexts('ko', ko));
+  next.push({ body: { data: { result: 'OTP' } } });
+  await user.type(pw(), 'Demo!2026{Enter}');
+  await user.type(await screen.findByLabelText('인증 코드'), '123456{Enter}');
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/ptl/quo/tarQuoteMgt?mid=tarQuoteMgt&QUO_NO=QT1'));
+  history.replaceState(null, '', '/');
 });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createForm, FormScope } from '../../src/client/fields/form';
 import { LookupBox } from '../../src/client/fields/LookupBox';
+import { onceResolved } from '../../src/client/lib/lookups';
 import { setOpenPopup } from '../../src/client/lib/openers';
 import { type Session, setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
@@ -35,7 +36,8 @@ beforeEach(() => {
     const body = JSON.parse(String(init.body)) as { SEARCH: { KEYWORD?: string } };
     asked.push({ url, body });
     if (status !== 200) return new Response('{"message":"오류","code":"ERR-1","unknown":true}', { status });
-    const LIST = customers.filter((c) => c.CODE.startsWith(body.SEARCH.KEYWORD ?? ''));
+    const { KEYWORD = '' } = body.SEARCH;
+    const LIST = customers.filter((c) => c.CODE.startsWith(KEYWORD) || c.NAME.includes(KEYWORD));
     return new Response(JSON.stringify({ data: { LIST, TOTAL: LIST.length } }), { status: 200 });
   });
 });
@@ -68,6 +70,18 @@ test('S7-42 a typed code is looked up exactly when it is left, and fills the nam
     { url: '/api/cms/popup/cmsCommonPopup/selectCustomer', body: { SEARCH: { CUST_TP: 'CUS', KEYWORD: 'C0001' }, SIZE: 50 } },
   ]);
   expect(popup).not.toHaveBeenCalled();
+});
+
+test('what is pressed right after a code was typed waits for its look-up: the name goes with the code', async () => {
+  const { form, code } = lookup({ CUST_CD: 'C00002', CUST_NM: '미미상사' });
+  const sent: object[] = [];
+  await user.clear(code());
+  await user.type(code(), 'C0001');
+  act(() => code().blur());
+  const pressed = onceResolved(() => sent.push(form.values));
+  expect(sent).toEqual([]);
+  await act(() => pressed);
+  expect(sent).toEqual([{ CUST_CD: 'C0001', CUST_NM: '짧은거래처' }]);
 });
 
 test('an emptied code empties the name', async () => {
@@ -103,6 +117,21 @@ test('several matches open the popup with the keyword; what is chosen there is t
   expect(popup).toHaveBeenCalledExactlyOnceWith('/cms/popup/cmsCustomerPopup', {
     param: { KIND: 'Customer', KEYWORD: 'C0000', search: { CUST_TP: 'CUS' }, CODE: null, inBusiness: false },
   });
+});
+
+test.each(['{Tab}', '{F4}'])('what only one entry begins or is named like is that one, without a popup (%s)', async (key) => {
+  const { form, code } = lookup();
+  await user.type(code(), `미미${key}`);
+  await waitFor(() => expect(form.values).toEqual({ CUST_CD: 'C00002', CUST_NM: '미미상사' }));
+  expect(popup).not.toHaveBeenCalled();
+});
+
+test('the magnifier is no stop: Tab goes from the code to the next field', async () => {
+  const { code } = lookup();
+  await user.click(code());
+  await user.tab();
+  expect(document.activeElement?.textContent).toBe('next');
+  expect(screen.getByRole('button', { name: '거래처 조회' }).getAttribute('aria-keyshortcuts')).toBe('F4');
 });
 
 test('S2 A26 a popup closed without a choice and without a match leaves the wrong code told', async () => {

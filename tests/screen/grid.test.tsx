@@ -2,7 +2,24 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
-import { begin, boxText, cell, dirty, grid, input, load, open, press, row, sent, server, settle, table, type } from './gridDesk';
+import {
+  actionText,
+  begin,
+  boxText,
+  cell,
+  dirty,
+  grid,
+  input,
+  load,
+  open,
+  press,
+  row,
+  sent,
+  server,
+  settle,
+  table,
+  type,
+} from './gridDesk';
 
 beforeEach(begin);
 afterEach(() => {
@@ -37,6 +54,32 @@ describe('the list', () => {
     expect(screen.getByText('목록을 불러오지 못했습니다')).toBeDefined();
     await press('다시 시도');
     expect(table().getAttribute('aria-rowcount')).toBe('4');
+  });
+
+  test('searching while offline keeps the rows, with what was typed in them, and says MSG000031', async () => {
+    await open();
+    await type(1, 'CNTR_NO', 'A');
+    server.next = [null, null];
+    await press('조회');
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    await settle(400);
+    expect(screen.getByRole('alert').textContent).toContain('인터넷 연결 상태를 확인하십시오. [MSG000031]');
+    expect(cell(1, 'CNTR_NO').textContent).toBe('A');
+    expect(grid.isDirty).toBe(true);
+    // Tried once more it is not told twice.
+    await grid.search(undefined, { ask: false });
+    await settle();
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(table().getAttribute('aria-rowcount')).toBe('4');
+  });
+
+  test('a search for something else that is not answered shows no rows of before', async () => {
+    await open();
+    server.next = [null];
+    await grid.search({}, { ask: false });
+    await settle();
+    expect(screen.getByText('목록을 불러오지 못했습니다')).toBeDefined();
+    expect(grid.store.rows).toEqual([]);
   });
 
   test('a cut list says how much of it is shown', async () => {
@@ -152,7 +195,7 @@ describe('saving', () => {
     await press('추가');
     await press('행 삭제');
     await press('저장');
-    expect(await boxText()).toContain('저장하시겠습니까?');
+    expect(await actionText()).toContain('삭제하시겠습니까?');
     const [body] = sent('saveLoad');
     expect(body?.LIST.map((r) => [r.DLV_ORD_NO, (r as { BATCH_FLAG?: string }).BATCH_FLAG])).toEqual([
       ['D1', 'update'],
@@ -260,7 +303,7 @@ describe('actions', () => {
     fireEvent.click(screen.getByRole('checkbox', { name: '모두 선택' }));
     expect(within(row(2)).getByRole('checkbox', { name: '2행 선택' }).getAttribute('aria-checked')).toBe('true');
     await press('접수 확정');
-    expect(await boxText()).toContain('접수 확정 처리하시겠습니까?');
+    expect(await actionText()).toContain('3건을 접수 확정 처리하시겠습니까?');
     expect(sent('confirm')[0]?.LIST).toEqual([1, 2, 3].map((n) => ({ DLV_ORD_NO: `D${n}`, UPD_CNT: 1 })));
   });
 
@@ -270,17 +313,17 @@ describe('actions', () => {
     const button = () => screen.getByRole<HTMLButtonElement>('button', { name: '접수 확정' });
     fireEvent.mouseDown(within(row(1)).getByRole('checkbox'), { button: 0 });
     await settle();
-    expect(button().disabled).toBe(true);
+    expect([button().getAttribute('aria-disabled'), button().dataset.off]).toEqual(['true', '현재 상태(TMP)에서는 처리할 수 없습니다.']);
     grid.store.marks.check(0, false);
     grid.store.marks.check(1, true);
     await settle();
-    expect(button().disabled).toBe(false);
+    expect(button().getAttribute('aria-disabled')).toBeNull();
     server.next = [
       { status: 422, body: { code: 'MSG000027', message: 'x', errors: [{ ROW_NO: 1, CODE: 'MSG000027', MESSAGE: '현재 상태에서는' }] } },
     ];
     await press('접수 확정');
-    await boxText();
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('2: 현재 상태에서는');
+    await actionText();
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('2행: 현재 상태에서는');
   });
 
   test('a row that may not be taken away says its status; one that may be chosen is handed over', async () => {

@@ -139,7 +139,10 @@ function Desk({ options, tools }: { options: Partial<G.GridOptions<Load, object>
           <G.SaveButton />
         </G.Rows>
         <G.Chain>
-          <G.ActionButton for={desk.confirm} enabledFor={(row: Load) => row.DLV_ORD_STS === 'REQ'} />
+          <G.ActionButton
+            for={desk.confirm}
+            whyNot={(row: Load) => (row.DLV_ORD_STS === 'REQ' ? null : `현재 상태(${row.DLV_ORD_STS})에서는 처리할 수 없습니다.`)}
+          />
         </G.Chain>
         {tools}
         <G.Tools>
@@ -196,6 +199,15 @@ export const boxText = async () => {
   return text;
 };
 
+/** Presses the button of the dialog before an action; gives what the dialog said. */
+export const actionText = async () => {
+  const shown = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  const text = shown.textContent ?? '';
+  fireEvent.click(shown.querySelector('button[type=submit]') as HTMLElement);
+  await settle(400);
+  return text;
+};
+
 const texts = {
   'LBL.DLV_ORD_NO': '배송 오더 번호',
   'LBL.DLV_TP': '배송 구분',
@@ -212,15 +224,31 @@ const texts = {
   'UI.GRID.BEFORE': '조회 조건을 입력하고 조회하십시오',
   'UI.GRID.FAIL': '목록을 불러오지 못했습니다',
   'UI.GRID.CAPPED': '처음 {0}건만 표시합니다 (전체 {1}건)',
-  'UI.GRID.PASTE_SKIP': '편집할 수 없는 {0}개 셀은 제외하였습니다',
+  'UI.GRID.LEFT_OUT_COUNT': '{0}개 셀은 제외하였습니다',
+  'UI.GRID.LEFT_OUT_AT': '{0}행 [{1}] “{2}”: {3}',
+  'UI.GRID.LEFT_OUT': '“{0}” 제외: {1}',
+  'UI.GRID.LOCKED': '편집할 수 없는 셀입니다.',
   'UI.GRID.USE_MINE': '내 값 사용',
   'UI.GRID.USE_THEIRS': '저장된 값 사용',
   'UI.GRID.CONFLICT': '{0}행이 다른 사용자에 의해 변경되었습니다',
   'UI.GRID.CONFLICTS': '{0}개 행이 다른 사용자에 의해 변경되었습니다',
   'UI.GRID.NO': '번호',
+  'UI.GRID.ROW_FAULT': '{0}행: {1}',
+  'UI.ACTION.ROWS': '대상 {0}건',
+  'UI.ACTION.LEFT': '제외 {0}건',
+  'UI.ACTION.DELETE': '삭제',
+  'UI.ACTION.CANCEL': '취소 처리',
+  'UI.ACTION.UNSAVED': '저장한 후 처리할 수 있습니다.',
+  'UI.ACTION.OTHERS': '다른 변경 {0}건도 함께 저장합니다.',
+  'UI.KEY.G_OFF': '지금 사용할 수 없는 버튼',
+  'UI.COMMON.CLOSE': '닫기',
+  MSG000511: '다른 사용자가 먼저 변경하였습니다.',
+  MSG000512: '다른 사용자가 먼저 변경하였습니다. ({0})',
+  MSG000513: '{0}건을 {1} 처리하시겠습니까?',
   'UI.GRID.OUT': '목록 내보내기',
   'UI.COMMON.ALL': '전체',
   'UI.COMMON.ERROR': '오류',
+  'UI.GRID.ERRORS': '오류',
   'UI.KEY.TITLE': '키보드 도움말',
   'UI.COMMON.RETRY': '다시 시도',
   'UI.COMMON.OK': '확인',
@@ -230,7 +258,7 @@ const texts = {
   MSG000002: '삭제되었습니다.',
   MSG000003: '처리되었습니다.',
   MSG000004: '저장하시겠습니까?',
-  MSG000005: '삭제하시겠습니까?',
+  MSG000005: '선택한 {0}건을 삭제하시겠습니까?',
   MSG000006: '저장하지 않은 변경 내용이 있습니다. 계속하시겠습니까?',
   MSG000008: '변경된 내용이 없습니다.',
   MSG000009: '선택된 행이 없습니다.',
@@ -239,7 +267,7 @@ const texts = {
   MSG000012: '[{0}] 항목은 필수 입력입니다.',
   MSG000013: '{0}행: [{1}] 항목을 확인하십시오.',
   MSG000015: '[{0}] 항목에는 숫자만 입력할 수 있습니다.',
-  'UI.GRID.DECIMALS': '[{0}] 항목은 소수점 이하 {1}자리까지 입력할 수 있습니다.',
+  MSG000475: '[{0}] 항목은 소수점 이하 {1}자리까지 입력할 수 있습니다.',
   MSG000014: '[{0}] 항목의 시간 형식을 확인하십시오.',
   MSG000017: '[{0}] 코드가 존재하지 않거나 사용할 수 없습니다. ({1})',
   MSG000025: '다른 사용자가 먼저 수정하였습니다.',

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import * as G from '../../src/client/grid';
+import { setTexts } from '../../src/client/lib/texts';
 import { BoxHost } from '../../src/client/shell/boxHost';
 import { ScreenScope } from '../../src/client/shell/screen';
 import { screenCalls } from '../../src/contract/call';
@@ -104,4 +105,11 @@ test('the rows chosen are those checked, else the current one; none and too many
   expect(G.chosenRows(orders, { checked: true })).toBeNull();
   await answer('확인');
   expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('the bar between a list and its details is called so for screen readers', async () => {
+  setTexts('ko', { 'UI.PANE.SPLITTER': '목록과 상세의 경계' });
+  show();
+  await settle();
+  expect(screen.getByRole('separator').getAttribute('aria-label')).toBe('목록과 상세의 경계');
 });

@@ -2,8 +2,10 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Column } from '../../src/client/grid';
 import { applyDraft, draftRows, type GridDraft } from '../../src/client/grid/drafts';
+import { GridModel } from '../../src/client/grid/model';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
+import type { Call, ReadBody, ReadData } from '../../src/contract/call';
 import {
   begin,
   boxText,
@@ -156,6 +158,14 @@ describe('undoing by the keyboard', () => {
     expect(grid.store.marks.fault(2, 'GRS_WT')).toBe('[총중량] 항목에는 숫자만 입력할 수 있습니다.');
   });
 
+  test('a condition that is none comes back after a reload, and no list is loaded by it', async () => {
+    const unread = { FR_DT: { text: '2026-02-30', fault: { CODE: 'MSG000474' } } };
+    const draft = { conditions: { FR_DT: null }, unread, current: null, rows: [] };
+    const select = { path: '/api/none' } as Call<ReadBody<{ FR_DT: string | null }>, ReadData<Load>>;
+    const model = new GridModel<Load, { FR_DT: string | null }>(select, { id: 'G1', key: 'DLV_ORD_NO', columns: [] }, [], draft);
+    expect([model.form.unread, await model.search(undefined, { ask: false })]).toEqual([unread, false]);
+  });
+
   test('while a cell is edited the key belongs to its text; Hangul keys undo too', async () => {
     await open();
     await type(1, 'CNTR_NO', 'a');
@@ -301,12 +311,46 @@ describe('the clipboard', () => {
     const out: string[] = [];
     const clipboardData = { setData: (flavour: string, text: string) => out.push(flavour, text) };
     fireEvent.copy(input(), { clipboardData });
-    expect(out).toEqual(['text/plain', '09:00\titem 1\t1.5']);
+    expect(out.slice(0, 3)).toEqual(['text/plain', '09:00\titem 1\t1.5', 'text/html']);
+    expect(out[3]).toMatch(/^<table><tr><td style="mso-number-format:'hh\\:mm'">09:00<\/td>.*<td>1.5<\/td><\/tr><\/table>$/);
     fireEvent.cut(input(), { clipboardData });
     await settle();
     expect(grid.rows()[0]).toMatchObject({ DLV_TM: null, ITEM_NM: null, GRS_WT: null });
     await undo();
     expect(grid.isDirty).toBe(false);
+  });
+});
+
+describe('what has no text on the clipboard', () => {
+  const putHtml = async (html: string) => {
+    fireEvent.paste(input(), { clipboardData: { getData: (flavour: string) => (flavour === 'text/html' ? html : '') } });
+    await settle();
+  };
+
+  test('pasting HTML alone works, cells left out are marked and listed', async () => {
+    await open();
+    await goTo(2, 'ITEM_NM');
+    await putHtml('<table><tr><td>two</td><td>2.5</td></tr><tr><td>three</td><td>heavy</td></tr></table>');
+    expect(grid.rows().map(({ ITEM_NM, GRS_WT }) => [ITEM_NM, GRS_WT])).toEqual([
+      ['item 1', 1.5],
+      ['two', 2.5],
+      ['three', 1.5],
+    ]);
+    const alert = screen.getByRole('alert').textContent;
+    expect(alert).toBe('1개 셀은 제외하였습니다\n3행 [총중량] “heavy”: [총중량] 항목에는 숫자만 입력할 수 있습니다.');
+    expect(cell(3, 'GRS_WT').getAttribute('aria-invalid')).toBe('true');
+    await undo();
+    expect([cell(3, 'GRS_WT').getAttribute('aria-invalid'), grid.isDirty]).toEqual([null, false]);
+  });
+
+  test('in a cell that is open it goes into the text, where the caret is', async () => {
+    await open();
+    await goTo(1, 'CNTR_NO');
+    fireEvent.input(input(), { target: { value: 'AB' } });
+    await putHtml('<b>cd</b>');
+    expect(input().value).toBe('ABCD');
+    await key('Enter');
+    expect(grid.rows()[0]?.CNTR_NO).toBe('ABCD');
   });
 });
 

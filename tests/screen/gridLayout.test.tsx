@@ -215,7 +215,7 @@ describe('a grid that was left or saved', () => {
       { status: 200, body: { data: { LIST: [now], TOTAL: 1 } } },
     ];
     await choose('UI.GRID.VIEW_SAVE');
-    expect(await boxText()).toContain('먼저 수정하였습니다');
+    expect(await boxText()).toContain('먼저 변경하였습니다');
     expect(screen.getByRole('button', { name: /^UI.GRID.VIEWS: 배차 2/ })).toBeDefined();
     expect(layouts.get().map((row) => row.UPD_CNT)).toContain(4);
   });

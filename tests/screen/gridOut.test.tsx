@@ -5,7 +5,24 @@ import { fillPage } from '../../src/client/grid/print';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
 import { closePopups } from '../../src/client/shell/popups';
-import { begin, boxText, cell, columns, desk, grid, input, type Load, load, open, press, sent, server, settle, type } from './gridDesk';
+import {
+  actionText,
+  begin,
+  boxText,
+  cell,
+  columns,
+  desk,
+  grid,
+  input,
+  type Load,
+  load,
+  open,
+  press,
+  sent,
+  server,
+  settle,
+  type,
+} from './gridDesk';
 
 // What is loaded when it is asked for takes its time on a slow machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -227,7 +244,7 @@ describe('the buttons of a toolbar', () => {
     grid.store.marks.check(1, true);
     server.next = [{ status: 200, body: { data: { LIST: [] } } }];
     await press('삭제');
-    expect(await boxText()).toContain('삭제하시겠습니까?');
+    expect(await actionText()).toContain('삭제하시겠습니까?');
     expect(sent('delete')[0]?.LIST).toEqual([{ DLV_ORD_NO: 'D2', UPD_CNT: 1 }]);
     await waitFor(() => expect(screen.getByText('삭제되었습니다.')).toBeDefined());
   });

@@ -74,6 +74,18 @@ test('a fault stands at the field of the current row, and goes with another valu
   expect(form.faults).toEqual({});
 });
 
+test('a text that stands for no value stays in the row with its reason, is one step of undoing, and is found by the save', () => {
+  const { model, form } = made();
+  for (const text of ['x', 'xy']) form.refuse('MENU_SEQ', { text, fault: { CODE: 'MSG000015' } });
+  expect([form.unread.MENU_SEQ?.text, form.faults.MENU_SEQ, model.isDirty]).toEqual(['xy', 'MSG000015', true]);
+  expect(model.validate()).toMatchObject([{ FIELD: 'MENU_SEQ' }]);
+  model.cursor.row = 1;
+  expect(form.unread).toEqual({});
+  model.cursor.row = 0;
+  model.store.history.undo();
+  expect([form.unread, form.values.MENU_SEQ, model.isDirty]).toEqual([{}, 0, false]);
+});
+
 test('who shows the form is told of another value and of another row', () => {
   const { model, form } = made();
   let told = 0;

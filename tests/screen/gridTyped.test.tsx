@@ -4,7 +4,7 @@ import { ActionButton, type Column } from '../../src/client/grid';
 import { type PopupOptions, setOpenPopup } from '../../src/client/lib/openers';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
-import { begin, boxText, columns, desk, input, type Load, open, press, row, sent, server, settle, type } from './gridDesk';
+import { actionText, begin, boxText, columns, desk, input, type Load, open, press, row, sent, server, settle, type } from './gridDesk';
 
 beforeEach(begin);
 afterEach(() => {
@@ -23,7 +23,7 @@ test('what is typed for an action goes with it, and is not asked about as unsave
   await type(1, 'CNTR_NO', 'a');
   await check(1);
   await press('삭제');
-  expect(await boxText()).toContain('처리하시겠습니까');
+  expect(await actionText()).toContain('처리하시겠습니까');
   expect(sent('delete').map(({ LIST }) => LIST)).toEqual([[{ DLV_ORD_NO: 'D1', UPD_CNT: 1, CNTR_NO: 'A' }]]);
 });
 

@@ -125,11 +125,11 @@ export async function press(name: string): Promise<void> {
   fireEvent.click(button(name) as HTMLElement);
   await settle(40);
 }
-/** Presses a button of the box shown; gives the text it had. */
-export async function answerBox(name = '확인'): Promise<string> {
-  const box = await waitFor(() => document.querySelector('[role=alertdialog]') ?? expect.fail('no box is shown'));
-  const text = box.textContent ?? '';
-  fireEvent.click([...box.querySelectorAll('button')].find((one) => one.textContent === name) as HTMLElement);
+/** Does what the dialog before an action asks about; gives the text it had. */
+export async function goOn(): Promise<string> {
+  const dialog = await waitFor(() => document.querySelector('[role=dialog]') ?? expect.fail('nothing is asked'), { timeout: 10_000 });
+  const text = dialog.textContent ?? '';
+  fireEvent.click(dialog.querySelector('button[type=submit]') as HTMLElement);
   await settle(400);
   return text;
 }

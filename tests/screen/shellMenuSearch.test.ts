@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
 import { finder } from '../../src/client/lib/hangul';
-import { firstPage, narrowed } from '../../src/client/shell/frame/menuSearch';
+import { FindNo } from '../../src/client/shell/frame/findNo';
+import { firstPage, narrowed, pagesNamed } from '../../src/client/shell/frame/menuSearch';
+import { setNavigate } from '../../src/client/shell/tabs';
 import type { MenuNode } from '../../src/contract/session';
+import { signIn } from './shellParts';
 
 test.each([
   ['배송 오더 관리', 'ㅂㅅㅇㄷ', true],
@@ -36,4 +41,31 @@ test('a found page keeps its folder, a found folder all it has; names of both la
   expect(narrowed(tree, '없음')).toEqual([]);
   expect(firstPage(narrowed(tree, '비용'))?.MENU_NM).toBe('비용 현황');
   expect(firstPage([])).toBeUndefined();
+});
+
+test('Ctrl+K finds the user’s menus by either language and by initial consonants, and a number finds none', () => {
+  const found = (word: string) => pagesNamed(tree, word).map((item) => item.MENU_NM);
+  expect(found('ㅇㄷ')).toEqual(['고객 오더', '배송 오더 관리']);
+  expect(found('delivery')).toEqual(['배송 오더 관리']);
+  expect([found('정산'), found('DV2611'), found('  '), found('없음')]).toEqual([[], [], [], []]);
+});
+
+test('a menu found by Ctrl+K is opened by Enter, and the server is not asked for a number', async () => {
+  signIn();
+  const asked: string[] = [];
+  const went: unknown[] = [];
+  setNavigate((to) => went.push(to));
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    return new Response('{"data":{}}');
+  });
+  render(createElement(FindNo));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = document.activeElement as HTMLInputElement;
+  fireEvent.change(field, { target: { value: 'ㅎㅎ' } });
+  fireEvent.change(field, { target: { value: '현황' } });
+  expect(screen.getAllByRole('option').length).toBeGreaterThan(0);
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, which: 13 });
+  await vi.waitFor(() => expect(JSON.stringify(went)).toContain('/pan/dlvOrdList'));
+  expect(asked.filter((url) => url.endsWith('findNo'))).toEqual([]);
 });

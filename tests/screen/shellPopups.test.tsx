@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { askAction, keepAnswer } from '../../src/client/shell/action';
 import { box, boxes } from '../../src/client/shell/box';
 import { clearNotices, notify } from '../../src/client/shell/notify';
 import { setPages } from '../../src/client/shell/pages';
@@ -18,13 +19,16 @@ function Page() {
 }
 
 function PopupPage() {
-  const { param, resolve, onClose } = usePopup<{ key: string }, string>();
+  const { param, resolve, close, onClose } = usePopup<{ key: string }, string>();
   onClose(() => param.key === 'C00001');
   return (
     <div>
       <input aria-label="검색어" defaultValue={param.key} />
       <button type="button" onClick={() => resolve(param.key)}>
         고른다
+      </button>
+      <button type="button" onClick={close}>
+        그만
       </button>
       <ChangeButton />
     </div>
@@ -105,13 +109,20 @@ test('S4-15 a dialog resolves to its opener, and the focus goes back to where it
   expect(document.activeElement).toBe(opener);
 });
 
-test('S4-19 S4-21 closing rejects with whether the keyword equals a code', async () => {
+/** The ways out of a popup: its title's button, its own, Escape. */
+const ways: [string, (dialog: HTMLElement) => Promise<unknown>][] = [
+  ['X', (dialog) => userEvent.click(within(dialog).getByRole('button', { name: '닫기' }))],
+  ['the button in its footer', (dialog) => userEvent.click(within(dialog).getByRole('button', { name: '그만' }))],
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+];
+
+test.each(ways)('S4-19 S4-21 closing by %s rejects with whether the keyword equals a code', async (_, close) => {
   await ready();
   const hit = await opened('C00001');
-  await userEvent.click(within(hit.dialog).getByRole('button', { name: '닫기' }));
+  await close(hit.dialog);
   await expect(hit.answer).rejects.toBe(true);
   const miss = await opened('C0');
-  await userEvent.click(within(miss.dialog).getByRole('button', { name: '닫기' }));
+  await close(miss.dialog);
   await expect(miss.answer).rejects.toBe(false);
 });
 
@@ -122,11 +133,11 @@ test('S4-20 Escape closes the top-most only', async () => {
   await waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(2));
 });
 
-test('a popup with unsaved changes asks before it closes', async () => {
+test.each(ways)('a popup with unsaved changes asks before it is closed by %s', async (_, close) => {
   await ready();
   const { dialog } = await opened('A');
   await userEvent.click(within(dialog).getByRole('button', { name: '고침' }));
-  await userEvent.keyboard('{Escape}');
+  await close(dialog);
   const ask = await screen.findByRole('alertdialog');
   await userEvent.click(within(ask).getByRole('button', { name: '취소' }));
   expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1);
@@ -218,17 +229,68 @@ test('S4-26 a box leaves the document about 330 ms after closing', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a reason must not be empty (MSG000039)', async () => {
+test('one dialog before an action: its question, its rows, those left out with why, and the reason, which must not be empty (MSG000039)', async () => {
   await ready();
-  let answer: Promise<string | null> = Promise.resolve(null);
+  let answer: Promise<{ RSN: string } | null> = Promise.resolve(null);
   act(() => {
-    answer = box.reason();
+    const left = [{ name: 'D3', why: '현재 상태(완료)에서는 처리할 수 없습니다.' }];
+    answer = askAction({
+      question: '2건을 취소 처리하시겠습니까?',
+      verb: '취소 처리',
+      rows: ['D1', 'D2'],
+      left,
+      isDangerous: true,
+      reason: {},
+    });
   });
-  const ask = await screen.findByRole('alertdialog');
-  await userEvent.click(within(ask).getByRole('button', { name: '확인' }));
-  expect(within(ask).getByRole('alert').textContent).toContain('사유를 입력하십시오.');
+  const ask = await screen.findByRole('dialog', { name: '2건을 취소 처리하시겠습니까?' }, { timeout: 10_000 });
+  expect(
+    within(ask)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent?.trim()),
+  ).toEqual(['D1', 'D2', 'D3 현재 상태(완료)에서는 처리할 수 없습니다.']);
+  expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  await userEvent.click(within(ask).getByRole('button', { name: '취소 처리' }));
+  expect(ask.querySelector('.q-fault')?.textContent).toContain('사유를 입력하십시오.');
   await userEvent.type(within(ask).getByRole('textbox'), '차량 고장{Enter}');
-  await expect(answer).resolves.toBe('차량 고장');
+  expect((await answer)?.RSN).toBe('차량 고장');
+});
+
+test('what was answered before an action that was refused stands there again for the same rows, once; a second press asks nothing', async () => {
+  await ready();
+  const asked = (rows: string[]) => ({ question: '반려하시겠습니까?', verb: '반려', rows, reason: {} });
+  const reasonIn = async () => {
+    const ask = await screen.findByRole('dialog', { name: '반려하시겠습니까?' }, { timeout: 10_000 });
+    const { value } = within(ask).getByRole<HTMLTextAreaElement>('textbox');
+    await userEvent.click(within(ask).getByRole('button', { name: 'UI.COMMON.CLOSE' }));
+    return value;
+  };
+  keepAnswer(asked(['D1']), { RSN: '차량 고장' });
+  let answers: Promise<unknown>[] = [];
+  act(() => {
+    answers = [askAction(asked(['D1'])), askAction(asked(['D1']))];
+  });
+  expect(await reasonIn()).toBe('차량 고장');
+  expect(await Promise.all(answers)).toEqual([null, null]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  act(() => void askAction(asked(['D1'])));
+  expect(await reasonIn()).toBe('');
+});
+
+test('what takes something away never has the focus first', async () => {
+  await ready();
+  const first = async (isDangerous: boolean) => {
+    let answer: Promise<unknown> = Promise.resolve();
+    act(() => {
+      answer = askAction({ question: `q ${isDangerous}`, verb: '처리', rows: ['D1'], isDangerous });
+    });
+    const ask = await screen.findByRole('dialog', { name: `q ${isDangerous}` }, { timeout: 10_000 });
+    const focused = document.activeElement?.textContent;
+    await userEvent.click(within(ask).getByRole('button', { name: 'UI.COMMON.CLOSE' }));
+    expect(await answer).toBeNull();
+    return focused;
+  };
+  expect([await first(true), await first(false)]).toEqual(['UI.COMMON.CLOSE', '처리']);
 });
 
 test('S8-14 success goes after 1,000 ms; S8-15 warn and error stay until closed', async () => {

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Quote } from '../../src/contract/ptl/quo/tarQuote';
 import { settle } from '../support/renderScreen';
-import { answerBox, button, choose, field, fill, line, open, press, quote, type Role, sent, server, totals } from './quoteDesk';
+import { button, choose, field, fill, goOn, line, open, press, quote, type Role, sent, server, totals } from './quoteDesk';
 
 beforeEach(() => Object.assign(server, { quotes: [quote()], lines: [line()], proposed: [], asked: [], next: [] }));
 
@@ -67,7 +67,7 @@ describe('lines and their sums', () => {
 
 describe('buttons by state and role', () => {
   const chain = ['submit', 'receive', 'calc', 'offer', 'revise', 'accept', 'decline', 'cancel', 'save', 'delete'];
-  const usable = () => chain.filter((name) => button(name)?.disabled === false);
+  const usable = () => chain.filter((name) => button(name)?.matches(':not([data-off])'));
   const late = { QUO_STS: 'OFR', VALID_DT: '20261119' };
   const former = { QUO_STS: 'OFR', LAST_YN: 'N' };
 
@@ -116,7 +116,7 @@ describe('working on a quote', () => {
       { status: 200, body: { data: { LIST: [quote({ ITEM_NM: '구두', QUO_STS: 'OFR', UPD_CNT: 3 })] } } },
     ];
     await press('offer');
-    await answerBox();
+    await goOn();
     expect(sent('saveTarQuote')[0]?.LIST[0]).toMatchObject({ ITEM_NM: '구두', UPD_CNT: 1 });
     expect(sent('offer')[0]?.LIST).toEqual([{ QUO_NO: 'QT1', QUO_REV: 1, UPD_CNT: 2 }]);
   });
@@ -131,7 +131,6 @@ describe('working on a quote', () => {
       },
     ];
     await press('save');
-    await answerBox();
     await waitFor(() => expect(document.querySelector('.gconflict')).not.toBeNull());
     const dialog = document.querySelector('[role=dialog]') as HTMLElement;
     expect(dialog.querySelector('.dialog-title')?.textContent).toContain('QT1');

@@ -1,5 +1,6 @@
 import { take } from '../../src/client/lib/flight';
 import { openLookup } from '../../src/client/lib/lookups';
+import { askAction } from '../../src/client/shell/action';
 import { box } from '../../src/client/shell/box';
 import { menus } from '../../src/client/shell/menu';
 import { clearNotices, notify } from '../../src/client/shell/notify';
@@ -21,7 +22,8 @@ const parts = {
   notify,
   clearNotices,
   take,
-  receiptDialog: () => import('../../src/client/pages/pan/ReceiptDialog').then(({ ReceiptDialog }) => ReceiptDialog),
+  askAction,
+  receipt: () => import('../../src/client/pages/pan/receipt'),
   /** How what was opened last has ended. */
   ended: undefined as { resolved: unknown } | { rejected: unknown } | undefined,
   /** Notes how it ends. */

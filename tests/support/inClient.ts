@@ -2,7 +2,7 @@ import type { Browser, JSHandle, Page } from 'playwright';
 import type { MenuData, MenuNode } from '../../src/contract/session';
 import type { ClientParts } from './clientParts';
 import { fixturePages } from './fixturePages';
-import { fillLogin, type Options, open, type Person, portal, signIn } from './person';
+import { askedAbout, fillLogin, type Options, open, type Person, portal, signIn } from './person';
 
 /** Signs a user in at the client of the tests, whose parts a test can use in the page. */
 export const arrive = (browser: Browser, userId: string, options: Options = {}): Promise<Person> =>
@@ -48,7 +48,13 @@ export const showBox = (page: Page, kind: 'question' | 'info' | 'warn' | 'error'
   inClient(page, (parts, [of, said]) => parts.noteEnd(parts.box.show(of, said)), [kind, text] as const);
 
 /** Asks for a reason; its answer is given by `ended`. */
-export const askReason = (page: Page): Promise<void> => inClient(page, (parts) => parts.noteEnd(parts.box.reason()));
+export async function askReason(page: Page, question = '처리하시겠습니까?', verb = '처리'): Promise<void> {
+  await inClient(page, (parts, [asks, does]) => parts.noteEnd(parts.askAction({ question: asks, verb: does, reason: {} })), [
+    question,
+    verb,
+  ] as const);
+  await askedAbout(page).getByRole('textbox').waitFor();
+}
 
 /** Shows a notification. */
 export const notify = (page: Page, kind: 'success' | 'info' | 'warn' | 'error', text: string): Promise<void> =>

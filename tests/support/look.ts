@@ -80,3 +80,19 @@ export const overflowing = (page: Page): Promise<string[]> =>
     }
     return found;
   });
+
+/** Titles of columns and fields, menu items, tabs, buttons and headings that are cut at their end; what is data is left out. */
+export const cut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const data = '.gr, [role=gridcell], td, dd, .ant-select-selection-item';
+    const said = '.gh, label, [role=tab], [role=menuitem], button, h1, h2, h3, dt, th, .dialog-head';
+    const found = new Set<string>();
+    for (const element of document.querySelectorAll<HTMLElement>(said)) {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(data)) continue;
+      for (const part of [element, ...element.querySelectorAll<HTMLElement>('*')]) {
+        if (getComputedStyle(part).overflowX === 'visible' || part.clientWidth === 0 || !part.innerText) continue;
+        if (part.scrollWidth > part.clientWidth) found.add(`${part.innerText.trim()}: ${part.clientWidth} of ${part.scrollWidth}px`);
+      }
+    }
+    return [...found];
+  });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { inClient } from './inClient';
-import { hangul, overflowing, rawKeys, shoot, violations } from './look';
+import { cut, hangul, overflowing, rawKeys, shoot, violations } from './look';
 import { type Person, settled } from './person';
 
 /** The two window sizes every screen is made for. */
@@ -29,8 +29,8 @@ interface Look {
 }
 
 /**
- * Sees to it that a window of the client of the tests is in order as it stands: words in place of keys, no Korean in English, all within
- * the window, nothing said in the console, and no fault of axe, which is asked in English alone: it sees names, roles and colours, and that
+ * Sees to it that a window of the client of the tests is in order as it stands: words in place of keys, no Korean and no cut title in English, all
+ * within the window, nothing said in the console, and no fault of axe, which is asked in English alone: it sees names, roles and colours, and that
  * each name is there in either language is seen by the keys. The window is 1366 px wide before and after; its language is the last one.
  */
 export async function looksRight({ page, complaints }: Person, name: string, look: Look = {}): Promise<void> {
@@ -43,6 +43,7 @@ export async function looksRight({ page, complaints }: Person, name: string, loo
       keys: await rawKeys(page, isAboutKeys),
       korean: lang === 'en' ? await hangul(page) : [],
       over: await overflowing(page),
+      cut: lang === 'en' ? await cut(page) : [],
       violations: lang === 'en' ? await violations(page) : [],
       overWide: [] as string[],
     };
@@ -54,7 +55,7 @@ export async function looksRight({ page, complaints }: Person, name: string, loo
       await page.setViewportSize(narrow);
       await drawn(page);
     }
-    expect(found, `${name} ${lang}`).toEqual({ keys: [], korean: [], over: [], violations: [], overWide: [] });
+    expect(found, `${name} ${lang}`).toEqual({ keys: [], korean: [], over: [], cut: [], violations: [], overWide: [] });
   }
   expect(complaints.splice(0), name).toEqual([]);
 }

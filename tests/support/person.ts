@@ -182,3 +182,15 @@ export async function told(page: Page, text: string, act: () => Promise<unknown>
   const notice = page.getByRole('status').filter({ hasText: text }).waitFor();
   await Promise.all([notice, act()]);
 }
+
+/** The dialog before an action. */
+export const askedAbout = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .filter({ has: page.locator('.q-popup-foot button[type=submit]') })
+    .last();
+
+/** Does what the dialog before an action asks about: presses the button named by it. */
+export async function goOn(page: Page): Promise<void> {
+  await askedAbout(page).locator('.q-popup-foot button[type=submit]').click();
+}

@@ -6,7 +6,9 @@ import { type Session, setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
 import { BoxHost } from '../../src/client/shell/boxHost';
 import { menus } from '../../src/client/shell/menu';
+import { NotifyHost } from '../../src/client/shell/notify';
 import { PopupHost } from '../../src/client/shell/popupHost';
+import { PopupContext } from '../../src/client/shell/popups';
 import { ScreenScope } from '../../src/client/shell/screen';
 import type { MenuNode } from '../../src/contract/session';
 import grants from '../../src/server/db/seed/grants.tsv?raw';
@@ -64,6 +66,9 @@ function usualAnswer({ verb, body }: Asked): object {
   return { LIST, TOTAL: LIST.length };
 }
 
+/** What a popup's page is given that nobody opened. */
+const popup = { param: undefined, report: false, resolve() {}, close: async () => {}, onClose() {} };
+
 /** Renders the page of a path as somebody of a role, in Korean, with its calls answered; gives the calls it makes, in their order. */
 export async function renderScreen(path: string, { role, without = [], answers, session, args = {} }: Setting): Promise<Asked[]> {
   const asked: Asked[] = [];
@@ -93,9 +98,12 @@ export async function renderScreen(path: string, { role, without = [], answers, 
   const { default: Page } = await file();
   render(
     <ScreenScope place={{ screen, args, popup: false, slot: screen, tell: () => {} }}>
-      <Page />
+      <PopupContext value={path.includes('/popup/') ? popup : null}>
+        <Page />
+      </PopupContext>
       <PopupHost tab={null} />
       <BoxHost />
+      <NotifyHost />
     </ScreenScope>,
   );
   await settle(60);

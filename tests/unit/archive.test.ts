@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { checkArchive, proveArchive, unpack } from '../../src/server/lib/archive';
 import { isAllowed, isArchive, sniff } from '../../src/server/lib/archiveKind';
+import { cleanName } from '../../src/server/lib/files';
 import type { Refusal } from '../../src/server/lib/refusal';
 import { formBook } from '../fixtures/forms';
 
@@ -93,5 +94,13 @@ describe('content of files', () => {
     expect(isAllowed('xls', ole('WordDocument'))).toBe(false);
     expect(isAllowed('hwp', ole('HwpSummaryInformation'))).toBe(true);
     expect(isAllowed('doc', ole('Something'))).toBe(false);
+  });
+});
+
+describe('the name of a file', () => {
+  it('is stored composed, as a Mac does not send it, without folders and what nobody sees', () => {
+    expect(cleanName('견적서.pdf'.normalize('NFD'))).toBe('견적서.pdf');
+    expect(cleanName('C:\\fake\u202e\\송\u200b장\u0007.xlsx')).toBe('송장.xlsx');
+    expect([...cleanName(`${'강'.repeat(300).normalize('NFD')}.pdf`)]).toHaveLength(255);
   });
 });

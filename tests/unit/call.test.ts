@@ -115,18 +115,32 @@ describe('requests', () => {
 describe('a right that was taken away', () => {
   const refused = (code: string) => json({ status: 403, body: { message: 'x', code }, headers: { 'x-error-code': code } });
 
+  test('a right given back comes back: an answer given by other rights than those before has the menus loaded anew', async () => {
+    const onOtherRights = vi.fn();
+    configureCalls({ onOtherRights });
+    const answered = (mark: string, status = 200) =>
+      json({ status, body: status === 200 ? { data: {} } : { message: 'no', code: 'MSG000027' }, headers: { 'x-rights': mark } });
+    const told: number[] = [];
+    for (const next of [answered('a'), answered('a'), answered('b'), answered('b'), answered('a', 422)]) {
+      fetched.mockResolvedValueOnce(next);
+      await call(read, {}).catch(() => {});
+      told.push(onOtherRights.mock.calls.length);
+    }
+    expect(told).toEqual([0, 0, 1, 1, 2]);
+  });
+
   test('the refusal of a call is told, so that the page offers no more what is gone; of the menus themselves it is not', async () => {
-    const onRefused = vi.fn();
-    configureCalls({ onRefused });
+    const onOtherRights = vi.fn();
+    configureCalls({ onOtherRights });
     fetched.mockImplementation(async () => refused('MSG000029'));
     await expect(call(read, {})).rejects.toMatchObject({ code: 'MSG000029' });
-    expect(onRefused).toHaveBeenCalledTimes(1);
+    expect(onOtherRights).toHaveBeenCalledTimes(1);
     await expect(call(save, { BATCH_ID: 'x', LIST: [] }, { quiet: true })).rejects.toMatchObject({ code: 'MSG000029' });
-    expect(onRefused).toHaveBeenCalledTimes(2);
+    expect(onOtherRights).toHaveBeenCalledTimes(2);
     await expect(call(login, {})).rejects.toMatchObject({ code: 'MSG000029' });
     fetched.mockImplementation(async () => refused('MSG000136'));
     await expect(call(read, {})).rejects.toMatchObject({ code: 'MSG000136' });
-    expect(onRefused).toHaveBeenCalledTimes(2);
+    expect(onOtherRights).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -145,6 +145,7 @@ describe('what an order must be', () => {
       title,
       ...more,
     });
+    expect(checkSubmit({ PICKUP_DT: '20261225', DLV_DT: '20261228' }, at(9)).map(({ ARGS }) => ARGS)).toEqual([['2026-12-25']]);
     const asked = (PICKUP_DT: string, ctx: SubmitContext) => codes(checkSubmit({ PICKUP_DT, DLV_DT: PICKUP_DT }, ctx));
     expect([asked('20261123', at(13)), asked('20261123', at(14)), asked('20261122', at(9, { staff: true }))]).toEqual([
       [],
@@ -158,6 +159,6 @@ describe('what an order must be', () => {
 
   it('what a cancelled haul is charged is whole won, not below zero', () => {
     const charged = (SPLY_AMT: number) => codes(checkAction('cancel', { SPLY_AMT }, title));
-    expect([charged(100), charged(-1), charged(0.5)]).toEqual([[], ['SPLY_AMT MSG000016'], ['SPLY_AMT MSG000013']]);
+    expect([charged(100), charged(-1), charged(0.5)]).toEqual([[], ['SPLY_AMT MSG000016'], ['SPLY_AMT MSG000476']]);
   });
 });

@@ -30,6 +30,18 @@ describe('writing', () => {
     expect((await readSheet(file)).rows[0]?.cells.slice(4)).toEqual(['20240229', '0930', '20240229 0930']);
   });
 
+  it('amounts have the decimals of their currency, won none, and never fewer than they have', async () => {
+    const rows = [
+      { TRSP_AMT: '5000.00', CURR_CD: 'KRW' },
+      { TRSP_AMT: 5000, CURR_CD: null },
+      { TRSP_AMT: 10, CURR_CD: 'USD' },
+      { TRSP_AMT: 10.5, CURR_CD: 'KRW' },
+    ];
+    const file = await bufferOf(gridExcel({ name: 'x', columns: columns(['TRSP_AMT']), rows }));
+    const sheet = read(file, { cellNF: true }).Sheets.x;
+    expect(['A2', 'A3', 'A4', 'A5'].map((ref) => sheet?.[ref]?.z)).toEqual(['#,##0', '#,##0', '#,##0.00', '#,##0.0']);
+  });
+
   it('shows Y as V and N as nothing, and codes by their names', async () => {
     const rows = [
       { ONTIME_YN: 'Y', DLV_TP: 'FTL' },
@@ -102,7 +114,10 @@ describe('reading', () => {
   });
 
   it('keeps leading zeros of text and of formats made of zeros', async () => {
-    expect(await cells('00123', { t: 'n', v: 1234, z: '00000' }, { t: 'n', v: 1234, z: '0' })).toEqual(['00123', '01234', '1234']);
+    const titles = ['a', 'b', 'c', 'd'];
+    const book = workbook([['1', '00123', { t: 'n', v: 1234, z: '00000' }, { t: 'n', v: 1234, z: '0' }]], { header: titles });
+    const asked = titles.map((title) => ({ titles: [title], kind: 'text' as const, isShared: false }));
+    expect((await readSheet(book, '', 10, asked)).rows[0]?.cells).toEqual(['1', '00123', '01234', '1234']);
   });
 
   it('gives formulas as their stored values', async () => {
@@ -127,7 +142,7 @@ describe('reading', () => {
     const file = write(book, { type: 'buffer' }) as Buffer;
     expect((await readSheet(file)).rows.map((row) => row.cells)).toEqual([
       ['1', 'x'],
-      ['', 'y'],
+      ['1', 'y'],
       ['2', 'z'],
     ]);
     expect(

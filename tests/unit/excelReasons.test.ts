@@ -5,13 +5,14 @@ import { form, reasonTitles } from '../../src/contract/pan/dlvOrdForm';
 import { unpack } from '../../src/server/lib/archive';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { appendReasons } from '../../src/server/lib/excelReasons';
+import { askedForm } from '../../src/server/pan/upload/run.service';
 import { cellsOf, formBook, goodRow, header } from '../fixtures/forms';
 
 const libre = readFileSync(new URL('../fixtures/libreoffice.xlsx', import.meta.url));
 const reasons = (rows: [number, string][], cells: string[] = [], title: string = reasonTitles.ko) => ({
   title,
   titles: Object.values(reasonTitles),
-  columns: form.length,
+  columns: askedForm,
   rows: new Map(rows),
   cells,
 });

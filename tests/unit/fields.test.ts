@@ -1,29 +1,62 @@
 import { expect, test } from 'vitest';
-import { storedDate, typedDate } from '../../src/client/fields/date';
+import { typedDate } from '../../src/client/fields/date';
 import { createForm } from '../../src/client/fields/form';
-import { numberOf, typedNumber } from '../../src/client/fields/number';
+import { dateReading, numberReading, timeReading } from '../../src/client/fields/reading';
 import { limited } from '../../src/client/fields/text';
+import { today } from '../../src/client/lib/dates';
 
-test('S5-27 date text: non-digits stripped, at most 10 long', () => {
+const read = (of: { value: unknown } | { fault: { CODE: string } }) => ('value' in of ? of.value : of.fault.CODE);
+
+test('S5-27 a whole date is dashed as it is typed, stray keys left out; any other text stays', () => {
   expect(typedDate('2026a1120xx', 11, 'day')).toEqual({ text: '2026-11-20', caret: 10 });
-  expect(typedDate('2026. 11. 20. 금', 16, 'day').text).toBe('2026-11-20');
+  expect(typedDate('20261ㅁ120', 6, 'day')).toEqual({ text: '2026-11-20', caret: 6 });
+  for (const text of ['1125', '11/25', '오늘', '2026-11', '20269-11-20', '20260230', '2026-1-125'])
+    expect(typedDate(text, 2, 'day')).toEqual({ text, caret: 2 });
 });
 
-test('S5-28 whole at 8, 6 and 4 digits', () => {
-  expect([storedDate('2026-11-20', 'day'), storedDate('2026-11', 'month'), storedDate('2026', 'year')]).toEqual([
-    '20261120',
-    '202611',
-    '2026',
+test('S5-28 a date is whole at 8, 6 and 4 digits; a month is read as people write it too', () => {
+  const day = (text: string) => read(dateReading(text, 'day', '일자'));
+  expect(['2026-11-20', '2026a1120xx', '1120', '오늘', '2026. 11. 20. (금)', '2026년 11월 20일 금요일', ' '].map(day)).toEqual([
+    ...['20261120', '20261120', `${today().slice(0, 4)}1120`, today(), '20261120', '20261120'],
+    null,
   ]);
-  expect([storedDate('2026-11', 'day'), storedDate('2026', 'month'), storedDate('202', 'year')]).toEqual([null, null, null]);
+  const month = (text: string) => read(dateReading(text, 'month', '월'));
+  expect(['202611', '2026-11', '2026. 1.', '２０２６년 １월', '202613', '2026', '2026-1-1'].map(month)).toEqual([
+    ...['202611', '202611', '202601', '202601'],
+    ...['MSG000477', 'MSG000477', 'MSG000477'],
+  ]);
+  const year = (text: string) => read(dateReading(text, 'year', '연도'));
+  expect(['2026', '２０２６', '20261', '202'].map(year)).toEqual(['2026', '2026', 'MSG000477', 'MSG000477']);
 });
 
-test('S5-30 a date that is none becomes empty', () => {
-  expect([storedDate('20261399', 'day'), storedDate('20260229', 'day'), storedDate('202613', 'month')]).toEqual([null, null, null]);
+test.each(['a', 'ㅁ', '2026-11', '20261399', '2026-02-30', '2026-1-125', '13월 1'])('%s is no date', (text) => {
+  expect(read(dateReading(text, 'day', '일자'))).toBe('MSG000474');
 });
 
-test('the caret of a date stays behind the digit it stood behind', () => {
-  expect(typedDate('20269-11-20', 5, 'day')).toEqual({ text: '2026-91-12', caret: 4 + 1 + 1 - 0 });
+test('a number is never cut or rounded: what its column has no room for is refused, with the decimals it takes', () => {
+  const weight = (text: string) => numberReading(text, 3, '중량');
+  expect(['-1,234.567', '850.500 원', '₩1,200', '１２.5', '850.5000', ''].map((text) => read(weight(text)))).toEqual([
+    ...[-1234.567, 850.5, 1200, 12.5, 850.5],
+    null,
+  ]);
+  expect(['a', 'ㅁ', '850.500a', '1.2.3', '1e3', '-', '.'].map((text) => read(weight(text)))).toEqual(Array(7).fill('MSG000015'));
+  expect([weight('1.2345'), numberReading('1.5', 0, '수량'), weight('1234567890123.456')]).toEqual([
+    { fault: { CODE: 'MSG000475', ARGS: ['중량', 3] } },
+    { fault: { CODE: 'MSG000476', ARGS: ['수량'] } },
+    { fault: { CODE: 'MSG000479', ARGS: ['중량', 15] } },
+  ]);
+});
+
+test('a time is read as people write it', () => {
+  const time = (text: string) => read(timeReading(text, '시각'));
+  expect(['오후 2:30', '2:30 PM', '9:5', '25:60', ''].map(time)).toEqual(['1430', '1430', '0905', 'MSG000014', null]);
+});
+
+test('text is stored composed and without characters nobody sees; limits count its characters', () => {
+  const apart = '각하'.normalize('NFD');
+  expect(limited(`${apart}\u200b나다`, apart.length + 1, { max: 4 })).toEqual({ text: '각하나다', caret: 2 });
+  expect(limited(`${apart}나다라`, apart.length + 3, { max: 4 }).text).toBe('각하나다');
+  expect(limited('👨‍👩‍👧', 8, { max: 5 }).text).toBe('👨‍👩‍👧');
 });
 
 test('S5-21 bytes: ten hold five Hangul of 2 or ten of 1', () => {
@@ -38,14 +71,6 @@ test('S5-22 what is typed in the middle of a full text gives way, the rest stays
 });
 
 test('S5-23 upper case', () => expect(limited('abc가', 4, { upper: true }).text).toBe('ABC가'));
-
-test('numbers: digits, one point, a leading minus, no more decimals or digits than the column has', () => {
-  const shape = { scale: 2, digits: 4, negative: true };
-  expect(typedNumber('-1,234.5678a', 12, shape).text).toBe('-1234.56');
-  expect(typedNumber('12345', 5, shape).text).toBe('1234');
-  expect(typedNumber('1-2..3', 6, { ...shape, negative: false }).text).toBe('12.3');
-  expect([numberOf('-'), numberOf('.'), numberOf('1.'), numberOf('-0.5')]).toEqual([null, null, 1, -0.5]);
-});
 
 test('a form knows whether a value differs from the start', () => {
   const form = createForm<{ A: string | null; B: string[] }>({ A: null, B: ['x'] });

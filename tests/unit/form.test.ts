@@ -11,3 +11,22 @@ test('what is typed before the saved values come is not overwritten by them', ()
   expect(form.values).toEqual({ USER_NM: '구하나', POST_NM: null });
   expect(form.dirty).toBe(false);
 });
+
+const typed = { text: 'abc', fault: { CODE: 'MSG000015', ARGS: ['중량'] } };
+
+test('a text that stands for no value is work of the form, and goes with another value, a load or a reset', () => {
+  const form = createForm<{ GRS_WT: number | null }>({ GRS_WT: 5 });
+  const ways = [() => form.set('GRS_WT', 5), () => form.load({ GRS_WT: 5 }), () => form.reset()];
+  for (const way of ways) {
+    form.refuse('GRS_WT', typed);
+    expect([form.dirty, form.unread, form.values]).toEqual([true, { GRS_WT: typed }, { GRS_WT: null }]);
+    way();
+    expect([form.dirty, form.unread]).toEqual([false, {}]);
+  }
+});
+
+test('a text that stands for no value is found by the check though its field is no longer there', () => {
+  const form = createForm<{ GRS_WT: number | null }>({ GRS_WT: 5 });
+  form.refuse('GRS_WT', typed);
+  expect(form.check()).toEqual([{ ...typed.fault, FIELD: 'GRS_WT' }]);
+});

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { amount, dashed, fileKind, fileSize, formatValue, grouped } from '../../src/client/lib/formats';
+import { amount, fileKind, fileSize, formatValue, grouped } from '../../src/client/lib/formats';
 import { type Session, setSession } from '../../src/client/lib/session';
 import { setTexts } from '../../src/client/lib/texts';
+import { dashed } from '../../src/contract/shown';
 
 beforeEach(() => setTexts('ko', {}));
 

@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { selectedAreas } from '../../src/client/grid/area';
-import { clearSelected, copied, paste } from '../../src/client/grid/clipboard';
+import { copied, paste, pastedText } from '../../src/client/grid/clipboard';
+import { parseHtml } from '../../src/client/grid/clipHtml';
 import { type Column, resolve } from '../../src/client/grid/column';
 import { fill, fillOver } from '../../src/client/grid/fill';
 import { GridModel } from '../../src/client/grid/model';
 import type { GridOptions } from '../../src/client/grid/options';
 import { rangeTotals } from '../../src/client/grid/rangeTotals';
+import { clearSelected } from '../../src/client/grid/selected';
+import type { FillWay } from '../../src/client/grid/series';
 import { setTexts } from '../../src/client/lib/texts';
 import { clearNotices, notify } from '../../src/client/shell/notify';
 
@@ -61,6 +64,8 @@ function select(model: GridModel<Load>, row: number, field: keyof Load, toRow = 
 }
 const values = (model: GridModel<Load>, field: keyof Load) => model.rows().map((row) => row[field]);
 
+const plain = (model: GridModel<Load>, titles = false) => copied(model, titles)['text/plain'];
+
 afterEach(clearNotices);
 
 describe('copying', () => {
@@ -68,7 +73,7 @@ describe('copying', () => {
     const model = grid(3);
     model.store.patch(1, { ITEM_NM: 'two\nlines "x"\t', GRS_WT: 0.001 });
     select(model, 0, 'ITEM_NM', 2, 'USE_YN');
-    const text = copied(model, false);
+    const text = plain(model);
     expect(text.split('\n')[0]).toBe('item 0\t1234.5\t0\t2026-03-01\t09:30\tN');
     const other = grid(3);
     for (const i of [0, 1, 2])
@@ -84,9 +89,70 @@ describe('copying', () => {
     select(model, 0, 'ITEM_NM', 1, 'ITEM_NM');
     const first = selectedAreas(model);
     model.ranges.select({ position: 0, column: at('PKG_QTY') }, { position: 1, column: at('PKG_QTY') }, first);
-    expect(copied(model, false)).toBe('item 0\t0\nitem 1\t1');
+    expect(plain(model)).toBe('item 0\t0\nitem 1\t1');
     select(model, 0, 'ITEM_NM', 1, 'GRS_WT');
-    expect(copied(model, true)).toBe('품명\t중량\nitem 0\t1234.5\nitem 1\t1235.5');
+    expect(plain(model, true)).toBe('품명\t중량\nitem 0\t1234.5\nitem 1\t1235.5');
+  });
+});
+
+describe('HTML beside the text', () => {
+  const html = (model: GridModel<Load>, titles = false) => copied(model, titles)['text/html'];
+  /** What a clipboard that has HTML alone pastes. */
+  const pasteHtml = (model: GridModel<Load>, given: string) =>
+    paste(
+      model,
+      pastedText((flavour) => (flavour === 'text/html' ? given : '')),
+    );
+
+  test('copying gives HTML with text formats too: postcode 06236 keeps its zero in Excel, numbers stay numbers', () => {
+    const model = grid(1);
+    model.store.patch(0, { ITEM_NM: '06236' });
+    select(model, 0, 'ITEM_NM', 0, 'DLV_TM');
+    const cells = new DOMParser().parseFromString(html(model, true), 'text/html').querySelectorAll('td');
+    expect(Array.from(cells, (cell) => [cell.textContent, cell.getAttribute('style')]).slice(4)).toEqual([
+      ['DLV_TM', "mso-number-format:'\\@'"],
+      ['06236', "mso-number-format:'\\@'"],
+      ['1234.5', null],
+      ['0', null],
+      ['2026-03-01', "mso-number-format:'yyyy\\-mm\\-dd'"],
+      ['09:30', "mso-number-format:'hh\\:mm'"],
+    ]);
+  });
+
+  test('a text is as it was after copying and pasting its HTML: marks, lines, spaces, and what a cell cannot hold', () => {
+    const model = grid(2);
+    model.store.patch(0, { ITEM_NM: '<b>&amp; "x"\ntwo  spaces' });
+    model.store.refuse(1, 'GRS_WT', { text: 'x', typed: '=1+1' });
+    select(model, 0, 'ITEM_NM', 1, 'DLV_DT');
+    expect(html(model)).toContain('<td style="mso-number-format:\'\\@\'">=1+1</td>');
+    const other = grid(2);
+    select(other, 0, 'ITEM_NM');
+    pasteHtml(other, html(model));
+    expect(values(other, 'ITEM_NM')).toEqual(['<b>&amp; "x"\ntwo  spaces', 'item 1']);
+  });
+
+  test('pasting HTML alone works: merged cells, lines, spaces that do not break, hidden rows and tables within are as they look', () => {
+    expect(
+      parseHtml(`<html><head><style>td {color: red}</style><title>t</title></head><body><!--StartFragment-->
+        <table><caption>c</caption><thead><tr><th colspan="2"> A\n  b </th><th rowspan="3">C</th></tr></thead>
+        <tbody><tr><td rowspan=2>1<br><br>2</td><td><p>one</p><p>two&nbsp;&nbsp;2</p></td></tr>
+        <tr style='height:0; display: none'><td>hidden</td></tr>
+        <tr><td><table><tr><td>in</td><td>side</td></tr></table></td><td>&nbsp;</td></tr></tbody></table>`),
+    ).toEqual([
+      ['A b', '', 'C'],
+      ['1\n\n2', 'one\ntwo  2', ''],
+      ['', 'in\nside', '', ' '],
+    ]);
+    expect(parseHtml('<p>one</p><script>no()</script><p>two</p>')).toEqual([['one\ntwo']]);
+    expect(parseHtml('<img src="x">')).toEqual([]);
+    expect(parseHtml('<table><tr><td colspan="9999999" rowspan="9999999">x</td></tr></table>')[0]?.length).toBe(1000);
+    const model = grid(2);
+    select(model, 0, 'ITEM_NM');
+    pasteHtml(model, '<table><tr><td>a</td><td>1,000</td></tr><tr><td>b<br>c</td><td>7</td></tr></table>');
+    expect([values(model, 'ITEM_NM'), values(model, 'GRS_WT')]).toEqual([
+      ['a', 'b\nc'],
+      [1000, 7],
+    ]);
   });
 });
 
@@ -130,17 +196,88 @@ describe('pasting', () => {
     expect(values(model, 'ITEM_NM')).toEqual(['item 0', 'yes', 'item 2']);
   });
 
-  test('what is no number or date is left out and told with its first row and column', () => {
-    const model = grid(2);
-    setTexts('ko', { 'LBL.GRS_WT': '중량', 'UI.GRID.PASTE_WRONG': '{0}개 제외 ({1}행 {2})' });
-    model.setColumns(columns.map((c) => resolve(c)));
+  /** What the user is told of cells left out, line by line. */
+  const listed = (work: () => void): string[] => {
     const told = vi.spyOn(notify, 'warn');
+    work();
+    const lines = told.mock.calls.map(([text]) => text);
+    told.mockRestore();
+    return lines.flatMap((text) => text.split('\n'));
+  };
+  const texts = {
+    'LBL.GRS_WT': '중량',
+    'LBL.DLV_DT': '하차일',
+    'LBL.DLV_ORD_NO': '오더',
+    MSG000015: '[{0}] 숫자',
+    MSG000474: '[{0}] 일자',
+    'UI.GRID.LEFT_OUT_COUNT': '{0}개 셀',
+    'UI.GRID.LEFT_OUT_AT': '{0}행 [{1}] {2}: {3}',
+    'UI.GRID.LEFT_OUT_MORE': '외 {0}',
+    'UI.GRID.LEFT_OUT': '{0} 제외: {1}',
+    'UI.GRID.LOCKED': '잠김',
+    'UI.GRID.NO_COLUMN': '열 없음',
+    'UI.GRID.NO_ROW': '행 없음',
+  };
+  const named = (rows: number, options: Partial<GridOptions<Load, object>> = {}) => {
+    const model = grid(rows, options);
+    setTexts('ko', texts);
+    model.setColumns(columns.map((c) => resolve(c)));
+    return model;
+  };
+
+  test('cells left out of a paste are marked and listed: which cell, which value, why; a value that fits is taken', () => {
+    const model = named(2);
     select(model, 0, 'GRS_WT');
-    paste(model, '5\t6\t2026-04-01\nheavy\t7\tsoon');
+    expect(listed(() => paste(model, '5\t6\t2026-04-01\nheavy\t7\tsoon'))).toEqual([
+      '2개 셀',
+      '2행 [중량] heavy: [중량] 숫자',
+      '2행 [하차일] soon: [하차일] 일자',
+    ]);
     expect(values(model, 'GRS_WT')).toEqual([5, 1235.5]);
     expect(values(model, 'PKG_QTY')).toEqual([6, 7]);
     expect(values(model, 'DLV_DT')).toEqual(['20260401', '20260301']);
-    expect(told).toHaveBeenCalledExactlyOnceWith('2개 제외 (2행 중량)');
+    const { marks } = model.store;
+    expect([marks.fault(1, 'GRS_WT'), marks.fault(1, 'DLV_DT'), marks.faultCount]).toEqual([
+      'heavy 제외: [중량] 숫자',
+      'soon 제외: [하차일] 일자',
+      2,
+    ]);
+    model.store.patch(1, { GRS_WT: 3 });
+    expect([marks.fault(1, 'GRS_WT'), marks.faultCount]).toEqual([undefined, 1]);
+    model.store.history.undo();
+    expect(marks.faultCount).toBe(0);
+  });
+
+  test('the marks go with the next paste and with a save, and take no fault of a cell away', () => {
+    const model = named(2);
+    const { marks } = model.store;
+    marks.setLastingFault(0, 'GRS_WT', { text: 'x', typed: 'y' });
+    select(model, 0, 'GRS_WT');
+    listed(() => paste(model, 'a\nb'));
+    expect([marks.fault(0, 'GRS_WT'), marks.faultCount]).toEqual(['x', 2]);
+    listed(() => paste(model, 'a\n1'));
+    expect([marks.fault(0, 'GRS_WT'), marks.fault(1, 'GRS_WT')]).toEqual(['x', undefined]);
+    select(model, 0, 'DLV_ORD_NO');
+    listed(() => paste(model, 'a'));
+    expect(marks.fault(0, 'DLV_ORD_NO')).toBe('a 제외: 잠김');
+    expect(model.validate().map(({ FIELD }) => FIELD)).toEqual(['GRS_WT']);
+  });
+
+  test('empty cells are not left out: neither of cells that cannot be changed nor beyond the last row and column', () => {
+    const model = named(1);
+    select(model, 0, 'DLV_ORD_NO');
+    expect(listed(() => paste(model, '\tA\n\t'))).toEqual([]);
+    expect(listed(() => paste(model, 'x\tA\n \tB'))).toEqual(['2개 셀', '1행 [오더] x: 잠김', '2행 [CNTR_NO] B: 행 없음']);
+    select(model, 0, 'USE_YN');
+    expect(listed(() => paste(model, 'Y\t\tz\n\t \tv'))).toEqual(['2개 셀', '1행 [+2] z: 열 없음', '2행 [+2] v: 행 없음']);
+  });
+
+  test('a long list ends with how many more there are', () => {
+    const model = named(600);
+    select(model, 0, 'DLV_ORD_NO');
+    const lines = listed(() => paste(model, Array.from({ length: 600 }, () => 'x'.repeat(80)).join('\n')));
+    expect([lines.length, lines[500], lines.at(-1)]).toEqual([502, `500행 [오더] ${'x'.repeat(60)}…: 잠김`, '외 100']);
+    expect(model.store.marks.faultCount).toBe(600);
   });
 
   test('a paste is one step; undone, all is as before, added rows too', () => {
@@ -177,22 +314,83 @@ describe('clearing and filling', () => {
     expect(model.store.changes.changeCount).toBe(0);
   });
 
-  test('the handle copies the range again and again, in any direction; a series goes on by one', () => {
+  test('a range is copied again and again, in any direction', () => {
     const area = (top: number, bottom: number, field: keyof Load, to = field) => ({ top, bottom, left: at(field), right: at(to) });
     const model = grid(7);
     fill(model, area(2, 3, 'ITEM_NM'), area(2, 6, 'ITEM_NM'));
     expect(values(model, 'ITEM_NM')).toEqual(['item 0', 'item 1', 'item 2', 'item 3', 'item 2', 'item 3', 'item 2']);
     fill(model, area(2, 3, 'ITEM_NM'), area(0, 3, 'ITEM_NM'));
     expect(values(model, 'ITEM_NM').slice(0, 2)).toEqual(['item 2', 'item 3']);
-    fill(model, area(0, 0, 'DLV_DT'), area(0, 2, 'DLV_DT'), true);
-    expect(values(model, 'DLV_DT').slice(0, 4)).toEqual(['20260301', '20260302', '20260303', '20260301']);
-    fill(model, area(4, 5, 'PKG_QTY'), area(2, 5, 'PKG_QTY'), true);
-    expect(values(model, 'PKG_QTY')).toEqual([0, 1, 2, 3, 4, 5, 6]);
-    fill(model, area(0, 0, 'GRS_WT'), area(0, 0, 'GRS_WT', 'PKG_QTY'), true);
-    // 1,235.5 and 1,236.5 are no whole numbers: they are left out, not rounded.
-    expect(values(model, 'PKG_QTY')[0]).toBe(0);
-    fill(model, area(1, 1, 'PKG_QTY'), area(1, 1, 'ITEM_NM', 'PKG_QTY'), true);
-    expect(model.rows()[1]).toMatchObject({ ITEM_NM: '-1', GRS_WT: 0, PKG_QTY: 1 });
+    fill(model, area(0, 0, 'DLV_DT'), area(0, 2, 'DLV_DT'));
+    expect(values(model, 'DLV_DT').slice(0, 4)).toEqual(['20260301', '20260301', '20260301', '20260301']);
+  });
+
+  describe('the handle', () => {
+    const area = (top: number, bottom: number, field: keyof Load, to = field) => ({ top, bottom, left: at(field), right: at(to) });
+    /** A column of which the first cells are given, pulled over six rows, or from the last ones up to the first row. */
+    const pulled = <F extends keyof Load>(field: F, given: Load[F][], way: FillWay, up = false) => {
+      const model = grid(6);
+      const top = up ? 6 - given.length : 0;
+      for (const [n, value] of given.entries()) model.store.patch(top + n, { [field]: value });
+      fill(model, area(top, top + given.length - 1, field), area(0, 5, field), way);
+      return values(model, field);
+    };
+
+    test('pulling dates counts on: one by days, several by their step, by months where they are the same day', () => {
+      expect(pulled('DLV_DT', ['20260227'], 'pull')).toEqual(['20260227', '20260228', '20260301', '20260302', '20260303', '20260304']);
+      expect(pulled('DLV_DT', ['20260301'], 'pull', true)).toEqual([
+        '20260224',
+        '20260225',
+        '20260226',
+        '20260227',
+        '20260228',
+        '20260301',
+      ]);
+      expect(pulled('DLV_DT', ['20260301', '20260308'], 'pull').slice(2)).toEqual(['20260315', '20260322', '20260329', '20260405']);
+      expect(pulled('DLV_DT', ['20260131', '20260331'], 'pull').slice(2)).toEqual(['20260531', '20260731', '20260930', '20261130']);
+      expect(pulled('DLV_DT', ['20260301', '20260302', '20260304'], 'pull').slice(3)).toEqual(['20260301', '20260302', '20260304']);
+    });
+
+    test('`1, 3` goes on by two, one number is copied', () => {
+      expect(pulled('PKG_QTY', [7], 'pull')).toEqual([7, 7, 7, 7, 7, 7]);
+      expect(pulled('PKG_QTY', [1, 3], 'pull')).toEqual([1, 3, 5, 7, 9, 11]);
+      expect(pulled('PKG_QTY', [1, 3], 'pull', true)).toEqual([-7, -5, -3, -1, 1, 3]);
+      expect(pulled('GRS_WT', [0.1, 0.2], 'pull')).toEqual([0.1, 0.2, 0.3, 0.4, 0.5, 0.6]);
+      expect(pulled('PKG_QTY', [1, 3, 4], 'pull')).toEqual([1, 3, 4, 1, 3, 4]);
+      expect(pulled('PKG_QTY', [1, null], 'pull')).toEqual([1, null, 1, null, 1, null]);
+    });
+
+    test('with Ctrl it is the other way: dates and steps are copied, one number goes on by one', () => {
+      expect(pulled('DLV_DT', ['20260227'], 'other').slice(1, 3)).toEqual(['20260227', '20260227']);
+      expect(pulled('PKG_QTY', [1, 3], 'other')).toEqual([1, 3, 1, 3, 1, 3]);
+      expect(pulled('PKG_QTY', [7], 'other')).toEqual([7, 8, 9, 10, 11, 12]);
+      expect(pulled('ITEM_NM', ['a'], 'other')).toEqual(['a', 'a', 'a', 'a', 'a', 'a']);
+    });
+
+    test('columns side by side go on each by itself, sideways each row does', () => {
+      const model = grid(4);
+      model.store.patch(1, { PKG_QTY: 5, DLV_DT: '20260401' });
+      fill(model, area(0, 1, 'PKG_QTY', 'DLV_DT'), area(0, 3, 'PKG_QTY', 'DLV_DT'), 'pull');
+      expect(model.rows().map(({ PKG_QTY, DLV_DT }) => [PKG_QTY, DLV_DT])).toEqual([
+        [0, '20260301'],
+        [5, '20260401'],
+        [10, '20260501'],
+        [15, '20260601'],
+      ]);
+      model.store.patch(0, { GRS_WT: 4, PKG_QTY: 6 });
+      model.store.patch(1, { GRS_WT: 1, PKG_QTY: 1 });
+      fill(model, area(0, 1, 'GRS_WT', 'PKG_QTY'), area(0, 1, 'ITEM_NM', 'PKG_QTY'), 'pull');
+      expect(values(model, 'ITEM_NM').slice(0, 2)).toEqual(['2', '1']);
+    });
+
+    test('what is no value of the column it is pulled to is left out, and a text that a cell cannot hold is not taken for an empty one', () => {
+      const model = grid(2);
+      fill(model, area(0, 0, 'GRS_WT'), area(0, 0, 'GRS_WT', 'PKG_QTY'), 'pull');
+      expect([values(model, 'PKG_QTY')[0], model.store.marks.faultFields(0)]).toEqual([0, ['PKG_QTY']]);
+      model.store.refuse(0, 'GRS_WT', { text: 'x', typed: '12a' });
+      fill(model, area(0, 0, 'GRS_WT'), area(0, 1, 'GRS_WT'), 'pull');
+      expect([values(model, 'GRS_WT'), model.store.marks.faultFields(1)]).toEqual([[null, 1235.5], ['GRS_WT']]);
+    });
   });
 
   test('filling down and right takes the first row or column of the range, and the cell before a single one', () => {

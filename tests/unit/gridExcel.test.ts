@@ -39,7 +39,7 @@ function ofGrid(columns: Column<Row>[], rows: Row[], plain = false) {
 const cell = (sheet: xlsx.WorkSheet, ref: string) => sheet[ref] as xlsx.CellObject | undefined;
 
 beforeEach(() => {
-  setTexts('ko', { 'UI.TEST.AVG': '평균 {0}', 'LBL.GRS_WT': '중량' });
+  setTexts('ko', { 'UI.TEST.AVG': '평균 {0}', 'LBL.GRS_WT': '중량', 'UI.GRID.SUM': '합계' });
   setSession({ USER_ID: 'ops01', baseCurrCd: 'KRW' } as Session);
 });
 
@@ -132,9 +132,10 @@ describe('the sheet of an Excel file', () => {
     { title: '중량', width: 20, kind: 'number', decimals: 3 },
   ];
 
-  test('has the titles, the order, the widths and a filter over the rows', () => {
-    const { name, sheet } = opened(columns, [{ cells: ['b', 2] }, { cells: ['a', 1] }], { cells: [null, 3] });
+  test('has the titles, which stay in sight, the order, the widths and a filter over the rows', () => {
+    const { name, sheet, parts } = opened(columns, [{ cells: ['b', 2] }, { cells: ['a', 1] }], { cells: [null, 3] });
     expect(name).toBe('배송 오더');
+    expect(parts['xl/worksheets/sheet1.xml']).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
     expect(xlsx.utils.sheet_to_json(sheet, { header: 1 })).toEqual([
       ['구분', '중량'],
       ['b', 2],
@@ -168,21 +169,11 @@ describe('the sheet of an Excel file', () => {
       ['B (2)', undefined, 5],
       ['B', 'x', 1],
       ['B', 'y', 4],
-      [undefined, undefined, 7],
+      ['합계', undefined, 7],
     ]);
     expect(levels(one)).toEqual([0, 1, 0, 1, 1]);
     const two = grouped(rows, ['CUST_NM', 'ITEM_NM'], groupEntry(0));
-    expect(table(two).map((line) => (line as unknown[])[0])).toEqual([
-      'A (1)',
-      'y (1)',
-      'A',
-      'B (2)',
-      'x (1)',
-      'B',
-      'y (1)',
-      'B',
-      undefined,
-    ]);
+    expect(table(two).map((line) => (line as unknown[])[0])).toEqual(['A (1)', 'y (1)', 'A', 'B (2)', 'x (1)', 'B', 'y (1)', 'B', '합계']);
     expect(levels(two)).toEqual([0, 1, 2, 0, 1, 2, 1, 2]);
   });
 

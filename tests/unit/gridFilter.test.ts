@@ -40,6 +40,8 @@ describe('a text typed into the filter', () => {
     ['5', [5, 15.5, 1500]],
     ['1,50', [1500]],
     ['>=', weights],
+    ['>=１，５００ 원', [1500]],
+    ['₩1,500', [1500]],
     ['10..', [10, 15.5, 1500]],
     ['..10', [5, 10]],
     ['..', weights],
@@ -55,6 +57,10 @@ describe('a text typed into the filter', () => {
     ['=20261105', ['20261105']],
     ['<2026-11', ['20261031']],
     ['=', [null]],
+    ['>=2026. 11. 5.', ['20261105', '20261201']],
+    ['２６１１０１..２０２６년 11월 5일', ['20261101', '20261105']],
+    ['2026. 11. 5.', ['20261105']],
+    ['261031', ['20261031']],
   ])('dates: %s lets through %s', (text, expected) => {
     expect(through('DLV_DT', { text }, days)).toEqual(expected);
   });
@@ -62,11 +68,21 @@ describe('a text typed into the filter', () => {
   test('times: nine o’clock is before ten', () => {
     expect(through('DLV_TM', { text: '<10:00' }, ['0900', '1000', '1430'])).toEqual(['0900']);
     expect(through('DLV_TM', { text: '>=9:30' }, ['0900', '1000', '1430'])).toEqual(['1000', '1430']);
+    expect(through('DLV_TM', { text: '>=9' }, ['0830', '0900', '1430'])).toEqual(['0900', '1430']);
+    expect(through('DLV_TM', { text: '=14' }, ['0900', '1400', '1430'])).toEqual(['1400', '1430']);
+    expect(through('DLV_TM', { text: '>오후 2:00' }, ['0900', '1400', '1430'])).toEqual(['1430']);
+    expect(through('DLV_TM', { text: '오후 2:30' }, ['0900', '1400', '1430'])).toEqual(['1430']);
   });
 
   test('a code is found by the name shown', () => {
     expect(through('DLV_TP', { text: '트럭' }, ['CNTR', 'FTL', 'LTL'])).toEqual(['FTL']);
     expect(through('DLV_TP', { text: 'ㅎㅈ' }, ['CNTR', 'FTL', 'LTL'])).toEqual(['LTL']);
+  });
+
+  test('a part of a name or of a date lets no empty cell through', () => {
+    expect(through('DLV_TP', { text: '트럭' }, ['FTL', null])).toEqual(['FTL']);
+    expect(through('DLV_DT', { text: '2026-1' }, ['20261101', null])).not.toContain(null);
+    expect(through('DLV_TM', { text: '25:' }, ['1430', null])).toEqual([]);
   });
 
   test('a condition that is none of the column is told', () => {

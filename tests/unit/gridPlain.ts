@@ -134,8 +134,9 @@ export class Plain {
     this.step(() => this.each(row, column, selected, (one, at) => this.put(one, at, '')));
   }
   fill(row: number, column: number, to: Block) {
-    const value = this.at(row)?.values[fields[column] ?? ''];
-    const text = value === null || value === undefined ? '' : String(value);
+    const field = fields[column] ?? '';
+    const value = this.at(row)?.values[field];
+    const text = this.at(row)?.refused[field] ?? (value === null || value === undefined ? '' : String(value));
     this.step(() =>
       this.each(row, column, { ...to, width: 1 }, (one, at, y) => {
         const known = text in meant || at < 2 ? text : undefined;

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clearSelected, paste } from '../../src/client/grid/clipboard';
+import { paste } from '../../src/client/grid/clipboard';
 import { type Column, resolve } from '../../src/client/grid/column';
-import { canEditCell, enterText } from '../../src/client/grid/edit';
+import { enterText } from '../../src/client/grid/edit';
+import { canEditCell } from '../../src/client/grid/editable';
 import { fill } from '../../src/client/grid/fill';
 import { GridModel } from '../../src/client/grid/model';
+import { clearSelected } from '../../src/client/grid/selected';
 import { turnHistory } from '../../src/client/grid/undo';
 import { clearNotices } from '../../src/client/shell/notify';
 import { type Block, fields, type Load, Plain, type Texts, texts } from './gridPlain';

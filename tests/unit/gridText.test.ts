@@ -50,7 +50,7 @@ describe('typed text', () => {
       { value: 12 },
     ]);
     expect(parsed('GRS_WT', '-.5000')).toEqual({ value: -0.5 });
-    expect(parsed('GRS_WT', '1.0005')).toEqual({ refused: 'UI.GRID.DECIMALS' });
+    expect(parsed('GRS_WT', '1.0005')).toEqual({ refused: 'MSG000475' });
     expect(parsed('GRS_WT', 'many')).toEqual({ refused: 'MSG000015' });
     expect(parsed('GRS_WT', ' ')).toEqual({ value: null });
   });

@@ -1,9 +1,9 @@
 import { toSVG } from 'bwip-js/node';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { storedDate, typedDate } from '../../src/client/fields/date';
+import { typedDate } from '../../src/client/fields/date';
 import { classLooks } from '../../src/client/fields/editor/paste';
-import { typedNumber } from '../../src/client/fields/number';
+import { dateReading, numberReading, timeReading } from '../../src/client/fields/reading';
 import { parseTsv, toTsv } from '../../src/client/grid/clip';
 import { resolve } from '../../src/client/grid/column';
 import { parse } from '../../src/client/grid/value';
@@ -176,7 +176,7 @@ const parts: [string, Hostile][] = [
   ],
 ];
 
-const reasons = { title: '오류', titles: ['오류'], columns: 2, rows: new Map([[2, 'x']]), cells: ['A2'] };
+const reasons = { title: '오류', titles: ['오류'], columns: [], rows: new Map([[2, 'x']]), cells: ['A2'] };
 
 describe.each(parts)('a workbook whose %s', (part, hostile) => {
   it.each(Object.entries(hostile))(
@@ -373,7 +373,6 @@ const fields = ['GRS_WT', 'DLV_DT', 'DLV_TM', 'REG_DTM', 'ONTIME_YN', 'CUST_NM']
   resolve({ field } as Parameters<typeof resolve>[0]),
 );
 const limits = { MIN_LEN: 9, MAX_BYTE: 72, PLAIN_ENDS: true };
-const shape = { scale: 3, digits: 12, negative: true };
 
 /** Every reader of a text that comes from outside. */
 const readers: Record<string, [Hostile, (text: string) => unknown]> = {
@@ -399,10 +398,13 @@ const readers: Record<string, [Hostile, (text: string) => unknown]> = {
     { ...words, ...texts(['a', '.a{', '.a{color:red}', '/*', '{', '.a,', ['.a{', 'color:red;', '}']]) },
     (text) => classLooks([text]),
   ],
-  'cell of a workbook': [words, (text) => columns.map((column) => readCell(text, column, new Set(['A']), 'ko'))],
+  'cell of a workbook': [
+    words,
+    (text) => columns.map((column) => readCell(text, column, [{ CODE: 'A', NAME: 'a' }], { lang: 'ko', today: '20260101' })),
+  ],
   'cell of a grid': [words, (text) => fields.map((column) => parse(text, column))],
-  'typed date': [words, (text) => [typedDate(text, text.length, 'day'), storedDate(text, 'day')]],
-  'typed number': [words, (text) => typedNumber(text, text.length, shape)],
+  'typed date': [words, (text) => [typedDate(text, text.length, 'day'), dateReading(text, 'day', 'A')]],
+  'typed number or time': [words, (text) => [numberReading(text, 3, 'A'), timeReading(text, 'A')]],
   'decimal number': [words, (text) => Decimal.of(text).plus('0.5').rounded(2).toNumber()],
   'row of a form': [
     words,

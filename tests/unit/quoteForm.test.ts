@@ -102,7 +102,7 @@ describe('the form of a quote', () => {
       'VAT_TP:ZERO',
       '2,563,175',
     ]);
-    expect(beside(texts, 'THC', 6)).toEqual(['FRT_UNIT:CNTR × 1', 'KRW 190,000', '190,000', '190,000', '19,000', '209,000']);
+    expect(beside(texts, 'THC', 7)).toEqual(['FRT_UNIT:CNTR × 1', 'KRW 190,000', '190,000', '190,000', '19,000', '세율 10%', '209,000']);
     expect(beside(texts, '소계', 3)).toEqual(['2,563,175', '0', '2,563,175']);
     expect(beside(texts.slice(texts.indexOf('THC')), '소계', 3)).toEqual(['243,840', '23,500', '267,340']);
     expect(beside(texts, '합계', 3)).toEqual(['2,807,015', '23,500', '2,830,515']);
@@ -131,6 +131,55 @@ describe('the form of a quote', () => {
     ]);
     expect(beside(texts, 'Total', 3)).toEqual(['2,111.14', '0.00', '2,111.14']);
     expect(texts).toContain('This quotation is valid until 2026-12-20.');
+  });
+
+  it.each([
+    ['won', won, 0],
+    ['dollars', dollar, 2],
+    ['yen per hundred', { CURR_CD: 'JPY', EXCH_RATE: 921.3377, EXCH_UNIT: 100 }, 0],
+  ] as const)('a quote in %s prints the rates by which its sums can be recomputed', (_, money, scale) => {
+    const lines = [
+      charge('FRT', 'A', 1234.5678, dollar, 'TAX', { UNIT_QTY: 3.333 }),
+      charge('FRT', 'B', 77_777, won, 'TAX', { UNIT_QTY: 7 }),
+      charge('ORG', 'C', 333.3333, { CURR_CD: 'JPY', EXCH_RATE: 919.0001, EXCH_UNIT: 100 }, 'TAX', { UNIT_QTY: 11.001 }),
+      charge('DST', 'D', 9.99, { ...dollar, EXCH_RATE: 1401.25 }, 'ZERO'),
+      charge('FRT', 'E', 12.3456, dollar, 'TAX', { FRT_UNIT: 'PCT' }),
+    ];
+    const texts = textsOf(quo(quoteOf(lines, money), sender, words('ko')));
+    const number = (text = '') => Number(text.replace(/[^\d.]/g, ''));
+    const rate = (text: string) =>
+      text
+        .split('/')
+        .map(number)
+        .reduce((a, b) => a / b);
+    const stated = texts.find((text) => text.startsWith('공급가액 = ')) ?? '';
+    const [, divisor] = / ÷ ([\d.,/]+) \(/.exec(stated) ?? [];
+    expect(stated).toContain(money.CURR_CD === 'KRW' ? '원 미만 버림' : `소수점 이하 ${scale}자리 반올림`);
+    const round = (value: number) => {
+      const scaled = Number((value * 10 ** scale).toPrecision(13));
+      return (money.CURR_CD === 'KRW' ? Math.floor(scaled) : Math.round(scaled)) / 10 ** scale;
+    };
+    const sums = [0, 0, 0];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) {
+      const cells = beside(texts, name, 9);
+      const [quantity, price, amount] = cells;
+      const isRated = cells[3]?.includes('.') && (/\/100$/.test(cells[3]) || ['1,385.50', '1,401.25', '1.00'].includes(cells[3]));
+      const its = isRated ? rate(cells[3] ?? '') : divisor ? rate(divisor) : 1;
+      const [supply, ...rest] = cells.slice(isRated ? 4 : 3);
+      const share = price?.endsWith('%') ? 0.01 : 1;
+      const decimals = name === 'B' || name === 'C' ? 0 : 2;
+      const priced = number(quantity?.split('×').at(-1)) * number(price) * share;
+      expect([name, number(amount)]).toEqual([name, Number(Number(priced.toPrecision(13)).toFixed(decimals))]);
+      const expected = round((number(amount) * its) / (divisor ? rate(divisor) : 1));
+      expect([name, number(supply)]).toEqual([name, expected]);
+      const taxed = rest[1]?.startsWith('세율');
+      const tax = taxed ? round((expected * number(rest[1])) / 100) : 0;
+      if (taxed) expect([name, number(rest[0])]).toEqual([name, tax]);
+      const total = number(rest[taxed ? 2 : 1]);
+      expect([name, total]).toEqual([name, Number((expected + tax).toFixed(2))]);
+      for (const [i, value] of [expected, tax, total].entries()) sums[i] = Number(((sums[i] ?? 0) + value).toFixed(2));
+    }
+    expect(beside(texts, '합계', 3).map(number)).toEqual(sums);
   });
 
   it('names who, what and where, its number with its revision as bar code, and markup as text', () => {

@@ -155,7 +155,7 @@ describe('rules', () => {
       ['CAR_QTY', 'MSG000016'],
       ['QTY', 'MSG000012'],
       ['GRS_WT', 'MSG000015'],
-      ['MSR_CBM', 'MSG000013'],
+      ['MSR_CBM', 'MSG000475'],
       ['DLV_TEL', 'MSG000012'],
     ]);
     expect(faults[2]?.ARGS).toEqual(['ITEM_NM', 500, 501]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearMenus, menus } from '../../src/client/shell/menu';
-import { targetOf } from '../../src/client/shell/target';
+import { afterSignIn, signInFor, targetOf } from '../../src/client/shell/target';
 import type { MenuNode } from '../../src/contract/session';
 
 const menu = (MENU_ABBR: string, MENU_PATH: string) => ({ MENU_ABBR, MENU_PATH }) as MenuNode;
@@ -45,3 +45,19 @@ test.each([
 ])('A10 %s leads to /', (_, url) => {
   expect(targetOf(url)).toBe('/');
 });
+
+test.each([
+  ['/pan/dlvOrdMgt', '?mid=dlvOrdMgt&DLV_ORD_NO=DV1', '/pan/dlvOrdMgt?mid=dlvOrdMgt&DLV_ORD_NO=DV1'],
+  ['/', '', '/'],
+  ['/login/register', '', '/'],
+  ['/error/NoExistPage', '', '/'],
+])('a link in a mail keeps its target through the sign-in: %s%s', (pathname, search, target) => {
+  const signIn = new URL(signInFor({ pathname, search }), 'http://portal.example');
+  expect(signIn.pathname).toBe('/login');
+  expect(afterSignIn(signIn.search)).toBe(target);
+});
+
+test.each(['//evil.example/pan/dlvOrdMgt', 'https://evil.example', '/api/link?token=x', '/login/data?url=/', 'javascript:alert(1)'])(
+  'the sign-in leads no stranger’s way: %s',
+  (url) => expect(afterSignIn(`?url=${encodeURIComponent(url)}`)).toBe('/'),
+);

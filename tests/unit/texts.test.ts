@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { label, lang, onTexts, setTexts, t } from '../../src/client/lib/texts';
+import { Speech } from '../../src/server/lib/texts';
 
 test('a text takes its values; a missing key shows itself', () => {
   setTexts('ko', { MSG000012: '[{0}] 항목은 필수 입력입니다.', A: '{1}-{0}-{2}' });
@@ -24,4 +25,10 @@ test('S1-06 switching the language is told', () => {
   setTexts('ko', {});
   expect(told).toHaveBeenCalledOnce();
   expect(lang()).toBe('ko');
+});
+
+test('a number in a message is grouped, on both sides; a text of digits stays as it is', () => {
+  setTexts('ko', { A: '{0}건 {1}' });
+  expect(t('A', 12_345.5, '12345')).toBe('12,345.5건 12345');
+  expect(new Speech({ A: '{0}건 {1}' }).text('A', 12_345.5, '12345')).toBe('12,345.5건 12345');
 });

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { type FormField, form, isFormHeader } from '../../src/contract/pan/dlvOrdForm';
-import { dateText, timeText } from '../../src/server/pan/upload/cell';
+import { type FormField, form, formRowsOf } from '../../src/contract/pan/dlvOrdForm';
 import { checkUpload, type UploadContext } from '../../src/server/pan/upload/check';
 import { ordersOf } from '../../src/server/pan/upload/groups';
-import { type FormValues, header, sheetRows } from '../fixtures/forms';
+import { type FormValues, sheetRows } from '../fixtures/forms';
 
 const set = (...codes: string[]) => new Set(codes);
+const named = (...codes: string[]) => codes.map((CODE) => ({ CODE, NAME: `${CODE} 이름` }));
 const context: UploadContext = {
   lang: 'ko',
   today: '20251120',
   codes: {
-    DLV_TP: set('CNTR', 'FTL', 'LTL'),
-    IMEX_TP: set('I', 'E', 'D'),
-    CNTR_TP_CD: set('20GP', '40HC'),
-    CAR_TP: set('T5', 'TR40'),
-    QTY_UT: set('EA', 'BOX'),
-    PKG_UT_CD: set('CT'),
+    DLV_TP: named('CNTR', 'FTL', 'LTL'),
+    IMEX_TP: named('I', 'E', 'D'),
+    CNTR_TP_CD: named('20GP', '40HC'),
+    CAR_TP: named('T5', 'TR40'),
+    QTY_UT: named('EA', 'BOX'),
+    PKG_UT_CD: named('CT'),
   },
   shipments: set('SBLKR2511001'),
   containers: set('CSQU3054383'),
   items: { kept: true, known: new Map([['HB-1', { ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' }]]) },
+  saved: new Map(),
   isClosed: (date) => date === '20991221',
 };
 
-const check = (...rows: FormValues[]) => checkUpload(sheetRows(...rows), context);
+const check = (...rows: FormValues[]) => checkUpload({ rows: sheetRows(...rows), unread: null }, context);
 const faults = (...rows: FormValues[]) =>
   check(...rows).flatMap((row) => row.errors.map((e) => [e.rowNo, e.column.field, e.code, ...e.args]));
 const one = (row: FormValues) => check(row)[0];
@@ -32,13 +33,6 @@ describe('the form', () => {
   it('runs from A to AE without a gap', () => {
     expect(form.map((column) => column.letter)).toEqual([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'AA', 'AB', 'AC', 'AD', 'AE']);
     expect(new Set(form.map((column) => column.field)).size).toBe(31);
-  });
-
-  it('is known by its header, in Korean or English, whatever stands right of it', () => {
-    expect(isFormHeader([...header, '오류 내용'])).toBe(true);
-    expect(isFormHeader(form.map((column) => column.en))).toBe(true);
-    expect(isFormHeader(header.with(9, '상차 일자'))).toBe(false);
-    expect(isFormHeader(header.slice(0, 30))).toBe(false);
   });
 });
 
@@ -62,43 +56,43 @@ describe('one row', () => {
     expect(row?.values).toMatchObject({ DLV_TP: 'FTL', CAR_TP: 'T5', QTY: 1234.5, DLV_ZIP: '01234', SEAL_NO: '000123' });
   });
 
-  it.each([
-    ['20251120', '20251120'],
-    ['2025-11-20', '20251120'],
-    ['2025.11.20', '20251120'],
-    ['2025/11/20', '20251120'],
-    ['2025-1-2', '20250102'],
-    ['20251120 0930', '20251120'],
-    ['2025-02-30', null],
-    ['25-11-20', null],
-    ['2025-11/20', null],
-    ['202511', null],
-    ['11/20/2025', null],
-  ])('date %s is %s', (text, date) => expect(dateText(text)).toBe(date));
-
-  it.each([
-    ['0930', '0930'],
-    ['09:30', '0930'],
-    ['9:30', '0930'],
-    ['20251120 0930', '0930'],
-    ['24:00', null],
-    ['930', '0930'],
-    ['9시', null],
-  ])('time %s is %s', (text, time) => expect(timeText(text)).toBe(time));
+  it.each<[FormField, string, string | number | null]>([
+    ['PICKUP_DT', '2025.11.20', '20251120'],
+    ['PICKUP_DT', '2025-1-2', '20250102'],
+    ['PICKUP_DT', '1125', '20251125'],
+    ['PICKUP_DT', '2025년 11월 25일', '20251125'],
+    ['PICKUP_DT', '２０２５-11-25', '20251125'],
+    ['PICKUP_DT', '11/20/2025', null],
+    ['PICKUP_DT', '46357', null],
+    ['PICKUP_TM', '9:30', '0930'],
+    ['PICKUP_TM', '오후 2:30', '1430'],
+    ['PICKUP_TM', '24:00', null],
+    ['QTY', '1,200 ', 1200],
+    ['QTY', '₩1,200', 1200],
+    ['QTY', '１２', 12],
+    ['CNTR_NO', 'msku 123456-5', 'MSKU1234565'],
+    ['CAR_TP', 't5 이름', 'T5'],
+    ['CAR_TP', 'T', null],
+  ])('what is typed is read as everywhere else: %s %j is %s', (field, text, value) => {
+    const row = one({ [field]: text });
+    const unread = row?.errors.some((e) => e.column.field === field && e.code !== 'MSG000189');
+    expect(unread ? null : row?.values[field]).toBe(value);
+    if (value === null) expect(row?.errors.find((e) => e.column.field === field)?.text).toBe(text);
+  });
 
   it.each<[FormField, string, string]>([
     ['QTY', '0', 'MSG000016'],
     ['QTY', '-1', 'MSG000016'],
-    ['QTY', '1.2345', 'MSG000016'],
+    ['QTY', '1.2345', 'MSG000475'],
     ['QTY', '1,23', 'MSG000015'],
     ['QTY', '1e3', 'MSG000015'],
     ['CAR_QTY', '100', 'MSG000016'],
-    ['CAR_QTY', '1.5', 'MSG000016'],
+    ['CAR_QTY', '1.5', 'MSG000476'],
     ['PKG_QTY', '-1', 'MSG000016'],
     ['PLT_QTY', '100000', 'MSG000016'],
-    ['DLV_ZIP', '1234', 'MSG000013'],
-    ['DLV_ZIP', '123456', 'MSG000358'],
-    ['DLV_ZIP', 'A1234', 'MSG000015'],
+    ['DLV_ZIP', '1234', 'MSG000478'],
+    ['DLV_ZIP', '123456', 'MSG000478'],
+    ['DLV_ZIP', 'A1234', 'MSG000478'],
     ['REQ_RMK', '가'.repeat(1001), 'MSG000358'],
     ['PICKUP_DT', '20251119', 'MSG000189'],
     ['HBL_NO', 'SBLKR9999999', 'MSG000043'],
@@ -127,7 +121,10 @@ describe('one row', () => {
   it('takes the name of a known item, and knows no items where the customer keeps none', () => {
     expect(one({ ITEM_CD: 'HB-1', ITEM_NM: '' })?.values).toMatchObject({ ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' });
     expect(one({ ITEM_CD: 'HB-1', ITEM_NM: '내 이름' })?.values.ITEM_NM).toBe('내 이름');
-    expect(checkUpload(sheetRows({ ITEM_CD: 'ANY' }), { ...context, items: { ...context.items, kept: false } })[0]?.errors).toEqual([]);
+    expect(
+      checkUpload({ rows: sheetRows({ ITEM_CD: 'ANY' }), unread: null }, { ...context, items: { ...context.items, kept: false } })[0]
+        ?.errors,
+    ).toEqual([]);
   });
 
   it('is only warned of a day on which it could not be submitted', () => {
@@ -165,7 +162,7 @@ describe('the rows of an order', () => {
     const [made] = ordersOf(rows, 'C00001');
     expect(made).toMatchObject({
       rowNo: 2,
-      rows: 2,
+      rows: [{ rowNo: 2 }, { rowNo: 3 }],
       order: {
         CUST_CD: 'C00001',
         GRS_WT: 0.3,
@@ -189,11 +186,34 @@ describe('the rows of an order', () => {
   });
 });
 
-describe('cells whose format was lost on the way', () => {
-  it('an Excel date is read from its number of days, a time from its number', () => {
-    expect(dateText('46357')).toBe('20261201');
-    expect(dateText('12345')).toBeNull();
-    expect(timeText('900')).toBe('0900');
-    expect(timeText('960')).toBeNull();
+describe('orders given as the form', () => {
+  const order = {
+    ...{ DLV_ORD_NO: 'DV2511200001', DLV_TP: 'FTL', IMEX_TP: 'D', PICKUP_PLC_NM: '부산', PICKUP_ADDR: '부산시', PICKUP_DT: '20991221' },
+    ...{
+      DLV_PLC_NM: '이천',
+      DLV_ADDR: '이천시',
+      DLV_DT: '20991222',
+      DLV_TM: '1430',
+      DLV_CHRG_NM: '홍길동',
+      DLV_TEL: '031-1',
+      CAR_TP: 'T5',
+    },
+    ...{ CAR_QTY: 2, ITEM_NM: '첫째', PKG_QTY: 7, PKG_UT_CD: 'CT', PLT_QTY: 3, GRS_WT: 12.5, MSR_CBM: 1.5, REQ_RMK: '조심' },
+  };
+  const line = (ITEM_NM: string, own: object) => ({ ITEM_NM, ITEM_CD: null, LOT_NO: null, QTY: 5, QTY_UT: 'EA', MSR_CBM: null, ...own });
+  const lines = [line('첫째', { LOT_NO: 'L1', PKG_QTY: 3, GRS_WT: 10 }), line('둘째', { PKG_QTY: 4, GRS_WT: 2.5 })];
+
+  it('are loaded again without loss: every line a row, what the order has alone in its first one', () => {
+    const texts = formRowsOf(order, lines).map((values) => form.map(({ field }) => String(values[field] ?? '')));
+    const rows = texts.map((cells, i) => ({ rowNo: i + 2, cells }));
+    const [made, ...others] = ordersOf(checkUpload({ rows, unread: null }, context), 'C00001');
+    expect(others).toEqual([]);
+    const { DLV_ORD_NO: _, ...same } = order;
+    expect(made?.order).toMatchObject(same);
+    expect(made?.order.G2).toMatchObject(lines.map((one, i) => ({ ...one, LINE_NO: i + 1, MSR_CBM: i === 0 ? 1.5 : null })));
+  });
+
+  it('have one row where they have no line', () => {
+    expect(formRowsOf(order, [])).toMatchObject([{ ORD_GRP: 'DV2511200001', ITEM_NM: '첫째', PKG_QTY: 7, GRS_WT: 12.5, QTY: null }]);
   });
 });

@@ -50,6 +50,8 @@ export function prefetch(paths: readonly string[]): void {
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const fetchAll = () => {
     for (const path of paths) load(path).catch((error) => console.error(error));
+    // What is asked before an action is there also where the network is gone by then.
+    import('../shell/ActionDialog').catch((error) => console.error(error));
   };
   setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(fetchAll, { timeout: restFor }) : fetchAll()), restFor);
 }

@@ -16,6 +16,7 @@ import { Overlay } from '../shell/overlay';
 import { lazyPage, routeOf } from '../shell/pages';
 import { start, switchLang } from '../shell/start';
 import { setNavigate } from '../shell/tabs';
+import { signInFor } from '../shell/target';
 import { useStore } from '../shell/useStore';
 import { prefetch } from './pageFiles';
 
@@ -59,7 +60,8 @@ const nowhere = (
 
 /** What an address shows: a login page, the error page, or the workspace behind its entry guard. */
 function Place(): ReactNode {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const state = useStore(start);
   const route = routeOf(pathname) ?? routeOf(pathname.replace(/\/copy\d+$/, ''));
   if (!route || route.screen === 'noExistPage') return nowhere;
@@ -73,7 +75,7 @@ function Place(): ReactNode {
         <Alone path={route.path} />
       </LoginLayout>
     );
-  return state === 'out' ? <Navigate to="/login" replace /> : <SignedIn />;
+  return state === 'out' ? <Navigate to={signInFor(location)} replace /> : <SignedIn />;
 }
 
 /** The start has failed: nothing is told, the page offers to load again. */

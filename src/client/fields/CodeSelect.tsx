@@ -5,6 +5,7 @@ import { codeName, nameOf, useCodes } from '../lib/codes';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 import { useFormScope } from './form';
+import { useTabKey } from './useTabKey';
 
 interface Common {
   /** Code group; that of the column unless given. */
@@ -72,6 +73,10 @@ function One(props: Single) {
   const none = { value: '', label: noneText(filledIn) };
   const options = field.required ? entries : [none, ...entries];
   const searched = useSearched(options);
+  const choose = (value: string) => field.set(value || null);
+  const tabKey = useTabKey((value) => {
+    if (value !== (field.value ?? '')) choose(value);
+  });
   return (
     <FieldCell field={field} props={props}>
       <Select<string>
@@ -84,7 +89,8 @@ function One(props: Single) {
         autoFocus={props.autoFocus}
         {...searched}
         popupMatchSelectWidth={false}
-        onChange={(value) => field.set(value || null)}
+        onChange={choose}
+        {...tabKey}
         {...field.aria}
       />
     </FieldCell>
@@ -93,8 +99,14 @@ function One(props: Single) {
 
 function Several(props: Multiple) {
   const field = useField(props);
-  const entries = useEntries(props, field.value ?? []);
+  const chosen = field.value ?? [];
+  const entries = useEntries(props, chosen);
   const searched = useSearched(entries);
+  const choose = (value: string[]) => field.set(value.length ? value : null);
+  // What was not typed for stood there by itself: it may be one that was chosen before.
+  const tabKey = useTabKey((value, typed) => {
+    if (typed && !chosen.includes(value) && chosen.length < (props.max ?? Number.POSITIVE_INFINITY)) choose([...chosen, value]);
+  });
   const filledIn = useFilledIn();
   return (
     <FieldCell field={field} props={props}>
@@ -103,7 +115,7 @@ function Several(props: Multiple) {
         mode="multiple"
         {...(props.max ? { maxCount: props.max } : {})}
         className={`q-select ${field.className}`}
-        value={field.value ?? []}
+        value={chosen}
         options={entries}
         placeholder={field.required ? undefined : noneText(filledIn)}
         disabled={field.readOnly}
@@ -113,7 +125,8 @@ function Several(props: Multiple) {
         maxTagPlaceholder={(left) => `+${left.length}`}
         {...searched}
         popupMatchSelectWidth={false}
-        onChange={(value) => field.set(value.length ? value : null)}
+        onChange={choose}
+        {...tabKey}
         {...field.aria}
       />
     </FieldCell>

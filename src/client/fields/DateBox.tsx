@@ -5,9 +5,10 @@ import { createContext, type InputHTMLAttributes, type KeyboardEvent, type Ref, 
 import { addDays, addMonths } from '../../contract/dates';
 import { toDayjs, today } from '../lib/dates';
 import { t, useLang } from '../lib/texts';
-import { type DateType, dashedDate, digitsOf, storedDate, typedDate } from './date';
+import { dashedDate, digitsOf, typedDate } from './date';
 import { FieldCell, type FieldProps, useField } from './field';
-import { useTyping } from './useTyping';
+import { type DateType, dateReading } from './reading';
+import { useReading } from './useReading';
 
 export interface DateBoxProps extends FieldProps<string> {
   /** What the value is: a day (8 digits), a month (6) or a year (4). */
@@ -60,32 +61,23 @@ function moved(value: string | null, key: string, type: DateType): string | unde
 }
 
 /**
- * A date: shown yyyy-MM-dd, stored yyyyMMdd. What is incomplete or no date when the field is left becomes empty.
- * Alt+Down opens the calendar; in it the arrows and page keys move, Enter chooses, Escape goes back.
+ * A date: shown yyyy-MM-dd, stored yyyyMMdd, typed as people write it. What is no date stays to be mended and is told by MSG000474.
+ * Ctrl+; is today. Alt+Down opens the calendar; in it the arrows and page keys move, Enter chooses, Escape goes back.
  */
 export function DateBox(props: DateBoxProps) {
   const { type = 'day' } = props;
   const language = useLang();
   const field = useField(props, { type: type === 'day' ? { type: 'D', len: 8 } : { type: 'V', len: digitsOf[type] } });
-  const [text, setText] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [before, setBefore] = useState<string | null>(null);
-
-  const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = typedDate(typed, caret, type);
-    setText(next.text);
-    const value = storedDate(next.text, type);
-    if (value || next.text === '') field.set(value);
-    return next.caret;
-  });
-  const finish = () => {
-    if (text === null) return;
-    setText(null);
-    const value = storedDate(text, type);
-    if (value !== field.value) field.set(value);
-  };
+  const [before, setBefore] = useState<{ value: string | null; text: string | null }>({ value: null, text: null });
+  const box = useReading(
+    field,
+    (text) => dateReading(text, type, field.title),
+    dashedDate(field.value ?? ''),
+    (typed, caret) => typedDate(typed, caret, type),
+  );
   const show = (next: boolean) => {
-    if (next && !open) setBefore(field.value);
+    if (next && !open) setBefore({ value: field.value, text: field.unread });
     setOpen(next && !field.readOnly);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -95,14 +87,18 @@ export function DateBox(props: DateBoxProps) {
     } else if (open && event.key === 'Escape') {
       event.stopPropagation();
       event.preventDefault();
-      setText(null);
-      field.set(before);
+      box.drop();
+      if (before.text === null) field.set(before.value);
+      else field.take(before.text, dateReading(before.text, type, field.title));
       setOpen(false);
+    } else if (event.key === ';' && event.ctrlKey && !field.readOnly) {
+      event.preventDefault();
+      box.enter(dashedDate(today().slice(0, digitsOf[type])));
     } else if (event.key === 'Enter') {
-      finish();
+      box.leave();
       if (open) event.preventDefault();
       setOpen(false);
-    } else if (open && text === null) {
+    } else if (open && !box.isTyping && field.unread === null) {
       const to = moved(field.value, event.key, type);
       if (!to) return;
       event.preventDefault();
@@ -114,15 +110,15 @@ export function DateBox(props: DateBoxProps) {
     <FieldCell field={field} props={props}>
       <Typed
         value={{
-          ...typing,
+          ...box.typing,
           ...field.aria,
           id: field.id,
-          value: draft ?? text ?? dashedDate(field.value ?? ''),
+          value: box.value,
           inputMode: 'numeric',
           autoComplete: 'off',
           title: field.readOnly ? undefined : t(captions[type]),
           readOnly: field.readOnly,
-          onBlur: finish,
+          onBlur: () => box.leave(),
           onKeyDown,
         }}
       >
@@ -133,7 +129,7 @@ export function DateBox(props: DateBoxProps) {
           components={components}
           value={toDayjs(field.value)}
           onChange={(day) => {
-            setText(null);
+            box.drop();
             field.set(day ? day.format(formats[type]) : null);
           }}
           open={open}

@@ -41,7 +41,10 @@ export function DateRange(props: DateRangeProps) {
       form.enter({
         name: first,
         element: () => box.current?.querySelector('input') ?? null,
-        check: () => checkRange(wholeDay(form.values[first], months), wholeDay(form.values[last], months), max, [first, last]),
+        check: () =>
+          first in form.unread || last in form.unread
+            ? []
+            : checkRange(wholeDay(form.values[first], months), wholeDay(form.values[last], months), max, [first, last]),
       }),
     [form, first, last, months, max],
   );

@@ -4,7 +4,7 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import type { Fault } from '../../contract/call';
 import type { LookupKind } from '../../contract/lookup';
 import { type CodeItem, nameOf } from '../lib/codes';
-import { chooseEntry, exactEntry, findCodes, findEntries, isStopped, openLookup } from '../lib/lookups';
+import { chooseEntry, findCodes, findEntries, isStopped, meantEntry, noteResolving, openLookup } from '../lib/lookups';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, type Name, typeOfField, useField } from './field';
 import { useFormScope } from './form';
@@ -31,9 +31,9 @@ export interface LookupBoxProps extends FieldProps<string> {
 }
 
 /**
- * A code with its name and a button for the look-up popup (F4, Alt+Down). Entries are offered while typing. A typed code is looked up when
- * the field is left: one that exists fills the name, several that begin like it open the popup, none is MSG000017. Emptying the code empties
- * the name.
+ * A code with its name and a button for the look-up popup, which is no stop of Tab: F4 and Alt+Down open it too. Entries are offered while
+ * typing. What is typed is looked up when the field is left: a code that exists, or the only entry found, fills the name, several open the
+ * popup, none is MSG000017. Emptying the code empties the name.
  */
 export function LookupBox(props: LookupBoxProps) {
   const { kind, nameField, showName = true, search = {}, onPick, upper = kind !== 'User', inBusiness = false } = props;
@@ -97,14 +97,14 @@ export function LookupBox(props: LookupBoxProps) {
     const turn = ++asked.current;
     const list = await findEntries(kind, text, search);
     if (turn !== asked.current || list === null) return;
-    const exact = exactEntry(list, text);
-    if (exact) pick(exact);
+    const meant = meantEntry(list, text);
+    if (meant) pick(meant);
     else if (list.length && mayBrowse) await browse(text, openLookup);
     else refuse(text);
   };
   const finish = (): boolean => {
     if (!pending.current) return false;
-    if (code) void resolve(code);
+    if (code) noteResolving(resolve(code));
     else pick(null);
     return true;
   };
@@ -190,6 +190,9 @@ export function LookupBox(props: LookupBoxProps) {
         {!field.readOnly && (
           <Button
             icon={<SearchOutlined />}
+            tabIndex={-1}
+            title="F4"
+            aria-keyshortcuts="F4"
             aria-label={t('UI.FIELD.LOOKUP', field.title)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => void browse(pending.current ? (code ?? '') : '')}

@@ -1,9 +1,8 @@
 import { Input } from 'antd';
-import { useState } from 'react';
 import { grouped } from '../lib/formats';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
-import { numberOf, typedNumber } from './number';
-import { useTyping } from './useTyping';
+import { numberReading } from './reading';
+import { useReading } from './useReading';
 
 export interface NumberBoxProps extends FieldProps<number> {
   /** Decimals; those of the column unless given. */
@@ -14,7 +13,7 @@ export interface NumberBoxProps extends FieldProps<number> {
   max?: number;
 }
 
-/** A decimal number, grouped by 3 when it is left. */
+/** A decimal number, grouped by 3 when it is left. What is no number of its column stays as it was typed and is told why. */
 export function NumberBox(props: NumberBoxProps) {
   const { zeroAsEmpty = false, min, max, autoFocus } = props;
   const type = typeOfField(props.name) ?? { type: 'N' as const, len: 15, scale: 0 };
@@ -26,33 +25,30 @@ export function NumberBox(props: NumberBoxProps) {
     ...(max === undefined ? {} : { max }),
     zeroIsEmpty: zeroAsEmpty,
   });
-  const [text, setText] = useState<string | null>(null);
-  const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = typedNumber(typed, caret, { scale, digits: len - scale, negative: min === undefined || min < 0 });
-    setText(next.text);
-    field.set(numberOf(next.text));
-    return next.caret;
-  });
+  const isHidden = field.value === null || (zeroAsEmpty && field.value === 0);
+  const box = useReading(
+    field,
+    (text) => numberReading(text, scale, field.title),
+    isHidden || field.value === null ? '' : grouped(field.value, scale),
+  );
   const leave = () => {
-    setText(null);
     const value = zeroAsEmpty && field.value === 0 ? null : field.value;
     if (value !== field.value) field.set(value);
-    field.leave(value);
+    box.leave(value);
   };
-  const shown = field.value === null || (zeroAsEmpty && field.value === 0 && text === null) ? '' : grouped(field.value, scale);
   return (
     <FieldCell field={field} props={props}>
       <Input
         id={field.id}
         className={`q-input q-number ${field.className}`}
         inputMode="decimal"
-        value={draft ?? text ?? shown}
+        value={box.value}
         readOnly={field.readOnly}
         autoComplete="off"
         autoFocus={autoFocus}
-        onFocus={() => field.readOnly || setText(field.value === null ? '' : plain(field.value, scale))}
+        onFocus={() => field.readOnly || box.begin(field.value === null ? '' : plain(field.value, scale))}
         onBlur={leave}
-        {...typing}
+        {...box.typing}
         {...field.aria}
       />
     </FieldCell>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type CodeItem, nameOf } from '../lib/codes';
 import { FieldCell, type FieldProps, useField } from './field';
 import { useFound } from './useFound';
+import { useTabKey } from './useTabKey';
 
 const shown = (port: CodeItem) => `${port.CODE} ${nameOf(port)}`;
 
@@ -12,21 +13,26 @@ export function PortBox(props: FieldProps<string>) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CodeItem>();
   const found = useFound('Port', typed, () => ({}));
-  const known = chosen && chosen.CODE === field.value && !found.some(({ CODE }) => CODE === chosen.CODE) ? [chosen] : [];
+  const offered = typed || !chosen || chosen.CODE !== field.value ? found : [chosen];
+  const choose = (value: string) => {
+    setChosen(found.find(({ CODE }) => CODE === value));
+    field.set(value || null);
+  };
+  const tabKey = useTabKey((value) => {
+    if (value !== field.value) choose(value);
+  });
   return (
     <FieldCell field={field} props={props}>
       <Select<string>
         id={field.id}
         className={`q-select ${field.className}`}
         value={field.value ?? undefined}
-        options={[...known, ...found].map((port) => ({ value: port.CODE, label: shown(port) }))}
+        options={offered.map((port) => ({ value: port.CODE, label: shown(port) }))}
         showSearch={{ filterOption: false, onSearch: setTyped }}
         notFoundContent={null}
         popupMatchSelectWidth={false}
-        onChange={(value) => {
-          setChosen(found.find(({ CODE }) => CODE === value));
-          field.set(value || null);
-        }}
+        onChange={choose}
+        {...tabKey}
         {...field.aria}
       />
     </FieldCell>

@@ -4,7 +4,8 @@ import type { Fault } from '../../contract/call';
 import { type Field, type FieldName, field as standard } from '../../contract/dictionary';
 import { type ColumnRule, checkRow } from '../../contract/rules';
 import { label as labelText, useLang } from '../lib/texts';
-import { faultText, useFormScope } from './form';
+import { faultText, type Unread, useFormScope } from './form';
+import type { Reading } from './reading';
 import './fields.css';
 
 /** Names of search conditions that are no columns. */
@@ -63,6 +64,10 @@ export interface BoundField<V> {
   id: string;
   value: V | null;
   set(value: V | null): void;
+  /** A typed text that stands for no value, and stands in the field until it does; null when there is none. */
+  unread: string | null;
+  /** Takes a typed text and what it stands for. */
+  take(text: string, reading: Reading<V>): void;
   title: string;
   required: boolean;
   readOnly: boolean;
@@ -86,6 +91,7 @@ export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'
   const name = props.name ?? id;
   const [own, setOwn] = useState<V | null>(null);
   const [ownFault, setOwnFault] = useState<string>();
+  const [ownUnread, setOwnUnread] = useState<Unread>();
   useSyncExternalStore(bound?.subscribe ?? noSubscription, bound?.version ?? (() => 0));
 
   const { required = false } = props;
@@ -94,8 +100,13 @@ export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'
   const value = bound ? ((bound.values[name] ?? null) as V | null) : 'value' in props ? (props.value ?? null) : own;
   const fault = props.fault ?? (bound ? bound.faults[name] : ownFault);
 
+  /** As it stands in the form, which may be set and checked before it is drawn. */
+  const unread = (): Unread | undefined => (bound ? bound.unread[name] : value === null ? ownUnread : undefined);
+
   const faults = (of: V | null, require: boolean): Fault[] => {
     if (readOnly) return [];
+    const typed = unread();
+    if (typed) return [{ ...typed.fault, FIELD: name }];
     if (Array.isArray(of)) return require && of.length === 0 ? [{ FIELD: name, CODE: 'MSG000012', ARGS: [title] }] : [];
     const type = rule.type ?? (props.name ? standard(props.name) : undefined);
     const found = checkRow({ [name]: of }, [{ ...rule, field: name, required: require, ...(type ? { type } : {}) }], () => title);
@@ -111,19 +122,27 @@ export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'
     return bound.enter({
       name,
       element: () => document.getElementById(id),
-      // As it stands in the form, which may be set and checked before it is drawn.
       check: () => rules.current((bound.values[name] ?? null) as V | null, required),
     });
   }, [bound, name, id, required]);
 
+  const set = (next: V | null) => {
+    if (bound) bound.set(name, next);
+    else if (!('value' in props)) setOwn(next);
+    setOwnFault(undefined);
+    setOwnUnread(undefined);
+    props.onChange?.(next);
+  };
   return {
     id,
     value,
-    set(next) {
-      if (bound) bound.set(name, next);
-      else if (!('value' in props)) setOwn(next);
-      setOwnFault(undefined);
-      props.onChange?.(next);
+    set,
+    unread: unread()?.text ?? null,
+    take(text, reading) {
+      if ('value' in reading) return set(reading.value);
+      if (bound) return bound.refuse(name, { text, fault: reading.fault });
+      set(null);
+      setOwnUnread({ text, fault: reading.fault });
     },
     title,
     required,

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import type { Fault } from '../../contract/call';
+import { told } from '../../contract/rules';
 import { t } from '../lib/texts';
 
 /** A field that stands in a form: how it is checked and found. */
@@ -9,10 +10,17 @@ export interface Entry {
   check(): Fault[];
 }
 
-/** A form as a draft: the values it was loaded with, and what was made of them. */
+/** A text typed into a field that stands for no value, and why. */
+export interface Unread {
+  text: string;
+  fault: Fault;
+}
+
+/** A form as a draft: the values it was loaded with, what was made of them, and what could not be read. */
 export interface FormDraft<T> {
   start: T;
   values: T;
+  unread?: Readonly<Record<string, Unread>>;
 }
 
 /** Values and faults of a group of fields; lives outside React, so that a screen can read it at any moment. */
@@ -21,11 +29,15 @@ export interface Form<T extends object = Record<string, unknown>> {
   readonly values: T;
   /** Message shown below a field, by its name. */
   readonly faults: Readonly<Record<string, string>>;
+  /** What was typed and stands for no value, by field: it stays as it was typed, and no check is passed with it. The value is empty meanwhile. */
+  readonly unread: Readonly<Record<string, Unread>>;
   /** Its fields take nothing: the user lacks the grant to save it. */
   readOnly: boolean;
-  /** Has a value changed since the form was made, loaded or reset? */
+  /** Has something been typed since the form was made, loaded or reset? */
   readonly dirty: boolean;
   set<K extends keyof T>(name: K, value: T[K]): void;
+  /** Takes a typed text that stands for no value. */
+  refuse(name: string, unread: Unread): void;
   /** Takes values as the saved ones: nothing is dirty, no fault is left. */
   load(values: T): void;
   /** Takes values as the saved ones, which come while people may type already: what they typed stays. */
@@ -37,6 +49,8 @@ export interface Form<T extends object = Record<string, unknown>> {
   bring(draft: FormDraft<T>): void;
   /** Every fault of every field, from the top; marks the fields and puts the focus on the first. */
   check(): Fault[];
+  /** Puts the focus on the first field that something can be typed into, once what has just been done is drawn. */
+  focus(): void;
   /** Takes the marks off fields. */
   clear(...names: string[]): void;
   /** Marks the fields that the server found fault with. */
@@ -53,18 +67,21 @@ export interface Form<T extends object = Record<string, unknown>> {
 /** What fields need of the form they stand in. */
 export type FieldForm<T extends object = Record<string, unknown>> = Pick<
   Form<T>,
-  'values' | 'faults' | 'readOnly' | 'set' | 'clear' | 'fail' | 'subscribe' | 'version' | 'has' | 'enter'
+  'values' | 'faults' | 'unread' | 'readOnly' | 'set' | 'refuse' | 'clear' | 'fail' | 'subscribe' | 'version' | 'has' | 'enter'
 >;
 
 /** Text of a fault: the server's, else of its code with its values (text keys among them are put into words). */
-export const faultText = ({ CODE, MESSAGE, ARGS = [] }: Fault): string =>
-  MESSAGE ?? t(CODE, ...ARGS.map((arg) => (typeof arg === 'string' && arg.startsWith('UI.') ? t(arg) : arg)));
+export function faultText(fault: Fault): string {
+  const { code, args } = told(fault);
+  return fault.MESSAGE ?? t(code, ...args.map((arg) => (typeof arg === 'string' && arg.startsWith('UI.') ? t(arg) : arg)));
+}
 
 /** Makes a form; components use `useForm`. */
 export function createForm<T extends object>(initial: T): Form<T> {
   let start = initial;
   let values = initial;
   let faults: Record<string, string> = {};
+  let unread: Record<string, Unread> = {};
   let count = 0;
   const entries = new Set<Entry>();
   const listeners = new Set<() => void>();
@@ -81,10 +98,18 @@ export function createForm<T extends object>(initial: T): Form<T> {
     faults = Object.fromEntries(Object.entries(faults).filter(([name]) => !names.includes(name)));
     return true;
   };
+  const drop = (name: string): boolean => {
+    if (!(name in unread)) return false;
+    const { [name]: _, ...others } = unread;
+    unread = others;
+    return true;
+  };
+  const inOrder = () => [...entries].sort((a, b) => order(a.element(), b.element()));
   const load = (next: T) => {
     start = next;
     values = next;
     faults = {};
+    unread = {};
     changed();
   };
   return {
@@ -94,14 +119,24 @@ export function createForm<T extends object>(initial: T): Form<T> {
     get faults() {
       return faults;
     },
+    get unread() {
+      return unread;
+    },
     readOnly: false,
     get dirty() {
+      if (Object.keys(unread).length > 0) return true;
       return values !== start && Object.keys({ ...start, ...values }).some((k) => !same(values[k as keyof T], start[k as keyof T]));
     },
     set(name, value) {
-      if (Object.is(values[name], value)) return;
+      if (!drop(name as string) && Object.is(values[name], value)) return;
       values = { ...values, [name]: value };
       unmark([name as string]);
+      changed();
+    },
+    refuse(name, typed) {
+      unread = { ...unread, [name]: typed };
+      values = { ...values, [name]: null };
+      unmark([name]);
       changed();
     },
     load,
@@ -112,14 +147,16 @@ export function createForm<T extends object>(initial: T): Form<T> {
       changed();
     },
     reset: () => load(start),
-    keep: () => ({ start, values }),
+    keep: () => ({ start, values, unread }),
     bring(draft) {
-      ({ start, values } = draft);
+      ({ start, values, unread = {} } = draft);
       changed();
     },
     check() {
-      const ordered = [...entries].sort((a, b) => order(a.element(), b.element()));
-      const found = ordered.flatMap((entry) => entry.check());
+      const ordered = inOrder();
+      // What was typed into a field that is no longer there counts too.
+      const gone = Object.entries(unread).filter(([name]) => !ordered.some((entry) => entry.name === name));
+      const found = [...ordered.flatMap((entry) => entry.check()), ...gone.map(([FIELD, { fault }]) => ({ ...fault, FIELD }))];
       faults = {};
       mark(found);
       changed();
@@ -130,8 +167,12 @@ export function createForm<T extends object>(initial: T): Form<T> {
         ?.focus();
       return found;
     },
+    focus() {
+      const first = () => inOrder().find((entry) => entry.element()?.matches(':not(:disabled, [readonly])'));
+      setTimeout(() => first()?.element()?.focus());
+    },
     clear(...names) {
-      if (unmark(names)) changed();
+      if (unmark(names.filter((name) => !(name in unread)))) changed();
     },
     fail(found) {
       unmark(found.map((fault) => fault.FIELD ?? ''));

@@ -1,4 +1,5 @@
 import { byteLength } from '../../contract/rules';
+import { composed } from '../../contract/text';
 
 export interface TextLimit {
   /** Longest text, in characters or, with `bytes`, in bytes. */
@@ -10,17 +11,20 @@ export interface TextLimit {
 
 const size = (text: string, bytes?: 1 | 2): number => (bytes ? byteLength(text, bytes) : [...text].length);
 
+const shaped = (text: string, upper: boolean | undefined): string => (upper ? composed(text).toUpperCase() : composed(text));
+
 /**
- * Typed text within its limits. What was typed or pasted before the caret gives way, the rest of the text stays;
+ * Typed text as it is stored, within its limits. What was typed or pasted before the caret gives way, the rest of the text stays;
  * gives the text and where the caret then is.
  */
 export function limited(typed: string, caret: number, { max, bytes, upper }: TextLimit): { text: string; caret: number } {
-  const whole = upper ? typed.toUpperCase() : typed;
-  if (max === undefined || size(whole, bytes) <= max) return { text: whole, caret };
-  const tail = whole.slice(caret);
+  const whole = shaped(typed, upper);
+  const at = shaped(typed.slice(0, caret), upper).length;
+  if (max === undefined || size(whole, bytes) <= max) return { text: whole, caret: at };
+  const tail = whole.slice(at);
   let head = '';
   let room = max - size(tail, bytes);
-  for (const c of whole.slice(0, caret)) {
+  for (const c of whole.slice(0, at)) {
     room -= size(c, bytes);
     if (room < 0) break;
     head += c;

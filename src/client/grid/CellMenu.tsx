@@ -4,13 +4,14 @@ import { t } from '../lib/texts';
 import { menuOf } from '../shell/menu';
 import { notify } from '../shell/notify';
 import { useScreen } from '../shell/screen';
-import { clearSelected, copied, paste } from './clipboard';
+import { type Copied, paste, pastedText, putCopied } from './clipboard';
 import { useGridModel } from './context';
 import type { Point } from './drawn';
 import { fillOver } from './fill';
 import { openHistory } from './HistoryButton';
 import type { GridModel } from './model';
 import { removeRows } from './rowActs';
+import { clearSelected } from './selected';
 import { still } from './still';
 import { turnHistory } from './undo';
 
@@ -28,8 +29,7 @@ interface Act {
 /** Copies as the key does, so that the browser asks nobody. It begins where the browser has its selection, which need not be where the focus is. */
 function copy(model: GridModel<object>, titles: boolean): void {
   const put = (event: ClipboardEvent) => {
-    event.clipboardData?.setData('text/plain', copied(model, titles));
-    event.preventDefault();
+    putCopied(event, model, titles);
     event.stopImmediatePropagation();
   };
   document.addEventListener('copy', put, true);
@@ -40,7 +40,13 @@ function copy(model: GridModel<object>, titles: boolean): void {
 /** Pastes what the browser hands out of its clipboard; where it does not, only the key does. */
 async function pasteText(model: GridModel<object>): Promise<void> {
   try {
-    paste(model, await navigator.clipboard.readText());
+    const items = await navigator.clipboard.read();
+    const textOf = async (flavour: string) => (await items.find(({ types }) => types.includes(flavour))?.getType(flavour))?.text() ?? '';
+    const texts: Copied = { 'text/plain': await textOf('text/plain'), 'text/html': await textOf('text/html') };
+    paste(
+      model,
+      pastedText((flavour) => texts[flavour]),
+    );
   } catch {
     notify.warn(t('UI.GRID.PASTE_KEY'));
   }

@@ -6,16 +6,24 @@ import { ListPanel, optionId } from '../fields/ListPanel';
 import { useFound } from '../fields/useFound';
 import { t } from '../lib/texts';
 import { useStore } from '../shell/useStore';
-import { clearSelected, copied, paste } from './clipboard';
+import { parseTsv } from './clip';
+import { paste, pastedText, putCopied } from './clipboard';
+import { takesLines } from './column';
 import { useGridModel } from './context';
 import { DatePanel } from './DatePanel';
-import { canEditCell } from './edit';
+import { canEditCell } from './editable';
 import { type Editing, useEditor } from './editor';
 import { onKey } from './keys';
 import { footerHeight, leftInView, rowHeight } from './layout';
 import { kindOf } from './lookup';
+import { clearSelected } from './selected';
 import { codeMatches } from './value';
 import { cellElement, cellId, useGridView } from './view';
+
+/** Height of a line in the editor, and of what is around its lines, px; most lines that are shown at once. */
+const lineHeight = 22;
+const around = 2;
+const mostLines = 8;
 
 const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined };
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
@@ -51,6 +59,9 @@ export function Cursor() {
   const column = placed?.column;
   const editable = column?.kind !== 'check' && canEditCell(model, row, column);
 
+  const lines = editing && takesLines(editing.column) ? Math.min(mostLines, editing.text.split('\n').length) : 1;
+  const tall = lines * lineHeight + around;
+
   useLayoutEffect(() => {
     const place = () => {
       const body = model.drawn.viewport;
@@ -59,8 +70,12 @@ export function Cursor() {
       const left = leftInView(placed, layout, body) - edge;
       layer.current.style.left = `${edge}px`;
       layer.current.style.width = `${Math.max(0, body.clientWidth - edge - end)}px`;
-      layer.current.style.height = `${Math.max(0, body.clientHeight - footerHeight)}px`;
-      frame.current.style.transform = `translate(${left}px, ${position * rowHeight - body.scrollTop}px)`;
+      const room = Math.max(0, body.clientHeight - footerHeight);
+      layer.current.style.height = `${room}px`;
+      const top = position * rowHeight - body.scrollTop;
+      // Several lines stay above the lower edge while their cell is in view.
+      const raised = lines > 1 && top < room ? Math.min(top, Math.max(0, room - tall)) : top;
+      frame.current.style.transform = `translate(${left}px, ${raised}px)`;
     };
     model.drawn.placeCursor = place;
     place();
@@ -87,14 +102,16 @@ export function Cursor() {
 
   const copy = (event: ClipboardEvent) => {
     if (editing || position < 0) return;
-    event.clipboardData.setData('text/plain', copied(model, false));
-    event.preventDefault();
+    putCopied(event.nativeEvent, model, false);
     if (event.type === 'cut') clearSelected(model);
   };
   const pasted = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (editing && !/[\t\n]/.test(text)) return;
+    const { clipboardData: data } = event;
+    const text = pastedText((flavour) => data.getData(flavour));
+    const within = editing && !(takesLines(editing.column) ? /\t/ : /[\t\n]/).test(text);
+    if (within && data.getData('text/plain')) return;
     event.preventDefault();
+    if (within) return editor.insert(parseTsv(text)[0]?.[0] ?? '');
     model.commitEditor();
     paste(model, text);
   };
@@ -111,7 +128,7 @@ export function Cursor() {
         <div
           ref={frame}
           className={`gcur${editing ? ' editing' : ''}${position < 0 || !placed ? ' none' : ''}${row < -1 ? ' line' : ''}${placed?.column.pinned ? '' : ' free'}`}
-          style={{ width: placed?.width }}
+          style={{ width: placed?.width, height: tall }}
         >
           <textarea
             ref={area}
@@ -137,6 +154,7 @@ export function Cursor() {
             onCompositionEnd={() => editor.typed(false)}
             onInput={(event) => editor.typed((event.nativeEvent as InputEvent).isComposing)}
             onKeyDown={(event) => onKey(event, { model, editor, items, active })}
+            onMouseDown={() => editor.turnTo('opened')}
             onCopy={copy}
             onCut={copy}
             onContextMenu={(event) => {

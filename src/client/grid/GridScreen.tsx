@@ -1,8 +1,9 @@
 import { CaretDownOutlined, CaretUpOutlined, DownOutlined, RedoOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Splitter } from 'antd';
+import { Button } from 'antd';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormScope } from '../fields/form';
 import { t } from '../lib/texts';
+import { Panes } from '../shell/panes';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { GridScope, useGridModel } from './context';
@@ -91,11 +92,11 @@ export function MasterDetail({ name, children }: { name: string; children: [Reac
   const open = chosen ?? !low;
   const [master, detail] = children;
   return (
-    <Splitter orientation="vertical" className="gmaster" onResize={([, lower]) => open && lower !== undefined && setSize(lower)}>
-      <Splitter.Panel min={120}>
+    <Panes orientation="vertical" className="gmaster" onResize={([, lower]) => open && lower !== undefined && setSize(lower)}>
+      <Panes.Panel min={120}>
         <div className="gpart">{master}</div>
-      </Splitter.Panel>
-      <Splitter.Panel size={open ? size : rowHeight} min={open ? 60 : rowHeight} resizable={open}>
+      </Panes.Panel>
+      <Panes.Panel size={open ? size : rowHeight} min={open ? 60 : rowHeight} resizable={open}>
         <div className={`gpart glower${open ? '' : ' folded'}`}>
           {detail}
           <button
@@ -108,7 +109,7 @@ export function MasterDetail({ name, children }: { name: string; children: [Reac
             {open ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
           </button>
         </div>
-      </Splitter.Panel>
-    </Splitter>
+      </Panes.Panel>
+    </Panes>
   );
 }

@@ -3,6 +3,12 @@ import { PopupButton, PopupFoot } from '../shell/popupFoot';
 import { usePopup } from '../shell/popups';
 import './keyhelp.css';
 
+/** A button that cannot be pressed now, and why. */
+export interface ButtonOff {
+  caption: string;
+  why: string;
+}
+
 /** Keys in groups, each with what they do. */
 const groups: [title: string, keys: [keys: string, text: string][]][] = [
   [
@@ -45,11 +51,15 @@ const groups: [title: string, keys: [keys: string, text: string][]][] = [
     [
       ['F2', 'UI.KEY.EDIT'],
       ['Enter', 'UI.KEY.COMMIT'],
+      ['Ctrl+Enter', 'UI.KEY.ENTER_RANGE'],
+      ['Alt+Enter', 'UI.KEY.LINE'],
       ['Tab', 'UI.KEY.NEXT'],
       ['Shift+Tab', 'UI.KEY.PREV'],
+      ['Tab … Enter', 'UI.KEY.TAB_RUN'],
       ['F4', 'UI.KEY.LOOKUP'],
       ['Alt+↓', 'UI.KEY.LIST'],
       ['Delete', 'UI.KEY.CLEAR'],
+      ['Backspace', 'UI.KEY.RETYPE'],
       ['Ctrl+C, Ctrl+X', 'UI.KEY.COPY_CUT'],
       ['Ctrl+V', 'UI.GRID.PASTE'],
       ['Ctrl+D, Ctrl+R', 'UI.KEY.FILL'],
@@ -59,13 +69,26 @@ const groups: [title: string, keys: [keys: string, text: string][]][] = [
   ],
 ];
 
-/** The keys that the grid and its screen understand. */
+/** The keys that the grid and its screen understand; above them the buttons that cannot be pressed now, with the reason of each. */
 export function KeyHelp() {
-  const popup = usePopup();
+  const popup = usePopup<ButtonOff[]>();
   return (
     <div className="q-popup">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard too */}
       <section className="gkeys" aria-label={t('UI.KEY.TITLE')} tabIndex={0}>
+        {popup.param.length > 0 && (
+          <section aria-label={t('UI.KEY.G_OFF')} className="gkeys-off">
+            <h3>{t('UI.KEY.G_OFF')}</h3>
+            <dl>
+              {popup.param.map(({ caption, why }) => (
+                <div key={caption}>
+                  <dt>{caption}</dt>
+                  <dd>{why}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         {groups.map(([title, keys]) => (
           <section key={title} aria-label={t(title)}>
             <h3>{t(title)}</h3>

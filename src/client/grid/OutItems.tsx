@@ -2,8 +2,8 @@ import { Dropdown, type MenuProps } from 'antd';
 import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridName } from './context';
+import { openKeyHelp } from './keyHelpDialog';
 import { printGrid } from './print';
-import { openKeyHelp } from './shortcuts';
 import { still } from './still';
 
 interface Props {

@@ -12,10 +12,12 @@ import {
 } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { type ComponentType, createElement, useContext } from 'react';
+import { onceResolved } from '../lib/lookups';
+import { dropsHint } from '../shell/focus';
 import { useScreen } from '../shell/screen';
+import { keyHints, saveKeys, useShortcut } from '../shell/shortcuts';
 import { useStore } from '../shell/useStore';
 import { AmongTools, Narrow, wideWindow } from './room';
-import { ariaKeys, useShortcut } from './shortcuts';
 
 const icons: Record<string, ComponentType> = {
   add: PlusOutlined,
@@ -36,22 +38,34 @@ export interface PlainProps {
   id: string;
   onClick: () => unknown;
   primary?: boolean;
-  disabled?: boolean;
-  /** Keys that press it from anywhere in the screen. */
+  /** Why it cannot be pressed now: its tooltip says so, also by the keyboard, and F1. */
+  off?: string | false | null | undefined;
+  /** Keys that press it from anywhere in the screen; Ctrl+S of what saves. */
   keys?: string;
+  /** In place of its BTN_ID's. */
+  caption?: string;
   /** Where it is not the one its BTN_ID has everywhere. */
   icon?: ComponentType;
 }
 
 /** Among the tools it has no border, and in narrow windows shows its icon alone. */
-export function PlainButton({ id, onClick, primary = false, disabled = false, keys, icon }: PlainProps) {
+export function PlainButton({
+  id,
+  onClick,
+  primary = false,
+  off,
+  caption: own,
+  keys = id === 'save' ? saveKeys : undefined,
+  icon,
+}: PlainProps) {
   const screen = useScreen();
   const tool = useContext(AmongTools);
   const wide = useStore(wideWindow);
   const narrow = useContext(Narrow);
-  const ref = useShortcut<HTMLButtonElement>(keys, onClick);
+  const press = () => (off ? undefined : void onceResolved(onClick));
+  const ref = useShortcut<HTMLButtonElement>(keys, press);
   if (!screen.has(id)) return null;
-  const caption = screen.caption(id);
+  const caption = own ?? screen.caption(id);
   const Icon = icon ?? icons[id];
   const bare = tool && Icon && (narrow || !wide);
   const button = (
@@ -59,13 +73,19 @@ export function PlainButton({ id, onClick, primary = false, disabled = false, ke
       ref={ref}
       type={primary ? 'primary' : tool ? 'text' : 'default'}
       icon={Icon && createElement(Icon)}
-      disabled={disabled}
       aria-label={caption}
-      {...(keys ? { title: keys, 'aria-keyshortcuts': ariaKeys(keys) } : {})}
-      onClick={() => void onClick()}
+      {...keyHints(keys)}
+      {...(off ? { className: 'ant-btn-disabled', 'aria-disabled': true, 'data-off': off, title: undefined } : {})}
+      {...dropsHint(id)}
+      onClick={press}
     >
       {bare ? undefined : caption}
     </Button>
   );
-  return bare ? <Tooltip title={caption}>{button}</Tooltip> : button;
+  const tip = [bare && caption, off].filter(Boolean).join(': ');
+  return (
+    <Tooltip title={tip} trigger={off ? ['hover', 'focus'] : 'hover'}>
+      {button}
+    </Tooltip>
+  );
 }

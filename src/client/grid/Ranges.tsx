@@ -1,6 +1,4 @@
 import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { t } from '../lib/texts';
-import { notify } from '../shell/notify';
 import { useStore } from '../shell/useStore';
 import { cursorSpot, selectedAreas } from './area';
 import { useColumns, useGridModel } from './context';
@@ -88,10 +86,7 @@ export function Ranges() {
         to = stretched(main, spot);
         ranges.select({ position: to.top, column: to.left }, { position: to.bottom, column: to.right });
       },
-      onEnd: ({ ctrlKey }) => {
-        const skipped = fill(model, main, to, ctrlKey);
-        if (skipped) notify.warn(t('UI.GRID.PASTE_SKIP', skipped));
-      },
+      onEnd: ({ ctrlKey }) => fill(model, main, to, ctrlKey ? 'other' : 'pull'),
     });
   };
   const drawn = (own: readonly Placed<object>[]) => {

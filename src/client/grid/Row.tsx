@@ -6,7 +6,7 @@ import { isEmpty } from '../../contract/rules';
 import { t } from '../lib/texts';
 import { Flag } from './changes';
 import { type GridColumn, isRequired } from './column';
-import { canEditCell } from './edit';
+import { canEditCell } from './editable';
 import { stored } from './filter';
 import { TreeArrow } from './GroupRow';
 import { type Layout, type Placed, type PlacedSystem, rowHeight } from './layout';

@@ -2,12 +2,13 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
+import { useShortcut } from '../shell/shortcuts';
 import { useGridModel, useGridName, useGridState } from './context';
 import { FilterNote } from './FilterNote';
 import { nextFault } from './faults';
+import { openKeyHelp } from './keyHelpDialog';
 import { LayoutTools } from './LayoutTools';
 import { AmongTools, Narrow } from './room';
-import { useKeyHelp, useShortcut } from './shortcuts';
 
 /** How far one press scrolls an overflowing bar, px. */
 const scrollStep = 100;
@@ -16,7 +17,7 @@ const scrollStep = 100;
 export function Toolbar({ children, note }: { children?: ReactNode; note?: ReactNode }) {
   const name = useGridName();
   return (
-    <div className="gtools" ref={useKeyHelp<HTMLDivElement>()}>
+    <div className="gtools" ref={useShortcut<HTMLDivElement>('F1', openKeyHelp)}>
       <h2 className="gname">{name}</h2>
       <Counts />
       <FilterNote />
@@ -71,7 +72,7 @@ function FaultCount() {
   const back = useShortcut<HTMLElement>('Shift+F8', () => go(-1));
   return (
     <button ref={ref} type="button" className="bad" title={`${t('UI.GRID.NEXT_ERROR')} (F8)`} aria-keyshortcuts="F8" onClick={next}>
-      {t('UI.COMMON.ERROR')} <b ref={back}>{grouped(model.store.marks.faultCount)}</b>
+      {t('UI.GRID.ERRORS')} <b ref={back}>{grouped(model.store.marks.faultCount)}</b>
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { GridColumn } from './column';
 import type { GridModel } from './model';
 import { type Area, inArea, type Spot } from './rangeSelection';
+import { copiedText } from './value';
 
 /** The place of the current cell. */
 export const cursorSpot = <R extends object, S>({ store, cursor }: GridModel<R, S>): Spot => ({
@@ -43,3 +44,7 @@ export function crossing<R extends object, S>(model: GridModel<R, S>, areas: rea
     has: (spot: Spot): boolean => (areas.length === 1 && only !== undefined) || areas.some((area) => inArea(area, spot)),
   };
 }
+
+/** Text of a cell as it is copied: what was typed, where the cell cannot hold it. */
+export const textIn = <R extends object, S>({ store }: GridModel<R, S>, i: number, column: GridColumn<R>): string =>
+  store.marks.typed(i, column.field) ?? copiedText(store.rows[i] as R, column);

@@ -1,24 +1,25 @@
 import type { ComponentType } from 'react';
 import type { ActionBody, Call, SaveData } from '../../contract/call';
 import { useScreen } from '../shell/screen';
+import { saveKeys } from '../shell/shortcuts';
 import { useGridModel, useGridState } from './context';
 import { saveButton } from './options';
 import { PlainButton, type PlainProps } from './PlainButton';
 import { copyRows, removeRows } from './rowActs';
-import { act, save } from './saving';
+import { type ActionOptions, act, save } from './saving';
 
 // Who may not save a grid has no buttons that change its rows: it is read-only.
 
 /** 추가: a new row with the screen's defaults. A further grid names its own button. */
-export function AddButton({ id = 'add', disabled = false }: { id?: string; disabled?: boolean }) {
+export function AddButton({ id = 'add', off }: Pick<PlainProps, 'off'> & { id?: string }) {
   const model = useGridModel();
-  return model.readOnly ? null : <PlainButton id={id} disabled={disabled} keys="Alt+Insert" onClick={() => model.add()} />;
+  return model.readOnly ? null : <PlainButton id={id} off={off} keys="Alt+Insert" onClick={() => model.add()} />;
 }
 
 /** 행 삭제: takes added rows away, marks others deleted. */
-export function RemoveButton({ id = 'minus', disabled = false }: { id?: string; disabled?: boolean }) {
+export function RemoveButton({ id = 'minus', off }: Pick<PlainProps, 'off'> & { id?: string }) {
   const model = useGridModel();
-  return model.readOnly ? null : <PlainButton id={id} disabled={disabled} keys="Alt+Delete" onClick={() => removeRows(model)} />;
+  return model.readOnly ? null : <PlainButton id={id} off={off} keys="Alt+Delete" onClick={() => removeRows(model)} />;
 }
 
 /** 복사: copies of the checked rows, else of the current one. */
@@ -36,39 +37,29 @@ export function SaveButton<R extends object>({ onSaved }: { onSaved?: (rows: R[]
     const rows = await save(model, call);
     if (rows) onSaved?.(rows);
   };
-  return <PlainButton id={saveButton(call)} primary keys="Ctrl+S" onClick={run} />;
+  return <PlainButton id={saveButton(call)} primary keys={saveKeys} onClick={run} />;
 }
 
-export interface ActionProps<R extends object> {
+export interface ActionProps<R extends object> extends Omit<ActionOptions<R>, 'id' | 'caption'> {
   for: Call<ActionBody<R>, SaveData<R>>;
-  /** Disabled while no checked row allows it. */
-  enabledFor?: (row: R) => boolean;
-  /** Gives the columns that the action sets, one for all rows or one a row; null gives the action up. */
-  before?: (rows: R[]) => Promise<Partial<R> | Partial<R>[] | null>;
-  /** Columns typed in the rows that go with the action. */
-  typed?: readonly (keyof R & string)[];
-  /** Asks for a reason. */
-  reason?: boolean;
   onDone?: (rows: R[]) => void;
-  /** Code of the question that is asked, and of what is told at the end, where these are its own. */
-  question?: string;
-  done?: string;
   icon?: ComponentType;
 }
 
-/** A status action on the checked rows, named and allowed as its call's button. */
-export function ActionButton<R extends object>({ for: call, enabledFor, onDone, icon, ...options }: ActionProps<R>) {
+/** A status action on the checked rows, named and allowed as its call's button; off with its reasons while none of them can take it. */
+export function ActionButton<R extends object>({ for: call, onDone, icon, ...options }: ActionProps<R>) {
   const model = useGridModel<R>();
   const screen = useScreen();
   useGridState(model);
   const id = call.button ?? '';
   const rows = model.checked();
-  const disabled = rows.length > 0 && enabledFor !== undefined && !rows.some(enabledFor);
+  const whys = rows.map((row) => options.whyNot?.(row) ?? null);
+  const off = rows.length > 0 && !whys.includes(null) && [...new Set(whys)].join(' ');
   const run = async () => {
-    const done = await act(model, call, { caption: screen.caption(id), ...options });
+    const done = await act(model, call, { id, caption: screen.caption(id), ...options });
     if (done) onDone?.(done);
   };
-  return <PlainButton id={id} disabled={disabled} onClick={run} {...(icon ? { icon } : {})} />;
+  return <PlainButton id={id} off={off} onClick={run} {...(icon ? { icon } : {})} />;
 }
 
 /** Any other button of a screen's toolbar, known by its BTN_ID. */

@@ -95,6 +95,12 @@ export class Changes<R extends object> {
     this.edits.set(i, edits);
     if (!edits.size) this.forget(i);
   }
+  /** Puts values into the row and into the row as it was loaded. */
+  learn(i: number, values: Partial<R>): void {
+    const base = this.base.get(i);
+    if (base) this.base.set(i, { ...base, ...values });
+    this.rows[i] = { ...(this.rows[i] as R), ...values };
+  }
   forget(i: number): void {
     this.base.delete(i);
     this.edits.delete(i);

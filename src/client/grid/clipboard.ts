@@ -1,39 +1,40 @@
 import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
-import { columnsIn, crossing, rowsIn, selectedAreas } from './area';
+import { columnsIn, crossing, rowsIn, selectedAreas, textIn } from './area';
 import { parseTsv, toTsv } from './clip';
+import { type HtmlCell, parseHtml, toHtml } from './clipHtml';
+import { type Beyond, tellLeftOut } from './leftOut';
 import type { GridModel } from './model';
 import type { Area } from './rangeSelection';
-import { copiedText } from './value';
 import { type CellText, writeCells } from './write';
 
-/** The cells selected as clipboard text, with the titles of their columns above them if wanted. Gaps between ranges close up. */
-export function copied<R extends object, S>(model: GridModel<R, S>, titles: boolean): string {
+/** What is copied, by the flavour of the clipboard. */
+export type Copied = Record<'text/plain' | 'text/html', string>;
+
+/** The cells selected for the clipboard, with the titles of their columns above them if wanted. Gaps between ranges close up. */
+export function copied<R extends object, S>(model: GridModel<R, S>, titles: boolean): Copied {
   const { positions, columns, has } = crossing(model, selectedAreas(model));
+  const shown = columns.flatMap((at) => model.columns[at] ?? []);
   const rows = positions.map((position) => {
-    const row = model.store.arranged.at(position);
-    return columns.map((at) => {
-      const column = model.columns[at];
-      return row && column && has({ position, column: at }) ? copiedText(row, column) : '';
+    const i = model.store.arranged.view[position] as number;
+    return shown.map((column, n): HtmlCell => {
+      if (!has({ position, column: columns[n] as number })) return { text: '', kind: column.kind };
+      const kind = model.store.marks.typed(i, column.field) === undefined ? column.kind : 'text';
+      return { text: textIn(model, i, column), kind };
     });
   });
-  return toTsv(titles ? [columns.map((at) => model.columns[at]?.label ?? ''), ...rows] : rows);
+  const all = titles ? [shown.map(({ label }): HtmlCell => ({ text: label, kind: 'text' })), ...rows] : rows;
+  return { 'text/plain': toTsv(all.map((row) => row.map(({ text }) => text))), 'text/html': toHtml(all) };
 }
 
-/** Empties the cells selected, as far as they can be changed. */
-export function clearSelected<R extends object, S>(model: GridModel<R, S>): void {
-  const { positions, columns, has } = crossing(model, selectedAreas(model));
-  writeCells(
-    model,
-    positions.map((position) => [
-      model.store.arranged.view[position] as number,
-      columns.flatMap((at): CellText<R>[] => {
-        const column = model.columns[at];
-        return column && has({ position, column: at }) ? [[column, '']] : [];
-      }),
-    ]),
-  );
+/** Puts the cells selected on the clipboard, in place of what the browser would copy. */
+export function putCopied<R extends object, S>(event: ClipboardEvent, model: GridModel<R, S>, titles: boolean): void {
+  for (const [flavour, text] of Object.entries(copied(model, titles))) event.clipboardData?.setData(flavour, text);
+  event.preventDefault();
 }
+
+/** The text that is pasted: where there is none, the cells of the HTML. */
+export const pastedText = (get: (flavour: keyof Copied) => string): string => get('text/plain') || toTsv(parseHtml(get('text/html')));
 
 /** Rows and columns a block takes: its own, or those of the range where that is a multiple of the block. */
 function sizeOf<R extends object, S>(model: GridModel<R, S>, area: Area, block: readonly (readonly string[])[]) {
@@ -53,37 +54,62 @@ function rowsFor<R extends object, S>(model: GridModel<R, S>, { top, left }: Are
   return [...rows, ...Array.from({ length: missing }, (_, n) => first + n)];
 }
 
-/** Puts a block into a range from its first cell on; gives the rows and columns it took and how many cells could not be changed. */
+/** Texts of a block that lie outside of the rows and columns there are. */
+function outside<R extends object, S>(
+  model: GridModel<R, S>,
+  block: readonly (readonly string[])[],
+  rows: readonly number[],
+  titles: readonly string[],
+): Beyond[] {
+  const last = rows.length ? model.store.arranged.numberOf(rows.at(-1) as number) : 0;
+  return block.flatMap((cells, y) => {
+    const i = rows[y];
+    const no = i === undefined ? last + 1 + y - rows.length : model.store.arranged.numberOf(i);
+    const why = t(i === undefined ? 'UI.GRID.NO_ROW' : 'UI.GRID.NO_COLUMN');
+    return cells.flatMap((text, x) => {
+      const taken = !text.trim() || (i !== undefined && x < titles.length);
+      return taken ? [] : [{ no, title: titles[x] ?? `+${x + 1 - titles.length}`, text, why }];
+    });
+  });
+}
+
+/** Puts a block into a range from its first cell on; gives the rows and columns it took, and what was left out. */
 function pasteInto<R extends object, S>(model: GridModel<R, S>, area: Area, block: readonly (readonly string[])[]) {
   const { own, height, width } = sizeOf(model, area, block);
   const rows = rowsFor(model, area, height);
   const columns = columnsIn(model, { ...area, right: area.left + width - 1 });
-  const outside = (cells: readonly string[], y: number) => (y < rows.length ? Math.max(0, cells.length - columns.length) : cells.length);
-  const beyond = width > columns.length || height > rows.length ? block.reduce((sum, cells, y) => sum + outside(cells, y), 0) : 0;
-  const { locked, wrong } = writeCells(
+  const beyond =
+    width > columns.length || height > rows.length
+      ? outside(
+          model,
+          block,
+          rows,
+          columns.map(({ label }) => label),
+        )
+      : [];
+  const left = writeCells(
     model,
     rows.map((i, y) => {
       const cells = block[y % own.height] ?? [];
       return [i, columns.map((column, x): CellText<R> => [column, cells[x % own.width]])];
     }),
   );
-  return { rows, columns: columns.length, skipped: locked + beyond, wrong };
+  return { rows, columns: columns.length, left, beyond };
 }
 
 /**
  * Puts the text of the clipboard in from the first cell selected on. One cell fills all ranges, a block is repeated over a range that
- * is a multiple of it. Cells that cannot be changed are left out and counted for the user.
+ * is a multiple of it. Cells that are left out are marked and listed for the user.
  */
 export function paste<R extends object, S>(model: GridModel<R, S>, text: string): void {
   const block = parseTsv(text);
-  if (model.readOnly || !block.length) return;
+  if (!model.editable || !block.length) return;
   const selected = selectedAreas(model);
   const single = block.length === 1 && block[0]?.length === 1;
   const areas = selected.length
     ? selected.slice(single ? 0 : -1)
     : [{ top: 0, left: model.cursor.column, bottom: 0, right: model.cursor.column }];
   const pasted = model.store.batch(() => areas.map((area) => pasteInto(model, area, block)));
-  const skipped = pasted.reduce((sum, one) => sum + one.skipped, 0);
   const { rows = [], columns = 0 } = pasted.at(-1) ?? {};
   const area = areas.at(-1);
   if (model.cursor.row < 0 && rows[0] !== undefined) void model.moveTo(rows[0]);
@@ -92,9 +118,7 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
       { position: area.top, column: area.left },
       { position: model.store.arranged.position(rows.at(-1) as number), column: area.left + columns - 1 },
     );
-  const wrong = pasted.flatMap((one) => one.wrong);
-  const [first] = wrong;
-  if (first) notify.warn(t('UI.GRID.PASTE_WRONG', wrong.length, model.store.arranged.numberOf(first.i), first.column.label));
-  if (skipped) notify.warn(t('UI.GRID.PASTE_SKIP', skipped));
-  else if (!single && !first) notify.success(t('UI.GRID.PASTED', rows.length, columns));
+  const [left, beyond] = [pasted.flatMap((one) => one.left), pasted.flatMap((one) => one.beyond)];
+  tellLeftOut(model, left, beyond);
+  if (!single && !left.length && !beyond.length) notify.success(t('UI.GRID.PASTED', rows.length, columns));
 }

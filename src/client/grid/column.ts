@@ -114,10 +114,25 @@ const kindOf = <R>(column: Column<R>, type: Field): CellKind => {
   }
 };
 
+/** Shortest length of a text that is long: remarks and reasons. Addresses stand in boxes of one line elsewhere. */
+const longText = 500;
+
+/** Can a text of the column have several lines? */
+export const takesLines = <R>({ kind, type }: GridColumn<R>): boolean =>
+  kind === 'memo' || (kind === 'text' && (type.len ?? 0) >= longText);
+
 const digits = (type: Field): number => (type.type === 'I' ? 7 : (type.len ?? 12));
 
-/** Width of a title at 12 px: wide characters 12, capitals 8.5, others about 6.2. */
-const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + (c > 'ÿ' ? 12 : c >= 'A' && c <= 'Z' ? 8.5 : 6.2), 0);
+/** Widths of the characters of a title at 12 px, semi-bold, px; any other takes 7.5. */
+const widths: [characters: RegExp, width: number][] = [
+  [/[^\0-ÿ]/, 12],
+  [/[ijlI.,: ]/, 3.5],
+  [/[frt()/-]/, 5],
+  [/[mwMWOQ%]/, 11],
+  [/[A-Z]/, 9],
+];
+const textWidth = (text: string): number =>
+  [...text].reduce((sum, c) => sum + (widths.find(([characters]) => characters.test(c))?.[1] ?? 7.5), 0);
 
 /** Width a header needs, so that no title is cut. */
 const headerWidth = (title: string, marked: boolean): number => textWidth(title) + 14 + (marked ? 10 : 0);

@@ -11,8 +11,8 @@ export function CancelButton() {
   return <PlainButton id="cancel" icon={UndoOutlined} onClick={() => dropChanges(model)} />;
 }
 
-/** 삭제: deletes the checked documents by the call, after asking (MSG000005). */
-export function DeleteButton<R extends object>(props: Pick<ActionProps<R>, 'for' | 'enabledFor' | 'onDone'>) {
+/** 삭제: deletes the checked documents by the call, after asking (MSG000005) which. */
+export function DeleteButton<R extends object>(props: Pick<ActionProps<R>, 'for' | 'whyNot' | 'onDone'>) {
   return <ActionButton {...props} question="MSG000005" done="MSG000002" icon={DeleteOutlined} />;
 }
 

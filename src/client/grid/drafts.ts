@@ -1,3 +1,4 @@
+import type { Unread } from '../fields/form';
 import { Flag } from './changes';
 import type { LastingFault } from './marks';
 import type { GridStore } from './store';
@@ -16,6 +17,8 @@ interface DraftRow<R> {
 /** What brings the unsaved rows of a grid back after a reload of the browser's page. */
 export interface GridDraft<R> {
   conditions: object;
+  /** Texts of conditions that stand for no value. */
+  unread?: Readonly<Record<string, Unread>>;
   /** Key of the current row, or the place of an added one among `rows`. */
   current: string | number | null;
   rows: DraftRow<R>[];
@@ -25,7 +28,7 @@ export interface GridDraft<R> {
 type KeyOf<R> = (row: Partial<R>) => string | null;
 
 /** The changed rows of a store, and which of its rows is the current one. */
-export function draftRows<R extends object>(store: GridStore<R>, keyOf: KeyOf<R>, at: number): Omit<GridDraft<R>, 'conditions'> {
+export function draftRows<R extends object>(store: GridStore<R>, keyOf: KeyOf<R>, at: number): Omit<GridDraft<R>, 'conditions' | 'unread'> {
   const { rows, changes, marks } = store;
   const changed = new Set(store.changedIndexes());
   const indexes = store.arranged.all().filter((i) => changed.has(i) || marks.lastingFaults(i).size > 0);

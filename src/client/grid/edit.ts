@@ -1,22 +1,9 @@
 import { t } from '../lib/texts';
-import { Flag } from './changes';
 import type { GridColumn } from './column';
+import { canEditCell } from './editable';
 import { takeTyped } from './lookup';
 import type { GridModel } from './model';
 import { parse } from './value';
-
-/** May this cell be typed into now? */
-export function canEditCell<R extends object, S>(
-  model: GridModel<R, S>,
-  i: number,
-  column: GridColumn<R> | undefined,
-  row: R | undefined = model.store.rows[i],
-): boolean {
-  if (model.readOnly || !row || !column?.edit || model.store.changes.flag(i) >= Flag.DELETE) return false;
-  if (model.options.finalRow?.(row) && !model.store.changes.isNew(i)) return false;
-  if (column.edit === 'new' ? !model.store.changes.isNew(i) : typeof column.edit === 'function' && !column.edit(row)) return false;
-  return model.options.canEdit?.(row, column.field) ?? true;
-}
 
 /** Takes a typed text into a cell that may be changed. */
 export function enterText<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, text: string): void {

@@ -3,7 +3,8 @@ import type { CodeItem } from '../../contract/code';
 import { limited } from '../fields/text';
 import { insertPhrase } from '../lib/phrases';
 import type { GridColumn } from './column';
-import { canEditCell, enterText } from './edit';
+import { enterText } from './edit';
+import { canEditCell } from './editable';
 import { chooseInPopup, take } from './lookup';
 import type { GridModel } from './model';
 import { codeMatches, editText } from './value';
@@ -12,7 +13,7 @@ import { codeMatches, editText } from './value';
 export interface Editing {
   row: number;
   column: GridColumn<object>;
-  /** typed: by a first key, which replaces the value; opened: with the value in it. */
+  /** typed: by a first key, which replaces the value; opened: with the value in it. Keys that move leave the cell of the one, and move the caret of the other. */
   mode: 'typed' | 'opened';
   start: string;
   text: string;
@@ -25,6 +26,10 @@ export interface Editing {
 export interface Editor {
   editing: Editing | null;
   open(mode?: Editing['mode'], panel?: boolean): void;
+  /** What the keys that move do from now on. */
+  turnTo(mode: Editing['mode']): void;
+  /** Puts a text where the caret is, in place of what is marked. */
+  insert(text: string): void;
   /** Something was typed; begins editing when nothing is open yet. */
   typed(composing: boolean): void;
   pick(item: CodeItem | null): void;
@@ -75,14 +80,23 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
       if (mode === 'typed' || !area.current) return;
       area.current.value = start;
       area.current.focus({ preventScroll: true });
-      area.current.select();
+      area.current.setSelectionRange(start.length, start.length);
     };
     const close = () => {
       put(null);
       if (area.current) area.current.value = '';
     };
-    return {
+    const own: Omit<Editor, 'editing'> = {
       open,
+      insert(text: string) {
+        const { current: box } = area;
+        if (!now.current || !box) return;
+        box.setRangeText(text, box.selectionStart, box.selectionEnd, 'end');
+        own.typed(false);
+      },
+      turnTo(mode: Editing['mode']) {
+        if (now.current) put({ ...now.current, mode });
+      },
       typed(composing: boolean) {
         composes.current = composing;
         open('typed');
@@ -139,6 +153,7 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         void chooseInPopup(model, row, column, keyword).then(() => model.focus());
       },
     };
+    return own;
   }, [model, area]);
 
   useLayoutEffect(() => {

@@ -10,6 +10,7 @@ import { characters, type FileColumn, type FileLine, fileColumn, fileLines, shee
 import type { SheetRow } from './excelSheet';
 import type { FromWorker, ToWorker } from './excelWorker';
 import type { GridModel } from './model';
+import type { UploadForm } from './options';
 import { reasonFor, tellTaken } from './taken';
 
 /** Rows handed over at once: small enough that the page stays smooth. */
@@ -75,7 +76,10 @@ interface Wanted {
 
 /** Saves the rows as they are seen, unsaved changes too; the user works on meanwhile and may give it up. A failure is told (MSG000036). */
 export async function saveExcel<R extends object, S>(model: GridModel<R, S>, wanted: Wanted): Promise<void> {
-  const fields = fieldsOf(model, wanted);
+  const form = wanted.plain ? await model.options.uploadForm?.() : undefined;
+  // Of what the form cannot take no part is given.
+  if (form && cut(model)) return void box.warn('MSG000310', form.maxRows);
+  const fields = form ? form.columns.map(({ field }) => field) : fieldsOf(model, wanted);
   const reason = await reasonFor({ fields, table: model.options.table, ...(cut(model) ? {} : { rows: model.store.arranged.shownRows() }) });
   if (reason === null) return;
   const stop = new AbortController();
@@ -85,7 +89,7 @@ export async function saveExcel<R extends object, S>(model: GridModel<R, S>, wan
   try {
     await (cut(model)
       ? fromServer(model, { ...wanted, reason }, stop.signal)
-      : fromHere(model, { ...wanted, reason }, stop.signal, (share) => notice.share(share)));
+      : fromHere(model, { ...wanted, reason }, form, stop.signal, (share) => notice.share(share)));
   } catch (error) {
     if (!stop.signal.aborted) void box.show('error', `${t('MSG000036')}\n${shown(error)}`);
   } finally {
@@ -120,31 +124,57 @@ function fromServer<R extends object, S>(
   return download(call, body, signal);
 }
 
-/** The columns of the file to be read in again: those of the upload form where there is one, else all there are. */
-async function plainColumns<R extends object, S>({ options, store }: GridModel<R, S>): Promise<FileColumn<R>[]> {
-  const form = await options.uploadForm?.();
-  if (!form) return store.columns.map((column) => fileColumn(column, column.width, true));
-  return form.map(({ field, title, value }) => {
-    const column = store.columns.find((c) => c.field === field) ?? resolve<R>({ field: field as keyof R & string });
-    return { ...fileColumn(column, column.width, true), title, ...(value ? { value } : {}) };
-  });
+/** A column of the upload form; it may be none of the grid's. */
+const formColumn = <R extends object, S>({ store }: GridModel<R, S>, { field, title }: { field: string; title: string }): FileColumn<R> => {
+  const column = store.columns.find((c) => c.field === field) ?? resolve<R>({ field: field as keyof R & string });
+  return { ...fileColumn(column, column.width, true), title };
+};
+
+interface Content<R extends object> {
+  columns: readonly FileColumn<R>[];
+  lines: readonly FileLine<R>[];
+  totals?: SheetRow | undefined;
+}
+
+/** What stands in the file. To be read in again it has the upload form's rows where there is one, else every column and the rows alone. */
+async function contentOf<R extends object, S>(
+  model: GridModel<R, S>,
+  plain: boolean,
+  form: UploadForm<R> | undefined,
+): Promise<Content<R>> {
+  const lines = fileLines(model.store);
+  if (!plain)
+    return {
+      columns: model.columns.map((column) => fileColumn(column, column.width, false)),
+      lines,
+      totals: totalsRow(model, model.columns),
+    };
+  const rows = lines.flatMap((line) => ('row' in line ? line.row : []));
+  if (!form)
+    return {
+      columns: model.store.columns.map((column) => fileColumn(column, column.width, true)),
+      lines: rows.map((row) => ({ level: 0, row })),
+    };
+  const formRows = (await form.rows(rows)) as readonly R[];
+  return { columns: form.columns.map((column) => formColumn(model, column)), lines: formRows.map((row) => ({ level: 0, row })) };
 }
 
 async function fromHere<R extends object, S>(
   model: GridModel<R, S>,
   { name, plain = false, reason }: Wanted,
+  form: UploadForm<R> | undefined,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> {
-  const columns = plain ? await plainColumns(model) : model.columns.map((column) => fileColumn(column, column.width, false));
-  const lines = fileLines(model.store).filter((line) => !plain || 'row' in line);
+  const { columns, lines, totals } = await contentOf(model, plain, form);
+  if (form && lines.length > form.maxRows) return void box.warn('MSG000310', form.maxRows);
   await tellTaken('DOWN', {
-    rows: lines.flatMap((line) => ('row' in line ? line.row : [])),
+    rows: fileLines(model.store).flatMap((line) => ('row' in line ? line.row : [])),
     fields: columns.map(({ column }) => column.field),
     table: model.options.table,
     reason,
   });
-  const making = makeFile(model, name, columns, lines, plain ? undefined : totalsRow(model, model.columns), onProgress);
+  const making = makeFile(model, name, columns, lines, totals, onProgress);
   signal.addEventListener('abort', making.stop);
   const file = await making.file;
   if (file) saveAs(new Blob([file], { type: excelType }), `${name}_${today()}.xlsx`);

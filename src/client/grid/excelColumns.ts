@@ -1,6 +1,7 @@
 import { field as standard } from '../../contract/dictionary';
+import { isNumbering } from '../../contract/shown';
 import { codeName } from '../lib/codes';
-import { currencyOf, grouped, isAmount, isNumbering, typeOf } from '../lib/formats';
+import { currencyOf, grouped, isAmount, typeOf } from '../lib/formats';
 import { lang, t } from '../lib/texts';
 import type { GridColumn } from './column';
 import type { SheetColumn, SheetRow } from './excelSheet';
@@ -68,7 +69,9 @@ const totalCells = <R extends object, S>(model: GridModel<R, S>, columns: readon
 /** The line of totals; none where no column has one. */
 export function totalsRow<R extends object, S>(model: GridModel<R, S>, columns: readonly GridColumn<R>[]): SheetRow | undefined {
   const cells = totalCells(model, columns);
-  return cells.some((cell) => cell !== null) ? { cells, currency: model.store.arranged.totals.currency } : undefined;
+  if (cells.every((cell) => cell === null)) return undefined;
+  const label = cells.indexOf(null);
+  return { cells: cells.map((cell, i) => (i === label ? t('UI.GRID.SUM') : cell)), currency: model.store.arranged.totals.currency };
 }
 
 /** A line of the file: a row, or the head of a group. */

@@ -1,4 +1,5 @@
-import { type CellObject, type WorkSheet, write } from 'xlsx';
+import { type CellObject, CFB, type WorkSheet, write } from 'xlsx';
+import { currencyDecimals } from '../../contract/currency';
 import { daysBetween, isDate8, isTime } from '../../contract/dates';
 
 /** What the cells of a column hold. `amount` has the decimals of its row's currency, `text` may hold numbers too. */
@@ -29,13 +30,9 @@ const numberFormat = (decimals: number): string => (decimals < 0 ? '0' : (format
 
 const decimalsOf = (value: number): number => String(value).split('.')[1]?.length ?? 0;
 
-/** Decimals of a currency; of an unknown one two. */
-function currencyDecimals(currency: string | undefined): number {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency: currency || '' }).resolvedOptions().maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
+/** The parts of an archive, as the library holds them. */
+interface Container {
+  FileIndex: { content: ArrayLike<number>; size: number }[];
 }
 
 /** Longest text of a cell. */
@@ -56,7 +53,7 @@ const serial = (date: string): number => daysBetween('18991230', date);
 const dayPart = (hours: string, minutes: string, seconds = '0'): number => (+hours * 3600 + +minutes * 60 + +seconds) / 86_400;
 
 function numeric(value: number, { kind, decimals, currency: own }: SheetColumn, currency: string | null | undefined): CellObject {
-  if (kind === 'amount') return number(value, numberFormat(currencyDecimals(currency || own)));
+  if (kind === 'amount') return number(value, numberFormat(currencyDecimals(currency || own) ?? 2));
   return number(value, numberFormat(decimals ?? decimalsOf(value)));
 }
 
@@ -85,6 +82,20 @@ const letters = (column: number): string => {
   const rest = String.fromCharCode(65 + (column % 26));
   return column < 26 ? rest : letters(Math.floor(column / 26) - 1) + rest;
 };
+
+/** The file with its first row always in sight: the library knows no way to say so. */
+function withFrozenHeader(made: Uint8Array): ArrayBuffer {
+  const file = CFB.read(made, { type: 'array' }) as Container;
+  const part = CFB.find(file, '/xl/worksheets/sheet1.xml') as Container['FileIndex'][number] | null;
+  if (part) {
+    const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';
+    const xml = new TextDecoder().decode(Uint8Array.from(part.content));
+    part.content = new TextEncoder().encode(xml.replace(/(<sheetView\b[^>]*?)\/>/, `$1>${pane}</sheetView>`));
+    part.size = part.content.length;
+  }
+  const packed = CFB.write(file, { type: 'array', fileType: 'zip', compression: true }) as ArrayLike<number>;
+  return Uint8Array.from(packed).buffer;
+}
 
 /** A workbook of one sheet, made row by row: titles, the rows with their groups, and a line of totals where there is one. */
 export class SheetMaker {
@@ -118,6 +129,10 @@ export class SheetMaker {
       ...(this.levels.some(Boolean) ? { '!rows': this.levels.map((level) => ({ level })), '!outline': { above: true } } : {}),
     } as unknown as WorkSheet;
     const name = sheetName(this.name);
-    return write({ SheetNames: [name], Sheets: { [name]: sheet } }, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true });
+    return withFrozenHeader(
+      new Uint8Array(
+        write({ SheetNames: [name], Sheets: { [name]: sheet } }, { type: 'array', bookType: 'xlsx', bookSST: true }) as ArrayBuffer,
+      ),
+    );
   }
 }

@@ -1,51 +1,47 @@
-import { addDays, isDate8 } from '../../contract/dates';
-import { columnsIn, rowsIn, selectedAreas } from './area';
-import type { GridColumn } from './column';
+import { columnsIn, rowsIn, selectedAreas, textIn } from './area';
+import { tellLeftOut } from './leftOut';
 import type { GridModel } from './model';
 import type { Area } from './rangeSelection';
+import { type FillWay, seriesOf } from './series';
 import { copiedText } from './value';
 import { type CellText, writeCells } from './write';
 
-/** Text of the cell that stands `steps` after one in a series of numbers or days; undefined where the column has no series. */
-function inSeries<R extends object>(row: R, column: GridColumn<R>, steps: number): string | undefined {
-  const value = row[column.field] as unknown;
-  if (typeof value === 'number') return copiedText({ ...row, [column.field]: value + steps }, column);
-  if (column.kind === 'date' && isDate8(String(value))) return addDays(String(value), steps);
-  return undefined;
-}
+/** A place in something that is repeated before and after itself. */
+const repeated = (at: number, length: number): number => ((at % length) + length) % length;
 
-/** Where along one side of a range a place beyond it takes its cell from, and how far beyond the range it is. */
-function sourceOf(at: number, length: number, series: boolean): { at: number; steps: number } {
-  const steps = at < 0 ? at : Math.max(0, at - length + 1);
-  if (series && steps) return { at: steps < 0 ? 0 : length - 1, steps };
-  return { at: ((at % length) + length) % length, steps };
-}
-
-/**
- * Fills the cells of `to` beyond `from` with those of `from`, again and again. A series takes the nearest cell of `from` instead and
- * goes on by one number or day a cell. Gives how many cells cannot be changed.
- */
-export function fill<R extends object, S>(model: GridModel<R, S>, from: Area, to: Area, series = false): number {
+/** Fills the cells of `to` beyond `from`, which go on to one side, with those of `from`; tells which cells were left out. */
+export function fill<R extends object, S>(model: GridModel<R, S>, from: Area, to: Area, way: FillWay = 'copy'): void {
   const sources = rowsIn(model, from);
   const targets = rowsIn(model, to);
+  const own = columnsIn(model, from);
   const first = targets.indexOf(sources[0] ?? -1);
-  if (first < 0) return 0;
-  const texts = (y: number): CellText<R>[] => {
-    const down = sourceOf(y - first, sources.length, series);
-    const row = model.store.rows[sources[down.at] as number] as R;
+  if (first < 0) return;
+  const series = (rows: readonly number[], columns: typeof own) =>
+    seriesOf(
+      rows.flatMap((i) => columns.map((column) => ({ value: model.store.rows[i]?.[column.field], column }))),
+      way,
+    );
+  const sideways = to.right - to.left > from.right - from.left;
+  const downwards = sideways ? [] : own.map((column) => series(sources, [column]));
+  const texts = (i: number, y: number): CellText<R>[] => {
+    const along = sideways ? series([i], own) : null;
     return columnsIn(model, to).map((column, n) => {
-      const right = sourceOf(to.left + n - from.left, from.right - from.left + 1, series);
-      const steps = down.steps || right.steps;
-      const of = model.columns[from.left + right.at];
-      if (!steps || !of) return [column, undefined];
-      return [column, (series ? inSeries(row, of, steps) : undefined) ?? copiedText(row, of)];
+      const x = to.left + n - from.left;
+      if (y >= 0 && y < sources.length && own[x]) return [column, undefined];
+      const source = sources[repeated(y, sources.length)] as number;
+      const of = own[repeated(x, own.length)] as typeof column;
+      const value = sideways ? along?.(x) : downwards[x]?.(y);
+      if (value === undefined) return [column, textIn(model, source, of)];
+      return [column, copiedText({ ...(model.store.rows[source] as R), [of.field]: value }, of)];
     });
   };
-  const { locked, wrong } = writeCells(
+  tellLeftOut(
     model,
-    targets.map((i, y) => [i, texts(y)]),
+    writeCells(
+      model,
+      targets.map((i, y) => [i, texts(i, y - first)]),
+    ),
   );
-  return locked + wrong.length;
 }
 
 /** Fills a range to its lower or right edge with its first row or column; a single row or column takes the cells before it. */

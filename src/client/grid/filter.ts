@@ -1,5 +1,7 @@
+import { bareNumber, plainText, readDate, readMonth, readTime } from '../../contract/typed';
+import { today } from '../lib/dates';
 import { finder } from '../lib/hangul';
-import type { GridColumn } from './column';
+import type { CellKind, GridColumn } from './column';
 import { isAsStored } from './value';
 
 /** What a column lets through: a text typed into the filter row, and stored values chosen or left out in the list; '' is an empty cell. */
@@ -26,19 +28,32 @@ const fits: Record<string, (order: number) => boolean> = {
   '=': (order) => order === 0,
 };
 
+/**
+ * The beginning of the values of a column that a typed day, time or instant stands for, in digits: of a day without its time, a month without its
+ * day, an hour without its minutes the same part of a value counts. Null when it is none.
+ */
+function beginning(text: string, kind: CellKind): string | null {
+  const plain = plainText(text);
+  if (kind === 'time') {
+    const time = readTime(plain);
+    return time && !/\d{3}|\d\D+\d/.test(plain) ? time.slice(0, 2) : time;
+  }
+  const digits = /[^\d\s.:/-]/.test(plain) ? '' : plain.replace(/\D/g, '');
+  return readDate(plain, today()) ?? readMonth(plain) ?? (digits || null);
+}
+
 /** Compares values of the column with a typed one; null when the text is no value of the column. */
 function comparer<R>(text: string, { kind }: GridColumn<R>): ((value: unknown) => number) | null {
   if (kind === 'number') {
-    const plain = text.replace(/[,\s]/g, '');
+    const plain = bareNumber(text);
     const wanted = Number(plain);
     return plain === '' || Number.isNaN(wanted) ? null : (value) => Number(value) - wanted;
   }
-  // Of a day without its time, or a month without its day, the same part of the value counts.
-  const digits = kind === 'time' && /^\d:/.test(text) ? `0${text}`.replace(/\D/g, '') : text.replace(/\D/g, '');
-  if (!digits || /[^\d\s.:/-]/.test(text)) return null;
+  const wanted = beginning(text, kind);
+  if (wanted === null) return null;
   return (value) => {
-    const own = String(value).slice(0, digits.length);
-    return own < digits ? -1 : own > digits ? 1 : 0;
+    const own = String(value).slice(0, wanted.length);
+    return own < wanted ? -1 : own > wanted ? 1 : 0;
   };
 }
 
@@ -82,14 +97,18 @@ function byText<R extends object>(typed: string, column: GridColumn<R>, shown: S
     const wanted = text.slice(1).trim().toLowerCase();
     return (row) => shown(row, column).toLowerCase() === wanted;
   }
-  const holds = finder(column.kind === 'number' ? text.replaceAll(',', '') : text);
-  if (column.kind === 'number') return (row) => holds(shown(row, column).replaceAll(',', ''));
+  if (column.kind === 'number') {
+    const holds = finder(bareNumber(text));
+    return (row) => holds(shown(row, column).replaceAll(',', ''));
+  }
+  const holds = finder(text);
   if (isAsStored(column)) return (row) => holds(stored(ofRow(row)));
   if (column.kind === 'text' || column.kind === 'memo') return (row) => holds(shown(row, column));
+  const day = column.kind === 'date' ? readDate(text, today()) : column.kind === 'time' ? readTime(text) : null;
   const known = new Map<unknown, boolean>();
   return (row) => {
     const value = ofRow(row);
-    const kept = known.get(value) ?? holds(shown(row, column));
+    const kept = known.get(value) ?? ((day !== null && value === day) || holds(shown(row, column)));
     known.set(value, kept);
     return kept;
   };

@@ -17,6 +17,7 @@ export type { GridOptions } from './options';
 export { removeRows } from './rowActs';
 export { useRowForm } from './rowForm';
 export { StatusTag } from './StatusTag';
+export type { Ask } from './saving';
 export { roleChosen, useShareRoles } from './shareRoles';
 export { Chain, Exceptions, Rows, Toolbar, ToolbarLine, Tools } from './Toolbar';
 export { type DocumentForm, useDocument } from './useDocument';

@@ -1,14 +1,16 @@
 import type { KeyboardEvent } from 'react';
 import type { CodeItem } from '../../contract/code';
+import { dashed } from '../../contract/shown';
 import { today } from '../lib/dates';
-import { dashed } from '../lib/formats';
-import { clearSelected } from './clipboard';
-import { canEditCell, enterText, nextEditable, turnCheck } from './edit';
+import { takesLines } from './column';
+import { enterText, nextEditable, turnCheck } from './edit';
+import { canEditCell } from './editable';
 import type { Editor } from './editor';
 import { foldKey } from './fold';
 import { rowHeight } from './layout';
 import type { GridModel } from './model';
 import { rangeKey } from './rangeKeys';
+import { clearSelected, enterSelected } from './selected';
 import { moveKey } from './treeMove';
 import { cellElement } from './view';
 
@@ -43,9 +45,17 @@ function addsRow({ model }: Keyboard): boolean {
 }
 
 function addRow(model: GridModel<object>): true {
-  model.typingOn = true;
   model.add();
   return true;
+}
+
+/** Enter goes down, at the end of a run of Tabs to the column where it began. */
+function enterDown(board: Keyboard, back: boolean): true {
+  const { model } = board;
+  if (!back && addsRow(board)) return addRow(model);
+  model.typingOn = true;
+  const { column, tabFrom = column } = model.cursor;
+  return step(model, back ? -1 : 1, tabFrom - column);
 }
 
 /** Moves by rows and columns, as far as there are any. */
@@ -65,9 +75,9 @@ function chooseInList({ editor, items, active }: Keyboard, by: 1 | -1): boolean 
   return true;
 }
 
-/** Tab: commits and opens the next cell that can be typed into; leaves the grid after the last one. */
+/** Tab: commits and goes to the next cell that can be typed into; leaves the grid after the last one. */
 function tab(board: Keyboard, back: boolean): boolean {
-  const { model, editor } = board;
+  const { model } = board;
   model.commitEditor();
   if (!back && addsRow(board)) return addRow(model);
   const next = nextEditable(model, back ? -1 : 1);
@@ -76,14 +86,30 @@ function tab(board: Keyboard, back: boolean): boolean {
     return false;
   }
   model.typingOn = true;
-  void model.moveTo(next.row, next.column).then(() => editor.open());
+  const { column, tabFrom = column } = model.cursor;
+  void model.moveTo(next.row, next.column).then(() => {
+    model.cursor.tabFrom = tabFrom;
+  });
   return true;
 }
+
+/** Keys that move: they end what was begun by a first key, and move the caret in what was opened. */
+const moves = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down))$/;
 
 function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): boolean {
   const { model, editor } = board;
   const { editing } = editor;
-  const memo = editing?.column.kind === 'memo';
+  const vertical = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  if (vertical && event.altKey) {
+    if (editing?.column.kind === 'lookup') editor.browse();
+    else editor.togglePanel();
+    return true;
+  }
+  if (vertical && editing?.panel && chooseInList(board, event.key === 'ArrowDown' ? 1 : -1)) return true;
+  if (moves.test(event.key) && editing?.mode === 'typed') {
+    model.commitEditor();
+    return cellKey(event, board);
+  }
   switch (event.key) {
     case ';':
       if (editing?.column.kind !== 'date' || !event.ctrlKey) return false;
@@ -95,31 +121,24 @@ function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard):
       model.typingOn = false;
       return true;
     case 'Enter':
-      if (event.altKey && memo) {
-        event.currentTarget.setRangeText('\n', event.currentTarget.selectionStart, event.currentTarget.selectionEnd, 'end');
+      if (event.altKey) {
+        if (editing && takesLines(editing.column)) editor.insert('\n');
+        return true;
+      }
+      if (event.ctrlKey || event.metaKey) {
+        void enterSelected(model);
         return true;
       }
       model.commitEditor();
-      model.typingOn = true;
-      return !event.shiftKey && addsRow(board) ? addRow(model) : step(model, event.shiftKey ? -1 : 1);
+      return enterDown(board, event.shiftKey);
     case 'Tab':
       return tab(board, event.shiftKey);
+    case 'F2':
+      editor.turnTo(editing?.mode === 'typed' ? 'opened' : 'typed');
+      return true;
     case 'F4':
       editor.browse();
       return true;
-    case 'ArrowDown':
-    case 'ArrowUp': {
-      const by = event.key === 'ArrowDown' ? 1 : -1;
-      if (event.altKey) {
-        if (editing?.column.kind === 'lookup') editor.browse();
-        else editor.togglePanel();
-        return true;
-      }
-      if (editing?.panel && chooseInList(board, by)) return true;
-      if (memo) return false;
-      model.commitEditor();
-      return step(model, by);
-    }
     default:
       return false;
   }
@@ -164,6 +183,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       return false;
     case 'Enter':
       if (addsRow(board) && !event.shiftKey) return addRow(model);
+      if (model.typingOn && cursor.tabFrom !== undefined) return enterDown(board, event.shiftKey);
       if (activate(board)) return true;
       if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);
       else if (editable) editor.open();
@@ -182,6 +202,10 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
     case 'Delete':
       if (event.altKey) return false;
       clearSelected(model);
+      return true;
+    case 'Backspace':
+      if (far || event.altKey) return false;
+      editor.typed(false);
       return true;
     case ' ':
       if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);

@@ -1,7 +1,7 @@
 import type { CodeItem } from '../../contract/code';
 import type { LookupKind } from '../../contract/lookup';
 import { nameOf } from '../lib/codes';
-import { chooseEntry, exactEntry, findCodes, findEntries, isStopped } from '../lib/lookups';
+import { chooseEntry, exactEntry, findCodes, findEntries, isStopped, meantEntry } from '../lib/lookups';
 import { t } from '../lib/texts';
 import type { GridColumn, GridLookup } from './column';
 import type { GridModel } from './model';
@@ -42,7 +42,7 @@ export async function takeTyped<R extends object, S>(
   const { epoch } = store;
   const list = await findEntries(kindOf(column.lookup, row), typed, column.lookup.search?.(row));
   if (list === null || store.epoch !== epoch || held(model, i, column) !== typed) return;
-  const item = exactEntry(list, typed) ?? (list.length === 1 ? list[0] : undefined);
+  const item = meantEntry(list, typed);
   store.join(step, () => (item ? take(model, i, column, item) : refuse(model, i, column, typed)));
 }
 

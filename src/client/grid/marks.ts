@@ -7,6 +7,13 @@ export interface LastingFault {
   typed?: string;
 }
 
+/** Says of a cell what it should have held, and why it does not. */
+interface LeftOutMark {
+  i: number;
+  field: string;
+  text: string;
+}
+
 const none: ReadonlyMap<string, LastingFault> = new Map();
 
 /** The rows that can be marked, in their order. */
@@ -23,6 +30,8 @@ export class Marks {
   private faults = new Map<number, Map<string, string>>();
   /** Those of codes that do not exist, and of texts that are no value of their column. */
   private lasting = new Map<number, Map<string, LastingFault>>();
+  /** Those of cells that the last paste or filling left out. */
+  private leftOut: readonly LeftOutMark[] = [];
   private total = 0;
 
   constructor(
@@ -83,6 +92,19 @@ export class Marks {
     this.faults.set(i, row.set(field, text));
     this.signals.rowChanged(i);
     this.signals.footChanged();
+  }
+  /** Marks cells that were left out, until the next time; those with a fault keep it, also one that a deleted row hides. */
+  markLeftOut(cells: readonly LeftOutMark[]): void {
+    this.signals.batch(() => {
+      for (const { i, field, text } of this.leftOut) {
+        if (this.fault(i, field) !== text) continue;
+        this.dropFault(i, field);
+        this.signals.rowChanged(i);
+        this.signals.footChanged();
+      }
+      this.leftOut = cells.filter(({ i, field }) => this.fault(i, field) === undefined && !this.lasting.get(i)?.has(field));
+      for (const { i, field, text } of this.leftOut) this.setFault(i, field, text);
+    });
   }
   /** Faults of a row that only another value of their cell takes away. */
   lastingFaults(i: number): ReadonlyMap<string, LastingFault> {

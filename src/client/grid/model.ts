@@ -2,7 +2,7 @@ import type { Call, Fault, ReadBody, ReadData, SaveRow } from '../../contract/ca
 import type { GridLayout } from '../../contract/gridLayout';
 import type { ColumnState } from '../../contract/layoutData';
 import { createForm, type Form } from '../fields/form';
-import { call } from '../lib/call';
+import { CallError, call, shown } from '../lib/call';
 import { grouped } from '../lib/formats';
 import { type Store, store } from '../lib/store';
 import { t } from '../lib/texts';
@@ -13,6 +13,7 @@ import { ColumnSet } from './columnSet';
 import { withHidden } from './columnState';
 import { applyDraft, type GridDraft, WaitingDraft, withDraftRows } from './drafts';
 import { Drawn, type Point } from './drawn';
+import { canEditCell } from './editable';
 import { type FaultyCell, faultyCells } from './faults';
 import { type GridOptions, keysOf } from './options';
 import { Pending } from './pending';
@@ -25,12 +26,15 @@ import type { ViewState } from './viewData';
 
 const sameConditions = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** No answer, a condition refused, too many calls, a server that is busy: what a search of this kind ends with leaves the rows as they are. */
+const keepsRows: ReadonlySet<number> = new Set([0, 422, 429, 503]);
+
 export type Phase = 'before' | 'ready' | 'failed';
 
 /** A grid as its screen handles it. One object for the life of the screen. */
 export class GridModel<R extends object, S = object> {
-  /** Current cell: index of the row, place of the column; row -1 when there is none. */
-  cursor = { row: -1, column: 0 };
+  /** Current cell: index of the row, place of the column; row -1 when there is none. `tabFrom`: the column where a run of Tabs began. */
+  cursor: { row: number; column: number; tabFrom?: number } = { row: -1, column: 0 };
   /** The ranges of cells selected. */
   readonly ranges: Ranges = new Ranges();
   readonly drawn: Drawn = new Drawn();
@@ -83,7 +87,10 @@ export class GridModel<R extends object, S = object> {
       ({ conditions }) => !select || this.searchesByItself || sameConditions(conditions, this.form.values),
     );
     this.form = createForm<Partial<S>>({ ...options.search });
-    if (draft && this.searchesByItself) this.setConditions(draft.conditions as Partial<S>);
+    if (draft && this.searchesByItself) {
+      this.setConditions(draft.conditions as Partial<S>);
+      for (const [name, typed] of Object.entries(draft.unread ?? {})) this.form.refuse(name, typed);
+    }
     this.columnSet = new ColumnSet(columns);
     this.store = new GridStore<R>(columns, {
       shown: shownText,
@@ -93,7 +100,10 @@ export class GridModel<R extends object, S = object> {
       ...(options.follow ? { follow: (i, values) => this.options.follow?.(this.store.rows, i, values) ?? [] } : {}),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
-    this.store.history.where = () => ({ ...this.cursor, ranges: this.ranges.selected.get() });
+    this.store.history.where = () => {
+      const { row, column } = this.cursor;
+      return { row, column, ranges: this.ranges.selected.get() };
+    };
   }
 
   /** The columns shown, in order; `store.columns` has the hidden ones too. */
@@ -194,10 +204,13 @@ export class GridModel<R extends object, S = object> {
 
   /**
    * Loads the list by the conditions (those given are put in first) after asking about unsaved changes; the current row stays
-   * the same one. Resolves false when the user declined, a condition is faulty or the load failed.
+   * the same one. Resolves false when the user declined, a condition is faulty or the load failed. Asked again by its own conditions and not
+   * answered, or refused for now, it keeps the rows and says why; by conditions given they would be those of something else.
    */
   async search(conditions?: Partial<S>, opts: { ask?: boolean; select?: string | null } = {}): Promise<boolean> {
-    if (opts.ask !== false && (this.saving || !(await this.mayLeave()))) return false;
+    // Rows that wait for their list are not lost by its loading: it puts them in.
+    const onlyWaits = this.draft.hasRows() && !this.store.changes.changeCount && !this.store.marks.hasTyped && !this.detailsDirty;
+    if (opts.ask !== false && (this.saving || !(onlyWaits || (await this.mayLeave())))) return false;
     if (conditions) this.setConditions(conditions);
     if (!this.select || this.form.check().length) return false;
     const run = ++this.searches;
@@ -210,15 +223,23 @@ export class GridModel<R extends object, S = object> {
       this.show([]);
       this.phase.set('failed');
     };
+    // Nothing goes on after it: a save that reads its list again is over with it.
+    const lost = () => {
+      if (opts.ask === false) this.saving = false;
+      failed();
+    };
     try {
-      const { data, message } = await call(this.select, { SEARCH }, { onLost: failed });
+      const { data, message } = await call(this.select, { SEARCH }, { onLost: lost });
       if (run !== this.searches) return false;
       this.searched = SEARCH;
       this.load(data.LIST, { select: wanted, total: data.TOTAL });
       if (data.TOTAL > data.LIST.length) notify.warn(message ?? t('MSG000037', grouped(data.LIST.length)));
       return true;
-    } catch {
-      failed();
+    } catch (error) {
+      const mayKeep = error instanceof CallError && keepsRows.has(error.status);
+      if (run === this.searches && mayKeep) notify.warn(shown(error));
+      if (mayKeep && !conditions && this.store.rows.length) this.agreed &&= run !== this.searches;
+      else failed();
       return false;
     } finally {
       done();
@@ -287,13 +308,14 @@ export class GridModel<R extends object, S = object> {
     if (row >= 0) await this.moveTo(row);
   }
 
-  /** Adds a row with its first values and goes to it. */
+  /** Adds a row with its first values and goes to its first cell that can be typed into. */
   add(row?: Partial<R>): void {
     this.commitEditor();
     this.phase.set('ready');
     const index = this.store.add([this.fresh(row)]);
     this.store.arranged.reveal([index]);
-    const first = this.columns.findIndex((c) => c.edit);
+    const first = this.columns.findIndex((column) => canEditCell(this, index, column));
+    this.typingOn = true;
     void this.moveTo(index, Math.max(0, first));
   }
   /** A new row: every column empty, then the screen's defaults, then the values given. */

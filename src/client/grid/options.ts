@@ -2,11 +2,13 @@ import type { Call, SaveBody, SaveData } from '../../contract/call';
 import type { Column, SystemColumn } from './column';
 import type { TreeOptions } from './tree';
 
-/** A column of an upload form; `value` of one that is no column of the grid. */
-export interface FormColumn<R> {
-  field: string;
-  title: string;
-  value?: (row: R) => unknown;
+/** The form by which rows are loaded from Excel. */
+export interface UploadForm<R extends object> {
+  columns: readonly { field: string; title: string }[];
+  /** The rows of the form that stand for rows of the grid. */
+  rows(rows: readonly R[]): Promise<readonly object[]>;
+  /** Rows that it takes at most. */
+  maxRows: number;
 }
 
 /** What a screen says about its grid. */
@@ -51,8 +53,8 @@ export interface GridOptions<R extends object, S> {
   onOpen?: (row: R) => void;
   /** The current row became another one, or was loaded again. */
   onCurrent?: (row: R | null) => void;
-  /** Columns of the form by which rows are loaded from Excel: the Excel to be read in again has these. */
-  uploadForm?: () => Promise<readonly FormColumn<R>[]>;
+  /** The form by which rows are loaded from Excel: the Excel to be read in again is one, filled in. */
+  uploadForm?: () => Promise<UploadForm<R>>;
   /** The menu of a cell shows who changed the row when: CMS_HIST keeps the changes of `table` by `key`. */
   history?: boolean;
   /** Grids below: their unsaved changes are asked about before the current row changes. */

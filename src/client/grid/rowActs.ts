@@ -35,6 +35,7 @@ export async function copyRows<R extends object, S>(model: GridModel<R, S>): Pro
     const kept = Object.entries(model.store.rows[i] as R).filter(([field]) => !own.has(field));
     return Object.fromEntries([...kept, ...fresh]) as R;
   });
+  model.typingOn = true;
   await model.moveTo(model.store.add(copies));
 }
 

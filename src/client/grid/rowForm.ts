@@ -13,6 +13,14 @@ export function createRowForm<R extends object, S>(model: GridModel<R, S>): Fiel
   const entries = new Set<Entry>();
   let typed: { row: number; name: unknown; step: Step<R> | undefined } | null = null;
   const row = () => model.cursor.row;
+  /** Typing into one field goes on with its step. */
+  const type = (name: unknown, write: (i: number) => void) => {
+    const i = row();
+    const goesOn = typed?.row === i && typed.name === name && typed.step !== undefined && store.history.next('undo') === typed.step;
+    if (goesOn && typed?.step) store.join(typed.step, () => write(i));
+    else write(i);
+    typed = { row: i, name, step: store.history.next('undo') };
+  };
   return {
     get values() {
       return model.current ?? {};
@@ -23,14 +31,15 @@ export function createRowForm<R extends object, S>(model: GridModel<R, S>): Fiel
     get readOnly() {
       return model.readOnly;
     },
-    set(name, value) {
-      const i = row();
-      const goesOn = typed?.row === i && typed.name === name && typed.step !== undefined && store.history.next('undo') === typed.step;
-      const patch = () => store.patch(i, { [name]: value } as unknown as Partial<R>);
-      if (goesOn && typed?.step) store.join(typed.step, patch);
-      else patch();
-      typed = { row: i, name, step: store.history.next('undo') };
+    get unread() {
+      const texts = [...store.marks.lastingFaults(row())].flatMap(([name, { text, typed: left }]) =>
+        left === undefined ? [] : [[name, { text: left, fault: { CODE: 'MSG000013', MESSAGE: text } }]],
+      );
+      return Object.fromEntries(texts);
     },
+    set: (name, value) => type(name, (i) => store.patch(i, { [name]: value } as unknown as Partial<R>)),
+    refuse: (name, { text, fault }) =>
+      type(name, (i) => store.refuse(i, name as keyof R & string, { text: faultText(fault), typed: text })),
     fail(found) {
       for (const fault of found) if (fault.FIELD) store.marks.setFault(row(), fault.FIELD, faultText(fault));
     },

@@ -2,12 +2,17 @@ import type { ActionBody, Answer, Call, SaveBody, SaveData } from '../../contrac
 import { callBatch } from '../lib/batch';
 import { CallError, shown } from '../lib/call';
 import { t } from '../lib/texts';
+import { actionOf, askAction, keepAnswer } from '../shell/action';
+import type { ActionFields, Answered, LeftRow } from '../shell/asked';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
+import { Flag } from './changes';
 import { type StaleRow, settleConflicts } from './conflict';
 import type { GridModel } from './model';
 import { keysOf } from './options';
+import { rowName } from './rowName';
 import { faultLines, refusalLines } from './validate';
+import { shownText } from './value';
 
 /** Does one thing at a time with a grid, when its list and look-ups have come: what is asked for meanwhile is not done. */
 async function alone<R extends object, S, T>(model: GridModel<R, S>, work: () => Promise<T | null>): Promise<T | null> {
@@ -52,6 +57,21 @@ async function refuse<R extends object, S>(model: GridModel<R, S>, error: CallEr
   await model.goToFault();
 }
 
+/** A refusal of an action whose stale rows say what is other than in the list: there is nothing typed to compare with. */
+function compared<R extends object, S>({ store }: GridModel<R, S>, error: CallError, indexes: readonly number[]): CallError {
+  if (error.code !== 'MSG000025') return error;
+  const told = error.errors.map(({ ROW_NO = 1, ROW, ...fault }) => {
+    const row = store.rows[indexes[ROW_NO - 1] as number] as R;
+    const now = { ...row, ...ROW } as R;
+    const other = store.columns.flatMap((column) => {
+      const [was, is] = [shownText(row, column), shownText(now, column)];
+      return was === is ? [] : [`${column.label}: ${was || t('UI.COMMON.NONE')} → ${is || t('UI.COMMON.NONE')}`];
+    });
+    return { ...fault, ROW_NO, MESSAGE: other.length ? t('MSG000512', other.join(', ')) : t('MSG000511') };
+  });
+  return new CallError(error.status, error.code, error.message, told);
+}
+
 /** The rows that a refusal calls stale, as they are now. */
 function staleRows({ code, errors, row }: CallError, sent: readonly number[]): StaleRow[] {
   if (code !== 'MSG000025') return [];
@@ -79,7 +99,7 @@ async function saveNow<R extends object, S>(model: GridModel<R, S>, c: Call<Save
     await model.goToFault();
     return null;
   }
-  if (!asked && model.store.changes.deleteCount && !(await box.question('MSG000004'))) return null;
+  if (!asked && !(await mayDelete(model))) return null;
   const changed = model.store.changed();
   model.sent = changed.map((one) => one.index);
   const LIST = changed.map((one) => one.row);
@@ -99,6 +119,15 @@ async function saveNow<R extends object, S>(model: GridModel<R, S>, c: Call<Save
   return saved;
 }
 
+/** Asks before a save that deletes rows; true where it deletes none. */
+async function mayDelete<R extends object, S>({ store, options }: GridModel<R, S>): Promise<boolean> {
+  const going = store.changedIndexes().filter((i) => store.changes.flag(i) === Flag.DELETE);
+  if (!going.length) return true;
+  const rows = going.map((i) => rowName(store, options, i));
+  const notes = going.length < store.changes.changeCount ? [t('UI.ACTION.OTHERS', store.changes.changeCount - going.length)] : [];
+  return (await askAction({ ...actionOf('delete', t('UI.ACTION.DELETE'), rows.length, 'MSG000005'), rows, notes })) !== null;
+}
+
 /** Saves again after stale rows were brought up to date; when nothing of one's own is left, the list is loaded. */
 async function saveSettled<R extends object, S>(model: GridModel<R, S>, c: Call<SaveBody<R>, SaveData<R>>): Promise<R[] | null> {
   if (model.isDirty) return saveNow(model, c, true);
@@ -106,13 +135,20 @@ async function saveSettled<R extends object, S>(model: GridModel<R, S>, c: Call<
   return [];
 }
 
+/** Asks before the action, with fields of its own where it needs more than a reason; null when it is given up. */
+export type Ask = <V extends object>(fields?: ActionFields<V>, ...notes: string[]) => Promise<Answered<V> | null>;
+
 export interface ActionOptions<R> {
+  /** BTN_ID and caption of its button. */
+  id: string;
   caption: string;
   /** Code of the question that is asked, and of what is told at the end. */
   question?: string;
   done?: string;
-  /** Columns the action sets, one for all rows or one a row; null gives the action up. */
-  before?: (rows: R[]) => Promise<Partial<R> | Partial<R>[] | null>;
+  /** Why the action cannot be done to a row, null where it can: such rows are left out. */
+  whyNot?: (row: R) => string | null;
+  /** Asks, and gives the columns that the action sets, one for all rows or one a row; null gives the action up. */
+  before?: (rows: R[], ask: Ask) => Promise<Partial<R> | Partial<R>[] | null>;
   /** Columns typed in the rows that go with the action. */
   typed?: readonly (keyof R & string)[];
   /** Asks for a reason. */
@@ -143,23 +179,43 @@ async function actNow<R extends object, S>(
   }
   model.commitEditor();
   if (losesWork(model, options) && !(await model.mayLeave())) return null;
-  const indexes = model.store.marks.checkedIndexes().filter((i) => model.keyOf(model.store.rows[i] as R) !== null);
-  const rows = indexes.map((i) => model.store.rows[i] as R);
-  if (!rows.length || !(await box.question(options.question ?? 'MSG000011', options.caption))) return null;
-  const extra = options.before ? await options.before(rows) : {};
-  if (extra === null) return null;
-  const RSN = options.reason ? await box.reason() : undefined;
-  if (RSN === null) return null;
+  const { store } = model;
+  const why = (i: number) =>
+    model.keyOf(store.rows[i] as R) === null ? t('UI.ACTION.UNSAVED') : (options.whyNot?.(store.rows[i] as R) ?? null);
+  const name = (i: number) => rowName(store, model.options, i);
+  const chosen = store.marks.checkedIndexes().map((i) => ({ i, why: why(i) }));
+  const left = chosen.flatMap(({ i, why }): LeftRow[] => (why === null ? [] : [{ name: name(i), why }]));
+  const indexes = chosen.flatMap(({ i, why }) => (why === null ? [i] : []));
+  const rows = indexes.map((i) => store.rows[i] as R);
+  if (!rows.length) {
+    await box.show('warn', [...new Set(left.map(({ why }) => why))].join('\n'));
+    return null;
+  }
+  const action = { ...actionOf(options.id, options.caption, rows.length, options.question), rows: indexes.map(name) };
+  let given = null as Answered<object> | null;
+  const ask: Ask = async (fields, ...notes) => {
+    const more = { ...(options.reason ? { reason: {} } : {}), ...(fields ? { fields } : {}) };
+    const answered = await askAction({ ...action, left, notes, ...more });
+    given = answered;
+    return answered;
+  };
+  const notDone = () => given && keepAnswer(action, given);
+  const extra = options.before ? await options.before(rows, ask) : (await ask()) && {};
+  if (extra === null) {
+    notDone();
+    return null;
+  }
   const LIST = rows.map((row, n) => ({
     ...Object.fromEntries(keysOf(model.options).map((field) => [field, row[field as keyof R]])),
     UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
     ...Object.fromEntries((options.typed ?? []).map((field) => [field, row[field] ?? null])),
     ...(Array.isArray(extra) ? extra[n] : extra),
   }));
-  const answer = await send<R, S, ActionBody<R>>(model, c, LIST, RSN === undefined ? {} : { RSN });
+  const answer = await send<R, S, ActionBody<R>>(model, c, LIST, options.reason ? { RSN: given?.RSN } : {});
   if (answer instanceof CallError) {
+    notDone();
     model.agreed = false;
-    await refuse(model, answer, indexes);
+    await refuse(model, compared(model, answer, indexes), indexes);
     if (answer.code === 'MSG000025') await model.search(undefined, { ask: false });
     return null;
   }

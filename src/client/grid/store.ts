@@ -186,13 +186,14 @@ export class GridStore<R extends object> {
   }
   /** Makes rows what the states say, and puts what they were into the states: the same undoes and does again. */
   swap(states: Map<number, RowState<R>>): void {
-    const { changes, arranged } = this;
+    const { changes, arranged, marks } = this;
     const leaving = new Set([...states].filter(([i, { flag }]) => flag === Flag.GONE && changes.flag(i) !== flag).map(([i]) => i));
     const coming: RowPlace[] = [...states]
       .filter(([i, { flag }]) => changes.flag(i) === Flag.GONE && changes.flag(i) !== flag)
       .map(([row, { position }]) => ({ row, position }));
     const places = placesOf(arranged.listed, leaving);
     this.signals.batch(() => {
+      marks.markLeftOut([]);
       if (coming.length) arranged.putBack(coming);
       for (const [i, state] of states) {
         const now = this.stateOf(i);
@@ -251,6 +252,18 @@ export class GridStore<R extends object> {
     this.aside(() => this.fill(i, mine));
     this.history.clear();
     if (deleted) changes.mark(i, Flag.DELETE);
+    signals.rowChanged(i);
+    signals.footChanged();
+  }
+
+  /** Takes values that the server has come to meanwhile: no change of the user's, who never types them. */
+  learn(i: number, values: Partial<R>): void {
+    const { changes, arranged, signals } = this;
+    const row = changes.rows[i];
+    if (!row) return;
+    arranged.tally(i, row, -1);
+    changes.learn(i, values);
+    arranged.tally(i, changes.rows[i] as R, 1);
     signals.rowChanged(i);
     signals.footChanged();
   }

@@ -122,7 +122,9 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
       (refused) => {
         form.fail(refused.errors);
         for (const [n, grid] of own.entries()) grid.setFaults(partFaults(grid.options.id, refused.errors), sent[n]);
-        if (refused.code === 'MSG000025' && refused.row) stale.row = refused.row as Partial<T>;
+        if (refused.code !== 'MSG000025' || !refused.row) return false;
+        stale.row = refused.row as Partial<T>;
+        return true;
       },
     );
     if (stale.row) return (await settle(stale.row, sent)) ? send() : null;

@@ -29,7 +29,7 @@ const workOf = <R extends object, S>(model: GridModel<R, S>): Work => ({
     if (model.draft.waiting) return model.draft.waiting;
     const rows = draftRows(model.store, (row) => model.keyOf(row), model.cursor.row);
     const missed = rows.rows.length > 0 || (model.searchesByItself && model.form.dirty);
-    return missed ? { conditions: model.form.values, ...rows } : undefined;
+    return missed ? { conditions: model.form.values, unread: model.form.unread, ...rows } : undefined;
   },
   commit: () => model.commitEditor(),
   subscribe(listener) {

@@ -19,7 +19,7 @@ export interface ListFormOptions<T extends object, S> extends Omit<DocumentOptio
 
 export interface ListForm<T extends object, S> extends DocumentForm<T> {
   list: GridModel<T, S>;
-  /** Begins a document, after asking about what is unsaved. */
+  /** Begins a document, after asking about what is unsaved; the focus goes to its first field. */
   add(): Promise<void>;
 }
 
@@ -73,6 +73,7 @@ export function useListForm<T extends object, S = object>(
     asked.current = null;
     await show(fresh());
     onShown?.(form.values);
+    form.focus();
   }
   return { ...document, list, add };
 }

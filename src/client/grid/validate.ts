@@ -1,5 +1,6 @@
 import type { Fault } from '../../contract/call';
 import { checkRow } from '../../contract/rules';
+import { faultText } from '../fields/form';
 import { t } from '../lib/texts';
 import { Flag } from './changes';
 import { rulesOf } from './column';
@@ -9,10 +10,6 @@ const titleOf =
   <R extends object>(store: GridStore<R>) =>
   (field: string): string =>
     store.columns.find((c) => c.field === field)?.label ?? field;
-
-/** Text of a fault in a cell of row `no`. */
-const textOf = (fault: Fault, no: number): string =>
-  fault.MESSAGE ?? t(fault.CODE, ...(fault.ARGS ?? []).map((arg) => (arg === '{row}' ? no : arg)));
 
 /**
  * Checks every changed row that is not deleted, marks the cells and gives the faults: ROW_NO is the row's place in the grid.
@@ -29,8 +26,7 @@ export function checkChanged<R extends object>(store: GridStore<R>): Fault[] {
     store.marks.clearFaults();
     store.arranged.reveal([...found.map(({ index }) => index), ...store.marks.faultyRows()]);
     for (const { index, fault } of found)
-      if (fault.FIELD && !store.marks.fault(index, fault.FIELD))
-        store.marks.setFault(index, fault.FIELD, textOf(fault, store.arranged.numberOf(index)));
+      if (fault.FIELD && !store.marks.fault(index, fault.FIELD)) store.marks.setFault(index, fault.FIELD, faultText(fault));
   });
   return allFaults(store);
 }
@@ -57,7 +53,7 @@ export function markFaults<R extends object>(
       const index = rows[(fault.ROW_NO ?? 1) - 1];
       if (index === undefined) continue;
       const field = store.columns.find((c) => c.field === fault.FIELD)?.field ?? firstField;
-      if (field) store.marks.setFault(index, field, textOf(fault, store.arranged.numberOf(index)));
+      if (field) store.marks.setFault(index, field, faultText(fault));
     }
   });
 }
@@ -70,14 +66,25 @@ export function faultLines<R extends object>(store: GridStore<R>, faults: readon
   return [...byRow].map(([no, titles]) => t('MSG000013', no, titles.join(', '))).join('\n');
 }
 
-/** The refusals of the server by row: faulty cells as MSG000013, everything else with its own text behind the row's number. */
+/**
+ * The refusals of the server by row: each row is named once, its one reason behind it, several below. A reason that does not name the column
+ * it stands in gets its title.
+ */
 export function refusalLines<R extends object>(store: GridStore<R>, errors: readonly Fault[], rows: readonly number[]): string {
-  const placed = errors.map((fault) => {
+  const byRow = new Map<number, Set<string>>();
+  for (const fault of errors) {
     const index = rows[(fault.ROW_NO ?? 1) - 1];
-    return { ...fault, ROW_NO: index === undefined ? (fault.ROW_NO ?? 1) : store.arranged.numberOf(index) };
+    const no = index === undefined ? (fault.ROW_NO ?? 1) : store.arranged.numberOf(index);
+    const text = faultText(fault);
+    const title = store.columns.find((c) => c.field === fault.FIELD)?.label;
+    const reason = title && !text.includes(title) ? `[${title}] ${text}` : text;
+    byRow.set(no, (byRow.get(no) ?? new Set()).add(reason));
+  }
+  const lines = [...byRow].map(([no, reasons]) => {
+    const [first = '', ...others] = reasons;
+    return others.length
+      ? [t('UI.GRID.ROW_FAULT', no, '').trim(), ...[first, ...others].map((one) => ` - ${one}`)].join('\n')
+      : t('UI.GRID.ROW_FAULT', no, first);
   });
-  const ofCells = placed.filter((f) => f.FIELD && store.columns.some((c) => c.field === f.FIELD));
-  const others = placed.filter((f) => !ofCells.includes(f)).map((f) => `${t('UI.GRID.NO')} ${f.ROW_NO}: ${textOf(f, f.ROW_NO)}`);
-  const cells = ofCells.map((f) => ` - ${textOf(f, f.ROW_NO)}`);
-  return [faultLines(store, ofCells), ...new Set(cells), ...others].filter(Boolean).join('\n');
+  return lines.join('\n');
 }

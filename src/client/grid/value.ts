@@ -1,12 +1,13 @@
 import type { CodeItem } from '../../contract/code';
-import { Decimal } from '../../contract/decimal';
 import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
-import { bareNumber, matchEntries, readDate, readTime } from '../../contract/typed';
+import { dashed, timeText } from '../../contract/shown';
+import { composed } from '../../contract/text';
+import { matchEntries } from '../../contract/typed';
+import { faultText } from '../fields/form';
+import { dateReading, numberReading, type Reading, timeReading } from '../fields/reading';
 import { codeName, codes, nameOf } from '../lib/codes';
-import { today } from '../lib/dates';
-import { amount, checkText, dashed, formatValue, grouped, timeText } from '../lib/formats';
-import { t } from '../lib/texts';
+import { amount, checkText, formatValue, grouped } from '../lib/formats';
 import type { GridColumn } from './column';
 
 /** Is the text of the column's cells always the stored one? */
@@ -71,37 +72,23 @@ function codeNamed(group: string, text: string): string | undefined {
   return (list.find((item) => item.CODE.toLowerCase() === wanted) ?? list.find((item) => nameOf(item).toLowerCase() === wanted))?.CODE;
 }
 
-/** Longest text that is a number: more than any column takes. */
-const longestNumber = 100;
-
-/** A number with no more decimals than its column takes; else it is refused, never rounded. */
-function parseNumber<R>(text: string, { type, label }: GridColumn<R>): Parsed {
-  const plain = bareNumber(text);
-  if (plain.length > longestNumber || !/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return { refused: t('MSG000015', label) };
-  const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
-  const value = Decimal.of(plain);
-  if (value.compare(value.rounded(scale)) !== 0)
-    return { refused: scale ? t('UI.GRID.DECIMALS', label, scale) : t('UI.GRID.WHOLE', label) };
-  return { value: value.toNumber() };
-}
-
-/** A value that was read, or why the text is none. */
-const readOr = (value: string | null, why: string, label: string): Parsed => (value === null ? { refused: t(why, label) } : { value });
+/** A reading as a cell takes it. */
+const taken = (reading: Reading<unknown>): Parsed => ('fault' in reading ? { refused: faultText(reading.fault) } : reading);
 
 /** What a typed or pasted text stands for. `unknown`: it names no entry of the code list; `refused`: why it is no value of the column at all. */
 export type Parsed = { value: unknown; unknown?: true } | { refused: string };
 
 /** The stored value of a typed or pasted text; a text that is no number, date or time of the column is refused. */
 export function parse<R>(text: string, column: GridColumn<R>): Parsed {
-  const trimmed = text.trim();
+  const trimmed = composed(text).trim();
   if (trimmed === '') return { value: null };
   switch (column.kind) {
     case 'number':
-      return parseNumber(trimmed, column);
+      return taken(numberReading(trimmed, column.type.scale ?? 0, column.label));
     case 'date':
-      return readOr(readDate(trimmed, today()), 'MSG000474', column.label);
+      return taken(dateReading(trimmed, 'day', column.label));
     case 'time':
-      return readOr(readTime(trimmed), 'MSG000014', column.label);
+      return taken(timeReading(trimmed, column.label));
     case 'instant':
       return { value: trimmed.replace(/\D/g, '').padEnd(14, '0') };
     case 'check':

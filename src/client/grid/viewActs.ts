@@ -5,8 +5,8 @@ import { call } from '../lib/call';
 import { layouts } from '../lib/layouts';
 import { session } from '../lib/session';
 import { t } from '../lib/texts';
+import { actionOf, askAction } from '../shell/action';
 import { attempt } from '../shell/attempt';
-import { box } from '../shell/box';
 import { openDialog } from '../shell/popups';
 import { layoutKey, viewData, viewsOf } from './gridViews';
 import type { GridModel } from './model';
@@ -106,7 +106,9 @@ export async function renameView(model: Model): Promise<void> {
 /** Deletes the view after asking; the grid stays as it stands. */
 export async function removeView(model: Model): Promise<void> {
   const view = model.views.current.get();
-  if (!view || !(await box.question('MSG000005', 1))) return;
+  if (!view) return;
+  const rows = [view.LAYOUT_NM];
+  if (!(await askAction({ ...actionOf('delete', t('UI.ACTION.DELETE'), 1, 'MSG000005'), rows }))) return;
   await write(model, { ...view, BATCH_FLAG: 'delete' });
   const { current } = model.views;
   if (!viewsOf(model).some((one) => one.VIEW_ID === view.VIEW_ID)) current.set(null);

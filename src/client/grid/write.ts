@@ -1,6 +1,6 @@
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
-import { canEditCell } from './edit';
+import { canEditCell } from './editable';
 import { type PastedCode, takePasted } from './lookup';
 import type { GridModel } from './model';
 import { type Parsed, parse } from './value';
@@ -8,10 +8,12 @@ import { type Parsed, parse } from './value';
 /** Text for a cell of a column; without one the cell stays as it is. */
 export type CellText<R> = readonly [column: GridColumn<R>, text: string | undefined];
 
-/** What a write left out: cells that cannot be changed, and texts that are no value of their column. */
+/** A text that was left out: its cell cannot be changed, or it is no value of the column. */
 export interface LeftOut<R> {
-  locked: number;
-  wrong: { i: number; column: GridColumn<R> }[];
+  i: number;
+  column: GridColumn<R>;
+  text: string;
+  why: string;
 }
 
 /** Texts of a whole block read as values: a code column looks each text up once. */
@@ -34,7 +36,7 @@ function writeRow<R extends object, S>(
   cells: Iterable<CellText<R>>,
   read: ReturnType<typeof reader<R>>,
   codes: PastedCode<R>[],
-  out: LeftOut<R>,
+  out: LeftOut<R>[],
 ): void {
   const row = { ...(model.store.rows[i] as R) };
   const values: Partial<R> = {};
@@ -46,12 +48,12 @@ function writeRow<R extends object, S>(
   for (const [column, text] of cells) {
     if (text === undefined) continue;
     if (!canEditCell(model, i, column, row)) {
-      out.locked++;
+      if (text.trim()) out.push({ i, column, text, why: t('UI.GRID.LOCKED') });
       continue;
     }
     const parsed = read(text, column);
-    if ('refused' in parsed || (parsed.value === null && text.trim() !== '')) {
-      out.wrong.push({ i, column });
+    if ('refused' in parsed) {
+      if (model.store.marks.typed(i, column.field) !== text.trim()) out.push({ i, column, text, why: parsed.refused });
       continue;
     }
     const { value } = parsed;
@@ -64,16 +66,18 @@ function writeRow<R extends object, S>(
 }
 
 /**
- * Puts texts into the cells of many rows, as one step that can be undone; gives what was left out. Codes of look-ups are resolved by
+ * Puts texts into the cells of many rows, as one step that can be undone; gives what was left out, where it is not empty. A grid that
+ * nothing can be typed into takes nothing, and leaves nothing out. Codes of look-ups are resolved by
  * one call a column.
  */
 export function writeCells<R extends object, S>(
   model: GridModel<R, S>,
   rows: Iterable<readonly [i: number, cells: Iterable<CellText<R>>]>,
-): LeftOut<R> {
+): LeftOut<R>[] {
   const codes: PastedCode<R>[] = [];
   const read = reader<R>();
-  const out: LeftOut<R> = { locked: 0, wrong: [] };
+  const out: LeftOut<R>[] = [];
+  if (!model.editable) return out;
   model.store.batch(() => {
     for (const [i, cells] of rows) writeRow(model, i, cells, read, codes, out);
     if (codes.length) model.pending.add(takePasted(model, codes));

@@ -1,5 +1,6 @@
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
 import { type Field, field as standard } from '../../contract/dictionary';
+import { dashed, isNumbering, timeText } from '../../contract/shown';
 import { codeName } from './codes';
 import { session, signedIn } from './session';
 import { type Lang, lang } from './texts';
@@ -29,19 +30,6 @@ export function amount(value: number | `${number}`, currency?: string | null): s
     return `${grouped(Number(value), 2)} ${code}`;
   }
 }
-
-/** Digits dashed by their number: 6 a month, 8 a day, 12 to the minute, 14 to the second; anything else stays. */
-export function dashed(value: string): string {
-  if (!/^(\d{6}|\d{8}|\d{12}|\d{14})$/.test(value)) return value;
-  const month = `${value.slice(0, 4)}-${value.slice(4, 6)}`;
-  if (value.length === 6) return month;
-  const day = `${month}-${value.slice(6, 8)}`;
-  if (value.length === 8) return day;
-  return `${day} ${value.slice(8, 10)}:${value.slice(10, 12)}${value.length === 14 ? `:${value.slice(12)}` : ''}`;
-}
-
-/** HHmm shown as HH:mm. */
-export const timeText = (value: string): string => (/^\d{4}$/.test(value) ? `${value.slice(0, 2)}:${value.slice(2)}` : value);
 
 /** A check shown in text: Y is V, anything else nothing. */
 export const checkText = (value: unknown): string => (value === 'Y' ? 'V' : '');
@@ -92,9 +80,6 @@ export const isAmount = (field: string): boolean => field.endsWith('_AMT');
 /** Currency of an amount: that of its row, else the corporation's where the column has it; null = unknown. */
 export const currencyOf = (field: string, row?: object): string | null =>
   (row as { CURR_CD?: string | null } | undefined)?.CURR_CD ?? (typeOf(field)?.base && signedIn() ? session().baseCurrCd : null);
-
-/** Numbers that name a thing instead of counting one are not grouped. */
-export const isNumbering = (field: string, type?: Field): boolean => type?.type === 'L' || /_(SEQ|SN|NO|ID)$/.test(field);
 
 /** A stored value as it is shown; amounts by the CURR_CD of their row. Empty is an empty text. */
 export function formatValue(field: string, value: unknown, row?: object): string {

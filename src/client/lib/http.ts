@@ -15,8 +15,8 @@ export interface CallHandlers {
   onUnknown(text: string): void;
   /** Leads somebody who is not signed in to /login; a full redirect unless given. */
   onSignedOut?(): void;
-  /** What the user pressed is no longer a right of theirs: what the page offers is out of date. */
-  onRefused?(): void;
+  /** The rights of the user are others than the page shows: some were taken away, or given back. */
+  onOtherRights?(): void;
   /** Answers come in another view than the page shows: it is loaded afresh. */
   onOtherView?(): void;
   /** Is somebody signed in? The session's own answer unless given. */
@@ -68,6 +68,16 @@ export function isOtherView(view: string | null): boolean {
   return true;
 }
 
+let rights: string | null = null;
+
+/** Notes by which rights an answer was given. */
+function noteRights(headers: Headers | undefined): void {
+  const now = headers?.get('x-rights') ?? rights;
+  const changed = rights !== null && now !== rights;
+  rights = now;
+  if (changed) handlers.onOtherRights?.();
+}
+
 /** Sends one request. Rejects with CallError: the server's refusal, or MSG000031 when no whole answer came in time. */
 export async function exchange<T>(
   path: string,
@@ -86,9 +96,12 @@ export async function exchange<T>(
       ...(method === 'GET' ? {} : { data: body }),
       signal: stop.signal,
     });
+    noteRights(answer.response.headers);
     return isOtherView(answer.response.headers.get('x-view')) ? await never() : answer;
   } catch (error) {
-    if (isOtherView((error as ResponseError<unknown>).response?.headers.get('x-view') ?? null)) return await never();
+    const { headers } = (error as Partial<ResponseError<unknown>>).response ?? {};
+    noteRights(headers);
+    if (isOtherView(headers?.get('x-view') ?? null)) return await never();
     throw await failureOf(error as ResponseError<unknown>);
   } finally {
     clearTimeout(timer);
@@ -149,7 +162,7 @@ export async function send<T>(attempt: () => Promise<T>, manner: Manner): Promis
         manner.onLost?.(error);
         return never();
       }
-      if (error.code === noRight && inSession) handlers.onRefused?.();
+      if (error.code === noRight && inSession) handlers.onOtherRights?.();
       if (error.status !== 401 || manner.auth === 'OPEN') throw error;
       await signInAgain(error, manner, before);
     } finally {

@@ -19,6 +19,22 @@ export interface LookupParam {
   inBusiness?: boolean;
 }
 
+/** Look-ups of what was typed into fields that were left: their answers fill more than the code. */
+const resolving = new Set<Promise<unknown>>();
+
+/** Whatever is pressed meanwhile waits for this look-up. */
+export function noteResolving(work: Promise<unknown>): void {
+  resolving.add(work);
+  const done = () => void resolving.delete(work);
+  work.then(done, done);
+}
+
+/** Does something once no look-up of a typed code is on its way; at once where none is. What it gives is its own affair. */
+export async function onceResolved(run: () => unknown): Promise<void> {
+  while (resolving.size) await Promise.allSettled([...resolving]);
+  run();
+}
+
 /** Entries offered while typing, and looked at for an exact hit. */
 const few = 50;
 
@@ -39,6 +55,10 @@ export const findEntries = (kind: LookupKind, keyword: string, conditions: Condi
 /** The entries of many codes by one call, in use or not (USE_YN); null when the look-up failed. */
 export const findCodes = (kind: LookupKind, codes: readonly string[], conditions: Conditions = {}): Promise<CodeItem[] | null> =>
   ask(kind, { ...conditions, CODES: codes });
+
+/** The entry that a text means: the one whose code it is, else the only one found. */
+export const meantEntry = (list: readonly CodeItem[], text: string): CodeItem | undefined =>
+  exactEntry(list, text) ?? (list.length === 1 ? list[0] : undefined);
 
 /** The one entry whose code the text is, in any letter case where none is spelt like it. */
 export function exactEntry(list: readonly CodeItem[], text: string): CodeItem | undefined {
@@ -61,9 +81,9 @@ export function openLookup(given: LookupParam): Promise<CodeItem> {
   return openPopup<CodeItem>(popup, { param, ...title });
 }
 
-/** The same for a keyword not looked up yet: one exact hit is taken at once, without showing the popup. */
+/** The same for a keyword not looked up yet: the entry it means is taken at once, without showing the popup. */
 export async function chooseEntry(param: LookupParam): Promise<CodeItem> {
   const { KIND, KEYWORD, search } = param;
-  const exact = KEYWORD && exactEntry((await findEntries(KIND, KEYWORD, search)) ?? [], KEYWORD);
-  return exact || openLookup(param);
+  const meant = KEYWORD && meantEntry((await findEntries(KIND, KEYWORD, search)) ?? [], KEYWORD);
+  return meant || openLookup(param);
 }

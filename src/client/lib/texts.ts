@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { numberText } from '../../contract/shown';
 import { store } from './store';
 
 export type Lang = 'ko' | 'en';
@@ -21,9 +22,12 @@ export const onTexts = state.subscribe;
 /** Is there a text of this key? */
 export const hasText = (key: string): boolean => state.get().texts[key] !== undefined;
 
-/** Puts values for {0}, {1} … into a text. */
+/** Puts values for {0}, {1} … into a text; a number is grouped. */
 export const fill = (text: string, args: readonly (string | number)[]): string =>
-  text.replace(/\{(\d+)\}/g, (whole, i: string) => (args[+i] === undefined ? whole : String(args[+i])));
+  text.replace(/\{(\d+)\}/g, (whole, i: string) => {
+    const value = args[+i] ?? whole;
+    return typeof value === 'number' ? numberText(value) : value;
+  });
 
 /** Text of a key in the language shown, with its values for {0}, {1} …; a missing key shows itself. */
 export function t(key: string, ...args: (string | number)[]): string {

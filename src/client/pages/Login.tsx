@@ -6,6 +6,7 @@ import { loadTexts } from '../lib/load';
 import { local } from '../lib/storage';
 import { type Lang, lang, t, useLang } from '../lib/texts';
 import { openFreePopup } from '../shell/popups';
+import { afterSignIn } from '../shell/target';
 import { openFindId, openFindPassword } from './login/FindDialog';
 
 const langs: Lang[] = ['ko', 'en'];
@@ -28,7 +29,7 @@ export default function Login() {
       <h1>{t('UI.LOGIN.GREETING')}</h1>
       <LoginForm
         rememberId
-        onDone={() => location.assign('/')}
+        onDone={() => location.assign(afterSignIn(location.search))}
         beside={
           <label className="login-lang">
             <span>{t('UI.LOGIN.LANG')}</span>

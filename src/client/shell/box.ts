@@ -1,7 +1,7 @@
 import { store } from '../lib/store';
 import { t } from '../lib/texts';
 
-export type BoxKind = 'question' | 'info' | 'warn' | 'error' | 'reason';
+export type BoxKind = 'question' | 'info' | 'warn' | 'error';
 
 export interface Box {
   id: number;
@@ -10,8 +10,8 @@ export interface Box {
   opener: Element | null;
   /** Answered; it fades and leaves the document. */
   closing: boolean;
-  /** Answer: OK or not, of a reason box its text. */
-  settle: (ok: boolean, reason?: string) => void;
+  /** Answer: OK or not. */
+  settle: (ok: boolean) => void;
 }
 
 /** How long a closed box stays in the document, ms. */
@@ -21,14 +21,14 @@ const staysFor = 330;
 export const boxes = store<readonly Box[]>([]);
 let lastId = 0;
 
-function open<T>(kind: BoxKind, text: string, answer: (ok: boolean, reason?: string) => T): Promise<T> {
+function open<T>(kind: BoxKind, text: string, answer: (ok: boolean) => T): Promise<T> {
   const id = ++lastId;
   return new Promise((resolve) => {
-    const settle = (ok: boolean, reason?: string) => {
+    const settle = (ok: boolean) => {
       if (!boxes.get().some((b) => b.id === id && !b.closing)) return;
       boxes.set(boxes.get().map((b) => (b.id === id ? { ...b, closing: true } : b)));
       setTimeout(() => boxes.set(boxes.get().filter((b) => b.id !== id)), staysFor);
-      resolve(answer(ok, reason));
+      resolve(answer(ok));
     };
     boxes.set([...boxes.get(), { id, kind, text, opener: document.activeElement, closing: false, settle }]);
   });
@@ -36,7 +36,7 @@ function open<T>(kind: BoxKind, text: string, answer: (ok: boolean, reason?: str
 
 const tell = (kind: 'info' | 'warn' | 'error', text: string): Promise<void> => open(kind, text, () => undefined);
 
-/** Message boxes. Texts are message codes with their values; the promise settles when the box is answered. */
+/** Message boxes; what is asked before an action stands in its dialog (`askAction`). Texts are message codes with their values; the promise settles when the box is answered. */
 export const box = {
   /** OK and Cancel: true on OK. */
   question: (code: string, ...args: (string | number)[]): Promise<boolean> => open('question', t(code, ...args), (ok) => ok),
@@ -45,8 +45,6 @@ export const box = {
   error: (code: string, ...args: (string | number)[]): Promise<void> => tell('error', t(code, ...args)),
   /** A ready text, of the server for example. True on OK. */
   show: (kind: 'question' | 'info' | 'warn' | 'error', text: string): Promise<boolean> => open(kind, text, (ok) => ok),
-  /** Asks for a reason, which must not be empty (MSG000039) and may stand there already; null when given up. */
-  reason: (given = ''): Promise<string | null> => open('reason', given, (ok, reason) => (ok ? (reason ?? '') : null)),
 };
 
 /** Takes all boxes away unanswered: another user begins. */

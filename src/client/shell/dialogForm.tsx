@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { type Form, FormScope } from '../fields/form';
+import { onceResolved } from '../lib/lookups';
 import { t } from '../lib/texts';
 import { PopupFoot } from './popupFoot';
 import { usePopup } from './popups';
@@ -42,7 +43,7 @@ export function DialogForm<T extends object>({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (form.check().length === 0) void onDone();
+        void onceResolved(() => form.check().length === 0 && onDone());
       }}
     >
       {head}

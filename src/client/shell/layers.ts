@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { focusAt, placeOf, tabStops } from './focus';
 
 /** What lies over the workspace: dialogs (order 100) and message boxes (200). Only the top-most takes input. */
 interface Layer {
@@ -15,14 +16,6 @@ const top = (): Layer | undefined => layers.at(-1);
 function refresh(): void {
   document.getElementById('app')?.toggleAttribute('inert', layers.length > 0);
   for (const layer of layers) layer.element.toggleAttribute('inert', layer !== top());
-}
-
-const focusable =
-  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
-
-/** Elements of a layer that Tab goes through. */
-export function tabStops(element: HTMLElement): HTMLElement[] {
-  return [...element.querySelectorAll<HTMLElement>(focusable)].filter((e) => e.getClientRects().length > 0 && !e.closest('[inert]'));
 }
 
 /** Tab at the end of the top-most layer goes on at its beginning, and the other way round. */
@@ -62,7 +55,7 @@ function remove(layer: Layer): void {
 
 /**
  * Puts an element over everything of a lower order while `on`: what lies below becomes inert, Escape is its own, Tab stays inside,
- * and the focus goes back to `opener` when it leaves.
+ * and the focus goes back to `opener`, or next to where that was, when it leaves.
  */
 export function useLayer(on: boolean, order: number, opener: Element | null, onEscape: () => void) {
   const ref = useRef<HTMLDivElement>(null);
@@ -73,6 +66,7 @@ export function useLayer(on: boolean, order: number, opener: Element | null, onE
   useLayoutEffect(() => {
     const element = ref.current;
     if (!on || !element) return;
+    const from = placeOf(opener);
     const layer: Layer = { element, order, escape: () => latest.current() };
     add(layer);
     if (top() === layer && !element.contains(document.activeElement)) element.focus();
@@ -80,15 +74,15 @@ export function useLayer(on: boolean, order: number, opener: Element | null, onE
       const hadFocus = top() === layer;
       remove(layer);
       // React itself puts the focus back where it was before the change: only then it can go elsewhere.
-      if (hadFocus) queueMicrotask(() => giveBack(opener, element));
+      if (hadFocus) queueMicrotask(() => giveBack(from, element));
     };
   }, [on, order, opener]);
   return ref;
 }
 
-/** The focus leaves a layer for its opener, or where that is gone for what is now on top. */
-function giveBack(opener: Element | null, from: HTMLElement): void {
-  if (opener instanceof HTMLElement && opener.isConnected && !opener.closest('[inert]')) opener.focus();
+/** The focus leaves a layer for where it came from, or what is left there; where there is nothing, for what is now on top. */
+function giveBack(to: ReturnType<typeof placeOf>, from: HTMLElement): void {
+  focusAt(to);
   if (document.activeElement === document.body || from.contains(document.activeElement)) {
     (top()?.element ?? document.querySelector<HTMLElement>('main'))?.focus();
   }

@@ -35,9 +35,11 @@ function leave(id: number): void {
 }
 
 function show(kind: Kind, text: string): void {
+  const stays = kind === 'warn' || kind === 'error';
+  if (stays && notices.get().some((n) => n.kind === kind && n.text === text && !n.leaving)) return;
   const id = ++lastId;
   notices.set([...notices.get(), { id, kind, text, leaving: false }]);
-  if (kind === 'success' || kind === 'info') setTimeout(() => leave(id), shownFor);
+  if (!stays) setTimeout(() => leave(id), shownFor);
 }
 
 /** Tells of work that goes on beside the user's own, with a button that gives it up. */

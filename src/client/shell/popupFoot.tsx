@@ -1,6 +1,9 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { onceResolved } from '../lib/lookups';
+import { dropsHint } from './focus';
 import { useScreen } from './screen';
+import { keyHints, saveKeys, useShortcut } from './shortcuts';
 
 /** The footer of a popup: its buttons at the right, the primary one first, closing last. */
 export function PopupFoot({ children }: { children: ReactNode }) {
@@ -15,12 +18,15 @@ interface Props {
   disabled?: boolean;
 }
 
-/** A button of the popup it stands in. */
+/** A button of the popup it stands in; Ctrl+S presses the one that saves. */
 export function PopupButton({ id, onClick, primary, disabled }: Props) {
   const screen = useScreen();
+  const keys = id === 'save' ? saveKeys : undefined;
+  const press = () => void onceResolved(onClick);
+  const ref = useShortcut<HTMLButtonElement>(keys, press);
   if (!screen.has(id)) return null;
   return (
-    <Button type={primary ? 'primary' : 'default'} disabled={disabled} onClick={() => void onClick()}>
+    <Button ref={ref} type={primary ? 'primary' : 'default'} disabled={disabled} {...keyHints(keys)} {...dropsHint(id)} onClick={press}>
       {screen.caption(id)}
     </Button>
   );

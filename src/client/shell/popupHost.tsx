@@ -66,13 +66,11 @@ function PopupFrame({ popup, topBefore, onPlaced }: FrameProps) {
   const item = route && menuOf(route.screen);
   const screen = route?.screen ?? popup.path;
   const title = popup.title ?? (item ? menuName(item) : t('UI.ERR.NO_POPUP'));
-  const [isDirty, setDirty] = useState(false);
   const matched = useRef<() => boolean>(() => false);
 
   const { slot, tab } = popup;
   const place = useMemo(() => {
     const tell = () => {
-      setDirty(hasWork(slot));
       if (tab !== null) tellTab(tab);
     };
     return { screen, title, args: {}, popup: true, slot, tell };
@@ -82,16 +80,15 @@ function PopupFrame({ popup, topBefore, onPlaced }: FrameProps) {
       param: popup.param,
       report: popup.report ?? route?.report ?? false,
       resolve: popup.resolve,
-      close: (found = false) => popup.reject(found),
+      close: async () => {
+        if (!hasWork(popup.slot) || (await box.question('MSG000006'))) popup.reject(matched.current());
+      },
       onClose: (found: () => boolean) => {
         matched.current = found;
       },
     }),
     [popup, route],
   );
-  const close = async () => {
-    if (!isDirty || (await box.question('MSG000006'))) popup.reject(matched.current());
-  };
   return (
     <Dialog
       title={title}
@@ -99,7 +96,7 @@ function PopupFrame({ popup, topBefore, onPlaced }: FrameProps) {
       topBefore={topBefore}
       fullScreen={popup.fullScreen ?? false}
       opener={popup.opener}
-      onClose={close}
+      onClose={api.close}
       onPlaced={onPlaced}
     >
       {Content || allowed ? (

@@ -87,9 +87,9 @@ export interface PopupApi<P, T> {
   param: P;
   report: boolean;
   resolve(value: T): void;
-  /** Closes without a result; `matched`: the typed keyword of a search popup equals a result's code. */
-  close(matched?: boolean): void;
-  /** Asked when the user closes by the title's button or Escape: the value for `close`. */
+  /** The one way to close without a result, after asking about unsaved work (MSG000006): its own button, the title's, Escape. */
+  close(): Promise<void>;
+  /** What the opener is told of the closing. In a search popup: does the typed keyword equal a result's code? */
   onClose(matched: () => boolean): void;
 }
 

@@ -1,7 +1,7 @@
-import { Splitter } from 'antd';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t, useLang } from '../lib/texts';
+import { Panes } from './panes';
 
 /** First folders of the pages that have a search pane at their right. */
 const folders = ['fms', 'bms', 'oms'];
@@ -31,28 +31,26 @@ function AsideSplitter({ children }: { children: ReactNode }) {
   const [size, setSize] = useState<Size>(openSize);
   const [pane, setPane] = useState<HTMLElement | null>(null);
   const splitter = useRef<HTMLDivElement>(null);
-  const language = useLang();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar's name is said again in another language
+  useLang();
   useEffect(() => {
-    // The library's bar takes no name and no keys.
+    // The library's bar takes no keys.
     const bar = splitter.current?.querySelector<HTMLElement>('[role=separator]');
     if (!bar) return;
     const onKey = (event: KeyboardEvent) => event.key === 'Enter' && setSize(toggled);
     bar.tabIndex = 0;
-    bar.setAttribute('aria-label', t('UI.PANE.SPLITTER'));
     bar.addEventListener('keydown', onKey);
     return () => bar.removeEventListener('keydown', onKey);
-  }, [language]);
+  }, []);
   return (
     <div className="aside-splitter" ref={splitter}>
-      <Splitter onDraggerDoubleClick={() => setSize(toggled)} onResize={([, aside = 0]) => setSize(aside)}>
-        <Splitter.Panel>
+      <Panes name={t('UI.PANE.ASIDE_BAR')} onDraggerDoubleClick={() => setSize(toggled)} onResize={([, aside = 0]) => setSize(aside)}>
+        <Panes.Panel>
           <PaneContext value={pane}>{children}</PaneContext>
-        </Splitter.Panel>
-        <Splitter.Panel size={size}>
+        </Panes.Panel>
+        <Panes.Panel size={size}>
           <search ref={setPane} className="aside-pane" aria-label={t('UI.PANE.ASIDE')} inert={size === 0} />
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </div>
   );
 }

@@ -66,10 +66,12 @@ export async function beginTabs(path: string): Promise<void> {
   if (begins && initial) openTab(initial.MENU_ABBR);
 }
 
-/** Shows another language from now on, also at the next visit; a failure is logged and leaves the present one. */
+/** Shows another language from now on, names of the session too, also at the next visit; a failure is logged and leaves the present one. */
 export async function switchLang(to: Lang): Promise<void> {
   try {
-    const [menuData] = await Promise.all([call(sessionCalls.menuMap, {}), loadTexts(to)]);
+    await loadTexts(to);
+    const [who, menuData] = await Promise.all([call(sessionCalls.session, {}), call(sessionCalls.menuMap, {})]);
+    setSession(who.data);
     menus.set(menuData.data);
     local.set('lang', to);
   } catch (error) {

@@ -6,10 +6,21 @@ interface SubTab {
   content: ReactNode;
 }
 
+interface Props {
+  tabs: readonly SubTab[];
+  /** Key of a tab that is shown as soon as it is wanted. */
+  wanted?: string | null;
+}
+
 /** A tab bar inside a page. What is in a tab stays as it was while another one is shown. Arrow keys go through the tabs. */
-export function SubTabs({ tabs }: { tabs: readonly SubTab[] }) {
+export function SubTabs({ tabs, wanted = null }: Props) {
   const id = useId();
   const [shown, setShown] = useState(tabs[0]?.key);
+  const [before, setBefore] = useState(wanted);
+  if (wanted !== before) {
+    setBefore(wanted);
+    if (wanted !== null) setShown(wanted);
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (!step) return;

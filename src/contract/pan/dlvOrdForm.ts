@@ -1,3 +1,4 @@
+import type { DeliveryOrder, DeliveryOrderLine } from './dlvOrd';
 import type { UploadRow } from './popup/dlvOrdExcelUploadPopup';
 
 type Lang = 'ko' | 'en';
@@ -12,7 +13,7 @@ export interface FormColumn {
   en: string;
   /** CNTR: required where DLV_TP is CNTR. */
   required?: true | 'CNTR';
-  kind: 'text' | 'code' | 'number' | 'date' | 'time' | 'digits';
+  kind: 'text' | 'code' | 'number' | 'date' | 'time' | 'digits' | 'container';
   /** Longest text, digits of a number, or exact number of digits. */
   len: number;
   /** Decimals of a number. */
@@ -56,7 +57,7 @@ export const form: readonly FormColumn[] = [
     ko: '컨테이너 번호',
     en: 'Container No.',
     required: 'CNTR',
-    kind: 'text',
+    kind: 'container',
     len: 11,
     order: true,
     example: 'MSKU1234565',
@@ -212,8 +213,24 @@ export const highest = (column: FormColumn): number => column.max ?? (10 ** colu
 /** The column of reasons in each language, so that one from an earlier run is known again. */
 export const reasonTitles = { ko: '오류 내용', en: 'Errors' } as const;
 
-const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** A row of the form by its columns; dates, times and numbers as they are stored. */
+export type FormRow = Record<FormField, string | number | null>;
 
-/** Is row 1 the form's, up to its last column? Korean and English titles are taken. */
-export const isFormHeader = (header: readonly string[]): boolean =>
-  (['ko', 'en'] as const).some((lang) => form.every((column, i) => squeezed(header[i] ?? '') === titleOf(column, lang)));
+/** Quantities that an order has in sum and its lines each. */
+const shared = ['PKG_QTY', 'GRS_WT', 'MSR_CBM'] as const;
+
+/**
+ * The rows of the form that make an order: one for each of its lines, under its number. What the order has alone (pallets, the unit of packages,
+ * quantities that none of its lines has) stands in the first row.
+ */
+export function formRowsOf(order: Partial<DeliveryOrder>, lines: readonly Partial<DeliveryOrderLine>[]): FormRow[] {
+  const ofOrder = shared.filter((field) => lines.every((line) => (line[field] ?? null) === null));
+  const rows: readonly Partial<DeliveryOrderLine>[] = lines.length ? lines : [{ ITEM_NM: order.ITEM_NM ?? null }];
+  return rows.map((line, i) => {
+    const { ITEM_CD, ITEM_NM, LOT_NO, QTY, QTY_UT, PKG_QTY, GRS_WT, MSR_CBM } = line;
+    const alone = i === 0 ? { PKG_UT_CD: order.PKG_UT_CD, PLT_QTY: order.PLT_QTY } : { PKG_UT_CD: null, PLT_QTY: null };
+    const sums = i === 0 ? Object.fromEntries(ofOrder.map((field) => [field, order[field]])) : {};
+    const own = { ...order, ORD_GRP: order.DLV_ORD_NO, ITEM_CD, ITEM_NM, LOT_NO, QTY, QTY_UT, PKG_QTY, GRS_WT, MSR_CBM, ...alone, ...sums };
+    return Object.fromEntries(form.map(({ field }) => [field, own[field] ?? null])) as FormRow;
+  });
+}

@@ -20,7 +20,8 @@ const action = (button: Action) => calls.action<DeliveryOrder>(button);
 
 export const dlvOrdMgt = {
   select: calls.read<DlvOrdSearch, DeliveryOrder>('selectDlvOrd'),
-  selectLines: calls.read<{ DLV_ORD_NO: string }, DeliveryOrderLine>('selectDlvOrdG2'),
+  /** Lines of an order, or of several. */
+  selectLines: calls.read<{ DLV_ORD_NO: string | string[] }, DeliveryOrderLine>('selectDlvOrdG2'),
   save: calls.save<DeliveryOrder>('saveDlvOrd', sentOrder, { lines: sentColumns(sentLine) }),
   saveLines: calls.save<DeliveryOrderLine>('saveDlvOrdG2', sentLine),
   submit: action('submit'),

@@ -1,6 +1,7 @@
 import type { Fault } from '../call';
 import { daysBetween, weekday } from '../dates';
 import { type ColumnRule, checkRow, isContainerNo, isEmpty } from '../rules';
+import { dashed } from '../shown';
 import { panDlvOrd } from '../tables/pan';
 import { type Action, type DeliveryOrder, type DeliveryOrderLine, typedColumns } from './dlvOrd';
 
@@ -76,7 +77,7 @@ export function checkSubmit(order: Partial<DeliveryOrder>, ctx: SubmitContext): 
       ['PICKUP_DT', pickup],
       ['DLV_DT', delivery],
     ] as const) {
-      if (date && (weekday(date) === 0 || ctx.holidays.has(date))) faults.push({ FIELD: field, CODE: 'MSG000188', ARGS: [date] });
+      if (date && (weekday(date) === 0 || ctx.holidays.has(date))) faults.push({ FIELD: field, CODE: 'MSG000188', ARGS: [dashed(date)] });
     }
   }
   return faults;

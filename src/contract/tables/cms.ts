@@ -312,7 +312,15 @@ export const cmsUpload = {
   name: 'CMS_UPLOAD',
   key: ['UPLOAD_NO'],
   required: ['UPLOAD_TP', 'CORP_CD', 'TOT_CNT', 'OK_CNT', 'ERR_CNT', 'UPLOAD_STS'],
-  optional: ['CUST_CD', 'FILE_SN'],
+  optional: ['CUST_CD', 'FILE_SN', 'FILE_HASH'],
+} as const satisfies Table;
+
+export const cmsUploadRow = {
+  name: 'CMS_UPLOAD_ROW',
+  key: ['UPLOAD_NO', 'ROW_NO'],
+  required: ['ROW_HASH', 'DLV_ORD_NO'],
+  optional: [],
+  audit: false,
 } as const satisfies Table;
 
 export const cmsUploadErr = {

@@ -5,18 +5,19 @@ import type { Fault, SaveRow } from '../../contract/call';
 import { checkRow } from '../../contract/rules';
 import { tellOwner } from '../auth/ownerNotice.service';
 import type { Account } from '../auth/temporary.service';
-import type { Db } from '../db/open';
 import { codeCheck } from '../lib/codeNames';
+import { nameIn } from '../lib/names';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows, updateRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { needOwnPassword } from './ownPassword.service';
 
-const read = async (db: Db, userId: string) => {
+const read = async ({ db, user, lang }: Ctx<unknown>) => {
   const { rows } = await sql<MyInfo>`
-    select u.user_id, u.user_nm, u.user_eng_nm, u.email, u.mobile_no, u.tel_no, u.biz_dept, u.post_nm, u.lang_cd, u.upd_cnt, c.corp_nm, o.orgn_nm, k.cust_nm
+    select u.user_id, u.user_nm, u.user_eng_nm, u.email, u.mobile_no, u.tel_no, u.biz_dept, u.post_nm, u.lang_cd, u.upd_cnt,
+      ${nameIn(lang, 'C.CORP_NM')} as corp_nm, ${nameIn(lang, 'O.ORGN_NM')} as orgn_nm, ${nameIn(lang, 'K.CUST_NM')} as cust_nm
     from cms_user u join mdm_corp c using (corp_cd) left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
-    where u.user_id = ${userId}`.execute(db);
+    where u.user_id = ${user.USER_ID}`.execute(db);
   return rows;
 };
 
@@ -37,7 +38,7 @@ async function faultsOf(ctx: Ctx<unknown>, row: SaveRow<MyInfoSave>): Promise<Fa
 
 export default async function changeMeRoutes(app: FastifyInstance) {
   serve(app, changeMe.select, async (ctx) => {
-    const LIST = await read(ctx.db, ctx.user.USER_ID);
+    const LIST = await read(ctx);
     return { LIST, TOTAL: LIST.length };
   });
 
@@ -55,6 +56,6 @@ export default async function changeMeRoutes(app: FastifyInstance) {
     await updateRows(ctx.db, 'CMS_USER', ['USER_ID'], myColumns, [own]);
     if (String(before?.EMAIL).toLowerCase() !== String(own.EMAIL).toLowerCase())
       await tellOwner(ctx, 'ACCT_EMAIL', before as unknown as Account, ctx.session?.hash);
-    return { LIST: await read(ctx.db, USER_ID) };
+    return { LIST: await read(ctx) };
   });
 }

@@ -7,6 +7,7 @@ export type SignInResult = 'OK' | 'NOUSER' | 'BADPW' | 'LOCK' | 'STOP' | 'PEND' 
 export interface Account {
   USER_ID: string;
   USER_NM: string;
+  USER_ENG_NM: string | null;
   EMAIL: string;
   CORP_CD: string;
   LANG_CD: 'ko' | 'en';
@@ -66,7 +67,7 @@ export const fitsCorp = (corpCd: string): Condition => sql`
 
 /** The account with a user ID (lower case), or the open request for one, as a sign-in at a corporation sees it. */
 export const accountOf = (userId: string, corpCd: string): RawBuilder<Account> => sql`
-  select u.user_id, u.user_nm, u.email, u.corp_cd, u.lang_cd,
+  select u.user_id, u.user_nm, u.user_eng_nm, u.email, u.corp_cd, u.lang_cd,
     case when u.pw_exp_dtm <= now() then null else p.pw_hash end as pw_hash, p.temp_pw_hash, u.user_sts, u.otp_yn,
     u.temp_pw_exp_dtm is null or u.temp_pw_exp_dtm > now() as temp_lives, ${locked('u')} as locked,
     u.lock_yn = 'Y' and u.lock_until_dtm is null as locked_for_good, ${inTime('u')} as in_time,
@@ -79,7 +80,7 @@ export const accountOf = (userId: string, corpCd: string): RawBuilder<Account> =
     ${demandsOtp} as otp_due, extract(epoch from now())::int as now_sec
   from cms_user u cross join lateral password_of(u.user_id) p where lower(u.user_id) = ${userId} and u.del_yn = 'N'
   union all
-  select r.user_id, r.user_nm, r.email, r.corp_cd, 'ko', r.pw_hash, null, 'REQ', 'N', false, false, false, true, true, r.corp_cd = ${corpCd}, false, false, 0
+  select r.user_id, r.user_nm, null, r.email, r.corp_cd, 'ko', r.pw_hash, null, 'REQ', 'N', false, false, false, true, true, r.corp_cd = ${corpCd}, false, false, 0
   from cms_user_reg r where lower(r.user_id) = ${userId} and r.reg_sts = 'REQ'
     and not exists (select from cms_user u where lower(u.user_id) = ${userId} and u.del_yn = 'N')`;
 

@@ -4,6 +4,7 @@ import type { Db, Pools } from '../db/open';
 import type { Device } from '../lib/device';
 import { counting, networkOf } from '../lib/limit';
 import { type Outbox, queueMail } from '../lib/mail';
+import { named } from '../lib/names';
 import { passwordMark } from '../lib/password';
 import { prepared } from '../lib/prepared';
 import { type Account, accountOf } from './account.service';
@@ -103,7 +104,10 @@ export async function forget(db: Db, typed: string, device?: Device): Promise<vo
 }
 
 /** Stands in for an account that does not exist: the same work is done for it, and undone. */
-const nobody = { USER_ID: '-', USER_NM: '-', EMAIL: 'nobody@quayside.localhost', CORP_CD: '-', LANG_CD: 'ko', LAST_ADM: false } as const;
+const nobody = {
+  ...({ USER_ID: '-', USER_NM: '-', USER_ENG_NM: null, EMAIL: 'nobody@quayside.localhost' } as const),
+  ...({ CORP_CD: '-', LANG_CD: 'ko', LAST_ADM: false } as const),
+};
 
 /**
  * Notes a failure of a typed ID, known or not. The last one allowed locks it and the account behind it, whose owner is told by mail; the
@@ -116,7 +120,7 @@ export async function fail(
 ): Promise<void> {
   const { db, outbox, settings } = ctx;
   const { LOGIN_FAIL_MAX: max, LOGIN_LOCK_MIN: lockMin } = settings;
-  const { USER_ID, USER_NM, EMAIL, CORP_CD, LANG_CD, LAST_ADM } = user ?? nobody;
+  const { USER_ID, USER_NM, USER_ENG_NM, EMAIL, CORP_CD, LANG_CD, LAST_ADM } = user ?? nobody;
   if (!device) await sql`update cms_user set login_fail_cnt = ${tries} where user_id = ${USER_ID}`.execute(db);
   if (tries < max) return;
   const until = sql`now() + make_interval(mins => ${lockMin})`;
@@ -124,7 +128,7 @@ export async function fail(
   if (LAST_ADM || device) return;
   await sql`savepoint work`.execute(db);
   await sql`update cms_user set lock_yn = 'Y', lock_until_dtm = ${until} where user_id = ${USER_ID}`.execute(db);
-  const vars = { userName: USER_NM, userId: USER_ID, minutes: lockMin };
+  const vars = { userName: named(LANG_CD, USER_NM, USER_ENG_NM), userId: USER_ID, minutes: lockMin };
   await queueMail({ db, outbox }, 'ACCT_LOCK', { to: [EMAIL], lang: LANG_CD, corpCd: CORP_CD, vars });
   await (user && user.USER_STS !== 'REQ' ? sql`release savepoint work` : sql`rollback to savepoint work`).execute(db);
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/open';
 import { type Device, deviceOf } from '../lib/device';
 import { countOne, limit, networkOf } from '../lib/limit';
 import { queueMail } from '../lib/mail';
+import { named } from '../lib/names';
 import { refuseFaults } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
 import { type Ctx, serve } from '../lib/serve';
@@ -22,7 +23,7 @@ const manyAddresses = 10;
 const keyLength = 100;
 
 /** Stands in for an account that does not exist: the same work is done for it, and undone. */
-const nobody: Account = { USER_ID: '-', USER_NM: '-', EMAIL: 'nobody@quayside.localhost', CORP_CD: '-', LANG_CD: 'ko' };
+const nobody: Account = { USER_ID: '-', USER_NM: '-', USER_ENG_NM: null, EMAIL: 'nobody@quayside.localhost', CORP_CD: '-', LANG_CD: 'ko' };
 
 /** What a visitor asks for who has forgotten user ID or password: whether there is such an account, neither answer nor time tells. */
 export default async function find(app: FastifyInstance): Promise<void> {
@@ -36,7 +37,7 @@ export default async function find(app: FastifyInstance): Promise<void> {
       if (!isEmail(email)) refuseFaults([{ FIELD: 'EMAIL', CODE: 'MSG000019' }]);
       const allowed = await count(ctx, `mail:${email.toLowerCase()}`);
       await forAccount(ctx, sql`lower(u.email) = ${email.toLowerCase()}`, allowed, async (db, user) => {
-        const vars = { userName: user.USER_NM, userId: user.USER_ID };
+        const vars = { userName: named(user.LANG_CD, user.USER_NM, user.USER_ENG_NM), userId: user.USER_ID };
         await queueMail({ db, outbox: ctx.outbox }, 'FIND_ID', { to: [user.EMAIL], lang: user.LANG_CD, corpCd: user.CORP_CD, vars });
       });
       ctx.say('MSG000106');
@@ -79,7 +80,7 @@ export default async function find(app: FastifyInstance): Promise<void> {
   ): Promise<void> {
     await transaction(pools.short, { scope: systemScope, ip }, async ({ db }) => {
       const { rows } = await sql<Account>`
-        select u.user_id, u.user_nm, u.email, u.corp_cd, u.lang_cd from cms_user u
+        select u.user_id, u.user_nm, u.user_eng_nm, u.email, u.corp_cd, u.lang_cd from cms_user u
         where ${fits} and u.del_yn = 'N' and u.user_sts = 'ACT'
           and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)`.execute(db);
       const user = allowed ? rows[0] : undefined;

@@ -1,4 +1,5 @@
 import { loginSeparator } from '../../contract/session';
+import { composed } from '../../contract/text';
 import type { Db } from '../db/open';
 import { type Device, newDevice } from '../lib/device';
 import type { Kit } from '../lib/kit';
@@ -6,6 +7,7 @@ import { countOne, networkOf, tooMany } from '../lib/limit';
 import { fitsPassword } from '../lib/password';
 import { Refusal } from '../lib/refusal';
 import { systemScope } from '../lib/scope';
+import type { Lang } from '../lib/texts';
 import { transaction } from '../lib/transaction';
 import { type Account, type SignInResult, stateOf } from './account.service';
 import { countTry, fail, forget, holdMs, type Try, waitOf } from './failures.service';
@@ -14,7 +16,9 @@ import { putInForce } from './temporary.service';
 
 const addressWindowSec = 600;
 
-interface Attempt extends Omit<Way, 'type' | 'device'> {
+interface Attempt extends Omit<Way, 'type' | 'device' | 'lang'> {
+  /** The language that was chosen in the browser; without one the session has the account's. */
+  chosen: Lang | null;
   /** The browser it comes from, where somebody has signed in there. */
   device: Device | null;
   userId: string;
@@ -25,15 +29,19 @@ interface Attempt extends Omit<Way, 'type' | 'device'> {
 export type FirstStep = Opened | { user: Account; usedHash: string };
 
 /** Reads `p` and `c`: split at the last separator, nothing trimmed. Anything else fails like a wrong password. */
-export function readAttempt(body: { p?: unknown; c?: unknown; lang?: unknown }): Pick<Attempt, 'userId' | 'password' | 'corpCd' | 'lang'> {
+export function readAttempt(body: {
+  p?: unknown;
+  c?: unknown;
+  lang?: unknown;
+}): Pick<Attempt, 'userId' | 'password' | 'corpCd' | 'chosen'> {
   const p = typeof body.p === 'string' && body.p.length <= 1_024 ? body.p : '';
   const at = p.lastIndexOf(loginSeparator);
-  const userId = typeof body.c === 'string' ? body.c.replaceAll('\0', '').slice(0, 100) : '';
+  const userId = typeof body.c === 'string' ? composed(body.c).slice(0, 100) : '';
   return {
     userId,
     password: at < 0 ? '' : p.slice(0, at),
     corpCd: at < 0 ? '' : p.slice(at + 1).replaceAll('\0', ''),
-    lang: body.lang === 'en' ? 'en' : 'ko',
+    chosen: body.lang === 'en' || body.lang === 'ko' ? body.lang : null,
   };
 }
 
@@ -56,8 +64,8 @@ export async function login(kit: Kit, attempt: Attempt): Promise<FirstStep> {
   const temporary = !isTold && (await fitsPassword(user?.TEMP_LIVES ? user.TEMP_PW_HASH : null, attempt.password));
   const outcome = outcomeOf(tried, own || temporary);
   const scope = { ...systemScope, userId: (outcome === 'OK' && user?.USER_ID) || systemScope.userId };
-  const { device, ...from } = attempt;
-  const way: Way = { ...from, type: 'PW', ...(tried.device ? { device: tried.device } : {}) };
+  const { device, chosen, ...from } = attempt;
+  const way: Way = { ...from, type: 'PW', lang: chosen ?? user?.LANG_CD ?? 'ko', ...(tried.device ? { device: tried.device } : {}) };
   const usedHash = (temporary ? user?.TEMP_PW_HASH : user?.PW_HASH) ?? '';
   const done = await transaction(pools.short, { scope, ip: attempt.ip }, async ({ db }): Promise<FirstStep | null> => {
     // Tries sent at once passed the first look together: those checked after the limit was reached are not told how they went.

@@ -1,5 +1,6 @@
 import type { Db } from '../db/open';
 import { type Outbox, queueMail } from '../lib/mail';
+import { named } from '../lib/names';
 import { endSessions } from './sessions.service';
 import type { Account } from './temporary.service';
 
@@ -11,7 +12,8 @@ type Change = 'ACCT_OTP' | 'ACCT_EMAIL';
  * account had before.
  */
 export async function tellOwner(ctx: { db: Db; outbox: Outbox }, change: Change, before: Account, except?: string): Promise<void> {
-  const { USER_ID, USER_NM, EMAIL, CORP_CD, LANG_CD } = before;
+  const { USER_ID, USER_NM, USER_ENG_NM, EMAIL, CORP_CD, LANG_CD } = before;
   await endSessions(ctx.db, { userId: USER_ID, ...(except ? { except } : {}) });
-  await queueMail(ctx, change, { to: [EMAIL], lang: LANG_CD, corpCd: CORP_CD, vars: { userName: USER_NM, userId: USER_ID } });
+  const vars = { userName: named(LANG_CD, USER_NM, USER_ENG_NM), userId: USER_ID };
+  await queueMail(ctx, change, { to: [EMAIL], lang: LANG_CD, corpCd: CORP_CD, vars });
 }

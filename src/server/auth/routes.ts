@@ -32,14 +32,18 @@ export default async function auth(app: FastifyInstance): Promise<void> {
 
   serve(app, session.login, async ({ body, ip, request, reply, session: before }) => {
     const attempt = readAttempt(body);
-    request.lang = attempt.lang;
+    request.lang = attempt.chosen ?? request.lang;
     const first = await login(kit, { ...attempt, ip, agent: agentOf(request), device: deviceOf(request) });
     if ('id' in first) {
       if (before) await end(before);
       keep(reply, first);
       return { result: 'OK' as const };
     }
-    const { ticket, answer } = await beginSecondStep(kit, first.user, first.usedHash, { ...attempt, ip });
+    const { ticket, answer } = await beginSecondStep(kit, first.user, first.usedHash, {
+      ...attempt,
+      lang: attempt.chosen ?? first.user.LANG_CD,
+      ip,
+    });
     reply.setCookie(ticketName(kit.env), ticket, { ...cookie, maxAge: ticketSec });
     return answer;
   });

@@ -4,6 +4,7 @@ import type { Settings } from '../../../config/settings';
 import { passwordFaults } from '../../contract/password';
 import type { Db } from '../db/open';
 import { type Outbox, queueMail } from '../lib/mail';
+import { named } from '../lib/names';
 import { hashPassword, limitsOf } from '../lib/password';
 import type { Lang } from '../lib/texts';
 import { holds } from './account.service';
@@ -22,6 +23,7 @@ export interface TemporaryPassword {
 export interface Account {
   USER_ID: string;
   USER_NM: string;
+  USER_ENG_NM: string | null;
   EMAIL: string;
   CORP_CD: string;
   LANG_CD: Lang;
@@ -36,20 +38,24 @@ export async function newTemporaryPassword(userId: string, settings: Settings): 
   }
 }
 
-/** Puts a temporary password beside the account's own, which stays in force until this one is first used, and mails it. */
+/**
+ * Puts a temporary password beside the account's own, which stays in force until this one is first used, and mails it: with a welcome to
+ * whom the account is new (ACCT_NEW), else as the one asked for (TEMP_PW).
+ */
 export async function giveTemporaryPassword(
   ctx: { db: Db; outbox: Outbox; settings: Settings },
-  { USER_ID, USER_NM, EMAIL, CORP_CD, LANG_CD }: Account,
+  { USER_ID, USER_NM, USER_ENG_NM, EMAIL, CORP_CD, LANG_CD }: Account,
   { password, hash }: TemporaryPassword,
+  frmId: 'TEMP_PW' | 'ACCT_NEW' = 'TEMP_PW',
 ): Promise<void> {
   const hours = ctx.settings.TEMP_PW_HR;
   await sql`update cms_user set temp_pw_hash = ${hash}, temp_pw_exp_dtm = case when ${hours}::int > 0 then now() + make_interval(hours => ${hours}) end
     where user_id = ${USER_ID}`.execute(ctx.db);
-  await queueMail(ctx, 'TEMP_PW', {
+  await queueMail(ctx, frmId, {
     to: [EMAIL],
     lang: LANG_CD,
     corpCd: CORP_CD,
-    vars: { userName: USER_NM, userId: USER_ID, password, url: ctx.outbox.link('/login') },
+    vars: { userName: named(LANG_CD, USER_NM, USER_ENG_NM), userId: USER_ID, password, url: ctx.outbox.link('/login') },
   });
 }
 

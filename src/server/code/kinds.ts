@@ -3,6 +3,7 @@ import type { CodeItem } from '../../contract/code';
 import type { LookupKind } from '../../contract/lookup';
 import { codeName, type Naming } from '../lib/codeNames';
 import { customersInScope } from '../lib/customers';
+import { nameIn } from '../lib/names';
 import type { Scope } from '../lib/scope';
 import { anyOf, inForce, ownCorps } from '../lib/where';
 
@@ -17,9 +18,6 @@ interface Kind {
 
 const value = (search: Search, name: string) => search[name] as string | string[] | null | undefined;
 
-/** A name in the user's language, of what has both. */
-const named = ({ lang }: Naming, korean: RawBuilder<unknown>, english: RawBuilder<unknown>) =>
-  lang === 'en' ? sql`coalesce(${english}, ${korean})` : korean;
 const korean = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'ko', corpCd }, group, ref);
 const english = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'en', corpCd }, group, ref);
 
@@ -97,7 +95,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (scope, search, naming) => sql`
       select k.car_no as code, ${korean(naming, 'CAR_TP', 'k.CAR_TP')} as name, ${english(naming, 'CAR_TP', 'k.CAR_TP')} as eng_name, k.use_yn,
         k.truck_tel, ${codeName(naming, 'TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd,
-        ${named(naming, sql`c.cust_nm`, sql`c.cust_eng_nm`)} as truck_nm, k.drv_nm, k.car_tp, k.max_wt
+        ${nameIn(naming.lang, 'C.CUST_NM')} as truck_nm, k.drv_nm, k.car_tp, k.max_wt
       from mdm_car k join mdm_cust c on c.cust_cd = k.truck_cd
       where ${ownCorps(scope, 'k')} and ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))}
         and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
@@ -143,7 +141,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
   Team: {
     rows: (scope, _search, naming) => sql`
       select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn,
-        ${named(naming, sql`o.orgn_nm`, sql`o.orgn_eng_nm`)} as team_nm, ${named(naming, sql`p.orgn_nm`, sql`p.orgn_eng_nm`)} as biz_dept
+        ${nameIn(naming.lang, 'O.ORGN_NM')} as team_nm, ${nameIn(naming.lang, 'P.ORGN_NM')} as biz_dept
       from mdm_orgn o left join mdm_orgn p on p.orgn_cd = o.upper_orgn_cd where o.orgn_tp = 'TM' and ${ownCorps(scope, 'o')}`,
   },
   Bank: {

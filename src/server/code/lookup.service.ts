@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadBody, ReadData } from '../../contract/call';
 import type { CodeItem, LookupSearch } from '../../contract/code';
 import { readable } from '../../contract/columnRules';
-import { lookupKind } from '../../contract/lookup';
+import { type LookupKind, lookupKind } from '../../contract/lookup';
 import { ofTable } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
@@ -37,8 +37,17 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
     ctx.db,
   );
   const TOTAL = Number(rows[0]?.FOUND ?? 0);
-  if (!SIZE && TOTAL > cap) ctx.say('MSG000037', cap.toLocaleString('en-US'));
+  if (!SIZE && TOTAL > cap) ctx.say('MSG000037', cap);
   const seen = kind.table ? rows.map((row) => readable(kind.table ?? '', row, ctx.user, ctx.now)) : rows;
   const LIST = seen.map(({ USE_YN, FOUND: _found, ...row }): CodeItem => (codes && USE_YN ? { ...row, USE_YN } : row));
   return { LIST: kind.table ? ofTable(kind.table, LIST) : LIST, TOTAL };
+}
+
+/** Names of entries by their codes, in the user's language, in use or not: those alone that his look-ups know. */
+export async function namesOf(ctx: Ctx<unknown>, kind: LookupKind, codes: readonly (string | null)[]): Promise<Map<string, string>> {
+  const entries = kinds[kind].rows(ctx.scope, {}, { lang: ctx.lang, corpCd: ctx.user.CORP_CD });
+  const { rows } = await sql<{ CODE: string; NAME: string }>`
+    select code, case ${ctx.lang} when 'en' then coalesce(eng_name, name) else name end as name from (${entries}) x
+     where code = any(${[...new Set(codes)]})`.execute(ctx.db);
+  return new Map(rows.map(({ CODE, NAME }) => [CODE, NAME]));
 }

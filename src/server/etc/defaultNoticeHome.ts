@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type BoardNotice, type BoardSearch, defaultNoticeHome } from '../../contract/etc/defaultNoticeHome';
+import { nameIn } from '../lib/names';
 import { page } from '../lib/page';
 import { checkPeriod } from '../lib/period';
 import { type Ctx, serve } from '../lib/serve';
@@ -23,7 +24,7 @@ const order = {
 function searched(ctx: Ctx<unknown>, search: Partial<BoardSearch>) {
   checkPeriod(ctx, search, longest);
   return sql<BoardNotice>`
-    select n.notc_no, n.notc_tp, n.notc_title, n.top_yn, n.pub_dtm, n.view_cnt, u.user_nm as wrt_user_nm,
+    select n.notc_no, n.notc_tp, n.notc_title, n.top_yn, n.pub_dtm, n.view_cnt, ${nameIn(ctx.lang, 'U.USER_NM')} as wrt_user_nm,
       (select count(*)::int from cms_file f where ${isAttached('F', 'N')}) as file_cnt,
       case when exists (select from ptl_notice_read r where r.notc_no = n.notc_no and r.user_id = ${ctx.user.USER_ID}) then 'Y' else 'N' end as read_yn
     from ptl_notice n left join cms_user u on u.user_id = n.wrt_user_id

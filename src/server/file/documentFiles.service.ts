@@ -4,6 +4,7 @@ import { isPersonal } from '../../contract/file';
 import type { DocumentFile } from '../../contract/ptl/popup/ptlFileMgtPopup';
 import { checkRow } from '../../contract/rules';
 import { codeCheck } from '../lib/codeNames';
+import { nameIn } from '../lib/names';
 import { logAccess } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updatedRows } from '../lib/save';
@@ -35,8 +36,8 @@ const columns = [
 export const fileOrder = { sortable: columns.map((name) => `F.${name}`), orderBy: [['F.FILE_SN', 'asc']] } as const;
 
 /** Files that the user may see under a condition on `F`: customers the open ones and their own. */
-export const documentFiles = ({ user }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<DocumentFile> => sql<DocumentFile>`
-  select ${sql.join(columns.map((name) => sql.ref(`F.${name}`)))}, u.user_nm as reg_user_nm
+export const documentFiles = ({ user, lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<DocumentFile> => sql<DocumentFile>`
+  select ${sql.join(columns.map((name) => sql.ref(`F.${name}`)))}, ${nameIn(lang, 'U.USER_NM')} as reg_user_nm
   from cms_file f left join cms_user u on u.user_id = f.reg_user_id
   where f.del_yn = 'N' and ${where} and (f.reg_user_id = ${user.USER_ID} or ${user.USER_TP} = 'S' or f.open_yn = 'Y')`;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type StoreKey, type StoreRow, type StoreSearch, storeMaxRows } from '../../contract/cms/popup/cmsDocumentElvisPopup';
+import { nameIn } from '../lib/names';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { type StoreDocument, storeContent, storeDocuments, storeRefusal } from '../outside/elvis.service';
@@ -46,7 +47,9 @@ async function shownTo(ctx: Ctx<unknown>, office: string, found: readonly StoreD
   }
   const mine = found.filter((document) => seen.has(`${document.refType} ${document.refKey}`));
   const { rows: users } = await sql<{ USER_ID: string; USER_NM: string }>`
-    select user_id, user_nm from cms_user where user_id = any(${mine.map((document) => document.regUser)})`.execute(ctx.db);
+    select u.user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as user_nm from cms_user u where u.user_id = any(${mine.map((document) => document.regUser)})`.execute(
+    ctx.db,
+  );
   const { rows: linked } = await sql<{ ID: string }>`
     select elvis_doc_id as id from cms_file where elvis_doc_id = any(${mine.map((document) => document.docId)}) and del_yn = 'N'`.execute(
     ctx.db,

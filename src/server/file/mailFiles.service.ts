@@ -1,6 +1,7 @@
 import { attachedBytes, bytesOf, type Recipient } from '../../contract/cms/popup/cmsDocumentPartnerPopup';
 import { isPersonal } from '../../contract/file';
 import { escapeHtml, queueMail } from '../lib/mail';
+import { named } from '../lib/names';
 import { logAccess, reasonOf } from '../lib/privacy';
 import type { Ctx } from '../lib/serve';
 import type { Speech } from '../lib/texts';
@@ -31,7 +32,11 @@ export async function mailFiles(
       to,
       lang,
       corpCd: first?.CORP_CD ?? ctx.user.CORP_CD,
-      vars: { userName: ctx.user.USER_NM, contents, fileList: files.map((file) => file.FILE_NM).join(', ') },
+      vars: {
+        userName: named(lang, ctx.user.USER_NM, ctx.user.USER_ENG_NM),
+        contents,
+        fileList: files.map((file) => file.FILE_NM).join(', '),
+      },
       htmlVars: { links },
       ref: { REF_TP: first?.REF_TP ?? '', REF_KEY: first?.REF_KEY ?? '' },
       ...(attached ? { files: files.map(({ FILE_SN, FILE_NM }) => ({ FILE_SN, FILE_NM })) } : {}),

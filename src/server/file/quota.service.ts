@@ -29,5 +29,5 @@ export async function refuseOverQuota(ctx: Pick<Ctx<unknown>, 'db' | 'settings'>
 }
 
 function refuseAbove(bytes: number, mb: number): void {
-  if (bytes > mb * 1024 ** 2) throw new Refusal(413, 'MSG000455', { args: [(bytes / 1024 ** 2).toFixed(1), mb] });
+  if (bytes > mb * 1024 ** 2) throw new Refusal(413, 'MSG000455', { args: [Math.round((bytes / 1024 ** 2) * 10) / 10, mb] });
 }

@@ -5,6 +5,7 @@ import type { StoredFile, UploadParam } from '../../contract/file';
 import { proveArchive } from '../lib/archive';
 import { isAllowed, isArchive } from '../lib/archiveKind';
 import { codeCheck } from '../lib/codeNames';
+import { refusedBook } from '../lib/excelKind';
 import type { FileStore } from '../lib/fileStore';
 import { cleanName, extensionOf } from '../lib/files';
 import { normalize } from '../lib/normalize';
@@ -79,10 +80,10 @@ const keepSpooled = ({ name, size, hash, path }: Spooled, store: FileStore): Pro
     return { FILE_NM, FILE_EXT: extensionOf(FILE_NM), FILE_SIZE: size, FILE_PATH: await store.take(path), HASH: hash };
   });
 
-/** The clean name of a file that may be handed on; 415 MSG000301 where it may not. */
+/** The clean name of a file that may be handed on; 415 where it may not, with MSG000301 or what to do about a workbook (`refusedBook`). */
 export async function checkContent(name: string, content: Buffer): Promise<string> {
   const FILE_NM = cleanName(name);
-  if (!isAllowed(extensionOf(FILE_NM), content)) throw new Refusal(415, 'MSG000301', { args: [FILE_NM] });
+  if (!isAllowed(extensionOf(FILE_NM), content)) throw refusedBook(content, FILE_NM);
   if (isArchive(content)) await proveArchive(content, FILE_NM);
   return FILE_NM;
 }

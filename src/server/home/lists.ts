@@ -3,6 +3,7 @@ import type { ReadData } from '../../contract/call';
 import { addDays } from '../../contract/dates';
 import { type HomeAlert, type HomeNotice, type HomeTask, type TaskType, tasksOf } from '../../contract/home';
 import { codeNames } from '../lib/codeNames';
+import { nameIn, typedCustomerIn } from '../lib/names';
 import { page } from '../lib/page';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
@@ -45,7 +46,7 @@ export async function alerts(ctx: Ctx<unknown>): Promise<ReadData<HomeAlert> | n
   const { today } = ctx;
   const query = sql<AlertRow>`
     select *, case kind when 1 then over_days when 2 then ${today}::date - held_dt when 3 then left_days else delay_days end as days from (
-      select h.hbl_no, c.cust_nm, h.pol_cd, h.pod_cd, h.eta_dt, h.cargo_sts, h.cstm_hold_rsn, h.delay_rsn, h.delay_days,
+      select h.hbl_no, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, h.pol_cd, h.pod_cd, h.eta_dt, h.cargo_sts, h.cstm_hold_rsn, h.delay_rsn, h.delay_days,
         coalesce(f.over_cnt, 0) as over_cnt, greatest(${today}::date - f.free_dt, f.det_days) as over_days, f.free_dt - ${today}::date as left_days,
         case when f.det_days > coalesce(${today}::date - f.free_dt, 0) then 'Y' else 'N' end as out_yn,
         case when ${held} then (select max(e.event_dtm)::date from fms_event e where e.hbl_seq = h.hbl_seq and e.event_cd = 'CSHD') end as held_dt,
@@ -85,7 +86,7 @@ const waiting: Record<TaskType, (ctx: Ctx<unknown>, states: readonly string[]) =
     select 'DLV' as ref_tp, o.dlv_ord_no as ref_key, concat_ws(' · ', o.item_nm, o.dlv_plc_nm) as title_txt, o.dlv_ord_sts as sts_cd, o.reg_dtm
     from ${orders(ctx)} and o.dlv_ord_sts = any(${[...states]})`,
   QUO: (ctx, states) => sql`
-    select 'QUO' as ref_tp, q.quo_no as ref_key, concat_ws(' · ', q.pol_cd || '–' || q.pod_cd, q.item_nm, q.cust_nm) as title_txt,
+    select 'QUO' as ref_tp, q.quo_no as ref_key, concat_ws(' · ', q.pol_cd || '–' || q.pod_cd, q.item_nm, ${typedCustomerIn(ctx.lang, 'Q')}) as title_txt,
       q.quo_sts as sts_cd, q.reg_dtm
     from ${quotes(ctx)} and q.quo_sts = any(${[...states]})`,
 };

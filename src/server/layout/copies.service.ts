@@ -12,6 +12,7 @@ import {
 import { type GridLayout, maxViews, workingName } from '../../contract/gridLayout';
 import type { Db } from '../db/open';
 import { readGrants } from '../lib/grants';
+import { nameIn } from '../lib/names';
 import { loadRights, type Rights, type Who } from '../lib/permission';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows } from '../lib/save';
@@ -21,14 +22,14 @@ import { lockViews, onGrid, ownerOf } from './layouts.service';
 
 /** Named views of users in the administrator's reach, with the name of their screen. */
 const named = ({ scope, lang }: Ctx<unknown>) => sql<SourceLayout & Side>`
-  select * from (select l.view_id, l.user_id, l.scrn_id, case ${lang} when 'en' then coalesce(s.scrn_eng_nm, s.scrn_nm) else s.scrn_nm end as scrn_nm,
+  select * from (select l.view_id, l.user_id, l.scrn_id, ${nameIn(lang, 'S.SCRN_NM')} as scrn_nm,
       l.grid_id, l.layout_nm, l.upd_dtm, l.upd_cnt, u.user_tp, u.corp_cd
     from cms_grid_layout l join cms_screen s using (scrn_id) join cms_user u using (user_id)
     where l.layout_nm <> ${workingName} and u.del_yn = 'N' and ${ownCorps(scope, 'u')}) v`;
 
 /** Users in the administrator's reach who may sign in; system administrators are in reach of their own kind alone. */
 const targets = ({ scope, lang }: Ctx<unknown>) => sql<TargetUser & Side>`
-  select * from (select u.user_id, u.user_nm, case ${lang} when 'en' then coalesce(o.orgn_eng_nm, o.orgn_nm) else o.orgn_nm end as orgn_nm, k.cust_nm,
+  select * from (select u.user_id, ${nameIn(lang, 'U.USER_NM')} as user_nm, ${nameIn(lang, 'O.ORGN_NM')} as orgn_nm, ${nameIn(lang, 'K.CUST_NM')} as cust_nm,
       u.user_tp, u.corp_cd
     from cms_user u left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
     where u.del_yn = 'N' and u.user_sts = 'ACT' and ${ownCorps(scope, 'u')} and (${scope.kind} = 'ALL'

@@ -83,6 +83,10 @@ function packedData(buffer: Buffer, entry: Entry): Buffer {
 
 const refused = (name: string) => new Refusal(415, 'MSG000301', { args: [name] });
 
+/** Why an entry cannot be unpacked: its data are broken (MSG000492), or are not what the archive says. */
+const notUnpacked = (error: unknown, name: string): Refusal =>
+  String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new Refusal(415, 'MSG000492') : refused(name);
+
 /**
  * The entries, when the sizes the archive declares are within the limits. Entries that share their packed data would have it unpacked
  * again and again: all together are no longer than the archive.
@@ -135,8 +139,8 @@ export async function proveArchive(buffer: Buffer, name = ''): Promise<void> {
   const entries = declared(buffer, name);
   try {
     for (const entry of entries) for await (const part of inflate(buffer, entry)) void part;
-  } catch {
-    throw refused(name);
+  } catch (error) {
+    throw notUnpacked(error, name);
   }
 }
 
@@ -144,7 +148,7 @@ export async function proveArchive(buffer: Buffer, name = ''): Promise<void> {
 export interface Archive {
   /** Entries that are no folders. */
   names: ReadonlySet<string>;
-  /** What an entry holds, undefined where there is none; 415 MSG000301 for one that lies about its size. */
+  /** What an entry holds, undefined where there is none; 415 MSG000301 for one that lies about its size, MSG000492 for a broken one. */
   read(entry: string): Promise<Buffer | undefined>;
 }
 
@@ -160,8 +164,8 @@ export function openArchive(buffer: Buffer, name = ''): Archive {
       let size = 0;
       try {
         for await (const part of inflate(buffer, entry)) size += part.copy(content, size);
-      } catch {
-        throw refused(name);
+      } catch (error) {
+        throw notUnpacked(error, name);
       }
       return content;
     },

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { nameIn } from './names';
 import type { Scope } from './scope';
 import type { Ctx } from './serve';
 import { contains, startsWith } from './where';
@@ -23,7 +24,7 @@ export function matchesCustomer(alias: string, keyword: string | null | undefine
 /** Customers the user may do business for: of the kind customer, and inside the scope. */
 export async function knownCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, { CUST_NM: string; STOP_YN: string }>> {
   const { rows } = await sql<{ CUST_CD: string; CUST_NM: string; STOP_YN: string }>`
-    select cust_cd, cust_nm, stop_yn from mdm_cust c where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N'
+    select c.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, stop_yn from mdm_cust c where cust_cd = any(${[...new Set(codes)]}) and cust_tp = 'CUS' and del_yn = 'N'
        and ${customersInScope(ctx.scope, 'C')}`.execute(ctx.db);
   return new Map(rows.map((r) => [r.CUST_CD, r]));
 }
@@ -31,6 +32,8 @@ export async function knownCustomers(ctx: Ctx<unknown>, codes: string[]): Promis
 /** Names of those of the customers whose business is suspended. */
 export async function stoppedCustomers(ctx: Ctx<unknown>, codes: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ CUST_CD: string; CUST_NM: string }>`
-    select cust_cd, cust_nm from mdm_cust where stop_yn = 'Y' and cust_cd = any(${[...new Set(codes)]})`.execute(ctx.db);
+    select c.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm from mdm_cust c where c.stop_yn = 'Y' and c.cust_cd = any(${[...new Set(codes)]})`.execute(
+    ctx.db,
+  );
   return new Map(rows.map((row) => [row.CUST_CD, row.CUST_NM]));
 }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ExcelBody } from '../../contract/call';
+import { currencyDecimals } from '../../contract/currency';
 import { field as dictionaryField } from '../../contract/dictionary';
 import { type CellKind, cellXml, letterOf, numberStyle, style, stylesXml, xmlText } from './excelXml';
 import { type Part, pack } from './excelZip';
@@ -24,6 +25,20 @@ export interface ExcelSheet {
   name: string;
   columns: ExcelColumn[];
   rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
+}
+
+/** An amount of money with the decimals it is shown with. */
+class Amount {
+  readonly scale: number;
+
+  /** Those of its currency, and never fewer than it has. */
+  constructor(
+    readonly value: number,
+    currency: unknown,
+  ) {
+    const own = String(value).split('.')[1]?.length ?? 0;
+    this.scale = Math.max(own, (typeof currency === 'string' && currencyDecimals(currency)) || 0);
+  }
 }
 
 /** Content type of a workbook. */
@@ -73,7 +88,9 @@ async function* sheetXml({ columns, rows }: ExcelSheet): AsyncGenerator<string> 
     let xml = `<row r="${number}">`;
     for (const [i, column] of columns.entries()) {
       const textStyle = column.wrap ? style.note : style.text;
-      xml += cellXml(`${letters[i]}${number}`, row[i], column.kind ?? 'text', column.scale, textStyle);
+      const cell = row[i];
+      const { value, scale } = cell instanceof Amount ? cell : { value: cell, scale: column.scale };
+      xml += cellXml(`${letters[i]}${number}`, value, column.kind ?? 'text', scale, textStyle);
     }
     yield `${xml}</row>`;
   }
@@ -205,6 +222,7 @@ export function gridExcel(grid: {
     for await (const row of grid.rows) {
       yield grid.columns.map((c, i) => {
         const value = row[c.field];
+        if (c.field.endsWith('_AMT') && value !== null && value !== undefined) return new Amount(Number(value), row.CURR_CD);
         return names[i]?.get(String(value)) ?? value;
       });
     }

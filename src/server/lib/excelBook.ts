@@ -1,13 +1,21 @@
 import { posix } from 'node:path';
 import { type Archive, maxNameBytes, openArchive } from './archive';
 import { sniff } from './archiveKind';
-import { Tags } from './excelTags';
+import { refusedBook } from './excelKind';
+import { seenText, Tags } from './excelTags';
 import { Refusal } from './refusal';
 
-/** A workbook: its archive, and where the first sheet, the styles and the shared strings stand in it. */
+/** A sheet of a workbook: its name, and where it stands in the archive. */
+export interface BookSheet {
+  name: string;
+  path: string;
+}
+
+/** A workbook: its archive, and where its sheets, the styles and the shared strings stand in it. */
 export interface Book {
   archive: Archive;
-  sheet: string;
+  /** The sheets that can be seen, in their order. */
+  sheets: BookSheet[];
   styles: string;
   strings: string;
   /** Are its days counted from 1904? */
@@ -15,6 +23,8 @@ export interface Book {
 }
 
 const none = Buffer.alloc(0);
+/** Sheets that are looked at. */
+const maxSheets = 255;
 
 /** Where the relationships of a part lead that are wanted by their Id or Type, each kind's first. */
 async function targets<Name extends string>(
@@ -34,30 +44,35 @@ async function targets<Name extends string>(
   return found;
 }
 
-/** Opens an .xlsx within the limits of an archive. 415 MSG000301 for anything else, 422 MSG000304 where no sheet can be found. */
+/** Opens an .xlsx within the limits of an archive. 415 where it is none (`refusedBook`), 422 MSG000492 where no sheet can be found. */
 export async function openBook(buffer: Buffer, name: string): Promise<Book> {
-  if (sniff(buffer) !== 'xlsx') throw new Refusal(415, 'MSG000301', { args: [name] });
+  if (sniff(buffer) !== 'xlsx') throw refusedBook(buffer, name);
   const archive = openArchive(buffer, name);
   const root = await targets(archive, '', (_, type) => (type.endsWith('officeDocument') ? 'workbook' : null));
   const workbook = root.workbook ?? '';
-  let first: string | null = null;
+  const named: { id: string; name: string; isHidden: boolean }[] = [];
   let is1904 = false;
   const tags = new Tags((await archive.read(workbook)) ?? none);
-  while (first === null && tags.next()) {
+  while (tags.next()) {
     if (tags.opens('workbookPr')) is1904 = ['1', 'true'].includes(tags.attribute('date1904'));
-    else if (tags.opens('sheet')) first = tags.attribute('id');
+    else if (tags.opens('sheet') && named.length < maxSheets)
+      named.push({ id: tags.attribute('id'), name: tags.attribute('name'), isHidden: /hidden/i.test(tags.attribute('state')) });
   }
-  const paths = await targets(archive, workbook, (id, type) => {
+  const paths: Partial<Record<string, string>> = await targets(archive, workbook, (id, type) => {
     if (type.endsWith('/styles')) return 'styles';
     if (type.endsWith('/sharedStrings')) return 'strings';
-    return id === first ? 'sheet' : null;
+    return type.endsWith('/worksheet') ? `sheet ${id}` : null;
   });
-  const { sheet = '', styles = '', strings = '' } = paths;
-  if (!archive.names.has(sheet)) throw new Refusal(422, 'MSG000304');
-  return { archive, sheet, styles, strings, is1904 };
+  const seen = named.some((sheet) => !sheet.isHidden) ? named.filter((sheet) => !sheet.isHidden) : named;
+  const sheets = seen.flatMap((sheet) => {
+    const path = paths[`sheet ${sheet.id}`];
+    return path && archive.names.has(path) ? [{ name: sheet.name, path }] : [];
+  });
+  if (sheets.length === 0) throw new Refusal(422, 'MSG000492');
+  return { archive, sheets, styles: paths.styles ?? '', strings: paths.strings ?? '', is1904 };
 }
 
-/** The shared strings by their number; each is read when it is first asked for, once however often cells name it, and trimmed. */
+/** The shared strings by their number; each is read when it is first asked for, once however often cells name it. */
 export async function stringsOf({ archive, strings }: Book): Promise<(at: number) => string> {
   const xml = (await archive.read(strings)) ?? none;
   const places: number[] = [];
@@ -71,7 +86,7 @@ export async function stringsOf({ archive, strings }: Book): Promise<(at: number
     if (text === undefined) {
       const item = new Tags(xml, from);
       item.next();
-      text = item.runs().trim();
+      text = seenText(item.runs());
       read[at] = text;
     }
     return text;

@@ -1,8 +1,11 @@
 import { zipSync } from 'fflate';
 import { unpack } from './archive';
-import { openBook, stringsOf } from './excelBook';
-import { cellReader } from './excelRead';
+import { bufferOf, writeExcel } from './excel';
+import { openBook } from './excelBook';
+import { cellText } from './excelCells';
+import { withoutMacros } from './excelMacros';
 import { addStyles } from './excelStyles';
+import { type AskedColumn, findTable, type Table } from './excelTable';
 import { type Edit, edited, Tags } from './excelTags';
 import { columnOf, letterOf, xmlText } from './excelXml';
 
@@ -10,16 +13,13 @@ export interface Reasons {
   /** Title of the column, and the titles it may have from an earlier run. */
   title: string;
   titles: readonly string[];
-  /** Columns of the form: the reasons stand to the right of them. */
-  columns: number;
+  /** The columns of the form: the reasons stand to the right of them. */
+  columns: readonly AskedColumn[];
   /** Text of the column by row number (from 1). */
   rows: ReadonlyMap<number, string>;
   /** Cells to be marked: `C5`. */
   cells: readonly string[];
 }
-
-/** Columns of a sheet. */
-const maxColumns = 16_384;
 
 /** Formula of the rule that marks cells: always true, and known again in a workbook that comes back. */
 const markFormula = 'LEN("QUAYSIDE")>0';
@@ -40,22 +40,13 @@ function columnNumber(tags: Tags, before: number): number {
 }
 
 /** The column of the reasons: the one of an earlier run, else the first right of the form that nothing stands in. */
-function reasonColumn(xml: Buffer, reasons: Reasons, strings: (at: number) => string): number {
-  /** What stands in the header of columns that are not empty. */
-  const used = new Map<number, string>();
-  const read = cellReader(strings);
-  const tags = new Tags(xml);
-  let [row, column] = [0, -1];
-  while (tags.next()) {
-    if (tags.opens('row')) [row, column] = [rowNumber(tags, row), -1];
-    if (!tags.opens('c')) continue;
-    column = columnNumber(tags, column);
-    if (column < reasons.columns || column >= maxColumns || (row !== 1 && used.has(column))) continue;
-    const text = read(tags);
-    if (text) used.set(column, row === 1 ? text : '');
-  }
-  let free = reasons.columns;
-  while (used.has(free) && !reasons.titles.includes(used.get(free) ?? '')) free++;
+function reasonColumn({ rows, places, titles: header }: Table, titles: readonly string[]): number {
+  const old = header.findIndex((title, at) => titles.includes(title) && !places.includes(at));
+  if (old >= 0) return old;
+  const used = new Set<number>();
+  for (const { cells } of rows()) for (const [at, cell] of cells.entries()) if (cell !== undefined) used.add(at);
+  let free = Math.max(-1, ...places) + 1;
+  while (used.has(free)) free++;
   return free;
 }
 
@@ -120,9 +111,11 @@ function isOwnMark(tags: Tags): boolean {
 }
 
 /** What changes in the sheet: the column with its reasons, its width, and the marks. */
-function sheetEdits(xml: Buffer, reasons: Reasons, column: number, styles: { cell: number; mark: number } | null): Edit[] {
+function sheetEdits(table: Table, reasons: Reasons, styles: { cell: number; mark: number } | null): Edit[] {
+  const { xml, headerRow } = table;
+  const column = reasonColumn(table, reasons.titles);
   const letter = letterOf(column);
-  const texts = new Map([...reasons.rows, [1, reasons.title]]);
+  const texts = new Map([...reasons.rows, [headerRow, reasons.title]]);
   const edits: Edit[] = [];
   const tags = new Tags(xml);
   let p = '';
@@ -154,7 +147,7 @@ function sheetEdits(xml: Buffer, reasons: Reasons, column: number, styles: { cel
         text === undefined
           ? undefined
           : `<${p}c r="${letter}${row}" s="${styles?.cell ?? 0}" t="inlineStr"><${p}is><${p}t xml:space="preserve">${xmlText(text)}</${p}t></${p}is></${p}c>`;
-      for (const edit of rowEdits(tags, column, cell)) edits.push(edit);
+      if (row >= headerRow) for (const edit of rowEdits(tags, column, cell)) edits.push(edit);
     } else if (depth === 1 && tags.opens('cols')) {
       for (const edit of widthEdits(tags, column)) edits.push(edit);
       isWidened = true;
@@ -167,19 +160,30 @@ function sheetEdits(xml: Buffer, reasons: Reasons, column: number, styles: { cel
   return edits;
 }
 
+/** A workbook of the rows of a CSV file, each in its place, all of them texts. */
+async function bookOfCsv({ rows }: Table): Promise<Buffer> {
+  const lines: string[][] = [];
+  for (const { rowNo, cells } of rows()) lines[rowNo - 1] = Array.from(cells, (cell) => cellText(cell));
+  const [titles = [], ...below] = Array.from(lines, (line) => line ?? []);
+  const width = [titles, ...below].reduce((most, line) => Math.max(most, line.length), 0);
+  const columns = Array.from({ length: width }, (_, i) => ({ title: titles[i] ?? '' }));
+  return bufferOf(writeExcel({ sheets: [{ name: 'CSV', columns, rows: below }] }));
+}
+
 /**
  * The user's own workbook with one more column that says what is wrong with each row, and the faulty cells marked. Everything else
- * stays as it was: styles, further sheets, the user's notes. A column of reasons from an earlier run is replaced, so that a
- * corrected workbook that was loaded again does not keep old ones.
+ * stays as it was: styles, further sheets, the user's notes; macros alone are left out. A column of reasons from an earlier run is replaced, so
+ * that a corrected workbook that was loaded again does not keep old ones. A CSV file comes back as a workbook.
  */
-export async function appendReasons(buffer: Buffer, name: string, reasons: Reasons): Promise<Buffer> {
+export async function appendReasons(file: Buffer, name: string, reasons: Reasons): Promise<Buffer> {
+  const sent = await findTable(file, name, reasons.columns);
+  const buffer = sent.isCsv ? await bookOfCsv(sent) : file;
+  const table = sent.isCsv ? await findTable(buffer, '', reasons.columns) : sent;
   const book = await openBook(buffer, name);
-  const parts = await unpack(buffer, name);
-  const xml = parts.get(book.sheet) ?? Buffer.alloc(0);
+  const parts = withoutMacros(await unpack(buffer, name));
   const userStyles = parts.get(book.styles);
   const styles = userStyles ? addStyles(userStyles) : null;
-  const column = reasonColumn(xml, reasons, await stringsOf(book));
   if (styles) parts.set(book.styles, styles.styles);
-  parts.set(book.sheet, edited(xml, sheetEdits(xml, reasons, column, styles)));
+  parts.set(table.sheet?.path ?? '', edited(table.xml, sheetEdits(table, reasons, styles)));
   return Buffer.from(zipSync(Object.fromEntries(parts), { level: 6 }));
 }

@@ -25,7 +25,7 @@ export interface Place {
 /**
  * The tags of a workbook's part, one after the other: the one way its XML is read. It goes forward and looks at every byte once, holds
  * nothing and knows no depth beyond a number, so time and memory grow with the part alone, whatever stands in it. Names are those without a prefix.
- * 422 MSG000304 where a tag, a comment or a section has no end.
+ * 422 MSG000492 where a tag, a comment or a section has no end.
  */
 export class Tags {
   /** Where the tag begins, and what follows it. */
@@ -82,7 +82,7 @@ export class Tags {
       } else if (byte === greater) break;
       else if (byte === quote || byte === apostrophe) open = byte;
     }
-    if (at >= end) throw new Refusal(422, 'MSG000304');
+    if (at >= end) throw new Refusal(422, 'MSG000492');
     this.to = at + 1;
     this.isEmpty = !this.isEnd && xml[at - 1] === slash;
     this.last = this.isEmpty ? at - 1 : at;
@@ -98,7 +98,7 @@ export class Tags {
 
   private behind(at: number, mark: string): number {
     const found = this.xml.indexOf(mark, at + 2, 'latin1');
-    if (found < 0) throw new Refusal(422, 'MSG000304');
+    if (found < 0) throw new Refusal(422, 'MSG000492');
     return found + mark.length;
   }
 
@@ -196,6 +196,13 @@ export class Tags {
 /** Characters that are written as `_x` and their number. */
 export const spelt = (text: string): string =>
   text.includes('_x') ? text.replace(/_x([\da-fA-F]{4})_/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))) : text;
+
+/** Text as it is seen: in composed letters, without marks that have no width, no blanks around it. */
+export const seenText = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/[\u200b\u2060\ufeff]/g, '')
+    .trim();
 
 /** What stands between two tags as text: without comments, sections as they are. */
 function textOf(xml: string): string {

@@ -6,5 +6,5 @@ import { onJob } from './workerJobs';
 // A buffer arrives as plain bytes.
 onJob<ExcelJob>((job) => {
   const file = Buffer.from(job.file.buffer, job.file.byteOffset, job.file.byteLength);
-  return job.kind === 'read' ? readSheet(file, job.name, job.maxRows) : appendReasons(file, job.name, job.reasons);
+  return job.kind === 'read' ? readSheet(file, job.name, job.maxRows, job.columns) : appendReasons(file, job.name, job.reasons);
 });

@@ -1,3 +1,5 @@
+import { composed } from '../../contract/text';
+
 const types: Record<string, string> = {
   pdf: 'application/pdf',
   xls: 'application/vnd.ms-excel',
@@ -27,11 +29,11 @@ export const isShown = (ext: string): boolean => ['pdf', 'jpg', 'jpeg', 'png', '
 /** Extension of a name, lower case and without the dot. */
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** A name without folders, control characters and marks that turn the reading direction, at most 255 characters with its extension kept. */
+/** A name as it is stored, without folders and control characters, at most 255 characters with its extension kept. */
 export function cleanName(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const unwanted = /[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-  const base = (name.split(/[/\\]/).pop() ?? '').replace(unwanted, '').trim();
+  const base = composed(name.split(/[/\\]/).pop() ?? '')
+    .replace(/\p{Cc}/gu, '')
+    .trim();
   const letters = [...(base || 'file')];
   if (letters.length <= 255) return letters.join('');
   const ext = extensionOf(base);

@@ -113,17 +113,20 @@ export interface Template {
 }
 
 type Writer = { db: Db; outbox: Outbox };
-type Corp = { CORP_CD: string; CORP_NM: string; EMAIL: string | null };
+type Corp = { CORP_CD: string; CORP_NM: string; CORP_ENG_NM: string | null; EMAIL: string | null };
 
 const corpsOf = async (db: Db, codes: readonly string[]): Promise<Corp[]> =>
-  (await sql<Corp>`select corp_cd, corp_nm, email from mdm_corp where corp_cd = any(${codes})`.execute(db)).rows;
+  (await sql<Corp>`select corp_cd, corp_nm, corp_eng_nm, email from mdm_corp where corp_cd = any(${codes})`.execute(db)).rows;
 
 /** What a template makes of the values of a mail: subject, cleaned body and sender. */
 function filled(outbox: Outbox, form: Template, corp: Corp | undefined, mail: Mail) {
   return {
     title: fillTitle(form.MAIL_TITLE, { ...mail.vars, ...mail.titleVars }),
     html: cleanHtml(fillHtml(form.MAIL_CNNT, mail.vars, mail.htmlVars)),
-    from: { name: corp?.CORP_NM ?? '', address: form.SEND_EMAIL ?? corp?.EMAIL ?? outbox.noReply },
+    from: {
+      name: (mail.lang === 'en' && corp?.CORP_ENG_NM) || (corp?.CORP_NM ?? ''),
+      address: form.SEND_EMAIL ?? corp?.EMAIL ?? outbox.noReply,
+    },
   };
 }
 

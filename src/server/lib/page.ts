@@ -55,7 +55,7 @@ export async function page<R>(
     : await query.orderBy(sql`${order}`).limit(limit).offset(offset).execute();
   const complete = rows.length < limit && (rows.length > 0 || offset === 0);
   const TOTAL = complete ? offset + rows.length : await count(ctx.db, query);
-  if (!body.SIZE && TOTAL > limit) ctx.say('MSG000037', limit.toLocaleString('en-US'));
+  if (!body.SIZE && TOTAL > limit) ctx.say('MSG000037', limit);
   return { LIST: rows, TOTAL };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Call, writes } from '../../contract/call';
 import type { Db } from '../db/open';
 import { type Menu, readGrants } from './grants';
@@ -55,11 +56,16 @@ const isGuest = (who: Who): boolean => who.roleList.every((role) => role === 'GU
 
 /** What a user may do: the screens, their buttons, and how far each reaches. */
 export class Rights {
+  /** Tells these rights from others: an answer with another mark says that the page shows buttons or menus of before. */
+  readonly mark: string;
+
   constructor(
     private readonly who: Who,
     private readonly screens: ReadonlyMap<string, Screen>,
     private readonly roleKinds: readonly ScopeKind[],
-  ) {}
+  ) {
+    this.mark = createHash('sha256').update(marked(screens)).digest('base64url').slice(0, 12);
+  }
 
   /** A person whose only role reads. */
   get guest(): boolean {
@@ -142,6 +148,10 @@ export class Rights {
     if (here.length && !here.some((button) => this.has(screen, button))) throw new Refusal(403, 'MSG000029');
   }
 }
+
+/** What may be opened and pressed, as one text. */
+const marked = (screens: ReadonlyMap<string, Screen>): string =>
+  JSON.stringify([...screens].map(([screen, { menuId, buttons }]) => [screen, menuId, ...[...buttons].sort()]).sort());
 
 /** The rights of a user whose roles are known. A system administrator has everything; menus of key-account services need the service. */
 export async function loadRights(db: Db, who: Who): Promise<Rights> {

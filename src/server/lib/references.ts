@@ -24,7 +24,7 @@ interface Reference {
 const cell = (row: object | undefined, name: string): unknown => row?.[name as keyof typeof row];
 
 /** Foreign keys of one column that lead from a table, or to it, in upper case. */
-async function references(ctx: Ctx<unknown>, side: 'conrelid' | 'confrelid', table: string): Promise<Reference[]> {
+export async function references(ctx: Ctx<unknown>, side: 'conrelid' | 'confrelid', table: string): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select upper(c.relname) as tbl, upper(a.attname) as col, upper(o.relname) as other, upper(b.attname) as other_col,
         exists (select from pg_attribute u where u.attrelid = o.oid and u.attname = 'use_yn') as used

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { field } from '../../contract/dictionary';
+import { wireText } from '../../contract/shown';
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
 import { userColumns } from '../db/userColumns';
@@ -60,7 +61,7 @@ function refuseTwice(rows: readonly Row[], keyCols: readonly string[], rowNo: (i
       seen.add(key);
       return [];
     }
-    const value = keyCols.map((name) => row[name]).join('-');
+    const value = keyCols.map((name) => wireText(name, String(row[name] ?? ''))).join(' · ');
     return [{ ROW_NO: rowNo(i), FIELD: keyCols.at(-1), CODE: 'MSG000024', ARGS: [value] }];
   });
   refuseFaults(faults);

@@ -14,18 +14,22 @@ import { endDeadView, leaveView, mayView } from './view';
 export interface SessionUser {
   USER_ID: string;
   USER_NM: string;
+  USER_ENG_NM: string | null;
   USER_TP: 'S' | 'C';
   /** Corporation of the build the user signed in at; what the user makes gets it. */
   CORP_CD: string;
   CORP_NM: string;
+  CORP_ENG_NM: string | null;
   CORP_LOC_NM: string | null;
   LOGO_CD: string;
   BASE_CURR_CD: string;
   ORGN_CD: string | null;
   ORGN_NM: string | null;
+  ORGN_ENG_NM: string | null;
   CUST_CD: string | null;
   CUST_NM: string | null;
-  custList: { CUST_CD: string; CUST_NM: string; MAIN_YN: string }[];
+  CUST_ENG_NM: string | null;
+  custList: { CUST_CD: string; CUST_NM: string; CUST_ENG_NM: string | null; MAIN_YN: string }[];
   roleList: string[];
   keySvcList: string[];
   EMAIL: string;
@@ -167,12 +171,11 @@ async function readUser(
   const guest = sql`s.login_tp = 'GUEST'`;
   const withTemporary = sql`(s.login_tp = 'PW' and s.user_id = u.user_id and u.temp_pw_yn = 'Y')`;
   const { rows } = await sql<UserRow & Extra>`
-    select u.user_id, u.user_nm, case when ${guest} then 'C' else u.user_tp end as user_tp, c.corp_cd, c.corp_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
-      case s.lang_cd when 'en' then coalesce(o.orgn_eng_nm, o.orgn_nm) else o.orgn_nm end as orgn_nm,
-      k.cust_cd, k.cust_nm, case when ${guest} then '' else u.email end as email, case when ${guest} then null else u.tel_no end as tel_no, s.lang_cd, u.last_chg_pw_dtm,
+    select u.user_id, u.user_nm, u.user_eng_nm, case when ${guest} then 'C' else u.user_tp end as user_tp, c.corp_cd, c.corp_nm, c.corp_eng_nm, c.corp_loc_nm, c.logo_cd, c.base_curr_cd, u.orgn_cd,
+      o.orgn_nm, o.orgn_eng_nm, k.cust_cd, k.cust_nm, k.cust_eng_nm, case when ${guest} then '' else u.email end as email, case when ${guest} then null else u.tel_no end as tel_no, s.lang_cd, u.last_chg_pw_dtm,
       (now()::date - u.last_chg_pw_dtm::date) as chg_pw_day,
       s.last_call_dtm < now() - interval '1 minute' as touch, s.view_user_id is not null as viewing, ${withTemporary} as temporary,
-      coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
+      coalesce((select jsonb_agg(jsonb_build_object('CUST_CD', x.cust_cd, 'CUST_NM', y.cust_nm, 'CUST_ENG_NM', y.cust_eng_nm, 'MAIN_YN', x.main_yn) order by x.main_yn desc, x.cust_cd)
         from cms_user_cust x join mdm_cust y using (cust_cd) where x.user_id = u.user_id and y.del_yn = 'N' and ${only}), '[]') as custs,
       case when ${guest} then '{GUEST}' else coalesce((select array_agg(r.role_id order by r.sort_seq, r.role_id) from cms_user_role ur join cms_role r using (role_id)
         where ur.user_id = u.user_id and (ur.bgn_dt is null or ur.bgn_dt <= now()::date) and (ur.end_dt is null or ur.end_dt >= now()::date)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { numberText } from '../../contract/shown';
 import type { Database } from '../db/types';
 import type { Events } from './events';
 
@@ -52,13 +53,14 @@ export class Texts {
 export class Speech {
   constructor(private readonly map: Map_) {}
 
-  /** Text of a key with its placeholders filled; an argument that is itself a key of a text is put in as its text. Unknown: the key. */
+  /** Text of a key with its placeholders filled: a number is grouped, an argument that is itself a key of a text is put in as its text. Unknown: the key. */
   text(key: string, ...args: (string | number)[]): string {
     const template = this.map[key] ?? key;
     return template.replace(/\{(\d+)\}/g, (whole, n: string) => {
       const value = args[Number(n)];
       if (value === undefined) return whole;
-      return typeof value === 'string' && /^(UI|LBL)\./.test(value) ? (this.map[value] ?? value.replace('LBL.', '')) : String(value);
+      if (typeof value === 'number') return numberText(value);
+      return /^(UI|LBL)\./.test(value) ? (this.map[value] ?? value.replace('LBL.', '')) : value;
     });
   }
 

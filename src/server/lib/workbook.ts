@@ -14,6 +14,8 @@ interface Workbook {
   /** Columns that the reader may have, in the order of the grid. */
   columns: readonly string[];
   rows: Iterable<object> | AsyncIterable<object>;
+  /** Code groups of columns that hold codes of another group in other rows, besides those of the dictionary. */
+  groups?: Readonly<Record<string, string>>;
   /** Titles that are others than the labels of the table. */
   title?(field: string): string | undefined;
 }
@@ -23,7 +25,7 @@ interface Workbook {
  * names, as the dictionary says which columns hold some. With a column in it that reaches a person it needs a reason (422 MSG000039), and that it
  * is taken away is logged. No rows: 422 MSG000035. It is written while they are read.
  */
-export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns, rows, title }: Workbook): Promise<Download> {
+export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns, rows, groups: own, title }: Workbook): Promise<Download> {
   const titled = askedColumns(ctx.body, columns).map((column) => ({
     ...column,
     title: title?.(column.field) ?? ctx.label(column.field, table),
@@ -31,7 +33,7 @@ export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns
   const taken = trackExport(ctx, table, titled);
   // Y and N are shown as marks.
   const groups = titled.flatMap(({ field }) => {
-    const group = dictionaryField(field)?.code;
+    const group = own?.[field] ?? dictionaryField(field)?.code;
     return group && group !== 'YN' ? [[field, group] as const] : [];
   });
   const codes = await codeNames(ctx, Object.fromEntries(groups));

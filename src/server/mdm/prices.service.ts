@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Row } from '../../contract/dictionary';
 import { type CostSection, costSections, type QuoteMeasures, unitQuantity } from '../../contract/ptl/quo/quoteSum';
 import type { Db } from '../db/open';
+import { nameIn } from '../lib/names';
 import { Refusal } from '../lib/refusal';
 import type { Lang } from '../lib/texts';
 import { ratesOf } from './rates.service';
@@ -72,7 +73,7 @@ export async function proposeLines(db: Db, quote: PricedQuote, lang: Lang): Prom
   const quantities = new Map(units.map(({ CODE, TEU }) => [CODE, unitQuantity(CODE, quote, TEU)]));
   const known = [...quantities].flatMap(([unit, quantity]) => (quantity === null && unit !== 'PCT' ? [] : unit));
   const { rows } = await sql<Found>`
-    select distinct on (f.sort_seq, f.frt_cd) f.frt_cd, case ${lang} when 'en' then coalesce(f.frt_eng_nm, f.frt_nm) else f.frt_nm end as frt_nm, f.frt_grp, p.frt_unit, p.unit_prc, p.prc_no, p.min_qty, p.min_amt, p.max_amt,
+    select distinct on (f.sort_seq, f.frt_cd) f.frt_cd, ${nameIn(lang, 'F.FRT_NM')} as frt_nm, f.frt_grp, p.frt_unit, p.unit_prc, p.prc_no, p.min_qty, p.min_amt, p.max_amt,
            p.curr_cd, p.vat_tp, v.attr1::numeric as vat_rate, p.rmk
       from (select ${quote.CORP_CD} as corp_cd, 'AR' as ar_ap, ${quote.TRANS_MODE} as trans_mode, ${quote.IMEX_TP} as imex_tp,
                    ${quote.CUST_CD} as cust_cd, null as vndr_cd, ${quote.POL_CD} as pol_cd, ${quote.POD_CD} as pod_cd, null as pickup_area,

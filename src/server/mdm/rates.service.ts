@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Fault } from '../../contract/call';
+import { dashed } from '../../contract/shown';
 import type { Db } from '../db/open';
-import { Refusal } from '../lib/refusal';
+import { refuseFaults } from '../lib/refusal';
 
 /** Days before the one asked for that a rate may be taken from. */
 const rateDays = 10;
@@ -23,6 +25,9 @@ export const lastRate = (currency: string, day: RawBuilder<unknown>, type: strin
     order by r.exch_dt desc limit 1)
   union all select ${day}, 1 where ${sql.ref(currency)} = 'KRW')`;
 
+/** A currency without a rate on a day, told as people write it. */
+export const noRate = (currency: string, day: string): Fault => ({ FIELD: 'CURR_CD', CODE: 'MSG000190', ARGS: [currency, dashed(day)] });
+
 /** The rates of currencies on a day, by currency. One that has none: 422 MSG000190; a currency that does not exist: 422 MSG000017. */
 export async function ratesOf(db: Db, currencies: readonly string[], day: string, type = 'TTS'): Promise<Map<string, Rate>> {
   const wanted = [...new Set(currencies)];
@@ -32,8 +37,9 @@ export async function ratesOf(db: Db, currencies: readonly string[], day: string
      where k.curr_cd = any(${wanted})`.execute(db);
   const found = new Map(rows.map((row) => [row.CURR_CD, row]));
   for (const currency of wanted) {
-    if (!found.has(currency)) throw new Refusal(422, 'MSG000017', { args: [currency], errors: [{ FIELD: 'CURR_CD', CODE: 'MSG000017' }] });
-    if (found.get(currency)?.EXCH_RATE === null) throw new Refusal(422, 'MSG000190', { args: [currency, day] });
+    const rate = found.get(currency);
+    if (!rate) refuseFaults([{ FIELD: 'CURR_CD', CODE: 'MSG000017', ARGS: ['LBL.CURR_CD', currency] }]);
+    if (rate?.EXCH_RATE === null) refuseFaults([noRate(currency, day)]);
   }
   return found;
 }

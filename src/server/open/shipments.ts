@@ -14,6 +14,7 @@ import {
   shipmentColumns,
 } from '../../contract/open/partner';
 import { checkRange, isEmpty } from '../../contract/rules';
+import { nameIn } from '../lib/names';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, between, inScope } from '../lib/where';
@@ -116,7 +117,7 @@ export default async function shipmentRoutes(app: FastifyInstance): Promise<void
       select h.hbl_seq from fms_hbl h where ${visible(ctx)} and h.hbl_no = ${hblNo}`.execute(ctx.db);
     if (!shipments.length) throw new Refusal(404, 'MSG000043');
     const { rows } = await sql<PartnerEvent>`
-      select ${event}, case ${ctx.lang} when 'en' then coalesce(p.port_eng_nm, p.port_nm) else p.port_nm end as loc_nm from fms_event e left join mdm_port p on p.port_cd = e.loc_cd
+      select ${event}, ${nameIn(ctx.lang, 'P.PORT_NM')} as loc_nm from fms_event e left join mdm_port p on p.port_cd = e.loc_cd
       where e.hbl_seq = any(${shipments.map((row) => row.HBL_SEQ)}) and e.open_yn = 'Y' order by e.event_dtm, e.event_seq`.execute(ctx.db);
     return { LIST: rows };
   });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { takesCancelCost } from '../../contract/pan/dlvOrd';
+import { dashed } from '../../contract/shown';
 import { takeNumbers } from '../lib/number';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows } from '../lib/save';
@@ -28,7 +29,7 @@ export async function writeCancelCosts(ctx: Ctx<unknown>, steps: readonly Step[]
   refuseFaults(
     costed
       .filter(({ order }) => closed.some((c) => c.CORP_CD === order.CORP_CD && c.ORGN_CD === order.ORGN_CD))
-      .map(({ rowNo }): Fault => ({ ROW_NO: rowNo, FIELD: 'SPLY_AMT', CODE: 'MSG000044', ARGS: [month] })),
+      .map(({ rowNo }): Fault => ({ ROW_NO: rowNo, FIELD: 'SPLY_AMT', CODE: 'MSG000044', ARGS: [dashed(month)] })),
   );
   const { rows: taxed } = await sql<{ FRT_UNIT: string; VAT_TP: string; VAT_RATE: number }>`
     select f.frt_unit, f.vat_tp, v.attr1::numeric as vat_rate from mdm_freight f

@@ -109,6 +109,6 @@ function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
 ): Fault[] {
   const latest = `${now.slice(0, 12)}59`;
   return steps.flatMap(({ rowNo }, i) =>
-    (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: [rowNo, ctx.label(field)] }] : [],
+    (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: ['{row}', ctx.label(field)] }] : [],
   );
 }

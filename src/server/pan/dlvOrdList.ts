@@ -11,8 +11,8 @@ import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sor
 
 const longest = { months: 6 };
 
-const columns = [
-  ...orderColumns,
+/** What the list reads beside the columns of an order. */
+const followUps = [
   fromStatus,
   onTime.as('ONTIME_YN'),
   sql<string>`case when o.pod_file_sn is not null or exists (select 1 from cms_file f
@@ -37,7 +37,7 @@ function ordersQuery(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
     .where(anyOf('O.TRUCK_CD', ctx.user.USER_TP === 'S' ? search.TRUCK_CD : null))
     .where(startsWith('O.CAR_NO', search.CAR_NO))
     .$if(!!search.KEYWORD, (q) => q.where(place))
-    .select([...columns]);
+    .select([...orderColumns(ctx), ...followUps]);
 }
 
 export default async function dlvOrdListRoutes(app: FastifyInstance) {

@@ -28,13 +28,13 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   serve(app, dlvOrdMgt.select, async (ctx) => {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
-    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns, fromStatus]);
+    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns(ctx), fromStatus]);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx, search));
     return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
   });
 
   serve(app, dlvOrdMgt.selectLines, async (ctx) => {
-    const LIST = await linesOf(ctx, ctx.body.SEARCH.DLV_ORD_NO ?? '');
+    const LIST = await linesOf(ctx, ...[ctx.body.SEARCH.DLV_ORD_NO ?? []].flat().map(String));
     return { LIST, TOTAL: LIST.length };
   });
 
@@ -50,7 +50,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search)
-      .select(orderColumns)
+      .select(orderColumns(ctx))
       .orderBy(orderBy(ctx.body, orders(ctx, search)))
       .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(

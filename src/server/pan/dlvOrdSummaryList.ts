@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type DlvOrdSummary, type DlvOrdSummarySearch, dlvOrdSummaryList } from '../../contract/pan/dlvOrdSummaryList';
 import { isEmpty } from '../../contract/rules';
 import { codeName } from '../lib/codeNames';
+import { nameIn } from '../lib/names';
 import { orderBy, page } from '../lib/page';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
@@ -30,12 +31,13 @@ const seesPrices = (ctx: Ctx<unknown>): boolean =>
 /** Code and shown name of each basis a summary can group by. */
 function bases(ctx: Ctx<unknown>, date: string) {
   const day = sql.ref(date);
+  const trucker = sql`coalesce(${nameIn(ctx.lang, 'T.CUST_NM')}, '')`;
   return {
     DAY: [sql`to_char(${day}, 'YYYYMMDD')`, sql`to_char(${day}, 'YYYY-MM-DD')`],
     MON: [sql`to_char(${day}, 'YYYYMM')`, sql`to_char(${day}, 'YYYY-MM')`],
-    CUST: [sql`o.cust_cd`, sql`c.cust_nm`],
+    CUST: [sql`o.cust_cd`, nameIn(ctx.lang, 'C.CUST_NM')],
     // Customers know truckers by name alone.
-    TRK: [ctx.user.USER_TP === 'S' ? sql`coalesce(o.truck_cd, '')` : sql`coalesce(t.cust_nm, '')`, sql`coalesce(t.cust_nm, '')`],
+    TRK: [ctx.user.USER_TP === 'S' ? sql`coalesce(o.truck_cd, '')` : trucker, trucker],
     CAR: [sql`o.car_tp`, codeName({ lang: ctx.lang, corpCd: ctx.user.CORP_CD }, 'CAR_TP', 'o.CAR_TP')],
     AREA: [sql`coalesce(o.dlv_area, '')`, sql`coalesce(o.dlv_area, '')`],
   } as const;
@@ -103,7 +105,7 @@ export default async function dlvOrdSummaryListRoutes(app: FastifyInstance) {
     const values = [search.GRP1_CD, search.GRP2_CD, search.GRP3_CD];
     let query = searched(ctx.db, ctx.scope, { ...search, DLV_ORD_STS: search.DLV_ORD_STS ? [search.DLV_ORD_STS] : undefined });
     for (const [i, name] of asked(ctx, search).entries()) query = query.where(sql<SqlBool>`${all[name][0]} = ${values[i] ?? ''}`);
-    const { LIST, TOTAL } = await page(ctx, query.select([...orderColumns, fromStatus]), ctx.body, {
+    const { LIST, TOTAL } = await page(ctx, query.select([...orderColumns(ctx), fromStatus]), ctx.body, {
       sortable: sortableFor(ctx),
       orderBy: [
         [dateOf(search.DT_TP), 'asc'],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Action, DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { type Mail, queueMail } from '../lib/mail';
+import { customerNames } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import type { Lang, Speech } from '../lib/texts';
 
@@ -54,11 +55,12 @@ export async function mailAction(ctx: Ctx<unknown>, action: Action, moved: Moved
     }
   }
   const filled = [...groups.values()].filter(({ orders }) => orders.length > 0);
-  const english = filled.some(({ lang }) => lang === 'en') ? await englishNames(ctx, told) : new Map<string, string>();
+  const codes = told.map(({ CUST_CD }) => CUST_CD);
+  const names = { ko: await customerNames(ctx.db, 'ko', codes), en: await customerNames(ctx.db, 'en', codes) };
   const mails = await Promise.all(
     filled.map(async ({ orders, to, lang }): Promise<Mail> => {
       const speech = await ctx.outbox.speech(lang);
-      const nameOf = (order: DeliveryOrder) => (lang === 'en' ? english.get(order.CUST_CD) : undefined) ?? order.CUST_NM ?? order.CUST_CD;
+      const nameOf = (order: DeliveryOrder) => names[lang].get(order.CUST_CD) ?? order.CUST_CD;
       return { to, lang, ...written(ctx, speech, orders, nameOf, reason) };
     }),
   );
@@ -170,14 +172,4 @@ async function contacts(ctx: Ctx<unknown>, orders: DeliveryOrder[]): Promise<(or
      where rank = 1 order by cust_cd, chrg_seq`.execute(ctx.db);
   const found = byKey(rows);
   return (order) => found.get(order.CUST_CD) ?? [];
-}
-
-/** English names of the orders' customers, of those that have one. */
-async function englishNames(ctx: Ctx<unknown>, orders: DeliveryOrder[]): Promise<Map<string, string>> {
-  const rows = await ctx.db
-    .selectFrom('MDM_CUST')
-    .select(['CUST_CD', 'CUST_ENG_NM'])
-    .where('CUST_CD', 'in', [...new Set(orders.map((o) => o.CUST_CD))])
-    .execute();
-  return new Map(rows.flatMap((row) => (row.CUST_ENG_NM ? [[row.CUST_CD, row.CUST_ENG_NM]] : [])));
 }

@@ -5,6 +5,7 @@ import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd
 import type { DlvOrdSearch } from '../../contract/pan/dlvOrdMgt';
 import { isEmpty } from '../../contract/rules';
 import type { Db } from '../db/open';
+import { nameIn } from '../lib/names';
 import { checkPeriod as checkDays } from '../lib/period';
 import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
@@ -25,8 +26,7 @@ export function visibleOrders(db: Db, scope: Scope) {
     .where(inScope(scope, 'O'));
 }
 
-/** The columns of an order on the wire; `FROM_STS` is the state an order on hold goes back to. */
-export const orderColumns = [
+const stored = [
   'O.DLV_ORD_NO',
   'O.CORP_CD',
   'O.ORGN_CD',
@@ -81,16 +81,18 @@ export const orderColumns = [
   'O.UPD_USER_ID',
   'O.UPD_DTM',
   'O.UPD_CNT',
-  'C.CUST_NM',
-  'T.CUST_NM as TRUCK_NM',
 ] as const;
+
+/** The columns of an order on the wire, customer and trucker named in the reader's language. */
+export const orderColumns = ({ lang }: Pick<Ctx<unknown>, 'lang'>) =>
+  [...stored, nameIn(lang, 'C.CUST_NM').as('CUST_NM'), nameIn<string | null>(lang, 'T.CUST_NM').as('TRUCK_NM')] as const;
 
 /** Columns a list of orders may be sorted by: what its reader does not receive tells nothing by its order either. */
 export function sortableFor({ user }: Pick<Ctx<unknown>, 'user'>): string[] {
-  return [...orderColumns.filter((name) => receivesWhole(table, name.slice(2), user)), 'TRUCK_NM'];
+  return [...stored.filter((name) => receivesWhole(table, name.slice(2), user)), 'CUST_NM', 'TRUCK_NM'];
 }
 
-/** State before the hold, read only for orders on hold. */
+/** The state that an order on hold goes back to, read only for orders on hold. */
 export const fromStatus = sql<string | null>`case when o.dlv_ord_sts = 'HLD' then (select h.from_sts from cms_sts_hist h
   where h.ref_tp = 'DLV' and h.ref_key = o.dlv_ord_no and h.to_sts = 'HLD' order by h.hist_seq desc limit 1) end`.as('FROM_STS');
 
@@ -145,9 +147,12 @@ export const orderTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) 
 export const lineTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) => ctx.label(field, 'PAN_DLV_ORD_DTL');
 
 /** Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. */
-export async function ordersByNo(ctx: Ctx<unknown>, numbers: string[]): Promise<DeliveryOrder[]> {
+export async function ordersByNo(
+  ctx: Pick<Ctx<unknown>, 'db' | 'scope' | 'lang' | 'user' | 'now'>,
+  numbers: string[],
+): Promise<DeliveryOrder[]> {
   const rows = await visibleOrders(ctx.db, ctx.scope)
-    .select([...orderColumns, fromStatus])
+    .select([...orderColumns(ctx), fromStatus])
     .where('O.DLV_ORD_NO', '=', sql<string>`any(${numbers})`)
     .execute();
   const byNo = new Map((rows as DeliveryOrder[]).map((order) => [order.DLV_ORD_NO, forReader(order, ctx)]));

@@ -1,11 +1,10 @@
 import type { Fault } from '../../contract/call';
 import { orderColumns, orderLineColumns, type PartnerOrder, type PartnerOrderState } from '../../contract/open/partner';
-import { isEmpty } from '../../contract/rules';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { checkNewOrders, createOrders } from './dlvOrd.service';
 import { linesOf } from './lines.service';
-import { forReader, lineTitle, type NewOrder, orderTitle, visibleOrders } from './orders';
+import { forReader, lineTitle, type NewOrder, visibleOrders } from './orders';
 import { transition } from './transition.service';
 import { takeItem } from './upload/check';
 import { sumOf } from './upload/groups';
@@ -72,15 +71,7 @@ export async function makePartnerOrder(ctx: Ctx<PartnerOrder>): Promise<PartnerO
       : [{ FIELD: `G2.${i + 1}.ITEM_CD`, CODE: 'MSG000017', ARGS: [lineTitle(ctx)('ITEM_CD'), String(line.ITEM_CD)] }],
   );
   const order = orderOf(ctx, ctx.body, lines);
-  const { DLV_ZIP } = order;
-  refuse([
-    ...(lines.length ? [] : [{ FIELD: 'LINES', CODE: 'MSG000012' }]),
-    ...(isEmpty(DLV_ZIP) || /^\d{5}$/.test(String(DLV_ZIP))
-      ? []
-      : [{ FIELD: 'DLV_ZIP', CODE: 'MSG000013', ARGS: [1, orderTitle(ctx)('DLV_ZIP')] }]),
-    ...(await checkNewOrders(ctx, [order])),
-    ...unknown,
-  ]);
+  refuse([...(lines.length ? [] : [{ FIELD: 'LINES', CODE: 'MSG000012' }]), ...(await checkNewOrders(ctx, [order])), ...unknown]);
   const [made] = await createOrders(ctx, [order]);
   if (!made) throw new Error('no order was made');
   if (submits) await submit(ctx, made.DLV_ORD_NO, made.UPD_CNT);

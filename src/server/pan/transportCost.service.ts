@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dashed } from '../../contract/shown';
 import { takeNumbers } from '../lib/number';
-import { Refusal } from '../lib/refusal';
+import { refuseFaults } from '../lib/refusal';
 import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { closestFirst, priceApplies } from '../mdm/prices.service';
-import { lastRate } from '../mdm/rates.service';
+import { lastRate, noRate } from '../mdm/rates.service';
 
 interface CostLine {
   CORP_CD: string;
@@ -24,8 +25,8 @@ interface CostLine {
 export async function writeTransportCosts(ctx: Ctx<unknown>, orderNos: string[]): Promise<number> {
   await refuseClosedMonths(ctx, orderNos);
   const costs = await pricedCosts(ctx, orderNos);
-  const unrated = costs.find((cost) => cost.EXCH_RATE === null);
-  if (unrated) throw new Refusal(422, 'MSG000190', { args: [unrated.CURR_CD, unrated.OCCR_DT] });
+  const unrated = costs.filter((cost) => cost.EXCH_RATE === null);
+  refuseFaults(unrated.map((cost) => ({ ...noRate(cost.CURR_CD, cost.OCCR_DT), ROW_NO: orderNos.indexOf(cost.DLV_ORD_NO) + 1 })));
   const numbers: string[] = [];
   for (const corp of [...new Set(costs.map((cost) => cost.CORP_CD))].sort()) {
     const own = costs.filter((cost) => cost.CORP_CD === corp);
@@ -48,8 +49,13 @@ async function refuseClosedMonths(ctx: Ctx<unknown>, orderNos: string[]): Promis
     select o.dlv_ord_no, c.stl_ym from pan_dlv_ord o
       join set_close c on c.corp_cd = o.corp_cd and c.orgn_cd = o.orgn_cd and c.stl_ym = to_char(o.cmpl_dtm, 'YYYYMM') and c.close_yn = 'Y'
      where o.dlv_ord_no = any(${orderNos})`.execute(ctx.db);
-  const errors = rows.map((r) => ({ ROW_NO: orderNos.indexOf(r.DLV_ORD_NO) + 1, FIELD: 'CMPL_DTM', CODE: 'MSG000044', ARGS: [r.STL_YM] }));
-  if (errors[0]) throw new Refusal(422, 'MSG000044', { args: errors[0].ARGS, errors });
+  const errors = rows.map((r) => ({
+    ROW_NO: orderNos.indexOf(r.DLV_ORD_NO) + 1,
+    FIELD: 'CMPL_DTM',
+    CODE: 'MSG000044',
+    ARGS: [dashed(r.STL_YM)],
+  }));
+  refuseFaults(errors);
 }
 
 /** The cost lines of the orders a price applies to: hauls by the container, full trucks by the vehicle, part loads by the revenue ton. */

@@ -1,25 +1,23 @@
 import { sql } from 'kysely';
 import { weekday } from '../../contract/dates';
 import { field } from '../../contract/dictionary';
-import { type FormField, form } from '../../contract/pan/dlvOrdForm';
+import { type FormField, form, formRowsOf } from '../../contract/pan/dlvOrdForm';
 import { codesOf } from '../lib/codeNames';
-import type { SheetRow } from '../lib/excelRead';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
-import { holidays } from './orders';
+import { linesOf } from './lines.service';
+import { holidays, ordersByNo } from './orders';
 import { liveContainers } from './references.service';
-import { type Items, lookedUp, type UploadContext } from './upload/check';
+import type { Code } from './upload/cell';
+import { type FormSheet, type Items, lookedUp, readRows, type UploadContext } from './upload/check';
+import { groupHash, groupsOf } from './upload/groups';
+import type { CheckedRow } from './upload/row';
 
 /** Code groups behind columns of the form; container types stand in a table of their own. */
 const codeGroups = form.flatMap(({ field: name, kind }) => {
   const group = kind === 'code' ? field(name)?.code : undefined;
   return group ? [{ name, group }] : [];
 });
-
-export interface Code {
-  CODE: string;
-  NAME: string;
-}
 
 /** Codes in use today by column of the form, with the names the corporation has for them, in the user's language. */
 export async function formCodes(ctx: Ctx<unknown>): Promise<Map<FormField, Code[]>> {
@@ -43,18 +41,43 @@ export async function formCodes(ctx: Ctx<unknown>): Promise<Map<FormField, Code[
 }
 
 /** Reads, in sets, what the check of these rows must know; `today` and every lookup are as the data is now. */
-export async function loadContext(ctx: Ctx<unknown>, rows: readonly SheetRow[], custCd: string): Promise<UploadContext> {
-  const codes = await formCodes(ctx);
+export async function loadContext(ctx: Ctx<unknown>, sheet: FormSheet, custCd: string): Promise<UploadContext> {
+  const codes = Object.fromEntries(await formCodes(ctx));
   const closed = ctx.user.USER_TP === 'S' ? null : await holidays(ctx.db, ctx.today);
+  const by = { lang: ctx.lang, today: ctx.today, codes };
   return {
-    lang: ctx.lang,
-    today: ctx.today,
-    codes: Object.fromEntries([...codes].map(([field, list]) => [field, new Set(list.map((code) => code.CODE.toUpperCase()))])),
-    shipments: await shipmentsOf(ctx, lookedUp(rows, 'HBL_NO'), custCd),
-    containers: await liveContainers(ctx, lookedUp(rows, 'CNTR_NO')),
-    items: await itemsOf(ctx, lookedUp(rows, 'ITEM_CD'), custCd),
+    ...by,
+    shipments: await shipmentsOf(ctx, lookedUp(sheet, 'HBL_NO'), custCd),
+    containers: await liveContainers(ctx, lookedUp(sheet, 'CNTR_NO')),
+    items: await itemsOf(ctx, lookedUp(sheet, 'ITEM_CD'), custCd),
+    saved: await savedOrders(ctx, readRows(sheet, by), custCd),
     isClosed: (date) => closed !== null && (weekday(date) === 0 || closed.has(date)),
   };
+}
+
+/**
+ * Live orders of the customer, of those the user sees, that say what groups of the rows say: that were saved of such rows, or whose number is the
+ * group's key, as in the workbook that the desk gives of them. By what the groups say.
+ */
+async function savedOrders(ctx: Ctx<unknown>, rows: readonly CheckedRow[], custCd: string): Promise<Map<string, string[]>> {
+  const groups = groupsOf(rows);
+  const live = sql`o.cust_cd = ${custCd} and o.corp_cd = ${ctx.user.CORP_CD} and o.del_yn = 'N' and o.dlv_ord_sts not in ('RJT', 'CXL')`;
+  const { rows: loaded } = await sql<{ ROW_HASH: string; DLV_ORD_NO: string }>`
+    select distinct r.row_hash, r.dlv_ord_no from cms_upload_row r join pan_dlv_ord o on o.dlv_ord_no = r.dlv_ord_no
+     where r.row_hash = any(${[...new Set(groups.map(groupHash))]}) and ${live}`.execute(ctx.db);
+  const keys = groups.map(([first]) => String(first?.values.ORD_GRP ?? ''));
+  const { rows: named } = await sql<{ DLV_ORD_NO: string }>`
+    select o.dlv_ord_no from pan_dlv_ord o where o.dlv_ord_no = any(${keys}) and ${live}`.execute(ctx.db);
+  const numbers = named.map(({ DLV_ORD_NO }) => DLV_ORD_NO);
+  const lines = await linesOf(ctx, ...numbers);
+  const given = (await ordersByNo(ctx, numbers)).map((order) => {
+    const own = lines.filter((line) => line.DLV_ORD_NO === order.DLV_ORD_NO);
+    return { ROW_HASH: groupHash(formRowsOf(order, own).map((values) => ({ values }))), DLV_ORD_NO: order.DLV_ORD_NO };
+  });
+  const found = new Map<string, string[]>();
+  for (const { ROW_HASH, DLV_ORD_NO } of [...loaded, ...given].sort((a, b) => a.DLV_ORD_NO.localeCompare(b.DLV_ORD_NO)))
+    found.set(ROW_HASH, [...new Set([...(found.get(ROW_HASH) ?? []), DLV_ORD_NO])]);
+  return found;
 }
 
 /** Which of the codes (in capitals) are items of the customer in use. */

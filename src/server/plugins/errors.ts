@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ErrorBody, Fault } from '../../contract/call';
+import { told } from '../../contract/rules';
 import { newErrorCode } from '../lib/errorCode';
 import { databaseRefusal } from '../lib/faults';
 import { maskedBody } from '../lib/mask';
@@ -91,14 +92,13 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
 
 const headers = (code: string) => ({ 'x-error-code': code, 'cache-control': 'no-store' });
 
-/** A fault with its text. A message that names the row gets its number. */
-function spoken({ ARGS = [], ...fault }: Fault, speech: Speech | undefined, screen: string | undefined): Fault {
-  const args = ARGS.map((arg) => {
-    if (arg === '{row}') return fault.ROW_NO ?? 1;
-    return typeof arg === 'string' && arg.startsWith('LBL.') && speech ? speech.label(arg.slice(4), screen) : arg;
-  });
-  if (args.length === 0 && fault.FIELD && speech) args.push(speech.label(fault.FIELD, screen));
-  return { ...fault, ...(speech ? { MESSAGE: speech.text(fault.CODE, ...args) } : {}) };
+/** A fault with its text; one without values gets the title of its field. */
+export function spoken({ ARGS, ...fault }: Fault, speech: Speech | undefined, screen: string | undefined): Fault {
+  if (!speech) return fault;
+  const { code, args } = told({ ...fault, ARGS: ARGS ?? [] });
+  const values = args.map((arg) => (typeof arg === 'string' && arg.startsWith('LBL.') ? speech.label(arg.slice(4), screen) : arg));
+  if (values.length === 0 && fault.FIELD) values.push(speech.label(fault.FIELD, screen));
+  return { ...fault, MESSAGE: speech.text(code, ...values) };
 }
 
 /** Logs an error nobody foresaw under a code of its own and answers with that code alone. */

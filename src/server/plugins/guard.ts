@@ -54,7 +54,10 @@ export function guard(app: FastifyInstance): void {
       if (!request.headers['accept-language']) request.lang = request.session.user.LANG_CD;
     } else {
       request.session = await app.kit.sessions.find(request.cookies[cookieName(app.kit.env)]);
-      if (request.session) needSameView(request, reply, request.session);
+      if (request.session) {
+        reply.header('x-rights', request.session.rights.mark);
+        needSameView(request, reply, request.session);
+      }
       if (request.session && !request.headers['x-lang']) request.lang = request.session.user.LANG_CD;
       await admit(app.kit, request);
     }

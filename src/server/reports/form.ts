@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { corporations } from '../../../config/corporations';
+import { dashed, timeText } from '../../contract/shown';
 import type { Content } from '../lib/pdf';
 
 /** The corporation as it stands at the head of a form. */
@@ -44,9 +45,10 @@ const dash = '–';
 export const shown = (value: string | number | null | undefined): string =>
   value === null || value === undefined || value === '' ? dash : String(value);
 
-export const dateOf = (value: string | null): string => (value ? `${value.slice(0, 4)}-${value.slice(4, 6)}-${value.slice(6, 8)}` : '');
-export const timeOf = (value: string | null): string => (value ? `${value.slice(0, 2)}:${value.slice(2, 4)}` : '');
-export const instantOf = (value: string | null): string => (value ? `${dateOf(value)} ${timeOf(value.slice(8))}` : '');
+export const dateOf = (value: string | null): string => dashed(value ?? '');
+export const timeOf = (value: string | null): string => timeText(value ?? '');
+/** An instant to the minute. */
+export const instantOf = (value: string | null): string => dashed((value ?? '').slice(0, 12));
 
 /** A number with its groups and just the decimals it has. */
 export const numberOf = (value: number | null): string =>

@@ -1,6 +1,7 @@
 import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
 import { keepMade } from '../file/made.service';
 import { queueMail } from '../lib/mail';
+import { named } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import type { Addressed } from './readers.service';
 import type { DrawnForm } from './reports.service';
@@ -31,6 +32,6 @@ export async function mailForm(
   const REF_KEY = first.split('|')[0] ?? '';
   const file = { name, body, REF_TP, DOC_TP, REF_KEY, OPEN_YN: 'N' as const, CUST_CD: owner.CUST_CD, CORP_CD: corpCd };
   const files = await keepMade(ctx, [file]);
-  const vars = { userName: ctx.user.USER_NM, contents, fileList: name };
+  const vars = { userName: named(lang, ctx.user.USER_NM, ctx.user.USER_ENG_NM), contents, fileList: name };
   await queueMail(ctx, 'DOC_SEND', { to, lang, corpCd, vars, htmlVars: { links: '' }, ref: { REF_TP, REF_KEY: first }, files });
 }

@@ -1,8 +1,15 @@
-import { currencyTotals, sectionTotals, type Totals } from '../../contract/ptl/quo/quoteSum';
+import { currencyTotals, sectionTotals, type Totals, won } from '../../contract/ptl/quo/quoteSum';
 import { type QuoteLine, quoteKey } from '../../contract/ptl/quo/tarQuote';
+import { numberText } from '../../contract/shown';
 import type { Content } from '../lib/pdf';
 import type { PrintedQuote } from '../ptl/quo/printed.service';
 import { dateOf, heading, numberOf, pairs, remark, type Sender, section, type Words } from './form';
+
+/** How supply and tax of a line are rounded, as lineAmounts does. */
+const rounded = {
+  ko: (currency: string, scale: number) => (currency === won ? '원 미만 버림' : `소수점 이하 ${scale}자리 반올림`),
+  en: (currency: string, scale: number) => (currency === won ? 'below one won cut off' : `rounded to ${scale} decimals`),
+};
 
 const quoWords = {
   ko: {
@@ -18,6 +25,11 @@ const quoWords = {
     most: '최대',
     valid: (day: string) => `이 견적은 ${day}까지 유효합니다.`,
     rateDay: (day: string) => `${day} 환율`,
+    tax: (rate: string) => `세율 ${rate}%`,
+    summed: (currency: string, rate: string, scale: number) =>
+      rate
+        ? `공급가액 = 금액 × 환율 ÷ ${rate} (${currency} 환율), ${rounded.ko(currency, scale)}`
+        : `공급가액 = 금액 × 환율, ${rounded.ko(currency, scale)}`,
   },
   en: {
     title: 'Quotation',
@@ -32,6 +44,11 @@ const quoWords = {
     most: 'at most',
     valid: (day: string) => `This quotation is valid until ${day}.`,
     rateDay: (day: string) => `Rates of ${day}`,
+    tax: (rate: string) => `at ${rate}%`,
+    summed: (currency: string, rate: string, scale: number) =>
+      rate
+        ? `Supply amount = amount × rate ÷ ${rate} (rate of ${currency}), ${rounded.en(currency, scale)}`
+        : `Supply amount = amount × rate, ${rounded.en(currency, scale)}`,
   },
 };
 
@@ -107,15 +124,17 @@ function charges(quote: PrintedQuote, words: Words): Content {
   const row = (line: QuoteLine): Content[] => [
     { stack: [line.FRT_NM ?? line.FRT_CD ?? '', ...(limits(line) ? [{ text: limits(line), fontSize: 7, color: '#5b6770' }] : [])] },
     ...(line.FRT_UNIT === 'PCT'
-      ? [right(amount(line.UNIT_QTY, line.CURR_CD)), right(`${numberOf(line.UNIT_PRC)} %`)]
+      ? [right(amount(line.UNIT_QTY, line.CURR_CD)), right(`${numberText(line.UNIT_PRC ?? 0)} %`)]
       : [
           right(joined([name('FRT_UNIT', line.FRT_UNIT), numberOf(line.UNIT_QTY)], ' × ')),
           right(joined([line.CURR_CD, amount(line.UNIT_PRC, line.CURR_CD)])),
         ]),
     right(amount(line.FRGN_AMT, line.CURR_CD)),
-    right(line.CURR_CD === quote.CURR_CD ? '' : rateOf(line)),
+    right(line.CURR_CD === quote.CURR_CD && rateOf(line) === rateOf(quote) ? '' : rateOf(line)),
     right(amount(line.SPLY_AMT, quote.CURR_CD)),
-    right(line.VAT_TP === 'TAX' ? amount(line.VAT_AMT, quote.CURR_CD) : name('VAT_TP', line.VAT_TP)),
+    line.VAT_RATE
+      ? { stack: [right(amount(line.VAT_AMT, quote.CURR_CD)), right(text.tax(String(line.VAT_RATE)), { fontSize: 7, color: '#5b6770' })] }
+      : right(name('VAT_TP', line.VAT_TP)),
     right(amount(line.TOT_AMT, quote.CURR_CD)),
   ];
   const sums = (title: string, { SPLY_AMT, VAT_AMT, TOT_AMT }: Totals): Content[] => [
@@ -149,6 +168,12 @@ const rateOf = ({ EXCH_RATE, EXCH_UNIT }: Pick<QuoteLine, 'EXCH_RATE' | 'EXCH_UN
   return EXCH_UNIT === 1 ? rate : `${rate}/${EXCH_UNIT}`;
 };
 
+/** How the amounts of the lines follow from what is printed. */
+function basis(quote: PrintedQuote, words: Words): string {
+  const currency = quote.CURR_CD ?? won;
+  return quoWords[words.lang].summed(currency, currency === won ? '' : rateOf(quote), quote.DECIMALS[currency] ?? 2);
+}
+
 /** What the quote comes to in each currency, with the rate it was calculated at. */
 function currencies(quote: PrintedQuote, words: Words): Content {
   const amount = amounts(quote);
@@ -162,6 +187,7 @@ function currencies(quote: PrintedQuote, words: Words): Content {
     stack: [
       section(joined([quoWords[words.lang].rates, quote.EXCH_DT && `(${quoWords[words.lang].rateDay(dateOf(quote.EXCH_DT))})`])),
       pairs(values),
+      { text: basis(quote, words), fontSize: 7, color: '#5b6770', margin: [0, 3, 0, 0] },
     ],
   };
 }

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MailParty, MailReader, ReportType } from '../../contract/cms/popup/cmsReportPopup';
+import { nameIn, typedCustomerIn } from '../lib/names';
 import { ofTable } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
+import type { Lang } from '../lib/texts';
 import { inScope } from '../lib/where';
 
 /** A document to be mailed: whose it is, who reads it, and for a quote who asked for it. */
@@ -23,15 +25,17 @@ type Of = (ctx: Ctx<unknown>, keys: string[]) => RawBuilder<Mailed>;
 /** An instruction of an assigned order is its trucker's. */
 const orders =
   (isInstruction: boolean): Of =>
-  ({ scope }, keys) =>
+  ({ scope, lang }, keys) =>
     sql<Mailed>`
-    select o.dlv_ord_no as key, o.corp_cd, o.cust_cd, c.cust_nm, r.cust_cd as reader_cd, r.cust_nm as reader_nm, null as email, null as chrg_nm
+    select o.dlv_ord_no as key, o.corp_cd, o.cust_cd, ${nameIn(lang, 'C.CUST_NM')} as cust_nm, r.cust_cd as reader_cd,
+        ${nameIn(lang, 'R.CUST_NM')} as reader_nm, null as email, null as chrg_nm
       from pan_dlv_ord o join mdm_cust c on c.cust_cd = o.cust_cd
       join mdm_cust r on r.cust_cd = case when ${isInstruction} and o.asgn_dtm is not null then coalesce(o.truck_cd, o.cust_cd) else o.cust_cd end
      where o.dlv_ord_no = any(${keys}) and o.del_yn = 'N' and ${inScope(scope, 'O')}`;
 
-const quotes: Of = ({ scope }, keys) => sql<Mailed>`
-  select q.quo_no || '|' || q.quo_rev as key, q.corp_cd, q.cust_cd, q.cust_nm, q.cust_cd as reader_cd, q.cust_nm as reader_nm, q.email, q.chrg_nm
+const quotes: Of = ({ scope, lang }, keys) => sql<Mailed>`
+  select q.quo_no || '|' || q.quo_rev as key, q.corp_cd, q.cust_cd, ${typedCustomerIn(lang, 'Q')} as cust_nm, q.cust_cd as reader_cd,
+    ${typedCustomerIn(lang, 'Q')} as reader_nm, q.email, q.chrg_nm
     from ptl_quote q
    where q.quo_no || '|' || q.quo_rev = any(${keys}) and q.quo_no = any(${keys.map((key) => key.split('|')[0] ?? '')}) and q.del_yn = 'N'
      and ${inScope(scope, 'Q', { visitor: true })}`;
@@ -44,11 +48,11 @@ interface Registered extends MailReader {
 }
 
 /** Who is registered at partners: their contacts, their own address, and their users; MAIL_YN says who takes mails of deliveries. */
-const registered = (where: RawBuilder<unknown>): RawBuilder<Registered> => sql<Registered>`
+const registered = (lang: Lang, where: RawBuilder<unknown>): RawBuilder<Registered> => sql<Registered>`
   select x.cust_cd, m.cust_tp, x.email, x.chrg_nm, x.mail_yn from (
     select cust_cd, email, chrg_nm, case when mail_yn = 'Y' and chrg_tp in ('DLV', 'OPS', 'MGR') then 'Y' else 'N' end as mail_yn from mdm_cust_chrg
     union all select cust_cd, email, null, 'N' from mdm_cust
-    union all select a.cust_cd, u.email, u.user_nm, 'N' from cms_user u join cms_user_cust a using (user_id)
+    union all select a.cust_cd, u.email, ${nameIn(lang, 'U.USER_NM')}, 'N' from cms_user u join cms_user_cust a using (user_id)
       where u.user_tp = 'C' and u.user_sts = 'ACT' and u.del_yn = 'N') x
   join mdm_cust m on m.cust_cd = x.cust_cd and m.del_yn = 'N' where x.email is not null and ${where} order by x.mail_yn desc, x.email`;
 
@@ -71,6 +75,7 @@ export async function mailParties(ctx: Ctx<unknown>, type: ReportType, keys: str
   const askers = documents.flatMap(({ EMAIL }) => EMAIL?.toLowerCase() ?? []);
   // Whose an address is, is asked beyond the caller's rows: the documents are his, a trucker's or another customer's contacts need not be.
   const { rows: known } = await registered(
+    ctx.lang,
     sql`(x.cust_cd = any(${documents.map(({ READER_CD }) => READER_CD)}) or lower(x.email) = any(${askers}))`,
   ).execute(ctx.systemDb);
   return [...groups.values()].map((group): MailParty => {

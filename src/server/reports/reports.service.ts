@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
 import { codeNames } from '../lib/codeNames';
+import { named } from '../lib/names';
 import { type Content, type PdfJob, renderPdf } from '../lib/pdf';
 import type { Ctx, Download } from '../lib/serve';
 import { ordersToPrint } from '../pan/printed.service';
@@ -90,9 +91,7 @@ interface WrittenForm {
 export async function writeForm(ctx: Ctx<unknown>, type: ReportType, keys: string[], lang: Lang): Promise<WrittenForm> {
   const documents = await forms[type](ctx, keys, lang);
   const [senders, words] = [await sendersOf(ctx, documents), await wordsIn(ctx, type, lang)];
-  const { rows } = await sql<{ NOW: string; USER_NM: string }>`
-    select to_char(now(), 'YYYYMMDDHH24MISS') as now, case ${lang} when 'en' then coalesce(user_eng_nm, user_nm) else user_nm end as user_nm
-      from cms_user where user_id = ${ctx.user.USER_ID}`.execute(ctx.db);
+  const { rows } = await sql<{ NOW: string }>`select to_char(now(), 'YYYYMMDDHH24MISS') as now`.execute(ctx.db);
   const single = keys.length === 1 ? keys[0]?.replace('|', '-') : undefined;
   const title = `${words.name('REPORT_TP', type)}_${single ?? ctx.today}`;
   const [first] = documents;
@@ -103,7 +102,7 @@ export async function writeForm(ctx: Ctx<unknown>, type: ReportType, keys: strin
       documents: documents.map(({ CORP_CD, draw }) => draw(senders.get(CORP_CD ?? '') as Sender, words)),
       title,
       lang,
-      footer: footers[lang](rows[0]?.USER_NM ?? ctx.user.USER_NM, instantOf(rows[0]?.NOW ?? '')),
+      footer: footers[lang](named(lang, ctx.user.USER_NM, ctx.user.USER_ENG_NM), instantOf(rows[0]?.NOW ?? '')),
       page: words.text('UI.RPT.PAGE'),
     },
   };

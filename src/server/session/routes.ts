@@ -6,6 +6,7 @@ import { endView } from '../cms/viewAs.service';
 import { newErrorCode } from '../lib/errorCode';
 import { limit, networkOf } from '../lib/limit';
 import { maskedText } from '../lib/mask';
+import { named } from '../lib/names';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
@@ -19,16 +20,23 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   serve(
     app,
     session.session,
-    async ({ user, session: live, today }) => {
-      const { LAST_CHG_PW_DTM, CHG_PW_DAY, BASE_CURR_CD, ...rest } = user;
+    async ({ user, session: live, today, lang }) => {
+      const { LAST_CHG_PW_DTM, CHG_PW_DAY, BASE_CURR_CD, USER_ENG_NM, CORP_ENG_NM, ORGN_ENG_NM, CUST_ENG_NM, ...rest } = user;
       const { hash, person, rights } = required(live);
-      const viewer = person === user ? null : { USER_ID: person.USER_ID, USER_NM: person.USER_NM };
+      const viewer = person === user ? null : { USER_ID: person.USER_ID, USER_NM: named(lang, person.USER_NM, person.USER_ENG_NM) };
+      const ORGN_NM = named(lang, user.ORGN_NM, ORGN_ENG_NM);
+      const CUST_NM = named(lang, user.CUST_NM, CUST_ENG_NM);
       return {
         ...rest,
+        USER_NM: named(lang, user.USER_NM, USER_ENG_NM),
+        CORP_NM: named(lang, user.CORP_NM, CORP_ENG_NM),
+        ORGN_NM,
+        CUST_NM,
         viewer,
         corpCd: user.CORP_CD,
-        corpLocNm: user.CORP_LOC_NM,
-        locName: user.USER_TP === 'S' ? user.ORGN_NM : user.CUST_NM,
+        // A place of business has no English name of its own.
+        corpLocNm: named(lang, user.CORP_LOC_NM, CORP_ENG_NM),
+        locName: user.USER_TP === 'S' ? ORGN_NM : CUST_NM,
         langCd: user.LANG_CD,
         chgPwDay: CHG_PW_DAY,
         lastChgPwTm: LAST_CHG_PW_DTM,

@@ -1,9 +1,10 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { type HomeAlert, type HomeNotice, type HomeTask, home, homeTasks } from '../../../contract/home';
+import { dashed } from '../../../contract/shown';
 import { StatusTag } from '../../grid/StatusTag';
 import { codeName, useCodes } from '../../lib/codes';
-import { dashed, grouped } from '../../lib/formats';
+import { grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
 import { openNotice } from '../../shell/notices';

@@ -3,12 +3,27 @@ import { daysBetween } from '../../../contract/dates';
 import { can, canEditLine, canEditOrder, type DeliveryOrder, finalStates } from '../../../contract/pan/dlvOrd';
 import { dlvOrdDetail } from '../../../contract/pan/dlvOrdDetail';
 import { type FormDraft, FormScope, useForm } from '../../fields/form';
-import { AddButton, Chain, Grid, type GridModel, GridScope, RemoveButton, Rows, ToolButton, Toolbar, ToolbarLine, Tools } from '../../grid';
+import {
+  AddButton,
+  type Ask,
+  Chain,
+  Grid,
+  type GridModel,
+  GridScope,
+  RemoveButton,
+  Rows,
+  ToolButton,
+  Toolbar,
+  ToolbarLine,
+  Tools,
+} from '../../grid';
 import { callBatch } from '../../lib/batch';
 import { call } from '../../lib/call';
 import { today } from '../../lib/dates';
 import { actor, session } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { actionOf, askAction, keepAnswer } from '../../shell/action';
+import type { Answered } from '../../shell/asked';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
@@ -18,10 +33,10 @@ import { SubTabs } from '../../shell/subTabs';
 import { useOpening } from '../../shell/useOpening';
 import { useDraft, useWork } from '../../shell/work';
 import { useDetailGrids } from './detailGrids';
-import { askReceipt } from './dispatch';
 import { OrderForm } from './OrderForm';
 import { ProgressLine } from './ProgressLine';
-import { openOrder } from './parts';
+import { inState, openOrder } from './parts';
+import { askReceipt } from './receipt';
 
 const empty: Partial<DeliveryOrder> = {};
 
@@ -89,6 +104,11 @@ export default function DlvOrdDetail() {
       canEditLine(order, 'QTY', me, completedDays) ||
       canEditLine(order, 'DLVD_QTY', me, completedDays));
 
+  function modify() {
+    setEditing(true);
+    form.focus();
+  }
+
   async function save() {
     if (!editing) return;
     if (!dirty && order.DLV_ORD_NO) return void box.warn('MSG000008');
@@ -110,11 +130,28 @@ export default function DlvOrdDetail() {
   }
 
   async function complete() {
-    const receipt = await askReceipt([order as DeliveryOrder]);
-    if (!receipt) return;
+    const asked = { ...actionOf('complete', screen.caption('complete'), 1), rows: [number] };
+    let given = null as Answered<object> | null;
+    const ask: Ask = async (fields) => {
+      const answered = await askAction({ ...asked, ...(fields ? { fields } : {}) });
+      given = answered;
+      return answered;
+    };
+    const receipt = await askReceipt([order as DeliveryOrder], ask);
+    const notDone = () => given && keepAnswer(asked, given);
+    if (!receipt) return void notDone();
     const body = { LIST: [{ DLV_ORD_NO: number, UPD_CNT: order.UPD_CNT ?? 0, ...receipt }] };
-    const answer = await attempt(() => callBatch(form, dlvOrdDetail.complete, body));
-    if (!answer) return;
+    let isStale = false;
+    const answer = await attempt(
+      () => callBatch(form, dlvOrdDetail.complete, body),
+      ({ code }) => {
+        isStale = code === 'MSG000025';
+      },
+    );
+    if (!answer) {
+      notDone();
+      return void (isStale && (await load()));
+    }
     notify.success(answer.message ?? t('MSG000003'));
     await load();
   }
@@ -143,22 +180,33 @@ export default function DlvOrdDetail() {
       () => files.search({ DLV_ORD_NO: number }),
     );
   const known = order.DLV_ORD_NO !== undefined;
+  const missing = !known && t('UI.ACTION.UNSAVED');
+  const fixed = missing || inState(order);
 
   return (
     <div className="q-page">
       <ToolbarLine title={[order.DLV_ORD_NO, order.CUST_NM].filter(Boolean).join(' · ')}>
         <Rows>
           <ToolButton id="search" onClick={load} />
-          <ToolButton id="modify" onClick={() => setEditing(true)} disabled={!modifiable || editing} />
-          <ToolButton id="save" primary onClick={save} disabled={!editing} />
+          <ToolButton
+            id="modify"
+            onClick={editing ? load : modify}
+            off={!editing && !modifiable && fixed}
+            {...(editing ? { caption: t('UI.dlvOrdDetail.LEAVE'), keys: 'Escape' } : {})}
+          />
+          <ToolButton id="save" primary onClick={save} off={!editing && t('UI.OFF.MODIFY')} />
         </Rows>
         <Chain>
-          <ToolButton id="complete" onClick={complete} disabled={!known || editing || !can('complete', order as DeliveryOrder, me)} />
+          <ToolButton
+            id="complete"
+            onClick={complete}
+            off={editing ? t('UI.OFF.EDITING') : !(known && can('complete', order as DeliveryOrder, me)) && fixed}
+          />
         </Chain>
         <Tools>
-          <ToolButton id="copy" onClick={copy} disabled={!known || editing} />
-          <ToolButton id="print" onClick={print} disabled={!known} />
-          <ToolButton id="file" onClick={attach} disabled={!known} />
+          <ToolButton id="copy" onClick={copy} off={editing ? t('UI.OFF.EDITING') : missing} />
+          <ToolButton id="print" onClick={print} off={missing} />
+          <ToolButton id="file" onClick={attach} off={missing} />
         </Tools>
       </ToolbarLine>
       <ProgressLine order={order} grid={steps} />

@@ -1,14 +1,15 @@
 import { addDays } from '../../../contract/dates';
 import {
-  can,
   canEditLine,
   canEditOrder,
   canRemove,
   type DeliveryOrder,
   type DeliveryOrderLine,
   finalStates,
+  refusal,
 } from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
+import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -40,20 +41,23 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
+import { call } from '../../lib/call';
+import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { isSaved } from '../../lib/saved';
 import { actor, session } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { askCancelCost, askReceipt, chooseTruck } from './dispatch';
+import { askCancel, chooseTruck } from './dispatch';
 import { goodsColumns, remarkColumn } from './lineColumns';
-import { numbersOf, OrderLink } from './parts';
+import { inState, numbersOf, OrderLink } from './parts';
+import { askReceipt } from './receipt';
 
 const customer: GridLookup<DeliveryOrder> = {
   kind: 'Customer',
   inBusiness: true,
-  fill: (item) => ({ CUST_NM: item?.NAME ?? null }),
+  fill: (item) => ({ CUST_NM: item && nameOf(item) }),
 };
 
 const columns: Column<DeliveryOrder>[] = [
@@ -105,24 +109,37 @@ const period = () => ({ DT_TP: 'DLV', FR_DT: addDays(today(), -3), TO_DT: addDay
 
 function newOrder(): Partial<DeliveryOrder> {
   const [only, ...others] = session().custList;
-  const own = only && others.length === 0 ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
+  const own =
+    only && others.length === 0
+      ? { CUST_CD: only.CUST_CD, CUST_NM: nameOf({ CODE: only.CUST_CD, NAME: only.CUST_NM, ENG_NAME: only.CUST_ENG_NM }) }
+      : {};
   return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...own };
 }
 
-/** The columns of the upload form; the rows of an order's number are one order again. */
+/** Orders whose lines are asked for at once. */
+const ordersAtOnce = 500;
+
+/** The upload form with the orders as it takes them: a row for each line, the rows of an order's number one order again. */
 async function uploadForm() {
-  const { form, titleOf } = await import('../../../contract/pan/dlvOrdForm');
-  return form.map((column) => ({
-    field: column.field,
-    title: titleOf(column, lang()),
-    ...(column.field === 'ORD_GRP' ? { value: (order: DeliveryOrder) => order.DLV_ORD_NO } : {}),
-  }));
+  const { form, formRowsOf, titleOf } = await import('../../../contract/pan/dlvOrdForm');
+  const rows = async (orders: readonly DeliveryOrder[]) => {
+    const lines: DeliveryOrderLine[] = [];
+    const numbers = orders.map(({ DLV_ORD_NO }) => DLV_ORD_NO);
+    for (let from = 0; from < numbers.length; from += ordersAtOnce) {
+      const SEARCH = { DLV_ORD_NO: numbers.slice(from, from + ordersAtOnce) };
+      lines.push(...(await call(dlvOrdMgt.selectLines, { SEARCH })).data.LIST);
+    }
+    const of = new Map<string, DeliveryOrderLine[]>();
+    for (const line of lines) of.set(line.DLV_ORD_NO, [...(of.get(line.DLV_ORD_NO) ?? []), line]);
+    return orders.flatMap((order) => formRowsOf(order, of.get(order.DLV_ORD_NO) ?? []));
+  };
+  return { columns: form.map((column) => ({ field: column.field, title: titleOf(column, lang()) })), rows, maxRows: uploadMaxRows };
 }
 
 export default function DlvOrdMgt() {
   const screen = useScreen();
   const me = actor();
-  const lines: GridModel<DeliveryOrderLine, { DLV_ORD_NO: string }> = useGrid(dlvOrdMgt.selectLines, {
+  const lines: GridModel<DeliveryOrderLine, { DLV_ORD_NO: string | string[] }> = useGrid(dlvOrdMgt.selectLines, {
     id: 'G2',
     title: t('UI.dlvOrdMgt.G2'),
     table: 'PAN_DLV_ORD_DTL',
@@ -153,7 +170,10 @@ export default function DlvOrdMgt() {
   });
 
   const order = orders.current;
-  const enabled = (action: Parameters<typeof can>[0]) => (row: DeliveryOrder) => Boolean(row.DLV_ORD_NO) && can(action, row, me);
+  const whyNot = (action: Parameters<typeof refusal>[0]) => (row: DeliveryOrder) => {
+    const code = row.DLV_ORD_NO ? refusal(action, row.DLV_ORD_STS, me) : 'UI.ACTION.UNSAVED';
+    return code && t(code, codeName('DLV_ORD_STS', row.DLV_ORD_STS));
+  };
   const reload = () => orders.search();
   const openUpload = () =>
     openPopup<{ UPLOAD_NO: string }>('/pan/popup/DlvOrdExcelUploadPopup').then(
@@ -191,18 +211,18 @@ export default function DlvOrdMgt() {
               <SaveButton />
             </Rows>
             <Chain>
-              <ActionButton for={dlvOrdMgt.submit} enabledFor={enabled('submit')} />
-              <ActionButton for={dlvOrdMgt.confirm} enabledFor={enabled('confirm')} />
-              <ActionButton for={dlvOrdMgt.assign} enabledFor={enabled('assign')} before={chooseTruck} />
-              <ActionButton for={dlvOrdMgt.load} enabledFor={enabled('load')} />
-              <ActionButton for={dlvOrdMgt.arrive} enabledFor={enabled('arrive')} />
-              <ActionButton for={dlvOrdMgt.complete} enabledFor={enabled('complete')} before={askReceipt} />
+              <ActionButton for={dlvOrdMgt.submit} whyNot={whyNot('submit')} />
+              <ActionButton for={dlvOrdMgt.confirm} whyNot={whyNot('confirm')} />
+              <ActionButton for={dlvOrdMgt.assign} whyNot={whyNot('assign')} before={chooseTruck} />
+              <ActionButton for={dlvOrdMgt.load} whyNot={whyNot('load')} />
+              <ActionButton for={dlvOrdMgt.arrive} whyNot={whyNot('arrive')} />
+              <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={askReceipt} />
             </Chain>
             <Exceptions>
-              <ActionButton for={dlvOrdMgt.hold} enabledFor={enabled('hold')} reason />
-              <ActionButton for={dlvOrdMgt.resume} enabledFor={enabled('resume')} />
-              <ActionButton for={dlvOrdMgt.reject} enabledFor={enabled('reject')} reason />
-              <ActionButton for={dlvOrdMgt.cancel} enabledFor={enabled('cancel')} before={askCancelCost} reason />
+              <ActionButton for={dlvOrdMgt.hold} whyNot={whyNot('hold')} reason />
+              <ActionButton for={dlvOrdMgt.resume} whyNot={whyNot('resume')} />
+              <ActionButton for={dlvOrdMgt.reject} whyNot={whyNot('reject')} reason />
+              <ActionButton for={dlvOrdMgt.cancel} whyNot={whyNot('cancel')} before={askCancel} reason />
             </Exceptions>
             <Tools>
               <ToolButton id="upload" onClick={openUpload} />
@@ -217,7 +237,7 @@ export default function DlvOrdMgt() {
         <GridScope grid={lines}>
           <Toolbar note={order && `${order.DLV_ORD_NO || t('UI.GRID.ST_ADD')} ${order.CUST_NM ?? ''}`}>
             <Rows>
-              <AddButton disabled={!order || !canEditLine(order, 'QTY', me)} />
+              <AddButton off={order ? !canEditLine(order, 'QTY', me) && inState(order) : t('UI.OFF.CHOOSE')} />
               <RemoveButton />
               {isSaved(order) && <SaveButton />}
             </Rows>

@@ -6,9 +6,11 @@ import { type Found, findNo, isMistypedContainer, plainNumber } from '../../../c
 import { CallError, call, shown } from '../../lib/call';
 import { t } from '../../lib/texts';
 import { box } from '../box';
-import { menuName, menuOf } from '../menu';
+import { menuName, menuOf, menus } from '../menu';
 import { openPopup } from '../popups';
 import { openTab } from '../tabs';
+import { useStore } from '../useStore';
+import { pagesNamed } from './menuSearch';
 
 const keys = 'Ctrl+K, /';
 const editable = 'input, textarea, select, [contenteditable=true]';
@@ -19,11 +21,17 @@ const titleOf = ({ SCRN_ID, ARGS, ROW_CNT }: Found): string => {
   return `${t('UI.HEAD.FIND_IN', menu ? menuName(menu) : SCRN_ID)} · ${number} (${ROW_CNT})`;
 };
 
-/** Looks for any number: Enter asks the server once, the screens that have it are offered; the first one is opened by Enter again. */
+/**
+ * Looks for any number: Enter asks the server once, the screens that have it are offered; the first one is opened by Enter again. Of a word the
+ * user's own menus are offered while it is typed.
+ */
 export function FindNo() {
   const ref = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found[] | null>(null);
+  const [typing, setTyping] = useState(false);
+  const { menuHierarchyList } = useStore(menus);
+  const pages = typing && found === null ? pagesNamed(menuHierarchyList, text) : [];
   useShortcut(ref);
   const ask = async () => {
     const NO = plainNumber(text);
@@ -39,10 +47,17 @@ export function FindNo() {
   const type = (next: string) => {
     setText(next);
     setFound(null);
+    setTyping(next !== '');
+  };
+  const leave = () => {
+    setFound(null);
+    setTyping(false);
   };
   const open = (at: number) => {
     const one = found?.[at];
+    const page = pages[at];
     type('');
+    if (page) return openTab(page.MENU_ABBR);
     const menu = one && menuOf(one.SCRN_ID);
     if (one && menu?.MENU_TP === 'POPUP') openPopup(menu.MENU_PATH ?? '', { param: one.ARGS }).catch(() => {});
     else if (one) openTab(one.SCRN_ID, one.ARGS);
@@ -52,14 +67,14 @@ export function FindNo() {
     <div ref={ref} className="head-find">
       <AutoComplete
         value={text}
-        open={Boolean(found?.length)}
-        options={(found ?? []).map((one, at) => ({ value: String(at), label: titleOf(one) }))}
+        open={Boolean(found?.length) || pages.length > 0}
+        options={[...pages.map(menuName), ...(found ?? []).map(titleOf)].map((label, at) => ({ value: String(at), label }))}
         defaultActiveFirstOption
         notFoundContent={null}
         popupMatchSelectWidth={340}
         onSearch={type}
         onSelect={(at) => open(Number(at))}
-        onOpenChange={(wanted) => !wanted && setFound(null)}
+        onOpenChange={(wanted) => !wanted && leave()}
       >
         <Input
           prefix={<SearchOutlined aria-hidden />}
@@ -68,9 +83,9 @@ export function FindNo() {
           placeholder={t('UI.HEAD.FIND_NO')}
           title={`${t('UI.HEAD.FIND_NO')} — ${keys}`}
           maxLength={40}
-          onPressEnter={(event) => found === null && !event.nativeEvent.isComposing && void ask()}
-          onKeyDown={(event) => event.key === 'Escape' && setFound(null)}
-          onBlur={() => setFound(null)}
+          onPressEnter={(event) => found === null && pages.length === 0 && !event.nativeEvent.isComposing && void ask()}
+          onKeyDown={(event) => event.key === 'Escape' && leave()}
+          onBlur={leave}
         />
       </AutoComplete>
       <p className="head-find-none" role="status">

@@ -4,8 +4,10 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { inFlight } from '../../lib/flight';
 import { session } from '../../lib/session';
 import { t, useLang } from '../../lib/texts';
+import { keepFocus } from '../focus';
 import { showNotices } from '../notices';
 import { PopupHost } from '../popupHost';
+import '../shortcuts';
 import { TabPanels } from '../tabPanels';
 import { tabs, type Visit, visit } from '../tabs';
 import { Themed } from '../themed';
@@ -48,6 +50,7 @@ export default function Workspace({ nowhere, onLanguage }: { nowhere: React.Reac
 const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void }) {
   useLang();
   useEffect(followWindow, []);
+  useEffect(keepFocus, []);
   useEffect(() => void warnOfPassword(), []);
   useEffect(() => {
     if (!session().mustChangePassword) void showNotices();

@@ -62,6 +62,8 @@ export interface ImportPreview {
   /** Rows of the workbook, and those of them that are as the portal has them. */
   TOT_CNT: number;
   SAME_CNT: number;
+  /** What else is to be said of the file: rows that were not read, or were hidden. */
+  NOTES: string[];
   LIST: ImportRow[];
 }
 

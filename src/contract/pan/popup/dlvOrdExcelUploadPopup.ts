@@ -33,13 +33,23 @@ export type UploadRow = Row<
   | 'GRS_WT'
   | 'MSR_CBM'
   | 'REQ_RMK'
-> & { ROW_NO: number; ORD_GRP: string | null; CHK_STS: 'OK' | 'ERR' | 'WARN'; ERR_MSG: string | null; ERR_FIELDS: Record<string, string> };
+> & {
+  ROW_NO: number;
+  ORD_GRP: string | null;
+  CHK_STS: 'OK' | 'ERR' | 'WARN' | 'DONE';
+  ERR_MSG: string | null;
+  ERR_FIELDS: Record<string, string>;
+};
 
 export interface UploadResult {
   UPLOAD_NO: string;
   TOT_CNT: number;
   OK_CNT: number;
   ERR_CNT: number;
+  /** Rows that stand in orders already: they are passed over. */
+  SAVED_CNT: number;
+  /** What else is to be said of the file: rows that were not read, were hidden, a file that was loaded before. */
+  NOTES: string[];
   LIST: UploadRow[];
 }
 
@@ -50,11 +60,13 @@ const calls = screenCalls('dlvOrdExcelUploadPopup', '/pan/popup/DlvOrdExcelUploa
 export const dlvOrdExcelUploadPopup = {
   /** Reads the workbook of a file that was uploaded (FILE_SN) and reports every fault; nothing is saved but the run itself. */
   check: calls.other<{ BATCH_ID: string; FILE_SN: number; CUST_CD: string }, UploadResult>('check', 'action', 'check', { cost: 'parse' }),
-  /** Saves the good rows of a checked run as orders in TMP, or REQ when SUBMIT_YN is Y. */
-  save: calls.other<
-    { BATCH_ID: string; UPLOAD_NO: string; SUBMIT_YN: 'Y' | 'N' },
-    { UPLOAD_NO: string; TOT_CNT: number; OK_CNT: number; ORD_CNT: number }
-  >('saveDlvOrdExcelUpload', 'action', 'save', { cost: 'parse' }),
+  /** Saves the good rows of a checked run as orders in TMP, or REQ when SUBMIT_YN is Y; OK_CNT are those it saved, which SAVED_CNT leaves out. */
+  save: calls.other<{ BATCH_ID: string; UPLOAD_NO: string; SUBMIT_YN: 'Y' | 'N' }, UploadResult & { ORD_CNT: number }>(
+    'saveDlvOrdExcelUpload',
+    'action',
+    'save',
+    { cost: 'parse' },
+  ),
   /** The uploaded workbook with the column of reasons. */
   excel: calls.other<{ UPLOAD_NO: string }, Blob>('excel', 'download', 'excel', { cost: 'parse' }),
 };

@@ -19,7 +19,7 @@ export interface TarQuoteListSearch {
 /** RPLY_HR: hours from the request to the offer. KRW_AMT: the total in won, for the footer of mixed currencies. */
 export type QuoteProgress = Quote & { RPLY_HR: number | null; KRW_AMT: number | null };
 
-/** Quotes by sales manager (SUM_TP = SALES) or by lane (LANE). */
+/** Quotes by sales manager (SUM_TP = SALES) or by lane (LANE). WIN_RATE is of staff alone. */
 export interface QuoteRate {
   GRP1: string | null;
   REQ_CNT: number;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { cmsJwtMgt, type IssuedToken, type TokenRow, type TokenSearch } from '../../../contract/cms/api/cmsJwtMgt';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { Refusal } from '../../lib/refusal';
@@ -32,28 +33,31 @@ const columns = [
 ];
 
 const order = {
-  sortable: columns.map((name) => (name === 'USER_NM' ? 'U.USER_NM' : name === 'CUST_NM' ? 'C.CUST_NM' : `J.${name}`)),
+  sortable: columns.map((name) => (name.endsWith('_NM') ? name : `J.${name}`)),
   orderBy: [
     ['J.ISS_DTM', 'desc'],
     ['J.TOKEN_ID', 'asc'],
   ],
 } as const;
 
-const tokens = (where: RawBuilder<unknown>) => sql<TokenRow>`
-  select j.token_id, j.token_tp, j.user_id, u.user_nm, c.cust_nm, j.api_id, j.api_scopes, j.target_url, j.iss_dtm, j.exp_dtm, j.use_cnt, j.max_use_cnt,
+const tokens = ({ lang }: Pick<Ctx<unknown>, 'lang'>, where: RawBuilder<unknown>) => sql<TokenRow>`
+  select j.token_id, j.token_tp, j.user_id, ${nameIn(lang, 'U.USER_NM')} as user_nm, ${nameIn(lang, 'C.CUST_NM')} as cust_nm, j.api_id, j.api_scopes, j.target_url, j.iss_dtm, j.exp_dtm, j.use_cnt, j.max_use_cnt,
     j.revoke_yn, j.last_use_dtm, j.rmk, j.upd_cnt
   from cms_jwt j left join cms_user u on u.user_id = j.user_id left join mdm_cust c on c.cust_cd = j.cust_cd where ${where}`;
 
 function searched(ctx: Ctx<unknown>, search: Partial<TokenSearch>): RawBuilder<TokenRow> {
   checkPeriod(ctx, search, longest);
-  return tokens(sql`j.iss_dtm >= ${search.FR_DT}::date and j.iss_dtm < ${search.TO_DT}::date + 1
+  return tokens(
+    ctx,
+    sql`j.iss_dtm >= ${search.FR_DT}::date and j.iss_dtm < ${search.TO_DT}::date + 1
     and ${anyOf('J.TOKEN_TP', search.TOKEN_TP)} and ${anyOf('J.USER_ID', search.USER_ID)}
-    and ${anyOf('J.CUST_CD', search.CUST_CD)} and ${anyOf('J.REVOKE_YN', search.REVOKE_YN)}`);
+    and ${anyOf('J.CUST_CD', search.CUST_CD)} and ${anyOf('J.REVOKE_YN', search.REVOKE_YN)}`,
+  );
 }
 
 /** Tokens by their IDs, in the order asked. */
 async function byId(ctx: Ctx<unknown>, ids: readonly string[]): Promise<TokenRow[]> {
-  const { rows } = await tokens(sql`j.token_id = any(${ids})`).execute(ctx.db);
+  const { rows } = await tokens(ctx, sql`j.token_id = any(${ids})`).execute(ctx.db);
   return ids.flatMap((id) => rows.find((row) => row.TOKEN_ID === id) ?? []);
 }
 

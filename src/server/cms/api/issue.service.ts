@@ -6,6 +6,7 @@ import { landing, onSite } from '../../../contract/link';
 import { apiScopes, scopesOf } from '../../../contract/open/partner';
 import { checkRow } from '../../../contract/rules';
 import type { Db } from '../../db/open';
+import { nameIn } from '../../lib/names';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import type { Secret } from '../../lib/secret';
 import type { Ctx } from '../../lib/serve';
@@ -105,7 +106,7 @@ async function partnerFaults(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promi
 
 /** The systems of partners in use, and the customers of a user, who must be a customer's. */
 export async function choicesOf({ db, lang }: Pick<Ctx<unknown>, 'db' | 'lang'>, userId: string): Promise<TokenChoice[]> {
-  const customer = lang === 'en' ? sql`coalesce(c.cust_eng_nm, c.cust_nm)` : sql`c.cust_nm`;
+  const customer = nameIn(lang, 'C.CUST_NM');
   const { rows } = await sql<TokenChoice>`
     select 'API' as kind, api_id as code, api_nm as name, '' as first from cms_api where api_tp = 'IN' and use_yn = 'Y'
     union all

@@ -4,6 +4,7 @@ import type { Fault, SaveRow } from '../../../contract/call';
 import { cmsLangMgt, type LangRow, type LangSearch } from '../../../contract/cms/comm/cmsLangMgt';
 import type { Entry } from '../../lib/entries';
 import { valuesToBe } from '../../lib/entries';
+import type { SheetText } from '../../lib/excelRead';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { presentInOrder } from '../../lib/save';
@@ -11,7 +12,7 @@ import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { workbook } from '../../lib/workbook';
-import { type Book, previewOf, receiveBook } from './langImport.service';
+import { previewOf, receiveBook } from './langImport.service';
 import { byKeys, keysOf, textColumns, textFaults, texts } from './texts.service';
 
 const order = {
@@ -58,7 +59,7 @@ export default async function cmsLangMgtRoutes(app: FastifyInstance): Promise<vo
     };
   });
 
-  serve(app, cmsLangMgt.upload, async (ctx) => previewOf(ctx as Ctx<unknown> as Ctx<Book>, app.kit.texts), {
+  serve(app, cmsLangMgt.upload, async (ctx) => previewOf(ctx as Ctx<unknown> as Ctx<SheetText>), {
     transaction: 'read',
     receive: receiveBook,
   });

@@ -18,9 +18,10 @@ const own = ['REG_NO', 'REG_STS', 'REG_TP', 'USER_ID', 'USER_NM', 'EMAIL', 'MOBI
 const decided = ['CORP_NM', 'BIZ_DEPT', 'POST_NM', 'REG_DTM', 'APRV_USER_NM', 'APRV_DTM', 'RJCT_RSN'];
 const excelColumns = [...own, 'CUST_CD', 'MATCH_NM', 'ROLE_ID', ...decided];
 
-const elsewhere: Record<string, string> = { CORP_NM: 'C.CORP_NM', APRV_USER_NM: 'A.USER_NM' };
+/** Names of other rows, in the reader's language. */
+const joined = ['CORP_NM', 'APRV_USER_NM'];
 const order = {
-  sortable: [...own, 'ROLE_ID', ...decided].map((name) => elsewhere[name] ?? `R.${name}`),
+  sortable: [...own, 'ROLE_ID', ...decided].map((name) => (joined.includes(name) ? name : `R.${name}`)),
   orderBy: [
     ['R.REG_DTM', 'asc'],
     ['R.REG_NO', 'asc'],

@@ -12,6 +12,7 @@ import {
   roleField,
 } from '../../../contract/cms/comm/cmsRoleButtonMgt';
 import { allRole } from '../../../contract/cms/comm/roles';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
@@ -24,7 +25,7 @@ import { type Cell, cellsOf } from './grants.service';
 import { mayChangeRole, type Reach, readReach, seesRole } from './reach.service';
 
 const roles = (ctx: Ctx<unknown>, ROLE_ID?: string | readonly string[]) => sql<ButtonRole>`
-  select r.role_id, case ${ctx.lang} when 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end as role_nm, r.user_tp,
+  select r.role_id, ${nameIn(ctx.lang, 'R.ROLE_NM')} as role_nm, r.user_tp,
     case when ${mayChangeRole(ctx)} and r.role_id <> ${allRole} then 'Y' else 'N' end as edit_yn
   from cms_role r where ${seesRole(ctx)} and ${anyOf('R.ROLE_ID', ROLE_ID)}`;
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { cmsSvcRoleMgt, type Fact, type ServiceRole, type ServiceRow } from '../../../contract/cms/comm/cmsSvcRoleMgt';
 import { codeNames } from '../../lib/codeNames';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
@@ -11,8 +12,7 @@ import { anyOf, contains } from '../../lib/where';
 import { type Answered, explain, readAbout } from '../explain.service';
 
 /** Name of a role, in the reader's language. */
-const roleName = ({ lang }: Pick<Ctx<unknown>, 'lang'>) =>
-  sql<string>`case ${lang} when 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end`;
+const roleName = ({ lang }: Pick<Ctx<unknown>, 'lang'>) => sql<string>`${nameIn(lang, 'R.ROLE_NM')}`;
 
 export default async function cmsSvcRoleMgtRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsSvcRoleMgt.select, async (ctx) => {
@@ -92,7 +92,8 @@ async function inWords(ctx: Ctx<unknown>, facts: readonly Answered[]): Promise<F
   const names = await codeNames(ctx, { USER: 'USER_STS', SCOPE: 'DATA_SCOPE' });
   return facts.map(({ fact, ok, args }) => {
     const named = fact === 'USER' || fact === 'SCOPE' ? args.map((arg) => names[fact].get(arg) ?? arg) : args;
-    return { FACT_ID: fact, FACT_TXT: ctx.text(`UI.cmsSvcRoleMgt.FACT_${fact}`, ...named), OK_YN: ok ? 'Y' : 'N' };
+    const text = fact === 'VERDICT' && !ok ? 'REFUSED' : fact;
+    return { FACT_ID: fact, FACT_TXT: ctx.text(`UI.cmsSvcRoleMgt.FACT_${text}`, ...named), OK_YN: ok ? 'Y' : 'N' };
   });
 }
 

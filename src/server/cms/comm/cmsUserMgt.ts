@@ -49,7 +49,7 @@ type Action = Ctx<ActionBody<User>>;
 
 export default async function cmsUserMgtRoutes(app: FastifyInstance) {
   serve(app, cmsUserMgt.select, async (ctx) => {
-    const list = await page(ctx, searched(ctx.scope, ctx.body.SEARCH), ctx.body, order);
+    const list = await page(ctx, searched(ctx, ctx.body.SEARCH), ctx.body, order);
     return { ...list, LIST: list.LIST.map((user) => ({ ...user, LOCK_TIP: lockTip(ctx, user) })) };
   });
   serve(app, cmsUserMgt.roles, async (ctx) => wholeList(await rolesOf(ctx, await userInReach(ctx))));
@@ -100,7 +100,7 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
   serve(app, cmsUserMgt.viewAs, async (ctx) => ({ LIST: [await beginView(ctx, app.kit, ctx.body)] }));
 
   serve(app, cmsUserMgt.excel, async (ctx) => {
-    const query = sql<User>`${searched(ctx.scope, ctx.body.SEARCH)} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;
+    const query = sql<User>`${searched(ctx, ctx.body.SEARCH)} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;
     const rows = byCursor(ctx.db, query, (user) => user);
     return workbook(ctx, { name: ctx.text('UI.cmsUserMgt.G1'), table: 'CMS_USER', columns: excelColumns, rows });
   });

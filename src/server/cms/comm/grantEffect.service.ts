@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { GrantEffect, Preview } from '../../../contract/cms/comm/roles';
+import { nameIn } from '../../lib/names';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 import { ownCorps } from '../../lib/where';
@@ -16,7 +17,7 @@ async function effectOf(ctx: Ctx<unknown>, reach: Reach, roles: readonly string[
   await work();
   const after = await readHeld(ctx, roles);
   const { rows } = await sql<{ ROLE_ID: string; ROLE_NM: string; USER_CNT: number }>`
-    select role_id, case ${ctx.lang} when 'en' then coalesce(role_eng_nm, role_nm) else role_nm end as role_nm,
+    select role_id, ${nameIn(ctx.lang, 'ROLE_NM')} as role_nm,
       (select count(*)::int from cms_user_role x join cms_user u using (user_id) where x.role_id = r.role_id and u.del_yn = 'N' and ${ownCorps(ctx.scope, 'u')}) as user_cnt
     from cms_role r where role_id = any(${roles}) order by sort_seq, role_id`.execute(ctx.db);
   const kinds = [

@@ -2,61 +2,55 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Fault } from '../../../contract/call';
 import type { ImportPreview, ImportRow, LangRow } from '../../../contract/cms/comm/cmsLangMgt';
-import { stored } from '../../../contract/rules';
+import { stored, told } from '../../../contract/rules';
 import { codeNames } from '../../lib/codeNames';
 import { callerOf } from '../../lib/device';
 import type { Entry } from '../../lib/entries';
 import { readSheetApart } from '../../lib/excelApart';
+import type { SheetText } from '../../lib/excelRead';
+import type { AskedColumn } from '../../lib/excelTable';
 import { openStore } from '../../lib/fileStore';
 import { cleanName } from '../../lib/files';
 import type { Kit } from '../../lib/kit';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
+import { needColumns, sheetNotes } from '../../lib/sheetNotes';
 import { dropSpooled, spoolParts } from '../../lib/spool';
 import type { Texts } from '../../lib/texts';
 import { byKeys, textColumns, textFaults } from './texts.service';
 
 type Column = (typeof textColumns)[number];
 
-/** A workbook as it was read: empty cells are null. */
-export interface Book {
-  header: (string | null)[];
-  rows: { rowNo: number; cells: (string | null)[] }[];
+const languages = ['ko', 'en'] as const;
+
+/** The columns as they are looked for: by their titles in both languages, and by their names. */
+async function asked(texts: Texts): Promise<AskedColumn[]> {
+  const speeches = await Promise.all(languages.map((lang) => texts.of(lang)));
+  return textColumns.map((name) => ({
+    titles: [...speeches.map((speech) => speech.label(name, 'cmsLangMgt', 'CMS_LANG')), name],
+    kind: 'text',
+    isShared: false,
+  }));
 }
 
 /**
  * Reads the workbook of an upload; it is kept nowhere. It waits for its turn to be taken apart once it is there, however slowly it comes.
  * No file: 422 MSG000305, too many rows: 413 MSG000310.
  */
-export async function receiveBook(request: FastifyRequest, { env, turns }: Kit, gone?: AbortSignal): Promise<Book> {
+export async function receiveBook(request: FastifyRequest, { env, turns, texts }: Kit, gone?: AbortSignal): Promise<SheetText> {
   const { files } = await spoolParts(request, openStore(env).spool, { texts: ['param'], most: 1 });
   try {
     const [file] = files;
     if (!file) throw new Refusal(422, 'MSG000305');
     const maxRows = env.settings.LIST_MAX_ROW;
-    const read = async () => readSheetApart(await readFile(file.path), cleanName(file.name), maxRows, gone);
+    const columns = await asked(texts);
+    const read = async () => readSheetApart(await readFile(file.path), cleanName(file.name), maxRows, columns, gone);
     const book = await turns.parse.run(callerOf(request), gone, read);
     if (book.rows.length > maxRows) throw new Refusal(413, 'MSG000310', { args: [maxRows] });
     return book;
   } finally {
     await dropSpooled(files);
   }
-}
-
-const languages = ['ko', 'en'] as const;
-
-/** Which column of the workbook is which, by its title in either language. The key comes first: 422 MSG000304. */
-async function placesOf(texts: Texts, header: readonly (string | null)[]): Promise<Map<Column, number>> {
-  const places = new Map<Column, number>();
-  for (const lang of languages) {
-    const speech = await texts.of(lang);
-    for (const name of textColumns) {
-      const at = header.findIndex((title) => title === speech.label(name, 'cmsLangMgt', 'CMS_LANG') || title === name);
-      if (at >= 0) places.set(name, at);
-    }
-  }
-  if (places.get('LANG_KEY') !== 0 || places.size < 2) throw new Refusal(422, 'MSG000304');
-  return places;
 }
 
 /** Codes of the kinds of text by their names in both languages. */
@@ -68,31 +62,33 @@ async function kindsOf(ctx: Ctx<unknown>): Promise<Map<string, string>> {
 }
 
 /** What a workbook would change, row by row, and what is wrong with it. Columns that are not in it stay as they are. */
-export async function previewOf(ctx: Ctx<Book>, texts: Texts): Promise<ImportPreview> {
-  const { header, rows } = ctx.body;
-  const places = await placesOf(texts, header);
-  if (rows.length === 0) throw new Refusal(422, 'MSG000305');
+export async function previewOf(ctx: Ctx<SheetText>): Promise<ImportPreview> {
+  const book = ctx.body;
+  needColumns({ ...book, places: book.places.slice(0, 1) }, [ctx.label('LANG_KEY', 'CMS_LANG')]);
+  if (book.rows.length === 0 && !book.unread) throw new Refusal(422, 'MSG000305');
   const kinds = await kindsOf(ctx);
   const present = new Map(
     (
       await byKeys(
         ctx,
-        rows.map(({ cells }) => cells[0] ?? ''),
+        book.rows.map(({ cells }) => cells[0] ?? ''),
       )
     ).map((row) => [row.LANG_KEY, row]),
   );
-  const entries = rows.map(({ rowNo, cells }): Entry<LangRow> => {
+  const entries = book.rows.map(({ rowNo, cells }): Entry<LangRow> => {
     const before = present.get(cells[0] ?? '');
-    const cell = (name: Column) => {
-      const at = places.get(name);
-      if (at === undefined) return before?.[name] ?? null;
+    const cell = (name: Column, at: number) => {
+      if (book.places[at] === -1) return before?.[name] ?? null;
       const text = stored((cells[at] ?? '').replace(/\r\n?/g, '\n'));
       return name === 'LANG_TP' && text !== null ? (kinds.get(text) ?? text) : text;
     };
-    const row = Object.fromEntries(textColumns.map((name) => [name, cell(name)])) as unknown as LangRow;
+    const row = Object.fromEntries(textColumns.map((name, at) => [name, cell(name, at)])) as unknown as LangRow;
     return { row, before, removed: false, ROW_NO: rowNo };
   });
-  const faults = [...(await textFaults(ctx, entries)), ...twice(entries)];
+  const unreadable = book.rows.flatMap(({ rowNo, faults = [] }) =>
+    faults.map(({ column, code, args }): Fault => ({ ROW_NO: rowNo, FIELD: textColumns[column], CODE: code, ARGS: args })),
+  );
+  const faults = [...unreadable, ...(await textFaults(ctx, entries)), ...twice(entries)];
   const shown = entries.map((entry) =>
     shownRow(
       ctx,
@@ -101,7 +97,7 @@ export async function previewOf(ctx: Ctx<Book>, texts: Texts): Promise<ImportPre
     ),
   );
   const LIST = shown.filter((row) => row !== null);
-  return { TOT_CNT: entries.length, SAME_CNT: entries.length - LIST.length, LIST };
+  return { TOT_CNT: entries.length, SAME_CNT: entries.length - LIST.length, NOTES: sheetNotes(ctx, book), LIST };
 }
 
 /** Keys that stand in the workbook already: MSG000309 with the row of the first. */
@@ -120,8 +116,10 @@ function shownRow(ctx: Ctx<unknown>, { row, before, ROW_NO }: Entry<LangRow>, fa
   const changed = before ? textColumns.filter((name) => row[name] !== before[name]) : [];
   if (before && changed.length === 0 && faults.length === 0) return null;
   const fields: Record<string, string> = {};
-  for (const { FIELD = '', CODE, ARGS = [] } of faults) {
-    const said = ctx.text(CODE, ...ARGS.map((arg) => (arg === '{row}' ? ROW_NO : arg)));
+  for (const fault of faults) {
+    const { FIELD = '' } = fault;
+    const { code, args } = told(fault);
+    const said = ctx.text(code, ...args);
     fields[FIELD] = [fields[FIELD], said.includes(`[${title(FIELD)}]`) ? said : `[${title(FIELD)}] ${said}`].filter(Boolean).join('\n');
   }
   const { LANG_KEY, LANG_TP, TXT_KO, TXT_EN, RMK } = row;

@@ -26,6 +26,7 @@ export const mailUses: Readonly<Record<string, Use>> = {
   QUO_VISITOR: { screens: ['loginQuotePopup'] },
   AUTH_CODE: { screens: ['loginRegister', 'loginQuotePopup'] },
   FIND_ID: { screens: ['login'] },
+  ACCT_NEW: { screens: ['cmsUserMgt'] },
   TEMP_PW: { screens: ['login', 'cmsUserMgt'] },
   ACCT_LOCK: { screens: ['login'] },
   ACCT_OTP: { screens: ['login', 'cmsMyPage'] },

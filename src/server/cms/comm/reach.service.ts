@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { routes } from '../../../../config/routes';
 import { menusAbove, type Uppers } from '../../../contract/cms/comm/roles';
+import { nameIn } from '../../lib/names';
 import type { Ctx } from '../../lib/serve';
 import { ownCorps } from '../../lib/where';
 import { isSystemAdministrator } from './users.service';
@@ -51,12 +52,12 @@ export async function readReach(ctx: Ctx<unknown>): Promise<Reach> {
   const all = isSystemAdministrator(ctx);
   const roles = ctx.user.roleList;
   const { rows: menus } = await sql<ReachedMenu>`
-    select m.menu_id, m.upper_menu_id, case ${ctx.lang} when 'en' then coalesce(m.menu_eng_nm, m.menu_nm) else m.menu_nm end as menu_nm,
+    select m.menu_id, m.upper_menu_id, ${nameIn(ctx.lang, 'M.MENU_NM')} as menu_nm,
       m.menu_abbr, m.menu_tp, m.scrn_id, m.menu_path, m.use_yn = 'Y' and coalesce(s.use_yn, 'Y') = 'Y'
         and (${all} or exists (select from cms_role_menu g where g.menu_id = m.menu_id and g.role_id = any(${roles}))) as mine
     from cms_menu m left join cms_screen s using (scrn_id) order by m.menu_lvl, m.menu_seq, m.menu_id`.execute(ctx.db);
   const { rows: buttons } = await sql<ReachedButton>`
-    select m.menu_id, b.btn_id, case ${ctx.lang} when 'en' then coalesce(b.btn_eng_nm, b.btn_nm) else b.btn_nm end as btn_nm, b.btn_tp
+    select m.menu_id, b.btn_id, ${nameIn(ctx.lang, 'B.BTN_NM')} as btn_nm, b.btn_tp
     from cms_screen_btn b join cms_menu m using (scrn_id) where b.use_yn = 'Y' and b.btn_tp <> 'MAIN'
       and (${all} or exists (select from cms_role_btn g where (g.menu_id, g.btn_id) = (m.menu_id, b.btn_id) and g.role_id = any(${roles})))
     order by m.menu_id, b.sort_seq, b.btn_id`.execute(ctx.db);

@@ -7,6 +7,7 @@ import type { Database } from '../../db/types';
 import { codeNames } from '../../lib/codeNames';
 import { customersInScope } from '../../lib/customers';
 import { queueMail } from '../../lib/mail';
+import { nameIn } from '../../lib/names';
 import { logAccess } from '../../lib/privacy';
 import { refuseFaults } from '../../lib/refusal';
 import { inOrder, insertRows, lockRows, updateRows } from '../../lib/save';
@@ -22,12 +23,12 @@ type Request = Database['CMS_USER_REG'];
 /** Requests in the reach of the scope. Table alias r; an open one has the customer of its business number proposed. */
 const requests = ({ scope, lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<RegistrationRow> => sql<RegistrationRow>`
   select r.reg_no, r.reg_sts, r.reg_tp, r.user_id, r.user_nm, r.email, r.mobile_no, r.cust_nm, r.biz_no, coalesce(k.cust_cd, p.cust_cd) as cust_cd,
-    coalesce(k.cust_nm, p.cust_nm) as match_nm, r.role_id, case ${lang} when 'en' then coalesce(o.role_eng_nm, o.role_nm) else o.role_nm end as role_nm,
-    r.corp_cd, c.corp_nm, r.biz_dept, r.post_nm, r.reg_dtm, a.user_nm as aprv_user_nm, r.aprv_dtm, r.rjct_rsn, r.upd_cnt
+    coalesce(${nameIn(lang, 'K.CUST_NM')}, p.cust_nm) as match_nm, r.role_id, ${nameIn(lang, 'O.ROLE_NM')} as role_nm,
+    r.corp_cd, ${nameIn(lang, 'C.CORP_NM')} as corp_nm, r.biz_dept, r.post_nm, r.reg_dtm, ${nameIn(lang, 'A.USER_NM')} as aprv_user_nm, r.aprv_dtm, r.rjct_rsn, r.upd_cnt
   from cms_user_reg r join mdm_corp c on c.corp_cd = r.corp_cd left join mdm_cust k on k.cust_cd = r.cust_cd
     left join cms_role o on o.role_id = r.role_id left join cms_user a on a.user_id = r.aprv_user_id
     left join lateral (
-      select m.cust_cd, m.cust_nm from mdm_cust m where r.reg_sts = 'REQ' and r.reg_tp = 'C' and m.biz_no = r.biz_no and m.cust_tp = 'CUS'
+      select m.cust_cd, ${nameIn(lang, 'M.CUST_NM')} as cust_nm from mdm_cust m where r.reg_sts = 'REQ' and r.reg_tp = 'C' and m.biz_no = r.biz_no and m.cust_tp = 'CUS'
         and m.del_yn = 'N' and ${customersInScope(scope, 'm')} order by m.corp_cd <> r.corp_cd, m.cust_cd limit 1) p on true
   where ${ownCorps(scope, 'r')} and ${where}`;
 

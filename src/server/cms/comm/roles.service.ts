@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { type Role, type RoleCopy, roleColumns, roleRules, systemColumns, writtenRole } from '../../../contract/cms/comm/cmsRoleMenuMgt';
 import { allRole, basicScreens, scopesOf } from '../../../contract/cms/comm/roles';
+import { codeNames } from '../../lib/codeNames';
 import { type Entry, entryFaults } from '../../lib/entries';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
@@ -24,6 +25,7 @@ export async function roleFaults(ctx: Ctx<unknown>, entries: readonly Entry<Role
     select x.role_id, u.user_tp, u.corp_cd, count(*)::int as cnt from cms_user_role x join cms_user u using (user_id)
     where u.del_yn = 'N' and x.role_id = any(${stay.map(({ row }) => row.ROLE_ID)}) group by 1, 2, 3`.execute(ctx.db);
   const { rows: corps } = await sql<{ CORP_CD: string }>`select corp_cd from mdm_corp`.execute(ctx.db);
+  const { DATA_SCOPE: scopeNames } = await codeNames(ctx, { DATA_SCOPE: 'DATA_SCOPE' });
   const code = (FIELD: string, value: unknown): Fault => ({
     FIELD,
     CODE: 'MSG000017',
@@ -34,7 +36,8 @@ export async function roleFaults(ctx: Ctx<unknown>, entries: readonly Entry<Role
     const fixed = before?.SYS_YN === 'Y' ? roleColumns.filter((name) => !systemColumns.includes(name)) : [];
     for (const FIELD of fixed) if (before && (row[FIELD] ?? null) !== (before[FIELD] ?? null)) faults.push({ FIELD, CODE: 'MSG000194' });
     if (!scopesOf(row.USER_TP).includes(row.DATA_SCOPE)) faults.push(code('DATA_SCOPE', row.DATA_SCOPE));
-    if (isWider(ctx, row.DATA_SCOPE)) faults.push({ FIELD: 'DATA_SCOPE', CODE: 'MSG000433', ARGS: [row.DATA_SCOPE] });
+    if (isWider(ctx, row.DATA_SCOPE))
+      faults.push({ FIELD: 'DATA_SCOPE', CODE: 'MSG000433', ARGS: [scopeNames.get(row.DATA_SCOPE) ?? row.DATA_SCOPE] });
     if (row.CORP_CD && !corps.some((corp) => corp.CORP_CD === row.CORP_CD)) faults.push(code('CORP_CD', row.CORP_CD));
     const unfit = (wrong: (user: { USER_TP: string; CORP_CD: string }) => boolean) =>
       rows.filter((user) => user.ROLE_ID === row.ROLE_ID && wrong(user)).reduce((sum, { CNT }) => sum + CNT, 0);

@@ -5,6 +5,7 @@ import { checkRow, stored } from '../../../contract/rules';
 import type { Db } from '../../db/open';
 import { codeCheck } from '../../lib/codeNames';
 import { customersInScope } from '../../lib/customers';
+import { nameIn } from '../../lib/names';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
@@ -14,7 +15,7 @@ import { accountNames, checkAccounts } from './users.service';
 /** Customers of users, the main one first. */
 export async function customersOf(ctx: Ctx<unknown>, ids: readonly string[]): Promise<UserCustomer[]> {
   const { rows } = await sql<UserCustomer>`
-    select x.user_id, x.cust_cd, c.cust_nm, x.main_yn, x.upd_cnt
+    select x.user_id, x.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, x.main_yn, x.upd_cnt
     from cms_user_cust x join mdm_cust c using (cust_cd) join cms_user u using (user_id)
     where x.user_id = any(${ids}) and u.del_yn = 'N' order by x.main_yn desc, x.cust_cd`.execute(ctx.db);
   return rows;

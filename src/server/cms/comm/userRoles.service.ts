@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { hasLeft, type UserRole } from '../../../contract/cms/comm/cmsUserMgt';
 import { checkRange, checkRow, stored } from '../../../contract/rules';
+import { nameIn } from '../../lib/names';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows, lockRows, removeRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
@@ -10,7 +11,7 @@ import { checkAccounts, isSystemAdministrator, type Locked, lockUsers } from './
 /** Roles of users, in the order roles are listed. */
 export async function rolesOf(ctx: Ctx<unknown>, ids: readonly string[]): Promise<UserRole[]> {
   const { rows } = await sql<UserRole>`
-    select x.user_id, x.role_id, case ${ctx.lang} when 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end as role_nm, r.data_scope,
+    select x.user_id, x.role_id, ${nameIn(ctx.lang, 'R.ROLE_NM')} as role_nm, r.data_scope,
       x.bgn_dt, x.end_dt, x.upd_cnt
     from cms_user_role x join cms_role r using (role_id) join cms_user u using (user_id)
     where x.user_id = any(${ids}) and u.del_yn = 'N' order by r.sort_seq, x.role_id`.execute(ctx.db);

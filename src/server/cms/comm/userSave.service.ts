@@ -138,7 +138,7 @@ async function add(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
     // Nobody knows this password: the one that is mailed stands beside it, as everywhere.
     const PW_HASH = await hashPassword(randomBytes(32).toString('base64url'));
     await insertRows(db, 'CMS_USER', [{ ...values, PW_HASH, LOCK_YN: 'N', LOGIN_FAIL_CNT: 0, TEMP_PW_YN: 'Y', OTP_YN: 'N', DEL_YN: 'N' }]);
-    await mailPassword(ctx, row);
+    await mailPassword(ctx, row, 'ACCT_NEW');
   }
   await setMainCustomer(
     db,
@@ -168,12 +168,17 @@ async function change(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
 const accountOf = (row: Partial<User> & { USER_ID: string }): Account => ({
   USER_ID: row.USER_ID,
   USER_NM: row.USER_NM ?? '',
+  USER_ENG_NM: row.USER_ENG_NM ?? null,
   EMAIL: row.EMAIL ?? '',
   CORP_CD: row.CORP_CD ?? '',
   LANG_CD: row.LANG_CD as Lang,
 });
 
-/** Gives a temporary password beside the account's own and mails it. */
-export async function mailPassword(ctx: Ctx<unknown>, row: Partial<User> & { USER_ID: string }): Promise<void> {
-  await giveTemporaryPassword(ctx, accountOf(row), await newTemporaryPassword(row.USER_ID, ctx.settings));
+/** Gives a temporary password beside the account's own and mails it, by the template of one asked for or of a new account. */
+export async function mailPassword(
+  ctx: Ctx<unknown>,
+  row: Partial<User> & { USER_ID: string },
+  frmId: 'TEMP_PW' | 'ACCT_NEW' = 'TEMP_PW',
+): Promise<void> {
+  await giveTemporaryPassword(ctx, accountOf(row), await newTemporaryPassword(row.USER_ID, ctx.settings), frmId);
 }

@@ -4,10 +4,10 @@ import type { User, UserSearch } from '../../../contract/cms/comm/cmsUserMgt';
 import { reachOf } from '../../../contract/columnRules';
 import type { Db } from '../../db/open';
 import { codeNames } from '../../lib/codeNames';
+import { nameIn } from '../../lib/names';
 import { logAccess } from '../../lib/privacy';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows } from '../../lib/save';
-import type { Scope } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
 import { anyOf, contains, ownCorps } from '../../lib/where';
 
@@ -16,16 +16,18 @@ const columns = sql`u.user_id, u.user_nm, u.user_eng_nm, u.user_tp, u.corp_cd, u
   u.team_nm, u.post_nm, u.user_sts, u.lock_yn, u.lock_until_dtm, u.temp_pw_yn, u.last_chg_pw_dtm, u.last_login_dtm, u.lang_cd, u.use_bgn_dt, u.use_end_dt,
   u.rmk, u.upd_cnt`;
 
+type Reach = Pick<Ctx<unknown>, 'scope' | 'lang'>;
+
 /** Accounts in the reach of the scope, deleted ones left out. Table alias u; c, o and k are corporation, organisation and customer. */
-const users = (scope: Scope, condition: RawBuilder<unknown>): RawBuilder<User> => sql<User>`
-  select ${columns}, c.corp_nm, o.orgn_nm, k.cust_nm
+const users = ({ scope, lang }: Reach, condition: RawBuilder<unknown>): RawBuilder<User> => sql<User>`
+  select ${columns}, ${nameIn(lang, 'C.CORP_NM')} as corp_nm, ${nameIn(lang, 'O.ORGN_NM')} as orgn_nm, ${nameIn(lang, 'K.CUST_NM')} as cust_nm
   from cms_user u join mdm_corp c on c.corp_cd = u.corp_cd left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
   where u.del_yn = 'N' and ${ownCorps(scope, 'u')} and ${condition}`;
 
 /** The list that fits the conditions. */
-export const searched = (scope: Scope, search: Partial<UserSearch>): RawBuilder<User> =>
+export const searched = (ctx: Reach, search: Partial<UserSearch>): RawBuilder<User> =>
   users(
-    scope,
+    ctx,
     sql`${anyOf('u.CORP_CD', search.CORP_CD)} and ${anyOf('u.USER_TP', search.USER_TP)} and ${anyOf('u.USER_STS', search.USER_STS)}
       and ${search.ROLE_ID ? sql`exists (select 1 from cms_user_role x where x.user_id = u.user_id and x.role_id = ${search.ROLE_ID})` : sql`true`}
       and ${search.CUST_CD ? sql`exists (select 1 from cms_user_cust x where x.user_id = u.user_id and x.cust_cd = ${search.CUST_CD})` : sql`true`}
@@ -34,7 +36,7 @@ export const searched = (scope: Scope, search: Partial<UserSearch>): RawBuilder<
 
 /** Accounts by their IDs as they are now, in the order asked. */
 export async function usersById(ctx: Ctx<unknown>, ids: readonly string[]): Promise<User[]> {
-  const { rows } = await users(ctx.scope, sql`u.user_id = any(${ids})`).execute(ctx.db);
+  const { rows } = await users(ctx, sql`u.user_id = any(${ids})`).execute(ctx.db);
   const byId = new Map(rows.map((row) => [row.USER_ID, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -4,6 +4,7 @@ import type { ReadBody } from '../../../contract/call';
 import { cmsErrorLogList, type ErrorGroup, type ErrorRow, type ErrorSearch } from '../../../contract/cms/log/cmsErrorLogList';
 import { checkRow, isEmpty } from '../../../contract/rules';
 import { codeCheck } from '../../lib/codeNames';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -36,10 +37,10 @@ const groupOrder = {
 } as const;
 
 const errors = (lang: 'ko' | 'en', where: RawBuilder<unknown>) => sql<ErrorRow>`
-  select e.log_seq, e.err_dtm, e.err_cd, e.req_id, e.err_lvl, e.err_msg, e.err_stack, e.svc_url, e.req_body, e.user_id, u.user_nm, e.menu_id,
+  select e.log_seq, e.err_dtm, e.err_cd, e.req_id, e.err_lvl, e.err_msg, e.err_stack, e.svc_url, e.req_body, e.user_id, ${nameIn(lang, 'U.USER_NM')} as user_nm, e.menu_id,
     coalesce(
-      (select case ${lang} when 'en' then coalesce(m.menu_eng_nm, m.menu_nm) else m.menu_nm end from cms_menu m where m.menu_id = e.menu_id),
-      (select case ${lang} when 'en' then coalesce(c.scrn_eng_nm, c.scrn_nm) else c.scrn_nm end
+      (select ${nameIn(lang, 'M.MENU_NM')} from cms_menu m where m.menu_id = e.menu_id),
+      (select ${nameIn(lang, 'C.SCRN_NM')}
         from cms_svc s join cms_screen c using (scrn_id) where s.svc_url = e.svc_url limit 1)) as scrn_nm,
     e.client_ip, e.cfm_yn, e.cfm_rmk
   from cms_error_log e left join cms_user u on u.user_id = e.user_id where ${where}`;

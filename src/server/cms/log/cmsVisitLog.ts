@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadBody } from '../../../contract/call';
 import { cmsVisitLog, type DayVisits, type MenuVisits, type VisitLogSearch, type VisitRow } from '../../../contract/cms/log/cmsVisitLog';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { type Ctx, serve } from '../../lib/serve';
@@ -39,11 +40,9 @@ function searched(ctx: Read): RawBuilder<unknown> {
     and ${startsWith('V.USER_ID', search.USER_ID)} and ${anyOf('V.MENU_ID', search.MENU_ID)} and ${anyOf('V.CORP_CD', search.CORP_CD)}`;
 }
 
-const menuName = (lang: 'ko' | 'en') => sql`case ${lang} when 'en' then coalesce(m.menu_eng_nm, m.menu_nm) else m.menu_nm end`;
-
 function byMenu(ctx: Read, cap: number) {
   const query = sql<MenuVisits>`select * from (
-    select m.menu_id, ${menuName(ctx.lang)} as menu_nm, m.menu_abbr, count(*)::int as visit_cnt, count(distinct v.user_id)::int as user_cnt,
+    select m.menu_id, ${nameIn(ctx.lang, 'M.MENU_NM')} as menu_nm, m.menu_abbr, count(*)::int as visit_cnt, count(distinct v.user_id)::int as user_cnt,
       max(v.visit_dtm) as last_visit_dtm
     from cms_visit_log v join cms_menu m using (menu_id) where ${searched(ctx)} group by m.menu_id) x`;
   return page(ctx, query, ctx.body, { ...menusFirst, cap });
@@ -51,7 +50,7 @@ function byMenu(ctx: Read, cap: number) {
 
 function single(ctx: Read, cap: number) {
   const query = sql<VisitRow>`select * from (
-    select v.log_seq, v.visit_dtm, v.user_id, u.user_nm, c.corp_nm, ${menuName(ctx.lang)} as menu_nm, v.client_ip
+    select v.log_seq, v.visit_dtm, v.user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as user_nm, ${nameIn(ctx.lang, 'C.CORP_NM')} as corp_nm, ${nameIn(ctx.lang, 'M.MENU_NM')} as menu_nm, v.client_ip
     from cms_visit_log v join cms_menu m using (menu_id) left join cms_user u on u.user_id = v.user_id left join mdm_corp c on c.corp_cd = v.corp_cd
     where ${searched(ctx)}) x`;
   return page(ctx, query, ctx.body, { ...newest, cap });

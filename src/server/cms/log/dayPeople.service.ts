@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DayItem, DayKind, DayLevel, DayPart } from '../../../contract/cms/log/cmsAdminDay';
 import { maskedText } from '../../lib/mask';
+import { nameIn } from '../../lib/names';
 import type { Ctx } from '../../lib/serve';
 import { ownCorps } from '../../lib/where';
 import { lastUse, unusedDays } from '../comm/dormant.service';
@@ -39,22 +40,23 @@ export const registrations = (ctx: Ctx<unknown>): Promise<DayItem[]> =>
   itemsOf(
     ctx,
     'REG_WAIT',
-    sql`select c.corp_nm as name, r.corp_cd as key, count(*)::int as cnt, min(r.reg_dtm) as from_dtm,
+    sql`select ${nameIn(ctx.lang, 'C.CORP_NM')} as name, r.corp_cd as key, count(*)::int as cnt, min(r.reg_dtm) as from_dtm,
         min(r.reg_dtm) < now() - make_interval(days => ${waitDays}) as bad
       from cms_user_reg r join mdm_corp c using (corp_cd) where r.reg_sts = 'REQ' and ${ownCorps(ctx.scope, 'R')}
-      group by r.corp_cd, c.corp_nm order by 4`,
+      group by r.corp_cd, c.corp_cd order by 4`,
   );
 
 /** Accounts that are locked, wait for a first sign-in that will not come, or end soon. */
 export async function accounts(ctx: Ctx<unknown>): Promise<DayItem[]> {
   const users = sql`cms_user u join mdm_corp c using (corp_cd) where u.del_yn = 'N' and u.user_sts = 'ACT' and ${ownCorps(ctx.scope, 'U')}`;
-  const locked = sql`select u.user_id as name, c.corp_nm as note, u.lock_until_dtm as last_dtm, false as bad
+  const corp = nameIn(ctx.lang, 'C.CORP_NM');
+  const locked = sql`select u.user_id as name, ${corp} as note, u.lock_until_dtm as last_dtm, false as bad
     from ${users} and u.lock_yn = 'Y' and (u.lock_until_dtm is null or u.lock_until_dtm > now()) order by 3`;
   const temporary = (when: RawBuilder<unknown>) => sql`
-    select u.user_id as name, c.corp_nm as note, u.temp_pw_exp_dtm as last_dtm, false as bad
+    select u.user_id as name, ${corp} as note, u.temp_pw_exp_dtm as last_dtm, false as bad
     from ${users} and ${when} order by 3`;
   const ends = sql`select * from (
-      select u.user_id as name, c.corp_nm as note, ${lastUse} as from_dtm, false as bad,
+      select u.user_id as name, ${corp} as note, ${lastUse} as from_dtm, false as bad,
         least(${lastUse} + make_interval(days => ${unusedDays}), u.use_end_dt + 1) as last_dtm from ${users}) x
     where last_dtm < now() + make_interval(days => ${endDays}) order by last_dtm`;
   return [

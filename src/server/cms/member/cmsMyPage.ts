@@ -10,6 +10,7 @@ import {
 } from '../../../contract/cms/member/cmsMyPage';
 import { workingName } from '../../../contract/gridLayout';
 import { endSessions } from '../../auth/sessions.service';
+import { nameIn } from '../../lib/names';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows, lockRows, removeRows } from '../../lib/save';
 import { serve } from '../../lib/serve';
@@ -26,8 +27,8 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
   serve(app, cmsMyPage.form, async ({ db, user, lang }) => {
     const { rows } = await sql<MyData>`
       select u.user_id, u.user_nm, u.user_eng_nm, u.email, u.mobile_no, u.tel_no, u.biz_dept, u.post_nm, u.last_chg_pw_dtm, u.otp_yn,
-        c.corp_nm, o.orgn_nm, k.cust_nm,
-        (select string_agg(case when ${lang} = 'en' then coalesce(r.role_eng_nm, r.role_nm) else r.role_nm end, ', ' order by r.sort_seq)
+        ${nameIn(lang, 'C.CORP_NM')} as corp_nm, ${nameIn(lang, 'O.ORGN_NM')} as orgn_nm, ${nameIn(lang, 'K.CUST_NM')} as cust_nm,
+        (select string_agg(${nameIn(lang, 'R.ROLE_NM')}, ', ' order by r.sort_seq)
           from cms_role r where r.role_id = any(${user.roleList})) as role_nm,
         (select count(*)::int from cms_user_otp_cd x where x.user_id = u.user_id and x.use_dtm is null) as code_cnt
       from cms_user u join mdm_corp c using (corp_cd) left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
@@ -47,7 +48,7 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
 
   serve(app, cmsMyPage.layouts, async ({ db, user, lang, text }) => {
     const { rows } = await sql<MyLayout>`
-      select l.view_id, case when ${lang} = 'en' then coalesce(s.scrn_eng_nm, s.scrn_nm) else s.scrn_nm end as scrn_nm, l.grid_id,
+      select l.view_id, ${nameIn(lang, 'S.SCRN_NM')} as scrn_nm, l.grid_id,
         case when l.layout_nm = ${workingName} then ${text('UI.cmsMyPage.WORKING')} else l.layout_nm end as layout_nm,
         l.dflt_yn, l.upd_dtm, l.upd_cnt
       from cms_grid_layout l join cms_screen s using (scrn_id) where l.user_id = ${user.USER_ID}

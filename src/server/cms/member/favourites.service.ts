@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import type { MyFavourite } from '../../../contract/cms/member/cmsMyPage';
 import { checkRow } from '../../../contract/rules';
+import { nameIn } from '../../lib/names';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { lockRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
@@ -16,7 +17,7 @@ export async function readFavourites({ db, user, session, lang }: Ctx<unknown>):
   if (!session) return [];
   const { myMenuList } = await readMenus(db, session);
   const { rows } = await sql<MyFavourite>`
-    select f.menu_id, case when ${lang} = 'en' then coalesce(m.menu_eng_nm, m.menu_nm) else m.menu_nm end as menu_nm, f.sort_seq, f.init_yn, f.upd_cnt
+    select f.menu_id, ${nameIn(lang, 'M.MENU_NM')} as menu_nm, f.sort_seq, f.init_yn, f.upd_cnt
     from cms_my_menu f join cms_menu m using (menu_id)
     where f.user_id = ${user.USER_ID} and f.menu_id = any(${myMenuList.map((menu) => menu.MENU_ID)})
     order by f.sort_seq, f.menu_id`.execute(db);

@@ -29,7 +29,7 @@ export default async function cmsDocumentElvisPopupRoutes(app: FastifyInstance):
       await checkOffice(ctx, String(ELVIS_OFC_CD));
       if (REF_TP && REF_KEY && (await readVisibleKeys(ctx, REF_TP, [REF_KEY])).size === 0) throw new Refusal(404, 'MSG000043');
       const LIST = await readStoreDocuments(ctx, search);
-      if (LIST.length >= mostDocuments) ctx.say('MSG000037', mostDocuments.toLocaleString('en-US'));
+      if (LIST.length >= mostDocuments) ctx.say('MSG000037', mostDocuments);
       return { LIST, TOTAL: LIST.length };
     },
     apart,

@@ -5,16 +5,18 @@ import { checkRow } from '../../../contract/rules';
 import { readFiles } from '../../file/files.service';
 import { type Addressed, mailFiles } from '../../file/mailFiles.service';
 import { customersInScope } from '../../lib/customers';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 
-const columns = ['C.CUST_CD', 'M.CUST_NM', 'C.CHRG_SEQ', 'C.CHRG_NM', 'C.EMAIL', 'C.CHRG_TP', 'C.MAIL_YN'];
+const columns = ['C.CUST_CD', 'C.CHRG_SEQ', 'C.CHRG_NM', 'C.EMAIL', 'C.CHRG_TP', 'C.MAIL_YN'];
 
 /** Persons with an address at partners the user does business with, and each partner's own address. */
-const persons = ({ scope }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<Addressed> => sql<Addressed>`
-  select ${sql.join(columns.map((name) => sql.ref(name)))}, case when coalesce(m.ctry_cd, 'KR') = 'KR' then 'ko' else 'en' end as lang_cd
+const persons = ({ scope, lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<Addressed> => sql<Addressed>`
+  select ${sql.join(columns.map((name) => sql.ref(name)))}, ${nameIn(lang, 'M.CUST_NM')} as cust_nm,
+    case when coalesce(m.ctry_cd, 'KR') = 'KR' then 'ko' else 'en' end as lang_cd
   from (select cust_cd, chrg_seq, chrg_nm, email, chrg_tp, mail_yn from mdm_cust_chrg
         union all select cust_cd, 0, null, email, null, 'Y' from mdm_cust) c join mdm_cust m on m.cust_cd = c.cust_cd
   where c.email is not null and m.del_yn = 'N' and ${customersInScope(scope, 'M')} and ${where}`;
@@ -46,9 +48,9 @@ export default async function cmsDocumentPartnerPopupRoutes(app: FastifyInstance
     const codes = [CUST_CD || (CUST_LIST ?? [])].flat().filter(Boolean);
     const query = persons(ctx, sql`c.cust_cd = any(${codes})`);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, {
-      sortable: columns,
+      sortable: [...columns, 'CUST_NM'],
       orderBy: [
-        ['M.CUST_NM', 'asc'],
+        ['CUST_NM', 'asc'],
         ['C.MAIL_YN', 'desc'],
         ['C.CUST_CD', 'asc'],
         ['C.CHRG_SEQ', 'asc'],

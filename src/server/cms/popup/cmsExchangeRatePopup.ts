@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { cmsExchangeRatePopup, type ExchangeRateRow } from '../../../contract/cms/popup/cmsExchangeRatePopup';
 import { checkRow } from '../../../contract/rules';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
 import { serve } from '../../lib/serve';
@@ -16,7 +17,7 @@ export default async function cmsExchangeRatePopupRoutes(app: FastifyInstance): 
     const { EXCH_DT = '', EXCH_TP = '', CURR_CD } = ctx.body.SEARCH ?? {};
     refuseFaults(checkRow({ EXCH_DT, EXCH_TP }, rules, ctx.label));
     const query = sql<ExchangeRateRow>`
-      select k.curr_cd, case ${ctx.lang} when 'en' then coalesce(k.curr_eng_nm, k.curr_nm) else k.curr_nm end as curr_nm, r.exch_dt,
+      select k.curr_cd, ${nameIn(ctx.lang, 'K.CURR_NM')} as curr_nm, r.exch_dt,
              k.exch_unit, r.exch_rate, b.exch_rate as prev_rate, r.exch_rate - b.exch_rate as diff_rate, r.src_tp, k.dec_len
         from mdm_currency k
        cross join lateral ${lastRate('k.CURR_CD', sql`${EXCH_DT}::date`, EXCH_TP)} x

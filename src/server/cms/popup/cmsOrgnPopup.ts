@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { cmsOrgnPopup, type OrgnRow } from '../../../contract/cms/popup/cmsOrgnPopup';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { serve } from '../../lib/serve';
 import { anyOf, contains, inForce, ownCorps, startsWith } from '../../lib/where';
@@ -11,7 +12,7 @@ export default async function cmsOrgnPopupRoutes(app: FastifyInstance): Promise<
   serve(app, cmsOrgnPopup.select, async (ctx) => {
     const { KEYWORD, CORP_CD } = ctx.body.SEARCH ?? {};
     const query = sql<OrgnRow>`
-      select x.orgn_cd, x.orgn_nm, x.orgn_eng_nm, x.upper_orgn_cd, x.orgn_tp, x.orgn_lvl, x.mgr_user_id, u.user_nm as mgr_user_nm from (
+      select x.orgn_cd, x.orgn_nm, x.orgn_eng_nm, x.upper_orgn_cd, x.orgn_tp, x.orgn_lvl, x.mgr_user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as mgr_user_nm from (
         with recursive tree as (
           select o.*, 1 as depth, array[to_char(o.sort_seq, 'FM0000000000') || o.orgn_cd] as place
             from mdm_orgn o

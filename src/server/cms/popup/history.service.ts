@@ -1,12 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import { codeNames } from '../../lib/codeNames';
 import { customersInScope } from '../../lib/customers';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 
+interface Status {
+  refTp: string;
+  codes: string;
+}
+
 interface Audited {
-  /** REF_TP of the table's changes of status. */
-  refTp?: string;
+  /** Of the table's changes of status: their REF_TP, and the code group of the states. */
+  status?: Status;
   /** A row when the user may see the one with this key; row-level security does it for the scoped tables. */
   seen(ctx: Ctx<unknown>, key: string[]): RawBuilder<unknown>;
   /** The key in the history, where it is told without what follows from who asks. */
@@ -27,30 +31,30 @@ const parts = (...tables: string[]): Part[] => tables.map((tbl) => ({ tbl, at: 1
 export interface HistoryOf {
   table: string;
   key: string;
-  refTp: string | undefined;
+  status: Status | undefined;
   parts: readonly Part[];
 }
 
 const isAdmin = ({ user }: Ctx<unknown>, ...roles: string[]) => user.roleList.some((role) => roles.includes(role));
-const byKey = (table: string, column: string, refTp?: string): Audited => ({
-  refTp,
+const byKey = (table: string, column: string, status?: Status): Audited => ({
+  status,
   seen: (_ctx, [key = '']) => sql`select 1 from ${sql.table(table)} where ${sql.ref(column)}::text = ${key}`,
 });
 const systemOnly: Audited = { seen: (ctx) => sql`select 1 where ${isAdmin(ctx, 'SYS_ADM')}` };
 
 /** The audited tables and who may see the history of their rows. */
 const audited: Record<string, Audited> = {
-  PAN_DLV_ORD: byKey('PAN_DLV_ORD', 'DLV_ORD_NO', 'DLV'),
+  PAN_DLV_ORD: byKey('PAN_DLV_ORD', 'DLV_ORD_NO', { refTp: 'DLV', codes: 'DLV_ORD_STS' }),
   PTL_QUOTE: {
-    refTp: 'QUO',
+    status: { refTp: 'QUO', codes: 'QUO_STS' },
     seen: (_ctx, [no = '', rev = '']) => sql`select 1 from ptl_quote where quo_no = ${no} and quo_rev::text = ${rev}`,
   },
-  FMS_HBL: byKey('FMS_HBL', 'HBL_SEQ', 'HBL'),
-  SET_COST: byKey('SET_COST', 'COST_NO', 'CST'),
-  SET_STL: byKey('SET_STL', 'STL_NO', 'STL'),
+  FMS_HBL: byKey('FMS_HBL', 'HBL_SEQ', { refTp: 'HBL', codes: 'CARGO_STS' }),
+  SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
+  SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),
   MDM_PRICING: byKey('MDM_PRICING', 'PRC_NO'),
   MDM_CUST: {
-    refTp: 'CUS',
+    status: { refTp: 'CUS', codes: 'YN' },
     seen: (ctx, [key = '']) => sql`select 1 from mdm_cust c where c.cust_cd = ${key} and ${customersInScope(ctx.scope, 'C')}`,
   },
   CMS_USER: {
@@ -105,7 +109,7 @@ export async function requireVisibleRow(ctx: Ctx<unknown>, search: { TBL_NM?: st
   const found = Object.hasOwn(audited, table) ? audited[table] : undefined;
   const rows = found && (await found.seen(ctx, key.split('|')).execute(ctx.db)).rows;
   if (!found || !rows?.length) throw new Refusal(404, 'MSG000043');
-  return { table, key: found.keptKey?.(ctx, key) ?? key, refTp: found.refTp, parts: found.parts ?? [] };
+  return { table, key: found.keptKey?.(ctx, key) ?? key, status: found.status, parts: found.parts ?? [] };
 }
 
 /** The changes of a row and of what belongs to it; PART is what the key of the latter has besides, empty for the row itself. */
@@ -141,34 +145,4 @@ export async function presentValues(ctx: Ctx<unknown>, table: string, key: strin
     select v.col, v.val from ${sql.table(name)} cross join lateral (values ${pairs}) v(col, val)
     where ${sql.join(keys, sql` || '|' || `)} = ${key}`.execute(ctx.db);
   return new Map(rows.map(({ COL, VAL }) => [COL, VAL]));
-}
-
-/** Names of the menus and buttons in the history of a role's rights, behind their keys; other values stay. */
-export async function rightNames(
-  { db, lang }: Ctx<unknown>,
-  rows: readonly { TBL_NM: string }[],
-): Promise<(row: { TBL_NM: string }, value: string | null) => string | null> {
-  const named = ['CMS_ROLE_MENU', 'CMS_ROLE_BTN'];
-  if (!rows.some((row) => named.includes(row.TBL_NM))) return (_row, value) => value;
-  const { rows: names } = await sql<{ ID: string; NM: string }>`
-    select menu_id as id, case ${lang} when 'en' then coalesce(menu_eng_nm, menu_nm) else menu_nm end as nm from cms_menu
-    union all select menu_id || '|' || btn_id, case ${lang} when 'en' then coalesce(btn_eng_nm, btn_nm) else btn_nm end
-    from cms_menu join cms_screen_btn using (scrn_id)`.execute(db);
-  const nameOf = new Map(names.map((name) => [name.ID, name.NM]));
-  return (row, value) => {
-    if (value === null || !named.includes(row.TBL_NM)) return value;
-    const [menu = '', button] = value.split('|');
-    const parts = [nameOf.get(menu), button && nameOf.get(value), `(${button ?? menu})`];
-    return parts.filter(Boolean).join(' ');
-  };
-}
-
-/** How the title of a change says which part of the row it is of: the language of a text; a right by itself, where the change does not tell it. */
-export async function partNames(
-  ctx: Ctx<unknown>,
-  rows: readonly { TBL_NM: string }[],
-): Promise<(row: { TBL_NM: string; PART: string }) => string> {
-  const isText = ({ TBL_NM }: { TBL_NM: string }) => TBL_NM === 'CMS_LANG';
-  const names = rows.some(isText) ? (await codeNames(ctx, { LANG_CD: 'LANG_CD' })).LANG_CD : new Map<string, string>();
-  return (row) => (isText(row) && names.get(row.PART)) || row.PART;
 }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { cmsFileQuotaMgt, type FileQuota, maxQuotaMb, type QuotaSearch, wholeCorp } from '../../../contract/cms/setting/cmsFileQuotaMgt';
 import { checkRow } from '../../../contract/rules';
+import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
@@ -21,15 +22,15 @@ const order = {
 const corpsOf = ({ scope }: Pick<Ctx<unknown>, 'scope'>): readonly string[] | null => (scope.kind === 'ALL' ? null : scope.corps);
 
 /** Corporations and their customers with what their files take and may take, the limits as they count. */
-export function quotas(ctx: Pick<Ctx<unknown>, 'scope' | 'settings'>): RawBuilder<FileQuota> {
+export function quotas(ctx: Pick<Ctx<unknown>, 'scope' | 'settings' | 'lang'>): RawBuilder<FileQuota> {
   const corps = corpsOf(ctx);
   const mine = (column: string) => sql`(${corps}::text[] is null or ${sql.ref(column)} = any(${corps}))`;
   const { QUOTA_CORP_MB, QUOTA_CUST_MB } = ctx.settings;
   return sql<FileQuota>`
     with used as (select * from file_use(${corps}::text[])), owners as (
-      select corp_cd, ${wholeCorp}::varchar as cust_cd, corp_nm as cust_nm from mdm_corp where ${mine('CORP_CD')} and corp_cd <> '*'
+      select c.corp_cd, ${wholeCorp}::varchar as cust_cd, ${nameIn(ctx.lang, 'C.CORP_NM')} as cust_nm from mdm_corp c where ${mine('C.CORP_CD')} and c.corp_cd <> '*'
       union all
-      select k.corp_cd, k.cust_cd, c.cust_nm from (
+      select k.corp_cd, k.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} from (
         select corp_cd, cust_cd from mdm_cust where del_yn = 'N' and corp_cd is not null
         union select corp_cd, cust_cd from used where cust_cd is not null
         union select corp_cd, cust_cd from cms_quota where cust_cd <> ${wholeCorp}) k join mdm_cust c using (cust_cd)
@@ -102,5 +103,5 @@ function aboveCorp({ CORP_CD, CUST_CD }: SaveRow<FileQuota>, now: ReadonlyMap<st
       [row.CUST_CD, wholeCorp].includes(String(CUST_CD)) &&
       (row.QUOTA_MB ?? 0) > most,
   );
-  return above ? [{ FIELD: 'QUOTA_MB', CODE: 'MSG000457', ARGS: [most.toLocaleString('en-US')] }] : [];
+  return above ? [{ FIELD: 'QUOTA_MB', CODE: 'MSG000457', ARGS: [most] }] : [];
 }

@@ -5,6 +5,7 @@ import { customerFaults, mdmCustomerCdPopup, type SimilarCustomer, typedColumns 
 import { asBizNo, isEmpty, stored } from '../../../contract/rules';
 import { codeCheck } from '../../lib/codeNames';
 import { customersInScope } from '../../lib/customers';
+import { nameIn } from '../../lib/names';
 import { takeNumbers } from '../../lib/number';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -16,8 +17,8 @@ type Sent = SaveRow<SimilarCustomer>;
 
 const refs = ['CUST_CD', 'CUST_NM', 'CUST_ENG_NM', 'CUST_ABBR', 'CUST_TP', 'BIZ_NO', 'CTRY_CD', 'STOP_YN'].map((name) => `C.${name}`);
 
-const customers = (where: RawBuilder<unknown>): RawBuilder<SimilarCustomer> => sql<SimilarCustomer>`
-  select ${sql.join(refs.map((ref) => sql.ref(ref)))}, c.sales_user_id, c.corp_cd, o.corp_nm
+const customers = ({ lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<SimilarCustomer> => sql<SimilarCustomer>`
+  select ${sql.join(refs.map((ref) => sql.ref(ref)))}, c.sales_user_id, c.corp_cd, ${nameIn(lang, 'O.CORP_NM')} as corp_nm
   from mdm_cust c join mdm_corp o on o.corp_cd = c.corp_cd where c.del_yn = 'N' and ${where}`;
 
 /** The name without the kind of company, which people write in different ways. */
@@ -31,7 +32,7 @@ async function storedFaults(ctx: Ctx<unknown>, row: Partial<SimilarCustomer>): P
     union all select 'CORP_CD', '' from mdm_corp where corp_cd = ${row.CORP_CD} and use_yn = 'Y' and corp_cd <> '*'
     union all select 'SALES_USER_ID', '' from cms_user
       where user_id = ${row.SALES_USER_ID} and user_tp = 'S' and user_sts = 'ACT' and del_yn = 'N' and corp_cd = ${row.CORP_CD}
-    union all select 'BIZ_NO', cust_cd || ' ' || cust_nm from mdm_cust where biz_no = ${row.BIZ_NO} and corp_cd = ${row.CORP_CD}`.execute(
+    union all select 'BIZ_NO', k.cust_cd || ' ' || ${nameIn(ctx.lang, 'K.CUST_NM')} from mdm_cust k where k.biz_no = ${row.BIZ_NO} and k.corp_cd = ${row.CORP_CD}`.execute(
     ctx.db,
   );
   const known = new Map(rows.map((one) => [one.KNOWN, one.NAME]));
@@ -62,7 +63,7 @@ async function addCustomer(ctx: Ctx<unknown>, sent: Sent): Promise<SimilarCustom
   const [CUST_CD = ''] = await takeNumbers(ctx.db, 'CUS', row.CORP_CD, 1);
   const first = { PAY_TERM: 'EOM', CURR_CD: corp?.CURR, STOP_YN: 'N', KEY_YN: 'N', DEL_YN: 'N' };
   await insertRows(ctx.db, 'MDM_CUST', [{ CUST_CD, ...row, ...first }]);
-  return (await customers(sql`c.cust_cd = ${CUST_CD}`).execute(ctx.db)).rows;
+  return (await customers(ctx, sql`c.cust_cd = ${CUST_CD}`).execute(ctx.db)).rows;
 }
 
 export default async function mdmCustomerCdPopupRoutes(app: FastifyInstance): Promise<void> {
@@ -73,8 +74,8 @@ export default async function mdmCustomerCdPopupRoutes(app: FastifyInstance): Pr
     const byName = name ? sql`(c.cust_nm ilike ${`%${likeText(name)}%`} or c.cust_eng_nm ilike ${`%${likeText(name)}%`})` : sql`false`;
     // A look for doubles goes over the whole corporation, also for who works for few of its customers.
     const alike = sql`(${customersInScope(ctx.scope, 'C')} or ${ownCorps(ctx.scope, 'C')}) and (${byNo} or ${byName})`;
-    const query = customers(BIZ_NO || name ? alike : customersInScope(ctx.scope, 'C'));
-    return page(ctx, query, ctx.body, { sortable: [...refs, 'O.CORP_NM'], orderBy: [['C.CUST_CD', 'asc']] });
+    const query = customers(ctx, BIZ_NO || name ? alike : customersInScope(ctx.scope, 'C'));
+    return page(ctx, query, ctx.body, { sortable: [...refs, 'CORP_NM'], orderBy: [['C.CUST_CD', 'asc']] });
   });
 
   serve(app, mdmCustomerCdPopup.save, async (ctx) => {

@@ -1,19 +1,32 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
-import { form, reasonTitles } from '../../../contract/pan/dlvOrdForm';
+import { reasonTitles } from '../../../contract/pan/dlvOrdForm';
 import { dlvOrdExcelUploadPopup, type UploadResult } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
+import { codeNames } from '../../lib/codeNames';
 import { excelType } from '../../lib/excel';
 import { appendReasonsApart } from '../../lib/excelApart';
-import type { SheetRow } from '../../lib/excelRead';
 import { openStore } from '../../lib/fileStore';
 import { takeNumbers } from '../../lib/number';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
+import { sheetNotes } from '../../lib/sheetNotes';
 import { createOrders } from '../dlvOrd.service';
 import { transition } from '../transition.service';
 import { ordersOf } from '../upload/groups';
-import { checkCustomer, checkForm, type ErrorRow, goodRows, named, readForm, shownRow, writeErrors } from '../upload/run.service';
+import {
+  askedForm,
+  checkCustomer,
+  checkForm,
+  type ErrorRow,
+  type FormFile,
+  named,
+  readForm,
+  resultOf,
+  seenBefore,
+  writeErrors,
+  writeSaved,
+} from '../upload/run.service';
 
 interface Workbook {
   FILE_NM: string;
@@ -48,14 +61,18 @@ async function ownRun(ctx: Ctx<unknown>, uploadNo: string, status: number, lock 
   return rows[0];
 }
 
-/** A run of the user himself with the faults it found. */
-async function errorsOf(ctx: Ctx<{ UPLOAD_NO: string }>): Promise<{ run: Run; rows: ErrorRow[] }> {
+/** A run of the user himself with the faults it found, and the rows that stand in orders. */
+async function errorsOf(
+  ctx: Ctx<{ UPLOAD_NO: string }>,
+): Promise<{ run: Run; rows: ErrorRow[]; saved: { ROW_NO: number; DLV_ORD_NO: string }[] }> {
   const run = await ownRun(ctx, ctx.body.UPLOAD_NO, 404);
   const { rows } = await sql<ErrorRow>`
     select row_no, col_ltr, col_nm, cell_val, err_cd, err_msg from cms_upload_err where upload_no = ${run.UPLOAD_NO} order by err_seq`.execute(
     ctx.db,
   );
-  return { run, rows };
+  const { rows: saved } = await sql<{ ROW_NO: number; DLV_ORD_NO: string }>`
+    select row_no, dlv_ord_no from cms_upload_row where upload_no = ${run.UPLOAD_NO}`.execute(ctx.db);
+  return { run, rows, saved };
 }
 
 /** Submits the new orders; a refusal names the rows of the workbook instead of places in the list. */
@@ -77,8 +94,8 @@ export default async function dlvOrdExcelUploadPopupRoutes(app: FastifyInstance)
   const files = openStore(app.kit.env);
 
   /** The rows of a workbook, read while no transaction is open: a file's content never changes, whatever becomes of its row. */
-  const rowsOf = async ({ gone }: Ctx<unknown>, { FILE_PATH, FILE_NM }: Workbook): Promise<SheetRow[]> =>
-    readForm(await files.read(FILE_PATH), FILE_NM, gone);
+  const rowsOf = async (ctx: Ctx<unknown>, { FILE_PATH, FILE_NM }: Workbook): Promise<FormFile> =>
+    readForm(ctx, await files.read(FILE_PATH), FILE_NM);
 
   const rowsToCheck = async (ctx: Ctx<{ FILE_SN: number; CUST_CD: string }>) =>
     rowsOf(
@@ -98,31 +115,33 @@ export default async function dlvOrdExcelUploadPopupRoutes(app: FastifyInstance)
     app,
     dlvOrdExcelUploadPopup.excel,
     async (ctx) => {
-      const { run, rows } = await ctx.within('read', (part) => errorsOf(part));
+      const { run, rows, saved } = await ctx.within('read', (part) => errorsOf(part));
       const title = reasonTitles[ctx.lang];
-      const reasons = new Map<number, string>();
+      const reasons = new Map(saved.map(({ ROW_NO, DLV_ORD_NO }) => [ROW_NO, ctx.text('MSG000500', DLV_ORD_NO)]));
       for (const row of rows) reasons.set(row.ROW_NO, [reasons.get(row.ROW_NO), named(row.COL_NM, row.ERR_MSG)].filter(Boolean).join('\n'));
       const cells = [...new Set(rows.map((row) => `${row.COL_LTR}${row.ROW_NO}`))];
-      const told = { title, titles: Object.values(reasonTitles), columns: form.length, rows: reasons, cells };
+      const told = { title, titles: Object.values(reasonTitles), columns: askedForm, rows: reasons, cells };
       const body = await appendReasonsApart(await files.read(run.FILE_PATH), run.FILE_NM, told, ctx.gone);
-      return { name: `${run.FILE_NM.replace(/\.xlsx$/i, '')}_${title}.xlsx`, type: excelType, body };
+      return { name: `${run.FILE_NM.replace(/\.(xlsx|csv)$/i, '')}_${title}.xlsx`, type: excelType, body };
     },
     { transaction: 'none' },
   );
 }
 
-async function check(ctx: Ctx<{ FILE_SN: number; CUST_CD: string }>, read: SheetRow[]): Promise<UploadResult> {
+async function check(ctx: Ctx<{ FILE_SN: number; CUST_CD: string }>, { sheet, hash }: FormFile): Promise<UploadResult> {
   const { FILE_SN, CUST_CD } = ctx.body;
   await checkCustomer(ctx, CUST_CD);
   await ownFile(ctx, FILE_SN);
-  const rows = await checkForm(ctx, read, CUST_CD);
-  const ok = goodRows(rows);
+  const rows = await checkForm(ctx, sheet, CUST_CD);
   // An earlier check of the same file that was not saved is replaced.
-  await sql`delete from cms_upload_err where upload_no in (select upload_no from cms_upload where file_sn = ${FILE_SN} and upload_sts = 'CHK')`.execute(
-    ctx.db,
-  );
+  const replaced = sql`select upload_no from cms_upload where file_sn = ${FILE_SN} and upload_sts = 'CHK'`;
+  await sql`delete from cms_upload_err where upload_no in (${replaced})`.execute(ctx.db);
+  await sql`delete from cms_upload_row where upload_no in (${replaced})`.execute(ctx.db);
   await sql`delete from cms_upload where file_sn = ${FILE_SN} and upload_sts = 'CHK'`.execute(ctx.db);
   const [uploadNo = ''] = await takeNumbers(ctx.db, 'UPL', ctx.user.CORP_CD, 1);
+  const notes = [...(await seenBefore(ctx, hash, CUST_CD)), ...sheetNotes(ctx, sheet)];
+  const result = resultOf(ctx, uploadNo, rows, notes);
+  const { TOT_CNT, OK_CNT, ERR_CNT } = result;
   await ctx.db
     .insertInto('CMS_UPLOAD')
     .values({
@@ -131,32 +150,37 @@ async function check(ctx: Ctx<{ FILE_SN: number; CUST_CD: string }>, read: Sheet
       CORP_CD: ctx.user.CORP_CD,
       CUST_CD,
       FILE_SN,
-      TOT_CNT: rows.length,
-      OK_CNT: ok,
-      ERR_CNT: rows.length - ok,
+      FILE_HASH: hash,
+      TOT_CNT,
+      OK_CNT,
+      ERR_CNT,
       UPLOAD_STS: 'CHK',
     })
     .execute();
-  await writeErrors(ctx, uploadNo, rows);
+  await writeErrors(ctx, uploadNo, rows, sheet);
+  await writeSaved(ctx, uploadNo, rows);
   // From now on the workbook belongs to its run and is not taken for one that was left behind.
   await ctx.db.updateTable('CMS_FILE').set({ REF_KEY: uploadNo }).where('FILE_SN', '=', FILE_SN).execute();
-  if (ok < rows.length) ctx.say('MSG000306', rows.length - ok);
-  return {
-    UPLOAD_NO: uploadNo,
-    TOT_CNT: rows.length,
-    OK_CNT: ok,
-    ERR_CNT: rows.length - ok,
-    LIST: rows.map((row) => shownRow(ctx, row)),
-  };
+  if (ERR_CNT > 0) ctx.say('MSG000306', ERR_CNT);
+  return result;
 }
 
-async function save(ctx: Ctx<{ UPLOAD_NO: string; SUBMIT_YN: 'Y' | 'N' }>, read: SheetRow[]) {
+async function save(
+  ctx: Ctx<{ UPLOAD_NO: string; SUBMIT_YN: 'Y' | 'N' }>,
+  { sheet }: FormFile,
+): Promise<UploadResult & { ORD_CNT: number }> {
   const { UPLOAD_NO, SUBMIT_YN } = ctx.body;
   const run = await ownRun(ctx, UPLOAD_NO, 422, true);
-  if (run.UPLOAD_STS !== 'CHK') throw new Refusal(422, 'MSG000027', { args: [run.UPLOAD_STS] });
+  if (run.UPLOAD_STS !== 'CHK') {
+    const { UPLOAD_STS } = await codeNames(ctx, { UPLOAD_STS: 'UPLOAD_STS' });
+    throw new Refusal(422, 'MSG000027', { args: [UPLOAD_STS.get(run.UPLOAD_STS) ?? run.UPLOAD_STS] });
+  }
   await checkCustomer(ctx, run.CUST_CD);
+  // Two saves of the same rows at once: the second one sees what the first has saved.
+  await sql`select pg_advisory_xact_lock(hashtext('upload ' || ${run.CUST_CD}))`.execute(ctx.db);
   // The data may have changed since the check: what is saved is what is good now.
-  const rows = await checkForm(ctx, read, run.CUST_CD);
+  const rows = await checkForm(ctx, sheet, run.CUST_CD);
+  const { TOT_CNT, OK_CNT, ERR_CNT, SAVED_CNT } = resultOf(ctx, UPLOAD_NO, rows, []);
   const orders = ordersOf(rows, run.CUST_CD);
   const made = await createOrders(
     ctx,
@@ -169,18 +193,14 @@ async function save(ctx: Ctx<{ UPLOAD_NO: string; SUBMIT_YN: 'Y' | 'N' }>, read:
       made,
       orders.map(({ rowNo }) => rowNo),
     );
-  const ok = goodRows(rows);
-  await writeErrors(ctx, UPLOAD_NO, rows);
+  for (const [i, order] of orders.entries()) for (const row of order.rows) row.savedAs = made[i]?.DLV_ORD_NO;
+  await writeErrors(ctx, UPLOAD_NO, rows, sheet);
+  await writeSaved(ctx, UPLOAD_NO, rows);
   await ctx.db
     .updateTable('CMS_UPLOAD')
-    .set({
-      TOT_CNT: rows.length,
-      OK_CNT: ok,
-      ERR_CNT: rows.length - ok,
-      UPLOAD_STS: ok === 0 ? 'FAIL' : ok < rows.length ? 'PART' : 'DONE',
-    })
+    .set({ TOT_CNT, OK_CNT, ERR_CNT, UPLOAD_STS: ERR_CNT === 0 ? 'DONE' : OK_CNT === 0 ? 'FAIL' : 'PART' })
     .where('UPLOAD_NO', '=', UPLOAD_NO)
     .execute();
-  ctx.say('MSG000308', rows.length, ok);
-  return { UPLOAD_NO, TOT_CNT: rows.length, OK_CNT: ok, ORD_CNT: made.length };
+  ctx.say('MSG000308', TOT_CNT, OK_CNT);
+  return { ...resultOf(ctx, UPLOAD_NO, rows, sheetNotes(ctx, sheet)), OK_CNT, ERR_CNT, SAVED_CNT, ORD_CNT: made.length };
 }

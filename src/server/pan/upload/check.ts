@@ -1,9 +1,10 @@
 import { type FormField, form, titleOf } from '../../../contract/pan/dlvOrdForm';
 import { isDeliveryFirst } from '../../../contract/pan/dlvOrdRules';
-import { isContainerNo, isEmpty } from '../../../contract/rules';
-import type { SheetRow } from '../../lib/excelRead';
-import { readCell } from './cell';
-import { checkGroups } from './groups';
+import { bareContainerNo, isContainerNo, isEmpty } from '../../../contract/rules';
+import { dashed } from '../../../contract/shown';
+import type { SheetText } from '../../lib/excelRead';
+import { type CellValue, type Code, type ReadBy, readCell } from './cell';
+import { checkGroups, markGroups } from './groups';
 import { addFault, type CheckedRow, columnOfField, type Values } from './row';
 
 /** The items of a customer that are asked about. */
@@ -15,57 +16,83 @@ export interface Items {
 }
 
 /** What the check must know of the data, read in sets before it begins. */
-export interface UploadContext {
-  lang: 'ko' | 'en';
-  today: string;
-  /** Codes in use by field, in capitals. */
-  codes: Partial<Record<FormField, ReadonlySet<string>>>;
+export interface UploadContext extends ReadBy {
+  /** Codes in use by field, with their names. */
+  codes: Partial<Record<FormField, readonly Code[]>>;
   /** Shipments of the customer, of those the file names. */
   shipments: ReadonlySet<string>;
   /** Containers of the file that a live order carries. */
   containers: ReadonlySet<string>;
   items: Items;
+  /** Live orders of the customer that were saved of rows like those of the file, by what the rows say (`groupHash`). */
+  saved: ReadonlyMap<string, readonly string[]>;
   /** Sundays and holidays on which this user may not ask for a delivery: a warning, as it does not stop a draft. */
   isClosed(date: string): boolean;
 }
 
+/** The rows of a file, and what of it was not read. */
+export type FormSheet = Pick<SheetText, 'rows' | 'unread'>;
+
 /** The cells of a file that the data must be asked about, as they will be looked up. */
-export function lookedUp(rows: readonly SheetRow[], field: FormField): string[] {
+export function lookedUp({ rows }: FormSheet, field: FormField): string[] {
   const at = form.findIndex((column) => column.field === field);
-  return [...new Set(rows.map((row) => (row.cells[at] ?? '').toUpperCase()).filter((text) => text !== ''))];
+  const read = form[at]?.kind === 'container' ? bareContainerNo : (text: string) => text.toUpperCase();
+  return [...new Set(rows.map((row) => read(row.cells[at] ?? '')).filter((text) => text !== ''))];
 }
 
 /**
  * Checks the rows of the delivery order form and gives every fault of every row: required, length, type, codes, duplicates in the file and
- * in the data, business rules, and what the rows of a group must share. A row is good when it and all rows of its group are.
+ * in the data, business rules, and what the rows of a group must share. A row is good when it and all rows of its group are; a group that was
+ * saved before has no faults and is passed over.
  */
-export function checkUpload(sheet: readonly SheetRow[], context: UploadContext): CheckedRow[] {
-  const rows = sheet.map((row) => checkRowCells(row, context));
+export function checkUpload(sheet: FormSheet, context: UploadContext): CheckedRow[] {
+  const rows = readRows(sheet, context);
+  markGroups(rows, context.saved);
+  const fresh = rows.filter((row) => row.savedAs === undefined);
+  for (const [i, row] of rows.entries()) if (row.savedAs === undefined) checkCells(row, sheet.rows[i]?.cells ?? [], context);
   const containers = new Map<string, CheckedRow>();
-  for (const row of rows) checkBusiness(row, containers, context);
-  checkGroups(rows, context.lang);
+  for (const row of fresh) checkBusiness(row, containers, context);
+  checkUnread(fresh, sheet);
+  checkGroups(fresh, context.lang);
   return rows;
 }
 
-function checkRowCells(sheetRow: SheetRow, context: UploadContext): CheckedRow {
-  const values = Object.fromEntries(form.map((column) => [column.field, null])) as Values;
-  const row: CheckedRow = { rowNo: sheetRow.rowNo, values, errors: [], warnings: [] };
-  const faults = form.map((column, i) => {
-    const { value, fault } = readCell(sheetRow.cells[i] ?? '', column, context.codes[column.field], context.lang);
-    values[column.field] = value;
-    return fault;
+/** The rows with the values of their cells, and the faults of those that could not be read. */
+export function readRows(sheet: FormSheet, { codes, ...by }: ReadBy & Pick<UploadContext, 'codes'>): CheckedRow[] {
+  return sheet.rows.map(({ rowNo, cells, faults = [], doubts = [] }) => {
+    const row: CheckedRow = { rowNo, values: {} as Values, errors: [], warnings: [] };
+    for (const [i, column] of form.entries()) {
+      const text = cells[i] ?? '';
+      const seen = faults.find((fault) => fault.column === i);
+      const { value, fault }: CellValue = seen ? { value: text, fault: seen } : readCell(text, column, codes[column.field], by);
+      row.values[column.field] = value;
+      if (fault) addFault(row, column.field, fault.code, fault.args, text);
+    }
+    for (const { column: i, code, args } of doubts) {
+      const column = form[i];
+      if (column) row.warnings.push({ rowNo, column, text: cells[i] ?? '', code, args });
+    }
+    return row;
   });
-  const item = takeItem(values, context.items);
+}
+
+/** Required cells come before what could not be read; then the item's name and whether it is known. */
+function checkCells(row: CheckedRow, cells: readonly string[], context: UploadContext): void {
+  const unread = row.errors;
+  row.errors = [];
+  const isKnown = takeItem(row.values, context.items);
   for (const column of form) {
-    const needed = column.required === true || (column.required === 'CNTR' && values.DLV_TP === 'CNTR');
-    if (needed && values[column.field] === null) addFault(row, column.field, 'MSG000012', [titleOf(column, context.lang)]);
+    const needed = column.required === true || (column.required === 'CNTR' && row.values.DLV_TP === 'CNTR');
+    if (needed && row.values[column.field] === null) addFault(row, column.field, 'MSG000012', [titleOf(column, context.lang)]);
   }
-  for (const [i, column] of form.entries()) {
-    const fault = faults[i];
-    if (fault) addFault(row, column.field, fault.code, fault.args, sheetRow.cells[i] ?? '');
-  }
-  if (!item) addFault(row, 'ITEM_CD', 'MSG000017', [title('ITEM_CD', context), String(values.ITEM_CD)]);
-  return row;
+  row.errors.push(...unread);
+  const at = form.findIndex(({ field }) => field === 'ITEM_CD');
+  if (!isKnown && !isBad(row, 'ITEM_CD')) addFault(row, 'ITEM_CD', 'MSG000017', [title('ITEM_CD', context), cells[at] ?? '']);
+}
+
+/** An order some of whose rows stand below the gap, and so were not read, is not saved in part. */
+function checkUnread(rows: readonly CheckedRow[], { unread }: FormSheet): void {
+  for (const row of rows) if (unread?.keys.includes(String(row.values.ORD_GRP ?? ''))) addFault(row, 'ORD_GRP', 'MSG000505', [unread.from]);
 }
 
 const title = (field: FormField, { lang }: UploadContext): string => {
@@ -88,8 +115,7 @@ const isBad = (row: CheckedRow, ...fields: FormField[]): boolean => row.errors.s
 function checkBusiness(row: CheckedRow, containers: Map<string, CheckedRow>, context: UploadContext): void {
   const { values } = row;
   if (values.CNTR_NO !== null && !isBad(row, 'CNTR_NO')) {
-    const container = String(values.CNTR_NO).toUpperCase();
-    values.CNTR_NO = container;
+    const container = String(values.CNTR_NO);
     const first = containers.get(container);
     if (first && first.values.ORD_GRP !== values.ORD_GRP) addFault(row, 'CNTR_NO', 'MSG000309', [first.rowNo]);
     if (!first) containers.set(container, row);
@@ -121,7 +147,7 @@ function checkBusiness(row: CheckedRow, containers: Map<string, CheckedRow>, con
     const column = columnOfField.get(field);
     const date = values[field];
     if (column && typeof date === 'string' && !isBad(row, field) && context.isClosed(date)) {
-      row.warnings.push({ rowNo: row.rowNo, column, text: date, code: 'MSG000188', args: [date] });
+      row.warnings.push({ rowNo: row.rowNo, column, text: date, code: 'MSG000188', args: [dashed(date)] });
     }
   }
 }

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { type FormField, form, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
-import { addFault, type CheckedRow, columnOfField, type Values } from './row';
+import { addFault, type CheckedRow, columnOfField, isGood, type Values } from './row';
 
 /** Quantities of an order that are the sums of its rows. */
 const sums = ['PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM'] as const;
@@ -13,6 +14,24 @@ export function groupsOf(rows: readonly CheckedRow[]): CheckedRow[][] {
     groups.set(group, [...(groups.get(group) ?? []), row]);
   }
   return [...groups.values()];
+}
+
+/** What the rows of an order say, in short: their values without the group's key. The same rows say the same in any file. */
+export const groupHash = (rows: readonly Pick<CheckedRow, 'values'>[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(rows.map(({ values }) => form.slice(1).map(({ field }) => values[field]))))
+    .digest('hex');
+
+/** Says of each row what its group says, and marks those of orders that were saved before; of several that are alike as many as were saved. */
+export function markGroups(rows: readonly CheckedRow[], saved: ReadonlyMap<string, readonly string[]>): void {
+  const taken = new Map<string, number>();
+  for (const group of groupsOf(rows)) {
+    const hash = groupHash(group);
+    const at = taken.get(hash) ?? 0;
+    taken.set(hash, at + 1);
+    const order = saved.get(hash)?.[at];
+    for (const row of group) Object.assign(row, { hash }, order === undefined ? {} : { savedAs: order, errors: [], warnings: [] });
+  }
 }
 
 const valuesOf = (rows: readonly CheckedRow[]) => rows.map((row) => row.values);
@@ -49,11 +68,19 @@ export function checkGroups(rows: readonly CheckedRow[], lang: 'ko' | 'en'): voi
   }
 }
 
-/** The orders of the good groups, each with its lines; `rowNo` is the order's first row in the file. */
-export function ordersOf(rows: readonly CheckedRow[], custCd: string): { order: Partial<DeliveryOrder>; rowNo: number; rows: number }[] {
+/** An order to be made of a group, and where its rows stand. */
+export interface GroupOrder {
+  order: Partial<DeliveryOrder>;
+  /** The order's first row in the file. */
+  rowNo: number;
+  rows: readonly CheckedRow[];
+}
+
+/** The orders of the good groups, each with its lines. */
+export function ordersOf(rows: readonly CheckedRow[], custCd: string): GroupOrder[] {
   return groupsOf(rows).flatMap((group) => {
     const [first] = group;
-    if (!first || group.some((row) => row.errors.length > 0)) return [];
+    if (!first || !group.every(isGood)) return [];
     const shared = Object.fromEntries(form.filter((column) => column.order).map(({ field }) => [field, first.values[field]]));
     const order = {
       ...shared,
@@ -73,6 +100,6 @@ export function ordersOf(rows: readonly CheckedRow[], custCd: string): { order: 
         MSR_CBM: values.MSR_CBM,
       })),
     };
-    return [{ order: order as Partial<DeliveryOrder>, rowNo: first.rowNo, rows: group.length }];
+    return [{ order: order as Partial<DeliveryOrder>, rowNo: first.rowNo, rows: group }];
   });
 }

@@ -1,6 +1,6 @@
-import { type FormColumn, type FormField, form } from '../../../contract/pan/dlvOrdForm';
+import { type FormColumn, type FormField, type FormRow, form } from '../../../contract/pan/dlvOrdForm';
 
-export type Values = Record<FormField, string | number | null>;
+export type Values = FormRow;
 
 export interface UploadError {
   rowNo: number;
@@ -17,11 +17,18 @@ export interface CheckedRow {
   errors: UploadError[];
   /** What would stop the order from being submitted, but not from being saved. */
   warnings: UploadError[];
+  /** What the rows of its group say, in short. */
+  hash?: string;
+  /** The order that was saved of it: the row is passed over. */
+  savedAs?: string;
 }
+
+/** Would the row be saved? */
+export const isGood = (row: CheckedRow): boolean => row.errors.length === 0 && row.savedAs === undefined;
 
 export const columnOfField = new Map(form.map((column) => [column.field, column]));
 
-/** Adds a fault to a row; the row's number stands where a message names it. */
+/** Adds a fault to a row. */
 export function addFault(row: CheckedRow, field: FormField, code: string, args: (string | number)[] = [], text?: string): void {
   const column = columnOfField.get(field);
   if (!column) return;
@@ -30,6 +37,6 @@ export function addFault(row: CheckedRow, field: FormField, code: string, args: 
     column,
     text: text ?? String(row.values[field] ?? ''),
     code,
-    args: args.map((a) => (a === '{row}' ? row.rowNo : a)),
+    args,
   });
 }

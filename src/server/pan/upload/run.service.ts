@@ -1,16 +1,20 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { isFormHeader, titleOf } from '../../../contract/pan/dlvOrdForm';
-import type { UploadRow } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
+import { form, titleOf } from '../../../contract/pan/dlvOrdForm';
+import type { UploadResult, UploadRow } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { customersInScope } from '../../lib/customers';
 import { readSheetApart } from '../../lib/excelApart';
-import type { SheetRow } from '../../lib/excelRead';
+import type { SheetText } from '../../lib/excelRead';
+import type { AskedColumn } from '../../lib/excelTable';
+import { letterOf } from '../../lib/excelXml';
 import { Refusal } from '../../lib/refusal';
 import { insertRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
+import { needColumns } from '../../lib/sheetNotes';
 import { loadContext } from '../uploadContext.service';
 import { checkUpload } from './check';
-import type { CheckedRow, UploadError } from './row';
+import { type CheckedRow, isGood, type UploadError } from './row';
 
 /** A row of CMS_UPLOAD_ERR, without its run and number. */
 export interface ErrorRow {
@@ -46,18 +50,53 @@ export async function checkCustomer(ctx: Ctx<unknown>, custCd: string): Promise<
     });
 }
 
-/** The rows of the form in a workbook. 422 MSG000304 another form, MSG000305 no row, 413 MSG000310 too many. */
-export async function readForm(file: Buffer, name: string, gone?: AbortSignal): Promise<SheetRow[]> {
-  const { header, rows } = await readSheetApart(file, name, uploadMaxRows, gone);
-  if (!isFormHeader(header)) throw new Refusal(422, 'MSG000304');
-  if (rows.length === 0) throw new Refusal(422, 'MSG000305');
-  if (rows.length > uploadMaxRows) throw new Refusal(413, 'MSG000310', { args: [uploadMaxRows] });
-  return rows;
+/** The columns of the form as they are looked for in a workbook. */
+export const askedForm: readonly AskedColumn[] = form.map((column) => ({
+  titles: [column.ko, column.en],
+  kind: column.kind === 'number' || column.kind === 'date' || column.kind === 'time' ? column.kind : 'text',
+  // A quantity that was merged stands once for its rows.
+  isShared: column.order === true || column.kind !== 'number',
+}));
+
+/** A file that was read: its table, and what its content is known again by. */
+export interface FormFile {
+  sheet: SheetText;
+  hash: string;
 }
 
-/** Checks the rows of a workbook against the data as it is now. */
-export const checkForm = async (ctx: Ctx<unknown>, rows: SheetRow[], custCd: string): Promise<CheckedRow[]> =>
-  checkUpload(rows, await loadContext(ctx, rows, custCd));
+/** The columns with the titles in a language first: those that are not there are told by them. */
+const inWordsOf = (lang: 'ko' | 'en'): AskedColumn[] =>
+  askedForm.map((column) => ({ ...column, titles: lang === 'en' ? [...column.titles].reverse() : column.titles }));
+
+/** The rows of the form in a file. 422 MSG000304 with the titles of columns that are missing, MSG000305 no row, 413 MSG000310 too many. */
+export async function readForm(ctx: Ctx<unknown>, file: Buffer, name: string): Promise<FormFile> {
+  const sheet = await readSheetApart(file, name, uploadMaxRows, inWordsOf(ctx.lang), ctx.gone);
+  needColumns(
+    sheet,
+    form.map((column) => titleOf(column, ctx.lang)),
+  );
+  if (sheet.rows.length === 0 && !sheet.unread) throw new Refusal(422, 'MSG000305');
+  if (sheet.rows.length > uploadMaxRows) throw new Refusal(413, 'MSG000310', { args: [uploadMaxRows] });
+  return { sheet, hash: createHash('sha256').update(file).digest('hex') };
+}
+
+/** Checks the rows of a file against the data as it is now. */
+export const checkForm = async (ctx: Ctx<unknown>, sheet: SheetText, custCd: string): Promise<CheckedRow[]> =>
+  checkUpload(sheet, await loadContext(ctx, sheet, custCd));
+
+/**
+ * When the same file was saved before for the customer, as the user may know it: the last time, said in full; nothing where none of
+ * its orders is left that the user sees.
+ */
+export async function seenBefore(ctx: Ctx<unknown>, hash: string, custCd: string): Promise<string[]> {
+  const { rows } = await sql<{ UPLOAD_NO: string; DAY: string }>`
+    select upload_no, to_char(reg_dtm, 'YYYY-MM-DD HH24:MI') as day from cms_upload
+     where file_hash = ${hash} and cust_cd = ${custCd} and corp_cd = ${ctx.user.CORP_CD} and upload_sts in ('DONE', 'PART')
+       and exists (select from cms_upload_row r join pan_dlv_ord o on o.dlv_ord_no = r.dlv_ord_no
+         where r.upload_no = cms_upload.upload_no and o.del_yn = 'N' and o.dlv_ord_sts not in ('RJT', 'CXL'))
+     order by reg_dtm desc limit 1`.execute(ctx.db);
+  return rows.map(({ UPLOAD_NO, DAY }) => ctx.text('MSG000501', DAY, UPLOAD_NO));
+}
 
 /** A fault said in full: its field stands in the message, or before it. */
 export const named = (title: string, message: string): string => (message.includes(`[${title}]`) ? message : `[${title}] ${message}`);
@@ -65,24 +104,50 @@ export const named = (title: string, message: string): string => (message.includ
 const said = (ctx: Ctx<unknown>, error: UploadError): string => named(titleOf(error.column, ctx.lang), ctx.text(error.code, ...error.args));
 
 /** A checked row as the popup shows it: cells that could not be read as they were typed. */
-export function shownRow(ctx: Ctx<unknown>, row: CheckedRow): UploadRow {
+function shownRow(ctx: Ctx<unknown>, row: CheckedRow): UploadRow {
   const faults = row.errors.length ? row.errors : row.warnings;
   const fields: Record<string, string> = {};
   for (const fault of faults) {
     const { field } = fault.column;
     fields[field] = [fields[field], said(ctx, fault)].filter(Boolean).join('\n');
   }
+  const state = row.errors.length ? 'ERR' : row.warnings.length ? 'WARN' : 'OK';
+  const told = faults.length ? faults.map((fault) => said(ctx, fault)).join(' / ') : null;
   return {
     ...row.values,
     ROW_NO: row.rowNo,
-    CHK_STS: row.errors.length ? 'ERR' : row.warnings.length ? 'WARN' : 'OK',
-    ERR_MSG: faults.length ? faults.map((fault) => said(ctx, fault)).join(' / ') : null,
+    CHK_STS: row.savedAs ? 'DONE' : state,
+    ERR_MSG: row.savedAs ? ctx.text('MSG000500', row.savedAs) : told,
     ERR_FIELDS: fields,
   } as UploadRow;
 }
 
+/** What a run comes to, with its rows as the popup shows them. */
+export function resultOf(ctx: Ctx<unknown>, UPLOAD_NO: string, rows: readonly CheckedRow[], NOTES: string[]): UploadResult {
+  const saved = rows.filter((row) => row.savedAs !== undefined).length;
+  const ok = rows.filter(isGood).length;
+  return {
+    UPLOAD_NO,
+    TOT_CNT: rows.length,
+    OK_CNT: ok,
+    ERR_CNT: rows.length - ok - saved,
+    SAVED_CNT: saved,
+    NOTES,
+    LIST: rows.map((row) => shownRow(ctx, row)),
+  };
+}
+
+/** Keeps which rows of a run stand in which order, in place of those of an earlier check. */
+export async function writeSaved(ctx: Ctx<unknown>, uploadNo: string, rows: readonly CheckedRow[]): Promise<void> {
+  await sql`delete from cms_upload_row where upload_no = ${uploadNo}`.execute(ctx.db);
+  const saved = rows.flatMap(({ rowNo, hash, savedAs }) =>
+    hash && savedAs ? [{ UPLOAD_NO: uploadNo, ROW_NO: rowNo, ROW_HASH: hash, DLV_ORD_NO: savedAs }] : [],
+  );
+  await insertRows(ctx.db, 'CMS_UPLOAD_ROW', saved);
+}
+
 /** Keeps the faults of a run, in place of those of an earlier check. */
-export async function writeErrors(ctx: Ctx<unknown>, uploadNo: string, rows: readonly CheckedRow[]): Promise<void> {
+export async function writeErrors(ctx: Ctx<unknown>, uploadNo: string, rows: readonly CheckedRow[], { places }: SheetText): Promise<void> {
   await sql`delete from cms_upload_err where upload_no = ${uploadNo}`.execute(ctx.db);
   const errors = rows.flatMap((row) => row.errors);
   await insertRows(
@@ -92,7 +157,7 @@ export async function writeErrors(ctx: Ctx<unknown>, uploadNo: string, rows: rea
       UPLOAD_NO: uploadNo,
       ERR_SEQ: i + 1,
       ROW_NO: error.rowNo,
-      COL_LTR: error.column.letter,
+      COL_LTR: letterOf(places[form.indexOf(error.column)] ?? 0),
       COL_NM: titleOf(error.column, ctx.lang),
       CELL_VAL: [...error.text].slice(0, 200).join(''),
       ERR_CD: error.code,
@@ -100,6 +165,3 @@ export async function writeErrors(ctx: Ctx<unknown>, uploadNo: string, rows: rea
     })),
   );
 }
-
-/** Rows that are good and so would be saved. */
-export const goodRows = (rows: readonly CheckedRow[]): number => rows.filter((row) => row.errors.length === 0).length;

@@ -3,7 +3,8 @@ import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopu
 import { bufferOf, type ExcelSheet, excelType, writeExcel } from '../../lib/excel';
 import { letterOf } from '../../lib/excelXml';
 import type { Ctx, Download } from '../../lib/serve';
-import { type Code, formCodes } from '../uploadContext.service';
+import { formCodes } from '../uploadContext.service';
+import type { Code } from './cell';
 
 const kinds: Record<FormColumn['kind'], { ko: string; en: string }> = {
   text: { ko: '문자', en: 'Text' },
@@ -12,6 +13,7 @@ const kinds: Record<FormColumn['kind'], { ko: string; en: string }> = {
   date: { ko: '일자', en: 'Date' },
   time: { ko: '시각', en: 'Time' },
   digits: { ko: '숫자열', en: 'Digits' },
+  container: { ko: '컨테이너 번호', en: 'Container No.' },
 };
 
 const words = {
@@ -70,15 +72,15 @@ function rule(column: FormColumn, lang: 'ko' | 'en'): string {
     const scale = column.scale ? (lang === 'ko' ? `, 소수 ${column.scale}자리까지` : `, up to ${column.scale} decimals`) : '';
     return `${column.min ?? 0} ~ ${highest(column).toLocaleString('en-US')}${scale}`;
   }
-  if (column.kind === 'code') return lang === 'ko' ? '"코드" 시트의 코드' : 'A code of the sheet "Codes"';
+  if (column.kind === 'code') return lang === 'ko' ? '"코드" 시트의 코드 또는 명칭' : 'A code of the sheet "Codes", or its name';
   return lang === 'ko' ? `${column.len}자까지` : `Up to ${column.len} characters`;
 }
 
 function rulesSheet(lang: 'ko' | 'en'): ExcelSheet {
   const general =
     lang === 'ko'
-      ? `첫 시트의 1행 제목은 바꾸지 마십시오. 2행부터 한 번에 ${uploadMaxRows.toLocaleString('en-US')}행까지 올릴 수 있습니다. 오더 그룹이 같은 행은 배송 구분부터 차량 대수까지와 요청 사항이 같아야 하며, 포장 수량·파렛트 수·중량·용적은 합하여 오더에 저장됩니다.`
-      : `Leave the titles in row 1 of the first sheet as they are. Rows 2 to ${uploadMaxRows + 1} are loaded. Rows of one order group must agree from delivery type to vehicles and in the request remark; packages, pallets, weight and measurement are added up on the order.`;
+      ? `열 제목은 바꾸지 마십시오. 열의 순서는 달라도 됩니다. 제목 아래로 한 번에 ${uploadMaxRows.toLocaleString('en-US')}행까지 올릴 수 있습니다. 오더 그룹이 같은 행은 배송 구분부터 차량 대수까지와 요청 사항이 같아야 하며, 포장 수량·파렛트 수·중량·용적은 합하여 오더에 저장됩니다.`
+      : `Leave the titles of the columns as they are; their order does not matter. Up to ${uploadMaxRows.toLocaleString('en-US')} rows below them are loaded. Rows of one order group must agree from delivery type to vehicles and in the request remark; packages, pallets, weight and measurement are added up on the order.`;
   const need = (column: FormColumn) => (column.required === 'CNTR' ? words[lang].container : column.required ? words[lang].yes : '');
   return {
     name: words[lang].rules,

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Notice, NoticeTarget } from '../../../contract/ptl/board/notice';
 import type { NoticeSearch } from '../../../contract/ptl/board/ptlNotcMgt';
 import { codeNames } from '../../lib/codeNames';
+import { nameIn } from '../../lib/names';
 import { checkPeriod } from '../../lib/period';
 import type { Ctx } from '../../lib/serve';
 import { anyOf, contains, ownCorps } from '../../lib/where';
@@ -18,7 +19,7 @@ function notices(ctx: Ctx<unknown>, { partner }: Desk, where: RawBuilder<SqlBool
   return sql<Notice>`
     select n.notc_no, n.notc_tp, n.corp_cd, n.notc_title, ${content ? sql`n.notc_cnnt` : sql`null as notc_cnnt`},
       ${content ? sql`n.notc_txt` : sql`null as notc_txt`}, n.top_yn, n.pop_yn, n.pop_tp, n.bgn_dt, n.end_dt, n.notc_sts, n.wrt_user_id,
-      u.user_nm as wrt_user_nm, n.pub_dtm, n.view_cnt, n.file_grp_no, n.reg_dtm, n.upd_cnt,
+      ${nameIn(ctx.lang, 'U.USER_NM')} as wrt_user_nm, n.pub_dtm, n.view_cnt, n.file_grp_no, n.reg_dtm, n.upd_cnt,
       coalesce((select string_agg(t.tgt_nm, ', ' order by t.tgt_tp, t.tgt_cd) from (${targets(ctx.lang)}) t where t.notc_no = n.notc_no),
         ${ctx.text('UI.NOTC.EVERYBODY')}) as tgt_txt
     from ptl_notice n left join cms_user u on u.user_id = n.wrt_user_id
@@ -26,17 +27,13 @@ function notices(ctx: Ctx<unknown>, { partner }: Desk, where: RawBuilder<SqlBool
 }
 
 /** Targets with their names in a language. */
-export const targets = (lang: Ctx<unknown>['lang']): RawBuilder<NoticeTarget> => {
-  const named = (name: string, english: string) =>
-    lang === 'en' ? sql`coalesce(nullif(${sql.ref(english)}, ''), ${sql.ref(name)})` : sql.ref(name);
-  return sql<NoticeTarget>`
+export const targets = (lang: Ctx<unknown>['lang']): RawBuilder<NoticeTarget> =>
+  sql<NoticeTarget>`
     select g.notc_no, g.tgt_tp, g.tgt_cd, g.upd_cnt, k.cust_tp,
-      coalesce(${named('C.CORP_NM', 'C.CORP_ENG_NM')}, ${named('O.ORGN_NM', 'O.ORGN_ENG_NM')}, ${named('R.ROLE_NM', 'R.ROLE_ENG_NM')},
-        ${named('K.CUST_NM', 'K.CUST_ENG_NM')}, g.tgt_cd) as tgt_nm
+      coalesce(${nameIn(lang, 'C.CORP_NM')}, ${nameIn(lang, 'O.ORGN_NM')}, ${nameIn(lang, 'R.ROLE_NM')}, ${nameIn(lang, 'K.CUST_NM')}, g.tgt_cd) as tgt_nm
     from ptl_notice_tgt g left join mdm_corp c on g.tgt_tp = 'CORP' and c.corp_cd = g.tgt_cd
       left join mdm_orgn o on g.tgt_tp = 'ORGN' and o.orgn_cd = g.tgt_cd left join cms_role r on g.tgt_tp = 'ROLE' and r.role_id = g.tgt_cd
       left join mdm_cust k on g.tgt_tp = 'CUST' and k.cust_cd = g.tgt_cd`;
-};
 
 /** The list that fits the conditions. */
 export function searched(ctx: Ctx<unknown>, desk: Desk, search: Partial<NoticeSearch>): RawBuilder<Notice> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { readable } from '../../../contract/columnRules';
 import type { Notice } from '../../../contract/ptl/board/notice';
+import { nameIn } from '../../lib/names';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 
@@ -22,7 +23,7 @@ export function meantForReader({ user, today, session }: Ctx<unknown>, alias: st
 /** Notices that the user is to read, whole; `and` goes on behind the conditions. Table alias n. */
 export async function noticesFor(ctx: Ctx<unknown>, and: RawBuilder<unknown>): Promise<Notice[]> {
   const { rows } = await sql<Notice>`
-    select n.*, u.user_nm as wrt_user_nm from ptl_notice n left join cms_user u on u.user_id = n.wrt_user_id
+    select n.*, ${nameIn(ctx.lang, 'U.USER_NM')} as wrt_user_nm from ptl_notice n left join cms_user u on u.user_id = n.wrt_user_id
     where ${meantForReader(ctx, 'N')} and ${and}`.execute(ctx.db);
   return rows.map((row) => readable('PTL_NOTICE', row, ctx.user, ctx.now));
 }

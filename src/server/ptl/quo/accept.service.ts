@@ -49,8 +49,9 @@ async function unwritten(ctx: Ctx<unknown>, steps: readonly Step[]): Promise<Fau
                       and f.reg_dtm >= q.rply_dtm)`.execute(ctx.db);
   const filed = new Set(rows.map((row) => row.QUO_NO));
   const { DOC_TP } = await codeNames(ctx, { DOC_TP: 'DOC_TP' });
+  const attached = ctx.text('UI.tarQuoteMgt.MAIL_FILE', DOC_TP.get('MAIL') ?? 'MAIL');
   return steps.flatMap(({ quote, rowNo }): Fault[] =>
-    filed.has(quote.QUO_NO) ? [] : [{ ROW_NO: rowNo, FIELD: 'FILE_SN', CODE: 'MSG000012', ARGS: [DOC_TP.get('MAIL') ?? 'MAIL'] }],
+    filed.has(quote.QUO_NO) ? [] : [{ ROW_NO: rowNo, FIELD: 'FILE_SN', CODE: 'MSG000012', ARGS: [attached] }],
   );
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readable } from '../../../contract/columnRules';
 import { type Quote, type QuoteLine, quoteKey, seesPrices } from '../../../contract/ptl/quo/tarQuote';
+import { nameIn } from '../../lib/names';
 import type { Ctx } from '../../lib/serve';
 import type { KeyOf } from './quotes';
 
@@ -35,7 +36,7 @@ export const lineColumns = [
 export async function linesByKey(ctx: Pick<Ctx<unknown>, 'db' | 'lang'>, keys: readonly KeyOf[]): Promise<Map<string, QuoteLine[]>> {
   const { rows } = await sql<QuoteLine>`
     select ${sql.join(lineColumns.map((name) => sql.ref(`D.${name}`)))},
-           case ${ctx.lang} when 'en' then coalesce(f.frt_eng_nm, f.frt_nm) else f.frt_nm end as frt_nm
+           ${nameIn(ctx.lang, 'F.FRT_NM')} as frt_nm
       from ptl_quote_dtl d join mdm_freight f on f.frt_cd = d.frt_cd
      where (d.quo_no, d.quo_rev) in (select * from unnest(${keys.map((k) => k.QUO_NO)}::text[], ${keys.map((k) => k.QUO_REV)}::int[]))
      order by d.quo_no, d.quo_rev, d.line_no`.execute(ctx.db);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { type Quote, quoteKey } from '../../../contract/ptl/quo/tarQuote';
+import { dashed } from '../../../contract/shown';
 import type { Db } from '../../db/open';
 import { type Mail, type Outbox, queueMail } from '../../lib/mail';
+import { nameIn } from '../../lib/names';
 import { systemScope } from '../../lib/scope';
 import type { Lang } from '../../lib/texts';
 import { type KeyOf, quotesByKey } from './quotes';
@@ -24,21 +26,22 @@ interface Facts {
   POL_NM: string;
   POD_NM: string;
   DEC_LEN: number;
+  /** English name of the customer, in English; else the quote names it. */
+  CUST_NM: string | null;
 }
 
 /** What the masters say of quotes, in each language. */
 async function factsOf(db: Db, quotes: readonly Quote[]): Promise<(quote: Quote, lang: Lang) => Facts | undefined> {
   const { rows } = await sql<Facts>`
-    select q.key, l.lang_cd, k.dec_len, case l.lang_cd when 'en' then coalesce(f.port_eng_nm, f.port_nm) else f.port_nm end as pol_nm,
-           case l.lang_cd when 'en' then coalesce(t.port_eng_nm, t.port_nm) else t.port_nm end as pod_nm
+    select q.key, l.lang_cd, k.dec_len, case l.lang_cd when 'en' then ${nameIn('en', 'F.PORT_NM')} else f.port_nm end as pol_nm,
+           case l.lang_cd when 'en' then ${nameIn('en', 'T.PORT_NM')} else t.port_nm end as pod_nm,
+           case l.lang_cd when 'en' then nullif(c.cust_eng_nm, '') end as cust_nm
       from unnest(${quotes.map(quoteKey)}::text[], ${quotes.map((q) => q.POL_CD)}::text[], ${quotes.map((q) => q.POD_CD)}::text[],
-             ${quotes.map((q) => q.CURR_CD)}::text[]) as q(key, pol_cd, pod_cd, curr_cd)
+             ${quotes.map((q) => q.CURR_CD)}::text[], ${quotes.map((q) => q.CUST_CD)}::text[]) as q(key, pol_cd, pod_cd, curr_cd, cust_cd)
       join mdm_port f on f.port_cd = q.pol_cd join mdm_port t on t.port_cd = q.pod_cd join mdm_currency k on k.curr_cd = q.curr_cd
-     cross join (values ('ko'), ('en')) as l(lang_cd)`.execute(db);
+      left join mdm_cust c on c.cust_cd = q.cust_cd cross join (values ('ko'), ('en')) as l(lang_cd)`.execute(db);
   return (quote, lang) => rows.find(({ KEY, LANG_CD }) => KEY === quoteKey(quote) && LANG_CD === lang);
 }
-
-const dashed = (date: string | null): string | null => date?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3') ?? null;
 
 /** A mail about a quote to people who read one language. */
 function written({ outbox }: MailContext, quote: Quote, lang: Lang, to: readonly string[], facts: Facts | undefined): Mail {
@@ -51,11 +54,11 @@ function written({ outbox }: MailContext, quote: Quote, lang: Lang, to: readonly
     ref: { REF_TP: 'QUO', REF_KEY: quoteKey(quote) },
     vars: {
       quoNo: QUO_REV > 1 ? `${QUO_NO} (${QUO_REV})` : QUO_NO,
-      custName: quote.CUST_NM,
+      custName: facts?.CUST_NM ?? quote.CUST_NM,
       pol: facts?.POL_NM,
       pod: facts?.POD_NM,
       total: TOT_AMT === null ? null : `${quote.CURR_CD} ${TOT_AMT.toLocaleString('en-US', digits)}`,
-      validDate: dashed(quote.VALID_DT),
+      validDate: quote.VALID_DT && dashed(quote.VALID_DT),
       ordNo: quote.ORD_NO,
       url: outbox.link('/ptl/quo/tarQuoteMgt', { mid: 'tarQuoteMgt', QUO_NO }),
     },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Quote, type QuoteLine, quoteKey, seesPrices } from '../../../contract/ptl/quo/tarQuote';
 import { codeNames } from '../../lib/codeNames';
+import { typedCustomerIn } from '../../lib/names';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 import { lineForReader, linesByKey } from './lines';
@@ -29,29 +30,24 @@ export async function quotesToPrint(ctx: Ctx<unknown>, keys: string[], lang: 'ko
     const names = await codeNames(ctx, { QUO_STS: 'QUO_STS' });
     throw new Refusal(422, 'MSG000027', { args: [names.QUO_STS.get(hidden.QUO_STS) ?? hidden.QUO_STS] });
   }
-  const [lines, decimals, names] = [await linesByKey(reading, quotes), await decimalsOf(ctx), await namesOf(ctx, quotes, lang)];
+  const [lines, decimals, names] = [await linesByKey(reading, quotes), await decimalsOf(ctx), await customersOf(ctx, quotes, lang)];
   return quotes.map((quote) => ({
     ...forReader(quote, ctx),
-    CUST_NM: names.get(quote.CUST_CD ?? '') ?? quote.CUST_NM,
-    SALES_USER_NM: names.get(quote.SALES_USER_ID ?? '') ?? quote.SALES_USER_NM,
+    CUST_NM: names.get(quoteKey(quote)) ?? quote.CUST_NM,
     LINES: (lines.get(quoteKey(quote)) ?? []).map((line) => lineForReader(line, ctx)),
     DECIMALS: decimals,
   }));
 }
 
+/** The customers of quotes as their documents name them, by quote. */
+async function customersOf({ db }: Ctx<unknown>, quotes: readonly Quote[], lang: 'ko' | 'en'): Promise<Map<string, string>> {
+  const { rows } = await sql<{ QUO_NO: string; QUO_REV: number; CUST_NM: string }>`
+    select q.quo_no, q.quo_rev, ${typedCustomerIn(lang, 'Q')} as cust_nm from ptl_quote q
+     where q.quo_no = any(${quotes.map(({ QUO_NO }) => QUO_NO)})`.execute(db);
+  return new Map(rows.map((row) => [quoteKey(row), row.CUST_NM]));
+}
+
 async function decimalsOf({ db }: Ctx<unknown>): Promise<Record<string, number>> {
   const rows = await db.selectFrom('MDM_CURRENCY').select(['CURR_CD', 'DEC_LEN']).execute();
   return Object.fromEntries(rows.map(({ CURR_CD, DEC_LEN }) => [CURR_CD, DEC_LEN]));
-}
-
-/** English names of the customers and of who sells to them, where they have one. */
-async function namesOf({ db }: Ctx<unknown>, quotes: readonly Quote[], lang: 'ko' | 'en'): Promise<Map<string, string>> {
-  if (lang === 'ko') return new Map();
-  const { rows } = await sql<{ CODE: string; NAME: string }>`
-    select cust_cd as code, cust_eng_nm as name from mdm_cust
-     where cust_cd = any(${quotes.map((quote) => quote.CUST_CD)}) and cust_eng_nm is not null
-    union all
-    select user_id, user_eng_nm from cms_user
-     where user_id = any(${quotes.map((quote) => quote.SALES_USER_ID)}) and user_eng_nm is not null`.execute(db);
-  return new Map(rows.map(({ CODE, NAME }) => [CODE, NAME]));
 }

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readable, receivesWhole } from '../../../contract/columnRules';
 import type { Span } from '../../../contract/dates';
 import { type Quote, quoteKey } from '../../../contract/ptl/quo/tarQuote';
 import { isEmpty } from '../../../contract/rules';
 import type { Db } from '../../db/open';
+import { nameIn } from '../../lib/names';
 import { checkPeriod as checkDays } from '../../lib/period';
 import type { Scope } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
@@ -84,16 +85,13 @@ const stored = [
   'Q.UPD_CNT',
 ] as const;
 
-const portName = (alias: string, lang: string): RawBuilder<string | null> =>
-  sql`case ${lang} when 'en' then coalesce(${sql.ref(`${alias}.PORT_ENG_NM`)}, ${sql.ref(`${alias}.PORT_NM`)}) else ${sql.ref(`${alias}.PORT_NM`)} end`;
-
-/** The columns of a quote on the wire. */
+/** The columns of a quote on the wire; the name of the customer as it was typed, which can be changed. */
 export const quoteColumns = ({ lang }: Pick<Ctx<unknown>, 'lang'>) =>
   [
     ...stored,
-    portName('L', lang).as('POL_NM'),
-    portName('D', lang).as('POD_NM'),
-    'S.USER_NM as SALES_USER_NM',
+    nameIn(lang, 'L.PORT_NM').as('POL_NM'),
+    nameIn(lang, 'D.PORT_NM').as('POD_NM'),
+    nameIn<string | null>(lang, 'S.USER_NM').as('SALES_USER_NM'),
     sql<string>`case when ${isLast} then 'Y' else 'N' end`.as('LAST_YN'),
   ] as const;
 

@@ -1,5 +1,4 @@
 import { ApiOutlined, ClockCircleOutlined, SwapOutlined } from '@ant-design/icons';
-import { Splitter } from 'antd';
 import { useRef, useState } from 'react';
 import { type Api, type ApiCall, type ApiTest, api, cmsApiMgt } from '../../../../contract/cms/api/cmsApiMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -36,6 +35,7 @@ import { label, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { Facts } from '../../../shell/facts';
+import { Panes } from '../../../shell/panes';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 
@@ -145,8 +145,8 @@ export default function CmsApiMgt() {
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
         <CodeSelect name="USE_YN" />
       </SearchPane>
-      <Splitter orientation="vertical" className="gmaster">
-        <Splitter.Panel min={120}>
+      <Panes orientation="vertical" className="gmaster">
+        <Panes.Panel min={120}>
           <div className="gpart">
             <Toolbar>
               <Rows>
@@ -166,10 +166,10 @@ export default function CmsApiMgt() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel min={120} defaultSize="55%">
-          <Splitter className="gpanes">
-            <Splitter.Panel min={320}>
+        </Panes.Panel>
+        <Panes.Panel min={120} defaultSize="55%">
+          <Panes className="gpanes">
+            <Panes.Panel min={320}>
               <GridPart grid={calls}>
                 <Toolbar note={apis.current?.API_ID}>
                   <Tools>
@@ -177,13 +177,13 @@ export default function CmsApiMgt() {
                   </Tools>
                 </Toolbar>
               </GridPart>
-            </Splitter.Panel>
-            <Splitter.Panel defaultSize="42%" min={280}>
+            </Panes.Panel>
+            <Panes.Panel defaultSize="42%" min={280}>
               <Facts title={t('UI.cmsApiMgt.ANSWER')} facts={facts} />
-            </Splitter.Panel>
-          </Splitter>
-        </Splitter.Panel>
-      </Splitter>
+            </Panes.Panel>
+          </Panes>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

@@ -70,7 +70,11 @@ export default function CmsJwtMgt() {
       <Toolbar>
         <Rows>
           <ToolButton id="issue" primary onClick={issue} />
-          <ActionButton for={cmsJwtMgt.revoke} enabledFor={(token) => token.REVOKE_YN === 'N'} question="MSG000409" />
+          <ActionButton
+            for={cmsJwtMgt.revoke}
+            whyNot={(token) => (token.REVOKE_YN === 'N' ? null : t('MSG000027', label('REVOKE_YN')))}
+            question="MSG000409"
+          />
         </Rows>
         <Tools>
           <ExcelButton for={cmsJwtMgt.excel} />

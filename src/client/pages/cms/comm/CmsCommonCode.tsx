@@ -1,4 +1,3 @@
-import { Splitter } from 'antd';
 import { type Code, type CodeGroup, cmsCommonCode, maxSort } from '../../../../contract/cms/comm/cmsCommonCode';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
@@ -24,6 +23,7 @@ import {
 import { clearCodes } from '../../../lib/codes';
 import { isSaved } from '../../../lib/saved';
 import { lang, t } from '../../../lib/texts';
+import { Panes } from '../../../shell/panes';
 
 const groupColumns: Column<CodeGroup>[] = [
   { field: 'MSTR_CD', pinned: 'left', edit: 'new', required: true, upper: true, width: 130 },
@@ -92,7 +92,7 @@ export default function CmsCommonCode() {
   function codesSaved() {
     clearCodes();
     const { cursor, store } = groups;
-    store.aside(() => store.patch(cursor.row, { CODE_CNT: codes.rows().length }));
+    store.learn(cursor.row, { CODE_CNT: codes.rows().length });
   }
 
   return (
@@ -102,8 +102,8 @@ export default function CmsCommonCode() {
         <CodeSelect name="SYS_YN" title={t('LBL.CMS_CODE_MST.SYS_YN')} />
         <CodeSelect name="USE_YN" />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel min={320}>
+      <Panes className="gpanes">
+        <Panes.Panel min={320}>
           <div className="gpart">
             <Toolbar>
               <Rows>
@@ -118,12 +118,12 @@ export default function CmsCommonCode() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize="55%" min={320}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize="55%" min={320}>
           <GridPart grid={codes}>
             <Toolbar note={groups.current && noteOf(groups.current)}>
               <Rows>
-                <AddButton disabled={!isSaved(groups.current)} />
+                <AddButton off={!isSaved(groups.current) && t('UI.ACTION.UNSAVED')} />
                 <RemoveButton />
                 <SaveButton onSaved={codesSaved} />
               </Rows>
@@ -133,8 +133,8 @@ export default function CmsCommonCode() {
               </Tools>
             </Toolbar>
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

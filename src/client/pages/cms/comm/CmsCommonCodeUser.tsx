@@ -8,6 +8,7 @@ import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { clearCodes } from '../../../lib/codes';
 import { lang, t } from '../../../lib/texts';
+import { actionOf, askAction } from '../../../shell/action';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
@@ -54,7 +55,8 @@ function OwnCodes({ groups }: { groups: OwnCodeGroup[] }) {
     const LIST = changed().map(({ MSTR_CD, CODE, UPD_CNT }) => ({ MSTR_CD, CODE, UPD_CNT }));
     if (LIST.length === 0) return box.warn('MSG000008');
     if (!(await codes.mayLeave())) return;
-    if (!(await box.question('MSG000011', t('UI.cmsCommonCodeUser.RESET', screen.caption('reset'), LIST.length)))) return;
+    const rows = LIST.map(({ CODE }) => CODE);
+    if (!(await askAction({ ...actionOf('reset', screen.caption('reset'), rows.length), rows }))) return;
     const done = await attempt(() => callBatch(codes, cmsCommonCodeUser.reset, { LIST }));
     if (!done) return;
     clearCodes();

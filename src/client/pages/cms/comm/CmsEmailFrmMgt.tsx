@@ -1,5 +1,4 @@
 import { EyeOutlined, MailOutlined } from '@ant-design/icons';
-import { Splitter } from 'antd';
 import { useState } from 'react';
 import { cmsEmailFrmMgt, formFaults, type MailForm, type MailFormSearch } from '../../../../contract/cms/comm/cmsEmailFrmMgt';
 import { CheckBox } from '../../../fields/CheckBox';
@@ -28,6 +27,7 @@ import { label, lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
+import { Panes } from '../../../shell/panes';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { SubTabs } from '../../../shell/subTabs';
@@ -191,8 +191,8 @@ function Templates() {
         <CodeSelect name="LANG_CD" title={label('LANG_CD', 'cmsEmailFrmMgt', 'CMS_EMAIL_FRM')} />
         <CodeSelect name="USE_YN" />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel min={420}>
+      <Panes className="gpanes">
+        <Panes.Panel min={420}>
           <div className="gpart">
             <Toolbar>
               <Rows>
@@ -206,22 +206,22 @@ function Templates() {
             <Grid />
             <SubTabs tabs={[{ key: 'G2', name: t('UI.cmsEmailFrmMgt.G2'), content: log }]} />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize="44%" min={400}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize="44%" min={400}>
           <div className="gpart">
             <ToolbarLine title={isNew ? t('UI.GRID.ST_ADD') : (form.values.FRM_ID ?? '')}>
               <Rows>
-                <ToolButton id="save" primary onClick={save} disabled={!isOpen} />
+                <ToolButton id="save" primary onClick={save} off={!isOpen && t('UI.OFF.CHOOSE')} />
               </Rows>
               <Tools>
-                <ToolButton id="preview" icon={EyeOutlined} onClick={preview} disabled={!isOpen} />
-                <ToolButton id="test" icon={MailOutlined} onClick={test} disabled={!isOpen} />
+                <ToolButton id="preview" icon={EyeOutlined} onClick={preview} off={!isOpen && t('UI.OFF.CHOOSE')} />
+                <ToolButton id="test" icon={MailOutlined} onClick={test} off={!isOpen && t('UI.OFF.CHOOSE')} />
               </Tools>
             </ToolbarLine>
             <MailFormFields form={form} isNew={isNew} />
           </div>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

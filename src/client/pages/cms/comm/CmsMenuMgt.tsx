@@ -1,5 +1,4 @@
 import { DeleteOutlined, EyeOutlined } from '@ant-design/icons';
-import { Splitter } from 'antd';
 import { cmsMenuMgt, leadsToMending, type Menu, type MenuButton, type MenuSearch, maxSeq } from '../../../../contract/cms/comm/cmsMenuMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
@@ -26,10 +25,11 @@ import {
 import { callBatch } from '../../../lib/batch';
 import { useCodes } from '../../../lib/codes';
 import { t } from '../../../lib/texts';
+import { actionOf, askAction } from '../../../shell/action';
 import { attempt } from '../../../shell/attempt';
-import { box } from '../../../shell/box';
 import { loadMenus } from '../../../shell/menu';
 import { notify } from '../../../shell/notify';
+import { Panes } from '../../../shell/panes';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { MenuForm } from './MenuForm';
@@ -103,7 +103,9 @@ export default function CmsMenuMgt() {
     const menu = chosenRow(menus);
     if (!menu) return;
     if (isNew(menu)) return removeRows(menus);
-    if (!(await menus.mayLeave()) || !(await box.question('MSG000005'))) return;
+    if (!(await menus.mayLeave())) return;
+    const rows = [`${menu.MENU_ID} ${menuTitle(menu)}`];
+    if (!(await askAction({ ...actionOf('delete', screen.caption('delete'), 1, 'MSG000005'), rows }))) return;
     const { MENU_ID, UPD_CNT } = menu;
     const done = await attempt(() => callBatch(menus, cmsMenuMgt.delete, { LIST: [{ MENU_ID, UPD_CNT }] }));
     if (!done) return;
@@ -120,8 +122,8 @@ export default function CmsMenuMgt() {
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
         <CodeSelect name="USE_YN" />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel min={360}>
+      <Panes className="gpanes">
+        <Panes.Panel min={360}>
           <div className="gpart">
             <Toolbar note={t('UI.cmsMenuMgt.HINT')}>
               <Rows>
@@ -136,8 +138,8 @@ export default function CmsMenuMgt() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize={430} min={320}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize={430} min={320}>
           <div className="gpart">
             <ToolbarLine title={[t('UI.cmsMenuMgt.FORM'), menus.current && menuTitle(menus.current)].filter(Boolean).join(' · ')}>
               {null}
@@ -150,8 +152,8 @@ export default function CmsMenuMgt() {
               <Grid />
             </GridScope>
           </div>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

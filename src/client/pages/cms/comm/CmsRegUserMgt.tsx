@@ -9,9 +9,9 @@ import { DateRange } from '../../../fields/DateRange';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import { ActionButton, Chain, type Column, ExcelButton, Grid, GridScreen, Rows, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
-import { nameOf } from '../../../lib/codes';
+import { codeName, nameOf } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
-import { label, t } from '../../../lib/texts';
+import { label, lang, t } from '../../../lib/texts';
 import { menuName, menus } from '../../../shell/menu';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
@@ -50,6 +50,9 @@ const columns = (): Column<RegistrationRow>[] => [
   { field: 'RJCT_RSN', width: 220 },
 ];
 
+/** Why a request cannot be decided on any more. */
+const decided = (row: RegistrationRow) => (isOpenRequest(row) ? null : t('MSG000027', codeName('REG_STS', row.REG_STS)));
+
 export default function CmsRegUserMgt() {
   const { args } = useScreen();
   const [current, setCurrent] = useState<RegistrationRow | null>(null);
@@ -74,7 +77,8 @@ export default function CmsRegUserMgt() {
     if (!request) return;
     const param = { CUST_NM: request.CUST_NM, BIZ_NO: request.BIZ_NO, CORP_CD: request.CORP_CD };
     const customer = await openPopup<SimilarCustomer>('/mdm/popup/mdmCustomerCdPopup', { param }).catch(() => null);
-    if (customer) requests.store.patch(row, { CUST_CD: customer.CUST_CD, MATCH_NM: customer.CUST_NM });
+    if (customer)
+      requests.store.patch(row, { CUST_CD: customer.CUST_CD, MATCH_NM: (lang() === 'en' && customer.CUST_ENG_NM) || customer.CUST_NM });
   }
 
   return (
@@ -94,8 +98,8 @@ export default function CmsRegUserMgt() {
           </Rows>
         )}
         <Chain>
-          <ActionButton for={cmsRegUserMgt.approve} enabledFor={isOpenRequest} typed={['CUST_CD', 'ROLE_ID']} question="MSG000406" />
-          <ActionButton for={cmsRegUserMgt.reject} enabledFor={isOpenRequest} reason />
+          <ActionButton for={cmsRegUserMgt.approve} whyNot={decided} typed={['CUST_CD', 'ROLE_ID']} question="MSG000406" />
+          <ActionButton for={cmsRegUserMgt.reject} whyNot={decided} reason />
         </Chain>
         <Tools>
           <ExcelButton for={cmsRegUserMgt.excel} />

@@ -1,4 +1,3 @@
-import { Splitter } from 'antd';
 import { cmsRoleMenuMgt, maxSort, type Role, type RoleMenu, systemColumns } from '../../../../contract/cms/comm/cmsRoleMenuMgt';
 import { allRole } from '../../../../contract/cms/comm/roles';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -28,6 +27,7 @@ import { call } from '../../../lib/call';
 import { isSaved } from '../../../lib/saved';
 import { session } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
+import { Panes } from '../../../shell/panes';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { CopyRoleDialog } from './CopyRoleDialog';
@@ -125,8 +125,8 @@ export default function CmsRoleMenuMgt() {
         <CodeSelect name="USER_TP" />
         <TextBox name="KEYWORD" />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel min={320}>
+      <Panes className="gpanes">
+        <Panes.Panel min={320}>
           <div className="gpart">
             <Toolbar>
               <Rows>
@@ -141,17 +141,17 @@ export default function CmsRoleMenuMgt() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize={590} min={320}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize={590} min={320}>
           <GridPart grid={menus}>
             <Toolbar note={roles.current && ((lang() === 'en' && roles.current.ROLE_ENG_NM) || roles.current.ROLE_NM)}>
               <Rows>
-                <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen()} onClick={saveMenus} />
+                <ToolButton id="save" primary off={!isOpen() && t('UI.OFF.ROLE')} onClick={saveMenus} />
               </Rows>
             </Toolbar>
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

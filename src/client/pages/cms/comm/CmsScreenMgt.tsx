@@ -1,4 +1,4 @@
-import { Checkbox, Splitter } from 'antd';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import {
   cmsScreenMgt,
@@ -34,6 +34,7 @@ import {
 import { isSaved } from '../../../lib/saved';
 import { t } from '../../../lib/texts';
 import { loadMenus } from '../../../shell/menu';
+import { Panes } from '../../../shell/panes';
 
 const isOwn = (row: { BROUGHT_YN: string }) => row.BROUGHT_YN !== 'Y';
 
@@ -128,8 +129,8 @@ export default function CmsScreenMgt() {
         <CodeSelect name="SCRN_TP" />
         <CodeSelect name="USE_YN" />
       </SearchPane>
-      <Splitter orientation="vertical" className="gpanes">
-        <Splitter.Panel min={140}>
+      <Panes orientation="vertical" className="gpanes">
+        <Panes.Panel min={140}>
           <div className="gpart">
             <Toolbar>
               <Rows>
@@ -144,14 +145,14 @@ export default function CmsScreenMgt() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize="48%" min={140}>
-          <Splitter className="gpanes">
-            <Splitter.Panel min={320}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize="48%" min={140}>
+          <Panes className="gpanes">
+            <Panes.Panel min={320}>
               <GridPart grid={buttons}>
                 <Toolbar>
                   <Rows>
-                    <AddButton disabled={!isSaved(screens.current)} />
+                    <AddButton off={!isSaved(screens.current) && t('UI.ACTION.UNSAVED')} />
                     <RemoveButton />
                     <SaveButton onSaved={() => void loadMenus()} />
                   </Rows>
@@ -161,8 +162,8 @@ export default function CmsScreenMgt() {
                   </Tools>
                 </Toolbar>
               </GridPart>
-            </Splitter.Panel>
-            <Splitter.Panel defaultSize="54%" min={320}>
+            </Panes.Panel>
+            <Panes.Panel defaultSize="54%" min={320}>
               <GridPart grid={services}>
                 <Toolbar
                   note={
@@ -180,10 +181,10 @@ export default function CmsScreenMgt() {
                   </Tools>
                 </Toolbar>
               </GridPart>
-            </Splitter.Panel>
-          </Splitter>
-        </Splitter.Panel>
-      </Splitter>
+            </Panes.Panel>
+          </Panes>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

@@ -1,4 +1,3 @@
-import { Splitter } from 'antd';
 import { useState } from 'react';
 import { cmsSvcRoleMgt, type ServiceRole, type ServiceRow } from '../../../../contract/cms/comm/cmsSvcRoleMgt';
 import { type CodeItem, codeCalls } from '../../../../contract/code';
@@ -23,9 +22,11 @@ import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { nameOf } from '../../../lib/codes';
 import { t } from '../../../lib/texts';
+import { actionOf, askAction } from '../../../shell/action';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
+import { Panes } from '../../../shell/panes';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { useOpening } from '../../../shell/useOpening';
@@ -78,7 +79,7 @@ export default function CmsSvcRoleMgt() {
     const LIST = services.rows().map(({ SVC_ID }) => ({ SVC_ID }));
     if (!LIST.length) return box.warn('MSG000009');
     if (!(await services.mayLeave())) return;
-    if (!(await box.question('MSG000011', screen.caption('sync')))) return;
+    if (!(await askAction(actionOf('sync', screen.caption('sync'), LIST.length)))) return;
     const done = await attempt(() => callBatch(services, cmsSvcRoleMgt.sync, { LIST }));
     if (!done) return;
     notify.success(done.message ?? t('MSG000003'));
@@ -100,8 +101,8 @@ export default function CmsSvcRoleMgt() {
         <CodeSelect name="AUTH_TP" />
         <CodeSelect name="ROLE_ID" options={roles.map((role) => ({ CODE: role.CODE, NAME: nameOf(role) }))} />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel min={320}>
+      <Panes className="gpanes">
+        <Panes.Panel min={320}>
           <div className="gpart">
             <Toolbar>
               <Tools>
@@ -111,8 +112,8 @@ export default function CmsSvcRoleMgt() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize={470} min={280}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize={470} min={280}>
           <GridPart grid={granted}>
             <Toolbar note={services.current?.SVC_NM}>
               <Rows>
@@ -120,8 +121,8 @@ export default function CmsSvcRoleMgt() {
               </Rows>
             </Toolbar>
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

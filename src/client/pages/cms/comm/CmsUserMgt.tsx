@@ -1,11 +1,13 @@
 import { EyeOutlined } from '@ant-design/icons';
 import { canUnlock, canView, cmsUserMgt, hasLeft, type User, type UserSearch } from '../../../../contract/cms/comm/cmsUserMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
+import type { Form } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
 import {
   ActionButton,
   AddButton,
+  type Ask,
   below,
   Chain,
   type Column,
@@ -28,10 +30,10 @@ import {
 } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { codeName } from '../../../lib/codes';
-import { openLookup } from '../../../lib/lookups';
 import { isSaved } from '../../../lib/saved';
 import { session } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
+import { actionOf, askAction } from '../../../shell/action';
 import { box } from '../../../shell/box';
 import { useScreen } from '../../../shell/screen';
 import { SubTabs } from '../../../shell/subTabs';
@@ -59,17 +61,28 @@ const columns: Column<User>[] = [
 
 const newUser = (): Partial<User> => ({ USER_TP: 'S', CORP_CD: session().corpCd, USER_STS: 'ACT', LANG_CD: lang() });
 const isMe = (user: Partial<User>) => user.USER_ID === session().USER_ID;
-const isOther = (user: User) => !isMe(user) && !hasLeft(user);
+/** Why nothing is done to an account: the own one, one that has left. */
+const mine = (user: User) => (isMe(user) ? t('MSG000124') : hasLeft(user) ? t('MSG000040') : null);
 
-/** Whose rights are given to the checked users. */
-const chooseSource = (users: User[]): Promise<{ FROM_USER_ID: string } | null> =>
-  openLookup({ KIND: 'User', KEYWORD: '', search: { USER_TP: users[0]?.USER_TP } }).then(
-    ({ CODE }) => ({ FROM_USER_ID: CODE }),
-    () => null,
+type Source = Pick<User, 'USER_ID' | 'USER_TP'>;
+
+function SourceFields({ form }: { form: Form<Source> }) {
+  return (
+    <div className="q-form q-form-one">
+      <LookupBox name="USER_ID" title={t('UI.cmsUserMgt.FROM')} kind="User" search={{ USER_TP: form.values.USER_TP }} required autoFocus />
+    </div>
   );
+}
+
+/** Asks whose rights are given to the checked users. */
+async function chooseSource(users: User[], ask: Ask): Promise<{ FROM_USER_ID: string } | null> {
+  const start = { USER_ID: '', USER_TP: users[0]?.USER_TP ?? 'S' };
+  const given = await ask<Source>({ start, Fields: SourceFields, height: 56 });
+  return given && { FROM_USER_ID: given.USER_ID };
+}
 
 export default function CmsUserMgt() {
-  const { args } = useScreen();
+  const { args, caption } = useScreen();
   const { roles, customers } = useUserGrids(
     () => form.values,
     () => rightsOpen(),
@@ -106,8 +119,10 @@ export default function CmsUserMgt() {
   const view = (user: User) =>
     canView(user)
       ? enterView(async () => {
-          const RSN = await box.reason();
-          return RSN && callBatch(users, cmsUserMgt.viewAs, { LIST: [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }], RSN });
+          const rows = [`${user.USER_ID} ${user.USER_NM}`];
+          const answered = await askAction({ ...actionOf('viewAs', caption('viewAs'), 1), rows, reason: {} });
+          const LIST = [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }];
+          return answered && callBatch(users, cmsUserMgt.viewAs, { LIST, RSN: answered.RSN });
         })
       : box.warn('MSG000027', user.USER_TP === 'C' ? codeName('USER_STS', user.USER_STS) : codeName('USER_TP', user.USER_TP));
 
@@ -133,7 +148,7 @@ export default function CmsUserMgt() {
         <>
           <ToolbarLine title={[isNew ? t('UI.GRID.ST_ADD') : form.values.USER_NM, loaded.LOCK_TIP].filter(Boolean).join(' · ')}>
             <Rows>
-              <ToolButton id="save" primary onClick={save} disabled={!isOpen} />
+              <ToolButton id="save" primary onClick={save} off={!isOpen && t('UI.OFF.CHOOSE')} />
             </Rows>
           </ToolbarLine>
           <UserForm form={form} isNew={isNew} readOnly={!isOpen || loaded.USER_STS === 'RTR'} />
@@ -157,13 +172,13 @@ export default function CmsUserMgt() {
       <Toolbar>
         <Rows>
           <ToolButton id="add" onClick={add} />
-          <DeleteButton for={cmsUserMgt.delete} enabledFor={isOther} />
+          <DeleteButton for={cmsUserMgt.delete} whyNot={mine} />
         </Rows>
         <Chain>
-          <ActionButton for={cmsUserMgt.resetPw} enabledFor={isOther} question="MSG000123" />
-          <ActionButton for={cmsUserMgt.unlock} enabledFor={canUnlock} />
-          <ActionButton for={cmsUserMgt.endSession} enabledFor={isOther} />
-          <ActionButton for={cmsUserMgt.copy} enabledFor={isOther} before={chooseSource} />
+          <ActionButton for={cmsUserMgt.resetPw} whyNot={mine} question="MSG000123" />
+          <ActionButton for={cmsUserMgt.unlock} whyNot={(user) => (canUnlock(user) ? null : t('UI.cmsUserMgt.NOT_LOCKED'))} />
+          <ActionButton for={cmsUserMgt.endSession} whyNot={mine} />
+          <ActionButton for={cmsUserMgt.copy} whyNot={mine} before={chooseSource} />
         </Chain>
         <Tools>
           <RowButton id="viewAs" icon={EyeOutlined} onRow={view} />
@@ -172,7 +187,7 @@ export default function CmsUserMgt() {
         </Tools>
       </Toolbar>
       <Grid />
-      <SubTabs tabs={tabs} />
+      <SubTabs tabs={tabs} wanted={isNew ? 'FORM' : null} />
     </GridScreen>
   );
 }

@@ -68,10 +68,21 @@ export function ExplainDialog() {
       <ol className="q-facts" aria-label={t('UI.cmsSvcRoleMgt.FACTS')} aria-live="polite">
         {facts.map((fact) => (
           <li key={`${fact.FACT_ID} ${fact.FACT_TXT}`} className={fact.FACT_ID === 'VERDICT' ? 'verdict' : undefined}>
-            <span className={`tag tag-${fact.OK_YN === 'Y' ? 'ok' : 'bad'}`}>{codeName('YN', fact.OK_YN)}</span> {fact.FACT_TXT}
+            <FactText fact={fact} />
           </li>
         ))}
       </ol>
     </DialogForm>
+  );
+}
+
+/** What is asked, with yes or no before it; the verdict is an answer by itself. */
+function FactText({ fact: { FACT_ID, FACT_TXT, OK_YN } }: { fact: Fact }) {
+  const tag = `tag tag-${OK_YN === 'Y' ? 'ok' : 'bad'}`;
+  if (FACT_ID === 'VERDICT') return <span className={tag}>{FACT_TXT}</span>;
+  return (
+    <>
+      <span className={tag}>{codeName('YN', OK_YN)}</span> {FACT_TXT}
+    </>
   );
 }

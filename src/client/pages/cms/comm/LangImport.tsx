@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { cmsLangMgt, type ImportPreview, type ImportResult, type ImportRow, textType } from '../../../../contract/cms/comm/cmsLangMgt';
 import { FileDrop } from '../../../fields/FileDrop';
+import { FileNotes } from '../../../fields/FileNotes';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
 import { type Column, Grid, GridScope, Toolbar, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
@@ -94,12 +95,13 @@ export function LangImport() {
   return (
     <div className="q-popup">
       <FileDrop
-        accept=".xlsx"
+        accept=".xlsx,.csv"
         onFiles={([chosen]) => chosen && void read(chosen)}
         text={file?.name ?? t('UI.cmsLangMgt.DROP')}
         disabled={sending.percent !== null}
       />
       <UploadProgress state={sending} />
+      <FileNotes notes={preview?.NOTES} />
       <GridScope grid={rows}>
         <Toolbar note={note} />
         <Grid />

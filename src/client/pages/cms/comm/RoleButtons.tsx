@@ -1,4 +1,3 @@
-import { Splitter } from 'antd';
 import { type ButtonMenu, type ButtonRole, cmsRoleButtonMgt, type RoleButton } from '../../../../contract/cms/comm/cmsRoleButtonMgt';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
@@ -21,6 +20,7 @@ import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { notify } from '../../../shell/notify';
+import { Panes } from '../../../shell/panes';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { type ChosenCopy, CopyButtonsDialog, type CopySource } from './CopyButtonsDialog';
@@ -120,30 +120,30 @@ export function RoleButtons() {
         <LookupBox name="ROLE_ID" kind="Role" />
         <TextBox name="KEYWORD" />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel defaultSize="28%" min={260}>
+      <Panes className="gpanes">
+        <Panes.Panel defaultSize="28%" min={260}>
           <div className="gpart">
             <Toolbar />
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel min={260}>
+        </Panes.Panel>
+        <Panes.Panel min={260}>
           <GridPart grid={menus}>
             <Toolbar note={roles.current?.ROLE_NM} />
           </GridPart>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize="36%" min={300}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize="36%" min={300}>
           <GridPart grid={buttons}>
             <Toolbar note={menus.current?.MENU_NM}>
               <Rows>
-                <ToolButton id="grantAll" disabled={!isOpen() || !menus.current} onClick={grantAll} />
-                <ToolButton id="copy" disabled={!isOpen()} onClick={copy} />
-                <ToolButton id="save" primary keys="Ctrl+S" disabled={!isOpen()} onClick={save} />
+                <ToolButton id="grantAll" off={(!isOpen() || !menus.current) && t('UI.OFF.ROLE')} onClick={grantAll} />
+                <ToolButton id="copy" off={!isOpen() && t('UI.OFF.ROLE')} onClick={copy} />
+                <ToolButton id="save" primary off={!isOpen() && t('UI.OFF.ROLE')} onClick={save} />
               </Rows>
             </Toolbar>
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

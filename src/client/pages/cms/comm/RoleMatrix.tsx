@@ -127,7 +127,7 @@ export function RoleMatrix() {
       </SearchPane>
       <Toolbar note={<Compared matrix={matrix} roles={roles.filter((role) => shown.includes(role.ROLE_ID))} />}>
         <Rows>
-          <ToolButton id="save" primary keys="Ctrl+S" disabled={!columns.some((column) => column.edit)} onClick={save} />
+          <ToolButton id="save" primary off={!columns.some((column) => column.edit) && t('UI.OFF.CHOOSE')} onClick={save} />
         </Rows>
         <Tools>
           <ExcelButton for={cmsRoleButtonMgt.excel} />

@@ -1,6 +1,7 @@
 import { RedoOutlined } from '@ant-design/icons';
 import { canResend, cmsEmailFrmMgt, type SentMail, type SentMailSearch } from '../../../../contract/cms/comm/cmsEmailFrmMgt';
 import { ActionButton, type Column, type GridModel, StatusTag, useGrid } from '../../../grid';
+import { codeName } from '../../../lib/codes';
 import { t } from '../../../lib/texts';
 
 const columns: Column<SentMail>[] = [
@@ -27,4 +28,6 @@ export const useSentMails = (search?: Partial<SentMailSearch>): GridModel<SentMa
     auto: search !== undefined,
   });
 
-export const ResendButton = () => <ActionButton for={cmsEmailFrmMgt.resend} enabledFor={canResend} icon={RedoOutlined} />;
+const sent = (mail: SentMail) => (canResend(mail) ? null : t('MSG000027', codeName('MAIL_STS', mail.SEND_STS)));
+
+export const ResendButton = () => <ActionButton for={cmsEmailFrmMgt.resend} whyNot={sent} icon={RedoOutlined} />;

@@ -4,7 +4,7 @@ import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { cmsAdminDay, type DayPart, type DayPartName, needsAttention } from '../../../../contract/cms/log/cmsAdminDay';
 import { errorCode, plainNumber } from '../../../../contract/find';
-import { dashed } from '../../../lib/formats';
+import { dashed } from '../../../../contract/shown';
 import { t } from '../../../lib/texts';
 import { menuOf } from '../../../shell/menu';
 import { type Part, usePart } from '../../../shell/part';

@@ -1,4 +1,3 @@
-import { Splitter } from 'antd';
 import { useState } from 'react';
 import { cmsErrorLogList, type ErrorGroup, type ErrorRow } from '../../../../contract/cms/log/cmsErrorLogList';
 import { addDays } from '../../../../contract/dates';
@@ -23,6 +22,7 @@ import {
 } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
+import { Panes } from '../../../shell/panes';
 import { useScreen } from '../../../shell/screen';
 import { ErrorDetail } from './ErrorDetail';
 
@@ -91,8 +91,8 @@ export default function CmsErrorLogList() {
         <LookupBox name="USER_ID" kind="User" />
         <CodeSelect name="CFM_YN" />
       </SearchPane>
-      <Splitter orientation="vertical" className="gmaster">
-        <Splitter.Panel min={96} defaultSize="40%">
+      <Panes orientation="vertical" className="gmaster">
+        <Panes.Panel min={96} defaultSize="40%">
           <div className="gpart">
             <Toolbar>
               <Tools>
@@ -101,10 +101,10 @@ export default function CmsErrorLogList() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel min={96}>
-          <Splitter className="gpanes">
-            <Splitter.Panel min={320}>
+        </Panes.Panel>
+        <Panes.Panel min={96}>
+          <Panes className="gpanes">
+            <Panes.Panel min={320}>
               <GridPart grid={errors}>
                 <Toolbar>
                   <Rows>
@@ -115,13 +115,13 @@ export default function CmsErrorLogList() {
                   </Tools>
                 </Toolbar>
               </GridPart>
-            </Splitter.Panel>
-            <Splitter.Panel defaultSize="38%" min={280}>
+            </Panes.Panel>
+            <Panes.Panel defaultSize="38%" min={280}>
               <ErrorDetail error={shown} />
-            </Splitter.Panel>
-          </Splitter>
-        </Splitter.Panel>
-      </Splitter>
+            </Panes.Panel>
+          </Panes>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

@@ -1,4 +1,3 @@
-import { Splitter } from 'antd';
 import { cmsVisitLog, type DayVisits, type MenuVisits, type VisitRow } from '../../../../contract/cms/log/cmsVisitLog';
 import { addDays } from '../../../../contract/dates';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -21,6 +20,7 @@ import {
 import { today } from '../../../lib/dates';
 import { label, t } from '../../../lib/texts';
 import { menuName, menus } from '../../../shell/menu';
+import { Panes } from '../../../shell/panes';
 import { useStore } from '../../../shell/useStore';
 import { CountBar } from './CountBar';
 
@@ -89,10 +89,10 @@ export default function CmsVisitLog() {
         <CodeSelect name="MENU_ID" title={label('MENU_NM')} options={pages.map((menu) => ({ CODE: menu.MENU_ID, NAME: menuName(menu) }))} />
         <LookupBox name="CORP_CD" kind="Corp" />
       </SearchPane>
-      <Splitter orientation="vertical" className="gmaster">
-        <Splitter.Panel min={120} defaultSize="60%">
-          <Splitter className="gpanes">
-            <Splitter.Panel min={320}>
+      <Panes orientation="vertical" className="gmaster">
+        <Panes.Panel min={120} defaultSize="60%">
+          <Panes className="gpanes">
+            <Panes.Panel min={320}>
               <div className="gpart">
                 <Toolbar>
                   <Tools>
@@ -101,8 +101,8 @@ export default function CmsVisitLog() {
                 </Toolbar>
                 <Grid />
               </div>
-            </Splitter.Panel>
-            <Splitter.Panel defaultSize="42%" min={280}>
+            </Panes.Panel>
+            <Panes.Panel defaultSize="42%" min={280}>
               <GridPart grid={days}>
                 <Toolbar>
                   <Tools>
@@ -110,10 +110,10 @@ export default function CmsVisitLog() {
                   </Tools>
                 </Toolbar>
               </GridPart>
-            </Splitter.Panel>
-          </Splitter>
-        </Splitter.Panel>
-        <Splitter.Panel min={96}>
+            </Panes.Panel>
+          </Panes>
+        </Panes.Panel>
+        <Panes.Panel min={96}>
           <GridPart grid={visits}>
             <Toolbar note={byMenu.current?.MENU_NM}>
               <Tools>
@@ -121,8 +121,8 @@ export default function CmsVisitLog() {
               </Tools>
             </Toolbar>
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

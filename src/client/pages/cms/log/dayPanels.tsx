@@ -10,8 +10,9 @@ import {
   needsAttention,
 } from '../../../../contract/cms/log/cmsAdminDay';
 import { daysBetween } from '../../../../contract/dates';
+import { dashed } from '../../../../contract/shown';
 import { today } from '../../../lib/dates';
-import { dashed, fileSize, grouped } from '../../../lib/formats';
+import { fileSize, grouped } from '../../../lib/formats';
 import { t } from '../../../lib/texts';
 import { menus } from '../../../shell/menu';
 import { Figure, Panel, type Part } from '../../../shell/part';

@@ -1,4 +1,3 @@
-import { Splitter } from 'antd';
 import {
   attachedBytes,
   bytesOf,
@@ -17,6 +16,7 @@ import { t } from '../../../lib/texts';
 import { askAccessReason } from '../../../shell/accessReason';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { Panes } from '../../../shell/panes';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
@@ -90,19 +90,19 @@ export default function CmsDocumentPartnerPopup() {
       <SearchPane>
         <LookupBox name="CUST_CD" kind="Customer" title={t('UI.DOC.PARTNER')} search={{ CUST_TP: partners }} />
       </SearchPane>
-      <Splitter orientation="vertical" className="gmaster">
-        <Splitter.Panel min={120}>
+      <Panes orientation="vertical" className="gmaster">
+        <Panes.Panel min={120}>
           <div className="gpart">
             <Toolbar />
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize="34%" min={90}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize="34%" min={90}>
           <GridPart grid={files}>
             <Toolbar note={bytesOf(chosen) > attachedBytes ? t('UI.DOC.AS_LINKS') : null} />
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
       <FormScope form={form}>
         <div className="q-form q-form-one">
           <MemoBox name="MAIL_CNNT" required rows={3} maxLength={mailLength} phrases="MAIL" />

@@ -125,9 +125,6 @@ export default function CmsHtmlEditorPopup() {
   };
   const preview = () =>
     openDialog(Preview, { title: t('UI.EDIT.PREVIEW'), width: 500, height: 500, param: { HTML: written(), TITLE } }).catch(() => {});
-  const close = async () => {
-    if (!isDirty() || (await box.question('MSG000006'))) popup.close();
-  };
 
   return (
     <div className="q-popup">
@@ -148,7 +145,7 @@ export default function CmsHtmlEditorPopup() {
       <PopupFoot>
         <PopupButton id="save" primary onClick={apply} />
         <PopupButton id="preview" onClick={preview} />
-        <PopupButton id="cancel" onClick={close} />
+        <PopupButton id="cancel" onClick={popup.close} />
       </PopupFoot>
     </div>
   );

@@ -1,12 +1,13 @@
-import { Splitter } from 'antd';
 import { useEffect } from 'react';
 import { cmsMultiCustomerPopup, type ListedCustomer, maxChosen } from '../../../../contract/cms/popup/cmsMultiCustomerPopup';
 import type { CodeItem } from '../../../../contract/code';
 import { StoppedTag } from '../../../fields/StoppedTag';
 import { type Column, chosenRows, Grid, GridPart, GridScreen, Rows, SearchPane, ToolButton, Toolbar, useGrid } from '../../../grid';
+import { nameOf } from '../../../lib/codes';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
 import { label, t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
+import { Panes } from '../../../shell/panes';
 import { usePopup } from '../../../shell/popups';
 import { CustomerKind, Keyword, keywordHits, LookupFoot } from './lookup';
 
@@ -59,7 +60,7 @@ export default function CmsMultiCustomerPopup() {
     const known = new Set(chosen.rows().map((row) => row.CUST_CD));
     const list = [...chosen.rows(), ...rows.filter((row) => !known.has(row.CUST_CD))];
     const stopped = inBusiness ? rows.filter(isStopped) : [];
-    if (stopped.length) await box.warn('MSG000186', stopped.map((row) => row.CUST_NM).join(', '));
+    if (stopped.length) await box.warn('MSG000186', stopped.map((row) => nameOf(asItem(row))).join(', '));
     else if (list.length > maxChosen) await box.warn('MSG000046', maxChosen);
     else {
       chosen.load(list);
@@ -85,9 +86,8 @@ export default function CmsMultiCustomerPopup() {
     if (!chosen.store.arranged.size && !CODES.length) return box.warn('MSG000009');
     popup.resolve(chosen.rows().map(asItem));
   };
-  const hits = () => keywordHits(found, asItem);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the popup opens
-  useEffect(() => popup.onClose(hits), []);
+  useEffect(() => popup.onClose(() => keywordHits(found, asItem)), []);
 
   return (
     <GridScreen grid={found}>
@@ -95,8 +95,8 @@ export default function CmsMultiCustomerPopup() {
         <Keyword hint={['CUST_CD', 'CUST_NM', 'CUST_ABBR', 'BIZ_NO'].map((field) => label(field))} />
         <CustomerKind given={search?.CUST_TP} />
       </SearchPane>
-      <Splitter orientation="vertical" className="gmaster">
-        <Splitter.Panel defaultSize="58%" min={120}>
+      <Panes orientation="vertical" className="gmaster">
+        <Panes.Panel defaultSize="58%" min={120}>
           <div className="gpart">
             <Toolbar>
               <Rows>
@@ -105,8 +105,8 @@ export default function CmsMultiCustomerPopup() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel min={100}>
+        </Panes.Panel>
+        <Panes.Panel min={100}>
           <GridPart grid={chosen}>
             <Toolbar>
               <Rows>
@@ -114,9 +114,9 @@ export default function CmsMultiCustomerPopup() {
               </Rows>
             </Toolbar>
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
-      <LookupFoot choose={enter} close={() => popup.close(hits())} />
+        </Panes.Panel>
+      </Panes>
+      <LookupFoot choose={enter} close={popup.close} />
     </GridScreen>
   );
 }

@@ -14,6 +14,7 @@ import {
   Toolbar,
   useGrid,
 } from '../../../grid';
+import { codeName } from '../../../lib/codes';
 import { t } from '../../../lib/texts';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -29,6 +30,10 @@ const columns: Column<JobRow>[] = [
   { field: 'LAST_RSLT', width: 76 },
   { field: 'LAST_MSG', width: 260, render: (job) => (job.WORK_YN === 'N' ? t('UI.cmsSchedulerPopup.NO_WORK') : job.LAST_MSG) },
 ];
+
+/** Why a job cannot be run at once. */
+const stopped = (job: JobRow) =>
+  canRun(job) ? null : t('MSG000027', job.WORK_YN === 'N' ? t('UI.cmsSchedulerPopup.NO_WORK') : codeName('JOB_STS', 'STOP'));
 
 export default function CmsSchedulerPopup() {
   const popup = usePopup();
@@ -52,7 +57,7 @@ export default function CmsSchedulerPopup() {
           <SaveButton />
         </Rows>
         <Chain>
-          <ActionButton for={cmsSchedulerPopup.run} enabledFor={canRun} />
+          <ActionButton for={cmsSchedulerPopup.run} whyNot={stopped} />
         </Chain>
       </Toolbar>
       <Grid />

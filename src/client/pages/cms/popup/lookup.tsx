@@ -4,6 +4,7 @@ import type { CodeItem } from '../../../../contract/code';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { TextBox } from '../../../fields/TextBox';
 import { type Column, chosenRow, type GridModel, type GridOptions, useGrid, useGridModel } from '../../../grid';
+import { nameOf } from '../../../lib/codes';
 import { isStopped, type LookupParam } from '../../../lib/lookups';
 import { t } from '../../../lib/texts';
 import { box } from '../../../shell/box';
@@ -59,13 +60,12 @@ export function useLookup<R extends object, S extends { KEYWORD?: string | null 
   const choose = async (row: R | null = chosenRow(grid)) => {
     if (!row) return;
     const chosen = item(row);
-    if (inBusiness && isStopped(chosen)) return box.warn('MSG000186', chosen.NAME);
+    if (inBusiness && isStopped(chosen)) return box.warn('MSG000186', nameOf(chosen));
     popup.resolve(chosen);
   };
-  const hits = () => keywordHits(grid, item);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the popup opens
-  useEffect(() => popup.onClose(hits), []);
-  return { grid, choose, close: () => popup.close(hits()) };
+  useEffect(() => popup.onClose(() => keywordHits(grid, item)), []);
+  return { grid, choose, close: popup.close };
 }
 
 /** The keyword of a look-up; arrow down goes on to the rows. `hint` says what it is looked for in. */

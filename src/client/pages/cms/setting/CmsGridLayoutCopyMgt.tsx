@@ -1,5 +1,4 @@
 import { useRequest } from 'ahooks';
-import { Splitter } from 'antd';
 import { useRef, useState } from 'react';
 import {
   type CopyResult,
@@ -18,6 +17,7 @@ import {
   GridPart,
   GridScreen,
   Rows,
+  roleChosen,
   SearchPane,
   ToolButton,
   Toolbar,
@@ -27,14 +27,15 @@ import {
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { t } from '../../../lib/texts';
+import { actionOf, askAction } from '../../../shell/action';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { menuName, menus } from '../../../shell/menu';
 import { notify } from '../../../shell/notify';
-import { openDialog } from '../../../shell/popups';
+import { Panes } from '../../../shell/panes';
 import { useScreen } from '../../../shell/screen';
 import { useStore } from '../../../shell/useStore';
-import { type ChosenRole, RoleDialog } from './RoleDialog';
+import { roleFields } from './roleFields';
 
 const text = (id: string, ...args: (string | number)[]) => t(`UI.cmsGridLayoutCopyMgt.${id}`, ...args);
 
@@ -135,7 +136,13 @@ export default function CmsGridLayoutCopyMgt() {
     show(LIST);
     const good = LIST.filter(isCopied);
     if (good.length === 0) return void box.show('warn', text('NONE'));
-    if (!(await box.question('MSG000011', text('SUMMARY', screen.caption('copy'), ...counted(LIST))))) return;
+    const question = {
+      ...actionOf('copy', screen.caption('copy'), good.length),
+      rows: good.map((one) => `${one.LAYOUT_NM} → ${one.USER_NM}`),
+      left: LIST.filter((one) => !isCopied(one)).map((one) => ({ name: `${one.LAYOUT_NM} → ${one.USER_NM}`, why: text(one.RSLT) })),
+      notes: [text('NOTE', ...counted(LIST))],
+    };
+    if (!(await askAction(question))) return;
     const rows = good.map(({ VIEW_ID, USER_ID, UPD_CNT }) => ({ VIEW_ID, USER_ID, UPD_CNT }));
     const done = await attempt(() => callBatch(views, cmsGridLayoutCopyMgt.copy, { LIST: rows }));
     if (!done) return;
@@ -148,10 +155,11 @@ export default function CmsGridLayoutCopyMgt() {
     const chosen = chosenRows(views, { checked: true });
     if (!chosen) return;
     const title = screen.caption('setDefault');
-    const role = await openDialog<ChosenRole>(RoleDialog, { title, width: 440, height: 150 }).catch(() => null);
-    if (!role) return;
-    if (!(await box.question('MSG000011', text('DEFAULT', title, role.NAME, chosen.length)))) return;
-    const LIST = chosen.map(({ VIEW_ID, UPD_CNT }) => ({ VIEW_ID, UPD_CNT, ROLE_ID: role.ROLE_ID }));
+    const rows = chosen.map((view) => `${view.SCRN_NM} ${view.LAYOUT_NM}`);
+    const answered = await askAction({ ...actionOf('setDefault', title, rows.length), rows, fields: roleFields });
+    if (!answered) return;
+    const ROLE_ID = roleChosen(answered.ROLE_ID);
+    const LIST = chosen.map(({ VIEW_ID, UPD_CNT }) => ({ VIEW_ID, UPD_CNT, ROLE_ID }));
     const done = await attempt(() => callBatch(views, cmsGridLayoutCopyMgt.setDefault, { LIST }));
     if (done) notify.success(done.message ?? t('MSG000003'));
   }
@@ -163,8 +171,8 @@ export default function CmsGridLayoutCopyMgt() {
         <LookupBox name="USER_ID" kind="User" title={text('SOURCE')} required />
         <CodeSelect name="SCRN_ID" title={t('LBL.SCRN_NM')} options={screens} />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel defaultSize="38%" min={280}>
+      <Panes className="gpanes">
+        <Panes.Panel defaultSize="38%" min={280}>
           <div className="gpart">
             <Toolbar>
               <Rows>
@@ -174,18 +182,18 @@ export default function CmsGridLayoutCopyMgt() {
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel min={280}>
+        </Panes.Panel>
+        <Panes.Panel min={280}>
           <GridPart grid={users}>
             <Toolbar />
           </GridPart>
-        </Splitter.Panel>
-        <Splitter.Panel min={280}>
+        </Panes.Panel>
+        <Panes.Panel min={280}>
           <GridPart grid={preview}>
             <Toolbar note={copies.length > 0 && text('NOTE', ...counted(copies))} />
           </GridPart>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

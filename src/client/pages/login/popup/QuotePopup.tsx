@@ -5,7 +5,7 @@ import { neededFor, type QuoteRequest, quoteChecks, quotePopup } from '../../../
 import { checkMeasures, longestRequest } from '../../../../contract/ptl/quo/tarQuoteRules';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateBox } from '../../../fields/DateBox';
-import { FormScope, useForm } from '../../../fields/form';
+import { type FormDraft, FormScope, useForm } from '../../../fields/form';
 import { MemoBox } from '../../../fields/MemoBox';
 import { NumberBox } from '../../../fields/NumberBox';
 import { PortBox } from '../../../fields/PortBox';
@@ -25,7 +25,7 @@ const begin: Typed = { IMEX_TP: 'I', TRANS_MODE: 'SEA', LOAD_TP: 'FCL', CARGO_TP
 const screen = 'loginQuotePopup';
 
 /** What was typed and not sent yet: it is there again when the popup is opened once more. */
-let kept = begin;
+let kept: FormDraft<Typed> = { start: begin, values: begin };
 
 function useContainerTypes(): CodeItem[] {
   const [types, setTypes] = useState<CodeItem[]>([]);
@@ -42,12 +42,13 @@ export default function QuotePopup() {
   useLang();
   const popup = usePopup();
   const id = useId();
-  const form = useForm<Typed>(() => kept);
+  const form = useForm(begin);
+  useState(() => form.bring(kept));
   const types = useContainerTypes();
   const [busy, setBusy] = useState(false);
   useEffect(
     () => () => {
-      kept = form.values;
+      kept = form.keep();
     },
     [form],
   );

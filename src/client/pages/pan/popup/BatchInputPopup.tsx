@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DeliveryOrder } from '../../../../contract/pan/dlvOrd';
 import { batchInputPopup, batchMaxRows, patternColumns } from '../../../../contract/pan/popup/batchInputPopup';
 import { CodeSelect } from '../../../fields/CodeSelect';
@@ -27,10 +28,11 @@ function firstPattern(): Pattern {
 export default function BatchInputPopup() {
   const popup = usePopup<unknown, number>();
   const pattern = useDraftForm<Pattern>('pattern', firstPattern);
-  const haul = pattern.values.DLV_TP === 'CNTR';
+  /** Of the pattern as it is now: the grid keeps its columns for the life of the popup. */
+  const isHaul = () => pattern.values.DLV_TP === 'CNTR';
   const columns: Column<DeliveryOrder>[] = [
-    { field: 'CNTR_NO', edit: true, upper: true, width: 110, required: () => haul },
-    { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: () => haul },
+    { field: 'CNTR_NO', edit: true, upper: true, width: 110, required: isHaul },
+    { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: isHaul },
     { field: 'SEAL_NO', edit: true, width: 100 },
     { field: 'PICKUP_DT', edit: true, required: true },
     { field: 'PICKUP_TM', edit: true },
@@ -50,6 +52,16 @@ export default function BatchInputPopup() {
     title: t('UI.batchInputPopup.G1'),
     newRow: () => ({ PICKUP_DT: today(), DLV_DT: today(), CAR_QTY: 1 }),
   });
+  useEffect(() => {
+    let kind = pattern.values.DLV_TP;
+    return pattern.subscribe(() => {
+      if (kind === pattern.values.DLV_TP) return;
+      kind = pattern.values.DLV_TP;
+      // Other cells are required now.
+      rows.store.marks.clearFaults();
+      rows.store.signals.structChanged();
+    });
+  }, [pattern, rows]);
 
   async function fill() {
     const { HBL_NO, CUST_CD } = pattern.values;

@@ -1,12 +1,13 @@
 import { Checkbox } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { file as fileCalls } from '../../../../contract/file';
 import { dlvOrdExcelUploadPopup, type UploadResult, type UploadRow } from '../../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { FileDrop } from '../../../fields/FileDrop';
+import { FileNotes } from '../../../fields/FileNotes';
 import { FormScope, useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
-import { type Column, Grid, GridScope, StatusTag, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
+import { type Column, Grid, GridScope, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { download, upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
@@ -16,6 +17,7 @@ import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
+import { useOpening } from '../../../shell/useOpening';
 
 const formColumns = [
   'DLV_TP',
@@ -52,7 +54,7 @@ const formColumns = [
 
 const columns: Column<UploadRow>[] = [
   { field: 'ROW_NO', pinned: 'left', like: { type: 'I' }, width: 70 },
-  { field: 'CHK_STS', pinned: 'left', width: 84, render: (row) => <StatusTag group="CHK_STS" code={row.CHK_STS} /> },
+  { field: 'CHK_STS', pinned: 'left', width: 84, like: { type: 'V', len: 10, code: 'CHK_STS' } },
   { field: 'ERR_MSG', width: 320, like: { type: 'V', len: 2000 } },
   { field: 'ORD_GRP', title: '', width: 90, like: { type: 'V', len: 20 } },
   ...formColumns.map((field) => ({ field })),
@@ -66,6 +68,8 @@ export default function DlvOrdExcelUploadPopup() {
   const sending = useUpload();
   const [result, setResult] = useState<UploadResult | null>(null);
   const [submitAfter, setSubmitAfter] = useState(false);
+  /** The run whose good rows were saved; its faults stay until they are mended or the popup is closed. */
+  const savedRun = useRef<{ UPLOAD_NO: string } | null>(null);
   const rows = useGrid<UploadRow>(null, {
     id: 'G1',
     table: 'PAN_DLV_ORD',
@@ -83,14 +87,15 @@ export default function DlvOrdExcelUploadPopup() {
     rows.clear();
   };
 
-  async function check() {
-    if (form.check().length > 0) return;
-    if (!file) return void box.warn('MSG000305');
-    const data = await attempt(async () => {
-      const filed = await sending.run((opts) => upload([file], { REF_TP: 'DLV', DOC_TP: 'ETC' }, opts));
-      return filed && (await callBatch(form, dlvOrdExcelUploadPopup.check, { FILE_SN: filed.FILE_SN, CUST_CD: form.values.CUST_CD })).data;
-    });
-    if (!data) return;
+  const end = () => (savedRun.current ? popup.resolve(savedRun.current) : popup.close());
+  useOpening(() =>
+    popup.onClose(() => {
+      if (savedRun.current) popup.resolve(savedRun.current);
+      return false;
+    }),
+  );
+
+  function show(data: UploadResult) {
     setResult(data);
     rows.load(data.LIST);
     const faults = data.LIST.flatMap((row, i) =>
@@ -100,19 +105,33 @@ export default function DlvOrdExcelUploadPopup() {
       faults,
       data.LIST.map((_, i) => i),
     );
+  }
+
+  async function check() {
+    if (form.check().length > 0) return;
+    if (!file) return void box.warn('MSG000305');
+    const data = await attempt(async () => {
+      const filed = await sending.run((opts) => upload([file], { REF_TP: 'DLV', DOC_TP: 'ETC' }, opts));
+      return filed && (await callBatch(form, dlvOrdExcelUploadPopup.check, { FILE_SN: filed.FILE_SN, CUST_CD: form.values.CUST_CD })).data;
+    });
+    if (!data) return;
+    show(data);
     if (data.ERR_CNT > 0) await box.warn('MSG000306', data.ERR_CNT);
   }
 
   async function save() {
     if (!result) return void box.warn('MSG000305');
-    if (result.OK_CNT === 0) return void box.warn('MSG000306', result.ERR_CNT);
+    if (result.OK_CNT === 0) return void (result.ERR_CNT ? box.warn('MSG000306', result.ERR_CNT) : box.info('MSG000508', result.SAVED_CNT));
     if (result.ERR_CNT > 0 && !(await box.question('MSG000307', result.OK_CNT, result.ERR_CNT))) return;
     const saved = await attempt(() =>
       callBatch(form, dlvOrdExcelUploadPopup.save, { UPLOAD_NO: result.UPLOAD_NO, SUBMIT_YN: submitAfter ? 'Y' : 'N' }),
     );
     if (!saved) return;
     notify.success(saved.message ?? t('MSG000001'));
-    popup.resolve({ UPLOAD_NO: result.UPLOAD_NO });
+    const run = { UPLOAD_NO: result.UPLOAD_NO };
+    if (saved.data.ERR_CNT === 0) return popup.resolve(run);
+    savedRun.current = run;
+    show({ ...saved.data, OK_CNT: 0, SAVED_CNT: saved.data.SAVED_CNT + saved.data.OK_CNT });
   }
 
   const excel = () =>
@@ -126,24 +145,30 @@ export default function DlvOrdExcelUploadPopup() {
           <LookupBox name="CUST_CD" kind="Customer" inBusiness required />
         </div>
       </FormScope>
-      <FileDrop accept=".xlsx" onFiles={choose} text={file?.name} disabled={sending.percent !== null} />
+      <FileDrop accept=".xlsx,.csv" onFiles={choose} text={file?.name} disabled={sending.percent !== null} />
       <UploadProgress state={sending} />
+      <FileNotes notes={result?.NOTES} />
       <GridScope grid={rows}>
-        <Toolbar note={result ? t('UI.XLS.COUNTS', result.TOT_CNT, result.OK_CNT, result.ERR_CNT) : undefined}>
+        <Toolbar note={result ? t('UI.XLS.COUNTS', result.TOT_CNT, result.OK_CNT, result.ERR_CNT, result.SAVED_CNT) : undefined}>
           <Checkbox checked={submitAfter} onChange={(event) => setSubmitAfter(event.target.checked)}>
             {t('UI.XLS.SUBMIT_AFTER')}
           </Checkbox>
           <Tools>
             <ToolButton id="template" onClick={template} />
-            <ToolButton id="excel" onClick={excel} disabled={!result} />
+            <ToolButton id="excel" onClick={excel} off={!result && t('UI.OFF.CHECK')} />
           </Tools>
         </Toolbar>
         <Grid />
       </GridScope>
       <PopupFoot>
         <PopupButton id="check" onClick={check} disabled={sending.percent !== null} primary={!result} />
-        <PopupButton id="save" onClick={save} disabled={!result} primary={Boolean(result)} />
-        <PopupButton id="cancel" onClick={() => popup.close()} />
+        <PopupButton
+          id="save"
+          onClick={save}
+          disabled={!result || savedRun.current?.UPLOAD_NO === result.UPLOAD_NO}
+          primary={Boolean(result)}
+        />
+        <PopupButton id="cancel" onClick={end} />
       </PopupFoot>
     </div>
   );

@@ -1,7 +1,6 @@
-import { Splitter } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { addMonths } from '../../../../contract/dates';
-import { canEditNotice, canNotice, type Notice, noticeText } from '../../../../contract/ptl/board/notice';
+import { canEditNotice, type Notice, type NoticeAction, noticeRefusal, noticeText } from '../../../../contract/ptl/board/notice';
 import type { NoticeSearch } from '../../../../contract/ptl/board/ptlNotcMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
@@ -25,10 +24,12 @@ import {
   Tools,
   useListForm,
 } from '../../../grid';
+import { codeName } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { session } from '../../../lib/session';
 import { label, t } from '../../../lib/texts';
 import { previewNotice } from '../../../shell/notices';
+import { Panes } from '../../../shell/panes';
 import { openPopup } from '../../../shell/popups';
 import { SubTabs } from '../../../shell/subTabs';
 import { NoticeForm } from './NoticeForm';
@@ -60,6 +61,10 @@ const columns: Column<Notice>[] = [
 export function NoticeDesk({ desk, tabs = [] }: { desk: NoticeDeskOptions; tabs?: readonly NoticeTab[] }) {
   const { screen, calls, partner } = desk;
   const me = session();
+  const whyNot = (action: NoticeAction) => (notice: Notice) => {
+    const code = noticeRefusal(action, notice, me);
+    return code && t(code, codeName('NOTC_STS', notice.NOTC_STS));
+  };
   const [from] = useState(() => addMonths(today(), -12));
   const targets = useTargets(desk, () => form.values);
   const fresh = (): Partial<Notice> => ({
@@ -125,17 +130,17 @@ export function NoticeDesk({ desk, tabs = [] }: { desk: NoticeDeskOptions; tabs?
         {partner && <LookupBox name="CUST_CD" kind="Customer" title={t('UI.NOTC.PARTNER')} search={{ CUST_TP: ['PTN', 'TRK', 'CFS'] }} />}
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel min={420}>
+      <Panes className="gpanes">
+        <Panes.Panel min={420}>
           <div className="gpart">
             <Toolbar>
               <Rows>
                 <ToolButton id="add" onClick={add} />
-                <DeleteButton for={calls.delete} enabledFor={(row: Notice) => canNotice('delete', row, me)} />
+                <DeleteButton for={calls.delete} whyNot={whyNot('delete')} />
               </Rows>
               <Chain>
-                <ActionButton for={calls.publish} enabledFor={(row: Notice) => canNotice('publish', row, me)} />
-                <ActionButton for={calls.withdraw} enabledFor={(row: Notice) => canNotice('withdraw', row, me)} />
+                <ActionButton for={calls.publish} whyNot={whyNot('publish')} />
+                <ActionButton for={calls.withdraw} whyNot={whyNot('withdraw')} />
               </Chain>
             </Toolbar>
             <Grid />
@@ -143,22 +148,22 @@ export function NoticeDesk({ desk, tabs = [] }: { desk: NoticeDeskOptions; tabs?
               tabs={[{ key: 'G2', name: t(desk.targets), content: <Targets desk={desk} grid={targets} notice={form.values} /> }, ...tabs]}
             />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel defaultSize="42%" min={360}>
+        </Panes.Panel>
+        <Panes.Panel defaultSize="42%" min={360}>
           <div className="gpart">
             <ToolbarLine title={isNew ? t('UI.GRID.ST_ADD') : (form.values.NOTC_NO ?? '')}>
               <Rows>
-                <ToolButton id="save" primary onClick={save} disabled={!isOpen} />
+                <ToolButton id="save" primary onClick={save} off={!isOpen && t('UI.OFF.CHOOSE')} />
               </Rows>
               <Tools>
-                <ToolButton id="preview" onClick={preview} disabled={!form.values.NOTC_CNNT} />
-                <ToolButton id="file" onClick={attach} disabled={!isOpen || isNew} />
+                <ToolButton id="preview" onClick={preview} off={!form.values.NOTC_CNNT && t('UI.OFF.EMPTY')} />
+                <ToolButton id="file" onClick={attach} off={isOpen ? isNew && t('UI.ACTION.UNSAVED') : t('UI.OFF.CHOOSE')} />
               </Tools>
             </ToolbarLine>
             <NoticeForm form={form} screen={screen} partner={partner} />
           </div>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

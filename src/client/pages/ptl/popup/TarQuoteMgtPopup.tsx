@@ -8,9 +8,8 @@ import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
-import { useScreen } from '../../../shell/screen';
 import { useOpening } from '../../../shell/useOpening';
-import { askReason } from '../quo/DeclineDialog';
+import { askDecline } from '../quo/decline';
 import { printQuotes } from '../quo/parts';
 import { QuoteSheet } from '../quo/QuoteSheet';
 import { type ActOptions, linesOf, useQuote } from '../quo/useQuote';
@@ -19,12 +18,11 @@ import { type LineGrid, useQuoteLines } from '../quo/useQuoteLines';
 type PopupAction = Extract<QuoteAction, 'submit' | 'offer' | 'accept' | 'decline'>;
 
 export default function TarQuoteMgtPopup() {
-  const popup = usePopup<QuoteKey, boolean>();
-  const screen = useScreen();
+  const popup = usePopup<QuoteKey>();
   const changed = useRef(false);
-  const reload = (saved: Quote) => {
+  const reload = (saved: Quote, isStale = false) => {
     changed.current = true;
-    return opened.show(saved);
+    return isStale ? load() : opened.show(saved);
   };
   const lines: LineGrid = useQuoteLines(tarQuoteMgtPopup.lines, () => opened.form.values);
   const opened: DocumentForm<Quote> = useDocument<Quote>({
@@ -32,7 +30,7 @@ export default function TarQuoteMgtPopup() {
     name: 'QUO_NO',
     save: tarQuoteMgtPopup.save,
     below: [linesOf(lines)],
-    onSaved: reload,
+    onSaved: (saved) => reload(saved),
   });
   const quote = useQuote(opened, lines, reload);
 
@@ -46,9 +44,8 @@ export default function TarQuoteMgtPopup() {
   useOpening(() => void attempt(load));
   useOpening(() => popup.onClose(() => changed.current));
 
-  const close = () => (changed.current ? popup.resolve(true) : popup.close());
   const action = (id: PopupAction, options?: ActOptions) => (
-    <PopupButton id={id} disabled={!quote.can(id)} onClick={() => quote.act(tarQuoteMgtPopup[id], options)} />
+    <PopupButton id={id} disabled={quote.whyNot(id) !== null} onClick={() => quote.act(tarQuoteMgtPopup[id], options)} />
   );
   return (
     <div className="q-popup quote-popup">
@@ -58,9 +55,9 @@ export default function TarQuoteMgtPopup() {
         {action('submit')}
         {action('offer')}
         {action('accept', { question: 'MSG000264' })}
-        {action('decline', { before: () => askReason(screen.caption('decline')) })}
+        {action('decline', { before: askDecline })}
         <PopupButton id="print" disabled={!quote.pricesSeen || quote.isNew} onClick={() => printQuotes([quote.form.values as Quote])} />
-        <PopupButton id="cancel" onClick={close} />
+        <PopupButton id="cancel" onClick={popup.close} />
       </PopupFoot>
     </div>
   );

@@ -48,8 +48,8 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
       <div className="gpart quote-lines">
         <Toolbar>
           <Rows>
-            <AddButton id="rowAdd" disabled={!linesOpen} />
-            <RemoveButton disabled={!linesOpen} />
+            <AddButton id="rowAdd" off={!linesOpen && t('UI.OFF.LINES')} />
+            <RemoveButton off={!linesOpen && t('UI.OFF.LINES')} />
           </Rows>
           <Tools>
             <Button type="text" icon={<DiffOutlined aria-hidden />} disabled={!QUO_NO} onClick={compare}>

@@ -1,5 +1,5 @@
-import { Splitter } from 'antd';
 import { FormScope } from '../../../fields/form';
+import { Panes } from '../../../shell/panes';
 import { QuoteForm } from './QuoteForm';
 import { QuoteLines } from './QuoteLines';
 import type { OpenQuote } from './useQuote';
@@ -9,18 +9,18 @@ import './quote.css';
 export function QuoteSheet({ quote }: { quote: OpenQuote }) {
   return (
     <FormScope form={quote.form} screen="tarQuoteMgt" table="PTL_QUOTE">
-      <Splitter orientation="vertical" className="gmaster">
-        <Splitter.Panel min={90}>
+      <Panes orientation="vertical" className="gmaster">
+        <Panes.Panel min={90}>
           <section className="quote-scroll">
             <QuoteForm quote={quote} />
           </section>
-        </Splitter.Panel>
+        </Panes.Panel>
         {quote.pricesSeen && (
-          <Splitter.Panel defaultSize="52%" min={180}>
+          <Panes.Panel defaultSize="52%" min={180}>
             <QuoteLines quote={quote} />
-          </Splitter.Panel>
+          </Panes.Panel>
         )}
-      </Splitter>
+      </Panes>
     </FormScope>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { addDays } from '../../../../contract/dates';
 import { Decimal } from '../../../../contract/decimal';
-import { canQuote } from '../../../../contract/ptl/quo/tarQuote';
 import { type QuoteProgress, type QuoteRate, tarQuoteList } from '../../../../contract/ptl/quo/tarQuoteList';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
@@ -33,7 +32,7 @@ import { label, t } from '../../../lib/texts';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { openTab } from '../../../shell/tabs';
-import { conditionsOf, printQuotes, QuoteLink } from './parts';
+import { conditionsOf, printQuotes, QuoteLink, whyNotQuote } from './parts';
 
 const count = { type: 'N', len: 9, scale: 0 } as const;
 const percent = { type: 'N', len: 5, scale: 1 } as const;
@@ -94,7 +93,7 @@ const rateColumns: Column<QuoteRate>[] = [
 export default function TarQuoteList() {
   const { args } = useScreen();
   const staff = session().USER_TP === 'S';
-  const [by, setBy] = useState<string | null>(staff ? 'SALES' : 'LANE');
+  const [by, setBy] = useState<string | null>('SALES');
   const rates = useGrid(tarQuoteList.selectRates, {
     id: 'G2',
     title: t('UI.tarQuoteList.G2'),
@@ -112,13 +111,10 @@ export default function TarQuoteList() {
     columns: columns().filter(({ field }) => staff || field !== 'SALES_USER_NM'),
     search: { FR_DT: addDays(today(), -30), TO_DT: today(), ...conditionsOf(args) },
     onOpen: (quote) => void open(quote),
-    below: [below(rates, (_: QuoteProgress, searched) => ({ ...searched, SUM_TP: by ?? 'LANE' }))],
+    below: staff ? [below(rates, (_: QuoteProgress, searched) => ({ ...searched, SUM_TP: by ?? 'LANE' }))] : [],
   });
   const open = ({ QUO_NO, QUO_REV }: QuoteProgress) =>
-    openPopup('/ptl/popup/TarQuoteMgtPopup', { param: { QUO_NO, QUO_REV } }).then(
-      () => quotes.search(),
-      (changed) => changed === true && quotes.search(),
-    );
+    openPopup('/ptl/popup/TarQuoteMgtPopup', { param: { QUO_NO, QUO_REV } }).catch((changed) => changed === true && quotes.search());
   const print = () => {
     const rows = chosenRows(quotes, { most: 50 });
     return rows && printQuotes(rows);
@@ -127,6 +123,24 @@ export default function TarQuoteList() {
     setBy(next);
     void rates.search({ SUM_TP: next ?? 'LANE' });
   };
+
+  const list = (
+    <GridScope grid={quotes}>
+      <Toolbar>
+        <Rows>
+          <ToolButton id="add" onClick={() => openTab('tarQuoteMgt', { NEW_YN: 'Y' })} />
+        </Rows>
+        <Chain>
+          <ActionButton for={tarQuoteList.receive} whyNot={(quote) => whyNotQuote('receive', quote)} />
+        </Chain>
+        <Tools>
+          <ToolButton id="print" onClick={print} />
+          <ExcelButton for={tarQuoteList.excel} />
+        </Tools>
+      </Toolbar>
+      <Grid />
+    </GridScope>
+  );
 
   return (
     <GridScreen grid={quotes}>
@@ -142,25 +156,11 @@ export default function TarQuoteList() {
         {staff && <LookupBox name="SALES_USER_ID" kind="User" search={{ USER_TP: 'S' }} />}
         <TextBox name="QUO_NO" upper />
       </SearchPane>
-      <MasterDetail name={t('UI.tarQuoteList.G2')}>
-        <GridScope grid={quotes}>
-          <Toolbar>
-            <Rows>
-              <ToolButton id="add" onClick={() => openTab('tarQuoteMgt', { NEW_YN: 'Y' })} />
-            </Rows>
-            <Chain>
-              <ActionButton for={tarQuoteList.receive} enabledFor={(quote) => canQuote('receive', quote, today())} />
-            </Chain>
-            <Tools>
-              <ToolButton id="print" onClick={print} />
-              <ExcelButton for={tarQuoteList.excel} />
-            </Tools>
-          </Toolbar>
-          <Grid />
-        </GridScope>
-        <GridScope grid={rates}>
-          <Toolbar>
-            {staff && (
+      {staff ? (
+        <MasterDetail name={t('UI.tarQuoteList.G2')}>
+          {list}
+          <GridScope grid={rates}>
+            <Toolbar>
               <Rows>
                 <CodeSelect
                   title={label('SUM_TP')}
@@ -174,11 +174,13 @@ export default function TarQuoteList() {
                   ]}
                 />
               </Rows>
-            )}
-          </Toolbar>
-          <Grid />
-        </GridScope>
-      </MasterDetail>
+            </Toolbar>
+            <Grid />
+          </GridScope>
+        </MasterDetail>
+      ) : (
+        list
+      )}
     </GridScreen>
   );
 }

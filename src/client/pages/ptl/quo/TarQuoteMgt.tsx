@@ -1,6 +1,4 @@
 import { MessageOutlined } from '@ant-design/icons';
-import { Splitter } from 'antd';
-import { useRef } from 'react';
 import { addDays } from '../../../../contract/dates';
 import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
 import { type TarQuoteMgtSearch, tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
@@ -23,13 +21,15 @@ import {
   Tools,
   useListForm,
 } from '../../../grid';
+import { codeName } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { insertPhrase } from '../../../lib/phrases';
 import { label, t } from '../../../lib/texts';
+import { Panes } from '../../../shell/panes';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { useOpening } from '../../../shell/useOpening';
-import { askReason } from './DeclineDialog';
+import { askDecline } from './decline';
 import { copyQuote, proposePrices } from './lineActs';
 import { conditionsOf, printQuotes } from './parts';
 import { QuoteSheet } from './QuoteSheet';
@@ -49,7 +49,6 @@ const columns = (): Column<Quote>[] => [
 
 export default function TarQuoteMgt() {
   const screen = useScreen();
-  const bar = useRef<HTMLDivElement>(null);
   const begins = screen.args.NEW_YN === 'Y';
   const lines: LineGrid = useQuoteLines(tarQuoteMgt.selectLines, () => form.values);
   const {
@@ -86,14 +85,11 @@ export default function TarQuoteMgt() {
     const next = await insertPhrase('QUO', text, text.length, text.length);
     if (next !== null) form.set('RPLY_CNNT', next);
   }
-  /** The button just pressed has no more use: the focus goes to the next step of the work. */
-  const goOn = () => {
-    if (document.activeElement?.matches('body, :disabled')) bar.current?.querySelector<HTMLElement>('.joined button:enabled')?.focus();
-  };
   const action = (id: QuoteAction, options?: ActOptions) => (
-    <ToolButton id={id} disabled={!quote.can(id)} onClick={() => quote.act(tarQuoteMgt[id], options).then(goOn)} />
+    <ToolButton id={id} off={quote.whyNot(id)} onClick={() => quote.act(tarQuoteMgt[id], options)} />
   );
-  const saved = isOpen && !isNew;
+  const unsaved = isOpen ? isNew && t('UI.ACTION.UNSAVED') : t('UI.OFF.CHOOSE');
+  const fixed = isOpen ? t('MSG000027', codeName('QUO_STS', form.values.QUO_STS ?? '')) : t('UI.OFF.CHOOSE');
 
   return (
     <GridScreen grid={quotes}>
@@ -104,49 +100,53 @@ export default function TarQuoteMgt() {
         <TextBox name="QUO_NO" upper />
         <CheckBox name="ALL_REV_YN" title={t('UI.tarQuoteMgt.ALL_REV')} />
       </SearchPane>
-      <Splitter className="gpanes">
-        <Splitter.Panel defaultSize={420} min={280} collapsible>
+      <Panes className="gpanes">
+        <Panes.Panel defaultSize={420} min={280} collapsible>
           <div className="gpart">
             <Toolbar>
               <Rows>
                 <ToolButton id="add" onClick={add} />
-                <ToolButton id="copy" onClick={copy} disabled={!saved} />
+                <ToolButton id="copy" onClick={copy} off={unsaved} />
                 {action('delete', { question: 'MSG000005', done: 'MSG000002', drops: true })}
               </Rows>
             </Toolbar>
             <Grid />
           </div>
-        </Splitter.Panel>
-        <Splitter.Panel min={600}>
-          <div className="gpart" ref={bar}>
+        </Panes.Panel>
+        <Panes.Panel min={600}>
+          <div className="gpart">
             <ToolbarLine
               title={
                 isNew ? t('UI.GRID.ST_ADD') : [QUO_NO, QUO_NO && t('UI.tarQuoteMgt.REV', QUO_REV ?? 1), CUST_NM].filter(Boolean).join(' · ')
               }
             >
               <Rows>
-                <ToolButton id="save" primary keys="Ctrl+S" onClick={quote.save} disabled={!quote.canEdit('ITEM_NM')} />
+                <ToolButton id="save" primary onClick={quote.save} off={!quote.canEdit('ITEM_NM') && fixed} />
               </Rows>
               <Chain>
                 {action('submit')}
                 {action('receive')}
-                <ToolButton id="calc" onClick={() => proposePrices(quote)} disabled={!linesOpen} />
+                <ToolButton id="calc" onClick={() => proposePrices(quote)} off={!linesOpen && fixed} />
                 {action('offer')}
                 {action('revise')}
                 {action('accept', { question: 'MSG000264' })}
-                {action('decline', { before: () => askReason(screen.caption('decline')) })}
+                {action('decline', { before: askDecline })}
               </Chain>
               <Exceptions>{action('cancel', { reason: true, drops: true })}</Exceptions>
               <Tools>
-                <ToolButton id="phrase" onClick={addPhrase} disabled={!quote.canEdit('RPLY_CNNT')} icon={MessageOutlined} />
-                <ToolButton id="file" onClick={openFiles} disabled={!saved} />
-                <ToolButton id="print" onClick={() => printQuotes([form.values as Quote])} disabled={!saved || !quote.pricesSeen} />
+                <ToolButton id="phrase" onClick={addPhrase} off={!quote.canEdit('RPLY_CNNT') && fixed} icon={MessageOutlined} />
+                <ToolButton id="file" onClick={openFiles} off={unsaved} />
+                <ToolButton
+                  id="print"
+                  onClick={() => printQuotes([form.values as Quote])}
+                  off={unsaved || (!quote.pricesSeen && t('UI.OFF.PRICES'))}
+                />
               </Tools>
             </ToolbarLine>
             <QuoteSheet quote={quote} />
           </div>
-        </Splitter.Panel>
-      </Splitter>
+        </Panes.Panel>
+      </Panes>
     </GridScreen>
   );
 }

@@ -1,16 +1,18 @@
 import type { ActionBody, Call, Fault, SaveData } from '../../../../contract/call';
 import { addDays } from '../../../../contract/dates';
-import { canEditLines, canEditQuote, canQuote, type Quote, type QuoteAction, seesPrices } from '../../../../contract/ptl/quo/tarQuote';
+import { canEditLines, canEditQuote, type Quote, type QuoteAction, seesPrices } from '../../../../contract/ptl/quo/tarQuote';
 import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
-import { below, type DocumentForm } from '../../../grid';
+import { type Ask, below, type DocumentForm } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { today } from '../../../lib/dates';
 import { actor, session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
+import { actionOf, askAction, keepAnswer } from '../../../shell/action';
+import type { Answered } from '../../../shell/asked';
 import { attempt } from '../../../shell/attempt';
-import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { useScreen } from '../../../shell/screen';
+import { whyNotQuote } from './parts';
 import { type LineGrid, useFollowing } from './useQuoteLines';
 
 /** What a status action needs beside the quote. */
@@ -23,8 +25,8 @@ export interface ActOptions {
   reason?: boolean;
   /** What was typed is given up, after asking. */
   drops?: boolean;
-  /** Columns the action sets; null gives it up. */
-  before?: () => Promise<Partial<Quote> | null>;
+  /** Asks, and gives the columns the action sets; null gives it up. */
+  before?: (ask: Ask) => Promise<Partial<Quote> | null>;
 }
 
 /** The quote that is open, as form and lines show it and buttons work on it. */
@@ -33,7 +35,8 @@ export interface OpenQuote extends Omit<DocumentForm<Quote>, 'loaded' | 'isDirty
   pricesSeen: boolean;
   linesOpen: boolean;
   canEdit(column: string): boolean;
-  can(action: QuoteAction): boolean;
+  /** Why a status action cannot be done now; null where it can. */
+  whyNot(action: QuoteAction): string | null;
   /** Does a status action; what was typed is saved first. */
   act(call: Call<ActionBody<Quote>, SaveData<Quote>>, options?: ActOptions): Promise<void>;
 }
@@ -57,7 +60,11 @@ export const linesOf = (lines: LineGrid) =>
   below(lines, (quote: Partial<Quote>) => (!quote.QUO_NO || seesPrices(quote, actor()) ? key(quote) : null), { part: true });
 
 /** What can be done with a quote that stands in a form with its lines; `reload` shows the one that an action has left. */
-export function useQuote(document: DocumentForm<Quote>, lines: LineGrid, reload: (quote: Quote) => Promise<unknown>): OpenQuote {
+export function useQuote(
+  document: DocumentForm<Quote>,
+  lines: LineGrid,
+  reload: (quote: Quote, isStale?: boolean) => Promise<unknown>,
+): OpenQuote {
   const me = actor();
   const screen = useScreen();
   const { form, isOpen, isNew, isDirty, send } = document;
@@ -67,23 +74,40 @@ export function useQuote(document: DocumentForm<Quote>, lines: LineGrid, reload:
   async function act(action: Call<ActionBody<Quote>, SaveData<Quote>>, options: ActOptions = {}) {
     lines.commitEditor();
     const unsaved = isNew || isDirty();
-    if (unsaved && options.drops && !(await box.question('MSG000006'))) return;
-    if (!(await box.question(options.question ?? 'MSG000011', screen.caption(action.button ?? '')))) return;
-    const extra = options.before ? await options.before() : {};
-    const RSN = options.reason ? await box.reason() : undefined;
-    if (extra === null || RSN === null) return;
+    const id = action.button ?? '';
+    const { QUO_NO, QUO_REV } = form.values;
+    const name = QUO_NO ? `${QUO_NO} ${t('UI.tarQuoteMgt.REV', QUO_REV ?? 1)}` : t('UI.GRID.ST_ADD');
+    const asked = { ...actionOf(id, screen.caption(id), 1, options.question), rows: [name] };
+    let given = null as Answered<object> | null;
+    const ask: Ask = async (fields) => {
+      const answered = await askAction({
+        ...asked,
+        notes: unsaved ? [t(options.drops ? 'UI.ACTION.DROPS' : 'UI.ACTION.SAVES')] : [],
+        ...(options.reason ? { reason: {} } : {}),
+        ...(fields ? { fields } : {}),
+      });
+      given = answered;
+      return answered;
+    };
+    const extra = options.before ? await options.before(ask) : (await ask()) && {};
+    const notDone = () => given && keepAnswer(asked, given);
+    if (!extra) return void notDone();
     const saved = unsaved && !options.drops ? await send() : (form.keep().start as Quote);
-    if (!saved) return;
+    if (!saved) return void notDone();
     const LIST = [{ ...key(saved), UPD_CNT: saved.UPD_CNT, ...extra }];
     let faults: Fault[] = [];
+    let stale = false;
     const answer = await attempt(
-      () => callBatch(form, action, { LIST, ...(RSN === undefined ? {} : { RSN }) }),
-      ({ errors }) => {
+      () => callBatch(form, action, { LIST, ...(options.reason ? { RSN: given?.RSN } : {}) }),
+      ({ errors, code }) => {
+        stale = code === 'MSG000025';
         faults = errors;
       },
     );
     if (answer) notify.success(answer.message ?? t(options.done ?? 'MSG000003'));
-    if (answer || unsaved) await reload(answer?.data.LIST[0] ?? saved);
+    else notDone();
+    // What was to be dropped with the action stays where that was refused.
+    if (answer || (!options.drops && (unsaved || stale))) await reload(answer?.data.LIST[0] ?? saved, stale);
     form.fail(faults);
   }
 
@@ -93,7 +117,11 @@ export function useQuote(document: DocumentForm<Quote>, lines: LineGrid, reload:
     pricesSeen: isOpen && seesPrices(quote, me),
     linesOpen: isOpen && !lines.readOnly && canEditLines(quote, me),
     canEdit: (column) => isOpen && !form.readOnly && canEditQuote(quote, column, me),
-    can: (action) => isOpen && (isNew ? action === 'submit' || action === 'offer' : canQuote(action, quote as Quote, today())),
+    whyNot(action) {
+      if (!isOpen) return t('UI.OFF.CHOOSE');
+      if (!isNew) return whyNotQuote(action, quote as Quote);
+      return action === 'submit' || action === 'offer' ? null : t('UI.ACTION.UNSAVED');
+    },
     act,
   };
 }

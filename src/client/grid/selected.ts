@@ -1,0 +1,46 @@
+import { crossing, selectedAreas, textIn } from './area';
+import type { GridColumn } from './column';
+import { tellLeftOut } from './leftOut';
+import type { GridModel } from './model';
+import { type CellText, writeCells } from './write';
+
+/** Cells by their rows. */
+type Cells<R> = readonly (readonly [i: number, columns: readonly GridColumn<R>[]])[];
+
+function selectedCells<R extends object, S>(model: GridModel<R, S>): Cells<R> {
+  const { positions, columns, has } = crossing(model, selectedAreas(model));
+  return positions.map((position) => [
+    model.store.arranged.view[position] as number,
+    columns.flatMap((at) => {
+      const column = model.columns[at];
+      return column && has({ position, column: at }) ? [column] : [];
+    }),
+  ]);
+}
+
+/** Puts a text into cells; tells which were left out. */
+function writeText<R extends object, S>(model: GridModel<R, S>, cells: Cells<R>, text: string): void {
+  const left = writeCells(
+    model,
+    cells.map(([i, columns]) => [i, columns.map((column): CellText<R> => [column, text])]),
+  );
+  tellLeftOut(model, left);
+}
+
+/** Empties the cells selected. */
+export const clearSelected = <R extends object, S>(model: GridModel<R, S>): void => writeText(model, selectedCells(model), '');
+
+/** Takes what stands in the editor into all cells selected, as one step. A code that is looked up comes first. */
+export async function enterSelected<R extends object, S>(model: GridModel<R, S>): Promise<void> {
+  const { store, cursor } = model;
+  const { epoch } = store;
+  const column = model.columns[cursor.column];
+  const cells = selectedCells(model);
+  const step = store.batch(() => {
+    model.commitEditor();
+    return store.history.open;
+  });
+  await model.pending.settled();
+  if (column && store.epoch === epoch && store.rows[cursor.row])
+    store.join(step, () => writeText(model, cells, textIn(model, cursor.row, column)));
+}

@@ -1,0 +1,67 @@
+import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
+import { DateBox } from '../../fields/DateBox';
+import { FileDrop } from '../../fields/FileDrop';
+import type { Form } from '../../fields/form';
+import { TextBox } from '../../fields/TextBox';
+import { TimeBox } from '../../fields/TimeBox';
+import type { Ask } from '../../grid';
+import { upload } from '../../lib/call';
+import { nowTime, today } from '../../lib/dates';
+import { t } from '../../lib/texts';
+import { attempt } from '../../shell/attempt';
+
+type Receipt = Pick<DeliveryOrder, 'RCVR_NM' | 'CMPL_DTM'> & { POD_FILE_SN?: number };
+
+interface Typed {
+  RCVR_NM: string | null;
+  CMPL_DT: string | null;
+  CMPL_TM: string | null;
+  /** The signed proof of delivery: of one order. */
+  PROOF: File | null;
+  IS_ONE: boolean;
+}
+
+function ReceiptFields({ form }: { form: Form<Typed> }) {
+  const { PROOF, IS_ONE } = form.values;
+  return (
+    <>
+      <div className="q-form q-form-one">
+        <TextBox name="RCVR_NM" required autoFocus />
+        <DateBox name="CMPL_DT" title={t('LBL.CMPL_DTM')} required />
+        <TimeBox name="CMPL_TM" title={t('UI.FIELD.TIME')} required />
+      </div>
+      {IS_ONE && (
+        <FileDrop
+          accept=".pdf,.jpg,.jpeg,.png,.tif,.tiff"
+          onFiles={([file]) => form.set('PROOF', file ?? null)}
+          text={PROOF?.name ?? t('UI.dlvOrdMgt.PROOF')}
+        />
+      )}
+    </>
+  );
+}
+
+/** Number of a proof that is stored already: a try that was refused does not store it again. */
+const stored = new WeakMap<File, number>();
+
+async function storeProof(file: File, orderNo: string): Promise<number> {
+  const known = stored.get(file);
+  if (known !== undefined) return known;
+  const { FILE_SN } = await upload([file], { REF_TP: 'DLV', REF_KEY: orderNo, DOC_TP: 'POD' });
+  stored.set(file, FILE_SN);
+  return FILE_SN;
+}
+
+/** Asks who received the orders and when, of one also for its signed proof, which is stored. */
+export async function askReceipt(orders: readonly DeliveryOrder[], ask: Ask): Promise<Receipt | null> {
+  const [one, ...others] = orders;
+  const IS_ONE = one !== undefined && others.length === 0;
+  const start = { RCVR_NM: null, CMPL_DT: today(), CMPL_TM: nowTime(), PROOF: null, IS_ONE };
+  const given = await ask<Typed>({ start, Fields: ReceiptFields, height: IS_ONE ? 225 : 120 });
+  if (!given) return null;
+  const { RCVR_NM, CMPL_DT, CMPL_TM, PROOF } = given;
+  return attempt(async () => {
+    const POD_FILE_SN = PROOF && one ? await storeProof(PROOF, one.DLV_ORD_NO) : undefined;
+    return { RCVR_NM, CMPL_DTM: `${CMPL_DT}${CMPL_TM}00`, ...(POD_FILE_SN === undefined ? {} : { POD_FILE_SN }) };
+  });
+}

@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import type { KeyboardEvent } from 'react';
+import { dictionary } from '../../contract/dictionary';
+import { FormScope, useForm } from '../fields/form';
+import { MemoBox } from '../fields/MemoBox';
+import { onceResolved } from '../lib/lookups';
+import { t } from '../lib/texts';
+import { type Answered, type Asked, shownRows } from './asked';
+import { menus } from './menu';
+import { PopupFoot } from './popupFoot';
+import { usePopup } from './popups';
+import { useWork } from './work';
+import './action.css';
+
+interface ListProps {
+  title: string;
+  lines: readonly { name: string; why?: string }[];
+}
+
+/** Rows by their names, and why each stays. */
+function RowList({ title, lines }: ListProps) {
+  return (
+    <section className="action-rows" aria-label={title}>
+      <h3>{title}</h3>
+      <ul tabIndex={lines.length > shownRows ? 0 : undefined}>
+        {lines.map(({ name, why }) => (
+          <li key={name}>
+            <b>{name}</b> {why}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The one dialog before an action. Enter in a field is its button, Shift+Enter a new line of the reason. */
+export function ActionDialog() {
+  const popup = usePopup<Asked, Answered<object>>();
+  const { verb, rows = [], left = [], notes = [], isDangerous = false, reason, fields } = popup.param;
+  const form = useForm<Answered<object>>({ ...fields?.start, RSN: reason?.given ?? '' });
+  const asksMore = Boolean(reason || fields);
+  useWork('action', { isDirty: form.dirty, owner: form, keep: () => undefined, subscribe: form.subscribe });
+  const answer = () => {
+    const faults = form.check();
+    if (faults.some(({ FIELD }) => FIELD === 'RSN')) form.fail([{ FIELD: 'RSN', CODE: 'MSG000039' }]);
+    if (faults.length === 0) popup.resolve({ ...form.values, RSN: form.values.RSN.trim() });
+  };
+  const submit = () => void onceResolved(answer);
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const inText = event.target instanceof HTMLTextAreaElement;
+    if (event.key !== 'Enter' || !inText || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      className="q-popup"
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {rows.length > 0 && <RowList title={t('UI.ACTION.ROWS', rows.length)} lines={rows.map((name) => ({ name }))} />}
+      {left.length > 0 && <RowList title={t('UI.ACTION.LEFT', left.length)} lines={left} />}
+      {notes.map((note) => (
+        <p key={note} className="q-popup-note">
+          {note}
+        </p>
+      ))}
+      <FormScope form={form}>
+        {fields && <fields.Fields form={form} />}
+        {reason && (
+          <div className="q-form q-form-one">
+            <MemoBox
+              name="RSN"
+              title={t('UI.COMMON.REASON')}
+              rows={2}
+              maxLength={dictionary.RJCT_RSN.len}
+              required
+              autoFocus={!fields}
+              {...(menus.get().popupMap.cmsUsedPhrasePopup ? { phrases: 'RJT' } : {})}
+            />
+          </div>
+        )}
+      </FormScope>
+      {reason?.why && <p className="q-popup-note">{reason.why}</p>}
+      <PopupFoot>
+        <Button type="primary" danger={isDangerous} htmlType="submit" autoFocus={!isDangerous && !asksMore}>
+          {verb}
+        </Button>
+        <Button autoFocus={isDangerous && !asksMore} onClick={() => popup.close()}>
+          {t('UI.COMMON.CLOSE')}
+        </Button>
+      </PopupFoot>
+    </form>
+  );
+}

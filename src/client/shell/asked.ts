@@ -1,0 +1,41 @@
+import type { ComponentType } from 'react';
+import type { Form } from '../fields/form';
+
+/** A row that an action is not done to. */
+export interface LeftRow {
+  name: string;
+  why: string;
+}
+
+/** What an action asks for beside the reason. */
+export interface ActionFields<V extends object> {
+  start: V;
+  Fields: ComponentType<{ form: Form<V> }>;
+  /** How high they are, px. */
+  height: number;
+}
+
+/** What a user is asked before an action, all in one dialog. */
+export interface Asked<V extends object = object> {
+  /** The question in its title. */
+  question: string;
+  /** The button that does it: 접수, 삭제 … */
+  verb: string;
+  /** Numbers or IDs of what it is done to. */
+  rows?: readonly string[];
+  /** What was chosen too and stays as it is. */
+  left?: readonly LeftRow[];
+  /** What else is to be known. */
+  notes?: readonly string[];
+  /** It takes something away, or cannot be undone: its button is red and never has the focus first. */
+  isDangerous?: boolean;
+  /** A reason must be given; `why` says what it is asked for, `given` stands there already. */
+  reason?: { why?: string; given?: string };
+  fields?: ActionFields<V>;
+}
+
+/** What a user has answered: the values of the fields, and the reason. */
+export type Answered<V extends object> = V & { RSN: string };
+
+/** Rows that are seen at once; the others are scrolled to. */
+export const shownRows = 6;

@@ -1,0 +1,15 @@
+/**
+ * Characters nobody sees: of no width, marks of direction, NUL, half a surrogate pair. What joins pictures into one is seen in what it joins,
+ * and stays there.
+ */
+const unseen =
+  /\0|\p{Cs}|(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+
+/**
+ * Text as it is stored: composed (NFC), so that a syllable is one character however it was typed, and without characters nobody sees.
+ * Blanks around it stay.
+ */
+export const composed = (text: string): string => text.replace(unseen, '').normalize('NFC');
+
+/** Length of a text as limits count it and the database does: the characters of the text as it is stored. */
+export const lengthOf = (text: string): number => [...composed(text)].length;

@@ -139,10 +139,7 @@ it('the screens of codes, texts and words speak English, fit their window and pa
     expect(found, name).toEqual({ violations: [], korean: [], over: [] });
     // Their rows are keys: without any, nothing that is shown is one.
     await find(page, 'no such row');
-    expect(
-      (await rawKeys(page)).filter((line) => !/\([A-Z_]+\)/.test(line)),
-      name,
-    ).toEqual([]);
+    await expect.poll(async () => (await rawKeys(page)).filter((line) => !/\([A-Z_]+\)/.test(line)), { message: name }).toEqual([]);
   };
   await Promise.all([
     (async () => {

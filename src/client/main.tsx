@@ -23,17 +23,17 @@ import { setOpenPopup } from './lib/openers';
 import { setTexts } from './lib/texts';
 import { box } from './shell/box';
 import { watchErrors } from './shell/errorReport';
+import { followLook } from './shell/look';
 import { loadMenus } from './shell/menu';
 import { setPages } from './shell/pages';
 import { openPopup } from './shell/popups';
 import { begin, storedLang } from './shell/start';
 import { signInFor } from './shell/target';
-import { applyColours } from './shell/theme';
 import { startAnew } from './shell/view';
 
 document.head.insertAdjacentHTML('beforeend', `<link rel="icon" href="/logos/favicon-${corp.logo}.svg" />`);
 document.title = corp.name[storedLang()];
-applyColours();
+followLook();
 setTexts(storedLang(), bootTexts[storedLang()]);
 
 watchErrors();

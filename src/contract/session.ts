@@ -1,5 +1,16 @@
 import { call } from './call';
 
+/** Bright, dark, or as the system is set. */
+export const themeTypes = ['AUTO', 'LIGHT', 'DARK'] as const;
+/** How much room rows and fields take. */
+export const densityTypes = ['ROOMY', 'NORMAL', 'TIGHT'] as const;
+
+/** How a person wants to see the portal. */
+export interface Look {
+  THEME_TP: (typeof themeTypes)[number];
+  DENSITY_TP: (typeof densityTypes)[number];
+}
+
 /** Answer of `/api/session`. */
 export interface SessionData {
   USER_ID: string;
@@ -42,6 +53,8 @@ export interface SessionData {
   draftKey: string | null;
   /** Who looks at the portal as this user, who then is a customer's; null where nobody does. */
   viewer: { USER_ID: string; USER_NM: string } | null;
+  /** What the person chose; null where nothing was. */
+  look: Look | null;
 }
 
 export interface MenuButton {
@@ -130,6 +143,8 @@ export const session = {
     'action',
     'LOGIN',
   ),
+  /** Keeps how the person wants to see the portal. */
+  saveLook: call<Look, null>('/api/saveLook', 'action', 'LOGIN'),
   insertVisitLog: call<{ MENU_ID: string }, null>('/api/insertVisitLog', 'system', 'LOGIN'),
   /** Tells the log that personal columns of a list are taken away (DOWN, with the reason) or printed; TBL_NM says of which table. */
   insertPrvcLog: call<{ PRVC_TP: 'DOWN' | 'PRINT'; COLUMNS: string[]; ROW_CNT: number; TBL_NM?: string; ACCESS_RSN?: string | null }, null>(

@@ -25,6 +25,27 @@ describe('English is English: the language of a session', () => {
   });
 });
 
+describe('how a person wants to see the portal', () => {
+  const lookOf = async (user: string) => (await (await t.login(user)).data<{ look: unknown }>('/api/session')).look;
+
+  it('is kept with the account, at each sign-in, and is nobody else’s', async () => {
+    const chosen = { THEME_TP: 'DARK', DENSITY_TP: 'TIGHT' };
+    expect(await lookOf('ops01')).toBeNull();
+    const ops = await t.login('ops01');
+    await ops.data('/api/saveLook', { THEME_TP: 'LIGHT', DENSITY_TP: 'ROOMY' });
+    await ops.data('/api/saveLook', chosen);
+    expect(await lookOf('ops01')).toEqual(chosen);
+    expect(await lookOf('ops02')).toBeNull();
+  });
+
+  it('is one of those there are: another is refused with its field', async () => {
+    const ops = await t.login('ops02');
+    const answer = await ops.post('/api/saveLook', { THEME_TP: 'PINK', DENSITY_TP: 'NORMAL' });
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, [expect.objectContaining({ FIELD: 'THEME_TP' })]]);
+    expect(await lookOf('ops02')).toBeNull();
+  });
+});
+
 describe('menus', () => {
   const walk = (nodes: MenuNode[]): MenuNode[] => nodes.flatMap((node) => [node, ...walk(node.children)]);
 

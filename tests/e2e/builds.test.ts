@@ -55,7 +55,7 @@ describe.each([
   let close = async () => {};
   let person: Person;
   let page: Page;
-  const look = { solid: corporations[corp]?.accent.solid, title, icon: `/logos/favicon-${set}.svg` };
+  const look = { solid: corporations[corp]?.accent.light.solid, title, icon: `/logos/favicon-${set}.svg` };
   beforeAll(async () => {
     const built = corp === '1000' ? { url: portal().address, close } : await serveBuild(corp, portal().address);
     close = built.close;

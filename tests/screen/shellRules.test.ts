@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ChunkError, chunkFailed } from '../../src/client/shell/chunk';
 import { wideFrom } from '../../src/client/shell/frame/menuState';
 import { firstFrame, fitted, moved, resized } from '../../src/client/shell/geometry';
-import { theme } from '../../src/client/shell/theme';
+import { themes } from '../../src/client/shell/theme';
 
 const win = { width: 1366, height: 768 };
 
@@ -53,5 +53,5 @@ describe('S8-06 a chunk that does not load', () => {
 });
 
 test('S9-14 A54 the breakpoints are tokens of the theme', () => {
-  expect(theme.token).toMatchObject({ screenXS: 340, screenSM: 540, screenMD: 800, screenLG: 1600 });
+  expect(themes.dark.token).toMatchObject({ screenXS: 340, screenSM: 540, screenMD: 800, screenLG: 1600 });
 });

@@ -19,16 +19,27 @@ const atRest = (page: Page) =>
       .every((one) => one.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY || one.playState === 'finished'),
   );
 
-/** WCAG 2.2 AA: what axe finds wrong in the window, one line each with the elements. */
+/** What axe finds wrong by these rules or tags, one line each with the elements. */
+const axeFinds = (page: Page, runOnly: string[]): Promise<string[]> =>
+  page.evaluate(async (only) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, { runOnly: only, resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
+  }, runOnly);
+
+/** WCAG 2.2 AA: what axe finds wrong in the window, and by its contrasts in the dark. */
 export async function violations(page: Page): Promise<string[]> {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`);
-  });
+  const found = await axeFinds(page, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
+  if ((await page.locator('html').getAttribute('data-shade')) !== 'light') return found;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-shade=dark]').waitFor({ state: 'attached' });
+  await atRest(page);
+  const inTheDark = await axeFinds(page, ['color-contrast']);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.locator('html[data-shade=light]').waitFor({ state: 'attached' });
+  return [...found, ...inTheDark.map((line) => `in the dark: ${line}`)];
 }
 
 /**

@@ -116,6 +116,7 @@ export const lines: Readonly<Record<string, Line>> = {
   languageMap: open({}),
   registMyMenu: { body: (k) => ({ MENU_ID: k.MENU_ID }) },
   reorderMyMenu: { ...open({ myMenuList: [] }), by: 'ops01' },
+  saveLook: open({ THEME_TP: 'AUTO', DENSITY_TP: 'NORMAL' }),
   insertVisitLog: { body: (k) => ({ MENU_ID: k.MENU_ID }) },
   insertPrvcLog: { ...open({ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 1, ACCESS_RSN: 'x' }), auth: 'LOGIN' },
   insertErrorLog: open({ ERR_MSG: 'x' }),

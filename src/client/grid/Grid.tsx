@@ -2,6 +2,7 @@ import { ProTable } from '@ant-design/pro-components';
 import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCodes, useCodesVersion } from '../lib/codes';
 import { useLang } from '../lib/texts';
+import { look } from '../shell/look';
 import { useStore } from '../shell/useStore';
 import { Body } from './Body';
 import { Cursor } from './Cursor';
@@ -64,6 +65,11 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** The grid of the GridScreen or GridScope around it. Fills the room it is given. Not drawn again with its screen: it follows its own changes. */
 export const Grid = memo(function Grid() {
+  return <DenseGrid key={useStore(look).DENSITY_TP} />;
+});
+
+/** The grid at one height of its rows. */
+function DenseGrid() {
   const model = useGridModel();
   const root = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -137,4 +143,4 @@ export const Grid = memo(function Grid() {
       </div>
     </GridViewContext>
   );
-});
+}

@@ -1,7 +1,8 @@
 import { type GridColumn, type SystemColumn, systemWidth } from './column';
 
+export { rowHeight } from '../lib/density';
+
 /** Heights in px, of the specification. */
-export const rowHeight = 24;
 export const headerHeight = 26;
 export const footerHeight = 26;
 

@@ -7,6 +7,7 @@ import { local } from '../lib/storage';
 import { store } from '../lib/store';
 import { type Lang, setTexts, t } from '../lib/texts';
 import { broughtBack, openDrafts } from './drafts';
+import { firstLook, showLook } from './look';
 import { initialMenu, menus } from './menu';
 import { notify } from './notify';
 import { keepTabs, openTab } from './tabs';
@@ -55,6 +56,7 @@ export async function loadWorkspace(): Promise<void> {
   setTexts(wanted, map ?? {});
   menus.set(menuData.data);
   setSession(who.data);
+  showLook(who.data.look ?? firstLook);
 }
 
 /** The tabs of the loaded workspace with what was left unsaved in them: those that were open, and at `/` the favourite to begin with. */

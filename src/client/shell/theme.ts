@@ -1,59 +1,7 @@
-import type { ThemeConfig } from 'antd';
-import type { Accent } from '../../../config/corporations';
+import { theme as antd, type ThemeConfig } from 'antd';
+import type { Accent, Shade } from '../../../config/corporations';
 import { corp } from '../lib/corp';
-
-/** Roles of colour that both corporations share. */
-export const palette = {
-  bg: '#FFFFFF',
-  layout: '#EDF1F3',
-  side: '#F6F8F9',
-  raised: '#FFFFFF',
-  pane: '#F8FAFB',
-  ghead: '#EEF2F5',
-  foot: '#F3F6F8',
-  text: '#17232C',
-  text2: '#45545F',
-  text3: '#5A6873',
-  line: '#D5DCE1',
-  rowline: '#E6EBEE',
-  strong: '#B9C4CB',
-  field: '#84919B',
-  required: '#F7E1E4',
-  'required-line': '#B5727E',
-  'read-only': '#F1F1F1',
-  'read-only-line': '#C9CED2',
-  asterisk: '#C2202C',
-  error: '#B81D26',
-  'error-ground': '#FDECEC',
-  warn: '#8A4B00',
-  ok: '#1F6B33',
-  hover: '#F1F6F9',
-  found: '#FFF0B8',
-  mask: 'rgba(16,30,40,.42)',
-  'mask-further': 'rgba(16,30,40,.23)',
-  scroll: '#B4BEC6',
-  shadow: '0 8px 28px rgba(14,32,44,.22), 0 1px 3px rgba(14,32,44,.18)',
-};
-
-/** Colour at a share of its strength, for rings. */
-const faded = (hex: string, share: number): string =>
-  `rgba(${[1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16)).join(',')},${share})`;
-
-/** Writes the colours as CSS variables (`--bg`, `--solid` …) for the parts that are ours. */
-export function applyColours(): void {
-  const { accent } = corp;
-  const { header, headerText, headerMark, hover, pressed, ...same } = accent;
-  const own = {
-    'solid-hover': hover,
-    'solid-pressed': pressed,
-    head: header,
-    'head-text': headerText,
-    'head-mark': headerMark,
-    ring: faded(accent.focus, 0.32),
-  };
-  const all = { ...palette, ...same, ...own };
-  for (const [name, value] of Object.entries(all)) document.documentElement.style.setProperty(`--${name}`, value);
-}
+import { faded, type Palette, palettes } from './palettes';
 
 const font = "'Pretendard Variable', Pretendard, -apple-system, 'Malgun Gothic', sans-serif";
 
@@ -82,7 +30,7 @@ const breakpoints = {
 };
 
 /** The tokens of Ant Design. */
-function tokens(a: Accent): ThemeConfig['token'] {
+function tokens(a: Accent, palette: Palette): ThemeConfig['token'] {
   return {
     colorPrimary: a.solid,
     colorPrimaryHover: a.hover,
@@ -134,7 +82,7 @@ function tokens(a: Accent): ThemeConfig['token'] {
 }
 
 /** Tokens of single components. */
-function components(a: Accent): ThemeConfig['components'] {
+function components(a: Accent, palette: Palette): ThemeConfig['components'] {
   const field = {
     paddingInline: 7,
     paddingBlock: 1,
@@ -220,9 +168,18 @@ function components(a: Accent): ThemeConfig['components'] {
       multipleItemHeight: 18,
     },
     DatePicker: field,
-    Tag: { defaultBg: '#E7ECEF', defaultColor: '#44525D' },
+    Tag: { defaultBg: palette['tag-neutral'], defaultColor: palette['tag-neutral-text'] },
   };
 }
 
-/** Ant Design in the colours of the build's corporation. */
-export const theme: ThemeConfig = { token: tokens(corp.accent), components: components(corp.accent), cssVar: { key: 'portal' } };
+/** Ant Design in the colours of the build's corporation, bright or dark. */
+export const themes: Record<Shade, ThemeConfig> = {
+  light: themeOf('light', antd.defaultAlgorithm),
+  dark: themeOf('dark', antd.darkAlgorithm),
+};
+
+function themeOf(shade: Shade, algorithm: ThemeConfig['algorithm']): ThemeConfig {
+  const accent = corp.accent[shade];
+  const palette = palettes[shade];
+  return { algorithm, token: tokens(accent, palette), components: components(accent, palette), cssVar: { key: 'portal' } };
+}

@@ -37,7 +37,7 @@ function logo(code: string): string {
 
 /** The accent of the corporation that uses this logo. */
 const accent = (code: string): string =>
-  Object.values(corporations).find((corporation) => corporation.logo === code.toLowerCase())?.accent.solid ?? '#33414a';
+  Object.values(corporations).find((corporation) => corporation.logo === code.toLowerCase())?.accent.light.solid ?? '#33414a';
 
 const dash = '–';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { personalData } from '../../contract/columnRules';
-import { session } from '../../contract/session';
+import { densityTypes, type Look, session, themeTypes } from '../../contract/session';
 import { endView } from '../cms/viewAs.service';
 import { newErrorCode } from '../lib/errorCode';
 import { limit, networkOf } from '../lib/limit';
@@ -20,10 +20,14 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   serve(
     app,
     session.session,
-    async ({ user, session: live, today, lang }) => {
+    async ({ db, user, session: live, today, lang }) => {
       const { LAST_CHG_PW_DTM, CHG_PW_DAY, BASE_CURR_CD, USER_ENG_NM, CORP_ENG_NM, ORGN_ENG_NM, CUST_ENG_NM, ...rest } = user;
       const { hash, person, rights } = required(live);
       const viewer = person === user ? null : { USER_ID: person.USER_ID, USER_NM: named(lang, person.USER_NM, person.USER_ENG_NM) };
+      const look =
+        await sql<Look>`select theme_tp "THEME_TP", density_tp "DENSITY_TP" from cms_user_look where user_id = ${person.USER_ID}`.execute(
+          db,
+        );
       const ORGN_NM = named(lang, user.ORGN_NM, ORGN_ENG_NM);
       const CUST_NM = named(lang, user.CUST_NM, CUST_ENG_NM);
       return {
@@ -44,6 +48,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
         baseCurrCd: BASE_CURR_CD,
         sysDt: today,
         loginKey: hash,
+        look: look.rows[0] ?? null,
         draftKey: viewer || rights.guest ? null : app.kit.secret.derive('draft', user.USER_ID),
       };
     },
@@ -104,6 +109,16 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
       group by x."MENU_ID"`.execute(db);
     ctx.say('MSG000416');
     return { myMenuList: (await readMenus(db, live)).myMenuList };
+  });
+
+  serve(app, session.saveLook, async ({ db, user, body: { THEME_TP, DENSITY_TP } }) => {
+    refuseFaults([
+      ...(themeTypes.includes(THEME_TP) ? [] : [{ FIELD: 'THEME_TP', CODE: 'MSG000012' }]),
+      ...(densityTypes.includes(DENSITY_TP) ? [] : [{ FIELD: 'DENSITY_TP', CODE: 'MSG000012' }]),
+    ]);
+    await sql`insert into cms_user_look (user_id, theme_tp, density_tp) values (${user.USER_ID}, ${THEME_TP}, ${DENSITY_TP})
+      on conflict (user_id) do update set theme_tp = excluded.theme_tp, density_tp = excluded.density_tp`.execute(db);
+    return null;
   });
 
   serve(app, session.insertVisitLog, async ({ db, user, body, ip }) => {

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd';
 import { createRoot } from 'react-dom/client';
 import { type Column, Grid, GridScope, useGrid } from '../../../src/client/grid';
 import { ScreenScope } from '../../../src/client/shell/screen';
-import { theme } from '../../../src/client/shell/theme';
+import { themes } from '../../../src/client/shell/theme';
 import { columnCount, columnWidth, field, isNumber, pinnedCount, type Row } from './data';
 import { measures } from './measure';
 
@@ -45,7 +45,7 @@ function Bench() {
 
 const place = { screen: 'bench', args: {}, active: true, popup: false, slot: 'bench', tell: () => {} };
 createRoot(root).render(
-  <ConfigProvider theme={theme}>
+  <ConfigProvider theme={themes.light}>
     <ScreenScope place={place}>
       <Bench />
     </ScreenScope>

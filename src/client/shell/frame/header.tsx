@@ -9,6 +9,7 @@ import { signOut } from '../signOut';
 import { activeTab, goHome, tabs } from '../tabs';
 import { useStore } from '../useStore';
 import { FindNo } from './findNo';
+import { LookMenu } from './lookMenu';
 import { openBranch } from './menuState';
 
 /** The header: logo, first level of the menu, who is signed in, and what concerns the user. */
@@ -43,11 +44,14 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
       </nav>
       <FindNo />
       <div className="head-user">
-        <span className="head-place">{session?.corpLocNm}</span>
+        <span className="head-place" title={session?.corpLocNm ?? undefined}>
+          {session?.corpLocNm}
+        </span>
         <span className="head-name">{session?.USER_NM}</span>
         <button type="button" lang={other} aria-label={`${t('UI.HEAD.LANG')} ${otherName}`} onClick={() => onLanguage(other)}>
           <GlobalOutlined aria-hidden /> {otherName}
         </button>
+        <LookMenu />
         {hasMyInfo && (
           <button type="button" onClick={() => openPopup('/admin/ChangeMe')}>
             <UserOutlined aria-hidden /> {t('UI.HEAD.MY_INFO')}

@@ -1,0 +1,63 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orders } from '../support/desk';
+import { violations } from '../support/look';
+import { launch, open, openMenu, settled, signIn } from '../support/person';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const choose = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: '화면 모드' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+  await page.keyboard.press('Escape');
+};
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const dark = 'rgb(19, 29, 35)';
+const bright = 'rgb(255, 255, 255)';
+
+it('a person who works in the dark, with tight rows, finds both again in another browser, and no bright page before them', async () => {
+  const { page, close } = await signIn(browser, 'ops02');
+  await choose(page, '밝게');
+  await choose(page, '보통');
+  expect(await ground(page)).toBe(bright);
+  await choose(page, '어둡게');
+  expect(await ground(page)).toBe(dark);
+  await openMenu(page, '오더·배송', '배송 오더 관리');
+  await settled(page);
+  const row = orders(page).locator('.gr').first();
+  const height = async () => Math.round((await row.boundingBox())?.height ?? 0);
+  expect(await height()).toBe(24);
+  await Promise.all([page.waitForResponse(/saveLook/), choose(page, '촘촘하게')]);
+  await expect.poll(height).toBe(20);
+  expect(await violations(page)).toEqual([]);
+  await Promise.all([page.waitForResponse(/saveLook/), choose(page, '넓게')]);
+  await expect.poll(height).toBe(30);
+  expect(await violations(page)).toEqual([]);
+  await close();
+
+  const again = await signIn(browser, 'ops02', { width: 1920, height: 1000 });
+  expect(await ground(again.page)).toBe(dark);
+  // The page as it is before a script of the portal has run.
+  await again.page.route(/assets\/.*\.js/, (route) => route.abort());
+  await again.page.reload({ waitUntil: 'load' });
+  expect(await ground(again.page)).toBe(dark);
+  await again.close();
+});
+
+it('who chose nothing sees what the system says, also when it changes, and nothing of who sat there before', async () => {
+  const { page, close } = await open(browser);
+  await page.addInitScript(() => localStorage.setItem('look', '{"THEME_TP":"DARK","DENSITY_TP":"ROOMY"}'));
+  await page.goto('/login');
+  expect(await ground(page)).toBe(dark);
+  await close();
+  const other = await signIn(browser, 'ops03');
+  expect(await ground(other.page)).toBe(bright);
+  await other.page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(() => ground(other.page)).toBe(dark);
+  await settled(other.page);
+  await other.close();
+});

@@ -57,15 +57,20 @@ export interface HomeCard {
   PARTS: StateCount[];
 }
 
-/** When something is due: before today, today, from today to Sunday, on a day nobody knows. */
-export const dues = ['OVER', 'TODAY', 'WEEK', 'NONE'] as const;
+/** Months a list shows at once. */
+const listMonths = 6;
+
+/** When something is due: before today, today, from today to Sunday, in the half year from Monday on, on a day nobody knows. */
+export const dues = ['OVER', 'TODAY', 'WEEK', 'LATER', 'NONE'] as const;
 export type Due = (typeof dues)[number];
 
 /** From when to when something is due; the days overdue begin with the first of them, `since`. NONE has no days. */
 export function dueDays(due: Due, today: string, since: string | null): [from: string, to: string] | null {
   if (due === 'NONE') return null;
   if (due === 'OVER') return [since ?? addDays(today, -1), addDays(today, -1)];
-  return [today, due === 'TODAY' ? today : addDays(today, (7 - weekday(today)) % 7)];
+  const sunday = addDays(today, (7 - weekday(today)) % 7);
+  if (due === 'LATER') return [addDays(sunday, 1), addMonths(sunday, listMonths)];
+  return [today, due === 'TODAY' ? today : sunday];
 }
 
 interface DeadlineLine {
@@ -75,8 +80,6 @@ interface DeadlineLine {
   search(days: [from: string, to: string] | null): Record<string, string>;
 }
 
-/** Months a list shows at once. */
-const listMonths = 6;
 const period = (days: [from: string, to: string] | null): Record<string, string> => {
   if (!days) return {};
   const [from, to] = days;

@@ -89,7 +89,7 @@ describe('cards', () => {
 });
 
 describe('deadlines', () => {
-  it('count what is overdue, due today, due until Sunday, and nothing that is done', async () => {
+  it('count what is overdue, due today, due until Sunday, later, and nothing that is done', async () => {
     await order(t, ops, 'C00001', 'REQ', { dlv_dt: day(-40) });
     await order(t, ops, 'C00001', 'ASG', { dlv_dt: day(-3) });
     await order(t, ops, 'C00001', 'HLD', { dlv_dt: today });
@@ -97,7 +97,7 @@ describe('deadlines', () => {
     await order(t, ops, 'C00001', 'CFM', { dlv_dt: addDays(sunday(), 1) });
     for (const status of ['CMP', 'CXL', 'RJT', 'TMP']) await order(t, ops, 'C00001', status, { dlv_dt: today });
     const dueSunday = sunday() === today ? 1 : 0;
-    const counts = { DUE_TP: 'DLV', SINCE_DT: day(-40), OVER_CNT: 2, TODAY_CNT: 1 + dueSunday, WEEK_CNT: 2, NONE_CNT: 0 };
+    const counts = { DUE_TP: 'DLV', SINCE_DT: day(-40), OVER_CNT: 2, TODAY_CNT: 1 + dueSunday, WEEK_CNT: 2, LATER_CNT: 1, NONE_CNT: 0 };
     expect(await deadline(ops, 'DLV')).toEqual(counts);
     expect(await deadline(customer, 'DLV')).toEqual({ ...counts, TODAY_CNT: 1, WEEK_CNT: 1 });
   });
@@ -116,6 +116,7 @@ describe('deadlines', () => {
       OVER_CNT: 1,
       TODAY_CNT: 1,
       WEEK_CNT: 1,
+      LATER_CNT: 0,
       NONE_CNT: 0,
     });
     // Discharged 6 days ago with 5 free days: yesterday was the last one. What is not discharged has no such day yet.
@@ -125,6 +126,7 @@ describe('deadlines', () => {
       OVER_CNT: 1,
       TODAY_CNT: 0,
       WEEK_CNT: 0,
+      LATER_CNT: 0,
       NONE_CNT: 1,
     });
     expect((await figures(guest)).DUE_LIST).toEqual([]);
@@ -136,7 +138,8 @@ describe('deadlines', () => {
     await quote(t, 'HQ3', 'OFR');
     await quote(t, 'HQ4', 'REQ', { valid: today });
     await quote(t, 'HQ5', 'OFR', { valid: today, cust: 'C00002' });
-    const counts = { DUE_TP: 'QUO', SINCE_DT: day(-1), OVER_CNT: 1, TODAY_CNT: 1, WEEK_CNT: 1, NONE_CNT: 1 };
+    await quote(t, 'HQ6', 'OFR', { valid: addDays(sunday(), 8) });
+    const counts = { DUE_TP: 'QUO', SINCE_DT: day(-1), OVER_CNT: 1, TODAY_CNT: 1, WEEK_CNT: 1, LATER_CNT: 1, NONE_CNT: 1 };
     expect(await deadline(customer, 'QUO')).toEqual(counts);
     expect(await deadline(admin, 'QUO')).toEqual({ ...counts, TODAY_CNT: 2, WEEK_CNT: 2 });
     expect(await deadline(settler, 'QUO')).toBeUndefined();
@@ -145,6 +148,7 @@ describe('deadlines', () => {
   it('lead to the list with the same quotes in it', async () => {
     await quote(t, 'HQ1', 'OFR', { valid: day(-1) });
     await quote(t, 'HQ2', 'OFR', { valid: today });
+    await quote(t, 'HQ3', 'OFR', { valid: addDays(sunday(), 1) });
     const due = await deadline(customer, 'QUO');
     const line = homeDeadlines.find(({ DUE_TP }) => DUE_TP === 'QUO');
     const listed = async (name: Due) => {
@@ -157,9 +161,18 @@ describe('deadlines', () => {
     expect(await listed('OVER')).toEqual(['HQ1']);
     expect(await listed('TODAY')).toEqual(['HQ2']);
     expect((await listed('WEEK')).length).toBe(due?.WEEK_CNT);
+    expect(await listed('LATER')).toEqual(['HQ3']);
   });
 
   it('give 0 where nothing is open', async () => {
-    expect(await deadline(ops, 'DLV')).toEqual({ DUE_TP: 'DLV', SINCE_DT: null, OVER_CNT: 0, TODAY_CNT: 0, WEEK_CNT: 0, NONE_CNT: 0 });
+    expect(await deadline(ops, 'DLV')).toEqual({
+      DUE_TP: 'DLV',
+      SINCE_DT: null,
+      OVER_CNT: 0,
+      TODAY_CNT: 0,
+      WEEK_CNT: 0,
+      LATER_CNT: 0,
+      NONE_CNT: 0,
+    });
   });
 });

@@ -142,7 +142,7 @@ describe('what is typed', () => {
     const row = await lastRow();
     await page.keyboard.press('ArrowUp');
     const status = orders(page).locator(`[aria-rowindex="${row + 1}"] [data-system=ST]`);
-    await status.getByRole('img', { name: '추가된 행' }).waitFor();
+    await status.getByRole('img', { name: '신규 행' }).waitFor();
     const ground = async (title: string) => (await cell(row, title)).evaluate((element) => getComputedStyle(element).backgroundColor);
     expect(await ground('거래처 코드')).toBe('rgb(247, 225, 228)');
     expect(await ground('거래처명')).toBe('rgb(241, 241, 241)');

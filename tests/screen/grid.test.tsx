@@ -118,7 +118,7 @@ describe('typing', () => {
     await press('행 삭제');
     expect(within(row(2)).getByRole('img', { name: '삭제된 행' })).toBeDefined();
     await press('추가');
-    expect(within(row(4)).getByRole('img', { name: '추가된 행' })).toBeDefined();
+    expect(within(row(4)).getByRole('img', { name: '신규 행' })).toBeDefined();
   });
 
   test('S4-49 Enter or Tab in the last row of the designated column adds a row, elsewhere not', async () => {

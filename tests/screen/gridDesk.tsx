@@ -215,7 +215,7 @@ const texts = {
   'LBL.DLV_TM': '하차 요청 시각',
   'LBL.ITEM_NM': '품명',
   'LBL.GRS_WT': '총중량',
-  'UI.GRID.ST_ADD': '추가된 행',
+  'UI.GRID.ST_ADD': '신규 행',
   'UI.GRID.ST_EDIT': '수정된 행',
   'UI.GRID.ST_DEL': '삭제된 행',
   'UI.GRID.CK_ALL': '모두 선택',

@@ -9,7 +9,7 @@ import type { HomeCharts, HomeDeadline } from '../../src/contract/home';
 import { signIn, workspaceAt } from './shellParts';
 
 const user = userEvent.setup();
-const none = { SINCE_DT: null, OVER_CNT: 0, TODAY_CNT: 0, WEEK_CNT: 0, NONE_CNT: 0 };
+const none = { SINCE_DT: null, OVER_CNT: 0, TODAY_CNT: 0, WEEK_CNT: 0, LATER_CNT: 0, NONE_CNT: 0 };
 const due: HomeDeadline[] = [
   { DUE_TP: 'DLV', ...none, SINCE_DT: '20261001', OVER_CNT: 2 },
   { DUE_TP: 'FREE', ...none, NONE_CNT: 3 },

@@ -1,4 +1,4 @@
-import { ExclamationCircleOutlined, UndoOutlined } from '@ant-design/icons';
+import { ExclamationCircleOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { type CardId, dueDays, dues, type HomeCard, type HomeDeadline, home, homeCards, homeDeadlines, tasksOf } from '../../contract/home';
@@ -32,15 +32,15 @@ export default function Home() {
       <div className="home-head">
         <h1>{t('UI.HOME.TODAY')}</h1>
         <span>{moment(asked)}</span>
-        <Button icon={<UndoOutlined aria-hidden />} onClick={() => setAsked(Date.now())}>
+        <Button icon={<ReloadOutlined aria-hidden />} onClick={() => setAsked(Date.now())}>
           {caption('refresh')}
         </Button>
       </div>
       {works && <Figures asked={asked} />}
       <div className="home-grid">
-        {works && <Alerts asked={asked} />}
         {tasksOf(session().USER_TP, presses).length > 0 && <Tasks asked={asked} />}
         {'defaultNoticeHome' in menuMap && <Notices asked={asked} />}
+        {works && <Alerts asked={asked} />}
         {works && <Charts asked={asked} />}
       </div>
     </div>
@@ -66,7 +66,7 @@ function Figures({ asked }: { asked: number }) {
     );
   }
   return (
-    <>
+    <div className="home-top">
       {lines.length > 0 && (
         <div className="home-cards">
           {lines.map((line) => (
@@ -83,7 +83,7 @@ function Figures({ asked }: { asked: number }) {
           </div>
         </Panel>
       )}
-    </>
+    </div>
   );
 }
 

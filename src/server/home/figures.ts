@@ -85,7 +85,7 @@ export async function deadlines(ctx: Ctx<unknown>): Promise<HomeDeadline[]> {
   const { rows } = await sql<HomeDeadline>`
     select due_tp, min(due_dt) filter (where ${isDue('OVER', ctx.today)}) as since_dt, ${sql.join(dues.map(counted))}
     from (${days}) x group by due_tp`.execute(ctx.db);
-  const none = { SINCE_DT: null, OVER_CNT: 0, TODAY_CNT: 0, WEEK_CNT: 0, NONE_CNT: 0 };
+  const none = { SINCE_DT: null, OVER_CNT: 0, TODAY_CNT: 0, WEEK_CNT: 0, LATER_CNT: 0, NONE_CNT: 0 };
   return mine.map(({ DUE_TP }) => rows.find((row) => row.DUE_TP === DUE_TP) ?? { DUE_TP, ...none });
 }
 

@@ -21,7 +21,7 @@ describe('what the page shows', () => {
     const v = await t.login('ops01', { lang: 'en' });
     const [me, ...others] = await list<MyData>(v, 'selectCmsMyPageForm');
     expect(others).toEqual([]);
-    expect(me).toMatchObject({ USER_ID: 'ops01', USER_NM: '강배차', ROLE_NM: 'Operations', OTP_YN: 'N', CODE_CNT: 0 });
+    expect(me).toMatchObject({ USER_ID: 'ops01', USER_NM: '강배차', ROLE_NM: 'Operations', OTP_YN: 'N', CODE_CNT: null });
     const signIns = await list<MySignIn>(v, 'selectCmsMyPage');
     expect(signIns.length).toBeLessThanOrEqual(20);
     expect(signIns[0]).toMatchObject({ LOGIN_RSLT: 'OK', CLIENT_IP: '127.0.0.1' });

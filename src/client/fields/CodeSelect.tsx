@@ -78,7 +78,7 @@ function One(props: Single) {
     if (value !== (field.value ?? '')) choose(value);
   });
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell field={field} props={props} plain={entries.find(({ value }) => value === field.value)?.label ?? null}>
       <Select<string>
         id={field.id}
         className={`q-select ${field.className}`}
@@ -109,7 +109,14 @@ function Several(props: Multiple) {
   });
   const filledIn = useFilledIn();
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell
+      field={field}
+      props={props}
+      plain={entries
+        .filter(({ value }) => chosen.includes(value))
+        .map((entry) => entry.label)
+        .join(', ')}
+    >
       <Select<string[]>
         id={field.id}
         mode="multiple"

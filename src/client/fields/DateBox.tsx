@@ -107,7 +107,7 @@ export function DateBox(props: DateBoxProps) {
   };
 
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell field={field} props={props} plain={box.value}>
       <Typed
         value={{
           ...box.typing,

@@ -157,7 +157,7 @@ export function LookupBox(props: LookupBoxProps) {
 
   const name = code ? ((named as string | null | undefined) ?? (known?.CODE === code ? nameOf(known) : '')) : '';
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell field={field} props={props} plain={[code, name].filter(Boolean).join(' · ')}>
       <div ref={box} className={`q-lookup${showName ? '' : ' q-lookup-code'}${field.readOnly ? ' q-lookup-fixed' : ''}`}>
         <Input
           id={field.id}

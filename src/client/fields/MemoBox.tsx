@@ -30,7 +30,7 @@ export function MemoBox(props: MemoBoxProps) {
     if (next !== null) field.set(len ? [...next].slice(0, len).join('') : next);
   };
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell field={field} props={props} plain={field.value && <span className="q-plain-text">{field.value}</span>}>
       <Input.TextArea
         id={field.id}
         className={`q-input ${field.className}`}

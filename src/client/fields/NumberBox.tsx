@@ -37,7 +37,7 @@ export function NumberBox(props: NumberBoxProps) {
     box.leave(value);
   };
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell field={field} props={props} plain={box.value}>
       <Input
         id={field.id}
         className={`q-input q-number ${field.className}`}

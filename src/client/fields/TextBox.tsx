@@ -26,7 +26,7 @@ export function TextBox(props: TextBoxProps) {
     return next.caret;
   });
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell field={field} props={props} plain={field.value}>
       <Input
         id={field.id}
         className={`q-input ${field.className}`}

@@ -9,7 +9,7 @@ export function TimeBox(props: FieldProps<string>) {
   const field = useField(props, { type: { type: 'T', len: 4 } });
   const box = useReading(field, (text) => timeReading(text, field.title), timeText(field.value ?? ''));
   return (
-    <FieldCell field={field} props={props}>
+    <FieldCell field={field} props={props} plain={box.value}>
       <Input
         id={field.id}
         className={`q-input q-time ${field.className}`}

@@ -1,9 +1,9 @@
-import { ExclamationCircleFilled } from '@ant-design/icons';
+import { EditOutlined, ExclamationCircleFilled } from '@ant-design/icons';
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { Fault } from '../../contract/call';
 import { type Field, type FieldName, field as standard } from '../../contract/dictionary';
 import { type ColumnRule, checkRow } from '../../contract/rules';
-import { label as labelText, useLang } from '../lib/texts';
+import { label as labelText, t, useLang } from '../lib/texts';
 import { faultText, type Unread, useFormScope } from './form';
 import type { Reading } from './reading';
 import './fields.css';
@@ -50,6 +50,8 @@ export interface FieldProps<V> {
   label?: boolean;
   required?: boolean;
   readOnly?: boolean;
+  /** In a form to read: what is read here can be changed by who edits. */
+  changeable?: boolean;
   /** A further rule; runs when the value is not empty. */
   check?: (value: V, title: string) => Fault | null;
   /** Message from outside, shown below. */
@@ -178,11 +180,12 @@ interface LabelledProps {
   label?: boolean;
   span?: number | undefined;
   style?: CSSProperties | undefined;
+  changeable?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A label cell with its control, and below that the message of a fault. */
-export function Labelled({ id, title, required, fault, head, label = true, span, style, children }: LabelledProps) {
+export function Labelled({ id, title, required, fault, head, label = true, span, style, changeable, children }: LabelledProps) {
   const control = (
     <div className="q-control">
       {children}
@@ -207,14 +210,25 @@ export function Labelled({ id, title, required, fault, head, label = true, span,
             *
           </span>
         )}
+        {changeable && <EditOutlined className="q-changeable" aria-label={t('UI.FIELD.CHANGEABLE')} title={t('UI.FIELD.CHANGEABLE')} />}
       </div>
       {control}
     </div>
   );
 }
 
-/** The label cell around a bound field. */
-export function FieldCell<V>({ field, props, children }: { field: BoundField<V>; props: FieldProps<V>; children: ReactNode }) {
+interface FieldCellProps<V> {
+  field: BoundField<V>;
+  props: FieldProps<V>;
+  /** What is read where the form is one to read and nothing can be typed here: null is a dash, undefined the control as it is. */
+  plain?: ReactNode;
+  children: ReactNode;
+}
+
+/** The label cell around a bound field: a control, or in a form to read the plain value. */
+export function FieldCell<V>({ field, props, plain, children }: FieldCellProps<V>) {
+  const scope = useFormScope();
+  const isPlain = plain !== undefined && field.readOnly && scope?.reading;
   return (
     <Labelled
       id={field.id}
@@ -224,8 +238,18 @@ export function FieldCell<V>({ field, props, children }: { field: BoundField<V>;
       label={props.label ?? true}
       span={props.span}
       style={props.style}
+      changeable={isPlain && props.changeable}
     >
-      {children}
+      {isPlain ? <PlainValue field={field}>{plain}</PlainValue> : children}
     </Labelled>
+  );
+}
+
+/** A value to read: whole on hover where it is cut, a dash where there is none. */
+function PlainValue<V>({ field, children }: { field: BoundField<V>; children: ReactNode }) {
+  return (
+    <output id={field.id} className="q-plain" aria-label={field.title} title={typeof children === 'string' ? children : undefined}>
+      {children || '–'}
+    </output>
   );
 }

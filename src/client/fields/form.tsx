@@ -168,7 +168,7 @@ export function createForm<T extends object>(initial: T): Form<T> {
       return found;
     },
     focus() {
-      const first = () => inOrder().find((entry) => entry.element()?.matches(':not(:disabled, [readonly])'));
+      const first = () => inOrder().find((entry) => entry.element()?.matches(':not(output, :disabled, [readonly])'));
       setTimeout(() => first()?.element()?.focus());
     },
     clear(...names) {
@@ -214,6 +214,7 @@ interface Scope {
   screen?: string | undefined;
   table?: string | undefined;
   search?: boolean | undefined;
+  reading?: boolean | undefined;
 }
 
 const Context = createContext<Scope | null>(null);
@@ -224,10 +225,12 @@ export function FormScope<T extends object>(props: {
   screen?: string;
   table?: string;
   search?: boolean;
+  /** The form is there to be read: fields that take nothing show their plain value. */
+  reading?: boolean;
   children: ReactNode;
 }) {
-  const { form, screen, table, search, children } = props;
-  return <Context value={{ form: form as unknown as FieldForm, screen, table, search }}>{children}</Context>;
+  const { form, screen, table, search, reading, children } = props;
+  return <Context value={{ form: form as unknown as FieldForm, screen, table, search, reading }}>{children}</Context>;
 }
 
 /** The form that a field stands in, or null. */

@@ -138,11 +138,22 @@ export const Tools = ({ children }: { children: ReactNode }) => (
   </AmongTools>
 );
 
+interface ToolbarLineProps {
+  title: string;
+  /** The status of what the page is about. */
+  status?: ReactNode;
+  /** One line of what it is. */
+  note?: string;
+  children: ReactNode;
+}
+
 /** The same line above a page that is no grid: its title at the left, its buttons in groups at the right. */
-export function ToolbarLine({ title, children }: { title: string; children: ReactNode }) {
+export function ToolbarLine({ title, status, note, children }: ToolbarLineProps) {
   return (
     <div className="gtools">
       <h2 className="gname">{title}</h2>
+      {status}
+      {note && <span className="gnote">{note}</span>}
       <Bar>{children}</Bar>
     </div>
   );

@@ -35,7 +35,7 @@ import { useDraft, useWork } from '../../shell/work';
 import { useDetailGrids } from './detailGrids';
 import { OrderForm } from './OrderForm';
 import { ProgressLine } from './ProgressLine';
-import { inState, openOrder } from './parts';
+import { inState, OrderStatus, openOrder } from './parts';
 import { askReceipt } from './receipt';
 
 const empty: Partial<DeliveryOrder> = {};
@@ -185,7 +185,11 @@ export default function DlvOrdDetail() {
 
   return (
     <div className="q-page">
-      <ToolbarLine title={[order.DLV_ORD_NO, order.CUST_NM].filter(Boolean).join(' · ')}>
+      <ToolbarLine
+        title={order.DLV_ORD_NO ?? ''}
+        status={order.DLV_ORD_STS && <OrderStatus status={order.DLV_ORD_STS} />}
+        note={order.CUST_NM ?? ''}
+      >
         <Rows>
           <ToolButton id="search" onClick={load} />
           <ToolButton
@@ -210,7 +214,7 @@ export default function DlvOrdDetail() {
         </Tools>
       </ToolbarLine>
       <ProgressLine order={order} grid={steps} />
-      <FormScope form={form} screen="dlvOrdDetail" table="PAN_DLV_ORD">
+      <FormScope form={form} screen="dlvOrdDetail" table="PAN_DLV_ORD" reading>
         <OrderForm order={order} editing={editing} staff={session().USER_TP === 'S'} />
       </FormScope>
       <SubTabs

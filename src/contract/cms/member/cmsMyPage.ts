@@ -22,7 +22,7 @@ export type MyData = Row<
   /** Names of the roles, separated by commas. */
   ROLE_NM: string;
   /** Recovery codes of the second step that are left. */
-  CODE_CNT: number;
+  CODE_CNT: number | null;
 };
 
 export type MySignIn = Row<'LOG_SEQ' | 'LOGIN_DTM' | 'LOGIN_RSLT' | 'CLIENT_IP', 'LOG_SEQ'>;

@@ -30,7 +30,7 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
         ${nameIn(lang, 'C.CORP_NM')} as corp_nm, ${nameIn(lang, 'O.ORGN_NM')} as orgn_nm, ${nameIn(lang, 'K.CUST_NM')} as cust_nm,
         (select string_agg(${nameIn(lang, 'R.ROLE_NM')}, ', ' order by r.sort_seq)
           from cms_role r where r.role_id = any(${user.roleList})) as role_nm,
-        (select count(*)::int from cms_user_otp_cd x where x.user_id = u.user_id and x.use_dtm is null) as code_cnt
+        case when u.otp_yn = 'Y' then (select count(*)::int from cms_user_otp_cd x where x.user_id = u.user_id and x.use_dtm is null) end as code_cnt
       from cms_user u join mdm_corp c using (corp_cd) left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = u.cust_cd
       where u.user_id = ${user.USER_ID}`.execute(db);
     return all(rows);

@@ -158,7 +158,7 @@ export default function CmsMyPage() {
           <ToolButton id="refresh" onClick={refresh} />
         </Tools>
       </ToolbarLine>
-      <FormScope form={form} screen="cmsMyPage" table="CMS_USER">
+      <FormScope form={form} screen="cmsMyPage" table="CMS_USER" reading>
         <div className="q-form q-form-mine">
           {shownFields.map((field) => (
             <TextBox key={field} name={field} readOnly />

@@ -89,6 +89,12 @@ describe('common codes', () => {
     ]);
   });
 
+  it('a code that is another but for small letters is refused: who types it could mean either', async () => {
+    const answer = await saveCodes({ ...newCode, MSTR_CD: 'CAR_TP', CODE: 't5', NAME: '5톤 냉장' });
+    expect(faults(answer)).toEqual(['1 CODE MSG000024']);
+    expect(answer.json().errors[0].ARGS).toEqual(['T5']);
+  });
+
   it('an attribute that the program reckons with stays a number', async () => {
     const [vat] = await codes('VAT_TP');
     expect(faults(await saveCodes({ ...vat, BATCH_FLAG: 'update', ATTR1: 'ten' }))).toEqual(['1 ATTR1 MSG000015']);

@@ -7,12 +7,17 @@ import { useTabKey } from './useTabKey';
 
 const shown = (port: CodeItem) => `${port.CODE} ${nameOf(port)}`;
 
+interface PortBoxProps extends FieldProps<string> {
+  /** SEA or AIR: ports, or airports, alone. */
+  type?: string | undefined;
+}
+
 /** A port, found by typing a part of its code or name: a visitor has no look-up popups. */
-export function PortBox(props: FieldProps<string>) {
+export function PortBox({ type, ...props }: PortBoxProps) {
   const field = useField(props);
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<CodeItem>();
-  const found = useFound('Port', typed, () => ({}));
+  const found = useFound('Port', typed, () => (type ? { PORT_TP: type } : {}));
   const offered = typed || !chosen || chosen.CODE !== field.value ? found : [chosen];
   const choose = (value: string) => {
     setChosen(found.find(({ CODE }) => CODE === value));

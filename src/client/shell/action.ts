@@ -78,5 +78,5 @@ export function actionOf(
   question = 'MSG000513',
 ): Pick<Asked, 'question' | 'verb' | 'isDangerous'> {
   const verb = caption === t('UI.COMMON.CANCEL') ? t('UI.ACTION.CANCEL') : caption;
-  return { question: t(question, count, verb), verb, isDangerous: dangerous.includes(id) };
+  return { question: t(question, count, caption), verb, isDangerous: dangerous.includes(id) };
 }

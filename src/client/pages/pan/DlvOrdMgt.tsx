@@ -84,7 +84,7 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'DLV_DT', edit: true, required: true },
   { field: 'DLV_TM', edit: true },
   { field: 'DLV_CHRG_NM', edit: true, required: true },
-  { field: 'DLV_TEL', edit: true, required: true, width: 106 },
+  { field: 'DLV_TEL', edit: true, required: true, width: 118 },
   { field: 'RTN_PLC_NM', edit: true },
   { field: 'CAR_TP', edit: true, required: true, width: 116 },
   { field: 'CAR_QTY', edit: true, required: true, min: 1, max: 99, footer: 'SUM' },

@@ -141,6 +141,7 @@ async function codeFaults(ctx: Ctx<unknown>, entries: readonly Entry<Code>[]): P
       coalesce(m.sys_yn = 'Y' and bool_and(coalesce(d.attr2, '') ~ ${number}), false) as num2
     from cms_code_mst m left join cms_code_dtl d on d.mstr_cd = m.mstr_cd
     where m.mstr_cd = any(${entries.map(({ row }) => String(row.MSTR_CD ?? ''))}) group by m.mstr_cd`.execute(ctx.db);
+  const alike = await codesAlike(ctx, entries);
   return entries
     .filter((entry) => !entry.removed)
     .flatMap(({ row, before, ROW_NO }) => {
@@ -150,6 +151,8 @@ async function codeFaults(ctx: Ctx<unknown>, entries: readonly Entry<Code>[]): P
       const longest = longestCode(row.MSTR_CD);
       const length = String(row.CODE ?? '').length;
       if (!before && longest && length > longest) faults.push({ FIELD: 'CODE', CODE: 'MSG000358', ARGS: [title('CODE'), longest, length] });
+      const same = before ? undefined : alike(row);
+      if (same !== undefined) faults.push({ FIELD: 'CODE', CODE: 'MSG000024', ARGS: [same] });
       for (const [name, reckoned] of [
         ['ATTR1', group?.NUM1],
         ['ATTR2', group?.NUM2],
@@ -158,6 +161,17 @@ async function codeFaults(ctx: Ctx<unknown>, entries: readonly Entry<Code>[]): P
           faults.push({ FIELD: name, CODE: isEmpty(row[name]) ? 'MSG000012' : 'MSG000015', ARGS: [title(name)] });
       return faults.map((fault) => ({ ...fault, ROW_NO }));
     });
+}
+
+/** Finds the other code of the group that is written the same but for small and capital letters: who types one could mean either. */
+async function codesAlike(ctx: Ctx<unknown>, entries: readonly Entry<Code>[]): Promise<(row: Code) => string | undefined> {
+  const sent = entries.filter((entry) => !entry.removed).map(({ row }) => row);
+  const { rows } = await sql<Pick<Code, 'MSTR_CD' | 'CODE'>>`
+    select mstr_cd, code from cms_code_dtl where mstr_cd = any(${sent.map(({ MSTR_CD }) => MSTR_CD)})`.execute(ctx.db);
+  const all = [...rows, ...sent];
+  const upper = (code: unknown) => String(code ?? '').toUpperCase();
+  return ({ MSTR_CD, CODE }) =>
+    all.find((other) => other.MSTR_CD === MSTR_CD && other.CODE !== CODE && upper(other.CODE) === upper(CODE))?.CODE;
 }
 
 /** Codes that may not be removed: the program's own (MSG000403), those that stand in rows (MSG000026, with where). */

@@ -49,7 +49,7 @@ const columns: Column<User>[] = [
   { field: 'ORGN_NM', width: 130 },
   { field: 'CUST_NM', width: 150 },
   { field: 'EMAIL', width: 190 },
-  { field: 'MOBILE_NO', width: 110 },
+  { field: 'MOBILE_NO', width: 118 },
   { field: 'USER_STS' },
   { field: 'LOCK_YN', render: (user) => user.LOCK_TIP && <span title={user.LOCK_TIP}>V</span> },
   { field: 'TEMP_PW_YN' },

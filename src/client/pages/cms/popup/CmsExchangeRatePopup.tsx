@@ -25,7 +25,7 @@ const columns: Column<ExchangeRateRow>[] = [
   { field: 'CURR_NM', width: 112 },
   { field: 'EXCH_DT', width: 84 },
   { field: 'EXCH_UNIT', width: 64 },
-  { field: 'EXCH_RATE', width: 78 },
+  { field: 'EXCH_RATE', width: 104 },
   { field: 'PREV_RATE', like: rate, width: 78 },
   { field: 'DIFF_RATE', like: rate, width: 66 },
   { field: 'SRC_TP', width: 84 },

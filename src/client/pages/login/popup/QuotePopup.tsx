@@ -12,7 +12,7 @@ import { PortBox } from '../../../fields/PortBox';
 import { TextBox } from '../../../fields/TextBox';
 import { call, introCall, shown } from '../../../lib/call';
 import { today } from '../../../lib/dates';
-import { t, useLang } from '../../../lib/texts';
+import { lang, t, useLang } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { Consent } from '../../../shell/consent';
@@ -35,6 +35,12 @@ function useContainerTypes(): CodeItem[] {
   }, []);
   return types;
 }
+
+/** A container type by its code; its name stands there in Korean alone. */
+const named = ({ CODE, NAME }: CodeItem) => ({ CODE, NAME: lang() === 'en' ? CODE : `${CODE} ${NAME}` });
+
+/** Ports that a way of transport goes by; another goes by any. */
+const portTypes: Record<string, string> = { SEA: 'SEA', AIR: 'AIR' };
 
 const notPast = (day: string, title: string) => (day < today() ? { CODE: 'MSG000189', ARGS: [title] } : null);
 
@@ -73,6 +79,7 @@ export default function QuotePopup() {
   };
   const needed = neededFor(form.values);
   const full = form.values.LOAD_TP === 'FCL';
+  const portType = portTypes[form.values.TRANS_MODE ?? ''];
 
   return (
     <form className="q-popup quote-request" noValidate onSubmit={submit} aria-label={t('UI.QUOTE.TITLE')}>
@@ -94,8 +101,8 @@ export default function QuotePopup() {
             <CodeSelect name="TRANS_MODE" required span={2} />
             <CodeSelect name="LOAD_TP" required span={2} />
             <CodeSelect name="CARGO_TP" required span={2} />
-            <PortBox name="POL_CD" required span={2} />
-            <PortBox name="POD_CD" required span={2} />
+            <PortBox name="POL_CD" type={portType} required span={2} />
+            <PortBox name="POD_CD" type={portType} required span={2} />
             <CodeSelect name="INCOTERMS" required span={2} />
             <DateBox name="REQ_ETD_DT" check={notPast} span={2} />
             <TextBox name="ITEM_NM" required span={4} />
@@ -103,7 +110,7 @@ export default function QuotePopup() {
             <CodeSelect name="PKG_UT_CD" span={2} />
             <NumberBox name="GRS_WT" required={needed.includes('GRS_WT')} min={0} span={2} />
             <NumberBox name="MSR_CBM" required={needed.includes('MSR_CBM')} min={0} span={2} />
-            <CodeSelect name="CNTR_TP_CD" required={full} readOnly={!full} options={types} span={2} />
+            <CodeSelect name="CNTR_TP_CD" required={full} readOnly={!full} options={types.map(named)} span={2} />
             <NumberBox name="CNTR_QTY" required={full} readOnly={!full} min={1} span={2} />
             <MemoBox name="REQ_CNNT" maxLength={longestRequest} span={4} />
             <Consent name="PRVC_YN" caption="UI.REG.PRVC" text="UI.QUOTE.PRVC_TEXT" span={3} />

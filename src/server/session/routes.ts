@@ -4,7 +4,7 @@ import { personalData } from '../../contract/columnRules';
 import { session } from '../../contract/session';
 import { endView } from '../cms/viewAs.service';
 import { newErrorCode } from '../lib/errorCode';
-import { limit, networkOf } from '../lib/limit';
+import { countOrRefuse, networkOf } from '../lib/limit';
 import { maskedText } from '../lib/mask';
 import { named } from '../lib/names';
 import { logAccess, reasonOf } from '../lib/privacy';
@@ -136,7 +136,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   });
 
   serve(app, session.insertErrorLog, async ({ db, systemDb, session: live, body, ip, reqId }) => {
-    await limit(systemDb, 'API', `errorLog:${networkOf(ip)}`, clientErrorsPerMinute, 60);
+    await countOrRefuse(systemDb, 'API', `errorLog:${networkOf(ip)}`, clientErrorsPerMinute, 60);
     const ERR_CD = newErrorCode();
     // Of the address the path alone: what stands behind it is what somebody typed.
     const page = maskedText(body.URL, 2_000)?.split(/[?#]/)[0]?.slice(0, 200) ?? null;

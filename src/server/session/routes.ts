@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { personalData } from '../../contract/columnRules';
 import { session } from '../../contract/session';
-import { endView } from '../cms/viewAs.service';
+import { endView } from './viewAs.service';
 import { newErrorCode } from '../lib/errorCode';
 import { countOrRefuse, networkOf } from '../lib/limit';
 import { maskedText } from '../lib/mask';

@@ -10,7 +10,7 @@ import { refuseFaults } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { loggedWorkbook } from '../../lib/workbook';
-import { beginView } from '../viewAs.service';
+import { beginView } from '../../session/viewAs.service';
 import { copyRights } from './userCopy.service';
 import { customersOf, saveCustomers } from './userCustomers.service';
 import { rolesOf, saveRoles } from './userRoles.service';

@@ -18,7 +18,7 @@ async function go(model: GridModel<object>, by: 1 | -1): Promise<void> {
   const cell = found?.next(store.arranged.listed.indexOf(cursor.row), cursor.column, by);
   if (!cell) return;
   store.arranged.reveal([cell.row]);
-  await model.moveTo(cell.row, cell.column, false);
+  await model.cursor.moveTo(cell.row, cell.column, false);
 }
 
 /** Finds texts in the rows shown: marks the cells and goes from one to the next. */

@@ -65,7 +65,7 @@ function FaultCount() {
   const model = useGridModel();
   const go = (by: 1 | -1) => {
     model.commitEditor();
-    return model.goToCell(nextFault(model.store, model.columns, model.cursor, by));
+    return model.cursor.goTo(nextFault(model.store, model.columns, model.cursor, by));
   };
   const next = () => go(1);
   const ref = useShortcut<HTMLButtonElement>('F8', next);

@@ -169,7 +169,7 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
 /** The rows of a part that others have saved since they were loaded, as they are now. */
 async function staleRows(grid: Below<never>['grid'], sent: readonly number[]): Promise<StaleRow[]> {
   if (!grid.select || sent.length === 0) return [];
-  const { data } = await call(grid.select, { SEARCH: grid.conditions });
+  const { data } = await call(grid.select, { SEARCH: grid.query.conditions });
   const versionOf = (row: object | undefined) => (row as { UPD_CNT?: number | null } | undefined)?.UPD_CNT;
   return sent.flatMap((index) => {
     const mine = grid.store.rows[index];

@@ -40,7 +40,7 @@ export default function CmsUsedPhrasePopup() {
         LIST: [
           {
             BATCH_FLAG: 'insert',
-            PHRS_TP: phrases.conditions.PHRS_TP ?? PHRS_TP,
+            PHRS_TP: phrases.query.conditions.PHRS_TP ?? PHRS_TP,
             PHRS_TITLE: [...text].slice(0, 40).join(''),
             PHRS_CNNT: text,
           },

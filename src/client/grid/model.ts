@@ -15,6 +15,7 @@ import { applyDraft, type GridDraft, WaitingDraft, withDraftRows } from './draft
 import { Drawn, type Point } from './drawn';
 import { canEditCell } from './editable';
 import { type FaultyCell, faultyCells } from './faults';
+import { Meanwhile } from './meanwhile';
 import { type GridOptions, keysOf } from './options';
 import { Pending } from './pending';
 import { Ranges } from './rangeSelection';
@@ -41,6 +42,8 @@ export class GridModel<R extends object, S = object> {
   readonly pending: Pending = new Pending();
   /** Takes what stands in the open editor; filled by the editor. */
   commitEditor: () => void = () => {};
+  /** Is the editor open? Filled by the editor. */
+  isEditing: () => boolean = () => false;
   /** Opens the editor of the current cell with its value; filled by the editor. */
   openEditor: () => void = () => {};
   /** Gives the grid's input the focus; filled by the editor. */
@@ -74,6 +77,8 @@ export class GridModel<R extends object, S = object> {
   agreed = false;
   /** Unsaved rows of before a reload of the browser's page. */
   readonly draft: WaitingDraft<R>;
+  /** What is typed while a save is under way. */
+  readonly meanwhile: Meanwhile<R> = new Meanwhile<R>();
   private searches = 0;
 
   constructor(
@@ -158,7 +163,7 @@ export class GridModel<R extends object, S = object> {
     return this.store.changed().map((c) => c.row);
   }
   get isDirty(): boolean {
-    return this.store.changes.changeCount > 0 || this.store.marks.hasTyped || this.draft.hasRows();
+    return this.store.changes.changeCount > 0 || this.store.marks.hasTyped || this.draft.hasRows() || this.meanwhile.waits;
   }
   /** Does it load its list at opening? */
   get searchesByItself(): boolean {
@@ -198,7 +203,10 @@ export class GridModel<R extends object, S = object> {
     this.commitEditor();
     if (this.asked || !(this.isDirty || this.detailsDirty)) return true;
     this.agreed = await box.question('MSG000006');
-    if (this.agreed) this.draft.take();
+    if (this.agreed) {
+      this.draft.take();
+      this.meanwhile.end();
+    }
     return this.agreed;
   }
 
@@ -251,10 +259,25 @@ export class GridModel<R extends object, S = object> {
    * reload of the browser's page are put into them.
    */
   load(rows: readonly R[], opts: { select?: string | null; total?: number } = {}): void {
-    this.show(rows, opts, this.draft.take());
+    const isEditing = this.isEditing();
+    this.putAway();
+    const typed = this.meanwhile.take(rows, (row) => this.keyOf(row));
+    this.show(rows, opts, typed ?? this.draft.take());
+    // Whoever is typing goes on.
+    if (typed && isEditing) this.openEditor();
+  }
+  /** The rows go out to be saved: what is typed from now on stays unsaved. */
+  sends(indexes: readonly number[]): void {
+    this.sent = indexes;
+    this.meanwhile.begin(this.store, indexes);
+  }
+  /** Takes what is being typed, before other rows come in place of these. */
+  private putAway(): void {
+    this.commitEditor();
+    this.meanwhile.note(this.store, this.cursor.row);
   }
   private show(rows: readonly R[], opts: { select?: string | null; total?: number } = {}, draft?: GridDraft<R>): void {
-    this.commitEditor();
+    this.putAway();
     const keyOf = (row: Partial<R>) => this.keyOf(row);
     const all = draft ? withDraftRows(rows, draft, keyOf) : rows;
     this.store.load(all);

@@ -52,6 +52,7 @@ export function LangImport() {
     system: [],
     columns: columns(),
   });
+  const busy = sending.percent !== null;
   const count = (result: ImportResult) => preview?.LIST.filter(({ RSLT }) => RSLT === result).length ?? 0;
   const good = count('NEW') + count('CHG');
 
@@ -99,7 +100,7 @@ export function LangImport() {
         accept=".xlsx,.csv"
         onFiles={([chosen]) => chosen && void read(chosen)}
         text={file?.name ?? t('UI.cmsLangMgt.DROP')}
-        busy={sending.percent !== null}
+        busy={busy}
       />
       <UploadProgress state={sending} />
       <FileNotes notes={preview?.NOTES} />
@@ -109,8 +110,8 @@ export function LangImport() {
       </GridScope>
       <PopupFoot>
         {popup.param.maySave && (
-          <Reasoned off={!preview && t('UI.OFF.FILE')}>
-            <Button type="primary" onClick={() => void save()}>
+          <Reasoned off={!preview && !busy && t('UI.OFF.FILE')}>
+            <Button type="primary" disabled={busy} onClick={() => void save()}>
               {t('UI.COMMON.SAVE')}
             </Button>
           </Reasoned>

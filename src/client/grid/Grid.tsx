@@ -12,6 +12,7 @@ import { headerParts } from './Header';
 import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
 import { Opened } from './Opened';
+import { OutdatedNote } from './OutdatedNote';
 import { RangeCounts } from './RangeCounts';
 import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
@@ -112,6 +113,7 @@ export const Grid = memo(function Grid() {
 
   return (
     <GridViewContext value={view}>
+      <OutdatedNote />
       <div ref={root} className={`grid${model.editable ? ' editable' : ''}${filterRow ? ' filtering' : ''}`}>
         <Frame>
           <ProTable<object>

@@ -25,7 +25,14 @@ import { allFaults, checkChanged, markFaults } from './validate';
 import { shownText } from './value';
 import type { ViewState } from './viewData';
 
-const sameConditions = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
+/** Conditions that ask for something, in one order. */
+const asking = (conditions: object): string =>
+  JSON.stringify(
+    Object.entries(conditions)
+      .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : (value ?? '') !== ''))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+const sameConditions = (a: object, b: object): boolean => asking(a) === asking(b);
 
 /** No answer, a condition refused, too many calls, a server that is busy: what a search of this kind ends with leaves the rows as they are. */
 const keepsRows: ReadonlySet<number> = new Set([0, 422, 429, 503]);
@@ -65,6 +72,8 @@ export class GridModel<R extends object, S = object> {
   readonly form: Form<Partial<S>>;
   /** The conditions that the list shown was loaded by. */
   searched: Partial<S> = {};
+  /** The rows are those of the last search, though other conditions were asked for since: that search was not answered. */
+  readonly outdated: Store<boolean> = store(false);
   /** All rows that fit the conditions; larger than the rows loaded when the list was cut. */
   total = 0;
   /** Indexes of the rows of the save under way, in the order sent. */
@@ -181,6 +190,12 @@ export class GridModel<R extends object, S = object> {
     for (const [name, value] of Object.entries(values)) this.form.set(name as keyof S, value as S[keyof S]);
   }
 
+  /** Puts the conditions of the rows shown back into the search pane. */
+  restoreConditions(): void {
+    this.form.bring({ start: this.form.keep().start, values: this.searched });
+    this.outdated.set(false);
+  }
+
   get detailsDirty(): boolean {
     return this.options.details?.().some((d) => d.isDirty) ?? false;
   }
@@ -246,8 +261,10 @@ export class GridModel<R extends object, S = object> {
     } catch (error) {
       const mayKeep = error instanceof CallError && keepsRows.has(error.status);
       if (run === this.searches && mayKeep) notify.warn(shown(error));
-      if (mayKeep && !conditions && this.store.rows.length) this.agreed &&= run !== this.searches;
-      else failed();
+      if (mayKeep && !conditions && this.store.rows.length) {
+        this.agreed &&= run !== this.searches;
+        if (run === this.searches) this.outdated.set(!sameConditions(this.searched, SEARCH));
+      } else failed();
       return false;
     } finally {
       done();
@@ -278,6 +295,7 @@ export class GridModel<R extends object, S = object> {
   }
   private show(rows: readonly R[], opts: { select?: string | null; total?: number } = {}, draft?: GridDraft<R>): void {
     this.putAway();
+    this.outdated.set(false);
     const keyOf = (row: Partial<R>) => this.keyOf(row);
     const all = draft ? withDraftRows(rows, draft, keyOf) : rows;
     this.store.load(all);

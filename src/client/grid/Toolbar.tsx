@@ -107,7 +107,6 @@ function Bar({ children }: { children: ReactNode }) {
     <button
       type="button"
       className="garrow"
-      disabled={!room[side]}
       aria-label={t(side === 'left' ? 'UI.TAB.SCROLL_LEFT' : 'UI.TAB.SCROLL_RIGHT')}
       onClick={() => line.current?.scrollBy({ left: side === 'left' ? -scrollStep : scrollStep })}
     >

@@ -11,17 +11,16 @@ import { applyDraft, type GridDraft, WaitingDraft, withDraftRows } from './draft
 import { Drawn } from './drawn';
 import { canEditCell } from './editable';
 import { faultyCells } from './faults';
+import { Meanwhile } from './meanwhile';
 import { type GridOptions, keysOf } from './options';
 import { Pending } from './pending';
-import { Query } from './query';
+import { Query, sameConditions } from './query';
 import { Ranges } from './rangeSelection';
 import { GridStore } from './store';
 import { Tree } from './tree';
 import { allFaults, checkChanged, markFaults } from './validate';
 import { shownText } from './value';
 import type { ViewState } from './viewData';
-
-const sameConditions = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export type Phase = 'before' | 'ready' | 'failed';
 
@@ -43,8 +42,12 @@ export class GridModel<R extends object, S = object> {
   readonly views: ViewState = { current: store<GridLayout | null>(null), screen: '' };
   readonly drawn: Drawn = new Drawn();
   readonly phase: Store<Phase> = store<Phase>('before');
+  /** What is typed while a save is under way. */
+  readonly meanwhile: Meanwhile<R> = new Meanwhile<R>();
   /** Takes what stands in the open editor; filled by the editor. */
   commitEditor: () => void = () => {};
+  /** Is the editor open? Filled by the editor. */
+  isEditing: () => boolean = () => false;
   /** Opens the editor of the current cell with its value; filled by the editor. */
   openEditor: () => void = () => {};
   /** Gives the grid's input the focus; filled by the editor. */
@@ -165,7 +168,7 @@ export class GridModel<R extends object, S = object> {
   }
 
   get isDirty(): boolean {
-    return this.store.changes.changeCount > 0 || this.store.marks.hasTyped || this.draft.hasRows();
+    return this.store.changes.changeCount > 0 || this.store.marks.hasTyped || this.draft.hasRows() || this.meanwhile.waits;
   }
   get detailsDirty(): boolean {
     return this.options.details?.().some((d) => d.isDirty) ?? false;
@@ -180,7 +183,10 @@ export class GridModel<R extends object, S = object> {
     this.commitEditor();
     if (this.asked || !(this.isDirty || this.detailsDirty)) return true;
     const agreed = await this.askToLose();
-    if (agreed) this.draft.take();
+    if (agreed) {
+      this.draft.take();
+      this.meanwhile.end();
+    }
     return agreed;
   }
   /** Asks before a search, which loses what is unsaved, but for rows that wait for their list: it puts them in. */
@@ -226,8 +232,10 @@ export class GridModel<R extends object, S = object> {
       if (found === 'late') return false;
       const keepsRows = found === 'refused' && !conditions && this.store.rows.length > 0;
       if (typeof found === 'object') this.load(found.LIST, { select: wanted, total: found.TOTAL });
-      else if (keepsRows) this.agreed = false;
-      else this.showFailure();
+      else if (keepsRows) {
+        this.agreed = false;
+        this.query.outdated.set(!sameConditions(this.query.searched, this.query.conditions));
+      } else this.showFailure();
       return typeof found === 'object';
     } finally {
       done();
@@ -242,10 +250,26 @@ export class GridModel<R extends object, S = object> {
    * reload of the browser's page are put into them.
    */
   load(rows: readonly R[], opts: { select?: string | null; total?: number } = {}): void {
-    this.show(rows, opts, this.draft.take());
+    const isEditing = this.isEditing();
+    this.putAway();
+    const typed = this.meanwhile.take(rows, (row) => this.keyOf(row));
+    this.show(rows, opts, typed ?? this.draft.take());
+    // Whoever is typing goes on.
+    if (typed && isEditing) this.openEditor();
+  }
+  /** The rows go out to be saved: what is typed from now on stays unsaved. */
+  sends(indexes: readonly number[]): void {
+    this.sent = indexes;
+    this.meanwhile.begin(this.store, indexes);
+  }
+  /** Takes what is being typed, before other rows come in place of these. */
+  private putAway(): void {
+    this.commitEditor();
+    this.meanwhile.note(this.store, this.cursor.row);
   }
   private show(rows: readonly R[], opts: { select?: string | null; total?: number } = {}, draft?: GridDraft<R>): void {
-    this.commitEditor();
+    this.putAway();
+    this.query.outdated.set(false);
     const keyOf = (row: Partial<R>) => this.keyOf(row);
     const all = draft ? withDraftRows(rows, draft, keyOf) : rows;
     this.store.load(all);

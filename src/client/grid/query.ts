@@ -2,8 +2,19 @@ import type { Call, ReadBody, ReadData } from '../../contract/call';
 import { createForm, type Form } from '../fields/form';
 import { CallError, call, shown } from '../lib/call';
 import { grouped } from '../lib/formats';
+import { type Store, store } from '../lib/store';
 import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
+
+/** Conditions that ask for something, in one order. */
+const asking = (conditions: object): string =>
+  JSON.stringify(
+    Object.entries(conditions)
+      .filter(([, value]) => (Array.isArray(value) ? value.length > 0 : (value ?? '') !== ''))
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+/** Do they ask for the same? */
+export const sameConditions = (a: object, b: object): boolean => asking(a) === asking(b);
 
 /** No answer, a condition refused, too many calls, a server that is busy: what a search of this kind ends with leaves the rows as they are. */
 const keepsRows: ReadonlySet<number> = new Set([0, 422, 429, 503]);
@@ -17,6 +28,8 @@ export class Query<R extends object, S> {
   readonly form: Form<Partial<S>>;
   /** The conditions that the list shown was loaded by. */
   searched: Partial<S> = {};
+  /** The rows are those of the last search, though other conditions were asked for since: that search was not answered. */
+  readonly outdated: Store<boolean> = store(false);
   private newest = 0;
 
   constructor(first: Partial<S> | undefined) {
@@ -25,6 +38,11 @@ export class Query<R extends object, S> {
 
   get conditions(): Partial<S> {
     return this.form.values;
+  }
+  /** Puts the conditions of the rows shown back into the search pane. */
+  restore(): void {
+    this.form.bring({ start: this.form.keep().start, values: this.searched });
+    this.outdated.set(false);
   }
   /** Takes no answer that is on its way. */
   giveUp(): void {

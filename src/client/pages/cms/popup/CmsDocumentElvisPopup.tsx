@@ -99,7 +99,7 @@ export default function CmsDocumentElvisPopup() {
         <TextBox name="REF_KEY" upper />
         <CodeSelect name="DOC_TP" />
       </SearchPane>
-      {editing && screen.has('upload') && <FileDrop multiple onFiles={(files) => void send(files)} disabled={sending.percent !== null} />}
+      {editing && screen.has('upload') && <FileDrop multiple onFiles={(files) => void send(files)} busy={sending.percent !== null} />}
       <UploadProgress state={sending} />
       <Toolbar note={REF_KEY}>
         <Rows>

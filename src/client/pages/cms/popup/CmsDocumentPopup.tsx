@@ -92,7 +92,7 @@ export default function CmsDocumentPopup() {
         <CodeSelect name="DOC_TP" />
       </SearchPane>
       <Types types={types} onFiles={screen.has('upload') ? send : null} />
-      {screen.has('upload') && <FileDrop multiple onFiles={(chosen) => void send(chosen)} disabled={sending.percent !== null} />}
+      {screen.has('upload') && <FileDrop multiple onFiles={(chosen) => void send(chosen)} busy={sending.percent !== null} />}
       <UploadProgress state={sending} />
       <Toolbar note={HBL_NO}>
         <Rows>

@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(table().getAttribute('aria-rowcount')).toBe('4');
     fireEvent.click(screen.getByRole('button', { name: '이전 조건으로 되돌리기' }));
     await settle();
-    expect([grid.conditions, screen.queryByText('이전 조건으로 조회한 목록입니다.')]).toEqual([{}, null]);
+    expect([grid.query.conditions, screen.queryByText('이전 조건으로 조회한 목록입니다.')]).toEqual([{}, null]);
     // By the same conditions there is nothing to say; an answer ends it.
     await grid.search(undefined, { ask: false });
     grid.setConditions({ DLV_ORD_NO: 'D9' });

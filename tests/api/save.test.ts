@@ -4,7 +4,7 @@ import { settings } from '../../config/settings';
 import { takeNumbers } from '../../src/server/lib/number';
 import { page } from '../../src/server/lib/page';
 import { Refusal } from '../../src/server/lib/refusal';
-import { insertedRows, insertRows, lockRows, removeRows, updatedRows, updateRows } from '../../src/server/lib/save';
+import { insertedRows, insertRows, lockRows, removeRows, updateAndRead, updateRows } from '../../src/server/lib/save';
 import { type Scope, systemScope } from '../../src/server/lib/scope';
 import { transaction, type Work } from '../../src/server/lib/transaction';
 import { createTestApp, type TestApp } from '../support/db';
@@ -43,7 +43,7 @@ describe('rows in sets', () => {
     const sent = codes.map((code, i) => ({ PORT_CD: code, PORT_NM: `B${i}`, UPD_CNT: 0 }));
     const updated = await work(async ({ db }) => {
       await lockRows(db, 'MDM_PORT', key, sent);
-      return updatedRows<Record<string, unknown>>(db, 'MDM_PORT', key, ['PORT_NM'], sent);
+      return updateAndRead<Record<string, unknown>>(db, 'MDM_PORT', key, ['PORT_NM'], sent);
     });
     expect(updated.map((row) => [row.PORT_CD, row.PORT_NM, row.UPD_CNT])).toEqual([
       ['ZZ3', 'B0', 1],

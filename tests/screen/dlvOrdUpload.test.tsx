@@ -88,7 +88,10 @@ test('after only the good rows were saved the faults and the workbook stay at ha
   await pressed('확인');
   await waitFor(() => expect(states()).toEqual(['저장됨', '오류']));
   expect(outcome).toBeUndefined();
-  expect([named('save')?.disabled, named('check')?.disabled]).toEqual([true, false]);
+  expect([named('save')?.dataset.off, named('check')?.dataset.off]).toEqual([
+    '저장된 파일입니다. 오류를 수정하여 다시 검증하십시오.',
+    undefined,
+  ]);
   expect(asked.filter(({ verb }) => verb === 'saveDlvOrdExcelUpload')).toHaveLength(1);
   await pressed('cancel');
   expect(outcome).toEqual({ UPLOAD_NO: 'UP1' });

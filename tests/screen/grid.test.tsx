@@ -73,6 +73,28 @@ describe('the list', () => {
     expect(table().getAttribute('aria-rowcount')).toBe('4');
   });
 
+  test('rows kept after a search for other conditions went unanswered say that they are those of the conditions before', async () => {
+    await open();
+    grid.setConditions({ DLV_ORD_NO: 'D9' });
+    server.next = [null, null];
+    await grid.search(undefined, { ask: false });
+    await settle();
+    expect(screen.getByText('이전 조건으로 조회한 목록입니다.')).toBeDefined();
+    expect(table().getAttribute('aria-rowcount')).toBe('4');
+    fireEvent.click(screen.getByRole('button', { name: '이전 조건으로 되돌리기' }));
+    await settle();
+    expect([grid.query.conditions, screen.queryByText('이전 조건으로 조회한 목록입니다.')]).toEqual([{}, null]);
+    // By the same conditions there is nothing to say; an answer ends it.
+    await grid.search(undefined, { ask: false });
+    grid.setConditions({ DLV_ORD_NO: 'D9' });
+    server.next = [null];
+    await grid.search(undefined, { ask: false });
+    await settle();
+    expect(grid.query.outdated.get()).toBe(true);
+    await grid.search(undefined, { ask: false });
+    expect(grid.query.outdated.get()).toBe(false);
+  });
+
   test('a search for something else that is not answered shows no rows of before', async () => {
     await open();
     server.next = [null];

@@ -59,11 +59,11 @@ test('the current row loads the grid below; its unsaved rows are asked about onc
   lines.load([load(7)]);
   lines.store.patch(0, { CNTR_NO: 'A' });
 
-  void orders.moveTo(1);
+  void orders.cursor.moveTo(1);
   await answer('취소');
   expect([orders.current?.DLV_ORD_NO, lines.isDirty, asked()]).toEqual(['D1', true, ['D1']]);
 
-  void orders.moveTo(1);
+  void orders.cursor.moveTo(1);
   await answer('확인');
   await settle();
   expect([orders.current?.DLV_ORD_NO, lines.isDirty, asked()]).toEqual(['D2', false, ['D1', 'D2']]);

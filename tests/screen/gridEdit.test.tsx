@@ -163,7 +163,7 @@ describe('undoing by the keyboard', () => {
     const draft = { conditions: { FR_DT: null }, unread, current: null, rows: [] };
     const select = { path: '/api/none' } as Call<ReadBody<{ FR_DT: string | null }>, ReadData<Load>>;
     const model = new GridModel<Load, { FR_DT: string | null }>(select, { id: 'G1', key: 'DLV_ORD_NO', columns: [] }, [], draft);
-    expect([model.form.unread, await model.search(undefined, { ask: false })]).toEqual([unread, false]);
+    expect([model.query.form.unread, await model.search(undefined, { ask: false })]).toEqual([unread, false]);
   });
 
   test('while a cell is edited the key belongs to its text; Hangul keys undo too', async () => {

@@ -67,3 +67,29 @@ test('what has the focus and stays keeps it, also when the page is clicked where
   await soon();
   expect(document.activeElement).toBe(document.body);
 });
+
+/** Presses Enter where the focus is; gives whether what has it is pressed. */
+const enter = (repeat = false) => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Enter', repeat });
+
+test('a key pressed right after the focus went on by itself does not press the button it went to', async () => {
+  render(<Bar />);
+  button('요청').focus();
+  button('요청').remove();
+  // The page is told nothing of it: the key itself finds out.
+  expect([enter(), at()]).toEqual([false, '접수']);
+  await soon();
+  expect(enter()).toBe(false);
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  // A key that is held since is still that of before; a press of its own is meant.
+  expect([enter(true), enter()]).toEqual([false, true]);
+});
+
+test('a button that somebody goes to is pressed at once, and keys that press nothing pass', async () => {
+  render(<Bar />);
+  button('요청').focus();
+  button('요청').disabled = true;
+  await soon();
+  expect([at(), fireEvent.keyDown(button('접수'), { key: 'Tab' })]).toEqual(['접수', true]);
+  button('출력').focus();
+  expect(enter()).toBe(true);
+});

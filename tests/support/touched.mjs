@@ -6,6 +6,9 @@ import { root, testFiles } from './steps.mjs';
 /** Every API test loads every screen through the app: what it reaches by the app alone says nothing about it. */
 const notFollowed = new Set(['src/server/app.ts']);
 
+/** Tests that read the code of the whole house, so that any change of it touches them: each takes a second. */
+const ofTheHouse = new Set(['houseImports', 'houseNames', 'openers'].map((name) => `tests/unit/${name}.test.ts`));
+
 /** Folders of data by the file that reads them: what touches the one touches the other. */
 const readers = { 'src/server/db/seed/': 'src/server/db/seed.ts', 'src/server/db/migrations/': 'src/server/db/migrate.ts' };
 
@@ -53,7 +56,7 @@ function namesOf(file) {
 
 /**
  * The test files that changed files touch, nearest first. `near` counts: 0 the test itself, 1 it bears the name, 2 its text names the file,
- * from 3 on the steps of import.
+ * from 3 on the steps of import. Those of the whole house stand behind those that bear the name.
  */
 export function touchedTests(changed) {
   const code = [...new Set(changed.filter((file) => /^(src|config|mock|tests)\//.test(file)).map(readerOf))];
@@ -63,6 +66,7 @@ export function touchedTests(changed) {
     if (wanted.has(test)) return 0;
     const { base: own } = namesOf(test);
     if (names.some(({ base, both }) => own.startsWith(base) || own.startsWith(both))) return 1;
+    if (ofTheHouse.has(test) && code.length > 0) return 1.5;
     const text = read(test);
     if (names.some((name) => text.includes(name.text))) return 2;
     return 2 + importSteps(test, wanted);

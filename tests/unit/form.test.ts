@@ -12,6 +12,18 @@ test('what is typed before the saved values come is not overwritten by them', ()
   expect(form.dirty).toBe(false);
 });
 
+test('what is typed while the values are being saved is not overwritten by the answer', () => {
+  const form = createForm<{ ITEM_NM: string; GRS_WT: number | null; UPD_CNT: number }>({ ITEM_NM: '러닝화', GRS_WT: 5, UPD_CNT: 1 });
+  form.set('ITEM_NM', '구두');
+  form.sends();
+  form.refuse('GRS_WT', typed);
+  form.fail([{ FIELD: 'ITEM_NM', CODE: 'MSG000013', MESSAGE: 'x' }]);
+  form.arrive({ ITEM_NM: '구두 (완료)', GRS_WT: 5, UPD_CNT: 2 });
+  expect([form.values, form.unread, form.faults]).toEqual([{ ITEM_NM: '구두 (완료)', GRS_WT: null, UPD_CNT: 2 }, { GRS_WT: typed }, {}]);
+  form.set('GRS_WT', 5);
+  expect(form.dirty).toBe(false);
+});
+
 const typed = { text: 'abc', fault: { CODE: 'MSG000015', ARGS: ['중량'] } };
 
 test('a text that stands for no value is work of the form, and goes with another value, a load or a reset', () => {

@@ -8,7 +8,7 @@ import { fill, fillOver } from '../../src/client/grid/fill';
 import { GridModel } from '../../src/client/grid/model';
 import type { GridOptions } from '../../src/client/grid/options';
 import { rangeTotals } from '../../src/client/grid/rangeTotals';
-import { clearSelected } from '../../src/client/grid/selected';
+import { clearSelected, enterSelected } from '../../src/client/grid/selected';
 import type { FillWay } from '../../src/client/grid/series';
 import { setTexts } from '../../src/client/lib/texts';
 import { clearNotices, notify } from '../../src/client/shell/notify';
@@ -58,7 +58,7 @@ function grid(rows: number, options: Partial<GridOptions<Load, object>> = {}): G
 }
 /** Selects from one cell to another; the first one becomes the current cell. */
 function select(model: GridModel<Load>, row: number, field: keyof Load, toRow = row, toField = field) {
-  void model.moveTo(model.store.arranged.view[row] as number, at(field));
+  void model.cursor.moveTo(model.store.arranged.view[row] as number, at(field));
   if (row !== toRow || field !== toField)
     model.ranges.select({ position: row, column: at(field) }, { position: toRow, column: at(toField) });
 }
@@ -420,4 +420,17 @@ describe('totals of the cells selected', () => {
     select(model, 0, 'GRS_WT');
     expect(rangeTotals(model)).toBeNull();
   });
+});
+
+test('what is entered into a range stays what was typed, where the cursor moves on while a code is looked up', async () => {
+  const model = grid(4);
+  select(model, 0, 'ITEM_NM', 1, 'ITEM_NM');
+  model.commitEditor = () => model.store.patch(0, { ITEM_NM: 'typed' });
+  const came = model.pending.begin();
+  const entered = enterSelected(model);
+  model.commitEditor = () => {};
+  await model.cursor.moveTo(3, at('GRS_WT'));
+  came();
+  await entered;
+  expect(values(model, 'ITEM_NM')).toEqual(['typed', 'typed', 'item 2', 'item 3']);
 });

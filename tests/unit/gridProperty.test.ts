@@ -38,7 +38,7 @@ class Real {
     return this.store.arranged.view[at % Math.max(1, this.store.arranged.size)] ?? -1;
   }
   private goTo(row: number, column: number, block?: Block) {
-    void this.model.moveTo(this.index(row), column);
+    void this.model.cursor.moveTo(this.index(row), column);
     if (!block || !this.store.arranged.size) return;
     const position = row % this.store.arranged.size;
     const last = {

@@ -17,6 +17,12 @@ test('a part of the client touches what imports it, through other files too', ()
   expect(touched).toContain('tests/screen/gridEdit.test.tsx');
 });
 
+test('what the whole house keeps to is checked with every change of its code', () => {
+  const house = ['tests/unit/houseImports.test.ts', 'tests/unit/houseNames.test.ts', 'tests/unit/openers.test.ts'];
+  for (const file of ['src/client/lib/hangul.ts', 'src/server/lib/cp949.ts', 'config/proxy.ts'])
+    expect(chooseTests(touchedTests([file]), 38).taken).toEqual(expect.arrayContaining(house));
+});
+
 test('a changed test is taken before all others, a table of the seed touches the tests of the seed', () => {
   expect(nearest('src/server/lib/save.ts', 'tests/unit/mail.test.ts')[0]).toBe('tests/unit/mail.test.ts');
   expect(nearest('src/server/db/seed/messages.tsv')).toContain('tests/api/seed.test.ts');

@@ -7,16 +7,17 @@ interface Props {
   /** Endings offered in the file dialog: `.xlsx,.pdf`. */
   accept?: string;
   multiple?: boolean;
-  disabled?: boolean;
+  /** Files are on their way. */
+  busy?: boolean;
   /** In place of the invitation: the name of the file chosen. */
   text?: string | undefined;
 }
 
 /** The area files are dropped on or chosen from, 95 px high. */
-export function FileDrop({ onFiles, accept, multiple = false, disabled = false, text }: Props) {
+export function FileDrop({ onFiles, accept, multiple = false, busy = false, text }: Props) {
   const [over, setOver] = useState(false);
   const take = (list: FileList | null) => {
-    if (list?.length && !disabled) onFiles([...list]);
+    if (list?.length && !busy) onFiles([...list]);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
@@ -40,7 +41,7 @@ export function FileDrop({ onFiles, accept, multiple = false, disabled = false, 
         className="q-drop-input"
         accept={accept}
         multiple={multiple}
-        disabled={disabled}
+        disabled={busy}
         aria-label={t('UI.FILE.DROP')}
         onChange={(event) => {
           take(event.target.files);

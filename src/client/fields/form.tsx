@@ -40,7 +40,9 @@ export interface Form<T extends object = Record<string, unknown>> {
   refuse(name: string, unread: Unread): void;
   /** Takes values as the saved ones: nothing is dirty, no fault is left. */
   load(values: T): void;
-  /** Takes values as the saved ones, which come while people may type already: what they typed stays. */
+  /** The values go out to be saved. */
+  sends(): void;
+  /** Takes values as the saved ones, which come while people may type: what they typed since the form was made, or its values went out, stays. */
   arrive(values: T): void;
   /** Back to the values of the start, or of the last `load`. */
   reset(): void;
@@ -82,6 +84,8 @@ export function createForm<T extends object>(initial: T): Form<T> {
   let values = initial;
   let faults: Record<string, string> = {};
   let unread: Record<string, Unread> = {};
+  /** The values as they went out to be saved. */
+  let sent: T | null = null;
   let count = 0;
   const entries = new Set<Entry>();
   const listeners = new Set<() => void>();
@@ -110,6 +114,7 @@ export function createForm<T extends object>(initial: T): Form<T> {
     values = next;
     faults = {};
     unread = {};
+    sent = null;
     changed();
   };
   return {
@@ -140,10 +145,16 @@ export function createForm<T extends object>(initial: T): Form<T> {
       changed();
     },
     load,
+    sends() {
+      sent = values;
+    },
     arrive(next) {
-      const typed = Object.entries(values).filter(([name, value]) => !same(value, start[name as keyof T]));
+      const before = sent ?? start;
+      const typed = Object.entries(values).filter(([name, value]) => name in unread || !same(value, before[name as keyof T]));
+      sent = null;
       start = next;
       values = { ...next, ...Object.fromEntries(typed) };
+      unmark(Object.keys(faults).filter((name) => !typed.some(([of]) => of === name)));
       changed();
     },
     reset: () => load(start),

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { selectedAreas } from './area';
 import { useGridModel } from './context';
 import { pressRange } from './drag';
+import { openCellMenu } from './drawn';
 import { turnCheck } from './edit';
 import { canEditCell } from './editable';
 import { Footer } from './Footer';
@@ -147,9 +148,9 @@ export function Body({ onWidth }: BodyProps) {
     if ((event.target as HTMLElement).closest('a, button, input')) return;
     // The focus stays in the grid's own input.
     event.preventDefault();
-    model.typingOn = false;
+    model.cursor.typingOn = false;
     if (at.column !== undefined || at.system === 'NO') pressRange(model, layout, at, event);
-    else void model.moveTo(at.row);
+    else void model.cursor.moveTo(at.row);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
     if (at.system === 'CK') store.marks.check(at.row, !store.marks.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];
@@ -160,8 +161,8 @@ export function Body({ onWidth }: BodyProps) {
     if (!at || (event.target as HTMLElement).closest('a')) return;
     event.preventDefault();
     const spot = { position: store.arranged.position(at.row), column: at.column ?? model.cursor.column };
-    if (!selectedAreas(model).some((area) => inArea(area, spot))) void model.moveTo(at.row, at.column);
-    model.openCellMenu({ x: event.clientX, y: event.clientY });
+    if (!selectedAreas(model).some((area) => inArea(area, spot))) void model.cursor.moveTo(at.row, at.column);
+    openCellMenu(model, { x: event.clientX, y: event.clientY });
   };
   const open = (event: MouseEvent) => {
     const at = cellOf(event);

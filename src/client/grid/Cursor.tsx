@@ -11,6 +11,7 @@ import { paste, pastedText, putCopied } from './clipboard';
 import { takesLines } from './column';
 import { useGridModel } from './context';
 import { DatePanel } from './DatePanel';
+import { openCellMenu } from './drawn';
 import { canEditCell } from './editable';
 import { type Editing, useEditor } from './editor';
 import { onKey } from './keys';
@@ -82,8 +83,8 @@ export function Cursor() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once a move of the cursor has been drawn
   useLayoutEffect(() => {
-    const { wanted } = model;
-    model.wanted = null;
+    const { wanted } = model.cursor;
+    model.cursor.wanted = null;
     if (wanted) model.drawn.scrollTo({ position, column: at });
     model.drawn.placeCursor();
     if (wanted === 'focus') model.focus();
@@ -160,7 +161,7 @@ export function Cursor() {
             onContextMenu={(event) => {
               if (editing) return;
               event.preventDefault();
-              model.openCellMenu(null);
+              openCellMenu(model, null);
             }}
             onPaste={pasted}
             onBlur={() => editor.commit()}

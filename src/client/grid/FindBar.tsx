@@ -7,6 +7,7 @@ import { Found } from './find';
 import type { GridModel } from './model';
 import { shownText } from './value';
 import './find.css';
+import { Reasoned } from '../fields/Reasoned';
 
 /** The search begins once typing rests this long, ms. */
 const rest = 150;
@@ -18,7 +19,7 @@ async function go(model: GridModel<object>, by: 1 | -1): Promise<void> {
   const cell = found?.next(store.arranged.listed.indexOf(cursor.row), cursor.column, by);
   if (!cell) return;
   store.arranged.reveal([cell.row]);
-  await model.moveTo(cell.row, cell.column, false);
+  await model.cursor.moveTo(cell.row, cell.column, false);
 }
 
 /** Finds texts in the rows shown: marks the cells and goes from one to the next. */
@@ -82,6 +83,7 @@ export default function FindBar() {
     event.stopPropagation();
   };
   const count = found?.cells.length ?? 0;
+  const off = count === 0 && t(word.trim() ? 'UI.OFF.FOUND' : 'UI.OFF.EMPTY');
   return (
     <search className="gfind" aria-label={t('UI.GRID.FIND')} onKeyDown={onKeyDown}>
       <input
@@ -92,12 +94,16 @@ export default function FindBar() {
         onChange={(event) => setWord(event.target.value)}
       />
       <span role="status">{found && t('UI.GRID.FIND_COUNT', grouped(at + 1), grouped(count))}</span>
-      <button type="button" aria-label={t('UI.GRID.FIND_PREV')} title={t('UI.GRID.FIND_PREV')} disabled={!count} onClick={() => ask(-1)}>
-        <UpOutlined aria-hidden />
-      </button>
-      <button type="button" aria-label={t('UI.GRID.FIND_NEXT')} title={t('UI.GRID.FIND_NEXT')} disabled={!count} onClick={() => ask(1)}>
-        <DownOutlined aria-hidden />
-      </button>
+      <Reasoned off={off} tip={t('UI.GRID.FIND_PREV')}>
+        <button type="button" aria-label={t('UI.GRID.FIND_PREV')} onClick={() => ask(-1)}>
+          <UpOutlined aria-hidden />
+        </button>
+      </Reasoned>
+      <Reasoned off={off} tip={t('UI.GRID.FIND_NEXT')}>
+        <button type="button" aria-label={t('UI.GRID.FIND_NEXT')} onClick={() => ask(1)}>
+          <DownOutlined aria-hidden />
+        </button>
+      </Reasoned>
       <button type="button" aria-label={t('UI.COMMON.CLOSE')} title={t('UI.COMMON.CLOSE')} onClick={close}>
         <CloseOutlined aria-hidden />
       </button>

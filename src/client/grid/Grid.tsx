@@ -13,6 +13,7 @@ import { headerParts } from './Header';
 import { headerColumns } from './headerColumns';
 import { headerHeight, layOut } from './layout';
 import { Opened } from './Opened';
+import { OutdatedNote } from './OutdatedNote';
 import { RangeCounts } from './RangeCounts';
 import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
@@ -118,6 +119,7 @@ function DenseGrid() {
 
   return (
     <GridViewContext value={view}>
+      <OutdatedNote />
       <div ref={root} className={`grid${model.editable ? ' editable' : ''}${filterRow ? ' filtering' : ''}`}>
         <Frame>
           <ProTable<object>

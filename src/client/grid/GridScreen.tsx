@@ -32,7 +32,7 @@ export function SearchPane({ children }: { children: ReactNode }) {
     void model.search();
   };
   return (
-    <FormScope form={model.form} screen={screen.screen} search>
+    <FormScope form={model.query.form} screen={screen.screen} search>
       <search className="gpane" aria-label={t('UI.PANE.SEARCH')}>
         <form ref={form} className={folded ? 'gfields folded' : 'gfields'} onSubmit={submit} noValidate>
           {children}
@@ -49,7 +49,7 @@ export function SearchPane({ children }: { children: ReactNode }) {
               </button>
             )}
             {screen.has('refresh') && (
-              <Button icon={<RedoOutlined aria-hidden />} onClick={() => model.form.reset()}>
+              <Button icon={<RedoOutlined aria-hidden />} onClick={() => model.query.form.reset()}>
                 {screen.caption('refresh')}
               </Button>
             )}

@@ -10,8 +10,9 @@ import {
   SaveOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Button } from 'antd';
 import { type ComponentType, createElement, useContext } from 'react';
+import { type Off, Reasoned } from '../fields/Reasoned';
 import { onceResolved } from '../lib/lookups';
 import { dropsHint } from '../shell/focus';
 import { useScreen } from '../shell/screen';
@@ -39,7 +40,7 @@ export interface PlainProps {
   onClick: () => unknown;
   primary?: boolean;
   /** Why it cannot be pressed now: its tooltip says so, also by the keyboard, and F1. */
-  off?: string | false | null | undefined;
+  off?: Off;
   /** Keys that press it from anywhere in the screen; Ctrl+S of what saves. */
   keys?: string;
   /** In place of its BTN_ID's. */
@@ -75,17 +76,15 @@ export function PlainButton({
       icon={Icon && createElement(Icon)}
       aria-label={caption}
       {...keyHints(keys)}
-      {...(off ? { className: 'ant-btn-disabled', 'aria-disabled': true, 'data-off': off, title: undefined } : {})}
       {...dropsHint(id)}
       onClick={press}
     >
       {bare ? undefined : caption}
     </Button>
   );
-  const tip = [bare && caption, off].filter(Boolean).join(': ');
   return (
-    <Tooltip title={tip} trigger={off ? ['hover', 'focus'] : 'hover'}>
+    <Reasoned off={off} tip={bare && caption}>
       {button}
-    </Tooltip>
+    </Reasoned>
   );
 }

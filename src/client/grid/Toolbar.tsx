@@ -65,7 +65,7 @@ function FaultCount() {
   const model = useGridModel();
   const go = (by: 1 | -1) => {
     model.commitEditor();
-    return model.goToCell(nextFault(model.store, model.columns, model.cursor, by));
+    return model.cursor.goTo(nextFault(model.store, model.columns, model.cursor, by));
   };
   const next = () => go(1);
   const ref = useShortcut<HTMLButtonElement>('F8', next);
@@ -107,7 +107,6 @@ function Bar({ children }: { children: ReactNode }) {
     <button
       type="button"
       className="garrow"
-      disabled={!room[side]}
       aria-label={t(side === 'left' ? 'UI.TAB.SCROLL_LEFT' : 'UI.TAB.SCROLL_RIGHT')}
       onClick={() => line.current?.scrollBy({ left: side === 'left' ? -scrollStep : scrollStep })}
     >

@@ -45,7 +45,7 @@ export const below = <R, L extends object, S>(
   async show(row, { saved, loaded, searched, agreed }) {
     const conditions = row && by(row, searched);
     const wanted = JSON.stringify([conditions, saved]);
-    const isTyped = (grid.isDirty || grid.detailsDirty) && !agreed;
+    const isTyped = (grid.isDirty || grid.detailsDirty) && !agreed && !grid.meanwhile.waits;
     if (wanted === shownBy.get(grid) && (!loaded || isTyped)) return;
     shownBy.set(grid, wanted);
     grid.agreed = agreed;

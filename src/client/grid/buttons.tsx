@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
 import type { ActionBody, Call, SaveData } from '../../contract/call';
+import { useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { saveKeys } from '../shell/shortcuts';
 import { useGridModel, useGridState } from './context';
@@ -7,6 +8,7 @@ import { saveButton } from './options';
 import { PlainButton, type PlainProps } from './PlainButton';
 import { copyRows, removeRows } from './rowActs';
 import { type ActionOptions, act, save } from './saving';
+import { whyNone } from './whyNone';
 
 // Who may not save a grid has no buttons that change its rows: it is read-only.
 
@@ -46,15 +48,27 @@ export interface ActionProps<R extends object> extends Omit<ActionOptions<R>, 'i
   icon?: ComponentType;
 }
 
+/** Asks once of each row, for as long as the question and the language stay. */
+function useKnownWhys<R extends object>(whyNot: (row: R) => string | null): (row: R) => string | null {
+  const language = useLang();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language it is another text
+  const known = useMemo(() => new WeakMap<R, string | null>(), [whyNot, language]);
+  return (row) => {
+    const why = known.has(row) ? (known.get(row) as string | null) : whyNot(row);
+    known.set(row, why);
+    return why;
+  };
+}
+
+const always = () => null;
+
 /** A status action on the checked rows, named and allowed as its call's button; off with its reasons while none of them can take it. */
 export function ActionButton<R extends object>({ for: call, onDone, icon, ...options }: ActionProps<R>) {
   const model = useGridModel<R>();
   const screen = useScreen();
   useGridState(model);
   const id = call.button ?? '';
-  const rows = model.checked();
-  const whys = rows.map((row) => options.whyNot?.(row) ?? null);
-  const off = rows.length > 0 && !whys.includes(null) && [...new Set(whys)].join(' ');
+  const off = whyNone(model, useKnownWhys(options.whyNot ?? always));
   const run = async () => {
     const done = await act(model, call, { id, caption: screen.caption(id), ...options });
     if (done) onDone?.(done);

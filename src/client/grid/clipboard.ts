@@ -112,7 +112,7 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
   const pasted = model.store.batch(() => areas.map((area) => pasteInto(model, area, block)));
   const { rows = [], columns = 0 } = pasted.at(-1) ?? {};
   const area = areas.at(-1);
-  if (model.cursor.row < 0 && rows[0] !== undefined) void model.moveTo(rows[0]);
+  if (model.cursor.row < 0 && rows[0] !== undefined) void model.cursor.moveTo(rows[0]);
   if (!single && area && rows.length && columns)
     model.ranges.select(
       { position: area.top, column: area.left },

@@ -4,7 +4,7 @@ import type { LastingFault } from './marks';
 import type { GridStore } from './store';
 
 /** A changed row: as it is, and as it was loaded with the columns that were changed. */
-interface DraftRow<R> {
+export interface DraftRow<R> {
   row: R;
   /** null of an added row. */
   loaded: R | null;

@@ -105,7 +105,7 @@ export function pressRange(
   const from = event.shiftKey ? (ranges.anchor ?? cursorSpot(model)) : spot;
   const beside: readonly Area[] = event.shiftKey ? ranges.areas.slice(0, -1) : event.ctrlKey || event.metaKey ? besideOf(model) : [];
   if (event.shiftKey) model.commitEditor();
-  else void model.moveTo(at.row, spot.column);
+  else void model.cursor.moveTo(at.row, spot.column);
   if (!event.shiftKey && model.cursor.row !== at.row) return;
   const anchor = whole ? { ...from, column: 0 } : from;
   if (whole || event.shiftKey || beside.length) ranges.select(anchor, end(spot), beside);
@@ -132,6 +132,6 @@ export function pressTitle(model: GridModel<object>, column: number, event: { sh
   if (!store.arranged.size) return;
   const first = event.shiftKey ? (ranges.anchor ?? cursor).column : column;
   const beside = event.shiftKey ? ranges.areas.slice(0, -1) : ranges.areas;
-  void model.moveTo(cursor.row, first);
+  void model.cursor.moveTo(cursor.row, first);
   ranges.select({ position: 0, column: first }, { position: store.arranged.size - 1, column }, beside);
 }

@@ -52,3 +52,10 @@ export class Drawn {
   /** Where a dragged row of a tree would go. */
   readonly rowDrop: Store<RowDrop | null> = store<RowDrop | null>(null);
 }
+
+/** Opens the menu of the cells selected; without a point at the current cell. */
+export function openCellMenu({ drawn, focus }: { drawn: Drawn; focus: () => void }, at: Point | null): void {
+  focus();
+  const { left = 0, bottom = 0 } = document.activeElement?.getBoundingClientRect() ?? {};
+  drawn.cellMenu.set(at ?? { x: left, y: bottom });
+}

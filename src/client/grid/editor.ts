@@ -158,10 +158,12 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
 
   useLayoutEffect(() => {
     model.commitEditor = editor.commit;
+    model.isEditing = () => now.current !== null;
     model.openEditor = () => editor.open();
     model.focus = () => area.current?.focus({ preventScroll: true });
     return () => {
       model.commitEditor = () => {};
+      model.isEditing = () => false;
     };
   }, [model, editor, area]);
 

@@ -114,7 +114,7 @@ function fromServer<R extends object, S>(
   const order = [...grouping.filter((field) => !sorts.some((s) => s.field === field)).map((field) => ({ field, dir: '' })), ...sorts];
   const SORT = order.map(({ field, dir }) => ({ FIELD: field, DIR: dir === 'descending' ? ('DESC' as const) : ('ASC' as const) }));
   const body = {
-    SEARCH: model.form.values,
+    SEARCH: model.query.form.values,
     COLUMNS,
     SORT,
     CODE_YN: plain ? 'Y' : 'N',

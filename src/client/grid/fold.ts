@@ -7,8 +7,8 @@ export function pressFold(model: GridModel<object>, target: HTMLElement): boolea
   const line = Number(target.closest<HTMLElement>('.gr')?.dataset.row ?? -1);
   const open = store.arranged.shape?.isOpen(line);
   if (open === undefined || (line >= 0 && !target.closest('.gta'))) return false;
-  model.typingOn = false;
-  void model.moveTo(line).then(() => model.cursor.row === line && store.arranged.fold(line, !open));
+  model.cursor.typingOn = false;
+  void model.cursor.moveTo(line).then(() => model.cursor.row === line && store.arranged.fold(line, !open));
   return true;
 }
 
@@ -37,7 +37,7 @@ export function foldKey(event: KeyboardEvent, model: GridModel<object>): boolean
     case 'ArrowLeft': {
       const up = above(model, line);
       if (open) store.arranged.fold(line, false);
-      else if (up !== undefined) void model.moveTo(up);
+      else if (up !== undefined) void model.cursor.moveTo(up);
       return isGroup || open === true || up !== undefined;
     }
     case 'Enter':

@@ -44,7 +44,7 @@ function arrangeAsOpening<R extends object, S>(model: GridModel<R, S>): void {
 /** Puts the search conditions of the view the grid stands on into the fields. */
 export function bringConditions<R extends object, S>(model: GridModel<R, S>): void {
   const { search } = dataOf(model.views.current.get()) ?? {};
-  if (search) model.setConditions(ofFields(model.form, conditionsNow(search)) as Partial<S>);
+  if (search) model.setConditions(ofFields(model.query.form, conditionsNow(search)) as Partial<S>);
 }
 
 /** Shows a view at once, null the grid as its screen has it; searches where the view holds conditions. */

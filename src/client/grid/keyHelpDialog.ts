@@ -7,7 +7,7 @@ import type { ButtonOff } from './KeyHelp';
 const buttonsOff = (): ButtonOff[] =>
   [...document.querySelectorAll<HTMLElement>('button[data-off]')]
     .filter((button) => !button.closest('[inert]') && button.getClientRects().length > 0)
-    .map((button) => ({ caption: button.getAttribute('aria-label') ?? '', why: button.dataset.off ?? '' }));
+    .map((button) => ({ caption: button.getAttribute('aria-label') ?? button.textContent, why: button.dataset.off ?? '' }));
 
 /** Opens the list of keys, with the buttons that cannot be pressed now and why. */
 export async function openKeyHelp(): Promise<void> {

@@ -53,7 +53,7 @@ function addRow(model: GridModel<object>): true {
 function enterDown(board: Keyboard, back: boolean): true {
   const { model } = board;
   if (!back && addsRow(board)) return addRow(model);
-  model.typingOn = true;
+  model.cursor.typingOn = true;
   const { column, tabFrom = column } = model.cursor;
   return step(model, back ? -1 : 1, tabFrom - column);
 }
@@ -64,7 +64,7 @@ function step(model: GridModel<object>, rows: number, columns = 0): true {
   const position = Math.min(store.arranged.size - 1, Math.max(0, store.arranged.position(cursor.row) + rows));
   const column = Math.min(model.columns.length - 1, Math.max(0, cursor.column + columns));
   const row = store.arranged.view[position];
-  if (row !== undefined && (row !== cursor.row || column !== cursor.column)) void model.moveTo(row, column);
+  if (row !== undefined && (row !== cursor.row || column !== cursor.column)) void model.cursor.moveTo(row, column);
   return true;
 }
 
@@ -82,12 +82,12 @@ function tab(board: Keyboard, back: boolean): boolean {
   if (!back && addsRow(board)) return addRow(model);
   const next = nextEditable(model, back ? -1 : 1);
   if (!next) {
-    model.typingOn = false;
+    model.cursor.typingOn = false;
     return false;
   }
-  model.typingOn = true;
+  model.cursor.typingOn = true;
   const { column, tabFrom = column } = model.cursor;
-  void model.moveTo(next.row, next.column).then(() => {
+  void model.cursor.moveTo(next.row, next.column).then(() => {
     model.cursor.tabFrom = tabFrom;
   });
   return true;
@@ -118,7 +118,7 @@ function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard):
       return true;
     case 'Escape':
       editor.cancel();
-      model.typingOn = false;
+      model.cursor.typingOn = false;
       return true;
     case 'Enter':
       if (event.altKey) {
@@ -178,12 +178,12 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       return step(model, page);
     case 'Tab':
       if (!event.shiftKey && addsRow(board)) return addRow(model);
-      if (model.typingOn) return tab(board, event.shiftKey);
+      if (model.cursor.typingOn) return tab(board, event.shiftKey);
       if (event.shiftKey) stepOut(model);
       return false;
     case 'Enter':
       if (addsRow(board) && !event.shiftKey) return addRow(model);
-      if (model.typingOn && cursor.tabFrom !== undefined) return enterDown(board, event.shiftKey);
+      if (model.cursor.typingOn && cursor.tabFrom !== undefined) return enterDown(board, event.shiftKey);
       if (activate(board)) return true;
       if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);
       else if (editable) editor.open();
@@ -197,7 +197,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       editor.browse();
       return true;
     case 'Escape':
-      model.typingOn = false;
+      model.cursor.typingOn = false;
       return false;
     case 'Delete':
       if (event.altKey) return false;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { cursorSpot } from './area';
+import { openCellMenu } from './drawn';
 import { fillOver } from './fill';
 import type { GridModel } from './model';
 import type { Spot } from './rangeSelection';
@@ -77,7 +78,7 @@ export function rangeKey(event: KeyboardEvent, model: GridModel<object>, page: n
   const move = shiftKey ? moveOf(key, far, page) : undefined;
   if (move) stretch(model, move);
   else if (key === ' ' && (far || shiftKey)) selectWhole(model, far ? 'columns' : 'rows');
-  else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) model.openCellMenu(null);
+  else if (key === 'ContextMenu' || (key === 'F10' && shiftKey)) openCellMenu(model, null);
   else return far && letterKey(code, shiftKey, model);
   return true;
 }

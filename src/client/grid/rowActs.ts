@@ -15,7 +15,8 @@ export async function removeRows<R extends object, S>(model: GridModel<R, S>): P
   if (!targets.length) return refuse(model, wanted[0] as number);
   const at = store.arranged.position(model.cursor.row);
   store.batch(() => store.remove(targets));
-  if (store.arranged.position(model.cursor.row) < 0) await model.moveTo(store.arranged.view[Math.min(at, store.arranged.size - 1)] ?? -1);
+  if (store.arranged.position(model.cursor.row) < 0)
+    await model.cursor.moveTo(store.arranged.view[Math.min(at, store.arranged.size - 1)] ?? -1);
 }
 
 /** Says why a row cannot be taken away: its status, where it has one (MSG000027), else that it is closed (MSG000040). */
@@ -35,8 +36,8 @@ export async function copyRows<R extends object, S>(model: GridModel<R, S>): Pro
     const kept = Object.entries(model.store.rows[i] as R).filter(([field]) => !own.has(field));
     return Object.fromEntries([...kept, ...fresh]) as R;
   });
-  model.typingOn = true;
-  await model.moveTo(model.store.add(copies));
+  model.cursor.typingOn = true;
+  await model.cursor.moveTo(model.store.add(copies));
 }
 
 /** Drops everything that is not saved, after asking (MSG000006): the rows stand as they were loaded, added ones are gone. */

@@ -37,6 +37,7 @@ async function send<R extends object, S, In extends { BATCH_ID: string }>(
   try {
     const lost = () => {
       model.saving = false;
+      model.meanwhile.end();
     };
     return await callBatch(model, c, { LIST, ...rest } as unknown as Omit<In, 'BATCH_ID'>, { onLost: lost });
   } catch (error) {
@@ -101,16 +102,18 @@ async function saveNow<R extends object, S>(model: GridModel<R, S>, c: Call<Save
   }
   if (!asked && !(await mayDelete(model))) return null;
   const changed = model.store.changed();
-  model.sent = changed.map((one) => one.index);
+  model.sends(changed.map((one) => one.index));
   const LIST = changed.map((one) => one.row);
   const answer = await send<R, S, SaveBody<R>>(model, c, LIST);
   if (answer instanceof CallError) {
+    model.meanwhile.end();
     const stale = staleRows(answer, model.sent);
     if (!stale.length) await refuse(model, answer, model.sent);
     else if (await settleConflicts(model, stale)) return saveSettled(model, c);
     return null;
   }
   const saved = answer.data.LIST as R[];
+  model.meanwhile.answered(saved);
   notify.success(answer.message ?? t('MSG000001'));
   const at = model.sent.indexOf(model.cursor.row);
   const current = at >= 0 ? saved[at] : model.current;
@@ -211,14 +214,17 @@ async function actNow<R extends object, S>(
     ...Object.fromEntries((options.typed ?? []).map((field) => [field, row[field] ?? null])),
     ...(Array.isArray(extra) ? extra[n] : extra),
   }));
+  model.sends(indexes);
   const answer = await send<R, S, ActionBody<R>>(model, c, LIST, options.reason ? { RSN: given?.RSN } : {});
   if (answer instanceof CallError) {
+    model.meanwhile.end();
     notDone();
     model.agreed = false;
     await refuse(model, compared(model, answer, indexes), indexes);
     if (answer.code === 'MSG000025') await model.search(undefined, { ask: false });
     return null;
   }
+  model.meanwhile.answered(answer.data.LIST as R[]);
   notify.success(answer.message ?? t(options.done ?? 'MSG000003'));
   await model.search(undefined, { ask: false });
   return answer.data.LIST as R[];

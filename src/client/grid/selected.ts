@@ -32,15 +32,15 @@ export const clearSelected = <R extends object, S>(model: GridModel<R, S>): void
 
 /** Takes what stands in the editor into all cells selected, as one step. A code that is looked up comes first. */
 export async function enterSelected<R extends object, S>(model: GridModel<R, S>): Promise<void> {
-  const { store, cursor } = model;
+  const { store } = model;
   const { epoch } = store;
-  const column = model.columns[cursor.column];
+  const { row, column: at } = model.cursor;
+  const column = model.columns[at];
   const cells = selectedCells(model);
   const step = store.batch(() => {
     model.commitEditor();
     return store.history.open;
   });
   await model.pending.settled();
-  if (column && store.epoch === epoch && store.rows[cursor.row])
-    store.join(step, () => writeText(model, cells, textIn(model, cursor.row, column)));
+  if (column && store.epoch === epoch && store.rows[row]) store.join(step, () => writeText(model, cells, textIn(model, row, column)));
 }

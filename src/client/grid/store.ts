@@ -268,12 +268,14 @@ export class GridStore<R extends object> {
     signals.footChanged();
   }
 
-  /** The rows as they are after a save: those sent as the answer gives them, deleted ones gone. */
+  /** The rows as they are after a save: those sent as the answer gives them, deleted ones gone. What was done to others since is not among them. */
   accepted(indexes: readonly number[], saved: readonly R[]): R[] {
+    const { changes } = this;
     const rows = new Map(indexes.map((index, n) => [index, saved[n]]));
+    const isAdded = (i: number) => changes.isNew(i) && !changes.pristine.has(i);
     return this.arranged
       .all()
-      .filter((i) => !(rows.has(i) && this.changes.flag(i) === Flag.DELETE))
-      .map((i) => rows.get(i) ?? (this.rows[i] as R));
+      .filter((i) => (rows.has(i) ? changes.flag(i) !== Flag.DELETE : !isAdded(i)))
+      .map((i) => rows.get(i) ?? changes.loaded(i));
   }
 }

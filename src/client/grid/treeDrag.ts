@@ -45,7 +45,7 @@ export function pressGrip(model: Model, layout: Layout<object>, event: ReactMous
   const along = countBelow(model, i);
   const text = along ? t('UI.GRID.TREE_ALONG', name, along) : name;
   let goal: Goal | null = null;
-  void model.moveTo(i);
+  void model.cursor.moveTo(i);
   followMouse(model, layout, event, {
     onMove: ({ position }, { clientY }) => {
       const top = (model.drawn.scroller?.getBoundingClientRect().top ?? 0) - (model.drawn.scroller?.scrollTop ?? 0);

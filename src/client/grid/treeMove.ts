@@ -90,7 +90,7 @@ export async function moveRow(model: Model, i: number, goal: Goal): Promise<void
     store.patch(i, { [parentOf(model)]: keyOf(model, goal.upper) } as object);
     store.arranged.reveal([i]);
   });
-  model.wanted = 'focus';
+  model.cursor.wanted = 'focus';
   store.signals.cursorChanged();
 }
 

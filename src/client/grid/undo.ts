@@ -15,7 +15,7 @@ function placeOf<R extends object, S>({ store, columns }: GridModel<R, S>, step:
 
 /** Goes to where a step was done; false when unsaved changes below keep the user where he is. */
 async function goTo<R extends object, S>(model: GridModel<R, S>, { row, column, ranges }: Place): Promise<boolean> {
-  await model.moveTo(row, column);
+  await model.cursor.moveTo(row, column);
   if (model.cursor.row !== row) return false;
   model.ranges.selected.set(ranges);
   return true;
@@ -41,6 +41,6 @@ export async function turnHistory<R extends object, S>(model: GridModel<R, S>, d
       step.place && store.arranged.position(step.place.row) >= 0
         ? step.place.row
         : store.arranged.view[Math.min(at, store.arranged.size - 1)];
-    await model.moveTo(next ?? -1, step.place?.column ?? 0);
+    await model.cursor.moveTo(next ?? -1, step.place?.column ?? 0);
   }
 }

@@ -72,6 +72,8 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
   useState(() => draft && form.bring(draft));
   form.readOnly = !useScreen().has(saveButton(options.save));
   const brought = useRef(draft !== undefined);
+  /** It was saved and is shown next: what was typed since stays. */
+  const isSaving = useRef(false);
   const grids = below.map(({ grid }) => grid);
   const parts = () => below.filter((one) => one.isPart(form.values)).map(({ grid }) => grid);
   const hasWork = form.dirty || grids.some((grid) => grid.isDirty);
@@ -91,12 +93,21 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
   const isNewNow = () => !isEmpty(form.keep().start) && !isSaved(form.values);
   const isDirty = () => form.dirty || parts().some((grid) => grid.isDirty);
 
-  function load(document: Partial<T>) {
+  const clearParts = () => {
     for (const grid of parts()) grid.clear();
+  };
+  function load(document: Partial<T>) {
+    for (const grid of grids) grid.meanwhile.end();
+    clearParts();
     form.load(document);
   }
   async function show(document: Partial<T>, agreed = false) {
-    if (!brought.current) load(document);
+    const isSame = document[options.name] === form.values[options.name];
+    if (isSaving.current && isSame && !agreed) {
+      clearParts();
+      form.arrive(document);
+    } else if (!brought.current) load(document);
+    isSaving.current = false;
     brought.current = false;
     const shown = form.values;
     const above = { saved: isSaved(shown), loaded: true, searched: {}, agreed };
@@ -117,6 +128,8 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
     const sent = own.map((grid) => grid.store.changedIndexes());
     const changes = Object.fromEntries(own.map((grid) => [grid.options.id, grid.changes()]));
     const row = { ...form.values, BATCH_FLAG: isNewNow() ? 'insert' : 'update', ...changes };
+    form.sends();
+    for (const [n, grid] of own.entries()) grid.sends(sent[n] ?? []);
     const answer = await attempt(
       () => callBatch(form, options.save, { LIST: [row] } as unknown as Omit<SaveBody<T>, 'BATCH_ID'>),
       (refused) => {
@@ -127,8 +140,13 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
         return true;
       },
     );
+    const saved = answer?.data.LIST[0] as T | undefined;
+    if (!saved) for (const grid of own) grid.meanwhile.end();
     if (stale.row) return (await settle(stale.row, sent)) ? send() : null;
-    return (answer?.data.LIST[0] as T | undefined) ?? null;
+    if (!saved) return null;
+    form.arrive(saved);
+    isSaving.current = true;
+    return saved;
   }
 
   /** Somebody else has saved meanwhile: the document, and the rows changed by both, are shown beside what was typed. */
@@ -149,7 +167,7 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
     const saved = await send();
     if (!saved) return;
     notify.success(t('MSG000001'));
-    load(saved);
+    clearParts();
     await options.onSaved(saved);
   }
 
@@ -169,7 +187,7 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
 /** The rows of a part that others have saved since they were loaded, as they are now. */
 async function staleRows(grid: Below<never>['grid'], sent: readonly number[]): Promise<StaleRow[]> {
   if (!grid.select || sent.length === 0) return [];
-  const { data } = await call(grid.select, { SEARCH: grid.conditions });
+  const { data } = await call(grid.select, { SEARCH: grid.query.conditions });
   const versionOf = (row: object | undefined) => (row as { UPD_CNT?: number | null } | undefined)?.UPD_CNT;
   return sent.flatMap((index) => {
     const mine = grid.store.rows[index];

@@ -28,12 +28,12 @@ const workOf = <R extends object, S>(model: GridModel<R, S>): Work => ({
   keep() {
     if (model.draft.waiting) return model.draft.waiting;
     const rows = draftRows(model.store, (row) => model.keyOf(row), model.cursor.row);
-    const missed = rows.rows.length > 0 || (model.searchesByItself && model.form.dirty);
-    return missed ? { conditions: model.form.values, unread: model.form.unread, ...rows } : undefined;
+    const missed = rows.rows.length > 0 || (model.searchesByItself && model.query.form.dirty);
+    return missed ? { conditions: model.query.form.values, unread: model.query.form.unread, ...rows } : undefined;
   },
   commit: () => model.commitEditor(),
   subscribe(listener) {
-    const stops = [model.store.signals.onFoot(listener), model.form.subscribe(listener)];
+    const stops = [model.store.signals.onFoot(listener), model.query.form.subscribe(listener)];
     return () => {
       for (const stop of stops) stop();
     };

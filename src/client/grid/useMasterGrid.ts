@@ -27,7 +27,7 @@ export function useMasterGrid<R extends object, S = object>(
       const loaded = grid.store.epoch !== epoch.current;
       epoch.current = grid.store.epoch;
       const agreed = options.below.some((one) => one.grid.asked);
-      for (const one of options.below) void one.show(row, { saved: onSavedRow(grid), loaded, searched: grid.searched, agreed });
+      for (const one of options.below) void one.show(row, { saved: onSavedRow(grid), loaded, searched: grid.query.searched, agreed });
       options.onCurrent?.(row);
     },
   });

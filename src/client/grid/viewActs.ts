@@ -53,7 +53,7 @@ const change = (view: GridLayout, to: Partial<GridLayout>): SaveRow<GridLayoutSa
 const content = (model: Model, withSearch: boolean): string =>
   JSON.stringify({
     ...viewData(model),
-    ...(withSearch ? { search: viewConditions(ofFields(model.form, model.form.values as Record<string, unknown>)) } : {}),
+    ...(withSearch ? { search: viewConditions(ofFields(model.query.form, model.query.form.values as Record<string, unknown>)) } : {}),
   });
 
 const ask = (title: string, param: ViewQuestion): Promise<ViewChoice | null> => {

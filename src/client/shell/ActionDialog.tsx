@@ -5,8 +5,9 @@ import { FormScope, useForm } from '../fields/form';
 import { MemoBox } from '../fields/MemoBox';
 import { onceResolved } from '../lib/lookups';
 import { t } from '../lib/texts';
-import { type Answered, type Asked, shownRows } from './asked';
+import { type Answered, type Asked, drawnRows, shownRows } from './asked';
 import { menus } from './menu';
+import { notify } from './notify';
 import { PopupFoot } from './popupFoot';
 import { usePopup } from './popups';
 import { useWork } from './work';
@@ -17,18 +18,31 @@ interface ListProps {
   lines: readonly { name: string; why?: string }[];
 }
 
-/** Rows by their names, and why each stays. */
+/** Rows by their names, and why each stays. Of very many the first are drawn; all of them can be copied. */
 function RowList({ title, lines }: ListProps) {
+  const rest = lines.length - drawnRows;
+  const copy = async () => {
+    await navigator.clipboard.writeText(lines.map(({ name, why }) => (why ? `${name}\t${why}` : name)).join('\n'));
+    notify.success(t('UI.ACTION.COPIED', lines.length));
+  };
   return (
     <section className="action-rows" aria-label={title}>
       <h3>{title}</h3>
       <ul tabIndex={lines.length > shownRows ? 0 : undefined}>
-        {lines.map(({ name, why }) => (
+        {lines.slice(0, drawnRows).map(({ name, why }) => (
           <li key={name}>
             <b>{name}</b> {why}
           </li>
         ))}
       </ul>
+      {rest > 0 && (
+        <p>
+          {t('UI.ACTION.REST', rest)}
+          <Button type="link" size="small" onClick={() => void copy()}>
+            {t('UI.ACTION.COPY_ALL')}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

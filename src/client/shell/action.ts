@@ -1,5 +1,5 @@
 import { t } from '../lib/texts';
-import { type Answered, type Asked, shownRows } from './asked';
+import { type Answered, type Asked, drawnRows, shownRows } from './asked';
 import { chunkFailed } from './chunk';
 import { openDialog, popups } from './popups';
 
@@ -7,9 +7,12 @@ const lineHeight = 20;
 /** Title, buttons and the room between the parts, px. */
 const frame = 96;
 const listHead = 34;
+/** The line that tells how many more there are. */
+const restLine = 26;
 const reasonHeight = 106;
 
-const listHeight = (list: readonly unknown[]): number => (list.length ? listHead + Math.min(list.length, shownRows) * lineHeight : 0);
+const listHeight = ({ length }: readonly unknown[]): number =>
+  length ? listHead + Math.min(length, shownRows) * lineHeight + (length > drawnRows ? restLine : 0) : 0;
 
 function heightOf({ rows = [], left = [], notes = [], reason, fields }: Asked<never>): number {
   const said = [...notes, ...(reason?.why ? [reason.why] : [])].length * 2 * lineHeight;

@@ -39,3 +39,6 @@ export type Answered<V extends object> = V & { RSN: string };
 
 /** Rows that are seen at once; the others are scrolled to. */
 export const shownRows = 6;
+
+/** Rows that are drawn at most; the others are told as a number. */
+export const drawnRows = 500;

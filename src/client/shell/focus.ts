@@ -40,8 +40,36 @@ function nextTo(place: Place): HTMLElement | undefined {
   return undefined;
 }
 
+/** Where the focus went by itself, and when. */
+let landed: { element: HTMLElement; at: number } | null = null;
+
+/** The focus goes on to what stands next to a place. */
+function goNextTo(place: Place): void {
+  const element = nextTo(place);
+  if (!element) return;
+  element.focus();
+  landed = { element, at: performance.now() };
+}
+
+/** Nobody sees so fast, ms, that the focus is somewhere else. */
+const notSeen = 400;
+const pressing = ['Enter', ' '];
+
+/** A key that was meant for what had the focus before does not press the button that the focus went to by itself. */
+function spare(event: KeyboardEvent): void {
+  if (!landed || document.activeElement !== landed.element || !pressing.includes(event.key)) return;
+  const isMeant = !event.repeat && performance.now() - landed.at > notSeen;
+  if (isMeant || !landed.element.matches('button, a[href], [role=button]')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Puts the focus back to a place, or next to it where that can take it no more. */
-export const focusAt = (place: Place): void => (leftOf(place) ?? nextTo(place))?.focus();
+export function focusAt(place: Place): void {
+  const own = leftOf(place);
+  if (own) own.focus();
+  else goNextTo(place);
+}
 
 let last: Place = [];
 
@@ -58,21 +86,25 @@ export function keepFocus(): () => void {
   };
   // What is to take the focus instead has its turn first.
   const later = () => void setTimeout(recover);
+  const onKeyDown = (event: KeyboardEvent) => {
+    recover();
+    spare(event);
+  };
   const observer = new MutationObserver((changes) => {
     later();
     // The button just pressed has no more use: the focus goes on. One that somebody has gone to, to read why it is off, keeps it.
     const turnedOff = ({ target, oldValue }: MutationRecord) =>
       oldValue === null && target === document.activeElement && (target as Element).matches('[data-off]');
-    if (changes.some(turnedOff)) setTimeout(() => nextTo(last)?.focus());
+    if (changes.some(turnedOff)) setTimeout(() => goNextTo(last));
   });
   observer.observe(document.body, { subtree: true, attributeFilter: ['disabled', 'data-off'], attributeOldValue: true });
   document.addEventListener('focusin', remember);
   document.addEventListener('focusout', later);
-  document.addEventListener('keydown', recover, true);
+  document.addEventListener('keydown', onKeyDown, true);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', remember);
     document.removeEventListener('focusout', later);
-    document.removeEventListener('keydown', recover, true);
+    document.removeEventListener('keydown', onKeyDown, true);
   };
 }

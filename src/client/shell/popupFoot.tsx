@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { type Off, Reasoned } from '../fields/Reasoned';
 import { onceResolved } from '../lib/lookups';
 import { dropsHint } from './focus';
 import { useScreen } from './screen';
@@ -15,19 +16,24 @@ interface Props {
   id: string;
   onClick(): unknown;
   primary?: boolean;
-  disabled?: boolean;
+  /** Why it cannot be pressed now: its tooltip says so, also by the keyboard, and F1. */
+  off?: Off;
+  /** Its own work is under way. */
+  busy?: boolean;
 }
 
 /** A button of the popup it stands in; Ctrl+S presses the one that saves. */
-export function PopupButton({ id, onClick, primary, disabled }: Props) {
+export function PopupButton({ id, onClick, primary, off, busy = false }: Props) {
   const screen = useScreen();
   const keys = id === 'save' ? saveKeys : undefined;
-  const press = () => void onceResolved(onClick);
+  const press = () => (off ? undefined : void onceResolved(onClick));
   const ref = useShortcut<HTMLButtonElement>(keys, press);
   if (!screen.has(id)) return null;
   return (
-    <Button ref={ref} type={primary ? 'primary' : 'default'} disabled={disabled} {...keyHints(keys)} {...dropsHint(id)} onClick={press}>
-      {screen.caption(id)}
-    </Button>
+    <Reasoned off={off}>
+      <Button ref={ref} type={primary ? 'primary' : 'default'} disabled={busy} {...keyHints(keys)} {...dropsHint(id)} onClick={press}>
+        {screen.caption(id)}
+      </Button>
+    </Reasoned>
   );
 }

@@ -39,25 +39,53 @@ const fits = (one: Shortcut, keys: string): boolean =>
 /** What stands in the field with the focus is taken as if it was left. */
 function takeTyped(): void {
   const at = document.activeElement;
-  if (!(at instanceof HTMLInputElement)) return;
-  at.blur();
-  at.focus();
+  if (at instanceof HTMLInputElement) leaveAndEnter(at);
 }
+
+function leaveAndEnter(at: HTMLElement): void {
+  at.blur();
+  at.focus({ preventScroll: true });
+}
+
+/** An input method sends the key that ends a composition again as itself, so many ms later at most. */
+const again = 300;
+let composedAt = Number.NEGATIVE_INFINITY;
+
+/** A syllable that is being composed belongs to what is saved: only losing the focus ends a composition in every browser. */
+function saveComposed(event: KeyboardEvent): void {
+  const { activeElement: at } = document;
+  if (!(at instanceof HTMLElement) || event.repeat || isSentAgain(event)) return;
+  composedAt = event.timeStamp;
+  leaveAndEnter(at);
+  // What the composition leaves is drawn first.
+  setTimeout(() => press(saveKeys));
+}
+
+const isSentAgain = ({ timeStamp }: KeyboardEvent): boolean => timeStamp - composedAt < again;
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented) return;
   const keys = keysOf(event);
   const saves = keys === saveKeys;
-  const [meant] = [...shortcuts].filter((one) => fits(one, keys)).sort((a, b) => rank(b) - rank(a));
   const composing = event.isComposing || event.keyCode === 229;
-  if (saves || (meant && !composing)) event.preventDefault();
-  if (composing || (saves && event.repeat)) return;
+  if (saves || (!composing && meantBy(keys))) event.preventDefault();
+  if (saves && composing) saveComposed(event);
+  if (composing || (saves && (event.repeat || isSentAgain(event)))) return;
   if (saves) takeTyped();
+  press(keys);
+}
+
+const meantBy = (keys: string): Shortcut | undefined =>
+  [...shortcuts].filter((one) => fits(one, keys)).sort((a, b) => rank(b) - rank(a))[0];
+
+/** Does what the keys stand for here, or says why not. */
+function press(keys: string): void {
+  const meant = meantBy(keys);
   const element = meant?.element();
   const off = element?.dataset.off;
   if (off) notify.info(off);
   else if (meant && !element?.matches(':disabled')) meant.run();
-  else if (saves) notify.info(t('MSG000485'));
+  else if (keys === saveKeys) notify.info(t('MSG000485'));
 }
 
 document.addEventListener('keydown', onKeyDown);

@@ -1,63 +1,11 @@
 import { receives } from '../columnRules';
 import type { Row } from '../dictionary';
+import type { panDlvOrd, panDlvOrdDtl } from '../tables/pan';
+import type { ColumnOf, OwnColumnOf } from '../tables/table';
 
 /** Columns of PAN_DLV_ORD that go over the wire, with the joined names. */
 export type DeliveryOrder = Row<
-  | 'DLV_ORD_NO'
-  | 'CORP_CD'
-  | 'ORGN_CD'
-  | 'CUST_CD'
-  | 'DLV_ORD_DT'
-  | 'DLV_TP'
-  | 'IMEX_TP'
-  | 'HBL_NO'
-  | 'CNTR_NO'
-  | 'CNTR_TP_CD'
-  | 'SEAL_NO'
-  | 'PICKUP_PLC_NM'
-  | 'PICKUP_ADDR'
-  | 'PICKUP_AREA'
-  | 'PICKUP_DT'
-  | 'PICKUP_TM'
-  | 'DLV_PLC_NM'
-  | 'DLV_ZIP'
-  | 'DLV_ADDR'
-  | 'DLV_AREA'
-  | 'DLV_DT'
-  | 'DLV_TM'
-  | 'DLV_CHRG_NM'
-  | 'DLV_TEL'
-  | 'RTN_PLC_NM'
-  | 'CAR_TP'
-  | 'CAR_QTY'
-  | 'TRUCK_CD'
-  | 'CAR_NO'
-  | 'DRV_NM'
-  | 'DRV_TEL'
-  | 'ITEM_NM'
-  | 'PKG_QTY'
-  | 'PKG_UT_CD'
-  | 'PLT_QTY'
-  | 'GRS_WT'
-  | 'MSR_CBM'
-  | 'DLV_ORD_STS'
-  | 'ASGN_DTM'
-  | 'LOAD_DTM'
-  | 'ARR_DTM'
-  | 'CMPL_DTM'
-  | 'RCVR_NM'
-  | 'POD_FILE_SN'
-  | 'TRSP_AMT'
-  | 'RJCT_RSN'
-  | 'UPLOAD_NO'
-  | 'REQ_RMK'
-  | 'RMK'
-  | 'CUST_NM'
-  | 'REG_USER_ID'
-  | 'REG_DTM'
-  | 'UPD_USER_ID'
-  | 'UPD_DTM'
-  | 'UPD_CNT',
+  Exclude<ColumnOf<typeof panDlvOrd>, 'DEL_YN'> | 'CUST_NM',
   'DLV_ORD_NO' | 'DLV_ORD_STS' | 'CUST_CD' | 'UPD_CNT'
 > & {
   TRUCK_NM: string | null;
@@ -69,23 +17,7 @@ export type DeliveryOrder = Row<
   G2?: Partial<DeliveryOrderLine>[];
 };
 
-export type DeliveryOrderLine = Row<
-  | 'DLV_ORD_NO'
-  | 'LINE_NO'
-  | 'ITEM_CD'
-  | 'ITEM_NM'
-  | 'LOT_NO'
-  | 'QTY'
-  | 'QTY_UT'
-  | 'PKG_QTY'
-  | 'GRS_WT'
-  | 'MSR_CBM'
-  | 'DLVD_QTY'
-  | 'DIFF_RSN'
-  | 'RMK'
-  | 'UPD_CNT',
-  'DLV_ORD_NO' | 'LINE_NO' | 'UPD_CNT'
->;
+export type DeliveryOrderLine = Row<OwnColumnOf<typeof panDlvOrdDtl>, 'DLV_ORD_NO' | 'LINE_NO' | 'UPD_CNT'>;
 
 export type Status = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV' | 'CMP' | 'HLD' | 'RJT' | 'CXL';
 

@@ -26,6 +26,9 @@ type Optional<T extends Table> = T['optional'][number];
 /** Names of a table's columns. */
 export type ColumnOf<T extends Table> = T['key'][number] | T['required'][number] | Optional<T> | Audit<T>;
 
+/** The same without who wrote a row and when; its version stays. */
+export type OwnColumnOf<T extends Table> = Exclude<ColumnOf<T>, Exclude<Audit<T>, 'UPD_CNT'>>;
+
 /** Names of the columns that the database fills. */
 export type FilledOf<T extends Table> = (T extends { filled: readonly (infer F)[] } ? F : never) | Audit<T>;
 

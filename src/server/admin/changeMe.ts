@@ -10,7 +10,7 @@ import { nameIn } from '../lib/names';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { lockRows, updateRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
-import { needOwnPassword } from './ownPassword.service';
+import { lockByOwnPassword } from './ownPassword.service';
 
 const read = async ({ db, user, lang }: Ctx<unknown>) => {
   const { rows } = await sql<MyInfo>`
@@ -47,7 +47,7 @@ export default async function changeMeRoutes(app: FastifyInstance) {
     const [row, ...others] = ctx.body.LIST;
     if (!row || others.length > 0 || row.BATCH_FLAG !== 'update' || (row.USER_ID ?? USER_ID) !== USER_ID)
       throw new Refusal(403, 'MSG000029');
-    await needOwnPassword(ctx, row.CUR_PW);
+    await lockByOwnPassword(ctx, row.CUR_PW);
     refuseFaults(await faultsOf(ctx, row));
     const own = { ...row, USER_ID };
     const [before] = await lockRows(ctx.db, 'CMS_USER', ['USER_ID'], [own], {

@@ -8,7 +8,7 @@ import type { Db } from '../db/open';
 import { fitsPassword, hashPassword, isGuessable, limitsOf } from '../lib/password';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
-import { needOwnPassword } from './ownPassword.service';
+import { lockByOwnPassword } from './ownPassword.service';
 
 const typed = ['CUR_PW', 'NEW_PW', 'NEW_PW2'] as const;
 
@@ -34,7 +34,7 @@ export default async function changePasswordRoutes(app: FastifyInstance) {
       .filter((name) => isEmpty(input[name]))
       .map((FIELD) => ({ ROW_NO: 1, FIELD, CODE: 'MSG000012', ARGS: [`LBL.${FIELD}`] }));
     refuseFaults(empty);
-    const present = await needOwnPassword(ctx, input.CUR_PW);
+    const present = await lockByOwnPassword(ctx, input.CUR_PW);
     const faults = changeFaults(input, USER_ID, limitsOf(ctx.settings), (kind) => ctx.text(`UI.REG.PW_${kind}`));
     if (faults.length === 0 && isGuessable(input.NEW_PW)) faults.push({ FIELD: 'NEW_PW', CODE: 'MSG000128', ARGS: [] });
     if (faults.length === 0 && (await wasUsed(ctx.db, USER_ID, input.NEW_PW, present, PW_HIST_CNT)))

@@ -8,7 +8,7 @@ import type { Ctx } from '../lib/serve';
  * Locks the caller's account and refuses with 422 MSG000114 unless the present password was given. Wrong ones are counted as at the
  * sign-in: above LOGIN_FAIL_MAX in LOGIN_LOCK_MIN minutes it is 429, right or wrong. Gives the hash in force.
  */
-export async function needOwnPassword(ctx: Ctx<unknown>, typed: unknown): Promise<string> {
+export async function lockByOwnPassword(ctx: Ctx<unknown>, typed: unknown): Promise<string> {
   const { LOGIN_FAIL_MAX, LOGIN_LOCK_MIN } = ctx.settings;
   const { USER_ID } = ctx.user;
   const key = `ownPassword:${USER_ID}`;

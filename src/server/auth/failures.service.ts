@@ -99,7 +99,7 @@ async function takeTurn(db: Db, userId: string, ip: string, lockMin: number): Pr
 }
 
 /** Takes the failures of a typed ID, or of a browser its owner is known by, away after the right password. */
-export async function forget(db: Db, typed: string, device?: Device): Promise<void> {
+export async function forgetFailures(db: Db, typed: string, device?: Device): Promise<void> {
   await sql`delete from cms_lmt where lmt_tp = 'LOGIN' and lmt_key = ${counterOf(typed, device)}`.execute(db);
 }
 
@@ -113,7 +113,7 @@ const nobody = {
  * Notes a failure of a typed ID, known or not. The last one allowed locks it and the account behind it, whose owner is told by mail; the
  * last system administrator is never locked, and a browser the owner is known by locks nothing but itself.
  */
-export async function fail(
+export async function noteFailure(
   ctx: { db: Db; outbox: Outbox; settings: Settings },
   typed: string,
   { tries, user, device }: Try,

@@ -4,7 +4,7 @@ import { checkRow, isEmail } from '../../contract/rules';
 import { session } from '../../contract/session';
 import type { Db } from '../db/open';
 import { type Device, deviceOf } from '../lib/device';
-import { countOne, limit, networkOf } from '../lib/limit';
+import { countOne, countOrRefuse, networkOf } from '../lib/limit';
 import { queueMail } from '../lib/mail';
 import { named } from '../lib/names';
 import { refuseFaults } from '../lib/refusal';
@@ -105,7 +105,7 @@ function needText(ctx: Ctx<unknown>, field: string, value: unknown): string {
 async function count({ systemDb, ip, settings }: Ctx<unknown>, key: string, device: Device | null = null): Promise<boolean> {
   const countDay = async (name: string) => (await countOne(systemDb, 'TEMPPW', name.slice(0, keyLength), daySec)).LMT_CNT;
   if (device) return (await countDay(`${key} ${device.mark}`)) <= settings.TEMP_PW_CNT;
-  await limit(systemDb, 'TEMPPW', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, addressWindowSec);
+  await countOrRefuse(systemDb, 'TEMPPW', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, addressWindowSec);
   const ofAddress = await countDay(`${networkOf(ip)} ${key}`);
   return ofAddress <= settings.TEMP_PW_CNT && (await countDay(key)) <= settings.TEMP_PW_CNT * manyAddresses;
 }

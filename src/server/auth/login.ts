@@ -10,7 +10,7 @@ import { systemScope } from '../lib/scope';
 import type { Lang } from '../lib/texts';
 import { transaction } from '../lib/transaction';
 import { type Account, type SignInResult, stateOf } from './account.service';
-import { countTry, fail, forget, holdMs, type Try, waitOf } from './failures.service';
+import { countTry, forgetFailures, holdMs, noteFailure, type Try, waitOf } from './failures.service';
 import { logSignIn, type Opened, openSession, tellSignIn, type Way } from './opening.service';
 import { putInForce } from './temporary.service';
 
@@ -77,10 +77,10 @@ export async function login(kit: Kit, attempt: Attempt): Promise<FirstStep> {
     }
     await logSignIn(db, { result: outcome, typed: attempt.userId, user, way });
     if (outcome === 'OTP' && user) {
-      await forget(db, typed, tried.device);
+      await forgetFailures(db, typed, tried.device);
       return { user, usedHash };
     }
-    if (outcome === 'STOP' || outcome === 'PEND') await forget(db, typed, tried.device);
+    if (outcome === 'STOP' || outcome === 'PEND') await forgetFailures(db, typed, tried.device);
     else await failed({ db, kit }, attempt, typed, tried);
     return null;
   });
@@ -105,5 +105,5 @@ function outcomeOf({ locked, user }: Try, fits: boolean): SignInResult {
 /** Counts a failure for the address of a browser the user is not known by, and for the typed ID unless that is locked already. */
 async function failed({ db, kit }: { db: Db; kit: Kit }, { ip }: Attempt, typed: string, tried: Try): Promise<void> {
   if (!tried.device) await countOne(db, 'ADDR', networkOf(ip), addressWindowSec);
-  if (!tried.locked) await fail({ db, outbox: kit.outbox, settings: kit.env.settings }, typed, tried);
+  if (!tried.locked) await noteFailure({ db, outbox: kit.outbox, settings: kit.env.settings }, typed, tried);
 }

@@ -48,7 +48,7 @@ const totpOf = (secret: string, label: string, issuer: string) =>
  * Makes a user a new secret, in force only after its first right code, and gives it as text, address and picture: the one time it is
  * shown. 401 MSG000030 where another call has confirmed one meanwhile: that stays.
  */
-export async function newSecret(db: Db, { secret, env }: Kit, userId: string): Promise<OtpSecretData> {
+export async function writeNewSecret(db: Db, { secret, env }: Kit, userId: string): Promise<OtpSecretData> {
   const SECRET_KEY = new OtpSecret({ size: 20 }).base32;
   const sealed = secret.seal(purpose, SECRET_KEY, userId);
   const made = await sql`

@@ -3,8 +3,8 @@ import { codeMinutes } from '../../contract/login/register';
 import { checkRow, isEmail } from '../../contract/rules';
 import { session } from '../../contract/session';
 import { deviceName, deviceOf, deviceSec } from '../lib/device';
-import { newIntroToken } from '../lib/intro';
-import { limit, networkOf } from '../lib/limit';
+import { writeIntroToken } from '../lib/intro';
+import { countOrRefuse, networkOf } from '../lib/limit';
 import { refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
 import type { Session } from '../lib/session';
@@ -70,7 +70,7 @@ export default async function auth(app: FastifyInstance): Promise<void> {
   serve(app, session.authorized, async ({ session: live, ip }) => ({
     authorized: live ? ('Y' as const) : ('N' as const),
     USER_ID: live?.user.USER_ID ?? null,
-    introToken: live ? null : await newIntroToken(kit.pools.asideDb, ip),
+    introToken: live ? null : await writeIntroToken(kit.pools.asideDb, ip),
   }));
 
   serve(
@@ -91,8 +91,8 @@ export default async function auth(app: FastifyInstance): Promise<void> {
       if (PURPOSE !== 'REGISTER' && PURPOSE !== 'QUOTE')
         faults.push({ FIELD: 'PURPOSE', CODE: 'MSG000017', ARGS: ['LBL.PURPOSE', PURPOSE] });
       refuseFaults(faults);
-      await limit(ctx.systemDb, 'CODE', `address:${networkOf(ctx.ip)}`, ctx.settings.ASK_ADDR_MAX, codeWindowSec);
-      await limit(ctx.systemDb, 'CODE', EMAIL.toLowerCase(), codesOfAddress, codeWindowSec);
+      await countOrRefuse(ctx.systemDb, 'CODE', `address:${networkOf(ctx.ip)}`, ctx.settings.ASK_ADDR_MAX, codeWindowSec);
+      await countOrRefuse(ctx.systemDb, 'CODE', EMAIL.toLowerCase(), codesOfAddress, codeWindowSec);
       await sendCode(ctx, EMAIL, PURPOSE, kit.env.CORP);
       ctx.say('MSG000113', codeMinutes);
       return null;

@@ -12,7 +12,7 @@ import { transaction } from '../lib/transaction';
 import { type Account, accountOf, stateOf } from './account.service';
 import { knows } from './failures.service';
 import { logSignIn, type Opened, openSession, tellSignIn, type Way } from './opening.service';
-import { checkCode, confirmSecondStep, countOtpTry, newRecoveryCodes, newSecret, readSecondStep, spend } from './otp.service';
+import { checkCode, confirmSecondStep, countOtpTry, newRecoveryCodes, readSecondStep, spend, writeNewSecret } from './otp.service';
 import { tellOwner } from './ownerNotice.service';
 import { putInForce } from './temporary.service';
 
@@ -52,7 +52,7 @@ export async function beginSecondStep(
   const ticket = kit.secret.seal(purpose, JSON.stringify(content), kit.env.CORP);
   if (user.OTP_YN === 'Y') return { ticket, answer: { result: 'OTP' } };
   const scope = { ...systemScope, userId: USER_ID };
-  const made = await transaction(kit.pools.short, { scope, ip }, ({ db }) => newSecret(db, kit, USER_ID));
+  const made = await transaction(kit.pools.short, { scope, ip }, ({ db }) => writeNewSecret(db, kit, USER_ID));
   return { ticket, answer: { result: 'OTP_SETUP', ...made } };
 }
 

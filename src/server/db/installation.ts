@@ -27,7 +27,7 @@ export async function readSeeded(client: pg.Client): Promise<Seeded> {
 }
 
 /** The secret of a migrated database, made by the first process that asks; only its owner can read it. */
-export async function readSecret(client: pg.Client): Promise<string> {
+export async function ensureSecret(client: pg.Client): Promise<string> {
   await client.query(`insert into portal_secret (name, value) values ('key', $1) on conflict do nothing`, [
     randomBytes(32).toString('base64url'),
   ]);

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Env } from '../../../config/env';
 import { makeAdministrator, renewAdministrator } from './administrator';
 import { openEmbedded } from './embedded';
-import { alone, noteLogAge, readScopeKey, readSecret, readSeeded, type Seeded } from './installation';
+import { alone, ensureSecret, noteLogAge, readScopeKey, readSeeded, type Seeded } from './installation';
 import { appUrlOf, migrate } from './migrate';
 import { seedSystem } from './seed';
 
@@ -57,7 +57,7 @@ export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: st
         `the database holds the demo company, whose passwords are public: HOST ${env.HOST} is refused, use a loopback HOST or another database`,
       );
     }
-    const secretKey = env.SECRET_KEY ?? (await readSecret(client));
+    const secretKey = env.SECRET_KEY ?? (await ensureSecret(client));
     await noteLogAge(client, env.settings);
     const scopeKey = await readScopeKey(client);
     return { ownerUrl, appUrl, seeded, secretKey, scopeKey, ...(oneTimePassword ? { oneTimePassword } : {}) };

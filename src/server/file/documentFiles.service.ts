@@ -7,7 +7,7 @@ import { codeCheck } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
 import { logAccess } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
-import { askedRows, lockRows, updatedRows } from '../lib/save';
+import { askedRows, lockRows, updateAndRead } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { readDocuments, writableDocument } from './document.service';
 
@@ -49,7 +49,7 @@ export async function saveFiles(ctx: Ctx<SaveBody<DocumentFile>>): Promise<SaveD
   const codeFaults = await codeCheck(ctx.db, ['DOC_TP', 'OPEN_YN'], ctx.label);
   const inRow = (i: number) => (fault: Fault) => ({ ROW_NO: i + 1, ...fault });
   refuseFaults(LIST.flatMap((row, i) => checkRow(row, rules, ctx.label).map(inRow(i))));
-  const current = await writableFiles(ctx, LIST);
+  const current = await lockWritableFiles(ctx, LIST);
   refuseFaults(LIST.flatMap((row, i) => codeFaults(row, current[i]).map(inRow(i))));
   const freed = current.filter((row, i) => isPersonal(row) && !isPersonal({ ...row, ...LIST[i] }));
   // From now on nobody is asked why they take it away.
@@ -57,13 +57,13 @@ export async function saveFiles(ctx: Ctx<SaveBody<DocumentFile>>): Promise<SaveD
     await logAccess(ctx, { type: 'CHANGE', table: 'CMS_FILE', columns: 'DOC_TP', key: String(FILE_SN), rows: 1 });
   const rows: Record<string, unknown>[] = [];
   for (const [i, row] of current.entries()) rows.push(await changed(ctx, row, LIST[i] ?? {}, i));
-  const stored = await updatedRows<StoredRow>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DOC_TP', 'OPEN_YN', 'REF_KEY', 'CUST_CD'], rows);
+  const stored = await updateAndRead<StoredRow>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DOC_TP', 'OPEN_YN', 'REF_KEY', 'CUST_CD'], rows);
   return { LIST: stored.map(shown) };
 }
 
 /** Deletes files, but those of a closed document (MSG000040). */
 export async function deleteFiles(ctx: Ctx<ActionBody<DocumentFile>>): Promise<SaveData<DocumentFile>> {
-  const current = await writableFiles(ctx, askedRows(ctx));
+  const current = await lockWritableFiles(ctx, askedRows(ctx));
   const closed: Fault[] = [];
   for (const [i, row] of current.entries()) {
     const owners = await readDocuments(ctx, String(row.REF_TP), row.REF_KEY ? [row.REF_KEY] : []);
@@ -71,13 +71,13 @@ export async function deleteFiles(ctx: Ctx<ActionBody<DocumentFile>>): Promise<S
   }
   refuseFaults(closed);
   const gone = current.map((row) => ({ FILE_SN: row.FILE_SN, DEL_YN: 'Y' }));
-  const stored = await updatedRows<StoredRow>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DEL_YN'], gone);
+  const stored = await updateAndRead<StoredRow>(ctx.db, 'CMS_FILE', ['FILE_SN'], ['DEL_YN'], gone);
   ctx.say('MSG000002');
   return { LIST: stored.map(shown) };
 }
 
 /** The files as they are now, locked. A file of a document outside the scope does not exist; customers change their own uploads only. */
-export async function writableFiles(ctx: Ctx<unknown>, list: readonly Partial<DocumentFile>[]): Promise<StoredRow[]> {
+export async function lockWritableFiles(ctx: Ctx<unknown>, list: readonly Partial<DocumentFile>[]): Promise<StoredRow[]> {
   const rows = (await lockRows(ctx.db, 'CMS_FILE', ['FILE_SN'], list, { visible: (row) => forReader(shown(row), ctx) })) as StoredRow[];
   const faults: Fault[] = [];
   for (const [i, row] of rows.entries()) {

@@ -10,7 +10,7 @@ import type { Ctx } from '../lib/serve';
 import { transaction } from '../lib/transaction';
 import { dropFromStore, keepInStore, type Place, storeContent, storeDocuments, storeRefusal } from '../outside/elvis.service';
 import type { Outside } from '../outside/outside.service';
-import { type StoredRow, shown, writableFiles } from './documentFiles.service';
+import { lockWritableFiles, type StoredRow, shown } from './documentFiles.service';
 
 /** The document store as a call reaches it. */
 export const outsideOf = ({ request, systemDb }: Ctx<unknown>): Outside => {
@@ -59,7 +59,7 @@ async function registerRows(ctx: Ctx<unknown>, rows: readonly Registering[]): Pr
 
 /** The files where the user may change them and they hang on a document, with the office of their corporation. */
 async function registering(ctx: Ctx<unknown>, asked: readonly Partial<DocumentFile>[]): Promise<Registering[]> {
-  const rows = await writableFiles(ctx, asked);
+  const rows = await lockWritableFiles(ctx, asked);
   const { rows: corps } = await sql<{ CORP_CD: string; OFFICE: string | null }>`
     select corp_cd, elvis_ofc_cd as office from mdm_corp where corp_cd = any(${rows.map((row) => String(row.CORP_CD))})`.execute(ctx.db);
   const offices = new Map(corps.map((corp) => [corp.CORP_CD, corp.OFFICE]));

@@ -12,7 +12,7 @@ import { mayBeCommitted } from '../lib/transaction';
 import { writableDocument } from './document.service';
 import { registerUploaded } from './elvisFiles.service';
 import { checkOffice, fetchDocument } from './elvisRead.service';
-import { refuseOverQuota } from './quota.service';
+import { lockAndCheckQuota } from './quota.service';
 import { discard, type Received, type Sent, type StoredContent, type Uploaded, upload } from './upload.service';
 
 /** Keeps an upload here and in the document store. Where the store fails the files stay here; sent again they are the same files. */
@@ -102,7 +102,7 @@ export async function linkDocuments(ctx: Ctx<LinkBody>, rows: readonly StoreRow[
         );
         one.used = made.length > 0;
       }
-      if (kept.length) await refuseOverQuota(part, owner.CORP_CD, owner.CUST_CD);
+      if (kept.length) await lockAndCheckQuota(part, owner.CORP_CD, owner.CUST_CD);
     });
   } catch (error) {
     for (const one of kept) one.used = false;

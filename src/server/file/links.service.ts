@@ -17,7 +17,7 @@ const path = '/api/file/linkDownload';
 const targetOf = (fileSn: number | '') => `${path}?fileSn=${fileSn}`;
 
 /** Makes the link that gives out one file to whoever has it, until it expires or is revoked. */
-export async function linkTo(ctx: Ctx<unknown>, fileSn: number, about: string): Promise<string> {
+export async function makeLink(ctx: Ctx<unknown>, fileSn: number, about: string): Promise<string> {
   const { secret } = ctx.request.server.kit;
   const claims = { TOKEN_ID: randomUUID(), TOKEN_TP: 'DOC' as const, USER_ID: ctx.user.USER_ID };
   const { rows } = await sql<{ ISSUED: number; EXPIRES: number }>`

@@ -6,7 +6,7 @@ import { logAccess, reasonOf } from '../lib/privacy';
 import type { Ctx } from '../lib/serve';
 import type { Speech } from '../lib/texts';
 import type { FileRow } from './files.service';
-import { linkDays, linkTo } from './links.service';
+import { linkDays, makeLink } from './links.service';
 
 export type Addressed = Recipient & { LANG_CD: 'ko' | 'en' };
 
@@ -47,7 +47,7 @@ export async function mailFiles(
 async function linksOf(ctx: Ctx<unknown>, speech: Speech, files: readonly FileRow[], to: readonly string[]): Promise<string> {
   const items: string[] = [];
   for (const file of files) {
-    const href = await linkTo(ctx, file.FILE_SN, to.join(', '));
+    const href = await makeLink(ctx, file.FILE_SN, to.join(', '));
     items.push(`<li><a href="${escapeHtml(href)}">${escapeHtml(file.FILE_NM)}</a></li>`);
   }
   return `<p>${speech.text('UI.DOC.LINKS', linkDays)}</p><ul>${items.join('')}</ul>`;

@@ -14,7 +14,7 @@ interface Use {
  * Refuses (413 MSG000455) where the files of a customer, or of a corporation, take more room than they may with those that this transaction has
  * written. Transactions that write files of one corporation go on one after the other from here to their end: two cannot both take the last room.
  */
-export async function refuseOverQuota(ctx: Pick<Ctx<unknown>, 'db' | 'settings'>, corpCd: string, custCd: string | null): Promise<void> {
+export async function lockAndCheckQuota(ctx: Pick<Ctx<unknown>, 'db' | 'settings'>, corpCd: string, custCd: string | null): Promise<void> {
   const { db, settings } = ctx;
   await sql`select pg_advisory_xact_lock(hashtext('cms_quota'), hashtext(${corpCd}))`.execute(db);
   const { rows } = await sql<Use>`

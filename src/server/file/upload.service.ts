@@ -16,7 +16,7 @@ import { dropSpooled, type Spooled, spoolParts } from '../lib/spool';
 import { Turns } from '../lib/turns';
 import { writableDocument } from './document.service';
 import { readFiles } from './files.service';
-import { refuseOverQuota } from './quota.service';
+import { lockAndCheckQuota } from './quota.service';
 
 /** A file whose content is in the store. */
 export interface StoredContent {
@@ -109,7 +109,7 @@ export async function upload(ctx: Ctx<unknown>, { param, kept }: Received): Prom
     from rows from (jsonb_to_recordset(${lower(kept)}::jsonb) as (file_nm text, file_ext text, file_size bigint, file_path text))
       with ordinality as x (file_nm, file_ext, file_size, file_path, seq) order by seq
     returning file_sn, file_nm, file_ext, file_size, file_grp_no`.execute(db);
-  await refuseOverQuota(ctx, owner?.CORP_CD ?? user.CORP_CD, owner?.CUST_CD ?? user.CUST_CD);
+  await lockAndCheckQuota(ctx, owner?.CORP_CD ?? user.CORP_CD, owner?.CUST_CD ?? user.CUST_CD);
   const first = rows[0];
   return { FILE_NM: first?.FILE_NM ?? '', FILE_SN: first?.FILE_SN ?? 0, LIST: rows };
 }

@@ -5,7 +5,7 @@ import { readLayout } from '../../contract/layoutData';
 import { checkRow } from '../../contract/rules';
 import { type CodeFaults, codeCheck } from '../lib/codeNames';
 import { Refusal, refuseFaults } from '../lib/refusal';
-import { insertedRows, lockRows, removeRows, updatedRows } from '../lib/save';
+import { insertedRows, lockRows, removeRows, updateAndRead } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 
 type Row = SaveRow<GridLayoutSave>;
@@ -135,7 +135,7 @@ async function saveRow(ctx: Ctx<unknown>, row: Row, now: GridLayout | undefined,
   const next = { SCRN_ID, GRID_ID, ...owner, LAYOUT_NM, LAYOUT_JSON, DFLT_YN } as GridLayout;
   await checkNames(ctx, next, rowNo);
   const [saved] = now
-    ? await updatedRows<GridLayout>(ctx.db, 'CMS_GRID_LAYOUT', key, changeable, [{ ...next }])
+    ? await updateAndRead<GridLayout>(ctx.db, 'CMS_GRID_LAYOUT', key, changeable, [{ ...next }])
     : await insertedRows<GridLayout>(ctx.db, 'CMS_GRID_LAYOUT', [{ ...next }]);
   await leaveOneDefault(ctx, saved as GridLayout);
   return saved as GridLayout;

@@ -50,7 +50,7 @@ export async function countOf(db: Kysely<Database>, kind: LimitKind, key: string
 }
 
 /** Counts one more and refuses with 429 MSG000126 above `max` within the window. */
-export async function limit(db: Kysely<Database>, kind: LimitKind, key: string, max: number, windowSec: number): Promise<void> {
+export async function countOrRefuse(db: Kysely<Database>, kind: LimitKind, key: string, max: number, windowSec: number): Promise<void> {
   const { LMT_CNT, WAIT } = await countOne(db, kind, key, windowSec);
   if (LMT_CNT > max) throw tooMany(WAIT);
 }

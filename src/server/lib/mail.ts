@@ -187,12 +187,12 @@ async function queue(ctx: Writer, frmId: string, wanted: readonly { form: Templa
     select ${frmId}, r.to_email, r.mail_title, r.ref_tp, r.ref_key, r.corp_cd, r.mail_cnnt, r.file_list, 'WAIT', 0
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (to_email text, mail_title text, ref_tp text, ref_key text, corp_cd text, mail_cnnt text, file_list text)`.execute(ctx.db);
-  await mailsDue(ctx.db);
+  await setMailsDue(ctx.db);
   return rows.length;
 }
 
 /** Lets MAIL_SEND run as soon as this commits; where another call has just said so, nobody waits for anybody. */
-export async function mailsDue(db: Db): Promise<void> {
+export async function setMailsDue(db: Db): Promise<void> {
   await sql`
     update cms_job set next_run_dtm = now() where job_id = (
       select job_id from cms_job where job_id = 'MAIL_SEND' and next_run_dtm > now() for update skip locked)`.execute(db);

@@ -135,7 +135,7 @@ export async function updateRows(
 }
 
 /** Updates as `updateRows` does and gives the rows as stored, in the order sent. */
-export async function updatedRows<R = Row>(
+export async function updateAndRead<R = Row>(
   db: Db,
   table: Table,
   keyCols: readonly string[],

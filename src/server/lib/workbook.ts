@@ -25,7 +25,10 @@ interface Workbook {
  * names, as the dictionary says which columns hold some. With a column in it that reaches a person it needs a reason (422 MSG000039), and that it
  * is taken away is logged. No rows: 422 MSG000035. It is written while they are read.
  */
-export async function workbook<S>(ctx: Ctx<ExcelBody<S>>, { name, table, columns, rows, groups: own, title }: Workbook): Promise<Download> {
+export async function loggedWorkbook<S>(
+  ctx: Ctx<ExcelBody<S>>,
+  { name, table, columns, rows, groups: own, title }: Workbook,
+): Promise<Download> {
   const titled = askedColumns(ctx.body, columns).map((column) => ({
     ...column,
     title: title?.(column.field) ?? ctx.label(column.field, table),

@@ -5,7 +5,7 @@ import { type Registration, register, registrationChecks, registrationFaults } f
 import { asBizNo, checkRow } from '../../contract/rules';
 import { spendCode } from '../auth/emailCode.service';
 import type { Db } from '../db/open';
-import { limit, networkOf } from '../lib/limit';
+import { countOrRefuse, networkOf } from '../lib/limit';
 import { queueMail } from '../lib/mail';
 import { takeNumbers } from '../lib/number';
 import { hashPassword, isGuessable, limitsOf } from '../lib/password';
@@ -18,7 +18,7 @@ const addressWindowSec = 600;
 const checksWindowSec = 3_600;
 
 const limitAddress = ({ systemDb, ip, settings }: Ctx<unknown>) =>
-  limit(systemDb, 'REG', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, addressWindowSec);
+  countOrRefuse(systemDb, 'REG', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, addressWindowSec);
 
 /** Has a user the ID, in any letter case, now or once, or does an open request ask for it? */
 async function isTaken(db: Db, userId: string): Promise<boolean> {
@@ -61,7 +61,7 @@ export default async function registerRoutes(app: FastifyInstance) {
 
   serve(app, register.checkUserId, async (ctx) => {
     const { USER_ID } = ctx.body;
-    await limit(ctx.systemDb, 'REG', `id:${networkOf(ctx.ip)}`, ctx.settings.ASK_ADDR_MAX, checksWindowSec);
+    await countOrRefuse(ctx.systemDb, 'REG', `id:${networkOf(ctx.ip)}`, ctx.settings.ASK_ADDR_MAX, checksWindowSec);
     refuseFaults(checkRow({ USER_ID }, [{ field: 'USER_ID', required: true }], ctx.label));
     if (registrationChecks.USER_ID?.(USER_ID)) ctx.say('MSG000120');
     else if (await isTaken(ctx.systemDb, USER_ID)) ctx.say('MSG000108');

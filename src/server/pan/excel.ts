@@ -2,7 +2,7 @@ import type { ExcelBody } from '../../contract/call';
 import { receives } from '../../contract/columnRules';
 import { screenName } from '../lib/screenName';
 import type { Ctx, Download } from '../lib/serve';
-import { workbook } from '../lib/workbook';
+import { loggedWorkbook } from '../lib/workbook';
 
 const ordered = ['DLV_ORD_NO', 'DLV_ORD_STS', 'CUST_CD', 'CUST_NM', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD'];
 
@@ -100,5 +100,5 @@ export async function orderExcel(
   price = ctx.user.USER_TP === 'S',
 ): Promise<Download> {
   const fields = columns[screen].filter((c) => (c === 'TRSP_AMT' ? price : receives('PAN_DLV_ORD', c, ctx.user)));
-  return workbook(ctx, { name: await screenName(ctx, screen), table: 'PAN_DLV_ORD', columns: fields, rows });
+  return loggedWorkbook(ctx, { name: await screenName(ctx, screen), table: 'PAN_DLV_ORD', columns: fields, rows });
 }

@@ -9,7 +9,7 @@ import { ordersByNo } from './orders';
 export type PrintedOrder = DeliveryOrder & { LINES: DeliveryOrderLine[] };
 
 /** Orders with their lines as the reader may see them, in the order asked, customer and trucker named in the language. One that is missing or foreign: 404 MSG000043. */
-export async function ordersToPrint(ctx: Ctx<unknown>, keys: string[], lang: 'ko' | 'en'): Promise<PrintedOrder[]> {
+export async function readAndLogOrders(ctx: Ctx<unknown>, keys: string[], lang: 'ko' | 'en'): Promise<PrintedOrder[]> {
   const { db, scope, user, now } = ctx;
   const orders = await ordersByNo({ db, scope, lang, user, now }, keys);
   if (orders.length !== keys.length) throw new Refusal(404, 'MSG000043');

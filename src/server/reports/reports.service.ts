@@ -4,7 +4,7 @@ import { codeNames } from '../lib/codeNames';
 import { named } from '../lib/names';
 import { type Content, type PdfJob, renderPdf } from '../lib/pdf';
 import type { Ctx, Download } from '../lib/serve';
-import { ordersToPrint } from '../pan/printed.service';
+import { readAndLogOrders } from '../pan/printed.service';
 import { quotesToPrint } from '../ptl/quo/printed.service';
 import { instantOf, type Sender, type Words } from './form';
 import { pod } from './pod';
@@ -22,8 +22,8 @@ interface Printed {
 
 /** How the documents of each form are read, as their reader may see them, in the order asked. One that is missing or foreign: 404 MSG000043. */
 const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) => Promise<Printed[]>> = {
-  TRO: async (ctx, keys, lang) => (await ordersToPrint(ctx, keys, lang)).map((order) => printed(order, tro)),
-  POD: async (ctx, keys, lang) => (await ordersToPrint(ctx, keys, lang)).map((order) => printed(order, pod)),
+  TRO: async (ctx, keys, lang) => (await readAndLogOrders(ctx, keys, lang)).map((order) => printed(order, tro)),
+  POD: async (ctx, keys, lang) => (await readAndLogOrders(ctx, keys, lang)).map((order) => printed(order, pod)),
   QUO: async (ctx, keys, lang) => (await quotesToPrint(ctx, keys, lang)).map((quote) => printed(quote, quo)),
 };
 

@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { personalData } from '../../contract/columnRules';
 import { densityTypes, type Look, session, themeTypes } from '../../contract/session';
-import { endView } from '../cms/viewAs.service';
 import { newErrorCode } from '../lib/errorCode';
-import { limit, networkOf } from '../lib/limit';
+import { countOrRefuse, networkOf } from '../lib/limit';
 import { maskedText } from '../lib/mask';
 import { named } from '../lib/names';
 import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { serve } from '../lib/serve';
 import { lockFavourites, readMenus } from './menus.service';
+import { endView } from './viewAs.service';
 
 const maxFavourites = 30;
 const clientErrorsPerMinute = 20;
@@ -151,7 +151,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
   });
 
   serve(app, session.insertErrorLog, async ({ db, systemDb, session: live, body, ip, reqId }) => {
-    await limit(systemDb, 'API', `errorLog:${networkOf(ip)}`, clientErrorsPerMinute, 60);
+    await countOrRefuse(systemDb, 'API', `errorLog:${networkOf(ip)}`, clientErrorsPerMinute, 60);
     const ERR_CD = newErrorCode();
     // Of the address the path alone: what stands behind it is what somebody typed.
     const page = maskedText(body.URL, 2_000)?.split(/[?#]/)[0]?.slice(0, 200) ?? null;

@@ -24,7 +24,7 @@ function Bench() {
     scroller: () => root.querySelector('.gb') as HTMLElement,
     cell: (row, column) => root.querySelector(`[aria-rowindex="${row + 2}"] [data-column="${column}"]`),
     edit: async (row, column) => {
-      await grid.moveTo(grid.store.arranged.view[row] ?? -1, column);
+      await grid.cursor.moveTo(grid.store.arranged.view[row] ?? -1, column);
       grid.openEditor();
       return root.querySelector('.gcur textarea') as HTMLTextAreaElement;
     },

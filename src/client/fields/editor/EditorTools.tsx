@@ -4,6 +4,7 @@ import { Dropdown, type MenuProps } from 'antd';
 import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
 import type { HtmlEdit } from '../../../contract/cms/popup/cmsHtmlEditorPopup';
 import { t } from '../../lib/texts';
+import { Reasoned } from '../Reasoned';
 import {
   type Asks,
   canStep,
@@ -42,9 +43,8 @@ function useRoving(editor: Editor) {
   const ref = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
   const all = () => [...(ref.current?.querySelectorAll<HTMLElement>('button, select') ?? [])];
-  const usable = () => all().filter((one) => !one.matches(':disabled'));
   const mark = () => {
-    const stop = usable().find((one) => one === last.current) ?? usable()[0];
+    const stop = all().find((one) => one === last.current) ?? all()[0];
     for (const one of all()) one.tabIndex = one === stop ? 0 : -1;
   };
   useEffect(mark);
@@ -53,7 +53,7 @@ function useRoving(editor: Editor) {
     mark();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const stops = usable();
+    const stops = all();
     const at = stops.indexOf(document.activeElement as HTMLElement);
     const goals: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 };
     const goal = goals[event.key];
@@ -119,20 +119,19 @@ export function EditorTools({ editor, asks, variables }: Props) {
           {group
             .filter(({ id }) => asks.pictures || !pictureTools.includes(id))
             .map(({ id, Icon, run, on, can, keys }) => (
-              <button
-                key={id}
-                type="button"
-                className="icon-button"
-                aria-label={name(id)}
-                aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
-                title={keys ? `${name(id)} (${keys})` : name(id)}
-                {...(on ? { 'aria-pressed': on(editor) } : {})}
-                disabled={can ? !can(editor) : false}
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => void run(editor, asks)}
-              >
-                <Icon aria-hidden />
-              </button>
+              <Reasoned key={id} off={can && !can(editor) && name(`${id}_OFF`)} tip={keys ? `${name(id)} (${keys})` : name(id)}>
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={name(id)}
+                  aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+                  {...(on ? { 'aria-pressed': on(editor) } : {})}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => void run(editor, asks)}
+                >
+                  <Icon aria-hidden />
+                </button>
+              </Reasoned>
             ))}
         </span>
       ))}

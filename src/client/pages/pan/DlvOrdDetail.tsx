@@ -114,19 +114,22 @@ export default function DlvOrdDetail() {
     if (!dirty && order.DLV_ORD_NO) return void box.warn('MSG000008');
     if (form.check().length > 0 || lines.validate().length > 0) return;
     const isNew = !order.DLV_ORD_NO;
+    lines.sends(lines.store.changedIndexes());
+    form.sends();
     const row = { ...form.values, BATCH_FLAG: isNew ? ('insert' as const) : ('update' as const), G2: lines.changes() };
     const answer = await attempt(
       () => callBatch(form, dlvOrdDetail.save, { LIST: [row] }),
       (refused) => form.fail(refused.errors ?? []),
     );
-    if (!answer) return;
+    if (!answer) return lines.meanwhile.end();
     notify.success(t('MSG000001'));
-    setEditing(false);
     const [saved] = answer.data.LIST;
-    if (isNew && saved) return openOrder(saved);
-    form.load(saved ?? empty);
+    form.arrive(saved ?? empty);
     setOrder(saved ?? empty);
-    await Promise.all([lines.search({ DLV_ORD_NO: number }), steps.search({ DLV_ORD_NO: number })]);
+    const key = { DLV_ORD_NO: saved?.DLV_ORD_NO ?? number };
+    await Promise.all([lines.search(key, { ask: false }), steps.search(key)]);
+    setEditing(form.dirty || lines.isDirty);
+    if (isNew && saved) openOrder(saved);
   }
 
   async function complete() {

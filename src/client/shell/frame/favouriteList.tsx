@@ -12,6 +12,7 @@ import {
 import { Button, Menu } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { MenuNode } from '../../../contract/session';
+import { Reasoned } from '../../fields/Reasoned';
 import { t } from '../../lib/texts';
 import { edit, editing, moveTo, remove, save, toggleInitial, undo } from '../favourites';
 import { menuName, menus } from '../menu';
@@ -38,9 +39,11 @@ export function FavouriteList() {
             </Button>
           </>
         ) : (
-          <Button icon={<EditOutlined aria-hidden />} disabled={myMenuList.length === 0} onClick={edit}>
-            {t('UI.FAV.EDIT')}
-          </Button>
+          <Reasoned off={myMenuList.length === 0 && t('UI.FAV.EMPTY')}>
+            <Button icon={<EditOutlined aria-hidden />} onClick={edit}>
+              {t('UI.FAV.EDIT')}
+            </Button>
+          </Reasoned>
         )}
       </div>
       <div className="side-scroll">

@@ -1,5 +1,7 @@
 import { screenCalls } from '../../call';
 import type { Row } from '../../dictionary';
+import { cmsAutonoCnt } from '../../tables/cms';
+import { type EditableRow, editable } from '../../tables/table';
 
 export interface CountSearch {
   RULE_CD: string;
@@ -7,16 +9,15 @@ export interface CountSearch {
   PERIOD_KEY: string;
 }
 
+export const count = editable(cmsAutonoCnt, ['LAST_SEQ']);
+
 /** The counter of a rule in one period. */
-export type AutonoCount = Row<
-  'RULE_CD' | 'CORP_CD' | 'PERIOD_KEY' | 'RULE_NM' | 'LAST_SEQ' | 'LAST_NO' | 'LAST_DTM' | 'UPD_CNT',
-  'RULE_CD' | 'CORP_CD' | 'PERIOD_KEY' | 'LAST_SEQ' | 'UPD_CNT'
->;
+export type AutonoCount = EditableRow<typeof count> & Row<'RULE_NM' | 'LAST_NO' | 'LAST_DTM'>;
 
 const calls = screenCalls('cmsAutonoCount', '/cms/setting/CmsAutonoCount');
 
 export const cmsAutonoCount = {
   select: calls.read<CountSearch, AutonoCount>('selectCmsAutonoCount'),
   /** Takes LAST_SEQ, which only rises. */
-  save: calls.save<AutonoCount>('saveCmsAutonoCount', ['RULE_CD', 'CORP_CD', 'PERIOD_KEY', 'LAST_SEQ']),
+  save: calls.save<AutonoCount>('saveCmsAutonoCount', count.all),
 };

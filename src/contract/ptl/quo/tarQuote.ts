@@ -1,59 +1,12 @@
 import type { SaveRow } from '../../call';
 import { pricedStates } from '../../columnRules';
 import type { Row } from '../../dictionary';
+import type { ptlQuote, ptlQuoteDtl } from '../../tables/ptl';
+import type { ColumnOf, OwnColumnOf } from '../../tables/table';
 
 /** Columns of PTL_QUOTE that go over the wire, with the joined names. */
 export type Quote = Row<
-  | 'QUO_NO'
-  | 'QUO_REV'
-  | 'CORP_CD'
-  | 'ORGN_CD'
-  | 'CUST_CD'
-  | 'CUST_NM'
-  | 'CHRG_NM'
-  | 'TEL_NO'
-  | 'EMAIL'
-  | 'QUO_DT'
-  | 'VALID_DT'
-  | 'IMEX_TP'
-  | 'TRANS_MODE'
-  | 'LOAD_TP'
-  | 'CARGO_TP'
-  | 'INCOTERMS'
-  | 'POL_CD'
-  | 'POD_CD'
-  | 'PICKUP_ADDR'
-  | 'DLV_ADDR'
-  | 'REQ_ETD_DT'
-  | 'ITEM_NM'
-  | 'HS_CD'
-  | 'PKG_QTY'
-  | 'PKG_UT_CD'
-  | 'GRS_WT'
-  | 'MSR_CBM'
-  | 'CNTR_TP_CD'
-  | 'CNTR_QTY'
-  | 'RTON'
-  | 'CHRG_WT'
-  | 'CURR_CD'
-  | 'EXCH_DT'
-  | 'EXCH_RATE'
-  | 'EXCH_UNIT'
-  | 'SPLY_AMT'
-  | 'VAT_AMT'
-  | 'TOT_AMT'
-  | 'QUO_STS'
-  | 'REQ_CNNT'
-  | 'RPLY_CNNT'
-  | 'LOSE_RSN'
-  | 'SALES_USER_ID'
-  | 'RPLY_DTM'
-  | 'ORD_NO'
-  | 'REG_USER_ID'
-  | 'REG_DTM'
-  | 'UPD_USER_ID'
-  | 'UPD_DTM'
-  | 'UPD_CNT',
+  Exclude<ColumnOf<typeof ptlQuote>, 'DEL_YN' | 'FILE_GRP_NO'>,
   'QUO_NO' | 'QUO_REV' | 'QUO_STS' | 'CURR_CD' | 'UPD_CNT'
 > & {
   POL_NM: string | null;
@@ -65,32 +18,7 @@ export type Quote = Row<
   G2?: Partial<SaveRow<QuoteLine>>[];
 };
 
-export type QuoteLine = Row<
-  | 'QUO_NO'
-  | 'QUO_REV'
-  | 'LINE_NO'
-  | 'COST_SECT'
-  | 'FRT_CD'
-  | 'FRT_UNIT'
-  | 'UNIT_QTY'
-  | 'UNIT_PRC'
-  | 'PRC_NO'
-  | 'MIN_QTY'
-  | 'MIN_AMT'
-  | 'MAX_AMT'
-  | 'CURR_CD'
-  | 'EXCH_RATE'
-  | 'EXCH_UNIT'
-  | 'FRGN_AMT'
-  | 'SPLY_AMT'
-  | 'VAT_TP'
-  | 'VAT_RATE'
-  | 'VAT_AMT'
-  | 'TOT_AMT'
-  | 'RMK'
-  | 'UPD_CNT',
-  'QUO_NO' | 'QUO_REV' | 'LINE_NO' | 'UPD_CNT'
-> & { FRT_NM: string | null };
+export type QuoteLine = Row<OwnColumnOf<typeof ptlQuoteDtl>, 'QUO_NO' | 'QUO_REV' | 'LINE_NO' | 'UPD_CNT'> & { FRT_NM: string | null };
 
 export type QuoteStatus = 'TMP' | 'REQ' | 'RCP' | 'OFR' | 'ACC' | 'RJT' | 'EXP' | 'CXL';
 

@@ -10,7 +10,7 @@ import { askedRows, lockRows, updateRows } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { type Heard, OutsideError } from '../../outside/outside.service';
 import { systemOf } from '../../outside/systems.service';
 import { apiFaults, apiUseFaults, type Stored, shownApi, takeKeys, turned } from './apis.service';
@@ -131,12 +131,12 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
     const name = await screenName(ctx, 'cmsApiMgt');
     if (ctx.body.GRID !== 'G2') {
       const { LIST: rows } = await readSystems(ctx, cap);
-      return workbook(ctx, { name, table: api.table, columns: listColumns, rows });
+      return loggedWorkbook(ctx, { name, table: api.table, columns: listColumns, rows });
     }
     const { API_ID } = ctx.body.SEARCH;
     if (!API_ID) throw new Refusal(422, 'MSG000035');
     const { LIST: rows } = await page(ctx, callsTo(API_ID), ctx.body, { ...callOrder, cap });
-    return workbook(ctx, { name: `${name} ${API_ID}`, table: 'CMS_IF_LOG', columns: callColumns, rows });
+    return loggedWorkbook(ctx, { name: `${name} ${API_ID}`, table: 'CMS_IF_LOG', columns: callColumns, rows });
   });
 }
 

@@ -9,7 +9,7 @@ import { askedRows, lockRows, updateRows } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { choicesOf, issueTokens } from './issue.service';
 
 const longest = { years: 1 };
@@ -94,6 +94,6 @@ export default async function cmsJwtMgtRoutes(app: FastifyInstance): Promise<voi
 
   serve(app, cmsJwtMgt.excel, async (ctx) => {
     const { LIST } = await page(ctx, searched(ctx, ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsJwtMgt'), table: 'CMS_JWT', columns, rows: LIST });
+    return loggedWorkbook(ctx, { name: await screenName(ctx, 'cmsJwtMgt'), table: 'CMS_JWT', columns, rows: LIST });
   });
 }

@@ -19,7 +19,7 @@ import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { longestCode, usesOf } from './codeUse.service';
 
 const groups = { table: 'CMS_CODE_MST', keys: ['MSTR_CD'], columns: groupColumns } as const;
@@ -101,10 +101,10 @@ export default async function cmsCommonCodeRoutes(app: FastifyInstance): Promise
     const name = await screenName(ctx, 'cmsCommonCode');
     if (GRID !== 'G2') {
       const { LIST: rows } = await page(ctx, searched(SEARCH), ctx.body, { ...groupOrder, cap });
-      return workbook(ctx, { name, table: groups.table, columns: groupList, rows });
+      return loggedWorkbook(ctx, { name, table: groups.table, columns: groupList, rows });
     }
     const { LIST: rows } = await page(ctx, inGroup(SEARCH.MSTR_CD), ctx.body, { ...codeOrder, cap });
-    return workbook(ctx, { name: `${name} ${SEARCH.MSTR_CD}`, table: codes.table, columns: codeList, rows });
+    return loggedWorkbook(ctx, { name: `${name} ${SEARCH.MSTR_CD}`, table: codes.table, columns: codeList, rows });
   });
 }
 

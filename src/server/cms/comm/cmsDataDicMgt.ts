@@ -17,8 +17,8 @@ import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
-import { dicUses, namedUses, titlesFollow } from './dictionary.service';
+import { loggedWorkbook } from '../../lib/workbook';
+import { dicUses, namedUses, writeTitles } from './dictionary.service';
 
 const dictionary = { table: 'CMS_DATA_DIC', keys: ['DIC_CD'], columns: dicColumns } as const;
 const list = ['DIC_CD', ...dicColumns];
@@ -42,7 +42,7 @@ export default async function cmsDataDicMgtRoutes(app: FastifyInstance): Promise
     refuseFaults(faults.length > 0 ? faults : await usedFaults(ctx, entries));
     await writeEntries(ctx.db, dictionary, await withDomainTypes(ctx, entries));
     await typesFollow(ctx, entries);
-    await titlesFollow(ctx, entries);
+    await writeTitles(ctx, entries);
     const { rows } = await sql<DicEntry>`${searched({})} and dic_cd = any(${entries.map(({ row }) => row.DIC_CD)})`.execute(ctx.db);
     return {
       LIST: presentInOrder(
@@ -55,7 +55,7 @@ export default async function cmsDataDicMgtRoutes(app: FastifyInstance): Promise
 
   serve(app, cmsDataDicMgt.excel, async (ctx) => {
     const { LIST: rows } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsDataDicMgt'), table: dictionary.table, columns: list, rows });
+    return loggedWorkbook(ctx, { name: await screenName(ctx, 'cmsDataDicMgt'), table: dictionary.table, columns: list, rows });
   });
 }
 

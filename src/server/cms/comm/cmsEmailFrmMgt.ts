@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { canResend, cmsEmailFrmMgt, type MailForm, type SentMail } from '../../../contract/cms/comm/cmsEmailFrmMgt';
 import { codeNames } from '../../lib/codeNames';
-import { inFrame, mailsDue, queueForm, writtenMail } from '../../lib/mail';
+import { inFrame, queueForm, setMailsDue, writtenMail } from '../../lib/mail';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows, inOrder, lockRows, removeRows } from '../../lib/save';
@@ -129,7 +129,7 @@ export default async function cmsEmailFrmMgtRoutes(app: FastifyInstance): Promis
     await sql`update cms_email_log set send_sts = 'WAIT', retry_cnt = 0 where mail_seq = any(${rows.map(({ MAIL_SEQ }) => MAIL_SEQ)})`.execute(
       ctx.db,
     );
-    await mailsDue(ctx.db);
+    await setMailsDue(ctx.db);
     return { LIST: await sentByNo(ctx, list) };
   });
 }

@@ -11,7 +11,7 @@ import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { previewOf, receiveBook } from './langImport.service';
 import { byKeys, keysOf, textColumns, textFaults, texts } from './texts.service';
 
@@ -66,7 +66,7 @@ export default async function cmsLangMgtRoutes(app: FastifyInstance): Promise<vo
 
   serve(app, cmsLangMgt.excel, async (ctx) => {
     const { LIST: rows } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    return workbook(ctx, { name: await screenName(ctx, 'cmsLangMgt'), table: 'CMS_LANG', columns: textColumns, rows });
+    return loggedWorkbook(ctx, { name: await screenName(ctx, 'cmsLangMgt'), table: 'CMS_LANG', columns: textColumns, rows });
   });
 }
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { serve } from '../../lib/serve';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { approveRequests, rejectRequests, searchedRequests } from './registrations.service';
 
 const longest = { years: 1 };
@@ -52,6 +52,6 @@ export default async function cmsRegUserMgtRoutes(app: FastifyInstance): Promise
     };
     const rows = byCursor(ctx.db, query, (row) => row);
     const name = await screenName(ctx, 'cmsRegUserMgt');
-    return workbook(ctx, { name, table: 'CMS_USER_REG', columns: excelColumns, rows, title: (field) => titles[field] });
+    return loggedWorkbook(ctx, { name, table: 'CMS_USER_REG', columns: excelColumns, rows, title: (field) => titles[field] });
   });
 }

@@ -19,8 +19,8 @@ import { askedRows } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
-import { previewed, saveCells } from './grantEffect.service';
+import { loggedWorkbook } from '../../lib/workbook';
+import { lockAndPreview, saveCells } from './grantEffect.service';
 import { type Cell, cellsOf } from './grants.service';
 import { mayChangeRole, type Reach, readReach, seesRole } from './reach.service';
 
@@ -68,7 +68,7 @@ export default async function cmsRoleButtonMgtRoutes(app: FastifyInstance): Prom
   serve(
     app,
     cmsRoleButtonMgt.preview,
-    async (ctx) => previewed(ctx, ctx.body.COPY ? await copied(ctx, [ctx.body.COPY]) : cellsOf(ctx.body.LIST, 'AG_CHECK')),
+    async (ctx) => lockAndPreview(ctx, ctx.body.COPY ? await copied(ctx, [ctx.body.COPY]) : cellsOf(ctx.body.LIST, 'AG_CHECK')),
     { transaction: 'write' },
   );
 
@@ -91,7 +91,7 @@ export default async function cmsRoleButtonMgtRoutes(app: FastifyInstance): Prom
       ...Object.fromEntries(shown.map(({ ROLE_ID }) => [roleField(ROLE_ID), row[roleField(ROLE_ID)] === 'Y' ? 'V' : null])),
     }));
     const name = await screenName(ctx, 'cmsRoleButtonMgt');
-    return workbook(ctx, { name, table: 'CMS_ROLE_BTN', columns, rows, title: (field) => names.get(field) });
+    return loggedWorkbook(ctx, { name, table: 'CMS_ROLE_BTN', columns, rows, title: (field) => names.get(field) });
   });
 }
 

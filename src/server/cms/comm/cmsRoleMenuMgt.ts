@@ -14,7 +14,7 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows, presentInOrder } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { previewed, saveCells } from './grantEffect.service';
+import { lockAndPreview, saveCells } from './grantEffect.service';
 import { cellsOf, keepOwnRights, ownRights } from './grants.service';
 import { mayChangeRole, readReach, seesRole, takeTurn } from './reach.service';
 import { copyRole, giveBasics, refuseUsed, roleFaults, rolesTable, takeAll } from './roles.service';
@@ -60,7 +60,7 @@ export default async function cmsRoleMenuMgtRoutes(app: FastifyInstance): Promis
     return { LIST, TOTAL: LIST.length };
   });
 
-  serve(app, cmsRoleMenuMgt.preview, async (ctx) => previewed(ctx, menuCells(ctx.body.LIST)), { transaction: 'write' });
+  serve(app, cmsRoleMenuMgt.preview, async (ctx) => lockAndPreview(ctx, menuCells(ctx.body.LIST)), { transaction: 'write' });
 
   serve(app, cmsRoleMenuMgt.saveMenus, async (ctx) => {
     await saveCells(ctx, menuCells(ctx.body.LIST), ctx.body.SEEN);

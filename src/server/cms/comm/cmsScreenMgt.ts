@@ -24,7 +24,7 @@ import { presentInOrder } from '../../lib/save';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 
 const screens = { table: 'CMS_SCREEN', keys: ['SCRN_ID'], columns: screenColumns } as const;
 const buttons = { table: 'CMS_SCREEN_BTN', keys: ['SCRN_ID', 'BTN_ID'], columns: buttonColumns } as const;
@@ -156,14 +156,14 @@ export default async function cmsScreenMgtRoutes(app: FastifyInstance): Promise<
     const name = await screenName(ctx, 'cmsScreenMgt');
     if (GRID === 'G2') {
       const { LIST: rows } = await page(ctx, ofScreens([String(SEARCH.SCRN_ID ?? '')]), ctx.body, { ...buttonOrder, cap });
-      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows });
+      return loggedWorkbook(ctx, { name: `${name} ${SEARCH.SCRN_ID}`, table: buttons.table, columns: buttonList, rows });
     }
     if (GRID === 'G3') {
       const { LIST: rows } = await page(ctx, callsOf(app, SEARCH.SCRN_ID), ctx.body, { ...serviceOrder, cap });
-      return workbook(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows });
+      return loggedWorkbook(ctx, { name: `${name} ${SEARCH.SCRN_ID ?? ''}`.trim(), table: services.table, columns: serviceList, rows });
     }
     const { LIST: rows } = await page(ctx, searched(SEARCH), ctx.body, { ...screenOrder, cap });
-    return workbook(ctx, { name, table: screens.table, columns: screenList, rows });
+    return loggedWorkbook(ctx, { name, table: screens.table, columns: screenList, rows });
   });
 }
 

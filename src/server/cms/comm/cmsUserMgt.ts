@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ActionBody, Fault, ReadBody } from '../../../contract/call';
 import { canUnlock, cmsUserMgt, hasLeft, type User } from '../../../contract/cms/comm/cmsUserMgt';
-import { forget } from '../../auth/failures.service';
+import { forgetFailures } from '../../auth/failures.service';
 import { endSessions } from '../../auth/sessions.service';
 import { byCursor } from '../../lib/cursor';
 import { orderBy, page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
-import { workbook } from '../../lib/workbook';
-import { beginView } from '../viewAs.service';
+import { loggedWorkbook } from '../../lib/workbook';
+import { beginView } from '../../session/viewAs.service';
 import { copyRights } from './userCopy.service';
 import { customersOf, saveCustomers } from './userCustomers.service';
 import { rolesOf, saveRoles } from './userRoles.service';
@@ -81,7 +81,7 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
     const users = await lockAndLogInUse(ctx);
     const ids = users.map((user) => user.USER_ID);
     await sql`update cms_user set lock_yn = 'N', lock_until_dtm = null, login_fail_cnt = 0 where user_id = any(${ids})`.execute(ctx.db);
-    for (const id of ids) await forget(ctx.db, id.toLowerCase());
+    for (const id of ids) await forgetFailures(ctx.db, id.toLowerCase());
     return usersAfter(ctx, users);
   });
 
@@ -102,7 +102,7 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
   serve(app, cmsUserMgt.excel, async (ctx) => {
     const query = sql<User>`${searched(ctx, ctx.body.SEARCH)} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;
     const rows = byCursor(ctx.db, query, (user) => user);
-    return workbook(ctx, { name: ctx.text('UI.cmsUserMgt.G1'), table: 'CMS_USER', columns: excelColumns, rows });
+    return loggedWorkbook(ctx, { name: ctx.text('UI.cmsUserMgt.G1'), table: 'CMS_USER', columns: excelColumns, rows });
   });
 }
 

@@ -46,7 +46,7 @@ const languages = [
 ] as const;
 
 /** Titles of columns (`LBL.{COLUMN}`) after names of the dictionary were saved. */
-export async function titlesFollow({ db }: Ctx<unknown>, entries: readonly Entry<DicEntry>[]): Promise<void> {
+export async function writeTitles({ db }: Ctx<unknown>, entries: readonly Entry<DicEntry>[]): Promise<void> {
   const columns = entries.filter(({ row, before }) => (row.DIC_TP === 'TERM' || row.DOMAIN_CD !== null) && before?.DIC_TP !== 'DOMAIN');
   for (const { lang, name } of languages) {
     const renamed = columns

@@ -41,7 +41,7 @@ async function effectOf(ctx: Ctx<unknown>, reach: Reach, roles: readonly string[
 }
 
 /** What the work would do: done and undone again. */
-export async function previewed(ctx: Ctx<unknown>, cells: readonly Cell[]): Promise<Preview> {
+export async function lockAndPreview(ctx: Ctx<unknown>, cells: readonly Cell[]): Promise<Preview> {
   const reach = await readReach(ctx);
   await takeTurn(ctx);
   await sql`savepoint preview`.execute(ctx.db);

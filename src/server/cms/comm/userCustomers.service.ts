@@ -9,7 +9,7 @@ import { nameIn } from '../../lib/names';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
-import { lockSaved, ownersOf, twice } from './userRoles.service';
+import { lockOwners, lockSaved, twice } from './userRoles.service';
 import { accountNames, checkAccounts } from './users.service';
 
 /** Customers of users, the main one first. */
@@ -42,7 +42,7 @@ export async function setMainCustomer(db: Db, users: readonly Partial<User>[]): 
 
 /** Adds, changes and takes customers of customer users; exactly one is the main one, which also stands in the account. */
 export async function saveCustomers(ctx: Ctx<unknown>, list: SaveRow<UserCustomer>[]): Promise<UserCustomer[]> {
-  const owners = await ownersOf(ctx, list);
+  const owners = await lockOwners(ctx, list);
   const nameOf = await accountNames(ctx);
   const keys = ['USER_ID', 'CUST_CD'];
   const by = await lockSaved(ctx, 'CMS_USER_CUST', keys, list);

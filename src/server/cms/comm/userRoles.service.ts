@@ -19,7 +19,7 @@ export async function rolesOf(ctx: Ctx<unknown>, ids: readonly string[]): Promis
 }
 
 /** The accounts that the rows of a further grid belong to, locked; who has left stays as he is, and nobody changes the own rights. */
-export async function ownersOf(ctx: Ctx<unknown>, list: readonly { USER_ID?: string | null }[]): Promise<Map<string, Locked>> {
+export async function lockOwners(ctx: Ctx<unknown>, list: readonly { USER_ID?: string | null }[]): Promise<Map<string, Locked>> {
   const ids = [...new Set(list.map((row) => row.USER_ID ?? ''))].sort();
   const rowNos = ids.map((id) => list.findIndex((row) => (row.USER_ID ?? '') === id) + 1);
   const users = await lockUsers(
@@ -64,7 +64,7 @@ export const twice = (FIELD: string, value: unknown, ROW_NO: number): Fault => (
 
 /** Gives, changes and takes roles of users. */
 export async function saveRoles(ctx: Ctx<unknown>, list: SaveRow<UserRole>[]): Promise<UserRole[]> {
-  await ownersOf(ctx, list);
+  await lockOwners(ctx, list);
   const keys = ['USER_ID', 'ROLE_ID'];
   const by = await lockSaved(ctx, 'CMS_USER_ROLE', keys, list);
   await removeRows(

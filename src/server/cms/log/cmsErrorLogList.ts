@@ -11,7 +11,7 @@ import { Refusal, refuseFaults } from '../../lib/refusal';
 import { inOrder, lockRows, updateRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, startsWith } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { errorGroups, groupKey } from './errors.service';
 
 const longest = { months: 1 };
@@ -88,7 +88,8 @@ export default async function cmsErrorLogListRoutes(app: FastifyInstance): Promi
     const cap = ctx.settings.EXCEL_MAX_ROW;
     const name = ctx.text(ctx.body.GRID === 'G2' ? 'UI.cmsErrorLogList.G2' : 'UI.cmsErrorLogList.G1');
     const common = { name, table: 'CMS_ERROR_LOG' };
-    if (ctx.body.GRID === 'G2') return workbook(ctx, { ...common, columns: groupColumns, rows: (await readErrorGroups(ctx, cap)).LIST });
-    return workbook(ctx, { ...common, columns, rows: (await readErrors(ctx, cap)).LIST });
+    if (ctx.body.GRID === 'G2')
+      return loggedWorkbook(ctx, { ...common, columns: groupColumns, rows: (await readErrorGroups(ctx, cap)).LIST });
+    return loggedWorkbook(ctx, { ...common, columns, rows: (await readErrors(ctx, cap)).LIST });
   });
 }

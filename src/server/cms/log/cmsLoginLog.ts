@@ -8,7 +8,7 @@ import { checkPeriod } from '../../lib/period';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, ownCorps, startsWith } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 
 const longest = { months: 3 };
 const columns = [
@@ -39,6 +39,6 @@ export default async function cmsLoginLogRoutes(app: FastifyInstance): Promise<v
 
   serve(app, cmsLoginLog.excel, async (ctx) => {
     const { LIST: rows } = await readLogins(ctx, ctx.settings.EXCEL_MAX_ROW);
-    return workbook(ctx, { name: await screenName(ctx, 'cmsLoginLog'), table: 'CMS_LOGIN_LOG', columns, rows });
+    return loggedWorkbook(ctx, { name: await screenName(ctx, 'cmsLoginLog'), table: 'CMS_LOGIN_LOG', columns, rows });
   });
 }

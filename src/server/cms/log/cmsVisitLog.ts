@@ -7,7 +7,7 @@ import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, ownCorps, startsWith } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 
 const longest = { months: 3 };
 const columns = ['MENU_NM', 'MENU_ABBR', 'VISIT_CNT', 'USER_CNT', 'LAST_VISIT_DTM'] as const;
@@ -76,9 +76,14 @@ export default async function cmsVisitLogRoutes(app: FastifyInstance): Promise<v
     const table = 'CMS_VISIT_LOG';
     const { GRID } = ctx.body;
     if (GRID === 'G2')
-      return workbook(ctx, { name: ctx.text('UI.cmsVisitLog.G2'), table, columns: visitColumns, rows: (await single(ctx, cap)).LIST });
+      return loggedWorkbook(ctx, {
+        name: ctx.text('UI.cmsVisitLog.G2'),
+        table,
+        columns: visitColumns,
+        rows: (await single(ctx, cap)).LIST,
+      });
     if (GRID === 'G3')
-      return workbook(ctx, { name: ctx.text('UI.cmsVisitLog.G3'), table, columns: dayColumns, rows: (await byDay(ctx, cap)).LIST });
-    return workbook(ctx, { name: ctx.text('UI.cmsVisitLog.G1'), table, columns, rows: (await byMenu(ctx, cap)).LIST });
+      return loggedWorkbook(ctx, { name: ctx.text('UI.cmsVisitLog.G3'), table, columns: dayColumns, rows: (await byDay(ctx, cap)).LIST });
+    return loggedWorkbook(ctx, { name: ctx.text('UI.cmsVisitLog.G1'), table, columns, rows: (await byMenu(ctx, cap)).LIST });
   });
 }

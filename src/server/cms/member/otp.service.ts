@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { OtpAnswer, OtpAsk } from '../../../contract/cms/member/cmsMyPage';
 import { checkRow } from '../../../contract/rules';
-import { needOwnPassword } from '../../admin/ownPassword.service';
+import { lockByOwnPassword } from '../../admin/ownPassword.service';
 import { demandsOtp } from '../../auth/account.service';
 import {
   checkCode,
   confirmSecondStep,
   countOtpTry,
   newRecoveryCodes,
-  newSecret,
   readSecondStep,
   removeSecondStep,
   spend,
+  writeNewSecret,
 } from '../../auth/otp.service';
 import { tellOwner } from '../../auth/ownerNotice.service';
 import type { Kit } from '../../lib/kit';
@@ -27,7 +27,7 @@ export async function changeOtp(ctx: Ctx<unknown>, kit: Kit, ask: OtpAsk): Promi
   if (ask.STEP !== 'NEW' && ask.STEP !== 'ON' && ask.STEP !== 'OFF')
     refuseFaults([{ ROW_NO: 1, FIELD: 'STEP', CODE: 'MSG000017', ARGS: ['STEP', String(ask.STEP).slice(0, 50)] }]);
   if (on !== (ask.STEP === 'OFF')) throw new Refusal(422, 'MSG000027', { args: [ctx.text(on ? 'UI.OTP.ON' : 'UI.OTP.OFF')] });
-  if (ask.STEP === 'NEW') return { OTP_YN: 'N', ...(await newSecret(db, kit, user.USER_ID)) };
+  if (ask.STEP === 'NEW') return { OTP_YN: 'N', ...(await writeNewSecret(db, kit, user.USER_ID)) };
   refuseFaults(
     checkRow(
       { ...ask },
@@ -36,7 +36,7 @@ export async function changeOtp(ctx: Ctx<unknown>, kit: Kit, ask: OtpAsk): Promi
     ).map((fault) => ({ ROW_NO: 1, ...fault })),
   );
   if (ask.STEP === 'OFF' && rows[0]?.DUE) throw new Refusal(422, 'MSG000135');
-  await needOwnPassword(ctx, ask.CUR_PW);
+  await lockByOwnPassword(ctx, ask.CUR_PW);
   await needCode(ctx, kit, ask.OTP_CD);
   if (ask.STEP === 'ON') {
     const { codes, hashes } = await newRecoveryCodes();

@@ -17,7 +17,7 @@ import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { changesOf, type HistoryOf, presentValues, requireVisibleRow, seesAddresses } from './history.service';
 import { historyWords } from './historyWords.service';
 
@@ -43,11 +43,17 @@ export default async function cmsHistoryPopupRoutes(app: FastifyInstance): Promi
     if (ctx.body.GRID === 'G2') {
       const { status, LIST } = await statuses(ctx, cap);
       const groups = status && { FROM_STS: status.codes, TO_STS: status.codes };
-      return workbook(ctx, { name: ctx.text('UI.cmsHistoryPopup.G2'), table: 'CMS_STS_HIST', columns: statusFields, rows: LIST, groups });
+      return loggedWorkbook(ctx, {
+        name: ctx.text('UI.cmsHistoryPopup.G2'),
+        table: 'CMS_STS_HIST',
+        columns: statusFields,
+        rows: LIST,
+        groups,
+      });
     }
     const { LIST } = await changes(ctx, cap);
     const columns = seesAddresses(ctx) ? [...fields, 'CLIENT_IP'] : fields;
-    return workbook(ctx, { name: ctx.text('UI.cmsHistoryPopup.G1'), table: 'CMS_HIST', columns, rows: LIST });
+    return loggedWorkbook(ctx, { name: ctx.text('UI.cmsHistoryPopup.G1'), table: 'CMS_HIST', columns, rows: LIST });
   });
 }
 

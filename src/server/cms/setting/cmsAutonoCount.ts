@@ -1,17 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
-import { type AutonoCount, cmsAutonoCount } from '../../../contract/cms/setting/cmsAutonoCount';
+import { type AutonoCount, cmsAutonoCount, count } from '../../../contract/cms/setting/cmsAutonoCount';
 import { checkRow } from '../../../contract/rules';
+import { columnList } from '../../lib/entries';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { lockRows, updatedRows } from '../../lib/save';
+import { lockRows, updateAndRead } from '../../lib/save';
 import { serve } from '../../lib/serve';
 import { anyOf, startsWith } from '../../lib/where';
 
-const keys = ['RULE_CD', 'CORP_CD', 'PERIOD_KEY'];
+const { table, keys, columns } = count;
 const order = {
-  sortable: [...keys.map((name) => `C.${name}`), 'R.RULE_NM', 'C.LAST_SEQ', 'C.LAST_NO', 'C.LAST_DTM'],
+  sortable: [...count.all.map((name) => `C.${name}`), 'R.RULE_NM', 'C.LAST_NO', 'C.LAST_DTM'],
   orderBy: [
     ['C.RULE_CD', 'asc'],
     ['C.CORP_CD', 'asc'],
@@ -23,7 +24,7 @@ export default async function cmsAutonoCountRoutes(app: FastifyInstance): Promis
   serve(app, cmsAutonoCount.select, async (ctx) => {
     const { RULE_CD, CORP_CD, PERIOD_KEY } = ctx.body.SEARCH;
     const query = sql<AutonoCount>`
-      select c.rule_cd, c.corp_cd, c.period_key, r.rule_nm, c.last_seq, c.last_no, c.last_dtm, c.upd_cnt
+      select ${columnList(count, 'C')}, r.rule_nm, c.last_no, c.last_dtm
       from cms_autono_cnt c left join cms_autono_rule r using (rule_cd, corp_cd)
       where ${startsWith('C.RULE_CD', RULE_CD)} and ${anyOf('C.CORP_CD', CORP_CD)} and ${startsWith('C.PERIOD_KEY', PERIOD_KEY)}`;
     return page(ctx, query, ctx.body, order);
@@ -32,7 +33,7 @@ export default async function cmsAutonoCountRoutes(app: FastifyInstance): Promis
   serve(app, cmsAutonoCount.save, async (ctx) => {
     const { LIST } = ctx.body;
     if (LIST.some((row) => row.BATCH_FLAG !== 'update')) throw new Refusal(403, 'MSG000029');
-    const before = (await lockRows(ctx.db, 'CMS_AUTONO_CNT', keys, LIST)) as unknown as AutonoCount[];
+    const before = (await lockRows(ctx.db, table, keys, LIST)) as unknown as AutonoCount[];
     const { rows: rules } = await sql<{ RULE_CD: string; CORP_CD: string; SEQ_LEN: number }>`
       select rule_cd, corp_cd, seq_len from cms_autono_rule`.execute(ctx.db);
     refuseFaults(
@@ -47,6 +48,6 @@ export default async function cmsAutonoCountRoutes(app: FastifyInstance): Promis
       }),
     );
     const sent = LIST.map(({ RULE_CD, CORP_CD, PERIOD_KEY, LAST_SEQ }) => ({ RULE_CD, CORP_CD, PERIOD_KEY, LAST_SEQ }));
-    return { LIST: await updatedRows<AutonoCount>(ctx.db, 'CMS_AUTONO_CNT', keys, ['LAST_SEQ'], sent) };
+    return { LIST: await updateAndRead<AutonoCount>(ctx.db, table, keys, columns, sent) };
   });
 }

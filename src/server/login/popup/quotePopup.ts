@@ -5,7 +5,7 @@ import { type QuoteRequest, quotePopup, requestFaults } from '../../../contract/
 import { spendCode } from '../../auth/emailCode.service';
 import type { Db } from '../../db/open';
 import { codeCheck } from '../../lib/codeNames';
-import { limit, networkOf } from '../../lib/limit';
+import { countOrRefuse, networkOf } from '../../lib/limit';
 import { refuseFaults } from '../../lib/refusal';
 import { systemScope } from '../../lib/scope';
 import { type Ctx, serve } from '../../lib/serve';
@@ -39,7 +39,7 @@ async function take({ body: row, ip, systemDb, outbox, lang, label }: Ctx<QuoteR
   refuseFaults(requestFaults(row, today, (field) => label(field, 'PTL_QUOTE')));
   refuseFaults(await storedFaults(db, row));
   // Counted with what it counts: a request that is refused is none, and those sent at once wait for each other here.
-  await limit(db, 'QUOTE', networkOf(ip), takenMost, takenWindowSec);
+  await countOrRefuse(db, 'QUOTE', networkOf(ip), takenMost, takenWindowSec);
   await spendCode({ db, systemDb }, row.EMAIL, 'QUOTE', row.EMAIL_CD);
   return askForQuote(work, outbox, lang, corpCd, row);
 }
@@ -51,7 +51,7 @@ export default async function quotePopupRoutes(app: FastifyInstance) {
     quotePopup.submit,
     async (ctx) => {
       const { systemDb, ip, settings } = ctx;
-      await limit(systemDb, 'QUOTE', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, triesWindowSec);
+      await countOrRefuse(systemDb, 'QUOTE', `address:${networkOf(ip)}`, settings.ASK_ADDR_MAX, triesWindowSec);
       const QUO_NO = await transaction(pools.short, { scope: systemScope, ip }, (work) => take(ctx, work, env.CORP));
       ctx.say('MSG000261', QUO_NO);
       return { QUO_NO };

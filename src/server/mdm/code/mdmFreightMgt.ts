@@ -8,7 +8,7 @@ import { refuseFaults } from '../../lib/refusal';
 import { screenName } from '../../lib/screenName';
 import { serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 
 const order = {
   sortable: freight.all,
@@ -38,6 +38,6 @@ export default async function mdmFreightMgtRoutes(app: FastifyInstance): Promise
 
   serve(app, mdmFreightMgt.excel, async (ctx) => {
     const { LIST } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    return workbook(ctx, { name: await screenName(ctx, 'mdmFreightMgt'), table: freight.table, columns: freight.all, rows: LIST });
+    return loggedWorkbook(ctx, { name: await screenName(ctx, 'mdmFreightMgt'), table: freight.table, columns: freight.all, rows: LIST });
   });
 }

@@ -10,7 +10,7 @@ import { screenName } from '../../lib/screenName';
 import { type Ctx, type Download, serve } from '../../lib/serve';
 import type { Lang } from '../../lib/texts';
 import { anyOf, between } from '../../lib/where';
-import { workbook } from '../../lib/workbook';
+import { loggedWorkbook } from '../../lib/workbook';
 import { checkPeriod, forReader, quoteColumns, searched, sortableFor } from './quotes';
 import { transition } from './transition.service';
 
@@ -123,5 +123,5 @@ async function excel(ctx: Ctx<ExcelBody<TarQuoteListSearch>>): Promise<Download>
     .limit(ctx.settings.EXCEL_MAX_ROW);
   const fields = columns.filter((column) => receives('PTL_QUOTE', column, ctx.user));
   const rows = byCursor(ctx.db, query, (quote) => forReader(quote, ctx));
-  return workbook(ctx, { name: await screenName(ctx, 'tarQuoteList'), table: 'PTL_QUOTE', columns: fields, rows });
+  return loggedWorkbook(ctx, { name: await screenName(ctx, 'tarQuoteList'), table: 'PTL_QUOTE', columns: fields, rows });
 }

@@ -88,10 +88,10 @@ export default function CmsMenuMgt() {
     newRow: () => newMenu(menus),
     tree: {
       parent: 'UPPER_MENU_ID',
-      open: (menu) => menu.SHOW_YN === 'Y' || Boolean(menus.searched.KEYWORD),
+      open: (menu) => menu.SHOW_YN === 'Y' || Boolean(menus.query.searched.KEYWORD),
       moves: {
         order: 'MENU_SEQ',
-        blocked: () => (Object.values(menus.searched).some(Boolean) ? t('UI.GRID.TREE_ALL') : null),
+        blocked: () => (Object.values(menus.query.searched).some(Boolean) ? t('UI.GRID.TREE_ALL') : null),
         whyNot: (menu, upper) => whyNot(treeNow(menus), menu, upper),
         ask: (menu, upper) => askMove(treeNow(menus), menu, upper),
       },

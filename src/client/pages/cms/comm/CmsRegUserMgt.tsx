@@ -7,6 +7,7 @@ import type { SimilarCustomer } from '../../../../contract/mdm/popup/mdmCustomer
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
 import { LookupBox } from '../../../fields/LookupBox';
+import { Reasoned } from '../../../fields/Reasoned';
 import { TextBox } from '../../../fields/TextBox';
 import { ActionButton, Chain, type Column, ExcelButton, Grid, GridScreen, Rows, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
 import { codeName, nameOf } from '../../../lib/codes';
@@ -68,7 +69,11 @@ export default function CmsRegUserMgt() {
     onCurrent: setCurrent,
   });
   const register = useStore(menus).popupMap.mdmCustomerCdPopup;
-  const takesCustomer = current !== null && isOpenRequest(current) && needsCustomer(current);
+  /** Why no customer is made of the current request; null where one is. */
+  const whyNoCustomer = () => {
+    if (!current) return t('UI.OFF.ROW');
+    return decided(current) ?? (needsCustomer(current) ? null : t('UI.cmsRegUserMgt.NO_CUSTOMER'));
+  };
 
   /** Makes the customer of the current request, or finds it under another name. */
   async function makeCustomer() {
@@ -92,9 +97,11 @@ export default function CmsRegUserMgt() {
       <Toolbar>
         {register && (
           <Rows>
-            <Button icon={<PlusOutlined aria-hidden />} disabled={!takesCustomer} onClick={() => void makeCustomer()}>
-              {menuName(register)}
-            </Button>
+            <Reasoned off={whyNoCustomer()}>
+              <Button icon={<PlusOutlined aria-hidden />} onClick={() => void makeCustomer()}>
+                {menuName(register)}
+              </Button>
+            </Reasoned>
           </Rows>
         )}
         <Chain>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cmsLangMgt, type ImportPreview, type ImportResult, type ImportRow, textType } from '../../../../contract/cms/comm/cmsLangMgt';
 import { FileDrop } from '../../../fields/FileDrop';
 import { FileNotes } from '../../../fields/FileNotes';
+import { Reasoned } from '../../../fields/Reasoned';
 import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
 import { type Column, Grid, GridScope, Toolbar, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
@@ -51,6 +52,7 @@ export function LangImport() {
     system: [],
     columns: columns(),
   });
+  const busy = sending.percent !== null;
   const count = (result: ImportResult) => preview?.LIST.filter(({ RSLT }) => RSLT === result).length ?? 0;
   const good = count('NEW') + count('CHG');
 
@@ -98,7 +100,7 @@ export function LangImport() {
         accept=".xlsx,.csv"
         onFiles={([chosen]) => chosen && void read(chosen)}
         text={file?.name ?? t('UI.cmsLangMgt.DROP')}
-        disabled={sending.percent !== null}
+        busy={busy}
       />
       <UploadProgress state={sending} />
       <FileNotes notes={preview?.NOTES} />
@@ -108,9 +110,11 @@ export function LangImport() {
       </GridScope>
       <PopupFoot>
         {popup.param.maySave && (
-          <Button type="primary" disabled={!preview || sending.percent !== null} onClick={() => void save()}>
-            {t('UI.COMMON.SAVE')}
-          </Button>
+          <Reasoned off={!preview && !busy && t('UI.OFF.FILE')}>
+            <Button type="primary" disabled={busy} onClick={() => void save()}>
+              {t('UI.COMMON.SAVE')}
+            </Button>
+          </Reasoned>
         )}
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CANCEL')}</Button>
       </PopupFoot>

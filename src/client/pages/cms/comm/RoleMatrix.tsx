@@ -80,7 +80,7 @@ export function RoleMatrix() {
     // A row is folded to its menu while all are shown.
     tree: {
       parent: 'UPPER_KEY',
-      open: (row) => row.ROW_TP === 'FOLDER' || matrix.searched.DIFF_YN === 'Y' || Boolean(matrix.searched.KEYWORD),
+      open: (row) => row.ROW_TP === 'FOLDER' || matrix.query.searched.DIFF_YN === 'Y' || Boolean(matrix.query.searched.KEYWORD),
     },
     follow: (rows, i, values) =>
       Object.keys(values).flatMap((field) =>
@@ -90,7 +90,7 @@ export function RoleMatrix() {
       ),
     onCurrent: () => {
       const [row] = matrix.store.rows;
-      const asked = row ? Object.keys(row).flatMap((field) => roleOfField(field) ?? []) : (matrix.searched.ROLE_ID ?? shown);
+      const asked = row ? Object.keys(row).flatMap((field) => roleOfField(field) ?? []) : (matrix.query.searched.ROLE_ID ?? shown);
       if (asked.join() !== shown.join()) setShown(asked);
       if (asked.some((role) => !roles.some((one) => one.ROLE_ID === role)) && roles.length) void readRoles();
     },
@@ -148,7 +148,7 @@ function Compared({ matrix, roles }: { matrix: Matrix; roles: readonly ButtonRol
   const alone = (one: ButtonRole, other: ButtonRole) => rights.filter((row) => has(row, one) && !has(row, other)).length;
   const apart = [left.ROLE_NM, grouped(alone(left, right)), right.ROLE_NM, grouped(alone(right, left))] as const;
   // What both have is left out of the list, but for menus in which something differs.
-  if (matrix.searched.DIFF_YN === 'Y') return t('UI.cmsRoleButtonMgt.APART', ...apart);
+  if (matrix.query.searched.DIFF_YN === 'Y') return t('UI.cmsRoleButtonMgt.APART', ...apart);
   const both = rights.filter((row) => has(row, left) && has(row, right)).length;
   return t('UI.cmsRoleButtonMgt.COMPARED', ...apart, grouped(both));
 }

@@ -70,6 +70,7 @@ export async function saveChecks<R extends object, S, G extends object>(
   model.saving = true;
   try {
     const LIST = checks.map(({ grant }) => grant);
+    model.sends(checks.map(({ index }) => index));
     const mark = (error: CallError) => {
       const errors = error.errors.map((fault): Fault => ({ ...fault, FIELD: checks[(fault.ROW_NO ?? 1) - 1]?.field ?? fault.FIELD ?? '' }));
       model.setFaults(
@@ -83,7 +84,10 @@ export async function saveChecks<R extends object, S, G extends object>(
       (SEEN) => callBatch(model, calls.save, { LIST: rows as GrantSave<G>['LIST'], SEEN }),
       mark,
     );
-    if (!done) return false;
+    if (!done) {
+      model.meanwhile.end();
+      return false;
+    }
     notify.success(t('MSG000001'));
     await model.search(undefined, { ask: false });
     return true;

@@ -41,7 +41,7 @@ export default function CmsCustomerPopup() {
     <GridScreen grid={grid}>
       <SearchPane>
         <Keyword hint={['CUST_CD', 'CUST_NM', 'CUST_ABBR', 'BIZ_NO'].map((field) => label(field))} />
-        <CustomerKind given={grid.conditions.CUST_TP} />
+        <CustomerKind given={grid.query.conditions.CUST_TP} />
       </SearchPane>
       <Toolbar />
       <Grid />

@@ -80,8 +80,8 @@ export default function CmsDocumentElvisPopup() {
   }
 
   async function send(files: File[]) {
-    const ELVIS_OFC_CD = found.conditions.ELVIS_OFC_CD ?? '';
-    const param = { REF_TP, REF_KEY, ELVIS_OFC_CD, DOC_TP: found.conditions.DOC_TP || 'ETC' };
+    const ELVIS_OFC_CD = found.query.conditions.ELVIS_OFC_CD ?? '';
+    const param = { REF_TP, REF_KEY, ELVIS_OFC_CD, DOC_TP: found.query.conditions.DOC_TP || 'ETC' };
     let partly = false;
     const filed = await attempt(
       () => sending.run((opts) => upload(files, param, { ...opts, path: cmsDocumentElvisPopup.upload.path })),
@@ -99,7 +99,7 @@ export default function CmsDocumentElvisPopup() {
         <TextBox name="REF_KEY" upper />
         <CodeSelect name="DOC_TP" />
       </SearchPane>
-      {editing && screen.has('upload') && <FileDrop multiple onFiles={(files) => void send(files)} disabled={sending.percent !== null} />}
+      {editing && screen.has('upload') && <FileDrop multiple onFiles={(files) => void send(files)} busy={sending.percent !== null} />}
       <UploadProgress state={sending} />
       <Toolbar note={REF_KEY}>
         <Rows>

@@ -76,7 +76,7 @@ export default function CmsDocumentPopup() {
   };
   const reload = () => Promise.all([files.search(), count()]);
 
-  async function send(chosen: File[], DOC_TP = files.conditions.DOC_TP || 'ETC') {
+  async function send(chosen: File[], DOC_TP = files.query.conditions.DOC_TP || 'ETC') {
     if (chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
     const filed = await attempt(() => sending.run((opts) => upload(chosen, { REF_TP: 'HBL', REF_KEY: HBL_NO, DOC_TP }, opts)));
     if (filed) await reload();
@@ -92,7 +92,7 @@ export default function CmsDocumentPopup() {
         <CodeSelect name="DOC_TP" />
       </SearchPane>
       <Types types={types} onFiles={screen.has('upload') ? send : null} />
-      {screen.has('upload') && <FileDrop multiple onFiles={(chosen) => void send(chosen)} disabled={sending.percent !== null} />}
+      {screen.has('upload') && <FileDrop multiple onFiles={(chosen) => void send(chosen)} busy={sending.percent !== null} />}
       <UploadProgress state={sending} />
       <Toolbar note={HBL_NO}>
         <Rows>

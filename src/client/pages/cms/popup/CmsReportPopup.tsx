@@ -45,6 +45,7 @@ export default function CmsReportPopup() {
     };
   }, [type, language, KEYS]);
 
+  const off = !file && t('UI.OFF.REPORT');
   const mail = () =>
     openDialog(ReportMailDialog, {
       title: t('UI.RPT.MAIL'),
@@ -75,9 +76,9 @@ export default function CmsReportPopup() {
         <div className="report-frame" />
       )}
       <PopupFoot>
-        <PopupButton id="print" primary disabled={!file} onClick={() => frame.current?.contentWindow?.print()} />
-        <PopupButton id="download" disabled={!file} onClick={() => file && saveAs(file.blob, file.name)} />
-        <PopupButton id="mail" disabled={!file} onClick={mail} />
+        <PopupButton id="print" primary off={off} onClick={() => frame.current?.contentWindow?.print()} />
+        <PopupButton id="download" off={off} onClick={() => file && saveAs(file.blob, file.name)} />
+        <PopupButton id="mail" off={off} onClick={mail} />
         <PopupButton id="cancel" onClick={() => popup.close()} />
       </PopupFoot>
     </div>

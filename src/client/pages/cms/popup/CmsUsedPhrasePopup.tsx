@@ -40,7 +40,7 @@ export default function CmsUsedPhrasePopup() {
         LIST: [
           {
             BATCH_FLAG: 'insert',
-            PHRS_TP: phrases.conditions.PHRS_TP ?? PHRS_TP,
+            PHRS_TP: phrases.query.conditions.PHRS_TP ?? PHRS_TP,
             PHRS_TITLE: [...text].slice(0, 40).join(''),
             PHRS_CNNT: text,
           },
@@ -61,7 +61,7 @@ export default function CmsUsedPhrasePopup() {
       <Grid />
       <PopupFoot>
         <PopupButton id="enter" primary onClick={choose} />
-        <PopupButton id="add" disabled={!TEXT.trim()} onClick={keep} />
+        <PopupButton id="add" off={!TEXT.trim() && t('UI.OFF.NO_TEXT')} onClick={keep} />
         <PopupButton id="cancel" onClick={() => popup.close()} />
       </PopupFoot>
     </GridScreen>

@@ -35,7 +35,7 @@ export function CustomerKind({ given }: { given: unknown }) {
 
 /** Does the keyword now typed equal the code of a row found? */
 export function keywordHits<R extends object, S>(grid: GridModel<R, S>, item: (row: R) => CodeItem): boolean {
-  const typed = String((grid.conditions as { KEYWORD?: unknown }).KEYWORD ?? '').trim();
+  const typed = String((grid.query.conditions as { KEYWORD?: unknown }).KEYWORD ?? '').trim();
   return typed !== '' && grid.rows().some((row) => item(row).CODE === typed);
 }
 

@@ -1,5 +1,5 @@
 import { CheckCircleOutlined } from '@ant-design/icons';
-import { type AutonoCount, cmsAutonoCount } from '../../../../contract/cms/setting/cmsAutonoCount';
+import { type AutonoCount, cmsAutonoCount, count } from '../../../../contract/cms/setting/cmsAutonoCount';
 import { TextBox } from '../../../fields/TextBox';
 import { type Column, Grid, GridScreen, RowButton, Rows, SaveButton, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
 import { openPopup } from '../../../shell/popups';
@@ -17,8 +17,8 @@ const columns: Column<AutonoCount>[] = [
 export default function CmsAutonoCount() {
   const counts = useGrid(cmsAutonoCount.select, {
     id: 'G1',
-    table: 'CMS_AUTONO_CNT',
-    key: ['RULE_CD', 'CORP_CD', 'PERIOD_KEY'],
+    table: count.table,
+    key: [...count.keys],
     save: cmsAutonoCount.save,
     history: true,
     system: ['ST', 'NO'],

@@ -98,7 +98,7 @@ export default function CmsGridLayoutCopyMgt() {
     columns: viewColumns,
     auto: false,
     onCurrent: () => {
-      const { USER_ID } = views.conditions;
+      const { USER_ID } = views.query.conditions;
       if (!USER_ID || USER_ID === shownFor.current) return;
       shownFor.current = USER_ID;
       void users.search({ USER_ID }, { ask: false });

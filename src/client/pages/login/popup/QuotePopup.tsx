@@ -67,13 +67,14 @@ export default function QuotePopup() {
     if (cargo.length) form.fail(cargo);
     if (faults.length || cargo.length) return;
     setBusy(true);
+    form.sends();
     const answer = await attempt(
       () => call(quotePopup.submit, form.values as QuoteRequest, { onLost: () => setBusy(false) }),
       (error) => form.fail(error.errors),
     );
     setBusy(false);
     if (!answer) return;
-    form.load(begin);
+    form.arrive(begin);
     popup.resolve(null);
     await box.show('info', answer.message ?? '');
   };

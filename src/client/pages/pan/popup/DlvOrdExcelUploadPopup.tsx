@@ -145,7 +145,7 @@ export default function DlvOrdExcelUploadPopup() {
           <LookupBox name="CUST_CD" kind="Customer" inBusiness required />
         </div>
       </FormScope>
-      <FileDrop accept=".xlsx,.csv" onFiles={choose} text={file?.name} disabled={sending.percent !== null} />
+      <FileDrop accept=".xlsx,.csv" onFiles={choose} text={file?.name} busy={sending.percent !== null} />
       <UploadProgress state={sending} />
       <FileNotes notes={result?.NOTES} />
       <GridScope grid={rows}>
@@ -161,11 +161,11 @@ export default function DlvOrdExcelUploadPopup() {
         <Grid />
       </GridScope>
       <PopupFoot>
-        <PopupButton id="check" onClick={check} disabled={sending.percent !== null} primary={!result} />
+        <PopupButton id="check" onClick={check} busy={sending.percent !== null} primary={!result} />
         <PopupButton
           id="save"
           onClick={save}
-          disabled={!result || savedRun.current?.UPLOAD_NO === result.UPLOAD_NO}
+          off={result ? savedRun.current?.UPLOAD_NO === result.UPLOAD_NO && t('UI.OFF.SAVED_RUN') : t('UI.OFF.CHECK')}
           primary={Boolean(result)}
         />
         <PopupButton id="cancel" onClick={end} />

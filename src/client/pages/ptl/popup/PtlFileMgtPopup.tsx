@@ -97,7 +97,7 @@ export default function PtlFileMgtPopup() {
 
   return (
     <div className="q-popup">
-      {editing && screen.has('upload') && <FileDrop multiple onFiles={send} disabled={sending.percent !== null} />}
+      {editing && screen.has('upload') && <FileDrop multiple onFiles={send} busy={sending.percent !== null} />}
       <UploadProgress state={sending} />
       <GridScope grid={files}>
         <Toolbar note={REF_KEY}>

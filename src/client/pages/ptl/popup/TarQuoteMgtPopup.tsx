@@ -4,6 +4,8 @@ import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
 import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { type DocumentForm, useDocument } from '../../../grid';
 import { call } from '../../../lib/call';
+import { codeName } from '../../../lib/codes';
+import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
@@ -44,19 +46,24 @@ export default function TarQuoteMgtPopup() {
   useOpening(() => void attempt(load));
   useOpening(() => popup.onClose(() => changed.current));
 
+  const fixed = t('MSG000027', codeName('QUO_STS', quote.form.values.QUO_STS ?? ''));
   const action = (id: PopupAction, options?: ActOptions) => (
-    <PopupButton id={id} disabled={quote.whyNot(id) !== null} onClick={() => quote.act(tarQuoteMgtPopup[id], options)} />
+    <PopupButton id={id} off={quote.whyNot(id)} onClick={() => quote.act(tarQuoteMgtPopup[id], options)} />
   );
   return (
     <div className="q-popup quote-popup">
       <QuoteSheet quote={quote} />
       <PopupFoot>
-        <PopupButton id="save" primary disabled={!quote.canEdit('ITEM_NM')} onClick={quote.save} />
+        <PopupButton id="save" primary off={!quote.canEdit('ITEM_NM') && fixed} onClick={quote.save} />
         {action('submit')}
         {action('offer')}
         {action('accept', { question: 'MSG000264' })}
         {action('decline', { before: askDecline })}
-        <PopupButton id="print" disabled={!quote.pricesSeen || quote.isNew} onClick={() => printQuotes([quote.form.values as Quote])} />
+        <PopupButton
+          id="print"
+          off={quote.isNew ? t('UI.ACTION.UNSAVED') : !quote.pricesSeen && t('UI.OFF.PRICES')}
+          onClick={() => printQuotes([quote.form.values as Quote])}
+        />
         <PopupButton id="cancel" onClick={popup.close} />
       </PopupFoot>
     </div>

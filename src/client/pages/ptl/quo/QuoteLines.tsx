@@ -4,6 +4,7 @@ import type { ExchangeRateRow } from '../../../../contract/cms/popup/cmsExchange
 import type { QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
 import { DateBox } from '../../../fields/DateBox';
 import { NumberBox } from '../../../fields/NumberBox';
+import { Reasoned } from '../../../fields/Reasoned';
 import { AddButton, Grid, GridScope, RemoveButton, Rows, Toolbar, Tools, useGridState } from '../../../grid';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
@@ -52,9 +53,11 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
             <RemoveButton off={!linesOpen && t('UI.OFF.LINES')} />
           </Rows>
           <Tools>
-            <Button type="text" icon={<DiffOutlined aria-hidden />} disabled={!QUO_NO} onClick={compare}>
-              {t('UI.tarQuoteMgt.COMPARE')}
-            </Button>
+            <Reasoned off={!QUO_NO && t('UI.ACTION.UNSAVED')}>
+              <Button type="text" icon={<DiffOutlined aria-hidden />} onClick={compare}>
+                {t('UI.tarQuoteMgt.COMPARE')}
+              </Button>
+            </Reasoned>
           </Tools>
         </Toolbar>
         <div className="q-form quote-prices">
@@ -62,9 +65,9 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
           <DateBox name="EXCH_DT" {...at('EXCH_DT')} />
           <NumberBox name="EXCH_RATE" min={0} {...at('EXCH_RATE')} />
           {staff && (
-            <Button disabled={!linesOpen} onClick={chooseRate}>
-              {t('UI.tarQuoteMgt.RATE')}
-            </Button>
+            <Reasoned off={!linesOpen && t('UI.OFF.LINES')}>
+              <Button onClick={chooseRate}>{t('UI.tarQuoteMgt.RATE')}</Button>
+            </Reasoned>
           )}
         </div>
         <Grid />

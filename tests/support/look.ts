@@ -99,5 +99,8 @@ export const cut = (page: Page): Promise<string[]> =>
       if (!cell?.innerText || !cell.checkVisibility({ visibilityProperty: true })) continue;
       if (cell.scrollWidth > cell.clientWidth) found.add(`${cell.innerText.trim()}: ${cell.clientWidth} of ${cell.scrollWidth}px`);
     }
+    for (const card of document.querySelectorAll<HTMLElement>('.card')) {
+      if (card.scrollHeight > card.clientHeight) found.add(`${card.innerText.trim()}: ${card.clientHeight} of ${card.scrollHeight}px high`);
+    }
     return [...found];
   });

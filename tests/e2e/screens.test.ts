@@ -33,16 +33,31 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
       violations: await violations(of.page),
       korean: lang === 'en' ? await hangul(of.page) : [],
       keys: await rawKeys(of.page),
-      cut: lang === 'en' ? await cut(of.page) : [],
+      cut: await cut(of.page),
     };
     const overflow = await overflowing(of.page);
     await of.page.setViewportSize(wide);
     await settled(of.page);
     await of.page.waitForTimeout(200);
     await shoot(of.page, `${name}-${lang}-${wide.width}`);
-    const found = { ...texts, overflow, wideOverflow: await overflowing(of.page), complaints: of.complaints.splice(0) };
+    const found = {
+      ...texts,
+      overflow,
+      wideOverflow: await overflowing(of.page),
+      wideCut: await cut(of.page),
+      complaints: of.complaints.splice(0),
+    };
     await of.page.setViewportSize(narrow);
-    expect(found, name).toEqual({ violations: [], korean: [], keys: [], cut: [], overflow: [], wideOverflow: [], complaints: [] });
+    expect(found, name).toEqual({
+      violations: [],
+      korean: [],
+      keys: [],
+      cut: [],
+      overflow: [],
+      wideOverflow: [],
+      wideCut: [],
+      complaints: [],
+    });
   }
 
   const dialog = () => page.getByRole('dialog').last();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { findOrder, orderIn, orders, typeInto } from '../support/desk';
 import { keepSettings } from '../support/keep';
-import { hangul, overflowing, rawKeys, violations } from '../support/look';
+import { cut, hangul, overflowing, rawKeys, violations } from '../support/look';
 import { askedAbout, goOn, launch, settled, signIn, told } from '../support/person';
 
 let browser: Browser;
@@ -135,8 +135,8 @@ it('the screens of codes, texts and words speak English, fit their window and pa
   const [sys, adm] = await Promise.all([signIn(browser, 'sysadm', { lang: 'en' }), signIn(browser, 'adm1000', { lang: 'en' })]);
   const look = async (page: Page, name: string) => {
     await openPage(page, name);
-    const found = { violations: await violations(page), korean: await hangul(page), over: await overflowing(page) };
-    expect(found, name).toEqual({ violations: [], korean: [], over: [] });
+    const found = { violations: await violations(page), korean: await hangul(page), over: await overflowing(page), cut: await cut(page) };
+    expect(found, name).toEqual({ violations: [], korean: [], over: [], cut: [] });
     // Their rows are keys: without any, nothing that is shown is one.
     await find(page, 'no such row');
     await expect.poll(async () => (await rawKeys(page)).filter((line) => !/\([A-Z_]+\)/.test(line)), { message: name }).toEqual([]);

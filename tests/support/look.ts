@@ -92,11 +92,11 @@ export const overflowing = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Titles of columns and fields, menu items, tabs, buttons and headings that are cut at their end; what is data is left out. */
+/** What people must read and is cut at its end: titles of columns and fields, menu items, tabs, buttons, headings, counts, totals, tags. Data is left out. */
 export const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const data = '.gr, [role=gridcell], td, dd, .ant-select-selection-item';
-    const said = '.gh, label, [role=tab], [role=menuitem], button, h1, h2, h3, dt, th, .dialog-head';
+    const said = '.gh, .gcounts, label, [role=tab], [role=menuitem], button, h1, h2, h3, dt, th, .dialog-head';
     const found = new Set<string>();
     for (const element of document.querySelectorAll<HTMLElement>(said)) {
       if (!element.checkVisibility({ visibilityProperty: true }) || element.closest(data)) continue;
@@ -104,6 +104,14 @@ export const cut = (page: Page): Promise<string[]> =>
         if (getComputedStyle(part).overflowX === 'visible' || part.clientWidth === 0 || !part.innerText) continue;
         if (part.scrollWidth > part.clientWidth) found.add(`${part.innerText.trim()}: ${part.clientWidth} of ${part.scrollWidth}px`);
       }
+    }
+    for (const inCell of document.querySelectorAll<HTMLElement>('.gr .tag, .gf .gc')) {
+      const cell = inCell.closest<HTMLElement>('.gc');
+      if (!cell?.innerText || !cell.checkVisibility({ visibilityProperty: true })) continue;
+      if (cell.scrollWidth > cell.clientWidth) found.add(`${cell.innerText.trim()}: ${cell.clientWidth} of ${cell.scrollWidth}px`);
+    }
+    for (const card of document.querySelectorAll<HTMLElement>('.card')) {
+      if (card.scrollHeight > card.clientHeight) found.add(`${card.innerText.trim()}: ${card.clientHeight} of ${card.scrollHeight}px high`);
     }
     return [...found];
   });

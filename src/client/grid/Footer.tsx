@@ -17,7 +17,7 @@ export function Footer() {
   useSyncExternalStore(store.signals.onFoot, () => store.signals.footVersion);
 
   const system = ({ id, style, colIndex }: PlacedSystem) => (
-    <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center'}`} role="gridcell" aria-colindex={colIndex} style={style}>
+    <div key={id} className={`gc ${id === 'NO' ? 'right' : 'center count'}`} role="gridcell" aria-colindex={colIndex} style={style}>
       {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.marks.checked.size : store.arranged.listed.length)}
     </div>
   );

@@ -5,12 +5,14 @@ import { chunkFailed } from './chunk';
 import { deferred } from './deferred';
 import { popups } from './popups';
 import { useStore } from './useStore';
+import { WrittenLogo } from './WrittenLogo';
 
 const LoginPopups = deferred(() => import('./loginPopups').catch(chunkFailed));
 
 /** The login layout: the company's picture, and beside it the page. */
 export function LoginLayout({ children }: { children: ReactNode }) {
-  const company = corp.name[useLang()];
+  const language = useLang();
+  const company = corp.name[language];
   const hasPopup = useStore(popups).length > 0;
   return (
     <div className="login">
@@ -21,7 +23,13 @@ export function LoginLayout({ children }: { children: ReactNode }) {
       </div>
       <main className="login-side">
         <div className="login-box">
-          <img className="login-logo" src={`/logos/${corp.logo}-login.svg`} alt={t('UI.A11Y.LOGO', company)} />
+          {language === 'ko' ? (
+            <img className="login-logo" src={`/logos/${corp.logo}-login.svg`} alt={t('UI.A11Y.LOGO', company)} />
+          ) : (
+            <div className="login-logo">
+              <WrittenLogo height={40} alt={t('UI.A11Y.LOGO', company)} />
+            </div>
+          )}
           {children}
         </div>
         <p className="login-copyright">

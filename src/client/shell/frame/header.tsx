@@ -8,6 +8,7 @@ import { openPopup } from '../popups';
 import { signOut } from '../signOut';
 import { activeTab, goHome, tabs } from '../tabs';
 import { useStore } from '../useStore';
+import { WrittenLogo } from '../WrittenLogo';
 import { FindNo } from './findNo';
 import { LookMenu } from './lookMenu';
 import { openBranch } from './menuState';
@@ -21,14 +22,19 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
   const other = lang() === 'ko' ? 'en' : 'ko';
   const otherName = other === 'ko' ? '한국어' : 'English';
   const hasMyInfo = Boolean(routeOfScreen('changeMe') && data.popupMap.changeMe);
-  const company = corp.name[lang()];
+  const language = lang();
+  const company = corp.name[language];
   return (
     <header className="head">
       <a className="head-logo" href="/" onClick={(e) => leave(e, goHome)}>
-        <picture>
-          <source media="(max-width: 1279px)" srcSet={`/logos/${corp.logo}-box.svg`} />
-          <img src={`/logos/${corp.logo}-top.svg`} alt={company} height={24} />
-        </picture>
+        {language === 'ko' ? (
+          <picture>
+            <source media="(max-width: 1279px)" srcSet={`/logos/${corp.logo}-box.svg`} />
+            <img src={`/logos/${corp.logo}-top.svg`} alt={company} height={24} />
+          </picture>
+        ) : (
+          <WrittenLogo height={24} alt={company} />
+        )}
       </a>
       <nav className="head-links" aria-label={t('UI.HEAD.TOP_MENU')}>
         {data.menuHierarchyList.map((folder) => (

@@ -1,4 +1,5 @@
 import { dictionary, type Field, type FieldName } from './dictionary';
+import type { SessionEnd } from './sessionEnd';
 
 /**
  * Who may make a call. ROLE needs the screen, and the button where one is named; LOGIN any session; INTRO a session or the intro token; TOKEN
@@ -133,6 +134,8 @@ export interface ErrorBody {
   errors?: Fault[];
   row?: Record<string, unknown>;
   unknown?: true;
+  /** Why the session has ended, with 401 for who holds the cookie of one. */
+  ended?: SessionEnd;
 }
 
 export interface Answer<Data> {

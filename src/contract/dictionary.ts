@@ -363,6 +363,7 @@ export const dictionary = {
   LOGIN_RSLT: { type: 'V', len: 10, code: 'LOGIN_RSLT' },
   LOGIN_TP: { type: 'V', len: 10, code: 'LOGIN_TP' },
   LOGOUT_DTM: { type: 'S' },
+  LOGOUT_RSN: { type: 'V', len: 10 },
   LOGO_CD: { type: 'V', len: 10, code: 'LOGO_CD' },
   LOG_SEQ: { type: 'L' },
   LOG_YN: { type: 'C', len: 1, code: 'YN' },

@@ -1,4 +1,5 @@
 import { call } from './call';
+import type { SessionEnd } from './sessionEnd';
 
 /** Bright, dark, or as the system is set. */
 export const themeTypes = ['AUTO', 'LIGHT', 'DARK'] as const;
@@ -110,18 +111,21 @@ export interface OtpSecretData {
 /** How a sign-in goes on: done (with the recovery codes of a second step just set up), a code is due, or the second step must be set up. */
 export type SignedIn = { result: 'OK'; CODE_LIST?: string[] } | { result: 'OTP' } | ({ result: 'OTP_SETUP' } & OtpSecretData);
 
+/** Who is there, and why nobody is where the browser had a session; the token is for the pages before the sign-in. */
+export interface Authorized {
+  authorized: 'Y' | 'N';
+  USER_ID: string | null;
+  introToken: string | null;
+  ended: SessionEnd | null;
+}
+
 export const session = {
   /** `c` user ID, `p` password + separator + corporate code of the build, `lang` the language chosen in the browser, or nothing. */
   login: call<{ c: string; p: string; lang?: string }, SignedIn>('/api/login', 'session', 'OPEN', { cost: 'hash' }),
   /** The second step: six digits of the app, or a recovery code. */
   otp: call<{ OTP_CD: string }, SignedIn>('/api/auth/otp', 'session', 'OPEN', { cost: 'hash' }),
   logout: call<object, { result: 'OK' }>('/api/logout', 'session', 'LOGIN'),
-  authorized: call<object, { authorized: 'Y' | 'N'; USER_ID: string | null; introToken: string | null }>(
-    '/api/auth/authorized',
-    'session',
-    'OPEN',
-    { cost: 'visit' },
-  ),
+  authorized: call<object, Authorized>('/api/auth/authorized', 'session', 'OPEN', { cost: 'visit' }),
   /** Mails the user ID to an address, if it is one of ours; the answer does not tell. */
   findMyId: call<{ EMAIL: string }, null>('/api/auth/findMyId', 'action', 'OPEN', { cost: 'hash' }),
   /** Mails a temporary password to the user, if there is one; the answer does not tell. */

@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clickRow, findOrder, orderIn, orders, typeInto } from '../support/desk';
+import { clickRow, findOrder, goTo, orderIn, orders, typeInto } from '../support/desk';
 import { shoot } from '../support/look';
 import { fillLogin, launch, open, openMenu, type Person, settled, signIn } from '../support/person';
 
@@ -230,5 +230,38 @@ describe('the end of a session', () => {
     await settled(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await expect.poll(() => orders(page).textContent()).toContain('박이어');
+  });
+
+  it('one that an administrator has ended says so over the work, and after a reload in the language of the page; what was typed is kept', async () => {
+    const { page: own, close } = await signIn(browser, 'ops04', { width: 1920, height: 1000, screen: 'dlvOrdMgt' });
+    await press('추가', own);
+    await clickRow(own, 1);
+    await typeInto(own, '하차지 담당자', '최남음');
+    const admin = await signIn(browser, 'sysadm');
+    const data = { BATCH_ID: crypto.randomUUID(), LIST: [{ USER_ID: 'ops04' }] };
+    const ended = await admin.page.request.post('/api/cms/comm/CmsUserMgt/endSession', { data });
+    expect(ended.status(), await ended.text()).toBe(200);
+    await admin.close();
+    await expect.poll(async () => (await own.request.post('/api/session', { data: {} })).status()).toBe(401);
+    await own.keyboard.press('Control+k');
+    await own.keyboard.type('DLV20261120');
+    await own.keyboard.press('Enter');
+    const dialog = own.getByRole('dialog', { name: '다시 로그인' });
+    await dialog.getByText('관리자가 세션을 종료하였습니다.').waitFor();
+    await shoot(own, 'session-ended');
+    expect(await orders(own).getByText('최남음').isVisible()).toBe(true);
+    own.on('dialog', (question) => void question.accept());
+    await own.reload();
+    await own.waitForURL('**/login?url=*');
+    await own.getByText('관리자가 세션을 종료하였습니다.').waitFor();
+    await own.getByRole('combobox').selectOption('en');
+    await own.getByText('An administrator has ended this session.').waitFor();
+    await own.getByRole('combobox').selectOption('ko');
+    await fillLogin(own, 'ops04');
+    await own.getByRole('tab', { name: '배송 오더 관리', selected: true }).waitFor();
+    await clickRow(own, 1);
+    await goTo(own, '하차지 담당자');
+    await expect.poll(() => orders(own).textContent()).toContain('최남음');
+    await close();
   });
 });

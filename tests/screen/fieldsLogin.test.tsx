@@ -8,6 +8,7 @@ import Login from '../../src/client/pages/Login';
 import SessionLogin from '../../src/client/pages/login/popup/Login';
 import { box } from '../../src/client/shell/box';
 import { PopupContext } from '../../src/client/shell/popups';
+import { ended } from '../../src/client/shell/start';
 
 const ko = {
   MSG000012: '[{0}] 항목은 필수 입력입니다.',
@@ -22,6 +23,7 @@ const ko = {
   'UI.LOGIN.SUBMIT': '로그인',
   'UI.LOGIN.LANG': '언어',
   'UI.LOGIN.SESSION_OUT': '로그아웃',
+  'UI.LOGIN.END_ADMIN': '관리자가 세션을 종료하였습니다.',
   'UI.LOGIN.OTP': '인증 코드',
   'UI.LOGIN.OTP_GUIDE': '6자리 코드 또는 복구 코드',
   'UI.OTP.QR': '2단계 인증 QR 코드',
@@ -184,8 +186,8 @@ test('no link leads to a page that does not exist', () => {
   for (const path of paths) expect(routes.some((route) => route.path === path)).toBe(true);
 });
 
-function dialog() {
-  const api = { param: { USER_ID: 'ops01' }, report: false, resolve: vi.fn(), close: vi.fn(), onClose: vi.fn() };
+function dialog(param: object = {}) {
+  const api = { param: { USER_ID: 'ops01', ...param }, report: false, resolve: vi.fn(), close: vi.fn(), onClose: vi.fn() };
   render(
     <PopupContext value={api as never}>
       <SessionLogin />
@@ -201,6 +203,22 @@ test('S2-12 the session dialog tells why, is filled with the present user, and h
   expect(document.activeElement).toBe(pw());
   await user.type(pw(), 'Demo!2026{Enter}');
   await waitFor(() => expect(resolve).toHaveBeenCalledExactlyOnceWith({ USER_ID: 'ops01' }));
+});
+
+test('a session that somebody has ended: the dialog over the work says so, and does not speak of time', () => {
+  dialog({ why: 'ADMIN' });
+  expect(screen.getByText('관리자가 세션을 종료하였습니다.')).toBeTruthy();
+  expect(screen.queryByText('세션이 만료되었습니다. 다시 로그인하십시오.')).toBeNull();
+});
+
+test('after a reload the page says why the session has ended; a browser that had none is told nothing', () => {
+  ended.set('ADMIN');
+  const page = render(<Login />);
+  expect(screen.getByText('관리자가 세션을 종료하였습니다.').getAttribute('role')).toBe('status');
+  page.unmount();
+  ended.set(null);
+  render(<Login />);
+  expect(screen.queryByText('관리자가 세션을 종료하였습니다.')).toBeNull();
 });
 
 test('another user in the session dialog is asked for with MSG000048 before signing in', async () => {

@@ -65,6 +65,7 @@ export const server = {
   quotes: [] as Quote[],
   lines: [] as QuoteLine[],
   proposed: [] as QuoteLine[],
+  files: [] as object[],
   asked: [] as Asked[],
   next: [] as { status: number; body: object }[],
 };
@@ -100,6 +101,7 @@ export async function open(role: Role): Promise<void> {
       selectTarQuote: () => list(server.quotes),
       selectTarQuoteG2: ({ SEARCH }) => list(server.lines.filter((one) => one.QUO_REV === SEARCH.QUO_REV)),
       calc: () => list(server.proposed),
+      selectPtlFile: () => list(server.files),
       ...Object.fromEntries(saves.map((verb) => [verb, saved])),
     },
   });

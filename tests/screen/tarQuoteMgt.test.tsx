@@ -1,10 +1,10 @@
 import { fireEvent, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Quote } from '../../src/contract/ptl/quo/tarQuote';
 import { settle } from '../support/renderScreen';
 import { button, choose, field, fill, goOn, line, open, press, quote, type Role, sent, server, totals } from './quoteDesk';
 
-beforeEach(() => Object.assign(server, { quotes: [quote()], lines: [line()], proposed: [], asked: [], next: [] }));
+beforeEach(() => Object.assign(server, { quotes: [quote()], lines: [line()], proposed: [], files: [], asked: [], next: [] }));
 
 describe('lines and their sums', () => {
   test('quantities, amounts and totals follow the containers at once and go with the save, a quantity typed over stays', async () => {
@@ -139,6 +139,80 @@ describe('working on a quote', () => {
     fireEvent.click(dialog.querySelector('.ant-btn-primary') as HTMLElement);
     await settle(40);
     expect(sent('saveTarQuote').at(-1)?.LIST[0]).toMatchObject({ ITEM_NM: '구두', UPD_CNT: 5 });
+  });
+
+  describe('an offer accepted for the customer', () => {
+    const sending: { url: string; form: FormData }[] = [];
+    const dialog = () => document.querySelector('[role=dialog]');
+    const area = () => dialog()?.querySelector<HTMLInputElement>('input[type=file]');
+    /** Uploads: taken, and noted. */
+    class Sending {
+      status = 200;
+      responseText = JSON.stringify({ data: { FILE_NM: 'mail.eml', FILE_SN: 7, LIST: [] } });
+      upload = {};
+      url = '';
+      onload = () => {};
+      onloadend = () => {};
+      open(_: string, url: string) {
+        this.url = url;
+      }
+      setRequestHeader() {}
+      getResponseHeader = () => null;
+      send(form: FormData) {
+        sending.push({ url: this.url, form });
+        setTimeout(() => {
+          this.onload();
+          this.onloadend();
+        });
+      }
+    }
+    beforeEach(() => {
+      sending.length = 0;
+      vi.stubGlobal('XMLHttpRequest', Sending);
+      server.quotes = [quote({ QUO_STS: 'OFR', RPLY_DTM: '20261120103000' })];
+    });
+
+    test('asks for the customer’s mail at once, and files it before it accepts', async () => {
+      server.files = [
+        { FILE_SN: 1, DOC_TP: 'MAIL', REG_DTM: '20261120102959' },
+        { FILE_SN: 2, DOC_TP: 'ETC', REG_DTM: '20261121000000' },
+      ];
+      await open('SALES');
+      await press('accept');
+      await waitFor(() => expect(area()).toBeTruthy(), { timeout: 10_000 });
+      fireEvent.click(dialog()?.querySelector('button[type=submit]') as HTMLElement);
+      await settle(100);
+      expect(dialog()?.textContent).toContain('[고객이 수락한다고 알린 메일] 항목은 필수 입력입니다.');
+      expect([area()?.getAttribute('aria-invalid'), sent('accept'), sending.length]).toEqual(['true', [], 0]);
+      fireEvent.change(area() as HTMLElement, { target: { files: [new File(['From: a'], 'mail.eml')] } });
+      await settle();
+      expect(dialog()?.textContent).toContain('mail.eml');
+      expect(dialog()?.textContent).not.toContain('필수 입력');
+      await goOn();
+      expect(sending.map(({ url, form }) => [url, JSON.parse(String(form.get('param')))])).toEqual([
+        ['/api/file/fileUpload', { REF_TP: 'QUO', DOC_TP: 'MAIL', REF_KEY: 'QT1' }],
+      ]);
+      expect(sent('accept')[0]?.LIST).toEqual([{ QUO_NO: 'QT1', QUO_REV: 1, UPD_CNT: 1 }]);
+    });
+
+    test('is asked for none where one is filed since the offer', async () => {
+      server.files = [{ FILE_SN: 1, DOC_TP: 'MAIL', REG_DTM: '20261120103000' }];
+      await open('SALES');
+      await press('accept');
+      await waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 10_000 });
+      expect(area()).toBeNull();
+      await goOn();
+      expect([sent('accept').length, sending.length]).toEqual([1, 0]);
+    });
+
+    test('by the customer needs no mail, and no files are looked for', async () => {
+      await open('CUST_ADM');
+      await press('accept');
+      await waitFor(() => expect(dialog()).not.toBeNull(), { timeout: 10_000 });
+      expect(area()).toBeNull();
+      await goOn();
+      expect([sent('accept').length, sent('selectPtlFile').length]).toEqual([1, 0]);
+    });
   });
 
   test('two revisions are compared line by line; equal lines can be left out', async () => {

@@ -277,6 +277,17 @@ describe('an expired session', () => {
     expect(onExpired).toHaveBeenCalledOnce();
   });
 
+  test('the dialog is told why the session has ended', async () => {
+    const { onExpired, signIn } = dialog();
+    fetched.mockImplementation(async () =>
+      json({ status: 401, body: { message: '세션이 만료되었습니다.', code: 'MSG000030', ended: 'ADMIN' } }),
+    );
+    const answer = call(read, {});
+    await vi.waitFor(() => expect(onExpired).toHaveBeenCalledExactlyOnceWith('ADMIN'));
+    signIn();
+    expect((await answer).data.LIST).toEqual([7]);
+  });
+
   test('a save is sent again with its BATCH_ID', async () => {
     const { onExpired, signIn } = dialog();
     const body = { BATCH_ID: newBatchId(), LIST: [{ A: 1 }] };

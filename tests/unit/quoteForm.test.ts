@@ -4,6 +4,8 @@ import { renderPdf } from '../../src/server/lib/pdf';
 import type { PrintedQuote } from '../../src/server/ptl/quo/printed.service';
 import type { Sender, Words } from '../../src/server/reports/form';
 import { quo } from '../../src/server/reports/quo';
+import { printed } from '../support/pdfText';
+import { recomputed } from '../support/quoteFigures';
 
 const sender: Sender = {
   LOGO_CD: 'A',
@@ -121,65 +123,49 @@ describe('the form of a quote', () => {
       }),
     ];
     const texts = textsOf(quo(quoteOf(lines, dollar), sender, words('en')));
-    expect(beside(texts, 'BAF', 6)).toEqual(['1,850.00', '12.5 %', '231.25', '231.25', 'VAT_TP:ZERO', '231.25']);
+    expect(beside(texts, 'BAF', 6)).toEqual(['USD 1,850.00', '12.5 %', '231.25', '231.25', 'VAT_TP:ZERO', '231.25']);
     expect(beside(texts, 'CFS', 5)).toEqual([
       'at least 1 · at least JPY 3,000 · at most JPY 99,999 · 별도',
       'FRT_UNIT:CNTR × 1',
       'JPY 4,500.125',
       '4,500',
-      '920.15/100',
+      '920.15\n/100',
     ]);
     expect(beside(texts, 'Total', 3)).toEqual(['2,111.14', '0.00', '2,111.14']);
     expect(texts).toContain('This quotation is valid until 2026-12-20.');
   });
 
-  it.each([
-    ['won', won, 0],
-    ['dollars', dollar, 2],
-    ['yen per hundred', { CURR_CD: 'JPY', EXCH_RATE: 921.3377, EXCH_UNIT: 100 }, 0],
-  ] as const)('a quote in %s prints the rates by which its sums can be recomputed', (_, money, scale) => {
-    const lines = [
-      charge('FRT', 'A', 1234.5678, dollar, 'TAX', { UNIT_QTY: 3.333 }),
-      charge('FRT', 'B', 77_777, won, 'TAX', { UNIT_QTY: 7 }),
-      charge('ORG', 'C', 333.3333, { CURR_CD: 'JPY', EXCH_RATE: 919.0001, EXCH_UNIT: 100 }, 'TAX', { UNIT_QTY: 11.001 }),
-      charge('DST', 'D', 9.99, { ...dollar, EXCH_RATE: 1401.25 }, 'ZERO'),
-      charge('FRT', 'E', 12.3456, dollar, 'TAX', { FRT_UNIT: 'PCT' }),
-    ];
-    const texts = textsOf(quo(quoteOf(lines, money), sender, words('ko')));
-    const number = (text = '') => Number(text.replace(/[^\d.]/g, ''));
-    const rate = (text: string) =>
-      text
-        .split('/')
-        .map(number)
-        .reduce((a, b) => a / b);
-    const stated = texts.find((text) => text.startsWith('공급가액 = ')) ?? '';
-    const [, divisor] = / ÷ ([\d.,/]+) \(/.exec(stated) ?? [];
-    expect(stated).toContain(money.CURR_CD === 'KRW' ? '원 미만 버림' : `소수점 이하 ${scale}자리 반올림`);
-    const round = (value: number) => {
-      const scaled = Number((value * 10 ** scale).toPrecision(13));
-      return (money.CURR_CD === 'KRW' ? Math.floor(scaled) : Math.round(scaled)) / 10 ** scale;
-    };
-    const sums = [0, 0, 0];
-    for (const name of ['A', 'B', 'C', 'D', 'E']) {
-      const cells = beside(texts, name, 9);
-      const [quantity, price, amount] = cells;
-      const isRated = cells[3]?.includes('.') && (/\/100$/.test(cells[3]) || ['1,385.50', '1,401.25', '1.00'].includes(cells[3]));
-      const its = isRated ? rate(cells[3] ?? '') : divisor ? rate(divisor) : 1;
-      const [supply, ...rest] = cells.slice(isRated ? 4 : 3);
-      const share = price?.endsWith('%') ? 0.01 : 1;
-      const decimals = name === 'B' || name === 'C' ? 0 : 2;
-      const priced = number(quantity?.split('×').at(-1)) * number(price) * share;
-      expect([name, number(amount)]).toEqual([name, Number(Number(priced.toPrecision(13)).toFixed(decimals))]);
-      const expected = round((number(amount) * its) / (divisor ? rate(divisor) : 1));
-      expect([name, number(supply)]).toEqual([name, expected]);
-      const taxed = rest[1]?.startsWith('세율');
-      const tax = taxed ? round((expected * number(rest[1])) / 100) : 0;
-      if (taxed) expect([name, number(rest[0])]).toEqual([name, tax]);
-      const total = number(rest[taxed ? 2 : 1]);
-      expect([name, total]).toEqual([name, Number((expected + tax).toFixed(2))]);
-      for (const [i, value] of [expected, tax, total].entries()) sums[i] = Number(((sums[i] ?? 0) + value).toFixed(2));
-    }
-    expect(beside(texts, '합계', 3).map(number)).toEqual(sums);
+  describe.each([
+    ['won', won],
+    ['dollars', dollar],
+    ['yen per hundred', { CURR_CD: 'JPY', EXCH_RATE: 921.3377, EXCH_UNIT: 100 }],
+  ] as const)('in %s', (_, money) => {
+    it.each(['ko', 'en'] as const)(
+      'prints what its sums can be recomputed by, read from the bytes of its PDF: %s',
+      async (lang) => {
+        const yen = { CURR_CD: 'JPY', EXCH_RATE: 919.0001, EXCH_UNIT: 100 };
+        const lines = [
+          charge('FRT', 'A', 1234.5678, dollar, 'TAX', { UNIT_QTY: 3.333 }),
+          charge('FRT', 'B', 77_777, won, 'TAX', { UNIT_QTY: 7 }),
+          charge('FRT', 'C', 12.3456, dollar, 'TAX', { FRT_UNIT: 'PCT' }),
+          charge('FRT', 'D', 0.005, dollar, 'TAX', { UNIT_QTY: 3 }),
+          charge('DST', 'E', 333.3333, yen, 'TAX', { UNIT_QTY: 11.001 }),
+          charge('DST', 'F', 9.99, { ...dollar, EXCH_RATE: 1401.25 }, 'ZERO'),
+          charge('DST', 'G', 0.5, yen, 'TAX', { UNIT_QTY: 1 }),
+          charge('DST', 'H', 10, dollar, 'TAX', { UNIT_QTY: 0.5, MIN_QTY: 1.25, MIN_AMT: 20.01 }),
+          charge('DST', 'I', 1000, won, 'FREE', { UNIT_QTY: 1000, MAX_AMT: 99_999 }),
+          charge('DST', 'K', 987_654_321, won, 'TAX'),
+          charge('DST', 'J', 1005, won, 'TAX', { VAT_RATE: 7.5 }),
+        ];
+        const document = quo(quoteOf(lines, money), sender, words(lang));
+        const pdf = await renderPdf({ documents: [document], title: 'x', lang, footer: '', page: '{0} / {1}' });
+        const { printed: said, expected } = recomputed(printed(pdf));
+        expect(said).toEqual(expected);
+        // Amount, supply and total of every line; sub-totals of two sections, the total, three currencies.
+        expect(said.length).toBeGreaterThanOrEqual(3 * lines.length + 3 * 3 + 3);
+      },
+      60_000,
+    );
   });
 
   it('names who, what and where, its number with its revision as bar code, and markup as text', () => {

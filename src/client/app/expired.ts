@@ -1,3 +1,4 @@
+import type { SessionEnd } from '../../contract/sessionEnd';
 import { isView, session, setSession, signedIn } from '../lib/session';
 import { t } from '../lib/texts';
 import { box, clearBoxes } from '../shell/box';
@@ -13,15 +14,15 @@ interface SignedIn {
 }
 
 /**
- * The session has expired: the login dialog over the open work. Resolves when the same user is back; rejects when the work is left. A view
+ * The session has ended: the login dialog, which says why, over the open work. Resolves when the same user is back; rejects when the work is left. A view
  * as a customer has ended with the session.
  */
-export async function signInAgain(): Promise<void> {
+export async function signInAgain(why?: SessionEnd): Promise<void> {
   if (!signedIn()) throw new Error('nobody was signed in');
   const { USER_ID } = session().viewer ?? session();
   for (;;) {
     try {
-      const back = await openFreePopup<SignedIn>('/login/popup/login', { title: t('UI.LOGIN.SESSION_TITLE'), param: { USER_ID } });
+      const back = await openFreePopup<SignedIn>('/login/popup/login', { title: t('UI.LOGIN.SESSION_TITLE'), param: { USER_ID, why } });
       if (back.USER_ID.toLowerCase() === USER_ID.toLowerCase() && !isView()) return;
       break;
     } catch (reason) {

@@ -35,7 +35,9 @@ type SearchName =
   | 'TOKEN'
   | 'VALID_FR_DT'
   | 'VALID_TO_DT'
-  | 'LINK';
+  | 'LINK'
+  | 'MAIL_FILE'
+  | 'PROOF';
 /** Names a field can bind to: columns, search conditions, joined names and flags. */
 export type Name = FieldName | SearchName | `${string}_NM` | `${string}_YN`;
 

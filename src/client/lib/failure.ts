@@ -1,4 +1,5 @@
 import type { ErrorBody, Fault } from '../../contract/call';
+import type { SessionEnd } from '../../contract/sessionEnd';
 import { hasText, t } from './texts';
 
 /** What a call rejects with: the refusal of the server, or no answer at all (status 0, MSG000031). */
@@ -13,6 +14,8 @@ export class CallError extends Error {
     /** The row as it is now, when a save was stale. */
     readonly row?: Record<string, unknown>,
     readonly unknown = false,
+    /** Why the session has ended, with 401. */
+    readonly ended?: SessionEnd,
   ) {
     super(message);
     this.name = 'CallError';
@@ -32,8 +35,8 @@ function foreign(status: number, code: string | null): CallError {
 /** The refusal a body stands for; `code` is the header x-error-code. */
 export function refusalOf(status: number, body: unknown, code: string | null): CallError {
   if (typeof body !== 'object' || body === null || typeof (body as ErrorBody).message !== 'string') return foreign(status, code);
-  const { message, errors, row, unknown, code: inBody } = body as ErrorBody;
-  return new CallError(status, code ?? inBody ?? 'MSG000032', message, errors ?? [], row, unknown === true);
+  const { message, errors, row, unknown, ended, code: inBody } = body as ErrorBody;
+  return new CallError(status, code ?? inBody ?? 'MSG000032', message, errors ?? [], row, unknown === true, ended);
 }
 
 /**

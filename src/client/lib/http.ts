@@ -1,5 +1,6 @@
 import { extend, type ResponseError, type ResponseType } from 'umi-request';
 import type { Auth, Kind } from '../../contract/call';
+import type { SessionEnd } from '../../contract/sessionEnd';
 import { CallError, noAnswer, refusalOf, shown } from './failure';
 import { take } from './flight';
 import { isView, session, signedIn } from './session';
@@ -9,8 +10,8 @@ import { lang, t } from './texts';
 export const timeouts = { call: 120_000, download: 300_000, template: 60_000, upload: 100_000, popup: 100_000 } as const;
 
 export interface CallHandlers {
-  /** Opens the login dialog; resolves when the same user is signed in again, rejects when the work is left. */
-  onExpired(): Promise<void>;
+  /** Opens the login dialog, which says why the session has ended; resolves when the same user is signed in again, rejects when the work is left. */
+  onExpired(why?: SessionEnd): Promise<void>;
   /** Shows an unknown error in an error box. */
   onUnknown(text: string): void;
   /** Leads somebody who is not signed in to /login; a full redirect unless given. */
@@ -128,8 +129,8 @@ export function decoded(text: string): unknown {
 let renewal: Promise<void> | null = null;
 let renewals = 0;
 
-function renew(open: () => Promise<void>): Promise<void> {
-  renewal ??= open().then(
+function renew(open: CallHandlers['onExpired'], why?: SessionEnd): Promise<void> {
+  renewal ??= open(why).then(
     () => {
       renewals++;
       renewal = null;
@@ -183,6 +184,6 @@ async function signInAgain(error: CallError, manner: Manner, before: number): Pr
   }
   const open = handlers.onExpired;
   if (!open || (manner.kind === 'session' && renewal)) throw error;
-  if (before === renewals) await renew(open);
+  if (before === renewals) await renew(open, error.ended);
   if (!manner.repeat) throw new CallError(401, 'MSG000047', t('MSG000047'));
 }

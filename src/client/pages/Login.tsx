@@ -6,6 +6,7 @@ import { loadTexts } from '../lib/load';
 import { local } from '../lib/storage';
 import { type Lang, lang, t, useLang } from '../lib/texts';
 import { openFreePopup } from '../shell/popups';
+import { ended } from '../shell/start';
 import { afterSignIn } from '../shell/target';
 import { openFindId, openFindPassword } from './login/FindDialog';
 
@@ -21,12 +22,18 @@ const openQuote = () => openFreePopup('/login/popup/QuotePopup', { title: t('UI.
 
 export default function Login() {
   const language = useLang();
+  const why = ended.get();
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
   return (
     <>
       <h1>{t('UI.LOGIN.GREETING')}</h1>
+      {why && (
+        <p className="login-ended" role="status">
+          {t(`UI.LOGIN.END_${why}`)}
+        </p>
+      )}
       <LoginForm
         rememberId
         onDone={() => location.assign(afterSignIn(location.search))}

@@ -1,4 +1,5 @@
 import { session as sessionCalls } from '../../contract/session';
+import type { SessionEnd } from '../../contract/sessionEnd';
 import { call, setIntroToken } from '../lib/call';
 import { loadLayouts } from '../lib/layouts';
 import { loadTexts } from '../lib/load';
@@ -16,6 +17,9 @@ import { keepTabs, openTab } from './tabs';
 export type Start = 'loading' | 'out' | 'in' | 'failed';
 export const start = store<Start>('loading');
 
+/** Why the session that the browser had has ended; null where it had none. */
+export const ended = store<SessionEnd | null>(null);
+
 /** The browser's own choice of language; Korean by default. */
 export const storedLang = (): Lang => (local.get<Lang>('lang') === 'en' ? 'en' : 'ko');
 
@@ -27,6 +31,7 @@ export async function begin(path: string): Promise<void> {
     // The login dialog's own address, typed by somebody who is signed in.
     if (data.authorized === 'Y' && path.startsWith('/login/popup/')) return location.replace('/');
     setIntroToken(data.introToken);
+    ended.set(data.ended);
     const signedIn = data.authorized === 'Y' && !path.includes('/login');
     if (signedIn) {
       await loadWorkspace();

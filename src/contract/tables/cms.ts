@@ -214,7 +214,7 @@ export const cmsLoginLog = {
   name: 'CMS_LOGIN_LOG',
   key: ['LOG_SEQ'],
   required: ['USER_ID', 'LOGIN_DTM', 'LOGIN_TP', 'LOGIN_RSLT'],
-  optional: ['USER_NM', 'CORP_CD', 'LOGOUT_DTM', 'CLIENT_IP', 'USER_AGENT', 'SESS_ID'],
+  optional: ['USER_NM', 'CORP_CD', 'LOGOUT_DTM', 'LOGOUT_RSN', 'CLIENT_IP', 'USER_AGENT', 'SESS_ID'],
   filled: ['LOG_SEQ'],
   audit: false,
 } as const satisfies Table;

@@ -55,7 +55,7 @@ export default async function changeMeRoutes(app: FastifyInstance) {
     });
     await updateRows(ctx.db, 'CMS_USER', ['USER_ID'], myColumns, [own]);
     if (String(before?.EMAIL).toLowerCase() !== String(own.EMAIL).toLowerCase())
-      await tellOwner(ctx, 'ACCT_EMAIL', before as unknown as Account, ctx.session?.hash);
+      await tellOwner(ctx, 'EMAIL', before as unknown as Account, ctx.session?.hash);
     return { LIST: await read(ctx) };
   });
 }

@@ -47,7 +47,7 @@ export default async function changePasswordRoutes(app: FastifyInstance) {
     );
     await sql`update cms_user set pw_hash = ${await hashPassword(input.NEW_PW)}, temp_pw_hash = null, temp_pw_exp_dtm = null, pw_exp_dtm = null,
       temp_pw_yn = 'N', last_chg_pw_dtm = now() where user_id = ${USER_ID}`.execute(ctx.db);
-    await endSessions(ctx.db, { userId: USER_ID, except: ctx.session?.hash });
+    await endSessions(ctx.db, { userId: USER_ID, except: ctx.session?.hash }, 'PW');
     // What this process knows of the session is from before the change; the others are told by the database.
     if (ctx.session) app.kit.sessions.forget(ctx.session.hash);
     ctx.say('MSG000121');

@@ -61,7 +61,7 @@ export default async function link(app: FastifyInstance): Promise<void> {
     return transaction(kit.pools.short, { scope, ip: way.ip }, async ({ db }) => {
       const user = await use(db, claims, asked, fitsCorp(way.corpCd));
       if (!user) return null;
-      if (before) await endSessions(db, { hash: before.hash });
+      if (before) await endSessions(db, { hash: before.hash }, 'OUT');
       const id = await openSession(db, kit, user, { ...way, lang: user.LANG_CD });
       return { id, user, target: asked ?? user.TARGET_URL ?? landing };
     });

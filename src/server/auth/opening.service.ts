@@ -51,8 +51,9 @@ export async function openSession(db: Db, { env: { settings }, secret }: Kit, us
     ended as (
       delete from cms_sess where exp_dtm < now() or sess_hash in (
         select sess_hash from cms_sess where user_id = ${user.USER_ID} order by login_dtm desc, sess_hash offset ${settings.SESS_MAX_CNT - 1})
-      returning sess_hash),
-    noted as (update cms_login_log set logout_dtm = now() where sess_id in (select sess_hash from ended) and logout_dtm is null)
+      returning sess_hash, case when exp_dtm < now() then 'MAX' when last_call_dtm <= now() - make_interval(mins => ${settings.SESS_IDLE_MIN}) then 'IDLE'
+        else 'MANY' end as reason),
+    noted as (update cms_login_log l set logout_dtm = now(), logout_rsn = e.reason from ended e where l.sess_id = e.sess_hash and l.logout_dtm is null)
     ${logEntry({ result: 'OK', typed: user.USER_ID, user, way, hash })}`.execute(db);
   return id;
 }

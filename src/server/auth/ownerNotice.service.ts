@@ -4,8 +4,8 @@ import { named } from '../lib/names';
 import { endSessions } from './sessions.service';
 import type { Account } from './temporary.service';
 
-/** The mail of each change by which somebody else could shut a user out. */
-type Change = 'ACCT_OTP' | 'ACCT_EMAIL';
+/** What somebody else could shut a user out by. */
+type Change = 'OTP' | 'EMAIL';
 
 /**
  * After a change of what an account is reached by: ends the user's sessions but the one that made it, and tells the owner at the address the
@@ -13,7 +13,7 @@ type Change = 'ACCT_OTP' | 'ACCT_EMAIL';
  */
 export async function tellOwner(ctx: { db: Db; outbox: Outbox }, change: Change, before: Account, except?: string): Promise<void> {
   const { USER_ID, USER_NM, USER_ENG_NM, EMAIL, CORP_CD, LANG_CD } = before;
-  await endSessions(ctx.db, { userId: USER_ID, ...(except ? { except } : {}) });
+  await endSessions(ctx.db, { userId: USER_ID, ...(except ? { except } : {}) }, change);
   const vars = { userName: named(LANG_CD, USER_NM, USER_ENG_NM), userId: USER_ID };
-  await queueMail(ctx, change, { to: [EMAIL], lang: LANG_CD, corpCd: CORP_CD, vars });
+  await queueMail(ctx, `ACCT_${change}`, { to: [EMAIL], lang: LANG_CD, corpCd: CORP_CD, vars });
 }

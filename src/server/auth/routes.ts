@@ -67,10 +67,11 @@ export default async function auth(app: FastifyInstance): Promise<void> {
     return { result: 'OK' as const };
   });
 
-  serve(app, session.authorized, async ({ session: live, ip }) => ({
+  serve(app, session.authorized, async ({ session: live, ip, request }) => ({
     authorized: live ? ('Y' as const) : ('N' as const),
     USER_ID: live?.user.USER_ID ?? null,
     introToken: live ? null : await writeIntroToken(kit.pools.asideDb, ip),
+    ended: await kit.sessions.whyEnded(request.cookies[cookieName(kit.env)]),
   }));
 
   serve(
@@ -116,7 +117,7 @@ export default async function auth(app: FastifyInstance): Promise<void> {
 
   /** Ends a session everywhere, here at once. */
   async function end({ hash }: Session): Promise<void> {
-    await endSessions(kit.pools.asideDb, { hash });
+    await endSessions(kit.pools.asideDb, { hash }, 'OUT');
     kit.sessions.forget(hash);
   }
 }

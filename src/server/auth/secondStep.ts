@@ -106,7 +106,7 @@ export async function secondStep(
     if (!(await spendTicket(db, ticket))) throw new Refusal(401, 'MSG000030');
     if (recovery) {
       await confirmSecondStep(db, userId, recovery.hashes);
-      await tellOwner({ db, outbox }, 'ACCT_OTP', user);
+      await tellOwner({ db, outbox }, 'OTP', user);
     }
     if (usedHash === user.TEMP_PW_HASH) await putInForce(db, userId, usedHash);
     return openSession(db, kit, user, way);

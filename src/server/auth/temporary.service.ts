@@ -73,5 +73,5 @@ export async function putInForce(db: Db, userId: string, hash: string): Promise<
   const { rows } = await sql<{ DONE: boolean }>`select put_in_force(${userId}, ${hash}) as done`.execute(db);
   if (!rows[0]?.DONE) return;
   await sql`update cms_user set pw_exp_dtm = ${locked[0]?.ENDS ?? null}::timestamptz where user_id = ${userId}`.execute(db);
-  await endSessions(db, { userId });
+  await endSessions(db, { userId }, 'PW');
 }

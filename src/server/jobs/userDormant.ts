@@ -28,7 +28,7 @@ export const userDormant = ({ pools }: JobContext): Promise<string> =>
         and (u.use_end_dt < now()::date or ${lastUse} < now() - make_interval(days => ${unusedDays}))
         and not exists (select from last_admin a where a.user_id = u.user_id)
       returning u.user_id`.execute(db);
-    await endSessions(db, { userId: ended.map((row) => row.USER_ID) });
+    await endSessions(db, { userId: ended.map((row) => row.USER_ID) }, 'STOP');
     const { numAffectedRows: withdrawn } = await sql`
       update cms_user_reg set reg_sts = 'CXL', pw_hash = '' where reg_sts = 'REQ' and reg_dtm < now() - make_interval(days => ${waitedDays})`.execute(
       db,

@@ -1,4 +1,5 @@
 import type { Fault } from '../../contract/call';
+import type { SessionEnd } from '../../contract/sessionEnd';
 
 interface Details {
   /** Values for the message's placeholders. */
@@ -11,6 +12,8 @@ interface Details {
   retryAfter?: number;
   /** Milliseconds by which the answer comes later: by then the call holds neither its place nor a connection. */
   heldMs?: number;
+  /** Why the session has ended, with 401. */
+  ended?: SessionEnd | null;
 }
 
 /** The one way to say no: an HTTP status and a message code. Everything done in the call's transaction is undone. */
@@ -20,6 +23,7 @@ export class Refusal extends Error {
   readonly row?: Record<string, unknown>;
   readonly retryAfter?: number;
   readonly heldMs?: number;
+  readonly ended?: SessionEnd | null;
 
   constructor(
     readonly status: number,
@@ -32,6 +36,7 @@ export class Refusal extends Error {
     this.row = details.row;
     this.retryAfter = details.retryAfter;
     this.heldMs = details.heldMs;
+    this.ended = details.ended;
   }
 }
 

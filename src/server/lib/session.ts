@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
+import type { SessionEnd } from '../../contract/sessionEnd';
 import type { Db, Pools } from '../db/open';
 import type { Cache, Events } from './events';
 import { unlessFull } from './faults';
@@ -8,7 +9,7 @@ import { type Scope, type ScopeKind, systemScope } from './scope';
 import type { Secret } from './secret';
 import { isSessionId, sessionHash } from './sessionId';
 import { transaction } from './transaction';
-import { endDeadView, leaveView, mayView } from './view';
+import { leaveView, mayView } from './view';
 
 /** What a session knows of its user. */
 export interface SessionUser {
@@ -50,9 +51,14 @@ export interface Session {
   scope(screen: string | undefined): Scope;
 }
 
+/** A session that has ended; without a reason where the login log knows none. */
+interface Ended {
+  ended: SessionEnd | null;
+}
+
 /** The sessions of this installation, read at most every five seconds and dropped when something about them changes. */
 export class Sessions {
-  private readonly cache: Cache<Session | null>;
+  private readonly cache: Cache<Session | Ended>;
   /** What tokens of partners stand for, by user and customer. */
   private readonly tokens: Cache<Session | null>;
   /** Rights by whose they are: users with the same roles share them. */
@@ -71,6 +77,17 @@ export class Sessions {
 
   /** The live session of a cookie's value; null when there is none, or it has ended. A value that is none of ours costs no look-up. */
   async find(id: string | undefined): Promise<Session | null> {
+    const known = await this.known(id);
+    return known && 'ended' in known ? null : known;
+  }
+
+  /** Why the session of a cookie's value has ended: told to who holds the cookie, and of nothing else. */
+  async whyEnded(id: string | undefined): Promise<SessionEnd | null> {
+    const known = await this.known(id);
+    return known && 'ended' in known ? known.ended : null;
+  }
+
+  private async known(id: string | undefined): Promise<Session | Ended | null> {
     return id && isSessionId(this.secret, id) ? this.cache.get(sessionHash(id)) : null;
   }
 
@@ -84,13 +101,13 @@ export class Sessions {
     this.cache.drop(hash);
   }
 
-  private load(hash: string): Promise<Session | null> {
+  private load(hash: string): Promise<Session | Ended> {
     return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
       const read = (whose: Whose) => readUser(db, liveSession(hash, this.settings.SESS_IDLE_MIN), { whose });
       const signedIn = await read('S.USER_ID');
       if (!signedIn) {
-        await endDeadView(db, hash);
-        return null;
+        await leaveView(db, hash);
+        return { ended: await endOf(db, hash, this.settings.SESS_IDLE_MIN) };
       }
       if (signedIn.isOld) await unlessFull(db, sql`update cms_sess set last_call_dtm = now() where sess_hash = ${hash}`);
       const { user: person, isViewing, temporary } = signedIn;
@@ -148,9 +165,23 @@ interface Found {
   isOld: boolean;
 }
 
+/** Is the account u in use? */
+const inUse = sql`(u.user_sts = 'ACT' and u.del_yn = 'N' and coalesce(u.use_bgn_dt <= now()::date, true) and coalesce(u.use_end_dt >= now()::date, true))`;
+
 /** A session that has neither ended nor been left alone for too long. */
 const liveSession = (hash: string, idleMin: number) => sql`
   select * from cms_sess where sess_hash = ${hash} and exp_dtm > now() and last_call_dtm > now() - make_interval(mins => ${idleMin})`;
+
+/** Why a session can be used no longer: as the login log has it, else what its own row and its user say. */
+async function endOf(db: Db, hash: string, idleMin: number): Promise<SessionEnd | null> {
+  const { rows } = await sql<{ WHY: SessionEnd | null }>`
+    select coalesce(l.logout_rsn, case when s.exp_dtm <= now() then 'MAX' when s.last_call_dtm <= now() - make_interval(mins => ${idleMin}) then 'IDLE'
+      when s.login_tp = 'PW' and u.temp_pw_yn = 'Y' and u.pw_exp_dtm <= now() and ${inUse} then 'TEMP'
+      when s.sess_hash is not null then 'STOP' end) as why
+    from cms_login_log l left join cms_sess s on s.sess_hash = l.sess_id left join cms_user u on u.user_id = s.user_id
+    where l.sess_id = ${hash}`.execute(db);
+  return rows[0]?.WHY ?? null;
+}
 
 /** What stands for a session where there is none: the user, at the own corporation. */
 const ownSession = (userId: string) => sql`
@@ -185,8 +216,7 @@ async function readUser(
           and (u.user_tp = 'S' or v.cust_cd in (select x.cust_cd from cms_user_cust x where x.user_id = u.user_id and ${only}))), '{}') as svcs
     from (${session}) s join cms_user u on u.user_id = ${sql.ref(whose)} join mdm_corp c on c.corp_cd = ${corp}
       left join mdm_orgn o on o.orgn_cd = u.orgn_cd left join mdm_cust k on k.cust_cd = coalesce(${custCd}, u.cust_cd)
-    where u.user_sts = 'ACT' and u.del_yn = 'N' and not (${withTemporary} and coalesce(u.pw_exp_dtm <= now(), false))
-      and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)`.execute(db);
+    where ${inUse} and not (${withTemporary} and coalesce(u.pw_exp_dtm <= now(), false))`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const { CUSTS, ROLES, SVCS, TOUCH: isOld, VIEWING, TEMPORARY, ...user } = row;

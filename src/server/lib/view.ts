@@ -36,8 +36,3 @@ async function isInReach(db: Db, { kind, corps }: Scope, userId: string): Promis
 export async function leaveView(db: Db, hash: string): Promise<void> {
   await sql`update cms_sess set view_user_id = null where sess_hash = ${hash} and view_user_id is not null`.execute(db);
 }
-
-/** Takes a session away that can be used no longer and still shows a view: with the row the view ends. */
-export async function endDeadView(db: Db, hash: string): Promise<void> {
-  await sql`delete from cms_sess where sess_hash = ${hash} and view_user_id is not null`.execute(db);
-}

@@ -84,6 +84,7 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
     code: refusal.code,
     ...(faults?.length ? { errors: faults } : {}),
     ...(refusal.row ? { row: refusal.row } : {}),
+    ...(refusal.ended ? { ended: refusal.ended } : {}),
   };
   if (refusal.status === 401 && request.routeOptions.config.call?.auth === 'TOKEN') reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));

@@ -86,7 +86,7 @@ function needSameView(request: FastifyRequest, reply: FastifyReply, { user, pers
 }
 
 /** Refuses whom the call's kind of permission does not let in. */
-async function admit({ pools, turns }: Kit, request: FastifyRequest): Promise<void> {
+async function admit({ pools, turns, sessions, env }: Kit, request: FastifyRequest): Promise<void> {
   const { call } = request.routeOptions.config;
   if (!call) return;
   const { session } = request;
@@ -94,7 +94,8 @@ async function admit({ pools, turns }: Kit, request: FastifyRequest): Promise<vo
     const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
     const lives = token && (await turns.visit.run(callerOf(request), undefined, () => introTokenLives(pools.asideDb, token, request.ip)));
     if (!lives) throw new Refusal(401, 'MSG000030');
-  } else if (call.auth !== 'OPEN' && !session) throw new Refusal(401, 'MSG000030');
+  } else if (call.auth !== 'OPEN' && !session)
+    throw new Refusal(401, 'MSG000030', { ended: await sessions.whyEnded(request.cookies[cookieName(env)]) });
 }
 
 /** Is a file asked for from a page of another site? A link followed from nowhere, as out of a mail program, is not. */

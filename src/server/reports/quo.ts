@@ -124,13 +124,13 @@ function charges(quote: PrintedQuote, words: Words): Content {
   const row = (line: QuoteLine): Content[] => [
     { stack: [line.FRT_NM ?? line.FRT_CD ?? '', ...(limits(line) ? [{ text: limits(line), fontSize: 7, color: '#5b6770' }] : [])] },
     ...(line.FRT_UNIT === 'PCT'
-      ? [right(amount(line.UNIT_QTY, line.CURR_CD)), right(`${numberText(line.UNIT_PRC ?? 0)} %`)]
+      ? [right(joined([line.CURR_CD, amount(line.UNIT_QTY, line.CURR_CD)])), right(`${numberText(line.UNIT_PRC ?? 0)} %`)]
       : [
           right(joined([name('FRT_UNIT', line.FRT_UNIT), numberOf(line.UNIT_QTY)], ' × ')),
           right(joined([line.CURR_CD, amount(line.UNIT_PRC, line.CURR_CD)])),
         ]),
     right(amount(line.FRGN_AMT, line.CURR_CD)),
-    right(line.CURR_CD === quote.CURR_CD && rateOf(line) === rateOf(quote) ? '' : rateOf(line)),
+    right(line.CURR_CD === quote.CURR_CD && rateOf(line) === rateOf(quote) ? '' : rateOf(line).replace('/', '\n/')),
     right(amount(line.SPLY_AMT, quote.CURR_CD)),
     line.VAT_RATE
       ? { stack: [right(amount(line.VAT_AMT, quote.CURR_CD)), right(text.tax(String(line.VAT_RATE)), { fontSize: 7, color: '#5b6770' })] }
@@ -158,7 +158,7 @@ function charges(quote: PrintedQuote, words: Words): Content {
   return {
     layout: 'tight',
     fontSize: 8,
-    table: { headerRows: 1, widths: ['*', 62, 62, 56, 42, 56, 48, 58], body, dontBreakRows: true, keepWithHeaderRows: 2 },
+    table: { headerRows: 1, widths: ['*', 58, 58, 58, 50, 62, 54, 62], body, dontBreakRows: true, keepWithHeaderRows: 2 },
   };
 }
 

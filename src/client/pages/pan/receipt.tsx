@@ -1,6 +1,6 @@
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { DateBox } from '../../fields/DateBox';
-import { FileDrop } from '../../fields/FileDrop';
+import { FileBox } from '../../fields/FileBox';
 import type { Form } from '../../fields/form';
 import { TextBox } from '../../fields/TextBox';
 import { TimeBox } from '../../fields/TimeBox';
@@ -22,7 +22,6 @@ interface Typed {
 }
 
 function ReceiptFields({ form }: { form: Form<Typed> }) {
-  const { PROOF, IS_ONE } = form.values;
   return (
     <>
       <div className="q-form q-form-one">
@@ -30,13 +29,7 @@ function ReceiptFields({ form }: { form: Form<Typed> }) {
         <DateBox name="CMPL_DT" title={t('LBL.CMPL_DTM')} required />
         <TimeBox name="CMPL_TM" title={t('UI.FIELD.TIME')} required />
       </div>
-      {IS_ONE && (
-        <FileDrop
-          accept=".pdf,.jpg,.jpeg,.png,.tif,.tiff"
-          onFiles={([file]) => form.set('PROOF', file ?? null)}
-          text={PROOF?.name ?? t('UI.dlvOrdMgt.PROOF')}
-        />
-      )}
+      {form.values.IS_ONE && <FileBox name="PROOF" title={t('UI.dlvOrdMgt.PROOF')} accept=".pdf,.jpg,.jpeg,.png,.tif,.tiff" />}
     </>
   );
 }

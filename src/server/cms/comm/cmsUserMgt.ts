@@ -62,7 +62,7 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
   serve(app, cmsUserMgt.delete, async (ctx) => {
     const users = await lockAndLogInUse(ctx, true);
     await sql`update cms_user set user_sts = 'RTR' where user_id = any(${users.map((user) => user.USER_ID)})`.execute(ctx.db);
-    for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId });
+    for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId }, 'STOP');
     await checkAccounts(
       ctx,
       users.map(({ USER_ID }, i) => ({ USER_ID, ROW_NO: i + 1 })),
@@ -87,7 +87,7 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
 
   serve(app, cmsUserMgt.endSession, async (ctx) => {
     const users = await lockAndLogInUse(ctx);
-    for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId });
+    for (const { USER_ID: userId } of users) await endSessions(ctx.db, { userId }, 'ADMIN');
     return usersAfter(ctx, users);
   });
 

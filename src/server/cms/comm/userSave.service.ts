@@ -158,10 +158,10 @@ async function change(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
     entries.flatMap(({ row, before }) => (row.CUST_CD && row.CUST_CD !== before?.CUST_CD ? [row] : [])),
   );
   for (const { row, before } of entries)
-    if (before && lower(row.EMAIL) !== lower(before.EMAIL)) await tellOwner(ctx, 'ACCT_EMAIL', accountOf(before));
+    if (before && lower(row.EMAIL) !== lower(before.EMAIL)) await tellOwner(ctx, 'EMAIL', accountOf(before));
   const turned = (to: string, from: string) => entries.filter(({ row, before }) => row.USER_STS === to && before?.USER_STS === from);
   for (const { row } of turned('ACT', 'EXP')) await mailPassword(ctx, row);
-  for (const { row } of turned('SUS', 'ACT')) await endSessions(ctx.db, { userId: row.USER_ID });
+  for (const { row } of turned('SUS', 'ACT')) await endSessions(ctx.db, { userId: row.USER_ID }, 'STOP');
 }
 
 /** Who a mail about an account goes to. */

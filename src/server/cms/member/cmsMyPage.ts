@@ -77,7 +77,7 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
 
   serve(app, cmsMyPage.endSession, async (ctx) => {
     const hashes = askedRows(ctx).map(({ SESS_HASH }) => String(SESS_HASH ?? ''));
-    const ended = await endSessions(ctx.db, { userId: ctx.user.USER_ID, hash: hashes });
+    const ended = await endSessions(ctx.db, { userId: ctx.user.USER_ID, hash: hashes }, 'SELF');
     if (ended < new Set(hashes).size) throw new Refusal(422, 'MSG000043');
     return { LIST: [] };
   });

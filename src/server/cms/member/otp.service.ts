@@ -41,7 +41,7 @@ export async function changeOtp(ctx: Ctx<unknown>, kit: Kit, ask: OtpAsk): Promi
   if (ask.STEP === 'ON') {
     const { codes, hashes } = await newRecoveryCodes();
     await confirmSecondStep(db, user.USER_ID, hashes);
-    await tellOwner(ctx, 'ACCT_OTP', user, ctx.session?.hash);
+    await tellOwner(ctx, 'OTP', user, ctx.session?.hash);
     return { OTP_YN: 'Y', CODE_LIST: codes };
   }
   await removeSecondStep(db, user.USER_ID);

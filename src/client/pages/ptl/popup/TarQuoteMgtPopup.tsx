@@ -11,6 +11,7 @@ import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
+import { askAccept } from '../quo/accept';
 import { askDecline } from '../quo/decline';
 import { printQuotes } from '../quo/parts';
 import { QuoteSheet } from '../quo/QuoteSheet';
@@ -57,7 +58,7 @@ export default function TarQuoteMgtPopup() {
         <PopupButton id="save" primary off={!quote.canEdit('ITEM_NM') && fixed} onClick={quote.save} />
         {action('submit')}
         {action('offer')}
-        {action('accept', { question: 'MSG000264' })}
+        {action('accept', { question: 'MSG000264', before: (ask) => askAccept(quote.form.values, ask) })}
         {action('decline', { before: askDecline })}
         <PopupButton
           id="print"

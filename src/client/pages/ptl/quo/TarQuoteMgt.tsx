@@ -29,6 +29,7 @@ import { Panes } from '../../../shell/panes';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { useOpening } from '../../../shell/useOpening';
+import { askAccept } from './accept';
 import { askDecline } from './decline';
 import { copyQuote, proposePrices } from './lineActs';
 import { conditionsOf, printQuotes } from './parts';
@@ -129,7 +130,7 @@ export default function TarQuoteMgt() {
                 <ToolButton id="calc" onClick={() => proposePrices(quote)} off={!linesOpen && fixed} />
                 {action('offer')}
                 {action('revise')}
-                {action('accept', { question: 'MSG000264' })}
+                {action('accept', { question: 'MSG000264', before: (ask) => askAccept(form.values, ask) })}
                 {action('decline', { before: askDecline })}
               </Chain>
               <Exceptions>{action('cancel', { reason: true, drops: true })}</Exceptions>

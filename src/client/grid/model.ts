@@ -29,7 +29,8 @@ const sameConditions = (a: object, b: object): boolean => JSON.stringify(a) === 
 /** No answer, a condition refused, too many calls, a server that is busy: what a search of this kind ends with leaves the rows as they are. */
 const keepsRows: ReadonlySet<number> = new Set([0, 422, 429, 503]);
 
-export type Phase = 'before' | 'ready' | 'failed';
+/** `awaited`: its rows are those of a row above that has become the current one, and come in a moment. */
+export type Phase = 'before' | 'awaited' | 'ready' | 'failed';
 
 /** A grid as its screen handles it. One object for the life of the screen. */
 export class GridModel<R extends object, S = object> {
@@ -75,6 +76,8 @@ export class GridModel<R extends object, S = object> {
   /** Unsaved rows of before a reload of the browser's page. */
   readonly draft: WaitingDraft<R>;
   private searches = 0;
+  /** Gives up the request under way. */
+  private asking: AbortController | null = null;
 
   constructor(
     readonly select: Call<ReadBody<S>, ReadData<R>> | null,
@@ -213,10 +216,16 @@ export class GridModel<R extends object, S = object> {
     if (opts.ask !== false && (this.saving || !(onlyWaits || (await this.mayLeave())))) return false;
     if (conditions) this.setConditions(conditions);
     if (!this.select || this.form.check().length) return false;
-    const run = ++this.searches;
+    const run = this.giveUp();
+    const asking = new AbortController();
+    this.asking = asking;
     const SEARCH = this.form.values;
     const wanted = opts.select ?? (this.current && this.keyOf(this.current));
-    const done = this.pending.begin();
+    const came = this.pending.begin();
+    const done = () => {
+      came();
+      if (this.asking === asking) this.asking = null;
+    };
     const failed = () => {
       done();
       if (run !== this.searches) return;
@@ -229,10 +238,10 @@ export class GridModel<R extends object, S = object> {
       failed();
     };
     try {
-      const { data, message } = await call(this.select, { SEARCH }, { onLost: lost });
+      const { data, message } = await call(this.select, { SEARCH }, { onLost: lost, signal: asking.signal });
       if (run !== this.searches) return false;
       this.searched = SEARCH;
-      this.load(data.LIST, { select: wanted, total: data.TOTAL });
+      this.show(data.LIST, { select: wanted, total: data.TOTAL }, this.draft.take());
       if (data.TOTAL > data.LIST.length) notify.warn(message ?? t('MSG000037', grouped(data.LIST.length)));
       return true;
     } catch (error) {
@@ -245,12 +254,23 @@ export class GridModel<R extends object, S = object> {
       done();
     }
   }
+  /** Is its list on the way? */
+  get isAsking(): boolean {
+    return this.asking !== null;
+  }
+  /** Gives up the list that is on its way; gives the number of the next search. */
+  private giveUp(): number {
+    this.asking?.abort();
+    this.asking = null;
+    return ++this.searches;
+  }
 
   /**
-   * Shows these rows as saved ones; the row with the key `select` becomes the current one, else the first. Unsaved rows of before a
-   * reload of the browser's page are put into them.
+   * Shows these rows as saved ones, in place of a list that is on its way; the row with the key `select` becomes the current one, else the
+   * first. Unsaved rows of before a reload of the browser's page are put into them.
    */
   load(rows: readonly R[], opts: { select?: string | null; total?: number } = {}): void {
+    this.giveUp();
     this.show(rows, opts, this.draft.take());
   }
   private show(rows: readonly R[], opts: { select?: string | null; total?: number } = {}, draft?: GridDraft<R>): void {
@@ -272,9 +292,15 @@ export class GridModel<R extends object, S = object> {
   }
   /** Empties the grid, as before the first search. */
   clear(): void {
-    this.searches++;
+    this.giveUp();
     this.show([]);
     this.phase.set('before');
+  }
+  /** Empties the grid for the rows of another row above. */
+  leaveRows(): void {
+    this.giveUp();
+    if (this.store.rows.length > 0 || this.isDirty) this.show([]);
+    this.phase.set('awaited');
   }
 
   /** Makes a cell the current one. Before another row becomes current, unsaved changes below are asked about. */

@@ -77,6 +77,9 @@ export interface ReadBody<Search> {
 export interface ExcelField {
   FIELD: string;
   WIDTH?: number;
+  /** Its total in the last line, and the decimals of that. */
+  TOTAL?: 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG';
+  DECIMALS?: number;
 }
 
 /** Body of an Excel download. GRID names a further grid, COLUMNS the columns in their order; CODE_YN = Y gives codes in place of names. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as xlsx from 'xlsx';
-import type { ExcelBody, Fault } from '../../src/contract/call';
+import type { ExcelBody, ExcelField, Fault } from '../../src/contract/call';
 import { addDays } from '../../src/contract/dates';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { makeOrder, todayOf } from '../support/orders';
@@ -99,5 +99,39 @@ describe('columns nobody may ask for', () => {
     const path = '/api/cms/popup/cmsHistoryPopup/excel';
     expect(await refusal(ops, path, { ...history, COLUMNS: fields('CLIENT_IP') })).toMatchObject({ status: 422, code: 'MSG000017' });
     expect((await rows(ops, path, { ...history, COLUMNS: fields('NEW_VAL', 'CHG_DTM') }))[0]).toEqual(['변경 후', '변경 일시']);
+  });
+});
+
+describe('the last line of a file that the server makes', () => {
+  const COLUMNS: ExcelField[] = [
+    { FIELD: 'DLV_ORD_NO', TOTAL: 'COUNT', DECIMALS: 0 },
+    { FIELD: 'CUST_NM' },
+    { FIELD: 'GRS_WT', TOTAL: 'SUM', DECIMALS: 3 },
+    { FIELD: 'CAR_QTY', TOTAL: 'AVG', DECIMALS: 1 },
+    { FIELD: 'TRSP_AMT', TOTAL: 'SUM', DECIMALS: 2 },
+  ];
+  const sheetOf = async (v: Visitor, path: string, body: Partial<ExcelBody<object>>) => {
+    const book = xlsx.read((await ask(v, path, body)).rawPayload, { cellNF: true });
+    return book.Sheets[book.SheetNames[0] as string] as xlsx.WorkSheet;
+  };
+
+  it('has the totals of its grid with their name, won without decimals, below what the filter takes', async () => {
+    const sheet = await sheetOf(ops, desk, { COLUMNS });
+    const [, ...lines] = xlsx.utils.sheet_to_json(sheet, { header: 1 }) as (string | number | undefined)[][];
+    const totals = lines.pop();
+    const numbers = (at: number) => lines.map((line) => line[at]).filter((value) => typeof value === 'number');
+    const sum = (at: number) => Math.round(numbers(at).reduce((all, value) => all + value * 1000, 0)) / 1000;
+    expect(lines.length).toBeGreaterThan(10);
+    expect(totals).toEqual([lines.length, '합계', sum(2), Math.round((sum(3) / numbers(3).length) * 10) / 10, sum(4)]);
+    expect(sum(4)).toBeGreaterThan(0);
+    expect(sheet[`E${lines.length + 2}`]).toMatchObject({ t: 'n', z: '#,##0' });
+    expect(sheet['!autofilter']?.ref).toBe(`A1:E${lines.length + 1}`);
+  });
+
+  it('is left out where the grid has no totals, and of a file that is read in again', async () => {
+    const count = async (body: Partial<ExcelBody<object>>) => (await rows(ops, desk, body)).length;
+    const plain = await count({ COLUMNS: fields('DLV_ORD_NO', 'GRS_WT') });
+    expect(await count({ COLUMNS, CODE_YN: 'Y' })).toBe(plain);
+    expect(await count({ COLUMNS })).toBe(plain + 1);
   });
 });

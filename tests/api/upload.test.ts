@@ -4,13 +4,14 @@ import type { LightMyRequestResponse } from 'fastify';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils } from 'xlsx';
+import type { Fault } from '../../src/contract/call';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../src/contract/pan/dlvOrd';
 import { formRowsOf } from '../../src/contract/pan/dlvOrdForm';
 import type { UploadResult } from '../../src/contract/pan/popup/dlvOrdExcelUploadPopup';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { cellsOf, type FormValues, goodRow, header, formBook as sameBook, workbook } from '../fixtures/forms';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { todayOf, workingDay } from '../support/orders';
+import { newOrder, todayOf, workingDay } from '../support/orders';
 
 const path = '/api/pan/popup/DlvOrdExcelUploadPopup';
 const custCd = 'C00001';
@@ -433,5 +434,59 @@ describe('workbooks of other programs', () => {
     const FILE_SN = sent.json<{ data?: { FILE_SN: number } }>().data?.FILE_SN;
     const answer = FILE_SN ? await ops.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN, CUST_CD: custCd }) : sent;
     expect(code(answer)).toEqual([415, wanted]);
+  });
+});
+
+describe('batch input knows what was saved before', () => {
+  const batch = (v: Visitor, ...LIST: object[]) =>
+    v.post('/api/pan/popup/BatchInputPopup/saveBatchInput', { BATCH_ID: randomUUID(), LIST });
+  const row = async (over: object = {}) => {
+    const { G2: _, ...order } = await newOrder(t, custCd, { SEAL_NO: lot() });
+    return { ...order, ...over };
+  };
+  const madeOf = (answer: LightMyRequestResponse): DeliveryOrder[] => {
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json().data.LIST;
+  };
+  const faultsOf = (answer: LightMyRequestResponse) =>
+    answer.json<{ errors: Fault[] }>().errors.map(({ ROW_NO, FIELD, CODE }) => [ROW_NO, FIELD, CODE]);
+
+  it('the same rows saved a second time are refused with their orders; of rows that are alike as many as stand there', async () => {
+    const [one, other] = [await row(), await row()];
+    const made = madeOf(await batch(customer, one, one, other));
+    expect(made).toHaveLength(3);
+    const again = await batch(ops, await row(), one, one, one);
+    expect([again.statusCode, again.json().message]).toEqual([422, expect.stringContaining(made[0]?.DLV_ORD_NO ?? '?')]);
+    expect(faultsOf(again)).toEqual([2, 3].map((n) => [n, 'REQ_RMK', 'MSG000520']));
+    madeOf(await batch(customer, { ...one, REQ_RMK: '두 번째 차' }));
+    await t.sql(`update pan_dlv_ord set del_yn = 'Y' where dlv_ord_no = any($1)`, [made.slice(0, 2).map((order) => order.DLV_ORD_NO)]);
+    madeOf(await batch(customer, one, one));
+  });
+
+  it('what a workbook saved is known to batch input, and the other way', async () => {
+    const [order] = madeOf(await batch(ops, await row({ ITEM_NM: '전자 부품' })));
+    const typed = formRowsOf({ ...order, DLV_ORD_NO: 'A' }, []).map(cellsOf);
+    const loaded = (await checkFile(customer, workbook(typed))).json<{ data: UploadResult }>().data;
+    expect(loaded.LIST.map((one) => [one.CHK_STS, one.ERR_MSG])).toEqual([['DONE', expect.stringContaining(order?.DLV_ORD_NO ?? '?')]]);
+
+    const own = await row();
+    const cells = formRowsOf({ ...own, DLV_ORD_NO: 'B' }, [{ ITEM_NM: '러닝화', QTY: 3, QTY_UT: 'BOX' }]).map(cellsOf);
+    const checkedRun = (await checkFile(ops, workbook(cells))).json<{ data: UploadResult }>().data;
+    expect(
+      (await ops.post(`${path}/saveDlvOrdExcelUpload`, { BATCH_ID: randomUUID(), UPLOAD_NO: checkedRun.UPLOAD_NO, SUBMIT_YN: 'N' })).json(),
+    ).toMatchObject({ data: { OK_CNT: 1 } });
+    expect(faultsOf(await batch(ops, { ...own, G2: [{ ITEM_NM: '러닝화', QTY: 3, QTY_UT: 'BOX' }] }))).toEqual([
+      [1, 'REQ_RMK', 'MSG000520'],
+    ]);
+  });
+
+  it('the rows of another customer are others, also in one run of both', async () => {
+    const one = await row();
+    const both = [one, { ...one, CUST_CD: 'C00002' }];
+    madeOf(await batch(ops, ...both));
+    expect(faultsOf(await batch(ops, ...both))).toEqual([1, 2].map((n) => [n, 'REQ_RMK', 'MSG000520']));
+    const own = await row({ CUST_CD: 'C00002' });
+    madeOf(await batch(ops, own));
+    madeOf(await batch(customer, { ...own, CUST_CD: custCd }));
   });
 });

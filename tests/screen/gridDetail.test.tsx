@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as G from '../../src/client/grid';
 import { setTexts } from '../../src/client/lib/texts';
 import { BoxHost } from '../../src/client/shell/boxHost';
@@ -112,4 +112,65 @@ test('the bar between a list and its details is called so for screen readers', a
   show();
   await settle();
   expect(screen.getByRole('separator').getAttribute('aria-label')).toBe('목록과 상세의 경계');
+});
+
+/** Requests for lines that wait for their answer, by the row they are asked for. */
+function holdLines() {
+  const under = new Map<string, { abort: boolean; come: () => void }>();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const { SEARCH } = JSON.parse(String(init.body)) as { SEARCH: { DLV_ORD_NO?: string } };
+    server.asked.push({ url, body: { SEARCH } });
+    const LIST = url.endsWith('G2') ? [load(1, { ITEM_NM: `line of ${SEARCH.DLV_ORD_NO}` })] : server.rows;
+    const answered = () => new Response(JSON.stringify({ data: { LIST, TOTAL: LIST.length } }), { status: 200 });
+    if (!url.endsWith('G2') || SEARCH.DLV_ORD_NO === 'D1') return answered();
+    return new Promise<Response>((resolve, reject) => {
+      const held = { abort: false, come: () => resolve(answered()) };
+      under.set(SEARCH.DLV_ORD_NO ?? '', held);
+      init.signal?.addEventListener('abort', () => {
+        held.abort = true;
+        reject(new DOMException('aborted', 'AbortError'));
+      });
+    });
+  });
+  return under;
+}
+const linesShown = () => lines.rows().map((row) => row.ITEM_NM);
+
+test('while an arrow key is held the server is asked for the row where the cursor rests, and no other row’s lines are shown', async () => {
+  setTexts('ko', { 'UI.GRID.AWAITED': '불러오는 중' });
+  server.rows = Array.from({ length: 30 }, (_, n) => load(n + 1));
+  const under = holdLines();
+  show();
+  await settle(250);
+  expect([asked(), linesShown()]).toEqual([['D1'], ['line of D1']]);
+
+  for (let n = 1; n <= 20; n++) {
+    await act(() => orders.moveTo(n));
+    expect(linesShown(), `at row ${n + 1}`).toEqual([]);
+  }
+  expect([asked(), under.get('D2')?.abort, lines.phase.get()]).toEqual([['D1', 'D2'], true, 'awaited']);
+  expect(screen.getByText('불러오는 중')).toBeTruthy();
+
+  await settle(250);
+  expect(asked()).toEqual(['D1', 'D2', 'D21']);
+  under.get('D21')?.come();
+  await settle();
+  expect([orders.current?.DLV_ORD_NO, linesShown(), lines.phase.get()]).toEqual(['D21', ['line of D21'], 'ready']);
+});
+
+test('lines that come late do not stand below a new row, nor below a row come back to', async () => {
+  const under = holdLines();
+  show();
+  await settle(250);
+  await act(() => orders.moveTo(1));
+  under.get('D2')?.come();
+  orders.add();
+  await settle(250);
+  expect([orders.current?.DLV_ORD_NO, linesShown()]).toEqual([null, []]);
+
+  await act(() => orders.moveTo(1));
+  await act(() => orders.moveTo(0));
+  under.get('D2')?.come();
+  await settle(250);
+  expect([orders.current?.DLV_ORD_NO, linesShown()]).toEqual(['D1', ['line of D1']]);
 });

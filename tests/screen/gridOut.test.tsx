@@ -289,7 +289,7 @@ describe('the buttons of a toolbar', () => {
 describe('the Excel of a list that was cut', () => {
   const asked = () => server.asked.find((a) => a.url.endsWith('/excel'))?.body;
 
-  test('it comes from the server with the columns, widths, order and conditions as they are seen', async () => {
+  test('it comes from the server with the columns, widths, totals, order and conditions as they are seen', async () => {
     server.total = 9_000;
     await open({ search: { DLV_TP: 'CNTR' } as object });
     hide('DLV_TM');
@@ -300,7 +300,7 @@ describe('the Excel of a list that was cut', () => {
     const shown = columns.map((c) => c.field).filter((field) => field !== 'DLV_TM');
     expect(asked()).toMatchObject({
       SEARCH: { DLV_TP: 'CNTR' },
-      COLUMNS: shown.map((FIELD) => ({ FIELD, WIDTH: expect.any(Number) })),
+      COLUMNS: shown.map((FIELD) => ({ FIELD, WIDTH: expect.any(Number), ...(FIELD === 'GRS_WT' ? { TOTAL: 'SUM', DECIMALS: 3 } : {}) })),
       SORT: [{ FIELD: 'GRS_WT', DIR: 'DESC' }],
       CODE_YN: 'N',
     });

@@ -10,6 +10,27 @@ const sheetXml = async (file: Buffer) => (await unpack(file)).get('xl/worksheets
 const columns = (fields: string[]) => fields.map((field) => ({ field, title: field }));
 
 describe('writing', () => {
+  it('amounts in several currencies have no total, those in one have it with its decimals; quantities have theirs in any case', async () => {
+    const totalled = [
+      { field: 'CUST_NM', title: 'CUST_NM' },
+      { field: 'TOT_AMT', title: 'TOT_AMT', total: 'SUM', decimals: 2 },
+      { field: 'GRS_WT', title: 'GRS_WT', total: 'SUM', decimals: 3 },
+    ] as const;
+    const last = async (...rows: object[]) => {
+      const grid = { name: 'x', columns: totalled, rows: rows as Record<string, unknown>[], sum: '합계' };
+      const sheet = read(await bufferOf(gridExcel(grid)), { cellNF: true }).Sheets.x;
+      const at = rows.length + 2;
+      return ['A', 'B', 'C'].map((column) => sheet?.[`${column}${at}`]?.w ?? null);
+    };
+    const [dollars, won] = [
+      { TOT_AMT: 1000.5, CURR_CD: 'USD', GRS_WT: 0.1 },
+      { TOT_AMT: 350_000, CURR_CD: 'KRW', GRS_WT: 0.2 },
+    ];
+    expect(await last(dollars, dollars)).toEqual(['합계', '2,001.00', '0.2']);
+    expect(await last(won, won)).toEqual(['합계', '700,000', '0.4']);
+    expect(await last(dollars, won)).toEqual(['합계', null, '0.3']);
+  });
+
   it('S9-33 numbers have formats of 0 to 3 decimals, dates are real dates', async () => {
     const fields = ['PKG_QTY', 'DIST_KM', 'TRSP_AMT', 'GRS_WT', 'DLV_DT', 'DLV_TM', 'LOAD_DTM'];
     const row = {

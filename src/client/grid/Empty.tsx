@@ -6,9 +6,9 @@ import { useStore } from '../shell/useStore';
 import { useGridModel } from './context';
 import { useGridView } from './view';
 
-const sentences = { before: 'UI.GRID.BEFORE', ready: 'UI.GRID.EMPTY', failed: 'UI.GRID.FAIL' };
+const sentences = { before: 'UI.GRID.BEFORE', awaited: 'UI.GRID.AWAITED', ready: 'UI.GRID.EMPTY', failed: 'UI.GRID.FAIL' };
 
-/** What an empty grid says: before the first search, without rows, or after a failed load, which can be tried again. */
+/** What an empty grid says: before the first search, before the rows of another row above come, without rows, or after a failed load, which can be tried again. */
 export function Empty() {
   const model = useGridModel();
   useSyncExternalStore(model.store.signals.onStruct, () => model.store.signals.structVersion);
@@ -17,7 +17,7 @@ export function Empty() {
   if (model.store.arranged.size) return null;
   const filtered = phase === 'ready' && model.store.arranged.isFiltered;
   return (
-    <div className="gempty" role="status" style={{ top: head }}>
+    <div className="gempty" data-phase={phase} role="status" style={{ top: head }}>
       <InboxOutlined aria-hidden />
       <p>{t(filtered ? 'UI.GRID.FILTER_NONE' : sentences[phase === 'before' && !model.select ? 'ready' : phase])}</p>
       {phase === 'failed' && (

@@ -1,10 +1,10 @@
+import { Totals } from '../../contract/totals';
 import type { Changes } from './changes';
 import type { GridColumn } from './column';
 import { type ColumnFilter, filtered, tidyFilter } from './filter';
 import { type GroupLine, Groups, type Shape } from './groups';
 import { type RowPlace, type Sort, sortedIndexes, withRows } from './order';
 import type { Signals } from './signals';
-import { Totals } from './totals';
 import type { Tree } from './tree';
 
 /** How the rows are ordered, filtered and grouped: plain values. */

@@ -1,3 +1,4 @@
+import { createRest, type Rest } from '../lib/rest';
 import type { GridModel } from './model';
 
 /** What a grid below is told of the row, or the document, above it. */
@@ -30,34 +31,60 @@ interface Options<R> {
   fromTop?: boolean;
 }
 
-/** Conditions that each grid below shows its rows by. */
-const shownBy = new WeakMap<object, string>();
+/** What a grid below shows: by which conditions, at which row it stood, and what it waits for. */
+interface Shown {
+  by: string;
+  place: string | null;
+  rest: Rest;
+}
+const shownBy = new WeakMap<object, Shown>();
 
-/** A grid below: `by` gives the conditions it is loaded by, null where nothing belongs to the row. Below a row that is not saved it is empty. */
-export const below = <R, L extends object, S>(
+function shownBelow(grid: object): Shown {
+  const shown = shownBy.get(grid) ?? { by: '', place: null, rest: createRest() };
+  shownBy.set(grid, shown);
+  return shown;
+}
+
+/**
+ * A grid below: `by` gives the conditions it is loaded by, null where nothing belongs to the row. Below a row that is not saved it is empty,
+ * and below another row until its own rows come. Of rows that follow each other quickly the one where the cursor rests is asked for.
+ */
+export function below<R, L extends object, S>(
   grid: GridModel<L, S>,
   by: (row: R, searched: object) => Partial<S> | null,
   { part = false, inside, fromTop = false }: Options<R> = {},
-): Below<R> => ({
-  grid: grid as unknown as GridModel<object, object>,
-  inside,
-  isPart: (above) => (typeof part === 'function' ? part(above) : part),
-  async show(row, { saved, loaded, searched, agreed }) {
-    const conditions = row && by(row, searched);
-    const wanted = JSON.stringify([conditions, saved]);
-    const isTyped = (grid.isDirty || grid.detailsDirty) && !agreed && !grid.meanwhile.waits;
-    if (wanted === shownBy.get(grid) && (!loaded || isTyped)) return;
-    shownBy.set(grid, wanted);
-    grid.agreed = agreed;
-    if (conditions && saved) await grid.search(conditions, { ask: false, ...(fromTop ? { select: '' } : {}) });
-    else {
-      const own = inside && !saved ? ((row?.[inside] as Partial<L>[] | null | undefined) ?? []) : [];
-      if (conditions) grid.setConditions(conditions);
-      grid.load([]);
-      if (own.length > 0) grid.store.aside(() => grid.store.add(own.map((one) => grid.fresh(one))));
-    }
-  },
-});
+): Below<R> {
+  return {
+    grid: grid as unknown as GridModel<object, object>,
+    inside,
+    isPart: (above) => (typeof part === 'function' ? part(above) : part),
+    async show(row, { saved, loaded, searched, agreed }) {
+      const shown = shownBelow(grid);
+      const conditions = row && by(row, searched);
+      const wanted = JSON.stringify([conditions, saved]);
+      const isOther = wanted !== shown.by;
+      const isTyped = (grid.isDirty || grid.detailsDirty) && !agreed && !grid.meanwhile.waits;
+      if (!isOther && (!loaded || isTyped)) return;
+      shown.by = wanted;
+      shown.rest.drop();
+      if (grid.current) shown.place = grid.keyOf(grid.current);
+      grid.agreed = agreed;
+      if (conditions && saved) {
+        const search = () => grid.search(conditions, { ask: false, select: fromTop ? '' : shown.place });
+        if (isOther) {
+          const isAsking = grid.query.isAsking;
+          grid.leaveRows();
+          await shown.rest.on(search, isAsking);
+        } else await search();
+      } else {
+        const own = inside && !saved ? ((row?.[inside] as Partial<L>[] | null | undefined) ?? []) : [];
+        if (conditions) grid.setConditions(conditions);
+        grid.load([]);
+        if (own.length > 0) grid.store.aside(() => grid.store.add(own.map((one) => grid.fresh(one))));
+      }
+    },
+  };
+}
 
 /** The grids below and those below them: what is unsaved in them is asked about. */
 export const allBelow = <R>(list: readonly Below<R>[]): { isDirty: boolean; asked: boolean }[] =>

@@ -3,9 +3,8 @@ import type { CodeItem, LookupSearch } from '../../contract/code';
 import { type Field, field as inDictionary } from '../../contract/dictionary';
 import type { LookupKind } from '../../contract/lookup';
 import type { ColumnRule } from '../../contract/rules';
+import type { FooterKind } from '../../contract/totals';
 import { label } from '../lib/texts';
-
-export type FooterKind = 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'CHK';
 
 /** How a total is shown. */
 interface FooterFormat {
@@ -17,10 +16,10 @@ interface FooterFormat {
   percent?: boolean;
 }
 
-/** The total of a column in the last line: of a kind, or made from the rows shown; null shows none. */
+/** The total of a column in the last line: of a kind, or made from the rows shown; null shows none. `onServer`: what stands for it in a file of the server. */
 export type ColumnFooter<R> =
   | ({ kind: FooterKind } & FooterFormat)
-  | ({ kind: 'CUSTOM'; of: (rows: readonly R[]) => number | string | null } & FooterFormat);
+  | ({ kind: 'CUSTOM'; of: (rows: readonly R[]) => number | string | null; onServer?: FooterKind } & FooterFormat);
 
 /** A look-up of a column: where its codes come from and what a chosen entry fills in. */
 export interface GridLookup<R> {

@@ -1,4 +1,4 @@
-import type { Call, ExcelBody } from '../../contract/call';
+import type { Call, ExcelBody, ExcelField } from '../../contract/call';
 import { download, saveAs, shown } from '../lib/call';
 import { today } from '../lib/dates';
 import { grouped } from '../lib/formats';
@@ -6,7 +6,7 @@ import { t } from '../lib/texts';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
 import { resolve } from './column';
-import { characters, type FileColumn, type FileLine, fileColumn, fileLines, sheetRow, totalsRow } from './excelColumns';
+import { characters, type FileColumn, type FileLine, fileColumn, fileLines, sheetRow, totalField, totalsRow } from './excelColumns';
 import type { SheetRow } from './excelSheet';
 import type { FromWorker, ToWorker } from './excelWorker';
 import type { GridModel } from './model';
@@ -110,7 +110,11 @@ function fromServer<R extends object, S>(
   signal: AbortSignal,
 ): Promise<void> {
   const { grouping, sorts } = model.store.arranged;
-  const COLUMNS = (plain ? model.store.columns : model.columns).map(({ field, width }) => ({ FIELD: field, WIDTH: characters(width) }));
+  const COLUMNS: ExcelField[] = (plain ? model.store.columns : model.columns).map((column) => ({
+    FIELD: column.field,
+    WIDTH: characters(column.width),
+    ...(plain ? {} : totalField(column)),
+  }));
   const order = [...grouping.filter((field) => !sorts.some((s) => s.field === field)).map((field) => ({ field, dir: '' })), ...sorts];
   const SORT = order.map(({ field, dir }) => ({ FIELD: field, DIR: dir === 'descending' ? ('DESC' as const) : ('ASC' as const) }));
   const body = {

@@ -1,3 +1,4 @@
+import type { ExcelField } from '../../contract/call';
 import { field as standard } from '../../contract/dictionary';
 import { isNumbering } from '../../contract/shown';
 import { codeName } from '../lib/codes';
@@ -65,6 +66,14 @@ const totalCells = <R extends object, S>(model: GridModel<R, S>, columns: readon
     const plain = total !== null && /^-?[\d.]{1,15}$/.test(total) && !column.footer?.text && !column.footer?.percent;
     return plain ? Number(total) : totalText(model, column, totals) || null;
   });
+
+/** The total of a column as the server makes it: of all rows of its file. */
+export function totalField<R extends object>({ footer, type }: GridColumn<R>): Pick<ExcelField, 'TOTAL' | 'DECIMALS'> {
+  const kind = footer?.kind === 'CUSTOM' ? footer.onServer : footer?.kind;
+  if (!kind || kind === 'CHK') return {};
+  const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
+  return { TOTAL: kind, DECIMALS: kind === 'AVG' ? (footer?.decimals ?? Math.max(scale, 1)) : scale };
+}
 
 /** The line of totals; none where no column has one. */
 export function totalsRow<R extends object, S>(model: GridModel<R, S>, columns: readonly GridColumn<R>[]): SheetRow | undefined {

@@ -1,6 +1,6 @@
+import { Totals } from '../../contract/totals';
 import type { GridColumn } from './column';
 import { stored } from './filter';
-import { Totals } from './totals';
 
 /** The line above the rows of one value. */
 export interface GroupLine<R extends object> {

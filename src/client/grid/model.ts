@@ -22,7 +22,8 @@ import { allFaults, checkChanged, markFaults } from './validate';
 import { shownText } from './value';
 import type { ViewState } from './viewData';
 
-export type Phase = 'before' | 'ready' | 'failed';
+/** `awaited`: its rows are those of a row above that has become the current one, and come in a moment. */
+export type Phase = 'before' | 'awaited' | 'ready' | 'failed';
 
 /**
  * A grid as its screen handles it: the parts it is made of, what concerns several of them, and what is asked before unsaved work is lost. One
@@ -246,10 +247,11 @@ export class GridModel<R extends object, S = object> {
     this.phase.set('failed');
   }
   /**
-   * Shows these rows as saved ones; the row with the key `select` becomes the current one, else the first. Unsaved rows of before a
-   * reload of the browser's page are put into them.
+   * Shows these rows as saved ones, in place of a list that is on its way; the row with the key `select` becomes the current one, else the
+   * first. Unsaved rows of before a reload of the browser's page are put into them.
    */
   load(rows: readonly R[], opts: { select?: string | null; total?: number } = {}): void {
+    this.query.giveUp();
     const isEditing = this.isEditing();
     this.putAway();
     const typed = this.meanwhile.take(rows, (row) => this.keyOf(row));
@@ -284,6 +286,12 @@ export class GridModel<R extends object, S = object> {
     this.query.giveUp();
     this.show([]);
     this.phase.set('before');
+  }
+  /** Empties the grid for the rows of another row above. */
+  leaveRows(): void {
+    this.query.giveUp();
+    if (this.store.rows.length > 0 || this.isDirty) this.show([]);
+    this.phase.set('awaited');
   }
   /** Takes the saved rows of an answer without loading the list again. */
   accept(saved: readonly R[]): void {

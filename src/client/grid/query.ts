@@ -31,6 +31,8 @@ export class Query<R extends object, S> {
   /** The rows are those of the last search, though other conditions were asked for since: that search was not answered. */
   readonly outdated: Store<boolean> = store(false);
   private newest = 0;
+  /** Gives up the request under way. */
+  private asking: AbortController | null = null;
 
   constructor(first: Partial<S> | undefined) {
     this.form = createForm<Partial<S>>({ ...first });
@@ -44,8 +46,14 @@ export class Query<R extends object, S> {
     this.form.bring({ start: this.form.keep().start, values: this.searched });
     this.outdated.set(false);
   }
-  /** Takes no answer that is on its way. */
+  /** Is the list on its way? */
+  get isAsking(): boolean {
+    return this.asking !== null;
+  }
+  /** Gives up the list that is on its way. */
   giveUp(): void {
+    this.asking?.abort();
+    this.asking = null;
     this.newest++;
   }
 
@@ -54,11 +62,21 @@ export class Query<R extends object, S> {
    * nothing goes on after it; is it the newest question?
    */
   async ask(select: Call<ReadBody<S>, ReadData<R>>, onLost: (isNewest: boolean) => void): Promise<Answered<R>> {
-    const run = ++this.newest;
+    this.giveUp();
+    const run = this.newest;
     const isNewest = () => run === this.newest;
+    const asking = new AbortController();
+    this.asking = asking;
+    const over = () => {
+      if (this.asking === asking) this.asking = null;
+    };
+    const lost = () => {
+      over();
+      onLost(isNewest());
+    };
     const SEARCH = this.conditions;
     try {
-      const { data, message } = await call(select, { SEARCH }, { onLost: () => onLost(isNewest()) });
+      const { data, message } = await call(select, { SEARCH }, { onLost: lost, signal: asking.signal });
       if (!isNewest()) return 'late';
       this.searched = SEARCH;
       if (data.TOTAL > data.LIST.length) notify.warn(message ?? t('MSG000037', grouped(data.LIST.length)));
@@ -68,6 +86,8 @@ export class Query<R extends object, S> {
       if (!(error instanceof CallError) || !keepsRows.has(error.status)) return 'failed';
       notify.warn(shown(error));
       return 'refused';
+    } finally {
+      over();
     }
   }
 }

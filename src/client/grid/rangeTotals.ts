@@ -1,6 +1,6 @@
+import { DecimalSum } from '../../contract/totals';
 import { crossing, selectedAreas } from './area';
 import type { GridModel } from './model';
-import { DecimalSum } from './totals';
 
 /** What is told of the cells selected: how many there are, and of the numbers among them sum, average and count. */
 export interface RangeTotals {

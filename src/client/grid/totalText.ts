@@ -1,9 +1,9 @@
 import { Decimal } from '../../contract/decimal';
+import type { Totals } from '../../contract/totals';
 import { amount, currencyOf, fileSize, isAmount, typeOf } from '../lib/formats';
 import { t } from '../lib/texts';
 import type { ColumnFooter, GridColumn } from './column';
 import type { GridModel } from './model';
-import type { Totals } from './totals';
 
 /** Decimal text with its whole part grouped by 3; digits beyond what a float holds stay as they are. */
 export function groupedText(text: string): string {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../contract/call';
 import { call } from '../lib/call';
+import { createRest } from '../lib/rest';
 import { attempt } from '../shell/attempt';
 import { allBelow } from './below';
 import type { GridModel } from './model';
@@ -41,6 +42,8 @@ export function useListForm<T extends object, S = object>(
   const { form, show } = document;
   /** The row asked for last: an answer that comes later than the next question is dropped. */
   const asked = useRef<T | null>(null);
+  const reading = useRef<AbortController | null>(null);
+  const [resting] = useState(createRest);
   const [own] = useState(() => ({
     get isDirty() {
       return form.dirty;
@@ -48,17 +51,38 @@ export function useListForm<T extends object, S = object>(
     asked: false,
   }));
 
-  const reading = async (row: T, by: (row: T) => Partial<S>): Promise<Partial<T> | null> => {
-    const answer = await attempt(() => call(select, { SEARCH: by(row) }));
-    return answer && asked.current === row ? (answer.data.LIST[0] ?? {}) : null;
-  };
-  async function showRow(row: T | null) {
-    asked.current = row;
-    const { asked: agreed } = own;
-    const shown = row && read && !document.isBroughtBack() ? await reading(row, read) : (row ?? {});
-    if (!shown) return;
+  const present = async (shown: Partial<T>, agreed: boolean) => {
     await show(shown, agreed);
     onShown?.(form.values);
+  };
+  /** Gives up what is being read for the row asked for before; was it under way? */
+  function leaveRow(next: T | null): boolean {
+    const isReading = reading.current !== null;
+    asked.current = next;
+    resting.drop();
+    reading.current?.abort();
+    reading.current = null;
+    return isReading;
+  }
+  /** Reads the document of the row where the cursor rests; until it comes none of another row stands in the form. */
+  async function showRead(row: T, by: (row: T) => Partial<S>, agreed: boolean, isReading: boolean) {
+    if (list.keyOf(row) !== list.keyOf(form.keep().start)) await show({}, agreed);
+    await resting.on(async () => {
+      const stop = new AbortController();
+      reading.current = stop;
+      const answer = await attempt(
+        () => call(select, { SEARCH: by(row) }, { signal: stop.signal }),
+        () => asked.current !== row,
+      );
+      if (reading.current === stop) reading.current = null;
+      if (answer && asked.current === row) await present(answer.data.LIST[0] ?? {}, agreed);
+    }, isReading);
+  }
+  async function showRow(row: T | null) {
+    const isReading = leaveRow(row);
+    const { asked: agreed } = own;
+    if (row && read && !document.isBroughtBack()) await showRead(row, read, agreed, isReading);
+    else await present(row ?? {}, agreed);
   }
   const list: GridModel<T, S> = useGrid(select, {
     ...options,
@@ -70,9 +94,8 @@ export function useListForm<T extends object, S = object>(
   async function add() {
     if (!(await list.mayLeave())) return;
     list.agreed = false;
-    asked.current = null;
-    await show(fresh());
-    onShown?.(form.values);
+    leaveRow(null);
+    await present(fresh(), false);
     form.focus();
   }
   return { ...document, list, add };

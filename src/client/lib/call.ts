@@ -14,6 +14,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** Longest wait in milliseconds, 120,000 unless said otherwise. */
   timeout?: number;
+  /** Gives the call up: it rejects as one without an answer. */
+  signal?: AbortSignal;
   /** Runs when an unknown error was shown in a box and the promise will therefore never settle. */
   onLost?: (error: CallError) => void;
 }
@@ -25,10 +27,10 @@ function repeatable(kind: Call['kind'], body: unknown): boolean {
 }
 
 async function make<Out>(c: Call<unknown, Out>, body: unknown, opts: CallOptions, headers: Record<string, string>): Promise<Answer<Out>> {
-  const { quiet = false, timeout = timeouts.call, onLost } = opts;
+  const { quiet = false, timeout = timeouts.call, signal, onLost } = opts;
   const manner: Manner = { auth: c.auth, kind: c.kind, quiet, repeat: repeatable(c.kind, body), onLost };
   return send(async () => {
-    const { data, response } = await exchange<Answer<Out>>(c.path, { method: c.method, body: body ?? {}, timeout, headers });
+    const { data, response } = await exchange<Answer<Out>>(c.path, { method: c.method, body: body ?? {}, timeout, headers, signal });
     if (typeof data !== 'object' || data === null) throw refusalOf(response.status, null, 'MSG000032');
     return data;
   }, manner);

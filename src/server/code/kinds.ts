@@ -14,6 +14,8 @@ interface Kind {
   rows(scope: Scope, search: Search, naming: Naming): RawBuilder<CodeItem>;
   /** Table whose column rules hold for the entries, and which says what of them reaches a person. */
   table?: string;
+  /** The rows have WORDS: further text that KEYWORD matches anywhere, which is not sent. */
+  words?: boolean;
 }
 
 const value = (search: Search, name: string) => search[name] as string | string[] | null | undefined;
@@ -95,11 +97,13 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (scope, search, naming) => sql`
       select k.car_no as code, ${korean(naming, 'CAR_TP', 'k.CAR_TP')} as name, ${english(naming, 'CAR_TP', 'k.CAR_TP')} as eng_name, k.use_yn,
         k.truck_tel, ${codeName(naming, 'TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd,
-        ${nameIn(naming.lang, 'C.CUST_NM')} as truck_nm, k.drv_nm, k.car_tp, k.max_wt
+        ${nameIn(naming.lang, 'C.CUST_NM')} as truck_nm,
+        concat_ws(' ', c.cust_nm, c.cust_eng_nm) as words, k.drv_nm, k.car_tp, k.max_wt
       from mdm_car k join mdm_cust c on c.cust_cd = k.truck_cd
       where ${ownCorps(scope, 'k')} and ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))}
         and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
     table: 'MDM_CAR',
+    words: true,
   },
   Vessel: { rows: () => sql`select vsl_cd as code, vsl_nm as name, null::text as eng_name, use_yn, imo_no, carr_cd from mdm_vessel` },
   Domain: {

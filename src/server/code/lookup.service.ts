@@ -9,7 +9,7 @@ import type { Ctx } from '../lib/serve';
 import { likeText } from '../lib/where';
 import { kinds } from './kinds';
 
-type Entry = CodeItem & { USE_YN?: string; FOUND: number };
+type Entry = CodeItem & { USE_YN?: string; WORDS?: string; FOUND: number };
 
 /**
  * Entries of a kind that KEYWORD matches (CODE exactly or at its start, NAME anywhere), the exact one first, up to SIZE or the row cap; with
@@ -23,7 +23,7 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
   const keyword = typeof search.KEYWORD === 'string' ? search.KEYWORD : undefined;
   const matches = keyword
     ? sql`(x.code ilike ${`${likeText(keyword)}%`} or ${sql.join(
-        ['NAME', 'ENG_NAME', ...(lookupKind(name)?.keywords ?? [])].map(
+        ['NAME', 'ENG_NAME', ...(lookupKind(name)?.keywords ?? []), ...(kind.words ? ['WORDS'] : [])].map(
           (column) => sql`${sql.ref(`x.${column}`)} ilike ${`%${likeText(keyword)}%`}`,
         ),
         sql` or `,
@@ -39,7 +39,7 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
   const TOTAL = Number(rows[0]?.FOUND ?? 0);
   if (!SIZE && TOTAL > cap) ctx.say('MSG000037', cap);
   const seen = kind.table ? rows.map((row) => readable(kind.table ?? '', row, ctx.user, ctx.now)) : rows;
-  const LIST = seen.map(({ USE_YN, FOUND: _found, ...row }): CodeItem => (codes && USE_YN ? { ...row, USE_YN } : row));
+  const LIST = seen.map(({ USE_YN, FOUND: _found, WORDS: _words, ...row }): CodeItem => (codes && USE_YN ? { ...row, USE_YN } : row));
   return { LIST: kind.table ? ofTable(kind.table, LIST) : LIST, TOTAL };
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
-import type { ExcelBody } from '../../contract/call';
+import type { ExcelBody, ExcelField } from '../../contract/call';
 import { currencyDecimals } from '../../contract/currency';
 import { field as dictionaryField } from '../../contract/dictionary';
+import { type TotalColumn, Totals } from '../../contract/totals';
 import { type CellKind, cellXml, letterOf, numberStyle, style, stylesXml, xmlText } from './excelXml';
 import { type Part, pack } from './excelZip';
 import { refuseFaults } from './refusal';
@@ -25,6 +26,8 @@ export interface ExcelSheet {
   name: string;
   columns: ExcelColumn[];
   rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
+  /** The last line, made once all rows have been read; the filter leaves it out. */
+  totals?: () => readonly unknown[] | undefined;
 }
 
 /** An amount of money with the decimals it is shown with. */
@@ -38,6 +41,18 @@ class Amount {
   ) {
     const own = String(value).split('.')[1]?.length ?? 0;
     this.scale = Math.max(own, (typeof currency === 'string' && currencyDecimals(currency)) || 0);
+  }
+}
+
+/** A total: a number, whatever its column holds. */
+class TotalCell {
+  readonly kind = 'number';
+  readonly value: number;
+  readonly scale: number;
+
+  constructor(total: string, currency: string | null | undefined) {
+    this.value = Number(total);
+    this.scale = Math.max(String(this.value).split('.')[1]?.length ?? 0, (currency && currencyDecimals(currency)) || 0);
   }
 }
 
@@ -73,7 +88,7 @@ function emptyStyle(column: ExcelColumn): number {
 /** The rows that lists of values reach. */
 const listRows = 1001;
 
-async function* sheetXml({ columns, rows }: ExcelSheet): AsyncGenerator<string> {
+async function* sheetXml({ columns, rows, totals }: ExcelSheet): AsyncGenerator<string> {
   const letters = columns.map((_, i) => letterOf(i));
   const last = letters.at(-1) ?? 'A';
   yield `${head}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16.5"/>`;
@@ -83,17 +98,20 @@ async function* sheetXml({ columns, rows }: ExcelSheet): AsyncGenerator<string> 
   yield `<cols>${cols.join('')}</cols><sheetData><row r="1" ht="24" customHeight="1">`;
   yield `${columns.map((c, i) => cellXml(`${letters[i]}1`, c.title, 'text', 0, style.head)).join('')}</row>`;
   let number = 1;
-  for await (const row of rows) {
-    number++;
-    let xml = `<row r="${number}">`;
+  const line = (at: number, row: readonly unknown[]): string => {
+    let xml = `<row r="${at}">`;
     for (const [i, column] of columns.entries()) {
       const textStyle = column.wrap ? style.note : style.text;
       const cell = row[i];
-      const { value, scale } = cell instanceof Amount ? cell : { value: cell, scale: column.scale };
-      xml += cellXml(`${letters[i]}${number}`, value, column.kind ?? 'text', scale, textStyle);
+      const { value, scale } = cell instanceof Amount || cell instanceof TotalCell ? cell : { value: cell, scale: column.scale };
+      const kind = cell instanceof TotalCell ? cell.kind : (column.kind ?? 'text');
+      xml += cellXml(`${letters[i]}${at}`, value, kind, scale, textStyle);
     }
-    yield `${xml}</row>`;
-  }
+    return `${xml}</row>`;
+  };
+  for await (const row of rows) yield line(++number, row);
+  const sums = totals?.();
+  if (sums) yield line(number + 1, sums);
   yield '</sheetData>';
   if (number > 1) yield `<autoFilter ref="A1:${last}${number}"/>`;
   const lists = columns.flatMap((c, i) =>
@@ -168,6 +186,9 @@ export interface GridColumn {
   /** Of a column that is not in the dictionary. */
   kind?: CellKind;
   scale?: number;
+  /** Its total in the last line, and the decimals of that. */
+  total?: ExcelField['TOTAL'] | undefined;
+  decimals?: number | undefined;
 }
 
 /** Names of the codes of one column, by code. */
@@ -178,10 +199,13 @@ export type CodeNames = Record<string, ReadonlyMap<string, string>>;
  * Any other one is refused with 422 MSG000017.
  */
 export function askedColumns({ COLUMNS }: Pick<ExcelBody<unknown>, 'COLUMNS'>, allowed: readonly string[]) {
-  const asked = COLUMNS?.map(({ FIELD, WIDTH }) => ({ field: FIELD, width: WIDTH })) ?? [];
+  const asked =
+    COLUMNS?.map(({ FIELD, WIDTH, TOTAL, DECIMALS }) => ({ field: FIELD, width: WIDTH, total: TOTAL, decimals: DECIMALS })) ?? [];
   const others = asked.filter(({ field }) => !allowed.includes(field));
   refuseFaults(others.map(({ field }) => ({ FIELD: 'COLUMNS', CODE: 'MSG000017', ARGS: ['COLUMNS', field] })));
-  return asked.length ? asked : allowed.map((field) => ({ field }));
+  return asked.length
+    ? asked
+    : allowed.map((field): (typeof asked)[number] => ({ field, width: undefined, total: undefined, decimals: undefined }));
 }
 
 function columnOfField({ field, title, kind, scale }: GridColumn, coded: boolean): ExcelColumn {
@@ -212,14 +236,18 @@ export function gridExcel(grid: {
   rows: Iterable<Record<string, unknown>> | AsyncIterable<Record<string, unknown>>;
   codes?: CodeNames;
   plain?: boolean;
+  /** Name of the line of totals; without one there is none. */
+  sum?: string;
 }): Readable {
   const names = grid.columns.map((c) => (grid.plain ? undefined : grid.codes?.[c.field]));
   const columns = grid.columns.map((c): ExcelColumn => {
     const { width, kind, ...column } = columnOfField(c, grid.codes?.[c.field] !== undefined);
     return { ...column, kind: grid.plain && kind === 'check' ? 'text' : kind, width: c.width ?? width };
   });
+  const totals = new Totals<Record<string, unknown>>(grid.columns.map(totalled), () => []);
   async function* values() {
     for await (const row of grid.rows) {
+      totals.add(row);
       yield grid.columns.map((c, i) => {
         const value = row[c.field];
         if (c.field.endsWith('_AMT') && value !== null && value !== undefined) return new Amount(Number(value), row.CURR_CD);
@@ -227,5 +255,30 @@ export function gridExcel(grid: {
       });
     }
   }
-  return writeExcel({ sheets: [{ name: grid.name, columns, rows: values() }] });
+  const { sum } = grid;
+  return writeExcel({
+    sheets: [
+      { name: grid.name, columns, rows: values(), ...(sum === undefined ? {} : { totals: () => totalsLine(grid.columns, totals, sum) }) },
+    ],
+  });
+}
+
+/** A column as its total needs it. */
+function totalled({ field, total, decimals = 0 }: GridColumn): TotalColumn {
+  const scale = Math.max(decimals, dictionaryField(field)?.scale ?? 0);
+  return { field, type: { type: 'N', scale }, ...(total ? { footer: { kind: total, decimals } } : {}) };
+}
+
+/** The totals, with their name in the first cell that no total takes; none where no column has one. */
+function totalsLine(columns: readonly GridColumn[], totals: Totals<Record<string, unknown>>, name: string): unknown[] | undefined {
+  const { currency } = totals;
+  const cells = columns.map(({ field, total }) => {
+    const isMoney = field.endsWith('_AMT') && total !== 'COUNT';
+    // Amounts of different currencies have no total.
+    const text = isMoney && currency === undefined && !dictionaryField(field)?.base ? null : totals.get(field, 0);
+    return text === null ? null : new TotalCell(text, isMoney ? currency : null);
+  });
+  if (cells.every((cell) => cell === null)) return undefined;
+  const label = cells.indexOf(null);
+  return cells.map((cell, i) => (i === label ? name : cell));
 }

@@ -75,7 +75,12 @@ const bodies = {
         items: {
           type: 'object',
           required: ['FIELD'],
-          properties: { FIELD: { type: 'string' }, WIDTH: { type: 'number', minimum: 1, maximum: 255 } },
+          properties: {
+            FIELD: { type: 'string' },
+            WIDTH: { type: 'number', minimum: 1, maximum: 255 },
+            TOTAL: { enum: ['SUM', 'COUNT', 'MAX', 'MIN', 'AVG'] },
+            DECIMALS: { type: 'integer', minimum: 0, maximum: 6 },
+          },
         },
       },
       CODE_YN: { enum: ['Y', 'N'] },

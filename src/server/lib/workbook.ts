@@ -22,7 +22,7 @@ interface Workbook {
 
 /**
  * The Excel of a grid, the one way by which rows leave the portal as a file: the columns asked for among those the reader may have, codes by their
- * names, as the dictionary says which columns hold some. With a column in it that reaches a person it needs a reason (422 MSG000039), and that it
+ * names, as the dictionary says which columns hold some, and below them the totals that the grid has. With a column in it that reaches a person it needs a reason (422 MSG000039), and that it
  * is taken away is logged. No rows: 422 MSG000035. It is written while they are read.
  */
 export async function loggedWorkbook<S>(
@@ -40,7 +40,8 @@ export async function loggedWorkbook<S>(
     return group && group !== 'YN' ? [[field, group] as const] : [];
   });
   const codes = await codeNames(ctx, Object.fromEntries(groups));
-  const sheet = { name, columns: titled, rows: taken.count(rows), plain: ctx.body.CODE_YN === 'Y', codes };
+  const plain = ctx.body.CODE_YN === 'Y';
+  const sheet = { name, columns: titled, rows: taken.count(rows), plain, codes, ...(plain ? {} : { sum: ctx.text('UI.GRID.SUM') }) };
   const body = await bufferOf(gridExcel(sheet));
   if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
   await taken.log();

@@ -8,6 +8,7 @@ import { inScope } from '../lib/where';
 import { linesOf } from './lines.service';
 import { holidays, ordersByNo } from './orders';
 import { liveContainers } from './references.service';
+import { byRows, liveOf, savedRows } from './savedRows.service';
 import type { Code } from './upload/cell';
 import { type FormSheet, type Items, lookedUp, readRows, type UploadContext } from './upload/check';
 import { groupHash, groupsOf } from './upload/groups';
@@ -61,23 +62,17 @@ export async function loadContext(ctx: Ctx<unknown>, sheet: FormSheet, custCd: s
  */
 async function savedOrders(ctx: Ctx<unknown>, rows: readonly CheckedRow[], custCd: string): Promise<Map<string, string[]>> {
   const groups = groupsOf(rows);
-  const live = sql`o.cust_cd = ${custCd} and o.corp_cd = ${ctx.user.CORP_CD} and o.del_yn = 'N' and o.dlv_ord_sts not in ('RJT', 'CXL')`;
-  const { rows: loaded } = await sql<{ ROW_HASH: string; DLV_ORD_NO: string }>`
-    select distinct r.row_hash, r.dlv_ord_no from cms_upload_row r join pan_dlv_ord o on o.dlv_ord_no = r.dlv_ord_no
-     where r.row_hash = any(${[...new Set(groups.map(groupHash))]}) and ${live}`.execute(ctx.db);
+  const loaded = await savedRows(ctx, groups.map(groupHash), custCd);
   const keys = groups.map(([first]) => String(first?.values.ORD_GRP ?? ''));
   const { rows: named } = await sql<{ DLV_ORD_NO: string }>`
-    select o.dlv_ord_no from pan_dlv_ord o where o.dlv_ord_no = any(${keys}) and ${live}`.execute(ctx.db);
+    select o.dlv_ord_no from pan_dlv_ord o where o.dlv_ord_no = any(${keys}) and ${liveOf(ctx, custCd)}`.execute(ctx.db);
   const numbers = named.map(({ DLV_ORD_NO }) => DLV_ORD_NO);
   const lines = await linesOf(ctx, ...numbers);
   const given = (await ordersByNo(ctx, numbers)).map((order) => {
     const own = lines.filter((line) => line.DLV_ORD_NO === order.DLV_ORD_NO);
     return { ROW_HASH: groupHash(formRowsOf(order, own).map((values) => ({ values }))), DLV_ORD_NO: order.DLV_ORD_NO };
   });
-  const found = new Map<string, string[]>();
-  for (const { ROW_HASH, DLV_ORD_NO } of [...loaded, ...given].sort((a, b) => a.DLV_ORD_NO.localeCompare(b.DLV_ORD_NO)))
-    found.set(ROW_HASH, [...new Set([...(found.get(ROW_HASH) ?? []), DLV_ORD_NO])]);
-  return found;
+  return byRows([...loaded, ...given]);
 }
 
 /** Which of the codes (in capitals) are items of the customer in use. */

@@ -3,7 +3,7 @@ import type { Row } from '../../dictionary';
 
 export interface QuotaSearch {
   CORP_CD: string;
-  /** Part of the customer's code or name. */
+  /** Code, business number or part of a name of the customer, code or part of a name of the corporation. */
   KEYWORD: string;
 }
 

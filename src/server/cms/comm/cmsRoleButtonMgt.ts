@@ -44,7 +44,7 @@ export default async function cmsRoleButtonMgtRoutes(app: FastifyInstance): Prom
     const { ROLE_ID, KEYWORD } = ctx.body.SEARCH ?? {};
     const { role, reach, held } = await ofRole(ctx, ROLE_ID);
     const LIST = [...reach.menus.values()].flatMap((menu): ButtonMenu[] => {
-      if (menu.MENU_TP === 'FOLDER' || !held.has(menu.MENU_ID) || !isFound([menu.MENU_NM, menu.MENU_ABBR], KEYWORD)) return [];
+      if (menu.MENU_TP === 'FOLDER' || !held.has(menu.MENU_ID) || !isFound(reach.words.get(menu.MENU_ID), KEYWORD)) return [];
       const keys = [...reach.buttons.keys()].filter((key) => key.startsWith(`${menu.MENU_ID}|`));
       return [{ ...menu, ROLE_ID: role, BTN_CNT: keys.length, GRANT_CNT: keys.filter((key) => held.has(key)).length }];
     });
@@ -95,7 +95,7 @@ export default async function cmsRoleButtonMgtRoutes(app: FastifyInstance): Prom
   });
 }
 
-const isFound = (texts: readonly string[], keyword: unknown): boolean =>
+const isFound = (texts: readonly string[] = [], keyword: unknown): boolean =>
   typeof keyword !== 'string' || texts.some((text) => text.toLowerCase().includes(keyword.toLowerCase()));
 
 /** What a role holds, if the administrator sees it: menus, and buttons behind a bar. */
@@ -141,7 +141,7 @@ async function matrix(ctx: Ctx<unknown>, search: Partial<MatrixSearch>): Promise
   const byKey = new Map(all.map((one) => [one.ROW_KEY, one]));
   const withAbove = (one: MatrixRow): MatrixRow[] => [one, ...[byKey.get(one.UPPER_KEY ?? '') ?? []].flat().flatMap(withAbove)];
   // Who looks for a menu looks for its buttons.
-  const isNamed = (one: MatrixRow) => withAbove(one).some(({ ROW_NM, ROW_CD }) => isFound([ROW_NM, ROW_CD], search.KEYWORD));
+  const isNamed = (one: MatrixRow) => withAbove(one).some(({ ROW_KEY }) => isFound(reach.words.get(ROW_KEY), search.KEYWORD));
   const found = all.filter((one) => isNamed(one) && (search.DIFF_YN !== 'Y' || isDifferent(one)));
   const kept = new Set(found.flatMap(withAbove));
   const LIST = all.filter((one) => kept.has(one));

@@ -33,6 +33,8 @@ export interface Reach {
   /** Every menu there is, also those not dealt with. */
   all: ReadonlyMap<string, ReachedMenu>;
   uppers: Uppers;
+  /** What menus and buttons are looked for by: IDs and names in both languages. */
+  words: ReadonlyMap<string, readonly string[]>;
 }
 
 const built = new Set(routes.map((route) => route.path));
@@ -51,16 +53,27 @@ export const mayChangeRole = (ctx: Ctx<unknown>) => (isSystemAdministrator(ctx) 
 export async function readReach(ctx: Ctx<unknown>): Promise<Reach> {
   const all = isSystemAdministrator(ctx);
   const roles = ctx.user.roleList;
-  const { rows: menus } = await sql<ReachedMenu>`
+  const { rows: menuRows } = await sql<ReachedMenu & { WORDS: string[] }>`
     select m.menu_id, m.upper_menu_id, ${nameIn(ctx.lang, 'M.MENU_NM')} as menu_nm,
       m.menu_abbr, m.menu_tp, m.scrn_id, m.menu_path, m.use_yn = 'Y' and coalesce(s.use_yn, 'Y') = 'Y'
-        and (${all} or exists (select from cms_role_menu g where g.menu_id = m.menu_id and g.role_id = any(${roles}))) as mine
+        and (${all} or exists (select from cms_role_menu g where g.menu_id = m.menu_id and g.role_id = any(${roles}))) as mine,
+      array_remove(array[m.menu_id, m.menu_abbr, m.menu_nm, m.menu_eng_nm], null) as words
     from cms_menu m left join cms_screen s using (scrn_id) order by m.menu_lvl, m.menu_seq, m.menu_id`.execute(ctx.db);
-  const { rows: buttons } = await sql<ReachedButton>`
-    select m.menu_id, b.btn_id, ${nameIn(ctx.lang, 'B.BTN_NM')} as btn_nm, b.btn_tp
+  const { rows: buttonRows } = await sql<ReachedButton & { WORDS: string[] }>`
+    select m.menu_id, b.btn_id, ${nameIn(ctx.lang, 'B.BTN_NM')} as btn_nm, b.btn_tp,
+      array_remove(array[b.btn_id, b.btn_nm, b.btn_eng_nm], null) as words
     from cms_screen_btn b join cms_menu m using (scrn_id) where b.use_yn = 'Y' and b.btn_tp <> 'MAIN'
       and (${all} or exists (select from cms_role_btn g where (g.menu_id, g.btn_id) = (m.menu_id, b.btn_id) and g.role_id = any(${roles})))
     order by m.menu_id, b.sort_seq, b.btn_id`.execute(ctx.db);
+  const words = new Map<string, readonly string[]>();
+  const menus = menuRows.map(({ WORDS, ...menu }): ReachedMenu => {
+    words.set(menu.MENU_ID, WORDS);
+    return menu;
+  });
+  const buttons = buttonRows.map(({ WORDS, ...button }): ReachedButton => {
+    words.set(`${button.MENU_ID}|${button.BTN_ID}`, WORDS);
+    return button;
+  });
   const uppers: Uppers = new Map(menus.map((menu) => [menu.MENU_ID, menu.UPPER_MENU_ID]));
   const pages = new Set(menus.filter((menu) => menu.MINE && menu.MENU_TP !== 'FOLDER' && built.has(menu.MENU_PATH ?? '')));
   const folders = new Set([...pages].flatMap((page) => menusAbove(uppers, page.MENU_ID)));
@@ -73,6 +86,7 @@ export async function readReach(ctx: Ctx<unknown>): Promise<Reach> {
     buttons: new Map(buttons.filter((one) => known.has(one.MENU_ID)).map((one) => [`${one.MENU_ID}|${one.BTN_ID}`, one])),
     all: new Map(menus.map((menu) => [menu.MENU_ID, menu])),
     uppers,
+    words,
   };
 }
 

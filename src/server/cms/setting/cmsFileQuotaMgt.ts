@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
 import { cmsFileQuotaMgt, type FileQuota, maxQuotaMb, type QuotaSearch, wholeCorp } from '../../../contract/cms/setting/cmsFileQuotaMgt';
 import { checkRow } from '../../../contract/rules';
+import { matchesCustomer } from '../../lib/customers';
 import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -46,8 +47,14 @@ export function quotas(ctx: Pick<Ctx<unknown>, 'scope' | 'settings' | 'lang'>): 
       round(case when limit_mb > 0 then mb * 100 / limit_mb when mb > 0 then 100 else 0 end, 1)::float8 as use_rate from counted`;
 }
 
+/** KEYWORD of the owners: corporation or customer by ID and by either name. */
+const isNamed = (keyword: string | null | undefined) => sql`(
+  exists (select from mdm_cust c where c.cust_cd = q.cust_cd and ${matchesCustomer('C', keyword)})
+  or q.cust_cd = ${wholeCorp} and exists (select from mdm_corp c where c.corp_cd = q.corp_cd
+    and (${contains('C.CORP_CD', keyword)} or ${contains('C.CORP_NM', keyword)} or ${contains('C.CORP_ENG_NM', keyword)})))`;
+
 const searched = (ctx: Ctx<unknown>, { CORP_CD, KEYWORD }: Partial<QuotaSearch>) => sql<FileQuota>`
-  select * from (${quotas(ctx)}) q where ${anyOf('Q.CORP_CD', CORP_CD)} and (${contains('Q.CUST_CD', KEYWORD)} or ${contains('Q.CUST_NM', KEYWORD)})`;
+  select * from (${quotas(ctx)}) q where ${anyOf('Q.CORP_CD', CORP_CD)} and ${KEYWORD ? isNamed(KEYWORD) : sql`true`}`;
 
 const keyOf = ({ CORP_CD, CUST_CD }: Pick<FileQuota, 'CORP_CD' | 'CUST_CD'>) => `${CORP_CD} ${CUST_CD}`;
 

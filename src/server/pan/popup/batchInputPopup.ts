@@ -8,6 +8,7 @@ import { insertRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { checkNewOrders, createOrders } from '../dlvOrd.service';
 import { liveContainers } from '../references.service';
+import { orderHash, seenFaults, writeOrderRows } from '../savedRows.service';
 
 export default async function batchInputPopupRoutes(app: FastifyInstance) {
   serve(app, batchInputPopup.save, async (ctx) => {
@@ -19,7 +20,12 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
     refuseFaults(others);
     const made = rows.map((order) => ({ ...order, DLV_ORD_DT: ctx.today }));
     refuseFaults(await checkNewOrders(ctx, made));
-    return { LIST: await createOrders(ctx, made, await newRun(ctx, made)) };
+    const hashes = made.map(orderHash);
+    refuseFaults(await seenFaults(ctx, made, hashes));
+    const uploadNo = await newRun(ctx, made);
+    const LIST = await createOrders(ctx, made, uploadNo);
+    await writeOrderRows(ctx, uploadNo, LIST, hashes);
+    return { LIST };
   });
 
   serve(app, batchInputPopup.fill, async (ctx) => {
@@ -39,8 +45,8 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
 }
 
 /** Writes the run that the orders come from; they are all good, or there is none. */
-async function newRun(ctx: Ctx<unknown>, orders: Partial<DeliveryOrder>[]): Promise<string | null> {
-  const [UPLOAD_NO = null] = await takeNumbers(ctx.db, 'UPL', ctx.user.CORP_CD, 1);
+async function newRun(ctx: Ctx<unknown>, orders: Partial<DeliveryOrder>[]): Promise<string> {
+  const [UPLOAD_NO = ''] = await takeNumbers(ctx.db, 'UPL', ctx.user.CORP_CD, 1);
   const customers = new Set(orders.map((order) => order.CUST_CD));
   const run = {
     UPLOAD_NO,

@@ -12,6 +12,7 @@ import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
 import { sheetNotes } from '../../lib/sheetNotes';
 import { createOrders } from '../dlvOrd.service';
+import { takeCustomerTurn } from '../savedRows.service';
 import { transition } from '../transition.service';
 import { ordersOf } from '../upload/groups';
 import {
@@ -176,8 +177,7 @@ async function save(
     throw new Refusal(422, 'MSG000027', { args: [UPLOAD_STS.get(run.UPLOAD_STS) ?? run.UPLOAD_STS] });
   }
   await checkCustomer(ctx, run.CUST_CD);
-  // Two saves of the same rows at once: the second one sees what the first has saved.
-  await sql`select pg_advisory_xact_lock(hashtext('upload ' || ${run.CUST_CD}))`.execute(ctx.db);
+  await takeCustomerTurn(ctx, run.CUST_CD);
   // The data may have changed since the check: what is saved is what is good now.
   const rows = await checkForm(ctx, sheet, run.CUST_CD);
   const { TOT_CNT, OK_CNT, ERR_CNT, SAVED_CNT } = resultOf(ctx, UPLOAD_NO, rows, []);

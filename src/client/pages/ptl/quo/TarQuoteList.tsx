@@ -49,7 +49,7 @@ const totalIn = (field: 'SPLY_AMT' | 'VAT_AMT' | 'TOT_AMT') => (rows: readonly Q
 const money = (field: 'SPLY_AMT' | 'VAT_AMT' | 'TOT_AMT'): Column<QuoteProgress> => ({
   field,
   width: 116,
-  footer: { kind: 'CUSTOM', of: totalIn(field) },
+  footer: { kind: 'CUSTOM', of: totalIn(field), onServer: 'SUM' },
 });
 
 const columns = (): Column<QuoteProgress>[] => [

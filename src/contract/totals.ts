@@ -1,4 +1,12 @@
-import type { FooterKind, GridColumn } from './column';
+/** What a column is added up to in its last line; CHK counts the rows checked. */
+export type FooterKind = 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'CHK';
+
+/** A column as its total needs it. */
+export interface TotalColumn {
+  field: string;
+  footer?: { kind: FooterKind | 'CUSTOM'; decimals?: number } | undefined;
+  type: { type: string; scale?: number };
+}
 
 const safe = 2 ** 52;
 
@@ -53,7 +61,7 @@ export class Totals<R extends object> {
   /** Currencies of the rows, each with their number. */
   private currencies = new Map<string, number>();
   constructor(
-    private readonly columns: readonly GridColumn<R>[],
+    private readonly columns: readonly TotalColumn[],
     private readonly rows: () => Iterable<R>,
   ) {
     this.clear();

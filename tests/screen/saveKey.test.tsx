@@ -101,10 +101,21 @@ test('what is being typed into a field is taken as if the field was left, and ke
   await pressSave(end);
   expect([saves(), end.getAttribute('aria-invalid')]).toEqual([[], 'true']);
   expect(document.activeElement).toBe(end);
+  fireEvent.change(field('게시 시작일'), { target: { value: '2027-0' } });
+  fireEvent.change(end, { target: { value: '1130' } });
+  await pressSave(end);
+  expect([saves(), end.value]).toEqual([[], expect.stringMatching(/^\d{4}-11-30$/)]);
 });
 
 test('where nothing can be saved it says why, and the browser is told nothing', async () => {
   asked = await renderScreen('/ptl/board/PtlNotcMgt', { role: 'SYS_ADM', answers: { selectPtlNotc: list() } });
   expect(await pressSave(field('검색어'))).toBe(false);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('목록에서 행을 선택하거나 추가하십시오.');
+});
+
+test('on a page without a save Ctrl+S says that there is nothing to save, and the browser is told nothing', async () => {
+  asked = await renderScreen('/ptl/board/PtlNotcMgt', { role: 'SYS_ADM', without: ['save'], answers: { selectPtlNotc: list(notice) } });
+  expect(await pressSave(field('검색어'))).toBe(false);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('여기에는 저장할 내용이 없습니다.');
+  expect(saves()).toEqual([]);
 });

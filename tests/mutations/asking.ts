@@ -22,8 +22,8 @@ export const asking: readonly Mutation[] = [
   ...breaksOf('src/client/shell/ActionDialog.tsx', 'tests/screen/shellPopups.test.tsx', [
     [
       'Enter does what cannot be undone',
-      'autoFocus={!isDangerous && !asksMore}',
-      'autoFocus={!asksMore}',
+      'autoFocus={!isDangerous && !asksMore}>\n          {verb}\n        </Button>\n        <Button autoFocus={isDangerous && !asksMore}',
+      'autoFocus={!asksMore}>\n          {verb}\n        </Button>\n        <Button',
       'what takes something away never has the focus first',
     ],
     [

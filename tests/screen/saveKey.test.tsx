@@ -101,10 +101,11 @@ test('what is being typed into a field is taken as if the field was left, and ke
   await pressSave(end);
   expect([saves(), end.getAttribute('aria-invalid')]).toEqual([[], 'true']);
   expect(document.activeElement).toBe(end);
-  fireEvent.change(field('게시 시작일'), { target: { value: '2027-0' } });
   fireEvent.change(end, { target: { value: '1130' } });
-  await pressSave(end);
-  expect([saves(), end.value]).toEqual([[], expect.stringMatching(/^\d{4}-11-30$/)]);
+  const answered = pressSave(end);
+  expect([end.value, document.activeElement === end]).toEqual([expect.stringMatching(/^\d{4}-11-30$/), true]);
+  await answered;
+  expect(saves()).toEqual(['savePtlNotc']);
 });
 
 test('where nothing can be saved it says why, and the browser is told nothing', async () => {

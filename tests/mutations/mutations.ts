@@ -3,7 +3,7 @@ import { breaksOf, type Mutation } from './breaks';
 import { typing } from './typing';
 import { workbooks } from './workbooks';
 
-/** Breaks in rights, money, states and saves; docs/mutations.md lists them. */
+/** Every break, beginning with those in rights, money, states and saves; docs/mutations.md lists them. */
 export const mutations: readonly Mutation[] = [
   // States of delivery orders, and who changes what in them.
   ...breaksOf('src/contract/pan/dlvOrd.ts', 'tests/unit/dlvOrd.test.ts', [

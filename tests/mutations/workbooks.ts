@@ -31,14 +31,6 @@ export const workbooks: readonly Mutation[] = [
       'mending the returned workbook',
     ],
   ]),
-  ...breaksOf('src/server/pan/popup/dlvOrdExcelUploadPopup.ts', 'tests/api/upload.test.ts', [
-    [
-      'two saves of the same rows at once make their orders twice',
-      "await sql`select pg_advisory_xact_lock(hashtext('upload ' || ${run.CUST_CD}))`.execute(ctx.db);",
-      '',
-      'the same file twice makes its orders once',
-    ],
-  ]),
   // What is read of a workbook.
   ...breaksOf('src/server/lib/excelRead.ts', 'tests/unit/excelOdd.test.ts', [
     [

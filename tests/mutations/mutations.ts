@@ -1,23 +1,9 @@
-/** A break made on purpose, and the test that fails for it. */
-export interface Mutation {
-  /** What then goes wrong, in one line. */
-  breaks: string;
-  file: string;
-  /** Text that the file has once, and what stands in its place. */
-  find: string;
-  replace: string;
-  /** The test file, and the name of the test or a part of it. */
-  test: string;
-  name: string;
-}
+import { asking } from './asking';
+import { breaksOf, type Mutation } from './breaks';
+import { typing } from './typing';
+import { workbooks } from './workbooks';
 
-type Break = [breaks: string, find: string, replace: string, name: string];
-
-/** Breaks of one file that tests of one file see. */
-const breaksOf = (file: string, test: string, breaks: Break[]): Mutation[] =>
-  breaks.map(([what, find, replace, name]) => ({ breaks: what, file, find, replace, test, name }));
-
-/** Breaks in rights, money, states and saves; docs/mutations.md lists them. */
+/** Every break, beginning with those in rights, money, states and saves; docs/mutations.md lists them. */
 export const mutations: readonly Mutation[] = [
   // States of delivery orders, and who changes what in them.
   ...breaksOf('src/contract/pan/dlvOrd.ts', 'tests/unit/dlvOrd.test.ts', [
@@ -279,4 +265,7 @@ export const mutations: readonly Mutation[] = [
       'a corporation’s own rule goes before',
     ],
   ]),
+  ...typing,
+  ...workbooks,
+  ...asking,
 ];

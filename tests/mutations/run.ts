@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { createVitest, type TestModule, type Vitest } from 'vitest/node';
 import { dataFolder } from '../support/folders';
 import { root } from '../support/programs';
-import { type Mutation, mutations } from './mutations';
+import type { Mutation } from './breaks';
+import { mutations } from './mutations';
 
 // `npm run mutations [-- <words>]`: in a copy of the project each break is made, the test that must fail for it is run, and the break is taken
 // back. Words choose breaks by the path of their test. A break that no test fails for has survived: the run ends with their number.

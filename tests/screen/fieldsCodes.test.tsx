@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CodeSelect } from '../../src/client/fields/CodeSelect';
@@ -214,6 +214,21 @@ test('Tab in a select takes the entry that stands ready, and the next value land
   await user.tab();
   await user.keyboard('늘봄상사');
   expect(form.values).toEqual({ DLV_TP: 'LCL', CUST_NM: '늘봄상사' });
+});
+
+test('Tab in an open select belongs to the page: it goes on to the next field instead of staying in the list', async () => {
+  const form = createForm<{ DLV_TP: string | null }>({ DLV_TP: null });
+  render(
+    <FormScope form={form}>
+      <CodeSelect name="DLV_TP" required />
+    </FormScope>,
+  );
+  const box = await screen.findByRole('combobox');
+  await user.click(box);
+  await user.keyboard('소량');
+  expect(box.getAttribute('aria-expanded')).toBe('true');
+  expect(fireEvent.keyDown(box, { key: 'Tab', code: 'Tab', keyCode: 9, which: 9 })).toBe(true);
+  expect(form.values).toEqual({ DLV_TP: 'LCL' });
 });
 
 test('Tab out of an open select that was only looked at chooses nothing anew', async () => {

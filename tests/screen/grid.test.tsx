@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ToolButton } from '../../src/client/grid';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
 import {
@@ -346,6 +347,38 @@ describe('actions', () => {
     await press('접수 확정');
     await actionText();
     expect((await screen.findByRole('alertdialog')).textContent).toContain('2행: 현재 상태에서는');
+  });
+
+  test('an action on several rows names those that it cannot be done to, with why, and is done to the others', async () => {
+    server.rows = [load(1, { DLV_ORD_STS: 'TMP' }), load(2), load(3)];
+    await open();
+    fireEvent.click(screen.getByRole('checkbox', { name: '모두 선택' }));
+    await press('접수 확정');
+    const asked = await actionText();
+    for (const text of ['2건을 접수 확정 처리하시겠습니까?', '대상 2건', '제외 1건', 'D1 현재 상태(TMP)에서는 처리할 수 없습니다.'])
+      expect(asked).toContain(text);
+    expect(sent('confirm')[0]?.LIST).toEqual([2, 3].map((n) => ({ DLV_ORD_NO: `D${n}`, UPD_CNT: 1 })));
+  });
+
+  test('an action refused because of somebody else’s change says what is different now', async () => {
+    await open();
+    fireEvent.mouseDown(within(row(2)).getByRole('checkbox'), { button: 0 });
+    await settle();
+    const ROW = load(2, { ITEM_NM: 'crates', GRS_WT: null, UPD_CNT: 2 });
+    server.next = [{ status: 409, body: { code: 'MSG000025', message: 'x', errors: [{ ROW_NO: 1, CODE: 'MSG000025', ROW }] } }];
+    await press('접수 확정');
+    await actionText();
+    const said = (await screen.findByRole('alertdialog')).textContent;
+    expect(said).toContain('2행: 다른 사용자가 먼저 변경하였습니다. (품명: item 2 → crates, 총중량: 1.500 → ');
+  });
+
+  test('a button that says why it is off does nothing when it is pressed', async () => {
+    const pressed = vi.fn();
+    await open({}, <ToolButton id="print" off="검사한 후 사용할 수 있습니다." onClick={pressed} />);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: '출력' });
+    fireEvent.click(button);
+    await settle();
+    expect([button.dataset.off, pressed.mock.calls.length]).toEqual(['검사한 후 사용할 수 있습니다.', 0]);
   });
 
   test('a row that may not be taken away says its status; one that may be chosen is handed over', async () => {

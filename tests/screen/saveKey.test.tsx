@@ -101,10 +101,22 @@ test('what is being typed into a field is taken as if the field was left, and ke
   await pressSave(end);
   expect([saves(), end.getAttribute('aria-invalid')]).toEqual([[], 'true']);
   expect(document.activeElement).toBe(end);
+  fireEvent.change(end, { target: { value: '1130' } });
+  const answered = pressSave(end);
+  expect([end.value, document.activeElement === end]).toEqual([expect.stringMatching(/^\d{4}-11-30$/), true]);
+  await answered;
+  expect(saves()).toEqual(['savePtlNotc']);
 });
 
 test('where nothing can be saved it says why, and the browser is told nothing', async () => {
   asked = await renderScreen('/ptl/board/PtlNotcMgt', { role: 'SYS_ADM', answers: { selectPtlNotc: list() } });
   expect(await pressSave(field('검색어'))).toBe(false);
   expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('목록에서 행을 선택하거나 추가하십시오.');
+});
+
+test('on a page without a save Ctrl+S says that there is nothing to save, and the browser is told nothing', async () => {
+  asked = await renderScreen('/ptl/board/PtlNotcMgt', { role: 'SYS_ADM', without: ['save'], answers: { selectPtlNotc: list(notice) } });
+  expect(await pressSave(field('검색어'))).toBe(false);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('여기에는 저장할 내용이 없습니다.');
+  expect(saves()).toEqual([]);
 });

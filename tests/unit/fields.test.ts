@@ -57,6 +57,7 @@ test('text is stored composed and without characters nobody sees; limits count i
   expect(limited(`${apart}\u200b나다`, apart.length + 1, { max: 4 })).toEqual({ text: '각하나다', caret: 2 });
   expect(limited(`${apart}나다라`, apart.length + 3, { max: 4 }).text).toBe('각하나다');
   expect(limited('👨‍👩‍👧', 8, { max: 5 }).text).toBe('👨‍👩‍👧');
+  expect(limited('\ufeff인천\u200b 창고\0', 8, {})).toEqual({ text: '인천 창고', caret: 5 });
 });
 
 test('S5-21 bytes: ten hold five Hangul of 2 or ten of 1', () => {

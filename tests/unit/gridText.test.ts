@@ -109,6 +109,13 @@ describe('codes by what is typed of them', () => {
     expect(named('ton', cars)).toBeUndefined();
   });
 
+  test('a code or a name that others begin with is taken by its own letters, and the beginning of a code names what it alone begins', () => {
+    const sizes = list(['C5', '5톤'], ['C50', '50톤 트레일러'], ['C5L', '5톤 카고'], ['W11', '윙바디']);
+    expect(named('c5', sizes)).toBe('C5');
+    expect(named('5톤', sizes)).toBe('C5');
+    expect(named('w1', sizes)).toBe('W11');
+  });
+
   test('where several are left none is named, and the likelier stand first', () => {
     expect(named('D', kinds)).toBeUndefined();
     expect(matchEntries('D', kinds).found.map(({ CODE }) => CODE)).toEqual(['DIST', 'DOM', 'X']);

@@ -173,6 +173,19 @@ describe('rules', () => {
     ).toEqual([]);
   });
 
+  it('a limit counts the characters of the text as it is stored: syllables typed in parts and marks without width are no more', () => {
+    const faultsOf = (text: string) => checkRow({ ITEM_NM: text }, [{ field: 'ITEM_NM' }], title).map(({ ARGS }) => ARGS);
+    const typed = (count: number) => `\ufeff${'강'.repeat(count).normalize('NFD')}\u200b`;
+    expect(faultsOf(typed(500))).toEqual([]);
+    expect(faultsOf(typed(501))).toEqual([['ITEM_NM', 500, 501]]);
+  });
+
+  it.each(['DLV_ZIP', 'ZIP_NO'])('a postcode is five digits: %s', (field) => {
+    const codes = (text: string) => checkRow({ [field]: text }, [{ field }], title).map(({ CODE, ARGS }) => [CODE, ...(ARGS ?? [])]);
+    expect(codes('06236')).toEqual([]);
+    for (const text of ['6236', '062361', '0623a', '06 36']) expect([text, codes(text)]).toEqual([text, [['MSG000478', field, 5]]]);
+  });
+
   it('S5-34 zero is a value where the column allows it', () => {
     expect(checkRow({ QTY: 0 }, [{ field: 'QTY', required: true }], title)).toEqual([]);
   });

@@ -148,6 +148,20 @@ describe('the rows of an order', () => {
     expect(ordersOf(rows, 'C00001').map((order) => order.rowNo)).toEqual([3]);
   });
 
+  it('that were saved before are known again and not saved a second time: of several alike as many as there are orders', () => {
+    const rows: FormValues[] = [{ ORD_GRP: 'A' }, { ORD_GRP: 'B' }, { ORD_GRP: 'C', QTY: '11' }];
+    const [{ hash = '' } = {}] = check(...rows);
+    const loaded = (...orders: string[]) => {
+      const checked = checkUpload({ rows: sheetRows(...rows), unread: null }, { ...context, saved: new Map([[hash, orders]]) });
+      return [checked.map(({ savedAs }) => savedAs ?? null), ordersOf(checked, 'C00001').map(({ rowNo }) => rowNo)];
+    };
+    expect(loaded('DV1')).toEqual([
+      ['DV1', null, null],
+      [3, 4],
+    ]);
+    expect(loaded('DV1', 'DV2')).toEqual([['DV1', 'DV2', null], [4]]);
+  });
+
   it('may not carry one container in two orders', () => {
     const container = { CNTR_NO: 'MSKU1234565' };
     expect(faults({ ...container, ORD_GRP: 'A' }, { ...container, ORD_GRP: 'B' })).toEqual([[3, 'CNTR_NO', 'MSG000309', 2]]);

@@ -145,7 +145,7 @@ test('while an arrow key is held the server is asked for the row where the curso
   expect([asked(), linesShown()]).toEqual([['D1'], ['line of D1']]);
 
   for (let n = 1; n <= 20; n++) {
-    await act(() => orders.moveTo(n));
+    await act(() => orders.cursor.moveTo(n));
     expect(linesShown(), `at row ${n + 1}`).toEqual([]);
   }
   expect([asked(), under.get('D2')?.abort, lines.phase.get()]).toEqual([['D1', 'D2'], true, 'awaited']);
@@ -162,14 +162,14 @@ test('lines that come late do not stand below a new row, nor below a row come ba
   const under = holdLines();
   show();
   await settle(250);
-  await act(() => orders.moveTo(1));
+  await act(() => orders.cursor.moveTo(1));
   under.get('D2')?.come();
   orders.add();
   await settle(250);
   expect([orders.current?.DLV_ORD_NO, linesShown()]).toEqual([null, []]);
 
-  await act(() => orders.moveTo(1));
-  await act(() => orders.moveTo(0));
+  await act(() => orders.cursor.moveTo(1));
+  await act(() => orders.cursor.moveTo(0));
   under.get('D2')?.come();
   await settle(250);
   expect([orders.current?.DLV_ORD_NO, linesShown()]).toEqual(['D1', ['line of D1']]);

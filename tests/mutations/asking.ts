@@ -61,11 +61,11 @@ export const asking: readonly Mutation[] = [
       'somebody else’s change says what is different',
     ],
   ]),
-  ...breaksOf('src/client/grid/buttons.tsx', 'tests/screen/grid.test.tsx', [
+  ...breaksOf('src/client/grid/whyNone.ts', 'tests/screen/grid.test.tsx', [
     [
       'a button that cannot be pressed does not say why',
-      `const off = rows.length > 0 && !whys.includes(null) && [...new Set(whys)].join(' ');`,
-      'const off = rows.length > 0 && !whys.includes(null) && whys.length === 0;',
+      `return whys.size > 0 ? [...whys].join(' ') : null;`,
+      'return null;',
       'an action no checked row allows is disabled',
     ],
   ]),
@@ -103,14 +103,14 @@ export const asking: readonly Mutation[] = [
   ...breaksOf('src/client/grid/model.ts', 'tests/screen/grid.test.tsx', [
     [
       'searching while offline empties the list',
-      'if (mayKeep && !conditions && this.store.rows.length)',
-      'if (mayKeep && !conditions && !this.store.rows.length)',
+      "const keepsRows = found === 'refused' && !conditions && this.store.rows.length > 0;",
+      'const keepsRows = false;',
       'searching while offline keeps the rows',
     ],
     [
       'a search for something else that fails leaves the rows of before',
-      'if (mayKeep && !conditions && this.store.rows.length)',
-      'if (mayKeep && this.store.rows.length)',
+      "const keepsRows = found === 'refused' && !conditions && this.store.rows.length > 0;",
+      "const keepsRows = found === 'refused' && this.store.rows.length > 0;",
       'a search for something else that is not answered',
     ],
   ]),
@@ -178,7 +178,7 @@ export const asking: readonly Mutation[] = [
     ],
     [
       'a quote does not print the rate of a line in its own currency',
-      "right(line.CURR_CD === quote.CURR_CD && rateOf(line) === rateOf(quote) ? '' : rateOf(line))",
+      "right(line.CURR_CD === quote.CURR_CD && rateOf(line) === rateOf(quote) ? '' : rateOf(line).replace('/', '\\n/'))",
       "right(line.CURR_CD === quote.CURR_CD ? '' : rateOf(line))",
       'prints the rates by which its sums can be recomputed',
     ],

@@ -124,8 +124,8 @@ export const typing: readonly Mutation[] = [
   ...breaksOf('src/client/grid/model.ts', 'tests/screen/gridKeys.test.tsx', [
     [
       'Tab leaves the grid after a row was added',
-      '    this.typingOn = true;\n    void this.moveTo(index',
-      '    void this.moveTo(index',
+      '    this.cursor.typingOn = true;\n    void this.cursor.moveTo(index',
+      '    void this.cursor.moveTo(index',
       'Tab leaves the grid after Alt+Insert',
     ],
   ]),
@@ -236,10 +236,10 @@ export const typing: readonly Mutation[] = [
     ],
     [
       'Ctrl+S where nothing can be saved is the browser’s',
-      'if (saves || (meant && !composing)) event.preventDefault();',
-      'if (meant && !composing) event.preventDefault();',
+      'if (saves || (!composing && meantBy(keys))) event.preventDefault();',
+      'if (!composing && meantBy(keys)) event.preventDefault();',
       'on a page without a save',
     ],
-    ['Ctrl+S on a page without a save says nothing', `  else if (saves) notify.info(t('MSG000485'));\n`, '', 'on a page without a save'],
+    ['Ctrl+S on a page without a save says nothing', `  else if (keys === saveKeys) notify.info(t('MSG000485'));\n`, '', 'on a page without a save'],
   ]),
 ];

@@ -44,7 +44,7 @@ test('수정 puts the focus into the first field; its button and Escape leave th
     args: { DLV_ORD_NO: 'DO1' },
   });
   await press('modify');
-  expect([named(), field('하차지 주소').readOnly]).toEqual(['오더일', false]);
+  expect([named(), field('하차지 주소').readOnly]).toEqual(['HBL 번호', false]);
   await pressEscape();
   expect([boxes.get().length, field('하차지 주소').readOnly, button('modify').disabled]).toEqual([0, true, false]);
 

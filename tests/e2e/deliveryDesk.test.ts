@@ -227,7 +227,7 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
     await page.getByRole('tab', { name: '배송 오더 상세', selected: true }).waitFor();
     await settled(page);
     expect(page.url()).toContain(`DLV_ORD_NO=${order}`);
-    await expect.poll(() => page.getByRole('textbox', { name: '인수자' }).inputValue()).toBe('오창고');
+    await expect.poll(() => page.getByRole('status', { name: '인수자' }).innerText()).toBe('오창고');
     await page.getByRole('tab', { name: '파일' }).click();
     await page.getByText('인수증.pdf').waitFor();
     const [answer] = await Promise.all([

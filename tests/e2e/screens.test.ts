@@ -197,10 +197,7 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
     await field.fill(number);
     await field.press('Enter');
     await page.getByRole('link', { name: number }).click();
-    await page
-      .getByRole('textbox', { name: say('배송 오더 번호', 'Delivery order no.') })
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { name: number }).waitFor();
     await looksRight(`dlvOrdDetail-${order}`);
   });
 

@@ -250,7 +250,13 @@ export function FieldCell<V>({ field, props, plain, children }: FieldCellProps<V
 /** A value to read: whole on hover where it is cut, a dash where there is none. */
 function PlainValue<V>({ field, children }: { field: BoundField<V>; children: ReactNode }) {
   return (
-    <output id={field.id} className="q-plain" aria-label={field.title} title={typeof children === 'string' ? children : undefined}>
+    <output
+      id={field.id}
+      className="q-plain"
+      aria-live="off"
+      aria-label={field.title}
+      title={typeof children === 'string' ? children : undefined}
+    >
       {children || '–'}
     </output>
   );

@@ -109,6 +109,7 @@ export function colours(shade: Shade): Record<string, string> {
     ...palettes[shade],
     ...same,
     'solid-hover': hover,
+    'text-hover': shade === 'dark' ? same.link : hover,
     'solid-pressed': pressed,
     head: header,
     'head-text': headerText,

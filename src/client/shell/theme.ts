@@ -29,6 +29,9 @@ const breakpoints = {
   screenXXXL: 3840,
 };
 
+/** Text of a link or button under the mouse: in the dark the colour that fills a button is too dark for letters. */
+const textUnderMouse = (a: Accent, palette: Palette): string => (palette === palettes.dark ? a.link : a.hover);
+
 /** The tokens of Ant Design. */
 function tokens(a: Accent, palette: Palette): ThemeConfig['token'] {
   return {
@@ -36,8 +39,8 @@ function tokens(a: Accent, palette: Palette): ThemeConfig['token'] {
     colorPrimaryHover: a.hover,
     colorPrimaryActive: a.pressed,
     colorLink: a.link,
-    colorLinkHover: a.hover,
-    colorLinkActive: a.pressed,
+    colorLinkHover: textUnderMouse(a, palette),
+    colorLinkActive: textUnderMouse(a, palette),
     colorInfo: a.link,
     colorSuccess: palette.ok,
     colorWarning: palette.warn,
@@ -149,6 +152,8 @@ function components(a: Accent, palette: Palette): ThemeConfig['components'] {
     Button: {
       paddingInline: 9,
       defaultBorderColor: palette.strong,
+      defaultHoverColor: textUnderMouse(a, palette),
+      defaultActiveColor: textUnderMouse(a, palette),
       defaultShadow: 'none',
       primaryShadow: 'none',
       dangerShadow: 'none',

@@ -92,7 +92,7 @@ describe('common codes', () => {
   it('a code that is another but for small letters is refused: who types it could mean either', async () => {
     const answer = await saveCodes({ ...newCode, MSTR_CD: 'CAR_TP', CODE: 't5', NAME: '5톤 냉장' });
     expect(faults(answer)).toEqual(['1 CODE MSG000024']);
-    expect(answer.json().errors[0].ARGS).toEqual(['T5']);
+    expect(answer.json().errors[0].MESSAGE).toContain('(T5)');
   });
 
   it('an attribute that the program reckons with stays a number', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as G from '../../src/client/grid';
+import { restMs } from '../../src/client/lib/rest';
 import { setTexts } from '../../src/client/lib/texts';
 import { BoxHost } from '../../src/client/shell/boxHost';
 import { ScreenScope } from '../../src/client/shell/screen';
@@ -34,6 +35,7 @@ function Desk() {
 }
 
 beforeEach(begin);
+afterEach(() => void vi.useRealTimers());
 
 const asked = () =>
   server.asked.filter((a) => a.url.endsWith('selectLoadG2')).map((a) => (a.body.SEARCH as { DLV_ORD_NO: string }).DLV_ORD_NO);
@@ -140,19 +142,25 @@ test('while an arrow key is held the server is asked for the row where the curso
   setTexts('ko', { 'UI.GRID.AWAITED': '불러오는 중' });
   server.rows = Array.from({ length: 30 }, (_, n) => load(n + 1));
   const under = holdLines();
+  // The repeats of a held key come every 30 ms, however slow the machine is.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   show();
-  await settle(250);
+  await act(() => vi.advanceTimersByTimeAsync(restMs));
   expect([asked(), linesShown()]).toEqual([['D1'], ['line of D1']]);
 
   for (let n = 1; n <= 20; n++) {
-    await act(() => orders.cursor.moveTo(n));
+    await act(async () => {
+      await orders.cursor.moveTo(n);
+      await vi.advanceTimersByTimeAsync(30);
+    });
     expect(linesShown(), `at row ${n + 1}`).toEqual([]);
   }
   expect([asked(), under.get('D2')?.abort, lines.phase.get()]).toEqual([['D1', 'D2'], true, 'awaited']);
   expect(screen.getByText('불러오는 중')).toBeTruthy();
 
-  await settle(250);
+  await act(() => vi.advanceTimersByTimeAsync(restMs));
   expect(asked()).toEqual(['D1', 'D2', 'D21']);
+  vi.useRealTimers();
   under.get('D21')?.come();
   await settle();
   expect([orders.current?.DLV_ORD_NO, linesShown(), lines.phase.get()]).toEqual(['D21', ['line of D21'], 'ready']);

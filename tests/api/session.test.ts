@@ -177,7 +177,7 @@ describe('the session', () => {
     expect(asked.authorized).toBe('N');
     expect(asked.introToken).toMatch(/^[\w-]{32}$/);
     const v = await t.login('ops01');
-    expect(await v.data('/api/auth/authorized')).toEqual({ authorized: 'Y', USER_ID: 'ops01', introToken: null });
+    expect(await v.data('/api/auth/authorized')).toEqual({ authorized: 'Y', USER_ID: 'ops01', introToken: null, ended: null });
   });
 
   it('S7-09 the old cookie is worth nothing after signing out', async () => {

@@ -226,6 +226,7 @@ const texts = {
   'UI.GRID.BEFORE': '조회 조건을 입력하고 조회하십시오',
   'UI.GRID.FAIL': '목록을 불러오지 못했습니다',
   'UI.GRID.CAPPED': '처음 {0}건만 표시합니다 (전체 {1}건)',
+  'UI.GRID.UNREAD': '{0}개 셀은 값으로 읽을 수 없어 그대로 두었습니다.',
   'UI.GRID.LEFT_OUT_COUNT': '{0}개 셀은 제외하였습니다',
   'UI.GRID.LEFT_OUT_AT': '{0}행 [{1}] “{2}”: {3}',
   'UI.GRID.LEFT_OUT': '“{0}” 제외: {1}',

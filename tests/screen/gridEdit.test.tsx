@@ -327,17 +327,17 @@ describe('what has no text on the clipboard', () => {
     await settle();
   };
 
-  test('pasting HTML alone works, cells left out are marked and listed', async () => {
+  test('pasting HTML alone works; what cannot be read stands red in its cell and is not saved', async () => {
     await open();
     await goTo(2, 'ITEM_NM');
     await putHtml('<table><tr><td>two</td><td>2.5</td></tr><tr><td>three</td><td>heavy</td></tr></table>');
     expect(grid.rows().map(({ ITEM_NM, GRS_WT }) => [ITEM_NM, GRS_WT])).toEqual([
       ['item 1', 1.5],
       ['two', 2.5],
-      ['three', 1.5],
+      ['three', null],
     ]);
-    const alert = screen.getByRole('alert').textContent;
-    expect(alert).toBe('1개 셀은 제외하였습니다\n3행 [총중량] “heavy”: [총중량] 항목에는 숫자만 입력할 수 있습니다.');
+    expect(screen.getByRole('alert').textContent).toBe('1개 셀은 값으로 읽을 수 없어 그대로 두었습니다.');
+    expect(cell(3, 'GRS_WT').textContent).toBe('heavy');
     expect(cell(3, 'GRS_WT').getAttribute('aria-invalid')).toBe('true');
     await undo();
     expect([cell(3, 'GRS_WT').getAttribute('aria-invalid'), grid.isDirty]).toEqual([null, false]);

@@ -169,8 +169,8 @@ describe('pasting', () => {
     select(model, 0, 'GRS_WT', 2, 'PKG_QTY');
     paste(model, '1\t2\n3\t4');
     expect([values(model, 'GRS_WT'), values(model, 'PKG_QTY')]).toEqual([
-      [1, 3, 1236.5, 1237.5],
-      [2, 4, 2, 3],
+      [1, 3, null, null],
+      [2, 4, null, null],
     ]);
   });
 
@@ -210,6 +210,7 @@ describe('pasting', () => {
     'LBL.DLV_ORD_NO': '오더',
     MSG000015: '[{0}] 숫자',
     MSG000474: '[{0}] 일자',
+    'UI.GRID.UNREAD': '{0}개 안 읽힘',
     'UI.GRID.LEFT_OUT_COUNT': '{0}개 셀',
     'UI.GRID.LEFT_OUT_AT': '{0}행 [{1}] {2}: {3}',
     'UI.GRID.LEFT_OUT_MORE': '외 {0}',
@@ -225,42 +226,51 @@ describe('pasting', () => {
     return model;
   };
 
-  test('cells left out of a paste are marked and listed: which cell, which value, why; a value that fits is taken', () => {
+  test('a pasted value that cannot be read stays as it is, red, and nothing is saved without it; what fits is taken', () => {
     const model = named(2);
+    const { marks, history } = model.store;
     select(model, 0, 'GRS_WT');
-    expect(listed(() => paste(model, '5\t6\t2026-04-01\nheavy\t7\tsoon'))).toEqual([
-      '2개 셀',
-      '2행 [중량] heavy: [중량] 숫자',
-      '2행 [하차일] soon: [하차일] 일자',
-    ]);
-    expect(values(model, 'GRS_WT')).toEqual([5, 1235.5]);
+    expect(listed(() => paste(model, '5\t6\t2026-04-01\n heavy \t7\tsoon'))).toEqual(['2개 안 읽힘']);
+    expect(values(model, 'GRS_WT')).toEqual([5, null]);
     expect(values(model, 'PKG_QTY')).toEqual([6, 7]);
-    expect(values(model, 'DLV_DT')).toEqual(['20260401', '20260301']);
-    const { marks } = model.store;
-    expect([marks.fault(1, 'GRS_WT'), marks.fault(1, 'DLV_DT'), marks.faultCount]).toEqual([
-      'heavy 제외: [중량] 숫자',
-      'soon 제외: [하차일] 일자',
-      2,
+    expect(values(model, 'DLV_DT')).toEqual(['20260401', null]);
+    expect([marks.typed(1, 'GRS_WT'), marks.fault(1, 'GRS_WT'), marks.typed(1, 'DLV_DT'), marks.fault(1, 'DLV_DT')]).toEqual([
+      'heavy',
+      '[중량] 숫자',
+      'soon',
+      '[하차일] 일자',
     ]);
+    // Neither a check nor a refusal of the server takes them away.
+    expect(model.validate().map(({ FIELD }) => FIELD)).toEqual(['GRS_WT', 'DLV_DT']);
+    model.setFaults([]);
+    expect(model.validate()).toHaveLength(2);
     model.store.patch(1, { GRS_WT: 3 });
     expect([marks.fault(1, 'GRS_WT'), marks.faultCount]).toEqual([undefined, 1]);
-    model.store.history.undo();
-    expect(marks.faultCount).toBe(0);
+    history.undo();
+    history.undo();
+    expect([marks.faultCount, values(model, 'GRS_WT'), history.canUndo]).toEqual([0, [1234.5, 1235.5], false]);
+  });
+
+  test('cells left out of a paste are marked and listed: which cell, which value, why', () => {
+    const model = named(2);
+    select(model, 0, 'DLV_ORD_NO');
+    expect(listed(() => paste(model, 'D8\nD9'))).toEqual(['2개 셀', '1행 [오더] D8: 잠김', '2행 [오더] D9: 잠김']);
+    const { marks } = model.store;
+    expect([marks.fault(0, 'DLV_ORD_NO'), marks.faultCount]).toEqual(['D8 제외: 잠김', 2]);
   });
 
   test('the marks go with the next paste and with a save, and take no fault of a cell away', () => {
     const model = named(2);
     const { marks } = model.store;
-    marks.setLastingFault(0, 'GRS_WT', { text: 'x', typed: 'y' });
-    select(model, 0, 'GRS_WT');
-    listed(() => paste(model, 'a\nb'));
-    expect([marks.fault(0, 'GRS_WT'), marks.faultCount]).toEqual(['x', 2]);
-    listed(() => paste(model, 'a\n1'));
-    expect([marks.fault(0, 'GRS_WT'), marks.fault(1, 'GRS_WT')]).toEqual(['x', undefined]);
     select(model, 0, 'DLV_ORD_NO');
     listed(() => paste(model, 'a'));
     expect(marks.fault(0, 'DLV_ORD_NO')).toBe('a 제외: 잠김');
-    expect(model.validate().map(({ FIELD }) => FIELD)).toEqual(['GRS_WT']);
+    select(model, 0, 'GRS_WT');
+    listed(() => paste(model, 'a\nb'));
+    expect([marks.fault(0, 'DLV_ORD_NO'), marks.faultCount]).toEqual([undefined, 2]);
+    select(model, 0, 'DLV_ORD_NO');
+    listed(() => paste(model, 'a'));
+    expect(model.validate().map(({ FIELD }) => FIELD)).toEqual(['GRS_WT', 'GRS_WT']);
   });
 
   test('empty cells are not left out: neither of cells that cannot be changed nor beyond the last row and column', () => {

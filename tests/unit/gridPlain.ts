@@ -125,8 +125,7 @@ export class Plain {
       while (!fits && this.order.length < top + height) this.append();
       this.each(top, column, fits ? room : { height, width }, (one, at, y, x) => {
         const text = block[y % height]?.[x % width];
-        // A typed text that is no day empties the cell, a pasted one is left out.
-        if (fields[at] !== 'DLV_DT' || !text || meant[text]?.[2]) this.put(one, at, text);
+        this.put(one, at, text, true);
       });
     });
   }

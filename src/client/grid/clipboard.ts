@@ -73,7 +73,7 @@ function outside<R extends object, S>(
   });
 }
 
-/** Puts a block into a range from its first cell on; gives the rows and columns it took, and what was left out. */
+/** Puts a block into a range from its first cell on; gives the rows and columns it took, and what was not taken. */
 function pasteInto<R extends object, S>(model: GridModel<R, S>, area: Area, block: readonly (readonly string[])[]) {
   const { own, height, width } = sizeOf(model, area, block);
   const rows = rowsFor(model, area, height);
@@ -87,14 +87,15 @@ function pasteInto<R extends object, S>(model: GridModel<R, S>, area: Area, bloc
           columns.map(({ label }) => label),
         )
       : [];
-  const left = writeCells(
+  const untaken = writeCells(
     model,
     rows.map((i, y) => {
       const cells = block[y % own.height] ?? [];
       return [i, columns.map((column, x): CellText<R> => [column, cells[x % own.width]])];
     }),
+    true,
   );
-  return { rows, columns: columns.length, left, beyond };
+  return { rows, columns: columns.length, ...untaken, beyond };
 }
 
 /**
@@ -119,6 +120,7 @@ export function paste<R extends object, S>(model: GridModel<R, S>, text: string)
       { position: model.store.arranged.position(rows.at(-1) as number), column: area.left + columns - 1 },
     );
   const [left, beyond] = [pasted.flatMap((one) => one.left), pasted.flatMap((one) => one.beyond)];
-  tellLeftOut(model, left, beyond);
-  if (!single && !left.length && !beyond.length) notify.success(t('UI.GRID.PASTED', rows.length, columns));
+  const unread = pasted.reduce((sum, one) => sum + one.unread, 0);
+  tellLeftOut(model, { left, unread }, beyond);
+  if (!single && !left.length && !beyond.length && !unread) notify.success(t('UI.GRID.PASTED', rows.length, columns));
 }

@@ -1,7 +1,7 @@
 import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
 import type { GridModel } from './model';
-import type { LeftOut } from './write';
+import type { Untaken } from './write';
 
 /** A text that had no cell: the number of its row, the title of its column, and why. */
 export interface Beyond {
@@ -21,10 +21,10 @@ const shortened = (text: string): string => {
   return line.length > longest ? `${line.slice(0, longest)}…` : line;
 };
 
-/** Marks the cells that were left out, and lists which they are, what they should have held, and why. */
+/** Marks the cells that were left out, and lists which they are, what they should have held, and why; says how many stand unread. */
 export function tellLeftOut<R extends object, S>(
   model: GridModel<R, S>,
-  cells: readonly LeftOut<R>[],
+  { left: cells, unread }: Untaken<R>,
   beyond: readonly Beyond[] = [],
 ): void {
   const { marks, arranged } = model.store;
@@ -32,12 +32,13 @@ export function tellLeftOut<R extends object, S>(
     cells.map(({ i, column, text, why }) => ({ i, field: column.field, text: t('UI.GRID.LEFT_OUT', shortened(text), why) })),
   );
   const count = cells.length + beyond.length;
-  if (!count) return;
+  const stands = unread ? [t('UI.GRID.UNREAD', unread)] : [];
+  if (!count) return void (unread && notify.warn(stands.join()));
   const listed = [
     ...cells.slice(0, mostListed).map(({ i, column, text, why }) => ({ no: arranged.numberOf(i), title: column.label, text, why })),
     ...beyond,
   ].slice(0, mostListed);
   const lines = listed.map(({ no, title, text, why }) => t('UI.GRID.LEFT_OUT_AT', no, title, shortened(text), why));
   const more = count - listed.length;
-  notify.warn([t('UI.GRID.LEFT_OUT_COUNT', count), ...lines, ...(more ? [t('UI.GRID.LEFT_OUT_MORE', more)] : [])].join('\n'));
+  notify.warn([...stands, t('UI.GRID.LEFT_OUT_COUNT', count), ...lines, ...(more ? [t('UI.GRID.LEFT_OUT_MORE', more)] : [])].join('\n'));
 }

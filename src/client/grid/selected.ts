@@ -20,11 +20,11 @@ function selectedCells<R extends object, S>(model: GridModel<R, S>): Cells<R> {
 
 /** Puts a text into cells; tells which were left out. */
 function writeText<R extends object, S>(model: GridModel<R, S>, cells: Cells<R>, text: string): void {
-  const left = writeCells(
+  const untaken = writeCells(
     model,
     cells.map(([i, columns]) => [i, columns.map((column): CellText<R> => [column, text])]),
   );
-  tellLeftOut(model, left);
+  tellLeftOut(model, untaken);
 }
 
 /** Empties the cells selected. */

@@ -47,7 +47,7 @@ describe.each(passes)('my page, $lang $width', ({ lang, width, height, user }) =
   afterAll(() => person?.close());
 
   it('shows the own data, and each list in its place', async () => {
-    await expect.poll(() => page.getByRole('textbox', { name: say('사용자 ID', 'User ID') }).inputValue()).toBe(user);
+    await expect.poll(() => page.getByRole('status', { name: say('사용자 ID', 'User ID') }).innerText()).toBe(user);
     await looksRight('sign-ins');
     for (const [ko, en] of [
       ['즐겨찾기', 'Favourites'],

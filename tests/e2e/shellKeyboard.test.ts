@@ -83,7 +83,7 @@ describe('the frame without a mouse', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.evaluate(() => document.querySelector<HTMLElement>('.skip')?.focus());
     const header: string[] = [];
-    for (let i = 0; i < 11; i++) {
+    for (let i = 0; i < 12; i++) {
       await press('Tab');
       header.push(await focus());
     }
@@ -96,6 +96,7 @@ describe('the frame without a mouse', () => {
       '시스템 관리',
       '메뉴·번호 검색 (B/L, 컨테이너, 오더)',
       '언어 변경 English',
+      '화면 모드',
       '내 정보',
       '로그아웃',
       '전체 메뉴',

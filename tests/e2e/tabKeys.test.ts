@@ -110,7 +110,7 @@ describe('back and forward', () => {
     await w.close(w.order(0));
     await page.goBack();
     await expect.poll(w.shown).toBe(w.order(0));
-    await expect.poll(() => w.panel().getByRole('textbox', { name: '배송 오더 번호' }).inputValue()).toBe(w.number(0));
+    await w.panel().getByRole('heading', { name: w.number(0) }).waitFor();
     expect(await w.names()).toEqual(['홈', w.list, w.order(0)]);
   });
 

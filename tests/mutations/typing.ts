@@ -163,8 +163,8 @@ export const typing: readonly Mutation[] = [
   ...breaksOf('src/client/grid/leftOut.ts', 'tests/unit/gridClipboard.test.ts', [
     [
       'cells left out of a paste are counted, not listed',
-      `[t('UI.GRID.LEFT_OUT_COUNT', count), ...lines,`,
-      `[t('UI.GRID.LEFT_OUT_COUNT', count),`,
+      `[...stands, t('UI.GRID.LEFT_OUT_COUNT', count), ...lines,`,
+      `[...stands, t('UI.GRID.LEFT_OUT_COUNT', count),`,
       'cells left out of a paste are marked and listed',
     ],
   ]),

@@ -110,7 +110,10 @@ describe('back and forward', () => {
     await w.close(w.order(0));
     await page.goBack();
     await expect.poll(w.shown).toBe(w.order(0));
-    await w.panel().getByRole('heading', { name: w.number(0) }).waitFor();
+    await w
+      .panel()
+      .getByRole('heading', { name: w.number(0) })
+      .waitFor();
     expect(await w.names()).toEqual(['홈', w.list, w.order(0)]);
   });
 

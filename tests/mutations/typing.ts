@@ -240,6 +240,11 @@ export const typing: readonly Mutation[] = [
       'if (!composing && meantBy(keys)) event.preventDefault();',
       'on a page without a save',
     ],
-    ['Ctrl+S on a page without a save says nothing', `  else if (keys === saveKeys) notify.info(t('MSG000485'));\n`, '', 'on a page without a save'],
+    [
+      'Ctrl+S on a page without a save says nothing',
+      `  else if (keys === saveKeys) notify.info(t('MSG000485'));\n`,
+      '',
+      'on a page without a save',
+    ],
   ]),
 ];

@@ -82,7 +82,7 @@ describe('the list of what reaches a person', () => {
 function told(value: unknown, name = ''): string[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, one]) => told(one, Array.isArray(value) ? name : key));
-  if (value === null || value === undefined || value === '***' || name.startsWith('LBL.')) return [];
+  if (value === null || value === undefined || value === '***' || /^(LBL|UI)\./.test(name)) return [];
   const looks = typeof value === 'string' && /^(0\d{1,2}-\d{3,4}-\d{4}|[\w.+-]+@[\w.-]+\.\w+)$/.test(value);
   return looks || reachesPerson(name) || (reaching.test(name) && typeof value === 'string') ? [name] : [];
 }

@@ -268,6 +268,14 @@ export const cmsGridLayout = {
   filled: ['VIEW_ID'],
 } as const satisfies Table;
 
+export const cmsUserLook = {
+  name: 'CMS_USER_LOOK',
+  key: ['USER_ID'],
+  required: ['THEME_TP', 'DENSITY_TP'],
+  optional: [],
+  audit: false,
+} as const satisfies Table;
+
 export const cmsHist = {
   name: 'CMS_HIST',
   key: ['HIST_SEQ'],

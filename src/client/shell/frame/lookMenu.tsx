@@ -8,7 +8,7 @@ import { useStore } from '../useStore';
 const groupOf = (field: keyof Look, values: readonly string[]) => ({
   type: 'group' as const,
   key: field,
-  label: t(`UI.LOOK.${field}`),
+  label: t(`LBL.${field}`),
   children: values.map((value) => ({ key: `${field} ${value}`, label: t(`UI.LOOK.${value}`) })),
 });
 

@@ -31,6 +31,12 @@ export function readNumber(typed: string): { no: string; kinds: NumberKind[] } {
   return { no, kinds };
 }
 
+/** A typed number as a part of others: at least four letters and digits, of which one is a digit; null for what is none. */
+export function partOfNumber(typed: string): string | null {
+  const { no } = readNumber(typed);
+  return /^(?=.*\d)[A-Z0-9][A-Z0-9-]{3,19}$/.test(no) ? no : null;
+}
+
 /** Written like a container number, but its check digit is another one: mistyped, or no container. */
 export const isMistypedContainer = (typed: string): boolean => {
   const { no } = readNumber(typed);
@@ -45,5 +51,13 @@ export interface Found {
   ARGS: Record<string, string>;
 }
 
-/** Looks for any number on the screens the user has; LIST holds the screens, the nearest first. */
-export const findNo = call<ReadBody<{ NO: string }>, ReadData<Found>>('/api/findNo', 'read', 'LOGIN');
+/** Screens with the numbers that were looked for. MORE_YN says whether more numbers hold the typed part than are shown. */
+interface FoundData extends ReadData<Found> {
+  MORE_YN: 'Y' | 'N';
+}
+
+/**
+ * Looks for any number on the screens the user has; LIST holds the screens, the nearest first. A number that none has is looked for as a part
+ * of others.
+ */
+export const findNo = call<ReadBody<{ NO: string }>, FoundData>('/api/findNo', 'read', 'LOGIN');

@@ -167,6 +167,31 @@ describe.each(Object.entries(tables))('row scope of %s', (table, rule) => {
   });
 });
 
+describe('the search for parts of numbers', () => {
+  const numbers = async (as: ScopeSetting, part: string) =>
+    (await scoped(app, as, () => app.query<{ no: string }>('select no from numbers_with($1, 100000)', [part]))).rows.map(({ no }) => no);
+
+  test.each(['ALL', 'CORP', 'ORGN_SUB', 'ORGN', 'SALES_OWN', 'CUST', 'NONE'] as const)(
+    '%s finds the numbers of its orders and shipments and no other',
+    async (kind) => {
+      const own = (table: string) => `del_yn = 'N' and (${tables[table]?.[kind]})`;
+      const { rows } = await owner.query<{ no: string }>(
+        `select distinct no from (
+           select dlv_ord_no as no from pan_dlv_ord where ${own('pan_dlv_ord')} union all select cntr_no from pan_dlv_ord where ${own('pan_dlv_ord')}
+           union all select hbl_no from fms_hbl where ${own('fms_hbl')} union all select carg_mt_no from fms_hbl where ${own('fms_hbl')}
+           union all select mbl_no from fms_mbl where mbl_seq in (select mbl_seq from fms_hbl where ${own('fms_hbl')})) f where no like '%0001%'`,
+      );
+      expect((await numbers(scopes[kind] as ScopeSetting, '0001')).sort()).toEqual(rows.map(({ no }) => no).sort());
+      if (kind !== 'NONE') expect(rows.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('finds nothing without a scope, of a part that is too short, or of a pattern', async () => {
+    expect(await refusalOf(() => app.query(`select * from numbers_with('2601', 5)`))).toContain('no row scope');
+    for (const part of ['', '260', '%%%%', '2_01', '-2601', "26'1"]) expect(await numbers(scopes.ALL as ScopeSetting, part)).toEqual([]);
+  });
+});
+
 describe('row scope on writing', () => {
   const customer = scopes.CUST as ScopeSetting;
 

@@ -131,6 +131,52 @@ describe('the search for a number', () => {
     for (const user of ['ops01', 'adm1000', 'cadm01']) expect(await find(await t.login(user), code)).toEqual([]);
   });
 
+  it('a part of a number finds it: the end, the middle, a container without its letters and check digit', async () => {
+    const order = await carrying('TGHU7654320');
+    const [house] = await t.sql<{ hbl_no: string; mbl_no: string; carg_mt_no: string }>(
+      `select h.hbl_no, m.mbl_no, h.carg_mt_no from fms_hbl h join fms_mbl m using (mbl_seq) join pan_dlv_ord o using (hbl_no)
+       where h.corp_cd = '1000' and o.corp_cd = '1000' and o.del_yn = 'N' and h.carg_mt_no is not null order by h.eta_dt desc limit 1`,
+    );
+    const admin = await t.login('adm1000');
+    const numbers = async (part: string) => (await find(admin, part)).flatMap(({ ARGS }) => Object.values(ARGS));
+    expect(await numbers('654320')).toContain('TGHU7654320');
+    expect(await numbers('765432')).toContain('TGHU7654320');
+    expect(await numbers(order.DLV_ORD_NO.slice(4))).toContain(order.DLV_ORD_NO);
+    expect(await numbers(house?.hbl_no.slice(3) ?? '')).toContain(house?.hbl_no);
+    for (const no of [house?.mbl_no, house?.carg_mt_no]) expect(where(await find(admin, no?.slice(2) ?? '')), no).toContain('dlvOrdList');
+    const quote = await t.sql<{ quo_no: string }>(
+      `select quo_no from ptl_quote where corp_cd = '1000' and del_yn = 'N' order by quo_no desc limit 1`,
+    );
+    expect(await numbers(quote[0]?.quo_no.slice(4) ?? '')).toContain(quote[0]?.quo_no);
+  });
+
+  it('of a part that many numbers hold the most recent are shown, and that there are more', async () => {
+    const numbers = ['QSXU9654304', 'QSXU9654310', 'QSXU9654325', 'QSXU9654330', 'QSXU9654346', 'QSXU9654351'];
+    for (const no of numbers) await carrying(no, { DLV_DT: await workingDay(t, 2) });
+    const answer = await ops.data<{ LIST: Found[]; MORE_YN: string }>('/api/findNo', { SEARCH: { NO: 'QSXU96543' } });
+    expect(new Set(answer.LIST.map(({ ARGS }) => ARGS.CNTR_NO)).size).toBe(5);
+    expect(answer.MORE_YN).toBe('Y');
+    expect((await ops.data<{ MORE_YN: string }>('/api/findNo', { SEARCH: { NO: 'U9654330' } })).MORE_YN).toBe('N');
+  });
+
+  it('a part finds nothing of another customer, organisation or corporation, nor what was deleted', async () => {
+    const order = await carrying('KLMU2468012');
+    expect(await find(await t.login('cadm01'), '246801')).not.toEqual([]);
+    const [stranger] = await t.sql<{ user_id: string }>(
+      `select u.user_id from cms_user u where u.user_tp = 'C' and u.user_sts = 'ACT' and u.corp_cd = '1000' and not exists
+       (select 1 from cms_user_cust c where c.user_id = u.user_id and c.cust_cd = 'C00001') and u.user_id like 'cadm%' order by 1 limit 1`,
+    );
+    const others = [
+      await t.login(stranger?.user_id ?? ''),
+      await t.login('adm2000', { corp: '2000' }),
+      await t.login('ops09', { corp: '2000' }),
+    ];
+    for (const other of others) expect(await find(other, '246801')).toEqual([]);
+    expect(await find(await t.login('adm1000'), '246801')).not.toEqual([]);
+    await t.sql(`update pan_dlv_ord set del_yn = 'Y' where dlv_ord_no = $1`, [order.DLV_ORD_NO]);
+    expect(await find(ops, '246801')).toEqual([]);
+  });
+
   it('what is no number, and nobody signed in', async () => {
     for (const no of ['', '%', '한글 번호', "' or 1=1", 'X'.repeat(5_000)]) expect(await find(ops, no)).toEqual([]);
     expect((await t.visitor().post('/api/findNo', { SEARCH: { NO: 'DV2611200001' } })).statusCode).toBe(401);

@@ -104,7 +104,7 @@ describe.each([
     await page.getByRole('heading', { name: '오늘' }).waitFor();
     await settled(page);
     await person.context.clearCookies();
-    await page.getByRole('button', { name: '초기화' }).first().click();
+    await page.getByRole('button', { name: '새로 고침' }).first().click();
     const again = page.getByRole('dialog', { name: '다시 로그인' });
     await again.waitFor();
     await expect.poll(() => drawn(again.locator('img'))).toBe(`/logos/${set}-password.svg`);

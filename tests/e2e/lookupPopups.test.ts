@@ -76,7 +76,7 @@ describe('every look-up popup', () => {
     it.each(kinds)('S7-42 S7-43 cmsCommonPopup of %s', async (KIND, ko, en) => {
       await openLookup(page, { KIND, KEYWORD: '', search: {} });
       const popup = page.getByRole('dialog', { name: lang === 'ko' ? `${ko} 조회` : `${en} look-up` });
-      await popup.getByRole('grid', { name: lang === 'ko' ? `${ko} 목록` : `${en} list` }).waitFor();
+      await popup.getByRole('grid', { name: lang === 'ko' ? `${ko} 목록` : en, exact: true }).waitFor();
       const { width, height } = (await popup.boundingBox()) ?? {};
       expect([width, height]).toEqual([600, 600]);
       await looksRight(person, `cmsCommonPopup-${KIND}`, look);

@@ -29,6 +29,7 @@ export function FindNo() {
   const ref = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [found, setFound] = useState<Found[] | null>(null);
+  const [hasMore, setHasMore] = useState(false);
   const [typing, setTyping] = useState(false);
   const { menuHierarchyList } = useStore(menus);
   const pages = typing && found === null ? pagesNamed(menuHierarchyList, text) : [];
@@ -39,6 +40,7 @@ export function FindNo() {
     try {
       const { data } = await call(findNo, { SEARCH: { NO } });
       setFound(data.LIST.filter((one) => menuOf(one.SCRN_ID)));
+      setHasMore(data.MORE_YN === 'Y');
     } catch (error) {
       if (error instanceof CallError) await box.show('warn', shown(error));
       else throw error;
@@ -62,13 +64,15 @@ export function FindNo() {
     if (one && menu?.MENU_TP === 'POPUP') openPopup(menu.MENU_PATH ?? '', { param: one.ARGS }).catch(() => {});
     else if (one) openTab(one.SCRN_ID, one.ARGS);
   };
+  const offered = [...pages.map(menuName), ...(found ?? []).map(titleOf)].map((label, at) => ({ value: String(at), label }));
+  const more = found?.length && hasMore ? [{ value: 'more', label: t('UI.HEAD.FIND_MORE'), disabled: true }] : [];
   const none = [t('UI.HEAD.FIND_NONE'), ...(isMistypedContainer(text) ? [t('MSG000021', plainNumber(text))] : [])].join('. ');
   return (
     <div ref={ref} className="head-find">
       <AutoComplete
         value={text}
         open={Boolean(found?.length) || pages.length > 0}
-        options={[...pages.map(menuName), ...(found ?? []).map(titleOf)].map((label, at) => ({ value: String(at), label }))}
+        options={[...offered, ...more]}
         defaultActiveFirstOption
         notFoundContent={null}
         popupMatchSelectWidth={340}

@@ -338,6 +338,28 @@ describe('what was saved is not saved again', () => {
     expect((await save(ops, third.UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 0 } });
   });
 
+  it('a saved row that was changed in the returned workbook makes no second order and names the one it was saved as', async () => {
+    const first = await checked(ops, formBook({ ORD_GRP: 'A' }, { ORD_GRP: 'B', QTY: '' }));
+    await save(ops, first.UPLOAD_NO);
+    const [order] = await ordersOf(first.UPLOAD_NO);
+    const back = read(await reasonsOf(ops, first.UPLOAD_NO));
+    const sheet = back.Sheets['배송 오더'] as Record<string, { t: string; v: unknown }>;
+    sheet.X2 = { t: 's', v: '77' };
+    sheet.X3 = { t: 's', v: '10' };
+    const { write } = await import('xlsx');
+    const booked = () => write(back, { type: 'buffer', bookType: 'xlsx' }) as Buffer;
+    const again = await checked(ops, booked());
+    expect(again.LIST.map((row) => row.CHK_STS)).toEqual(['ERR', 'OK']);
+    expect(again.LIST[0]?.ERR_MSG).toContain(`이미 ${order?.dlv_ord_no} 오더로 저장된 행입니다`);
+    expect((await save(ops, again.UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 1 } });
+    // Without the number it is a new order, and that of another customer is nobody's.
+    sheet.AF2 = { t: 's', v: '' };
+    expect((await checked(ops, booked())).LIST[0]?.CHK_STS).toBe('OK');
+    await t.sql(`update pan_dlv_ord set cust_cd = 'C00003' where dlv_ord_no = $1`, [order?.dlv_ord_no]);
+    sheet.AF2 = { t: 's', v: `(${order?.dlv_ord_no})` };
+    expect((await checked(ops, booked())).LIST[0]?.CHK_STS).toBe('OK');
+  });
+
   it('the same file twice makes its orders once, also when both were checked before either was saved', async () => {
     const book = formBook({ ORD_GRP: 'A' }, { ORD_GRP: 'B' });
     const [one, two] = [await checked(ops, book), await checked(customer, book)];

@@ -12,8 +12,8 @@ export const workbooks: readonly Mutation[] = [
     ],
     [
       'one saved order stands for all that are alike',
-      'const order = saved.get(hash)?.[at];',
-      'const order = saved.get(hash)?.[0];',
+      'alike.find((no) => !taken.has(no))',
+      'alike[0]',
       'that were saved before are known again',
     ],
     [

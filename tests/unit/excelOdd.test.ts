@@ -30,6 +30,7 @@ const context: UploadContext = {
   containers: new Set(),
   items: { kept: false, known: new Map() },
   saved: new Map(),
+  named: new Set(),
   isClosed: () => false,
 };
 

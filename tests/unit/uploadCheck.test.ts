@@ -21,6 +21,7 @@ const context: UploadContext = {
   containers: set('CSQU3054383'),
   items: { kept: true, known: new Map([['HB-1', { ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' }]]) },
   saved: new Map(),
+  named: new Set(),
   isClosed: (date) => date === '20991221',
 };
 

@@ -10,7 +10,7 @@ import { holidays, ordersByNo } from './orders';
 import { liveContainers } from './references.service';
 import { byRows, liveOf, savedRows } from './savedRows.service';
 import type { Code } from './upload/cell';
-import { type FormSheet, type Items, lookedUp, readRows, type UploadContext } from './upload/check';
+import { type FormSheet, type Items, lookedUp, ordersNamed, readRows, type UploadContext } from './upload/check';
 import { groupHash, groupsOf } from './upload/groups';
 import type { CheckedRow } from './upload/row';
 
@@ -46,27 +46,44 @@ export async function loadContext(ctx: Ctx<unknown>, sheet: FormSheet, custCd: s
   const codes = Object.fromEntries(await formCodes(ctx));
   const closed = ctx.user.USER_TP === 'S' ? null : await holidays(ctx.db, ctx.today);
   const by = { lang: ctx.lang, today: ctx.today, codes };
+  const named = await liveOrders(ctx, sheet.rows.flatMap(ordersNamed), custCd);
+  const rows = readRows(sheet, by);
   return {
     ...by,
     shipments: await shipmentsOf(ctx, lookedUp(sheet, 'HBL_NO'), custCd),
     containers: await liveContainers(ctx, lookedUp(sheet, 'CNTR_NO')),
     items: await itemsOf(ctx, lookedUp(sheet, 'ITEM_CD'), custCd),
-    saved: await savedOrders(ctx, readRows(sheet, by), custCd),
+    named: new Set(named),
+    saved: await savedOrders(ctx, rows, named, custCd),
     isClosed: (date) => closed !== null && (weekday(date) === 0 || closed.has(date)),
   };
 }
 
+/** Which of the numbers are live orders of the customer, of those the user sees. */
+async function liveOrders(ctx: Ctx<unknown>, numbers: readonly string[], custCd: string): Promise<string[]> {
+  const { rows } = await sql<{ DLV_ORD_NO: string }>`
+    select o.dlv_ord_no from pan_dlv_ord o where o.dlv_ord_no = any(${[...new Set(numbers)]}) and ${liveOf(ctx, custCd)}`.execute(ctx.db);
+  return rows.map(({ DLV_ORD_NO }) => DLV_ORD_NO);
+}
+
 /**
- * Live orders of the customer, of those the user sees, that say what groups of the rows say: that were saved of such rows, or whose number is the
- * group's key, as in the workbook that the desk gives of them. By what the groups say.
+ * Live orders of the customer, of those the user sees, that say what groups of the rows say: that were saved of such rows, that rows name as
+ * theirs, or whose number is the group's key, as in the workbook that the desk gives of them. By what the groups say.
  */
-async function savedOrders(ctx: Ctx<unknown>, rows: readonly CheckedRow[], custCd: string): Promise<Map<string, string[]>> {
+async function savedOrders(
+  ctx: Ctx<unknown>,
+  rows: readonly CheckedRow[],
+  named: readonly string[],
+  custCd: string,
+): Promise<Map<string, string[]>> {
   const groups = groupsOf(rows);
   const loaded = await savedRows(ctx, groups.map(groupHash), custCd);
-  const keys = groups.map(([first]) => String(first?.values.ORD_GRP ?? ''));
-  const { rows: named } = await sql<{ DLV_ORD_NO: string }>`
-    select o.dlv_ord_no from pan_dlv_ord o where o.dlv_ord_no = any(${keys}) and ${liveOf(ctx, custCd)}`.execute(ctx.db);
-  const numbers = named.map(({ DLV_ORD_NO }) => DLV_ORD_NO);
+  const keys = await liveOrders(
+    ctx,
+    groups.map(([first]) => String(first?.values.ORD_GRP ?? '')),
+    custCd,
+  );
+  const numbers = [...new Set([...named, ...keys])];
   const lines = await linesOf(ctx, ...numbers);
   const given = (await ordersByNo(ctx, numbers)).map((order) => {
     const own = lines.filter((line) => line.DLV_ORD_NO === order.DLV_ORD_NO);

@@ -2,7 +2,7 @@ import { type FormField, form, titleOf } from '../../../contract/pan/dlvOrdForm'
 import { isDeliveryFirst } from '../../../contract/pan/dlvOrdRules';
 import { bareContainerNo, isContainerNo, isEmpty } from '../../../contract/rules';
 import { dashed } from '../../../contract/shown';
-import type { SheetText } from '../../lib/excelRead';
+import type { SheetRow, SheetText } from '../../lib/excelRead';
 import { type CellValue, type Code, type ReadBy, readCell } from './cell';
 import { checkGroups, markGroups } from './groups';
 import { addFault, type CheckedRow, columnOfField, type Values } from './row';
@@ -26,6 +26,8 @@ export interface UploadContext extends ReadBy {
   items: Items;
   /** Live orders of the customer that were saved of rows like those of the file, by what the rows say (`groupHash`). */
   saved: ReadonlyMap<string, readonly string[]>;
+  /** Live orders of the customer that rows of the file name as theirs (`ordersNamed`). */
+  named: ReadonlySet<string>;
   /** Sundays and holidays on which this user may not ask for a delivery: a warning, as it does not stop a draft. */
   isClosed(date: string): boolean;
 }
@@ -40,6 +42,14 @@ export function lookedUp({ rows }: FormSheet, field: FormField): string[] {
   return [...new Set(rows.map((row) => read(row.cells[at] ?? '')).filter((text) => text !== ''))];
 }
 
+/** Numbers that may be those of the orders a row was saved as: in brackets beside the form, where a workbook given back has its reasons. */
+export const ordersNamed = ({ cells }: SheetRow): string[] =>
+  Array.from((cells[form.length] ?? '').matchAll(/\(([A-Z0-9-]{4,20})\)/g), ([, no = '']) => no);
+
+/** The live orders that rows name as theirs, by the numbers of the rows. */
+const claimsOf = ({ rows }: FormSheet, named: ReadonlySet<string>): Map<number, string> =>
+  new Map(rows.flatMap((row) => ordersNamed(row).flatMap((no) => (named.has(no) ? [[row.rowNo, no] as const] : []))));
+
 /**
  * Checks the rows of the delivery order form and gives every fault of every row: required, length, type, codes, duplicates in the file and
  * in the data, business rules, and what the rows of a group must share. A row is good when it and all rows of its group are; a group that was
@@ -47,12 +57,15 @@ export function lookedUp({ rows }: FormSheet, field: FormField): string[] {
  */
 export function checkUpload(sheet: FormSheet, context: UploadContext): CheckedRow[] {
   const rows = readRows(sheet, context);
-  markGroups(rows, context.saved);
+  const claims = claimsOf(sheet, context.named);
+  markGroups(rows, context.saved, claims);
   const fresh = rows.filter((row) => row.savedAs === undefined);
   for (const [i, row] of rows.entries()) if (row.savedAs === undefined) checkCells(row, sheet.rows[i]?.cells ?? [], context);
   const containers = new Map<string, CheckedRow>();
   for (const row of fresh) checkBusiness(row, containers, context);
   checkUnread(fresh, sheet);
+  // A row that says another thing than the order it was saved as makes no second one.
+  for (const row of fresh) if (claims.has(row.rowNo)) addFault(row, 'ORD_GRP', 'MSG000480', [claims.get(row.rowNo) ?? '']);
   checkGroups(fresh, context.lang);
   return rows;
 }

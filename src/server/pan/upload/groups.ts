@@ -22,14 +22,22 @@ export const groupHash = (rows: readonly Pick<CheckedRow, 'values'>[]): string =
     .update(JSON.stringify(rows.map(({ values }) => form.slice(1).map(({ field }) => values[field]))))
     .digest('hex');
 
-/** Says of each row what its group says, and marks those of orders that were saved before; of several that are alike as many as were saved. */
-export function markGroups(rows: readonly CheckedRow[], saved: ReadonlyMap<string, readonly string[]>): void {
-  const taken = new Map<string, number>();
+/**
+ * Says of each row what its group says, and marks those of orders that were saved before; of several that are alike as many as were saved. An
+ * order that a row claims (`claims`, by the number of the row) is no other group's.
+ */
+export function markGroups(
+  rows: readonly CheckedRow[],
+  saved: ReadonlyMap<string, readonly string[]>,
+  claims: ReadonlyMap<number, string>,
+): void {
+  const taken = new Set(claims.values());
   for (const group of groupsOf(rows)) {
     const hash = groupHash(group);
-    const at = taken.get(hash) ?? 0;
-    taken.set(hash, at + 1);
-    const order = saved.get(hash)?.[at];
+    const claimed = group.map(({ rowNo }) => claims.get(rowNo)).find((no) => no !== undefined);
+    const alike = saved.get(hash) ?? [];
+    const order = claimed ? alike.find((no) => no === claimed) : alike.find((no) => !taken.has(no));
+    if (order) taken.add(order);
     for (const row of group) Object.assign(row, { hash }, order === undefined ? {} : { savedAs: order, errors: [], warnings: [] });
   }
 }

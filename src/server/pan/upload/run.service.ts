@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { form, titleOf } from '../../../contract/pan/dlvOrdForm';
+import { form, reasonTitles, titleOf } from '../../../contract/pan/dlvOrdForm';
 import type { UploadResult, UploadRow } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { customersInScope } from '../../lib/customers';
@@ -58,6 +58,9 @@ export const askedForm: readonly AskedColumn[] = form.map((column) => ({
   isShared: column.order === true || column.kind !== 'number',
 }));
 
+/** The column that a workbook given back has beside the form: it names the orders that its rows were saved as. */
+const reasonColumn: AskedColumn = { titles: Object.values(reasonTitles), kind: 'text', isShared: false };
+
 /** A file that was read: its table, and what its content is known again by. */
 export interface FormFile {
   sheet: SheetText;
@@ -70,7 +73,7 @@ const inWordsOf = (lang: 'ko' | 'en'): AskedColumn[] =>
 
 /** The rows of the form in a file. 422 MSG000304 with the titles of columns that are missing, MSG000305 no row, 413 MSG000310 too many. */
 export async function readForm(ctx: Ctx<unknown>, file: Buffer, name: string): Promise<FormFile> {
-  const sheet = await readSheetApart(file, name, uploadMaxRows, inWordsOf(ctx.lang), ctx.gone);
+  const sheet = await readSheetApart(file, name, uploadMaxRows, [...inWordsOf(ctx.lang), reasonColumn], ctx.gone);
   needColumns(
     sheet,
     form.map((column) => titleOf(column, ctx.lang)),

@@ -204,7 +204,7 @@ export const dictionary = {
   DLV_ORD_STS: { type: 'V', len: 10, code: 'DLV_ORD_STS' },
   DLV_PLC_NM: { type: 'V', len: 100 },
   DLV_REQ_DT: { type: 'D' },
-  DLV_TEL: { type: 'V', len: 20 },
+  DLV_TEL: { type: 'V', len: 20, tel: true },
   DLV_TM: { type: 'T' },
   DLV_TP: { type: 'V', len: 10, code: 'DLV_TP' },
   DLV_ZIP: { type: 'V', len: 10, digits: 5 },
@@ -220,7 +220,7 @@ export const dictionary = {
   DO_NO: { type: 'V', len: 20 },
   DPSTR_NM: { type: 'V', len: 50 },
   DRV_NM: { type: 'V', len: 50 },
-  DRV_TEL: { type: 'V', len: 20 },
+  DRV_TEL: { type: 'V', len: 20, tel: true },
   DSP_RSN: { type: 'V', len: 500 },
   DUE_DT: { type: 'D' },
   ELVIS_DOC_ID: { type: 'V', len: 50 },
@@ -255,7 +255,7 @@ export const dictionary = {
   EXP_ACPT_DT: { type: 'D' },
   EXP_DCLR_NO: { type: 'V', len: 15 },
   EXP_DTM: { type: 'S' },
-  FAX_NO: { type: 'V', len: 20 },
+  FAX_NO: { type: 'V', len: 20, tel: true },
   FCLT_NM: { type: 'V', len: 100 },
   FCLT_TP: { type: 'V', len: 10, code: 'FCLT_TP' },
   FILE_EXT: { type: 'V', len: 10 },
@@ -609,7 +609,7 @@ export const dictionary = {
   TBL_NM: { type: 'V', len: 30 },
   TEAM_NM: { type: 'V', len: 50 },
   TEL_CD: { type: 'V', len: 5 },
-  TEL_NO: { type: 'V', len: 20 },
+  TEL_NO: { type: 'V', len: 20, tel: true },
   TEMP_PW_EXP_DTM: { type: 'S' },
   TEMP_PW_HASH: { type: 'V', len: 200 },
   TEMP_PW_YN: { type: 'C', len: 1, code: 'YN' },
@@ -640,7 +640,7 @@ export const dictionary = {
   TRSP_AMT: { type: 'N', len: 15, scale: 2, base: true },
   TRUCK_CD: { type: 'V', len: 10 },
   TRUCK_SECT: { type: 'V', len: 10, code: 'TRUCK_SECT' },
-  TRUCK_TEL: { type: 'V', len: 20 },
+  TRUCK_TEL: { type: 'V', len: 20, tel: true },
   TRY_CNT: { type: 'I' },
   UNIT_CBM: { type: 'N', len: 9, scale: 6 },
   UNIT_PRC: { type: 'N', len: 15, scale: 4 },
@@ -703,6 +703,8 @@ export interface Field {
   scale?: number;
   /** Digits alone, and exactly so many. */
   digits?: number;
+  /** A telephone number (`readTel`). */
+  tel?: true;
   /** Code group whose CODE the column holds. */
   code?: string;
   /** An amount in the currency of the corporation, whatever the language. */

@@ -2,6 +2,7 @@ import type { Fault } from './call';
 import { exceeds, isDate8, isInstant, isTime, type Span } from './dates';
 import { type Field, field, isNumber } from './dictionary';
 import { composed, lengthOf } from './text';
+import { readTel } from './typed';
 
 /** The validation rules of the product as pure functions: forms, grids and server ask the same ones. */
 
@@ -133,7 +134,7 @@ function typeFault(value: unknown, rule: ColumnRule, type: Field, title: string)
   if (type.digits && !(text.length === type.digits && /^\d+$/.test(text))) return fault('MSG000478', title, type.digits);
   const length = rule.bytes ? byteLength(text, rule.bytes) : lengthOf(text);
   if (type.len && length > type.len) return fault('MSG000358', title, type.len, length);
-  return null;
+  return type.tel && readTel(text) === null ? fault('MSG000481', title) : null;
 }
 
 function decimals(value: number): number {

@@ -65,6 +65,17 @@ export function readTime(text: string): string | null {
   return isTime(time) ? time : null;
 }
 
+/** A telephone number: digits with the marks people part them by, with the code of a country, an extension behind it. */
+const telForm = /^(\+?[\d(][\d\s().-]*\d)(?:\s?(?:~|#|x|ext\.?|내선)\s?\d{1,5}|\s?\((?:내선|ext\.?)\s?\d{1,5}\))?$/i;
+
+/** The telephone number that a typed or pasted text stands for, with plain digits and hyphens; null when it is none. */
+export function readTel(text: string): string | null {
+  const typed = plainText(text).replace(/[\u2010-\u2015\u2212\u30fc]/g, '-');
+  if (typed.length > longest) return null;
+  const digits = telForm.exec(typed)?.[1]?.replace(/\D/g, '').length ?? 0;
+  return digits >= 7 && digits <= 15 ? typed : null;
+}
+
 /** A typed number without what people write beside it: separators of thousands, blanks, ₩, $ and 원. */
 export const bareNumber = (text: string): string =>
   plainText(text)

@@ -167,7 +167,7 @@ describe('bodies nobody foresaw', () => {
       BATCH_FLAG: 'update',
       PICKUP_PLC_NM: 'x',
       DLV_PLC_NM: 'x',
-      DLV_TEL: '1',
+      DLV_TEL: '02-123-0001',
       CAR_QTY: 9,
       RMK: 'x',
       GRS_WT: 3,

@@ -68,7 +68,7 @@ const columns: Record<string, unknown> = {
   PICKUP_PLC_NM: '다른 상차지',
   CAR_QTY: 2,
   DLV_PLC_NM: '다른 하차지',
-  DLV_TEL: '02-1',
+  DLV_TEL: '02-123-0002',
   RTN_PLC_NM: '반납지',
   SEAL_NO: 'S1',
   REQ_RMK: '요청',

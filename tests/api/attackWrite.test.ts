@@ -43,7 +43,7 @@ describe('columns nobody may set', () => {
         LOAD_DTM: '20260101000000',
         TRUCK_CD: 'T0001',
       },
-      ...{ CAR_NO: '11가1111', DRV_TEL: '010', TRSP_AMT: 5, RMK: 'x', RJCT_RSN: 'x', FROM_STS: 'ARV', CUST_NM: 'x' },
+      ...{ CAR_NO: '11가1111', DRV_TEL: '010-1234-0001', TRSP_AMT: 5, RMK: 'x', RJCT_RSN: 'x', FROM_STS: 'ARV', CUST_NM: 'x' },
     };
     const line = { ITEM_NM: 'x', QTY: 10, QTY_UT: 'EA', DLVD_QTY: 1, DIFF_RSN: 'SHT', LINE_NO: 77, DLV_ORD_NO: 'DV0000000001', UPD_CNT: 9 };
     const ways: [string, object][] = [

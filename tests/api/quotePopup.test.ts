@@ -131,6 +131,13 @@ describe('a quote asked for without signing in', () => {
 });
 
 describe('what is wrong with a request is named at its field', () => {
+  it('a telephone number that is none is refused, one of full-width digits is kept in plain ones', async () => {
+    expect(faults(await submit(request({ TEL_NO: 'abc' })))).toEqual(['TEL_NO MSG000481']);
+    const row = request({ TEL_NO: '０２-１２３-４５６７' });
+    expect((await submit({ ...row, EMAIL_CD: await newCode(row.EMAIL) })).statusCode).toBe(200);
+    expect(await t.sql('select tel_no from ptl_quote where email = $1', [row.EMAIL])).toEqual([{ tel_no: '02-123-4567' }]);
+  });
+
   it('everything that must be there', async () => {
     expect(faults(await submit({}))).toEqual(
       [

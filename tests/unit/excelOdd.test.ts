@@ -248,7 +248,7 @@ const odd: Record<string, Odd> = {
           { PICKUP_TM: { t: 'n', v: 73000, z: 'yyyy/m/d' } },
         ),
       ),
-    is: { rows: 4, good: 0, said: ['QTY MSG000497', 'LOT_NO MSG000497', 'DLV_DT MSG000187', 'PICKUP_TM MSG000014'] },
+    is: { rows: 4, good: 0, said: ['QTY MSG000497', 'LOT_NO MSG000497', 'DLV_DT MSG000474', 'PICKUP_TM MSG000014'] },
   },
   'days and times of Excel': {
     file: () =>
@@ -270,7 +270,7 @@ const odd: Record<string, Odd> = {
   },
   'a number of days whose format was lost': {
     file: () => workbook(rows({ PICKUP_DT: 73000 })),
-    is: { rows: 1, good: 0, said: ['PICKUP_DT MSG000187'] },
+    is: { rows: 1, good: 0, said: ['PICKUP_DT MSG000483'] },
   },
   'days and times as texts of many kinds': {
     file: () =>
@@ -281,7 +281,7 @@ const odd: Record<string, Odd> = {
           { PICKUP_DT: '21/12/2099' },
         ),
       ),
-    is: { rows: 3, good: 2, said: ['PICKUP_DT MSG000187'] },
+    is: { rows: 3, good: 2, said: ['PICKUP_DT MSG000474'] },
   },
   'formats that hide digits, in texts': {
     file: () =>
@@ -321,7 +321,7 @@ const odd: Record<string, Odd> = {
   },
   'codes by their names, in either case': {
     file: () => workbook(rows({ DLV_TP: '일반 트럭', CAR_TP: '5톤', QTY_UT: 'ea' }, { CAR_TP: '톤' })),
-    is: { rows: 2, good: 1, said: ['CAR_TP MSG000017'] },
+    is: { rows: 2, good: 1, said: ['CAR_TP MSG000482'] },
   },
   'container numbers with blanks and hyphens': {
     file: () => workbook(rows({ DLV_TP: 'CNTR', CNTR_NO: 'msku 123456-5', CNTR_TP_CD: '40hc' })),

@@ -44,11 +44,25 @@ describe('one row', () => {
     expect(faults({ DLV_TP: '', PICKUP_DT: 'tomorrow', DLV_TM: '2560', QTY: 'many', CAR_TP: 'T99', SEAL_NO: 'x'.repeat(21) })).toEqual([
       [2, 'DLV_TP', 'MSG000012', '배송 구분'],
       [2, 'SEAL_NO', 'MSG000358', '씰 번호', 20, 21],
-      [2, 'PICKUP_DT', 'MSG000187'],
+      [2, 'PICKUP_DT', 'MSG000474', '상차일'],
       [2, 'DLV_TM', 'MSG000014', '하차 요청 시각'],
       [2, 'CAR_TP', 'MSG000017', '차량 톤급', 'T99'],
       [2, 'QTY', 'MSG000015', '수량'],
     ]);
+  });
+
+  it.each<[FormField, string, (string | number)[]]>([
+    ['PICKUP_DT', '2026-02-30', ['MSG000474', '상차일']],
+    ['PICKUP_DT', '46000', ['MSG000483', '상차일', '46000']],
+    ['CAR_TP', 'T', ['MSG000482', '차량 톤급', 'T', 'T5 T5 이름, TR40 TR40 이름']],
+    ['CAR_TP', 'T99', ['MSG000017', '차량 톤급', 'T99']],
+    ['DLV_TEL', '전화없음', ['MSG000481', '하차지 연락처']],
+  ])('%s %s says why it is none', (field, text, said) => {
+    expect(faults({ [field]: text })).toEqual([[2, field, ...said]]);
+  });
+
+  it('takes a telephone number of full-width digits as it is meant', () => {
+    expect(one({ DLV_TEL: '０３１－１２３－４５６７' })?.values.DLV_TEL).toBe('031-123-4567');
   });
 
   it('takes codes in either case, numbers with commas and keeps leading zeros', () => {
@@ -210,7 +224,7 @@ describe('orders given as the form', () => {
       DLV_DT: '20991222',
       DLV_TM: '1430',
       DLV_CHRG_NM: '홍길동',
-      DLV_TEL: '031-1',
+      DLV_TEL: '031-123-0001',
       CAR_TP: 'T5',
     },
     ...{ CAR_QTY: 2, ITEM_NM: '첫째', PKG_QTY: 7, PKG_UT_CD: 'CT', PLT_QTY: 3, GRS_WT: 12.5, MSR_CBM: 1.5, REQ_RMK: '조심' },

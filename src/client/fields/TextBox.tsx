@@ -19,7 +19,7 @@ export interface TextBoxProps extends FieldProps<string> {
 export function TextBox(props: TextBoxProps) {
   const { maxLength, bytes, upper, placeholder, onKeyDown, suffix, autoFocus } = props;
   const len = maxLength ?? typeOfField(props.name)?.len;
-  const field = useField(props, { ...(len ? { type: { type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
+  const field = useField(props, { ...(len ? { type: { ...typeOfField(props.name), type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
     const next = limited(typed, caret, { max: len, bytes, upper });
     field.set(next.text === '' ? null : next.text);

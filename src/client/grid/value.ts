@@ -3,7 +3,7 @@ import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
 import { dashed, timeText } from '../../contract/shown';
 import { composed } from '../../contract/text';
-import { matchEntries } from '../../contract/typed';
+import { matchEntries, readTel } from '../../contract/typed';
 import { faultText } from '../fields/form';
 import { dateReading, numberReading, type Reading, timeReading } from '../fields/reading';
 import { codeName, codes, nameOf } from '../lib/codes';
@@ -98,6 +98,7 @@ export function parse<R>(text: string, column: GridColumn<R>): Parsed {
       return code === undefined ? { value: trimmed, unknown: true } : { value: code };
     }
     default:
+      if (column.type.tel) return { value: readTel(trimmed) ?? trimmed };
       return { value: column.upper ? trimmed.toUpperCase() : trimmed };
   }
 }

@@ -13,7 +13,7 @@ export interface FormColumn {
   en: string;
   /** CNTR: required where DLV_TP is CNTR. */
   required?: true | 'CNTR';
-  kind: 'text' | 'code' | 'number' | 'date' | 'time' | 'digits' | 'container';
+  kind: 'text' | 'code' | 'number' | 'date' | 'time' | 'digits' | 'tel' | 'container';
   /** Longest text, digits of a number, or exact number of digits. */
   len: number;
   /** Decimals of a number. */
@@ -160,7 +160,7 @@ export const form: readonly FormColumn[] = [
     ko: '하차지 연락처',
     en: 'Delivery telephone',
     required: true,
-    kind: 'text',
+    kind: 'tel',
     len: 20,
     order: true,
     example: '031-123-4567',

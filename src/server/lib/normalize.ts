@@ -1,9 +1,15 @@
+import { field } from '../../contract/dictionary';
 import { stored } from '../../contract/rules';
+import { readTel } from '../../contract/typed';
 import { isPasswordName } from './mask';
 import { maxDepth } from './requestLimits';
 
+/** A telephone number with plain digits; what is none stays, and is refused by the rules of its column. */
+const plainTel = (name: string, value: unknown): unknown =>
+  typeof value === 'string' && field(name)?.tel ? (readTel(value) ?? value) : value;
+
 /**
- * Texts of a body as they are stored: composed, without characters nobody sees, trimmed at both ends, an empty one null. A password stays as
+ * Texts of a body as they are stored: telephone numbers with plain digits, composed, without characters nobody sees, trimmed at both ends, an empty one null. A password stays as
  * it was typed. Deeper than any body of the product: null.
  */
 export function normalize(value: unknown, depth = 0): unknown {
@@ -11,5 +17,7 @@ export function normalize(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return null;
   if (Array.isArray(value)) return value.map((item) => normalize(item, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, isPasswordName(name) ? item : normalize(item, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, isPasswordName(name) ? item : normalize(plainTel(name, item), depth + 1)]),
+  );
 }

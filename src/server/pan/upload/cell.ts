@@ -1,6 +1,6 @@
 import { type FormColumn, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
 import { bareContainerNo } from '../../../contract/rules';
-import { bareNumber, matchEntries, plainText, readDate, readTime } from '../../../contract/typed';
+import { bareNumber, matchEntries, plainText, readDate, readTel, readTime } from '../../../contract/typed';
 
 /** A fault of one cell; arguments that are titles are given in the language of the check. */
 export interface CellFault {
@@ -45,6 +45,12 @@ function number(text: string, column: FormColumn, title: string): CellValue {
   return { value: text, fault: scale ? { code: 'MSG000475', args: [title, scale] } : { code: 'MSG000476', args: [title] } };
 }
 
+/** A day of this century as a spreadsheet program counts it, where the format of a date is missing. */
+const dayNumber = /^[34567]\d{4}(\.0*)?$/;
+
+/** Codes that a text may mean, named one by one; of many the first. */
+const mostAlike = (alike: readonly string[]): string => alike.slice(0, 5).join(', ') + (alike.length > 5 ? ' …' : '');
+
 /** The code that a text names: by itself or by its whole name, in any letter case. */
 function codeNamed(text: string, codes: readonly Code[]): string | null {
   const { named } = matchEntries(text, codes);
@@ -65,7 +71,8 @@ export function readCell(text: string, column: FormColumn, codes: readonly Code[
       return number(text, column, title);
     case 'date': {
       const date = readDate(text, today);
-      return date ? { value: date } : wrong('MSG000187');
+      if (date) return { value: date };
+      return dayNumber.test(text) ? wrong('MSG000483', title, text) : wrong('MSG000474', title);
     }
     case 'time': {
       const time = readTime(text);
@@ -73,11 +80,18 @@ export function readCell(text: string, column: FormColumn, codes: readonly Code[
     }
     case 'code': {
       const code = codeNamed(text, codes ?? []);
-      return code ? { value: code } : wrong('MSG000017', title, text);
+      if (code) return { value: code };
+      const alike = matchEntries(text, codes ?? []).found.map(({ CODE, NAME }) => `${CODE} ${NAME}`);
+      return alike.length ? wrong('MSG000482', title, text, mostAlike(alike)) : wrong('MSG000017', title, text);
     }
     case 'digits': {
       const digits = plainText(text);
       return /^\d+$/.test(digits) && digits.length === column.len ? { value: digits } : wrong('MSG000478', title, column.len);
+    }
+    case 'tel': {
+      const tel = readTel(text);
+      if (tel === null) return wrong('MSG000481', title);
+      return tel.length > column.len ? wrong('MSG000358', title, column.len, tel.length) : { value: tel };
     }
     default: {
       const stored = column.kind === 'container' ? bareContainerNo(text) : text;

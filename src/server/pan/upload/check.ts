@@ -144,7 +144,7 @@ function checkBusiness(row: CheckedRow, containers: Map<string, CheckedRow>, con
     addFault(row, 'PICKUP_DT', 'MSG000189', [title('PICKUP_DT', context)]);
   }
   const { PICKUP_DT, DLV_DT, PICKUP_TM, DLV_TM } = values as Record<FormField, string | null>;
-  const unread = row.errors.some((e) => e.column.kind === 'date' && e.code === 'MSG000187');
+  const unread = row.errors.some((e) => e.column.kind === 'date' && (e.code === 'MSG000474' || e.code === 'MSG000483'));
   if (
     !unread &&
     isDeliveryFirst({

@@ -13,6 +13,7 @@ const kinds: Record<FormColumn['kind'], { ko: string; en: string }> = {
   date: { ko: '일자', en: 'Date' },
   time: { ko: '시각', en: 'Time' },
   digits: { ko: '숫자열', en: 'Digits' },
+  tel: { ko: '전화번호', en: 'Phone number' },
   container: { ko: '컨테이너 번호', en: 'Container No.' },
 };
 

@@ -280,7 +280,7 @@ describe('the desk', () => {
     }
     await changeElsewhere(numbers, { REQ_RMK: '남의 요청' });
     await page.keyboard.press('Control+s');
-    await page.getByRole('dialog', { name: '2개 행이 다른 사용자에 의해 변경되었습니다' }).waitFor();
+    await page.getByRole('dialog', { name: '2개 행이 다른 사용자나 다른 창에서 변경되었습니다' }).waitFor();
     await clean('stale');
     await dialog().getByRole('button', { name: '저장된 값 사용' }).nth(0).click();
     await dialog().getByRole('button', { name: '저장', exact: true }).click();

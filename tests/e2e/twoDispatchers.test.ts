@@ -29,7 +29,7 @@ async function holds(page: Page, label: string, text: string): Promise<void> {
     });
   await expect.poll(shown).toBe(text);
 }
-const conflict = () => second.page.getByRole('dialog', { name: /다른 사용자에 의해 변경/ });
+const conflict = () => second.page.getByRole('dialog', { name: /다른 사용자나 다른 창에서 변경/ });
 
 describe('two dispatchers at one order', () => {
   it('the first one saves', async () => {

@@ -293,7 +293,7 @@ describe('saving', () => {
     server.next = [{ status: 409, body: { code: 'MSG000025', message: 'x', errors: [{ ROW_NO: 1, CODE: 'MSG000025' }], row: now } }];
     await press('저장');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('1행이 다른 사용자에 의해 변경되었습니다');
+    expect(dialog.textContent).toContain('1행이 다른 사용자나 다른 창에서 변경되었습니다');
     const line = within(dialog).getByRole('row', { name: /하차 요청 시각/ });
     fireEvent.click(within(line).getByRole('radio', { name: '12:00' }));
     fireEvent.click(within(dialog).getByRole('button', { name: '저장' }));

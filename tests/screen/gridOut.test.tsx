@@ -169,7 +169,7 @@ describe('several stale rows', () => {
 
   test('stand together in one dialog and are chosen row by row and field by field', async () => {
     const dialog = await clash();
-    expect(dialog.textContent).toContain('2개 행이 다른 사용자에 의해 변경되었습니다');
+    expect(dialog.textContent).toContain('2개 행이 다른 사용자나 다른 창에서 변경되었습니다');
     expect(
       within(dialog)
         .getAllByRole('rowheader')

@@ -38,6 +38,20 @@ it('S1-03 the code a user reads out leads to the error, which is confirmed with 
   await close();
 });
 
+/** The moments of the sign-ins stand in full, and a figure under them that is no sum says what it is. */
+async function saysItsFigures(page: Page): Promise<void> {
+  const rows = page.getByRole('grid').first().getByRole('row');
+  const moments = await rows
+    .locator('.gc')
+    .filter({ hasText: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/ })
+    .evaluateAll((cells) => cells.map((cell) => [cell.scrollWidth, cell.clientWidth] as const));
+  expect(moments.length).toBeGreaterThan(1);
+  for (const [text, room] of moments) expect(text).toBeLessThanOrEqual(room);
+  const before = (field: string) =>
+    page.locator(`.gf [data-total="${field}"]`).evaluate((cell) => [cell.textContent, getComputedStyle(cell, '::before').content]);
+  expect(await before('LOGIN_RSLT')).toEqual([expect.stringMatching(/^\d/), '"Count "']);
+}
+
 it('the screens of logs and numbers speak English, fit their window and pass axe; the next number of a rule is shown as it is typed', async () => {
   const { page, close } = await signIn(browser, 'sysadm', { lang: 'en' });
   const looksRight = async (name: string) => {
@@ -56,6 +70,7 @@ it('the screens of logs and numbers speak English, fit their window and pass axe
     await page.goto(`/cms/${path}?mid=${last.charAt(0).toLowerCase()}${last.slice(1)}`);
     await page.getByRole('grid').first().waitFor();
     await looksRight(path);
+    if (path.endsWith('LoginLog')) await saysItsFigures(page);
   }
   const delivery = page.getByRole('grid').first().getByRole('row').filter({ hasText: 'DLV' });
   await delivery.locator('.gc[data-column]').nth(2).click();

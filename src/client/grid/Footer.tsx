@@ -21,19 +21,24 @@ export function Footer() {
       {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.marks.checked.size : store.arranged.listed.length)}
     </div>
   );
-  const cell = ({ column, style, colIndex }: Placed<object>) => (
-    <div
-      key={column.field}
-      className={`gc ${column.footer ? (column.align === 'left' ? 'right' : column.align) : ''}`}
-      role="gridcell"
-      aria-colindex={colIndex}
-      title={column.footer && column.footer.kind !== 'CUSTOM' ? t(`UI.GRID.${column.footer.kind}`) : undefined}
-      style={style}
-      data-total={column.field}
-    >
-      {totalText(model, column as GridColumn<object>)}
-    </div>
-  );
+  const cell = ({ column, style, colIndex }: Placed<object>) => {
+    const { footer } = column;
+    const kind = footer && footer.kind !== 'CUSTOM' ? t(`UI.GRID.${footer.kind}`) : undefined;
+    return (
+      <div
+        key={column.field}
+        className={`gc ${footer ? (column.align === 'left' ? 'right' : column.align) : ''}`}
+        role="gridcell"
+        aria-colindex={colIndex}
+        title={kind}
+        style={style}
+        data-total={column.field}
+        data-kind={footer?.kind === 'SUM' ? undefined : kind}
+      >
+        {totalText(model, column as GridColumn<object>)}
+      </div>
+    );
+  };
   return (
     <div className="gf" role="row" style={{ width: layout.width }}>
       <div className="gp" style={{ width: layout.pinnedWidth }}>

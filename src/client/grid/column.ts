@@ -143,7 +143,7 @@ function widthOf(kind: CellKind, type: Field): number {
     number: Math.min(112, 28 + digits(type) * 6.5),
     date: 96,
     time: 76,
-    instant: 138,
+    instant: 152,
     check: 56,
     code: 92,
     lookup: 96,

@@ -56,6 +56,20 @@ describe('dlvOrdMgt search', () => {
   });
 });
 
+describe('an order under way', () => {
+  it('takes a remark though what an earlier release stored in a column that is closed now is wrong', async () => {
+    const order = await makeOrder(t, ops, 'C00001');
+    await t.sql(`update pan_dlv_ord set dlv_ord_sts = 'LDD', dlv_zip = '123' where dlv_ord_no = $1`, [
+      order.DLV_ORD_NO,
+    ]);
+    const [now] = (await search(ops, { DLV_ORD_NO: order.DLV_ORD_NO })).LIST;
+    const sent = { DLV_ORD_NO: order.DLV_ORD_NO, UPD_CNT: now?.UPD_CNT, BATCH_FLAG: 'update' };
+    expect((await save(ops, [{ ...sent, RMK: '문 앞' }])).statusCode).toBe(200);
+    const [next] = (await search(ops, { DLV_ORD_NO: order.DLV_ORD_NO })).LIST;
+    expect(faults(await save(ops, [{ ...sent, UPD_CNT: next?.UPD_CNT, DLV_TEL: '전화없음' }]))).toEqual([[1, 'DLV_TEL', 'MSG000481']]);
+  });
+});
+
 describe('dlvOrdMgt row scope and columns', () => {
   it('gives a customer only the own orders, without staff columns', async () => {
     const { LIST } = await search(customer, period());

@@ -162,7 +162,7 @@ describe('receive', () => {
     await t.sql(
       `insert into ptl_quote (quo_no, quo_rev, corp_cd, cust_nm, chrg_nm, tel_no, email, quo_dt, valid_dt, imex_tp, trans_mode, load_tp, cargo_tp, incoterms,
          pol_cd, pod_cd, item_nm, cntr_tp_cd, cntr_qty, curr_cd, quo_sts)
-       values ('QTVISIT', 1, '1000', '방문사', '방문자', '02-1', 'v@visit.example', current_date, current_date + 30, 'I', 'SEA', 'FCL', 'GEN', 'FOB',
+       values ('QTVISIT', 1, '1000', '방문사', '방문자', '02-123-4567', 'v@visit.example', current_date, current_date + 30, 'I', 'SEA', 'FCL', 'GEN', 'FOB',
          'CNSHA', 'KRPUS', 'x', '20GP', 1, 'KRW', 'REQ')`,
     );
     const key = { QUO_NO: 'QTVISIT', QUO_REV: 1, UPD_CNT: 0 } as Quote;

@@ -58,6 +58,6 @@ export const quote = (t: TestApp, no: string, status: string, { rev = 1, cust = 
   t.sql(
     `insert into ptl_quote (quo_no, quo_rev, corp_cd, cust_cd, cust_nm, chrg_nm, tel_no, email, quo_dt, valid_dt, imex_tp, trans_mode, load_tp,
        cargo_tp, incoterms, pol_cd, pod_cd, item_nm, curr_cd, quo_sts)
-     values ($1, $2, '1000', $3, 'x', 'x', '1', 'x@trade.example', now()::date, $4, 'I', 'SEA', 'FCL', 'GEN', 'FOB', 'CNSHA', 'KRPUS', '의류', 'USD', $5)`,
+     values ($1, $2, '1000', $3, 'x', 'x', '02-123-4567', 'x@trade.example', now()::date, $4, 'I', 'SEA', 'FCL', 'GEN', 'FOB', 'CNSHA', 'KRPUS', '의류', 'USD', $5)`,
     [no, rev, cust, valid ?? null, status],
   );

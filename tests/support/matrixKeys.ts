@@ -127,7 +127,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     await t.sql(
       `insert into ptl_quote (quo_no, quo_rev, corp_cd, cust_cd, cust_nm, chrg_nm, tel_no, email, quo_dt, valid_dt, exch_dt, exch_rate, exch_unit, imex_tp,
          trans_mode, load_tp, cargo_tp, incoterms, pol_cd, pod_cd, item_nm, cntr_tp_cd, cntr_qty, curr_cd, quo_sts, rply_dtm)
-       values ($1, 1, $2, $3, 'x', 'x', 'x', 'x@matrix.example', current_date, current_date, current_date, 1, 1, 'I',
+       values ($1, 1, $2, $3, 'x', 'x', '02-123-4567', 'x@matrix.example', current_date, current_date, current_date, 1, 1, 'I',
          'SEA', 'FCL', 'GEN', 'FOB', 'CNSHA', 'KRPUS', 'x', '40HC', 1, 'KRW', $4, now())`,
       [no, owner?.corp_cd, custCd, state],
     );

@@ -144,7 +144,14 @@ export async function saveOrders(
           faults.push({ ROW_NO: rowNo, FIELD: column, CODE: code, ARGS: [nameOf(now.DLV_ORD_STS)] });
         } else Object.assign(next, { [column]: value });
       }
-      if (touched) faults.push(...checkOrder(next, orderTitle(ctx)).map((f) => ({ ...f, ROW_NO: rowNo })));
+      // What stands there and cannot be changed any more stops nobody.
+      const isOpen = ({ FIELD }: Fault) => !FIELD || canEditOrder(now, FIELD, ctx.user, days);
+      if (touched)
+        faults.push(
+          ...checkOrder(next, orderTitle(ctx))
+            .filter(isOpen)
+            .map((f) => ({ ...f, ROW_NO: rowNo })),
+        );
       changed.push({ order: next, rowNo });
     }
   }

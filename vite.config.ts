@@ -19,7 +19,7 @@ const apiPort = Number(process.env.API_PORT) || 8079;
 const unbundled: { of: RegExp; parts: RegExp }[] = [
   { of: /pro-components\/es\//, parts: /\/locale\/(?!ko_KR|en_US)[a-z]{2}_[A-Z]{2}$/ },
   { of: /umi-request\//, parts: /^isomorphic-fetch$/ },
-  { of: /antd\/es\/index\.js$/, parts: /^\.\/(cascader|color-picker|image|rate|slider|tree-select)$/ },
+  { of: /antd\/es\/index\.js$/, parts: /^\.\/(cascader|color-picker|image|rate|slider|steps|tree-select)$/ },
   { of: /antd\/es\/result\/index\.js$/, parts: /^\.\/(noFound|serverError|unauthorized)$/ },
 ];
 

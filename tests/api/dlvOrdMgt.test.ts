@@ -59,9 +59,7 @@ describe('dlvOrdMgt search', () => {
 describe('an order under way', () => {
   it('takes a remark though what an earlier release stored in a column that is closed now is wrong', async () => {
     const order = await makeOrder(t, ops, 'C00001');
-    await t.sql(`update pan_dlv_ord set dlv_ord_sts = 'LDD', dlv_zip = '123' where dlv_ord_no = $1`, [
-      order.DLV_ORD_NO,
-    ]);
+    await t.sql(`update pan_dlv_ord set dlv_ord_sts = 'LDD', dlv_zip = '123' where dlv_ord_no = $1`, [order.DLV_ORD_NO]);
     const [now] = (await search(ops, { DLV_ORD_NO: order.DLV_ORD_NO })).LIST;
     const sent = { DLV_ORD_NO: order.DLV_ORD_NO, UPD_CNT: now?.UPD_CNT, BATCH_FLAG: 'update' };
     expect((await save(ops, [{ ...sent, RMK: '문 앞' }])).statusCode).toBe(200);

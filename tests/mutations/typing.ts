@@ -177,14 +177,25 @@ export const typing: readonly Mutation[] = [
     ],
   ]),
   // Fields, and where the focus goes.
-  ...breaksOf('src/client/fields/useTabKey.ts', 'tests/screen/fieldsCodes.test.tsx', [
+  ...breaksOf('src/client/fields/useSelectKeys.ts', 'tests/screen/fieldsCodes.test.tsx', [
     [
       'Tab in a select drops what stands ready',
       '      if (ready.current !== null) take(ready.current, input.value);\n',
       '',
       'Tab in a select takes the entry',
     ],
-    ['Tab in a select stays in it', '      event.stopPropagation();\n', '', 'Tab in an open select belongs to the page'],
+    [
+      'Tab in a select stays in it',
+      `      if (event.key === 'Tab') {\n        event.stopPropagation();\n`,
+      `      if (event.key === 'Tab') {\n`,
+      'Tab in an open select belongs to the page',
+    ],
+    [
+      'Enter in a select drops a text that may mean several',
+      'input.value && ready.current === null',
+      'false',
+      'Enter on a text that several entries are meant by',
+    ],
   ]),
   ...breaksOf('src/client/lib/lookups.ts', 'tests/screen/fieldsLookup.test.tsx', [
     [

@@ -201,6 +201,34 @@ test('a code typed by its own letters stands ready and no other that contains th
   expect(await after('톤')).toEqual([undefined, ['2.5톤 카고', '5톤 카고']]);
 });
 
+test('Enter on a text that several entries are meant by keeps text and list; an arrow and Enter take one of them', async () => {
+  lists.CAR_TP = [
+    { CODE: 'C25', NAME: '2.5톤 카고' },
+    { CODE: 'C5', NAME: '5톤 카고' },
+  ];
+  const form = createForm<{ CAR_TP: string | null }>({ CAR_TP: null });
+  render(
+    <FormScope form={form}>
+      <CodeSelect name="CAR_TP" required />
+    </FormScope>,
+  );
+  const box = await screen.findByRole('combobox');
+  await user.click(box);
+  await user.keyboard('카고');
+  const press = (key: string, which: number) => fireEvent.keyDown(box, { key, code: key, keyCode: which, which });
+  // The library takes a key in a while.
+  const rest = () => act(() => new Promise<void>((done) => setTimeout(done, 100)));
+  press('Enter', 13);
+  await rest();
+  expect([(box as HTMLInputElement).value, box.getAttribute('aria-expanded'), form.values.CAR_TP]).toEqual(['카고', 'true', null]);
+  fireEvent.keyUp(box, { key: 'Enter', code: 'Enter', keyCode: 13, which: 13 });
+  press('ArrowDown', 40);
+  await rest();
+  press('Enter', 13);
+  await rest();
+  expect(form.values.CAR_TP).toBe('C25');
+});
+
 test('Tab in a select takes the entry that stands ready, and the next value lands in the next field', async () => {
   const form = createForm<{ DLV_TP: string | null; CUST_NM: string | null }>({ DLV_TP: null, CUST_NM: null });
   render(

@@ -5,7 +5,7 @@ import { codeName, nameOf, useCodes } from '../lib/codes';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 import { useFormScope } from './form';
-import { useTabKey } from './useTabKey';
+import { useSelectKeys } from './useSelectKeys';
 
 interface Common {
   /** Code group; that of the column unless given. */
@@ -74,7 +74,7 @@ function One(props: Single) {
   const options = field.required ? entries : [none, ...entries];
   const searched = useSearched(options);
   const choose = (value: string) => field.set(value || null);
-  const tabKey = useTabKey((value) => {
+  const keys = useSelectKeys((value) => {
     if (value !== (field.value ?? '')) choose(value);
   });
   return (
@@ -90,7 +90,7 @@ function One(props: Single) {
         {...searched}
         popupMatchSelectWidth={false}
         onChange={choose}
-        {...tabKey}
+        {...keys}
         {...field.aria}
       />
     </FieldCell>
@@ -104,7 +104,7 @@ function Several(props: Multiple) {
   const searched = useSearched(entries);
   const choose = (value: string[]) => field.set(value.length ? value : null);
   // What was not typed for stood there by itself: it may be one that was chosen before.
-  const tabKey = useTabKey((value, typed) => {
+  const keys = useSelectKeys((value, typed) => {
     if (typed && !chosen.includes(value) && chosen.length < (props.max ?? Number.POSITIVE_INFINITY)) choose([...chosen, value]);
   });
   const filledIn = useFilledIn();
@@ -133,7 +133,7 @@ function Several(props: Multiple) {
         {...searched}
         popupMatchSelectWidth={false}
         onChange={choose}
-        {...tabKey}
+        {...keys}
         {...field.aria}
       />
     </FieldCell>

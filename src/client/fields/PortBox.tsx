@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type CodeItem, nameOf } from '../lib/codes';
 import { FieldCell, type FieldProps, useField } from './field';
 import { useFound } from './useFound';
-import { useTabKey } from './useTabKey';
+import { useSelectKeys } from './useSelectKeys';
 
 const shown = (port: CodeItem) => `${port.CODE} ${nameOf(port)}`;
 
@@ -23,7 +23,7 @@ export function PortBox({ type, ...props }: PortBoxProps) {
     setChosen(found.find(({ CODE }) => CODE === value));
     field.set(value || null);
   };
-  const tabKey = useTabKey((value) => {
+  const keys = useSelectKeys((value) => {
     if (value !== field.value) choose(value);
   });
   return (
@@ -37,7 +37,7 @@ export function PortBox({ type, ...props }: PortBoxProps) {
         notFoundContent={null}
         popupMatchSelectWidth={false}
         onChange={choose}
-        {...tabKey}
+        {...keys}
         {...field.aria}
       />
     </FieldCell>

@@ -372,6 +372,20 @@ describe('actions', () => {
     expect(said).toContain('2행: 다른 사용자가 먼저 변경하였습니다. (품명: item 2 → crates, 총중량: 1.500 → ');
   });
 
+  test('an action refused because of one stale row keeps the checks of all rows it was asked for', async () => {
+    await open();
+    for (const n of [2, 3]) fireEvent.mouseDown(within(row(n)).getByRole('checkbox'), { button: 0 });
+    await settle();
+    const ROW = load(2, { ITEM_NM: 'crates', UPD_CNT: 2 });
+    server.next = [{ status: 409, body: { code: 'MSG000025', message: 'x', errors: [{ ROW_NO: 1, CODE: 'MSG000025', ROW }] } }];
+    await press('접수 확정');
+    await actionText();
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: '확인' }));
+    await settle();
+    const isChecked = (n: number) => within(row(n)).getByRole('checkbox').getAttribute('aria-checked');
+    expect([1, 2, 3].map(isChecked)).toEqual(['false', 'true', 'true']);
+  });
+
   test('a button that says why it is off does nothing when it is pressed', async () => {
     const pressed = vi.fn();
     await open({}, <ToolButton id="print" off="검사한 후 사용할 수 있습니다." onClick={pressed} />);

@@ -164,6 +164,15 @@ function losesWork<R extends object, S>(model: GridModel<R, S>, { typed }: Actio
   return !typed || model.detailsDirty || store.changed().some(({ index }) => !store.marks.checked.has(index));
 }
 
+/** Loads the list again; rows with these keys are checked in it, as they were. */
+async function searchAnew<R extends object, S>(model: GridModel<R, S>, checked: ReadonlySet<string | null>): Promise<void> {
+  await model.search(undefined, { ask: false });
+  const { store } = model;
+  store.batch(() => {
+    for (const [i, row] of store.rows.entries()) if (checked.has(model.keyOf(row))) store.marks.check(i, true);
+  });
+}
+
 /** Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
 export const act = <R extends object, S>(
   model: GridModel<R, S>,
@@ -221,7 +230,7 @@ async function actNow<R extends object, S>(
     notDone();
     model.agreed = false;
     await refuse(model, compared(model, answer, indexes), indexes);
-    if (answer.code === 'MSG000025') await model.search(undefined, { ask: false });
+    if (answer.code === 'MSG000025') await searchAnew(model, new Set(chosen.map(({ i }) => model.keyOf(store.rows[i] as R))));
     return null;
   }
   model.meanwhile.answered(answer.data.LIST as R[]);

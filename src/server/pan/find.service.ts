@@ -15,14 +15,18 @@ const most = 500;
 
 type Hit = { DLV_ORD_NO: string; HBL_NO: string | null; DLV_DT: string };
 
-const houses = (scope: Scope, condition: RawBuilder<SqlBool>) => sql<SqlBool>`o.hbl_no in (
-  select h.hbl_no from fms_hbl h left join fms_mbl m on m.mbl_seq = h.mbl_seq where ${condition} and ${inScope(scope, 'H')})`;
+/** The house B/Ls, of those the user sees, that a customs cargo number or a master B/L stands for: by themselves, so that the index of the orders is used. */
+async function houseNos(db: Db, scope: Scope, condition: RawBuilder<SqlBool>): Promise<string[]> {
+  const { rows } = await sql<{ HBL_NO: string }>`select h.hbl_no from fms_hbl h left join fms_mbl m on m.mbl_seq = h.mbl_seq
+    where ${condition} and ${inScope(scope, 'H')}`.execute(db);
+  return rows.map(({ HBL_NO }) => HBL_NO);
+}
 
-function named(kind: NumberKind, no: string, scope: Scope): RawBuilder<SqlBool> {
+async function named(db: Db, kind: NumberKind, no: string, scope: Scope): Promise<RawBuilder<SqlBool>> {
   if (kind === 'ORDER') return sql<SqlBool>`o.dlv_ord_no = ${no}`;
   if (kind === 'CNTR') return sql<SqlBool>`o.cntr_no = ${no}`;
-  if (kind === 'CARGO') return houses(scope, sql<SqlBool>`h.carg_mt_no = ${no}`);
-  return sql<SqlBool>`(o.hbl_no = ${no} or ${houses(scope, sql<SqlBool>`m.mbl_no = ${no}`)})`;
+  if (kind === 'CARGO') return sql<SqlBool>`o.hbl_no = any(${await houseNos(db, scope, sql<SqlBool>`h.carg_mt_no = ${no}`)})`;
+  return sql<SqlBool>`o.hbl_no = any(${[no, ...(await houseNos(db, scope, sql<SqlBool>`m.mbl_no = ${no}`))]})`;
 }
 
 /** The condition under which a list shows the orders of one house B/L, container or number, with dates that hold the latest of them. */
@@ -44,7 +48,7 @@ export const findOrders = {
     for (const kind of kinds.filter((one) => one !== 'QUOTE')) {
       const hits: Hit[] = await visibleOrders(db, scope)
         .select(['O.DLV_ORD_NO', 'O.HBL_NO', 'O.DLV_DT'])
-        .where(named(kind, no, scope))
+        .where(await named(db, kind, no, scope))
         .orderBy('O.DLV_DT', 'desc')
         .limit(most)
         .execute();

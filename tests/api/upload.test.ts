@@ -354,10 +354,27 @@ describe('what was saved is not saved again', () => {
     expect((await save(ops, again.UPLOAD_NO)).json()).toMatchObject({ data: { ORD_CNT: 1 } });
     // Without the number it is a new order, and that of another customer is nobody's.
     sheet.AF2 = { t: 's', v: '' };
-    expect((await checked(ops, booked())).LIST[0]?.CHK_STS).toBe('OK');
+    expect((await checked(ops, booked())).LIST[0]?.CHK_STS).toBe('WARN');
     await t.sql(`update pan_dlv_ord set cust_cd = 'C00003' where dlv_ord_no = $1`, [order?.dlv_ord_no]);
     sheet.AF2 = { t: 's', v: `(${order?.dlv_ord_no})` };
     expect((await checked(ops, booked())).LIST[0]?.CHK_STS).toBe('OK');
+  });
+
+  it('a saved row that was changed in the original file is told: saving it makes one more order', async () => {
+    const own = { LOT_NO: lot() };
+    const first = await checked(ops, sameBook({ ...own, ORD_GRP: 'A' }, { ...own, ORD_GRP: 'B', LOT_NO: lot() }));
+    expect(first.LIST.map((row) => row.ERR_MSG)).toEqual([null, null]);
+    await save(ops, first.UPLOAD_NO);
+    const [order] = await ordersOf(first.UPLOAD_NO);
+    const changed = sameBook({ ...own, ORD_GRP: 'A', QTY: '77' }, { ORD_GRP: 'C', LOT_NO: lot() });
+    const again = await checked(ops, changed);
+    expect(again.LIST.map((row) => row.CHK_STS)).toEqual(['WARN', 'OK']);
+    expect(again.LIST[0]?.ERR_MSG).toContain(`이 화물이 이미 ${order?.dlv_ord_no} 오더로 저장되었습니다`);
+    // A file of another name, and one of another customer, are other files.
+    expect((await checked(ops, changed, custCd, '다른.xlsx')).LIST.map((row) => row.CHK_STS)).toEqual(['OK', 'OK']);
+    expect((await checked(ops, changed, 'C00003')).LIST.map((row) => row.CHK_STS)).not.toContain('WARN');
+    await t.sql(`update pan_dlv_ord set dlv_ord_sts = 'CXL' where dlv_ord_no = $1`, [order?.dlv_ord_no]);
+    expect((await checked(ops, changed)).LIST.map((row) => row.CHK_STS)).toEqual(['OK', 'OK']);
   });
 
   it('the same file twice makes its orders once, also when both were checked before either was saved', async () => {

@@ -76,6 +76,8 @@ test('after only the good rows were saved the faults and the workbook stay at ha
     if (!found) throw new Error('no popup');
     return found as HTMLInputElement;
   });
+  const empty = () => document.querySelector('[role=dialog] .gempty')?.textContent;
+  expect(empty()).toBe('파일을 검증하면 그 행이 여기에 표시됩니다.');
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } });
   await pressed('check');
   await waitFor(() => expect(document.body.textContent).toContain('정상'));
@@ -83,6 +85,14 @@ test('after only the good rows were saved the faults and the workbook stay at ha
   const states = () => [...document.querySelectorAll('[role=gridcell] .tag')].map((tag) => tag.textContent);
   expect(states()).toEqual(['정상', '오류']);
   expect(document.body.textContent).toContain(note);
+
+  expect([...document.querySelectorAll('[role=dialog] [role=columnheader]')].map((title) => title.textContent)).toContain('중량(KG)');
+  const question = '저장하지 않은 변경 내용이 있습니다';
+  await pressed('cancel');
+  expect(document.body.textContent).toContain(question);
+  await pressed('취소');
+  await waitFor(() => expect(document.body.textContent).not.toContain(question));
+  expect(outcome).toBeUndefined();
 
   await pressed('save');
   await pressed('확인');

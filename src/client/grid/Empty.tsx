@@ -16,10 +16,12 @@ export function Empty() {
   const phase = useStore(model.phase);
   if (model.store.arranged.size) return null;
   const filtered = phase === 'ready' && model.store.arranged.isFiltered;
+  const sentence = phase === 'before' && !model.select ? 'ready' : phase;
+  const text = sentence === 'ready' && model.options.empty;
   return (
     <div className="gempty" data-phase={phase} role="status" style={{ top: head }}>
       <InboxOutlined aria-hidden />
-      <p>{t(filtered ? 'UI.GRID.FILTER_NONE' : sentences[phase === 'before' && !model.select ? 'ready' : phase])}</p>
+      <p>{filtered ? t('UI.GRID.FILTER_NONE') : text || t(sentences[sentence])}</p>
       {phase === 'failed' && (
         <Button icon={<ReloadOutlined aria-hidden />} onClick={() => void model.search(undefined, { ask: false })}>
           {t('UI.COMMON.RETRY')}

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { store } from '../lib/store';
 import { t } from '../lib/texts';
@@ -34,8 +34,11 @@ function leave(id: number): void {
   setTimeout(() => notices.set(notices.get().filter((n) => n.id !== id)), speed);
 }
 
+/** Warnings and errors stay until they are closed. */
+const staying = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'warn' || kind === 'error';
+
 function show(kind: Kind, text: string): void {
-  const stays = kind === 'warn' || kind === 'error';
+  const stays = staying({ kind });
   if (stays && notices.get().some((n) => n.kind === kind && n.text === text && !n.leaving)) return;
   const id = ++lastId;
   notices.set([...notices.get(), { id, kind, text, leaving: false }]);
@@ -64,6 +67,14 @@ export const notify = {
 /** Takes all notifications away: another user begins. */
 export const clearNotices = (): void => notices.set([]);
 
+/** Escape that nothing else takes closes the newest notification that stays; a dialog over the workspace comes first. */
+function closeByKey(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || document.getElementById('app')?.hasAttribute('inert'))
+    return;
+  const newest = notices.get().findLast((n) => staying(n) && !n.leaving);
+  if (newest) leave(newest.id);
+}
+
 const marks = { success: CheckCircleFilled, info: InfoCircleFilled, warn: WarningFilled, error: CloseCircleFilled };
 
 /** The stack of notifications, once in the application. */
@@ -71,6 +82,10 @@ export function NotifyHost() {
   const list = useStore(notices);
   const ref = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
+  useEffect(() => {
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new one comes into sight
   useLayoutEffect(() => {
     ref.current?.scrollTo(0, ref.current.scrollHeight);
@@ -79,7 +94,7 @@ export function NotifyHost() {
     <div ref={ref} className="notices">
       {list.map((n) => {
         const Mark = marks[n.kind];
-        const stays = n.kind === 'warn' || n.kind === 'error';
+        const stays = staying(n);
         return (
           <div
             key={n.id}

@@ -25,6 +25,7 @@ import {
   readForm,
   resultOf,
   seenBefore,
+  warnChanged,
   writeErrors,
   writeSaved,
 } from '../upload/run.service';
@@ -132,8 +133,9 @@ export default async function dlvOrdExcelUploadPopupRoutes(app: FastifyInstance)
 async function check(ctx: Ctx<{ FILE_SN: number; CUST_CD: string }>, { sheet, hash }: FormFile): Promise<UploadResult> {
   const { FILE_SN, CUST_CD } = ctx.body;
   await checkCustomer(ctx, CUST_CD);
-  await ownFile(ctx, FILE_SN);
+  const { FILE_NM } = await ownFile(ctx, FILE_SN);
   const rows = await checkForm(ctx, sheet, CUST_CD);
+  await warnChanged(ctx, rows, FILE_NM, CUST_CD);
   // An earlier check of the same file that was not saved is replaced.
   const replaced = sql`select upload_no from cms_upload where file_sn = ${FILE_SN} and upload_sts = 'CHK'`;
   await sql`delete from cms_upload_err where upload_no in (${replaced})`.execute(ctx.db);

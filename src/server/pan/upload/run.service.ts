@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { form, reasonTitles, titleOf } from '../../../contract/pan/dlvOrdForm';
+import { type FormField, form, reasonTitles, titleOf } from '../../../contract/pan/dlvOrdForm';
 import type { UploadResult, UploadRow } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { customersInScope } from '../../lib/customers';
@@ -12,9 +12,13 @@ import { Refusal } from '../../lib/refusal';
 import { insertRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
 import { needColumns } from '../../lib/sheetNotes';
+import { liveOf } from '../savedRows.service';
 import { loadContext } from '../uploadContext.service';
 import { checkUpload } from './check';
 import { type CheckedRow, isGood, type UploadError } from './row';
+
+/** Columns by which a row is of the same goods for the same place as a line of an order. */
+const goods = ['HBL_NO', 'DLV_PLC_NM', 'ITEM_CD', 'ITEM_NM', 'LOT_NO'] as const satisfies readonly FormField[];
 
 /** A row of CMS_UPLOAD_ERR, without its run and number. */
 export interface ErrorRow {
@@ -99,6 +103,31 @@ export async function seenBefore(ctx: Ctx<unknown>, hash: string, custCd: string
          where r.upload_no = cms_upload.upload_no and o.del_yn = 'N' and o.dlv_ord_sts not in ('RJT', 'CXL'))
      order by reg_dtm desc limit 1`.execute(ctx.db);
   return rows.map(({ UPLOAD_NO, DAY }) => ctx.text('MSG000501', DAY, UPLOAD_NO));
+}
+
+/**
+ * Warns of rows that say of the same goods, for the same place, other things than an order that a file of this name was saved as: the file was
+ * changed after it had been saved, and its rows make new orders. Runs of the last 31 days are looked at.
+ */
+export async function warnChanged(ctx: Ctx<unknown>, rows: readonly CheckedRow[], fileName: string, custCd: string): Promise<void> {
+  const { rows: lines } = await sql<Record<(typeof goods)[number] | 'DLV_ORD_NO', string | null>>`
+    select distinct o.dlv_ord_no, o.hbl_no, o.dlv_plc_nm, d.item_cd, d.item_nm, d.lot_no
+      from cms_upload u join cms_file f on f.file_sn = u.file_sn join cms_upload_row r on r.upload_no = u.upload_no
+      join pan_dlv_ord o on o.dlv_ord_no = r.dlv_ord_no join pan_dlv_ord_dtl d on d.dlv_ord_no = o.dlv_ord_no
+     where f.file_nm = ${fileName} and u.upload_tp = 'DLV_ORD' and u.cust_cd = ${custCd} and u.corp_cd = ${ctx.user.CORP_CD}
+       and u.upload_sts in ('DONE', 'PART') and u.reg_dtm > now() - interval '31 days' and ${liveOf(ctx, custCd)}
+     order by o.dlv_ord_no`.execute(ctx.db);
+  const claimed = rows.flatMap(({ errors }) => errors.flatMap(({ code, args }) => (code === 'MSG000480' ? args : [])));
+  const known = new Set<unknown>([...rows.map(({ savedAs }) => savedAs), ...claimed]);
+  const nameOf = (values: Partial<Record<FormField, unknown>>) => JSON.stringify(goods.map((field) => values[field] ?? null));
+  const saved = new Map(
+    lines.flatMap((line) => (line.DLV_ORD_NO && !known.has(line.DLV_ORD_NO) ? [[nameOf(line), line.DLV_ORD_NO] as const] : [])),
+  );
+  const [column] = form;
+  for (const row of rows.filter(isGood)) {
+    const before = saved.get(nameOf(row.values));
+    if (before && column) row.warnings.push({ rowNo: row.rowNo, column, text: '', code: 'MSG000484', args: [before] });
+  }
 }
 
 /** A fault said in full: its field stands in the message, or before it. */

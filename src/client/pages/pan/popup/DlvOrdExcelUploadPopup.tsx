@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd';
 import { useRef, useState } from 'react';
 import { file as fileCalls } from '../../../../contract/file';
+import { form, titleOf } from '../../../../contract/pan/dlvOrdForm';
 import { dlvOrdExcelUploadPopup, type UploadResult, type UploadRow } from '../../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { FileDrop } from '../../../fields/FileDrop';
 import { FileNotes } from '../../../fields/FileNotes';
@@ -11,54 +12,27 @@ import { type Column, Grid, GridScope, ToolButton, Toolbar, Tools, useGrid } fro
 import { callBatch } from '../../../lib/batch';
 import { download, upload } from '../../../lib/call';
 import { session } from '../../../lib/session';
-import { t } from '../../../lib/texts';
+import { lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
-
-const formColumns = [
-  'DLV_TP',
-  'IMEX_TP',
-  'HBL_NO',
-  'CNTR_NO',
-  'CNTR_TP_CD',
-  'SEAL_NO',
-  'PICKUP_PLC_NM',
-  'PICKUP_ADDR',
-  'PICKUP_DT',
-  'PICKUP_TM',
-  'DLV_PLC_NM',
-  'DLV_ZIP',
-  'DLV_ADDR',
-  'DLV_DT',
-  'DLV_TM',
-  'DLV_CHRG_NM',
-  'DLV_TEL',
-  'CAR_TP',
-  'CAR_QTY',
-  'ITEM_CD',
-  'ITEM_NM',
-  'LOT_NO',
-  'QTY',
-  'QTY_UT',
-  'PKG_QTY',
-  'PKG_UT_CD',
-  'PLT_QTY',
-  'GRS_WT',
-  'MSR_CBM',
-  'REQ_RMK',
-] as const;
+import { useWork } from '../../../shell/work';
 
 const columns: Column<UploadRow>[] = [
   { field: 'ROW_NO', pinned: 'left', like: { type: 'I' }, width: 70 },
   { field: 'CHK_STS', pinned: 'left', width: 84, like: { type: 'V', len: 10, code: 'CHK_STS' } },
   { field: 'ERR_MSG', width: 320, like: { type: 'V', len: 2000 } },
-  { field: 'ORD_GRP', title: '', width: 90, like: { type: 'V', len: 20 } },
-  ...formColumns.map((field) => ({ field })),
+  ...form.map(({ field }) => (field === 'ORD_GRP' ? { field, width: 90, like: { type: 'V' as const, len: 20 } } : { field })),
 ];
+
+/** The columns of the form are called in the popup as in the file. */
+const titled = (column: Column<UploadRow>): Column<UploadRow> => {
+  const asked = form.find(({ field }) => field === column.field);
+  return asked ? { ...column, title: titleOf(asked, lang()) } : column;
+};
 
 export default function DlvOrdExcelUploadPopup() {
   const popup = usePopup<unknown, { UPLOAD_NO: string }>();
@@ -76,7 +50,8 @@ export default function DlvOrdExcelUploadPopup() {
     title: t('UI.dlvOrdExcelUploadPopup.G1'),
     key: 'ROW_NO',
     system: ['NO'],
-    columns: columns.map((c) => (c.field === 'ORD_GRP' ? { ...c, title: t('UI.XLS.GROUP') } : c)),
+    columns: columns.map(titled),
+    ...(result ? {} : { empty: t('UI.XLS.BEFORE') }),
   });
 
   const choose = (files: File[]) => {
@@ -87,7 +62,8 @@ export default function DlvOrdExcelUploadPopup() {
     rows.clear();
   };
 
-  const end = () => (savedRun.current ? popup.resolve(savedRun.current) : popup.close());
+  const isUnsaved = result !== null && result.OK_CNT > 0;
+  useWork('rows', { isDirty: isUnsaved, owner: rows, keep: () => undefined, subscribe: () => () => {} });
   useOpening(() =>
     popup.onClose(() => {
       if (savedRun.current) popup.resolve(savedRun.current);
@@ -168,7 +144,7 @@ export default function DlvOrdExcelUploadPopup() {
           off={result ? savedRun.current?.UPLOAD_NO === result.UPLOAD_NO && t('UI.OFF.SAVED_RUN') : t('UI.OFF.CHECK')}
           primary={Boolean(result)}
         />
-        <PopupButton id="cancel" onClick={end} />
+        <PopupButton id="cancel" onClick={popup.close} />
       </PopupFoot>
     </div>
   );

@@ -26,7 +26,7 @@ describe('look-ups', () => {
     const columns: Record<string, string[]> = {
       Customer: ['OLD_CD', 'EMAIL', 'RMK', 'CUST_ABBR', 'BIZ_NO', 'STOP_YN'],
       User: ['EMAIL', 'POST_NM', 'BIZ_DEPT', 'TEAM_NM', 'ORGN_CD'],
-      CyCfs: ['DO_CD', 'SHED_SGN', 'TEL_NO'],
+      CyCfs: ['DO_CD', 'SHED_SGN', 'TEL_NO', 'ADDR'],
       Port: ['IATA_CD', 'OLD_CD', 'CTRY_CD'],
       Carrier: ['IATA_CD', 'SCAC_CD', 'FREE_DAYS'],
       Freight: ['FRT_UNIT', 'FRT_UNIT_NM', 'VAT_TP', 'VAT_NM', 'CURR_CD', 'RMK'],

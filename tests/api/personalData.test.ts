@@ -99,7 +99,7 @@ const harmless: Record<string, string[]> = {
   'code.selectCustCode': ['EMAIL'],
   'cms.popup.cmsCommonPopup.select': ['EMAIL'],
   'cms.popup.cmsCommonPopup.selectCustomer': ['EMAIL'],
-  'cms.popup.cmsCommonPopup.selectCyCfs': ['TEL_NO'],
+  'cms.popup.cmsCommonPopup.selectCyCfs': ['TEL_NO', 'ADDR'],
   'cms.popup.cmsCustomerPopup.selectCmsCustomer': ['TEL_NO'],
 };
 const places = ['PICKUP_ADDR', 'DLV_ADDR'];

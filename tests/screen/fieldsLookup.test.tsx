@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createForm, FormScope } from '../../src/client/fields/form';
 import { LookupBox } from '../../src/client/fields/LookupBox';
+import { TextBox } from '../../src/client/fields/TextBox';
 import { onceResolved } from '../../src/client/lib/lookups';
 import { setOpenPopup } from '../../src/client/lib/openers';
 import { type Session, setSession } from '../../src/client/lib/session';
@@ -195,4 +196,27 @@ test('a failed look-up of a typed code says nothing and keeps the code', async (
   await waitFor(() => expect(asked).toHaveLength(1));
   expect(form.values.CUST_CD).toBe('C00001');
   expect(screen.queryByText(/코드가 존재하지/)).toBeNull();
+});
+
+test('a place is typed freely, or chosen by F4 and its button with its address; closing the popup leaves what was typed', async () => {
+  const form = createForm<{ PLC_NM: string | null; ADDR: string | null }>({ PLC_NM: null, ADDR: '부산' });
+  const place = (readOnly = false) => (
+    <FormScope form={form}>
+      <TextBox name="PLC_NM" title="상차지" names={{ kind: 'CyCfs', fill: ({ ADDR }) => ({ ADDR }) }} readOnly={readOnly} />
+    </FormScope>
+  );
+  const { rerender } = render(place());
+  const box = screen.getByLabelText<HTMLInputElement>('상차지');
+  popup.mockRejectedValueOnce(false);
+  await user.type(box, '우리 창고{F4}');
+  expect(popup).toHaveBeenLastCalledWith(
+    expect.anything(),
+    expect.objectContaining({ param: expect.objectContaining({ KIND: 'CyCfs', KEYWORD: '우리 창고' }) }),
+  );
+  expect(form.values).toEqual({ PLC_NM: '우리 창고', ADDR: '부산' });
+  popup.mockResolvedValueOnce({ CODE: 'KRPUSY1', NAME: '부산신항', ADDR: '부산 강서구' });
+  await user.click(screen.getByRole('button', { name: '상차지 조회' }));
+  await waitFor(() => expect(form.values).toEqual({ PLC_NM: '부산신항', ADDR: '부산 강서구' }));
+  rerender(place(true));
+  expect(screen.queryByRole('button', { name: '상차지 조회' })).toBeNull();
 });

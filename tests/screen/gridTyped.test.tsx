@@ -56,3 +56,26 @@ test('the popup of an empty look-up begins with what its row says', async () => 
   expect(asked).toMatchObject([{ KEYWORD: 'item 2', CODE: null }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
+
+test('F4 in a column of names lets one be chosen with what it fills; closed without a choice, what was typed stays', async () => {
+  const asked: Record<string, unknown>[] = [];
+  const chosen = { CODE: 'KRPUS01', NAME: '부산신항', ADDR: 'D9' };
+  setOpenPopup((_path: string, options?: PopupOptions) => {
+    asked.push(options?.param as Record<string, unknown>);
+    return (asked.length === 1 ? Promise.reject(false) : Promise.resolve(chosen)) as Promise<never>;
+  });
+  const named: Column<Load> = { field: 'ITEM_NM', edit: true, names: { kind: 'CyCfs', fill: ({ ADDR }) => ({ CNTR_NO: String(ADDR) }) } };
+  await open({ columns: columns.map((column) => (column.field === 'ITEM_NM' ? named : column)) });
+  const at = columns.findIndex(({ field }) => field === 'ITEM_NM');
+  const text = (column: number) => row(1).querySelector(`[data-column="${column}"]`)?.textContent;
+  await type(1, 'ITEM_NM', '부산', 'F4');
+  await settle();
+  expect(text(at)).toBe('부산');
+  fireEvent.keyDown(input(), { key: 'F4' });
+  await settle();
+  expect(asked).toMatchObject([
+    { KIND: 'CyCfs', KEYWORD: '부산' },
+    { KIND: 'CyCfs', KEYWORD: '' },
+  ]);
+  expect([text(at), text(columns.findIndex(({ field }) => field === 'CNTR_NO'))]).toEqual(['부산신항', 'D9']);
+});

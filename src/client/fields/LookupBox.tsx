@@ -1,5 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Input } from 'antd';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Fault } from '../../contract/call';
 import type { LookupKind } from '../../contract/lookup';
@@ -9,6 +8,7 @@ import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, type Name, typeOfField, useField } from './field';
 import { useFormScope } from './form';
 import { ListPanel, optionId } from './ListPanel';
+import { LookupButton } from './LookupButton';
 import { limited } from './text';
 import { useFound } from './useFound';
 import { useTyping } from './useTyping';
@@ -187,17 +187,7 @@ export function LookupBox(props: LookupBoxProps) {
             aria-label={`${field.title} ${t('UI.FIELD.NAME')}`}
           />
         )}
-        {!field.readOnly && (
-          <Button
-            icon={<SearchOutlined />}
-            tabIndex={-1}
-            title="F4"
-            aria-keyshortcuts="F4"
-            aria-label={t('UI.FIELD.LOOKUP', field.title)}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => void browse(pending.current ? (code ?? '') : '')}
-          />
-        )}
+        {!field.readOnly && <LookupButton title={field.title} onClick={() => void browse(pending.current ? (code ?? '') : '')} />}
       </div>
       {listed && (
         <ListPanel

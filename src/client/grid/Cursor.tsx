@@ -92,7 +92,12 @@ export function Cursor() {
 
   const shown = column && editing?.column.kind === 'code' && editing.text === editing.start && !editing.picked;
   const active = shown ? String(store.rows[row]?.[column.field as never] ?? '') : editing?.picked?.CODE;
-  const Icon = column && editing ? (column.phrases ? MessageOutlined : icons[column.kind as keyof typeof icons]) : undefined;
+  const Icon =
+    column && editing
+      ? column.phrases
+        ? MessageOutlined
+        : icons[(column.names ? 'lookup' : column.kind) as keyof typeof icons]
+      : undefined;
   const listed = editing && (editing.column.kind === 'code' ? editing.panel : items.length > 0);
   const anchor = () => frame.current?.getBoundingClientRect();
   const take = (item: CodeItem) => {
@@ -172,7 +177,7 @@ export function Cursor() {
               tabIndex={-1}
               aria-label={t('UI.FIELD.LOOKUP', column?.label ?? '')}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => (column?.lookup || column?.phrases ? editor.browse() : editor.togglePanel())}
+              onClick={() => (column?.lookup || column?.phrases || column?.names ? editor.browse() : editor.togglePanel())}
             >
               <Icon aria-hidden />
             </button>

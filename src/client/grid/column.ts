@@ -4,6 +4,7 @@ import { type Field, field as inDictionary } from '../../contract/dictionary';
 import type { LookupKind } from '../../contract/lookup';
 import type { ColumnRule } from '../../contract/rules';
 import type { FooterKind } from '../../contract/totals';
+import type { NameLookup } from '../lib/lookups';
 import { label } from '../lib/texts';
 
 /** How a total is shown. */
@@ -60,6 +61,8 @@ export interface Column<R> {
   /** Typed letters become capitals; so they do in code columns. */
   upper?: boolean;
   lookup?: GridLookup<R>;
+  /** The text is a name that may be chosen: F4 opens the look-up popup. */
+  names?: NameLookup<R>;
   /** Kind of frequently used phrases (PHRS_TP) that F4 puts into the text. */
   phrases?: string;
   /** Total in the last line; a kind alone shows it as the column shows its values. */

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CodeItem } from '../../contract/code';
 import { limited } from '../fields/text';
+import { nameOf } from '../lib/codes';
+import { chooseName } from '../lib/lookups';
 import { insertPhrase } from '../lib/phrases';
 import type { GridColumn } from './column';
 import { enterText } from './edit';
@@ -140,9 +142,20 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         if (column.phrases) {
           const text = now.current ? (area.current?.value ?? '') : editText(model.store.rows[row] as object, column);
           const { selectionStart: from = text.length, selectionEnd: to = text.length } = (now.current && area.current) || {};
-          close();
+          // What was typed before stays, also where no phrase is chosen.
+          own.commit();
           void insertPhrase(column.phrases, text, from, to).then((next) => {
             if (next !== null) enterText(model, row, column, next);
+            model.focus();
+          });
+        }
+        if (column.names) {
+          const { kind, fill } = column.names;
+          const typed = now.current ? (area.current?.value.trim() ?? '') : '';
+          const keyword = typed === now.current?.start ? '' : typed;
+          own.commit();
+          void chooseName(kind, keyword).then((item) => {
+            if (item) model.store.patch(row, { ...fill?.(item), [column.field]: nameOf(item) });
             model.focus();
           });
         }

@@ -81,6 +81,16 @@ export function openLookup(given: LookupParam): Promise<CodeItem> {
   return openPopup<CodeItem>(popup, { param, ...title });
 }
 
+/** A text that is a name: typed freely, or chosen among the entries of a kind, with what else a chosen one fills. */
+export interface NameLookup<R> {
+  kind: LookupKind;
+  fill?: (item: CodeItem) => Partial<R>;
+}
+
+/** Lets the user choose an entry for a name; null when the popup is closed without one. */
+export const chooseName = (KIND: LookupKind, KEYWORD: string): Promise<CodeItem | null> =>
+  openLookup({ KIND, KEYWORD, search: {} }).catch(() => null);
+
 /** The same for a keyword not looked up yet: the entry it means is taken at once, without showing the popup. */
 export async function chooseEntry(param: LookupParam): Promise<CodeItem> {
   const { KIND, KEYWORD, search } = param;

@@ -60,7 +60,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
   },
   CyCfs: {
     rows: (_scope, search) => sql`
-      select cycfs_cd as code, cycfs_nm as name, null::text as eng_name, use_yn, do_cd, shed_sgn, tel_no, cycfs_tp
+      select cycfs_cd as code, cycfs_nm as name, null::text as eng_name, use_yn, do_cd, shed_sgn, tel_no, cycfs_tp, addr
       from mdm_cycfs c where ${anyOf('c.CYCFS_TP', value(search, 'CYCFS_TP'))} and ${anyOf('c.PORT_CD', value(search, 'PORT_CD'))}`,
     table: 'MDM_CYCFS',
   },

@@ -44,6 +44,7 @@ import {
 import { call } from '../../lib/call';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { place } from '../../lib/places';
 import { isSaved } from '../../lib/saved';
 import { actor, session } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
@@ -72,12 +73,12 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'CNTR_NO', edit: true, upper: true, width: 104, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'SEAL_NO', edit: true },
-  { field: 'PICKUP_PLC_NM', edit: true, required: true, width: 130 },
+  { field: 'PICKUP_PLC_NM', edit: true, required: true, names: place('PICKUP_ADDR'), width: 130 },
   { field: 'PICKUP_ADDR', edit: true, required: true, width: 190 },
   { field: 'PICKUP_AREA', edit: true },
   { field: 'PICKUP_DT', edit: true, required: true },
   { field: 'PICKUP_TM', edit: true },
-  { field: 'DLV_PLC_NM', edit: true, required: true, width: 130 },
+  { field: 'DLV_PLC_NM', edit: true, required: true, names: place('DLV_ADDR'), width: 130 },
   { field: 'DLV_ZIP', edit: true },
   { field: 'DLV_ADDR', edit: true, required: true, width: 190 },
   { field: 'DLV_AREA', edit: true },
@@ -85,7 +86,7 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'DLV_TM', edit: true },
   { field: 'DLV_CHRG_NM', edit: true, required: true },
   { field: 'DLV_TEL', edit: true, required: true, width: 118 },
-  { field: 'RTN_PLC_NM', edit: true },
+  { field: 'RTN_PLC_NM', edit: true, names: { kind: 'CyCfs' } },
   { field: 'CAR_TP', edit: true, required: true, width: 116 },
   { field: 'CAR_QTY', edit: true, required: true, min: 1, max: 99, footer: 'SUM' },
   { field: 'TRUCK_CD' },

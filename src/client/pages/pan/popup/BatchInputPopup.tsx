@@ -9,6 +9,7 @@ import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { today } from '../../../lib/dates';
+import { place } from '../../../lib/places';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
@@ -117,9 +118,9 @@ export default function BatchInputPopup() {
           <CodeSelect name="DLV_TP" required />
           <CodeSelect name="IMEX_TP" required />
           <TextBox name="HBL_NO" upper />
-          <TextBox name="PICKUP_PLC_NM" required />
+          <TextBox name="PICKUP_PLC_NM" names={place('PICKUP_ADDR')} required />
           <TextBox name="PICKUP_ADDR" required />
-          <TextBox name="DLV_PLC_NM" required />
+          <TextBox name="DLV_PLC_NM" names={place('DLV_ADDR')} required />
           <TextBox name="DLV_ADDR" required />
           <TextBox name="DLV_CHRG_NM" required />
           <TextBox name="DLV_TEL" required />

@@ -1,4 +1,5 @@
 import { type CodeItem, type LookupSearch, lookupOf } from '../../../../contract/code';
+import { field as inDictionary } from '../../../../contract/dictionary';
 import { type LookupColumns, type LookupKind, lookupKinds } from '../../../../contract/lookup';
 import { StoppedTag } from '../../../fields/StoppedTag';
 import { type Column, Grid, GridScreen, SearchPane, Toolbar } from '../../../grid';
@@ -7,6 +8,9 @@ import type { LookupParam } from '../../../lib/lookups';
 import { label, t } from '../../../lib/texts';
 import { usePopup } from '../../../shell/popups';
 import { Keyword, LookupFoot, useLookup } from './lookup';
+
+/** Characters from which a column of a look-up gets more room. */
+const longText = 100;
 
 function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeItem>[] {
   const text = (len: number) => ({ like: { type: 'V', len } as const });
@@ -25,7 +29,9 @@ function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeIt
       ),
     },
     ...(english ? [{ field: 'ENG_NAME', width: 150, title: label(english), ...text(100) }] : []),
-    ...shown.map((field): Column<CodeItem> => ({ field, title: label(field), width: 92 })),
+    ...shown.map(
+      (field): Column<CodeItem> => ({ field, title: label(field), width: (inDictionary(field)?.len ?? 0) > longText ? 220 : 92 }),
+    ),
   ];
 }
 

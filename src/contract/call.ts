@@ -78,8 +78,11 @@ export interface ExcelField {
   FIELD: string;
   WIDTH?: number;
   /** Its total in the last line, and the decimals of that. */
-  TOTAL?: 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG';
+  TOTAL?: 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'RATE';
   DECIMALS?: number;
+  /** Of a RATE: the columns of which one is how many per cent of the other. */
+  PART?: string;
+  WHOLE?: string;
 }
 
 /** Body of an Excel download. GRID names a further grid, COLUMNS the columns in their order; CODE_YN = Y gives codes in place of names. */

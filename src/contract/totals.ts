@@ -1,10 +1,17 @@
 /** What a column is added up to in its last line; CHK counts the rows checked. */
 export type FooterKind = 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'CHK';
 
+/** How many per cent the sum of one column is of that of another, which holds whole numbers. */
+export interface RateFooter {
+  kind: 'RATE';
+  part: string;
+  whole: string;
+}
+
 /** A column as its total needs it. */
 export interface TotalColumn {
   field: string;
-  footer?: { kind: FooterKind | 'CUSTOM'; decimals?: number } | undefined;
+  footer?: (({ kind: FooterKind | 'CUSTOM' } | RateFooter) & { decimals?: number }) | undefined;
   type: { type: string; scale?: number };
 }
 
@@ -44,8 +51,10 @@ export class DecimalSum {
 }
 
 interface Total {
-  kind: FooterKind;
-  /** Decimals of an average. */
+  kind: FooterKind | 'RATE';
+  /** Columns added up, of a rate its part and its whole; of any other kind the column itself. */
+  of: readonly [value: string, count?: string];
+  /** Decimals of an average or rate. */
   decimals: number;
   sum: DecimalSum;
   count: number;
@@ -55,7 +64,7 @@ interface Total {
 
 /** The totals of the columns that have one, kept up by differences: an edit costs the same however many rows there are. */
 export class Totals<R extends object> {
-  private totals = new Map<string, Total>();
+  private readonly totals = new Map<string, Total>();
   /** True where a column has a total. */
   private wanted = false;
   /** Currencies of the rows, each with their number. */
@@ -75,7 +84,8 @@ export class Totals<R extends object> {
       if (!footer || footer.kind === 'CUSTOM') continue;
       const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
       const decimals = footer.decimals ?? Math.max(scale, 1);
-      this.totals.set(field, { kind: footer.kind, decimals, sum: new DecimalSum(scale), count: 0, edge: undefined });
+      const of = footer.kind === 'RATE' ? ([footer.part, footer.whole] as const) : ([field] as const);
+      this.totals.set(field, { kind: footer.kind, of, decimals, sum: new DecimalSum(scale), count: 0, edge: undefined });
     }
   }
 
@@ -87,7 +97,11 @@ export class Totals<R extends object> {
   }
   private putRow(row: R, sign: 1 | -1): void {
     if (!this.wanted) return;
-    for (const [field, total] of this.totals) this.put(total, (row as Record<string, unknown>)[field], sign);
+    for (const total of this.totals.values()) {
+      const [value, count] = total.of.map((field) => (row as Record<string, unknown>)[field as string]);
+      if (total.kind === 'RATE') this.putShare(total, value, count, sign);
+      else this.put(total, value, sign);
+    }
     const { CURR_CD } = row as { CURR_CD?: string | null };
     if (!CURR_CD) return;
     const count = (this.currencies.get(CURR_CD) ?? 0) + sign;
@@ -97,6 +111,12 @@ export class Totals<R extends object> {
   /** The currency of all rows; null when they name none, undefined when they name several. */
   get currency(): string | null | undefined {
     return this.currencies.size > 1 ? undefined : (this.currencies.keys().next().value ?? null);
+  }
+
+  private putShare(total: Total, part: unknown, whole: unknown, sign: 1 | -1): void {
+    if (typeof part !== 'number' || typeof whole !== 'number') return;
+    total.sum.add(part * 100, sign);
+    total.count += sign * whole;
   }
 
   private put(total: Total, value: unknown, sign: 1 | -1): void {
@@ -136,6 +156,7 @@ export class Totals<R extends object> {
       case 'SUM':
         return total.count ? total.sum.text() : null;
       case 'AVG':
+      case 'RATE':
         return total.count ? total.sum.average(total.count, total.decimals) : null;
       default: {
         const edge = this.edgeOf(field, total);

@@ -128,6 +128,21 @@ describe('the last line of a file that the server makes', () => {
     expect(sheet['!autofilter']?.ref).toBe(`A1:E${lines.length + 1}`);
   });
 
+  it('has the on-time rate of all orders, as the grid has, and no rate of a column that is not the reader’s', async () => {
+    const path = '/api/pan/dlvOrdSummaryList/excel';
+    const asked = (WHOLE: string): ExcelField[] => [
+      { FIELD: 'GRP1' },
+      { FIELD: 'CMP_CNT', TOTAL: 'SUM', DECIMALS: 0 },
+      { FIELD: 'ONTIME_CNT', TOTAL: 'SUM', DECIMALS: 0 },
+      { FIELD: 'ONTIME_RATE', TOTAL: 'RATE', DECIMALS: 1, PART: 'ONTIME_CNT', WHOLE },
+    ];
+    const search = { SEARCH: { ...SEARCH, DT_TP: 'DLV', SUM_TP: ['CUST'] } };
+    const totals = (await rows(ops, path, { ...search, COLUMNS: asked('CMP_CNT') })).at(-1) as [string, number, number, number];
+    expect(totals[1]).toBeGreaterThan(totals[2]);
+    expect(totals).toEqual(['합계', totals[1], totals[2], Math.round((totals[2] / totals[1]) * 1000) / 10]);
+    expect(await refusal(cadm, path, { ...search, COLUMNS: asked('GRP1_CD') })).toMatchObject({ status: 422, code: 'MSG000017' });
+  });
+
   it('is left out where the grid has no totals, and of a file that is read in again', async () => {
     const count = async (body: Partial<ExcelBody<object>>) => (await rows(ops, desk, body)).length;
     const plain = await count({ COLUMNS: fields('DLV_ORD_NO', 'GRS_WT') });

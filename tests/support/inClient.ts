@@ -13,8 +13,15 @@ export async function arriveAtFixtures(browser: Browser, userId: string, options
   const person = await open(browser, { ...options, url: portal().testClient });
   const { page } = person;
   await page.route('**/api/menuMap', async (route) => {
-    const response = await route.fetch();
-    const { data } = (await response.json()) as { data: MenuData };
+    // A page that is closed meanwhile needs no answer.
+    const response = await route.fetch().catch((error) => {
+      if (!page.isClosed()) throw error;
+    });
+    const body = await response?.json().catch((error) => {
+      if (!page.isClosed()) throw error;
+    });
+    if (!response || !body) return;
+    const { data } = body as { data: MenuData };
     const [like] = Object.values(data.menuMap);
     for (const { route: own } of fixturePages) {
       const names = { MENU_ID: own.screen, MENU_ABBR: own.screen, MENU_NM: own.screen, MENU_PATH: own.path };

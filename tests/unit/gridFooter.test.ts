@@ -70,6 +70,20 @@ describe('the totals of a column', () => {
     expect(text()).toBe('0.300');
   });
 
+  test('a RATE is the share of the sums, follows the rows, and is empty without a whole', () => {
+    const shares = [cost({ QTY: 3, FRT_CD: 'A', GRS_WT: 1 }), cost({ QTY: 4, GRS_WT: 4 }), cost({ QTY: null, GRS_WT: 9 })];
+    const column: Column<Cost> = {
+      field: 'RATE',
+      like: rate,
+      footer: { kind: 'RATE', part: 'GRS_WT', whole: 'QTY', decimals: 1, percent: true },
+    };
+    const { store, text } = footer(column, shares);
+    expect(text()).toBe('71.4%');
+    store.patch(1, { GRS_WT: 2 });
+    expect(text()).toBe('42.9%');
+    expect(footer(column, [cost({ QTY: 0, GRS_WT: 0 })]).text()).toBe('');
+  });
+
   test('S9-31 CUSTOM is made from the rows shown: a share over all is not the mean of the shares', () => {
     const shares = [cost({ QTY: 1, GRS_WT: 1 }), cost({ QTY: 3, GRS_WT: 1 })];
     const of = (list: readonly Cost[]) =>

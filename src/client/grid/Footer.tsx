@@ -23,7 +23,7 @@ export function Footer() {
   );
   const cell = ({ column, style, colIndex }: Placed<object>) => {
     const { footer } = column;
-    const kind = footer && footer.kind !== 'CUSTOM' ? t(`UI.GRID.${footer.kind}`) : undefined;
+    const kind = footer && footer.kind !== 'CUSTOM' && footer.kind !== 'RATE' ? t(`UI.GRID.${footer.kind}`) : undefined;
     return (
       <div
         key={column.field}

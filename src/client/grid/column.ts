@@ -3,7 +3,7 @@ import type { CodeItem, LookupSearch } from '../../contract/code';
 import { type Field, field as inDictionary } from '../../contract/dictionary';
 import type { LookupKind } from '../../contract/lookup';
 import type { ColumnRule } from '../../contract/rules';
-import type { FooterKind } from '../../contract/totals';
+import type { FooterKind, RateFooter } from '../../contract/totals';
 import type { NameLookup } from '../lib/lookups';
 import { label } from '../lib/texts';
 
@@ -20,6 +20,7 @@ interface FooterFormat {
 /** The total of a column in the last line: of a kind, or made from the rows shown; null shows none. `onServer`: what stands for it in a file of the server. */
 export type ColumnFooter<R> =
   | ({ kind: FooterKind } & FooterFormat)
+  | (RateFooter & FooterFormat)
   | ({ kind: 'CUSTOM'; of: (rows: readonly R[]) => number | string | null; onServer?: FooterKind } & FooterFormat);
 
 /** A look-up of a column: where its codes come from and what a chosen entry fills in. */

@@ -68,10 +68,11 @@ const totalCells = <R extends object, S>(model: GridModel<R, S>, columns: readon
   });
 
 /** The total of a column as the server makes it: of all rows of its file. */
-export function totalField<R extends object>({ footer, type }: GridColumn<R>): Pick<ExcelField, 'TOTAL' | 'DECIMALS'> {
+export function totalField<R extends object>({ footer, type }: GridColumn<R>): Omit<ExcelField, 'FIELD' | 'WIDTH'> {
   const kind = footer?.kind === 'CUSTOM' ? footer.onServer : footer?.kind;
   if (!kind || kind === 'CHK') return {};
   const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
+  if (footer?.kind === 'RATE') return { TOTAL: 'RATE', DECIMALS: footer.decimals ?? scale, PART: footer.part, WHOLE: footer.whole };
   return { TOTAL: kind, DECIMALS: kind === 'AVG' ? (footer?.decimals ?? Math.max(scale, 1)) : scale };
 }
 

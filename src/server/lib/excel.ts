@@ -189,6 +189,9 @@ export interface GridColumn {
   /** Its total in the last line, and the decimals of that. */
   total?: ExcelField['TOTAL'] | undefined;
   decimals?: number | undefined;
+  /** Of a rate: the columns of which one is how many per cent of the other. */
+  part?: string | undefined;
+  whole?: string | undefined;
 }
 
 /** Names of the codes of one column, by code. */
@@ -200,9 +203,13 @@ export type CodeNames = Record<string, ReadonlyMap<string, string>>;
  */
 export function askedColumns({ COLUMNS }: Pick<ExcelBody<unknown>, 'COLUMNS'>, allowed: readonly string[]) {
   const asked =
-    COLUMNS?.map(({ FIELD, WIDTH, TOTAL, DECIMALS }) => ({ field: FIELD, width: WIDTH, total: TOTAL, decimals: DECIMALS })) ?? [];
-  const others = asked.filter(({ field }) => !allowed.includes(field));
-  refuseFaults(others.map(({ field }) => ({ FIELD: 'COLUMNS', CODE: 'MSG000017', ARGS: ['COLUMNS', field] })));
+    COLUMNS?.map(({ FIELD, WIDTH, TOTAL, DECIMALS, PART, WHOLE }) => {
+      const rate = TOTAL === 'RATE' ? { part: PART ?? '', whole: WHOLE ?? '' } : {};
+      return { field: FIELD, width: WIDTH, total: TOTAL, decimals: DECIMALS, ...rate };
+    }) ?? [];
+  const named = asked.flatMap(({ field, part = field, whole = field }) => [...new Set([field, part, whole])]);
+  const others = named.filter((field) => !allowed.includes(field));
+  refuseFaults(others.map((field) => ({ FIELD: 'COLUMNS', CODE: 'MSG000017', ARGS: ['COLUMNS', field] })));
   return asked.length
     ? asked
     : allowed.map((field): (typeof asked)[number] => ({ field, width: undefined, total: undefined, decimals: undefined }));
@@ -264,9 +271,10 @@ export function gridExcel(grid: {
 }
 
 /** A column as its total needs it. */
-function totalled({ field, total, decimals = 0 }: GridColumn): TotalColumn {
+function totalled({ field, total, decimals = 0, part = '', whole = '' }: GridColumn): TotalColumn {
   const scale = Math.max(decimals, dictionaryField(field)?.scale ?? 0);
-  return { field, type: { type: 'N', scale }, ...(total ? { footer: { kind: total, decimals } } : {}) };
+  const footer = total === 'RATE' ? { kind: total, part, whole, decimals } : total && { kind: total, decimals };
+  return { field, type: { type: 'N', scale }, ...(footer ? { footer } : {}) };
 }
 
 /** The totals, with their name in the first cell that no total takes; none where no column has one. */

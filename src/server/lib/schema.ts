@@ -78,7 +78,9 @@ const bodies = {
           properties: {
             FIELD: { type: 'string' },
             WIDTH: { type: 'number', minimum: 1, maximum: 255 },
-            TOTAL: { enum: ['SUM', 'COUNT', 'MAX', 'MIN', 'AVG'] },
+            TOTAL: { enum: ['SUM', 'COUNT', 'MAX', 'MIN', 'AVG', 'RATE'] },
+            PART: { type: 'string' },
+            WHOLE: { type: 'string' },
             DECIMALS: { type: 'integer', minimum: 0, maximum: 6 },
           },
         },

@@ -24,12 +24,6 @@ import { OrderLink } from './parts';
 
 const count = { type: 'N', len: 9, scale: 0 } as const;
 
-const onTimeRate = (rows: readonly DlvOrdSummary[]) => {
-  const completed = rows.reduce((n, r) => n + r.CMP_CNT, 0);
-  const onTime = rows.reduce((n, r) => n + r.ONTIME_CNT, 0);
-  return completed === 0 ? null : (onTime / completed) * 100;
-};
-
 const columns: Column<DlvOrdSummary>[] = [
   { field: 'GRP1', pinned: 'left', width: 130 },
   { field: 'GRP2', pinned: 'left', width: 130 },
@@ -42,7 +36,11 @@ const columns: Column<DlvOrdSummary>[] = [
   { field: 'MSR_CBM', footer: 'SUM' },
   { field: 'CMP_CNT', like: count, footer: 'SUM' },
   { field: 'ONTIME_CNT', like: count, footer: 'SUM' },
-  { field: 'ONTIME_RATE', like: { type: 'N', len: 5, scale: 1 }, footer: { kind: 'CUSTOM', of: onTimeRate, decimals: 1, percent: true } },
+  {
+    field: 'ONTIME_RATE',
+    like: { type: 'N', len: 5, scale: 1 },
+    footer: { kind: 'RATE', part: 'ONTIME_CNT', whole: 'CMP_CNT', decimals: 1, percent: true },
+  },
   { field: 'CXL_CNT', like: count, footer: 'SUM' },
   { field: 'TRSP_AMT', footer: 'SUM' },
 ];

@@ -1,7 +1,7 @@
 /** What a column is added up to in its last line; CHK counts the rows checked. */
 export type FooterKind = 'SUM' | 'COUNT' | 'MAX' | 'MIN' | 'AVG' | 'CHK';
 
-/** How many per cent the sum of one column is of that of another, which holds whole numbers. */
+/** How many per cent the sum of one column is of that of another. */
 export interface RateFooter {
   kind: 'RATE';
   part: string;
@@ -16,6 +16,9 @@ export interface TotalColumn {
 }
 
 const safe = 2 ** 52;
+
+/** Decimals to which the columns of a rate are added up. */
+const shareScale = 3;
 
 /** Sums decimals without binary drift: whole numbers of the last decimal, carried over into a BigInt before they lose digits. */
 export class DecimalSum {
@@ -34,26 +37,36 @@ export class DecimalSum {
   }
   /** The exact sum with its decimals, without grouping: `1186402.600`. */
   text(): string {
-    const all = this.big + BigInt(this.small);
+    const all = this.units;
     const digits = (all < 0n ? -all : all).toString().padStart(this.scale + 1, '0');
     const whole = digits.slice(0, digits.length - this.scale);
     return `${all < 0n ? '-' : ''}${whole}${this.scale ? `.${digits.slice(-this.scale)}` : ''}`;
   }
-  /** The sum divided by a number of values, rounded half up, with so many decimals. */
+  /** The sum divided by a number of values, rounded half up, with so many decimals; empty over none. */
   average(count: number, decimals: number): string {
-    const digits = (this.big + BigInt(this.small)) * 10n ** BigInt(decimals);
-    const parts = BigInt(count) * BigInt(this.unit);
-    const half = digits < 0n ? -parts : parts;
-    const average = new DecimalSum(decimals);
-    average.big = (2n * digits + half) / (2n * parts);
-    return average.text();
+    const counted = new DecimalSum(0);
+    counted.add(count);
+    return this.over(counted, decimals) ?? '';
+  }
+  /** The sum divided by another one, rounded half up, with so many decimals; null over nothing. */
+  over(divisor: DecimalSum, decimals: number): string | null {
+    const sign = divisor.units < 0n ? -1n : 1n;
+    const parts = sign * divisor.units * BigInt(this.unit);
+    if (parts === 0n) return null;
+    const digits = sign * this.units * BigInt(divisor.unit) * 10n ** BigInt(decimals);
+    const quotient = new DecimalSum(decimals);
+    quotient.big = (2n * digits + (digits < 0n ? -parts : parts)) / (2n * parts);
+    return quotient.text();
+  }
+  private get units(): bigint {
+    return this.big + BigInt(this.small);
   }
 }
 
 interface Total {
   kind: FooterKind | 'RATE';
-  /** Columns added up, of a rate its part and its whole; of any other kind the column itself. */
-  of: readonly [value: string, count?: string];
+  /** Of a rate: its columns, and the sum of the whole; `sum` is that of the part, a hundredfold. */
+  share?: { part: string; whole: string; sum: DecimalSum };
   /** Decimals of an average or rate. */
   decimals: number;
   sum: DecimalSum;
@@ -84,8 +97,12 @@ export class Totals<R extends object> {
       if (!footer || footer.kind === 'CUSTOM') continue;
       const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
       const decimals = footer.decimals ?? Math.max(scale, 1);
-      const of = footer.kind === 'RATE' ? ([footer.part, footer.whole] as const) : ([field] as const);
-      this.totals.set(field, { kind: footer.kind, of, decimals, sum: new DecimalSum(scale), count: 0, edge: undefined });
+      const total: Total = { kind: footer.kind, decimals, sum: new DecimalSum(scale), count: 0, edge: undefined };
+      if (footer.kind === 'RATE') {
+        const { part, whole } = footer;
+        Object.assign(total, { sum: new DecimalSum(shareScale), share: { part, whole, sum: new DecimalSum(shareScale) } });
+      }
+      this.totals.set(field, total);
     }
   }
 
@@ -97,10 +114,9 @@ export class Totals<R extends object> {
   }
   private putRow(row: R, sign: 1 | -1): void {
     if (!this.wanted) return;
-    for (const total of this.totals.values()) {
-      const [value, count] = total.of.map((field) => (row as Record<string, unknown>)[field as string]);
-      if (total.kind === 'RATE') this.putShare(total, value, count, sign);
-      else this.put(total, value, sign);
+    for (const [field, total] of this.totals) {
+      if (total.share) this.putShare(total.sum, total.share, row as Record<string, unknown>, sign);
+      else this.put(total, (row as Record<string, unknown>)[field], sign);
     }
     const { CURR_CD } = row as { CURR_CD?: string | null };
     if (!CURR_CD) return;
@@ -113,10 +129,11 @@ export class Totals<R extends object> {
     return this.currencies.size > 1 ? undefined : (this.currencies.keys().next().value ?? null);
   }
 
-  private putShare(total: Total, part: unknown, whole: unknown, sign: 1 | -1): void {
+  private putShare(sum: DecimalSum, share: NonNullable<Total['share']>, row: Record<string, unknown>, sign: 1 | -1): void {
+    const [part, whole] = [row[share.part], row[share.whole]];
     if (typeof part !== 'number' || typeof whole !== 'number') return;
-    total.sum.add(part * 100, sign);
-    total.count += sign * whole;
+    sum.add(part * 100, sign);
+    share.sum.add(whole, sign);
   }
 
   private put(total: Total, value: unknown, sign: 1 | -1): void {
@@ -155,8 +172,9 @@ export class Totals<R extends object> {
         return String(total.count);
       case 'SUM':
         return total.count ? total.sum.text() : null;
-      case 'AVG':
       case 'RATE':
+        return total.share ? total.sum.over(total.share.sum, total.decimals) : null;
+      case 'AVG':
         return total.count ? total.sum.average(total.count, total.decimals) : null;
       default: {
         const edge = this.edgeOf(field, total);

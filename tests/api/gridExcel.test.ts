@@ -140,6 +140,7 @@ describe('the last line of a file that the server makes', () => {
     const totals = (await rows(ops, path, { ...search, COLUMNS: asked('CMP_CNT') })).at(-1) as [string, number, number, number];
     expect(totals[1]).toBeGreaterThan(totals[2]);
     expect(totals).toEqual(['합계', totals[1], totals[2], Math.round((totals[2] / totals[1]) * 1000) / 10]);
+    expect((await ask(ops, path, { ...search, COLUMNS: asked('GRS_WT') })).statusCode, 'over a column of decimals').toBe(200);
     expect(await refusal(cadm, path, { ...search, COLUMNS: asked('GRP1_CD') })).toMatchObject({ status: 422, code: 'MSG000017' });
   });
 

@@ -1,4 +1,4 @@
-import type { Browser, JSHandle, Page } from 'playwright';
+import type { Browser, JSHandle, Page, Route } from 'playwright';
 import type { MenuData, MenuNode } from '../../src/contract/session';
 import type { ClientParts } from './clientParts';
 import { fixturePages } from './fixturePages';
@@ -12,23 +12,21 @@ export const arrive = (browser: Browser, userId: string, options: Options = {}):
 export async function arriveAtFixtures(browser: Browser, userId: string, options: Options = {}): Promise<Person> {
   const person = await open(browser, { ...options, url: portal().testClient });
   const { page } = person;
-  await page.route('**/api/menuMap', async (route) => {
-    // A page that is closed meanwhile needs no answer.
-    const response = await route.fetch().catch((error) => {
-      if (!page.isClosed()) throw error;
-    });
-    const body = await response?.json().catch((error) => {
-      if (!page.isClosed()) throw error;
-    });
-    if (!response || !body) return;
-    const { data } = body as { data: MenuData };
+  const withFixtures = async (route: Route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: MenuData };
     const [like] = Object.values(data.menuMap);
     for (const { route: own } of fixturePages) {
       const names = { MENU_ID: own.screen, MENU_ABBR: own.screen, MENU_NM: own.screen, MENU_PATH: own.path };
       data.menuMap[own.screen] = { ...like, ...names } as MenuNode;
     }
     await route.fulfill({ response, json: { data } });
-  });
+  };
+  // A page that is closed meanwhile needs no answer.
+  const unlessClosed = (error: unknown) => {
+    if (!page.isClosed()) throw error;
+  };
+  await page.route('**/api/menuMap', (route) => withFixtures(route).catch(unlessClosed));
   await page.goto('/login');
   await fillLogin(page, userId);
   await page.getByRole('tablist').first().waitFor();

@@ -82,6 +82,8 @@ describe('the totals of a column', () => {
     store.patch(1, { GRS_WT: 2 });
     expect(text()).toBe('42.9%');
     expect(footer(column, [cost({ QTY: 0, GRS_WT: 0 })]).text()).toBe('');
+    expect(footer(column, [cost({ QTY: 0.4, GRS_WT: 0.1 })]).text()).toBe('25.0%');
+    expect(footer(column, [cost({ QTY: 2000, GRS_WT: 23 })]).text()).toBe('1.2%');
   });
 
   test('S9-31 CUSTOM is made from the rows shown: a share over all is not the mean of the shares', () => {

@@ -26,7 +26,7 @@ const lineHeight = 22;
 const around = 2;
 const mostLines = 8;
 
-const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined };
+const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined, phrases: MessageOutlined };
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
 function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
   const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
@@ -92,12 +92,8 @@ export function Cursor() {
 
   const shown = column && editing?.column.kind === 'code' && editing.text === editing.start && !editing.picked;
   const active = shown ? String(store.rows[row]?.[column.field as never] ?? '') : editing?.picked?.CODE;
-  const Icon =
-    column && editing
-      ? column.phrases
-        ? MessageOutlined
-        : icons[(column.names ? 'lookup' : column.kind) as keyof typeof icons]
-      : undefined;
+  const opens = column?.phrases ? 'phrases' : column?.names ? 'lookup' : column?.kind;
+  const Icon = editing ? icons[opens as keyof typeof icons] : undefined;
   const listed = editing && (editing.column.kind === 'code' ? editing.panel : items.length > 0);
   const anchor = () => frame.current?.getBoundingClientRect();
   const take = (item: CodeItem) => {
@@ -177,7 +173,7 @@ export function Cursor() {
               tabIndex={-1}
               aria-label={t('UI.FIELD.LOOKUP', column?.label ?? '')}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => (column?.lookup || column?.phrases || column?.names ? editor.browse() : editor.togglePanel())}
+              onClick={() => (opens === 'lookup' || opens === 'phrases' ? editor.browse() : editor.togglePanel())}
             >
               <Icon aria-hidden />
             </button>

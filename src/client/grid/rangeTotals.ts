@@ -32,5 +32,5 @@ export function rangeTotals<R extends object, S>(model: GridModel<R, S>): RangeT
     }
   }
   if (cells < 2) return null;
-  return { cells, numbers, sum: sum.text(), average: numbers ? sum.average(numbers, Math.max(scale, 1)) : '' };
+  return { cells, numbers, sum: sum.text(), average: sum.average(numbers, Math.max(scale, 1)) };
 }

@@ -83,8 +83,9 @@ export function NotifyHost() {
   const ref = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
   useEffect(() => {
-    document.addEventListener('keydown', closeByKey);
-    return () => document.removeEventListener('keydown', closeByKey);
+    // At the window: after whatever takes the key in the document.
+    window.addEventListener('keydown', closeByKey);
+    return () => window.removeEventListener('keydown', closeByKey);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new one comes into sight
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { loadContext } from '../uploadContext.service';
 import { checkUpload } from './check';
 import { type CheckedRow, isGood, type UploadError } from './row';
 
-/** Columns by which a row is of the same goods for the same place as a line of an order. */
+/** Columns by which a row is of the same goods for the same place as a line of an order, in the order of the query below. */
 const goods = ['HBL_NO', 'DLV_PLC_NM', 'ITEM_CD', 'ITEM_NM', 'LOT_NO'] as const satisfies readonly FormField[];
 
 /** A row of CMS_UPLOAD_ERR, without its run and number. */
@@ -110,23 +110,24 @@ export async function seenBefore(ctx: Ctx<unknown>, hash: string, custCd: string
  * changed after it had been saved, and its rows make new orders. Runs of the last 31 days are looked at.
  */
 export async function warnChanged(ctx: Ctx<unknown>, rows: readonly CheckedRow[], fileName: string, custCd: string): Promise<void> {
-  const { rows: lines } = await sql<Record<(typeof goods)[number] | 'DLV_ORD_NO', string | null>>`
-    select distinct o.dlv_ord_no, o.hbl_no, o.dlv_plc_nm, d.item_cd, d.item_nm, d.lot_no
+  const [column] = form;
+  const good = rows.filter(isGood);
+  const nameOf = ({ values }: CheckedRow) => JSON.stringify(goods.map((field) => values[field]));
+  const claimed = rows.flatMap(({ errors }) => errors.flatMap(({ code, args }) => (code === 'MSG000480' ? args : [])));
+  const known = [...rows.flatMap(({ savedAs = [] }) => savedAs), ...claimed];
+  const { rows: found } = await sql<{ GOODS: unknown[]; DLV_ORD_NO: string }>`
+    select distinct on (g.goods) g.goods, o.dlv_ord_no
       from cms_upload u join cms_file f on f.file_sn = u.file_sn join cms_upload_row r on r.upload_no = u.upload_no
       join pan_dlv_ord o on o.dlv_ord_no = r.dlv_ord_no join pan_dlv_ord_dtl d on d.dlv_ord_no = o.dlv_ord_no
+      cross join lateral (select jsonb_build_array(o.hbl_no, o.dlv_plc_nm, d.item_cd, d.item_nm, d.lot_no) as goods) g
      where f.file_nm = ${fileName} and u.upload_tp = 'DLV_ORD' and u.cust_cd = ${custCd} and u.corp_cd = ${ctx.user.CORP_CD}
        and u.upload_sts in ('DONE', 'PART') and u.reg_dtm > now() - interval '31 days' and ${liveOf(ctx, custCd)}
-     order by o.dlv_ord_no`.execute(ctx.db);
-  const claimed = rows.flatMap(({ errors }) => errors.flatMap(({ code, args }) => (code === 'MSG000480' ? args : [])));
-  const known = new Set<unknown>([...rows.map(({ savedAs }) => savedAs), ...claimed]);
-  const nameOf = (values: Partial<Record<FormField, unknown>>) => JSON.stringify(goods.map((field) => values[field] ?? null));
-  const saved = new Map(
-    lines.flatMap((line) => (line.DLV_ORD_NO && !known.has(line.DLV_ORD_NO) ? [[nameOf(line), line.DLV_ORD_NO] as const] : [])),
-  );
-  const [column] = form;
-  for (const row of rows.filter(isGood)) {
-    const before = saved.get(nameOf(row.values));
-    if (before && column) row.warnings.push({ rowNo: row.rowNo, column, text: '', code: 'MSG000484', args: [before] });
+       and o.dlv_ord_no <> all(${known}) and g.goods = any(${[...new Set(good.map(nameOf))]}::jsonb[])
+     order by g.goods, o.dlv_ord_no desc`.execute(ctx.db);
+  const orders = new Map(found.map(({ GOODS, DLV_ORD_NO }) => [JSON.stringify(GOODS), DLV_ORD_NO]));
+  for (const row of good) {
+    const order = orders.get(nameOf(row));
+    if (order && column) row.warnings.push({ rowNo: row.rowNo, column, text: '', code: 'MSG000484', args: [order] });
   }
 }
 

@@ -22,7 +22,8 @@ interface Act {
   key: string;
   text: string;
   keys?: string;
-  disabled?: boolean;
+  /** Why it cannot be done now, as a text's key. */
+  off?: string | false;
   run: () => unknown;
 }
 
@@ -70,8 +71,8 @@ function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
   const changing: Act[][] = [
     [{ key: 'fill', text: 'UI.GRID.FILL_DOWN', keys: 'Ctrl+D', run: () => fillOver(model, 'down') }],
     [
-      { key: 'undo', text: 'UI.GRID.UNDO', keys: 'Ctrl+Z', disabled: !canUndo, run: () => turnHistory(model, 'undo') },
-      { key: 'redo', text: 'UI.GRID.REDO', keys: 'Ctrl+Y', disabled: !canRedo, run: () => turnHistory(model, 'redo') },
+      { key: 'undo', text: 'UI.GRID.UNDO', keys: 'Ctrl+Z', off: !canUndo && 'UI.GRID.NO_UNDO', run: () => turnHistory(model, 'undo') },
+      { key: 'redo', text: 'UI.GRID.REDO', keys: 'Ctrl+Y', off: !canRedo && 'UI.GRID.NO_REDO', run: () => turnHistory(model, 'redo') },
     ],
   ];
   return [
@@ -91,11 +92,12 @@ function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
   ].filter((acts) => acts.length > 0);
 }
 
-const itemOf = ({ key, text, keys, disabled = false }: Act): Item =>
+const itemOf = ({ key, text, keys, off }: Act): Item =>
   ({
     key,
     label: t(text),
-    disabled,
+    disabled: !!off,
+    ...(off ? { title: t(off) } : {}),
     ...(keys ? { extra: <span aria-hidden>{keys}</span>, 'aria-keyshortcuts': keys.replace('Ctrl', 'Control') } : {}),
   }) as Item;
 

@@ -243,6 +243,7 @@ describe('the clipboard of the browser', () => {
     await expect.poll(clipboard).toMatch(/^오더일\t배송 구분\n/);
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: '아래로 채우기' }).waitFor();
+    expect(await page.getByRole('menuitem', { name: '실행 취소' }).getAttribute('title')).toMatch(/^실행 취소할 편집이 없습니다\./);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('menuitem', { name: '아래로 채우기' }).count()).toBe(0);

@@ -345,3 +345,46 @@ describe('dlvOrdMgt save', () => {
     expect(faults(await saveLines(ops, [{ ...added.json().data.LIST[0], BATCH_FLAG: 'delete' }]))).toEqual([[1, 'LINE_NO', 'MSG000040']]);
   });
 });
+
+describe('saving and asking for the delivery in one', () => {
+  const both = (v: Visitor, LIST: object[]) => v.post('/api/pan/dlvOrdMgt/saveSubmit', { BATCH_ID: randomUUID(), LIST });
+  const state = async (no: string) => (await search(ops, { DLV_ORD_NO: no })).LIST[0]?.DLV_ORD_STS;
+  const made = (LIST: DeliveryOrder[]) => LIST.map((o) => o.DLV_ORD_STS);
+
+  it("a customer's 20 new orders are requested in one call, with a row that was saved before and one that is removed", async () => {
+    const [first, second] = [await makeOrder(t, customer, 'C00001'), await makeOrder(t, customer, 'C00001')];
+    const fresh = Array(20).fill(await newOrder(t, 'C00001'));
+    const answer = await both(customer, [
+      ...fresh,
+      { BATCH_FLAG: 'update', DLV_ORD_NO: first.DLV_ORD_NO, UPD_CNT: first.UPD_CNT, REQ_RMK: '문 앞' },
+      { BATCH_FLAG: 'delete', DLV_ORD_NO: second.DLV_ORD_NO, UPD_CNT: second.UPD_CNT },
+    ]);
+    expect(answer.statusCode).toBe(200);
+    const { LIST } = (answer.json() as { data: { LIST: DeliveryOrder[] } }).data;
+    expect(made(LIST.slice(0, 21))).toEqual(Array(21).fill('REQ'));
+    expect(LIST[20]).toMatchObject({ DLV_ORD_NO: first.DLV_ORD_NO, REQ_RMK: '문 앞' });
+    expect(await state(second.DLV_ORD_NO)).toBeUndefined();
+  });
+
+  it('where rows are checked only these are requested, the others are saved as drafts', async () => {
+    const fresh = (AG_CHECK: string) => newOrder(t, 'C00001', { AG_CHECK });
+    const answer = await both(ops, await Promise.all(['N', 'Y', 'N'].map(fresh)));
+    expect(made((answer.json() as { data: { LIST: DeliveryOrder[] } }).data.LIST)).toEqual(['TMP', 'REQ', 'TMP']);
+  });
+
+  it('one that cannot be requested is named by its row, and nothing is saved', async () => {
+    const [{ n: before } = { n: 0 }] = await t.sql<{ n: number }>('select count(*)::int as n from pan_dlv_ord');
+    const past = await newOrder(t, 'C00001', { PICKUP_DT: addDays(today, -1) });
+    const answer = await both(ops, [await newOrder(t, 'C00001'), past]);
+    expect(answer.statusCode).toBe(422);
+    expect(faults(answer)).toEqual([[2, 'PICKUP_DT', 'MSG000189']]);
+    const [{ n: after } = { n: 0 }] = await t.sql<{ n: number }>('select count(*)::int as n from pan_dlv_ord');
+    expect(after).toBe(before);
+  });
+
+  it('who may request but not save does neither', async () => {
+    const row = await newOrder(t, 'C00001');
+    await t.sql(`delete from cms_role_btn where btn_id = 'save' and menu_id in (select menu_id from cms_menu where scrn_id = 'dlvOrdMgt')`);
+    expect((await both(customer, [row])).statusCode).toBe(403);
+  });
+});

@@ -165,7 +165,6 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
   });
 
   const action = async (caption: string, extra?: () => Promise<void>) => {
-    await page.getByRole('checkbox', { name: '모두 선택' }).first().click();
     await page.getByRole('button', { name: caption, exact: true }).click();
     await extra?.();
     await goOn(page);
@@ -182,6 +181,7 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
   };
 
   it('300 orders are requested, confirmed and given a truck at once', async () => {
+    await page.getByRole('checkbox', { name: '모두 선택' }).first().click();
     await action('배송 요청');
     expect(await states()).toEqual(['배송 요청']);
     await action('접수 확정');
@@ -201,6 +201,7 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
   it('one delivery is completed with its signed proof', async () => {
     const first = page.getByRole('grid').first().getByRole('link').first();
     order = (await first.textContent()) ?? '';
+    await page.getByRole('checkbox', { name: '모두 선택' }).first().click();
     await page.getByRole('checkbox', { name: '1행 선택' }).first().click();
     await page.getByRole('button', { name: '배송 완료', exact: true }).click();
     await popup().getByRole('textbox', { name: '인수자' }).fill('오창고');

@@ -47,7 +47,7 @@ export const asking: readonly Mutation[] = [
       'what was answered before an action that was refused',
     ],
   ]),
-  ...breaksOf('src/client/grid/saving.ts', 'tests/screen/grid.test.tsx', [
+  ...breaksOf('src/client/grid/acting.ts', 'tests/screen/grid.test.tsx', [
     [
       'an action takes the rows that it cannot be done to',
       'const indexes = chosen.flatMap(({ i, why }) => (why === null ? [i] : []));',

@@ -432,6 +432,13 @@ export const lines: Readonly<Record<string, Line>> = {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', DLV_ORD_NO: k.DLV_ORD_NO, LINE_NO: 1, UPD_CNT: k.LINE_CNT, QTY: 1 }] }),
     keyed: true,
   },
+  'pan.dlvOrdMgt.saveSubmit': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k) }] }),
+    by: 'cadm01',
+    keyed: true,
+    state: 'TMP',
+    stopped: true,
+  },
   'pan.dlvOrdMgt.submit': { ...act('TMP', 'cadm01'), stopped: true },
   'pan.dlvOrdMgt.confirm': act('REQ', 'ops01'),
   'pan.dlvOrdMgt.assign': act('CFM', 'ops01', (k) => k.car),

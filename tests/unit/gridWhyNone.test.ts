@@ -18,20 +18,12 @@ function checkedGrid(statusOf: (no: number) => string): GridModel<Order> {
 
 test('with thousands of rows checked no more of them are asked than up to the first that can take the action', () => {
   const whyNot = vi.fn((order: Order) => (order.STS === 'REQ' ? null : order.STS));
-  expect(
-    whyNone(
-      checkedGrid((n) => (n === 2 ? 'REQ' : 'CMP')),
-      whyNot,
-    ),
-  ).toBeNull();
+  const grid = checkedGrid((n) => (n === 2 ? 'REQ' : 'CMP'));
+  expect(whyNone(grid, grid.store.marks.checked, whyNot)).toBeNull();
   expect(whyNot).toHaveBeenCalledTimes(3);
 });
 
 test('where none can, each reason is told once', () => {
-  expect(
-    whyNone(
-      checkedGrid((n) => (n % 2 ? 'CMP' : 'TMP')),
-      ({ STS }) => STS,
-    ),
-  ).toBe('TMP CMP');
+  const grid = checkedGrid((n) => (n % 2 ? 'CMP' : 'TMP'));
+  expect(whyNone(grid, grid.store.marks.checked, ({ STS }) => STS)).toBe('TMP CMP');
 });

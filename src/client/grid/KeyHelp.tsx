@@ -16,6 +16,7 @@ const groups: [title: string, keys: [keys: string, text: string][]][] = [
     [
       ['Enter', 'UI.KEY.SEARCH'],
       ['Ctrl+S', 'UI.KEY.SAVE'],
+      ['Ctrl+Enter', 'UI.KEY.STEP'],
       ['Alt+Insert', 'UI.KEY.ADD'],
       ['Alt+Delete', 'UI.KEY.DELETE'],
       ['F8', 'UI.GRID.NEXT_ERROR'],

@@ -19,6 +19,7 @@ import { useScreen } from '../shell/screen';
 import { keyHints, saveKeys, useShortcut } from '../shell/shortcuts';
 import { useStore } from '../shell/useStore';
 import { AmongTools, Narrow, wideWindow } from './room';
+import { NextStep, stepKeys } from './Steps';
 
 const icons: Record<string, ComponentType> = {
   add: PlusOutlined,
@@ -62,6 +63,7 @@ export function PlainButton({
   const screen = useScreen();
   const tool = useContext(AmongTools);
   const wide = useStore(wideWindow);
+  const isNext = useContext(NextStep) === id;
   const narrow = useContext(Narrow);
   const press = () => (off ? undefined : void onceResolved(onClick));
   const ref = useShortcut<HTMLButtonElement>(keys, press);
@@ -72,10 +74,12 @@ export function PlainButton({
   const button = (
     <Button
       ref={ref}
+      data-button={id}
       type={primary ? 'primary' : tool ? 'text' : 'default'}
+      className={isNext ? 'next' : undefined}
       icon={Icon && createElement(Icon)}
       aria-label={caption}
-      {...keyHints(keys)}
+      {...keyHints(isNext ? stepKeys : keys)}
       {...dropsHint(id)}
       onClick={press}
     >

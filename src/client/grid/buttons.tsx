@@ -3,11 +3,13 @@ import type { ActionBody, Call, SaveData } from '../../contract/call';
 import { useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { saveKeys } from '../shell/shortcuts';
+import { type ActionOptions, act, actionCaption, meantRows, whyNotRow } from './acting';
 import { useGridModel, useGridState } from './context';
 import { saveButton } from './options';
 import { PlainButton, type PlainProps } from './PlainButton';
 import { copyRows, removeRows } from './rowActs';
-import { type ActionOptions, act, save } from './saving';
+import { save } from './saving';
+import { useCurrentRow } from './useCurrentRow';
 import { whyNone } from './whyNone';
 
 // Who may not save a grid has no buttons that change its rows: it is read-only.
@@ -62,18 +64,22 @@ function useKnownWhys<R extends object>(whyNot: (row: R) => string | null): (row
 
 const always = () => null;
 
-/** A status action on the checked rows, named and allowed as its call's button; off with its reasons while none of them can take it. */
+/** A status action on the rows it is meant for, named and allowed as its call's button; off with its reasons while none of them can take it. */
 export function ActionButton<R extends object>({ for: call, onDone, icon, ...options }: ActionProps<R>) {
   const model = useGridModel<R>();
   const screen = useScreen();
   useGridState(model);
+  useCurrentRow(model, model.options.steps !== undefined);
   const id = call.button ?? '';
-  const off = whyNone(model, useKnownWhys(options.whyNot ?? always));
+  const caption = screen.caption(id);
+  const whyNot = useKnownWhys(options.whyNot ?? always);
+  const { rows, first } = meantRows(model, { ...options, whyNot });
+  const off = whyNone(model, rows, (row) => whyNotRow(model, { ...options, whyNot }, row));
   const run = async () => {
-    const done = await act(model, call, { id, caption: screen.caption(id), ...options });
+    const done = await act(model, call, { id, caption, ...options });
     if (done) onDone?.(done);
   };
-  return <PlainButton id={id} off={off} onClick={run} {...(icon ? { icon } : {})} />;
+  return <PlainButton id={id} caption={actionCaption(caption, first)} off={off} onClick={run} {...(icon ? { icon } : {})} />;
 }
 
 /** Any other button of a screen's toolbar, known by its BTN_ID. */

@@ -1,3 +1,4 @@
+export type { Ask } from './acting';
 export { type Below, below } from './below';
 export { ActionButton, AddButton, CopyButton, RemoveButton, SaveButton, ToolButton } from './buttons';
 export { chosenRow, chosenRows } from './chosen';
@@ -17,7 +18,7 @@ export type { GridOptions } from './options';
 export { removeRows } from './rowActs';
 export { useRowForm } from './rowForm';
 export { StatusTag } from './StatusTag';
-export type { Ask } from './saving';
+export { Steps } from './Steps';
 export { roleChosen, useShareRoles } from './shareRoles';
 export { Chain, Exceptions, Rows, Toolbar, ToolbarLine, Tools } from './Toolbar';
 export { type DocumentForm, useDocument } from './useDocument';

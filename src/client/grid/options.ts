@@ -36,6 +36,11 @@ export interface GridOptions<R extends object, S> {
   newRow?: () => Partial<R>;
   /** What else changes with the values put into row `i`: indexes of other rows with their values. It is undone with it. */
   follow?: (rows: readonly R[], i: number, values: Partial<R>) => Iterable<readonly [number, Partial<R>]>;
+  /**
+   * Its rows go through steps of work: the buttons in their order, and which of them takes a row on. Actions of such a grid go by the current row
+   * where none is checked, and leave the checks for the next step.
+   */
+  steps?: { order: readonly string[]; next: (row: R) => string | null };
   /** A further condition on every cell, which a column's `edit` allows. */
   canEdit?: (row: R, field: string) => boolean;
   /** Rows nobody can change any more: grey. */

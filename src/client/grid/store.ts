@@ -229,13 +229,14 @@ export class GridStore<R extends object> {
     return arranged.all().filter((i) => changes.flag(i) !== Flag.NONE && !changes.pristine.has(i));
   }
   /** The changed rows, also those not shown, with their indexes. */
-  changed(): { index: number; row: SaveRow<R> }[] {
+  changed(also: readonly number[] = []): { index: number; row: SaveRow<R> }[] {
     const { changes, marks, options } = this;
-    return this.changedIndexes().map((index) => {
+    const indexes = this.changedIndexes();
+    return [...new Set([...indexes, ...also])].map((index) => {
       const row = Object.fromEntries(Object.entries(this.rows[index] as object).map(([field, value]) => [field, stored(value)]));
       delete row.INIT_INSERT;
       if (options.checks) row[options.tree ? 'DX_CHECK' : 'AG_CHECK'] = marks.checked.has(index) ? 'Y' : 'N';
-      return { index, row: { ...row, BATCH_FLAG: batchFlag[changes.flag(index) as 1 | 2 | 3] } as unknown as SaveRow<R> };
+      return { index, row: { ...row, BATCH_FLAG: batchFlag[(changes.flag(index) || Flag.UPDATE) as 1 | 2 | 3] } as unknown as SaveRow<R> };
     });
   }
 

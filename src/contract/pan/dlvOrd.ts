@@ -46,6 +46,13 @@ export const transitions: Record<Action, Transition> = {
   cancel: { from: ['TMP', 'REQ', 'CFM', 'ASG', 'HLD'], to: 'CXL', reason: true },
 };
 
+/** The actions that take an order on, in the order of the work. */
+export const steps = ['submit', 'confirm', 'assign', 'load', 'arrive', 'complete'] as const satisfies readonly Action[];
+
+/** The step that takes an order on from a state: the first that leads to another one. */
+export const nextStep = (status: string): Action | null =>
+  steps.find((action) => transitions[action].to !== status && (transitions[action].from as readonly string[]).includes(status)) ?? null;
+
 /** States no action leads out of. */
 export const finalStates: readonly string[] = ['CMP', 'RJT', 'CXL'];
 

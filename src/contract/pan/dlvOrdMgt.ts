@@ -1,4 +1,5 @@
 import { screenCalls, sentColumns } from '../call';
+import { yesNo } from '../dictionary';
 import { type Action, type DeliveryOrder, type DeliveryOrderLine, sentLine, sentOrder } from './dlvOrd';
 
 /** Search conditions of the desk (domain: DT_TP is DLV, PIC or ORD). */
@@ -24,6 +25,12 @@ export const dlvOrdMgt = {
   selectLines: calls.read<{ DLV_ORD_NO: string | string[] }, DeliveryOrderLine>('selectDlvOrdG2'),
   save: calls.save<DeliveryOrder>('saveDlvOrd', sentOrder, { lines: sentColumns(sentLine) }),
   saveLines: calls.save<DeliveryOrderLine>('saveDlvOrdG2', sentLine),
+  /** Saves as `save` does, and asks for the deliveries of the drafts among the rows: of those checked, where any is. All of it or nothing. */
+  saveSubmit: calls.save<DeliveryOrder & { AG_CHECK?: string }>('saveSubmit', sentOrder, {
+    own: { AG_CHECK: yesNo },
+    lines: sentColumns(sentLine),
+    button: 'submit',
+  }),
   submit: action('submit'),
   confirm: action('confirm'),
   assign: action('assign'),

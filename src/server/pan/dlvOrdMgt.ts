@@ -8,6 +8,7 @@ import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
 import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
+import { saveAndSubmit } from './saveSubmit.service';
 import { transition } from './transition.service';
 
 const longest = { months: 3 };
@@ -39,6 +40,8 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   });
 
   serve(app, dlvOrdMgt.save, async (ctx) => ({ LIST: await saveOrders(ctx, ctx.body.LIST) }));
+
+  serve(app, dlvOrdMgt.saveSubmit, async (ctx) => ({ LIST: await saveAndSubmit(ctx, ctx.body.LIST) }));
 
   serve(app, dlvOrdMgt.saveLines, async (ctx) => ({ LIST: await saveLines(ctx, ctx.body.LIST) }));
 

@@ -6,7 +6,9 @@ import {
   type DeliveryOrder,
   type DeliveryOrderLine,
   finalStates,
+  nextStep,
   refusal,
+  steps,
 } from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
@@ -18,7 +20,6 @@ import {
   ActionButton,
   AddButton,
   below,
-  Chain,
   type Column,
   CopyButton,
   chosenRow,
@@ -35,6 +36,7 @@ import {
   Rows,
   SaveButton,
   SearchPane,
+  Steps,
   ToolButton,
   Toolbar,
   Tools,
@@ -51,6 +53,7 @@ import { lang, t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { askCancel, chooseTruck } from './dispatch';
+import { askTime } from './eventTime';
 import { goodsColumns, remarkColumn } from './lineColumns';
 import { inState, numbersOf, OrderLink } from './parts';
 import { askReceipt } from './receipt';
@@ -164,6 +167,7 @@ export default function DlvOrdMgt() {
     notCopied: ['DLV_ORD_STS', 'HBL_NO', 'CNTR_NO', 'SEAL_NO', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'UPLOAD_NO'],
     canEdit: (row, field) => canEditOrder(row, field, me),
     canRemove,
+    steps: { order: steps, next: ({ DLV_ORD_STS }) => nextStep(DLV_ORD_STS) },
     finalRow: (row) => finalStates.includes(row.DLV_ORD_STS),
     addFrom: me.USER_TP === 'S' ? 'RMK' : 'REQ_RMK',
     uploadForm,
@@ -172,7 +176,7 @@ export default function DlvOrdMgt() {
 
   const order = orders.current;
   const whyNot = (action: Parameters<typeof refusal>[0]) => (row: DeliveryOrder) => {
-    const code = row.DLV_ORD_NO ? refusal(action, row.DLV_ORD_STS, me) : 'UI.ACTION.UNSAVED';
+    const code = refusal(action, row.DLV_ORD_STS, me);
     return code && t(code, codeName('DLV_ORD_STS', row.DLV_ORD_STS));
   };
   const reload = () => orders.search();
@@ -211,14 +215,18 @@ export default function DlvOrdMgt() {
               <CopyButton />
               <SaveButton />
             </Rows>
-            <Chain>
-              <ActionButton for={dlvOrdMgt.submit} whyNot={whyNot('submit')} />
+            <Steps>
+              <ActionButton
+                for={dlvOrdMgt.submit}
+                whyNot={whyNot('submit')}
+                {...(screen.has('save') ? { saves: dlvOrdMgt.saveSubmit } : {})}
+              />
               <ActionButton for={dlvOrdMgt.confirm} whyNot={whyNot('confirm')} />
               <ActionButton for={dlvOrdMgt.assign} whyNot={whyNot('assign')} before={chooseTruck} />
-              <ActionButton for={dlvOrdMgt.load} whyNot={whyNot('load')} />
-              <ActionButton for={dlvOrdMgt.arrive} whyNot={whyNot('arrive')} />
+              <ActionButton for={dlvOrdMgt.load} whyNot={whyNot('load')} before={askTime('LOAD_DTM')} />
+              <ActionButton for={dlvOrdMgt.arrive} whyNot={whyNot('arrive')} before={askTime('ARR_DTM')} />
               <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={askReceipt} />
-            </Chain>
+            </Steps>
             <Exceptions>
               <ActionButton for={dlvOrdMgt.hold} whyNot={whyNot('hold')} reason />
               <ActionButton for={dlvOrdMgt.resume} whyNot={whyNot('resume')} />

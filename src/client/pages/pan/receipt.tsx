@@ -1,21 +1,17 @@
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
-import { DateBox } from '../../fields/DateBox';
 import { FileBox } from '../../fields/FileBox';
 import type { Form } from '../../fields/form';
 import { TextBox } from '../../fields/TextBox';
-import { TimeBox } from '../../fields/TimeBox';
 import type { Ask } from '../../grid';
 import { upload } from '../../lib/call';
-import { nowTime, today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
+import { EventTime, momentOf, rightNow, type TypedTime } from './eventTime';
 
 type Receipt = Pick<DeliveryOrder, 'RCVR_NM' | 'CMPL_DTM'> & { POD_FILE_SN?: number };
 
-interface Typed {
+interface Typed extends TypedTime {
   RCVR_NM: string | null;
-  CMPL_DT: string | null;
-  CMPL_TM: string | null;
   /** The signed proof of delivery: of one order. */
   PROOF: File | null;
   IS_ONE: boolean;
@@ -26,8 +22,7 @@ function ReceiptFields({ form }: { form: Form<Typed> }) {
     <>
       <div className="q-form q-form-one">
         <TextBox name="RCVR_NM" required autoFocus />
-        <DateBox name="CMPL_DT" title={t('LBL.CMPL_DTM')} required />
-        <TimeBox name="CMPL_TM" title={t('UI.FIELD.TIME')} required />
+        <EventTime field="CMPL_DTM" />
       </div>
       {form.values.IS_ONE && <FileBox name="PROOF" title={t('UI.dlvOrdMgt.PROOF')} accept=".pdf,.jpg,.jpeg,.png,.tif,.tiff" />}
     </>
@@ -49,12 +44,12 @@ async function storeProof(file: File, orderNo: string): Promise<number> {
 export async function askReceipt(orders: readonly DeliveryOrder[], ask: Ask): Promise<Receipt | null> {
   const [one, ...others] = orders;
   const IS_ONE = one !== undefined && others.length === 0;
-  const start = { RCVR_NM: null, CMPL_DT: today(), CMPL_TM: nowTime(), PROOF: null, IS_ONE };
+  const start = { RCVR_NM: null, ...rightNow(), PROOF: null, IS_ONE };
   const given = await ask<Typed>({ start, Fields: ReceiptFields, height: IS_ONE ? 225 : 120 });
   if (!given) return null;
-  const { RCVR_NM, CMPL_DT, CMPL_TM, PROOF } = given;
+  const { RCVR_NM, PROOF } = given;
   return attempt(async () => {
     const POD_FILE_SN = PROOF && one ? await storeProof(PROOF, one.DLV_ORD_NO) : undefined;
-    return { RCVR_NM, CMPL_DTM: `${CMPL_DT}${CMPL_TM}00`, ...(POD_FILE_SN === undefined ? {} : { POD_FILE_SN }) };
+    return { RCVR_NM, CMPL_DTM: momentOf(given), ...(POD_FILE_SN === undefined ? {} : { POD_FILE_SN }) };
   });
 }

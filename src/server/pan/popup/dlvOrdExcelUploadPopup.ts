@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { reasonTitles } from '../../../contract/pan/dlvOrdForm';
 import { dlvOrdExcelUploadPopup, type UploadResult } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { codeNames } from '../../lib/codeNames';
@@ -13,7 +12,7 @@ import { type Ctx, serve } from '../../lib/serve';
 import { sheetNotes } from '../../lib/sheetNotes';
 import { createOrders } from '../dlvOrd.service';
 import { takeCustomerTurn } from '../savedRows.service';
-import { transition } from '../transition.service';
+import { submitRows } from '../saveSubmit.service';
 import { ordersOf } from '../upload/groups';
 import {
   askedForm,
@@ -75,21 +74,6 @@ async function errorsOf(
   const { rows: saved } = await sql<{ ROW_NO: number; DLV_ORD_NO: string }>`
     select row_no, dlv_ord_no from cms_upload_row where upload_no = ${run.UPLOAD_NO}`.execute(ctx.db);
   return { run, rows, saved };
-}
-
-/** Submits the new orders; a refusal names the rows of the workbook instead of places in the list. */
-async function submit(ctx: Ctx<unknown>, orders: DeliveryOrder[], rowNos: number[]): Promise<void> {
-  try {
-    await transition(
-      ctx,
-      'submit',
-      orders.map(({ DLV_ORD_NO, UPD_CNT }) => ({ DLV_ORD_NO, UPD_CNT })),
-    );
-  } catch (error) {
-    if (!(error instanceof Refusal) || !error.errors) throw error;
-    const errors = error.errors.map((fault) => ({ ...fault, ROW_NO: fault.ROW_NO === undefined ? undefined : rowNos[fault.ROW_NO - 1] }));
-    throw new Refusal(error.status, error.code, { args: error.args, errors });
-  }
 }
 
 export default async function dlvOrdExcelUploadPopupRoutes(app: FastifyInstance) {
@@ -190,7 +174,7 @@ async function save(
     UPLOAD_NO,
   );
   if (SUBMIT_YN === 'Y' && made.length)
-    await submit(
+    await submitRows(
       ctx,
       made,
       orders.map(({ rowNo }) => rowNo),

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, weekday } from '../../src/contract/dates';
+import { goTo, orders } from '../support/desk';
+import { askedAbout, launch, type Person, settled, signIn, told } from '../support/person';
+
+/** From the request to the proof with few presses: a customer asks for twenty deliveries at once, a dispatcher takes ten of them to their end. */
+let browser: Browser;
+let person: Person;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A working day on which the demo has no orders, and the one after it. */
+function workDays(): [string, string] {
+  const days: string[] = [];
+  for (let day = addDays(new Date().toISOString().slice(0, 10).replaceAll('-', ''), 40); days.length < 2; day = addDays(day, 1)) {
+    if (weekday(day) !== 0 && weekday(day) !== 6 && !['0101', '1225'].includes(day.slice(4))) days.push(day);
+  }
+  return days as [string, string];
+}
+const [first, second] = workDays();
+
+/** A row as it stands in a customer's own workbook, from the kind of delivery on. */
+const pasted = (n: number) => {
+  const day = n < 10 ? first : second;
+  const cells = [
+    'FTL',
+    '국내',
+    '',
+    '',
+    '',
+    '',
+    '인천 아암 CFS',
+    '인천 연수구 아암대로 1',
+    '',
+    day,
+    '9:00',
+    `용인 창고 ${n}`,
+    '',
+    '경기 용인시 처인구 1',
+  ];
+  return [...cells, '', day, '15:00', '오창고', '031-000-1118', '', '5톤', '1'].join('\t');
+};
+
+const rowCount = async () => Number(await orders(page).getAttribute('aria-rowcount')) - 1;
+const states = async () => [...new Set(await orders(page).locator('.tag').allTextContents())];
+
+async function openDesk(userId: string, day?: string) {
+  person = await signIn(browser, userId, { width: 1366, height: 768, screen: 'dlvOrdMgt' });
+  page = person.page;
+  await settled(page);
+  if (!day) return;
+  const [from, to] = [page.getByRole('search').locator('input[name=FR_DT]'), page.getByRole('search').locator('input[name=TO_DT]')];
+  await from.fill(day);
+  await to.fill(day);
+  await to.press('Enter');
+  await settled(page);
+}
+
+describe('few presses from the request to the proof', () => {
+  it('twenty pasted orders are saved and requested by one button, with nothing filtered or checked', async () => {
+    await openDesk('cadm01');
+    await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: '추가' }).first().click();
+    await goTo(page, '배송 구분');
+    await page.evaluate((out) => navigator.clipboard.writeText(out), Array.from({ length: 20 }, (_, n) => pasted(n)).join('\n'));
+    const before = await rowCount();
+    await page.keyboard.press('Control+v');
+    await expect.poll(rowCount).toBe(before + 19);
+    await page.screenshot({ path: '/tmp/p1.png' });
+    const request = page.getByRole('button', { name: '저장 후 배송 요청' });
+    expect(await request.getAttribute('aria-keyshortcuts')).toBe('Control+Enter');
+    await request.click();
+    expect(await askedAbout(page).getByText('대상 20건').count()).toBe(1);
+    await page.screenshot({ path: '/tmp/p2.png' });
+    await told(page, '처리되었습니다', () => page.keyboard.press('Enter'));
+    await settled(page);
+    await person.close();
+  });
+
+  it('ten orders go from the request to done in 25 presses at the most, checked once', async () => {
+    await openDesk('ops01', first);
+    await expect.poll(rowCount).toBe(10);
+    expect(await states()).toEqual(['배송 요청']);
+    let presses = 0;
+    const press = async (key: string) => {
+      presses++;
+      await page.keyboard.press(key);
+    };
+    /** The next step, with what is typed into its dialog. */
+    const step = async (after: string, ...typed: string[]) => {
+      await press('Control+Enter');
+      await askedAbout(page).getByText('대상 10건').waitFor();
+      for (const text of typed) {
+        presses++;
+        await page.keyboard.type(text);
+      }
+      await page.screenshot({ path: `/tmp/p3-${after}.png` });
+      await told(page, '처리되었습니다', () => press('Enter'));
+      await settled(page);
+      await expect.poll(states).toEqual([after]);
+    };
+    presses++;
+    await page.getByRole('checkbox', { name: '모두 선택' }).first().click();
+    const [car] = await page.evaluate(async () => {
+      const answer = await fetch('/api/code/selectCommonPopup', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ SEARCH: { KIND: 'CarList' } }),
+      });
+      return (await answer.json()).data.LIST.map((one: { CODE: string }) => one.CODE) as string[];
+    });
+    await step('접수 확정');
+    await step('배차 완료', car as string);
+    await step('상차 완료');
+    await step('하차지 도착');
+    await step('배송 완료', '오창고');
+    expect(presses).toBeLessThanOrEqual(25);
+    await press('Control+Enter');
+    await page.getByText('선택한 행에 진행할 다음 단계가 없습니다').waitFor();
+  });
+
+  it('where nothing is checked the current row goes on alone, and the step that is next stands out', async () => {
+    await person.close();
+    await openDesk('ops01', second);
+    await expect.poll(rowCount).toBe(10);
+    await orders(page).getByRole('row').nth(3).locator('.gc[data-column]').nth(1).click();
+    expect(await page.locator('.ant-btn.next').allTextContents()).toEqual(['접수 확정']);
+    await page.keyboard.press('Control+Enter');
+    expect(await askedAbout(page).getByText('대상 1건').count()).toBe(1);
+    await told(page, '처리되었습니다', () => page.keyboard.press('Enter'));
+    await settled(page);
+    await expect
+      .poll(async () => (await orders(page).locator('.tag').allTextContents()).filter((text) => text === '접수 확정'))
+      .toHaveLength(1);
+    expect(await page.locator('.ant-btn.next').allTextContents()).toEqual(['배차']);
+    await page.screenshot({ path: '/tmp/p4.png' });
+    expect(person.complaints).toEqual([]);
+  });
+});

@@ -43,7 +43,7 @@ const pasted = (n: number) => {
     '',
     '경기 용인시 처인구 1',
   ];
-  return [...cells, '', day, '15:00', '오창고', '031-000-1118', '', '5톤', '1'].join('\t');
+  return [...cells, '', day, '15:00', '오창고', '031-000-1118', '', 'T5', '1'].join('\t');
 };
 
 const rowCount = async () => Number(await orders(page).getAttribute('aria-rowcount')) - 1;
@@ -54,7 +54,8 @@ async function openDesk(userId: string, day?: string) {
   page = person.page;
   await settled(page);
   if (!day) return;
-  const [from, to] = [page.getByRole('search').locator('input[name=FR_DT]'), page.getByRole('search').locator('input[name=TO_DT]')];
+  const field = (name: string) => page.getByRole('search').getByRole('textbox', { name });
+  const [from, to] = [field('시작일'), field('종료일')];
   await from.fill(day);
   await to.fill(day);
   await to.press('Enter');
@@ -71,12 +72,10 @@ describe('few presses from the request to the proof', () => {
     const before = await rowCount();
     await page.keyboard.press('Control+v');
     await expect.poll(rowCount).toBe(before + 19);
-    await page.screenshot({ path: '/tmp/p1.png' });
     const request = page.getByRole('button', { name: '저장 후 배송 요청' });
     expect(await request.getAttribute('aria-keyshortcuts')).toBe('Control+Enter');
     await request.click();
-    expect(await askedAbout(page).getByText('대상 20건').count()).toBe(1);
-    await page.screenshot({ path: '/tmp/p2.png' });
+    await askedAbout(page).getByText('대상 20건').waitFor();
     await told(page, '처리되었습니다', () => page.keyboard.press('Enter'));
     await settled(page);
     await person.close();
@@ -91,37 +90,36 @@ describe('few presses from the request to the proof', () => {
       presses++;
       await page.keyboard.press(key);
     };
-    /** The next step, with what is typed into its dialog. */
-    const step = async (after: string, ...typed: string[]) => {
+    /** The next step, with what is typed into its dialog; `keys` end the typing and do it. */
+    const step = async (after: string, typed?: string, ...keys: string[]) => {
       await press('Control+Enter');
       await askedAbout(page).getByText('대상 10건').waitFor();
-      for (const text of typed) {
+      if (typed) {
         presses++;
-        await page.keyboard.type(text);
+        await page.keyboard.type(typed);
       }
-      await page.screenshot({ path: `/tmp/p3-${after}.png` });
-      await told(page, '처리되었습니다', () => press('Enter'));
-      await settled(page);
+      for (const key of keys) await press(key);
+      await press('Enter');
       await expect.poll(states).toEqual([after]);
+      await settled(page);
     };
     presses++;
     await page.getByRole('checkbox', { name: '모두 선택' }).first().click();
     const [car] = await page.evaluate(async () => {
-      const answer = await fetch('/api/code/selectCommonPopup', {
+      const answer = await fetch('/api/cms/popup/cmsCommonPopup/selectCarList', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ SEARCH: { KIND: 'CarList' } }),
+        body: JSON.stringify({ SEARCH: {} }),
       });
       return (await answer.json()).data.LIST.map((one: { CODE: string }) => one.CODE) as string[];
     });
     await step('접수 확정');
-    await step('배차 완료', car as string);
+    await step('배차 완료', car as string, 'Enter');
     await step('상차 완료');
     await step('하차지 도착');
     await step('배송 완료', '오창고');
     expect(presses).toBeLessThanOrEqual(25);
-    await press('Control+Enter');
-    await page.getByText('선택한 행에 진행할 다음 단계가 없습니다').waitFor();
+    await told(page, '선택한 행에 진행할 다음 단계가 없습니다', () => press('Control+Enter'));
   });
 
   it('where nothing is checked the current row goes on alone, and the step that is next stands out', async () => {
@@ -131,14 +129,13 @@ describe('few presses from the request to the proof', () => {
     await orders(page).getByRole('row').nth(3).locator('.gc[data-column]').nth(1).click();
     expect(await page.locator('.ant-btn.next').allTextContents()).toEqual(['접수 확정']);
     await page.keyboard.press('Control+Enter');
-    expect(await askedAbout(page).getByText('대상 1건').count()).toBe(1);
+    await askedAbout(page).getByText('대상 1건').waitFor();
     await told(page, '처리되었습니다', () => page.keyboard.press('Enter'));
     await settled(page);
     await expect
       .poll(async () => (await orders(page).locator('.tag').allTextContents()).filter((text) => text === '접수 확정'))
       .toHaveLength(1);
     expect(await page.locator('.ant-btn.next').allTextContents()).toEqual(['배차']);
-    await page.screenshot({ path: '/tmp/p4.png' });
     expect(person.complaints).toEqual([]);
   });
 });

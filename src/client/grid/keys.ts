@@ -182,6 +182,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       if (event.shiftKey) stepOut(model);
       return false;
     case 'Enter':
+      if (far) return false;
       if (addsRow(board) && !event.shiftKey) return addRow(model);
       if (model.cursor.typingOn && cursor.tabFrom !== undefined) return enterDown(board, event.shiftKey);
       if (activate(board)) return true;

@@ -14,7 +14,7 @@ export function rowName<R extends object, S>(store: GridStore<R>, options: GridO
   const key = texts(keysOf(options)).join(' ');
   if (key) return key;
   const no = store.arranged.numberOf(i);
-  const typed = texts(store.columns.filter(({ edit }) => edit).map(({ field }) => field)).slice(0, 3);
+  const typed = texts(store.columns.filter(({ edit, kind }) => edit && kind === 'text').map(({ field }) => field)).slice(0, 3);
   return store.changes.isNew(i) && typed.length
     ? t('UI.GRID.ROW_FAULT', no, typed.join(', '))
     : (texts(store.columns.map(({ field }) => field))[0] ?? String(no));

@@ -346,6 +346,25 @@ describe('dlvOrdMgt save', () => {
   });
 });
 
+describe('what a truck has already', () => {
+  const hauls = (v: Visitor, SEARCH: object) => v.post('/api/pan/dlvOrdMgt/selectTruckHauls', { SEARCH });
+
+  it('names the orders under way on the days asked, before they are over and to nobody else than who may assign', async () => {
+    const truck = await aTruck(t);
+    const order = await lead(t, ops, await makeOrder(t, customer, 'C00001'), 'ASG');
+    const SEARCH = { ...truck, DAYS: [order.DLV_DT] };
+    const numbers = async (asked: object = SEARCH) =>
+      ((await hauls(ops, asked)).json() as { data: { LIST: DeliveryOrder[] } }).data.LIST.map(({ DLV_ORD_NO }) => DLV_ORD_NO);
+    expect(await numbers()).toContain(order.DLV_ORD_NO);
+    expect(await numbers({ ...SEARCH, DAYS: [addDays(today, 200)] })).toEqual([]);
+    expect((await hauls(customer, SEARCH)).statusCode).toBe(403);
+    expect((await hauls(ops, { ...SEARCH, DAYS: ['2026-11'] })).json()).toMatchObject({ code: 'MSG000187' });
+    expect((await hauls(ops, { ...SEARCH, DAYS: Array(32).fill(today) })).json()).toMatchObject({ code: 'MSG000046' });
+    await t.sql(`update pan_dlv_ord set dlv_ord_sts = 'CMP' where dlv_ord_no = $1`, [order.DLV_ORD_NO]);
+    expect(await numbers()).not.toContain(order.DLV_ORD_NO);
+  });
+});
+
 describe('saving and asking for the delivery in one', () => {
   const both = (v: Visitor, LIST: object[]) => v.post('/api/pan/dlvOrdMgt/saveSubmit', { BATCH_ID: randomUUID(), LIST });
   const state = async (no: string) => (await search(ops, { DLV_ORD_NO: no })).LIST[0]?.DLV_ORD_STS;

@@ -85,6 +85,14 @@ describe('few presses from the request to the proof', () => {
     await openDesk('ops01', first);
     await expect.poll(rowCount).toBe(10);
     expect(await states()).toEqual(['배송 요청']);
+    const [car] = await page.evaluate(async () => {
+      const answer = await fetch('/api/cms/popup/cmsCommonPopup/selectCarList', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ SEARCH: {} }),
+      });
+      return (await answer.json()).data.LIST.map((one: { CODE: string }) => one.CODE) as string[];
+    });
     let presses = 0;
     const press = async (key: string) => {
       presses++;
@@ -99,20 +107,17 @@ describe('few presses from the request to the proof', () => {
         await page.keyboard.type(typed);
       }
       for (const key of keys) await press(key);
+      if (typed === car)
+        await askedAbout(page)
+          .getByRole('alert')
+          .filter({ hasText: /시간이 겹칩니다: .* 외 5건/ })
+          .waitFor();
       await press('Enter');
       await expect.poll(states).toEqual([after]);
       await settled(page);
     };
     presses++;
     await page.getByRole('checkbox', { name: '모두 선택' }).first().click();
-    const [car] = await page.evaluate(async () => {
-      const answer = await fetch('/api/cms/popup/cmsCommonPopup/selectCarList', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ SEARCH: {} }),
-      });
-      return (await answer.json()).data.LIST.map((one: { CODE: string }) => one.CODE) as string[];
-    });
     await step('접수 확정');
     await step('배차 완료', car as string, 'Enter');
     await step('상차 완료');

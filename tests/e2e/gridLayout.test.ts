@@ -136,6 +136,24 @@ describe('a grid of every kind of cell', () => {
     expect([await together('FRGN_AMT'), await together('GRS_WT')]).toEqual([free, right]);
   });
 
+  it('in a low window the menu of a column stays in it and scrolls: its filters are reached', async () => {
+    for (const size of [
+      { width: 1366, height: 641 },
+      { width: 683, height: 320 },
+    ]) {
+      await page.setViewportSize(size);
+      await head(grid, 'ITEM_NM').locator('.gh').press('Alt+ArrowDown');
+      const panel = page.locator('.gmenu');
+      const last = panel.getByRole('checkbox').last();
+      await last.scrollIntoViewIfNeeded();
+      const [outer, inner] = [await boxOf(panel), await boxOf(last)];
+      expect([outer.y >= 0, outer.y + outer.height <= size.height, inner.y + inner.height <= size.height]).toEqual([true, true, true]);
+      await page.keyboard.press('Escape');
+      await panel.waitFor({ state: 'hidden' });
+    }
+    await page.setViewportSize({ width: 1366, height: 768 });
+  });
+
   it('an edge of a title drags the width, a double click there fits what is in view', async () => {
     await grid.locator('.gb').evaluate((body) => body.scrollTo({ left: 0 }));
     const before = await widthOf(grid, 'DLV_DT');

@@ -173,6 +173,17 @@ describe('the folded side menu', () => {
     expect(Math.round((closed ?? 0) - (leave ?? 0))).toBeLessThan(500);
   });
 
+  it('a page chosen before the mouse has rested is not covered by the menu again', async () => {
+    const icon = side(page).getByRole('menuitem').nth(1);
+    await page.mouse.move(27, 600);
+    await icon.click();
+    await item(page, '배송 오더 현황').click({ position: { x: 30, y: 10 } });
+    await expect.poll(() => width(page)).toBe(54);
+    await page.waitForTimeout(1_200);
+    expect(await width(page)).toBe(54);
+    await away(page);
+  });
+
   it('S2-40 has FAV on top, which the open one has not; it opens the menu with the favourites', async () => {
     const first = side(page).getByRole('menuitem').first();
     await expect.poll(() => first.getAttribute('data-menu-id')).toMatch(/-FAV$/);

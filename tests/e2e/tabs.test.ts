@@ -152,6 +152,7 @@ describe('the bar', () => {
     expect(await scrolled()).toBe(at - 100);
     await page.getByRole('button', { name: '오른쪽으로 이동' }).click();
     expect(await scrolled()).toBe(at);
+    expect(await inView('홈')).toBe(true);
     await w.tab(w.order(8)).hover();
     await page.mouse.wheel(0, -120);
     await expect.poll(scrolled).toBe(at - 120);

@@ -33,6 +33,8 @@ export interface Keys {
   /** A whole new order of the customer, and a truck. */
   order: object;
   car: object;
+  /** A truck that has an order on a day. */
+  hauled: { CAR_NO: string; DAYS: string[] };
   MENU_ID: string;
   /** A user of the customer, and the version of it. */
   USER_ID: string;
@@ -141,6 +143,11 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     `select email from mdm_cust_chrg where cust_cd = $1 and email is not null union all select email from mdm_cust where cust_cd = $1`,
     [custCd],
   );
+  const [haul] = await t.sql<{ car_no: string; day: string }>(
+    `select car_no, to_char(pickup_dt, 'YYYYMMDD') as day from pan_dlv_ord
+      where corp_cd = $1 and car_no is not null and dlv_ord_sts in ('ASG', 'LDD') and del_yn = 'N' order by dlv_ord_no limit 1`,
+    [owner?.corp_cd],
+  );
   const [clock] = await t.sql<{ now: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as now`);
   const [menu] = await t.sql<{ menu_id: string }>(`select menu_id from cms_menu where scrn_id = 'dlvOrdMgt'`);
   return {
@@ -159,6 +166,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     LINE_CNT: line?.upd_cnt ?? 0,
     order: await newOrder(t, custCd),
     car: await aTruck(t),
+    hauled: { CAR_NO: haul?.car_no ?? '', DAYS: [haul?.day ?? ''] },
     MENU_ID: menu?.menu_id ?? '',
     USER_ID: user?.user_id ?? '',
     USER_CNT: user?.upd_cnt ?? 0,

@@ -1,6 +1,7 @@
 import { screenCalls, sentColumns } from '../call';
 import { yesNo } from '../dictionary';
 import { type Action, type DeliveryOrder, type DeliveryOrderLine, sentLine, sentOrder } from './dlvOrd';
+import type { TruckHaul } from './truckDay';
 
 /** Search conditions of the desk (domain: DT_TP is DLV, PIC or ORD). */
 export interface DlvOrdSearch {
@@ -23,6 +24,8 @@ export const dlvOrdMgt = {
   select: calls.read<DlvOrdSearch, DeliveryOrder>('selectDlvOrd'),
   /** Lines of an order, or of several. */
   selectLines: calls.read<{ DLV_ORD_NO: string | string[] }, DeliveryOrderLine>('selectDlvOrdG2'),
+  /** What a truck has already on days of 8 digits. */
+  selectTruckHauls: calls.read<{ CAR_NO: string; DAYS: string[] }, TruckHaul>('selectTruckHauls', { button: 'assign' }),
   save: calls.save<DeliveryOrder>('saveDlvOrd', sentOrder, { lines: sentColumns(sentLine) }),
   saveLines: calls.save<DeliveryOrderLine>('saveDlvOrdG2', sentLine),
   /** Saves as `save` does, and asks for the deliveries of the drafts among the rows: of those checked, where any is. All of it or nothing. */

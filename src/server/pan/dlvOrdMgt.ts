@@ -10,6 +10,7 @@ import { linesOf, saveLines } from './lines.service';
 import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 import { saveAndSubmit } from './saveSubmit.service';
 import { transition } from './transition.service';
+import { truckHauls } from './truckDay.service';
 
 const longest = { months: 3 };
 
@@ -36,6 +37,12 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
 
   serve(app, dlvOrdMgt.selectLines, async (ctx) => {
     const LIST = await linesOf(ctx, ...[ctx.body.SEARCH.DLV_ORD_NO ?? []].flat().map(String));
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, dlvOrdMgt.selectTruckHauls, async (ctx) => {
+    const { CAR_NO, DAYS } = ctx.body.SEARCH;
+    const LIST = await truckHauls(ctx, CAR_NO, DAYS);
     return { LIST, TOTAL: LIST.length };
   });
 

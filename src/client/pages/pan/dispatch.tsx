@@ -1,51 +1,117 @@
+import { useRef } from 'react';
 import { type DeliveryOrder, takesCancelCost } from '../../../contract/pan/dlvOrd';
+import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
+import { isAtOnce, type TruckHaul, truckDaysMost } from '../../../contract/pan/truckDay';
 import type { Form } from '../../fields/form';
 import { LookupBox } from '../../fields/LookupBox';
 import { NumberBox } from '../../fields/NumberBox';
 import { TextBox } from '../../fields/TextBox';
 import type { Ask } from '../../grid';
-import type { CodeItem } from '../../lib/codes';
-import { grouped } from '../../lib/formats';
+import { call } from '../../lib/call';
+import { type CodeItem, codeName } from '../../lib/codes';
+import { formatValue, grouped } from '../../lib/formats';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 
 type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' | 'DRV_TEL' | 'CAR_TP'>;
-/** A truck with what it may carry, and the heaviest of the orders. */
-type Truck = TruckChoice & { MAX_WT: number; HEAVIEST: number };
+/** A truck with what it may carry and what it has on the days of the orders already: null where that could not be read. */
+type Truck = TruckChoice & { MAX_WT: number; HAULS: TruckHaul[] | null; ORDERS: readonly DeliveryOrder[] };
 
 const noTruck: TruckChoice = { CAR_NO: null, TRUCK_CD: null, DRV_NM: null, DRV_TEL: null, CAR_TP: null };
 
-/** The truck; one that may not carry the heaviest of the orders is warned of. */
+const daysOf = (orders: readonly DeliveryOrder[]): string[] =>
+  [...new Set(orders.flatMap(({ PICKUP_DT, DLV_DT }) => [PICKUP_DT, DLV_DT]))].filter((day) => day !== null).slice(0, truckDaysMost);
+
+/** What the truck has on the days of the orders, these themselves apart. */
+async function haulsOf(carNo: string, orders: readonly DeliveryOrder[]): Promise<TruckHaul[] | null> {
+  const own = new Set(orders.map(({ DLV_ORD_NO }) => DLV_ORD_NO));
+  const answer = await call(dlvOrdMgt.selectTruckHauls, { SEARCH: { CAR_NO: carNo, DAYS: daysOf(orders) } }, { quiet: true }).catch(
+    () => null,
+  );
+  return answer?.data.LIST.filter(({ DLV_ORD_NO }) => !own.has(DLV_ORD_NO)) ?? null;
+}
+
+/** Numbers of the orders that the truck cannot do beside each other: those chosen and those it has. */
+function clashesOf(orders: readonly DeliveryOrder[], hauls: readonly TruckHaul[]): string[] {
+  const all: readonly TruckHaul[] = [...orders, ...hauls];
+  const meets = (one: TruckHaul) => (other: TruckHaul) => one !== other && isAtOnce(one, other);
+  const chosen = orders.filter((order) => all.some(meets(order)));
+  const had = hauls.filter((haul) => orders.some(meets(haul)));
+  return [...chosen, ...had].map(({ DLV_ORD_NO }) => DLV_ORD_NO);
+}
+
+/** Numbers named in a warning. */
+const namedMost = 5;
+const shortened = (numbers: readonly string[]): string => {
+  const rest = numbers.length - namedMost;
+  return [numbers.slice(0, namedMost).join(', '), rest > 0 && t('UI.ACTION.REST', rest)].filter(Boolean).join(' ');
+};
+
+const when = (day: string | null, time: string | null): string =>
+  [formatValue('DLV_DT', day), formatValue('DLV_TM', time)].filter(Boolean).join(' ');
+
+function Hauls({ hauls }: { hauls: readonly TruckHaul[] }) {
+  const title = t('UI.dlvOrdMgt.HAULS', hauls.length, grouped(hauls.reduce((sum, { GRS_WT }) => sum + (GRS_WT ?? 0), 0)));
+  return (
+    <section className="action-rows" aria-label={title}>
+      <h3>{title}</h3>
+      <ul>
+        {hauls.map((haul) => (
+          <li key={haul.DLV_ORD_NO}>
+            <b>{haul.DLV_ORD_NO}</b> {codeName('DLV_ORD_STS', haul.DLV_ORD_STS)} · {when(haul.PICKUP_DT, haul.PICKUP_TM)}{' '}
+            {haul.PICKUP_PLC_NM} → {when(haul.DLV_DT, haul.DLV_TM)} {haul.DLV_PLC_NM}
+            {haul.GRS_WT ? ` · ${grouped(haul.GRS_WT)} KG` : ''}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The truck, with what it has on these days. One that may not carry the heaviest of the orders, or is elsewhere then, is warned of. */
 function TruckFields({ form }: { form: Form<Truck> }) {
-  const { HEAVIEST, MAX_WT } = form.values;
-  const pick = (car: CodeItem | null) => {
+  const { CAR_NO, MAX_WT, HAULS, ORDERS } = form.values;
+  const latest = useRef('');
+  const pick = async (car: CodeItem | null) => {
     const text = (value: unknown) => (value ? String(value) : null);
     form.set('TRUCK_CD', text(car?.TRUCK_CD));
     form.set('DRV_NM', text(car?.DRV_NM));
     form.set('DRV_TEL', text(car?.TRUCK_TEL));
     form.set('CAR_TP', text(car?.CAR_TP));
     form.set('MAX_WT', Number(car?.MAX_WT ?? 0));
+    form.set('HAULS', []);
+    latest.current = car?.CODE ?? '';
+    if (!car) return;
+    const hauls = await haulsOf(car.CODE, ORDERS);
+    if (latest.current === car.CODE) form.set('HAULS', hauls);
   };
+  const heaviest = Math.max(...ORDERS.map(({ GRS_WT }) => GRS_WT ?? 0));
+  const clashes = CAR_NO && HAULS ? clashesOf(ORDERS, HAULS) : [];
+  const warnings = [
+    MAX_WT > 0 && MAX_WT < heaviest && t('MSG000249', grouped(heaviest), grouped(MAX_WT)),
+    clashes.length > 0 && t('UI.dlvOrdMgt.CLASH', shortened(clashes)),
+    HAULS === null && t('UI.dlvOrdMgt.HAULS_FAILED'),
+  ].filter((text) => text !== false);
   return (
     <>
       <div className="q-form q-form-one">
-        <LookupBox name="CAR_NO" kind="CarList" required autoFocus onPick={pick} />
+        <LookupBox name="CAR_NO" kind="CarList" required autoFocus onPick={(car) => void pick(car)} />
         <TextBox name="DRV_NM" />
         <TextBox name="DRV_TEL" />
       </div>
-      {MAX_WT > 0 && MAX_WT < HEAVIEST && (
-        <p className="q-popup-note" role="alert">
-          {t('MSG000249', grouped(HEAVIEST), grouped(MAX_WT))}
+      {warnings.map((text) => (
+        <p key={text} className="q-popup-note" role="alert">
+          {text}
         </p>
-      )}
+      ))}
+      {HAULS !== null && HAULS.length > 0 && <Hauls hauls={HAULS} />}
     </>
   );
 }
 
 /** Asks for the truck of the orders. */
 export async function chooseTruck(orders: readonly DeliveryOrder[], ask: Ask): Promise<TruckChoice | null> {
-  const HEAVIEST = Math.max(...orders.map((o) => o.GRS_WT ?? 0));
-  const given = await ask<Truck>({ start: { ...noTruck, MAX_WT: 0, HEAVIEST }, Fields: TruckFields, height: 158 });
+  const given = await ask<Truck>({ start: { ...noTruck, MAX_WT: 0, HAULS: [], ORDERS: orders }, Fields: TruckFields, height: 270 });
   if (!given) return null;
   const { CAR_NO, TRUCK_CD, DRV_NM, DRV_TEL, CAR_TP } = given;
   return { CAR_NO, TRUCK_CD, DRV_NM, DRV_TEL, CAR_TP };

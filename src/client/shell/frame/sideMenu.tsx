@@ -154,14 +154,18 @@ function usePeek(collapsed: boolean) {
     };
     const enter = later(true, hover.open);
     const leave = later(false, hover.close);
+    // What is pressed decides: a rest that began before does not open the menu again over the page chosen.
+    const pressed = () => clearTimeout(timer);
     const out = (event: FocusEvent) => side.contains(event.relatedTarget as Node | null) || side.matches(':hover') || leave();
     side.addEventListener('mouseenter', enter);
     side.addEventListener('mouseleave', leave);
+    side.addEventListener('click', pressed);
     side.addEventListener('focusout', out);
     return () => {
       clearTimeout(timer);
       side.removeEventListener('mouseenter', enter);
       side.removeEventListener('mouseleave', leave);
+      side.removeEventListener('click', pressed);
       side.removeEventListener('focusout', out);
     };
   }, [collapsed]);

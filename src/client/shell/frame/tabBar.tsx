@@ -44,10 +44,11 @@ export function TabBar() {
               onContextMenuCapture={(event) => setAsked(tabIdOf(event.target) ?? '')}
               {...handlers}
             >
-              {list.map((tab) => (
+              {list.map((tab, i) => (
                 <TabButton
                   key={tab.id}
                   tab={tab}
+                  at={i}
                   title={titles.get(tab.id) ?? ''}
                   changed={t('UI.TAB.CHANGED')}
                   active={tab.id === active}
@@ -57,8 +58,12 @@ export function TabBar() {
             </div>
           </TabMenu>
           <div className="tabbar-row tabbar-closers">
-            {list.map(
-              (tab, i) => !isHome(tab) && <Closer key={tab.id} tab={tab} title={titles.get(tab.id) ?? ''} at={i} active={active} />,
+            {list.map((tab, i) =>
+              isHome(tab) ? (
+                <HomeRoom key={tab.id} title={titles.get(tab.id) ?? ''} />
+              ) : (
+                <Closer key={tab.id} tab={tab} title={titles.get(tab.id) ?? ''} at={i} active={active} />
+              ),
             )}
           </div>
         </div>
@@ -98,8 +103,18 @@ function Closer({ tab, title, at, active }: { tab: Tab; title: string; at: numbe
   );
 }
 
+/** The room of the home tab, which stays in view while the others scroll and so takes none itself. */
+const HomeRoom = ({ title }: { title: string }) => (
+  <span className="tab tab-home-room" aria-hidden>
+    <HomeOutlined />
+    <span className="tab-title">{title}</span>
+  </span>
+);
+
 interface TabButtonProps {
   tab: Tab;
+  /** Its place in the bar, the first 0. */
+  at: number;
   title: string;
   /** How unsaved changes are called. */
   changed: string;
@@ -107,13 +122,14 @@ interface TabButtonProps {
   dragged: boolean;
 }
 
-const TabButton = memo(function TabButton({ tab, title, changed, active, dragged }: TabButtonProps) {
+const TabButton = memo(function TabButton({ tab, at, title, changed, active, dragged }: TabButtonProps) {
   return (
     <button
       type="button"
       role="tab"
       id={`tab-${tab.id}`}
       className={`tab${isHome(tab) ? ' tab-home' : ''}${dragged ? ' dragged' : ''}`}
+      style={isHome(tab) ? undefined : { gridColumn: at + 1 }}
       aria-selected={active}
       aria-controls={tab.shown ? `panel-${tab.id}` : undefined}
       tabIndex={active ? 0 : -1}

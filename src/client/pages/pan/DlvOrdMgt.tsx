@@ -19,6 +19,7 @@ import { TextBox } from '../../fields/TextBox';
 import {
   ActionButton,
   AddButton,
+  type Ask,
   below,
   type Column,
   CopyButton,
@@ -50,13 +51,11 @@ import { place } from '../../lib/places';
 import { isSaved } from '../../lib/saved';
 import { actor, session } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
+import { chunkFailed } from '../../shell/chunk';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { askCancel, chooseTruck } from './dispatch';
-import { askTime } from './eventTime';
 import { goodsColumns, remarkColumn } from './lineColumns';
 import { inState, numbersOf, OrderLink } from './parts';
-import { askReceipt } from './receipt';
 
 const customer: GridLookup<DeliveryOrder> = {
   kind: 'Customer',
@@ -119,6 +118,14 @@ function newOrder(): Partial<DeliveryOrder> {
       : {};
   return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...own };
 }
+
+type Asking = (orders: readonly DeliveryOrder[], ask: Ask) => Promise<Partial<DeliveryOrder> | null>;
+
+/** What an action asks for is fetched when it is first asked. */
+const asked =
+  (choose: (all: typeof import('./asking')) => Asking): Asking =>
+  async (orders, ask) =>
+    choose(await import('./asking').catch(chunkFailed))(orders, ask);
 
 /** Orders whose lines are asked for at once. */
 const ordersAtOnce = 500;
@@ -222,16 +229,16 @@ export default function DlvOrdMgt() {
                 {...(screen.has('save') ? { saves: dlvOrdMgt.saveSubmit } : {})}
               />
               <ActionButton for={dlvOrdMgt.confirm} whyNot={whyNot('confirm')} />
-              <ActionButton for={dlvOrdMgt.assign} whyNot={whyNot('assign')} before={chooseTruck} />
-              <ActionButton for={dlvOrdMgt.load} whyNot={whyNot('load')} before={askTime('LOAD_DTM')} />
-              <ActionButton for={dlvOrdMgt.arrive} whyNot={whyNot('arrive')} before={askTime('ARR_DTM')} />
-              <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={askReceipt} />
+              <ActionButton for={dlvOrdMgt.assign} whyNot={whyNot('assign')} before={asked((all) => all.chooseTruck)} />
+              <ActionButton for={dlvOrdMgt.load} whyNot={whyNot('load')} before={asked((all) => all.askTime('LOAD_DTM'))} />
+              <ActionButton for={dlvOrdMgt.arrive} whyNot={whyNot('arrive')} before={asked((all) => all.askTime('ARR_DTM'))} />
+              <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={asked((all) => all.askReceipt)} />
             </Steps>
             <Exceptions>
               <ActionButton for={dlvOrdMgt.hold} whyNot={whyNot('hold')} reason />
               <ActionButton for={dlvOrdMgt.resume} whyNot={whyNot('resume')} />
               <ActionButton for={dlvOrdMgt.reject} whyNot={whyNot('reject')} reason />
-              <ActionButton for={dlvOrdMgt.cancel} whyNot={whyNot('cancel')} before={askCancel} reason />
+              <ActionButton for={dlvOrdMgt.cancel} whyNot={whyNot('cancel')} before={asked((all) => all.askCancel)} reason />
             </Exceptions>
             <Tools>
               <ToolButton id="upload" onClick={openUpload} />

@@ -111,7 +111,9 @@ async function actNow<R extends object, S>(
   const { store } = model;
   const meant = meantRows(model, options);
   const inOrder = new Set(meant.rows);
-  const targets = store.arranged.all().filter((i) => inOrder.has(i));
+  // A row that is saved as deleted takes no action with it.
+  const stays = (i: number) => !meant.first || store.changes.flag(i) !== Flag.DELETE;
+  const targets = store.arranged.all().filter((i) => inOrder.has(i) && stays(i));
   if (!targets.length) {
     await box.warn('MSG000009');
     return null;

@@ -30,6 +30,5 @@ export async function truckHauls(ctx: Ctx<unknown>, carNo: unknown, days: unknow
     .orderBy('O.PICKUP_DT')
     .orderBy('O.PICKUP_TM')
     .orderBy('O.DLV_ORD_NO')
-    .limit(100)
     .execute() as Promise<TruckHaul[]>;
 }

@@ -56,8 +56,9 @@ export default function DlvOrdExcelUploadPopup() {
   });
 
   const choose = (files: File[]) => {
-    const [chosen] = files;
+    const [chosen, ...others] = files;
     if (!chosen) return;
+    if (others.length > 0) return void box.warn('MSG000303', 1);
     setFile(chosen);
     setResult(null);
     rows.clear();

@@ -84,7 +84,7 @@ export function FindNo() {
           prefix={<SearchOutlined aria-hidden />}
           aria-label={t('UI.HEAD.FIND_NO')}
           aria-keyshortcuts="Control+K /"
-          placeholder={t('UI.HEAD.FIND_NO')}
+          placeholder={t('UI.HEAD.FIND')}
           title={`${t('UI.HEAD.FIND_NO')} — ${keys}`}
           maxLength={40}
           onPressEnter={(event) => found === null && pages.length === 0 && !event.nativeEvent.isComposing && void ask()}

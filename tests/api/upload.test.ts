@@ -10,6 +10,7 @@ import { formRowsOf } from '../../src/contract/pan/dlvOrdForm';
 import type { UploadResult } from '../../src/contract/pan/popup/dlvOrdExcelUploadPopup';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { cellsOf, type FormValues, goodRow, header, formBook as sameBook, workbook } from '../fixtures/forms';
+import { holed, odd, ole, turned } from '../fixtures/oddBooks';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { newOrder, todayOf, workingDay } from '../support/orders';
 
@@ -99,9 +100,9 @@ describe('the template', () => {
 
 describe('what is refused as a whole', () => {
   it('a wrong file type, also under the name of a workbook', async () => {
-    expect(code(await sendFile(ops, Buffer.from('not a workbook'), 'x.xlsx'))).toEqual([415, 'MSG000301']);
+    expect(code(await sendFile(ops, Buffer.from('not a workbook'), 'x.xlsx'))).toEqual([415, 'MSG000490']);
     const zip = Buffer.from(zipSync({ 'a.txt': strToU8('x') }));
-    expect(code(await checkFile(ops, zip).catch(async () => sendFile(ops, zip)))).toEqual([415, 'MSG000301']);
+    expect(code(await checkFile(ops, zip).catch(async () => sendFile(ops, zip)))).toEqual([415, 'MSG000490']);
     const pdf = await uploaded(ops, Buffer.from('%PDF-1.7\n%x'), 'x.pdf');
     expect(code(await ops.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN: pdf, CUST_CD: custCd }))).toEqual([415, 'MSG000301']);
   });
@@ -468,11 +469,47 @@ describe('workbooks of other programs', () => {
     ],
     ['a broken one', 'MSG000492', 'xlsx', sameBook({}).subarray(0, 2000)],
     ['one with macros', 'MSG000490', 'xlsm', sameBook({})],
+    ['an old one called a new one', 'MSG000490', 'xlsx', ole('Workbook')],
+    ['a text called a workbook', 'MSG000490', 'xlsx', Buffer.from('배송,오더\n1,2\n')],
+    ['a workbook called CSV', 'MSG000490', 'csv', sameBook({})],
+    ['one cut off inside', 'MSG000492', 'xlsx', holed(sameBook({}))],
+    ['one whose bytes were turned', 'MSG000492', 'xlsx', turned(sameBook({}))],
+    ['one of nothing', 'MSG000566', 'xlsx', Buffer.alloc(0)],
+    ['a page of bytes', 'MSG000492', 'xlsx', Buffer.alloc(4096, 1)],
+    ['a CSV of bytes', 'MSG000507', 'csv', Buffer.alloc(4096, 1)],
   ])('%s is refused with what to do', async (_, wanted, ending, content) => {
     const sent = await sendFile(ops, content, `배송.${ending}`);
     const FILE_SN = sent.json<{ data?: { FILE_SN: number } }>().data?.FILE_SN;
     const answer = FILE_SN ? await ops.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN, CUST_CD: custCd }) : sent;
     expect(code(answer)).toEqual([415, wanted]);
+  });
+});
+
+describe('nothing of an odd workbook is silent', () => {
+  const some = [
+    'title rows above, merged',
+    'other order of columns',
+    'a hidden first sheet',
+    'filtered rows, and one of no height',
+    'a group below a blank row',
+    'a merged group with a bad line',
+    'a total and a signature below',
+    'error cells',
+    'days and times as texts of many kinds',
+    'letters taken apart (NFD) and marks without width',
+    'CSV in CP949',
+  ];
+  it.each(some)('%s: rows read and rows named as not read are the rows of the file', async (name) => {
+    const { file, name: fileName, is } = odd[name] ?? {};
+    if (!file || typeof is !== 'object') throw new Error(`no such workbook: ${name}`);
+    const data = await checked(ops, await file(), custCd, fileName);
+    expect(data.LIST).toHaveLength(data.TOT_CNT);
+    expect(data.OK_CNT + data.ERR_CNT + data.SAVED_CNT).toBe(data.TOT_CNT);
+    expect(data.LIST.filter((row) => row.CHK_STS === 'ERR').every((row) => row.ERR_MSG)).toBe(true);
+    const unread = data.NOTES.map((note) => Number(/데이터 (\d+)개 행을 읽지 않았습니다/.exec(note)?.[1] ?? 0));
+    expect(data.TOT_CNT + unread.reduce((sum, count) => sum + count, 0)).toBe(is.rows);
+    for (const sheet of is.notes?.filter((note) => !/^(unread|hidden) /.test(note)) ?? []) expect(data.NOTES.join()).toContain(sheet);
+    expect(data.NOTES.some((note) => note.includes('숨겨지거나'))).toBe(is.notes?.some((note) => note.startsWith('hidden')) ?? false);
   });
 });
 

@@ -1,6 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { menus } from '../../src/client/shell/menu';
 import type { Quote } from '../../src/contract/ptl/quo/tarQuote';
+import type { MenuNode } from '../../src/contract/session';
 import { settle } from '../support/renderScreen';
 import { button, choose, field, fill, goOn, line, open, press, quote, type Role, sent, server, totals } from './quoteDesk';
 
@@ -170,7 +172,9 @@ describe('working on a quote', () => {
       sending.length = 0;
       vi.stubGlobal('XMLHttpRequest', Sending);
       server.quotes = [quote({ QUO_STS: 'OFR', RPLY_DTM: '20261120103000' })];
+      menus.set({ ...menus.get(), popupMap: { ptlFileMgtPopup: {} as MenuNode } });
     });
+    afterEach(() => menus.set({ ...menus.get(), popupMap: {} }));
 
     test('asks for the customer’s mail at once, and files it before it accepts', async () => {
       server.files = [
@@ -203,6 +207,17 @@ describe('working on a quote', () => {
       expect(area()).toBeNull();
       await goOn();
       expect([sent('accept').length, sending.length]).toEqual([1, 0]);
+    });
+
+    test('by somebody who has not the files of quotes: the mail may be given, and no call is refused for it', async () => {
+      menus.set({ ...menus.get(), popupMap: {} });
+      await open('SALES');
+      await press('accept');
+      await waitFor(() => expect(area()).toBeTruthy(), { timeout: 10_000 });
+      expect(sent('selectPtlFile')).toEqual([]);
+      fireEvent.change(area() as HTMLElement, { target: { files: [new File(['From: a'], 'mail.eml')] } });
+      await goOn();
+      expect([sending.length, sent('accept').length]).toEqual([1, 1]);
     });
 
     test('by the customer needs no mail, and no files are looked for', async () => {

@@ -19,6 +19,7 @@ import { call, shown } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { held } from '../../../shell/held';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
 import { useDraftForm } from '../../../shell/work';
@@ -64,7 +65,6 @@ export function ReportMailDialog() {
   const popup = usePopup<ReportBody>();
   const { REPORT_TP, KEYS } = popup.param;
   const form = useDraftForm('form', { TO_EMAIL: '', MAIL_CNNT: t('UI.RPT.MAIL_TEXT') });
-  const [busy, setBusy] = useState(false);
   const [parties, setParties] = useState<MailParty[]>([]);
   useOpening(() => {
     call(cmsReportPopup.selectReaders, { SEARCH: { REPORT_TP, KEYS } }).then(
@@ -77,13 +77,11 @@ export function ReportMailDialog() {
   });
 
   async function send() {
-    if (busy || form.check().length > 0) return;
-    setBusy(true);
+    if (form.check().length > 0) return;
     const answer = await attempt(
-      () => callBatch(form, cmsReportPopup.mail, { ...popup.param, ...form.values }, { onLost: () => setBusy(false) }),
+      () => held((onLost) => callBatch(form, cmsReportPopup.mail, { ...popup.param, ...form.values }, { onLost })),
       (error) => form.fail(error.errors),
     );
-    setBusy(false);
     if (!answer) return;
     popup.resolve(null);
     await box.show('info', answer.message ?? '');
@@ -110,7 +108,7 @@ export function ReportMailDialog() {
         </div>
       </FormScope>
       <footer className="q-popup-foot">
-        <Button type="primary" htmlType="submit" loading={busy}>
+        <Button type="primary" htmlType="submit">
           {t('UI.RPT.MAIL_SEND')}
         </Button>
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>

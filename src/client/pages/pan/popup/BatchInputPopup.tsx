@@ -14,6 +14,7 @@ import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { held } from '../../../shell/held';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -93,9 +94,14 @@ export default function BatchInputPopup() {
     }
     const saved = await attempt(
       () =>
-        callBatch(pattern, batchInputPopup.save, {
-          LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })),
-        }),
+        held((onLost) =>
+          callBatch(
+            pattern,
+            batchInputPopup.save,
+            { LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })) },
+            { onLost },
+          ),
+        ),
       ({ errors }) => {
         pattern.fail(errors.filter((f) => (patternColumns as readonly string[]).includes(f.FIELD ?? '')));
         rows.setFaults(

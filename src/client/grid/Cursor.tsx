@@ -30,8 +30,10 @@ const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlin
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
 function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
   const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
-  const lookup = editing?.column.lookup;
-  const found = useFound(lookup && row && kindOf(lookup, row), text, () => (row ? lookup?.search?.(row) : undefined));
+  const { lookup, names } = editing?.column ?? {};
+  const found = useFound(row && (lookup ? kindOf(lookup, row) : names?.kind), editing?.quiet ? '' : text, () =>
+    row ? (lookup ?? names)?.search?.(row) : undefined,
+  );
   return editing?.column.kind === 'code' ? codeMatches(editing.column.type.code ?? '', text).found : found;
 }
 
@@ -180,7 +182,17 @@ export function Cursor() {
           )}
         </div>
       </div>
-      {listed && <ListPanel id={`${id}-list`} title={column?.label ?? ''} items={items} active={active} anchor={anchor} onPick={take} />}
+      {listed && (
+        <ListPanel
+          id={`${id}-list`}
+          title={column?.label ?? ''}
+          items={items}
+          active={active}
+          hint={column?.names?.hint}
+          anchor={anchor}
+          onPick={take}
+        />
+      )}
       {editing?.panel && editing.column.kind === 'date' && (
         <DatePanel
           value={editing.text}

@@ -92,7 +92,7 @@ test('names are offered in a cell: an arrow and Enter take one with what it fill
   const before = [text('ITEM_NM'), text('CNTR_NO')];
   const offer = { status: 200, body: { data: { LIST: [chosen], TOTAL: 1 } } };
   server.next = [offer];
-  await type(1, 'ITEM_NM', '부산');
+  await type(1, 'ITEM_NM', '부산', 'Shift');
   await screen.findByRole('option');
   fireEvent.keyDown(input(), { key: 'Escape' });
   expect([screen.queryByRole('option'), input().value]).toEqual([null, '부산']);

@@ -22,7 +22,7 @@ beforeEach(() => {
 
 /** Answers the box that asks. */
 async function answered<T>(work: Promise<T>, ok: boolean): Promise<[T, string]> {
-  const [box] = boxes.get();
+  const box = boxes.get().find(({ closing }) => !closing);
   box?.settle(ok);
   return [await work, box?.text ?? ''];
 }

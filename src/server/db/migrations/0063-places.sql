@@ -109,7 +109,7 @@ end $$;
 
 -- Fills the book from all orders there are.
 create function fill_places() returns void language sql set search_path = public, pg_temp as $$
-  select keep_places(coalesce(jsonb_agg(to_jsonb(u)), '[]')) from (
+  select keep_places(coalesce(jsonb_agg(to_jsonb(u) order by u::text), '[]')) from (
     select corp_cd, cust_cd, pickup_plc_nm as plc_nm, pickup_addr as addr, null as zip_no, null as chrg_nm, null as tel_no,
            count(*) as use_cnt, max(dlv_ord_dt)::timestamptz as last_use_dtm
       from pan_dlv_ord where del_yn = 'N' group by 1, 2, 3, 4

@@ -23,7 +23,7 @@ export async function rememberPlaces(ctx: Ctx<unknown>, saved: readonly { order:
 
 /** Places in use that names or codes (in capitals) mean, for orders of a customer: its own, those for all of the corporation, and terminals. */
 export async function knownPlaces(ctx: Ctx<unknown>, names: readonly string[], custCd: string): Promise<Map<string, KnownPlace[]>> {
-  const { rows } = await sql<KnownPlace & { ASKED: string }>`
+  const { rows } = await sql<KnownPlace & { ASKED: string; PLC_CD: string }>`
     with asked as (select distinct n as asked, place_key(n) as name_key from unnest(${names}::text[]) n),
     known as (
       select p.plc_cd, p.plc_nm, concat_ws(' ', p.addr, p.addr_dtl) as addr, p.zip_no, p.chrg_nm, p.tel_no from mdm_place p
@@ -31,9 +31,11 @@ export async function knownPlaces(ctx: Ctx<unknown>, names: readonly string[], c
          and ${inScope(ctx.scope, 'p', { orgn: false, shared: true })}
       union all
       select c.cycfs_cd, c.cycfs_nm, c.addr, null, c.chrg_nm, c.tel_no from mdm_cycfs c where c.use_yn = 'Y')
-    select a.asked, k.plc_nm, k.addr, k.zip_no, k.chrg_nm, k.tel_no from asked a
-      join known k on place_key(k.plc_nm) = a.name_key or upper(k.plc_cd) = a.asked order by a.asked, k.plc_cd`.execute(ctx.db);
+    -- Each way by itself, so that both are hash joins.
+    select a.asked, k.* from asked a join known k on place_key(k.plc_nm) = a.name_key
+    union select a.asked, k.* from asked a join known k on upper(k.plc_cd) = a.asked
+    order by asked, plc_cd`.execute(ctx.db);
   const places = new Map<string, KnownPlace[]>();
-  for (const { ASKED, ...place } of rows) places.set(ASKED, [...(places.get(ASKED) ?? []), place]);
+  for (const { ASKED, PLC_CD: _code, ...place } of rows) places.set(ASKED, [...(places.get(ASKED) ?? []), place]);
   return places;
 }

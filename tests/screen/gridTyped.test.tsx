@@ -103,7 +103,7 @@ test('names are offered in a cell: an arrow and Enter take one with what it fill
   fireEvent.keyDown(input(), { key: 'Enter' });
   await settle();
   expect([text('ITEM_NM'), text('CNTR_NO')]).toEqual(['부산 창고', 'A7']);
-  fireEvent.keyDown(input(), { key: 'z', ctrlKey: true });
+  fireEvent.keyDown(input(), { key: 'z', code: 'KeyZ', ctrlKey: true });
   await settle();
   expect([text('ITEM_NM'), text('CNTR_NO')]).toEqual(before);
 });

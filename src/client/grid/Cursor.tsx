@@ -5,12 +5,13 @@ import { Floating } from '../fields/Floating';
 import { ListPanel, optionId } from '../fields/ListPanel';
 import { useFound } from '../fields/useFound';
 import { t } from '../lib/texts';
+import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { useStore } from '../shell/useStore';
 import { parseTsv } from './clip';
 import { paste, pastedText, putCopied } from './clipboard';
 import { takesLines } from './column';
 import { useGridModel } from './context';
-import { DatePanel } from './DatePanel';
 import { openCellMenu } from './drawn';
 import { canEditCell } from './editable';
 import { type Editing, useEditor } from './editor';
@@ -27,6 +28,9 @@ const around = 2;
 const mostLines = 8;
 
 const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined, phrases: MessageOutlined };
+
+const DatePanel = deferred(() => import('./DatePanel').catch(chunkFailed));
+
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
 function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
   const text = editing && editing.text !== editing.start ? editing.text.trim() : '';

@@ -13,7 +13,7 @@ type Row = Record<string, unknown>;
 export async function fillColumns(row: Row, given: readonly (readonly [column: string, value: unknown])[]): Promise<Row> {
   const told = given.filter(([column, value]) => !isEmpty(value) && !String(row[column] ?? '').startsWith(String(value)));
   const typed = told.filter(([column]) => !isEmpty(row[column]));
-  const lines = typed.map(([column, value]) => `${label(column)}: ${row[column]} → ${value}`);
+  const lines = typed.map(([column, value]) => `${label(column, undefined, 'PAN_DLV_ORD')}: ${row[column]} → ${value}`);
   const replaces = lines.length > 0 && (await box.show('question', [t('UI.PLACE.REPLACE'), ...lines].join('\n')));
   return Object.fromEntries(told.filter(([column]) => replaces || isEmpty(row[column])));
 }

@@ -38,7 +38,7 @@ const columns = (staff: boolean): Column<Place>[] =>
     { field: 'ADDR', width: 240 },
     { field: 'ADDR_DTL', width: 130 },
     'CHRG_NM',
-    'TEL_NO',
+    { field: 'TEL_NO', width: 118 },
     { field: 'OPEN_HR', width: 170 },
     { field: 'ACCESS_RMK', width: 220 },
     { field: 'PLC_ENG_NM', width: 150 },

@@ -43,6 +43,7 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
   PTL_NOTICE: { WRT_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   MDM_CUST: { RMK: 'staff' },
   MDM_FREIGHT: { RMK: 'staff' },
+  MDM_PLACE: { REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   MDM_CAR: { TRUCK_TEL: 'staff', DRV_NM: 'staff' },
 };
 
@@ -66,6 +67,7 @@ export const personalData: Readonly<Record<string, Personal>> = {
   ORD_CUST_ORD: { key: ['ORD_NO'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   MDM_CUST_CHRG: { key: ['CUST_CD', 'CHRG_SEQ'], reach: ['EMAIL', 'MOBILE_NO', 'TEL_NO'], names: ['CHRG_NM'] },
   MDM_CAR: { key: ['CAR_NO'], reach: ['TRUCK_TEL'], names: ['DRV_NM'] },
+  MDM_PLACE: { key: ['PLC_CD'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   CMS_EMAIL_LOG: { key: ['MAIL_SEQ'], reach: ['TO_EMAIL', 'CC_EMAIL'] },
   CMS_EMAIL_CD: { key: ['EMAIL_CD_SEQ'], reach: ['EMAIL', 'CLIENT_IP'] },
   CMS_LOGIN_LOG: { key: ['LOG_SEQ', 'LOGIN_DTM'], reach: ['CLIENT_IP'], names: ['USER_NM'] },

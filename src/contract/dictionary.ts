@@ -6,6 +6,7 @@
  */
 export const dictionary = {
   ACCESS_DTM: { type: 'S' },
+  ACCESS_RMK: { type: 'V', len: 500 },
   ACCESS_RSN: { type: 'V', len: 500 },
   ACCT_NM: { type: 'V', len: 50 },
   ACCT_NO: { type: 'V', len: 30 },
@@ -419,6 +420,7 @@ export const dictionary = {
   OK_CNT: { type: 'I' },
   OLD_CD: { type: 'V', len: 30 },
   OLD_VAL: { type: 'X' },
+  OPEN_HR: { type: 'V', len: 100 },
   OPEN_YN: { type: 'C', len: 1, code: 'YN' },
   OPN_QTY: { type: 'N', len: 13, scale: 0 },
   OPS_USER_ID: { type: 'V', len: 20 },
@@ -453,6 +455,10 @@ export const dictionary = {
   PICKUP_TM: { type: 'T' },
   PKG_QTY: { type: 'N', len: 9, scale: 0 },
   PKG_UT_CD: { type: 'V', len: 5, code: 'PKG_UT' },
+  PLC_CD: { type: 'V', len: 20 },
+  PLC_ENG_NM: { type: 'V', len: 100 },
+  PLC_NM: { type: 'V', len: 100 },
+  PLC_SRC: { type: 'V', len: 10, code: 'PLC_SRC' },
   PLT_QTY: { type: 'N', len: 5, scale: 0 },
   POD_CD: { type: 'V', len: 5 },
   POD_FILE_SN: { type: 'L' },

@@ -566,3 +566,48 @@ describe('batch input knows what was saved before', () => {
     madeOf(await batch(customer, { ...own, CUST_CD: custCd }));
   });
 });
+
+describe('places of the address book', () => {
+  const asked = {
+    PICKUP_PLC_NM: '업로드 상차지',
+    PICKUP_ADDR: '부산광역시 강서구 올림길 1',
+    DLV_ADDR: '',
+    DLV_ZIP: '',
+    DLV_CHRG_NM: '',
+    DLV_TEL: '',
+  };
+  const keep = (cust: string | null, name: string, address: string, tel: string | null = '031-111-2222') =>
+    t.sql(
+      `insert into mdm_place (corp_cd, cust_cd, plc_nm, addr, chrg_nm, tel_no, plc_src, use_yn) values ('1000', $1, $2, $3, '책임자', $4, 'MAN', 'Y')`,
+      [cust, name, address, tel],
+    );
+
+  it('fill what a row leaves empty, say so, and stand in the orders saved', async () => {
+    await keep(custCd, '올림 창고', '경기도 이천시 올림로 1');
+    const result = await checked(customer, formBook({ ...asked, DLV_PLC_NM: '올림 창고' }));
+    const told = '주소록에서 채움: 하차지 주소, 하차지 담당자, 하차지 연락처';
+    expect(result.LIST).toMatchObject([
+      { CHK_STS: 'OK', ERR_MSG: told, ERR_FIELDS: {}, DLV_ADDR: '경기도 이천시 올림로 1', DLV_TEL: '031-111-2222' },
+    ]);
+    expect((await save(customer, result.UPLOAD_NO)).statusCode).toBe(200);
+    expect(await ordersOf(result.UPLOAD_NO)).toMatchObject([{ dlv_addr: '경기도 이천시 올림로 1', dlv_chrg_nm: '책임자' }]);
+    expect(await t.sql(`select use_cnt from mdm_place where plc_nm = '올림 창고'`)).toEqual([{ use_cnt: 1 }]);
+  });
+
+  it('of another customer are never met, by name or code; of several nothing is chosen', async () => {
+    await keep('C00003', '남의 올림 창고', '경기도 광주시 남로 1');
+    await keep(null, '두 곳 창고', '경기도 광주시 두로 1');
+    await keep(custCd, '두 곳 창고', '경기도 광주시 두로 2');
+    const [foreign] = await t.sql<{ plc_cd: string }>(`select plc_cd from mdm_place where plc_nm = '남의 올림 창고'`);
+    for (const [visitor, DLV_PLC_NM] of [
+      [customer, '남의 올림 창고'],
+      [ops, '남의 올림 창고'],
+      [ops, foreign?.plc_cd ?? ''],
+    ] as const) {
+      const { LIST } = await checked(visitor, formBook({ ...asked, DLV_PLC_NM }));
+      expect(LIST).toMatchObject([{ CHK_STS: 'ERR', DLV_ADDR: null, DLV_TEL: null, DLV_PLC_NM }]);
+    }
+    const { LIST } = await checked(ops, formBook({ ...asked, DLV_PLC_NM: '두 곳 창고' }));
+    expect(LIST).toMatchObject([{ CHK_STS: 'ERR', DLV_ADDR: null, ERR_MSG: expect.stringContaining("'두 곳 창고' 이름의 장소가 2곳") }]);
+  });
+});

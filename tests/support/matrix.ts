@@ -222,6 +222,7 @@ export const lines: Readonly<Record<string, Line>> = {
     keyed: true,
     by: 'ops01',
   },
+  'cms.popup.cmsPostcodePopup.selectCmsPostcode': { ...list({ KEYWORD: 'x' }), answers: 502 },
   'cms.popup.cmsUsedPhrasePopup.selectCmsUsedPhrase': plain,
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
@@ -453,6 +454,12 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.TarQuoteMgtPopup.offer': quoteAct('RCP', 'sal01'),
   'ptl.popup.TarQuoteMgtPopup.accept': { ...quoteAct('OFR'), stopped: true },
   'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
+  'pan.dlvPlaceMgt.selectDlvPlace': plain,
+  'pan.dlvPlaceMgt.saveDlvPlace': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, PLC_NM: 'x', ADDR: 'x', USE_YN: 'Y' }] }),
+    keyed: true,
+  },
+  'pan.dlvPlaceMgt.excel': { body: () => ({ SEARCH: {}, ACCESS_RSN: 'x' }) },
   'pan.dlvOrdMgt.selectDlvOrd': desk,
   'pan.dlvOrdMgt.selectDlvOrdG2': ofOrder,
   'pan.dlvOrdMgt.selectTruckHauls': { by: 'ops01', body: (k) => ({ SEARCH: k.hauled }) },

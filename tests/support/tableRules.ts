@@ -13,7 +13,7 @@ const of = (rule: TableRule, names: string) => Object.fromEntries(names.split(' 
 export const tableRules: Record<string, TableRule> = {
   ...of('scope', 'pan_dlv_ord pan_dlv_ord_dtl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_close mimi_supply mimi_stock'),
   ...of('scope', 'mdm_item mdm_pricing mdm_car mdm_phrase cms_file cms_upload cms_upload_err cms_upload_row ord_cust_ord ord_cust_ord_dtl'),
-  ...of('scope', 'ptl_quote ptl_quote_dtl ptl_notice ptl_notice_tgt ptl_notice_read'),
+  ...of('scope', 'ptl_quote ptl_quote_dtl ptl_notice ptl_notice_tgt ptl_notice_read mdm_place'),
   ...of('own', 'cms_batch cms_my_menu cms_pw_hist cms_sess cms_user_otp cms_user_otp_cd cms_grid_layout cms_user_look'),
   ...of('held', 'mdm_cust_chrg cms_user_reg cms_jwt cms_hist cms_sts_hist'),
   ...of('held', 'cms_lmt cms_email_cd cms_api cms_if_log cms_feed_msg portal_size'),

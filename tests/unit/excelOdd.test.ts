@@ -28,6 +28,7 @@ const context: UploadContext = {
   shipments: new Set(),
   containers: new Set(),
   items: { kept: false, known: new Map() },
+  places: new Map(),
   saved: new Map(),
   named: new Set(),
   isClosed: () => false,

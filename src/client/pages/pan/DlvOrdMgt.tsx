@@ -47,11 +47,11 @@ import {
 import { call } from '../../lib/call';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
-import { place } from '../../lib/places';
 import { isSaved } from '../../lib/saved';
 import { actor, session } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
 import { chunkFailed } from '../../shell/chunk';
+import { place, postcode } from '../../shell/places';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { goodsColumns, remarkColumn } from './lineColumns';
@@ -75,13 +75,13 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'CNTR_NO', edit: true, upper: true, width: 104, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'SEAL_NO', edit: true },
-  { field: 'PICKUP_PLC_NM', edit: true, required: true, names: place('PICKUP_ADDR'), width: 130 },
+  { field: 'PICKUP_PLC_NM', edit: true, required: true, names: place('PICKUP'), width: 130 },
   { field: 'PICKUP_ADDR', edit: true, required: true, width: 190 },
   { field: 'PICKUP_AREA', edit: true },
   { field: 'PICKUP_DT', edit: true, required: true },
   { field: 'PICKUP_TM', edit: true },
-  { field: 'DLV_PLC_NM', edit: true, required: true, names: place('DLV_ADDR'), width: 130 },
-  { field: 'DLV_ZIP', edit: true },
+  { field: 'DLV_PLC_NM', edit: true, required: true, names: place('DLV'), width: 130 },
+  { field: 'DLV_ZIP', edit: true, names: postcode('DLV_ADDR') },
   { field: 'DLV_ADDR', edit: true, required: true, width: 190 },
   { field: 'DLV_AREA', edit: true },
   { field: 'DLV_DT', edit: true, required: true },

@@ -4,12 +4,13 @@ import { CodeSelect } from '../../fields/CodeSelect';
 import { DateBox } from '../../fields/DateBox';
 import { LookupBox } from '../../fields/LookupBox';
 import { MemoBox } from '../../fields/MemoBox';
+import { NameBox } from '../../fields/NameBox';
 import { NumberBox } from '../../fields/NumberBox';
 import { TextBox } from '../../fields/TextBox';
 import { TimeBox } from '../../fields/TimeBox';
-import { place } from '../../lib/places';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { place, postcode } from '../../shell/places';
 
 interface Props {
   order: Partial<DeliveryOrder>;
@@ -45,21 +46,21 @@ export function OrderForm({ order, editing, staff }: Props) {
         <CodeSelect name="DLV_TP" required {...at('DLV_TP')} />
         <LookupBox name="CNTR_TP_CD" kind="CntrTp" required={haul} {...at('CNTR_TP_CD')} />
         <CodeSelect name="IMEX_TP" required {...at('IMEX_TP')} />
-        <TextBox name="RTN_PLC_NM" names={{ kind: 'CyCfs' }} {...at('RTN_PLC_NM')} />
+        <NameBox name="RTN_PLC_NM" names={{ kind: 'CyCfs' }} {...at('RTN_PLC_NM')} />
         <TextBox name="SEAL_NO" {...at('SEAL_NO')} />
       </div>
       <div className="doc-sides">
         <Section name="PICKUP">
-          <TextBox name="PICKUP_PLC_NM" names={place('PICKUP_ADDR')} span={2} required {...at('PICKUP_PLC_NM')} />
+          <NameBox name="PICKUP_PLC_NM" names={place('PICKUP')} span={2} required {...at('PICKUP_PLC_NM')} />
           <TextBox name="PICKUP_ADDR" span={2} required {...at('PICKUP_ADDR')} />
           <DateBox name="PICKUP_DT" required {...at('PICKUP_DT')} />
           <TimeBox name="PICKUP_TM" {...at('PICKUP_TM')} />
           <TextBox name="PICKUP_AREA" span={2} {...at('PICKUP_AREA')} />
         </Section>
         <Section name="DELIVERY">
-          <TextBox name="DLV_PLC_NM" names={place('DLV_ADDR')} span={2} required {...at('DLV_PLC_NM')} />
+          <NameBox name="DLV_PLC_NM" names={place('DLV')} span={2} required {...at('DLV_PLC_NM')} />
           <TextBox name="DLV_ADDR" required {...at('DLV_ADDR')} />
-          <TextBox name="DLV_ZIP" {...at('DLV_ZIP')} />
+          <NameBox name="DLV_ZIP" names={postcode('DLV_ADDR')} {...at('DLV_ZIP')} />
           <DateBox name="DLV_DT" required {...at('DLV_DT')} />
           <TimeBox name="DLV_TM" {...at('DLV_TM')} />
           <TextBox name="DLV_CHRG_NM" required {...at('DLV_CHRG_NM')} />

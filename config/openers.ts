@@ -32,6 +32,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
     'cmsHistoryPopup',
     'cmsUsedPhrasePopup',
   ],
+  dlvOrdBoard: ['cmsCommonPopup', 'cmsCustomerPopup'],
   dlvOrdDetail: ['ptlFileMgtPopup', 'cmsReportPopup', 'cmsCommonPopup', 'cmsCustomerPopup', 'cmsUsedPhrasePopup'],
   batchInputPopup: ['cmsCommonPopup', 'cmsCustomerPopup'],
   mimiPoMgt: ['cmsCommonPopup', 'cmsHistoryPopup'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import dlvOrdBoard from './dlvOrdBoard';
 import dlvOrdDetail from './dlvOrdDetail';
 import dlvOrdList from './dlvOrdList';
 import dlvOrdMgt from './dlvOrdMgt';
@@ -8,5 +9,6 @@ import dlvOrdExcelUploadPopup from './popup/dlvOrdExcelUploadPopup';
 
 /** The delivery screens. */
 export default async function pan(app: FastifyInstance): Promise<void> {
-  for (const screen of [dlvOrdMgt, dlvOrdList, dlvOrdSummaryList, dlvOrdDetail, batchInputPopup, dlvOrdExcelUploadPopup]) await screen(app);
+  for (const screen of [dlvOrdMgt, dlvOrdBoard, dlvOrdList, dlvOrdSummaryList, dlvOrdDetail, batchInputPopup, dlvOrdExcelUploadPopup])
+    await screen(app);
 }

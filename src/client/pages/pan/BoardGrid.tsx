@@ -70,6 +70,7 @@ export function BoardGrid({ board, work, drag, open }: { board: Board; work: Boa
                 rows.reduce((sum, { bars }) => sum + bars.length, 0),
               )}
             </div>
+            <div role="presentation" className="board-lane" />
           </div>
           {rows.map((row) => (
             <BoardLine key={row.truck.CAR_NO} id={id} row={row} board={board} work={work} drag={drag} />

@@ -59,7 +59,7 @@ export function BoardLine({ id, row, board, work, drag }: LineProps) {
       <div role="gridcell" className={`board-load${full}`}>
         <i aria-hidden style={{ '--share': share } as CSSProperties} />
         <span>
-          <b>{grouped(load)}</b> / {truck.MAX_WT === null ? t('UI.dlvOrdBoard.NO_PAYLOAD') : grouped(truck.MAX_WT)}
+          <b>{grouped(Math.round(load))}</b> / {truck.MAX_WT === null ? t('UI.dlvOrdBoard.NO_PAYLOAD') : grouped(truck.MAX_WT)}
         </span>
       </div>
       <div role="presentation" className="board-lane">
@@ -112,8 +112,10 @@ function BarBox({ id, bar, hours, drag, isActive, isProposed, go }: BarProps) {
     overlap > 0 && 'overlap',
     isActive && 'active',
     isProposed && 'proposed',
-    (span.from === null || span.from < hours.from) && 'open-begin',
-    (span.to === null || span.isLate || span.to > hours.to) && 'open-end',
+    span.from === null && 'open-begin',
+    span.from !== null && span.from < hours.from && 'cut-begin',
+    (span.to === null || span.isLate) && 'open-end',
+    span.to !== null && span.to > hours.to && 'cut-end',
   ];
   const style = { '--lane': lane } as CSSProperties;
   return (
@@ -134,9 +136,13 @@ function BarBox({ id, bar, hours, drag, isActive, isProposed, go }: BarProps) {
         {order.DLV_ORD_STS === 'HLD' && <PauseCircleOutlined aria-hidden />}
         {(over > 0 || overlap > 0) && <ExclamationCircleFilled aria-hidden />}
         <b>{stateText(order)}</b> {routeText(order)}
-        {span.to === null && <em>{t('UI.dlvOrdBoard.NO_END')}</em>}
       </div>
-      {beside.length > 0 && (
+      {span.to === null && (
+        <span aria-hidden className="board-beside unknown" style={{ ...style, left: at(to) }}>
+          {t('UI.dlvOrdBoard.NO_END')}
+        </span>
+      )}
+      {span.to !== null && beside.length > 0 && (
         <span aria-hidden className="board-beside" style={{ ...style, left: at(to) }}>
           {beside.join(' · ')}
         </span>

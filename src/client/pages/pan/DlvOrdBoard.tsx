@@ -20,8 +20,8 @@ import { useOpening } from '../../shell/useOpening';
 import { useStore } from '../../shell/useStore';
 import { BoardFacts } from './BoardFacts';
 import { BoardGrid } from './BoardGrid';
-import { OpenOrders } from './OpenOrders';
 import { BoardNarrow } from './BoardNarrow';
+import { OpenOrders } from './OpenOrders';
 import { type Board, firstSearch, useBoard } from './useBoard';
 import { useBoardDrag } from './useBoardDrag';
 import { useBoardWork } from './useBoardWork';
@@ -66,7 +66,7 @@ export default function DlvOrdBoard() {
     <div className="gscreen">
       <FormScope form={form} screen="dlvOrdBoard" search>
         <search className="gpane" aria-label={t('UI.PANE.SEARCH')}>
-          <form className="gfields" onSubmit={search} noValidate>
+          <form className="gfields board-fields" onSubmit={search} noValidate>
             <div className="board-day">
               <DateBox name="PICKUP_DT" required />
               <Button icon={<LeftOutlined aria-hidden />} aria-label={t('UI.dlvOrdBoard.DAY_BEFORE')} onClick={() => turn(-1)} />

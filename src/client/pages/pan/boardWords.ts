@@ -17,7 +17,7 @@ const clock = (minute: number | null, unknown: string): string => {
 export const spanText = ({ from, to, isLate }: Span): string =>
   `${clock(from, 'UI.dlvOrdBoard.NO_BEGIN')} – ${isLate ? t('UI.dlvOrdBoard.LATE') : clock(to, 'UI.dlvOrdBoard.NO_END')}`;
 
-export const kilos = (weight: number | null): string => (weight === null ? '–' : `${grouped(weight)} KG`);
+export const kilos = (weight: number | null): string => (weight === null ? '–' : `${grouped(Math.round(weight))} KG`);
 
 export const minutesText = (minutes: number): string =>
   minutes < 60

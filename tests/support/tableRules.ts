@@ -4,9 +4,9 @@
  *
  * scope: business rows under the row scope. own: rows of a user. held: of a customer, a corporation, or the portal itself. log: written from
  * every scope, read by administrators or by nobody. guarded: read from everywhere, for sign-in, rights, names or codes hang on it, and written
- * in the scopes of administrators. open: without a policy, with the reason. owner: the role has no right but the one that is named.
+ * in the scopes of administrators. staffed: the same, written by all staff. open: without a policy, with the reason. owner: the role has no right but the one that is named.
  */
-export type TableRule = 'scope' | 'own' | 'held' | 'log' | 'guarded' | { open: string } | { owner: string };
+export type TableRule = 'scope' | 'own' | 'held' | 'log' | 'guarded' | 'staffed' | { open: string } | { owner: string };
 
 const of = (rule: TableRule, names: string) => Object.fromEntries(names.split(' ').map((name) => [name, rule]));
 
@@ -20,8 +20,9 @@ export const tableRules: Record<string, TableRule> = {
   ...of('log', 'cms_login_log cms_visit_log cms_error_log cms_prvc_log cms_view_log cms_email_log'),
   ...of('guarded', 'cms_user cms_user_role cms_user_cust cms_role cms_role_menu cms_role_btn cms_svc_role cms_svc'),
   ...of('guarded', 'cms_menu cms_screen cms_screen_btn cms_code_mst cms_code_dtl cms_code_user cms_lang cms_data_dic cms_email_frm'),
-  ...of('guarded', 'cms_quota cms_autono_rule mdm_corp mdm_corp_bank mdm_orgn mdm_cust mdm_cust_svc mdm_cust_orgn mdm_carrier mdm_vessel'),
-  ...of('guarded', 'mdm_cntr_tp mdm_country mdm_port mdm_currency mdm_exch_rate mdm_customs mdm_cycfs mdm_freight mdm_holiday'),
+  ...of('guarded', 'cms_quota cms_autono_rule mdm_corp mdm_corp_bank mdm_orgn mdm_cust mdm_cust_svc mdm_cust_orgn'),
+  ...of('staffed', 'mdm_carrier mdm_vessel mdm_customs mdm_cycfs'),
+  ...of('guarded', 'mdm_cntr_tp mdm_country mdm_port mdm_currency mdm_exch_rate mdm_freight mdm_holiday'),
   cms_autono_cnt: { open: 'counters of numbers: every call that makes a document counts there' },
   cms_job: { open: 'when jobs run: every call that queues a mail makes MAIL_SEND due' },
   portal_secret: { owner: '' },

@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
   { path: '/admin/ChangeMe', screen: 'changeMe', layout: 'popup', width: 800, height: 300 },
   { path: '/admin/ChangePassword', screen: 'changePassword', layout: 'popup', width: 500, height: 400 },
   { path: '/pan/dlvOrdMgt', screen: 'dlvOrdMgt', layout: 'default' },
+  { path: '/pan/dlvOrdBoard', screen: 'dlvOrdBoard', layout: 'default' },
   { path: '/pan/dlvOrdList', screen: 'dlvOrdList', layout: 'default' },
   { path: '/pan/dlvOrdSummaryList', screen: 'dlvOrdSummaryList', layout: 'default' },
   { path: '/pan/dlvOrdDetail', screen: 'dlvOrdDetail', layout: 'default' },

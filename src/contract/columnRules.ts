@@ -20,6 +20,7 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
     TRSP_AMT: 'staff',
     RMK: 'staff',
     TRUCK_CD: 'staff',
+    MAX_WT: 'staff',
     REG_USER_ID: 'own',
     UPD_USER_ID: 'own',
     DRV_TEL: (order, now) => driverTel(order as unknown as Driven, now),

@@ -42,6 +42,12 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
   keyed: true,
   state,
 });
+/** A truck of the day, and a day, that no other order has. */
+const freeTruck = (k: Keys) => ({ ...k.car, CAR_NO: k.DLV_ORD_NO.slice(-10), MAX_WT: 5000 });
+const freeDay = (k: Keys) => {
+  const day = addDays(k.today, 100 + (Number(k.DLV_ORD_NO.slice(-4)) % 1000));
+  return { PICKUP_DT: day, DLV_DT: day };
+};
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
 const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
@@ -478,6 +484,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdMgt.submit': { ...act('TMP', 'cadm01'), stopped: true },
   'pan.dlvOrdMgt.confirm': act('REQ', 'ops01'),
   'pan.dlvOrdMgt.assign': act('CFM', 'ops01', (k) => k.car),
+  'pan.dlvOrdMgt.unassign': act('ASG', 'ops01'),
   'pan.dlvOrdMgt.load': act('ASG', 'ops01'),
   'pan.dlvOrdMgt.arrive': act('LDD', 'ops01'),
   'pan.dlvOrdMgt.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
@@ -486,6 +493,12 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdMgt.reject': act('REQ', 'ops01', undefined, 'x'),
   'pan.dlvOrdMgt.cancel': act('REQ', 'cadm01', undefined, 'x'),
   'pan.dlvOrdMgt.excel': workbook,
+  'pan.dlvOrdBoard.selectDlvOrdBoard': { by: 'ops01', body: (k) => ({ SEARCH: { PICKUP_DT: k.today } }) },
+  'pan.dlvOrdBoard.selectDlvOrdBoardG2': { ...ofOrder, by: 'ops01' },
+  'pan.dlvOrdBoard.selectTruckHauls': { by: 'ops01', body: (k) => ({ SEARCH: k.hauled }) },
+  'pan.dlvOrdBoard.assign': act('CFM', 'ops01', freeTruck),
+  'pan.dlvOrdBoard.unassign': act('ASG', 'ops01'),
+  'pan.dlvOrdBoard.move': act('ASG', 'ops01', freeDay),
   'pan.dlvOrdList.selectDlvOrd': desk,
   'pan.dlvOrdList.excel': workbook,
   'pan.dlvOrdSummaryList.selectDlvOrdSummary': { body: summary },

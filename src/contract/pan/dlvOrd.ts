@@ -22,7 +22,18 @@ export type DeliveryOrderLine = Row<OwnColumnOf<typeof panDlvOrdDtl>, 'DLV_ORD_N
 export type Status = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV' | 'CMP' | 'HLD' | 'RJT' | 'CXL';
 
 /** A status action of the desk, named as its button. */
-export type Action = 'submit' | 'confirm' | 'assign' | 'load' | 'arrive' | 'complete' | 'hold' | 'resume' | 'reject' | 'cancel';
+export type Action =
+  | 'submit'
+  | 'confirm'
+  | 'assign'
+  | 'unassign'
+  | 'load'
+  | 'arrive'
+  | 'complete'
+  | 'hold'
+  | 'resume'
+  | 'reject'
+  | 'cancel';
 
 interface Transition {
   from: readonly Status[];
@@ -38,6 +49,7 @@ export const transitions: Record<Action, Transition> = {
   confirm: { from: ['REQ'], to: 'CFM' },
   reject: { from: ['REQ', 'CFM'], to: 'RJT', reason: true },
   assign: { from: ['CFM', 'ASG'], to: 'ASG' },
+  unassign: { from: ['ASG'], to: 'CFM' },
   load: { from: ['ASG'], to: 'LDD' },
   arrive: { from: ['LDD'], to: 'ARV' },
   complete: { from: ['LDD', 'ARV'], to: 'CMP' },

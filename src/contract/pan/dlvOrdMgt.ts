@@ -37,6 +37,7 @@ export const dlvOrdMgt = {
   submit: action('submit'),
   confirm: action('confirm'),
   assign: action('assign'),
+  unassign: action('unassign'),
   load: action('load'),
   arrive: action('arrive'),
   complete: action('complete'),

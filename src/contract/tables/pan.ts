@@ -38,6 +38,7 @@ export const panDlvOrd = {
     'CAR_NO',
     'DRV_NM',
     'DRV_TEL',
+    'MAX_WT',
     'ITEM_NM',
     'PKG_QTY',
     'PKG_UT_CD',

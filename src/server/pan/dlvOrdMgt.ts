@@ -24,7 +24,7 @@ const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>) =>
     ],
   }) as const;
 
-const actions: Action[] = ['submit', 'confirm', 'assign', 'load', 'arrive', 'complete', 'hold', 'resume', 'reject', 'cancel'];
+const actions: Action[] = ['submit', 'confirm', 'assign', 'unassign', 'load', 'arrive', 'complete', 'hold', 'resume', 'reject', 'cancel'];
 
 export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   serve(app, dlvOrdMgt.select, async (ctx) => {

@@ -58,6 +58,7 @@ const stored = [
   'O.CAR_NO',
   'O.DRV_NM',
   'O.DRV_TEL',
+  'O.MAX_WT',
   'O.ITEM_NM',
   'O.PKG_QTY',
   'O.PKG_UT_CD',

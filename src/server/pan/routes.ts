@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import dlvOrdBoard from './dlvOrdBoard';
 import dlvOrdDetail from './dlvOrdDetail';
 import dlvOrdList from './dlvOrdList';
 import dlvOrdMgt from './dlvOrdMgt';
@@ -9,6 +10,6 @@ import dlvOrdExcelUploadPopup from './popup/dlvOrdExcelUploadPopup';
 
 /** The delivery screens. */
 export default async function pan(app: FastifyInstance): Promise<void> {
-  const pages = [dlvOrdMgt, dlvOrdList, dlvOrdSummaryList, dlvOrdDetail, dlvPlaceMgt];
+  const pages = [dlvOrdMgt, dlvOrdBoard, dlvOrdList, dlvOrdSummaryList, dlvOrdDetail, dlvPlaceMgt];
   for (const screen of [...pages, batchInputPopup, dlvOrdExcelUploadPopup]) await screen(app);
 }

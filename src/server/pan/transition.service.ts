@@ -14,6 +14,7 @@ import { handlingOrganisations } from './organisation';
 import { statusNames, writeStatus } from './status';
 import type { ActionRow, Step } from './step';
 import { submit } from './submit.service';
+import { noTruck } from './truck.service';
 
 export type { ActionRow } from './step';
 
@@ -110,6 +111,7 @@ const effects: Record<Action, Effect> = {
     return organisations.map((ORGN_CD) => ({ ORGN_CD }));
   },
   assign,
+  unassign: async (_, steps) => steps.map(() => noTruck),
   load,
   arrive,
   complete,

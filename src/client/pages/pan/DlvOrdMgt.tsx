@@ -235,6 +235,7 @@ export default function DlvOrdMgt() {
               <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={asked((all) => all.askReceipt)} />
             </Steps>
             <Exceptions>
+              <ActionButton for={dlvOrdMgt.unassign} whyNot={whyNot('unassign')} />
               <ActionButton for={dlvOrdMgt.hold} whyNot={whyNot('hold')} reason />
               <ActionButton for={dlvOrdMgt.resume} whyNot={whyNot('resume')} />
               <ActionButton for={dlvOrdMgt.reject} whyNot={whyNot('reject')} reason />

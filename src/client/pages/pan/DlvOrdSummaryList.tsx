@@ -48,7 +48,7 @@ const columns: Column<DlvOrdSummary>[] = [
 const orderColumns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', width: 84 },
-  { field: 'CUST_NM', width: 130 },
+  { field: 'CUST_NM', owner: true, width: 130 },
   { field: 'DLV_DT' },
   { field: 'DLV_PLC_NM', width: 180 },
   { field: 'CAR_TP', width: 116 },

@@ -1,6 +1,8 @@
+import { addMonths } from '../../../contract/dates';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { OpenTab, StatusTag } from '../../grid';
 import { codeName } from '../../lib/codes';
+import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { openTab } from '../../shell/tabs';
 
@@ -15,6 +17,10 @@ const handedOver = ['DLV_ORD_NO', 'HBL_NO', 'CNTR_NO', 'UPLOAD_NO', 'DT_TP', 'FR
 /** Conditions that another screen has handed over with a number: the number, and the days its orders lie in. */
 export const numbersOf = (args: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(args).filter(([name]) => handedOver.includes(name)));
+
+/** States whose orders another screen has handed over, in the months from `from` to `to` from today. */
+export const statesOf = ({ DLV_ORD_STS }: Record<string, string>, from: number, to: number) =>
+  DLV_ORD_STS ? { DLV_ORD_STS: DLV_ORD_STS.split(','), FR_DT: addMonths(today(), from), TO_DT: addMonths(today(), to) } : {};
 
 export const openOrder = (order: Pick<DeliveryOrder, 'DLV_ORD_NO'>): void => openTab('dlvOrdDetail', { DLV_ORD_NO: order.DLV_ORD_NO });
 

@@ -10,7 +10,7 @@ import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { today } from '../../../lib/dates';
-import { session } from '../../../lib/session';
+import { onlyCustomer } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
@@ -24,8 +24,8 @@ import { useDraftForm } from '../../../shell/work';
 type Pattern = Partial<Pick<DeliveryOrder, (typeof patternColumns)[number] | 'CUST_NM'>>;
 
 function firstPattern(): Pattern {
-  const [only, ...others] = session().custList;
-  return { DLV_TP: 'CNTR', IMEX_TP: 'I', ...(only && others.length === 0 ? { CUST_CD: only.CUST_CD } : {}) };
+  const only = onlyCustomer();
+  return { DLV_TP: 'CNTR', IMEX_TP: 'I', ...(only ? { CUST_CD: only.CUST_CD } : {}) };
 }
 
 export default function BatchInputPopup() {

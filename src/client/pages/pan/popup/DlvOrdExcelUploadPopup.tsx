@@ -11,7 +11,7 @@ import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
 import { type Column, Grid, GridScope, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { download, upload } from '../../../lib/call';
-import { session } from '../../../lib/session';
+import { onlyCustomer } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
@@ -37,8 +37,7 @@ const titled = (column: Column<UploadRow>): Column<UploadRow> => {
 
 export default function DlvOrdExcelUploadPopup() {
   const popup = usePopup<unknown, { UPLOAD_NO: string }>();
-  const [only, ...others] = session().custList;
-  const form = useForm({ CUST_CD: only && others.length === 0 ? only.CUST_CD : '' });
+  const form = useForm({ CUST_CD: onlyCustomer()?.CUST_CD ?? '' });
   const [file, setFile] = useState<File | null>(null);
   const sending = useUpload();
   const [result, setResult] = useState<UploadResult | null>(null);

@@ -41,7 +41,7 @@ const columns = (): Column<Quote>[] => [
   { field: 'QUO_NO', pinned: 'left', width: 112 },
   { field: 'QUO_REV', title: t('UI.tarQuoteMgt.QUO_REV'), width: 44 },
   { field: 'QUO_STS', width: 84 },
-  { field: 'CUST_NM', width: 130 },
+  { field: 'CUST_NM', owner: true, width: 130 },
   { field: 'QUO_DT' },
   { field: 'POL_CD', width: 64 },
   { field: 'POD_CD', width: 64 },

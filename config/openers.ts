@@ -36,7 +36,6 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   dlvOrdDetail: ['ptlFileMgtPopup', 'cmsReportPopup', 'cmsCommonPopup', 'cmsCustomerPopup', 'cmsUsedPhrasePopup', 'cmsPostcodePopup'],
   dlvPlaceMgt: ['cmsCustomerPopup', 'cmsPostcodePopup', 'cmsHistoryPopup'],
   dlvOrdBoard: ['cmsCommonPopup', 'cmsCustomerPopup'],
-  dlvOrdDetail: ['ptlFileMgtPopup', 'cmsReportPopup', 'cmsCommonPopup', 'cmsCustomerPopup', 'cmsUsedPhrasePopup'],
   batchInputPopup: ['cmsCommonPopup', 'cmsCustomerPopup'],
   mimiPoMgt: ['cmsCommonPopup', 'cmsHistoryPopup'],
   mimiSupplyMgt: ['cmsCommonPopup'],

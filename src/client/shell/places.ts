@@ -1,13 +1,12 @@
 import type { Side } from '../../contract/pan/orderPlaces';
 import { askCodes, codeName } from '../lib/codes';
 import type { NameLookup } from '../lib/lookups';
-import { openPopup } from '../lib/openers';
 import { chunkFailed } from './chunk';
 
 type Row = Record<string, unknown>;
 
 /** What a chosen entry fills is worked out by a script that comes with the first one chosen. */
-const filling = () => import('./placeFill').catch(chunkFailed);
+export const filling = () => import('./placeFill').catch(chunkFailed);
 
 /** One of an order's places: offered from the address book and the terminals. A chosen one fills what the order has columns for, of those that `takes` names. */
 export const place = (side: Side, takes?: readonly string[]): NameLookup<Row> => ({
@@ -18,10 +17,4 @@ export const place = (side: Side, takes?: readonly string[]): NameLookup<Row> =>
   },
   hint: ({ PLC_SRC, ADDR }) => [codeName('PLC_SRC', String(PLC_SRC)), ADDR].filter(Boolean).join(' · '),
   fill: async (item, row) => (await filling()).fillPlace(side, item, row as Row, takes),
-});
-
-/** A postcode: chosen among those that the outside address service finds for the address in the column `address`, which it fills too. */
-export const postcode = (address: string): NameLookup<Row> => ({
-  choose: (row) => openPopup('/cms/popup/cmsPostcodePopup', { param: { KEYWORD: (row as Row)[address] ?? '' } }),
-  fill: async ({ ADDR }, row) => (await filling()).fillColumns(row as Row, [[address, ADDR]]),
 });

@@ -21,7 +21,7 @@ import {
 import { nameOf } from '../../lib/codes';
 import { actor, session } from '../../lib/session';
 import { t } from '../../lib/texts';
-import { postcode } from '../../shell/places';
+import { postcode } from '../../shell/postcode';
 
 const columns = (staff: boolean): Column<Place>[] =>
   editableColumns<Place>(place, [

@@ -10,7 +10,8 @@ import { TextBox } from '../../fields/TextBox';
 import { TimeBox } from '../../fields/TimeBox';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
-import { place, postcode } from '../../shell/places';
+import { place } from '../../shell/places';
+import { postcode } from '../../shell/postcode';
 
 interface Props {
   order: Partial<DeliveryOrder>;

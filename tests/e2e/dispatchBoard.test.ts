@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { shoot } from '../support/look';
-import { launch, type Person, settled, signIn, told } from '../support/person';
+import { launch, type Person, signIn, told } from '../support/person';
 
 /** A dispatcher gives an order its truck by the mouse, and takes it off again by the keyboard. */
 let browser: Browser;
@@ -12,7 +12,6 @@ beforeAll(async () => {
   browser = await launch();
   person = await signIn(browser, 'ops01', { width: 1440, height: 900, screen: 'dlvOrdBoard' });
   page = person.page;
-  await settled(page);
 });
 afterAll(() => browser.close());
 

@@ -118,6 +118,7 @@ test('Space picks up an order, the arrows tell how each truck suits it, Enter pu
   await press('ArrowDown', list());
   await press(' ', list());
   expect(document.activeElement).toBe(grid());
+  expect(document.querySelector('.board-row.here')?.getAttribute('data-car')).toBe('경기2');
   await press('Home');
   await press('ArrowUp');
   expect(said()).toContain('1,000 KG 초과');

@@ -70,7 +70,9 @@ export interface Board extends ReadDay {
   orders: readonly BoardOrder[];
   place: BoardPlace;
   go(place: BoardPlace): void;
-  /** The order without a truck that is meant at the left. */
+  /** Goes there where one is nowhere yet. */
+  begin(place: BoardPlace): void;
+  /** The order without a truck that is meant at the left; then none is on the board. */
   chosen: string | null;
   choose(no: string | null): void;
   proposal: Proposal | null;
@@ -90,11 +92,20 @@ export interface Board extends ReadDay {
 export function useBoard(search: BoardSearch): Board {
   const working = useRef(false);
   const data = useBoardDay(() => working.current);
-  const [place, go] = useState<BoardPlace>({ car: null, no: null });
-  const [chosen, choose] = useState<string | null>(null);
+  const [place, setPlace] = useState<BoardPlace>({ car: null, no: null });
+  const [chosen, setChosen] = useState<string | null>(null);
   const [proposal, propose] = useState<Proposal | null>(null);
   const [pickedNo, pick] = useState<string | null>(null);
   const [said, say] = useState('');
+  const go = (to: BoardPlace) => {
+    setPlace(to);
+    if (to.no) setChosen(null);
+  };
+  const begin = (to: BoardPlace) => setPlace((last) => (last.car || last.no ? last : to));
+  const choose = (no: string | null) => {
+    setChosen(no);
+    setPlace((last) => ({ ...last, no: null }));
+  };
   working.current = proposal !== null || pickedNo !== null;
 
   const { shown } = data;
@@ -125,7 +136,7 @@ export function useBoard(search: BoardSearch): Board {
     ...data,
     ...{ day, now, hours, groups, rows, open, orders },
     place: { car, no: holder ? place.no : null },
-    ...{ go, chosen, choose, proposal, propose, picked, pick, said, say },
+    ...{ go, begin, chosen, choose, proposal, propose, picked, pick, said, say },
     fitOf: (row, order) => fitOf(row, order, day, now),
     fit: (row) => (picked ? fitOf(row, picked, day, now) : null),
   };

@@ -156,7 +156,7 @@ export function useBoardKeys(board: Board, work: BoardWork, isDragging: boolean,
       event.stopPropagation();
     },
     onFocus() {
-      if (!row && rows[0]) board.go({ car: rows[0].truck.CAR_NO, no: rows[0].bars[0]?.order.DLV_ORD_NO ?? null });
+      if (!row && rows[0]) board.begin({ car: rows[0].truck.CAR_NO, no: rows[0].bars[0]?.order.DLV_ORD_NO ?? null });
     },
     onBlur({ relatedTarget, currentTarget }) {
       if (proposal && !currentTarget.contains(relatedTarget)) void send(proposal);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quote, quoteKey } from '../../src/contract/ptl/quo/tarQuote';
-import type { QuoteContact } from '../../src/contract/ptl/quo/tarQuoteMgt';
+import type { OfferPeople } from '../../src/contract/ptl/quo/tarQuoteMgt';
 import { quoteRemind } from '../../src/server/jobs/quotes';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { jobsOf, mailsOf, startMailServer } from '../support/mail';
@@ -28,8 +28,8 @@ beforeEach(() => t.sql('delete from cms_email_log'));
 
 const offered = async (over: Record<string, unknown> = {}): Promise<Quote> =>
   take(sales, 'offer', await saved(sales, { ...newQuote('C00001', over), G2: wonLines() }));
-const contactOf = async (v: Visitor, { QUO_NO, QUO_REV }: Quote): Promise<QuoteContact[]> =>
-  (await v.data<{ LIST: QuoteContact[] }>('/api/ptl/quo/tarQuoteMgt/selectTarQuoteG3', { SEARCH: { QUO_NO, QUO_REV } })).LIST;
+const contactOf = async (v: Visitor, { QUO_NO, QUO_REV }: Quote): Promise<OfferPeople[]> =>
+  (await v.data<{ LIST: OfferPeople[] }>('/api/ptl/quo/tarQuoteMgt/selectTarQuoteG3', { SEARCH: { QUO_NO, QUO_REV } })).LIST;
 /** Keeps an account from signing in while something runs. */
 async function whileAway(where: string, run: () => Promise<void>): Promise<void> {
   const away = await t.sql<{ user_id: string }>(
@@ -90,8 +90,18 @@ describe('who answers for an offer', () => {
   it('is told to who sees the quote, in the reader’s language, and to nobody else; giving it out is logged', async () => {
     const offer = await offered();
     expect(await contactOf(customer, offer)).toEqual([
-      { SALES_USER_NM: expect.any(String), ORGN_NM: expect.any(String), TEL_NO: '02-0000-1011', EMAIL: address },
+      {
+        SALES_USER_NM: expect.any(String),
+        ORGN_NM: expect.any(String),
+        TEL_NO: '02-0000-1011',
+        EMAIL: address,
+        CHG_DTM: null,
+        CHG_USER_NM: null,
+      },
     ]);
+    const declined = await take(customer, 'decline', offer, { LOSE_RSN: 'PRC' });
+    const [me] = await t.sql<{ user_nm: string }>(`select user_nm from cms_user where user_id = 'cadm01'`);
+    expect((await contactOf(sales, declined))[0]).toMatchObject({ CHG_DTM: expect.stringMatching(/^\d{14}$/), CHG_USER_NM: me?.user_nm });
     const [english] = await contactOf(await t.login('cadm01', { lang: 'en' }), offer);
     expect(english?.SALES_USER_NM).toMatch(/^[A-Za-z .,-]+$/);
     const [stranger] = await t.sql<{ user_id: string }>(

@@ -20,14 +20,17 @@ export interface QuoteKey {
 /** Who answers for a quote: the sales person in charge, or who stands in. */
 export type QuoteContact = Row<'ORGN_NM' | 'TEL_NO' | 'EMAIL'> & { SALES_USER_NM: string };
 
+/** The people of an offer: who answers for it, and who accepted or declined it, when. */
+export type OfferPeople = QuoteContact & Row<'CHG_DTM'> & { CHG_USER_NM: string | null };
+
 const calls = screenCalls('tarQuoteMgt', '/ptl/quo/tarQuoteMgt');
 const action = (button: QuoteAction) => calls.action<Quote>(button);
 
 export const tarQuoteMgt = {
   select: calls.read<TarQuoteMgtSearch, Quote>('selectTarQuote'),
   selectLines: calls.read<QuoteKey, QuoteLine>('selectTarQuoteG2'),
-  /** LIST holds the one contact, or is empty where there is no such quote. */
-  selectContact: calls.read<QuoteKey, QuoteContact>('selectTarQuoteG3'),
+  /** LIST holds one row, or is empty where there is no such quote. */
+  selectPeople: calls.read<QuoteKey, OfferPeople>('selectTarQuoteG3'),
   /** Quotes with their changed lines (G2), in one transaction. */
   save: calls.save<Quote>('saveTarQuote', sentQuote, { lines: sentColumns(sentLine) }),
   saveLines: calls.save<QuoteLine>('saveTarQuoteG2', sentLine),

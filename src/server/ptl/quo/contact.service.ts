@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { type Quote, quoteKey } from '../../../contract/ptl/quo/tarQuote';
-import type { QuoteContact } from '../../../contract/ptl/quo/tarQuoteMgt';
+import type { OfferPeople, QuoteContact } from '../../../contract/ptl/quo/tarQuoteMgt';
 import type { Db } from '../../db/open';
 import { nameIn } from '../../lib/names';
+import type { Ctx } from '../../lib/serve';
 import type { Lang } from '../../lib/texts';
 
 /** An account that can sign in now, for the alias `u`. */
@@ -31,4 +32,14 @@ export async function contactsOf(db: Db, quotes: readonly Quote[]): Promise<(quo
   const { rows } = await sql<QuoteContact & { KEY: string; LANG_CD: Lang }>`${named('ko')} union all ${named('en')}`.execute(db);
   const found = new Map(rows.map(({ KEY, LANG_CD, ...contact }) => [`${KEY} ${LANG_CD}`, contact]));
   return (quote, lang) => found.get(`${quoteKey(quote)} ${lang}`);
+}
+
+/** Who answers for a quote, and who accepted or declined it. */
+export async function peopleOf({ db, lang }: Ctx<unknown>, quote: Quote): Promise<OfferPeople[]> {
+  const contact = (await contactsOf(db, [quote]))(quote, lang);
+  const { rows } = await sql<Pick<OfferPeople, 'CHG_DTM' | 'CHG_USER_NM'>>`
+    select h.chg_dtm, ${nameIn(lang, 'U.USER_NM')} as chg_user_nm from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id
+     where h.ref_tp = 'QUO' and h.ref_key = ${quoteKey(quote)} and h.to_sts in ('ACC', 'RJT')
+     order by h.chg_dtm desc limit 1`.execute(db);
+  return contact ? [{ ...contact, ...(rows[0] ?? { CHG_DTM: null, CHG_USER_NM: null }) }] : [];
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { serve } from '../../lib/serve';
 import { proposed } from './calc.service';
-import { contactsOf } from './contact.service';
+import { peopleOf } from './contact.service';
 import { linesOf } from './lines';
 import { drawOffers, makeOffers } from './offer.service';
 import { checkPeriod, forReader, type KeyOf, quoteColumns, quotesByKey, searched, sortableFor } from './quotes';
@@ -36,10 +36,9 @@ export default async function tarQuoteMgtRoutes(app: FastifyInstance) {
     return { LIST, TOTAL: LIST.length };
   });
 
-  serve(app, tarQuoteMgt.selectContact, async (ctx) => {
-    const quotes = await quotesByKey(ctx, [ctx.body.SEARCH as KeyOf]);
-    const contactOf = await contactsOf(ctx.db, quotes);
-    const LIST = quotes.flatMap((quote) => contactOf(quote, ctx.lang) ?? []);
+  serve(app, tarQuoteMgt.selectPeople, async (ctx) => {
+    const [quote] = await quotesByKey(ctx, [ctx.body.SEARCH as KeyOf]);
+    const LIST = quote ? await peopleOf(ctx, quote) : [];
     return { LIST: ofTable('CMS_USER', LIST), TOTAL: LIST.length };
   });
 

@@ -59,7 +59,7 @@ function Decided({ offer: { shown, people } }: { offer: OfferView }) {
       </p>
       {shown.ORD_NO && (
         <p>
-          {label('ORD_NO')}{' '}
+          {label('ORD_NO', undefined, 'PTL_QUOTE')}{' '}
           <OpenTab menu="custOrderMgt" args={{ ORD_NO: shown.ORD_NO }}>
             {shown.ORD_NO}
           </OpenTab>

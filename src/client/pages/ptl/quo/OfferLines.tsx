@@ -32,7 +32,7 @@ export function OfferLines({ offer: { shown, lines, compared }, sections }: Prop
               </th>
             ))}
             <th scope="col">{t('UI.tarQuoteMgt.AMOUNT')}</th>
-            <th scope="col">{label('EXCH_RATE')}</th>
+            <th scope="col">{t('UI.tarQuoteMgt.RATE_USED')}</th>
             <th scope="col">{inCurrency('SPLY_AMT')}</th>
             <th scope="col">{label('VAT_TP')}</th>
             <th scope="col">{inCurrency('VAT_AMT')}</th>
@@ -87,7 +87,7 @@ function Line({ row, currency, compared }: { row: OfferRow; currency: string; co
         {gone ? <del>{name}</del> : name}
         {notes && <small> {notes}</small>}
       </th>
-      <td>{plain('FRT_UNIT', line.FRT_UNIT)}</td>
+      <td title={plain('FRT_UNIT', line.FRT_UNIT)}>{plain('FRT_UNIT', line.FRT_UNIT)}</td>
       <td>{line.CURR_CD ?? none}</td>
       <td>{priceText(line.UNIT_PRC) || none}</td>
       <td>{line.UNIT_QTY === null ? none : grouped(line.UNIT_QTY, 3)}</td>

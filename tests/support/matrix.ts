@@ -438,6 +438,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
   'ptl.quo.tarQuoteMgt.selectTarQuote': quotes,
   'ptl.quo.tarQuoteMgt.selectTarQuoteG2': ofQuote,
+  'ptl.quo.tarQuoteMgt.selectTarQuoteG3': ofQuote,
   'ptl.quo.tarQuoteMgt.saveTarQuote': quoteSave,
   'ptl.quo.tarQuoteMgt.saveTarQuoteG2': quoteAct('RCP', 'sal01', { BATCH_FLAG: 'update', LINE_NO: 1, UNIT_PRC: 2 }),
   'ptl.quo.tarQuoteMgt.calc': quoteAct('RCP', 'sal01'),

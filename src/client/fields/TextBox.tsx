@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, type KeyboardEventHandler, type ReactNode, useRef } from 'react';
+import { dialled } from '../../contract/typed';
 import { nameOf } from '../lib/codes';
 import { chooseName, type NameLookup } from '../lib/lookups';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
@@ -27,8 +28,9 @@ export function TextBox(props: TextBoxProps) {
   const form = useFormScope()?.form;
   /** Typed since the field has the focus. */
   const fresh = useRef(false);
-  const len = maxLength ?? typeOfField(props.name)?.len;
-  const field = useField(props, { ...(len ? { type: { ...typeOfField(props.name), type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
+  const type = typeOfField(props.name);
+  const len = maxLength ?? type?.len;
+  const field = useField(props, { ...(len ? { type: { ...type, type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
     const next = limited(typed, caret, { max: len, bytes, upper });
     fresh.current = true;
@@ -47,8 +49,10 @@ export function TextBox(props: TextBoxProps) {
     onKeyDown?.(event);
   };
   const button = names && !field.readOnly && <LookupButton type="text" size="small" title={field.title} onClick={() => void browse()} />;
+  const dials = type?.tel && dialled(field.value ?? '');
+  const value = dials ? <a href={`tel:${dials}`}>{field.value}</a> : field.value;
   return (
-    <FieldCell field={field} props={props} plain={field.value}>
+    <FieldCell field={field} props={props} plain={value}>
       <Input
         id={field.id}
         className={`q-input ${field.className}`}
@@ -56,6 +60,7 @@ export function TextBox(props: TextBoxProps) {
         readOnly={field.readOnly}
         placeholder={placeholder}
         autoComplete="off"
+        inputMode={type?.tel ? 'tel' : undefined}
         autoFocus={autoFocus}
         suffix={button || suffix}
         onKeyDown={keyDown}

@@ -14,12 +14,14 @@ export interface Route {
   /** Outer size of a popup in px, its 32 px header included. */
   width?: number;
   height?: number;
+  /** The page is made for a phone too; other pages keep their width there, and scroll. */
+  phone?: true;
   /** Popup that shows a printable form. */
   report?: true;
 }
 
 export const routes: readonly Route[] = [
-  { path: '/', screen: 'home', layout: 'default' },
+  { path: '/', screen: 'home', layout: 'default', phone: true },
   { path: '/login', screen: 'login', layout: 'login' },
   { path: '/login/data', screen: 'loginData', layout: 'blank' },
   { path: '/login/msgView', screen: 'loginMsgView', layout: 'login' },
@@ -32,14 +34,14 @@ export const routes: readonly Route[] = [
   { path: '/pan/dlvOrdBoard', screen: 'dlvOrdBoard', layout: 'default' },
   { path: '/pan/dlvOrdList', screen: 'dlvOrdList', layout: 'default' },
   { path: '/pan/dlvOrdSummaryList', screen: 'dlvOrdSummaryList', layout: 'default' },
-  { path: '/pan/dlvOrdDetail', screen: 'dlvOrdDetail', layout: 'default' },
+  { path: '/pan/dlvOrdDetail', screen: 'dlvOrdDetail', layout: 'default', phone: true },
   { path: '/pan/dlvPlaceMgt', screen: 'dlvPlaceMgt', layout: 'default' },
   { path: '/pan/popup/BatchInputPopup', screen: 'batchInputPopup', layout: 'popup', width: 1000, height: 650 },
   { path: '/pan/popup/DlvOrdExcelUploadPopup', screen: 'dlvOrdExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
-  { path: '/etc/DefaultNoticeHome', screen: 'defaultNoticeHome', layout: 'default' },
+  { path: '/etc/DefaultNoticeHome', screen: 'defaultNoticeHome', layout: 'default', phone: true },
   { path: '/ptl/board/PtlNotcMgt', screen: 'ptlNotcMgt', layout: 'default' },
   { path: '/ptl/board/PtlNotcPrtnMgt', screen: 'ptlNotcPrtnMgt', layout: 'default' },
-  { path: '/ptl/quo/tarQuoteMgt', screen: 'tarQuoteMgt', layout: 'default' },
+  { path: '/ptl/quo/tarQuoteMgt', screen: 'tarQuoteMgt', layout: 'default', phone: true },
   { path: '/ptl/quo/tarQuoteList', screen: 'tarQuoteList', layout: 'default' },
   { path: '/ptl/popup/TarQuoteMgtPopup', screen: 'tarQuoteMgtPopup', layout: 'popup', width: 1200, height: 800 },
   { path: '/ptl/popup/PtlFileMgtPopup', screen: 'ptlFileMgtPopup', layout: 'popup', width: 900, height: 600 },

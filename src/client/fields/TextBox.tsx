@@ -1,5 +1,6 @@
 import { Input } from 'antd';
 import type { KeyboardEventHandler, ReactNode } from 'react';
+import { dialled } from '../../contract/typed';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 import { limited } from './text';
 import { useTyping } from './useTyping';
@@ -18,15 +19,18 @@ export interface TextBoxProps extends FieldProps<string> {
 /** A line of text. Limits and upper case never touch a Hangul syllable in composition. */
 export function TextBox(props: TextBoxProps) {
   const { maxLength, bytes, upper, placeholder, onKeyDown, suffix, autoFocus } = props;
-  const len = maxLength ?? typeOfField(props.name)?.len;
-  const field = useField(props, { ...(len ? { type: { ...typeOfField(props.name), type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
+  const type = typeOfField(props.name);
+  const len = maxLength ?? type?.len;
+  const field = useField(props, { ...(len ? { type: { ...type, type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
     const next = limited(typed, caret, { max: len, bytes, upper });
     field.set(next.text === '' ? null : next.text);
     return next.caret;
   });
+  const dials = type?.tel && dialled(field.value ?? '');
+  const value = dials ? <a href={`tel:${dials}`}>{field.value}</a> : field.value;
   return (
-    <FieldCell field={field} props={props} plain={field.value}>
+    <FieldCell field={field} props={props} plain={value}>
       <Input
         id={field.id}
         className={`q-input ${field.className}`}
@@ -34,6 +38,7 @@ export function TextBox(props: TextBoxProps) {
         readOnly={field.readOnly}
         placeholder={placeholder}
         autoComplete="off"
+        inputMode={type?.tel ? 'tel' : undefined}
         autoFocus={autoFocus}
         suffix={suffix}
         onKeyDown={onKeyDown}

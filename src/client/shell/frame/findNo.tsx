@@ -87,6 +87,7 @@ export function FindNo() {
           placeholder={t('UI.HEAD.FIND')}
           title={`${t('UI.HEAD.FIND_NO')} — ${keys}`}
           maxLength={40}
+          enterKeyHint="search"
           onPressEnter={(event) => found === null && pages.length === 0 && !event.nativeEvent.isComposing && void ask()}
           onKeyDown={(event) => event.key === 'Escape' && leave()}
           onBlur={leave}

@@ -90,11 +90,11 @@ const alertColumns: ListColumn<HomeAlert>[] = [
     width: 116,
     cell: ({ HBL_NO }) => <Figure name={HBL_NO} open={opener('ptlShipngStusList', () => ({ HBL_NO }))} />,
   },
-  { field: 'CUST_NM', width: 140, cell: (row) => row.CUST_NM },
-  { field: 'POL_CD', width: 72, cell: (row) => row.POL_CD },
-  { field: 'POD_CD', width: 72, cell: (row) => row.POD_CD },
+  { field: 'CUST_NM', width: 110, cell: (row) => row.CUST_NM },
+  { field: 'POL_CD', width: 60, cell: (row) => row.POL_CD },
+  { field: 'POD_CD', width: 60, cell: (row) => row.POD_CD },
   { field: 'ETA_DT', width: 92, align: 'mid', cell: (row) => dashed(row.ETA_DT) },
-  { field: 'CARGO_STS', width: 112, cell: (row) => <StatusTag group="CARGO_STS" code={row.CARGO_STS} /> },
+  { field: 'CARGO_STS', width: 100, cell: (row) => <StatusTag group="CARGO_STS" code={row.CARGO_STS} /> },
   { field: 'ALERT_TXT', cell: (row) => <AlertText row={row} /> },
 ];
 

@@ -11,7 +11,7 @@ import { type OfferActions, OfferDecision } from './OfferDecision';
 import { OfferLines } from './OfferLines';
 import { OfferSide } from './OfferSide';
 import { OfferRequest, OfferTerms } from './OfferTerms';
-import { offerSections, ratesOf } from './offer';
+import { type OfferSection, offerSections, ratesOf } from './offer';
 import { type OfferView, useOffer } from './useOffer';
 import type { OpenQuote } from './useQuote';
 import './offer.css';
@@ -45,7 +45,7 @@ export function Offer({ quote, actions }: Props) {
             {offer.earlier.length > 0 && <Against offer={offer} />}
           </Title>
           <OfferLines offer={offer} sections={sections} />
-          <Rates offer={offer} />
+          <Rates offer={offer} sections={sections} />
           <Title name={t('UI.tarQuoteMgt.REQUEST')} note={[label('QUO_DT'), shown.QUO_DT && dashed(shown.QUO_DT)].join(' ')} />
           <OfferRequest quote={shown} />
         </div>
@@ -83,13 +83,12 @@ function Against({ offer: { shown, earlier, compared, compare } }: { offer: Offe
 }
 
 /** Which rates of which day the lines were worked out with, and what an invoice takes. */
-function Rates({ offer: { shown, lines, compared, against } }: { offer: OfferView }) {
+function Rates({ offer: { shown, lines, compared }, sections }: { offer: OfferView; sections: readonly OfferSection[] }) {
   const rates = ratesOf(lines).map(
     ({ CURR_CD, EXCH_RATE, EXCH_UNIT }) => `${EXCH_UNIT > 1 ? `${EXCH_UNIT} ` : ''}${CURR_CD} ${priceText(EXCH_RATE)}`,
   );
   const day = shown.EXCH_DT ?? shown.QUO_DT;
-  const isStruck =
-    compared !== null && against && offerSections(lines, shown.CURR_CD, against).some(({ rows }) => rows.some(({ gone }) => gone));
+  const isStruck = compared !== null && sections.some(({ rows }) => rows.some(({ gone }) => gone));
   const notes = [
     ...(rates.length > 0 && day
       ? [t('UI.tarQuoteMgt.RATES', dashed(day), rates.join(' · ')), t(`UI.tarQuoteMgt.BILLED_${shown.IMEX_TP === 'E' ? 'E' : 'I'}`)]

@@ -1,4 +1,4 @@
-import { quoteTotals } from '../../../../contract/ptl/quo/quoteSum';
+import { quoteTotals, won } from '../../../../contract/ptl/quo/quoteSum';
 import { codeName, useCodes } from '../../../lib/codes';
 import { amount, grouped } from '../../../lib/formats';
 import { label, t } from '../../../lib/texts';
@@ -92,7 +92,7 @@ function Line({ row, currency, compared }: { row: OfferRow; currency: string; co
       <td>{priceText(line.UNIT_PRC) || none}</td>
       <td>{line.UNIT_QTY === null ? none : grouped(line.UNIT_QTY, 3)}</td>
       <td>{figure(line.FRGN_AMT, line.CURR_CD)}</td>
-      <td>{line.CURR_CD === 'KRW' ? none : priceText(line.EXCH_RATE) || none}</td>
+      <td>{line.CURR_CD === won ? none : priceText(line.EXCH_RATE) || none}</td>
       <td>{figure(line.SPLY_AMT, currency)}</td>
       <td>{plain('VAT_TP', line.VAT_TP)}</td>
       <td>{figure(line.VAT_AMT, currency)}</td>

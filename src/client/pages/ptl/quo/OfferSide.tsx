@@ -26,7 +26,9 @@ export function OfferSide({ offer, sections }: Props) {
     <aside className="offer-side">
       <Contact offer={offer} />
       {offer.revisions.length > 1 && <Revisions offer={offer} />}
-      {against && <Changes rows={changedRows(sections)} revision={against.quote.QUO_REV} currency={shown.CURR_CD} />}
+      {against?.quote.CURR_CD === shown.CURR_CD && (
+        <Changes rows={changedRows(sections)} revision={against.quote.QUO_REV} currency={shown.CURR_CD} />
+      )}
       {isOpen && (
         <Part name={t('UI.tarQuoteMgt.ACCEPTING')}>
           <ul className="offer-notes">

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../../contract/dates';
 import { Decimal } from '../../../../contract/decimal';
-import { type CostSection, costSections, quoteTotals, type Totals } from '../../../../contract/ptl/quo/quoteSum';
+import { type CostSection, costSections, quoteTotals, type Totals, won } from '../../../../contract/ptl/quo/quoteSum';
 import type { Quote, QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
 import { type ComparedRow, compareLines } from './compare';
 
@@ -84,7 +84,7 @@ export const changeSince = (quote: Partial<Quote>, earlier: Partial<Quote>): num
 export function ratesOf(lines: readonly QuoteLine[]): { CURR_CD: string; EXCH_RATE: number; EXCH_UNIT: number }[] {
   const known = new Map<string, { CURR_CD: string; EXCH_RATE: number; EXCH_UNIT: number }>();
   for (const { CURR_CD, EXCH_RATE, EXCH_UNIT } of lines)
-    if (CURR_CD && CURR_CD !== 'KRW' && EXCH_RATE) known.set(`${CURR_CD} ${EXCH_RATE}`, { CURR_CD, EXCH_RATE, EXCH_UNIT: EXCH_UNIT ?? 1 });
+    if (CURR_CD && CURR_CD !== won && EXCH_RATE) known.set(`${CURR_CD} ${EXCH_RATE}`, { CURR_CD, EXCH_RATE, EXCH_UNIT: EXCH_UNIT ?? 1 });
   return [...known.values()];
 }
 

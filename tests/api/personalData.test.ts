@@ -45,8 +45,10 @@ const others: Record<string, string> = {
   ),
   'MDM_ORGN.TEL_NO': ofCompany,
   'MDM_CUSTOMS.TEL_NO': 'of a customs house',
-  'MDM_CYCFS.TEL_NO': 'of a terminal’s gate; its person in charge is given out nowhere',
+  'MDM_CYCFS.TEL_NO': 'of a terminal’s gate; with its person in charge it is given out by the look-up of places, which is logged',
   'MDM_CYCFS.ADDR': 'of a terminal',
+  'MDM_PLACE.ADDR': ofPlace,
+  'MDM_PLACE.ADDR_DTL': ofPlace,
   ...Object.fromEntries(
     ['PAN_DLV_ORD', 'PTL_QUOTE', 'ORD_CUST_ORD'].flatMap((table) =>
       ['PICKUP_ADDR', 'DLV_ADDR'].map((name) => [`${table}.${name}`, ofPlace]),
@@ -100,6 +102,8 @@ const harmless: Record<string, string[]> = {
   'cms.popup.cmsCommonPopup.select': ['EMAIL'],
   'cms.popup.cmsCommonPopup.selectCustomer': ['EMAIL'],
   'cms.popup.cmsCommonPopup.selectCyCfs': ['TEL_NO', 'ADDR'],
+  'pan.dlvPlaceMgt.selectDlvPlace': ['ADDR', 'ADDR_DTL'],
+  'pan.dlvPlaceMgt.saveDlvPlace': ['ADDR', 'ADDR_DTL'],
   'cms.popup.cmsCustomerPopup.selectCmsCustomer': ['TEL_NO'],
 };
 const places = ['PICKUP_ADDR', 'DLV_ADDR'];

@@ -22,8 +22,8 @@ interface Own {
 }
 const stateOf = ({ field, pinned, hidden }: Own): ColumnState => ({
   field,
-  ...(hidden ? { hidden } : {}),
   ...(pinned ? { pinned } : {}),
+  ...(hidden ? { hidden } : {}),
 });
 
 /** The columns as the screen has them. */

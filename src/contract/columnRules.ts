@@ -68,6 +68,7 @@ export const personalData: Readonly<Record<string, Personal>> = {
   ORD_CUST_ORD: { key: ['ORD_NO'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   MDM_CUST_CHRG: { key: ['CUST_CD', 'CHRG_SEQ'], reach: ['EMAIL', 'MOBILE_NO', 'TEL_NO'], names: ['CHRG_NM'] },
   MDM_CAR: { key: ['CAR_NO'], reach: ['TRUCK_TEL'], names: ['DRV_NM'] },
+  MDM_CYCFS: { key: ['CYCFS_CD'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   MDM_PLACE: { key: ['PLC_CD'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   CMS_EMAIL_LOG: { key: ['MAIL_SEQ'], reach: ['TO_EMAIL', 'CC_EMAIL'] },
   CMS_EMAIL_CD: { key: ['EMAIL_CD_SEQ'], reach: ['EMAIL', 'CLIENT_IP'] },

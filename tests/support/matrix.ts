@@ -354,7 +354,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.log.CmsVisitLog.selectCmsVisitLogG3': { ...adm(lastDays), auth: 'ROLE' },
   'cms.log.CmsVisitLog.excel': adm(lastDays),
   'mdm.code.MdmCarrierMgt.selectMdmCarrier': adm(plain),
-  'mdm.code.MdmCarrierMgt.selectMdmCarrierG2': adm(list({ CARR_CD: 'HMM' })),
+  'mdm.code.MdmCarrierMgt.selectMdmCarrierG2': adm(list({ CARR_CD: 'HDMU' })),
   'mdm.code.MdmCarrierMgt.saveMdmCarrier': adm(open({ LIST: [{ BATCH_FLAG: 'insert', CARR_CD: 'x' }] }, 422)),
   'mdm.code.MdmCarrierMgt.saveMdmCarrierG2': adm(open({ LIST: [{ BATCH_FLAG: 'insert', VSL_CD: 'x' }] }, 422)),
   'mdm.code.MdmCarrierMgt.excel': adm(plain),

@@ -65,8 +65,8 @@ const everything = async () => {
 
 describe('the system seed', () => {
   test('loads what domain names', async () => {
-    expect(await count('cms_code_mst')).toBe(119);
-    expect(await count('cms_code_dtl')).toBe(695);
+    expect(await count('cms_code_mst')).toBe(120);
+    expect(await count('cms_code_dtl')).toBe(699);
     expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(232);
     expect(await count('cms_role')).toBe(8);
     expect(await count('mdm_country')).toBe(249);

@@ -430,6 +430,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsCheckLastNoPopup.selectCmsCheckLastNo': sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })),
   'cms.popup.cmsCheckLastNoPopup.apply': sys(open({ LIST: [{ RULE_CD: 'DLV', CORP_CD: '*', PERIOD_KEY: '20200101' }] })),
   'cms.popup.cmsSchedulerPopup.selectCmsScheduler': sys(plain),
+  'cms.popup.cmsSchedulerPopup.selectCmsSchedulerG2': sys(plain),
   'cms.popup.cmsSchedulerPopup.saveCmsScheduler': sys(open({ LIST: [{ BATCH_FLAG: 'update', JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.popup.cmsSchedulerPopup.run': sys(open({ LIST: [{ JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },

@@ -68,6 +68,8 @@ describe('an offer', () => {
     await settle(100);
     expect(document.querySelector('[role=dialog]')?.textContent).toContain('필수 입력');
     expect(sent('decline')).toEqual([]);
+    fireEvent.keyDown(document.querySelector('[role=dialog] input') as HTMLElement, { key: 'Escape' });
+    await waitFor(() => expect(document.querySelector('[role=dialog]')).toBeNull());
   });
 
   test('is accepted once asked, from the one button there is', async () => {

@@ -11,7 +11,7 @@ import { type OfferActions, OfferDecision } from './OfferDecision';
 import { OfferLines } from './OfferLines';
 import { OfferSide } from './OfferSide';
 import { OfferRequest, OfferTerms } from './OfferTerms';
-import { type OfferSection, offerSections, ratesOf } from './offer';
+import { type OfferSection, offerSections, ratesOf } from './offerFacts';
 import { type OfferView, useOffer } from './useOffer';
 import type { OpenQuote } from './useQuote';
 import './offer.css';

@@ -5,7 +5,7 @@ import { codeName } from '../../../lib/codes';
 import { nowTime, today } from '../../../lib/dates';
 import { amount } from '../../../lib/formats';
 import { label, t } from '../../../lib/texts';
-import { changeSince, type Validity, validityOf } from './offer';
+import { changeSince, type Validity, validityOf } from './offerFacts';
 import { dayName, difference, minute, none } from './offerText';
 import type { OfferView } from './useOffer';
 

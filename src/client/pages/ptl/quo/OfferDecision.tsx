@@ -9,7 +9,7 @@ import { label, t } from '../../../lib/texts';
 import { useScreen } from '../../../shell/screen';
 import { askAccept } from './accept';
 import { askDecline } from './decline';
-import { validityOf } from './offer';
+import { validityOf } from './offerFacts';
 import { minute } from './offerText';
 import { askAgain, mayAskAgain } from './parts';
 import type { OfferView } from './useOffer';

@@ -3,7 +3,7 @@ import { codeName, useCodes } from '../../../lib/codes';
 import { amount, grouped } from '../../../lib/formats';
 import { label, t } from '../../../lib/texts';
 import { priceText } from './lineColumns';
-import { minimumOf, type OfferRow, type OfferSection } from './offer';
+import { minimumOf, type OfferRow, type OfferSection } from './offerFacts';
 import { difference, figure, none, plain } from './offerText';
 import type { OfferView } from './useOffer';
 

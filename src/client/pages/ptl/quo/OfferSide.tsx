@@ -7,7 +7,7 @@ import { nowTime, today } from '../../../lib/dates';
 import { formatValue } from '../../../lib/formats';
 import { session } from '../../../lib/session';
 import { label, t } from '../../../lib/texts';
-import { changedRows, type OfferSection, validityOf } from './offer';
+import { changedRows, type OfferSection, validityOf } from './offerFacts';
 import { difference, figure, none } from './offerText';
 import { askAgain, mayAskAgain } from './parts';
 import type { OfferView } from './useOffer';

@@ -4,7 +4,7 @@ import { type OfferPeople, tarQuoteMgt } from '../../../../contract/ptl/quo/tarQ
 import { useGridState } from '../../../grid';
 import { call } from '../../../lib/call';
 import { attempt } from '../../../shell/attempt';
-import type { Against } from './offer';
+import type { Against } from './offerFacts';
 import { linesOfRevision, revisionsOf } from './revisions';
 import type { OpenQuote } from './useQuote';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changedRows, changeSince, minimumOf, offerSections, ratesOf, validityOf } from '../../src/client/pages/ptl/quo/offer';
+import { changedRows, changeSince, minimumOf, offerSections, ratesOf, validityOf } from '../../src/client/pages/ptl/quo/offerFacts';
 import type { Quote, QuoteLine } from '../../src/contract/ptl/quo/tarQuote';
 
 const offer = (over: Partial<Quote> = {}) => ({ QUO_STS: 'OFR', LAST_YN: 'Y', VALID_DT: '20261130', CURR_CD: 'KRW', ...over }) as Quote;

@@ -10,6 +10,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updateAndRead } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { readDocuments, writableDocument } from './document.service';
+import { seesFile } from './files.service';
 
 /** A file of a document as it is stored. */
 export type StoredRow = DocumentFile & Record<string, unknown>;
@@ -39,7 +40,7 @@ export const fileOrder = { sortable: columns.map((name) => `F.${name}`), orderBy
 export const documentFiles = ({ user, lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<DocumentFile> => sql<DocumentFile>`
   select ${sql.join(columns.map((name) => sql.ref(`F.${name}`)))}, ${nameIn(lang, 'U.USER_NM')} as reg_user_nm
   from cms_file f left join cms_user u on u.user_id = f.reg_user_id
-  where f.del_yn = 'N' and ${where} and (f.reg_user_id = ${user.USER_ID} or ${user.USER_TP} = 'S' or f.open_yn = 'Y')`;
+  where f.del_yn = 'N' and ${where} and ${seesFile({ user })}`;
 
 /** Saves what was typed of files. */
 export async function saveFiles(ctx: Ctx<SaveBody<DocumentFile>>): Promise<SaveData<DocumentFile>> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { readDocuments } from './document.service';
@@ -17,6 +17,15 @@ export interface FileRow {
   REG_USER_ID: string;
   CORP_CD: string;
 }
+
+/** Is a file `f` of a document that the user sees one that he sees too? Customers see open ones and their own. */
+export const seesFile = ({ user }: Pick<Ctx<unknown>, 'user'>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(f.reg_user_id = ${user.USER_ID} or ${user.USER_TP} = 'S' or f.open_yn = 'Y')`;
+
+/** How many files of a document the user sees, by the key of the document's row in a query. */
+export const fileCount = (ctx: Pick<Ctx<unknown>, 'user'>, refTp: string, key: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from cms_file f
+    where f.ref_tp = ${refTp} and f.ref_key = ${sql.ref(key)} and f.del_yn = 'N' and ${seesFile(ctx)})`;
 
 /**
  * Files the user may read, in the order asked: those of a document inside the scope, open ones only for customers, and the own uploads.

@@ -5,8 +5,10 @@ import dlvOrdMgt from './dlvOrdMgt';
 import dlvOrdSummaryList from './dlvOrdSummaryList';
 import batchInputPopup from './popup/batchInputPopup';
 import dlvOrdExcelUploadPopup from './popup/dlvOrdExcelUploadPopup';
+import dlvOrdRepeatPopup from './popup/dlvOrdRepeatPopup';
 
 /** The delivery screens. */
 export default async function pan(app: FastifyInstance): Promise<void> {
-  for (const screen of [dlvOrdMgt, dlvOrdList, dlvOrdSummaryList, dlvOrdDetail, batchInputPopup, dlvOrdExcelUploadPopup]) await screen(app);
+  for (const screen of [dlvOrdMgt, dlvOrdList, dlvOrdSummaryList, dlvOrdDetail, batchInputPopup, dlvOrdExcelUploadPopup, dlvOrdRepeatPopup])
+    await screen(app);
 }

@@ -469,6 +469,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdDetail.selectDlvOrdDetailG3': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG4': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG5': { ...ofOrder, by: 'ops01' },
+  'pan.dlvOrdDetail.selectDlvOrdDetailG6': ofOrder,
   'pan.dlvOrdDetail.assign': act('CFM', 'ops01', (k) => k.car),
   'pan.dlvOrdDetail.load': act('ASG', 'ops01'),
   'pan.dlvOrdDetail.arrive': act('LDD', 'ops01'),
@@ -476,7 +477,10 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdDetail.saveDlvOrdDetail': changed('REQ_RMK'),
   'pan.dlvOrdDetail.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
   'pan.popup.BatchInputPopup.saveBatchInput': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
-  'pan.popup.DlvOrdRepeatPopup.selectDlvOrdRepeat': { body: (k) => ({ SEARCH: { DLV_ORD_NO: [k.DLV_ORD_NO] } }), keyed: true },
+  'pan.popup.DlvOrdRepeatPopup.selectDlvOrdRepeat': {
+    body: (k) => ({ SEARCH: { REPEAT_TP: 'SEL', DLV_ORD_NO: [k.DLV_ORD_NO] } }),
+    keyed: true,
+  },
   'pan.popup.DlvOrdRepeatPopup.saveDlvOrdRepeat': {
     body: (k) => ({
       LIST: [
@@ -490,7 +494,7 @@ export const lines: Readonly<Record<string, Line>> = {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', TMPL_NM: 'x', SHR_TP: 'OWN', DLV_ORD_NO: k.DLV_ORD_NO }] }),
     keyed: true,
   },
-  'pan.popup.DlvOrdRepeatPopup.delete': { body: () => ({ LIST: [{ TMPL_SEQ: 1, UPD_CNT: 0 }] }), answers: 422 },
+  'pan.popup.DlvOrdRepeatPopup.delete': { body: () => ({ LIST: [{ REPEAT_TP: 'TMPL', REPEAT_NO: '1', UPD_CNT: 0 }] }), answers: 422 },
   'pan.popup.BatchInputPopup.fill': { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO, CUST_CD: k.CUST_CD } }), keyed: true },
   'pan.popup.DlvOrdExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
   'pan.popup.DlvOrdExcelUploadPopup.saveDlvOrdExcelUpload': {

@@ -26,6 +26,13 @@ export type OrderSending = Row<'SEND_SEQ' | 'SEND_TP' | 'SEND_DTM' | 'TO_EMAIL' 
   SEND_OLD_YN: string;
 };
 
+/** A picture among the files of an order, in base 64. */
+export type OrderPicture = Row<'FILE_SN' | 'FILE_EXT', 'FILE_SN'> & { DATA: string };
+
+/** How large a picture may be that is shown small, bytes, and how many are. */
+export const pictureBytes = 1_000_000;
+export const picturesMost = 6;
+
 const calls = screenCalls('dlvOrdDetail', '/pan/dlvOrdDetail');
 
 export const dlvOrdDetail = {
@@ -37,6 +44,8 @@ export const dlvOrdDetail = {
   costs: calls.read<Key, OrderCost>('selectDlvOrdDetailG4'),
   /** A LIST of one order; its changed lines travel inside it as G2 with their BATCH_FLAG. */
   save: calls.save<DeliveryOrder>('saveDlvOrdDetail', sentOrder, { lines: sentColumns(sentLine) }),
+  /** The pictures among the files, to be shown small: those that name nobody and are not large. */
+  pictures: calls.read<Key, OrderPicture>('selectDlvOrdDetailG6'),
   /** To whom it was sent; for staff. */
   sendings: calls.read<Key, OrderSending>('selectDlvOrdDetailG5'),
   assign: calls.action<DeliveryOrder>('assign'),

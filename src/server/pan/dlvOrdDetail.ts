@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { SaveRow } from '../../contract/call';
 import { readable } from '../../contract/columnRules';
+import { isPersonal } from '../../contract/file';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
-import { dlvOrdDetail, type OrderCost, type OrderFile, type OrderSending, type StatusChange } from '../../contract/pan/dlvOrdDetail';
+import { dlvOrdDetail, pictureBytes, picturesMost, type OrderCost, type OrderFile, type OrderSending, type StatusChange } from '../../contract/pan/dlvOrdDetail';
 import { seesFile } from '../file/files.service';
+import { openStore } from '../lib/fileStore';
 import { nameIn } from '../lib/names';
 import { type Ctx, serve } from '../lib/serve';
 import { inScope } from '../lib/where';
@@ -16,6 +18,8 @@ import { mendTimes } from './times.service';
 import { transition } from './transition.service';
 
 export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
+  const store = openStore(app.kit.env);
+
   serve(app, dlvOrdDetail.form, async (ctx) => listOf(await orderOf(ctx)));
 
   serve(app, dlvOrdDetail.lines, async (ctx) => {
@@ -57,6 +61,23 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
       ctx.db,
     );
     return listOf(rows);
+  });
+
+  serve(app, dlvOrdDetail.pictures, async (ctx) => {
+    const [order] = await orderOf(ctx);
+    const { rows } = await sql<{ FILE_SN: number; FILE_EXT: string; FILE_PATH: string; DOC_TP: string }>`
+      select f.file_sn, f.file_ext, f.file_path, f.doc_tp from cms_file f
+       where f.ref_tp = 'DLV' and f.ref_key = ${order?.DLV_ORD_NO ?? null} and f.del_yn = 'N' and f.file_ext in ('jpg', 'jpeg', 'png')
+         and f.file_size <= ${pictureBytes} and ${seesFile(ctx)} order by f.file_sn`.execute(ctx.db);
+    const shown = rows.filter((file) => !isPersonal(file)).slice(0, picturesMost);
+    const read = async ({ FILE_SN, FILE_EXT, FILE_PATH }: (typeof rows)[number]) => ({
+      FILE_SN,
+      FILE_EXT: FILE_EXT === 'jpg' ? 'jpeg' : FILE_EXT,
+      DATA: (await store.read(FILE_PATH)).toString('base64'),
+    });
+    // A picture that the store has lost is drawn as a page.
+    const found = await Promise.all(shown.map((file) => read(file).catch(() => null)));
+    return listOf(found.filter((picture) => picture !== null));
   });
 
   serve(app, dlvOrdDetail.sendings, async (ctx) => {

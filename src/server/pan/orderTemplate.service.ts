@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import type { ActionBody, Fault } from '../../contract/call';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
-import { type OrderTemplate, type RepeatSearch, repeatMaxRows, templateRules } from '../../contract/pan/popup/dlvOrdRepeatPopup';
+import {
+  type OrderTemplate,
+  type RepeatRow,
+  type RepeatSearch,
+  repeatMaxRows,
+  templateRules,
+} from '../../contract/pan/popup/dlvOrdRepeatPopup';
 import { checkRow } from '../../contract/rules';
 import { codeCheck } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
@@ -78,8 +84,10 @@ export async function saveTemplates(
 }
 
 /** Deletes templates: those of the user, and for administrators anyone's. */
-export async function deleteTemplates(ctx: Ctx<ActionBody<OrderTemplate>>): Promise<void> {
-  const list = askedRows(ctx);
+export async function deleteTemplates(ctx: Ctx<ActionBody<RepeatRow>>): Promise<void> {
+  const keyOf = ({ REPEAT_TP, REPEAT_NO }: Partial<RepeatRow>) =>
+    REPEAT_TP === 'TMPL' && /^\d{1,15}$/.test(REPEAT_NO ?? '') ? Number(REPEAT_NO) : 0;
+  const list = askedRows(ctx).map((row) => ({ TMPL_SEQ: keyOf(row), UPD_CNT: row.UPD_CNT ?? null }));
   const stored = await lockRows(ctx.db, 'PAN_DLV_TMPL', ['TMPL_SEQ'], list);
   refuseFaults(
     stored.flatMap((row, i): Fault[] => (row.USER_ID === ctx.user.USER_ID || isAdmin(ctx) ? [] : [{ ROW_NO: i + 1, CODE: 'MSG000029' }])),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ReadBody } from '../../contract/call';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { type RepeatRow, type RepeatSearch, repeatMaxRows } from '../../contract/pan/popup/dlvOrdRepeatPopup';
@@ -24,12 +25,13 @@ export function sourceRow(
 /** Earlier orders: those chosen, else those picked up in a period, but for those that were refused or cancelled. */
 export async function repeatableOrders(ctx: Ctx<ReadBody<RepeatSearch>>) {
   const search = ctx.body.SEARCH ?? {};
+  const isChosen = search.REPEAT_TP === 'SEL';
   const chosen = [search.DLV_ORD_NO ?? []].flat().map(String);
-  if (!chosen.length) checkPeriod(ctx, search, longest);
+  if (!isChosen) checkPeriod(ctx, search, longest);
   const query = visibleOrders(ctx.db, ctx.scope)
     .select(orderColumns(ctx))
-    .$if(chosen.length > 0, (q) => q.where(anyOf('O.DLV_ORD_NO', chosen)))
-    .$if(!chosen.length, (q) =>
+    .$if(isChosen, (q) => q.where('O.DLV_ORD_NO', '=', sql<string>`any(${chosen})`))
+    .$if(!isChosen, (q) =>
       q
         .where('O.PICKUP_DT', '>=', search.FR_DT as string)
         .where('O.PICKUP_DT', '<=', search.TO_DT as string)

@@ -141,9 +141,6 @@ async function driverLinks(ctx: Ctx<SendBody>, orders: readonly DeliveryOrder[],
   return links;
 }
 
-const place = (day: string | null, time: string | null, ...words: (string | null)[]): string =>
-  [shortMoment(day, time), ...words].filter(Boolean).join(' ');
-
 /** One message for each driver, with all of his orders. */
 function messages(links: readonly DriverLink[], speech: Speech): DriverMessage[] {
   const drivers = new Map<string, DriverLink[]>();
@@ -153,17 +150,18 @@ function messages(links: readonly DriverLink[], speech: Speech): DriverMessage[]
   }
   return [...drivers.values()].map((own) => {
     const [{ order }] = own as [DriverLink, ...DriverLink[]];
-    const lines = own.map(({ order: o, url }) =>
-      speech.text(
-        'UI.dlvOrdMgt.DRIVER_TEXT',
-        [o.DLV_ORD_NO, o.CNTR_NO].filter(Boolean).join(' '),
-        place(o.PICKUP_DT, o.PICKUP_TM, o.PICKUP_PLC_NM, o.PICKUP_ADDR),
-        place(o.DLV_DT, o.DLV_TM, o.DLV_PLC_NM, o.DLV_ADDR),
-        [o.DLV_CHRG_NM, o.DLV_TEL].filter(Boolean).join(' '),
-        url,
-      ),
+    const texts = own.map(({ order: o, url }) =>
+      [
+        [speech.label('DLV_ORD_NO'), o.DLV_ORD_NO, o.CNTR_NO],
+        [speech.text('UI.dlvOrdDetail.PICKUP'), shortMoment(o.PICKUP_DT, o.PICKUP_TM), o.PICKUP_PLC_NM, o.PICKUP_ADDR],
+        [speech.text('UI.dlvOrdDetail.DELIVERY'), shortMoment(o.DLV_DT, o.DLV_TM), o.DLV_PLC_NM, o.DLV_ADDR],
+        [speech.label('DLV_CHRG_NM'), o.DLV_CHRG_NM, o.DLV_TEL],
+        [url],
+      ]
+        .map((words) => words.filter(Boolean).join(' '))
+        .join('\n'),
     );
     const { CAR_NO, DRV_NM, DRV_TEL } = order;
-    return { CAR_NO, DRV_NM, DRV_TEL, MSG_TXT: lines.join('\n\n') };
+    return { CAR_NO, DRV_NM, DRV_TEL, MSG_TXT: texts.join('\n\n') };
   });
 }

@@ -22,12 +22,13 @@ import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { numbersOf, OrderLink, openOrder } from './parts';
+import { Files, numbersOf, OrderLink, openFiles, openOrder } from './parts';
 
 const columns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', pinned: 'left', width: 110 },
+  { field: 'FILE_CNT', width: 44, render: (o) => <Files order={o} /> },
   { field: 'DLV_ORD_DT' },
   { field: 'DLV_TP', width: 112 },
   { field: 'IMEX_TP' },
@@ -64,7 +65,8 @@ const columns: Column<DeliveryOrderProgress>[] = [
 ];
 
 export default function DlvOrdList() {
-  const { args } = useScreen();
+  const screen = useScreen();
+  const { args } = screen;
   const staff = session().USER_TP === 'S';
   const handedOver = {
     ...(args.DLV_ORD_STS ? { DLV_ORD_STS: args.DLV_ORD_STS.split(','), FR_DT: addMonths(today(), -3), TO_DT: addMonths(today(), 3) } : {}),
@@ -88,8 +90,8 @@ export default function DlvOrdList() {
       param: { REPORT_TP: done ? 'POD' : 'TRO', TYPES: ['TRO', 'POD'], KEYS: rows.map((o) => o.DLV_ORD_NO) },
     }).catch(() => {});
   };
-  const files = ({ DLV_ORD_NO, HBL_NO }: DeliveryOrderProgress) =>
-    openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: DLV_ORD_NO, HBL_NO, EDIT_YN: 'N' } });
+
+  const files = (order: DeliveryOrderProgress) => openFiles(order, screen);
 
   return (
     <GridScreen grid={orders}>

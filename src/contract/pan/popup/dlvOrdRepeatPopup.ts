@@ -30,13 +30,13 @@ export type RepeatRow = RepeatSource &
 export type OrderTemplate = Row<'TMPL_SEQ' | 'TMPL_NM' | 'SHR_TP', 'TMPL_SEQ'> & { DLV_ORD_NO?: string | null };
 
 export interface RepeatSearch {
+  /** SEL: the orders chosen before, by DLV_ORD_NO alone; ORD: earlier ones; TMPL: templates. */
   REPEAT_TP: string;
   /** Days of the pick-up, of orders. */
   FR_DT: string;
   TO_DT: string;
   CUST_CD: string;
   KEYWORD: string;
-  /** Orders chosen before: then the other conditions do not count. */
   DLV_ORD_NO: string[];
 }
 
@@ -57,5 +57,6 @@ export const dlvOrdRepeatPopup = {
   save: calls.save<RepeatRow>('saveDlvOrdRepeat', ['REPEAT_TP', 'REPEAT_NO', ...repeatTyped]),
   /** Makes a template of an order, under a name. */
   saveTemplate: calls.save<OrderTemplate>('saveDlvOrdTmpl', ['TMPL_NM', 'SHR_TP', 'DLV_ORD_NO'], { button: 'template' }),
-  deleteTemplate: calls.action<OrderTemplate>('delete'),
+  /** Deletes the templates among the sources. */
+  deleteTemplate: calls.action<RepeatRow>('delete'),
 };

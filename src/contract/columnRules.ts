@@ -63,6 +63,7 @@ interface Personal {
  * keys of several tables is of the first of them: those whose rows carry the keys of others stand before these.
  */
 export const personalData: Readonly<Record<string, Personal>> = {
+  PAN_DLV_SEND: { key: ['SEND_SEQ'], reach: ['TO_EMAIL', 'DRV_TEL'], names: ['DRV_NM'] },
   PAN_DLV_ORD: { key: ['DLV_ORD_NO'], reach: ['DLV_TEL', 'DRV_TEL'], names: ['DLV_CHRG_NM', 'DRV_NM'] },
   PTL_QUOTE: { key: ['QUO_NO', 'QUO_REV'], reach: ['EMAIL', 'TEL_NO'], names: ['CHRG_NM'] },
   ORD_CUST_ORD: { key: ['ORD_NO'], reach: ['TEL_NO'], names: ['CHRG_NM'] },

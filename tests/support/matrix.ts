@@ -471,6 +471,13 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdMgt.selectDlvOrd': desk,
   'pan.dlvOrdMgt.selectDlvOrdG2': ofOrder,
   'pan.dlvOrdMgt.selectTruckHauls': { by: 'ops01', body: (k) => ({ SEARCH: k.hauled }) },
+  'pan.dlvOrdMgt.selectSendReaders': { by: 'ops01', body: (k) => ({ SEARCH: { DLV_ORD_NO: [k.DLV_ORD_NO] } }), keyed: true, state: 'ASG' },
+  'pan.dlvOrdMgt.send': {
+    by: 'ops01',
+    body: (k) => ({ LIST: [row(k)], TRK_YN: 'N', TO_EMAIL: null, MAIL_CNNT: null, DRV_YN: 'Y', LANG_CD: 'ko' }),
+    keyed: true,
+    state: 'ASG',
+  },
   'pan.dlvOrdMgt.saveDlvOrd': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
   'pan.dlvOrdMgt.saveDlvOrdG2': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', DLV_ORD_NO: k.DLV_ORD_NO, LINE_NO: 1, UPD_CNT: k.LINE_CNT, QTY: 1 }] }),
@@ -511,9 +518,33 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdDetail.selectDlvOrdDetailG2': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG3': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG4': ofOrder,
+  'pan.dlvOrdDetail.selectDlvOrdDetailG5': { ...ofOrder, by: 'ops01' },
+  'pan.dlvOrdDetail.selectDlvOrdDetailG6': ofOrder,
+  'pan.dlvOrdDetail.assign': act('CFM', 'ops01', (k) => k.car),
+  'pan.dlvOrdDetail.load': act('ASG', 'ops01'),
+  'pan.dlvOrdDetail.arrive': act('LDD', 'ops01'),
+  'pan.dlvOrdDetail.times': { ...act('LDD', 'ops01', (k) => ({ LOAD_DTM: `${k.today}000000` }), 'x') },
   'pan.dlvOrdDetail.saveDlvOrdDetail': changed('REQ_RMK'),
   'pan.dlvOrdDetail.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
   'pan.popup.BatchInputPopup.saveBatchInput': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
+  'pan.popup.DlvOrdRepeatPopup.selectDlvOrdRepeat': {
+    body: (k) => ({ SEARCH: { REPEAT_TP: 'SEL', DLV_ORD_NO: [k.DLV_ORD_NO] } }),
+    keyed: true,
+  },
+  'pan.popup.DlvOrdRepeatPopup.saveDlvOrdRepeat': {
+    body: (k) => ({
+      LIST: [
+        { BATCH_FLAG: 'insert', REPEAT_TP: 'ORD', REPEAT_NO: k.DLV_ORD_NO, PICKUP_DT: addDays(k.today, 9), DLV_DT: addDays(k.today, 9) },
+      ],
+    }),
+    keyed: true,
+    stopped: true,
+  },
+  'pan.popup.DlvOrdRepeatPopup.saveDlvOrdTmpl': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', TMPL_NM: 'x', SHR_TP: 'OWN', DLV_ORD_NO: k.DLV_ORD_NO }] }),
+    keyed: true,
+  },
+  'pan.popup.DlvOrdRepeatPopup.delete': { body: () => ({ LIST: [{ REPEAT_TP: 'TMPL', REPEAT_NO: '1', UPD_CNT: 0 }] }), answers: 422 },
   'pan.popup.BatchInputPopup.fill': { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO, CUST_CD: k.CUST_CD } }), keyed: true },
   'pan.popup.DlvOrdExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
   'pan.popup.DlvOrdExcelUploadPopup.saveDlvOrdExcelUpload': {

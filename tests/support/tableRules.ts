@@ -11,7 +11,10 @@ export type TableRule = 'scope' | 'own' | 'held' | 'log' | 'guarded' | 'staffed'
 const of = (rule: TableRule, names: string) => Object.fromEntries(names.split(' ').map((name) => [name, rule]));
 
 export const tableRules: Record<string, TableRule> = {
-  ...of('scope', 'pan_dlv_ord pan_dlv_ord_dtl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_close mimi_supply mimi_stock'),
+  ...of(
+    'scope',
+    'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_close mimi_supply mimi_stock',
+  ),
   ...of('scope', 'mdm_item mdm_pricing mdm_car mdm_phrase cms_file cms_upload cms_upload_err cms_upload_row ord_cust_ord ord_cust_ord_dtl'),
   ...of('scope', 'ptl_quote ptl_quote_dtl ptl_notice ptl_notice_tgt ptl_notice_read mdm_place'),
   ...of('own', 'cms_batch cms_my_menu cms_pw_hist cms_sess cms_user_otp cms_user_otp_cd cms_grid_layout cms_user_look'),

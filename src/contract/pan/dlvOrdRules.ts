@@ -3,7 +3,7 @@ import { daysBetween, weekday } from '../dates';
 import { type ColumnRule, checkRow, isContainerNo, isEmpty } from '../rules';
 import { dashed } from '../shown';
 import { panDlvOrd } from '../tables/pan';
-import { type Action, type DeliveryOrder, type DeliveryOrderLine, typedColumns } from './dlvOrd';
+import { type Action, type DeliveryOrder, type DeliveryOrderLine, eventTimes, typedColumns } from './dlvOrd';
 
 const required: readonly string[] = panDlvOrd.required;
 
@@ -100,6 +100,14 @@ export const checkAction = (action: Action, row: object, title: (field: string) 
   checkRow(
     row as Record<string, unknown>,
     (actionColumns[action] ?? []).map((field) => ({ field, ...(field === 'SPLY_AMT' ? wholeWon : field === 'MAX_WT' ? { min: 1 } : {}) })),
+    title,
+  );
+
+/** Faults of the times of events as they are typed: type alone. */
+export const checkTimes = (row: object, title: (field: string) => string): Fault[] =>
+  checkRow(
+    row as Record<string, unknown>,
+    Object.keys(eventTimes).map((field) => ({ field })),
     title,
   );
 

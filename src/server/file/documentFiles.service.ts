@@ -12,6 +12,7 @@ import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { readDocuments, writableDocument } from './document.service';
+import { seenBy } from './files.service';
 
 /** A file of a document as it is stored. */
 export type StoredRow = DocumentFile & Record<string, unknown>;
@@ -36,10 +37,6 @@ const columns = [
 
 /** Order of a list of files. */
 export const fileOrder = { sortable: columns.map((name) => `F.${name}`), orderBy: [['F.FILE_SN', 'asc']] } as const;
-
-/** Files `F` that may be seen: customers see the open ones and their own. */
-export const seenBy = ({ userId, userTp }: Scope): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(f.reg_user_id = ${userId} or ${userTp} = 'S' or f.open_yn = 'Y')`;
 
 /** Files `F` of a shipment and of its orders, as far as these are seen; `no` is its number, or a column that holds it. */
 export const ofShipment = (scope: Scope, no: unknown): RawBuilder<SqlBool> => sql<SqlBool>`(f.ref_tp, f.ref_key) in (

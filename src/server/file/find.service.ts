@@ -3,7 +3,8 @@ import type { Found, NumberKind } from '../../contract/find';
 import type { Db } from '../db/open';
 import type { Scope } from '../lib/scope';
 import { inScope } from '../lib/where';
-import { ofShipment, seenBy } from './documentFiles.service';
+import { ofShipment } from './documentFiles.service';
+import { seenBy } from './files.service';
 
 /** Shipments named for one number at most. */
 const most = 20;

@@ -79,10 +79,13 @@ export async function complete(ctx: Ctx<unknown>, steps: Step[]): Promise<Partia
 const proofs = (steps: Step[]) => steps.map(({ order, row, rowNo }) => ({ order, fileSn: row.POD_FILE_SN, rowNo }));
 
 /** A time typed in minutes may be the minute of the step before itself: then it is that step's second. */
-const notBefore = <T extends string | null>(typed: T, since: string | null): T =>
+export const notBefore = <T extends string | null>(typed: T, since: string | null): T =>
   typed && since && typed.slice(0, 12) === since.slice(0, 12) && typed < since ? (since as T) : typed;
 
-/** Times that are still to come are refused: a minute's grace for clocks. */
+/** The latest time that is not still to come: a minute's grace for clocks. */
+export const latestOf = (now: string): string => `${now.slice(0, 12)}59`;
+
+/** Times that are still to come are refused. */
 function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
   ctx: Ctx<unknown>,
   steps: Step[],
@@ -90,7 +93,7 @@ function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
   field: K,
   now: string,
 ): Fault[] {
-  const latest = `${now.slice(0, 12)}59`;
+  const latest = latestOf(now);
   return steps.flatMap(({ rowNo }, i) =>
     (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: ['{row}', ctx.label(field)] }] : [],
   );

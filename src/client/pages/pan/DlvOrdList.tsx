@@ -22,12 +22,13 @@ import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { numbersOf, OrderLink, openOrder, statesOf } from './parts';
+import { Files, numbersOf, OrderLink, openFiles, openOrder, statesOf } from './parts';
 
 const columns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', owner: true, pinned: 'left', width: 110 },
+  { field: 'FILE_CNT', width: 44, render: (o) => <Files order={o} /> },
   { field: 'DLV_DT' },
   { field: 'DLV_TM' },
   { field: 'PICKUP_PLC_NM', width: 130 },
@@ -64,7 +65,8 @@ const columns: Column<DeliveryOrderProgress>[] = [
 ];
 
 export default function DlvOrdList() {
-  const { args } = useScreen();
+  const screen = useScreen();
+  const { args } = screen;
   const staff = session().USER_TP === 'S';
   const orders = useGrid(dlvOrdList.select, {
     id: 'G1',
@@ -84,8 +86,8 @@ export default function DlvOrdList() {
       param: { REPORT_TP: done ? 'POD' : 'TRO', TYPES: ['TRO', 'POD'], KEYS: rows.map((o) => o.DLV_ORD_NO) },
     }).catch(() => {});
   };
-  const files = ({ DLV_ORD_NO, HBL_NO }: DeliveryOrderProgress) =>
-    openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: DLV_ORD_NO, HBL_NO, EDIT_YN: 'N' } });
+
+  const files = (order: DeliveryOrderProgress) => openFiles(order, screen);
 
   return (
     <GridScreen grid={orders}>

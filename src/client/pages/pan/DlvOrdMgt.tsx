@@ -10,7 +10,7 @@ import {
   refusal,
   steps,
 } from '../../../contract/pan/dlvOrd';
-import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
+import { dlvOrdMgt, sendMaxOrders } from '../../../contract/pan/dlvOrdMgt';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
@@ -24,6 +24,7 @@ import {
   type Column,
   CopyButton,
   chosenRow,
+  chosenRows,
   ExcelButton,
   Exceptions,
   Grid,
@@ -56,7 +57,7 @@ import { openPopup } from '../../shell/popups';
 import { postcode } from '../../shell/postcode';
 import { useScreen } from '../../shell/screen';
 import { goodsColumns, remarkColumn } from './lineColumns';
-import { inState, numbersOf, OrderLink, statesOf } from './parts';
+import { Files, inState, numbersOf, OrderLink, openFiles, Sent, statesOf } from './parts';
 
 const customer: GridLookup<DeliveryOrder> = {
   kind: 'Customer',
@@ -68,6 +69,7 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', owner: true, pinned: 'left', width: 110 },
+  { field: 'FILE_CNT', width: 44, render: (o) => <Files order={o} /> },
   { field: 'DLV_TP', edit: true, required: true, width: 112 },
   { field: 'CNTR_NO', edit: true, upper: true, width: 104, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'PICKUP_PLC_NM', edit: true, required: true, names: place('PICKUP'), width: 130 },
@@ -96,6 +98,7 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'RTN_PLC_NM', edit: true, names: { kind: 'CyCfs' } },
   { field: 'TRUCK_CD' },
   { field: 'DRV_TEL', width: 106 },
+  { field: 'SEND_DTM', width: 150, render: (o) => <Sent order={o} /> },
   { field: 'ITEM_NM', edit: true, width: 150 },
   { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
   { field: 'PKG_UT_CD', edit: true },
@@ -107,7 +110,7 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'RMK', edit: true, width: 160, phrases: 'DLV' },
 ];
 
-const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
+const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD', 'SEND_DTM'];
 
 const period = () => ({ DT_TP: 'DLV', FR_DT: addDays(today(), -3), TO_DT: addDays(today(), 7) });
 
@@ -193,12 +196,27 @@ export default function DlvOrdMgt() {
       () => {},
     );
   const openBatch = () => openPopup('/pan/popup/BatchInputPopup').then(reload, () => {});
-  const openFiles = () => {
+  const showFiles = () => {
     const row = chosenRow(orders, isSaved);
-    const EDIT_YN = screen.has('save') ? 'Y' : 'N';
-    return (
-      row && openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: row.DLV_ORD_NO, HBL_NO: row.HBL_NO, EDIT_YN } })
+    return row && openFiles(row, screen);
+  };
+  const openRepeat = () =>
+    openPopup<string>('/pan/popup/DlvOrdRepeatPopup', {
+      param: {
+        DLV_ORD_NO: orders
+          .checked()
+          .filter(isSaved)
+          .map(({ DLV_ORD_NO }) => DLV_ORD_NO),
+      },
+    }).then(
+      (UPLOAD_NO) => orders.search({ UPLOAD_NO }),
+      () => {},
     );
+  const send = async () => {
+    const rows = chosenRows(orders, { most: sendMaxOrders, fits: isSaved });
+    if (!rows || !(await orders.mayLeave())) return;
+    const { openSending } = await import('./asking').catch(chunkFailed);
+    if (await openSending(rows)) await orders.search(undefined, { ask: false });
   };
 
   return (
@@ -220,6 +238,7 @@ export default function DlvOrdMgt() {
               <AddButton />
               <RemoveButton />
               <CopyButton />
+              <ToolButton id="repeat" onClick={openRepeat} />
               <SaveButton />
             </Rows>
             <Steps>
@@ -234,6 +253,9 @@ export default function DlvOrdMgt() {
               <ActionButton for={dlvOrdMgt.arrive} whyNot={whyNot('arrive')} before={asked((all) => all.askTime('ARR_DTM'))} />
               <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={asked((all) => all.askReceipt)} />
             </Steps>
+            <Rows>
+              <ToolButton id="send" onClick={send} />
+            </Rows>
             <Exceptions>
               <ActionButton for={dlvOrdMgt.unassign} whyNot={whyNot('unassign')} />
               <ActionButton for={dlvOrdMgt.hold} whyNot={whyNot('hold')} reason />
@@ -244,7 +266,7 @@ export default function DlvOrdMgt() {
             <Tools>
               <ToolButton id="upload" onClick={openUpload} />
               <ToolButton id="batch" onClick={openBatch} />
-              <ToolButton id="file" onClick={openFiles} />
+              <ToolButton id="file" onClick={showFiles} />
               <ExcelButton for={dlvOrdMgt.excel} />
               <HistoryButton states="DLV_ORD_STS" />
             </Tools>

@@ -25,6 +25,7 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../../grid';
+import { FileCount } from '../../../grid/FileCount';
 import { today } from '../../../lib/dates';
 import { amount } from '../../../lib/formats';
 import { session } from '../../../lib/session';
@@ -57,6 +58,11 @@ const columns = (): Column<QuoteProgress>[] => [
   { field: 'QUO_REV', title: t('UI.tarQuoteMgt.QUO_REV'), pinned: 'left', width: 44 },
   { field: 'QUO_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', owner: true, width: 150 },
+  {
+    field: 'FILE_CNT',
+    width: 44,
+    render: ({ QUO_NO, FILE_CNT }) => <FileCount count={FILE_CNT} param={{ REF_TP: 'QUO', REF_KEY: QUO_NO, EDIT_YN: 'N' }} />,
+  },
   { field: 'TRANS_MODE' },
   { field: 'IMEX_TP' },
   { field: 'POL_CD', width: 68 },

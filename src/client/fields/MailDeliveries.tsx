@@ -1,8 +1,8 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { MailParty } from '../../contract/cms/popup/cmsReportPopup';
-import { Labelled } from './field';
 import { t } from '../lib/texts';
+import { Labelled } from './field';
 
 /** The addresses that are proposed for the mails. */
 export const proposed = (parties: readonly MailParty[]): string[] => [

@@ -25,7 +25,7 @@ export default function OverMenu({ bar, onClose }: Props) {
         return {
           key: keyOf.get(button) ?? '',
           className: off ? 'gover-off' : '',
-            extra: button.getAttribute('aria-keyshortcuts')?.replace('Control', 'Ctrl'),
+          extra: button.getAttribute('aria-keyshortcuts')?.replace('Control', 'Ctrl'),
           label: off ? (
             <>
               {caption} <small>{off}</small>

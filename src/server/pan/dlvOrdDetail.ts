@@ -4,7 +4,15 @@ import type { SaveRow } from '../../contract/call';
 import { readable } from '../../contract/columnRules';
 import { isPersonal } from '../../contract/file';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
-import { dlvOrdDetail, pictureBytes, picturesMost, type OrderCost, type OrderFile, type OrderSending, type StatusChange } from '../../contract/pan/dlvOrdDetail';
+import {
+  dlvOrdDetail,
+  type OrderCost,
+  type OrderFile,
+  type OrderSending,
+  pictureBytes,
+  picturesMost,
+  type StatusChange,
+} from '../../contract/pan/dlvOrdDetail';
 import { seenBy } from '../file/files.service';
 import { openStore } from '../lib/fileStore';
 import { nameIn } from '../lib/names';

@@ -21,7 +21,8 @@ function usePictures(number: string, files: readonly OrderFile[]): ReadonlyMap<n
     if (!wanted) return;
     let over = false;
     call(dlvOrdDetail.pictures, { SEARCH: { DLV_ORD_NO: number } }, { quiet: true }).then(
-      ({ data }) => !over && setPictures(new Map(data.LIST.map(({ FILE_SN, FILE_EXT, DATA }) => [FILE_SN, `data:image/${FILE_EXT};base64,${DATA}`]))),
+      ({ data }) =>
+        !over && setPictures(new Map(data.LIST.map(({ FILE_SN, FILE_EXT, DATA }) => [FILE_SN, `data:image/${FILE_EXT};base64,${DATA}`]))),
       () => {},
     );
     return () => {

@@ -6,6 +6,7 @@ import { type DriverMessage, dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
 import { CheckBox } from '../../fields/CheckBox';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { FormScope } from '../../fields/form';
+import { Deliveries, proposed } from '../../fields/MailDeliveries';
 import { MemoBox } from '../../fields/MemoBox';
 import { TextBox } from '../../fields/TextBox';
 import { callBatch } from '../../lib/batch';
@@ -18,7 +19,6 @@ import { PopupFoot } from '../../shell/popupFoot';
 import { usePopup } from '../../shell/popups';
 import { useOpening } from '../../shell/useOpening';
 import { useDraftForm } from '../../shell/work';
-import { Deliveries, proposed } from '../../fields/MailDeliveries';
 import './sending.css';
 
 /** Orders sent: to their truckers by mail, to their drivers as links. */

@@ -10,6 +10,7 @@ import {
   type ReportBody,
 } from '../../../../contract/cms/popup/cmsReportPopup';
 import { FormScope } from '../../../fields/form';
+import { Deliveries, proposed } from '../../../fields/MailDeliveries';
 import { MemoBox } from '../../../fields/MemoBox';
 import { TextBox } from '../../../fields/TextBox';
 import { callBatch } from '../../../lib/batch';
@@ -21,7 +22,6 @@ import { held } from '../../../shell/held';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
 import { useDraftForm } from '../../../shell/work';
-import { Deliveries, proposed } from '../../../fields/MailDeliveries';
 
 /** Mails the documents shown, to each customer its own: to who is proposed, or others who are registered there. */
 export function ReportMailDialog() {

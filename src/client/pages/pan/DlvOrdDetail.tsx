@@ -1,4 +1,4 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
+import { FieldTimeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { daysBetween } from '../../../contract/dates';
 import {
@@ -45,9 +45,9 @@ import { SubTabs } from '../../shell/subTabs';
 import { useOpening } from '../../shell/useOpening';
 import { useDraft, useWork } from '../../shell/work';
 import { LastSent, Lines, useDetailGrids } from './detailGrids';
+import { FileCards, FilesTitle } from './FileCards';
 import { OrderForm } from './OrderForm';
 import { ProgressLine } from './ProgressLine';
-import { FileCards, FilesTitle } from './FileCards';
 import { inState, OrderStatus, openFiles, openOrder } from './parts';
 import './document.css';
 
@@ -188,7 +188,9 @@ export default function DlvOrdDetail() {
   }
 
   function copy() {
-    const taken = Object.fromEntries(['CUST_NM', 'PICKUP_DT', 'DLV_DT', ...repeatedColumns].map((field) => [field, order[field as keyof DeliveryOrder]]));
+    const taken = Object.fromEntries(
+      ['CUST_NM', 'PICKUP_DT', 'DLV_DT', ...repeatedColumns].map((field) => [field, order[field as keyof DeliveryOrder]]),
+    );
     const copied: Partial<DeliveryOrder> = { ...taken, DLV_ORD_STS: 'TMP', DLV_ORD_DT: today() };
     setOrder(copied);
     form.load(copied);
@@ -250,7 +252,7 @@ export default function DlvOrdDetail() {
         <Tools>
           <ToolButton
             id="times"
-            icon={ClockCircleOutlined}
+            icon={FieldTimeOutlined}
             onClick={mendTimes}
             off={state ?? (!(known && canMendTimes(order, me, completedDays)) && fixed)}
           />
@@ -284,7 +286,9 @@ export default function DlvOrdDetail() {
           <FilesTitle grid={files} note={known && !finalStates.includes(order.DLV_ORD_STS ?? '') ? t('UI.dlvOrdDetail.POD_LATER') : ''} />
           <FileCards number={number} grid={files} />
         </section>
-        <SubTabs tabs={[plainTab('G2', steps), ...(seesCosts ? [plainTab('G4', costs)] : []), ...(staff ? [plainTab('G5', sendings)] : [])]} />
+        <SubTabs
+          tabs={[plainTab('G2', steps), ...(seesCosts ? [plainTab('G4', costs)] : []), ...(staff ? [plainTab('G5', sendings)] : [])]}
+        />
       </div>
     </div>
   );

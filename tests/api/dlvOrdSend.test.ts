@@ -84,7 +84,7 @@ describe('an order sent from the desk', () => {
     expect([opened.statusCode, opened.headers['content-type']]).toEqual([200, 'application/pdf']);
     expect((await sendings(ops, orders[0] as DeliveryOrder)).map((s) => [s.SEND_TP, s.DRV_TEL])).toEqual([['DRV', orders[0]?.DRV_TEL]]);
     const [log] = await t.sql(
-      `select tbl_nm, row_cnt from cms_prvc_log where svc_id = 'pan.dlvOrdMgt.send' and access_tp = 'VIEW' order by log_seq desc limit 1`,
+      `select tbl_nm, row_cnt from cms_prvc_log where svc_id = 'pan.dlvOrdMgt.send' and prvc_tp = 'VIEW' order by log_seq desc limit 1`,
     );
     expect(log).toEqual({ tbl_nm: 'PAN_DLV_ORD', row_cnt: 1 });
   });
@@ -107,7 +107,7 @@ describe('an order sent from the desk', () => {
       SEARCH: { DLV_ORD_NO: order.DLV_ORD_NO },
     });
     const now = await listed(ops, order);
-    expect(history.LIST.at(-1)?.CHG_RSN).toBe(`${order.CAR_NO} → ${now?.CAR_NO}`);
+    expect(history.LIST[0]?.CHG_RSN).toBe(`${order.CAR_NO} → ${now?.CAR_NO}`);
     // Sent again, it is not out of date any more.
     await send(ops, [now as DeliveryOrder], { ...(await toTrucker(order)), DRV_YN: 'Y' });
     expect(await listed(ops, order)).toMatchObject({ SEND_OLD_YN: 'N' });

@@ -38,7 +38,7 @@ it('a wrong time is mended with a reason, which the history keeps beside the tim
   const mended = done(await mend(ops, order, { LOAD_DTM: `${yesterday}081500` }, '기사 통화 확인'));
   expect([mended.LOAD_DTM, mended.ARR_DTM, mended.DLV_ORD_STS]).toEqual([`${yesterday}081500`, `${yesterday}100000`, 'ARV']);
   const day = `${yesterday.slice(4, 6)}-${yesterday.slice(6)}`;
-  expect((await history(order)).at(-1)).toMatchObject({
+  expect((await history(order))[0]).toMatchObject({
     FROM_STS: 'LDD',
     TO_STS: 'LDD',
     CHG_USER_NM: '강배차',

@@ -39,6 +39,7 @@ export const dlvOrdDetail = {
   /** LIST holds the one order, or is empty. */
   form: calls.read<Key, DeliveryOrder>('selectDlvOrdDetailForm'),
   lines: calls.read<Key, DeliveryOrderLine>('selectDlvOrdDetail'),
+  /** The newest first. */
   history: calls.read<Key, StatusChange>('selectDlvOrdDetailG2'),
   files: calls.read<Key, OrderFile>('selectDlvOrdDetailG3'),
   costs: calls.read<Key, OrderCost>('selectDlvOrdDetailG4'),

@@ -42,7 +42,7 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
              case u.user_tp when 'S' then ${nameIn(ctx.lang, 'G.ORGN_NM')} else ${nameIn(ctx.lang, 'C.CUST_NM')} end as chg_orgn_nm
         from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id
         left join mdm_orgn g on g.orgn_cd = u.orgn_cd left join mdm_cust c on c.cust_cd = ${order?.CUST_CD ?? null}
-       where h.ref_tp = 'DLV' and h.ref_key = ${order?.DLV_ORD_NO ?? null} order by h.hist_seq`.execute(ctx.db);
+       where h.ref_tp = 'DLV' and h.ref_key = ${order?.DLV_ORD_NO ?? null} order by h.hist_seq desc`.execute(ctx.db);
     return listOf(rows.map((row) => named(readable('CMS_STS_HIST', row, ctx.user, ctx.now), 'CHG_USER')));
   });
 

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined } from '@ant-design/icons';
+import { FieldTimeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { daysBetween } from '../../../contract/dates';
 import {
@@ -252,7 +252,7 @@ export default function DlvOrdDetail() {
         <Tools>
           <ToolButton
             id="times"
-            icon={ClockCircleOutlined}
+            icon={FieldTimeOutlined}
             onClick={mendTimes}
             off={state ?? (!(known && canMendTimes(order, me, completedDays)) && fixed)}
           />

@@ -1,3 +1,4 @@
+import { RetweetOutlined, SendOutlined } from '@ant-design/icons';
 import { addDays } from '../../../contract/dates';
 import {
   canEditLine,
@@ -238,7 +239,6 @@ export default function DlvOrdMgt() {
               <AddButton />
               <RemoveButton />
               <CopyButton />
-              <ToolButton id="repeat" onClick={openRepeat} />
               <SaveButton />
             </Rows>
             <Steps>
@@ -253,9 +253,6 @@ export default function DlvOrdMgt() {
               <ActionButton for={dlvOrdMgt.arrive} whyNot={whyNot('arrive')} before={asked((all) => all.askTime('ARR_DTM'))} />
               <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={asked((all) => all.askReceipt)} />
             </Steps>
-            <Rows>
-              <ToolButton id="send" onClick={send} />
-            </Rows>
             <Exceptions>
               <ActionButton for={dlvOrdMgt.unassign} whyNot={whyNot('unassign')} />
               <ActionButton for={dlvOrdMgt.hold} whyNot={whyNot('hold')} reason />
@@ -266,6 +263,8 @@ export default function DlvOrdMgt() {
             <Tools>
               <ToolButton id="upload" onClick={openUpload} />
               <ToolButton id="batch" onClick={openBatch} />
+              <ToolButton id="repeat" icon={RetweetOutlined} onClick={openRepeat} />
+              <ToolButton id="send" icon={SendOutlined} onClick={send} />
               <ToolButton id="file" onClick={showFiles} />
               <ExcelButton for={dlvOrdMgt.excel} />
               <HistoryButton states="DLV_ORD_STS" />

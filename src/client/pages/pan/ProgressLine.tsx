@@ -33,7 +33,7 @@ export function ProgressLine({ order, grid }: { order: Order; grid: GridModel<St
   if (!status) return null;
   const reached = milestones.indexOf(aside.includes(status) ? (order.FROM_STS ?? '') : status);
   // A row that leaves the state as it is tells of a change within it.
-  const stepTo = (milestone: string) => steps.findLast((s) => s.TO_STS === milestone && s.FROM_STS !== milestone);
+  const stepTo = (milestone: string) => steps.find((s) => s.TO_STS === milestone && s.FROM_STS !== milestone);
   return (
     <ol className="progress" aria-label={t('UI.A11Y.PROGRESS')}>
       {milestones.map((milestone, i) => {

@@ -113,7 +113,7 @@ export function LastSent({ grid }: { grid: GridModel<OrderSending, { DLV_ORD_NO:
   useGridState(grid);
   useCodes({ SEND_TP: { MSTR_CD: 'SEND_TP' } });
   const rows = grid.rows();
-  const latest = [...new Set(rows.map(({ SEND_TP }) => SEND_TP))].flatMap((kind) => rows.find(({ SEND_TP }) => SEND_TP === kind) ?? []);
+  const latest = ['TRK', 'DRV'].flatMap((kind) => rows.find(({ SEND_TP }) => SEND_TP === kind) ?? []);
   const isOld = latest.some(({ SEND_OLD_YN }) => SEND_OLD_YN === 'Y');
   if (grid.phase.get() !== 'ready') return null;
   if (!latest.length) return t('UI.dlvOrdDetail.SENT_NONE');

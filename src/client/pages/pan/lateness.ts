@@ -10,7 +10,8 @@ const minutesBetween = (plan: string, actual: string): number =>
 function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours >= 24) return t('UI.dlvOrdDetail.DAYS', Math.floor(hours / 24));
-  return hours ? t('UI.dlvOrdDetail.HOURS', hours, minutes % 60) : t('UI.dlvOrdDetail.MINUTES', minutes);
+  const rest = minutes % 60 ? t('UI.dlvOrdDetail.MINUTES', minutes % 60) : '';
+  return [hours && t('UI.dlvOrdDetail.HOURS', hours), rest].filter(Boolean).join(' ');
 }
 
 /** How much later or earlier than planned something happened, to the minute; from a day on in whole days. */

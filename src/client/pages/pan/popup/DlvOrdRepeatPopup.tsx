@@ -116,7 +116,7 @@ export default function DlvOrdRepeatPopup() {
     <GridScreen grid={sources}>
       <SearchPane>
         <CodeSelect name="REPEAT_TP" required only={(code) => code !== 'SEL' || chosen.length > 0} />
-        <DateRange title={t('UI.dlvOrdRepeatPopup.DAYS')} span={2} max={{ days: 31 }} required />
+        <DateRange title={t('UI.dlvOrdRepeatPopup.DAYS')} span={3} max={{ days: 31 }} required />
         <LookupBox name="CUST_CD" kind="Customer" />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
       </SearchPane>

@@ -360,6 +360,8 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.board.PtlNotcMgt.selectPtlNotc': aNotice('DRAFT_NO'),
   'ptl.board.PtlNotcMgt.selectPtlNotcG2': ofDraft('DRAFT_NO'),
   'ptl.board.PtlNotcMgt.selectPtlNotcG3': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.remind': { ...draft('DRAFT_NO', { USER_ID: 'x' }), answers: 422 },
+  'ptl.board.PtlNotcMgt.excel': { ...ofDraft('DRAFT_NO'), answers: 422 },
   'ptl.board.PtlNotcMgt.savePtlNotc': draft('DRAFT_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }),
   'ptl.board.PtlNotcMgt.savePtlNotcG2': draft('DRAFT_NO', { BATCH_FLAG: 'insert', TGT_TP: 'ROLE', TGT_CD: 'OPS' }),
   'ptl.board.PtlNotcMgt.publish': draft('DRAFT_NO'),

@@ -44,8 +44,7 @@ function weekOf(text: string): number[] | null {
   const numbered = text.toUpperCase().replace(/[A-Z]{3}/g, (name) => (dayNames.includes(name) ? String(dayNames.indexOf(name)) : name));
   const part = partOf(numbered, [0, 7]);
   if (part?.kind === 'all') return [0, 1, 2, 3, 4, 5, 6];
-  const found =
-    part?.kind === 'list' ? part.values : part?.kind === 'range' && part.by === 1 ? valuesOf(part.from, part.to, 1) : undefined;
+  const found = part?.kind === 'list' ? part.values : part?.kind === 'range' && part.by === 1 ? valuesOf(part.from, part.to, 1) : undefined;
   return found ? [...new Set(found.map((day) => day % 7))].sort() : null;
 }
 

@@ -138,8 +138,7 @@ it('every run is kept: when, for how long, with what result, where; newest first
   await jobsOf(t).runner({}, { MAIL_SEND: saying }).runDue();
   await run('MAIL_SEND');
   await jobsOf(t).runner({}, { MAIL_SEND: failing }).runDue();
-  const runs = async (JOB_ID: string) =>
-    (await admin.data<ReadData<RunRow>>(`${path}/selectCmsSchedulerG2`, { SEARCH: { JOB_ID } })).LIST;
+  const runs = async (JOB_ID: string) => (await admin.data<ReadData<RunRow>>(`${path}/selectCmsSchedulerG2`, { SEARCH: { JOB_ID } })).LIST;
   expect(await runs('MAIL_SEND')).toMatchObject([
     { RUN_RSLT: 'FAIL', RUN_MSG: 'the partner does not answer', PROC_NM: expect.stringMatching(` ${process.pid}$`) },
     { RUN_RSLT: 'OK', RUN_MSG: 'said', RUN_SEC: expect.any(Number), END_DTM: expect.stringMatching(/^\d{14}$/) },

@@ -67,7 +67,7 @@ describe('the system seed', () => {
   test('loads what domain names', async () => {
     expect(await count('cms_code_mst')).toBe(120);
     expect(await count('cms_code_dtl')).toBe(699);
-    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(235);
+    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(237);
     expect(await count('cms_role')).toBe(8);
     expect(await count('mdm_country')).toBe(249);
     expect(await count('mdm_country', `ctry_nm ~ '[가-힣]'`)).toBe(249);

@@ -105,7 +105,7 @@ export const importMaxRows = 200;
 /** Columns of a new user in a workbook, beside the customers and roles. */
 export const importColumns = [
   ...(['USER_ID', 'USER_NM', 'USER_ENG_NM', 'EMAIL', 'MOBILE_NO', 'TEL_NO', 'CORP_CD', 'ORGN_CD'] as const),
-  ...(['LANG_CD', 'BIZ_DEPT', 'TEAM_NM', 'POST_NM', 'USE_BGN_DT', 'USE_END_DT', 'RMK'] as const),
+  ...(['LANG_CD', 'BIZ_DEPT', 'TEAM_NM', 'POST_NM', 'RMK'] as const),
 ] as const;
 
 /** A new user of a workbook; CUST_LIST and ROLE_LIST are codes with commas between them, the main customer first. */

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/cms/comm/cmsUserMgt';
 import { field } from '../../../contract/dictionary';
 import { isEmpty, stored } from '../../../contract/rules';
-import { readDate, readTel } from '../../../contract/typed';
+import { readTel } from '../../../contract/typed';
 import { type ReceivedBook, receiveBook, saidByField } from '../../lib/bookUpload';
 import { customersInScope } from '../../lib/customers';
 import type { SheetText } from '../../lib/excelRead';
@@ -61,7 +61,7 @@ export async function askedColumns(texts: Texts): Promise<AskedColumn[]> {
       }),
       name,
     ],
-    kind: field(name)?.type === 'D' ? 'date' : 'text',
+    kind: 'text',
     isShared: false,
   }));
 }
@@ -121,7 +121,6 @@ async function usersOf(ctx: Ctx<unknown>, { rows }: SheetText): Promise<ImportUs
               .join(', '),
           ];
         if (name in lists) return [name, codeOf(name, text)];
-        if (field(name)?.type === 'D') return [name, readDate(text, ctx.today) ?? text];
         return [name, field(name)?.tel ? (readTel(text) ?? text) : text];
       }),
     ) as ImportUser;

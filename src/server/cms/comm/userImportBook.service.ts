@@ -34,26 +34,26 @@ export async function userReasons(ctx: Ctx<ReceivedBook>, texts: Texts): Promise
 interface Choice {
   CODE: string;
   NAME: string;
-  FOR: string | null;
+  OWNER: string | null;
 }
 
 /** The workbook to be filled in: the columns, and the organisations and roles that its reader may choose from. */
 export async function userTemplate(ctx: Ctx<unknown>): Promise<Download> {
   const { lang, scope, text } = ctx;
   const { rows: orgns } = await sql<Choice>`
-    select o.orgn_cd as code, ${nameIn(lang, 'O.ORGN_NM')} as name, o.corp_cd as for from mdm_orgn o
+    select o.orgn_cd as code, ${nameIn(lang, 'O.ORGN_NM')} as name, o.corp_cd as owner from mdm_orgn o
     where o.use_yn = 'Y' and ${ownCorps(scope, 'o')} order by o.corp_cd, o.orgn_cd`.execute(ctx.db);
   const { rows: roles } = await sql<Choice>`
-    select r.role_id as code, ${nameIn(lang, 'R.ROLE_NM')} as name, r.user_tp as for from cms_role r
+    select r.role_id as code, ${nameIn(lang, 'R.ROLE_NM')} as name, r.user_tp as owner from cms_role r
     where r.use_yn = 'Y' and (coalesce(r.corp_cd, '*') = '*' or ${ownCorps(scope, 'r')}) and (${scope.kind === 'ALL'} or r.data_scope <> 'ALL')
     order by r.user_tp desc, r.sort_seq, r.role_id`.execute(ctx.db);
-  const choices = (name: string, forTitle: string, list: Choice[]) => ({
+  const choices = (name: string, ownerTitle: string, list: Choice[]) => ({
     name: importTitle(name, ctx),
-    columns: [ctx.label(name === 'ORGN_CD' ? 'ORGN_CD' : 'ROLE_ID'), text('UI.cmsUserMgt.NAME'), forTitle].map((title) => ({
+    columns: [ctx.label(name === 'ORGN_CD' ? 'ORGN_CD' : 'ROLE_ID'), text('UI.cmsUserMgt.NAME'), ownerTitle].map((title) => ({
       title,
       width: 24,
     })),
-    rows: list.map(({ CODE, NAME, FOR }) => [CODE, NAME, FOR]),
+    rows: list.map(({ CODE, NAME, OWNER }) => [CODE, NAME, OWNER]),
   });
   const form = {
     name: text('UI.cmsUserMgt.G1'),

@@ -35,8 +35,6 @@ const columns = (): Column<ImportUserRow>[] => [
   { field: 'BIZ_DEPT' },
   { field: 'TEAM_NM' },
   { field: 'POST_NM' },
-  { field: 'USE_BGN_DT' },
-  { field: 'USE_END_DT' },
   { field: 'RMK', width: 160 },
 ];
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrate } from '../../src/server/db/migrate';
@@ -65,9 +66,13 @@ const everything = async () => {
 
 describe('the system seed', () => {
   test('loads what domain names', async () => {
-    expect(await count('cms_code_mst')).toBe(120);
-    expect(await count('cms_code_dtl')).toBe(699);
-    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(237);
+    expect(await count('cms_code_mst')).toBe(124);
+    expect(await count('cms_code_dtl')).toBe(710);
+    const told = readFileSync('src/server/db/seed/messages.tsv', 'utf8')
+      .split('\n')
+      .filter((line) => line.startsWith('MSG'));
+    expect(told.length).toBeGreaterThan(200);
+    expect(await count('cms_lang', `lang_tp = 'MSG' and lang_cd = 'ko'`)).toBe(told.length);
     expect(await count('cms_role')).toBe(8);
     expect(await count('mdm_country')).toBe(249);
     expect(await count('mdm_country', `ctry_nm ~ '[가-힣]'`)).toBe(249);
@@ -175,7 +180,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(695);
+      expect(rows[0].n).toBe(710);
     } finally {
       await other.drop();
     }

@@ -117,7 +117,7 @@ describe('the job without a mouse', () => {
 
   it('saves', async () => {
     await press('Escape');
-    await walk(/^button 저장/, 'Shift+Tab', 40);
+    await walk(/^button 저장$/, 'Shift+Tab', 40);
     await press('Enter');
     await told('저장되었습니다');
     await settled(page);

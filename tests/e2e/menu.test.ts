@@ -174,9 +174,7 @@ describe('the folded side menu', () => {
   });
 
   it('a page chosen before the mouse has rested is not covered by the menu again', async () => {
-    const icon = side(page).getByRole('menuitem').nth(1);
-    await page.mouse.move(27, 600);
-    await icon.click();
+    await item(page, folder).click();
     await item(page, '배송 오더 현황').click({ position: { x: 30, y: 10 } });
     await expect.poll(() => width(page)).toBe(54);
     await page.waitForTimeout(1_200);

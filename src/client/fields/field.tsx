@@ -29,6 +29,7 @@ type SearchName =
   | 'NEW_PW'
   | 'NEW_PW2'
   | 'SUM_TP'
+  | 'OWN_TP'
   | 'EVENT_DT'
   | 'EVENT_TM'
   | 'VALID'

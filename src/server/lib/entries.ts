@@ -109,13 +109,16 @@ export const columnList = ({ keys, columns }: Editable, alias: string): RawBuild
 /** The rows of a save as they are now, in the order sent; those that are gone as they were. */
 export async function presentRows<R extends object>(ctx: Ctx<unknown>, editable: Editable, entries: readonly Entry<R>[]): Promise<R[]> {
   const rows = entries.map(({ row }) => row);
-  const joined = sql`concat_ws('|', ${sql.join(editable.keys.map((name) => sql.ref(`T.${name}`)))})`;
   const { rows: found } = await sql<R>`select ${columnList(editable, 'T')} from ${sql.table(editable.table)} t
-    where ${joined} = any(${rows.map((row) => keyOf(row, editable.keys))})`.execute(ctx.db);
+    where ${joinedKey(editable.keys)} = any(${rows.map((row) => keyOf(row, editable.keys))})`.execute(ctx.db);
   return presentInOrder(found, editable.keys, rows);
 }
 
-/** A row's key as text, as `concat_ws('|', …)` gives it. */
+/** A row's key as text, to select: its values as they go over the wire. */
+const joinedKey = (keys: readonly string[]): RawBuilder<string> =>
+  sql<string>`concat_ws('|', ${sql.join(keys.map((name) => sql`wire(${sql.ref(name)})`))})`;
+
+/** A row's key as text, as `joinedKey` selects it. */
 export const keyOf = (row: object, keys: readonly string[]): string => keys.map((name) => row[name as keyof typeof row]).join('|');
 
 /** Faults of rows that stay: of each value, codes that are not in use, keys of new rows that are not written as codes are or exist already. */
@@ -164,8 +167,7 @@ async function existing(db: Db, table: Table, keys: readonly string[], rows: rea
   if (rows.length === 0) return new Set();
   const refs = sql.join(keys.map((name) => sql.ref(name)));
   const wanted = rows.map((row) => keyOf(row, keys));
-  const joined = sql`concat_ws('|', ${refs})`;
-  const { rows: found } = await sql<object>`select ${refs} from ${sql.table(table)} where ${joined} = any(${wanted})`.execute(db);
+  const { rows: found } = await sql<object>`select ${refs} from ${sql.table(table)} where ${joinedKey(keys)} = any(${wanted})`.execute(db);
   return new Set(found.map((row) => keyOf(row, keys)));
 }
 

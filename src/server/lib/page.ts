@@ -7,7 +7,8 @@ import { Refusal } from './refusal';
 /** Rows counted exactly at most; one more means "more than". */
 const countCap = 100_001;
 
-interface Options {
+/** How a list is ordered and cut. */
+export interface ListOptions {
   /** Columns SORT may name; a qualified one (`T.DLV_DT`) is named by its last part. */
   sortable: readonly string[];
   /** Order where SORT says nothing, and behind it; end it with the key. Qualified, so that an index serves it. */
@@ -43,7 +44,7 @@ export async function page<R>(
   ctx: Caller,
   query: Query<R>,
   body: Pick<ReadBody<unknown>, 'PAGE' | 'SIZE' | 'SORT'>,
-  options: Options,
+  options: ListOptions,
 ): Promise<ReadData<R>> {
   const cap = options.cap ?? ctx.settings.LIST_MAX_ROW;
   const limit = Math.min(body.SIZE ?? cap, cap);
@@ -65,7 +66,7 @@ async function count<R>(db: Db, query: Query<R>): Promise<number> {
 }
 
 /** The order a body asks for. A column that SORT may not name is refused with 422 MSG000017. */
-export function orderBy({ SORT = [] }: Pick<ReadBody<unknown>, 'SORT'>, { sortable, orderBy }: Options): RawBuilder<unknown> {
+export function orderBy({ SORT = [] }: Pick<ReadBody<unknown>, 'SORT'>, { sortable, orderBy }: ListOptions): RawBuilder<unknown> {
   const asked = SORT.map(({ FIELD, DIR }) => {
     const ref = sortable.find((name) => name.slice(name.lastIndexOf('.') + 1) === FIELD);
     if (!ref) throw new Refusal(422, 'MSG000017', { args: ['SORT', FIELD] });

@@ -58,7 +58,7 @@ export async function referenceFaults(ctx: Ctx<unknown>, table: string, entries:
 }
 
 /** Faults of rows that go and that rows of other tables name, whoever may see those (MSG000026, with the tables). */
-export async function useFaults(ctx: Ctx<unknown>, table: string, entries: readonly Entry[]): Promise<Fault[]> {
+export async function inUseFaults(ctx: Ctx<unknown>, table: string, entries: readonly Entry[]): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const uses = new Map<Entry, string[]>();

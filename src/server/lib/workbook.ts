@@ -1,9 +1,12 @@
+import type { RawBuilder } from 'kysely';
 import type { ExcelBody } from '../../contract/call';
 import { field as dictionaryField } from '../../contract/dictionary';
 import { codeNames } from './codeNames';
 import { askedColumns, bufferOf, excelType, gridExcel } from './excel';
+import { type ListOptions, page } from './page';
 import { trackExport } from './privacy';
 import { Refusal } from './refusal';
+import { screenName } from './screenName';
 import type { Ctx, Download } from './serve';
 
 interface Workbook {
@@ -46,4 +49,18 @@ export async function loggedWorkbook<S>(
   if (taken.rows === 0) throw new Refusal(422, 'MSG000035');
   await taken.log();
   return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
+}
+
+interface ListWorkbook extends Pick<Workbook, 'table' | 'columns'> {
+  /** SCRN_ID: the file is called as the screen. */
+  screen: string;
+  /** What the name has behind it, of a grid below. */
+  of?: string;
+  order: ListOptions;
+}
+
+/** The Excel of a list that one query reads, up to the rows that a file may have. */
+export async function listWorkbook<S>(ctx: Ctx<ExcelBody<S>>, query: RawBuilder<object>, { screen, of, order, ...sheet }: ListWorkbook) {
+  const { LIST: rows } = await page(ctx, query, ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
+  return loggedWorkbook(ctx, { name: [await screenName(ctx, screen), of].filter(Boolean).join(' '), ...sheet, rows });
 }

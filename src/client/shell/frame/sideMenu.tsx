@@ -45,13 +45,13 @@ export function SideMenu() {
           {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         </IconButton>
       </div>
-      {small ? <Icons /> : favourites ? <FavouriteList /> : <Searched />}
+      {small ? <Icons /> : favourites ? <FavouriteList /> : <MenuSearched />}
     </nav>
   );
 }
 
 /** The whole tree, or what a word leaves of it; Enter in the search opens the first page found. */
-function Searched() {
+export function MenuSearched() {
   const { menuHierarchyList } = useStore(menus);
   const [word, setWord] = useState('');
   const found = useMemo(() => narrowed(menuHierarchyList, word), [menuHierarchyList, word]);
@@ -152,10 +152,17 @@ function usePeek(collapsed: boolean) {
       clearTimeout(timer);
       timer = window.setTimeout(() => setPeeking(peeking), ms);
     };
-    const enter = later(true, hover.open);
+    const open = later(true, hover.open);
     const leave = later(false, hover.close);
-    // What is pressed decides: a rest that began before does not open the menu again over the page chosen.
-    const pressed = () => clearTimeout(timer);
+    // What is pressed decides: neither a rest that began before nor the overlay of a page that comes and goes opens the menu again over the page chosen.
+    let at: { x: number; y: number } | null = null;
+    const pressed = ({ clientX: x, clientY: y }: MouseEvent) => {
+      clearTimeout(timer);
+      at = { x, y };
+    };
+    const enter = ({ clientX, clientY }: MouseEvent) => {
+      if (at?.x !== clientX || at?.y !== clientY) open();
+    };
     const out = (event: FocusEvent) => side.contains(event.relatedTarget as Node | null) || side.matches(':hover') || leave();
     side.addEventListener('mouseenter', enter);
     side.addEventListener('mouseleave', leave);

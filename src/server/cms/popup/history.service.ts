@@ -40,6 +40,14 @@ const byKey = (table: string, column: string, status?: Status): Audited => ({
   status,
   seen: (_ctx, [key = '']) => sql`select 1 from ${sql.table(table)} where ${sql.ref(column)}::text = ${key}`,
 });
+/** Masters that all staff read, by the columns of their keys. */
+const master = (table: string, ...keys: string[]): Audited => ({
+  seen: (ctx, key) =>
+    sql`select 1 from ${sql.table(table)} where ${ctx.user.USER_TP === 'S'} and ${sql.join(
+      keys.map((column, i) => sql`wire(${sql.ref(column)}) = ${key[i] ?? ''}`),
+      sql` and `,
+    )}`,
+});
 const systemOnly: Audited = { seen: (ctx) => sql`select 1 where ${isAdmin(ctx, 'SYS_ADM')}` };
 
 /** The audited tables and who may see the history of their rows. */
@@ -53,6 +61,7 @@ const audited: Record<string, Audited> = {
   SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
   SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),
   MDM_PRICING: byKey('MDM_PRICING', 'PRC_NO'),
+  MDM_PLACE: byKey('MDM_PLACE', 'PLC_CD'),
   MDM_CUST: {
     status: { refTp: 'CUS', codes: 'YN' },
     seen: (ctx, [key = '']) => sql`select 1 from mdm_cust c where c.cust_cd = ${key} and ${customersInScope(ctx.scope, 'C')}`,
@@ -101,6 +110,17 @@ const audited: Record<string, Audited> = {
       sql`select 1 where ${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and ${corpCd} = ${ctx.user.CORP_CD})`,
   },
   MDM_CORP: systemOnly,
+  MDM_CARRIER: master('MDM_CARRIER', 'CARR_CD'),
+  MDM_VESSEL: master('MDM_VESSEL', 'VSL_CD'),
+  MDM_CNTR_TP: master('MDM_CNTR_TP', 'CNTR_TP_CD'),
+  MDM_COUNTRY: master('MDM_COUNTRY', 'CTRY_CD'),
+  MDM_PORT: master('MDM_PORT', 'PORT_CD'),
+  MDM_HOLIDAY: master('MDM_HOLIDAY', 'CTRY_CD', 'HLDY_DT'),
+  MDM_CURRENCY: master('MDM_CURRENCY', 'CURR_CD'),
+  MDM_EXCH_RATE: master('MDM_EXCH_RATE', 'EXCH_DT', 'CURR_CD', 'EXCH_TP'),
+  MDM_CUSTOMS: master('MDM_CUSTOMS', 'CSTM_CD', 'DEPT_CD'),
+  MDM_CYCFS: master('MDM_CYCFS', 'CYCFS_CD'),
+  MDM_FREIGHT: master('MDM_FREIGHT', 'FRT_CD'),
 };
 
 /** The row asked for, when the user may see it; else 404 MSG000043, as for one that does not exist. */

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Freight, type FreightSearch, freight, mdmFreightMgt } from '../../../contract/mdm/code/mdmFreightMgt';
-import { columnList, entryFaults, lockEntries, presentRows, writeEntries } from '../../lib/entries';
+import { columnList } from '../../lib/entries';
+import { codeLetters, saveEntries } from '../../lib/entrySave';
 import { page } from '../../lib/page';
-import { referenceFaults, useFaults } from '../../lib/references';
-import { refuseFaults } from '../../lib/refusal';
-import { screenName } from '../../lib/screenName';
 import { serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { loggedWorkbook } from '../../lib/workbook';
+import { listWorkbook } from '../../lib/workbook';
 
 const order = {
   sortable: freight.all,
@@ -17,8 +15,6 @@ const order = {
     ['FRT_CD', 'asc'],
   ],
 } as const;
-/** What codes are written with. */
-const written = /^[A-Z0-9]+$/;
 
 const searched = ({ FRT_GRP, COST_TP, KEYWORD, USE_YN }: Partial<FreightSearch>) => sql<Freight>`
   select ${columnList(freight, 'F')} from mdm_freight f
@@ -27,17 +23,8 @@ const searched = ({ FRT_GRP, COST_TP, KEYWORD, USE_YN }: Partial<FreightSearch>)
 
 export default async function mdmFreightMgtRoutes(app: FastifyInstance): Promise<void> {
   serve(app, mdmFreightMgt.select, (ctx) => page(ctx, searched(ctx.body.SEARCH), ctx.body, order));
-
-  serve(app, mdmFreightMgt.save, async (ctx) => {
-    const entries = await lockEntries<Freight>(ctx, freight, ctx.body.LIST);
-    const faults = await entryFaults(ctx, freight, entries, freight.rules, written);
-    refuseFaults([faults, await referenceFaults(ctx, freight.table, entries), await useFaults(ctx, freight.table, entries)].flat());
-    await writeEntries(ctx.db, freight, entries);
-    return { LIST: await presentRows(ctx, freight, entries) };
-  });
-
-  serve(app, mdmFreightMgt.excel, async (ctx) => {
-    const { LIST } = await page(ctx, searched(ctx.body.SEARCH), ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    return loggedWorkbook(ctx, { name: await screenName(ctx, 'mdmFreightMgt'), table: freight.table, columns: freight.all, rows: LIST });
-  });
+  serve(app, mdmFreightMgt.save, (ctx) => saveEntries<Freight>(ctx, freight, ctx.body.LIST, { written: codeLetters }));
+  serve(app, mdmFreightMgt.excel, (ctx) =>
+    listWorkbook(ctx, searched(ctx.body.SEARCH), { screen: 'mdmFreightMgt', table: freight.table, columns: freight.all, order }),
+  );
 }

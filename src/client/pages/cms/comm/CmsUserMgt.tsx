@@ -127,7 +127,9 @@ export default function CmsUserMgt() {
           const LIST = [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }];
           return answered && callBatch(users, cmsUserMgt.viewAs, { LIST, RSN: answered.RSN });
         })
-      : box.warn('MSG000027', user.USER_TP === 'C' ? codeName('USER_STS', user.USER_STS) : codeName('USER_TP', user.USER_TP));
+      : user.USER_TP === 'C'
+        ? box.warn('MSG000027', codeName('USER_STS', user.USER_STS))
+        : box.warn('MSG000568', codeName('USER_TP', user.USER_TP));
 
   const openRights = ({ USER_ID, USER_NM }: User) =>
     openDialog(RightsDialog, { title: `${caption('rights')} · ${USER_ID} ${USER_NM}`, width: 1280, height: 680, param: { USER_ID } }).catch(

@@ -11,6 +11,7 @@ import { download, upload } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { held } from '../../../shell/held';
 import { notify } from '../../../shell/notify';
 import { PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -84,7 +85,7 @@ export function UserImport() {
     const LIST = checked.LIST.filter(({ CHK_STS }) => CHK_STS === 'OK').map(
       ({ ROW_NO: _n, CHK_STS: _s, ERR_MSG: _m, ERR_FIELDS: _f, ...user }) => ({ ...user, BATCH_FLAG: 'insert' as const }),
     );
-    const saved = await attempt(() => callBatch(rows, cmsUserMgt.saveImport, { LIST }));
+    const saved = await attempt(() => held((onLost) => callBatch(rows, cmsUserMgt.saveImport, { LIST }, { onLost })));
     if (saved) {
       notify.success(saved.message ?? t('MSG000001'));
       if (checked.ERR_CNT === 0) return popup.resolve(true);

@@ -170,7 +170,7 @@ export default function CmsMyPage() {
             <TextBox key={field} name={field} readOnly />
           ))}
           <CheckBox name="OTP_YN" readOnly />
-          <NumberBox name="CODE_CNT" title={name('CODE_CNT')} readOnly />
+          {form.values.OTP_YN === 'Y' && <NumberBox name="CODE_CNT" title={name('CODE_CNT')} readOnly />}
         </div>
       </FormScope>
       <SubTabs

@@ -39,6 +39,7 @@ export default function MdmFreightMgt() {
     table: freight.table,
     key: 'FRT_CD',
     save: mdmFreightMgt.save,
+    history: true,
     columns,
     newRow: () => ({ AR_YN: 'Y', AP_YN: 'Y', USE_YN: 'Y', SORT_SEQ: nextSeq() }),
   });

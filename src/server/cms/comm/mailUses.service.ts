@@ -36,6 +36,7 @@ export const mailUses: Readonly<Record<string, Use>> = {
   REG_REJECT: registration,
   DOC_SEND: { screens: ['cmsReportPopup'] },
   NOTC_EMG: { screens: ['ptlNotcMgt'], html: ['contents'] },
+  NOTC_RMD: { screens: ['ptlNotcMgt'] },
   NOTC_PTN: { screens: ['ptlNotcPrtnMgt'], html: ['contents'] },
 };
 

@@ -1,11 +1,13 @@
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { OpenTab, StatusTag } from '../../grid';
-import { codeName } from '../../lib/codes';
+import { codeName, useCodes } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { openTab } from '../../shell/tabs';
 
-export const OrderStatus = ({ status }: { status: string | null | undefined }) =>
-  status ? <StatusTag group="DLV_ORD_STS" code={status} /> : null;
+export function OrderStatus({ status }: { status: string | null | undefined }) {
+  useCodes({ DLV_ORD_STS: { MSTR_CD: 'DLV_ORD_STS' } });
+  return status ? <StatusTag group="DLV_ORD_STS" code={status} /> : null;
+}
 
 /** Says the status that keeps an order from being worked on. */
 export const inState = ({ DLV_ORD_STS }: Partial<DeliveryOrder>): string => t('MSG000027', codeName('DLV_ORD_STS', DLV_ORD_STS ?? ''));

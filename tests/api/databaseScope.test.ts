@@ -112,6 +112,7 @@ const tables: Record<string, Rules> = {
   mdm_item: rules(served, served, custs, custs),
   mdm_pricing: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs}) and ar_ap = 'AR'`),
   mdm_car: rules(corp, corp, corp, 'false'),
+  mdm_place: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs})`),
   mdm_phrase: {
     ...rules(phrase('adm1000'), phrase('ops01'), phrase('sal01'), `user_id = 'cadm01'`),
     ALL: `user_id is null or user_id = 'sysadm'`,

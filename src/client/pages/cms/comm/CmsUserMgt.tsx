@@ -124,7 +124,9 @@ export default function CmsUserMgt() {
           const LIST = [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }];
           return answered && callBatch(users, cmsUserMgt.viewAs, { LIST, RSN: answered.RSN });
         })
-      : box.warn('MSG000027', user.USER_TP === 'C' ? codeName('USER_STS', user.USER_STS) : codeName('USER_TP', user.USER_TP));
+      : user.USER_TP === 'C'
+        ? box.warn('MSG000027', codeName('USER_STS', user.USER_STS))
+        : box.warn('MSG000568', codeName('USER_TP', user.USER_TP));
 
   const rights = (grid: typeof roles | typeof customers, inForm: boolean) => (
     <GridScope grid={grid as typeof roles}>

@@ -71,6 +71,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** The grid of the GridScreen or GridScope around it. Fills the room it is given. Not drawn again with its screen: it follows its own changes. */
 export const Grid = memo(function Grid() {
+  const model = useGridModel();
+  useEffect(() => onPhone.subscribe(() => model.commitEditor()), [model]);
   const grid = <DenseGrid key={useStore(look).DENSITY_TP} />;
   return useStore(onPhone) ? <GridLines>{grid}</GridLines> : grid;
 });

@@ -1,6 +1,6 @@
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { useCodes, useCodesVersion } from '../lib/codes';
-import { grouped } from '../lib/formats';
+import { grouped, isAmount } from '../lib/formats';
 import { t, useLang } from '../lib/texts';
 import { routeOfScreen } from '../shell/pages';
 import { useScreen } from '../shell/screen';
@@ -30,6 +30,16 @@ export default function GridLines({ children: grid }: { children: ReactElement }
   return isMade && !takesTyping(model) ? <Lines model={model} /> : grid;
 }
 
+/** What a row is called by: its pinned column, else the widest that all have something in; and the amount it ends with. */
+function partsOf(model: GridModel<object>, columns: readonly GridColumn<object>[], rows: readonly number[]) {
+  const isFull = (column: GridColumn<object>) => rows.slice(0, part).every((i) => shownText(model.store.rows[i] ?? {}, column) !== '');
+  const widest = columns.toSorted((a, b) => b.width - a.width);
+  return {
+    title: columns.find(({ pinned }) => pinned) ?? widest.find(isFull) ?? widest[0],
+    sum: columns.findLast(({ field }) => isAmount(field)),
+  };
+}
+
 function Lines({ model }: { model: GridModel<object> }) {
   useLang();
   const name = useGridName();
@@ -42,7 +52,7 @@ function Lines({ model }: { model: GridModel<object> }) {
   useStore(model.phase);
   const [most, setMost] = useState(part);
   const shown = [...model.store.arranged.view].filter((i) => i >= 0);
-  const title = columns.find(({ pinned }) => pinned) ?? columns.toSorted((a, b) => b.width - a.width)[0];
+  const { title, sum } = partsOf(model, columns, shown);
   if (!title) return null;
   return (
     <>
@@ -50,7 +60,7 @@ function Lines({ model }: { model: GridModel<object> }) {
       <div className="grid glines">
         <ul aria-label={name}>
           {shown.slice(0, most).map((i) => (
-            <Line key={i} model={model} index={i} title={title} others={columns.filter((column) => column !== title)} />
+            <Line key={i} model={model} index={i} title={title} sum={sum} columns={columns} />
           ))}
         </ul>
         {shown.length > most && (
@@ -69,11 +79,12 @@ interface LineProps {
   model: GridModel<object>;
   index: number;
   title: GridColumn<object>;
-  others: readonly GridColumn<object>[];
+  sum: GridColumn<object> | undefined;
+  columns: readonly GridColumn<object>[];
 }
 
 /** A row: what it is called, which opens it where it can be opened, and its other values where it has them. */
-function Line({ model, index, title, others }: LineProps) {
+function Line({ model, index, title, sum, columns }: LineProps) {
   const row = model.store.rows[index];
   if (!row) return null;
   const { onOpen, onCurrent } = model.options;
@@ -82,16 +93,24 @@ function Line({ model, index, title, others }: LineProps) {
     await model.cursor.moveTo(index, undefined, false);
     onOpen?.(row);
   };
+  const others = columns.filter((column) => column !== title && column !== sum);
   const told = others.map((column) => ({ column, content: cellContent(row, column, false) })).filter(({ content }) => content);
   return (
     <li className={current ? 'current' : ''}>
-      {onOpen || onCurrent ? (
-        <button type="button" className="link-button" aria-current={current || undefined} onClick={() => void press()}>
-          {shownText(row, title)}
-        </button>
-      ) : (
-        <b>{cellContent(row, title, false)}</b>
-      )}
+      <div className="glines-title">
+        {onOpen || onCurrent ? (
+          <button type="button" className="link-button" aria-current={current || undefined} onClick={() => void press()}>
+            {shownText(row, title)}
+          </button>
+        ) : (
+          <b>{cellContent(row, title, false)}</b>
+        )}
+        {sum && (
+          <span className="glines-sum" title={sum.label}>
+            {shownText(row, sum)}
+          </span>
+        )}
+      </div>
       <dl>
         {told.map(({ column, content }) => (
           <div key={column.field}>

@@ -3,15 +3,17 @@ import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { shortMoment } from '../../../contract/shown';
 import { OpenTab, StatusTag } from '../../grid';
 import { FileCount } from '../../grid/FileCount';
-import { codeName } from '../../lib/codes';
+import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { openTab } from '../../shell/tabs';
 
-export const OrderStatus = ({ status }: { status: string | null | undefined }) =>
-  status ? <StatusTag group="DLV_ORD_STS" code={status} /> : null;
+export function OrderStatus({ status }: { status: string | null | undefined }) {
+  useCodes({ DLV_ORD_STS: { MSTR_CD: 'DLV_ORD_STS' } });
+  return status ? <StatusTag group="DLV_ORD_STS" code={status} /> : null;
+}
 
 /** Says the status that keeps an order from being worked on. */
 export const inState = ({ DLV_ORD_STS }: Partial<DeliveryOrder>): string => t('MSG000027', codeName('DLV_ORD_STS', DLV_ORD_STS ?? ''));

@@ -4,6 +4,7 @@ import { t } from '../../lib/texts';
 import { FindNo } from '../frame/findNo';
 import { menuState, setCollapsed, setPeeking } from '../frame/menuState';
 import { useTabKeys } from '../frame/tabKeys';
+import { routeOfScreen } from '../pages';
 import { popups } from '../popups';
 import { activeTab, tabs } from '../tabs';
 import { tabHint, tabTitles } from '../tabTitle';
@@ -26,14 +27,18 @@ export default function PhoneHead({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
   const ref = useRef<HTMLElement>(null);
   const search = useRef<HTMLDivElement>(null);
   useTabKeys(ref);
+  const tab = activeTab();
+  const isMade = Boolean(routeOfScreen(tab.abbr)?.phone);
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-phone', true);
     setCollapsed(true);
     return () => {
-      document.documentElement.toggleAttribute('data-phone', false);
+      delete document.documentElement.dataset.phone;
       setPeeking(false);
     };
   }, []);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.phone = isMade ? 'made' : 'wide';
+  }, [isMade]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is opened takes the place of what lies over the page
   useEffect(() => {
     setPeeking(false);
@@ -44,7 +49,6 @@ export default function PhoneHead({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
     if (searching) search.current?.querySelector('input')?.focus();
   }, [searching]);
 
-  const tab = activeTab();
   return (
     <>
       <header ref={ref} className="head phone-head">
@@ -79,7 +83,7 @@ export default function PhoneHead({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
           </>
         )}
       </header>
-      <LargerNote key={tab.id} screen={tab.abbr} />
+      {!isMade && <LargerNote key={tab.abbr} screen={tab.abbr} />}
       {peeking && <MenuSheet onLanguage={onLanguage} />}
       {listed && <TabSheet onClose={() => setListed(false)} />}
     </>

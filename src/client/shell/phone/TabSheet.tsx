@@ -22,7 +22,7 @@ export function TabSheet({ onClose }: { onClose: () => void }) {
             <li key={tab.id} className={tab.id === active ? 'current' : ''}>
               <button type="button" aria-current={tab.id === active ? 'page' : undefined} onClick={() => show(tab)}>
                 {isHome(tab) && <HomeOutlined aria-hidden />}
-                {tab.pinned && <PushpinFilled aria-hidden />}
+                {tab.pinned && !isHome(tab) && <PushpinFilled aria-hidden />}
                 {tab.isDirty && <span className="tab-dirty" role="img" aria-label={t('UI.TAB.CHANGED')} />}
                 <span className="phone-title">{title}</span>
               </button>

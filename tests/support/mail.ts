@@ -25,7 +25,6 @@ interface LogRow {
 export interface QueuedMail extends LogRow {
   html: string;
   from: MailBody['from'] | null;
-  replyTo?: MailBody['replyTo'];
 }
 
 const secret = new Secret(testSecret);

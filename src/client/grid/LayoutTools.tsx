@@ -8,7 +8,7 @@ import { openDialog } from '../shell/popups';
 import { useStore } from '../shell/useStore';
 import { useColumns, useGridModel } from './context';
 import { isViewChanged } from './gridViews';
-import { Narrow } from './room';
+import { Narrow, wideWindow } from './room';
 
 const ViewsMenu = deferred(() => import('./ViewsMenu').catch(chunkFailed));
 
@@ -23,7 +23,9 @@ interface ToolProps {
 
 /** A tool of every grid: its icon alone where there is no room for words. */
 function Tool({ caption, icon, state = '', expanded, onClick }: ToolProps) {
-  const bare = useContext(Narrow);
+  const wide = useStore(wideWindow);
+  const narrow = useContext(Narrow);
+  const bare = narrow || !wide;
   const name = [caption, state].filter(Boolean).join(': ');
   const button = (
     <Button
@@ -34,7 +36,7 @@ function Tool({ caption, icon, state = '', expanded, onClick }: ToolProps) {
       aria-expanded={expanded}
       onClick={onClick}
     >
-      {state || caption}
+      {bare ? undefined : state || caption}
     </Button>
   );
   return bare ? <Tooltip title={expanded ? '' : name}>{button}</Tooltip> : button;

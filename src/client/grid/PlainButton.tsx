@@ -17,7 +17,8 @@ import { onceResolved } from '../lib/lookups';
 import { dropsHint } from '../shell/focus';
 import { useScreen } from '../shell/screen';
 import { keyHints, saveKeys, useShortcut } from '../shell/shortcuts';
-import { AmongTools, Narrow } from './room';
+import { useStore } from '../shell/useStore';
+import { AmongTools, Narrow, wideWindow } from './room';
 import { NextStep, stepKeys } from './Steps';
 
 const icons: Record<string, ComponentType> = {
@@ -49,7 +50,7 @@ export interface PlainProps {
   icon?: ComponentType;
 }
 
-/** Among the tools it has no border, and shows its icon alone where there is no room for words. */
+/** Among the tools it has no border, and in narrow windows shows its icon alone. */
 export function PlainButton({
   id,
   onClick,
@@ -61,6 +62,7 @@ export function PlainButton({
 }: PlainProps) {
   const screen = useScreen();
   const tool = useContext(AmongTools);
+  const wide = useStore(wideWindow);
   const isNext = useContext(NextStep) === id;
   const narrow = useContext(Narrow);
   const press = () => (off ? undefined : void onceResolved(onClick));
@@ -68,6 +70,7 @@ export function PlainButton({
   if (!screen.has(id)) return null;
   const caption = own ?? screen.caption(id);
   const Icon = icon ?? icons[id];
+  const bare = tool && Icon && (narrow || !wide);
   const button = (
     <Button
       ref={ref}
@@ -80,11 +83,11 @@ export function PlainButton({
       {...dropsHint(id)}
       onClick={press}
     >
-      {caption}
+      {bare ? undefined : caption}
     </Button>
   );
   return (
-    <Reasoned off={off} tip={tool && narrow && Icon && caption}>
+    <Reasoned off={off} tip={bare && caption}>
       {button}
     </Reasoned>
   );

@@ -8,7 +8,6 @@ import { CallError, call, shown } from '../../lib/call';
 import { local } from '../../lib/storage';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
-import { held } from '../../shell/held';
 import { menuName, menuOf } from '../../shell/menu';
 import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { openDialog, openPopup, usePopup } from '../../shell/popups';
@@ -35,8 +34,7 @@ export default function ChangeMe() {
     const CUR_PW = await openDialog<string>(PresentPassword, { title: t('LBL.CUR_PW'), width: 400, height: 140 }).catch(() => null);
     if (CUR_PW === null) return;
     try {
-      const LIST = [{ ...form.values, CUR_PW, BATCH_FLAG: 'update' as const }];
-      const { data } = await held((onLost) => callBatch(form, changeMe.save, { LIST }, { onLost }));
+      const { data } = await callBatch(form, changeMe.save, { LIST: [{ ...form.values, CUR_PW, BATCH_FLAG: 'update' }] });
       local.set('lang', data.LIST[0]?.LANG_CD);
       await signOutAfter('MSG000045');
     } catch (error) {

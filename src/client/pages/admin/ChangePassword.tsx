@@ -9,7 +9,6 @@ import { corp } from '../../lib/corp';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
-import { held } from '../../shell/held';
 import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { usePopup } from '../../shell/popups';
 import { mayLeaveWork, signOutAfter } from '../../shell/signOut';
@@ -32,8 +31,7 @@ export default function ChangePassword() {
     if (faults[0]) return void box.show('warn', faultText(faults[0]));
     if (!(await mayLeaveWork())) return;
     try {
-      const LIST = [{ ...form.values, BATCH_FLAG: 'update' as const }];
-      await held((onLost) => callBatch(form, changePassword.save, { LIST }, { onLost }));
+      await callBatch(form, changePassword.save, { LIST: [{ ...form.values, BATCH_FLAG: 'update' }] });
       await signOutAfter('MSG000121');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

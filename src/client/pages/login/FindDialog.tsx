@@ -3,11 +3,10 @@ import type { Answer } from '../../../contract/call';
 import { isEmail, isEmpty } from '../../../contract/rules';
 import { session } from '../../../contract/session';
 import { PlainButton, PlainInput } from '../../fields/plain';
-import { type CallOptions, call } from '../../lib/call';
+import { call } from '../../lib/call';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
-import { held } from '../../shell/held';
 import { openDialog, usePopup } from '../../shell/popups';
 
 interface Props {
@@ -16,7 +15,7 @@ interface Props {
   maxLength: number;
   /** Message of a value that cannot be one. */
   wrong?: (value: string) => string | null;
-  ask: (value: string, opts: CallOptions) => Promise<Answer<null>>;
+  ask: (value: string) => Promise<Answer<null>>;
 }
 
 /** Asks for that by which an account is found; then tells that the mail is on its way. */
@@ -31,7 +30,7 @@ function FindDialog({ title, guide, maxLength, wrong, ask }: Props) {
     setFault(found);
     if (found) return document.getElementById(id)?.focus();
     const answer = await attempt(
-      () => held((onLost) => ask(value.trim(), { onLost })),
+      () => ask(value.trim()),
       (error) => setFault(error.errors[0]?.MESSAGE ?? null),
     );
     if (!answer) return;
@@ -74,7 +73,7 @@ const FindId = () => (
     guide={t('UI.LOGIN.FIND_ID_GUIDE')}
     maxLength={100}
     wrong={(value) => (isEmail(value) ? null : t('MSG000019'))}
-    ask={(EMAIL, opts) => call(session.findMyId, { EMAIL }, opts)}
+    ask={(EMAIL) => call(session.findMyId, { EMAIL })}
   />
 );
 
@@ -83,7 +82,7 @@ const FindPassword = () => (
     title={t('UI.LOGIN.USER_ID')}
     guide={t('UI.LOGIN.FIND_PW_GUIDE')}
     maxLength={20}
-    ask={(USER_ID, opts) => call(session.findPassword, { USER_ID }, opts)}
+    ask={(USER_ID) => call(session.findPassword, { USER_ID })}
   />
 );
 

@@ -1,4 +1,3 @@
 export { askCancel, chooseTruck } from './dispatch';
 export { askTime } from './eventTime';
 export { askReceipt } from './receipt';
-export { openSending } from './sending';

@@ -4,11 +4,8 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { inFlight } from '../../lib/flight';
 import { session } from '../../lib/session';
 import { t, useLang } from '../../lib/texts';
-import { chunkFailed } from '../chunk';
-import { deferred } from '../deferred';
 import { keepFocus } from '../focus';
 import { showNotices } from '../notices';
-import { onPhone } from '../phone';
 import { PopupHost } from '../popupHost';
 import '../shortcuts';
 import { TabPanels } from '../tabPanels';
@@ -21,8 +18,6 @@ import { warnOfPassword } from './passwordAlert';
 import { SideMenu } from './sideMenu';
 import { TabBar } from './tabBar';
 import { ViewBar } from './viewBar';
-
-const PhoneHead = deferred(() => import('../phone/PhoneHead').catch(chunkFailed));
 
 const widths = { open: 240, collapsed: 54 };
 
@@ -61,7 +56,6 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
     if (!session().mustChangePassword) void showNotices();
   }, []);
   const { collapsed } = useStore(menuState);
-  const phone = useStore(onPhone);
   return (
     <Themed>
       <div className="frame">
@@ -69,14 +63,14 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
           {t('UI.APP.SKIP')}
         </a>
         <ViewBar />
-        {phone ? <PhoneHead onLanguage={onLanguage} /> : <Header onLanguage={onLanguage} />}
+        <Header onLanguage={onLanguage} />
         <ProLayout
           layout="side"
           headerRender={false}
           footerRender={false}
           menuHeaderRender={false}
           collapsedButtonRender={false}
-          menuContentRender={() => !phone && <SideMenu />}
+          menuContentRender={() => <SideMenu />}
           fixSiderbar={false}
           breakpoint={false}
           disableMobile
@@ -88,7 +82,7 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
           contentStyle={{ padding: 0 }}
         >
           <MainMark />
-          {!phone && <TabBar />}
+          <TabBar />
           <div className="panels">{session().mustChangePassword ? null : <TabPanels />}</div>
         </ProLayout>
         <Popups />

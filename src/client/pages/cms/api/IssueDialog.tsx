@@ -9,7 +9,6 @@ import { call, newBatchId } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { DialogForm } from '../../../shell/dialogForm';
-import { held } from '../../../shell/held';
 import { usePopup } from '../../../shell/popups';
 import { IssuedText } from './IssuedText';
 import { PartnerFields, type PartnerValues } from './PartnerFields';
@@ -41,10 +40,7 @@ export function IssueDialog() {
   const submit = async () => {
     const { API_SCOPES, ...rest } = form.values;
     const answer = await attempt(
-      () =>
-        held((onLost) =>
-          call(cmsJwtMgt.issue, { BATCH_ID: newBatchId(), LIST: [{ ...rest, API_SCOPES: API_SCOPES?.join(' ') ?? null }] }, { onLost }),
-        ),
+      () => call(cmsJwtMgt.issue, { BATCH_ID: newBatchId(), LIST: [{ ...rest, API_SCOPES: API_SCOPES?.join(' ') ?? null }] }),
       ({ errors }) => form.fail(errors),
     );
     if (!answer) return;

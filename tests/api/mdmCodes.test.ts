@@ -62,12 +62,18 @@ describe('every master of codes', () => {
       ['Currency', 'G2', { CURR_CD: 'USD' }],
       ['Customs', 'G2', {}],
     ] as const) {
-      const excel = await (await as('adm1000')).post(`${path(name)}/excel`, { SEARCH, ...(GRID ? { GRID } : {}) });
+      const excel = await (await as('adm1000')).post(`${path(name)}/excel`, { SEARCH, ACCESS_RSN: '점검', ...(GRID ? { GRID } : {}) });
       expect([name, GRID, excel.statusCode]).toEqual([name, GRID, 200]);
       const { header, rows } = await readSheet(excel.rawPayload);
       expect(rows.length, name).toBeGreaterThan(0);
       expect(header.join(' '), name).toMatch(/[가-힣]/);
     }
+  });
+
+  it('a file with a person in charge of a bonded place asks why', async () => {
+    const asked = { SEARCH: {}, GRID: 'G2', COLUMNS: [{ FIELD: 'CHRG_NM' }, { FIELD: 'TEL_NO' }] };
+    const refused = await (await as('ops01')).post(`${path('Customs')}/excel`, asked);
+    expect([refused.statusCode, refused.json().code]).toEqual([422, 'MSG000039']);
   });
 
   it('keeps its history, seen by staff', async () => {

@@ -22,7 +22,7 @@ import {
   useMasterGrid,
 } from '../../../grid';
 import { isSaved } from '../../../lib/saved';
-import { t } from '../../../lib/texts';
+import { lang, t } from '../../../lib/texts';
 
 const columns = editableColumns<Carrier>(carrier, [
   { field: 'CARR_CD', pinned: 'left', upper: true },
@@ -92,7 +92,7 @@ export default function MdmCarrierMgt() {
           <Grid />
         </GridScope>
         <GridScope grid={vessels}>
-          <Toolbar note={at && `${at.CARR_CD} ${at.CARR_NM ?? ''}`}>
+          <Toolbar note={at && `${at.CARR_CD} ${(lang() === 'en' && at.CARR_ENG_NM) || at.CARR_NM || ''}`}>
             <Rows>
               <AddButton off={!isSaved(at) && t('UI.ACTION.UNSAVED')} />
               <RemoveButton />

@@ -31,7 +31,7 @@ import {
   useMasterGrid,
 } from '../../../grid';
 import { isSaved } from '../../../lib/saved';
-import { t } from '../../../lib/texts';
+import { lang, t } from '../../../lib/texts';
 import { SubTabs } from '../../../shell/subTabs';
 
 const columns = editableColumns<Country>(country, [
@@ -39,7 +39,8 @@ const columns = editableColumns<Country>(country, [
   { field: 'CTRY_NM', pinned: 'left', width: 150 },
   { field: 'CTRY_ENG_NM', width: 190 },
   { field: 'CTRY_CD3', upper: true },
-  ...(['REGION_CD', 'TEL_CD'] as const),
+  { field: 'REGION_CD', width: 150 },
+  'TEL_CD',
   { field: 'CURR_CD', lookup: { kind: 'Currency' } },
   'USE_YN',
 ]);
@@ -96,7 +97,7 @@ export default function MdmCountryMgt() {
   });
   const chosen = countries.current;
   const tools = (grid: string) => (
-    <Toolbar note={chosen && `${chosen.CTRY_CD} ${chosen.CTRY_NM ?? ''}`}>
+    <Toolbar note={chosen && `${chosen.CTRY_CD} ${(lang() === 'en' && chosen.CTRY_ENG_NM) || chosen.CTRY_NM || ''}`}>
       <Rows>
         <AddButton off={!isSaved(chosen) && t('UI.ACTION.UNSAVED')} />
         <RemoveButton />

@@ -37,7 +37,7 @@ import {
 import { callBatch } from '../../../lib/batch';
 import { today } from '../../../lib/dates';
 import { isSaved } from '../../../lib/saved';
-import { t } from '../../../lib/texts';
+import { lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { notify } from '../../../shell/notify';
 import { Panes } from '../../../shell/panes';
@@ -57,6 +57,9 @@ const rateColumns: Column<ExchangeRate>[] = [
   { field: 'DIFF_RATE', like: rate },
   { field: 'SRC_TP', width: 100 },
 ];
+
+/** Why no rate can be added below a currency, false where one can. */
+const whyNoRate = (at: Currency | null) => (!isSaved(at) ? t('UI.ACTION.UNSAVED') : at?.CURR_CD === 'KRW' && t('MSG000572'));
 
 export default function MdmCurrencyMgt() {
   /** The place behind all others. */
@@ -79,6 +82,7 @@ export default function MdmCurrencyMgt() {
     save: mdmCurrencyMgt.save,
     history: true,
     columns,
+    selected: { CURR_CD: 'USD' },
     search: { FR_DT: addDays(today(), -6), TO_DT: today() },
     newRow: () => ({ DEC_LEN: 2, EXCH_UNIT: 1, USE_YN: 'Y', SORT_SEQ: nextSeq() }),
     below: [
@@ -101,7 +105,7 @@ export default function MdmCurrencyMgt() {
   return (
     <GridScreen grid={currencies}>
       <SearchPane>
-        <DateRange title={t('LBL.MDM_EXCH_RATE.EXCH_DT')} max={longest} required />
+        <DateRange title={t('LBL.MDM_EXCH_RATE.EXCH_DT')} max={longest} span={2} required />
         <CodeSelect name="EXCH_TP" />
         <LookupBox name="CURR_CD" kind="Currency" />
       </SearchPane>
@@ -125,9 +129,9 @@ export default function MdmCurrencyMgt() {
         <Panes.Panel defaultSize="48%" min={320}>
           <GridScope grid={rates}>
             <div className="gpart">
-              <Toolbar note={chosen && `${chosen.CURR_CD} ${chosen.CURR_NM ?? ''}`}>
+              <Toolbar note={chosen && `${chosen.CURR_CD} ${(lang() === 'en' && chosen.CURR_ENG_NM) || chosen.CURR_NM || ''}`}>
                 <Rows>
-                  <AddButton off={!isSaved(chosen) && t('UI.ACTION.UNSAVED')} />
+                  <AddButton off={whyNoRate(chosen)} />
                   <RemoveButton />
                   <SaveButton />
                 </Rows>

@@ -31,7 +31,8 @@ const columns = editableColumns<CustomsOffice>(customsOffice, [
   { field: 'CSTM_NM', width: 170 },
   { field: 'CSTM_ENG_NM', width: 200 },
   { field: 'DEPT_NM', width: 150 },
-  ...(['TEL_NO', 'USE_YN'] as const),
+  { field: 'TEL_NO', width: 118 },
+  'USE_YN',
 ]);
 
 const placeColumns = editableColumns<BondedPlace>(bondedPlace, [
@@ -41,7 +42,8 @@ const placeColumns = editableColumns<BondedPlace>(bondedPlace, [
   { field: 'PORT_CD', lookup: { kind: 'Port' } },
   { field: 'CSTM_CD', lookup: { kind: 'Customs' } },
   { field: 'ADDR', width: 260 },
-  ...(['TEL_NO', 'CHRG_NM', 'USE_YN'] as const),
+  { field: 'TEL_NO', width: 118 },
+  ...(['CHRG_NM', 'USE_YN'] as const),
 ]);
 
 export default function MdmCustomsMgt() {

@@ -30,7 +30,7 @@ const columns = (shares: boolean): Column<Phrase>[] => [
   ...editableColumns<Phrase>(typed, [
     { field: 'PHRS_TP', width: 120 },
     { field: 'PHRS_TITLE', width: 200 },
-    { field: 'PHRS_CNNT', width: 420 },
+    { field: 'PHRS_CNNT', width: 360 },
     ...(['SORT_SEQ', 'USE_YN'] as const),
   ]),
   { field: 'REG_USER_NM', width: 90 },

@@ -161,14 +161,16 @@ export async function openMenu(page: Page, folder: string | RegExp, name: string
   const menu = page.getByRole('menu').first();
   const item = menu.getByRole('menuitem', { name, exact: true });
   const shown = page.getByRole('tab', { name, selected: true });
-  // The overlay of a call that begins between press and release takes the press: a person presses again.
+  // The overlay of a call that begins between press and release takes the press, a folder that closes takes its entries: a person presses again.
   const press = async () => {
     if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: folder }).first().click();
-    await item.click();
-    return shown.waitFor({ timeout: 5_000 }).then(
-      () => true,
-      () => false,
-    );
+    return item
+      .click({ timeout: 5_000 })
+      .then(() => shown.waitFor({ timeout: 5_000 }))
+      .then(
+        () => true,
+        () => false,
+      );
   };
   for (let tries = 1; !(await press()); tries++) if (tries === 5) throw new Error(`the menu does not open ${name}`);
 }

@@ -14,12 +14,14 @@ export interface Route {
   /** Outer size of a popup in px, its 32 px header included. */
   width?: number;
   height?: number;
+  /** The page is made for a phone too; other pages keep their width there, and scroll. */
+  phone?: true;
   /** Popup that shows a printable form. */
   report?: true;
 }
 
 export const routes: readonly Route[] = [
-  { path: '/', screen: 'home', layout: 'default' },
+  { path: '/', screen: 'home', layout: 'default', phone: true },
   { path: '/login', screen: 'login', layout: 'login' },
   { path: '/login/data', screen: 'loginData', layout: 'blank' },
   { path: '/login/msgView', screen: 'loginMsgView', layout: 'login' },
@@ -29,15 +31,18 @@ export const routes: readonly Route[] = [
   { path: '/admin/ChangeMe', screen: 'changeMe', layout: 'popup', width: 800, height: 300 },
   { path: '/admin/ChangePassword', screen: 'changePassword', layout: 'popup', width: 500, height: 400 },
   { path: '/pan/dlvOrdMgt', screen: 'dlvOrdMgt', layout: 'default' },
+  { path: '/pan/dlvOrdBoard', screen: 'dlvOrdBoard', layout: 'default' },
   { path: '/pan/dlvOrdList', screen: 'dlvOrdList', layout: 'default' },
   { path: '/pan/dlvOrdSummaryList', screen: 'dlvOrdSummaryList', layout: 'default' },
-  { path: '/pan/dlvOrdDetail', screen: 'dlvOrdDetail', layout: 'default' },
+  { path: '/pan/dlvOrdDetail', screen: 'dlvOrdDetail', layout: 'default', phone: true },
+  { path: '/pan/dlvPlaceMgt', screen: 'dlvPlaceMgt', layout: 'default' },
   { path: '/pan/popup/BatchInputPopup', screen: 'batchInputPopup', layout: 'popup', width: 1000, height: 650 },
+  { path: '/pan/popup/DlvOrdRepeatPopup', screen: 'dlvOrdRepeatPopup', layout: 'popup', width: 1180, height: 680 },
   { path: '/pan/popup/DlvOrdExcelUploadPopup', screen: 'dlvOrdExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
-  { path: '/etc/DefaultNoticeHome', screen: 'defaultNoticeHome', layout: 'default' },
+  { path: '/etc/DefaultNoticeHome', screen: 'defaultNoticeHome', layout: 'default', phone: true },
   { path: '/ptl/board/PtlNotcMgt', screen: 'ptlNotcMgt', layout: 'default' },
   { path: '/ptl/board/PtlNotcPrtnMgt', screen: 'ptlNotcPrtnMgt', layout: 'default' },
-  { path: '/ptl/quo/tarQuoteMgt', screen: 'tarQuoteMgt', layout: 'default' },
+  { path: '/ptl/quo/tarQuoteMgt', screen: 'tarQuoteMgt', layout: 'default', phone: true },
   { path: '/ptl/quo/tarQuoteList', screen: 'tarQuoteList', layout: 'default' },
   { path: '/ptl/popup/TarQuoteMgtPopup', screen: 'tarQuoteMgtPopup', layout: 'popup', width: 1200, height: 800 },
   { path: '/ptl/popup/PtlFileMgtPopup', screen: 'ptlFileMgtPopup', layout: 'popup', width: 900, height: 600 },
@@ -56,6 +61,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/popup/cmsDocumentPartnerPopup', screen: 'cmsDocumentPartnerPopup', layout: 'popup', width: 900, height: 600 },
   { path: '/cms/popup/cmsDocumentElvisPopup', screen: 'cmsDocumentElvisPopup', layout: 'popup', width: 1000, height: 650 },
   { path: '/cms/popup/cmsExchangeRatePopup', screen: 'cmsExchangeRatePopup', layout: 'popup', width: 700, height: 500 },
+  { path: '/cms/popup/cmsPostcodePopup', screen: 'cmsPostcodePopup', layout: 'popup', width: 800, height: 600 },
   { path: '/cms/popup/cmsHistoryPopup', screen: 'cmsHistoryPopup', layout: 'popup', width: 900, height: 600 },
   { path: '/cms/popup/cmsReportPopup', screen: 'cmsReportPopup', layout: 'popup', width: 1000, height: 800, report: true },
   { path: '/cms/popup/cmsSchedulerPopup', screen: 'cmsSchedulerPopup', layout: 'popup', width: 1000, height: 600 },

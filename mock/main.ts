@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Elvis } from './elvis';
+import { showJuso } from './juso';
 import { Answer, html, link, page } from './lib/page';
 import { Portal } from './lib/portal';
 import { showMail, showMails } from './mail';
@@ -24,13 +25,15 @@ const store = '/elvis';
 const start = () =>
   page('Stand-ins', [
     html`<p>What stands outside of the portal, for trying it out.</p>`,
-    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li><li>${link('/rates', 'Exchange rates')} of the bank and the customs service</li><li>${link('/elvis', 'Document store')}: what the portal has kept there</li></ul>`,
+    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li><li>${link('/rates', 'Exchange rates')} of the bank and the customs service</li><li>${link('/juso', 'Addresses')} with their postcodes</li><li>${link('/elvis', 'Document store')}: what the portal has kept there</li></ul>`,
   ]);
 
 async function answer(method: string, path: string, query: URLSearchParams, form: () => Promise<URLSearchParams>): Promise<Answer> {
   const [, first = '', second, ...rest] = path.split('/');
   const rates = method === 'GET' ? showRates(path, query) : null;
   if (rates) return rates;
+  const addresses = method === 'GET' ? await showJuso(path, query) : null;
+  if (addresses) return addresses;
   if (rest.length) return new Answer(404, page('Not here', []));
   if (method === 'POST') return path === '/sso' ? signOn.issue(await form()) : new Answer(405, page('Not here', []));
   if (method !== 'GET') return new Answer(405, page('Not here', []));
@@ -79,7 +82,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, '127.0.0.1', () => {
   process.stdout.write(
-    `  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token, /rates exchange rates, /elvis documents\n\n`,
+    `  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token, /rates exchange rates, /juso addresses, /elvis documents\n\n`,
   );
 });
 process.stdin.on('end', () => process.exit(0)).resume();

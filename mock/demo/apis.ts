@@ -5,6 +5,7 @@ export const apis = (): Row[] =>
   [
     { API_ID: 'EXCH_BANK', API_NM: '은행 고시 환율', place: 'rates' },
     { API_ID: 'EXCH_CSTM', API_NM: '관세청 고시 환율', place: 'rates' },
+    { API_ID: 'JUSO', API_NM: '도로명주소 검색', place: 'juso' },
     { API_ID: 'ELVIS', API_NM: '문서 저장소', place: 'elvis' },
   ].map(({ place, ...row }) => ({
     ...row,

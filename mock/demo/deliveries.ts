@@ -1,3 +1,4 @@
+import { spreadToday } from './boardDay';
 import { type Customer, customers } from './customers';
 import { at, type Day, date6, date8, moment, notOn } from './days';
 import { Links } from './links';
@@ -57,6 +58,7 @@ export function deliveries(stock: Stock, released: Released[], base: Day, seed: 
   });
   const made = wishes.sort((a, b) => a.day - b.day).map((wish) => maker.make(wish));
   made.push(...stories(maker, base, random, number));
+  spreadToday(made, base);
   return { orders: made.map((m) => m.order), lines: made.flatMap((m) => m.lines), history: made.flatMap((m) => m.history) };
 }
 

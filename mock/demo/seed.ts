@@ -13,6 +13,7 @@ import { Loader, type Row } from './load';
 import { notices } from './notices';
 import { Numbers } from './numbers';
 import { phrases } from './phrases';
+import { placeBook } from './placeBook';
 import { prices } from './prices';
 import { quotes } from './quotes';
 import { exchangeRates } from './rates';
@@ -167,6 +168,11 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('ptl_quote_dtl', offers.lines);
   await put('cms_sts_hist', [...offers.history, ...ordered.history]);
   if (dlv > 600) await bulk(loader, drawn, { base, seed, count: dlv - 600, months: 36, log });
+  const book = placeBook(seed, new Map(custs.custs.map((row) => [String(row.CUST_CD), String(row.CORP_CD)])));
+  await put('mdm_place', book);
+  await client.query(`select setval('place_no', $1)`, [book.length]);
+  await client.query('select fill_places()');
+  await client.query(`update mdm_place set reg_dtm = x.at, upd_dtm = x.at from (select min(reg_dtm) as at from mdm_place) x`);
   const live = (period: string) => period === '*' || period >= date8(base).slice(0, period.length);
   await put(
     'cms_autono_cnt',

@@ -164,6 +164,15 @@ export function favourites(users: DemoUser[], pages: GrantedPage[], seed: number
   });
 }
 
+/** What browsers of the demo's users say of themselves. */
+const agents = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0',
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Whale/4.33.325.17 Safari/537.36',
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+];
+
 /** Sign-ins, visits and errors of the last three months. */
 export function logRows(users: DemoUser[], pages: GrantedPage[], base: Day, seed: number): { logins: Row[]; visits: Row[]; errors: Row[] } {
   const random = Random.of(seed, 'logs');
@@ -183,7 +192,7 @@ export function logRows(users: DemoUser[], pages: GrantedPage[], base: Day, seed
       ]),
       random.int(0, 59),
     );
-  const logins: Row[] = Array.from({ length: 4000 }, () => {
+  const logins: Row[] = Array.from({ length: 4000 }, (_, i) => {
     const user = random.pick(active);
     const moments = when();
     const result = random.weighted([
@@ -201,7 +210,7 @@ export function logRows(users: DemoUser[], pages: GrantedPage[], base: Day, seed
       LOGIN_TP: user.roles.includes('GUEST') ? 'GUEST' : 'PW',
       LOGIN_RSLT: result,
       CLIENT_IP: ip(),
-      USER_AGENT: 'Mozilla/5.0 (demo)',
+      USER_AGENT: agents[i % agents.length],
     };
   });
   const visits: Row[] = Array.from({ length: 9000 }, () => {

@@ -11,6 +11,7 @@ import './styles/login.css';
 import './styles/forms.css';
 import './styles/account.css';
 import './styles/notice.css';
+import './styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { bootTexts } from './app/bootTexts';

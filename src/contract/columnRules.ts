@@ -20,6 +20,7 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
     TRSP_AMT: 'staff',
     RMK: 'staff',
     TRUCK_CD: 'staff',
+    MAX_WT: 'staff',
     REG_USER_ID: 'own',
     UPD_USER_ID: 'own',
     DRV_TEL: (order, now) => driverTel(order as unknown as Driven, now),
@@ -43,6 +44,7 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
   PTL_NOTICE: { WRT_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   MDM_CUST: { RMK: 'staff' },
   MDM_FREIGHT: { RMK: 'staff' },
+  MDM_PLACE: { REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   MDM_CAR: { TRUCK_TEL: 'staff', DRV_NM: 'staff' },
 };
 
@@ -61,12 +63,14 @@ interface Personal {
  * keys of several tables is of the first of them: those whose rows carry the keys of others stand before these.
  */
 export const personalData: Readonly<Record<string, Personal>> = {
+  PAN_DLV_SEND: { key: ['SEND_SEQ'], reach: ['TO_EMAIL', 'DRV_TEL'], names: ['DRV_NM'] },
   PAN_DLV_ORD: { key: ['DLV_ORD_NO'], reach: ['DLV_TEL', 'DRV_TEL'], names: ['DLV_CHRG_NM', 'DRV_NM'] },
   PTL_QUOTE: { key: ['QUO_NO', 'QUO_REV'], reach: ['EMAIL', 'TEL_NO'], names: ['CHRG_NM'] },
   ORD_CUST_ORD: { key: ['ORD_NO'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   MDM_CUST_CHRG: { key: ['CUST_CD', 'CHRG_SEQ'], reach: ['EMAIL', 'MOBILE_NO', 'TEL_NO'], names: ['CHRG_NM'] },
   MDM_CAR: { key: ['CAR_NO'], reach: ['TRUCK_TEL'], names: ['DRV_NM'] },
   MDM_CYCFS: { key: ['CYCFS_CD'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
+  MDM_PLACE: { key: ['PLC_CD'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   CMS_EMAIL_LOG: { key: ['MAIL_SEQ'], reach: ['TO_EMAIL', 'CC_EMAIL'] },
   CMS_EMAIL_CD: { key: ['EMAIL_CD_SEQ'], reach: ['EMAIL', 'CLIENT_IP'] },
   CMS_LOGIN_LOG: { key: ['LOG_SEQ', 'LOGIN_DTM'], reach: ['CLIENT_IP'], names: ['USER_NM'] },

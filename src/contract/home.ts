@@ -125,6 +125,12 @@ export interface HomeTask {
   REG_DTM: string;
 }
 
+/** How much of one kind waits for the user. */
+export interface TaskCount {
+  REF_TP: TaskType;
+  CNT: number;
+}
+
 interface TaskLine {
   REF_TP: string;
   /** Code list of its states. */
@@ -135,6 +141,8 @@ interface TaskLine {
   C?: { button: string; states: readonly string[] };
   /** Where one is opened, by which column. */
   open: readonly [screen: string, key: string];
+  /** Where all of them are opened, by their states. */
+  all: readonly [screen: string, key: string];
 }
 
 /** The kinds of work in the list. */
@@ -145,6 +153,7 @@ export const homeTasks = [
     screen: 'dlvOrdMgt',
     S: { button: 'confirm', states: ['REQ'] },
     open: ['dlvOrdDetail', 'DLV_ORD_NO'],
+    all: ['dlvOrdMgt', 'DLV_ORD_STS'],
   },
   {
     REF_TP: 'QUO',
@@ -153,6 +162,7 @@ export const homeTasks = [
     S: { button: 'receive', states: ['REQ'] },
     C: { button: 'accept', states: ['OFR'] },
     open: ['tarQuoteMgt', 'QUO_NO'],
+    all: ['tarQuoteList', 'QUO_STS'],
   },
 ] as const satisfies readonly TaskLine[];
 export type TaskType = (typeof homeTasks)[number]['REF_TP'];
@@ -208,7 +218,7 @@ export const home = {
   notices: calls.other<object, ReadData<HomeNotice>>('selectHome', 'read'),
   /** Shipments that need attention, the worst first, at most ten; null: shipments are not the user's. */
   alerts: calls.other<object, ReadData<HomeAlert> | null>('selectHomeG2', 'read'),
-  /** Work to do, oldest first, at most ten; TOTAL counts all. */
-  tasks: calls.other<object, ReadData<HomeTask>>('selectHomeG3', 'read'),
+  /** Work to do, oldest first, at most ten; TOTAL counts all, KINDS each kind. */
+  tasks: calls.other<object, ReadData<HomeTask> & { KINDS: TaskCount[] }>('selectHomeG3', 'read'),
   charts: calls.other<object, HomeCharts>('selectHomeCharts', 'read'),
 };

@@ -31,6 +31,13 @@ export const lookupKinds = {
   User: { code: 'USER_ID', name: 'USER_NM', english: 'USER_ENG_NM', shown: ['POST_NM', 'TEAM_NM', 'BIZ_DEPT', 'EMAIL', 'ORGN_CD'] },
   Role: { code: 'ROLE_ID', name: 'ROLE_NM', english: 'ROLE_ENG_NM', shown: ['DATA_SCOPE_NM'] },
   CyCfs: { code: 'CYCFS_CD', name: 'CYCFS_NM', shown: ['ADDR', 'DO_CD', 'SHED_SGN', 'TEL_NO'] },
+  Place: {
+    code: 'PLC_CD',
+    name: 'PLC_NM',
+    english: 'PLC_ENG_NM',
+    shown: ['PLC_SRC', 'ADDR', 'ZIP_NO', 'CHRG_NM', 'TEL_NO', 'OPEN_HR', 'ACCESS_RMK', 'USE_CNT'],
+    keywords: ['ADDR'],
+  },
   Port: { code: 'PORT_CD', name: 'PORT_NM', english: 'PORT_ENG_NM', shown: ['IATA_CD', 'OLD_CD', 'CTRY_CD'], keywords: ['IATA_CD'] },
   Country: { code: 'CTRY_CD', name: 'CTRY_NM', english: 'CTRY_ENG_NM', shown: ['REGION_CD'] },
   Currency: { code: 'CURR_CD', name: 'CURR_NM', english: 'CURR_ENG_NM', shown: ['DEC_LEN'] },

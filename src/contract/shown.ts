@@ -15,6 +15,10 @@ export function dashed(value: string): string {
 /** HHmm shown as HH:mm. */
 export const timeText = (value: string): string => (/^\d{4}$/.test(value) ? `${value.slice(0, 2)}:${value.slice(2)}` : value);
 
+/** A day of 8 digits and a time of 4 as short as they can be read within a year: MM-dd HH:mm; what is not there is left out. */
+export const shortMoment = (day: string | null, time: string | null): string =>
+  [day && `${day.slice(4, 6)}-${day.slice(6, 8)}`, time && timeText(time)].filter(Boolean).join(' ');
+
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 6 });
 
 /** A number grouped by 3, with the decimals it has. */

@@ -76,6 +76,9 @@ export function readTel(text: string): string | null {
   return digits >= 7 && digits <= 15 ? typed : null;
 }
 
+/** What a telephone dials of a number: its digits, without an extension; nothing of a text that is none. */
+export const dialled = (tel: string): string => telForm.exec(tel)?.[1]?.replace(/[^\d+]/g, '') ?? '';
+
 /** A typed number without what people write beside it: separators of thousands, blanks, ₩, $ and 원. */
 export const bareNumber = (text: string): string =>
   plainText(text)

@@ -207,7 +207,7 @@ describe('texts of both languages', () => {
     });
 
     it('what is no workbook of texts is refused, and so is who may not', async () => {
-      expect(codeOf(await send(Buffer.from('LANG_KEY,TXT_KO\n')))).toEqual([415, 'MSG000301']);
+      expect(codeOf(await send(Buffer.from('LANG_KEY,TXT_KO\n')))).toEqual([415, 'MSG000490']);
       expect(codeOf(await send(await book([['x', 'y']], ['A', 'B'])))).toEqual([422, 'MSG000304']);
       expect(codeOf(await send(await book([['y', 'x']], ['영어', '한국어'])))).toEqual([422, 'MSG000304']);
       expect(codeOf(await send(await book([])))).toEqual([422, 'MSG000305']);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
-import type { JobRow } from '../../src/contract/cms/popup/cmsSchedulerPopup';
+import type { JobRow, RunRow } from '../../src/contract/cms/popup/cmsSchedulerPopup';
+import { fileClean } from '../../src/server/jobs/fileClean';
 import type { Job } from '../../src/server/jobs/job';
 import { workIds } from '../../src/server/jobs/jobs.service';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -126,4 +127,50 @@ it('a run is no change of the job: what was read before it can still be saved; a
   expect((await save('MAIL_SEND', { UPD_CNT: before.UPD_CNT, CRON_EXPR: '30 * * * * *' })).statusCode).toBe(200);
   expect(codeOf(await save('MAIL_SEND', { UPD_CNT: before.UPD_CNT }))).toEqual([409, 'MSG000025']);
   expect(codeOf(await save('MAIL_SEND', { BATCH_FLAG: 'delete' }))).toEqual([403, 'MSG000029']);
+});
+
+it('every run is kept: when, for how long, with what result, where; newest first, of the job asked for', async () => {
+  await t.sql('delete from cms_job_log');
+  const failing: Job = async () => {
+    throw new Error('the partner does not answer');
+  };
+  await run('MAIL_SEND');
+  await jobsOf(t).runner({}, { MAIL_SEND: saying }).runDue();
+  await run('MAIL_SEND');
+  await jobsOf(t).runner({}, { MAIL_SEND: failing }).runDue();
+  const runs = async (JOB_ID: string) => (await admin.data<ReadData<RunRow>>(`${path}/selectCmsSchedulerG2`, { SEARCH: { JOB_ID } })).LIST;
+  expect(await runs('MAIL_SEND')).toMatchObject([
+    { RUN_RSLT: 'FAIL', RUN_MSG: 'the partner does not answer', PROC_NM: expect.stringMatching(` ${process.pid}$`) },
+    { RUN_RSLT: 'OK', RUN_MSG: 'said', RUN_SEC: expect.any(Number), END_DTM: expect.stringMatching(/^\d{14}$/) },
+  ]);
+  expect(await runs('FILE_CLEAN')).toEqual([]);
+  expect(codeOf(await (await t.login('adm1000')).post(`${path}/selectCmsSchedulerG2`, { SEARCH: { JOB_ID: 'MAIL_SEND' } }))).toEqual([
+    403,
+    'MSG000029',
+  ]);
+});
+
+it('a run is told from one that a kill cut short, and goes after 90 days', async () => {
+  await t.sql('delete from cms_job_log');
+  await t.sql(`insert into cms_job_log (job_id, bgn_dtm, proc_nm) values ('MAIL_SEND', now() - interval '2 hours', 'x 1'),
+    ('MAIL_SEND', now() - interval '91 days', 'x 0')`);
+  const results = async () =>
+    (await admin.data<ReadData<RunRow>>(`${path}/selectCmsSchedulerG2`, { SEARCH: { JOB_ID: 'MAIL_SEND' } })).LIST.map(
+      ({ RUN_RSLT }) => RUN_RSLT,
+    );
+  let shown: string[] = [];
+  const slow: Job = async () => {
+    shown = await results();
+    return 'done';
+  };
+  await jobsOf(t).due('MAIL_SEND');
+  await jobsOf(t).runner({}, { MAIL_SEND: slow }).runDue();
+  expect(shown).toEqual(['RUN', 'CUT', 'CUT']);
+  await jobsOf(t).due('FILE_CLEAN');
+  await jobsOf(t).runner({}, { FILE_CLEAN: fileClean }).runDue();
+  expect(await results()).toEqual(['OK', 'CUT']);
+});
+
+it('when a job runs is said in the language of who looks', async () => {
+  expect(await jobOf('FILE_CLEAN')).toMatchObject({ CRON_TXT: '매일 03:00' });
 });

@@ -55,7 +55,7 @@ describe('who may', () => {
     for (const userId of ['adm1000', 'ops01', 'stl01', 'cadm01', 'guest01']) {
       const who = await t.login(userId);
       const calls = [...t.app.kit.calls.values()].filter((call) => call.screen === 'cmsUserMgt');
-      expect(calls.length).toBe(13);
+      expect(calls.length).toBe(19);
       for (const call of calls)
         expect([call.id, (await who.post(call.path, { BATCH_ID: randomUUID(), LIST: [] })).statusCode]).toEqual([call.id, 403]);
     }
@@ -112,14 +112,14 @@ describe('an administrator of one corporation', () => {
   it('makes nobody a system administrator, and touches none', async () => {
     expect(faults(await send('saveCmsUserG2', [{ BATCH_FLAG: 'insert', USER_ID: 'ops01', ROLE_ID: 'SYS_ADM' }], own))).toEqual([
       403,
-      'MSG000029',
+      '1 ROLE_ID MSG000029',
     ]);
     expect(faults(await send('saveCmsUser', [staff({ G2: [{ BATCH_FLAG: 'insert', ROLE_ID: 'SYS_ADM' }] })], own))).toEqual([
       403,
-      'MSG000029',
+      '1 ROLE_ID MSG000029',
     ]);
     expect(faults(await send('copy', [{ USER_ID: 'ops01', UPD_CNT: (await user('ops01')).UPD_CNT, FROM_USER_ID: 'sysadm' }], own))).toEqual(
-      [403, 'MSG000029'],
+      [403, '1 ROLE_ID MSG000029'],
     );
     expect(faults(await send('resetPw', [{ USER_ID: 'sysadm' }], own))).toEqual([403, 'MSG000029']);
     expect(faults(await send('saveCmsUser', [{ ...(await user('sysadm')), BATCH_FLAG: 'update', EMAIL: 'evil@x.example' }], own))).toEqual([

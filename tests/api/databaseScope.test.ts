@@ -43,6 +43,10 @@ beforeAll(async () => {
     insert into ptl_quote_dtl (quo_no, quo_rev, line_no, cost_sect, frt_cd, frt_unit, unit_qty, unit_prc, curr_cd, exch_rate, exch_unit, frgn_amt, sply_amt, vat_tp, vat_rate, vat_amt, tot_amt)
     select quo_no, 1, 1, 'FRT', 'OFR', 'CNTR', 1, 1, 'KRW', 1, 1, 1, 1, 'ZERO', 0, 0, 1 from ptl_quote where quo_no like 'QTSCOPE%';
     insert into cms_upload_err (upload_no, err_seq, row_no, err_cd, err_msg) values ('UPA', 1, 2, 'MSG000012', 'x'), ('UPC', 1, 2, 'MSG000012', 'x');
+    insert into pan_dlv_send (dlv_ord_no, send_tp, to_email, send_user_id) select dlv_ord_no, 'TRK', 'x@x.example', 'ops01' from pan_dlv_ord;
+    insert into pan_dlv_tmpl (tmpl_nm, shr_tp, corp_cd, orgn_cd, cust_cd, user_id, tmpl_cnnt)
+    select s, s, o.corp_cd, o.orgn_cd, o.cust_cd, u, '{}' from (select distinct corp_cd, orgn_cd, cust_cd from pan_dlv_ord) o,
+      unnest(array['OWN', 'CUST', 'ORGN']) s, unnest(array['cadm01', 'ops01', 'sal01', 'adm1000']) u;
     insert into cms_upload_row (upload_no, row_no, row_hash, dlv_ord_no) select u, 2, 'x', min(dlv_ord_no) from pan_dlv_ord, unnest(array['UPA', 'UPC']) u group by u;
   `);
 });
@@ -96,6 +100,8 @@ const file = (user: string, rule: string) => `${corp} and (reg_user_id = '${user
 const run = (rule: string) => `upload_no in (select upload_no from cms_upload where ${rule})`;
 const ofRun = rules(run(corp), run(corp), run(`${corp} and ${custs}`), run(`${corp} and ${custs}`));
 
+const template = (user: string) => `(user_id = '${user}' or shr_tp in ('CUST', 'ORGN'))`;
+
 /** The rule of every scoped table, said again in plain SQL. */
 const tables: Record<string, Rules> = {
   pan_dlv_ord: rules(...business),
@@ -112,6 +118,7 @@ const tables: Record<string, Rules> = {
   mdm_item: rules(served, served, custs, custs),
   mdm_pricing: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs}) and ar_ap = 'AR'`),
   mdm_car: rules(corp, corp, corp, 'false'),
+  mdm_place: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs})`),
   mdm_phrase: {
     ...rules(phrase('adm1000'), phrase('ops01'), phrase('sal01'), `user_id = 'cadm01'`),
     ALL: `user_id is null or user_id = 'sysadm'`,
@@ -142,6 +149,13 @@ const tables: Record<string, Rules> = {
   },
   ptl_notice_tgt: rules('true', 'true', 'true', 'false'),
   ptl_notice_read: { ...rules('true', 'true', 'true', `user_id = 'cadm01'`), NONE: `user_id = 'guest01'` },
+  pan_dlv_send: { ...through(order), CUST: 'false' },
+  pan_dlv_tmpl: rules(
+    `${corp} and ${template('adm1000')}`,
+    `${corp} and ${orgn} and ${template('ops01')}`,
+    `${business[2]} and ${template('sal01')}`,
+    `${business[3]} and (user_id = 'cadm01' or shr_tp = 'CUST')`,
+  ),
   cms_upload: rules(corp, corp, `${corp} and ${custs}`, `${corp} and ${custs}`),
   cms_upload_err: ofRun,
   cms_upload_row: ofRun,

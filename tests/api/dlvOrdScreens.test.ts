@@ -91,7 +91,7 @@ describe('dlvOrdDetail', () => {
     expect(form).toMatchObject({ DLV_ORD_NO: order.DLV_ORD_NO, DLV_ORD_STS: 'CMP', RCVR_NM: '오창고' });
     expect((await read<DeliveryOrderLine>(ops, 'selectDlvOrdDetail', order.DLV_ORD_NO)).LIST).toHaveLength(1);
     const steps = (await read<StatusChange>(ops, 'selectDlvOrdDetailG2', order.DLV_ORD_NO)).LIST;
-    expect(steps.map((s) => s.TO_STS)).toEqual(['TMP', 'REQ', 'CFM', 'ASG', 'LDD', 'ARV', 'CMP']);
+    expect(steps.map((s) => s.TO_STS)).toEqual(['CMP', 'ARV', 'LDD', 'ASG', 'CFM', 'REQ', 'TMP']);
     expect(steps.every((s) => s.CHG_USER_NM === '강배차' && /^\d{14}$/.test(s.CHG_DTM ?? ''))).toBe(true);
   });
 

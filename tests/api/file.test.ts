@@ -62,10 +62,10 @@ describe('uploads', () => {
       ['a.exe', Buffer.from('MZ')],
       ['a.svg', Buffer.from('<svg/>')],
       ['noext', pdf],
-      ['a.pdf', Buffer.alloc(0)],
     ] as const) {
       expect(codeOf(await send(ops, [[name, content]])), name).toEqual([415, 'MSG000301']);
     }
+    expect(codeOf(await send(ops, [['a.pdf', Buffer.alloc(0)]]))).toEqual([415, 'MSG000566']);
     expect(
       codeOf(
         await send(ops, [

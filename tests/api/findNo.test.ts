@@ -121,6 +121,33 @@ describe('the search for a number', () => {
     await expect.poll(async () => where(await find(customer, order.DLV_ORD_NO))).toEqual(['dlvOrdDetail', 'dlvOrdList']);
   });
 
+  it('the documents of a shipment without any are offered to whoever can add some; the others are not led into an empty list', async () => {
+    const [house] = await t.sql<{ no: string }>(
+      `select h.hbl_no as no from fms_hbl h join pan_dlv_ord o on o.hbl_no = h.hbl_no and o.del_yn = 'N' and o.cust_cd = h.cust_cd
+       where h.cust_cd = 'C00001' and h.corp_cd = '1000' and h.del_yn = 'N' limit 1`,
+    );
+    const no = house?.no ?? '';
+    await t.sql(
+      `update cms_file set del_yn = 'Y' where ref_key = $1 or ref_key in (select dlv_ord_no from pan_dlv_ord where hbl_no = $1)`,
+      [no],
+    );
+    const offered = async (v: Visitor) => (await find(v, no)).filter((one) => one.SCRN_ID === 'cmsDocumentPopup').map((one) => one.ROW_CNT);
+    const customer = await t.login('cadm01');
+    const staff = await t.login('adm1000');
+    expect([await offered(customer), await offered(staff)]).toEqual([[0], [0]]);
+    await t.sql(`delete from cms_role_btn where role_id = 'CUST_ADM' and btn_id = 'upload'`);
+    await expect.poll(() => offered(customer)).toEqual([]);
+
+    // Those of its orders count, as far as they are open to who asks.
+    await t.sql(
+      `insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt)
+       select 'a.pdf', 'pdf', 1, 'none', 'DLV', o.dlv_ord_no, 'ETC', x.open_yn, o.cust_cd, o.corp_cd, 0
+       from (select * from pan_dlv_ord where hbl_no = $1 and del_yn = 'N' and cust_cd = 'C00001' limit 1) o, (values ('Y'), ('N')) x (open_yn)`,
+      [no],
+    );
+    expect([await offered(customer), await offered(staff)]).toEqual([[1], [2]]);
+  });
+
   it('the code of an error that a user reads out opens it in the error log, for who has that', async () => {
     await t.sql('alter table cms_my_menu rename to cms_my_menu_gone');
     const { code } = (await ops.post('/api/reorderMyMenu', { myMenuList: [] })).json();

@@ -131,6 +131,12 @@ describe('work to do', () => {
     for (let i = 0; i < 11; i++) numbers.push(await order(t, ops, 'C00001', 'REQ'));
     const { LIST, TOTAL } = await tasks(ops);
     expect([LIST.length, TOTAL]).toEqual([10, 11]);
+    await quote(t, 'HQ9', 'REQ');
+    expect((await tasks(admin)).KINDS).toEqual([
+      { REF_TP: 'DLV', CNT: 11 },
+      { REF_TP: 'QUO', CNT: 1 },
+    ]);
+    expect((await tasks(sales)).KINDS).toEqual([{ REF_TP: 'QUO', CNT: 1 }]);
     expect(LIST.map((task) => task.REF_KEY)).toEqual(numbers.slice(0, 10));
   });
 });

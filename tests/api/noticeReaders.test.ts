@@ -5,6 +5,7 @@ import type { Notice } from '../../src/contract/ptl/board/notice';
 import type { NoticeReader } from '../../src/contract/ptl/board/ptlNotcMgt';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { fileOf } from '../support/files';
+import { mailsOf } from '../support/mail';
 import { act, pathOf, type Screen, write } from '../support/notices';
 import { todayOf } from '../support/orders';
 
@@ -154,7 +155,69 @@ describe('the board', () => {
     for (const BATCH_ID of ['read-1', 'read-2']) await visitors.cadm01.data('/api/ptl/board/notc/read', { BATCH_ID, NOTC_NO });
     expect(await mark('cadm01')).toEqual([['Y', 1]]);
     for (const other of ['cadm02', 'ops01'] as const) expect(await mark(other)).toEqual([['N', 1]]);
-    const { LIST } = await visitors.adm1000.data<{ LIST: NoticeReader[] }>(pathOf('PtlNotcMgt', 'selectG3'), { SEARCH: { NOTC_NO } });
-    expect(LIST).toMatchObject([{ USER_ID: 'cadm01', CUST_NM: '플레어패션코리아' }]);
+    expect((await readersOf('adm1000', NOTC_NO)).filter(({ READ_YN }) => READ_YN === 'Y')).toMatchObject([
+      { USER_ID: 'cadm01', CUST_NM: '플레어패션코리아', READ_DTM: expect.stringMatching(/^\d{14}$/) },
+    ]);
+  });
+});
+
+const readersOf = async (user: Reader, NOTC_NO: string): Promise<NoticeReader[]> =>
+  (await visitors[user].data<{ LIST: NoticeReader[] }>(pathOf('PtlNotcMgt', 'selectG3'), { SEARCH: { NOTC_NO } })).LIST;
+
+describe('who has not read a notice', () => {
+  const idsOf = (rows: NoticeReader[]) => rows.map(({ USER_ID }) => USER_ID);
+  const read = (user: Reader, NOTC_NO: string) => visitors[user].data('/api/ptl/board/notc/read', { BATCH_ID: randomUUID(), NOTC_NO });
+  const remind = (user: Reader, NOTC_NO: string, ...users: string[]) =>
+    visitors[user].post(pathOf('PtlNotcMgt', 'remind'), { BATCH_ID: randomUUID(), LIST: users.map((USER_ID) => ({ NOTC_NO, USER_ID })) });
+  const codeOf = (answer: { statusCode: number; json(): { code?: string; errors?: { CODE: string }[] } }) => [
+    answer.statusCode,
+    answer.json().errors?.[0]?.CODE ?? answer.json().code,
+  ];
+
+  it('is listed with those who have, the unread first: everybody it is for who works, no guest', async () => {
+    const { NOTC_NO } = await published({ NOTC_TITLE: '미열람' }, ['ROLE:OPS', 'CUST:C00001']);
+    await read('ops02', NOTC_NO);
+    const list = await readersOf('adm1000', NOTC_NO);
+    expect(idsOf(list)).toEqual(expect.arrayContaining(['ops01', 'ops02', 'ops03', 'cadm01']));
+    for (const other of ['sal01', 'cadm02', 'guest01', 'adm1000']) expect(idsOf(list)).not.toContain(other);
+    expect(list.at(-1)).toMatchObject({ USER_ID: 'ops02', READ_YN: 'Y' });
+    expect(list.filter(({ READ_YN }) => READ_YN === 'Y')).toHaveLength(1);
+    await t.sql(`update cms_user set user_sts = 'SUS' where user_id = 'ops03'`);
+    expect(idsOf(await readersOf('adm1000', NOTC_NO))).not.toContain('ops03');
+    await t.sql(`update cms_user set user_sts = 'ACT' where user_id = 'ops03'`);
+  });
+
+  it('a corporation’s administrator sees the readers of the own corporation alone, and none of a notice out of reach', async () => {
+    const { NOTC_NO } = await published({ CORP_CD: '*' }, []);
+    expect(idsOf(await readersOf('sysadm', NOTC_NO))).toEqual(expect.arrayContaining(['cusr09', 'cadm01']));
+    const own = await readersOf('adm1000', NOTC_NO);
+    if (own.length) expect(idsOf(own)).not.toContain('cusr09');
+    const other = await published({ CORP_CD: '2000' }, []);
+    expect(await readersOf('adm1000', other.NOTC_NO)).toEqual([]);
+    expect(codeOf(await remind('adm1000', other.NOTC_NO, 'cusr09'))).toEqual([422, 'MSG000043']);
+    expect(codeOf(await remind('ops01', NOTC_NO, 'cadm01'))).toEqual([403, 'MSG000029']);
+  });
+
+  it('is reminded by a mail of the own, once a day; who has read it is not, nor anybody of a notice that is not shown', async () => {
+    const { NOTC_NO } = await published({ NOTC_TITLE: '창고 휴무' }, ['CUST:C00001', 'ROLE:OPS']);
+    await read('ops01', NOTC_NO);
+    expect(codeOf(await remind('adm1000', NOTC_NO, 'ops01'))).toEqual([422, 'MSG000550']);
+    expect(codeOf(await remind('adm1000', NOTC_NO, 'sal01'))).toEqual([422, 'MSG000043']);
+    const done = await remind('adm1000', NOTC_NO, 'cadm01', 'ops02');
+    expect(done.json().data.LIST).toMatchObject([
+      { USER_ID: 'cadm01', REMIND_DTM: expect.stringMatching(new RegExp(`^${today}`)) },
+      { USER_ID: 'ops02' },
+    ]);
+    const mails = (await mailsOf(t, 'NOTC_RMD')).filter((mail) => mail.ref_key === NOTC_NO);
+    expect(mails.map((mail) => mail.mail_title)).toEqual(['[공지] 창고 휴무', '[공지] 창고 휴무']);
+    expect(codeOf(await remind('adm1000', NOTC_NO, 'cadm01'))).toEqual([422, 'MSG000551']);
+    await t.sql(`update ptl_notice set notc_sts = 'WTH' where notc_no = $1`, [NOTC_NO]);
+    expect(codeOf(await remind('adm1000', NOTC_NO, 'ops03'))).toEqual([422, 'MSG000552']);
+  });
+
+  it('goes out as Excel', async () => {
+    const { NOTC_NO } = await published({}, ['ROLE:SALES']);
+    const file = await visitors.adm1000.post(pathOf('PtlNotcMgt', 'excel'), { SEARCH: { NOTC_NO } });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, expect.stringContaining('spreadsheet')]);
   });
 });

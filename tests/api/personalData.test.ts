@@ -46,6 +46,8 @@ const others: Record<string, string> = {
   'MDM_ORGN.TEL_NO': ofCompany,
   'MDM_CUSTOMS.TEL_NO': 'of a customs house',
   'MDM_CYCFS.ADDR': 'of a terminal',
+  'MDM_PLACE.ADDR': ofPlace,
+  'MDM_PLACE.ADDR_DTL': ofPlace,
   ...Object.fromEntries(
     ['PAN_DLV_ORD', 'PTL_QUOTE', 'ORD_CUST_ORD'].flatMap((table) =>
       ['PICKUP_ADDR', 'DLV_ADDR'].map((name) => [`${table}.${name}`, ofPlace]),
@@ -102,6 +104,8 @@ const harmless: Record<string, string[]> = {
   'mdm.code.MdmCustomsMgt.selectMdmCustoms': ['TEL_NO'],
   'mdm.code.MdmCustomsMgt.selectMdmCustomsG2': ['ADDR'],
   'mdm.code.MdmCustomsMgt.excel': ['TEL_NO'],
+  'pan.dlvPlaceMgt.selectDlvPlace': ['ADDR', 'ADDR_DTL'],
+  'pan.dlvPlaceMgt.saveDlvPlace': ['ADDR', 'ADDR_DTL'],
   'cms.popup.cmsCustomerPopup.selectCmsCustomer': ['TEL_NO'],
 };
 const places = ['PICKUP_ADDR', 'DLV_ADDR'];

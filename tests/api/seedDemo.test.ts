@@ -26,7 +26,7 @@ describe('the demo company', () => {
     await other.connect();
     afterThis(() => other.end());
     const { rows } = await owner.query<{ t: string }>(
-      `select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms_user|cms_my|cms_log|cms_vis|cms_err|cms_up|cms_autono_cnt|cms_sts|mdm_car$|mdm_cust_|mdm_cust$|mdm_[oie]|mdm_p[hr]|fms|pan|mimi|set|ptl_notice|ptl_quote|ord)' order by 1`,
+      `select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms_user|cms_my|cms_log|cms_vis|cms_err|cms_up|cms_autono_cnt|cms_sts|mdm_car$|mdm_cust_|mdm_cust$|mdm_[oie]|mdm_p[hrl]|fms|pan|mimi|set|ptl_notice|ptl_quote|ord)' order by 1`,
     );
     expect(rows.length).toBeGreaterThan(25);
     for (const { t } of rows) {

@@ -10,6 +10,7 @@ import { formRowsOf } from '../../src/contract/pan/dlvOrdForm';
 import type { UploadResult } from '../../src/contract/pan/popup/dlvOrdExcelUploadPopup';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { cellsOf, type FormValues, goodRow, header, formBook as sameBook, workbook } from '../fixtures/forms';
+import { holed, odd, ole, turned } from '../fixtures/oddBooks';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { newOrder, todayOf, workingDay } from '../support/orders';
 
@@ -99,9 +100,9 @@ describe('the template', () => {
 
 describe('what is refused as a whole', () => {
   it('a wrong file type, also under the name of a workbook', async () => {
-    expect(code(await sendFile(ops, Buffer.from('not a workbook'), 'x.xlsx'))).toEqual([415, 'MSG000301']);
+    expect(code(await sendFile(ops, Buffer.from('not a workbook'), 'x.xlsx'))).toEqual([415, 'MSG000490']);
     const zip = Buffer.from(zipSync({ 'a.txt': strToU8('x') }));
-    expect(code(await checkFile(ops, zip).catch(async () => sendFile(ops, zip)))).toEqual([415, 'MSG000301']);
+    expect(code(await checkFile(ops, zip).catch(async () => sendFile(ops, zip)))).toEqual([415, 'MSG000490']);
     const pdf = await uploaded(ops, Buffer.from('%PDF-1.7\n%x'), 'x.pdf');
     expect(code(await ops.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN: pdf, CUST_CD: custCd }))).toEqual([415, 'MSG000301']);
   });
@@ -468,11 +469,47 @@ describe('workbooks of other programs', () => {
     ],
     ['a broken one', 'MSG000492', 'xlsx', sameBook({}).subarray(0, 2000)],
     ['one with macros', 'MSG000490', 'xlsm', sameBook({})],
+    ['an old one called a new one', 'MSG000490', 'xlsx', ole('Workbook')],
+    ['a text called a workbook', 'MSG000490', 'xlsx', Buffer.from('배송,오더\n1,2\n')],
+    ['a workbook called CSV', 'MSG000490', 'csv', sameBook({})],
+    ['one cut off inside', 'MSG000492', 'xlsx', holed(sameBook({}))],
+    ['one whose bytes were turned', 'MSG000492', 'xlsx', turned(sameBook({}))],
+    ['one of nothing', 'MSG000566', 'xlsx', Buffer.alloc(0)],
+    ['a page of bytes', 'MSG000492', 'xlsx', Buffer.alloc(4096, 1)],
+    ['a CSV of bytes', 'MSG000507', 'csv', Buffer.alloc(4096, 1)],
   ])('%s is refused with what to do', async (_, wanted, ending, content) => {
     const sent = await sendFile(ops, content, `배송.${ending}`);
     const FILE_SN = sent.json<{ data?: { FILE_SN: number } }>().data?.FILE_SN;
     const answer = FILE_SN ? await ops.post(`${path}/check`, { BATCH_ID: randomUUID(), FILE_SN, CUST_CD: custCd }) : sent;
     expect(code(answer)).toEqual([415, wanted]);
+  });
+});
+
+describe('nothing of an odd workbook is silent', () => {
+  const some = [
+    'title rows above, merged',
+    'other order of columns',
+    'a hidden first sheet',
+    'filtered rows, and one of no height',
+    'a group below a blank row',
+    'a merged group with a bad line',
+    'a total and a signature below',
+    'error cells',
+    'days and times as texts of many kinds',
+    'letters taken apart (NFD) and marks without width',
+    'CSV in CP949',
+  ];
+  it.each(some)('%s: rows read and rows named as not read are the rows of the file', async (name) => {
+    const { file, name: fileName, is } = odd[name] ?? {};
+    if (!file || typeof is !== 'object') throw new Error(`no such workbook: ${name}`);
+    const data = await checked(ops, await file(), custCd, fileName);
+    expect(data.LIST).toHaveLength(data.TOT_CNT);
+    expect(data.OK_CNT + data.ERR_CNT + data.SAVED_CNT).toBe(data.TOT_CNT);
+    expect(data.LIST.filter((row) => row.CHK_STS === 'ERR').every((row) => row.ERR_MSG)).toBe(true);
+    const unread = data.NOTES.map((note) => Number(/데이터 (\d+)개 행을 읽지 않았습니다/.exec(note)?.[1] ?? 0));
+    expect(data.TOT_CNT + unread.reduce((sum, count) => sum + count, 0)).toBe(is.rows);
+    for (const sheet of is.notes?.filter((note) => !/^(unread|hidden) /.test(note)) ?? []) expect(data.NOTES.join()).toContain(sheet);
+    expect(data.NOTES.some((note) => note.includes('숨겨지거나'))).toBe(is.notes?.some((note) => note.startsWith('hidden')) ?? false);
   });
 });
 
@@ -527,5 +564,50 @@ describe('batch input knows what was saved before', () => {
     const own = await row({ CUST_CD: 'C00002' });
     madeOf(await batch(ops, own));
     madeOf(await batch(customer, { ...own, CUST_CD: custCd }));
+  });
+});
+
+describe('places of the address book', () => {
+  const asked = {
+    PICKUP_PLC_NM: '업로드 상차지',
+    PICKUP_ADDR: '부산광역시 강서구 올림길 1',
+    DLV_ADDR: '',
+    DLV_ZIP: '',
+    DLV_CHRG_NM: '',
+    DLV_TEL: '',
+  };
+  const keep = (cust: string | null, name: string, address: string, tel: string | null = '031-111-2222') =>
+    t.sql(
+      `insert into mdm_place (corp_cd, cust_cd, plc_nm, addr, chrg_nm, tel_no, plc_src, use_yn) values ('1000', $1, $2, $3, '책임자', $4, 'MAN', 'Y')`,
+      [cust, name, address, tel],
+    );
+
+  it('fill what a row leaves empty, say so, and stand in the orders saved', async () => {
+    await keep(custCd, '올림 창고', '경기도 이천시 올림로 1');
+    const result = await checked(customer, formBook({ ...asked, DLV_PLC_NM: '올림 창고' }));
+    const told = '주소록에서 채움: 하차지 주소, 하차지 담당자, 하차지 연락처';
+    expect(result.LIST).toMatchObject([
+      { CHK_STS: 'OK', ERR_MSG: told, ERR_FIELDS: {}, DLV_ADDR: '경기도 이천시 올림로 1', DLV_TEL: '031-111-2222' },
+    ]);
+    expect((await save(customer, result.UPLOAD_NO)).statusCode).toBe(200);
+    expect(await ordersOf(result.UPLOAD_NO)).toMatchObject([{ dlv_addr: '경기도 이천시 올림로 1', dlv_chrg_nm: '책임자' }]);
+    expect(await t.sql(`select use_cnt from mdm_place where plc_nm = '올림 창고'`)).toEqual([{ use_cnt: 1 }]);
+  });
+
+  it('of another customer are never met, by name or code; of several nothing is chosen', async () => {
+    await keep('C00003', '남의 올림 창고', '경기도 광주시 남로 1');
+    await keep(null, '두 곳 창고', '경기도 광주시 두로 1');
+    await keep(custCd, '두 곳 창고', '경기도 광주시 두로 2');
+    const [foreign] = await t.sql<{ plc_cd: string }>(`select plc_cd from mdm_place where plc_nm = '남의 올림 창고'`);
+    for (const [visitor, DLV_PLC_NM] of [
+      [customer, '남의 올림 창고'],
+      [ops, '남의 올림 창고'],
+      [ops, foreign?.plc_cd ?? ''],
+    ] as const) {
+      const { LIST } = await checked(visitor, formBook({ ...asked, DLV_PLC_NM }));
+      expect(LIST).toMatchObject([{ CHK_STS: 'ERR', DLV_ADDR: null, DLV_TEL: null, DLV_PLC_NM }]);
+    }
+    const { LIST } = await checked(ops, formBook({ ...asked, DLV_PLC_NM: '두 곳 창고' }));
+    expect(LIST).toMatchObject([{ CHK_STS: 'ERR', DLV_ADDR: null, ERR_MSG: expect.stringContaining("'두 곳 창고' 이름의 장소가 2곳") }]);
   });
 });

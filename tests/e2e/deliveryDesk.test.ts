@@ -229,8 +229,7 @@ describe('delivery desk, from an Excel file to the proof of delivery', () => {
     await settled(page);
     expect(page.url()).toContain(`DLV_ORD_NO=${order}`);
     await expect.poll(() => page.getByRole('status', { name: '인수자' }).innerText()).toBe('오창고');
-    await page.getByRole('tab', { name: '파일' }).click();
-    await page.getByText('인수증.pdf').waitFor();
+    await page.getByRole('list', { name: '파일' }).getByText('인수증.pdf').waitFor();
     const [answer] = await Promise.all([
       page.waitForResponse((r) => r.url().endsWith('/selectCmsReport')),
       page.getByRole('button', { name: '출력' }).click(),

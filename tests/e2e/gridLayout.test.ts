@@ -242,7 +242,7 @@ describe('the delivery desk as its user left it', () => {
   it('a dragged title moves its column: a line shows where, and nothing is sorted', async () => {
     await desk(person);
     const before = await order(grid);
-    const [from, to] = [await boxOf(head(grid, 'HBL_NO')), await boxOf(head(grid, 'DLV_TP'))];
+    const [from, to] = [await boxOf(head(grid, 'CNTR_NO')), await boxOf(head(grid, 'DLV_TP'))];
     await page.mouse.move(from.x + 40, from.y + 12);
     await page.mouse.down();
     await page.mouse.move(to.x + 10, to.y + 12, { steps: 4 });
@@ -252,8 +252,8 @@ describe('the delivery desk as its user left it', () => {
     const at = before.indexOf('DLV_TP');
     await expect
       .poll(() => order(grid))
-      .toEqual([...before.slice(0, at), 'HBL_NO', ...before.slice(at).filter((field) => field !== 'HBL_NO')]);
-    expect(new Set((await edges(grid, 'HBL_NO')).slice(0, 2)).size).toBe(1);
+      .toEqual([...before.slice(0, at), 'CNTR_NO', ...before.slice(at).filter((field) => field !== 'CNTR_NO')]);
+    expect(new Set((await edges(grid, 'CNTR_NO')).slice(0, 2)).size).toBe(1);
     expect(await grid.locator('th[aria-sort=ascending]').count()).toBe(0);
   });
 
@@ -263,12 +263,12 @@ describe('the delivery desk as its user left it', () => {
     await dialog.getByRole('textbox', { name: '열 이름 검색' }).fill('거래처');
     expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['거래처명', '거래처 코드']);
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('checkbox', { name: '거래처 코드' }).press('Space');
-    await expect.poll(() => order(grid)).not.toContain('CUST_CD');
+    await dialog.getByRole('checkbox', { name: '거래처명' }).press('Space');
+    await expect.poll(() => order(grid)).not.toContain('CUST_NM');
     await dialog.getByRole('textbox', { name: '열 이름 검색' }).fill('');
-    await dialog.getByRole('checkbox', { name: 'HBL 번호' }).press('Alt+ArrowDown');
-    await expect.poll(async () => (await order(grid)).indexOf('HBL_NO') - (await order(grid)).indexOf('DLV_TP')).toBe(1);
-    expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toBe('HBL 번호');
+    await dialog.getByRole('checkbox', { name: '컨테이너 번호' }).press('Alt+ArrowDown');
+    await expect.poll(async () => (await order(grid)).indexOf('CNTR_NO') - (await order(grid)).indexOf('DLV_TP')).toBe(1);
+    expect(await page.evaluate(() => document.activeElement?.closest('li')?.textContent)).toBe('컨테이너 번호');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
   });
@@ -285,7 +285,7 @@ describe('the delivery desk as its user left it', () => {
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const titles = [...document.querySelectorAll<HTMLElement>('[role=grid] th[data-field]')].map((title) => title.dataset.field);
-        if (titles.includes('HBL_NO')) seen.add(titles.slice(0, titles.indexOf('HBL_NO') + 1).join());
+        if (titles.includes('CNTR_NO')) seen.add(titles.slice(0, titles.indexOf('CNTR_NO') + 1).join());
       }).observe(document, { childList: true, subtree: true });
     });
     await person.page.reload();
@@ -307,7 +307,7 @@ describe('the delivery desk as its user left it', () => {
     await tool(/^보기: 내 배차$/).waitFor();
     const kept = await order(grid);
     await choose('기본값으로 되돌리기');
-    await expect.poll(() => order(grid)).toContain('CUST_CD');
+    await expect.poll(() => order(grid)).toContain('CUST_NM');
     expect(await head(grid, 'DLV_DT').getAttribute('aria-sort')).toBe('none');
     await search.getByRole('button', { name: '초기화' }).click();
     await choose('내 배차');

@@ -37,6 +37,19 @@ it('a person who works in the dark, with tight rows, finds both again in another
   await Promise.all([page.waitForResponse(/saveLook/), choose(page, '넓게')]);
   await expect.poll(height).toBe(30);
   expect(await violations(page)).toEqual([]);
+  await orders(page).getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^DV/ }).waitFor();
+  await settled(page);
+  for (const density of ['넓게', '촘촘하게', '보통']) {
+    await choose(page, density);
+    expect([density, await violations(page)]).toEqual([density, []]);
+  }
+  await choose(page, '밝게');
+  for (const density of ['넓게', '촘촘하게']) {
+    await choose(page, density);
+    expect([density, await violations(page)]).toEqual([density, []]);
+  }
+  await Promise.all([page.waitForResponse(/saveLook/), choose(page, '어둡게')]);
   await close();
 
   const again = await signIn(browser, 'ops02', { width: 1920, height: 1000 });
@@ -46,6 +59,20 @@ it('a person who works in the dark, with tight rows, finds both again in another
   await again.page.reload({ waitUntil: 'load' });
   expect(await ground(again.page)).toBe(dark);
   await again.close();
+});
+
+it('what the browser prints is bright, without what stands around the page', async () => {
+  const { page, close } = await signIn(browser, 'ops02');
+  expect(await ground(page)).toBe(dark);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  expect(await ground(page)).toBe(bright);
+  expect(await page.getByRole('banner').isVisible()).toBe(false);
+  expect(await page.getByRole('heading', { name: '오늘' }).isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  expect(await ground(page)).toBe(dark);
+  await close();
 });
 
 it('who chose nothing sees what the system says, also when it changes, and nothing of who sat there before', async () => {

@@ -24,6 +24,7 @@ async function closeAll(page: Page) {
 describe('every look-up popup', () => {
   const kinds: [kind: LookupKind, ko: string, en: string][] = [
     ['CyCfs', '장치장', 'CY/CFS'],
+    ['Place', '상하차지', 'Place'],
     ['Domain', '도메인', 'Domain'],
     ['Vessel', '선박', 'Vessel'],
     ['ElvisCommon', 'ELVIS 오피스', 'ELVIS office'],

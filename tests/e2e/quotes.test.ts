@@ -33,10 +33,10 @@ const draft = (page: Page): Promise<string> =>
 
 async function open({ page }: Person): Promise<void> {
   await page.goto(`/ptl/quo/tarQuoteMgt?mid=tarQuoteMgt&QUO_NO=${number}`);
-  await expect.poll(() => page.getByRole('textbox', { name: '견적 번호' }).last().inputValue()).toBe(number);
+  await expect.poll(() => page.locator('.gname').first().textContent()).toBe(number);
   await settled(page);
 }
-const status = ({ page }: Person) => page.getByRole('grid', { name: '견적', exact: true }).locator('.tag').first().textContent();
+const status = ({ page }: Person) => page.locator('.gtools > .tag').first().textContent();
 /** Goes to a button by Tab and presses it, once it can be pressed. */
 async function press(page: Page, name: string): Promise<void> {
   const focused = () =>
@@ -90,6 +90,12 @@ describe('a quote from the request to the order', () => {
     await answer(page);
     await expect.poll(() => status(sales)).toBe('견적 제시');
     expect(await page.getByRole('button', { name: '저장' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('.offer-figure').first().textContent()).toMatch(/^₩[1-9]/);
+    expect(await page.locator('.offer :is(input, textarea)').count()).toBe(0);
+    expect(
+      await page.locator('.offer-lines').evaluate((table) => table.parentElement && table.scrollWidth <= table.parentElement.clientWidth),
+    ).toBe(true);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('the customer sees the price, accepts it in the popup and gets the order', async () => {
@@ -101,13 +107,14 @@ describe('a quote from the request to the order', () => {
     expect(await violations(page)).toEqual([]);
     await list.getByRole('row').nth(1).locator('.gc[data-column]').nth(5).dblclick();
     const popup = page.getByRole('dialog', { name: '견적 상세' });
-    await expect.poll(() => popup.locator('.quote-total dd').last().textContent()).toMatch(/^₩[1-9]/);
+    await expect.poll(() => popup.locator('.offer-figure').first().textContent()).toMatch(/^₩[1-9]/);
+    await expect.poll(() => popup.locator('.offer-contact a[href^=mailto]').count()).toBe(1);
     await settled(page);
     expect(await violations(page)).toEqual([]);
     await popup.getByRole('button', { name: '수락' }).click();
     expect(await answer(page)).toContain('고객 오더가 생성됩니다');
-    await expect.poll(() => popup.getByRole('textbox', { name: '고객 오더 번호' }).inputValue()).not.toBe('');
-    expect(await popup.getByRole('button', { name: '거절' }).isDisabled()).toBe(true);
+    await expect.poll(() => popup.locator('.offer-decision').textContent()).toMatch(/구하나.*고객 오더 번호 OR\d+/);
+    expect(await popup.getByRole('button', { name: '거절' }).count()).toBe(0);
     await popup.getByRole('button', { name: '닫기' }).last().click();
     await expect.poll(() => list.locator('.tag').first().textContent()).toBe('수락');
     // The refusals that were looked for are told in the console too.

@@ -47,13 +47,13 @@ describe('the bar', () => {
   it('S2-27 a page has tabs of its own, which stay as they were', async () => {
     await w.openOrder(0);
     const own = w.panel().getByRole('tablist');
-    expect((await own.getByRole('tab').allInnerTexts()).slice(0, 3)).toEqual(['품목', '상태 이력', '파일']);
-    await own.getByRole('tab', { name: '품목' }).focus();
+    expect((await own.getByRole('tab').allInnerTexts()).slice(0, 2)).toEqual(['상태 이력', '비용']);
+    await own.getByRole('tab', { name: '상태 이력' }).focus();
     await page.keyboard.press('ArrowRight');
-    await w.panel().getByRole('tabpanel', { name: '상태 이력' }).waitFor();
+    await w.panel().getByRole('tabpanel', { name: '비용' }).waitFor();
     await w.show(w.list);
     await w.show(w.order(0));
-    expect(await own.getByRole('tab', { selected: true }).innerText()).toBe('상태 이력');
+    expect(await own.getByRole('tab', { selected: true }).innerText()).toBe('비용');
     expect(await w.names()).toEqual(['홈', w.list, w.order(0)]);
   });
 

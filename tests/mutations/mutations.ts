@@ -200,7 +200,7 @@ export const mutations: readonly Mutation[] = [
   ]),
   ...breaksOf('src/server/lib/where.ts', 'tests/unit/where.test.ts', [
     ['a customer reads tables that have no customer', '${open_})` : never;', '${open_})` : corp;', 'says which rows each kind may reach'],
-    ['a customer reads what visitors asked', `visitor && scope.userTp === 'S' ?`, 'visitor ?', 'says which rows each kind may reach'],
+    ['a customer reads what visitors asked', `visitor && scope.userTp === 'S') ?`, 'visitor) ?', 'says which rows each kind may reach'],
     ['nobody’s scope reaches everything', 'return never;', 'return always;', 'says which rows each kind may reach'],
     ['a percent sign finds everything', `.replace(/[\\\\%_]/g, '\\\\$&')`, '', 'wildcards of LIKE stand for themselves'],
   ]),

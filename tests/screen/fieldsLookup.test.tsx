@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createForm, FormScope } from '../../src/client/fields/form';
 import { LookupBox } from '../../src/client/fields/LookupBox';
-import { TextBox } from '../../src/client/fields/TextBox';
+import { NameBox } from '../../src/client/fields/NameBox';
 import { onceResolved } from '../../src/client/lib/lookups';
 import { setOpenPopup } from '../../src/client/lib/openers';
 import { type Session, setSession } from '../../src/client/lib/session';
@@ -202,7 +202,7 @@ test('a place is typed freely, or chosen by F4 and its button with its address; 
   const form = createForm<{ PLC_NM: string | null; ADDR: string | null }>({ PLC_NM: null, ADDR: '부산' });
   const place = (readOnly = false) => (
     <FormScope form={form}>
-      <TextBox name="PLC_NM" title="상차지" names={{ kind: 'CyCfs', fill: ({ ADDR }) => ({ ADDR }) }} readOnly={readOnly} />
+      <NameBox name="PLC_NM" title="상차지" names={{ kind: 'CyCfs', fill: ({ ADDR }) => ({ ADDR }) }} readOnly={readOnly} />
     </FormScope>
   );
   const { rerender } = render(place());
@@ -219,4 +219,31 @@ test('a place is typed freely, or chosen by F4 and its button with its address; 
   await waitFor(() => expect(form.values).toEqual({ PLC_NM: '부산신항', ADDR: '부산 강서구' }));
   rerender(place(true));
   expect(screen.queryByRole('button', { name: '상차지 조회' })).toBeNull();
+});
+
+test('places are offered while typing; Escape sends them away and keeps what was typed, a chosen one is taken with what it fills', async () => {
+  const form = createForm<{ PLC_NM: string | null; CUST_CD: string; ADDR: string | null }>({ PLC_NM: null, CUST_CD: 'C1', ADDR: null });
+  const fill = vi.fn(async () => ({ ADDR: '서울' }));
+  render(
+    <FormScope form={form}>
+      <NameBox
+        name="PLC_NM"
+        title="상차지"
+        names={{ kind: 'Place', search: (row) => ({ CUST_CD: (row as { CUST_CD: string }).CUST_CD }), hint: () => '주소록', fill }}
+      />
+    </FormScope>,
+  );
+  const box = screen.getByLabelText<HTMLInputElement>('상차지');
+  await user.type(box, '플레어');
+  await screen.findByRole('option', { name: /플레어패션코리아.*주소록/ });
+  expect(asked.at(-1)?.body.SEARCH).toMatchObject({ KIND: 'Place', KEYWORD: '플레어', CUST_CD: 'C1' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option')).toBeNull();
+  await user.tab();
+  expect([form.values, fill.mock.calls.length]).toEqual([{ PLC_NM: '플레어', CUST_CD: 'C1', ADDR: null }, 0]);
+
+  await user.type(box, '패');
+  await screen.findByRole('option');
+  await user.keyboard('{ArrowDown}{Enter}');
+  await waitFor(() => expect(form.values).toEqual({ PLC_NM: '플레어패션코리아', CUST_CD: 'C1', ADDR: '서울' }));
 });

@@ -33,7 +33,7 @@ describe.each(screens)('%s', (path, role, answers) => {
 
   test('its form is read only without the grant to save', async () => {
     await renderScreen(path, { role, answers, without: ['save'] });
-    await waitFor(() => expect(document.querySelectorAll('.q-form .q-readonly').length).toBeGreaterThan(2));
+    await waitFor(() => expect(document.querySelectorAll('.q-form :is(.q-readonly, .q-plain)').length).toBeGreaterThan(2));
     expect(open()).toEqual([]);
   });
 });

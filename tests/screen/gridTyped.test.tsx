@@ -79,3 +79,31 @@ test('F4 in a column of names lets one be chosen with what it fills; closed with
   ]);
   expect([text(at), text(columns.findIndex(({ field }) => field === 'CNTR_NO'))]).toEqual(['부산신항', 'D9']);
 });
+
+test('names are offered in a cell: an arrow and Enter take one with what it fills as one step, Escape keeps what was typed', async () => {
+  const chosen = { CODE: 'P1', NAME: '부산 창고', ADDR: 'A7' };
+  const named: Column<Load> = {
+    field: 'ITEM_NM',
+    edit: true,
+    names: { kind: 'Place', fill: async ({ ADDR }) => ({ CNTR_NO: String(ADDR) }) },
+  };
+  await open({ columns: columns.map((column) => (column.field === 'ITEM_NM' ? named : column)) });
+  const text = (field: string) => row(1).querySelector(`[data-column="${columns.findIndex((c) => c.field === field)}"]`)?.textContent;
+  const before = [text('ITEM_NM'), text('CNTR_NO')];
+  const offer = { status: 200, body: { data: { LIST: [chosen], TOTAL: 1 } } };
+  server.next = [offer];
+  await type(1, 'ITEM_NM', '부산', 'Shift');
+  await screen.findByRole('option');
+  fireEvent.keyDown(input(), { key: 'Escape' });
+  expect([screen.queryByRole('option'), input().value]).toEqual([null, '부산']);
+  server.next = [offer];
+  fireEvent.input(input(), { target: { value: '부산 창' } });
+  await screen.findByRole('option');
+  fireEvent.keyDown(input(), { key: 'ArrowDown' });
+  fireEvent.keyDown(input(), { key: 'Enter' });
+  await settle();
+  expect([text('ITEM_NM'), text('CNTR_NO')]).toEqual(['부산 창고', 'A7']);
+  fireEvent.keyDown(input(), { key: 'z', code: 'KeyZ', ctrlKey: true });
+  await settle();
+  expect([text('ITEM_NM'), text('CNTR_NO')]).toEqual(before);
+});

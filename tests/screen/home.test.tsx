@@ -101,6 +101,32 @@ test('a figure opens the list with its days; without a screen it is text; a day 
   expect(asks).toMatchObject({ DT_TP: 'DLV', FR_DT: '20261001', DLV_ORD_STS: 'REQ,CFM,ASG,LDD,ARV,HLD' });
 });
 
+test('totals lead to all they count; what is 0 is no link, and a state that nothing is in has no bar', async () => {
+  answers.selectHomeCharts = { ...charts, DELIVERIES: [...(charts.DELIVERIES ?? []), { CODE: 'REQ', CNT: 2 }, { CODE: 'CFM', CNT: 0 }] };
+  workspaceAt('/', Home);
+  const bars = await part('UI.HOME.CHART_DLV');
+  const total = await within(bars).findByRole('button', { name: /UI.HOME.RUNNING/ });
+  expect(within(bars).getAllByRole('row')).toHaveLength(2);
+  const strip = await part('UI.HOME.DEADLINE');
+  expect(within(strip).queryByRole('button', { name: 'UI.HOME.DUE_DLV UI.HOME.DUE_TODAY 0' })).toBeNull();
+  const opened: string[] = [];
+  setNavigate((to) => opened.push(to));
+  await user.click(total);
+  answers.selectHomeCharts = charts;
+  const { pathname, searchParams } = new URL(opened[0] ?? '', 'http://portal.example');
+  expect([pathname, searchParams.get('DLV_ORD_STS')]).toEqual(['/pan/dlvOrdList', 'HLD,REQ']);
+});
+
+test('who has one customer alone does not read its name in every shipment', async () => {
+  workspaceAt('/', Home);
+  await within(await part('UI.home.G2')).findByText('우리');
+  cleanup();
+  setSession({ ...session(), custList: [{ CUST_CD: 'C1', CUST_NM: '우리', CUST_ENG_NM: null, MAIN_YN: 'Y' }] });
+  workspaceAt('/', Home);
+  await within(await part('UI.home.G2')).findByText('HL1');
+  expect(screen.queryByText('우리')).toBeNull();
+});
+
 test('the line breaks at a week without deliveries; the same figures stand as a table', async () => {
   workspaceAt('/', Home);
   const week = await part('UI.HOME.CHART_ONTIME');

@@ -64,6 +64,7 @@ export const line = (over: Partial<QuoteLine> = {}): QuoteLine =>
 export const server = {
   quotes: [] as Quote[],
   lines: [] as QuoteLine[],
+  people: [] as object[],
   proposed: [] as QuoteLine[],
   files: [] as object[],
   asked: [] as Asked[],
@@ -89,9 +90,10 @@ const saves = ['saveTarQuote', 'submit', 'receive', 'offer', 'revise', 'accept',
 export type Role = 'SALES' | 'CUST_ADM';
 
 /** Opens the screen as somebody of a role. */
-export async function open(role: Role): Promise<void> {
+export async function open(role: Role, args: Record<string, string> = {}): Promise<void> {
   server.asked = await renderScreen('/ptl/quo/tarQuoteMgt', {
     role,
+    args,
     answers: {
       selectCommonCode: (body) => Object.fromEntries(Object.keys(body).map((name) => [name, name === 'VAT_TP' ? kinds : []])),
       select: ({ SEARCH }) => {
@@ -100,11 +102,14 @@ export async function open(role: Role): Promise<void> {
       },
       selectTarQuote: () => list(server.quotes),
       selectTarQuoteG2: ({ SEARCH }) => list(server.lines.filter((one) => one.QUO_REV === SEARCH.QUO_REV)),
+      selectTarQuoteG3: () => list(server.people),
       calc: () => list(server.proposed),
       selectPtlFile: () => list(server.files),
       ...Object.fromEntries(saves.map((verb) => [verb, saved])),
     },
   });
+  await waitFor(() => expect(document.querySelector('.quote-form, .offer')).not.toBeNull(), { timeout: 15_000 });
+  await settle(40);
 }
 
 /** Fields and buttons by their names; asking for roles takes long in a form of forty fields. */

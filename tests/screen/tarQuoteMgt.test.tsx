@@ -1,6 +1,8 @@
 import { fireEvent, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { menus } from '../../src/client/shell/menu';
 import type { Quote } from '../../src/contract/ptl/quo/tarQuote';
+import type { MenuNode } from '../../src/contract/session';
 import { settle } from '../support/renderScreen';
 import { button, choose, field, fill, goOn, line, open, press, quote, type Role, sent, server, totals } from './quoteDesk';
 
@@ -38,8 +40,9 @@ describe('lines and their sums', () => {
     server.quotes = [quote({ QUO_STS: 'OFR' })];
     server.lines = [line({ SPLY_AMT: 1, VAT_AMT: 2, TOT_AMT: 3 })];
     await open('SALES');
-    expect(totals()).toEqual(['₩1', '₩2', '₩3']);
-    expect(field('컨테이너 수').readOnly).toBe(true);
+    const sums = [...document.querySelectorAll('.offer-lines tfoot td')].map(({ textContent }) => textContent);
+    expect(sums).toEqual(['1', '', '2', '3']);
+    expect(field('컨테이너 수')).toBeNull();
   });
 
   test('prices of the tariff replace those of before and leave typed lines alone', async () => {
@@ -59,7 +62,7 @@ describe('lines and their sums', () => {
   test('a customer sees neither lines nor sums before the offer', async () => {
     server.quotes = [quote({ QUO_STS: 'REQ' })];
     await open('CUST_ADM');
-    expect(field('품명').value).toBe('러닝화');
+    expect(document.querySelector('output[aria-label="품명"]')?.textContent).toBe('러닝화');
     expect(document.querySelector('.quote-sums')).toBeNull();
     expect(sent('selectTarQuoteG2')).toEqual([]);
   });
@@ -91,7 +94,7 @@ describe('buttons by state and role', () => {
         [{ QUO_STS: 'TMP' }, ['submit', 'cancel', 'save', 'delete']],
         [{ QUO_STS: 'REQ' }, ['cancel']],
         [{ QUO_STS: 'OFR' }, ['accept', 'decline']],
-        [late, ['decline']],
+        [late, []],
         [{ QUO_STS: 'CXL' }, []],
       ],
     ],
@@ -170,7 +173,9 @@ describe('working on a quote', () => {
       sending.length = 0;
       vi.stubGlobal('XMLHttpRequest', Sending);
       server.quotes = [quote({ QUO_STS: 'OFR', RPLY_DTM: '20261120103000' })];
+      menus.set({ ...menus.get(), popupMap: { ptlFileMgtPopup: {} as MenuNode } });
     });
+    afterEach(() => menus.set({ ...menus.get(), popupMap: {} }));
 
     test('asks for the customer’s mail at once, and files it before it accepts', async () => {
       server.files = [
@@ -203,6 +208,17 @@ describe('working on a quote', () => {
       expect(area()).toBeNull();
       await goOn();
       expect([sent('accept').length, sending.length]).toEqual([1, 0]);
+    });
+
+    test('by somebody who has not the files of quotes: the mail may be given, and no call is refused for it', async () => {
+      menus.set({ ...menus.get(), popupMap: {} });
+      await open('SALES');
+      await press('accept');
+      await waitFor(() => expect(area()).toBeTruthy(), { timeout: 10_000 });
+      expect(sent('selectPtlFile')).toEqual([]);
+      fireEvent.change(area() as HTMLElement, { target: { files: [new File(['From: a'], 'mail.eml')] } });
+      await goOn();
+      expect([sending.length, sent('accept').length]).toEqual([1, 1]);
     });
 
     test('by the customer needs no mail, and no files are looked for', async () => {

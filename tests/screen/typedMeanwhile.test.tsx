@@ -1,7 +1,9 @@
-import { cleanup, fireEvent } from '@testing-library/react';
+import { act, cleanup, fireEvent } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { CopyRoleDialog } from '../../src/client/pages/cms/comm/CopyRoleDialog';
 import { clearBoxes } from '../../src/client/shell/box';
 import { clearNotices } from '../../src/client/shell/notify';
+import { closePopups, openDialog } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
 import {
   begin,
@@ -21,6 +23,7 @@ import '../../src/client/pages/ptl/board/PtlNotcMgt';
 /** What is typed while a save is under way is not overwritten by its answer. */
 
 afterEach(() => {
+  act(() => closePopups());
   clearBoxes();
   clearNotices();
   cleanup();
@@ -169,4 +172,61 @@ test('in the form beside a list a field keeps it and stays unsaved; the others t
     { NOTC_TITLE: '연말 휴무', UPD_CNT: 1 },
     { NOTC_TITLE: '연말 휴무 안내', UPD_CNT: 2 },
   ]);
+});
+
+describe('in a dialog that its save closes', () => {
+  const role = { ROLE_ID: 'OPS', ROLE_NM: '운영', UPD_CNT: 1 };
+  const copies: object[] = [];
+  let answer: () => Promise<void>;
+  let status = 200;
+
+  beforeEach(async () => {
+    copies.length = 0;
+    await renderScreen('/ptl/board/PtlNotcMgt', {
+      role: 'SYS_ADM',
+      answers: {
+        copy: (body) => {
+          copies.push(body.LIST[0] as object);
+          return new Response(JSON.stringify(status === 200 ? { data: body } : { code: 'MSG000027', message: 'x' }), {
+            status,
+            headers: { 'content-type': 'application/json' },
+          });
+        },
+      },
+    });
+    await act(async () => void openDialog(CopyRoleDialog, { title: '역할 복사', param: role }).catch(() => {}));
+    fill('역할 ID', 'OPS2');
+    fill('역할명', '운영 2');
+    field('역할명').focus();
+    answer = holdBack('copy');
+    fireEvent.submit(document.querySelector('[role=dialog] form') as Element);
+    await settle();
+  });
+  const field = (name: string) => document.querySelector(`[role=dialog] input[aria-label="${name}"]`) as HTMLInputElement;
+  const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+  /** A key goes where the focus is. */
+  const goOnTyping = () => {
+    const at = document.activeElement;
+    if (at instanceof HTMLInputElement) fireEvent.change(at, { target: { value: `${at.value}!` } });
+  };
+
+  test('nothing can be typed that would be lost with it, and Escape does not close it before the answer', async () => {
+    status = 200;
+    goOnTyping();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' });
+    await settle();
+    expect([field('역할명').value, document.querySelector('[role=dialog]')?.hasAttribute('inert')]).toEqual(['운영 2', true]);
+    await answer();
+    expect([copies, document.querySelector('[role=dialog]')]).toMatchObject([[{ ROLE_NM: '운영 2' }], null]);
+  });
+
+  test('after a refusal the typing goes on in the field it stood in', async () => {
+    status = 422;
+    await answer();
+    act(() => clearBoxes());
+    await settle();
+    expect([document.activeElement, document.querySelector('[role=dialog]')?.hasAttribute('inert')]).toEqual([field('역할명'), false]);
+    goOnTyping();
+    expect(field('역할명').value).toBe('운영 2!');
+  });
 });

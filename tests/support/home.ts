@@ -1,5 +1,5 @@
 import type { ReadData } from '../../src/contract/call';
-import type { HomeAlert, HomeCard, HomeCharts, HomeDeadline, HomeNotice, HomeTask } from '../../src/contract/home';
+import type { HomeAlert, HomeCard, HomeCharts, HomeDeadline, HomeNotice, HomeTask, TaskCount } from '../../src/contract/home';
 import type { TestApp, Visitor } from './db';
 import { makeOrder } from './orders';
 
@@ -16,7 +16,7 @@ export const card = async (v: Visitor, id: string) => (await figures(v)).LIST.fi
 export const deadline = async (v: Visitor, type: string) => (await figures(v)).DUE_LIST.find((d) => d.DUE_TP === type);
 export const notices = (v: Visitor) => v.data<ReadData<HomeNotice>>('/api/home/selectHome', {});
 export const alerts = (v: Visitor) => v.data<ReadData<HomeAlert> | null>('/api/home/selectHomeG2', {});
-export const tasks = (v: Visitor) => v.data<ReadData<HomeTask>>('/api/home/selectHomeG3', {});
+export const tasks = (v: Visitor) => v.data<ReadData<HomeTask> & { KINDS: TaskCount[] }>('/api/home/selectHomeG3', {});
 export const charts = (v: Visitor) => v.data<HomeCharts>('/api/home/selectHomeCharts', {});
 
 /** Takes every document away, so that a test counts its own alone. */

@@ -92,7 +92,7 @@ export const overflowing = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What people must read and is cut at its end: titles of columns and fields, menu items, tabs, buttons, headings, counts, totals, tags. Data is left out. */
+/** What people must read and is cut at its end: titles of columns and fields, what empty fields say, menu items, tabs, buttons, headings, counts, totals, tags. Data is left out. */
 export const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const data = '.gr, [role=gridcell], td, dd, .ant-select-selection-item';
@@ -109,6 +109,16 @@ export const cut = (page: Page): Promise<string[]> =>
       const cell = inCell.closest<HTMLElement>('.gc');
       if (!cell?.innerText || !cell.checkVisibility({ visibilityProperty: true })) continue;
       if (cell.scrollWidth > cell.clientWidth) found.add(`${cell.innerText.trim()}: ${cell.clientWidth} of ${cell.scrollWidth}px`);
+    }
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+      const { font, paddingLeft, paddingRight, letterSpacing } = getComputedStyle(field);
+      if (field.value || !field.placeholder || !field.checkVisibility({ visibilityProperty: true })) continue;
+      pen.font = font;
+      pen.letterSpacing = letterSpacing === 'normal' ? '0px' : letterSpacing;
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      const wide = pen.measureText(field.placeholder).width;
+      if (wide > room + 1) found.add(`${field.placeholder}: ${Math.floor(room)} of ${Math.ceil(wide)}px`);
     }
     for (const card of document.querySelectorAll<HTMLElement>('.card')) {
       if (card.scrollHeight > card.clientHeight) found.add(`${card.innerText.trim()}: ${card.clientHeight} of ${card.scrollHeight}px high`);

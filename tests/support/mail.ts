@@ -25,6 +25,7 @@ interface LogRow {
 export interface QueuedMail extends LogRow {
   html: string;
   from: MailBody['from'] | null;
+  replyTo?: MailBody['replyTo'];
 }
 
 const secret = new Secret(testSecret);

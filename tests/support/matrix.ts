@@ -42,6 +42,12 @@ const act = (state: State, by: string, more: (k: Keys) => object = () => ({}), R
   keyed: true,
   state,
 });
+/** A truck of the day, and a day, that no other order has. */
+const freeTruck = (k: Keys) => ({ ...k.car, CAR_NO: k.DLV_ORD_NO.slice(-10), MAX_WT: 5000 });
+const freeDay = (k: Keys) => {
+  const day = addDays(k.today, 100 + (Number(k.DLV_ORD_NO.slice(-4)) % 1000));
+  return { PICKUP_DT: day, DLV_DT: day };
+};
 const changed = (field: string): Line => ({ body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...row(k), [field]: 'x' }] }), keyed: true });
 const history: Line = { by: 'ops01', body: (k) => ({ SEARCH: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: k.DLV_ORD_NO } }), keyed: true };
 const file: Line = { body: (k) => ({ FILE_SN: k.FILE_SN, ACCESS_RSN: 'x' }), keyed: true };
@@ -222,6 +228,7 @@ export const lines: Readonly<Record<string, Line>> = {
     keyed: true,
     by: 'ops01',
   },
+  'cms.popup.cmsPostcodePopup.selectCmsPostcode': { ...list({ KEYWORD: 'x' }), answers: 502 },
   'cms.popup.cmsUsedPhrasePopup.selectCmsUsedPhrase': plain,
   'cms.popup.cmsUsedPhrasePopup.saveCmsUsedPhrase': open({
     LIST: [{ BATCH_FLAG: 'insert', PHRS_TP: 'DLV', PHRS_TITLE: 'x', PHRS_CNNT: 'x' }],
@@ -250,6 +257,12 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.comm.CmsUserMgt.selectCmsUser': ofUser,
   'cms.comm.CmsUserMgt.selectCmsUserG2': ofUser,
   'cms.comm.CmsUserMgt.selectCmsUserG3': ofUser,
+  'cms.comm.CmsUserMgt.selectCmsUserG4': { ...ofUser, auth: 'ROLE' },
+  'cms.comm.CmsUserMgt.selectCmsUserG5': { ...sys(list({ USER_ID: 'ops01', SCRN_ID: 'dlvOrdMgt' })), auth: 'ROLE' },
+  'cms.comm.CmsUserMgt.upload': { ...sys(open({}, 415)), auth: 'ROLE' },
+  'cms.comm.CmsUserMgt.reasons': { ...sys(open({}, 415)), auth: 'ROLE' },
+  'cms.comm.CmsUserMgt.template': { ...sys(open({})), auth: 'ROLE' },
+  'cms.comm.CmsUserMgt.saveCmsUserImport': { ...sys(open({ LIST: [{ BATCH_FLAG: 'insert', USER_ID: 'x' }] }, 422)), auth: 'ROLE' },
   'cms.comm.CmsUserMgt.excel': { ...ofUser, body: reasoned(ofUser.body) },
   'cms.comm.CmsUserMgt.saveCmsUser': userRow((k) => ({ BATCH_FLAG: 'update', UPD_CNT: k.USER_CNT, TEL_NO: '02-123-4567' })),
   'cms.comm.CmsUserMgt.saveCmsUserG2': userRow(() => ({ BATCH_FLAG: 'insert', ROLE_ID: 'CUST_ADM' })),
@@ -388,6 +401,8 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.board.PtlNotcMgt.selectPtlNotc': aNotice('DRAFT_NO'),
   'ptl.board.PtlNotcMgt.selectPtlNotcG2': ofDraft('DRAFT_NO'),
   'ptl.board.PtlNotcMgt.selectPtlNotcG3': ofDraft('DRAFT_NO'),
+  'ptl.board.PtlNotcMgt.remind': { ...draft('DRAFT_NO', { USER_ID: 'x' }), answers: 422, auth: 'ROLE' },
+  'ptl.board.PtlNotcMgt.excel': { ...ofDraft('DRAFT_NO'), auth: 'ROLE' },
   'ptl.board.PtlNotcMgt.savePtlNotc': draft('DRAFT_NO', { BATCH_FLAG: 'update', TOP_YN: 'Y' }),
   'ptl.board.PtlNotcMgt.savePtlNotcG2': draft('DRAFT_NO', { BATCH_FLAG: 'insert', TGT_TP: 'ROLE', TGT_CD: 'OPS' }),
   'ptl.board.PtlNotcMgt.publish': draft('DRAFT_NO'),
@@ -423,6 +438,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsCheckLastNoPopup.selectCmsCheckLastNo': sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })),
   'cms.popup.cmsCheckLastNoPopup.apply': sys(open({ LIST: [{ RULE_CD: 'DLV', CORP_CD: '*', PERIOD_KEY: '20200101' }] })),
   'cms.popup.cmsSchedulerPopup.selectCmsScheduler': sys(plain),
+  'cms.popup.cmsSchedulerPopup.selectCmsSchedulerG2': { ...sys(plain), auth: 'ROLE' },
   'cms.popup.cmsSchedulerPopup.saveCmsScheduler': sys(open({ LIST: [{ BATCH_FLAG: 'update', JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.popup.cmsSchedulerPopup.run': sys(open({ LIST: [{ JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
@@ -431,6 +447,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
   'ptl.quo.tarQuoteMgt.selectTarQuote': quotes,
   'ptl.quo.tarQuoteMgt.selectTarQuoteG2': ofQuote,
+  'ptl.quo.tarQuoteMgt.selectTarQuoteG3': ofQuote,
   'ptl.quo.tarQuoteMgt.saveTarQuote': quoteSave,
   'ptl.quo.tarQuoteMgt.saveTarQuoteG2': quoteAct('RCP', 'sal01', { BATCH_FLAG: 'update', LINE_NO: 1, UNIT_PRC: 2 }),
   'ptl.quo.tarQuoteMgt.calc': quoteAct('RCP', 'sal01'),
@@ -453,9 +470,22 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.TarQuoteMgtPopup.offer': quoteAct('RCP', 'sal01'),
   'ptl.popup.TarQuoteMgtPopup.accept': { ...quoteAct('OFR'), stopped: true },
   'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
+  'pan.dlvPlaceMgt.selectDlvPlace': plain,
+  'pan.dlvPlaceMgt.saveDlvPlace': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, PLC_NM: 'x', ADDR: 'x', USE_YN: 'Y' }] }),
+    keyed: true,
+  },
+  'pan.dlvPlaceMgt.excel': { body: () => ({ SEARCH: {}, ACCESS_RSN: 'x' }) },
   'pan.dlvOrdMgt.selectDlvOrd': desk,
   'pan.dlvOrdMgt.selectDlvOrdG2': ofOrder,
   'pan.dlvOrdMgt.selectTruckHauls': { by: 'ops01', body: (k) => ({ SEARCH: k.hauled }) },
+  'pan.dlvOrdMgt.selectSendReaders': { by: 'ops01', body: (k) => ({ SEARCH: { DLV_ORD_NO: [k.DLV_ORD_NO] } }), keyed: true, state: 'ASG' },
+  'pan.dlvOrdMgt.send': {
+    by: 'ops01',
+    body: (k) => ({ LIST: [row(k)], TRK_YN: 'N', TO_EMAIL: null, MAIL_CNNT: null, DRV_YN: 'Y', LANG_CD: 'ko' }),
+    keyed: true,
+    state: 'ASG',
+  },
   'pan.dlvOrdMgt.saveDlvOrd': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
   'pan.dlvOrdMgt.saveDlvOrdG2': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', DLV_ORD_NO: k.DLV_ORD_NO, LINE_NO: 1, UPD_CNT: k.LINE_CNT, QTY: 1 }] }),
@@ -471,6 +501,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdMgt.submit': { ...act('TMP', 'cadm01'), stopped: true },
   'pan.dlvOrdMgt.confirm': act('REQ', 'ops01'),
   'pan.dlvOrdMgt.assign': act('CFM', 'ops01', (k) => k.car),
+  'pan.dlvOrdMgt.unassign': act('ASG', 'ops01'),
   'pan.dlvOrdMgt.load': act('ASG', 'ops01'),
   'pan.dlvOrdMgt.arrive': act('LDD', 'ops01'),
   'pan.dlvOrdMgt.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
@@ -479,6 +510,12 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdMgt.reject': act('REQ', 'ops01', undefined, 'x'),
   'pan.dlvOrdMgt.cancel': act('REQ', 'cadm01', undefined, 'x'),
   'pan.dlvOrdMgt.excel': workbook,
+  'pan.dlvOrdBoard.selectDlvOrdBoard': { by: 'ops01', body: (k) => ({ SEARCH: { PICKUP_DT: k.today } }) },
+  'pan.dlvOrdBoard.selectDlvOrdBoardG2': { ...ofOrder, by: 'ops01' },
+  'pan.dlvOrdBoard.selectTruckHauls': { by: 'ops01', body: (k) => ({ SEARCH: k.hauled }) },
+  'pan.dlvOrdBoard.assign': act('CFM', 'ops01', freeTruck),
+  'pan.dlvOrdBoard.unassign': act('ASG', 'ops01'),
+  'pan.dlvOrdBoard.move': act('ASG', 'ops01', freeDay),
   'pan.dlvOrdList.selectDlvOrd': desk,
   'pan.dlvOrdList.excel': workbook,
   'pan.dlvOrdSummaryList.selectDlvOrdSummary': { body: summary },
@@ -489,9 +526,33 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdDetail.selectDlvOrdDetailG2': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG3': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG4': ofOrder,
+  'pan.dlvOrdDetail.selectDlvOrdDetailG5': { ...ofOrder, by: 'ops01' },
+  'pan.dlvOrdDetail.selectDlvOrdDetailG6': ofOrder,
+  'pan.dlvOrdDetail.assign': act('CFM', 'ops01', (k) => k.car),
+  'pan.dlvOrdDetail.load': act('ASG', 'ops01'),
+  'pan.dlvOrdDetail.arrive': act('LDD', 'ops01'),
+  'pan.dlvOrdDetail.times': { ...act('LDD', 'ops01', (k) => ({ LOAD_DTM: `${k.today}000000` }), 'x') },
   'pan.dlvOrdDetail.saveDlvOrdDetail': changed('REQ_RMK'),
   'pan.dlvOrdDetail.complete': act('ARV', 'ops01', (k) => ({ RCVR_NM: 'x', CMPL_DTM: k.now })),
   'pan.popup.BatchInputPopup.saveBatchInput': { body: (k) => ({ LIST: [k.order] }), keyed: true, stopped: true },
+  'pan.popup.DlvOrdRepeatPopup.selectDlvOrdRepeat': {
+    body: (k) => ({ SEARCH: { REPEAT_TP: 'SEL', DLV_ORD_NO: [k.DLV_ORD_NO] } }),
+    keyed: true,
+  },
+  'pan.popup.DlvOrdRepeatPopup.saveDlvOrdRepeat': {
+    body: (k) => ({
+      LIST: [
+        { BATCH_FLAG: 'insert', REPEAT_TP: 'ORD', REPEAT_NO: k.DLV_ORD_NO, PICKUP_DT: addDays(k.today, 9), DLV_DT: addDays(k.today, 9) },
+      ],
+    }),
+    keyed: true,
+    stopped: true,
+  },
+  'pan.popup.DlvOrdRepeatPopup.saveDlvOrdTmpl': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', TMPL_NM: 'x', SHR_TP: 'OWN', DLV_ORD_NO: k.DLV_ORD_NO }] }),
+    keyed: true,
+  },
+  'pan.popup.DlvOrdRepeatPopup.delete': { body: () => ({ LIST: [{ REPEAT_TP: 'TMPL', REPEAT_NO: '1', UPD_CNT: 0 }] }), answers: 422 },
   'pan.popup.BatchInputPopup.fill': { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO, CUST_CD: k.CUST_CD } }), keyed: true },
   'pan.popup.DlvOrdExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
   'pan.popup.DlvOrdExcelUploadPopup.saveDlvOrdExcelUpload': {

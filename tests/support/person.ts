@@ -67,6 +67,8 @@ export interface Options {
   ahead?: boolean;
   /** Screen pixels of a pixel of the page: 2 with half the window is the browser's zoom of 200 %. */
   zoom?: number;
+  /** It is a phone: touched, and as wide as it says. */
+  touch?: boolean;
 }
 
 /** Nothing but an empty window is left of whoever sat at a browser's own profile. */
@@ -83,9 +85,9 @@ async function clear(context: BrowserContext): Promise<Page> {
 }
 
 /** The browser's own profile, when nobody sits at it and its settings are those wanted. */
-async function ownProfile(browser: Browser, { agent, locale, timezone, url = portal().address, zoom }: Options) {
+async function ownProfile(browser: Browser, { agent, locale, timezone, url = portal().address, zoom, touch }: Options) {
   const [context] = browser.contexts();
-  if (!context || taken.has(context) || url !== addresses.get(context) || agent || locale || timezone || zoom) return undefined;
+  if (!context || taken.has(context) || url !== addresses.get(context) || agent || locale || timezone || zoom || touch) return undefined;
   taken.add(context);
   const close = async () => {
     await clear(context);
@@ -95,13 +97,15 @@ async function ownProfile(browser: Browser, { agent, locale, timezone, url = por
 }
 
 /** A profile with nothing in it. */
-async function newProfile(browser: Browser, { agent, locale = 'ko-KR', timezone, url = portal().address, zoom }: Options) {
+async function newProfile(browser: Browser, { agent, locale = 'ko-KR', timezone, url = portal().address, zoom, touch = false }: Options) {
   const context = await browser.newContext({
     locale,
     baseURL: url,
     acceptDownloads: true,
     reducedMotion: 'reduce',
     deviceScaleFactor: zoom ?? 1,
+    hasTouch: touch,
+    isMobile: touch,
     ...(agent ? { userAgent: agent } : {}),
     ...(timezone ? { timezoneId: timezone } : {}),
   });

@@ -31,6 +31,7 @@ const machine: Record<Action, [from: string, to: string, reason?: true]> = {
   confirm: ['REQ', 'CFM'],
   reject: ['REQ CFM', 'RJT', true],
   assign: ['CFM ASG', 'ASG'],
+  unassign: ['ASG', 'CFM'],
   load: ['ASG', 'LDD'],
   arrive: ['LDD', 'ARV'],
   complete: ['LDD ARV', 'CMP'],

@@ -193,6 +193,6 @@ describe('reading', () => {
   });
 
   it('refuses what is no workbook', async () => {
-    await expect(readSheet(Buffer.from('a,b\n1,2'), 'x.xlsx')).rejects.toMatchObject({ status: 415, code: 'MSG000301', args: ['x.xlsx'] });
+    await expect(readSheet(Buffer.from('a,b\n1,2'), 'x.xlsx')).rejects.toMatchObject({ status: 415, code: 'MSG000490', args: ['x.xlsx'] });
   });
 });

@@ -14,7 +14,7 @@ it('reads and writes workbooks in a process of its own, and brings its refusals 
   expect((await readSheetApart(out, 'x', 1000, [])).rows[0]?.cells[31]).toBe('x');
   await expect(readSheetApart(Buffer.from('x'), '이름.xlsx', 10, [])).rejects.toMatchObject({
     status: 415,
-    code: 'MSG000301',
+    code: 'MSG000490',
     args: ['이름.xlsx'],
   });
 }, 30_000);

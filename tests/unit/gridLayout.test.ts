@@ -35,6 +35,23 @@ describe('order, pins and hidden columns', () => {
     expect(text(joined(states('A| B B -C D'), columns))).toBe('A| B -C D');
   });
 
+  test('the column of the own customer is hidden at first for who has one alone, until it is shown', () => {
+    const own = () => [column('A', { pinned: 'left' }), { ...resolve<Row>({ field: 'B', title: 'B', owner: true }) }, column('C')];
+    const withCustomers = (...names: string[]) =>
+      setSession({ custList: names.map((CUST_CD) => ({ CUST_CD, CUST_NM: CUST_CD, CUST_ENG_NM: null, MAIN_YN: 'Y' })) } as never);
+    withCustomers('C1', 'C2');
+    expect(text(new ColumnSet(own()).states.get())).toBe('A| B C');
+    withCustomers('C1');
+    const set = new ColumnSet(own());
+    expect(text(set.states.get())).toBe('A| -B C');
+    expect([set.isOwn, set.shown.get().map(({ field }) => field)]).toEqual([true, ['A', 'C']]);
+    set.set(withHidden(set.states.get(), 'B', false));
+    expect(text(set.states.get())).toBe('A| B C');
+    set.set(null);
+    expect(text(set.states.get())).toBe('A| -B C');
+    setSession(null);
+  });
+
   test('a layout that would hide everything is none', () => {
     expect(text(joined(states('-A -B -C -D'), columns))).toBe('A| B C D');
   });

@@ -20,6 +20,7 @@ const context: UploadContext = {
   shipments: set('SBLKR2511001'),
   containers: set('CSQU3054383'),
   items: { kept: true, known: new Map([['HB-1', { ITEM_CD: 'hb-1', ITEM_NM: '부품 1호' }]]) },
+  places: new Map(),
   saved: new Map(),
   named: new Set(),
   isClosed: (date) => date === '20991221',
@@ -244,5 +245,54 @@ describe('orders given as the form', () => {
 
   it('have one row where they have no line', () => {
     expect(formRowsOf(order, [])).toMatchObject([{ ORD_GRP: 'DV2511200001', ITEM_NM: '첫째', PKG_QTY: 7, GRS_WT: 12.5, QTY: null }]);
+  });
+});
+
+describe('the address book', () => {
+  const site = {
+    PLC_NM: '이천 물류센터',
+    ADDR: '경기도 이천시 마장면 덕평로 811',
+    ZIP_NO: '17385',
+    CHRG_NM: '박담당',
+    TEL_NO: '031-777-8888',
+  };
+  const twin = { ...site, ADDR: '경기도 이천시 부발읍 경충대로 2091' };
+  const places = new Map([
+    ['이천 물류센터', [site, twin]],
+    ['P0000007', [site]],
+    ['부산신항 1부두', [{ PLC_NM: '부산신항 1부두', ADDR: '부산광역시 강서구 신항남로 511', ZIP_NO: null, CHRG_NM: null, TEL_NO: null }]],
+  ]);
+  const row = (values: FormValues) => checkUpload({ rows: sheetRows(values), unread: null }, { ...context, places })[0];
+  const empty = { DLV_ADDR: '', DLV_ZIP: '', DLV_CHRG_NM: '', DLV_TEL: '' };
+
+  it('fills the empty cells of a row that names one place, by its name or its code, and says which', () => {
+    const found = row({ ...empty, PICKUP_PLC_NM: '부산신항 1부두', PICKUP_ADDR: '', DLV_PLC_NM: 'p0000007', DLV_CHRG_NM: '김현장' });
+    expect(found?.errors).toEqual([]);
+    expect(found?.values).toMatchObject({
+      ...{ PICKUP_ADDR: '부산광역시 강서구 신항남로 511', DLV_PLC_NM: '이천 물류센터', DLV_ADDR: site.ADDR, DLV_ZIP: '17385' },
+      ...{ DLV_CHRG_NM: '김현장', DLV_TEL: '031-777-8888' },
+    });
+    expect(found?.filled).toEqual(['상차지 주소', '하차지 주소', '하차지 우편번호', '하차지 연락처']);
+  });
+
+  it('chooses none where a name is of several places; the address says which', () => {
+    const several = row({ ...empty, DLV_PLC_NM: '이천 물류센터' });
+    expect(several?.errors.map(({ column, code, args }) => [column.field, code, ...args])).toContainEqual([
+      'DLV_ADDR',
+      'MSG000541',
+      '이천 물류센터',
+      2,
+    ]);
+    expect([several?.values.DLV_TEL, several?.filled]).toEqual([null, undefined]);
+    const meant = row({ ...empty, DLV_PLC_NM: '이천 물류센터', DLV_ADDR: '경기도  이천시 마장면 덕평로 811' });
+    expect([meant?.errors, meant?.values.DLV_TEL]).toEqual([[], '031-777-8888']);
+  });
+
+  it('leaves alone what another address says, and a row as it was read is known again', () => {
+    const other = row({ ...empty, DLV_PLC_NM: 'P0000007', DLV_ADDR: '서울특별시 중구 세종대로 110' });
+    expect([other?.values.DLV_PLC_NM, other?.values.DLV_TEL]).toEqual(['P0000007', null]);
+    const values = { ...empty, DLV_PLC_NM: 'P0000007' };
+    const unfilled = checkUpload({ rows: sheetRows(values), unread: null }, context)[0];
+    expect(row(values)?.hash).toBe(unfilled?.hash);
   });
 });

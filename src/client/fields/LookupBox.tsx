@@ -7,7 +7,7 @@ import { chooseEntry, findCodes, findEntries, isStopped, meantEntry, noteResolvi
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, type Name, typeOfField, useField } from './field';
 import { useFormScope } from './form';
-import { ListPanel, optionId } from './ListPanel';
+import { ListPanel, neighbour, optionId } from './ListPanel';
 import { LookupButton } from './LookupButton';
 import { limited } from './text';
 import { useFound } from './useFound';
@@ -208,9 +208,3 @@ const layerOf = (element: Element | null) => element?.closest('[role=dialog], [r
 /** Does the focus go into a box or popup that has opened over the field? It comes back, or the field goes with its popup. */
 const goesAbove = ({ target, relatedTarget }: FocusEvent): boolean =>
   layerOf(relatedTarget) !== null && layerOf(relatedTarget) !== layerOf(target);
-
-/** The entry below or above the active one; the first or last one where none is. */
-function neighbour(list: readonly CodeItem[], active: CodeItem | null, by: 1 | -1): CodeItem | null {
-  const at = active ? list.indexOf(active) : by > 0 ? -1 : list.length;
-  return list[Math.min(list.length - 1, Math.max(0, at + by))] ?? null;
-}

@@ -1,10 +1,7 @@
 import { Input } from 'antd';
-import { type KeyboardEvent, type KeyboardEventHandler, type ReactNode, useRef } from 'react';
-import { nameOf } from '../lib/codes';
-import { chooseName, type NameLookup } from '../lib/lookups';
+import type { KeyboardEventHandler, ReactNode } from 'react';
+import { dialled } from '../../contract/typed';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
-import { useFormScope } from './form';
-import { LookupButton } from './LookupButton';
 import { limited } from './text';
 import { useTyping } from './useTyping';
 
@@ -17,38 +14,23 @@ export interface TextBoxProps extends FieldProps<string> {
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   suffix?: ReactNode;
-  /** The text is a name that may be chosen: F4 or its button opens the look-up popup, with what was just typed. */
-  names?: NameLookup<Record<string, unknown>>;
 }
 
 /** A line of text. Limits and upper case never touch a Hangul syllable in composition. */
 export function TextBox(props: TextBoxProps) {
-  const { maxLength, bytes, upper, placeholder, onKeyDown, suffix, names, autoFocus } = props;
-  const form = useFormScope()?.form;
-  /** Typed since the field has the focus. */
-  const fresh = useRef(false);
-  const len = maxLength ?? typeOfField(props.name)?.len;
-  const field = useField(props, { ...(len ? { type: { ...typeOfField(props.name), type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
+  const { maxLength, bytes, upper, placeholder, onKeyDown, suffix, autoFocus } = props;
+  const type = typeOfField(props.name);
+  const len = maxLength ?? type?.len;
+  const field = useField(props, { ...(len ? { type: { ...type, type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
     const next = limited(typed, caret, { max: len, bytes, upper });
-    fresh.current = true;
     field.set(next.text === '' ? null : next.text);
     return next.caret;
   });
-  const browse = async () => {
-    if (!names || field.readOnly) return;
-    const item = await chooseName(names.kind, fresh.current ? (field.value ?? '').trim() : '');
-    if (!item) return;
-    field.set(nameOf(item));
-    for (const [name, value] of Object.entries(names.fill?.(item) ?? {})) form?.set(name, value);
-  };
-  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === 'F4' && !event.nativeEvent.isComposing) void browse();
-    onKeyDown?.(event);
-  };
-  const button = names && !field.readOnly && <LookupButton type="text" size="small" title={field.title} onClick={() => void browse()} />;
+  const dials = type?.tel && dialled(field.value ?? '');
+  const value = dials ? <a href={`tel:${dials}`}>{field.value}</a> : field.value;
   return (
-    <FieldCell field={field} props={props} plain={field.value}>
+    <FieldCell field={field} props={props} plain={value}>
       <Input
         id={field.id}
         className={`q-input ${field.className}`}
@@ -56,13 +38,11 @@ export function TextBox(props: TextBoxProps) {
         readOnly={field.readOnly}
         placeholder={placeholder}
         autoComplete="off"
+        inputMode={type?.tel ? 'tel' : undefined}
         autoFocus={autoFocus}
-        suffix={button || suffix}
-        onKeyDown={keyDown}
-        onBlur={() => {
-          fresh.current = false;
-          field.leave();
-        }}
+        suffix={suffix}
+        onKeyDown={onKeyDown}
+        onBlur={() => field.leave()}
         {...typing}
         {...field.aria}
       />

@@ -5,12 +5,13 @@ import { Floating } from '../fields/Floating';
 import { ListPanel, optionId } from '../fields/ListPanel';
 import { useFound } from '../fields/useFound';
 import { t } from '../lib/texts';
+import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { useStore } from '../shell/useStore';
 import { parseTsv } from './clip';
 import { paste, pastedText, putCopied } from './clipboard';
 import { takesLines } from './column';
 import { useGridModel } from './context';
-import { DatePanel } from './DatePanel';
 import { openCellMenu } from './drawn';
 import { canEditCell } from './editable';
 import { type Editing, useEditor } from './editor';
@@ -27,11 +28,16 @@ const around = 2;
 const mostLines = 8;
 
 const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlined, phrases: MessageOutlined };
+
+const DatePanel = deferred(() => import('./DatePanel').catch(chunkFailed));
+
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
 function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
   const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
-  const lookup = editing?.column.lookup;
-  const found = useFound(lookup && row && kindOf(lookup, row), text, () => (row ? lookup?.search?.(row) : undefined));
+  const { lookup, names } = editing?.column ?? {};
+  const found = useFound(row && (lookup ? kindOf(lookup, row) : names?.kind), editing?.quiet ? '' : text, () =>
+    row ? (lookup ?? names)?.search?.(row) : undefined,
+  );
   return editing?.column.kind === 'code' ? codeMatches(editing.column.type.code ?? '', text).found : found;
 }
 
@@ -180,7 +186,17 @@ export function Cursor() {
           )}
         </div>
       </div>
-      {listed && <ListPanel id={`${id}-list`} title={column?.label ?? ''} items={items} active={active} anchor={anchor} onPick={take} />}
+      {listed && (
+        <ListPanel
+          id={`${id}-list`}
+          title={column?.label ?? ''}
+          items={items}
+          active={active}
+          hint={column?.names?.hint}
+          anchor={anchor}
+          onPick={take}
+        />
+      )}
       {editing?.panel && editing.column.kind === 'date' && (
         <DatePanel
           value={editing.text}

@@ -2,7 +2,10 @@ import { ProTable } from '@ant-design/pro-components';
 import { memo, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCodes, useCodesVersion } from '../lib/codes';
 import { useLang } from '../lib/texts';
+import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { look } from '../shell/look';
+import { onPhone } from '../shell/phone';
 import { useStore } from '../shell/useStore';
 import { Body } from './Body';
 import { Cursor } from './Cursor';
@@ -19,6 +22,8 @@ import { Ranges } from './Ranges';
 import { GridViewContext, useGridView } from './view';
 import './cursor.css';
 import './grid.css';
+
+const GridLines = deferred(() => import('./GridLines').catch(chunkFailed));
 
 /** antd gets no rows: it draws the header, the rows are ours. */
 const noRows: object[] = [];
@@ -66,7 +71,10 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** The grid of the GridScreen or GridScope around it. Fills the room it is given. Not drawn again with its screen: it follows its own changes. */
 export const Grid = memo(function Grid() {
-  return <DenseGrid key={useStore(look).DENSITY_TP} />;
+  const model = useGridModel();
+  useEffect(() => onPhone.subscribe(() => model.commitEditor()), [model]);
+  const grid = <DenseGrid key={useStore(look).DENSITY_TP} />;
+  return useStore(onPhone) ? <GridLines>{grid}</GridLines> : grid;
 });
 
 /** The grid at one height of its rows. */

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { FormScope } from '../fields/form';
 import { t } from '../lib/texts';
 import { Panes } from '../shell/panes';
+import { onPhone } from '../shell/phone';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import { GridScope, useGridModel } from './context';
@@ -24,7 +25,7 @@ export function GridScreen<R extends object, S>({ grid, children }: { grid: Grid
 export function SearchPane({ children }: { children: ReactNode }) {
   const model = useGridModel();
   const screen = useScreen();
-  const [folded, setFolded] = useState(false);
+  const [folded, setFolded] = useState(onPhone.get());
   const form = useRef<HTMLFormElement>(null);
   const several = useSeveralRows(form);
   const submit = (event: FormEvent) => {

@@ -8,7 +8,7 @@ import { openDialog } from '../shell/popups';
 import { useStore } from '../shell/useStore';
 import { useColumns, useGridModel } from './context';
 import { isViewChanged } from './gridViews';
-import { Narrow, wideWindow } from './room';
+import { Narrow } from './room';
 
 const ViewsMenu = deferred(() => import('./ViewsMenu').catch(chunkFailed));
 
@@ -23,9 +23,7 @@ interface ToolProps {
 
 /** A tool of every grid: its icon alone where there is no room for words. */
 function Tool({ caption, icon, state = '', expanded, onClick }: ToolProps) {
-  const wide = useStore(wideWindow);
-  const narrow = useContext(Narrow);
-  const bare = narrow || !wide;
+  const bare = useContext(Narrow);
   const name = [caption, state].filter(Boolean).join(': ');
   const button = (
     <Button
@@ -36,7 +34,7 @@ function Tool({ caption, icon, state = '', expanded, onClick }: ToolProps) {
       aria-expanded={expanded}
       onClick={onClick}
     >
-      {bare ? undefined : state || caption}
+      {state || caption}
     </Button>
   );
   return bare ? <Tooltip title={expanded ? '' : name}>{button}</Tooltip> : button;

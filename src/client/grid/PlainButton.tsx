@@ -17,8 +17,7 @@ import { onceResolved } from '../lib/lookups';
 import { dropsHint } from '../shell/focus';
 import { useScreen } from '../shell/screen';
 import { keyHints, saveKeys, useShortcut } from '../shell/shortcuts';
-import { useStore } from '../shell/useStore';
-import { AmongTools, Narrow, wideWindow } from './room';
+import { AmongTools, Narrow } from './room';
 import { NextStep, stepKeys } from './Steps';
 
 const icons: Record<string, ComponentType> = {
@@ -50,7 +49,7 @@ export interface PlainProps {
   icon?: ComponentType;
 }
 
-/** Among the tools it has no border, and in narrow windows shows its icon alone. */
+/** Among the tools it has no border, and shows its icon alone where there is no room for words. */
 export function PlainButton({
   id,
   onClick,
@@ -62,7 +61,6 @@ export function PlainButton({
 }: PlainProps) {
   const screen = useScreen();
   const tool = useContext(AmongTools);
-  const wide = useStore(wideWindow);
   const isNext = useContext(NextStep) === id;
   const narrow = useContext(Narrow);
   const press = () => (off ? undefined : void onceResolved(onClick));
@@ -70,7 +68,6 @@ export function PlainButton({
   if (!screen.has(id)) return null;
   const caption = own ?? screen.caption(id);
   const Icon = icon ?? icons[id];
-  const bare = tool && Icon && (narrow || !wide);
   const button = (
     <Button
       ref={ref}
@@ -83,11 +80,11 @@ export function PlainButton({
       {...dropsHint(id)}
       onClick={press}
     >
-      {bare ? undefined : caption}
+      {caption}
     </Button>
   );
   return (
-    <Reasoned off={off} tip={bare && caption}>
+    <Reasoned off={off} tip={tool && narrow && Icon && caption}>
       {button}
     </Reasoned>
   );

@@ -51,7 +51,7 @@ function status(flag: number): ReactNode {
 }
 
 /** What stands in a cell: the screen's own content, a tag for a status, a check for an editable Y/N, else the text. */
-function content<R extends object>(row: R, column: GridColumn<R>, editable: boolean): ReactNode {
+export function cellContent<R extends object>(row: R, column: GridColumn<R>, editable: boolean): ReactNode {
   if (column.render) return column.render(row);
   const value = row[column.field] as unknown;
   if (column.kind === 'code' && column.field.endsWith('_STS') && value)
@@ -143,7 +143,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         data-column={at}
       >
         {level && at === 0 && model.options.tree && <TreeArrow level={level} open={open} moves={Boolean(movesOf(model))} />}
-        {marks.typed(index, column.field) ?? content(row, column, editable)}
+        {marks.typed(index, column.field) ?? cellContent(row, column, editable)}
       </div>
     );
   };

@@ -1,19 +1,21 @@
-import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { grouped } from '../lib/formats';
 import { t } from '../lib/texts';
+import { chunkFailed } from '../shell/chunk';
+import { deferred } from '../shell/deferred';
 import { useShortcut } from '../shell/shortcuts';
 import { useGridModel, useGridName, useGridState } from './context';
 import { FilterNote } from './FilterNote';
 import { nextFault } from './faults';
+import { allFit, type Fit, watchRoom } from './fit';
 import { openKeyHelp } from './keyHelpDialog';
 import { LayoutTools } from './LayoutTools';
 import { AmongTools, Narrow } from './room';
 
-/** How far one press scrolls an overflowing bar, px. */
-const scrollStep = 100;
+const OverMenu = deferred(() => import('./OverMenu').catch(chunkFailed));
 
-/** Name and counts of the grid at the left, its buttons in groups at the right; what does not fit scrolls. `note` stands behind the counts. */
+/** Name and counts of the grid at the left, its buttons in groups at the right; what does not fit stands in a menu. `note` stands behind the counts. */
 export function Toolbar({ children, note }: { children?: ReactNode; note?: ReactNode }) {
   const name = useGridName();
   return (
@@ -22,10 +24,7 @@ export function Toolbar({ children, note }: { children?: ReactNode; note?: React
       <Counts />
       <FilterNote />
       {note && <span className="gnote">{note}</span>}
-      <Bar>
-        {children}
-        <LayoutTools />
-      </Bar>
+      <Bar end={<LayoutTools />}>{children}</Bar>
     </div>
   );
 }
@@ -77,49 +76,39 @@ function FaultCount() {
   );
 }
 
-/** Buttons in one line. Where they do not fit, the tools give up their captions; then two arrows scroll by 100 px. */
-function Bar({ children }: { children: ReactNode }) {
-  const line = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState({ left: false, right: false });
-  /** Width that the buttons take with all captions, once they did not fit. */
-  const [needed, setNeeded] = useState(0);
-  useLayoutEffect(() => {
-    const element = line.current;
-    if (!element) return;
-    const read = () => {
-      const left = element.scrollLeft > 0;
-      const right = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-      setRoom((old) => (old.left === left && old.right === right ? old : { left, right }));
-      const { clientWidth } = element.parentElement ?? element;
-      setNeeded((old) => (clientWidth < old ? old : element.scrollWidth > clientWidth ? element.scrollWidth : 0));
-    };
-    read();
-    const observer = new ResizeObserver(read);
-    observer.observe(element);
-    if (element.parentElement) observer.observe(element.parentElement);
-    element.addEventListener('scroll', read, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', read);
-    };
-  }, []);
-  const arrow = (side: 'left' | 'right') => (
-    <button
-      type="button"
-      className="garrow"
-      aria-label={t(side === 'left' ? 'UI.TAB.SCROLL_LEFT' : 'UI.TAB.SCROLL_RIGHT')}
-      onClick={() => line.current?.scrollBy({ left: side === 'left' ? -scrollStep : scrollStep })}
-    >
-      {side === 'left' ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-    </button>
-  );
+/**
+ * Buttons in one line. Where they do not fit, the tools give up their words; what still does not goes into the menu behind `…`, from the last
+ * one on. `end` always stays.
+ */
+function Bar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [fit, setFit] = useState<Fit>(allFit);
+  const [open, setOpen] = useState(false);
+  useLayoutEffect(() => watchRoom(bar.current, setFit), []);
+  const close = () => {
+    setOpen(false);
+    bar.current?.querySelector<HTMLElement>('.gover')?.focus();
+  };
   return (
-    <div className="gbar">
-      {(room.left || room.right) && arrow('left')}
-      <div className="gline" ref={line}>
-        <Narrow value={needed > 0}>{children}</Narrow>
-      </div>
-      {(room.left || room.right) && arrow('right')}
+    <div className="gbar" ref={bar}>
+      <Narrow value={fit.bare}>
+        <div className="gline">{children}</div>
+        {fit.over && (
+          <Button
+            type="text"
+            className="gover"
+            aria-label={t('UI.GRID.MORE')}
+            title={t('UI.GRID.MORE')}
+            aria-haspopup="menu"
+            aria-expanded={open}
+            onClick={() => setOpen(true)}
+          >
+            …
+          </Button>
+        )}
+        {open && <OverMenu bar={bar.current} onClose={close} />}
+        {end}
+      </Narrow>
     </div>
   );
 }
@@ -130,7 +119,7 @@ export const Rows = ({ children }: { children: ReactNode }) => <div className="g
 export const Chain = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
 /** 보류, 반려, 취소 …, joined. */
 export const Exceptions = ({ children }: { children: ReactNode }) => <div className="ggroup joined">{children}</div>;
-/** Tools without border; under 1600 px icons alone. */
+/** Tools without border; icons alone where there is no room for words. */
 export const Tools = ({ children }: { children: ReactNode }) => (
   <AmongTools value={true}>
     <div className="ggroup tools">{children}</div>

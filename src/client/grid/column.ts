@@ -5,6 +5,7 @@ import type { LookupKind } from '../../contract/lookup';
 import type { ColumnRule } from '../../contract/rules';
 import type { FooterKind, RateFooter } from '../../contract/totals';
 import type { NameLookup } from '../lib/lookups';
+import { onlyCustomer } from '../lib/session';
 import { label } from '../lib/texts';
 
 /** How a total is shown. */
@@ -48,6 +49,8 @@ export interface Column<R> {
   /** In px. */
   width?: number;
   pinned?: 'left' | 'right';
+  /** Names the customer the row belongs to: who reaches one customer alone has it hidden at first. */
+  owner?: true;
   /** Equal values below each other are drawn as one cell. */
   merge?: boolean;
   /** true: always, 'new': in rows that are not saved yet, a function: where it says so. */
@@ -86,6 +89,8 @@ export interface GridColumn<R> extends Column<R> {
   kind: CellKind;
   type: Field;
   label: string;
+  /** Hidden until the user shows it. */
+  hidden: boolean;
   align: 'left' | 'center' | 'right';
   width: number;
   /** The user gave it its width. */
@@ -169,6 +174,7 @@ export function resolve<R>(column: Column<R>, screen?: string, table?: string): 
     kind,
     label: title,
     marked,
+    hidden: column.owner === true && onlyCustomer() !== null,
     align: kind === 'number' ? 'right' : kind === 'date' || kind === 'time' || kind === 'instant' || kind === 'check' ? 'center' : 'left',
     width: Math.round(Math.max(column.width ?? widthOf(kind, type), headerWidth(title, marked))),
     upper: column.upper ?? (kind === 'lookup' || column.field.endsWith('_CD')),

@@ -15,10 +15,19 @@ const groupOf = (pinned: Pin): number => group[pinned ?? 'free'];
 export const inGroups = <T extends { pinned?: Pin }>(columns: readonly T[]): T[] =>
   [...columns].sort((a, b) => groupOf(a.pinned) - groupOf(b.pinned));
 
-const stateOf = ({ field, pinned }: { field: string; pinned?: Pin }): ColumnState => (pinned ? { field, pinned } : { field });
+interface Own {
+  field: string;
+  pinned?: Pin;
+  hidden?: boolean;
+}
+const stateOf = ({ field, pinned, hidden }: Own): ColumnState => ({
+  field,
+  ...(pinned ? { pinned } : {}),
+  ...(hidden ? { hidden } : {}),
+});
 
 /** The columns as the screen has them. */
-export const ownStates = (columns: readonly { field: string; pinned?: Pin }[]): ColumnState[] => inGroups(columns).map(stateOf);
+export const ownStates = (columns: readonly Own[]): ColumnState[] => inGroups(columns).map(stateOf);
 
 /** States for the columns there are: unknown ones are left out, a new column stands behind the one it follows on the screen. */
 export function joined<R>(states: States, columns: readonly GridColumn<R>[]): ColumnState[] {

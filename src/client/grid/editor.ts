@@ -1,13 +1,12 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CodeItem } from '../../contract/code';
 import { limited } from '../fields/text';
-import { nameOf } from '../lib/codes';
 import { chooseName } from '../lib/lookups';
 import { insertPhrase } from '../lib/phrases';
 import type { GridColumn } from './column';
 import { enterText } from './edit';
 import { canEditCell } from './editable';
-import { chooseInPopup, take } from './lookup';
+import { chooseInPopup, take, takeName } from './lookup';
 import type { GridModel } from './model';
 import { codeMatches, editText } from './value';
 
@@ -23,6 +22,8 @@ export interface Editing {
   picked: CodeItem | null;
   /** The calendar or list has been asked for. */
   panel: boolean;
+  /** The entries offered were sent away: none are until more is typed. */
+  quiet?: boolean;
 }
 
 export interface Editor {
@@ -35,6 +36,8 @@ export interface Editor {
   /** Something was typed; begins editing when nothing is open yet. */
   typed(composing: boolean): void;
   pick(item: CodeItem | null): void;
+  /** Sends the entries offered away; what was typed stays. */
+  hush(): void;
   togglePanel(): void;
   commit(): void;
   cancel(): void;
@@ -110,10 +113,13 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         const text = area.current.value;
         const { column } = now.current;
         const picked = column.kind === 'code' ? codeMatches(column.type.code ?? '', text).named : null;
-        put({ ...now.current, text, picked });
+        put({ ...now.current, text, picked, quiet: false });
       },
       pick(item: CodeItem | null) {
         if (now.current) put({ ...now.current, picked: item });
+      },
+      hush() {
+        if (now.current) put({ ...now.current, picked: null, quiet: true });
       },
       togglePanel() {
         if (now.current) put({ ...now.current, panel: !now.current.panel });
@@ -130,7 +136,8 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         const text = area.current?.value ?? '';
         close();
         const { row, column, start, picked } = current;
-        if (picked && column.kind === 'lookup') take(model, row, column, picked);
+        if (picked && column.names) model.pending.add(takeName(model, row, column, picked));
+        else if (picked && column.kind === 'lookup') take(model, row, column, picked);
         else if (picked) model.store.patch(row, { [column.field]: picked.CODE });
         else if (text !== start) enterText(model, row, column, text);
       },
@@ -150,14 +157,12 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
           });
         }
         if (column.names) {
-          const { kind, fill } = column.names;
           const typed = now.current ? (area.current?.value.trim() ?? '') : '';
           const keyword = typed === now.current?.start ? '' : typed;
           own.commit();
-          void chooseName(kind, keyword).then((item) => {
-            if (item) model.store.patch(row, { ...fill?.(item), [column.field]: nameOf(item) });
-            model.focus();
-          });
+          void chooseName(column.names, keyword, model.store.rows[row] as object)
+            .then((item) => item && takeName(model, row, column, item))
+            .then(() => model.focus());
         }
         if (!column.lookup) return;
         const typed = area.current?.value.trim() ?? '';

@@ -105,7 +105,7 @@ function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard):
     else editor.togglePanel();
     return true;
   }
-  if (vertical && editing?.panel && chooseInList(board, event.key === 'ArrowDown' ? 1 : -1)) return true;
+  if (vertical && (editing?.panel || editing?.column.names) && chooseInList(board, event.key === 'ArrowDown' ? 1 : -1)) return true;
   if (moves.test(event.key) && editing?.mode === 'typed') {
     model.commitEditor();
     return cellKey(event, board);
@@ -117,6 +117,10 @@ function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard):
       editor.typed(false);
       return true;
     case 'Escape':
+      if (editing?.column.names && board.items.length) {
+        editor.hush();
+        return true;
+      }
       editor.cancel();
       model.cursor.typingOn = false;
       return true;

@@ -15,6 +15,24 @@ export function take<R extends object, S>(model: GridModel<R, S>, i: number, col
   else model.store.patch(i, { ...column.lookup?.fill?.(item), [column.field]: item?.CODE ?? null } as Partial<R>);
 }
 
+/** Takes a chosen name at once, then what it fills: one step to undo. */
+export async function takeName<R extends object, S>(
+  model: GridModel<R, S>,
+  i: number,
+  column: GridColumn<R>,
+  item: CodeItem,
+): Promise<void> {
+  const { store } = model;
+  const { epoch } = store;
+  const row = store.rows[i] as R;
+  const step = store.batch(() => {
+    store.patch(i, { [column.field]: item.NAME } as Partial<R>);
+    return store.history.open;
+  });
+  const more = await column.names?.fill?.(item, row);
+  if (more && store.epoch === epoch && held(model, i, column) === item.NAME) store.join(step, () => store.patch(i, more));
+}
+
 /** A code that cannot be taken stays as typed, without the columns it would have filled: a fault of its cell. */
 function refuse<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, code: string, text?: string): void {
   model.store.patch(i, { ...column.lookup?.fill?.(null), [column.field]: code } as Partial<R>);

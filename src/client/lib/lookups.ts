@@ -81,15 +81,24 @@ export function openLookup(given: LookupParam): Promise<CodeItem> {
   return openPopup<CodeItem>(popup, { param, ...title });
 }
 
-/** A text that is a name: typed freely, or chosen among the entries of a kind, with what else a chosen one fills. */
+/** A text that is a name: typed freely, or chosen among entries, with what else a chosen one fills. What is said of a row is the form's values in a form. */
 export interface NameLookup<R> {
-  kind: LookupKind;
-  fill?: (item: CodeItem) => Partial<R>;
+  /** Kind of the entries that are offered while typing, and in the look-up popup. */
+  kind?: LookupKind;
+  /** Further conditions. */
+  search?: (row: object) => Conditions;
+  /** What an offered entry says beside its name. */
+  hint?: (item: CodeItem) => string;
+  /** Opens another popup than that of the kind. */
+  choose?: (row: object) => Promise<CodeItem>;
+  fill?: (item: CodeItem, row: object) => Partial<R> | Promise<Partial<R>>;
 }
 
+type Choosing = Pick<NameLookup<object>, 'kind' | 'search' | 'choose'>;
+
 /** Lets the user choose an entry for a name; null when the popup is closed without one. */
-export const chooseName = (KIND: LookupKind, KEYWORD: string): Promise<CodeItem | null> =>
-  openLookup({ KIND, KEYWORD, search: {} }).catch(() => null);
+export const chooseName = ({ kind, search, choose }: Choosing, KEYWORD: string, row: object): Promise<CodeItem | null> =>
+  (choose ? choose(row) : openLookup({ KIND: kind as LookupKind, KEYWORD, search: search?.(row) ?? {} })).catch(() => null);
 
 /** The same for a keyword not looked up yet: the entry it means is taken at once, without showing the popup. */
 export async function chooseEntry(param: LookupParam): Promise<CodeItem> {

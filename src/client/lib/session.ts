@@ -42,3 +42,9 @@ export const onlyReads = (): boolean => isView() || session().roleList.every((ro
 
 /** The user as the rules of documents ask for one. */
 export const actor = (): Actor => session();
+
+/** The customer whose rows alone the user reaches; null where there may be several, or all. */
+export function onlyCustomer(): Session['custList'][number] | null {
+  const [only, ...others] = current.get()?.custList ?? [];
+  return only && others.length === 0 ? only : null;
+}

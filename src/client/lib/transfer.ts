@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call';
-import { noAnswer, refusalOf } from './failure';
+import { CallError, noAnswer, refusalOf } from './failure';
 import { decoded, exchange, isOtherView, send, timeouts, viewHeader } from './http';
-import { lang } from './texts';
+import { lang, t } from './texts';
 
 /** Fetches a file with the name the server gives it. Rejects with CallError, also when the error came as bytes. With `signal` the page stays in use meanwhile. */
 export async function fetchFile<In>(c: Call<In, unknown>, body: In, signal?: AbortSignal): Promise<{ blob: Blob; name: string }> {
@@ -71,11 +71,20 @@ export interface Uploaded {
 /** Sends files with `param` as JSON part. XMLHttpRequest, because fetch tells no progress. Rejects with CallError, also when aborted. */
 export async function upload<Out = Uploaded>(files: File[], param: Record<string, unknown>, opts: UploadOptions = {}): Promise<Out> {
   const { onProgress, signal, path = '/api/file/fileUpload', parts = {}, quiet = false } = opts;
+  for (const file of files) await readable(file);
   const form = new FormData();
   for (const [name, value] of Object.entries(parts)) form.append(name, value);
   form.append('param', JSON.stringify(param));
   for (const file of files) form.append('files', file, file.name);
   return send(() => sendForm<Out>(path, form, onProgress, signal), { auth: 'LOGIN', kind: 'upload', quiet, repeat: false });
+}
+
+/** A file that was changed since it was chosen is given by no browser, nor is a folder: without this it would look as if the network was gone. */
+async function readable(file: File): Promise<void> {
+  const read = file.slice(0, 1).arrayBuffer();
+  await read.catch(() => {
+    throw new CallError(400, 'MSG000567', t('MSG000567', file.name));
+  });
 }
 
 function sendForm<Out>(path: string, form: FormData, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<Out> {

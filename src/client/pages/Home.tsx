@@ -11,7 +11,7 @@ import { Failure, Figure, opener, Panel, usePart } from '../shell/part';
 import { useScreen } from '../shell/screen';
 import { openTab } from '../shell/tabs';
 import { useStore } from '../shell/useStore';
-import { Charts } from './home/charts';
+import { StateCharts, useCharts, WeekChart } from './home/charts';
 import { Alerts, Notices, Tasks } from './home/lists';
 
 /** Age from which the figures are asked for again when the page is shown again, ms. */
@@ -37,11 +37,29 @@ export default function Home() {
         </Button>
       </div>
       {works && <Figures asked={asked} />}
-      <div className="home-grid">
-        {tasksOf(session().USER_TP, presses).length > 0 && <Tasks asked={asked} />}
-        {'defaultNoticeHome' in menuMap && <Notices asked={asked} />}
-        {works && <Alerts asked={asked} />}
-        {works && <Charts asked={asked} />}
+      <Parts asked={asked} works={works} tasks={tasksOf(session().USER_TP, presses).length > 0} notices={'defaultNoticeHome' in menuMap} />
+    </div>
+  );
+}
+
+/** Work and cargo at the left, notices and states at the right: each part as high as what it holds. */
+function Parts({ asked, works, tasks, notices }: { asked: number; works: boolean; tasks: boolean; notices: boolean }) {
+  if (!works) return notices && <Notices asked={asked} />;
+  return <WorkParts asked={asked} tasks={tasks} notices={notices} />;
+}
+
+function WorkParts({ asked, tasks, notices }: { asked: number; tasks: boolean; notices: boolean }) {
+  const charts = useCharts(asked);
+  return (
+    <div className="home-grid">
+      <div>
+        {tasks && <Tasks asked={asked} />}
+        <Alerts asked={asked} />
+        <WeekChart part={charts} />
+      </div>
+      <div>
+        {notices && <Notices asked={asked} />}
+        <StateCharts part={charts} />
       </div>
     </div>
   );
@@ -68,7 +86,7 @@ function Figures({ asked }: { asked: number }) {
   return (
     <div className="home-top">
       {lines.length > 0 && (
-        <div className="home-cards">
+        <div className={lines.length > 3 ? 'home-cards many' : 'home-cards'}>
           {lines.map((line) => (
             <Card key={line.CARD_ID} line={line} card={cardOf(part.data?.LIST, line.CARD_ID)} />
           ))}
@@ -119,11 +137,12 @@ function Deadline({ deadline }: { deadline: HomeDeadline }) {
       <h3 title={title}>{title}</h3>
       <dl>
         {dues.map((due) => {
+          const some = deadline[`${due}_CNT`] > 0;
           const count = grouped(deadline[`${due}_CNT`]);
           const name = t(`UI.HOME.DUE_${due}`);
-          const open = line && opener(line.screen, () => line.search(dueDays(due, today(), deadline.SINCE_DT)));
+          const open = line && some ? opener(line.screen, () => line.search(dueDays(due, today(), deadline.SINCE_DT))) : undefined;
           return (
-            <div key={due} className={deadline[`${due}_CNT`] > 0 ? due : 'none'}>
+            <div key={due} className={some ? due : 'none'}>
               <dt>{name}</dt>
               <dd>
                 <Figure name={`${title} ${name} ${count}`} text={count} open={open} />

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { focusAt, placeOf, tabStops } from './focus';
 
 /** What lies over the workspace: dialogs (order 100) and message boxes (200). Only the top-most takes input. */
-interface Layer {
+export interface Layer {
   element: HTMLElement;
   order: number;
   escape: () => void;
@@ -40,13 +40,13 @@ function onKey(event: KeyboardEvent): void {
   } else if (event.key === 'Tab') cycle(event, layer.element);
 }
 
-function add(layer: Layer): void {
+export function addLayer(layer: Layer): void {
   if (layers.length === 0) document.addEventListener('keydown', onKey);
   layers = [...layers, layer].sort((a, b) => a.order - b.order);
   refresh();
 }
 
-function remove(layer: Layer): void {
+export function removeLayer(layer: Layer): void {
   layers = layers.filter((l) => l !== layer);
   if (layers.length === 0) document.removeEventListener('keydown', onKey);
   layer.element.removeAttribute('inert');
@@ -68,11 +68,11 @@ export function useLayer(on: boolean, order: number, opener: Element | null, onE
     if (!on || !element) return;
     const from = placeOf(opener);
     const layer: Layer = { element, order, escape: () => latest.current() };
-    add(layer);
+    addLayer(layer);
     if (top() === layer && !element.contains(document.activeElement)) element.focus();
     return () => {
       const hadFocus = top() === layer;
-      remove(layer);
+      removeLayer(layer);
       // React itself puts the focus back where it was before the change: only then it can go elsewhere.
       if (hadFocus) queueMicrotask(() => giveBack(from, element));
     };
@@ -81,7 +81,7 @@ export function useLayer(on: boolean, order: number, opener: Element | null, onE
 }
 
 /** The focus leaves a layer for where it came from, or what is left there; where there is nothing, for what is now on top. */
-function giveBack(to: ReturnType<typeof placeOf>, from: HTMLElement): void {
+export function giveBack(to: ReturnType<typeof placeOf>, from: HTMLElement): void {
   focusAt(to);
   if (document.activeElement === document.body || from.contains(document.activeElement)) {
     (top()?.element ?? document.querySelector<HTMLElement>('main'))?.focus();

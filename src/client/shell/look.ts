@@ -42,6 +42,9 @@ export function followLook(): void {
   shade.subscribe(applyColours);
   look.subscribe(follow);
   systemIsDark.addEventListener('change', follow);
+  // Paper is white.
+  addEventListener('beforeprint', () => shade.set('light'));
+  addEventListener('afterprint', follow);
 }
 
 /** Shows a look and remembers it in this browser, where the next start finds it before anything is drawn. */

@@ -13,6 +13,11 @@ export type DeliveryOrder = Row<
   FROM_STS: string | null;
   /** What a cancelled haul is charged, given with `cancel` alone. */
   SPLY_AMT?: number | null;
+  /** Files that the reader may see. */
+  FILE_CNT?: number | null;
+  /** When it was last sent to trucker or driver, and whether one of them was told another truck than it has now; staff alone know. */
+  SEND_DTM?: string | null;
+  SEND_OLD_YN?: string | null;
   /** Lines of an order that is not saved yet travel inside it. */
   G2?: Partial<DeliveryOrderLine>[];
 };
@@ -22,7 +27,18 @@ export type DeliveryOrderLine = Row<OwnColumnOf<typeof panDlvOrdDtl>, 'DLV_ORD_N
 export type Status = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV' | 'CMP' | 'HLD' | 'RJT' | 'CXL';
 
 /** A status action of the desk, named as its button. */
-export type Action = 'submit' | 'confirm' | 'assign' | 'load' | 'arrive' | 'complete' | 'hold' | 'resume' | 'reject' | 'cancel';
+export type Action =
+  | 'submit'
+  | 'confirm'
+  | 'assign'
+  | 'unassign'
+  | 'load'
+  | 'arrive'
+  | 'complete'
+  | 'hold'
+  | 'resume'
+  | 'reject'
+  | 'cancel';
 
 interface Transition {
   from: readonly Status[];
@@ -38,6 +54,7 @@ export const transitions: Record<Action, Transition> = {
   confirm: { from: ['REQ'], to: 'CFM' },
   reject: { from: ['REQ', 'CFM'], to: 'RJT', reason: true },
   assign: { from: ['CFM', 'ASG'], to: 'ASG' },
+  unassign: { from: ['ASG'], to: 'CFM' },
   load: { from: ['ASG'], to: 'LDD' },
   arrive: { from: ['LDD'], to: 'ARV' },
   complete: { from: ['LDD', 'ARV'], to: 'CMP' },
@@ -52,6 +69,13 @@ export const steps = ['submit', 'confirm', 'assign', 'load', 'arrive', 'complete
 /** The step that takes an order on from a state: the first that leads to another one. */
 export const nextStep = (status: string): Action | null =>
   steps.find((action) => transitions[action].to !== status && (transitions[action].from as readonly string[]).includes(status)) ?? null;
+
+/** States in which an order is sent to the trucker and the driver of its truck. */
+const sentStates: readonly string[] = ['ASG', 'LDD', 'ARV'];
+
+/** Why an order cannot be sent now, as a message code, or null when it can. */
+export const sendRefusal = (status: string): string | null =>
+  sentStates.includes(status) ? null : finalStates.includes(status) ? 'MSG000040' : 'MSG000027';
 
 /** States no action leads out of. */
 export const finalStates: readonly string[] = ['CMP', 'RJT', 'CXL'];
@@ -128,6 +152,12 @@ export const typedColumns = [
 /** Columns the dispatcher fills in on the grid before `assign`, and the form sends with it. */
 export const truckColumns = ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL'] as const;
 
+/** Typed columns that are another order's each time: numbers, days, what it costs, and what staff noted. */
+const notRepeated: readonly string[] = ['DLV_ORD_DT', 'HBL_NO', 'CNTR_NO', 'SEAL_NO', 'PICKUP_DT', 'DLV_DT', 'TRSP_AMT', 'RMK'];
+
+/** Columns that an order made from another one takes over. */
+export const repeatedColumns = typedColumns.filter((column) => !notRepeated.includes(column));
+
 /** Columns a save compares with the stored ones: a change of one that may not change now is refused, not passed over. */
 export const savedColumns = [
   ...typedColumns,
@@ -140,6 +170,9 @@ export const savedColumns = [
 export const lineColumns = [
   ...(['ITEM_CD', 'ITEM_NM', 'LOT_NO', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'DLVD_QTY', 'DIFF_RSN', 'RMK'] as const),
 ] as const;
+
+/** Columns that the line of such an order takes over: what is known at the delivery only, and the lot, are others. */
+export const repeatedLineColumns = ['ITEM_CD', 'ITEM_NM', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'RMK'] as const;
 
 /** Columns that a save takes of an order, and of a line. */
 export const sentOrder = ['DLV_ORD_NO', ...savedColumns] as const;
@@ -193,6 +226,13 @@ export function canEditLine(order: Partial<DeliveryOrder>, column: string, actor
   if (status === 'CMP') return received && completedDays <= podDays;
   return !received && ['TMP', 'REQ', 'CFM', 'ASG'].includes(status ?? '');
 }
+
+/** When things happened, with the state that each leads to, in their order. */
+export const eventTimes = { LOAD_DTM: 'LDD', ARR_DTM: 'ARV', CMPL_DTM: 'CMP' } as const;
+
+/** May wrong times of what happened be mended? Staff may, after the delivery for as long as its proof. */
+export const canMendTimes = (order: Partial<DeliveryOrder>, actor: Actor, completedDays = 0): boolean =>
+  actor.USER_TP === 'S' && Object.values(eventTimes).some((status) => status === order.DLV_ORD_STS) && completedDays <= podDays;
 
 /** Can a saved order be removed? Only a draft. */
 export const canRemove = (order: Partial<DeliveryOrder>): boolean => !order.DLV_ORD_NO || order.DLV_ORD_STS === 'TMP';

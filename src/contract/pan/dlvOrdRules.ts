@@ -3,7 +3,7 @@ import { daysBetween, weekday } from '../dates';
 import { type ColumnRule, checkRow, isContainerNo, isEmpty } from '../rules';
 import { dashed } from '../shown';
 import { panDlvOrd } from '../tables/pan';
-import { type Action, type DeliveryOrder, type DeliveryOrderLine, typedColumns } from './dlvOrd';
+import { type Action, type DeliveryOrder, type DeliveryOrderLine, eventTimes, typedColumns } from './dlvOrd';
 
 const required: readonly string[] = panDlvOrd.required;
 
@@ -85,7 +85,7 @@ export function checkSubmit(order: Partial<DeliveryOrder>, ctx: SubmitContext): 
 
 /** Columns an action takes besides the key. */
 const actionColumns: Partial<Record<Action, readonly string[]>> = {
-  assign: ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'CAR_TP'],
+  assign: ['TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'CAR_TP', 'MAX_WT'],
   load: ['LOAD_DTM'],
   arrive: ['ARR_DTM'],
   complete: ['RCVR_NM', 'CMPL_DTM', 'POD_FILE_SN'],
@@ -99,7 +99,15 @@ const wholeWon = { min: 0, type: { type: 'N', len: 15, scale: 0 } } as const;
 export const checkAction = (action: Action, row: object, title: (field: string) => string): Fault[] =>
   checkRow(
     row as Record<string, unknown>,
-    (actionColumns[action] ?? []).map((field) => ({ field, ...(field === 'SPLY_AMT' ? wholeWon : {}) })),
+    (actionColumns[action] ?? []).map((field) => ({ field, ...(field === 'SPLY_AMT' ? wholeWon : field === 'MAX_WT' ? { min: 1 } : {}) })),
+    title,
+  );
+
+/** Faults of the times of events as they are typed: type alone. */
+export const checkTimes = (row: object, title: (field: string) => string): Fault[] =>
+  checkRow(
+    row as Record<string, unknown>,
+    Object.keys(eventTimes).map((field) => ({ field })),
     title,
   );
 

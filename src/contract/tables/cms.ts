@@ -301,6 +301,15 @@ export const cmsJob = {
   optional: ['LAST_RUN_DTM', 'LAST_RSLT', 'LAST_MSG', 'NEXT_RUN_DTM'],
 } as const satisfies Table;
 
+export const cmsJobLog = {
+  name: 'CMS_JOB_LOG',
+  key: ['LOG_SEQ'],
+  required: ['JOB_ID', 'BGN_DTM', 'PROC_NM'],
+  optional: ['END_DTM', 'RUN_RSLT', 'RUN_MSG'],
+  filled: ['LOG_SEQ'],
+  audit: false,
+} as const satisfies Table;
+
 export const cmsFile = {
   name: 'CMS_FILE',
   key: ['FILE_SN'],

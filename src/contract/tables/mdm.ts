@@ -198,6 +198,14 @@ export const mdmHoliday = {
   optional: [],
 } as const satisfies Table;
 
+export const mdmPlace = {
+  name: 'MDM_PLACE',
+  key: ['PLC_CD'],
+  required: ['CORP_CD', 'PLC_NM', 'ADDR', 'PLC_SRC', 'USE_YN', 'USE_CNT'],
+  optional: ['CUST_CD', 'PLC_ENG_NM', 'ZIP_NO', 'ADDR_DTL', 'CHRG_NM', 'TEL_NO', 'OPEN_HR', 'ACCESS_RMK', 'LAST_USE_DTM'],
+  filled: ['PLC_CD', 'USE_CNT'],
+} as const satisfies Table;
+
 export const mdmItem = {
   name: 'MDM_ITEM',
   key: ['CUST_CD', 'ITEM_CD'],

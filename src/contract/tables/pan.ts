@@ -38,6 +38,7 @@ export const panDlvOrd = {
     'CAR_NO',
     'DRV_NM',
     'DRV_TEL',
+    'MAX_WT',
     'ITEM_NM',
     'PKG_QTY',
     'PKG_UT_CD',
@@ -64,4 +65,21 @@ export const panDlvOrdDtl = {
   key: ['DLV_ORD_NO', 'LINE_NO'],
   required: ['ITEM_NM', 'QTY', 'QTY_UT'],
   optional: ['ITEM_CD', 'LOT_NO', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'DLVD_QTY', 'DIFF_RSN', 'RMK'],
+} as const satisfies Table;
+
+export const panDlvSend = {
+  name: 'PAN_DLV_SEND',
+  key: ['SEND_SEQ'],
+  required: ['DLV_ORD_NO', 'SEND_TP', 'SEND_USER_ID', 'SEND_DTM'],
+  optional: ['TO_EMAIL', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'FILE_SN'],
+  filled: ['SEND_SEQ', 'SEND_DTM'],
+  audit: false,
+} as const satisfies Table;
+
+export const panDlvTmpl = {
+  name: 'PAN_DLV_TMPL',
+  key: ['TMPL_SEQ'],
+  required: ['TMPL_NM', 'SHR_TP', 'CORP_CD', 'CUST_CD', 'USER_ID', 'TMPL_CNNT'],
+  optional: ['ORGN_CD'],
+  filled: ['TMPL_SEQ'],
 } as const satisfies Table;

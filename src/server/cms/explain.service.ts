@@ -64,7 +64,6 @@ export async function readAbout(db: Db, userId: string): Promise<About> {
  */
 export function explain({ userId, user, held, roles, grants }: About, calls: Iterable<Call>, asked: Asked): Answered[] {
   const isAll = roles.includes('SYS_ADM');
-  const isWrite = new Set([...calls].filter(writes).map((call) => call.id));
   const facts: Answered[] = [];
   const deciding: boolean[] = [];
   const tell = (fact: FactId, ok: boolean, ...args: string[]) => facts.push({ fact, ok, args });
@@ -104,7 +103,7 @@ export function explain({ userId, user, held, roles, grants }: About, calls: Ite
   if (user?.TEMPORARY && services.length && asked.screen !== passwordScreen && mayChangePassword(grants, roles)) decide('PASSWORD', false);
   const isSub = parts.some((part) => part.SVC_ID === null && part.BTN_ID === button && !part.MAIN);
   const forGuests = !ownScreens.includes(asked.screen) && (!isSub || readingButtons.includes(button ?? ''));
-  if (!forGuests || services.some(({ SVC_ID }) => isWrite.has(SVC_ID ?? ''))) {
+  if (!forGuests || services.some(({ SVC_ID }) => [...calls].some((call) => call.id === SVC_ID && writes(call)))) {
     const others = roles.filter((role) => role !== 'GUEST');
     decide('GUEST', others.length > 0);
   }

@@ -30,6 +30,7 @@ import cmsExchangeRatePopup from './popup/cmsExchangeRatePopup';
 import cmsHistoryPopup from './popup/cmsHistoryPopup';
 import cmsMultiCustomerPopup from './popup/cmsMultiCustomerPopup';
 import cmsOrgnPopup from './popup/cmsOrgnPopup';
+import cmsPostcodePopup from './popup/cmsPostcodePopup';
 import cmsReportPopup from './popup/cmsReportPopup';
 import cmsSchedulerPopup from './popup/cmsSchedulerPopup';
 import cmsUsedPhrasePopup from './popup/cmsUsedPhrasePopup';
@@ -47,7 +48,7 @@ export default async function cms(app: FastifyInstance): Promise<void> {
   const administration = [cmsApiMgt, cmsJwtMgt, cmsMyPage, cmsRegUserMgt, cmsSvcRoleMgt, cmsUserMgt];
   const logs = [cmsAdminDay, cmsErrorLogList, cmsLoginLog, cmsVisitLog];
   const settings = [cmsAutonoCount, cmsAutonoRuleMgt, cmsCheckLastNoPopup, cmsFileQuotaMgt, cmsGridLayoutCopyMgt, cmsSchedulerPopup];
-  const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsReportPopup, cmsUsedPhrasePopup];
+  const popups = [cmsExchangeRatePopup, cmsHistoryPopup, cmsPostcodePopup, cmsReportPopup, cmsUsedPhrasePopup];
   const documents = [cmsDocumentElvisPopup, cmsDocumentPartnerPopup, cmsDocumentPopup];
   const screens = [...lookups, ...documents, ...popups, ...administration, ...roles, ...words, ...menus, ...logs, ...settings];
   for (const screen of screens) await screen(app);

@@ -5,7 +5,7 @@ import { codeName, type Naming } from '../lib/codeNames';
 import { customersInScope } from '../lib/customers';
 import { nameIn } from '../lib/names';
 import type { Scope } from '../lib/scope';
-import { anyOf, inForce, ownCorps } from '../lib/where';
+import { anyOf, inForce, inScope, ownCorps } from '../lib/where';
 
 type Search = Record<string, unknown>;
 
@@ -14,6 +14,8 @@ interface Kind {
   rows(scope: Scope, search: Search, naming: Naming): RawBuilder<CodeItem>;
   /** Table whose column rules hold for the entries, and which says what of them reaches a person. */
   table?: string;
+  /** The entries in their order, behind the one whose code is looked for; by their codes where nothing is said. */
+  order?: RawBuilder<unknown>;
   /** The rows have WORDS: further text that KEYWORD matches anywhere, which is not sent. */
   words?: boolean;
 }
@@ -63,6 +65,19 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       select cycfs_cd as code, cycfs_nm as name, null::text as eng_name, use_yn, do_cd, shed_sgn, tel_no, cycfs_tp, addr
       from mdm_cycfs c where ${anyOf('c.CYCFS_TP', value(search, 'CYCFS_TP'))} and ${anyOf('c.PORT_CD', value(search, 'PORT_CD'))}`,
     table: 'MDM_CYCFS',
+  },
+  // The address book of the corporation signed in at: what is for all, and of the customer that is named, else of those who have signed in.
+  Place: {
+    rows: (scope, search, naming) => sql`
+      select p.plc_cd as code, p.plc_nm as name, p.plc_eng_nm as eng_name, p.use_yn, p.zip_no, concat_ws(' ', p.addr, p.addr_dtl) as addr,
+        p.chrg_nm, p.tel_no, p.open_hr, p.access_rmk, p.plc_src, p.use_cnt
+      from mdm_place p where p.corp_cd = ${naming.corpCd ?? ''} and ${inScope(scope, 'p', { orgn: false, shared: true })}
+        and (p.cust_cd is null or ${value(search, 'CUST_CD') ? anyOf('p.CUST_CD', value(search, 'CUST_CD')) : sql`${scope.userTp} = 'C'`})
+      union all
+      select c.cycfs_cd, c.cycfs_nm, null, c.use_yn, null, c.addr, c.chrg_nm, c.tel_no, null, null, 'CYC', 0
+      from mdm_cycfs c where ${scope.kind} <> 'NONE'`,
+    table: 'MDM_PLACE',
+    order: sql`x.use_cnt desc, x.name, x.code`,
   },
   Port: {
     rows: (_scope, search) => sql`

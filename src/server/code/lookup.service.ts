@@ -33,7 +33,7 @@ export async function lookUp<In>(ctx: Ctx<In>, name: string, body: Partial<ReadB
   const { rows } = await sql<Entry>`
     select x.*, count(*) over () as found from (${kind.rows(ctx.scope, search, { lang: ctx.lang, corpCd: ctx.session?.user.CORP_CD })}) x
     where ${codes ? sql`upper(x.code) = any(${codes})` : sql`x.use_yn = 'Y'`} and ${matches}
-    order by ${keyword ? sql`upper(x.code) <> upper(${keyword}::text),` : sql``} x.code limit ${Math.min(SIZE ?? cap, cap)}`.execute(
+    order by ${keyword ? sql`upper(x.code) <> upper(${keyword}::text),` : sql``} ${kind.order ?? sql`x.code`} limit ${Math.min(SIZE ?? cap, cap)}`.execute(
     ctx.db,
   );
   const TOTAL = Number(rows[0]?.FOUND ?? 0);

@@ -38,6 +38,7 @@ function tables(): [table: string, keys: string[], rows?: SeedRow[]][] {
     ['cms_role', ['ROLE_ID']],
     ['cms_role_menu', ['ROLE_ID', 'MENU_ID'], granted.menus],
     ['cms_role_btn', ['ROLE_ID', 'MENU_ID', 'BTN_ID'], granted.buttons],
+    ['cms_grid_layout', ['ROLE_ID', 'SCRN_ID', 'GRID_ID', 'LAYOUT_NM']],
     ['cms_autono_rule', ['RULE_CD', 'CORP_CD']],
     ['cms_email_frm', ['FRM_ID', 'LANG_CD'], seedFile('mails').map((row): SeedRow => ({ ...row, USE_YN: 'Y' }))],
     ['cms_job', ['JOB_ID']],

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ActionBody, Fault, SaveBody, SaveData } from '../../contract/call';
 import { isPersonal } from '../../contract/file';
 import type { DocumentFile } from '../../contract/ptl/popup/ptlFileMgtPopup';
@@ -8,8 +8,11 @@ import { nameIn } from '../lib/names';
 import { logAccess } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updateAndRead } from '../lib/save';
+import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
+import { inScope } from '../lib/where';
 import { readDocuments, writableDocument } from './document.service';
+import { seenBy } from './files.service';
 
 /** A file of a document as it is stored. */
 export type StoredRow = DocumentFile & Record<string, unknown>;
@@ -35,11 +38,17 @@ const columns = [
 /** Order of a list of files. */
 export const fileOrder = { sortable: columns.map((name) => `F.${name}`), orderBy: [['F.FILE_SN', 'asc']] } as const;
 
-/** Files that the user may see under a condition on `F`: customers the open ones and their own. */
-export const documentFiles = ({ user, lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<DocumentFile> => sql<DocumentFile>`
+/** Files `F` of a shipment and of its orders, as far as these are seen; `no` is its number, or a column that holds it. */
+export const ofShipment = (scope: Scope, no: unknown): RawBuilder<SqlBool> => sql<SqlBool>`(f.ref_tp, f.ref_key) in (
+  select 'HBL', ${no}::varchar
+  union all select 'DLV', o.dlv_ord_no from pan_dlv_ord o where o.hbl_no = ${no} and o.del_yn = 'N' and ${inScope(scope, 'O')}
+  union all select 'ORD', c.ord_no from ord_cust_ord c where c.hbl_no = ${no} and c.del_yn = 'N' and ${inScope(scope, 'C')})`;
+
+/** Files that the user may see under a condition on `F`. */
+export const documentFiles = ({ scope, lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<DocumentFile> => sql<DocumentFile>`
   select ${sql.join(columns.map((name) => sql.ref(`F.${name}`)))}, ${nameIn(lang, 'U.USER_NM')} as reg_user_nm
   from cms_file f left join cms_user u on u.user_id = f.reg_user_id
-  where f.del_yn = 'N' and ${where} and (f.reg_user_id = ${user.USER_ID} or ${user.USER_TP} = 'S' or f.open_yn = 'Y')`;
+  where f.del_yn = 'N' and ${where} and ${seenBy(scope)}`;
 
 /** Saves what was typed of files. */
 export async function saveFiles(ctx: Ctx<SaveBody<DocumentFile>>): Promise<SaveData<DocumentFile>> {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { Refusal } from '../lib/refusal';
+import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { readDocuments } from './document.service';
 
@@ -17,6 +18,15 @@ export interface FileRow {
   REG_USER_ID: string;
   CORP_CD: string;
 }
+
+/** Files `F` that may be seen of a document that is: customers see the open ones and their own. */
+export const seenBy = ({ userId, userTp }: Scope): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(f.reg_user_id = ${userId} or ${userTp} = 'S' or f.open_yn = 'Y')`;
+
+/** How many files of a document the user sees, by the key of the document's row in a query. */
+export const fileCount = ({ scope }: Pick<Ctx<unknown>, 'scope'>, refTp: string, key: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from cms_file f
+    where f.ref_tp = ${refTp} and f.ref_key = ${sql.ref(key)} and f.del_yn = 'N' and ${seenBy(scope)})`;
 
 /**
  * Files the user may read, in the order asked: those of a document inside the scope, open ones only for customers, and the own uploads.

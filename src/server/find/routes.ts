@@ -15,6 +15,8 @@ import { numbersWith } from './parts.service';
 interface Finder {
   screens: readonly string[];
   find(db: Db, scope: Scope, screen: string, no: string, kinds: readonly NumberKind[]): Promise<Found[]>;
+  /** A screen that holds nothing of the number is offered to whoever has one of these screens, or buttons of them. */
+  filledBy?: readonly string[][];
 }
 const finders: readonly Finder[] = [findOrders, findQuotes, findShipments, findErrors];
 
@@ -46,11 +48,16 @@ export default async function findRoutes(app: FastifyInstance): Promise<void> {
   /** The screens that have the numbers, number by number. */
   async function foundOf(ctx: Ctx<unknown>, numbers: readonly string[]): Promise<Found[]> {
     const read = numbers.map(readNumber);
+    const rights = ctx.session?.rights;
     const found: Found[][] = read.map(() => []);
     for (const finder of finders) {
-      for (const screen of finder.screens.filter((name) => ctx.session?.rights.has(name))) {
+      const fills = !rights?.readOnly && finder.filledBy?.some(([screen = '', button]) => rights?.has(screen, button));
+      for (const screen of finder.screens.filter((name) => rights?.has(name))) {
         await inScopeOf(ctx, screen, async (db, scope) => {
-          for (const [at, { no, kinds }] of read.entries()) found[at]?.push(...(await finder.find(db, scope, screen, no, kinds)));
+          for (const [at, { no, kinds }] of read.entries()) {
+            const rows = await finder.find(db, scope, screen, no, kinds);
+            found[at]?.push(...rows.filter(({ ROW_CNT }) => ROW_CNT > 0 || fills));
+          }
         });
       }
     }

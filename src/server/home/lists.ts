@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadData } from '../../contract/call';
 import { addDays } from '../../contract/dates';
-import { type HomeAlert, type HomeNotice, type HomeTask, type TaskType, tasksOf } from '../../contract/home';
+import { type HomeAlert, type HomeNotice, type HomeTask, type TaskCount, type TaskType, tasksOf } from '../../contract/home';
 import { codeNames } from '../lib/codeNames';
 import { nameIn, typedCustomerIn } from '../lib/names';
 import { page } from '../lib/page';
@@ -92,9 +92,9 @@ const waiting: Record<TaskType, (ctx: Ctx<unknown>, states: readonly string[]) =
 };
 
 /** What waits for the user, of every kind that is the user's to do. */
-export async function tasks(ctx: Ctx<unknown>): Promise<ReadData<HomeTask>> {
+export async function tasks(ctx: Ctx<unknown>): Promise<ReadData<HomeTask> & { KINDS: TaskCount[] }> {
   const mine = tasksOf(ctx.user.USER_TP, (screen, button) => opens(ctx, screen, button));
-  if (mine.length === 0) return { LIST: [], TOTAL: 0 };
+  if (mine.length === 0) return { LIST: [], TOTAL: 0, KINDS: [] };
   const all = sql.join(
     mine.map(({ REF_TP, states }) => waiting[REF_TP](ctx, states)),
     sql` union all `,
@@ -103,5 +103,8 @@ export async function tasks(ctx: Ctx<unknown>): Promise<ReadData<HomeTask>> {
     ['REG_DTM', 'asc'],
     ['REF_KEY', 'asc'],
   ] as const;
-  return page(ctx, sql<HomeTask>`select * from (${all}) x`, { SIZE: listRows }, { sortable: [], orderBy: oldestFirst });
+  const found = await page(ctx, sql<HomeTask>`select * from (${all}) x`, { SIZE: listRows }, { sortable: [], orderBy: oldestFirst });
+  const { rows } = await sql<TaskCount>`select ref_tp, count(*)::int as cnt from (${all}) x group by ref_tp`.execute(ctx.db);
+  const counts = new Map(rows.map(({ REF_TP, CNT }) => [REF_TP, CNT]));
+  return { ...found, KINDS: mine.map(({ REF_TP }) => ({ REF_TP, CNT: counts.get(REF_TP) ?? 0 })) };
 }

@@ -18,6 +18,7 @@ export async function fileClean(context: JobContext): Promise<string> {
     const { numAffectedRows: answers } = await sql`
       update cms_if_log set res_body = null where req_dtm < now() - interval '90 days' and res_body is not null`.execute(db);
     const { numAffectedRows: batches } = await sql`delete from cms_batch where reg_dtm < now() - interval '3 days'`.execute(db);
+    await sql`delete from cms_job_log where bgn_dtm < now() - make_interval(days => ${runDays}::int)`.execute(db);
     await noteSizes(db);
     const { rows } = await sql<{ N: number }>`select purge_logs() as n`.execute(db);
     return { answers, batches, logs: rows[0]?.N ?? 0 };
@@ -25,6 +26,9 @@ export async function fileClean(context: JobContext): Promise<string> {
   context.security.record('PURGE', { user: systemScope.userId, rows: logs, days: context.env.settings.LOG_KEEP_DAY });
   return `files ${files}, answers of outside systems ${answers ?? 0}, saves ${batches ?? 0}, log rows ${logs}`;
 }
+
+/** Days for which runs of jobs are kept. */
+const runDays = 90;
 
 /** Days for which the sizes of tables are kept. */
 const sizeDays = 60;

@@ -10,6 +10,8 @@ export interface Letter {
   /** Tries that failed before this one. */
   tries: number;
   from: { name: string; address: string };
+  /** Who gets what is replied; else `from`. */
+  replyTo?: { name: string; address: string } | undefined;
   to: string[];
   subject: string;
   html: string;
@@ -46,8 +48,9 @@ export class Undelivered extends Error {
 export const openPost = (env: Pick<Env, 'SMTP_URL' | 'DATA_DIR'>): Post =>
   env.SMTP_URL ? new MailServer(env.SMTP_URL) : new MailFolder(join(env.DATA_DIR, 'mail'));
 
-const message = ({ from, to, subject, html, messageId, files, pictures }: Letter) => ({
+const message = ({ from, replyTo, to, subject, html, messageId, files, pictures }: Letter) => ({
   from,
+  ...(replyTo ? { replyTo } : {}),
   // As objects: an address is never read as a list of addresses.
   to: to.map((address) => ({ name: '', address })),
   subject,

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
@@ -25,6 +26,9 @@ export const jobs: Record<string, Job> = {
 
 const lookEveryMs = 5_000;
 const cutAfterMs = 5_000;
+
+/** The machine and process that runs the jobs here. */
+const processName = `${hostname()} ${process.pid}`.slice(-100);
 
 interface Row {
   cron_expr: string;
@@ -98,7 +102,8 @@ export class Runner {
     await lock.connect();
     try {
       if (!(await this.claim(lock, id))) return false;
-      await this.finish(id, await this.work(id));
+      const run = await this.begin(id);
+      await this.finish(id, run, await this.work(id));
       return true;
     } finally {
       await lock.end().catch(() => undefined);
@@ -162,13 +167,23 @@ export class Runner {
     }
   }
 
+  /** Notes that a run begins; gives its number. */
+  private async begin(id: string): Promise<string> {
+    const { rows } = await sql<{ LOG_SEQ: string }>`
+      insert into cms_job_log (job_id, bgn_dtm, proc_nm) values (${id}, now(), ${processName}) returning log_seq::text`.execute(
+      this.kit.pools.asideDb,
+    );
+    return rows[0]?.LOG_SEQ ?? '';
+  }
+
   /** Writes how the run went; the first of several failures in a row goes to CMS_ERROR_LOG too. */
-  private async finish(id: string, { failed, message }: { failed: boolean; message: string }): Promise<void> {
+  private async finish(id: string, run: string, { failed, message }: { failed: boolean; message: string }): Promise<void> {
     const text = `${id}: ${message}`.slice(0, 2_000);
     await sql`
       with before as (select last_rslt from cms_job where job_id = ${id}),
       told as (insert into cms_error_log (err_dtm, err_cd, req_id, err_lvl, err_msg, cfm_yn)
-        select now(), 'JOB', 'job', 'ERROR', ${text}, 'N' from before where ${failed} and last_rslt is distinct from 'FAIL')
+        select now(), 'JOB', 'job', 'ERROR', ${text}, 'N' from before where ${failed} and last_rslt is distinct from 'FAIL'),
+      ended as (update cms_job_log set end_dtm = now(), run_rslt = ${failed ? 'FAIL' : 'OK'}, run_msg = ${message.slice(0, 1_000)} where log_seq = ${run})
       update cms_job set job_sts = case job_sts when 'RUN' then 'IDLE' else job_sts end, last_rslt = ${failed ? 'FAIL' : 'OK'},
              last_msg = ${message.slice(0, 1_000)}
        where job_id = ${id}`.execute(this.kit.pools.asideDb);

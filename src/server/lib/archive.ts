@@ -1,4 +1,5 @@
 import { createInflateRaw } from 'node:zlib';
+import { isTableName } from './excelNames';
 import { Refusal } from './refusal';
 
 /** What an archive may unpack to: bytes in all, and times its own size. */
@@ -83,9 +84,12 @@ function packedData(buffer: Buffer, entry: Entry): Buffer {
 
 const refused = (name: string) => new Refusal(415, 'MSG000301', { args: [name] });
 
+/** An archive that is not whole: of a workbook it is said what to do (MSG000492). */
+const broken = (name: string) => (isTableName(name) ? new Refusal(415, 'MSG000492') : refused(name));
+
 /** Why an entry cannot be unpacked: its data are broken (MSG000492), or are not what the archive says. */
 const notUnpacked = (error: unknown, name: string): Refusal =>
-  String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new Refusal(415, 'MSG000492') : refused(name);
+  String((error as NodeJS.ErrnoException).code).startsWith('Z_') ? new Refusal(415, 'MSG000492') : broken(name);
 
 /**
  * The entries, when the sizes the archive declares are within the limits. Entries that share their packed data would have it unpacked
@@ -97,7 +101,7 @@ function declared(buffer: Buffer, name: string): Entry[] {
     entries = entriesOf(buffer);
     for (const entry of entries) packedData(buffer, entry);
   } catch {
-    throw refused(name);
+    throw broken(name);
   }
   const packed = entries.reduce((sum, entry) => sum + entry.packed, 0);
   const total = entries.reduce((sum, entry) => sum + entry.size, 0);

@@ -9,12 +9,14 @@ import { Refusal } from './refusal';
 export interface BookSheet {
   name: string;
   path: string;
+  /** It is not seen, while others are. */
+  isHidden: boolean;
 }
 
 /** A workbook: its archive, and where its sheets, the styles and the shared strings stand in it. */
 export interface Book {
   archive: Archive;
-  /** The sheets that can be seen, in their order. */
+  /** The sheets: those that can be seen first, each in its order. */
   sheets: BookSheet[];
   styles: string;
   strings: string;
@@ -44,7 +46,7 @@ async function targets<Name extends string>(
   return found;
 }
 
-/** Opens an .xlsx within the limits of an archive. 415 where it is none (`refusedBook`), 422 MSG000492 where no sheet can be found. */
+/** Opens an .xlsx within the limits of an archive. 415 where it is none (`refusedBook`) or a binary one (MSG000490), 422 MSG000492 where no sheet can be found. */
 export async function openBook(buffer: Buffer, name: string): Promise<Book> {
   if (sniff(buffer) !== 'xlsx') throw refusedBook(buffer, name);
   const archive = openArchive(buffer, name);
@@ -63,12 +65,14 @@ export async function openBook(buffer: Buffer, name: string): Promise<Book> {
     if (type.endsWith('/sharedStrings')) return 'strings';
     return type.endsWith('/worksheet') ? `sheet ${id}` : null;
   });
-  const seen = named.some((sheet) => !sheet.isHidden) ? named.filter((sheet) => !sheet.isHidden) : named;
-  const sheets = seen.flatMap((sheet) => {
-    const path = paths[`sheet ${sheet.id}`];
-    return path && archive.names.has(path) ? [{ name: sheet.name, path }] : [];
+  const isSeen = named.some((sheet) => !sheet.isHidden);
+  const sheets = named.flatMap(({ id, name, isHidden }): BookSheet[] => {
+    const path = paths[`sheet ${id}`];
+    return path && archive.names.has(path) ? [{ name, path, isHidden: isSeen && isHidden }] : [];
   });
-  if (sheets.length === 0) throw new Refusal(422, 'MSG000492');
+  sheets.sort((a, b) => Number(a.isHidden) - Number(b.isHidden));
+  if (sheets.length === 0)
+    throw archive.names.has('xl/workbook.bin') ? new Refusal(415, 'MSG000490', { args: [name] }) : new Refusal(422, 'MSG000492');
   return { archive, sheets, styles: paths.styles ?? '', strings: paths.strings ?? '', is1904 };
 }
 

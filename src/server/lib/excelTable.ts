@@ -27,7 +27,7 @@ export interface TablePlace {
 /** A table as it was found, with the rows of its sheet. */
 export interface Table extends TablePlace {
   rows: () => Iterable<SourceRow>;
-  /** The sheet, and further ones that hold such a table too; none of a CSV file. */
+  /** The sheet, and further ones that hold such a table too, hidden ones among them; none of a CSV file. */
   sheet?: BookSheet;
   others: string[];
   xml: Buffer;
@@ -108,7 +108,7 @@ function csvTable(file: Buffer, columns: readonly AskedColumn[]): Table {
   return found ? { ...found, rows, others: [], xml: none, isCsv: true } : refuseNone(isEmpty, columns);
 }
 
-/** The table with the asked columns: in the first sheet whose first rows hold their titles, or in a CSV file. */
+/** The table with the asked columns: in the first sheet that is seen whose first rows hold their titles, or in a CSV file. */
 export async function findTable(file: Buffer, name: string, columns: readonly AskedColumn[]): Promise<Table> {
   if (isCsvName(name)) return csvTable(file, columns);
   const book = await openBook(file, name);
@@ -121,7 +121,7 @@ export async function findTable(file: Buffer, name: string, columns: readonly As
     isNothing &&= isEmpty;
     if (!found) continue;
     if (table) table.others.push(sheet.name);
-    else table = { ...found, rows: () => rowsOf(xml), sheet, others: [], xml, isCsv: false };
+    else if (!sheet.isHidden) table = { ...found, rows: () => rowsOf(xml), sheet, others: [], xml, isCsv: false };
   }
   return table ?? refuseNone(isNothing, columns);
 }

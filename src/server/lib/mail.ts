@@ -8,6 +8,12 @@ import type { Lang, Speech, Texts } from './texts';
 /** Values of a template's variables; null and undefined stand as a dash. */
 export type MailVars = Record<string, string | number | null | undefined>;
 
+/** A name with its address. */
+interface Party {
+  name: string;
+  address: string;
+}
+
 /** A mail to be queued: one row for all its recipients. */
 export interface Mail {
   /** Addresses; what is no address is left out, and without any nothing is queued. */
@@ -22,12 +28,15 @@ export interface Mail {
   /** The row it speaks about. */
   ref?: { REF_TP: string; REF_KEY: string };
   files?: readonly { FILE_SN: number; FILE_NM: string }[];
+  /** Who gets what is replied to it; else its sender. */
+  replyTo?: Party | undefined;
 }
 
 /** The sealed part of a queued mail. */
 export interface MailBody {
   html: string;
-  from: { name: string; address: string };
+  from: Party;
+  replyTo?: Party | undefined;
 }
 
 /** What every mail of a process needs: the key, the texts of each language and the portal's address. */
@@ -171,7 +180,7 @@ async function queue(ctx: Writer, frmId: string, wanted: readonly { form: Templa
   const rows = lists.flatMap(({ form, mail, lists: to }) => {
     const corp = corps.find((c) => c.CORP_CD === mail.corpCd);
     const { title, html, from } = filled(ctx.outbox, form, corp, mail);
-    const body: MailBody = { html: framed(html), from };
+    const body: MailBody = { html: framed(html), from, replyTo: mail.replyTo };
     return to.map((list) => ({
       to_email: list,
       mail_title: title,

@@ -18,15 +18,21 @@ interface Keys {
   open?: boolean;
   /** Rows without a customer are those of visitors: every sales manager of the corporation sees them. */
   visitor?: boolean;
+  /** Rows without a customer are everybody's of the corporation. */
+  shared?: boolean;
 }
 
 /** The row scope as a condition on the table `alias`; row-level security says the same again below. */
-export function inScope(scope: Scope, alias: string, { orgn = true, cust = true, open = false, visitor = false }: Keys = {}): Condition {
+export function inScope(
+  scope: Scope,
+  alias: string,
+  { orgn = true, cust = true, open = false, visitor = false, shared = false }: Keys = {},
+): Condition {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const corp = sql<SqlBool>`${column('CORP_CD')} = any(${scope.corps})`;
   const open_ = open && scope.userTp === 'C' ? sql<SqlBool>` and ${column('OPEN_YN')} = 'Y'` : sql``;
   const named = sql<SqlBool>`${column('CUST_CD')} = any(${scope.custs})`;
-  const theirs = visitor && scope.userTp === 'S' ? sql<SqlBool>`(${named} or ${column('CUST_CD')} is null)` : named;
+  const theirs = shared || (visitor && scope.userTp === 'S') ? sql<SqlBool>`(${named} or ${column('CUST_CD')} is null)` : named;
   switch (scope.kind) {
     case 'ALL':
       return always;

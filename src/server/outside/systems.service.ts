@@ -1,4 +1,5 @@
 import { addDays, isBusinessDay } from '../../contract/dates';
+import { findAddresses } from './address.service';
 import { storeOffices } from './elvis.service';
 import { bankRates } from './exchangeBank.service';
 import { customsRates } from './exchangeCustoms.service';
@@ -25,6 +26,7 @@ function workdayBefore(today: string): string {
 export const systems: Readonly<Record<string, System>> = {
   EXCH_BANK: { standIn: '/rates', jobs: ['EXCH_RATE'], probe: (outside, today) => bankRates(outside, workdayBefore(today)) },
   EXCH_CSTM: { standIn: '/rates', jobs: ['EXCH_RATE'], probe: (outside, today) => customsRates(outside, workdayBefore(today), 'CSTI') },
+  JUSO: { standIn: '/juso', jobs: [], probe: (outside) => findAddresses(outside, '산업대로') },
   ELVIS: { standIn: '/elvis', jobs: [], probe: (outside) => storeOffices(outside) },
 };
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { isEmpty, stored } from '../../contract/rules';
@@ -8,39 +7,23 @@ import type { Ctx } from '../lib/serve';
 import { fileProofs } from './proof.service';
 import type { Step } from './step';
 import { confirmStock } from './stock.service';
+import { type Truck, takeTruckTurns, trucksOf } from './truck.service';
 
-/** Names the truck: a known number brings company, driver and telephone unless others were typed. */
+/** Names the truck of each order. */
 export async function assign(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
-  const { now } = ctx;
-  const { rows: cars } = await sql<{ CAR_NO: string; TRUCK_CD: string; DRV_NM: string | null; TRUCK_TEL: string | null }>`
-    select car_no, truck_cd, drv_nm, truck_tel from mdm_car
-     where use_yn = 'Y' and car_no = any(${steps.map((s) => s.row.CAR_NO ?? s.order.CAR_NO ?? '')})`.execute(ctx.db);
-  const { rows: companies } = await sql<{ CUST_CD: string }>`
-    select cust_cd from mdm_cust where cust_tp = 'TRK' and del_yn = 'N' and cust_cd = any(${steps.map((s) => s.row.TRUCK_CD ?? '')})`.execute(
-    ctx.db,
-  );
   const codeFaults = await codeCheck(ctx.db, ['CAR_TP'], ctx.label);
-  const faults: Fault[] = [];
-  const changes = steps.map(({ order, row, rowNo }) => {
-    const unknown = (FIELD: string, value: string | null | undefined) =>
-      faults.push({ ROW_NO: rowNo, FIELD, CODE: 'MSG000017', ARGS: [ctx.label(FIELD), value ?? ''] });
-    const number = stored(row.CAR_NO ?? order.CAR_NO ?? null);
-    const car = cars.find((c) => c.CAR_NO === number);
-    if (number && !car) unknown('CAR_NO', number);
-    if (row.TRUCK_CD && row.TRUCK_CD !== car?.TRUCK_CD && !companies.some((c) => c.CUST_CD === row.TRUCK_CD))
-      unknown('TRUCK_CD', row.TRUCK_CD);
-    faults.push(...codeFaults(row, order).map((fault) => ({ ROW_NO: rowNo, ...fault })));
-    const truck = {
-      CAR_NO: number,
-      TRUCK_CD: stored(row.TRUCK_CD ?? null) ?? car?.TRUCK_CD ?? null,
-      DRV_NM: stored(row.DRV_NM ?? null) ?? car?.DRV_NM ?? null,
-      DRV_TEL: stored(row.DRV_TEL ?? null) ?? car?.TRUCK_TEL ?? null,
-    };
-    const missing = (['TRUCK_CD', 'CAR_NO', 'DRV_TEL'] as const).filter((f) => isEmpty(truck[f]));
-    if (missing.length && (car || !number)) faults.push({ ROW_NO: rowNo, FIELD: missing[0], CODE: 'MSG000238' });
-    return { ...truck, ...(isEmpty(row.CAR_TP) ? {} : { CAR_TP: row.CAR_TP as string }), ASGN_DTM: now };
-  });
-  refuseFaults(faults);
+  const { trucks, faults } = await trucksOf(ctx, steps);
+  const wrongCodes = steps.flatMap(({ order, row, rowNo }) => codeFaults(row, order).map((fault) => ({ ROW_NO: rowNo, ...fault })));
+  refuseFaults([...faults, ...wrongCodes].sort((a, b) => (a.ROW_NO ?? 0) - (b.ROW_NO ?? 0)));
+  await takeTruckTurns(
+    ctx,
+    trucks.map(({ CAR_NO }) => CAR_NO),
+  );
+  const changes = steps.map(({ row }, i) => ({
+    ...(trucks[i] as Truck),
+    ...(isEmpty(row.CAR_TP) ? {} : { CAR_TP: row.CAR_TP as string }),
+    ASGN_DTM: ctx.now,
+  }));
   const sameTypes = changes.some((c) => 'CAR_TP' in c);
   return sameTypes ? changes.map((c, i) => ({ CAR_TP: steps[i]?.order.CAR_TP ?? null, ...c })) : changes;
 }
@@ -96,10 +79,13 @@ export async function complete(ctx: Ctx<unknown>, steps: Step[]): Promise<Partia
 const proofs = (steps: Step[]) => steps.map(({ order, row, rowNo }) => ({ order, fileSn: row.POD_FILE_SN, rowNo }));
 
 /** A time typed in minutes may be the minute of the step before itself: then it is that step's second. */
-const notBefore = <T extends string | null>(typed: T, since: string | null): T =>
+export const notBefore = <T extends string | null>(typed: T, since: string | null): T =>
   typed && since && typed.slice(0, 12) === since.slice(0, 12) && typed < since ? (since as T) : typed;
 
-/** Times that are still to come are refused: a minute's grace for clocks. */
+/** The latest time that is not still to come: a minute's grace for clocks. */
+export const latestOf = (now: string): string => `${now.slice(0, 12)}59`;
+
+/** Times that are still to come are refused. */
 function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
   ctx: Ctx<unknown>,
   steps: Step[],
@@ -107,7 +93,7 @@ function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
   field: K,
   now: string,
 ): Fault[] {
-  const latest = `${now.slice(0, 12)}59`;
+  const latest = latestOf(now);
   return steps.flatMap(({ rowNo }, i) =>
     (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: ['{row}', ctx.label(field)] }] : [],
   );

@@ -11,6 +11,7 @@ import type { Ctx } from '../lib/serve';
 import { addLines } from './lines.service';
 import { forReader, lineTitle, type NewOrder, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
+import { rememberPlaces } from './places.service';
 import { fileProofs } from './proof.service';
 import { checkReferences } from './references.service';
 import { statusNames, writeStatus } from './status';
@@ -47,6 +48,10 @@ export async function createOrders(ctx: Ctx<unknown>, orders: NewOrder[], upload
   await writeStatus(
     ctx,
     numbers.map((no) => ({ DLV_ORD_NO: no, FROM_STS: null, TO_STS: 'TMP' })),
+  );
+  await rememberPlaces(
+    ctx,
+    rows.map((order) => ({ order })),
   );
   return ordersByNo(ctx, numbers);
 }
@@ -189,6 +194,10 @@ export async function saveOrders(
     key,
     ['DEL_YN'],
     removed.map((order) => ({ ...order, DEL_YN: 'Y' })),
+  );
+  await rememberPlaces(
+    ctx,
+    changed.map(({ order }) => ({ order, before: before.get(order.DLV_ORD_NO) })),
   );
   const made = await createOrders(
     ctx,

@@ -2,17 +2,32 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { SaveRow } from '../../contract/call';
 import { readable } from '../../contract/columnRules';
+import { isPersonal } from '../../contract/file';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../contract/pan/dlvOrd';
-import { dlvOrdDetail, type OrderCost, type OrderFile, type StatusChange } from '../../contract/pan/dlvOrdDetail';
+import {
+  dlvOrdDetail,
+  type OrderCost,
+  type OrderFile,
+  type OrderSending,
+  pictureBytes,
+  picturesMost,
+  type StatusChange,
+} from '../../contract/pan/dlvOrdDetail';
+import { seenBy } from '../file/files.service';
+import { openStore } from '../lib/fileStore';
 import { nameIn } from '../lib/names';
 import { type Ctx, serve } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { saveOrders } from './dlvOrd.service';
 import { linesOf, saveLines } from './lines.service';
+import { isOutdated } from './listed.service';
 import { ordersByNo } from './orders';
+import { mendTimes } from './times.service';
 import { transition } from './transition.service';
 
 export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
+  const store = openStore(app.kit.env);
+
   serve(app, dlvOrdDetail.form, async (ctx) => listOf(await orderOf(ctx)));
 
   serve(app, dlvOrdDetail.lines, async (ctx) => {
@@ -23,9 +38,11 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
   serve(app, dlvOrdDetail.history, async (ctx) => {
     const [order] = await orderOf(ctx);
     const { rows } = await sql<StatusChange>`
-      select h.chg_dtm, h.from_sts, h.to_sts, h.chg_user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as chg_user_nm, h.chg_rsn
+      select h.chg_dtm, h.from_sts, h.to_sts, h.chg_user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as chg_user_nm, h.chg_rsn,
+             case u.user_tp when 'S' then ${nameIn(ctx.lang, 'G.ORGN_NM')} else ${nameIn(ctx.lang, 'C.CUST_NM')} end as chg_orgn_nm
         from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id
-       where h.ref_tp = 'DLV' and h.ref_key = ${order?.DLV_ORD_NO ?? null} order by h.hist_seq`.execute(ctx.db);
+        left join mdm_orgn g on g.orgn_cd = u.orgn_cd left join mdm_cust c on c.cust_cd = ${order?.CUST_CD ?? null}
+       where h.ref_tp = 'DLV' and h.ref_key = ${order?.DLV_ORD_NO ?? null} order by h.hist_seq desc`.execute(ctx.db);
     return listOf(rows.map((row) => named(readable('CMS_STS_HIST', row, ctx.user, ctx.now), 'CHG_USER')));
   });
 
@@ -35,7 +52,7 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
       select f.file_sn, f.doc_tp, f.file_nm, f.file_size, f.reg_dtm, f.reg_user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as reg_user_nm
         from cms_file f left join cms_user u on u.user_id = f.reg_user_id
        where f.ref_tp = 'DLV' and f.ref_key = ${order?.DLV_ORD_NO ?? null} and f.del_yn = 'N'
-         and (${ctx.user.USER_TP} = 'S' or f.open_yn = 'Y' or f.reg_user_id = ${ctx.user.USER_ID}) order by f.file_sn`.execute(ctx.db);
+         and ${seenBy(ctx.scope)} order by f.file_sn`.execute(ctx.db);
     return listOf(rows.map((row) => named(readable('CMS_FILE', row, ctx.user, ctx.now), 'REG_USER')));
   });
 
@@ -54,6 +71,34 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
     return listOf(rows);
   });
 
+  serve(app, dlvOrdDetail.pictures, async (ctx) => {
+    const [order] = await orderOf(ctx);
+    const { rows } = await sql<{ FILE_SN: number; FILE_EXT: string; FILE_PATH: string; DOC_TP: string }>`
+      select f.file_sn, f.file_ext, f.file_path, f.doc_tp from cms_file f
+       where f.ref_tp = 'DLV' and f.ref_key = ${order?.DLV_ORD_NO ?? null} and f.del_yn = 'N' and f.file_ext in ('jpg', 'jpeg', 'png')
+         and f.file_size <= ${pictureBytes} and ${seenBy(ctx.scope)} order by f.file_sn`.execute(ctx.db);
+    const shown = rows.filter((file) => !isPersonal(file)).slice(0, picturesMost);
+    const read = async ({ FILE_SN, FILE_EXT, FILE_PATH }: (typeof rows)[number]) => ({
+      FILE_SN,
+      FILE_EXT: FILE_EXT === 'jpg' ? 'jpeg' : FILE_EXT,
+      DATA: (await store.read(FILE_PATH)).toString('base64'),
+    });
+    // A picture that the store has lost is drawn as a page.
+    const found = await Promise.all(shown.map((file) => read(file).catch(() => null)));
+    return listOf(found.filter((picture) => picture !== null));
+  });
+
+  serve(app, dlvOrdDetail.sendings, async (ctx) => {
+    const [order] = await orderOf(ctx);
+    if (!order || ctx.user.USER_TP !== 'S') return listOf<OrderSending>([]);
+    const { rows } = await sql<OrderSending>`
+      select s.send_seq, s.send_tp, s.send_dtm, s.to_email, s.car_no, s.drv_nm, s.drv_tel, ${nameIn(ctx.lang, 'U.USER_NM')} as send_user_nm,
+             case when ${isOutdated} then 'Y' else 'N' end as send_old_yn
+        from pan_dlv_send s join pan_dlv_ord o on o.dlv_ord_no = s.dlv_ord_no left join cms_user u on u.user_id = s.send_user_id
+       where s.dlv_ord_no = ${order.DLV_ORD_NO} order by s.send_seq desc`.execute(ctx.db);
+    return listOf(rows);
+  });
+
   serve(app, dlvOrdDetail.save, async (ctx) => {
     const lines = ctx.body.LIST.map((order) => (order.BATCH_FLAG === 'insert' ? [] : ((order.G2 ?? []) as SaveRow<DeliveryOrderLine>[])));
     const saved = await saveOrders(ctx, ctx.body.LIST);
@@ -69,7 +114,10 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
     };
   });
 
-  serve(app, dlvOrdDetail.complete, async (ctx) => ({ LIST: await transition(ctx, 'complete', ctx.body.LIST) }));
+  for (const action of ['assign', 'load', 'arrive', 'complete'] as const)
+    serve(app, dlvOrdDetail[action], async (ctx) => ({ LIST: await transition(ctx, action, ctx.body.LIST) }));
+
+  serve(app, dlvOrdDetail.times, async (ctx) => ({ LIST: await mendTimes(ctx) }));
 }
 
 /** A row with the user ID in place of a name that is not known, for those who may see it. */

@@ -6,6 +6,7 @@ import { orderBy, page } from '../lib/page';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, contains, startsWith } from '../lib/where';
 import { orderExcel } from './excel';
+import { listed } from './listed.service';
 import { onTime } from './onTime.service';
 import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 
@@ -37,7 +38,7 @@ function ordersQuery(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
     .where(anyOf('O.TRUCK_CD', ctx.user.USER_TP === 'S' ? search.TRUCK_CD : null))
     .where(startsWith('O.CAR_NO', search.CAR_NO))
     .$if(!!search.KEYWORD, (q) => q.where(place))
-    .select([...orderColumns(ctx), ...followUps]);
+    .select([...orderColumns(ctx), ...followUps, ...listed(ctx)]);
 }
 
 export default async function dlvOrdListRoutes(app: FastifyInstance) {

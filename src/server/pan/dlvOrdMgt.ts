@@ -7,8 +7,10 @@ import { type Ctx, serve } from '../lib/serve';
 import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
+import { listed } from './listed.service';
 import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 import { saveAndSubmit } from './saveSubmit.service';
+import { drawnSending, readersOf, sendOrders } from './send.service';
 import { transition } from './transition.service';
 import { truckHauls } from './truckDay.service';
 
@@ -24,13 +26,13 @@ const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>) =>
     ],
   }) as const;
 
-const actions: Action[] = ['submit', 'confirm', 'assign', 'load', 'arrive', 'complete', 'hold', 'resume', 'reject', 'cancel'];
+const actions: Action[] = ['submit', 'confirm', 'assign', 'unassign', 'load', 'arrive', 'complete', 'hold', 'resume', 'reject', 'cancel'];
 
 export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   serve(app, dlvOrdMgt.select, async (ctx) => {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
-    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns(ctx), fromStatus]);
+    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns(ctx), fromStatus, ...listed(ctx)]);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx, search));
     return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
   });
@@ -45,6 +47,13 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     const LIST = await truckHauls(ctx, CAR_NO, DAYS);
     return { LIST, TOTAL: LIST.length };
   });
+
+  serve(app, dlvOrdMgt.selectReaders, async (ctx) => {
+    const LIST = await readersOf(ctx, [ctx.body.SEARCH.DLV_ORD_NO ?? []].flat().map(String));
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, dlvOrdMgt.send, sendOrders, { prepare: drawnSending });
 
   serve(app, dlvOrdMgt.save, async (ctx) => ({ LIST: await saveOrders(ctx, ctx.body.LIST) }));
 

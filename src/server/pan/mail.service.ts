@@ -55,16 +55,26 @@ export async function mailAction(ctx: Ctx<unknown>, action: Action, moved: Moved
     }
   }
   const filled = [...groups.values()].filter(({ orders }) => orders.length > 0);
-  const codes = told.map(({ CUST_CD }) => CUST_CD);
+  await mailOrders(ctx, notice.frmId, filled, reason);
+}
+
+/** Queues a mail for each group of orders and its recipients. */
+export async function mailOrders(
+  ctx: Ctx<unknown>,
+  frmId: string,
+  groups: readonly { orders: DeliveryOrder[]; to: string[]; lang: Lang }[],
+  reason: string | null,
+): Promise<void> {
+  const codes = groups.flatMap(({ orders }) => orders.map(({ CUST_CD }) => CUST_CD));
   const names = { ko: await customerNames(ctx.db, 'ko', codes), en: await customerNames(ctx.db, 'en', codes) };
   const mails = await Promise.all(
-    filled.map(async ({ orders, to, lang }): Promise<Mail> => {
+    groups.map(async ({ orders, to, lang }): Promise<Mail> => {
       const speech = await ctx.outbox.speech(lang);
       const nameOf = (order: DeliveryOrder) => names[lang].get(order.CUST_CD) ?? order.CUST_CD;
       return { to, lang, ...written(ctx, speech, orders, nameOf, reason) };
     }),
   );
-  await queueMail(ctx, notice.frmId, ...mails);
+  await queueMail(ctx, frmId, ...mails);
 }
 
 /** Numbers named in one mail. */

@@ -10,6 +10,7 @@ import { checkPeriod as checkDays } from '../lib/period';
 import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
+import { listed } from './listed.service';
 
 const table = 'PAN_DLV_ORD';
 
@@ -58,6 +59,7 @@ const stored = [
   'O.CAR_NO',
   'O.DRV_NM',
   'O.DRV_TEL',
+  'O.MAX_WT',
   'O.ITEM_NM',
   'O.PKG_QTY',
   'O.PKG_UT_CD',
@@ -152,7 +154,7 @@ export async function ordersByNo(
   numbers: string[],
 ): Promise<DeliveryOrder[]> {
   const rows = await visibleOrders(ctx.db, ctx.scope)
-    .select([...orderColumns(ctx), fromStatus])
+    .select([...orderColumns(ctx), fromStatus, ...listed(ctx)])
     .where('O.DLV_ORD_NO', '=', sql<string>`any(${numbers})`)
     .execute();
   const byNo = new Map((rows as DeliveryOrder[]).map((order) => [order.DLV_ORD_NO, forReader(order, ctx)]));

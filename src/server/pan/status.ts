@@ -6,16 +6,17 @@ export interface StatusStep {
   DLV_ORD_NO: string;
   FROM_STS: string | null;
   TO_STS: string;
+  CHG_RSN?: string | null;
 }
 
-/** Writes the steps of delivery orders into the status history, by the user of the call, with one reason for all. */
-export async function writeStatus(ctx: Ctx<unknown>, steps: StatusStep[], reason: string | null = null): Promise<void> {
+/** Writes the steps of delivery orders into the status history, by the user of the call. */
+export async function writeStatus(ctx: Ctx<unknown>, steps: StatusStep[]): Promise<void> {
   if (steps.length === 0) return;
   await sql`
     insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
-    select 'DLV', s.no, s.before, s.after, ${ctx.user.USER_ID}, now(), ${reason}
-      from unnest(${steps.map((s) => s.DLV_ORD_NO)}::text[], ${steps.map((s) => s.FROM_STS)}::text[], ${steps.map((s) => s.TO_STS)}::text[])
-        with ordinality as s(no, before, after, n) order by s.n`.execute(ctx.db);
+    select 'DLV', s.no, s.before, s.after, ${ctx.user.USER_ID}, now(), s.reason
+      from unnest(${steps.map((s) => s.DLV_ORD_NO)}::text[], ${steps.map((s) => s.FROM_STS)}::text[], ${steps.map((s) => s.TO_STS)}::text[],
+        ${steps.map((s) => s.CHG_RSN ?? null)}::text[]) with ordinality as s(no, before, after, reason, n) order by s.n`.execute(ctx.db);
 }
 
 /** Delivery statuses by their names in the user's language, read once for all rows of a call. */

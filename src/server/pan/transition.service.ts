@@ -8,12 +8,14 @@ import type { Ctx } from '../lib/serve';
 import { writeCancelCosts } from './cancelCost.service';
 import { deliver } from './delivered.service';
 import { arrive, assign, complete, load } from './dispatch.service';
-import { mailAction } from './mail.service';
+import { withdrawSent } from './informed.service';
+import { type Moved, mailAction } from './mail.service';
 import { forReader, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
 import { statusNames, writeStatus } from './status';
 import type { ActionRow, Step } from './step';
 import { submit } from './submit.service';
+import { noTruck } from './truck.service';
 
 export type { ActionRow } from './step';
 
@@ -62,10 +64,15 @@ export async function transition(
   const columns = [...new Set(['DLV_ORD_STS', ...changes.flatMap((c) => Object.keys(c))])];
   const next = steps.map(({ order }, i) => ({ ...order, DLV_ORD_STS: after(action, order), ...changes[i] }));
   await updateRows(ctx.db, 'PAN_DLV_ORD', ['DLV_ORD_NO'], columns, next);
+  const moved = steps.map(({ order }, i) => ({ before: order, after: next[i] as DeliveryOrder }));
   await writeStatus(
     ctx,
-    steps.map(({ order }) => ({ DLV_ORD_NO: order.DLV_ORD_NO, FROM_STS: order.DLV_ORD_STS, TO_STS: after(action, order) })),
-    why,
+    moved.map((one) => ({
+      DLV_ORD_NO: one.before.DLV_ORD_NO,
+      FROM_STS: one.before.DLV_ORD_STS,
+      TO_STS: one.after.DLV_ORD_STS,
+      CHG_RSN: why ?? otherTruck(one),
+    })),
   );
   if (action === 'complete')
     await deliver(
@@ -73,12 +80,8 @@ export async function transition(
       next as DeliveryOrder[],
       steps.map((s) => s.row.G2 ?? []),
     );
-  await mailAction(
-    ctx,
-    action,
-    steps.map(({ order }, i) => ({ before: order, after: next[i] as DeliveryOrder })),
-    why,
-  );
+  await mailAction(ctx, action, moved, why);
+  await withdrawSent(ctx, moved);
   return ordersByNo(
     ctx,
     list.map((row) => row.DLV_ORD_NO ?? ''),
@@ -89,6 +92,10 @@ const after = (action: Action, order: DeliveryOrder): string => {
   const { to } = transitions[action];
   return to === 'before' ? (order.FROM_STS ?? 'REQ') : to;
 };
+
+/** What a history says of a truck that took the place of another one. */
+const otherTruck = ({ before, after }: Moved): string | null =>
+  before.DLV_ORD_STS === after.DLV_ORD_STS && before.CAR_NO !== after.CAR_NO ? `${before.CAR_NO} → ${after.CAR_NO}` : null;
 
 type Effect = (ctx: Ctx<unknown>, steps: Step[], reason: string | null) => Promise<Partial<DeliveryOrder>[]>;
 
@@ -110,6 +117,7 @@ const effects: Record<Action, Effect> = {
     return organisations.map((ORGN_CD) => ({ ORGN_CD }));
   },
   assign,
+  unassign: async (_, steps) => steps.map(() => noTruck),
   load,
   arrive,
   complete,

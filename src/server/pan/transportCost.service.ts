@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { dashed } from '../../contract/shown';
 import { takeNumbers } from '../lib/number';
 import { refuseFaults } from '../lib/refusal';
@@ -41,6 +42,27 @@ export async function writeTransportCosts(ctx: Ctx<unknown>, orderNos: string[])
   await sql`update pan_dlv_ord o set trsp_amt = s.sply_amt from set_cost s
     where s.cost_no = any(${numbers}) and s.dlv_ord_no = o.dlv_ord_no and o.trsp_amt is null`.execute(ctx.db);
   return costs.length;
+}
+
+/**
+ * Takes back the cost of a haul that was worked out of its price, as its delivery turns out to be of another day; gives whether there was one. One
+ * that is confirmed stays, and so does the day (MSG000548); so it does in a month that is closed (MSG000044).
+ */
+export async function withdrawCosts(ctx: Ctx<unknown>, order: Pick<DeliveryOrder, 'DLV_ORD_NO' | 'CMPL_DTM'>): Promise<boolean> {
+  const { rows } = await sql<{ COST_STS: string; STL_YM: string | null }>`
+    select s.cost_sts, c.stl_ym from set_cost s
+      left join set_close c on c.corp_cd = s.corp_cd and c.orgn_cd = s.orgn_cd and c.stl_ym = to_char(s.occr_dt, 'YYYYMM') and c.close_yn = 'Y'
+     where s.dlv_ord_no = ${order.DLV_ORD_NO} and s.cost_tp = 'TRSP' and s.prc_no is not null and s.del_yn = 'N'`.execute(ctx.db);
+  const at = { ROW_NO: 1, FIELD: 'CMPL_DTM' };
+  refuseFaults(
+    rows.flatMap(({ COST_STS, STL_YM }) => [
+      ...(STL_YM ? [{ ...at, CODE: 'MSG000044', ARGS: [dashed(STL_YM)] }] : []),
+      ...(COST_STS === 'TMP' ? [] : [{ ...at, CODE: 'MSG000548' }]),
+    ]),
+  );
+  await sql`update set_cost set del_yn = 'Y' where dlv_ord_no = ${order.DLV_ORD_NO} and cost_tp = 'TRSP' and prc_no is not null
+    and del_yn = 'N'`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 /** A cost cannot be added to a month its organisation has closed. */

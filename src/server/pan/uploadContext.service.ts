@@ -7,6 +7,7 @@ import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { linesOf } from './lines.service';
 import { holidays, ordersByNo } from './orders';
+import { knownPlaces } from './places.service';
 import { liveContainers } from './references.service';
 import { byRows, liveOf, savedRows } from './savedRows.service';
 import type { Code } from './upload/cell';
@@ -53,6 +54,7 @@ export async function loadContext(ctx: Ctx<unknown>, sheet: FormSheet, custCd: s
     shipments: await shipmentsOf(ctx, lookedUp(sheet, 'HBL_NO'), custCd),
     containers: await liveContainers(ctx, lookedUp(sheet, 'CNTR_NO')),
     items: await itemsOf(ctx, lookedUp(sheet, 'ITEM_CD'), custCd),
+    places: await knownPlaces(ctx, [...lookedUp(sheet, 'PICKUP_PLC_NM'), ...lookedUp(sheet, 'DLV_PLC_NM')], custCd),
     named: new Set(named),
     saved: await savedOrders(ctx, rows, named, custCd),
     isClosed: (date) => closed !== null && (weekday(date) === 0 || closed.has(date)),

@@ -32,6 +32,8 @@ export async function mailForm(
   const REF_KEY = first.split('|')[0] ?? '';
   const file = { name, body, REF_TP, DOC_TP, REF_KEY, OPEN_YN: 'N' as const, CUST_CD: owner.CUST_CD, CORP_CD: corpCd };
   const files = await keepMade(ctx, [file]);
-  const vars = { userName: named(lang, ctx.user.USER_NM, ctx.user.USER_ENG_NM), contents, fileList: name };
-  await queueMail(ctx, 'DOC_SEND', { to, lang, corpCd, vars, htmlVars: { links: '' }, ref: { REF_TP, REF_KEY: first }, files });
+  const userName = named(lang, ctx.user.USER_NM, ctx.user.USER_ENG_NM);
+  const vars = { userName, contents, fileList: name };
+  const replyTo = { name: userName, address: ctx.user.EMAIL };
+  await queueMail(ctx, 'DOC_SEND', { to, lang, corpCd, vars, htmlVars: { links: '' }, ref: { REF_TP, REF_KEY: first }, files, replyTo });
 }

@@ -8,6 +8,7 @@ import { CallError, call, shown } from '../../lib/call';
 import { local } from '../../lib/storage';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
+import { held } from '../../shell/held';
 import { menuName, menuOf } from '../../shell/menu';
 import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { openDialog, openPopup, usePopup } from '../../shell/popups';
@@ -34,7 +35,8 @@ export default function ChangeMe() {
     const CUR_PW = await openDialog<string>(PresentPassword, { title: t('LBL.CUR_PW'), width: 400, height: 140 }).catch(() => null);
     if (CUR_PW === null) return;
     try {
-      const { data } = await callBatch(form, changeMe.save, { LIST: [{ ...form.values, CUR_PW, BATCH_FLAG: 'update' }] });
+      const LIST = [{ ...form.values, CUR_PW, BATCH_FLAG: 'update' as const }];
+      const { data } = await held((onLost) => callBatch(form, changeMe.save, { LIST }, { onLost }));
       local.set('lang', data.LIST[0]?.LANG_CD);
       await signOutAfter('MSG000045');
     } catch (error) {

@@ -9,6 +9,7 @@ import { corp } from '../../lib/corp';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
+import { held } from '../../shell/held';
 import { PopupButton, PopupFoot } from '../../shell/popupFoot';
 import { usePopup } from '../../shell/popups';
 import { mayLeaveWork, signOutAfter } from '../../shell/signOut';
@@ -31,7 +32,8 @@ export default function ChangePassword() {
     if (faults[0]) return void box.show('warn', faultText(faults[0]));
     if (!(await mayLeaveWork())) return;
     try {
-      await callBatch(form, changePassword.save, { LIST: [{ ...form.values, BATCH_FLAG: 'update' }] });
+      const LIST = [{ ...form.values, BATCH_FLAG: 'update' as const }];
+      await held((onLost) => callBatch(form, changePassword.save, { LIST }, { onLost }));
       await signOutAfter('MSG000121');
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

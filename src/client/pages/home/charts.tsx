@@ -1,20 +1,25 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type HomeWeek, home, type StateCount } from '../../../contract/home';
+import { type HomeCharts, type HomeWeek, home, type StateCount } from '../../../contract/home';
 import { codeName, useCodes } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { menus } from '../../shell/menu';
 import { Empty, Figure, opener, Panel, type Part, usePart } from '../../shell/part';
 
-export function Charts({ asked }: { asked: number }) {
-  const part = usePart(home.charts, asked);
+/** What the charts are drawn of. */
+export function useCharts(asked: number): Part<HomeCharts> {
   useCodes({ CARGO_STS: { MSTR_CD: 'CARGO_STS' }, DLV_ORD_STS: { MSTR_CD: 'DLV_ORD_STS' } });
-  const delivers = 'dlvOrdList' in menus.get().menuMap;
+  return usePart(home.charts, asked);
+}
+
+const followsOrders = () => 'dlvOrdList' in menus.get().menuMap;
+
+export function StateCharts({ part }: { part: Part<HomeCharts> }) {
   return (
     <>
-      {delivers && (
+      {followsOrders() && (
         <Bars id="dlv" title={t('UI.HOME.CHART_DLV')} part={part} counts={part.data?.DELIVERIES} group="DLV_ORD_STS" screen="dlvOrdList" />
       )}
       {part.data?.SHIPMENTS !== null && (
@@ -27,10 +32,12 @@ export function Charts({ asked }: { asked: number }) {
           screen="ptlShipngStusList"
         />
       )}
-      {delivers && <Weeks part={part} weeks={part.data?.WEEKS ?? []} />}
     </>
   );
 }
+
+export const WeekChart = ({ part }: { part: Part<HomeCharts> }) =>
+  followsOrders() ? <Weeks part={part} weeks={part.data?.WEEKS ?? []} /> : null;
 
 interface BarsProps {
   id: string;
@@ -42,11 +49,15 @@ interface BarsProps {
   screen: string;
 }
 
-/** Counts by state: the bar to look at, the figure to read. */
-function Bars({ id, title, part, counts, group, screen }: BarsProps) {
+/** Counts of the states that anything is in: the bar to look at, the figure to read. The total leads to all of it. */
+function Bars({ id, title, part, counts: all, group, screen }: BarsProps) {
+  const counts = all?.filter(({ CNT }) => CNT > 0);
   const most = Math.max(1, ...(counts ?? []).map(({ CNT }) => CNT));
   const total = counts?.reduce((sum, { CNT }) => sum + CNT, 0);
-  const note = total !== undefined && <span>{t('UI.HOME.RUNNING', grouped(total))}</span>;
+  const states = () => ({ [group]: (counts ?? []).map(({ CODE }) => CODE).join(',') });
+  const note = total !== undefined && (
+    <Figure name={t('UI.HOME.RUNNING', grouped(total))} open={total ? opener(screen, states) : undefined} />
+  );
   return (
     <Panel id={id} title={title} note={note} part={part}>
       {total === 0 ? (

@@ -1,10 +1,11 @@
 import { ClockCircleOutlined, ExclamationCircleOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import { type HomeAlert, type HomeNotice, type HomeTask, home, homeTasks } from '../../../contract/home';
+import { type HomeAlert, type HomeNotice, type HomeTask, home, homeTasks, type TaskCount, tasksOf } from '../../../contract/home';
 import { dashed } from '../../../contract/shown';
 import { StatusTag } from '../../grid/StatusTag';
 import { codeName, useCodes } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
+import { onlyCustomer, session } from '../../lib/session';
 import { label, t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
 import { openNotice } from '../../shell/notices';
@@ -24,15 +25,25 @@ interface ListProps<R> {
   title: string;
   /** Said where the list is empty. */
   empty: string;
+  /** Of all rows, where it is not their number alone. */
+  note?: ReactNode;
+  /** Shows all of them. */
+  all?: (() => void) | undefined;
   part: Part<{ LIST: R[]; TOTAL: number } | null>;
   columns: ListColumn<R>[];
   rowKey(row: R): string;
 }
 
-function List<R>({ id, title, empty, part, columns, rowKey }: ListProps<R>) {
+function List<R>({ id, title, empty, note, all, part, columns, rowKey }: ListProps<R>) {
   const rows = part.data?.LIST ?? [];
+  const total = grouped(part.data?.TOTAL ?? 0);
   return (
-    <Panel id={id} title={title} note={part.data && <b>{grouped(part.data.TOTAL)}</b>} part={part}>
+    <Panel
+      id={id}
+      title={title}
+      note={part.data && (note ?? <Total name={`${title} ${total}`} text={total} open={rows.length ? all : undefined} />)}
+      part={part}
+    >
       {rows.length === 0 ? (
         <Empty text={empty} />
       ) : (
@@ -66,17 +77,24 @@ function List<R>({ id, title, empty, part, columns, rowKey }: ListProps<R>) {
   );
 }
 
+/** How many there are, which leads to all of them. */
+const Total = (props: { name: string; text: string; open: (() => void) | undefined }) => (
+  <b>
+    <Figure {...props} />
+  </b>
+);
+
 const alertColumns: ListColumn<HomeAlert>[] = [
   {
     field: 'HBL_NO',
     width: 116,
     cell: ({ HBL_NO }) => <Figure name={HBL_NO} open={opener('ptlShipngStusList', () => ({ HBL_NO }))} />,
   },
-  { field: 'CUST_NM', width: 140, cell: (row) => row.CUST_NM },
-  { field: 'POL_CD', width: 72, cell: (row) => row.POL_CD },
-  { field: 'POD_CD', width: 72, cell: (row) => row.POD_CD },
+  { field: 'CUST_NM', width: 110, cell: (row) => row.CUST_NM },
+  { field: 'POL_CD', width: 60, cell: (row) => row.POL_CD },
+  { field: 'POD_CD', width: 60, cell: (row) => row.POD_CD },
   { field: 'ETA_DT', width: 92, align: 'mid', cell: (row) => dashed(row.ETA_DT) },
-  { field: 'CARGO_STS', width: 112, cell: (row) => <StatusTag group="CARGO_STS" code={row.CARGO_STS} /> },
+  { field: 'CARGO_STS', width: 100, cell: (row) => <StatusTag group="CARGO_STS" code={row.CARGO_STS} /> },
   { field: 'ALERT_TXT', cell: (row) => <AlertText row={row} /> },
 ];
 
@@ -94,7 +112,14 @@ export function Alerts({ asked }: { asked: number }) {
   useCodes({ CARGO_STS: { MSTR_CD: 'CARGO_STS' } });
   if (part.data === null) return null;
   return (
-    <List id="G2" title={t('UI.home.G2')} empty={t('UI.EMPTY.ALERT')} part={part} columns={alertColumns} rowKey={({ HBL_NO }) => HBL_NO} />
+    <List
+      id="G2"
+      title={t('UI.home.G2')}
+      empty={t('UI.EMPTY.ALERT')}
+      part={part}
+      columns={alertColumns.filter(({ field }) => field !== 'CUST_NM' || onlyCustomer() === null)}
+      rowKey={({ HBL_NO }) => HBL_NO}
+    />
   );
 }
 
@@ -121,6 +146,7 @@ export function Notices({ asked }: { asked: number }) {
       id="G1"
       title={t('UI.home.G1')}
       empty={t('UI.EMPTY.NOTICE')}
+      all={opener('defaultNoticeHome', () => ({}))}
       part={part}
       columns={noticeColumns}
       rowKey={({ NOTC_NO }) => NOTC_NO}
@@ -145,6 +171,21 @@ const taskColumns: ListColumn<HomeTask>[] = [
   { field: 'REG_DTM', width: 124, align: 'mid', cell: ({ REG_DTM }) => dashed(REG_DTM.slice(0, 12)) },
 ];
 
+/** How much of each kind of work there is; each leads to all of it. */
+function Kinds({ kinds }: { kinds: TaskCount[] }) {
+  const states = new Map(tasksOf(session().USER_TP, () => true).map((line) => [line.REF_TP, line.states]));
+  return kinds.map(({ REF_TP, CNT }) => {
+    const [screen = '', key = ''] = homeTasks.find((line) => line.REF_TP === REF_TP)?.all ?? [];
+    const name = codeName('REF_TP', REF_TP);
+    const open = CNT > 0 ? opener(screen, () => ({ [key]: (states.get(REF_TP) ?? []).join(',') })) : undefined;
+    return (
+      <span key={REF_TP}>
+        {name} <Total name={`${name} ${grouped(CNT)}`} text={grouped(CNT)} open={open} />
+      </span>
+    );
+  });
+}
+
 export function Tasks({ asked }: { asked: number }) {
   const part = usePart(home.tasks, asked);
   useCodes(Object.fromEntries(['REF_TP', ...homeTasks.map(({ group }) => group)].map((group) => [group, { MSTR_CD: group }])));
@@ -153,6 +194,7 @@ export function Tasks({ asked }: { asked: number }) {
       id="G3"
       title={t('UI.home.G3')}
       empty={t('UI.EMPTY.WORK')}
+      note={part.data && <Kinds kinds={part.data.KINDS} />}
       part={part}
       columns={taskColumns}
       rowKey={({ REF_TP, REF_KEY }) => `${REF_TP} ${REF_KEY}`}

@@ -3,10 +3,11 @@ import type { Answer } from '../../../contract/call';
 import { isEmail, isEmpty } from '../../../contract/rules';
 import { session } from '../../../contract/session';
 import { PlainButton, PlainInput } from '../../fields/plain';
-import { call } from '../../lib/call';
+import { type CallOptions, call } from '../../lib/call';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
+import { held } from '../../shell/held';
 import { openDialog, usePopup } from '../../shell/popups';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
   maxLength: number;
   /** Message of a value that cannot be one. */
   wrong?: (value: string) => string | null;
-  ask: (value: string) => Promise<Answer<null>>;
+  ask: (value: string, opts: CallOptions) => Promise<Answer<null>>;
 }
 
 /** Asks for that by which an account is found; then tells that the mail is on its way. */
@@ -30,7 +31,7 @@ function FindDialog({ title, guide, maxLength, wrong, ask }: Props) {
     setFault(found);
     if (found) return document.getElementById(id)?.focus();
     const answer = await attempt(
-      () => ask(value.trim()),
+      () => held((onLost) => ask(value.trim(), { onLost })),
       (error) => setFault(error.errors[0]?.MESSAGE ?? null),
     );
     if (!answer) return;
@@ -73,7 +74,7 @@ const FindId = () => (
     guide={t('UI.LOGIN.FIND_ID_GUIDE')}
     maxLength={100}
     wrong={(value) => (isEmail(value) ? null : t('MSG000019'))}
-    ask={(EMAIL) => call(session.findMyId, { EMAIL })}
+    ask={(EMAIL, opts) => call(session.findMyId, { EMAIL }, opts)}
   />
 );
 
@@ -82,7 +83,7 @@ const FindPassword = () => (
     title={t('UI.LOGIN.USER_ID')}
     guide={t('UI.LOGIN.FIND_PW_GUIDE')}
     maxLength={20}
-    ask={(USER_ID) => call(session.findPassword, { USER_ID })}
+    ask={(USER_ID, opts) => call(session.findPassword, { USER_ID }, opts)}
   />
 );
 

@@ -13,6 +13,7 @@ import { t, useLang } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
 import { Consent } from '../../shell/consent';
+import { held } from '../../shell/held';
 import { faultOf, MailCode } from '../../shell/mailCode';
 import { Themed } from '../../shell/themed';
 
@@ -57,17 +58,14 @@ function IdCheck({ form }: { form: Form<Typed> }) {
 function RegisterForm() {
   const form = useForm<Typed>(begin);
   const { limits, corps } = useRegisterData();
-  const [busy, setBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!limits || busy || form.check().length > 0) return;
-    setBusy(true);
+    if (!limits || form.check().length > 0) return;
     const answer = await attempt(
-      () => call(register.submit, form.values as Registration, { onLost: () => setBusy(false) }),
+      () => held((onLost) => call(register.submit, form.values as Registration, { onLost })),
       (error) => form.fail(error.errors),
     );
-    setBusy(false);
     if (answer) location.assign('/login/msgView?code=MSG000110');
   };
   const checkPassword = (pw: string) =>
@@ -99,7 +97,7 @@ function RegisterForm() {
       <div className="register-foot">
         <p>{limits && t('UI.REG.PW_RULE', limits.MIN_LEN)}</p>
         {/* The focus stays where it is: leaving a field may show a fault, which would move the button away under the click. */}
-        <Button type="primary" htmlType="submit" loading={busy} onMouseDown={(event) => event.preventDefault()}>
+        <Button type="primary" htmlType="submit" onMouseDown={(event) => event.preventDefault()}>
           {t('UI.REG.SUBMIT')}
         </Button>
         <Button onClick={() => location.assign('/login')}>{t('UI.COMMON.CANCEL')}</Button>

@@ -1,6 +1,16 @@
+import { FieldTimeOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { daysBetween } from '../../../contract/dates';
-import { can, canEditLine, canEditOrder, type DeliveryOrder, finalStates } from '../../../contract/pan/dlvOrd';
+import {
+  can,
+  canEditLine,
+  canEditOrder,
+  canMendTimes,
+  type DeliveryOrder,
+  finalStates,
+  repeatedColumns,
+  repeatedLineColumns,
+} from '../../../contract/pan/dlvOrd';
 import { dlvOrdDetail } from '../../../contract/pan/dlvOrdDetail';
 import { type FormDraft, FormScope, useForm } from '../../fields/form';
 import {
@@ -19,6 +29,7 @@ import {
 } from '../../grid';
 import { callBatch } from '../../lib/batch';
 import { call } from '../../lib/call';
+import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { actor, session } from '../../lib/session';
 import { t } from '../../lib/texts';
@@ -26,17 +37,21 @@ import { actionOf, askAction, keepAnswer } from '../../shell/action';
 import type { Answered } from '../../shell/asked';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
+import { chunkFailed } from '../../shell/chunk';
 import { notify } from '../../shell/notify';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
 import { useOpening } from '../../shell/useOpening';
 import { useDraft, useWork } from '../../shell/work';
-import { useDetailGrids } from './detailGrids';
+import { LastSent, Lines, useDetailGrids } from './detailGrids';
+import { FileCards, FilesTitle } from './FileCards';
 import { OrderForm } from './OrderForm';
 import { ProgressLine } from './ProgressLine';
-import { inState, OrderStatus, openOrder } from './parts';
-import { askReceipt } from './receipt';
+import { inState, OrderStatus, openFiles, openOrder } from './parts';
+import './document.css';
+
+type Asking = (orders: readonly DeliveryOrder[], ask: Ask) => Promise<Partial<DeliveryOrder> | null>;
 
 const empty: Partial<DeliveryOrder> = {};
 
@@ -53,6 +68,7 @@ const plainTab = <R extends object, S>(key: string, grid: GridModel<R, S>) => ({
 export default function DlvOrdDetail() {
   const screen = useScreen();
   const me = actor();
+  useCodes({ IMEX_TP: { MSTR_CD: 'IMEX_TP' }, DLV_TP: { MSTR_CD: 'DLV_TP' } });
   const number = screen.args.DLV_ORD_NO ?? '';
   const draft = useDraft<FormDraft<Partial<DeliveryOrder>>>('form');
   const [order, setOrder] = useState<Partial<DeliveryOrder>>(draft?.start ?? empty);
@@ -62,7 +78,8 @@ export default function DlvOrdDetail() {
   const seesCosts = me.USER_TP === 'S' || me.roleList.includes('CUST_ADM');
   const completedDays = order.CMPL_DTM ? daysBetween(order.CMPL_DTM.slice(0, 8), today()) : 0;
 
-  const { lines, steps, files, costs } = useDetailGrids(
+  const staff = session().USER_TP === 'S';
+  const { lines, steps, files, costs, sendings } = useDetailGrids(
     number,
     () => form.values.CUST_CD,
     (field) => editing && canEditLine(order, field, me, completedDays),
@@ -93,7 +110,12 @@ export default function DlvOrdDetail() {
       lines.setConditions(key);
       lines.load([]);
     }
-    const others = [steps.search(key), files.search(key), ...(seesCosts ? [costs.search(key)] : [])];
+    const others = [
+      steps.search(key),
+      files.search(key),
+      ...(seesCosts ? [costs.search(key)] : []),
+      ...(staff ? [sendings.search(key)] : []),
+    ];
     await Promise.all([...(hasLines ? [lines.search(key)] : []), ...others]);
   }
   useOpening(() => void (draft ? loadBelow(Boolean(draft.start.DLV_ORD_NO)) : load()).catch(() => {}));
@@ -132,40 +154,48 @@ export default function DlvOrdDetail() {
     if (isNew && saved) openOrder(saved);
   }
 
-  async function complete() {
-    const asked = { ...actionOf('complete', screen.caption('complete'), 1), rows: [number] };
+  /** Asks, does an action to the order, and shows it as it is then; what was answered stays for the next try where it was refused. */
+  async function act(action: 'assign' | 'load' | 'arrive' | 'complete', choose: (all: typeof import('./asking')) => Asking) {
+    const asked = { ...actionOf(action, screen.caption(action), 1), rows: [number] };
     let given = null as Answered<object> | null;
     const ask: Ask = async (fields) => {
       const answered = await askAction({ ...asked, ...(fields ? { fields } : {}) });
       given = answered;
       return answered;
     };
-    const receipt = await askReceipt([order as DeliveryOrder], ask);
-    const notDone = () => given && keepAnswer(asked, given);
-    if (!receipt) return void notDone();
-    const body = { LIST: [{ DLV_ORD_NO: number, UPD_CNT: order.UPD_CNT ?? 0, ...receipt }] };
+    const typed = await choose(await import('./asking').catch(chunkFailed))([order as DeliveryOrder], ask);
+    const done = typed && (await send(dlvOrdDetail[action], typed));
+    if (!done && given) keepAnswer(asked, given);
+  }
+  async function mendTimes() {
+    const asked = { question: t('UI.dlvOrdDetail.TIMES'), verb: screen.caption('times'), rows: [number] };
+    const { askTimes } = await import('./times').catch(chunkFailed);
+    const answered = await askTimes(order, asked);
+    if (answered && !(await send(dlvOrdDetail.times, answered.times, answered.given.RSN))) keepAnswer(asked, answered.given);
+  }
+  async function send(action: typeof dlvOrdDetail.complete, typed: Partial<DeliveryOrder>, RSN?: string): Promise<boolean> {
+    const LIST = [{ DLV_ORD_NO: number, UPD_CNT: order.UPD_CNT ?? 0, ...typed }];
     let isStale = false;
     const answer = await attempt(
-      () => callBatch(form, dlvOrdDetail.complete, body),
+      () => callBatch(form, action, { LIST, ...(RSN ? { RSN } : {}) }),
       ({ code }) => {
         isStale = code === 'MSG000025';
       },
     );
-    if (!answer) {
-      notDone();
-      return void (isStale && (await load()));
-    }
-    notify.success(answer.message ?? t('MSG000003'));
-    await load();
+    if (answer) notify.success(answer.message ?? t('MSG000003'));
+    if (answer || isStale) await load();
+    return answer !== null;
   }
 
   function copy() {
-    const { DLV_ORD_NO: _, UPD_CNT: __, HBL_NO: ___, CNTR_NO: ____, SEAL_NO: _____, ...rest } = order;
-    const copied: Partial<DeliveryOrder> = { ...rest, DLV_ORD_STS: 'TMP', DLV_ORD_DT: today() };
+    const taken = Object.fromEntries(
+      ['CUST_NM', 'PICKUP_DT', 'DLV_DT', ...repeatedColumns].map((field) => [field, order[field as keyof DeliveryOrder]]),
+    );
+    const copied: Partial<DeliveryOrder> = { ...taken, DLV_ORD_STS: 'TMP', DLV_ORD_DT: today() };
     setOrder(copied);
     form.load(copied);
     setEditing(true);
-    const copies = lines.rows().map((line) => ({ ...line, DLV_ORD_NO: '', DLVD_QTY: null, DIFF_RSN: null }));
+    const copies = lines.rows().map((line) => Object.fromEntries(repeatedLineColumns.map((field) => [field, line[field]])));
     lines.load([]);
     for (const line of copies) lines.add(line);
     notify.info(t('MSG000041'));
@@ -175,23 +205,32 @@ export default function DlvOrdDetail() {
     openPopup('/cms/popup/cmsReportPopup', {
       param: { REPORT_TP: order.DLV_ORD_STS === 'CMP' ? 'POD' : 'TRO', TYPES: ['TRO', 'POD'], KEYS: [number] },
     }).catch(() => {});
-  const attach = () =>
-    openPopup('/ptl/popup/PtlFileMgtPopup', {
-      param: { REF_TP: 'DLV', REF_KEY: number, HBL_NO: order.HBL_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' },
-    }).then(
-      () => files.search({ DLV_ORD_NO: number }),
-      () => files.search({ DLV_ORD_NO: number }),
-    );
+  const refreshFiles = () => files.search({ DLV_ORD_NO: number });
+  const attach = () => openFiles({ DLV_ORD_NO: number, HBL_NO: order.HBL_NO ?? null }, screen).then(refreshFiles, refreshFiles);
+  const history = () =>
+    openPopup('/cms/popup/cmsHistoryPopup', { param: { TBL_NM: 'PAN_DLV_ORD', ROW_KEY: number, STS_CD: 'DLV_ORD_STS' } }).catch(() => {});
   const known = order.DLV_ORD_NO !== undefined;
   const missing = !known && t('UI.ACTION.UNSAVED');
   const fixed = missing || inState(order);
 
+  const state = editing ? t('UI.OFF.EDITING') : null;
+  const off = (action: 'assign' | 'load' | 'arrive' | 'complete') =>
+    state ?? (!(known && can(action, order as DeliveryOrder, me)) && fixed);
+  const isRead = !editing && known;
+  const kinds = [
+    order.CUST_NM,
+    codeName('IMEX_TP', order.IMEX_TP ?? ''),
+    codeName('DLV_TP', order.DLV_TP ?? ''),
+    [order.CNTR_TP_CD, order.CAR_QTY && t('UI.dlvOrdDetail.CARS', order.CAR_QTY)].filter(Boolean).join(' '),
+  ];
+  const addsLines = editing && !finalStates.includes(order.DLV_ORD_STS ?? '');
+
   return (
-    <div className="q-page">
+    <div className="q-page order-doc">
       <ToolbarLine
         title={order.DLV_ORD_NO ?? ''}
         status={order.DLV_ORD_STS && <OrderStatus status={order.DLV_ORD_STS} />}
-        note={order.CUST_NM ?? ''}
+        note={known ? kinds.filter(Boolean).join(' · ') : ''}
       >
         <Rows>
           <ToolButton id="search" onClick={load} />
@@ -199,51 +238,58 @@ export default function DlvOrdDetail() {
             id="modify"
             onClick={editing ? load : modify}
             off={!editing && !modifiable && fixed}
-            {...(editing ? { caption: t('UI.dlvOrdDetail.LEAVE'), keys: 'Escape' } : {})}
+            {...(editing ? { caption: t('UI.dlvOrdDetail.LEAVE'), keys: 'Escape' } : { keys: 'Ctrl+E' })}
           />
-          <ToolButton id="save" primary onClick={save} off={!editing && t('UI.OFF.MODIFY')} />
+          <ToolButton id="save" primary={editing} onClick={save} off={!editing && t('UI.OFF.MODIFY')} />
+          <ToolButton id="copy" onClick={copy} off={state ?? missing} />
         </Rows>
         <Chain>
-          <ToolButton
-            id="complete"
-            onClick={complete}
-            off={editing ? t('UI.OFF.EDITING') : !(known && can('complete', order as DeliveryOrder, me)) && fixed}
-          />
+          <ToolButton id="assign" onClick={() => act('assign', (all) => all.chooseTruck)} off={off('assign')} />
+          <ToolButton id="load" onClick={() => act('load', (all) => all.askTime('LOAD_DTM'))} off={off('load')} />
+          <ToolButton id="arrive" onClick={() => act('arrive', (all) => all.askTime('ARR_DTM'))} off={off('arrive')} />
+          <ToolButton id="complete" onClick={() => act('complete', (all) => all.askReceipt)} off={off('complete')} />
         </Chain>
         <Tools>
-          <ToolButton id="copy" onClick={copy} off={editing ? t('UI.OFF.EDITING') : missing} />
-          <ToolButton id="print" onClick={print} off={missing} />
+          <ToolButton
+            id="times"
+            icon={FieldTimeOutlined}
+            onClick={mendTimes}
+            off={state ?? (!(known && canMendTimes(order, me, completedDays)) && fixed)}
+          />
           <ToolButton id="file" onClick={attach} off={missing} />
+          <ToolButton id="print" onClick={print} off={missing} />
+          <ToolButton id="history" onClick={history} off={missing} />
         </Tools>
       </ToolbarLine>
       <ProgressLine order={order} grid={steps} />
+      {isRead && modifiable && screen.has('modify') && (
+        <p className="doc-hint">
+          {t('UI.dlvOrdDetail.HINT', codeName('DLV_ORD_STS', order.DLV_ORD_STS ?? ''))} <kbd>Ctrl+E</kbd> {screen.caption('modify')}
+        </p>
+      )}
       <FormScope form={form} screen="dlvOrdDetail" table="PAN_DLV_ORD" reading>
-        <OrderForm order={order} editing={editing} staff={session().USER_TP === 'S'} />
+        <OrderForm order={order} editing={editing} staff={staff} sent={isRead && staff && order.ASGN_DTM && <LastSent grid={sendings} />} />
       </FormScope>
-      <SubTabs
-        tabs={[
-          {
-            key: 'G1',
-            name: t('UI.dlvOrdDetail.G1'),
-            content: (
-              <GridScope grid={lines}>
-                <Toolbar>
-                  {editing && !finalStates.includes(order.DLV_ORD_STS ?? '') && (
-                    <Rows>
-                      <AddButton />
-                      <RemoveButton />
-                    </Rows>
-                  )}
-                </Toolbar>
-                <Grid />
-              </GridScope>
-            ),
-          },
-          plainTab('G2', steps),
-          plainTab('G3', files),
-          ...(seesCosts ? [plainTab('G4', costs)] : []),
-        ]}
-      />
+      <GridScope grid={lines}>
+        {addsLines && (
+          <Toolbar>
+            <Rows>
+              <AddButton />
+              <RemoveButton />
+            </Rows>
+          </Toolbar>
+        )}
+        <Lines />
+      </GridScope>
+      <div className="doc-sides doc-foot">
+        <section className="doc-part" aria-label={t('UI.dlvOrdDetail.G3')}>
+          <FilesTitle grid={files} note={known && !finalStates.includes(order.DLV_ORD_STS ?? '') ? t('UI.dlvOrdDetail.POD_LATER') : ''} />
+          <FileCards number={number} grid={files} />
+        </section>
+        <SubTabs
+          tabs={[plainTab('G2', steps), ...(seesCosts ? [plainTab('G4', costs)] : []), ...(staff ? [plainTab('G5', sendings)] : [])]}
+        />
+      </div>
     </div>
   );
 }

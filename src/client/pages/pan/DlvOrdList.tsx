@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../contract/dates';
+import { addDays } from '../../../contract/dates';
 import { type DeliveryOrderProgress, dlvOrdList } from '../../../contract/pan/dlvOrdList';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
@@ -22,33 +22,34 @@ import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { numbersOf, OrderLink, openOrder } from './parts';
+import { Files, numbersOf, OrderLink, openFiles, openOrder, statesOf } from './parts';
 
 const columns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
-  { field: 'CUST_NM', pinned: 'left', width: 110 },
-  { field: 'DLV_ORD_DT' },
-  { field: 'DLV_TP', width: 112 },
-  { field: 'IMEX_TP' },
-  { field: 'HBL_NO', width: 106 },
-  { field: 'CNTR_NO', width: 104 },
-  { field: 'CNTR_TP_CD' },
-  { field: 'PICKUP_PLC_NM', width: 130 },
-  { field: 'PICKUP_DT' },
-  { field: 'PICKUP_TM' },
-  { field: 'DLV_PLC_NM', width: 130 },
-  { field: 'DLV_ADDR', width: 190 },
+  { field: 'CUST_NM', owner: true, pinned: 'left', width: 110 },
+  { field: 'FILE_CNT', width: 44, render: (o) => <Files order={o} /> },
   { field: 'DLV_DT' },
   { field: 'DLV_TM' },
-  { field: 'DLV_CHRG_NM' },
-  { field: 'DLV_TEL', width: 106 },
+  { field: 'PICKUP_PLC_NM', width: 130 },
+  { field: 'DLV_PLC_NM', width: 130 },
   { field: 'CAR_TP', width: 116 },
-  { field: 'CAR_QTY', footer: 'SUM' },
-  { field: 'TRUCK_NM', width: 110 },
   { field: 'CAR_NO', width: 104 },
   { field: 'DRV_NM', width: 76 },
   { field: 'DRV_TEL', width: 106 },
+  { field: 'DLV_TP', width: 112 },
+  { field: 'CNTR_NO', width: 104 },
+  { field: 'HBL_NO', width: 106 },
+  { field: 'IMEX_TP' },
+  { field: 'CNTR_TP_CD' },
+  { field: 'PICKUP_DT' },
+  { field: 'PICKUP_TM' },
+  { field: 'DLV_ADDR', width: 190 },
+  { field: 'DLV_CHRG_NM' },
+  { field: 'DLV_TEL', width: 106 },
+  { field: 'TRUCK_NM', width: 110 },
+  { field: 'CAR_QTY', footer: 'SUM' },
+  { field: 'DLV_ORD_DT' },
   { field: 'ITEM_NM', width: 150 },
   { field: 'PKG_QTY', footer: 'SUM' },
   { field: 'PLT_QTY', footer: 'SUM' },
@@ -64,12 +65,9 @@ const columns: Column<DeliveryOrderProgress>[] = [
 ];
 
 export default function DlvOrdList() {
-  const { args } = useScreen();
+  const screen = useScreen();
+  const { args } = screen;
   const staff = session().USER_TP === 'S';
-  const handedOver = {
-    ...(args.DLV_ORD_STS ? { DLV_ORD_STS: args.DLV_ORD_STS.split(','), FR_DT: addMonths(today(), -3), TO_DT: addMonths(today(), 3) } : {}),
-    ...numbersOf(args),
-  };
   const orders = useGrid(dlvOrdList.select, {
     id: 'G1',
     title: t('UI.GRID.NAME', t('UI.dlvOrdSummaryList.G2')),
@@ -77,7 +75,7 @@ export default function DlvOrdList() {
     key: 'DLV_ORD_NO',
     system: ['CK', 'NO'],
     columns,
-    search: { DT_TP: 'DLV', FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 7), ...handedOver },
+    search: { DT_TP: 'DLV', FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 7), ...statesOf(args, -3, 3), ...numbersOf(args) },
   });
 
   const print = () => {
@@ -88,8 +86,8 @@ export default function DlvOrdList() {
       param: { REPORT_TP: done ? 'POD' : 'TRO', TYPES: ['TRO', 'POD'], KEYS: rows.map((o) => o.DLV_ORD_NO) },
     }).catch(() => {});
   };
-  const files = ({ DLV_ORD_NO, HBL_NO }: DeliveryOrderProgress) =>
-    openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: DLV_ORD_NO, HBL_NO, EDIT_YN: 'N' } });
+
+  const files = (order: DeliveryOrderProgress) => openFiles(order, screen);
 
   return (
     <GridScreen grid={orders}>

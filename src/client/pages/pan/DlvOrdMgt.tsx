@@ -1,3 +1,4 @@
+import { RetweetOutlined, SendOutlined } from '@ant-design/icons';
 import { addDays } from '../../../contract/dates';
 import {
   canEditLine,
@@ -10,7 +11,7 @@ import {
   refusal,
   steps,
 } from '../../../contract/pan/dlvOrd';
-import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
+import { dlvOrdMgt, sendMaxOrders } from '../../../contract/pan/dlvOrdMgt';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
@@ -24,6 +25,7 @@ import {
   type Column,
   CopyButton,
   chosenRow,
+  chosenRows,
   ExcelButton,
   Exceptions,
   Grid,
@@ -47,15 +49,16 @@ import {
 import { call } from '../../lib/call';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
-import { place } from '../../lib/places';
 import { isSaved } from '../../lib/saved';
-import { actor, session } from '../../lib/session';
+import { actor, onlyCustomer } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
 import { chunkFailed } from '../../shell/chunk';
+import { place } from '../../shell/places';
 import { openPopup } from '../../shell/popups';
+import { postcode } from '../../shell/postcode';
 import { useScreen } from '../../shell/screen';
 import { goodsColumns, remarkColumn } from './lineColumns';
-import { inState, numbersOf, OrderLink } from './parts';
+import { Files, inState, numbersOf, OrderLink, openFiles, Sent, statesOf } from './parts';
 
 const customer: GridLookup<DeliveryOrder> = {
   kind: 'Customer',
@@ -66,35 +69,37 @@ const customer: GridLookup<DeliveryOrder> = {
 const columns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
-  { field: 'CUST_CD', edit: 'new', required: true, lookup: customer },
-  { field: 'CUST_NM', pinned: 'left', width: 110 },
-  { field: 'DLV_ORD_DT', edit: true, required: true },
+  { field: 'CUST_NM', owner: true, pinned: 'left', width: 110 },
+  { field: 'FILE_CNT', width: 44, render: (o) => <Files order={o} /> },
   { field: 'DLV_TP', edit: true, required: true, width: 112 },
-  { field: 'IMEX_TP', edit: true, required: true },
-  { field: 'HBL_NO', edit: true, upper: true, width: 106 },
   { field: 'CNTR_NO', edit: true, upper: true, width: 104, required: (o) => o.DLV_TP === 'CNTR' },
+  { field: 'PICKUP_PLC_NM', edit: true, required: true, names: place('PICKUP'), width: 130 },
+  { field: 'DLV_PLC_NM', edit: true, required: true, names: place('DLV'), width: 130 },
+  { field: 'DLV_DT', edit: true, required: true },
+  { field: 'DLV_TM', edit: true },
+  { field: 'CAR_TP', edit: true, required: true, width: 116 },
+  { field: 'CAR_QTY', edit: true, required: true, min: 1, max: 99, footer: 'SUM' },
+  { field: 'CAR_NO', width: 104 },
+  { field: 'DRV_NM', width: 76 },
+  { field: 'CUST_CD', owner: true, edit: 'new', required: true, lookup: customer },
+  { field: 'HBL_NO', edit: true, upper: true, width: 106 },
+  { field: 'IMEX_TP', edit: true, required: true },
+  { field: 'DLV_ORD_DT', edit: true, required: true },
   { field: 'CNTR_TP_CD', edit: true, lookup: { kind: 'CntrTp' }, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'SEAL_NO', edit: true },
-  { field: 'PICKUP_PLC_NM', edit: true, required: true, names: place('PICKUP_ADDR'), width: 130 },
   { field: 'PICKUP_ADDR', edit: true, required: true, width: 190 },
   { field: 'PICKUP_AREA', edit: true },
   { field: 'PICKUP_DT', edit: true, required: true },
   { field: 'PICKUP_TM', edit: true },
-  { field: 'DLV_PLC_NM', edit: true, required: true, names: place('DLV_ADDR'), width: 130 },
-  { field: 'DLV_ZIP', edit: true },
+  { field: 'DLV_ZIP', edit: true, names: postcode('DLV_ADDR') },
   { field: 'DLV_ADDR', edit: true, required: true, width: 190 },
   { field: 'DLV_AREA', edit: true },
-  { field: 'DLV_DT', edit: true, required: true },
-  { field: 'DLV_TM', edit: true },
   { field: 'DLV_CHRG_NM', edit: true, required: true },
   { field: 'DLV_TEL', edit: true, required: true, width: 118 },
   { field: 'RTN_PLC_NM', edit: true, names: { kind: 'CyCfs' } },
-  { field: 'CAR_TP', edit: true, required: true, width: 116 },
-  { field: 'CAR_QTY', edit: true, required: true, min: 1, max: 99, footer: 'SUM' },
   { field: 'TRUCK_CD' },
-  { field: 'CAR_NO', width: 104 },
-  { field: 'DRV_NM', width: 76 },
   { field: 'DRV_TEL', width: 106 },
+  { field: 'SEND_DTM', width: 150, render: (o) => <Sent order={o} /> },
   { field: 'ITEM_NM', edit: true, width: 150 },
   { field: 'PKG_QTY', edit: true, min: 0, footer: 'SUM' },
   { field: 'PKG_UT_CD', edit: true },
@@ -106,16 +111,15 @@ const columns: Column<DeliveryOrder>[] = [
   { field: 'RMK', edit: true, width: 160, phrases: 'DLV' },
 ];
 
-const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD'];
+const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD', 'SEND_DTM'];
 
 const period = () => ({ DT_TP: 'DLV', FR_DT: addDays(today(), -3), TO_DT: addDays(today(), 7) });
 
 function newOrder(): Partial<DeliveryOrder> {
-  const [only, ...others] = session().custList;
-  const own =
-    only && others.length === 0
-      ? { CUST_CD: only.CUST_CD, CUST_NM: nameOf({ CODE: only.CUST_CD, NAME: only.CUST_NM, ENG_NAME: only.CUST_ENG_NM }) }
-      : {};
+  const only = onlyCustomer();
+  const own = only
+    ? { CUST_CD: only.CUST_CD, CUST_NM: nameOf({ CODE: only.CUST_CD, NAME: only.CUST_NM, ENG_NAME: only.CUST_ENG_NM }) }
+    : {};
   return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...own };
 }
 
@@ -169,7 +173,7 @@ export default function DlvOrdMgt() {
     key: 'DLV_ORD_NO',
     save: dlvOrdMgt.save,
     columns: columns.filter((c) => me.USER_TP === 'S' || !staffOnly.includes(c.field)),
-    search: { ...period(), ...numbersOf(screen.args) },
+    search: { ...period(), ...statesOf(screen.args, -1, 2), ...numbersOf(screen.args) },
     newRow: newOrder,
     notCopied: ['DLV_ORD_STS', 'HBL_NO', 'CNTR_NO', 'SEAL_NO', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'UPLOAD_NO'],
     canEdit: (row, field) => canEditOrder(row, field, me),
@@ -193,12 +197,27 @@ export default function DlvOrdMgt() {
       () => {},
     );
   const openBatch = () => openPopup('/pan/popup/BatchInputPopup').then(reload, () => {});
-  const openFiles = () => {
+  const showFiles = () => {
     const row = chosenRow(orders, isSaved);
-    const EDIT_YN = screen.has('save') ? 'Y' : 'N';
-    return (
-      row && openPopup('/ptl/popup/PtlFileMgtPopup', { param: { REF_TP: 'DLV', REF_KEY: row.DLV_ORD_NO, HBL_NO: row.HBL_NO, EDIT_YN } })
+    return row && openFiles(row, screen);
+  };
+  const openRepeat = () =>
+    openPopup<string>('/pan/popup/DlvOrdRepeatPopup', {
+      param: {
+        DLV_ORD_NO: orders
+          .checked()
+          .filter(isSaved)
+          .map(({ DLV_ORD_NO }) => DLV_ORD_NO),
+      },
+    }).then(
+      (UPLOAD_NO) => orders.search({ UPLOAD_NO }),
+      () => {},
     );
+  const send = async () => {
+    const rows = chosenRows(orders, { most: sendMaxOrders, fits: isSaved });
+    if (!rows || !(await orders.mayLeave())) return;
+    const { openSending } = await import('./asking').catch(chunkFailed);
+    if (await openSending(rows)) await orders.search(undefined, { ask: false });
   };
 
   return (
@@ -235,6 +254,7 @@ export default function DlvOrdMgt() {
               <ActionButton for={dlvOrdMgt.complete} whyNot={whyNot('complete')} before={asked((all) => all.askReceipt)} />
             </Steps>
             <Exceptions>
+              <ActionButton for={dlvOrdMgt.unassign} whyNot={whyNot('unassign')} />
               <ActionButton for={dlvOrdMgt.hold} whyNot={whyNot('hold')} reason />
               <ActionButton for={dlvOrdMgt.resume} whyNot={whyNot('resume')} />
               <ActionButton for={dlvOrdMgt.reject} whyNot={whyNot('reject')} reason />
@@ -243,7 +263,9 @@ export default function DlvOrdMgt() {
             <Tools>
               <ToolButton id="upload" onClick={openUpload} />
               <ToolButton id="batch" onClick={openBatch} />
-              <ToolButton id="file" onClick={openFiles} />
+              <ToolButton id="repeat" icon={RetweetOutlined} onClick={openRepeat} />
+              <ToolButton id="send" icon={SendOutlined} onClick={send} />
+              <ToolButton id="file" onClick={showFiles} />
               <ExcelButton for={dlvOrdMgt.excel} />
               <HistoryButton states="DLV_ORD_STS" />
             </Tools>

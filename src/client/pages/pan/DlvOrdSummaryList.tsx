@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
-import { type DlvOrdSummary, dlvOrdSummaryList } from '../../../contract/pan/dlvOrdSummaryList';
+import { type DlvOrdSummary, type DlvOrdSummarySearch, dlvOrdSummaryList } from '../../../contract/pan/dlvOrdSummaryList';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -8,6 +9,7 @@ import {
   type Column,
   ExcelButton,
   Grid,
+  type GridModel,
   GridScope,
   GridScreen,
   MasterDetail,
@@ -17,6 +19,7 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
+import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
@@ -24,10 +27,13 @@ import { OrderLink } from './parts';
 
 const count = { type: 'N', len: 9, scale: 0 } as const;
 
+const groupFields = ['GRP1', 'GRP2', 'GRP3'] as const;
+
+/** What the rows are grouped by: DLV_SUM_TP names each. */
+const groupColumns = (by: readonly string[]): Column<DlvOrdSummary>[] =>
+  groupFields.slice(0, by.length).map((field, i) => ({ field, title: codeName('DLV_SUM_TP', by[i] ?? ''), pinned: 'left', width: 130 }));
+
 const columns: Column<DlvOrdSummary>[] = [
-  { field: 'GRP1', pinned: 'left', width: 130 },
-  { field: 'GRP2', pinned: 'left', width: 130 },
-  { field: 'GRP3', pinned: 'left', width: 130 },
   { field: 'ORD_CNT', like: count, footer: 'SUM' },
   { field: 'CAR_QTY', footer: 'SUM' },
   { field: 'PKG_QTY', footer: 'SUM' },
@@ -48,7 +54,7 @@ const columns: Column<DlvOrdSummary>[] = [
 const orderColumns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', width: 84 },
-  { field: 'CUST_NM', width: 130 },
+  { field: 'CUST_NM', owner: true, width: 130 },
   { field: 'DLV_DT' },
   { field: 'DLV_PLC_NM', width: 180 },
   { field: 'CAR_TP', width: 116 },
@@ -68,11 +74,14 @@ export default function DlvOrdSummaryList() {
     auto: false,
     columns: shown(orderColumns),
   });
-  const groups = useMasterGrid(dlvOrdSummaryList.select, {
+  const [by, setBy] = useState<readonly string[]>(['DAY']);
+  useCodes({ DLV_SUM_TP: { MSTR_CD: 'DLV_SUM_TP' } });
+  const groups: GridModel<DlvOrdSummary, DlvOrdSummarySearch> = useMasterGrid(dlvOrdSummaryList.select, {
     id: 'G1',
     key: ['GRP1_CD', 'GRP2_CD', 'GRP3_CD'],
     system: ['NO'],
-    columns: shown(columns),
+    columns: [...groupColumns(by), ...shown(columns)],
+    onCurrent: () => setBy(groups.query.searched.SUM_TP ?? ['DAY']),
     search: { DT_TP: 'DLV', FR_DT: `${today().slice(0, 6)}01`, TO_DT: today(), SUM_TP: ['DAY'] },
     below: [below(orders, ({ GRP1_CD, GRP2_CD, GRP3_CD }: DlvOrdSummary, searched) => ({ ...searched, GRP1_CD, GRP2_CD, GRP3_CD }))],
   });

@@ -1,8 +1,10 @@
 import type { DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
-import { dlvOrdDetail, type OrderCost, type OrderFile, type StatusChange } from '../../../contract/pan/dlvOrdDetail';
-import { type Column, useGrid } from '../../grid';
+import { dlvOrdDetail, type OrderCost, type OrderSending, type StatusChange } from '../../../contract/pan/dlvOrdDetail';
+import { shortMoment } from '../../../contract/shown';
+import { type Column, Grid, type GridModel, useGrid, useGridState } from '../../grid';
+import { useGridModel } from '../../grid/context';
+import { codeName, useCodes } from '../../lib/codes';
 import { t } from '../../lib/texts';
-import { FileLink } from '../../shell/fileLink';
 import { goodsColumns, remarkColumn } from './lineColumns';
 
 const lineColumns = (customer: () => string | null | undefined): Column<DeliveryOrderLine>[] => [
@@ -14,18 +16,21 @@ const lineColumns = (customer: () => string | null | undefined): Column<Delivery
 
 const stepColumns: Column<StatusChange>[] = [
   { field: 'CHG_DTM' },
-  { field: 'FROM_STS', like: { type: 'V', code: 'DLV_ORD_STS' } },
-  { field: 'TO_STS', like: { type: 'V', code: 'DLV_ORD_STS' } },
-  { field: 'CHG_USER_NM', width: 110 },
-  { field: 'CHG_RSN', width: 320 },
+  { field: 'FROM_STS', like: { type: 'V', code: 'DLV_ORD_STS' }, width: 84 },
+  { field: 'TO_STS', like: { type: 'V', code: 'DLV_ORD_STS' }, width: 84 },
+  { field: 'CHG_USER_NM', width: 76 },
+  { field: 'CHG_ORGN_NM', width: 110 },
+  { field: 'CHG_RSN', width: 240 },
 ];
 
-const fileColumns: Column<OrderFile>[] = [
-  { field: 'DOC_TP', width: 120 },
-  { field: 'FILE_NM', width: 300, render: (file) => <FileLink file={file} /> },
-  { field: 'FILE_SIZE', width: 90 },
-  { field: 'REG_USER_NM', width: 110 },
-  { field: 'REG_DTM' },
+const sendingColumns: Column<OrderSending>[] = [
+  { field: 'SEND_DTM' },
+  { field: 'SEND_TP', width: 64 },
+  { field: 'TO_EMAIL', width: 180 },
+  { field: 'CAR_NO', width: 104 },
+  { field: 'DRV_NM', width: 76 },
+  { field: 'DRV_TEL', width: 106 },
+  { field: 'SEND_USER_NM', width: 76 },
 ];
 
 const costColumns: Column<OrderCost>[] = [
@@ -41,7 +46,7 @@ const costColumns: Column<OrderCost>[] = [
   { field: 'COST_STS' },
 ];
 
-/** The four grids below one delivery order; `customer` gives whose it is, `editsLine` whether a field of its lines may be typed in now. */
+/** The grids below one delivery order; `customer` gives whose it is, `editsLine` whether a field of its lines may be typed in now. */
 export function useDetailGrids(number: string, customer: () => string | null | undefined, editsLine: (field: string) => boolean) {
   const lines = useGrid(dlvOrdDetail.lines, {
     id: 'G1',
@@ -66,8 +71,7 @@ export function useDetailGrids(number: string, customer: () => string | null | u
     id: 'G3',
     title: t('UI.dlvOrdDetail.G3'),
     key: 'FILE_SN',
-    columns: fileColumns,
-    system: ['NO'],
+    columns: [],
     auto: false,
   });
   const costs = useGrid(dlvOrdDetail.costs, {
@@ -78,5 +82,47 @@ export function useDetailGrids(number: string, customer: () => string | null | u
     system: ['NO'],
     auto: false,
   });
-  return { lines, steps, files, costs };
+  const sendings = useGrid(dlvOrdDetail.sendings, {
+    id: 'G5',
+    title: t('UI.dlvOrdDetail.G5'),
+    key: 'SEND_SEQ',
+    columns: sendingColumns,
+    system: ['NO'],
+    auto: false,
+  });
+  return { lines, steps, files, costs, sendings };
+}
+
+/** Lines that are seen at once; the others are scrolled to. */
+const linesSeen = 8;
+const [rowHeight, frameHeight] = [24, 66];
+
+/** The lines as high as they are many. */
+export function Lines() {
+  const grid = useGridModel();
+  useGridState(grid);
+  return (
+    <div className="doc-lines" style={{ height: frameHeight + Math.min(Math.max(grid.rows().length, 1), linesSeen) * rowHeight }}>
+      <Grid />
+    </div>
+  );
+}
+
+/** When an order was last sent, and to whom; that it must be sent again where its truck is another one. */
+export function LastSent({ grid }: { grid: GridModel<OrderSending, { DLV_ORD_NO: string }> }) {
+  useGridState(grid);
+  useCodes({ SEND_TP: { MSTR_CD: 'SEND_TP' } });
+  const rows = grid.rows();
+  const latest = ['TRK', 'DRV'].flatMap((kind) => rows.find(({ SEND_TP }) => SEND_TP === kind) ?? []);
+  const isOld = latest.some(({ SEND_OLD_YN }) => SEND_OLD_YN === 'Y');
+  if (grid.phase.get() !== 'ready') return null;
+  if (!latest.length) return t('UI.dlvOrdDetail.SENT_NONE');
+  const told = latest.map(({ SEND_DTM, SEND_TP }) =>
+    t('UI.dlvOrdDetail.SENT', shortMoment((SEND_DTM ?? '').slice(0, 8), (SEND_DTM ?? '').slice(8, 12)), codeName('SEND_TP', SEND_TP ?? '')),
+  );
+  return (
+    <>
+      {told.join(' / ')} {isOld && <b className="warn">{t('UI.dlvOrdDetail.SENT_OLD')}</b>}
+    </>
+  );
 }

@@ -2,37 +2,47 @@ import { useRef } from 'react';
 import { type DeliveryOrder, takesCancelCost } from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
 import { isAtOnce, type TruckHaul, truckDaysMost } from '../../../contract/pan/truckDay';
+import { CheckBox } from '../../fields/CheckBox';
+import { CodeSelect } from '../../fields/CodeSelect';
 import type { Form } from '../../fields/form';
 import { LookupBox } from '../../fields/LookupBox';
 import { NumberBox } from '../../fields/NumberBox';
 import { TextBox } from '../../fields/TextBox';
 import type { Ask } from '../../grid';
 import { call } from '../../lib/call';
-import { type CodeItem, codeName } from '../../lib/codes';
+import { type CodeItem, codeName, useCodes } from '../../lib/codes';
 import { formatValue, grouped } from '../../lib/formats';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 
-type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' | 'DRV_TEL' | 'CAR_TP'>;
+type TruckChoice = Pick<DeliveryOrder, 'CAR_NO' | 'TRUCK_CD' | 'DRV_NM' | 'DRV_TEL' | 'CAR_TP'> & Partial<Pick<DeliveryOrder, 'MAX_WT'>>;
+/** What is to be known of an order whose truck is chosen. */
+type ToAssign = TruckHaul & Pick<DeliveryOrder, 'CAR_TP'>;
 /** A truck with what it may carry and what it has on the days of the orders already: null where that could not be read. */
-type Truck = TruckChoice & { MAX_WT: number; HAULS: TruckHaul[] | null; ORDERS: readonly DeliveryOrder[] };
+type Truck = TruckChoice & {
+  MAX_WT: number | null;
+  /** It is in no master: everything of it is typed. */
+  DAY_YN: string;
+  HAULS: TruckHaul[] | null;
+  ORDERS: readonly ToAssign[];
+  HAULS_CALL: HaulsCall;
+};
+type HaulsCall = typeof dlvOrdMgt.selectTruckHauls;
 
 const noTruck: TruckChoice = { CAR_NO: null, TRUCK_CD: null, DRV_NM: null, DRV_TEL: null, CAR_TP: null };
 
-const daysOf = (orders: readonly DeliveryOrder[]): string[] =>
+const daysOf = (orders: readonly TruckHaul[]): string[] =>
   [...new Set(orders.flatMap(({ PICKUP_DT, DLV_DT }) => [PICKUP_DT, DLV_DT]))].filter((day) => day !== null).slice(0, truckDaysMost);
 
 /** What the truck has on the days of the orders, these themselves apart. */
-async function haulsOf(carNo: string, orders: readonly DeliveryOrder[]): Promise<TruckHaul[] | null> {
+async function haulsOf(select: HaulsCall, carNo: string, orders: readonly TruckHaul[]): Promise<TruckHaul[] | null> {
   const own = new Set(orders.map(({ DLV_ORD_NO }) => DLV_ORD_NO));
-  const answer = await call(dlvOrdMgt.selectTruckHauls, { SEARCH: { CAR_NO: carNo, DAYS: daysOf(orders) } }, { quiet: true }).catch(
-    () => null,
-  );
+  const answer = await call(select, { SEARCH: { CAR_NO: carNo, DAYS: daysOf(orders) } }, { quiet: true }).catch(() => null);
   return answer?.data.LIST.filter(({ DLV_ORD_NO }) => !own.has(DLV_ORD_NO)) ?? null;
 }
 
 /** Numbers of the orders that the truck cannot do beside each other: those chosen and those it has. */
-function clashesOf(orders: readonly DeliveryOrder[], hauls: readonly TruckHaul[]): string[] {
+function clashesOf(orders: readonly TruckHaul[], hauls: readonly TruckHaul[]): string[] {
   const all: readonly TruckHaul[] = [...orders, ...hauls];
   const meets = (one: TruckHaul) => (other: TruckHaul) => one !== other && isAtOnce(one, other);
   const chosen = orders.filter((order) => all.some(meets(order)));
@@ -68,36 +78,75 @@ function Hauls({ hauls }: { hauls: readonly TruckHaul[] }) {
   );
 }
 
+/** A truck that is in no master; the payload of its kind is proposed. */
+function DayTruck({ form }: { form: Form<Truck> }) {
+  const { CAR_TP: kinds = [] } = useCodes({ CAR_TP: { MSTR_CD: 'CAR_TP' } });
+  const pick = (kind: string | null) => {
+    form.set('CAR_TP', kind);
+    const payload = Number(kinds.find(({ CODE }) => CODE === kind)?.ATTR1 ?? 0);
+    if (payload > 0) form.set('MAX_WT', payload);
+  };
+  return (
+    <>
+      <TextBox name="CAR_NO" required autoFocus />
+      <CodeSelect name="CAR_TP" required value={form.values.CAR_TP} onChange={pick} />
+      <NumberBox name="MAX_WT" required min={1} scale={1} />
+      <LookupBox name="TRUCK_CD" kind="Customer" search={truckers} required />
+      <TextBox name="DRV_NM" />
+      <TextBox name="DRV_TEL" required />
+    </>
+  );
+}
+
+const truckers = { CUST_TP: 'TRK' };
+
 /** The truck, with what it has on these days. One that may not carry the heaviest of the orders, or is elsewhere then, is warned of. */
 function TruckFields({ form }: { form: Form<Truck> }) {
-  const { CAR_NO, MAX_WT, HAULS, ORDERS } = form.values;
+  const { CAR_NO, MAX_WT, HAULS, ORDERS, DAY_YN, HAULS_CALL } = form.values;
   const latest = useRef('');
+  const take = (truck: TruckChoice, payload: number | null) => {
+    for (const [name, value] of Object.entries(truck)) form.set(name as keyof TruckChoice, value);
+    form.set('MAX_WT', payload);
+    form.set('HAULS', []);
+  };
   const pick = async (car: CodeItem | null) => {
     const text = (value: unknown) => (value ? String(value) : null);
-    form.set('TRUCK_CD', text(car?.TRUCK_CD));
-    form.set('DRV_NM', text(car?.DRV_NM));
-    form.set('DRV_TEL', text(car?.TRUCK_TEL));
-    form.set('CAR_TP', text(car?.CAR_TP));
-    form.set('MAX_WT', Number(car?.MAX_WT ?? 0));
-    form.set('HAULS', []);
+    const [TRUCK_CD, DRV_NM, DRV_TEL, CAR_TP] = [car?.TRUCK_CD, car?.DRV_NM, car?.TRUCK_TEL, car?.CAR_TP].map(text) as (string | null)[];
+    const { CAR_NO: number } = form.values;
+    take(
+      { ...noTruck, CAR_NO: number, TRUCK_CD: TRUCK_CD ?? null, DRV_NM: DRV_NM ?? null, DRV_TEL: DRV_TEL ?? null, CAR_TP: CAR_TP ?? null },
+      Number(car?.MAX_WT ?? 0),
+    );
     latest.current = car?.CODE ?? '';
     if (!car) return;
-    const hauls = await haulsOf(car.CODE, ORDERS);
+    const hauls = await haulsOf(HAULS_CALL, car.CODE, ORDERS);
     if (latest.current === car.CODE) form.set('HAULS', hauls);
+  };
+  const switchTo = (dayYn: string | null) => {
+    latest.current = '';
+    form.set('DAY_YN', dayYn ?? 'N');
+    take(noTruck, null);
   };
   const heaviest = Math.max(...ORDERS.map(({ GRS_WT }) => GRS_WT ?? 0));
   const clashes = CAR_NO && HAULS ? clashesOf(ORDERS, HAULS) : [];
   const warnings = [
-    MAX_WT > 0 && MAX_WT < heaviest && t('MSG000249', grouped(heaviest), grouped(MAX_WT)),
+    MAX_WT !== null && MAX_WT > 0 && MAX_WT < heaviest && t('MSG000249', grouped(heaviest), grouped(MAX_WT)),
     clashes.length > 0 && t('UI.dlvOrdMgt.CLASH', shortened(clashes)),
     HAULS === null && t('UI.dlvOrdMgt.HAULS_FAILED'),
   ].filter((text) => text !== false);
   return (
     <>
       <div className="q-form q-form-one">
-        <LookupBox name="CAR_NO" kind="CarList" required autoFocus onPick={(car) => void pick(car)} />
-        <TextBox name="DRV_NM" />
-        <TextBox name="DRV_TEL" />
+        {DAY_YN === 'Y' ? (
+          <DayTruck form={form} />
+        ) : (
+          <>
+            <LookupBox name="CAR_NO" kind="CarList" required autoFocus onPick={(car) => void pick(car)} />
+            <TextBox name="DRV_NM" />
+            <TextBox name="DRV_TEL" />
+          </>
+        )}
+        <CheckBox title={t('UI.dlvOrdMgt.DAY_TRUCK')} caption={t('UI.dlvOrdMgt.DAY_TRUCK_NOTE')} value={DAY_YN} onChange={switchTo} />
       </div>
       {warnings.map((text) => (
         <p key={text} className="q-popup-note" role="alert">
@@ -109,12 +158,17 @@ function TruckFields({ form }: { form: Form<Truck> }) {
   );
 }
 
-/** Asks for the truck of the orders. */
-export async function chooseTruck(orders: readonly DeliveryOrder[], ask: Ask): Promise<TruckChoice | null> {
-  const given = await ask<Truck>({ start: { ...noTruck, MAX_WT: 0, HAULS: [], ORDERS: orders }, Fields: TruckFields, height: 270 });
+/** Asks for the truck of the orders: one of the master, or one of the day with its payload. */
+export async function chooseTruck(
+  orders: readonly ToAssign[],
+  ask: Ask,
+  hauls: HaulsCall = dlvOrdMgt.selectTruckHauls,
+): Promise<TruckChoice | null> {
+  const start = { ...noTruck, MAX_WT: null, DAY_YN: 'N', HAULS: [], ORDERS: orders, HAULS_CALL: hauls };
+  const given = await ask<Truck>({ start, Fields: TruckFields, height: 300 });
   if (!given) return null;
-  const { CAR_NO, TRUCK_CD, DRV_NM, DRV_TEL, CAR_TP } = given;
-  return { CAR_NO, TRUCK_CD, DRV_NM, DRV_TEL, CAR_TP };
+  const { CAR_NO, TRUCK_CD, DRV_NM, DRV_TEL, CAR_TP, MAX_WT, DAY_YN } = given;
+  return { CAR_NO, TRUCK_CD, DRV_NM, DRV_TEL, CAR_TP, ...(DAY_YN === 'Y' ? { MAX_WT } : {}) };
 }
 
 type CancelPrice = Pick<DeliveryOrder, 'SPLY_AMT'>;

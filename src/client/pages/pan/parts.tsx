@@ -1,11 +1,19 @@
+import { addMonths } from '../../../contract/dates';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
+import { shortMoment } from '../../../contract/shown';
 import { OpenTab, StatusTag } from '../../grid';
-import { codeName } from '../../lib/codes';
+import { FileCount } from '../../grid/FileCount';
+import { codeName, useCodes } from '../../lib/codes';
+import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
+import { openPopup } from '../../shell/popups';
+import { useScreen } from '../../shell/screen';
 import { openTab } from '../../shell/tabs';
 
-export const OrderStatus = ({ status }: { status: string | null | undefined }) =>
-  status ? <StatusTag group="DLV_ORD_STS" code={status} /> : null;
+export function OrderStatus({ status }: { status: string | null | undefined }) {
+  useCodes({ DLV_ORD_STS: { MSTR_CD: 'DLV_ORD_STS' } });
+  return status ? <StatusTag group="DLV_ORD_STS" code={status} /> : null;
+}
 
 /** Says the status that keeps an order from being worked on. */
 export const inState = ({ DLV_ORD_STS }: Partial<DeliveryOrder>): string => t('MSG000027', codeName('DLV_ORD_STS', DLV_ORD_STS ?? ''));
@@ -16,6 +24,10 @@ const handedOver = ['DLV_ORD_NO', 'HBL_NO', 'CNTR_NO', 'UPLOAD_NO', 'DT_TP', 'FR
 export const numbersOf = (args: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(args).filter(([name]) => handedOver.includes(name)));
 
+/** States whose orders another screen has handed over, in the months from `from` to `to` from today. */
+export const statesOf = ({ DLV_ORD_STS }: Record<string, string>, from: number, to: number) =>
+  DLV_ORD_STS ? { DLV_ORD_STS: DLV_ORD_STS.split(','), FR_DT: addMonths(today(), from), TO_DT: addMonths(today(), to) } : {};
+
 export const openOrder = (order: Pick<DeliveryOrder, 'DLV_ORD_NO'>): void => openTab('dlvOrdDetail', { DLV_ORD_NO: order.DLV_ORD_NO });
 
 export function OrderLink({ order }: { order: Pick<DeliveryOrder, 'DLV_ORD_NO'> }) {
@@ -24,5 +36,31 @@ export function OrderLink({ order }: { order: Pick<DeliveryOrder, 'DLV_ORD_NO'> 
     <OpenTab menu="dlvOrdDetail" args={{ DLV_ORD_NO: order.DLV_ORD_NO }}>
       {order.DLV_ORD_NO}
     </OpenTab>
+  );
+}
+
+type Filed = Pick<DeliveryOrder, 'DLV_ORD_NO' | 'HBL_NO'>;
+
+/** The files of an order, which can be changed where the screen saves orders. */
+const filesOf = ({ DLV_ORD_NO, HBL_NO }: Filed, screen: { has(button: string): boolean }) =>
+  ({ REF_TP: 'DLV', REF_KEY: DLV_ORD_NO, HBL_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' }) as const;
+
+export const openFiles = (order: Filed, screen: { has(button: string): boolean }): Promise<unknown> =>
+  openPopup('/ptl/popup/PtlFileMgtPopup', { param: filesOf(order, screen) });
+
+export function Files({ order }: { order: Filed & Pick<DeliveryOrder, 'FILE_CNT'> }) {
+  return <FileCount count={order.FILE_CNT} param={filesOf(order, useScreen())} />;
+}
+
+/** When an order was sent, and whether it must be sent again. */
+export function Sent({ order: { SEND_DTM, SEND_OLD_YN } }: { order: Pick<DeliveryOrder, 'SEND_DTM' | 'SEND_OLD_YN'> }) {
+  if (!SEND_DTM) return null;
+  const at = shortMoment(SEND_DTM.slice(0, 8), SEND_DTM.slice(8, 12));
+  return SEND_OLD_YN === 'Y' ? (
+    <span className="warn">
+      {at} {t('UI.dlvOrdMgt.SENT_OLD')}
+    </span>
+  ) : (
+    at
   );
 }

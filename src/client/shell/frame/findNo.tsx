@@ -18,7 +18,7 @@ const editable = 'input, textarea, select, [contenteditable=true]';
 const titleOf = ({ SCRN_ID, ARGS, ROW_CNT }: Found): string => {
   const menu = menuOf(SCRN_ID);
   const [number] = Object.values(ARGS);
-  return `${t('UI.HEAD.FIND_IN', menu ? menuName(menu) : SCRN_ID)} · ${number} (${ROW_CNT})`;
+  return `${t(ROW_CNT ? 'UI.HEAD.FIND_IN' : 'UI.HEAD.FIND_EMPTY', menu ? menuName(menu) : SCRN_ID)} · ${number} (${ROW_CNT})`;
 };
 
 /**
@@ -84,9 +84,10 @@ export function FindNo() {
           prefix={<SearchOutlined aria-hidden />}
           aria-label={t('UI.HEAD.FIND_NO')}
           aria-keyshortcuts="Control+K /"
-          placeholder={t('UI.HEAD.FIND_NO')}
+          placeholder={t('UI.HEAD.FIND')}
           title={`${t('UI.HEAD.FIND_NO')} — ${keys}`}
           maxLength={40}
+          enterKeyHint="search"
           onPressEnter={(event) => found === null && pages.length === 0 && !event.nativeEvent.isComposing && void ask()}
           onKeyDown={(event) => event.key === 'Escape' && leave()}
           onBlur={leave}

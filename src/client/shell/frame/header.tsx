@@ -19,9 +19,6 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
   const data = useStore(menus);
   useStore(tabs);
   const current = topFolder(activeTab().abbr);
-  const other = lang() === 'ko' ? 'en' : 'ko';
-  const otherName = other === 'ko' ? '한국어' : 'English';
-  const hasMyInfo = Boolean(routeOfScreen('changeMe') && data.popupMap.changeMe);
   const language = lang();
   const company = corp.name[language];
   return (
@@ -54,20 +51,33 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
           {session?.corpLocNm}
         </span>
         <span className="head-name">{session?.USER_NM}</span>
-        <button type="button" lang={other} aria-label={`${t('UI.HEAD.LANG')} ${otherName}`} onClick={() => onLanguage(other)}>
-          <GlobalOutlined aria-hidden /> {otherName}
-        </button>
-        <LookMenu />
-        {hasMyInfo && (
-          <button type="button" onClick={() => openPopup('/admin/ChangeMe')}>
-            <UserOutlined aria-hidden /> {t('UI.HEAD.MY_INFO')}
-          </button>
-        )}
-        <button type="button" onClick={signOut}>
-          <LogoutOutlined aria-hidden /> {t('UI.HEAD.LOGOUT')}
-        </button>
+        <UserButtons onLanguage={onLanguage} />
       </div>
     </header>
+  );
+}
+
+/** What concerns the user: language, look, his own data, the way out. */
+export function UserButtons({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void }) {
+  const { popupMap } = useStore(menus);
+  const other = lang() === 'ko' ? 'en' : 'ko';
+  const otherName = other === 'ko' ? '한국어' : 'English';
+  const hasMyInfo = Boolean(routeOfScreen('changeMe') && popupMap.changeMe);
+  return (
+    <>
+      <button type="button" lang={other} aria-label={`${t('UI.HEAD.LANG')} ${otherName}`} onClick={() => onLanguage(other)}>
+        <GlobalOutlined aria-hidden /> {otherName}
+      </button>
+      <LookMenu />
+      {hasMyInfo && (
+        <button type="button" onClick={() => openPopup('/admin/ChangeMe')}>
+          <UserOutlined aria-hidden /> {t('UI.HEAD.MY_INFO')}
+        </button>
+      )}
+      <button type="button" onClick={signOut}>
+        <LogoutOutlined aria-hidden /> {t('UI.HEAD.LOGOUT')}
+      </button>
+    </>
   );
 }
 

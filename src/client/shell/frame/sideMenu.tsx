@@ -45,13 +45,13 @@ export function SideMenu() {
           {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
         </IconButton>
       </div>
-      {small ? <Icons /> : favourites ? <FavouriteList /> : <Searched />}
+      {small ? <Icons /> : favourites ? <FavouriteList /> : <MenuSearched />}
     </nav>
   );
 }
 
 /** The whole tree, or what a word leaves of it; Enter in the search opens the first page found. */
-function Searched() {
+export function MenuSearched() {
   const { menuHierarchyList } = useStore(menus);
   const [word, setWord] = useState('');
   const found = useMemo(() => narrowed(menuHierarchyList, word), [menuHierarchyList, word]);

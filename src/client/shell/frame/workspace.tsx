@@ -4,8 +4,11 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { inFlight } from '../../lib/flight';
 import { session } from '../../lib/session';
 import { t, useLang } from '../../lib/texts';
+import { chunkFailed } from '../chunk';
+import { deferred } from '../deferred';
 import { keepFocus } from '../focus';
 import { showNotices } from '../notices';
+import { onPhone } from '../phone';
 import { PopupHost } from '../popupHost';
 import '../shortcuts';
 import { TabPanels } from '../tabPanels';
@@ -18,6 +21,8 @@ import { warnOfPassword } from './passwordAlert';
 import { SideMenu } from './sideMenu';
 import { TabBar } from './tabBar';
 import { ViewBar } from './viewBar';
+
+const PhoneHead = deferred(() => import('../phone/PhoneHead').catch(chunkFailed));
 
 const widths = { open: 240, collapsed: 54 };
 
@@ -56,6 +61,7 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
     if (!session().mustChangePassword) void showNotices();
   }, []);
   const { collapsed } = useStore(menuState);
+  const phone = useStore(onPhone);
   return (
     <Themed>
       <div className="frame">
@@ -63,14 +69,14 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
           {t('UI.APP.SKIP')}
         </a>
         <ViewBar />
-        <Header onLanguage={onLanguage} />
+        {phone ? <PhoneHead onLanguage={onLanguage} /> : <Header onLanguage={onLanguage} />}
         <ProLayout
           layout="side"
           headerRender={false}
           footerRender={false}
           menuHeaderRender={false}
           collapsedButtonRender={false}
-          menuContentRender={() => <SideMenu />}
+          menuContentRender={() => !phone && <SideMenu />}
           fixSiderbar={false}
           breakpoint={false}
           disableMobile
@@ -82,7 +88,7 @@ const Frame = memo(function Frame({ onLanguage }: { onLanguage: (lang: 'ko' | 'e
           contentStyle={{ padding: 0 }}
         >
           <MainMark />
-          <TabBar />
+          {!phone && <TabBar />}
           <div className="panels">{session().mustChangePassword ? null : <TabPanels />}</div>
         </ProLayout>
         <Popups />

@@ -2,6 +2,7 @@ import { emailFault, mobileFault } from '../../admin/changeMe';
 import { type Fault, screenCalls, sentColumns } from '../../call';
 import type { Row } from '../../dictionary';
 import { type ColumnRule, checkRange, checkRow, isEmpty, isUserId } from '../../rules';
+import type { ExplainSearch, Fact } from './cmsSvcRoleMgt';
 
 export interface UserSearch {
   CORP_CD: string;
@@ -42,6 +43,8 @@ export type User = Row<
   Required
 > & {
   G2?: Partial<UserRole>[];
+  /** The role that a new account is given. */
+  ROLE_ID?: string | null;
   /** Of a locked account: why, and how it opens. */
   LOCK_TIP?: string | null;
   /** In a copy: whose rights are given. */
@@ -93,13 +96,74 @@ export const canView = (user: Pick<User, 'USER_TP' | 'USER_STS'>): boolean => us
 /** Columns that a save takes of a user's role. */
 const roleColumns = ['USER_ID', 'ROLE_ID', 'BGN_DT', 'END_DT'] as const;
 
+/** The role that a new user of a kind is offered. Staff have none: their work says which. */
+export const offeredRole = (userTp: string | null | undefined): string | null => (userTp === 'C' ? 'CUST_USR' : null);
+
+/** Users that are loaded from one workbook at most: each gets a password of the own. */
+export const importMaxRows = 200;
+
+/** Columns of a new user in a workbook, beside the customers and roles. */
+export const importColumns = [
+  ...(['USER_ID', 'USER_NM', 'USER_ENG_NM', 'EMAIL', 'MOBILE_NO', 'TEL_NO', 'CORP_CD', 'ORGN_CD'] as const),
+  ...(['LANG_CD', 'BIZ_DEPT', 'TEAM_NM', 'POST_NM', 'RMK'] as const),
+] as const;
+
+/** A new user of a workbook; CUST_LIST and ROLE_LIST are codes with commas between them, the main customer first. */
+export type ImportUser = Row<(typeof importColumns)[number], never> & { CUST_LIST: string | null; ROLE_LIST: string | null };
+
+/** What is wrong with a row of a workbook: nothing, or its faults by their columns. */
+export type ImportUserRow = ImportUser & {
+  ROW_NO: number;
+  CHK_STS: 'OK' | 'ERR';
+  ERR_MSG: string | null;
+  ERR_FIELDS: Record<string, string>;
+};
+
+export interface ImportUsers {
+  TOT_CNT: number;
+  ERR_CNT: number;
+  /** What else is to be said of the file: rows that were not read, or were hidden. */
+  NOTES: string[];
+  LIST: ImportUserRow[];
+}
+
+/** Codes of a cell, in their order, each once. */
+export const codesIn = (list: string | null | undefined): string[] => [
+  ...new Set(
+    String(list ?? '')
+      .split(/[,;\n]/)
+      .map((code) => code.trim())
+      .filter(Boolean),
+  ),
+];
+
+export interface RightsSearch {
+  USER_ID: string;
+  /** Part of the name or code of a menu, button, service or role. */
+  KEYWORD: string;
+  OK_YN: string;
+}
+
+/** A screen, a button of it, or a call of that: may the user, by which roles and with which rows, and what is the first to keep him from it? */
+export type UserRight = Row<'SCRN_ID' | 'MENU_NM' | 'BTN_ID' | 'BTN_NM' | 'SVC_ID' | 'DATA_SCOPE', 'SCRN_ID' | 'MENU_NM'> & {
+  ROW_KEY: string;
+  OK_YN: 'Y' | 'N';
+  ROLE_TXT: string | null;
+  WHY_TXT: string | null;
+};
+
+const importRow = { CUST_LIST: { type: 'V', len: 500 }, ROLE_LIST: { type: 'V', len: 500 } } as const;
+
 const calls = screenCalls('cmsUserMgt', '/cms/comm/CmsUserMgt');
 
 export const cmsUserMgt = {
   select: calls.read<UserSearch, User>('selectCmsUser'),
   roles: calls.read<{ USER_ID: string }, UserRole>('selectCmsUserG2'),
   customers: calls.read<{ USER_ID: string }, UserCustomer>('selectCmsUserG3'),
-  save: calls.save<User>('saveCmsUser', ['USER_ID', ...fixedColumns, ...typedColumns], { lines: sentColumns(roleColumns), cost: 'hash' }),
+  save: calls.save<User>('saveCmsUser', ['USER_ID', 'ROLE_ID', ...fixedColumns, ...typedColumns], {
+    lines: sentColumns(roleColumns),
+    cost: 'hash',
+  }),
   saveRoles: calls.save<UserRole>('saveCmsUserG2', roleColumns),
   saveCustomers: calls.save<UserCustomer>('saveCmsUserG3', ['USER_ID', 'CUST_CD', 'MAIN_YN']),
   delete: calls.action<User>('delete'),
@@ -110,4 +174,15 @@ export const cmsUserMgt = {
   /** The roles and customers of FROM_USER_ID take the place of the user's own. */
   copy: calls.action<User>('copy'),
   excel: calls.excel<UserSearch>(),
+  /** What a user may do, all of it. */
+  rights: calls.read<RightsSearch, UserRight>('selectCmsUserG4', { button: 'rights' }),
+  /** The facts that decide about one thing. */
+  facts: calls.read<ExplainSearch, Fact>('selectCmsUserG5', { button: 'rights' }),
+  /** What a workbook of new users would do: nothing is kept of it and nothing saved. */
+  upload: calls.other<FormData, ImportUsers>('upload', 'upload', 'upload', { cost: 'upload' }),
+  /** The same workbook with the reasons beside its rows. */
+  reasons: calls.other<FormData, Blob>('reasons', 'upload', 'upload', { cost: 'upload' }),
+  /** The workbook to be filled in. */
+  template: calls.other<object, Blob>('template', 'download', 'upload', { cost: 'search' }),
+  saveImport: calls.save<ImportUser>('saveCmsUserImport', importColumns, { own: importRow, button: 'upload', cost: 'hash' }),
 };

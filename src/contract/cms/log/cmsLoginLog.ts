@@ -11,11 +11,11 @@ export interface LoginLogSearch {
   CORP_CD: string;
 }
 
-/** A try to sign in; STAY_MIN the minutes until its session ended. */
+/** A try to sign in; STAY_MIN the minutes until its session ended, AGENT_NM the browser as people call it. */
 export type LoginLogRow = Row<
   'LOG_SEQ' | 'LOGIN_DTM' | 'USER_ID' | 'USER_NM' | 'CORP_NM' | 'LOGIN_TP' | 'LOGIN_RSLT' | 'CLIENT_IP' | 'USER_AGENT' | 'LOGOUT_DTM',
   'LOG_SEQ' | 'LOGIN_DTM' | 'USER_ID' | 'LOGIN_TP' | 'LOGIN_RSLT'
-> & { STAY_MIN: number | null };
+> & { STAY_MIN: number | null; AGENT_NM: string | null };
 
 const calls = screenCalls('cmsLoginLog', '/cms/log/CmsLoginLog');
 

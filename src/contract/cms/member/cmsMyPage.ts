@@ -25,13 +25,20 @@ export type MyData = Row<
   CODE_CNT: number | null;
 };
 
-export type MySignIn = Row<'LOG_SEQ' | 'LOGIN_DTM' | 'LOGIN_RSLT' | 'CLIENT_IP', 'LOG_SEQ'>;
+/** A browser, as it names itself and as people call it. */
+export interface Agent {
+  USER_AGENT: string | null;
+  AGENT_NM: string | null;
+}
+
+export type MySignIn = Row<'LOG_SEQ' | 'LOGIN_DTM' | 'LOGIN_RSLT' | 'CLIENT_IP', 'LOG_SEQ'> & Agent;
 export type MyFavourite = Row<'MENU_ID' | 'MENU_NM' | 'SORT_SEQ' | 'INIT_YN' | 'UPD_CNT', 'MENU_ID' | 'UPD_CNT'>;
 export type MyLayout = Row<'VIEW_ID' | 'SCRN_NM' | 'GRID_ID' | 'LAYOUT_NM' | 'DFLT_YN' | 'UPD_DTM' | 'UPD_CNT', 'VIEW_ID' | 'UPD_CNT'>;
-export type MySession = Row<'SESS_HASH' | 'LOGIN_DTM' | 'LAST_CALL_DTM' | 'CLIENT_IP' | 'USER_AGENT', 'SESS_HASH'> & {
-  /** Y for the one that asks. */
-  CUR_YN: 'Y' | 'N';
-};
+export type MySession = Row<'SESS_HASH' | 'LOGIN_DTM' | 'LAST_CALL_DTM' | 'CLIENT_IP', 'SESS_HASH'> &
+  Agent & {
+    /** Y for the one that asks. */
+    CUR_YN: 'Y' | 'N';
+  };
 
 /** What is asked of the second step: a new secret, or with password and code that it is on (the secret's first code) or off. */
 export interface OtpAsk {

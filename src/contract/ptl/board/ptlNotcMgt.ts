@@ -15,7 +15,22 @@ export interface NoticeSearch {
   CUST_CD: string;
 }
 
-export type NoticeReader = Row<'NOTC_NO' | 'USER_ID' | 'USER_NM' | 'CUST_NM' | 'READ_DTM', 'NOTC_NO' | 'USER_ID' | 'READ_DTM'>;
+/** Whom a notice is meant for: READ_DTM when it was first read, REMIND_DTM when a mail last asked for it. */
+export type NoticeReader = Row<
+  'NOTC_NO' | 'USER_ID' | 'USER_NM' | 'USER_TP' | 'CORP_NM' | 'ORGN_NM' | 'CUST_NM' | 'LAST_LOGIN_DTM' | 'READ_DTM',
+  'NOTC_NO' | 'USER_ID' | 'USER_TP'
+> & { READ_YN: 'Y' | 'N'; REMIND_DTM: string | null };
+
+/** Why a reader is not reminded of a notice, as a message code, null when he is: who has read it, or was reminded today; one that is not shown. */
+export function remindRefusal(
+  notice: Pick<Notice, 'NOTC_STS' | 'END_DT'>,
+  { READ_YN, REMIND_DTM }: Pick<NoticeReader, 'READ_YN' | 'REMIND_DTM'>,
+  today: string,
+): string | null {
+  if (notice.NOTC_STS !== 'PUB' || notice.END_DT < today) return 'MSG000552';
+  if (READ_YN === 'Y') return 'MSG000550';
+  return REMIND_DTM?.startsWith(today) ? 'MSG000551' : null;
+}
 
 /** Columns that a save takes of a notice's target. */
 const targetColumns = ['NOTC_NO', 'TGT_TP', 'TGT_CD'] as const;
@@ -41,4 +56,6 @@ const path = '/ptl/board/PtlNotcMgt';
 export const ptlNotcMgt = {
   ...noticeCalls(screen, path, 'PtlNotc'),
   readers: screenCalls(screen, path).read<{ NOTC_NO: string }, NoticeReader>('selectPtlNotcG3'),
+  remind: screenCalls(screen, path).action<NoticeReader>('remind'),
+  excel: screenCalls(screen, path).excel<{ NOTC_NO: string }>(),
 };

@@ -16,8 +16,8 @@ export interface TarQuoteListSearch {
   QUO_NO: string;
 }
 
-/** RPLY_HR: hours from the request to the offer. KRW_AMT: the total in won, for the footer of mixed currencies. */
-export type QuoteProgress = Quote & { RPLY_HR: number | null; KRW_AMT: number | null };
+/** RPLY_HR: hours from the request to the offer. KRW_AMT: the total in won, for the footer of mixed currencies. FILE_CNT: files that the reader sees. */
+export type QuoteProgress = Quote & { RPLY_HR: number | null; KRW_AMT: number | null; FILE_CNT: number };
 
 /** Quotes by sales manager (SUM_TP = SALES) or by lane (LANE). WIN_RATE is of staff alone. */
 export interface QuoteRate {

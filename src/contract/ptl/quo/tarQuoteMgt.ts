@@ -1,4 +1,5 @@
 import { screenCalls, sentColumns } from '../../call';
+import type { Row } from '../../dictionary';
 import { type Quote, type QuoteAction, type QuoteLine, sentLine, sentQuote } from './tarQuote';
 
 /** QUO_NO alone finds a quote whatever its date; ALL_REV_YN = Y gives every revision, else the last one. */
@@ -16,12 +17,20 @@ export interface QuoteKey {
   QUO_REV: number;
 }
 
+/** Who answers for a quote: the sales person in charge, or who stands in. */
+export type QuoteContact = Row<'ORGN_NM' | 'TEL_NO' | 'EMAIL'> & { SALES_USER_NM: string };
+
+/** The people of an offer: who answers for it, and who accepted or declined it, when. */
+export type OfferPeople = QuoteContact & Row<'CHG_DTM'> & { CHG_USER_NM: string | null };
+
 const calls = screenCalls('tarQuoteMgt', '/ptl/quo/tarQuoteMgt');
 const action = (button: QuoteAction) => calls.action<Quote>(button);
 
 export const tarQuoteMgt = {
   select: calls.read<TarQuoteMgtSearch, Quote>('selectTarQuote'),
   selectLines: calls.read<QuoteKey, QuoteLine>('selectTarQuoteG2'),
+  /** LIST holds one row, or is empty where there is no such quote. */
+  selectPeople: calls.read<QuoteKey, OfferPeople>('selectTarQuoteG3'),
   /** Quotes with their changed lines (G2), in one transaction. */
   save: calls.save<Quote>('saveTarQuote', sentQuote, { lines: sentColumns(sentLine) }),
   saveLines: calls.save<QuoteLine>('saveTarQuoteG2', sentLine),

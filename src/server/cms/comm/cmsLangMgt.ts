@@ -12,7 +12,7 @@ import { screenName } from '../../lib/screenName';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 import { loggedWorkbook } from '../../lib/workbook';
-import { previewOf, receiveBook } from './langImport.service';
+import { previewOf, receiveTexts } from './langImport.service';
 import { byKeys, keysOf, textColumns, textFaults, texts } from './texts.service';
 
 const order = {
@@ -61,7 +61,7 @@ export default async function cmsLangMgtRoutes(app: FastifyInstance): Promise<vo
 
   serve(app, cmsLangMgt.upload, async (ctx) => previewOf(ctx as Ctx<unknown> as Ctx<SheetText>), {
     transaction: 'read',
-    receive: receiveBook,
+    receive: receiveTexts,
   });
 
   serve(app, cmsLangMgt.excel, async (ctx) => {

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
-import { cmsSvcRoleMgt, type Fact, type ServiceRole, type ServiceRow } from '../../../contract/cms/comm/cmsSvcRoleMgt';
-import { codeNames } from '../../lib/codeNames';
+import { cmsSvcRoleMgt, type ServiceRole, type ServiceRow } from '../../../contract/cms/comm/cmsSvcRoleMgt';
 import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
-import { type Answered, explain, readAbout } from '../explain.service';
+import { explained } from '../explainWords.service';
 
 /** Name of a role, in the reader's language. */
 const roleName = ({ lang }: Pick<Ctx<unknown>, 'lang'>) => sql<string>`${nameIn(lang, 'R.ROLE_NM')}`;
@@ -71,29 +70,8 @@ export default async function cmsSvcRoleMgtRoutes(app: FastifyInstance): Promise
   });
 
   serve(app, cmsSvcRoleMgt.explain, async (ctx) => {
-    const { USER_ID, SCRN_ID, BTN_ID, SVC_ID } = ctx.body.SEARCH ?? {};
-    for (const [name, value] of Object.entries({ USER_ID, SCRN_ID })) {
-      if (!value || typeof value !== 'string')
-        throw new Refusal(422, 'MSG000012', { args: [ctx.label(name)], errors: [{ FIELD: name, CODE: 'MSG000012' }] });
-    }
-    const about = await readAbout(ctx.db, String(USER_ID));
-    const answered = explain(about, app.kit.calls.values(), {
-      screen: String(SCRN_ID),
-      ...(BTN_ID ? { button: String(BTN_ID) } : {}),
-      ...(SVC_ID ? { service: String(SVC_ID) } : {}),
-    });
-    const LIST = await inWords(ctx, answered);
+    const LIST = await explained(ctx, app.kit.calls.values(), ctx.body.SEARCH ?? {});
     return { LIST, TOTAL: LIST.length };
-  });
-}
-
-/** The facts in words; codes stand by their names. */
-async function inWords(ctx: Ctx<unknown>, facts: readonly Answered[]): Promise<Fact[]> {
-  const names = await codeNames(ctx, { USER: 'USER_STS', SCOPE: 'DATA_SCOPE' });
-  return facts.map(({ fact, ok, args }) => {
-    const named = fact === 'USER' || fact === 'SCOPE' ? args.map((arg) => names[fact].get(arg) ?? arg) : args;
-    const text = fact === 'VERDICT' && !ok ? 'REFUSED' : fact;
-    return { FACT_ID: fact, FACT_TXT: ctx.text(`UI.cmsSvcRoleMgt.FACT_${text}`, ...named), OK_YN: ok ? 'Y' : 'N' };
   });
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ActionBody, Fault, ReadBody } from '../../../contract/call';
-import { canUnlock, cmsUserMgt, hasLeft, type User } from '../../../contract/cms/comm/cmsUserMgt';
+import { canUnlock, cmsUserMgt, hasLeft, type ImportUser, type User } from '../../../contract/cms/comm/cmsUserMgt';
 import { forgetFailures } from '../../auth/failures.service';
 import { endSessions } from '../../auth/sessions.service';
+import type { ReceivedBook } from '../../lib/bookUpload';
 import { byCursor } from '../../lib/cursor';
 import { orderBy, page } from '../../lib/page';
 import { refuseFaults } from '../../lib/refusal';
@@ -11,8 +12,12 @@ import { askedRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { loggedWorkbook } from '../../lib/workbook';
 import { beginView } from '../../session/viewAs.service';
+import { explained } from '../explainWords.service';
 import { copyRights } from './userCopy.service';
 import { customersOf, saveCustomers } from './userCustomers.service';
+import { checkUsers, importUsers, receiveUsers } from './userImport.service';
+import { userReasons, userTemplate } from './userImportBook.service';
+import { rightsOf } from './userRights.service';
 import { rolesOf, saveRoles } from './userRoles.service';
 import { mailPassword, saveUsers } from './userSave.service';
 import { accountNames, checkAccounts, type Locked, lockUsers, logChange, searched, usersById } from './users.service';
@@ -98,6 +103,21 @@ export default async function cmsUserMgtRoutes(app: FastifyInstance) {
   });
 
   serve(app, cmsUserMgt.viewAs, async (ctx) => ({ LIST: [await beginView(ctx, app.kit, ctx.body)] }));
+
+  serve(app, cmsUserMgt.rights, async (ctx) => {
+    const [USER_ID] = await userInReach(ctx);
+    return wholeList(USER_ID ? await rightsOf(ctx, [...app.kit.calls.values()], { ...ctx.body.SEARCH, USER_ID }) : []);
+  });
+  serve(app, cmsUserMgt.facts, async (ctx) => {
+    const [USER_ID = ''] = await userInReach(ctx);
+    return wholeList(await explained(ctx, app.kit.calls.values(), { ...ctx.body.SEARCH, USER_ID }));
+  });
+
+  const receive = { transaction: 'none', receive: receiveUsers } as const;
+  serve(app, cmsUserMgt.upload, (ctx) => checkUsers(ctx as Ctx<unknown> as Ctx<ReceivedBook>), receive);
+  serve(app, cmsUserMgt.reasons, (ctx) => userReasons(ctx as Ctx<unknown> as Ctx<ReceivedBook>, app.kit.texts), receive);
+  serve(app, cmsUserMgt.template, userTemplate);
+  serve(app, cmsUserMgt.saveImport, async (ctx) => ({ LIST: (await importUsers(ctx, ctx.body.LIST)) as unknown as ImportUser[] }));
 
   serve(app, cmsUserMgt.excel, async (ctx) => {
     const query = sql<User>`${searched(ctx, ctx.body.SEARCH)} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;

@@ -1,21 +1,16 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Fault } from '../../../contract/call';
 import type { ImportPreview, ImportRow, LangRow } from '../../../contract/cms/comm/cmsLangMgt';
-import { stored, told } from '../../../contract/rules';
+import { stored } from '../../../contract/rules';
+import { receiveBook, saidByField } from '../../lib/bookUpload';
 import { codeNames } from '../../lib/codeNames';
-import { callerOf } from '../../lib/device';
 import type { Entry } from '../../lib/entries';
-import { readSheetApart } from '../../lib/excelApart';
 import type { SheetText } from '../../lib/excelRead';
 import type { AskedColumn } from '../../lib/excelTable';
-import { openStore } from '../../lib/fileStore';
-import { cleanName } from '../../lib/files';
 import type { Kit } from '../../lib/kit';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
 import { needColumns, sheetNotes } from '../../lib/sheetNotes';
-import { dropSpooled, spoolParts } from '../../lib/spool';
 import type { Texts } from '../../lib/texts';
 import { byKeys, textColumns, textFaults } from './texts.service';
 
@@ -33,25 +28,9 @@ async function asked(texts: Texts): Promise<AskedColumn[]> {
   }));
 }
 
-/**
- * Reads the workbook of an upload; it is kept nowhere. It waits for its turn to be taken apart once it is there, however slowly it comes.
- * No file: 422 MSG000305, too many rows: 413 MSG000310.
- */
-export async function receiveBook(request: FastifyRequest, { env, turns, texts }: Kit, gone?: AbortSignal): Promise<SheetText> {
-  const { files } = await spoolParts(request, openStore(env).spool, { texts: ['param'], most: 1 });
-  try {
-    const [file] = files;
-    if (!file) throw new Refusal(422, 'MSG000305');
-    const maxRows = env.settings.LIST_MAX_ROW;
-    const columns = await asked(texts);
-    const read = async () => readSheetApart(await readFile(file.path), cleanName(file.name), maxRows, columns, gone);
-    const book = await turns.parse.run(callerOf(request), gone, read);
-    if (book.rows.length > maxRows) throw new Refusal(413, 'MSG000310', { args: [maxRows] });
-    return book;
-  } finally {
-    await dropSpooled(files);
-  }
-}
+/** Reads the workbook of an upload. */
+export const receiveTexts = async (request: FastifyRequest, kit: Kit, gone?: AbortSignal): Promise<SheetText> =>
+  (await receiveBook(request, kit, { columns: asked, maxRows: kit.env.settings.LIST_MAX_ROW }, gone)).sheet;
 
 /** Codes of the kinds of text by their names in both languages. */
 async function kindsOf(ctx: Ctx<unknown>): Promise<Map<string, string>> {
@@ -115,13 +94,7 @@ function shownRow(ctx: Ctx<unknown>, { row, before, ROW_NO }: Entry<LangRow>, fa
   const title = (name: string) => ctx.label(name, 'CMS_LANG');
   const changed = before ? textColumns.filter((name) => row[name] !== before[name]) : [];
   if (before && changed.length === 0 && faults.length === 0) return null;
-  const fields: Record<string, string> = {};
-  for (const fault of faults) {
-    const { FIELD = '' } = fault;
-    const { code, args } = told(fault);
-    const said = ctx.text(code, ...args);
-    fields[FIELD] = [fields[FIELD], said.includes(`[${title(FIELD)}]`) ? said : `[${title(FIELD)}] ${said}`].filter(Boolean).join('\n');
-  }
+  const fields = saidByField(ctx, faults, title);
   const { LANG_KEY, LANG_TP, TXT_KO, TXT_EN, RMK } = row;
   return {
     ...{ ROW_NO, LANG_KEY, LANG_TP, TXT_KO, TXT_EN, RMK },

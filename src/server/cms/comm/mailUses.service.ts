@@ -36,6 +36,7 @@ export const mailUses: Readonly<Record<string, Use>> = {
   REG_REJECT: registration,
   DOC_SEND: { screens: ['cmsReportPopup'] },
   NOTC_EMG: { screens: ['ptlNotcMgt'], html: ['contents'] },
+  NOTC_RMD: { screens: ['ptlNotcMgt'] },
   NOTC_PTN: { screens: ['ptlNotcPrtnMgt'], html: ['contents'] },
 };
 
@@ -71,6 +72,9 @@ const samples: Readonly<Record<string, string | readonly [ko: string, en: string
   quoNo: 'QT2611220001',
   reason: ['요청하신 일자에 배차가 불가합니다.', 'No truck is free on the day you asked for.'],
   reqNo: 'CR2611220001',
+  salesEmail: 'sales@saebyeol.example',
+  salesName: ['고영업', 'Ko Y.'],
+  salesTel: '02-0000-1011',
   stlNo: 'ST2611220001',
   title: ['설 연휴 운영 안내', 'Working hours over the holidays'],
   total: 'USD 2,480.00',

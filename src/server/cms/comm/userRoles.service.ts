@@ -108,7 +108,12 @@ export async function addRoles(ctx: Ctx<unknown>, entries: { role: Partial<UserR
       coalesce(r.data_scope = 'ALL', false) as wide, exists (select 1 from cms_user_role h where h.user_id = x.user_id and h.role_id = x.role_id) as held
     from rows from (jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as (user_id text, role_id text)) with ordinality as x (user_id, role_id, n)
       left join cms_role r on r.role_id = x.role_id left join cms_user u on u.user_id = x.user_id order by x.n`.execute(ctx.db);
-  if (rows.some((row) => row.WIDE) && !isSystemAdministrator(ctx)) throw new Refusal(403, 'MSG000029');
+  if (!isSystemAdministrator(ctx)) {
+    const wide = entries
+      .filter((_, i) => rows[i]?.WIDE)
+      .map(({ ROW_NO }): Fault => ({ ROW_NO, FIELD: 'ROLE_ID', CODE: 'MSG000029', ARGS: [] }));
+    if (wide.length) throw new Refusal(403, 'MSG000029', { errors: wide });
+  }
   const faults = entries.flatMap(({ role, ROW_NO }, i): Fault[] => {
     const own = periodFaults(ctx, role, ROW_NO);
     if (own.length) return own;

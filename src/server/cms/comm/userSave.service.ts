@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../../contract/call';
-import { canTurn, fixedColumns, hasLeft, typedColumns, type User, userFaults } from '../../../contract/cms/comm/cmsUserMgt';
+import { canTurn, fixedColumns, hasLeft, typedColumns, type User, type UserRole, userFaults } from '../../../contract/cms/comm/cmsUserMgt';
 import { isEmpty } from '../../../contract/rules';
 import { tellOwner } from '../../auth/ownerNotice.service';
 import { endSessions } from '../../auth/sessions.service';
@@ -29,9 +29,10 @@ interface Entry {
 
 /**
  * Adds and changes accounts, all or none. A new one gets a temporary password by mail, its main customer and the roles inside it; so does one
- * that had expired and is put in use again. Who is suspended loses the sessions at once.
+ * that had expired and is put in use again. Who is suspended loses the sessions at once. `rehearsed`: it will be taken back, so nobody gets a
+ * password.
  */
-export async function saveUsers(ctx: Ctx<unknown>, list: Sent[]): Promise<User[]> {
+export async function saveUsers(ctx: Ctx<unknown>, list: Sent[], { rehearsed = false } = {}): Promise<User[]> {
   if (list.some((row) => row.BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
   await logChange(ctx, list);
   const entries = await lockAccounts(ctx, list);
@@ -39,6 +40,7 @@ export async function saveUsers(ctx: Ctx<unknown>, list: Sent[]): Promise<User[]
   await add(
     ctx,
     entries.filter((entry) => entry.before === null),
+    rehearsed,
   );
   await change(
     ctx,
@@ -58,14 +60,21 @@ export async function saveUsers(ctx: Ctx<unknown>, list: Sent[]): Promise<User[]
 async function lockAccounts(ctx: Ctx<unknown>, list: Sent[]): Promise<Entry[]> {
   const locked = await lockSent(list, (old, rowNos) => lockUsers(ctx, old, { own: true, rowNos }));
   return locked.map(({ sent, before = null, ROW_NO }) => {
+    const roles = rolesSent(sent);
     const row: Entry['row'] = {
       ...valuesToBe<User>([...fixedColumns, ...typedColumns], sent, before),
       USER_ID: String(sent.USER_ID ?? '').trim(),
-      ...(sent.G2 ? { G2: sent.G2 } : {}),
+      ...(roles.length ? { G2: roles } : {}),
     };
     // Staff belong to an organisation, customer users to customers.
     return { row: { ...row, [row.USER_TP === 'C' ? 'ORGN_CD' : 'CUST_CD']: null }, before, ROW_NO };
   });
+}
+
+/** The role chosen with a new account, and those of its lower grid. */
+function rolesSent({ ROLE_ID, G2 = [] }: Sent): Partial<UserRole>[] {
+  if (isEmpty(ROLE_ID) || G2.some((role) => role.ROLE_ID === ROLE_ID)) return G2;
+  return [{ ROLE_ID: String(ROLE_ID) }, ...G2];
 }
 
 async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
@@ -131,14 +140,14 @@ async function knownCodes({ db, systemDb, scope }: Ctx<unknown>, entries: Entry[
 const standsAbove = (entries: Entry[], { row, ROW_NO }: Entry, name: 'USER_ID' | 'EMAIL'): boolean =>
   entries.some((other) => other.ROW_NO < ROW_NO && lower(other.row[name]) === lower(row[name]));
 
-async function add(ctx: Ctx<unknown>, entries: Entry[]): Promise<void> {
+async function add(ctx: Ctx<unknown>, entries: Entry[], rehearsed: boolean): Promise<void> {
   const { db } = ctx;
   for (const { row } of entries) {
     const { G2: _, ...values } = row;
     // Nobody knows this password: the one that is mailed stands beside it, as everywhere.
-    const PW_HASH = await hashPassword(randomBytes(32).toString('base64url'));
+    const PW_HASH = rehearsed ? '' : await hashPassword(randomBytes(32).toString('base64url'));
     await insertRows(db, 'CMS_USER', [{ ...values, PW_HASH, LOCK_YN: 'N', LOGIN_FAIL_CNT: 0, TEMP_PW_YN: 'Y', OTP_YN: 'N', DEL_YN: 'N' }]);
-    await mailPassword(ctx, row, 'ACCT_NEW');
+    if (!rehearsed) await mailPassword(ctx, row, 'ACCT_NEW');
   }
   await setMainCustomer(
     db,

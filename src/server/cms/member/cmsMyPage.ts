@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { agentName } from '../../../contract/agent';
 import {
+  type Agent,
   cmsMyPage,
   type MyData,
   type MyFavourite,
@@ -22,6 +24,8 @@ const signInRows = 20;
 
 const all = <R>(rows: R[]) => ({ LIST: rows, TOTAL: rows.length });
 
+const withAgent = <R extends Agent>(row: R): R => ({ ...row, AGENT_NM: agentName(row.USER_AGENT) });
+
 /** The user's own page: everything here is of the user who asks. */
 export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsMyPage.form, async ({ db, user, lang }) => {
@@ -38,9 +42,9 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
 
   serve(app, cmsMyPage.signIns, async ({ db, user }) => {
     const { rows } = await sql<MySignIn>`
-      select log_seq, login_dtm, login_rslt, client_ip from cms_login_log where user_id = ${user.USER_ID}
+      select log_seq, login_dtm, login_rslt, client_ip, user_agent from cms_login_log where user_id = ${user.USER_ID}
       order by login_dtm desc, log_seq desc limit ${signInRows}`.execute(db);
-    return all(rows);
+    return all(rows.map(withAgent));
   });
 
   serve(app, cmsMyPage.favourites, async (ctx) => all<MyFavourite>(await readFavourites(ctx)));
@@ -72,7 +76,7 @@ export default async function cmsMyPageRoutes(app: FastifyInstance): Promise<voi
       select sess_hash, login_dtm, last_call_dtm, client_ip, user_agent, case when sess_hash = ${session?.hash ?? null} then 'Y' else 'N' end as cur_yn
       from cms_sess where user_id = ${user.USER_ID} and exp_dtm > now() and last_call_dtm > now() - make_interval(mins => ${settings.SESS_IDLE_MIN})
       order by login_dtm desc, sess_hash`.execute(db);
-    return all(rows);
+    return all(rows.map(withAgent));
   });
 
   serve(app, cmsMyPage.endSession, async (ctx) => {

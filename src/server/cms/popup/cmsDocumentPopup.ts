@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { cmsDocumentPopup, type DocumentType, neededTypes, type Shipped } from '../../../contract/cms/popup/cmsDocumentPopup';
-import { deleteFiles, documentFiles, fileOrder, forReader, saveFiles } from '../../file/documentFiles.service';
+import { deleteFiles, documentFiles, fileOrder, forReader, ofShipment, saveFiles } from '../../file/documentFiles.service';
 import { page } from '../../lib/page';
 import { Refusal } from '../../lib/refusal';
 import { type Ctx, serve } from '../../lib/serve';
@@ -19,17 +19,11 @@ async function shipmentOf(ctx: Ctx<unknown>, no: unknown): Promise<Shipped> {
   return found;
 }
 
-/** Files of the shipment and of its orders, as far as the user sees these. */
-const filesOf = ({ scope }: Ctx<unknown>, no: string): RawBuilder<unknown> => sql`(
-  (f.ref_tp = 'HBL' and f.ref_key = ${no})
-  or (f.ref_tp = 'DLV' and f.ref_key in (select o.dlv_ord_no from pan_dlv_ord o where o.hbl_no = ${no} and o.del_yn = 'N' and ${inScope(scope, 'O')}))
-  or (f.ref_tp = 'ORD' and f.ref_key in (select c.ord_no from ord_cust_ord c where c.hbl_no = ${no} and c.del_yn = 'N' and ${inScope(scope, 'C')})))`;
-
 export default async function cmsDocumentPopupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsDocumentPopup.select, async (ctx) => {
     const { HBL_NO = '', DOC_TP } = ctx.body.SEARCH ?? {};
     await shipmentOf(ctx, HBL_NO);
-    const query = documentFiles(ctx, sql`${filesOf(ctx, HBL_NO)} and ${anyOf('F.DOC_TP', DOC_TP)}`);
+    const query = documentFiles(ctx, sql`${ofShipment(ctx.scope, HBL_NO)} and ${anyOf('F.DOC_TP', DOC_TP)}`);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, fileOrder);
     return { LIST: LIST.map((file) => forReader(file, ctx)), TOTAL };
   });
@@ -38,7 +32,7 @@ export default async function cmsDocumentPopupRoutes(app: FastifyInstance): Prom
     const { HBL_NO = '' } = ctx.body.SEARCH ?? {};
     const needed = neededTypes(await shipmentOf(ctx, HBL_NO));
     const { rows } = await sql<{ DOC_TP: string; CNT: number }>`
-      select doc_tp, count(*)::int as cnt from (${documentFiles(ctx, filesOf(ctx, HBL_NO))}) x group by doc_tp order by doc_tp`.execute(
+      select doc_tp, count(*)::int as cnt from (${documentFiles(ctx, ofShipment(ctx.scope, HBL_NO))}) x group by doc_tp order by doc_tp`.execute(
       ctx.db,
     );
     const counts = new Map(rows.map((row) => [row.DOC_TP, row.CNT]));

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
-import { canRun, cmsSchedulerPopup, type JobRow } from '../../../contract/cms/popup/cmsSchedulerPopup';
+import { canRun, cmsSchedulerPopup, type JobRow, type RunRow } from '../../../contract/cms/popup/cmsSchedulerPopup';
+import { cronInWords } from '../../../contract/cronWords';
 import { checkRow } from '../../../contract/rules';
 import { isRunning, plannedRun, workIds } from '../../jobs/jobs.service';
 import { codeCheck, codeNames } from '../../lib/codeNames';
@@ -20,19 +21,38 @@ const found = (where: RawBuilder<unknown>) => sql<JobRow>`select * from (
     case when job_id = any(${workIds}) then 'Y' else 'N' end as work_yn
   from cms_job) j where ${where}`;
 
+const inWords =
+  ({ lang }: Ctx<unknown>) =>
+  (job: JobRow): JobRow => ({ ...job, CRON_TXT: cronInWords(job.CRON_EXPR, lang) });
+
 /** Jobs by their IDs as they are now, in the order asked. */
 async function byId(ctx: Ctx<unknown>, list: readonly Partial<JobRow>[]): Promise<JobRow[]> {
   const { rows } = await found(sql`j.job_id = any(${list.map((row) => row.JOB_ID ?? '')})`).execute(ctx.db);
-  return inOrder(rows, ['JOB_ID'], list);
+  return inOrder(rows, ['JOB_ID'], list).map(inWords(ctx));
 }
 
 export default async function cmsSchedulerPopupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsSchedulerPopup.select, async (ctx) => {
     const { KEYWORD, JOB_STS } = ctx.body.SEARCH;
     const query = found(sql`(${contains('J.JOB_ID', KEYWORD)} or ${contains('J.JOB_NM', KEYWORD)}) and ${anyOf('J.JOB_STS', JOB_STS)}`);
-    return page(ctx, query, ctx.body, {
+    const jobs = await page(ctx, query, ctx.body, {
       sortable: ['JOB_ID', 'JOB_NM', 'CRON_EXPR', 'JOB_STS', 'LAST_RUN_DTM', 'LAST_RSLT', 'LAST_MSG', 'NEXT_RUN_DTM', 'USE_YN'],
       orderBy: [['JOB_ID', 'asc']],
+    });
+    return { ...jobs, LIST: jobs.LIST.map(inWords(ctx)) };
+  });
+
+  serve(app, cmsSchedulerPopup.runs, async (ctx) => {
+    const query = sql<RunRow>`select * from (
+      select x.log_seq, x.job_id, x.bgn_dtm, x.end_dtm, x.run_msg, x.proc_nm,
+        round(extract(epoch from x.end_dtm - x.bgn_dtm)::numeric, 1)::float as run_sec,
+        coalesce(x.run_rslt, case when ${isRunning(sql.ref('x.JOB_ID'))} and not exists (
+          select from cms_job_log n where n.job_id = x.job_id and n.log_seq > x.log_seq) then 'RUN' else 'CUT' end) as run_rslt
+      from cms_job_log x where x.job_id = ${ctx.body.SEARCH.JOB_ID ?? ''}) r`;
+    return page(ctx, query, ctx.body, {
+      sortable: ['LOG_SEQ', 'BGN_DTM', 'END_DTM', 'RUN_SEC', 'RUN_RSLT', 'RUN_MSG', 'PROC_NM'],
+      orderBy: [['LOG_SEQ', 'desc']],
+      cap: ctx.settings.LOG_MAX_ROW,
     });
   });
 

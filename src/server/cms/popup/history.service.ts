@@ -61,6 +61,7 @@ const audited: Record<string, Audited> = {
   SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
   SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),
   MDM_PRICING: byKey('MDM_PRICING', 'PRC_NO'),
+  MDM_PLACE: byKey('MDM_PLACE', 'PLC_CD'),
   MDM_CUST: {
     status: { refTp: 'CUS', codes: 'YN' },
     seen: (ctx, [key = '']) => sql`select 1 from mdm_cust c where c.cust_cd = ${key} and ${customersInScope(ctx.scope, 'C')}`,

@@ -2,13 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { batchInputPopup, batchMaxRows } from '../../../contract/pan/popup/batchInputPopup';
-import { takeNumbers } from '../../lib/number';
 import { Refusal, refuseFaults } from '../../lib/refusal';
-import { insertRows } from '../../lib/save';
-import { type Ctx, serve } from '../../lib/serve';
-import { checkNewOrders, createOrders } from '../dlvOrd.service';
+import { serve } from '../../lib/serve';
 import { liveContainers } from '../references.service';
-import { orderHash, seenFaults, writeOrderRows } from '../savedRows.service';
+import { createRun } from '../run.service';
 
 export default async function batchInputPopupRoutes(app: FastifyInstance) {
   serve(app, batchInputPopup.save, async (ctx) => {
@@ -18,14 +15,7 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
       row.BATCH_FLAG === 'insert' ? [] : [{ ROW_NO: i + 1, FIELD: 'BATCH_FLAG', CODE: 'MSG000017', ARGS: ['BATCH_FLAG', row.BATCH_FLAG] }],
     );
     refuseFaults(others);
-    const made = rows.map((order) => ({ ...order, DLV_ORD_DT: ctx.today }));
-    refuseFaults(await checkNewOrders(ctx, made));
-    const hashes = made.map(orderHash);
-    refuseFaults(await seenFaults(ctx, made, hashes));
-    const uploadNo = await newRun(ctx, made);
-    const LIST = await createOrders(ctx, made, uploadNo);
-    await writeOrderRows(ctx, uploadNo, LIST, hashes);
-    return { LIST };
+    return { LIST: await createRun(ctx, rows) };
   });
 
   serve(app, batchInputPopup.fill, async (ctx) => {
@@ -42,22 +32,4 @@ export default async function batchInputPopupRoutes(app: FastifyInstance) {
     );
     return { LIST: rows.filter((r) => !live.has(r.CNTR_NO ?? '')) };
   });
-}
-
-/** Writes the run that the orders come from; they are all good, or there is none. */
-async function newRun(ctx: Ctx<unknown>, orders: Partial<DeliveryOrder>[]): Promise<string> {
-  const [UPLOAD_NO = ''] = await takeNumbers(ctx.db, 'UPL', ctx.user.CORP_CD, 1);
-  const customers = new Set(orders.map((order) => order.CUST_CD));
-  const run = {
-    UPLOAD_NO,
-    UPLOAD_TP: 'BATCH_DLV',
-    CORP_CD: ctx.user.CORP_CD,
-    CUST_CD: customers.size === 1 ? orders[0]?.CUST_CD : null,
-    TOT_CNT: orders.length,
-    OK_CNT: orders.length,
-    ERR_CNT: 0,
-    UPLOAD_STS: 'DONE',
-  };
-  await insertRows(ctx.db, 'CMS_UPLOAD', [run]);
-  return UPLOAD_NO;
 }

@@ -5,6 +5,7 @@ import { dashed } from '../../../contract/shown';
 import type { SheetRow, SheetText } from '../../lib/excelRead';
 import { type CellValue, type Code, type ReadBy, readCell } from './cell';
 import { checkGroups, markGroups } from './groups';
+import { fillPlaces, type KnownPlaces } from './places';
 import { addFault, type CheckedRow, columnOfField, type Values } from './row';
 
 /** The items of a customer that are asked about. */
@@ -24,6 +25,7 @@ export interface UploadContext extends ReadBy {
   /** Containers of the file that a live order carries. */
   containers: ReadonlySet<string>;
   items: Items;
+  places: KnownPlaces;
   /** Live orders of the customer that were saved of rows like those of the file, by what the rows say (`groupHash`). */
   saved: ReadonlyMap<string, readonly string[]>;
   /** Live orders of the customer that rows of the file name as theirs (`ordersNamed`). */
@@ -53,13 +55,14 @@ const claimsOf = ({ rows }: FormSheet, named: ReadonlySet<string>): Map<number, 
 /**
  * Checks the rows of the delivery order form and gives every fault of every row: required, length, type, codes, duplicates in the file and
  * in the data, business rules, and what the rows of a group must share. A row is good when it and all rows of its group are; a group that was
- * saved before has no faults and is passed over.
+ * saved before has no faults and is passed over. What a row says is known again as it was read, before the address book fills it.
  */
 export function checkUpload(sheet: FormSheet, context: UploadContext): CheckedRow[] {
   const rows = readRows(sheet, context);
   const claims = claimsOf(sheet, context.named);
   markGroups(rows, context.saved, claims);
   const fresh = rows.filter((row) => row.savedAs === undefined);
+  for (const row of fresh) fillPlaces(row, context.places, context.lang);
   for (const [i, row] of rows.entries()) if (row.savedAs === undefined) checkCells(row, sheet.rows[i]?.cells ?? [], context);
   const containers = new Map<string, CheckedRow>();
   for (const row of fresh) checkBusiness(row, containers, context);

@@ -17,6 +17,8 @@ export interface CheckedRow {
   errors: UploadError[];
   /** What would stop the order from being submitted, but not from being saved. */
   warnings: UploadError[];
+  /** Titles of the cells that the address book filled. */
+  filled?: string[];
   /** What the rows of its group say, in short. */
   hash?: string;
   /** The order that was saved of it: the row is passed over. */

@@ -145,7 +145,8 @@ function shownRow(ctx: Ctx<unknown>, row: CheckedRow): UploadRow {
     fields[field] = [fields[field], said(ctx, fault)].filter(Boolean).join('\n');
   }
   const state = row.errors.length ? 'ERR' : row.warnings.length ? 'WARN' : 'OK';
-  const told = faults.length ? faults.map((fault) => said(ctx, fault)).join(' / ') : null;
+  const filled = row.filled ? [ctx.text('MSG000544', row.filled.join(', '))] : [];
+  const told = [...faults.map((fault) => said(ctx, fault)), ...filled].join(' / ') || null;
   return {
     ...row.values,
     ROW_NO: row.rowNo,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/open';
 import { type Mail, type Outbox, queueMail } from '../../lib/mail';
 import type { Lang } from '../../lib/texts';
+import { workingUsers } from './workingUsers';
 
 interface Told {
   NOTC_NO: string;
@@ -27,12 +28,7 @@ export async function mailNotices(ctx: { db: Db; outbox: Outbox }, numbers: read
     with n as (
       select notc_no, notc_tp, corp_cd, notc_title, notc_cnnt from ptl_notice where notc_no = any(${numbers}) and notc_tp in ('EMG', 'PTN')
     ), users as (
-      select u.user_id, u.corp_cd, u.orgn_cd, u.email, u.lang_cd,
-        array(select r.role_id::text from cms_user_role r where r.user_id = u.user_id
-          and (r.bgn_dt is null or r.bgn_dt <= now()::date) and (r.end_dt is null or r.end_dt >= now()::date)) as roles,
-        array(select c.cust_cd::text from cms_user_cust c where c.user_id = u.user_id) as custs
-      from cms_user u where u.user_sts = 'ACT' and u.del_yn = 'N'
-        and (u.use_bgn_dt is null or u.use_bgn_dt <= now()::date) and (u.use_end_dt is null or u.use_end_dt >= now()::date)
+      ${workingUsers}
     ), told as (
       select n.notc_no, u.email, u.lang_cd, u.corp_cd as from_corp_cd from n join users u on n.corp_cd in ('*', u.corp_cd)
        where n.notc_tp = 'EMG' and is_reader(n.notc_no, u.corp_cd, u.orgn_cd, u.roles, u.custs)

@@ -1,31 +1,41 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type NoticeReader, ptlNotcMgt } from '../../../contract/ptl/board/ptlNotcMgt';
-import { nameIn } from '../../lib/names';
-import { page } from '../../lib/page';
+import { byCursor } from '../../lib/cursor';
+import { orderBy, page } from '../../lib/page';
+import { askedRows } from '../../lib/save';
 import { serve } from '../../lib/serve';
+import { loggedWorkbook } from '../../lib/workbook';
 import { serveDesk } from './desk';
+import { readersOf, remindReaders } from './noticeReaders.service';
 import { numbersInReach } from './notices';
 
 const desk = { partner: false };
 
+const columns = ['USER_ID', 'USER_NM', 'USER_TP', 'CORP_NM', 'ORGN_NM', 'CUST_NM', 'READ_YN', 'READ_DTM', 'REMIND_DTM', 'LAST_LOGIN_DTM'];
+
+/** Who has not read it first, then the last ones who did. */
 const order = {
-  sortable: ['R.USER_ID', 'USER_NM', 'CUST_NM', 'R.READ_DTM'],
+  sortable: columns,
   orderBy: [
-    ['R.READ_DTM', 'desc'],
-    ['R.USER_ID', 'asc'],
+    ['READ_DTM', 'desc'],
+    ['USER_ID', 'asc'],
   ],
 } as const;
 
 export default async function ptlNotcMgtRoutes(app: FastifyInstance): Promise<void> {
   serveDesk(app, ptlNotcMgt, desk);
 
-  serve(app, ptlNotcMgt.readers, async (ctx) => {
-    const numbers = await numbersInReach(ctx, desk, ctx.body.SEARCH?.NOTC_NO);
-    const query = sql<NoticeReader>`
-      select r.notc_no, r.user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as user_nm, ${nameIn(ctx.lang, 'K.CUST_NM')} as cust_nm, r.read_dtm
-      from ptl_notice_read r join cms_user u on u.user_id = r.user_id left join mdm_cust k on k.cust_cd = u.cust_cd
-      where r.notc_no = any(${numbers})`;
-    return page(ctx, query, ctx.body, order);
+  serve(app, ptlNotcMgt.readers, async (ctx) =>
+    page(ctx, readersOf(ctx, await numbersInReach(ctx, desk, ctx.body.SEARCH?.NOTC_NO)), ctx.body, order),
+  );
+
+  serve(app, ptlNotcMgt.remind, async (ctx) => ({ LIST: await remindReaders(ctx, desk, askedRows(ctx)) }));
+
+  serve(app, ptlNotcMgt.excel, async (ctx) => {
+    const readers = readersOf(ctx, await numbersInReach(ctx, desk, ctx.body.SEARCH?.NOTC_NO));
+    const query = sql<NoticeReader>`${readers} order by ${orderBy(ctx.body, order)} limit ${ctx.settings.EXCEL_MAX_ROW}`;
+    const rows = byCursor(ctx.db, query, (row) => row);
+    return loggedWorkbook(ctx, { name: ctx.text('UI.ptlNotcMgt.G3'), table: 'PTL_NOTICE_READ', columns, rows });
   });
 }

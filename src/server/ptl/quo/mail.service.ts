@@ -6,6 +6,7 @@ import { type Mail, type Outbox, queueMail } from '../../lib/mail';
 import { nameIn } from '../../lib/names';
 import { systemScope } from '../../lib/scope';
 import type { Lang } from '../../lib/texts';
+import { active, contactsOf } from './contact.service';
 import { type KeyOf, quotesByKey } from './quotes';
 
 /** What the mails of quotes are made with: a call's context, or a job's. */
@@ -84,9 +85,6 @@ type Found = Recipient & { KEY: string };
 
 const finder = (rows: readonly Found[]) => (quote: Quote) => rows.filter(({ KEY }) => KEY === quoteKey(quote));
 
-const active = sql`u.user_sts = 'ACT' and u.del_yn = 'N'
-  and (u.use_bgn_dt is null or u.use_bgn_dt <= current_date) and (u.use_end_dt is null or u.use_end_dt >= current_date)`;
-
 /** The sales manager of a quote, where it has none every active sales manager of its corporation. */
 export async function salesStaff(db: Db, quotes: readonly Quote[]): Promise<(quote: Quote) => Recipient[]> {
   const { rows } = await sql<Found>`
@@ -121,10 +119,27 @@ export async function mailAccepted(ctx: MailContext, quotes: readonly Quote[]): 
   await queueMail(ctx, 'QUO_ACC', ...(await quoteMails(ctx, quotes, await salesStaff(ctx.db, quotes))));
 }
 
+/** Mails about offers: what is replied goes to who answers for the offer, whom the mail names. */
+export async function offerMails(
+  ctx: MailContext,
+  quotes: readonly Quote[],
+  recipients: (quote: Quote) => readonly Recipient[],
+): Promise<Mail[]> {
+  const contactOf = await contactsOf(ctx.db, quotes);
+  const known = new Map(quotes.map((quote) => [quoteKey(quote), quote]));
+  return (await quoteMails(ctx, quotes, recipients)).map((mail) => {
+    const quote = known.get(mail.ref?.REF_KEY ?? '');
+    const contact = quote && contactOf(quote, mail.lang);
+    const { SALES_USER_NM: name, TEL_NO, EMAIL: address } = contact ?? {};
+    const vars = { ...mail.vars, salesName: name, salesTel: TEL_NO, salesEmail: address };
+    return { ...mail, vars, ...(name && address ? { replyTo: { name, address } } : {}) };
+  });
+}
+
 /** Tells customers and sales staff of offers whose time is nearly over, anyone's. */
 export async function mailReminders(ctx: MailContext, keys: readonly KeyOf[]): Promise<void> {
   const quotes = await quotesByKey({ db: ctx.db, scope: systemScope, lang: 'ko' }, keys);
-  const asked = await quoteMails(ctx, quotes, await contacts(ctx.db, quotes));
-  const staff = await quoteMails(ctx, quotes, await salesStaff(ctx.db, quotes));
+  const asked = await offerMails(ctx, quotes, await contacts(ctx.db, quotes));
+  const staff = await offerMails(ctx, quotes, await salesStaff(ctx.db, quotes));
   await queueMail(ctx, 'QUO_REMIND', ...asked, ...staff);
 }

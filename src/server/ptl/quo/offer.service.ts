@@ -10,7 +10,7 @@ import type { Ctx } from '../../lib/serve';
 import { addressed, mailParties } from '../../reports/readers.service';
 import { writeForm } from '../../reports/reports.service';
 import { byKey } from './draft';
-import { contacts, quoteMails } from './mail.service';
+import { contacts, offerMails } from './mail.service';
 import { transition } from './transition.service';
 
 type OfferBody = Pick<ActionBody<Quote>, 'LIST' | 'RSN'>;
@@ -32,7 +32,7 @@ async function lettersOf(ctx: Ctx<unknown>, quotes: readonly Quote[]): Promise<L
   const known = byKey(quotes);
   const parties = await mailParties(ctx, 'QUO', quotes.map(quoteKey));
   const letters: Letter[] = [];
-  for (const mail of await quoteMails(ctx, quotes, await contacts(ctx.db, quotes))) {
+  for (const mail of await offerMails(ctx, quotes, await contacts(ctx.db, quotes))) {
     const { ref, lang } = mail;
     const quote = known.get(ref?.REF_KEY ?? '');
     if (!quote || !ref) continue;

@@ -3,19 +3,19 @@ import { sql } from 'kysely';
 import type { ExcelBody } from '../../../contract/call';
 import { receives } from '../../../contract/columnRules';
 import { type QuoteProgress, type QuoteRate, type TarQuoteListSearch, tarQuoteList } from '../../../contract/ptl/quo/tarQuoteList';
+import { fileCount } from '../../file/files.service';
 import { byCursor } from '../../lib/cursor';
 import { nameIn, typedCustomerIn } from '../../lib/names';
 import { orderBy, page } from '../../lib/page';
 import { screenName } from '../../lib/screenName';
 import { type Ctx, type Download, serve } from '../../lib/serve';
-import type { Lang } from '../../lib/texts';
 import { anyOf, between } from '../../lib/where';
 import { loggedWorkbook } from '../../lib/workbook';
 import { checkPeriod, forReader, quoteColumns, searched, sortableFor } from './quotes';
 import { transition } from './transition.service';
 
 /** What the list says of a quote beside its own columns; its customer by the name the reader knows. */
-const progress = (lang: Lang) =>
+const progress = ({ lang, scope }: Pick<Ctx<unknown>, 'lang' | 'scope'>) =>
   [
     typedCustomerIn(lang, 'Q').as('CUST_NM'),
     // A request's first answer is counted from the request, that of a later revision from the revision.
@@ -24,6 +24,7 @@ const progress = (lang: Lang) =>
       'RPLY_HR',
     ),
     sql<number | null>`trunc(q.tot_amt * q.exch_rate / q.exch_unit)`.as('KRW_AMT'),
+    fileCount({ scope }, 'QUO', 'Q.QUO_NO').as('FILE_CNT'),
   ] as const;
 
 /** What the list may be sorted by, and its order where nothing is asked. */
@@ -84,7 +85,7 @@ export default async function tarQuoteListRoutes(app: FastifyInstance) {
   serve(app, tarQuoteList.select, async (ctx) => {
     const query = quotesQuery(ctx, ctx.body.SEARCH).select([
       ...quoteColumns(ctx).filter((column) => column !== 'Q.CUST_NM'),
-      ...progress(ctx.lang),
+      ...progress(ctx),
     ]);
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx));
     return { LIST: (LIST as QuoteProgress[]).map((quote) => withoutPrice(forReader(quote, ctx))), TOTAL };
@@ -118,7 +119,7 @@ const withoutPrice = (quote: QuoteProgress): QuoteProgress => (quote.TOT_AMT ===
 /** The list as a workbook, with the columns asked for among those this reader sees. No rows: MSG000035. */
 async function excel(ctx: Ctx<ExcelBody<TarQuoteListSearch>>): Promise<Download> {
   const query = quotesQuery(ctx, ctx.body.SEARCH)
-    .select([...quoteColumns(ctx).filter((column) => column !== 'Q.CUST_NM'), ...progress(ctx.lang)])
+    .select([...quoteColumns(ctx).filter((column) => column !== 'Q.CUST_NM'), ...progress(ctx)])
     .orderBy(orderBy(ctx.body, orders(ctx)))
     .limit(ctx.settings.EXCEL_MAX_ROW);
   const fields = columns.filter((column) => receives('PTL_QUOTE', column, ctx.user));

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Quote } from '../../../contract/ptl/quo/tarQuote';
 import { tarQuoteMgt } from '../../../contract/ptl/quo/tarQuoteMgt';
 import { page } from '../../lib/page';
+import { ofTable } from '../../lib/privacy';
 import { Refusal } from '../../lib/refusal';
 import { askedRows } from '../../lib/save';
 import { serve } from '../../lib/serve';
 import { proposed } from './calc.service';
+import { peopleOf } from './contact.service';
 import { linesOf } from './lines';
 import { drawOffers, makeOffers } from './offer.service';
 import { checkPeriod, forReader, type KeyOf, quoteColumns, quotesByKey, searched, sortableFor } from './quotes';
@@ -32,6 +34,12 @@ export default async function tarQuoteMgtRoutes(app: FastifyInstance) {
     const [quote] = await quotesByKey(ctx, [ctx.body.SEARCH as KeyOf]);
     const LIST = await linesOf(ctx, quote);
     return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, tarQuoteMgt.selectPeople, async (ctx) => {
+    const [quote] = await quotesByKey(ctx, [ctx.body.SEARCH as KeyOf]);
+    const LIST = quote ? await peopleOf(ctx, quote) : [];
+    return { LIST: ofTable('CMS_USER', LIST), TOTAL: LIST.length };
   });
 
   serve(app, tarQuoteMgt.save, async (ctx) => ({ LIST: await saveQuotes(ctx, ctx.body.LIST) }));

@@ -9,6 +9,7 @@ import { call, newBatchId } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { DialogForm } from '../../../shell/dialogForm';
+import { held } from '../../../shell/held';
 import { usePopup } from '../../../shell/popups';
 import { IssuedText } from './IssuedText';
 import { PartnerFields, type PartnerValues } from './PartnerFields';
@@ -40,7 +41,10 @@ export function IssueDialog() {
   const submit = async () => {
     const { API_SCOPES, ...rest } = form.values;
     const answer = await attempt(
-      () => call(cmsJwtMgt.issue, { BATCH_ID: newBatchId(), LIST: [{ ...rest, API_SCOPES: API_SCOPES?.join(' ') ?? null }] }),
+      () =>
+        held((onLost) =>
+          call(cmsJwtMgt.issue, { BATCH_ID: newBatchId(), LIST: [{ ...rest, API_SCOPES: API_SCOPES?.join(' ') ?? null }] }, { onLost }),
+        ),
       ({ errors }) => form.fail(errors),
     );
     if (!answer) return;

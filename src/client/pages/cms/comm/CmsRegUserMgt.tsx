@@ -2,14 +2,29 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { cmsRegUserMgt, isOpenRequest, needsCustomer, type RegistrationRow } from '../../../../contract/cms/comm/cmsRegUserMgt';
+import { offeredRole } from '../../../../contract/cms/comm/cmsUserMgt';
 import { addDays } from '../../../../contract/dates';
 import type { SimilarCustomer } from '../../../../contract/mdm/popup/mdmCustomerCdPopup';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
+import type { Form } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { Reasoned } from '../../../fields/Reasoned';
 import { TextBox } from '../../../fields/TextBox';
-import { ActionButton, Chain, type Column, ExcelButton, Grid, GridScreen, Rows, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
+import {
+  ActionButton,
+  type Ask,
+  Chain,
+  type Column,
+  ExcelButton,
+  Grid,
+  GridScreen,
+  Rows,
+  SearchPane,
+  Toolbar,
+  Tools,
+  useGrid,
+} from '../../../grid';
 import { codeName, nameOf } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { label, lang, t } from '../../../lib/texts';
@@ -50,6 +65,32 @@ const columns = (): Column<RegistrationRow>[] => [
   { field: 'APRV_DTM' },
   { field: 'RJCT_RSN', width: 220 },
 ];
+
+/** The role of each kind of user among the requests that have none yet. */
+type Roles = Partial<Record<'C_ROLE_NM' | 'S_ROLE_NM', string | null>>;
+const roleField = (regTp: string) => (regTp === 'S' ? 'S_ROLE_NM' : 'C_ROLE_NM');
+
+function RoleFields({ form }: { form: Form<Roles> }) {
+  const title = (kind: string) => `${label('ROLE_ID', undefined, 'CMS_USER_REG')} (${codeName('USER_TP', kind)})`;
+  return (
+    <div className="q-form q-form-one">
+      {['C', 'S'].map((kind) => {
+        const name = roleField(kind);
+        return (
+          name in form.values && <LookupBox key={kind} name={name} kind="Role" title={title(kind)} search={{ USER_TP: kind }} required />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Asks for the roles that requests are still without; those typed in their rows stand. */
+async function chooseRoles(rows: RegistrationRow[], ask: Ask): Promise<Partial<RegistrationRow>[] | null> {
+  const kinds = [...new Set(rows.filter((row) => !row.ROLE_ID).map((row) => row.REG_TP))];
+  const start: Roles = Object.fromEntries(kinds.map((kind) => [roleField(kind), offeredRole(kind)]));
+  const given = kinds.length ? await ask<Roles>({ start, Fields: RoleFields, height: kinds.length * 34 + 22 }) : await ask<Roles>();
+  return given && rows.map((row) => ({ ROLE_ID: row.ROLE_ID || given[roleField(row.REG_TP)] || null }));
+}
 
 /** Why a request cannot be decided on any more. */
 const decided = (row: RegistrationRow) => (isOpenRequest(row) ? null : t('MSG000027', codeName('REG_STS', row.REG_STS)));
@@ -105,7 +146,7 @@ export default function CmsRegUserMgt() {
           </Rows>
         )}
         <Chain>
-          <ActionButton for={cmsRegUserMgt.approve} whyNot={decided} typed={['CUST_CD', 'ROLE_ID']} question="MSG000406" />
+          <ActionButton for={cmsRegUserMgt.approve} whyNot={decided} typed={['CUST_CD']} before={chooseRoles} question="MSG000406" />
           <ActionButton for={cmsRegUserMgt.reject} whyNot={decided} reason />
         </Chain>
         <Tools>

@@ -1,4 +1,4 @@
-import { EyeOutlined } from '@ant-design/icons';
+import { EyeOutlined, SafetyOutlined } from '@ant-design/icons';
 import { canUnlock, canView, cmsUserMgt, hasLeft, type User, type UserSearch } from '../../../../contract/cms/comm/cmsUserMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import type { Form } from '../../../fields/form';
@@ -35,10 +35,13 @@ import { session } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
 import { actionOf, askAction } from '../../../shell/action';
 import { box } from '../../../shell/box';
+import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { SubTabs } from '../../../shell/subTabs';
 import { enterView } from '../../../shell/view';
+import { RightsDialog } from './RightsDialog';
 import { UserForm } from './UserForm';
+import { UserImport } from './UserImport';
 import { useUserGrids } from './userGrids';
 
 const columns: Column<User>[] = [
@@ -59,7 +62,7 @@ const columns: Column<User>[] = [
   { field: 'USE_END_DT' },
 ];
 
-const newUser = (): Partial<User> => ({ USER_TP: 'S', CORP_CD: session().corpCd, USER_STS: 'ACT', LANG_CD: lang() });
+const newUser = (): Partial<User> => ({ USER_TP: 'S', ROLE_ID: null, CORP_CD: session().corpCd, USER_STS: 'ACT', LANG_CD: lang() });
 const isMe = (user: Partial<User>) => user.USER_ID === session().USER_ID;
 /** Why nothing is done to an account: the own one, one that has left. */
 const mine = (user: User) => (isMe(user) ? t('MSG000124') : hasLeft(user) ? t('MSG000040') : null);
@@ -124,7 +127,25 @@ export default function CmsUserMgt() {
           const LIST = [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }];
           return answered && callBatch(users, cmsUserMgt.viewAs, { LIST, RSN: answered.RSN });
         })
-      : box.warn('MSG000027', user.USER_TP === 'C' ? codeName('USER_STS', user.USER_STS) : codeName('USER_TP', user.USER_TP));
+      : user.USER_TP === 'C'
+        ? box.warn('MSG000027', codeName('USER_STS', user.USER_STS))
+        : box.warn('MSG000568', codeName('USER_TP', user.USER_TP));
+
+  const openRights = ({ USER_ID, USER_NM }: User) =>
+    openDialog(RightsDialog, { title: `${caption('rights')} · ${USER_ID} ${USER_NM}`, width: 1280, height: 680, param: { USER_ID } }).catch(
+      () => null,
+    );
+  async function openImport() {
+    if (!(await users.mayLeave())) return;
+    const done = await openDialog<true>(UserImport, { title: caption('upload'), width: 1200, height: 680 }).catch(() => false);
+    if (done) await users.search(undefined, { ask: false });
+  }
+  /** A new user without a role can do nothing: that is asked about before the user is made. */
+  async function saveUser() {
+    const lacksRole = isNew && !form.values.ROLE_ID && !roles.store.rows.some((role) => role.ROLE_ID);
+    if (lacksRole && !(await box.question('MSG000554'))) return;
+    await save();
+  }
 
   const rights = (grid: typeof roles | typeof customers, inForm: boolean) => (
     <GridScope grid={grid as typeof roles}>
@@ -148,7 +169,7 @@ export default function CmsUserMgt() {
         <>
           <ToolbarLine title={[isNew ? t('UI.GRID.ST_ADD') : form.values.USER_NM, loaded.LOCK_TIP].filter(Boolean).join(' · ')}>
             <Rows>
-              <ToolButton id="save" primary onClick={save} off={!isOpen && t('UI.OFF.CHOOSE')} />
+              <ToolButton id="save" primary onClick={saveUser} off={!isOpen && t('UI.OFF.CHOOSE')} />
             </Rows>
           </ToolbarLine>
           <UserForm form={form} isNew={isNew} readOnly={!isOpen || loaded.USER_STS === 'RTR'} />
@@ -181,8 +202,10 @@ export default function CmsUserMgt() {
           <ActionButton for={cmsUserMgt.copy} whyNot={mine} before={chooseSource} />
         </Chain>
         <Tools>
+          <RowButton id="rights" icon={SafetyOutlined} onRow={openRights} />
           <RowButton id="viewAs" icon={EyeOutlined} onRow={view} />
           <ExcelButton for={cmsUserMgt.excel} />
+          <ToolButton id="upload" onClick={openImport} />
           <HistoryButton />
         </Tools>
       </Toolbar>

@@ -6,6 +6,7 @@ import { callBatch } from '../../../lib/batch';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { DialogForm } from '../../../shell/dialogForm';
+import { held } from '../../../shell/held';
 import { notify } from '../../../shell/notify';
 import { usePopup } from '../../../shell/popups';
 
@@ -21,7 +22,7 @@ export function CopyRoleDialog() {
   });
   const submit = async () => {
     const answer = await attempt(
-      () => callBatch(form, cmsRoleMenuMgt.copy, { LIST: [{ ...form.values, FROM_ROLE_ID, UPD_CNT }] }),
+      () => held((onLost) => callBatch(form, cmsRoleMenuMgt.copy, { LIST: [{ ...form.values, FROM_ROLE_ID, UPD_CNT }] }, { onLost })),
       ({ errors }) => form.fail(errors),
     );
     const made = answer?.data.LIST[0];

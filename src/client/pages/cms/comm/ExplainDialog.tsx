@@ -4,7 +4,6 @@ import { CodeSelect } from '../../../fields/CodeSelect';
 import { useForm } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
 import { call } from '../../../lib/call';
-import { codeName, useCodes } from '../../../lib/codes';
 import { lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { DialogForm } from '../../../shell/dialogForm';
@@ -12,7 +11,7 @@ import { menuName, menus } from '../../../shell/menu';
 import { usePopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { useStore } from '../../../shell/useStore';
-import './explain.css';
+import { Facts } from './Facts';
 
 export interface Explained {
   SCRN_ID: string | null;
@@ -26,7 +25,6 @@ export function ExplainDialog() {
   const popup = usePopup<Explained>();
   const screen = useScreen();
   const { menuMap, popupMap } = useStore(menus);
-  useCodes({ YN: { MSTR_CD: 'YN' } });
   const { SCRN_ID, BTN_ID } = popup.param;
   const form = useForm<{ USER_ID: string | null; SCRN_ID: string | null; BTN_ID: string | null }>({
     USER_ID: null,
@@ -65,24 +63,7 @@ export function ExplainDialog() {
         </>
       }
     >
-      <ol className="q-facts" aria-label={t('UI.cmsSvcRoleMgt.FACTS')} aria-live="polite">
-        {facts.map((fact) => (
-          <li key={`${fact.FACT_ID} ${fact.FACT_TXT}`} className={fact.FACT_ID === 'VERDICT' ? 'verdict' : undefined}>
-            <FactText fact={fact} />
-          </li>
-        ))}
-      </ol>
+      <Facts facts={facts} />
     </DialogForm>
-  );
-}
-
-/** What is asked, with yes or no before it; the verdict is an answer by itself. */
-function FactText({ fact: { FACT_ID, FACT_TXT, OK_YN } }: { fact: Fact }) {
-  const tag = `tag tag-${OK_YN === 'Y' ? 'ok' : 'bad'}`;
-  if (FACT_ID === 'VERDICT') return <span className={tag}>{FACT_TXT}</span>;
-  return (
-    <>
-      <span className={tag}>{codeName('YN', OK_YN)}</span> {FACT_TXT}
-    </>
   );
 }

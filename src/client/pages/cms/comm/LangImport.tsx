@@ -98,7 +98,7 @@ export function LangImport() {
     <div className="q-popup">
       <FileDrop
         accept=".xlsx,.csv"
-        onFiles={([chosen]) => chosen && void read(chosen)}
+        onFiles={([chosen, ...others]) => void (others.length > 0 ? box.warn('MSG000303', 1) : chosen && read(chosen))}
         text={file?.name ?? t('UI.cmsLangMgt.DROP')}
         busy={busy}
       />

@@ -1,4 +1,5 @@
-import { needsOrganisation, type User, userChecks } from '../../../../contract/cms/comm/cmsUserMgt';
+import { useEffect } from 'react';
+import { needsOrganisation, offeredRole, type User, userChecks } from '../../../../contract/cms/comm/cmsUserMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateBox } from '../../../fields/DateBox';
 import type { Form } from '../../../fields/form';
@@ -7,6 +8,7 @@ import { LookupBox } from '../../../fields/LookupBox';
 import { MemoBox } from '../../../fields/MemoBox';
 import { TextBox } from '../../../fields/TextBox';
 import { session } from '../../../lib/session';
+import { t } from '../../../lib/texts';
 
 interface Props {
   form: Form<Partial<User>>;
@@ -18,6 +20,13 @@ export function UserForm({ form, isNew, readOnly }: Props) {
   const user = form.values;
   const own = user.USER_ID === session().USER_ID;
   const isStaff = needsOrganisation(user);
+  const { ROLE_ID, USER_TP } = user;
+  const offered = offeredRole(USER_TP);
+  // The role offered follows the kind of user until another one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another kind of user offers another role
+  useEffect(() => {
+    if (isNew && ROLE_ID !== offered && (!ROLE_ID || ROLE_ID === offeredRole('C'))) form.set('ROLE_ID', offered);
+  }, [isNew, offered]);
   return (
     <FormScope form={form} screen="cmsUserMgt" table="CMS_USER">
       <div className="q-form">
@@ -31,6 +40,7 @@ export function UserForm({ form, isNew, readOnly }: Props) {
         ) : (
           <LookupBox name="CUST_CD" kind="Customer" readOnly={readOnly} />
         )}
+        {isNew && <LookupBox name="ROLE_ID" kind="Role" title={t('UI.cmsUserMgt.G2')} search={{ USER_TP: user.USER_TP }} />}
         <TextBox name="EMAIL" required readOnly={readOnly} check={userChecks.EMAIL} />
         <TextBox name="MOBILE_NO" readOnly={readOnly} check={userChecks.MOBILE_NO} />
         <TextBox name="TEL_NO" readOnly={readOnly} />

@@ -7,8 +7,9 @@ import { TextBox } from '../../../fields/TextBox';
 import { type Column, ExcelButton, Grid, GridScreen, SearchPane, Toolbar, Tools, useGrid } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { label } from '../../../lib/texts';
+import { agentColumn } from './agentColumn';
 
-const columns: Column<LoginLogRow>[] = [
+const columns = (): Column<LoginLogRow>[] => [
   { field: 'LOGIN_DTM', pinned: 'left' },
   { field: 'USER_ID', pinned: 'left', width: 100 },
   { field: 'USER_NM', width: 100 },
@@ -16,7 +17,7 @@ const columns: Column<LoginLogRow>[] = [
   { field: 'LOGIN_TP', width: 120 },
   { field: 'LOGIN_RSLT', width: 130, footer: 'COUNT' },
   { field: 'CLIENT_IP', width: 120 },
-  { field: 'USER_AGENT', width: 190 },
+  agentColumn(),
   { field: 'LOGOUT_DTM' },
   { field: 'STAY_MIN', like: { type: 'I' }, footer: { kind: 'AVG', decimals: 0 } },
 ];
@@ -27,7 +28,7 @@ export default function CmsLoginLog() {
     table: 'CMS_LOGIN_LOG',
     key: 'LOG_SEQ',
     system: ['NO'],
-    columns,
+    columns: columns(),
     search: { FR_DT: addDays(today(), -6), TO_DT: today() },
   });
 

@@ -37,9 +37,15 @@ import { menuName, menuOf } from '../../../shell/menu';
 import { openPopup } from '../../../shell/popups';
 import { SubTabs } from '../../../shell/subTabs';
 import { useOpening } from '../../../shell/useOpening';
+import { agentColumn } from '../log/agentColumn';
 import { openOtp } from './OtpDialog';
 
-const signInColumns: Column<MySignIn>[] = [{ field: 'LOGIN_DTM' }, { field: 'LOGIN_RSLT', width: 160 }, { field: 'CLIENT_IP', width: 160 }];
+const signInColumns = (): Column<MySignIn>[] => [
+  { field: 'LOGIN_DTM' },
+  { field: 'LOGIN_RSLT', width: 160 },
+  { field: 'CLIENT_IP', width: 160 },
+  agentColumn(),
+];
 
 const favouriteColumns: Column<MyFavourite>[] = [
   { field: 'MENU_NM', width: 240 },
@@ -60,7 +66,7 @@ const sessionColumns = (): Column<MySession>[] => [
   { field: 'LOGIN_DTM' },
   { field: 'LAST_CALL_DTM' },
   { field: 'CLIENT_IP', width: 130 },
-  { field: 'USER_AGENT', width: 480 },
+  agentColumn(),
 ];
 
 const shownFields = [
@@ -92,7 +98,7 @@ export default function CmsMyPage() {
   const form = useForm<Partial<MyData>>({});
   const [mine, setMine] = useState<Partial<MyData>>({});
   const name = (id: string) => t(`UI.cmsMyPage.${id}`);
-  const signIns = useGrid(cmsMyPage.signIns, { id: 'G1', title: name('G1'), key: 'LOG_SEQ', system: ['NO'], columns: signInColumns });
+  const signIns = useGrid(cmsMyPage.signIns, { id: 'G1', title: name('G1'), key: 'LOG_SEQ', system: ['NO'], columns: signInColumns() });
   const favourites = useGrid(cmsMyPage.favourites, {
     id: 'G2',
     title: name('G2'),
@@ -164,7 +170,7 @@ export default function CmsMyPage() {
             <TextBox key={field} name={field} readOnly />
           ))}
           <CheckBox name="OTP_YN" readOnly />
-          <NumberBox name="CODE_CNT" title={name('CODE_CNT')} readOnly />
+          {form.values.OTP_YN === 'Y' && <NumberBox name="CODE_CNT" title={name('CODE_CNT')} readOnly />}
         </div>
       </FormScope>
       <SubTabs

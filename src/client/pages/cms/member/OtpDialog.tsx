@@ -8,11 +8,12 @@ import { call, newBatchId } from '../../../lib/call';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { DialogForm } from '../../../shell/dialogForm';
+import { held } from '../../../shell/held';
 import { openDialog, usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
 
-const ask = async (asked: OtpAsk): Promise<OtpAnswer | undefined> =>
-  (await call(cmsMyPage.otp, { BATCH_ID: newBatchId(), LIST: [asked] })).data.LIST[0];
+const ask = async (asked: OtpAsk, onLost?: () => void): Promise<OtpAnswer | undefined> =>
+  (await call(cmsMyPage.otp, { BATCH_ID: newBatchId(), LIST: [asked] }, { onLost })).data.LIST[0];
 
 /** Asks for what the step needs, and shows what comes of it: a new secret first, the recovery codes at the end. */
 function OtpDialog() {
@@ -27,7 +28,7 @@ function OtpDialog() {
   async function submit() {
     if (codes) return resolve(null);
     const done = await attempt(
-      () => ask({ STEP: param.on ? 'OFF' : 'ON', ...form.values }),
+      () => held((onLost) => ask({ STEP: param.on ? 'OFF' : 'ON', ...form.values }, onLost)),
       (refused) => form.fail(refused.errors),
     );
     if (done?.CODE_LIST) setCodes(done.CODE_LIST);

@@ -16,6 +16,7 @@ import { t } from '../../../lib/texts';
 import { askAccessReason } from '../../../shell/accessReason';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { held } from '../../../shell/held';
 import { Panes } from '../../../shell/panes';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -77,7 +78,7 @@ export default function CmsDocumentPartnerPopup() {
     if (reason === null) return;
     const body = { LIST, FILES: chosen.map((file) => file.FILE_SN), ...form.values, ...(reason ? { ACCESS_RSN: reason } : {}) };
     const answer = await attempt(
-      () => callBatch(form, cmsDocumentPartnerPopup.mail, body),
+      () => held((onLost) => callBatch(form, cmsDocumentPartnerPopup.mail, body, { onLost })),
       (error) => form.fail(error.errors),
     );
     if (!answer) return;

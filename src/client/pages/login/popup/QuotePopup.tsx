@@ -16,6 +16,7 @@ import { lang, t, useLang } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { Consent } from '../../../shell/consent';
+import { held } from '../../../shell/held';
 import { MailCode } from '../../../shell/mailCode';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -51,7 +52,6 @@ export default function QuotePopup() {
   const form = useForm(begin);
   useState(() => form.bring(kept));
   const types = useContainerTypes();
-  const [busy, setBusy] = useState(false);
   useEffect(
     () => () => {
       kept = form.keep();
@@ -61,20 +61,16 @@ export default function QuotePopup() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
     const faults = form.check();
     const cargo = checkMeasures(form.values);
     if (cargo.length) form.fail(cargo);
     if (faults.length || cargo.length) return;
-    setBusy(true);
-    form.sends();
     const answer = await attempt(
-      () => call(quotePopup.submit, form.values as QuoteRequest, { onLost: () => setBusy(false) }),
+      () => held((onLost) => call(quotePopup.submit, form.values as QuoteRequest, { onLost })),
       (error) => form.fail(error.errors),
     );
-    setBusy(false);
     if (!answer) return;
-    form.arrive(begin);
+    form.load(begin);
     popup.resolve(null);
     await box.show('info', answer.message ?? '');
   };
@@ -120,7 +116,7 @@ export default function QuotePopup() {
       </FormScope>
       <PopupFoot>
         {/* The focus stays where it is: leaving a field may show a fault, which would move the button away under the click. */}
-        <Button type="primary" htmlType="submit" loading={busy} onMouseDown={(event) => event.preventDefault()}>
+        <Button type="primary" htmlType="submit" onMouseDown={(event) => event.preventDefault()}>
           {t('UI.QUOTE.SUBMIT')}
         </Button>
         <PopupButton id="cancel" onClick={() => popup.close()} />

@@ -8,6 +8,7 @@ import { type Column, chosenRow, Grid, GridScreen, SearchPane, useGrid } from '.
 import { callBatch } from '../../../lib/batch';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
+import { held } from '../../../shell/held';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -55,7 +56,10 @@ export default function MdmCustomerCdPopup() {
   async function save() {
     if (form.check().length > 0) return;
     const answer = await attempt(
-      () => callBatch(form, mdmCustomerCdPopup.save, { LIST: [{ ...form.values, CORP_CD, BATCH_FLAG: 'insert' }] }),
+      () =>
+        held((onLost) =>
+          callBatch(form, mdmCustomerCdPopup.save, { LIST: [{ ...form.values, CORP_CD, BATCH_FLAG: 'insert' }] }, { onLost }),
+        ),
       ({ errors }) => form.fail(errors),
     );
     const [made] = answer?.data.LIST ?? [];

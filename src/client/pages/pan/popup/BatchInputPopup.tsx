@@ -4,17 +4,19 @@ import { batchInputPopup, batchMaxRows, patternColumns } from '../../../../contr
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { FormScope } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
+import { NameBox } from '../../../fields/NameBox';
 import { TextBox } from '../../../fields/TextBox';
 import { AddButton, type Column, Grid, GridScope, RemoveButton, Rows, ToolButton, Toolbar, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { call } from '../../../lib/call';
 import { today } from '../../../lib/dates';
-import { place } from '../../../lib/places';
-import { session } from '../../../lib/session';
+import { onlyCustomer } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { held } from '../../../shell/held';
 import { notify } from '../../../shell/notify';
+import { place } from '../../../shell/places';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useDraftForm } from '../../../shell/work';
@@ -22,8 +24,8 @@ import { useDraftForm } from '../../../shell/work';
 type Pattern = Partial<Pick<DeliveryOrder, (typeof patternColumns)[number] | 'CUST_NM'>>;
 
 function firstPattern(): Pattern {
-  const [only, ...others] = session().custList;
-  return { DLV_TP: 'CNTR', IMEX_TP: 'I', ...(only && others.length === 0 ? { CUST_CD: only.CUST_CD } : {}) };
+  const only = onlyCustomer();
+  return { DLV_TP: 'CNTR', IMEX_TP: 'I', ...(only ? { CUST_CD: only.CUST_CD } : {}) };
 }
 
 export default function BatchInputPopup() {
@@ -93,9 +95,14 @@ export default function BatchInputPopup() {
     }
     const saved = await attempt(
       () =>
-        callBatch(pattern, batchInputPopup.save, {
-          LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })),
-        }),
+        held((onLost) =>
+          callBatch(
+            pattern,
+            batchInputPopup.save,
+            { LIST: changes.map((row) => ({ ...row, ...pattern.values, BATCH_FLAG: 'insert' as const })) },
+            { onLost },
+          ),
+        ),
       ({ errors }) => {
         pattern.fail(errors.filter((f) => (patternColumns as readonly string[]).includes(f.FIELD ?? '')));
         rows.setFaults(
@@ -118,9 +125,9 @@ export default function BatchInputPopup() {
           <CodeSelect name="DLV_TP" required />
           <CodeSelect name="IMEX_TP" required />
           <TextBox name="HBL_NO" upper />
-          <TextBox name="PICKUP_PLC_NM" names={place('PICKUP_ADDR')} required />
+          <NameBox name="PICKUP_PLC_NM" names={place('PICKUP', patternColumns)} required />
           <TextBox name="PICKUP_ADDR" required />
-          <TextBox name="DLV_PLC_NM" names={place('DLV_ADDR')} required />
+          <NameBox name="DLV_PLC_NM" names={place('DLV', patternColumns)} required />
           <TextBox name="DLV_ADDR" required />
           <TextBox name="DLV_CHRG_NM" required />
           <TextBox name="DLV_TEL" required />

@@ -11,10 +11,11 @@ import { UploadProgress, useUpload } from '../../../fields/UploadProgress';
 import { type Column, Grid, GridScope, ToolButton, Toolbar, Tools, useGrid } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { download, upload } from '../../../lib/call';
-import { session } from '../../../lib/session';
+import { onlyCustomer } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
+import { held } from '../../../shell/held';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
@@ -36,8 +37,7 @@ const titled = (column: Column<UploadRow>): Column<UploadRow> => {
 
 export default function DlvOrdExcelUploadPopup() {
   const popup = usePopup<unknown, { UPLOAD_NO: string }>();
-  const [only, ...others] = session().custList;
-  const form = useForm({ CUST_CD: only && others.length === 0 ? only.CUST_CD : '' });
+  const form = useForm({ CUST_CD: onlyCustomer()?.CUST_CD ?? '' });
   const [file, setFile] = useState<File | null>(null);
   const sending = useUpload();
   const [result, setResult] = useState<UploadResult | null>(null);
@@ -55,8 +55,9 @@ export default function DlvOrdExcelUploadPopup() {
   });
 
   const choose = (files: File[]) => {
-    const [chosen] = files;
+    const [chosen, ...others] = files;
     if (!chosen) return;
+    if (others.length > 0) return void box.warn('MSG000303', 1);
     setFile(chosen);
     setResult(null);
     rows.clear();
@@ -100,7 +101,9 @@ export default function DlvOrdExcelUploadPopup() {
     if (result.OK_CNT === 0) return void (result.ERR_CNT ? box.warn('MSG000306', result.ERR_CNT) : box.info('MSG000508', result.SAVED_CNT));
     if (result.ERR_CNT > 0 && !(await box.question('MSG000307', result.OK_CNT, result.ERR_CNT))) return;
     const saved = await attempt(() =>
-      callBatch(form, dlvOrdExcelUploadPopup.save, { UPLOAD_NO: result.UPLOAD_NO, SUBMIT_YN: submitAfter ? 'Y' : 'N' }),
+      held((onLost) =>
+        callBatch(form, dlvOrdExcelUploadPopup.save, { UPLOAD_NO: result.UPLOAD_NO, SUBMIT_YN: submitAfter ? 'Y' : 'N' }, { onLost }),
+      ),
     );
     if (!saved) return;
     notify.success(saved.message ?? t('MSG000001'));

@@ -11,14 +11,13 @@ import { box } from '../../../shell/box';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
-import { askAccept } from '../quo/accept';
-import { askDecline } from '../quo/decline';
 import { printQuotes } from '../quo/parts';
+import { QuoteHead } from '../quo/QuoteHead';
 import { QuoteSheet } from '../quo/QuoteSheet';
 import { type ActOptions, linesOf, useQuote } from '../quo/useQuote';
 import { type LineGrid, useQuoteLines } from '../quo/useQuoteLines';
 
-type PopupAction = Extract<QuoteAction, 'submit' | 'offer' | 'accept' | 'decline'>;
+type PopupAction = Extract<QuoteAction, 'submit' | 'offer'>;
 
 export default function TarQuoteMgtPopup() {
   const popup = usePopup<QuoteKey>();
@@ -53,13 +52,12 @@ export default function TarQuoteMgtPopup() {
   );
   return (
     <div className="q-popup quote-popup">
-      <QuoteSheet quote={quote} />
+      <QuoteHead quote={quote.form.values} />
+      <QuoteSheet quote={quote} actions={tarQuoteMgtPopup} />
       <PopupFoot>
         <PopupButton id="save" primary off={!quote.canEdit('ITEM_NM') && fixed} onClick={quote.save} />
         {action('submit')}
         {action('offer')}
-        {action('accept', { question: 'MSG000264', before: (ask) => askAccept(quote.form.values, ask) })}
-        {action('decline', { before: askDecline })}
         <PopupButton
           id="print"
           off={quote.isNew ? t('UI.ACTION.UNSAVED') : !quote.pricesSeen && t('UI.OFF.PRICES')}

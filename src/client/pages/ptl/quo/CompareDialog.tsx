@@ -1,38 +1,38 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { type Quote, seesPrices } from '../../../../contract/ptl/quo/tarQuote';
-import { type QuoteKey, tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
+import type { Quote } from '../../../../contract/ptl/quo/tarQuote';
+import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { CheckBox } from '../../../fields/CheckBox';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { FormScope, useForm } from '../../../fields/form';
 import { TextBox } from '../../../fields/TextBox';
-import { call } from '../../../lib/call';
 import { codeName, useCodes } from '../../../lib/codes';
-import { actor } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
 import { box } from '../../../shell/box';
 import { PopupFoot } from '../../../shell/popupFoot';
-import { usePopup } from '../../../shell/popups';
+import { openDialog, usePopup } from '../../../shell/popups';
 import { useOpening } from '../../../shell/useOpening';
 import { CompareTable } from './CompareTable';
 import type { ComparedQuote } from './compare';
+import { laneOf } from './parts';
+import { linesOfRevision, revisionsOf } from './revisions';
 
 export type Compared = QuoteKey;
 
-/** The revisions of a number whose prices the user sees, the last one first. */
-async function revisionsOf(QUO_NO: string): Promise<Quote[]> {
-  const { data } = await call(tarQuoteMgt.select, { SEARCH: { QUO_NO, ALL_REV_YN: 'Y' } });
-  return data.LIST.filter((quote) => quote.QUO_NO === QUO_NO && seesPrices(quote, actor())).sort((a, b) => b.QUO_REV - a.QUO_REV);
-}
+/** Shows a quote beside another one, or another revision of it. */
+export const openCompare = ({ QUO_NO, QUO_REV }: Partial<Quote>): Promise<unknown> =>
+  openDialog(CompareDialog, {
+    title: t('UI.tarQuoteMgt.COMPARE'),
+    width: 1000,
+    height: 620,
+    param: { QUO_NO: QUO_NO ?? '', QUO_REV: QUO_REV ?? 1 } satisfies Compared,
+  });
 
 /** The earlier quote stands left: the difference is what has been added since. */
 const place = ({ quote }: ComparedQuote): string => quote.QUO_NO + String(quote.QUO_REV).padStart(3, '0');
 
-async function sideOf(quote: Quote): Promise<ComparedQuote> {
-  const { data } = await call(tarQuoteMgt.selectLines, { SEARCH: { QUO_NO: quote.QUO_NO, QUO_REV: quote.QUO_REV } });
-  return { quote, lines: data.LIST };
-}
+const sideOf = async (quote: Quote): Promise<ComparedQuote> => ({ quote, lines: await linesOfRevision(quote) });
 
 export function CompareDialog() {
   const popup = usePopup<Compared>();
@@ -83,7 +83,7 @@ export function CompareDialog() {
             required
             options={revisions.map((quote) => ({
               CODE: String(quote.QUO_REV),
-              NAME: `${quote.QUO_REV} · ${codeName('QUO_STS', quote.QUO_STS)}`,
+              NAME: [t('UI.tarQuoteMgt.REV', quote.QUO_REV), codeName('QUO_STS', quote.QUO_STS), laneOf(quote), quote.CURR_CD].join(' · '),
             }))}
             onChange={(rev) => void attempt(() => choose(revisions.find((quote) => String(quote.QUO_REV) === rev)))}
             value={form.values.QUO_REV}

@@ -6,6 +6,7 @@ import { amount, formatValue } from '../../../lib/formats';
 import { label, t } from '../../../lib/texts';
 import { type ComparedQuote, compareLines } from './compare';
 import { priceText } from './lineColumns';
+import { laneOf } from './parts';
 
 interface Props {
   sides: readonly ComparedQuote[];
@@ -34,7 +35,7 @@ export function CompareTable({ sides, onlyDifferent }: Props) {
             </th>
             {sides.map(({ quote }, side) => (
               <th key={side === 0 ? 'one' : 'other'} colSpan={columns.length} scope="colgroup">
-                {`${quote.QUO_NO} · ${t('UI.tarQuoteMgt.REV', quote.QUO_REV)} · ${quote.CURR_CD}`}
+                {[quote.QUO_NO, t('UI.tarQuoteMgt.REV', quote.QUO_REV), laneOf(quote), quote.CURR_CD].join(' · ')}
               </th>
             ))}
             <th rowSpan={2} scope="col">

@@ -18,7 +18,7 @@ export function QuoteForm({ quote }: { quote: OpenQuote }) {
   const { form, isOpen } = quote;
   const at = (name: string) => ({ readOnly: !quote.canEdit(name) });
   const staff = session().USER_TP === 'S';
-  const { TRANS_MODE, QUO_STS } = form.values;
+  const { TRANS_MODE } = form.values;
   const { RTON, CHRG_WT } = measuresOf(form.values);
   const fillCustomer = (item: { NAME: string } | null) => item && form.set('CUST_NM', item.NAME);
   return (
@@ -27,8 +27,6 @@ export function QuoteForm({ quote }: { quote: OpenQuote }) {
         {t('UI.tarQuoteMgt.REQUEST')}
         {staff && <NewCustomerButton quote={quote} />}
       </h3>
-      <TextBox name="QUO_NO" readOnly />
-      <CodeSelect name="QUO_STS" required readOnly />
       <LookupBox name="CUST_CD" kind="Customer" showName={false} inBusiness required={!staff} onPick={fillCustomer} {...at('CUST_CD')} />
       <TextBox name="CUST_NM" required {...at('CUST_NM')} />
       <TextBox name="CHRG_NM" required {...at('CHRG_NM')} />
@@ -70,8 +68,6 @@ export function QuoteForm({ quote }: { quote: OpenQuote }) {
           <h3>{t('UI.tarQuoteMgt.REPLY')}</h3>
           <MemoBox name="RPLY_CNNT" phrases="QUO" rows={3} style={{ gridColumn: '1 / -1' }} {...at('RPLY_CNNT')} />
           <TextBox name="RPLY_DTM" value={formatValue('RPLY_DTM', form.values.RPLY_DTM)} readOnly />
-          {QUO_STS === 'RJT' && <CodeSelect name="LOSE_RSN" readOnly />}
-          {QUO_STS === 'ACC' && <TextBox name="ORD_NO" readOnly />}
         </>
       )}
     </div>

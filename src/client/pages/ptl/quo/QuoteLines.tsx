@@ -8,8 +8,8 @@ import { Reasoned } from '../../../fields/Reasoned';
 import { AddButton, Grid, GridScope, RemoveButton, Rows, Toolbar, Tools, useGridState } from '../../../grid';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
-import { openDialog, openPopup } from '../../../shell/popups';
-import { CompareDialog, type Compared } from './CompareDialog';
+import { openPopup } from '../../../shell/popups';
+import { openCompare } from './CompareDialog';
 import { rateDay } from './follow';
 import { QuoteSums } from './QuoteSums';
 import type { OpenQuote } from './useQuote';
@@ -17,7 +17,7 @@ import type { OpenQuote } from './useQuote';
 export function QuoteLines({ quote }: { quote: OpenQuote }) {
   const { form, lines, linesOpen } = quote;
   useGridState(lines);
-  const { CURR_CD = null, QUO_NO, QUO_REV } = form.values;
+  const { CURR_CD = null, QUO_NO } = form.values;
   const { store } = lines;
   const staff = session().USER_TP === 'S';
   const at = (name: string) => ({ readOnly: !quote.canEdit(name) });
@@ -36,14 +36,6 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
       for (const i of store.changes.remaining()) if (store.rows[i]?.CURR_CD === chosen.CURR_CD) store.patch(i, { EXCH_RATE, EXCH_UNIT });
     });
   }
-  const compare = () =>
-    openDialog(CompareDialog, {
-      title: t('UI.tarQuoteMgt.COMPARE'),
-      width: 1000,
-      height: 620,
-      param: { QUO_NO: QUO_NO ?? '', QUO_REV: QUO_REV ?? 1 } satisfies Compared,
-    });
-
   return (
     <GridScope grid={lines}>
       <div className="gpart quote-lines">
@@ -54,7 +46,7 @@ export function QuoteLines({ quote }: { quote: OpenQuote }) {
           </Rows>
           <Tools>
             <Reasoned off={!QUO_NO && t('UI.ACTION.UNSAVED')}>
-              <Button type="text" icon={<DiffOutlined aria-hidden />} onClick={compare}>
+              <Button type="text" icon={<DiffOutlined aria-hidden />} onClick={() => openCompare(form.values)}>
                 {t('UI.tarQuoteMgt.COMPARE')}
               </Button>
             </Reasoned>

@@ -1,14 +1,19 @@
+import { pricedStates } from '../../../../contract/columnRules';
 import { FormScope } from '../../../fields/form';
 import { Panes } from '../../../shell/panes';
+import { Offer } from './Offer';
+import type { OfferActions } from './OfferDecision';
 import { QuoteForm } from './QuoteForm';
 import { QuoteLines } from './QuoteLines';
 import type { OpenQuote } from './useQuote';
 import './quote.css';
 
-/** One quote: what is asked for, below it what it costs. Customers see prices from the offer on. */
-export function QuoteSheet({ quote }: { quote: OpenQuote }) {
+/** One quote: an offer to read and answer; before that what is asked for, below it what it costs, which customers do not see yet. */
+export function QuoteSheet({ quote, actions }: { quote: OpenQuote; actions: OfferActions }) {
+  const { QUO_NO, QUO_STS } = quote.form.values;
+  if (QUO_NO && pricedStates.includes(QUO_STS ?? '')) return <Offer key={QUO_NO} quote={quote} actions={actions} />;
   return (
-    <FormScope form={quote.form} screen="tarQuoteMgt" table="PTL_QUOTE">
+    <FormScope form={quote.form} screen="tarQuoteMgt" table="PTL_QUOTE" reading>
       <Panes orientation="vertical" className="gmaster">
         <Panes.Panel min={90}>
           <section className="quote-scroll">

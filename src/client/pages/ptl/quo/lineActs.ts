@@ -1,4 +1,4 @@
-import { canEditLines, type QuoteLine, requestColumns } from '../../../../contract/ptl/quo/tarQuote';
+import { canEditLines, type Quote, type QuoteLine, requestColumns } from '../../../../contract/ptl/quo/tarQuote';
 import { tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { callBatch } from '../../../lib/batch';
 import { actor } from '../../../lib/session';
@@ -27,12 +27,9 @@ export async function proposePrices({ form, lines }: OpenQuote): Promise<void> {
   });
 }
 
-/** Begins a quote that asks for the same; staff take the lines over, with the rates of today. */
-export async function copyQuote(quote: OpenQuote): Promise<void> {
-  const { form, lines } = quote;
-  const values = form.values;
-  const copies = lines.store.changes.remaining().map((i) => lines.store.rows[i] as QuoteLine);
-  await quote.show(newQuote());
+/** Begins a quote that asks for the same as another one; staff take its lines over, with the rates of today. */
+export async function copyQuote({ form, lines, show }: OpenQuote, values: Partial<Quote>, copies: readonly QuoteLine[]): Promise<void> {
+  await show(newQuote());
   for (const column of requestColumns) form.set(column, values[column] ?? null);
   if (!canEditLines({}, actor()) || copies.length === 0) return;
   lines.store.batch(() => lines.store.add(copies.map((line) => lines.fresh({ ...asNew(line), EXCH_RATE: null, EXCH_UNIT: null }))));

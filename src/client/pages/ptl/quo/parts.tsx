@@ -4,7 +4,9 @@ import { OpenTab } from '../../../grid';
 import { codeName } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { t } from '../../../lib/texts';
+import { menuOf } from '../../../shell/menu';
 import { openPopup } from '../../../shell/popups';
+import { openTab } from '../../../shell/tabs';
 
 /** Conditions that another screen has handed over: a number, or states wherever their quotes lie in the longest range, with days of validity. */
 export function conditionsOf({ QUO_NO, QUO_STS, VALID_FR_DT, VALID_TO_DT }: Record<string, string>) {
@@ -21,6 +23,16 @@ export function whyNotQuote(action: QuoteAction, quote: Pick<Quote, 'QUO_STS' | 
   const code = quoteRefusal(action, quote, today());
   return code && t(code, codeName('QUO_STS', quote.QUO_STS));
 }
+
+/** May the user begin a quote that asks for the same again? */
+export const mayAskAgain = (): boolean => menuOf('tarQuoteMgt')?.buttons.some(({ BTN_ID }) => BTN_ID === 'copy') ?? false;
+
+/** Begins a quote that asks for the same as another one. */
+export const askAgain = ({ QUO_NO, QUO_REV }: Pick<Quote, 'QUO_NO' | 'QUO_REV'>): void =>
+  openTab('tarQuoteMgt', { NEW_YN: 'Y', COPY_NO: QUO_NO, COPY_REV: String(QUO_REV) });
+
+/** From where to where. */
+export const laneOf = ({ POL_CD, POD_CD }: Partial<Quote>): string => `${POL_CD} → ${POD_CD}`;
 
 export const QuoteLink = ({ quote: { QUO_NO } }: { quote: Pick<Quote, 'QUO_NO'> }) => (
   <OpenTab menu="tarQuoteMgt" args={{ QUO_NO }}>

@@ -5,7 +5,7 @@ import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { type Ask, below, type DocumentForm } from '../../../grid';
 import { callBatch } from '../../../lib/batch';
 import { today } from '../../../lib/dates';
-import { actor, session } from '../../../lib/session';
+import { actor, onlyCustomer, session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { actionOf, askAction, keepAnswer } from '../../../shell/action';
 import type { Answered } from '../../../shell/asked';
@@ -45,13 +45,13 @@ const key = ({ QUO_NO, QUO_REV }: Partial<Quote>): QuoteKey => ({ QUO_NO: QUO_NO
 
 /** The first values of a quote that is begun. */
 export function newQuote(): Partial<Quote> {
-  const { USER_TP, USER_NM, EMAIL, TEL_NO, custList, baseCurrCd } = session();
-  const [only, ...others] = custList;
+  const { USER_TP, USER_NM, EMAIL, TEL_NO, baseCurrCd } = session();
+  const only = onlyCustomer();
   const own =
     USER_TP === 'C'
       ? { CHRG_NM: USER_NM, EMAIL, TEL_NO }
       : { VALID_DT: addDays(today(), 30), EXCH_DT: today(), EXCH_RATE: 1, EXCH_UNIT: 1 };
-  const customer = only && others.length === 0 ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
+  const customer = only ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
   return { QUO_STS: 'TMP', QUO_DT: today(), CURR_CD: baseCurrCd, CARGO_TP: 'GEN', ...own, ...customer };
 }
 

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { fileCount } from '../file/files.service';
+import type { Ctx } from '../lib/serve';
+
+/** When an order `o` was last sent; customers are not told. */
+const sentAt = sql<string | null>`(select max(s.send_dtm) from pan_dlv_send s where s.dlv_ord_no = o.dlv_ord_no)`;
+
+/** Is the truck or driver of a sending `s` another one than that of its order `o`? Of the trucker the company and the truck count, of the driver himself too. */
+export const isOutdated = sql<boolean>`(s.truck_cd is distinct from o.truck_cd or s.car_no is distinct from o.car_no
+  or (s.send_tp = 'DRV' and (s.drv_nm is distinct from o.drv_nm or s.drv_tel is distinct from o.drv_tel)))`;
+
+/** Was the trucker or the driver, whoever was told last of each, told another truck than the order has? */
+const hasOutdated = sql<string | null>`(select case when bool_or(x.old) then 'Y' else 'N' end from (
+  select distinct on (s.send_tp) ${isOutdated} as old from pan_dlv_send s where s.dlv_ord_no = o.dlv_ord_no order by s.send_tp, s.send_seq desc) x)`;
+
+/** What the lists of orders tell of an order `o` beside its columns: its files, and whether trucker and driver know of it. */
+export const listed = (ctx: Pick<Ctx<unknown>, 'scope' | 'user'>) => {
+  const staff = ctx.user.USER_TP === 'S';
+  return [
+    fileCount(ctx, 'DLV', 'O.DLV_ORD_NO').as('FILE_CNT'),
+    (staff ? sentAt : sql<null>`null`).as('SEND_DTM'),
+    (staff ? hasOutdated : sql<null>`null`).as('SEND_OLD_YN'),
+  ] as const;
+};

@@ -77,7 +77,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
     'cmsOrgnPopup',
     'cmsCommonPopup',
   ],
-  tarQuoteList: ['tarQuoteMgtPopup', 'cmsReportPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
+  tarQuoteList: ['tarQuoteMgtPopup', 'ptlFileMgtPopup', 'cmsReportPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   tarQuoteMgt: [
     'cmsCustomerPopup',
     'mdmCustomerCdPopup',

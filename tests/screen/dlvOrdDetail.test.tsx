@@ -53,7 +53,9 @@ test('the progress line tells when things happened, not when a button was presse
   await open();
   const line = await screen.findByRole('list', { name: '진행 단계' });
   await waitFor(() => expect(within(line).getAllByRole('listitem')[3]?.textContent).toContain('03-12 08:06'));
-  const steps = within(line).getAllByRole('listitem').map(({ textContent }) => textContent);
+  const steps = within(line)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
   expect(steps[2]).toMatch(/^03-11 10:40.*강배차 · 한길운송$/);
   expect(steps[3]).toMatch(/^03-12 08:06.*03-12 08:00 예정$/);
   expect(steps[4]).toMatch(/^03-12 09:30 예정/);

@@ -18,7 +18,11 @@ test('the rows checked become orders by their sources and what was typed; a refu
       saveDlvOrdRepeat: () =>
         refuses
           ? new Response(
-              JSON.stringify({ code: 'MSG000012', message: 'x', errors: [{ ROW_NO: 1, FIELD: 'CNTR_NO', CODE: 'MSG000012', MESSAGE: '필수' }] }),
+              JSON.stringify({
+                code: 'MSG000012',
+                message: 'x',
+                errors: [{ ROW_NO: 1, FIELD: 'CNTR_NO', CODE: 'MSG000012', MESSAGE: '필수' }],
+              }),
               { status: 422, headers: { 'content-type': 'application/json' } },
             )
           : { LIST: [{ DLV_ORD_NO: 'DV9', UPLOAD_NO: 'UP1' }] },
@@ -26,7 +30,7 @@ test('the rows checked become orders by their sources and what was typed; a refu
   });
   const search = () => asked.filter(({ verb }) => verb === 'selectDlvOrdRepeat').at(-1)?.body.SEARCH;
   await waitFor(() => expect(search()).toMatchObject({ REPEAT_TP: 'ORD', FR_DT: expect.stringMatching(/^\d{8}$/) }));
-  fireEvent.click(await screen.findByRole('checkbox', { name: '2행 선택' }));
+  fireEvent.mouseDown(await screen.findByRole('checkbox', { name: '2행 선택' }), { button: 0 });
   press('save');
   const saves = () => asked.filter(({ verb }) => verb === 'saveDlvOrdRepeat');
   await waitFor(() => expect(saves()).toHaveLength(1));

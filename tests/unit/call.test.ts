@@ -411,14 +411,17 @@ describe('uploads', () => {
       this.onload?.();
     }
   }
-  const send = (opts = {}) => {
+  /** An upload under way: its file has been looked at, and is sent. */
+  const send = async (opts = {}) => {
     vi.stubGlobal('XMLHttpRequest', FakeXhr);
+    const before = FakeXhr.last;
     const done = upload([new File(['x'], '송장.pdf')], { REF_TP: 'DLV' }, opts);
+    await vi.waitFor(() => expect(FakeXhr.last !== before && FakeXhr.last.sent).toBeTruthy());
     return { done, xhr: FakeXhr.last };
   };
 
   test('S9-03 an upload ends after 100,000 ms with MSG000031', async () => {
-    const { done, xhr } = send();
+    const { done, xhr } = await send();
     expect(xhr.timeout).toBe(100_000);
     expect(inFlight()).toBe(1);
     xhr.ontimeout?.();
@@ -428,7 +431,7 @@ describe('uploads', () => {
 
   test('S7-26 multipart with files and the JSON part param; progress; the answer is the value of data', async () => {
     const onProgress = vi.fn();
-    const { done, xhr } = send({ onProgress });
+    const { done, xhr } = await send({ onProgress });
     xhr.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
     xhr.answer(200, { data: { FILE_NM: '송장.pdf', FILE_SN: 5, LIST: [] } });
     expect(await done).toMatchObject({ FILE_SN: 5 });
@@ -440,11 +443,11 @@ describe('uploads', () => {
   });
 
   test('an upload is refused with the error body, and can be given up', async () => {
-    const refused = send();
+    const refused = await send();
     refused.xhr.answer(413, { message: '크기', code: 'MSG000302' });
     await expect(refused.done).rejects.toMatchObject({ status: 413, code: 'MSG000302' });
     const stop = new AbortController();
-    const given = send({ signal: stop.signal });
+    const given = await send({ signal: stop.signal });
     stop.abort();
     await expect(given.done).rejects.toMatchObject({ code: 'MSG000031' });
   });

@@ -46,9 +46,10 @@ import { useOpening } from '../../shell/useOpening';
 import { useDraft, useWork } from '../../shell/work';
 import { LastSent, Lines, useDetailGrids } from './detailGrids';
 import { FileCards, FilesTitle } from './FileCards';
+import { openFiles } from './files';
 import { OrderForm } from './OrderForm';
 import { ProgressLine } from './ProgressLine';
-import { inState, OrderStatus, openFiles, openOrder } from './parts';
+import { inState, OrderStatus, openOrder } from './parts';
 import './document.css';
 
 type Asking = (orders: readonly DeliveryOrder[], ask: Ask) => Promise<Partial<DeliveryOrder> | null>;

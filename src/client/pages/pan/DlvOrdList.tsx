@@ -22,7 +22,8 @@ import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { Files, numbersOf, OrderLink, openFiles, openOrder, statesOf } from './parts';
+import { Files, openFiles } from './files';
+import { numbersOf, OrderLink, openOrder, statesOf } from './parts';
 
 const columns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },

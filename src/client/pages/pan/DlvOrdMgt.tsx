@@ -57,8 +57,9 @@ import { place } from '../../shell/places';
 import { openPopup } from '../../shell/popups';
 import { postcode } from '../../shell/postcode';
 import { useScreen } from '../../shell/screen';
+import { Files, openFiles } from './files';
 import { goodsColumns, remarkColumn } from './lineColumns';
-import { Files, inState, numbersOf, OrderLink, openFiles, Sent, statesOf } from './parts';
+import { inState, numbersOf, OrderLink, Sent, statesOf } from './parts';
 
 const customer: GridLookup<DeliveryOrder> = {
   kind: 'Customer',

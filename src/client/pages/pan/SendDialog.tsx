@@ -48,6 +48,8 @@ export function SendDialog() {
 
   async function send() {
     if (busy || form.check().length > 0) return;
+    if (!mails && form.values.DRV_YN !== 'Y')
+      return form.fail([{ FIELD: 'TRK_YN', CODE: 'MSG000012', MESSAGE: t('UI.dlvOrdMgt.SEND_NONE') }]);
     setBusy(true);
     const LIST = orders.map(({ DLV_ORD_NO, UPD_CNT }) => ({ DLV_ORD_NO, UPD_CNT }));
     const LANG_CD = form.values.LANG_CD === 'en' ? ('en' as const) : ('ko' as const);
@@ -90,7 +92,7 @@ export function SendDialog() {
         {form.values.DRV_YN === 'Y' && <p className="q-popup-note">{t('UI.dlvOrdMgt.SEND_LINK_NOTE')}</p>}
       </FormScope>
       <PopupFoot>
-        <Button type="primary" htmlType="submit" loading={busy} disabled={!mails && form.values.DRV_YN !== 'Y'}>
+        <Button type="primary" htmlType="submit" loading={busy}>
           {t('UI.dlvOrdMgt.SEND_NOW')}
         </Button>
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>

@@ -2,12 +2,9 @@ import { addMonths } from '../../../contract/dates';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { shortMoment } from '../../../contract/shown';
 import { OpenTab, StatusTag } from '../../grid';
-import { FileCount } from '../../grid/FileCount';
 import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
-import { openPopup } from '../../shell/popups';
-import { useScreen } from '../../shell/screen';
 import { openTab } from '../../shell/tabs';
 
 export function OrderStatus({ status }: { status: string | null | undefined }) {
@@ -37,19 +34,6 @@ export function OrderLink({ order }: { order: Pick<DeliveryOrder, 'DLV_ORD_NO'> 
       {order.DLV_ORD_NO}
     </OpenTab>
   );
-}
-
-type Filed = Pick<DeliveryOrder, 'DLV_ORD_NO' | 'HBL_NO'>;
-
-/** The files of an order, which can be changed where the screen saves orders. */
-const filesOf = ({ DLV_ORD_NO, HBL_NO }: Filed, screen: { has(button: string): boolean }) =>
-  ({ REF_TP: 'DLV', REF_KEY: DLV_ORD_NO, HBL_NO, EDIT_YN: screen.has('save') ? 'Y' : 'N' }) as const;
-
-export const openFiles = (order: Filed, screen: { has(button: string): boolean }): Promise<unknown> =>
-  openPopup('/ptl/popup/PtlFileMgtPopup', { param: filesOf(order, screen) });
-
-export function Files({ order }: { order: Filed & Pick<DeliveryOrder, 'FILE_CNT'> }) {
-  return <FileCount count={order.FILE_CNT} param={filesOf(order, useScreen())} />;
 }
 
 /** When an order was sent, and whether it must be sent again. */

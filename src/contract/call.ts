@@ -166,9 +166,9 @@ export function screenCalls(screen: string, path: string) {
   return {
     /** A list: `selectDlvOrd`, `selectDlvOrdG2` … */
     read: <Search, R>(verb: string, rest: Partial<Call> = {}) => role<ReadBody<Search>, ReadData<R>>(verb, 'read', undefined, rest),
-    /** A row save, with the columns that it takes: `saveDlvOrd`. */
-    save: <R>(verb: string, columns: readonly (keyof R & FieldName)[], { own, ...rest }: SaveOptions<R> = {}) =>
-      role<SaveBody<R>, SaveData<R>>(verb, 'save', 'save', { row: sentColumns(columns, own as SentColumns), ...rest }),
+    /** A row save, with the columns that it takes: `saveDlvOrd`; it answers the rows saved, of another kind where it makes others of them. */
+    save: <R, Saved = R>(verb: string, columns: readonly (keyof R & FieldName)[], { own, ...rest }: SaveOptions<R> = {}) =>
+      role<SaveBody<R>, SaveData<Saved>>(verb, 'save', 'save', { row: sentColumns(columns, own as SentColumns), ...rest }),
     /** A status action, named as its button. */
     action: <R, Extra = object>(button: string, rest: Partial<Call> = {}) =>
       role<ActionBody<R, Extra>, SaveData<R>>(button, 'action', button, rest),

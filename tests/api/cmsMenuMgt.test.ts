@@ -130,9 +130,9 @@ describe('the menu tree', () => {
   it('siblings stand in their order in the side menu', async () => {
     const shown = async () =>
       (await menusOf('ops01')).menuHierarchyList.find(({ MENU_ABBR }) => MENU_ABBR === 'ORDF')?.children.map((one) => one.MENU_ABBR);
-    expect(await shown()).toEqual(['dlvOrdMgt', 'dlvOrdList', 'dlvOrdSummaryList']);
+    expect(await shown()).toEqual(['dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdList', 'dlvOrdSummaryList', 'dlvPlaceMgt']);
     await save(await changed('dlvOrdList', { MENU_SEQ: 15 }));
-    expect(await shown()).toEqual(['dlvOrdList', 'dlvOrdMgt', 'dlvOrdSummaryList']);
+    expect(await shown()).toEqual(['dlvOrdList', 'dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdSummaryList', 'dlvPlaceMgt']);
   });
 
   it('nothing stands below itself, below a page, or deeper than four levels', async () => {

@@ -147,7 +147,7 @@ describe('approving', () => {
 
   it('gives a role for all corporations by a system administrator alone', async () => {
     const asked = await ask({ reg_tp: 'S' });
-    expect(faults(await send('approve', [{ ...asked, ROLE_ID: 'SYS_ADM' }]))).toEqual([403, 'MSG000029']);
+    expect(faults(await send('approve', [{ ...asked, ROLE_ID: 'SYS_ADM' }]))).toEqual([403, '1 ROLE_ID MSG000029']);
     fine(await send('approve', [{ ...asked, ROLE_ID: 'SYS_ADM' }], admin));
   });
 

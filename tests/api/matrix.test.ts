@@ -132,6 +132,7 @@ describe('every call of the program', () => {
   it('is done for who may make it, with a whole body', async () => {
     const wrong: unknown[] = [];
     await t.sql(`update cms_job set last_rslt = 'FAIL' where job_id = 'FILE_CLEAN'`);
+    await t.sql(`insert into cms_job_log (job_id, bgn_dtm, proc_nm) values ('FILE_CLEAN', now(), 'matrix')`);
     await t.sql(`insert into cms_email_log (frm_id, to_email, mail_title, send_sts, send_dtm, retry_cnt, corp_cd)
       values ('NOSUCH', 'x@matrix.example', 'x', 'FAIL', now(), 3, '1000')`);
     // What is written is there to be read.

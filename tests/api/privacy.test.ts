@@ -123,8 +123,10 @@ describe('what the browser makes of rows it has', () => {
   const tell = (body: object) => cadm.post('/api/insertPrvcLog', body);
   it('is told to the log, a file with its reason', async () => {
     const log = await added(async () => {
-      expect((await tell({ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 3, ACCESS_RSN: '정산' })).statusCode).toBe(200);
-      expect((await tell({ PRVC_TP: 'PRINT', COLUMNS: ['DRV_TEL'], ROW_CNT: 2 })).statusCode).toBe(200);
+      expect(
+        (await tell({ PRVC_TP: 'DOWN', COLUMNS: ['DRV_TEL'], ROW_CNT: 3, ACCESS_RSN: '정산', TBL_NM: 'PAN_DLV_ORD' })).statusCode,
+      ).toBe(200);
+      expect((await tell({ PRVC_TP: 'PRINT', COLUMNS: ['DRV_TEL'], ROW_CNT: 2, TBL_NM: 'PAN_DLV_ORD' })).statusCode).toBe(200);
     });
     expect(log).toMatchObject([
       { user_id: 'cadm01', prvc_tp: 'DOWN', tbl_nm: 'PAN_DLV_ORD', row_cnt: 3, access_rsn: '정산' },

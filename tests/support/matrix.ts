@@ -438,7 +438,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cms.popup.cmsCheckLastNoPopup.selectCmsCheckLastNo': sys(list({ RULE_CD: 'DLV', CORP_CD: '*' })),
   'cms.popup.cmsCheckLastNoPopup.apply': sys(open({ LIST: [{ RULE_CD: 'DLV', CORP_CD: '*', PERIOD_KEY: '20200101' }] })),
   'cms.popup.cmsSchedulerPopup.selectCmsScheduler': sys(plain),
-  'cms.popup.cmsSchedulerPopup.selectCmsSchedulerG2': { ...sys(plain), auth: 'ROLE' },
+  'cms.popup.cmsSchedulerPopup.selectCmsSchedulerG2': { ...sys(list({ JOB_ID: 'FILE_CLEAN' })), auth: 'ROLE' },
   'cms.popup.cmsSchedulerPopup.saveCmsScheduler': sys(open({ LIST: [{ BATCH_FLAG: 'update', JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'cms.popup.cmsSchedulerPopup.run': sys(open({ LIST: [{ JOB_ID: 'x', UPD_CNT: 0 }] }, 422)),
   'ptl.popup.PtlFileMgtPopup.selectPtlFile': { body: (k) => ({ SEARCH: { REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO } }), keyed: true },
@@ -552,7 +552,7 @@ export const lines: Readonly<Record<string, Line>> = {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', TMPL_NM: 'x', SHR_TP: 'OWN', DLV_ORD_NO: k.DLV_ORD_NO }] }),
     keyed: true,
   },
-  'pan.popup.DlvOrdRepeatPopup.delete': { body: () => ({ LIST: [{ REPEAT_TP: 'TMPL', REPEAT_NO: '1', UPD_CNT: 0 }] }), answers: 422 },
+  'pan.popup.DlvOrdRepeatPopup.delete': { body: () => ({ LIST: [{ REPEAT_TP: 'TMPL', REPEAT_NO: '0', UPD_CNT: 0 }] }), answers: 422 },
   'pan.popup.BatchInputPopup.fill': { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO, CUST_CD: k.CUST_CD } }), keyed: true },
   'pan.popup.DlvOrdExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
   'pan.popup.DlvOrdExcelUploadPopup.saveDlvOrdExcelUpload': {

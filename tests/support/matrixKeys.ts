@@ -72,6 +72,10 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      values ('a.png', 'png', 1, 'aa/matrix', 'DLV', $1, 'ETC', 'Y', $2, $3, 0, 'N') returning file_sn, upd_cnt`,
     [order.DLV_ORD_NO, custCd, owner?.corp_cd],
   );
+  await t.sql(
+    `insert into pan_dlv_send (dlv_ord_no, send_tp, to_email, truck_cd, send_user_id) values ($1, 'TRK', 'x@matrix.example', 'T001', 'ops01')`,
+    [order.DLV_ORD_NO],
+  );
   const stored = join(t.app.kit.env.FILE_STORE, 'aa');
   mkdirSync(stored, { recursive: true });
   writeFileSync(join(stored, 'matrix'), 'x');

@@ -12,6 +12,7 @@ import { checkRow } from '../../contract/rules';
 import { codeCheck } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
 import { page } from '../lib/page';
+import { ofTable } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, insertedRows, lockRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
@@ -54,7 +55,7 @@ export async function orderTemplates(ctx: Ctx<unknown>, search: Partial<RepeatSe
     const source = { REPEAT_TP: 'TMPL' as const, REPEAT_NO: String(TMPL_SEQ), REPEAT_NM: TMPL_NM ?? '', SHR_TP, OWN_YN };
     return sourceRow(ctx, source, { ...JSON.parse(TMPL_CNNT), CUST_CD, CUST_NM, UPD_CNT });
   });
-  return { LIST: rows, TOTAL };
+  return { LIST: ofTable('PAN_DLV_ORD', rows), TOTAL };
 }
 
 /** Makes templates of orders that the user sees; an office is shared in by staff alone (MSG000029). */

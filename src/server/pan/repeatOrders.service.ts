@@ -4,6 +4,7 @@ import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { type RepeatRow, type RepeatSearch, repeatMaxRows } from '../../contract/pan/popup/dlvOrdRepeatPopup';
 import { page } from '../lib/page';
 import { checkPeriod } from '../lib/period';
+import { ofTable } from '../lib/privacy';
 import type { Ctx } from '../lib/serve';
 import { anyOf, contains } from '../lib/where';
 import { forReader, orderColumns, visibleOrders } from './orders';
@@ -53,5 +54,5 @@ export async function repeatableOrders(ctx: Ctx<ReadBody<RepeatSearch>>) {
     const source = { REPEAT_TP: 'ORD' as const, REPEAT_NO: order.DLV_ORD_NO, REPEAT_NM: order.DLV_ORD_NO, SHR_TP: null, OWN_YN: 'N' };
     return sourceRow(ctx, source, { ...repeated.get(order.DLV_ORD_NO), CUST_NM: order.CUST_NM });
   });
-  return { LIST, TOTAL: found.TOTAL };
+  return { LIST: ofTable('PAN_DLV_ORD', LIST), TOTAL: found.TOTAL };
 }

@@ -54,7 +54,7 @@ const calls = screenCalls('dlvOrdRepeatPopup', '/pan/popup/DlvOrdRepeatPopup');
 export const dlvOrdRepeatPopup = {
   select: calls.read<RepeatSearch, RepeatRow>('selectDlvOrdRepeat'),
   /** Makes an order of each row, in TMP. */
-  save: calls.save<RepeatRow>('saveDlvOrdRepeat', ['REPEAT_TP', 'REPEAT_NO', ...repeatTyped]),
+  save: calls.save<RepeatRow, DeliveryOrder>('saveDlvOrdRepeat', ['REPEAT_TP', 'REPEAT_NO', ...repeatTyped]),
   /** Makes a template of an order, under a name. */
   saveTemplate: calls.save<OrderTemplate>('saveDlvOrdTmpl', ['TMPL_NM', 'SHR_TP', 'DLV_ORD_NO'], { button: 'template' }),
   /** Deletes the templates among the sources. */

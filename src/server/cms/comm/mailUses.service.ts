@@ -19,6 +19,7 @@ export const mailUses: Readonly<Record<string, Use>> = {
   DLV_ASSIGN: desk,
   DLV_DONE: desk,
   DLV_CANCEL: desk,
+  DLV_OFF: desk,
   QUO_NEW: quote,
   QUO_OFFER: quote,
   QUO_ACC: quote,

@@ -72,7 +72,8 @@ async function lockAccounts(ctx: Ctx<unknown>, list: Sent[]): Promise<Entry[]> {
 }
 
 /** The role chosen with a new account, and those of its lower grid. */
-function rolesSent({ ROLE_ID, G2 = [] }: Sent): Partial<UserRole>[] {
+function rolesSent({ ROLE_ID, G2: lower }: Sent): Partial<UserRole>[] {
+  const G2 = lower ?? [];
   if (isEmpty(ROLE_ID) || G2.some((role) => role.ROLE_ID === ROLE_ID)) return G2;
   return [{ ROLE_ID: String(ROLE_ID) }, ...G2];
 }

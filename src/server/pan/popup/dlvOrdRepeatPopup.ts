@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { dlvOrdRepeatPopup, type RepeatRow, repeatMaxRows } from '../../../contract/pan/popup/dlvOrdRepeatPopup';
+import { dlvOrdRepeatPopup, repeatMaxRows } from '../../../contract/pan/popup/dlvOrdRepeatPopup';
 import { Refusal } from '../../lib/refusal';
 import { serve } from '../../lib/serve';
 import { deleteTemplates, orderTemplates, saveTemplates } from '../orderTemplate.service';
@@ -17,7 +17,7 @@ export default async function dlvOrdRepeatPopupRoutes(app: FastifyInstance) {
     if (rows.some(({ BATCH_FLAG }) => BATCH_FLAG !== 'insert')) throw new Refusal(403, 'MSG000029');
     if (rows.length === 0) throw new Refusal(422, 'MSG000009');
     if (rows.length > repeatMaxRows) throw new Refusal(413, 'MSG000310', { args: [repeatMaxRows] });
-    return { LIST: (await createRun(ctx, await ordersOfRows(ctx, rows))) as RepeatRow[] };
+    return { LIST: await createRun(ctx, await ordersOfRows(ctx, rows)) };
   });
 
   serve(app, dlvOrdRepeatPopup.saveTemplate, async (ctx) => ({ LIST: await saveTemplates(ctx, ctx.body.LIST) }));

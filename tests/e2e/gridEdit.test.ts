@@ -46,7 +46,7 @@ const changed = () => page.locator('.gtools').first().getByText('변경').count(
 async function toTop() {
   await page.locator('.gcur textarea').first().focus();
   await page.keyboard.press('Control+Home');
-  await goTo(page, '거래처 코드');
+  await goTo(page, '상차일');
 }
 
 /** Takes back all that was done. */
@@ -67,7 +67,7 @@ describe('ranges by the mouse', () => {
   it('a drag selects cells over the edge of the pinned columns, and says how many', async () => {
     await settled(page);
     const from = await (await cell(2, '거래처명')).boundingBox();
-    const to = await (await cell(5, '배송 구분')).boundingBox();
+    const to = await (await cell(5, '하차지')).boundingBox();
     if (!from || !to) throw new Error('no cells');
     await page.mouse.move(from.x + 20, from.y + 10);
     await page.mouse.down();
@@ -81,7 +81,7 @@ describe('ranges by the mouse', () => {
   });
 
   it('Shift and a click stretch the range, Ctrl and a click begin another one', async () => {
-    await click(4, '오더일', { modifiers: ['Shift'] });
+    await click(4, '상차지', { modifiers: ['Shift'] });
     await expect.poll(() => told().textContent()).toContain('9');
     await click(7, '배송 구분', { modifiers: ['Control'] });
     await expect.poll(() => told().textContent()).toContain('10');
@@ -168,7 +168,8 @@ describe('what is typed', () => {
 describe('what is changed', () => {
   beforeEach(async () => {
     await toTop();
-    await click(7, '씰 번호');
+    await click(7, '상차지');
+    await goTo(page, '씰 번호');
   });
   afterEach(undoAll);
 
@@ -232,22 +233,22 @@ describe('the clipboard of the browser', () => {
 
   it('a range is copied with its titles from the menu, and without them by the key', async () => {
     await toTop();
-    await click(9, '오더일');
-    await click(10, '배송 구분', { modifiers: ['Shift'] });
+    await click(9, '상차일');
+    await click(10, '상차지', { modifiers: ['Shift'] });
     await page.keyboard.press('Control+c');
     await expect.poll(clipboard).toMatch(/^\d{4}-\d\d-\d\d\t\S.*\n\d{4}-\d\d-\d\d\t\S.*$/);
     const html = page.evaluate(async () => (await (await navigator.clipboard.read())[0]?.getType('text/html'))?.text());
     expect(await html).toMatch(/mso-number-format:.*\d{4}-\d\d-\d\d/);
-    await click(9, '배송 구분', { button: 'right' });
+    await click(9, '상차지', { button: 'right' });
     await page.getByRole('menuitem', { name: '머리글과 함께 복사' }).click();
-    await expect.poll(clipboard).toMatch(/^오더일\t배송 구분\n/);
+    await expect.poll(clipboard).toMatch(/^상차일\t상차지\n/);
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: '아래로 채우기' }).waitFor();
     expect(await page.getByRole('menuitem', { name: '실행 취소' }).getAttribute('title')).toMatch(/^실행 취소할 편집이 없습니다\./);
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('menuitem', { name: '아래로 채우기' }).count()).toBe(0);
-    expect(await column(page)).toBe('오더일');
+    expect(await column(page)).toBe('상차일');
   });
 
   it('S4-50 what Excel put out is pasted into added rows and undone at once; cutting empties', async () => {
@@ -257,10 +258,10 @@ describe('the clipboard of the browser', () => {
     await putOut('S1\t"곳 ""A"""\t"두\n줄"\r\nS2\tB\tC\r\n\t\t\r\n');
     await page.keyboard.press('Control+v');
     await expect.poll(lastRow).toBe(row + 1);
-    expect(await (await cell(row, '상차지')).textContent()).toBe('곳 "A"');
+    expect(await (await cell(row, '상차지 주소')).textContent()).toBe('곳 "A"');
     await page.keyboard.press('Control+x');
     await expect.poll(clipboard).toBe('S1\t"곳 ""A"""\t"두\n줄"\nS2\tB\tC');
-    await expect.poll(async () => (await cell(row, '상차지')).textContent()).toBe('');
+    await expect.poll(async () => (await cell(row, '상차지 주소')).textContent()).toBe('');
     await page.keyboard.press('Control+z');
     await page.keyboard.press('Control+z');
     await expect.poll(lastRow).toBe(row);
@@ -271,7 +272,7 @@ describe('the clipboard of the browser', () => {
     });
     await page.keyboard.press('Shift+F10');
     await page.getByRole('menuitem', { name: '붙여넣기' }).click();
-    await expect.poll(async () => (await cell(row, '상차지')).textContent()).toBe('곳\n둘');
+    await expect.poll(async () => (await cell(row, '상차지 주소')).textContent()).toBe('곳\n둘');
     expect(await (await cell(row, '씰 번호')).textContent()).toBe('06236');
   });
 
@@ -288,17 +289,17 @@ describe('the clipboard of the browser', () => {
       await page.mouse.up();
     };
     const texts = async (title: string) => Promise.all([0, 1, 2].map(async (n) => (await cell(row + n, title)).textContent()));
-    await click(row, '오더일');
+    await click(row, '상차일');
     await page.keyboard.type('20260301');
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.down('Control');
-    await drag('오더일');
+    await drag('상차일');
     await page.keyboard.up('Control');
-    await expect.poll(() => texts('오더일')).toEqual(['2026-03-01', '2026-03-01', '2026-03-01']);
-    await click(row, '오더일');
-    await drag('오더일');
-    await expect.poll(() => texts('오더일')).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
+    await expect.poll(() => texts('상차일')).toEqual(['2026-03-01', '2026-03-01', '2026-03-01']);
+    await click(row, '상차일');
+    await drag('상차일');
+    await expect.poll(() => texts('상차일')).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
   });
 });
 
@@ -345,27 +346,27 @@ describe('Hangul composed by the browser, from the first key on an unopened cell
     await keyboard.send('Input.insertText', { text: '하' });
     await page.keyboard.press('Tab');
     await expect.poll(() => value(row, '씰 번호')).toBe('하');
-    expect(await column(page)).toBe('상차지');
+    expect(await column(page)).toBe('상차지 주소');
     await page.keyboard.press('Escape');
     await compose('ㄱ', '가');
     await keyboard.send('Input.insertText', { text: '가' });
     await page.keyboard.press('Escape');
-    await expect.poll(() => value(row, '상차지')).toBe('');
+    await expect.poll(() => value(row, '상차지 주소')).toBe('');
     await compose('ㄱ', '거');
     await innerKey('ArrowRight');
-    expect([await typed(), await column(page)]).toEqual(['거', '상차지']);
+    expect([await typed(), await column(page)]).toEqual(['거', '상차지 주소']);
     await keyboard.send('Input.insertText', { text: '거' });
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => value(row, '상차지')).toBe('거');
-    expect(await column(page)).toBe('상차지 주소');
+    await expect.poll(() => value(row, '상차지 주소')).toBe('거');
+    expect(await column(page)).toBe('상차지 지역');
     await page.keyboard.press('ArrowLeft');
     await compose('ㄴ', '나');
-    await click(row, '상차지 주소');
-    await expect.poll(() => value(row, '상차지')).toBe('나');
-    expect([await typed(), await column(page)]).toEqual(['', '상차지 주소']);
+    await click(row, '상차지 지역');
+    await expect.poll(() => value(row, '상차지 주소')).toBe('나');
+    expect([await typed(), await column(page)]).toEqual(['', '상차지 지역']);
     await compose('ㄷ', '다');
     await keyboard.send('Input.insertText', { text: '다' });
     await page.keyboard.press('Enter');
-    await expect.poll(() => value(row, '상차지 주소')).toBe('다');
+    await expect.poll(() => value(row, '상차지 지역')).toBe('다');
   });
 });

@@ -66,7 +66,7 @@ describe('few presses from the request to the proof', () => {
   it('twenty pasted orders are saved and requested by one button, with nothing filtered or checked', async () => {
     await openDesk('cadm01');
     await person.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.getByRole('button', { name: '추가' }).first().click();
+    await page.getByRole('button', { name: '추가', exact: true }).first().click();
     await goTo(page, '배송 구분');
     await page.evaluate((out) => navigator.clipboard.writeText(out), Array.from({ length: 20 }, (_, n) => pasted(n)).join('\n'));
     const before = await rowCount();

@@ -139,7 +139,7 @@ describe('a reload of the page', () => {
     await button(page, '일괄 입력').click();
     const popup = page.getByRole('dialog', { name: '배송 오더 일괄 입력' });
     await popup.getByRole('textbox', { name: '상차지', exact: true }).fill('부산신항');
-    await popup.getByRole('button', { name: '추가' }).click();
+    await popup.getByRole('button', { name: '추가', exact: true }).click();
     await popup.getByRole('grid').getByRole('row').nth(1).waitFor();
     await page.reload();
     await back(page);

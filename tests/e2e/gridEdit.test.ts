@@ -135,7 +135,7 @@ describe('ranges by the mouse', () => {
 });
 
 describe('what is typed', () => {
-  beforeEach(() => page.getByRole('button', { name: '추가' }).first().click());
+  beforeEach(() => page.getByRole('button', { name: '추가', exact: true }).first().click());
   afterEach(undoAll);
 
   it('S3-15 S4-44 S4-49 S5-11 S5-12 a new row is marked, pink where it is required, grey where it is not typed; Enter in its last column adds one', async () => {
@@ -252,7 +252,7 @@ describe('the clipboard of the browser', () => {
   });
 
   it('S4-50 what Excel put out is pasted into added rows and undone at once; cutting empties', async () => {
-    await page.getByRole('button', { name: '추가' }).first().click();
+    await page.getByRole('button', { name: '추가', exact: true }).first().click();
     const row = await lastRow();
     await goTo(page, '씰 번호');
     await putOut('S1\t"곳 ""A"""\t"두\n줄"\r\nS2\tB\tC\r\n\t\t\r\n');
@@ -277,7 +277,7 @@ describe('the clipboard of the browser', () => {
   });
 
   it('pulling a date counts on over the cells it is dragged to, with Ctrl it is copied', async () => {
-    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: '추가' }).first().click();
+    for (let n = 0; n < 3; n++) await page.getByRole('button', { name: '추가', exact: true }).first().click();
     const row = (await lastRow()) - 2;
     const drag = async (title: string) => {
       const handle = await page.locator('.gfill:visible').boundingBox();
@@ -304,7 +304,7 @@ describe('the clipboard of the browser', () => {
 });
 
 describe('Hangul composed by the browser, from the first key on an unopened cell', () => {
-  beforeEach(() => page.getByRole('button', { name: '추가' }).first().click());
+  beforeEach(() => page.getByRole('button', { name: '추가', exact: true }).first().click());
   afterEach(undoAll);
 
   const compose = async (...texts: string[]) => {

@@ -41,7 +41,7 @@ it('S1-06 a code that is added is used in a grid, by the name the corporation gi
   await find(sys.page, 'CAR_TP');
   const codes = sys.page.getByRole('grid').nth(1);
   await expect.poll(() => codes.getByRole('row').count()).toBeGreaterThan(3);
-  await sys.page.getByRole('button', { name: '추가' }).nth(1).click();
+  await sys.page.getByRole('button', { name: '추가', exact: true }).nth(1).click();
   await typeInto(sys.page, '코드', 'T0');
   await stand(codes, 'T0');
   await typeInto(sys.page, '코드명', '시험차');
@@ -113,7 +113,7 @@ it('a term gets the type of its domain as it is typed; it is removed again', asy
   const { page, close } = await signIn(browser, 'sysadm');
   const grid = await openPage(page, 'CmsDataDicMgt');
   await find(page, 'ZZ_WORDS');
-  await page.getByRole('button', { name: '추가' }).click();
+  await page.getByRole('button', { name: '추가', exact: true }).click();
   await typeInto(page, '사전 코드', 'ZZ_WORDS');
   const term = grid.getByRole('row').filter({ hasText: 'ZZ_WORDS' });
   await stand(grid, 'ZZ_WORDS');

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
-import { column, goTo } from '../support/desk';
+import { column, goTo, pressTool } from '../support/desk';
 import { cut, hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, open, openMenu, type Person, settled, signIn } from '../support/person';
 
@@ -61,11 +61,7 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
   }
 
   const dialog = () => page.getByRole('dialog').last();
-  const press = (ko: string, en: string) =>
-    page
-      .getByRole('button', { name: say(ko, en), exact: true })
-      .first()
-      .click();
+  const press = (ko: string, en: string) => pressTool(page, say(ko, en));
   const grid = () => page.getByRole('grid').first();
   const hasRows = () => expect.poll(() => grid().getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
 
@@ -137,7 +133,7 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
 
   it('a popup of dlvOrdMgt: look-up of a container type from a cell', async () => {
     await press('추가', 'Add');
-    await expect.poll(() => column(page)).toBe(say('거래처 코드', 'Customer'));
+    await expect.poll(() => column(page)).toBe(say('상차일', 'Pick-up date'));
     await goTo(page, say('컨테이너 규격', 'Container type'));
     await page.keyboard.press('F4');
     await dialog().getByRole('grid').waitFor();

@@ -36,6 +36,18 @@ export async function typeInto(page: Page, label: string, text: string): Promise
 /** Puts the cursor into the n-th row shown, 1 the first, beside the number that leads away. */
 export const clickRow = (page: Page, n: number) => orders(page).getByRole('row').nth(n).locator('.gc[data-column]').nth(1).click();
 
+/** Presses a button of a toolbar by its name, where it has no room in the menu behind `…`. */
+export async function pressTool(page: Page, name: string): Promise<void> {
+  await settled(page);
+  const button = page.getByRole('button', { name, exact: true }).first();
+  if (await button.count()) return button.click();
+  await page
+    .getByRole('button', { name: /^(더 보기|More)$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
+}
+
 /** The number of an order in a state, near today, as the signed-in user may see it. */
 export const orderIn = (page: Page, status: string, nth = 0): Promise<string> =>
   page.evaluate(

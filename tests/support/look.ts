@@ -63,7 +63,8 @@ export const rawKeys = (page: Page, isAboutKeys = false): Promise<string[]> =>
 /** Korean in what the portal itself says, seen or heard. Data is left out: cells, names of people, places and customers. */
 export const hangul = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const data = '[role=gridcell], .gr, .head-place, .head-name, .gname, .gnote, .q-lookup, .q-plain-text, td, dd, [lang=ko]';
+    const data =
+      '[role=gridcell], .gr, .head-place, .head-name, .gname, .gnote, .gviews, .q-lookup, .q-plain-text, .step-who, td, dd, [lang=ko]';
     const isShown = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) && !element.closest(data);
     const found: string[] = [];
     const note = (element: Element | null, text: string | null) => {

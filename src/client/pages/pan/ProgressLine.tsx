@@ -50,7 +50,7 @@ export function ProgressLine({ order, grid }: { order: Order; grid: GridModel<St
           <li
             key={milestone}
             className={`step step-${state}${i === reached + 1 ? ' step-coming' : ''}`}
-            aria-label={[spoken, at, who].filter(Boolean).join(', ')}
+            aria-label={[spoken, at].filter(Boolean).join(', ')}
             aria-current={state === 'now' ? 'step' : undefined}
           >
             <span className="step-time">{at || '–'}</span>

@@ -76,7 +76,7 @@ export function Keyword({ hint }: { hint: readonly string[] }) {
     event.preventDefault();
     grid.focus();
   };
-  return <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} placeholder={hint.join(', ')} onKeyDown={toRows} autoFocus />;
+  return <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} placeholder={hint.join(', ')} span={2} onKeyDown={toRows} autoFocus />;
 }
 
 /** 선택 and 닫기. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findOrder, orders, typeInto } from '../support/desk';
+import { findOrder, orders, pressTool, typeInto } from '../support/desk';
 import { runStore } from '../support/elvis';
 import { keepSettings } from '../support/keep';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
@@ -58,7 +58,7 @@ it('a file of an order goes into the document store, is found there from its shi
   const contact = `dlv@${customer.toLowerCase()}.example`;
   await findOrder(page, number);
   await orders(page).getByRole('row').nth(1).locator('.gc[data-column]').nth(1).click();
-  await page.getByRole('button', { name: '첨부', exact: true }).click();
+  await pressTool(page, '첨부');
   const files = page.getByRole('dialog', { name: '첨부 파일 관리' });
   await files.getByRole('grid').waitFor();
   const buffer = Buffer.from('%PDF-1.4\n%%EOF\n');
@@ -132,7 +132,7 @@ it('the document popups speak English', async () => {
   const { page, close } = await signIn(browser, 'ops02', { lang: 'en' });
   const [number] = await orderOfShipment(page);
   await page.goto(`/pan/dlvOrdDetail?mid=dlvOrdDetail&DLV_ORD_NO=${number}`);
-  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  await pressTool(page, 'Files');
   const files = page.getByRole('dialog').last();
   await files.getByRole('grid').waitFor();
   await settled(page);

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { column, findOrder, orderIn, orders, typeInto } from '../support/desk';
+import { column, findOrder, orderIn, orders, pressTool, typeInto } from '../support/desk';
 import { hangul } from '../support/look';
 import { fillLogin, launch, open, openMenu, type Person, settled, signIn } from '../support/person';
 
@@ -47,13 +47,13 @@ describe('in English', () => {
     await openMenu(page, 'Orders and delivery', 'Delivery orders');
     await expect.poll(() => orders(page).getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
     await speaksEnglish();
-    await press('Upload');
+    await pressTool(page, 'Upload');
     await page.getByRole('dialog').getByRole('grid').waitFor();
     await speaksEnglish();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press('Add');
-    await expect.poll(() => column(page)).toBe('Customer');
+    await expect.poll(() => column(page)).toBe('Pick-up date');
     await press('Save');
     await page.getByRole('alertdialog').waitFor();
     await speaksEnglish();
@@ -87,7 +87,7 @@ describe('another language chosen in the middle of the work', () => {
     await orders(page).getByRole('row').nth(1).locator('.gc[data-column]').nth(1).click();
     await typeInto(page, '하차지 담당자', '박언어');
     await page.getByRole('search').getByRole('textbox', { name: '컨테이너 번호' }).fill('MSKU4928113');
-    await page.getByRole('button', { name: '업로드', exact: true }).first().click();
+    await pressTool(page, '업로드');
     const popup = page.getByRole('dialog');
     await popup.getByRole('grid').waitFor();
     await settled(page);

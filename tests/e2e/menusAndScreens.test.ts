@@ -37,9 +37,9 @@ it('S1-03 a menu is renamed in both languages, moved by keys and by mouse, taken
   await open(page, 'CmsMenuMgt');
   // By keys: down among its siblings, and back by undoing.
   await nameOf(line(page, 'dlvOrdMgt')).click();
-  const three = ['배송 오더 관리', '배송 오더 현황', '배송 오더 집계'];
+  const three = ['배송 오더 관리', '배차판', '배송 오더 현황'];
   await page.keyboard.press('Alt+Shift+ArrowDown');
-  await expect.poll(() => order(page, ...three)).toEqual(['배송 오더 현황', '배송 오더 관리', '배송 오더 집계']);
+  await expect.poll(() => order(page, ...three)).toEqual(['배차판', '배송 오더 관리', '배송 오더 현황']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => order(page, ...three)).toEqual(three);
   // By mouse: a refused place says why, Escape gives up, a good place takes the folder with all below it.

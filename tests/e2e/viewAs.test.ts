@@ -41,6 +41,8 @@ describe('user administration', () => {
     await field('이메일').fill('new.one@saebyeol.example');
     await field('조직 코드').fill('10IC21');
     await field('조직 코드').press('Tab');
+    await field('역할').fill('OPS');
+    await field('역할').press('Tab');
     await settled(page);
     await press('저장');
     await page.getByRole('status').filter({ hasText: '저장되었습니다' }).waitFor();

@@ -39,12 +39,10 @@ export const clickRow = (page: Page, n: number) => orders(page).getByRole('row')
 /** Presses a button of a toolbar by its name, where it has no room in the menu behind `…`. */
 export async function pressTool(page: Page, name: string): Promise<void> {
   await settled(page);
-  const button = page.getByRole('button', { name, exact: true }).first();
+  const bar = page.locator('.gbar:visible').first();
+  const button = bar.getByRole('button', { name, exact: true });
   if (await button.count()) return button.click();
-  await page
-    .getByRole('button', { name: /^(더 보기|More)$/ })
-    .first()
-    .click();
+  await bar.getByRole('button', { name: /^(더 보기|More)$/ }).click();
   await page.getByRole('menuitem', { name: new RegExp(`^${name}`) }).click();
 }
 

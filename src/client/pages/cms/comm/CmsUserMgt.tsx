@@ -142,7 +142,7 @@ export default function CmsUserMgt() {
   }
   /** A new user without a role can do nothing: that is asked about before the user is made. */
   async function saveUser() {
-    const lacksRole = isNew && !form.values.ROLE_ID && !roles.store.rows.some((role) => role.ROLE_ID);
+    const lacksRole = isNew && form.check().length === 0 && !form.values.ROLE_ID && !roles.store.rows.some((role) => role.ROLE_ID);
     if (lacksRole && !(await box.question('MSG000554'))) return;
     await save();
   }

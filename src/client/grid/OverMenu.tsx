@@ -51,9 +51,10 @@ export default function OverMenu({ bar, onClose }: Props) {
       menu={{ items, onClick, selectable: false }}
       trigger={['click']}
       placement="bottomRight"
+      rootClassName="gover-menu"
       onOpenChange={(open) => !open && onClose()}
     >
-      <span className="ganchor" />
+      <span className="ganchor gover-anchor" />
     </Dropdown>
   );
 }

@@ -47,7 +47,7 @@ it('what does not fit into a toolbar stands in a menu, is pressed there, and com
   });
   await more().waitFor({ state: 'hidden' });
   expect(await seenButtons()).toBe(all);
-}, 25_000);
+});
 
 it('drop-downs stay within a low window, and within one at 200 %', async () => {
   for (const size of [
@@ -79,4 +79,4 @@ it('drop-downs stay within a low window, and within one at 200 %', async () => {
     expect(await inside(menu), `${size.width} views`).toBe(true);
     await page.keyboard.press('Escape');
   }
-}, 25_000);
+});

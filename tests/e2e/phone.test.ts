@@ -112,7 +112,7 @@ it('declines an offer: the buttons are at the lower edge, its reason is asked fo
   const number = await offered();
   await page.goto(`/ptl/quo/tarQuoteMgt?mid=tarQuoteMgt&QUO_NO=${number}`);
   await page.getByRole('tab', { name: new RegExp(number) }).waitFor();
-  await page.locator('.quote-sums').waitFor();
+  await page.locator('.offer-band').waitFor();
   await fits('offer');
   const accept = await button('견적 수락').boundingBox();
   expect(accept && accept.y + accept.height).toBeGreaterThan(790);

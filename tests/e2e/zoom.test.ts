@@ -57,6 +57,8 @@ describe('a zoom of 200 % of a window of 1366 x 768', () => {
 
   it('so is the desk, of which rows are in sight', async () => {
     await openPage('배송 오더 관리');
+    await page.getByRole('grid').first().getByRole('row').nth(1).waitFor();
+    await settled(page);
     await shoot(page, 'zoom-desk');
     expect(await outOfReach(page, '.head, .gpane, .gtools')).toEqual([]);
     expect(await page.getByRole('grid').first().getByRole('row').nth(1).isVisible()).toBe(true);

@@ -38,8 +38,9 @@ export const clickRow = (page: Page, n: number) => orders(page).getByRole('row')
 
 /** Presses a button of a toolbar by its name, where it has no room in the menu behind `…`. */
 export async function pressTool(page: Page, name: string): Promise<void> {
-  await settled(page);
   const bar = page.locator('.gbar:visible').first();
+  await bar.getByRole('button').first().waitFor();
+  await settled(page);
   const button = bar.getByRole('button', { name, exact: true });
   if (await button.count()) return button.click();
   await bar.getByRole('button', { name: /^(더 보기|More)$/ }).click();

@@ -29,10 +29,10 @@ function fitInto(bar: HTMLElement, line: HTMLElement): Fit {
   bar.removeAttribute('data-bare');
   for (const item of line.querySelectorAll('[data-over]')) item.removeAttribute('data-over');
   const end = bar.querySelector('.glayout');
-  const kept = end ? widthOf(end) + 16 : 0;
+  const kept = () => (end ? widthOf(end) + 16 : 0);
   // The bar asks for all it needs: a note beside it gives way before any button does.
-  bar.style.flexBasis = `${widthOf(line) + kept}px`;
-  const rest = () => bar.clientWidth - kept;
+  bar.style.flexBasis = `${widthOf(line) + kept()}px`;
+  const rest = () => bar.clientWidth - kept();
   if (widthOf(line) <= rest()) return allFit;
   bar.setAttribute('data-bare', '');
   const { left } = line.getBoundingClientRect();

@@ -27,23 +27,24 @@ const [first, second] = workDays();
 /** A row as it stands in a customer's own workbook, from the kind of delivery on. */
 const pasted = (n: number) => {
   const day = n < 10 ? first : second;
-  const cells = [
-    'FTL',
+  const deciding = ['FTL', '', '인천 아암 CFS', `용인 창고 ${n}`, day, '15:00', 'T5', '1', '', ''];
+  const further = [
+    '',
     '국내',
+    day,
     '',
     '',
-    '',
-    '',
-    '인천 아암 CFS',
     '인천 연수구 아암대로 1',
     '',
     day,
     '9:00',
-    `용인 창고 ${n}`,
     '',
     '경기 용인시 처인구 1',
+    '',
+    '오창고',
+    '031-000-1118',
   ];
-  return [...cells, '', day, '15:00', '오창고', '031-000-1118', '', 'T5', '1'].join('\t');
+  return [...deciding, ...further].join('\t');
 };
 
 const rowCount = async () => Number(await orders(page).getAttribute('aria-rowcount')) - 1;

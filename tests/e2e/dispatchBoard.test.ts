@@ -51,6 +51,7 @@ describe('the dispatch board', () => {
     await page.keyboard.press('Enter');
     await agree();
     await expect.poll(() => page.locator('.board-bar.proposed').count()).toBe(0);
+    await expect.poll(() => page.getByRole('status').filter({ hasText: '처리되었습니다' }).count()).toBe(0);
     await grid.focus();
     await page.keyboard.press('Delete');
     await page.getByRole('dialog').waitFor();

@@ -45,8 +45,7 @@ it('what does not fit into a toolbar stands in a menu, is pressed there, and com
   await bar().evaluate((element) => {
     (element as HTMLElement).style.maxWidth = '';
   });
-  await more().waitFor({ state: 'hidden' });
-  expect(await seenButtons()).toBe(all);
+  await expect.poll(seenButtons).toBe(all);
 });
 
 it('drop-downs stay within a low window, and within one at 200 %', async () => {

@@ -128,7 +128,7 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
   await expect.poll(() => menu.getByRole('menuitem').count()).toBeGreaterThan(0);
   expect(await night.page.getByRole('banner').getByRole('link', { name: '견적' }).count()).toBe(0);
   const rights = await offered(night.page);
-  expect(rights.menus).toEqual(['dlvOrdMgt', 'dlvOrdList', 'MDM_CODE']);
+  expect(rights.menus).toEqual(['dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdList', 'dlvPlaceMgt', 'MDM_CODE']);
   expect(rights.buttons).toEqual(expect.arrayContaining(['confirm', 'assign']));
   expect(rights.buttons.filter((one) => ['reject', 'cancel', 'excel'].includes(one))).toEqual([]);
 

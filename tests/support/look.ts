@@ -71,7 +71,7 @@ export const rawKeys = (page: Page, isAboutKeys = false): Promise<string[]> =>
 export const hangul = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const data =
-      '[role=gridcell], .gr, .head-place, .head-name, .gname, .gnote, .gviews, .q-lookup, .q-plain-text, .step-who, td, dd, [lang=ko]';
+      '[role=gridcell], .gr, .head-place, .head-name, .gname, .gnote, .gviews, .q-lookup, .q-plain-text, .step-who, .doc-files, td, dd, [lang=ko]';
     const isShown = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) && !element.closest(data);
     const found: string[] = [];
     const note = (element: Element | null, text: string | null) => {

@@ -22,7 +22,8 @@ export function OfferLines({ offer: { shown, lines, compared }, sections }: Prop
   const change = changes.includes(null) ? null : changes.reduce<number>((sum, diff) => sum + (diff ?? 0), 0);
   const diff = (value: number | null) => compared !== null && <td className="offer-diff">{difference(value, currency)}</td>;
   return (
-    <section className="offer-scroll" aria-label={t('UI.tarQuoteMgt.G2')}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+    <section className="offer-scroll" aria-label={t('UI.tarQuoteMgt.G2')} tabIndex={0}>
       <table className="offer-lines">
         <thead>
           <tr>

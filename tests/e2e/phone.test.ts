@@ -114,9 +114,9 @@ it('declines an offer: the buttons are at the lower edge, its reason is asked fo
   await page.getByRole('tab', { name: new RegExp(number) }).waitFor();
   await page.locator('.offer-band').waitFor();
   await fits('offer');
-  const accept = await button('견적 수락').boundingBox();
+  const accept = await button('수락').boundingBox();
   expect(accept && accept.y + accept.height).toBeGreaterThan(790);
-  await button('견적 거절').tap();
+  await button('거절').tap();
   await askedAbout(page).getByRole('combobox').waitFor();
   await fits('decline');
   await askedAbout(page).getByRole('combobox').tap();

@@ -68,6 +68,10 @@ export function useLookup<R extends object, S extends { KEYWORD?: string | null 
   return { grid, choose, close: popup.close };
 }
 
+/** Names of columns in a row, without what they share with the first: Customer, name, abbreviation. */
+const shortly = ([first = '', ...others]: readonly string[]): string =>
+  [first, ...others.map((name) => (name.startsWith(`${first} `) ? name.slice(first.length + 1) : name))].join(', ');
+
 /** The keyword of a look-up; arrow down goes on to the rows. `hint` says what it is looked for in. */
 export function Keyword({ hint }: { hint: readonly string[] }) {
   const grid = useGridModel();
@@ -76,7 +80,7 @@ export function Keyword({ hint }: { hint: readonly string[] }) {
     event.preventDefault();
     grid.focus();
   };
-  return <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} placeholder={hint.join(', ')} span={2} onKeyDown={toRows} autoFocus />;
+  return <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} placeholder={shortly(hint)} onKeyDown={toRows} autoFocus />;
 }
 
 /** 선택 and 닫기. */

@@ -157,6 +157,8 @@ function components(a: Accent, palette: Palette): ThemeConfig['components'] {
       defaultShadow: 'none',
       primaryShadow: 'none',
       dangerShadow: 'none',
+      // In the dark red is bright: letters on it are dark.
+      ...(palette === palettes.dark ? { dangerColor: palette.bg } : {}),
       fontWeight: 400,
       iconGap: 5,
       borderColorDisabled: palette.line,

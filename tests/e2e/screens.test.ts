@@ -141,7 +141,10 @@ describe.each(['ko', 'en'] as const)('in %s, at 1366 and 1920 px', (lang) => {
   });
 
   it('a popup of dlvOrdMgt: choice of a truck', async () => {
-    await page.getByRole('button', { name: say('조회', 'Search'), exact: true }).first().click();
+    await page
+      .getByRole('button', { name: say('조회', 'Search'), exact: true })
+      .first()
+      .click();
     await page.getByRole('alertdialog').getByRole('button').first().click();
     await hasRows();
     const confirmed = grid()

@@ -22,9 +22,9 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 /** A line of the spreadsheet, from the customer on, as Excel puts it on the clipboard. */
 const line = (n: number) =>
   [
-    ...[n === wrong ? 'C99999' : 'C00001', day(0), '일반 트럭(독차)', '국내', '', '', '', ''],
-    ...['인천 아암 CFS', '인천 연수구 아암대로 1', '', day(3), '9:00', '용인 남사 물류센터', '', `경기 용인시 처인구 남사읍 ${n}`, ''],
-    ...[day(4), '15:00', '오창고', '031-000-1118', '', '5톤 카고', '1'],
+    ...[day(3), '인천 아암 CFS', '용인 남사 물류센터', day(4), '15:00', '5톤 카고', '', '', '', '', '', '일반 트럭(독차)', '', '1'],
+    ...[n === wrong ? 'C99999' : 'C00001', '', '국내', day(0), '', '', '인천 연수구 아암대로 1', '', '9:00'],
+    ...['', `경기 용인시 처인구 남사읍 ${n}`, '', '오창고', '031-000-1118'],
   ].join('\t');
 const sheet = `${Array.from({ length: count }, (_, i) => line(i + 1)).join('\r\n')}\r\n`;
 
@@ -38,7 +38,7 @@ it('300 orders are pasted, the wrong one is named and mended, and all are saved 
   await expect.poll(rows).toBeGreaterThan(1);
   const before = await rows();
   await press('추가');
-  await expect.poll(() => column(page)).toBe('거래처 코드');
+  await expect.poll(() => column(page)).toBe('상차일');
   await page.evaluate((text) => navigator.clipboard.writeText(text), sheet);
   await page.keyboard.press('Control+v');
   await expect.poll(rows).toBe(before + count);

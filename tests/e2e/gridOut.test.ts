@@ -13,7 +13,7 @@ let person: Person;
 let page: Page;
 beforeAll(async () => {
   browser = await launch();
-  person = await signIn(browser, 'ops01');
+  person = await signIn(browser, 'ops01', { width: 1920, height: 900 });
   page = person.page;
   // The browser's own dialog cannot be answered: what would be printed is kept.
   await person.context.addInitScript(() => {

@@ -79,7 +79,7 @@ describe('the workspace', () => {
   });
 
   it('S9-14 the columns of a form change at lg, 1600 px', async () => {
-    await page.goto('/pan/dlvOrdDetail?mid=dlvOrdDetail&DLV_ORD_NO=DVSTORY15001');
+    await page.goto('/cms/member/CmsMyPage?mid=cmsMyPage');
     const form = page.locator('.q-page > .q-form:visible').first();
     await form.waitFor();
     const columns = () => form.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);

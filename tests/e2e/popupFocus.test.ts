@@ -207,7 +207,8 @@ it('a popup opened from a cell of a grid gives it back to the cell', async () =>
   await number.press('Enter');
   await expect.poll(() => orders(page).getAttribute('aria-rowcount')).toBe('1');
   await page.getByRole('button', { name: '추가', exact: true }).first().click();
-  await expect.poll(() => column(page)).toBe('거래처 코드');
+  await expect.poll(() => column(page)).toBe('상차일');
+  await goTo(page, '거래처 코드');
   await page.keyboard.press('F4');
   await focused('검색어 in 거래처 조회');
   await page.keyboard.press('Escape');

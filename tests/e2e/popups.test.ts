@@ -1,6 +1,6 @@
 import type { Browser, Page, Route } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { clickRow, findOrder, orderIn } from '../support/desk';
+import { clickRow, findOrder, orderIn, pressTool } from '../support/desk';
 import { arrive, ended, openPopup } from '../support/inClient';
 import { launch, openMenu, type Person, portal, settled } from '../support/person';
 
@@ -199,7 +199,7 @@ describe('a popup of a screen', () => {
     const order = await orderIn(page, 'REQ');
     await findOrder(page, order);
     await clickRow(page, 1);
-    await page.getByRole('button', { name: '이력', exact: true }).click();
+    await pressTool(page, '이력');
     await dialog().getByText(order).first().waitFor();
     await settled(page);
     await dialog().getByRole('tab', { name: '상태' }).click();
@@ -212,7 +212,7 @@ describe('a popup of a screen', () => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().endsWith('/selectCommonCode') && asked.push(request.postData() ?? ''));
     const lists = page.waitForResponse('**/api/code/selectCommonCode');
-    await page.getByRole('button', { name: '배송 지시서', exact: true }).click();
+    await pressTool(page, '배송 지시서');
     const answer = await lists;
     expect(JSON.parse(asked[0] ?? '')).toMatchObject({ REPORT_TP: { MSTR_CD: 'REPORT_TP' }, LANG_CD: { MSTR_CD: 'LANG_CD' } });
     expect(await answer.request().headerValue('cookie')).toContain('sid');

@@ -85,7 +85,7 @@ it('figures that cannot be read anew stay with their time, a job is mended in it
   await page.getByRole('button', { name: '새로 고침' }).click();
   await requests.getByRole('status').waitFor({ state: 'detached' });
   await panel(page, '배치 작업').getByRole('button', { name: '실행되지 않은 배치' }).click();
-  await page.getByRole('dialog', { name: '배치 스케줄러' }).getByRole('grid').waitFor();
+  await page.getByRole('dialog', { name: '배치 스케줄러' }).getByRole('grid').first().waitFor();
   await page.keyboard.press('Escape');
   let asked = 0;
   page.on('request', (request) => {

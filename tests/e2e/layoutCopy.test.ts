@@ -65,7 +65,7 @@ it('a view is copied to those who may open its screen, after it is said what wil
   await page.getByRole('button', { name: '복사', exact: true }).click();
   await expect.poll(() => askedAbout(page).innerText()).toMatch(/2건을 복사 처리[\s\S]*제외 1건[\s\S]*화면 권한 없음/);
   await told(page, '레이아웃이 2명에게 복사되었습니다.', () => goOn(page));
-  expect((await views(second.page)).map((one) => one.LAYOUT_JSON)).toEqual([made.LAYOUT_JSON]);
+  expect((await views(second.page)).filter((one) => one.USER_ID).map((one) => one.LAYOUT_JSON)).toEqual([made.LAYOUT_JSON]);
 
   await page.getByRole('button', { name: '기본 레이아웃 지정' }).click();
   const dialog = askedAbout(page);
@@ -73,7 +73,8 @@ it('a view is copied to those who may open its screen, after it is said what wil
   await page.keyboard.press('Enter');
   expect([await violations(page), await overflowing(page)]).toEqual([[], []]);
   await told(page, '처리되었습니다.', () => goOn(page));
-  const shared = (await views(second.page)).filter((one) => one.USER_ID === null);
+  // It takes the place of the default that the role had.
+  const shared = (await views(second.page)).filter((one) => one.USER_ID === null && one.DFLT_YN === 'Y');
   expect(shared).toMatchObject([{ ROLE_ID: 'OPS', CORP_CD: '1000', DFLT_YN: 'Y', LAYOUT_NM: '배차 보기' }]);
 
   await Promise.all([close(), ops.close(), second.close()]);

@@ -73,8 +73,8 @@ it('a view is copied to those who may open its screen, after it is said what wil
   await page.keyboard.press('Enter');
   expect([await violations(page), await overflowing(page)]).toEqual([[], []]);
   await told(page, '처리되었습니다.', () => goOn(page));
-  // It takes the place of the default that the role had.
-  const shared = (await views(second.page)).filter((one) => one.USER_ID === null && one.DFLT_YN === 'Y');
+  // It stands before the default that the role has in every corporation.
+  const shared = (await views(second.page)).filter((one) => one.CORP_CD === '1000' && one.USER_ID === null);
   expect(shared).toMatchObject([{ ROLE_ID: 'OPS', CORP_CD: '1000', DFLT_YN: 'Y', LAYOUT_NM: '배차 보기' }]);
 
   await Promise.all([close(), ops.close(), second.close()]);

@@ -51,7 +51,7 @@ it('a subject gets a variable from its menu, a wrong one is refused by name, the
 
 it('a body edited takes a variable and no picture; in English nothing is left in Korean; a corporation sees its log alone', async () => {
   const { page, close } = await signIn(browser, 'sysadm', { lang: 'en' });
-  await open(page, 'DLV_REJECT');
+  await open(page, 'DLV_DONE');
   expect(await hangul(page)).toEqual([]);
   expect((await rawKeys(page)).filter((line) => !/^[A-Z]+_[A-Z_]+$/.test(line.trim()))).toEqual([]);
   await page.getByRole('button', { name: 'Edit content' }).click();

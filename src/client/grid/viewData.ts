@@ -36,9 +36,9 @@ export const conditionsNow = (ofView: Conditions): Conditions =>
 export const ofFields = (form: { has(name: never): boolean }, values: Conditions): Conditions =>
   Object.fromEntries(Object.entries(values).filter(([name]) => form.has(name as never)));
 
-/** The view that opens a grid by itself: the user's own, then one of a role, then the one for everybody. */
+/** The view that opens a grid by itself: the user's own, then one of a role, then the one for everybody; the corporation's own before one of all. */
 export function defaultView(views: readonly GridLayout[], roles: readonly string[]): GridLayout | null {
-  const marked = views.filter((view) => view.DFLT_YN === 'Y');
+  const marked = views.filter((view) => view.DFLT_YN === 'Y').toSorted((a, b) => Number(!a.CORP_CD) - Number(!b.CORP_CD));
   return (
     marked.find((view) => view.USER_ID) ??
     marked.find((view) => view.ROLE_ID && roles.includes(view.ROLE_ID)) ??

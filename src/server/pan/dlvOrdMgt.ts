@@ -19,7 +19,7 @@ const longest = { months: 3 };
 /** What the desk may be sorted by, and its order where nothing is asked. */
 const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>) =>
   ({
-    sortable: sortableFor(ctx),
+    sortable: [...sortableFor(ctx), 'FILE_CNT', ...(ctx.user.USER_TP === 'S' ? ['SEND_DTM'] : [])],
     orderBy: [
       [dateOf(search.DT_TP), 'asc'],
       ['O.DLV_ORD_NO', 'asc'],
@@ -69,7 +69,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
     const query = searched(ctx.db, ctx.scope, search)
-      .select(orderColumns(ctx))
+      .select([...orderColumns(ctx), ...listed(ctx)])
       .orderBy(orderBy(ctx.body, orders(ctx, search)))
       .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(

@@ -4,7 +4,19 @@ import { screenName } from '../lib/screenName';
 import type { Ctx, Download } from '../lib/serve';
 import { loggedWorkbook } from '../lib/workbook';
 
-const ordered = ['DLV_ORD_NO', 'DLV_ORD_STS', 'CUST_CD', 'CUST_NM', 'DLV_ORD_DT', 'DLV_TP', 'IMEX_TP', 'HBL_NO', 'CNTR_NO', 'CNTR_TP_CD'];
+const ordered = [
+  'DLV_ORD_NO',
+  'DLV_ORD_STS',
+  'CUST_CD',
+  'CUST_NM',
+  'FILE_CNT',
+  'DLV_ORD_DT',
+  'DLV_TP',
+  'IMEX_TP',
+  'HBL_NO',
+  'CNTR_NO',
+  'CNTR_TP_CD',
+];
 
 /** Columns of the Excel of each screen, in the order of its grid. */
 const columns = {
@@ -31,6 +43,7 @@ const columns = {
     'CAR_NO',
     'DRV_NM',
     'DRV_TEL',
+    'SEND_DTM',
     'ITEM_NM',
     'PKG_QTY',
     'PKG_UT_CD',
@@ -99,6 +112,8 @@ export async function orderExcel(
   rows: Iterable<object> | AsyncIterable<object>,
   price = ctx.user.USER_TP === 'S',
 ): Promise<Download> {
-  const fields = columns[screen].filter((c) => (c === 'TRSP_AMT' ? price : receives('PAN_DLV_ORD', c, ctx.user)));
+  const staff = ctx.user.USER_TP === 'S';
+  const given = { TRSP_AMT: price, SEND_DTM: staff } as Record<string, boolean>;
+  const fields = columns[screen].filter((c) => given[c] ?? receives('PAN_DLV_ORD', c, ctx.user));
   return loggedWorkbook(ctx, { name: await screenName(ctx, screen), table: 'PAN_DLV_ORD', columns: fields, rows });
 }

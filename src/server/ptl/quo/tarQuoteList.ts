@@ -30,7 +30,7 @@ const progress = ({ lang, scope }: Pick<Ctx<unknown>, 'lang' | 'scope'>) =>
 /** What the list may be sorted by, and its order where nothing is asked. */
 const orders = (ctx: Ctx<unknown>) =>
   ({
-    sortable: [...sortableFor(ctx).filter((name) => name !== 'Q.CUST_NM'), 'CUST_NM', 'RPLY_HR'],
+    sortable: [...sortableFor(ctx).filter((name) => name !== 'Q.CUST_NM'), 'CUST_NM', 'RPLY_HR', 'FILE_CNT'],
     orderBy: [
       ['Q.QUO_DT', 'desc'],
       ['Q.QUO_NO', 'desc'],
@@ -79,6 +79,7 @@ const columns = [
   'SALES_USER_NM',
   'LOSE_RSN',
   'ORD_NO',
+  'FILE_CNT',
 ];
 
 export default async function tarQuoteListRoutes(app: FastifyInstance) {

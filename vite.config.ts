@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { proxy } from './config/proxy.ts';
 import { LongestFirst } from './tests/support/longestFirst.ts';
+import { packageFiles } from './tests/support/packageFiles.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const corp = process.env.CORP?.trim() || '1000';
@@ -37,18 +38,6 @@ const leaveOut: Plugin = {
     unbundled.some(({ of, parts }) => of.test(importer.replaceAll('\\', '/')) && parts.test(source)) ? '\0left-out' : null,
   load: (id) => (id === '\0left-out' ? 'export default {};' : null),
 };
-
-/** Browser tests that measure how long something lasts, or what the page draws: one at a time, after all others. */
-const timed = ['boxes', 'menu', 'popups', 'startUp', 'tabs'].map((name) => `tests/e2e/${name}.test.ts`);
-
-const browser = {
-  root: here('.'),
-  environment: 'node',
-  globalSetup: here('./tests/support/portal.ts'),
-  testTimeout: 150_000,
-  hookTimeout: 180_000,
-  expect: { poll: { timeout: 10_000 } },
-} as const;
 
 export default defineConfig({
   root: here('./src/client'),
@@ -84,12 +73,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: packageFiles },
         test: {
           name: 'screen',
           root: here('.'),
           include: ['tests/screen/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          globalSetup: here('./tests/support/packages.ts'),
           setupFiles: [here('./tests/support/screen.ts')],
+          hookTimeout: 20_000,
+          server: { deps: { external: [/\/dist\/testPackages\//] } },
           testTimeout: 20_000,
         },
       },
@@ -112,17 +105,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...browser,
           name: 'browser',
+          root: here('.'),
           include: ['tests/e2e/**/*.test.ts'],
-          exclude: timed,
+          environment: 'node',
+          globalSetup: here('./tests/support/portal.ts'),
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
+          testTimeout: 150_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 10_000 } },
         },
-      },
-      {
-        extends: true,
-        test: { ...browser, name: 'timed', include: timed, maxWorkers: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

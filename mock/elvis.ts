@@ -114,10 +114,15 @@ export class Elvis {
     if (file.size > largest) return refused(413, 'TOO_LARGE');
     if (!kept.test(file.name)) return refused(415, 'UNSUPPORTED');
     const docId = this.nextId();
-    writeFileSync(this.at(docId, 'bin'), Buffer.from(await file.arrayBuffer()));
     const regDtm = new Date(Date.now() + 9 * 3_600_000).toISOString().replace(/\D/g, '').slice(0, 14);
-    this.write({ ...meta, docId, fileName: file.name, fileSize: file.size, regDtm, deleted: false });
+    this.put({ ...meta, docId, fileName: file.name, fileSize: file.size, regDtm, deleted: false }, Buffer.from(await file.arrayBuffer()));
     return json(201, { docId });
+  }
+
+  /** Puts a document with its content into the folder. */
+  put(document: Document, content: Buffer): void {
+    writeFileSync(this.at(document.docId, 'bin'), content);
+    this.write(document);
   }
 
   private content({ docId, fileName }: Document): Answer {

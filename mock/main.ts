@@ -1,5 +1,6 @@
 // The stand-ins of the outside world: a process of its own beside the demo, for this machine alone. PORTAL_URL is the portal, MAIL_DIR the
-// folder of its mails where it writes them; ELVIS_DIR is the document store's folder and ELVIS_KEY the key it asks for. It ends when its input ends, so also with a portal that was killed.
+// folder of its mails where it writes them; ELVIS_DIR is the document store's folder and ELVIS_KEY the key it asks for; UNIPASS_KEY is that of the
+// customs service, which knows the demo company of DEMO_DATE. It ends when its input ends, so also with a portal that was killed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Elvis } from './elvis';
@@ -9,37 +10,42 @@ import { Portal } from './lib/portal';
 import { showMail, showMails } from './mail';
 import { showRates } from './rates';
 import { SignOn } from './sso';
+import { Unipass } from './unipass';
 
 const port = Number(process.env.MOCK_PORT) || 0;
 const signOn = new SignOn(new Portal(process.env.PORTAL_URL ?? 'http://127.0.0.1:8080'));
 const mails = process.env.MAIL_DIR;
-const { ELVIS_DIR, ELVIS_KEY } = process.env;
+const { ELVIS_DIR, ELVIS_KEY, UNIPASS_KEY, DEMO_DATE } = process.env;
 const elvis = ELVIS_DIR && ELVIS_KEY ? new Elvis(ELVIS_DIR, ELVIS_KEY) : null;
+const unipass = UNIPASS_KEY && DEMO_DATE ? new Unipass(UNIPASS_KEY, DEMO_DATE) : null;
 
 /** Names by which a browser of this machine reaches it; any other is another site's that points here. */
 const ownNames = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 const longestForm = 10_000;
-/** Where the calls of the document store are. */
-const store = '/elvis';
+/** Where the calls of the document store and of the customs service are. */
+const [store, customs] = ['/elvis', '/unipass'];
 
 const start = () =>
   page('Stand-ins', [
     html`<p>What stands outside of the portal, for trying it out.</p>`,
-    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li><li>${link('/rates', 'Exchange rates')} of the bank and the customs service</li><li>${link('/juso', 'Addresses')} with their postcodes</li><li>${link('/elvis', 'Document store')}: what the portal has kept there</li></ul>`,
+    html`<ul><li>${link('/mail', 'Mails')} the portal has sent</li><li>${link('/sso', 'Single sign-on')}: links by token, good and bad</li><li>${link('/rates', 'Exchange rates')} of the bank and the customs service</li><li>${link('/juso', 'Addresses')} with their postcodes</li><li>${link('/elvis', 'Document store')}: what the portal has kept there</li><li>${link('/unipass', 'Customs service')}: the numbers it knows, and which of them fail</li></ul>`,
   ]);
 
 async function answer(method: string, path: string, query: URLSearchParams, form: () => Promise<URLSearchParams>): Promise<Answer> {
   const [, first = '', second, ...rest] = path.split('/');
   const rates = method === 'GET' ? showRates(path, query) : null;
   if (rates) return rates;
+  if (method === 'GET' && unipass && path.startsWith(`${customs}/`)) return unipass.answer(path.slice(customs.length), query);
   const addresses = method === 'GET' ? await showJuso(path, query) : null;
   if (addresses) return addresses;
   if (rest.length) return new Answer(404, page('Not here', []));
-  if (method === 'POST') return path === '/sso' ? signOn.issue(await form()) : new Answer(405, page('Not here', []));
+  if (method === 'POST' && path === '/sso') return signOn.issue(await form());
+  if (method === 'POST' && path === customs && unipass) return unipass.setTrouble(await form());
   if (method !== 'GET') return new Answer(405, page('Not here', []));
   if (first === '' && second === undefined) return new Answer(200, start());
   if (first === 'sso') return second === undefined ? signOn.ask() : signOn.show(second);
   if (first === 'elvis' && second === undefined && elvis) return elvis.show();
+  if (first === 'unipass' && second === undefined && unipass) return unipass.show();
   if (first === 'mail') return second === undefined ? showMails(mails) : showMail(mails, second);
   return new Answer(404, page('Not here', []));
 }
@@ -82,7 +88,7 @@ server.on('error', (error: NodeJS.ErrnoException) => {
 });
 server.listen(port, '127.0.0.1', () => {
   process.stdout.write(
-    `  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token, /rates exchange rates, /juso addresses, /elvis documents\n\n`,
+    `  Stand-ins  http://127.0.0.1:${(server.address() as AddressInfo).port}  /mail the mails, /sso links by token, /rates exchange rates, /juso addresses, /elvis documents, /unipass customs\n\n`,
   );
 });
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -74,17 +74,22 @@ export function customerRows(base: Day, seed: number, numbers: Numbers): { custs
   return { custs, services, served: customers.flatMap((c) => servedBy(c, base)), contacts: customers.flatMap((c) => contacts(c, random)) };
 }
 
+/** What a customer is called, and the corporation that it belongs to. */
+export const namesOf = (c: Customer): Row => ({
+  CUST_CD: c.code,
+  CUST_NM: c.name,
+  CUST_ENG_NM: c.english,
+  CUST_ABBR: c.abbr,
+  CUST_TP: 'CUS',
+  CORP_CD: c.corp,
+});
+
 function customerRow(c: Customer, index: number, base: Day, random: Random): Row {
   const site = sites[c.code]?.[0];
   const mail = `${c.code.toLowerCase()}.example`;
   const stopped = c.code === 'C00012';
   return {
-    CUST_CD: c.code,
-    CUST_NM: c.name,
-    CUST_ENG_NM: c.english,
-    CUST_ABBR: c.abbr,
-    CUST_TP: 'CUS',
-    CORP_CD: c.corp,
+    ...namesOf(c),
     BIZ_NO: bizNo(101 + index),
     CEO_NM: person(random),
     BIZ_COND: random.pick(['도매', '제조', '도소매']),

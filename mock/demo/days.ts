@@ -7,6 +7,9 @@ export function dayOf(date: string): Day {
   return Math.round(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(4, 6)) - 1, Number(date.slice(6, 8))) / 86_400_000);
 }
 
+/** Moment of an instant of the wire, 14 digits in Korean time. */
+export const minuteOf = (dtm: string): Minute => at(dayOf(dtm), Number(dtm.slice(8, 10)), Number(dtm.slice(10, 12)));
+
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** 8 digits. */

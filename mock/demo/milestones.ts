@@ -15,7 +15,8 @@ interface Step {
   open?: boolean;
 }
 
-const order = ['BKD', 'RCV', 'EAC', 'LDD', 'DEP', 'TSP', 'ARR', 'DIS', 'BIN', 'DCL', 'ACP', 'DOI', 'OUT', 'DLV', 'EMT'];
+/** Milestones in their order, but for the hold, which comes and goes. */
+export const order = ['BKD', 'RCV', 'EAC', 'LDD', 'DEP', 'TSP', 'ARR', 'DIS', 'BIN', 'DCL', 'ACP', 'DOI', 'OUT', 'DLV', 'EMT'];
 
 /** Every step of a shipment as it was or is expected, in order. `arrival` is the day it really arrives. */
 function plan(s: Shipment, random: Random): Step[] {
@@ -78,7 +79,7 @@ export function follow(s: Shipment, now: Minute, random: Random): { status: stri
         LOC_CD: step.loc,
         FCLT_TP: step.facility ?? null,
         TRANS_MODE: step.type === 'TRANSPORT' ? (step.code === 'DLVD' ? 'TRK' : s.mode === 'AIR' ? 'AIR' : 'SEA') : null,
-        VSL_NM: step.code === 'DEPA' || step.code === 'ARRI' || step.code === 'LOAD' ? s.vessel : null,
+        VSL_NM: step.code === 'ARRI' ? s.vessel : step.code === 'DEPA' || step.code === 'LOAD' ? (s.feeder ?? s.vessel) : null,
         VOY_NO: step.code === 'DEPA' || step.code === 'ARRI' ? s.voyage : null,
         EMPTY_YN: step.code === 'DROP' ? 'Y' : null,
         EVENT_SRC: step.source,

@@ -30,7 +30,7 @@ function letterValue(index: number): number {
   return value;
 }
 
-const owners = ['SBYU', 'KMTU', 'HDMU', 'SKLU', 'TCLU', 'TGHU', 'CAIU', 'FCIU', 'GESU', 'TEMU', 'DFSU', 'BMOU'];
+export const owners = ['SBYU', 'KMTU', 'HDMU', 'SKLU', 'TCLU', 'TGHU', 'CAIU', 'FCIU', 'GESU', 'TEMU', 'DFSU', 'BMOU'];
 
 /** Container number with a right check digit. */
 export function cntrNo(random: Random): string {

@@ -1,25 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { Elvis } from '../elvis';
 import { apis } from './apis';
 import { bulk } from './bulk';
+import { bulkCargo } from './bulkCargo';
+import { demoCargo, demoSeed } from './cargo';
 import { banks, corporations, organisations } from './company';
 import { closedMonths, costs } from './costs';
 import { customerOrders } from './custOrders';
 import { customerRows } from './customers';
 import { at, date8, dayOf, moment } from './days';
 import { deliveries, uploadRows } from './deliveries';
+import { type DemoFile, files } from './files';
 import { items } from './items';
 import { Loader, type Row } from './load';
 import { notices } from './notices';
 import { Numbers } from './numbers';
+import { refNames, shipmentRefs } from './ownRefs';
 import { phrases } from './phrases';
 import { placeBook } from './placeBook';
 import { prices } from './prices';
+import { purchases } from './purchases';
 import { quotes } from './quotes';
 import { exchangeRates } from './rates';
-import { shipmentRows } from './shipmentRows';
-import { shipmentStories } from './shipmentStories';
-import { consolidate, shipments, troubles } from './shipments';
+import { loadScaleCustomers } from './scaleCustomers';
 import { stock } from './stock';
 import { trucks } from './trucks';
 import { favourites, type GrantedPage, logRows, readUsers, registrationRows, userRows } from './users';
@@ -30,36 +34,46 @@ export interface DemoOptions {
   baseDate: string;
   /** Delivery orders in all; more than the 600 of the demo come from the scale generator. */
   dlv?: number;
+  /** House B/Ls in all; more than the 2,000 of the demo come from the scale generator. */
+  hbl?: number;
   /** Seed of the random numbers. */
   seed?: number;
+  /** Keeps what is in a file; without it there are the rows of files alone. */
+  keep?: (file: DemoFile) => Promise<void>;
   log: (line: string) => void;
 }
 
 /** Tables whose identity columns the demo fills itself. */
-const identities = ['mdm_phrase.phrs_seq', 'fms_mbl.mbl_seq', 'fms_hbl.hbl_seq', 'fms_cntr.cntr_seq', 'fms_event.event_seq'];
+const identities = [
+  ...['mdm_phrase.phrs_seq', 'fms_mbl.mbl_seq', 'fms_hbl.hbl_seq', 'fms_cntr.cntr_seq', 'fms_event.event_seq'],
+  'cms_file.file_sn',
+];
+
+/** Files that are kept at the same time. */
+const keptAtOnce = 16;
 
 /**
  * Loads the demo company into a database that has the system seed, as its owner and in one transaction: either all of it is there or
  * nothing. The same options give the same rows. Does nothing where the demo is already loaded.
  */
-export async function seedDemo(ownerUrl: string, { baseDate, dlv = 600, seed = 20_261_120, log }: DemoOptions): Promise<void> {
+export async function seedDemo(ownerUrl: string, options: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'quayside demo', options: '-c timezone=Asia/Seoul' });
   await client.connect();
   try {
     await client.query('begin');
     await client.query(`select pg_advisory_xact_lock(hashtext('quayside demo'))`);
     if ((await client.query(`select from portal_state where key = 'demo_base_date'`)).rowCount) return;
-    await load(client, { baseDate, dlv, seed, log });
-    await client.query(`insert into portal_state (key, value) values ('demo_base_date', $1)`, [baseDate]);
+    await load(client, options);
+    await client.query(`insert into portal_state (key, value) values ('demo_base_date', $1)`, [options.baseDate]);
     await client.query('commit');
     await client.query('analyze');
-    log('demo company loaded');
+    options.log('demo company loaded');
   } finally {
     await client.end();
   }
 }
 
-async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<DemoOptions>): Promise<void> {
+async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed = demoSeed, keep, log }: DemoOptions): Promise<void> {
   const base = dayOf(baseDate);
   const numbers = new Numbers();
   const loader = new Loader(client, at(base - 200, 9));
@@ -120,13 +134,13 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   const rates = exchangeRates(base, seed, new Set(holidays.map((row) => row.day)));
   await put('mdm_exch_rate', rates);
 
-  const ordinary = shipments(base, seed, 1987, numbers);
-  troubles(ordinary, base);
-  const cargo = shipmentRows(consolidate([...ordinary, ...shipmentStories(base, seed, ordinary.length + 1)], seed), base, seed, numbers);
+  const cargo = demoCargo(base, seed, numbers);
   await put('fms_mbl', cargo.mbls);
   await put('fms_hbl', cargo.hbls);
   await put('fms_cntr', cargo.cntrs);
   await put('fms_event', cargo.events);
+  await put('ptl_ref_nm', refNames());
+  await put('ptl_hbl_ref', shipmentRefs(cargo.hbls, seed));
 
   const byCustomer = new Map<string, Row[]>();
   for (const item of goods) byCustomer.set(String(item.CUST_CD), [...(byCustomer.get(String(item.CUST_CD)) ?? []), item]);
@@ -140,13 +154,23 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('cms_upload', [upload.upload]);
   await put('cms_upload_err', upload.errors);
   const haul = deliveries(drawn, cargo.released, base, seed, 600, numbers);
+  const papers = files(cargo.hbls, haul.orders, base, seed, numbers);
+  const kept = keepAll(papers, keep);
   const charged = costs(haul.orders, tariff, base, numbers);
   const stored = stock(byCustomer.get('C00003') ?? [], haul.orders, haul.lines, base, seed, numbers);
   await put('pan_dlv_ord', haul.orders);
   await put('pan_dlv_ord_dtl', haul.lines);
   await put('cms_sts_hist', haul.history);
+  await put(
+    'cms_file',
+    papers.map((file) => file.row),
+  );
+  await client.query('select note_papers(array(select hbl_seq from fms_hbl))');
   await put('set_cost', charged);
   await put('set_close', closedMonths(base));
+  const bought = purchases(byCustomer.get('C00003') ?? [], stored.supply, base, seed, numbers);
+  await put('mimi_po', bought.pos);
+  await put('mimi_po_dtl', bought.lines);
   await put('mimi_supply', stored.supply);
   await put('mimi_stock', stored.months);
   const { rows: types } = await client.query<{ type: string; teu: number }>(
@@ -167,7 +191,13 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
   await put('ptl_quote', offers.quotes);
   await put('ptl_quote_dtl', offers.lines);
   await put('cms_sts_hist', [...offers.history, ...ordered.history]);
+  if (dlv > 600 || hbl > 2_000) await loadScaleCustomers(loader);
   if (dlv > 600) await bulk(loader, drawn, { base, seed, count: dlv - 600, months: 36, log });
+  if (hbl > 2_000) {
+    // The database numbers the papers of the copies.
+    await countOn(client);
+    await bulkCargo(client, { count: hbl, log });
+  }
   const book = placeBook(seed, new Map(custs.custs.map((row) => [String(row.CUST_CD), String(row.CORP_CD)])));
   await put('mdm_place', book);
   await client.query(`select setval('place_no', $1)`, [book.length]);
@@ -181,11 +211,29 @@ async function load(client: pg.Client, { baseDate, dlv, seed, log }: Required<De
       .filter((row) => live(row.PERIOD_KEY))
       .map((row) => ({ ...row, LAST_DTM: moment(at(base, 0)) })),
   );
+  await countOn(client);
+  await client.query('select fill_home()');
+  await triggers(client, 'enable');
+  await kept;
+}
+
+/** Numbers that the database gives go on behind those that the demo has given. */
+async function countOn(client: pg.Client): Promise<void> {
   for (const identity of identities) {
     const [table = '', column = ''] = identity.split('.');
     await client.query(`select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`);
   }
-  await triggers(client, 'enable');
+}
+
+/** Keeps the contents of all files while the rest is loaded; what goes wrong is told to who waits for the end of it. */
+function keepAll(all: readonly DemoFile[], keep: DemoOptions['keep']): Promise<unknown> {
+  const rest = all.values();
+  const some = async () => {
+    for (const file of rest) await keep?.(file);
+  };
+  const kept = Promise.all(Array.from({ length: keptAtOnce }, some));
+  kept.catch(() => {});
+  return kept;
 }
 
 /** Audit and history triggers rest while generated rows with their own times are loaded. */
@@ -197,7 +245,10 @@ async function triggers(client: pg.Client, action: 'enable' | 'disable'): Promis
   for (const { name } of rows) await client.query(`alter table ${name} ${action} trigger user`);
 }
 
-/** `--url … [--dlv N] [--base-date yyyymmdd] [--seed N]` */
+/**
+ * `--url … [--dlv N] [--hbl N] [--base-date yyyymmdd] [--seed N]`. Who started this keeps the contents of files as they are sent, and answers each by
+ * its path; documents of the document store go into its folder, ELVIS_DIR.
+ */
 async function main(args: string[]): Promise<void> {
   const value = (name: string) => (args.includes(`--${name}`) ? args[args.indexOf(`--${name}`) + 1] : undefined);
   const url = value('url') ?? process.env.DATABASE_URL;
@@ -205,7 +256,45 @@ async function main(args: string[]): Promise<void> {
   const baseDate =
     value('base-date') ?? new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Seoul' }).format(new Date()).replaceAll('-', '');
   const number = (name: string) => (value(name) ? { [name]: Number(value(name)) } : {});
-  await seedDemo(url, { baseDate, ...number('dlv'), ...number('seed'), log: (line) => process.stdout.write(`${line}\n`) });
+  const keep = process.send ? { keep: keeper(process.env.ELVIS_DIR) } : {};
+  await seedDemo(url, {
+    baseDate,
+    ...number('dlv'),
+    ...number('hbl'),
+    ...number('seed'),
+    ...keep,
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
+  if (process.send) process.disconnect();
+}
+
+/** Sends each content to who started this program, and puts it into the document store's folder where it belongs there too. */
+function keeper(elvisFolder: string | undefined): (file: DemoFile) => Promise<void> {
+  const elvis = elvisFolder ? new Elvis(elvisFolder, '') : undefined;
+  const waiting = new Map<string, () => void>();
+  process.on('message', (path: string) => waiting.get(path)?.());
+  return async ({ row, content }) => {
+    const path = String(row.FILE_PATH);
+    const answered = new Promise<void>((resolve) => waiting.set(path, resolve));
+    process.send?.({ path, content });
+    if (row.ELVIS_DOC_ID)
+      elvis?.put(
+        {
+          docId: String(row.ELVIS_DOC_ID),
+          officeCode: String(row.ELVIS_OFC_CD),
+          refType: String(row.REF_TP),
+          refKey: String(row.REF_KEY),
+          docType: String(row.DOC_TP),
+          regUser: String(row.REG_USER_ID),
+          fileName: String(row.FILE_NM),
+          fileSize: content.length,
+          regDtm: String(row.REG_DTM).replace('T', ''),
+          deleted: false,
+        },
+        content,
+      );
+    await answered;
+  };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main(process.argv.slice(2));

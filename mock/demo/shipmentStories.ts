@@ -91,6 +91,7 @@ export function shipmentStories(base: Day, seed: number, firstSeq: number): Ship
       boxes: boxes(1, '40HC'),
       carrier: 'ONEY',
       vessel: 'ONE HAKURYU',
+      feeder: 'ONE MISAKI',
       partner: 'C00177',
       other: 'Georgia Living',
     }),

@@ -28,6 +28,8 @@ export interface Shipment {
   arrival: Day;
   carrier: string;
   vessel: string;
+  /** The vessel up to the transshipment port, where it is another one. */
+  feeder?: string;
   voyage: string;
   boxes: Box[];
   delayReason?: string;
@@ -69,7 +71,8 @@ const boxTypes: [string, number][] = [
   ['20OT', 1],
   ['40FR', 1],
 ];
-const delayReasons: [string, number][] = [
+/** Why vessels are late, by weight (DELAY_RSN). */
+export const delayReasons: [string, number][] = [
   ['PRT', 35],
   ['VSL', 25],
   ['TSP', 15],
@@ -77,6 +80,9 @@ const delayReasons: [string, number][] = [
   ['ROL', 8],
   ['ETC', 5],
 ];
+
+/** Why customs hold cargo. */
+export const holdReasons = ['원산지증명서 보완 요구', '검역 대기', '품명 규격 확인', 'HS 코드 확인'];
 
 function delay(random: Random): number {
   if (!random.chance(0.14)) return random.chance(0.2) ? 1 : 0;
@@ -141,7 +147,7 @@ export function shipments(base: Day, seed: number, count: number, numbers: Numbe
     if (late > 1) shipment.delayReason = random.weighted(delayReasons);
     if (held) {
       shipment.held = held;
-      shipment.holdReason = random.pick(['원산지증명서 보완 요구', '검역 대기', '품명 규격 확인', 'HS 코드 확인']);
+      shipment.holdReason = random.pick(holdReasons);
     }
     if (mode !== 'AIR' && ['US', 'EU'].includes(lane) && random.chance(0.3)) shipment.via = 'SGSIN';
     if (random.chance(0.005) && etd > base) shipment.cancelled = true;

@@ -40,6 +40,6 @@ a{color:#0b5c8a}iframe{width:100%;height:28rem;border:1px solid #d0d5dd}.long{ov
 /** A whole page; `refresh` loads it again every so many seconds. */
 export function page(title: string, body: readonly Markup[], refresh?: number): string {
   const again = refresh ? html`<meta http-equiv="refresh" content="${refresh}">` : html``;
-  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width">${again}<style>${new Markup(style)}</style></head><body><nav aria-label="Stand-ins">${link('/', 'Stand-ins')} · ${link('/mail', 'Mails')} · ${link('/sso', 'Single sign-on')} · ${link('/rates', 'Exchange rates')} · ${link('/juso', 'Addresses')} · ${link('/elvis', 'Document store')}</nav><main><h1>${title}</h1>${body}</main></body></html>`
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width">${again}<style>${new Markup(style)}</style></head><body><nav aria-label="Stand-ins">${link('/', 'Stand-ins')} · ${link('/mail', 'Mails')} · ${link('/sso', 'Single sign-on')} · ${link('/rates', 'Exchange rates')} · ${link('/juso', 'Addresses')} · ${link('/elvis', 'Document store')} · ${link('/unipass', 'Customs service')}</nav><main><h1>${title}</h1>${body}</main></body></html>`
     .text;
 }

@@ -46,6 +46,8 @@ export interface Call<In = unknown, Out = unknown> {
   row?: SentColumns;
   /** The same of the lines inside a row (G2), where there are any. */
   lines?: SentColumns;
+  /** Its body brings many rows: it may be as large as that of a save. */
+  manyRows?: true;
   /** Phantom types of body and answer; never present at run time. */
   readonly In?: In;
   readonly Out?: Out;

@@ -21,8 +21,13 @@ export interface LookupSearch {
   KEYWORD?: string | null;
   /** Codes whose entries are wanted, in use or not: USE_YN says which. */
   CODES?: string[];
+  /** Texts of which each may mean an entry in use: for each its first two matches, with the text itself as TEXT, those of its whole code or name first. */
+  TEXTS?: string[];
   [condition: string]: unknown;
 }
+
+/** Texts that one call takes. */
+export const textsAtOnce = 100;
 
 const lookup = (suffix: string) =>
   call<ReadBody<LookupSearch>, ReadData<CodeItem>>(`/api/cms/popup/cmsCommonPopup/select${suffix}`, 'code', suffix ? 'LOGIN' : 'INTRO');

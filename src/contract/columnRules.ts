@@ -84,6 +84,8 @@ export const personalData: Readonly<Record<string, Personal>> = {
   CMS_USER: { key: ['USER_ID'], reach: ['EMAIL', 'MOBILE_NO', 'TEL_NO'], names: ['USER_NM', 'USER_ENG_NM'] },
   // What is a company's own: its switchboard reaches no person.
   MDM_CUST: { key: ['CUST_CD'], reach: [] },
+  MDM_CORP: { key: ['CORP_CD', 'LOGO_CD'], reach: [] },
+  MDM_ORGN: { key: ['ORGN_CD', 'ORGN_LVL'], reach: [] },
 };
 
 /** Columns of a table by which a person is reached. */

@@ -35,6 +35,9 @@ export function addMonths(date: string, months: number): string {
   return fromUtc(d);
 }
 
+/** The last day of a month of 6 digits. */
+export const lastDayOf = (month: string): string => addDays(addMonths(`${month}01`, 1), -1);
+
 /** Days from one date to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number => Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / 86_400_000);
 

@@ -1,11 +1,14 @@
 import { call, type ReadBody, type ReadData } from './call';
 import { isCargoNo, isContainerNo } from './rules';
 
-/** What a number can be: a delivery order, a quote, the code of an error, a container, a customs cargo number, a bill of lading. */
-export type NumberKind = 'ORDER' | 'QUOTE' | 'ERROR' | 'CNTR' | 'CARGO' | 'BL';
+/**
+ * What a number can be: a delivery order, a quote, a customer order, the code of an error, a container, a customs cargo number, a bill of lading, a
+ * customer's own reference.
+ */
+export type NumberKind = 'ORDER' | 'QUOTE' | 'CUST_ORD' | 'ERROR' | 'CNTR' | 'CARGO' | 'BL' | 'OWN';
 
 /** A typed number as it is looked for: capitals, without the blanks that people and mails put into it. */
-export const plainNumber = (typed: string): string => typed.normalize('NFKC').toUpperCase().replace(/\s+/g, '');
+export const plainNumber = (typed: unknown): string => String(typed).normalize('NFKC').toUpperCase().replace(/\s+/g, '');
 
 /** A container number in its four parts (`CSQU 305438-3`) written in one. */
 const joined = (no: string): string => (/^[A-Z]{4}-?\d{6}-?\d$/.test(no) ? no.replaceAll('-', '') : no);
@@ -24,12 +27,16 @@ export function readNumber(typed: string): { no: string; kinds: NumberKind[] } {
   const kinds: NumberKind[] = [];
   if (/^DV[A-Z0-9]{4,18}$/.test(no)) kinds.push('ORDER');
   if (/^QT[A-Z0-9]{4,18}$/.test(no)) kinds.push('QUOTE');
+  if (/^OR[A-Z0-9]{4,18}$/.test(no)) kinds.push('CUST_ORD');
   if (errorCode(no)) kinds.push('ERROR');
   if (isContainerNo(no)) kinds.push('CNTR');
   if (isCargoNo(no)) kinds.push('CARGO');
   if (/^[A-Z0-9][A-Z0-9-]{3,19}$/.test(no)) kinds.push('BL');
   return { no, kinds };
 }
+
+/** Can it be a customer's own reference: any text of up to 50 letters? */
+export const canBeReference = (no: string): boolean => /^[^\p{Cc}]{2,50}$/u.test(no);
 
 /** A typed number as a part of others: at least four letters and digits, of which one is a digit; null for what is none. */
 export function partOfNumber(typed: string): string | null {

@@ -1,6 +1,7 @@
-import type { ReadData } from './call';
+import type { ActionBody, ReadData } from './call';
 import { screenCalls } from './call';
 import { addDays, addMonths, exceeds, weekday } from './dates';
+import type { News } from './ptl/status/follow';
 
 /** States of a delivery order under way. */
 export const runningStates = ['ASG', 'LDD', 'ARV'] as const;
@@ -34,7 +35,7 @@ export const homeCards = [
   {
     CARD_ID: 'ETA7',
     screen: 'fmsImportCargoList',
-    search: ({ today }) => ({ DT_TP: 'ETA', FR_DT: today, TO_DT: addDays(today, 7) }),
+    search: ({ today }) => ({ DT_TP: 'ETA', FR_DT: today, TO_DT: addDays(today, 7), CARGO_STS: sailingStates.join(',') }),
   },
   { CARD_ID: 'HOLD', screen: 'fmsImportCargoList', search: () => ({ CSTM_HOLD_YN: 'Y' }), bad: true },
   { CARD_ID: 'FREE_OVER', screen: 'fmsImportCargoList', search: () => ({ FREE_STS: 'OVER' }), bad: true },
@@ -60,7 +61,7 @@ export interface HomeCard {
 /** Months a list shows at once. */
 const listMonths = 6;
 
-/** When something is due: before today, today, from today to Sunday, in the half year from Monday on, on a day nobody knows. */
+/** When something is due: before today, today, from tomorrow to Sunday, in the half year from Monday on, on a day nobody knows. */
 export const dues = ['OVER', 'TODAY', 'WEEK', 'LATER', 'NONE'] as const;
 export type Due = (typeof dues)[number];
 
@@ -70,36 +71,47 @@ export function dueDays(due: Due, today: string, since: string | null): [from: s
   if (due === 'OVER') return [since ?? addDays(today, -1), addDays(today, -1)];
   const sunday = addDays(today, (7 - weekday(today)) % 7);
   if (due === 'LATER') return [addDays(sunday, 1), addMonths(sunday, listMonths)];
-  return [today, due === 'TODAY' ? today : sunday];
+  return due === 'TODAY' ? [today, today] : [addDays(today, 1), sunday];
 }
+
+type Days = [from: string, to: string] | null;
 
 interface DeadlineLine {
   DUE_TP: string;
+  /** The screen a count opens, and the condition for what is due then; `days` are null on a day nobody knows. */
   screen: string;
-  /** The condition for what is due in these days; null: on a day nobody knows. */
-  search(days: [from: string, to: string] | null): Record<string, string>;
+  search(due: Due, days: Days): Record<string, string>;
 }
 
-const period = (days: [from: string, to: string] | null): Record<string, string> => {
+const period = (days: Days): Record<string, string> => {
   if (!days) return {};
   const [from, to] = days;
   return { FR_DT: exceeds(from, to, { months: listMonths }) ? addMonths(to, -listMonths) : from, TO_DT: to };
 };
 
+/** How the board calls what is due now or never. */
+const boardUrgency: Partial<Record<Due, string>> = { OVER: 'OVER', TODAY: 'DAY', NONE: 'NONE' };
+
+/** The line of a kind that the board of deadlines lists. */
+const onBoard = <K extends string>(DUE_TP: K) => ({
+  DUE_TP,
+  screen: 'ptlDeadlineList',
+  search(due: Due, days: Days): Record<string, string> {
+    const URG_TP = boardUrgency[due];
+    return { KIND_TP: DUE_TP, ...(URG_TP ? { URG_TP } : period(days)) };
+  },
+});
+
 /** What has a day by which it must be done: deliveries, answers to offers, arrivals, the end of the free time. */
 export const homeDeadlines = [
+  onBoard('DLV'),
+  onBoard('QUO'),
   {
-    DUE_TP: 'DLV',
-    screen: 'dlvOrdList',
-    search: (days) => ({ DT_TP: 'DLV', DLV_ORD_STS: openOrderStates.join(','), ...period(days) }),
+    DUE_TP: 'ETA',
+    screen: 'fmsImportCargoList',
+    search: (_, days) => ({ DT_TP: 'ETA', CARGO_STS: sailingStates.join(','), ...period(days) }),
   },
-  {
-    DUE_TP: 'QUO',
-    screen: 'tarQuoteList',
-    search: (days) => ({ QUO_STS: 'OFR', ...(days && { VALID_FR_DT: days[0], VALID_TO_DT: days[1] }) }),
-  },
-  { DUE_TP: 'ETA', screen: 'fmsImportCargoList', search: (days) => ({ DT_TP: 'ETA', ...period(days) }) },
-  { DUE_TP: 'FREE', screen: 'fmsImportCargoList', search: (days) => ({ DT_TP: 'FREE', ...period(days) }) },
+  onBoard('FREE'),
 ] as const satisfies readonly DeadlineLine[];
 export type DueType = (typeof homeDeadlines)[number]['DUE_TP'];
 
@@ -164,6 +176,14 @@ export const homeTasks = [
     open: ['tarQuoteMgt', 'QUO_NO'],
     all: ['tarQuoteList', 'QUO_STS'],
   },
+  {
+    REF_TP: 'ORD',
+    group: 'ORD_STS',
+    screen: 'custOrderMgt',
+    S: { button: 'receive', states: ['REQ'] },
+    open: ['custOrderMgt', 'ORD_NO'],
+    all: ['custOrderMgt', 'ORD_STS'],
+  },
 ] as const satisfies readonly TaskLine[];
 export type TaskType = (typeof homeTasks)[number]['REF_TP'];
 
@@ -220,5 +240,9 @@ export const home = {
   alerts: calls.other<object, ReadData<HomeAlert> | null>('selectHomeG2', 'read'),
   /** Work to do, oldest first, at most ten; TOTAL counts all, KINDS each kind. */
   tasks: calls.other<object, ReadData<HomeTask> & { KINDS: TaskCount[] }>('selectHomeG3', 'read'),
+  /** What is new of what the user follows, the latest first, at most ten; null: the user may follow nothing. */
+  news: calls.other<object, ReadData<News> | null>('selectHomeG4', 'read'),
+  /** Marks a piece of news and all before it as seen. */
+  seeNews: calls.other<ActionBody<Pick<News, 'NEWS_SEQ'>>, null>('seeNews', 'action'),
   charts: calls.other<object, HomeCharts>('selectHomeCharts', 'read'),
 };

@@ -113,28 +113,29 @@ export interface ColumnRule {
 }
 
 /** Type faults only; an empty value has none. */
-function typeFault(value: unknown, rule: ColumnRule, type: Field, title: string): Fault | null {
+function typeFault(value: unknown, rule: ColumnRule, type: Field, title: (field: string) => string): Fault | null {
   const fault = (CODE: string, ...ARGS: (string | number)[]): Fault => ({ FIELD: rule.field, CODE, ARGS });
+  const named = (CODE: string, ...ARGS: (string | number)[]): Fault => fault(CODE, title(rule.field), ...ARGS);
   if (isNumber(type.type)) {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return fault('MSG000015', title);
+    if (typeof value !== 'number' || !Number.isFinite(value)) return named('MSG000015');
     const scale = type.type === 'N' ? (type.scale ?? 0) : 0;
     const limit =
       type.type === 'N' ? (10 ** (type.len ?? 15) - 1) / 10 ** scale : type.type === 'I' ? 2_147_483_647 : Number.MAX_SAFE_INTEGER;
     const min = rule.min ?? -limit;
     const max = rule.max ?? limit;
-    if (value < min || value > max) return fault('MSG000016', title, min, max);
-    if (decimals(value) > scale) return scale ? fault('MSG000475', title, scale) : fault('MSG000476', title);
+    if (value < min || value > max) return named('MSG000016', min, max);
+    if (decimals(value) > scale) return scale ? named('MSG000475', scale) : named('MSG000476');
     return null;
   }
   const text = typeof value === 'string' ? value.trim() : null;
-  if (text === null) return fault('MSG000013', '{row}', title);
+  if (text === null) return fault('MSG000013', '{row}', title(rule.field));
   if (type.type === 'D') return isDate8(text) ? null : fault('MSG000187');
   if (type.type === 'S') return isInstant(text) ? null : fault('MSG000187');
-  if (type.type === 'T') return isTime(text) ? null : fault('MSG000014', title);
-  if (type.digits && !(text.length === type.digits && /^\d+$/.test(text))) return fault('MSG000478', title, type.digits);
+  if (type.type === 'T') return isTime(text) ? null : named('MSG000014');
+  if (type.digits && !(text.length === type.digits && /^\d+$/.test(text))) return named('MSG000478', type.digits);
   const length = rule.bytes ? byteLength(text, rule.bytes) : lengthOf(text);
-  if (type.len && length > type.len) return fault('MSG000358', title, type.len, length);
-  return type.tel && readTel(text) === null ? fault('MSG000481', title) : null;
+  if (type.len && length > type.len) return named('MSG000358', type.len, length);
+  return type.tel && readTel(text) === null ? named('MSG000481') : null;
 }
 
 function decimals(value: number): number {
@@ -161,7 +162,7 @@ export function checkRow(row: Record<string, unknown>, rules: readonly ColumnRul
       continue;
     }
     const type = rule.type ?? field(rule.field);
-    const fault = type && typeFault(value, rule, type, title(rule.field));
+    const fault = type && typeFault(value, rule, type, title);
     if (fault) faults.push(fault);
   }
   return faults;

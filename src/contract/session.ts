@@ -1,4 +1,5 @@
 import { call } from './call';
+import type { DueScope } from './ptl/status/ptlDeadlineList';
 import type { SessionEnd } from './sessionEnd';
 
 /** Bright, dark, or as the system is set. */
@@ -10,6 +11,8 @@ export const densityTypes = ['ROOMY', 'NORMAL', 'TIGHT'] as const;
 export interface Look {
   THEME_TP: (typeof themeTypes)[number];
   DENSITY_TP: (typeof densityTypes)[number];
+  /** Whose deadlines are on the board; all, where nothing was chosen. */
+  DUE_SCOPE?: DueScope | null;
 }
 
 /** Answer of `/api/session`. */

@@ -33,7 +33,9 @@ import { validatorOf } from './lib/validators';
 import { version } from './lib/version';
 import login from './login/routes';
 import mdm from './mdm/routes';
+import mimi from './mimi/routes';
 import open from './open/routes';
+import ord from './ord/routes';
 import pan from './pan/routes';
 import { bodies } from './plugins/bodies';
 import { errors } from './plugins/errors';
@@ -45,6 +47,7 @@ import { pace } from './plugins/pace';
 import { pages } from './plugins/pages';
 import { securityEvents } from './plugins/securityEvents';
 import { readServiceSettings, writeServices } from './plugins/services';
+import pra from './pra/routes';
 import ptl from './ptl/routes';
 import session from './session/routes';
 
@@ -99,7 +102,8 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   await bodies(app);
   securityEvents(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pan]) await area(app);
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pra, ord, mimi, pan])
+    await area(app);
   // By itself: its log hears the calls of partners alone.
   await app.register(open);
   health(app);

@@ -100,7 +100,7 @@ async function main(): Promise<void> {
     if (!env.SMTP_URL) say(`SMTP_URL is not set: mails are written into ${join(env.DATA_DIR, 'mail')}`);
     answer = (request, response) => app.routing(request, response);
     banner(env.PUBLIC_URL, prepared.seeded === 'demo', prepared.oneTimePassword);
-    if (prepared.seeded === 'demo') startStandIns(env, port);
+    if (prepared.seeded === 'demo') await startStandIns(env, port, pools.asideDb);
   } catch (error) {
     if (closing) return;
     process.stderr.write(`${complaint(error)}\n`);

@@ -14,10 +14,12 @@ const plain = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
 /**
  * Starts the stand-ins of the outside world on MOCK_PORT, beside the demo: a process that knows the portal's address and the folder of
- * mails, keeps the documents of the document store below it, and prints its own address or why it did not start. Its input ends with this process, however that ends, and it with its input.
+ * mails, keeps the documents of the document store below it, makes the demo company of its base date for the customs service, and prints
+ * its own address or why it did not start. Its input ends with this process, however that ends, and it with its input.
  */
-export function startStandIns(env: Env, port: number): void {
+export async function startStandIns(env: Env, port: number, db: Db): Promise<void> {
   if (!env.MOCK_PORT) return;
+  const { rows } = await sql<{ VALUE: string }>`select value from portal_state where key = 'demo_base_date'`.execute(db);
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const child = spawn(process.execPath, [run, 'mock/main.ts'], {
     cwd: root,
@@ -27,18 +29,33 @@ export function startStandIns(env: Env, port: number): void {
       MOCK_PORT: String(env.MOCK_PORT),
       PORTAL_URL: `http://${host}:${port}`,
       ...(env.SMTP_URL ? {} : { MAIL_DIR: join(env.DATA_DIR, 'mail') }),
-      ...(env.SECRET_KEY ? { ELVIS_DIR: join(env.DATA_DIR, 'elvis'), ELVIS_KEY: storeKey(new Secret(env.SECRET_KEY)) } : {}),
+      ...(env.SECRET_KEY ? keyed(env.DATA_DIR, new Secret(env.SECRET_KEY)) : {}),
+      ...(rows[0] ? { DEMO_DATE: rows[0].VALUE } : {}),
     },
   });
   child.on('error', (error) => process.stderr.write(`the stand-ins are not started: ${error.message}\n`));
 }
 
-/** The key the stand-in of the document store asks for: another for each installation. */
-const storeKey = (secret: Secret): string => secret.derive('stand-in', 'ELVIS');
+/** Systems whose stand-in asks for a key, and the stand-in. */
+const keyedSystems: Readonly<Record<string, string>> = {
+  ELVIS: 'ELVIS',
+  UNIPASS_CARGO: 'UNIPASS',
+  UNIPASS_CNTR: 'UNIPASS',
+  UNIPASS_EXP: 'UNIPASS',
+};
+
+/** The key a stand-in asks for: another for each installation. */
+const keyOf = (secret: Secret, standIn: string): string => secret.derive('stand-in', standIn);
+
+const keyed = (folder: string, secret: Secret) => ({
+  ELVIS_DIR: join(folder, 'elvis'),
+  ELVIS_KEY: keyOf(secret, 'ELVIS'),
+  UNIPASS_KEY: keyOf(secret, 'UNIPASS'),
+});
 
 /**
  * Outside systems of the demo are the stand-ins: what CMS_API has of them leads to their port, which may be another than at the last start,
- * and the document store's has the key of this installation.
+ * and those whose stand-in asks for a key have the one of this installation.
  */
 export async function leadToStandIns(db: Db, port: number, secret: Secret): Promise<void> {
   const here = `http://127.0.0.1:${port}`;
@@ -46,15 +63,20 @@ export async function leadToStandIns(db: Db, port: number, secret: Secret): Prom
       kept_url = regexp_replace(kept_url, '^http://127[.]0[.]0[.]1:[0-9]+', ${here})
     where api_tp = 'OUT' and ((api_url ~ '^http://127[.]0[.]0[.]1:[0-9]+' and not starts_with(api_url, ${`${here}/`}))
       or (kept_url ~ '^http://127[.]0[.]0[.]1:[0-9]+' and not starts_with(kept_url, ${`${here}/`})))`.execute(db);
-  const { rows } = await sql<{ AUTH_KEY: string | null }>`
-    select auth_key from cms_api where api_id = 'ELVIS' and starts_with(api_url, ${`${here}/`})`.execute(db);
-  if (rows[0] && !isOurs(secret, rows[0].AUTH_KEY))
-    await sql`update cms_api set auth_key = ${secret.seal('api', storeKey(secret), 'ELVIS')} where api_id = 'ELVIS'`.execute(db);
+  const { rows } = await sql<{ API_ID: string; AUTH_KEY: string | null }>`
+    select api_id, auth_key from cms_api where api_id = any(${Object.keys(keyedSystems)}) and starts_with(api_url, ${`${here}/`})`.execute(
+    db,
+  );
+  for (const { API_ID, AUTH_KEY } of rows) {
+    const key = keyOf(secret, keyedSystems[API_ID] ?? '');
+    if (!isKey(secret, API_ID, AUTH_KEY, key))
+      await sql`update cms_api set auth_key = ${secret.seal('api', key, API_ID)} where api_id = ${API_ID}`.execute(db);
+  }
 }
 
-function isOurs(secret: Secret, sealed: string | null): boolean {
+function isKey(secret: Secret, apiId: string, sealed: string | null, key: string): boolean {
   try {
-    return sealed !== null && secret.open('api', sealed, 'ELVIS') === storeKey(secret);
+    return sealed !== null && secret.open('api', sealed, apiId) === key;
   } catch (error) {
     if (error instanceof SealError) return false;
     throw error;

@@ -218,7 +218,7 @@ describe('ways an order goes', () => {
     const arrived = await take(ops, 'arrive', loaded, { ARR_DTM: minute });
     expect(arrived.ARR_DTM).toBe(loaded.LOAD_DTM);
     const other = await lead(t, ops, await makeOrder(t, ops, 'C00001'), 'LDD');
-    expect(faults(await act(ops, 'arrive', [other], { ARR_DTM: await instant('-5 minutes') }))).toEqual([['ARR_DTM', 'MSG000022']]);
+    expect(faults(await act(ops, 'arrive', [other], { ARR_DTM: await instant('-5 minutes') }))).toEqual([['ARR_DTM', 'MSG000611']]);
   });
 
   it('orders made by batch input are a run of their own', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -72,4 +73,36 @@ it('who was told that he has too many calls under way is held back sooner', asyn
   const ended: string[] = [];
   await Promise.all([call('10.4.0.1').then(() => ended.push('held')), call('10.4.0.2').then(() => ended.push('other'))]);
   expect(ended).toEqual(['other', 'held']);
+});
+
+it('who guesses tokens of shared links is held back as everybody without a session is', async () => {
+  let i = 0;
+  const statuses: number[] = [];
+  const guess = async (from: string) => {
+    const payload = { TOKEN: Buffer.alloc(32, i++).toString('base64url') };
+    statuses.push((await call(from, { url: '/api/login/share/open', payload })).statusCode);
+  };
+  expect(
+    await overtaken(
+      () => guess('10.5.0.1'),
+      () => guess('10.5.0.2'),
+    ),
+  ).toBe(true);
+  expect(new Set(statuses)).toEqual(new Set([404]));
+});
+
+it('who sends and takes many rows is held back sooner; others are not', async () => {
+  const { cookie } = await t.login('stl01');
+  const url = '/api/mdm/code/MdmFreightMgt/saveMdmFreight';
+  const rows = { BATCH_ID: randomUUID(), LIST: Array.from({ length: 620 }, () => ({ BATCH_FLAG: 'insert', FRT_NM: 'x'.repeat(180) })) };
+  // Ten calls' worth each, of the forty that are saved up.
+  for (let i = 0; i < 4; i++) expect((await call('10.6.0.1', { cookie, url, payload: rows })).statusCode).toBe(422);
+  const took = async (own: string) => {
+    const begun = performance.now();
+    await call('10.6.0.1', { cookie: own });
+    return performance.now() - begun;
+  };
+  const [held, other] = await Promise.all([took(cookie), took(signedIn.cookie)]);
+  expect(held).toBeGreaterThan(1_000);
+  expect(other).toBeLessThan(held);
 });

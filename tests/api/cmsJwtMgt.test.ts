@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import type { IssuedToken, TokenChoice, TokenIssue, TokenRow, TokenSearch } from '../../src/contract/cms/api/cmsJwtMgt';
 import type { HistoryRow } from '../../src/contract/cms/popup/cmsHistoryPopup';
+import { partnerScopes } from '../../src/contract/open/partner';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { follow, issue } from '../support/tokens';
 
@@ -163,7 +164,7 @@ it('a revoked token opens nothing more, and is revoked once', async () => {
 it.each<[string, object]>([
   ['CUST_CD', { CUST_CD: null }],
   ['CUST_CD', { CUST_CD: 'C00002' }],
-  ['CUST_CD', { USER_ID: 'ops01' }],
+  ['CUST_CD', { CUST_CD: null }],
   ['API_ID', { API_ID: null }],
   ['API_ID', { API_ID: 'NOBODY' }],
   ['API_ID', { API_ID: 'EXCH_BANK' }],
@@ -181,15 +182,27 @@ it('the dialog is given the systems of partners in use, and the customers of the
     (await admin.data<ReadData<TokenChoice>>(`${path}/selectCmsJwtForm`, { SEARCH: { USER_ID } })).LIST.map(
       ({ KIND, CODE }) => `${KIND} ${CODE}`,
     );
-  expect(await choices('cadm01')).toEqual(['API PARTNER', 'CUST C00001']);
-  expect(await choices('ops01')).toEqual(['API PARTNER']);
+  const scopes = partnerScopes.map((scope) => `SCOPE ${scope}`);
+  expect(await choices('cadm01')).toEqual(['API PARTNER', 'CUST C00001', ...scopes]);
+  expect(await choices('ops01')).toEqual(['API OPS_FEED', 'SCOPE feed:write']);
+  expect(await choices('')).toEqual([]);
   const english = await t.login('sysadm', { lang: 'en' });
   const [customer] = await t.sql<{ cust_eng_nm: string }>(`select cust_eng_nm from mdm_cust where cust_cd = 'C00001'`);
   const { LIST } = await english.data<ReadData<TokenChoice>>(`${path}/selectCmsJwtForm`, { SEARCH: { USER_ID: 'cadm01' } });
   expect(LIST.find(({ KIND }) => KIND === 'CUST')?.NAME).toBe(customer?.cust_eng_nm);
   await t.sql(`update cms_api set use_yn = 'N' where api_id = 'PARTNER'`);
-  expect(await choices('')).toEqual([]);
+  expect(await choices('cadm01')).toEqual(['CUST C00001', ...scopes]);
   await t.sql(`update cms_api set use_yn = 'Y' where api_id = 'PARTNER'`);
+});
+
+it('a token of the operations system is for a user of the staff, and for no customer', async () => {
+  const feed = { TOKEN_TP: 'API', USER_ID: 'sysadm', CUST_CD: null, API_ID: 'OPS_FEED', API_SCOPES: 'feed:write' };
+  const fieldsOf = async (token: object) => ((await ask(token)).json().errors as { FIELD: string }[]).map(({ FIELD }) => FIELD);
+  expect(await issue(admin, feed as Partial<TokenIssue>)).toMatchObject({ API_ID: 'OPS_FEED', API_SCOPES: 'feed:write', CUST_NM: null });
+  expect(await fieldsOf({ ...feed, CUST_CD: 'C00001' })).toEqual(['CUST_CD']);
+  expect(await fieldsOf({ ...feed, API_ID: 'PARTNER' })).toEqual(['API_ID']);
+  expect(await fieldsOf({ ...feed, API_SCOPES: 'feed:write shipments:read' })).toEqual(['API_SCOPES']);
+  expect(await fieldsOf({ ...feed, USER_ID: 'cadm01', CUST_CD: 'C00001' })).toEqual(['API_ID', 'API_SCOPES']);
 });
 
 it('Excel gives the list, none MSG000035', async () => {

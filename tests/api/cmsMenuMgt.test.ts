@@ -56,12 +56,14 @@ describe('the menu tree', () => {
     expect((await list({ KEYWORD: 'CmsMenuMgt' })).map(({ MENU_ABBR }) => MENU_ABBR).sort()).toEqual(['CMSF', 'CMS_COMM', 'cmsMenuMgt']);
     expect(await list({ KEYWORD: '배송 오더 관리' })).toMatchObject([{ MENU_ABBR: 'dlvOrdMgt' }, { MENU_ABBR: 'ORDF', BUILT_YN: 'Y' }]);
     expect(await list({ USE_YN: 'N' })).toEqual([]);
-    expect(await menu('custOrderMgt')).toMatchObject({ BUILT_YN: 'N', BROUGHT_YN: 'Y', ROLE_CNT: expect.any(Number) });
+    expect(await menu('setCostList')).toMatchObject({ BUILT_YN: 'N', BROUGHT_YN: 'Y', ROLE_CNT: expect.any(Number) });
     const { LIST } = await admin.data<ReadData<MenuButton>>(`${at}/selectCmsMenuG2`, { SEARCH: { SCRN_ID: 'cmsMenuMgt' } });
     expect(LIST.map(({ BTN_ID }) => BTN_ID)).toEqual(['search', 'refresh', 'add', 'save', 'delete', 'preview', 'history']);
   });
 
   it('a new name in both languages is in everybody’s menu at its next loading', async () => {
+    await t.sql(`delete from cms_my_menu where user_id = 'ops01'`);
+    await t.sql(`insert into cms_my_menu (user_id, menu_id, sort_seq, init_yn) values ('ops01', 'M300020', 10, 'N')`);
     expect((await save(await changed('dlvOrdMgt', { MENU_NM: '배송 지시', MENU_ENG_NM: 'Deliveries' }))).statusCode).toBe(200);
     for (const user of ['ops01', 'cadm01', 'sysadm'])
       expect((await menusOf(user)).menuMap.dlvOrdMgt).toMatchObject({ MENU_NM: '배송 지시', MENU_ENG_NM: 'Deliveries' });
@@ -130,9 +132,9 @@ describe('the menu tree', () => {
   it('siblings stand in their order in the side menu', async () => {
     const shown = async () =>
       (await menusOf('ops01')).menuHierarchyList.find(({ MENU_ABBR }) => MENU_ABBR === 'ORDF')?.children.map((one) => one.MENU_ABBR);
-    expect(await shown()).toEqual(['dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdList', 'dlvOrdSummaryList', 'dlvPlaceMgt']);
+    expect(await shown()).toEqual(['custOrderMgt', 'dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdList', 'dlvOrdSummaryList', 'dlvPlaceMgt']);
     await save(await changed('dlvOrdList', { MENU_SEQ: 15 }));
-    expect(await shown()).toEqual(['dlvOrdList', 'dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdSummaryList', 'dlvPlaceMgt']);
+    expect(await shown()).toEqual(['custOrderMgt', 'dlvOrdList', 'dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdSummaryList', 'dlvPlaceMgt']);
   });
 
   it('nothing stands below itself, below a page, or deeper than four levels', async () => {

@@ -7,6 +7,7 @@ import * as mdm from '../../src/contract/tables/mdm';
 import * as mimi from '../../src/contract/tables/mimi';
 import * as ord from '../../src/contract/tables/ord';
 import * as pan from '../../src/contract/tables/pan';
+import * as pra from '../../src/contract/tables/pra';
 import * as ptl from '../../src/contract/tables/ptl';
 import * as set from '../../src/contract/tables/set';
 import { auditColumns, type Table } from '../../src/contract/tables/table';
@@ -62,7 +63,7 @@ describe('migrations', () => {
 
   test('every table is described', async () => {
     const { rows } = await owner.query(
-      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms|mdm|fms|pan|mimi|set)_' and obj_description(oid, 'pg_class') is null`,
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms|mdm|fms|pan|pra|mimi|set)_' and obj_description(oid, 'pg_class') is null`,
     );
     expect(rows).toEqual([]);
   });
@@ -78,7 +79,7 @@ interface Stored {
   key: boolean;
 }
 
-const tables: Table[] = [cms, fms, mdm, mimi, ord, pan, ptl, set].flatMap((area) => Object.values<Table>(area));
+const tables: Table[] = [cms, fms, mdm, mimi, ord, pan, pra, ptl, set].flatMap((area) => Object.values<Table>(area));
 
 /** The columns of a table as the database is to have them. */
 function columnsOf({ name, key, required, optional, filled = [], audit }: Table): Stored[] {
@@ -87,7 +88,7 @@ function columnsOf({ name, key, required, optional, filled = [], audit }: Table)
     tbl: name,
     col,
     // The time of an event is the time of its place.
-    type: name === 'FMS_EVENT' && col === 'EVENT_DTM' ? 'timestamp without time zone' : sqlType(dictionary[col]),
+    type: ['FMS_EVENT', 'PTL_NEWS'].includes(name) && col === 'EVENT_DTM' ? 'timestamp without time zone' : sqlType(dictionary[col]),
     required: !optional.includes(col),
     filled: [...filled, ...written].includes(col),
     key: key.includes(col),

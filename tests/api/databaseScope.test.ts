@@ -42,11 +42,16 @@ beforeAll(async () => {
       from (values (1, '1000', '10IC21', 'C00001', 'OFR'), (2, '1000', '10HQ11', 'C00003', 'OFR'), (3, '2000', null, 'C00011', 'OFR'), (4, '1000', null, 'C00004', 'RCP'), (5, '1000', null, null, 'REQ')) as v (n, c, o, k, s);
     insert into ptl_quote_dtl (quo_no, quo_rev, line_no, cost_sect, frt_cd, frt_unit, unit_qty, unit_prc, curr_cd, exch_rate, exch_unit, frgn_amt, sply_amt, vat_tp, vat_rate, vat_amt, tot_amt)
     select quo_no, 1, 1, 'FRT', 'OFR', 'CNTR', 1, 1, 'KRW', 1, 1, 1, 1, 'ZERO', 0, 0, 1 from ptl_quote where quo_no like 'QTSCOPE%';
+    insert into pra_kpi_tgt (cust_cd, kpi_yy, kpi_cd, tgt_val) select cust_cd, '2026', 'OTA', 90 from mdm_cust where cust_tp = 'CUS';
+    insert into ptl_share (hbl_seq, token_hash, share_facts, user_id)
+    select hbl_seq, u || hbl_seq, 'ETA', u from fms_hbl, unnest(array['cadm01', 'ops01', 'sal01', 'adm1000', 'guest01']) u;
+    insert into ptl_share_visit (share_seq, visit_no, visit_dtm, visit_net) select share_seq, 0, now(), '192.0.2.*' from ptl_share;
     insert into cms_upload_err (upload_no, err_seq, row_no, err_cd, err_msg) values ('UPA', 1, 2, 'MSG000012', 'x'), ('UPC', 1, 2, 'MSG000012', 'x');
     insert into pan_dlv_send (dlv_ord_no, send_tp, to_email, send_user_id) select dlv_ord_no, 'TRK', 'x@x.example', 'ops01' from pan_dlv_ord;
     insert into pan_dlv_tmpl (tmpl_nm, shr_tp, corp_cd, orgn_cd, cust_cd, user_id, tmpl_cnnt)
     select s, s, o.corp_cd, o.orgn_cd, o.cust_cd, u, '{}' from (select distinct corp_cd, orgn_cd, cust_cd from pan_dlv_ord) o,
       unnest(array['OWN', 'CUST', 'ORGN']) s, unnest(array['cadm01', 'ops01', 'sal01', 'adm1000']) u;
+    insert into ptl_news (hbl_seq, news_tp, news_key, open_yn) select hbl_seq, 'ETA', 'x', case when hbl_seq % 3 = 0 then 'N' else 'Y' end from fms_hbl;
     insert into cms_upload_row (upload_no, row_no, row_hash, dlv_ord_no) select u, 2, 'x', min(dlv_ord_no) from pan_dlv_ord, unnest(array['UPA', 'UPC']) u group by u;
   `);
 });
@@ -83,6 +88,7 @@ const rules = (CORP: string, ORGN: string, SALES_OWN: string, CUST: string): Rul
   NONE: 'false',
 });
 const house = (rule: string) => `hbl_seq in (select hbl_seq from fms_hbl where ${rule})`;
+const houseOfCustomer = (rule: string) => `(hbl_seq, cust_cd) in (select hbl_seq, cust_cd from fms_hbl where ${rule})`;
 const order = (rule: string) => `dlv_ord_no in (select dlv_ord_no from pan_dlv_ord where ${rule})`;
 const master = (rule: string) => `mbl_seq in (select mbl_seq from fms_hbl where ${rule})`;
 const business = [corp, `${corp} and ${orgn}`, `${corp} and ${custs}`, `${corp} and ${custs}`] as const;
@@ -90,6 +96,7 @@ const through = (hang: (rule: string) => string, last = '') =>
   rules(hang(business[0]), hang(business[1]), hang(business[2]), `${hang(business[3])}${last}`);
 const money = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR'`);
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
+const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
 const custOrder = (rule: string) => `ord_no in (select ord_no from ord_cust_ord where ${rule})`;
 const quote = (rule: string) => `(quo_no, quo_rev) in (select quo_no, quo_rev from ptl_quote where ${rule})`;
 const salesQuotes = `${corp} and (cust_cd is null or ${custs})`;
@@ -102,20 +109,42 @@ const ofRun = rules(run(corp), run(corp), run(`${corp} and ${custs}`), run(`${co
 
 const template = (user: string) => `(user_id = '${user}' or shr_tp in ('CUST', 'ORGN'))`;
 
+/** Links to shipments: customers have their own. */
+const shares = through(house, ` and user_id = 'cadm01'`);
+const ofShare = (rule: string) =>
+  rule === 'true' || rule === 'false' ? rule : `share_seq in (select share_seq from ptl_share where ${rule})`;
+
 /** The rule of every scoped table, said again in plain SQL. */
 const tables: Record<string, Rules> = {
   pan_dlv_ord: rules(...business),
   pan_dlv_ord_dtl: through(order),
   fms_hbl: rules(...business),
   fms_mbl: rules(business[0], business[1], `${corp} and ${master(business[2])}`, `${corp} and ${master(business[3])}`),
+  portal_cargo: rules(...business),
+  // Counts by organisation for staff that see all customers, by customer for everybody else.
+  portal_count: {
+    ...rules(
+      `${corp} and by_tp = 'O'`,
+      `${corp} and by_tp = 'O' and unit_cd in ('', '10IC21', '10IC00')`,
+      `${corp} and by_tp = 'C' and unit_cd in ('C00001', 'C00004')`,
+      `${corp} and by_tp = 'C' and unit_cd in ('C00001', 'C00004')`,
+    ),
+    ALL: `by_tp = 'O'`,
+  },
   fms_cntr: through(house),
   fms_event: through(house, ` and open_yn = 'Y'`),
+  ptl_ref_nm: rules(served, served, custs, custs),
+  ptl_hbl_ref: through(houseOfCustomer),
+  ptl_news: through(house, ` and open_yn = 'Y'`),
   set_cost: money,
   set_stl: money,
   set_close: rules(corp, `${corp} and ${orgn}`, corp, 'false'),
   mimi_supply: rules(corp, corp, business[2], business[3]),
   mimi_stock: rules(served, served, custs, custs),
+  mimi_po: rules(corp, corp, business[2], business[3]),
+  mimi_po_dtl: rules(ofPo(corp), ofPo(corp), ofPo(business[2]), ofPo(business[3])),
   mdm_item: rules(served, served, custs, custs),
+  pra_kpi_tgt: rules(served, served, custs, custs),
   mdm_pricing: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs}) and ar_ap = 'AR'`),
   mdm_car: rules(corp, corp, corp, 'false'),
   mdm_place: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs})`),
@@ -129,6 +158,8 @@ const tables: Record<string, Rules> = {
     file('sal01', `(cust_cd is null or ${custs})`),
     file('cadm01', `${custs} and open_yn = 'Y'`),
   ),
+  ptl_share: shares,
+  ptl_share_visit: Object.fromEntries(Object.entries(shares).map(([kind, rule]) => [kind, ofShare(rule)])) as Rules,
   ord_cust_ord: rules(...business),
   ord_cust_ord_dtl: through(custOrder),
   ptl_quote: rules(business[0], business[1], salesQuotes, business[3]),
@@ -235,6 +266,18 @@ describe('row scope on writing', () => {
     ).toContain('row-level security');
   });
 
+  test('targets of a customer are read by it and written by staff', async () => {
+    const statements = [
+      `insert into pra_kpi_tgt (cust_cd, kpi_yy, kpi_cd, tgt_val) values ('C00001', '2027', 'OTA', 1)`,
+      `update pra_kpi_tgt set tgt_val = 1 where cust_cd = 'C00001'`,
+      `delete from pra_kpi_tgt where cust_cd = 'C00001'`,
+    ];
+    const changed = (as: ScopeSetting, statement: string) => scoped(app, as, async () => (await app.query(statement)).rowCount);
+    expect(await refusalOf(() => changed(customer, statements[0] as string))).toContain('row-level security');
+    for (const statement of statements.slice(1)) expect(await changed(customer, statement)).toBe(0);
+    for (const statement of statements) expect(await changed(scopes.ORGN_SUB as ScopeSetting, statement)).toBe(1);
+  });
+
   test('a line of an own order can be written', async () => {
     await scoped(app, customer, async () => {
       expect(
@@ -245,6 +288,31 @@ describe('row scope on writing', () => {
         ).rowCount,
       ).toBe(1);
     });
+  });
+
+  test('a corporation, its accounts and its organisations are changed by its own administrator, and made by nobody of it', async () => {
+    const own = scopes.CORP as ScopeSetting;
+    await scoped(app, own, async () => {
+      for (const table of ['mdm_corp', 'mdm_corp_bank', 'mdm_orgn'])
+        for (const [corp, count] of [
+          ['1000', true],
+          ['2000', false],
+        ] as const)
+          expect([
+            table,
+            corp,
+            ((await app.query(`update ${table} set use_yn = use_yn where corp_cd = '${corp}'`)).rowCount ?? 0) > 0,
+          ]).toEqual([...[table, corp, count]]);
+      expect((await app.query(`delete from mdm_corp`)).rowCount).toBe(0);
+    });
+    for (const statement of [
+      `update mdm_corp set logo_cd = 'B' where corp_cd = '1000'`,
+      `update mdm_corp_bank set corp_cd = '2000' where corp_cd = '1000' and acct_seq = 3`,
+      `update mdm_orgn set corp_cd = '2000' where orgn_cd = '10IC11'`,
+      `insert into mdm_corp (corp_cd, corp_nm, biz_no, ctry_cd, base_curr_cd, logo_cd, use_yn) values ('1000', 'x', 'x', 'KR', 'KRW', 'A', 'Y')`,
+      `insert into mdm_orgn (orgn_cd, corp_cd, orgn_nm, orgn_tp, orgn_lvl, sort_seq, use_yn) values ('20X', '2000', 'x', 'TM', 1, 1, 'Y')`,
+    ])
+      expect(await refusalOf(() => scoped(app, own, () => app.query(statement)))).toContain('row-level security');
   });
 
   test('writing without a scope is refused', async () => {

@@ -53,13 +53,25 @@ it('a wrong time is mended with a reason, which the history keeps beside the tim
 
 it('times keep their order, none is still to come, and something must change', async () => {
   const order = await arrived();
-  expect(faults(await mend(ops, order, { LOAD_DTM: `${yesterday}100100` }, 'x'))).toEqual([['ARR_DTM', 'MSG000022']]);
-  expect(faults(await mend(ops, order, { ARR_DTM: `${addDays(today, 1)}000000` }, 'x'))).toEqual([['ARR_DTM', 'MSG000013']]);
+  expect(faults(await mend(ops, order, { LOAD_DTM: `${yesterday}100100` }, 'x'))).toEqual([['ARR_DTM', 'MSG000611']]);
+  expect(faults(await mend(ops, order, { ARR_DTM: `${addDays(today, 1)}000000` }, 'x'))).toEqual([['ARR_DTM', 'MSG000612']]);
   expect(faults(await mend(ops, order, { LOAD_DTM: `${yesterday}080000` }, 'x'))).toEqual([[undefined, 'MSG000008']]);
   expect(faults(await mend(ops, order, { LOAD_DTM: 'early' }, 'x'))).toEqual([['LOAD_DTM', 'MSG000187']]);
   expect((await mend(ops, order, { LOAD_DTM: `${yesterday}070000` })).json().code).toBe('MSG000039');
   // What has not happened is not made to have happened.
   expect(faults(await mend(ops, order, { CMPL_DTM: `${yesterday}110000` }, 'x'))).toEqual([[undefined, 'MSG000008']]);
+});
+
+it('a time before the one ahead is refused by both of them, one still to come by the time it is now', async () => {
+  const order = await arrived();
+  const why = async (times: object) => ((await mend(ops, order, times, 'x')).json() as { errors: Fault[] }).errors[0]?.MESSAGE;
+  const day = `${yesterday.slice(4, 6)}-${yesterday.slice(6)}`;
+  expect(await why({ ARR_DTM: `${yesterday}050000` })).toBe(
+    `[하차지 도착 일시] ${day} 05:00: [상차 완료 일시] ${day} 08:00보다 빠를 수 없습니다.`,
+  );
+  expect(await why({ ARR_DTM: `${addDays(today, 1)}093000` })).toMatch(
+    / 09:30: 아직 오지 않은 시각은 입력할 수 없습니다. \(현재 \d\d-\d\d \d\d:\d\d\)/,
+  );
 });
 
 it('is for staff, once it was loaded and no longer than the proof can be mended', async () => {

@@ -205,9 +205,9 @@ describe('assign, load, arrive, complete', () => {
   it('times run forward and none lies in the future', async () => {
     const order = await lead(t, ops, await makeOrder(t, ops, 'C00001'), 'ASG');
     const tomorrow = `${addDays(today, 1)}120000`;
-    expect(faults(await act(ops, 'load', [order], { LOAD_DTM: tomorrow }))).toEqual([[1, 'LOAD_DTM', 'MSG000013']]);
+    expect(faults(await act(ops, 'load', [order], { LOAD_DTM: tomorrow }))).toEqual([[1, 'LOAD_DTM', 'MSG000612']]);
     const loaded = await take(ops, 'load', order);
-    expect(faults(await act(ops, 'arrive', [loaded], { ARR_DTM: `${addDays(today, -1)}120000` }))).toEqual([[1, 'ARR_DTM', 'MSG000022']]);
+    expect(faults(await act(ops, 'arrive', [loaded], { ARR_DTM: `${addDays(today, -1)}120000` }))).toEqual([[1, 'ARR_DTM', 'MSG000611']]);
     const arrived = await take(ops, 'arrive', loaded);
     expect(faults(await act(ops, 'complete', [arrived]))).toEqual([[1, 'RCVR_NM', 'MSG000240']]);
     expect(faults(await act(ops, 'complete', [arrived], { RCVR_NM: '오창고' }))).toEqual([[1, 'CMPL_DTM', 'MSG000240']]);

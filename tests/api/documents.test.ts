@@ -30,6 +30,8 @@ beforeAll(async () => {
   );
   hbl = String(house?.hbl_no);
   order = String(house?.dlv_ord_no);
+  // What the demo has of it would be counted with what is filed here.
+  await t.sql(`delete from cms_file where ref_key in ($1, $2)`, [hbl, order]);
   const [found] = await t.sql<typeof person>(
     `select cust_cd, chrg_seq, email from mdm_cust_chrg where email is not null and cust_cd = 'C00001' order by 1, 2 limit 1`,
   );

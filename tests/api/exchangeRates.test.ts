@@ -260,7 +260,7 @@ describe('answers that are none', () => {
     expect(followed).toBe(0);
     odd?.close();
     await bankAt((_, response) => response.end(Buffer.alloc(2_000_001, ' ')));
-    expect(await run()).toMatch(/^EXCH_BANK DOWN: the answer is longer than 2000000 bytes/);
+    expect(await run()).toMatch(/^EXCH_BANK PARSE: the answer is longer than 2000000 bytes/);
   });
 
   it('hosts that are not allowed are not reached, another machine only by https; what is out of use is not asked', async () => {

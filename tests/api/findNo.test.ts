@@ -24,6 +24,7 @@ const where = (found: Found[]) => found.map((one) => one.SCRN_ID);
 describe('the kind of a number', () => {
   it.each([
     ['DV2611200001', ['ORDER', 'BL']],
+    ['OR2611200001', ['CUST_ORD', 'BL']],
     ['CSQU3054383', ['CNTR', 'BL']],
     ['csqu 305438-3', ['CNTR', 'BL']],
     ['CSQU3054384', ['BL']],

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReadData } from '../../src/contract/call';
 import { addDays, weekday } from '../../src/contract/dates';
-import { type Due, dueDays, homeDeadlines } from '../../src/contract/home';
+import { type Due, dueDays, homeCards, homeDeadlines } from '../../src/contract/home';
 import type { MenuData } from '../../src/contract/session';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { boxes, card, deadline, emptyHome, figures, order, quote, shipment } from '../support/home';
 import { todayOf } from '../support/orders';
+import { aContainer, aShipment, day as dayOf } from '../support/shipments';
 
 let t: TestApp;
 let today: string;
@@ -77,10 +77,28 @@ describe('cards', () => {
     const { menuMap } = await customer.data<{ menuMap: Record<string, unknown> }>('/api/menuMap');
     const { LIST } = await figures(customer);
     expect(LIST.map((c) => c.CARD_ID)).toEqual([
+      ...('fmsImportCargoList' in menuMap ? ['ETA7', 'HOLD', 'FREE_OVER'] : []),
       ...('dlvOrdList' in menuMap ? ['DLV_RUN'] : []),
       ...('tarQuoteList' in menuMap ? ['QUO_WAIT'] : []),
     ]);
     expect((await figures(guest)).LIST).toEqual([]);
+  });
+
+  it('count as many shipments as the list behind them shows', async () => {
+    await aShipment(t, { eta_dt: dayOf(3), cargo_sts: 'DEP' });
+    await aShipment(t, { eta_dt: dayOf(3), cargo_sts: 'ARR', ata_dtm: dayOf(-1), cstm_hold_yn: 'Y' });
+    await aShipment(t, { eta_dt: dayOf(9), cargo_sts: 'DEP', cust_cd: 'C00002' });
+    const over = await aShipment(t, { eta_dt: dayOf(-300), cargo_sts: 'DIS', ata_dtm: dayOf(-300), free_days: 5 });
+    await aContainer(t, over.HBL_SEQ, { disc_dtm: dayOf(-299) });
+    expect((await card(admin, 'ETA7'))?.CNT).toBe(1);
+    expect((await card(admin, 'FREE_OVER'))?.CNT).toBe(1);
+    for (const v of [admin, customer])
+      for (const { CARD_ID, screen, search } of homeCards.filter((one) => one.screen === 'fmsImportCargoList')) {
+        const { CARGO_STS, ...SEARCH } = search({ USER_TP: 'S', today }) as Record<string, string>;
+        const body = { SEARCH: { ...SEARCH, ...(CARGO_STS ? { CARGO_STS: CARGO_STS.split(',') } : {}) } };
+        const { TOTAL } = await v.data<{ TOTAL: number }>(`/api/ptl/status/${screen}/selectFmsImportCargo`, body);
+        expect([CARD_ID, (await card(v, CARD_ID))?.CNT]).toEqual([CARD_ID, TOTAL]);
+      }
   });
 
   it('are refused without a session', async () => {
@@ -89,17 +107,25 @@ describe('cards', () => {
 });
 
 describe('deadlines', () => {
-  it('count what is overdue, due today, due until Sunday, later, and nothing that is done', async () => {
-    await order(t, ops, 'C00001', 'REQ', { dlv_dt: day(-40) });
+  it('count what is overdue, due today, due from tomorrow until Sunday, later, each once, and nothing that is done', async () => {
+    await order(t, ops, 'C00001', 'REQ', { dlv_dt: day(-40), dlv_tm: '1000' });
     await order(t, ops, 'C00001', 'ASG', { dlv_dt: day(-3) });
-    await order(t, ops, 'C00001', 'HLD', { dlv_dt: today });
-    await order(t, ops, 'C00002', 'CFM', { dlv_dt: sunday() });
+    await order(t, ops, 'C00001', 'HLD', { dlv_dt: today, dlv_tm: null });
+    await order(t, ops, 'C00002', 'CFM', { dlv_dt: sunday(), dlv_tm: null });
     await order(t, ops, 'C00001', 'CFM', { dlv_dt: addDays(sunday(), 1) });
     for (const status of ['CMP', 'CXL', 'RJT', 'TMP']) await order(t, ops, 'C00001', status, { dlv_dt: today });
     const dueSunday = sunday() === today ? 1 : 0;
-    const counts = { DUE_TP: 'DLV', SINCE_DT: day(-40), OVER_CNT: 2, TODAY_CNT: 1 + dueSunday, WEEK_CNT: 2, LATER_CNT: 1, NONE_CNT: 0 };
+    const counts = {
+      DUE_TP: 'DLV',
+      SINCE_DT: day(-40),
+      OVER_CNT: 2,
+      TODAY_CNT: 1 + dueSunday,
+      WEEK_CNT: 1 - dueSunday,
+      LATER_CNT: 1,
+      NONE_CNT: 0,
+    };
     expect(await deadline(ops, 'DLV')).toEqual(counts);
-    expect(await deadline(customer, 'DLV')).toEqual({ ...counts, TODAY_CNT: 1, WEEK_CNT: 1 });
+    expect(await deadline(customer, 'DLV')).toEqual({ ...counts, TODAY_CNT: 1, WEEK_CNT: 0 });
   });
 
   it('count arrivals that are expected, and shipments whose free time ends', async () => {
@@ -115,7 +141,7 @@ describe('deadlines', () => {
       SINCE_DT: day(-1),
       OVER_CNT: 1,
       TODAY_CNT: 1,
-      WEEK_CNT: 1,
+      WEEK_CNT: 0,
       LATER_CNT: 0,
       NONE_CNT: 0,
     });
@@ -139,29 +165,23 @@ describe('deadlines', () => {
     await quote(t, 'HQ4', 'REQ', { valid: today });
     await quote(t, 'HQ5', 'OFR', { valid: today, cust: 'C00002' });
     await quote(t, 'HQ6', 'OFR', { valid: addDays(sunday(), 8) });
-    const counts = { DUE_TP: 'QUO', SINCE_DT: day(-1), OVER_CNT: 1, TODAY_CNT: 1, WEEK_CNT: 1, LATER_CNT: 1, NONE_CNT: 1 };
+    const counts = { DUE_TP: 'QUO', SINCE_DT: day(-1), OVER_CNT: 1, TODAY_CNT: 1, WEEK_CNT: 0, LATER_CNT: 1, NONE_CNT: 1 };
     expect(await deadline(customer, 'QUO')).toEqual(counts);
-    expect(await deadline(admin, 'QUO')).toEqual({ ...counts, TODAY_CNT: 2, WEEK_CNT: 2 });
+    expect(await deadline(admin, 'QUO')).toEqual({ ...counts, TODAY_CNT: 2 });
     expect(await deadline(settler, 'QUO')).toBeUndefined();
   });
 
-  it('lead to the list with the same quotes in it', async () => {
-    await quote(t, 'HQ1', 'OFR', { valid: day(-1) });
-    await quote(t, 'HQ2', 'OFR', { valid: today });
-    await quote(t, 'HQ3', 'OFR', { valid: addDays(sunday(), 1) });
-    const due = await deadline(customer, 'QUO');
-    const line = homeDeadlines.find(({ DUE_TP }) => DUE_TP === 'QUO');
-    const listed = async (name: Due) => {
-      const search: Record<string, string> | undefined = line?.search(dueDays(name, today, due?.SINCE_DT ?? null));
-      const { QUO_STS = '', ...days } = search ?? {};
-      const SEARCH = { FR_DT: addDays(today, -30), TO_DT: today, QUO_STS: QUO_STS.split(','), ...days };
-      const { LIST } = await customer.data<ReadData<{ QUO_NO: string }>>('/api/ptl/quo/tarQuoteList/selectTarQuote', { SEARCH });
-      return LIST.map(({ QUO_NO }) => QUO_NO);
-    };
-    expect(await listed('OVER')).toEqual(['HQ1']);
-    expect(await listed('TODAY')).toEqual(['HQ2']);
-    expect((await listed('WEEK')).length).toBe(due?.WEEK_CNT);
-    expect(await listed('LATER')).toEqual(['HQ3']);
+  it('lead to the board with the same quotes in it, and arrivals to their list', async () => {
+    const lineOf = (type: string) => homeDeadlines.find(({ DUE_TP }) => DUE_TP === type);
+    const opened = (name: Due) => lineOf('QUO')?.search(name, dueDays(name, today, day(-1)));
+    expect(lineOf('QUO')?.screen).toBe('ptlDeadlineList');
+    expect([opened('OVER'), opened('TODAY'), opened('NONE')]).toEqual([
+      { KIND_TP: 'QUO', URG_TP: 'OVER' },
+      { KIND_TP: 'QUO', URG_TP: 'DAY' },
+      { KIND_TP: 'QUO', URG_TP: 'NONE' },
+    ]);
+    expect(opened('LATER')).toMatchObject({ KIND_TP: 'QUO', FR_DT: addDays(sunday(), 1) });
+    expect(lineOf('ETA')?.search('OVER', dueDays('OVER', today, day(-3)))).toMatchObject({ DT_TP: 'ETA', FR_DT: day(-3), TO_DT: day(-1) });
   });
 
   it('give 0 where nothing is open', async () => {

@@ -126,6 +126,15 @@ describe('work to do', () => {
     expect(await listed(settler)).toEqual([]);
   });
 
+  it('lists the customer orders asked for to who receives them', async () => {
+    await t.sql(
+      `update ord_cust_ord set del_yn = 'N' where ord_no = (select min(ord_no) from ord_cust_ord where corp_cd = '1000' and ord_sts = 'REQ')`,
+    );
+    const listed = async (v: Visitor) => (await tasks(v)).LIST.map(({ REF_TP, STS_CD }) => `${REF_TP} ${STS_CD}`);
+    expect(await listed(admin)).toEqual(['ORD REQ']);
+    for (const other of [sales, settler, customer]) expect(await listed(other)).toEqual([]);
+  });
+
   it('sends ten at most and counts all', async () => {
     const numbers = [];
     for (let i = 0; i < 11; i++) numbers.push(await order(t, ops, 'C00001', 'REQ'));
@@ -135,6 +144,7 @@ describe('work to do', () => {
     expect((await tasks(admin)).KINDS).toEqual([
       { REF_TP: 'DLV', CNT: 11 },
       { REF_TP: 'QUO', CNT: 1 },
+      { REF_TP: 'ORD', CNT: 0 },
     ]);
     expect((await tasks(sales)).KINDS).toEqual([{ REF_TP: 'QUO', CNT: 1 }]);
     expect(LIST.map((task) => task.REF_KEY)).toEqual(numbers.slice(0, 10));

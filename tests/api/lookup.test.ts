@@ -45,6 +45,11 @@ describe('look-ups', () => {
     expect(codeOf(await ops.post(path, { SEARCH: { KIND: 'constructor' } }))).toEqual([422, 'MSG000017']);
   });
 
+  it('a container type is named in English too, by its size and kind', async () => {
+    const [type] = await find(ops, 'CntrTp', { CODES: ['40HC'] });
+    expect([type?.NAME, type?.ENG_NAME]).toEqual(['40피트 하이큐브', '40 ft High cube']);
+  });
+
   it('KEYWORD matches CODE exactly or at its start, NAME anywhere; the exact one comes first', async () => {
     const ports = await find(ops, 'Port', { KEYWORD: 'krpus' });
     expect(ports[0]?.CODE).toBe('KRPUS');
@@ -61,6 +66,30 @@ describe('look-ups', () => {
     await t.sql(`update mdm_port set use_yn = 'N' where port_cd = 'KRINC'`);
     expect((await find(ops, 'Port', { CODES: ['KRINC', 'KRPUS'] })).map((item) => item.CODE)).toEqual(['KRINC', 'KRPUS']);
     expect(await find(ops, 'Port', { KEYWORD: 'KRINC' })).toEqual([]);
+  });
+
+  it('TEXTS resolves many at once as each is by itself: the exact one first, of those in use, two where several are meant', async () => {
+    const TEXTS = ['krpus', '부산', '%', 'KR', '', 'krinc'];
+    const all = await find(ops, 'Port', { TEXTS });
+    const of = (text: string) => all.filter(({ TEXT }) => TEXT === text).map(({ CODE }) => CODE);
+    for (const text of ['krpus', '부산', '%', 'KR'])
+      expect(of(text).toSorted(), text).toEqual((await find(ops, 'Port', { KEYWORD: text })).slice(0, 2).map(({ CODE }) => CODE));
+    expect([of('krpus')[0], of('KR').length, of(''), of('krinc')]).toEqual(['KRPUS', 2, [], []]);
+    const mine = await find(customer, 'Customer', { TEXTS: ['C0000'] });
+    expect(mine.map(({ CODE, TEXT }) => [TEXT, CODE])).toEqual([['C0000', 'C00001']]);
+  });
+
+  it('a text that is the whole name of an entry finds that before those it is a part of', async () => {
+    await t.sql(
+      `insert into mdm_port (port_cd, port_nm, port_tp, ctry_cd, use_yn) values ('KRAAA', '상항 북쪽', 'SEA', 'KR', 'Y'), ('KRZZZ', '상항', 'SEA', 'KR', 'Y')`,
+    );
+    expect((await find(ops, 'Port', { TEXTS: ['상항'] })).map(({ CODE }) => CODE)).toEqual(['KRZZZ', 'KRAAA']);
+  });
+
+  it('a truck is found by the last digits of its plate', async () => {
+    const [truck] = await find(ops, 'CarList', {});
+    const digits = String(truck?.CODE).slice(-4);
+    expect((await find(ops, 'CarList', { KEYWORD: digits })).map(({ CODE }) => CODE)).toContain(truck?.CODE);
   });
 
   it('customers find only their own, without the remarks of staff and no trucks', async () => {

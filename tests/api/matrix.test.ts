@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Call, writes } from '../../src/contract/call';
+import { feedScope } from '../../src/contract/open/partner';
 import { seedFile } from '../../src/server/db/seedFiles';
 import { AnswerTypes, declaredCalls } from '../support/contract';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -49,9 +50,11 @@ function lasting(customer: string, state: Line['state']): Promise<Keys> {
 }
 
 /** What a call carries besides the cookie: for a partner's, a token of the visitor's user. */
-async function headersOf(visitor: Visitor, { auth }: Call): Promise<Record<string, string>> {
+async function headersOf(visitor: Visitor, { auth, scope }: Call): Promise<Record<string, string>> {
   const [user] = [...visitors].find(([, known]) => known === visitor) ?? [];
-  return auth === 'TOKEN' && user ? { ...(await partnerToken(t, user)).headers } : {};
+  if (auth !== 'TOKEN' || !user) return {};
+  const ofStaff = { cust_cd: null, api_id: 'OPS_FEED', api_scopes: scope };
+  return { ...(await partnerToken(t, user, scope === feedScope ? ofStaff : {})).headers };
 }
 
 /** Makes a call as its line says. */

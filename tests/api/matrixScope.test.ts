@@ -108,11 +108,18 @@ describe('in English', () => {
     }
   }
 
-  /** A quote keeps its customer's name as it was typed, and its desk can change it. */
-  const asTyped = (id: string, column: string) => column === 'CUST_NM' && /^ptl\.(quo\.tarQuoteMgt|popup\.TarQuoteMgtPopup)\./.test(id);
+  /**
+   * A quote keeps its customer's name as it was typed, and its desk can change it, a purchase order that of its supplier; the holder of an account
+   * is called as at the bank.
+   */
+  const asTyped = (id: string, column: string, isSupplier: boolean) =>
+    (column === 'CUST_NM' && /^ptl\.(quo\.tarQuoteMgt|popup\.TarQuoteMgtPopup)\./.test(id)) ||
+    column === 'ACCT_NM' ||
+    (isSupplier && id.startsWith('mimi.mimiPoMgt.'));
 
   it('an English reader gets the English names of people, customers and organisations, wherever there is one', async () => {
     const masters = await names();
+    const suppliers = new Set((await t.sql<{ vndr_nm: string }>('select distinct vndr_nm from mimi_po')).map((po) => po.vndr_nm));
     const keys = await keysOf(t, ops, 'C00001');
     const korean = new Set<string>();
     let seen = 0;
@@ -135,7 +142,7 @@ describe('in English', () => {
           const texts = new Set(Object.values(row));
           for (const [column, value] of Object.entries(row)) {
             const english = masters.get(value);
-            if (!english || asTyped(call.id, column)) continue;
+            if (!english || asTyped(call.id, column, suppliers.has(value))) continue;
             // A master has both beside each other.
             if ([...english].some((name) => texts.has(name))) seen++;
             else korean.add(`${user} ${call.id}: ${column} ${value}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReadData } from '../../src/contract/call';
+import type { ErrorBody, ReadData } from '../../src/contract/call';
 import type { Carrier } from '../../src/contract/mdm/code/mdmCarrierMgt';
 import type { ExchangeRate } from '../../src/contract/mdm/code/mdmCurrencyMgt';
 import type { Phrase } from '../../src/contract/mdm/code/mdmFrequentlyUsedPhraseMgt';
@@ -115,6 +115,9 @@ describe('ports and holidays', () => {
     expect(faults(await save('Country', 'G2', [{ ...port, PORT_CD: 'CNTST', TIME_ZONE: 'Asia/Nowhere', CSTM_CD: '999' }]))).toEqual([
       ...['1 PORT_CD MSG000017', '1 TIME_ZONE MSG000017', '1 CSTM_CD MSG000017'],
     ]);
+    // Of a new port nobody is told only that it is not there.
+    const told = (await save('Country', 'G2', [{ ...port, PORT_CD: 'CNTST' }])).json<ErrorBody>();
+    expect(told.errors?.[0]?.MESSAGE).toContain('CNTST: 국가 코드 KR(으)로 시작해야 함');
     expect((await save('Country', 'G2', [{ ...port, TIME_ZONE: 'Asia/Seoul', CSTM_CD: '020' }])).statusCode).toBe(200);
     expect((await list('Country', '', { KEYWORD: 'KRTST' })).map(({ CTRY_CD }) => CTRY_CD)).toEqual(['KR']);
   });
@@ -130,6 +133,17 @@ describe('ports and holidays', () => {
     expect(faults(await save('Country', 'G3', days))).toEqual([]);
     expect(faults(await save('Country', 'G3', days.slice(0, 1)))).toEqual(['1 HLDY_DT MSG000024']);
     expect(faults(await save('Country', 'G3', [{ ...days[0], HLDY_DT: '20280230' }]))).toEqual(['1 HLDY_DT MSG000187']);
+  });
+});
+
+describe('a country in use', () => {
+  it('says apart how many ports and how many holidays name it: one screen shows both', async () => {
+    const [korea] = (await list<Row>('Country', '')).filter(({ CTRY_CD }) => CTRY_CD === 'KR');
+    const refused = await save('Country', '', [{ ...korea, BATCH_FLAG: 'delete' }]);
+    expect([refused.statusCode, ...faults(refused)]).toEqual([422, '1 CTRY_CD MSG000026']);
+    const said = refused.json<{ errors: { MESSAGE: string }[] }>().errors[0]?.MESSAGE ?? '';
+    expect(said).toMatch(/국가·항구 관리 · 휴일 · \S+ \d+/);
+    expect(said).toMatch(/국가·항구 관리 · 항구·공항 · \S+ \d+/);
   });
 });
 
@@ -156,6 +170,10 @@ describe('currencies and rates', () => {
     const failed = await (await as('stl01')).post(`${path('Currency')}/run`, { BATCH_ID: randomUUID() });
     expect([failed.statusCode, failed.json().code]).toEqual([502, 'MSG000573']);
     expect(failed.json().message).not.toContain('undefined');
+    // On a new installation no outside system is registered: it told of 0 rates as of a success.
+    await t.sql(`update cms_api set use_yn = 'N' where api_id in ('EXCH_BANK', 'EXCH_CSTM')`);
+    const off = await (await as('stl01')).post(`${path('Currency')}/run`, { BATCH_ID: randomUUID() });
+    expect([off.statusCode, off.json().code]).toEqual([422, 'MSG000674']);
   });
 });
 
@@ -189,6 +207,18 @@ describe('phrases', () => {
     expect((await keep([{ ...row, BATCH_FLAG: 'delete', UPD_CNT: 1 }], 'ops01')).statusCode).toBe(200);
   });
 
+  it('keeps the history of its changes, an own one for its owner alone', async () => {
+    const [row] = (await keep([{ ...phrase, PHRS_OWN: 'OWN', PHRS_TITLE: '이력 문구' }], 'ops01')).json<{ data: ReadData<Phrase> }>().data
+      .LIST;
+    expect((await keep([{ ...row, BATCH_FLAG: 'update', PHRS_CNNT: '고쳤습니다.' }], 'ops01')).statusCode).toBe(200);
+    const asked = { SEARCH: { TBL_NM: 'MDM_PHRASE', ROW_KEY: String(row?.PHRS_SEQ) } };
+    const history = async (by: string) => (await as(by)).post('/api/cms/popup/cmsHistoryPopup/selectCmsHistory', asked);
+    const columns = (await history('ops01')).json<{ data: ReadData<{ COL_NM: string | null }> }>().data.LIST.map(({ COL_NM }) => COL_NM);
+    expect(columns).toContain('PHRS_CNNT');
+    expect((await history('sal01')).statusCode).toBe(404);
+    expect((await history('adm1000')).statusCode).toBe(404);
+  });
+
   it('a shared one is kept by administrators, for all staff of their corporation', async () => {
     expect((await keep([{ ...phrase, PHRS_OWN: 'SHR' }], 'ops01')).statusCode).toBe(403);
     expect((await keep([{ ...phrase, PHRS_OWN: 'SHR' }], 'adm1000')).statusCode).toBe(200);
@@ -200,5 +230,12 @@ describe('phrases', () => {
       { SEARCH: { KEYWORD: '시험 문구' } },
     );
     expect(others.LIST).toEqual([]);
+  });
+
+  it('the shared phrases of two corporations, alike in all else, are told apart by who sees both', async () => {
+    const corps = (rows: Phrase[]) => [...new Set(rows.map(({ CORP_CD }) => CORP_CD))];
+    const shared = await phrases('sysadm', { KEYWORD: 'FREIGHT COLLECT' });
+    expect(corps(shared)).toEqual(['1000', '2000']);
+    expect(corps(await phrases('adm1000', { KEYWORD: 'FREIGHT COLLECT' }))).toEqual(['1000']);
   });
 });

@@ -70,7 +70,7 @@ describe('freight codes', () => {
     const [used] = await t.sql(`select frt_cd, count(*)::int as n from set_cost group by 1 order by 2 desc limit 1`);
     const refused = await save([{ ...(await freight(String(used?.frt_cd))), BATCH_FLAG: 'delete' }]);
     expect([refused.statusCode, ...faults(refused)]).toEqual([422, '1 FRT_CD MSG000026']);
-    expect(refused.body).toContain(`SET_COST.FRT_CD ${used?.n}`);
+    expect(refused.body).toContain(`비용 · 운임 코드 ${used?.n}`);
   });
 
   it('are read by all staff, kept by settlement and administrators, and nothing to customers', async () => {

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import {
-  apiScopes,
   type Part,
   type PartnerEvent,
   type PartnerOrderState,
   type PartnerShipment,
   partnerLimit,
+  partnerScopes,
   shipmentColumns,
 } from '../../src/contract/open/partner';
 import { allows } from '../../src/server/lib/partner';
@@ -99,7 +99,7 @@ describe('who may call', () => {
 
   it('a token whose text an administrator was shown is good, and opens no call of the portal’s own', async () => {
     const { TOKEN } = await issue(admin, {
-      ...{ TOKEN_TP: 'API', USER_ID: 'cadm01', CUST_CD: 'C00001', API_ID: 'PARTNER', API_SCOPES: apiScopes.join(' ') },
+      ...{ TOKEN_TP: 'API', USER_ID: 'cadm01', CUST_CD: 'C00001', API_ID: 'PARTNER', API_SCOPES: partnerScopes.join(' ') },
     });
     const headers = { authorization: `Bearer ${TOKEN}` };
     const answer = await get(undefined, `shipments?${year}`, headers);
@@ -127,7 +127,7 @@ describe('who may call', () => {
       ['deliveryOrders:write', async (token) => post(token, await asked())],
     ];
     for (const [needed, make] of calls)
-      for (const scope of [...apiScopes, null, '']) {
+      for (const scope of [...partnerScopes, null, '']) {
         const answer = await make(await partnerToken(t, 'cadm01', { api_scopes: scope }));
         if (scope === needed) expect(answer.statusCode).toBeLessThan(202);
         else expect([codeOf(answer), faultsOf(answer)]).toEqual([[403, 'MSG000029'], [[undefined, 'API_SCOPES', 'MSG000029']]]);
@@ -225,11 +225,12 @@ describe('who may call', () => {
     expect(await t.sql(`select 1 from cms_hist where tbl_nm = 'CMS_JWT' and row_key = $1 and chg_tp = 'U'`, [token.id])).toEqual([]);
   });
 
-  it('purchase orders and the feed are not there, nor named anywhere, and no other method is', async () => {
+  it('purchase orders and the feed of costs are not there; the feed of shipments is not described to partners, and refused to them', async () => {
     const token = await partnerToken(t, 'cadm01');
-    for (const path of ['purchaseOrders', 'feed/shipments', 'feed/costs'])
+    for (const path of ['purchaseOrders', 'feed/costs'])
       expect([path, codeOf(await t.visitor().post(`/api/open/${path}`, {}, token.headers))]).toEqual([path, [404, 'MSG000043']]);
-    expect(await t.sql(`select svc_id from cms_svc where svc_id ~ '^open[.](purchase|feed)' and use_yn = 'Y'`)).toEqual([]);
+    expect(await t.sql(`select svc_id from cms_svc where svc_id ~ '^open[.](purchase|feed[.]costs)' and use_yn = 'Y'`)).toEqual([]);
+    expect(codeOf(await t.visitor().post('/api/open/feed/shipments', {}, token.headers))).toEqual([403, 'MSG000029']);
     for (const path of ['docs', 'openapi.json'])
       expect((await t.visitor().get(`/api/open/${path}`)).body).not.toMatch(/purchaseOrder|feed/i);
     expect(codeOf(await t.visitor().post('/api/open/shipments', {}, token.headers))).toEqual([404, 'MSG000043']);

@@ -14,6 +14,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** The stock of each item, warehouse and lot at the end of each day on which it changed. */
+const daily = `
+  select cycfs_cd, item_cd, lot_no, sply_dt, sum(sum(case sply_tp when 'OUT' then -sply_qty else sply_qty end))
+      over (partition by cycfs_cd, item_cd, lot_no order by sply_dt) as stock
+    from mimi_supply where sply_sts = 'CFM' group by 1, 2, 3, 4`;
+
 describe('delivery orders', () => {
   test('six hundred with 1,100 lines, in the shares of organisations and states', async () => {
     expect(await count('pan_dlv_ord')).toBe(600);
@@ -90,17 +96,58 @@ describe('delivery orders', () => {
     expect(await count('cms_upload_err', `upload_no = 'UPSTORY00016'`)).toBe(3);
     expect(await count('pan_dlv_ord_dtl join pan_dlv_ord using (dlv_ord_no)', `upload_no = 'UPSTORY00016'`)).toBe(37);
   });
+  test('story 19: seven items below safety, one of them with nothing left', async () => {
+    const { rows } = await owner.query(
+      `select i.item_cd, coalesce(sum(case s.sply_tp when 'OUT' then -s.sply_qty else s.sply_qty end), 0)::int as stock
+         from mdm_item i left join mimi_supply s on s.cust_cd = i.cust_cd and s.item_cd = i.item_cd and s.sply_sts = 'CFM'
+        where i.cust_cd = 'C00003' group by 1, i.safe_qty having coalesce(sum(case s.sply_tp when 'OUT' then -s.sply_qty else s.sply_qty end), 0) < i.safe_qty`,
+    );
+    expect(rows).toHaveLength(7);
+    expect(rows.filter(({ stock }) => stock === 0)).toHaveLength(1);
+  });
+  test('MIMI: 120 items, lots for 60, two warehouses, 150 purchase orders whose lines are what came in', async () => {
+    expect(
+      await one(
+        `select count(distinct item_cd)::int as items, count(distinct item_cd) filter (where lot_no is not null)::int as lots, count(distinct cycfs_cd)::int as houses from mimi_supply`,
+      ),
+    ).toEqual({ items: 120, lots: 60, houses: 2 });
+    expect(Math.abs((await count('mimi_supply')) - 4_200)).toBeLessThan(150);
+    expect(await count('mimi_po')).toBe(150);
+    expect(Math.abs((await count('mimi_po_dtl')) - 700)).toBeLessThan(40);
+    expect(
+      await count(
+        'mimi_po_dtl l',
+        `sply_qty <> (select coalesce(sum(s.sply_qty), 0) from mimi_supply s where s.cust_cd = l.cust_cd and s.po_no = l.po_no and s.line_no = l.line_no
+          and s.sply_tp = 'IN' and s.sply_sts = 'CFM') or rmn_qty <> po_qty - sply_qty`,
+      ),
+    ).toBe(0);
+    for (const state of ['OPN', 'PRT', 'CLS', 'END']) expect(await count('mimi_po', `mimi_po_sts = '${state}'`)).toBeGreaterThan(5);
+    expect(await count('mimi_supply', `lot_no is null and item_cd in (select item_cd from mdm_item where lot_yn = 'Y')`)).toBe(0);
+  });
   test('story 20: a planned release over the stock; stock is never negative and follows its movements', async () => {
     expect(await one(`select sply_sts, sply_tp from mimi_supply where sply_no = 'MSSTORY00020'`)).toEqual({
       sply_sts: 'PLN',
       sply_tp: 'OUT',
     });
+    const [over] = (
+      await owner.query(
+        `select m.sply_qty::int as wanted, coalesce(sum(case s.sply_tp when 'OUT' then -s.sply_qty else s.sply_qty end), 0)::int as stock
+           from mimi_supply m left join mimi_supply s on s.item_cd = m.item_cd and s.cycfs_cd = m.cycfs_cd and s.sply_sts = 'CFM'
+          where m.sply_no = 'MSSTORY00020' group by 1`,
+      )
+    ).rows;
+    expect(over.stock).toBeGreaterThan(0);
+    expect(over.wanted).toBeGreaterThan(over.stock);
     expect(await count('mimi_stock', `cls_qty < 0 or cls_qty <> opn_qty + in_qty - out_qty + adj_qty`)).toBe(0);
+    expect(await count(`(${daily}) d`, 'stock < 0')).toBe(0);
+    // Every closed month is what the movements up to its end leave.
+    expect(await count('mimi_stock', `close_yn = 'Y'`)).toBeGreaterThan(1_000);
     expect(
       await count(
-        `(select item_cd, cycfs_cd, coalesce(lot_no, '-') as lot, sum(case sply_tp when 'OUT' then -sply_qty else sply_qty end) as qty from mimi_supply where sply_sts = 'CFM' group by 1, 2, 3) m
-         join mimi_stock s on s.item_cd = m.item_cd and s.cycfs_cd = m.cycfs_cd and s.lot_no = m.lot and s.stk_ym = '202611'`,
-        'm.qty <> s.cls_qty',
+        `mimi_stock m`,
+        `cls_qty <> (select coalesce(sum(case s.sply_tp when 'OUT' then -s.sply_qty else s.sply_qty end), 0) from mimi_supply s
+          where s.sply_sts = 'CFM' and (s.cust_cd, s.cycfs_cd, s.item_cd, coalesce(s.lot_no, '-')) = (m.cust_cd, m.cycfs_cd, m.item_cd, m.lot_no)
+            and to_char(s.sply_dt, 'YYYYMM') <= m.stk_ym)`,
       ),
     ).toBe(0);
     expect(await count('mimi_supply', `sply_sts = 'PLN' and dlv_ord_no is not null`)).toBeGreaterThan(3);

@@ -1,16 +1,21 @@
 import { verify } from '@node-rs/argon2';
+import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DemoFile } from '../../mock/demo/files';
 import { seedDemo } from '../../mock/demo/seed';
+import { sniff } from '../../src/server/lib/archiveKind';
 import type { TestDatabase } from '../support/clone';
 import { ask, baseDate, fresh } from './seedParts';
 
 let first: TestDatabase;
 let second: TestDatabase;
+/** What the first one gave to be kept; the second one keeps the rows of its files alone. */
+const kept: DemoFile[] = [];
 let { owner, one, count, share } = {} as Awaited<ReturnType<typeof ask>>;
 
 beforeAll(async () => {
-  first = await fresh();
+  first = await fresh({ keep: async (file) => void kept.push(file) });
   second = await fresh();
   ({ owner, one, count, share } = await ask(first));
 });
@@ -26,7 +31,7 @@ describe('the demo company', () => {
     await other.connect();
     afterThis(() => other.end());
     const { rows } = await owner.query<{ t: string }>(
-      `select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms_user|cms_my|cms_log|cms_vis|cms_err|cms_up|cms_autono_cnt|cms_sts|mdm_car$|mdm_cust_|mdm_cust$|mdm_[oie]|mdm_p[hrl]|fms|pan|mimi|set|ptl_notice|ptl_quote|ord)' order by 1`,
+      `select relname as t from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms_user|cms_my|cms_log|cms_vis|cms_err|cms_up|cms_file|cms_autono_cnt|cms_sts|mdm_car$|mdm_cust_|mdm_cust$|mdm_[oie]|mdm_p[hrl]|fms|pan|mimi|set|ptl_notice|ptl_quote|ord)' order by 1`,
     );
     expect(rows.length).toBeGreaterThan(25);
     for (const { t } of rows) {
@@ -160,5 +165,73 @@ describe('shipments', () => {
     expect(await one(`select to_char(load_duty_dt, 'YYYYMMDD') as until, shpm_cmpl_yn from fms_hbl where hbl_no = 'HLSTORY00023'`)).toEqual(
       { until: '20261123', shpm_cmpl_yn: 'N' },
     );
+  });
+});
+
+describe('files', () => {
+  test('1,600 of every kind, most of them open, some for staff alone', async () => {
+    expect(await count('cms_file')).toBe(1600);
+    expect(await share('cms_file', `doc_tp in ('CI', 'PL', 'HBL', 'AWB')`)).toBeCloseTo(85, -1);
+    expect(await share('cms_file', `file_ext = 'xlsx'`)).toBeCloseTo(12, -1);
+    for (const kind of ['MBL', 'CO', 'AN', 'DO', 'IMD', 'EXD', 'INS', 'DGD', 'MSDS'])
+      expect(await count('cms_file', `doc_tp = '${kind}'`), kind).toBeGreaterThan(1);
+    const open = await share('cms_file', `open_yn = 'Y'`);
+    expect(open).toBeGreaterThan(90);
+    expect(open).toBeLessThan(100);
+    expect(await count('cms_file', `open_yn = 'Y' and doc_tp in ('MBL', 'ETC')`)).toBe(0);
+  });
+
+  test('about 60 % are in the document store, each as a document of its own, in an office of their corporation', async () => {
+    expect(await share('cms_file', 'elvis_doc_id is not null')).toBeCloseTo(60, -1);
+    expect((await one(`select count(distinct elvis_doc_id) - count(elvis_doc_id) as twice from cms_file`)).twice).toBe('0');
+    expect(await count('cms_file', `(elvis_ofc_cd = 'PTK') <> (corp_cd = '2000')`)).toBe(0);
+  });
+
+  test('hang on shipments, with their customer and corporation, filed before the base date by staff who work', async () => {
+    expect(
+      await count(
+        'cms_file f left join fms_hbl h on h.hbl_no = f.ref_key',
+        `ref_tp = 'HBL' and (h.hbl_no is null or h.cust_cd <> f.cust_cd or h.corp_cd <> f.corp_cd)`,
+      ),
+    ).toBe(0);
+    expect(await count('cms_file', `reg_dtm >= '2026-11-20'`)).toBe(0);
+    expect(
+      await count(
+        'cms_file f left join cms_user u on u.user_id = f.reg_user_id',
+        `u.user_tp is distinct from 'S' or u.user_sts <> 'ACT' or u.corp_cd <> f.corp_cd`,
+      ),
+    ).toBe(0);
+    for (const no of [1, 2, 3, 4, 5, 6])
+      expect(await count('cms_file', `ref_key = 'HLSTORY0000${no}' and doc_tp in ('CI', 'PL', 'HBL')`), `story ${no}`).toBe(3);
+  });
+
+  test('the delivery that came short has its photo', async () => {
+    expect(await one(`select ref_key, doc_tp, file_ext, cust_cd from cms_file where ref_tp = 'DLV'`)).toEqual({
+      ref_key: 'DVSTORY15001',
+      doc_tp: 'PHO',
+      file_ext: 'jpg',
+      cust_cd: 'C00003',
+    });
+  });
+
+  test('each has a content of its own, of its kind and size, which names its shipment', () => {
+    expect(kept.length).toBe(1600);
+    expect(new Set(kept.map(({ row }) => row.FILE_PATH)).size).toBe(1600);
+    for (const { row, content } of kept) {
+      expect([row.FILE_EXT, row.FILE_SIZE], String(row.FILE_NM)).toEqual([sniff(content), content.length]);
+      if (row.REF_TP !== 'HBL') continue;
+      const text = row.FILE_EXT === 'xlsx' ? Buffer.from(unzipSync(content)['xl/worksheets/sheet1.xml'] ?? []) : content;
+      expect(text.includes(String(row.REF_KEY)), String(row.FILE_NM)).toBe(true);
+    }
+  });
+
+  test('a PDF says where each of its objects stands', () => {
+    const text = kept.find(({ row }) => row.FILE_EXT === 'pdf')?.content.toString('latin1') ?? '';
+    const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+    const starts = [...text.slice(start).matchAll(/^(\d{10}) 00000 n $/gm)].map(([, at]) => Number(at));
+    expect(starts.length).toBeGreaterThan(5);
+    expect(starts.map((at, i) => text.slice(at).startsWith(`${i + 1} 0 obj`))).not.toContain(false);
+    const [, length] = /<<\/Length (\d+)>>/.exec(text) ?? [];
+    expect(/stream\n([\s\S]*?)\nendstream/.exec(text)?.[1]?.length).toBe(Number(length));
   });
 });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { seedDemo } from '../../mock/demo/seed';
+import { type DemoOptions, seedDemo } from '../../mock/demo/seed';
 import { migrate } from '../../src/server/db/migrate';
 import { seedSystem } from '../../src/server/db/seed';
 import { emptyDatabase, type TestDatabase } from '../support/clone';
@@ -8,7 +8,7 @@ import { emptyDatabase, type TestDatabase } from '../support/clone';
 export const baseDate = '20261120';
 
 /** A database with the demo company of the base date. */
-export async function fresh(options: { dlv?: number } = {}): Promise<TestDatabase> {
+export async function fresh(options: Pick<DemoOptions, 'dlv' | 'keep'> = {}): Promise<TestDatabase> {
   const database = await emptyDatabase();
   await migrate(database.url);
   await seedSystem(database.url, () => {});

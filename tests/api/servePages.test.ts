@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '../../config/routes';
+import { sharePage } from '../../src/contract/login/share';
 import { buildApp } from '../../src/server/app';
 import { errors } from '../../src/server/plugins/errors';
 import { createTestApp, type TestApp } from '../support/db';
@@ -39,13 +40,24 @@ it('A06 deep links of known routes answer 200 with the application’s page, unk
   for (const { path } of routes) {
     const answer = await get(`${path}?mid=x`);
     expect([path, answer.statusCode, answer.body]).toEqual([path, 200, expect.stringContaining('<title>Quayside')]);
-    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.headers['cache-control']).toBe(path === sharePage ? 'no-store' : 'no-cache');
   }
   expect((await get('/pan/dlvOrdDetail/copy2')).statusCode).toBe(200);
   for (const path of ['/no/such', '/pan/dlvOrdMgt/x', '/%EA%B0%80', '/index.php']) {
     const answer = await get(path);
     expect([path, answer.statusCode, answer.body]).toEqual([path, 404, expect.stringContaining('<title>Quayside')]);
   }
+});
+
+it('the page of a shared shipment is not stored, listed by robots or named to other sites; others keep their own headers', async () => {
+  for (const path of [sharePage, `${sharePage}/`])
+    expect((await get(path)).headers).toMatchObject({
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+  const other = await get('/login');
+  expect([other.headers['x-robots-tag'], other.headers['referrer-policy']]).toEqual([undefined, 'same-origin']);
 });
 
 it('hashed assets are kept for ever; nothing outside the folder is served; /api is never a page', async () => {

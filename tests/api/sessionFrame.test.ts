@@ -34,7 +34,10 @@ describe('how a person wants to see the portal', () => {
     const ops = await t.login('ops01');
     await ops.data('/api/saveLook', { THEME_TP: 'LIGHT', DENSITY_TP: 'ROOMY' });
     await ops.data('/api/saveLook', chosen);
-    expect(await lookOf('ops01')).toEqual(chosen);
+    expect(await lookOf('ops01')).toEqual({ ...chosen, DUE_SCOPE: null });
+    await ops.data('/api/saveLook', { ...chosen, DUE_SCOPE: 'ORGN' });
+    await ops.data('/api/saveLook', chosen);
+    expect(await lookOf('ops01')).toEqual({ ...chosen, DUE_SCOPE: 'ORGN' });
     expect(await lookOf('ops02')).toBeNull();
   });
 
@@ -42,6 +45,10 @@ describe('how a person wants to see the portal', () => {
     const ops = await t.login('ops02');
     const answer = await ops.post('/api/saveLook', { THEME_TP: 'PINK', DENSITY_TP: 'NORMAL' });
     expect([answer.statusCode, answer.json().errors]).toEqual([422, [expect.objectContaining({ FIELD: 'THEME_TP' })]]);
+    for (const DUE_SCOPE of ['YOURS', ['ME'], 7]) {
+      const refused = await ops.post('/api/saveLook', { THEME_TP: 'DARK', DENSITY_TP: 'NORMAL', DUE_SCOPE });
+      expect([refused.statusCode, refused.json().errors]).toEqual([422, [expect.objectContaining({ FIELD: 'DUE_SCOPE' })]]);
+    }
     expect(await lookOf('ops02')).toBeNull();
   });
 });

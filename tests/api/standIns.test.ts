@@ -149,6 +149,7 @@ describe('beside the portal', () => {
       const address = await standInsAt(portal);
       expect(address).toBe(`http://127.0.0.1:${mockPort}`);
       expect(await answers(`${address}/mail`)).toBe(200);
+      expect(await answers(`${address}/unipass`)).toBe(200);
       portal.child.kill(signal);
       await expect.poll(() => answers(`${address}/mail`), { timeout: 20_000 }).toBe(0);
       await portal.ended;

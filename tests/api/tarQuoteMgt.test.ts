@@ -71,6 +71,17 @@ describe('saving', () => {
     expect((await linesOf(english, quote)).map((line) => line.FRT_NM)).toEqual(['Terminal handling charge', 'Wharfage']);
   });
 
+  it('an English reader finds the customer by its English name in list and detail; the name as it was typed stays', async () => {
+    const quote = await saved(sales, newQuote('C00001', { CUST_NM: '플레어' }));
+    const english = await t.login('sal01', { lang: 'en' });
+    const read = async (by: Visitor) =>
+      (await by.data<{ LIST: Quote[] }>(`${screen}/selectTarQuote`, { SEARCH: { QUO_NO: quote.QUO_NO } })).LIST;
+    const names = (list: Quote[]) => list.map(({ CUST_NM, CUST_KNOWN_NM }) => [CUST_NM, CUST_KNOWN_NM]);
+    const [customer] = await t.sql<{ cust_eng_nm: string }>(`select cust_eng_nm from mdm_cust where cust_cd = 'C00001'`);
+    expect(names(await read(english))).toEqual([['플레어', customer?.cust_eng_nm]]);
+    expect(names(await read(sales))).toEqual([['플레어', '플레어']]);
+  });
+
   it('the example of the rules: freight in dollars, charges in won', async () => {
     const charge = (FRT_CD: string, UNIT_PRC: number, VAT_TP: string) => ({
       ...freight({ COST_SECT: 'DST', FRT_CD, FRT_UNIT: 'BL', UNIT_PRC, CURR_CD: 'KRW', VAT_TP }),
@@ -129,7 +140,10 @@ describe('saving', () => {
 
   it('no rate within ten days refuses the save', async () => {
     const answer = await save(sales, [newQuote('C00001', { EXCH_DT: addDays(today, -40), G2: [freight()] })]);
-    expect([answer.statusCode, answer.json().message]).toEqual([422, `적용할 환율이 없습니다. (USD, ${dashed(addDays(today, -40))})`]);
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      422,
+      `적용할 환율(전신환 매도율)이 없습니다. (USD, ${dashed(addDays(today, -40))})`,
+    ]);
   });
 
   it('every fault is told at once, with its row and column', async () => {

@@ -29,13 +29,15 @@ const change = (v: Visitor, CUR_PW: string, NEW_PW: string) =>
 const orders = (v: Visitor) => v.post('/api/pan/dlvOrdMgt/selectDlvOrd', { SEARCH: {} });
 
 describe('who signed in with a temporary password', () => {
-  it('gets session, menus, texts and the change alone, everything else is refused with 403 MSG000461; after the change all is open', async () => {
+  it('gets session, menus, texts, its layouts and the change alone, everything else is refused with 403 MSG000461; after the change all is open', async () => {
     await give('ops01');
     const v = await t.login('ops01', { password: temporary });
     expect(await v.data<SessionData>('/api/session')).toMatchObject({ USER_ID: 'ops01', lastChgPwTm: null, mustChangePassword: true });
     expect((await v.data<MenuData>('/api/menuMap')).popupMap).toHaveProperty('changePassword');
-    for (const path of ['/api/languageMap', '/api/auth/authorized', '/api/admin/ChangePassword/selectChangePasswordForm'])
-      expect((await v.post(path, path.endsWith('Form') ? { SEARCH: {} } : {})).statusCode, path).toBe(200);
+    for (const path of ['/api/languageMap', '/api/auth/authorized']) expect((await v.post(path, {})).statusCode, path).toBe(200);
+    // The start asks for the layouts beside the session: refused, every first sign-in had an error in the console.
+    for (const path of ['/api/selectGridLayout', '/api/admin/ChangePassword/selectChangePasswordForm'])
+      expect((await v.post(path, { SEARCH: {} })).statusCode, path).toBe(200);
     const mine = await v.post('/api/cms/member/CmsMyPage/selectCmsMyPageG4', { SEARCH: {} });
     expect([await orders(v), mine, await v.get('/api/openapi.json')].map(codeOf)).toEqual(Array(3).fill([403, 'MSG000461']));
     expect((await orders(v)).json().message).toBe('임시 비밀번호를 변경한 후 이용할 수 있습니다.');

@@ -8,6 +8,7 @@ import { onePixel } from '../support/files';
 import { type Caller, upload } from './client';
 import { type Answers, loops } from './flood';
 import { floodBodies } from './floodBodies';
+import { floodMasters } from './floodMasters';
 import { floodSignIns } from './floodSignIns';
 import { floodUploads } from './floodUploads';
 
@@ -28,6 +29,8 @@ export interface Attack {
   name: string;
   /** Accounts it uses. */
   users: readonly string[];
+  /** Corporation of theirs, when it is not the demo's first. */
+  corp?: string;
   run(stage: Stage, signal: AbortSignal): Promise<Answers>;
 }
 
@@ -105,4 +108,11 @@ const fullDisk: Attack = {
   },
 };
 
-export const attacks: readonly Attack[] = [hostileWorkbooks, oddUploads, signIns, bodies, documents, fullDisk];
+const masters: Attack = {
+  name: 'lists and saves of masters by one administrator, 1,000 at once',
+  users: ['adm2000'],
+  corp: '2000',
+  run: ({ caller, cookieOf }, signal) => floodMasters(caller, cookieOf('adm2000'), signal),
+};
+
+export const attacks: readonly Attack[] = [hostileWorkbooks, oddUploads, signIns, bodies, documents, fullDisk, masters];

@@ -12,7 +12,7 @@ const localAddress = '127.0.0.2';
 const caller = new Caller(address, localAddress);
 const cookies = new Map<string, string>();
 const chosen = attacks.filter(({ name }) => name.includes(match));
-for (const userId of attacks.flatMap(({ users }) => users)) cookies.set(userId, await caller.signIn(userId));
+for (const { users, corp } of attacks) for (const userId of users) cookies.set(userId, await caller.signIn(userId, corp));
 const cookieOf = (userId: string): string => cookies.get(userId) ?? '';
 const SEARCH = { DT_TP: 'DLV', FR_DT: addDays(today, -60), TO_DT: today };
 const list = await caller.send({ path: dlvOrdList.select.path, body: JSON.stringify({ SEARCH }), headers: { cookie: cookieOf('cusr06') } });

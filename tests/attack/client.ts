@@ -70,8 +70,8 @@ export class Caller {
   status = async (sent: Sent): Promise<number> => (await this.send(sent)).status;
 
   /** Signs a user of the demo in and gives the cookie. */
-  async signIn(userId: string): Promise<string> {
-    const answer = await this.send({ path: session.login.path, body: loginBody(userId) });
+  async signIn(userId: string, corp?: string): Promise<string> {
+    const answer = await this.send({ path: session.login.path, body: loginBody(userId, demoPassword, corp) });
     if (answer.status !== 200) throw new Error(`${userId} is not signed in: ${answer.status} ${answer.body}`);
     return answer.cookie;
   }
@@ -81,8 +81,8 @@ export class Caller {
   }
 }
 
-export const loginBody = (userId: string, password = demoPassword): string =>
-  JSON.stringify({ c: userId, p: `${password}${loginSeparator}1000`, lang: 'ko' });
+export const loginBody = (userId: string, password = demoPassword, corp = '1000'): string =>
+  JSON.stringify({ c: userId, p: `${password}${loginSeparator}${corp}`, lang: 'ko' });
 
 const boundary = '----quayside';
 

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startProgram } from '../support/programs';
+import { cargo } from './cargo';
 import { excelExport } from './excel';
 import { excelImport } from './excelRead';
 import { grids } from './grid';
@@ -35,6 +36,7 @@ const parts: Part[] = [
   { id: 'P9', run: on(excelImport) },
   { id: 'P10', run: on(batchSave) },
   { id: 'P11', run: on(signIns) },
+  { id: 'CARGO', run: cargo },
 ];
 
 async function main(): Promise<void> {

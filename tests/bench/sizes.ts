@@ -23,7 +23,7 @@ const sizeOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file)), { level: 9 }).byteLength, 0) / 1024;
 
 const chunk = (pattern: RegExp): string => {
-  const file = readdirSync(assets).find((name) => pattern.test(name));
+  const file = readdirSync(assets).find((name) => pattern.test(name) && name.endsWith('.js'));
   if (!file) throw new Error(`no chunk ${pattern} in ${assets}`);
   return file;
 };

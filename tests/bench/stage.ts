@@ -29,8 +29,8 @@ const administrator = 'adm1000';
 
 const said = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Makes a company with many orders in a folder of its own, starts both servers on it and signs in. */
-export async function openStage(): Promise<Stage> {
+/** Makes a company with much of something, by options of the demo's seed, in a folder of its own, starts both servers on it and signs in. */
+export async function openStage(much = ['--dlv', String(orders)]): Promise<Stage> {
   const folder = dataFolder();
   const started: Program[] = [];
   let owner: pg.Client | undefined;
@@ -40,8 +40,8 @@ export async function openStage(): Promise<Stage> {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    said(`preparing ${orders.toLocaleString('en-US')} delivery orders …`);
-    const seed = startProgram('src/server/cli/run.mjs', ['src/server/cli/db.ts', 'seed', '--dlv', String(orders)], { DATA_DIR: folder });
+    said(`preparing the demo ${much.join(' ')} …`);
+    const seed = startProgram('src/server/cli/run.mjs', ['src/server/cli/db.ts', 'seed', ...much], { DATA_DIR: folder });
     if ((await seed.ended) !== 0) throw new Error(seed.output());
     const portal = startProgram('src/server/cli/start.mjs', [], {
       DATA_DIR: folder,

@@ -111,7 +111,7 @@ describe.each(['ko', 'en'] as const)('%s', (lang) => {
     await clean('find-found');
     await field.fill('NOSUCHNUMBER');
     await field.press('Enter');
-    await page.getByText(say('해당 번호를 찾을 수 없습니다', 'Number not found')).waitFor();
+    await page.getByText(say('해당 메뉴나 번호를 찾을 수 없습니다', 'No such menu or number')).waitFor();
     await clean('find-none');
     await field.press('Escape');
     await field.fill('');

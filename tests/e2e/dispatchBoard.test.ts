@@ -38,11 +38,16 @@ describe('the dispatch board', () => {
     await agree();
     await expect.poll(() => page.locator(`[data-car="${car}"] [data-no="${no}"]`).count()).toBe(1);
     await expect.poll(() => waiting().count()).toBe(count - 1);
+    // It is the current order, whatever was asked on the way.
+    await expect.poll(() => page.locator('.board-bar.proposed').count()).toBe(0);
+    await expect.poll(() => page.locator(`.board-bar.active[data-no="${no}"]`).count()).toBe(1);
     await shoot(page, 'dispatch-board');
   });
 
   it('by the keyboard it is moved a quarter of an hour, each step told, and its truck is taken off', async () => {
     const grid = page.getByRole('grid');
+    // What the step before has told is gone: what is told next is of the next one.
+    await expect.poll(() => page.getByRole('status').filter({ hasText: '처리되었습니다' }).count()).toBe(0);
     const no = await page.evaluate(() => document.querySelector('.board-bar.active')?.getAttribute('data-no') ?? '');
     await grid.focus();
     const before = await page.locator('.board-said').textContent();

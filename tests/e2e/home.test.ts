@@ -23,11 +23,14 @@ const loaded = async () => {
   await part('주별 정시율').getByRole('img').waitFor();
   await expect.poll(() => page.locator('.home [aria-busy=true]').count()).toBe(0);
 };
-const rowsFound = () => page.getByRole('grid').first().getAttribute('aria-rowcount').then(Number);
+const rowsFound = () => page.locator('[role=grid], [role=treegrid]').first().getAttribute('aria-rowcount').then(Number);
 const goHome = () => page.getByRole('tab', { name: '홈' }).click();
 /** Closes the list that a figure opened. */
-async function closeList(): Promise<void> {
-  await page.getByRole('button', { name: '닫기 배송 오더 현황' }).first().click();
+async function closeList(name = '배송 오더 현황'): Promise<void> {
+  await page
+    .getByRole('button', { name: `닫기 ${name}` })
+    .first()
+    .click();
   await goHome();
 }
 
@@ -65,18 +68,19 @@ describe('home', () => {
   it('a card, a deadline and a state open the list with their condition, a notice its popup', async () => {
     await goHome();
     await loaded();
-    const openings: [name: RegExp, count: (text: string) => number][] = [
-      [/^배송 진행/, (text) => Number(/배송 진행\s*(\d+)/.exec(text)?.[1])],
-      [/^배송 이번 주/, Number],
+    /** Lines beside the rows: the header, and the head of the board's one group. */
+    const openings: [name: RegExp, count: (text: string) => number, tab: string, more: number][] = [
+      [/^배송 진행/, (text) => Number(/배송 진행\s*(\d+)/.exec(text)?.[1]), '배송 오더 현황', 1],
+      [/^배송 (기한 초과|오늘) [1-9]/, Number, '마감 일정', 2],
     ];
-    for (const [name, count] of openings) {
-      const figure = page.getByRole('button', { name });
+    for (const [name, count, tab, more] of openings) {
+      const figure = page.getByRole('button', { name }).first();
       const expected = count(await figure.innerText());
       expect(expected).toBeGreaterThan(0);
       await figure.click();
-      await page.getByRole('tab', { name: '배송 오더 현황', selected: true }).waitFor();
-      await expect.poll(rowsFound, { message: String(name) }).toBe(expected + 1);
-      await closeList();
+      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+      await expect.poll(rowsFound, { message: String(name) }).toBe(expected + more);
+      await closeList(tab);
     }
     const held = part('상태별 배송').getByRole('row', { name: /보류/ });
     const expected = Number(await held.getByRole('cell').last().innerText());
@@ -113,6 +117,6 @@ describe('home', () => {
     await goHome();
     await expect
       .poll(() => asked.toSorted())
-      .toEqual(['selectHome', 'selectHomeCards', 'selectHomeCharts', 'selectHomeG2', 'selectHomeG3']);
+      .toEqual(['selectHome', 'selectHomeCards', 'selectHomeCharts', 'selectHomeG2', 'selectHomeG3', 'selectHomeG4']);
   });
 });

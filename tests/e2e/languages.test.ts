@@ -43,6 +43,31 @@ describe('in English', () => {
     await speaksEnglish();
   });
 
+  it('S1-06 nor in the header, which names office and user: after a reload and another language too', async () => {
+    const named = () => page.locator('.head-place, .head-name').allTextContents();
+    const english = ['Saebyeol Logis Co., Ltd.', 'Noh Hangman'];
+    expect(await named()).toEqual(english);
+    await page.reload();
+    await page.locator('.head-name').waitFor();
+    expect(await named()).toEqual(english);
+    await page.getByRole('button', { name: 'Change language' }).click();
+    await expect.poll(named).toEqual(['새별로지스 서울 본사', '노항만']);
+    // Whether, at each of its changes, the header says its words and its names in one language.
+    await page.evaluate(() => {
+      const head = document.querySelector<HTMLElement>('.head');
+      const note = () => {
+        const isEnglish = head?.querySelector('button[lang]')?.getAttribute('lang') === 'ko';
+        const isNamedSo = !/[가-힣]/.test(head?.querySelector('.head-name')?.textContent ?? '');
+        if (head) head.dataset.said = `${head.dataset.said ?? ''} ${isEnglish === isNamedSo ? 'whole' : 'half'}`;
+      };
+      if (head) new MutationObserver(note).observe(head, { subtree: true, childList: true, characterData: true });
+    });
+    await page.getByRole('button', { name: '언어 변경' }).click();
+    await expect.poll(named).toEqual(english);
+    expect(await page.locator('.head').getAttribute('data-said')).not.toContain('half');
+    await speaksEnglish();
+  });
+
   it('S1-06 nor on the desk, its popups and its boxes', async () => {
     await openMenu(page, 'Orders and delivery', 'Delivery orders');
     await expect.poll(() => orders(page).getAttribute('aria-rowcount').then(Number)).toBeGreaterThan(1);
@@ -64,6 +89,19 @@ describe('in English', () => {
     await speaksEnglish();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   });
+});
+
+it('S1-06 whose account is in English and who has chosen no language is named in English from the sign-in on', async () => {
+  const { page, close } = await open(browser);
+  await page.goto('/login');
+  await fillLogin(page, 'cusr05');
+  const name = page.locator('.head-name');
+  await name.waitFor();
+  expect(await name.textContent()).toBe('Alex Brown');
+  await page.reload();
+  await name.waitFor();
+  expect(await name.textContent()).toBe('Alex Brown');
+  await close();
 });
 
 describe('another language chosen in the middle of the work', () => {

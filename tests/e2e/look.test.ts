@@ -61,6 +61,25 @@ it('a person who works in the dark, with tight rows, finds both again in another
   await again.close();
 });
 
+it.each([
+  '/?mid=home',
+  '/ptl/status/ptlShipngStusList?mid=ptlShipngStusList',
+  '/ptl/status/ptlDeadlineList?mid=ptlDeadlineList',
+  '/pan/dlvOrdBoard?mid=dlvOrdBoard',
+  '/ptl/status/ptlShipngStusDetail?mid=ptlShipngStusDetail&HBL_NO=HLSTORY00001',
+])('axe finds nothing on %s roomy or tight, bright or dark', async (path) => {
+  const { page, close } = await signIn(browser, 'adm1000');
+  await page.goto(path);
+  await settled(page);
+  for (const density of ['넓게', '촘촘하게', '보통']) {
+    await Promise.all([page.waitForResponse(/saveLook/), choose(page, density)]);
+    if (density === '보통') break;
+    // Bright, and by its contrasts in the dark.
+    expect([density, await violations(page)]).toEqual([density, []]);
+  }
+  await close();
+});
+
 it('what the browser prints is bright, without what stands around the page', async () => {
   const { page, close } = await signIn(browser, 'ops02');
   expect(await ground(page)).toBe(dark);

@@ -150,16 +150,16 @@ describe('look-up columns of a grid', () => {
   });
   afterAll(() => person?.close());
 
-  it('codes pasted into one resolve in one call: names are filled, wrong and suspended ones are faults', async () => {
+  it('codes pasted into one resolve in one call, what is no code in one more: names are filled, wrong and suspended ones are faults', async () => {
     for (let n = 0; n < 5; n++) await page.getByRole('button', { name: '추가', exact: true }).first().click();
     await (await cell(row(1), '거래처 코드')).click();
-    const asked: { CODES?: string[] }[] = [];
+    const asked: { CODES?: string[]; TEXTS?: string[] }[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/cmsCommonPopup/select')) asked.push(request.postDataJSON().SEARCH);
     });
     await paste('C00001\nc00003\nNEVER\nC00012\nC00001');
     await expect.poll(async () => (await cell(row(1), '거래처명')).textContent()).toBe('플레어패션코리아');
-    expect(asked.map((search) => search.CODES)).toEqual([['C00001', 'C00003', 'NEVER', 'C00012']]);
+    expect(asked.map(({ CODES, TEXTS }) => CODES ?? TEXTS)).toEqual([['C00001', 'C00003', 'NEVER', 'C00012'], ['NEVER']]);
     const names = await Promise.all([1, 2, 3, 4, 5].map(async (n) => (await cell(row(n), '거래처명')).textContent()));
     expect(names).toEqual(['플레어패션코리아', '미미뷰티', '', '', '플레어패션코리아']);
     const invalid = await Promise.all([1, 2, 3, 4, 5].map(async (n) => (await cell(row(n), '거래처 코드')).getAttribute('aria-invalid')));

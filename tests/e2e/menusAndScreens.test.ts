@@ -53,9 +53,9 @@ it('S1-03 a menu is renamed in both languages, moved by keys and by mouse, taken
   const own = await line(page, 'clpList').boundingBox();
   await page.mouse.move(start.x + 60, (own?.y ?? 0) + 12, { steps: 4 });
   const mark = page.locator('.growdrop');
-  await expect.poll(() => mark.innerText()).toContain('상위 메뉴로 자기 자신');
+  await expect.poll(() => mark.innerText()).toContain('상위 항목으로 자기 자신');
   await page.mouse.move(goal.x + 100, goal.y + 12, { steps: 4 });
-  await expect.poll(() => mark.innerText()).toBe('화물 추적 외 하위 4개');
+  await expect.poll(() => mark.innerText()).toBe('화물 추적 외 하위 6개');
   await page.keyboard.press('Escape');
   await expect.poll(() => mark.count()).toBe(0);
   await page.mouse.up();

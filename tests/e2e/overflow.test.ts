@@ -79,3 +79,20 @@ it('drop-downs stay within a low window, and within one at 200 %', async () => {
     await page.keyboard.press('Escape');
   }
 });
+
+it('tabs below a list stand within the window: folded to their bar in a low one, where a tab opens them with room for rows', async () => {
+  await page.setViewportSize({ width: 1366, height: 700 });
+  await page.goto('/mdm/code/MdmCountryMgt?mid=mdmCountryMgt');
+  await page.getByRole('grid').first().getByRole('row').nth(3).waitFor();
+  const holidays = page.getByRole('tab', { name: '휴일' });
+  expect(await inside(holidays)).toBe(true);
+  expect(await page.getByRole('grid').count()).toBe(1);
+  await holidays.click();
+  const lower = page.getByRole('grid').nth(1);
+  await lower.waitFor();
+  const body = lower.locator('.gb');
+  await expect.poll(async () => (await body.boundingBox())?.height ?? 0).toBeGreaterThan(3 * 24);
+  expect(await inside(body)).toBe(true);
+  await page.setViewportSize({ width: 1366, height: 1000 });
+  await expect.poll(() => inside(page.locator('.subtabs-panel:visible'))).toBe(true);
+});

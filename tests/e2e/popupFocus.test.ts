@@ -35,7 +35,7 @@ afterEach(async () => {
     await page.keyboard.press('Escape');
     const ask = page.locator('.box-mask:not(.leaving)');
     await expect.poll(async () => (await ask.count()) > 0 || (await dialogs().count()) < open).toBe(true);
-    if (await ask.count()) await page.keyboard.press('Enter');
+    if (await ask.count()) await page.getByRole('alertdialog').getByRole('button', { name: '확인', exact: true }).click();
     await expect.poll(() => dialogs().count()).toBeLessThan(open);
   }
   await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);

@@ -26,6 +26,19 @@ const row = (page: Page, grid: string, text: string) =>
     .getByRole(grid === '메뉴 트리' ? 'treegrid' : 'grid', { name: grid, exact: true })
     .getByRole('row')
     .filter({ has: page.getByText(text, { exact: true }) });
+/** A row of the tree of menus, which is scrolled down to it: only the rows in view are in the page. */
+async function inTree(page: Page, text: string) {
+  const found = row(page, '메뉴 트리', text);
+  const body = page.getByRole('treegrid', { name: '메뉴 트리' }).locator('.gb');
+  await expect
+    .poll(async () => {
+      if (await found.count()) return true;
+      await body.evaluate((element) => element.scrollBy(0, element.clientHeight / 2));
+      return false;
+    })
+    .toBe(true);
+  return found;
+}
 const look = async (page: Page) => [
   await violations(page),
   await rawKeys(page).then((lines) => lines.filter(isNoCode)),
@@ -94,7 +107,7 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
   await page.keyboard.press('Control+z');
   await expect.poll(() => row(page, '메뉴 트리', 'dlvOrdSummaryList').locator('.ck').getAttribute('class')).toBe('ck on');
   await row(page, '메뉴 트리', 'dlvOrdSummaryList').locator('.gc[data-column="1"]').click();
-  for (const folder of ['BRD', 'CMSF']) await row(page, '메뉴 트리', folder).locator('.gc[data-column="1"]').click();
+  for (const folder of ['CGO', 'KEY', 'BRD', 'CMSF']) await (await inTree(page, folder)).locator('.gc[data-column="1"]').click();
   await tree.waitFor();
   await page.getByRole('button', { name: '저장', exact: true }).nth(1).click();
   const summary = page.getByRole('dialog', { name: '권한 변경 확인' });
@@ -128,7 +141,16 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
   await expect.poll(() => menu.getByRole('menuitem').count()).toBeGreaterThan(0);
   expect(await night.page.getByRole('banner').getByRole('link', { name: '견적' }).count()).toBe(0);
   const rights = await offered(night.page);
-  expect(rights.menus).toEqual(['dlvOrdMgt', 'dlvOrdBoard', 'dlvOrdList', 'dlvPlaceMgt', 'MDM_CODE']);
+  expect(rights.menus).toEqual([
+    'custOrderMgt',
+    'dlvOrdMgt',
+    'dlvOrdBoard',
+    'dlvOrdList',
+    'dlvPlaceMgt',
+    'MDM_CODE',
+    'MDM_CUSTF',
+    'MDM_ETCF',
+  ]);
   expect(rights.buttons).toEqual(expect.arrayContaining(['confirm', 'assign']));
   expect(rights.buttons.filter((one) => ['reject', 'cancel', 'excel'].includes(one))).toEqual([]);
 

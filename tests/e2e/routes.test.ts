@@ -34,7 +34,7 @@ describe('every route runs an entry guard', () => {
     const some = routes.filter((route) => route.path === '/' || exempt.includes(route.layout) || kinds.includes(route));
     for (const { path } of some) {
       await visitor.page.goto(path);
-      await expect.poll(() => visitor.page.locator('h1, main form').count(), { message: path }).toBeGreaterThan(0);
+      await expect.poll(() => visitor.page.locator('h1, main form, main p').count(), { message: path }).toBeGreaterThan(0);
       led[path] = address(visitor.page);
     }
     await visitor.close();

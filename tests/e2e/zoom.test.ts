@@ -47,7 +47,7 @@ describe('a zoom of 200 % of a window of 1366 x 768', () => {
   });
 
   it('so are header and home, in the frame of narrow windows', async () => {
-    await page.getByRole('tab', { name: '배송 오더 현황' }).click();
+    await page.getByRole('tab', { selected: true }).click();
     await page.getByRole('dialog', { name: '열린 화면' }).getByRole('button', { name: /^홈/ }).click();
     await page.getByRole('heading', { name: '오늘' }).waitFor();
     await settled(page);

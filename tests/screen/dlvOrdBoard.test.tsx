@@ -143,3 +143,27 @@ test('where somebody else was first that is told, and the board is read again', 
   await waitFor(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('DV9 배차 완료 인천9'));
   expect(reads()).toBe(before + 1);
 });
+
+test('an order without a truck tells what truck it asks for, not that as the number of one, and its weight in whole kilograms', async () => {
+  const day = wholeDay();
+  const heavy = day.LIST.map((one) => (one.DLV_ORD_NO === 'DV8' ? { ...one, GRS_WT: 13199.75 } : one));
+  await open({ selectDlvOrdBoard: { ...day, LIST: heavy } });
+  expect(list().children[1]?.lastElementChild?.textContent).toBe('13,200');
+  fireEvent.click(list().children[1] as HTMLElement);
+  await settle();
+  const facts = [...document.querySelectorAll('.board-facts dl > div')].map((one) => one.textContent);
+  expect(facts).toContain('차량 톤급T5');
+  expect(facts.some((text) => text?.startsWith('차량번호') || text?.startsWith('차량 번호'))).toBe(false);
+});
+
+test('while an order is pulled from the list the page marks no text, nor does it pull the text that is marked', async () => {
+  await open();
+  const order = list().children[0] as HTMLElement;
+  // False where the page was kept from doing what it does by itself.
+  const page = (kind: string) => fireEvent(order, new Event(kind, { bubbles: true, cancelable: true }));
+  expect(page('selectstart')).toBe(true);
+  fireEvent.pointerDown(order, { button: 0, pointerType: 'mouse' });
+  expect([page('selectstart'), page('dragstart')]).toEqual([false, false]);
+  fireEvent.pointerUp(order);
+  expect([page('selectstart'), page('dragstart')]).toEqual([true, true]);
+});

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderScreen } from '../support/renderScreen';
+import { json, renderScreen } from '../support/renderScreen';
 
 const order = {
   DLV_ORD_NO: 'DV2603100005',
@@ -31,7 +31,7 @@ const history = [
   step('REQ', 'TMP', '20260310142200'),
 ];
 const list = (LIST: object[]) => ({ LIST, TOTAL: LIST.length });
-const open = () =>
+const open = (answers: object = {}, files: object[] = []) =>
   renderScreen('/pan/dlvOrdDetail', {
     role: 'OPS',
     args: { DLV_ORD_NO: order.DLV_ORD_NO },
@@ -39,12 +39,13 @@ const open = () =>
       selectDlvOrdDetailForm: list([order]),
       selectDlvOrdDetail: list([{ DLV_ORD_NO: order.DLV_ORD_NO, LINE_NO: 1, ITEM_NM: '원피스', LOT_NO: 'L1', QTY: 10, DLVD_QTY: 9 }]),
       selectDlvOrdDetailG2: list(history),
-      selectDlvOrdDetailG3: list([]),
+      selectDlvOrdDetailG3: list(files),
       selectDlvOrdDetailG4: list([]),
       selectDlvOrdDetailG5: list([
         { SEND_SEQ: 2, SEND_TP: 'TRK', SEND_DTM: '20260311110000', TO_EMAIL: 'a@b.example', SEND_OLD_YN: 'Y', SEND_USER_NM: '강배차' },
       ]),
       times: list([{ ...order, UPD_CNT: 5 }]),
+      ...answers,
     },
   });
 const press = (id: string) => fireEvent.click(document.querySelector(`[data-button="${id}"]`) as HTMLElement);
@@ -98,4 +99,70 @@ test('a copy takes over what is repeated, and nothing of the truck, the times or
   press('save');
   await waitFor(() => expect(document.querySelector('[aria-invalid="true"]')).not.toBeNull());
   expect(asked.some(({ verb }) => verb === 'saveDlvOrdDetail')).toBe(false);
+});
+
+test('files stand side by side with their kind, their name and who filed them; without one it says so', async () => {
+  const filed = { DLV_ORD_NO: order.DLV_ORD_NO, DOC_TP: 'BL', REG_USER_NM: '강배차', REG_DTM: '20260310150500' };
+  const asked = await open({}, [
+    { ...filed, FILE_SN: 71, FILE_NM: 'HBL.pdf' },
+    { ...filed, FILE_SN: 72, FILE_NM: '무게표.xlsx' },
+  ]);
+  const cards = within(await screen.findByRole('list', { name: '파일' })).getAllByRole('listitem');
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/HBL\.pdf.*강배차 · 03-10 15:05$/),
+    expect.stringMatching(/무게표\.xlsx.*강배차 · 03-10 15:05$/),
+  ]);
+  expect(within(cards[0] as HTMLElement).getAllByRole('img', { name: 'PDF 파일' }).length).toBeGreaterThan(0);
+  expect(document.body.textContent).not.toContain('첨부한 파일이 없습니다.');
+  // There is no picture among them.
+  expect(asked.some(({ verb }) => verb === 'selectDlvOrdDetailG6')).toBe(false);
+});
+
+test('that there are no files is said once it is known, not before', async () => {
+  const said: boolean[] = [];
+  const note = () => said.push((document.body.textContent ?? '').includes('첨부한 파일이 없습니다.'));
+  const watch = new MutationObserver(note);
+  watch.observe(document.body, { subtree: true, childList: true });
+  await open();
+  await screen.findByText('첨부한 파일이 없습니다.');
+  watch.disconnect();
+  note();
+  expect(said[0]).toBe(false);
+  expect(said.at(-1)).toBe(true);
+});
+
+test('an order that was saved in another window meanwhile is shown beside what was typed, which is kept and saved', async () => {
+  const draft = {
+    ...{
+      ...order,
+      DLV_ORD_STS: 'TMP',
+      LOAD_DTM: null,
+      REQ_RMK: '파손 주의',
+      DLV_ORD_DT: '20260310',
+      DLV_TP: 'FTL',
+      IMEX_TP: 'I',
+      CNTR_NO: null,
+    },
+    ...{ PICKUP_PLC_NM: '평택항', PICKUP_ADDR: '평택', DLV_PLC_NM: '창고', DLV_ADDR: '용인', DLV_CHRG_NM: '오', DLV_TEL: '031-777-8888' },
+    ...{ CAR_TP: 'T5', CAR_QTY: 1 },
+  };
+  const row = { ...draft, REQ_RMK: '지게차 필요', UPD_CNT: 5 };
+  let saves = 0;
+  const asked = await open({
+    selectDlvOrdDetailForm: list([draft]),
+    saveDlvOrdDetail: () =>
+      saves++ ? list([{ ...row, REQ_RMK: '문 앞', UPD_CNT: 6 }]) : json({ code: 'MSG000025', message: 'x', errors: [], row }, 409),
+  });
+  await waitFor(() => expect(document.querySelector('[data-button=modify]')?.getAttribute('data-off')).toBeNull());
+  press('modify');
+  const remark = await screen.findByLabelText(/요청 사항/, { selector: 'textarea' });
+  fireEvent.change(remark, { target: { value: '문 앞' } });
+  press('save');
+  const dialog = () => document.querySelector<HTMLElement>('[role=dialog]');
+  await waitFor(() => expect(dialog()?.textContent).toContain('지게차 필요'), { timeout: 10_000 });
+  expect(dialog()?.textContent).toContain('문 앞');
+  fireEvent.click([...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === '저장') as HTMLElement);
+  const sent = () => asked.filter(({ verb }) => verb === 'saveDlvOrdDetail');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body.LIST[0]).toMatchObject({ DLV_ORD_NO: order.DLV_ORD_NO, UPD_CNT: 5, REQ_RMK: '문 앞' });
 });

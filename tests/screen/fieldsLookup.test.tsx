@@ -246,4 +246,11 @@ test('places are offered while typing; Escape sends them away and keeps what was
   await screen.findByRole('option');
   await user.keyboard('{ArrowDown}{Enter}');
   await waitFor(() => expect(form.values).toEqual({ PLC_NM: '플레어패션코리아', CUST_CD: 'C1', ADDR: '서울' }));
+
+  form.set('PLC_NM', null);
+  form.set('ADDR', null);
+  await user.type(box, '플레어');
+  expect((await screen.findByRole('option')).getAttribute('aria-selected')).toBe('true');
+  await user.tab();
+  await waitFor(() => expect(form.values).toEqual({ PLC_NM: '플레어패션코리아', CUST_CD: 'C1', ADDR: '서울' }));
 });

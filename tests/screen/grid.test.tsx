@@ -330,6 +330,28 @@ describe('actions', () => {
     expect(sent('confirm')[0]?.LIST).toEqual([1, 2, 3].map((n) => ({ DLV_ORD_NO: `D${n}`, UPD_CNT: 1 })));
   });
 
+  test('Shift with the mouse checks the rows from the current one on, Space those of the range', async () => {
+    await open();
+    const mark = (no: number) => within(row(no)).getByRole('checkbox', { name: `${no}행 선택` });
+    const checks = () => [1, 2, 3].map((no) => mark(no).getAttribute('aria-checked'));
+    fireEvent.mouseDown(mark(1), { button: 0 });
+    fireEvent.mouseDown(mark(3), { button: 0, shiftKey: true });
+    await settle();
+    expect(checks()).toEqual(['true', 'true', 'true']);
+    fireEvent.mouseDown(mark(2), { button: 0, shiftKey: true });
+    await settle();
+    expect(checks()).toEqual(['true', 'false', 'false']);
+    fireEvent.mouseDown(cell(2, 'ITEM_NM'), { button: 0 });
+    fireEvent.mouseUp(window);
+    fireEvent.keyDown(input(), { key: 'ArrowDown', code: 'ArrowDown', shiftKey: true });
+    fireEvent.keyDown(input(), { key: ' ', code: 'Space' });
+    await settle();
+    expect(checks()).toEqual(['true', 'true', 'true']);
+    fireEvent.keyDown(input(), { key: ' ', code: 'Space' });
+    await settle();
+    expect(checks()).toEqual(['true', 'false', 'false']);
+  });
+
   test('an action no checked row allows is disabled; a refusal names the rows of the grid', async () => {
     server.rows = [load(1, { DLV_ORD_STS: 'TMP' }), load(2)];
     await open();

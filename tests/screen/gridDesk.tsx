@@ -222,6 +222,7 @@ const texts = {
   'UI.GRID.CK_ROW': '{0}행 선택',
   'UI.GRID.OUTDATED': '이전 조건으로 조회한 목록입니다.',
   'UI.GRID.OUTDATED_BACK': '이전 조건으로 되돌리기',
+  'UI.GRID.KEPT': '저장하였습니다: {0}. 현재 조회 조건에는 맞지 않습니다.',
   'UI.GRID.EMPTY': '조회된 데이터가 없습니다',
   'UI.GRID.BEFORE': '조회 조건을 입력하고 조회하십시오',
   'UI.GRID.FAIL': '목록을 불러오지 못했습니다',

@@ -53,7 +53,7 @@ const show = () =>
   );
 
 test('the current row loads the grid below; its unsaved rows are asked about once before another row is current', async () => {
-  Object.defineProperty(window, 'innerHeight', { value: 1000, configurable: true });
+  vi.stubGlobal('innerHeight', 1000);
   fireEvent(window, new Event('resize'));
   show();
   await settle();

@@ -58,6 +58,15 @@ describe('who lacks it reads only', () => {
     expect(document.querySelector('.grid.editable')).toBeNull();
   });
 
+  test('there is no column of what becomes of each row', async () => {
+    await open();
+    expect(table().querySelectorAll('[data-system=ST]').length).toBeGreaterThan(0);
+    act(() => grant(reader));
+    await settle();
+    expect(table().querySelectorAll('[data-system=ST]').length).toBe(0);
+    expect(table().querySelectorAll('[data-system=CK]').length).toBeGreaterThan(0);
+  });
+
   test('neither keys nor the mouse nor the clipboard change anything', async () => {
     grant(reader);
     await open({ addFrom: 'ITEM_NM' });
@@ -93,4 +102,14 @@ describe('who lacks it reads only', () => {
     await settle();
     expect([button('저장'), greyCells()]).toEqual([null, 0]);
   });
+});
+
+test('where every column that can be typed into is hidden, no cell is grey', async () => {
+  await open();
+  const typed = grid.store.columns.filter(({ edit }) => edit).map(({ field }) => field);
+  act(() =>
+    grid.arrangeColumns(grid.columns.map(({ field }) => ({ field, width: 80, ...(typed.includes(field) ? { hidden: true } : {}) }))),
+  );
+  await settle();
+  expect([grid.columns.length > 0, grid.columns.some(({ edit }) => edit), greyCells()]).toEqual([true, false, 0]);
 });

@@ -33,7 +33,10 @@ let warned: string[];
 beforeEach(() => {
   setTexts('ko', { 'UI.GRID.TREE_ALL': 'not all shown' });
   warned = [];
-  vi.spyOn(notify, 'warn').mockImplementation((text) => void warned.push(String(text)));
+  vi.spyOn(notify, 'warn').mockImplementation((text) => {
+    warned.push(String(text));
+    return () => {};
+  });
 });
 
 function made(moves: Partial<TreeMoves<Folder>> = {}, rows = cargo()) {

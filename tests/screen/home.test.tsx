@@ -6,6 +6,7 @@ import Home from '../../src/client/pages/Home';
 import { menus } from '../../src/client/shell/menu';
 import { setNavigate } from '../../src/client/shell/tabs';
 import type { HomeCharts, HomeDeadline } from '../../src/contract/home';
+import type { MenuNode } from '../../src/contract/session';
 import { signIn, workspaceAt } from './shellParts';
 
 const user = userEvent.setup();
@@ -87,18 +88,21 @@ test('figures that cannot be loaded are never shown as 0', async () => {
   expect(screen.queryByText('UI.HOME.DUE_NONE')).toBeNull();
 });
 
-test('a figure opens the list with its days; without a screen it is text; a day nobody knows is counted apart', async () => {
+test('a figure opens the board of deadlines with its kind; without the board it is text; a day nobody knows is counted apart', async () => {
+  workspaceAt('/', Home);
+  expect(await within(await part('UI.HOME.DEADLINE')).findByText('3')).toBeTruthy();
+  expect(within(await part('UI.HOME.DEADLINE')).queryByRole('button')).toBeNull();
+  cleanup();
+  const board = { ...menus.get().menuMap.home, MENU_ABBR: 'ptlDeadlineList', MENU_PATH: '/ptl/status/ptlDeadlineList' } as MenuNode;
+  menus.set({ ...menus.get(), menuMap: { ...menus.get().menuMap, ptlDeadlineList: board } });
   workspaceAt('/', Home);
   const strip = await part('UI.HOME.DEADLINE');
-  expect(await within(strip).findByText('3')).toBeTruthy();
-  expect(within(strip).queryByRole('button', { name: /DUE_FREE/ })).toBeNull();
   const opened: string[] = [];
   setNavigate((to) => opened.push(to));
-  await user.click(within(strip).getByRole('button', { name: 'UI.HOME.DUE_DLV UI.HOME.DUE_OVER 2' }));
+  await user.click(await within(strip).findByRole('button', { name: 'UI.HOME.DUE_DLV UI.HOME.DUE_OVER 2' }));
   const { pathname, searchParams } = new URL(opened[0] ?? '', 'http://portal.example');
-  expect(pathname).toBe('/pan/dlvOrdList');
-  const asks = Object.fromEntries(searchParams);
-  expect(asks).toMatchObject({ DT_TP: 'DLV', FR_DT: '20261001', DLV_ORD_STS: 'REQ,CFM,ASG,LDD,ARV,HLD' });
+  expect(pathname).toBe('/ptl/status/ptlDeadlineList');
+  expect(Object.fromEntries(searchParams)).toMatchObject({ KIND_TP: 'DLV', URG_TP: 'OVER' });
 });
 
 test('totals lead to all they count; what is 0 is no link, and a state that nothing is in has no bar', async () => {
@@ -148,4 +152,12 @@ test('who only reads notices has these alone, and nothing else is asked for', as
   workspaceAt('/', Home);
   await within(await part('UI.home.G1')).findByText('UI.EMPTY.NOTICE');
   expect(asked).toEqual(['selectHome']);
+});
+
+test('the axis of rates in per cent stays within 0 and 100, also where nothing came in time', async () => {
+  answers.selectHomeCharts = { ...charts, WEEKS: weeks.map((week) => ({ ...week, ONTIME_CNT: 0 })) };
+  workspaceAt('/', Home);
+  const line = await within(await part('UI.HOME.CHART_ONTIME')).findByRole('img');
+  answers.selectHomeCharts = charts;
+  expect([...line.querySelectorAll('text.end')].map(({ textContent }) => textContent)).toEqual(['0', '50', '100']);
 });

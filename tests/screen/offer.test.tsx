@@ -1,5 +1,9 @@
-import { fireEvent, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { menus } from '../../src/client/shell/menu';
+import { setNavigate, type Tab, tabs } from '../../src/client/shell/tabs';
+import { tabTitles } from '../../src/client/shell/tabTitle';
+import type { MenuNode } from '../../src/contract/session';
 import { settle } from '../support/renderScreen';
 import { button, goOn, line, open, press, quote, sent, server } from './quoteDesk';
 
@@ -147,12 +151,35 @@ describe('revisions of an offer', () => {
 });
 
 test('the quote that another page asks to be begun again asks for the same', async () => {
-  await open('CUST_ADM', { NEW_YN: 'Y', COPY_NO: 'QT1', COPY_REV: '1' });
+  await open('CUST_ADM', { NEW_YN: 'Y', COPY_OF: 'QT1', COPY_REV: '1' });
   await waitFor(() => expect((document.querySelector('input[aria-label="품명"]') as HTMLInputElement)?.value).toBe('러닝화'));
   expect((document.querySelector('input[aria-label="품명"]') as HTMLInputElement).value).toBe('러닝화');
   await press('save');
   expect(sent('saveTarQuote')[0]?.LIST[0]).toMatchObject({ BATCH_FLAG: 'insert', ITEM_NM: '러닝화', CNTR_QTY: 2 });
   expect(sent('saveTarQuote')[0]?.LIST[0]?.QUO_NO ?? null).toBeNull();
+});
+
+test('asked for anew, a colleague’s quote is of who asks, and its tab is not called by the old number', async () => {
+  server.quotes = [quote({ ...offered, CHRG_NM: '송가영', TEL_NO: '02-1-1', EMAIL: 'other@trade.example' })];
+  const went: string[] = [];
+  setNavigate((to) => went.push(to));
+  const menu = menus.get();
+  await open('CUST_ADM', { QUO_NO: 'QT1' });
+  menus.set({
+    ...menus.get(),
+    menuMap: { tarQuoteMgt: { ...menus.get().menuMap.tarQuoteMgt, MENU_PATH: '/ptl/quo/tarQuoteMgt' } as MenuNode },
+  });
+  await press('재견적 문의');
+  menus.set(menu);
+  const { search, searchParams } = new URL(went[0] ?? '', 'http://portal.example');
+  const tab: Tab = { ...tabs.get().list[0], id: 'T', abbr: 'tarQuoteMgt', base: '/q', path: '/q', search } as Tab;
+  expect(tabTitles([tab]).get('T')).not.toContain('QT1');
+  cleanup();
+  const { mid: _, ...args } = Object.fromEntries(searchParams);
+  await open('CUST_ADM', args);
+  await waitFor(() => expect((document.querySelector('input[aria-label="품명"]') as HTMLInputElement)?.value).toBe('러닝화'));
+  await press('save');
+  expect(sent('saveTarQuote')[0]?.LIST[0]).toMatchObject({ CHRG_NM: '김견적', TEL_NO: '010-9000-1000', EMAIL: 'me@trade.example' });
 });
 
 test('a number in the address opens that quote by itself, without the list', async () => {

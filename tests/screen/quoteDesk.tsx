@@ -11,6 +11,7 @@ export const quote = (over: Partial<Quote> = {}): Quote =>
     LAST_YN: 'Y',
     CUST_CD: 'C00001',
     CUST_NM: '플레어패션코리아',
+    CUST_KNOWN_NM: '플레어패션코리아',
     CHRG_NM: '김견적',
     TEL_NO: '010-1234-5678',
     EMAIL: 'quote@trade.example',
@@ -94,6 +95,7 @@ export async function open(role: Role, args: Record<string, string> = {}): Promi
   server.asked = await renderScreen('/ptl/quo/tarQuoteMgt', {
     role,
     args,
+    session: { TEL_NO: '010-9000-1000', EMAIL: 'me@trade.example' },
     answers: {
       selectCommonCode: (body) => Object.fromEntries(Object.keys(body).map((name) => [name, name === 'VAT_TP' ? kinds : []])),
       select: ({ SEARCH }) => {

@@ -50,6 +50,16 @@ test('Ctrl+K finds the user’s menus by either language and by initial consonan
   expect([found('정산'), found('DV2611'), found('  '), found('없음')]).toEqual([[], [], [], []]);
 });
 
+test('Ctrl+K finds a menu by its words in any order and with others between them, those as typed first', () => {
+  const roles = [node('관리', 'Administration', [node('역할별 메뉴 관리', 'Menus by role'), node('역할 관리 이력', 'Role log')])];
+  const found = (word: string) => pagesNamed(roles, word).map((item) => item.MENU_NM);
+  expect(found('역할 관리')).toEqual(['역할 관리 이력', '역할별 메뉴 관리']);
+  expect(found('관리 메뉴')).toEqual(['역할별 메뉴 관리']);
+  expect(found('role menus')).toEqual(['역할별 메뉴 관리']);
+  expect(found('역할 없음')).toEqual([]);
+  expect(names(narrowed(roles, '메뉴 역할'))).toEqual([['관리', ['역할별 메뉴 관리']]]);
+});
+
 test('a menu found by Ctrl+K is opened by Enter, and the server is not asked for a number', async () => {
   signIn();
   const asked: string[] = [];

@@ -72,9 +72,9 @@ export function ChangeButton() {
 }
 
 /** Signs a dispatcher in with a small menu. */
-export function signIn(): void {
+export function signIn(more: Partial<SessionData> = {}): void {
   setTexts('ko', texts);
-  setSession({ USER_ID: 'ops01', USER_NM: '강배차', USER_TP: 'S', roleList: ['OPS'], corpLocNm: '인천지점' } as SessionData);
+  setSession({ USER_ID: 'ops01', USER_NM: '강배차', USER_TP: 'S', roleList: ['OPS'], corpLocNm: '인천지점', ...more } as SessionData);
   menus.set({
     menuHierarchyList: [node('M300000', 'ORDF', '오더·배송', null, { children: [mgt, list] })],
     menuMap: { home, dlvOrdMgt: mgt, dlvOrdList: list, dlvOrdDetail: detail },

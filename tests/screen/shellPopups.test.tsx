@@ -38,8 +38,8 @@ function PopupPage() {
 beforeEach(() => {
   vi.stubGlobal('fetch', async () => new Response('{"data":null}', { headers: { 'content-type': 'application/json' } }));
   signIn();
-  window.innerHeight = 800;
-  window.innerWidth = 1400;
+  vi.stubGlobal('innerHeight', 800);
+  vi.stubGlobal('innerWidth', 1400);
 });
 
 afterEach(() => {
@@ -214,6 +214,18 @@ test('S4-25 Enter on Cancel cancels; Escape cancels too', async () => {
     await expect(answer).resolves.toBe(false);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   }
+});
+
+test('a question that Escape has brought up is answered no by the Enter after it', async () => {
+  await ready();
+  const { dialog } = await opened('A');
+  await userEvent.click(within(dialog).getByRole('button', { name: '고침' }));
+  await userEvent.keyboard('{Escape}');
+  const ask = await screen.findByRole('alertdialog', { name: '질문' });
+  expect(document.activeElement).toBe(within(ask).getByRole('button', { name: '취소' }));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1);
 });
 
 test('S4-26 a box leaves the document about 330 ms after closing', async () => {

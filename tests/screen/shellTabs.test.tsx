@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -57,6 +57,18 @@ test.each([
   expect(tabNames()).toEqual(['홈']);
 });
 
+test('a menu opened from Ctrl+K has the focus in its page, where one types on', async () => {
+  workspaceAt('/', Page);
+  await screen.findAllByRole('tab');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = document.activeElement as HTMLInputElement;
+  for (const value of ['ㅎㅎ', '현황']) fireEvent.change(field, { target: { value } });
+  await screen.findAllByRole('option');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13, which: 13 });
+  await waitFor(() => expect(document.activeElement).toBe(within(panel()).getByRole('textbox', { name: '값' })));
+  expect(selected()?.textContent).toContain('현황');
+});
+
 test('S2-16 a path that is no route is the error page, mid or not', async () => {
   workspaceAt('/no/such?mid=dlvOrdMgt', Page);
   expect(await screen.findByText('404 Not Found')).toBeTruthy();
@@ -68,6 +80,13 @@ test('S2-24 tab title and id come from the menu; S2-23 the menu is the active on
   expect(selected()?.textContent).toBe('배송 오더 관리');
   expect(selected()?.id).toContain('M300020');
   expect(sent.filter((s) => s.includes('/api/insertVisitLog'))).toEqual(['/api/insertVisitLog {"MENU_ID":"M300020"}']);
+});
+
+test('S7-22 a page that a temporary password keeps shut is no visit', async () => {
+  signIn({ mustChangePassword: true });
+  workspaceAt('/pan/dlvOrdMgt?mid=dlvOrdMgt', Page);
+  await waitFor(() => expect(selected()?.textContent).toBe('배송 오더 관리'));
+  expect(sent.filter((s) => s.includes('/api/insertVisitLog'))).toEqual([]);
 });
 
 test('S2-28 another query on an open path is a copy at /copy{n}; the same query is the same tab; S3-19 each has its arguments', async () => {

@@ -1,5 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setTexts } from '../../src/client/lib/texts';
+import { whyNotQuote } from '../../src/client/pages/ptl/quo/parts';
 import { menus } from '../../src/client/shell/menu';
 import type { Quote } from '../../src/contract/ptl/quo/tarQuote';
 import type { MenuNode } from '../../src/contract/session';
@@ -249,4 +251,10 @@ describe('working on a quote', () => {
     await settle();
     expect(rows()).toEqual([['터미널 조업료', '-₩22,000']]);
   });
+});
+
+test('a request that the reader has received says its state, not that another user has received it', () => {
+  setTexts('ko', { MSG000027: '현재 상태({0})에서는 처리할 수 없습니다.', MSG000193: '이미 다른 사용자가 접수하였습니다.' });
+  const received = { QUO_STS: 'RCP', LAST_YN: 'Y', VALID_DT: null } as const;
+  expect(whyNotQuote('receive', received)).toBe('현재 상태(RCP)에서는 처리할 수 없습니다.');
 });

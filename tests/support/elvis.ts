@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import type { TestApp } from './db';
 import { startProgram } from './programs';
 
-/** Runs the stand-in of the document store with a folder of its own, and gives the ways to look into it and past the portal. */
-export async function runStore() {
+/** Runs the stand-in of the document store with a folder, else one of its own, and gives the ways to look into it and past the portal. */
+export async function runStore(folder = mkdtempSync(join(tmpdir(), 'elvis-'))) {
   const key = 'key-of-the-tests';
-  const folder = mkdtempSync(join(tmpdir(), 'elvis-'));
   const program = startProgram('mock/main.ts', [], { MOCK_PORT: '0', ELVIS_DIR: folder, ELVIS_KEY: key }, { input: true });
   const address = await program.said(/Stand-ins +(http:\/\/\S+)/, 60_000);
   const headers = { authorization: `Bearer ${key}` };
@@ -34,8 +33,8 @@ export async function runStore() {
 }
 
 /** The stand-in of the document store, with the portal led to it. */
-export async function startStore(t: TestApp) {
-  const store = await runStore();
+export async function startStore(t: TestApp, folder?: string) {
+  const store = await runStore(folder);
   t.app.kit.env.OUTBOUND_HOSTS.push(new URL(store.address).host);
   const sealed = t.app.kit.secret.seal('api', store.key, 'ELVIS');
   const lead = () =>

@@ -63,7 +63,7 @@ export async function askReason(page: Page, question = '처리하시겠습니까
 
 /** Shows a notification. */
 export const notify = (page: Page, kind: 'success' | 'info' | 'warn' | 'error', text: string): Promise<void> =>
-  inClient(page, (parts, [of, said]) => parts.notify[of](said), [kind, text] as const);
+  inClient(page, (parts, [of, said]) => void parts.notify[of](said), [kind, text] as const);
 
 /** Brings the overlay, as a call under way does. */
 export const takeOff = (page: Page): Promise<void> =>

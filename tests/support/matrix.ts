@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { Keys, QuoteState, State } from './matrixKeys';
+import type { CustOrderState, Keys, QuoteState, State } from './matrixKeys';
 import { partnerOrder } from './orders';
 
 /** How the matrix makes one call. */
@@ -59,9 +59,34 @@ const fileSave: Line = {
 const fileAct: Line = { body: (k) => ({ LIST: [{ FILE_SN: k.FILE_SN, UPD_CNT: k.FILE_CNT }] }), by: 'ops01', keyed: true };
 /** A list of what hangs on one shipment. */
 const ofHouse: Line = { body: (k) => ({ SEARCH: { HBL_NO: k.HBL_NO } }), keyed: true };
+/** A list of shipments, and its workbook; what hangs on one; an action of it. */
+const cargoPeriod = (k: Keys) => ({ FR_DT: addDays(k.today, -100), TO_DT: addDays(k.today, 60) });
+const cargo: Line = {
+  body: (k) => ({ SEARCH: { NO_TP: 'HBL', NO_VAL: k.cargo.HBL_NO } }),
+  keyed: true,
+  wide: (k) => ({ SEARCH: cargoPeriod(k) }),
+};
+const praCargo: Line = { body: (k) => ({ SEARCH: cargoPeriod(k) }), by: 'cadm02' };
+const praKpi: Line = {
+  body: (k) => ({ SEARCH: { FR_YM: addDays(k.today, -100).slice(0, 6), TO_YM: k.today.slice(0, 6), KPI_CD: 'OTA' } }),
+  by: 'cadm02',
+};
+const ofCargo: Line = { body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ } }), keyed: true };
+const ofCargoNo: Line = { body: (k) => ({ SEARCH: { HBL_NO: k.cargo.HBL_NO } }), keyed: true };
+const cargoAct = (more: (k: Keys) => object = () => ({})): Line => ({
+  body: (k) => ({ LIST: [{ HBL_SEQ: k.cargo.HBL_SEQ, UPD_CNT: 0, ...more(k) }] }),
+  by: 'ops01',
+  keyed: true,
+});
+/** Something to follow. */
+const followed = (more: object): Line => ({ body: (k) => ({ LIST: [{ HBL_NO: k.cargo.HBL_NO, FLW_HOW: 'ONCE', ...more }] }) });
 /** A document of the document store, which is not there while the matrix runs: whoever may ask is told so. */
 const storeDown = { by: 'ops01', answers: 502, keyed: true } as const;
 const storeKey = (k: Keys) => ({ ELVIS_DOC_ID: 'EL000000000001', ELVIS_OFC_CD: 'SEL', REF_TP: 'DLV', REF_KEY: k.DLV_ORD_NO });
+/** What is asked of customs, who are not there while the matrix runs: whoever may ask is told so. */
+const customsDown = { answers: 502, keyed: true } as const;
+const ofCustoms: Line = { body: (k) => ({ SEARCH: { HBL_NO: k.cargo.HBL_NO, BL_YY: k.today.slice(0, 4) } }), ...customsDown };
+const ofExport: Line = { body: (k) => ({ SEARCH: { UNIPASS_TP: 'EXBL', NO_VAL: k.cargo.HBL_NO } }), by: 'ops01', ...customsDown };
 /** A call about one notice. */
 const ofNotice: Line = { body: (k) => ({ NOTC_NO: k.NOTC_NO }), keyed: true };
 /** A list of one draft, what hangs on it, and an action of it. */
@@ -101,6 +126,23 @@ const quoteAct = (state: QuoteState, by = 'cadm01', more: object = {}, RSN?: str
 });
 const quoteSave: Line = { ...quoteAct('TMP', 'cadm01', { BATCH_FLAG: 'update', ITEM_NM: 'y' }), stopped: true };
 
+/** A list of one customer order, or what hangs on it; an action of it, by an operator unless said otherwise. */
+const ofCustOrder: Line = { body: (k) => ({ SEARCH: { ORD_NO: k.custOrders.REQ } }), keyed: true };
+const custOrders: Line = { ...ofCustOrder, wide: quotePeriod };
+const custOrderAct = (state: CustOrderState, by = 'ops01', more: (k: Keys) => object = () => ({}), RSN?: string): Line => ({
+  body: (k) => ({ LIST: [{ ORD_NO: k.custOrders[state], UPD_CNT: 0, ...more(k) }], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+});
+/** A key account's movements, a list of a period; a movement that it may plan; an action of one that is not there. */
+const stockPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }), by: 'cadm03' };
+const goods = { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', ITEM_CD: 'MM-1002', SPLY_QTY: 1 };
+const noMovement: Line = { body: () => ({ LIST: [{ SPLY_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
+
+const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
+const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
+const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '200001' }] }), by: 'ops01', answers: 422 };
+
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
   login: open({ c: 'nobody', p: 'x' }, 401),
@@ -115,6 +157,8 @@ export const lines: Readonly<Record<string, Line>> = {
   'login.register.selectRegisterForm': { ...plain, auth: 'OPEN' },
   'login.register.checkUserId': open({ USER_ID: 'matrix' }),
   'login.register.submit': open({}, 422),
+  'login.share.open': open({ TOKEN: 'matrix' }, 404),
+  'login.unfollow': { ...open({ t: 'x' }, 422), auth: 'OPEN' },
   'login.popup.QuotePopup.submit': open({}, 422),
   session: open({}),
   'viewAs.end': open({}),
@@ -155,6 +199,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'oms.comm.OmsSea.selectCntrType': plain,
   'oms.comm.OmsSeaTotal.selectTeam': plain,
   'file.fileUpload': open({}, 415),
+  'grid.readBook': { ...open({}, 415), auth: 'LOGIN' },
   'file.fileDownload': file,
   'file.fileDownload.get': { body: (k) => ({ fileSn: k.FILE_SN }), keyed: true },
   'file.linkDownload': { ...open({}, 303), auth: 'OPEN' },
@@ -165,6 +210,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'open.shipments.{hblNo}.events': { body: (k) => ({ hblNo: k.HBL_NO }), keyed: true },
   'open.deliveryOrders': { body: (k) => ({ ...partnerOrder(k.order), HBL_NO: k.HBL_NO, IMEX_TP: 'I' }), answers: 201, keyed: true },
   'open.deliveryOrders.{dlvOrdNo}': { body: (k) => ({ dlvOrdNo: k.DLV_ORD_NO }), keyed: true },
+  'open.feed.shipments': {
+    body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ hbl: { CORP_CD: '1000', HBL_NO: k.DLV_ORD_NO } }] }),
+    by: 'sysadm',
+    answers: 201,
+  },
   'open.openapi.json': open({}),
   'open.docs': open({}),
   findNo: { body: (k) => ({ SEARCH: { NO: k.DLV_ORD_NO } }), keyed: true, auth: 'LOGIN' },
@@ -172,6 +222,8 @@ export const lines: Readonly<Record<string, Line>> = {
   'home.selectHome': open({}),
   'home.selectHomeG2': open({}),
   'home.selectHomeG3': open({}),
+  'home.selectHomeG4': open({}),
+  'home.seeNews': open({ LIST: [{ NEWS_SEQ: 1 }] }),
   'home.selectHomeCharts': { ...open({}), auth: 'ROLE' },
   'cms.popup.cmsCommonPopup.select': list({ KIND: 'Customer' }),
   'cms.popup.cmsCommonPopup.selectCustomer': plain,
@@ -390,6 +442,58 @@ export const lines: Readonly<Record<string, Line>> = {
   'mdm.code.MdmFreightMgt.selectMdmFreight': adm(plain),
   'mdm.code.MdmFreightMgt.saveMdmFreight': adm(open({ LIST: [{ BATCH_FLAG: 'insert', FRT_CD: 'x' }] }, 422)),
   'mdm.code.MdmFreightMgt.excel': adm(plain),
+  ...Object.fromEntries(
+    ['selectMdmCustomer', 'selectMdmCustomerG2', 'selectMdmCustomerG3', 'selectMdmCustomerG4', 'excel'].map((name) => [
+      `mdm.customer.MdmCustomerMgt.${name}`,
+      adm(list({ CUST_CD: 'C00001' })),
+    ]),
+  ),
+  'mdm.customer.MdmCustomerMgt.saveMdmCustomer': adm(open({ LIST: [{ BATCH_FLAG: 'update', CUST_CD: 'x' }] }, 422)),
+  'mdm.customer.MdmCustomerMgt.saveMdmCustomerNew': {
+    ...adm(open({ LIST: [{ BATCH_FLAG: 'insert', CUST_NM: 'x', CUST_TP: 'CUS', CTRY_CD: 'KR' }] })),
+    auth: 'ROLE',
+  },
+  'mdm.customer.MdmCustomerMgt.saveMdmCustomerG2': adm(open({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'x' }] }, 422)),
+  'mdm.customer.MdmCustomerMgt.saveMdmCustomerG3': adm(open({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'x' }] }, 422)),
+  'mdm.customer.MdmCustomerMgt.delete': adm(open({ LIST: [{ CUST_CD: 'x' }] }, 422)),
+  'mdm.customer.MdmCustomerMgt.stop': adm(open({ LIST: [{ CUST_CD: 'x' }], RSN: 'x' }, 422)),
+  'mdm.customer.MdmCustomerMgt.resume': adm(open({ LIST: [{ CUST_CD: 'x' }] }, 422)),
+  'mdm.customer.MdmCustomerSearch.selectMdmCustomerSearch': adm(plain),
+  'mdm.customer.MdmCustomerSearch.selectMdmCustomerSearchG2': adm(list({ CUST_CD: 'C00001' })),
+  'mdm.customer.MdmCustomerSearch.excel': adm(plain),
+  'mdm.other.MdmPricingMgt.selectMdmPricing': adm(plain),
+  'mdm.other.MdmPricingMgt.selectMdmPricingG2': {
+    ...adm(list({ AR_AP: 'AR', FRT_CD: 'OFR', TRANS_MODE: 'SEA', IMEX_TP: 'I' })),
+    auth: 'ROLE',
+  },
+  'mdm.other.MdmPricingMgt.saveMdmPricing': adm(open({ LIST: [{ BATCH_FLAG: 'insert', FRT_CD: 'x' }] }, 422)),
+  'mdm.other.MdmPricingMgt.extend': adm(open({ LIST: [{ PRC_NO: 'x', END_DT: '20991231' }] }, 422)),
+  'mdm.other.MdmPricingMgt.excel': adm(plain),
+  'mdm.organization.MdmCorpMgt.selectMdmCorp': adm(plain),
+  'mdm.organization.MdmCorpMgt.selectMdmCorpG2': adm(list({ CORP_CD: '1000' })),
+  'mdm.organization.MdmCorpMgt.saveMdmCorp': adm(open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '9999', UPD_CNT: 0 }] }, 422)),
+  'mdm.organization.MdmCorpMgt.saveMdmCorpG2': adm(open({ LIST: [{ BATCH_FLAG: 'insert', CORP_CD: '9999' }] }, 422)),
+  'mdm.organization.MdmOrganizationMgt.selectMdmOrganization': adm(plain),
+  'mdm.organization.MdmOrganizationMgt.selectMdmOrganizationG2': adm(list({ ORGN_CD: '10IC21' })),
+  'mdm.organization.MdmOrganizationMgt.saveMdmOrganization': adm(open({ LIST: [{ BATCH_FLAG: 'insert', ORGN_CD: 'x' }] }, 422)),
+  'mdm.organization.MdmOrganizationMgt.delete': adm(open({ LIST: [{ ORGN_CD: '10IC21', UPD_CNT: 0 }] }, 422)),
+  'mdm.organization.MdmOrganizationMgt.excel': adm(plain),
+  'mdm.customer.MdmCustomerMgtOrg.selectMdmCustomerMgtOrg': adm(plain),
+  'mdm.customer.MdmCustomerMgtOrg.selectMdmCustomerMgtOrgG2': adm(list({ CUST_CD: 'C00001' })),
+  'mdm.customer.MdmCustomerMgtOrg.saveMdmCustomerMgtOrgG2': adm(open({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'x' }] }, 422)),
+  'mdm.customer.MdmCustomerMgtOrg.copy': adm(open({ LIST: [{ CUST_CD: 'x', ORGN_CD: 'x', BIZ_TP: 'TRK', UPD_CNT: 0 }] }, 422)),
+  'mdm.customer.MdmCustomerMgtOrg.excel': adm(plain),
+  'mdm.customer.MdmCorpUserMgt.selectMdmCorpUser': ofUser,
+  'mdm.customer.MdmCorpUserMgt.selectMdmCorpUserG2': ofUser,
+  'mdm.customer.MdmCorpUserMgt.selectMdmCorpUserG3': ofUser,
+  'mdm.customer.MdmCorpUserMgt.saveMdmCorpUser': userRow((k) => ({ BATCH_FLAG: 'update', UPD_CNT: k.USER_CNT, USER_STS: 'SUS' })),
+  'mdm.customer.MdmCorpUserMgt.saveMdmCorpUserG2': userRow(() => ({ BATCH_FLAG: 'insert', ROLE_ID: 'CUST_ADM' })),
+  'mdm.customer.MdmCorpUserMgt.saveMdmCorpUserG3': userRow(() => ({ BATCH_FLAG: 'insert', CUST_CD: 'C00003', MAIN_YN: 'N' })),
+  'mdm.customer.MdmCorpUserMgt.resetPw': userAct,
+  'mdm.customer.MdmCorpUserMgt.unlock': userAct,
+  'mdm.customer.MdmCorpUserMgt.endSession': userAct,
+  'mdm.customer.MdmCorpUserMgt.viewAs': { ...userAct, body: (k) => ({ ...userAct.body(k), RSN: 'x' }), alone: true },
+  'mdm.customer.MdmCorpUserMgt.excel': { ...ofUser, body: reasoned(ofUser.body) },
   'mdm.popup.mdmCustomerCdPopup.selectMdmCustomerCd': adm(plain),
   'mdm.popup.mdmCustomerCdPopup.saveMdmCustomerCd': adm(
     open({ LIST: [{ BATCH_FLAG: 'insert', CUST_NM: 'x', CUST_TP: 'CUS', CTRY_CD: 'KR' }] }),
@@ -445,6 +549,19 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
   'ptl.popup.PtlFileMgtPopup.delete': fileAct,
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
+  'ord.custOrderMgt.selectCustOrder': custOrders,
+  'ord.custOrderMgt.selectCustOrderG2': ofCustOrder,
+  'ord.custOrderMgt.selectCustOrderG3': ofCustOrder,
+  'ord.custOrderMgt.selectCustOrderG4': { body: (k) => ({ SEARCH: { CUST_CD: k.CUST_CD } }), by: 'ops01', keyed: true },
+  'ord.custOrderMgt.saveCustOrder': custOrderAct('TMP', 'cadm01', () => ({ BATCH_FLAG: 'update', CNEE_NM: 'y' })),
+  'ord.custOrderMgt.submit': { ...custOrderAct('TMP', 'cadm01'), stopped: true },
+  'ord.custOrderMgt.receive': custOrderAct('REQ'),
+  'ord.custOrderMgt.confirm': custOrderAct('ACK'),
+  'ord.custOrderMgt.reject': custOrderAct('ACK', 'ops01', () => ({}), 'x'),
+  'ord.custOrderMgt.linkBl': custOrderAct('CFM', 'ops01', (k) => ({ HBL_NO: k.cargo.HBL_NO })),
+  'ord.custOrderMgt.cancel': custOrderAct('REQ', 'cadm01', () => ({}), 'x'),
+  'ord.custOrderMgt.delete': custOrderAct('TMP', 'cadm01'),
+  'ord.custOrderMgt.excel': { ...custOrders, body: reasoned(ofCustOrder.body), wide: reasoned(quotePeriod) },
   'ptl.quo.tarQuoteMgt.selectTarQuote': quotes,
   'ptl.quo.tarQuoteMgt.selectTarQuoteG2': ofQuote,
   'ptl.quo.tarQuoteMgt.selectTarQuoteG3': ofQuote,
@@ -459,6 +576,82 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.quo.tarQuoteMgt.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
   'ptl.quo.tarQuoteMgt.cancel': quoteAct('REQ', 'cadm01', {}, 'x'),
   'ptl.quo.tarQuoteMgt.delete': quoteAct('TMP'),
+  'ptl.status.ptlShipngStusList.selectPtlShipngStus': cargo,
+  'ptl.status.ptlShipngStusList.selectPtlShipngStusG2': ofCargo,
+  'ptl.status.ptlShipngStusList.selectPtlShipngStusG3': ofCargo,
+  'ptl.status.ptlShipngStusList.selectPtlShipngStusG4': ofCargo,
+  'ptl.status.ptlShipngStusList.selectPtlShipngStusG5': { body: (k) => ({ SEARCH: { CUST_CD: k.CUST_CD } }), keyed: true },
+  'ptl.status.ptlShipngStusList.savePtlShipngStus': cargoAct(() => ({ BATCH_FLAG: 'update' })),
+  'ptl.status.ptlShipngStusList.saveRefNames': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', CUST_CD: k.CUST_CD, REF_IDX: 5, REF_NM: 'x' }] }),
+    by: 'cadm01',
+    keyed: true,
+  },
+  'ptl.status.ptlShipngStusList.excel': cargo,
+  'ptl.status.ptlShipngStusList.event': cargoAct((k) => ({ EVENT_CD: 'INSP', EVENT_DTM: `${k.today}000000`, OPEN_YN: 'Y' })),
+  'ptl.status.ptlShipngStusList.deleteEvent': {
+    body: (k) => ({ LIST: [{ EVENT_SEQ: k.cargo.EVENT_SEQ, UPD_CNT: 0 }] }),
+    by: 'ops01',
+    keyed: true,
+  },
+  'ptl.status.ptlShipngStusList.cancel': {
+    ...cargoAct(),
+    body: (k) => ({ LIST: [{ HBL_SEQ: k.booking.HBL_SEQ, UPD_CNT: 0 }], RSN: 'x' }),
+  },
+  'ptl.status.ptlShipngStusList.selectFollow': plain,
+  'ptl.status.ptlShipngStusList.follow': followed({ FLW_TP: 'SRCH', SRCH_COND: '{"POL_CD":"CNSHA"}' }),
+  'ptl.status.ptlShipngStusList.unfollow': open({ LIST: [{ FLW_SEQ: 999_999_999 }] }),
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetail': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG2': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG3': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG4': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG5': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG6': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG7': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG8': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShare': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectPtlShareG2': { body: (k) => ({ SEARCH: { SHARE_SEQ: k.SHARE_SEQ } }), by: 'ops01', keyed: true },
+  'ptl.status.ptlShipngStusDetail.share': { body: (k) => ({ HBL_NO: k.cargo.HBL_NO, FACTS: ['ETA'] }), keyed: true },
+  'ptl.status.ptlShipngStusDetail.revokeShare': {
+    body: (k) => ({ LIST: [{ SHARE_SEQ: k.SHARE_SEQ, UPD_CNT: 0 }] }),
+    by: 'ops01',
+    keyed: true,
+  },
+  'ptl.status.ptlShipngStusDetail.selectPtlShipngStusDetailG9': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.selectFollow': ofCargoNo,
+  'ptl.status.ptlShipngStusDetail.follow': { ...followed({ FLW_TP: 'SHIP' }), keyed: true },
+  'ptl.status.ptlShipngStusDetail.unfollow': open({ LIST: [{ FLW_SEQ: 999_999_999 }] }),
+  'ptl.status.fmsImportCargoList.selectFmsImportCargo': cargo,
+  'ptl.status.fmsImportCargoList.selectFmsImportCargoG2': ofCargo,
+  'ptl.status.fmsImportCargoList.selectFmsImportCargoG3': { body: (k) => ({ SEARCH: { CUST_CD: k.CUST_CD } }), keyed: true },
+  'ptl.status.fmsImportCargoList.doIssue': cargoAct(),
+  'ptl.status.fmsImportCargoList.unipass': { ...cargoAct(), by: 'cadm01' },
+  'ptl.status.fmsImportCargoList.excel': cargo,
+  'pra.praImportCargoList.selectPraImportCargo': praCargo,
+  'pra.praImportCargoList.excel': praCargo,
+  'pra.praImportCargoKpi.selectPraImportCargoKpi': praKpi,
+  'pra.praImportCargoKpi.selectPraImportCargoKpiG2': praKpi,
+  'pra.praImportCargoKpi.selectPraImportCargoKpiG3': praKpi,
+  'pra.praImportCargoKpi.selectPraImportCargoKpiG4': praKpi,
+  'pra.praImportCargoKpi.selectTarget': { ...list({ CUST_CD: 'C00002', KPI_YY: '2026' }), by: 'cadm02' },
+  'pra.praImportCargoKpi.saveTarget': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', CUST_CD: 'C00002', KPI_YY: '2026', KPI_CD: 'OTA', TGT_VAL: 91, WARN_VAL: 86, UPD_CNT: null }] }),
+  ),
+  'pra.praImportCargoKpi.excel': praKpi,
+  'ptl.popup.PtlUnipassPopup.selectPtlUnipass': {
+    body: (k) => ({ SEARCH: { UNIPASS_TP: 'HBL', NO_VAL: k.cargo.HBL_NO, BL_YY: k.today.slice(0, 4) } }),
+    ...customsDown,
+  },
+  'ptl.popup.PtlImportUnipassPopup.selectPtlImportUnipass': ofCustoms,
+  'ptl.popup.PtlImportUnipassPopup.selectPtlImportUnipassG2': ofCustoms,
+  'ptl.popup.PtlImportUnipassPopup.excel': ofCustoms,
+  'ptl.popup.PtlImportUnipassPopup.apply': { ...cargoAct(() => ({ CARG_MT_NO: '00ZZZZ0000I00000000' })), ...customsDown },
+  'ptl.popup.PtlExportUnipassPopup.selectPtlExportUnipass': ofExport,
+  'ptl.popup.PtlExportUnipassPopup.selectPtlExportUnipassG2': ofExport,
+  'ptl.popup.PtlExportUnipassPopup.excel': ofExport,
+  'ptl.popup.PtlExportUnipassPopup.apply': { ...cargoAct(() => ({ EXP_DCLR_NO: '00000000000000X' })), answers: 422 },
+  'ptl.status.ptlDeadlineList.selectPtlDeadline': plain,
+  'ptl.status.ptlDeadlineList.excel': plain,
   'ptl.quo.tarQuoteList.selectTarQuote': quotes,
   'ptl.quo.tarQuoteList.selectTarQuoteG2': ofQuote,
   'ptl.quo.tarQuoteList.receive': quoteAct('REQ', 'sal01'),
@@ -470,6 +663,54 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.TarQuoteMgtPopup.offer': quoteAct('RCP', 'sal01'),
   'ptl.popup.TarQuoteMgtPopup.accept': { ...quoteAct('OFR'), stopped: true },
   'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
+  'mimi.mimiPoMgt.selectMimiPo': stockPeriod,
+  'mimi.mimiPoMgt.selectMimiPoG2': ofPo,
+  'mimi.mimiPoMgt.saveMimiPo': {
+    body: (k) => ({
+      LIST: [
+        {
+          ...{
+            BATCH_FLAG: 'insert',
+            CUST_CD: 'C00003',
+            PO_DT: k.today,
+            VNDR_NM: 'x',
+            CYCFS_CD: 'WHY1',
+            DLV_REQ_DT: k.today,
+            CURR_CD: 'KRW',
+          },
+          G2: [{ ITEM_CD: 'MM-1002', PO_QTY: 1, UNIT_PRC: 1, DLV_REQ_DT: k.today }],
+        },
+      ],
+    }),
+    by: 'cadm03',
+  },
+  'mimi.mimiPoMgt.saveMimiPoG2': {
+    body: () => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00003', PO_NO: 'x', ITEM_CD: 'MM-1002' }] }),
+    by: 'cadm03',
+    answers: 422,
+  },
+  'mimi.mimiPoMgt.close': { ...noPo, body: () => ({ ...noPo.body({} as Keys), RSN: 'x' }) },
+  'mimi.mimiPoMgt.cancel': noPo,
+  'mimi.mimiPoMgt.excel': stockPeriod,
+  'mimi.mimiSupplyMgt.selectMimiSupplyG2': ofPo,
+  'mimi.mimiStockMgt.selectMimiStock': stockPeriod,
+  'mimi.mimiStockMgt.selectMimiStockG2': {
+    ...stockPeriod,
+    body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today, ...goods, LOT_NO: '-' } }),
+  },
+  'mimi.mimiStockMgt.selectMimiStockG3': { ...plain, by: 'cadm03' },
+  'mimi.mimiStockMgt.monthClose': noMonth,
+  'mimi.mimiStockMgt.monthOpen': noMonth,
+  'mimi.mimiStockMgt.excel': stockPeriod,
+  'mimi.mimiSupplyMgt.selectMimiSupply': stockPeriod,
+  'mimi.mimiSupplyMgt.saveMimiSupply': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', SPLY_TP: 'OUT', SPLY_DT: k.today, ...goods }] }),
+    by: 'cadm03',
+  },
+  'mimi.mimiSupplyMgt.confirm': noMovement,
+  'mimi.mimiSupplyMgt.unconfirm': noMovement,
+  'mimi.mimiSupplyMgt.cancel': noMovement,
+  'mimi.mimiSupplyMgt.excel': stockPeriod,
   'pan.dlvPlaceMgt.selectDlvPlace': plain,
   'pan.dlvPlaceMgt.saveDlvPlace': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, PLC_NM: 'x', ADDR: 'x', USE_YN: 'Y' }] }),

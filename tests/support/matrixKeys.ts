@@ -2,11 +2,16 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp, Visitor } from './db';
 import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
+import { aContainer, anEvent, aShipment, day } from './shipments';
 
 export type State = 'TMP' | 'REQ' | 'CFM' | 'ASG' | 'LDD' | 'ARV';
 
 const quoteStates = ['TMP', 'REQ', 'RCP', 'OFR'] as const;
 export type QuoteState = (typeof quoteStates)[number];
+const custOrderStates = ['TMP', 'REQ', 'ACK', 'CFM'] as const;
+export type CustOrderState = (typeof custOrderStates)[number];
+const custOrdersBy = (no: (state: CustOrderState) => string) =>
+  Object.fromEntries(custOrderStates.map((state) => [state, no(state)])) as Record<CustOrderState, string>;
 const quotesBy = (no: (state: QuoteState) => string) =>
   Object.fromEntries(quoteStates.map((state) => [state, no(state)])) as Record<QuoteState, string>;
 
@@ -18,6 +23,12 @@ export interface Keys {
   DLV_ORD_NO: string;
   UPD_CNT: number;
   HBL_NO: string;
+  /** A shipment of the customer that has come in, with an event that was typed. */
+  cargo: { HBL_SEQ: number; HBL_NO: string; EVENT_SEQ: number };
+  /** A shipment of which nothing has happened yet. */
+  booking: { HBL_SEQ: number; HBL_NO: string };
+  /** A link to that shipment. */
+  SHARE_SEQ: number;
   FILE_SN: number;
   /** A published notice for the customer alone. */
   NOTC_NO: string;
@@ -27,6 +38,10 @@ export interface Keys {
   UPLOAD_NO: string;
   /** Quotes of the customer, first revisions with one line each, by their state. */
   quotes: Record<QuoteState, string>;
+  /** Customer orders of the customer, with one line each, by their state. */
+  custOrders: Record<CustOrderState, string>;
+  /** A purchase order of the key account C00003 with lines that are open. */
+  PO_NO: string;
   /** Of the line of the order, and of the file. */
   LINE_CNT: number;
   FILE_CNT: number;
@@ -51,6 +66,9 @@ export const never = (k: Keys): Keys => ({
   CUST_CD: 'C99999',
   DLV_ORD_NO: 'DV0000000000',
   HBL_NO: 'NOSUCHHBL',
+  cargo: { HBL_SEQ: 999_999_999, HBL_NO: 'NOSUCHHBL', EVENT_SEQ: 999_999_999 },
+  booking: { HBL_SEQ: 999_999_999, HBL_NO: 'NOSUCHHBL' },
+  SHARE_SEQ: 999_999_999,
   FILE_SN: 999_999_999,
   NOTC_NO: 'NT0000000000',
   DRAFT_NO: 'NT0000000000',
@@ -58,6 +76,7 @@ export const never = (k: Keys): Keys => ({
   UPLOAD_NO: 'UP0000000000',
   USER_ID: 'nosuchuser',
   quotes: quotesBy(() => 'QT0000000000'),
+  custOrders: custOrdersBy(() => 'OR0000000000'),
   order: { ...k.order, CUST_CD: 'C99999' },
 });
 
@@ -65,7 +84,9 @@ export const never = (k: Keys): Keys => ({
 export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: State = 'TMP'): Promise<Keys> {
   const made = await makeOrder(t, ops, custCd, { HBL_NO: null });
   const order = state === 'TMP' ? made : await lead(t, ops, made, state);
-  const [owner] = await t.sql<{ corp_cd: string }>('select corp_cd from pan_dlv_ord where dlv_ord_no = $1', [order.DLV_ORD_NO]);
+  const [owner] = await t.sql<{ corp_cd: string; orgn_cd: string }>('select corp_cd, orgn_cd from pan_dlv_ord where dlv_ord_no = $1', [
+    order.DLV_ORD_NO,
+  ]);
   const [line] = await t.sql<{ upd_cnt: number }>('select upd_cnt from pan_dlv_ord_dtl where dlv_ord_no = $1', [order.DLV_ORD_NO]);
   const [file] = await t.sql<{ file_sn: string; upd_cnt: number }>(
     `insert into cms_file (file_nm, file_ext, file_size, file_path, ref_tp, ref_key, doc_tp, open_yn, cust_cd, corp_cd, down_cnt, del_yn)
@@ -109,11 +130,29 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      from cms_file, (values ('HBL', $2), ('NOT', $3)) owner (tp, key) where file_sn = $1`,
     [file?.file_sn, house?.hbl_no, notice?.notc_no],
   );
+  const at = { corp_cd: owner?.corp_cd, orgn_cd: owner?.orgn_cd, cust_cd: custCd };
+  const cargo = await aShipment(t, { ...at, cargo_sts: 'ARR', ata_dtm: new Date(), free_days: 5 });
+  const booking = await aShipment(t, at);
+  await aContainer(t, cargo.HBL_SEQ);
+  await t.sql(`insert into ptl_ref_nm (cust_cd, ref_idx, ref_nm) values ($1, 1, 'x') on conflict do nothing`, [custCd]);
   await t.sql(
-    `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'CX' || $2::text, 'dlv_ord_no', o.dlv_ord_no, 'corp_cd', o.corp_cd,
+    `insert into ptl_hbl_ref (hbl_seq, cust_cd, ref_idx, ref_val) select hbl_seq, cust_cd, 1, 'x' from fms_hbl where hbl_seq = $1`,
+    [cargo.HBL_SEQ],
+  );
+  const EVENT_SEQ = await anEvent(t, cargo.HBL_SEQ, 'ARRI', day(-1), { event_src: 'MAN', loc_cd: 'KRPUS' });
+  await t.sql(
+    `with followed as (insert into ptl_follow (user_id, flw_tp, hbl_seq, flw_how) select user_id, 'SHIP', $1, 'NONE' from cms_user_cust where cust_cd = $2
+       returning user_id, flw_seq),
+     news as (insert into ptl_news (hbl_seq, news_tp, news_key, open_yn, old_eta_dt, eta_dt, done_yn)
+       values ($1, 'ETA', 'matrix', 'Y', now()::date, now()::date + 1, 'Y') returning news_seq)
+     insert into ptl_follow_news (user_id, news_seq, flw_seq, flw_how) select user_id, news_seq, flw_seq, 'NONE' from followed, news`,
+    [cargo.HBL_SEQ, custCd],
+  );
+  await t.sql(
+    `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'CX' || $2::text, 'dlv_ord_no', o.dlv_ord_no, 'hbl_no', $3::text, 'corp_cd', o.corp_cd,
        'orgn_cd', o.orgn_cd, 'cust_cd', o.cust_cd, 'ar_ap', 'AR', 'cost_sts', 'CFM'))).*
      from pan_dlv_ord o, set_cost c where o.dlv_ord_no = $1 and c.cost_no = (select min(cost_no) from set_cost)`,
-    [order.DLV_ORD_NO, file?.file_sn],
+    [order.DLV_ORD_NO, file?.file_sn, cargo.HBL_NO],
   );
   const [like] = await t.sql<{ user_id: string }>('select user_id from cms_user_cust where cust_cd = $1 order by 1 limit 1', [custCd]);
   const [user] = await t.sql<{ user_id: string; upd_cnt: number }>(
@@ -121,6 +160,13 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      from cms_user u where user_id = $1 returning user_id, upd_cnt`,
     [like?.user_id, file?.file_sn],
   );
+  const [share] = await t.sql<{ share_seq: string }>(
+    `insert into ptl_share (hbl_seq, token_hash, share_facts, user_id) values ($1::bigint, 'mx' || $1::text, 'ETA', $2) returning share_seq`,
+    [cargo.HBL_SEQ, like?.user_id],
+  );
+  await t.sql(`insert into ptl_share_visit (share_seq, visit_no, visit_dtm, visit_net) values ($1, 0, now(), '192.0.2.*')`, [
+    share?.share_seq,
+  ]);
   await t.sql(`insert into cms_user_cust (user_id, cust_cd, main_yn) values ($1, $2, 'Y')`, [user?.user_id, custCd]);
   await t.sql(`insert into cms_user_role (user_id, role_id) values ($1, 'CUST_USR')`, [user?.user_id]);
   const [view] = await t.sql<{ view_id: string }>(
@@ -143,6 +189,24 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
       [no],
     );
   }
+  const custOrders = custOrdersBy((state) => `OX${state}${file?.file_sn}`);
+  for (const [state, no] of Object.entries(custOrders)) {
+    await t.sql(
+      `insert into ord_cust_ord (ord_no, corp_cd, orgn_cd, cust_cd, ord_dt, imex_tp, trans_mode, load_tp, cargo_tp, incoterms, shpr_nm, cnee_nm, pol_cd, pod_cd,
+         cargo_rdy_dt, cntr_tp_cd, cntr_qty, dg_yn, ord_sts)
+       values ($1, $2, $3, $4, current_date, 'I', 'SEA', 'FCL', 'GEN', 'FOB', 'x', 'x', 'CNSHA', 'KRPUS', current_date, '40HC', 1, 'N', $5)`,
+      [no, owner?.corp_cd, owner?.orgn_cd, custCd, state],
+    );
+    await t.sql(
+      `insert into ord_cust_ord_dtl (ord_no, line_no, item_nm, pkg_qty, pkg_ut_cd, grs_wt, msr_cbm) values ($1, 1, 'x', 1, 'CT', 1, 1)`,
+      [no],
+    );
+  }
+  // What it owes is above its credit.
+  await t.sql('update mdm_cust set crdt_lmt_amt = 1 where cust_cd = $1', [custCd]);
+  const [po] = await t.sql<{ po_no: string }>(
+    `select po_no from mimi_po_dtl where cust_cd = 'C00003' and mimi_line_sts = 'OPN' order by po_no desc limit 1`,
+  );
   const [contact] = await t.sql<{ email: string }>(
     `select email from mdm_cust_chrg where cust_cd = $1 and email is not null union all select email from mdm_cust where cust_cd = $1`,
     [custCd],
@@ -160,6 +224,9 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     DLV_ORD_NO: String(order.DLV_ORD_NO),
     UPD_CNT: Number(order.UPD_CNT),
     HBL_NO: house?.hbl_no ?? '',
+    cargo: { ...cargo, EVENT_SEQ },
+    booking,
+    SHARE_SEQ: Number(share?.share_seq),
     FILE_SN: Number(file?.file_sn),
     FILE_CNT: file?.upd_cnt ?? 0,
     DRAFT_NO: `ND${file?.file_sn}`,
@@ -167,6 +234,8 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     NOTC_NO: notice?.notc_no ?? '',
     UPLOAD_NO: run?.upload_no ?? '',
     quotes,
+    custOrders,
+    PO_NO: po?.po_no ?? '',
     LINE_CNT: line?.upd_cnt ?? 0,
     order: await newOrder(t, custCd),
     car: await aTruck(t),

@@ -47,7 +47,7 @@ async function startPortal(): Promise<Portal & { stop(): Promise<void> }> {
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const until = Date.now() + 120_000; ; ) {
+  for (const until = Date.now() + 300_000; ; ) {
     const address = /Quayside\s+(http:\S+)/.exec(output)?.[1];
     if (address) {
       const database = (await runningEmbedded(folder)) ?? '';

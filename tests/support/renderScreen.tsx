@@ -37,6 +37,8 @@ interface Setting {
   session?: Partial<Session>;
   /** What the address carries. */
   args?: Record<string, string>;
+  /** Other screens that the user has. */
+  beside?: readonly string[];
 }
 
 const pages = import.meta.glob<{ default: ComponentType }>('../../src/client/pages/**/*.tsx');
@@ -52,7 +54,8 @@ const korean = Object.fromEntries([
 const menuOf = (role: string, screen: string, without: readonly string[]): MenuNode => {
   const buttons = cells(grants).filter(([of, menu, id]) => of === role && menu === screen && id && !without.includes(id));
   const named = buttons.map(([, , BTN_ID]) => ({ BTN_ID, BTN_NM: BTN_ID, BTN_ENG_NM: BTN_ID, BTN_TP: 'SUB' }));
-  return { MENU_ABBR: screen, MENU_NM: screen, buttons: named } as unknown as MenuNode;
+  const MENU_PATH = routes.find((route) => route.screen === screen)?.path;
+  return { MENU_ABBR: screen, MENU_NM: screen, MENU_PATH, buttons: named } as unknown as MenuNode;
 };
 
 export const json = (body: object, status = 200) =>
@@ -70,13 +73,16 @@ function usualAnswer({ verb, body }: Asked): object {
 const popup = { param: undefined, report: false, resolve() {}, close: async () => {}, onClose() {} };
 
 /** Renders the page of a path as somebody of a role, in Korean, with its calls answered; gives the calls it makes, in their order. */
-export async function renderScreen(path: string, { role, without = [], answers, session, args = {} }: Setting): Promise<Asked[]> {
+export async function renderScreen(
+  path: string,
+  { role, without = [], answers, session, args = {}, beside = [] }: Setting,
+): Promise<Asked[]> {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const call = { verb: url.split('/').at(-1) ?? '', body: JSON.parse(String(init.body)) as Body };
     asked.push(call);
     const own = answers[call.verb] ?? usualAnswer(call);
-    const given = typeof own === 'function' ? (own as (body: Body) => object | Response)(call.body) : own;
+    const given = await (typeof own === 'function' ? (own as (body: Body) => object | Response)(call.body) : own);
     return given instanceof Response ? given : json({ data: given, message: '' });
   });
   setTexts('ko', korean);
@@ -91,14 +97,14 @@ export async function renderScreen(path: string, { role, without = [], answers, 
     custList: staff ? [] : [{ CUST_CD: 'C00001', CUST_NM: '플레어패션코리아', MAIN_YN: 'Y' }],
     ...session,
   } as unknown as Session);
-  const screen = routes.find((route) => route.path === path)?.screen ?? '';
-  menus.set({ ...menus.get(), menuMap: { [screen]: menuOf(role, screen, without) } });
+  const { screen = '', layout } = routes.find((route) => route.path === path) ?? {};
+  menus.set({ ...menus.get(), menuMap: Object.fromEntries([screen, ...beside].map((one) => [one, menuOf(role, one, without)])) });
   const file = pages[`../../src/client/pages/${pageFile(path)}.tsx`];
   if (!file) throw new Error(`no page file for ${path}`);
   const { default: Page } = await file();
   render(
     <ScreenScope place={{ screen, args, popup: false, slot: screen, tell: () => {} }}>
-      <PopupContext value={path.includes('/popup/') ? popup : null}>
+      <PopupContext value={layout === 'popup' ? popup : null}>
         <Page />
       </PopupContext>
       <PopupHost tab={null} />

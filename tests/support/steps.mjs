@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Folder of test files to the projects of vite.config.ts that run them. */
-const projects = { 'tests/unit': ['unit'], 'tests/screen': ['screen'], 'tests/api': ['api'], 'tests/e2e': ['browser', 'timed'] };
+/** Folder of test files to the project of vite.config.ts that runs them. */
+const projects = { 'tests/unit': 'unit', 'tests/screen': 'screen', 'tests/api': 'api', 'tests/e2e': 'browser' };
 
 const reporter = join(root, 'tests/support/runReport.mjs');
 
@@ -58,7 +58,7 @@ export function startRun() {
     mkdirSync(join(root, 'tests/.out'), { recursive: true });
     rmSync(report, { force: true });
     const needed = Object.entries(projects).filter(([folder]) => files.some((file) => file.startsWith(`${folder}/`)));
-    const args = needed.flatMap(([, names]) => names.flatMap((project) => ['--project', project]));
+    const args = needed.flatMap(([, project]) => ['--project', project]);
     const code = await run('vitest/vitest.mjs', ['run', ...args, '--reporter=default', `--reporter=${reporter}`, ...files], {
       ...env,
       QUAYSIDE_RUN_REPORT: report,

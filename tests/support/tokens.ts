@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IssuedToken, TokenIssue } from '../../src/contract/cms/api/cmsJwtMgt';
-import { apiScopes } from '../../src/contract/open/partner';
+import { partnerScopes } from '../../src/contract/open/partner';
 import { writeToken } from '../../src/server/lib/token';
 import type { TestApp, Visitor } from './db';
 
@@ -40,7 +40,7 @@ export async function partnerToken(t: TestApp, userId: string, columns: Record<s
   const [user] = await t.sql<{ cust_cd: string | null }>('select cust_cd from cms_user where user_id = $1', [userId]);
   await t.sql(`insert into cms_jwt select (jsonb_populate_record(null::cms_jwt, $1)).*`, [
     {
-      ...{ token_id: id, token_tp: 'API', user_id: userId, cust_cd: user?.cust_cd, api_id: 'PARTNER', api_scopes: apiScopes.join(' ') },
+      ...{ token_id: id, token_tp: 'API', user_id: userId, cust_cd: user?.cust_cd, api_id: 'PARTNER', api_scopes: partnerScopes.join(' ') },
       ...{ iss_dtm: new Date(), exp_dtm: new Date(Date.now() + 3_600_000), use_cnt: 0, max_use_cnt: 0, revoke_yn: 'N', upd_cnt: 0 },
       ...{ reg_user_id: 'system', reg_dtm: new Date(), upd_user_id: 'system', upd_dtm: new Date() },
       ...columns,

@@ -130,6 +130,34 @@ describe('places of columns', () => {
     const free = layOut([], inGroups([column('GRS_WT'), column('A', { pinned: 'right' })]), 1000);
     expect([free.spare, free.right[0]?.left]).toEqual([800, 900]);
   });
+
+  test('a column that takes the rest is as wide as the room in every window, at least its own width; one whose width was chosen keeps it', () => {
+    const widths = (view: number, more: object = {}) =>
+      layOut(['NO'], [column('A'), column('B', { rest: true, ...more }), column('GRS_WT')], view).all.map(({ left, width }) => [
+        left,
+        width,
+      ]);
+    expect(widths(1000)).toEqual([
+      [50, 100],
+      [150, 750],
+      [900, 100],
+    ]);
+    expect(widths(500)).toEqual([
+      [50, 100],
+      [150, 250],
+      [400, 100],
+    ]);
+    expect(widths(200)).toEqual([
+      [50, 100],
+      [150, 100],
+      [250, 100],
+    ]);
+    expect(widths(1000, { sized: true })).toEqual([
+      [50, 100],
+      [150, 100],
+      [250, 100],
+    ]);
+  });
 });
 
 describe('views', () => {

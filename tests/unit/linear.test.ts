@@ -16,6 +16,7 @@ import { isNetwork } from '../../src/contract/networks';
 import { form } from '../../src/contract/pan/dlvOrdForm';
 import { isCommonPassword, passwordFaults } from '../../src/contract/password';
 import { noticeText } from '../../src/contract/ptl/board/notice';
+import { stepMeaning } from '../../src/contract/ptl/popup/unipass';
 import { checkRow, hasPlainEnds, hasRun, isBizNo, isEmail, isUserId } from '../../src/contract/rules';
 import { proveArchive } from '../../src/server/lib/archive';
 import { isAllowed, sniff } from '../../src/server/lib/archiveKind';
@@ -30,6 +31,8 @@ import { maskedText } from '../../src/server/lib/mask';
 import { normalize } from '../../src/server/lib/normalize';
 import { allows } from '../../src/server/lib/partner';
 import { readRates } from '../../src/server/outside/exchangeCustoms.service';
+import { readCargo } from '../../src/server/outside/unipassCargo.service';
+import { quantityOf, textOf } from '../../src/server/outside/unipassFields';
 import { readCell } from '../../src/server/pan/upload/cell';
 
 /** A variable of a mail template. */
@@ -390,6 +393,21 @@ const readers: Record<string, [Hostile, (text: string) => unknown]> = {
   'XML of rates': [
     xmlOf('<trifFxrtInfoQryRtnVo>', 'trifFxrtInfoQryRsltVo', '</trifFxrtInfoQryRtnVo>'),
     (text) => readRates(text, '20260101'),
+  ],
+  'XML about cargo': [
+    {
+      ...xmlOf('<cargCsclPrgsInfoQryRtnVo>', 'cargCsclPrgsInfoDtlQryVo', '</cargCsclPrgsInfoQryRtnVo>'),
+      ...xmlOf(
+        '<cargCsclPrgsInfoQryRtnVo><cargCsclPrgsInfoQryVo><cargMtNo>26HDMU0001I00010001</cargMtNo>',
+        'prnm',
+        '</cargCsclPrgsInfoQryVo></cargCsclPrgsInfoQryRtnVo>',
+      ),
+    },
+    readCargo,
+  ],
+  'text of the customs service': [
+    { ...words, ...texts(['&#', '&amp;', '1,', [' ', '\t', 'x']]) },
+    (text) => [textOf(text), quantityOf(text), stepMeaning(text)],
   ],
   'mail address': [words, isEmail],
   'line of mail addresses': [words, (text) => [addressFault(text), addressLists(addressesOf(text))]],

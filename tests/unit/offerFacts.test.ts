@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { changedRows, changeSince, minimumOf, offerSections, ratesOf, validityOf } from '../../src/client/pages/ptl/quo/offerFacts';
+import {
+  changedRows,
+  changeSince,
+  minimumOf,
+  offerSections,
+  ratesOf,
+  ratesUsed,
+  validityOf,
+} from '../../src/client/pages/ptl/quo/offerFacts';
 import type { Quote, QuoteLine } from '../../src/contract/ptl/quo/tarQuote';
 
 const offer = (over: Partial<Quote> = {}) => ({ QUO_STS: 'OFR', LAST_YN: 'Y', VALID_DT: '20261130', CURR_CD: 'KRW', ...over }) as Quote;
@@ -65,10 +73,20 @@ describe('an offer beside an earlier revision', () => {
 
 it('tells each rate once, and none of won', () => {
   const usd = { CURR_CD: 'USD', EXCH_RATE: 1385.5, EXCH_UNIT: 1 };
-  expect(ratesOf([line('A', 1), line('B', 1, usd), line('C', 1, usd), line('D', 1, { ...usd, EXCH_RATE: 1390 })])).toEqual([
+  expect(ratesOf([line('A', 1), line('B', 1, usd), line('C', 1, usd), line('D', 1, { ...usd, EXCH_RATE: 1390 })], offer())).toEqual([
     usd,
     { ...usd, EXCH_RATE: 1390 },
   ]);
+});
+
+it('a total in dollars shows the rate on the lines that are converted, and none on those in dollars', () => {
+  const usd = { CURR_CD: 'USD', EXCH_RATE: 1417.16, EXCH_UNIT: 1 };
+  const eur = { CURR_CD: 'EUR', EXCH_RATE: 1520, EXCH_UNIT: 1 };
+  const quote = offer(usd);
+  const rates = [line('A', 1, usd), line('B', 1, { EXCH_RATE: 1 }), line('C', 1, eur)].map((one) => ratesUsed(one, quote)[0]?.EXCH_RATE);
+  expect(rates).toEqual([undefined, 1417.16, 1520]);
+  expect(ratesOf([line('A', 1, usd), line('B', 1, { EXCH_RATE: 1 }), line('C', 1, eur)], quote)).toEqual([usd, eur]);
+  expect(ratesOf([line('A', 1, usd)], quote)).toEqual([]);
 });
 
 it('tells a minimum only where it is what the line costs', () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { refusalLines } from '../../src/client/grid/validate';
+import { faultLines, refusalLines } from '../../src/client/grid/validate';
 import { setTexts } from '../../src/client/lib/texts';
 import { texts } from '../../src/server/db/seedTexts';
 import { Speech } from '../../src/server/lib/texts';
@@ -120,3 +120,11 @@ test.each(['ko', 'en'] as const)(
     }
   },
 );
+
+test('a refusal of hundreds of rows names the first and counts the rest: the box fits its window', () => {
+  setTexts('ko', { 'UI.GRID.ROW_FAULT': '{0}행: {1}', 'UI.GRID.FAULT_MORE': '외 {0}행', MSG000013: '{0}행: [{1}]' });
+  const store = filled(Array.from({ length: 400 }, () => ({})));
+  const faults = Array.from({ length: 400 }, (_, i) => ({ ROW_NO: i + 1, FIELD: 'DLV_TM', CODE: 'MSG000028', MESSAGE: '중복' }));
+  const lines = [refusalLines(store, faults, [...faults.keys()]), faultLines(store, faults)].map((text) => text.split('\n'));
+  for (const said of lines) expect([said.length, said.at(-1)]).toEqual([16, '외 385행']);
+});

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { Span } from '../../contract/dates';
+import { lastDayOf, type Span } from '../../contract/dates';
 import { checkRange } from '../../contract/rules';
 import { t } from '../lib/texts';
 import { CodeSelect } from './CodeSelect';
@@ -24,7 +24,8 @@ export interface DateRangeProps {
   span?: number;
 }
 
-const wholeDay = (value: unknown, months: boolean): unknown => (typeof value === 'string' && months ? `${value}01` : value);
+const firstDay = (value: unknown, months: boolean): unknown => (typeof value === 'string' && months ? `${value}01` : value);
+const lastDay = (value: unknown, months: boolean): unknown => (typeof value === 'string' && months ? lastDayOf(value) : value);
 
 /** From and to as FR_DT and TO_DT of the form around it, in order (MSG000022) and not longer than `max` (MSG000023). */
 export function DateRange(props: DateRangeProps) {
@@ -44,7 +45,7 @@ export function DateRange(props: DateRangeProps) {
         check: () =>
           first in form.unread || last in form.unread
             ? []
-            : checkRange(wholeDay(form.values[first], months), wholeDay(form.values[last], months), max, [first, last]),
+            : checkRange(firstDay(form.values[first], months), lastDay(form.values[last], months), max, [first, last]),
       }),
     [form, first, last, months, max],
   );

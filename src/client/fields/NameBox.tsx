@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CodeItem } from '../lib/codes';
-import { chooseName, type NameLookup, noteResolving } from '../lib/lookups';
+import { chooseName, type NameLookup, noteResolving, onlyEntry } from '../lib/lookups';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 import { useFormScope } from './form';
 import { ListPanel, neighbour, optionId } from './ListPanel';
@@ -33,6 +33,7 @@ export function NameBox(props: NameBoxProps) {
   const row = () => form?.values ?? {};
   const found = useFound(offer ? names.kind : undefined, offer, () => names.search?.(row()));
   const listed = found.length > 0;
+  const meant = active ?? onlyEntry(found, offer);
 
   const suggest = (text: string) => {
     setOffer(text);
@@ -61,11 +62,11 @@ export function NameBox(props: NameBoxProps) {
 
   const keyDone = ({ key, altKey }: KeyboardEvent): boolean => {
     if (key === 'F4' || (altKey && key === 'ArrowDown')) void browse();
-    else if (key === 'Enter' && active) take(active);
+    else if (key === 'Enter' && meant) take(meant);
     else if (key === 'Escape' && listed) suggest('');
-    else if ((key === 'ArrowDown' || key === 'ArrowUp') && listed) setActive(neighbour(found, active, key === 'ArrowDown' ? 1 : -1));
+    else if ((key === 'ArrowDown' || key === 'ArrowUp') && listed) setActive(neighbour(found, meant, key === 'ArrowDown' ? 1 : -1));
     else {
-      if (key === 'Tab' && active) take(active);
+      if (key === 'Tab' && meant) take(meant);
       return false;
     }
     return true;
@@ -95,7 +96,7 @@ export function NameBox(props: NameBoxProps) {
           }}
           aria-autocomplete={names.kind && 'list'}
           aria-controls={listed ? listId : undefined}
-          aria-activedescendant={listed && active ? optionId(listId, active.CODE) : undefined}
+          aria-activedescendant={listed && meant ? optionId(listId, meant.CODE) : undefined}
           {...typing}
           {...field.aria}
         />
@@ -105,7 +106,7 @@ export function NameBox(props: NameBoxProps) {
           id={listId}
           title={field.title}
           items={found}
-          active={active?.CODE}
+          active={meant?.CODE}
           hint={names.hint}
           anchor={() => box.current?.getBoundingClientRect()}
           onPick={take}

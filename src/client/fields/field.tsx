@@ -10,6 +10,9 @@ import './fields.css';
 
 /** Names of search conditions that are no columns. */
 type SearchName =
+  | 'FREE_STS'
+  | 'UNIPASS_TP'
+  | 'BL_YY'
   | 'FR_DT'
   | 'TO_DT'
   | 'FR_YM'
@@ -18,6 +21,9 @@ type SearchName =
   | 'NO_TP'
   | 'NO_VAL'
   | 'KEYWORD'
+  | 'BELOW_SAFE'
+  | 'IN_STOCK'
+  | 'PAST_DUE'
   | 'BASE_DT'
   | 'RSN'
   | 'PW'

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import { selectedAreas } from './area';
+import { rowsIn, selectedAreas } from './area';
 import { useGridModel } from './context';
 import { pressRange } from './drag';
 import { openCellMenu } from './drawn';
@@ -140,6 +140,12 @@ export function Body({ onWidth }: BodyProps) {
     );
   }
 
+  /** Gives the rows from one to another the check that the one pressed gets. */
+  const checkTo = (row: number, from: number) => {
+    const [a, b] = [store.arranged.position(from < 0 ? row : from), store.arranged.position(row)];
+    const on = !store.marks.checked.has(row);
+    store.marks.checkEach(rowsIn(model, { top: Math.min(a, b), bottom: Math.max(a, b), left: 0, right: 0 }), on);
+  };
   const press = (event: MouseEvent) => {
     const at = cellOf(event);
     if (event.button !== 0) return;
@@ -149,10 +155,11 @@ export function Body({ onWidth }: BodyProps) {
     // The focus stays in the grid's own input.
     event.preventDefault();
     model.cursor.typingOn = false;
+    const before = model.cursor.row;
     if (at.column !== undefined || at.system === 'NO') pressRange(model, layout, at, event);
     else void model.cursor.moveTo(at.row);
+    if (at.system === 'CK') checkTo(at.row, event.shiftKey ? before : at.row);
     if (event.shiftKey || event.ctrlKey || event.metaKey) return;
-    if (at.system === 'CK') store.marks.check(at.row, !store.marks.checked.has(at.row));
     const column = at.column === undefined ? undefined : model.columns[at.column];
     if (column?.kind === 'check' && canEditCell(model, at.row, column)) turnCheck(model, at.row, column);
   };

@@ -10,14 +10,28 @@ export interface Difference {
   label: string;
   mine: string;
   theirs: string;
+  /** The row as it is now does not take what was typed. */
+  fixed: boolean;
 }
 
-/** A stale row as it is shown: its number, its key and where both differ. */
+/** What somebody else has changed of a row, in a column that was not typed into. */
+export interface Meanwhile {
+  label: string;
+  was: string;
+  now: string;
+}
+
+/** A stale row as it is shown: its number, its key, where both differ and what else is another one now. */
 export interface Conflict {
   no: number;
   key: string;
   differences: Difference[];
+  meanwhile: Meanwhile[];
+  /** It was to be deleted; and it still may be. */
   deleted: boolean;
+  goes: boolean;
+  /** Why something of it cannot be saved any more; null where all can. */
+  why: string | null;
 }
 
 /** What was chosen for a row: the columns to keep as typed, and whether a row that was to be deleted still is. */
@@ -35,18 +49,19 @@ interface LineProps {
   label: string;
   mine: string;
   theirs: string;
+  fixed: boolean;
   chosen: Side;
   choose: (to: Side) => void;
 }
 
-function Line({ name, label, chosen, choose, ...texts }: LineProps) {
+function Line({ name, label, fixed, chosen, choose, ...texts }: LineProps) {
   return (
     <tr>
       <th scope="row">{label}</th>
       {(['mine', 'theirs'] as const).map((side) => (
         <td key={side}>
           <label>
-            <input type="radio" name={name} checked={chosen === side} onChange={() => choose(side)} />
+            <input type="radio" name={name} checked={chosen === side} disabled={fixed && side === 'mine'} onChange={() => choose(side)} />
             <span title={texts[side]}>{texts[side] || t('UI.COMMON.NONE')}</span>
           </label>
         </td>
@@ -64,7 +79,7 @@ interface BlockProps {
 }
 
 /** One row, line by line where both differ. */
-function Block({ conflict: { no, key, differences, deleted }, named, side, choose }: BlockProps) {
+function Block({ conflict: { no, key, differences, meanwhile, deleted, goes, why }, named, side, choose }: BlockProps) {
   const fields = [removal, ...differences.map(({ field }) => field)];
   const row = `${t('UI.GRID.NO')} ${no}`;
   return (
@@ -85,12 +100,26 @@ function Block({ conflict: { no, key, differences, deleted }, named, side, choos
           </td>
         </tr>
       )}
+      {meanwhile.map(({ label, was, now }) => (
+        <tr key={label}>
+          <th scope="row">{label}</th>
+          <td colSpan={2}>{`${was || t('UI.COMMON.NONE')} → ${now || t('UI.COMMON.NONE')}`}</td>
+        </tr>
+      ))}
+      {why && (
+        <tr>
+          <td colSpan={3} className="warn">
+            {why}
+          </td>
+        </tr>
+      )}
       {deleted && (
         <Line
           name={`${no} ${removal}`}
           label={t('UI.GRID.ST')}
           mine={t('UI.GRID.ST_DEL')}
           theirs={t('UI.GRID.USE_THEIRS')}
+          fixed={!goes}
           chosen={side(removal)}
           choose={(to) => choose([removal], to)}
         />
@@ -108,12 +137,21 @@ export function ConflictDialog() {
   const { conflicts } = popup.param;
   const [sides, setSides] = useState<Record<string, Side>>({});
   const at = (row: number, field: string) => `${row} ${field}`;
-  const side = (row: number, field: string): Side => sides[at(row, field)] ?? 'mine';
+  const isFixed = (row: number, field: string): boolean => {
+    const { differences = [], goes } = conflicts[row] ?? {};
+    return field === removal ? !goes : (differences.find((one) => one.field === field)?.fixed ?? false);
+  };
+  const side = (row: number, field: string): Side => (isFixed(row, field) ? 'theirs' : (sides[at(row, field)] ?? 'mine'));
   const choose = (row: number, fields: readonly string[], to: Side) =>
     setSides((old) => ({ ...old, ...Object.fromEntries(fields.map((field) => [at(row, field), to])) }));
   const all = (to: Side) => {
     for (const [row, { differences }] of conflicts.entries()) choose(row, [removal, ...differences.map(({ field }) => field)], to);
   };
+  /** Is nothing left that was typed and can be saved? */
+  const allFixed = conflicts.every(
+    ({ differences, deleted, why }, row) =>
+      why !== null && (!deleted || isFixed(row, removal)) && differences.every(({ field }) => deleted || isFixed(row, field)),
+  );
   const save = () =>
     popup.resolve(
       conflicts.map(({ differences, deleted }, row) => ({
@@ -145,11 +183,19 @@ export function ConflictDialog() {
         </table>
       </div>
       <PopupFoot>
-        <Button type="primary" onClick={save}>
-          {t('UI.COMMON.SAVE')}
-        </Button>
-        <Button onClick={() => all('mine')}>{t('UI.GRID.USE_MINE')}</Button>
-        <Button onClick={() => all('theirs')}>{t('UI.GRID.USE_THEIRS')}</Button>
+        {allFixed ? (
+          <Button type="primary" onClick={save}>
+            {t('UI.GRID.USE_THEIRS')}
+          </Button>
+        ) : (
+          <>
+            <Button type="primary" onClick={save}>
+              {t('UI.COMMON.SAVE')}
+            </Button>
+            <Button onClick={() => all('mine')}>{t('UI.GRID.USE_MINE')}</Button>
+            <Button onClick={() => all('theirs')}>{t('UI.GRID.USE_THEIRS')}</Button>
+          </>
+        )}
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CANCEL')}</Button>
       </PopupFoot>
     </div>

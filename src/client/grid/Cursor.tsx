@@ -4,6 +4,7 @@ import type { CodeItem } from '../../contract/code';
 import { Floating } from '../fields/Floating';
 import { ListPanel, optionId } from '../fields/ListPanel';
 import { useFound } from '../fields/useFound';
+import { onlyEntry } from '../lib/lookups';
 import { t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
 import { deferred } from '../shell/deferred';
@@ -19,6 +20,7 @@ import { onKey } from './keys';
 import { footerHeight, leftInView, rowHeight } from './layout';
 import { kindOf } from './lookup';
 import { clearSelected } from './selected';
+import type { GridStore } from './store';
 import { codeMatches } from './value';
 import { cellElement, cellId, useGridView } from './view';
 
@@ -32,13 +34,14 @@ const icons = { code: DownOutlined, date: CalendarOutlined, lookup: SearchOutlin
 const DatePanel = deferred(() => import('./DatePanel').catch(chunkFailed));
 
 /** Entries for the open editor: of the code list at once, of a look-up when typing rests. */
-function useEntries(editing: Editing | null, row: object | undefined): CodeItem[] {
-  const text = editing && editing.text !== editing.start ? editing.text.trim() : '';
+function useEntries(editing: Editing | null, { rows, changes }: GridStore<object>): CodeItem[] {
+  const row = editing ? rows[editing.row] : undefined;
+  const text = editing?.touched ? editing.text.trim() : '';
   const { lookup, names } = editing?.column ?? {};
   const found = useFound(row && (lookup ? kindOf(lookup, row) : names?.kind), editing?.quiet ? '' : text, () =>
     row ? (lookup ?? names)?.search?.(row) : undefined,
   );
-  return editing?.column.kind === 'code' ? codeMatches(editing.column.type.code ?? '', text).found : found;
+  return editing?.column.kind === 'code' ? codeMatches(editing.column, changes.loaded(editing.row), text).found : found;
 }
 
 /** The current cell: its frame, the input that always has the grid's focus, the editor it becomes, and the message of a fault. */
@@ -58,7 +61,11 @@ export function Cursor() {
   );
   const editor = useEditor(model, area);
   const { editing } = editor;
-  const items = useEntries(editing, store.rows[row]);
+  const items = useEntries(editing, store);
+  const only = editing?.column.names && !editing.picked ? onlyEntry(items, editing.text) : null;
+  useEffect(() => {
+    if (only) editor.pick(only);
+  }, [only, editor.pick]);
   const hovered = useStore(model.drawn.hovered);
 
   const position = store.arranged.position(row);
@@ -96,7 +103,7 @@ export function Cursor() {
     if (wanted === 'focus') model.focus();
   }, [version]);
 
-  const shown = column && editing?.column.kind === 'code' && editing.text === editing.start && !editing.picked;
+  const shown = column && editing?.column.kind === 'code' && !editing.touched && !editing.picked;
   const active = shown ? String(store.rows[row]?.[column.field as never] ?? '') : editing?.picked?.CODE;
   const opens = column?.phrases ? 'phrases' : column?.names ? 'lookup' : column?.kind;
   const Icon = editing ? icons[opens as keyof typeof icons] : undefined;

@@ -19,7 +19,8 @@ export function ExcelButton<S>({ for: call, grid }: Props<S>) {
   const { has } = useScreen();
   const run = async (plain: boolean) => {
     model.commitEditor();
-    if (!model.store.arranged.listed.length) return box.warn('MSG000035');
+    // A grid that is filled from a workbook gives its titles as the form.
+    if (!model.store.arranged.listed.length && !(plain && model.options.loads)) return box.warn('MSG000035');
     const { saveExcel } = await import('./excel').catch(chunkFailed);
     return saveExcel(model, { call: call as Call<ExcelBody<unknown>, Blob>, name, grid, plain });
   };

@@ -9,7 +9,7 @@ import type { Placed, PlacedSystem } from './layout';
 import { totalText } from './totalText';
 import { useGridView } from './view';
 
-/** The line of totals: 합계 under the status, the number checked under the check, the count under the number. */
+/** The line of totals: 합계 under the status, the number checked under the check, the count under the number; with none of them 합계 under the first column. */
 export function Footer() {
   const model = useGridModel();
   const { layout } = useGridView();
@@ -21,6 +21,8 @@ export function Footer() {
       {id === 'ST' ? t('UI.GRID.SUM') : grouped(id === 'CK' ? store.marks.checked.size : store.arranged.listed.length)}
     </div>
   );
+  const named = layout.system.length === 0 ? layout.all[0]?.column : undefined;
+  const isNamed = (column: GridColumn<object>) => column === named && !column.footer && layout.all.some((other) => other.column.footer);
   const cell = ({ column, style, colIndex }: Placed<object>) => {
     const { footer } = column;
     const kind = footer && footer.kind !== 'CUSTOM' && footer.kind !== 'RATE' ? t(`UI.GRID.${footer.kind}`) : undefined;
@@ -35,7 +37,7 @@ export function Footer() {
         data-total={column.field}
         data-kind={footer?.kind === 'SUM' ? undefined : kind}
       >
-        {totalText(model, column as GridColumn<object>)}
+        {isNamed(column) ? t('UI.GRID.SUM') : totalText(model, column as GridColumn<object>)}
       </div>
     );
   };

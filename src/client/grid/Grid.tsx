@@ -128,7 +128,7 @@ function DenseGrid() {
   return (
     <GridViewContext value={view}>
       <OutdatedNote />
-      <div ref={root} className={`grid${model.editable ? ' editable' : ''}${filterRow ? ' filtering' : ''}`}>
+      <div ref={root} className={`grid${model.typable ? ' editable' : ''}${filterRow ? ' filtering' : ''}`}>
         <Frame>
           <ProTable<object>
             columns={tableColumns}

@@ -19,7 +19,7 @@ import { shownText } from './value';
 const part = 50;
 /** Can something be typed into the grid now? */
 const takesTyping = (model: GridModel<object>): boolean =>
-  model.editable && model.store.arranged.view.some((i) => i >= 0 && model.columns.some((column) => canEditCell(model, i, column)));
+  model.typable && model.store.arranged.view.some((i) => i >= 0 && model.columns.some((column) => canEditCell(model, i, column)));
 
 /** On a phone, in place of a grid that is only read: its rows below each other, each with its values by their names. Else the grid given. */
 export default function GridLines({ children: grid }: { children: ReactElement }) {

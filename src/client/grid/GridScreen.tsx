@@ -6,6 +6,7 @@ import { t } from '../lib/texts';
 import { Panes } from '../shell/panes';
 import { onPhone } from '../shell/phone';
 import { useScreen } from '../shell/screen';
+import { Unfold } from '../shell/subTabs';
 import { useStore } from '../shell/useStore';
 import { GridScope, useGridModel } from './context';
 import type { GridModel } from './model';
@@ -21,8 +22,14 @@ export function GridScreen<R extends object, S>({ grid, children }: { grid: Grid
   );
 }
 
+interface PaneProps {
+  /** In place of loading the grid. */
+  onSearch?: () => unknown;
+  children: ReactNode;
+}
+
 /** The search conditions: fields bind by their name. 초기화 and 조회 end the last row; Enter in a field searches. */
-export function SearchPane({ children }: { children: ReactNode }) {
+export function SearchPane({ onSearch, children }: PaneProps) {
   const model = useGridModel();
   const screen = useScreen();
   const [folded, setFolded] = useState(onPhone.get());
@@ -30,7 +37,7 @@ export function SearchPane({ children }: { children: ReactNode }) {
   const several = useSeveralRows(form);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void model.search();
+    void (onSearch ? onSearch() : model.search());
   };
   return (
     <FormScope form={model.query.form} screen={screen.screen} search>
@@ -81,17 +88,24 @@ function useSeveralRows(form: { readonly current: HTMLElement | null }): boolean
 
 /** Height of a row of fields, and of the lower part while it is folded to its line, px. */
 const rowHeight = 30;
+/** The lower part as it begins, and as it opens in a low window, where a quarter would have no room for rows. */
+const lowerPart = '25%';
+const lowerPartOfLowWindow = '45%';
 
 /**
- * The grid above and its lower part, 3 : 1 with a splitter of 6 px. In a low window the lower part begins folded to its name and
- * counts; the arrow at its right end opens and folds it.
+ * The grid above and its lower part, 3 : 1 unless another share is given, with a splitter of 6 px. In a low window the lower part begins folded to its name and
+ * counts, or its tabs; the arrow at its right end opens and folds it, a tab opens it.
  */
-export function MasterDetail({ name, children }: { name: string; children: [ReactNode, ReactNode] }) {
+export function MasterDetail({ name, share = lowerPart, children }: { name: string; share?: string; children: [ReactNode, ReactNode] }) {
   const low = useStore(lowWindow);
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const [size, setSize] = useState<number | string>('25%');
+  const [size, setSize] = useState<number | string>(share);
   const open = chosen ?? !low;
   const [master, detail] = children;
+  const unfold = () => {
+    setChosen(true);
+    if (low && size === share) setSize(lowerPartOfLowWindow);
+  };
   return (
     <Panes orientation="vertical" className="gmaster" onResize={([, lower]) => open && lower !== undefined && setSize(lower)}>
       <Panes.Panel min={120}>
@@ -99,13 +113,13 @@ export function MasterDetail({ name, children }: { name: string; children: [Reac
       </Panes.Panel>
       <Panes.Panel size={open ? size : rowHeight} min={open ? 60 : rowHeight} resizable={open}>
         <div className={`gpart glower${open ? '' : ' folded'}`}>
-          {detail}
+          <Unfold value={unfold}>{detail}</Unfold>
           <button
             type="button"
             className="gfolder"
             aria-expanded={open}
             aria-label={`${name} ${t(open ? 'UI.GRID.FOLD' : 'UI.GRID.EXPAND')}`}
-            onClick={() => setChosen(!open)}
+            onClick={() => (open ? setChosen(false) : unfold())}
           >
             {open ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
           </button>

@@ -37,6 +37,7 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
   const group = store.arranged.groupLines[groupOf(line)];
   if (!group) return null;
   const open = store.arranged.shape?.isOpen(line) ?? false;
+  const column = store.columns.find((c) => c.field === group.field);
   const withTotal = layout.all.filter(({ column }) => column.footer);
   const room = Math.min(wide, (withTotal[0]?.left ?? wide) - 1);
   const rows = () => store.arranged.listed.subarray(group.start, group.end);
@@ -77,8 +78,8 @@ export function GroupRow<R extends object>({ model, layout, id, position, line }
           title={group.text}
           style={{ left: 0, width: Math.max(layout.pinnedWidth, room), paddingLeft: 6 + group.level * indent }}
         >
-          <Arrow aria-hidden /> <span>{store.columns.find((c) => c.field === group.field)?.label}</span>{' '}
-          <b>{group.text || t('UI.GRID.FILTER_BLANK')}</b> <span>{grouped(group.count)}</span>
+          <Arrow aria-hidden /> {column && !column.text && <span>{column.label}</span>} <b>{group.text || t('UI.GRID.FILTER_BLANK')}</b>{' '}
+          <span>{grouped(group.count)}</span>
         </div>
         {withTotal.filter(({ column }) => column.pinned === 'left').map(total)}
       </div>

@@ -3,6 +3,7 @@ import { t } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { useGridModel, useGridName } from './context';
 import { openKeyHelp } from './keyHelpDialog';
+import { chooseBook } from './loadBook';
 import { printGrid } from './print';
 import { still } from './still';
 
@@ -14,13 +15,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** What else can be had of a list: the Excel to be read in again, the printed list, the keys. */
+/** What else can be had of a list, or put into it: rows from Excel, the Excel to be read in again, the printed list, the keys. */
 export default function OutItems({ pane, onPlain, onClose }: Props) {
   const model = useGridModel();
   const title = useGridName();
-  const { has } = useScreen();
+  const { has, screen } = useScreen();
   const print = () => printGrid(model, { title, pane });
+  const load = () => chooseBook(model, screen);
   const acts: Record<string, { text: string; run: () => unknown }> = {
+    ...(model.options.loads && !model.readOnly ? { load: { text: 'UI.GRID.LOAD', run: load } } : {}),
     plain: { text: 'UI.GRID.EXCEL_PLAIN', run: onPlain },
     ...(has('print') ? { print: { text: 'UI.GRID.PRINT', run: print } } : {}),
     keys: { text: 'UI.KEY.TITLE', run: openKeyHelp },

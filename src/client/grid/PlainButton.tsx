@@ -47,6 +47,8 @@ export interface PlainProps {
   caption?: string;
   /** Where it is not the one its BTN_ID has everywhere. */
   icon?: ComponentType;
+  /** Of a button that is on or off. */
+  pressed?: boolean;
 }
 
 /** Among the tools it has no border, and shows its icon alone where there is no room for words. */
@@ -58,6 +60,7 @@ export function PlainButton({
   caption: own,
   keys = id === 'save' ? saveKeys : undefined,
   icon,
+  pressed,
 }: PlainProps) {
   const screen = useScreen();
   const tool = useContext(AmongTools);
@@ -76,6 +79,7 @@ export function PlainButton({
       className={isNext ? 'next' : undefined}
       icon={Icon && createElement(Icon)}
       aria-label={caption}
+      aria-pressed={pressed}
       {...keyHints(isNext ? stepKeys : keys)}
       {...dropsHint(id)}
       onClick={press}

@@ -73,7 +73,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
   const { store } = model;
   const { changes, marks, arranged } = store;
   const { found } = model.drawn;
-  const { editable: typable } = model;
+  const { typable } = model;
   const rowVersion = useSyncExternalStore(
     useCallback((f: () => void) => store.signals.onRows([index, above, below], f), [store, index, above, below]),
     () => store.signals.rowVersion(index) + store.signals.rowVersion(above) + store.signals.rowVersion(below),
@@ -155,12 +155,13 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
   };
 
   const state = `${current ? ' current' : ''}${checked ? ' checked' : ''}${flag === Flag.DELETE ? ' deleted' : ''}${final ? ' final' : ''}`;
+  const tone = model.options.tone?.(row);
   // In the order of the slots, as the rows are.
   const center: ReactNode[] = new Array(pool).fill(null);
   for (let at = from; at < to; at++) center[at % pool] = cell(layout.center[at] as Placed<R>, at % pool);
   return (
     <div
-      className={`gr${state}`}
+      className={`gr${state}${tone ? ` tone-${tone}` : ''}`}
       role="row"
       aria-rowindex={position + 2}
       aria-level={level}

@@ -30,6 +30,8 @@ export interface ActionOptions<R> {
   typed?: readonly (keyof R & string)[];
   /** Asks for a reason. */
   reason?: boolean;
+  /** Where no row is checked it is meant for the current one, as it is where rows go through steps. */
+  current?: true;
   /** Saves what is typed and does the action in one: it can be done to rows that are not saved yet, too. */
   saves?: Call<SaveBody<R>, SaveData<R>>;
 }
@@ -48,12 +50,22 @@ function savedFirst<R extends object, S>(model: GridModel<R, S>, options: WhyOpt
   return [...among].filter((i) => isTyped(i) && whyNotRow(model, options, rows[i] as R) === null);
 }
 
-/** What an action is meant for: the rows checked; where rows go through steps else those it saves first, else the current one. In no order. */
-export function meantRows<R extends object, S>(model: GridModel<R, S>, options: WhyOptions<R>): { rows: Iterable<number>; first: boolean } {
+/** Whether an action is meant for the current row where none is checked. */
+export const meansCurrent = <R extends object, S>(model: GridModel<R, S>, { current }: Pick<ActionOptions<R>, 'current'>): boolean =>
+  current ?? model.options.steps !== undefined;
+
+/**
+ * What an action is meant for: the rows checked; else, where the current row counts, those that the action saves first, else the current one. In no
+ * order.
+ */
+export function meantRows<R extends object, S>(
+  model: GridModel<R, S>,
+  options: WhyOptions<R> & Pick<ActionOptions<R>, 'current'>,
+): { rows: Iterable<number>; first: boolean } {
   const { store } = model;
   const { checked } = store.marks;
   if (checked.size) return { rows: checked, first: savedFirst(model, options, checked).length > 0 };
-  if (!model.options.steps) return { rows: [], first: false };
+  if (!meansCurrent(model, options)) return { rows: [], first: false };
   const typed = options.saves && store.changes.changeCount ? savedFirst(model, options, store.changedIndexes()) : [];
   return typed.length ? { rows: typed, first: true } : { rows: model.targets(), first: false };
 }
@@ -187,6 +199,7 @@ async function saveAndAct<R extends object, S>(
     ask: () => ask(...(others > 0 ? [t('UI.ACTION.OTHERS', others)] : [])),
     also: indexes,
     done: 'MSG000003',
+    toGrid: true,
   });
   if (saved) {
     const made = saved.filter((_, n) => wereChecked.has(model.sent[n] ?? -1));

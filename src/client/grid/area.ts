@@ -25,6 +25,16 @@ export function rowsIn<R extends object, S>({ store }: GridModel<R, S>, { top, b
   return Array.from(store.arranged.view.subarray(top, bottom + 1)).filter((i) => i >= 0);
 }
 
+/** Checks the rows of the ranges selected, or unchecks them where all that can be are checked. */
+export function turnRowChecks<R extends object, S>(model: GridModel<R, S>): void {
+  const { marks } = model.store;
+  const rows = selectedAreas(model).flatMap((area) => rowsIn(model, area));
+  marks.checkEach(
+    rows,
+    rows.some((i) => marks.checkable(i) && !marks.checked.has(i)),
+  );
+}
+
 export const columnsIn = <R extends object, S>({ columns }: GridModel<R, S>, { left, right }: Area): GridColumn<R>[] =>
   columns.slice(left, right + 1);
 

@@ -3,7 +3,7 @@ import type { ActionBody, Call, SaveData } from '../../contract/call';
 import { useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { saveKeys } from '../shell/shortcuts';
-import { type ActionOptions, act, actionCaption, meantRows, whyNotRow } from './acting';
+import { type ActionOptions, act, actionCaption, meansCurrent, meantRows, whyNotRow } from './acting';
 import { useGridModel, useGridState } from './context';
 import { saveButton } from './options';
 import { PlainButton, type PlainProps } from './PlainButton';
@@ -32,8 +32,8 @@ export function CopyButton() {
   return model.readOnly ? null : <PlainButton id="copy" onClick={() => copyRows(model)} />;
 }
 
-/** 저장: saves the changed rows by the grid's own call, whose button says who sees it. */
-export function SaveButton<R extends object>({ onSaved }: { onSaved?: (rows: R[]) => void }) {
+/** 저장: saves the changed rows by the grid's own call, whose button says who sees it and, unless said otherwise, gives its caption. */
+export function SaveButton<R extends object>({ onSaved, caption }: { onSaved?: (rows: R[]) => void; caption?: string }) {
   const model = useGridModel<R>();
   const { save: call } = model.options;
   if (!call) throw new Error('a save button stands in a grid that has no save call');
@@ -41,10 +41,12 @@ export function SaveButton<R extends object>({ onSaved }: { onSaved?: (rows: R[]
     const rows = await save(model, call);
     if (rows) onSaved?.(rows);
   };
-  return <PlainButton id={saveButton(call)} primary keys={saveKeys} onClick={run} />;
+  return <PlainButton id={saveButton(call)} primary keys={saveKeys} onClick={run} {...(caption ? { caption } : {})} />;
 }
 
 export interface ActionProps<R extends object> extends Omit<ActionOptions<R>, 'id' | 'caption'> {
+  /** That of its button unless given: two actions may stand behind one grant. */
+  caption?: string;
   for: Call<ActionBody<R>, SaveData<R>>;
   onDone?: (rows: R[]) => void;
   icon?: ComponentType;
@@ -65,13 +67,13 @@ function useKnownWhys<R extends object>(whyNot: (row: R) => string | null): (row
 const always = () => null;
 
 /** A status action on the rows it is meant for, named and allowed as its call's button; off with its reasons while none of them can take it. */
-export function ActionButton<R extends object>({ for: call, onDone, icon, ...options }: ActionProps<R>) {
+export function ActionButton<R extends object>({ for: call, onDone, icon, caption: own, ...options }: ActionProps<R>) {
   const model = useGridModel<R>();
   const screen = useScreen();
   useGridState(model);
-  useCurrentRow(model, model.options.steps !== undefined);
+  useCurrentRow(model, meansCurrent(model, options));
   const id = call.button ?? '';
-  const caption = screen.caption(id);
+  const caption = own ?? screen.caption(id);
   const whyNot = useKnownWhys(options.whyNot ?? always);
   const { rows, first } = meantRows(model, { ...options, whyNot });
   const off = whyNone(model, rows, (row) => whyNotRow(model, { ...options, whyNot }, row));

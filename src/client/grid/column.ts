@@ -48,9 +48,13 @@ export interface Column<R> {
   title?: string;
   /** In px. */
   width?: number;
+  /** Takes the room that the others leave, at least its width. */
+  rest?: true;
   pinned?: 'left' | 'right';
   /** Names the customer the row belongs to: who reaches one customer alone has it hidden at first. */
   owner?: true;
+  /** Hidden until the user shows it; a screen may say so otherwise later. */
+  hidden?: boolean;
   /** Equal values below each other are drawn as one cell. */
   merge?: boolean;
   /** true: always, 'new': in rows that are not saved yet, a function: where it says so. */
@@ -64,6 +68,8 @@ export interface Column<R> {
   max?: number;
   /** Typed letters become capitals; so they do in code columns. */
   upper?: boolean;
+  /** Which entries of its code list are offered, by the row as it was loaded. */
+  only?: (loaded: R, code: string) => boolean;
   lookup?: GridLookup<R>;
   /** The text is a name that may be chosen: F4 opens the look-up popup. */
   names?: NameLookup<R>;
@@ -75,6 +81,8 @@ export interface Column<R> {
   currency?: () => string | null;
   /** Content of a cell in place of the value. */
   render?: (row: R) => ReactNode;
+  /** Text that stands for the value wherever it is read, also in filters and files; null is the value itself. Rows are sorted by the value. */
+  text?: (row: R) => string | null;
 }
 
 /** The system columns: ST status of the change, CK check box, NO row number; all pinned. */
@@ -89,7 +97,6 @@ export interface GridColumn<R> extends Column<R> {
   kind: CellKind;
   type: Field;
   label: string;
-  /** Hidden until the user shows it. */
   hidden: boolean;
   align: 'left' | 'center' | 'right';
   width: number;
@@ -174,7 +181,7 @@ export function resolve<R>(column: Column<R>, screen?: string, table?: string): 
     kind,
     label: title,
     marked,
-    hidden: column.owner === true && onlyCustomer() !== null,
+    hidden: column.hidden === true || (column.owner === true && onlyCustomer() !== null),
     align: kind === 'number' ? 'right' : kind === 'date' || kind === 'time' || kind === 'instant' || kind === 'check' ? 'center' : 'left',
     width: Math.round(Math.max(column.width ?? widthOf(kind, type), headerWidth(title, marked))),
     upper: column.upper ?? (kind === 'lookup' || column.field.endsWith('_CD')),

@@ -1,7 +1,7 @@
 import type { ColumnState } from '../../contract/layoutData';
 import { type Store, store } from '../lib/store';
 import type { GridColumn } from './column';
-import { joined, ownStates, sameStates } from './columnState';
+import { joined, ownStates, sameStates, withHidden } from './columnState';
 
 /** The columns of a grid as its user has them: order, widths, pins, hidden ones. */
 export class ColumnSet<R> {
@@ -17,10 +17,13 @@ export class ColumnSet<R> {
     this.shown = store(this.made());
   }
 
-  /** Takes the columns worked out anew, for another language, or others. */
+  /** Takes the columns worked out anew, for another language, or others. What the screen hides or shows otherwise than before is so. */
   setColumns(all: readonly GridColumn<R>[]): void {
+    const was = new Map<string, boolean>(this.all.map(({ field, hidden }) => [field, hidden]));
+    const turned = all.filter(({ field, hidden }) => was.has(field) && was.get(field) !== hidden);
+    const states = turned.reduce<readonly ColumnState[]>((all, { field, hidden }) => withHidden(all, field, hidden), this.states.get());
     this.all = all;
-    this.states.set(joined(this.states.get(), all));
+    this.states.set(joined(states, all));
     this.shown.set(this.made());
   }
   /** Arranges the columns; null as the screen has them. */

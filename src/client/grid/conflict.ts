@@ -3,8 +3,9 @@ import { formatValue } from '../lib/formats';
 import { label, t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
 import { openDialog } from '../shell/popups';
-import type { Choice, Conflict, Difference } from './ConflictDialog';
-import { Flag } from './changes';
+import type { Choice, Conflict, Difference, Meanwhile } from './ConflictDialog';
+import { Flag, same } from './changes';
+import { canEditCell, mayRemove, whyFixed } from './editable';
 import type { GridModel } from './model';
 import { shownText } from './value';
 
@@ -23,14 +24,24 @@ function conflictOf<R extends object, S>(model: GridModel<R, S>, { index, now }:
   const { store } = model;
   const typed = store.rows[index] as R;
   const there = { ...typed, ...now } as R;
-  const fields = store.changes.changedFields(index).filter((f) => typed[f as keyof R] !== there[f as keyof R]) as (keyof R & string)[];
+  const loaded = store.changes.loaded(index);
+  const mine = store.changes.changedFields(index);
+  const deleted = store.changes.flag(index) === Flag.DELETE;
+  const fields = mine.filter((f) => typed[f as keyof R] !== there[f as keyof R]) as (keyof R & string)[];
   const differences = fields.map((field): Difference => {
     const column = store.columns.find((c) => c.field === field);
     const text = (of: R) => (column ? shownText(of, column) : String(of[field] ?? ''));
-    return { field, label: column?.label ?? field, mine: text(typed), theirs: text(there) };
+    const fixed = !deleted && Boolean(column?.edit) && !canEditCell(model, index, column, there);
+    return { field, label: column?.label ?? field, mine: text(typed), theirs: text(there), fixed };
   });
+  const meanwhile = store.columns
+    .filter(({ field }) => field in now && !mine.includes(field) && !same(loaded[field], there[field]))
+    .map((column): Meanwhile => ({ label: column.label, was: shownText(loaded, column), now: shownText(there, column) }));
+  const goes = deleted && mayRemove(model.options, there);
+  const isFixed = differences.some(({ fixed }) => fixed) || (deleted && !goes);
   const key = (JSON.parse(model.keyOf(typed) ?? '[]') as unknown[]).join(' ');
-  return { no: store.arranged.numberOf(index), key, differences, deleted: store.changes.flag(index) === Flag.DELETE };
+  const why = isFixed ? whyFixed(store.columns, there) : null;
+  return { no: store.arranged.numberOf(index), key, differences, meanwhile, deleted, goes, why };
 }
 
 /**
@@ -68,9 +79,21 @@ export async function settleForm<T extends object>(form: Form<Partial<T>>, now: 
       label: label(field, undefined, table),
       mine: formatValue(field, values[field], values),
       theirs: formatValue(field, there[field], there),
+      fixed: false,
     }),
   );
-  const choices = await ask([{ no: 1, key, differences, deleted: false }], t('UI.GRID.CONFLICT_FORM', key));
+  const states = (Object.keys(now) as (keyof T & string)[]).filter((f) => f.endsWith('_STS') && (start[f] ?? null) !== (there[f] ?? null));
+  const meanwhile = states.map(
+    (field): Meanwhile => ({
+      label: label(field, undefined, table),
+      was: formatValue(field, start[field], start),
+      now: formatValue(field, there[field], there),
+    }),
+  );
+  const choices = await ask(
+    [{ no: 1, key, differences, meanwhile, deleted: false, goes: false, why: null }],
+    t('UI.GRID.CONFLICT_FORM', key),
+  );
   if (!choices) return false;
   form.bring({ start: there, values: { ...there, ...picked(values, choices[0]?.mine ?? []) } });
   return true;
@@ -81,7 +104,10 @@ const picked = <T extends object>(values: T, fields: readonly string[]): Partial
 
 /** Lets the user choose; null when the dialog was closed without a choice. */
 async function ask(conflicts: readonly Conflict[], title: string): Promise<Choice[] | null> {
-  const lines = conflicts.reduce((sum, { differences, deleted }) => sum + differences.length + (deleted ? 1 : 0), 0);
+  const lines = conflicts.reduce(
+    (sum, { differences, meanwhile, deleted, why }) => sum + differences.length + meanwhile.length + (deleted ? 1 : 0) + (why ? 1 : 0),
+    0,
+  );
   const heads = conflicts.length > 1 ? conflicts.length : 0;
   const { ConflictDialog } = await import('./ConflictDialog').catch(chunkFailed);
   const height = Math.min(highest, frame + (lines + heads) * lineHeight);

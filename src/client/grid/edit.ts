@@ -1,12 +1,18 @@
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { canEditCell } from './editable';
-import { takeTyped } from './lookup';
+import { takeTexts, takeTyped } from './lookup';
 import type { GridModel } from './model';
 import { parse } from './value';
 
-/** Takes a typed text into a cell that may be changed. */
-export function enterText<R extends object, S>(model: GridModel<R, S>, i: number, column: GridColumn<R>, text: string): void {
+/** Takes a typed text into a cell that may be changed. A name that is exactly one entry's is that entry, unless it is to stay `plain`. */
+export function enterText<R extends object, S>(
+  model: GridModel<R, S>,
+  i: number,
+  column: GridColumn<R>,
+  text: string,
+  plain = false,
+): void {
   const parsed = parse(text, column);
   if ('refused' in parsed) {
     model.store.refuse(i, column.field, { text: parsed.refused, typed: text.trim() });
@@ -16,7 +22,11 @@ export function enterText<R extends object, S>(model: GridModel<R, S>, i: number
     model.pending.add(takeTyped(model, i, column, String(parsed.value ?? '')));
     return;
   }
-  model.store.patch(i, { [column.field]: parsed.value } as Partial<R>);
+  model.store.batch(() => {
+    model.store.patch(i, { [column.field]: parsed.value } as Partial<R>);
+    if (column.names && parsed.value !== null && !plain)
+      model.pending.add(takeTexts(model, [{ i, column, text: String(parsed.value), given: new Set() }]));
+  });
   if (parsed.unknown) model.store.marks.setLastingFault(i, column.field, { text: t('MSG000017', column.label, String(parsed.value)) });
 }
 

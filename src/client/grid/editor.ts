@@ -18,6 +18,8 @@ export interface Editing {
   mode: 'typed' | 'opened';
   start: string;
   text: string;
+  /** Something was typed since it was opened, be it what stood there before. */
+  touched: boolean;
   /** Entry chosen from the list, which goes before the text. */
   picked: CodeItem | null;
   /** The calendar or list has been asked for. */
@@ -81,7 +83,16 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
       const values = model.store.rows[row];
       if (now.current || !values || !column || column.kind === 'check' || !canEditCell(model, row, column)) return;
       const start = model.store.marks.typed(row, column.field) ?? editText(values, column);
-      put({ row, column, mode, start, text: mode === 'typed' ? '' : start, picked: null, panel: panel || column.kind === 'code' });
+      put({
+        row,
+        column,
+        mode,
+        start,
+        text: mode === 'typed' ? '' : start,
+        touched: false,
+        picked: null,
+        panel: panel || column.kind === 'code',
+      });
       if (mode === 'typed' || !area.current) return;
       area.current.value = start;
       area.current.focus({ preventScroll: true });
@@ -111,9 +122,9 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         }
         if (!composing) tidy(area.current, now.current.column);
         const text = area.current.value;
-        const { column } = now.current;
-        const picked = column.kind === 'code' ? codeMatches(column.type.code ?? '', text).named : null;
-        put({ ...now.current, text, picked, quiet: false });
+        const { column, row } = now.current;
+        const picked = column.kind === 'code' ? codeMatches(column, model.store.changes.loaded(row), text).named : null;
+        put({ ...now.current, text, touched: true, picked, quiet: false });
       },
       pick(item: CodeItem | null) {
         if (now.current) put({ ...now.current, picked: item });
@@ -135,11 +146,11 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         }
         const text = area.current?.value ?? '';
         close();
-        const { row, column, start, picked } = current;
+        const { row, column, start, picked, quiet } = current;
         if (picked && column.names) model.pending.add(takeName(model, row, column, picked));
         else if (picked && column.kind === 'lookup') take(model, row, column, picked);
         else if (picked) model.store.patch(row, { [column.field]: picked.CODE });
-        else if (text !== start) enterText(model, row, column, text);
+        else if (text !== start) enterText(model, row, column, text, quiet);
       },
       cancel: close,
       browse() {
@@ -159,6 +170,7 @@ export function useEditor(model: GridModel<object>, area: RefObject<HTMLTextArea
         if (column.names) {
           const typed = now.current ? (area.current?.value.trim() ?? '') : '';
           const keyword = typed === now.current?.start ? '' : typed;
+          own.hush();
           own.commit();
           void chooseName(column.names, keyword, model.store.rows[row] as object)
             .then((item) => item && takeName(model, row, column, item))

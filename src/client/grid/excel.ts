@@ -40,7 +40,7 @@ function makeFile<R extends object, S>(
     worker.onerror = (event) => reject(new Error(event.message));
     const answer = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'file') return resolve(data.file);
-      onProgress(at / lines.length);
+      onProgress(lines.length ? at / lines.length : 1);
       if (at >= lines.length) return tell({ kind: 'end', ...(totals ? { totals } : {}) });
       const next = lines.slice(at, at + part);
       at += part;

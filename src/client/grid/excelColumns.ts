@@ -34,7 +34,7 @@ function named(group: string): (code: unknown) => unknown {
 /** A column of a grid in a file. `plain` leaves codes and Y/N as they are stored. */
 export function fileColumn<R extends object>(column: GridColumn<R>, width: number, plain: boolean): FileColumn<R> {
   const { field, label: title } = column;
-  const value = (row: R) => row[field] as unknown;
+  const value = (row: R) => column.text?.(row) ?? (row[field] as unknown);
   const text = { title, width: characters(width), kind: 'text' as const, column, value };
   const type = !column.like || standard(field) ? typeOf(field) : column.type;
   if (type?.code === 'YN') return plain ? text : { ...text, value: (row) => (value(row) === 'Y' ? 'V' : null) };
@@ -42,7 +42,10 @@ export function fileColumn<R extends object>(column: GridColumn<R>, width: numbe
     const name = named(type.code);
     return plain ? text : { ...text, value: (row) => name(value(row)) };
   }
-  if (isAmount(field)) return { ...text, kind: 'amount', currency: currencyOf(field) ?? (lang() === 'ko' ? 'KRW' : 'USD') };
+  if (isAmount(field)) {
+    const currency = column.currency?.() ?? currencyOf(field) ?? (lang() === 'ko' ? 'KRW' : 'USD');
+    return { ...text, kind: 'amount', currency };
+  }
   switch (type?.type) {
     case 'N':
       return { ...text, kind: 'number', decimals: type.scale ?? 0 };

@@ -22,6 +22,7 @@ export { Steps } from './Steps';
 export { roleChosen, useShareRoles } from './shareRoles';
 export { Chain, Exceptions, Rows, Toolbar, ToolbarLine, Tools } from './Toolbar';
 export { type DocumentForm, useDocument } from './useDocument';
+export { type DocumentActOptions, useDocumentActs } from './useDocumentActs';
 export { useGrid } from './useGrid';
 export { useListForm } from './useListForm';
 export { useMasterGrid } from './useMasterGrid';

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { CodeItem } from '../../contract/code';
 import { dashed } from '../../contract/shown';
 import { today } from '../lib/dates';
+import { turnRowChecks } from './area';
 import { takesLines } from './column';
 import { enterText, nextEditable, turnCheck } from './edit';
 import { canEditCell } from './editable';
@@ -214,7 +215,7 @@ function cellKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard): bo
       return true;
     case ' ':
       if (editable && column?.kind === 'check') turnCheck(model, cursor.row, column);
-      else if (model.system.includes('CK')) store.marks.check(cursor.row, !store.marks.checked.has(cursor.row));
+      else if (model.system.includes('CK')) turnRowChecks(model);
       return true;
     default:
       return false;

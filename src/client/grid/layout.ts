@@ -44,7 +44,10 @@ export interface Layout<R> {
   width: number;
 }
 
-/** Places the columns. The last unpinned one takes the room that is left, unless it holds figures, or its width was chosen. */
+/**
+ * Places the columns. One that is said to take the rest does so, else the last unpinned one takes the room that is left, unless it holds figures; a
+ * width that was chosen stays.
+ */
 export function layOut<R>(system: readonly SystemColumn[], columns: readonly GridColumn<R>[], view: number): Layout<R> {
   let left = 0;
   let colIndex = 0;
@@ -54,7 +57,9 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
     return at;
   };
   const placedSystem = system.map((id) => ({ id, ...step(systemWidth[id]) }));
-  const all = columns.map((column, index) => ({ column, index, ...step(column.width) }));
+  const taken = columns.reduce((sum, { width }) => sum + width, left);
+  const widthOf = ({ rest, sized, width }: GridColumn<R>) => (rest && !sized ? width + Math.max(0, view - taken) : width);
+  const all = columns.map((column, index) => ({ column, index, ...step(widthOf(column)) }));
   const pinned = all.filter((p) => p.column.pinned === 'left');
   const center = all.filter((p) => !p.column.pinned);
   const right = all.filter((p) => p.column.pinned === 'right');

@@ -32,6 +32,7 @@ export class Marks {
   private lasting = new Map<number, Map<string, LastingFault>>();
   /** Those of cells that the last paste or filling left out. */
   private leftOut: readonly LeftOutMark[] = [];
+  private leftOutGone = () => {};
   private total = 0;
 
   constructor(
@@ -46,11 +47,15 @@ export class Marks {
     this.signals.rowChanged(i);
     this.signals.footChanged();
   }
+  /** Checks or unchecks those of some rows that can be checked. */
+  checkEach(rows: Iterable<number>, on: boolean): void {
+    this.signals.batch(() => {
+      for (const i of rows) if (this.checkable(i) && this.checked.has(i) !== on) this.check(i, on);
+    });
+  }
   /** Checks or unchecks every row that the filter lets through and that can be checked. */
   checkAll(on: boolean): void {
-    this.signals.batch(() => {
-      for (const i of this.arranged.listed) if (this.checkable(i) && this.checked.has(i) !== on) this.check(i, on);
-    });
+    this.checkEach(this.arranged.listed, on);
   }
   checkedIndexes(): number[] {
     return this.checked.size ? this.arranged.all().filter((i) => this.checked.has(i)) : [];
@@ -93,8 +98,10 @@ export class Marks {
     this.signals.rowChanged(i);
     this.signals.footChanged();
   }
-  /** Marks cells that were left out, until the next time; those with a fault keep it, also one that a deleted row hides. */
-  markLeftOut(cells: readonly LeftOutMark[]): void {
+  /** Marks cells that were left out, until the next time; those with a fault keep it, also one that a deleted row hides. `gone` is done then. */
+  markLeftOut(cells: readonly LeftOutMark[], gone: () => void = () => {}): void {
+    this.leftOutGone();
+    this.leftOutGone = gone;
     this.signals.batch(() => {
       for (const { i, field, text } of this.leftOut) {
         if (this.fault(i, field) !== text) continue;
@@ -119,8 +126,9 @@ export class Marks {
     this.total--;
     if (!row.size) this.faults.delete(i);
   }
-  dropRowFaults(i: number): void {
-    for (const field of this.faultFields(i)) this.dropFault(i, field);
+  /** Drops the faults of a row, `all` also the lasting ones. */
+  dropRowFaults(i: number, all = true): void {
+    for (const field of this.faultFields(i)) if (all || !this.lasting.get(i)?.has(field)) this.dropFault(i, field);
   }
   /** A row is marked deleted: its faults go, the lasting ones until it is taken back. */
   hideRowFaults(i: number): void {
@@ -136,7 +144,7 @@ export class Marks {
   clearFaults(all = false): void {
     this.signals.batch(() => {
       for (const i of [...this.faults.keys()]) {
-        for (const field of this.faultFields(i)) if (all || !this.lasting.get(i)?.has(field)) this.dropFault(i, field);
+        this.dropRowFaults(i, all);
         this.signals.rowChanged(i);
       }
       if (all) this.lasting.clear();

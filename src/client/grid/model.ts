@@ -16,6 +16,7 @@ import { type GridOptions, keysOf } from './options';
 import { Pending } from './pending';
 import { Query, sameConditions } from './query';
 import { Ranges } from './rangeSelection';
+import { tellKept } from './rowName';
 import { GridStore } from './store';
 import { Tree } from './tree';
 import { allFaults, checkChanged, markFaults } from './validate';
@@ -24,6 +25,8 @@ import type { ViewState } from './viewData';
 
 /** `awaited`: its rows are those of a row above that has become the current one, and come in a moment. */
 export type Phase = 'before' | 'awaited' | 'ready' | 'failed';
+
+const allSystem: readonly SystemColumn[] = ['ST', 'CK', 'NO'];
 
 /**
  * A grid as its screen handles it: the parts it is made of, what concerns several of them, and what is asked before unsaved work is lost. One
@@ -88,7 +91,7 @@ export class GridModel<R extends object, S = object> {
       shown: shownText,
       ...(options.tree ? { tree: new Tree<R>(keysOf(options)[0] as keyof R & string, options.tree) } : {}),
       arranged: () => this.cursor.stayShown(),
-      checks: this.system.includes('CK'),
+      checks: (options.system ?? allSystem).includes('CK'),
       ...(options.follow ? { follow: (i, values) => this.options.follow?.(this.store.rows, i, values) ?? [] } : {}),
       checkable: (row) => this.options.checkable?.(row) ?? true,
     });
@@ -102,8 +105,11 @@ export class GridModel<R extends object, S = object> {
   get columns(): readonly GridColumn<R>[] {
     return this.columnSet.shown.get();
   }
+  /** The columns before those of the rows; where nothing can be saved, no row has a state of its own. */
   get system(): readonly SystemColumn[] {
-    return this.options.system ?? ['ST', 'CK', 'NO'];
+    const { system = allSystem, reading } = this.options;
+    if (reading) return system.filter((id) => id === 'NO');
+    return this.readOnly ? system.filter((id) => id !== 'ST') : system;
   }
   /** Takes the columns worked out anew, for another language, or others. */
   setColumns(columns: readonly GridColumn<R>[]): void {
@@ -122,9 +128,13 @@ export class GridModel<R extends object, S = object> {
     this.arrangeColumns(withHidden(this.columnSet.states.get(), field, false));
     return this.columns.findIndex((c) => c.field === field);
   }
-  /** Can anything be typed into this grid? Only then are read-only cells grey. */
+  /** Can anything be written into this grid, hidden columns included? */
   get editable(): boolean {
     return !this.readOnly && this.store.columns.some((c) => c.edit);
+  }
+  /** Can anything be typed into the columns shown? Only then are read-only cells grey. */
+  get typable(): boolean {
+    return !this.readOnly && this.columns.some((c) => c.edit);
   }
 
   /** Rows in the order shown. */
@@ -215,9 +225,10 @@ export class GridModel<R extends object, S = object> {
   /**
    * Loads the list by the conditions (those given are put in first) after asking about unsaved changes; the current row stays
    * the same one. Resolves false when the user declined, a condition is faulty or the load failed. Asked again by its own conditions and not
-   * answered, or refused for now, it keeps the rows and says why; by conditions given they would be those of something else.
+   * answered, or refused for now, it keeps the rows and says why; by conditions given they would be those of something else. Rows just
+   * `saved` that the list lacks stay below it, and are named.
    */
-  async search(conditions?: Partial<S>, opts: { ask?: boolean; select?: string | null } = {}): Promise<boolean> {
+  async search(conditions?: Partial<S>, opts: { ask?: boolean; select?: string | null; saved?: readonly R[] } = {}): Promise<boolean> {
     if (opts.ask !== false && !(await this.maySearch())) return false;
     if (conditions) this.setConditions(conditions);
     if (!this.select || this.query.form.check().length) return false;
@@ -232,8 +243,14 @@ export class GridModel<R extends object, S = object> {
       });
       if (found === 'late') return false;
       const keepsRows = found === 'refused' && !conditions && this.store.rows.length > 0;
-      if (typeof found === 'object') this.load(found.LIST, { select: wanted, total: found.TOTAL });
-      else if (keepsRows) {
+      if (typeof found === 'object') {
+        const listed = new Set(found.LIST.map((row) => this.keyOf(row)));
+        const kept = (opts.saved ?? []).filter((row) => !listed.has(this.keyOf(row)));
+        this.load([...found.LIST, ...kept], { select: wanted, total: found.TOTAL + kept.length });
+        const keys = new Set(kept.map((row) => this.keyOf(row)));
+        const stay = [...this.store.rows.keys()].filter((i) => keys.has(this.keyOf(this.store.rows[i] as R)));
+        if (stay.length) tellKept(this.store, this.options, stay);
+      } else if (keepsRows) {
         this.agreed = false;
         this.query.outdated.set(!sameConditions(this.query.searched, this.query.conditions));
       } else this.showFailure();

@@ -45,12 +45,18 @@ export interface GridOptions<R extends object, S> {
   canEdit?: (row: R, field: string) => boolean;
   /** Rows nobody can change any more: grey. */
   finalRow?: (row: R) => boolean;
+  /** What is out of order with a row, which colours its text: `bad` is held or over, `warn` late, `gone` cancelled. */
+  tone?: (row: R) => 'bad' | 'warn' | 'gone' | null;
+  /** It is only read now, and its rows have neither a state nor a check box: a document that is not edited. */
+  reading?: boolean;
   /** Columns before the data; ST, CK and NO unless said otherwise. */
   system?: readonly SystemColumn[];
   /** Enter or Tab in this column of the last row adds a row. */
   addFrom?: keyof R & string;
   /** Columns that a copy of a row does not take over: numbers, states, versions. The key and UPD_CNT never are. */
   notCopied?: readonly (keyof R & string)[];
+  /** What copies of rows take over, where the screen says it itself: also rows of a grid below, which travel inside a new row. */
+  copiesOf?: (rows: readonly R[]) => Promise<readonly Partial<R>[]>;
   checkable?: (row: R) => boolean;
   /** The rows are a tree: their one key column, and the column that holds the key of the row above. */
   tree?: TreeOptions<R>;
@@ -62,6 +68,10 @@ export interface GridOptions<R extends object, S> {
   onCurrent?: (row: R | null) => void;
   /** The form by which rows are loaded from Excel: the Excel to be read in again is one, filled in. */
   uploadForm?: () => Promise<UploadForm<R>>;
+  /** Its rows can be loaded from a workbook, such as its own Excel: the menu behind the Excel button has it. */
+  loads?: boolean;
+  /** Columns that say which row of the list one of the workbook is, where they are not the key. */
+  loadsBy?: readonly (keyof R & string)[];
   /** The menu of a cell shows who changed the row when: CMS_HIST keeps the changes of `table` by `key`. */
   history?: boolean;
   /** Grids below: their unsaved changes are asked about before the current row changes. */

@@ -79,7 +79,8 @@ export class Query<R extends object, S> {
       const { data, message } = await call(select, { SEARCH }, { onLost: lost, signal: asking.signal });
       if (!isNewest()) return 'late';
       this.searched = SEARCH;
-      if (data.TOTAL > data.LIST.length) notify.warn(message ?? t('MSG000037', grouped(data.LIST.length)));
+      const told = message ?? (data.TOTAL > data.LIST.length ? t('MSG000037', grouped(data.LIST.length)) : null);
+      if (told) notify.warn(told);
       return data;
     } catch (error) {
       if (!isNewest()) return 'late';

@@ -1,43 +1,41 @@
+import { attempt } from '../shell/attempt';
 import { box } from '../shell/box';
 import { Flag } from './changes';
+import { mayRemove, whyFixed } from './editable';
 import type { GridModel } from './model';
 import { keysOf } from './options';
-import { shownText } from './value';
 
 /** Takes away added rows and marks others deleted; rows in a final state stay. The cursor goes to the row that takes the place. */
 export async function removeRows<R extends object, S>(model: GridModel<R, S>): Promise<void> {
   model.commitEditor();
   const { store } = model;
-  const { canRemove, finalRow } = model.options;
   const wanted = model.targets();
-  const targets = wanted.filter((i) => store.changes.isNew(i) || (canRemove ?? ((row) => !finalRow?.(row)))(store.rows[i] as R));
+  const targets = wanted.filter((i) => store.changes.isNew(i) || mayRemove(model.options, store.rows[i] as R));
   if (!wanted.length) return box.warn('MSG000009');
-  if (!targets.length) return refuse(model, wanted[0] as number);
+  if (!targets.length) return void (await box.show('warn', whyFixed(store.columns, store.rows[wanted[0] as number] as R)));
   const at = store.arranged.position(model.cursor.row);
   store.batch(() => store.remove(targets));
   if (store.arranged.position(model.cursor.row) < 0)
     await model.cursor.moveTo(store.arranged.view[Math.min(at, store.arranged.size - 1)] ?? -1);
 }
 
-/** Says why a row cannot be taken away: its status, where it has one (MSG000027), else that it is closed (MSG000040). */
-function refuse<R extends object, S>(model: GridModel<R, S>, i: number): Promise<void> {
-  const status = model.store.columns.find((c) => c.kind === 'code' && c.field.endsWith('_STS'));
-  return status ? box.warn('MSG000027', shownText(model.store.rows[i] as R, status)) : box.warn('MSG000040');
+/** What a copy takes of a row where its screen does not say: all but the key, UPD_CNT and the columns of `notCopied`. */
+function allButOwn<R extends object, S>({ options }: GridModel<R, S>, row: R): Partial<R> {
+  const own = new Set<string>([...keysOf(options), ...(options.notCopied ?? []), 'UPD_CNT', 'INIT_INSERT']);
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !own.has(field))) as Partial<R>;
 }
 
-/** Adds copies of rows. The key, UPD_CNT and the columns of `notCopied` begin as in a new row. */
+/** Adds copies of rows. What they do not take over begins as in a new row. */
 export async function copyRows<R extends object, S>(model: GridModel<R, S>): Promise<void> {
   model.commitEditor();
+  const { store, options } = model;
   const targets = model.targets();
   if (!targets.length) return box.warn('MSG000009');
-  const own = new Set<string>([...keysOf(model.options), ...(model.options.notCopied ?? []), 'UPD_CNT', 'INIT_INSERT']);
-  const copies = targets.map((i) => {
-    const fresh = Object.entries(model.fresh()).filter(([field]) => own.has(field));
-    const kept = Object.entries(model.store.rows[i] as R).filter(([field]) => !own.has(field));
-    return Object.fromEntries([...kept, ...fresh]) as R;
-  });
+  const rows = targets.map((i) => store.rows[i] as R);
+  const copies = await attempt(async () => options.copiesOf?.(rows) ?? rows.map((row) => allButOwn(model, row)));
+  if (!copies) return;
   model.cursor.typingOn = true;
-  await model.cursor.moveTo(model.store.add(copies));
+  await model.cursor.moveTo(store.add(copies.map((copy) => model.fresh(copy))));
 }
 
 /** Drops everything that is not saved, after asking (MSG000006): the rows stand as they were loaded, added ones are gone. */

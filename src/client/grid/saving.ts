@@ -79,6 +79,8 @@ export interface Saving {
   also?: readonly number[];
   /** Code of what is told at the end. */
   done?: string;
+  /** The button pressed may have no more use for the rows saved: the grid takes the focus from it. */
+  toGrid?: boolean;
 }
 
 /** The save itself, by who does one thing at a time with the grid. */
@@ -87,7 +89,7 @@ export async function saveNow<R extends object, S>(
   c: Call<SaveBody<R>, SaveData<R>>,
   how: Saving = {},
 ): Promise<R[] | null> {
-  const { ask = () => mayDelete(model), also = [], done = 'MSG000001' } = how;
+  const { ask = () => mayDelete(model), also = [], done = 'MSG000001', toGrid = false } = how;
   if (!model.store.changes.changeCount && !model.store.marks.hasTyped) {
     await box.warn('MSG000008');
     return null;
@@ -113,10 +115,13 @@ export async function saveNow<R extends object, S>(
   const saved = answer.data.LIST as R[];
   model.meanwhile.answered(saved);
   notify.success(answer.message ?? t(done));
+  if (toGrid && document.activeElement?.matches('button')) model.focus();
   const at = model.sent.indexOf(model.cursor.row);
   const current = at >= 0 ? saved[at] : model.current;
+  const select = current ? model.keyOf(current) : null;
+  const stay = saved.filter((_, n) => model.store.changes.flag(model.sent[n] ?? -1) !== Flag.DELETE);
   if (!model.select) model.accept(saved);
-  else if (!(await model.search(undefined, { ask: false, select: current ? model.keyOf(current) : null }))) model.accept(saved);
+  else if (!(await model.search(undefined, { ask: false, select, saved: stay }))) model.accept(saved);
   return saved;
 }
 

@@ -1,8 +1,8 @@
 import type { SaveRow } from '../../contract/call';
-import { stored } from '../../contract/rules';
+import { checkRow, stored } from '../../contract/rules';
 import { Arranged, type ArrangeOptions } from './arrange';
 import { Changes, Flag, same } from './changes';
-import type { GridColumn } from './column';
+import { type GridColumn, rulesOf } from './column';
 import { History, type RowState, type Step } from './history';
 import { type LastingFault, Marks } from './marks';
 import { placesOf, type RowPlace } from './order';
@@ -113,14 +113,27 @@ export class GridStore<R extends object> {
       next[field] = (values[field] ?? null) as R[typeof field];
       marks.dropFault(i, field);
     }
+    this.dropVoid(i, row, next);
     arranged.tally(i, row, -1);
     arranged.tally(i, next, 1);
     changes.rows[i] = next;
     if (changes.flag(i) !== Flag.INSERT) {
       changes.compare(i, row, next, fields);
       changes.markByEdits(i);
+      // Nothing of it would be saved: what a save was refused for is void.
+      if (changes.flag(i) === Flag.NONE) marks.dropRowFaults(i, false);
     }
     if (this.options.tree?.shapedBy(fields)) arranged.reshape();
+  }
+
+  /** Drops the faults of columns that other columns made ones, where these have changed so that the rules find none. */
+  private dropVoid(i: number, row: R, next: R): void {
+    const faulty = this.marks.faultFields(i);
+    if (!faulty.length) return;
+    const columns = this.columns.filter(({ field }) => faulty.includes(field));
+    const wrong = (values: R) => checkRow(values as Record<string, unknown>, rulesOf(columns, values), String).map(({ FIELD }) => FIELD);
+    const still = wrong(next);
+    for (const field of wrong(row)) if (field && !still.includes(field)) this.marks.dropFault(i, field);
   }
 
   /** Empties a cell that cannot hold what was typed, and shows that text in it with its fault. */
@@ -215,6 +228,7 @@ export class GridStore<R extends object> {
     if (flag === Flag.GONE && was !== Flag.GONE) arranged.tally(i, this.rows[i] as R, -1);
     if (flag !== Flag.NONE && flag !== Flag.UPDATE) changes.mark(i, flag);
     if (flag >= Flag.DELETE) marks.checked.delete(i);
+    if (flag === Flag.GONE) marks.dropRowFaults(i);
     pristine ? changes.pristine.add(i) : changes.pristine.delete(i);
     for (const field of marks.lastingFaults(i).keys()) marks.dropFault(i, field);
     for (const [field, fault] of faults) marks.setLastingFault(i, field, fault);

@@ -81,7 +81,7 @@ export async function moveRow(model: Model, i: number, goal: Goal): Promise<void
   const row = store.rows[i];
   if (!moves || !row || isThere(model, i, goal)) return;
   const refused = whyNot(model, i, goal);
-  if (refused !== null) return notify.warn(refused);
+  if (refused !== null) return void notify.warn(refused);
   const upper = goal.upper === null ? null : (store.rows[goal.upper] ?? null);
   if (goal.upper !== upperOf(model, i) && moves.ask && !(await moves.ask(row, upper))) return;
   store.batch(() => {

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Call, Fault, SaveBody, SaveData } from '../../contract/call';
 import { type Form, type FormDraft, useForm } from '../fields/form';
 import { callBatch } from '../lib/batch';
-import { call } from '../lib/call';
+import type { CallError } from '../lib/call';
 import { isSaved } from '../lib/saved';
 import { t } from '../lib/texts';
 import { attempt } from '../shell/attempt';
@@ -11,8 +11,8 @@ import { notify } from '../shell/notify';
 import { useScreen } from '../shell/screen';
 import { useDraft, useWork } from '../shell/work';
 import type { Below } from './below';
-import { type StaleRow, settleConflicts, settleForm } from './conflict';
 import { saveButton } from './options';
+import { settleDocument } from './settleDocument';
 
 export interface DocumentOptions<T extends object> {
   /** Table whose own titles the fields have. */
@@ -24,6 +24,8 @@ export interface DocumentOptions<T extends object> {
   below?: readonly Below<Partial<T>>[];
   /** Further checks of what is typed, once no field has a fault; false gives the save up. */
   check?: () => boolean | Promise<boolean>;
+  /** Has a refusal first; where it gives true nothing more is said. */
+  refused?: (error: CallError) => boolean;
   /** Shows the document that a save has left. */
   onSaved: (saved: T) => unknown;
 }
@@ -135,30 +137,19 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
       (refused) => {
         form.fail(refused.errors);
         for (const [n, grid] of own.entries()) grid.setFaults(partFaults(grid.options.id, refused.errors), sent[n]);
-        if (refused.code !== 'MSG000025' || !refused.row) return false;
+        if (refused.code !== 'MSG000025' || !refused.row) return options.refused?.(refused) ?? false;
         stale.row = refused.row as Partial<T>;
         return true;
       },
     );
     const saved = answer?.data.LIST[0] as T | undefined;
     if (!saved) for (const grid of own) grid.meanwhile.end();
-    if (stale.row) return (await settle(stale.row, sent)) ? send() : null;
+    const parted = own.map((grid, n) => ({ grid, sent: sent[n] ?? [] }));
+    if (stale.row) return (await settleDocument(form, stale.row, options, parted)) ? send() : null;
     if (!saved) return null;
     form.arrive(saved);
     isSaving.current = true;
     return saved;
-  }
-
-  /** Somebody else has saved meanwhile: the document, and the rows changed by both, are shown beside what was typed. */
-  async function settle(now: Partial<T>, sent: readonly (readonly number[])[]): Promise<boolean> {
-    const own = parts();
-    const stale = await Promise.all(own.map((grid, n) => staleRows(grid, sent[n] ?? [])));
-    if (!(await settleForm(form, now, String(now[options.name] ?? ''), options.table))) return false;
-    for (const [n, grid] of own.entries()) {
-      const rows = stale[n] ?? [];
-      if (rows.length > 0 && !(await settleConflicts(grid, rows))) return false;
-    }
-    return true;
   }
 
   async function save() {
@@ -182,17 +173,4 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
     save,
     send,
   };
-}
-
-/** The rows of a part that others have saved since they were loaded, as they are now. */
-async function staleRows(grid: Below<never>['grid'], sent: readonly number[]): Promise<StaleRow[]> {
-  if (!grid.select || sent.length === 0) return [];
-  const { data } = await call(grid.select, { SEARCH: grid.query.conditions });
-  const versionOf = (row: object | undefined) => (row as { UPD_CNT?: number | null } | undefined)?.UPD_CNT;
-  return sent.flatMap((index) => {
-    const mine = grid.store.rows[index];
-    const key = mine && grid.keyOf(mine);
-    const now = key ? data.LIST.find((row) => grid.keyOf(row) === key) : undefined;
-    return now && versionOf(now) !== versionOf(mine) ? [{ index, now: { ...now } }] : [];
-  });
 }

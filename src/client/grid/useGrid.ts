@@ -52,7 +52,7 @@ export function useGrid<R extends object, S = object>(
   const screen = useScreen();
   const language = useLang();
   const draft = useDraft<GridDraft<R>>(options.id);
-  const readOnly = options.save !== undefined && !screen.has(saveButton(options.save));
+  const readOnly = options.reading === true || (options.save !== undefined && !screen.has(saveButton(options.save)));
   /** What another screen handed over goes before the conditions of a view. */
   const handedOver = Object.keys(screen.args).length > 0;
   const [model] = useState(() => {
@@ -61,8 +61,8 @@ export function useGrid<R extends object, S = object>(
     beginViews(made, screen.screen);
     return made;
   });
-  /** Language, grant, fields and titles of the columns: with other ones they are worked out anew. */
-  const looks = [language, readOnly, ...options.columns.map(({ field, title }) => `${field} ${title}`)].join();
+  /** Language, grant, fields and titles of the columns and which are hidden: with other ones they are worked out anew. */
+  const looks = [language, readOnly, ...options.columns.map(({ field, title, hidden }) => `${field} ${title} ${hidden}`)].join();
   const [shownLooks, setShownLooks] = useState(looks);
 
   useLayoutEffect(() => {

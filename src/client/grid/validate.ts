@@ -58,12 +58,18 @@ export function markFaults<R extends object>(
   });
 }
 
+/** Rows that a box names at most, so that it fits a small window; the cells of all are marked, and the count of faults leads through them. */
+const mostNamed = 15;
+
+const named = (lines: readonly string[]): string =>
+  [...lines.slice(0, mostNamed), ...(lines.length > mostNamed ? [t('UI.GRID.FAULT_MORE', lines.length - mostNamed)] : [])].join('\n');
+
 /** One line a faulty row: its number and the headers of the failing columns, joined by a comma (MSG000013). */
 export function faultLines<R extends object>(store: GridStore<R>, faults: readonly Fault[]): string {
   const title = titleOf(store);
   const byRow = new Map<number, string[]>();
   for (const { ROW_NO = 0, FIELD = '' } of faults) byRow.set(ROW_NO, [...(byRow.get(ROW_NO) ?? []), title(FIELD)]);
-  return [...byRow].map(([no, titles]) => t('MSG000013', no, titles.join(', '))).join('\n');
+  return named([...byRow].map(([no, titles]) => t('MSG000013', no, titles.join(', '))));
 }
 
 /**
@@ -86,5 +92,5 @@ export function refusalLines<R extends object>(store: GridStore<R>, errors: read
       ? [t('UI.GRID.ROW_FAULT', no, '').trim(), ...[first, ...others].map((one) => ` - ${one}`)].join('\n')
       : t('UI.GRID.ROW_FAULT', no, first);
   });
-  return lines.join('\n');
+  return named(lines);
 }

@@ -16,6 +16,8 @@ export const isAsStored = <R>({ kind, field }: GridColumn<R>): boolean => (kind 
 /** Text of a cell as it is shown. */
 export function shownText<R extends object>(row: R, column: GridColumn<R>): string {
   const value = row[column.field] as unknown;
+  const text = column.text?.(row) ?? null;
+  if (text !== null) return text;
   if (value === null || value === undefined || value === '') return '';
   if (column.currency && typeof value === 'number') return amount(value, column.currency());
   if (!column.like || standard(column.field)) return formatValue(column.field, value, row);
@@ -53,24 +55,27 @@ export function copiedText<R extends object>(row: R, column: GridColumn<R>): str
   if (column.kind === 'check') return String(value ?? '');
   if (column.kind === 'instant') return dashed(String(value ?? ''));
   const text = editText(row, column);
-  return column.kind === 'code' && codeNamed(column.type.code ?? '', text) !== value ? String(value ?? '') : text;
+  return column.kind === 'code' && codeNamed(column, text) !== value ? String(value ?? '') : text;
 }
 
-/** Entries of a code column that a text may mean, and the one it names, by the names of the language shown. */
-export function codeMatches(group: string, text: string): { found: CodeItem[]; named: CodeItem | null } {
+/** Entries of a code list that a text may mean, and the one it names, by the names of the language shown. */
+function matches(list: readonly CodeItem[], text: string): { found: CodeItem[]; named: CodeItem | null } {
   const { found, named } = matchEntries(
     text,
-    codes(group).map((item) => ({ CODE: item.CODE, NAME: nameOf(item), item })),
+    list.map((item) => ({ CODE: item.CODE, NAME: nameOf(item), item })),
   );
   return { found: found.map(({ item }) => item), named: named?.item ?? null };
 }
 
-/** The one entry a text names: by its code or its whole name, in any letter case. */
-function codeNamed(group: string, text: string): string | undefined {
-  const wanted = text.toLowerCase();
-  const list = codes(group);
-  return (list.find((item) => item.CODE.toLowerCase() === wanted) ?? list.find((item) => nameOf(item).toLowerCase() === wanted))?.CODE;
-}
+/** Entries that a code column offers in a row, as it was loaded, for a text, and the one that names. */
+export const codeMatches = <R>({ type, only }: GridColumn<R>, loaded: R, text: string): { found: CodeItem[]; named: CodeItem | null } =>
+  matches(
+    codes(type.code ?? '').filter(({ CODE }) => !only || only(loaded, CODE)),
+    text,
+  );
+
+/** The code that a text names in a column, whatever the row offers: its save says so where that is not taken. */
+const codeNamed = <R>({ type }: GridColumn<R>, text: string): string | undefined => matches(codes(type.code ?? ''), text).named?.CODE;
 
 /** A reading as a cell takes it. */
 const taken = (reading: Reading<unknown>): Parsed => ('fault' in reading ? { refused: faultText(reading.fault) } : reading);
@@ -94,7 +99,7 @@ export function parse<R>(text: string, column: GridColumn<R>): Parsed {
     case 'check':
       return { value: /^(y|v|1|true|예|o)$/i.test(trimmed) ? 'Y' : 'N' };
     case 'code': {
-      const code = codeNamed(column.type.code ?? '', trimmed);
+      const code = codeNamed(column, trimmed);
       return code === undefined ? { value: trimmed, unknown: true } : { value: code };
     }
     default:

@@ -1,7 +1,7 @@
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { canEditCell } from './editable';
-import { type PastedCode, takePasted } from './lookup';
+import { type PutText, takeTexts } from './lookup';
 import type { LastingFault } from './marks';
 import type { GridModel } from './model';
 import { type Parsed, parse } from './value';
@@ -42,12 +42,13 @@ function writeRow<R extends object, S>(
   i: number,
   cells: Iterable<CellText<R>>,
   read: ReturnType<typeof reader<R>>,
-  codes: PastedCode<R>[],
+  texts: PutText<R>[],
   out: Untaken<R>,
   stands: boolean,
 ): void {
   const row = { ...(model.store.rows[i] as R) };
   const values: Partial<R> = {};
+  const given = new Set<string>();
   const unknown: [field: string, text: string][] = [];
   const refused: [field: keyof R & string, fault: Required<LastingFault>][] = [];
   const put = (more: Partial<R>) => {
@@ -67,7 +68,9 @@ function writeRow<R extends object, S>(
       continue;
     }
     const { value } = parsed;
-    if (column.kind === 'lookup' && value !== null && value !== row[column.field]) codes.push({ i, column, code: String(value) });
+    if ((column.lookup || column.names) && value !== null && value !== row[column.field])
+      texts.push({ i, column, text: String(value), given });
+    if (value !== null) given.add(column.field);
     put({ ...(column.kind === 'lookup' && value === null ? column.lookup?.fill?.(null) : {}), [column.field]: value } as Partial<R>);
     if (parsed.unknown) unknown.push([column.field, t('MSG000017', column.label, String(value))]);
   }
@@ -79,21 +82,21 @@ function writeRow<R extends object, S>(
 
 /**
  * Puts texts into the cells of many rows, as one step that can be undone; gives what was not taken, where it is not empty. What is no value
- * of its column is left out or, where it `stands`, stands in its cell as if it was typed there. A grid that nothing can be typed into takes nothing, and leaves nothing out. Codes
- * of look-ups are resolved by one call a column.
+ * of its column is left out or, where it `stands`, stands in its cell as if it was typed there. A grid that nothing can be typed into takes nothing, and leaves nothing out. What is
+ * looked up is so by one call a column.
  */
 export function writeCells<R extends object, S>(
   model: GridModel<R, S>,
   rows: Iterable<readonly [i: number, cells: Iterable<CellText<R>>]>,
   stands = false,
 ): Untaken<R> {
-  const codes: PastedCode<R>[] = [];
+  const texts: PutText<R>[] = [];
   const read = reader<R>();
   const out: Untaken<R> = { left: [], unread: 0 };
   if (!model.editable) return out;
   model.store.batch(() => {
-    for (const [i, cells] of rows) writeRow(model, i, cells, read, codes, out, stands);
-    if (codes.length) model.pending.add(takePasted(model, codes));
+    for (const [i, cells] of rows) writeRow(model, i, cells, read, texts, out, stands);
+    if (texts.length) model.pending.add(takeTexts(model, texts));
   });
   return out;
 }

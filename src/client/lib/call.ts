@@ -2,6 +2,7 @@ import type { Answer, Call } from '../../contract/call';
 import { type CallError, refusalOf } from './failure';
 import { exchange, type Manner, send, timeouts } from './http';
 import { signedIn } from './session';
+import type { Lang } from './texts';
 
 export { CallError, shown } from './failure';
 export { inFlight, useInFlight, usePending } from './flight';
@@ -14,6 +15,8 @@ export interface CallOptions {
   quiet?: boolean;
   /** Longest wait in milliseconds, 120,000 unless said otherwise. */
   timeout?: number;
+  /** Language of the answer, '' for that of the session; the one shown unless said otherwise. */
+  lang?: Lang | '';
   /** Gives the call up: it rejects as one without an answer. */
   signal?: AbortSignal;
   /** Runs when an unknown error was shown in a box and the promise will therefore never settle. */
@@ -27,10 +30,11 @@ function repeatable(kind: Call['kind'], body: unknown): boolean {
 }
 
 async function make<Out>(c: Call<unknown, Out>, body: unknown, opts: CallOptions, headers: Record<string, string>): Promise<Answer<Out>> {
-  const { quiet = false, timeout = timeouts.call, signal, onLost } = opts;
+  const { quiet = false, timeout = timeouts.call, signal, onLost, lang } = opts;
   const manner: Manner = { auth: c.auth, kind: c.kind, quiet, repeat: repeatable(c.kind, body), onLost };
+  const all = lang === undefined ? headers : { ...headers, 'x-lang': lang };
   return send(async () => {
-    const { data, response } = await exchange<Answer<Out>>(c.path, { method: c.method, body: body ?? {}, timeout, headers, signal });
+    const { data, response } = await exchange<Answer<Out>>(c.path, { method: c.method, body: body ?? {}, timeout, headers: all, signal });
     if (typeof data !== 'object' || data === null) throw refusalOf(response.status, null, 'MSG000032');
     return data;
   }, manner);

@@ -92,7 +92,7 @@ export async function exchange<T>(
   try {
     const answer = await request<T>(path, {
       ...rest,
-      headers: { ...rest.headers, ...viewHeader(), 'x-lang': lang() },
+      headers: { 'x-lang': lang(), ...rest.headers, ...viewHeader() },
       method,
       ...(method === 'GET' ? {} : { data: body }),
       signal: stop.signal,

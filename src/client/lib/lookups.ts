@@ -1,5 +1,6 @@
-import { type CodeItem, lookupOf } from '../../contract/code';
+import { type CodeItem, lookupOf, textsAtOnce } from '../../contract/code';
 import { commonPopup, type LookupKind, lookupKind, lookupPopup } from '../../contract/lookup';
+import { matchEntries, plainText } from '../../contract/typed';
 import { introCall } from './call';
 import { openPopup } from './openers';
 import { t } from './texts';
@@ -56,6 +57,22 @@ export const findEntries = (kind: LookupKind, keyword: string, conditions: Condi
 export const findCodes = (kind: LookupKind, codes: readonly string[], conditions: Conditions = {}): Promise<CodeItem[] | null> =>
   ask(kind, { ...conditions, CODES: codes });
 
+/** What each of many texts may mean, by the text: its first two matches, those of its whole code or name first. Null when the look-up failed. */
+export async function findMeant(
+  kind: LookupKind,
+  texts: readonly string[],
+  conditions: Conditions = {},
+): Promise<Map<string, CodeItem[]> | null> {
+  const found = new Map<string, CodeItem[]>();
+  for (let from = 0; from < texts.length; from += textsAtOnce) {
+    const TEXTS = texts.slice(from, from + textsAtOnce);
+    const list = await ask(kind, { ...lookupKind(kind)?.search, ...conditions, TEXTS });
+    if (list === null) return null;
+    for (const item of list) found.set(String(item.TEXT), [...(found.get(String(item.TEXT)) ?? []), item]);
+  }
+  return found;
+}
+
 /** The entry that a text means: the one whose code it is, else the only one found. */
 export const meantEntry = (list: readonly CodeItem[], text: string): CodeItem | undefined =>
   exactEntry(list, text) ?? (list.length === 1 ? list[0] : undefined);
@@ -66,6 +83,17 @@ export function exactEntry(list: readonly CodeItem[], text: string): CodeItem | 
   const named = spelt.length ? spelt : list.filter((item) => item.CODE.toUpperCase() === text.toUpperCase());
   return named.length === 1 ? named[0] : undefined;
 }
+
+/** The one entry whose whole name the text is, else the only one it is the code of. */
+export function namedEntry(list: readonly CodeItem[], text: string): CodeItem | undefined {
+  const wanted = plainText(text).toLowerCase();
+  const named = list.filter((item) => plainText(item.NAME).toLowerCase() === wanted);
+  return named.length ? (named.length === 1 ? named[0] : undefined) : exactEntry(list, text);
+}
+
+/** The only entry offered for a text, where its code or name begins with the text or has it in it: what is typed means that, as a code would. */
+export const onlyEntry = (offered: readonly CodeItem[], text: string): CodeItem | null =>
+  offered.length === 1 ? (matchEntries(text, offered).named ?? null) : null;
 
 /** Business with this customer is suspended. */
 export const isStopped = (item: Readonly<Record<string, unknown>>): boolean => item.STOP_YN === 'Y';
@@ -91,7 +119,8 @@ export interface NameLookup<R> {
   hint?: (item: CodeItem) => string;
   /** Opens another popup than that of the kind. */
   choose?: (row: object) => Promise<CodeItem>;
-  fill?: (item: CodeItem, row: object) => Partial<R> | Promise<Partial<R>>;
+  /** What it fills. `onlyEmpty`: what columns hold stays, and nobody is asked. */
+  fill?: (item: CodeItem, row: object, onlyEmpty?: boolean) => Partial<R> | Promise<Partial<R>>;
 }
 
 type Choosing = Pick<NameLookup<object>, 'kind' | 'search' | 'choose'>;

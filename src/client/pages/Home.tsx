@@ -13,6 +13,7 @@ import { openTab } from '../shell/tabs';
 import { useStore } from '../shell/useStore';
 import { StateCharts, useCharts, WeekChart } from './home/charts';
 import { Alerts, Notices, Tasks } from './home/lists';
+import { FollowNews } from './home/news';
 
 /** Age from which the figures are asked for again when the page is shown again, ms. */
 const oldAfter = 60_000;
@@ -37,18 +38,32 @@ export default function Home() {
         </Button>
       </div>
       {works && <Figures asked={asked} />}
-      <Parts asked={asked} works={works} tasks={tasksOf(session().USER_TP, presses).length > 0} notices={'defaultNoticeHome' in menuMap} />
+      <Parts
+        asked={asked}
+        works={works}
+        tasks={tasksOf(session().USER_TP, presses).length > 0}
+        follows={presses('ptlShipngStusDetail', 'follow')}
+        notices={'defaultNoticeHome' in menuMap}
+      />
     </div>
   );
 }
 
-/** Work and cargo at the left, notices and states at the right: each part as high as what it holds. */
-function Parts({ asked, works, tasks, notices }: { asked: number; works: boolean; tasks: boolean; notices: boolean }) {
-  if (!works) return notices && <Notices asked={asked} />;
-  return <WorkParts asked={asked} tasks={tasks} notices={notices} />;
+/** Which parts the user has, as of when. */
+interface Shown {
+  asked: number;
+  tasks: boolean;
+  follows: boolean;
+  notices: boolean;
 }
 
-function WorkParts({ asked, tasks, notices }: { asked: number; tasks: boolean; notices: boolean }) {
+/** Work and cargo at the left, notices and states at the right: each part as high as what it holds. */
+function Parts({ works, ...shown }: Shown & { works: boolean }) {
+  if (!works) return shown.notices && <Notices asked={shown.asked} />;
+  return <WorkParts {...shown} />;
+}
+
+function WorkParts({ asked, tasks, follows, notices }: Shown) {
   const charts = useCharts(asked);
   return (
     <div className="home-grid">
@@ -56,6 +71,7 @@ function WorkParts({ asked, tasks, notices }: { asked: number; tasks: boolean; n
         {tasks && <Tasks asked={asked} />}
         <Alerts asked={asked} />
         <WeekChart part={charts} />
+        {follows && <FollowNews asked={asked} />}
       </div>
       <div>
         {notices && <Notices asked={asked} />}
@@ -93,7 +109,13 @@ function Figures({ asked }: { asked: number }) {
         </div>
       )}
       {part.data?.DUE_LIST.length !== 0 && (
-        <Panel id="due" title={t('UI.HOME.DEADLINE')} note={part.data && <Rest list={part.data.DUE_LIST} />} part={part}>
+        <Panel
+          id="due"
+          title={t('UI.HOME.DEADLINE')}
+          note={part.data && <Rest list={part.data.DUE_LIST} />}
+          tool={<AllDeadlines />}
+          part={part}
+        >
           <div className="home-dues">
             {part.data?.DUE_LIST.map((deadline) => (
               <Deadline key={deadline.DUE_TP} deadline={deadline} />
@@ -125,6 +147,12 @@ function Card({ line, card }: { line: (typeof homeCards)[number]; card: HomeCard
   );
 }
 
+/** Leads to the board of all deadlines, for whom it is. */
+function AllDeadlines() {
+  const open = opener('ptlDeadlineList', () => ({}));
+  return open && <Figure name={t('UI.HOME.DEADLINE_ALL')} open={open} />;
+}
+
 /** Says so when nothing has to be done today. */
 const Rest = ({ list }: { list: HomeDeadline[] }) =>
   list.every(({ OVER_CNT, TODAY_CNT }) => OVER_CNT + TODAY_CNT === 0) ? <span>{t('UI.HOME.NOT_DUE')}</span> : null;
@@ -140,7 +168,7 @@ function Deadline({ deadline }: { deadline: HomeDeadline }) {
           const some = deadline[`${due}_CNT`] > 0;
           const count = grouped(deadline[`${due}_CNT`]);
           const name = t(`UI.HOME.DUE_${due}`);
-          const open = line && some ? opener(line.screen, () => line.search(dueDays(due, today(), deadline.SINCE_DT))) : undefined;
+          const open = line && some ? opener(line.screen, () => line.search(due, dueDays(due, today(), deadline.SINCE_DT))) : undefined;
           return (
             <div key={due} className={some ? due : 'none'}>
               <dt>{name}</dt>

@@ -1,5 +1,5 @@
 import { CloseCircleOutlined, InfoCircleOutlined, QuestionCircleOutlined, WarningOutlined } from '@ant-design/icons';
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent as BoxKey, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PlainButton } from '../fields/plain';
 import { t } from '../lib/texts';
@@ -16,14 +16,31 @@ const titles: Record<BoxKind, string> = {
 };
 const marks = { question: QuestionCircleOutlined, info: InfoCircleOutlined, warn: WarningOutlined, error: CloseCircleOutlined };
 
+/** The last key, until the mouse is pressed. */
+let lastKey = '';
+
+function useLastKey(): void {
+  useEffect(() => {
+    const note = (event: Event) => {
+      lastKey = event instanceof KeyboardEvent ? event.key : '';
+    };
+    for (const kind of ['keydown', 'pointerdown']) window.addEventListener(kind, note, true);
+    return () => {
+      for (const kind of ['keydown', 'pointerdown']) window.removeEventListener(kind, note, true);
+    };
+  }, []);
+}
+
 function BoxFrame({ box }: { box: Box }) {
   const id = useId();
   const Mark = marks[box.kind];
   const alone = useStore(popups).length === 0;
   const asks = box.kind === 'question';
+  // Who has just given something up does not agree to a question by the next Enter.
+  const [givesUp] = useState(asks && lastKey === 'Escape');
   const ok = () => box.settle(true);
   const ref = useLayer(!box.closing, 200, box.opener, () => box.settle(!asks));
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+  const onKeyDown = (event: BoxKey<HTMLElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
     ok();
@@ -48,10 +65,14 @@ function BoxFrame({ box }: { box: Box }) {
           <div className="box-text">{box.text}</div>
         </div>
         <div className="box-foot">
-          <PlainButton primary autoFocus onClick={ok}>
+          <PlainButton primary autoFocus={!givesUp} onClick={ok}>
             {t('UI.COMMON.OK')}
           </PlainButton>
-          {asks && <PlainButton onClick={() => box.settle(false)}>{t('UI.COMMON.CANCEL')}</PlainButton>}
+          {asks && (
+            <PlainButton autoFocus={givesUp} onClick={() => box.settle(false)}>
+              {t('UI.COMMON.CANCEL')}
+            </PlainButton>
+          )}
         </div>
       </div>
     </div>
@@ -61,6 +82,7 @@ function BoxFrame({ box }: { box: Box }) {
 /** The message boxes, once in the application. */
 export function BoxHost() {
   const list = useStore(boxes);
+  useLastKey();
   return createPortal(
     list.map((b) => <BoxFrame key={b.id} box={b} />),
     document.body,

@@ -37,12 +37,15 @@ function leave(id: number): void {
 /** Warnings and errors stay until they are closed. */
 const staying = ({ kind }: Pick<Notice, 'kind'>): boolean => kind === 'warn' || kind === 'error';
 
-function show(kind: Kind, text: string): void {
+/** Shows a notice, one that stays once; gives the way to take it away. */
+function show(kind: Kind, text: string): () => void {
   const stays = staying({ kind });
-  if (stays && notices.get().some((n) => n.kind === kind && n.text === text && !n.leaving)) return;
+  const same = stays && notices.get().find((n) => n.kind === kind && n.text === text && !n.leaving);
+  if (same) return () => leave(same.id);
   const id = ++lastId;
   notices.set([...notices.get(), { id, kind, text, leaving: false }]);
   if (!stays) setTimeout(() => leave(id), shownFor);
+  return () => leave(id);
 }
 
 /** Tells of work that goes on beside the user's own, with a button that gives it up. */

@@ -16,14 +16,15 @@ export interface Part<Out> {
 
 /**
  * A part of the page that loads and fails by itself: once for each moment the page was asked for, again where it failed. `keep` leaves the
- * last figures where they cannot be read anew.
+ * last figures where they cannot be read anew, `body` is what it is asked with.
  */
-export function usePart<Out>(of: Call<object, Out>, asked: number, keep = false): Part<Out> {
+export function usePart<Out, In extends object = object>(of: Call<In, Out>, asked: number, keep = false, body?: In): Part<Out> {
+  const sent = JSON.stringify(body ?? {});
   const [state, setState] = useState<Pick<Part<Out>, 'data' | 'failure'>>({ data: undefined, failure: null });
   const done = useRef(0);
   const load = useCallback(() => {
     done.current = asked;
-    call(of, {}, { quiet: true }).then(
+    call(of, JSON.parse(sent) as In, { quiet: true }).then(
       ({ data }) => setState({ data, failure: null }),
       (error: unknown) => {
         console.error(error);
@@ -31,7 +32,7 @@ export function usePart<Out>(of: Call<object, Out>, asked: number, keep = false)
         setState(({ data }) => ({ data: keep ? data : undefined, failure: shown(error) }));
       },
     );
-  }, [of, asked, keep]);
+  }, [of, asked, keep, sent]);
   useEffect(() => {
     if (done.current !== asked) load();
   }, [load, asked]);

@@ -16,5 +16,5 @@ export const place = (side: Side, takes?: readonly string[]): NameLookup<Row> =>
     return { CUST_CD: (row as Row).CUST_CD };
   },
   hint: ({ PLC_SRC, ADDR }) => [codeName('PLC_SRC', String(PLC_SRC)), ADDR].filter(Boolean).join(' · '),
-  fill: async (item, row) => (await filling()).fillPlace(side, item, row as Row, takes),
+  fill: async (item, row, onlyEmpty) => (await filling()).fillPlace(side, item, row as Row, takes, onlyEmpty),
 });

@@ -17,6 +17,9 @@ import { useStore } from './useStore';
 
 const defaultSize = { width: 800, height: 600 };
 
+/** A field that takes what somebody types on: no tick box, which a Space would turn. */
+const typedInto = 'input:not([readonly], :disabled, [type=checkbox], [type=radio]), select, textarea';
+
 /** Popups everybody may open: they need no grant. */
 const openToAll = ['loginPopup', 'loginQuotePopup'];
 
@@ -144,7 +147,7 @@ function PopupPage({ popup }: { popup: Popup }) {
   useEffect(() => {
     const dialog = ref.current?.closest<HTMLElement>('[role=dialog]');
     if (!Page || !ref.current || (dialog?.contains(document.activeElement) && document.activeElement !== dialog)) return;
-    ref.current.querySelector<HTMLElement>('input:not([readonly]):not(:disabled), select, textarea')?.focus();
+    ref.current.querySelector<HTMLElement>(typedInto)?.focus();
   }, [Page]);
   if (!Page) return <div className="popup-loading spinner" role="status" aria-label={t('UI.POP.LOADING')} />;
   return (

@@ -32,9 +32,13 @@ function rank({ element }: Shortcut): number {
   return part.contains(document.activeElement) ? depth : -depth;
 }
 
+/** A letter by itself is typed wherever something can be. */
+const isTyped = (keys: string): boolean =>
+  keys.length === 1 && document.activeElement?.matches('input, textarea, select, [contenteditable="true"], [role="grid"] *') === true;
+
 /** Escape belongs to the part with the focus alone: elsewhere it closes what is open there. */
 const fits = (one: Shortcut, keys: string): boolean =>
-  one.keys === keys && one.element()?.closest('[inert]') === null && (keys !== 'Escape' || rank(one) > 0);
+  one.keys === keys && !isTyped(keys) && one.element()?.closest('[inert]') === null && (keys !== 'Escape' || rank(one) > 0);
 
 /** What stands in the field with the focus is taken as if it was left. */
 function takeTyped(): void {

@@ -1,4 +1,5 @@
-import { session as sessionCalls } from '../../contract/session';
+import { sharePage } from '../../contract/login/share';
+import { type SessionData, session as sessionCalls } from '../../contract/session';
 import type { SessionEnd } from '../../contract/sessionEnd';
 import { call, setIntroToken } from '../lib/call';
 import { loadLayouts } from '../lib/layouts';
@@ -23,6 +24,9 @@ export const ended = store<SessionEnd | null>(null);
 /** The browser's own choice of language; Korean by default. */
 export const storedLang = (): Lang => (local.get<Lang>('lang') === 'en' ? 'en' : 'ko');
 
+/** The language of a page for strangers: the one chosen here before, else the browser's own. */
+const strangersLang = (): Lang => local.get<Lang>('lang') ?? (navigator.language.startsWith('ko') ? 'ko' : 'en');
+
 /** Asks who is there and loads what the address needs: under /login the login texts only. A failure is logged, nothing more. */
 export async function begin(path: string): Promise<void> {
   start.set('loading');
@@ -38,7 +42,7 @@ export async function begin(path: string): Promise<void> {
       await beginTabs(path);
       start.set('in');
     } else {
-      await loadTexts(storedLang());
+      await loadTexts(path === sharePage ? strangersLang() : storedLang());
       start.set('out');
     }
   } catch (error) {
@@ -47,21 +51,25 @@ export async function begin(path: string): Promise<void> {
   }
 }
 
-/** Session, menus and language, all of them or none; beside them how the user has the grids. */
-export async function loadWorkspace(): Promise<void> {
-  const asked = local.get<Lang>('lang');
+/** Session, menus and texts in a language, or in that of the session; all of them or none. Before that no language is shown yet, or another. */
+async function loadFrame(asked: Lang | null): Promise<SessionData> {
   const [who, menuData, texts] = await Promise.all([
-    call(sessionCalls.session, {}),
+    call(sessionCalls.session, {}, { lang: asked ?? '' }),
     call(sessionCalls.menuMap, {}),
     call(sessionCalls.languageMap, { LANG_CD: asked ?? 'ko' }),
-    loadLayouts(),
   ]);
   const wanted = asked ?? who.data.langCd;
   const map = texts.data[wanted] ?? (await call(sessionCalls.languageMap, { LANG_CD: wanted })).data[wanted];
   setTexts(wanted, map ?? {});
   menus.set(menuData.data);
   setSession(who.data);
-  showLook(who.data.look ?? firstLook);
+  return who.data;
+}
+
+/** What the workspace needs: session, menus and language, and beside them how the user has the grids. */
+export async function loadWorkspace(): Promise<void> {
+  const [who] = await Promise.all([loadFrame(local.get<Lang>('lang')), loadLayouts()]);
+  showLook(who.look ?? firstLook);
 }
 
 /** The tabs of the loaded workspace with what was left unsaved in them: those that were open, and at `/` the favourite to begin with. */
@@ -76,10 +84,7 @@ export async function beginTabs(path: string): Promise<void> {
 /** Shows another language from now on, names of the session too, also at the next visit; a failure is logged and leaves the present one. */
 export async function switchLang(to: Lang): Promise<void> {
   try {
-    await loadTexts(to);
-    const [who, menuData] = await Promise.all([call(sessionCalls.session, {}), call(sessionCalls.menuMap, {})]);
-    setSession(who.data);
-    menus.set(menuData.data);
+    await loadFrame(to);
     local.set('lang', to);
   } catch (error) {
     console.error(error);

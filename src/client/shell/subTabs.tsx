@@ -1,4 +1,7 @@
-import { Activity, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { Activity, createContext, type KeyboardEvent, type ReactNode, useContext, useId, useState } from 'react';
+
+/** Opens the part of a page that tabs stand in, where it can be folded to their bar. */
+export const Unfold = createContext<() => void>(() => {});
 
 interface SubTab {
   key: string;
@@ -15,6 +18,7 @@ interface Props {
 /** A tab bar inside a page. What is in a tab stays as it was while another one is shown. Arrow keys go through the tabs. */
 export function SubTabs({ tabs, wanted = null }: Props) {
   const id = useId();
+  const unfold = useContext(Unfold);
   const [shown, setShown] = useState(tabs[0]?.key);
   const [before, setBefore] = useState(wanted);
   if (wanted !== before) {
@@ -43,7 +47,10 @@ export function SubTabs({ tabs, wanted = null }: Props) {
             aria-selected={tab.key === shown}
             aria-controls={`${id}-${tab.key}-panel`}
             tabIndex={tab.key === shown ? 0 : -1}
-            onClick={() => setShown(tab.key)}
+            onClick={() => {
+              setShown(tab.key);
+              unfold();
+            }}
           >
             {tab.name}
           </button>

@@ -1,6 +1,6 @@
 import { session as sessionCalls } from '../../contract/session';
 import { call } from '../lib/call';
-import { isView } from '../lib/session';
+import { isView, session } from '../lib/session';
 import { store } from '../lib/store';
 import { box } from './box';
 import { broughtBack, dropDrafts, hasWork } from './drafts';
@@ -103,7 +103,8 @@ export function visit(path: string, query: string): Visit {
   const own = copy ? `${base}/copy${copy}` : base;
   const id = copy ? `${menu.MENU_ID}-copy${copy}` : menu.MENU_ID;
   tabs.set({ ...tabs.get(), list: [...list, { id, abbr, base, path: own, search, ...fresh }] });
-  if (!isView()) call(sessionCalls.insertVisitLog, { MENU_ID: menu.MENU_ID }, { quiet: true }).catch(() => {});
+  if (!isView() && !session().mustChangePassword)
+    call(sessionCalls.insertVisitLog, { MENU_ID: menu.MENU_ID }, { quiet: true }).catch(() => {});
   return copy ? { at: 'move', to: own + search } : activate(id);
 }
 

@@ -1,10 +1,16 @@
 import { type Call, call } from '../call';
 import type { Row } from '../dictionary';
 import type { FormField } from '../pan/dlvOrdForm';
+import { refColumns } from '../ptl/status/ownRefs';
 
-/** What a partner's token can be issued for. */
-export const apiScopes = ['shipments:read', 'deliveryOrders:read', 'deliveryOrders:write'] as const;
+/** What a token of a partner's system can be issued for, and what one of the own operations system, whose user is of the staff. */
+export const partnerScopes = ['shipments:read', 'deliveryOrders:read', 'deliveryOrders:write'] as const;
+export const feedScope = 'feed:write';
+export const apiScopes = [...partnerScopes, feedScope] as const;
 export type ApiScope = (typeof apiScopes)[number];
+
+/** Is a scope for tokens of a user of this kind (C customer, S staff)? */
+export const isScopeOf = (userTp: string | null | undefined, scope: string): boolean => (scope === feedScope) === (userTp === 'S');
 
 /** Scopes of a token as they are kept: words with blanks between them. */
 export const scopesOf = (text: string | null | undefined): string[] => text?.split(' ').filter(Boolean) ?? [];
@@ -44,6 +50,7 @@ export const shipmentColumns = [
   ] as const),
   ...(['VSL_NM', 'VOY_NO', 'POR_CD', 'POL_CD', 'POD_CD', 'PVY_CD', 'ETD_DT', 'ATD_DTM', 'ORG_ETA_DT', 'ETA_DT', 'ATA_DTM'] as const),
   ...(['DELAY_DAYS', 'PKG_QTY', 'PKG_UT_CD', 'GRS_WT', 'MSR_CBM', 'ITEM_NM', 'INV_NO', 'PO_NO', 'CUST_REF_NO', 'CARG_MT_NO'] as const),
+  ...refColumns,
   ...([
     'CSTM_STS',
     'CSTM_HOLD_YN',

@@ -158,6 +158,10 @@ const notRepeated: readonly string[] = ['DLV_ORD_DT', 'HBL_NO', 'CNTR_NO', 'SEAL
 /** Columns that an order made from another one takes over. */
 export const repeatedColumns = typedColumns.filter((column) => !notRepeated.includes(column));
 
+/** What a copy of an order takes of it, on the same days. */
+export const copiedOrder = (order: Partial<DeliveryOrder>): Partial<DeliveryOrder> =>
+  Object.fromEntries((['CUST_NM', 'PICKUP_DT', 'DLV_DT', ...repeatedColumns] as const).map((field) => [field, order[field]]));
+
 /** Columns a save compares with the stored ones: a change of one that may not change now is refused, not passed over. */
 export const savedColumns = [
   ...typedColumns,
@@ -173,6 +177,10 @@ export const lineColumns = [
 
 /** Columns that the line of such an order takes over: what is known at the delivery only, and the lot, are others. */
 export const repeatedLineColumns = ['ITEM_CD', 'ITEM_NM', 'QTY', 'QTY_UT', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'RMK'] as const;
+
+/** What the line of a copied order takes of one. */
+export const copiedLine = (line: Partial<DeliveryOrderLine>): Partial<DeliveryOrderLine> =>
+  Object.fromEntries(repeatedLineColumns.map((field) => [field, line[field]]));
 
 /** Columns that a save takes of an order, and of a line. */
 export const sentOrder = ['DLV_ORD_NO', ...savedColumns] as const;

@@ -272,7 +272,7 @@ export const cmsUserLook = {
   name: 'CMS_USER_LOOK',
   key: ['USER_ID'],
   required: ['THEME_TP', 'DENSITY_TP'],
-  optional: [],
+  optional: ['DUE_SCOPE'],
   audit: false,
 } as const satisfies Table;
 

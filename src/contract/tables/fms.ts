@@ -4,7 +4,7 @@ export const fmsMbl = {
   name: 'FMS_MBL',
   key: ['MBL_SEQ'],
   required: ['CORP_CD', 'ORGN_CD', 'MBL_NO', 'IMEX_TP', 'TRANS_MODE', 'CARR_CD', 'POL_CD', 'POD_CD', 'ETD_DT', 'ETA_DT'],
-  optional: ['LINE_BKG_NO', 'VSL_CD', 'VSL_NM', 'VOY_NO', 'ATD_DTM', 'ATA_DTM', 'PTN_CD', 'MRN_NO', 'MSN_NO'],
+  optional: ['LINE_BKG_NO', 'VSL_CD', 'VSL_NM', 'VOY_NO', 'ATD_DTM', 'ATA_DTM', 'PTN_CD', 'MRN_NO', 'MSN_NO', 'FEED_DTM'],
   filled: ['MBL_SEQ'],
 } as const satisfies Table;
 
@@ -91,6 +91,9 @@ export const fmsHbl = {
     'SALES_USER_ID',
     'FILE_GRP_NO',
     'RMK',
+    'FEED_DTM',
+    'FREE_MAIL_STS',
+    'DOC_CMPL_DT',
   ],
   filled: ['HBL_SEQ', 'DEL_YN'],
 } as const satisfies Table;

@@ -1,5 +1,21 @@
 import type { Table } from './table';
 
+export const mimiPo = {
+  name: 'MIMI_PO',
+  key: ['CUST_CD', 'PO_NO'],
+  required: ['CORP_CD', 'PO_DT', 'VNDR_NM', 'CYCFS_CD', 'DLV_REQ_DT', 'CURR_CD', 'MIMI_PO_STS', 'DEL_YN'],
+  optional: ['VNDR_CD', 'TOT_QTY', 'TOT_AMT', 'RMK'],
+  filled: ['DEL_YN'],
+} as const satisfies Table;
+
+export const mimiPoDtl = {
+  name: 'MIMI_PO_DTL',
+  key: ['CUST_CD', 'PO_NO', 'LINE_NO'],
+  required: ['ITEM_CD', 'PO_QTY', 'QTY_UT', 'UNIT_PRC', 'PO_AMT', 'SPLY_QTY', 'RMN_QTY', 'DLV_REQ_DT', 'MIMI_LINE_STS'],
+  optional: ['RMK'],
+  filled: ['SPLY_QTY'],
+} as const satisfies Table;
+
 export const mimiSupply = {
   name: 'MIMI_SUPPLY',
   key: ['SPLY_NO'],

@@ -112,3 +112,59 @@ export const ptlQuoteDtl = {
   ],
   optional: ['PRC_NO', 'MIN_QTY', 'MIN_AMT', 'MAX_AMT', 'RMK'],
 } as const satisfies Table;
+
+export const ptlShare = {
+  name: 'PTL_SHARE',
+  key: ['SHARE_SEQ'],
+  required: ['HBL_SEQ', 'TOKEN_HASH', 'SHARE_FACTS', 'USER_ID', 'REVOKE_YN', 'VISIT_CNT'],
+  optional: ['END_DT', 'LAST_VISIT_DTM'],
+  filled: ['SHARE_SEQ', 'REVOKE_YN', 'VISIT_CNT'],
+} as const satisfies Table;
+
+export const ptlShareVisit = {
+  name: 'PTL_SHARE_VISIT',
+  key: ['SHARE_SEQ', 'VISIT_NO'],
+  required: ['VISIT_DTM', 'VISIT_NET'],
+  optional: [],
+  audit: false,
+} as const satisfies Table;
+
+export const ptlRefNm = {
+  name: 'PTL_REF_NM',
+  key: ['CUST_CD', 'REF_IDX'],
+  required: ['REF_NM'],
+  optional: ['REF_ENG_NM'],
+} as const satisfies Table;
+
+export const ptlHblRef = {
+  name: 'PTL_HBL_REF',
+  key: ['HBL_SEQ', 'CUST_CD', 'REF_IDX'],
+  required: ['REF_VAL', 'REF_KEY'],
+  optional: [],
+  filled: ['REF_KEY'],
+} as const satisfies Table;
+
+export const ptlFollow = {
+  name: 'PTL_FOLLOW',
+  key: ['FLW_SEQ'],
+  required: ['USER_ID', 'FLW_TP', 'FLW_HOW'],
+  optional: ['HBL_SEQ', 'CUST_CD', 'SRCH_COND', 'FLW_NM', 'EVENT_CDS', 'ETA_DAYS', 'FREE_DAYS'],
+  filled: ['FLW_SEQ'],
+} as const satisfies Table;
+
+export const ptlNews = {
+  name: 'PTL_NEWS',
+  key: ['NEWS_SEQ'],
+  required: ['HBL_SEQ', 'NEWS_TP', 'NEWS_KEY', 'OPEN_YN', 'NEWS_DTM', 'DONE_YN'],
+  optional: ['EVENT_CD', 'CNTR_NO', 'LOC_CD', 'EVENT_DTM', 'OLD_ETA_DT', 'ETA_DT', 'FREE_DT'],
+  filled: ['NEWS_SEQ', 'NEWS_DTM', 'DONE_YN'],
+  audit: false,
+} as const satisfies Table;
+
+export const ptlFollowNews = {
+  name: 'PTL_FOLLOW_NEWS',
+  key: ['USER_ID', 'NEWS_SEQ'],
+  required: ['FLW_HOW'],
+  optional: ['FLW_SEQ', 'MAIL_DTM', 'SEEN_DTM'],
+  audit: false,
+} as const satisfies Table;

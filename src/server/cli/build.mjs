@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Programs of the server side, by the file they begin with; every src/server/…Worker.ts is one too. */
-const entries = ['src/server/main.ts', 'src/server/cli/db.ts', 'mock/demo/seed.ts', 'mock/main.ts'];
+const entries = ['src/server/main.ts', 'src/server/cli/db.ts', 'mock/demo/seed.ts', 'mock/main.ts', 'mock/roll.ts'];
 
 /** The built file of a program. */
 export const bundleOf = (entry) => join(root, 'dist/server', `${entry.replaceAll('/', '-').replace(/\.ts$/, '')}.js`);

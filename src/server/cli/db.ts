@@ -17,8 +17,8 @@ import { openStore } from '../lib/fileStore';
 class Refused extends Error {}
 
 const usage = `npm run db:migrate
-npm run db:seed [-- --dlv <orders> --base-date <yyyyMMdd>]   the demo company, into a database without users
-npm run db:reset [-- --yes --dlv <orders> --base-date <yyyyMMdd>]   empties the database and seeds it anew
+npm run db:seed [-- --dlv <orders> --hbl <shipments> --base-date <yyyyMMdd>]   the demo company, into a database without users
+npm run db:reset [-- --yes --dlv <orders> --hbl <shipments> --base-date <yyyyMMdd>]   empties the database and seeds it anew
 npm run db:backup [-- <file>]
 npm run db:restore -- <file> [--yes]                         --yes: where the database holds more than the demo`;
 
@@ -117,14 +117,22 @@ async function mayWipe(ownerUrl: string, yes: boolean, command: string): Promise
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { yes: { type: 'boolean', default: false }, dlv: { type: 'string' }, 'base-date': { type: 'string' } },
+    options: {
+      yes: { type: 'boolean', default: false },
+      dlv: { type: 'string' },
+      hbl: { type: 'string' },
+      'base-date': { type: 'string' },
+    },
   });
   const job = jobs[positionals[0] ?? ''];
   if (!job) throw new Refused(usage);
-  if (values.dlv !== undefined && !/^\d{1,8}$/.test(values.dlv)) throw new Refused(`--dlv must be a whole number, not "${values.dlv}"`);
+  const counts = (['dlv', 'hbl'] as const).flatMap((name) => (values[name] === undefined ? [] : [[`--${name}`, values[name]] as const]));
+  for (const [name, count] of counts) {
+    if (!/^\d{1,8}$/.test(count)) throw new Refused(`${name} must be a whole number, not "${count}"`);
+  }
   const day = values['base-date'];
   if (day !== undefined && !/^\d{8}$/.test(day)) throw new Refused(`--base-date must be 8 digits, not "${day}"`);
-  const demoArgs = [...(values.dlv ? ['--dlv', values.dlv] : []), ...(day ? ['--base-date', day] : [])];
+  const demoArgs = [...counts.flat(), ...(day ? ['--base-date', day] : [])];
   const env = readEnv();
   const running = env.DATABASE_URL || !job.beside ? undefined : await runningEmbedded(env.DATA_DIR);
   const reached = running ? { ownerUrl: running, stop: async () => {} } : await reachDatabase(env, say);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CodeItem } from '../../contract/code';
 import type { LookupKind } from '../../contract/lookup';
 import { codeName, type Naming } from '../lib/codeNames';
-import { customersInScope } from '../lib/customers';
+import { customersInScope, hasService } from '../lib/customers';
 import { nameIn } from '../lib/names';
 import type { Scope } from '../lib/scope';
 import { anyOf, inForce, inScope, ownCorps } from '../lib/where';
@@ -34,7 +34,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (scope, search) => sql`
       select cust_cd as code, cust_nm as name, cust_eng_nm as eng_name, case del_yn when 'Y' then 'N' else 'Y' end as use_yn,
         old_cd, email, rmk, cust_abbr, biz_no, stop_yn, cust_tp
-      from mdm_cust c where ${customersInScope(scope, 'c')} and ${anyOf('c.CUST_TP', value(search, 'CUST_TP'))}`,
+      from mdm_cust c where ${customersInScope(scope, 'c')} and ${anyOf('c.CUST_TP', value(search, 'CUST_TP'))} and ${hasService('c', search.KEY_SVC)}`,
     table: 'MDM_CUST',
   },
   CustomerAbb: {
@@ -57,7 +57,8 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
         scope.userTp === 'C'
           ? sql`user_tp = 'C' and exists (select 1 from cms_user_cust x where x.user_id = u.user_id and x.cust_cd = any(${scope.custs}))`
           : ownCorps(scope, 'u')
-      } and ${anyOf('u.USER_TP', value(search, 'USER_TP'))} and ${anyOf('u.ORGN_CD', value(search, 'ORGN_CD'))}`,
+      } and ${anyOf('u.USER_TP', value(search, 'USER_TP'))} and ${anyOf('u.ORGN_CD', value(search, 'ORGN_CD'))}
+        and ${anyOf('u.CORP_CD', value(search, 'CORP_CD'))}`,
     table: 'CMS_USER',
   },
   CyCfs: {
@@ -105,15 +106,19 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       from mdm_freight f where ${anyOf('f.COST_TP', value(search, 'COST_TP'))} and ${anyOf('f.FRT_GRP', value(search, 'FRT_GRP'))}`,
   },
   CntrTp: {
-    rows: () =>
-      sql`select cntr_tp_cd as code, cntr_tp_nm as name, null::text as eng_name, use_yn, iso_cd, teu, inr_cbm, max_wt from mdm_cntr_tp`,
+    // The master keeps a Korean name alone; its size and kind say the same in English.
+    rows: (_, __, naming) => sql`
+      select cntr_tp_cd as code, cntr_tp_nm as name,
+        concat_ws(' ', ${english(naming, 'CNTR_SIZE', 't.CNTR_SIZE')}, ${english(naming, 'CNTR_KIND', 't.CNTR_KIND')}) as eng_name,
+        use_yn, iso_cd, teu, inr_cbm, max_wt
+      from mdm_cntr_tp t`,
   },
   CarList: {
     rows: (scope, search, naming) => sql`
       select k.car_no as code, ${korean(naming, 'CAR_TP', 'k.CAR_TP')} as name, ${english(naming, 'CAR_TP', 'k.CAR_TP')} as eng_name, k.use_yn,
         k.truck_tel, ${codeName(naming, 'TRUCK_SECT', 'k.TRUCK_SECT')} as truck_sect_nm, k.truck_cd,
         ${nameIn(naming.lang, 'C.CUST_NM')} as truck_nm,
-        concat_ws(' ', c.cust_nm, c.cust_eng_nm) as words, k.drv_nm, k.car_tp, k.max_wt
+        concat_ws(' ', k.car_no, c.cust_nm, c.cust_eng_nm) as words, k.drv_nm, k.car_tp, k.max_wt
       from mdm_car k join mdm_cust c on c.cust_cd = k.truck_cd
       where ${ownCorps(scope, 'k')} and ${anyOf('k.TRUCK_CD', value(search, 'TRUCK_CD'))}
         and ${anyOf('k.CAR_TP', value(search, 'CAR_TP'))}`,
@@ -159,13 +164,15 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
   },
   Team: {
     rows: (scope, _search, naming) => sql`
-      select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, o.use_yn,
+      select o.orgn_cd as code, o.orgn_nm as name, o.orgn_eng_nm as eng_name, case when ${inForce('O')} then 'Y' else 'N' end as use_yn,
         ${nameIn(naming.lang, 'O.ORGN_NM')} as team_nm, ${nameIn(naming.lang, 'P.ORGN_NM')} as biz_dept
       from mdm_orgn o left join mdm_orgn p on p.orgn_cd = o.upper_orgn_cd where o.orgn_tp = 'TM' and ${ownCorps(scope, 'o')}`,
   },
+  // Of the corporation signed in at, which is who is paid.
   Bank: {
     rows: (scope, _search, naming) => sql`
       select bank_cd as code, ${korean(naming, 'BANK_CD', 'b.BANK_CD')} as name, ${english(naming, 'BANK_CD', 'b.BANK_CD')} as eng_name, use_yn, acct_no, acct_nm, curr_cd,
-        swift_cd, main_yn from mdm_corp_bank b where ${ownCorps(scope, 'b')}`,
+        swift_cd, main_yn from mdm_corp_bank b where b.use_yn = 'Y' and b.corp_cd = ${naming.corpCd ?? ''} and ${ownCorps(scope, 'b')}`,
+    order: sql`x.main_yn desc, x.code, x.acct_no`,
   },
 };

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Env } from '../../../config/env';
+import { openStore } from '../lib/fileStore';
 import { makeAdministrator, renewAdministrator } from './administrator';
 import { openEmbedded } from './embedded';
 import { alone, ensureSecret, noteLogAge, readScopeKey, readSeeded, type Seeded } from './installation';
@@ -46,7 +48,7 @@ export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: st
     let seeded = await readSeeded(client);
     let oneTimePassword: string | undefined;
     if (seeded === 'empty' && env.SEED === 'demo') {
-      await seedDemo(ownerUrl, log, demoArgs);
+      await seedDemo(env, ownerUrl, log, demoArgs);
       seeded = 'demo';
     } else if (seeded === 'empty') {
       oneTimePassword = await makeAdministrator(client, env.CORP, env.settings.TEMP_PW_HR);
@@ -67,22 +69,39 @@ export async function prepareDatabase(env: Env, ownerUrl: string, log: (line: st
 const run = fileURLToPath(new URL('../cli/run.mjs', import.meta.url));
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Seeds the demo company in a process of its own, as a whole or not at all: the portal knows nothing of it. */
-async function seedDemo(ownerUrl: string, log: (line: string) => void, args: string[]): Promise<void> {
+/** What is in a file of the demo, as its seed sends it to be kept. */
+interface Sent {
+  path: string;
+  content: Uint8Array;
+}
+
+/** Seeds the demo company in a process of its own, as a whole or not at all: the portal knows nothing of it, but keeps what is in its files. */
+async function seedDemo(env: Env, ownerUrl: string, log: (line: string) => void, args: string[]): Promise<void> {
   log('seeding the demo company');
+  const store = openStore(env);
   const child = spawn(process.execPath, [run, 'mock/demo/seed.ts', ...args], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    serialization: 'advanced',
     // The URL holds a password, so it is no argument: arguments are seen by every user of the machine.
-    env: { ...process.env, DATABASE_URL: ownerUrl },
+    env: { ...process.env, DATABASE_URL: ownerUrl, ELVIS_DIR: join(env.DATA_DIR, 'elvis') },
   });
   const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   let errors = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+  child.on('message', ({ path, content }: Sent) => {
+    store.put(path, Buffer.from(content)).then(
+      () => child.connected && child.send(path),
+      (error: Error) => {
+        errors = error.message;
+        child.kill();
+      },
+    );
+  });
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
     for (const line of text.split('\n')) if (line.trim()) log(line);
   });
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-4_000);
   });
   const code = await new Promise<number | null>((resolve) => child.on('close', resolve));

@@ -5,11 +5,12 @@ import type * as mdm from '../../contract/tables/mdm';
 import type * as mimi from '../../contract/tables/mimi';
 import type * as ord from '../../contract/tables/ord';
 import type * as pan from '../../contract/tables/pan';
+import type * as pra from '../../contract/tables/pra';
 import type * as ptl from '../../contract/tables/ptl';
 import type * as set from '../../contract/tables/set';
 import type { FilledOf, RowOf, Table } from '../../contract/tables/table';
 
-type Tables = typeof cms & typeof fms & typeof mdm & typeof mimi & typeof ord & typeof pan & typeof ptl & typeof set;
+type Tables = typeof cms & typeof fms & typeof mdm & typeof mimi & typeof ord & typeof pan & typeof pra & typeof ptl & typeof set;
 
 /** A row of a table as the query layer sees it: upper snake case, wire values (open.ts). */
 type Stored<T extends Table> = {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { customersInScope } from '../lib/customers';
 import type { Ctx } from '../lib/serve';
 import { noticeOwners } from '../ptl/board/noticeFiles.service';
 
@@ -31,6 +32,9 @@ const documents: Record<string, Owners> = {
     and (ar_ap = 'AR' or ${scope.userTp} = 'S')`,
   STL: () => sql<Owner>`select stl_no::text as ref_key, corp_cd, cust_cd, false as closed from set_stl where del_yn = 'N'`,
   NOT: noticeOwners,
+  // Papers about a customer are the staff's own, open or not.
+  CUS: ({ scope }) => sql<Owner>`select c.cust_cd::text as ref_key, c.corp_cd, c.cust_cd, false as closed from mdm_cust c
+    where c.del_yn = 'N' and ${scope.userTp} = 'S' and ${customersInScope(scope, 'C')}`,
   MSP: () => sql<Owner>`select sply_no::text as ref_key, corp_cd, cust_cd, false as closed from mimi_supply where del_yn = 'N'`,
 };
 

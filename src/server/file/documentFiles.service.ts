@@ -5,6 +5,7 @@ import type { DocumentFile } from '../../contract/ptl/popup/ptlFileMgtPopup';
 import { checkRow } from '../../contract/rules';
 import { codeCheck } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
+import { flatMapInPieces } from '../lib/pieces';
 import { logAccess } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updateAndRead } from '../lib/save';
@@ -45,7 +46,10 @@ export const ofShipment = (scope: Scope, no: unknown): RawBuilder<SqlBool> => sq
   union all select 'ORD', c.ord_no from ord_cust_ord c where c.hbl_no = ${no} and c.del_yn = 'N' and ${inScope(scope, 'C')})`;
 
 /** Files that the user may see under a condition on `F`. */
-export const documentFiles = ({ scope, lang }: Ctx<unknown>, where: RawBuilder<unknown>): RawBuilder<DocumentFile> => sql<DocumentFile>`
+export const documentFiles = (
+  { scope, lang }: Pick<Ctx<unknown>, 'scope' | 'lang'>,
+  where: RawBuilder<unknown>,
+): RawBuilder<DocumentFile> => sql<DocumentFile>`
   select ${sql.join(columns.map((name) => sql.ref(`F.${name}`)))}, ${nameIn(lang, 'U.USER_NM')} as reg_user_nm
   from cms_file f left join cms_user u on u.user_id = f.reg_user_id
   where f.del_yn = 'N' and ${where} and ${seenBy(scope)}`;
@@ -57,9 +61,9 @@ export async function saveFiles(ctx: Ctx<SaveBody<DocumentFile>>): Promise<SaveD
   if (updates.length < LIST.length) throw new Refusal(403, 'MSG000029');
   const codeFaults = await codeCheck(ctx.db, ['DOC_TP', 'OPEN_YN'], ctx.label);
   const inRow = (i: number) => (fault: Fault) => ({ ROW_NO: i + 1, ...fault });
-  refuseFaults(LIST.flatMap((row, i) => checkRow(row, rules, ctx.label).map(inRow(i))));
+  refuseFaults(await flatMapInPieces(LIST, (row, i) => checkRow(row, rules, ctx.label).map(inRow(i))));
   const current = await lockWritableFiles(ctx, LIST);
-  refuseFaults(LIST.flatMap((row, i) => codeFaults(row, current[i]).map(inRow(i))));
+  refuseFaults(await flatMapInPieces(LIST, (row, i) => codeFaults(row, current[i]).map(inRow(i))));
   const freed = current.filter((row, i) => isPersonal(row) && !isPersonal({ ...row, ...LIST[i] }));
   // From now on nobody is asked why they take it away.
   for (const { FILE_SN } of freed)

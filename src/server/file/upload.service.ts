@@ -14,6 +14,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { dropSpooled, type Spooled, spoolParts } from '../lib/spool';
 import { Turns } from '../lib/turns';
+import { paramOf } from '../lib/uploadParam';
 import { writableDocument } from './document.service';
 import { readFiles } from './files.service';
 import { lockAndCheckQuota } from './quota.service';
@@ -50,7 +51,7 @@ export async function receive(request: FastifyRequest, store: FileStore): Promis
   const { fields, files } = await spoolParts(request, store.spool, { texts });
   const kept: Sent[] = [];
   try {
-    const param = { ...(normalize(fields) as object), ...paramOf(fields.param) };
+    const param = { ...(normalize(fields) as object), ...(paramOf(fields.param) as Partial<UploadParam>) };
     for (const file of files) kept.push(await keepSpooled(file, store));
     return { param, kept };
   } catch (error) {
@@ -58,15 +59,6 @@ export async function receive(request: FastifyRequest, store: FileStore): Promis
     throw error;
   } finally {
     await dropSpooled(files);
-  }
-}
-
-function paramOf(part: unknown): Partial<UploadParam> {
-  try {
-    const param: unknown = typeof part === 'string' ? JSON.parse(part) : part;
-    return typeof param === 'object' && param !== null ? (normalize(param) as Partial<UploadParam>) : {};
-  } catch {
-    throw new Refusal(400, 'MSG000032');
   }
 }
 

@@ -7,8 +7,10 @@ import { findShipments } from '../file/find.service';
 import type { Scope } from '../lib/scope';
 import { type Ctx, serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
+import { findCustOrders } from '../ord/find.service';
 import { findOrders } from '../pan/find.service';
 import { findQuotes } from '../ptl/quo/find.service';
+import { findCargo } from '../ptl/status/find.service';
 import { numbersWith } from './parts.service';
 
 /** Who looks where: the screens of one document, each asked with the row scope the user has on it. */
@@ -18,12 +20,13 @@ interface Finder {
   /** A screen that holds nothing of the number is offered to whoever has one of these screens, or buttons of them. */
   filledBy?: readonly string[][];
 }
-const finders: readonly Finder[] = [findOrders, findQuotes, findShipments, findErrors];
+const finders: readonly Finder[] = [findOrders, findCargo, findQuotes, findCustOrders, findShipments, findErrors];
 
 /** Who knows the numbers that hold a part, and for which screens. */
 const partFinders = [
-  { screens: [...findOrders.screens, ...findShipments.screens], numbersWith },
+  { screens: [...findOrders.screens, ...findCargo.screens, ...findShipments.screens], numbersWith },
   { screens: findQuotes.screens, numbersWith: findQuotes.numbersWith },
+  { screens: findCustOrders.screens, numbersWith: findCustOrders.numbersWith },
 ];
 
 /** Numbers that are shown for one part. */

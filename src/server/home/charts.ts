@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { addDays, weekday } from '../../contract/dates';
 import { cargoStates, chartWeeks, type HomeCharts, type HomeWeek, openOrderStates } from '../../contract/home';
 import type { Ctx } from '../lib/serve';
-import { onTime } from '../pan/onTime.service';
-import { followsCargo, opens, orders, shipments } from './documents';
+import { counts } from './counts.service';
+import { followsCargo, opens } from './documents.service';
 import { byState } from './figures';
 
 /** Deliveries completed in each of the last weeks, and those that came in time. */
@@ -11,8 +11,8 @@ async function weeks(ctx: Ctx<unknown>): Promise<HomeWeek[]> {
   const monday = addDays(ctx.today, -((weekday(ctx.today) + 6) % 7));
   const days = Array.from({ length: chartWeeks }, (_, i) => addDays(monday, (i + 1 - chartWeeks) * 7));
   const { rows } = await sql<HomeWeek>`
-    select date_trunc('week', o.cmpl_dtm)::date as week_dt, count(*) as cmpl_cnt, count(*) filter (where ${onTime} = 'Y') as ontime_cnt
-    from ${orders(ctx)} and o.dlv_ord_sts = 'CMP' and o.cmpl_dtm >= ${days[0]}::date group by 1`.execute(ctx.db);
+    select date_trunc('week', x.at)::date as week_dt, sum(x.n) as cmpl_cnt, coalesce(sum(x.n) filter (where x.code = 'Y'), 0) as ontime_cnt
+    from ${counts(ctx, 'DONE', sql`n.at >= ${days[0]}::date`)} x group by 1`.execute(ctx.db);
   return days.map((WEEK_DT) => rows.find((row) => row.WEEK_DT === WEEK_DT) ?? { WEEK_DT, CMPL_CNT: 0, ONTIME_CNT: 0 });
 }
 
@@ -20,8 +20,8 @@ async function weeks(ctx: Ctx<unknown>): Promise<HomeWeek[]> {
 export async function charts(ctx: Ctx<unknown>): Promise<HomeCharts> {
   const delivers = opens(ctx, 'dlvOrdList');
   return {
-    SHIPMENTS: followsCargo(ctx) ? await byState(ctx, cargoStates, 'H.CARGO_STS', shipments(ctx)) : null,
-    DELIVERIES: delivers ? await byState(ctx, openOrderStates, 'O.DLV_ORD_STS', orders(ctx)) : null,
+    SHIPMENTS: followsCargo(ctx) ? await byState(ctx, cargoStates, counts(ctx, 'STS')) : null,
+    DELIVERIES: delivers ? await byState(ctx, openOrderStates, counts(ctx, 'ORD')) : null,
     WEEKS: delivers ? await weeks(ctx) : null,
   };
 }

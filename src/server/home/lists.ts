@@ -8,7 +8,8 @@ import { page } from '../lib/page';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { meantForReader } from '../ptl/board/readers.service';
-import { delayed, followsCargo, freeTime, held, isOver, opens, orders, quotes } from './documents';
+import { counts, total } from './counts.service';
+import { followsCargo, freeTimeOfOne, opens, orders, quotes } from './documents.service';
 
 /** Rows of a list on the home page, and of the notices. */
 const [listRows, noticeRows] = [10, 5];
@@ -40,30 +41,46 @@ interface AlertRow extends HomeAlert {
 /** Days of free time left that are told. */
 const warnDays = 2;
 
+/** The worst shipments that need attention: kind after kind until there are enough, each in its order by an index. */
+async function worst({ db, today, scope }: Ctx<unknown>): Promise<{ seq: number; kind: number }[]> {
+  const notOver = sql`(p.over_dt is null or p.over_dt >= ${today}::date)`;
+  const last = sql`${today}::date + ${warnDays}::int`;
+  const kinds: [which: RawBuilder<unknown>, order: RawBuilder<unknown>][] = [
+    [sql`p.over_dt < ${today}::date`, sql`p.over_dt`],
+    [sql`p.held and ${notOver}`, sql`p.held_dt nulls first`],
+    // What is not over has no last free day before today.
+    [sql`p.free_dt between ${today}::date and ${last} and not p.held and ${notOver}`, sql`p.free_dt`],
+    [sql`p.late_days is not null and not p.held and (p.free_dt is null or p.free_dt > ${last}) and ${notOver}`, sql`p.late_days desc`],
+  ];
+  const found: { seq: number; kind: number }[] = [];
+  for (const [i, [which, order]] of kinds.entries()) {
+    if (found.length === listRows) break;
+    const { rows } = await sql<{ HBL_SEQ: number }>`
+      select p.hbl_seq from portal_cargo p where ${which} and ${inScope(scope, 'P')}
+       order by ${order}, p.hbl_no limit ${listRows - found.length}`.execute(db);
+    found.push(...rows.map(({ HBL_SEQ }) => ({ seq: HBL_SEQ, kind: i + 1 })));
+  }
+  return found;
+}
+
 /** Shipments that need attention, each with the worst of its reasons. */
 export async function alerts(ctx: Ctx<unknown>): Promise<ReadData<HomeAlert> | null> {
   if (!followsCargo(ctx)) return null;
   const { today } = ctx;
-  const query = sql<AlertRow>`
-    select *, case kind when 1 then over_days when 2 then ${today}::date - held_dt when 3 then left_days else delay_days end as days from (
-      select h.hbl_no, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, h.pol_cd, h.pod_cd, h.eta_dt, h.cargo_sts, h.cstm_hold_rsn, h.delay_rsn, h.delay_days,
-        coalesce(f.over_cnt, 0) as over_cnt, greatest(${today}::date - f.free_dt, f.det_days) as over_days, f.free_dt - ${today}::date as left_days,
-        case when f.det_days > coalesce(${today}::date - f.free_dt, 0) then 'Y' else 'N' end as out_yn,
-        case when ${held} then (select max(e.event_dtm)::date from fms_event e where e.hbl_seq = h.hbl_seq and e.event_cd = 'CSHD') end as held_dt,
-        case when ${isOver(ctx)} then 1 when ${held} then 2 when f.free_dt - ${today}::date <= ${warnDays} then 3 else 4 end as kind
-      from fms_hbl h join mdm_cust c using (cust_cd) left join (${freeTime(ctx)}) f using (hbl_seq)
-      where h.del_yn = 'N' and h.cargo_sts <> 'CXL' and ${inScope(ctx.scope, 'H')}
-        and (${held} or ${delayed} or ${isOver(ctx)} or f.free_dt - ${today}::date <= ${warnDays})
-    ) x`;
-  const worstFirst = [
-    ['KIND', 'asc'],
-    ['SORT_DAYS', 'desc'],
-    ['HBL_NO', 'asc'],
-  ] as const;
-  const sorted = sql<AlertRow>`select *, case kind when 3 then -days else days end as sort_days from (${query}) y`;
-  const { LIST, TOTAL } = await page(ctx, sorted, { SIZE: listRows }, { sortable: [], orderBy: worstFirst });
+  const found = await worst(ctx);
+  if (found.length === 0) return { LIST: [], TOTAL: 0 };
+  const { rows } = await sql<AlertRow>`
+    select x.*, case kind when 1 then over_days when 2 then ${today}::date - held_dt when 3 then left_days else delay_days end as days from (
+      select w.kind, w.place, h.hbl_no, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, h.pol_cd, h.pod_cd, h.eta_dt, h.cargo_sts, h.cstm_hold_rsn, h.delay_rsn,
+        h.delay_days, p.held_dt, coalesce(f.over_cnt, 0) as over_cnt, greatest(${today}::date - f.free_dt, f.det_days) as over_days,
+        f.free_dt - ${today}::date as left_days, case when f.det_days > coalesce(${today}::date - f.free_dt, 0) then 'Y' else 'N' end as out_yn
+      from unnest(${found.map(({ seq }) => seq)}::bigint[], ${found.map(({ kind }) => kind)}::int[]) with ordinality w (hbl_seq, kind, place)
+        join portal_cargo p using (hbl_seq) join fms_hbl h using (hbl_seq) join mdm_cust c on c.cust_cd = h.cust_cd
+        cross join lateral ${freeTimeOfOne(ctx)} f
+    ) x order by place`.execute(ctx.db);
+  const TOTAL = await total(ctx, 'WRONG', sql`n.at <= ${today}::date`);
   const { DELAY_RSN: reasons } = await codeNames(ctx, { DELAY_RSN: 'DELAY_RSN' });
-  return { LIST: LIST.map((row) => alert(ctx, row, reasons)), TOTAL };
+  return { LIST: rows.map((row) => alert(ctx, row, reasons)), TOTAL };
 }
 
 function alert(ctx: Ctx<unknown>, row: AlertRow, reasons: Map<string, string>): HomeAlert {
@@ -80,31 +97,46 @@ function alert(ctx: Ctx<unknown>, row: AlertRow, reasons: Map<string, string>): 
   return { HBL_NO, CUST_NM, POL_CD, POD_CD, ETA_DT, CARGO_STS, ALERT_TXT, BAD_YN: KIND <= 2 ? 'Y' : 'N' };
 }
 
-/** The documents in some states, as rows of the list. */
-const waiting: Record<TaskType, (ctx: Ctx<unknown>, states: readonly string[]) => RawBuilder<unknown>> = {
-  DLV: (ctx, states) => sql`
+/** What follows FROM for the user's customer orders; the condition is open at its end. */
+const custOrders = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
+  sql`ord_cust_ord o join mdm_cust c on c.cust_cd = o.cust_cd where o.del_yn = 'N' and ${inScope(scope, 'O')}`;
+
+/** The documents in some states, as rows of the list, and how many (CODE, N) there are in which state. */
+const waiting: Record<TaskType, Record<'rows' | 'counted', (ctx: Ctx<unknown>, states: readonly string[]) => RawBuilder<unknown>>> = {
+  DLV: {
+    rows: (ctx, states) => sql`
     select 'DLV' as ref_tp, o.dlv_ord_no as ref_key, concat_ws(' · ', o.item_nm, o.dlv_plc_nm) as title_txt, o.dlv_ord_sts as sts_cd, o.reg_dtm
-    from ${orders(ctx)} and o.dlv_ord_sts = any(${[...states]})`,
-  QUO: (ctx, states) => sql`
+    from ${orders(ctx)} and o.dlv_ord_sts = any(${[...states]}) order by o.reg_dtm, o.dlv_ord_no`,
+    counted: (ctx) => counts(ctx, 'ORD'),
+  },
+  QUO: {
+    rows: (ctx, states) => sql`
     select 'QUO' as ref_tp, q.quo_no as ref_key, concat_ws(' · ', q.pol_cd || '–' || q.pod_cd, q.item_nm, ${typedCustomerIn(ctx.lang, 'Q')}) as title_txt,
       q.quo_sts as sts_cd, q.reg_dtm
-    from ${quotes(ctx)} and q.quo_sts = any(${[...states]})`,
+    from ${quotes(ctx)} and q.quo_sts = any(${[...states]}) order by q.reg_dtm, q.quo_no`,
+    counted: (ctx) => sql`(select q.quo_sts as code, 1 as n from ${quotes(ctx)})`,
+  },
+  ORD: {
+    rows: (ctx, states) => sql`
+    select 'ORD' as ref_tp, o.ord_no as ref_key, concat_ws(' · ', o.pol_cd || '–' || o.pod_cd, ${nameIn(ctx.lang, 'C.CUST_NM')}) as title_txt,
+      o.ord_sts as sts_cd, o.reg_dtm
+    from ${custOrders(ctx)} and o.ord_sts = any(${[...states]}) order by o.reg_dtm, o.ord_no`,
+    counted: (ctx) => sql`(select o.ord_sts as code, 1 as n from ${custOrders(ctx)})`,
+  },
 };
 
 /** What waits for the user, of every kind that is the user's to do. */
 export async function tasks(ctx: Ctx<unknown>): Promise<ReadData<HomeTask> & { KINDS: TaskCount[] }> {
   const mine = tasksOf(ctx.user.USER_TP, (screen, button) => opens(ctx, screen, button));
   if (mine.length === 0) return { LIST: [], TOTAL: 0, KINDS: [] };
-  const all = sql.join(
-    mine.map(({ REF_TP, states }) => waiting[REF_TP](ctx, states)),
-    sql` union all `,
+  const oldest = mine.map(({ REF_TP, states }) => sql`(${waiting[REF_TP].rows(ctx, states)} limit ${listRows})`);
+  const { rows: LIST } = await sql<HomeTask>`
+    select * from (${sql.join(oldest, sql` union all `)}) x order by reg_dtm, ref_key limit ${listRows}`.execute(ctx.db);
+  const counted = mine.map(
+    ({ REF_TP, states }) => sql`
+    select ${REF_TP}::text as ref_tp, coalesce(sum(x.n), 0)::int as cnt from ${waiting[REF_TP].counted(ctx, states)} x
+     where x.code = any(${[...states]})`,
   );
-  const oldestFirst = [
-    ['REG_DTM', 'asc'],
-    ['REF_KEY', 'asc'],
-  ] as const;
-  const found = await page(ctx, sql<HomeTask>`select * from (${all}) x`, { SIZE: listRows }, { sortable: [], orderBy: oldestFirst });
-  const { rows } = await sql<TaskCount>`select ref_tp, count(*)::int as cnt from (${all}) x group by ref_tp`.execute(ctx.db);
-  const counts = new Map(rows.map(({ REF_TP, CNT }) => [REF_TP, CNT]));
-  return { ...found, KINDS: mine.map(({ REF_TP }) => ({ REF_TP, CNT: counts.get(REF_TP) ?? 0 })) };
+  const { rows: KINDS } = await sql<TaskCount>`${sql.join(counted, sql` union all `)}`.execute(ctx.db);
+  return { LIST, TOTAL: KINDS.reduce((sum, { CNT }) => sum + CNT, 0), KINDS };
 }

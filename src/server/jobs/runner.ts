@@ -5,12 +5,18 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Kit } from '../lib/kit';
 import { nextRun } from './cron';
+import { delayCheck } from './delayCheck';
 import { exchangeRates } from './exchangeRates';
 import { fileClean } from './fileClean';
+import { followDigest, followFree, followNews } from './follow';
+import { freeTime } from './freeTime';
+import { homeCount } from './homeCount';
 import type { Job } from './job';
 import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
+import { stockCheck } from './stockCheck';
+import { unipassSync } from './unipassSync';
 import { userDormant } from './userDormant';
 
 /** The jobs this release has the code of, by JOB_ID; every other row of CMS_JOB is left as it is. */
@@ -18,10 +24,18 @@ export const jobs: Record<string, Job> = {
   MAIL_SEND: mailSend,
   FILE_CLEAN: fileClean,
   EXCH_RATE: exchangeRates,
+  UNIPASS_SYNC: unipassSync,
+  FREE_TIME: freeTime,
+  DELAY_CHECK: delayCheck,
   NOTICE_STATE: noticeState,
   QUOTE_EXPIRE: quoteExpire,
   QUOTE_REMIND: quoteRemind,
+  STOCK_CHECK: stockCheck,
   USER_DORMANT: userDormant,
+  HOME_COUNT: homeCount,
+  FOLLOW_NEWS: followNews,
+  FOLLOW_FREE: followFree,
+  FOLLOW_DIGEST: followDigest,
 };
 
 const lookEveryMs = 5_000;

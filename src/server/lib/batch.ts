@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Call } from '../../contract/call';
 import type { Db } from '../db/open';
 import { isPasswordName } from './mask';
+import { jsonInPieces } from './pieces';
 import { Refusal } from './refusal';
 
 export interface Batch {
@@ -26,10 +27,12 @@ export function batchOf(call: Call, body: unknown, { headers, session }: Fastify
   return { batchId: one, userId: USER_ID, svcId: call.id, body: { ...(body as object), ...of, BATCH_ID: one } };
 }
 
-const hashOf = ({ svcId, body }: Batch): string =>
-  createHash('sha256')
-    .update(JSON.stringify([svcId, body], (name, value: unknown) => (isPasswordName(name) ? '***' : value)))
+async function hashOf({ svcId, body }: Batch): Promise<string> {
+  const told = await jsonInPieces(body, (name, value) => (isPasswordName(name) ? '***' : value));
+  return createHash('sha256')
+    .update(`[${JSON.stringify(svcId)},${told}]`)
     .digest('base64url');
+}
 
 /** The answer stored under a BATCH_ID; null where none is. With another body: 409 MSG000049. */
 export async function storedAnswer(db: Db, batch: Batch): Promise<string | null> {
@@ -37,7 +40,7 @@ export async function storedAnswer(db: Db, batch: Batch): Promise<string | null>
     select body_hash, res_body from cms_batch where batch_id = ${batch.batchId} and user_id = ${batch.userId}`.execute(db);
   const [stored] = rows;
   if (!stored) return null;
-  if (stored.BODY_HASH !== hashOf(batch)) throw new Refusal(409, 'MSG000049');
+  if (stored.BODY_HASH !== (await hashOf(batch))) throw new Refusal(409, 'MSG000049');
   return stored.RES_BODY;
 }
 
@@ -49,7 +52,7 @@ export async function claimBatch(db: Db, batch: Batch): Promise<string | null> {
   const { batchId, userId, svcId } = batch;
   const claimed = await sql`
     insert into cms_batch (batch_id, user_id, svc_id, body_hash, http_sts, res_body, reg_dtm)
-    values (${batchId}, ${userId}, ${svcId}, ${hashOf(batch)}, 200, '', now()) on conflict do nothing returning 1 as one`.execute(db);
+    values (${batchId}, ${userId}, ${svcId}, ${await hashOf(batch)}, 200, '', now()) on conflict do nothing returning 1 as one`.execute(db);
   return claimed.rows.length ? null : storedAnswer(db, batch);
 }
 

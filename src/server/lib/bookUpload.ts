@@ -13,6 +13,7 @@ import { Refusal } from './refusal';
 import type { Ctx } from './serve';
 import { dropSpooled, spoolParts } from './spool';
 import type { Texts } from './texts';
+import { paramOf } from './uploadParam';
 
 /** A workbook as it was sent, with the table that was looked for in it. */
 export interface ReceivedBook {
@@ -23,7 +24,8 @@ export interface ReceivedBook {
 }
 
 interface Options {
-  columns: (texts: Texts) => Promise<readonly AskedColumn[]>;
+  /** The columns that are looked for; `param` is the JSON part of the upload. */
+  columns: (texts: Texts, param: object) => Promise<readonly AskedColumn[]>;
   maxRows: number;
 }
 
@@ -37,11 +39,11 @@ export async function receiveBook(
   { columns, maxRows }: Options,
   gone?: AbortSignal,
 ): Promise<ReceivedBook> {
-  const { files } = await spoolParts(request, openStore(env).spool, { texts: ['param'], most: 1 });
+  const { files, fields } = await spoolParts(request, openStore(env).spool, { texts: ['param'], most: 1 });
   try {
     const [sent] = files;
     if (!sent) throw new Refusal(422, 'MSG000305');
-    const [asked, name] = [await columns(texts), cleanName(sent.name)];
+    const [asked, name] = [await columns(texts, paramOf(fields.param)), cleanName(sent.name)];
     const file = await readFile(sent.path);
     const sheet = await turns.parse.run(callerOf(request), gone, () => readSheetApart(file, name, maxRows, asked, gone));
     if (sheet.rows.length > maxRows) throw new Refusal(413, 'MSG000310', { args: [maxRows] });

@@ -9,7 +9,7 @@ import type { Ctx } from './serve';
  * Codes as a corporation has them, as a table to select from: its own names, order and hiding go before the common ones. SHOWN says whether
  * a code is offered today; names are those of every code, also of one that is not.
  */
-export const codesOf = (corpCd: string | undefined): RawBuilder<unknown> => sql`
+export const codesOf = (corpCd: Naming['corpCd']): RawBuilder<unknown> => sql`
   (select d.mstr_cd, d.code, coalesce(u.name, d.name) as name, coalesce(u.eng_name, d.eng_name) as eng_name, d.old_cd, d.attr1, d.attr2,
       coalesce(u.sort_seq, d.sort_seq) as sort_seq, m.use_yn = 'Y' and d.use_yn = 'Y' and coalesce(u.use_yn, 'Y') = 'Y'
         and (d.bgn_dt is null or d.bgn_dt <= now()::date) and (d.end_dt is null or d.end_dt >= now()::date) as shown
@@ -19,7 +19,8 @@ export const codesOf = (corpCd: string | undefined): RawBuilder<unknown> => sql`
 /** Whose names, and in which language. */
 export interface Naming {
   lang: 'ko' | 'en';
-  corpCd: string | undefined;
+  /** Its code, or a column that holds it. */
+  corpCd: string | undefined | RawBuilder<unknown>;
 }
 
 /** The name of the code that a column holds, as a value to select. */

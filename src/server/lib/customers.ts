@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isEmpty } from '../../contract/rules';
 import { nameIn } from './names';
 import type { Scope } from './scope';
 import type { Ctx } from './serve';
@@ -13,6 +14,13 @@ export function customersInScope(scope: Scope, alias: string): RawBuilder<boolea
   return sql`(${sql.ref(`${alias}.CORP_CD`)} = any(${scope.corps}) or exists (
     select 1 from mdm_cust_orgn so join mdm_orgn sg using (orgn_cd) where so.cust_cd = ${code} and sg.corp_cd = any(${scope.corps})))`;
 }
+
+/** Has the customer a key-account service today? Any customer where none is asked for. */
+export const hasService = (alias: string, service: unknown): RawBuilder<SqlBool> =>
+  isEmpty(service)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`exists (select 1 from mdm_cust_svc s where s.cust_cd = ${sql.ref(`${alias}.CUST_CD`)} and s.key_svc = ${String(service)}
+        and s.bgn_dt <= current_date and (s.end_dt is null or s.end_dt >= current_date))`;
 
 /** KEYWORD of the customer look-ups: the code or business number at its start, name or abbreviation anywhere. */
 export function matchesCustomer(alias: string, keyword: string | null | undefined): RawBuilder<SqlBool> {

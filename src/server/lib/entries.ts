@@ -4,6 +4,7 @@ import { type ColumnRule, checkRow, isEmpty, stored } from '../../contract/rules
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
 import { codeCheck } from './codeNames';
+import { flatMapInPieces, mapInPieces } from './pieces';
 import { insertRows, lockRows, presentInOrder, removeRows, updateRows } from './save';
 import type { Ctx } from './serve';
 
@@ -51,11 +52,12 @@ export async function lockSent<S extends { BATCH_FLAG: BatchFlag }, B>(
 
 /** Columns of a row as they are to be: what is sent, and of what is not sent what was before. */
 export function valuesToBe<R extends object>(columns: readonly string[], sent: Partial<R>, before: R | null | undefined): Partial<R> {
-  const values = columns.map((column) => {
+  const row: Partial<R> = {};
+  for (const column of columns) {
     const name = column as keyof R;
-    return [name, stored(sent[name] === undefined ? before?.[name] : sent[name])];
-  });
-  return Object.fromEntries(values) as Partial<R>;
+    row[name] = stored(sent[name] === undefined ? before?.[name] : sent[name]) as R[keyof R];
+  }
+  return row;
 }
 
 /** The rows sent as they are to be; those that exist are locked, what is not sent of them stays. */
@@ -69,8 +71,9 @@ export async function lockEntries<R extends object>(
     list,
     async (old, rowNos) => (await lockRows(ctx.db, table, keys, old, { rowNos, ...(visible ? { visible } : {}) })) as R[],
   );
-  return locked.map(({ sent, before, ROW_NO }) => {
-    const row = valuesToBe<R>([...keys, ...columns], sent, before) as R;
+  const whole = [...keys, ...columns];
+  return mapInPieces(locked, ({ sent, before, ROW_NO }) => {
+    const row = valuesToBe<R>(whole, sent, before) as R;
     return { row, before, removed: sent.BATCH_FLAG === 'delete', ROW_NO };
   });
 }
@@ -139,7 +142,7 @@ export async function entryFaults<R extends object>(
   const fresh = stay.filter((entry) => !entry.before).map(({ row }) => row as Record<string, unknown>);
   const taken = await existing(ctx.db, table, keys, fresh);
   const first = new Map(stay.map(({ row, ROW_NO }) => [keyOf(row, keys), ROW_NO] as const).toReversed());
-  return stay.flatMap(({ row, before, ROW_NO }) => {
+  return flatMapInPieces(stay, ({ row, before, ROW_NO }) => {
     const faults = checkRow(row as Record<string, unknown>, rules, title);
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
       if (!faults.some((fault) => fault.FIELD === FIELD)) faults.push({ FIELD, CODE, ARGS });

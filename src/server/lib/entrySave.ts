@@ -1,6 +1,7 @@
 import type { Fault, SaveData, SaveRow } from '../../contract/call';
 import type { ColumnRule } from '../../contract/rules';
 import { type Editable, type Entry, entryFaults, lockEntries, presentRows, writeEntries } from './entries';
+import { flatMapInPieces } from './pieces';
 import { inUseFaults, referenceFaults } from './references';
 import { refuseFaults } from './refusal';
 import type { Ctx } from './serve';
@@ -25,16 +26,23 @@ export const codeLetters = /^[A-Z0-9]+$/;
 export const columnFaults = <R extends object>(
   entries: readonly Entry<R>[],
   tests: { readonly [F in keyof R & string]?: (value: string, row: R) => Omit<Fault, 'FIELD' | 'ROW_NO'> | null },
-): Fault[] =>
-  entries
-    .filter(({ removed }) => !removed)
-    .flatMap(({ row, before, ROW_NO }) =>
-      (Object.keys(tests) as (keyof R & string)[]).flatMap((FIELD) => {
-        const value = row[FIELD];
-        const fault = value === null || value === undefined || value === before?.[FIELD] ? null : tests[FIELD]?.(String(value), row);
-        return fault ? [{ ROW_NO, FIELD, ...fault }] : [];
-      }),
-    );
+): Promise<Fault[]> =>
+  flatMapInPieces(entries, ({ row, before, removed, ROW_NO }) =>
+    removed
+      ? []
+      : (Object.keys(tests) as (keyof R & string)[]).flatMap((FIELD) => {
+          const value = row[FIELD];
+          const fault = value === null || value === undefined || value === before?.[FIELD] ? null : tests[FIELD]?.(String(value), row);
+          return fault ? [{ ROW_NO, FIELD, ...fault }] : [];
+        }),
+  );
+
+/** Those of the faults whose field has none yet. */
+export function untold(told: readonly Fault[], faults: readonly Fault[]): Fault[] {
+  const place = ({ ROW_NO, FIELD }: Fault) => `${ROW_NO} ${FIELD}`;
+  const places = new Set(told.map(place));
+  return faults.filter((fault) => !places.has(place(fault)));
+}
 
 /** The save of plain rows: locks, checks and writes them, all or none, and gives them as they are now, in the order sent. */
 export async function saveEntries<R extends object>(
@@ -49,10 +57,7 @@ export async function saveEntries<R extends object>(
     await referenceFaults(ctx, edited.table, entries),
     await inUseFaults(ctx, edited.table, entries),
   ].flat();
-  const own = ((await faults?.(entries)) ?? []).filter(
-    (fault) => !told.some((one) => one.ROW_NO === fault.ROW_NO && one.FIELD === fault.FIELD),
-  );
-  refuseFaults([...told, ...own]);
+  refuseFaults([...told, ...untold(told, (await faults?.(entries)) ?? [])]);
   await writeEntries(ctx.db, edited, entries);
   return { LIST: await presentRows(ctx, edited, entries) };
 }

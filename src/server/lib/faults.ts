@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DatabaseError } from 'pg';
+import { addDays } from '../../contract/dates';
+import { dashed } from '../../contract/shown';
 import type { Db } from '../db/open';
 import { StoreError } from './fileStore';
 import { Refusal } from './refusal';
@@ -10,10 +12,10 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '');
 
 /**
- * A deadlock, a serialization failure, or a key that somebody took after the work had looked for it: the same work may be tried again,
+ * A deadlock, a serialization failure, or a key or period that somebody took after the work had looked for it: the same work may be tried again,
  * and then sees what the other one did.
  */
-export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505'].includes(codeOf(error));
+export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505', '23P01'].includes(codeOf(error));
 
 /**
  * Notes within a transaction what a read can do without, as that it took place: where the database's disk is full that is left out, and the read
@@ -50,6 +52,12 @@ const isSocket = (error: unknown): boolean => (error as { syscall?: string }).sy
 const keyValue = (detail = ''): string => /=\(([^)]*)\)/.exec(detail)?.[1] ?? '';
 const keyColumn = (detail = ''): string => (/^Key \(([^)]*)\)/.exec(detail)?.[1] ?? '').toUpperCase();
 
+/** The period that stands in the way, of a database's detail: `[a,b)` as its days. */
+const conflictingPeriod = (detail = ''): string => {
+  const [from, to] = /conflicts with existing key.*\[(\d{4}-\d\d-\d\d),(\d{4}-\d\d-\d\d)/s.exec(detail)?.slice(1) ?? [];
+  return from && to ? `${from} ~ ${dashed(addDays(to.replaceAll('-', ''), -1))}` : '';
+};
+
 /** What somebody is told for whom the database is not there, or not in time. */
 export const unavailable = (): Refusal => new Refusal(503, 'MSG000050', { retryAfter: 5 });
 
@@ -64,6 +72,8 @@ export function databaseRefusal(error: unknown): Refusal | undefined {
   const refuse = (code: string, args: string[], named = field) =>
     new Refusal(422, code, { args, errors: [{ ...(named ? { FIELD: named } : {}), CODE: code, ARGS: args }] });
   switch (error.code) {
+    case '23P01':
+      return refuse('MSG000028', [conflictingPeriod(error.detail)], '');
     case '23505':
       return refuse('MSG000024', [keyValue(error.detail)], '');
     case '23503': {

@@ -2,6 +2,7 @@ import { field } from '../../contract/dictionary';
 import { stored } from '../../contract/rules';
 import { readTel } from '../../contract/typed';
 import { isPasswordName } from './mask';
+import { mapInPieces } from './pieces';
 import { maxDepth } from './requestLimits';
 
 /** A telephone number with plain digits; what is none stays, and is refused by the rules of its column. */
@@ -17,7 +18,19 @@ export function normalize(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (depth >= maxDepth) return null;
   if (Array.isArray(value)) return value.map((item) => normalize(item, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, item]) => [name, isPasswordName(name) ? item : normalize(plainTel(name, item), depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, property(name, item, depth + 1)]));
+}
+
+const property = (name: string, value: unknown, depth: number): unknown =>
+  isPasswordName(name) ? value : normalize(plainTel(name, value), depth);
+
+/** The body of a call as `normalize` gives it, its lists in pieces. */
+export async function normalizeBody(body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return normalize(body);
+  const values: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(body)) {
+    const isList = Array.isArray(value) && !isPasswordName(name);
+    values.push([name, isList ? await mapInPieces(value, (item) => normalize(item, 2)) : property(name, value, 1)]);
+  }
+  return Object.fromEntries(values);
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Call } from '../../contract/call';
-import { partnerLimit, scopesOf } from '../../contract/open/partner';
+import { isScopeOf, partnerLimit, scopesOf } from '../../contract/open/partner';
 import type { Db } from '../db/open';
 import type { Kit } from './kit';
 import { countOne, tooMany } from './limit';
@@ -47,7 +47,7 @@ export async function admitPartner(kit: Kit, request: FastifyRequest, call: Call
   const { asideDb: db } = kit.pools;
   const claims = await readToken(kit.secret, /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]);
   const token = claims?.TOKEN_TP === 'API' ? await find(db, claims) : undefined;
-  if (!claims || !token?.API_ID || !token.CUST_CD) throw nobody();
+  if (!claims || !token?.API_ID) throw nobody();
   request.partner = { tokenId: claims.TOKEN_ID, apiId: token.API_ID, about: null, quiet: false };
   const session = token.LIVES ? await kit.sessions.ofToken(claims.USER_ID, token.CUST_CD) : null;
   if (!session) throw nobody();
@@ -58,7 +58,8 @@ export async function admitPartner(kit: Kit, request: FastifyRequest, call: Call
   }
   if (!token.IS_OPEN) throw refused('API_ID');
   if (!allows(token.ALLOW_IP, request.ip)) throw refused('ALLOW_IP');
-  if (!scopesOf(token.API_SCOPES).includes(call.scope ?? '')) throw refused('API_SCOPES');
+  const scope = call.scope ?? '';
+  if (!isScopeOf(session.user.USER_TP, scope) || !scopesOf(token.API_SCOPES).includes(scope)) throw refused('API_SCOPES');
   return session;
 }
 

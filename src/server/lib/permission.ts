@@ -33,8 +33,8 @@ const always: readonly string[] = [
   'openapi.json',
 ];
 
-/** What somebody with a temporary password may call, beside the change of it and what is open to everybody. */
-const beforeChange: readonly string[] = ['session', 'menuMap', 'languageMap', 'logout'];
+/** What somebody with a temporary password may call, beside the change of it and what is open to everybody: what the frame is made of. */
+const beforeChange: readonly string[] = ['session', 'menuMap', 'languageMap', 'selectGridLayout', 'logout'];
 
 /** SUB buttons that change nothing: the only ones a guest has, where they are granted. */
 export const readingButtons: readonly string[] = ['excel', 'print'];

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { isEmpty } from '../../contract/rules';
+import { inPieces } from './pieces';
+import { screenName } from './screenName';
 import type { Ctx } from './serve';
 
 /** A row of a save, with what it was before, whether it goes, and its number in the request. */
@@ -49,30 +51,84 @@ export async function referenceFaults(ctx: Ctx<unknown>, table: string, entries:
       select ${sql.ref(OTHER_COL)} as key from ${sql.table(OTHER)} where ${sql.ref(OTHER_COL)} = any(${wanted})
         ${USED ? sql`and use_yn = 'Y'` : sql``}`.execute(ctx.db);
     const known = new Set(rows.map(({ KEY }) => KEY));
-    for (const { row, ROW_NO } of named) {
+    await inPieces(named, ({ row, ROW_NO }) => {
       const value = String(cell(row, FIELD));
       if (!known.has(value)) faults.push({ ROW_NO, FIELD, CODE: 'MSG000017', ARGS: [ctx.label(FIELD, table), value] });
-    }
+    });
   }
   return faults;
 }
 
-/** Faults of rows that go and that rows of other tables name, whoever may see those (MSG000026, with the tables). */
-export async function inUseFaults(ctx: Ctx<unknown>, table: string, entries: readonly Entry[]): Promise<Fault[]> {
+/** The screen that shows the rows of a table: the way to where something is used. */
+const screenOf: Readonly<Record<string, string>> = {
+  CMS_USER: 'cmsUserMgt',
+  CMS_USER_CUST: 'cmsUserMgt',
+  CMS_USER_REG: 'cmsRegUserMgt',
+  MDM_CARRIER: 'mdmCarrierMgt',
+  MDM_CNTR_TP: 'mdmContainerMgt',
+  MDM_CORP: 'mdmCorpMgt',
+  MDM_CORP_BANK: 'mdmCorpMgt',
+  MDM_COUNTRY: 'mdmCountryMgt',
+  MDM_CUST: 'mdmCustomerMgt',
+  MDM_CUST_ORGN: 'mdmCustomerMgtOrg',
+  MDM_CYCFS: 'mdmCustomsMgt',
+  MDM_EXCH_RATE: 'mdmCurrencyMgt',
+  MDM_FREIGHT: 'mdmFreightMgt',
+  MDM_HOLIDAY: 'mdmCountryMgt',
+  MDM_ORGN: 'mdmOrganizationMgt',
+  MDM_PLACE: 'dlvPlaceMgt',
+  MDM_PORT: 'mdmCountryMgt',
+  MDM_PRICING: 'mdmPricingMgt',
+  MDM_VESSEL: 'mdmCarrierMgt',
+  ORD_CUST_ORD: 'custOrderMgt',
+  MIMI_PO: 'mimiPoMgt',
+  MIMI_PO_DTL: 'mimiPoMgt',
+  MIMI_STOCK: 'mimiStockMgt',
+  MIMI_SUPPLY: 'mimiSupplyMgt',
+  PAN_DLV_ORD: 'dlvOrdMgt',
+  PTL_NOTICE: 'ptlNotcMgt',
+  PTL_QUOTE: 'tarQuoteMgt',
+};
+
+/** Where rows are used, in words: the screen that shows them, what the table is where the screen shows several or there is none, and the column. */
+async function placeOf(ctx: Ctx<unknown>, table: string, column: string): Promise<string> {
+  const screen = screenOf[table];
+  const isOnly = Object.values(screenOf).filter((other) => other === screen).length === 1;
+  const names = [screen && (await screenName(ctx, screen)), screen && isOnly ? undefined : await tableName(ctx, table)];
+  return [...names, ctx.label(column, table)].filter(Boolean).join(' · ');
+}
+
+/** What a table is, of its comment: Korean and English beside each other, and further words behind or in brackets. */
+async function tableName({ db, lang }: Ctx<unknown>, table: string): Promise<string> {
+  const { rows } = await sql<{ SAID: string | null }>`select obj_description(${table.toLowerCase()}::regclass) as said`.execute(db);
+  const [korean, english] = (rows[0]?.SAID ?? '').split(/ *[;=(]/)[0]?.split(' / ') ?? [];
+  return (lang === 'en' ? english : korean) || table;
+}
+
+/** Faults of rows that go and that rows of other tables name, whoever may see those (MSG000026, with where and how often); rows of `parts` are their own. */
+export async function inUseFaults(
+  ctx: Ctx<unknown>,
+  table: string,
+  entries: readonly Entry[],
+  parts: readonly string[] = [],
+): Promise<Fault[]> {
   const removed = entries.filter((entry) => entry.removed);
   if (removed.length === 0) return [];
   const uses = new Map<Entry, string[]>();
   let FIELD = '';
   for (const { TBL, COL, OTHER_COL } of await references(ctx, 'confrelid', table)) {
+    if (parts.includes(TBL)) continue;
     FIELD = OTHER_COL;
     const keys = removed.map(({ row }) => String(cell(row, OTHER_COL)));
     const { rows } = await sql<{ KEY: string; CNT: number }>`
       select ${sql.ref(COL)} as key, count(*)::int as cnt from ${sql.table(TBL)} where ${sql.ref(COL)} = any(${keys}) group by 1`.execute(
       ctx.systemDb,
     );
+    const counts = new Map(rows.map(({ KEY, CNT }) => [KEY, CNT]));
+    const place = rows.length > 0 ? await placeOf(ctx, TBL, COL) : '';
     for (const entry of removed) {
-      const use = rows.find(({ KEY }) => KEY === cell(entry.row, OTHER_COL));
-      if (use) uses.set(entry, [...(uses.get(entry) ?? []), `${ctx.label(COL, TBL)} ${TBL}.${COL} ${use.CNT}`]);
+      const count = counts.get(cell(entry.row, OTHER_COL) as string);
+      if (count) uses.set(entry, [...(uses.get(entry) ?? []), ctx.text('UI.COMMON.USED_AT', place, count)]);
     }
   }
   return [...uses].map(([{ ROW_NO }, places]) => ({ ROW_NO, FIELD, CODE: 'MSG000026', ARGS: [places.join(', ')] }));

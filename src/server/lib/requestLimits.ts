@@ -1,6 +1,7 @@
 import type { Settings } from '../../../config/settings';
 import type { Auth, Call } from '../../contract/call';
 import type { JsonBounds } from './jsonScan';
+import { inPieces } from './pieces';
 import { Refusal } from './refusal';
 
 /** Values of a body at most: what the longest list of whole rows holds, with room to spare. */
@@ -22,7 +23,9 @@ export const bodyLimits: Partial<Record<Auth, number>> = { OPEN: 64 * 1024, INTR
 export function bodyLimitsOf(call: Call | undefined): JsonBounds & { bytes: number } {
   const own = call && bodyLimits[call.auth];
   return {
-    bytes: own ?? (call?.kind === 'save' || call?.kind === 'action' || call?.button === 'save' ? listBody : smallBody),
+    bytes: call?.manyRows
+      ? listBody
+      : (own ?? (call?.kind === 'save' || call?.kind === 'action' || call?.button === 'save' ? listBody : smallBody)),
     depth: maxDepth,
     values: maxValues,
   };
@@ -55,24 +58,26 @@ const conversions = ['toString', 'valueOf'];
  * (413 MSG000310), a save of nothing (MSG000008), columns named as what every object has (400 MSG000032). Else the faults of a body could outgrow
  * the process, and a value be one that nothing can be done with.
  */
-export function checkRequestLimits(call: Call, body: unknown, maxRows: number): void {
+export async function checkRequestLimits(call: Call, body: unknown, maxRows: number): Promise<void> {
   const { LIST } = (body ?? {}) as { LIST?: unknown };
   const rows = (call.kind === 'save' || call.kind === 'action') && Array.isArray(LIST) ? LIST.length : undefined;
-  if ((rows ?? 0) > maxRows || isTooLarge(body, Math.max(maxRows, maxEntries))) throw new Refusal(413, 'MSG000310', { args: [maxRows] });
+  const tooLarge = () => new Refusal(413, 'MSG000310', { args: [maxRows] });
+  if ((rows ?? 0) > maxRows) throw tooLarge();
+  await refuseTooLarge(body, Math.max(maxRows, maxEntries), tooLarge);
   if (rows === 0 && call.kind === 'save') throw new Refusal(422, 'MSG000008');
 }
 
-/** Does a body hold more than rows of ours can? Ends as soon as it knows. Names that no column has are refused on the way. */
-function isTooLarge(body: unknown, entries: number): boolean {
+/** Refuses a body that holds more than rows of ours can, as soon as it knows, and names that no column has. */
+async function refuseTooLarge(body: unknown, entries: number, tooLarge: () => Refusal): Promise<void> {
   let count = 0;
-  const open: unknown[] = [body];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
+  const open = [body];
+  // What is found in one is looked at behind all others.
+  await inPieces(open, (next) => {
+    if (typeof next !== 'object' || next === null) return;
     if (conversions.some((name) => Object.hasOwn(next, name))) throw new Refusal(400, 'MSG000032');
     const values = Array.isArray(next) ? next : Object.values(next);
     count += values.length;
-    if (count > maxValues || values.length > (Array.isArray(next) ? entries : maxColumns)) return true;
+    if (count > maxValues || values.length > (Array.isArray(next) ? entries : maxColumns)) throw tooLarge();
     for (const value of values) if (typeof value === 'object' && value !== null) open.push(value);
-  }
-  return false;
+  });
 }

@@ -5,6 +5,7 @@ import { wireText } from '../../contract/shown';
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
 import { userColumns } from '../db/userColumns';
+import { mapInPieces } from './pieces';
 import { Refusal, refuseFaults } from './refusal';
 
 type Table = keyof Database & string;
@@ -12,11 +13,14 @@ type Row = Record<string, unknown>;
 type Version = { UPD_CNT?: number | null };
 
 /** Rows as JSON for `jsonb_populate_recordset`: wire values, instants in a form PostgreSQL reads. */
-function json(rows: readonly Row[], columns: readonly string[]): string {
+async function json(rows: readonly Row[], columns: readonly string[]): Promise<string> {
   const instants = new Set(columns.filter((name) => field(name)?.type === 'S'));
   const value = (name: string, v: unknown) =>
     typeof v === 'string' && instants.has(name) ? v.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3 $4:$5:$6') : (v ?? null);
-  return JSON.stringify(rows.map((row) => Object.fromEntries(columns.map((name) => [name.toLowerCase(), value(name, row[name])]))));
+  const texts = await mapInPieces(rows, (row) =>
+    JSON.stringify(Object.fromEntries(columns.map((name) => [name.toLowerCase(), value(name, row[name])]))),
+  );
+  return `[${texts.join(',')}]`;
 }
 
 const refs = (columns: readonly string[], alias?: string) => sql.join(columns.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
@@ -27,8 +31,8 @@ const sameKey = (columns: readonly string[]): RawBuilder<boolean> =>
     columns.map((name) => sql`${sql.ref(`t.${name}`)} = ${sql.ref(`n.${name}`)}`),
     sql` and `,
   ) as RawBuilder<boolean>;
-const set = (table: Table, rows: readonly Row[], columns: readonly string[]) =>
-  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${json(rows, columns)}::jsonb)`;
+const set = async (table: Table, rows: readonly Row[], columns: readonly string[]) =>
+  sql`jsonb_populate_recordset(null::${sql.table(table)}, ${await json(rows, columns)}::jsonb)`;
 const keyOf = (row: object, keyCols: readonly string[]) => JSON.stringify(keyCols.map((name) => row[name as keyof typeof row]));
 
 const byKey = <R extends object>(rows: readonly R[], keyCols: readonly string[]) => new Map(rows.map((row) => [keyOf(row, keyCols), row]));
@@ -53,7 +57,7 @@ interface LockOptions<R> {
 }
 
 /** One row stands in a request once: 422 MSG000024 names every further one. */
-function refuseTwice(rows: readonly Row[], keyCols: readonly string[], rowNo: (i: number) => number): void {
+export function refuseTwice(rows: readonly Row[], keyCols: readonly string[], rowNo: (i: number) => number = (i) => i + 1): void {
   const seen = new Set<string>();
   const faults = rows.flatMap((row, i): Fault[] => {
     const key = keyOf(row, keyCols);
@@ -88,7 +92,7 @@ export async function lockRows<T extends Table>(
   const rowNo = (i: number) => rowNos?.[i] ?? i + 1;
   refuseTwice(rows, keyCols, rowNo);
   const { rows: found } = await sql<Row>`
-    select ${whole(table, 't')} from ${sql.table(table)} t join ${set(table, rows, keyCols)} n on ${sameKey(keyCols)}
+    select ${whole(table, 't')} from ${sql.table(table)} t join ${await set(table, rows, keyCols)} n on ${sameKey(keyCols)}
     order by ${refs(keyCols, 't')} for update of t`.execute(db);
   const current = new Map(found.filter((row) => row.DEL_YN !== 'Y').map((row) => [keyOf(row, keyCols), row]));
   const now = rows.map((row) => current.get(keyOf(row, keyCols)));
@@ -102,25 +106,31 @@ export async function lockRows<T extends Table>(
   return present;
 }
 
-const insertion = (table: Table, rows: readonly Row[]): RawBuilder<Row> => {
+async function insertion(table: Table, rows: readonly Row[]): Promise<RawBuilder<Row>> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return sql`insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns, 'n')} from ${set(table, rows, columns)} n`;
-};
+  return sql`insert into ${sql.table(table)} (${refs(columns)}) select ${refs(columns, 'n')} from ${await set(table, rows, columns)} n`;
+}
 
-const change = (table: Table, keyCols: readonly string[], columns: readonly string[], rows: readonly Row[]): RawBuilder<Row> => {
+async function change(
+  table: Table,
+  keyCols: readonly string[],
+  columns: readonly string[],
+  rows: readonly Row[],
+): Promise<RawBuilder<Row>> {
   const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`));
-  return sql`update ${sql.table(table)} t set ${assignments} from ${set(table, rows, [...keyCols, ...columns])} n where ${sameKey(keyCols)}`;
-};
+  const to = await set(table, rows, [...keyCols, ...columns]);
+  return sql`update ${sql.table(table)} t set ${assignments} from ${to} n where ${sameKey(keyCols)}`;
+}
 
 /** Inserts rows in one statement. A column that only some rows have is null in the others. */
 export async function insertRows(db: Db, table: Table, rows: readonly Row[]): Promise<void> {
-  if (rows.length) await insertion(table, rows).execute(db);
+  if (rows.length) await (await insertion(table, rows)).execute(db);
 }
 
 /** Inserts rows as `insertRows` does and gives them as stored, in the order sent. */
 export async function insertedRows<R = Row>(db: Db, table: Table, rows: readonly Row[]): Promise<R[]> {
   if (rows.length === 0) return [];
-  return (await sql<R>`${insertion(table, rows)} returning ${whole(table, table)}`.execute(db)).rows;
+  return (await sql<R>`${await insertion(table, rows)} returning ${whole(table, table)}`.execute(db)).rows;
 }
 
 /** Updates the given columns of rows that were locked before. */
@@ -131,7 +141,7 @@ export async function updateRows(
   columns: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  if (rows.length && columns.length) await change(table, keyCols, columns, rows).execute(db);
+  if (rows.length && columns.length) await (await change(table, keyCols, columns, rows)).execute(db);
 }
 
 /** Updates as `updateRows` does and gives the rows as stored, in the order sent. */
@@ -143,12 +153,12 @@ export async function updateAndRead<R = Row>(
   rows: readonly Row[],
 ): Promise<R[]> {
   if (rows.length === 0 || columns.length === 0) return [];
-  const { rows: stored } = await sql<Row>`${change(table, keyCols, columns, rows)} returning ${whole(table, 't')}`.execute(db);
+  const { rows: stored } = await sql<Row>`${await change(table, keyCols, columns, rows)} returning ${whole(table, 't')}`.execute(db);
   return inOrder(stored, keyCols, rows) as R[];
 }
 
 /** Deletes rows that were locked before. */
 export async function removeRows(db: Db, table: Table, keyCols: readonly string[], rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return;
-  await sql`delete from ${sql.table(table)} t using ${set(table, rows, keyCols)} n where ${sameKey(keyCols)}`.execute(db);
+  await sql`delete from ${sql.table(table)} t using ${await set(table, rows, keyCols)} n where ${sameKey(keyCols)}`.execute(db);
 }

@@ -9,7 +9,8 @@ import { sendFile } from './disposition';
 import { goneSignal } from './gone';
 import type { Kit } from './kit';
 import type { Outbox } from './mail';
-import { normalize } from './normalize';
+import { normalizeBody } from './normalize';
+import { jsonInPieces } from './pieces';
 import { logAnswered } from './privacy';
 import { Refusal } from './refusal';
 import { checkRequestLimits } from './requestLimits';
@@ -152,7 +153,7 @@ export function serve<In, Out, Prepared = undefined, Received = unknown>(
     }
   };
   const work = async (raw: unknown, request: FastifyRequest, reply: FastifyReply, gone?: AbortSignal): Promise<Answer> => {
-    const body = (call.kind === 'session' ? raw : normalize(raw)) as In;
+    const body = (call.kind === 'session' ? raw : await normalizeBody(raw)) as In;
     if (call.kind === 'save') request.session?.rights.checkRows(call, body as { LIST?: [] });
     const speech = await kit.texts.of(request.lang);
     const job = { call, kit, body, speech, request, reply, gone };
@@ -190,7 +191,7 @@ export function serve<In, Out, Prepared = undefined, Received = unknown>(
     config: { call },
     schema: options.schema ? { ...routeSchema(call), ...options.schema } : routeSchema(call),
     preValidation: async (request) => {
-      checkRequestLimits(call, request.body, kit.env.settings.LIST_MAX_ROW);
+      await checkRequestLimits(call, request.body, kit.env.settings.LIST_MAX_ROW);
       if (options.schema?.querystring) readNumbers(request.query as Record<string, unknown>, options.schema.querystring);
     },
     handler: route,
@@ -235,7 +236,7 @@ async function answer<In>(job: Job<In>, handler: (ctx: Ctx<In>) => Promise<unkno
   await logAnswered(ctx, call.screen, data);
   const done = doneMessage[call.kind];
   const message = said.message ?? (done && call.auth === 'ROLE' ? job.speech.text(done) : undefined);
-  const text = JSON.stringify({ data: data ?? null, ...(message ? { message } : {}) });
+  const text = await jsonInPieces({ data: data ?? null, ...(message ? { message } : {}) });
   if (batch) await storeAnswer(work.db, batch, call.sealed ? kit.secret.seal('answer', text, batch.batchId) : text);
   return text;
 }

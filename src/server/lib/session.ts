@@ -91,8 +91,8 @@ export class Sessions {
     return id && isSessionId(this.secret, id) ? this.cache.get(sessionHash(id)) : null;
   }
 
-  /** What a token lets its user do for one customer; null where the user, or the customer, is not there any more. */
-  async ofToken(userId: string, custCd: string): Promise<Session | null> {
+  /** What a token lets its user do: a customer's for one customer, one of the staff for none. Null where the user, or the customer, is not there any more. */
+  async ofToken(userId: string, custCd: string | null): Promise<Session | null> {
     return this.tokens.get(JSON.stringify({ userId, custCd }));
   }
 
@@ -120,10 +120,10 @@ export class Sessions {
     });
   }
 
-  private loadForToken({ userId, custCd }: { userId: string; custCd: string }): Promise<Session | null> {
+  private loadForToken({ userId, custCd }: { userId: string; custCd: string | null }): Promise<Session | null> {
     return transaction(this.pools.short, { scope: systemScope }, async ({ db }) => {
       const found = await readUser(db, ownSession(userId), { custCd });
-      if (found?.user.USER_TP !== 'C' || !found.user.custList.length) return null;
+      if (!found || (found.user.USER_TP === 'C' ? !custCd || !found.user.custList.length : custCd)) return null;
       const { user } = found;
       const rights = await this.rightsOf(user);
       return { hash: '', user, person: user, rights, scope: await scopes(db, user, rights) };
@@ -223,6 +223,16 @@ async function readUser(
   return { user: { ...user, custList: CUSTS, roleList: ROLES, keySvcList: SVCS }, isViewing: VIEWING, temporary: TEMPORARY, isOld };
 }
 
+/** What stands for a session of a user who is not there: for what the portal does for the user by itself. Null where the account is not in use. */
+export async function sessionOf(db: Db, userId: string): Promise<Session | null> {
+  const found = await readUser(db, ownSession(userId), {});
+  if (!found) return null;
+  const { user } = found;
+  const { USER_TP, roleList, keySvcList } = user;
+  const rights = await loadRights(db, { USER_TP, roleList, keySvcList });
+  return { hash: '', user, person: user, rights, scope: await scopes(db, user, rights) };
+}
+
 /** Gives the scope of a screen: the widest of the roles that have it, with the codes each kind stands for. */
 async function scopes(db: Db, user: SessionUser, rights: Rights): Promise<(screen: string | undefined) => Scope> {
   const kinds = rights.kinds();
@@ -250,7 +260,8 @@ async function servingCorps(db: Db, custs: string[]): Promise<string[]> {
   return rows.map((row) => row.CORP_CD);
 }
 
-async function orgnsBelow(db: Db, orgnCd: string): Promise<string[]> {
+/** An organisation and those below it, as in force today. */
+export async function orgnsBelow(db: Db, orgnCd: string): Promise<string[]> {
   const { rows } = await sql<{ ORGN_CD: string }>`
     with recursive tree as (
       select orgn_cd from mdm_orgn where orgn_cd = ${orgnCd}

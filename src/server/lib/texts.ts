@@ -8,7 +8,7 @@ export type Lang = 'ko' | 'en';
 type Map_ = Readonly<Record<string, string>>;
 
 /** Areas of `UI.*` that the pages under /login use; messages and labels of their fields come along. */
-const introAreas = ['APP', 'COMMON', 'LOGIN', 'REG', 'OTP', 'QUOTE', 'FIELD', 'POP', 'ERR', 'A11Y'];
+const introAreas = ['APP', 'COMMON', 'LOGIN', 'REG', 'OTP', 'QUOTE', 'FIELD', 'POP', 'ERR', 'A11Y', 'SHARE'];
 
 /** The language map as one process holds it: at most a minute old, and dropped everywhere when it is changed. */
 export class Texts {

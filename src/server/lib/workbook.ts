@@ -51,7 +51,7 @@ export async function loggedWorkbook<S>(
   return { name: `${name}_${ctx.today}.xlsx`, type: excelType, body };
 }
 
-interface ListWorkbook extends Pick<Workbook, 'table' | 'columns'> {
+interface ListWorkbook extends Pick<Workbook, 'table' | 'columns' | 'groups' | 'title'> {
   /** SCRN_ID: the file is called as the screen. */
   screen: string;
   /** What the name has behind it, of a grid below. */

@@ -31,8 +31,9 @@ interface FetchContext {
   cut: AbortSignal;
 }
 
-/** What fetching rates came to: rates stored by where they are from, their number, and what outside systems failed with. */
+/** What fetching rates came to: rates stored by where they are from, their number, whether any outside system was asked, and what those failed with. */
 interface Fetched {
+  asked: boolean;
   told: string[];
   written: number;
   failures: string[];
@@ -47,15 +48,16 @@ export async function fetchRates({ pools, env, secret, cut }: FetchContext, day:
   const units = await within(readUnits);
   const there = await within((db) => kindsOf(db, day));
   const outside: Outside = { db: pools.asideDb, env, secret, cut };
-  const fetched: Fetched = { told: [], written: 0, failures: [] };
+  const fetched: Fetched = { asked: false, told: [], written: 0, failures: [] };
   /** Stores what a system gives; one that is out of use gives nothing. */
   const get = async (name: string, ask: () => Promise<RateRow[]>) => {
     const rows = await ask().catch((error: unknown) => {
       if (!(error instanceof OutsideError)) throw error;
       if (error.result !== 'OFF') fetched.failures.push(error.message);
-      return [];
+      return error.result === 'OFF' ? null : [];
     });
-    const written = await within((db) => store(db, rows));
+    if (rows) fetched.asked = true;
+    const written = await within((db) => store(db, rows ?? []));
     fetched.written += written;
     fetched.told.push(`${name} ${written}`);
   };

@@ -10,18 +10,42 @@ import { ratesOf } from './rates.service';
 /** What a price may name besides its charge; an empty one is for all. */
 const keys = ['CUST_CD', 'VNDR_CD', 'POL_CD', 'POD_CD', 'PICKUP_AREA', 'DLV_AREA', 'CNTR_TP_CD', 'CAR_TP'] as const;
 
+const kinds = ['CORP_CD', 'AR_AP', 'TRANS_MODE', 'IMEX_TP'] as const;
+
+type Met = RawBuilder<SqlBool>;
+
+/** What the price `p` must meet to apply to what `of` names by the same columns, and by its DAY: in the order in which it is looked at. */
+export const priceConditions = (of: string): { inUse: Met; onDay: Met; columns: readonly (readonly [column: string, met: Met])[] } => ({
+  inUse: sql<SqlBool>`p.use_yn = 'Y'`,
+  onDay: sql<SqlBool>`${sql.ref(`${of}.DAY`)} between p.bgn_dt and p.end_dt`,
+  columns: [
+    ...kinds.map((name) => [name, sql<SqlBool>`${sql.ref(`p.${name}`)} = ${sql.ref(`${of}.${name}`)}`] as const),
+    ...keys.map(
+      (name) =>
+        [
+          name,
+          sql<SqlBool>`(${sql.ref(`p.${name}`)} is null or coalesce(${sql.ref(`p.${name}`)} = ${sql.ref(`${of}.${name}`)}, false))`,
+        ] as const,
+    ),
+  ],
+});
+
 /** Does the price `p` apply to what `of` names by the same columns, by its CORP_CD, AR_AP, TRANS_MODE and IMEX_TP, and by its DAY? */
-export const priceApplies = (of: string): RawBuilder<SqlBool> => {
-  const same = (['CORP_CD', 'AR_AP', 'TRANS_MODE', 'IMEX_TP'] as const).map(
-    (name) => sql`${sql.ref(`p.${name}`)} = ${sql.ref(`${of}.${name}`)}`,
-  );
-  const fits = keys.map((name) => sql`(${sql.ref(`p.${name}`)} is null or ${sql.ref(`p.${name}`)} = ${sql.ref(`${of}.${name}`)})`);
-  return sql`p.use_yn = 'Y' and ${sql.ref(`${of}.DAY`)} between p.bgn_dt and p.end_dt and ${sql.join([...same, ...fits], sql` and `)}`;
+export const priceApplies = (of: string): Met => {
+  const { inUse, onDay, columns } = priceConditions(of);
+  return sql<SqlBool>`${sql.join([inUse, onDay, ...columns.map(([, met]) => met)], sql` and `)}`;
 };
 
-/** Of the prices `p` that apply the one that counts first: the customer's own, then the one that fits more closely, then the latest. */
-export const closestFirst: RawBuilder<unknown> = sql`p.cust_cd is null, num_nonnulls(${sql.join(keys.map((name) => sql.ref(`p.${name}`)))}) desc,
-  p.bgn_dt desc, p.prc_no`;
+/** What prices `p` that apply are compared by, one after the other: the customer's own first, then the one that fits more closely, then the latest. */
+export const closeness = {
+  CUST: sql`p.cust_cd is null`,
+  KEYS: sql`-num_nonnulls(${sql.join(keys.map((name) => sql.ref(`p.${name}`)))})`,
+  DAY: sql`current_date - p.bgn_dt`,
+  NO: sql`p.prc_no`,
+} as const;
+
+/** Of the prices `p` that apply the one that counts first. */
+export const closestFirst: RawBuilder<unknown> = sql.join(Object.values(closeness));
 
 /** What the look-up reads of a quote. */
 export type PricedQuote = QuoteMeasures &

@@ -6,6 +6,13 @@ import mdmCurrencyMgt from './code/mdmCurrencyMgt';
 import mdmCustomsMgt from './code/mdmCustomsMgt';
 import mdmFreightMgt from './code/mdmFreightMgt';
 import mdmFrequentlyUsedPhraseMgt from './code/mdmFrequentlyUsedPhraseMgt';
+import mdmCorpUserMgt from './customer/mdmCorpUserMgt';
+import mdmCustomerMgt from './customer/mdmCustomerMgt';
+import mdmCustomerMgtOrg from './customer/mdmCustomerMgtOrg';
+import mdmCustomerSearch from './customer/mdmCustomerSearch';
+import mdmCorpMgt from './organization/mdmCorpMgt';
+import mdmOrganizationMgt from './organization/mdmOrganizationMgt';
+import mdmPricingMgt from './other/mdmPricingMgt';
 import mdmCustomerCdPopup from './popup/mdmCustomerCdPopup';
 
 /** Master data. */
@@ -17,5 +24,12 @@ export default async function mdm(app: FastifyInstance): Promise<void> {
   await mdmCustomsMgt(app);
   await mdmFreightMgt(app);
   await mdmFrequentlyUsedPhraseMgt(app);
+  await mdmCustomerMgt(app);
+  await mdmCustomerSearch(app);
+  await mdmPricingMgt(app);
+  await mdmCorpMgt(app);
+  await mdmOrganizationMgt(app);
+  await mdmCorpUserMgt(app);
+  await mdmCustomerMgtOrg(app);
   await mdmCustomerCdPopup(app);
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Heard, logCall } from '../outside/outside.service';
 import deliveryOrders from './deliveryOrders';
 import documents from './documents';
+import feed from './feed';
 import shipments from './shipments';
 
 /** The API of partners' systems. Every call whose token is known stands in CMS_IF_LOG, without what was sent and answered. */
@@ -22,5 +23,5 @@ export default async function open(app: FastifyInstance): Promise<void> {
       request.log.error({ err: failure }, 'the log of interfaces cannot be written'),
     );
   });
-  for (const routes of [shipments, deliveryOrders, documents]) await routes(app);
+  for (const routes of [shipments, deliveryOrders, documents, feed]) await routes(app);
 }

@@ -13,11 +13,13 @@ import {
   type ShipmentQuery,
   shipmentColumns,
 } from '../../contract/open/partner';
+import { refColumns } from '../../contract/ptl/status/ownRefs';
 import { checkRange, isEmpty } from '../../contract/rules';
 import { nameIn } from '../lib/names';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, between, inScope } from '../lib/where';
+import { ownRefs } from '../ptl/status/ownRefs.service';
 import { about } from './about';
 import { shipmentQuery } from './schema';
 
@@ -71,7 +73,8 @@ function searched(ctx: Ctx<Query>): RawBuilder<unknown> {
     and ${anyOf('H.IMEX_TP', direction)} and ${anyOf('H.HBL_NO', hblNo)}`;
 }
 
-const columns = sql.join(shipmentColumns.map((name) => sql.ref(name === 'MBL_NO' ? 'M.MBL_NO' : `H.${name}`)));
+const houseColumns = shipmentColumns.filter((name) => !(refColumns as readonly string[]).includes(name));
+const columns = sql`${sql.join(houseColumns.map((name) => sql.ref(name === 'MBL_NO' ? 'M.MBL_NO' : `H.${name}`)))}, ${ownRefs}`;
 const container = sql.join(containerColumns.flatMap((name) => [sql`${name}::text`, sql`wire(${sql.ref(`C.${name}`)})`]));
 const event = sql.join(eventColumns.filter((name) => name !== 'LOC_NM').map((name) => sql.ref(`E.${name}`)));
 const countCap = 100_001;

@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { addDays, isDate8 } from '../../contract/dates';
 import type { Decimal } from '../../contract/decimal';
 import { ask, type Outside, rateFrom, Unusable } from './outside.service';
+import { customsTurn } from './unipass.service';
 
 /** A weekly rate of the customs service, in won of the currency's unit of notice, in force from a day on. */
 export interface CustomsRate {
@@ -30,6 +31,7 @@ export const customsRates = (outside: Outside, day: string, type: 'CSTI' | 'CSTE
     query: { qryYymmDd: day, imexTp: type === 'CSTE' ? '1' : '2' },
     key: 'crkyCn',
     about: `${day} ${type}`,
+    turn: customsTurn,
     read: (text) => readRates(text, day),
   });
 

@@ -19,7 +19,7 @@ export interface Outside {
 
 /** What a try came to. */
 export interface Heard {
-  IF_RSLT: Failure | 'OK' | 'NODATA';
+  IF_RSLT: Failure | 'OK' | 'NODATA' | 'MULTI';
   HTTP_STS: number;
   RES_MS: number;
   ERR_MSG: string | null;
@@ -33,7 +33,8 @@ export class OutsideError extends Error {
   constructor(
     readonly apiId: string,
     readonly result: Failure,
-    why: string,
+    /** In words of the system where it refused, the key masked. */
+    readonly why: string,
     /** What it answered, 0 without an answer. */
     readonly status = 0,
   ) {
@@ -69,12 +70,21 @@ interface Question<T> {
   form?: FormData;
   /** REF_KEY of the log. */
   about: string;
+  /** Waits until it may be asked, before every try. */
+  turn?: (cut?: AbortSignal) => Promise<void>;
   /** Does an answer that is no success refuse this very question? Such is logged as REJECT, any other is DOWN. */
   rejects?: (status: number, text: string) => boolean;
   /** The answer is a file of so many bytes at most, which the log does not keep; without it an answer is a text. */
   fileBytes?: number;
-  /** Reads the answer; `empty` is logged as NODATA. Throws an Unusable, anything else it throws is PARSE. */
-  read: (text: string, answer: Answered) => { value: T; empty: boolean };
+  /** Reads the answer. Throws an Unusable, anything else it throws is PARSE. */
+  read: (text: string, answer: Answered) => Read<T>;
+}
+
+/** What an answer says; `empty` is logged as NODATA, `several` as MULTI. */
+export interface Read<T> {
+  value: T;
+  empty: boolean;
+  several?: boolean;
 }
 
 interface Answered {
@@ -111,19 +121,24 @@ export async function ask<T>(outside: Outside, apiId: string, question: Question
   const key = api.AUTH_KEY && outside.secret.open('api', api.AUTH_KEY, apiId);
   const mask = (text: string) => spelt(key).reduce((left, form) => left.replaceAll(form, '****'), text);
   for (let tries = 0; ; tries++) {
-    const begun = Date.now();
+    let begun = Date.now();
     const told: Tell = async (result, { status, text }, why) => {
       const heard = { IF_RSLT: result, HTTP_STS: status, RES_MS: Date.now() - begun, ERR_MSG: why ? mask(why).slice(0, 2_000) : null };
       await logCall(outside.db, apiId, question.about, heard, mask(text));
       outside.heard?.(heard);
+      return heard.ERR_MSG ?? '';
     };
-    const tried = await once(outside, api, question, key).catch((error: Error) => error);
+    const tried = await Promise.resolve(question.turn?.(outside.cut))
+      .then(() => {
+        begun = Date.now();
+        return once(outside, api, question, key);
+      })
+      .catch((error: Error) => error);
     if (!(tried instanceof Error)) return await understood(apiId, tried, question, told);
-    const result = tried.name === 'TimeoutError' ? 'TIMEOUT' : 'DOWN';
-    const why = (tried.cause as NodeJS.ErrnoException | undefined)?.code ?? tried.message;
-    await told(result, { status: 0, text: '' }, why);
+    const result = tried instanceof Unusable ? tried.result : tried.name === 'TimeoutError' ? 'TIMEOUT' : 'DOWN';
+    const why = await told(result, { status: 0, text: '' }, (tried.cause as NodeJS.ErrnoException | undefined)?.code ?? tried.message);
     const repeated = result === 'DOWN' && (question.method ?? 'GET') === 'GET' && tries < api.RETRY_CNT && !outside.cut?.aborted;
-    if (!repeated) throw new OutsideError(apiId, result, mask(why));
+    if (!repeated) throw new OutsideError(apiId, result, why);
     await sleep(pauseMs, undefined, { signal: outside.cut }).catch(() => undefined);
   }
 }
@@ -132,7 +147,8 @@ export async function ask<T>(outside: Outside, apiId: string, question: Question
 const spelt = (key: string | null): string[] =>
   key ? [key, encodeURIComponent(key), String(new URLSearchParams({ '': key })).slice(1)] : [];
 
-type Tell = (result: Heard['IF_RSLT'], said: { status: number; text: string }, why?: string) => Promise<void>;
+/** Logs a try and gives why it failed, the key masked. */
+type Tell = (result: Heard['IF_RSLT'], said: { status: number; text: string }, why?: string) => Promise<string>;
 
 /** Makes of an answer what was asked for. */
 async function understood<T>(apiId: string, answer: Answered, question: Question<T>, tell: Tell): Promise<T> {
@@ -140,17 +156,16 @@ async function understood<T>(apiId: string, answer: Answered, question: Question
   const done = status >= 200 && status < 300;
   const text = question.fileBytes && done ? '' : bytes.toString('utf8');
   const fail = async (result: Failure, why: string): Promise<never> => {
-    await tell(result, { status, text }, why);
-    throw new OutsideError(apiId, result, why, status);
+    throw new OutsideError(apiId, result, await tell(result, { status, text }, why), status);
   };
   if (!done) return fail(question.rejects?.(status, text) ? 'REJECT' : 'DOWN', `HTTP ${status}`);
-  let found: { value: T; empty: boolean };
+  let found: Read<T>;
   try {
     found = question.read(text, answer);
   } catch (error) {
     return fail(error instanceof Unusable ? error.result : 'PARSE', (error as Error).message);
   }
-  await tell(found.empty ? 'NODATA' : 'OK', { status, text });
+  await tell(found.empty ? 'NODATA' : found.several ? 'MULTI' : 'OK', { status, text });
   return found.value;
 }
 
@@ -179,7 +194,7 @@ async function once<T>({ env, cut }: Outside, api: Registered, question: Questio
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > most) throw new Error(`the answer is longer than ${most} bytes`);
+    if (bytes > most) throw new Unusable('PARSE', `the answer is longer than ${most} bytes`);
     chunks.push(chunk);
   }
   return { status: response.status, headers: response.headers, bytes: Buffer.concat(chunks) };

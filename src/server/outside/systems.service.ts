@@ -4,6 +4,8 @@ import { storeOffices } from './elvis.service';
 import { bankRates } from './exchangeBank.service';
 import { customsRates } from './exchangeCustoms.service';
 import type { Outside } from './outside.service';
+import { askCargo, askCargoContainers } from './unipassCargo.service';
+import { askExport } from './unipassExport.service';
 
 /** An outside system that the program itself asks. */
 interface System {
@@ -22,12 +24,18 @@ function workdayBefore(today: string): string {
   return day;
 }
 
+/** Numbers of no cargo and no declaration: the customs service answers that it knows nothing of them. */
+const unknown = { CARG_MT_NO: '00ZZZZ0000I00000000', EXP_DCLR_NO: '00000000000000X' };
+
 /** The systems that this release asks, by API_ID: each new component adds its line. */
 export const systems: Readonly<Record<string, System>> = {
   EXCH_BANK: { standIn: '/rates', jobs: ['EXCH_RATE'], probe: (outside, today) => bankRates(outside, workdayBefore(today)) },
   EXCH_CSTM: { standIn: '/rates', jobs: ['EXCH_RATE'], probe: (outside, today) => customsRates(outside, workdayBefore(today), 'CSTI') },
   JUSO: { standIn: '/juso', jobs: [], probe: (outside) => findAddresses(outside, '산업대로') },
   ELVIS: { standIn: '/elvis', jobs: [], probe: (outside) => storeOffices(outside) },
+  UNIPASS_CARGO: { standIn: '/unipass', jobs: ['UNIPASS_SYNC'], probe: (outside) => askCargo(outside, unknown) },
+  UNIPASS_CNTR: { standIn: '/unipass', jobs: [], probe: (outside) => askCargoContainers(outside, unknown) },
+  UNIPASS_EXP: { standIn: '/unipass', jobs: [], probe: (outside) => askExport(outside, unknown) },
 };
 
 /** The component of a system; none of one that this release does not ask. */

@@ -1,6 +1,7 @@
 import type { Fault } from '../../contract/call';
-import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
+import type { DeliveryOrder, eventTimes } from '../../contract/pan/dlvOrd';
 import { isEmpty, stored } from '../../contract/rules';
+import { shortMoment } from '../../contract/shown';
 import { codeCheck } from '../lib/codeNames';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
@@ -32,7 +33,7 @@ export async function assign(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<
 export async function load(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
   const { now } = ctx;
   const changes = steps.map(({ row }) => ({ LOAD_DTM: stored(row.LOAD_DTM ?? null) ?? now }));
-  refuseFaults(future(ctx, steps, changes, 'LOAD_DTM', now));
+  refuseFaults(future(ctx, steps, changes, 'LOAD_DTM'));
   refuseFaults(
     await confirmStock(
       ctx,
@@ -46,16 +47,15 @@ export async function load(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<De
 export async function arrive(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
   const { now } = ctx;
   const changes = steps.map(({ order, row }) => ({ ARR_DTM: notBefore(stored(row.ARR_DTM ?? null) ?? now, order.LOAD_DTM) }));
-  const early = steps.flatMap(({ order, rowNo }, i): Fault[] =>
-    order.LOAD_DTM && (changes[i]?.ARR_DTM ?? '') < order.LOAD_DTM ? [{ ROW_NO: rowNo, FIELD: 'ARR_DTM', CODE: 'MSG000022' }] : [],
+  const wrong = steps.flatMap(({ order, rowNo }, i) =>
+    early(ctx, ['ARR_DTM', changes[i]?.ARR_DTM], ['LOAD_DTM', order.LOAD_DTM]).map((fault) => ({ ...fault, ROW_NO: rowNo })),
   );
-  refuseFaults([...future(ctx, steps, changes, 'ARR_DTM', now), ...early]);
+  refuseFaults([...future(ctx, steps, changes, 'ARR_DTM'), ...wrong]);
   return changes;
 }
 
 /** Completes: who received it, when, and the proof; an order that did not arrive does so with it. */
 export async function complete(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<DeliveryOrder>[]> {
-  const { now } = ctx;
   const changes = steps.map(({ order, row }) => {
     const at = notBefore(stored(row.CMPL_DTM ?? null), order.ARR_DTM ?? order.LOAD_DTM);
     return {
@@ -69,10 +69,10 @@ export async function complete(ctx: Ctx<unknown>, steps: Step[]): Promise<Partia
     const change = changes[i];
     if (!change || isEmpty(change.RCVR_NM) || isEmpty(change.CMPL_DTM))
       return [{ ROW_NO: rowNo, FIELD: change?.RCVR_NM ? 'CMPL_DTM' : 'RCVR_NM', CODE: 'MSG000240' }];
-    const since = order.ARR_DTM ?? order.LOAD_DTM;
-    return since && (change.CMPL_DTM as string) < since ? [{ ROW_NO: rowNo, FIELD: 'CMPL_DTM', CODE: 'MSG000022' }] : [];
+    const since = order.ARR_DTM ? (['ARR_DTM', order.ARR_DTM] as const) : (['LOAD_DTM', order.LOAD_DTM] as const);
+    return early(ctx, ['CMPL_DTM', change.CMPL_DTM], since).map((fault) => ({ ...fault, ROW_NO: rowNo }));
   });
-  refuseFaults([...faults, ...future(ctx, steps, changes, 'CMPL_DTM', now), ...(await fileProofs(ctx, proofs(steps)))]);
+  refuseFaults([...faults, ...future(ctx, steps, changes, 'CMPL_DTM'), ...(await fileProofs(ctx, proofs(steps)))]);
   return changes;
 }
 
@@ -83,18 +83,25 @@ export const notBefore = <T extends string | null>(typed: T, since: string | nul
   typed && since && typed.slice(0, 12) === since.slice(0, 12) && typed < since ? (since as T) : typed;
 
 /** The latest time that is not still to come: a minute's grace for clocks. */
-export const latestOf = (now: string): string => `${now.slice(0, 12)}59`;
+const latestOf = (now: string): string => `${now.slice(0, 12)}59`;
+
+type EventField = keyof typeof eventTimes;
+type Happened = readonly [field: EventField, moment: string | null | undefined];
+
+const shownMoment = (moment: string): string => shortMoment(moment.slice(0, 8), moment.slice(8, 12));
+
+/** An event that is said to have been before the one ahead of it (MSG000611). */
+export function early(ctx: Ctx<unknown>, [field, moment]: Happened, [before, since]: Happened): Fault[] {
+  if (!moment || !since || moment >= since) return [];
+  return [{ FIELD: field, CODE: 'MSG000611', ARGS: [ctx.label(field), shownMoment(moment), ctx.label(before), shownMoment(since)] }];
+}
+
+/** An event that is said to have been when it is still to come (MSG000612). */
+export function toCome(ctx: Ctx<unknown>, [field, moment]: Happened): Fault[] {
+  if (!moment || moment <= latestOf(ctx.now)) return [];
+  return [{ FIELD: field, CODE: 'MSG000612', ARGS: [ctx.label(field), shownMoment(moment), shownMoment(ctx.now)] }];
+}
 
 /** Times that are still to come are refused. */
-function future<K extends 'LOAD_DTM' | 'ARR_DTM' | 'CMPL_DTM'>(
-  ctx: Ctx<unknown>,
-  steps: Step[],
-  changes: Partial<Record<K, string | null>>[],
-  field: K,
-  now: string,
-): Fault[] {
-  const latest = latestOf(now);
-  return steps.flatMap(({ rowNo }, i) =>
-    (changes[i]?.[field] ?? '') > latest ? [{ ROW_NO: rowNo, FIELD: field, CODE: 'MSG000013', ARGS: ['{row}', ctx.label(field)] }] : [],
-  );
-}
+const future = <K extends EventField>(ctx: Ctx<unknown>, steps: Step[], changes: Partial<Record<K, string | null>>[], field: K): Fault[] =>
+  steps.flatMap(({ rowNo }, i) => toCome(ctx, [field, changes[i]?.[field]]).map((fault) => ({ ...fault, ROW_NO: rowNo })));

@@ -45,7 +45,7 @@ function foundInList(screen: List, kind: NumberKind, no: string, hits: Hit[]): F
 export const findOrders = {
   screens: ['dlvOrdDetail', 'dlvOrdMgt', 'dlvOrdList'],
   async find(db: Db, scope: Scope, screen: string, no: string, kinds: readonly NumberKind[]): Promise<Found[]> {
-    for (const kind of kinds.filter((one) => one !== 'QUOTE')) {
+    for (const kind of kinds.filter((one) => one !== 'QUOTE' && one !== 'CUST_ORD')) {
       const hits: Hit[] = await visibleOrders(db, scope)
         .select(['O.DLV_ORD_NO', 'O.HBL_NO', 'O.DLV_DT'])
         .where(await named(db, kind, no, scope))

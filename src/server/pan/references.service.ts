@@ -4,6 +4,7 @@ import { type DeliveryOrder, lineColumns, typedColumns } from '../../contract/pa
 import { isEmpty } from '../../contract/rules';
 import { type CodeFaults, codeCheck } from '../lib/codeNames';
 import { knownCustomers } from '../lib/customers';
+import { flatMapInPieces } from '../lib/pieces';
 import type { Ctx } from '../lib/serve';
 import { lineTitle, type NewOrder } from './orders';
 import { shipmentsByCorp } from './shipments';
@@ -40,7 +41,7 @@ export async function checkReferences(ctx: Ctx<unknown>, list: Checked[]): Promi
     list.map((c) => c.order.CNTR_NO ?? ''),
   );
   const inList = new Set<string>();
-  return list.flatMap((checked) => {
+  return flatMapInPieces(list, (checked) => {
     const { order, rowNo, isNew, before } = checked;
     const faults: Fault[] = [];
     const fault = (FIELD: string, CODE: string, ...ARGS: (string | number)[]) => faults.push({ ROW_NO: rowNo, FIELD, CODE, ARGS });

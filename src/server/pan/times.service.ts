@@ -8,7 +8,7 @@ import { shortMoment } from '../../contract/shown';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { latestOf, notBefore } from './dispatch.service';
+import { early, notBefore, toCome } from './dispatch.service';
 import { forReader, ordersByNo, orderTitle } from './orders';
 import { shipmentsByCorp } from './shipments';
 import { statusNames, writeStatus } from './status';
@@ -36,9 +36,9 @@ function mended(order: DeliveryOrder, typed: Partial<DeliveryOrder>): Times {
 function timeFaults(ctx: Ctx<unknown>, order: DeliveryOrder, times: Times): Fault[] {
   const happened = events.filter((event) => times[event]);
   const faults = happened.flatMap((event, i): Fault[] => {
-    const [time, before] = [times[event] ?? '', times[happened[i - 1] ?? event] ?? ''];
-    if (time > latestOf(ctx.now)) return [{ FIELD: event, CODE: 'MSG000013', ARGS: ['{row}', ctx.label(event)] }];
-    return time < before ? [{ FIELD: event, CODE: 'MSG000022' }] : [];
+    const before = happened[i - 1] ?? event;
+    const future = toCome(ctx, [event, times[event]]);
+    return future.length ? future : early(ctx, [event, times[event]], [before, times[before]]);
   });
   return events.every((event) => times[event] === order[event]) ? [{ CODE: 'MSG000008' }] : faults;
 }

@@ -14,6 +14,7 @@ import { forReader, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
 import { statusNames, writeStatus } from './status';
 import type { ActionRow, Step } from './step';
+import { giveBackStock } from './stock.service';
 import { submit } from './submit.service';
 import { noTruck } from './truck.service';
 
@@ -74,6 +75,11 @@ export async function transition(
       CHG_RSN: why ?? otherTruck(one),
     })),
   );
+  if (action === 'cancel' || action === 'reject')
+    await giveBackStock(
+      ctx,
+      steps.map(({ order }) => order.DLV_ORD_NO),
+    );
   if (action === 'complete')
     await deliver(
       ctx,

@@ -6,6 +6,7 @@ import { told } from '../../contract/rules';
 import { newErrorCode } from '../lib/errorCode';
 import { databaseRefusal } from '../lib/faults';
 import { maskedBody } from '../lib/mask';
+import { jsonInPieces, mapInPieces } from '../lib/pieces';
 import { Refusal } from '../lib/refusal';
 import type { Speech } from '../lib/texts';
 
@@ -77,7 +78,8 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
   if (refusal.heldMs) await sleep(refusal.heldMs);
   const { texts } = app.kit;
   const speech = refusal.status === 503 ? texts.atHand(request.lang) : await texts.of(request.lang).catch(() => undefined);
-  const faults = refusal.errors?.map((fault) => spoken(fault, speech, request.routeOptions.config.call?.screen));
+  const screen = request.routeOptions.config.call?.screen;
+  const faults = refusal.errors && (await mapInPieces(refusal.errors, (fault) => spoken(fault, speech, screen)));
   const first = refusal.args === undefined ? faults?.find((fault) => fault.CODE === refusal.code)?.MESSAGE : undefined;
   const body: ErrorBody = {
     message: first ?? speech?.text(refusal.code, ...(refusal.args ?? [])) ?? refusal.code,
@@ -88,7 +90,11 @@ async function sendRefusal(app: FastifyInstance, refusal: Refusal, request: Fast
   };
   if (refusal.status === 401 && request.routeOptions.config.call?.auth === 'TOKEN') reply.header('www-authenticate', 'Bearer');
   if (refusal.retryAfter) reply.header('retry-after', String(refusal.retryAfter));
-  return reply.code(refusal.status).headers(headers(refusal.code)).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(refusal.status)
+    .headers(headers(refusal.code))
+    .type('application/json; charset=utf-8')
+    .send(await jsonInPieces(body));
 }
 
 const headers = (code: string) => ({ 'x-error-code': code, 'cache-control': 'no-store' });

@@ -11,6 +11,9 @@ const savedSec = 20;
 /** What a call of somebody who has signed in counts that is costly (contract/call.ts), and what a file of the browser's client counts. */
 const costlyCounts = 5;
 const fileCounts = 0.1;
+/** Bytes of JSON that count as one call: of what is sent, which is checked and written, and of the answer, which is read and put into words. */
+const sentBytes = 25_000;
+const answeredBytes = 100_000;
 /** Milliseconds that a call is held at most; one that would have to be held longer is told so then. */
 const heldMs = 30_000;
 /** What a call counts more for that was refused because its caller has too many under way: nobody who uses the screens meets that. */
@@ -53,6 +56,15 @@ export function pace(app: FastifyInstance): void {
       held--;
     }
     if (!allowed) throw tooMany(heldMs / 1_000);
+  });
+  // What many rows cost more than a call is counted when they have been worked on.
+  app.addHook('onSend', async (request, _reply, payload) => {
+    if (!request.routeOptions.config.call || typeof payload !== 'string') return;
+    const sent = request.headers['content-type']?.startsWith('application/json') ? Number(request.headers['content-length'] ?? 0) : 0;
+    const more = Math.floor(sent / sentBytes + payload.length / answeredBytes);
+    if (more === 0) return;
+    const { pace, key } = paceOf(request);
+    pace.take(key, performance.now(), heldMs, more);
   });
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode !== 429) return;

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { routes } from '../../../config/routes';
 import { landing } from '../../contract/link';
+import { sharePage } from '../../contract/login/share';
 import { Refusal } from '../lib/refusal';
 
 const known = new Set(routes.map((route) => route.path));
@@ -53,9 +54,10 @@ export async function pages(app: FastifyInstance, dir: string | undefined): Prom
     const page = pageOf(path);
     const link = linkOf(page, request.query);
     if (link) return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(link, 302);
+    if (page === sharePage) reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' });
     return reply
       .code(isPage(page) ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', page === sharePage ? 'no-store' : 'no-cache')
       .type('text/html; charset=utf-8')
       .send(html);
   });

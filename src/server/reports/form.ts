@@ -90,12 +90,21 @@ export function heading(sender: Sender, words: Words, title: string, number: str
 
 export const section = (text: string): Content => ({ text, style: 'section' });
 
-/** Titles and values in a box, two pairs a row. */
-export function pairs(values: [string, string | number | null][]): Content {
+/** A section that is not cut by the end of a page. */
+export const wholeSection = (text: string, content: Content): Content => ({ unbreakable: true, stack: [section(text), content] });
+
+/** A line of small print below a list. */
+export const note = (text: string): Content => ({ text, fontSize: 7.5, color: '#5b6770', margin: [0, 3, 0, 0] });
+
+type Pair = [title: string, value: string | number | null];
+
+/** Titles and values in a box, two pairs a row; those of `wide` have the next rows for themselves. */
+export function pairs(values: Pair[], wide: Pair[] = []): Content {
   const cells = values.flatMap(([title, value]) => [{ text: title, style: 'label' }, { text: shown(value) }]);
   while (cells.length % 4) cells.push({ text: '', style: 'label' }, { text: '' });
   const body = Array.from({ length: cells.length / 4 }, (_, i) => cells.slice(i * 4, i * 4 + 4));
-  return { layout: 'box', table: { widths: [88, '*', 88, '*'], body, dontBreakRows: true } };
+  const whole = wide.map(([title, value]) => [{ text: title, style: 'label' }, { text: shown(value), colSpan: 3 }, '', '']);
+  return { layout: 'box', table: { widths: [88, '*', 88, '*'], body: [...body, ...whole], dontBreakRows: true } };
 }
 
 export interface ListColumn {
@@ -105,17 +114,18 @@ export interface ListColumn {
   right?: boolean;
 }
 
-/** A list with a header that stands on every page it goes on to. `total` is a last row in bold. */
-export function list(columns: ListColumn[], rows: string[][], total?: string[]): Content {
+/** A list with a header that stands on every page it goes on to, below its `caption`. `total` is a last row in bold. */
+export function list(columns: ListColumn[], rows: string[][], total?: string[], caption?: string): Content {
   const cell = (text: string, i: number, more: object = {}) => ({ text, ...(columns[i]?.right ? { alignment: 'right' } : {}), ...more });
   const body = [
+    ...(caption ? [[{ text: caption, style: 'head', colSpan: columns.length }, ...Array(columns.length - 1).fill('')]] : []),
     columns.map((column, i) => cell(column.title, i, { style: 'head' })),
     ...rows.map((row) => row.map((text, i) => cell(text, i))),
     ...(total ? [total.map((text, i) => cell(text, i, { bold: true, fillColor: '#f6f8f9' }))] : []),
   ];
   return {
     layout: 'list',
-    table: { headerRows: 1, widths: columns.map((column) => column.width), body, dontBreakRows: true, keepWithHeaderRows: 1 },
+    table: { headerRows: caption ? 2 : 1, widths: columns.map((column) => column.width), body, dontBreakRows: true, keepWithHeaderRows: 1 },
   };
 }
 

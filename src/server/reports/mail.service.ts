@@ -12,6 +12,8 @@ const sources: Record<ReportType, { REF_TP: string; DOC_TP: string }> = {
   TRO: ofOrder,
   POD: ofOrder,
   QUO: { REF_TP: 'QUO', DOC_TP: 'QUO' },
+  AN: { REF_TP: 'HBL', DOC_TP: 'AN' },
+  DO: { REF_TP: 'HBL', DOC_TP: 'DO' },
 };
 
 /** A mail with its documents drawn as one PDF. */

@@ -6,6 +6,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import type { Lang } from '../lib/texts';
 import { inScope } from '../lib/where';
+import { shipmentsOfNumbers } from '../ptl/status/printed.service';
 
 /** A document to be mailed: whose it is, who reads it, and for a quote who asked for it. */
 interface Mailed {
@@ -40,7 +41,12 @@ const quotes: Of = ({ scope, lang }, keys) => sql<Mailed>`
    where q.quo_no || '|' || q.quo_rev = any(${keys}) and q.quo_no = any(${keys.map((key) => key.split('|')[0] ?? '')}) and q.del_yn = 'N'
      and ${inScope(scope, 'Q', { visitor: true })}`;
 
-const sources: Record<ReportType, Of> = { TRO: orders(true), POD: orders(false), QUO: quotes };
+const shipments: Of = (ctx, keys) => sql<Mailed>`
+  select h.hbl_no as key, h.corp_cd, h.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, h.cust_cd as reader_cd,
+    ${nameIn(ctx.lang, 'C.CUST_NM')} as reader_nm, null as email, null as chrg_nm
+    from ${shipmentsOfNumbers(ctx, keys)} h join mdm_cust c on c.cust_cd = h.cust_cd`;
+
+const sources: Record<ReportType, Of> = { TRO: orders(true), POD: orders(false), QUO: quotes, AN: shipments, DO: shipments };
 
 interface Registered extends MailReader {
   CUST_CD: string;

@@ -6,9 +6,12 @@ import { type Content, type PdfJob, renderPdf } from '../lib/pdf';
 import type { Ctx, Download } from '../lib/serve';
 import { readAndLogOrders } from '../pan/printed.service';
 import { quotesToPrint } from '../ptl/quo/printed.service';
+import { readAndLogArrivals, releasesToPrint } from '../ptl/status/printed.service';
+import { arrivalNotice } from './arrivalNotice';
 import { instantOf, type Sender, type Words } from './form';
 import { pod } from './pod';
 import { quo } from './quo';
+import { release } from './release';
 import { tro } from './tro';
 
 type Lang = 'ko' | 'en';
@@ -25,6 +28,8 @@ const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) 
   TRO: async (ctx, keys, lang) => (await readAndLogOrders(ctx, keys, lang)).map((order) => printed(order, tro)),
   POD: async (ctx, keys, lang) => (await readAndLogOrders(ctx, keys, lang)).map((order) => printed(order, pod)),
   QUO: async (ctx, keys, lang) => (await quotesToPrint(ctx, keys, lang)).map((quote) => printed(quote, quo)),
+  AN: async (ctx, keys, lang) => (await readAndLogArrivals(ctx, keys, lang)).map((arrival) => printed(arrival, arrivalNotice)),
+  DO: async (ctx, keys, lang) => (await releasesToPrint(ctx, keys, lang)).map((shipment) => printed(shipment, release)),
 };
 
 const printed = <D extends Omit<Printed, 'draw'>>(document: D, form: (document: D, sender: Sender, words: Words) => Content): Printed => ({
@@ -48,10 +53,18 @@ const groups = {
   COST_SECT: 'COST_SECT',
   FRT_UNIT: 'FRT_UNIT',
   VAT_TP: 'VAT_TP',
+  FRT_TERM: 'FRT_TERM',
+  BANK_CD: 'BANK_CD',
 } as const;
 
 /** Table whose columns the titles of a form are, where it says nothing else. */
-const tables: Record<ReportType, string> = { TRO: 'PAN_DLV_ORD', POD: 'PAN_DLV_ORD', QUO: 'PTL_QUOTE' };
+const tables: Record<ReportType, string> = {
+  TRO: 'PAN_DLV_ORD',
+  POD: 'PAN_DLV_ORD',
+  QUO: 'PTL_QUOTE',
+  AN: 'FMS_HBL',
+  DO: 'FMS_HBL',
+};
 
 const footers = { ko: (user: string, at: string) => `${at} 출력 · ${user}`, en: (user: string, at: string) => `Printed ${at} · ${user}` };
 
@@ -93,7 +106,7 @@ export async function writeForm(ctx: Ctx<unknown>, type: ReportType, keys: strin
   const [senders, words] = [await sendersOf(ctx, documents), await wordsIn(ctx, type, lang)];
   const { rows } = await sql<{ NOW: string }>`select to_char(now(), 'YYYYMMDDHH24MISS') as now`.execute(ctx.db);
   const single = keys.length === 1 ? keys[0]?.replace('|', '-') : undefined;
-  const title = `${words.name('REPORT_TP', type)}_${single ?? ctx.today}`;
+  const title = `${words.name('REPORT_TP', type).replace('/', '')}_${single ?? ctx.today}`;
   const [first] = documents;
   return {
     name: `${title}.pdf`,

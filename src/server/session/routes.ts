@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { personalData } from '../../contract/columnRules';
+import { dueScopes } from '../../contract/ptl/status/ptlDeadlineList';
 import { densityTypes, type Look, session, themeTypes } from '../../contract/session';
 import { newErrorCode } from '../lib/errorCode';
 import { countOrRefuse, networkOf } from '../lib/limit';
@@ -25,7 +26,7 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
       const { hash, person, rights } = required(live);
       const viewer = person === user ? null : { USER_ID: person.USER_ID, USER_NM: named(lang, person.USER_NM, person.USER_ENG_NM) };
       const look =
-        await sql<Look>`select theme_tp "THEME_TP", density_tp "DENSITY_TP" from cms_user_look where user_id = ${person.USER_ID}`.execute(
+        await sql<Look>`select theme_tp "THEME_TP", density_tp "DENSITY_TP", due_scope "DUE_SCOPE" from cms_user_look where user_id = ${person.USER_ID}`.execute(
           db,
         );
       const ORGN_NM = named(lang, user.ORGN_NM, ORGN_ENG_NM);
@@ -111,13 +112,15 @@ export default async function sessionRoutes(app: FastifyInstance): Promise<void>
     return { myMenuList: (await readMenus(db, live)).myMenuList };
   });
 
-  serve(app, session.saveLook, async ({ db, user, body: { THEME_TP, DENSITY_TP } }) => {
+  serve(app, session.saveLook, async ({ db, user, body: { THEME_TP, DENSITY_TP, DUE_SCOPE = null } }) => {
     refuseFaults([
       ...(themeTypes.includes(THEME_TP) ? [] : [{ FIELD: 'THEME_TP', CODE: 'MSG000012' }]),
       ...(densityTypes.includes(DENSITY_TP) ? [] : [{ FIELD: 'DENSITY_TP', CODE: 'MSG000012' }]),
+      ...(DUE_SCOPE === null || dueScopes.includes(DUE_SCOPE) ? [] : [{ FIELD: 'DUE_SCOPE', CODE: 'MSG000012' }]),
     ]);
-    await sql`insert into cms_user_look (user_id, theme_tp, density_tp) values (${user.USER_ID}, ${THEME_TP}, ${DENSITY_TP})
-      on conflict (user_id) do update set theme_tp = excluded.theme_tp, density_tp = excluded.density_tp`.execute(db);
+    await sql`insert into cms_user_look as l (user_id, theme_tp, density_tp, due_scope) values (${user.USER_ID}, ${THEME_TP}, ${DENSITY_TP}, ${DUE_SCOPE})
+      on conflict (user_id) do update set theme_tp = excluded.theme_tp, density_tp = excluded.density_tp,
+        due_scope = coalesce(excluded.due_scope, l.due_scope)`.execute(db);
     return null;
   });
 

@@ -64,6 +64,8 @@ export default function ChangePassword() {
           <PasswordBox name="NEW_PW2" required isNew />
         </div>
       </FormScope>
+      {/* Enter in a field sends a form that has a button for it; those of the foot are none. */}
+      <input type="submit" hidden />
       <PopupFoot>
         <PopupButton id="save" primary onClick={save} />
         <PopupButton id="cancel" onClick={() => popup.close()} />

@@ -146,7 +146,8 @@ const [left, top, bottom] = [5, 14, 84];
 /** The line through the weeks, with its figures; it breaks at a week without deliveries. */
 function WeekLine({ weeks }: { weeks: HomeWeek[] }) {
   const rates = weeks.map(rateOf);
-  const lowest = Math.min(80, Math.floor((Math.min(...rates.filter((rate) => rate !== null)) - 5) / 10) * 10);
+  const least = Math.min(...rates.filter((rate) => rate !== null));
+  const lowest = Math.max(0, Math.min(80, Math.floor((least - 5) / 10) * 10));
   const x = (i: number) => `${left + ((i + 0.5) / weeks.length) * (100 - left)}%`;
   const y = (rate: number) => `${bottom - ((rate - lowest) / (100 - lowest)) * (bottom - top)}%`;
   const said = weeks.map((week, i) => `${monday(week)} ${rates[i] === null ? '–' : `${rates[i]}%`}`).join(', ');

@@ -88,7 +88,7 @@ const alertColumns: ListColumn<HomeAlert>[] = [
   {
     field: 'HBL_NO',
     width: 116,
-    cell: ({ HBL_NO }) => <Figure name={HBL_NO} open={opener('ptlShipngStusList', () => ({ HBL_NO }))} />,
+    cell: ({ HBL_NO }) => <Figure name={HBL_NO} open={opener('ptlShipngStusDetail', () => ({ HBL_NO }))} />,
   },
   { field: 'CUST_NM', width: 110, cell: (row) => row.CUST_NM },
   { field: 'POL_CD', width: 60, cell: (row) => row.POL_CD },
@@ -188,13 +188,16 @@ function Kinds({ kinds }: { kinds: TaskCount[] }) {
 
 export function Tasks({ asked }: { asked: number }) {
   const part = usePart(home.tasks, asked);
-  useCodes(Object.fromEntries(['REF_TP', ...homeTasks.map(({ group }) => group)].map((group) => [group, { MSTR_CD: group }])));
+  const names = useCodes(
+    Object.fromEntries(['REF_TP', ...homeTasks.map(({ group }) => group)].map((group) => [group, { MSTR_CD: group }])),
+  );
   return (
     <List
       id="G3"
       title={t('UI.home.G3')}
       empty={t('UI.EMPTY.WORK')}
-      note={part.data && <Kinds kinds={part.data.KINDS} />}
+      // Without their names the counts would move as these come.
+      note={part.data && (names.REF_TP?.length ? <Kinds kinds={part.data.KINDS} /> : '')}
       part={part}
       columns={taskColumns}
       rowKey={({ REF_TP, REF_KEY }) => `${REF_TP} ${REF_KEY}`}

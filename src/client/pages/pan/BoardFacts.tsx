@@ -20,6 +20,8 @@ export function BoardFacts({ board }: { board: Board }) {
   const order = board.orders.find(({ DLV_ORD_NO }) => DLV_ORD_NO === no);
   if (!order) return <p className="board-empty">{t('UI.dlvOrdBoard.CHOOSE')}</p>;
   const row = picked || order.CAR_NO ? board.rows.find(({ truck }) => truck.CAR_NO === (picked ? place.car : order.CAR_NO)) : undefined;
+  const truck = row?.truck.CAR_NO ?? order.CAR_NO;
+  const kind = row?.truck.CAR_TP ?? order.CAR_TP;
   const packages = order.PKG_QTY === null ? '' : `${grouped(order.PKG_QTY)} ${order.PKG_UT_CD ? codeName('PKG_UT', order.PKG_UT_CD) : ''}`;
   const cargo = [packages, kilos(order.GRS_WT), order.MSR_CBM === null ? '' : `${grouped(order.MSR_CBM, 3)} CBM`];
   return (
@@ -37,9 +39,7 @@ export function BoardFacts({ board }: { board: Board }) {
           <b>{when(order.DLV_DT, order.DLV_TM, board.day)}</b> {order.DLV_PLC_NM}
         </Fact>
         <Fact name={t('UI.dlvOrdBoard.CARGO')}>{cargo.filter(Boolean).join(' · ')}</Fact>
-        <Fact name={label('CAR_NO')}>
-          {row ? `${row.truck.CAR_NO} · ${codeName('CAR_TP', row.truck.CAR_TP ?? '')}` : codeName('CAR_TP', order.CAR_TP ?? '')}
-        </Fact>
+        <Fact name={label(truck ? 'CAR_NO' : 'CAR_TP')}>{[truck, kind && codeName('CAR_TP', kind)].filter(Boolean).join(' · ')}</Fact>
         {order.CAR_NO && !picked && (
           <Fact name={label('DRV_NM')}>
             <Contact key={order.DLV_ORD_NO} order={order} />

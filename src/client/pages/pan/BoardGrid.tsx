@@ -52,7 +52,7 @@ export function BoardGrid({ board, work, drag, open }: { board: Board; work: Boa
         </div>
         <div role="presentation" className="board-lane">
           {every.map((at) => (
-            <div role="columnheader" key={at} className={isNow && Math.abs(at - clock) < 25 ? 'board-hour covered' : 'board-hour'}>
+            <div role="columnheader" key={at} className={isNow && at > clock - 65 && at < clock + 25 ? 'board-hour covered' : 'board-hour'}>
               {timeText(timeOf(at))}
             </div>
           ))}

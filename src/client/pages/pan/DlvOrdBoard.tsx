@@ -75,7 +75,7 @@ export default function DlvOrdBoard() {
             <CodeSelect name="TRUCK_SECT" />
             <CodeSelect name="CAR_TP" />
             <LookupBox name="TRUCK_CD" kind="Customer" search={truckers} />
-            <CheckBox name="PROBLEM_YN" title={t('UI.dlvOrdBoard.PROBLEMS_ONLY')} />
+            <CheckBox name="PROBLEM_YN" title={t('UI.dlvOrdBoard.PROBLEMS_ONLY')} label={false} />
             <div className="gpane-buttons">
               <Button icon={<RedoOutlined aria-hidden />} onClick={() => form.reset()}>
                 {screen.caption('refresh')}

@@ -1,4 +1,4 @@
-import { FieldTimeOutlined } from '@ant-design/icons';
+import { EditOutlined, FieldTimeOutlined, InfoCircleOutlined, ReloadOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import { daysBetween } from '../../../contract/dates';
 import {
@@ -6,10 +6,10 @@ import {
   canEditLine,
   canEditOrder,
   canMendTimes,
+  copiedLine,
+  copiedOrder,
   type DeliveryOrder,
   finalStates,
-  repeatedColumns,
-  repeatedLineColumns,
 } from '../../../contract/pan/dlvOrd';
 import { dlvOrdDetail } from '../../../contract/pan/dlvOrdDetail';
 import { type FormDraft, FormScope, useForm } from '../../fields/form';
@@ -45,8 +45,8 @@ import { SubTabs } from '../../shell/subTabs';
 import { useOpening } from '../../shell/useOpening';
 import { useDraft, useWork } from '../../shell/work';
 import { LastSent, Lines, useDetailGrids } from './detailGrids';
-import { FileCards, FilesTitle } from './FileCards';
 import { openFiles } from './files';
+import { OrderFiles } from './OrderFiles';
 import { OrderForm } from './OrderForm';
 import { ProgressLine } from './ProgressLine';
 import { inState, OrderStatus, openOrder } from './parts';
@@ -83,10 +83,11 @@ export default function DlvOrdDetail() {
   const { lines, steps, files, costs, sendings } = useDetailGrids(
     number,
     () => form.values.CUST_CD,
-    (field) => editing && canEditLine(order, field, me, completedDays),
+    editing,
+    (field) => canEditLine(order, field, me, completedDays),
   );
 
-  const dirty = editing && (form.dirty || lines.isDirty);
+  const isDirty = () => editing && (form.dirty || lines.isDirty);
   useWork('form', {
     isDirty: editing && form.dirty,
     owner: form,
@@ -96,7 +97,7 @@ export default function DlvOrdDetail() {
 
   async function load() {
     if (!number) return void box.warn('MSG000042');
-    if (dirty && !(await box.question('MSG000006'))) return;
+    if (isDirty() && !(await box.question('MSG000006'))) return;
     const { data } = await call(dlvOrdDetail.form, { SEARCH: { DLV_ORD_NO: number } });
     const [found] = data.LIST;
     setEditing(false);
@@ -132,19 +133,28 @@ export default function DlvOrdDetail() {
     form.focus();
   }
 
-  async function save() {
+  async function save(): Promise<void> {
     if (!editing) return;
-    if (!dirty && order.DLV_ORD_NO) return void box.warn('MSG000008');
+    if (!isDirty() && order.DLV_ORD_NO) return void box.warn('MSG000008');
     if (form.check().length > 0 || lines.validate().length > 0) return;
     const isNew = !order.DLV_ORD_NO;
-    lines.sends(lines.store.changedIndexes());
+    const sent = lines.store.changedIndexes();
+    let now: Partial<DeliveryOrder> | null = null;
+    lines.sends(sent);
     form.sends();
     const row = { ...form.values, BATCH_FLAG: isNew ? ('insert' as const) : ('update' as const), G2: lines.changes() };
     const answer = await attempt(
       () => callBatch(form, dlvOrdDetail.save, { LIST: [row] }),
-      (refused) => form.fail(refused.errors ?? []),
+      (refused) => {
+        form.fail(refused.errors ?? []);
+        if (refused.code === 'MSG000025') now = (refused.row ?? null) as Partial<DeliveryOrder> | null;
+        return now !== null;
+      },
     );
-    if (!answer) return lines.meanwhile.end();
+    if (!answer) {
+      lines.meanwhile.end();
+      return now ? settle(now, sent) : undefined;
+    }
     notify.success(t('MSG000001'));
     const [saved] = answer.data.LIST;
     form.arrive(saved ?? empty);
@@ -153,6 +163,16 @@ export default function DlvOrdDetail() {
     await Promise.all([lines.search(key, { ask: false }), steps.search(key)]);
     setEditing(form.dirty || lines.isDirty);
     if (isNew && saved) openOrder(saved);
+  }
+
+  /** It was saved elsewhere meanwhile: what is kept of what was typed goes out again. */
+  async function settle(now: Partial<DeliveryOrder>, sent: readonly number[]): Promise<void> {
+    const { settleDocument } = await import('../../grid/settleDocument').catch(chunkFailed);
+    const parts = [{ grid: lines as unknown as GridModel<object, object>, sent }];
+    if (!(await settleDocument(form, now, { name: 'DLV_ORD_NO', table: 'PAN_DLV_ORD' }, parts))) return;
+    setOrder(form.keep().start);
+    if (isDirty()) await save();
+    else await load();
   }
 
   /** Asks, does an action to the order, and shows it as it is then; what was answered stays for the next try where it was refused. */
@@ -189,14 +209,11 @@ export default function DlvOrdDetail() {
   }
 
   function copy() {
-    const taken = Object.fromEntries(
-      ['CUST_NM', 'PICKUP_DT', 'DLV_DT', ...repeatedColumns].map((field) => [field, order[field as keyof DeliveryOrder]]),
-    );
-    const copied: Partial<DeliveryOrder> = { ...taken, DLV_ORD_STS: 'TMP', DLV_ORD_DT: today() };
+    const copied: Partial<DeliveryOrder> = { ...copiedOrder(order), DLV_ORD_STS: 'TMP', DLV_ORD_DT: today() };
     setOrder(copied);
     form.load(copied);
     setEditing(true);
-    const copies = lines.rows().map((line) => Object.fromEntries(repeatedLineColumns.map((field) => [field, line[field]])));
+    const copies = lines.rows().map(copiedLine);
     lines.load([]);
     for (const line of copies) lines.add(line);
     notify.info(t('MSG000041'));
@@ -234,14 +251,14 @@ export default function DlvOrdDetail() {
         note={known ? kinds.filter(Boolean).join(' · ') : ''}
       >
         <Rows>
-          <ToolButton id="search" onClick={load} />
           <ToolButton
             id="modify"
+            icon={EditOutlined}
             onClick={editing ? load : modify}
             off={!editing && !modifiable && fixed}
             {...(editing ? { caption: t('UI.dlvOrdDetail.LEAVE'), keys: 'Escape' } : { keys: 'Ctrl+E' })}
           />
-          <ToolButton id="save" primary={editing} onClick={save} off={!editing && t('UI.OFF.MODIFY')} />
+          {editing && <ToolButton id="save" primary onClick={save} />}
           <ToolButton id="copy" onClick={copy} off={state ?? missing} />
         </Rows>
         <Chain>
@@ -260,11 +277,13 @@ export default function DlvOrdDetail() {
           <ToolButton id="file" onClick={attach} off={missing} />
           <ToolButton id="print" onClick={print} off={missing} />
           <ToolButton id="history" onClick={history} off={missing} />
+          <ToolButton id="search" icon={ReloadOutlined} onClick={load} />
         </Tools>
       </ToolbarLine>
       <ProgressLine order={order} grid={steps} />
       {isRead && modifiable && screen.has('modify') && (
         <p className="doc-hint">
+          <InfoCircleOutlined aria-hidden />
           {t('UI.dlvOrdDetail.HINT', codeName('DLV_ORD_STS', order.DLV_ORD_STS ?? ''))} <kbd>Ctrl+E</kbd> {screen.caption('modify')}
         </p>
       )}
@@ -283,10 +302,11 @@ export default function DlvOrdDetail() {
         <Lines />
       </GridScope>
       <div className="doc-sides doc-foot">
-        <section className="doc-part" aria-label={t('UI.dlvOrdDetail.G3')}>
-          <FilesTitle grid={files} note={known && !finalStates.includes(order.DLV_ORD_STS ?? '') ? t('UI.dlvOrdDetail.POD_LATER') : ''} />
-          <FileCards number={number} grid={files} />
-        </section>
+        <OrderFiles
+          number={number}
+          grid={files}
+          note={known && !finalStates.includes(order.DLV_ORD_STS ?? '') ? t('UI.dlvOrdDetail.POD_LATER') : ''}
+        />
         <SubTabs
           tabs={[plainTab('G2', steps), ...(seesCosts ? [plainTab('G4', costs)] : []), ...(staff ? [plainTab('G5', sendings)] : [])]}
         />

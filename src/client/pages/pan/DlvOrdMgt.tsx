@@ -12,7 +12,6 @@ import {
   steps,
 } from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt, sendMaxOrders } from '../../../contract/pan/dlvOrdMgt';
-import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -46,19 +45,20 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
-import { call } from '../../lib/call';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { isSaved } from '../../lib/saved';
 import { actor, onlyCustomer } from '../../lib/session';
-import { lang, t } from '../../lib/texts';
+import { t } from '../../lib/texts';
 import { chunkFailed } from '../../shell/chunk';
 import { place } from '../../shell/places';
 import { openPopup } from '../../shell/popups';
 import { postcode } from '../../shell/postcode';
 import { useScreen } from '../../shell/screen';
+import { useOpening } from '../../shell/useOpening';
 import { Files, openFiles } from './files';
 import { goodsColumns, remarkColumn } from './lineColumns';
+import { copiesOf, uploadForm } from './orderLines';
 import { inState, numbersOf, OrderLink, Sent, statesOf } from './parts';
 
 const customer: GridLookup<DeliveryOrder> = {
@@ -132,29 +132,11 @@ const asked =
   async (orders, ask) =>
     choose(await import('./asking').catch(chunkFailed))(orders, ask);
 
-/** Orders whose lines are asked for at once. */
-const ordersAtOnce = 500;
-
-/** The upload form with the orders as it takes them: a row for each line, the rows of an order's number one order again. */
-async function uploadForm() {
-  const { form, formRowsOf, titleOf } = await import('../../../contract/pan/dlvOrdForm');
-  const rows = async (orders: readonly DeliveryOrder[]) => {
-    const lines: DeliveryOrderLine[] = [];
-    const numbers = orders.map(({ DLV_ORD_NO }) => DLV_ORD_NO);
-    for (let from = 0; from < numbers.length; from += ordersAtOnce) {
-      const SEARCH = { DLV_ORD_NO: numbers.slice(from, from + ordersAtOnce) };
-      lines.push(...(await call(dlvOrdMgt.selectLines, { SEARCH })).data.LIST);
-    }
-    const of = new Map<string, DeliveryOrderLine[]>();
-    for (const line of lines) of.set(line.DLV_ORD_NO, [...(of.get(line.DLV_ORD_NO) ?? []), line]);
-    return orders.flatMap((order) => formRowsOf(order, of.get(order.DLV_ORD_NO) ?? []));
-  };
-  return { columns: form.map((column) => ({ field: column.field, title: titleOf(column, lang()) })), rows, maxRows: uploadMaxRows };
-}
-
 export default function DlvOrdMgt() {
   const screen = useScreen();
   const me = actor();
+  /** A shipment whose delivery another screen asks for. */
+  const begun = screen.args.NEW_YN === 'Y' ? screen.args.HBL_NO : undefined;
   const lines: GridModel<DeliveryOrderLine, { DLV_ORD_NO: string | string[] }> = useGrid(dlvOrdMgt.selectLines, {
     id: 'G2',
     title: t('UI.dlvOrdMgt.G2'),
@@ -175,8 +157,9 @@ export default function DlvOrdMgt() {
     save: dlvOrdMgt.save,
     columns: columns.filter((c) => me.USER_TP === 'S' || !staffOnly.includes(c.field)),
     search: { ...period(), ...statesOf(screen.args, -1, 2), ...numbersOf(screen.args) },
+    auto: !begun,
     newRow: newOrder,
-    notCopied: ['DLV_ORD_STS', 'HBL_NO', 'CNTR_NO', 'SEAL_NO', 'TRUCK_CD', 'CAR_NO', 'DRV_NM', 'DRV_TEL', 'UPLOAD_NO'],
+    copiesOf,
     canEdit: (row, field) => canEditOrder(row, field, me),
     canRemove,
     steps: { order: steps, next: ({ DLV_ORD_STS }) => nextStep(DLV_ORD_STS) },
@@ -184,6 +167,10 @@ export default function DlvOrdMgt() {
     addFrom: me.USER_TP === 'S' ? 'RMK' : 'REQ_RMK',
     uploadForm,
     below: [below(lines, ({ DLV_ORD_NO }: DeliveryOrder) => ({ DLV_ORD_NO }), { inside: 'G2' })],
+  });
+
+  useOpening(() => {
+    if (begun) void import('./fromShipment').catch(chunkFailed).then(({ beginOrders }) => beginOrders(orders, begun));
   });
 
   const order = orders.current;

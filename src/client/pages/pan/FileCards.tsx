@@ -2,16 +2,10 @@ import { useEffect, useState } from 'react';
 import { dlvOrdDetail, type OrderFile } from '../../../contract/pan/dlvOrdDetail';
 import { shortMoment } from '../../../contract/shown';
 import { FileIcon } from '../../fields/FileIcon';
-import { type GridModel, useGridState } from '../../grid';
 import { call } from '../../lib/call';
 import { codeName, useCodes } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { FileLink, saveFiles } from '../../shell/fileLink';
-
-interface Props {
-  number: string;
-  grid: GridModel<OrderFile, { DLV_ORD_NO: string }>;
-}
 
 /** The pictures among the files, as what an image shows, by their numbers; what cannot be read is drawn as a page. */
 function usePictures(number: string, files: readonly OrderFile[]): ReadonlyMap<number, string> {
@@ -33,12 +27,9 @@ function usePictures(number: string, files: readonly OrderFile[]): ReadonlyMap<n
 }
 
 /** The files of an order side by side: what each shows, its name, and who filed it. */
-export function FileCards({ number, grid }: Props) {
-  useGridState(grid);
+export default function FileCards({ number, files }: { number: string; files: readonly OrderFile[] }) {
   useCodes({ DOC_TP: { MSTR_CD: 'DOC_TP' } });
-  const files = grid.rows();
   const pictures = usePictures(number, files);
-  if (files.length === 0) return <p className="doc-none">{t('UI.dlvOrdDetail.NO_FILES')}</p>;
   return (
     <ul className="doc-files" aria-label={t('UI.dlvOrdDetail.G3')}>
       {files.map((file) => {
@@ -58,17 +49,5 @@ export function FileCards({ number, grid }: Props) {
         );
       })}
     </ul>
-  );
-}
-
-/** Name and number of the files above them, and what is still to come. */
-export function FilesTitle({ grid, note }: { grid: Props['grid']; note: string }) {
-  useGridState(grid);
-  return (
-    <h3>
-      {t('UI.dlvOrdDetail.G3')}
-      <small>{grid.rows().length || ''}</small>
-      {note && <span className="doc-aside">{note}</span>}
-    </h3>
   );
 }

@@ -92,7 +92,7 @@ export function OpenOrders({ board, work, drag, open }: { board: Board; work: Bo
         <span>{label('DLV_ORD_NO')}</span>
         <span>{label('CUST_NM')}</span>
         <span>{label('CAR_TP')}</span>
-        <span className="right">{label('GRS_WT')}</span>
+        <span className="right">{label('GRS_WT', undefined, 'PAN_DLV_ORD_DTL')}</span>
       </div>
       {list.length === 0 ? (
         <p className="board-empty">{board.shown && t('UI.dlvOrdBoard.NO_OPEN')}</p>
@@ -126,14 +126,14 @@ export function OpenOrders({ board, work, drag, open }: { board: Board; work: Bo
               <span className="link">{order.DLV_ORD_NO}</span>
               <span>{order.CUST_NM}</span>
               <span>{codeName('CAR_TP', order.CAR_TP ?? '')}</span>
-              <span className="right">{order.GRS_WT === null ? '–' : grouped(order.GRS_WT)}</span>
+              <span className="right">{order.GRS_WT === null ? '–' : grouped(Math.round(order.GRS_WT))}</span>
             </div>
           ))}
         </div>
       )}
       <div className="board-cells board-sum">
         <b>{t('UI.dlvOrdBoard.SUM', list.length)}</b>
-        <b className="right">{grouped(weight)}</b>
+        <b className="right">{grouped(Math.round(weight))}</b>
       </div>
     </section>
   );

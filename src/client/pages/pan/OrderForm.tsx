@@ -10,7 +10,7 @@ import { NumberBox } from '../../fields/NumberBox';
 import { TextBox } from '../../fields/TextBox';
 import { TimeBox } from '../../fields/TimeBox';
 import { actor } from '../../lib/session';
-import { t } from '../../lib/texts';
+import { label, t } from '../../lib/texts';
 import { place } from '../../shell/places';
 import { postcode } from '../../shell/postcode';
 import { lateness } from './lateness';
@@ -76,7 +76,7 @@ export function OrderForm({ order, editing, staff, sent }: Props) {
           <NameBox name="DLV_PLC_NM" names={place('DLV')} required {...at('DLV_PLC_NM')} />
           <TextBox name="DLV_AREA" {...at('DLV_AREA')} />
           <TextBox name="DLV_ADDR" required {...at('DLV_ADDR')} />
-          <NameBox name="DLV_ZIP" names={postcode('DLV_ADDR')} {...at('DLV_ZIP')} />
+          <NameBox name="DLV_ZIP" title={label('ZIP_NO')} names={postcode('DLV_ADDR')} {...at('DLV_ZIP')} />
           <DateBox name="DLV_DT" required {...at('DLV_DT')} />
           <TimeBox name="DLV_TM" {...at('DLV_TM')} />
           <TextBox name="DLV_CHRG_NM" required {...at('DLV_CHRG_NM')} />

@@ -1,6 +1,7 @@
 import { type DeliveryOrder, eventTimes } from '../../../contract/pan/dlvOrd';
 import type { StatusChange } from '../../../contract/pan/dlvOrdDetail';
 import { shortMoment } from '../../../contract/shown';
+import { StepLine, type WayStep } from '../../fields/StepLine';
 import { type GridModel, useGridState } from '../../grid';
 import { codeName, useCodes } from '../../lib/codes';
 import { t } from '../../lib/texts';
@@ -34,39 +35,20 @@ export function ProgressLine({ order, grid }: { order: Order; grid: GridModel<St
   const reached = milestones.indexOf(aside.includes(status) ? (order.FROM_STS ?? '') : status);
   // A row that leaves the state as it is tells of a change within it.
   const stepTo = (milestone: string) => steps.find((s) => s.TO_STS === milestone && s.FROM_STS !== milestone);
-  return (
-    <ol className="progress" aria-label={t('UI.A11Y.PROGRESS')}>
-      {milestones.map((milestone, i) => {
-        const isDone = i <= reached;
-        const state = i < reached || (i === reached && status === 'CMP') ? 'done' : i === reached ? 'now' : 'next';
-        const name = codeName('DLV_ORD_STS', milestone);
-        const spoken = t(state === 'done' ? 'UI.A11Y.STEP_DONE' : state === 'now' ? 'UI.A11Y.STEP_NOW' : 'UI.A11Y.STEP_NEXT', name);
-        const step = stepTo(milestone);
-        const plan = planned(order, milestone) && t('UI.dlvOrdDetail.PLANNED', planned(order, milestone));
-        const at = isDone ? shown(happened(order, milestone) ?? step?.CHG_DTM) : plan;
-        const by = milestone === 'ASG' ? order.TRUCK_NM : milestone === 'CMP' ? order.RCVR_NM : plan || step?.CHG_ORGN_NM;
-        const who = isDone ? [step?.CHG_USER_NM, by].filter(Boolean).join(' · ') : '';
-        return (
-          <li
-            key={milestone}
-            className={`step step-${state}${i === reached + 1 ? ' step-coming' : ''}`}
-            aria-label={[spoken, at].filter(Boolean).join(', ')}
-            aria-current={state === 'now' ? 'step' : undefined}
-          >
-            <span className="step-time">{at || '–'}</span>
-            <span className="step-mark" aria-hidden />
-            <span className="step-name">{name}</span>
-            <span className="step-who" title={who}>
-              {who}
-            </span>
-          </li>
-        );
-      })}
-      {aside.includes(status) && (
-        <li className="step-aside">
-          <OrderStatus status={status} />
-        </li>
-      )}
-    </ol>
+  const way = milestones.map((milestone, i): WayStep => {
+    const isDone = i <= reached;
+    const state = i < reached || (i === reached && status === 'CMP') ? 'done' : i === reached ? 'now' : 'next';
+    const step = stepTo(milestone);
+    const plan = planned(order, milestone) && t('UI.dlvOrdDetail.PLANNED', planned(order, milestone));
+    const at = isDone ? shown(happened(order, milestone) ?? step?.CHG_DTM) : plan;
+    const by = milestone === 'ASG' ? order.TRUCK_NM : milestone === 'CMP' ? order.RCVR_NM : plan || step?.CHG_ORGN_NM;
+    const who = isDone ? [step?.CHG_USER_NM, by].filter(Boolean).join(' · ') : '';
+    return { key: milestone, name: codeName('DLV_ORD_STS', milestone), state, at, who, coming: i === reached + 1 };
+  });
+  const stopped = aside.includes(status) && (
+    <li className="step-aside">
+      <OrderStatus status={status} />
+    </li>
   );
+  return <StepLine steps={way} end={stopped} />;
 }

@@ -4,7 +4,7 @@ import { shortMoment } from '../../../contract/shown';
 import { type Column, Grid, type GridModel, useGrid, useGridState } from '../../grid';
 import { useGridModel } from '../../grid/context';
 import { codeName, useCodes } from '../../lib/codes';
-import { t } from '../../lib/texts';
+import { label, t } from '../../lib/texts';
 import { goodsColumns, remarkColumn } from './lineColumns';
 
 const lineColumns = (customer: () => string | null | undefined): Column<DeliveryOrderLine>[] => [
@@ -14,13 +14,24 @@ const lineColumns = (customer: () => string | null | undefined): Column<Delivery
   remarkColumn,
 ];
 
-const stepColumns: Column<StatusChange>[] = [
+const stateOf = (code: string | null) => (code ? codeName('DLV_ORD_STS', code) : t('UI.dlvOrdDetail.MADE'));
+
+const stepColumns = (): Column<StatusChange>[] => [
   { field: 'CHG_DTM' },
-  { field: 'FROM_STS', like: { type: 'V', code: 'DLV_ORD_STS' }, width: 84 },
-  { field: 'TO_STS', like: { type: 'V', code: 'DLV_ORD_STS' }, width: 84 },
-  { field: 'CHG_USER_NM', width: 76 },
-  { field: 'CHG_ORGN_NM', width: 110 },
-  { field: 'CHG_RSN', width: 240 },
+  {
+    field: 'TO_STS',
+    title: label('DLV_ORD_STS'),
+    like: { type: 'V', code: 'DLV_ORD_STS' },
+    width: 170,
+    text: ({ FROM_STS, TO_STS }) => `${stateOf(FROM_STS)} → ${stateOf(TO_STS)}`,
+    render: ({ FROM_STS, TO_STS }) => (
+      <>
+        {stateOf(FROM_STS)} → <b>{stateOf(TO_STS)}</b>
+      </>
+    ),
+  },
+  { field: 'CHG_USER_NM', width: 150, text: ({ CHG_USER_NM, CHG_ORGN_NM }) => [CHG_USER_NM, CHG_ORGN_NM].filter(Boolean).join(' · ') },
+  { field: 'CHG_RSN', width: 200, render: ({ CHG_RSN }) => CHG_RSN || <span className="unknown">–</span> },
 ];
 
 const sendingColumns: Column<OrderSending>[] = [
@@ -29,7 +40,7 @@ const sendingColumns: Column<OrderSending>[] = [
   { field: 'TO_EMAIL', width: 180 },
   { field: 'CAR_NO', width: 104 },
   { field: 'DRV_NM', width: 76 },
-  { field: 'DRV_TEL', width: 106 },
+  { field: 'DRV_TEL', width: 118 },
   { field: 'SEND_USER_NM', width: 76 },
 ];
 
@@ -47,7 +58,12 @@ const costColumns: Column<OrderCost>[] = [
 ];
 
 /** The grids below one delivery order; `customer` gives whose it is, `editsLine` whether a field of its lines may be typed in now. */
-export function useDetailGrids(number: string, customer: () => string | null | undefined, editsLine: (field: string) => boolean) {
+export function useDetailGrids(
+  number: string,
+  customer: () => string | null | undefined,
+  editing: boolean,
+  editsLine: (field: string) => boolean,
+) {
   const lines = useGrid(dlvOrdDetail.lines, {
     id: 'G1',
     title: t('UI.dlvOrdDetail.G1'),
@@ -56,6 +72,7 @@ export function useDetailGrids(number: string, customer: () => string | null | u
     columns: lineColumns(customer),
     auto: false,
     newRow: () => ({ DLV_ORD_NO: number }),
+    reading: !editing,
     canEdit: (_, field) => editsLine(field),
     addFrom: 'RMK',
   });
@@ -63,8 +80,8 @@ export function useDetailGrids(number: string, customer: () => string | null | u
     id: 'G2',
     title: t('UI.dlvOrdDetail.G2'),
     key: ['CHG_DTM', 'TO_STS'],
-    columns: stepColumns,
-    system: ['NO'],
+    columns: stepColumns(),
+    system: [],
     auto: false,
   });
   const files = useGrid(dlvOrdDetail.files, {

@@ -15,7 +15,7 @@ interface Typed extends Partial<Record<`${Event}_DT` | `${Event}_TM`, string | n
 
 function TimesFields({ form }: { form: Form<Typed> }) {
   return (
-    <div className="q-form">
+    <div className="q-form q-form-one">
       {events
         .filter((event) => form.values.ORDER[event])
         .map((event, i) => [
@@ -45,7 +45,7 @@ export async function askTimes(
       ]),
     ),
   } as Typed;
-  const given = await askAction<Typed>({ ...asked, reason: {}, fields: { start, Fields: TimesFields, height: happened.length * 30 + 24 } });
+  const given = await askAction<Typed>({ ...asked, reason: {}, fields: { start, Fields: TimesFields, height: happened.length * 60 + 24 } });
   if (!given) return null;
   const times = happened.map((event) => [event, momentOf(given[`${event}_DT`], given[`${event}_TM`], order[event] ?? '')]);
   return { times: Object.fromEntries(times), given };

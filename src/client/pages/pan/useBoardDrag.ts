@@ -19,6 +19,10 @@ export interface BoardDrag {
   open(no: string): void;
 }
 
+/** The page marks no text while something is pulled, and pulls none that is marked. */
+const stay = (event: Event) => event.preventDefault();
+const ofPage = ['selectstart', 'dragstart'];
+
 const carAt = (x: number, y: number): string | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-car]')?.dataset.car ?? null;
 
@@ -51,6 +55,7 @@ export function useBoardDrag(board: Board, work: BoardWork, open: (no: string) =
       board.propose(isElsewhere && !refusal ? { no, car: axis === 'truck' ? car : null, minutes } : null);
     };
     const end = () => {
+      for (const kind of ofPage) window.removeEventListener(kind, stay);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', drop);
       window.removeEventListener('pointercancel', giveUp);
@@ -72,13 +77,18 @@ export function useBoardDrag(board: Board, work: BoardWork, open: (no: string) =
         return;
       }
       board.go({ car, no });
-      void work.send({ no, car: axis === 'truck' ? car : null, minutes }).finally(() => board.propose(null));
+      void work
+        .send({ no, car: axis === 'truck' ? car : null, minutes })
+        // A question on the way gives the focus back to where the pull began.
+        .then((done) => done && board.go({ car, no }))
+        .finally(() => board.propose(null));
     };
     const giveUpByKey = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return;
       key.stopPropagation();
       giveUp();
     };
+    for (const kind of ofPage) window.addEventListener(kind, stay);
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', drop);
     window.addEventListener('pointercancel', giveUp);

@@ -6,9 +6,10 @@ import { type Found, findNo, isMistypedContainer, plainNumber } from '../../../c
 import { CallError, call, shown } from '../../lib/call';
 import { t } from '../../lib/texts';
 import { box } from '../box';
+import { tabStops } from '../focus';
 import { menuName, menuOf, menus } from '../menu';
 import { openPopup } from '../popups';
-import { openTab } from '../tabs';
+import { activeTab, openTab } from '../tabs';
 import { useStore } from '../useStore';
 import { pagesNamed } from './menuSearch';
 
@@ -20,6 +21,28 @@ const titleOf = ({ SCRN_ID, ARGS, ROW_CNT }: Found): string => {
   const [number] = Object.values(ARGS);
   return `${t(ROW_CNT ? 'UI.HEAD.FIND_IN' : 'UI.HEAD.FIND_EMPTY', menu ? menuName(menu) : SCRN_ID)} · ${number} (${ROW_CNT})`;
 };
+
+/** How long the focus waits for the page that was opened, ms. */
+const longestWait = 10_000;
+
+/** Opens a page; the focus leaves the field for it: for its first stop once it is there, unless the user has gone elsewhere meanwhile. */
+function goTo(field: HTMLElement | null | undefined, abbr: string, args?: Record<string, string>): void {
+  openTab(abbr, args);
+  const until = performance.now() + longestWait;
+  const enter = () => {
+    if (document.activeElement !== document.body || performance.now() > until) return;
+    const tab = activeTab();
+    const panel = tab.abbr === abbr && document.getElementById(`panel-${tab.id}`);
+    const [first] = panel ? tabStops(panel) : [];
+    if (first) first.focus();
+    else setTimeout(enter, 50);
+  };
+  // The list of entries that closes gives the field the focus once more.
+  setTimeout(() => {
+    field?.blur();
+    enter();
+  });
+}
 
 /**
  * Looks for any number: Enter asks the server once, the screens that have it are offered; the first one is opened by Enter again. Of a word the
@@ -59,10 +82,11 @@ export function FindNo() {
     const one = found?.[at];
     const page = pages[at];
     type('');
-    if (page) return openTab(page.MENU_ABBR);
+    const field = ref.current?.querySelector('input');
+    if (page) return goTo(field, page.MENU_ABBR);
     const menu = one && menuOf(one.SCRN_ID);
     if (one && menu?.MENU_TP === 'POPUP') openPopup(menu.MENU_PATH ?? '', { param: one.ARGS }).catch(() => {});
-    else if (one) openTab(one.SCRN_ID, one.ARGS);
+    else if (one) goTo(field, one.SCRN_ID, one.ARGS);
   };
   const offered = [...pages.map(menuName), ...(found ?? []).map(titleOf)].map((label, at) => ({ value: String(at), label }));
   const more = found?.length && hasMore ? [{ value: 'more', label: t('UI.HEAD.FIND_MORE'), disabled: true }] : [];

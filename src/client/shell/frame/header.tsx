@@ -2,7 +2,7 @@ import { GlobalOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
 import { corp } from '../../lib/corp';
 import { useSession } from '../../lib/session';
 import { lang, t } from '../../lib/texts';
-import { menuName, menus, topFolder } from '../menu';
+import { menus, topFolder } from '../menu';
 import { routeOfScreen } from '../pages';
 import { openPopup } from '../popups';
 import { signOut } from '../signOut';
@@ -11,7 +11,7 @@ import { useStore } from '../useStore';
 import { WrittenLogo } from '../WrittenLogo';
 import { FindNo } from './findNo';
 import { LookMenu } from './lookMenu';
-import { openBranch } from './menuState';
+import { TopLinks } from './topLinks';
 
 /** The header: logo, first level of the menu, who is signed in, and what concerns the user. */
 export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void }) {
@@ -33,18 +33,7 @@ export function Header({ onLanguage }: { onLanguage: (lang: 'ko' | 'en') => void
           <WrittenLogo height={24} alt={company} />
         )}
       </a>
-      <nav className="head-links" aria-label={t('UI.HEAD.TOP_MENU')}>
-        {data.menuHierarchyList.map((folder) => (
-          <a
-            key={folder.MENU_ID}
-            href="/"
-            aria-current={folder === current ? 'true' : undefined}
-            onClick={(e) => leave(e, () => openBranch(folder.MENU_ID))}
-          >
-            {menuName(folder)}
-          </a>
-        ))}
-      </nav>
+      <TopLinks folders={data.menuHierarchyList} current={current} />
       <FindNo />
       <div className="head-user">
         <span className="head-place" title={session?.corpLocNm ?? undefined}>

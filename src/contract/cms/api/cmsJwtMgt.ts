@@ -51,16 +51,16 @@ export type TokenRow = Row<
 
 /**
  * What an issue asks: VALID in minutes (SSO) or hours; without VALID or MAX_USE_CNT those of the kind. A token of kind API is one system's
- * (API_ID), for one customer of a customer user, with scopes set off by blanks.
+ * (API_ID), for one customer of a customer user or for a user of the staff, with scopes set off by blanks.
  */
 export type TokenIssue = Row<
   'TOKEN_TP' | 'USER_ID' | 'CUST_CD' | 'API_ID' | 'API_SCOPES' | 'TARGET_URL' | 'MAX_USE_CNT' | 'RMK',
   'TOKEN_TP' | 'USER_ID'
 > & { VALID: number | null };
 
-/** What a token of kind API can be issued with: the systems registered, and the customers of a user. */
+/** What a token of kind API can be issued with: the systems registered, and a user's customers and scopes. */
 export interface TokenChoice {
-  KIND: 'API' | 'CUST';
+  KIND: 'API' | 'CUST' | 'SCOPE';
   CODE: string;
   NAME: string;
 }

@@ -8,6 +8,7 @@ export interface UserSearch {
   CORP_CD: string;
   USER_TP: string;
   USER_STS: string;
+  ORGN_CD: string;
   ROLE_ID: string;
   CUST_CD: string;
   /** Part of user ID, name or e-mail. */
@@ -154,26 +155,36 @@ export type UserRight = Row<'SCRN_ID' | 'MENU_NM' | 'BTN_ID' | 'BTN_NM' | 'SVC_I
 
 const importRow = { CUST_LIST: { type: 'V', len: 500 }, ROLE_LIST: { type: 'V', len: 500 } } as const;
 
-const calls = screenCalls('cmsUserMgt', '/cms/comm/CmsUserMgt');
+/** The calls that every screen of users has. */
+export function userCalls(screen: string, path: string, name: string) {
+  const calls = screenCalls(screen, path);
+  return {
+    select: calls.read<UserSearch, User>(`select${name}`),
+    roles: calls.read<{ USER_ID: string }, UserRole>(`select${name}G2`),
+    customers: calls.read<{ USER_ID: string }, UserCustomer>(`select${name}G3`),
+    saveRoles: calls.save<UserRole>(`save${name}G2`, roleColumns),
+    saveCustomers: calls.save<UserCustomer>(`save${name}G3`, ['USER_ID', 'CUST_CD', 'MAIN_YN']),
+    resetPw: calls.action<User>('resetPw', { cost: 'hash' }),
+    unlock: calls.action<User>('unlock'),
+    endSession: calls.action<User>('endSession'),
+    viewAs: calls.action<Pick<User, 'USER_ID'>>('viewAs'),
+    excel: calls.excel<UserSearch>(),
+  };
+}
+
+const screen = 'cmsUserMgt';
+const path = '/cms/comm/CmsUserMgt';
+const calls = screenCalls(screen, path);
 
 export const cmsUserMgt = {
-  select: calls.read<UserSearch, User>('selectCmsUser'),
-  roles: calls.read<{ USER_ID: string }, UserRole>('selectCmsUserG2'),
-  customers: calls.read<{ USER_ID: string }, UserCustomer>('selectCmsUserG3'),
+  ...userCalls(screen, path, 'CmsUser'),
   save: calls.save<User>('saveCmsUser', ['USER_ID', 'ROLE_ID', ...fixedColumns, ...typedColumns], {
     lines: sentColumns(roleColumns),
     cost: 'hash',
   }),
-  saveRoles: calls.save<UserRole>('saveCmsUserG2', roleColumns),
-  saveCustomers: calls.save<UserCustomer>('saveCmsUserG3', ['USER_ID', 'CUST_CD', 'MAIN_YN']),
   delete: calls.action<User>('delete'),
-  resetPw: calls.action<User>('resetPw', { cost: 'hash' }),
-  unlock: calls.action<User>('unlock'),
-  endSession: calls.action<User>('endSession'),
-  viewAs: calls.action<Pick<User, 'USER_ID'>>('viewAs'),
   /** The roles and customers of FROM_USER_ID take the place of the user's own. */
   copy: calls.action<User>('copy'),
-  excel: calls.excel<UserSearch>(),
   /** What a user may do, all of it. */
   rights: calls.read<RightsSearch, UserRight>('selectCmsUserG4', { button: 'rights' }),
   /** The facts that decide about one thing. */

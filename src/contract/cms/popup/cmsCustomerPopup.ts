@@ -5,6 +5,8 @@ import type { Row } from '../../dictionary';
 export interface CustomerSearch {
   KEYWORD: string;
   CUST_TP: string;
+  /** Those with this key-account service. */
+  KEY_SVC: string;
 }
 
 export type CustomerRow = Row<

@@ -18,7 +18,12 @@ export const phrase = editable(mdmPhrase, ['PHRS_TP', 'PHRS_TITLE', 'PHRS_CNNT',
   SORT_SEQ: { min: 0, max: maxSeq },
 });
 
-export type Phrase = Omit<EditableRow<typeof phrase>, 'USER_ID'> & { PHRS_OWN: string; REG_USER_NM: string | null; REG_DTM: string | null };
+export type Phrase = Omit<EditableRow<typeof phrase>, 'USER_ID'> & {
+  CORP_CD: string;
+  PHRS_OWN: string;
+  REG_USER_NM: string | null;
+  REG_DTM: string | null;
+};
 
 const calls = screenCalls('mdmFrequentlyUsedPhraseMgt', '/mdm/code/MdmFrequentlyUsedPhraseMgt');
 

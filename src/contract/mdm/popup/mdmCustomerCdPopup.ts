@@ -1,6 +1,6 @@
 import { type Fault, screenCalls } from '../../call';
 import type { Row } from '../../dictionary';
-import { type ColumnRule, checkRow, isBizNo, isEmpty } from '../../rules';
+import { isBizNo } from '../../rules';
 
 /** Customers that a new one may be already: of this business number, or with this in the name. */
 export interface SimilarSearch {
@@ -18,18 +18,8 @@ export type SimilarCustomer = Row<
   'CUST_CD' | 'CUST_NM' | 'CUST_TP' | 'CTRY_CD' | 'STOP_YN'
 >;
 
-const required: readonly string[] = ['CUST_NM', 'CUST_TP', 'CTRY_CD'];
 export const typedColumns = ['CUST_NM', 'CUST_ENG_NM', 'CUST_ABBR', 'CUST_TP', 'BIZ_NO', 'CTRY_CD', 'SALES_USER_ID'] as const;
-const rules: ColumnRule[] = typedColumns.map((field) => ({ field, required: required.includes(field) }));
-
 export const bizNoFault = (value: string): Fault | null => (isBizNo(value) ? null : { FIELD: 'BIZ_NO', CODE: 'MSG000020', ARGS: [] });
-
-/** Every fault of a new customer but those that need the database. */
-export function customerFaults(row: Partial<NewCustomer>, title: (field: string) => string): Fault[] {
-  const faults = checkRow(row, rules, title);
-  const wrong = isEmpty(row.BIZ_NO) || faults.some(({ FIELD }) => FIELD === 'BIZ_NO') ? null : bizNoFault(String(row.BIZ_NO));
-  return wrong ? [...faults, wrong] : faults;
-}
 
 const calls = screenCalls('mdmCustomerCdPopup', '/mdm/popup/mdmCustomerCdPopup');
 

@@ -85,6 +85,25 @@ export function unitQuantity(unit: string, quote: QuoteMeasures, teu: number | n
   }
 }
 
+const everything: QuoteMeasures = {
+  TRANS_MODE: 'SEA',
+  LOAD_TP: 'LCL',
+  GRS_WT: 1,
+  MSR_CBM: 1,
+  CNTR_QTY: 1,
+  PKG_QTY: 1,
+  RTON: 1,
+  CHRG_WT: 1,
+};
+const nothing: QuoteMeasures = {
+  ...{ TRANS_MODE: null, LOAD_TP: null, GRS_WT: null, MSR_CBM: null },
+  ...{ CNTR_QTY: null, PKG_QTY: null, RTON: null, CHRG_WT: null },
+};
+
+/** Does a quote say the quantity that a unit takes: always, only some, or never? */
+export const unitSaid = (unit: string): 'ALWAYS' | 'SOME' | 'NEVER' =>
+  unitQuantity(unit, nothing, null) !== null ? 'ALWAYS' : unitQuantity(unit, everything, 1) !== null ? 'SOME' : 'NEVER';
+
 /** Won that an amount is worth at a rate, truncated below one won. */
 export const wonValue = (amount: Decimalish, rate: Decimalish, unit: Decimalish): Decimal =>
   Decimal.of(amount).times(rate).dividedBy(unit, 0, 'down');

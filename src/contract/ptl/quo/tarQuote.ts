@@ -9,6 +9,8 @@ export type Quote = Row<
   Exclude<ColumnOf<typeof ptlQuote>, 'DEL_YN' | 'FILE_GRP_NO'>,
   'QUO_NO' | 'QUO_REV' | 'QUO_STS' | 'CURR_CD' | 'UPD_CNT'
 > & {
+  /** The customer by the name its reader knows; CUST_NM is the name as it was typed. */
+  CUST_KNOWN_NM: string | null;
   POL_NM: string | null;
   POD_NM: string | null;
   SALES_USER_NM: string | null;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Fault } from '../../../contract/call';
 import { type IssuedType, issuedTypes, maxUses, type TokenChoice, type TokenIssue, tokenLimits } from '../../../contract/cms/api/cmsJwtMgt';
 import { landing, onSite } from '../../../contract/link';
-import { apiScopes, scopesOf } from '../../../contract/open/partner';
-import { checkRow } from '../../../contract/rules';
+import { apiScopes, isScopeOf, scopesOf } from '../../../contract/open/partner';
+import { checkRow, isEmpty } from '../../../contract/rules';
 import type { Db } from '../../db/open';
 import { nameIn } from '../../lib/names';
 import { Refusal, refuseFaults } from '../../lib/refusal';
@@ -73,7 +73,8 @@ async function faultsOf(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promise<Fa
     [
       { field: 'TOKEN_TP', required: true },
       { field: 'USER_ID', required: true },
-      ...(['CUST_CD', 'API_ID', 'API_SCOPES'] as const).map((field) => ({ field, required: type === 'API' })),
+      { field: 'CUST_CD' },
+      ...(['API_ID', 'API_SCOPES'] as const).map((field) => ({ field, required: type === 'API' })),
       { field: 'TARGET_URL' },
       { field: 'RMK' },
       { field: 'VALID', type: { type: 'I' }, min: 1, max: tokenLimits[type ?? 'API'].maxValid },
@@ -91,30 +92,40 @@ async function faultsOf(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promise<Fa
   return faults;
 }
 
-/** What stands for a partner is one of what can be chosen. */
+/** What a token of kind API stands for is one of what can be chosen; that of a customer's user stands for one customer. */
 async function partnerFaults(ctx: Ctx<unknown>, row: Partial<TokenIssue>): Promise<Fault[]> {
   const choices = await choicesOf(ctx, row.USER_ID ?? '');
   const isChoice = (kind: TokenChoice['KIND'], code: unknown) => choices.some(({ KIND, CODE }) => KIND === kind && CODE === code);
   const fault = (FIELD: string, value: unknown): Fault => ({ FIELD, CODE: 'MSG000017', ARGS: [`LBL.${FIELD}`, String(value)] });
-  const strange = scopesOf(row.API_SCOPES).filter((scope) => !apiScopes.some((one) => one === scope));
+  const strange = scopesOf(row.API_SCOPES).filter((scope) => !isChoice('SCOPE', scope));
+  const isCustomers = choices.some(({ KIND, CODE }) => KIND === 'SCOPE' && isScopeOf('C', CODE));
+  const isMissing = isCustomers && isEmpty(row.CUST_CD);
   return [
-    ...(isChoice('CUST', row.CUST_CD) ? [] : [fault('CUST_CD', row.CUST_CD)]),
+    ...(isMissing ? [{ FIELD: 'CUST_CD', CODE: 'MSG000012', ARGS: ['LBL.CUST_CD'] }] : []),
+    ...(isEmpty(row.CUST_CD) || isChoice('CUST', row.CUST_CD) ? [] : [fault('CUST_CD', row.CUST_CD)]),
     ...(isChoice('API', row.API_ID) ? [] : [fault('API_ID', row.API_ID)]),
     ...strange.slice(0, 1).map((scope) => fault('API_SCOPES', scope)),
   ];
 }
 
-/** The systems of partners in use, and the customers of a user, who must be a customer's. */
+/** The systems in use that a user's token can be of, and the customers and scopes of the user. */
 export async function choicesOf({ db, lang }: Pick<Ctx<unknown>, 'db' | 'lang'>, userId: string): Promise<TokenChoice[]> {
   const customer = nameIn(lang, 'C.CUST_NM');
-  const { rows } = await sql<TokenChoice>`
-    select 'API' as kind, api_id as code, api_nm as name, '' as first from cms_api where api_tp = 'IN' and use_yn = 'Y'
+  const { rows } = await sql<TokenChoice & { USER_TP: string }>`
+    select 'API' as kind, a.api_id as code, a.api_nm as name, u.user_tp, '' as first
+    from cms_user u join cms_api a on a.api_tp = 'IN' and a.use_yn = 'Y' and (a.api_url = '/api/open/feed') = (u.user_tp = 'S')
+    where u.user_id = ${userId} and u.del_yn = 'N'
     union all
-    select 'CUST', c.cust_cd, ${customer}, case x.main_yn when 'Y' then '' else 'x' end
+    select 'CUST', c.cust_cd, ${customer}, u.user_tp, case x.main_yn when 'Y' then '' else 'x' end
     from cms_user u join cms_user_cust x using (user_id) join mdm_cust c on c.cust_cd = x.cust_cd
     where u.user_id = ${userId} and u.user_tp = 'C' and u.del_yn = 'N' and c.del_yn = 'N'
     order by kind, first, code`.execute(db);
-  return rows.map(({ KIND, CODE, NAME }) => ({ KIND, CODE, NAME }));
+  const userTp = rows[0]?.USER_TP;
+  const scopes = apiScopes.filter((scope) => userTp && isScopeOf(userTp, scope));
+  return [
+    ...rows.map(({ KIND, CODE, NAME }) => ({ KIND, CODE, NAME })),
+    ...scopes.map((CODE) => ({ KIND: 'SCOPE' as const, CODE, NAME: CODE })),
+  ];
 }
 
 async function isKnownUser(db: Db, userId: string): Promise<boolean> {

@@ -10,6 +10,7 @@ interface Use {
 
 const desk: Use = { screens: ['dlvOrdMgt'] };
 const quote: Use = { screens: ['tarQuoteMgt'] };
+const order: Use = { screens: ['custOrderMgt'] };
 const registration: Use = { screens: ['cmsRegUserMgt'] };
 
 /** Every template of the portal: each new one adds its line. */
@@ -28,7 +29,7 @@ export const mailUses: Readonly<Record<string, Use>> = {
   AUTH_CODE: { screens: ['loginRegister', 'loginQuotePopup'] },
   FIND_ID: { screens: ['login'] },
   ACCT_NEW: { screens: ['cmsUserMgt'] },
-  TEMP_PW: { screens: ['login', 'cmsUserMgt'] },
+  TEMP_PW: { screens: ['login', 'cmsUserMgt', 'mdmCorpUserMgt'] },
   ACCT_LOCK: { screens: ['login'] },
   ACCT_OTP: { screens: ['login', 'cmsMyPage'] },
   ACCT_EMAIL: { screens: ['changeMe', 'cmsUserMgt'] },
@@ -36,6 +37,13 @@ export const mailUses: Readonly<Record<string, Use>> = {
   REG_APPROVE: registration,
   REG_REJECT: registration,
   DOC_SEND: { screens: ['cmsReportPopup'] },
+  ORD_NEW: order,
+  ORD_CONFIRM: order,
+  ORD_REJECT: order,
+  CGO_DELAY: { screens: ['ptlShipngStusList'] },
+  CGO_FREE: { screens: ['cmsSchedulerPopup', 'fmsImportCargoList'] },
+  CGO_FOLLOW: { screens: ['cmsSchedulerPopup', 'ptlShipngStusDetail'] },
+  CGO_DIGEST: { screens: ['cmsSchedulerPopup'], html: ['news'] },
   NOTC_EMG: { screens: ['ptlNotcMgt'], html: ['contents'] },
   NOTC_RMD: { screens: ['ptlNotcMgt'] },
   NOTC_PTN: { screens: ['ptlNotcPrtnMgt'], html: ['contents'] },
@@ -51,7 +59,9 @@ const samples: Readonly<Record<string, string | readonly [ko: string, en: string
   balance: 'KRW 1,250,000',
   carNo: ['인천88바1234', 'Incheon 88-1234'],
   code: '482913',
+  containers: 'CSQU3054383 (2026-11-07)',
   contents: ['내용을 확인하여 주십시오.', 'Please read this.'],
+  count: '3',
   custName: ['새벽상사', 'Saebyeok Trading'],
   days: '3',
   delivery: ['경기 용인시 물류센터 09:00', 'Yongin distribution centre 09:00'],
@@ -59,11 +69,14 @@ const samples: Readonly<Record<string, string | readonly [ko: string, en: string
   driver: ['김기사', 'Kim D.'],
   dueDate: '2026-12-31',
   fileList: 'INVOICE_2611.pdf',
+  freeDate: '2026-11-07',
   hblNo: 'SBLH26110001',
   links: 'https://portal.example/file/1',
+  mblNo: 'HDMUSHAA12345678',
   minutes: '5',
   month: '2026-11',
   newEta: '2026-11-28',
+  news: ['입항·도착 · 11-25 10:00 · 부산', 'Arrival · 11-25 10:00 · Busan'],
   oldEta: '2026-11-25',
   ordNo: 'OR2611220001',
   password: 'Sample!2026',
@@ -72,6 +85,7 @@ const samples: Readonly<Record<string, string | readonly [ko: string, en: string
   pol: 'CNSHA',
   quoNo: 'QT2611220001',
   reason: ['요청하신 일자에 배차가 불가합니다.', 'No truck is free on the day you asked for.'],
+  refNo: 'PO-2611-07',
   reqNo: 'CR2611220001',
   salesEmail: 'sales@saebyeol.example',
   salesName: ['고영업', 'Ko Y.'],
@@ -81,6 +95,7 @@ const samples: Readonly<Record<string, string | readonly [ko: string, en: string
   total: 'USD 2,480.00',
   userId: 'sample01',
   userName: ['홍길동', 'Hong Gildong'],
+  stopUrl: 'https://portal.example/login/unfollow',
   validDate: '2026-12-31',
   vessel: 'SAEBYEOL STAR 2611E',
 };

@@ -3,6 +3,7 @@ import type { Fault } from '../../../contract/call';
 import { type LangRow, langFaults } from '../../../contract/cms/comm/cmsLangMgt';
 import { codeCheck } from '../../lib/codeNames';
 import { broughtKeys, type Entry } from '../../lib/entries';
+import { flatMapInPieces } from '../../lib/pieces';
 import type { Ctx } from '../../lib/serve';
 
 /** Columns of a key that may be given. */
@@ -30,7 +31,7 @@ export async function textFaults(ctx: Ctx<unknown>, entries: readonly Entry<Lang
     'CMS_LANG',
     keysOf(entries).map((key) => `${key}|ko`),
   );
-  return entries.flatMap(({ row, before, removed, ROW_NO }) => {
+  return flatMapInPieces(entries, ({ row, before, removed, ROW_NO }) => {
     const own = brought.has(`${row.LANG_KEY}|ko`);
     const faults = removed ? [] : langFaults(row, title);
     if (!removed) faults.push(...codeFaults(row, before, faults));

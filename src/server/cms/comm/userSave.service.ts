@@ -10,6 +10,7 @@ import { codeCheck } from '../../lib/codeNames';
 import { customersInScope } from '../../lib/customers';
 import { lockSent, valuesToBe } from '../../lib/entries';
 import { hashPassword } from '../../lib/password';
+import { flatMapInPieces, groupInPieces } from '../../lib/pieces';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
@@ -83,9 +84,8 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
   const known = await knownCodes(ctx, entries);
   const title = (field: string) => ctx.label(field, 'CMS_USER');
   const codeFaults = await codeCheck(ctx.db, [...fixedColumns, ...typedColumns], title);
-  const faults: Fault[] = [];
-  for (const entry of entries) {
-    const { row, before, ROW_NO } = entry;
+  const [ids, addresses] = [first(entries, 'USER_ID'), first(entries, 'EMAIL')];
+  return flatMapInPieces(entries, ({ row, before, ROW_NO }) => {
     const own = userFaults(row, title);
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
       if (!own.some((fault) => fault.FIELD === FIELD)) own.push({ FIELD, CODE, ARGS });
@@ -93,11 +93,11 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
     const wrong = (FIELD: keyof User & string) => add(FIELD, 'MSG000017', title(FIELD), String(row[FIELD] ?? ''));
     own.push(...codeFaults(row, before, own));
     if (!known(`CORP ${row.CORP_CD}`)) wrong('CORP_CD');
-    if (!isEmpty(row.ORGN_CD) && !known(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
+    if (!isEmpty(row.ORGN_CD) && row.ORGN_CD !== before?.ORGN_CD && !known(`ORGN ${row.CORP_CD} ${row.ORGN_CD}`)) wrong('ORGN_CD');
     if (!isEmpty(row.CUST_CD) && row.CUST_CD !== before?.CUST_CD && !known(`CUST ${row.CUST_CD}`)) wrong('CUST_CD');
-    if (known(`EMAIL ${lower(row.EMAIL)}`, row.USER_ID) || standsAbove(entries, entry, 'EMAIL')) add('EMAIL', 'MSG000109');
+    if (known(`EMAIL ${lower(row.EMAIL)}`, row.USER_ID) || addresses.get(lower(row.EMAIL)) !== ROW_NO) add('EMAIL', 'MSG000109');
     if (before === null) {
-      if (known(`USER ${lower(row.USER_ID)}`) || standsAbove(entries, entry, 'USER_ID')) add('USER_ID', 'MSG000108');
+      if (known(`USER ${lower(row.USER_ID)}`) || ids.get(lower(row.USER_ID)) !== ROW_NO) add('USER_ID', 'MSG000108');
       if (ctx.scope.kind !== 'ALL' && row.CORP_CD !== ctx.user.CORP_CD) wrong('CORP_CD');
       if (row.USER_STS !== 'ACT') add('USER_STS', 'MSG000027', nameOf('USER_STS', String(row.USER_STS ?? '')));
     } else {
@@ -107,9 +107,8 @@ async function faultsOf(ctx: Ctx<unknown>, entries: Entry[]): Promise<Fault[]> {
       if (before.USER_ID === ctx.user.USER_ID)
         for (const name of ['USER_STS', 'USE_BGN_DT', 'USE_END_DT'] as const) if (row[name] !== before[name]) add(name, 'MSG000124');
     }
-    faults.push(...own.map((fault) => ({ ...fault, ROW_NO })));
-  }
-  return faults;
+    return own.map((fault) => ({ ...fault, ROW_NO }));
+  });
 }
 
 /** A typed value as it is compared: it may be no text at all. */
@@ -133,13 +132,13 @@ async function knownCodes({ db, systemDb, scope }: Ctx<unknown>, entries: Entry[
     union all select 'EMAIL ' || lower(email), null from cms_user_reg where lower(email) = any(${lowerOf('EMAIL')}) and reg_sts = 'REQ'`.execute(
     systemDb,
   );
-  return (known: string, but?: string) =>
-    [...rows, ...asked].some((one) => one.KNOWN === known && (but === undefined || one.USER_ID !== but));
+  const holders = await groupInPieces([...rows, ...asked], ({ KNOWN }) => KNOWN);
+  return (known: string, but?: string) => holders.get(known)?.some(({ USER_ID }) => but === undefined || USER_ID !== but) ?? false;
 }
 
-/** Does an earlier row of the request have the same value, in any letter case? */
-const standsAbove = (entries: Entry[], { row, ROW_NO }: Entry, name: 'USER_ID' | 'EMAIL'): boolean =>
-  entries.some((other) => other.ROW_NO < ROW_NO && lower(other.row[name]) === lower(row[name]));
+/** The number of the first row of the request with each value, in any letter case. */
+const first = (entries: Entry[], name: 'USER_ID' | 'EMAIL'): Map<string, number> =>
+  new Map(entries.map(({ row, ROW_NO }) => [lower(row[name]), ROW_NO] as const).toReversed());
 
 async function add(ctx: Ctx<unknown>, entries: Entry[], rehearsed: boolean): Promise<void> {
   const { db } = ctx;

@@ -29,6 +29,7 @@ export const searched = (ctx: Reach, search: Partial<UserSearch>): RawBuilder<Us
   users(
     ctx,
     sql`${anyOf('u.CORP_CD', search.CORP_CD)} and ${anyOf('u.USER_TP', search.USER_TP)} and ${anyOf('u.USER_STS', search.USER_STS)}
+      and ${anyOf('u.ORGN_CD', search.ORGN_CD)}
       and ${search.ROLE_ID ? sql`exists (select 1 from cms_user_role x where x.user_id = u.user_id and x.role_id = ${search.ROLE_ID})` : sql`true`}
       and ${search.CUST_CD ? sql`exists (select 1 from cms_user_cust x where x.user_id = u.user_id and x.cust_cd = ${search.CUST_CD})` : sql`true`}
       and (${contains('u.USER_ID', search.KEYWORD)} or ${contains('u.USER_NM', search.KEYWORD)}

@@ -7,6 +7,7 @@ import { codeCheck } from '../../lib/codeNames';
 import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
 import { checkPeriod } from '../../lib/period';
+import { flatMapInPieces } from '../../lib/pieces';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { inOrder, lockRows, updateRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
@@ -75,7 +76,9 @@ export default async function cmsErrorLogListRoutes(app: FastifyInstance): Promi
     const title = (field: string) => ctx.label(field, 'CMS_ERROR_LOG');
     const codeFaults = await codeCheck(ctx.db, ['CFM_YN'], title);
     refuseFaults(
-      LIST.flatMap((row, i) => [...checkRow(row, rules, title), ...codeFaults(row)].map((fault) => ({ ROW_NO: i + 1, ...fault }))),
+      await flatMapInPieces(LIST, (row, i) =>
+        [...checkRow(row, rules, title), ...codeFaults(row)].map((fault) => ({ ROW_NO: i + 1, ...fault })),
+      ),
     );
     const sent = LIST.map(({ LOG_SEQ, CFM_YN, CFM_RMK }) => ({ LOG_SEQ, CFM_YN, CFM_RMK }));
     await lockRows(ctx.db, 'CMS_ERROR_LOG', ['LOG_SEQ'], sent);

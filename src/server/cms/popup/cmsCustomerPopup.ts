@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type CustomerRow, cmsCustomerPopup } from '../../../contract/cms/popup/cmsCustomerPopup';
-import { customersInScope, matchesCustomer } from '../../lib/customers';
+import { customersInScope, hasService, matchesCustomer } from '../../lib/customers';
 import { page } from '../../lib/page';
 import { serve } from '../../lib/serve';
 import { anyOf } from '../../lib/where';
@@ -11,10 +11,11 @@ const refs = columns.map((name) => `C.${name}`);
 
 export default async function cmsCustomerPopupRoutes(app: FastifyInstance): Promise<void> {
   serve(app, cmsCustomerPopup.select, async (ctx) => {
-    const { KEYWORD, CUST_TP } = ctx.body.SEARCH ?? {};
+    const { KEYWORD, CUST_TP, KEY_SVC } = ctx.body.SEARCH ?? {};
     const query = sql<CustomerRow>`
       select ${sql.join(refs.map((ref) => sql.ref(ref)))} from mdm_cust c
-      where c.del_yn = 'N' and ${customersInScope(ctx.scope, 'C')} and ${anyOf('C.CUST_TP', CUST_TP)} and ${matchesCustomer('C', KEYWORD)}`;
+      where c.del_yn = 'N' and ${customersInScope(ctx.scope, 'C')} and ${anyOf('C.CUST_TP', CUST_TP)} and ${hasService('C', KEY_SVC)}
+        and ${matchesCustomer('C', KEYWORD)}`;
     return page(ctx, query, ctx.body, { sortable: refs, orderBy: [['C.CUST_CD', 'asc']] });
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadBody, ReadData } from '../../../contract/call';
 import {
   type Change,
@@ -57,6 +57,14 @@ export default async function cmsHistoryPopupRoutes(app: FastifyInstance): Promi
   });
 }
 
+/** Columns of a row's table and of those of its parts, as `TABLE.COLUMN`. */
+const columnsOf = ({ table, parts }: HistoryOf, columns: (table: string) => readonly string[]): string[] =>
+  [table, ...parts.map(({ tbl }) => tbl)].flatMap((name) => columns(name).map((column) => `${name}.${column}`));
+
+/** Is the change `h` one that its reader is told of? */
+const isTold = ({ user }: Ctx<unknown>, of: HistoryOf): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(h.col_nm is null or h.tbl_nm || '.' || h.col_nm <> all(${columnsOf(of, (name) => untold(name, user))}))`;
+
 /** A change with the user ID where there is no name, and without a name where the ID is kept back. */
 const byWhom = <R extends { CHG_USER_ID: string | null; CHG_USER_NM: string | null }>(row: R): R => ({
   ...row,
@@ -65,15 +73,14 @@ const byWhom = <R extends { CHG_USER_ID: string | null; CHG_USER_NM: string | nu
 
 async function changes(ctx: Read, cap?: number): Promise<ReadData<HistoryRow>> {
   const of = await requireVisibleRow(ctx, ctx.body.SEARCH ?? {});
-  const { table } = of;
   // How to reach a person is told by the row itself alone, where it is logged; here that it changed.
   const value = (ref: string) =>
-    sql`case when h.col_nm = any(${[...reachOf(table)]}) and ${sql.ref(ref)} is not null then ${hidden} else ${sql.ref(ref)} end`;
+    sql`case when h.tbl_nm || '.' || h.col_nm = any(${columnsOf(of, reachOf)}) and ${sql.ref(ref)} is not null then ${hidden} else ${sql.ref(ref)} end`;
   const query = sql<HistoryRow & { PART: string }>`
     select h.hist_seq, h.tbl_nm, h.part, h.chg_dtm, h.chg_tp, h.col_nm, ${value('h.OLD_VAL')} as old_val, ${value('h.NEW_VAL')} as new_val, h.chg_user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as chg_user_nm,
       case when ${seesAddresses(ctx)} then h.client_ip end as client_ip
     from ${changesOf(of)} h left join cms_user u on u.user_id = h.chg_user_id
-    where (h.col_nm is null or h.col_nm <> all(${untold(table, ctx.user)}))`;
+    where ${isTold(ctx, of)}`;
   const { LIST, TOTAL } = await page(ctx, query, ctx.body, { sortable: ['H.CHG_DTM', 'H.COL_NM', 'H.CHG_TP'], orderBy: newest, cap });
   const seen = LIST.map((row) => readable('CMS_HIST', row, ctx.user, ctx.now));
   const words = await historyWords(ctx, seen);
@@ -81,7 +88,7 @@ async function changes(ctx: Read, cap?: number): Promise<ReadData<HistoryRow>> {
     LIST: seen.map(({ PART, ...row }) => {
       // A right is told by its value; what else belongs to the row, by its title.
       const part = PART && row.OLD_VAL !== PART && row.NEW_VAL !== PART ? `(${words.part({ ...row, PART })})` : '';
-      const title = [row.COL_NM && ctx.label(row.COL_NM, table), part].filter(Boolean).join(' ');
+      const title = [row.COL_NM && ctx.label(row.COL_NM, row.TBL_NM), part].filter(Boolean).join(' ');
       return {
         ...byWhom(row),
         OLD_VAL: words.value(row, row.OLD_VAL),
@@ -112,17 +119,17 @@ async function differences(ctx: Ctx<ReadBody<CompareSearch>>): Promise<ReadData<
   if (wrong) throw new Refusal(422, 'MSG000015', { args: [ctx.label('HIST_SEQ')] });
   const { rows: changes } = await sql<Change & { TBL_NM: string; PART: string }>`
     select h.hist_seq, h.tbl_nm, h.part, h.chg_tp, h.col_nm, h.old_val, h.new_val from ${changesOf(of)} h
-    where (h.col_nm is null or h.col_nm <> all(${untold(table, ctx.user)})) order by h.hist_seq`.execute(ctx.db);
+    where ${isTold(ctx, of)} order by h.hist_seq`.execute(ctx.db);
   const own = changes.filter(({ PART }) => PART === '');
   const told = own.filter(({ OLD_VAL, NEW_VAL }) => OLD_VAL !== hidden && NEW_VAL !== hidden).flatMap(({ COL_NM }) => COL_NM ?? []);
-  const personal = new Set(reachOf(table));
-  const mask = (name: string, value: string | null) => (value !== null && personal.has(name) ? hidden : value);
+  const personal = new Set(columnsOf(of, reachOf));
+  const mask = (column: string, value: string | null) => (value !== null && personal.has(column) ? hidden : value);
   const words = await historyWords(ctx, changes);
   const LIST = compared(own, await presentValues(ctx, table, key, [...new Set(told)]), from, to).map((row) => ({
     ...row,
     COL_TITLE: ctx.label(row.COL_NM, table),
-    OLD_VAL: mask(row.COL_NM, words.value({ ...row, TBL_NM: table }, row.OLD_VAL)),
-    NEW_VAL: mask(row.COL_NM, words.value({ ...row, TBL_NM: table }, row.NEW_VAL)),
+    OLD_VAL: mask(`${table}.${row.COL_NM}`, words.value({ ...row, TBL_NM: table }, row.OLD_VAL)),
+    NEW_VAL: mask(`${table}.${row.COL_NM}`, words.value({ ...row, TBL_NM: table }, row.NEW_VAL)),
   }));
   const ofParts = changes.filter(({ PART }) => PART !== '');
   for (const one of new Set(ofParts.map(({ TBL_NM, PART }) => `${TBL_NM} ${PART}`))) {
@@ -132,8 +139,8 @@ async function differences(ctx: Ctx<ReadBody<CompareSearch>>): Promise<ReadData<
       LIST.push({
         ...row,
         COL_TITLE: `${ctx.label(row.COL_NM, TBL_NM)} ${words.part({ TBL_NM, PART })}`,
-        OLD_VAL: words.value({ ...row, TBL_NM }, row.OLD_VAL),
-        NEW_VAL: words.value({ ...row, TBL_NM }, row.NEW_VAL),
+        OLD_VAL: mask(`${TBL_NM}.${row.COL_NM}`, words.value({ ...row, TBL_NM }, row.OLD_VAL)),
+        NEW_VAL: mask(`${TBL_NM}.${row.COL_NM}`, words.value({ ...row, TBL_NM }, row.NEW_VAL)),
       });
   }
   return { LIST, TOTAL: LIST.length };

@@ -23,6 +23,8 @@ const openers: Record<ReportType, string[]> = {
   TRO: ['dlvOrdList', 'dlvOrdDetail'],
   POD: ['dlvOrdList', 'dlvOrdDetail'],
   QUO: ['tarQuoteList', 'tarQuoteMgt', 'tarQuoteMgtPopup'],
+  AN: ['ptlShipngStusList', 'fmsImportCargoList'],
+  DO: ['ptlShipngStusList', 'fmsImportCargoList'],
 };
 
 const isReport = (value: unknown): value is ReportType => typeof value === 'string' && Object.hasOwn(openers, value);

@@ -4,6 +4,7 @@ import { cmsUsedPhrasePopup, type PhraseRow } from '../../../contract/cms/popup/
 import { checkRow } from '../../../contract/rules';
 import { codeCheck, codeNames } from '../../lib/codeNames';
 import { page } from '../../lib/page';
+import { flatMapInPieces } from '../../lib/pieces';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertedRows } from '../../lib/save';
 import { serve } from '../../lib/serve';
@@ -35,7 +36,9 @@ export default async function cmsUsedPhrasePopupRoutes(app: FastifyInstance): Pr
     if (LIST.some((row) => row.BATCH_FLAG !== 'insert')) throw new Refusal(403, 'MSG000029');
     const codeFaults = await codeCheck(ctx.db, ['PHRS_TP'], ctx.label);
     refuseFaults(
-      LIST.flatMap((row, i) => [...checkRow(row, rules, ctx.label), ...codeFaults(row)].map((fault) => ({ ROW_NO: i + 1, ...fault }))),
+      await flatMapInPieces(LIST, (row, i) =>
+        [...checkRow(row, rules, ctx.label), ...codeFaults(row)].map((fault) => ({ ROW_NO: i + 1, ...fault })),
+      ),
     );
     const rows = LIST.map(({ PHRS_TP, PHRS_TITLE, PHRS_CNNT }) => ({
       PHRS_TP,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { seesPurchase } from '../../../contract/mdm/other/mdmPricingMgt';
 import { customersInScope } from '../../lib/customers';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
@@ -48,6 +49,9 @@ const master = (table: string, ...keys: string[]): Audited => ({
       sql` and `,
     )}`,
 });
+/** What a corporation has, by its code at the beginning of the key. */
+const ownCorporation: Audited['seen'] = (ctx, [corpCd = '']) =>
+  sql`select 1 where ${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and ${corpCd} = ${ctx.user.CORP_CD})`;
 const systemOnly: Audited = { seen: (ctx) => sql`select 1 where ${isAdmin(ctx, 'SYS_ADM')}` };
 
 /** The audited tables and who may see the history of their rows. */
@@ -57,14 +61,25 @@ const audited: Record<string, Audited> = {
     status: { refTp: 'QUO', codes: 'QUO_STS' },
     seen: (_ctx, [no = '', rev = '']) => sql`select 1 from ptl_quote where quo_no = ${no} and quo_rev::text = ${rev}`,
   },
-  FMS_HBL: byKey('FMS_HBL', 'HBL_SEQ', { refTp: 'HBL', codes: 'CARGO_STS' }),
+  FMS_HBL: { ...byKey('FMS_HBL', 'HBL_SEQ', { refTp: 'HBL', codes: 'CARGO_STS' }), parts: parts('PTL_HBL_REF') },
+  MIMI_PO: {
+    status: { refTp: 'MPO', codes: 'MIMI_PO_STS' },
+    seen: (_ctx, [customer = '', poNo = '']) => sql`select 1 from mimi_po where cust_cd = ${customer} and po_no = ${poNo}`,
+  },
   SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
   SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),
-  MDM_PRICING: byKey('MDM_PRICING', 'PRC_NO'),
+  MDM_PRICING: {
+    seen: ({ user }, [key = '']) =>
+      sql`select 1 from mdm_pricing where prc_no = ${key} and ${user.USER_TP === 'S'} and (ar_ap = 'AR' or ${seesPurchase(user.roleList)})`,
+  },
+  // Shared ones and the own; row-level security sees to it.
+  MDM_PHRASE: byKey('MDM_PHRASE', 'PHRS_SEQ'),
   MDM_PLACE: byKey('MDM_PLACE', 'PLC_CD'),
   MDM_CUST: {
     status: { refTp: 'CUS', codes: 'YN' },
-    seen: (ctx, [key = '']) => sql`select 1 from mdm_cust c where c.cust_cd = ${key} and ${customersInScope(ctx.scope, 'C')}`,
+    seen: (ctx, [key = '']) =>
+      sql`select 1 from mdm_cust c where c.cust_cd = ${key} and ${ctx.user.USER_TP === 'S'} and ${customersInScope(ctx.scope, 'C')}`,
+    parts: parts('MDM_CUST_CHRG', 'MDM_CUST_SVC', 'MDM_CUST_ORGN'),
   },
   CMS_USER: {
     seen: (ctx, [key = '']) => sql`select 1 from cms_user where user_id = ${key}
@@ -105,11 +120,9 @@ const audited: Record<string, Audited> = {
   CMS_AUTONO_RULE: systemOnly,
   CMS_AUTONO_CNT: systemOnly,
   CMS_JOB: systemOnly,
-  CMS_QUOTA: {
-    seen: (ctx, [corpCd = '']) =>
-      sql`select 1 where ${isAdmin(ctx, 'SYS_ADM')} or (${isAdmin(ctx, 'CORP_ADM')} and ${corpCd} = ${ctx.user.CORP_CD})`,
-  },
-  MDM_CORP: systemOnly,
+  CMS_QUOTA: { seen: ownCorporation },
+  MDM_CORP: { seen: ownCorporation, parts: parts('MDM_CORP_BANK') },
+  MDM_CORP_BANK: { seen: ownCorporation },
   MDM_CARRIER: master('MDM_CARRIER', 'CARR_CD'),
   MDM_VESSEL: master('MDM_VESSEL', 'VSL_CD'),
   MDM_CNTR_TP: master('MDM_CNTR_TP', 'CNTR_TP_CD'),

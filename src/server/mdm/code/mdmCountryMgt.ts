@@ -56,12 +56,13 @@ export default async function mdmCountryMgtRoutes(app: FastifyInstance): Promise
 
   serve(app, mdmCountryMgt.savePorts, (ctx) => {
     const wrong = (FIELD: keyof Port, value: string) => ({ CODE: 'MSG000017', ARGS: [ctx.label(FIELD, port.table), value] });
-    const inCountry = (value: string, { CTRY_CD }: Port) => (value.startsWith(CTRY_CD) ? null : wrong('PORT_CD', value));
+    const inCountry = (value: string, { CTRY_CD }: Port) =>
+      value.startsWith(CTRY_CD) ? null : wrong('PORT_CD', ctx.text('UI.mdmCountryMgt.PORT_BEGINS', value, CTRY_CD));
     const inZones = (value: string) => (isTimeZone(value) ? null : wrong('TIME_ZONE', value));
     const tests = { PORT_CD: inCountry, TIME_ZONE: inZones };
     return saveEntries<Port>(ctx, port, ctx.body.LIST, {
       written: codeLetters,
-      faults: async (entries) => [...columnFaults(entries, tests), ...(await customsFaults(ctx, port.table, entries))],
+      faults: async (entries) => [...(await columnFaults(entries, tests)), ...(await customsFaults(ctx, port.table, entries))],
     });
   });
 

@@ -79,8 +79,9 @@ export default async function mdmCurrencyMgtRoutes(app: FastifyInstance): Promis
     mdmCurrencyMgt.run,
     async (ctx) => {
       const today = await ctx.within('read', async (inside) => inside.today);
-      const { written, failures } = await fetchRates({ pools, env, secret, cut: ctx.gone ?? neverCut }, today, false);
+      const { asked, written, failures } = await fetchRates({ pools, env, secret, cut: ctx.gone ?? neverCut }, today, false);
       if (failures.length) throw new Refusal(502, 'MSG000573', { args: [failures.join(', '), written] });
+      if (!asked) throw new Refusal(422, 'MSG000674');
       ctx.say('MSG000571', written);
       return null;
     },

@@ -53,7 +53,10 @@ export default async function mdmCustomsMgtRoutes(app: FastifyInstance): Promise
       shedSign.test(value) ? null : { CODE: 'MSG000478', ARGS: [ctx.label('SHED_SGN', bondedPlace.table), 8] };
     return saveEntries<BondedPlace>(ctx, bondedPlace, ctx.body.LIST, {
       written: codeLetters,
-      faults: async (entries) => [...columnFaults(entries, { SHED_SGN: shed }), ...(await customsFaults(ctx, bondedPlace.table, entries))],
+      faults: async (entries) => [
+        ...(await columnFaults(entries, { SHED_SGN: shed })),
+        ...(await customsFaults(ctx, bondedPlace.table, entries)),
+      ],
     });
   });
   serve(app, mdmCustomsMgt.excel, (ctx) => {

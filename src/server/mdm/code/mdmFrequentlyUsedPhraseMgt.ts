@@ -13,15 +13,17 @@ import { codeCheck } from '../../lib/codeNames';
 import { type Entry, lockEntries } from '../../lib/entries';
 import { nameIn } from '../../lib/names';
 import { page } from '../../lib/page';
+import { flatMapInPieces } from '../../lib/pieces';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertedRows, presentInOrder, removeRows, updateRows } from '../../lib/save';
 import { type Ctx, serve } from '../../lib/serve';
 import { anyOf, contains } from '../../lib/where';
 
 const order = {
-  sortable: ['PHRS_TP', 'PHRS_TITLE', 'PHRS_CNNT', 'PHRS_OWN', 'SORT_SEQ', 'USE_YN', 'REG_USER_NM', 'REG_DTM'],
+  sortable: ['CORP_CD', 'PHRS_TP', 'PHRS_TITLE', 'PHRS_CNNT', 'PHRS_OWN', 'SORT_SEQ', 'USE_YN', 'REG_USER_NM', 'REG_DTM'],
   orderBy: [
     ['PHRS_TP', 'asc'],
+    ['CORP_CD', 'asc'],
     ['SORT_SEQ', 'asc'],
     ['PHRS_SEQ', 'asc'],
   ],
@@ -29,7 +31,7 @@ const order = {
 
 /** The shared phrases and the own ones; row-level security sees to it. */
 const searched = (ctx: Ctx<unknown>, { PHRS_TP, OWN_TP, KEYWORD }: Partial<PhraseSearch>) => sql<Phrase>`
-  select * from (select p.phrs_seq, p.phrs_tp, p.phrs_title, p.phrs_cnnt, p.sort_seq, p.use_yn, p.upd_cnt, p.reg_dtm,
+  select * from (select p.phrs_seq, p.corp_cd, p.phrs_tp, p.phrs_title, p.phrs_cnnt, p.sort_seq, p.use_yn, p.upd_cnt, p.reg_dtm,
       case when p.user_id is null then 'SHR' else 'OWN' end as phrs_own, ${nameIn(ctx.lang, 'U.USER_NM')} as reg_user_nm
     from mdm_phrase p left join cms_user u on u.user_id = p.reg_user_id) x
    where ${anyOf('PHRS_TP', PHRS_TP)} and ${anyOf('PHRS_OWN', OWN_TP)}
@@ -88,10 +90,9 @@ export default async function mdmFrequentlyUsedPhraseMgtRoutes(app: FastifyInsta
 async function phraseFaults(ctx: Ctx<unknown>, entries: readonly Entry<Stored>[]): Promise<Fault[]> {
   const rules = phrase.rules.filter(({ field }) => field !== 'PHRS_SEQ');
   const codeFaults = await codeCheck(ctx.db, ['PHRS_TP', 'USE_YN'], ctx.label);
-  return entries
-    .filter(({ removed }) => !removed)
-    .flatMap(({ row, before, ROW_NO }) => {
-      const faults = checkRow(row as unknown as Record<string, unknown>, rules, (field) => ctx.label(field, phrase.table));
-      return [...faults, ...codeFaults(row, before, faults)].map((fault) => ({ ...fault, ROW_NO }));
-    });
+  return flatMapInPieces(entries, ({ row, before, removed, ROW_NO }) => {
+    if (removed) return [];
+    const faults = checkRow(row as unknown as Record<string, unknown>, rules, (field) => ctx.label(field, phrase.table));
+    return [...faults, ...codeFaults(row, before, faults)].map((fault) => ({ ...fault, ROW_NO }));
+  });
 }

@@ -14,6 +14,7 @@ import { codeCheck } from '../../lib/codeNames';
 import { lockSent, valuesToBe } from '../../lib/entries';
 import { cleanHtml } from '../../lib/html';
 import { takeNumbers } from '../../lib/number';
+import { flatMapInPieces } from '../../lib/pieces';
 import { Refusal, refuseFaults } from '../../lib/refusal';
 import { insertRows, updateRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
@@ -97,7 +98,7 @@ async function faultsOf(ctx: Ctx<unknown>, desk: Desk, entries: Entry[]): Promis
   const known = [everyCorporation, ...corps.map((corp) => corp.CORP_CD)];
   const title = (field: string) => ctx.label(field, 'PTL_NOTICE');
   const codeFaults = await codeCheck(ctx.db, noticeColumns, title);
-  return entries.flatMap(({ row, before, sent, ROW_NO }) => {
+  return flatMapInPieces(entries, ({ row, before, sent, ROW_NO }) => {
     const faults = noticeFaults(row, title);
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
       if (!faults.some((fault) => fault.FIELD === FIELD)) faults.push({ FIELD, CODE, ARGS });

@@ -4,7 +4,7 @@ import type { Span } from '../../../contract/dates';
 import { type Quote, quoteKey } from '../../../contract/ptl/quo/tarQuote';
 import { isEmpty } from '../../../contract/rules';
 import type { Db } from '../../db/open';
-import { nameIn } from '../../lib/names';
+import { nameIn, typedCustomerIn } from '../../lib/names';
 import { checkPeriod as checkDays } from '../../lib/period';
 import type { Scope } from '../../lib/scope';
 import type { Ctx } from '../../lib/serve';
@@ -85,10 +85,11 @@ const stored = [
   'Q.UPD_CNT',
 ] as const;
 
-/** The columns of a quote on the wire; the name of the customer as it was typed, which can be changed. */
+/** The columns of a quote on the wire; the name of the customer as it was typed, which can be changed, and as the reader knows it. */
 export const quoteColumns = ({ lang }: Pick<Ctx<unknown>, 'lang'>) =>
   [
     ...stored,
+    typedCustomerIn(lang, 'Q').as('CUST_KNOWN_NM'),
     nameIn(lang, 'L.PORT_NM').as('POL_NM'),
     nameIn(lang, 'D.PORT_NM').as('POD_NM'),
     nameIn<string | null>(lang, 'S.USER_NM').as('SALES_USER_NM'),
@@ -98,6 +99,7 @@ export const quoteColumns = ({ lang }: Pick<Ctx<unknown>, 'lang'>) =>
 /** Columns a list of quotes may be sorted by: what its reader does not receive tells nothing by its order either. */
 export const sortableFor = ({ user }: Pick<Ctx<unknown>, 'user'>): string[] => [
   ...stored.filter((name) => receivesWhole(table, name.slice(2), user)),
+  'CUST_KNOWN_NM',
   'POL_NM',
   'POD_NM',
   'SALES_USER_NM',

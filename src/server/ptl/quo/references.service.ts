@@ -4,6 +4,7 @@ import { type Quote, type QuoteLine, typedColumns, typedLineColumns } from '../.
 import { isEmpty } from '../../../contract/rules';
 import { codeCheck } from '../../lib/codeNames';
 import { knownCustomers } from '../../lib/customers';
+import { flatMapInPieces } from '../../lib/pieces';
 import type { Ctx } from '../../lib/serve';
 import type { Draft } from './draft';
 import { lineTitle, quoteTitle } from './quotes';
@@ -29,7 +30,7 @@ export async function checkReferences(ctx: Ctx<unknown>, drafts: readonly Draft[
   const codeFaults = await codeCheck(ctx.db, typedColumns, quoteTitle(ctx));
   const lineCodeFaults = await codeCheck(ctx.db, typedLineColumns, lineTitle(ctx));
   const known = await knownRows(ctx, drafts);
-  return drafts.flatMap(({ quote, before, lines, at }) => {
+  return flatMapInPieces(drafts, ({ quote, before, lines, at }) => {
     const faults: Fault[] = [];
     const changed = (field: keyof Quote) => !isEmpty(quote[field]) && quote[field] !== before?.[field];
     const unknown = (field: keyof Quote) => ({ ...at(field), CODE: 'MSG000017', ARGS: [quoteTitle(ctx)(field), String(quote[field])] });

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { cmsJwtMgt, type TokenChoice } from '../../../../contract/cms/api/cmsJwtMgt';
-import { apiScopes } from '../../../../contract/open/partner';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import type { Form } from '../../../fields/form';
 import { call } from '../../../lib/call';
@@ -14,7 +13,7 @@ export interface PartnerValues {
   API_SCOPES: string[] | null;
 }
 
-/** The customer of the user, the system and the scopes of a token; what leaves no choice is chosen. */
+/** The customer of a customer's user, the system and the scopes of a token; what leaves no choice is chosen. */
 export function PartnerFields<T extends PartnerValues>({ form }: { form: Form<T> }) {
   const [choices, setChoices] = useState<TokenChoice[]>([]);
   const { USER_ID } = form.values;
@@ -26,6 +25,7 @@ export function PartnerFields<T extends PartnerValues>({ form }: { form: Form<T>
       const systems = list.filter(({ KIND }) => KIND === 'API');
       setChoices(list);
       form.set('CUST_CD', first('CUST'));
+      form.set('API_SCOPES', null);
       if (systems.length === 1) form.set('API_ID', first('API'));
     };
     call(cmsJwtMgt.choices, { SEARCH: { USER_ID } }, { quiet: true }).then(
@@ -39,10 +39,11 @@ export function PartnerFields<T extends PartnerValues>({ form }: { form: Form<T>
 
   const of = (kind: TokenChoice['KIND']) =>
     choices.flatMap(({ KIND, CODE, NAME }) => (KIND === kind ? [{ CODE, NAME: `${NAME} (${CODE})` }] : []));
-  const scopes = apiScopes.map((scope) => ({ CODE: scope, NAME: t(`UI.OPEN.SC_${scope.replace(':', '_')}`) }));
+  const customers = of('CUST');
+  const scopes = choices.flatMap(({ KIND, CODE }) => (KIND === 'SCOPE' ? [{ CODE, NAME: t(`UI.OPEN.SC_${CODE.replace(':', '_')}`) }] : []));
   return (
     <>
-      <CodeSelect name="CUST_CD" required options={of('CUST')} />
+      {customers.length > 0 && <CodeSelect name="CUST_CD" required options={customers} />}
       <CodeSelect name="API_ID" required options={of('API')} />
       <CodeSelect name="API_SCOPES" required multiple options={scopes} />
     </>

@@ -1,5 +1,5 @@
-import { EyeOutlined, SafetyOutlined } from '@ant-design/icons';
-import { canUnlock, canView, cmsUserMgt, hasLeft, type User, type UserSearch } from '../../../../contract/cms/comm/cmsUserMgt';
+import { SafetyOutlined } from '@ant-design/icons';
+import { cmsUserMgt, hasLeft, type User, type UserSearch } from '../../../../contract/cms/comm/cmsUserMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import type { Form } from '../../../fields/form';
 import { LookupBox } from '../../../fields/LookupBox';
@@ -28,21 +28,18 @@ import {
   Tools,
   useListForm,
 } from '../../../grid';
-import { callBatch } from '../../../lib/batch';
-import { codeName } from '../../../lib/codes';
+import { AccountActions, lockColumn, mine, rightsOpen, ViewButton } from '../../../grid/userActs';
+import { useUserGrids } from '../../../grid/userGrids';
 import { isSaved } from '../../../lib/saved';
 import { session } from '../../../lib/session';
 import { lang, t } from '../../../lib/texts';
-import { actionOf, askAction } from '../../../shell/action';
 import { box } from '../../../shell/box';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { SubTabs } from '../../../shell/subTabs';
-import { enterView } from '../../../shell/view';
 import { RightsDialog } from './RightsDialog';
 import { UserForm } from './UserForm';
 import { UserImport } from './UserImport';
-import { useUserGrids } from './userGrids';
 
 const columns: Column<User>[] = [
   { field: 'USER_ID', pinned: 'left', width: 100 },
@@ -54,7 +51,7 @@ const columns: Column<User>[] = [
   { field: 'EMAIL', width: 190 },
   { field: 'MOBILE_NO', width: 118 },
   { field: 'USER_STS' },
-  { field: 'LOCK_YN', render: (user) => user.LOCK_TIP && <span title={user.LOCK_TIP}>V</span> },
+  lockColumn,
   { field: 'TEMP_PW_YN' },
   { field: 'LAST_CHG_PW_DTM' },
   { field: 'LAST_LOGIN_DTM' },
@@ -63,9 +60,6 @@ const columns: Column<User>[] = [
 ];
 
 const newUser = (): Partial<User> => ({ USER_TP: 'S', ROLE_ID: null, CORP_CD: session().corpCd, USER_STS: 'ACT', LANG_CD: lang() });
-const isMe = (user: Partial<User>) => user.USER_ID === session().USER_ID;
-/** Why nothing is done to an account: the own one, one that has left. */
-const mine = (user: User) => (isMe(user) ? t('MSG000124') : hasLeft(user) ? t('MSG000040') : null);
 
 type Source = Pick<User, 'USER_ID' | 'USER_TP'>;
 
@@ -87,8 +81,9 @@ async function chooseSource(users: User[], ask: Ask): Promise<{ FROM_USER_ID: st
 export default function CmsUserMgt() {
   const { args, caption } = useScreen();
   const { roles, customers } = useUserGrids(
+    cmsUserMgt,
     () => form.values,
-    () => rightsOpen(),
+    () => mayChange(),
   );
   const ofUser = ({ USER_ID = '' }: Partial<User>) => ({ USER_ID });
   const {
@@ -117,19 +112,7 @@ export default function CmsUserMgt() {
       below: [below(roles, ofUser, { part: (user) => !isSaved(user) }), below(customers, ofUser)],
     },
   );
-  const rightsOpen = () => isOpen && !isMe(form.values) && form.values.USER_STS !== 'RTR';
-
-  const view = (user: User) =>
-    canView(user)
-      ? enterView(async () => {
-          const rows = [`${user.USER_ID} ${user.USER_NM}`];
-          const answered = await askAction({ ...actionOf('viewAs', caption('viewAs'), 1), rows, reason: {} });
-          const LIST = [{ USER_ID: user.USER_ID, UPD_CNT: user.UPD_CNT }];
-          return answered && callBatch(users, cmsUserMgt.viewAs, { LIST, RSN: answered.RSN });
-        })
-      : user.USER_TP === 'C'
-        ? box.warn('MSG000027', codeName('USER_STS', user.USER_STS))
-        : box.warn('MSG000568', codeName('USER_TP', user.USER_TP));
+  const mayChange = () => isOpen && rightsOpen(form.values);
 
   const openRights = ({ USER_ID, USER_NM }: User) =>
     openDialog(RightsDialog, { title: `${caption('rights')} · ${USER_ID} ${USER_NM}`, width: 1280, height: 680, param: { USER_ID } }).catch(
@@ -150,7 +133,7 @@ export default function CmsUserMgt() {
   const rights = (grid: typeof roles | typeof customers, inForm: boolean) => (
     <GridScope grid={grid as typeof roles}>
       <Toolbar>
-        {rightsOpen() && (inForm || !isNew) && (
+        {mayChange() && (inForm || !isNew) && (
           <Rows>
             <AddButton />
             <RemoveButton id="delete" />
@@ -172,7 +155,7 @@ export default function CmsUserMgt() {
               <ToolButton id="save" primary onClick={saveUser} off={!isOpen && t('UI.OFF.CHOOSE')} />
             </Rows>
           </ToolbarLine>
-          <UserForm form={form} isNew={isNew} readOnly={!isOpen || loaded.USER_STS === 'RTR'} />
+          <UserForm form={form} status={loaded.USER_STS} isNew={isNew} readOnly={!isOpen || loaded.USER_STS === 'RTR'} />
         </>
       ),
     },
@@ -196,14 +179,12 @@ export default function CmsUserMgt() {
           <DeleteButton for={cmsUserMgt.delete} whyNot={mine} />
         </Rows>
         <Chain>
-          <ActionButton for={cmsUserMgt.resetPw} whyNot={mine} question="MSG000123" />
-          <ActionButton for={cmsUserMgt.unlock} whyNot={(user) => (canUnlock(user) ? null : t('UI.cmsUserMgt.NOT_LOCKED'))} />
-          <ActionButton for={cmsUserMgt.endSession} whyNot={mine} />
+          <AccountActions calls={cmsUserMgt} />
           <ActionButton for={cmsUserMgt.copy} whyNot={mine} before={chooseSource} />
         </Chain>
         <Tools>
           <RowButton id="rights" icon={SafetyOutlined} onRow={openRights} />
-          <RowButton id="viewAs" icon={EyeOutlined} onRow={view} />
+          <ViewButton calls={cmsUserMgt} />
           <ExcelButton for={cmsUserMgt.excel} />
           <ToolButton id="upload" onClick={openImport} />
           <HistoryButton />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { needsOrganisation, offeredRole, type User, userChecks } from '../../../../contract/cms/comm/cmsUserMgt';
+import { canTurn, needsOrganisation, offeredRole, type User, userChecks } from '../../../../contract/cms/comm/cmsUserMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateBox } from '../../../fields/DateBox';
 import type { Form } from '../../../fields/form';
@@ -12,11 +12,13 @@ import { t } from '../../../lib/texts';
 
 interface Props {
   form: Form<Partial<User>>;
+  /** State of the account as it is stored. */
+  status: string | undefined;
   isNew: boolean;
   readOnly: boolean;
 }
 
-export function UserForm({ form, isNew, readOnly }: Props) {
+export function UserForm({ form, status, isNew, readOnly }: Props) {
   const user = form.values;
   const own = user.USER_ID === session().USER_ID;
   const isStaff = needsOrganisation(user);
@@ -38,7 +40,7 @@ export function UserForm({ form, isNew, readOnly }: Props) {
         {isStaff ? (
           <LookupBox name="ORGN_CD" kind="Orgn" search={{ CORP_CD: user.CORP_CD }} required readOnly={readOnly} />
         ) : (
-          <LookupBox name="CUST_CD" kind="Customer" readOnly={readOnly} />
+          <LookupBox name="CUST_CD" kind="Customer" required={isNew && ROLE_ID !== 'GUEST'} readOnly={readOnly} />
         )}
         {isNew && <LookupBox name="ROLE_ID" kind="Role" title={t('UI.cmsUserMgt.G2')} search={{ USER_TP: user.USER_TP }} />}
         <TextBox name="EMAIL" required readOnly={readOnly} check={userChecks.EMAIL} />
@@ -47,7 +49,7 @@ export function UserForm({ form, isNew, readOnly }: Props) {
         <TextBox name="BIZ_DEPT" readOnly={readOnly} />
         <TextBox name="TEAM_NM" readOnly={readOnly} />
         <TextBox name="POST_NM" readOnly={readOnly} />
-        <CodeSelect name="USER_STS" required readOnly={readOnly || isNew || own} />
+        <CodeSelect name="USER_STS" required only={(code) => !status || canTurn(status, code)} readOnly={readOnly || isNew || own} />
         <CodeSelect name="LANG_CD" required readOnly={readOnly} />
         <DateBox name="USE_BGN_DT" readOnly={readOnly || own} />
         <DateBox name="USE_END_DT" readOnly={readOnly || own} />

@@ -39,6 +39,7 @@ export default function MdmContainerMgt() {
     key: 'CNTR_TP_CD',
     save: mdmContainerMgt.save,
     history: true,
+    loads: true,
     columns,
     newRow: () => ({ USE_YN: 'Y', SORT_SEQ: nextSeq() }),
   });

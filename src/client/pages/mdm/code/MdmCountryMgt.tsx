@@ -67,6 +67,7 @@ export default function MdmCountryMgt() {
     key: 'PORT_CD',
     save: mdmCountryMgt.savePorts,
     history: true,
+    loads: true,
     columns: portColumns,
     auto: false,
     newRow: () => ({ PORT_CD: at(), CTRY_CD: at(), PORT_TP: 'SEA', USE_YN: 'Y' }),
@@ -78,6 +79,7 @@ export default function MdmCountryMgt() {
     key: ['CTRY_CD', 'HLDY_DT'],
     save: mdmCountryMgt.saveHolidays,
     history: true,
+    loads: true,
     columns: holidayColumns,
     auto: false,
     newRow: () => ({ CTRY_CD: at(), HLDY_TP: 'PUB' }),
@@ -88,6 +90,7 @@ export default function MdmCountryMgt() {
     key: 'CTRY_CD',
     save: mdmCountryMgt.save,
     history: true,
+    loads: true,
     columns,
     newRow: () => ({ USE_YN: 'Y' }),
     below: [

@@ -54,6 +54,7 @@ export default function MdmCustomsMgt() {
     key: ['CSTM_CD', 'DEPT_CD'],
     save: mdmCustomsMgt.save,
     history: true,
+    loads: true,
     columns,
     newRow: () => ({ DEPT_CD: '00', USE_YN: 'Y' }),
   });
@@ -64,6 +65,7 @@ export default function MdmCustomsMgt() {
     key: 'CYCFS_CD',
     save: mdmCustomsMgt.savePlaces,
     history: true,
+    loads: true,
     columns: placeColumns,
     newRow: () => ({ USE_YN: 'Y' }),
   });

@@ -40,6 +40,7 @@ export default function MdmFreightMgt() {
     key: 'FRT_CD',
     save: mdmFreightMgt.save,
     history: true,
+    loads: true,
     columns,
     newRow: () => ({ AR_YN: 'Y', AP_YN: 'Y', USE_YN: 'Y', SORT_SEQ: nextSeq() }),
   });

@@ -18,7 +18,8 @@ import { session } from '../../../lib/session';
 import { label, t } from '../../../lib/texts';
 
 const typed = { rules: phrase.rules, keys: [] };
-const columns = (shares: boolean): Column<Phrase>[] => [
+const columns = (shares: boolean, ofAllCorps: boolean): Column<Phrase>[] => [
+  ...(ofAllCorps ? [{ field: 'CORP_CD', pinned: 'left', width: 80 } as const] : []),
   {
     field: 'PHRS_OWN',
     like: { type: 'V', len: 10, code: 'PHRS_OWN' },
@@ -44,8 +45,9 @@ export default function MdmFrequentlyUsedPhraseMgt() {
     table: phrase.table,
     key: 'PHRS_SEQ',
     save: mdmFrequentlyUsedPhraseMgt.save,
-    columns: columns(shares),
-    notCopied: ['REG_USER_NM', 'REG_DTM'],
+    history: true,
+    columns: columns(shares, session().roleList.includes('SYS_ADM')),
+    notCopied: ['CORP_CD', 'REG_USER_NM', 'REG_DTM'],
     newRow: () => ({ PHRS_OWN: 'OWN', SORT_SEQ: 0, USE_YN: 'Y' }),
     finalRow: ({ PHRS_OWN, UPD_CNT }) => PHRS_OWN === 'SHR' && !shares && UPD_CNT !== null,
   });

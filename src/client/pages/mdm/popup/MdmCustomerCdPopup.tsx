@@ -8,6 +8,7 @@ import { type Column, chosenRow, Grid, GridScreen, SearchPane, useGrid } from '.
 import { callBatch } from '../../../lib/batch';
 import { t } from '../../../lib/texts';
 import { attempt } from '../../../shell/attempt';
+import { askExisting, isExisting } from '../../../shell/existingCustomer';
 import { held } from '../../../shell/held';
 import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
@@ -53,6 +54,11 @@ export default function MdmCustomerCdPopup() {
     if (row) popup.resolve(row);
   };
 
+  async function chooseExisting(code: string) {
+    await similar.search({ BIZ_NO: form.values.BIZ_NO ?? '', CUST_NM: '' }, { select: code });
+    choose();
+  }
+
   async function save() {
     if (form.check().length > 0) return;
     const answer = await attempt(
@@ -60,7 +66,11 @@ export default function MdmCustomerCdPopup() {
         held((onLost) =>
           callBatch(form, mdmCustomerCdPopup.save, { LIST: [{ ...form.values, CORP_CD, BATCH_FLAG: 'insert' }] }, { onLost }),
         ),
-      ({ errors }) => form.fail(errors),
+      (error) => {
+        form.fail(error.errors);
+        if (isExisting(error)) void askExisting(error).then((code) => (code ? chooseExisting(code) : undefined));
+        return isExisting(error);
+      },
     );
     const [made] = answer?.data.LIST ?? [];
     if (!made) return;

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { hideLimit, notc } from '../../../../contract/ptl/board/notc';
 import { ptlNotiPopup } from '../../../../contract/ptl/popup/ptlNotiPopup';
 import { dashed } from '../../../../contract/shown';
@@ -30,6 +30,9 @@ export default function PtlNotiPopup() {
   const [hidden, setHidden] = useState(false);
   const marks = !PREVIEW && !onlyReads();
   const hide = hides[notice.POP_TP ?? ''];
+  const text = useRef<HTMLElement>(null);
+  // The keys move through the text; what somebody types on presses nothing.
+  useEffect(() => text.current?.focus(), []);
   useCodes({ NOTC_TP: { MSTR_CD: 'NOTC_TP' } });
 
   useOpening(() => {
@@ -53,7 +56,7 @@ export default function PtlNotiPopup() {
         <time title={t('UI.NOTC.MADE', period, notice.WRT_USER_NM ?? '')}>{dashed((notice.PUB_DTM ?? '').slice(0, 12))}</time>
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="noti-body" aria-label={label('NOTC_CNNT')} tabIndex={0}>
+      <section ref={text} className="noti-body" aria-label={label('NOTC_CNNT')} tabIndex={0}>
         <HtmlView html={notice.NOTC_CNNT ?? ''} title={notice.NOTC_TITLE} />
       </section>
       {files.length > 0 && (

@@ -84,7 +84,7 @@ function Against({ offer: { shown, earlier, compared, compare } }: { offer: Offe
 
 /** Which rates of which day the lines were worked out with, and what an invoice takes. */
 function Rates({ offer: { shown, lines, compared }, sections }: { offer: OfferView; sections: readonly OfferSection[] }) {
-  const rates = ratesOf(lines).map(
+  const rates = ratesOf(lines, shown).map(
     ({ CURR_CD, EXCH_RATE, EXCH_UNIT }) => `${EXCH_UNIT > 1 ? `${EXCH_UNIT} ` : ''}${CURR_CD} ${priceText(EXCH_RATE)}`,
   );
   const day = shown.EXCH_DT ?? shown.QUO_DT;

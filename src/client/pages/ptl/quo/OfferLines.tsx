@@ -1,9 +1,10 @@
-import { quoteTotals, won } from '../../../../contract/ptl/quo/quoteSum';
+import { quoteTotals } from '../../../../contract/ptl/quo/quoteSum';
+import type { Quote } from '../../../../contract/ptl/quo/tarQuote';
 import { codeName, useCodes } from '../../../lib/codes';
 import { amount, grouped } from '../../../lib/formats';
 import { label, t } from '../../../lib/texts';
 import { priceText } from './lineColumns';
-import { minimumOf, type OfferRow, type OfferSection } from './offerFacts';
+import { minimumOf, type OfferRow, type OfferSection, ratesUsed } from './offerFacts';
 import { difference, figure, none, plain } from './offerText';
 import type { OfferView } from './useOffer';
 
@@ -56,7 +57,7 @@ export function OfferLines({ offer: { shown, lines, compared }, sections }: Prop
             {rows
               .filter(({ gone }) => compared !== null || !gone)
               .map((row) => (
-                <Line key={row.key} row={row} currency={currency} compared={compared !== null} />
+                <Line key={row.key} row={row} quote={shown} compared={compared !== null} />
               ))}
           </tbody>
         ))}
@@ -77,7 +78,8 @@ export function OfferLines({ offer: { shown, lines, compared }, sections }: Prop
   );
 }
 
-function Line({ row, currency, compared }: { row: OfferRow; currency: string; compared: boolean }) {
+function Line({ row, quote, compared }: { row: OfferRow; quote: Quote; compared: boolean }) {
+  const currency = quote.CURR_CD;
   const { line, gone, fresh, diff } = row;
   const minimum = minimumOf(line);
   const notes = [line.RMK, minimum !== null && t('UI.tarQuoteMgt.MINIMUM', amount(minimum, line.CURR_CD))].filter(Boolean).join(' · ');
@@ -93,7 +95,7 @@ function Line({ row, currency, compared }: { row: OfferRow; currency: string; co
       <td>{priceText(line.UNIT_PRC) || none}</td>
       <td>{line.UNIT_QTY === null ? none : grouped(line.UNIT_QTY, 3)}</td>
       <td>{figure(line.FRGN_AMT, line.CURR_CD)}</td>
-      <td>{line.CURR_CD === won ? none : priceText(line.EXCH_RATE) || none}</td>
+      <td>{priceText(ratesUsed(line, quote)[0]?.EXCH_RATE ?? null) || none}</td>
       <td>{figure(line.SPLY_AMT, currency)}</td>
       <td>{plain('VAT_TP', line.VAT_TP)}</td>
       <td>{figure(line.VAT_AMT, currency)}</td>

@@ -59,7 +59,7 @@ export function OfferRequest({ quote }: { quote: Quote }) {
   return (
     <Read quote={quote}>
       <LookupBox name="CUST_CD" kind="Customer" showName={false} />
-      <TextBox name="CUST_NM" />
+      <TextBox name="CUST_NM" value={quote.CUST_KNOWN_NM ?? quote.CUST_NM} />
       <TextBox name="CHRG_NM" />
       <TextBox name="TEL_NO" />
       <TextBox name="EMAIL" />

@@ -26,7 +26,7 @@ const columns = (): Column<Quote>[] => [
   { field: 'QUO_NO', pinned: 'left', width: 112 },
   { field: 'QUO_REV', title: t('UI.tarQuoteMgt.QUO_REV'), width: 44 },
   { field: 'QUO_STS', width: 84 },
-  { field: 'CUST_NM', owner: true, width: 130 },
+  { field: 'CUST_KNOWN_NM', title: label('CUST_NM', undefined, 'PTL_QUOTE'), owner: true, width: 130 },
   { field: 'QUO_DT' },
   { field: 'POL_CD', width: 64 },
   { field: 'POD_CD', width: 64 },
@@ -59,8 +59,8 @@ function QuoteDesk() {
   const quote = useQuote(opened, lines, (changed) => quotes.search(undefined, { ask: false, select: quotes.keyOf(changed) }));
 
   /** Begins a quote, as a copy of the one that another page names. */
-  async function begin({ COPY_NO, COPY_REV }: Record<string, string>) {
-    const asked = COPY_NO && !opened.isBroughtBack() && (await revisionsOf(COPY_NO)).find(({ QUO_REV }) => String(QUO_REV) === COPY_REV);
+  async function begin({ COPY_OF, COPY_REV }: Record<string, string>) {
+    const asked = COPY_OF && !opened.isBroughtBack() && (await revisionsOf(COPY_OF)).find(({ QUO_REV }) => String(QUO_REV) === COPY_REV);
     await (asked ? copyQuote(quote, asked, await linesOfRevision(asked)) : quote.show(newQuote()));
   }
   useOpening(() => begins && void attempt(() => begin(screen.args)));

@@ -27,10 +27,16 @@ export async function proposePrices({ form, lines }: OpenQuote): Promise<void> {
   });
 }
 
+/** Who asks: a customer's user always himself. */
+const askerColumns: readonly string[] = ['CHRG_NM', 'TEL_NO', 'EMAIL'];
+
 /** Begins a quote that asks for the same as another one; staff take its lines over, with the rates of today. */
 export async function copyQuote({ form, lines, show }: OpenQuote, values: Partial<Quote>, copies: readonly QuoteLine[]): Promise<void> {
-  await show(newQuote());
-  for (const column of requestColumns) form.set(column, values[column] ?? null);
-  if (!canEditLines({}, actor()) || copies.length === 0) return;
+  const begun = newQuote();
+  await show(begun);
+  const me = actor();
+  for (const column of requestColumns)
+    form.set(column, (me.USER_TP === 'C' && askerColumns.includes(column) ? begun : values)[column] ?? null);
+  if (!canEditLines({}, me) || copies.length === 0) return;
   lines.store.batch(() => lines.store.add(copies.map((line) => lines.fresh({ ...asNew(line), EXCH_RATE: null, EXCH_UNIT: null }))));
 }

@@ -4,6 +4,8 @@ import { type CostSection, costSections, quoteTotals, type Totals, won } from '.
 import type { Quote, QuoteLine } from '../../../../contract/ptl/quo/tarQuote';
 import { type ComparedRow, compareLines } from './compare';
 
+type Rated = Pick<QuoteLine, 'CURR_CD' | 'EXCH_RATE' | 'EXCH_UNIT'>;
+
 /** How long an offer can still be accepted; null where it is not for anybody to decide any more. */
 export type Validity = { state: 'open' | 'near'; days: number } | { state: 'today'; hours: number } | { state: 'over' } | null;
 
@@ -80,11 +82,15 @@ export const changeSince = (quote: Partial<Quote>, earlier: Partial<Quote>): num
         .toNumber()
     : null;
 
-/** The rates that lines were worked out with, each once; won has none. */
-export function ratesOf(lines: readonly QuoteLine[]): { CURR_CD: string; EXCH_RATE: number; EXCH_UNIT: number }[] {
+/** The rates that a line is converted with into the currency of its quote, its own first; none where both have one currency. Won has no rate. */
+export const ratesUsed = (line: Rated, quote: Rated): Rated[] =>
+  line.CURR_CD === quote.CURR_CD ? [] : [line, quote].filter(({ CURR_CD, EXCH_RATE }) => CURR_CD && CURR_CD !== won && EXCH_RATE);
+
+/** The rates that lines were worked out with, each once. */
+export function ratesOf(lines: readonly Rated[], quote: Rated): { CURR_CD: string; EXCH_RATE: number; EXCH_UNIT: number }[] {
   const known = new Map<string, { CURR_CD: string; EXCH_RATE: number; EXCH_UNIT: number }>();
-  for (const { CURR_CD, EXCH_RATE, EXCH_UNIT } of lines)
-    if (CURR_CD && CURR_CD !== won && EXCH_RATE) known.set(`${CURR_CD} ${EXCH_RATE}`, { CURR_CD, EXCH_RATE, EXCH_UNIT: EXCH_UNIT ?? 1 });
+  for (const { CURR_CD, EXCH_RATE, EXCH_UNIT } of lines.flatMap((line) => ratesUsed(line, quote)))
+    if (CURR_CD && EXCH_RATE) known.set(`${CURR_CD} ${EXCH_RATE}`, { CURR_CD, EXCH_RATE, EXCH_UNIT: EXCH_UNIT ?? 1 });
   return [...known.values()];
 }
 

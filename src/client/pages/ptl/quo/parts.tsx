@@ -18,18 +18,18 @@ export function conditionsOf({ QUO_NO, QUO_STS, VALID_FR_DT, VALID_TO_DT }: Reco
 export const printQuotes = (quotes: readonly Pick<Quote, 'QUO_NO' | 'QUO_REV'>[]): Promise<unknown> =>
   openPopup('/cms/popup/cmsReportPopup', { param: { REPORT_TP: 'QUO', TYPES: ['QUO'], KEYS: quotes.map(quoteKey) } }).catch(() => {});
 
-/** Why a quote cannot take an action now; null where it can. */
+/** Why a quote cannot take an action now; null where it can. One that is received already may have been by the reader: its state is told. */
 export function whyNotQuote(action: QuoteAction, quote: Pick<Quote, 'QUO_STS' | 'VALID_DT' | 'LAST_YN'>): string | null {
   const code = quoteRefusal(action, quote, today());
-  return code && t(code, codeName('QUO_STS', quote.QUO_STS));
+  return code && t(code === 'MSG000193' ? 'MSG000027' : code, codeName('QUO_STS', quote.QUO_STS));
 }
 
 /** May the user begin a quote that asks for the same again? */
 export const mayAskAgain = (): boolean => menuOf('tarQuoteMgt')?.buttons.some(({ BTN_ID }) => BTN_ID === 'copy') ?? false;
 
-/** Begins a quote that asks for the same as another one. */
+/** Begins a quote that asks for the same as another one. The tab has no number of its own yet: that of the other one is no `_NO`, which names tabs. */
 export const askAgain = ({ QUO_NO, QUO_REV }: Pick<Quote, 'QUO_NO' | 'QUO_REV'>): void =>
-  openTab('tarQuoteMgt', { NEW_YN: 'Y', COPY_NO: QUO_NO, COPY_REV: String(QUO_REV) });
+  openTab('tarQuoteMgt', { NEW_YN: 'Y', COPY_OF: QUO_NO, COPY_REV: String(QUO_REV) });
 
 /** From where to where. */
 export const laneOf = ({ POL_CD, POD_CD }: Partial<Quote>): string => `${POL_CD} → ${POD_CD}`;

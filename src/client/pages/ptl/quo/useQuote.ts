@@ -1,33 +1,15 @@
-import type { ActionBody, Call, Fault, SaveData } from '../../../../contract/call';
+import type { ActionBody, Call, SaveData } from '../../../../contract/call';
 import { addDays } from '../../../../contract/dates';
 import { canEditLines, canEditQuote, type Quote, type QuoteAction, seesPrices } from '../../../../contract/ptl/quo/tarQuote';
 import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
-import { type Ask, below, type DocumentForm } from '../../../grid';
-import { callBatch } from '../../../lib/batch';
+import { below, type DocumentActOptions, type DocumentForm, useDocumentActs } from '../../../grid';
 import { today } from '../../../lib/dates';
 import { actor, onlyCustomer, session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
-import { actionOf, askAction, keepAnswer } from '../../../shell/action';
-import type { Answered } from '../../../shell/asked';
-import { attempt } from '../../../shell/attempt';
-import { notify } from '../../../shell/notify';
-import { useScreen } from '../../../shell/screen';
 import { whyNotQuote } from './parts';
 import { type LineGrid, useFollowing } from './useQuoteLines';
 
-/** What a status action needs beside the quote. */
-export interface ActOptions {
-  /** Code of the question that is asked. */
-  question?: string;
-  /** Code of what is told at the end, where the server says nothing. */
-  done?: string;
-  /** Asks for a reason. */
-  reason?: boolean;
-  /** What was typed is given up, after asking. */
-  drops?: boolean;
-  /** Asks, and gives the columns the action sets; null gives it up. */
-  before?: (ask: Ask) => Promise<Partial<Quote> | null>;
-}
+export type ActOptions = DocumentActOptions<Quote>;
 
 /** The quote that is open, as form and lines show it and buttons work on it. */
 export interface OpenQuote extends Omit<DocumentForm<Quote>, 'loaded' | 'isDirty' | 'isBroughtBack' | 'send'> {
@@ -66,50 +48,16 @@ export function useQuote(
   reload: (quote: Quote, isStale?: boolean) => Promise<unknown>,
 ): OpenQuote {
   const me = actor();
-  const screen = useScreen();
-  const { form, isOpen, isNew, isDirty, send } = document;
+  const { form, isOpen, isNew } = document;
   useFollowing(form, lines);
   const quote = form.values;
 
-  async function act(action: Call<ActionBody<Quote>, SaveData<Quote>>, options: ActOptions = {}) {
-    lines.commitEditor();
-    const unsaved = isNew || isDirty();
-    const id = action.button ?? '';
-    const { QUO_NO, QUO_REV } = form.values;
-    const name = QUO_NO ? `${QUO_NO} ${t('UI.tarQuoteMgt.REV', QUO_REV ?? 1)}` : t('UI.GRID.ST_ADD');
-    const asked = { ...actionOf(id, screen.caption(id), 1, options.question), rows: [name] };
-    let given = null as Answered<object> | null;
-    const ask: Ask = async (fields) => {
-      const answered = await askAction({
-        ...asked,
-        notes: unsaved ? [t(options.drops ? 'UI.ACTION.DROPS' : 'UI.ACTION.SAVES')] : [],
-        ...(options.reason ? { reason: {} } : {}),
-        ...(fields ? { fields } : {}),
-      });
-      given = answered;
-      return answered;
-    };
-    const extra = options.before ? await options.before(ask) : (await ask()) && {};
-    const notDone = () => given && keepAnswer(asked, given);
-    if (!extra) return void notDone();
-    const saved = unsaved && !options.drops ? await send() : (form.keep().start as Quote);
-    if (!saved) return void notDone();
-    const LIST = [{ ...key(saved), UPD_CNT: saved.UPD_CNT, ...extra }];
-    let faults: Fault[] = [];
-    let stale = false;
-    const answer = await attempt(
-      () => callBatch(form, action, { LIST, ...(options.reason ? { RSN: given?.RSN } : {}) }),
-      ({ errors, code }) => {
-        stale = code === 'MSG000025';
-        faults = errors;
-      },
-    );
-    if (answer) notify.success(answer.message ?? t(options.done ?? 'MSG000003'));
-    else notDone();
-    // What was to be dropped with the action stays where that was refused.
-    if (answer || (!options.drops && (unsaved || stale))) await reload(answer?.data.LIST[0] ?? saved, stale);
-    form.fail(faults);
-  }
+  const act = useDocumentActs(document, {
+    key,
+    nameOf: ({ QUO_NO, QUO_REV }) => `${QUO_NO} ${t('UI.tarQuoteMgt.REV', QUO_REV ?? 1)}`,
+    parts: [lines],
+    reload,
+  });
 
   return {
     ...document,

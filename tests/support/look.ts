@@ -66,7 +66,7 @@ export const rawKeys = (page: Page, isAboutKeys = false): Promise<string[]> =>
     const lines = (text: string) => text.split('\n').filter((line) => /\b(UI|LBL|MSG)\.|[A-Z]+_[A-Z]{2,}/.test(line));
     const found = lines([document.body.innerText, ...named].join('\n'));
     if (!withoutKeys) return found;
-    const parts = document.querySelectorAll<HTMLElement>('.gr, .ant-select, [role=listitem], dd');
+    const parts = document.querySelectorAll<HTMLElement>('.gr, tbody tr, td, .ant-select, [role=listitem], dd');
     const keys = new Set([...parts].flatMap((part) => [...lines(part.innerText), ...lines(part.title)]));
     return found.filter((line) => !keys.has(line) && !/\([A-Z_0-9]+\)/.test(line));
   }, isAboutKeys);

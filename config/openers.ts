@@ -60,6 +60,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   mimiPoMgt: ['cmsCommonPopup', 'cmsCustomerPopup', 'cmsHistoryPopup'],
   mimiSupplyMgt: ['cmsCommonPopup', 'cmsCustomerPopup'],
   mimiStockMgt: ['cmsCommonPopup', 'cmsCustomerPopup'],
+  mimiCountMgt: ['cmsCommonPopup', 'cmsCustomerPopup', 'cmsHistoryPopup'],
   setCostList: ['cmsCustomerPopup', 'cmsCommonPopup', 'cmsExchangeRatePopup', 'cmsHistoryPopup'],
   setCostFrtDtlList: ['cmsReportPopup', 'cmsCustomerPopup'],
   setCostTransport: ['cmsCommonPopup'],

@@ -28,7 +28,7 @@ export const supply = editable(mimiSupply, [
 
 type Typed = EditableRow<typeof supply>;
 
-/** A movement with the names of what it names; ONHAND_QTY: what is there of its lot now. */
+/** A movement with the names of what it names; ONHAND_QTY: what is there of its lot now; CNT_NO: the count that made it. */
 export type Supply = Typed &
   Row<
     'QTY_UT' | 'SPLY_STS' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM' | 'LOT_YN' | 'CFM_DTM',
@@ -36,6 +36,7 @@ export type Supply = Typed &
   > & {
     ONHAND_QTY: number;
     CFM_USER_NM: string | null;
+    CNT_NO: string | null;
   };
 
 /** A PO line that is still open, as the supply of what is neither received nor planned yet. */
@@ -56,9 +57,16 @@ interface Person {
 /** Customers enter releases; what comes in, comes back or is put right is the staff's. */
 const isTheirs = ({ SPLY_TP }: { SPLY_TP?: string | null }, { USER_TP }: Person) => USER_TP === 'S' || SPLY_TP === 'OUT';
 
-/** Why a movement cannot take the action, as a message code, or null when it can. */
-export const refusal = (action: SupplyAction, row: { SPLY_TP: string; SPLY_STS: string }, person: Person): string | null =>
-  row.SPLY_STS !== begins[action] ? 'MSG000027' : isTheirs(row, person) ? null : 'MSG000685';
+/** Why a movement cannot take the action, as a message code, or null when it can. What a count made, nobody takes back alone. */
+export function refusal(
+  action: SupplyAction,
+  row: { SPLY_TP: string; SPLY_STS: string; CNT_NO?: string | null },
+  person: Person,
+): string | null {
+  if (row.SPLY_STS !== begins[action]) return 'MSG000027';
+  if (!isTheirs(row, person)) return 'MSG000685';
+  return action === 'unconfirm' && row.CNT_NO ? 'MSG000701' : null;
+}
 
 /** May the person change or remove the movement? Only while it is planned. */
 export const canEdit = (row: { SPLY_TP?: string | null; SPLY_STS?: string | null }, person: Person): boolean =>

@@ -16,7 +16,7 @@ type Stored = RowOf<
 export type Movement = Stored & { ROW_NO: number };
 
 /** Whose stock, where, of what: the unit that is locked and counted. Without lots the lot is `-`, as in MIMI_STOCK. */
-type StockKey = Pick<Stored, 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD'> & { LOT_NO: string };
+export type StockKey = Pick<Stored, 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD'> & { LOT_NO: string };
 
 const keyOf = ({ CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO }: Pick<Stored, 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD' | 'LOT_NO'>): StockKey => ({
   CUST_CD,
@@ -83,7 +83,7 @@ export async function booksOf(ctx: Ctx<unknown>, keys: readonly StockKey[]): Pro
 }
 
 /** Stock of these changes by nobody else until the transaction ends. Whoever needs several locks them in this order. */
-async function lockStock(ctx: Ctx<unknown>, keys: readonly StockKey[]): Promise<void> {
+export async function lockStock(ctx: Ctx<unknown>, keys: readonly StockKey[]): Promise<void> {
   for (const name of keys.map(nameOf).sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`stock/${name}`}, 0))`.execute(ctx.db);
 }

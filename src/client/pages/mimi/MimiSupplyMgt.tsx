@@ -68,6 +68,12 @@ const columns = (isStaff: boolean): Column<Supply>[] =>
     },
     { field: 'CFM_USER_NM', like: { type: 'V', len: 50 }, width: 80 },
     { field: 'CFM_DTM', width: 120 },
+    {
+      field: 'CNT_NO',
+      width: 110,
+      edit: () => false,
+      render: ({ CNT_NO }) => <NumberLink menu="mimiCountMgt" field="CNT_NO" no={CNT_NO} />,
+    },
     { field: 'RMK', width: 180, required: ({ SPLY_TP }) => SPLY_TP === 'ADJ' },
   ]);
 
@@ -94,7 +100,7 @@ export default function MimiSupplyMgt() {
     search: { ...period(), ...given },
     auto: !NEW_YN,
     newRow: () => ({ ...ownAccount(), SPLY_STS: 'PLN', SPLY_DT: today(), SPLY_TP: isStaff ? 'IN' : 'OUT' }),
-    notCopied: ['SPLY_NO', 'SPLY_STS', 'CFM_USER_NM', 'CFM_DTM', 'ONHAND_QTY', 'DLV_ORD_NO'],
+    notCopied: ['SPLY_NO', 'SPLY_STS', 'CFM_USER_NM', 'CFM_DTM', 'ONHAND_QTY', 'DLV_ORD_NO', 'CNT_NO'],
     canEdit: (row) => canEdit(row, me),
     canRemove: (row) => canEdit(row, me),
     finalRow: ({ SPLY_STS }) => SPLY_STS === 'CXL',

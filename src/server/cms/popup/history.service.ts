@@ -66,6 +66,7 @@ const audited: Record<string, Audited> = {
     status: { refTp: 'MPO', codes: 'MIMI_PO_STS' },
     seen: (_ctx, [customer = '', poNo = '']) => sql`select 1 from mimi_po where cust_cd = ${customer} and po_no = ${poNo}`,
   },
+  MIMI_COUNT: { ...byKey('MIMI_COUNT', 'CNT_NO', { refTp: 'MCT', codes: 'CNT_STS' }), parts: parts('MIMI_COUNT_DTL') },
   SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
   SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),
   MDM_PRICING: {

@@ -694,7 +694,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiPoMgt.cancel': noPo,
   'mimi.mimiPoMgt.excel': stockPeriod,
   'mimi.mimiCountMgt.selectMimiCount': { ...stockPeriod, wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }) },
-  'mimi.mimiCountMgt.selectMimiCountG2': { ...list({ CNT_NO: 'x' }), by: 'cadm03' },
+  'mimi.mimiCountMgt.selectMimiCountG2': { body: (k) => ({ SEARCH: { CNT_NO: k.CNT_NO } }), by: 'cadm03' },
   'mimi.mimiCountMgt.selectMimiCountG3': {
     body: (k) => ({ SEARCH: { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', CNT_DT: k.today } }),
     by: 'cadm03',

@@ -61,15 +61,15 @@ const columns: Column<Count>[] = editableColumns<Count>(count, [
   { field: 'CYCFS_CD', edit: 'new', width: 76, lookup: { kind: 'CyCfs', fill: (item) => ({ CYCFS_NM: item ? nameOf(item) : '' }) } },
   { field: 'CYCFS_NM', width: 120 },
   { field: 'CNT_DT', width: 92 },
-  { field: 'LINE_CNT', like: number, width: 70, footer: 'SUM' },
-  { field: 'LEFT_CNT', like: number, width: 70, footer: 'SUM' },
-  { field: 'DIFF_CNT', like: number, width: 70, footer: 'SUM' },
-  { field: 'DIFF_QTY', width: 80, footer: 'SUM' },
-  { field: 'REG_USER_NM', like: person, width: 80 },
-  { field: 'REQ_USER_NM', like: person, width: 80 },
-  { field: 'REQ_DTM', width: 120 },
-  { field: 'AGR_USER_NM', like: person, width: 80 },
-  { field: 'AGR_DTM', width: 120 },
+  { field: 'LINE_CNT', like: number, width: 76, footer: 'SUM' },
+  { field: 'LEFT_CNT', like: number, width: 84, footer: 'SUM' },
+  { field: 'DIFF_CNT', like: number, width: 80, footer: 'SUM' },
+  { field: 'DIFF_QTY', width: 88, footer: 'SUM' },
+  { field: 'REG_USER_NM', like: person, width: 96 },
+  { field: 'REQ_USER_NM', like: person, width: 100 },
+  { field: 'REQ_DTM', width: 140 },
+  { field: 'AGR_USER_NM', like: person, width: 96 },
+  { field: 'AGR_DTM', width: 140 },
   { field: 'RJCT_RSN', width: 160 },
   { field: 'RMK', width: 180 },
 ]);
@@ -150,6 +150,10 @@ export default function MimiCountMgt() {
   };
   const at = counts.current;
   const whyNoLine = at ? !canEditCount(at) && t('MSG000027', codeName('CNT_STS', at.CNT_STS)) : t('UI.OFF.CHOOSE');
+  /** The book follows from the day of the count. */
+  const readAnew = () => {
+    if (isSaved(counts.current) && !lines.isDirty) void lines.search();
+  };
   /** The numbers and states above follow from the lines. */
   const again = () => void counts.search(undefined, { ask: false });
   return (
@@ -162,13 +166,13 @@ export default function MimiCountMgt() {
         <LookupBox name="ITEM_CD" kind="Item" />
         <TextBox name="CNT_NO" upper />
       </SearchPane>
-      <MasterDetail name={t('UI.mimiCountMgt.G2')}>
+      <MasterDetail name={t('UI.mimiCountMgt.G2')} share="60%">
         <GridScope grid={counts}>
           <Toolbar>
             <Rows>
               <AddButton />
               <RemoveButton />
-              <SaveButton />
+              <SaveButton onSaved={readAnew} />
             </Rows>
             <Chain>
               <ActionButton for={mimiCountMgt.submit} whyNot={whyNot('submit')} onDone={again} />

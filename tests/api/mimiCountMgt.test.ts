@@ -174,6 +174,23 @@ describe('what a count must be', () => {
       { ITEM_CD: 'CFILL-2', LOT_NO: 'L7', BOOK_QTY: 3, LOT_YN: 'Y' },
     ]);
     expect(await at(addDays(today, -3))).toEqual([]);
+    // All of it is what stock_of says of each lot, in a month after a closed one and in one before all closed ones too.
+    for (const CNT_DT of [today, addDays(today, -40), addDays(today, -150)]) {
+      const { LIST } = await ops.data<ReadData<StockLine>>(`${path}/selectMimiCountG3`, {
+        SEARCH: { CUST_CD: 'C00003', CYCFS_CD: 'WHA1', CNT_DT },
+      });
+      const said = await t.sql<{ lot: string }>(
+        `select item_cd || '|' || lot_no || '|' || qty::int as lot from (
+           select l.*, stock_of('C00003', 'WHA1', l.item_cd, l.lot_no, $1::date) as qty from (
+             select distinct item_cd, coalesce(lot_no, '-') as lot_no from mimi_supply where cust_cd = 'C00003' and cycfs_cd = 'WHA1') l) x
+          where qty > 0`,
+        [CNT_DT],
+      );
+      expect(LIST.length).toBeGreaterThan(50);
+      expect(LIST.map(({ ITEM_CD, LOT_NO, BOOK_QTY }) => `${ITEM_CD}|${LOT_NO}|${BOOK_QTY}`).sort()).toEqual(
+        said.map(({ lot }) => lot).sort(),
+      );
+    }
     expect((await ops.post(`${path}/selectMimiCountG3`, { SEARCH: { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', CNT_DT: 'x' } })).statusCode).toBe(
       422,
     );

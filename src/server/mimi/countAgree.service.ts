@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { type Count, type CountLine, lineName, noLot } from '../../contract/mimi/mimiCountMgt';
 import { codeNames } from '../lib/codeNames';
@@ -6,6 +5,7 @@ import { takeNumbers } from '../lib/number';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
+import { movedLines } from './countBooks.service';
 import { countLines } from './countList.service';
 import { countedDayFaults } from './countSave.service';
 import { changeStock, lockStock } from './ledger.service';
@@ -38,12 +38,12 @@ export async function adjustByCounts(ctx: Ctx<unknown>, counts: readonly Waiting
 
 /** Lines of which the book is another one than it was when the count was handed over (MSG000698). */
 async function movedFaults(ctx: Ctx<unknown>, { CNT_NO, ROW_NO }: WaitingCount): Promise<Fault[]> {
-  const { rows } = await sql<Pick<CountLine, 'ITEM_CD' | 'LOT_NO' | 'BOOK_QTY'> & { NOW_QTY: number }>`
-    select * from (
-      select d.item_cd, d.lot_no, d.book_qty, stock_of(k.cust_cd, k.cycfs_cd, d.item_cd, d.lot_no, k.cnt_dt) as now_qty
-        from mimi_count k join mimi_count_dtl d using (cnt_no) where k.cnt_no = ${CNT_NO}) x
-     where book_qty <> now_qty order by item_cd, lot_no`.execute(ctx.db);
-  return rows.map((line) => ({ ROW_NO, FIELD: 'CNT_STS', CODE: 'MSG000698', ARGS: [lineName(line), line.BOOK_QTY, line.NOW_QTY] }));
+  return (await movedLines(ctx, CNT_NO)).map((line) => ({
+    ROW_NO,
+    FIELD: 'CNT_STS',
+    CODE: 'MSG000698',
+    ARGS: [lineName(line), line.BOOK_QTY, line.NOW_QTY],
+  }));
 }
 
 /** Plans and confirms the adjustments of a count, and writes their numbers into its lines. */

@@ -13,6 +13,7 @@ import { nameIn } from '../lib/names';
 import { presentInOrder } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { anyOf, between, inScope } from '../lib/where';
+import { stockAtEnd } from './countBooks.service';
 
 /** Columns of a count whose change makes its author one of those who made it. */
 const typedColumns: readonly string[] = ['CNT_DT', 'RMK'];
@@ -75,15 +76,10 @@ export async function countLines(ctx: Ctx<unknown>, numbers: readonly string[]):
 /** What there is in stock of an account in a warehouse at the end of a day, lot by lot. */
 export async function stockLines(ctx: Ctx<unknown>, { CUST_CD, CYCFS_CD, CNT_DT }: CountPlace): Promise<StockLine[]> {
   const { rows } = await sql<StockLine>`
-    select * from (
-      select l.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, i.item_spec, l.lot_no, i.lot_yn, i.qty_ut,
-          stock_of(${CUST_CD}, ${CYCFS_CD}, l.item_cd, l.lot_no, ${CNT_DT}::date) as book_qty
-        from (
-          select s.item_cd, coalesce(s.lot_no, '-') as lot_no from mimi_supply s
-           where s.cust_cd = ${CUST_CD} and s.cycfs_cd = ${CYCFS_CD} and s.sply_sts = 'CFM' and s.del_yn = 'N' and ${inScope(ctx.scope, 'S', { orgn: false })}
-          union select m.item_cd, m.lot_no from mimi_stock m where m.cust_cd = ${CUST_CD} and m.cycfs_cd = ${CYCFS_CD} and m.close_yn = 'Y') l
-        join mdm_item i on i.cust_cd = ${CUST_CD} and i.item_cd = l.item_cd) x
-     where book_qty > 0 order by item_cd, lot_no`.execute(ctx.db);
+    select b.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, i.item_spec, b.lot_no, i.lot_yn, i.qty_ut, b.qty as book_qty
+      from ${stockAtEnd(sql`${CUST_CD}::text`, sql`${CYCFS_CD}::text`, sql`${CNT_DT}::date`)} b
+        join mdm_item i on i.cust_cd = ${CUST_CD} and i.item_cd = b.item_cd
+     where b.qty > 0 order by b.item_cd, b.lot_no`.execute(ctx.db);
   return rows;
 }
 

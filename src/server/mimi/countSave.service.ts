@@ -12,15 +12,9 @@ import { refuseFaults } from '../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { accountFaults, accountsOf, type Item, itemKey, itemsOf } from './accounts.service';
+import { readBooks } from './countBooks.service';
 import { countLines, presentCounts } from './countList.service';
 import { closedFaults } from './ledger.service';
-
-/** Reads anew what the book says of the lines of counts, at the end of the days of these. */
-export const readBooks = (ctx: Ctx<unknown>, numbers: readonly string[]) =>
-  sql`update mimi_count_dtl d set book_qty = s.qty from (
-      select l.cnt_no, l.item_cd, l.lot_no, stock_of(k.cust_cd, k.cycfs_cd, l.item_cd, l.lot_no, k.cnt_dt) as qty
-        from mimi_count k join mimi_count_dtl l using (cnt_no) where k.cnt_no = any(${numbers})) s
-    where d.cnt_no = s.cnt_no and d.item_cd = s.item_cd and d.lot_no = s.lot_no and d.book_qty <> s.qty`.execute(ctx.db);
 
 /** Saves counts, with the lines of new ones inside them; all or none. */
 export async function saveCounts(ctx: Ctx<unknown>, list: readonly SaveRow<Count>[]): Promise<Count[]> {

@@ -21,8 +21,9 @@ import { askedRows, lockRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
 import { adjustByCounts, type WaitingCount } from './countAgree.service';
+import { readBooks } from './countBooks.service';
 import { countLines, linesOf, presentCounts, searchedCounts, stockLines } from './countList.service';
-import { countedDayFaults, readBooks, saveCountLines, saveCounts } from './countSave.service';
+import { countedDayFaults, saveCountLines, saveCounts } from './countSave.service';
 
 const screen = 'mimiCountMgt';
 const columns = [

@@ -175,8 +175,8 @@ export default function MimiCountMgt() {
               <SaveButton onSaved={readAnew} />
             </Rows>
             <Chain>
-              <ActionButton for={mimiCountMgt.submit} whyNot={whyNot('submit')} onDone={again} />
-              <ActionButton for={mimiCountMgt.agree} whyNot={whyNot('agree')} onDone={again} />
+              <ActionButton for={mimiCountMgt.submit} whyNot={whyNot('submit')} />
+              <ActionButton for={mimiCountMgt.agree} whyNot={whyNot('agree')} />
             </Chain>
             <Exceptions>
               <ActionButton for={mimiCountMgt.reject} whyNot={whyNot('reject')} reason />

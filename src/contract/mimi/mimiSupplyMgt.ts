@@ -28,11 +28,14 @@ export const supply = editable(mimiSupply, [
 
 type Typed = EditableRow<typeof supply>;
 
-/** A movement with the names of what it names; ONHAND_QTY: what is there of its lot now; CNT_NO: the count that made it. */
+/**
+ * A movement with the names of what it names; RSV_YN: an order has reserved it, and changes it by its lines; ONHAND_QTY: what is there of its lot
+ * now; CNT_NO: the count that made it.
+ */
 export type Supply = Typed &
   Row<
-    'QTY_UT' | 'SPLY_STS' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM' | 'LOT_YN' | 'CFM_DTM',
-    'QTY_UT' | 'SPLY_STS' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM'
+    'QTY_UT' | 'SPLY_STS' | 'RSV_YN' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM' | 'LOT_YN' | 'CFM_DTM',
+    'QTY_UT' | 'SPLY_STS' | 'RSV_YN' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM'
   > & {
     ONHAND_QTY: number;
     CFM_USER_NM: string | null;
@@ -60,17 +63,18 @@ const isTheirs = ({ SPLY_TP }: { SPLY_TP?: string | null }, { USER_TP }: Person)
 /** Why a movement cannot take the action, as a message code, or null when it can. What a count made, nobody takes back alone. */
 export function refusal(
   action: SupplyAction,
-  row: { SPLY_TP: string; SPLY_STS: string; CNT_NO?: string | null },
+  row: { SPLY_TP: string; SPLY_STS: string; RSV_YN: string; CNT_NO?: string | null },
   person: Person,
 ): string | null {
   if (row.SPLY_STS !== begins[action]) return 'MSG000027';
+  if (row.RSV_YN === 'Y') return 'MSG000712';
   if (!isTheirs(row, person)) return 'MSG000685';
   return action === 'unconfirm' && row.CNT_NO ? 'MSG000701' : null;
 }
 
-/** May the person change or remove the movement? Only while it is planned. */
-export const canEdit = (row: { SPLY_TP?: string | null; SPLY_STS?: string | null }, person: Person): boolean =>
-  (row.SPLY_STS ?? 'PLN') === 'PLN' && (isEmpty(row.SPLY_TP) || isTheirs(row, person));
+/** May the person change or remove the movement? Only while it is planned, and not by an order. */
+export const canEdit = (row: { SPLY_TP?: string | null; SPLY_STS?: string | null; RSV_YN?: string | null }, person: Person): boolean =>
+  (row.SPLY_STS ?? 'PLN') === 'PLN' && row.RSV_YN !== 'Y' && (isEmpty(row.SPLY_TP) || isTheirs(row, person));
 
 /** Faults of a movement as it is to be, besides those of single values; the item says whether it keeps lots. */
 export function supplyFaults(

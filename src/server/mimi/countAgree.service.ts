@@ -57,7 +57,7 @@ async function adjust(
   const movements = lines.map((line, i) => ({
     ...{ SPLY_NO: numbers[i] ?? '', CUST_CD: line.CUST_CD, CYCFS_CD, ITEM_CD: line.ITEM_CD },
     ...{ LOT_NO: line.LOT_NO === noLot ? null : line.LOT_NO, SPLY_TP: 'ADJ', SPLY_DT: CNT_DT, SPLY_QTY: line.DIFF_QTY ?? 0 },
-    ...{ PO_NO: null, LINE_NO: null },
+    ...{ PO_NO: null, LINE_NO: null, RSV_YN: 'N' },
   }));
   const said = ({ CNT_DIFF_RSN, RMK }: CountLine) => [CNT_NO, reasons.get(CNT_DIFF_RSN ?? ''), RMK].filter(Boolean).join(' ').slice(0, 500);
   await insertRows(

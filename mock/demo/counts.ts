@@ -69,7 +69,7 @@ export function counts(items: readonly Row[], supply: Row[], base: Day, numbers:
         line.SPLY_NO = numbers.take('MSP', 'MS', date6(day), 5, date8(day));
         supply.push({
           ...{ SPLY_NO: line.SPLY_NO, CORP_CD: '1000', CUST_CD: 'C00003', SPLY_DT: date8(day), SPLY_TP: 'ADJ', CYCFS_CD: house },
-          ...{ ITEM_CD: item.ITEM_CD, LOT_NO: lot, SPLY_QTY: difference, QTY_UT: item.QTY_UT, SPLY_STS: 'CFM', DEL_YN: 'N' },
+          ...{ ITEM_CD: item.ITEM_CD, LOT_NO: lot, SPLY_QTY: difference, QTY_UT: item.QTY_UT, SPLY_STS: 'CFM', RSV_YN: 'N', DEL_YN: 'N' },
           ...{ CFM_USER_ID: second, CFM_DTM: agreed, RMK: [CNT_NO, words[reason ?? ''], remark].filter(Boolean).join(' ') },
           ...{ REG_USER_ID: second, REG_DTM: agreed },
         });

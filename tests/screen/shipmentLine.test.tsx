@@ -50,7 +50,11 @@ test('what is not known is said once, where it stands, also before steps that ar
 
 test('a hold says its day and which one it is; nothing behind it stands out while nobody knows when', async () => {
   const since = addDays(today(), -1);
-  const { line, times, apart } = await lineOf(step('DCL', 'done', '202611251012'), step('HLD', 'hold', `${since}1012`), step('ACP', 'next'));
+  const { line, times, apart } = await lineOf(
+    step('DCL', 'done', '202611251012'),
+    step('HLD', 'hold', `${since}1012`),
+    step('ACP', 'next'),
+  );
   expect(times[1]).toBe(`${since.slice(4, 6)}-${since.slice(6)} · 2일째`);
   expect(apart).toEqual([[2, 3, unknown]]);
   expect(line.querySelector('.step-coming')).toBeNull();

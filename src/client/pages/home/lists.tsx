@@ -134,7 +134,7 @@ const noticeColumns: ListColumn<HomeNotice>[] = [
 function NoticeTitle({ notice: { NOTC_NO, NOTC_TITLE, NEW_YN } }: { notice: HomeNotice }) {
   const open = menuOf('ptlNotiPopup') && (() => void openNotice(NOTC_NO));
   return (
-    <span title={NOTC_TITLE}>
+    <span className="home-notice" title={NOTC_TITLE}>
       <Figure name={NOTC_TITLE} open={open} /> {NEW_YN === 'Y' && <span className="tag tag-move">{t('UI.NOTC.NEW')}</span>}
     </span>
   );

@@ -702,6 +702,12 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiStockMgt.monthClose': noMonth,
   'mimi.mimiStockMgt.monthOpen': noMonth,
   'mimi.mimiStockMgt.excel': stockPeriod,
+  'mimi.popup.MimiPoProposalPopup.selectMimiPoProposal': { ...plain, by: 'cadm03' },
+  'mimi.popup.MimiPoProposalPopup.saveMimiPoProposal': {
+    body: () => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00003', ITEM_CD: 'MM-1002', RMN_QTY: -1 }] }),
+    by: 'cadm03',
+    answers: 422,
+  },
   'mimi.mimiSupplyMgt.selectMimiSupply': stockPeriod,
   'mimi.mimiSupplyMgt.saveMimiSupply': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', SPLY_TP: 'OUT', SPLY_DT: k.today, ...goods }] }),

@@ -2,10 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import mimiPoMgt from './mimiPoMgt';
 import mimiStockMgt from './mimiStockMgt';
 import mimiSupplyMgt from './mimiSupplyMgt';
+import mimiPoProposalPopup from './popup/mimiPoProposalPopup';
 
 /** Purchase orders, movements and stock of the key account MIMI. */
 export default async function mimi(app: FastifyInstance): Promise<void> {
-  await mimiPoMgt(app);
-  await mimiSupplyMgt(app);
-  await mimiStockMgt(app);
+  for (const screen of [mimiPoMgt, mimiSupplyMgt, mimiStockMgt, mimiPoProposalPopup]) await screen(app);
 }

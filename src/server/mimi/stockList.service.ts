@@ -1,14 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MimiStockSearch, Stock, StockMove, StockMovesSearch } from '../../contract/mimi/mimiStockMgt';
+import { releaseDays } from '../../contract/mimi/proposal';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope } from '../lib/where';
 
 const only = (wanted: string | undefined, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   wanted === 'Y' ? condition : sql<SqlBool>`true`;
-
-/** Weeks of releases by which is told how long the stock of an item lasts. */
-const coverDays = 56;
 
 /** Stock in a period, by item, warehouse and lot. */
 export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): RawBuilder<Stock> => {
@@ -23,7 +21,7 @@ export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): Ra
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'CFM' and s.sply_tp in ('RTN', 'ADJ') and s.sply_dt >= ${FR_DT}), 0) as adj_qty,
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'PLN' and s.sply_tp <> 'OUT'), 0) as pln_in_qty,
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'PLN' and s.sply_tp = 'OUT'), 0) as pln_out_qty,
-          coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'OUT' and s.sply_dt > ${TO_DT}::date - ${coverDays}::int), 0) as used_qty,
+          coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'OUT' and s.sply_dt > ${TO_DT}::date - ${releaseDays}::int), 0) as used_qty,
           max(s.sply_dt) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'IN') as last_in_dt
         from mimi_supply s where ${moved('S')} and s.sply_sts <> 'CXL' and s.sply_dt <= ${TO_DT} group by 1, 2, 3, 4
       union all
@@ -43,7 +41,7 @@ export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): Ra
         i.item_spec, w.lot_no, i.qty_ut, w.opn_qty, w.in_qty, w.out_qty, w.adj_qty, w.cls_qty, w.pln_in_qty, w.pln_out_qty,
         w.cls_qty - w.pln_out_qty as avl_qty, i.safe_qty, case when w.item_qty < i.safe_qty then 'Y' else 'N' end as short_yn, w.last_in_dt,
         (least(current_date, ${TO_DT}::date) - oldest.day)::int as stay_days, round(w.cls_qty * i.unit_cbm, 3) as stk_cbm,
-        case when w.item_used > 0 then floor(w.item_qty * ${coverDays}::int / w.item_used)::int end as cover_days
+        case when w.item_used > 0 then floor(w.item_qty * ${releaseDays}::int / w.item_used)::int end as cover_days
       from whole w join mdm_item i on i.cust_cd = w.cust_cd and i.item_cd = w.item_cd join mdm_cust c on c.cust_cd = w.cust_cd
         join mdm_cycfs h on h.cycfs_cd = w.cycfs_cd
         left join lateral (

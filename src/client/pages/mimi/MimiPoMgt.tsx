@@ -159,7 +159,7 @@ export default function MimiPoMgt() {
     <GridScreen grid={orders}>
       <SearchPane>
         <DateRange title={t('LBL.PO_DT')} span={2} max={{ years: 1 }} required />
-        <TextBox name="PO_NO" title={t('LBL.MIMI_PO.PO_NO')} />
+        <TextBox name="PO_NO" title={t('LBL.MIMI_PO.PO_NO')} maxLength={1000} />
         <TextBox name="VNDR_NM" title={t('LBL.MIMI_PO.VNDR_NM')} />
         <LookupBox name="ITEM_CD" kind="Item" />
         <CodeSelect name="MIMI_PO_STS" />

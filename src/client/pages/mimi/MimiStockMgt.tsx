@@ -1,4 +1,5 @@
-import { LockOutlined, UnlockOutlined } from '@ant-design/icons';
+import { LockOutlined, ShoppingCartOutlined, UnlockOutlined } from '@ant-design/icons';
+import type { Po } from '../../../contract/mimi/mimiPoMgt';
 import { type MimiStockSearch, mimiStockMgt, type Stock, type StockMove, type StockMovesSearch } from '../../../contract/mimi/mimiStockMgt';
 import { CheckBox } from '../../fields/CheckBox';
 import { DateRange } from '../../fields/DateRange';
@@ -23,7 +24,9 @@ import {
 import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { openTab } from '../../shell/tabs';
 import { NumberLink } from './parts';
 import { closeMonth, openMonth } from './stockMonth';
 
@@ -98,6 +101,14 @@ export default function MimiStockMgt() {
     ],
   });
   const stock = stocks.current;
+  /** Proposes orders of the customer that is searched for, and shows those that are made. */
+  const propose = () => {
+    const { CUST_CD } = stocks.query.conditions;
+    openPopup<Po[]>('/mimi/popup/MimiPoProposalPopup', { param: CUST_CD ? { CUST_CD } : {} }).then(
+      (orders) => openTab('mimiPoMgt', { FR_DT: today(), TO_DT: today(), PO_NO: orders.map(({ PO_NO }) => PO_NO).join(',') }),
+      () => undefined,
+    );
+  };
   return (
     <GridScreen grid={stocks}>
       <SearchPane>
@@ -113,6 +124,7 @@ export default function MimiStockMgt() {
         <GridScope grid={stocks}>
           <Toolbar>
             <Tools>
+              <ToolButton id="propose" icon={ShoppingCartOutlined} onClick={propose} />
               <ToolButton id="monthClose" icon={LockOutlined} onClick={() => closeMonth(stocks)} />
               <ToolButton id="monthOpen" icon={UnlockOutlined} onClick={() => openMonth(stocks)} />
               <ExcelButton for={mimiStockMgt.excel} />

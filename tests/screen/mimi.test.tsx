@@ -143,7 +143,7 @@ describe('proposed orders', () => {
 
 describe('movements', () => {
   test('begin with what is still to come of a purchase order that was handed over', async () => {
-    const line = { ...goods, PO_NO: 'MP1', LINE_NO: 2, SPLY_QTY: 40 };
+    const line = { ...goods, PO_NO: 'MP1', LINE_NO: 2, RMN_QTY: 40 };
     await renderScreen('/mimi/mimiSupplyMgt', {
       role: 'OPS',
       args: { CUST_CD: 'C00003', PO_NO: 'MP1', NEW_YN: 'Y' },

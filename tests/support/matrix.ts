@@ -698,6 +698,10 @@ export const lines: Readonly<Record<string, Line>> = {
     ...stockPeriod,
     body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today, ...goods, LOT_NO: '-' } }),
   },
+  'mimi.mimiStockMgt.selectMimiStockG4': {
+    ...stockPeriod,
+    body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today, ...goods, LOT_NO: '-', ALL_YN: 'Y' } }),
+  },
   'mimi.mimiStockMgt.selectMimiStockG3': { ...plain, by: 'cadm03' },
   'mimi.mimiStockMgt.monthClose': noMonth,
   'mimi.mimiStockMgt.monthOpen': noMonth,

@@ -1,6 +1,15 @@
 import { LockOutlined, ShoppingCartOutlined, UnlockOutlined } from '@ant-design/icons';
+import { useRef, useState } from 'react';
 import type { Po } from '../../../contract/mimi/mimiPoMgt';
-import { type MimiStockSearch, mimiStockMgt, type Stock, type StockMove, type StockMovesSearch } from '../../../contract/mimi/mimiStockMgt';
+import {
+  type MimiStockSearch,
+  mimiStockMgt,
+  type Stock,
+  type StockCourse,
+  type StockCourseSearch,
+  type StockMove,
+  type StockMovesSearch,
+} from '../../../contract/mimi/mimiStockMgt';
 import { CheckBox } from '../../fields/CheckBox';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -11,6 +20,7 @@ import {
   ExcelButton,
   Grid,
   type GridModel,
+  GridPart,
   GridScope,
   GridScreen,
   MasterDetail,
@@ -24,10 +34,12 @@ import {
 import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { Panes } from '../../shell/panes';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { openTab } from '../../shell/tabs';
 import { NumberLink } from './parts';
+import { StockChart } from './StockChart';
 import { closeMonth, openMonth } from './stockMonth';
 
 const quantity = { type: 'N', len: 13 } as const;
@@ -71,6 +83,14 @@ const moveColumns: Column<StockMove>[] = [
   { field: 'RMK', width: 200 },
 ];
 
+const courseColumns: Column<StockCourse>[] = [
+  { field: 'SPLY_DT', title: t('UI.mimiStockMgt.SPAN'), width: 150 },
+  { field: 'IN_QTY', like: quantity, width: 84, footer: 'SUM' },
+  { field: 'OUT_QTY', like: quantity, width: 84, footer: 'SUM' },
+  { field: 'ADJ_QTY', like: quantity, width: 84, footer: 'SUM' },
+  { field: 'BAL_QTY', like: quantity, width: 84 },
+];
+
 const period = () => ({ FR_DT: `${today().slice(0, 6)}01`, TO_DT: today() });
 
 export default function MimiStockMgt() {
@@ -85,6 +105,27 @@ export default function MimiStockMgt() {
     auto: false,
     columns: moveColumns,
   });
+  /** Whose course is shown: of the item as a whole, or of the current row. */
+  const [whole, setWhole] = useState(true);
+  const isWhole = useRef(whole);
+  const course: GridModel<StockCourse, StockCourseSearch> = useGrid(mimiStockMgt.selectCourse, {
+    id: 'G3',
+    title: t('UI.mimiStockMgt.COURSE'),
+    table: 'MIMI_SUPPLY',
+    key: 'SPLY_DT',
+    system: [],
+    auto: false,
+    columns: courseColumns,
+  });
+  const showWhole = (on: boolean) => {
+    isWhole.current = on;
+    setWhole(on);
+    if (stocks.current) void course.search({ ...course.query.conditions, ALL_YN: on ? 'Y' : 'N' }, { ask: false });
+  };
+  const ofStock = ({ CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO }: Stock, searched: object) => {
+    const { FR_DT = '', TO_DT = '' } = searched as Partial<MimiStockSearch>;
+    return { CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO, FR_DT, TO_DT };
+  };
   const stocks: GridModel<Stock, MimiStockSearch> = useMasterGrid<Stock, MimiStockSearch>(mimiStockMgt.select, {
     id: 'G1',
     table: 'MIMI_STOCK',
@@ -94,10 +135,8 @@ export default function MimiStockMgt() {
     search: { ...period(), ...screen.args },
     tone: ({ SHORT_YN, CLS_QTY }) => (SHORT_YN !== 'Y' ? null : CLS_QTY > 0 ? 'warn' : 'bad'),
     below: [
-      below(moves, ({ CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO }: Stock, searched) => {
-        const { FR_DT = '', TO_DT = '' } = searched as Partial<MimiStockSearch>;
-        return { CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO, FR_DT, TO_DT };
-      }),
+      below(moves, ofStock),
+      below(course, (row: Stock, searched) => ({ ...ofStock(row, searched), ALL_YN: isWhole.current ? 'Y' : 'N' })),
     ],
   });
   const stock = stocks.current;
@@ -132,12 +171,20 @@ export default function MimiStockMgt() {
           </Toolbar>
           <Grid />
         </GridScope>
-        <GridScope grid={moves}>
-          <Toolbar
-            note={stock && `${stock.ITEM_CD} ${stock.ITEM_NM} · ${stock.CYCFS_NM}${stock.LOT_NO === '-' ? '' : ` · ${stock.LOT_NO}`}`}
-          />
-          <Grid />
-        </GridScope>
+        <Panes name={t('UI.mimiStockMgt.COURSE')} className="gpanes">
+          <Panes.Panel min={320}>
+            <GridPart grid={moves}>
+              <Toolbar
+                note={stock && `${stock.ITEM_CD} ${stock.ITEM_NM} · ${stock.CYCFS_NM}${stock.LOT_NO === '-' ? '' : ` · ${stock.LOT_NO}`}`}
+              />
+            </GridPart>
+          </Panes.Panel>
+          <Panes.Panel defaultSize="46%" min={360} collapsible>
+            <GridScope grid={course}>
+              <StockChart stock={stock} whole={whole} setWhole={showWhole} />
+            </GridScope>
+          </Panes.Panel>
+        </Panes>
       </MasterDetail>
     </GridScreen>
   );

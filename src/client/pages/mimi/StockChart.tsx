@@ -65,9 +65,15 @@ const told = ({ SPLY_DT, IN_QTY, OUT_QTY, ADJ_QTY, BAL_QTY }: StockCourse): stri
     ].flatMap(([field, value]) => (value ? `${label(String(field))} ${grouped(Number(value))}` : [])),
   ].join('\n');
 
+/** The next number of one or two digits and zeros, the second of them even. */
+function roundedUp(value: number): number {
+  const step = Math.max(2, 10 ** Math.floor(Math.log10(value)) / 5);
+  return Math.ceil(value / step) * step;
+}
+
 /** What was left at the end of each day or week as steps, with safety stock as a line, above what came in (up), went out (down) and was put right. */
 function Drawing({ course, safe }: { course: readonly StockCourse[]; safe: number | null }) {
-  const most = Math.max(1, safe ?? 0, ...course.map(({ BAL_QTY }) => BAL_QTY));
+  const most = roundedUp(Math.max(2, safe ?? 0, ...course.map(({ BAL_QTY }) => BAL_QTY)));
   const [up, down] = [
     Math.max(0, ...course.map(({ IN_QTY, ADJ_QTY }) => IN_QTY + Math.max(0, ADJ_QTY))),
     Math.max(0, ...course.map(({ OUT_QTY, ADJ_QTY }) => OUT_QTY + Math.max(0, -ADJ_QTY))),

@@ -68,11 +68,12 @@ export const lookupKinds = {
     keywords: ['VSL_NM', 'CUST_REF_NO', 'PO_NO'],
   },
   PoLine: {
-    code: 'PO_LINE',
+    code: 'PO_NO',
     name: 'PO_NO',
     shown: ['LINE_NO', 'ITEM_CD', 'ITEM_NM', 'RMN_QTY', 'QTY_UT', 'DLV_REQ_DT', 'CYCFS_NM'],
     keywords: ['ITEM_CD', 'ITEM_NM'],
   },
+  Lot: { code: 'LOT_NO', name: 'LOT_NO', shown: ['AVL_QTY', 'ONHAND_QTY', 'SPLY_DT', 'CYCFS_NM'] },
 } as const satisfies Record<string, LookupColumns>;
 
 export type LookupKind = keyof typeof lookupKinds;

@@ -100,8 +100,11 @@ describe('the common look-up', () => {
     for (const [name, kind] of Object.entries<LookupColumns>(lookupKinds)) {
       const own = ['Customer', 'CyCfs', 'Domain', 'Vessel', 'ElvisCommon', 'CarList'].includes(name);
       const path = `${popups}/cmsCommonPopup/select${own ? name : ''}`;
+      // Shipments are those of a customer, lots those of an item.
+      const [item] =
+        name === 'Lot' ? await t.sql(`select cust_cd as "CUST_CD", item_cd as "ITEM_CD" from mimi_supply where lot_no is not null`) : [];
       const { LIST } = await sysadm.data<{ LIST: CodeItem[] }>(path, {
-        SEARCH: own ? {} : { KIND: name, CUST_CD: customerOf[name] },
+        SEARCH: own ? {} : { KIND: name, CUST_CD: customerOf[name], ...item },
         SIZE: 1,
       });
       if (name === 'ElvisCommon' && !LIST.length) continue;

@@ -720,10 +720,20 @@ export const lines: Readonly<Record<string, Line>> = {
     ...stockPeriod,
     body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today, ...goods, LOT_NO: '-' } }),
   },
+  'mimi.mimiStockMgt.selectMimiStockG4': {
+    ...stockPeriod,
+    body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today, ...goods, LOT_NO: '-', ALL_YN: 'Y' } }),
+  },
   'mimi.mimiStockMgt.selectMimiStockG3': { ...plain, by: 'cadm03' },
   'mimi.mimiStockMgt.monthClose': noMonth,
   'mimi.mimiStockMgt.monthOpen': noMonth,
   'mimi.mimiStockMgt.excel': stockPeriod,
+  'mimi.popup.MimiPoProposalPopup.selectMimiPoProposal': { ...plain, by: 'cadm03' },
+  'mimi.popup.MimiPoProposalPopup.saveMimiPoProposal': {
+    body: () => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00003', ITEM_CD: 'MM-1002', RMN_QTY: -1 }] }),
+    by: 'cadm03',
+    answers: 422,
+  },
   'mimi.mimiSupplyMgt.selectMimiSupply': stockPeriod,
   'mimi.mimiSupplyMgt.saveMimiSupply': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', SPLY_TP: 'OUT', SPLY_DT: k.today, ...goods }] }),

@@ -42,11 +42,24 @@ export type Supply = Typed &
     CNT_NO: string | null;
   };
 
-/** A PO line that is still open, as the supply of what is neither received nor planned yet. */
+/** A PO line that is still open: what is neither received nor planned yet. */
 export type OpenLine = Pick<
   Supply,
-  'CUST_CD' | 'CUST_NM' | 'CYCFS_CD' | 'CYCFS_NM' | 'PO_NO' | 'LINE_NO' | 'ITEM_CD' | 'ITEM_NM' | 'LOT_YN' | 'SPLY_QTY' | 'QTY_UT'
->;
+  'CUST_CD' | 'CUST_NM' | 'CYCFS_CD' | 'CYCFS_NM' | 'PO_NO' | 'LINE_NO' | 'ITEM_CD' | 'ITEM_NM' | 'LOT_YN' | 'QTY_UT'
+> &
+  Row<'RMN_QTY' | 'DLV_REQ_DT', 'RMN_QTY' | 'DLV_REQ_DT'>;
+
+/** What a movement takes over of the line that it supplies. What stands in the movement stays, of its warehouse and quantity, or of all. */
+export function ofOpenLine(line: OpenLine, movement: Partial<Supply>, onlyEmpty = false): Partial<Supply> {
+  const { PO_NO, LINE_NO, ITEM_CD, ITEM_NM, LOT_YN, QTY_UT, CYCFS_CD, CYCFS_NM, RMN_QTY } = line;
+  const free = (field: keyof Supply) => isEmpty(movement[field]);
+  if (onlyEmpty && !(free('LINE_NO') && (free('ITEM_CD') || movement.ITEM_CD === ITEM_CD))) return {};
+  return {
+    ...{ PO_NO, LINE_NO, ITEM_CD, ITEM_NM, LOT_YN, QTY_UT },
+    ...(free('CYCFS_CD') ? { CYCFS_CD, CYCFS_NM } : {}),
+    ...(free('SPLY_QTY') ? { SPLY_QTY: RMN_QTY } : {}),
+  };
+}
 
 export type SupplyAction = 'confirm' | 'unconfirm' | 'cancel';
 

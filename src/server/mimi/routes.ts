@@ -3,11 +3,9 @@ import mimiCountMgt from './mimiCountMgt';
 import mimiPoMgt from './mimiPoMgt';
 import mimiStockMgt from './mimiStockMgt';
 import mimiSupplyMgt from './mimiSupplyMgt';
+import mimiPoProposalPopup from './popup/mimiPoProposalPopup';
 
 /** Purchase orders, movements, stock and its counts of the key account MIMI. */
 export default async function mimi(app: FastifyInstance): Promise<void> {
-  await mimiPoMgt(app);
-  await mimiSupplyMgt(app);
-  await mimiStockMgt(app);
-  await mimiCountMgt(app);
+  for (const screen of [mimiPoMgt, mimiSupplyMgt, mimiStockMgt, mimiCountMgt, mimiPoProposalPopup]) await screen(app);
 }

@@ -98,6 +98,13 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     `insert into pan_dlv_send (dlv_ord_no, send_tp, to_email, truck_cd, send_user_id) values ($1, 'TRK', 'x@matrix.example', 'T001', 'ops01')`,
     [order.DLV_ORD_NO],
   );
+  // What moves in stock for it; an order of no key account reserves nothing.
+  await t.sql(
+    `insert into mimi_supply (sply_no, corp_cd, cust_cd, sply_dt, sply_tp, cycfs_cd, item_cd, sply_qty, qty_ut, dlv_ord_no, sply_sts)
+     select 'MX' || right($1, 10), $2, i.cust_cd, current_date, 'RTN', 'WHY1', i.item_cd, 1, i.qty_ut, $1, 'PLN' from mdm_item i
+      where i.cust_cd = $3 limit 1`,
+    [order.DLV_ORD_NO, owner?.corp_cd, custCd],
+  );
   const stored = join(t.app.kit.env.FILE_STORE, 'aa');
   mkdirSync(stored, { recursive: true });
   writeFileSync(join(stored, 'matrix'), 'x');

@@ -25,9 +25,6 @@ const value = (search: Search, name: string) => search[name] as string | string[
 
 const text = (search: Search, name: string) => String(search[name] ?? '');
 
-/** How a quantity is written in a look-up. */
-const quantityForm = 'FM999,999,999,999,990';
-
 const korean = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'ko', corpCd }, group, ref);
 const english = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'en', corpCd }, group, ref);
 
@@ -172,8 +169,8 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
   Lot: {
     rows: (_scope, search) => sql`
       select l.lot_no as code, l.lot_no as name, null as eng_name, case when sum(l.onhand) > 0 then 'Y' else 'N' end as use_yn,
-        string_agg(h.cycfs_nm, ', ' order by h.cycfs_cd) as cycfs_nm, to_char(sum(l.onhand - l.reserved), ${quantityForm}) as avl_qty,
-        to_char(sum(l.onhand), ${quantityForm}) as onhand_qty, min(l.first_dt) as sply_dt
+        string_agg(h.cycfs_nm, ', ' order by h.cycfs_cd) as cycfs_nm, sum(l.onhand - l.reserved) as avl_qty, sum(l.onhand) as onhand_qty,
+        min(l.first_dt) as sply_dt
       from (
         select s.lot_no, s.cycfs_cd, min(s.sply_dt) filter (where s.sply_sts = 'CFM') as first_dt,
             stock_of(s.cust_cd, s.cycfs_cd, s.item_cd, s.lot_no, 'infinity') as onhand,

@@ -35,7 +35,11 @@ function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeIt
         ]),
     ...(english ? [{ field: 'ENG_NAME', width: 150, title: label(english), ...text(100) }] : []),
     ...shown.map(
-      (field): Column<CodeItem> => ({ field, title: label(field), width: (inDictionary(field)?.len ?? 0) > longText ? 220 : 92 }),
+      (field): Column<CodeItem> => ({
+        ...{ field, title: label(field), width: (inDictionary(field)?.len ?? 0) > longText ? 220 : 92 },
+        // Counted, not stored: no column of the dictionary.
+        ...(field.endsWith('_QTY') && !inDictionary(field) ? { like: { type: 'N', len: 13 } as const } : {}),
+      }),
     ),
   ];
 }
@@ -57,7 +61,7 @@ export default function CmsCommonPopup() {
   return (
     <GridScreen grid={grid}>
       <SearchPane>
-        <Keyword hint={[kind.code, kind.name, ...(kind.keywords ?? [])].map((field) => label(field))} />
+        <Keyword hint={[...new Set([kind.code, kind.name, ...(kind.keywords ?? [])])].map((field) => label(field))} />
       </SearchPane>
       <Toolbar />
       <Grid />

@@ -39,3 +39,21 @@ export const csmRead = {
   optional: [],
   audit: false,
 } as const satisfies Table;
+
+/** Hours that are promised for a kind of request of a customer; * stands for every one. */
+export const csmDueRule = {
+  name: 'CSM_DUE_RULE',
+  key: ['CORP_CD', 'CSM_REQ_TP', 'CUST_CD'],
+  required: ['ANS_LMT_HR', 'CMPL_LMT_HR'],
+  optional: [],
+} as const satisfies Table;
+
+/** The clock of a request: minutes promised, minutes it stood still, and since when it does. */
+export const csmDue = {
+  name: 'CSM_DUE',
+  key: ['REQ_NO'],
+  required: ['WAIT_MIN'],
+  optional: ['ANS_LMT_MIN', 'CMPL_LMT_MIN', 'STOP_DTM'],
+  filled: ['WAIT_MIN'],
+  audit: false,
+} as const satisfies Table;

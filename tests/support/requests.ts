@@ -41,16 +41,28 @@ export const keyOf = ({ REQ_NO, UPD_CNT }: Keyed, extra: Row = {}) => ({ REQ_NO,
 export const act = (v: Visitor, action: string, requests: readonly Keyed[], extra: Row = {}) =>
   v.post(`${customerScreen}/${action}`, batch(requests.map((one) => keyOf(one, extra))));
 export const deskAct = (v: Visitor, action: string, requests: readonly Keyed[], extra: Row = {}, reason?: string) =>
-  v.post(`${staffScreen}/${action}`, batch(requests.map((one) => keyOf(one, extra)), reason));
+  v.post(
+    `${staffScreen}/${action}`,
+    batch(
+      requests.map((one) => keyOf(one, extra)),
+      reason,
+    ),
+  );
 
 /** The same where it must be done; the request as it is then. */
-export const acted = (v: Visitor, action: string, request: Keyed, extra: Row = {}) => rowOf<CsmRequestForm>(act(v, action, [request], extra));
+export const acted = (v: Visitor, action: string, request: Keyed, extra: Row = {}) =>
+  rowOf<CsmRequestForm>(act(v, action, [request], extra));
 export const deskActed = (v: Visitor, action: string, request: Keyed, extra: Row = {}, reason?: string) =>
   rowOf<CsmRequestForm>(deskAct(v, action, [request], extra, reason));
 
 /** Writes or changes entries. */
 export const saveEntries = (v: Visitor, ...rows: Row[]) => v.post(`${popup}/saveCsmResponse`, batch(rows));
-export const entry = ({ REQ_NO }: Pick<CsmRequest, 'REQ_NO'>, CSM_RES_TP: string, RES_CNNT = '<p>답변드립니다.</p>', over: Row = {}): Row => ({
+export const entry = (
+  { REQ_NO }: Pick<CsmRequest, 'REQ_NO'>,
+  CSM_RES_TP: string,
+  RES_CNNT = '<p>답변드립니다.</p>',
+  over: Row = {},
+): Row => ({
   BATCH_FLAG: 'insert',
   REQ_NO,
   CSM_RES_TP,

@@ -109,7 +109,7 @@ const assign: Effect = {
 /** Adds what the customer has to say. */
 const addRes: Effect = {
   async changes(ctx, steps) {
-    refuseFaults(inRows(steps, ({ row }) => checkEntry({ RES_CNNT: row.RES_CNNT ?? '' }, entryTitle(ctx))));
+    refuseFaults(inRows(steps, ({ row }) => checkEntry({ RES_CNNT: cleanHtml(String(row.RES_CNNT ?? '')) }, entryTitle(ctx))));
     return steps.map(() => toState('addRes'));
   },
   async done(ctx, steps, now) {

@@ -54,8 +54,10 @@ export async function lockRequests(db: Db, numbers: readonly unknown[]): Promise
  * their rows: what requestRefusal and entryRefusal say, and an empty text (MSG000233). An answer leads its request to ANS, a question to ASK, a
  * memo nowhere. Gives the entries with the states of their requests.
  */
-export async function saveEntries(ctx: Ctx<unknown>, list: readonly Sent[]): Promise<CsmAnswered[]> {
-  if (list.some(({ BATCH_FLAG }) => BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
+export async function saveEntries(ctx: Ctx<unknown>, sent: readonly Sent[]): Promise<CsmAnswered[]> {
+  if (sent.some(({ BATCH_FLAG }) => BATCH_FLAG === 'delete')) throw new Refusal(403, 'MSG000029');
+  // A text is what is left of it when it is clean.
+  const list = sent.map((row) => ('RES_CNNT' in row ? { ...row, RES_CNNT: cleanHtml(String(row.RES_CNNT ?? '')) } : row));
   await lockRequests(
     ctx.db,
     list.map(({ REQ_NO }) => REQ_NO),
@@ -150,7 +152,7 @@ async function write(ctx: Ctx<unknown>, row: Sent, before: CsmEntry | undefined,
   const entry: NewEntry = {
     REQ_NO: request.REQ_NO,
     CSM_RES_TP: kind,
-    RES_CNNT: row.RES_CNNT === undefined && before ? before.RES_CNNT : cleanHtml(String(row.RES_CNNT)),
+    RES_CNNT: row.RES_CNNT ?? before?.RES_CNNT ?? '',
     OPEN_YN,
     MAIL_YN: before?.MAIL_YN ?? entryIsMailed(kind, OPEN_YN, row.MAIL_YN),
     FILE_GRP_NO: row.FILE_GRP_NO ?? before?.FILE_GRP_NO ?? null,

@@ -50,7 +50,6 @@ export async function saveRequests(ctx: Ctx<unknown>, list: readonly SaveRow<Csm
   });
   refuseFaults(faults);
   refuseFaults(await draftFaults(ctx, drafts));
-  for (const { request } of drafts) request.REQ_CNNT = cleanHtml(request.REQ_CNNT ?? '');
 
   const made = drafts.filter(({ before }) => !before);
   const taken = await takeNumbers(ctx.db, 'CSM', ctx.user.CORP_CD, made.length);
@@ -69,7 +68,10 @@ export async function saveRequests(ctx: Ctx<unknown>, list: readonly SaveRow<Csm
 
 /** The request as it is to be: what was typed as it was sent, everything else as it is. */
 function drafted(ctx: Ctx<unknown>, sent: Partial<CsmRequestForm>, before: CsmRequestForm | undefined): Partial<CsmRequestForm> {
-  const values = Object.fromEntries(typedRequestColumns.filter((column) => column in sent).map((column) => [column, stored(sent[column])]));
+  const values: Record<string, unknown> = Object.fromEntries(
+    typedRequestColumns.filter((column) => column in sent).map((column) => [column, stored(sent[column])]),
+  );
+  if ('REQ_CNNT' in values || !before) values.REQ_CNNT = cleanHtml(String(values.REQ_CNNT ?? ''));
   if (before) return { ...before, ...values };
   const URGT_YN = (values.URGT_YN as string) ?? 'N';
   return { ...values, URGT_YN, CORP_CD: ctx.user.CORP_CD, REQ_USER_ID: ctx.user.USER_ID, CSM_REQ_STS: 'TMP' };

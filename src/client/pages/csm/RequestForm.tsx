@@ -1,0 +1,84 @@
+import type { CodeItem } from '../../../contract/code';
+import type { CsmRequestForm } from '../../../contract/csm/csmRequest';
+import { CheckBox } from '../../fields/CheckBox';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { DateBox } from '../../fields/DateBox';
+import { Labelled, useField } from '../../fields/field';
+import type { Form } from '../../fields/form';
+import { LookupBox } from '../../fields/LookupBox';
+import { NameBox } from '../../fields/NameBox';
+import { TextBox } from '../../fields/TextBox';
+import { Attachments } from '../../grid/thread/Files';
+import { TextArea } from '../../grid/thread/TextArea';
+import { t } from '../../lib/texts';
+import { menuOf } from '../../shell/menu';
+import { openDialog } from '../../shell/popups';
+import { useScreen } from '../../shell/screen';
+import type { RequestDocument } from './request';
+import { ShipmentDialog } from './ShipmentDialog';
+
+const wide = { gridColumn: '1 / -1' } as const;
+
+/** The customer's shipments, one of which the request speaks of. */
+const shipments = {
+  choose: (row: object) =>
+    openDialog<CodeItem>(ShipmentDialog, {
+      title: t('UI.csm.CHOOSE_SHIPMENT'),
+      width: 760,
+      height: 480,
+      param: { CUST_CD: (row as Partial<CsmRequestForm>).CUST_CD ?? '' },
+    }),
+  fill: ({ IMEX_TP, TRANS_MODE }: CodeItem) => ({ IMEX_TP: IMEX_TP ?? null, TRANS_MODE: TRANS_MODE ?? null }),
+};
+
+/** What is asked: a text that is typed as it is, or formatted. A draft may still be without it. */
+function Asking() {
+  const screen = useScreen();
+  const field = useField<string>({ name: 'REQ_CNNT' });
+  return (
+    <Labelled id={field.id} title={field.title} required fault={field.fault} style={wide}>
+      <TextArea
+        id={field.id}
+        title={field.title}
+        html={field.value ?? ''}
+        onChange={(html) => field.set(html || null)}
+        {...(screen.has('phrase') ? { phrases: 'REQ' } : {})}
+        rows={{ minRows: 7, maxRows: 16 }}
+        aria={field.aria}
+      />
+    </Labelled>
+  );
+}
+
+export function RequestForm({ form }: { form: Form<Partial<RequestDocument>> }) {
+  const { FILES = [], FILE_GRP_NO = null } = form.values;
+  return (
+    <div className="csm-form">
+      <div className="q-form">
+        <LookupBox name="CUST_CD" kind="Customer" nameField="CUST_NM" inBusiness required />
+        <CodeSelect name="CSM_REQ_TP" required />
+        <CodeSelect name="IMEX_TP" />
+        <CodeSelect name="TRANS_MODE" />
+        {menuOf('ptlShipngStusList') ? <NameBox name="HBL_NO" names={shipments} /> : <TextBox name="HBL_NO" upper />}
+        <TextBox name="REF_NO" />
+        <DateBox name="DUE_DT" />
+        <CheckBox name="URGT_YN" />
+        <TextBox name="REQ_TITLE" required style={wide} />
+        <Asking />
+        <Labelled id="csm-request-files" title={t('UI.csm.FILES')} required={false} fault={undefined} style={wide}>
+          <Attachments
+            attached={{ group: FILE_GRP_NO, files: FILES }}
+            onChange={({ group, files }) => {
+              form.set('FILE_GRP_NO', group);
+              form.set(
+                'FILES',
+                files.map((file) => ({ OPEN_YN: 'Y', ...file })),
+              );
+            }}
+          />
+        </Labelled>
+      </div>
+      <p className="csm-hint">{t('UI.csm.FORM_HINT')}</p>
+    </div>
+  );
+}

@@ -1,5 +1,6 @@
 import { CheckOutlined, EditOutlined, LockFilled } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { type CsmEntry, type CsmRequestForm, entryRefusal } from '../../../contract/csm/csmRequest';
 import { codeName, useCodes } from '../../lib/codes';
 import { session } from '../../lib/session';
@@ -72,6 +73,12 @@ interface Props {
 export function Thread({ request, entries, onEdit }: Props) {
   useCodes({ CSM_RES_TP: { MSTR_CD: 'CSM_RES_TP' } });
   const me = session();
+  const section = useRef<HTMLElement>(null);
+  const { length } = entries;
+  const { REQ_NO } = request;
+  // What is new stands at the end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with another request, and with what is added to one
+  useEffect(() => section.current?.scrollTo({ top: section.current.scrollHeight }), [REQ_NO, length]);
   const { HBL_NO } = request;
   const asked = {
     CSM_RES_TP: 'REQ',
@@ -87,7 +94,7 @@ export function Thread({ request, entries, onEdit }: Props) {
   const canEdit = (entry: CsmEntry) => onEdit && entryRefusal(entry, me) === null && (entry.CSM_RES_TP === 'MEM' || !isDone(request));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-    <section className="csm-thread" aria-label={t('UI.csm.THREAD')} tabIndex={0}>
+    <section ref={section} className="csm-thread" aria-label={t('UI.csm.THREAD')} tabIndex={0}>
       <Block entry={asked} kind={t('UI.csm.ASKED')} shipment={HBL_NO} />
       {entries.map((entry) => (
         <Block

@@ -1,4 +1,4 @@
-import { type CsmEntry, type CsmRequestForm, entryIsOpen, entryKinds } from '../../../contract/csm/csmRequest';
+import { type CsmRequestForm, entryIsOpen, entryKinds } from '../../../contract/csm/csmRequest';
 import { csmRequestMgt } from '../../../contract/csm/csmRequestMgt';
 import { csmResponsePopup } from '../../../contract/csm/popup/csmResponsePopup';
 import { callBatch } from '../../lib/batch';

@@ -26,8 +26,8 @@ import '../../grid/thread/thread.css';
 
 const columns = (): Column<CsmRequest>[] => [
   { field: 'REQ_NO', pinned: 'left', width: 112 },
-  { field: 'CSM_REQ_STS', width: 100 },
-  titleColumn({ width: 200, rest: true }),
+  { field: 'CSM_REQ_STS', width: 96 },
+  titleColumn({ width: 120, rest: true }),
   { field: 'REQ_DTM' },
 ];
 
@@ -51,7 +51,7 @@ export default function CsmRequestMgt() {
       tone: toneOf,
       auto: !begins,
       empty: t('UI.csm.NO_REQUESTS'),
-      search: { FR_DT: addDays(today(), -90), TO_DT: today(), ...conditionsOf(screen.args) },
+      search: { FR_DT: addDays(today(), -90), TO_DT: today(), ...(begins ? {} : conditionsOf(screen.args)) },
     },
     {
       fresh: newRequest,

@@ -24,7 +24,7 @@ const shipments = {
   choose: (row: object) =>
     openDialog<CodeItem>(ShipmentDialog, {
       title: t('UI.csm.CHOOSE_SHIPMENT'),
-      width: 760,
+      width: 840,
       height: 480,
       param: { CUST_CD: (row as Partial<CsmRequestForm>).CUST_CD ?? '' },
     }),

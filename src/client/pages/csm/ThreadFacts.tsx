@@ -13,6 +13,7 @@ import { codeName, useCodes } from '../../lib/codes';
 import { label, t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
 import { usePart } from '../../shell/part';
+import '../../shell/facts.css';
 
 const groups = ['CSM_REQ_STS', 'CSM_REQ_TP', 'CARGO_STS', 'DLV_ORD_STS', 'SATIS_SCR'];
 const lists = Object.fromEntries(groups.map((group) => [group, { MSTR_CD: group }]));

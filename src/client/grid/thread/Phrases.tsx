@@ -13,7 +13,7 @@ function Chips({ onPick }: { onPick(phrase: string): void }) {
     <div className="csm-phrases">
       <span>{t('UI.csm.PHRASE')}</span>
       {data.LIST.slice(0, shown).map(({ PHRS_SEQ, PHRS_TITLE, PHRS_CNNT }) => (
-        <Button key={PHRS_SEQ} size="small" title={PHRS_CNNT} onClick={() => onPick(PHRS_CNNT)}>
+        <Button key={PHRS_SEQ} title={PHRS_CNNT} onClick={() => onPick(PHRS_CNNT)}>
           {PHRS_TITLE}
         </Button>
       ))}

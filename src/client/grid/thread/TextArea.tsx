@@ -60,12 +60,12 @@ export function TextArea({ id, title, html, onChange, phrases, onKeyDown, aria, 
       )}
       <div className="csm-write-tools">
         {phrases && text !== null && hasPopup('cmsUsedPhrasePopup') && (
-          <Button type="text" size="small" title="F4" onClick={() => void addPhrase()}>
+          <Button type="text" title="F4" onClick={() => void addPhrase()}>
             {t('UI.csm.PHRASES')}
           </Button>
         )}
         {hasPopup('cmsHtmlEditorPopup') && (
-          <Button type="text" size="small" icon={<EditOutlined aria-hidden />} onClick={() => void edit()}>
+          <Button type="text" icon={<EditOutlined aria-hidden />} onClick={() => void edit()}>
             {t('UI.csm.FORMAT')}
           </Button>
         )}

@@ -44,7 +44,7 @@ function Block({ entry, kind, shipment, onEdit }: BlockProps) {
           )}
           <time>{momentText(RES_DTM)}</time>
           {onEdit && (
-            <Button type="text" size="small" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
+            <Button type="text" icon={<EditOutlined aria-hidden />} onClick={onEdit}>
               {t('UI.csm.EDIT')}
             </Button>
           )}

@@ -81,7 +81,7 @@ function columnsOf(open: (request: CsmRequest) => void): Column<CsmRequest>[] {
 export default function CsmRequestList() {
   const { args } = useScreen();
   const staff = session().USER_TP === 'S';
-  const again = () => requests.search(undefined, { ask: false, select: requests.current && requests.keyOf(requests.current) });
+  const again = () => requests.search(undefined, { ask: false });
   const open = ({ REQ_NO }: Pick<CsmRequest, 'REQ_NO'>) => void openRequest(REQ_NO).then(again);
   const requests: GridModel<CsmRequest, CsmRequestSearch> = useGrid<CsmRequest, CsmRequestSearch>(csmRequestList.select, {
     id: 'G1',

@@ -97,7 +97,6 @@ export default function CsmResponseMgt() {
     const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === request.REQ_NO);
     if (i >= 0) requests.store.learn(i, request);
   });
-  const again = () => requests.search(undefined, { ask: false, select: requests.current && requests.keyOf(requests.current) });
   const send = async (number: string, writing: Writing) => {
     let isStale = false;
     const sent = await sendEntry(drafts, number, writing, ({ code }) => {
@@ -122,7 +121,7 @@ export default function CsmResponseMgt() {
           <div className="gpart">
             <Toolbar note={<Pressing grid={requests} />}>
               <Chain>
-                <ActionButton for={csmResponseMgt.receive} whyNot={whyNot('receive')} current onDone={again} />
+                <ActionButton for={csmResponseMgt.receive} whyNot={whyNot('receive')} current />
                 <ActionButton for={csmResponseMgt.assign} whyNot={whyNot('assign')} before={askPerson} current />
               </Chain>
               <Exceptions>

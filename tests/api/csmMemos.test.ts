@@ -89,7 +89,14 @@ describe('a memo is the staff’s alone', () => {
     expect((await threadOf(cadm, request.REQ_NO)).map((e) => e.RES_SEQ)).toEqual([1]);
     // Staff who look at what the customer sees do not see it there either.
     expect((await customerThread(ops, request.REQ_NO)).map((e) => e.RES_SEQ)).toEqual([1]);
-    expect((await listRequests(cadm, { KEYWORD: secret })).length).toBe(0);
+    const found = async (v: Visitor, search: Record<string, unknown>) => (await listRequests(v, search)).map(({ REQ_NO }) => REQ_NO);
+    expect([await found(cadm, { KEYWORD: secret }), await found(cadm, { TXT: secret }), await found(ops, { TXT: secret })]).toEqual([
+      [],
+      [],
+      [request.REQ_NO],
+    ]);
+    expect(await found(cadm, { TXT: '어디에 있습니까', REQ_NO: request.REQ_NO })).toEqual([request.REQ_NO]);
+    expect(await found(cadm, { TXT: '<p>', REQ_NO: request.REQ_NO })).toEqual([]);
     const book = async (v: Visitor) =>
       v.post('/api/csm/CsmRequestList/excel', {
         SEARCH: { REQ_NO: request.REQ_NO },

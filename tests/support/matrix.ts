@@ -807,6 +807,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'pan.dlvOrdDetail.selectDlvOrdDetailG4': ofOrder,
   'pan.dlvOrdDetail.selectDlvOrdDetailG5': { ...ofOrder, by: 'ops01' },
   'pan.dlvOrdDetail.selectDlvOrdDetailG6': ofOrder,
+  'pan.dlvOrdDetail.selectDlvOrdDetailG7': ofOrder,
   'pan.dlvOrdDetail.assign': act('CFM', 'ops01', (k) => k.car),
   'pan.dlvOrdDetail.load': act('ASG', 'ops01'),
   'pan.dlvOrdDetail.arrive': act('LDD', 'ops01'),

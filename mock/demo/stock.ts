@@ -34,6 +34,7 @@ export function stock(
       SPLY_QTY: qty,
       QTY_UT: item.QTY_UT,
       SPLY_STS: 'CFM',
+      RSV_YN: 'N',
       CFM_USER_ID: 'ops01',
       CFM_DTM: moment(at(day, 17)),
       DEL_YN: 'N',
@@ -141,6 +142,11 @@ function settle(
   }
 }
 
+const warehouses: Record<string, { PICKUP_PLC_NM: string; PICKUP_ADDR: string }> = {
+  WHY1: { PICKUP_PLC_NM: '이천 물류센터', PICKUP_ADDR: '경기도 이천시 마장면 덕평로 1' },
+  WHA1: { PICKUP_PLC_NM: '안성 물류센터', PICKUP_ADDR: '경기도 안성시 원곡면 승량길 1' },
+};
+
 /** Releases planned for the lines of open orders, where a lot has enough for them. */
 function planned(
   orders: readonly Row[],
@@ -156,14 +162,19 @@ function planned(
     const order = open.get(line.DLV_ORD_NO);
     const item = items.find((i) => i.ITEM_CD === line.ITEM_CD);
     if (!order || !item) continue;
-    const found = [...balances].find(([key, balance]) => key.startsWith(`${item.ITEM_CD}|`) && balance > 0);
+    const placed = Object.keys(warehouses).find((code) => warehouses[code]?.PICKUP_PLC_NM === order.PICKUP_PLC_NM) ?? '';
+    const found = [...balances].find(([key, balance]) => key.startsWith(`${item.ITEM_CD}|${placed}`) && balance > 0);
     if (!found) continue;
     const [, house = '', lot = ''] = found[0].split('|');
     const qty = Math.min(found[1], Number(line.QTY));
     Object.assign(line, { LOT_NO: lot || null, QTY: qty });
     balances.set(found[0], found[1] - qty);
+    // Goods of no shipment are picked up where they lie.
+    const isReserved = !order.HBL_NO;
+    if (isReserved) Object.assign(order, warehouses[house]);
     move(item, house, lot || null, 'OUT', qty, dayOf(String(order.PICKUP_DT)), {
       SPLY_STS: 'PLN',
+      RSV_YN: isReserved ? 'Y' : 'N',
       DLV_ORD_NO: order.DLV_ORD_NO,
       CFM_USER_ID: null,
       CFM_DTM: null,

@@ -582,6 +582,7 @@ export const dictionary = {
   ROW_NO: { type: 'I' },
   RPLY_CNNT: { type: 'V', len: 2000 },
   RPLY_DTM: { type: 'S' },
+  RSV_YN: { type: 'C', len: 1, code: 'YN' },
   RTN_PLC_NM: { type: 'V', len: 100 },
   RTON: { type: 'N', len: 13, scale: 3 },
   RULE_CD: { type: 'V', len: 20 },

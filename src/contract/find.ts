@@ -28,7 +28,7 @@ export function readNumber(typed: string): { no: string; kinds: NumberKind[] } {
   if (/^DV[A-Z0-9]{4,18}$/.test(no)) kinds.push('ORDER');
   if (/^QT[A-Z0-9]{4,18}$/.test(no)) kinds.push('QUOTE');
   if (/^OR[A-Z0-9]{4,18}$/.test(no)) kinds.push('CUST_ORD');
-  if (/^CS[A-Z0-9]{4,18}$/.test(no)) kinds.push('REQUEST');
+  if (/^CS[A-Z0-9]{4,18}$/.test(no) && !looksLikeContainer(no)) kinds.push('REQUEST');
   if (errorCode(no)) kinds.push('ERROR');
   if (isContainerNo(no)) kinds.push('CNTR');
   if (isCargoNo(no)) kinds.push('CARGO');

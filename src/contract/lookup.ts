@@ -61,6 +61,7 @@ export const lookupKinds = {
     english: 'ITEM_ENG_NM',
     shown: ['ITEM_SPEC', 'QTY_UT', 'LOT_YN', 'UNIT_WT', 'UNIT_CBM', 'CUST_CD'],
   },
+  Lot: { code: 'LOT_NO', name: 'LOT_NO', shown: ['AVL_QTY', 'ONHAND_QTY', 'SPLY_DT', 'CYCFS_NM'] },
 } as const satisfies Record<string, LookupColumns>;
 
 export type LookupKind = keyof typeof lookupKinds;

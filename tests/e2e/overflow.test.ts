@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, openMenu, type Person, signIn } from '../support/person';
+import { launch, openMenu, type Person, settled, signIn } from '../support/person';
 
 let browser: Browser;
 let person: Person;
@@ -95,4 +95,18 @@ it('tabs below a list stand within the window: folded to their bar in a low one,
   expect(await inside(body)).toBe(true);
   await page.setViewportSize({ width: 1366, height: 1000 });
   await expect.poll(() => inside(page.locator('.subtabs-panel:visible'))).toBe(true);
+});
+
+it('in English the tables of a shipment stay in their half of the page; what a page is scrolled by is ten pixels wide', async () => {
+  const english = await signIn(browser, 'cadm02', { width: 1366, height: 400, lang: 'en' });
+  await english.page.goto('/ptl/status/ptlShipngStusDetail?mid=ptlShipngStusDetail&HBL_NO=HLSTORY00002');
+  const life = english.page.locator('.life');
+  await life.getByRole('table', { name: 'Containers' }).getByRole('cell').first().waitFor();
+  await settled(english.page);
+  const wide = await life
+    .locator('.life-part')
+    .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.getAttribute('aria-label')));
+  expect(wide).toEqual([]);
+  expect(await life.evaluate((page) => (page as HTMLElement).offsetWidth - page.clientWidth)).toBe(10);
+  await english.close();
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { json, renderScreen } from '../support/renderScreen';
 
@@ -44,6 +44,7 @@ const open = (answers: object = {}, files: object[] = []) =>
       selectDlvOrdDetailG5: list([
         { SEND_SEQ: 2, SEND_TP: 'TRK', SEND_DTM: '20260311110000', TO_EMAIL: 'a@b.example', SEND_OLD_YN: 'Y', SEND_USER_NM: '강배차' },
       ]),
+      selectDlvOrdDetailG7: list([]),
       times: list([{ ...order, UPD_CNT: 5 }]),
       ...answers,
     },
@@ -165,4 +166,17 @@ test('an order that was saved in another window meanwhile is shown beside what w
   const sent = () => asked.filter(({ verb }) => verb === 'saveDlvOrdDetail');
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body.LIST[0]).toMatchObject({ DLV_ORD_NO: order.DLV_ORD_NO, UPD_CNT: 5, REQ_RMK: '문 앞' });
+});
+
+test('what the order takes from stock is a page of its own below it, only where it takes something', async () => {
+  await open();
+  await screen.findByRole('tab', { name: '상태 이력' });
+  expect(screen.queryByRole('tab', { name: '재고 출고' })).toBeNull();
+  cleanup();
+  const goods = { SPLY_NO: 'MS2611200001', SPLY_STS: 'PLN', SPLY_DT: '20260311', ITEM_CD: 'MM-1', ITEM_NM: '쿠션', QTY_UT: 'EA' };
+  const release = { ...goods, LOT_NO: 'L7', SPLY_QTY: 30, CYCFS_NM: '이천 물류센터' };
+  await open({ selectDlvOrdDetailG7: list([release, { ...release, SPLY_NO: 'MS2611200002', LOT_NO: 'L8', SPLY_QTY: 12 }]) });
+  fireEvent.click(await screen.findByRole('tab', { name: '재고 출고' }));
+  const grid = await screen.findByRole('grid', { name: '재고 출고' });
+  await waitFor(() => expect(grid.textContent).toMatch(/L7.*30.*PLN.*이천 물류센터.*L8.*12/));
 });

@@ -15,7 +15,10 @@ export const tableRules: Record<string, TableRule> = {
     'scope',
     'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_close mimi_supply mimi_stock mimi_po mimi_po_dtl',
   ),
-  ...of('scope', 'mdm_item mdm_pricing mdm_car mdm_phrase cms_file cms_upload cms_upload_err cms_upload_row ord_cust_ord ord_cust_ord_dtl csm_req csm_res csm_due'),
+  ...of(
+    'scope',
+    'mdm_item mdm_pricing mdm_car mdm_phrase cms_file cms_upload cms_upload_err cms_upload_row ord_cust_ord ord_cust_ord_dtl csm_req csm_res csm_due',
+  ),
   ...of(
     'scope',
     'ptl_quote ptl_quote_dtl ptl_notice ptl_notice_tgt ptl_notice_read ptl_ref_nm ptl_hbl_ref mdm_place pra_kpi_tgt ptl_share ptl_share_visit ptl_news',

@@ -1,7 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../src/contract/dates';
-import { type Book, changed, fits, freeFrom, lineState, openQuantity, poState, signed } from '../../src/contract/mimi/ledger';
+import {
+  type Book,
+  changed,
+  fits,
+  freeFrom,
+  type Lot,
+  lineState,
+  openQuantity,
+  poState,
+  signed,
+  takeOldest,
+} from '../../src/contract/mimi/ledger';
 
 const day = (n: number) => addDays('20260101', n);
 const book = (opening: number, days: [number, number][] = []): Book => ({
@@ -126,5 +137,34 @@ describe('what a PO is by its lines', () => {
     expect(poState([line('END'), line('OPN')], 'OPN')).toBe('OPN');
     expect(poState([line('OPN')], 'CXL')).toBe('CXL');
     expect(poState([], 'OPN')).toBe('OPN');
+  });
+});
+
+describe('what is taken from lots, the oldest first', () => {
+  const lots = (): Lot[] => [
+    { LOT_NO: 'C', FREE: 5, SINCE: '20260301' },
+    { LOT_NO: 'B', FREE: 10, SINCE: '20260201' },
+    { LOT_NO: 'A', FREE: 4, SINCE: '20260301' },
+    { LOT_NO: 'D', FREE: -3, SINCE: '20260101' },
+  ];
+
+  test.each([
+    [4, ['B 4'], 0],
+    [10, ['B 10'], 0],
+    [12, ['B 10', 'A 2'], 0],
+    [19, ['B 10', 'A 4', 'C 5'], 0],
+    [25, ['B 10', 'A 4', 'C 5'], 6],
+  ])('%i: %j, %i missing', (quantity, taken, missing) => {
+    const found = takeOldest(quantity, lots());
+    expect([found.taken.map(({ LOT_NO, QTY }) => `${LOT_NO} ${QTY}`), found.missing]).toEqual([taken, missing]);
+  });
+
+  test('is free no longer for the next one', () => {
+    const rest = lots();
+    takeOldest(12, rest);
+    expect(takeOldest(3, rest).taken).toEqual([
+      { LOT_NO: 'A', QTY: 2 },
+      { LOT_NO: 'C', QTY: 1 },
+    ]);
   });
 });

@@ -14,7 +14,7 @@ export interface WayStep {
   coming?: boolean;
   /** It is later than it was planned. */
   late?: boolean;
-  /** Nobody knows when: `unknown` of the line is said once over all such steps at its end. */
+  /** Nobody knows when: `unknown` of the line is said once over such steps. */
   dark?: boolean;
 }
 
@@ -32,15 +32,23 @@ interface Props {
   low?: boolean;
   /** What stands above and below the steps, at the left of the line. */
   heads?: readonly [above: string, below: string];
-  /** Said once over the steps at the end of which nothing is known. */
+  /** Said once, over the most steps in a row of which nothing is known. */
   unknown?: string;
   /** Stands behind the line. */
   end?: React.ReactNode;
 }
 
+/** The steps in a row of which nothing is known, each row as the places where it begins and ends. */
+function darkRows(steps: readonly WayStep[]): [from: number, to: number][] {
+  const edges = steps.flatMap(({ dark }, i) => (dark && !steps[i - 1]?.dark ? [i] : []));
+  return edges.map((from) => [from, [...steps, undefined].findIndex((step, i) => i > from && !step?.dark)]);
+}
+
 /** A way as one line of its steps. */
 export function StepLine({ steps, low = false, heads, unknown, end }: Props) {
-  const known = steps.findLastIndex(({ dark }) => !dark) + 1;
+  const rows = unknown ? darkRows(steps) : [];
+  const longest = Math.max(...rows.map(([from, to]) => to - from));
+  const said = rows.find(([from, to]) => to - from === longest);
   return (
     <ol
       className={['progress', low && 'progress-low', heads && 'progress-named'].filter(Boolean).join(' ')}
@@ -52,14 +60,14 @@ export function StepLine({ steps, low = false, heads, unknown, end }: Props) {
           <span>{heads[1]}</span>
         </li>
       )}
-      {steps.map(({ key, name, state, at, who = '', coming, late, dark }, i) => (
+      {steps.map(({ key, name, state, at, who = '', coming, late, dark }) => (
         <li
           key={key}
           className={['step', `step-${state}`, coming && 'step-coming', late && 'step-late', dark && 'step-dark'].filter(Boolean).join(' ')}
-          aria-label={[t(spoken[state], name), at, low ? who : ''].filter(Boolean).join(', ')}
+          aria-label={[t(spoken[state], name), dark && unknown ? unknown : at, low ? who : ''].filter(Boolean).join(', ')}
           aria-current={['now', 'hold', 'gone'].includes(state) ? 'step' : undefined}
         >
-          <span className="step-time">{at || (unknown && i >= known ? '' : '–')}</span>
+          <span className="step-time">{at || (unknown && dark ? '' : '–')}</span>
           <span className="step-mark" aria-hidden />
           <span className="step-name" title={low && who ? who : undefined}>
             {name}
@@ -72,11 +80,16 @@ export function StepLine({ steps, low = false, heads, unknown, end }: Props) {
           )}
         </li>
       ))}
-      {unknown && known < steps.length && (
-        <li className="step-unknown" style={{ '--from': known / steps.length } as React.CSSProperties}>
-          <span>{unknown}</span>
+      {rows.map((row) => (
+        <li
+          key={row[0]}
+          className="step-unknown"
+          style={{ '--from': row[0] / steps.length, '--to': row[1] / steps.length } as React.CSSProperties}
+          aria-hidden
+        >
+          {row === said && <span>{unknown}</span>}
         </li>
-      )}
+      ))}
       {end}
     </ol>
   );

@@ -16,6 +16,8 @@ export interface CsmRequestSearch {
   URGT_YN: string;
   HBL_NO: string;
   KEYWORD: string;
+  /** Words in title, text or entries, as far as the reader sees them. */
+  TXT: string;
   REQ_NO: string;
 }
 

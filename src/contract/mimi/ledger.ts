@@ -54,3 +54,25 @@ export function poState(lines: readonly { MIMI_LINE_STS: string; SPLY_QTY: numbe
   if (every('CLS', 'END')) return 'END';
   return lines.some(({ SPLY_QTY }) => SPLY_QTY > 0) ? 'PRT' : 'OPN';
 }
+
+/** A lot, what of it may be taken, and the day of its first supply, 8 digits; without lots it is `-`. */
+export interface Lot {
+  LOT_NO: string;
+  FREE: number;
+  SINCE: string;
+}
+
+/** The lots that a quantity is taken from, the oldest first; what they have not is `missing`. What is taken is free no longer. */
+export function takeOldest(quantity: number, lots: readonly Lot[]): { taken: { LOT_NO: string; QTY: number }[]; missing: number } {
+  const oldest = lots.filter(({ FREE }) => FREE > 0).sort((a, b) => (a.SINCE + a.LOT_NO < b.SINCE + b.LOT_NO ? -1 : 1));
+  const taken: { LOT_NO: string; QTY: number }[] = [];
+  let missing = quantity;
+  for (const lot of oldest) {
+    if (missing <= 0) break;
+    const QTY = Math.min(missing, lot.FREE);
+    lot.FREE -= QTY;
+    missing -= QTY;
+    taken.push({ LOT_NO: lot.LOT_NO, QTY });
+  }
+  return { taken, missing };
+}

@@ -28,11 +28,11 @@ export const supply = editable(mimiSupply, [
 
 type Typed = EditableRow<typeof supply>;
 
-/** A movement with the names of what it names; ONHAND_QTY: what is there of its lot now. */
+/** A movement with the names of what it names; RSV_YN: an order has reserved it, and changes it by its lines; ONHAND_QTY: what is there of its lot now. */
 export type Supply = Typed &
   Row<
-    'QTY_UT' | 'SPLY_STS' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM' | 'LOT_YN' | 'CFM_DTM',
-    'QTY_UT' | 'SPLY_STS' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM'
+    'QTY_UT' | 'SPLY_STS' | 'RSV_YN' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM' | 'LOT_YN' | 'CFM_DTM',
+    'QTY_UT' | 'SPLY_STS' | 'RSV_YN' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM'
   > & {
     ONHAND_QTY: number;
     CFM_USER_NM: string | null;
@@ -57,12 +57,15 @@ interface Person {
 const isTheirs = ({ SPLY_TP }: { SPLY_TP?: string | null }, { USER_TP }: Person) => USER_TP === 'S' || SPLY_TP === 'OUT';
 
 /** Why a movement cannot take the action, as a message code, or null when it can. */
-export const refusal = (action: SupplyAction, row: { SPLY_TP: string; SPLY_STS: string }, person: Person): string | null =>
-  row.SPLY_STS !== begins[action] ? 'MSG000027' : isTheirs(row, person) ? null : 'MSG000685';
+export function refusal(action: SupplyAction, row: { SPLY_TP: string; SPLY_STS: string; RSV_YN: string }, person: Person): string | null {
+  if (row.SPLY_STS !== begins[action]) return 'MSG000027';
+  if (row.RSV_YN === 'Y') return 'MSG000712';
+  return isTheirs(row, person) ? null : 'MSG000685';
+}
 
-/** May the person change or remove the movement? Only while it is planned. */
-export const canEdit = (row: { SPLY_TP?: string | null; SPLY_STS?: string | null }, person: Person): boolean =>
-  (row.SPLY_STS ?? 'PLN') === 'PLN' && (isEmpty(row.SPLY_TP) || isTheirs(row, person));
+/** May the person change or remove the movement? Only while it is planned, and not by an order. */
+export const canEdit = (row: { SPLY_TP?: string | null; SPLY_STS?: string | null; RSV_YN?: string | null }, person: Person): boolean =>
+  (row.SPLY_STS ?? 'PLN') === 'PLN' && row.RSV_YN !== 'Y' && (isEmpty(row.SPLY_TP) || isTheirs(row, person));
 
 /** Faults of a movement as it is to be, besides those of single values; the item says whether it keeps lots. */
 export function supplyFaults(

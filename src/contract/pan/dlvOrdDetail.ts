@@ -26,6 +26,12 @@ export type OrderSending = Row<'SEND_SEQ' | 'SEND_TP' | 'SEND_DTM' | 'TO_EMAIL' 
   SEND_OLD_YN: string;
 };
 
+/** What an order reserves of its customer's stock, or has taken from it. */
+export type OrderRelease = Row<
+  'SPLY_NO' | 'SPLY_STS' | 'SPLY_DT' | 'ITEM_CD' | 'ITEM_NM' | 'LOT_NO' | 'SPLY_QTY' | 'QTY_UT' | 'CYCFS_NM',
+  'SPLY_NO' | 'SPLY_STS' | 'SPLY_DT' | 'ITEM_CD' | 'ITEM_NM' | 'SPLY_QTY' | 'QTY_UT' | 'CYCFS_NM'
+>;
+
 /** A picture among the files of an order, in base 64. */
 export type OrderPicture = Row<'FILE_SN' | 'FILE_EXT', 'FILE_SN'> & { DATA: string };
 
@@ -49,6 +55,8 @@ export const dlvOrdDetail = {
   pictures: calls.read<Key, OrderPicture>('selectDlvOrdDetailG6'),
   /** To whom it was sent; for staff. */
   sendings: calls.read<Key, OrderSending>('selectDlvOrdDetailG5'),
+  /** Of key accounts with stock. */
+  releases: calls.read<Key, OrderRelease>('selectDlvOrdDetailG7'),
   assign: calls.action<DeliveryOrder>('assign'),
   load: calls.action<DeliveryOrder>('load'),
   arrive: calls.action<DeliveryOrder>('arrive'),

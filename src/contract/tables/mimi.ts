@@ -19,9 +19,9 @@ export const mimiPoDtl = {
 export const mimiSupply = {
   name: 'MIMI_SUPPLY',
   key: ['SPLY_NO'],
-  required: ['CORP_CD', 'CUST_CD', 'SPLY_DT', 'SPLY_TP', 'CYCFS_CD', 'ITEM_CD', 'SPLY_QTY', 'QTY_UT', 'SPLY_STS', 'DEL_YN'],
+  required: ['CORP_CD', 'CUST_CD', 'SPLY_DT', 'SPLY_TP', 'CYCFS_CD', 'ITEM_CD', 'SPLY_QTY', 'QTY_UT', 'SPLY_STS', 'RSV_YN', 'DEL_YN'],
   optional: ['PO_NO', 'LINE_NO', 'LOT_NO', 'HBL_NO', 'DLV_ORD_NO', 'CFM_USER_ID', 'CFM_DTM', 'RMK'],
-  filled: ['DEL_YN'],
+  filled: ['RSV_YN', 'DEL_YN'],
 } as const satisfies Table;
 
 export const mimiStock = {

@@ -22,6 +22,11 @@ interface Kind {
 
 const value = (search: Search, name: string) => search[name] as string | string[] | null | undefined;
 
+const text = (search: Search, name: string) => String(search[name] ?? '');
+
+/** How a quantity is written in a look-up. */
+const quantityForm = 'FM999,999,999,999,990';
+
 const korean = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'ko', corpCd }, group, ref);
 const english = ({ corpCd }: Naming, group: string, ref: string) => codeName({ lang: 'en', corpCd }, group, ref);
 
@@ -144,6 +149,21 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (_scope, search) => sql`
       select item_cd as code, item_nm as name, item_eng_nm as eng_name, use_yn, item_spec, qty_ut, lot_yn, unit_wt, unit_cbm, cust_cd
       from mdm_item i where ${anyOf('i.CUST_CD', value(search, 'CUST_CD'))}`,
+  },
+  Lot: {
+    rows: (_scope, search) => sql`
+      select l.lot_no as code, l.lot_no as name, null as eng_name, case when sum(l.onhand) > 0 then 'Y' else 'N' end as use_yn,
+        string_agg(h.cycfs_nm, ', ' order by h.cycfs_cd) as cycfs_nm, to_char(sum(l.onhand - l.reserved), ${quantityForm}) as avl_qty,
+        to_char(sum(l.onhand), ${quantityForm}) as onhand_qty, min(l.first_dt) as sply_dt
+      from (
+        select s.lot_no, s.cycfs_cd, min(s.sply_dt) filter (where s.sply_sts = 'CFM') as first_dt,
+            stock_of(s.cust_cd, s.cycfs_cd, s.item_cd, s.lot_no, 'infinity') as onhand,
+            coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'PLN' and s.rsv_yn = 'Y'), 0) as reserved
+          from mimi_supply s
+         where s.lot_no is not null and s.del_yn = 'N' and s.cust_cd = ${text(search, 'CUST_CD')} and s.item_cd = ${text(search, 'ITEM_CD')}
+         group by s.cust_cd, s.cycfs_cd, s.item_cd, s.lot_no) l
+        join mdm_cycfs h on h.cycfs_cd = l.cycfs_cd where ${anyOf('h.CYCFS_NM', value(search, 'CYCFS_NM'))} group by 1`,
+    order: sql`x.sply_dt, x.code`,
   },
   Corp: {
     rows: (scope) => sql`select corp_cd as code, corp_nm as name, corp_eng_nm as eng_name, use_yn from mdm_corp c

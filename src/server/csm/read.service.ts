@@ -4,6 +4,21 @@ import { askedRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { entrySeen, requestScope } from './scope.service';
 
+/** What marking is asked with: it has no button, whose actions have a form of their own. */
+export const shownBody = {
+  type: 'object',
+  required: ['LIST'],
+  properties: {
+    LIST: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { REQ_NO: { type: 'string' }, RES_SEQ: { type: 'integer', minimum: -1_000_000, maximum: 1_000_000 } },
+      },
+    },
+  },
+};
+
 /**
  * Marks what was shown of requests as read by the user: what came until then is new to the user no more. Where a customer reads entries of staff
  * for the first time, these say so, and their authors change them no more. What the user does not see is passed over.

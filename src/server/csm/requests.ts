@@ -60,7 +60,7 @@ const requests = <R>(
 
 /** The requests of a search, as a table to select from. A number finds its request whatever its day. */
 export function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmRequestSearch>): RawBuilder<CsmRequest> {
-  const { FR_DT, TO_DT, CSM_REQ_STS, CSM_REQ_TP, CUST_CD, CHRG_USER_ID, ORGN_CD, URGT_YN, HBL_NO, KEYWORD, REQ_NO } = search;
+  const { FR_DT, TO_DT, CSM_REQ_STS, CSM_REQ_TP, CUST_CD, CHRG_USER_ID, ORGN_CD, URGT_YN, HBL_NO, KEYWORD, TXT, REQ_NO } = search;
   if (isEmpty(REQ_NO)) checkPeriod(ctx, search, longest);
   const inPeriod = isEmpty(REQ_NO) ? sql`${dayOf} >= ${FR_DT}::date and ${dayOf} < ${TO_DT}::date + 1` : sql`true`;
   const word = String(KEYWORD ?? '').trim();
@@ -71,8 +71,19 @@ export function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmRequestSe
     ctx,
     sql`${inPeriod} and ${anyOf('O.CSM_REQ_STS', CSM_REQ_STS)} and ${anyOf('O.CSM_REQ_TP', CSM_REQ_TP)} and ${anyOf('O.CUST_CD', CUST_CD)}
       and ${anyOf('O.CHRG_USER_ID', CHRG_USER_ID)} and ${anyOf('O.ORGN_CD', ORGN_CD)} and ${URGT_YN === 'Y' ? sql`o.urgt_yn = 'Y'` : sql`true`}
-      and ${anyOf('O.HBL_NO', HBL_NO)} and ${startsWith('O.REQ_NO', REQ_NO)} and ${named}`,
+      and ${anyOf('O.HBL_NO', HBL_NO)} and ${startsWith('O.REQ_NO', REQ_NO)} and ${named}
+      and ${saying(ctx, String(TXT ?? '').trim())}`,
   )}) x`;
+}
+
+/** Requests O that say words in title, text or entries, as far as they are seen. */
+function saying({ scope }: Pick<Ctx<unknown>, 'scope'>, words: string): RawBuilder<unknown> {
+  if (!words) return sql`true`;
+  // As cleaned HTML spells them.
+  const spelt = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const says = (html: string) => sql`regexp_replace(${sql.ref(html)}, '<[^<>]*>', '', 'g') ilike ${`%${likeText(spelt)}%`}`;
+  return sql`(${contains('O.REQ_TITLE', words)} or ${says('O.REQ_CNNT')}
+    or exists (select from csm_res e where e.req_no = o.req_no and ${entrySeen(scope, 'E')} and ${says('E.RES_CNNT')}))`;
 }
 
 /** Requests in full by their numbers as they are now; those outside the scope are left out. Not yet as their reader may have them. */

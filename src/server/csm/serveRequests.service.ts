@@ -7,7 +7,7 @@ import { type ListOptions, page } from '../lib/page';
 import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
 import { entriesOf } from './entries';
-import { markRead } from './read.service';
+import { markRead, shownBody } from './read.service';
 import { requestColumnsFor, requestForReader, requestsByNo, searchedRequests } from './requests';
 
 type Order = ListOptions['orderBy'];
@@ -55,5 +55,5 @@ export function serveThread(app: FastifyInstance, { selectForm, selectEntries, r
     const entries = await entriesOf(ctx, ctx.body.SEARCH.REQ_NO);
     return list(openOnly ? entries.filter(({ OPEN_YN }) => OPEN_YN === 'Y') : entries);
   });
-  serve(app, read, (ctx) => markRead(ctx));
+  serve(app, read, (ctx) => markRead(ctx), { schema: { body: shownBody } });
 }

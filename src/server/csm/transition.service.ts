@@ -51,8 +51,8 @@ export async function requestTransition(
   });
   await writeRequestStatus(ctx, moved, reason);
   await turnClocks(ctx.db, moved);
+  await done?.(ctx, steps, await requestsByNo(ctx, numbers));
   const now = await requestsByNo(ctx, numbers);
-  await done?.(ctx, steps, now);
   return numbers.flatMap((number) => now.get(number) ?? []).map((request) => requestForReader(request, ctx));
 }
 

@@ -9,14 +9,14 @@ import { supplyLines } from './poLines.service';
 
 type Stored = RowOf<
   typeof mimiSupply,
-  'SPLY_NO' | 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD' | 'LOT_NO' | 'SPLY_TP' | 'SPLY_DT' | 'SPLY_QTY' | 'PO_NO' | 'LINE_NO'
+  'SPLY_NO' | 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD' | 'LOT_NO' | 'SPLY_TP' | 'SPLY_DT' | 'SPLY_QTY' | 'PO_NO' | 'LINE_NO' | 'RSV_YN'
 >;
 
 /** A movement, locked and of the state that it must have, with its number in the request. */
 export type Movement = Stored & { ROW_NO: number };
 
 /** Whose stock, where, of what: the unit that is locked and counted. Without lots the lot is `-`, as in MIMI_STOCK. */
-type StockKey = Pick<Stored, 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD'> & { LOT_NO: string };
+export type StockKey = Pick<Stored, 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD'> & { LOT_NO: string };
 
 const keyOf = ({ CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO }: Pick<Stored, 'CUST_CD' | 'CYCFS_CD' | 'ITEM_CD' | 'LOT_NO'>): StockKey => ({
   CUST_CD,
@@ -24,7 +24,7 @@ const keyOf = ({ CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO }: Pick<Stored, 'CUST_CD' | 
   ITEM_CD,
   LOT_NO: LOT_NO ?? '-',
 });
-const nameOf = (key: StockKey): string => [key.CUST_CD, key.CYCFS_CD, key.ITEM_CD, key.LOT_NO].join('/');
+export const nameOf = (key: StockKey): string => [key.CUST_CD, key.CYCFS_CD, key.ITEM_CD, key.LOT_NO].join('/');
 
 /** The last closed month of each of the customers. Nobody closes or reopens one of theirs until the transaction ends. */
 async function closedMonths(ctx: Ctx<unknown>, customers: readonly string[]): Promise<Map<string, string>> {
@@ -83,15 +83,28 @@ export async function booksOf(ctx: Ctx<unknown>, keys: readonly StockKey[]): Pro
 }
 
 /** Stock of these changes by nobody else until the transaction ends. Whoever needs several locks them in this order. */
-async function lockStock(ctx: Ctx<unknown>, keys: readonly StockKey[]): Promise<void> {
+export async function lockStock(ctx: Ctx<unknown>, keys: readonly StockKey[]): Promise<void> {
   for (const name of keys.map(nameOf).sort())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`stock/${name}`}, 0))`.execute(ctx.db);
+}
+
+/** What orders have reserved of these, besides the orders `butOf`. */
+export async function reservedOf(
+  ctx: Ctx<unknown>,
+  keys: readonly StockKey[],
+  { butOf = [] }: { butOf?: readonly string[] } = {},
+): Promise<Map<string, number>> {
+  const { rows } = await sql<StockKey & { QTY: number }>`
+    select cust_cd, cycfs_cd, item_cd, coalesce(lot_no, '-') as lot_no, sum(sply_qty) as qty from mimi_supply
+     where rsv_yn = 'Y' and sply_sts = 'PLN' and del_yn = 'N' and cust_cd = any(${keys.map(({ CUST_CD }) => CUST_CD)})
+       and item_cd = any(${keys.map(({ ITEM_CD }) => ITEM_CD)}) and dlv_ord_no <> all(${[...butOf]}) group by 1, 2, 3, 4`.execute(ctx.db);
+  return new Map(rows.map((row) => [nameOf(row), row.QTY]));
 }
 
 /**
  * The one way by which stock changes. Confirms planned movements (`CFM`) or takes back confirmed ones (`PLN`), all or none: the faults are given,
  * nothing is written then. The stock is negative on no day, whatever the order of the days; closed months do not change; lines and state of the PO
- * of a supply follow.
+ * of a supply follow. What orders have reserved is released for them alone (MSG000710).
  */
 export async function changeStock(ctx: Ctx<unknown>, movements: readonly Movement[], to: 'CFM' | 'PLN'): Promise<Fault[]> {
   if (movements.length === 0) return [];
@@ -100,6 +113,7 @@ export async function changeStock(ctx: Ctx<unknown>, movements: readonly Movemen
   const keys = [...new Map(movements.map((movement) => [nameOf(keyOf(movement)), keyOf(movement)])).values()];
   await lockStock(ctx, keys);
   const books = await booksOf(ctx, keys);
+  const reserved = to === 'CFM' ? await reservedOf(ctx, keys) : new Map<string, number>();
   const effect = (movement: Movement) => (to === 'CFM' ? signed(movement) : -signed(movement));
 
   const faults: Fault[] = [];
@@ -108,8 +122,12 @@ export async function changeStock(ctx: Ctx<unknown>, movements: readonly Movemen
     const name = nameOf(keyOf(movement));
     const book = books.get(name) ?? { opening: 0, days: new Map() };
     const { ROW_NO, ITEM_CD, SPLY_DT } = movement;
-    if (fits(book, SPLY_DT, effect(movement))) books.set(name, changed(book, SPLY_DT, effect(movement)));
-    else faults.push({ ROW_NO, FIELD: 'SPLY_QTY', CODE: 'MSG000244', ARGS: [ITEM_CD, freeFrom(book, SPLY_DT)] });
+    const others = movement.SPLY_TP === 'OUT' && movement.RSV_YN === 'N' ? (reserved.get(name) ?? 0) : 0;
+    const free = freeFrom(book, SPLY_DT);
+    if (!fits(book, SPLY_DT, effect(movement))) faults.push({ ROW_NO, FIELD: 'SPLY_QTY', CODE: 'MSG000244', ARGS: [ITEM_CD, free] });
+    else if (others > 0 && free + effect(movement) < others)
+      faults.push({ ROW_NO, FIELD: 'SPLY_QTY', CODE: 'MSG000710', ARGS: [ITEM_CD, Math.max(0, free - others), others] });
+    else books.set(name, changed(book, SPLY_DT, effect(movement)));
   }
   faults.push(...(await supplyLines(ctx, movements, to, faults.length === 0)));
   if (faults.length > 0) return faults.sort((a, b) => (a.ROW_NO ?? 0) - (b.ROW_NO ?? 0));

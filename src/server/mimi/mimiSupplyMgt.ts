@@ -50,7 +50,8 @@ async function locked(ctx: Ctx<ActionBody<Supply>>, action: SupplyAction): Promi
   refuseFaults(
     rows.flatMap((row, i) => {
       const CODE = refusal(action, row, ctx.user);
-      return CODE ? [{ ROW_NO: i + 1, FIELD: 'SPLY_STS', CODE, ARGS: [names.get(row.SPLY_STS) ?? row.SPLY_STS] }] : [];
+      const told = CODE === 'MSG000712' ? (row.DLV_ORD_NO ?? '') : (names.get(row.SPLY_STS) ?? row.SPLY_STS);
+      return CODE ? [{ ROW_NO: i + 1, FIELD: 'SPLY_STS', CODE, ARGS: [told] }] : [];
     }),
   );
   return rows.map((row, i) => ({ ...row, ROW_NO: i + 1 }));

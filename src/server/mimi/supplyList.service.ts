@@ -8,7 +8,7 @@ import { anyOf, between, inScope } from '../lib/where';
 
 /** Movements that the reader may see, with the names of what they name and what is there of their lot now. */
 const suppliesOf = (ctx: Ctx<unknown>): RawBuilder<Supply> => sql<Supply>`
-  select ${columnList(supply, 'S')}, s.qty_ut, s.sply_sts, s.cfm_dtm, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm,
+  select ${columnList(supply, 'S')}, s.qty_ut, s.sply_sts, s.rsv_yn, s.cfm_dtm, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm,
          ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, i.lot_yn, h.cycfs_nm, ${nameIn<string | null>(ctx.lang, 'U.USER_NM')} as cfm_user_nm,
          stock_of(s.cust_cd, s.cycfs_cd, s.item_cd, coalesce(s.lot_no, '-'), 'infinity') as onhand_qty
     from mimi_supply s join mdm_cust c on c.cust_cd = s.cust_cd join mdm_item i on i.cust_cd = s.cust_cd and i.item_cd = s.item_cd

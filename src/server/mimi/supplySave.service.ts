@@ -81,6 +81,8 @@ async function stateFaults(ctx: Ctx<unknown>, entries: readonly Entry<Supply>[])
   const { SPLY_STS: names } = await codeNames(ctx, { SPLY_STS: 'SPLY_STS' });
   return refused.map(({ before, ROW_NO }): Fault => {
     const state = before?.SPLY_STS ?? '';
+    if (before?.RSV_YN === 'Y' && state === 'PLN')
+      return { ROW_NO, FIELD: 'DLV_ORD_NO', CODE: 'MSG000712', ARGS: [before.DLV_ORD_NO ?? ''] };
     if (state === 'PLN') return { ROW_NO, FIELD: 'SPLY_TP', CODE: 'MSG000685' };
     return { ROW_NO, FIELD: 'SPLY_STS', CODE: 'MSG000027', ARGS: [names.get(state) ?? state] };
   });
@@ -102,9 +104,11 @@ async function documentFaults(ctx: Ctx<unknown>, entries: readonly Entry<Supply>
   const { rows: lines } = await sql<{ CUST_CD: string; PO_NO: string; LINE_NO: number; ITEM_CD: string }>`
     select l.cust_cd, l.po_no, l.line_no, l.item_cd from mimi_po_dtl l join mimi_po p using (cust_cd, po_no)
      where l.po_no = any(${of('PO_NO')}) and p.del_yn = 'N'`.execute(ctx.db);
-  const { rows: known } = await sql<{ FIELD: string; NO: string; CUST_CD: string }>`
-    select 'DLV_ORD_NO' as field, dlv_ord_no as no, cust_cd from pan_dlv_ord where dlv_ord_no = any(${of('DLV_ORD_NO')}) and del_yn = 'N'
-    union all select 'HBL_NO', hbl_no, cust_cd from fms_hbl where hbl_no = any(${of('HBL_NO')}) and del_yn = 'N'`.execute(ctx.db);
+  const { rows: known } = await sql<{ FIELD: string; NO: string; CUST_CD: string; RESERVES: boolean }>`
+    select 'DLV_ORD_NO' as field, dlv_ord_no as no, cust_cd, exists (
+        select from mimi_supply s where s.dlv_ord_no = o.dlv_ord_no and s.rsv_yn = 'Y' and s.sply_sts <> 'CXL' and s.del_yn = 'N') as reserves
+      from pan_dlv_ord o where dlv_ord_no = any(${of('DLV_ORD_NO')}) and del_yn = 'N'
+    union all select 'HBL_NO', hbl_no, cust_cd, false from fms_hbl where hbl_no = any(${of('HBL_NO')}) and del_yn = 'N'`.execute(ctx.db);
   return entries.flatMap(({ row, before, ROW_NO }) => {
     const faults: Fault[] = [];
     if (row.SPLY_TP === 'IN' && !isEmpty(row.PO_NO) && !isEmpty(row.LINE_NO)) {
@@ -116,8 +120,9 @@ async function documentFaults(ctx: Ctx<unknown>, entries: readonly Entry<Supply>
     for (const FIELD of ['DLV_ORD_NO', 'HBL_NO'] as const) {
       const no = row[FIELD];
       if (isEmpty(no) || no === before?.[FIELD]) continue;
-      if (!known.some((one) => one.FIELD === FIELD && one.NO === no && one.CUST_CD === row.CUST_CD))
-        faults.push({ ROW_NO, FIELD, CODE: 'MSG000017', ARGS: [ctx.label(FIELD, supply.table), String(no)] });
+      const found = known.find((one) => one.FIELD === FIELD && one.NO === no && one.CUST_CD === row.CUST_CD);
+      if (!found) faults.push({ ROW_NO, FIELD, CODE: 'MSG000017', ARGS: [ctx.label(FIELD, supply.table), String(no)] });
+      else if (found.RESERVES && row.SPLY_TP === 'OUT') faults.push({ ROW_NO, FIELD, CODE: 'MSG000712', ARGS: [String(no)] });
     }
     return faults;
   });

@@ -6,7 +6,7 @@ import { codeCheck } from '../lib/codeNames';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { fileProofs } from './proof.service';
-import type { Step } from './step';
+import { orderRows, type Step } from './step';
 import { confirmStock } from './stock.service';
 import { type Truck, takeTruckTurns, trucksOf } from './truck.service';
 
@@ -34,12 +34,7 @@ export async function load(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<De
   const { now } = ctx;
   const changes = steps.map(({ row }) => ({ LOAD_DTM: stored(row.LOAD_DTM ?? null) ?? now }));
   refuseFaults(future(ctx, steps, changes, 'LOAD_DTM'));
-  refuseFaults(
-    await confirmStock(
-      ctx,
-      steps.map(({ order, rowNo }) => ({ orderNo: order.DLV_ORD_NO, rowNo })),
-    ),
-  );
+  refuseFaults(await confirmStock(ctx, orderRows(steps)));
   return changes;
 }
 

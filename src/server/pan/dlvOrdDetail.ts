@@ -8,6 +8,7 @@ import {
   dlvOrdDetail,
   type OrderCost,
   type OrderFile,
+  type OrderRelease,
   type OrderSending,
   pictureBytes,
   picturesMost,
@@ -22,6 +23,7 @@ import { saveOrders } from './dlvOrd.service';
 import { linesOf, saveLines } from './lines.service';
 import { isOutdated } from './listed.service';
 import { ordersByNo } from './orders';
+import { followReserved } from './stock.service';
 import { mendTimes } from './times.service';
 import { transition } from './transition.service';
 
@@ -99,6 +101,17 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
     return listOf(rows);
   });
 
+  serve(app, dlvOrdDetail.releases, async (ctx) => {
+    const [order] = await orderOf(ctx);
+    const { rows } = await sql<OrderRelease>`
+      select s.sply_no, s.sply_sts, s.sply_dt, s.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, s.lot_no, s.sply_qty, s.qty_ut, h.cycfs_nm
+        from mimi_supply s join mdm_item i on i.cust_cd = s.cust_cd and i.item_cd = s.item_cd join mdm_cycfs h on h.cycfs_cd = s.cycfs_cd
+       where s.dlv_ord_no = ${order?.DLV_ORD_NO ?? null} and s.sply_sts <> 'CXL' and s.del_yn = 'N' order by s.item_cd, s.sply_no`.execute(
+      ctx.db,
+    );
+    return listOf(rows);
+  });
+
   serve(app, dlvOrdDetail.save, async (ctx) => {
     const lines = ctx.body.LIST.map((order) => (order.BATCH_FLAG === 'insert' ? [] : ((order.G2 ?? []) as SaveRow<DeliveryOrderLine>[])));
     const saved = await saveOrders(ctx, ctx.body.LIST);
@@ -106,6 +119,7 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
       ctx,
       lines.flatMap((g2, i) => g2.map((line) => ({ ...line, DLV_ORD_NO: saved[i]?.DLV_ORD_NO as string }))),
     );
+    await followReserved(ctx, saved);
     return {
       LIST: await ordersByNo(
         ctx,

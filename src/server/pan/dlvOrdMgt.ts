@@ -11,6 +11,7 @@ import { listed } from './listed.service';
 import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 import { saveAndSubmit } from './saveSubmit.service';
 import { drawnSending, readersOf, sendOrders } from './send.service';
+import { followReserved } from './stock.service';
 import { transition } from './transition.service';
 import { truckHauls } from './truckDay.service';
 
@@ -55,11 +56,19 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
 
   serve(app, dlvOrdMgt.send, sendOrders, { prepare: drawnSending });
 
-  serve(app, dlvOrdMgt.save, async (ctx) => ({ LIST: await saveOrders(ctx, ctx.body.LIST) }));
+  serve(app, dlvOrdMgt.save, async (ctx) => {
+    const LIST = await saveOrders(ctx, ctx.body.LIST);
+    await followReserved(ctx, LIST);
+    return { LIST };
+  });
 
   serve(app, dlvOrdMgt.saveSubmit, async (ctx) => ({ LIST: await saveAndSubmit(ctx, ctx.body.LIST) }));
 
-  serve(app, dlvOrdMgt.saveLines, async (ctx) => ({ LIST: await saveLines(ctx, ctx.body.LIST) }));
+  serve(app, dlvOrdMgt.saveLines, async (ctx) => {
+    const LIST = await saveLines(ctx, ctx.body.LIST);
+    await followReserved(ctx, LIST);
+    return { LIST };
+  });
 
   for (const action of actions) {
     serve(app, dlvOrdMgt[action], async (ctx) => ({ LIST: await transition(ctx, action, ctx.body.LIST, ctx.body.RSN) }));

@@ -7,6 +7,7 @@ import { saveOrders } from './dlvOrd.service';
 import { forReader, ordersByNo } from './orders';
 import { statusNames } from './status';
 import type { ActionRow } from './step';
+import { followReserved } from './stock.service';
 import { takeTruckTurns } from './truck.service';
 
 const times = ['PICKUP_DT', 'PICKUP_TM', 'DLV_DT', 'DLV_TM'] as const;
@@ -32,5 +33,7 @@ export async function moveHauls(ctx: Ctx<{ LIST: ActionRow[] }>): Promise<Delive
     const planned = Object.fromEntries(times.filter((name) => name in row).map((name) => [name, row[name]]));
     return { BATCH_FLAG: 'update', DLV_ORD_NO: row.DLV_ORD_NO, UPD_CNT: row.UPD_CNT, ...planned };
   });
-  return saveOrders(ctx, rows);
+  const saved = await saveOrders(ctx, rows);
+  await followReserved(ctx, saved);
+  return saved;
 }

@@ -3,6 +3,7 @@ import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { saveOrders } from './dlvOrd.service';
+import { followReserved } from './stock.service';
 import { transition } from './transition.service';
 
 type Sent = SaveRow<DeliveryOrder & { AG_CHECK?: string }>;
@@ -26,6 +27,7 @@ export async function submitRows(ctx: Ctx<unknown>, orders: readonly DeliveryOrd
 export async function saveAndSubmit(ctx: Ctx<unknown>, list: Sent[]): Promise<(DeliveryOrder & { BATCH_FLAG?: 'delete' })[]> {
   if (!ctx.has('save')) throw new Refusal(403, 'MSG000029');
   const saved = await saveOrders(ctx, list);
+  await followReserved(ctx, saved);
   const anyChecked = list.some(({ AG_CHECK }) => AG_CHECK === 'Y');
   const drafts = saved.flatMap((order, i) => {
     const isMeant = !anyChecked || list[i]?.AG_CHECK === 'Y';

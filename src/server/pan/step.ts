@@ -9,3 +9,7 @@ export interface Step {
   row: ActionRow;
   rowNo: number;
 }
+
+/** The orders of these steps, each with where it stands in the request. */
+export const orderRows = (steps: readonly Step[]): { orderNo: string; rowNo: number }[] =>
+  steps.map(({ order, rowNo }) => ({ orderNo: order.DLV_ORD_NO, rowNo }));

@@ -13,8 +13,8 @@ import { type Moved, mailAction } from './mail.service';
 import { forReader, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
 import { statusNames, writeStatus } from './status';
-import type { ActionRow, Step } from './step';
-import { giveBackStock } from './stock.service';
+import { type ActionRow, orderRows, type Step } from './step';
+import { giveBackStock, reserveStock } from './stock.service';
 import { submit } from './submit.service';
 import { noTruck } from './truck.service';
 
@@ -75,6 +75,7 @@ export async function transition(
       CHG_RSN: why ?? otherTruck(one),
     })),
   );
+  if (action === 'submit') refuseFaults(await reserveStock(ctx, orderRows(steps)));
   if (action === 'cancel' || action === 'reject')
     await giveBackStock(
       ctx,

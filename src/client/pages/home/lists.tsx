@@ -6,7 +6,7 @@ import { StatusTag } from '../../grid/StatusTag';
 import { codeName, useCodes } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { onlyCustomer, session } from '../../lib/session';
-import { label, t } from '../../lib/texts';
+import { label, lang, t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
 import { openNotice } from '../../shell/notices';
 import { Empty, Figure, opener, Panel, type Part, usePart } from '../../shell/part';
@@ -15,6 +15,8 @@ interface ListColumn<R> {
   field: string;
   /** px; one column takes the rest. */
   width?: number;
+  /** Its width in English, where its words need more room. */
+  english?: number;
   /** Dates and times stand in the middle. */
   align?: 'mid';
   cell(row: R): ReactNode;
@@ -50,8 +52,8 @@ function List<R>({ id, title, empty, note, all, part, columns, rowKey }: ListPro
         <table aria-labelledby={`home-${id}`}>
           <thead>
             <tr>
-              {columns.map(({ field, width, align }) => (
-                <th key={field} scope="col" style={{ width }} className={align}>
+              {columns.map(({ field, width, english = width, align }) => (
+                <th key={field} scope="col" style={{ width: lang() === 'en' ? english : width }} className={align}>
                   {label(field, 'home')}
                 </th>
               ))}
@@ -94,7 +96,7 @@ const alertColumns: ListColumn<HomeAlert>[] = [
   { field: 'POL_CD', width: 60, cell: (row) => row.POL_CD },
   { field: 'POD_CD', width: 60, cell: (row) => row.POD_CD },
   { field: 'ETA_DT', width: 92, align: 'mid', cell: (row) => dashed(row.ETA_DT) },
-  { field: 'CARGO_STS', width: 100, cell: (row) => <StatusTag group="CARGO_STS" code={row.CARGO_STS} /> },
+  { field: 'CARGO_STS', width: 100, english: 112, cell: (row) => <StatusTag group="CARGO_STS" code={row.CARGO_STS} /> },
   { field: 'ALERT_TXT', cell: (row) => <AlertText row={row} /> },
 ];
 
@@ -132,7 +134,7 @@ const noticeColumns: ListColumn<HomeNotice>[] = [
 function NoticeTitle({ notice: { NOTC_NO, NOTC_TITLE, NEW_YN } }: { notice: HomeNotice }) {
   const open = menuOf('ptlNotiPopup') && (() => void openNotice(NOTC_NO));
   return (
-    <span title={NOTC_TITLE}>
+    <span className="home-notice" title={NOTC_TITLE}>
       <Figure name={NOTC_TITLE} open={open} /> {NEW_YN === 'Y' && <span className="tag tag-move">{t('UI.NOTC.NEW')}</span>}
     </span>
   );

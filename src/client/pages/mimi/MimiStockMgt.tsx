@@ -51,7 +51,7 @@ const columns: Column<Stock>[] = [
   { field: 'SHORT_YN', like: flag, width: 56 },
   { field: 'COVER_DAYS', like: days, width: 84 },
   { field: 'LAST_IN_DT', like: { type: 'D' }, width: 92 },
-  { field: 'STAY_DAYS', like: days, width: 76, footer: 'MAX' },
+  { field: 'STAY_DAYS', like: days, width: 92, footer: 'MAX' },
   { field: 'STK_CBM', like: { type: 'N', len: 13, scale: 3 }, width: 96, footer: 'SUM' },
 ];
 

@@ -66,6 +66,7 @@ const columns = (isStaff: boolean): Column<Supply>[] =>
       upper: true,
       render: ({ DLV_ORD_NO }) => <NumberLink menu="dlvOrdDetail" field="DLV_ORD_NO" no={DLV_ORD_NO} />,
     },
+    { field: 'RSV_YN', width: 60 },
     { field: 'CFM_USER_NM', like: { type: 'V', len: 50 }, width: 80 },
     { field: 'CFM_DTM', width: 120 },
     { field: 'RMK', width: 180, required: ({ SPLY_TP }) => SPLY_TP === 'ADJ' },
@@ -107,7 +108,7 @@ export default function MimiSupplyMgt() {
   });
   const whyNot = (action: SupplyAction) => (row: Supply) => {
     const code = refusal(action, row, me);
-    return code && t(code, codeName('SPLY_STS', row.SPLY_STS));
+    return code && t(code, code === 'MSG000712' ? (row.DLV_ORD_NO ?? '') : codeName('SPLY_STS', row.SPLY_STS));
   };
   return (
     <GridScreen grid={supplies}>

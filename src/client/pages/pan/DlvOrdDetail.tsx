@@ -81,9 +81,9 @@ export default function DlvOrdDetail() {
   const completedDays = order.CMPL_DTM ? daysBetween(order.CMPL_DTM.slice(0, 8), today()) : 0;
 
   const staff = session().USER_TP === 'S';
-  const { lines, steps, files, costs, sendings } = useDetailGrids(
+  const { lines, steps, files, costs, sendings, releases } = useDetailGrids(
     number,
-    () => form.values.CUST_CD,
+    () => form.values,
     editing,
     (field) => canEditLine(order, field, me, completedDays),
   );
@@ -116,6 +116,7 @@ export default function DlvOrdDetail() {
     const others = [
       steps.search(key),
       files.search(key),
+      releases.search(key),
       ...(seesCosts ? [costs.search(key)] : []),
       ...(staff ? [sendings.search(key)] : []),
     ];
@@ -161,7 +162,7 @@ export default function DlvOrdDetail() {
     form.arrive(saved ?? empty);
     setOrder(saved ?? empty);
     const key = { DLV_ORD_NO: saved?.DLV_ORD_NO ?? number };
-    await Promise.all([lines.search(key, { ask: false }), steps.search(key)]);
+    await Promise.all([lines.search(key, { ask: false }), steps.search(key), releases.search(key)]);
     setEditing(form.dirty || lines.isDirty);
     if (isNew && saved) openOrder(saved);
   }
@@ -310,7 +311,12 @@ export default function DlvOrdDetail() {
           note={known && !finalStates.includes(order.DLV_ORD_STS ?? '') ? t('UI.dlvOrdDetail.POD_LATER') : ''}
         />
         <SubTabs
-          tabs={[plainTab('G2', steps), ...(seesCosts ? [plainTab('G4', costs)] : []), ...(staff ? [plainTab('G5', sendings)] : [])]}
+          tabs={[
+            plainTab('G2', steps),
+            ...(releases.rows().length > 0 ? [plainTab('G7', releases)] : []),
+            ...(seesCosts ? [plainTab('G4', costs)] : []),
+            ...(staff ? [plainTab('G5', sendings)] : []),
+          ]}
         />
       </div>
     </div>

@@ -143,7 +143,7 @@ export default function DlvOrdMgt() {
     table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
     save: dlvOrdMgt.saveLines,
-    columns: [...goodsColumns(() => orders.current?.CUST_CD), remarkColumn],
+    columns: [...goodsColumns(() => orders.current), remarkColumn],
     auto: false,
     newRow: () => ({ DLV_ORD_NO: orders.current?.DLV_ORD_NO ?? '' }),
     canEdit: (_, field) => orders.current !== null && canEditLine(orders.current, field, me),

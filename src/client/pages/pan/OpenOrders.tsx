@@ -89,10 +89,10 @@ export function OpenOrders({ board, work, drag, open }: { board: Board; work: Bo
       </div>
       <div className="board-cells board-names" aria-hidden>
         <span>{t('UI.dlvOrdBoard.PICKUP')}</span>
-        <span>{label('DLV_ORD_NO')}</span>
-        <span>{label('CUST_NM')}</span>
+        <span>{label('DLV_ORD_NO', 'dlvOrdBoard')}</span>
+        <span>{label('CUST_NM', 'dlvOrdBoard')}</span>
         <span>{label('CAR_TP')}</span>
-        <span className="right">{label('GRS_WT', undefined, 'PAN_DLV_ORD_DTL')}</span>
+        <span className="right">{label('GRS_WT', 'dlvOrdBoard')}</span>
       </div>
       {list.length === 0 ? (
         <p className="board-empty">{board.shown && t('UI.dlvOrdBoard.NO_OPEN')}</p>

@@ -1,14 +1,14 @@
-import type { DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
-import { dlvOrdDetail, type OrderCost, type OrderSending, type StatusChange } from '../../../contract/pan/dlvOrdDetail';
+import type { DeliveryOrder, DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
+import { dlvOrdDetail, type OrderCost, type OrderRelease, type OrderSending, type StatusChange } from '../../../contract/pan/dlvOrdDetail';
 import { shortMoment } from '../../../contract/shown';
-import { type Column, Grid, type GridModel, useGrid, useGridState } from '../../grid';
+import { type Column, Grid, type GridModel, OpenTab, useGrid, useGridState } from '../../grid';
 import { useGridModel } from '../../grid/context';
 import { codeName, useCodes } from '../../lib/codes';
 import { label, t } from '../../lib/texts';
 import { goodsColumns, remarkColumn } from './lineColumns';
 
-const lineColumns = (customer: () => string | null | undefined): Column<DeliveryOrderLine>[] => [
-  ...goodsColumns(customer),
+const lineColumns = (order: () => Partial<DeliveryOrder>): Column<DeliveryOrderLine>[] => [
+  ...goodsColumns(order),
   { field: 'DLVD_QTY', edit: true, min: 0, footer: 'SUM' },
   { field: 'DIFF_RSN', edit: true, required: (l) => l.DLVD_QTY !== null && l.DLVD_QTY !== l.QTY },
   remarkColumn,
@@ -57,10 +57,30 @@ const costColumns: Column<OrderCost>[] = [
   { field: 'COST_STS' },
 ];
 
-/** The grids below one delivery order; `customer` gives whose it is, `editsLine` whether a field of its lines may be typed in now. */
+const releaseColumns: Column<OrderRelease>[] = [
+  { field: 'ITEM_CD', width: 92 },
+  { field: 'ITEM_NM', width: 150 },
+  { field: 'LOT_NO', width: 92 },
+  { field: 'SPLY_QTY', width: 84, footer: 'SUM' },
+  { field: 'QTY_UT', width: 56 },
+  { field: 'SPLY_STS', width: 76 },
+  { field: 'SPLY_DT', width: 92 },
+  { field: 'CYCFS_NM', width: 120 },
+  {
+    field: 'SPLY_NO',
+    width: 120,
+    render: ({ SPLY_NO }) => (
+      <OpenTab menu="mimiSupplyMgt" args={{ SPLY_NO }}>
+        {SPLY_NO}
+      </OpenTab>
+    ),
+  },
+];
+
+/** The grids below one delivery order; `order` gives it as it is typed, `editsLine` whether a field of its lines may be typed in now. */
 export function useDetailGrids(
   number: string,
-  customer: () => string | null | undefined,
+  order: () => Partial<DeliveryOrder>,
   editing: boolean,
   editsLine: (field: string) => boolean,
 ) {
@@ -69,7 +89,7 @@ export function useDetailGrids(
     title: t('UI.dlvOrdDetail.G1'),
     table: 'PAN_DLV_ORD_DTL',
     key: ['DLV_ORD_NO', 'LINE_NO'],
-    columns: lineColumns(customer),
+    columns: lineColumns(order),
     auto: false,
     newRow: () => ({ DLV_ORD_NO: number }),
     reading: !editing,
@@ -107,7 +127,17 @@ export function useDetailGrids(
     system: ['NO'],
     auto: false,
   });
-  return { lines, steps, files, costs, sendings };
+  const releases = useGrid(dlvOrdDetail.releases, {
+    id: 'G7',
+    title: t('UI.dlvOrdDetail.G7'),
+    table: 'MIMI_SUPPLY',
+    key: 'SPLY_NO',
+    columns: releaseColumns,
+    system: ['NO'],
+    auto: false,
+  });
+  useGridState(releases);
+  return { lines, steps, files, costs, sendings, releases };
 }
 
 /** Lines that are seen at once; the others are scrolled to. */

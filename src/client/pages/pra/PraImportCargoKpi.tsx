@@ -124,9 +124,9 @@ const detailColumns: Column<KpiDetail>[] = [
   { field: 'POL_CD', width: 68 },
   { field: 'ETA_DT' },
   { field: 'ATA_DTM' },
-  { field: 'TT_DAYS', like: days, width: 76, footer: 'AVG' },
-  { field: 'CC_DAYS', like: days, width: 76, footer: 'AVG' },
-  { field: 'DWELL_DAYS', like: days, width: 76, footer: 'AVG' },
+  { field: 'TT_DAYS', like: days, width: 84, footer: 'AVG' },
+  { field: 'CC_DAYS', like: days, width: 84, footer: 'AVG' },
+  { field: 'DWELL_DAYS', like: days, width: 84, footer: 'AVG' },
   { field: 'DELAY_DAYS', width: 76, footer: 'MAX' },
   { field: 'DELAY_RSN', width: 120 },
 ];

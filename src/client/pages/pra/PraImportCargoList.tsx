@@ -31,7 +31,7 @@ import { openTab } from '../../shell/tabs';
 
 const days = { type: 'I' } as const;
 const count = { type: 'N', len: 9, scale: 0 } as const;
-const whole = (field: keyof PraCargo): Column<PraCargo> => ({ field, like: days, width: 76, footer: 'AVG' });
+const whole = (field: keyof PraCargo): Column<PraCargo> => ({ field, like: days, width: 84, footer: 'AVG' });
 
 /** What is decided by stands first: it is seen at 1366 px without scrolling. */
 const columns: Column<PraCargo>[] = [

@@ -117,7 +117,7 @@ function DayTable({ id, columns, list }: { id: string; columns: DayColumn[]; lis
   );
 }
 
-const level: DayColumn = { id: 'LVL', width: 108, cell: ({ LVL }) => <Level level={LVL} /> };
+const level: DayColumn = { id: 'LVL', width: 120, cell: ({ LVL }) => <Level level={LVL} /> };
 const what = ({ KIND }: DayItem) => t(`UI.cmsAdminDay.${KIND}`);
 
 const attention: DayColumn[] = [

@@ -16,18 +16,23 @@ function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeIt
   const text = (len: number) => ({ like: { type: 'V', len } as const });
   return [
     { field: 'CODE', pinned: 'left', width: 104, title: label(code), ...text(30) },
-    {
-      field: 'NAME',
-      pinned: 'left',
-      width: english ? 150 : 126,
-      title: label(name),
-      ...text(100),
-      render: (item) => (
-        <>
-          {english ? item.NAME : nameOf(item)} <StoppedTag of={item} />
-        </>
-      ),
-    },
+    // What is its own name is shown once.
+    ...(name === code
+      ? []
+      : [
+          {
+            field: 'NAME',
+            pinned: 'left',
+            width: english ? 150 : 126,
+            title: label(name),
+            ...text(100),
+            render: (item) => (
+              <>
+                {english ? item.NAME : nameOf(item)} <StoppedTag of={item} />
+              </>
+            ),
+          } satisfies Column<CodeItem>,
+        ]),
     ...(english ? [{ field: 'ENG_NAME', width: 150, title: label(english), ...text(100) }] : []),
     ...shown.map(
       (field): Column<CodeItem> => ({ field, title: label(field), width: (inDictionary(field)?.len ?? 0) > longText ? 220 : 92 }),

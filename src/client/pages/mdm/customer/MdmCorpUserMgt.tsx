@@ -31,7 +31,7 @@ import { SubTabs } from '../../../shell/subTabs';
 const columns: Column<User>[] = [
   { field: 'USER_ID', pinned: 'left', width: 90 },
   { field: 'USER_NM', pinned: 'left', width: 90 },
-  { field: 'USER_TP', width: 80 },
+  { field: 'USER_TP', width: 96 },
   { field: 'ORGN_NM', width: 110 },
   { field: 'CUST_NM', width: 130 },
   ...(['BIZ_DEPT', 'TEAM_NM', 'POST_NM'] as const).map((field) => ({ field, width: 64 })),

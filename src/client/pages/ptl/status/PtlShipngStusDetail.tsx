@@ -127,18 +127,21 @@ function Line({ part }: { part: Answer<MilestoneStep> }) {
   if (part.failure) return <Failure text={part.failure} load={part.load} />;
   const first = rows.findIndex(({ state }) => state === 'next');
   const steps = rows.map(({ CARGO_STS, state, at, plan, part: some }, i) => {
-    const days = state === 'hold' && at ? ` · ${t('UI.life.NTH_DAY', daysBetween(at.slice(0, 8), today()) + 1)}` : '';
-    const count = some ? ` · ${t('UI.CARGO.PART', some.TOTAL, some.CNT)}` : '';
-    const moment = at && (state === 'next' ? t('UI.CARGO.EXPECTED', momentOf(at).slice(0, 5)) : momentOf(at));
+    const dark = state === 'next' && at === null && !some;
+    const day = momentOf(at).slice(0, 5);
+    const more = some
+      ? t('UI.CARGO.PART', some.TOTAL, some.CNT)
+      : state === 'hold' && at && t('UI.life.NTH_DAY', daysBetween(at.slice(0, 8), today()) + 1);
+    const moment = at && (state === 'next' ? t('UI.CARGO.EXPECTED', day) : more ? day : momentOf(at));
     return {
       key: CARGO_STS,
       name: codeName('CARGO_STS', CARGO_STS),
       state,
-      at: moment ? `${moment}${days}${count}` : count.slice(3),
+      at: [moment, more].filter(Boolean).join(' · '),
       who: plan ? momentOf(plan).slice(0, 5) : '–',
-      coming: i === first,
-      late: state === 'next' && at !== null && plan !== null && at.slice(0, 8) > plan.slice(0, 8),
-      dark: state === 'next' && at === null && !some,
+      coming: i === first && !dark,
+      late: (state === 'next' || some !== null) && at !== null && plan !== null && at.slice(0, 8) > plan.slice(0, 8),
+      dark,
     };
   });
   return <StepLine steps={steps} heads={[t('UI.life.ACTUAL'), t('UI.life.PLAN')]} unknown={t('UI.CARGO.UNKNOWN')} />;

@@ -55,14 +55,17 @@ const sourceOf = ({ EVENT_SRC, SRC_DTM }: { EVENT_SRC: string | null; SRC_DTM: s
 
 const unknown = () => <span className="unknown">{t('UI.CARGO.UNKNOWN')}</span>;
 
-function Table({ name, heads, children }: { name: string; heads: readonly string[]; children: ReactNode }) {
+/** A column's title, and how its cells stand: numbers right, dates and times in the middle. */
+type Head = readonly [title: string, align?: 'num' | 'mid'];
+
+function Table({ name, heads, children }: { name: string; heads: readonly Head[]; children: ReactNode }) {
   return (
     <table className="life-table" aria-label={name}>
       <thead>
         <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
+          {heads.map(([title, align]) => (
+            <th key={title} scope="col" className={align}>
+              {t(`UI.life.${title}`)}
             </th>
           ))}
         </tr>
@@ -85,13 +88,24 @@ function daysLeft({ FREE_STS, REMAIN_DAYS, EST_YN, DET_DAYS }: DetailContainer):
   );
 }
 
+const containerHeads: Head[] = [
+  ['CNTR_NO'],
+  ['CNTR_TP'],
+  ['SEAL'],
+  ['STS'],
+  ['DISC', 'mid'],
+  ['FREE', 'num'],
+  ['FREE_END', 'mid'],
+  ['LEFT', 'num'],
+  ['SOURCE'],
+];
+
 export function Containers({ part }: { part: Section<DetailContainer> }) {
   const name = t('UI.ptlShipngStusList.G2');
-  const heads = ['CNTR_NO', 'CNTR_TP', 'SEAL', 'STS', 'DISC', 'FREE', 'FREE_END', 'LEFT', 'SOURCE'].map((head) => t(`UI.life.${head}`));
   return (
     <LifeSection name={name} part={part} aside={t('UI.life.FREE_NOTE')} none={t('UI.life.NO_CNTR')}>
       {(rows) => (
-        <Table name={name} heads={heads}>
+        <Table name={name} heads={containerHeads}>
           {rows.map((row) => (
             <tr key={row.CNTR_SEQ}>
               <td>{row.CNTR_NO}</td>
@@ -100,11 +114,13 @@ export function Containers({ part }: { part: Section<DetailContainer> }) {
               <td>
                 <StatusTag group="CNTR_STS" code={row.CNTR_STS ?? ''} />
               </td>
-              <td>{momentOf(row.DISC_DTM) || '–'}</td>
+              <td className="mid">{momentOf(row.DISC_DTM) || '–'}</td>
               <td className="num">{row.FREE_DAYS === null ? '–' : t('UI.life.DAYS', row.FREE_DAYS)}</td>
-              <td>{row.FREE_DT ? dashed(row.FREE_DT) : '–'}</td>
+              <td className="mid">{row.FREE_DT ? dashed(row.FREE_DT) : '–'}</td>
               <td className="num">{daysLeft(row)}</td>
-              <td className="src">{sourceOf(row)}</td>
+              <td className="src" title={sourceOf(row)}>
+                {sourceOf(row)}
+              </td>
             </tr>
           ))}
         </Table>
@@ -120,13 +136,14 @@ const customsWords = {
   NEXT: ['tag tag-neutral', 'NEXT'],
 } as const;
 
+const customsHeads: Head[] = [['STEP'], ['STATE'], ['AT', 'mid'], ['NOTE'], ['SOURCE']];
+
 export function Customs({ part, cargoNo }: { part: Section<CustomsStep>; cargoNo: string | null }) {
   const name = t('UI.life.CUSTOMS');
-  const heads = ['STEP', 'STATE', 'AT', 'NOTE', 'SOURCE'].map((head) => t(`UI.life.${head}`));
   return (
     <LifeSection name={name} part={part} note={cargoNo ?? ''}>
       {(rows) => (
-        <Table name={name} heads={heads}>
+        <Table name={name} heads={customsHeads}>
           {rows.map((row) => (
             <tr key={row.CSTM_STS} className={row.STATE === 'HOLD' ? 'bad' : ''}>
               <td>{codeName('CSTM_STS', row.CSTM_STS)}</td>
@@ -137,9 +154,11 @@ export function Customs({ part, cargoNo }: { part: Section<CustomsStep>; cargoNo
                   <span className={customsWords[row.STATE][0]}>{t(`UI.life.IS_${customsWords[row.STATE][1]}`)}</span>
                 )}
               </td>
-              <td>{row.AT_DTM ? momentOf(row.AT_DTM) : row.STATE === 'DONE' ? unknown() : '–'}</td>
+              <td className="mid">{row.AT_DTM ? momentOf(row.AT_DTM) : row.STATE === 'DONE' ? unknown() : '–'}</td>
               <td>{row.NOTE_TXT ?? ''}</td>
-              <td className="src">{sourceOf(row)}</td>
+              <td className="src" title={sourceOf(row)}>
+                {sourceOf(row)}
+              </td>
             </tr>
           ))}
         </Table>
@@ -165,9 +184,10 @@ export function Refs({ part }: { part: Section<NamedRef> }) {
   );
 }
 
+const orderHeads: Head[] = [['ORD_NO'], ['STATE'], ['CNTR_NO'], ['LANE'], ['DLV_AT', 'mid'], ['CHANGED']];
+
 export function Orders({ part }: { part: Section<DetailOrder> }) {
   const name = t('UI.life.ORDERS');
-  const heads = ['ORD_NO', 'STATE', 'CNTR_NO', 'LANE', 'DLV_AT', 'CHANGED'].map((head) => t(`UI.life.${head}`));
   return (
     <LifeSection
       name={name}
@@ -176,7 +196,7 @@ export function Orders({ part }: { part: Section<DetailOrder> }) {
       none={t('UI.life.NO_ORDER')}
     >
       {(rows) => (
-        <Table name={name} heads={heads}>
+        <Table name={name} heads={orderHeads}>
           {rows.map((row) => (
             <tr key={`${row.DLV_ORD_NO} ${row.CNTR_NO}`}>
               <td>
@@ -191,7 +211,7 @@ export function Orders({ part }: { part: Section<DetailOrder> }) {
               <td>{row.DLV_ORD_STS ? <StatusTag group="DLV_ORD_STS" code={row.DLV_ORD_STS} /> : t('UI.life.NO_ORDER')}</td>
               <td>{row.CNTR_NO ?? '–'}</td>
               <td>{row.DLV_ORD_NO ? `${row.PICKUP_PLC_NM ?? ''} → ${row.DLV_PLC_NM ?? ''}` : ''}</td>
-              <td>
+              <td className="mid">
                 {row.DLV_DT ? `${dashed(row.DLV_DT)} ${row.DLV_TM ? `${row.DLV_TM.slice(0, 2)}:${row.DLV_TM.slice(2, 4)}` : ''}` : '–'}
               </td>
               <td className="src">{momentOf(row.UPD_DTM) || '–'}</td>
@@ -227,6 +247,8 @@ export function Readiness({ part }: { part: Section<DoStep> }) {
   );
 }
 
+const etaHeads: Head[] = [['AT', 'mid'], ['ETA_DT', 'mid'], ['ETA_DAYS', 'num'], ['SOURCE']];
+
 export function Etas({ part }: { part: Section<EtaChange> }) {
   const name = t('UI.life.ETA');
   const says = ({ EVENT_SRC, DELAY_RSN, DAYS }: EtaChange) =>
@@ -238,11 +260,11 @@ export function Etas({ part }: { part: Section<EtaChange> }) {
       {(rows) => (
         <div className="life-eta">
           <EtaChart changes={rows} today={today()} />
-          <Table name={name} heads={['AT', 'ETA_DT', 'ETA_DAYS', 'SOURCE'].map((head) => t(`UI.life.${head}`))}>
+          <Table name={name} heads={etaHeads}>
             {rows.map((row) => (
               <tr key={`${row.AT_DTM}${row.ETA_DT}`}>
-                <td>{momentOf(row.AT_DTM)}</td>
-                <td>
+                <td className="mid">{momentOf(row.AT_DTM)}</td>
+                <td className="mid">
                   <b>{dashed(row.ETA_DT).slice(5)}</b>
                 </td>
                 <td className="num">{row.DAYS === null ? '' : row.DAYS > 0 ? `+${row.DAYS}` : row.DAYS}</td>

@@ -109,6 +109,7 @@ export default function CsmRequestList() {
         <LookupBox name="CUST_CD" kind="Customer" />
         <LookupBox name="CHRG_USER_ID" kind="User" title={t('UI.csm.IN_CHARGE')} />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <TextBox name="TXT" title={t('UI.csm.TXT')} />
         <CheckBox name="URGT_YN" />
       </SearchPane>
       <Toolbar>

@@ -83,6 +83,7 @@ export default function CsmRequestMgt() {
         <DateRange title={label('REQ_DTM')} span={2} max={{ years: 1 }} required />
         <CodeSelect name="CSM_REQ_STS" multiple />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <TextBox name="TXT" title={t('UI.csm.TXT')} />
       </SearchPane>
       <Panes className="gpanes">
         <Panes.Panel defaultSize="40%" min={280} collapsible>

@@ -37,6 +37,7 @@ import { useScreen } from '../../shell/screen';
 import { askPerson, whyNot } from './acts';
 import { conditionsOf, lightColumn, titleColumn, toneOf } from './columns';
 import { ThreadFacts } from './ThreadFacts';
+import { useTurning } from './useTurning';
 import '../../grid/thread/thread.css';
 
 const columns = (): Column<CsmRequest>[] => [
@@ -97,6 +98,8 @@ export default function CsmResponseMgt() {
     const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === request.REQ_NO);
     if (i >= 0) requests.store.learn(i, request);
   });
+  useTurning(requests);
+  const chosen = requests.current;
   const send = async (number: string, writing: Writing) => {
     let isStale = false;
     const sent = await sendEntry(drafts, number, writing, ({ code }) => {
@@ -112,6 +115,7 @@ export default function CsmResponseMgt() {
         <CodeSelect name="CSM_REQ_STS" multiple />
         <LookupBox name="CHRG_USER_ID" kind="User" title={t('UI.csm.IN_CHARGE')} />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
+        <TextBox name="TXT" title={t('UI.csm.TXT')} />
         <CodeSelect name="CSM_REQ_TP" />
         <LookupBox name="CUST_CD" kind="Customer" />
         <LookupBox name="ORGN_CD" kind="Orgn" />
@@ -163,7 +167,7 @@ export default function CsmResponseMgt() {
           </div>
         </Panes.Panel>
         <Panes.Panel defaultSize={window.innerWidth >= 1600 ? 340 : 263} min={200} collapsible>
-          {thread && <ThreadFacts thread={thread} />}
+          {thread && <ThreadFacts thread={thread} clock={chosen?.REQ_NO === thread.request.REQ_NO ? chosen : thread.request} />}
         </Panes.Panel>
       </Panes>
     </GridScreen>

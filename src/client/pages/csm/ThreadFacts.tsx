@@ -8,7 +8,7 @@ import { FileChip } from '../../grid/thread/Files';
 import { Light } from '../../grid/thread/Light';
 import { NumberLink } from '../../grid/thread/NumberLinks';
 import type { OpenThread } from '../../grid/thread/useThread';
-import { durationText, lightText, momentText, promiseText } from '../../grid/thread/words';
+import { type Clock, durationText, lightText, momentText, promiseText } from '../../grid/thread/words';
 import { codeName, useCodes } from '../../lib/codes';
 import { label, t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
@@ -28,16 +28,17 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** What was promised and how much of it is left, on one bar. */
-function Promised({ request }: { request: CsmRequestForm }) {
-  const { PROM_MIN, LEFT_MIN, PROM_DTM, REQ_DTM, LIGHT_TP } = request;
+function Promised({ request, clock }: { request: CsmRequestForm; clock: Clock }) {
+  const { PROM_MIN, PROM_DTM, REQ_DTM } = request;
+  const { LEFT_MIN, LIGHT_TP } = clock;
   if (!PROM_MIN || LEFT_MIN === null || !LIGHT_TP) return null;
   const gone = Math.min(PROM_MIN, PROM_MIN - LEFT_MIN);
-  const words = LIGHT_TP === 'OK' || LIGHT_TP === 'SOON' ? t('UI.csm.LEFT', durationText(LEFT_MIN)) : lightText(request);
+  const words = LIGHT_TP === 'OK' || LIGHT_TP === 'SOON' ? t('UI.csm.LEFT', durationText(LEFT_MIN)) : lightText(clock);
   return (
     <section className="csm-promise">
       <h3>{t('UI.csm.PROMISE')}</h3>
       <p>
-        <Light clock={request} text={words} />
+        <Light clock={clock} text={words} />
         <span>{promiseText(request)}</span>
       </p>
       <progress max={PROM_MIN} value={gone} className={`csm-bar-${LIGHT_TP}`} aria-label={t('UI.csm.PROMISE')} />
@@ -98,15 +99,15 @@ function ShipmentFacts({ HBL_NO }: { HBL_NO: string }) {
   );
 }
 
-/** What there is to know beside the conversation: the promise, the request, its shipment with what hangs on it, and all files. */
-export function ThreadFacts({ thread: { request, entries } }: { thread: OpenThread }) {
+/** What there is to know beside the conversation, with the time that is left by `clock`: the promise, the request, its shipment with what hangs on it, and all files. */
+export function ThreadFacts({ thread: { request, entries }, clock }: { thread: OpenThread; clock: Clock }) {
   useCodes(lists);
   const { CSM_REQ_STS, CSM_REQ_TP, URGT_YN, CHRG_USER_NM, REQ_USER_NM, CUST_NM, DUE_DT, HBL_NO, REF_NO, SATIS_SCR, SATIS_RMK } = request;
   const files = [...request.FILES, ...entries.flatMap(({ FILES }) => FILES)];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <aside className="csm-facts" aria-label={t('UI.csm.FACTS')} tabIndex={0}>
-      <Promised request={request} />
+      <Promised request={request} clock={clock} />
       <h3>{t('UI.csm.REQUEST')}</h3>
       <dl className="facts-list">
         <Fact name={label('CSM_REQ_STS')}>

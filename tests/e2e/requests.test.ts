@@ -44,6 +44,8 @@ async function open(person: Person, screen: 'CsmRequestMgt' | 'CsmResponseMgt'):
 it('a customer asks with a file', async () => {
   const { page } = customer;
   await page.goto('/csm/CsmRequestMgt?mid=csmRequestMgt');
+  // The demo's requests are there: nothing takes the place of what is begun.
+  await page.locator('.csm-thread').waitFor();
   await settled(page);
   await press(customer, '신규');
   const form = page.locator('.csm-form');

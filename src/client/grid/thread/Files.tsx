@@ -62,6 +62,7 @@ export function Attachments({ attached, onChange, internal = false }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const sending = useUpload();
   const { group, files } = attached;
+  const busy = sending.percent !== null;
   async function send(chosen: File[]) {
     if (files.length + chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
     const param = { REF_TP: 'CSM', DOC_TP: 'ETC', FILE_GRP_NO: group, OPEN_YN: internal ? ('N' as const) : ('Y' as const) };
@@ -84,7 +85,7 @@ export function Attachments({ attached, onChange, internal = false }: Props) {
       {files.map((file) => (
         <FileChip key={file.FILE_SN} file={file} onRemove={() => void remove(file)} />
       ))}
-      <Button icon={<PlusOutlined aria-hidden />} disabled={sending.percent !== null} onClick={() => chooser.current?.click()}>
+      <Button icon={<PlusOutlined aria-hidden />} disabled={busy} onClick={() => chooser.current?.click()}>
         {t('UI.csm.ATTACH')}
       </Button>
       <input

@@ -71,6 +71,7 @@ function Pressing({ grid }: { grid: GridModel<CsmRequest, CsmRequestSearch> }) {
 export default function CsmResponseMgt() {
   const screen = useScreen();
   const drafts = useWritings();
+  const isWide = window.innerWidth >= 1600;
   const part = useRef<HTMLDivElement>(null);
   const receives = screen.has('receive');
   const requests = useGrid<CsmRequest, CsmRequestSearch>(csmResponseMgt.select, {
@@ -121,7 +122,7 @@ export default function CsmResponseMgt() {
         <LookupBox name="ORGN_CD" kind="Orgn" />
       </SearchPane>
       <Panes className="gpanes">
-        <Panes.Panel defaultSize={503} min={320} collapsible>
+        <Panes.Panel defaultSize={isWide ? 780 : 503} min={320} collapsible>
           <div className="gpart">
             <Toolbar note={<Pressing grid={requests} />}>
               <Chain>
@@ -166,7 +167,7 @@ export default function CsmResponseMgt() {
             )}
           </div>
         </Panes.Panel>
-        <Panes.Panel defaultSize={window.innerWidth >= 1600 ? 340 : 263} min={200} collapsible>
+        <Panes.Panel defaultSize={isWide ? 340 : 263} min={200} collapsible>
           {thread && <ThreadFacts thread={thread} clock={chosen?.REQ_NO === thread.request.REQ_NO ? chosen : thread.request} />}
         </Panes.Panel>
       </Panes>

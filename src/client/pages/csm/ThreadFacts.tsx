@@ -58,7 +58,7 @@ function ShipmentFacts({ HBL_NO }: { HBL_NO: string }) {
   const [shipment] = (head.data as { LIST: ShipmentHead[] } | undefined)?.LIST ?? [];
   if (!shipment) return null;
   const { POL_CD, POD_CD, VSL_NM, VOY_NO, CARGO_STS, ETA_DT, ORG_ETA_DT } = shipment;
-  const linked = orders.data?.LIST ?? [];
+  const linked = orders.data?.LIST.filter(({ DLV_ORD_NO }) => DLV_ORD_NO) ?? [];
   return (
     <>
       <h3>{t('UI.csm.SHIPMENT')}</h3>

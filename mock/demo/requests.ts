@@ -94,6 +94,9 @@ export function requests({ houses, users, customerUsers }: Asked, base: Day, see
 }
 
 const workday = (day: Day): Day => day - ({ 0: 2, 6: 1 }[weekday(day)] ?? 0);
+/** What is asked and answered, by the kind of request. */
+const texts = readTsv<Field>('requests');
+
 const html = (text: string): string => `<p>${text}</p>`;
 
 interface Made {
@@ -115,7 +118,7 @@ function requestOf(
   numbers: Numbers,
 ): Made {
   const { state, house, over, asksBack } = wish;
-  const words = random.pick(readTsv<Field>('requests').filter(({ KIND }) => !over?.CSM_REQ_TP || KIND === over.CSM_REQ_TP));
+  const words = random.pick(texts.filter(({ KIND }) => !over?.CSM_REQ_TP || KIND === over.CSM_REQ_TP));
   const REQ_NO = wish.no ?? numbers.take('CSM', 'CS', date6(dayAt(asked)), 4, date8(dayAt(asked)));
   const user = customerUsers.get(String(house.CUST_CD)) as string;
   const staff = users.filter(

@@ -7,6 +7,7 @@ import { bulkCargo } from './bulkCargo';
 import { demoCargo, demoSeed } from './cargo';
 import { banks, corporations, organisations } from './company';
 import { closedMonths, costs } from './costs';
+import { counts } from './counts';
 import { customerOrders } from './custOrders';
 import { customerRows } from './customers';
 import { at, date8, dayOf, moment } from './days';
@@ -170,10 +171,14 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   await put('set_cost', charged);
   await put('set_close', closedMonths(base));
   const bought = purchases(byCustomer.get('C00003') ?? [], stored.supply, base, seed, numbers);
+  const counted = counts(byCustomer.get('C00003') ?? [], stored.supply, base, numbers);
   await put('mimi_po', bought.pos);
   await put('mimi_po_dtl', bought.lines);
   await put('mimi_supply', stored.supply);
   await put('mimi_stock', stored.months);
+  await put('mimi_count', counted.counts);
+  await put('mimi_count_dtl', counted.lines);
+  await put('cms_sts_hist', counted.history);
   const { rows: types } = await client.query<{ type: string; teu: number }>(
     `select cntr_tp_cd as type, teu::float as teu from mdm_cntr_tp`,
   );

@@ -61,6 +61,18 @@ export const lookupKinds = {
     english: 'ITEM_ENG_NM',
     shown: ['ITEM_SPEC', 'QTY_UT', 'LOT_YN', 'UNIT_WT', 'UNIT_CBM', 'CUST_CD'],
   },
+  Shipment: {
+    code: 'HBL_NO',
+    name: 'ITEM_NM',
+    shown: ['POL_CD', 'POD_CD', 'ETD_DT', 'ETA_DT', 'CARGO_STS', 'VSL_NM', 'CUST_REF_NO', 'PO_NO'],
+    keywords: ['VSL_NM', 'CUST_REF_NO', 'PO_NO'],
+  },
+  PoLine: {
+    code: 'PO_NO',
+    name: 'PO_NO',
+    shown: ['LINE_NO', 'ITEM_CD', 'ITEM_NM', 'RMN_QTY', 'QTY_UT', 'DLV_REQ_DT', 'CYCFS_NM'],
+    keywords: ['ITEM_CD', 'ITEM_NM'],
+  },
   Lot: { code: 'LOT_NO', name: 'LOT_NO', shown: ['AVL_QTY', 'ONHAND_QTY', 'SPLY_DT', 'CYCFS_NM'] },
 } as const satisfies Record<string, LookupColumns>;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fault } from '../../src/contract/call';
+import type { Fault, ReadData } from '../../src/contract/call';
+import type { CodeItem } from '../../src/contract/code';
 import type { Found } from '../../src/contract/find';
 import {
   actOn,
@@ -193,6 +194,19 @@ describe('the way from request to shipment', () => {
     ];
     for (const { HBL_NO } of [...wrong, { HBL_NO: 'NOSUCH' }])
       expect(faults(await actOn(ops, 'linkBl', [order], { HBL_NO }))).toEqual([422, '1 HBL_NO MSG000043']);
+    const right = await aShipment(t, { ...at, cust_cd: customer, cust_ref_no: 'LINK-ME' });
+    const look = async (who: Visitor, SEARCH: object) =>
+      (await who.data<ReadData<CodeItem>>('/api/cms/popup/cmsCommonPopup/select', { SEARCH: { KIND: 'Shipment', ...SEARCH } })).LIST;
+    const found = async (who: Visitor, SEARCH: object) => (await look(who, SEARCH)).map(({ CODE }) => CODE);
+    const own = { CUST_CD: customer, IMEX_TP: order.IMEX_TP, CORP_CD: order.CORP_CD };
+    const offered = await found(ops, own);
+    expect(offered).toContain(right.HBL_NO);
+    for (const { HBL_NO } of wrong) expect(offered).not.toContain(HBL_NO);
+    expect(await found(ops, { ...own, KEYWORD: 'LINK-ME' })).toEqual([right.HBL_NO]);
+    expect(await found(ops, { ...own, KEYWORD: right.HBL_NO.toLowerCase() })).toEqual([right.HBL_NO]);
+    expect(await found(ops, { KEYWORD: right.HBL_NO })).toEqual([]);
+    for (const who of [await t.login('cadm03'), await t.login('adm2000', { corp: '2000' })])
+      expect(await found(who, { ...own, KEYWORD: right.HBL_NO })).toEqual([]);
   });
 
   it('is complete when its shipment is delivered, by whoever told of that, and at once where it was before', async () => {

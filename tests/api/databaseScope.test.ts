@@ -97,6 +97,7 @@ const through = (hang: (rule: string) => string, last = '') =>
 const money = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR'`);
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
+const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
 const custOrder = (rule: string) => `ord_no in (select ord_no from ord_cust_ord where ${rule})`;
 const quote = (rule: string) => `(quo_no, quo_rev) in (select quo_no, quo_rev from ptl_quote where ${rule})`;
 const request = [
@@ -152,6 +153,8 @@ const tables: Record<string, Rules> = {
   mimi_supply: rules(corp, corp, business[2], business[3]),
   mimi_stock: rules(served, served, custs, custs),
   mimi_po: rules(corp, corp, business[2], business[3]),
+  mimi_count: rules(corp, corp, business[2], business[3]),
+  mimi_count_dtl: rules(ofCount(corp), ofCount(corp), ofCount(business[2]), ofCount(business[3])),
   mimi_po_dtl: rules(ofPo(corp), ofPo(corp), ofPo(business[2]), ofPo(business[3])),
   mdm_item: rules(served, served, custs, custs),
   pra_kpi_tgt: rules(served, served, custs, custs),

@@ -115,7 +115,7 @@ describe('in English', () => {
   const asTyped = (id: string, column: string, isSupplier: boolean) =>
     (column === 'CUST_NM' && /^ptl\.(quo\.tarQuoteMgt|popup\.TarQuoteMgtPopup)\./.test(id)) ||
     column === 'ACCT_NM' ||
-    (isSupplier && id.startsWith('mimi.mimiPoMgt.'));
+    (isSupplier && /^mimi\.(mimiPoMgt|popup\.MimiPoProposalPopup)\./.test(id));
 
   it('an English reader gets the English names of people, customers and organisations, wherever there is one', async () => {
     const masters = await names();

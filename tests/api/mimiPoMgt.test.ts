@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
+import type { CodeItem } from '../../src/contract/code';
 import { addDays } from '../../src/contract/dates';
 import type { Po, PoLine } from '../../src/contract/mimi/mimiPoMgt';
 import type { OpenLine } from '../../src/contract/mimi/mimiSupplyMgt';
@@ -129,7 +130,31 @@ describe('supplies of a purchase order', () => {
     const { LIST } = await ops.data<ReadData<OpenLine>>('/api/mimi/mimiSupplyMgt/selectMimiSupplyG2', {
       SEARCH: { CUST_CD: 'C00003', PO_NO: po.PO_NO },
     });
-    expect(LIST).toMatchObject([{ LINE_NO: 1, ITEM_CD: 'PO-OPEN', SPLY_QTY: 6, CYCFS_CD: 'WHY1' }]);
+    expect(LIST).toMatchObject([{ LINE_NO: 1, ITEM_CD: 'PO-OPEN', RMN_QTY: 6, CYCFS_CD: 'WHY1' }]);
+  });
+
+  it('an open line is looked up by its number or item, of the customer asked for, by who sees its purchase order', async () => {
+    await freshItem(t, 'PO-LOOK');
+    const po = await made([line('PO-LOOK', 10), line('MM-1002', 3), line('MM-1003', 3)]);
+    await plan(ops, [receipt(po, 1, 'PO-LOOK', 4)]);
+    await moved(ops, [receipt(po, 2, 'MM-1002', 3)]);
+    const find = async (who: Visitor, SEARCH: object) =>
+      (await who.data<ReadData<CodeItem>>('/api/cms/popup/cmsCommonPopup/select', { SEARCH: { KIND: 'PoLine', ...SEARCH } })).LIST;
+    const codes = async (who: Visitor, SEARCH: object) => (await find(who, SEARCH)).map(({ CODE }) => CODE);
+    const open = [`${po.PO_NO}/1`, `${po.PO_NO}/3`];
+    expect(await codes(ops, { KEYWORD: po.PO_NO })).toEqual(open);
+    expect(await codes(customer, { KEYWORD: po.PO_NO, CUST_CD: 'C00003' })).toEqual(open);
+    expect(await find(ops, { KEYWORD: 'PO-LOOK' })).toMatchObject([
+      { CODE: open[0], NAME: po.PO_NO, LINE_NO: 1, ITEM_CD: 'PO-LOOK', RMN_QTY: 6, QTY_UT: 'EA', CYCFS_CD: 'WHY1' },
+    ]);
+    expect(await codes(ops, { KEYWORD: po.PO_NO, CUST_CD: 'C00001' })).toEqual([]);
+    for (const who of [await t.login('cadm01'), await t.login('adm2000', { corp: '2000' })]) {
+      expect(await codes(who, { KEYWORD: po.PO_NO })).toEqual([]);
+      expect(await codes(who, { CODES: open, CUST_CD: 'C00003' })).toEqual([]);
+      expect(await codes(who, { TEXTS: [po.PO_NO] })).toEqual([]);
+    }
+    expect((await post('close', await list({ PO_NO: po.PO_NO }), ops, '끝')).statusCode).toBe(200);
+    expect(await codes(ops, { KEYWORD: po.PO_NO })).toEqual([]);
   });
 });
 

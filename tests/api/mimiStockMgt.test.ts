@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import { addDays, addMonths, lastDayOf } from '../../src/contract/dates';
-import type { Stock, StockMonths, StockMove } from '../../src/contract/mimi/mimiStockMgt';
+import type { Stock, StockCourse, StockMonths, StockMove } from '../../src/contract/mimi/mimiStockMgt';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { todayOf } from '../support/orders';
 import { actOn, freshItem, moved, plan, saveMoves, told } from '../support/stock';
@@ -31,6 +31,53 @@ const months = async () => (await ops.data<ReadData<StockMonths>>(`${path}/selec
 const month = (action: 'monthClose' | 'monthOpen', STK_YM: string, CUST_CD = 'C00003', who = ops) =>
   who.post(`${path}/${action}`, { BATCH_ID: randomUUID(), LIST: [{ CUST_CD, STK_YM }] });
 const on = (days: number) => addDays(today, days);
+
+describe('the course of stock', () => {
+  const course = async (SEARCH: object, who = ops) => (await who.data<ReadData<StockCourse>>(`${path}/selectMimiStockG4`, { SEARCH })).LIST;
+
+  it('is what was left at the end of each day, of one warehouse and lot or of the item as a whole', async () => {
+    const goods = await freshItem(t, 'COURSE');
+    await t.sql(`update mdm_item set safe_qty = null where item_cd = 'COURSE'`);
+    await moved(ops, [
+      { ...goods, SPLY_TP: 'IN', SPLY_DT: on(-9), SPLY_QTY: 40 },
+      { ...goods, SPLY_TP: 'OUT', SPLY_DT: on(-3), SPLY_QTY: 5 },
+      { ...goods, SPLY_TP: 'RTN', SPLY_DT: on(-3), SPLY_QTY: 2 },
+      { ...goods, SPLY_TP: 'ADJ', SPLY_DT: on(-1), SPLY_QTY: -4, RMK: '파손' },
+      { ...goods, CYCFS_CD: 'WHA1', SPLY_TP: 'IN', SPLY_DT: on(-1), SPLY_QTY: 10 },
+    ]);
+    await plan(ops, [{ ...goods, SPLY_TP: 'OUT', SPLY_DT: on(-2), SPLY_QTY: 1 }]);
+    const asked = { ...goods, LOT_NO: '-', FR_DT: on(-4), TO_DT: today };
+    const day = (n: number, IN_QTY: number, OUT_QTY: number, ADJ_QTY: number, BAL_QTY: number) => ({
+      ...{ SPLY_DT: on(n), IN_QTY, OUT_QTY, ADJ_QTY, BAL_QTY },
+    });
+    expect(await course(asked)).toEqual([
+      ...[day(-4, 0, 0, 0, 40), day(-3, 0, 5, 2, 37), day(-2, 0, 0, 0, 37), day(-1, 0, 0, -4, 33), day(0, 0, 0, 0, 33)],
+    ]);
+    expect((await course({ ...asked, ALL_YN: 'Y' })).map(({ BAL_QTY }) => BAL_QTY)).toEqual([40, 37, 37, 43, 43]);
+    expect((await course({ ...asked, CYCFS_CD: 'WHA1' })).map(({ BAL_QTY }) => BAL_QTY)).toEqual([0, 0, 0, 10, 10]);
+    expect(
+      (await course({ ...asked, ALL_YN: 'Y' }, await t.login('adm2000', { corp: '2000' }))).every(({ BAL_QTY }) => BAL_QTY === 0),
+    ).toBe(true);
+    expect((await (await t.login('cadm01')).post(`${path}/selectMimiStockG4`, { SEARCH: asked })).statusCode).toBe(403);
+  });
+
+  it('goes by weeks where the period is long, and ends with what the list tells', async () => {
+    const [busy] = (await stock({})).filter((row) => row.IN_QTY && row.OUT_QTY) as [Stock];
+    const { CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO } = busy;
+    const asked = { CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO, TO_DT: today };
+    const weeks = await course({ ...asked, FR_DT: on(-200) });
+    expect(weeks.length).toBeLessThanOrEqual(30);
+    expect(weeks[0]?.SPLY_DT).toBe(on(-200));
+    expect(weeks.at(-1)?.BAL_QTY).toBe(busy.CLS_QTY);
+    for (const [i, week] of weeks.entries())
+      if (i) expect((weeks[i - 1]?.BAL_QTY ?? 0) + week.IN_QTY - week.OUT_QTY + week.ADJ_QTY).toBe(week.BAL_QTY);
+    expect(await course({ ...asked, FR_DT: on(-61) })).toHaveLength(62);
+    const whole = await stock({ ITEM_CD });
+    expect((await course({ ...asked, FR_DT: on(-200), ALL_YN: 'Y' })).at(-1)?.BAL_QTY).toBe(
+      whole.reduce((sum, { CLS_QTY }) => sum + CLS_QTY, 0),
+    );
+  });
+});
 
 describe('stock in a period', () => {
   it('story 19: seven items are short, one of them has nothing left', async () => {

@@ -66,8 +66,8 @@ const everything = async () => {
 
 describe('the system seed', () => {
   test('loads what domain names', async () => {
-    expect(await count('cms_code_mst')).toBe(131);
-    expect(await count('cms_code_dtl')).toBe(740);
+    expect(await count('cms_code_mst')).toBe(133);
+    expect(await count('cms_code_dtl')).toBe(751);
     const told = readFileSync('src/server/db/seed/messages.tsv', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('MSG'));
@@ -81,9 +81,9 @@ describe('the system seed', () => {
     expect(await count('mdm_freight')).toBe(48);
     expect(await count('mdm_cntr_tp')).toBe(11);
     expect(await count('mdm_carrier')).toBe(18);
-    expect(await count('cms_autono_rule', `corp_cd = '*'`)).toBe(20);
+    expect(await count('cms_autono_rule', `corp_cd = '*'`)).toBe(21);
     expect(await count('cms_job', `job_id not in ('QUOTE_REMIND', 'HOME_COUNT')`)).toBe(16);
-    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(467);
+    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(469);
     expect(await count('mdm_corp', `corp_cd = '*'`)).toBe(1);
   });
 
@@ -180,7 +180,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(740);
+      expect(rows[0].n).toBe(751);
     } finally {
       await other.drop();
     }

@@ -124,6 +124,25 @@ describe('delivery orders', () => {
     for (const state of ['OPN', 'PRT', 'CLS', 'END']) expect(await count('mimi_po', `mimi_po_sts = '${state}'`)).toBeGreaterThan(5);
     expect(await count('mimi_supply', `lot_no is null and item_cd in (select item_cd from mdm_item where lot_yn = 'Y')`)).toBe(0);
   });
+  test('MIMI: one count has become adjustments, one waits and can be agreed', async () => {
+    const { rows } = await owner.query(
+      `select k.cnt_sts, count(*)::int as lines, count(*) filter (where d.diff_qty <> 0)::int as differ, count(s.sply_no)::int as adjusted
+         from mimi_count k join mimi_count_dtl d using (cnt_no)
+           left join mimi_supply s on s.sply_no = d.sply_no and s.sply_qty = d.diff_qty and s.sply_dt = k.cnt_dt and s.sply_tp = 'ADJ' and s.sply_sts = 'CFM'
+        group by 1 order by 1`,
+    );
+    expect(rows).toMatchObject([
+      { cnt_sts: 'AGR', differ: 3, adjusted: 3 },
+      { cnt_sts: 'REQ', differ: 3, adjusted: 0 },
+    ]);
+    expect(rows.every(({ lines }) => lines > 30)).toBe(true);
+    expect(
+      await count(
+        'mimi_count k join mimi_count_dtl d using (cnt_no)',
+        `d.book_qty <> stock_of(k.cust_cd, k.cycfs_cd, d.item_cd, d.lot_no, k.cnt_dt) - coalesce((select s.sply_qty from mimi_supply s where s.sply_no = d.sply_no), 0)`,
+      ),
+    ).toBe(0);
+  });
   test('story 20: a planned release over the stock; stock is never negative and follows its movements', async () => {
     expect(await one(`select sply_sts, sply_tp from mimi_supply where sply_no = 'MSSTORY00020'`)).toEqual({
       sply_sts: 'PLN',

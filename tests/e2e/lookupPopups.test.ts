@@ -37,6 +37,8 @@ describe('every look-up popup', () => {
     ['Freight', '운임', 'Charge code'],
     ['CntrTp', '컨테이너 규격', 'Container type'],
     ['Item', '품목', 'Item'],
+    ['PoLine', '미입고 발주', 'Open PO line'],
+    ['Shipment', '선적', 'Shipment'],
     ['Vendor', '매입처', 'Vendor'],
     ['Customs', '세관', 'Customs office'],
   ];

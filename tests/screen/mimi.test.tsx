@@ -1,6 +1,9 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import MimiPoProposalPopup from '../../src/client/pages/mimi/popup/MimiPoProposalPopup';
 import { clearBoxes } from '../../src/client/shell/box';
+import { menus } from '../../src/client/shell/menu';
+import { setPages } from '../../src/client/shell/pages';
 import { closePopups } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
 
@@ -82,9 +85,65 @@ describe('stock', () => {
   });
 });
 
+describe('proposed orders', () => {
+  afterEach(() =>
+    act(() => {
+      closePopups();
+      clearBoxes();
+    }),
+  );
+  const short = (over: object = {}) => ({
+    ...{ ...goods, ONHAND_QTY: 12, AVL_QTY: 10, PLN_IN_QTY: 0, RMN_QTY: 5, SAFE_QTY: 30, USED_QTY: 56, BOX_QTY: 6, DAY_OUT_QTY: 1 },
+    ...{ COVER_DAYS: 12, AFTER_DAYS: 63, PO_QTY: 48, VNDR_CD: null, VNDR_NM: '향원', UNIT_PRC: 3, CURR_CD: 'KRW', DLV_REQ_DT: '20261210' },
+    ...over,
+  });
+  const LIST = [short(), short({ ITEM_CD: 'MM-1003', ITEM_NM: '쿠션', PO_QTY: 0, AFTER_DAYS: 15 })];
+  const open = async (role: string) => {
+    const asked = await renderScreen('/mimi/mimiStockMgt', {
+      role,
+      beside: ['mimiPoProposalPopup'],
+      answers: {
+        selectMimiStock: { LIST: [stock()], TOTAL: 1 },
+        selectMimiStockG2: none,
+        selectMimiPoProposal: { LIST, TOTAL: 2 },
+        saveMimiPoProposal: { LIST: [{ PO_NO: 'MP1' }, { PO_NO: 'MP2' }] },
+      },
+    });
+    const { mimiPoProposalPopup } = menus.get().menuMap;
+    menus.set({ ...menus.get(), popupMap: { mimiPoProposalPopup: mimiPoProposalPopup as never } });
+    setPages({ load: async () => MimiPoProposalPopup });
+    await waitFor(() => expect(said()).toContain('MM-1002'));
+    fireEvent.click(button('propose'));
+    await waitFor(() => expect(said()).toContain('쿠션'), { timeout: 15_000 });
+    return asked;
+  };
+
+  test('those with a quantity are checked and made with what they were made from; the orders are shown then', async () => {
+    const asked = await open('OPS');
+    expect(asked.find(({ verb }) => verb === 'selectMimiPoProposal')?.body.SEARCH).toEqual({ BELOW_SAFE: 'Y', COVER_DAYS: 28 });
+    expect(said()).toContain('63');
+    fireEvent.click([...document.querySelectorAll('footer button')].find(({ textContent }) => textContent === 'save') as Element);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveMimiPoProposal')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'saveMimiPoProposal')?.body.LIST).toEqual([
+      {
+        ...{ BATCH_FLAG: 'insert', CUST_CD: 'C00003', ITEM_CD: 'MM-1002', RMN_QTY: 5, PO_QTY: 48, VNDR_CD: null, VNDR_NM: '향원' },
+        ...{ UNIT_PRC: 3, CURR_CD: 'KRW', CYCFS_CD: 'WHY1', DLV_REQ_DT: '20261210' },
+      },
+    ]);
+    await waitFor(() => expect(said()).toContain('발주 2건을 등록했습니다.'));
+    expect(said()).not.toContain('쿠션');
+  });
+
+  test('sales read them alone', async () => {
+    await open('SALES');
+    expect([...document.querySelectorAll('footer button')].map(({ textContent }) => textContent)).not.toContain('save');
+    expect(document.querySelector('[role=dialog] [role=grid] [type=checkbox]')).toBeNull();
+  });
+});
+
 describe('movements', () => {
   test('begin with what is still to come of a purchase order that was handed over', async () => {
-    const line = { ...goods, PO_NO: 'MP1', LINE_NO: 2, SPLY_QTY: 40 };
+    const line = { ...goods, PO_NO: 'MP1', LINE_NO: 2, RMN_QTY: 40 };
     await renderScreen('/mimi/mimiSupplyMgt', {
       role: 'OPS',
       args: { CUST_CD: 'C00003', PO_NO: 'MP1', NEW_YN: 'Y' },

@@ -153,6 +153,7 @@ const noMovement: Line = { body: () => ({ LIST: [{ SPLY_NO: 'x', UPD_CNT: 0 }] }
 
 const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
+const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '200001' }] }), by: 'ops01', answers: 422 };
 
 /** One line for every call of the program, by SVC_ID. */
@@ -730,16 +731,47 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiPoMgt.close': { ...noPo, body: () => ({ ...noPo.body({} as Keys), RSN: 'x' }) },
   'mimi.mimiPoMgt.cancel': noPo,
   'mimi.mimiPoMgt.excel': stockPeriod,
+  'mimi.mimiCountMgt.selectMimiCount': { ...stockPeriod, wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }) },
+  'mimi.mimiCountMgt.selectMimiCountG2': { body: (k) => ({ SEARCH: { CNT_NO: k.CNT_NO } }), by: 'cadm03' },
+  'mimi.mimiCountMgt.selectMimiCountG3': {
+    body: (k) => ({ SEARCH: { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', CNT_DT: k.today } }),
+    by: 'cadm03',
+  },
+  'mimi.mimiCountMgt.saveMimiCount': {
+    body: (k) => ({
+      LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00003', CYCFS_CD: 'WHY1', CNT_DT: k.today, G2: [{ ITEM_CD: 'MM-1002', CNT_QTY: 1 }] }],
+    }),
+    by: 'ops01',
+  },
+  'mimi.mimiCountMgt.saveMimiCountG2': {
+    body: () => ({ LIST: [{ BATCH_FLAG: 'insert', CNT_NO: 'x', ITEM_CD: 'MM-1002' }] }),
+    by: 'ops01',
+    answers: 422,
+  },
+  'mimi.mimiCountMgt.submit': noCount,
+  'mimi.mimiCountMgt.agree': noCount,
+  'mimi.mimiCountMgt.reject': { ...noCount, body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }) },
+  'mimi.mimiCountMgt.excel': stockPeriod,
   'mimi.mimiSupplyMgt.selectMimiSupplyG2': ofPo,
   'mimi.mimiStockMgt.selectMimiStock': stockPeriod,
   'mimi.mimiStockMgt.selectMimiStockG2': {
     ...stockPeriod,
     body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today, ...goods, LOT_NO: '-' } }),
   },
+  'mimi.mimiStockMgt.selectMimiStockG4': {
+    ...stockPeriod,
+    body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today, ...goods, LOT_NO: '-', ALL_YN: 'Y' } }),
+  },
   'mimi.mimiStockMgt.selectMimiStockG3': { ...plain, by: 'cadm03' },
   'mimi.mimiStockMgt.monthClose': noMonth,
   'mimi.mimiStockMgt.monthOpen': noMonth,
   'mimi.mimiStockMgt.excel': stockPeriod,
+  'mimi.popup.MimiPoProposalPopup.selectMimiPoProposal': { ...plain, by: 'cadm03' },
+  'mimi.popup.MimiPoProposalPopup.saveMimiPoProposal': {
+    body: () => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00003', ITEM_CD: 'MM-1002', RMN_QTY: -1 }] }),
+    by: 'cadm03',
+    answers: 422,
+  },
   'mimi.mimiSupplyMgt.selectMimiSupply': stockPeriod,
   'mimi.mimiSupplyMgt.saveMimiSupply': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', SPLY_TP: 'OUT', SPLY_DT: k.today, ...goods }] }),

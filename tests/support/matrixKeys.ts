@@ -48,6 +48,7 @@ export interface Keys {
   requests: Record<RequestState, string>;
   /** A purchase order of the key account C00003 with lines that are open. */
   PO_NO: string;
+  CNT_NO: string;
   /** Of the line of the order, and of the file. */
   LINE_CNT: number;
   FILE_CNT: number;
@@ -230,6 +231,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   const [po] = await t.sql<{ po_no: string }>(
     `select po_no from mimi_po_dtl where cust_cd = 'C00003' and mimi_line_sts = 'OPN' order by po_no desc limit 1`,
   );
+  const [count] = await t.sql<{ cnt_no: string }>('select min(cnt_no) as cnt_no from mimi_count');
   const [contact] = await t.sql<{ email: string }>(
     `select email from mdm_cust_chrg where cust_cd = $1 and email is not null union all select email from mdm_cust where cust_cd = $1`,
     [custCd],
@@ -260,6 +262,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     custOrders,
     requests,
     PO_NO: po?.po_no ?? '',
+    CNT_NO: count?.cnt_no ?? '',
     LINE_CNT: line?.upd_cnt ?? 0,
     order: await newOrder(t, custCd),
     car: await aTruck(t),

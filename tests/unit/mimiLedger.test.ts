@@ -13,6 +13,7 @@ import {
   signed,
   takeOldest,
 } from '../../src/contract/mimi/ledger';
+import { ofOpenLine } from '../../src/contract/mimi/mimiSupplyMgt';
 
 const day = (n: number) => addDays('20260101', n);
 const book = (opening: number, days: [number, number][] = []): Book => ({
@@ -137,6 +138,25 @@ describe('what a PO is by its lines', () => {
     expect(poState([line('END'), line('OPN')], 'OPN')).toBe('OPN');
     expect(poState([line('OPN')], 'CXL')).toBe('CXL');
     expect(poState([], 'OPN')).toBe('OPN');
+  });
+});
+
+describe('a supply of an open line', () => {
+  const open = {
+    ...{ CUST_CD: 'C1', CUST_NM: 'C', CYCFS_CD: 'W1', CYCFS_NM: 'W', PO_NO: 'P1', LINE_NO: 2, ITEM_CD: 'I1', ITEM_NM: 'I' },
+    ...{ LOT_YN: 'Y', QTY_UT: 'EA', RMN_QTY: 40, DLV_REQ_DT: '20261201' },
+  };
+  const line = { PO_NO: 'P1', LINE_NO: 2, ITEM_CD: 'I1', ITEM_NM: 'I', LOT_YN: 'Y', QTY_UT: 'EA' };
+
+  test('takes over item, warehouse and what is open; its own warehouse and quantity stay', () => {
+    expect(ofOpenLine(open, {})).toEqual({ ...line, CYCFS_CD: 'W1', CYCFS_NM: 'W', SPLY_QTY: 40 });
+    expect(ofOpenLine(open, { CYCFS_CD: 'W2', SPLY_QTY: 7, ITEM_CD: 'I9', LINE_NO: 1 })).toEqual(line);
+  });
+
+  test('that was pasted with another line or item keeps them', () => {
+    expect(ofOpenLine(open, { LINE_NO: 1 }, true)).toEqual({});
+    expect(ofOpenLine(open, { ITEM_CD: 'I9' }, true)).toEqual({});
+    expect(ofOpenLine(open, { ITEM_CD: 'I1', SPLY_QTY: 5 }, true)).toEqual({ ...line, CYCFS_CD: 'W1', CYCFS_NM: 'W' });
   });
 });
 

@@ -25,6 +25,7 @@ type SearchName =
   | 'BELOW_SAFE'
   | 'IN_STOCK'
   | 'PAST_DUE'
+  | 'COVER_DAYS'
   | 'BASE_DT'
   | 'RSN'
   | 'PW'

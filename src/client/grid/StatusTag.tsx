@@ -5,7 +5,7 @@ import './tag.css';
 const families: Record<string, string> = {
   ...group('info', 'REQ RCP CFM RCV APV OPN ISS RSV'),
   ...group('move', 'ASG LDD ARV OFR ING RUN SHP DEP TSP ARR DIS BIN DCL ACP DOI OUT PUB'),
-  ...group('ok', 'CMP ACC STL END OK CLS PAY SENT GREEN'),
+  ...group('ok', 'CMP ACC AGR STL END OK CLS PAY SENT GREEN'),
   ...group('warn', 'HLD DLY WAIT YELLOW'),
   ...group('bad', 'RJT ERR FAIL OVD EMG REJECT TIMEOUT DOWN PARSE RED'),
   // A hold of the customs is no decision of ours.

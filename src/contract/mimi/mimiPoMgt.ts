@@ -3,7 +3,7 @@ import type { Row } from '../dictionary';
 import { mimiPo, mimiPoDtl } from '../tables/mimi';
 import { type EditableRow, editable } from '../tables/table';
 
-/** PAST_DUE is Y where only purchase orders with lines past due are wanted. */
+/** PAST_DUE is Y where only purchase orders with lines past due are wanted; PO_NO may say several, parted by commas. */
 export interface MimiPoSearch {
   FR_DT: string;
   TO_DT: string;

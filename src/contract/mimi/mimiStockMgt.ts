@@ -45,6 +45,15 @@ export type StockMove = Row<
   'CUST_CD' | 'SPLY_NO' | 'SPLY_DT' | 'SPLY_TP'
 > & { IN_QTY: number | null; OUT_QTY: number | null; ADJ_QTY: number | null; BAL_QTY: number };
 
+/** The stock whose course is asked for; with ALL_YN that of its item, whatever its warehouses and lots. */
+export type StockCourseSearch = StockMovesSearch & { ALL_YN: string };
+
+/** What moved on a day, or in a week from its first day, and what was left at its end. */
+export type StockCourse = Row<'SPLY_DT', 'SPLY_DT'> & { IN_QTY: number; OUT_QTY: number; ADJ_QTY: number; BAL_QTY: number };
+
+/** Days of a period up to which its course goes by days, not by weeks. */
+export const courseDays = 62;
+
 /** The months of a customer: the last closed one, and the one that is closed next, where it is over. */
 export interface StockMonths {
   CUST_CD: string;
@@ -69,6 +78,7 @@ export const mimiStockMgt = {
   select: calls.read<MimiStockSearch, Stock>('selectMimiStock', { cost: 'search' }),
   selectMoves: calls.read<StockMovesSearch, StockMove>('selectMimiStockG2'),
   selectMonths: calls.read<object, StockMonths>('selectMimiStockG3'),
+  selectCourse: calls.read<StockCourseSearch, StockCourse>('selectMimiStockG4'),
   monthClose: calls.action<{ CUST_CD: string; STK_YM: string }>('monthClose'),
   monthOpen: calls.action<{ CUST_CD: string; STK_YM: string }>('monthOpen'),
   excel: calls.excel<MimiStockSearch>(),

@@ -28,7 +28,10 @@ export const supply = editable(mimiSupply, [
 
 type Typed = EditableRow<typeof supply>;
 
-/** A movement with the names of what it names; RSV_YN: an order has reserved it, and changes it by its lines; ONHAND_QTY: what is there of its lot now. */
+/**
+ * A movement with the names of what it names; RSV_YN: an order has reserved it, and changes it by its lines; ONHAND_QTY: what is there of its lot
+ * now; CNT_NO: the count that made it.
+ */
 export type Supply = Typed &
   Row<
     'QTY_UT' | 'SPLY_STS' | 'RSV_YN' | 'CUST_NM' | 'ITEM_NM' | 'CYCFS_NM' | 'LOT_YN' | 'CFM_DTM',
@@ -36,13 +39,27 @@ export type Supply = Typed &
   > & {
     ONHAND_QTY: number;
     CFM_USER_NM: string | null;
+    CNT_NO: string | null;
   };
 
-/** A PO line that is still open, as the supply of what is neither received nor planned yet. */
+/** A PO line that is still open: what is neither received nor planned yet. */
 export type OpenLine = Pick<
   Supply,
-  'CUST_CD' | 'CUST_NM' | 'CYCFS_CD' | 'CYCFS_NM' | 'PO_NO' | 'LINE_NO' | 'ITEM_CD' | 'ITEM_NM' | 'LOT_YN' | 'SPLY_QTY' | 'QTY_UT'
->;
+  'CUST_CD' | 'CUST_NM' | 'CYCFS_CD' | 'CYCFS_NM' | 'PO_NO' | 'LINE_NO' | 'ITEM_CD' | 'ITEM_NM' | 'LOT_YN' | 'QTY_UT'
+> &
+  Row<'RMN_QTY' | 'DLV_REQ_DT', 'RMN_QTY' | 'DLV_REQ_DT'>;
+
+/** What a movement takes over of the line that it supplies. What stands in the movement stays, of its warehouse and quantity, or of all. */
+export function ofOpenLine(line: OpenLine, movement: Partial<Supply>, onlyEmpty = false): Partial<Supply> {
+  const { PO_NO, LINE_NO, ITEM_CD, ITEM_NM, LOT_YN, QTY_UT, CYCFS_CD, CYCFS_NM, RMN_QTY } = line;
+  const free = (field: keyof Supply) => isEmpty(movement[field]);
+  if (onlyEmpty && !(free('LINE_NO') && (free('ITEM_CD') || movement.ITEM_CD === ITEM_CD))) return {};
+  return {
+    ...{ PO_NO, LINE_NO, ITEM_CD, ITEM_NM, LOT_YN, QTY_UT },
+    ...(free('CYCFS_CD') ? { CYCFS_CD, CYCFS_NM } : {}),
+    ...(free('SPLY_QTY') ? { SPLY_QTY: RMN_QTY } : {}),
+  };
+}
 
 export type SupplyAction = 'confirm' | 'unconfirm' | 'cancel';
 
@@ -56,11 +73,16 @@ interface Person {
 /** Customers enter releases; what comes in, comes back or is put right is the staff's. */
 const isTheirs = ({ SPLY_TP }: { SPLY_TP?: string | null }, { USER_TP }: Person) => USER_TP === 'S' || SPLY_TP === 'OUT';
 
-/** Why a movement cannot take the action, as a message code, or null when it can. */
-export function refusal(action: SupplyAction, row: { SPLY_TP: string; SPLY_STS: string; RSV_YN: string }, person: Person): string | null {
+/** Why a movement cannot take the action, as a message code, or null when it can. What a count made, nobody takes back alone. */
+export function refusal(
+  action: SupplyAction,
+  row: { SPLY_TP: string; SPLY_STS: string; RSV_YN: string; CNT_NO?: string | null },
+  person: Person,
+): string | null {
   if (row.SPLY_STS !== begins[action]) return 'MSG000027';
   if (row.RSV_YN === 'Y') return 'MSG000712';
-  return isTheirs(row, person) ? null : 'MSG000685';
+  if (!isTheirs(row, person)) return 'MSG000685';
+  return action === 'unconfirm' && row.CNT_NO ? 'MSG000701' : null;
 }
 
 /** May the person change or remove the movement? Only while it is planned, and not by an order. */

@@ -30,3 +30,19 @@ export const mimiStock = {
   required: ['OPN_QTY', 'IN_QTY', 'OUT_QTY', 'ADJ_QTY', 'CLS_QTY', 'CLOSE_YN'],
   optional: [],
 } as const satisfies Table;
+
+export const mimiCount = {
+  name: 'MIMI_COUNT',
+  key: ['CNT_NO'],
+  required: ['CORP_CD', 'CUST_CD', 'CYCFS_CD', 'CNT_DT', 'CNT_STS', 'DEL_YN'],
+  optional: ['REQ_USER_ID', 'REQ_DTM', 'AGR_USER_ID', 'AGR_DTM', 'RJCT_RSN', 'RMK'],
+  filled: ['DEL_YN'],
+} as const satisfies Table;
+
+export const mimiCountDtl = {
+  name: 'MIMI_COUNT_DTL',
+  key: ['CNT_NO', 'ITEM_CD', 'LOT_NO'],
+  required: ['CUST_CD', 'QTY_UT', 'BOOK_QTY'],
+  optional: ['CNT_QTY', 'DIFF_QTY', 'CNT_DIFF_RSN', 'SPLY_NO', 'RMK'],
+  filled: ['LOT_NO', 'BOOK_QTY', 'DIFF_QTY'],
+} as const satisfies Table;

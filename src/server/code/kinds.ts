@@ -6,6 +6,7 @@ import { customersInScope, hasService } from '../lib/customers';
 import { nameIn } from '../lib/names';
 import type { Scope } from '../lib/scope';
 import { anyOf, inForce, inScope, ownCorps } from '../lib/where';
+import { openLinesOf } from '../mimi/supplyList.service';
 
 type Search = Record<string, unknown>;
 
@@ -149,6 +150,24 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (_scope, search) => sql`
       select item_cd as code, item_nm as name, item_eng_nm as eng_name, use_yn, item_spec, qty_ut, lot_yn, unit_wt, unit_cbm, cust_cd
       from mdm_item i where ${anyOf('i.CUST_CD', value(search, 'CUST_CD'))}`,
+  },
+  // Of one customer: all shipments of a corporation are too many to choose from.
+  Shipment: {
+    rows: (scope, search) => sql`
+      select hbl_no as code, item_nm as name, null::text as eng_name, case when del_yn = 'N' and cargo_sts <> 'CXL' then 'Y' else 'N' end as use_yn,
+        imex_tp, trans_mode, pol_cd, pod_cd, etd_dt, eta_dt, cargo_sts, vsl_nm, cust_ref_no, po_no
+      from fms_hbl h where ${inScope(scope, 'h')} and ${value(search, 'CUST_CD') ? anyOf('h.CUST_CD', value(search, 'CUST_CD')) : sql`false`} and ${anyOf('h.IMEX_TP', value(search, 'IMEX_TP'))}
+        and ${anyOf('h.CORP_CD', value(search, 'CORP_CD'))}`,
+    table: 'FMS_HBL',
+    order: sql`x.etd_dt desc, x.code`,
+  },
+  // Open lines of purchase orders: what is neither received nor planned yet.
+  PoLine: {
+    rows: (scope, search, naming) => sql`
+      select po_no || '/' || line_no as code, po_no as name, null::text as eng_name, 'Y' as use_yn, l.*
+        from (${openLinesOf(scope, naming.lang)}) l where ${anyOf('L.CUST_CD', value(search, 'CUST_CD'))}`,
+    table: 'MIMI_PO',
+    order: sql`x.dlv_req_dt, x.po_no, x.line_no`,
   },
   Lot: {
     rows: (_scope, search) => sql`

@@ -28,7 +28,11 @@ interface Held {
 }
 
 /** Screens, and buttons of screens, that customer users have only while one of their customers has a key-account service. */
-const ofService: Readonly<Record<string, string>> = { dlvOrdExcelUploadPopup: 'PAN', 'dlvOrdMgt/upload': 'PAN' };
+const ofService: Readonly<Record<string, string>> = {
+  dlvOrdExcelUploadPopup: 'PAN',
+  'dlvOrdMgt/upload': 'PAN',
+  mimiPoProposalPopup: 'MIMI',
+};
 
 /** What is in use, and what of it is granted to some roles: the base of rights and of their explanation. */
 export class Grants {

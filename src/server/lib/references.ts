@@ -83,6 +83,8 @@ const screenOf: Readonly<Record<string, string>> = {
   MDM_PRICING: 'mdmPricingMgt',
   MDM_VESSEL: 'mdmCarrierMgt',
   ORD_CUST_ORD: 'custOrderMgt',
+  MIMI_COUNT: 'mimiCountMgt',
+  MIMI_COUNT_DTL: 'mimiCountMgt',
   MIMI_PO: 'mimiPoMgt',
   MIMI_PO_DTL: 'mimiPoMgt',
   MIMI_STOCK: 'mimiStockMgt',

@@ -5,7 +5,7 @@ import { checkPeriod } from '../lib/period';
 import { askedRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
-import { movesIn, stockIn } from './stockList.service';
+import { courseIn, movesIn, stockIn } from './stockList.service';
 import { closeMonths, openMonths, stockMonths } from './stockMonths.service';
 
 const screen = 'mimiStockMgt';
@@ -31,6 +31,7 @@ const moveOrder = {
     ['SPLY_NO', 'asc'],
   ],
 } as const;
+const courseOrder = { sortable: [], orderBy: [['SPLY_DT', 'asc']] } as const;
 const longest = { years: 1 };
 
 function asked(ctx: Ctx<unknown>, search: Partial<MimiStockSearch>) {
@@ -44,6 +45,11 @@ export default async function mimiStockMgtRoutes(app: FastifyInstance): Promise<
   serve(app, mimiStockMgt.selectMoves, (ctx) => {
     checkPeriod(ctx, ctx.body.SEARCH, longest);
     return page(ctx, movesIn(ctx.body.SEARCH), ctx.body, moveOrder);
+  });
+
+  serve(app, mimiStockMgt.selectCourse, (ctx) => {
+    checkPeriod(ctx, ctx.body.SEARCH, longest);
+    return page(ctx, courseIn(ctx.body.SEARCH), ctx.body, courseOrder);
   });
 
   serve(app, mimiStockMgt.selectMonths, async (ctx) => {

@@ -8,6 +8,7 @@ import { refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updateRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
+import { countsOfMovements } from './countList.service';
 import { changeStock, type Movement } from './ledger.service';
 import { openLines, presentSupplies, searchedSupplies } from './supplyList.service';
 import { saveSupplies } from './supplySave.service';
@@ -26,6 +27,7 @@ const columns = [
     'DLV_ORD_NO',
     'CFM_USER_NM',
     'CFM_DTM',
+    'CNT_NO',
     'RMK',
   ] as const),
 ];
@@ -47,9 +49,13 @@ function asked(ctx: Ctx<unknown>, search: Partial<MimiSupplySearch>) {
 async function locked(ctx: Ctx<ActionBody<Supply>>, action: SupplyAction): Promise<(Movement & Supply)[]> {
   const rows = (await lockRows(ctx.db, 'MIMI_SUPPLY', supply.keys, askedRows(ctx))) as unknown as Supply[];
   const { SPLY_STS: names } = await codeNames(ctx, { SPLY_STS: 'SPLY_STS' });
+  const counts = await countsOfMovements(
+    ctx,
+    rows.map(({ SPLY_NO }) => SPLY_NO),
+  );
   refuseFaults(
     rows.flatMap((row, i) => {
-      const CODE = refusal(action, row, ctx.user);
+      const CODE = refusal(action, { ...row, CNT_NO: counts.get(row.SPLY_NO) ?? null }, ctx.user);
       const told = CODE === 'MSG000712' ? (row.DLV_ORD_NO ?? '') : (names.get(row.SPLY_STS) ?? row.SPLY_STS);
       return CODE ? [{ ROW_NO: i + 1, FIELD: 'SPLY_STS', CODE, ARGS: [told] }] : [];
     }),

@@ -17,6 +17,9 @@ const posOf = (ctx: Ctx<unknown>): RawBuilder<Po> => sql<Po>`
           from mimi_po_dtl d where d.cust_cd = p.cust_cd and d.po_no = p.po_no) l on true
    where p.del_yn = 'N' and ${inScope(ctx.scope, 'P', { orgn: false })}`;
 
+/** The numbers that a text says, parted by commas; the text itself may be one. */
+const numbersOf = (text: string): string[] => [text, ...text.split(',').map((part) => part.trim())];
+
 export const searchedPos = (ctx: Ctx<unknown>, search: Partial<MimiPoSearch>): RawBuilder<Po> => {
   const { FR_DT, TO_DT, PO_NO, VNDR_NM, ITEM_CD, MIMI_PO_STS, PAST_DUE, CUST_CD } = search;
   const hasItem = ITEM_CD
@@ -24,7 +27,7 @@ export const searchedPos = (ctx: Ctx<unknown>, search: Partial<MimiPoSearch>): R
     : sql<SqlBool>`true`;
   return sql<Po>`
     select * from (${posOf(ctx)}) x
-     where ${PO_NO ? anyOf('PO_NO', PO_NO) : between('PO_DT', FR_DT, TO_DT)} and ${contains('VNDR_NM', VNDR_NM)} and ${hasItem}
+     where ${PO_NO ? anyOf('PO_NO', numbersOf(String(PO_NO))) : between('PO_DT', FR_DT, TO_DT)} and ${contains('VNDR_NM', VNDR_NM)} and ${hasItem}
        and ${anyOf('MIMI_PO_STS', MIMI_PO_STS)} and ${anyOf('CUST_CD', CUST_CD)} and ${PAST_DUE === 'Y' ? anyOf('LATE_YN', 'Y') : sql`true`}`;
 };
 

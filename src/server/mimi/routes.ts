@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import mimiCountMgt from './mimiCountMgt';
 import mimiPoMgt from './mimiPoMgt';
 import mimiStockMgt from './mimiStockMgt';
 import mimiSupplyMgt from './mimiSupplyMgt';
+import mimiPoProposalPopup from './popup/mimiPoProposalPopup';
 
-/** Purchase orders, movements and stock of the key account MIMI. */
+/** Purchase orders, movements, stock and its counts of the key account MIMI. */
 export default async function mimi(app: FastifyInstance): Promise<void> {
-  await mimiPoMgt(app);
-  await mimiSupplyMgt(app);
-  await mimiStockMgt(app);
+  for (const screen of [mimiPoMgt, mimiSupplyMgt, mimiStockMgt, mimiCountMgt, mimiPoProposalPopup]) await screen(app);
 }

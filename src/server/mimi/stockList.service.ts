@@ -1,14 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { MimiStockSearch, Stock, StockMove, StockMovesSearch } from '../../contract/mimi/mimiStockMgt';
+import { daysBetween } from '../../contract/dates';
+import {
+  courseDays,
+  type MimiStockSearch,
+  type Stock,
+  type StockCourse,
+  type StockCourseSearch,
+  type StockMove,
+  type StockMovesSearch,
+} from '../../contract/mimi/mimiStockMgt';
+import { releaseDays } from '../../contract/mimi/proposal';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope } from '../lib/where';
 
 const only = (wanted: string | undefined, condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   wanted === 'Y' ? condition : sql<SqlBool>`true`;
-
-/** Weeks of releases by which is told how long the stock of an item lasts. */
-const coverDays = 56;
 
 /** Stock in a period, by item, warehouse and lot. */
 export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): RawBuilder<Stock> => {
@@ -23,7 +30,7 @@ export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): Ra
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'CFM' and s.sply_tp in ('RTN', 'ADJ') and s.sply_dt >= ${FR_DT}), 0) as adj_qty,
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'PLN' and s.sply_tp <> 'OUT'), 0) as pln_in_qty,
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'PLN' and s.sply_tp = 'OUT'), 0) as pln_out_qty,
-          coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'OUT' and s.sply_dt > ${TO_DT}::date - ${coverDays}::int), 0) as used_qty,
+          coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'OUT' and s.sply_dt > ${TO_DT}::date - ${releaseDays}::int), 0) as used_qty,
           max(s.sply_dt) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'IN') as last_in_dt
         from mimi_supply s where ${moved('S')} and s.sply_sts <> 'CXL' and s.sply_dt <= ${TO_DT} group by 1, 2, 3, 4
       union all
@@ -43,7 +50,7 @@ export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): Ra
         i.item_spec, w.lot_no, i.qty_ut, w.opn_qty, w.in_qty, w.out_qty, w.adj_qty, w.cls_qty, w.pln_in_qty, w.pln_out_qty,
         w.cls_qty - w.pln_out_qty as avl_qty, i.safe_qty, case when w.item_qty < i.safe_qty then 'Y' else 'N' end as short_yn, w.last_in_dt,
         (least(current_date, ${TO_DT}::date) - oldest.day)::int as stay_days, round(w.cls_qty * i.unit_cbm, 3) as stk_cbm,
-        case when w.item_used > 0 then floor(w.item_qty * ${coverDays}::int / w.item_used)::int end as cover_days
+        case when w.item_used > 0 then floor(w.item_qty * ${releaseDays}::int / w.item_used)::int end as cover_days
       from whole w join mdm_item i on i.cust_cd = w.cust_cd and i.item_cd = w.item_cd join mdm_cust c on c.cust_cd = w.cust_cd
         join mdm_cycfs h on h.cycfs_cd = w.cycfs_cd
         left join lateral (
@@ -68,4 +75,29 @@ export const movesIn = (search: Partial<StockMovesSearch>): RawBuilder<StockMove
       from mimi_supply s
      where s.cust_cd = ${CUST_CD} and s.cycfs_cd = ${CYCFS_CD} and s.item_cd = ${ITEM_CD} and coalesce(s.lot_no, '-') = ${LOT_NO}
        and s.sply_sts = 'CFM' and s.del_yn = 'N' and s.sply_dt between ${FR_DT} and ${TO_DT}`;
+};
+
+/** The stock of an item, or of one warehouse and lot of it, at the end of each day of a period or of each week, with what moved. */
+export const courseIn = (search: Partial<StockCourseSearch>): RawBuilder<StockCourse> => {
+  const { CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO, FR_DT = '', TO_DT = '', ALL_YN } = search;
+  const isOne = (alias: string) =>
+    ALL_YN === 'Y' ? sql`true` : sql`${sql.ref(`${alias}.CYCFS_CD`)} = ${CYCFS_CD} and ${lotOf(alias)} = ${LOT_NO}`;
+  const lotOf = (alias: string) => sql`coalesce(${sql.ref(`${alias}.LOT_NO`)}, '-')`;
+  const unit = daysBetween(FR_DT, TO_DT) < courseDays ? 'day' : 'week';
+  return sql<StockCourse>`
+    with lots as (
+      select s.cycfs_cd, ${lotOf('S')} as lot_no from mimi_supply s where s.cust_cd = ${CUST_CD} and s.item_cd = ${ITEM_CD} and ${isOne('S')}
+      union select m.cycfs_cd, m.lot_no from mimi_stock m where m.cust_cd = ${CUST_CD} and m.item_cd = ${ITEM_CD} and ${isOne('M')}
+    ), moved as (
+      select greatest(date_trunc(${unit}, s.sply_dt)::date, ${FR_DT}::date) as at, coalesce(sum(s.sply_qty) filter (where s.sply_tp = 'IN'), 0) as in_qty,
+          coalesce(sum(s.sply_qty) filter (where s.sply_tp = 'OUT'), 0) as out_qty, coalesce(sum(s.sply_qty) filter (where s.sply_tp in ('RTN', 'ADJ')), 0) as adj_qty
+        from mimi_supply s where s.cust_cd = ${CUST_CD} and s.item_cd = ${ITEM_CD} and ${isOne('S')} and s.sply_sts = 'CFM' and s.del_yn = 'N'
+         and s.sply_dt between ${FR_DT} and ${TO_DT} group by 1
+    ), spans as (
+      select distinct greatest(date_trunc(${unit}, d)::date, ${FR_DT}::date) as at from generate_series(${FR_DT}::date, ${TO_DT}::date, interval '1 day') d
+    )
+    select at as sply_dt, coalesce(in_qty, 0) as in_qty, coalesce(out_qty, 0) as out_qty, coalesce(adj_qty, 0) as adj_qty,
+        coalesce((select sum(stock_of(${CUST_CD}, l.cycfs_cd, ${ITEM_CD}, l.lot_no, ${FR_DT}::date - 1)) from lots l), 0)
+          + coalesce(sum(in_qty - out_qty + adj_qty) over (order by at), 0) as bal_qty
+      from spans left join moved using (at)`;
 };

@@ -55,7 +55,7 @@ import { accountLookup, itemLookup, ownAccount } from './parts';
 
 const columns: Column<Po>[] = editableColumns<Po>(po, [
   { field: 'PO_NO', pinned: 'left', required: false, width: 120 },
-  { field: 'MIMI_PO_STS', pinned: 'left', width: 84 },
+  { field: 'MIMI_PO_STS', pinned: 'left', width: 116 },
   { field: 'CUST_CD', owner: true, width: 84, lookup: accountLookup() },
   { field: 'CUST_NM', owner: true, width: 110 },
   { field: 'PO_DT', width: 92 },
@@ -84,7 +84,7 @@ const lineColumns = (customer: () => string): Column<PoLine>[] =>
     { field: 'SPLY_QTY', width: 92, footer: 'SUM' },
     { field: 'RMN_QTY', width: 92, footer: 'SUM' },
     { field: 'DLV_REQ_DT', width: 92 },
-    { field: 'MIMI_LINE_STS', width: 84 },
+    { field: 'MIMI_LINE_STS', width: 116 },
     { field: 'RMK', width: 180 },
   ]);
 
@@ -159,7 +159,7 @@ export default function MimiPoMgt() {
     <GridScreen grid={orders}>
       <SearchPane>
         <DateRange title={t('LBL.PO_DT')} span={2} max={{ years: 1 }} required />
-        <TextBox name="PO_NO" title={t('LBL.MIMI_PO.PO_NO')} />
+        <TextBox name="PO_NO" title={t('LBL.MIMI_PO.PO_NO')} maxLength={1000} />
         <TextBox name="VNDR_NM" title={t('LBL.MIMI_PO.VNDR_NM')} />
         <LookupBox name="ITEM_CD" kind="Item" />
         <CodeSelect name="MIMI_PO_STS" />

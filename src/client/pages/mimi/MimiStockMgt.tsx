@@ -1,5 +1,15 @@
-import { LockOutlined, UnlockOutlined } from '@ant-design/icons';
-import { type MimiStockSearch, mimiStockMgt, type Stock, type StockMove, type StockMovesSearch } from '../../../contract/mimi/mimiStockMgt';
+import { LockOutlined, ShoppingCartOutlined, UnlockOutlined } from '@ant-design/icons';
+import { useRef, useState } from 'react';
+import type { Po } from '../../../contract/mimi/mimiPoMgt';
+import {
+  type MimiStockSearch,
+  mimiStockMgt,
+  type Stock,
+  type StockCourse,
+  type StockCourseSearch,
+  type StockMove,
+  type StockMovesSearch,
+} from '../../../contract/mimi/mimiStockMgt';
 import { CheckBox } from '../../fields/CheckBox';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -10,6 +20,7 @@ import {
   ExcelButton,
   Grid,
   type GridModel,
+  GridPart,
   GridScope,
   GridScreen,
   MasterDetail,
@@ -23,8 +34,12 @@ import {
 import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { Panes } from '../../shell/panes';
+import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { openTab } from '../../shell/tabs';
 import { NumberLink } from './parts';
+import { StockChart } from './StockChart';
 import { closeMonth, openMonth } from './stockMonth';
 
 const quantity = { type: 'N', len: 13 } as const;
@@ -68,6 +83,14 @@ const moveColumns: Column<StockMove>[] = [
   { field: 'RMK', width: 200 },
 ];
 
+const courseColumns: Column<StockCourse>[] = [
+  { field: 'SPLY_DT', title: t('UI.mimiStockMgt.SPAN'), width: 150 },
+  { field: 'IN_QTY', like: quantity, width: 84, footer: 'SUM' },
+  { field: 'OUT_QTY', like: quantity, width: 84, footer: 'SUM' },
+  { field: 'ADJ_QTY', like: quantity, width: 84, footer: 'SUM' },
+  { field: 'BAL_QTY', like: quantity, width: 84 },
+];
+
 const period = () => ({ FR_DT: `${today().slice(0, 6)}01`, TO_DT: today() });
 
 export default function MimiStockMgt() {
@@ -82,6 +105,27 @@ export default function MimiStockMgt() {
     auto: false,
     columns: moveColumns,
   });
+  /** Whose course is shown: of the item as a whole, or of the current row. */
+  const [whole, setWhole] = useState(true);
+  const isWhole = useRef(whole);
+  const course: GridModel<StockCourse, StockCourseSearch> = useGrid(mimiStockMgt.selectCourse, {
+    id: 'G3',
+    title: t('UI.mimiStockMgt.COURSE'),
+    table: 'MIMI_SUPPLY',
+    key: 'SPLY_DT',
+    system: [],
+    auto: false,
+    columns: courseColumns,
+  });
+  const showWhole = (on: boolean) => {
+    isWhole.current = on;
+    setWhole(on);
+    if (stocks.current) void course.search({ ...course.query.conditions, ALL_YN: on ? 'Y' : 'N' }, { ask: false });
+  };
+  const ofStock = ({ CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO }: Stock, searched: object) => {
+    const { FR_DT = '', TO_DT = '' } = searched as Partial<MimiStockSearch>;
+    return { CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO, FR_DT, TO_DT };
+  };
   const stocks: GridModel<Stock, MimiStockSearch> = useMasterGrid<Stock, MimiStockSearch>(mimiStockMgt.select, {
     id: 'G1',
     table: 'MIMI_STOCK',
@@ -91,13 +135,19 @@ export default function MimiStockMgt() {
     search: { ...period(), ...screen.args },
     tone: ({ SHORT_YN, CLS_QTY }) => (SHORT_YN !== 'Y' ? null : CLS_QTY > 0 ? 'warn' : 'bad'),
     below: [
-      below(moves, ({ CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO }: Stock, searched) => {
-        const { FR_DT = '', TO_DT = '' } = searched as Partial<MimiStockSearch>;
-        return { CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO, FR_DT, TO_DT };
-      }),
+      below(moves, ofStock),
+      below(course, (row: Stock, searched) => ({ ...ofStock(row, searched), ALL_YN: isWhole.current ? 'Y' : 'N' })),
     ],
   });
   const stock = stocks.current;
+  /** Proposes orders of the customer that is searched for, and shows those that are made. */
+  const propose = () => {
+    const { CUST_CD } = stocks.query.conditions;
+    openPopup<Po[]>('/mimi/popup/MimiPoProposalPopup', { param: CUST_CD ? { CUST_CD } : {} }).then(
+      (orders) => openTab('mimiPoMgt', { FR_DT: today(), TO_DT: today(), PO_NO: orders.map(({ PO_NO }) => PO_NO).join(',') }),
+      () => undefined,
+    );
+  };
   return (
     <GridScreen grid={stocks}>
       <SearchPane>
@@ -113,6 +163,7 @@ export default function MimiStockMgt() {
         <GridScope grid={stocks}>
           <Toolbar>
             <Tools>
+              <ToolButton id="propose" icon={ShoppingCartOutlined} onClick={propose} />
               <ToolButton id="monthClose" icon={LockOutlined} onClick={() => closeMonth(stocks)} />
               <ToolButton id="monthOpen" icon={UnlockOutlined} onClick={() => openMonth(stocks)} />
               <ExcelButton for={mimiStockMgt.excel} />
@@ -120,12 +171,20 @@ export default function MimiStockMgt() {
           </Toolbar>
           <Grid />
         </GridScope>
-        <GridScope grid={moves}>
-          <Toolbar
-            note={stock && `${stock.ITEM_CD} ${stock.ITEM_NM} · ${stock.CYCFS_NM}${stock.LOT_NO === '-' ? '' : ` · ${stock.LOT_NO}`}`}
-          />
-          <Grid />
-        </GridScope>
+        <Panes name={t('UI.mimiStockMgt.COURSE')} className="gpanes">
+          <Panes.Panel min={320}>
+            <GridPart grid={moves}>
+              <Toolbar
+                note={stock && `${stock.ITEM_CD} ${stock.ITEM_NM} · ${stock.CYCFS_NM}${stock.LOT_NO === '-' ? '' : ` · ${stock.LOT_NO}`}`}
+              />
+            </GridPart>
+          </Panes.Panel>
+          <Panes.Panel defaultSize="46%" min={360} collapsible>
+            <GridScope grid={course}>
+              <StockChart stock={stock} whole={whole} setWhole={showWhole} />
+            </GridScope>
+          </Panes.Panel>
+        </Panes>
       </MasterDetail>
     </GridScreen>
   );

@@ -3,6 +3,8 @@ import {
   canEdit,
   type MimiSupplySearch,
   mimiSupplyMgt,
+  type OpenLine,
+  ofOpenLine,
   refusal,
   type Supply,
   type SupplyAction,
@@ -34,6 +36,8 @@ import {
 import { call } from '../../lib/call';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { grouped } from '../../lib/formats';
+import type { NameLookup } from '../../lib/lookups';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
@@ -51,14 +55,14 @@ const columns = (isStaff: boolean): Column<Supply>[] =>
     { field: 'CUST_NM', owner: true, width: 110 },
     { field: 'CYCFS_CD', width: 76, lookup: { kind: 'CyCfs', fill: (item) => ({ CYCFS_NM: item ? nameOf(item) : '' }) } },
     { field: 'CYCFS_NM', width: 120 },
+    { field: 'PO_NO', width: 120, edit: ({ SPLY_TP }) => SPLY_TP === 'IN', names: openLines },
+    { field: 'LINE_NO', width: 70, edit: ({ SPLY_TP }) => SPLY_TP === 'IN' },
     { field: 'ITEM_CD', width: 92, lookup: itemLookup() },
     { field: 'ITEM_NM', width: 150 },
     { field: 'LOT_NO', width: 92, upper: true, required: (row) => row.LOT_YN === 'Y' },
     { field: 'ONHAND_QTY', like: { type: 'N', len: 13 }, width: 84 },
     { field: 'SPLY_QTY', width: 84, footer: 'SUM' },
     { field: 'QTY_UT', width: 60 },
-    { field: 'PO_NO', width: 120, edit: ({ SPLY_TP }) => SPLY_TP === 'IN' },
-    { field: 'LINE_NO', width: 70, edit: ({ SPLY_TP }) => SPLY_TP === 'IN' },
     { field: 'HBL_NO', width: 110, upper: true },
     {
       field: 'DLV_ORD_NO',
@@ -69,8 +73,22 @@ const columns = (isStaff: boolean): Column<Supply>[] =>
     { field: 'RSV_YN', width: 60 },
     { field: 'CFM_USER_NM', like: { type: 'V', len: 50 }, width: 80 },
     { field: 'CFM_DTM', width: 120 },
+    {
+      field: 'CNT_NO',
+      width: 110,
+      edit: () => false,
+      render: ({ CNT_NO }) => <NumberLink menu="mimiCountMgt" field="CNT_NO" no={CNT_NO} />,
+    },
     { field: 'RMK', width: 180, required: ({ SPLY_TP }) => SPLY_TP === 'ADJ' },
   ]);
+
+/** The open lines of purchase orders of the row's customer: a chosen one fills what the supply takes over of it. */
+const openLines: NameLookup<Supply> = {
+  kind: 'PoLine',
+  search: (row) => ({ CUST_CD: (row as Supply).CUST_CD }),
+  hint: ({ LINE_NO, ITEM_NM, RMN_QTY }) => `${LINE_NO} · ${ITEM_NM} · ${grouped(Number(RMN_QTY))}`,
+  fill: (item, row, onlyEmpty) => ofOpenLine(item as object as OpenLine, row, onlyEmpty),
+};
 
 const period = () => ({ FR_DT: addDays(today(), -30), TO_DT: addDays(today(), 7) });
 
@@ -78,7 +96,10 @@ async function beginSupply(supplies: GridModel<Supply, MimiSupplySearch>, CUST_C
   await supplies.search(undefined, { ask: false });
   if (supplies.isDirty) return;
   const found = await attempt(() => call(mimiSupplyMgt.selectOpenLines, { SEARCH: { CUST_CD, PO_NO } }));
-  for (const line of (found?.data.LIST ?? []).toReversed()) supplies.add({ ...line, SPLY_TP: 'IN', SPLY_STS: 'PLN', SPLY_DT: today() });
+  for (const line of (found?.data.LIST ?? []).toReversed()) {
+    const { CUST_CD, CUST_NM } = line;
+    supplies.add({ CUST_CD, CUST_NM, ...ofOpenLine(line, {}), SPLY_TP: 'IN', SPLY_STS: 'PLN', SPLY_DT: today() });
+  }
 }
 
 export default function MimiSupplyMgt() {
@@ -95,7 +116,7 @@ export default function MimiSupplyMgt() {
     search: { ...period(), ...given },
     auto: !NEW_YN,
     newRow: () => ({ ...ownAccount(), SPLY_STS: 'PLN', SPLY_DT: today(), SPLY_TP: isStaff ? 'IN' : 'OUT' }),
-    notCopied: ['SPLY_NO', 'SPLY_STS', 'CFM_USER_NM', 'CFM_DTM', 'ONHAND_QTY', 'DLV_ORD_NO'],
+    notCopied: ['SPLY_NO', 'SPLY_STS', 'CFM_USER_NM', 'CFM_DTM', 'ONHAND_QTY', 'DLV_ORD_NO', 'CNT_NO'],
     canEdit: (row) => canEdit(row, me),
     canRemove: (row) => canEdit(row, me),
     finalRow: ({ SPLY_STS }) => SPLY_STS === 'CXL',

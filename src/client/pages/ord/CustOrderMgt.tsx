@@ -18,7 +18,7 @@ import { copyOrder, linesOf, newOrder, type OrderLineGrid, useOrder, useOrderLin
 
 const columns = (): Column<CustOrder>[] => [
   { field: 'ORD_NO', pinned: 'left', width: 112 },
-  { field: 'ORD_STS', width: 84 },
+  { field: 'ORD_STS', width: 136 },
   { field: 'CUST_NM', owner: true, width: 130 },
   { field: 'ORD_DT' },
   { field: 'POL_CD', width: 64 },

@@ -1,7 +1,7 @@
 import type { CustOrder, OrderAction } from '../../../contract/ord/custOrder';
 import { custOrderMgt } from '../../../contract/ord/custOrderMgt';
 import { type Form, FormScope } from '../../fields/form';
-import { TextBox } from '../../fields/TextBox';
+import { LookupBox } from '../../fields/LookupBox';
 import { type Ask, Chain, Exceptions, Rows, StatusTag, ToolButton, ToolbarLine, Tools } from '../../grid';
 import { codeName, useCodes } from '../../lib/codes';
 import { t } from '../../lib/texts';
@@ -13,18 +13,21 @@ interface Linked {
   HBL_NO: string | null;
 }
 
-const LinkFields = ({ form }: { form: Form<Linked> }) => (
-  <FormScope form={form} screen="custOrderMgt" table="ORD_CUST_ORD">
-    <div className="q-form q-form-one">
-      <TextBox name="HBL_NO" upper />
-    </div>
-  </FormScope>
-);
+/** The shipments of the order's customer and direction. */
+const linkFields =
+  ({ CUST_CD, IMEX_TP, CORP_CD }: Partial<CustOrder>) =>
+  ({ form }: { form: Form<Linked> }) => (
+    <FormScope form={form} screen="custOrderMgt" table="ORD_CUST_ORD">
+      <div className="q-form q-form-one">
+        <LookupBox name="HBL_NO" kind="Shipment" search={{ CUST_CD, IMEX_TP, CORP_CD }} />
+      </div>
+    </FormScope>
+  );
 
 /** Asks for the shipment of an order; none unlinks it. */
 async function askShipment(order: Partial<CustOrder>, ask: Ask): Promise<Partial<CustOrder> | null> {
   const given = await ask<Linked>(
-    { start: { HBL_NO: order.HBL_NO ?? null }, Fields: LinkFields, height: 60 },
+    { start: { HBL_NO: order.HBL_NO ?? null }, Fields: linkFields(order), height: 60 },
     t(order.HBL_NO ? 'UI.custOrderMgt.UNLINK_NOTE' : 'UI.custOrderMgt.LINK_NOTE'),
   );
   return given && { HBL_NO: given.HBL_NO };

@@ -72,6 +72,7 @@ const audited: Record<string, Audited> = {
     seen: ({ user }, [no = '', seq = '']) =>
       sql`select 1 from csm_res where ${user.USER_TP === 'S'} and req_no = ${no} and res_seq::text = ${seq}`,
   },
+  MIMI_COUNT: { ...byKey('MIMI_COUNT', 'CNT_NO', { refTp: 'MCT', codes: 'CNT_STS' }), parts: parts('MIMI_COUNT_DTL') },
   SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
   SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),
   MDM_PRICING: {

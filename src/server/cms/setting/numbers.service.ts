@@ -18,6 +18,7 @@ const numbered: Readonly<Record<string, readonly [table: keyof Database & string
   CSM: ['CSM_REQ', 'REQ_NO'],
   DLV: ['PAN_DLV_ORD', 'DLV_ORD_NO'],
   MSP: ['MIMI_SUPPLY', 'SPLY_NO'],
+  MCT: ['MIMI_COUNT', 'CNT_NO'],
   CST: ['SET_COST', 'COST_NO'],
   STL: ['SET_STL', 'STL_NO'],
 };

@@ -15,7 +15,7 @@ const longText = 100;
 function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeItem>[] {
   const text = (len: number) => ({ like: { type: 'V', len } as const });
   return [
-    { field: 'CODE', pinned: 'left', width: 104, title: label(code), ...text(30) },
+    { field: 'CODE', pinned: 'left', width: name === code ? 130 : 104, title: label(code), ...text(30) },
     // What is its own name is shown once.
     ...(name === code
       ? []

@@ -20,7 +20,7 @@ const words: Record<string, string> = { DMG: '파손', FND: '발견', MIS: '이�
 const step = 7;
 
 /**
- * Two counts of C00003: the one of Incheon is agreed and has become adjustments, which are added to the movements; the one of Yongin, of yesterday
+ * Two counts of C00003: the one of Anseong is agreed and has become adjustments, which are added to the movements; the one of Icheon, of yesterday
  * evening, waits for a second person.
  */
 export function counts(items: readonly Row[], supply: Row[], base: Day, numbers: Numbers): { counts: Row[]; lines: Row[]; history: Row[] } {

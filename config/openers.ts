@@ -22,7 +22,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   cfsBookingList: ['cmsCustomerPopup', 'cmsCommonPopup', 'ptlFileMgtPopup', 'cmsHistoryPopup'],
   clpList: ['cmsCommonPopup', 'cmsReportPopup'],
   csmRequestList: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
-  csmRequestMgt: ['ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
+  csmRequestMgt: ['ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
   csmResponseMgt: ['csmResponsePopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup', 'ptlFileMgtPopup'],
   csmResponsePopup: ['cmsUsedPhrasePopup', 'cmsHtmlEditorPopup', 'ptlFileMgtPopup'],
   praImportCargoList: ['ptlImportUnipassPopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],

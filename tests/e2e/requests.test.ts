@@ -45,7 +45,7 @@ it('a customer asks with a file', async () => {
   const { page } = customer;
   await page.goto('/csm/CsmRequestMgt?mid=csmRequestMgt');
   // The demo's requests are there: nothing takes the place of what is begun.
-  await page.locator('.csm-thread').waitFor();
+  await page.getByRole('grid').first().getByRole('row').nth(1).waitFor();
   await settled(page);
   await press(customer, '신규');
   const form = page.locator('.csm-form');

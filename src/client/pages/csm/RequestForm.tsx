@@ -1,35 +1,17 @@
-import type { CodeItem } from '../../../contract/code';
-import type { CsmRequestForm } from '../../../contract/csm/csmRequest';
 import { CheckBox } from '../../fields/CheckBox';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateBox } from '../../fields/DateBox';
 import { Labelled, useField } from '../../fields/field';
 import type { Form } from '../../fields/form';
 import { LookupBox } from '../../fields/LookupBox';
-import { NameBox } from '../../fields/NameBox';
 import { TextBox } from '../../fields/TextBox';
 import { Attachments } from '../../grid/thread/Files';
 import { TextArea } from '../../grid/thread/TextArea';
 import { t } from '../../lib/texts';
-import { menuOf } from '../../shell/menu';
-import { openDialog } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import type { RequestDocument } from './request';
-import { ShipmentDialog } from './ShipmentDialog';
 
 const wide = { gridColumn: '1 / -1' } as const;
-
-/** The customer's shipments, one of which the request speaks of. */
-const shipments = {
-  choose: (row: object) =>
-    openDialog<CodeItem>(ShipmentDialog, {
-      title: t('UI.csm.CHOOSE_SHIPMENT'),
-      width: 840,
-      height: 480,
-      param: { CUST_CD: (row as Partial<CsmRequestForm>).CUST_CD ?? '' },
-    }),
-  fill: ({ IMEX_TP, TRANS_MODE }: CodeItem) => ({ IMEX_TP: IMEX_TP ?? null, TRANS_MODE: TRANS_MODE ?? null }),
-};
 
 /** What is asked: a text that is typed as it is, or formatted. A draft may still be without it. */
 function Asking() {
@@ -51,7 +33,7 @@ function Asking() {
 }
 
 export function RequestForm({ form }: { form: Form<Partial<RequestDocument>> }) {
-  const { FILES = [], FILE_GRP_NO = null } = form.values;
+  const { FILES = [], FILE_GRP_NO = null, CUST_CD, IMEX_TP } = form.values;
   return (
     <div className="csm-form">
       <div className="q-form">
@@ -59,7 +41,7 @@ export function RequestForm({ form }: { form: Form<Partial<RequestDocument>> }) 
         <CodeSelect name="CSM_REQ_TP" required />
         <CodeSelect name="IMEX_TP" />
         <CodeSelect name="TRANS_MODE" />
-        {menuOf('ptlShipngStusList') ? <NameBox name="HBL_NO" names={shipments} /> : <TextBox name="HBL_NO" upper />}
+        <LookupBox name="HBL_NO" kind="Shipment" search={{ CUST_CD, IMEX_TP }} />
         <TextBox name="REF_NO" />
         <DateBox name="DUE_DT" />
         <CheckBox name="URGT_YN" />

@@ -58,7 +58,7 @@ export default function CsmRequestMgt() {
       save: csmRequestMgt.save as never,
       read: ({ REQ_NO }) => ({ REQ_NO }),
       form: csmRequestMgt.selectForm as never,
-      onShown: ({ REQ_NO = '', CSM_REQ_STS }) => void show(CSM_REQ_STS === 'TMP' ? '' : REQ_NO).catch(() => {}),
+      onShown: (shown) => void show(canEditRequest(shown, session()) ? '' : (shown.REQ_NO ?? '')).catch(() => {}),
     },
   );
   const { thread, show, reload } = useThread(csmRequestMgt, (read) => {

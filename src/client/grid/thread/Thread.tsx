@@ -78,7 +78,9 @@ export function Thread({ request, entries, onEdit }: Props) {
   const { REQ_NO } = request;
   // What is new stands at the end.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another request, and with what is added to one
-  useEffect(() => section.current?.scrollTo({ top: section.current.scrollHeight }), [REQ_NO, length]);
+  useEffect(() => {
+    if (section.current) section.current.scrollTop = section.current.scrollHeight;
+  }, [REQ_NO, length]);
   const { HBL_NO } = request;
   const asked = {
     CSM_RES_TP: 'REQ',

@@ -88,7 +88,7 @@ it('two operators receive it at once: one wins, the other is told', async () => 
   };
   await expect.poll(loser).not.toBeNull();
   const lost = (await loser()) as Person;
-  expect(await lost.page.getByRole('alertdialog').innerText()).toContain('MSG000193');
+  expect(await lost.page.getByRole('alertdialog').innerText()).toContain('이미 다른 사용자가 접수하였습니다.');
   await lost.page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
   // The winner goes on.
   if (lost === first) [first, second] = [second, first];

@@ -1,7 +1,7 @@
 import type { Browser, Locator } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hangul, rawKeys, shoot, violations } from '../support/look';
-import { askedAbout, goOn, launch, type Person, settled, signIn, told } from '../support/person';
+import { askedAbout, goOn, launch, type Person, settled, signIn } from '../support/person';
 
 let browser: Browser;
 let customer: Person;
@@ -99,7 +99,7 @@ it('two operators receive it at once: one wins, the other is told', async () => 
 it('the operator asks back and keeps a memo for staff', async () => {
   await press(first, '추가 정보 요청');
   await box(first).fill('하차지 연락처를 알려 주십시오.');
-  await told(first.page, '', () => first.page.keyboard.press('Control+Enter'));
+  await first.page.keyboard.press('Control+Enter');
   await expect.poll(() => state(first)).toBe('추가 정보 요청');
   // A letter outside fields begins a memo.
   await first.page.locator('.csm-thread').focus();

@@ -1,4 +1,4 @@
-import { noticeText } from '../../src/contract/ptl/board/notice';
+import { textOfHtml } from '../../src/contract/htmlText';
 import { at, type Day, date8, dayAt, moment } from './days';
 import type { Row } from './load';
 import type { Numbers } from './numbers';
@@ -47,7 +47,7 @@ export function notices(users: readonly DemoUser[], base: Day, seed: number, num
       CORP_CD: row.CORP_CD,
       NOTC_TITLE: dated(row.TITLE, base, row.day),
       NOTC_CNNT: html,
-      NOTC_TXT: noticeText(html),
+      NOTC_TXT: textOfHtml(html),
       TOP_YN: row.TOP_YN,
       POP_YN: row.POP_YN,
       POP_TP: row.POP_TP,

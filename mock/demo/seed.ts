@@ -24,6 +24,7 @@ import { prices } from './prices';
 import { purchases } from './purchases';
 import { quotes } from './quotes';
 import { exchangeRates } from './rates';
+import { clocks, promises, requests } from './requests';
 import { loadScaleCustomers } from './scaleCustomers';
 import { stock } from './stock';
 import { trucks } from './trucks';
@@ -196,6 +197,13 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   await put('ptl_quote', offers.quotes);
   await put('ptl_quote_dtl', offers.lines);
   await put('cms_sts_hist', [...offers.history, ...ordered.history]);
+  const asks = requests({ houses: cargo.hbls, users, customerUsers }, base, seed, numbers);
+  await put('csm_req', asks.requests);
+  await put('csm_res', asks.entries);
+  await put('csm_read', asks.readers);
+  await put('cms_sts_hist', asks.history);
+  await put('csm_due_rule', promises);
+  await client.query(clocks);
   if (dlv > 600 || hbl > 2_000) await loadScaleCustomers(loader);
   if (dlv > 600) await bulk(loader, drawn, { base, seed, count: dlv - 600, months: 36, log });
   if (hbl > 2_000) {

@@ -38,6 +38,8 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
     UPD_USER_ID: 'own',
   },
   PTL_QUOTE_DTL: { PRC_NO: 'staff' },
+  CSM_REQ: { REQ_USER_ID: 'own', RCPT_USER_ID: 'own', CHRG_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
+  CSM_RES: { RES_USER_ID: 'own' },
   CMS_STS_HIST: { CHG_USER_ID: 'own' },
   CMS_HIST: { CHG_USER_ID: 'own' },
   CMS_FILE: { REG_USER_ID: 'own' },

@@ -14,6 +14,9 @@ export const cargoStates = [...sailingStates, 'ARR', 'DIS', 'BIN', 'DCL', 'HLD',
 /** States of a quote that waits for this kind of user. */
 export const quoteStates = (userTp: string): readonly string[] => (userTp === 'S' ? ['REQ', 'RCP'] : ['OFR']);
 
+/** States of a request that waits for this kind of user. */
+export const requestStates = (userTp: string): readonly string[] => (userTp === 'S' ? ['REQ', 'RCP', 'PRC'] : ['ASK', 'ANS']);
+
 /** Whom a link is for, and the day it is pressed. */
 interface Reader {
   USER_TP: string;
@@ -42,7 +45,7 @@ export const homeCards = [
   {
     CARD_ID: 'CSM_OPEN',
     screen: 'csmRequestList',
-    search: ({ USER_TP }) => ({ CSM_REQ_STS: USER_TP === 'S' ? 'REQ,RCP,PRC' : 'ASK,ANS' }),
+    search: ({ USER_TP }) => ({ CSM_REQ_STS: requestStates(USER_TP).join(',') }),
   },
   { CARD_ID: 'DLV_RUN', screen: 'dlvOrdList', search: () => ({ DLV_ORD_STS: runningStates.join(',') }) },
   { CARD_ID: 'QUO_WAIT', screen: 'tarQuoteList', search: ({ USER_TP }) => ({ QUO_STS: quoteStates(USER_TP).join(',') }) },
@@ -183,6 +186,15 @@ export const homeTasks = [
     S: { button: 'receive', states: ['REQ'] },
     open: ['custOrderMgt', 'ORD_NO'],
     all: ['custOrderMgt', 'ORD_STS'],
+  },
+  {
+    REF_TP: 'CSM',
+    group: 'CSM_REQ_STS',
+    screen: 'csmRequestList',
+    S: { button: 'receive', states: ['REQ'] },
+    C: { button: 'add', states: requestStates('C') },
+    open: ['csmRequestList', 'REQ_NO'],
+    all: ['csmRequestList', 'CSM_REQ_STS'],
   },
 ] as const satisfies readonly TaskLine[];
 export type TaskType = (typeof homeTasks)[number]['REF_TP'];

@@ -16,6 +16,7 @@ import admin from './admin/routes';
 import auth from './auth/routes';
 import cms from './cms/routes';
 import code from './code/routes';
+import csm from './csm/routes';
 import type { Pools } from './db/open';
 import etc from './etc/routes';
 import file from './file/routes';
@@ -102,7 +103,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   await bodies(app);
   securityEvents(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pra, ord, mimi, pan])
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pra, ord, csm, mimi, pan])
     await area(app);
   // By itself: its log hears the calls of partners alone.
   await app.register(open);

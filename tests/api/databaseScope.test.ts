@@ -100,6 +100,13 @@ const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from 
 const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
 const custOrder = (rule: string) => `ord_no in (select ord_no from ord_cust_ord where ${rule})`;
 const quote = (rule: string) => `(quo_no, quo_rev) in (select quo_no, quo_rev from ptl_quote where ${rule})`;
+const request = [
+  corp,
+  `${corp} and (${orgn} or chrg_user_id = 'ops01')`,
+  `${corp} and (${custs} or chrg_user_id = 'sal01')`,
+  `${corp} and ${custs}`,
+] as const;
+const ofRequest = (rule: string, open = '') => `req_no in (select req_no from csm_req where ${rule})${open}`;
 const salesQuotes = `${corp} and (cust_cd is null or ${custs})`;
 const corpNotices = `corp_cd in ('*', '1000')`;
 const noTarget = `notc_sts = 'PUB' and notc_no not in (select notc_no from ptl_notice_tgt)`;
@@ -121,6 +128,9 @@ const tables: Record<string, Rules> = {
   pan_dlv_ord_dtl: through(order),
   fms_hbl: rules(...business),
   fms_mbl: rules(business[0], business[1], `${corp} and ${master(business[2])}`, `${corp} and ${master(business[3])}`),
+  csm_req: rules(...request),
+  csm_res: rules(ofRequest(request[0]), ofRequest(request[1]), ofRequest(request[2]), ofRequest(request[3], ` and open_yn = 'Y'`)),
+  csm_due: rules(ofRequest(request[0]), ofRequest(request[1]), ofRequest(request[2]), ofRequest(request[3])),
   portal_cargo: rules(...business),
   // Counts by organisation for staff that see all customers, by customer for everybody else.
   portal_count: {

@@ -107,7 +107,7 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
   await page.keyboard.press('Control+z');
   await expect.poll(() => row(page, '메뉴 트리', 'dlvOrdSummaryList').locator('.ck').getAttribute('class')).toBe('ck on');
   await row(page, '메뉴 트리', 'dlvOrdSummaryList').locator('.gc[data-column="1"]').click();
-  for (const folder of ['CGO', 'KEY', 'BRD', 'CMSF']) await (await inTree(page, folder)).locator('.gc[data-column="1"]').click();
+  for (const folder of ['CGO', 'CSMF', 'KEY', 'BRD', 'CMSF']) await (await inTree(page, folder)).locator('.gc[data-column="1"]').click();
   await tree.waitFor();
   await page.getByRole('button', { name: '저장', exact: true }).nth(1).click();
   const summary = page.getByRole('dialog', { name: '권한 변경 확인' });

@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { CustOrderState, Keys, QuoteState, State } from './matrixKeys';
+import type { CustOrderState, Keys, QuoteState, RequestState, State } from './matrixKeys';
 import { partnerOrder } from './orders';
 
 /** How the matrix makes one call. */
@@ -134,6 +134,18 @@ const custOrderAct = (state: CustOrderState, by = 'ops01', more: (k: Keys) => ob
   by,
   keyed: true,
 });
+
+/** A list of one request, or what hangs on it; an action of it, by an operator unless said otherwise. */
+const ofRequest: Line = { body: (k) => ({ SEARCH: { REQ_NO: k.requests.ANS } }), keyed: true };
+const requestPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } });
+const requestsLine: Line = { ...ofRequest, wide: requestPeriod };
+const requestBook: Line = { ...ofRequest, body: reasoned(ofRequest.body), wide: reasoned(requestPeriod) };
+const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: string): Line => ({
+  body: (k) => ({ LIST: [{ REQ_NO: k.requests[state], UPD_CNT: 0, ...more }], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+});
+const requestRead: Line = { body: (k) => ({ LIST: [{ REQ_NO: k.requests.ANS, RES_SEQ: 1 }] }) };
 /** A key account's movements, a list of a period; a movement that it may plan; an action of one that is not there. */
 const stockPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }), by: 'cadm03' };
 const goods = { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', ITEM_CD: 'MM-1002', SPLY_QTY: 1 };
@@ -550,6 +562,32 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
   'ptl.popup.PtlFileMgtPopup.delete': fileAct,
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
+  'csm.CsmRequestList.selectCsmRequest': requestsLine,
+  'csm.CsmRequestList.receive': requestAct('REQ'),
+  'csm.CsmRequestList.assign': requestAct('RCP', 'ops01', { CHRG_USER_ID: 'ops01' }),
+  'csm.CsmRequestList.excel': requestBook,
+  'csm.CsmRequestMgt.selectCsmRequest': requestsLine,
+  'csm.CsmRequestMgt.selectCsmRequestForm': ofRequest,
+  'csm.CsmRequestMgt.selectCsmRequestG2': ofRequest,
+  'csm.CsmRequestMgt.saveCsmRequest': requestAct('TMP', 'cadm01', { BATCH_FLAG: 'update', REQ_TITLE: 'y' }),
+  'csm.CsmRequestMgt.submit': { ...requestAct('TMP', 'cadm01'), stopped: true },
+  'csm.CsmRequestMgt.cancel': requestAct('REQ', 'cadm01'),
+  'csm.CsmRequestMgt.delete': requestAct('TMP', 'cadm01'),
+  'csm.CsmRequestMgt.addRes': requestAct('ASK', 'cadm01', { RES_CNNT: 'x' }),
+  'csm.CsmRequestMgt.close': requestAct('ANS', 'cadm01', { SATIS_SCR: '5' }),
+  'csm.CsmRequestMgt.read': requestRead,
+  'csm.CsmResponseMgt.selectCsmResponse': { ...requestsLine, by: 'ops01' },
+  'csm.CsmResponseMgt.selectCsmResponseForm': { ...ofRequest, by: 'ops01' },
+  'csm.CsmResponseMgt.selectCsmResponseG2': { ...ofRequest, by: 'ops01' },
+  'csm.CsmResponseMgt.receive': requestAct('REQ'),
+  'csm.CsmResponseMgt.assign': requestAct('RCP', 'ops01', { CHRG_USER_ID: 'ops01' }),
+  'csm.CsmResponseMgt.close': requestAct('RCP', 'ops01', {}, 'x'),
+  'csm.CsmResponseMgt.read': { ...requestRead, by: 'ops01' },
+  'csm.CsmResponseMgt.excel': { ...requestBook, by: 'ops01' },
+  'csm.popup.CsmResponsePopup.selectCsmResponseForm': ofRequest,
+  'csm.popup.CsmResponsePopup.selectCsmResponse': ofRequest,
+  'csm.popup.CsmResponsePopup.saveCsmResponse': requestAct('RCP', 'ops01', { BATCH_FLAG: 'insert', CSM_RES_TP: 'ANS', RES_CNNT: 'x' }),
+  'csm.popup.CsmResponsePopup.read': requestRead,
   'ord.custOrderMgt.selectCustOrder': custOrders,
   'ord.custOrderMgt.selectCustOrderG2': ofCustOrder,
   'ord.custOrderMgt.selectCustOrderG3': ofCustOrder,

@@ -12,6 +12,10 @@ const custOrderStates = ['TMP', 'REQ', 'ACK', 'CFM'] as const;
 export type CustOrderState = (typeof custOrderStates)[number];
 const custOrdersBy = (no: (state: CustOrderState) => string) =>
   Object.fromEntries(custOrderStates.map((state) => [state, no(state)])) as Record<CustOrderState, string>;
+const requestStates = ['TMP', 'REQ', 'RCP', 'ASK', 'ANS'] as const;
+export type RequestState = (typeof requestStates)[number];
+const requestsBy = (no: (state: RequestState) => string) =>
+  Object.fromEntries(requestStates.map((state) => [state, no(state)])) as Record<RequestState, string>;
 const quotesBy = (no: (state: QuoteState) => string) =>
   Object.fromEntries(quoteStates.map((state) => [state, no(state)])) as Record<QuoteState, string>;
 
@@ -40,6 +44,8 @@ export interface Keys {
   quotes: Record<QuoteState, string>;
   /** Customer orders of the customer, with one line each, by their state. */
   custOrders: Record<CustOrderState, string>;
+  /** Requests of the customer, with one answer each from the receipt on, by their state. */
+  requests: Record<RequestState, string>;
   /** A purchase order of the key account C00003 with lines that are open. */
   PO_NO: string;
   CNT_NO: string;
@@ -78,6 +84,7 @@ export const never = (k: Keys): Keys => ({
   USER_ID: 'nosuchuser',
   quotes: quotesBy(() => 'QT0000000000'),
   custOrders: custOrdersBy(() => 'OR0000000000'),
+  requests: requestsBy(() => 'CS0000000000'),
   order: { ...k.order, CUST_CD: 'C99999' },
 });
 
@@ -210,6 +217,22 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
       [no],
     );
   }
+  const requests = requestsBy((state) => `CX${state}${file?.file_sn}`);
+  for (const [state, no] of Object.entries(requests)) {
+    await t.sql(
+      `insert into csm_req (req_no, corp_cd, orgn_cd, cust_cd, csm_req_tp, req_title, req_cnnt, urgt_yn, req_user_id, req_dtm, csm_req_sts)
+       values ($1, $2, $3, $4, 'ETC', 'x', '<p>x</p>', 'N', $5, now(), $6)`,
+      [no, owner?.corp_cd, owner?.orgn_cd, custCd, like?.user_id, state],
+    );
+    if (state !== 'TMP' && state !== 'REQ')
+      await t.sql(
+        `insert into csm_res (req_no, res_seq, csm_res_tp, res_cnnt, res_user_id, res_dtm, open_yn, mail_yn)
+         values ($1, 1, 'ANS', '<p>x</p>', 'ops01', now(), 'Y', 'N'), ($1, -1, 'MEM', '<p>memo</p>', 'ops01', now(), 'N', 'N')`,
+        [no],
+      );
+    await t.sql(`insert into csm_read (req_no, user_id, read_dtm) values ($1, 'ops01', now())`, [no]);
+    await t.sql(`insert into csm_due (req_no, ans_lmt_min, cmpl_lmt_min) values ($1, 240, 1080)`, [no]);
+  }
   // What it owes is above its credit.
   await t.sql('update mdm_cust set crdt_lmt_amt = 1 where cust_cd = $1', [custCd]);
   const [po] = await t.sql<{ po_no: string }>(
@@ -244,6 +267,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     UPLOAD_NO: run?.upload_no ?? '',
     quotes,
     custOrders,
+    requests,
     PO_NO: po?.po_no ?? '',
     CNT_NO: count?.cnt_no ?? '',
     LINE_CNT: line?.upd_cnt ?? 0,

@@ -37,6 +37,8 @@ interface Setting {
   session?: Partial<Session>;
   /** What the address carries. */
   args?: Record<string, string>;
+  /** What a popup is opened with. */
+  param?: unknown;
   /** Other screens that the user has. */
   beside?: readonly string[];
 }
@@ -75,7 +77,7 @@ const popup = { param: undefined, report: false, resolve() {}, close: async () =
 /** Renders the page of a path as somebody of a role, in Korean, with its calls answered; gives the calls it makes, in their order. */
 export async function renderScreen(
   path: string,
-  { role, without = [], answers, session, args = {}, beside = [] }: Setting,
+  { role, without = [], answers, session, args = {}, param, beside = [] }: Setting,
 ): Promise<Asked[]> {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -104,7 +106,7 @@ export async function renderScreen(
   const { default: Page } = await file();
   render(
     <ScreenScope place={{ screen, args, popup: false, slot: screen, tell: () => {} }}>
-      <PopupContext value={layout === 'popup' ? popup : null}>
+      <PopupContext value={layout === 'popup' ? { ...popup, param } : null}>
         <Page />
       </PopupContext>
       <PopupHost tab={null} />

@@ -12,10 +12,10 @@ import { formFaults } from '../../src/contract/cms/comm/cmsEmailFrmMgt';
 import { addressesOf, addressFault } from '../../src/contract/cms/popup/cmsReportPopup';
 import { Decimal } from '../../src/contract/decimal';
 import { readNumber } from '../../src/contract/find';
+import { textOfHtml } from '../../src/contract/htmlText';
 import { isNetwork } from '../../src/contract/networks';
 import { form } from '../../src/contract/pan/dlvOrdForm';
 import { isCommonPassword, passwordFaults } from '../../src/contract/password';
-import { noticeText } from '../../src/contract/ptl/board/notice';
 import { stepMeaning } from '../../src/contract/ptl/popup/unipass';
 import { checkRow, hasPlainEnds, hasRun, isBizNo, isEmail, isUserId } from '../../src/contract/rules';
 import { proveArchive } from '../../src/server/lib/archive';
@@ -380,7 +380,7 @@ const limits = { MIN_LEN: 9, MAX_BYTE: 72, PLAIN_ENDS: true };
 /** Every reader of a text that comes from outside. */
 const readers: Record<string, [Hostile, (text: string) => unknown]> = {
   'foreign HTML': [html, cleanHtml],
-  'text of HTML': [html, noticeText],
+  'text of HTML': [html, textOfHtml],
   'pictures of a mail': [html, filesNamed],
   'faults of a mail template': [
     { ...html, variables: (n) => Array.from({ length: n }, (_, i) => `\${${i}},`).join('') },

@@ -21,6 +21,7 @@ type SearchName =
   | 'NO_TP'
   | 'NO_VAL'
   | 'KEYWORD'
+  | 'TXT'
   | 'BELOW_SAFE'
   | 'IN_STOCK'
   | 'PAST_DUE'

@@ -10,6 +10,10 @@ const families: Record<string, string> = {
   ...group('bad', 'RJT ERR FAIL OVD EMG REJECT TIMEOUT DOWN PARSE RED'),
   // A hold of the customs is no decision of ours.
   'CARGO_STS HLD': 'bad',
+  // Requests wait for their customers.
+  'CSM_REQ_STS PRC': 'move',
+  'CSM_REQ_STS ASK': 'warn',
+  'CSM_REQ_STS ANS': 'ok',
 };
 
 function group(family: string, codes: string): Record<string, string> {

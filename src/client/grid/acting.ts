@@ -107,6 +107,9 @@ function compared<R extends object, S>({ store }: GridModel<R, S>, error: CallEr
   return new CallError(error.status, error.code, error.message, told);
 }
 
+/** Was somebody else first: the list shows what is so no more? */
+const isOutdated = ({ code }: CallError): boolean => code === 'MSG000025' || code === 'MSG000193';
+
 /** Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
 export const act = <R extends object, S>(
   model: GridModel<R, S>,
@@ -171,7 +174,7 @@ async function actNow<R extends object, S>(
     notDone();
     model.agreed = false;
     await refuse(model, compared(model, answer, indexes), indexes);
-    if (answer.code === 'MSG000025') {
+    if (isOutdated(answer)) {
       await model.search(undefined, { ask: false });
       checkAgain(model, wereChecked);
     }

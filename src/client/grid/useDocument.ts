@@ -129,7 +129,9 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
     const stale: { row?: Partial<T> } = {};
     const sent = own.map((grid) => grid.store.changedIndexes());
     const changes = Object.fromEntries(own.map((grid) => [grid.options.id, grid.changes()]));
-    const row = { ...form.values, BATCH_FLAG: isNewNow() ? 'insert' : 'update', ...changes };
+    // Lists that were read with it are no columns of it.
+    const columns = Object.fromEntries(Object.entries(form.values).filter(([, value]) => !Array.isArray(value)));
+    const row = { ...columns, BATCH_FLAG: isNewNow() ? 'insert' : 'update', ...changes };
     form.sends();
     for (const [n, grid] of own.entries()) grid.sends(sent[n] ?? []);
     const answer = await attempt(

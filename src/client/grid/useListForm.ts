@@ -14,6 +14,8 @@ export interface ListFormOptions<T extends object, S> extends Omit<DocumentOptio
   fresh: () => Partial<T>;
   /** Reads the document of a row by its conditions; else the row is the document. */
   read?: (row: T) => Partial<S>;
+  /** The call that reads it; that of the list unless given. */
+  form?: Call<ReadBody<S>, ReadData<T>>;
   /** What else follows the document shown. */
   onShown?: (document: Partial<T>) => unknown;
 }
@@ -31,7 +33,7 @@ export interface ListForm<T extends object, S> extends DocumentForm<T> {
 export function useListForm<T extends object, S = object>(
   select: Call<ReadBody<S>, ReadData<T>>,
   options: Omit<GridOptions<T, S>, 'details' | 'selected' | 'onCurrent'> & { table: string },
-  { fresh, read, onShown, ...rest }: ListFormOptions<T, S>,
+  { fresh, read, form: readForm = select, onShown, ...rest }: ListFormOptions<T, S>,
 ): ListForm<T, S> {
   const document = useDocument<T>({
     ...rest,
@@ -71,7 +73,7 @@ export function useListForm<T extends object, S = object>(
       const stop = new AbortController();
       reading.current = stop;
       const answer = await attempt(
-        () => call(select, { SEARCH: by(row) }, { signal: stop.signal }),
+        () => call(readForm, { SEARCH: by(row) }, { signal: stop.signal }),
         () => asked.current !== row,
       );
       if (reading.current === stop) reading.current = null;

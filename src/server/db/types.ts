@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type * as cms from '../../contract/tables/cms';
+import type * as csm from '../../contract/tables/csm';
 import type * as fms from '../../contract/tables/fms';
 import type * as mdm from '../../contract/tables/mdm';
 import type * as mimi from '../../contract/tables/mimi';
@@ -10,7 +11,16 @@ import type * as ptl from '../../contract/tables/ptl';
 import type * as set from '../../contract/tables/set';
 import type { FilledOf, RowOf, Table } from '../../contract/tables/table';
 
-type Tables = typeof cms & typeof fms & typeof mdm & typeof mimi & typeof ord & typeof pan & typeof pra & typeof ptl & typeof set;
+type Tables = typeof cms &
+  typeof csm &
+  typeof fms &
+  typeof mdm &
+  typeof mimi &
+  typeof ord &
+  typeof pan &
+  typeof pra &
+  typeof ptl &
+  typeof set;
 
 /** A row of a table as the query layer sees it: upper snake case, wire values (open.ts). */
 type Stored<T extends Table> = {

@@ -28,6 +28,8 @@ const documents: Record<string, Owners> = {
     sql<Owner>`select hbl_no::text as ref_key, corp_cd, cust_cd, ${final('CARGO_STS', ['CXL'])} as closed from fms_hbl where del_yn = 'N'`,
   ORD: () => sql<Owner>`select ord_no::text as ref_key, corp_cd, cust_cd, ${final('ORD_STS', ['CMP', 'RJT', 'CXL'])} as closed
     from ord_cust_ord where del_yn = 'N'`,
+  CSM: () => sql<Owner>`select req_no::text as ref_key, corp_cd, cust_cd, ${final('CSM_REQ_STS', ['CMP', 'CXL'])} as closed
+    from csm_req where del_yn = 'N'`,
   CST: ({ scope }) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'
     and (ar_ap = 'AR' or ${scope.userTp} = 'S')`,
   STL: () => sql<Owner>`select stl_no::text as ref_key, corp_cd, cust_cd, false as closed from set_stl where del_yn = 'N'`,

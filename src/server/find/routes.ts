@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { type Found, findNo, type NumberKind, partOfNumber, readNumber } from '../../contract/find';
 import { findErrors } from '../cms/log/find.service';
+import { findRequests } from '../csm/find.service';
 import type { Db } from '../db/open';
 import { findShipments } from '../file/find.service';
 import type { Scope } from '../lib/scope';
@@ -20,13 +21,14 @@ interface Finder {
   /** A screen that holds nothing of the number is offered to whoever has one of these screens, or buttons of them. */
   filledBy?: readonly string[][];
 }
-const finders: readonly Finder[] = [findOrders, findCargo, findQuotes, findCustOrders, findShipments, findErrors];
+const finders: readonly Finder[] = [findOrders, findCargo, findQuotes, findCustOrders, findRequests, findShipments, findErrors];
 
 /** Who knows the numbers that hold a part, and for which screens. */
 const partFinders = [
   { screens: [...findOrders.screens, ...findCargo.screens, ...findShipments.screens], numbersWith },
   { screens: findQuotes.screens, numbersWith: findQuotes.numbersWith },
   { screens: findCustOrders.screens, numbersWith: findCustOrders.numbersWith },
+  { screens: findRequests.screens, numbersWith: findRequests.numbersWith },
 ];
 
 /** Numbers that are shown for one part. */

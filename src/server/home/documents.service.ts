@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { routes } from '../../../config/routes';
 import { loadsWithout } from '../../contract/ptl/status/freeTime';
+import { requestScope } from '../csm/scope.service';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { containersWithFreeTime } from '../ptl/status/freeTime.service';
@@ -21,6 +22,9 @@ export const quotes = ({
   scope,
 }: Pick<Ctx<unknown>, 'scope'>) => sql`ptl_quote q where q.del_yn = 'N' and ${inScope(scope, 'Q', { visitor: true })}
   and not exists (select from ptl_quote n where n.quo_no = q.quo_no and n.quo_rev > q.quo_rev)`;
+/** The same for requests R of customers C. */
+export const requests = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
+  sql`csm_req r join mdm_cust c on c.cust_cd = r.cust_cd where r.del_yn = 'N' and ${requestScope(scope, 'R')}`;
 export const shipments = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
   sql`fms_hbl h where h.del_yn = 'N' and h.cargo_sts <> 'CXL' and ${inScope(scope, 'H')}`;
 

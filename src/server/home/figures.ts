@@ -11,6 +11,7 @@ import {
   homeCards,
   homeDeadlines,
   quoteStates,
+  requestStates,
   runningStates,
   type StateCount,
 } from '../../contract/home';
@@ -18,7 +19,7 @@ import { attention } from '../cms/log/day.service';
 import type { Ctx } from '../lib/serve';
 import { endingsOf, endOf, isTheirs } from '../ptl/status/deadline.service';
 import { counts, total } from './counts.service';
-import { followsCargo, opens, quotes } from './documents.service';
+import { followsCargo, opens, quotes, requests } from './documents.service';
 
 type Counted = Pick<HomeCard, 'CNT' | 'PARTS'>;
 
@@ -41,6 +42,7 @@ export const counters: Partial<Record<CardId, (ctx: Ctx<unknown>) => Promise<Cou
   ETA7: (ctx) => whole(ctx, 'ETA', sql`n.at between ${ctx.today}::date and ${addDays(ctx.today, 7)}::date`),
   HOLD: (ctx) => whole(ctx, 'HOLD'),
   FREE_OVER: (ctx) => whole(ctx, 'OVER', sql`n.at < ${ctx.today}::date`),
+  CSM_OPEN: (ctx) => inStates(ctx, requestStates(ctx.user.USER_TP), sql`(select r.csm_req_sts as code, 1 as n from ${requests(ctx)})`),
   DLV_RUN: (ctx) => inStates(ctx, runningStates, counts(ctx, 'ORD')),
   ADM_DAY: async (ctx) => ({ CNT: await attention(ctx, opens(ctx, 'cmsAdminDay', 'system')), PARTS: [] }),
   QUO_WAIT: (ctx) => inStates(ctx, quoteStates(ctx.user.USER_TP), sql`(select q.quo_sts as code, 1 as n from ${quotes(ctx)})`),

@@ -9,7 +9,7 @@ import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { meantForReader } from '../ptl/board/readers.service';
 import { counts, total } from './counts.service';
-import { followsCargo, freeTimeOfOne, opens, orders, quotes } from './documents.service';
+import { followsCargo, freeTimeOfOne, opens, orders, quotes, requests } from './documents.service';
 
 /** Rows of a list on the home page, and of the notices. */
 const [listRows, noticeRows] = [10, 5];
@@ -122,6 +122,12 @@ const waiting: Record<TaskType, Record<'rows' | 'counted', (ctx: Ctx<unknown>, s
       o.ord_sts as sts_cd, o.reg_dtm
     from ${custOrders(ctx)} and o.ord_sts = any(${[...states]}) order by o.reg_dtm, o.ord_no`,
     counted: (ctx) => sql`(select o.ord_sts as code, 1 as n from ${custOrders(ctx)})`,
+  },
+  CSM: {
+    rows: (ctx, states) => sql`
+    select 'CSM' as ref_tp, r.req_no as ref_key, concat_ws(' · ', r.req_title, ${nameIn(ctx.lang, 'C.CUST_NM')}) as title_txt, r.csm_req_sts as sts_cd, r.reg_dtm
+    from ${requests(ctx)} and r.csm_req_sts = any(${[...states]}) order by r.reg_dtm, r.req_no`,
+    counted: (ctx) => sql`(select r.csm_req_sts as code, 1 as n from ${requests(ctx)})`,
   },
 };
 

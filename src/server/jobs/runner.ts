@@ -15,6 +15,7 @@ import type { Job } from './job';
 import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
+import { csmAutoClose } from './requests';
 import { stockCheck } from './stockCheck';
 import { unipassSync } from './unipassSync';
 import { userDormant } from './userDormant';
@@ -30,6 +31,7 @@ export const jobs: Record<string, Job> = {
   NOTICE_STATE: noticeState,
   QUOTE_EXPIRE: quoteExpire,
   QUOTE_REMIND: quoteRemind,
+  CSM_AUTO_CLOSE: csmAutoClose,
   STOCK_CHECK: stockCheck,
   USER_DORMANT: userDormant,
   HOME_COUNT: homeCount,

@@ -27,6 +27,7 @@ import {
   ToolbarLine,
   Tools,
 } from '../../grid';
+import { AskButton } from '../../grid/thread/AskButton';
 import { callBatch } from '../../lib/batch';
 import { call } from '../../lib/call';
 import { codeName, useCodes } from '../../lib/codes';
@@ -261,6 +262,7 @@ export default function DlvOrdDetail() {
           />
           {editing && <ToolButton id="save" primary onClick={save} />}
           <ToolButton id="copy" onClick={copy} off={state ?? missing} />
+          {isRead && <AskButton about={{ DLV_ORD_NO: number, CUST_CD: order.CUST_CD ?? '' }} />}
         </Rows>
         <Chain>
           <ToolButton id="assign" onClick={() => act('assign', (all) => all.chooseTruck)} off={off('assign')} />

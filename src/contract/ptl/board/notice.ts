@@ -106,18 +106,3 @@ export function noticeFaults(notice: Partial<Notice>, title: (field: string) => 
   if (faults.some(({ FIELD }) => FIELD === 'BGN_DT' || FIELD === 'END_DT')) return faults;
   return [...faults, ...checkRange(notice.BGN_DT, notice.END_DT, undefined, ['BGN_DT', 'END_DT'])];
 }
-
-const marks: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-/** NOTC_TXT: the text of cleaned content without its markup, a line for each paragraph and row of a table. */
-export const noticeText = (html: string): string =>
-  html
-    .replace(/\s+/g, ' ')
-    .replace(/<\/t[dh]>/gi, ' ')
-    .replace(/<\/?(br|hr|p|div|h[1-6]|ul|ol|li|table|caption|tr|dl|dt|dd|pre|blockquote|figure)\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => marks[name] ?? '')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{2,}/g, '\n')
-    .trim();

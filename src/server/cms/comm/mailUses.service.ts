@@ -11,6 +11,8 @@ interface Use {
 const desk: Use = { screens: ['dlvOrdMgt'] };
 const quote: Use = { screens: ['tarQuoteMgt'] };
 const order: Use = { screens: ['custOrderMgt'] };
+const request: Use = { screens: ['csmRequestMgt'], html: ['contents'] };
+const response: Use = { screens: ['csmResponseMgt'], html: ['contents'] };
 const registration: Use = { screens: ['cmsRegUserMgt'] };
 
 /** Every template of the portal: each new one adds its line. */
@@ -40,6 +42,10 @@ export const mailUses: Readonly<Record<string, Use>> = {
   ORD_NEW: order,
   ORD_CONFIRM: order,
   ORD_REJECT: order,
+  CSM_NEW: request,
+  CSM_ADD: request,
+  CSM_ASK: response,
+  CSM_ANSWER: response,
   CGO_DELAY: { screens: ['ptlShipngStusList'] },
   CGO_FREE: { screens: ['cmsSchedulerPopup', 'fmsImportCargoList'] },
   CGO_FOLLOW: { screens: ['cmsSchedulerPopup', 'ptlShipngStusDetail'] },
@@ -86,7 +92,7 @@ const samples: Readonly<Record<string, string | readonly [ko: string, en: string
   quoNo: 'QT2611220001',
   reason: ['요청하신 일자에 배차가 불가합니다.', 'No truck is free on the day you asked for.'],
   refNo: 'PO-2611-07',
-  reqNo: 'CR2611220001',
+  reqNo: 'CS2611220001',
   salesEmail: 'sales@saebyeol.example',
   salesName: ['고영업', 'Ko Y.'],
   salesTel: '02-0000-1011',

@@ -66,6 +66,12 @@ const audited: Record<string, Audited> = {
     status: { refTp: 'MPO', codes: 'MIMI_PO_STS' },
     seen: (_ctx, [customer = '', poNo = '']) => sql`select 1 from mimi_po where cust_cd = ${customer} and po_no = ${poNo}`,
   },
+  CSM_REQ: byKey('CSM_REQ', 'REQ_NO', { refTp: 'CSM', codes: 'CSM_REQ_STS' }),
+  // What was changed in an entry is the staff's alone.
+  CSM_RES: {
+    seen: ({ user }, [no = '', seq = '']) =>
+      sql`select 1 from csm_res where ${user.USER_TP === 'S'} and req_no = ${no} and res_seq::text = ${seq}`,
+  },
   MIMI_COUNT: { ...byKey('MIMI_COUNT', 'CNT_NO', { refTp: 'MCT', codes: 'CNT_STS' }), parts: parts('MIMI_COUNT_DTL') },
   SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
   SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),

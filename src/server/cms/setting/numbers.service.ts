@@ -15,6 +15,7 @@ const numbered: Readonly<Record<string, readonly [table: keyof Database & string
   HBL: ['FMS_HBL', 'HBL_NO'],
   DON: ['FMS_HBL', 'DO_NO'],
   ORD: ['ORD_CUST_ORD', 'ORD_NO'],
+  CSM: ['CSM_REQ', 'REQ_NO'],
   DLV: ['PAN_DLV_ORD', 'DLV_ORD_NO'],
   MSP: ['MIMI_SUPPLY', 'SPLY_NO'],
   MCT: ['MIMI_COUNT', 'CNT_NO'],

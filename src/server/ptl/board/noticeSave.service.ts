@@ -1,4 +1,5 @@
 import type { Fault, SaveRow } from '../../../contract/call';
+import { textOfHtml } from '../../../contract/htmlText';
 import {
   canEditNotice,
   contentFaults,
@@ -7,7 +8,6 @@ import {
   type Notice,
   noticeColumns,
   noticeFaults,
-  noticeText,
 } from '../../../contract/ptl/board/notice';
 import { isEmpty, stored } from '../../../contract/rules';
 import { codeCheck } from '../../lib/codeNames';
@@ -39,7 +39,7 @@ export async function saveNotices(ctx: Ctx<unknown>, desk: Desk, list: SaveRow<N
   refuseFaults(await faultsOf(ctx, desk, entries));
   for (const { row } of entries) {
     row.NOTC_CNNT = cleanHtml(row.NOTC_CNNT ?? '');
-    row.NOTC_TXT = noticeText(row.NOTC_CNNT);
+    row.NOTC_TXT = textOfHtml(row.NOTC_CNNT);
   }
   const title = (field: string) => ctx.label(field, 'PTL_NOTICE');
   refuseFaults(

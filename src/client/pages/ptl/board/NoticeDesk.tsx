@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { addMonths } from '../../../../contract/dates';
-import { canEditNotice, type Notice, type NoticeAction, noticeRefusal, noticeText } from '../../../../contract/ptl/board/notice';
+import { textOfHtml } from '../../../../contract/htmlText';
+import { canEditNotice, type Notice, type NoticeAction, noticeRefusal } from '../../../../contract/ptl/board/notice';
 import type { NoticeSearch } from '../../../../contract/ptl/board/ptlNotcMgt';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { DateRange } from '../../../fields/DateRange';
@@ -105,7 +106,7 @@ export function NoticeDesk({ desk, tabs = [] }: { desk: NoticeDeskOptions; tabs?
 
   const preview = () => {
     const notice = form.values as Notice;
-    return previewNotice({ ...notice, NOTC_TXT: noticeText(notice.NOTC_CNNT ?? '') });
+    return previewNotice({ ...notice, NOTC_TXT: textOfHtml(notice.NOTC_CNNT ?? '') });
   };
   const attach = () => {
     const EDIT_YN = canEditNotice(form.values, 'NOTC_CNNT') ? 'Y' : 'N';

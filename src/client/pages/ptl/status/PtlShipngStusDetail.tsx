@@ -8,6 +8,7 @@ import { shareFacts } from '../../../../contract/ptl/status/share';
 import { dashed } from '../../../../contract/shown';
 import { StepLine } from '../../../fields/StepLine';
 import { Rows, StatusTag, ToolButton, ToolbarLine, Tools } from '../../../grid';
+import { AskButton } from '../../../grid/thread/AskButton';
 import { codeName, useCodes } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { grouped } from '../../../lib/formats';
@@ -228,6 +229,7 @@ export default function PtlShipngStusDetail() {
         <Rows>
           <FollowShipment HBL_NO={HBL_NO} />
           <ToolButton id="share" icon={ShareAltOutlined} onClick={share} />
+          {shipment && <AskButton about={{ HBL_NO, CUST_CD: shipment.CUST_CD }} />}
           <ToolButton id="dlv" off={whyNotDeliver} onClick={() => openTab('dlvOrdMgt', { NEW_YN: 'Y', HBL_NO })} />
         </Rows>
         <Tools>

@@ -1,3 +1,4 @@
+import { CommentOutlined } from '@ant-design/icons';
 import { addDays } from '../../../../contract/dates';
 import { longestPeriod } from '../../../../contract/ptl/status/cargoSearch';
 import type { MilestoneStep } from '../../../../contract/ptl/status/milestoneLine';
@@ -48,6 +49,7 @@ import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { openShipmentFiles, toneOf } from '../../../shell/shipments';
 import { SubTabs } from '../../../shell/subTabs';
+import { openTab } from '../../../shell/tabs';
 import { askEvent } from './eventFields';
 import { FollowSearch } from './FollowButton';
 import { conditionsOf, freeStatus, freeTone, MilestoneLine, openDocuments, printShipments } from './parts';
@@ -142,6 +144,8 @@ const openEnquiry = ({ IMEX_TP, HBL_NO, ETA_DT }: Shipment): Promise<unknown> =>
     param: IMEX_TP === 'I' ? { UNIPASS_TP: 'HBL', NO_VAL: HBL_NO, BL_YY: ETA_DT.slice(0, 4) } : { UNIPASS_TP: 'EXBL', NO_VAL: HBL_NO },
   }).catch(() => {});
 
+const askAbout = ({ HBL_NO, CUST_CD }: Shipment) => openTab('csmRequestMgt', { NEW_YN: 'Y', HBL_NO, CUST_CD });
+
 export default function PtlShipngStusList() {
   const references = useRefNames(ptlShipngStusList.selectNames);
   return references && <ShipmentList references={references} />;
@@ -224,6 +228,7 @@ function ShipmentList({ references: { names, showOf, readAgain } }: { references
               <FollowSearch grid={shipments} />
               <ActionButton for={ptlShipngStusList.event} current before={askEvent} onDone={() => void events.search()} />
               <SaveButton />
+              <RowButton id="csm" icon={CommentOutlined} onRow={askAbout} />
             </Rows>
             <Exceptions>
               <ActionButton for={ptlShipngStusList.cancel} whyNot={whyNotCancel} before={askCancel} reason />

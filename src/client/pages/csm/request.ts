@@ -1,0 +1,46 @@
+import { type CsmRequest, type CsmRequestForm, type RequestAction, requestRefusal } from '../../../contract/csm/csmRequest';
+import { type DocumentForm, useDocumentActs } from '../../grid';
+import { codeName } from '../../lib/codes';
+import { onlyCustomer, session } from '../../lib/session';
+import { t } from '../../lib/texts';
+
+/** A request as its list has it, in full once it was read. */
+export type RequestDocument = CsmRequest & Partial<CsmRequestForm>;
+
+/** The first values of a request that is begun. */
+export function newRequest(): Partial<RequestDocument> {
+  const only = onlyCustomer();
+  const customer = only ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
+  return { CSM_REQ_STS: 'TMP', URGT_YN: 'N', FILES: [], ...customer };
+}
+
+/** What another screen asks about: a shipment of a customer, or a delivery order. */
+export const askedAbout = ({ HBL_NO, DLV_ORD_NO, CUST_CD }: Record<string, string>): Partial<RequestDocument> => ({
+  ...(HBL_NO ? { HBL_NO } : {}),
+  ...(DLV_ORD_NO ? { REF_NO: DLV_ORD_NO } : {}),
+  ...(CUST_CD ? { CUST_CD } : {}),
+});
+
+export type OpenRequest = ReturnType<typeof useRequest>;
+
+/** What can be done with a request that stands in the form or the thread; `reload` shows the one that an action has left. */
+export function useRequest(document: DocumentForm<RequestDocument>, reload: (request: RequestDocument) => Promise<unknown>) {
+  const { form, isOpen, isNew } = document;
+  const act = useDocumentActs(document, {
+    key: ({ REQ_NO }) => ({ REQ_NO: REQ_NO ?? '' }),
+    nameOf: ({ REQ_NO }) => REQ_NO ?? '',
+    parts: [],
+    reload,
+  });
+  return {
+    ...document,
+    act,
+    /** Why an action cannot be done now; null where it can. */
+    whyNot(action: RequestAction): string | null {
+      if (!isOpen) return t('UI.OFF.CHOOSE');
+      if (isNew) return action === 'submit' ? null : t('UI.ACTION.UNSAVED');
+      const code = requestRefusal(action, form.values as CsmRequest, session());
+      return code && t(code, codeName('CSM_REQ_STS', form.values.CSM_REQ_STS ?? ''));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { screenCalls } from '../call';
+import type { CsmRequest } from './csmRequest';
+
+/**
+ * The period is that of REQ_DTM, of drafts the day they were made. KEYWORD: title, number or HBL number. REQ_NO alone finds a request whatever its
+ * day.
+ */
+export interface CsmRequestSearch {
+  FR_DT: string;
+  TO_DT: string;
+  CSM_REQ_STS: string[];
+  CSM_REQ_TP: string;
+  CUST_CD: string;
+  CHRG_USER_ID: string;
+  ORGN_CD: string;
+  URGT_YN: string;
+  HBL_NO: string;
+  KEYWORD: string;
+  /** Words in title, text or entries, as far as the reader sees them. */
+  TXT: string;
+  REQ_NO: string;
+}
+
+const calls = screenCalls('csmRequestList', '/csm/CsmRequestList');
+
+export const csmRequestList = {
+  select: calls.read<CsmRequestSearch, CsmRequest>('selectCsmRequest'),
+  receive: calls.action<CsmRequest>('receive'),
+  /** Takes CHRG_USER_ID. */
+  assign: calls.action<CsmRequest>('assign'),
+  excel: calls.excel<CsmRequestSearch>(),
+};

@@ -240,10 +240,10 @@ export const promises: Row[] = ['1000', '2000'].flatMap((CORP_CD) =>
   (
     [
       ['*', '*', 4, 18],
-      ['TRC', '*', 2, 9],
-      ['DO', '*', 2, 9],
+      ['TRC', '*', 3, 9],
+      ['DO', '*', 3, 9],
       ['CLM', '*', 4, 45],
-      ...(CORP_CD === '1000' ? ([['*', 'C00001', 2, 9]] as const) : []),
+      ...(CORP_CD === '1000' ? ([['*', 'C00001', 3, 13.5]] as const) : []),
     ] as const
   ).map(([CSM_REQ_TP, CUST_CD, ANS_LMT_HR, CMPL_LMT_HR]) => ({ CORP_CD, CSM_REQ_TP, CUST_CD, ANS_LMT_HR, CMPL_LMT_HR })),
 );

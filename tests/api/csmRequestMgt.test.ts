@@ -126,7 +126,7 @@ describe('sending', () => {
       CSM_REQ_STS: 'REQ',
       ORGN_CD: serving?.orgn_cd,
       REQ_DTM: expect.stringMatching(/^\d{14}$/),
-      LIGHT_TP: null,
+      LIGHT_TP: 'OK',
     });
     const told = await mails(sent.REQ_NO);
     expect(told.length).toBeGreaterThan(0);

@@ -78,6 +78,7 @@ describe('cards', () => {
     const { LIST } = await figures(customer);
     expect(LIST.map((c) => c.CARD_ID)).toEqual([
       ...('fmsImportCargoList' in menuMap ? ['ETA7', 'HOLD', 'FREE_OVER'] : []),
+      ...('csmRequestList' in menuMap ? ['CSM_OPEN'] : []),
       ...('dlvOrdList' in menuMap ? ['DLV_RUN'] : []),
       ...('tarQuoteList' in menuMap ? ['QUO_WAIT'] : []),
     ]);

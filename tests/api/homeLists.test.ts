@@ -135,6 +135,19 @@ describe('work to do', () => {
     for (const other of [sales, settler, customer]) expect(await listed(other)).toEqual([]);
   });
 
+  it('lists the requests that wait for staff, and for their customer those asked back or answered', async () => {
+    const revive = (state: string) =>
+      t.sql(
+        `update csm_req set del_yn = 'N' where req_no = (select min(req_no) from csm_req where corp_cd = '1000' and cust_cd = 'C00001' and csm_req_sts = $1)`,
+        [state],
+      );
+    for (const state of ['REQ', 'ASK', 'ANS']) await revive(state);
+    const listed = async (v: Visitor) => (await tasks(v)).LIST.map(({ REF_TP, STS_CD }) => `${REF_TP} ${STS_CD}`);
+    expect(await listed(admin)).toEqual(['CSM REQ']);
+    expect((await listed(customer)).sort()).toEqual(['CSM ANS', 'CSM ASK']);
+    expect(await listed(guest)).toEqual([]);
+  });
+
   it('sends ten at most and counts all', async () => {
     const numbers = [];
     for (let i = 0; i < 11; i++) numbers.push(await order(t, ops, 'C00001', 'REQ'));
@@ -145,6 +158,7 @@ describe('work to do', () => {
       { REF_TP: 'DLV', CNT: 11 },
       { REF_TP: 'QUO', CNT: 1 },
       { REF_TP: 'ORD', CNT: 0 },
+      { REF_TP: 'CSM', CNT: 0 },
     ]);
     expect((await tasks(sales)).KINDS).toEqual([{ REF_TP: 'QUO', CNT: 1 }]);
     expect(LIST.map((task) => task.REF_KEY)).toEqual(numbers.slice(0, 10));

@@ -89,6 +89,8 @@ describe('a delivery order of a key account, picked up where its stock lies', ()
   it('takes nothing from stock where its goods are of a shipment, picked up elsewhere, no items of the account, or of a customer without stock', async () => {
     const goods = await freshItem(t, 'RSV-3');
     const elsewhere = await take(ops, 'submit', await ordered(ops, [line(goods, 5)], { PICKUP_PLC_NM: '인천 아암 CFS' }));
+    const loose = await act(ops, 'submit', [await ordered(ops, [line(goods, 5)], { PICKUP_PLC_NM: '이천 물류' })]);
+    expect([loose.statusCode, loose.json().message]).toEqual([200, expect.stringContaining('재고는 예약하지 않았습니다')]);
     const free = await take(ops, 'submit', await ordered(ops, [{ ITEM_NM: '진열대', QTY: 5, QTY_UT: 'EA' }]));
     const other = await take(ops, 'submit', await makeOrder(t, ops, 'C00001', { ...at, G2: [line(goods, 5)] as never }));
     for (const order of [elsewhere, free, other]) expect(await releases(order)).toEqual([]);

@@ -1,5 +1,7 @@
-import { fireEvent, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clearBoxes } from '../../src/client/shell/box';
+import { closePopups } from '../../src/client/shell/popups';
 import type { CsmEntry, CsmRequestForm } from '../../src/contract/csm/csmRequest';
 import { type Asked, json, renderScreen, settle } from '../support/renderScreen';
 import { entry, list, request } from './csmDesk';
@@ -30,6 +32,12 @@ async function open(over: Partial<CsmRequestForm> = {}, args: Record<string, str
 }
 
 beforeEach(() => Object.assign(server, { entries: [entry()], refuses: false, asked: [] }));
+afterEach(() =>
+  act(() => {
+    closePopups();
+    clearBoxes();
+  }),
+);
 
 describe('a customer', () => {
   test('is offered an addition alone: no answer, no memo', async () => {
@@ -70,7 +78,8 @@ describe('a draft', () => {
     await settle();
     await press('submit');
     await goOn();
-    await waitFor(() => expect(sent('submit').length).toBe(1), { timeout: 10_000 });
+    await settle(600);
+    expect(sent('submit').length).toBe(1);
     expect(sent('saveCsmRequest')[0]?.LIST[0]).toMatchObject({
       BATCH_FLAG: 'update',
       REQ_CNNT: '<p>첫째 줄</p><p></p><p>&lt;셋째&gt;</p>',

@@ -143,14 +143,15 @@ describe('proposed orders', () => {
 
 describe('movements', () => {
   test('begin with what is still to come of a purchase order that was handed over', async () => {
-    const line = { ...goods, PO_NO: 'MP1', LINE_NO: 2, RMN_QTY: 40 };
+    const line = { ...goods, PO_NO: 'MP1', LINE_NO: 1, RMN_QTY: 40 };
+    const next = { ...line, LINE_NO: 2, ITEM_CD: 'MM-1003', ITEM_NM: '쿠션' };
     await renderScreen('/mimi/mimiSupplyMgt', {
       role: 'OPS',
       args: { CUST_CD: 'C00003', PO_NO: 'MP1', NEW_YN: 'Y' },
-      answers: { selectMimiSupplyG2: { LIST: [line], TOTAL: 1 }, selectMimiSupply: none },
+      answers: { selectMimiSupplyG2: { LIST: [line, next], TOTAL: 2 }, selectMimiSupply: none },
     });
     await waitFor(() => expect(said()).toContain('립 틴트'), { timeout: 15_000 });
-    expect(said()).toContain('립 틴트');
-    expect(said()).toContain('40');
+    await waitFor(() => expect(said()).toMatch(/립 틴트.*쿠션/s));
+    expect(said()).toContain('80');
   });
 });

@@ -37,6 +37,20 @@ afterEach(() =>
 );
 
 describe('stock counts', () => {
+  test('one whose lines are not saved is not handed over as it was before', async () => {
+    const asked = await renderScreen('/mimi/mimiCountMgt', {
+      role: 'OPS',
+      answers: { ...shown({}), selectMimiCountG3: { LIST: [stock('MM-1003', 25)], TOTAL: 1 } },
+    });
+    await waitFor(() => expect(said()).toContain('이름 MM-1002'));
+    fireEvent.click(button('fill') as HTMLElement);
+    await waitFor(() => expect(said()).toContain('이름 MM-1003'));
+    fireEvent.click(button('submit') as HTMLElement);
+    await waitFor(() => expect(said()).toContain('저장한 후 처리할 수 있습니다.'));
+    expect(said()).toContain('이름 MM-1003');
+    expect(asked.some(({ verb }) => verb === 'submit')).toBe(false);
+  });
+
   test('filling from stock adds what has no line yet, with what the book says', async () => {
     const asked = await renderScreen('/mimi/mimiCountMgt', {
       role: 'OPS',

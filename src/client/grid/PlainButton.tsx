@@ -45,6 +45,8 @@ export interface PlainProps {
   keys?: string;
   /** In place of its BTN_ID's. */
   caption?: string;
+  /** The longest of the captions that it may have: its room stays, and nothing beside it moves under the pointer. */
+  widest?: string;
   /** Where it is not the one its BTN_ID has everywhere. */
   icon?: ComponentType;
   /** Of a button that is on or off. */
@@ -58,6 +60,7 @@ export function PlainButton({
   primary = false,
   off,
   caption: own,
+  widest,
   keys = id === 'save' ? saveKeys : undefined,
   icon,
   pressed,
@@ -84,7 +87,13 @@ export function PlainButton({
       {...dropsHint(id)}
       onClick={press}
     >
-      {caption}
+      {widest ? (
+        <span className="gwidest" data-widest={widest}>
+          {caption}
+        </span>
+      ) : (
+        caption
+      )}
     </Button>
   );
   return (

@@ -79,6 +79,13 @@ function losesWork<R extends object, S>(model: GridModel<R, S>, { typed }: Actio
   return !typed || model.detailsDirty || store.changed().some(({ index }) => !store.marks.checked.has(index));
 }
 
+/** Would the action be done to rows as they were before they, or what is below them, were changed? */
+function isUnsaved<R extends object, S>(model: GridModel<R, S>, { typed }: ActionOptions<R>, targets: ReadonlySet<number>): boolean {
+  const { changes, rows } = model.store;
+  const isCurrent = (i: number) => model.current !== null && rows[i] === model.current;
+  return [...targets].some((i) => (!typed && changes.flag(i) === Flag.UPDATE) || (model.detailsDirty && isCurrent(i)));
+}
+
 /** Checks the rows with these keys in a list loaded again, but for those that nothing more is done to. */
 function checkAgain<R extends object, S>(model: GridModel<R, S>, checked: ReadonlySet<string>): void {
   const { store, options } = model;
@@ -131,6 +138,10 @@ async function actNow<R extends object, S>(
   const targets = store.arranged.all().filter((i) => inOrder.has(i) && stays(i));
   if (!targets.length) {
     await box.warn('MSG000009');
+    return null;
+  }
+  if (!meant.first && isUnsaved(model, options, inOrder)) {
+    await box.show('warn', t('UI.ACTION.UNSAVED'));
     return null;
   }
   if (!meant.first && losesWork(model, options) && !(await model.mayLeave())) return null;

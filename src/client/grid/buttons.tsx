@@ -81,7 +81,16 @@ export function ActionButton<R extends object>({ for: call, onDone, icon, captio
     const done = await act(model, call, { id, caption, ...options });
     if (done) onDone?.(done);
   };
-  return <PlainButton id={id} caption={actionCaption(caption, first)} off={off} onClick={run} {...(icon ? { icon } : {})} />;
+  return (
+    <PlainButton
+      id={id}
+      caption={actionCaption(caption, first)}
+      off={off}
+      onClick={run}
+      {...(options.saves ? { widest: actionCaption(caption, true) } : {})}
+      {...(icon ? { icon } : {})}
+    />
+  );
 }
 
 /** Any other button of a screen's toolbar, known by its BTN_ID. */

@@ -51,11 +51,12 @@ export type OpenLine = Pick<
 
 /** What a movement takes over of the line that it supplies. What stands in the movement stays, of its warehouse and quantity, or of all. */
 export function ofOpenLine(line: OpenLine, movement: Partial<Supply>, onlyEmpty = false): Partial<Supply> {
-  const { PO_NO, LINE_NO, ITEM_CD, ITEM_NM, LOT_YN, QTY_UT, CYCFS_CD, CYCFS_NM, RMN_QTY } = line;
+  const { CUST_CD, CUST_NM, PO_NO, LINE_NO, ITEM_CD, ITEM_NM, LOT_YN, QTY_UT, CYCFS_CD, CYCFS_NM, RMN_QTY } = line;
   const free = (field: keyof Supply) => isEmpty(movement[field]);
   if (onlyEmpty && !(free('LINE_NO') && (free('ITEM_CD') || movement.ITEM_CD === ITEM_CD))) return {};
   return {
     ...{ PO_NO, LINE_NO, ITEM_CD, ITEM_NM, LOT_YN, QTY_UT },
+    ...(free('CUST_CD') ? { CUST_CD, CUST_NM } : {}),
     ...(free('CYCFS_CD') ? { CYCFS_CD, CYCFS_NM } : {}),
     ...(free('SPLY_QTY') ? { SPLY_QTY: RMN_QTY } : {}),
   };

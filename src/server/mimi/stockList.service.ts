@@ -22,6 +22,8 @@ export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): Ra
   const { FR_DT = '', TO_DT = '', CUST_CD, CYCFS_CD, ITEM_CD, LOT_NO, BELOW_SAFE, IN_STOCK } = search;
   const moved = (alias: string) => sql`${inScope(ctx.scope, alias, { orgn: false })} and ${anyOf(`${alias}.CUST_CD`, CUST_CD)}
     and ${anyOf(`${alias}.ITEM_CD`, ITEM_CD)} and ${sql.ref(`${alias}.DEL_YN`)} = 'N'`;
+  // What orders have reserved is available to nobody else today, whatever its day.
+  const reservedNow = sql`(s.rsv_yn = 'Y' and s.sply_sts = 'PLN' and ${TO_DT}::date >= current_date)`;
   return sql<Stock>`
     with lots as (
       select s.cust_cd, s.cycfs_cd, s.item_cd, coalesce(s.lot_no, '-') as lot_no,
@@ -32,7 +34,7 @@ export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): Ra
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'PLN' and s.sply_tp = 'OUT'), 0) as pln_out_qty,
           coalesce(sum(s.sply_qty) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'OUT' and s.sply_dt > ${TO_DT}::date - ${releaseDays}::int), 0) as used_qty,
           max(s.sply_dt) filter (where s.sply_sts = 'CFM' and s.sply_tp = 'IN') as last_in_dt
-        from mimi_supply s where ${moved('S')} and s.sply_sts <> 'CXL' and s.sply_dt <= ${TO_DT} group by 1, 2, 3, 4
+        from mimi_supply s where ${moved('S')} and s.sply_sts <> 'CXL' and (s.sply_dt <= ${TO_DT} or ${reservedNow}) group by 1, 2, 3, 4
       union all
       select distinct m.cust_cd, m.cycfs_cd, m.item_cd, m.lot_no, 0, 0, 0, 0, 0, 0, null::date
         from mimi_stock m where m.close_yn = 'Y' and m.cls_qty > 0 and ${anyOf('M.CUST_CD', CUST_CD)} and ${anyOf('M.ITEM_CD', ITEM_CD)}

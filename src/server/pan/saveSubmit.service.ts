@@ -33,12 +33,12 @@ export async function saveAndSubmit(ctx: Ctx<unknown>, list: Sent[]): Promise<(D
     const isMeant = !anyChecked || list[i]?.AG_CHECK === 'Y';
     return isMeant && order.BATCH_FLAG !== 'delete' && order.DLV_ORD_STS === 'TMP' ? [{ order, rowNo: i + 1 }] : [];
   });
+  ctx.say('MSG000003');
   const submitted = await submitRows(
     ctx,
     drafts.map(({ order }) => order),
     drafts.map(({ rowNo }) => rowNo),
   );
   const now = new Map(submitted.map((order) => [order.DLV_ORD_NO, order]));
-  ctx.say('MSG000003');
   return saved.map((order) => now.get(order.DLV_ORD_NO) ?? order);
 }

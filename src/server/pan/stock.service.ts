@@ -166,6 +166,17 @@ export async function reserveStock(ctx: Ctx<unknown>, orders: readonly OrderRow[
   return [];
 }
 
+/** Tells of orders with items of an account's stock that are picked up where none lies: nothing is reserved for them. */
+export async function tellUnreserved(ctx: Ctx<unknown>, orderNos: readonly string[]): Promise<void> {
+  const reserving = new Set((await stockLines(ctx, orderNos)).map(({ DLV_ORD_NO }) => DLV_ORD_NO));
+  const { rows } = await sql<{ DLV_ORD_NO: string }>`
+    select distinct o.dlv_ord_no from pan_dlv_ord o join mdm_cust c on c.cust_cd = o.cust_cd join pan_dlv_ord_dtl d on d.dlv_ord_no = o.dlv_ord_no
+        join mdm_item i on i.cust_cd = o.cust_cd and i.item_cd = d.item_cd
+     where o.dlv_ord_no = any(${[...orderNos]}) and o.hbl_no is null and ${isAccount(ctx, 'C')} order by 1`.execute(ctx.db);
+  const loose = rows.filter(({ DLV_ORD_NO }) => !reserving.has(DLV_ORD_NO)).map(({ DLV_ORD_NO }) => DLV_ORD_NO);
+  if (loose.length > 0) ctx.say('MSG000713', loose.join(', '));
+}
+
 /** Lets what saved orders, or orders of saved lines, have reserved follow; refuses all where there is too little. */
 export async function followReserved(ctx: Ctx<unknown>, saved: readonly { DLV_ORD_NO: string }[]): Promise<void> {
   const rowNos = new Map<string, number>();

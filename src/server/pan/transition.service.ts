@@ -14,7 +14,7 @@ import { forReader, ordersByNo, orderTitle } from './orders';
 import { handlingOrganisations } from './organisation';
 import { statusNames, writeStatus } from './status';
 import { type ActionRow, orderRows, type Step } from './step';
-import { giveBackStock, reserveStock } from './stock.service';
+import { giveBackStock, reserveStock, tellUnreserved } from './stock.service';
 import { submit } from './submit.service';
 import { noTruck } from './truck.service';
 
@@ -75,7 +75,13 @@ export async function transition(
       CHG_RSN: why ?? otherTruck(one),
     })),
   );
-  if (action === 'submit') refuseFaults(await reserveStock(ctx, orderRows(steps)));
+  if (action === 'submit') {
+    refuseFaults(await reserveStock(ctx, orderRows(steps)));
+    await tellUnreserved(
+      ctx,
+      steps.map(({ order }) => order.DLV_ORD_NO),
+    );
+  }
   if (action === 'cancel' || action === 'reject')
     await giveBackStock(
       ctx,

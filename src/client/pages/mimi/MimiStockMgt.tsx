@@ -1,5 +1,6 @@
 import { LockOutlined, ShoppingCartOutlined, UnlockOutlined } from '@ant-design/icons';
 import { useRef, useState } from 'react';
+import { addDays } from '../../../contract/dates';
 import type { Po } from '../../../contract/mimi/mimiPoMgt';
 import {
   type MimiStockSearch,
@@ -24,6 +25,7 @@ import {
   GridScope,
   GridScreen,
   MasterDetail,
+  OpenTab,
   SearchPane,
   ToolButton,
   Toolbar,
@@ -32,6 +34,7 @@ import {
   useMasterGrid,
 } from '../../grid';
 import { today } from '../../lib/dates';
+import { grouped } from '../../lib/formats';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { Panes } from '../../shell/panes';
@@ -59,8 +62,8 @@ const columns: Column<Stock>[] = [
   { field: 'OUT_QTY', like: quantity, width: 76, footer: 'SUM' },
   { field: 'ADJ_QTY', like: quantity, width: 76, footer: 'SUM' },
   { field: 'CLS_QTY', width: 76, footer: 'SUM' },
-  { field: 'PLN_IN_QTY', like: quantity, width: 76, footer: 'SUM' },
-  { field: 'PLN_OUT_QTY', like: quantity, width: 76, footer: 'SUM' },
+  { field: 'PLN_IN_QTY', like: quantity, width: 76, footer: 'SUM', render: (row) => <Planned row={row} quantity={row.PLN_IN_QTY} /> },
+  { field: 'PLN_OUT_QTY', like: quantity, width: 76, footer: 'SUM', render: (row) => <Planned row={row} quantity={row.PLN_OUT_QTY} /> },
   { field: 'AVL_QTY', like: quantity, width: 80, footer: 'SUM' },
   { field: 'SAFE_QTY', width: 80 },
   { field: 'SHORT_YN', like: flag, width: 56 },
@@ -69,6 +72,17 @@ const columns: Column<Stock>[] = [
   { field: 'STAY_DAYS', like: days, width: 92, footer: 'MAX' },
   { field: 'STK_CBM', like: { type: 'N', len: 13, scale: 3 }, width: 96, footer: 'SUM' },
 ];
+
+/** A planned quantity, which opens the movements behind it. */
+function Planned({ row: { CUST_CD, CYCFS_CD, ITEM_CD }, quantity: planned }: { row: Stock; quantity: number }) {
+  if (!planned) return <>0</>;
+  const args = { CUST_CD, CYCFS_CD, ITEM_CD, SPLY_STS: 'PLN', FR_DT: addDays(today(), -85), TO_DT: addDays(today(), 85) };
+  return (
+    <OpenTab menu="mimiSupplyMgt" args={args}>
+      {grouped(planned)}
+    </OpenTab>
+  );
+}
 
 const moveColumns: Column<StockMove>[] = [
   { field: 'SPLY_DT', width: 92 },

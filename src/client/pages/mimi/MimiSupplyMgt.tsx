@@ -72,7 +72,7 @@ const columns = (isStaff: boolean): Column<Supply>[] =>
     },
     { field: 'RSV_YN', width: 60 },
     { field: 'CFM_USER_NM', like: { type: 'V', len: 50 }, width: 80 },
-    { field: 'CFM_DTM', width: 120 },
+    { field: 'CFM_DTM', width: 140 },
     {
       field: 'CNT_NO',
       width: 110,
@@ -96,9 +96,8 @@ async function beginSupply(supplies: GridModel<Supply, MimiSupplySearch>, CUST_C
   await supplies.search(undefined, { ask: false });
   if (supplies.isDirty) return;
   const found = await attempt(() => call(mimiSupplyMgt.selectOpenLines, { SEARCH: { CUST_CD, PO_NO } }));
-  for (const line of (found?.data.LIST ?? []).toReversed()) {
-    const { CUST_CD, CUST_NM } = line;
-    supplies.add({ CUST_CD, CUST_NM, ...ofOpenLine(line, {}), SPLY_TP: 'IN', SPLY_STS: 'PLN', SPLY_DT: today() });
+  for (const line of found?.data.LIST ?? []) {
+    supplies.add({ ...ofOpenLine(line, {}), SPLY_TP: 'IN', SPLY_STS: 'PLN', SPLY_DT: today() });
   }
 }
 
@@ -152,7 +151,7 @@ export default function MimiSupplyMgt() {
           <SaveButton />
         </Rows>
         <Chain>
-          <ActionButton for={mimiSupplyMgt.confirm} whyNot={whyNot('confirm')} />
+          <ActionButton for={mimiSupplyMgt.confirm} whyNot={whyNot('confirm')} current />
         </Chain>
         <Exceptions>
           <ActionButton for={mimiSupplyMgt.unconfirm} whyNot={whyNot('unconfirm')} />

@@ -31,22 +31,24 @@ async function change(stocks: Stocks, action: 'monthClose' | 'monthOpen', CUST_C
 export async function closeMonth(stocks: Stocks): Promise<void> {
   const months = await monthsOf(stocks);
   if (!months) return;
-  const { CUST_CD, NEXT_YM } = months;
+  const { CUST_CD, CUST_NM, NEXT_YM } = months;
   if (!NEXT_YM) {
     await box.show('info', t('UI.mimiStockMgt.NO_NEXT', months.LAST_YM ? dashed(months.LAST_YM) : '-'));
     return;
   }
-  if (await box.question('MSG000288', NEXT_YM.slice(0, 4), NEXT_YM.slice(4))) await change(stocks, 'monthClose', CUST_CD, NEXT_YM);
+  const question = `${CUST_NM}: ${t('MSG000288', NEXT_YM.slice(0, 4), NEXT_YM.slice(4))}`;
+  if (await box.show('question', question)) await change(stocks, 'monthClose', CUST_CD, NEXT_YM);
 }
 
 /** Opens the last closed month again after asking. */
 export async function openMonth(stocks: Stocks): Promise<void> {
   const months = await monthsOf(stocks);
   if (!months) return;
-  const { CUST_CD, LAST_YM } = months;
+  const { CUST_CD, CUST_NM, LAST_YM } = months;
   if (!LAST_YM) {
     await box.show('info', t('UI.mimiStockMgt.NO_LAST'));
     return;
   }
-  if (await box.show('question', t('UI.mimiStockMgt.OPEN_ASK', dashed(LAST_YM)))) await change(stocks, 'monthOpen', CUST_CD, LAST_YM);
+  if (await box.show('question', `${CUST_NM}: ${t('UI.mimiStockMgt.OPEN_ASK', dashed(LAST_YM))}`))
+    await change(stocks, 'monthOpen', CUST_CD, LAST_YM);
 }

@@ -148,15 +148,16 @@ describe('a supply of an open line', () => {
   };
   const line = { PO_NO: 'P1', LINE_NO: 2, ITEM_CD: 'I1', ITEM_NM: 'I', LOT_YN: 'Y', QTY_UT: 'EA' };
 
-  test('takes over item, warehouse and what is open; its own warehouse and quantity stay', () => {
-    expect(ofOpenLine(open, {})).toEqual({ ...line, CYCFS_CD: 'W1', CYCFS_NM: 'W', SPLY_QTY: 40 });
-    expect(ofOpenLine(open, { CYCFS_CD: 'W2', SPLY_QTY: 7, ITEM_CD: 'I9', LINE_NO: 1 })).toEqual(line);
+  test('takes over account, item, warehouse and what is open; its own account, warehouse and quantity stay', () => {
+    const account = { CUST_CD: 'C1', CUST_NM: 'C' };
+    expect(ofOpenLine(open, {})).toEqual({ ...line, ...account, CYCFS_CD: 'W1', CYCFS_NM: 'W', SPLY_QTY: 40 });
+    expect(ofOpenLine(open, { CUST_CD: 'C1', CYCFS_CD: 'W2', SPLY_QTY: 7, ITEM_CD: 'I9', LINE_NO: 1 })).toEqual(line);
   });
 
   test('that was pasted with another line or item keeps them', () => {
     expect(ofOpenLine(open, { LINE_NO: 1 }, true)).toEqual({});
     expect(ofOpenLine(open, { ITEM_CD: 'I9' }, true)).toEqual({});
-    expect(ofOpenLine(open, { ITEM_CD: 'I1', SPLY_QTY: 5 }, true)).toEqual({ ...line, CYCFS_CD: 'W1', CYCFS_NM: 'W' });
+    expect(ofOpenLine(open, { CUST_CD: 'C1', ITEM_CD: 'I1', SPLY_QTY: 5 }, true)).toEqual({ ...line, CYCFS_CD: 'W1', CYCFS_NM: 'W' });
   });
 });
 

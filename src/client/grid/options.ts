@@ -76,6 +76,8 @@ export interface GridOptions<R extends object, S> {
   history?: boolean;
   /** Grids below: their unsaved changes are asked about before the current row changes. */
   details?: () => readonly { isDirty: boolean; asked: boolean }[];
+  /** Shows what is wrong with the rows below that travel inside the current one, as long as that is not saved; true where something is. */
+  showsFaultsInside?: () => Promise<boolean>;
 }
 
 /** Button whose grant the save needs, and which does it. */

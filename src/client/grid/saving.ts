@@ -100,6 +100,7 @@ export async function saveNow<R extends object, S>(
     await model.goToFault();
     return null;
   }
+  if (await model.options.showsFaultsInside?.()) return null;
   if (!(await ask())) return null;
   const changed = model.store.changed(also);
   model.sends(changed.map((one) => one.index));

@@ -50,6 +50,9 @@ export type CsmRequestForm = CsmRequest & {
   FILES: RequestFile[];
 };
 
+/** A request as its desk has it: as in the list until it is read in full. */
+export type CsmRequestDocument = CsmRequest & Partial<Pick<CsmRequestForm, 'REQ_CNNT' | 'REQ_USER_TP' | 'FILES'>>;
+
 /** An entry of a request: an answer, a question back, an addition, a receipt, an internal memo. Memos never reach a customer. */
 export type CsmEntry = Row<
   OwnColumnOf<typeof csmRes>,

@@ -1,4 +1,4 @@
-import { type CsmRequest, canEditRequest } from '../../../contract/csm/csmRequest';
+import { type CsmRequestDocument, canEditRequest } from '../../../contract/csm/csmRequest';
 import type { CsmRequestSearch } from '../../../contract/csm/csmRequestList';
 import { csmRequestMgt } from '../../../contract/csm/csmRequestMgt';
 import { addDays } from '../../../contract/dates';
@@ -21,10 +21,10 @@ import { useOpening } from '../../shell/useOpening';
 import { conditionsOf, titleColumn, toneOf } from './columns';
 import { RequestForm } from './RequestForm';
 import { RequestToolbar } from './RequestToolbar';
-import { askedAbout, newRequest, type RequestDocument, useRequest } from './request';
+import { askedAbout, newRequest, useRequest } from './request';
 import '../../grid/thread/thread.css';
 
-const columns = (): Column<CsmRequest>[] => [
+const columns = (): Column<CsmRequestDocument>[] => [
   { field: 'REQ_NO', pinned: 'left', width: 112 },
   { field: 'CSM_REQ_STS', width: 96 },
   titleColumn({ width: 120, rest: true }),
@@ -39,15 +39,15 @@ export default function CsmRequestMgt() {
     list: requests,
     add,
     ...opened
-  } = useListForm<RequestDocument, CsmRequestSearch>(
-    csmRequestMgt.select as never,
+  } = useListForm<CsmRequestDocument, CsmRequestSearch>(
+    csmRequestMgt.select,
     {
       id: 'G1',
       title: t('UI.csmRequestMgt.G1'),
       table: 'CSM_REQ',
       key: 'REQ_NO',
       system: ['NO'],
-      columns: columns() as Column<RequestDocument>[],
+      columns: columns(),
       tone: toneOf,
       auto: !begins,
       empty: t('UI.csm.NO_REQUESTS'),
@@ -55,9 +55,9 @@ export default function CsmRequestMgt() {
     },
     {
       fresh: newRequest,
-      save: csmRequestMgt.save as never,
+      save: csmRequestMgt.save,
       read: ({ REQ_NO }) => ({ REQ_NO }),
-      form: csmRequestMgt.selectForm as never,
+      form: csmRequestMgt.selectForm,
       onShown: (shown) => void show(canEditRequest(shown, session()) ? '' : (shown.REQ_NO ?? '')).catch(() => {}),
     },
   );
@@ -94,7 +94,7 @@ export default function CsmRequestMgt() {
                 <ToolButton
                   id="delete"
                   off={request.whyNot('delete')}
-                  onClick={() => request.act(csmRequestMgt.delete as never, { question: 'MSG000005', done: 'MSG000002', drops: true })}
+                  onClick={() => request.act(csmRequestMgt.delete, { question: 'MSG000005', done: 'MSG000002', drops: true })}
                 />
               </Rows>
             </Toolbar>

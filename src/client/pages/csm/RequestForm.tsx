@@ -1,3 +1,4 @@
+import type { CsmRequestDocument } from '../../../contract/csm/csmRequest';
 import { CheckBox } from '../../fields/CheckBox';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateBox } from '../../fields/DateBox';
@@ -9,7 +10,6 @@ import { Attachments } from '../../grid/thread/Files';
 import { TextArea } from '../../grid/thread/TextArea';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
-import type { RequestDocument } from './request';
 
 const wide = { gridColumn: '1 / -1' } as const;
 
@@ -32,7 +32,7 @@ function Asking() {
   );
 }
 
-export function RequestForm({ form }: { form: Form<Partial<RequestDocument>> }) {
+export function RequestForm({ form }: { form: Form<Partial<CsmRequestDocument>> }) {
   const { FILES = [], FILE_GRP_NO = null, CUST_CD, IMEX_TP } = form.values;
   return (
     <div className="csm-form">

@@ -49,25 +49,19 @@ export function RequestToolbar({ request, isEditable }: { request: OpenRequest; 
     >
       <Rows>{isEditable && <ToolButton id="save" onClick={request.save} off={!isOpen && fixed} />}</Rows>
       <Chain>
-        {isEditable && (
-          <ToolButton id="submit" primary off={request.whyNot('submit')} onClick={() => request.act(csmRequestMgt.submit as never)} />
-        )}
+        {isEditable && <ToolButton id="submit" primary off={request.whyNot('submit')} onClick={() => request.act(csmRequestMgt.submit)} />}
         {!isEditable && (
           <ToolButton
             id="close"
             primary
             off={request.whyNot('confirm')}
-            onClick={() => request.act(csmRequestMgt.close as never, { before: askScore })}
+            onClick={() => request.act(csmRequestMgt.close, { before: askScore })}
           />
         )}
       </Chain>
       <Exceptions>
         {!isEditable && (
-          <ToolButton
-            id="cancel"
-            off={request.whyNot('cancel')}
-            onClick={() => request.act(csmRequestMgt.cancel as never, { drops: true })}
-          />
+          <ToolButton id="cancel" off={request.whyNot('cancel')} onClick={() => request.act(csmRequestMgt.cancel, { drops: true })} />
         )}
       </Exceptions>
       <Tools>

@@ -1,21 +1,18 @@
-import { type CsmRequest, type CsmRequestForm, type RequestAction, requestRefusal } from '../../../contract/csm/csmRequest';
+import { type CsmRequestDocument, type RequestAction, requestRefusal } from '../../../contract/csm/csmRequest';
 import { type DocumentForm, useDocumentActs } from '../../grid';
 import { codeName } from '../../lib/codes';
 import { onlyCustomer, session } from '../../lib/session';
 import { t } from '../../lib/texts';
 
-/** A request as its list has it, in full once it was read. */
-export type RequestDocument = CsmRequest & Partial<CsmRequestForm>;
-
 /** The first values of a request that is begun. */
-export function newRequest(): Partial<RequestDocument> {
+export function newRequest(): Partial<CsmRequestDocument> {
   const only = onlyCustomer();
   const customer = only ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
   return { CSM_REQ_STS: 'TMP', URGT_YN: 'N', FILES: [], ...customer };
 }
 
 /** What another screen asks about: a shipment of a customer, or a delivery order. */
-export const askedAbout = ({ HBL_NO, DLV_ORD_NO, CUST_CD }: Record<string, string>): Partial<RequestDocument> => ({
+export const askedAbout = ({ HBL_NO, DLV_ORD_NO, CUST_CD }: Record<string, string>): Partial<CsmRequestDocument> => ({
   ...(HBL_NO ? { HBL_NO } : {}),
   ...(DLV_ORD_NO ? { REF_NO: DLV_ORD_NO } : {}),
   ...(CUST_CD ? { CUST_CD } : {}),
@@ -24,7 +21,7 @@ export const askedAbout = ({ HBL_NO, DLV_ORD_NO, CUST_CD }: Record<string, strin
 export type OpenRequest = ReturnType<typeof useRequest>;
 
 /** What can be done with a request that stands in the form or the thread; `reload` shows the one that an action has left. */
-export function useRequest(document: DocumentForm<RequestDocument>, reload: (request: RequestDocument) => Promise<unknown>) {
+export function useRequest(document: DocumentForm<CsmRequestDocument>, reload: (request: CsmRequestDocument) => Promise<unknown>) {
   const { form, isOpen, isNew } = document;
   const act = useDocumentActs(document, {
     key: ({ REQ_NO }) => ({ REQ_NO: REQ_NO ?? '' }),
@@ -39,7 +36,7 @@ export function useRequest(document: DocumentForm<RequestDocument>, reload: (req
     whyNot(action: RequestAction): string | null {
       if (!isOpen) return t('UI.OFF.CHOOSE');
       if (isNew) return action === 'submit' ? null : t('UI.ACTION.UNSAVED');
-      const code = requestRefusal(action, form.values as CsmRequest, session());
+      const code = requestRefusal(action, form.values as CsmRequestDocument, session());
       return code && t(code, codeName('CSM_REQ_STS', form.values.CSM_REQ_STS ?? ''));
     },
   };

@@ -56,7 +56,7 @@ const columns: Column<Proposal>[] = [
     lookup: { kind: 'Vendor', fill: (item) => (item ? { VNDR_NM: nameOf(item) } : {}) },
   },
   { field: 'VNDR_NM', edit: true, required: true, width: 120 },
-  { field: 'UNIT_PRC', edit: true, required: true, min: 0, width: 84 },
+  { field: 'UNIT_PRC', edit: true, required: true, min: 0, width: 104 },
   { field: 'CURR_CD', edit: true, required: true, width: 60, lookup: { kind: 'Currency' } },
   {
     field: 'CYCFS_CD',

@@ -108,7 +108,7 @@ it('an operator receives, confirms and links it; its way leads to the shipment',
     ).HBL_NO as string;
   });
   await press(operator, '선적 연결');
-  await page.getByRole('dialog').getByRole('textbox', { name: 'HBL 번호' }).fill(house);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'HBL 번호', exact: true }).fill(house);
   await goOn(page);
   await expect.poll(() => status(operator)).toBe('선적 진행');
   await expect.poll(() => way(operator)).toEqual(['–', number, house, expect.anything(), expect.anything()]);

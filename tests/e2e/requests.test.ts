@@ -149,7 +149,7 @@ it('the customer closes it with a score; the list has it in English too', async 
   await page.keyboard.press('Enter');
   await goOn(page);
   await expect.poll(() => state(customer)).toBe('완료');
-  expect(await page.locator('.csm-write').count()).toBe(0);
+  await expect.poll(() => page.locator('.csm-write').count()).toBe(0);
 
   const english = await signIn(browser, 'cadm01', { ...size, lang: 'en' });
   await english.page.goto(`/csm/CsmRequestList?mid=csmRequestList&REQ_NO=${number}`);

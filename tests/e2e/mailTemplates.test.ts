@@ -62,7 +62,10 @@ it('a body edited takes a variable and no picture; in English nothing is left in
   const editor = page.getByRole('dialog');
   await editor.getByRole('textbox').press('End');
   await editor.getByRole('button', { name: 'Variable' }).click();
-  await page.getByRole('menuitem', { name: /Customer/ }).last().click();
+  await page
+    .getByRole('menuitem', { name: /Customer/ })
+    .last()
+    .click();
   expect(await editor.getByRole('button', { name: /picture/i }).count()).toBe(0);
   await editor.getByRole('button', { name: 'Apply' }).click();
   await editor.waitFor({ state: 'detached' });

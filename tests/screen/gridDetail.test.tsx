@@ -12,15 +12,18 @@ const lineCall = screenCalls('desk', '/pan/desk').read<{ DLV_ORD_NO: string }, L
 let orders: G.GridModel<Load>;
 let lines: G.GridModel<Load, { DLV_ORD_NO: string }>;
 
+/** A line needs its container. */
+const lineColumns = columns.map((column) => (column.field === 'CNTR_NO' ? { ...column, required: true } : column));
+
 function Desk() {
-  lines = G.useGrid(lineCall, { id: 'G2', title: '품목', key: 'ITEM_NM', columns, auto: false });
+  lines = G.useGrid(lineCall, { id: 'G2', title: '품목', key: 'ITEM_NM', columns: lineColumns, auto: false });
   orders = G.useMasterGrid<Load>(desk.select, {
     id: 'G1',
     title: '오더',
     key: 'DLV_ORD_NO',
     columns,
     newRow: () => ({}),
-    below: [G.below(lines, ({ DLV_ORD_NO }: Load) => (DLV_ORD_NO ? { DLV_ORD_NO } : null))],
+    below: [G.below(lines, ({ DLV_ORD_NO }: Load) => (DLV_ORD_NO ? { DLV_ORD_NO } : null), { inside: 'G2' as never })],
   });
   return (
     <G.GridScreen grid={orders}>
@@ -91,6 +94,31 @@ test('a row above that is loaded again leaves what is typed below it; agreed to 
   orders.add();
   await settle();
   expect([lines.rows(), lines.phase.get(), asked()]).toEqual([[], 'ready', ['D1', 'D1']]);
+});
+
+test('what is wrong with rows inside a new row is told by their own rows, and nothing is sent; below a saved row it is not looked at', async () => {
+  show();
+  await settle();
+  const isTold = async () => {
+    const told = orders.options.showsFaultsInside?.();
+    await settle();
+    return told;
+  };
+  lines.load([load(7)]);
+  lines.add({ ITEM_NM: '원피스' });
+  expect(await isTold()).toBe(false);
+
+  lines.load([]);
+  orders.add();
+  await settle();
+  lines.add({ ITEM_NM: '원피스' });
+  const told = orders.options.showsFaultsInside?.();
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('1행');
+  await answer('확인');
+  expect(await told).toBe(true);
+
+  lines.store.patch(0, { CNTR_NO: 'GAOU6133850' });
+  expect(await isTold()).toBe(false);
 });
 
 test('the rows chosen are those checked, else the current one; none and too many are told', async () => {

@@ -21,6 +21,7 @@ const unbundled: { of: RegExp; parts: RegExp }[] = [
   { of: /pro-components\/es\//, parts: /\/locale\/(?!ko_KR|en_US)[a-z]{2}_[A-Z]{2}$/ },
   { of: /umi-request\//, parts: /^isomorphic-fetch$/ },
   { of: /antd\/es\/index\.js$/, parts: /^\.\/(cascader|color-picker|image|rate|slider|steps|tree-select)$/ },
+  { of: /pro-components\/es\/field\/\w+\.js$/, parts: /^\.\/components\/Progress$/ },
   { of: /antd\/es\/result\/index\.js$/, parts: /^\.\/(noFound|serverError|unauthorized)$/ },
 ];
 

@@ -270,7 +270,7 @@ describe('answers', () => {
     for (const text of ['', '<p> &nbsp;</p>', '<script>x</script>'])
       expect(faults(await saveEntries(ops, entry(received, 'ANS', text)))).toEqual([422, '1 RES_CNNT MSG000233']);
     expect(faults(await saveEntries(ops, entry(received, 'ANS', 'x', { OPEN_YN: 'N' })))).toEqual([422, '1 OPEN_YN MSG000676']);
-    for (const kind of ['RCP', 'ADD', 'XXX', ''])
+    for (const kind of ['RCP', 'ADD', 'NON', ''])
       expect(faults(await saveEntries(ops, entry(received, kind)))).toEqual([422, '1 CSM_RES_TP MSG000029']);
     expect((await now(received)).CSM_REQ_STS).toBe('RCP');
   });

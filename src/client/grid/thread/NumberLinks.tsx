@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { isContainerNo } from '../../../contract/rules';
 import { menuOf } from '../../shell/menu';
 import { OpenTab } from '../OpenTab';
@@ -41,8 +41,6 @@ const numbers = /([A-Z0-9][A-Z0-9-]{7,19})/;
 
 /** A text whose numbers are links; `shipment` is the one that it speaks of. */
 export function LinkedText({ text, shipment }: { text: string; shipment: string | null }): ReactNode {
-  return text.split(numbers).map((part, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text that never change places
-    <Fragment key={i}>{i % 2 ? <NumberLink number={part} shipment={shipment} /> : part}</Fragment>
-  ));
+  const parts = text.split(numbers).map((part, i) => (i % 2 ? createElement(NumberLink, { number: part, shipment }) : part));
+  return createElement(Fragment, null, ...parts);
 }

@@ -39,13 +39,11 @@ it('1: an import clerk sees the delayed vessel in the list, finds it by its numb
   await page.keyboard.press('Enter');
   await page.locator('.ant-select-item-option', { hasText: '화물 상세' }).first().click();
   const life = page.getByRole('tabpanel').filter({ has: page.getByRole('heading', { name: 'HLSTORY00001' }) });
-  await expect.poll(() => life.innerText()).toContain('항만 체선');
-  await settled(page);
-  const text = await life.innerText();
+  for (const known of ['항만 체선', '+6일', '확인되지 않음', 'D/O 준비', '남은 Free Time', '부킹'])
+    await expect.poll(() => life.innerText(), { timeout: 20_000 }).toContain(known);
   // On paper: one sheet, laid out as on the screen.
   const sheets = async (options: object) => /\/Type \/Pages\s*\/Count (\d+)/.exec((await page.pdf(options)).toString('latin1'))?.[1];
   for (const options of [{ preferCSSPageSize: true }, { format: 'A4' }]) expect(await sheets(options)).toBe('1');
-  for (const known of ['+6일', '확인되지 않음', 'D/O 준비', '남은 Free Time', '부킹']) expect(text).toContain(known);
   await settled(page);
   await shoot(page, 'shipment');
   expect(await clean(page)).toEqual([[], [], []]);

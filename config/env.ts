@@ -23,6 +23,10 @@ export interface Env {
   MOCK_PORT: number;
   /** Mail server; none = mails are written as files into DATA_DIR/mail. */
   SMTP_URL?: string;
+  /** Inbox whose mails are read (`imaps://user:password@host:993/folder`); none = replies are not read, and no mail invites to any. */
+  IMAP_URL?: string;
+  /** Address that mails reach the inbox by; the user of IMAP_URL where that is an address. */
+  IMAP_ADDRESS?: string;
   /** Seals what the database keeps but nobody reads there (bodies of waiting mails); none = one the database keeps for its owner. */
   SECRET_KEY?: string;
   /** Absolute folder of uploaded files, or the URL of a bucket of an S3-compatible store (`https://host/bucket`). */
@@ -125,6 +129,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     MOCK_PORT,
     ...(SECRET_KEY ? { SECRET_KEY } : {}),
     ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
+    ...inboxOf(url('IMAP_URL', ['imap', 'imaps']), text('IMAP_ADDRESS')),
     ...(bucket ?? { FILE_STORE: fileStore ? resolve(fileStore) : resolve(DATA_DIR, 'files') }),
     SECURITY_LOG: securityLog(text('SECURITY_LOG'), DATA_DIR),
     TRUST_PROXY: list('TRUST_PROXY', isProxy, 'addresses or networks (10.0.0.0/8)'),
@@ -135,6 +140,18 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     loopback,
     settings: settingsOf(env, SEED),
   };
+}
+
+/** An inbox with its address. The URL holds a password, so it is never repeated. */
+function inboxOf(address: string | undefined, said: string | undefined): Pick<Env, 'IMAP_URL' | 'IMAP_ADDRESS'> {
+  if (!address) return {};
+  const { username, password, hostname } = new URL(address);
+  if (!username || !password || !hostname)
+    throw new EnvError('IMAP_URL must name user and password (imaps://user:password@host:993/folder)');
+  const IMAP_ADDRESS = said ?? decodeURIComponent(username);
+  if (!/^[^\s@<>",]+@[^\s@<>",]+$/.test(IMAP_ADDRESS))
+    throw new EnvError('IMAP_ADDRESS must be the address of the inbox: the user of IMAP_URL is none');
+  return { IMAP_URL: address, IMAP_ADDRESS };
 }
 
 /** The settings of a bucket. Its address holds the bucket's name and no secret; both keys stand beside it. */

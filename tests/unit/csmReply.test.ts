@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isProven, referenceDays, referencesIn, writeReference } from '../../src/server/csm/inbox/reference';
-import { textOfLetter } from '../../src/server/csm/inbox/replyHtml';
-import { cutReply } from '../../src/server/csm/inbox/replyText';
+import { isProven, referenceDays, referencesIn, writeReference } from '../../src/server/csm/reference';
+import { textOfLetter } from '../../src/server/csm/replyHtml';
+import { cutReply } from '../../src/server/csm/replyText';
 import { Secret } from '../../src/server/lib/secret';
 
 const secret = new Secret('a secret of the tests, long enough');

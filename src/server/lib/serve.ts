@@ -157,7 +157,7 @@ export function serve<In, Out, Prepared = undefined, Received = unknown>(
     if (call.kind === 'save') request.session?.rights.checkRows(call, body as { LIST?: [] });
     const speech = await kit.texts.of(request.lang);
     const job = { call, kit, body, speech, request, reply, gone };
-    const outside: Work = { db: kit.pools.asideDb, today: '', now: '', ifUndone: noTransaction };
+    const outside: Work = { db: kit.pools.asideDb, today: '', now: '', ifUndone: noTransaction, goOnAs: noTransaction };
     const run = (work: Work, prepared: Prepared) => answer({ ...job, work }, (ctx) => handler(ctx, prepared));
     if (mode === 'none') return run(outside, undefined as Prepared);
     if (call.kind === 'partner' && call.method === 'POST') reply.code(201);

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Secret } from '../../lib/secret';
+import type { Secret } from '../lib/secret';
 
 /** Days for which a mail of a request can be answered. */
 export const referenceDays = 180;

@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { boundsOf } from '../../lib/html';
+import { boundsOf } from '../lib/html';
 
 /** Elements that begin a line of their own. */
 const lineTags = [

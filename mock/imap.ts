@@ -122,12 +122,15 @@ class Conversation {
       const [user, password] = [...rest.matchAll(/"((?:[^"\\]|\\.)*)"|(\S+)/g)].map(
         ([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare,
       );
-      return check(user, password);
+      check(user, password);
+      return;
     }
     const [, first] = rest.split(' ');
-    if (first) return plain(first);
-    this.say('+ ');
-    this.onLine = plain;
+    if (first) plain(first);
+    else {
+      this.say('+ ');
+      this.onLine = plain;
+    }
   }
 
   private async open(tag: string): Promise<void> {

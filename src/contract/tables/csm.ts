@@ -83,7 +83,8 @@ export const csmMail = {
 export const csmMailBox = {
   name: 'CSM_MAIL_BOX',
   key: ['BOX_KEY'],
-  required: ['BOX_VER', 'LAST_SEQ'],
+  required: ['BOX_VER', 'LAST_SEQ', 'TRY_CNT'],
   optional: [],
+  filled: ['TRY_CNT'],
   audit: false,
 } as const satisfies Table;

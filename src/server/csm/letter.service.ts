@@ -39,7 +39,11 @@ const longestText = 200_000;
 const deepest = 30;
 
 /** What cannot be stored or is not seen, but for line ends and tabs. */
-const seen = (text: string): string => text.replace(/(?![\n\t])\p{Cc}/gu, '').slice(0, longestText);
+const seen = (text: string): string =>
+  text
+    .replace(/(?![\n\t])\p{Cc}/gu, '')
+    .slice(0, longestText)
+    .trim();
 const line = (text: string | undefined, most: number): string | null => {
   const clean = [...(text ?? '').replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, most).join('');
   return clean || null;

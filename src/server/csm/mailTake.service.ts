@@ -68,7 +68,7 @@ export async function takeLetter(context: Taking, place: Place, letter: Letter):
 async function movedOn(db: Db, { box, version, number }: Place): Promise<boolean> {
   const { rows } = await sql`
     insert into csm_mail_box (box_key, box_ver, last_seq) values (${box}, ${version}, ${number})
-    on conflict (box_key) do update set box_ver = excluded.box_ver, last_seq = excluded.last_seq
+    on conflict (box_key) do update set box_ver = excluded.box_ver, last_seq = excluded.last_seq, try_cnt = 0
      where csm_mail_box.box_ver <> excluded.box_ver or csm_mail_box.last_seq < excluded.last_seq
     returning box_key`.execute(db);
   return rows.length > 0;
@@ -145,7 +145,8 @@ async function add(context: Taking, work: Work, { letter, checked, kept, seq }: 
   const speech = await context.outbox.speech(ctx.lang);
   const RES_CNNT = contentsOf(letter.text, [...checked.refused, ...refused], speech);
   const { UPD_CNT } = (await requestsByNo(ctx, [REQ_NO])).get(REQ_NO) as CsmRequestForm;
-  await requestTransition({ ...work, ...ctx, body: { LIST: [{ REQ_NO, UPD_CNT, RES_CNNT, FILE_GRP_NO: group }] } }, 'addRes');
+  ctx.body = { LIST: [{ REQ_NO, UPD_CNT, RES_CNNT, FILE_GRP_NO: group }] };
+  await requestTransition(ctx, 'addRes');
   const asSystem: Scope = { ...systemScope, personId: sender.user.USER_ID };
   await work.goOnAs(asSystem);
   await sql`

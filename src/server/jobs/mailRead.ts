@@ -4,7 +4,7 @@ import { type Place, type Taken, takeLetter } from '../csm/mailTake.service';
 import { uploadMaxMb } from '../lib/requestLimits';
 import { systemScope } from '../lib/scope';
 import { transaction } from '../lib/transaction';
-import { type Inbox, type InboxMail, openInbox } from './inbox';
+import { type Inbox, openInbox } from './inbox';
 import type { JobContext } from './job';
 
 /** Mails of one run; what is left comes in the next. */
@@ -12,9 +12,12 @@ const mostMails = 200;
 /** The largest mail that is read, in MB, where uploads may be larger. */
 const mostMb = 50;
 
+/** Runs in which a mail may fail, until no more than its beginning is kept. */
+const mostTries = 3;
+
 /**
  * MAIL_READ: reads what has come into the inbox since the last run, in its order. The inbox itself stays as it is; how far it was read is noted
- * with each mail. A mail that cannot be taken as it is, is taken as a broken one, so that it stops no other.
+ * with each mail. A mail that cannot be taken is tried again in the next runs, then kept as a broken one, so that it stops no other.
  */
 export async function mailRead(context: JobContext): Promise<string> {
   const { IMAP_URL } = context.env;
@@ -51,18 +54,21 @@ async function takeOne(context: JobContext, inbox: Inbox, number: number): Promi
   const isLarge = mail.size > most * 1024 ** 2;
   const take = (letter: Letter) => takeLetter(context, place, letter);
   if (isLarge) return take(await brokenLetter(mail.source, 'MSG000601', most));
-  return readLetter(mail.source)
-    .then(take)
-    .catch((error: unknown) => takeBroken(context, mail, take, error));
+  try {
+    return await take(await readLetter(mail.source));
+  } catch (error) {
+    context.log.warn(error, `mail ${number} of the inbox could not be taken`);
+    if ((await countTry(context, place)) < mostTries) throw error;
+    return take(await brokenLetter(mail.source, 'MSG000602'));
+  }
 }
 
-/** Takes a mail that could not be taken as it is; fails where it was not the mail that failed. */
-async function takeBroken(
-  context: JobContext,
-  { source, number }: InboxMail,
-  take: (letter: Letter) => Promise<Taken>,
-  error: unknown,
-): Promise<Taken> {
-  context.log.warn(error, `mail ${number} of the inbox could not be taken as it is`);
-  return take(await brokenLetter(source, 'MSG000602'));
+/** Counts a try of the mail that comes next, in a transaction of its own; gives how many there were. */
+async function countTry({ pools }: JobContext, { box, version, number }: Place): Promise<number> {
+  const { rows } = await transaction(pools.short, { scope: systemScope }, ({ db }) =>
+    sql<{ TRY_CNT: number }>`
+      insert into csm_mail_box (box_key, box_ver, last_seq, try_cnt) values (${box}, ${version}, ${number - 1}, 1)
+      on conflict (box_key) do update set try_cnt = csm_mail_box.try_cnt + 1 returning try_cnt`.execute(db),
+  );
+  return rows[0]?.TRY_CNT ?? 0;
 }

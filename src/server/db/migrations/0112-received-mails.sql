@@ -51,11 +51,13 @@ create table csm_mail_box (
   box_key varchar(64) not null,
   box_ver bigint not null,
   last_seq bigint not null,
+  try_cnt integer not null default 0,
   primary key (box_key)
 );
 comment on table csm_mail_box is '메일함 위치 / How far an inbox has been read';
 comment on column csm_mail_box.box_ver is 'UIDVALIDITY: with another one the numbers begin anew';
 comment on column csm_mail_box.last_seq is 'UID of the last mail that was taken';
+comment on column csm_mail_box.try_cnt is 'How often the next one could not be taken';
 
 revoke all on csm_mail, csm_mail_box from app;
 grant select, insert, update, delete on csm_mail, csm_mail_box to app;

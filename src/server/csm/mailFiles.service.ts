@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
+import type { RequestFile } from '../../contract/csm/csmRequest';
 import type { Db } from '../db/open';
 import { lockAndCheckQuota } from '../file/quota.service';
 import { checkContent, type Sent, upload } from '../file/upload.service';
 import type { FileStore } from '../lib/fileStore';
 import { cleanName, extensionOf } from '../lib/files';
+import { takeNumbers } from '../lib/number';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import type { Work } from '../lib/transaction';
@@ -92,4 +94,31 @@ export async function hangOnMail(db: Db, settings: Settings, files: readonly Sen
     if (refusal) refused.push({ name: FILE_NM, refusal });
   }
   return refused;
+}
+
+/** The files that hang on mails. */
+export async function filesOfMail(db: Db, seqs: readonly number[]): Promise<(seq: number) => RequestFile[]> {
+  const { rows } = await sql<RequestFile & { REF_KEY: string }>`
+    select ref_key, file_sn, file_nm, file_size, open_yn from cms_file
+     where ref_tp = 'RCM' and ref_key = any(${seqs.map(String)}) and del_yn = 'N' order by file_sn`.execute(db);
+  return (seq) =>
+    rows
+      .filter(({ REF_KEY }) => REF_KEY === String(seq))
+      .map(({ FILE_SN, FILE_NM, FILE_SIZE, OPEN_YN }) => ({ FILE_SN, FILE_NM, FILE_SIZE, OPEN_YN }));
+}
+
+/** Moves the files of a mail to a request, as a group; gives its number, null where there are none. They count among those of its customer then. */
+export async function moveFiles(
+  ctx: Ctx<unknown>,
+  seq: number,
+  { REQ_NO, CUST_CD, OPEN_YN }: { REQ_NO: string; CUST_CD: string; OPEN_YN: 'Y' | 'N' },
+): Promise<string | null> {
+  const files = await filesOfMail(ctx.db, [seq]);
+  if (files(seq).length === 0) return null;
+  const [group = null] = await takeNumbers(ctx.db, 'FGR', ctx.user.CORP_CD, 1);
+  await sql`
+    update cms_file set ref_tp = 'CSM', ref_key = ${REQ_NO}, file_grp_no = ${group}, cust_cd = ${CUST_CD}, open_yn = ${OPEN_YN}
+     where ref_tp = 'RCM' and ref_key = ${String(seq)} and del_yn = 'N'`.execute(ctx.db);
+  await lockAndCheckQuota(ctx, ctx.user.CORP_CD, CUST_CD);
+  return group;
 }

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
-import type { ActionBody } from '../../contract/call';
-import { type CsmRequestForm, requestTransitions } from '../../contract/csm/csmRequest';
 import type { Db } from '../db/open';
 import type { Sent } from '../file/upload.service';
 import { openStore } from '../lib/fileStore';
 import { escapeHtml } from '../lib/mail';
-import { type Scope, systemScope } from '../lib/scope';
-import { type Session, sessionOf } from '../lib/session';
+import { systemScope } from '../lib/scope';
+import type { Session } from '../lib/session';
 import type { Speech } from '../lib/texts';
 import { repeated, transaction, type Work } from '../lib/transaction';
-import { lockRequests } from './entry.service';
 import type { Letter } from './letter.service';
+import { addMail, htmlOf, senderOf, takesAddition } from './mailAdd.service';
 import { type Checked, checkFiles, hangOnMail, type Refused, storeFiles, unlessRefused, uploadFiles } from './mailFiles.service';
 import { isProven, type Reference } from './reference';
-import { requestsByNo } from './requests';
-import type { ActionRow } from './step';
-import { requestTransition } from './transition.service';
-import { type Taking, userCtx } from './userCtx';
+import type { Taking } from './userCtx';
 
 /** Where in the inbox a mail lies. */
 export interface Place {
@@ -39,8 +34,6 @@ interface Asked {
   CUST_CD: string;
   CSM_REQ_STS: string;
 }
-
-const screen = 'csmRequestMgt';
 
 /**
  * Takes a mail in a transaction of its own, with the place up to which the inbox has been read: whatever is cut short, no mail is lost and none
@@ -114,63 +107,39 @@ async function whyWaits(context: Taking, work: Work, mail: Kept): Promise<Reason
   if (!letter.text && letter.files.length === 0) return 'EMPTY';
   const sender = await senderOf(work, request, letter.fromEmail);
   if (!sender) return 'FROM';
-  if (!(requestTransitions.addRes.from as readonly string[]).includes(request.CSM_REQ_STS)) return 'STS';
+  if (!takesAddition(request)) return 'STS';
   const refusal = await unlessRefused(work.db, () => add(context, work, mail, request, sender));
   await work.goOnAs(systemScope);
+  if (!refusal) await noteAddition(work.db, mail.seq, request, sender);
   return refusal ? 'STS' : null;
 }
 
-/** The session of who has sent a mail: a user of that address who could add to the request with the button; who asked goes before others. */
-async function senderOf({ db, today }: Work, request: Asked, email: string | null): Promise<Session | null> {
-  const { rows } = await sql<{ USER_ID: string }>`
-    select u.user_id from cms_user u join cms_user_cust c on c.user_id = u.user_id and c.cust_cd = ${request.CUST_CD}
-     where lower(u.email) = lower(${email}) and u.user_tp = 'C' and u.user_sts = 'ACT' and u.del_yn = 'N'
-     order by exists (select from csm_req r where r.req_no = ${request.REQ_NO} and r.req_user_id = u.user_id) desc, u.user_id`.execute(db);
-  for (const { USER_ID } of rows) {
-    const session = await sessionOf(db, USER_ID);
-    if (!session?.rights.has(screen, 'addRes')) continue;
-    const seen = await requestsByNo({ db, today, lang: 'ko', scope: session.scope(screen) }, [request.REQ_NO]);
-    if (seen.has(request.REQ_NO)) return session;
-  }
-  return null;
+/** Notes that a mail has become an addition. */
+async function noteAddition(db: Db, seq: number, { REQ_NO, CUST_CD }: Asked, { user }: Session): Promise<void> {
+  await sql`
+    update csm_mail set rcv_sts = 'ADD', wait_rsn = null, req_no = ${REQ_NO}, cust_cd = ${CUST_CD}, prcs_user_id = ${user.USER_ID}, prcs_dtm = now()
+     where rcv_seq = ${seq}`.execute(db);
 }
 
-/** Adds a mail to its request in the name of its sender, in the sender's row scope. */
-async function add(context: Taking, work: Work, { letter, checked, kept, seq }: Kept, { REQ_NO }: Asked, sender: Session): Promise<void> {
-  const scope = sender.scope(screen);
-  await work.goOnAs(scope);
-  const ctx = await userCtx<Pick<ActionBody<ActionRow>, 'LIST'>>(work, sender, context, screen, { LIST: [] });
-  await lockRequests(ctx.db, [REQ_NO]);
-  const { group, refused } = await uploadFiles(ctx, kept);
-  const speech = await context.outbox.speech(ctx.lang);
-  const RES_CNNT = contentsOf(letter.text, [...checked.refused, ...refused], speech);
-  const { UPD_CNT } = (await requestsByNo(ctx, [REQ_NO])).get(REQ_NO) as CsmRequestForm;
-  ctx.body = { LIST: [{ REQ_NO, UPD_CNT, RES_CNNT, FILE_GRP_NO: group }] };
-  await requestTransition(ctx, 'addRes');
-  const asSystem: Scope = { ...systemScope, personId: sender.user.USER_ID };
-  await work.goOnAs(asSystem);
-  await sql`
-    update csm_res set rcv_seq = ${seq} where req_no = ${REQ_NO}
-       and res_seq = (select max(e.res_seq) from csm_res e where e.req_no = ${REQ_NO} and e.csm_res_tp = 'ADD' and e.res_user_id = ${sender.user.USER_ID})`.execute(
-    work.db,
-  );
-  await sql`
-    update csm_mail set rcv_sts = 'ADD', wait_rsn = null, req_no = ${REQ_NO}, cust_cd = (select r.cust_cd from csm_req r where r.req_no = ${REQ_NO}),
-      prcs_user_id = ${sender.user.USER_ID}, prcs_dtm = now() where rcv_seq = ${seq}`.execute(work.db);
-}
+/** Adds a mail with its files in the name of its sender. */
+const add = (context: Taking, work: Work, { letter, checked, kept, seq }: Kept, { REQ_NO }: Asked, sender: Session): Promise<void> =>
+  addMail(context, work, sender, {
+    REQ_NO,
+    RCV_SEQ: seq,
+    write: async (ctx) => {
+      const { group, refused } = await uploadFiles(ctx, kept);
+      return {
+        RES_CNNT: contentsOf(letter.text, [...checked.refused, ...refused], await context.outbox.speech(ctx.lang)),
+        FILE_GRP_NO: group,
+      };
+    },
+  });
 
 /** The text of an addition as HTML: of a mail with files alone that it has no more, and which files were not kept and why. */
 function contentsOf(text: string, refused: readonly Refused[], speech: Speech): string {
   const list = refused.map((one) => `<li>${escapeHtml(reasonOf(one, speech))}</li>`).join('');
   return `${htmlOf(text || speech.text('UI.csm.MAIL_FILES_ONLY'))}${list && `<p>${escapeHtml(speech.text('UI.csm.MAIL_REFUSED'))}</p><ul>${list}</ul>`}`;
 }
-
-/** A text as HTML, paragraph by paragraph. */
-export const htmlOf = (text: string): string =>
-  text
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br />')}</p>`)
-    .join('');
 
 const reasonOf = ({ name, refusal: { code, args = [] } }: Refused, speech: Speech): string => `${name}: ${speech.text(code, ...args)}`;
 

@@ -45,6 +45,8 @@ export interface Ctx<In> {
   systemDb: Db;
   /** Has something done where the transaction is not committed: what was made beside the database goes with it. */
   ifUndone(clean: () => Promise<unknown>): void;
+  /** Goes on in another row scope until the end of the transaction, or until it is called again. */
+  goOnAs(scope: Scope): Promise<void>;
   /** SVC_ID of the call. */
   svcId: string;
   /** The signed-in user; reading it without a session refuses with 401. */

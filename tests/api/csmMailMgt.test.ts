@@ -173,8 +173,7 @@ describe('refusals', () => {
       const search = { SEARCH: { FR_DT: day8(-5), TO_DT: day8(0), RCV_SEQ: mail.RCV_SEQ } };
       for (const verb of ['selectCsmMail', 'selectCsmMailForm']) expect((await v.post(`${screen}/${verb}`, search)).statusCode).toBe(403);
       for (const action of ['attach', 'add', 'skip']) expect((await act(action, mail, { CUST_CD: 'C00001' }, 'x', v)).statusCode).toBe(403);
-      if (id !== 'stl01')
-        expect((await v.post('/api/file/fileDownload', { FILE_SN: file?.FILE_SN, ACCESS_RSN: 'x' })).statusCode).toBe(404);
+      expect((await v.post('/api/file/fileDownload', { FILE_SN: file?.FILE_SN, ACCESS_RSN: 'x' })).statusCode).toBe(404);
     }
     expect((await t.visitor().post(`${screen}/selectCsmMail`, { SEARCH: {} })).statusCode).toBe(401);
     const foreign = await waiting({ corp_cd: '2000' });

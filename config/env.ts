@@ -21,6 +21,8 @@ export interface Env {
   SEED: 'demo' | 'none';
   /** Port of the stand-ins, loopback only; 0 = none. */
   MOCK_PORT: number;
+  /** Port of the stand-in for an inbox, loopback only; 0 = none. */
+  MOCK_IMAP_PORT: number;
   /** Mail server; none = mails are written as files into DATA_DIR/mail. */
   SMTP_URL?: string;
   /** Inbox whose mails are read (`imaps://user:password@host:993/folder`); none = replies are not read, and no mail invites to any. */
@@ -95,6 +97,8 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
   const PORT = whole('PORT', 8080, 0, 65_535);
   const MOCK_PORT = whole('MOCK_PORT', PORT === 0 ? 0 : PORT === 65_535 ? 65_534 : PORT + 1, 0, 65_535);
   if (PORT !== 0 && MOCK_PORT === PORT) refuse('MOCK_PORT', 'must differ from PORT');
+  const nextPort = MOCK_PORT > 0 && MOCK_PORT < 65_535 && MOCK_PORT + 1 !== PORT ? MOCK_PORT + 1 : 0;
+  const MOCK_IMAP_PORT = whole('MOCK_IMAP_PORT', nextPort, 0, 65_535);
   const HOST = text('HOST') ?? '127.0.0.1';
   if (!isIP(HOST) && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(HOST)) refuse('HOST', 'must be an address or a host name');
   const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.');
@@ -127,6 +131,7 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     DATA_DIR,
     SEED,
     MOCK_PORT,
+    MOCK_IMAP_PORT,
     ...(SECRET_KEY ? { SECRET_KEY } : {}),
     ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
     ...inboxOf(url('IMAP_URL', ['imap', 'imaps']), text('IMAP_ADDRESS')),

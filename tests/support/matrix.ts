@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { CustOrderState, Keys, QuoteState, RequestState, State } from './matrixKeys';
+import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
 import { partnerOrder } from './orders';
 
 /** How the matrix makes one call. */

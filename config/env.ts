@@ -155,7 +155,9 @@ function inboxOf(address: string | undefined, said: string | undefined): Pick<En
     throw new EnvError('IMAP_URL must name user and password (imaps://user:password@host:993/folder)');
   const IMAP_ADDRESS = said ?? decodeURIComponent(username);
   if (!/^[^\s@<>",]+@[^\s@<>",]+$/.test(IMAP_ADDRESS))
-    throw new EnvError('IMAP_ADDRESS must be the address of the inbox: the user of IMAP_URL is none');
+    throw new EnvError(
+      said ? 'IMAP_ADDRESS must be an e-mail address' : 'IMAP_URL has a user that is no address: set IMAP_ADDRESS beside it',
+    );
   return { IMAP_URL: address, IMAP_ADDRESS };
 }
 

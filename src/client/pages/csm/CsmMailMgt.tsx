@@ -30,9 +30,9 @@ import { openRequest } from './openRequest';
 import '../../grid/thread/thread.css';
 
 const columns = (): Column<CsmMail>[] => [
-  { field: 'RCV_STS', pinned: 'left', width: 104 },
+  { field: 'MAIL_TITLE', pinned: 'left', width: 220 },
+  { field: 'RCV_STS', width: 104 },
   { field: 'WAIT_RSN', width: 190 },
-  { field: 'MAIL_TITLE', width: 240 },
   { field: 'FROM_NM', width: 110 },
   { field: 'FROM_EMAIL', width: 180 },
   { field: 'RCV_DTM' },

@@ -85,7 +85,7 @@ export default function CsmRequestMgt() {
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
         <TextBox name="TXT" title={t('UI.csm.TXT')} />
       </SearchPane>
-      <Panes className="gpanes">
+      <Panes className="gpanes csm-panes">
         <Panes.Panel defaultSize="40%" min={280} collapsible>
           <div className="gpart">
             <Toolbar>

@@ -27,7 +27,7 @@ import '../../grid/thread/thread.css';
 const columns = (): Column<CsmRequestDocument>[] => [
   { field: 'REQ_NO', pinned: 'left', width: 112 },
   { field: 'CSM_REQ_STS', width: 96 },
-  titleColumn({ width: 120, rest: true }),
+  titleColumn({ width: 180, rest: true }),
   { field: 'REQ_DTM' },
 ];
 

@@ -27,7 +27,7 @@ import '../../grid/thread/thread.css';
 const columns = (): Column<CsmRequestDocument>[] => [
   { field: 'REQ_NO', pinned: 'left', width: 112 },
   { field: 'CSM_REQ_STS', width: 96 },
-  titleColumn({ width: 120, rest: true }),
+  titleColumn({ width: 180, rest: true }),
   { field: 'REQ_DTM' },
 ];
 
@@ -85,7 +85,7 @@ export default function CsmRequestMgt() {
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
         <TextBox name="TXT" title={t('UI.csm.TXT')} />
       </SearchPane>
-      <Panes className="gpanes">
+      <Panes className="gpanes csm-panes">
         <Panes.Panel defaultSize="40%" min={280} collapsible>
           <div className="gpart">
             <Toolbar>

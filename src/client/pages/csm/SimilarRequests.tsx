@@ -16,6 +16,9 @@ interface Props {
   onTake: ((text: string) => void) | null;
 }
 
+/** Letters of an answer that are read at a glance. */
+const glance = 140;
+
 function Similar({ one, isOther, onTake }: { one: SimilarRequest; isOther: boolean; onTake: Props['onTake'] }) {
   const [isWhole, setWhole] = useState(false);
   const take = async () => {
@@ -31,11 +34,13 @@ function Similar({ one, isOther, onTake }: { one: SimilarRequest; isOther: boole
         {isOther && <span className="tag tag-warn">{t('UI.csm.OTHER_CUST')}</span>} {one.CUST_NM} ·{' '}
         {t('UI.csm.SIMILAR_ANS', dashed((one.ANS_DTM ?? '').slice(0, 8)))}
       </p>
-      <p className={isWhole ? 'csm-answer csm-answer-whole' : 'csm-answer'}>{one.ANS_TXT}</p>
+      <p className="csm-answer">{isWhole || one.ANS_TXT.length <= glance ? one.ANS_TXT : `${one.ANS_TXT.slice(0, glance)}…`}</p>
       <div>
-        <Button type="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'UI.csm.LESS_ANS' : 'UI.csm.MORE_ANS')}
-        </Button>
+        {one.ANS_TXT.length > glance && (
+          <Button type="text" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {t(isWhole ? 'UI.csm.LESS_ANS' : 'UI.csm.MORE_ANS')}
+          </Button>
+        )}
         {onTake && (
           <Button type="text" onClick={() => void take()}>
             {t('UI.csm.TAKE_ANS')}

@@ -5,9 +5,10 @@ import type { CsmRequestDocument } from '../../../contract/csm/csmRequest';
 import { csmRequestMgt } from '../../../contract/csm/csmRequestMgt';
 import { dashed } from '../../../contract/shown';
 import { Floating } from '../../fields/Floating';
+import { Labelled } from '../../fields/field';
 import { TextBox } from '../../fields/TextBox';
 import { call } from '../../lib/call';
-import { t } from '../../lib/texts';
+import { label, t } from '../../lib/texts';
 import { openTab } from '../../shell/tabs';
 import './find.css';
 
@@ -43,37 +44,30 @@ const open = ({ REQ_NO }: SimilarRequest) => openTab('csmRequestList', { REQ_NO 
 export function TitleBox({ request }: { request: Asked }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  /** The title as it was typed; empty where nothing was, or the offer was closed. */
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(-1);
-  const list = useSimilar(isEnoughTitle(typed) ? typed : '', request);
-  const close = () => {
-    setTyped('');
-    setAt(-1);
-  };
-  useEventListener(
-    'input',
-    (event: Event) => {
-      setTyped((event.target as HTMLInputElement).value.trim());
-      setAt(-1);
-    },
-    { target: box },
-  );
-  useEventListener('focusout', close, { target: box });
+  const title = (request.REQ_TITLE ?? '').trim();
+  /** The title that nothing is offered for: as it was when the field was entered, or the offer closed; null while the field is left. */
+  const [quiet, setQuiet] = useState<string | null>(null);
+  const [chosen, setChosen] = useState({ title: '', at: -1 });
+  const at = chosen.title === title ? chosen.at : -1;
+  const list = useSimilar(quiet !== null && title !== quiet && isEnoughTitle(title) ? title : '', request);
+  useEventListener('focusin', () => setQuiet(title), { target: box });
+  useEventListener('focusout', () => setQuiet(null), { target: box });
   const onKeyDown = (event: KeyboardEvent) => {
     if (list.length === 0 || event.nativeEvent.isComposing) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = list[at];
-    if (by) setAt(Math.min(list.length - 1, Math.max(-1, at + by)));
-    else if (event.key === 'Escape') close();
-    else if (event.key === 'Enter' && chosen) open(chosen);
+    const one = list[at];
+    if (by) setChosen({ title, at: Math.min(list.length - 1, Math.max(-1, at + by)) });
+    else if (event.key === 'Escape') setQuiet(title);
+    else if (event.key === 'Enter' && one) open(one);
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
   return (
-    <div ref={box} className="csm-title-box">
-      <TextBox name="REQ_TITLE" required onKeyDown={onKeyDown} />
+    <Labelled title={label('REQ_TITLE', undefined, 'CSM_REQ')} required style={{ gridColumn: '1 / -1' }}>
+      <div ref={box} className="csm-title-box">
+        <TextBox name="REQ_TITLE" required label={false} onKeyDown={onKeyDown} />
+      </div>
       <p className="csm-said" role="status">
         {list.length > 0 && (list[at] ? `${list[at].REQ_TITLE} ${list[at].ANS_TXT}` : t('UI.csm.SIMILAR_CNT', list.length))}
       </p>
@@ -93,6 +87,6 @@ export function TitleBox({ request }: { request: Asked }) {
           </div>
         </Floating>
       )}
-    </div>
+    </Labelled>
   );
 }

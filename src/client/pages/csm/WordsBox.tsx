@@ -1,3 +1,4 @@
+import { QuestionCircleOutlined } from '@ant-design/icons';
 import { useRef } from 'react';
 import { longestWords } from '../../../contract/csm/csmFind';
 import type { CsmRequestSearch } from '../../../contract/csm/csmRequestList';
@@ -27,15 +28,14 @@ export function WordsBox({ narrow = {} }: { narrow?: Narrow }) {
     }
   };
   return (
-    <div className="csm-words" title={t('UI.csm.TXT_HELP')}>
-      <TextBox
-        name="TXT"
-        value={(form?.values.TXT as string | null | undefined) ?? null}
-        onChange={put}
-        title={t('UI.csm.TXT')}
-        maxLength={longestWords}
-        placeholder={t('UI.csm.TXT_HINT')}
-      />
-    </div>
+    <TextBox
+      name="TXT"
+      value={(form?.values.TXT as string | null | undefined) ?? null}
+      onChange={put}
+      title={t('UI.csm.TXT')}
+      maxLength={longestWords}
+      placeholder={t('UI.csm.TXT_HINT')}
+      suffix={<QuestionCircleOutlined className="csm-help" role="img" aria-label={t('UI.csm.TXT_HELP')} title={t('UI.csm.TXT_HELP')} />}
+    />
   );
 }

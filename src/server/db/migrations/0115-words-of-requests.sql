@@ -62,10 +62,6 @@ comment on column portal_request.open_text is 'The same without blanks, to be co
 comment on column portal_request.all_words is 'With what staff alone see, where there is any';
 -- Rows stay narrow, so that many are ordered by their day at once; what is long lies beside them.
 alter table portal_request alter column title_words set storage main;
-create index portal_request_open on portal_request using gin (open_words) with (fastupdate = off);
-create index portal_request_all on portal_request using gin (all_words) with (fastupdate = off) where all_words is not null;
-create index portal_request_title on portal_request using gin (title_words) with (fastupdate = off) where answered;
-create index portal_request_cust on portal_request (cust_cd);
 revoke all on portal_request from app;
 
 -- What PORTAL_REQUEST is to hold.
@@ -243,3 +239,9 @@ begin
 end $$;
 revoke execute on function fill_requests() from public;
 select fill_requests();
+
+-- Made when the rows are there: that is much quicker. What is looked for is in them at once.
+create index portal_request_open on portal_request using gin (open_words) with (fastupdate = off);
+create index portal_request_all on portal_request using gin (all_words) with (fastupdate = off) where all_words is not null;
+create index portal_request_title on portal_request using gin (title_words) with (fastupdate = off) where answered;
+create index portal_request_cust on portal_request (cust_cd);

@@ -67,6 +67,10 @@ describe('a request is found next month', () => {
     await asked('<p>두꺼비만</p>');
     expect(await numbers(cadm, '두꺼비 왕자')).toEqual([now.REQ_NO, old.REQ_NO]);
     expect(await numbers(cadm, '"두꺼비 왕자"')).toEqual([old.REQ_NO]);
+    expect([await numbers(ops, '두꺼비', { CUST_CD: 'C00002' }), (await numbers(ops, '두꺼비', { CUST_CD: customer })).length]).toEqual([
+      [],
+      3,
+    ]);
     const book = await cadm.post('/api/csm/CsmRequestList/excel', { SEARCH: { TXT: '두꺼비' }, COLUMNS: [{ FIELD: 'REQ_NO' }] });
     expect(book.statusCode).toBe(200);
   });
@@ -222,7 +226,7 @@ describe('nobody finds', () => {
       .query('select 1')
       .then(() =>
         scoped(app, { scope: 'CUST', corps: ['1000'], custs: [customer], type: 'C' }, () =>
-          app.query('select req_no from requests_saying($1, 100)', [['운임미수금']]),
+          app.query('select req_no from requests_saying($1, null, 100)', [['운임미수금']]),
         ),
       );
     expect(seen.rows).toEqual([]);
@@ -232,7 +236,7 @@ describe('nobody finds', () => {
 
   it('anything past the functions: the table is closed, and without a scope they refuse', async () => {
     expect(await refusalOf(() => app.query('select * from portal_request'))).toContain('permission denied');
-    expect(await refusalOf(() => app.query(`select * from requests_saying('{통관}', 5)`))).toContain('no row scope');
+    expect(await refusalOf(() => app.query(`select * from requests_saying('{통관}', null, 5)`))).toContain('no row scope');
     expect(await refusalOf(() => app.query(`select * from requests_like('통관 문의', null, null, null, 5)`))).toContain('no row scope');
     for (const name of ['follow_requests(array[]::text[])', 'fill_requests()', 'title_weights()'])
       expect(await refusalOf(() => app.query(`select ${name}`)), name).toContain('permission denied');
@@ -256,7 +260,7 @@ describe('nobody finds', () => {
       async () =>
         [
           (await app.query<{ no: string }>(`select req_no as no from csm_req where req_title like '%요청%' and del_yn = 'N'`)).rows,
-          (await app.query<{ no: string }>(`select req_no as no from requests_saying('{요청}', 100000)`)).rows.map(({ no }) => no),
+          (await app.query<{ no: string }>(`select req_no as no from requests_saying('{요청}', null, 100000)`)).rows.map(({ no }) => no),
         ] as const,
     );
     const may = await scoped(app, kind, async () =>
@@ -289,7 +293,7 @@ describe('the index', () => {
     };
     const before = await read();
     const kind: ScopeSetting = { scope: 'CUST', corps: ['1000'], custs: [customer], type: 'C' };
-    const found = await scoped(app, kind, () => app.query('select req_no from requests_saying($1, 100)', [['메뚜기떼']]));
+    const found = await scoped(app, kind, () => app.query('select req_no from requests_saying($1, null, 100)', [['메뚜기떼']]));
     expect(found.rows).toEqual([rare]);
     const after = await read();
     expect(after.scans).toBeGreaterThan(before.scans);

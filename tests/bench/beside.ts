@@ -32,25 +32,23 @@ interface Compared {
   cookie: string;
   path: string;
   search: object;
-  /** What a person would write for the same rows, with the same indexes and without row-level security; and what that is called. */
-  sql: string;
+  /** What a person would write for the same rows, with the same indexes and without row-level security, and what that is called; else there is no peer. */
+  sql?: string;
   peer?: string;
 }
 
-/** Measures a call of the portal beside a statement for the same rows in the bare server. */
-export async function beside(
-  stage: Stage,
-  { id, title, seconds, cookie, path, search, sql, peer = 'plain SQL for the same rows' }: Compared,
-): Promise<void> {
+/** Measures a call of the portal, beside a statement for the same rows in the bare server where there is one. */
+export async function beside(stage: Stage, compared: Compared): Promise<void> {
+  const { id, title, seconds, cookie, path, search, sql, peer = 'plain SQL for the same rows' } = compared;
+  const figure = { id, title, unit: 's', atMost: seconds };
+  const measure = () => middle(() => secondsOf(stage.portal, path, { cookie }, { SEARCH: search }));
+  if (sql === undefined) return printFigure(figure, median((await interleaved(measure, async () => 0)).ours));
   await fetch(`${stage.bare}/know/beside`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sql, parameters: [] }),
   });
-  const { ours, theirs } = await interleaved(
-    () => middle(() => secondsOf(stage.portal, path, { cookie }, { SEARCH: search })),
-    () => middle(() => secondsOf(stage.bare, '/read/beside', {}, {})),
-  );
-  printFigure({ id, title, unit: 's', atMost: seconds }, median(ours));
+  const { ours, theirs } = await interleaved(measure, () => middle(() => secondsOf(stage.bare, '/read/beside', {}, {})));
+  printFigure(figure, median(ours));
   printRatio({ id, title: `${title}, against ${peer}`, unit: 's' }, ours, theirs);
 }

@@ -139,7 +139,7 @@ const custOrderAct = (state: CustOrderState, by = 'ops01', more: (k: Keys) => ob
 const ofRequest: Line = { body: (k) => ({ SEARCH: { REQ_NO: k.requests.ANS } }), keyed: true };
 const requestPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } });
 /** A key there leaves its request out: it is never given. */
-const similar: Line = { body: () => ({ SEARCH: { REQ_TITLE: '화물 위치 문의' } }) };
+const similar: Line = { body: () => ({ SEARCH: { REQ_TITLE: 'matrix request' } }) };
 const requestsLine: Line = { ...ofRequest, wide: requestPeriod };
 const requestBook: Line = { ...ofRequest, body: reasoned(ofRequest.body), wide: reasoned(requestPeriod) };
 const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: string): Line => ({

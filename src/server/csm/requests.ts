@@ -64,7 +64,7 @@ export async function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmReq
   const { FR_DT, TO_DT, CSM_REQ_STS, CSM_REQ_TP, CUST_CD, CHRG_USER_ID, ORGN_CD, URGT_YN, HBL_NO, KEYWORD, TXT, REQ_NO } = search;
   const hasPeriod = isEmpty(REQ_NO) && !asksForWords(TXT);
   if (hasPeriod) checkPeriod(ctx, search, longest);
-  const said = await requestsSaying(ctx, TXT);
+  const said = await requestsSaying(ctx, TXT, CUST_CD);
   const inPeriod = hasPeriod ? sql`${dayOf} >= ${FR_DT}::date and ${dayOf} < ${TO_DT}::date + 1` : sql`true`;
   const word = String(KEYWORD ?? '').trim();
   const named = word

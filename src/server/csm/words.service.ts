@@ -20,21 +20,22 @@ import type { Ctx } from '../lib/serve';
 import { entrySeen, requestScope } from './scope.service';
 
 /** Requests that have every part of the words and are compared with them, the latest first. */
-const mostCompared = 10_000;
+const mostCompared = 3_000;
 
 const typed = (words: unknown): string => String(words ?? '').trim();
 
 /** Are words looked for? */
 export const asksForWords = (words: unknown): boolean => typed(words) !== '';
 
-/** The numbers of the requests that say all of the words, as far as they are seen; null where none are looked for. Too many are refused (MSG000623). */
-export async function requestsSaying({ db }: Pick<Ctx<unknown>, 'db'>, words: unknown): Promise<string[] | null> {
+/** The numbers of the requests, of one customer where it is named, that say all of the words, as far as they are seen; null where none are looked for. Too many are refused (MSG000623). */
+export async function requestsSaying({ db }: Pick<Ctx<unknown>, 'db'>, words: unknown, custCd?: string): Promise<string[] | null> {
   if (!asksForWords(words)) return null;
   if (isTooManyWords(typed(words))) {
     const args = [longestWords, mostWords];
     throw new Refusal(422, 'MSG000623', { args, errors: [{ FIELD: 'TXT', CODE: 'MSG000623', ARGS: args }] });
   }
-  const { rows } = await sql<{ REQ_NO: string }>`select req_no from requests_saying(${wordsOf(typed(words))}, ${mostCompared})`.execute(db);
+  const { rows } = await sql<{ REQ_NO: string }>`
+    select req_no from requests_saying(${wordsOf(typed(words))}, ${custCd || null}, ${mostCompared})`.execute(db);
   return rows.map(({ REQ_NO }) => REQ_NO);
 }
 

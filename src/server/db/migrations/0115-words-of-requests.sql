@@ -20,12 +20,12 @@ create function runs_of(sought text) returns table (at bigint, syllables text, w
     '([\u0530-\u1dff\u2e80-\u2fff\u3005-\u3007\u3021-\ud7a3\uf900-\ufaff]{1,100})|([a-z0-9\u00c0-\u052f\u1e00-\u1eff]{1,30})', 'g') with ordinality r (m, at)
 $$;
 
--- What a text is found by: its pairs of syllables and the last one of each run; the two beside a blank, as Korean is written with blanks and without;
+-- What a text is found by: its syllables and their pairs; the two beside a blank, as Korean is written with blanks and without;
 -- whole words, which are found by their beginning; of words with digits every three in a row. As many as the longest texts can have together.
 create function words_of(sought text) returns tsvector language sql immutable parallel safe as $$
   with run as materialized (select * from runs_of(sought)),
   lexeme as (
-    select substr(syllables, n, 2) as lexeme from run, generate_series(1, length(syllables)) n
+    select substr(syllables, n, size) as lexeme from run, generate_series(1, 2) size, generate_series(1, length(syllables) + 1 - size) n
     union select right(syllables, 1) || '~' || left(next, 1) from (select syllables, lead(syllables) over (order by at) as next from run) x
       where syllables is not null and next is not null
     union select word from run where word is not null
@@ -54,14 +54,13 @@ create table portal_request (
   open_text text not null,
   all_words tsvector,
   all_text text
+-- What is long lies beside the rows, so that many are ordered by their day at once.
 ) with (toast_tuple_target = 128);
 comment on table portal_request is '고객 요청 검색어 / Words of customer requests';
 comment on column portal_request.title_words is 'Of the title alone: what it is like others by';
 comment on column portal_request.open_words is 'Of what its customer sees';
 comment on column portal_request.open_text is 'The same without blanks, to be compared';
 comment on column portal_request.all_words is 'With what staff alone see, where there is any';
--- Rows stay narrow, so that many are ordered by their day at once; what is long lies beside them.
-alter table portal_request alter column title_words set storage main;
 revoke all on portal_request from app;
 
 -- What PORTAL_REQUEST is to hold.
@@ -139,25 +138,27 @@ create trigger follow_update after update on csm_res referencing old table as ol
 create trigger follow_delete after delete on csm_res referencing old table as old_rows for each statement execute function follow_entries();
 
 -- What a word or a phrase is looked up by, and what the texts that have all of that must also hold without their blanks; a null says that the index
--- alone decides. A word of letters stands for those that begin with it, one with digits for those that hold it, syllables for what holds them.
+-- alone decides. A word of letters stands for those that begin with it, one with digits for those that hold it, syllables for what holds them. Between
+-- syllables of a phrase a blank is none, as in texts.
 create function lookup_of(sought text, out query tsquery, out needle text) language sql immutable parallel safe as $$
-  with run as materialized (select r.*, count(*) over () = 1 as alone from runs_of(sought) r),
+  with run as materialized (
+    select r.*, coalesce(syllables, word) = sought as alone
+      from runs_of(regexp_replace(sought, '(?<=[\u0530-\u1dff\u2e80-\ud7a3\uf900-\ufaff])\s+(?=[\u0530-\u1dff\u2e80-\ud7a3\uf900-\ufaff])', '', 'g')) r),
   part as (
-    select case length(syllables) when 1 then format('''%s'':*', syllables) else format('''%s''', syllables) end as term
-      from run where length(syllables) = 1 or (length(syllables) = 2 and alone)
+    select format('''%s''', syllables) as term from run where length(syllables) = 1 or (length(syllables) = 2 and alone)
     union select format('(''%s''|''%s~%s'')', substr(syllables, n, 2), substr(syllables, n, 1), substr(syllables, n + 1, 1))
       from run, generate_series(1, length(syllables) - 1) n where length(syllables) > 2 or not alone
     union select format('''%s'':*', word) from run where word !~ '\d' or length(word) < 3
     union select format('''#%s''', substr(word, n, 3)) from run, generate_series(1, length(word) - 2) n where word ~ '\d')
   select (select string_agg(term, '&')::tsquery from part),
-    case when not exists (select from run where alone and (length(syllables) < 3 or (word !~ '\d' or length(word) < 4) and word = sought))
+    case when not exists (select from run where alone and (length(syllables) < 3 or word !~ '\d' or length(word) < 4))
       then regexp_replace(sought, '\s', '', 'g') end
 $$;
 
--- The numbers of requests in the scope of the transaction that say all of some words and phrases, the latest first. Of those whose index has every
--- part as many of the latest are looked at as are asked for; customers are never found anything by what staff alone see.
-create function requests_saying(words text[], most integer) returns table (req_no varchar) language plpgsql stable security definer
-set search_path = public, pg_temp set enable_seqscan = off as $$
+-- The numbers of requests in the scope of the transaction that say all of some words and phrases, the latest first, of one customer where it is named.
+-- Of those whose index has every part as many of the latest are looked at as are asked for; customers are never found anything by what staff alone see.
+create function requests_saying(words text[], cust text, most integer) returns table (req_no varchar) language plpgsql stable security definer
+set search_path = public, pg_temp set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   corps text[] := app_corps();
   orgns text[] := app_orgns();
@@ -167,12 +168,13 @@ declare
   asked tsquery;
   needles text[];
 begin
-  select string_agg(l.query::text, '&')::tsquery, array_agg(l.needle) filter (where l.needle is not null) into asked, needles
+  select string_agg(format('(%s)', l.query), '&')::tsquery, array_agg(l.needle) filter (where l.needle is not null) into asked, needles
     from unnest(words) w cross join lateral lookup_of(sought_text(btrim(w))) l where l.query is not null;
   if asked is null then return; end if;
   return query select c.req_no from (
       select p.req_no, p.open_text, p.all_text from portal_request p
        where (p.open_words @@ asked or (staff and p.all_words @@ asked))
+         and (cust is null or p.cust_cd = cust)
          and (corps is null or p.corp_cd = any(corps))
          and (((orgns is null or p.orgn_cd is null or p.orgn_cd = any(orgns)) and (custs is null or p.cust_cd = any(custs)))
            or (staff and p.chrg_user_id = own))
@@ -180,8 +182,8 @@ begin
    where needles is null
       or not exists (select from unnest(needles) n where strpos(case when staff and c.all_text is not null then c.all_text else c.open_text end, n) = 0);
 end $$;
-revoke execute on function requests_saying(text[], integer) from public;
-grant execute on function requests_saying(text[], integer) to app;
+revoke execute on function requests_saying(text[], text, integer) from public;
+grant execute on function requests_saying(text[], text, integer) to app;
 
 -- How much the words of titles tell: the rarer, the more. PostgreSQL keeps how many rows have the most common ones.
 create function title_weights() returns table (lexeme text, weight float8) language sql stable security definer set search_path = public, pg_temp as $$
@@ -191,10 +193,10 @@ $$;
 revoke execute on function title_weights() from public;
 
 -- Answered requests in the scope of the transaction whose titles are like one, the nearest first, of one customer where it is named. Two titles are as
--- near as the share of their words' weight that they have in common; the same kind counts a tenth more. Looked at are the latest 2,000 that have one of
+-- near as the share of their words' weight that they have in common; the same kind counts a tenth more. Looked at are the latest 1,000 that have one of
 -- the title's rare words.
 create function requests_like(title text, kind text, cust text, but text, most integer) returns table (req_no varchar, nearness float8) language plpgsql
-stable security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+stable security definer set search_path = public, pg_temp set enable_seqscan = off set max_parallel_workers_per_gather = 0 as $$
 declare
   corps text[] := app_corps();
   orgns text[] := app_orgns();
@@ -223,7 +225,7 @@ begin
              and (corps is null or p.corp_cd = any(corps))
              and (((orgns is null or p.orgn_cd is null or p.orgn_cd = any(orgns)) and (custs is null or p.cust_cd = any(custs)))
                or (staff and p.chrg_user_id = own))
-           order by p.asked_dtm desc, p.req_no desc limit 2000) c) n
+           order by p.asked_dtm desc, p.req_no desc limit 1000) c) n
    where n.nearness >= 0.3 order by n.nearness desc, n.asked_dtm desc, n.req_no desc limit most;
 end $$;
 revoke execute on function requests_like(text, text, text, text, integer) from public;

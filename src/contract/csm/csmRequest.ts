@@ -50,6 +50,16 @@ export type CsmRequestForm = CsmRequest & {
   FILES: RequestFile[];
 };
 
+/** A request beside what it is about: with the last entry that its reader sees. */
+export type RequestAbout = CsmRequest & { LAST_RES_TP: string | null; LAST_RES_DTM: string | null; LAST_USER_NM: string | null };
+
+/** What rows of another list tell of the requests about them: how many are open, and Y where something in them is new; null for who sees none. */
+export type RowRequests = { CSM_CNT?: number | null; CSM_NEW_YN?: string | null };
+
+/** What a request is begun about: a shipment by HBL_NO, anything else by its number as REF_NO, with what is known of its business. */
+export type About = { [Name in (typeof aboutColumns)[number]]?: string | null };
+export const aboutColumns = ['HBL_NO', 'REF_NO', 'CUST_CD', 'IMEX_TP', 'TRANS_MODE'] as const;
+
 /** A request as its desk has it: as in the list until it is read in full. */
 export type CsmRequestDocument = CsmRequest & Partial<Pick<CsmRequestForm, 'REQ_CNNT' | 'REQ_USER_TP' | 'FILES'>>;
 

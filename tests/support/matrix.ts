@@ -138,7 +138,7 @@ const custOrderAct = (state: CustOrderState, by = 'ops01', more: (k: Keys) => ob
 /** A list of one request, or what hangs on it; an action of it, by an operator unless said otherwise. */
 const ofRequest: Line = { body: (k) => ({ SEARCH: { REQ_NO: k.requests.ANS } }), keyed: true };
 const requestPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } });
-const aboutRequest: Line = { body: (k) => ({ SEARCH: { HBL_NO: k.cargo.HBL_NO } }) };
+const aboutRequest: Line = { body: (k) => ({ SEARCH: { REF_NO: k.requests.ANS } }), keyed: true };
 const requestsLine: Line = { ...ofRequest, wide: requestPeriod };
 const requestBook: Line = { ...ofRequest, body: reasoned(ofRequest.body), wide: reasoned(requestPeriod) };
 const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: string): Line => ({

@@ -14,7 +14,7 @@ export function requestColumn<R extends RowRequests>(numberOf: (row: R) => strin
       field: 'CSM_CNT',
       like: { type: 'N', len: 9, scale: 0 },
       title: t('UI.csm.ROW'),
-      width: 64,
+      width: 60,
       text: ({ CSM_CNT }) => (CSM_CNT ? null : ''),
       render: (row) =>
         row.CSM_CNT ? (

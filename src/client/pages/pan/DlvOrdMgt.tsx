@@ -234,7 +234,6 @@ export default function DlvOrdMgt() {
               <RemoveButton />
               <CopyButton />
               <SaveButton />
-              <AskRowButton<DeliveryOrder> about={aboutOrder} fits={isSaved} />
             </Rows>
             <Steps>
               <ActionButton
@@ -261,6 +260,7 @@ export default function DlvOrdMgt() {
               <ToolButton id="repeat" icon={RetweetOutlined} onClick={openRepeat} />
               <ToolButton id="send" icon={SendOutlined} onClick={send} />
               <ToolButton id="file" onClick={showFiles} />
+              <AskRowButton<DeliveryOrder> about={aboutOrder} fits={isSaved} />
               <ExcelButton for={dlvOrdMgt.excel} />
               <HistoryButton states="DLV_ORD_STS" />
             </Tools>

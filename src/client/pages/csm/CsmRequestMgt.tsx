@@ -22,6 +22,7 @@ import { conditionsOf, titleColumn, toneOf } from './columns';
 import { RequestForm } from './RequestForm';
 import { RequestToolbar } from './RequestToolbar';
 import { askedAbout, newRequest, useRequest } from './request';
+import { useNamed } from './useNamed';
 import '../../grid/thread/thread.css';
 
 const columns = (): Column<CsmRequestDocument>[] => [
@@ -65,6 +66,7 @@ export default function CsmRequestMgt() {
     const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === read.REQ_NO);
     if (i >= 0) requests.store.learn(i, read);
   });
+  useNamed(requests);
   const request = useRequest(opened, (changed) => requests.search(undefined, { ask: false, select: requests.keyOf(changed) }));
   useOpening(() => begins && !opened.isBroughtBack() && void opened.show({ ...newRequest(), ...askedAbout(screen.args) }));
 

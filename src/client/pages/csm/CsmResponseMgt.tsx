@@ -37,6 +37,7 @@ import { useScreen } from '../../shell/screen';
 import { askPerson, whyNot } from './acts';
 import { conditionsOf, lightColumn, titleColumn, toneOf } from './columns';
 import { ThreadFacts } from './ThreadFacts';
+import { useNamed } from './useNamed';
 import { useTurning } from './useTurning';
 import '../../grid/thread/thread.css';
 
@@ -99,6 +100,7 @@ export default function CsmResponseMgt() {
     const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === request.REQ_NO);
     if (i >= 0) requests.store.learn(i, request);
   });
+  useNamed(requests);
   useTurning(requests);
   const chosen = requests.current;
   const send = async (number: string, writing: Writing) => {

@@ -30,7 +30,7 @@ import { useScreen } from '../../shell/screen';
 import { openTab } from '../../shell/tabs';
 import { useOpening } from '../../shell/useOpening';
 import { askPerson, whyNot } from './acts';
-import { conditionsOf, lightColumn, titleColumn, toneOf } from './columns';
+import { conditionsOf, lightColumn, statusColumn, titleColumn, toneOf } from './columns';
 import { openRequest } from './openRequest';
 import '../../grid/thread/thread.css';
 
@@ -49,7 +49,7 @@ function columnsOf(open: (request: CsmRequest) => void): Column<CsmRequest>[] {
         </button>
       ),
     },
-    { field: 'CSM_REQ_STS', pinned: 'left', width: 104 },
+    statusColumn(104, { pinned: 'left' }),
     lightColumn(),
     { field: 'URGT_YN', width: 50 },
     { field: 'CSM_REQ_TP', width: 100 },

@@ -18,7 +18,7 @@ import { label, t } from '../../lib/texts';
 import { Panes } from '../../shell/panes';
 import { useScreen } from '../../shell/screen';
 import { useOpening } from '../../shell/useOpening';
-import { conditionsOf, titleColumn, toneOf } from './columns';
+import { conditionsOf, statusColumn, titleColumn, toneOf } from './columns';
 import { RequestForm } from './RequestForm';
 import { RequestToolbar } from './RequestToolbar';
 import { askedAbout, newRequest, useRequest } from './request';
@@ -27,7 +27,7 @@ import '../../grid/thread/thread.css';
 
 const columns = (): Column<CsmRequestDocument>[] => [
   { field: 'REQ_NO', pinned: 'left', width: 112 },
-  { field: 'CSM_REQ_STS', width: 96 },
+  statusColumn(96),
   titleColumn({ width: 120, rest: true }),
   { field: 'REQ_DTM' },
 ];

@@ -35,7 +35,7 @@ import { label, t } from '../../lib/texts';
 import { Panes } from '../../shell/panes';
 import { useScreen } from '../../shell/screen';
 import { askPerson, whyNot } from './acts';
-import { conditionsOf, lightColumn, titleColumn, toneOf } from './columns';
+import { conditionsOf, lightColumn, statusColumn, titleColumn, toneOf } from './columns';
 import { ThreadFacts } from './ThreadFacts';
 import { useNamed } from './useNamed';
 import { useTurning } from './useTurning';
@@ -43,7 +43,7 @@ import '../../grid/thread/thread.css';
 
 const columns = (): Column<CsmRequest>[] => [
   { ...lightColumn(), pinned: 'left' },
-  { field: 'CSM_REQ_STS', pinned: 'left', width: 92 },
+  statusColumn(92, { pinned: 'left' }),
   titleColumn({ width: 190 }),
   { field: 'CUST_NM', width: 104 },
   { field: 'REQ_NO', width: 108 },

@@ -6,7 +6,7 @@ import type { Column } from '../../grid';
 import { Light } from '../../grid/thread/Light';
 import { lightText } from '../../grid/thread/words';
 import { today } from '../../lib/dates';
-import { label, t } from '../../lib/texts';
+import { label, lang, t } from '../../lib/texts';
 
 /** The time that the promise leaves, sorted by the promised moment. */
 export const lightColumn = (): Column<CsmRequest> => ({
@@ -16,6 +16,13 @@ export const lightColumn = (): Column<CsmRequest> => ({
   width: 104,
   text: lightText,
   render: (request) => <Light clock={request} />,
+});
+
+/** The state, with room for its longest name in English. */
+export const statusColumn = (width: number, more: Partial<Column<CsmRequest>> = {}): Column<CsmRequest> => ({
+  field: 'CSM_REQ_STS',
+  width: lang() === 'en' ? 164 : width,
+  ...more,
 });
 
 /** The title with what is new or urgent about the request. */

@@ -138,6 +138,8 @@ const custOrderAct = (state: CustOrderState, by = 'ops01', more: (k: Keys) => ob
 /** A list of one request, or what hangs on it; an action of it, by an operator unless said otherwise. */
 const ofRequest: Line = { body: (k) => ({ SEARCH: { REQ_NO: k.requests.ANS } }), keyed: true };
 const requestPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } });
+/** A key there leaves its request out: it is never given. */
+const similar: Line = { body: () => ({ SEARCH: { REQ_TITLE: 'matrix request' } }) };
 const requestsLine: Line = { ...ofRequest, wide: requestPeriod };
 const requestBook: Line = { ...ofRequest, body: reasoned(ofRequest.body), wide: reasoned(requestPeriod) };
 const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: string): Line => ({
@@ -581,6 +583,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'csm.CsmRequestMgt.selectCsmRequest': requestsLine,
   'csm.CsmRequestMgt.selectCsmRequestForm': ofRequest,
   'csm.CsmRequestMgt.selectCsmRequestG2': ofRequest,
+  'csm.CsmRequestMgt.selectCsmRequestG3': similar,
   'csm.CsmRequestMgt.saveCsmRequest': requestAct('TMP', 'cadm01', { BATCH_FLAG: 'update', REQ_TITLE: 'y' }),
   'csm.CsmRequestMgt.submit': { ...requestAct('TMP', 'cadm01'), stopped: true },
   'csm.CsmRequestMgt.cancel': requestAct('REQ', 'cadm01'),
@@ -591,6 +594,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'csm.CsmResponseMgt.selectCsmResponse': { ...requestsLine, by: 'ops01' },
   'csm.CsmResponseMgt.selectCsmResponseForm': { ...ofRequest, by: 'ops01' },
   'csm.CsmResponseMgt.selectCsmResponseG2': { ...ofRequest, by: 'ops01' },
+  'csm.CsmResponseMgt.selectCsmResponseG3': { ...similar, by: 'ops01' },
   'csm.CsmResponseMgt.receive': requestAct('REQ'),
   'csm.CsmResponseMgt.assign': requestAct('RCP', 'ops01', { CHRG_USER_ID: 'ops01' }),
   'csm.CsmResponseMgt.close': requestAct('RCP', 'ops01', {}, 'x'),

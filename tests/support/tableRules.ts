@@ -39,6 +39,7 @@ export const tableRules: Record<string, TableRule> = {
   cms_autono_cnt: { open: 'counters of numbers: every call that makes a document counts there' },
   cms_job: { open: 'when jobs run: every call that queues a mail makes MAIL_SEND due' },
   portal_secret: { owner: '' },
+  portal_request: { owner: '' },
   schema_migration: { owner: '' },
   portal_state: { owner: 'SELECT' },
   portal_seed: { owner: '' },

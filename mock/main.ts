@@ -1,6 +1,7 @@
 // The stand-ins of the outside world: a process of its own beside the demo, for this machine alone. PORTAL_URL is the portal, MAIL_DIR the
 // folder of its mails where it writes them; ELVIS_DIR is the document store's folder and ELVIS_KEY the key it asks for; UNIPASS_KEY is that of the
-// customs service, which knows the demo company of DEMO_DATE; IMAP_PORT and IMAP_KEY are those of the inbox with the replies to the mails. It ends when its input ends, so also with a portal that was killed.
+// customs service, which knows the demo company of DEMO_DATE; IMAP_PORT and IMAP_KEY are those of the inbox with the replies to the mails, and
+// who has started it is told when that listens. It ends when its input ends, so also with a portal that was killed.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Elvis } from './elvis';
@@ -115,6 +116,6 @@ server.listen(port, '127.0.0.1', () => {
 if (IMAP_PORT && IMAP_KEY && mails) {
   const inbox = imapServer(inboxOf(mails), { user: 'inbox', password: IMAP_KEY });
   inbox.on('error', ({ message }) => process.stderr.write(`the stand-in of the inbox is not started: ${message}\n`));
-  inbox.listen(Number(IMAP_PORT), '127.0.0.1');
+  inbox.listen(Number(IMAP_PORT), '127.0.0.1', () => process.send?.('inbox'));
 }
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -23,7 +23,7 @@ export async function startStandIns(env: Env, port: number, db: Db): Promise<voi
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const child = spawn(process.execPath, [run, 'mock/main.ts'], {
     cwd: root,
-    stdio: ['pipe', 'inherit', 'inherit'],
+    stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
     env: {
       ...Object.fromEntries(plain.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
       MOCK_PORT: String(env.MOCK_PORT),
@@ -35,6 +35,9 @@ export async function startStandIns(env: Env, port: number, db: Db): Promise<voi
       ...(env.SECRET_KEY ? keyed(env.DATA_DIR, new Secret(env.SECRET_KEY)) : {}),
       ...(rows[0] ? { DEMO_DATE: rows[0].VALUE } : {}),
     },
+  });
+  child.on('message', (message) => {
+    if (message === 'inbox' && env.SECRET_KEY) env.IMAP_URL = standInInbox(env, new Secret(env.SECRET_KEY));
   });
   child.on('error', (error) => process.stderr.write(`the stand-ins are not started: ${error.message}\n`));
 }
@@ -60,12 +63,12 @@ const keyed = (folder: string, secret: Secret) => ({
 const demoInbox = 'cs@quayside.localhost';
 const readsStandIn = ({ IMAP_ADDRESS }: Env): boolean => IMAP_ADDRESS === demoInbox;
 
-/** Lets the demo read the stand-in of an inbox, where its mails are files and no other inbox is named. */
-export function readStandInInbox(env: Env, secret: Secret): void {
-  if (!env.MOCK_IMAP_PORT || env.IMAP_URL || env.SMTP_URL) return;
-  env.IMAP_URL = `imap://inbox:${keyOf(secret, 'IMAP')}@127.0.0.1:${env.MOCK_IMAP_PORT}/INBOX`;
-  env.IMAP_ADDRESS = demoInbox;
+/** Lets the demo's mails be answered to the stand-in of an inbox, where they are files and no other inbox is named; it is read once it listens. */
+export function inviteToStandIn(env: Env): void {
+  if (env.MOCK_IMAP_PORT && !env.IMAP_URL && !env.SMTP_URL) env.IMAP_ADDRESS = demoInbox;
 }
+
+const standInInbox = (env: Env, secret: Secret): string => `imap://inbox:${keyOf(secret, 'IMAP')}@127.0.0.1:${env.MOCK_IMAP_PORT}/INBOX`;
 
 /**
  * Outside systems of the demo are the stand-ins: what CMS_API has of them leads to their port, which may be another than at the last start,

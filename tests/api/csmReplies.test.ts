@@ -1,5 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keptMails } from '../../mock/imap';
+import { answerMail, showMail } from '../../mock/mail';
+import { inboxOf } from '../../mock/reply';
 import type { CsmRequestForm } from '../../src/contract/csm/csmRequest';
 import { mailRead } from '../../src/server/jobs/mailRead';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -188,6 +193,33 @@ describe('the reply of a user of the customer', () => {
   });
 });
 
+describe('the stand-in for mail', () => {
+  it('answers a mail that the portal has sent as its recipient, quote and files below: it becomes an addition', async () => {
+    const request = await asked();
+    await jobs.sendAll({ SMTP_URL: undefined });
+    const mails = join(t.app.kit.env.DATA_DIR, 'mail');
+    const seqs = await t.sql<{ mail_seq: string }>(`select mail_seq from cms_email_log where ref_key = $1 and frm_id = 'CSM_ASK'`, [
+      request.REQ_NO,
+    ]);
+    const name = String(seqs[0]?.mail_seq).padStart(10, '0');
+    const form = new FormData();
+    form.set('from', sender);
+    form.set('text', '12상자입니다.');
+    form.append('files', new File([png], '사진.png'));
+    expect((await showMail(mails, name)).text).toContain(`value="${sender}"`);
+    expect((await answerMail(mails, name, form)).status).toBe(200);
+    expect((await answerMail(mails, '9999999999', form)).status).toBe(404);
+    const [{ file } = { file: '' }] = await keptMails(inboxOf(mails));
+    await inbox.put(readFileSync(file));
+    expect(await readAll()).toBe('added 1, waiting 0, known 0');
+    expect((await threadOf(ops, request.REQ_NO)).at(-1)).toMatchObject({
+      RES_CNNT: '<p>12상자입니다.</p>',
+      RES_USER_ID: 'cadm01',
+      FILES: [{ FILE_NM: '사진.png' }],
+    });
+  });
+});
+
 describe('a mail waits for staff', () => {
   const waits = async (mail: SendMailOptions | string | Buffer, wait_rsn: string, more: Partial<Kept> = {}) => {
     const before = await countKept();
@@ -251,6 +283,9 @@ describe('a mail waits for staff', () => {
     await waits(await replyTo(request, { text: `> [${await referenceOf(request)}]` }), 'EMPTY');
     await waits(Buffer.from([0, 1, 2, 255, 254, 0]), 'REF');
     await waits(await replyTo(request, { text: undefined, html: '<div>'.repeat(400) }), 'BAD');
+    await waits(await replyTo(request, { text: `${'가'.repeat(100_001)}\n> [${await referenceOf(request)}]` }), 'BAD', {
+      req_no: request.REQ_NO,
+    });
   });
 
   it('with its files, and the reasons of those that were not kept; one that is huge with its beginning alone', async () => {

@@ -51,6 +51,9 @@ beforeAll(async () => {
     insert into pan_dlv_tmpl (tmpl_nm, shr_tp, corp_cd, orgn_cd, cust_cd, user_id, tmpl_cnnt)
     select s, s, o.corp_cd, o.orgn_cd, o.cust_cd, u, '{}' from (select distinct corp_cd, orgn_cd, cust_cd from pan_dlv_ord) o,
       unnest(array['OWN', 'CUST', 'ORGN']) s, unnest(array['cadm01', 'ops01', 'sal01', 'adm1000']) u;
+    insert into csm_mail (corp_cd, cust_cd, mail_hash, mail_cnnt, rcv_dtm, rcv_sts, wait_rsn, auto_yn)
+    select c, k, c || coalesce(k, ''), 'x', now(), 'WAIT', 'REF', 'N' from (values ('1000', null), ('1000', 'C00001'), ('1000', 'C00003'), ('2000', null)) as v (c, k);
+    insert into csm_mail_box (box_key, box_ver, last_seq) values ('x', 1, 1);
     insert into ptl_news (hbl_seq, news_tp, news_key, open_yn) select hbl_seq, 'ETA', 'x', case when hbl_seq % 3 = 0 then 'N' else 'Y' end from fms_hbl;
     insert into cms_upload_row (upload_no, row_no, row_hash, dlv_ord_no) select u, 2, 'x', min(dlv_ord_no) from pan_dlv_ord, unnest(array['UPA', 'UPC']) u group by u;
   `);
@@ -131,6 +134,9 @@ const tables: Record<string, Rules> = {
   csm_req: rules(...request),
   csm_res: rules(ofRequest(request[0]), ofRequest(request[1]), ofRequest(request[2]), ofRequest(request[3], ` and open_yn = 'Y'`)),
   csm_due: rules(ofRequest(request[0]), ofRequest(request[1]), ofRequest(request[2]), ofRequest(request[3])),
+  // Mails of unknown senders are of no customer: who has a list of customers sees none of them.
+  csm_mail: rules(corp, corp, `${corp} and ${custs}`, 'false'),
+  csm_mail_box: rules('false', 'false', 'false', 'false'),
   portal_cargo: rules(...business),
   // Counts by organisation for staff that see all customers, by customer for everybody else.
   portal_count: {

@@ -111,7 +111,8 @@ async function whyWaits(context: Taking, work: Work, mail: Kept): Promise<Reason
   const refusal = await unlessRefused(work.db, () => add(context, work, mail, request, sender));
   await work.goOnAs(systemScope);
   if (!refusal) await noteAddition(work.db, mail.seq, request, sender);
-  return refusal ? 'STS' : null;
+  if (!refusal) return null;
+  return ['MSG000027', 'MSG000040'].includes(refusal.code) ? 'STS' : 'BAD';
 }
 
 /** Notes that a mail has become an addition. */

@@ -32,7 +32,7 @@ import '../../grid/thread/thread.css';
 const columns = (): Column<CsmMail>[] => [
   { field: 'MAIL_TITLE', pinned: 'left', width: 220 },
   { field: 'RCV_STS', width: 104 },
-  { field: 'WAIT_RSN', width: 190 },
+  { field: 'WAIT_RSN', width: 194 },
   { field: 'FROM_NM', width: 110 },
   { field: 'FROM_EMAIL', width: 180 },
   { field: 'RCV_DTM' },

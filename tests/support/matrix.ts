@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { CustOrderState, Keys, QuoteState, RequestState, State } from './matrixKeys';
+import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
 import { partnerOrder } from './orders';
 
 /** How the matrix makes one call. */
@@ -148,6 +148,13 @@ const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: 
   keyed: true,
 });
 const requestRead: Line = { body: (k) => ({ LIST: [{ REQ_NO: k.requests.ANS, RES_SEQ: 1 }] }) };
+/** Received mails of a period; an action on one that is not there. */
+const mailPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }), by: 'ops01' };
+const noMail = (RSN?: string): Line => ({
+  body: () => ({ LIST: [{ RCV_SEQ: 999_999_999, UPD_CNT: 0, REQ_NO: 'x', CUST_CD: 'C00001' }], ...(RSN ? { RSN } : {}) }),
+  by: 'ops01',
+  answers: 422,
+});
 /** A key account's movements, a list of a period; a movement that it may plan; an action of one that is not there. */
 const stockPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }), by: 'cadm03' };
 const goods = { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', ITEM_CD: 'MM-1002', SPLY_QTY: 1 };
@@ -564,6 +571,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
   'ptl.popup.PtlFileMgtPopup.delete': fileAct,
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
+  'csm.CsmMailMgt.selectCsmMail': mailPeriod,
+  'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
+  'csm.CsmMailMgt.attach': noMail(),
+  'csm.CsmMailMgt.add': noMail(),
+  'csm.CsmMailMgt.skip': noMail('x'),
   'csm.CsmRequestList.selectCsmRequest': requestsLine,
   'csm.CsmRequestList.receive': requestAct('REQ'),
   'csm.CsmRequestList.assign': requestAct('RCP', 'ops01', { CHRG_USER_ID: 'ops01' }),

@@ -28,7 +28,7 @@ import '../../grid/thread/thread.css';
 const columns = (byWords: boolean): Column<CsmRequestDocument>[] => [
   { field: 'REQ_NO', pinned: 'left', width: 112 },
   { field: 'CSM_REQ_STS', width: 96 },
-  titleColumn({ width: 120, rest: true }),
+  titleColumn({ width: 180, rest: true }),
   foundColumn(byWords, 220),
   { field: 'REQ_DTM' },
 ];
@@ -89,7 +89,7 @@ export default function CsmRequestMgt() {
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
         <WordsBox />
       </SearchPane>
-      <Panes className="gpanes">
+      <Panes className="gpanes csm-panes">
         <Panes.Panel defaultSize="40%" min={280} collapsible>
           <div className="gpart">
             <Toolbar>

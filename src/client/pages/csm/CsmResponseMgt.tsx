@@ -33,6 +33,7 @@ import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { label, t } from '../../lib/texts';
 import { Panes } from '../../shell/panes';
+import { FoldedOnPhone } from '../../shell/phone/FoldedOnPhone';
 import { useScreen } from '../../shell/screen';
 import { askPerson, whyNot } from './acts';
 import { conditionsOf, foundColumn, lightColumn, titleColumn, toneOf, useFoundByWords } from './columns';
@@ -125,7 +126,7 @@ export default function CsmResponseMgt() {
         <LookupBox name="CUST_CD" kind="Customer" />
         <LookupBox name="ORGN_CD" kind="Orgn" />
       </SearchPane>
-      <Panes className="gpanes">
+      <Panes className="gpanes csm-panes">
         <Panes.Panel defaultSize={isWide ? 780 : 503} min={320} collapsible>
           <div className="gpart">
             <Toolbar note={<Pressing grid={requests} />}>
@@ -173,11 +174,13 @@ export default function CsmResponseMgt() {
         </Panes.Panel>
         <Panes.Panel defaultSize={isWide ? 340 : 263} min={200} collapsible>
           {thread && (
-            <ThreadFacts
-              thread={thread}
-              clock={chosen?.REQ_NO === thread.request.REQ_NO ? chosen : thread.request}
-              onTake={takerOf(drafts, thread.request)}
-            />
+            <FoldedOnPhone name={t('UI.csm.FACTS')}>
+              <ThreadFacts
+                thread={thread}
+                clock={chosen?.REQ_NO === thread.request.REQ_NO ? chosen : thread.request}
+                onTake={takerOf(drafts, thread.request)}
+              />
+            </FoldedOnPhone>
           )}
         </Panes.Panel>
       </Panes>

@@ -140,6 +140,7 @@ const ofRequest: Line = { body: (k) => ({ SEARCH: { REQ_NO: k.requests.ANS } }),
 const requestPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } });
 /** A key there leaves its request out: it is never given. */
 const similar: Line = { body: () => ({ SEARCH: { REQ_TITLE: 'matrix request' } }) };
+const aboutRequest: Line = { body: (k) => ({ SEARCH: { REF_NO: k.requests.ANS } }), keyed: true };
 const requestsLine: Line = { ...ofRequest, wide: requestPeriod };
 const requestBook: Line = { ...ofRequest, body: reasoned(ofRequest.body), wide: reasoned(requestPeriod) };
 const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: string): Line => ({
@@ -577,6 +578,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'csm.CsmMailMgt.add': noMail(),
   'csm.CsmMailMgt.skip': noMail('x'),
   'csm.CsmRequestList.selectCsmRequest': requestsLine,
+  'csm.CsmRequestList.selectCsmRequestG2': aboutRequest,
   'csm.CsmRequestList.receive': requestAct('REQ'),
   'csm.CsmRequestList.assign': requestAct('RCP', 'ops01', { CHRG_USER_ID: 'ops01' }),
   'csm.CsmRequestList.excel': requestBook,

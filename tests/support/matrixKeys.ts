@@ -227,8 +227,8 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   const requests = requestsBy((state) => `CX${state}${file?.file_sn}`);
   for (const [state, no] of Object.entries(requests)) {
     await t.sql(
-      `insert into csm_req (req_no, corp_cd, orgn_cd, cust_cd, csm_req_tp, req_title, req_cnnt, urgt_yn, req_user_id, req_dtm, csm_req_sts)
-       values ($1, $2, $3, $4, 'ETC', 'matrix request', '<p>x</p>', 'N', $5, now(), $6)`,
+      `insert into csm_req (req_no, corp_cd, orgn_cd, cust_cd, csm_req_tp, req_title, req_cnnt, urgt_yn, req_user_id, req_dtm, csm_req_sts, ref_no)
+       values ($1, $2, $3, $4, 'ETC', 'matrix request', '<p>x</p>', 'N', $5, now(), $6, $1)`,
       [no, owner?.corp_cd, owner?.orgn_cd, custCd, like?.user_id, state],
     );
     if (state !== 'TMP' && state !== 'REQ')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readable, receives } from '../../contract/columnRules';
-import type { CsmRequest, CsmRequestForm } from '../../contract/csm/csmRequest';
-import type { CsmRequestSearch } from '../../contract/csm/csmRequestList';
+import type { CsmRequest, CsmRequestForm, RequestAbout } from '../../contract/csm/csmRequest';
+import type { CsmRequestSearch, RequestsOf } from '../../contract/csm/csmRequestList';
 import type { Span } from '../../contract/dates';
 import { isEmpty } from '../../contract/rules';
 import { csmReq } from '../../contract/tables/csm';
@@ -68,7 +68,8 @@ export async function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmReq
   const inPeriod = hasPeriod ? sql`${dayOf} >= ${FR_DT}::date and ${dayOf} < ${TO_DT}::date + 1` : sql`true`;
   const word = String(KEYWORD ?? '').trim();
   const named = word
-    ? sql`(${contains('O.REQ_TITLE', word)} or o.req_no ilike ${`${likeText(word)}%`} or o.hbl_no ilike ${`${likeText(word)}%`})`
+    ? sql`(${contains('O.REQ_TITLE', word)} or o.req_no ilike ${`${likeText(word)}%`} or o.hbl_no ilike ${`${likeText(word)}%`}
+        or o.ref_no ilike ${`${likeText(word)}%`})`
     : sql`true`;
   return sql<CsmRequest>`select * from (${requests(
     ctx,
@@ -77,6 +78,17 @@ export async function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmReq
       and ${anyOf('O.HBL_NO', HBL_NO)} and ${startsWith('O.REQ_NO', REQ_NO)} and ${named}
       and ${said ? sql`o.req_no = any(${said})` : sql`true`}`,
   )}) x`;
+}
+
+/** The requests about one thing with the last entry that the reader sees; none where it is not named. */
+export function requestsAbout(ctx: Ctx<unknown>, { HBL_NO, REF_NO, CUST_CD }: RequestsOf): RawBuilder<RequestAbout> {
+  const named = isEmpty(HBL_NO) ? sql`o.ref_no = ${String(REF_NO ?? '')}` : sql`o.hbl_no = ${String(HBL_NO)}`;
+  return sql<RequestAbout>`
+    select x.*, l.csm_res_tp as last_res_tp, l.res_dtm as last_res_dtm, l.user_nm as last_user_nm
+      from (${requests(ctx, sql`${named} and ${anyOf('O.CUST_CD', CUST_CD)}`)}) x left join lateral (
+        select e.csm_res_tp, e.res_dtm, ${nameIn(ctx.lang, 'W.USER_NM')} as user_nm
+          from csm_res e join cms_user w on w.user_id = e.res_user_id where e.req_no = x.req_no and ${entrySeen(ctx.scope, 'E')}
+         order by e.res_dtm desc, e.res_seq desc limit 1) l on true`;
 }
 
 /** Requests in full by their numbers as they are now; those outside the scope are left out. Not yet as their reader may have them. */

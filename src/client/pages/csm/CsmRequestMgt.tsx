@@ -22,6 +22,7 @@ import { conditionsOf, foundColumn, titleColumn, toneOf, useFoundByWords } from 
 import { RequestForm } from './RequestForm';
 import { RequestToolbar } from './RequestToolbar';
 import { askedAbout, newRequest, useRequest } from './request';
+import { useNamed } from './useNamed';
 import { WordsBox } from './WordsBox';
 import '../../grid/thread/thread.css';
 
@@ -68,6 +69,7 @@ export default function CsmRequestMgt() {
     const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === read.REQ_NO);
     if (i >= 0) requests.store.learn(i, read);
   });
+  useNamed(requests);
   const request = useRequest(opened, (changed) => requests.search(undefined, { ask: false, select: requests.keyOf(changed) }));
   useWatch(requests);
   useOpening(() => begins && !opened.isBroughtBack() && void opened.show({ ...newRequest(), ...askedAbout(screen.args) }));

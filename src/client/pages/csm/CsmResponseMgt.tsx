@@ -38,6 +38,7 @@ import { useScreen } from '../../shell/screen';
 import { askPerson, whyNot } from './acts';
 import { conditionsOf, foundColumn, lightColumn, titleColumn, toneOf, useFoundByWords } from './columns';
 import { ThreadFacts } from './ThreadFacts';
+import { useNamed } from './useNamed';
 import { useTurning } from './useTurning';
 import { WordsBox } from './WordsBox';
 import '../../grid/thread/thread.css';
@@ -103,6 +104,7 @@ export default function CsmResponseMgt() {
     const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === request.REQ_NO);
     if (i >= 0) requests.store.learn(i, request);
   });
+  useNamed(requests);
   useTurning(requests);
   useWatch(requests);
   const chosen = requests.current;

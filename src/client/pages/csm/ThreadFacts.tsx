@@ -1,7 +1,7 @@
 import { AlertFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { type CsmRequestForm, turnOf } from '../../../contract/csm/csmRequest';
-import { ptlShipngStusDetail, type ShipmentHead } from '../../../contract/ptl/status/ptlShipngStusDetail';
+import { ptlShipngStusDetail } from '../../../contract/ptl/status/ptlShipngStusDetail';
 import { dashed } from '../../../contract/shown';
 import { StatusTag } from '../../grid';
 import { FileChip } from '../../grid/thread/Files';
@@ -53,10 +53,10 @@ function Promised({ request, clock }: { request: CsmRequestForm; clock: Clock })
 }
 
 function ShipmentFacts({ HBL_NO }: { HBL_NO: string }) {
-  const head = usePart(ptlShipngStusDetail.select as never, 1, true, { SEARCH: { HBL_NO } });
+  const head = usePart(ptlShipngStusDetail.select, 1, true, { SEARCH: { HBL_NO } });
   const boxes = usePart(ptlShipngStusDetail.selectContainers, 1, true, { SEARCH: { HBL_NO } });
   const orders = usePart(ptlShipngStusDetail.selectOrders, 1, true, { SEARCH: { HBL_NO } });
-  const [shipment] = (head.data as { LIST: ShipmentHead[] } | undefined)?.LIST ?? [];
+  const [shipment] = head.data?.LIST ?? [];
   if (!shipment) return null;
   const { POL_CD, POD_CD, VSL_NM, VOY_NO, CARGO_STS, ETA_DT, ORG_ETA_DT } = shipment;
   const linked = orders.data?.LIST.filter(({ DLV_ORD_NO }) => DLV_ORD_NO) ?? [];

@@ -73,10 +73,11 @@ export function useFoundByWords() {
 export const toneOf = ({ OVER_YN, CSM_REQ_STS }: CsmRequest): 'bad' | 'gone' | null =>
   OVER_YN === 'Y' ? 'bad' : CSM_REQ_STS === 'CXL' ? 'gone' : null;
 
-/** Conditions that another screen has handed over: a number, a shipment, or states wherever their requests lie in the longest range. */
-export function conditionsOf({ REQ_NO, HBL_NO, CSM_REQ_STS }: Record<string, string>): Partial<CsmRequestSearch> {
+/** Conditions that another screen has handed over: a number, a shipment, what requests name, or states wherever they lie in the longest range. */
+export function conditionsOf({ REQ_NO, HBL_NO, KEYWORD, CSM_REQ_STS }: Record<string, string>): Partial<CsmRequestSearch> {
   const FR_DT = addMonths(today(), -12);
   if (REQ_NO) return { REQ_NO };
   if (HBL_NO) return { HBL_NO, FR_DT };
+  if (KEYWORD) return { KEYWORD, FR_DT };
   return CSM_REQ_STS ? { CSM_REQ_STS: CSM_REQ_STS.split(','), FR_DT } : {};
 }

@@ -5,7 +5,7 @@ export const longestWords = 100;
 export const mostWords = 10;
 
 /** Requests that a search of words shows at most, the latest first. */
-export const mostFound = 300;
+export const mostFound = 100;
 
 /** Where words were found: what is written there around them. The second, fourth … part is a word that was looked for. */
 export interface FoundText {

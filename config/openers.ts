@@ -24,6 +24,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   csmRequestList: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   csmRequestMgt: ['ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
   csmResponseMgt: ['csmResponsePopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup', 'ptlFileMgtPopup'],
+  csmDueRuleMgt: ['cmsCustomerPopup', 'cmsCorpPopup', 'cmsHistoryPopup'],
   csmResponsePopup: ['cmsUsedPhrasePopup', 'cmsHtmlEditorPopup', 'ptlFileMgtPopup'],
   praImportCargoList: ['ptlImportUnipassPopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   praImportCargoKpi: ['cmsCustomerPopup', 'cmsCommonPopup'],

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import csmDueRuleMgt from './csmDueRuleMgt';
 import csmRequestList from './csmRequestList';
 import csmRequestMgt from './csmRequestMgt';
 import csmResponseMgt from './csmResponseMgt';
@@ -9,5 +10,6 @@ export default async function csm(app: FastifyInstance): Promise<void> {
   await csmRequestList(app);
   await csmRequestMgt(app);
   await csmResponseMgt(app);
+  await csmDueRuleMgt(app);
   await csmResponsePopup(app);
 }

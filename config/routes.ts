@@ -41,6 +41,7 @@ export const routes: readonly Route[] = [
   { path: '/csm/CsmRequestList', screen: 'csmRequestList', layout: 'default' },
   { path: '/csm/CsmRequestMgt', screen: 'csmRequestMgt', layout: 'default' },
   { path: '/csm/CsmResponseMgt', screen: 'csmResponseMgt', layout: 'default' },
+  { path: '/csm/CsmFigureList', screen: 'csmFigureList', layout: 'default' },
   { path: '/csm/CsmDueRuleMgt', screen: 'csmDueRuleMgt', layout: 'default' },
   { path: '/csm/popup/CsmResponsePopup', screen: 'csmResponsePopup', layout: 'popup', width: 900, height: 650 },
   { path: '/ord/custOrderMgt', screen: 'custOrderMgt', layout: 'default' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import csmDueRuleMgt from './csmDueRuleMgt';
+import csmFigureList from './csmFigureList';
 import csmRequestList from './csmRequestList';
 import csmRequestMgt from './csmRequestMgt';
 import csmResponseMgt from './csmResponseMgt';
@@ -11,5 +12,6 @@ export default async function csm(app: FastifyInstance): Promise<void> {
   await csmRequestMgt(app);
   await csmResponseMgt(app);
   await csmDueRuleMgt(app);
+  await csmFigureList(app);
   await csmResponsePopup(app);
 }

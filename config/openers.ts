@@ -23,6 +23,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   clpList: ['cmsCommonPopup', 'cmsReportPopup'],
   csmRequestList: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup'],
   csmRequestMgt: ['ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
+  csmMailMgt: ['csmResponsePopup', 'cmsCustomerPopup'],
   csmResponseMgt: ['csmResponsePopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup', 'ptlFileMgtPopup'],
   csmFigureList: ['cmsCustomerPopup', 'cmsOrgnPopup'],
   csmDueRuleMgt: ['cmsCustomerPopup', 'cmsCorpPopup', 'cmsHistoryPopup'],

@@ -8,6 +8,8 @@ export interface LookupColumns {
   english?: string;
   /** Further columns that are shown; others only travel. */
   shown: readonly string[];
+  /** Table whose words the columns have, where it has its own. */
+  table?: string;
   /** Columns that KEYWORD matches anywhere, besides the names. */
   keywords?: readonly string[];
   /** Conditions where the opener says nothing of them. */
@@ -68,6 +70,7 @@ export const lookupKinds = {
     keywords: ['VSL_NM', 'CUST_REF_NO', 'PO_NO'],
   },
   PoLine: {
+    table: 'MIMI_PO_DTL',
     code: 'PO_NO',
     name: 'PO_NO',
     shown: ['LINE_NO', 'ITEM_CD', 'ITEM_NM', 'RMN_QTY', 'QTY_UT', 'DLV_REQ_DT', 'CYCFS_NM'],

@@ -174,12 +174,20 @@ describe('receiving', () => {
     expect((await threadOf(cadm, sent.REQ_NO)).map((e) => [e.CSM_RES_TP, e.RES_CNNT])).toEqual([['RCP', '요청이 접수되었습니다.']]);
   });
 
+  it('says so to who has it already: pressed twice, or in a second tab', async () => {
+    const sent = await requestIn('REQ', by());
+    await deskActed(ops, 'receive', sent);
+    const again = await deskAct(ops, 'receive', [sent]);
+    expect([...codeOf(again), again.json().errors[0].MESSAGE]).toEqual([409, 'MSG000631', '이미 본인이 접수한 요청입니다.']);
+    expect(codeOf(await deskAct(adm, 'receive', [sent]))).toEqual([409, 'MSG000193']);
+  });
+
   it('leaves somebody in charge who is already; several go together or none', async () => {
     const [first, second] = [await requestIn('REQ', by()), await requestIn('REQ', by())];
     const assigned = await deskActed(ops, 'assign', first, { CHRG_USER_ID: 'ops01' });
     expect(assigned).toMatchObject({ CSM_REQ_STS: 'REQ', CHRG_USER_ID: 'ops01' });
     expect(await deskActed(ops, 'receive', assigned)).toMatchObject({ CHRG_USER_ID: 'ops01', RCPT_USER_ID: 'ops02' });
-    expect(codeOf(await deskAct(ops, 'receive', [second, assigned]))).toEqual([409, 'MSG000193']);
+    expect(codeOf(await deskAct(ops, 'receive', [second, assigned]))).toEqual([409, 'MSG000631']);
     expect(await now(second)).toMatchObject({ CSM_REQ_STS: 'REQ' });
   });
 
@@ -216,7 +224,7 @@ describe('every state', () => {
   };
   const refused = (action: string, state: string): string => {
     const taken = ['RCP', 'PRC', 'ASK', 'ANS'].includes(state);
-    if (taken && action === 'receive') return 'MSG000193';
+    if (taken && action === 'receive') return 'MSG000631';
     if (taken && action === 'cancel') return 'MSG000234';
     return ['CMP', 'CXL'].includes(state) ? 'MSG000040' : 'MSG000027';
   };

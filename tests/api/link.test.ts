@@ -57,6 +57,11 @@ describe('a good link', () => {
     expect((await go(free.TOKEN, null))[3]).toEqual({ url: landing });
   });
 
+  it('leads to the request that it was sent for', async () => {
+    const { TOKEN } = await issue(admin, { TOKEN_TP: 'SSO', USER_ID: 'cadm01' });
+    expect((await go(TOKEN, `${landing}&REQ_NO=CS2611200001`))[3]).toEqual({ url: `${landing}&REQ_NO=CS2611200001` });
+  });
+
   it('S7-48 the language of the session is the user’s', async () => {
     const { TOKEN } = await issue(admin, { TOKEN_TP: 'SSO', USER_ID: 'cusr05' });
     const { cookie } = await follow(t, { token: TOKEN });

@@ -57,6 +57,21 @@ it('S2-32 the token is written so that it stays one value', async () => {
   }
 });
 
+it('S2-32 the request that the link was sent for goes along, and nothing else that could be one', async () => {
+  for (const path of ['/csm/CsmRequestMgt?mid=csmRequestMgt&', '/?']) {
+    expect(sent(await ask(`${path}REQ_NO=CS2611200001&token=T`))).toEqual([
+      302,
+      'portal.test',
+      '/api/link',
+      { token: 'T', url: `${landing}&REQ_NO=CS2611200001` },
+    ]);
+  }
+  for (const odd of ['', 'CS1&NEW_YN=Y', 'CS 1', '//evil.example', 'C'.repeat(21), 'CS1&REQ_NO=CS2', '%EA%B0%80'])
+    expect(sent(await ask(`/?REQ_NO=${odd.includes('REQ_NO') || odd.startsWith('%') ? odd : encodeURIComponent(odd)}&token=T`))).toEqual(
+      to('T'),
+    );
+});
+
 it('S2-32 the visitor chooses no target', async () => {
   for (const url of ['/pan/dlvOrdMgt?mid=dlvOrdMgt', '//evil.example', 'https://evil.example', '/\\evil.example']) {
     expect(sent(await ask(`/?url=${encodeURIComponent(url)}&token=T`))).toEqual(to('T'));

@@ -66,7 +66,7 @@ describe('a customer', () => {
   });
 
   test('begins one about what another page shows', async () => {
-    await open({}, { NEW_YN: 'Y', HBL_NO: 'HL1', DLV_ORD_NO: 'DV2611240021' });
+    await open({}, { NEW_YN: 'Y', HBL_NO: 'HL1', REF_NO: 'DV2611240021' });
     expect([field('HBL 번호').value, field('참조 번호').value]).toEqual(['HL1', 'DV2611240021']);
   });
 });

@@ -13,7 +13,7 @@ import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
 import type { GridModel } from './model';
 import { GridRow } from './Row';
 import { inArea } from './rangeSelection';
-import { revealCell } from './reveal';
+import { keepRowInView, revealCell } from './reveal';
 import { pressGrip } from './treeDrag';
 import { useGridView } from './view';
 
@@ -95,12 +95,14 @@ export function Body({ onWidth }: BodyProps) {
     const element = scroller.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
+      const before = model.drawn.viewport;
       measure(model, element);
+      keepRowInView(model, before, store.arranged.position(model.cursor.row));
       onWidth(element.clientWidth);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [model, onWidth]);
+  }, [model, store, onWidth]);
 
   useEffect(() => {
     model.drawn.scroller = scroller.current;

@@ -49,6 +49,8 @@ export interface PlainProps {
   widest?: string;
   /** Where it is not the one its BTN_ID has everywhere. */
   icon?: ComponentType;
+  /** Of what another screen does: whether the user may do it there, in place of BTN_ID and grant here. */
+  granted?: boolean;
   /** Of a button that is on or off. */
   pressed?: boolean;
 }
@@ -63,6 +65,7 @@ export function PlainButton({
   widest,
   keys = id === 'save' ? saveKeys : undefined,
   icon,
+  granted,
   pressed,
 }: PlainProps) {
   const screen = useScreen();
@@ -71,7 +74,7 @@ export function PlainButton({
   const narrow = useContext(Narrow);
   const press = () => (off ? undefined : void onceResolved(onClick));
   const ref = useShortcut<HTMLButtonElement>(keys, press);
-  if (!screen.has(id)) return null;
+  if (!(granted ?? screen.has(id))) return null;
   const caption = own ?? screen.caption(id);
   const Icon = icon ?? icons[id];
   const button = (

@@ -115,7 +115,7 @@ function compared<R extends object, S>({ store }: GridModel<R, S>, error: CallEr
 }
 
 /** Was somebody else first: the list shows what is so no more? */
-const isOutdated = ({ code }: CallError): boolean => code === 'MSG000025' || code === 'MSG000193';
+const isOutdated = ({ code }: CallError): boolean => ['MSG000025', 'MSG000193', 'MSG000631'].includes(code);
 
 /** Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
 export const act = <R extends object, S>(

@@ -3,22 +3,42 @@ import { footerHeight, type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
 import type { Spot } from './rangeSelection';
 
+/** Rows of a body: what its totals leave of it. */
+const roomOf = ({ clientHeight }: Pick<Viewport, 'clientHeight'>): number => clientHeight - footerHeight;
+
+function scrollBody(
+  { drawn: { scroller, viewport } }: Pick<GridModel<object>, 'drawn'>,
+  at: Partial<Pick<Viewport, 'scrollLeft' | 'scrollTop'>>,
+): void {
+  if (scroller) Object.assign(scroller, at);
+  if (viewport) Object.assign(viewport, at);
+}
+
+/** Scrolls as little as needed for a row to be wholly in view. */
+function revealRow(model: Pick<GridModel<object>, 'drawn'>, view: Viewport, position: number): void {
+  const top = position * rowHeight;
+  const room = roomOf(view);
+  if (top < view.scrollTop) scrollBody(model, { scrollTop: top });
+  else if (top + rowHeight > view.scrollTop + room) scrollBody(model, { scrollTop: top + rowHeight - room });
+}
+
+/** A row that was in view before the body became lower stays in view: what opens below a list does not cover the row it is about. */
+export function keepRowInView(model: Pick<GridModel<object>, 'drawn'>, before: Viewport | null, position: number): void {
+  const { viewport: view } = model.drawn;
+  if (!before || !view || position < 0 || roomOf(view) < rowHeight || view.clientHeight >= before.clientHeight) return;
+  const top = position * rowHeight;
+  if (top >= before.scrollTop && top < before.scrollTop + roomOf(before)) revealRow(model, view, position);
+}
+
 /** Scrolls as little as needed for a cell to be wholly in view. */
 export function revealCell(model: GridModel<object>, layout: Layout<object>, { position, column }: Spot): void {
   const { scroller: element, viewport: view } = model.drawn;
   if (!element || !view || position < 0) return;
-  const to = (at: Partial<Pick<Viewport, 'scrollLeft' | 'scrollTop'>>) => {
-    Object.assign(element, at);
-    Object.assign(view, at);
-  };
-  const top = position * rowHeight;
-  const room = view.clientHeight - footerHeight;
-  if (top < view.scrollTop) to({ scrollTop: top });
-  else if (top + rowHeight > view.scrollTop + room) to({ scrollTop: top + rowHeight - room });
+  revealRow(model, view, position);
   const placed = layout.all[column];
   if (!placed || placed.column.pinned) return;
   const left = placed.left - layout.pinnedWidth;
   const width = view.clientWidth - layout.pinnedWidth - layout.rightWidth;
-  if (left < view.scrollLeft) to({ scrollLeft: left });
-  else if (left + placed.width > view.scrollLeft + width) to({ scrollLeft: left + placed.width - width });
+  if (left < view.scrollLeft) scrollBody(model, { scrollLeft: left });
+  else if (left + placed.width > view.scrollLeft + width) scrollBody(model, { scrollLeft: left + placed.width - width });
 }

@@ -1,3 +1,4 @@
+import type { About } from '../../contract/csm/csmRequest';
 import { openPopup } from './popups';
 
 interface Coloured {
@@ -12,6 +13,9 @@ export function toneOf({ CARGO_STS, CSTM_HOLD_YN, DELAY_YN }: Coloured): 'bad' |
   if (CSTM_HOLD_YN === 'Y') return 'bad';
   return DELAY_YN === 'Y' ? 'warn' : null;
 }
+
+/** What is known of a shipment where a request about it is begun. */
+export const aboutShipment = ({ HBL_NO, CUST_CD, IMEX_TP, TRANS_MODE }: About): About => ({ HBL_NO, CUST_CD, IMEX_TP, TRANS_MODE });
 
 /** The files of a shipment. */
 export const openShipmentFiles = ({ HBL_NO }: { HBL_NO: string }): Promise<unknown> =>

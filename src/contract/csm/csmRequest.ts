@@ -1,6 +1,7 @@
 import type { Row } from '../dictionary';
 import type { csmReq, csmRes } from '../tables/csm';
 import type { ColumnOf, OwnColumnOf } from '../tables/table';
+import type { FoundText } from './csmFind';
 
 /** A file of a request or of one of its entries, as far as its reader sees it. OPEN_YN = N is internal. */
 export interface RequestFile {
@@ -39,6 +40,8 @@ export type CsmRequest = Row<
   PROM_MIN: number | null;
   LEFT_MIN: number | null;
   LIGHT_TP: Light | null;
+  /** Where the words that were looked for stand, as far as the reader sees it; missing where none were. */
+  FOUND?: FoundText | null;
 };
 
 /** A request in full. */
@@ -49,6 +52,16 @@ export type CsmRequestForm = CsmRequest & {
   REQ_USER_TP: string;
   FILES: RequestFile[];
 };
+
+/** A request beside what it is about: with the last entry that its reader sees. */
+export type RequestAbout = CsmRequest & { LAST_RES_TP: string | null; LAST_RES_DTM: string | null; LAST_USER_NM: string | null };
+
+/** What rows of another list tell of the requests about them: how many are open, and Y where something in them is new; null for who sees none. */
+export type RowRequests = { CSM_CNT?: number | null; CSM_NEW_YN?: string | null };
+
+/** What a request is begun about: a shipment by HBL_NO, anything else by its number as REF_NO, with what is known of its business. */
+export type About = { [Name in (typeof aboutColumns)[number]]?: string | null };
+export const aboutColumns = ['HBL_NO', 'REF_NO', 'CUST_CD', 'IMEX_TP', 'TRANS_MODE'] as const;
 
 /** A request as its desk has it: as in the list until it is read in full. */
 export type CsmRequestDocument = CsmRequest & Partial<Pick<CsmRequestForm, 'REQ_CNNT' | 'REQ_USER_TP' | 'FILES'>>;
@@ -135,7 +148,7 @@ export interface RequestActor {
   roleList: readonly string[];
 }
 
-type Asked = Pick<CsmRequest, 'CSM_REQ_STS' | 'REQ_USER_ID' | 'CHRG_USER_ID'>;
+type Asked = Pick<CsmRequest, 'CSM_REQ_STS' | 'REQ_USER_ID' | 'CHRG_USER_ID'> & Partial<Pick<CsmRequest, 'RCPT_USER_ID'>>;
 
 const holds = ({ roleList }: RequestActor, ...roles: string[]): boolean =>
   roleList.some((role) => role === 'SYS_ADM' || roles.includes(role));
@@ -153,13 +166,13 @@ const received: readonly string[] = ['RCP', 'PRC', 'ASK', 'ANS'];
 
 /**
  * Why this person cannot do that to a request now, as a message code, or null when it can be done: MSG000029 neither author nor in charge,
- * MSG000193 received by another, MSG000234 withdrawn after its receipt, MSG000040 in a final state, MSG000027 every other wrong state.
+ * MSG000193 received by another, MSG000631 by this person already, MSG000234 withdrawn after its receipt, MSG000040 in a final state, MSG000027 every other wrong state.
  */
 export function requestRefusal(action: RequestAction, request: Asked, actor: RequestActor): string | null {
   const { CSM_REQ_STS } = request;
   if (!mayDo(action, request, actor)) return 'MSG000029';
   if ((requestTransitions[action].from as readonly string[]).includes(CSM_REQ_STS)) return null;
-  if (action === 'receive' && received.includes(CSM_REQ_STS)) return 'MSG000193';
+  if (action === 'receive' && received.includes(CSM_REQ_STS)) return request.RCPT_USER_ID === actor.USER_ID ? 'MSG000631' : 'MSG000193';
   if (action === 'cancel' && received.includes(CSM_REQ_STS)) return 'MSG000234';
   return ['CMP', 'CXL'].includes(CSM_REQ_STS) ? 'MSG000040' : 'MSG000027';
 }

@@ -1,8 +1,8 @@
 import { screenCalls } from '../call';
-import type { CsmRequest } from './csmRequest';
+import type { CsmRequest, RequestAbout } from './csmRequest';
 
 /**
- * The period is that of REQ_DTM, of drafts the day they were made. KEYWORD: title, number or HBL number. REQ_NO alone finds a request whatever its
+ * The period is that of REQ_DTM, of drafts the day they were made. KEYWORD: title, number, HBL number or reference. REQ_NO alone finds a request whatever its
  * day.
  */
 export interface CsmRequestSearch {
@@ -16,15 +16,20 @@ export interface CsmRequestSearch {
   URGT_YN: string;
   HBL_NO: string;
   KEYWORD: string;
-  /** Words in title, text or entries, as far as the reader sees them. */
+  /** Words and "phrases" in title, text or entries, all of them, as far as the reader sees them: whatever the day. */
   TXT: string;
   REQ_NO: string;
 }
+
+/** The thing whose requests are asked for: of a shipment HBL_NO, of anything else REF_NO; with its customer. */
+export type RequestsOf = Partial<Pick<CsmRequestSearch, 'HBL_NO' | 'CUST_CD'>> & { REF_NO?: string };
 
 const calls = screenCalls('csmRequestList', '/csm/CsmRequestList');
 
 export const csmRequestList = {
   select: calls.read<CsmRequestSearch, CsmRequest>('selectCsmRequest'),
+  /** The requests about one thing, whatever their day; none where it is not named. */
+  selectAbout: calls.read<RequestsOf, RequestAbout>('selectCsmRequestG2'),
   receive: calls.action<CsmRequest>('receive'),
   /** Takes CHRG_USER_ID. */
   assign: calls.action<CsmRequest>('assign'),

@@ -1,4 +1,5 @@
 import { receives } from '../columnRules';
+import type { RowRequests } from '../csm/csmRequest';
 import type { Row } from '../dictionary';
 import type { panDlvOrd, panDlvOrdDtl } from '../tables/pan';
 import type { ColumnOf, OwnColumnOf } from '../tables/table';
@@ -7,20 +8,21 @@ import type { ColumnOf, OwnColumnOf } from '../tables/table';
 export type DeliveryOrder = Row<
   Exclude<ColumnOf<typeof panDlvOrd>, 'DEL_YN'> | 'CUST_NM',
   'DLV_ORD_NO' | 'DLV_ORD_STS' | 'CUST_CD' | 'UPD_CNT'
-> & {
-  TRUCK_NM: string | null;
-  /** State before the hold, of an order in HLD; else null. */
-  FROM_STS: string | null;
-  /** What a cancelled haul is charged, given with `cancel` alone. */
-  SPLY_AMT?: number | null;
-  /** Files that the reader may see. */
-  FILE_CNT?: number | null;
-  /** When it was last sent to trucker or driver, and whether one of them was told another truck than it has now; staff alone know. */
-  SEND_DTM?: string | null;
-  SEND_OLD_YN?: string | null;
-  /** Lines of an order that is not saved yet travel inside it. */
-  G2?: Partial<DeliveryOrderLine>[];
-};
+> &
+  RowRequests & {
+    TRUCK_NM: string | null;
+    /** State before the hold, of an order in HLD; else null. */
+    FROM_STS: string | null;
+    /** What a cancelled haul is charged, given with `cancel` alone. */
+    SPLY_AMT?: number | null;
+    /** Files that the reader may see. */
+    FILE_CNT?: number | null;
+    /** When it was last sent to trucker or driver, and whether one of them was told another truck than it has now; staff alone know. */
+    SEND_DTM?: string | null;
+    SEND_OLD_YN?: string | null;
+    /** Lines of an order that is not saved yet travel inside it. */
+    G2?: Partial<DeliveryOrderLine>[];
+  };
 
 export type DeliveryOrderLine = Row<OwnColumnOf<typeof panDlvOrdDtl>, 'DLV_ORD_NO' | 'LINE_NO' | 'UPD_CNT'>;
 

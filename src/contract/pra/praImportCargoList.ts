@@ -1,4 +1,5 @@
 import { screenCalls } from '../call';
+import type { RowRequests } from '../csm/csmRequest';
 import type { Span } from '../dates';
 import type { Row } from '../dictionary';
 import { type CargoSearch, isNumbered, longestPeriod } from '../ptl/status/cargoSearch';
@@ -61,15 +62,16 @@ export type PraCargo = Row<
   | 'CSTM_HOLD_YN'
   | 'DEM_DAYS',
   'HBL_SEQ' | 'HBL_NO' | 'CUST_CD' | 'CARGO_STS' | 'ETD_DT' | 'ETA_DT' | 'ORG_ETA_DT'
-> & {
-  CNTR_CNT: number;
-  TT_DAYS: Days;
-  CC_DAYS: Days;
-  DWELL_DAYS: Days;
-  TOT_DAYS: Days;
-  ONTIME_YN: 'Y' | 'N' | null;
-  FREE_STS: string;
-};
+> &
+  RowRequests & {
+    CNTR_CNT: number;
+    TT_DAYS: Days;
+    CC_DAYS: Days;
+    DWELL_DAYS: Days;
+    TOT_DAYS: Days;
+    ONTIME_YN: 'Y' | 'N' | null;
+    FREE_STS: string;
+  };
 
 const calls = screenCalls('praImportCargoList', '/pra/praImportCargoList');
 

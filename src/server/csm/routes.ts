@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import csmDueRuleMgt from './csmDueRuleMgt';
 import csmFigureList from './csmFigureList';
+import csmMailMgt from './csmMailMgt';
 import csmRequestList from './csmRequestList';
 import csmRequestMgt from './csmRequestMgt';
 import csmResponseMgt from './csmResponseMgt';
@@ -14,4 +15,5 @@ export default async function csm(app: FastifyInstance): Promise<void> {
   await csmDueRuleMgt(app);
   await csmFigureList(app);
   await csmResponsePopup(app);
+  await csmMailMgt(app);
 }

@@ -79,15 +79,16 @@ async function possibleSteps(
   return steps;
 }
 
-/** Who comes second to a request is told that it has been received, whatever version of it was read. */
+/** Who comes second to a request is told that it has been received, and whether by themselves, whatever version of it was read. */
 async function refuseTaken(ctx: Ctx<unknown>, action: 'receive' | 'cancel', numbers: readonly string[]): Promise<void> {
-  const [status, taken] = action === 'receive' ? [409, 'MSG000193'] : [422, 'MSG000234'];
+  const [status, taken] = action === 'receive' ? [409, ['MSG000193', 'MSG000631']] : [422, ['MSG000234']];
   const requests = await requestsByNo(ctx, numbers);
   const errors = numbers.flatMap((number, i): Fault[] => {
     const request = requests.get(number);
-    return request && requestRefusal(action, request, ctx.user) === taken ? [{ ROW_NO: i + 1, CODE: taken }] : [];
+    const code = request && requestRefusal(action, request, ctx.user);
+    return code && taken.includes(code) ? [{ ROW_NO: i + 1, CODE: code }] : [];
   });
-  if (errors.length) throw new Refusal(status, taken, { errors });
+  if (errors[0]) throw new Refusal(status, errors[0].CODE, { errors });
 }
 
 /** Takes drafts away: they were never sent. */

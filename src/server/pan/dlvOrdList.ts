@@ -23,7 +23,7 @@ const followUps = [
 /** What the list may be sorted by, and its order where nothing is asked. */
 const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) =>
   ({
-    sortable: [...sortableFor(ctx).filter((name) => name !== 'O.TRSP_AMT'), 'ONTIME_YN', 'POD_YN', 'FILE_CNT'],
+    sortable: [...sortableFor(ctx).filter((name) => name !== 'O.TRSP_AMT'), 'ONTIME_YN', 'POD_YN', 'FILE_CNT', 'CSM_CNT'],
     orderBy: [
       [dateOf(search.DT_TP), 'desc'],
       ['O.DLV_ORD_NO', 'desc'],

@@ -20,7 +20,7 @@ const longest = { months: 3 };
 /** What the desk may be sorted by, and its order where nothing is asked. */
 const orders = (ctx: Ctx<unknown>, search: Partial<DlvOrdSearch>) =>
   ({
-    sortable: [...sortableFor(ctx), 'FILE_CNT', ...(ctx.user.USER_TP === 'S' ? ['SEND_DTM'] : [])],
+    sortable: [...sortableFor(ctx), 'FILE_CNT', 'CSM_CNT', ...(ctx.user.USER_TP === 'S' ? ['SEND_DTM'] : [])],
     orderBy: [
       [dateOf(search.DT_TP), 'asc'],
       ['O.DLV_ORD_NO', 'asc'],

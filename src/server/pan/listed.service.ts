@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rowRequests } from '../csm/about.service';
 import { fileCount } from '../file/files.service';
 import type { Ctx } from '../lib/serve';
 
@@ -13,12 +14,13 @@ export const isOutdated = sql<boolean>`(s.truck_cd is distinct from o.truck_cd o
 const hasOutdated = sql<string | null>`(select case when bool_or(x.old) then 'Y' else 'N' end from (
   select distinct on (s.send_tp) ${isOutdated} as old from pan_dlv_send s where s.dlv_ord_no = o.dlv_ord_no order by s.send_tp, s.send_seq desc) x)`;
 
-/** What the lists of orders tell of an order `o` beside its columns: its files, and whether trucker and driver know of it. */
-export const listed = (ctx: Pick<Ctx<unknown>, 'scope' | 'user'>) => {
+/** What the lists of orders tell of an order `o` beside its columns: its files, the requests about it, and whether trucker and driver know of it. */
+export const listed = (ctx: Pick<Ctx<unknown>, 'scope' | 'user'> & Partial<Pick<Ctx<unknown>, 'session'>>) => {
   const staff = ctx.user.USER_TP === 'S';
   return [
     fileCount(ctx, 'DLV', 'O.DLV_ORD_NO').as('FILE_CNT'),
     (staff ? sentAt : sql<null>`null`).as('SEND_DTM'),
     (staff ? hasOutdated : sql<null>`null`).as('SEND_OLD_YN'),
+    ...rowRequests(ctx, { by: 'REF_NO', alias: 'O', number: 'DLV_ORD_NO' }),
   ] as const;
 };

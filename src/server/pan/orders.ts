@@ -150,7 +150,7 @@ export const lineTitle = (ctx: Pick<Ctx<unknown>, 'label'>) => (field: string) =
 
 /** Orders by their numbers as they are now, in the order asked, as this reader sees them; those outside the scope are left out. */
 export async function ordersByNo(
-  ctx: Pick<Ctx<unknown>, 'db' | 'scope' | 'lang' | 'user' | 'now'>,
+  ctx: Pick<Ctx<unknown>, 'db' | 'scope' | 'lang' | 'user' | 'now'> & Partial<Pick<Ctx<unknown>, 'session'>>,
   numbers: string[],
 ): Promise<DeliveryOrder[]> {
   const rows = await visibleOrders(ctx.db, ctx.scope)

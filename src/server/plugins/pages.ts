@@ -17,13 +17,15 @@ const transit = '/login/data';
 
 /**
  * The way of a page request that carries a token: to the link call, which looks into it. What cannot be a token (several, too long, other
- * than plain characters) goes there as an empty one and is refused there; a target of the visitor's own does not count.
+ * than plain characters) goes there as an empty one and is refused there. A target of the visitor's own does not count, but the number of the
+ * request that the link was sent for.
  */
 function linkOf(path: string, query: unknown): string | undefined {
-  const { token } = query as { token?: string | string[] };
+  const { token, REQ_NO } = query as { token?: string | string[]; REQ_NO?: string | string[] };
   if (!token || path === transit) return undefined;
   const text = typeof token === 'string' && /^[!-~]{1,2048}$/.test(token) ? token : '';
-  return `/api/link?token=${encodeURIComponent(text)}&url=${encodeURIComponent(landing)}`;
+  const target = typeof REQ_NO === 'string' && /^[A-Z0-9]{1,20}$/.test(REQ_NO) ? `${landing}&REQ_NO=${REQ_NO}` : landing;
+  return `/api/link?token=${encodeURIComponent(text)}&url=${encodeURIComponent(target)}`;
 }
 
 /**

@@ -4,6 +4,7 @@ import { isKpi } from '../../contract/pra/kpi';
 import { kpiAsked, longestOf, type PraCargo, type PraCargoSearch, praImportCargoList } from '../../contract/pra/praImportCargoList';
 import { isNumbered } from '../../contract/ptl/status/cargoSearch';
 import { isEmpty } from '../../contract/rules';
+import { rowRequests } from '../csm/about.service';
 import { type ListOptions, page } from '../lib/page';
 import { checkPeriod } from '../lib/period';
 import { refuseFaults } from '../lib/refusal';
@@ -49,7 +50,8 @@ async function searched(ctx: Ctx<{ SEARCH: Search }>): Promise<RawBuilder<PraCar
     select ${sql.join(read.map((name) => sql.ref(`H.${name}`)))}, ${joinedColumns(ctx)}, coalesce(w.cntr_cnt, 0)::int as cntr_cnt,
       ${transitDays} as tt_days, ${customsDays} as cc_days, ${dwellDays} as dwell_days, ${totalDays} as tot_days,
       case ${onTime} when true then 'Y' when false then 'N' end as ontime_yn,
-      coalesce(w.free_sts, 'NONE') as free_sts, w.most_over_days as dem_days
+      coalesce(w.free_sts, 'NONE') as free_sts, w.most_over_days as dem_days,
+      ${sql.join(rowRequests(ctx, { by: 'HBL_NO', alias: 'H' }))}
     from ${shipmentTables} left join lateral ${worstContainer(ctx.today)} w on true
     where h.imex_tp = 'I' and h.cust_cd = any(${customers}) and ${conditions(ctx, SEARCH, customers)}
       and ${anyOf('H.POL_CD', SEARCH.POL_CD)} and ${anyOf('H.CARGO_STS', SEARCH.CARGO_STS)}
@@ -57,7 +59,7 @@ async function searched(ctx: Ctx<{ SEARCH: Search }>): Promise<RawBuilder<PraCar
 }
 
 const order = ({ DT_TP }: Search): ListOptions => ({
-  sortable: [...read.map((name) => `H.${name}`), 'CUST_NM', 'CARR_NM', ...worked],
+  sortable: [...read.map((name) => `H.${name}`), 'CUST_NM', 'CARR_NM', ...worked, 'CSM_CNT'],
   orderBy: [
     [dateOf(DT_TP, 'ETA'), 'desc'],
     ['H.HBL_SEQ', 'desc'],

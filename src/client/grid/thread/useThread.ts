@@ -6,6 +6,7 @@ import { call, newBatchId } from '../../lib/call';
 import { createRest } from '../../lib/rest';
 import { isView } from '../../lib/session';
 import { attempt } from '../../shell/attempt';
+import { box } from '../../shell/box';
 
 /** The calls of a screen that shows requests with what was written into them. */
 export interface ThreadCalls {
@@ -41,7 +42,10 @@ export function useThread({ selectForm, selectEntries, read }: ThreadCalls, onRe
     );
     const request = answers?.[0].data.LIST[0];
     if (!answers || asked.current !== REQ_NO) return;
-    if (!request) return setThread(null);
+    if (!request) {
+      setThread(null);
+      return void box.error('MSG000043');
+    }
     const shown = { request, entries: answers[1].data.LIST };
     setThread(shown);
     await mark(shown);

@@ -1,22 +1,21 @@
-import { type CsmRequestDocument, type RequestAction, requestRefusal } from '../../../contract/csm/csmRequest';
+import { aboutColumns, type CsmRequestDocument, type RequestAction, requestRefusal } from '../../../contract/csm/csmRequest';
 import { type DocumentForm, useDocumentActs } from '../../grid';
 import { codeName } from '../../lib/codes';
-import { onlyCustomer, session } from '../../lib/session';
+import { ownCustomer } from '../../lib/ownCustomer';
+import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 
 /** The first values of a request that is begun. */
 export function newRequest(): Partial<CsmRequestDocument> {
-  const only = onlyCustomer();
-  const customer = only ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
-  return { CSM_REQ_STS: 'TMP', URGT_YN: 'N', FILES: [], ...customer };
+  return { CSM_REQ_STS: 'TMP', URGT_YN: 'N', FILES: [], ...ownCustomer() };
 }
 
-/** What another screen asks about: a shipment of a customer, or a delivery order. */
-export const askedAbout = ({ HBL_NO, DLV_ORD_NO, CUST_CD }: Record<string, string>): Partial<CsmRequestDocument> => ({
-  ...(HBL_NO ? { HBL_NO } : {}),
-  ...(DLV_ORD_NO ? { REF_NO: DLV_ORD_NO } : {}),
-  ...(CUST_CD ? { CUST_CD } : {}),
-});
+/** What another screen asks about, with a title that names it. */
+export function askedAbout(args: Record<string, string>): Partial<CsmRequestDocument> {
+  const number = args.HBL_NO ?? args.REF_NO;
+  const about = aboutColumns.flatMap((name) => (args[name] ? [[name, args[name]]] : []));
+  return { ...Object.fromEntries(about), ...(number ? { REQ_TITLE: t('UI.csm.ABOUT', number) } : {}) };
+}
 
 export type OpenRequest = ReturnType<typeof useRequest>;
 

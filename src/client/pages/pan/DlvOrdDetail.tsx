@@ -28,6 +28,7 @@ import {
   Tools,
 } from '../../grid';
 import { AskButton } from '../../grid/thread/AskButton';
+import { RequestsAbout } from '../../grid/thread/RequestsAbout';
 import { callBatch } from '../../lib/batch';
 import { call } from '../../lib/call';
 import { codeName, useCodes } from '../../lib/codes';
@@ -50,7 +51,7 @@ import { openFiles } from './files';
 import { OrderFiles } from './OrderFiles';
 import { OrderForm } from './OrderForm';
 import { ProgressLine } from './ProgressLine';
-import { inState, OrderStatus, openOrder } from './parts';
+import { aboutOrder, inState, OrderStatus, openOrder } from './parts';
 import './document.css';
 
 type Asking = (orders: readonly DeliveryOrder[], ask: Ask) => Promise<Partial<DeliveryOrder> | null>;
@@ -262,7 +263,7 @@ export default function DlvOrdDetail() {
           />
           {editing && <ToolButton id="save" primary onClick={save} />}
           <ToolButton id="copy" onClick={copy} off={state ?? missing} />
-          {isRead && <AskButton about={{ DLV_ORD_NO: number, CUST_CD: order.CUST_CD ?? '' }} />}
+          {isRead && <AskButton about={aboutOrder(order as DeliveryOrder)} />}
         </Rows>
         <Chain>
           <ToolButton id="assign" onClick={() => act('assign', (all) => all.chooseTruck)} off={off('assign')} />
@@ -304,6 +305,7 @@ export default function DlvOrdDetail() {
         )}
         <Lines />
       </GridScope>
+      {isRead && <RequestsAbout about={{ REF_NO: number, CUST_CD: order.CUST_CD ?? '' }} />}
       <div className="doc-sides doc-foot">
         <OrderFiles
           number={number}

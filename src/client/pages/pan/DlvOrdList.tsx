@@ -11,25 +11,30 @@ import {
   Grid,
   GridScreen,
   RowButton,
+  Rows,
   SearchPane,
   ToolButton,
   Toolbar,
   Tools,
   useGrid,
 } from '../../grid';
+import { requestColumn } from '../../grid/requestColumn';
+import { AskRowButton } from '../../grid/thread/AskButton';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { Files, openFiles } from './files';
-import { numbersOf, OrderLink, openOrder, statesOf } from './parts';
+import { aboutOrder, numbersOf, OrderLink, openOrder, statesOf } from './parts';
 
-const columns: Column<DeliveryOrderProgress>[] = [
+const firstColumns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', owner: true, pinned: 'left', width: 110 },
   { field: 'FILE_CNT', width: 44, render: (o) => <Files order={o} /> },
+];
+const columns: Column<DeliveryOrderProgress>[] = [
   { field: 'DLV_DT' },
   { field: 'DLV_TM' },
   { field: 'PICKUP_PLC_NM', width: 130 },
@@ -75,7 +80,7 @@ export default function DlvOrdList() {
     table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
     system: ['CK', 'NO'],
-    columns,
+    columns: [...firstColumns, ...requestColumn<DeliveryOrderProgress>(({ DLV_ORD_NO }) => DLV_ORD_NO), ...columns],
     search: { DT_TP: 'DLV', FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 7), ...statesOf(args, -3, 3), ...numbersOf(args) },
   });
 
@@ -106,6 +111,9 @@ export default function DlvOrdList() {
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
       </SearchPane>
       <Toolbar>
+        <Rows>
+          <AskRowButton about={aboutOrder} />
+        </Rows>
         <Tools>
           <RowButton id="detail" onRow={openOrder} />
           <ToolButton id="print" onClick={print} />

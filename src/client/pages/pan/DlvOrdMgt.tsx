@@ -45,10 +45,13 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
+import { requestColumn } from '../../grid/requestColumn';
+import { AskRowButton } from '../../grid/thread/AskButton';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { ownCustomer } from '../../lib/ownCustomer';
 import { isSaved } from '../../lib/saved';
-import { actor, onlyCustomer } from '../../lib/session';
+import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { chunkFailed } from '../../shell/chunk';
 import { place } from '../../shell/places';
@@ -59,7 +62,7 @@ import { useOpening } from '../../shell/useOpening';
 import { Files, openFiles } from './files';
 import { goodsColumns, remarkColumn } from './lineColumns';
 import { copiesOf, uploadForm } from './orderLines';
-import { inState, numbersOf, OrderLink, Sent, statesOf } from './parts';
+import { aboutOrder, inState, numbersOf, OrderLink, Sent, statesOf } from './parts';
 
 const customer: GridLookup<DeliveryOrder> = {
   kind: 'Customer',
@@ -67,11 +70,13 @@ const customer: GridLookup<DeliveryOrder> = {
   fill: (item) => ({ CUST_NM: item && nameOf(item) }),
 };
 
-const columns: Column<DeliveryOrder>[] = [
+const firstColumns: Column<DeliveryOrder>[] = [
   { field: 'DLV_ORD_NO', pinned: 'left', width: 112, render: (o) => <OrderLink order={o} /> },
   { field: 'DLV_ORD_STS', pinned: 'left', width: 84 },
   { field: 'CUST_NM', owner: true, pinned: 'left', width: 110 },
   { field: 'FILE_CNT', width: 44, render: (o) => <Files order={o} /> },
+];
+const columns: Column<DeliveryOrder>[] = [
   { field: 'DLV_TP', edit: true, required: true, width: 112 },
   { field: 'CNTR_NO', edit: true, upper: true, width: 104, required: (o) => o.DLV_TP === 'CNTR' },
   { field: 'PICKUP_PLC_NM', edit: true, required: true, names: place('PICKUP'), width: 130 },
@@ -117,11 +122,7 @@ const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD', 'SEND_DTM'];
 const period = () => ({ DT_TP: 'DLV', FR_DT: addDays(today(), -3), TO_DT: addDays(today(), 7) });
 
 function newOrder(): Partial<DeliveryOrder> {
-  const only = onlyCustomer();
-  const own = only
-    ? { CUST_CD: only.CUST_CD, CUST_NM: nameOf({ CODE: only.CUST_CD, NAME: only.CUST_NM, ENG_NAME: only.CUST_ENG_NM }) }
-    : {};
-  return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...own };
+  return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...ownCustomer() };
 }
 
 type Asking = (orders: readonly DeliveryOrder[], ask: Ask) => Promise<Partial<DeliveryOrder> | null>;
@@ -155,7 +156,9 @@ export default function DlvOrdMgt() {
     table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
     save: dlvOrdMgt.save,
-    columns: columns.filter((c) => me.USER_TP === 'S' || !staffOnly.includes(c.field)),
+    columns: [...firstColumns, ...requestColumn<DeliveryOrder>(({ DLV_ORD_NO }) => DLV_ORD_NO), ...columns].filter(
+      (c) => me.USER_TP === 'S' || !staffOnly.includes(c.field),
+    ),
     search: { ...period(), ...statesOf(screen.args, -1, 2), ...numbersOf(screen.args) },
     auto: !begun,
     newRow: newOrder,
@@ -254,6 +257,7 @@ export default function DlvOrdMgt() {
               <ToolButton id="repeat" icon={RetweetOutlined} onClick={openRepeat} />
               <ToolButton id="send" icon={SendOutlined} onClick={send} />
               <ToolButton id="file" onClick={showFiles} />
+              <AskRowButton<DeliveryOrder> about={aboutOrder} fits={isSaved} />
               <ExcelButton for={dlvOrdMgt.excel} />
               <HistoryButton states="DLV_ORD_STS" />
             </Tools>

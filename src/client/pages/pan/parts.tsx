@@ -1,3 +1,4 @@
+import type { About } from '../../../contract/csm/csmRequest';
 import { addMonths } from '../../../contract/dates';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
 import { shortMoment } from '../../../contract/shown';
@@ -26,6 +27,14 @@ export const statesOf = ({ DLV_ORD_STS }: Record<string, string>, from: number, 
   DLV_ORD_STS ? { DLV_ORD_STS: DLV_ORD_STS.split(','), FR_DT: addMonths(today(), from), TO_DT: addMonths(today(), to) } : {};
 
 export const openOrder = (order: Pick<DeliveryOrder, 'DLV_ORD_NO'>): void => openTab('dlvOrdDetail', { DLV_ORD_NO: order.DLV_ORD_NO });
+
+/** What is known of an order where a request about it is begun: it goes to who serves its customer by truck. */
+export const aboutOrder = ({ DLV_ORD_NO, CUST_CD, IMEX_TP }: Pick<DeliveryOrder, 'DLV_ORD_NO' | 'CUST_CD' | 'IMEX_TP'>): About => ({
+  REF_NO: DLV_ORD_NO,
+  CUST_CD,
+  IMEX_TP,
+  TRANS_MODE: 'TRK',
+});
 
 export function OrderLink({ order }: { order: Pick<DeliveryOrder, 'DLV_ORD_NO'> }) {
   if (!order.DLV_ORD_NO) return null;

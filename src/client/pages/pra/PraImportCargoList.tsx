@@ -21,12 +21,14 @@ import {
   Tools,
   useGrid,
 } from '../../grid';
+import { requestColumn } from '../../grid/requestColumn';
 import { ShipmentLink } from '../../grid/ShipmentLink';
+import { AskRowButton } from '../../grid/thread/AskButton';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
-import { openCustoms, openShipmentFiles, toneOf } from '../../shell/shipments';
+import { aboutShipment, openCustoms, openShipmentFiles, toneOf } from '../../shell/shipments';
 import { openTab } from '../../shell/tabs';
 
 const days = { type: 'I' } as const;
@@ -34,10 +36,11 @@ const count = { type: 'N', len: 9, scale: 0 } as const;
 const whole = (field: keyof PraCargo): Column<PraCargo> => ({ field, like: days, width: 84, footer: 'AVG' });
 
 /** What is decided by stands first: it is seen at 1366 px without scrolling. */
-const columns: Column<PraCargo>[] = [
+const columns = (): Column<PraCargo>[] => [
   { field: 'HBL_NO', pinned: 'left', width: 116, render: (row) => <ShipmentLink {...row} /> },
   { field: 'PO_NO', pinned: 'left', width: 120 },
   { field: 'CUST_NM', owner: true, width: 120 },
+  ...requestColumn<PraCargo>(({ HBL_NO }) => HBL_NO),
   { field: 'CARGO_STS', width: 124 },
   { field: 'VSL_NM', width: 140 },
   { field: 'POL_CD', width: 62 },
@@ -111,7 +114,7 @@ export default function PraImportCargoList() {
     table: 'FMS_HBL',
     key: 'HBL_SEQ',
     system: ['NO'],
-    columns,
+    columns: columns(),
     tone: toneOf,
     search: { DT_TP: 'ETA', NO_TP: 'HBL', FR_DT: thisMonth(), TO_DT: addDays(addMonths(thisMonth(), 1), -1), ...conditionsOf(args) },
   });
@@ -140,6 +143,7 @@ export default function PraImportCargoList() {
       <Toolbar>
         <Rows>
           <RowButton id="unipass" onRow={askCustoms} />
+          <AskRowButton about={(row: PraCargo) => aboutShipment({ ...row, IMEX_TP: 'I' })} />
           <ToolButton id="kpi" onClick={showKpi} />
         </Rows>
         <Tools>

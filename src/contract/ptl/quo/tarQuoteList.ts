@@ -1,4 +1,5 @@
 import { screenCalls } from '../../call';
+import type { RowRequests } from '../../csm/csmRequest';
 import type { Quote } from './tarQuote';
 
 export interface TarQuoteListSearch {
@@ -17,7 +18,7 @@ export interface TarQuoteListSearch {
 }
 
 /** RPLY_HR: hours from the request to the offer. KRW_AMT: the total in won, for the footer of mixed currencies. FILE_CNT: files that the reader sees. */
-export type QuoteProgress = Quote & { RPLY_HR: number | null; KRW_AMT: number | null; FILE_CNT: number };
+export type QuoteProgress = Quote & RowRequests & { RPLY_HR: number | null; KRW_AMT: number | null; FILE_CNT: number };
 
 /** Quotes by sales manager (SUM_TP = SALES) or by lane (LANE). WIN_RATE is of staff alone. */
 export interface QuoteRate {

@@ -1,4 +1,5 @@
 import { type ActionBody, type SaveData, screenCalls } from '../../call';
+import type { RowRequests } from '../../csm/csmRequest';
 import type { Row } from '../../dictionary';
 import { isEmpty } from '../../rules';
 import { type CargoSearch, isNumbered } from './cargoSearch';
@@ -24,6 +25,7 @@ export type ImportCargo = Row<
   | 'CUST_CD'
   | 'CUST_NM'
   | 'CARGO_STS'
+  | 'TRANS_MODE'
   | 'LOAD_TP'
   | 'MBL_NO'
   | 'CARG_MT_NO'
@@ -60,7 +62,8 @@ export type ImportCargo = Row<
   | RefColumn
   | 'UPD_CNT',
   'HBL_SEQ' | 'CORP_CD' | 'HBL_NO' | 'CUST_CD' | 'CARGO_STS' | 'ETA_DT'
-> & { DWELL_DAYS: number | null; FREE_STS: string; REMAIN_DAYS: number | null; EXP_DEM_AMT: number | null };
+> &
+  RowRequests & { DWELL_DAYS: number | null; FREE_STS: string; REMAIN_DAYS: number | null; EXP_DEM_AMT: number | null };
 
 export type ImportContainer = Row<
   'CNTR_SEQ' | 'CNTR_NO' | 'CNTR_TP_CD' | 'DISC_DTM' | 'GATE_OUT_DTM' | 'EMPTY_RTN_DTM' | 'DEM_DAYS' | 'DET_DAYS',

@@ -1,4 +1,5 @@
 import { type ActionBody, type SaveData, screenCalls } from '../../call';
+import type { RowRequests } from '../../csm/csmRequest';
 import type { Row } from '../../dictionary';
 import { fmsEvent } from '../../tables/fms';
 import { editable } from '../../tables/table';
@@ -57,7 +58,8 @@ export type Shipment = Row<
   | RefColumn
   | 'UPD_CNT',
   'HBL_SEQ' | 'CORP_CD' | 'HBL_NO' | 'CUST_CD' | 'CARGO_STS' | 'IMEX_TP' | 'POL_CD' | 'POD_CD' | 'ETD_DT' | 'ETA_DT' | 'ORG_ETA_DT'
-> & { CNTR_CNT: number; LAST_EVENT_NM: string | null; LAST_EVENT_DTM: string | null };
+> &
+  RowRequests & { CNTR_CNT: number; LAST_EVENT_NM: string | null; LAST_EVENT_DTM: string | null };
 
 export type Container = Row<
   | 'CNTR_SEQ'

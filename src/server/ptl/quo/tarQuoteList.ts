@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ExcelBody } from '../../../contract/call';
 import { receives } from '../../../contract/columnRules';
 import { type QuoteProgress, type QuoteRate, type TarQuoteListSearch, tarQuoteList } from '../../../contract/ptl/quo/tarQuoteList';
+import { rowRequests } from '../../csm/about.service';
 import { fileCount } from '../../file/files.service';
 import { byCursor } from '../../lib/cursor';
 import { nameIn, typedCustomerIn } from '../../lib/names';
@@ -15,7 +16,7 @@ import { checkPeriod, forReader, quoteColumns, searched, sortableFor } from './q
 import { transition } from './transition.service';
 
 /** What the list says of a quote beside its own columns; its customer by the name the reader knows. */
-const progress = ({ lang, scope }: Pick<Ctx<unknown>, 'lang' | 'scope'>) =>
+const progress = ({ lang, scope, session }: Pick<Ctx<unknown>, 'lang' | 'scope' | 'session'>) =>
   [
     typedCustomerIn(lang, 'Q').as('CUST_NM'),
     // A request's first answer is counted from the request, that of a later revision from the revision.
@@ -25,12 +26,13 @@ const progress = ({ lang, scope }: Pick<Ctx<unknown>, 'lang' | 'scope'>) =>
     ),
     sql<number | null>`trunc(q.tot_amt * q.exch_rate / q.exch_unit)`.as('KRW_AMT'),
     fileCount({ scope }, 'QUO', 'Q.QUO_NO').as('FILE_CNT'),
+    ...rowRequests({ session }, { by: 'REF_NO', alias: 'Q', number: 'QUO_NO' }),
   ] as const;
 
 /** What the list may be sorted by, and its order where nothing is asked. */
 const orders = (ctx: Ctx<unknown>) =>
   ({
-    sortable: [...sortableFor(ctx).filter((name) => name !== 'Q.CUST_NM'), 'CUST_NM', 'RPLY_HR', 'FILE_CNT'],
+    sortable: [...sortableFor(ctx).filter((name) => name !== 'Q.CUST_NM'), 'CUST_NM', 'RPLY_HR', 'FILE_CNT', 'CSM_CNT'],
     orderBy: [
       ['Q.QUO_DT', 'desc'],
       ['Q.QUO_NO', 'desc'],

@@ -101,6 +101,7 @@ const order = (search: Partial<ImportCargoSearch>): ListOptions => ({
     'DEM_BGN_DT',
     'FREE_STS',
     'REMAIN_DAYS',
+    'CSM_CNT',
   ],
   orderBy: [search.DT_TP === 'FREE' ? ['W.FIRST_FREE_DT', 'asc'] : [dateOf(search.DT_TP, 'ETA'), 'desc'], ['H.HBL_SEQ', 'desc']],
 });

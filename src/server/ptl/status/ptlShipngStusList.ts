@@ -69,6 +69,7 @@ const order = (search: Partial<ShipmentSearch>) =>
       'CUST_NM',
       'CARR_NM',
       'CNTR_CNT',
+      'CSM_CNT',
       ...refColumns,
       'LAST_EVENT_NM',
       'LAST_EVENT_DTM',

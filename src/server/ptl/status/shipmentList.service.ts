@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Shipment, ShipmentSearch } from '../../../contract/ptl/status/ptlShipngStusList';
+import { rowRequests } from '../../csm/about.service';
 import { codeName } from '../../lib/codeNames';
 import { inOrder } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
@@ -28,7 +29,8 @@ export function shipmentConditions(ctx: Pick<Ctx<unknown>, 'scope'>, search: Par
 export const shipmentList = (ctx: Ctx<unknown>, condition: RawBuilder<SqlBool>): RawBuilder<Shipment> => sql<Shipment>`
   select ${sql.join(shipmentColumns.map((name) => sql.ref(`H.${name}`)))}, ${joinedColumns(ctx)},
     (select count(*)::int from fms_cntr b where b.hbl_seq = h.hbl_seq) as cntr_cnt,
-    ${codeName({ lang: ctx.lang, corpCd: ctx.user.CORP_CD }, 'EVENT_CD', 'L.EVENT_CD')} as last_event_nm, l.event_dtm as last_event_dtm
+    ${codeName({ lang: ctx.lang, corpCd: ctx.user.CORP_CD }, 'EVENT_CD', 'L.EVENT_CD')} as last_event_nm, l.event_dtm as last_event_dtm,
+    ${sql.join(rowRequests(ctx, { by: 'HBL_NO', alias: 'H' }))}
   from ${shipmentTables} left join lateral (
     select e.event_cd, e.event_dtm from fms_event e where e.hbl_seq = h.hbl_seq and e.event_clsf = 'ACT' and ${openEvents(ctx)}
      order by e.event_dtm desc, e.event_seq desc limit 1) l on true

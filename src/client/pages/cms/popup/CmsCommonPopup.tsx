@@ -12,10 +12,11 @@ import { Keyword, LookupFoot, useLookup } from './lookup';
 /** Characters from which a column of a look-up gets more room. */
 const longText = 100;
 
-function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeItem>[] {
+function columnsOf({ table, code, name, english, shown }: LookupColumns): Column<CodeItem>[] {
+  const title = (field: string) => label(field, undefined, table);
   const text = (len: number) => ({ like: { type: 'V', len } as const });
   return [
-    { field: 'CODE', pinned: 'left', width: name === code ? 130 : 104, title: label(code), ...text(30) },
+    { field: 'CODE', pinned: 'left', width: name === code ? 130 : 104, title: title(code), ...text(30) },
     // What is its own name is shown once.
     ...(name === code
       ? []
@@ -24,7 +25,7 @@ function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeIt
             field: 'NAME',
             pinned: 'left',
             width: english ? 150 : 126,
-            title: label(name),
+            title: title(name),
             ...text(100),
             render: (item) => (
               <>
@@ -33,10 +34,10 @@ function columnsOf({ code, name, english, shown }: LookupColumns): Column<CodeIt
             ),
           } satisfies Column<CodeItem>,
         ]),
-    ...(english ? [{ field: 'ENG_NAME', width: 150, title: label(english), ...text(100) }] : []),
+    ...(english ? [{ field: 'ENG_NAME', width: 150, title: title(english), ...text(100) }] : []),
     ...shown.map(
       (field): Column<CodeItem> => ({
-        ...{ field, title: label(field), width: (inDictionary(field)?.len ?? 0) > longText ? 220 : 92 },
+        ...{ field, title: title(field), width: (inDictionary(field)?.len ?? 0) > longText ? 220 : 92 },
         // Counted, not stored: no column of the dictionary.
         ...(field.endsWith('_QTY') && !inDictionary(field) ? { like: { type: 'N', len: 13 } as const } : {}),
       }),
@@ -61,7 +62,9 @@ export default function CmsCommonPopup() {
   return (
     <GridScreen grid={grid}>
       <SearchPane>
-        <Keyword hint={[...new Set([kind.code, kind.name, ...(kind.keywords ?? [])])].map((field) => label(field))} />
+        <Keyword
+          hint={[...new Set([kind.code, kind.name, ...(kind.keywords ?? [])])].map((field) => label(field, undefined, kind.table))}
+        />
       </SearchPane>
       <Toolbar />
       <Grid />

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { Quote } from '../../../../contract/ptl/quo/tarQuote';
 import { StatusTag } from '../../../grid';
+import { RequestsAbout } from '../../../grid/thread/RequestsAbout';
 import { codeName } from '../../../lib/codes';
 import { nowTime, today } from '../../../lib/dates';
 import { formatValue } from '../../../lib/formats';
@@ -25,6 +26,7 @@ export function OfferSide({ offer, sections }: Props) {
   return (
     <aside className="offer-side">
       <Contact offer={offer} />
+      <RequestsAbout about={{ REF_NO: shown.QUO_NO, CUST_CD: shown.CUST_CD ?? '' }} />
       {offer.revisions.length > 1 && <Revisions offer={offer} />}
       {against?.quote.CURR_CD === shown.CURR_CD && (
         <Changes rows={changedRows(sections)} revision={against.quote.QUO_REV} currency={shown.CURR_CD} />

@@ -1,5 +1,6 @@
 import { pricedStates } from '../../../../contract/columnRules';
 import { FormScope } from '../../../fields/form';
+import { RequestsAbout } from '../../../grid/thread/RequestsAbout';
 import { Panes } from '../../../shell/panes';
 import { Offer } from './Offer';
 import type { OfferActions } from './OfferDecision';
@@ -10,7 +11,7 @@ import './quote.css';
 
 /** One quote: an offer to read and answer; before that what is asked for, below it what it costs, which customers do not see yet. */
 export function QuoteSheet({ quote, actions }: { quote: OpenQuote; actions: OfferActions }) {
-  const { QUO_NO, QUO_STS } = quote.form.values;
+  const { QUO_NO, QUO_STS, CUST_CD } = quote.form.values;
   if (QUO_NO && pricedStates.includes(QUO_STS ?? '')) return <Offer key={QUO_NO} quote={quote} actions={actions} />;
   return (
     <FormScope form={quote.form} screen="tarQuoteMgt" table="PTL_QUOTE" reading>
@@ -18,6 +19,7 @@ export function QuoteSheet({ quote, actions }: { quote: OpenQuote; actions: Offe
         <Panes.Panel min={90}>
           <section className="quote-scroll">
             <QuoteForm quote={quote} />
+            {QUO_NO && <RequestsAbout key={QUO_NO} about={{ REF_NO: QUO_NO, CUST_CD: CUST_CD ?? '' }} />}
           </section>
         </Panes.Panel>
         {quote.pricesSeen && (

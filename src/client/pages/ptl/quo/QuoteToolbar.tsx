@@ -3,13 +3,14 @@ import { pricedStates } from '../../../../contract/columnRules';
 import type { Quote, QuoteAction } from '../../../../contract/ptl/quo/tarQuote';
 import { tarQuoteMgt } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { Chain, Exceptions, Rows, ToolButton, Tools } from '../../../grid';
+import { AskButton } from '../../../grid/thread/AskButton';
 import { codeName } from '../../../lib/codes';
 import { insertPhrase } from '../../../lib/phrases';
 import { t } from '../../../lib/texts';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { proposePrices } from './lineActs';
-import { printQuotes } from './parts';
+import { aboutQuote, printQuotes } from './parts';
 import { QuoteHead } from './QuoteHead';
 import type { ActOptions, OpenQuote } from './useQuote';
 
@@ -44,6 +45,7 @@ export function QuoteToolbar({ quote, onReload }: Props) {
     <QuoteHead quote={form.values}>
       <Rows>
         {onReload && <ToolButton id="search" onClick={onReload} />}
+        {QUO_NO && <AskButton about={aboutQuote(form.values as Quote)} />}
         <ToolButton id="save" primary={!isPriced} onClick={quote.save} off={!quote.canEdit('ITEM_NM') && fixed} />
       </Rows>
       <Chain>

@@ -26,6 +26,8 @@ import {
   useMasterGrid,
 } from '../../../grid';
 import { FileCount } from '../../../grid/FileCount';
+import { requestColumn } from '../../../grid/requestColumn';
+import { AskRowButton } from '../../../grid/thread/AskButton';
 import { today } from '../../../lib/dates';
 import { amount } from '../../../lib/formats';
 import { session } from '../../../lib/session';
@@ -33,7 +35,7 @@ import { label, t } from '../../../lib/texts';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
 import { openTab } from '../../../shell/tabs';
-import { conditionsOf, printQuotes, QuoteLink, whyNotQuote } from './parts';
+import { aboutQuote, conditionsOf, printQuotes, QuoteLink, whyNotQuote } from './parts';
 
 const count = { type: 'N', len: 9, scale: 0 } as const;
 const percent = { type: 'N', len: 5, scale: 1 } as const;
@@ -63,6 +65,7 @@ const columns = (): Column<QuoteProgress>[] => [
     width: 44,
     render: ({ QUO_NO, FILE_CNT }) => <FileCount count={FILE_CNT} param={{ REF_TP: 'QUO', REF_KEY: QUO_NO, EDIT_YN: 'N' }} />,
   },
+  ...requestColumn<QuoteProgress>(({ QUO_NO }) => QUO_NO),
   { field: 'TRANS_MODE' },
   { field: 'IMEX_TP' },
   { field: 'POL_CD', width: 68 },
@@ -135,6 +138,7 @@ export default function TarQuoteList() {
       <Toolbar>
         <Rows>
           <ToolButton id="add" onClick={() => openTab('tarQuoteMgt', { NEW_YN: 'Y' })} />
+          <AskRowButton about={aboutQuote} />
         </Rows>
         <Chain>
           <ActionButton for={tarQuoteList.receive} whyNot={(quote) => whyNotQuote('receive', quote)} />

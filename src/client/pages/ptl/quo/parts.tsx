@@ -1,3 +1,4 @@
+import type { About } from '../../../../contract/csm/csmRequest';
 import { addMonths } from '../../../../contract/dates';
 import { type Quote, type QuoteAction, quoteKey, quoteRefusal } from '../../../../contract/ptl/quo/tarQuote';
 import { OpenTab } from '../../../grid';
@@ -30,6 +31,19 @@ export const mayAskAgain = (): boolean => menuOf('tarQuoteMgt')?.buttons.some(({
 /** Begins a quote that asks for the same as another one. The tab has no number of its own yet: that of the other one is no `_NO`, which names tabs. */
 export const askAgain = ({ QUO_NO, QUO_REV }: Pick<Quote, 'QUO_NO' | 'QUO_REV'>): void =>
   openTab('tarQuoteMgt', { NEW_YN: 'Y', COPY_OF: QUO_NO, COPY_REV: String(QUO_REV) });
+
+/** What is known of a quote where a request about it is begun. */
+export const aboutQuote = ({
+  QUO_NO,
+  CUST_CD,
+  IMEX_TP,
+  TRANS_MODE,
+}: Pick<Quote, 'QUO_NO' | 'CUST_CD' | 'IMEX_TP' | 'TRANS_MODE'>): About => ({
+  REF_NO: QUO_NO,
+  CUST_CD,
+  IMEX_TP,
+  TRANS_MODE,
+});
 
 /** From where to where. */
 export const laneOf = ({ POL_CD, POD_CD }: Partial<Quote>): string => `${POL_CD} → ${POD_CD}`;

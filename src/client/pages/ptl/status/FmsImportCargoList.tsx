@@ -37,13 +37,15 @@ import {
   useGridModel,
   useMasterGrid,
 } from '../../../grid';
+import { requestColumn } from '../../../grid/requestColumn';
 import { ShipmentLink } from '../../../grid/ShipmentLink';
+import { AskRowButton } from '../../../grid/thread/AskButton';
 import { today } from '../../../lib/dates';
 import { grouped } from '../../../lib/formats';
 import { session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { useScreen } from '../../../shell/screen';
-import { openCustoms, openShipmentFiles, toneOf } from '../../../shell/shipments';
+import { aboutShipment, openCustoms, openShipmentFiles, toneOf } from '../../../shell/shipments';
 import { openTab } from '../../../shell/tabs';
 import { askCustoms } from './CustomsDialog';
 import { conditionsOf, freeStatus, freeTone, openDocuments, printShipments } from './parts';
@@ -73,9 +75,9 @@ const decidingColumns: Column<ImportCargo>[] = [
   { field: 'POD_CD', width: 62 },
   { field: 'ETA_DT' },
   { field: 'DELAY_DAYS', width: 64, footer: 'MAX' },
-  { field: 'CSTM_STS', width: 150 },
+  { field: 'CSTM_STS', width: 136 },
   { field: 'CSTM_HOLD_YN', width: 64 },
-  { field: 'CSTM_HOLD_RSN', width: 160 },
+  { field: 'CSTM_HOLD_RSN', width: 100 },
   { field: 'FREE_STS', like: freeStatus, width: 116 },
   { field: 'REMAIN_DAYS', like: days, width: 72, render: remaining },
   { field: 'EXP_DEM_AMT', like: won, width: 116, footer: 'SUM', currency: () => 'KRW', render: expected },
@@ -176,7 +178,13 @@ function CargoList({ references: { names, showOf } }: { references: RefNames }) 
     table: 'FMS_HBL',
     key: 'HBL_SEQ',
     system: ['CK', 'NO'],
-    columns: [...firstColumns, ...decidingColumns, ...refColumnsOf<ImportCargo>(names), ...columns],
+    columns: [
+      ...firstColumns,
+      ...requestColumn<ImportCargo>(({ HBL_NO }) => HBL_NO),
+      ...decidingColumns,
+      ...refColumnsOf<ImportCargo>(names),
+      ...columns,
+    ],
     tone: toneOf,
     search: { DT_TP: 'ETA', NO_TP: 'HBL', FR_DT: addDays(today(), -14), TO_DT: addDays(today(), 14), ...conditionsOf(args) },
     below: [below(containers, ({ HBL_SEQ }: ImportCargo) => ({ HBL_SEQ }))],
@@ -217,6 +225,7 @@ function CargoList({ references: { names, showOf } }: { references: RefNames }) 
               <ToolButton id="unipass" onClick={unipass} />
               <ActionButton for={fmsImportCargoList.doIssue} whyNot={whyNotIssue} />
               <ToolButton id="dlv" off={chosen ? whyNotDeliver(chosen) : t('UI.OFF.CHOOSE')} onClick={() => chosen && deliver(chosen)} />
+              <AskRowButton about={(row: ImportCargo) => aboutShipment({ ...row, IMEX_TP: 'I' })} />
             </Rows>
             <Tools>
               <RowButton id="doc" onRow={openDocuments} />

@@ -9,6 +9,7 @@ import { dashed } from '../../../../contract/shown';
 import { StepLine } from '../../../fields/StepLine';
 import { Rows, StatusTag, ToolButton, ToolbarLine, Tools } from '../../../grid';
 import { AskButton } from '../../../grid/thread/AskButton';
+import { RequestsAbout } from '../../../grid/thread/RequestsAbout';
 import { codeName, useCodes } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { grouped } from '../../../lib/formats';
@@ -18,10 +19,12 @@ import { menuOf } from '../../../shell/menu';
 import { Failure, type Part } from '../../../shell/part';
 import { openDialog } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
+import { aboutShipment } from '../../../shell/shipments';
 import { openTab } from '../../../shell/tabs';
 import { momentOf } from './EtaChart';
 import { FollowShipment } from './FollowButton';
-import { Containers, Costs, Customs, Etas, LifeSection, Orders, Readiness, Refs, useSection } from './lifeParts';
+import { Containers, Customs, Orders } from './lifeCargo';
+import { Costs, Etas, LifeSection, Readiness, Refs, useSection } from './lifeParts';
 import { openDocuments } from './parts';
 import { ShareDialog, type ShareParam } from './ShareDialog';
 import './life.css';
@@ -229,7 +232,7 @@ export default function PtlShipngStusDetail() {
         <Rows>
           <FollowShipment HBL_NO={HBL_NO} />
           <ToolButton id="share" icon={ShareAltOutlined} onClick={share} />
-          {shipment && <AskButton about={{ HBL_NO, CUST_CD: shipment.CUST_CD }} />}
+          {shipment && <AskButton about={aboutShipment(shipment)} />}
           <ToolButton id="dlv" off={whyNotDeliver} onClick={() => openTab('dlvOrdMgt', { NEW_YN: 'Y', HBL_NO })} />
         </Rows>
         <Tools>
@@ -250,6 +253,7 @@ export default function PtlShipngStusDetail() {
           <Containers part={containers} />
           {isImport && <Customs part={customs} cargoNo={shipment.CARG_MT_NO} />}
           <Orders part={orders} />
+          {shipment && <RequestsAbout about={{ HBL_NO, CUST_CD: shipment.CUST_CD }} asked={asked} />}
         </div>
         <div className="life-side">
           {isImport && <Readiness part={readiness} />}

@@ -40,16 +40,17 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../../grid';
+import { requestColumn } from '../../../grid/requestColumn';
 import { ShipmentLink } from '../../../grid/ShipmentLink';
+import { ask } from '../../../grid/thread/ask';
 import { codeName } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { onlyCustomer, session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { openPopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
-import { openShipmentFiles, toneOf } from '../../../shell/shipments';
+import { aboutShipment, openShipmentFiles, toneOf } from '../../../shell/shipments';
 import { SubTabs } from '../../../shell/subTabs';
-import { openTab } from '../../../shell/tabs';
 import { askEvent } from './eventFields';
 import { FollowSearch } from './FollowButton';
 import { conditionsOf, freeStatus, freeTone, MilestoneLine, openDocuments, printShipments } from './parts';
@@ -144,8 +145,6 @@ const openEnquiry = ({ IMEX_TP, HBL_NO, ETA_DT }: Shipment): Promise<unknown> =>
     param: IMEX_TP === 'I' ? { UNIPASS_TP: 'HBL', NO_VAL: HBL_NO, BL_YY: ETA_DT.slice(0, 4) } : { UNIPASS_TP: 'EXBL', NO_VAL: HBL_NO },
   }).catch(() => {});
 
-const askAbout = ({ HBL_NO, CUST_CD }: Shipment) => openTab('csmRequestMgt', { NEW_YN: 'Y', HBL_NO, CUST_CD });
-
 export default function PtlShipngStusList() {
   const references = useRefNames(ptlShipngStusList.selectNames);
   return references && <ShipmentList references={references} />;
@@ -186,6 +185,7 @@ function ShipmentList({ references: { names, showOf, readAgain } }: { references
     system: has('save') ? ['ST', 'CK', 'NO'] : ['CK', 'NO'],
     columns: [
       ...firstColumns,
+      ...requestColumn<Shipment>(({ HBL_NO }) => HBL_NO),
       ...decidingColumns,
       ...refColumnsOf<Shipment>(names).map((column) => ({ ...column, edit: true as const })),
       ...columns,
@@ -228,7 +228,7 @@ function ShipmentList({ references: { names, showOf, readAgain } }: { references
               <FollowSearch grid={shipments} />
               <ActionButton for={ptlShipngStusList.event} current before={askEvent} onDone={() => void events.search()} />
               <SaveButton />
-              <RowButton id="csm" icon={CommentOutlined} onRow={askAbout} />
+              <RowButton id="csm" icon={CommentOutlined} onRow={(row: Shipment) => ask(aboutShipment(row))} />
             </Rows>
             <Exceptions>
               <ActionButton for={ptlShipngStusList.cancel} whyNot={whyNotCancel} before={askCancel} reason />

@@ -42,6 +42,8 @@ export const routes: readonly Route[] = [
   { path: '/csm/CsmRequestMgt', screen: 'csmRequestMgt', layout: 'default', phone: true },
   { path: '/csm/CsmResponseMgt', screen: 'csmResponseMgt', layout: 'default', phone: true },
   { path: '/csm/CsmMailMgt', screen: 'csmMailMgt', layout: 'default' },
+  { path: '/csm/CsmFigureList', screen: 'csmFigureList', layout: 'default' },
+  { path: '/csm/CsmDueRuleMgt', screen: 'csmDueRuleMgt', layout: 'default' },
   { path: '/csm/popup/CsmResponsePopup', screen: 'csmResponsePopup', layout: 'popup', width: 900, height: 650 },
   { path: '/ord/custOrderMgt', screen: 'custOrderMgt', layout: 'default' },
   { path: '/pan/dlvOrdMgt', screen: 'dlvOrdMgt', layout: 'default' },

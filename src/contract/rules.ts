@@ -98,6 +98,9 @@ export const isCargoNo = (value: string): boolean => /^\d{2}[A-Z0-9]{4}[A-Z0-9]{
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 
+/** What stands for every code, where a column says so. */
+export const everyCode = '*';
+
 /** What a column must keep to, beyond its type in the dictionary. */
 export interface ColumnRule {
   field: string;
@@ -110,6 +113,8 @@ export interface ColumnRule {
   bytes?: 1 | 2;
   min?: number;
   max?: number;
+  /** `everyCode` stands for every code of the column. */
+  every?: true;
 }
 
 /** Type faults only; an empty value has none. */

@@ -143,6 +143,7 @@ const similar: Line = { body: () => ({ SEARCH: { REQ_TITLE: 'matrix request' } }
 const aboutRequest: Line = { body: (k) => ({ SEARCH: { REF_NO: k.requests.ANS } }), keyed: true };
 const requestsLine: Line = { ...ofRequest, wide: requestPeriod };
 const requestBook: Line = { ...ofRequest, body: reasoned(ofRequest.body), wide: reasoned(requestPeriod) };
+const figures: Line = { body: requestPeriod, by: 'ops01' };
 const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: string): Line => ({
   body: (k) => ({ LIST: [{ REQ_NO: k.requests[state], UPD_CNT: 0, ...more }], ...(RSN ? { RSN } : {}) }),
   by,
@@ -602,6 +603,13 @@ export const lines: Readonly<Record<string, Line>> = {
   'csm.CsmResponseMgt.close': requestAct('RCP', 'ops01', {}, 'x'),
   'csm.CsmResponseMgt.read': { ...requestRead, by: 'ops01' },
   'csm.CsmResponseMgt.excel': { ...requestBook, by: 'ops01' },
+  'csm.CsmFigureList.selectCsmFigure': figures,
+  'csm.CsmFigureList.selectCsmFigureG2': figures,
+  'csm.CsmFigureList.selectCsmFigureG3': figures,
+  'csm.CsmFigureList.excel': figures,
+  'csm.CsmDueRuleMgt.selectCsmDueRule': adm(plain),
+  'csm.CsmDueRuleMgt.saveCsmDueRule': adm(open({ LIST: [{ BATCH_FLAG: 'insert', CSM_REQ_TP: 'x' }] }, 422)),
+  'csm.CsmDueRuleMgt.excel': adm(plain),
   'csm.popup.CsmResponsePopup.selectCsmResponseForm': ofRequest,
   'csm.popup.CsmResponsePopup.selectCsmResponse': ofRequest,
   'csm.popup.CsmResponsePopup.saveCsmResponse': requestAct('RCP', 'ops01', { BATCH_FLAG: 'insert', CSM_RES_TP: 'ANS', RES_CNNT: 'x' }),

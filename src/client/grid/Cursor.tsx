@@ -1,6 +1,7 @@
 import { CalendarOutlined, DownOutlined, ExclamationCircleFilled, MessageOutlined, SearchOutlined } from '@ant-design/icons';
 import { type ClipboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CodeItem } from '../../contract/code';
+import { matchEntries } from '../../contract/typed';
 import { Floating } from '../fields/Floating';
 import { ListPanel, optionId } from '../fields/ListPanel';
 import { useFound } from '../fields/useFound';
@@ -16,6 +17,7 @@ import { useGridModel } from './context';
 import { openCellMenu } from './drawn';
 import { canEditCell } from './editable';
 import { type Editing, useEditor } from './editor';
+import { everyItem } from './every';
 import { onKey } from './keys';
 import { footerHeight, leftInView, rowHeight } from './layout';
 import { kindOf } from './lookup';
@@ -41,7 +43,8 @@ function useEntries(editing: Editing | null, { rows, changes }: GridStore<object
   const found = useFound(row && (lookup ? kindOf(lookup, row) : names?.kind), editing?.quiet ? '' : text, () =>
     row ? (lookup ?? names)?.search?.(row) : undefined,
   );
-  return editing?.column.kind === 'code' ? codeMatches(editing.column, changes.loaded(editing.row), text).found : found;
+  if (editing?.column.kind === 'code') return codeMatches(editing.column, changes.loaded(editing.row), text).found;
+  return editing?.column.every && text ? [...matchEntries(text, [everyItem()]).found, ...found] : found;
 }
 
 /** The current cell: its frame, the input that always has the grid's focus, the editor it becomes, and the message of a fault. */

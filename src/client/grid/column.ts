@@ -7,6 +7,7 @@ import type { FooterKind, RateFooter } from '../../contract/totals';
 import type { NameLookup } from '../lib/lookups';
 import { onlyCustomer } from '../lib/session';
 import { label } from '../lib/texts';
+import { everyText } from './every';
 
 /** How a total is shown. */
 interface FooterFormat {
@@ -70,6 +71,8 @@ export interface Column<R> {
   upper?: boolean;
   /** Which entries of its code list are offered, by the row as it was loaded. */
   only?: (loaded: R, code: string) => boolean;
+  /** `everyCode` stands for every code: it is shown, typed and offered as 전체. */
+  every?: true;
   lookup?: GridLookup<R>;
   /** The text is a name that may be chosen: F4 opens the look-up popup. */
   names?: NameLookup<R>;
@@ -176,6 +179,7 @@ export function resolve<R>(column: Column<R>, screen?: string, table?: string): 
   const { footer, ...rest } = column;
   return {
     ...rest,
+    ...(column.every ? { text: (row: R) => everyText(row[column.field]) ?? column.text?.(row) ?? null } : {}),
     ...(footer ? { footer: typeof footer === 'string' ? { kind: footer } : footer } : {}),
     type,
     kind,

@@ -40,7 +40,7 @@ export function fileColumn<R extends object>(column: GridColumn<R>, width: numbe
   if (type?.code === 'YN') return plain ? text : { ...text, value: (row) => (value(row) === 'Y' ? 'V' : null) };
   if (type?.code) {
     const name = named(type.code);
-    return plain ? text : { ...text, value: (row) => name(value(row)) };
+    return plain ? text : { ...text, value: (row) => column.text?.(row) ?? name(row[field]) };
   }
   if (isAmount(field)) {
     const currency = column.currency?.() ?? currencyOf(field) ?? (lang() === 'ko' ? 'KRW' : 'USD');

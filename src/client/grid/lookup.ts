@@ -4,6 +4,7 @@ import { nameOf } from '../lib/codes';
 import { chooseEntry, exactEntry, findCodes, findEntries, findMeant, isStopped, meantEntry, namedEntry } from '../lib/lookups';
 import { t } from '../lib/texts';
 import type { GridColumn, GridLookup } from './column';
+import { everyItem, isEvery } from './every';
 import type { GridModel } from './model';
 
 const none: ReadonlySet<string> = new Set();
@@ -67,6 +68,7 @@ export async function takeTyped<R extends object, S>(
   const row = store.rows[i];
   if (!row || !column.lookup || typed === held(model, i, column)) return;
   if (typed === '') return take(model, i, column, null);
+  if (isEvery(column, typed)) return take(model, i, column, everyItem());
   const step = store.batch(() => {
     store.patch(i, { [column.field]: typed } as Partial<R>);
     return store.history.open;

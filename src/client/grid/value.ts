@@ -9,6 +9,7 @@ import { dateReading, numberReading, type Reading, timeReading } from '../fields
 import { codeName, codes, nameOf } from '../lib/codes';
 import { amount, checkText, formatValue, grouped } from '../lib/formats';
 import type { GridColumn } from './column';
+import { everyItem, isEvery } from './every';
 
 /** Is the text of the column's cells always the stored one? */
 export const isAsStored = <R>({ kind, field }: GridColumn<R>): boolean => (kind === 'text' || kind === 'memo') && !field.endsWith('_YM');
@@ -38,6 +39,7 @@ function byType(value: unknown, type: Field): string {
 export function editText<R extends object>(row: R, column: GridColumn<R>): string {
   const value = row[column.field] as unknown;
   if (value === null || value === undefined) return '';
+  if (column.every) return shownText(row, column);
   if (column.kind === 'number') return plainNumber(value as number);
   if (column.kind === 'code' || column.kind === 'date' || column.kind === 'time') return shownText(row, column);
   return String(value);
@@ -67,15 +69,18 @@ function matches(list: readonly CodeItem[], text: string): { found: CodeItem[]; 
   return { found: found.map(({ item }) => item), named: named?.item ?? null };
 }
 
+/** The code list of a column, behind what stands for all of it. */
+const listOf = <R>({ type, every }: GridColumn<R>): CodeItem[] => [...(every ? [everyItem()] : []), ...codes(type.code ?? '')];
+
 /** Entries that a code column offers in a row, as it was loaded, for a text, and the one that names. */
-export const codeMatches = <R>({ type, only }: GridColumn<R>, loaded: R, text: string): { found: CodeItem[]; named: CodeItem | null } =>
+export const codeMatches = <R>(column: GridColumn<R>, loaded: R, text: string): { found: CodeItem[]; named: CodeItem | null } =>
   matches(
-    codes(type.code ?? '').filter(({ CODE }) => !only || only(loaded, CODE)),
+    listOf(column).filter(({ CODE }) => !column.only || column.only(loaded, CODE)),
     text,
   );
 
 /** The code that a text names in a column, whatever the row offers: its save says so where that is not taken. */
-const codeNamed = <R>({ type }: GridColumn<R>, text: string): string | undefined => matches(codes(type.code ?? ''), text).named?.CODE;
+const codeNamed = <R>(column: GridColumn<R>, text: string): string | undefined => matches(listOf(column), text).named?.CODE;
 
 /** A reading as a cell takes it. */
 const taken = (reading: Reading<unknown>): Parsed => ('fault' in reading ? { refused: faultText(reading.fault) } : reading);
@@ -87,6 +92,7 @@ export type Parsed = { value: unknown; unknown?: true } | { refused: string };
 export function parse<R>(text: string, column: GridColumn<R>): Parsed {
   const trimmed = composed(text).trim();
   if (trimmed === '') return { value: null };
+  if (isEvery(column, trimmed)) return { value: everyItem().CODE };
   switch (column.kind) {
     case 'number':
       return taken(numberReading(trimmed, column.type.scale ?? 0, column.label));

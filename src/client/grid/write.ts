@@ -1,6 +1,7 @@
 import { t } from '../lib/texts';
 import type { GridColumn } from './column';
 import { canEditCell } from './editable';
+import { everyItem, isEvery } from './every';
 import { type PutText, takeTexts } from './lookup';
 import type { LastingFault } from './marks';
 import type { GridModel } from './model';
@@ -68,10 +69,12 @@ function writeRow<R extends object, S>(
       continue;
     }
     const { value } = parsed;
-    if ((column.lookup || column.names) && value !== null && value !== row[column.field])
+    const every = column.kind === 'lookup' && isEvery(column, String(value ?? ''));
+    if ((column.lookup || column.names) && value !== null && value !== row[column.field] && !every)
       texts.push({ i, column, text: String(value), given });
     if (value !== null) given.add(column.field);
-    put({ ...(column.kind === 'lookup' && value === null ? column.lookup?.fill?.(null) : {}), [column.field]: value } as Partial<R>);
+    const fills = every || (column.kind === 'lookup' && value === null);
+    put({ ...(fills ? column.lookup?.fill?.(every ? everyItem() : null) : {}), [column.field]: value } as Partial<R>);
     if (parsed.unknown) unknown.push([column.field, t('MSG000017', column.label, String(value))]);
   }
   model.store.patch(i, values);

@@ -38,7 +38,7 @@ export type RowOf<T extends Table, C extends ColumnOf<T> = ColumnOf<T>> = {
 };
 
 /** What a value must keep to beyond its type and length. */
-type Limits = Pick<ColumnRule, 'zeroIsEmpty' | 'bytes' | 'min' | 'max'>;
+type Limits = Pick<ColumnRule, 'zeroIsEmpty' | 'bytes' | 'min' | 'max' | 'every'>;
 
 /** What a screen edits of a table: its key and the columns that are typed, as data that lists, saves and Excel files go by. */
 export interface Editable<T extends Table, C extends ColumnOf<T>> {
@@ -56,7 +56,7 @@ export interface Editable<T extends Table, C extends ColumnOf<T>> {
 export function editable<const T extends Table, const C extends ColumnOf<T>>(
   table: T,
   columns: readonly C[],
-  limits: { readonly [F in C]?: Limits } = {},
+  limits: { readonly [F in C | T['key'][number]]?: Limits } = {},
 ): Editable<T, C> {
   const all = [...table.key, ...columns];
   const rules = all.map((field) => ({ field, required: !table.optional.includes(field), ...limits[field as C] }));

@@ -46,3 +46,15 @@ export async function turnClocks(db: Db, requests: readonly Pick<CsmRequest, 'RE
         stop_dtm = case when n.waits then coalesce(d.stop_dtm, now()) end
       from unnest(${numbers}::text[], ${waits}::boolean[]) as n (req_no, waits) where d.req_no = n.req_no`.execute(db);
 }
+
+/** The days from one until today, with the business minutes before each (BEGUN) and whether it is one of business (WORKS): what many times are measured by. */
+export const businessDays = (from: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select day, works, 540 * (count(*) filter (where works) over (order by day) - works::int)::int as begun
+    from (select at::date as day, is_business_day(at::date) as works from generate_series(${from}::timestamptz, now(), interval '1 day') at) x)`;
+
+/** The business minutes until a time from where `businessDays` begin, by the row of its day: differences are those of business_minutes. */
+export function minutesAt(time: string | RawBuilder<unknown>, day: string): RawBuilder<number> {
+  const at = typeof time === 'string' ? sql.ref(time) : time;
+  return sql<number>`(${sql.ref(`${day}.BEGUN`)} + case when ${sql.ref(`${day}.WORKS`)}
+    then greatest(0, least(540, (extract(epoch from ${at}::time) / 60)::int - 540)) else 0 end)`;
+}

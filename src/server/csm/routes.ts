@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import csmDueRuleMgt from './csmDueRuleMgt';
+import csmFigureList from './csmFigureList';
 import csmMailMgt from './csmMailMgt';
 import csmRequestList from './csmRequestList';
 import csmRequestMgt from './csmRequestMgt';
@@ -10,6 +12,8 @@ export default async function csm(app: FastifyInstance): Promise<void> {
   await csmRequestList(app);
   await csmRequestMgt(app);
   await csmResponseMgt(app);
+  await csmDueRuleMgt(app);
+  await csmFigureList(app);
   await csmResponsePopup(app);
   await csmMailMgt(app);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BatchFlag, Fault, SaveRow } from '../../contract/call';
-import { type ColumnRule, checkRow, isEmpty, stored } from '../../contract/rules';
+import { type ColumnRule, checkRow, everyCode, isEmpty, stored } from '../../contract/rules';
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
 import { codeCheck } from './codeNames';
@@ -138,6 +138,9 @@ export async function entryFaults<R extends object>(
     rules.map((rule) => rule.field),
     title,
   );
+  const every = rules.filter((rule) => rule.every).map(({ field }) => field);
+  const withoutEvery = (row: R) =>
+    Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== everyCode || !every.includes(name)));
   const stay = entries.filter((entry) => !entry.removed);
   const fresh = stay.filter((entry) => !entry.before).map(({ row }) => row as Record<string, unknown>);
   const taken = await existing(ctx.db, table, keys, fresh);
@@ -147,7 +150,7 @@ export async function entryFaults<R extends object>(
     const add = (FIELD: string, CODE: string, ...ARGS: string[]) => {
       if (!faults.some((fault) => fault.FIELD === FIELD)) faults.push({ FIELD, CODE, ARGS });
     };
-    faults.push(...codeFaults(row, before, faults));
+    faults.push(...codeFaults(withoutEvery(row), before, faults));
     const last = keys.at(-1) ?? '';
     if (!before) {
       const key = row[last as keyof R];

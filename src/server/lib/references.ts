@@ -64,6 +64,7 @@ const screenOf: Readonly<Record<string, string>> = {
   CMS_USER: 'cmsUserMgt',
   CMS_USER_CUST: 'cmsUserMgt',
   CMS_USER_REG: 'cmsRegUserMgt',
+  CSM_DUE_RULE: 'csmDueRuleMgt',
   CSM_MAIL: 'csmMailMgt',
   CSM_REQ: 'csmRequestList',
   CSM_RES: 'csmRequestList',

@@ -111,6 +111,7 @@ export default function CsmRequestList() {
         <CodeSelect name="CSM_REQ_STS" multiple />
         <CodeSelect name="CSM_REQ_TP" />
         <LookupBox name="CUST_CD" kind="Customer" />
+        {staff && <LookupBox name="ORGN_CD" kind="Orgn" />}
         <LookupBox name="CHRG_USER_ID" kind="User" title={t('UI.csm.IN_CHARGE')} />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
         <WordsBox narrow={{ CSM_REQ_STS: [...openRequestStates] }} />

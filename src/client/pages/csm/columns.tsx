@@ -73,11 +73,13 @@ export function useFoundByWords() {
 export const toneOf = ({ OVER_YN, CSM_REQ_STS }: CsmRequest): 'bad' | 'gone' | null =>
   OVER_YN === 'Y' ? 'bad' : CSM_REQ_STS === 'CXL' ? 'gone' : null;
 
-/** Conditions that another screen has handed over: a number, a shipment, what requests name, or states wherever they lie in the longest range. */
-export function conditionsOf({ REQ_NO, HBL_NO, KEYWORD, CSM_REQ_STS }: Record<string, string>): Partial<CsmRequestSearch> {
+/** Conditions that another screen has handed over: a number, a shipment, what requests name, or states with others, wherever they lie in the longest range. */
+export function conditionsOf({ REQ_NO, HBL_NO, KEYWORD, CSM_REQ_STS, ...more }: Record<string, string>): Partial<CsmRequestSearch> {
   const FR_DT = addMonths(today(), -12);
   if (REQ_NO) return { REQ_NO };
   if (HBL_NO) return { HBL_NO, FR_DT };
   if (KEYWORD) return { KEYWORD, FR_DT };
-  return CSM_REQ_STS ? { CSM_REQ_STS: CSM_REQ_STS.split(','), FR_DT } : {};
+  if (!CSM_REQ_STS) return {};
+  const handed = Object.entries(more).filter(([name]) => ['FR_DT', 'TO_DT', 'CSM_REQ_TP', 'CUST_CD', 'ORGN_CD'].includes(name));
+  return { FR_DT, ...Object.fromEntries(handed), CSM_REQ_STS: CSM_REQ_STS.split(',') };
 }

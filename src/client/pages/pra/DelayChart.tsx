@@ -3,8 +3,8 @@ import type { DelayCount, KpiSearch } from '../../../contract/pra/praImportCargo
 import { codeName } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
+import { Chart, monthText } from '../../shell/chart';
 import { Figure } from '../../shell/part';
-import { Chart, monthText } from './kpiChart';
 import { shipmentsOf } from './parts';
 
 const reasonName = (reason: string | null): string => (reason ? codeName('DELAY_RSN', reason) : t('UI.praImportCargoKpi.NO_RSN'));
@@ -36,7 +36,7 @@ export function DelayChart({ delays, searched }: { delays: readonly DelayCount[]
       filled={delays.length > 0}
       drawn={
         <>
-          <ul className="kpi-legend">
+          <ul className="chart-legend">
             {reasons.map((reason) => (
               <li key={reason}>
                 <span className={place(reason)} aria-hidden />
@@ -44,7 +44,7 @@ export function DelayChart({ delays, searched }: { delays: readonly DelayCount[]
               </li>
             ))}
           </ul>
-          <table className="kpi-bars" aria-labelledby="kpi-delay">
+          <table className="chart-bars" aria-labelledby="chart-delay">
             <tbody>
               {rows.map(({ ym, list, total }) => (
                 <tr key={ym}>
@@ -79,7 +79,7 @@ export function DelayChart({ delays, searched }: { delays: readonly DelayCount[]
         </>
       }
       table={
-        <table className="kpi-table" aria-labelledby="kpi-delay">
+        <table className="chart-table" aria-labelledby="chart-delay">
           <thead>
             <tr>
               <th scope="col">{t('UI.praImportCargoKpi.MONTH')}</th>

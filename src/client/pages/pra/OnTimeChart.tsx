@@ -2,7 +2,7 @@ import type { MonthValue } from '../../../contract/pra/praImportCargoKpi';
 import { codeName } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
-import { Chart, monthText, shownValue } from './kpiChart';
+import { Chart, monthText, shownValue } from '../../shell/chart';
 
 /** The rate of shipments on time by months. */
 export function OnTimeChart({ months }: { months: readonly MonthValue[] }) {
@@ -14,7 +14,7 @@ export function OnTimeChart({ months }: { months: readonly MonthValue[] }) {
       filled={months.some(({ ACTL_VAL }) => ACTL_VAL !== null)}
       drawn={<OnTimeLine title={title} months={months} />}
       table={
-        <table className="kpi-table" aria-labelledby="kpi-ota">
+        <table className="chart-table" aria-labelledby="chart-ota">
           <thead>
             <tr>
               <th scope="col">{t('UI.praImportCargoKpi.MONTH')}</th>
@@ -58,7 +58,7 @@ function OnTimeLine({ title, months }: { title: string; months: readonly MonthVa
   const said = months.map(({ YM, ACTL_VAL }) => `${monthText(YM)} ${shownValue(ACTL_VAL)}`).join(', ');
   const last = months.at(-1);
   return (
-    <svg className="kpi-line" role="img" aria-label={`${title}: ${said}. ${t('UI.praImportCargoKpi.TARGET', last?.TGT_VAL ?? '')}`}>
+    <svg className="chart-line" role="img" aria-label={`${title}: ${said}. ${t('UI.praImportCargoKpi.TARGET', last?.TGT_VAL ?? '')}`}>
       {[lowest, (lowest + 100) / 2, 100].map((value) => (
         <g key={value}>
           <line className="rule" x1={`${left}%`} x2="100%" y1={y(value)} y2={y(value)} />

@@ -3,8 +3,8 @@ import type { KpiSearch, KpiSummary } from '../../../contract/pra/praImportCargo
 import { codeName } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
+import { Chart, shownValue } from '../../shell/chart';
 import { Figure } from '../../shell/part';
-import { Chart, shownValue } from './kpiChart';
 import { shipmentsOf } from './parts';
 
 /** The stages of the way in their order. */
@@ -22,7 +22,7 @@ export function StageChart({ summary, searched }: { summary: readonly KpiSummary
       title={t('UI.praImportCargoKpi.CHART_DAYS')}
       filled={rows.some(({ ACTL_VAL }) => ACTL_VAL !== null)}
       drawn={
-        <table className="kpi-bars kpi-stages" aria-labelledby="kpi-days">
+        <table className="chart-bars kpi-stages" aria-labelledby="chart-days">
           <tbody>
             {rows.map(({ KPI_CD, ACTL_VAL, TGT_VAL, KPI_STS }) => (
               <tr key={KPI_CD}>

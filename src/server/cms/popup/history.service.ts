@@ -3,6 +3,7 @@ import { seesPurchase } from '../../../contract/mdm/other/mdmPricingMgt';
 import { customersInScope } from '../../lib/customers';
 import { Refusal } from '../../lib/refusal';
 import type { Ctx } from '../../lib/serve';
+import { ownCorps } from '../../lib/where';
 
 interface Status {
   refTp: string;
@@ -71,6 +72,12 @@ const audited: Record<string, Audited> = {
   CSM_RES: {
     seen: ({ user }, [no = '', seq = '']) =>
       sql`select 1 from csm_res where ${user.USER_TP === 'S'} and req_no = ${no} and res_seq::text = ${seq}`,
+  },
+  CSM_DUE_RULE: {
+    seen: ({ scope }, [corpCd = '', kind = '', customer = '']) => sql`
+      select 1 from csm_due_rule r left join mdm_cust c on c.cust_cd = r.cust_cd
+       where r.corp_cd = ${corpCd} and r.csm_req_tp = ${kind} and r.cust_cd = ${customer}
+         and ${scope.userTp} = 'S' and ${ownCorps(scope, 'R')} and (c.cust_cd is null or ${customersInScope(scope, 'C')})`,
   },
   MIMI_COUNT: { ...byKey('MIMI_COUNT', 'CNT_NO', { refTp: 'MCT', codes: 'CNT_STS' }), parts: parts('MIMI_COUNT_DTL') },
   SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),

@@ -1,9 +1,10 @@
 import { TableOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { grouped } from '../../lib/formats';
-import { t } from '../../lib/texts';
-import { Empty } from '../../shell/part';
+import { grouped } from '../lib/formats';
+import { t } from '../lib/texts';
+import { Empty } from './part';
+import './chart.css';
 
 /** A month as it heads a column. */
 export const monthText = (ym: string): string => `${ym.slice(0, 4)}-${ym.slice(4)}`;
@@ -24,16 +25,16 @@ interface ChartProps {
 export function Chart({ id, title, filled, drawn, table }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   return (
-    <section className="kpi-chart" aria-labelledby={`kpi-${id}`}>
-      <div className="kpi-title">
-        <h2 id={`kpi-${id}`}>{title}</h2>
+    <section className="chart" aria-labelledby={`chart-${id}`}>
+      <div className="chart-title">
+        <h2 id={`chart-${id}`}>{title}</h2>
         {table && (
           <Button type="text" icon={<TableOutlined aria-hidden />} aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             {t('UI.HOME.CHART_TABLE')}
           </Button>
         )}
       </div>
-      <div className="kpi-body">{!filled ? <Empty text={t('UI.EMPTY.CHART')} /> : asTable ? table : drawn}</div>
+      <div className="chart-body">{!filled ? <Empty text={t('UI.EMPTY.CHART')} /> : asTable ? table : drawn}</div>
     </section>
   );
 }

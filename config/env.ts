@@ -21,8 +21,14 @@ export interface Env {
   SEED: 'demo' | 'none';
   /** Port of the stand-ins, loopback only; 0 = none. */
   MOCK_PORT: number;
+  /** Port of the stand-in for an inbox, loopback only; 0 = none. */
+  MOCK_IMAP_PORT: number;
   /** Mail server; none = mails are written as files into DATA_DIR/mail. */
   SMTP_URL?: string;
+  /** Inbox whose mails are read (`imaps://user:password@host:993/folder`); none = replies are not read, and no mail invites to any. */
+  IMAP_URL?: string;
+  /** Address that mails reach the inbox by; the user of IMAP_URL where that is an address. */
+  IMAP_ADDRESS?: string;
   /** Seals what the database keeps but nobody reads there (bodies of waiting mails); none = one the database keeps for its owner. */
   SECRET_KEY?: string;
   /** Absolute folder of uploaded files, or the URL of a bucket of an S3-compatible store (`https://host/bucket`). */
@@ -91,6 +97,8 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
   const PORT = whole('PORT', 8080, 0, 65_535);
   const MOCK_PORT = whole('MOCK_PORT', PORT === 0 ? 0 : PORT === 65_535 ? 65_534 : PORT + 1, 0, 65_535);
   if (PORT !== 0 && MOCK_PORT === PORT) refuse('MOCK_PORT', 'must differ from PORT');
+  const nextPort = MOCK_PORT > 0 && MOCK_PORT < 65_535 && MOCK_PORT + 1 !== PORT ? MOCK_PORT + 1 : 0;
+  const MOCK_IMAP_PORT = whole('MOCK_IMAP_PORT', nextPort, 0, 65_535);
   const HOST = text('HOST') ?? '127.0.0.1';
   if (!isIP(HOST) && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(HOST)) refuse('HOST', 'must be an address or a host name');
   const loopback = HOST === 'localhost' || HOST === '::1' || HOST.startsWith('127.');
@@ -123,8 +131,10 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     DATA_DIR,
     SEED,
     MOCK_PORT,
+    MOCK_IMAP_PORT,
     ...(SECRET_KEY ? { SECRET_KEY } : {}),
     ...(text('SMTP_URL') ? { SMTP_URL: url('SMTP_URL', ['smtp', 'smtps']) } : {}),
+    ...inboxOf(url('IMAP_URL', ['imap', 'imaps']), text('IMAP_ADDRESS')),
     ...(bucket ?? { FILE_STORE: fileStore ? resolve(fileStore) : resolve(DATA_DIR, 'files') }),
     SECURITY_LOG: securityLog(text('SECURITY_LOG'), DATA_DIR),
     TRUST_PROXY: list('TRUST_PROXY', isProxy, 'addresses or networks (10.0.0.0/8)'),
@@ -135,6 +145,20 @@ export function readEnv(env: Record<string, string | undefined> = process.env): 
     loopback,
     settings: settingsOf(env, SEED),
   };
+}
+
+/** An inbox with its address. The URL holds a password, so it is never repeated. */
+function inboxOf(address: string | undefined, said: string | undefined): Pick<Env, 'IMAP_URL' | 'IMAP_ADDRESS'> {
+  if (!address) return {};
+  const { username, password, hostname } = new URL(address);
+  if (!username || !password || !hostname)
+    throw new EnvError('IMAP_URL must name user and password (imaps://user:password@host:993/folder)');
+  const IMAP_ADDRESS = said ?? decodeURIComponent(username);
+  if (!/^[^\s@<>",]+@[^\s@<>",]+$/.test(IMAP_ADDRESS))
+    throw new EnvError(
+      said ? 'IMAP_ADDRESS must be an e-mail address' : 'IMAP_URL has a user that is no address: set IMAP_ADDRESS beside it',
+    );
+  return { IMAP_URL: address, IMAP_ADDRESS };
 }
 
 /** The settings of a bucket. Its address holds the bucket's name and no secret; both keys stand beside it. */

@@ -23,6 +23,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   clpList: ['cmsCommonPopup', 'cmsReportPopup'],
   csmRequestList: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   csmRequestMgt: ['ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
+  csmMailMgt: ['csmResponsePopup', 'cmsCustomerPopup'],
   csmResponseMgt: ['csmResponsePopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup', 'ptlFileMgtPopup'],
   csmResponsePopup: ['cmsUsedPhrasePopup', 'cmsHtmlEditorPopup', 'ptlFileMgtPopup'],
   praImportCargoList: ['ptlImportUnipassPopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],

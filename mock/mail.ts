@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { Answer, html, link, page } from './lib/page';
+import { replyForm, sendReply } from './reply';
 
 const shownMails = 100;
 const fileName = /^\d{10}\.eml$/;
@@ -42,6 +43,16 @@ export async function showMail(folder: string | undefined, name: string): Promis
       html`<p>From ${people(mail.from ? [mail.from] : [])}<br>To ${people(mail.to)}<br>${mail.date ?? ''}</p>`,
       html`<iframe title="${mail.subject ?? file}" sandbox srcdoc="${mail.html ?? mail.text ?? ''}"></iframe>`,
       attached.length ? html`<ul>${attached}</ul>` : html``,
+      replyForm(mail),
     ]),
   );
+}
+
+/** Answers a mail by what was typed into its form. */
+export async function answerMail(folder: string | undefined, name: string, form: FormData): Promise<Answer> {
+  const file = `${name}.eml`;
+  const mail = folder && fileName.test(file) ? await read(folder, file).catch(() => null) : null;
+  if (!folder || !mail?.replyTo) return new Answer(404, page('Not here', []));
+  await sendReply(folder, mail, form);
+  return new Answer(200, page('Sent', [html`<p>The portal reads it within a minute.</p>`, html`<p>${link('/mail', 'Mails')}</p>`]));
 }

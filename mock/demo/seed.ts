@@ -226,6 +226,7 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   );
   await countOn(client);
   await client.query('select fill_home()');
+  await client.query('select fill_requests()');
   await triggers(client, 'enable');
   await kept;
 }

@@ -74,6 +74,7 @@ export const personalData: Readonly<Record<string, Personal>> = {
   MDM_CYCFS: { key: ['CYCFS_CD'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   MDM_PLACE: { key: ['PLC_CD'], reach: ['TEL_NO'], names: ['CHRG_NM'] },
   CMS_EMAIL_LOG: { key: ['MAIL_SEQ'], reach: ['TO_EMAIL', 'CC_EMAIL'] },
+  CSM_MAIL: { key: ['RCV_SEQ', 'FROM_EMAIL'], reach: ['FROM_EMAIL'], names: ['FROM_NM'] },
   CMS_EMAIL_CD: { key: ['EMAIL_CD_SEQ'], reach: ['EMAIL', 'CLIENT_IP'] },
   CMS_LOGIN_LOG: { key: ['LOG_SEQ', 'LOGIN_DTM'], reach: ['CLIENT_IP'], names: ['USER_NM'] },
   CMS_VISIT_LOG: { key: ['LOG_SEQ', 'VISIT_DTM'], reach: ['CLIENT_IP'], names: ['USER_NM'] },

@@ -16,7 +16,7 @@ import { openStore, sweepSpool } from './lib/fileStore';
 import { Secret } from './lib/secret';
 import { SinkError } from './lib/securitySink';
 import { version } from './lib/version';
-import { leadToStandIns, startStandIns } from './standIns';
+import { leadToStandIns, readStandInInbox, startStandIns } from './standIns';
 
 const GRACE_MS = 10_000;
 
@@ -85,6 +85,7 @@ async function main(): Promise<void> {
     await refuseStrongRole(pools.short);
     if (prepared.seeded === 'demo' && env.MOCK_PORT) {
       env.OUTBOUND_HOSTS.push(`127.0.0.1:${env.MOCK_PORT}`);
+      readStandInInbox(env, new Secret(prepared.secretKey));
       await leadToStandIns(pools.asideDb, env.MOCK_PORT, new Secret(prepared.secretKey));
     }
     await sweepSpool(openStore(env));

@@ -29,6 +29,9 @@ export async function startStandIns(env: Env, port: number, db: Db): Promise<voi
       MOCK_PORT: String(env.MOCK_PORT),
       PORTAL_URL: `http://${host}:${port}`,
       ...(env.SMTP_URL ? {} : { MAIL_DIR: join(env.DATA_DIR, 'mail') }),
+      ...(env.SECRET_KEY && readsStandIn(env)
+        ? { IMAP_PORT: String(env.MOCK_IMAP_PORT), IMAP_KEY: keyOf(new Secret(env.SECRET_KEY), 'IMAP') }
+        : {}),
       ...(env.SECRET_KEY ? keyed(env.DATA_DIR, new Secret(env.SECRET_KEY)) : {}),
       ...(rows[0] ? { DEMO_DATE: rows[0].VALUE } : {}),
     },
@@ -52,6 +55,17 @@ const keyed = (folder: string, secret: Secret) => ({
   ELVIS_KEY: keyOf(secret, 'ELVIS'),
   UNIPASS_KEY: keyOf(secret, 'UNIPASS'),
 });
+
+/** Address of the demo's inbox. */
+const demoInbox = 'cs@quayside.localhost';
+const readsStandIn = ({ IMAP_ADDRESS }: Env): boolean => IMAP_ADDRESS === demoInbox;
+
+/** Lets the demo read the stand-in of an inbox, where its mails are files and no other inbox is named. */
+export function readStandInInbox(env: Env, secret: Secret): void {
+  if (!env.MOCK_IMAP_PORT || env.IMAP_URL || env.SMTP_URL) return;
+  env.IMAP_URL = `imap://inbox:${keyOf(secret, 'IMAP')}@127.0.0.1:${env.MOCK_IMAP_PORT}/INBOX`;
+  env.IMAP_ADDRESS = demoInbox;
+}
 
 /**
  * Outside systems of the demo are the stand-ins: what CMS_API has of them leads to their port, which may be another than at the last start,

@@ -34,7 +34,7 @@ let app: pg.Client;
 let request: CsmRequestForm;
 let memo: CsmAnswered;
 let memoFile: number;
-const secret = '운송사과실';
+const secret = '운송사과실비밀';
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 const upload = async (v: Visitor, param: object = {}): Promise<{ FILE_SN: number; FILE_GRP_NO: string }> => {

@@ -8,7 +8,9 @@ import { onePixel } from '../support/files';
 import { type Caller, upload } from './client';
 import { type Answers, loops } from './flood';
 import { floodBodies } from './floodBodies';
-import { floodMasters } from './floodMasters';
+import { floodCalls } from './floodCalls';
+import { masterBodies } from './floodMasters';
+import { requestBodies } from './floodRequests';
 import { floodSignIns } from './floodSignIns';
 import { floodUploads } from './floodUploads';
 
@@ -20,6 +22,8 @@ export interface Stage {
   caller: Caller;
   /** Cookie of a user of the demo. */
   cookieOf(userId: string): string;
+  /** The day of the portal's database. */
+  today: string;
   /** Keys of documents that a customer may see. */
   orders: readonly string[];
 }
@@ -112,7 +116,13 @@ const masters: Attack = {
   name: 'lists and saves of masters by one administrator, 1,000 at once',
   users: ['adm2000'],
   corp: '2000',
-  run: ({ caller, cookieOf }, signal) => floodMasters(caller, cookieOf('adm2000'), signal),
+  run: ({ caller, cookieOf }, signal) => floodCalls(masterBodies, caller, cookieOf('adm2000'), signal),
 };
 
-export const attacks: readonly Attack[] = [hostileWorkbooks, oddUploads, signIns, bodies, documents, fullDisk, masters];
+const requests: Attack = {
+  name: 'lists, searches and saves of requests by one operator, 1,000 at once',
+  users: ['ops03'],
+  run: ({ caller, cookieOf, today }, signal) => floodCalls(requestBodies(today), caller, cookieOf('ops03'), signal),
+};
+
+export const attacks: readonly Attack[] = [hostileWorkbooks, oddUploads, signIns, bodies, documents, fullDisk, masters, requests];

@@ -18,7 +18,7 @@ const SEARCH = { DT_TP: 'DLV', FR_DT: addDays(today, -60), TO_DT: today };
 const list = await caller.send({ path: dlvOrdList.select.path, body: JSON.stringify({ SEARCH }), headers: { cookie: cookieOf('cusr06') } });
 const { data } = JSON.parse(list.body.toString()) as { data: { LIST: { DLV_ORD_NO: string; DLV_ORD_STS: string }[] } };
 const orders = data.LIST.filter(({ DLV_ORD_STS }) => DLV_ORD_STS !== 'TMP').map(({ DLV_ORD_NO }) => DLV_ORD_NO);
-const stage: Stage = { address, localAddress, caller, cookieOf, orders: orders.slice(0, reportMaxKeys) };
+const stage: Stage = { address, localAddress, caller, cookieOf, today, orders: orders.slice(0, reportMaxKeys) };
 process.stdout.write('ready\n');
 
 await once(process.stdin, 'data');

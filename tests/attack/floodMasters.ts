@@ -6,8 +6,7 @@ import { mdmCustomerMgt } from '../../src/contract/mdm/customer/mdmCustomerMgt';
 import { mdmCustomerSearch } from '../../src/contract/mdm/customer/mdmCustomerSearch';
 import { mdmOrganizationMgt } from '../../src/contract/mdm/organization/mdmOrganizationMgt';
 import { mdmPricingMgt } from '../../src/contract/mdm/other/mdmPricingMgt';
-import type { Caller } from './client';
-import { type Answers, loops } from './flood';
+import type { CallBody } from './floodCalls';
 
 const most = settings.LIST_MAX_ROW;
 const rows = <R>(row: (i: number) => R): R[] => Array.from({ length: most }, (_, i) => row(i));
@@ -30,7 +29,8 @@ const newCustomers = rows((i) => ({
 const faultyHolidays = rows(() => ({ BATCH_FLAG: 'insert', CTRY_CD: 'QQ', HLDY_DT: '20991399', HLDY_NM: 'x'.repeat(300), HLDY_TP: '?' }));
 
 const search = { SEARCH: { KEYWORD: '%' }, SIZE: most, PAGE: 1 };
-export const bodies: readonly (readonly [path: string, body: () => object])[] = [
+/** Lists and saves of masters with the most that their limits let through. */
+export const masterBodies: readonly CallBody[] = [
   [mdmPricingMgt.select.path, () => ({ SEARCH: {}, SIZE: most, PAGE: 1 })],
   [mdmPricingMgt.why.path, () => ({ SEARCH: { AR_AP: 'AR', FRT_CD: 'OFR', TRANS_MODE: 'SEA', IMEX_TP: 'I' } })],
   [mdmPricingMgt.save.path, () => ({ BATCH_ID: randomUUID(), LIST: dailyPrices })],
@@ -41,10 +41,3 @@ export const bodies: readonly (readonly [path: string, body: () => object])[] = 
   [mdmCountryMgt.saveHolidays.path, () => ({ BATCH_ID: randomUUID(), LIST: faultyHolidays })],
   [mdmOrganizationMgt.select.path, () => ({ SEARCH: {}, SIZE: most, PAGE: 1 })],
 ];
-
-/** A thousand at a time, by one account, of the lists and saves of masters, with the most that their limits let through. */
-export const floodMasters = (caller: Caller, cookie: string, signal: AbortSignal): Promise<Answers> =>
-  loops(1_000, signal, (i) => {
-    const [path, body] = bodies[i % bodies.length] as (typeof bodies)[number];
-    return caller.status({ path, body: JSON.stringify(body()), headers: { cookie }, signal });
-  });

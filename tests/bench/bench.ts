@@ -7,6 +7,7 @@ import { excelImport } from './excelRead';
 import { grids } from './grid';
 import { homePage } from './home';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
+import { requests } from './requests';
 import { sizes } from './sizes';
 import { openStage, type Stage } from './stage';
 import { missedBars } from './table';
@@ -37,6 +38,7 @@ const parts: Part[] = [
   { id: 'P10', run: on(batchSave) },
   { id: 'P11', run: on(signIns) },
   { id: 'CARGO', run: cargo },
+  { id: 'CSM', run: requests },
 ];
 
 async function main(): Promise<void> {

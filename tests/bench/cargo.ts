@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../src/contract/dates';
 import { feedItems } from '../../src/contract/open/feed';
+import { beside, middle, secondsOf } from './beside';
 import { load } from './load';
 import { openStage, type Stage, signIn } from './stage';
 import { interleaved, median, printFigure, printRatio, sized } from './table';
@@ -9,53 +10,9 @@ import { interleaved, median, printFigure, printRatio, sized } from './table';
 const shipments = Number(process.env.BENCH_SHIPMENTS ?? sized(1_000_000, 50_000));
 /** Its largest customer, an administrator of it, and an operator. */
 const [customer, clerk, operator] = ['C00002', 'cadm02', 'ops02'];
-/** Calls of one round that are measured one after the other. */
-const calls = sized(3, 1);
 const shippingList = '/api/ptl/status/ptlShipngStusList/selectPtlShipngStus';
 const kpi = '/api/pra/praImportCargoKpi/selectPraImportCargoKpi';
 const homeCalls = ['Cards', '', 'G2', 'G3', 'G4', 'Charts'].map((name) => `/api/home/selectHome${name}`);
-
-/** Sends a call and gives the seconds until its whole answer is there. */
-async function secondsOf(address: string, path: string, headers: Record<string, string>, body: object): Promise<number> {
-  const begun = performance.now();
-  const answer = await fetch(`${address}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.text();
-  if (answer.status >= 300 || /"errCnt":[1-9]/.test(text)) throw new Error(`${path}: ${answer.status} ${text.slice(0, 500)}`);
-  return (performance.now() - begun) / 1_000;
-}
-
-async function middle(run: () => Promise<number>): Promise<number> {
-  const times: number[] = [];
-  for (let i = 0; i < calls; i++) times.push(await run());
-  return median(times);
-}
-
-/** A call of the portal beside a statement that a person would write for the same rows, with the same indexes and without row-level security. */
-async function beside(
-  stage: Stage,
-  cookie: string,
-  seconds: number,
-  title: string,
-  path: string,
-  SEARCH: object,
-  sql: string,
-): Promise<void> {
-  await fetch(`${stage.bare}/know/cargo`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ sql, parameters: [] }),
-  });
-  const { ours, theirs } = await interleaved(
-    () => middle(() => secondsOf(stage.portal, path, { cookie }, { SEARCH })),
-    () => middle(() => secondsOf(stage.bare, '/read/cargo', {}, {})),
-  );
-  printFigure({ id: 'CARGO', title, unit: 's', atMost: seconds }, median(ours));
-  printRatio({ id: 'CARGO', title: `${title}, against plain SQL for the same rows`, unit: 's' }, ours, theirs);
-}
 
 /** The calls of the home page at once, as the page sends them, on many shipments and on none. */
 async function homeOf(full: Stage, empty: Stage, user: string): Promise<void> {
@@ -158,11 +115,11 @@ async function measure(stage: Stage, empty: Stage): Promise<void> {
   const number = some[0]?.no ?? '';
   const cookie = await signIn(stage.portal, clerk);
   const [from, to] = [addDays(today, -90), addDays(today, -60)];
-  await beside(
-    stage,
-    cookie,
-    1,
+  const compare = (title: string, seconds: number, path: string, search: object, sql: string) =>
+    beside(stage, { id: 'CARGO', title, seconds, cookie, path, search, sql });
+  await compare(
     `a month of the largest of 300 customers in the shipping status list`,
+    1,
     shippingList,
     { DT_TP: 'ETD', FR_DT: from, TO_DT: to, CUST_CD: customer },
     `select h.*, m.mbl_no, c.cust_nm, k.carr_nm, (select count(*) from fms_cntr b where b.hbl_seq = h.hbl_seq) as cntr_cnt, l.event_cd, l.event_dtm
@@ -171,14 +128,12 @@ async function measure(stage: Stage, empty: Stage): Promise<void> {
       where h.cust_cd = '${customer}' and h.etd_dt between '${from}' and '${to}' order by h.etd_dt desc limit 5000`,
   );
   const byNumber = `select hbl_no from fms_hbl where hbl_no = '${number}'`;
-  await beside(stage, cookie, 0.3, 'a shipment by its number in the list', shippingList, { NO_TP: 'HBL', NO_VAL: number }, byNumber);
-  await beside(stage, cookie, 0.3, 'a number in the header', '/api/findNo', { NO: number }, byNumber);
-  await beside(stage, cookie, 0.3, 'a number in the header that nothing has', '/api/findNo', { NO: 'ZZQ9900012' }, byNumber);
-  await beside(
-    stage,
-    cookie,
-    3,
+  await compare('a shipment by its number in the list', 0.3, shippingList, { NO_TP: 'HBL', NO_VAL: number }, byNumber);
+  await compare('a number in the header', 0.3, '/api/findNo', { NO: number }, byNumber);
+  await compare('a number in the header that nothing has', 0.3, '/api/findNo', { NO: 'ZZQ9900012' }, byNumber);
+  await compare(
     'indicators of 12 months of the largest customer',
+    3,
     kpi,
     { CUST_CD: customer, FR_YM: since, TO_YM: ym },
     `select to_char(ata_dtm, 'YYYYMM') as ym, count(*), avg(ata_dtm - atd_dtm), avg(imp_acpt_dtm - bond_in_dtm), avg(rlse_dtm - ata_dtm),

@@ -125,6 +125,20 @@ it('declines an offer: the buttons are at the lower edge, its reason is asked fo
   await expect.poll(() => page.getByRole('tabpanel').locator('.tag').first().textContent()).toBe('거절');
 });
 
+it('reads an answer and adds to it: the list, the conversation, and the box at the lower edge', async () => {
+  await page.goto('/csm/CsmRequestMgt?mid=csmRequestMgt');
+  await page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '답변 완료' }).first().getByRole('button').first().tap();
+  const send = button('의견 보내기');
+  await send.waitFor();
+  await fits('request');
+  const edge = await send.boundingBox();
+  expect(edge && edge.y + edge.height).toBeGreaterThan(790);
+  await page.getByRole('textbox', { name: '추가 의견' }).fill('사진을 다시 보내 드립니다.');
+  await send.tap();
+  await page.getByText('사진을 다시 보내 드립니다.').first().waitFor();
+  await expect.poll(() => page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '처리 중' }).count()).toBeGreaterThan(0);
+});
+
 it('any other screen keeps its width, and says once that a larger one is better; open screens are listed and closed', async () => {
   await page.goto('/pan/dlvOrdList?mid=dlvOrdList');
   await page.getByRole('grid').first().waitFor();

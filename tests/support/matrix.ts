@@ -1,5 +1,5 @@
 import { addDays } from '../../src/contract/dates';
-import type { CustOrderState, Keys, QuoteState, RequestState, State } from './matrixKeys';
+import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
 import { partnerOrder } from './orders';
 
 /** How the matrix makes one call. */
@@ -138,6 +138,8 @@ const custOrderAct = (state: CustOrderState, by = 'ops01', more: (k: Keys) => ob
 /** A list of one request, or what hangs on it; an action of it, by an operator unless said otherwise. */
 const ofRequest: Line = { body: (k) => ({ SEARCH: { REQ_NO: k.requests.ANS } }), keyed: true };
 const requestPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } });
+/** A key there leaves its request out: it is never given. */
+const similar: Line = { body: () => ({ SEARCH: { REQ_TITLE: 'matrix request' } }) };
 const aboutRequest: Line = { body: (k) => ({ SEARCH: { REF_NO: k.requests.ANS } }), keyed: true };
 const requestsLine: Line = { ...ofRequest, wide: requestPeriod };
 const requestBook: Line = { ...ofRequest, body: reasoned(ofRequest.body), wide: reasoned(requestPeriod) };
@@ -147,6 +149,13 @@ const requestAct = (state: RequestState, by = 'ops01', more: object = {}, RSN?: 
   keyed: true,
 });
 const requestRead: Line = { body: (k) => ({ LIST: [{ REQ_NO: k.requests.ANS, RES_SEQ: 1 }] }) };
+/** Received mails of a period; an action on one that is not there. */
+const mailPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }), by: 'ops01' };
+const noMail = (RSN?: string): Line => ({
+  body: () => ({ LIST: [{ RCV_SEQ: 999_999_999, UPD_CNT: 0, REQ_NO: 'x', CUST_CD: 'C00001' }], ...(RSN ? { RSN } : {}) }),
+  by: 'ops01',
+  answers: 422,
+});
 /** A key account's movements, a list of a period; a movement that it may plan; an action of one that is not there. */
 const stockPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }), by: 'cadm03' };
 const goods = { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', ITEM_CD: 'MM-1002', SPLY_QTY: 1 };
@@ -563,6 +572,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
   'ptl.popup.PtlFileMgtPopup.delete': fileAct,
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
+  'csm.CsmMailMgt.selectCsmMail': mailPeriod,
+  'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
+  'csm.CsmMailMgt.attach': noMail(),
+  'csm.CsmMailMgt.add': noMail(),
+  'csm.CsmMailMgt.skip': noMail('x'),
   'csm.CsmRequestList.selectCsmRequest': requestsLine,
   'csm.CsmRequestList.selectCsmRequestG2': aboutRequest,
   'csm.CsmRequestList.receive': requestAct('REQ'),
@@ -571,6 +585,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'csm.CsmRequestMgt.selectCsmRequest': requestsLine,
   'csm.CsmRequestMgt.selectCsmRequestForm': ofRequest,
   'csm.CsmRequestMgt.selectCsmRequestG2': ofRequest,
+  'csm.CsmRequestMgt.selectCsmRequestG3': similar,
   'csm.CsmRequestMgt.saveCsmRequest': requestAct('TMP', 'cadm01', { BATCH_FLAG: 'update', REQ_TITLE: 'y' }),
   'csm.CsmRequestMgt.submit': { ...requestAct('TMP', 'cadm01'), stopped: true },
   'csm.CsmRequestMgt.cancel': requestAct('REQ', 'cadm01'),
@@ -581,6 +596,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'csm.CsmResponseMgt.selectCsmResponse': { ...requestsLine, by: 'ops01' },
   'csm.CsmResponseMgt.selectCsmResponseForm': { ...ofRequest, by: 'ops01' },
   'csm.CsmResponseMgt.selectCsmResponseG2': { ...ofRequest, by: 'ops01' },
+  'csm.CsmResponseMgt.selectCsmResponseG3': { ...similar, by: 'ops01' },
   'csm.CsmResponseMgt.receive': requestAct('REQ'),
   'csm.CsmResponseMgt.assign': requestAct('RCP', 'ops01', { CHRG_USER_ID: 'ops01' }),
   'csm.CsmResponseMgt.close': requestAct('RCP', 'ops01', {}, 'x'),

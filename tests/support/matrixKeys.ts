@@ -12,6 +12,8 @@ const custOrderStates = ['TMP', 'REQ', 'ACK', 'CFM'] as const;
 export type CustOrderState = (typeof custOrderStates)[number];
 const custOrdersBy = (no: (state: CustOrderState) => string) =>
   Object.fromEntries(custOrderStates.map((state) => [state, no(state)])) as Record<CustOrderState, string>;
+/** Number of a received mail that waits. */
+export const receivedMail = 900_000_000;
 const requestStates = ['TMP', 'REQ', 'RCP', 'ASK', 'ANS'] as const;
 export type RequestState = (typeof requestStates)[number];
 const requestsBy = (no: (state: RequestState) => string) =>
@@ -217,11 +219,16 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
       [no],
     );
   }
+  await t.sql(
+    `insert into csm_mail (rcv_seq, corp_cd, mail_hash, from_email, from_nm, mail_title, mail_cnnt, rcv_dtm, rcv_sts, wait_rsn, auto_yn)
+     values ($1, '1000', 'x', 'x@else.example', 'x', 'x', 'x', now(), 'WAIT', 'REF', 'N') on conflict do nothing`,
+    [receivedMail],
+  );
   const requests = requestsBy((state) => `CX${state}${file?.file_sn}`);
   for (const [state, no] of Object.entries(requests)) {
     await t.sql(
       `insert into csm_req (req_no, corp_cd, orgn_cd, cust_cd, csm_req_tp, req_title, req_cnnt, urgt_yn, req_user_id, req_dtm, csm_req_sts, ref_no)
-       values ($1, $2, $3, $4, 'ETC', 'x', '<p>x</p>', 'N', $5, now(), $6, $1)`,
+       values ($1, $2, $3, $4, 'ETC', 'matrix request', '<p>x</p>', 'N', $5, now(), $6, $1)`,
       [no, owner?.corp_cd, owner?.orgn_cd, custCd, like?.user_id, state],
     );
     if (state !== 'TMP' && state !== 'REQ')

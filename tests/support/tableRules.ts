@@ -17,13 +17,13 @@ export const tableRules: Record<string, TableRule> = {
   ),
   ...of(
     'scope',
-    'mdm_item mdm_pricing mdm_car mdm_phrase cms_file cms_upload cms_upload_err cms_upload_row ord_cust_ord ord_cust_ord_dtl csm_req csm_res csm_due',
+    'mdm_item mdm_pricing mdm_car mdm_phrase cms_file cms_upload cms_upload_err cms_upload_row ord_cust_ord ord_cust_ord_dtl csm_req csm_res csm_due csm_mail',
   ),
   ...of(
     'scope',
     'ptl_quote ptl_quote_dtl ptl_notice ptl_notice_tgt ptl_notice_read ptl_ref_nm ptl_hbl_ref mdm_place pra_kpi_tgt ptl_share ptl_share_visit ptl_news',
   ),
-  ...of('scope', 'portal_cargo portal_count'),
+  ...of('scope', 'portal_cargo portal_count csm_mail_box'),
   ...of(
     'own',
     'cms_batch cms_my_menu cms_pw_hist cms_sess cms_user_otp cms_user_otp_cd cms_grid_layout cms_user_look ptl_follow ptl_follow_news csm_read',
@@ -39,6 +39,7 @@ export const tableRules: Record<string, TableRule> = {
   cms_autono_cnt: { open: 'counters of numbers: every call that makes a document counts there' },
   cms_job: { open: 'when jobs run: every call that queues a mail makes MAIL_SEND due' },
   portal_secret: { owner: '' },
+  portal_request: { owner: '' },
   schema_migration: { owner: '' },
   portal_state: { owner: 'SELECT' },
   portal_seed: { owner: '' },

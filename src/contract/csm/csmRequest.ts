@@ -1,6 +1,7 @@
 import type { Row } from '../dictionary';
 import type { csmReq, csmRes } from '../tables/csm';
 import type { ColumnOf, OwnColumnOf } from '../tables/table';
+import type { FoundText } from './csmFind';
 
 /** A file of a request or of one of its entries, as far as its reader sees it. OPEN_YN = N is internal. */
 export interface RequestFile {
@@ -39,6 +40,8 @@ export type CsmRequest = Row<
   PROM_MIN: number | null;
   LEFT_MIN: number | null;
   LIGHT_TP: Light | null;
+  /** Where the words that were looked for stand, as far as the reader sees it; missing where none were. */
+  FOUND?: FoundText | null;
 };
 
 /** A request in full. */

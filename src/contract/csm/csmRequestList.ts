@@ -16,7 +16,7 @@ export interface CsmRequestSearch {
   URGT_YN: string;
   HBL_NO: string;
   KEYWORD: string;
-  /** Words in title, text or entries, as far as the reader sees them. */
+  /** Words and "phrases" in title, text or entries, all of them, as far as the reader sees them: whatever the day. */
   TXT: string;
   REQ_NO: string;
 }

@@ -1,4 +1,5 @@
 import { type ActionBody, screenCalls } from '../call';
+import type { SimilarRequest, SimilarSearch } from './csmFind';
 import { type CsmEntry, type CsmRequestDocument, type CsmRequestForm, typedRequestColumns } from './csmRequest';
 import type { CsmRequestSearch } from './csmRequestList';
 
@@ -20,6 +21,8 @@ export const csmRequestMgt = {
   selectForm: calls.read<RequestKey, CsmRequestForm>('selectCsmRequestForm'),
   /** The open entries of a request in their order, for staff too: what its customer sees of it. */
   selectEntries: calls.read<RequestKey, CsmEntry>('selectCsmRequestG2'),
+  /** Answered requests like the one that is being written. */
+  selectSimilar: calls.read<SimilarSearch, SimilarRequest>('selectCsmRequestG3'),
   /** Keeps drafts; REQ_CNNT is HTML and comes back cleaned. Files of FILE_GRP_NO that hang on nothing yet are hung on the request. */
   save: calls.save<CsmRequestDocument>('saveCsmRequest', sentRequest),
   submit: calls.action<CsmRequestDocument>('submit'),

@@ -1,4 +1,5 @@
 import { screenCalls } from '../call';
+import type { SimilarRequest, SimilarSearch } from './csmFind';
 import type { CsmEntry, CsmRequest, CsmRequestForm } from './csmRequest';
 import type { CsmRequestSearch } from './csmRequestList';
 import type { ReadBody, RequestKey } from './csmRequestMgt';
@@ -12,6 +13,8 @@ export const csmResponseMgt = {
   selectForm: calls.read<RequestKey, CsmRequestForm>('selectCsmResponseForm'),
   /** All entries of a request in their order, memos among them. */
   selectEntries: calls.read<RequestKey, CsmEntry>('selectCsmResponseG2'),
+  /** Answered requests like one that waits for its answer. */
+  selectSimilar: calls.read<SimilarSearch, SimilarRequest>('selectCsmResponseG3'),
   receive: calls.action<CsmRequest>('receive'),
   /** Takes CHRG_USER_ID. */
   assign: calls.action<CsmRequest>('assign'),

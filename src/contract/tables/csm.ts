@@ -28,7 +28,7 @@ export const csmRes = {
   name: 'CSM_RES',
   key: ['REQ_NO', 'RES_SEQ'],
   required: ['CSM_RES_TP', 'RES_CNNT', 'RES_USER_ID', 'RES_DTM', 'OPEN_YN', 'MAIL_YN'],
-  optional: ['READ_DTM', 'FILE_GRP_NO'],
+  optional: ['READ_DTM', 'FILE_GRP_NO', 'RCV_SEQ'],
 } as const satisfies Table;
 
 /** Until when who has read a request: what came later is new to them. */
@@ -55,5 +55,36 @@ export const csmDue = {
   required: ['WAIT_MIN'],
   optional: ['ANS_LMT_MIN', 'CMPL_LMT_MIN', 'STOP_DTM'],
   filled: ['WAIT_MIN'],
+  audit: false,
+} as const satisfies Table;
+
+/** A mail that came, with what became of it. */
+export const csmMail = {
+  name: 'CSM_MAIL',
+  key: ['RCV_SEQ'],
+  required: ['CORP_CD', 'MAIL_HASH', 'MAIL_CNNT', 'RCV_DTM', 'RCV_STS', 'AUTO_YN'],
+  optional: [
+    'FROM_EMAIL',
+    'FROM_NM',
+    'MAIL_TITLE',
+    'SEND_DTM',
+    'WAIT_RSN',
+    'REQ_NO',
+    'CUST_CD',
+    'FILE_RMK',
+    'PRCS_USER_ID',
+    'PRCS_DTM',
+    'PRCS_RMK',
+  ],
+  filled: ['RCV_SEQ'],
+} as const satisfies Table;
+
+/** How far an inbox has been read. */
+export const csmMailBox = {
+  name: 'CSM_MAIL_BOX',
+  key: ['BOX_KEY'],
+  required: ['BOX_VER', 'LAST_SEQ', 'TRY_CNT'],
+  optional: [],
+  filled: ['TRY_CNT'],
   audit: false,
 } as const satisfies Table;

@@ -5,6 +5,7 @@ import { customerNames } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import type { Lang } from '../lib/texts';
 import { businessOf } from './organisation';
+import { writeReference } from './reference';
 
 interface Recipient {
   REQ_NO: string;
@@ -62,8 +63,14 @@ export async function mailEntries(
       ctx,
       told.map(({ request }) => request),
     );
-    await mailAll(ctx, frmId, told, to, ({ REQ_NO }) => ctx.outbox.link('/csm/CsmRequestMgt', { mid: 'csmRequestMgt', REQ_NO }));
+    await mailAll(ctx, frmId, told, to, ({ REQ_NO }) => ctx.outbox.link('/csm/CsmRequestMgt', { mid: 'csmRequestMgt', REQ_NO }), true);
   }
+}
+
+/** How a mail of a request is answered: to the inbox, with a reference that proves its request. None where no inbox is read. */
+function answerOf({ outbox, today }: Ctx<unknown>, request: CsmRequest): Required<Pick<Mail, 'replyTo' | 'reference'>> | undefined {
+  if (!outbox.inbox) return undefined;
+  return { replyTo: { name: '', address: outbox.inbox }, reference: writeReference(outbox.secret, request, today) };
 }
 
 /** Queues a mail for each of what is told and each language among its recipients. */
@@ -73,6 +80,7 @@ async function mailAll(
   told: readonly Told[],
   recipients: readonly Recipient[],
   urlOf: (request: CsmRequest) => string,
+  isAnswerable = false,
 ): Promise<void> {
   const mails: Mail[] = [];
   for (const lang of ['ko', 'en'] as const) {
@@ -81,13 +89,18 @@ async function mailAll(
       lang,
       told.map(({ request }) => request.CUST_CD),
     );
+    const speech = await ctx.outbox.speech(lang);
     for (const { request, contents, userName } of told) {
       const to = recipients.flatMap(({ REQ_NO, EMAIL, LANG_CD }) => (REQ_NO === request.REQ_NO && LANG_CD === lang ? [EMAIL] : []));
       if (to.length === 0) continue;
+      const answer = isAnswerable ? answerOf(ctx, request) : undefined;
       mails.push({
         ...{ to, lang, corpCd: request.CORP_CD ?? '', ref: { REF_TP: 'CSM', REF_KEY: request.REQ_NO } },
         vars: { reqNo: request.REQ_NO, title: request.REQ_TITLE, custName: names.get(request.CUST_CD), userName, url: urlOf(request) },
-        htmlVars: { contents },
+        htmlVars: isAnswerable
+          ? { contents, reply: speech.text(answer ? 'UI.csm.MAIL_REPLY' : 'UI.csm.MAIL_NO_REPLY', answer?.reference ?? '') }
+          : { contents },
+        ...answer,
       });
     }
   }

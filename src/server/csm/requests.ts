@@ -14,6 +14,7 @@ import { anyOf, contains, likeText, startsWith } from '../lib/where';
 import { clockColumns, clockOf } from './clock.service';
 import { filesOf } from './files.service';
 import { entrySeen, requestScope } from './scope.service';
+import { asksForWords, requestsSaying } from './words.service';
 
 const table = 'CSM_REQ';
 const longest: Span = { years: 1 };
@@ -58,11 +59,13 @@ const requests = <R>(
       left join csm_read m on m.req_no = o.req_no and m.user_id = ${ctx.scope.userId}
    where o.del_yn = 'N' and ${requestScope(ctx.scope, 'O')} and ${condition}`;
 
-/** The requests of a search, as a table to select from. A number finds its request whatever its day. */
-export function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmRequestSearch>): RawBuilder<CsmRequest> {
+/** The requests of a search, as a table to select from. A number and words find their requests whatever their day. */
+export async function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmRequestSearch>): Promise<RawBuilder<CsmRequest>> {
   const { FR_DT, TO_DT, CSM_REQ_STS, CSM_REQ_TP, CUST_CD, CHRG_USER_ID, ORGN_CD, URGT_YN, HBL_NO, KEYWORD, TXT, REQ_NO } = search;
-  if (isEmpty(REQ_NO)) checkPeriod(ctx, search, longest);
-  const inPeriod = isEmpty(REQ_NO) ? sql`${dayOf} >= ${FR_DT}::date and ${dayOf} < ${TO_DT}::date + 1` : sql`true`;
+  const hasPeriod = isEmpty(REQ_NO) && !asksForWords(TXT);
+  if (hasPeriod) checkPeriod(ctx, search, longest);
+  const said = await requestsSaying(ctx, TXT, CUST_CD);
+  const inPeriod = hasPeriod ? sql`${dayOf} >= ${FR_DT}::date and ${dayOf} < ${TO_DT}::date + 1` : sql`true`;
   const word = String(KEYWORD ?? '').trim();
   const named = word
     ? sql`(${contains('O.REQ_TITLE', word)} or o.req_no ilike ${`${likeText(word)}%`} or o.hbl_no ilike ${`${likeText(word)}%`}
@@ -73,7 +76,7 @@ export function searchedRequests(ctx: Ctx<unknown>, search: Partial<CsmRequestSe
     sql`${inPeriod} and ${anyOf('O.CSM_REQ_STS', CSM_REQ_STS)} and ${anyOf('O.CSM_REQ_TP', CSM_REQ_TP)} and ${anyOf('O.CUST_CD', CUST_CD)}
       and ${anyOf('O.CHRG_USER_ID', CHRG_USER_ID)} and ${anyOf('O.ORGN_CD', ORGN_CD)} and ${URGT_YN === 'Y' ? sql`o.urgt_yn = 'Y'` : sql`true`}
       and ${anyOf('O.HBL_NO', HBL_NO)} and ${startsWith('O.REQ_NO', REQ_NO)} and ${named}
-      and ${saying(ctx, String(TXT ?? '').trim())}`,
+      and ${said ? sql`o.req_no = any(${said})` : sql`true`}`,
   )}) x`;
 }
 
@@ -86,16 +89,6 @@ export function requestsAbout(ctx: Ctx<unknown>, { HBL_NO, REF_NO, CUST_CD }: Re
         select e.csm_res_tp, e.res_dtm, ${nameIn(ctx.lang, 'W.USER_NM')} as user_nm
           from csm_res e join cms_user w on w.user_id = e.res_user_id where e.req_no = x.req_no and ${entrySeen(ctx.scope, 'E')}
          order by e.res_dtm desc, e.res_seq desc limit 1) l on true`;
-}
-
-/** Requests O that say words in title, text or entries, as far as they are seen. */
-function saying({ scope }: Pick<Ctx<unknown>, 'scope'>, words: string): RawBuilder<unknown> {
-  if (!words) return sql`true`;
-  // As cleaned HTML spells them.
-  const spelt = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const says = (html: string) => sql`regexp_replace(${sql.ref(html)}, '<[^<>]*>', '', 'g') ilike ${`%${likeText(spelt)}%`}`;
-  return sql`(${contains('O.REQ_TITLE', words)} or ${says('O.REQ_CNNT')}
-    or exists (select from csm_res e where e.req_no = o.req_no and ${entrySeen(scope, 'E')} and ${says('E.RES_CNNT')}))`;
 }
 
 /** Requests in full by their numbers as they are now; those outside the scope are left out. Not yet as their reader may have them. */

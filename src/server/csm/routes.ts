@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import csmMailMgt from './csmMailMgt';
 import csmRequestList from './csmRequestList';
 import csmRequestMgt from './csmRequestMgt';
 import csmResponseMgt from './csmResponseMgt';
@@ -10,4 +11,5 @@ export default async function csm(app: FastifyInstance): Promise<void> {
   await csmRequestMgt(app);
   await csmResponseMgt(app);
   await csmResponsePopup(app);
+  await csmMailMgt(app);
 }

@@ -30,6 +30,9 @@ const documents: Record<string, Owners> = {
     from ord_cust_ord where del_yn = 'N'`,
   CSM: () => sql<Owner>`select req_no::text as ref_key, corp_cd, cust_cd, ${final('CSM_REQ_STS', ['CMP', 'CXL'])} as closed
     from csm_req where del_yn = 'N'`,
+  // Files of a mail that waits: whoever takes the mail on takes them.
+  RCM: ({ session }) => sql<Owner>`select rcv_seq::text as ref_key, corp_cd, cust_cd, true as closed, true as read_only from csm_mail
+    where ${session?.rights.has('csmMailMgt') ?? false}`,
   CST: ({ scope }) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'
     and (ar_ap = 'AR' or ${scope.userTp} = 'S')`,
   STL: () => sql<Owner>`select stl_no::text as ref_key, corp_cd, cust_cd, false as closed from set_stl where del_yn = 'N'`,

@@ -70,7 +70,7 @@ async function sendRow(db: Db, row: Row, post: Post, { env, secret, cut }: JobCo
       tries: row.RETRY_CNT + again,
       to: row.TO_EMAIL.split(', '),
       subject: row.MAIL_TITLE,
-      messageId: messageId(row, body.from.address),
+      messageId: messageId(row, body),
       files: await attachments(db, row, store),
     };
     const rejected = await post.send(letter, cut);
@@ -90,12 +90,14 @@ async function sendRow(db: Db, row: Row, post: Post, { env, secret, cut }: JobCo
   }
 }
 
-/** Follows from the sealed body, which no two mails share: a mail sent twice can be told as one. */
-const messageId = ({ MAIL_CNNT }: Row, from: string): string =>
-  `<${createHash('sha256')
+/** Follows from the sealed body, which no two mails share: a mail sent twice can be told as one. What a reply is known by stands before it. */
+function messageId({ MAIL_CNNT }: Row, { from, reference }: MailBody): string {
+  const own = createHash('sha256')
     .update(MAIL_CNNT ?? '')
     .digest('hex')
-    .slice(0, 32)}@${from.split('@').at(-1)}>`;
+    .slice(0, 32);
+  return `<${reference ? `${reference}.` : ''}${own}@${from.address.split('@').at(-1)}>`;
+}
 
 async function attachments(db: Db, { FILE_LIST }: Row, store: FileStore): Promise<Letter['files']> {
   if (!FILE_LIST) return [];

@@ -12,6 +12,7 @@ import { followDigest, followFree, followNews } from './follow';
 import { freeTime } from './freeTime';
 import { homeCount } from './homeCount';
 import type { Job } from './job';
+import { mailRead } from './mailRead';
 import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
@@ -23,6 +24,7 @@ import { userDormant } from './userDormant';
 /** The jobs this release has the code of, by JOB_ID; every other row of CMS_JOB is left as it is. */
 export const jobs: Record<string, Job> = {
   MAIL_SEND: mailSend,
+  MAIL_READ: mailRead,
   FILE_CLEAN: fileClean,
   EXCH_RATE: exchangeRates,
   UNIPASS_SYNC: unipassSync,

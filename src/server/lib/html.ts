@@ -42,15 +42,8 @@ const styles: Record<string, RegExp[]> = {
  * 422 MSG000358 for one that is too long, 422 MSG000450 for one whose elements are nested too deeply.
  */
 export function cleanHtml(html: string): string {
-  if (html.length > maxForeign) throw new Refusal(422, 'MSG000358', { args: ['HTML', maxForeign, html.length] });
-  let depth = 0;
   return sanitize(html, {
-    onOpenTag() {
-      if (++depth > maxDepth) throw new Refusal(422, 'MSG000450', { args: [maxDepth] });
-    },
-    onCloseTag() {
-      depth--;
-    },
+    ...boundsOf(html),
     allowedTags: [
       ...[
         'h1',
@@ -118,6 +111,20 @@ export function cleanHtml(html: string): string {
     transformTags: { a: sanitize.simpleTransform('a', { target: '_blank', rel: 'noopener noreferrer' }) },
     nestingLimit: 100,
   });
+}
+
+/** The bounds of foreign HTML, for its parser: 422 MSG000358 where it is too long, MSG000450 where it is nested too deeply. */
+export function boundsOf(html: string): Pick<sanitize.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  if (html.length > maxForeign) throw new Refusal(422, 'MSG000358', { args: ['HTML', maxForeign, html.length] });
+  let depth = 0;
+  return {
+    onOpenTag() {
+      if (++depth > maxDepth) throw new Refusal(422, 'MSG000450', { args: [maxDepth] });
+    },
+    onCloseTag() {
+      depth--;
+    },
+  };
 }
 
 /** A picture inside the text, of the mail itself, or of this portal. SVG may hold scripts. */

@@ -30,6 +30,8 @@ export interface Mail {
   files?: readonly { FILE_SN: number; FILE_NM: string }[];
   /** Who gets what is replied to it; else its sender. */
   replyTo?: Party | undefined;
+  /** What a reply to it is known by: it stands in the Message-ID. */
+  reference?: string | undefined;
 }
 
 /** The sealed part of a queued mail. */
@@ -37,6 +39,7 @@ export interface MailBody {
   html: string;
   from: Party;
   replyTo?: Party | undefined;
+  reference?: string | undefined;
 }
 
 /** What every mail of a process needs: the key, the texts of each language and the portal's address. */
@@ -44,7 +47,7 @@ export class Outbox {
   constructor(
     readonly secret: Secret,
     private readonly texts: Texts,
-    private readonly env: { PUBLIC_URL: string },
+    private readonly env: { PUBLIC_URL: string; IMAP_ADDRESS?: string },
   ) {}
 
   speech(lang: Lang): Promise<Speech> {
@@ -55,6 +58,11 @@ export class Outbox {
   link(path: string, args: Record<string, string> = {}): string {
     const query = new URLSearchParams(args).toString();
     return `${this.env.PUBLIC_URL}${path}${query && `?${query}`}`;
+  }
+
+  /** Address whose mails the portal reads; none = replies are not read. */
+  get inbox(): string | undefined {
+    return this.env.IMAP_ADDRESS;
   }
 
   /** Sender where neither the template nor the corporation has an address. */
@@ -180,7 +188,7 @@ async function queue(ctx: Writer, frmId: string, wanted: readonly { form: Templa
   const rows = lists.flatMap(({ form, mail, lists: to }) => {
     const corp = corps.find((c) => c.CORP_CD === mail.corpCd);
     const { title, html, from } = filled(ctx.outbox, form, corp, mail);
-    const body: MailBody = { html: framed(html), from, replyTo: mail.replyTo };
+    const body: MailBody = { html: framed(html), from, replyTo: mail.replyTo, reference: mail.reference };
     return to.map((list) => ({
       to_email: list,
       mail_title: title,

@@ -64,6 +64,7 @@ const screenOf: Readonly<Record<string, string>> = {
   CMS_USER: 'cmsUserMgt',
   CMS_USER_CUST: 'cmsUserMgt',
   CMS_USER_REG: 'cmsRegUserMgt',
+  CSM_MAIL: 'csmMailMgt',
   CSM_REQ: 'csmRequestList',
   CSM_RES: 'csmRequestList',
   MDM_CARRIER: 'mdmCarrierMgt',

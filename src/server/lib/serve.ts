@@ -45,6 +45,8 @@ export interface Ctx<In> {
   systemDb: Db;
   /** Has something done where the transaction is not committed: what was made beside the database goes with it. */
   ifUndone(clean: () => Promise<unknown>): void;
+  /** Goes on in another row scope until the end of the transaction, or until it is called again. */
+  goOnAs(scope: Scope): Promise<void>;
   /** SVC_ID of the call. */
   svcId: string;
   /** The signed-in user; reading it without a session refuses with 401. */
@@ -157,7 +159,7 @@ export function serve<In, Out, Prepared = undefined, Received = unknown>(
     if (call.kind === 'save') request.session?.rights.checkRows(call, body as { LIST?: [] });
     const speech = await kit.texts.of(request.lang);
     const job = { call, kit, body, speech, request, reply, gone };
-    const outside: Work = { db: kit.pools.asideDb, today: '', now: '', ifUndone: noTransaction };
+    const outside: Work = { db: kit.pools.asideDb, today: '', now: '', ifUndone: noTransaction, goOnAs: noTransaction };
     const run = (work: Work, prepared: Prepared) => answer({ ...job, work }, (ctx) => handler(ctx, prepared));
     if (mode === 'none') return run(outside, undefined as Prepared);
     if (call.kind === 'partner' && call.method === 'POST') reply.code(201);

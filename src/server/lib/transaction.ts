@@ -24,6 +24,8 @@ export interface Work {
   now: string;
   /** Has something done where the transaction is not committed: what was made beside the database goes with it. */
   ifUndone(clean: () => Promise<unknown>): void;
+  /** Goes on in another row scope until the end of the transaction, or until it is called again. */
+  goOnAs(scope: Scope): Promise<void>;
 }
 
 /** Errors of a commit after which nobody knows whether it was done: its answer never came. */
@@ -59,13 +61,20 @@ export async function transaction<T>(
   const cleaning: (() => Promise<unknown>)[] = [];
   let committed = false;
   try {
+    const setScope = (next: Scope) => scopeSql(next, ip, { key: pool.scopeKey, connection: connectionOf(client) });
     const begin: TimedQuery = {
-      text: `begin${readOnly ? ' read only' : ''}; ${scopeSql(scope, ip, { key: pool.scopeKey, connection: connectionOf(client) })}`,
+      text: `begin${readOnly ? ' read only' : ''}; ${setScope(scope)}`,
       query_timeout: pool.options.connectionTimeoutMillis,
     };
     const started = (await client.query(begin)) as unknown as QueryResult<{ NOW: string }>[];
     const now = started[1]?.rows[0]?.NOW ?? '';
-    const result = await run({ db: builderOf(client), now, today: now.slice(0, 8), ifUndone: (clean) => cleaning.push(clean) });
+    const result = await run({
+      db: builderOf(client),
+      now,
+      today: now.slice(0, 8),
+      ifUndone: (clean) => cleaning.push(clean),
+      goOnAs: async (next) => void (await client.query(setScope(next))),
+    });
     if (undo) await client.query('rollback');
     else if (!readOnly) {
       const { command } = await client.query('commit').catch((error: object) => {

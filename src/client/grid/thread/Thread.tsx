@@ -1,4 +1,4 @@
-import { CheckOutlined, EditOutlined, LockFilled } from '@ant-design/icons';
+import { CheckOutlined, EditOutlined, LockFilled, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { type CsmEntry, type CsmRequestForm, entryRefusal } from '../../../contract/csm/csmRequest';
@@ -10,7 +10,10 @@ import { RichText } from './RichText';
 import { momentText } from './words';
 
 interface BlockProps {
-  entry: Pick<CsmEntry, 'CSM_RES_TP' | 'RES_CNNT' | 'RES_DTM' | 'SIDE_TP' | 'SIDE_NM' | 'RES_USER_NM' | 'FILES' | 'READ_DTM' | 'UNREAD_YN'>;
+  entry: Pick<
+    CsmEntry,
+    'CSM_RES_TP' | 'RES_CNNT' | 'RES_DTM' | 'SIDE_TP' | 'SIDE_NM' | 'RES_USER_NM' | 'FILES' | 'READ_DTM' | 'UNREAD_YN' | 'RCV_SEQ'
+  >;
   kind: string;
   shipment: string | null;
   /** Begins to change it, where its author still can. */
@@ -19,7 +22,7 @@ interface BlockProps {
 
 /** One entry over the full width: who wrote it, what it is and when, its text and files. */
 function Block({ entry, kind, shipment, onEdit }: BlockProps) {
-  const { CSM_RES_TP, RES_CNNT, RES_DTM, SIDE_TP, SIDE_NM, RES_USER_NM, FILES, READ_DTM, UNREAD_YN } = entry;
+  const { CSM_RES_TP, RES_CNNT, RES_DTM, SIDE_TP, SIDE_NM, RES_USER_NM, FILES, READ_DTM, UNREAD_YN, RCV_SEQ } = entry;
   const isMemo = CSM_RES_TP === 'MEM';
   const side = isMemo ? 'memo' : SIDE_TP === 'C' ? 'customer' : 'staff';
   return (
@@ -33,6 +36,11 @@ function Block({ entry, kind, shipment, onEdit }: BlockProps) {
           </strong>
         ) : (
           <span className={`tag tag-${side === 'staff' ? 'info' : 'neutral'}`}>{kind}</span>
+        )}
+        {RCV_SEQ && (
+          <span className="csm-by-mail">
+            <MailOutlined aria-hidden /> {t('UI.csm.BY_MAIL')}
+          </span>
         )}
         {UNREAD_YN === 'Y' && <span className="tag tag-bad">{t('UI.csm.NEW')}</span>}
         <span className="csm-when">
@@ -92,6 +100,7 @@ export function Thread({ request, entries, onEdit }: Props) {
     FILES: request.FILES,
     READ_DTM: null,
     UNREAD_YN: 'N',
+    RCV_SEQ: null,
   };
   const canEdit = (entry: CsmEntry) => onEdit && entryRefusal(entry, me) === null && (entry.CSM_RES_TP === 'MEM' || !isDone(request));
   return (

@@ -7,6 +7,7 @@ import { t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
 import { useDraftForm } from '../../shell/work';
 import type { Attached } from './Files';
+import { htmlOfText } from './plainHtml';
 
 /** What is written into a request: an answer, a question or a memo of staff, an addition of the customer. */
 export type WritingKind = EntryAction | 'addRes';
@@ -51,4 +52,13 @@ export const deskKinds = (): EntryAction[] => {
 export function whyNotWrite(kind: WritingKind, request: Asked): string | null {
   const code = requestRefusal(kind, request, session());
   return code && t(code, codeName('CSM_REQ_STS', request.CSM_REQ_STS));
+}
+
+/** Puts a text behind what is being written into a request, as an answer where nothing is; null where its reader cannot answer it now. */
+export function takerOf(drafts: Drafts, request: Asked & { REQ_NO: string }): ((text: string) => void) | null {
+  if (!deskKinds().includes('answer') || whyNotWrite('answer', request) !== null) return null;
+  return (text) => {
+    const writing = drafts.values[request.REQ_NO] ?? blank('answer');
+    drafts.set(request.REQ_NO, { ...writing, html: writing.html + htmlOfText(text) });
+  };
 }

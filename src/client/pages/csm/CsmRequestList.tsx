@@ -30,14 +30,15 @@ import { useScreen } from '../../shell/screen';
 import { openTab } from '../../shell/tabs';
 import { useOpening } from '../../shell/useOpening';
 import { askPerson, whyNot } from './acts';
-import { conditionsOf, lightColumn, statusColumn, titleColumn, toneOf } from './columns';
+import { conditionsOf, foundColumn, lightColumn, titleColumn, toneOf, useFoundByWords } from './columns';
 import { openRequest } from './openRequest';
+import { WordsBox } from './WordsBox';
 import '../../grid/thread/thread.css';
 
 const person = { like: { type: 'V', len: 50 }, width: 84 } as const;
 const hours = { like: { type: 'N', len: 9, scale: 1 }, width: 84, footer: 'AVG' } as const;
 
-function columnsOf(open: (request: CsmRequest) => void): Column<CsmRequest>[] {
+function columnsOf(open: (request: CsmRequest) => void, byWords: boolean): Column<CsmRequest>[] {
   return [
     {
       field: 'REQ_NO',
@@ -49,11 +50,12 @@ function columnsOf(open: (request: CsmRequest) => void): Column<CsmRequest>[] {
         </button>
       ),
     },
-    statusColumn(104, { pinned: 'left' }),
+    { field: 'CSM_REQ_STS', pinned: 'left', width: 104 },
     lightColumn(),
     { field: 'URGT_YN', width: 50 },
     { field: 'CSM_REQ_TP', width: 100 },
     titleColumn({ width: 240 }),
+    foundColumn(byWords, 320),
     { field: 'CUST_NM', owner: true, width: 120 },
     { field: 'REQ_USER_NM', title: t('UI.csm.ASKER'), ...person },
     { field: 'REQ_DTM' },
@@ -81,6 +83,7 @@ function columnsOf(open: (request: CsmRequest) => void): Column<CsmRequest>[] {
 export default function CsmRequestList() {
   const { args } = useScreen();
   const staff = session().USER_TP === 'S';
+  const { byWords, useWatch } = useFoundByWords();
   const again = () => requests.search(undefined, { ask: false });
   const open = ({ REQ_NO }: Pick<CsmRequest, 'REQ_NO'>) => void openRequest(REQ_NO).then(again);
   const requests: GridModel<CsmRequest, CsmRequestSearch> = useGrid<CsmRequest, CsmRequestSearch>(csmRequestList.select, {
@@ -89,7 +92,7 @@ export default function CsmRequestList() {
     table: 'CSM_REQ',
     key: 'REQ_NO',
     system: staff ? ['CK', 'NO'] : ['NO'],
-    columns: columnsOf(open),
+    columns: columnsOf(open, byWords),
     tone: toneOf,
     search: {
       FR_DT: addDays(today(), -30),
@@ -99,6 +102,7 @@ export default function CsmRequestList() {
     },
     onOpen: open,
   });
+  useWatch(requests);
   useOpening(() => args.REQ_NO && open({ REQ_NO: args.REQ_NO }));
   return (
     <GridScreen grid={requests}>
@@ -109,7 +113,7 @@ export default function CsmRequestList() {
         <LookupBox name="CUST_CD" kind="Customer" />
         <LookupBox name="CHRG_USER_ID" kind="User" title={t('UI.csm.IN_CHARGE')} />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
-        <TextBox name="TXT" title={t('UI.csm.TXT')} />
+        <WordsBox narrow={{ CSM_REQ_STS: [...openRequestStates] }} />
         <CheckBox name="URGT_YN" />
       </SearchPane>
       <Toolbar>

@@ -18,17 +18,19 @@ import { label, t } from '../../lib/texts';
 import { Panes } from '../../shell/panes';
 import { useScreen } from '../../shell/screen';
 import { useOpening } from '../../shell/useOpening';
-import { conditionsOf, statusColumn, titleColumn, toneOf } from './columns';
+import { conditionsOf, foundColumn, titleColumn, toneOf, useFoundByWords } from './columns';
 import { RequestForm } from './RequestForm';
 import { RequestToolbar } from './RequestToolbar';
 import { askedAbout, newRequest, useRequest } from './request';
 import { useNamed } from './useNamed';
+import { WordsBox } from './WordsBox';
 import '../../grid/thread/thread.css';
 
-const columns = (): Column<CsmRequestDocument>[] => [
+const columns = (byWords: boolean): Column<CsmRequestDocument>[] => [
   { field: 'REQ_NO', pinned: 'left', width: 112 },
-  statusColumn(96),
-  titleColumn({ width: 120, rest: true }),
+  { field: 'CSM_REQ_STS', width: 96 },
+  titleColumn({ width: 180, rest: true }),
+  foundColumn(byWords, 220),
   { field: 'REQ_DTM' },
 ];
 
@@ -36,6 +38,7 @@ export default function CsmRequestMgt() {
   const screen = useScreen();
   const begins = screen.args.NEW_YN === 'Y';
   const drafts = useWritings();
+  const { byWords, useWatch } = useFoundByWords();
   const {
     list: requests,
     add,
@@ -48,7 +51,7 @@ export default function CsmRequestMgt() {
       table: 'CSM_REQ',
       key: 'REQ_NO',
       system: ['NO'],
-      columns: columns(),
+      columns: columns(byWords),
       tone: toneOf,
       auto: !begins,
       empty: t('UI.csm.NO_REQUESTS'),
@@ -68,6 +71,7 @@ export default function CsmRequestMgt() {
   });
   useNamed(requests);
   const request = useRequest(opened, (changed) => requests.search(undefined, { ask: false, select: requests.keyOf(changed) }));
+  useWatch(requests);
   useOpening(() => begins && !opened.isBroughtBack() && void opened.show({ ...newRequest(), ...askedAbout(screen.args) }));
 
   const { values } = opened.form;
@@ -85,9 +89,9 @@ export default function CsmRequestMgt() {
         <DateRange title={label('REQ_DTM')} span={2} max={{ years: 1 }} required />
         <CodeSelect name="CSM_REQ_STS" multiple />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
-        <TextBox name="TXT" title={t('UI.csm.TXT')} />
+        <WordsBox />
       </SearchPane>
-      <Panes className="gpanes">
+      <Panes className="gpanes csm-panes">
         <Panes.Panel defaultSize="40%" min={280} collapsible>
           <div className="gpart">
             <Toolbar>

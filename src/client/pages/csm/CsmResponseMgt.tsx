@@ -28,23 +28,26 @@ import { sendEntry } from '../../grid/thread/send';
 import { Thread } from '../../grid/thread/Thread';
 import { useThread } from '../../grid/thread/useThread';
 import { WriteBox } from '../../grid/thread/WriteBox';
-import { deskKinds, useWritings, type Writing, writingOf } from '../../grid/thread/writing';
+import { deskKinds, takerOf, useWritings, type Writing, writingOf } from '../../grid/thread/writing';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { label, t } from '../../lib/texts';
 import { Panes } from '../../shell/panes';
+import { FoldedOnPhone } from '../../shell/phone/FoldedOnPhone';
 import { useScreen } from '../../shell/screen';
 import { askPerson, whyNot } from './acts';
-import { conditionsOf, lightColumn, statusColumn, titleColumn, toneOf } from './columns';
+import { conditionsOf, foundColumn, lightColumn, titleColumn, toneOf, useFoundByWords } from './columns';
 import { ThreadFacts } from './ThreadFacts';
 import { useNamed } from './useNamed';
 import { useTurning } from './useTurning';
+import { WordsBox } from './WordsBox';
 import '../../grid/thread/thread.css';
 
-const columns = (): Column<CsmRequest>[] => [
+const columns = (byWords: boolean): Column<CsmRequest>[] => [
   { ...lightColumn(), pinned: 'left' },
-  statusColumn(92, { pinned: 'left' }),
+  { field: 'CSM_REQ_STS', pinned: 'left', width: 92 },
   titleColumn({ width: 190 }),
+  foundColumn(byWords, 260),
   { field: 'CUST_NM', width: 104 },
   { field: 'REQ_NO', width: 108 },
   { field: 'CHRG_USER_NM', like: { type: 'V', len: 50 }, title: t('UI.csm.IN_CHARGE'), width: 80 },
@@ -75,21 +78,22 @@ export default function CsmResponseMgt() {
   const isWide = window.innerWidth >= 1600;
   const part = useRef<HTMLDivElement>(null);
   const receives = screen.has('receive');
+  // Who receives sees what nobody has received yet.
+  const narrow = { CSM_REQ_STS: [...deskStates], ...(receives ? {} : { CHRG_USER_ID: session().USER_ID }) };
+  const { byWords, useWatch } = useFoundByWords();
   const requests = useGrid<CsmRequest, CsmRequestSearch>(csmResponseMgt.select, {
     id: 'G1',
     title: t('UI.csm.REQUESTS'),
     table: 'CSM_REQ',
     key: 'REQ_NO',
     system: receives ? ['CK'] : [],
-    columns: columns(),
+    columns: columns(byWords),
     tone: toneOf,
     empty: t('UI.csm.NOTHING_OPEN'),
     search: {
       FR_DT: addDays(today(), -30),
       TO_DT: today(),
-      CSM_REQ_STS: [...deskStates],
-      // Who receives sees what nobody has received yet.
-      ...(receives ? {} : { CHRG_USER_ID: session().USER_ID }),
+      ...narrow,
       ...(screen.args.REQ_NO ? { CSM_REQ_STS: [], CHRG_USER_ID: '' } : {}),
       ...conditionsOf(screen.args),
     },
@@ -102,6 +106,7 @@ export default function CsmResponseMgt() {
   });
   useNamed(requests);
   useTurning(requests);
+  useWatch(requests);
   const chosen = requests.current;
   const send = async (number: string, writing: Writing) => {
     let isStale = false;
@@ -118,12 +123,12 @@ export default function CsmResponseMgt() {
         <CodeSelect name="CSM_REQ_STS" multiple />
         <LookupBox name="CHRG_USER_ID" kind="User" title={t('UI.csm.IN_CHARGE')} />
         <TextBox name="KEYWORD" title={t('UI.SRCH.KEYWORD')} />
-        <TextBox name="TXT" title={t('UI.csm.TXT')} />
+        <WordsBox narrow={narrow} />
         <CodeSelect name="CSM_REQ_TP" />
         <LookupBox name="CUST_CD" kind="Customer" />
         <LookupBox name="ORGN_CD" kind="Orgn" />
       </SearchPane>
-      <Panes className="gpanes">
+      <Panes className="gpanes csm-panes">
         <Panes.Panel defaultSize={isWide ? 780 : 503} min={320} collapsible>
           <div className="gpart">
             <Toolbar note={<Pressing grid={requests} />}>
@@ -170,7 +175,15 @@ export default function CsmResponseMgt() {
           </div>
         </Panes.Panel>
         <Panes.Panel defaultSize={isWide ? 340 : 263} min={200} collapsible>
-          {thread && <ThreadFacts thread={thread} clock={chosen?.REQ_NO === thread.request.REQ_NO ? chosen : thread.request} />}
+          {thread && (
+            <FoldedOnPhone name={t('UI.csm.FACTS')}>
+              <ThreadFacts
+                thread={thread}
+                clock={chosen?.REQ_NO === thread.request.REQ_NO ? chosen : thread.request}
+                onTake={takerOf(drafts, thread.request)}
+              />
+            </FoldedOnPhone>
+          )}
         </Panes.Panel>
       </Panes>
     </GridScreen>

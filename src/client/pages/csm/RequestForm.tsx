@@ -10,6 +10,7 @@ import { Attachments } from '../../grid/thread/Files';
 import { TextArea } from '../../grid/thread/TextArea';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { TitleBox } from './TitleBox';
 
 const wide = { gridColumn: '1 / -1' } as const;
 
@@ -45,7 +46,7 @@ export function RequestForm({ form }: { form: Form<Partial<CsmRequestDocument>> 
         <TextBox name="REF_NO" />
         <DateBox name="DUE_DT" />
         <CheckBox name="URGT_YN" />
-        <TextBox name="REQ_TITLE" required style={wide} />
+        <TitleBox request={form.values} />
         <Asking />
         <Labelled id="csm-request-files" title={t('UI.csm.FILES')} required={false} fault={undefined} style={wide}>
           <Attachments

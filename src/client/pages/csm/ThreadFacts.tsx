@@ -1,6 +1,6 @@
 import { AlertFilled } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { CsmRequestForm } from '../../../contract/csm/csmRequest';
+import { type CsmRequestForm, turnOf } from '../../../contract/csm/csmRequest';
 import { ptlShipngStusDetail } from '../../../contract/ptl/status/ptlShipngStusDetail';
 import { dashed } from '../../../contract/shown';
 import { StatusTag } from '../../grid';
@@ -13,6 +13,7 @@ import { codeName, useCodes } from '../../lib/codes';
 import { label, t } from '../../lib/texts';
 import { menuOf } from '../../shell/menu';
 import { usePart } from '../../shell/part';
+import { SimilarRequests } from './SimilarRequests';
 import '../../shell/facts.css';
 
 const groups = ['CSM_REQ_STS', 'CSM_REQ_TP', 'CARGO_STS', 'DLV_ORD_STS', 'SATIS_SCR'];
@@ -99,8 +100,15 @@ function ShipmentFacts({ HBL_NO }: { HBL_NO: string }) {
   );
 }
 
-/** What there is to know beside the conversation, with the time that is left by `clock`: the promise, the request, its shipment with what hangs on it, and all files. */
-export function ThreadFacts({ thread: { request, entries }, clock }: { thread: OpenThread; clock: Clock }) {
+interface FactsProps {
+  thread: OpenThread;
+  clock: Clock;
+  /** Puts the answer of another request into this one's. */
+  onTake: ((text: string) => void) | null;
+}
+
+/** What there is to know beside the conversation, with the time that is left by `clock`: the promise, the request, what was answered to others like it, its shipment with what hangs on it, and all files. */
+export function ThreadFacts({ thread: { request, entries }, clock, onTake }: FactsProps) {
   useCodes(lists);
   const { CSM_REQ_STS, CSM_REQ_TP, URGT_YN, CHRG_USER_NM, REQ_USER_NM, CUST_NM, DUE_DT, HBL_NO, REF_NO, SATIS_SCR, SATIS_RMK } = request;
   const files = [...request.FILES, ...entries.flatMap(({ FILES }) => FILES)];
@@ -129,6 +137,7 @@ export function ThreadFacts({ thread: { request, entries }, clock }: { thread: O
         )}
         {SATIS_SCR && <Fact name={label('SATIS_SCR')}>{[codeName('SATIS_SCR', SATIS_SCR), SATIS_RMK].filter(Boolean).join(' · ')}</Fact>}
       </dl>
+      {turnOf(request) && <SimilarRequests key={request.REQ_NO} request={request} onTake={onTake} />}
       {HBL_NO && menuOf('ptlShipngStusDetail') && <ShipmentFacts key={HBL_NO} HBL_NO={HBL_NO} />}
       {files.length > 0 && (
         <>

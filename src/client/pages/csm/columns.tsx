@@ -1,12 +1,16 @@
 import { AlertFilled } from '@ant-design/icons';
+import { createElement, useEffect, useState } from 'react';
+import type { FoundText } from '../../../contract/csm/csmFind';
 import type { CsmRequest } from '../../../contract/csm/csmRequest';
 import type { CsmRequestSearch } from '../../../contract/csm/csmRequestList';
 import { addMonths } from '../../../contract/dates';
-import type { Column } from '../../grid';
+import { type Column, type GridModel, useGridState } from '../../grid';
 import { Light } from '../../grid/thread/Light';
 import { lightText } from '../../grid/thread/words';
+import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
-import { label, lang, t } from '../../lib/texts';
+import { label, t } from '../../lib/texts';
+import './find.css';
 
 /** The time that the promise leaves, sorted by the promised moment. */
 export const lightColumn = (): Column<CsmRequest> => ({
@@ -16,13 +20,6 @@ export const lightColumn = (): Column<CsmRequest> => ({
   width: 104,
   text: lightText,
   render: (request) => <Light clock={request} />,
-});
-
-/** The state, with room for its longest name in English. */
-export const statusColumn = (width: number, more: Partial<Column<CsmRequest>> = {}): Column<CsmRequest> => ({
-  field: 'CSM_REQ_STS',
-  width: lang() === 'en' ? 164 : width,
-  ...more,
 });
 
 /** The title with what is new or urgent about the request. */
@@ -37,6 +34,40 @@ export const titleColumn = (more: Partial<Column<CsmRequest>> = {}): Column<CsmR
     </span>
   ),
 });
+
+/** Where the words stand that were looked for: what of the request it is, and the text around them. */
+const foundName = ({ CSM_RES_TP }: FoundText): string => (CSM_RES_TP === 'REQ' ? t('UI.csm.ASKED') : codeName('CSM_RES_TP', CSM_RES_TP));
+
+/** What was found of a request by words; there while they are looked for. */
+export const foundColumn = (isShown: boolean, width: number): Column<CsmRequest> => ({
+  field: 'FOUND',
+  like: { type: 'V', len: 200 },
+  title: t('UI.csm.FOUND'),
+  width,
+  hidden: !isShown,
+  text: ({ FOUND }) => (FOUND ? `${foundName(FOUND)} ${FOUND.PARTS.join('')}` : ''),
+  render: ({ FOUND }) =>
+    FOUND && (
+      <span className="csm-found" title={FOUND.PARTS.join('')}>
+        <small>{foundName(FOUND)}</small>{' '}
+        {FOUND.PARTS.map((part, i) => (i % 2 ? createElement('mark', { key: `${i} ${part}` }, part) : part))}
+      </span>
+    ),
+});
+
+/** Were the rows of a list found by words? `watch` is called with the list. */
+export function useFoundByWords() {
+  useCodes({ CSM_RES_TP: { MSTR_CD: 'CSM_RES_TP' } });
+  const [byWords, setByWords] = useState(false);
+  return {
+    byWords,
+    useWatch(list: GridModel<CsmRequest, CsmRequestSearch>) {
+      useGridState(list);
+      const isNow = Boolean(list.query.searched.TXT);
+      useEffect(() => setByWords(isNow), [isNow]);
+    },
+  };
+}
 
 /** What is over is red. */
 export const toneOf = ({ OVER_YN, CSM_REQ_STS }: CsmRequest): 'bad' | 'gone' | null =>

@@ -1,14 +1,13 @@
 import { aboutColumns, type CsmRequestDocument, type RequestAction, requestRefusal } from '../../../contract/csm/csmRequest';
 import { type DocumentForm, useDocumentActs } from '../../grid';
 import { codeName } from '../../lib/codes';
-import { onlyCustomer, session } from '../../lib/session';
+import { ownCustomer } from '../../lib/ownCustomer';
+import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 
 /** The first values of a request that is begun. */
 export function newRequest(): Partial<CsmRequestDocument> {
-  const only = onlyCustomer();
-  const customer = only ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
-  return { CSM_REQ_STS: 'TMP', URGT_YN: 'N', FILES: [], ...customer };
+  return { CSM_REQ_STS: 'TMP', URGT_YN: 'N', FILES: [], ...ownCustomer() };
 }
 
 /** What another screen asks about, with a title that names it. */

@@ -43,12 +43,13 @@ import {
 } from '../../grid';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { ownCustomer } from '../../lib/ownCustomer';
 import { isSaved } from '../../lib/saved';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { fillFromStock } from './countFill';
-import { accountLookup, itemLookup, NumberLink, ownAccount } from './parts';
+import { accountLookup, itemLookup, NumberLink } from './parts';
 
 const person = { type: 'V', len: 50 } as const;
 const number = { type: 'I' } as const;
@@ -133,7 +134,7 @@ export default function MimiCountMgt() {
     history: true,
     columns,
     search: { ...period(), ...screen.args },
-    newRow: () => ({ ...ownAccount(), CNT_STS: 'DRF', CNT_DT: today() }),
+    newRow: () => ({ ...ownCustomer(), CNT_STS: 'DRF', CNT_DT: today() }),
     canEdit: canEditCount,
     canRemove: canEditCount,
     steps: {

@@ -46,12 +46,13 @@ import {
 import { call } from '../../lib/call';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { ownCustomer } from '../../lib/ownCustomer';
 import { isSaved } from '../../lib/saved';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { openTab } from '../../shell/tabs';
-import { accountLookup, itemLookup, ownAccount } from './parts';
+import { accountLookup, itemLookup } from './parts';
 
 const columns: Column<Po>[] = editableColumns<Po>(po, [
   { field: 'PO_NO', pinned: 'left', required: false, width: 120 },
@@ -137,7 +138,7 @@ export default function MimiPoMgt() {
     history: true,
     columns,
     search: { ...period(), ...screen.args },
-    newRow: () => ({ ...ownAccount(), MIMI_PO_STS: 'OPN', PO_DT: today(), CURR_CD: 'KRW' }),
+    newRow: () => ({ ...ownCustomer(), MIMI_PO_STS: 'OPN', PO_DT: today(), CURR_CD: 'KRW' }),
     copiesOf,
     canEdit: canEditPo,
     canRemove: (row) => canEditPo(row) && !row.SPLY_RATE,

@@ -38,12 +38,13 @@ import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { grouped } from '../../lib/formats';
 import type { NameLookup } from '../../lib/lookups';
+import { ownCustomer } from '../../lib/ownCustomer';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { useScreen } from '../../shell/screen';
 import { useOpening } from '../../shell/useOpening';
-import { accountLookup, itemLookup, NumberLink, ownAccount } from './parts';
+import { accountLookup, itemLookup, NumberLink } from './parts';
 
 const columns = (isStaff: boolean): Column<Supply>[] =>
   editableColumns<Supply>(supply, [
@@ -114,7 +115,7 @@ export default function MimiSupplyMgt() {
     columns: columns(isStaff),
     search: { ...period(), ...given },
     auto: !NEW_YN,
-    newRow: () => ({ ...ownAccount(), SPLY_STS: 'PLN', SPLY_DT: today(), SPLY_TP: isStaff ? 'IN' : 'OUT' }),
+    newRow: () => ({ ...ownCustomer(), SPLY_STS: 'PLN', SPLY_DT: today(), SPLY_TP: isStaff ? 'IN' : 'OUT' }),
     notCopied: ['SPLY_NO', 'SPLY_STS', 'CFM_USER_NM', 'CFM_DTM', 'ONHAND_QTY', 'DLV_ORD_NO', 'CNT_NO'],
     canEdit: (row) => canEdit(row, me),
     canRemove: (row) => canEdit(row, me),

@@ -1,6 +1,5 @@
 import { type GridLookup, OpenTab } from '../../grid';
 import { nameOf } from '../../lib/codes';
-import { onlyCustomer } from '../../lib/session';
 
 interface Account {
   CUST_CD: string;
@@ -27,12 +26,6 @@ export const itemLookup = <R extends Pick<Account, 'CUST_CD'>>(customer: (row: R
       LOT_YN: item?.LOT_YN ?? 'N',
     }) as object as Partial<R>,
 });
-
-/** The customer of who reaches one alone. */
-export function ownAccount(): Partial<Account> {
-  const only = onlyCustomer();
-  return only ? { CUST_CD: only.CUST_CD, CUST_NM: nameOf({ CODE: only.CUST_CD, NAME: only.CUST_NM, ENG_NAME: only.CUST_ENG_NM }) } : {};
-}
 
 /** A number that opens its document where the user has the screen. */
 export function NumberLink({ menu, field, no }: { menu: string; field: string; no: string | null | undefined }) {

@@ -49,8 +49,9 @@ import { requestColumn } from '../../grid/requestColumn';
 import { AskRowButton } from '../../grid/thread/AskButton';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { ownCustomer } from '../../lib/ownCustomer';
 import { isSaved } from '../../lib/saved';
-import { actor, onlyCustomer } from '../../lib/session';
+import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { chunkFailed } from '../../shell/chunk';
 import { place } from '../../shell/places';
@@ -121,11 +122,7 @@ const staffOnly: string[] = ['TRSP_AMT', 'RMK', 'TRUCK_CD', 'SEND_DTM'];
 const period = () => ({ DT_TP: 'DLV', FR_DT: addDays(today(), -3), TO_DT: addDays(today(), 7) });
 
 function newOrder(): Partial<DeliveryOrder> {
-  const only = onlyCustomer();
-  const own = only
-    ? { CUST_CD: only.CUST_CD, CUST_NM: nameOf({ CODE: only.CUST_CD, NAME: only.CUST_NM, ENG_NAME: only.CUST_ENG_NM }) }
-    : {};
-  return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...own };
+  return { DLV_ORD_STS: 'TMP', DLV_ORD_DT: today(), DLV_TP: 'CNTR', IMEX_TP: 'I', CAR_QTY: 1, ...ownCustomer() };
 }
 
 type Asking = (orders: readonly DeliveryOrder[], ask: Ask) => Promise<Partial<DeliveryOrder> | null>;

@@ -12,7 +12,7 @@ const desk: Use = { screens: ['dlvOrdMgt'] };
 const quote: Use = { screens: ['tarQuoteMgt'] };
 const order: Use = { screens: ['custOrderMgt'] };
 const request: Use = { screens: ['csmRequestMgt'], html: ['contents'] };
-const response: Use = { screens: ['csmResponseMgt'], html: ['contents'] };
+const response: Use = { screens: ['csmResponseMgt'], html: ['contents', 'reply'] };
 const registration: Use = { screens: ['cmsRegUserMgt'] };
 
 /** Every template of the portal: each new one adds its line. */
@@ -77,6 +77,7 @@ const samples: Readonly<Record<string, string | readonly [ko: string, en: string
   fileList: 'INVOICE_2611.pdf',
   freeDate: '2026-11-07',
   hblNo: 'SBLH26110001',
+  reply: ['이 메일에 회신하시면 요청의 추가 의견으로 등록됩니다.', 'You can answer this e-mail.'],
   links: 'https://portal.example/file/1',
   mblNo: 'HDMUSHAA12345678',
   minutes: '5',

@@ -46,7 +46,7 @@ const columns = editableColumns<Api>(api, [
   {
     field: 'STANDIN_YN',
     like: { type: 'V', len: 1 },
-    width: 72,
+    width: 88,
     render: (row) => row.STANDIN_YN === 'Y' && <span className="tag tag-warn">{t('UI.cmsApiMgt.STAND_IN')}</span>,
   },
   { field: 'API_URL', width: 230 },

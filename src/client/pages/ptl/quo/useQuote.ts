@@ -4,7 +4,8 @@ import { canEditLines, canEditQuote, type Quote, type QuoteAction, seesPrices } 
 import type { QuoteKey } from '../../../../contract/ptl/quo/tarQuoteMgt';
 import { below, type DocumentActOptions, type DocumentForm, useDocumentActs } from '../../../grid';
 import { today } from '../../../lib/dates';
-import { actor, onlyCustomer, session } from '../../../lib/session';
+import { ownCustomer } from '../../../lib/ownCustomer';
+import { actor, session } from '../../../lib/session';
 import { t } from '../../../lib/texts';
 import { whyNotQuote } from './parts';
 import { type LineGrid, useFollowing } from './useQuoteLines';
@@ -28,13 +29,11 @@ const key = ({ QUO_NO, QUO_REV }: Partial<Quote>): QuoteKey => ({ QUO_NO: QUO_NO
 /** The first values of a quote that is begun. */
 export function newQuote(): Partial<Quote> {
   const { USER_TP, USER_NM, EMAIL, TEL_NO, baseCurrCd } = session();
-  const only = onlyCustomer();
   const own =
     USER_TP === 'C'
       ? { CHRG_NM: USER_NM, EMAIL, TEL_NO }
       : { VALID_DT: addDays(today(), 30), EXCH_DT: today(), EXCH_RATE: 1, EXCH_UNIT: 1 };
-  const customer = only ? { CUST_CD: only.CUST_CD, CUST_NM: only.CUST_NM } : {};
-  return { QUO_STS: 'TMP', QUO_DT: today(), CURR_CD: baseCurrCd, CARGO_TP: 'GEN', ...own, ...customer };
+  return { QUO_STS: 'TMP', QUO_DT: today(), CURR_CD: baseCurrCd, CARGO_TP: 'GEN', ...own, ...ownCustomer() };
 }
 
 /** The lines are loaded where the user sees prices; without a quote number they are those that are being typed. */

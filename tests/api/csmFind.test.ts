@@ -295,6 +295,10 @@ describe('the index', () => {
     const kind: ScopeSetting = { scope: 'CUST', corps: ['1000'], custs: [customer], type: 'C' };
     const found = await scoped(app, kind, () => app.query('select req_no from requests_saying($1, null, 100)', [['메뚜기떼']]));
     expect(found.rows).toEqual([rare]);
+    // A connection that has searched many times would keep one plan for every word.
+    await scoped(app, kind, async () => {
+      for (let i = 0; i < 8; i++) await app.query('select req_no from requests_saying($1, null, 100)', [['채우는']]);
+    });
     const after = await read();
     expect(after.scans).toBeGreaterThan(before.scans);
     expect(after.rows).toBe(before.rows);

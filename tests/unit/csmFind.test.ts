@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countIn, foundIn, isEnoughTitle, isTooManyWords, wordsOf } from '../../src/contract/csm/csmFind';
+import { finderOf, isEnoughTitle, isTooManyWords, wordsOf } from '../../src/contract/csm/csmFind';
+
+const foundIn = (text: string, words: readonly string[]) => finderOf(words).partsOf(text);
+const countIn = (text: string, words: readonly string[]) => finderOf(words).countIn(text);
 
 describe('the words of a line', () => {
   test('are parted by blanks, and by quotes into phrases; what has neither letter nor digit is none', () => {

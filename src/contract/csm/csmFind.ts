@@ -57,19 +57,32 @@ function patternOf(word: string): string {
 /** Letters shown before the first word found, and in all. */
 const [before, around] = [24, 110];
 
-/** What a text says around the first of some words, in parts of which every second one is such a word; null where it says none of them. */
-export function foundIn(text: string, words: readonly string[]): string[] | null {
-  const line = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
-  const found = new RegExp(`(${words.map(patternOf).join('|')})`, 'giu');
-  const at = line.search(found);
-  if (at < 0 || words.length === 0) return null;
-  const from = at <= before ? 0 : at - before;
-  const cut = line.slice(from, from + around);
-  return `${from > 0 ? '…' : ''}${cut}${from + around < line.length ? '…' : ''}`.split(found);
+/** Finds some words in texts. */
+export interface Finder {
+  /** How many of them a text says. */
+  countIn(text: string): number;
+  /** What a text says around the first of them, in parts of which every second one is such a word; null where it says none. */
+  partsOf(text: string): string[] | null;
 }
 
-/** How many of some words a text says. */
-export const countIn = (text: string, words: readonly string[]): number => {
-  const line = text.normalize('NFKC').replace(/\s+/g, ' ');
-  return words.filter((word) => new RegExp(patternOf(word), 'iu').test(line)).length;
-};
+const lineOf = (text: string): string => text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+
+/** What finds words in many texts: its expressions are made once, which costs more than to use them. */
+export function finderOf(words: readonly string[]): Finder {
+  const each = words.map((word) => new RegExp(patternOf(word), 'iu'));
+  const any = words.length ? new RegExp(`(${words.map(patternOf).join('|')})`, 'giu') : null;
+  return {
+    countIn(text) {
+      const line = lineOf(text);
+      return each.filter((one) => one.test(line)).length;
+    },
+    partsOf(text) {
+      const line = lineOf(text);
+      const at = any ? line.search(any) : -1;
+      if (!any || at < 0) return null;
+      const from = at <= before ? 0 : at - before;
+      const cut = line.slice(from, from + around);
+      return `${from > 0 ? '…' : ''}${cut}${from + around < line.length ? '…' : ''}`.split(any);
+    },
+  };
+}

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import {
-  countIn,
   type FoundText,
-  foundIn,
+  finderOf,
   isTooManyWords,
   longestAnswer,
   longestWords,
@@ -45,7 +44,7 @@ export async function withFound<R extends Pick<CsmRequest, 'REQ_NO'>>(
   requests: readonly R[],
   words: unknown,
 ): Promise<(R & { FOUND: FoundText | null })[]> {
-  const looked = wordsOf(typed(words));
+  const { countIn, partsOf } = finderOf(wordsOf(typed(words)));
   const numbers = requests.map(({ REQ_NO }) => REQ_NO);
   const { rows } = await sql<{ REQ_NO: string; CSM_RES_TP: string; HTML: string | null; TITLE: string | null }>`
     select e.req_no, e.csm_res_tp, e.res_cnnt as html, null as title, e.res_dtm as at
@@ -56,8 +55,8 @@ export async function withFound<R extends Pick<CsmRequest, 'REQ_NO'>>(
   const best = new Map<string, { count: number; found: FoundText }>();
   for (const { REQ_NO, CSM_RES_TP, HTML, TITLE } of rows) {
     const text = TITLE ?? textOfHtml(HTML ?? '');
-    const count = countIn(text, looked);
-    const PARTS = count > (best.get(REQ_NO)?.count ?? 0) ? foundIn(text, looked) : null;
+    const count = countIn(text);
+    const PARTS = count > (best.get(REQ_NO)?.count ?? 0) ? partsOf(text) : null;
     if (PARTS) best.set(REQ_NO, { count, found: { CSM_RES_TP, PARTS } });
   }
   return requests.map((request) => ({ ...request, FOUND: best.get(request.REQ_NO)?.found ?? null }));

@@ -22,7 +22,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   cfsBookingList: ['cmsCustomerPopup', 'cmsCommonPopup', 'ptlFileMgtPopup', 'cmsHistoryPopup'],
   clpList: ['cmsCommonPopup', 'cmsReportPopup'],
   csmRequestList: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup'],
-  csmRequestMgt: ['ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
+  csmRequestMgt: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
   csmMailMgt: ['csmResponsePopup', 'cmsCustomerPopup'],
   csmResponseMgt: ['csmResponsePopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup', 'ptlFileMgtPopup'],
   csmFigureList: ['cmsCustomerPopup', 'cmsOrgnPopup'],

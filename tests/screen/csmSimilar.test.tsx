@@ -2,8 +2,7 @@ import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clearBoxes } from '../../src/client/shell/box';
 import { menus } from '../../src/client/shell/menu';
-import { closePopups } from '../../src/client/shell/popups';
-import { setNavigate } from '../../src/client/shell/tabs';
+import { closePopups, popups } from '../../src/client/shell/popups';
 import type { SimilarRequest } from '../../src/contract/csm/csmFind';
 import { type Asked, renderScreen, settle } from '../support/renderScreen';
 import { entry, list, request } from './csmDesk';
@@ -35,7 +34,7 @@ describe('while a title is typed', () => {
     server.asked = await renderScreen('/csm/CsmRequestMgt', {
       role: 'CUST_ADM',
       args: { NEW_YN: 'Y', HBL_NO: 'HL1' },
-      beside: ['csmRequestList'],
+      beside: ['csmResponsePopup'],
       answers: { selectCsmRequestG3: () => list(server.similar), selectCsmRequest: () => list([]) },
     });
     await waitFor(() => expect(document.querySelector('.csm-form')).not.toBeNull(), { timeout: 15_000 });
@@ -78,20 +77,18 @@ describe('while a title is typed', () => {
     expect([offered(), title().value]).toEqual([[], '통관 지연']);
   });
 
-  test('↓ and Enter open one beside the draft; Enter alone opens none', async () => {
+  test('↓ and Enter open one over the draft; Enter alone opens none', async () => {
     await type('통관');
-    const opened: string[] = [];
-    setNavigate((to) => opened.push(to));
     fireEvent.keyDown(title(), { key: 'Enter' });
     await settle();
-    expect(opened).toEqual([]);
+    expect(popups.get()).toEqual([]);
     fireEvent.keyDown(title(), { key: 'ArrowDown' });
     fireEvent.keyDown(title(), { key: 'ArrowDown' });
     await settle();
     expect(offered().map((one) => one.getAttribute('aria-selected'))).toEqual(['false', 'true']);
     fireEvent.keyDown(title(), { key: 'Enter' });
     await settle();
-    expect(opened).toEqual([expect.stringMatching(/CsmRequestList\?.*REQ_NO=CS2609010001/)]);
+    expect(popups.get().map(({ path, param }) => [path, param])).toEqual([['/csm/popup/CsmResponsePopup', { REQ_NO: 'CS2609010001' }]]);
     expect(title().value).toBe('통관');
   });
 });

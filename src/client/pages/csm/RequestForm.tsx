@@ -42,7 +42,7 @@ export function RequestForm({ form }: { form: Form<Partial<CsmRequestDocument>> 
         <CodeSelect name="CSM_REQ_TP" required />
         <CodeSelect name="IMEX_TP" />
         <CodeSelect name="TRANS_MODE" />
-        <LookupBox name="HBL_NO" kind="Shipment" search={{ CUST_CD, IMEX_TP }} />
+        <LookupBox name="HBL_NO" kind="Shipment" search={{ CUST_CD, IMEX_TP }} showName={false} />
         <TextBox name="REF_NO" />
         <DateBox name="DUE_DT" />
         <CheckBox name="URGT_YN" />

@@ -45,7 +45,7 @@ export function RequestToolbar({ request, isEditable }: { request: OpenRequest; 
     <ToolbarLine
       title={REQ_NO ?? (isOpen ? t('UI.GRID.ST_ADD') : '')}
       status={REQ_NO && CSM_REQ_STS && <StatusTag group="CSM_REQ_STS" code={CSM_REQ_STS} />}
-      note={isEditable ? '' : [REQ_TITLE, promise].filter(Boolean).join(' · ')}
+      note={isEditable ? '' : [promise, REQ_TITLE].filter(Boolean).join(' · ')}
     >
       <Rows>{isEditable && <ToolButton id="save" onClick={request.save} off={!isOpen && fixed} />}</Rows>
       <Chain>

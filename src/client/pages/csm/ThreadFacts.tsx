@@ -137,7 +137,6 @@ export function ThreadFacts({ thread: { request, entries }, clock, onTake }: Fac
         )}
         {SATIS_SCR && <Fact name={label('SATIS_SCR')}>{[codeName('SATIS_SCR', SATIS_SCR), SATIS_RMK].filter(Boolean).join(' · ')}</Fact>}
       </dl>
-      {turnOf(request) && <SimilarRequests key={request.REQ_NO} request={request} onTake={onTake} />}
       {HBL_NO && menuOf('ptlShipngStusDetail') && <ShipmentFacts key={HBL_NO} HBL_NO={HBL_NO} />}
       {files.length > 0 && (
         <>
@@ -151,6 +150,7 @@ export function ThreadFacts({ thread: { request, entries }, clock, onTake }: Fac
           </div>
         </>
       )}
+      {turnOf(request) && <SimilarRequests key={request.REQ_NO} request={request} onTake={onTake} />}
     </aside>
   );
 }

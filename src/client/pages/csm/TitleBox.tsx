@@ -9,7 +9,7 @@ import { Labelled } from '../../fields/field';
 import { TextBox } from '../../fields/TextBox';
 import { call } from '../../lib/call';
 import { label, t } from '../../lib/texts';
-import { openTab } from '../../shell/tabs';
+import { openRequest } from './openRequest';
 import './find.css';
 
 /** How long typing rests before similar requests are asked for, ms. */
@@ -37,8 +37,8 @@ function useSimilar(title: string, of: Asked): readonly SimilarRequest[] {
   return title ? found.list : [];
 }
 
-/** Opens a request beside the one that is being written. */
-const open = ({ REQ_NO }: SimilarRequest) => openTab('csmRequestList', { REQ_NO });
+/** Shows a request over the one that is being written. */
+const open = ({ REQ_NO }: SimilarRequest) => void openRequest(REQ_NO);
 
 /** The title of a request. While it is typed, answered requests like it are offered below: the focus stays in it, ↓ and Enter open one, Esc closes. */
 export function TitleBox({ request }: { request: Asked }) {

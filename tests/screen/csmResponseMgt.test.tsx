@@ -129,10 +129,17 @@ describe('the thread', () => {
     expect(text?.innerHTML).toBe('<p>가y()나</p>');
   });
 
-  test('what was shown is marked as read once', async () => {
+  test('what was shown is marked as read once, but not before somebody does something in the list or with it', async () => {
     server.requests = [request({ UNREAD_CNT: 2 })];
     server.entries = [entry({ RES_SEQ: 4, CSM_RES_TP: 'ADD', SIDE_TP: 'C', UNREAD_YN: 'Y' })];
     await open('OPS');
+    fireEvent.pointerDown(document.querySelector('.gpane') as HTMLElement);
+    await settle(1_100);
+    expect(sent('read')).toEqual([]);
+    for (let i = 0; i < 2; i++) {
+      fireEvent.pointerDown(document.querySelector('.csm-thread') as HTMLElement);
+      await settle(1_100);
+    }
     expect(sent('read').map(({ LIST }) => LIST)).toEqual([
       [
         { REQ_NO: 'CS2611200001', RES_SEQ: 0 },

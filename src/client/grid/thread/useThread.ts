@@ -1,3 +1,4 @@
+import { useEventListener } from 'ahooks';
 import { useRef, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../../contract/call';
 import type { CsmEntry, CsmRequestForm } from '../../../contract/csm/csmRequest';
@@ -20,10 +21,23 @@ export interface OpenThread {
   entries: readonly CsmEntry[];
 }
 
+/** Time in which a press or a key shows another request, ms. */
+const another = 1_000;
+
+interface Options {
+  onRead?: (request: CsmRequestForm) => void;
+  /** The page may show a request by itself, the first one of a list: it counts as read once its reader does something in the list or with it. */
+  opensByItself?: boolean;
+}
+
 /** One request with its entries; what is shown of it is marked as read, and `onRead` told of it. */
-export function useThread({ selectForm, selectEntries, read }: ThreadCalls, onRead: (request: CsmRequestForm) => void = () => {}) {
+export function useThread({ selectForm, selectEntries, read }: ThreadCalls, { onRead = () => {}, opensByItself = false }: Options = {}) {
   const [thread, setThread] = useState<OpenThread | null>(null);
   const asked = useRef('');
+  /** The request that its reader has chosen, and when something was done last; what is shown and does not count as read yet. */
+  const chosen = useRef('');
+  const acted = useRef(Number.NEGATIVE_INFINITY);
+  const unread = useRef<OpenThread | null>(null);
   const [resting] = useState(createRest);
 
   /** Nobody is told of a mark that could not be made: the next look makes it. */
@@ -34,6 +48,25 @@ export function useThread({ selectForm, selectEntries, read }: ThreadCalls, onRe
     const LIST = seqs.map((RES_SEQ) => ({ REQ_NO, RES_SEQ }));
     await call(read, { BATCH_ID: newBatchId(), LIST }, { quiet: true }).catch(() => null);
   }
+  async function markShown(shown: OpenThread) {
+    unread.current = null;
+    await mark(shown);
+    onRead({ ...shown.request, UNREAD_CNT: 0 });
+  }
+  const act = ({ target }: Event) => {
+    if (!opensByItself || !(target instanceof Element && target.closest('.csm-panes'))) return;
+    acted.current = performance.now();
+    const { current: REQ_NO } = asked;
+    if (!REQ_NO || REQ_NO === chosen.current) return;
+    setTimeout(() => {
+      if (asked.current !== REQ_NO) return;
+      chosen.current = REQ_NO;
+      if (unread.current) void markShown(unread.current);
+    }, another);
+  };
+  useEventListener('pointerdown', act);
+  useEventListener('keydown', act);
+  useEventListener('wheel', act, { passive: true });
   async function load(REQ_NO: string): Promise<void> {
     const search = { SEARCH: { REQ_NO } };
     const answers = await attempt(
@@ -48,14 +81,18 @@ export function useThread({ selectForm, selectEntries, read }: ThreadCalls, onRe
     }
     const shown = { request, entries: answers[1].data.LIST };
     setThread(shown);
-    await mark(shown);
-    onRead({ ...request, UNREAD_CNT: 0 });
+    if (chosen.current === REQ_NO) await markShown(shown);
+    else unread.current = shown;
   }
   /** Shows the request of a number, none of an empty one. */
   async function show(REQ_NO: string): Promise<void> {
     const isSame = asked.current === REQ_NO;
     asked.current = REQ_NO;
-    if (!isSame) setThread(null);
+    if (!opensByItself || performance.now() - acted.current < another) chosen.current = REQ_NO;
+    if (!isSame) {
+      setThread(null);
+      unread.current = null;
+    }
     if (!REQ_NO) return resting.drop();
     await resting.on(() => load(REQ_NO), false);
   }

@@ -65,9 +65,12 @@ export default function CsmRequestMgt() {
       onShown: (shown) => void show(canEditRequest(shown, session()) ? '' : (shown.REQ_NO ?? '')).catch(() => {}),
     },
   );
-  const { thread, show, reload } = useThread(csmRequestMgt, (read) => {
-    const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === read.REQ_NO);
-    if (i >= 0) requests.store.learn(i, read);
+  const { thread, show, reload } = useThread(csmRequestMgt, {
+    opensByItself: !screen.args.REQ_NO,
+    onRead: (read) => {
+      const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === read.REQ_NO);
+      if (i >= 0) requests.store.learn(i, read);
+    },
   });
   useNamed(requests);
   const request = useRequest(opened, (changed) => requests.search(undefined, { ask: false, select: requests.keyOf(changed) }));

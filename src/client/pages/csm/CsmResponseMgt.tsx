@@ -100,9 +100,12 @@ export default function CsmResponseMgt() {
     onCurrent: (row) => void show(row?.REQ_NO ?? '').catch(() => {}),
     onOpen: () => part.current?.querySelector<HTMLElement>('.csm-thread')?.focus(),
   });
-  const { thread, show, reload } = useThread(csmResponseMgt, (request) => {
-    const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === request.REQ_NO);
-    if (i >= 0) requests.store.learn(i, request);
+  const { thread, show, reload } = useThread(csmResponseMgt, {
+    opensByItself: !screen.args.REQ_NO,
+    onRead: (request) => {
+      const i = requests.store.rows.findIndex(({ REQ_NO }) => REQ_NO === request.REQ_NO);
+      if (i >= 0) requests.store.learn(i, request);
+    },
   });
   useNamed(requests);
   useTurning(requests);

@@ -183,7 +183,12 @@ describe('files', () => {
     const own = await upload(cadm);
     const draft = await savedRequest(cadm, newRequest('C00001', { FILE_GRP_NO: own.FILE_GRP_NO }));
     expect(draft.FILES.map((f) => f.FILE_SN)).toEqual([own.FILE_SN]);
-    const received = await deskActed(ops, 'receive', await acted(cadm, 'submit', draft));
+    const colleague = await t.login('cusr02');
+    const take = async (v: Visitor) => (await v.post('/api/file/fileDownload', { FILE_SN: own.FILE_SN, ACCESS_RSN: 'x' })).statusCode;
+    expect([await take(cadm), await take(colleague), await take(ops)]).toEqual([200, 404, 404]);
+    const sent = await acted(cadm, 'submit', draft);
+    expect([await take(cadm), await take(colleague), await take(ops)]).toEqual([200, 200, 200]);
+    const received = await deskActed(ops, 'receive', sent);
     expect((await formOf(ops, draft.REQ_NO))?.FILES.map((f) => f.FILE_SN)).toEqual([own.FILE_SN]);
     const answer = await upload(ops);
     await written(ops, entry(received, 'ASK', 'x', { FILE_GRP_NO: answer.FILE_GRP_NO }));

@@ -253,13 +253,7 @@ describe('a mail waits for staff', () => {
     expect(await stateOf(request)).toBe('ASK');
   });
 
-  it('where the request takes no addition now: it is in work, or ended', async () => {
-    const request = await asked();
-    const reply = () => replyTo(request, { date: new Date() });
-    const first = await reply();
-    await inbox.put(first);
-    await readAll();
-    await waits({ ...(await reply()), text: `${first.text}\n`, subject: '또 하나' }, 'STS', { req_no: request.REQ_NO });
+  it('where the request has ended', async () => {
     const ended = await answered();
     await acted(cadm, 'close', (await formOf(cadm, ended.REQ_NO)) as CsmRequestForm, { SATIS_SCR: '5' });
     await waits(await replyTo(ended), 'STS', { req_no: ended.REQ_NO });

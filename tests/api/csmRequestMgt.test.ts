@@ -99,14 +99,18 @@ describe('drafts', () => {
     ]);
   });
 
-  it('are their author’s: nobody else changes, sends or removes them', async () => {
+  it('are their author’s: nobody else sees, changes, sends or removes them', async () => {
     const draft = await savedRequest(cadm, newRequest(customer));
-    expect(faults(await saveRequests(cusr, { BATCH_FLAG: 'update', REQ_NO: draft.REQ_NO, UPD_CNT: 0, REQ_TITLE: 'x' }))).toEqual([
-      422,
-      '1 CSM_REQ_STS MSG000029',
-    ]);
-    for (const action of ['submit', 'delete']) expect(faults(await act(cusr, action, [draft]))).toEqual([422, '1 CSM_REQ_STS MSG000029']);
-    expect(faults(await act(other, 'delete', [draft]))).toEqual([422, '1 undefined MSG000043']);
+    for (const visitor of [cusr, ops, other]) {
+      expect(await formOf(visitor, draft.REQ_NO)).toBeUndefined();
+      expect(await listRequests(visitor, { REQ_NO: draft.REQ_NO })).toEqual([]);
+    }
+    expect((await listRequests(cadm, { REQ_NO: draft.REQ_NO })).length).toBe(1);
+    const changed = await saveRequests(cusr, { BATCH_FLAG: 'update', REQ_NO: draft.REQ_NO, UPD_CNT: 0, REQ_TITLE: 'x' });
+    expect([changed.statusCode, codeOf(changed)[1]]).toEqual([422, 'MSG000043']);
+    for (const visitor of [cusr, other])
+      for (const action of ['submit', 'delete'])
+        expect(faults(await act(visitor, action, [draft]))).toEqual([422, '1 undefined MSG000043']);
     expect(await acted(cadm, 'delete', draft)).toMatchObject({ BATCH_FLAG: 'delete' });
     expect(await formOf(cadm, draft.REQ_NO)).toBeUndefined();
     const byStaff = await savedRequest(ops, newRequest(customer));
@@ -208,7 +212,7 @@ describe('every state', () => {
     submit: ['TMP'],
     delete: ['TMP'],
     cancel: ['REQ'],
-    addRes: ['ASK', 'ANS'],
+    addRes: ['REQ', 'RCP', 'PRC', 'ASK', 'ANS'],
     confirm: ['ANS'],
     receive: ['REQ'],
     assign: ['REQ', 'RCP', 'PRC'],
@@ -222,8 +226,11 @@ describe('every state', () => {
     if (['receive', 'assign', 'close'].includes(action)) return deskAct(ops, action, [request], { CHRG_USER_ID: 'ops02' }, 'x');
     return act(cadm, action === 'confirm' ? 'close' : action, [request], { RES_CNNT: '추가합니다', SATIS_SCR: '4' });
   };
+  const customerActions = ['submit', 'delete', 'cancel', 'addRes', 'confirm'];
+  // A draft of a customer is nothing that staff see.
   const refused = (action: string, state: string): string => {
     const taken = ['RCP', 'PRC', 'ASK', 'ANS'].includes(state);
+    if (state === 'TMP' && !customerActions.includes(action)) return 'MSG000043';
     if (taken && action === 'receive') return 'MSG000631';
     if (taken && action === 'cancel') return 'MSG000234';
     return ['CMP', 'CXL'].includes(state) ? 'MSG000040' : 'MSG000027';
@@ -347,6 +354,14 @@ describe('the customer’s turn', () => {
       UNREAD_YN: 'Y',
       RES_CNNT: '<p>컨테이너 번호입니다.</p>',
     });
+  });
+
+  it.each(['REQ', 'RCP', 'PRC'] as const)('a second thought is added in %s too, and the request stays there', async (state) => {
+    const request = await requestIn(state, by());
+    expect(await acted(cadm, 'addRes', request, { RES_CNNT: '<p>하나 더 있습니다.</p>' })).toMatchObject({ CSM_REQ_STS: state });
+    expect((await threadOf(ops, request.REQ_NO)).at(-1)).toMatchObject({ CSM_RES_TP: 'ADD', RES_CNNT: '<p>하나 더 있습니다.</p>' });
+    expect((await mails(request.REQ_NO)).at(-1)?.frm_id).toBe('CSM_ADD');
+    expect((await history(request.REQ_NO)).at(-1)).not.toContain(`${state} ${state}`);
   });
 
   it('completion takes a score; staff complete with a reason', async () => {

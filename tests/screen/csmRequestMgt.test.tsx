@@ -49,9 +49,13 @@ describe('a customer', () => {
     expect(sent('addRes')[0]?.LIST).toEqual([{ REQ_NO: 'CS2611200001', UPD_CNT: 3, RES_CNNT: '<p>윙바디입니다</p>', FILE_GRP_NO: null }]);
   });
 
-  test('writes nothing into what is received and not asked back', async () => {
-    await open({ CSM_REQ_STS: 'RCP' });
-    expect(document.querySelector('.csm-write')).toBeNull();
+  test.each([
+    ['RCP', true],
+    ['CMP', false],
+    ['CXL', false],
+  ])('adds to a request in %s: %s', async (CSM_REQ_STS, adds) => {
+    await open({ CSM_REQ_STS });
+    expect(document.querySelector('.csm-write') !== null).toBe(adds);
   });
 
   test('closes an answered request with a score', async () => {

@@ -136,7 +136,8 @@ export const requestTransitions: Record<RequestAction, Transition> = {
   ask: { from: ['RCP', 'PRC'], to: 'ASK' },
   answer: { from: ['RCP', 'PRC', 'ASK'], to: 'ANS' },
   memo: { from: sentStates, to: null },
-  addRes: { from: ['ASK', 'ANS'], to: 'PRC' },
+  // A request that waits for its customer is in work again; any other stays as it is.
+  addRes: { from: ['REQ', 'RCP', 'PRC', 'ASK', 'ANS'], to: null },
   confirm: { from: ['ANS'], to: 'CMP' },
   close: { from: ['RCP', 'PRC', 'ASK', 'ANS'], to: 'CMP', reason: true },
 };

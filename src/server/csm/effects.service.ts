@@ -110,7 +110,7 @@ const assign: Effect = {
 const addRes: Effect = {
   async changes(ctx, steps) {
     refuseFaults(inRows(steps, ({ row }) => checkEntry({ RES_CNNT: cleanHtml(String(row.RES_CNNT ?? '')) }, entryTitle(ctx))));
-    return steps.map(() => toState('addRes'));
+    return steps.map(({ request: { CSM_REQ_STS } }) => ({ CSM_REQ_STS: ['ASK', 'ANS'].includes(CSM_REQ_STS) ? 'PRC' : CSM_REQ_STS }));
   },
   async done(ctx, steps, now) {
     const told = [];

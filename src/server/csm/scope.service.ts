@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../lib/scope';
 import { inScope } from '../lib/where';
 
-/** The row scope of a request: what is in charge of somebody is that person's too. */
+/** The row scope of a request: what somebody is in charge of is that person's too; a draft is its author's (row-level security says so). */
 export const requestScope = (scope: Scope, alias: string): RawBuilder<SqlBool> =>
   scope.userTp === 'C'
     ? inScope(scope, alias)

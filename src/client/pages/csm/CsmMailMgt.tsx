@@ -26,16 +26,17 @@ import { createRest } from '../../lib/rest';
 import { label, t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { Panes } from '../../shell/panes';
+import { openTab } from '../../shell/tabs';
 import { openRequest } from './openRequest';
 import '../../grid/thread/thread.css';
 
 const columns = (): Column<CsmMail>[] => [
-  { field: 'MAIL_TITLE', pinned: 'left', width: 220 },
-  { field: 'RCV_STS', width: 104 },
-  { field: 'WAIT_RSN', width: 194 },
-  { field: 'FROM_NM', width: 110 },
-  { field: 'FROM_EMAIL', width: 180 },
+  { field: 'FROM_NM', pinned: 'left', width: 150, text: ({ FROM_NM, FROM_EMAIL }) => FROM_NM ?? FROM_EMAIL ?? '' },
+  { field: 'MAIL_TITLE', width: 250 },
   { field: 'RCV_DTM' },
+  { field: 'WAIT_RSN', width: 194 },
+  { field: 'RCV_STS', width: 104 },
+  { field: 'FROM_EMAIL', width: 200 },
   {
     field: 'REQ_NO',
     width: 112,
@@ -82,6 +83,9 @@ async function askCustomer(_: CsmMail[], ask: Ask): Promise<Partial<CsmMail> | n
   const given = await ask<Aim>({ start: { REQ_NO: null, CUST_CD: null }, Fields: CustomerField, height: 60 });
   return given && { CUST_CD: given.CUST_CD };
 }
+
+/** Opens the draft that a mail has become, to be completed and sent. */
+const openDraft = ([mail]: readonly CsmMail[]) => mail?.REQ_NO && openTab('csmRequestMgt', { REQ_NO: mail.REQ_NO });
 
 const whyNot = (mail: CsmMail): string | null => {
   const code = mailRefusal(mail);
@@ -162,7 +166,7 @@ export default function CsmMailMgt() {
             <Toolbar>
               <Chain>
                 <ActionButton for={csmMailMgt.attach} whyNot={whyNot} before={askRequest} current />
-                <ActionButton for={csmMailMgt.add} whyNot={whyNot} before={askCustomer} current />
+                <ActionButton for={csmMailMgt.add} whyNot={whyNot} before={askCustomer} onDone={openDraft} current />
               </Chain>
               <Exceptions>
                 <ActionButton for={csmMailMgt.skip} whyNot={whyNot} reason current />

@@ -20,6 +20,7 @@ import { useScreen } from '../../shell/screen';
 import { useOpening } from '../../shell/useOpening';
 import { conditionsOf, foundColumn, titleColumn, toneOf, useFoundByWords } from './columns';
 import { RequestForm } from './RequestForm';
+import { RequestLine } from './RequestLine';
 import { RequestToolbar } from './RequestToolbar';
 import { askedAbout, newRequest, useRequest } from './request';
 import { useNamed } from './useNamed';
@@ -47,7 +48,7 @@ export default function CsmRequestMgt() {
     csmRequestMgt.select,
     {
       id: 'G1',
-      title: t('UI.csmRequestMgt.G1'),
+      title: t(session().USER_TP === 'S' ? 'UI.csm.REQUESTS' : 'UI.csmRequestMgt.G1'),
       table: 'CSM_REQ',
       key: 'REQ_NO',
       system: ['NO'],
@@ -120,6 +121,7 @@ export default function CsmRequestMgt() {
             )}
             {!isEditable && thread && (
               <>
+                <RequestLine request={thread.request} />
                 <Thread {...thread} />
                 {screen.has('addRes') && <WriteBox request={thread.request} kinds={['addRes']} drafts={drafts} onSend={addition} />}
               </>

@@ -101,7 +101,7 @@ describe('figures of requests', () => {
 describe('the charts', () => {
   test('say their figures beside the bars, and give them as tables', async () => {
     await show('OPS');
-    const chart = screen.getByRole('region', { name: '첫 답변까지 걸린 시간' });
+    const chart = screen.getByRole('region', { name: '첫 답변까지 걸린 시간(업무 시간)' });
     const texts = () =>
       within(within(chart).getByRole('table'))
         .getAllByRole('row')
@@ -113,7 +113,7 @@ describe('the charts', () => {
 
   test('of the backlog lead to its requests, as far as the list goes back', async () => {
     await show('OPS');
-    const chart = screen.getByRole('region', { name: '미완료 요청의 경과' });
+    const chart = screen.getByRole('region', { name: '미완료 요청의 경과(업무일)' });
     expect(within(chart).getByRole('img', { name: '접수 3, 답변 완료 1' })).toBeTruthy();
     await user.click(within(chart).getByRole('button', { name: '2–3 4' }));
     expect(wentTo()).toEqual(['csmRequestList', { FR_DT: '20261116', TO_DT: '20261118', CSM_REQ_STS: 'RCP,ANS' }]);

@@ -91,6 +91,24 @@ describe('a draft', () => {
     expect(sent('submit')[0]?.LIST[0]).toMatchObject({ REQ_NO: 'CS2611200001' });
   });
 
+  test('whose text is missing and whose day is over is marked before anything is asked or saved', async () => {
+    await open({ CSM_REQ_STS: 'TMP', REQ_CNNT: '', DUE_DT: '20200101' });
+    await press('submit');
+    await settle(60);
+    expect(document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull();
+    expect([...document.querySelectorAll('.csm-form [aria-invalid=true]')].length).toBe(2);
+    expect([sent('saveCsmRequest'), sent('submit')]).toEqual([[], []]);
+  });
+
+  test('a title that is too long when it is pasted is cut aloud', async () => {
+    await open({ CSM_REQ_STS: 'TMP' });
+    fireEvent.input(document.querySelector('.csm-title-box input') as HTMLElement, { target: { value: '가'.repeat(300) } });
+    await settle();
+    expect(field('제목').value.length).toBe(200);
+    expect(document.body.textContent).toContain('200자까지 입력할 수 있어 100자를 잘랐습니다.');
+    fireEvent.click(document.querySelector('.q-notice button, [role=status] button, [role=alert] button') as HTMLElement);
+  });
+
   test('keeps what was typed where its save is refused', async () => {
     server.refuses = true;
     await open({ CSM_REQ_STS: 'TMP' });

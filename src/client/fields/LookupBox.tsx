@@ -9,7 +9,7 @@ import { FieldCell, type FieldProps, type Name, typeOfField, useField } from './
 import { useFormScope } from './form';
 import { ListPanel, neighbour, optionId } from './ListPanel';
 import { LookupButton } from './LookupButton';
-import { limited } from './text';
+import { withinLimit } from './limit';
 import { useFound } from './useFound';
 import { useTyping } from './useTyping';
 
@@ -110,7 +110,7 @@ export function LookupBox(props: LookupBoxProps) {
   };
 
   const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = limited(typed.trim(), caret, { max: len, upper });
+    const next = withinLimit(typed.trim(), caret, { max: len, upper });
     pending.current = true;
     setRefused(null);
     setOffer(next.text);

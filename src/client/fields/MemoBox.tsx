@@ -3,8 +3,8 @@ import { Button, Input } from 'antd';
 import { insertPhrase } from '../lib/phrases';
 import { t } from '../lib/texts';
 import { FieldCell, typeOfField, useField } from './field';
+import { withinLimit } from './limit';
 import type { TextBoxProps } from './TextBox';
-import { limited } from './text';
 import { useTyping } from './useTyping';
 
 interface MemoBoxProps extends Omit<TextBoxProps, 'suffix' | 'onKeyDown' | 'upper'> {
@@ -19,7 +19,7 @@ export function MemoBox(props: MemoBoxProps) {
   const len = maxLength ?? typeOfField(props.name)?.len;
   const field = useField(props, { ...(len ? { type: { type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = limited(typed, caret, { max: len, bytes });
+    const next = withinLimit(typed, caret, { max: len, bytes });
     field.set(next.text === '' ? null : next.text);
     return next.caret;
   });

@@ -6,7 +6,7 @@ import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 import { useFormScope } from './form';
 import { ListPanel, neighbour, optionId } from './ListPanel';
 import { LookupButton } from './LookupButton';
-import { limited } from './text';
+import { withinLimit } from './limit';
 import { useFound } from './useFound';
 import { useTyping } from './useTyping';
 
@@ -52,7 +52,7 @@ export function NameBox(props: NameBoxProps) {
     if (item) await pick(item);
   };
   const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = limited(typed, caret, { max: type?.len });
+    const next = withinLimit(typed, caret, { max: type?.len });
     fresh.current = true;
     suggest(next.text.trim());
     field.set(next.text === '' ? null : next.text);

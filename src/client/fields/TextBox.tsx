@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import type { KeyboardEventHandler, ReactNode } from 'react';
 import { dialled } from '../../contract/typed';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
-import { limited } from './text';
+import { withinLimit } from './limit';
 import { useTyping } from './useTyping';
 
 export interface TextBoxProps extends FieldProps<string> {
@@ -23,7 +23,7 @@ export function TextBox(props: TextBoxProps) {
   const len = maxLength ?? type?.len;
   const field = useField(props, { ...(len ? { type: { ...type, type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
-    const next = limited(typed, caret, { max: len, bytes, upper });
+    const next = withinLimit(typed, caret, { max: len, bytes, upper });
     field.set(next.text === '' ? null : next.text);
     return next.caret;
   });

@@ -1,5 +1,6 @@
+import { textOfHtml } from '../../contract/htmlText';
 import type { Form } from '../fields/form';
-import { formatValue } from '../lib/formats';
+import { formatValue, typeOf } from '../lib/formats';
 import { label, t } from '../lib/texts';
 import { chunkFailed } from '../shell/chunk';
 import { openDialog } from '../shell/popups';
@@ -66,6 +67,10 @@ export async function settleConflicts<R extends object, S>(model: GridModel<R, S
   return true;
 }
 
+/** A value of a form in words; formatted texts without their markup. */
+const said = <T extends object>(field: keyof T & string, of: Partial<T>): string =>
+  typeOf(field)?.type === 'X' ? textOfHtml(String(of[field] ?? '')) : formatValue(field, of[field], of);
+
 /** The same for a form: `key` names what it holds. Only what was typed into it is asked about. */
 export async function settleForm<T extends object>(form: Form<Partial<T>>, now: Partial<T>, key: string, table?: string): Promise<boolean> {
   const { start, values } = form.keep();
@@ -77,8 +82,8 @@ export async function settleForm<T extends object>(form: Form<Partial<T>>, now: 
     (field): Difference => ({
       field,
       label: label(field, undefined, table),
-      mine: formatValue(field, values[field], values),
-      theirs: formatValue(field, there[field], there),
+      mine: said(field, values),
+      theirs: said(field, there),
       fixed: false,
     }),
   );
@@ -86,8 +91,8 @@ export async function settleForm<T extends object>(form: Form<Partial<T>>, now: 
   const meanwhile = states.map(
     (field): Meanwhile => ({
       label: label(field, undefined, table),
-      was: formatValue(field, start[field], start),
-      now: formatValue(field, there[field], there),
+      was: said(field, start),
+      now: said(field, there),
     }),
   );
   const choices = await ask(

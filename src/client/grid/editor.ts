@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { CodeItem } from '../../contract/code';
-import { limited } from '../fields/text';
+import { withinLimit } from '../fields/limit';
 import { chooseName } from '../lib/lookups';
 import { insertPhrase } from '../lib/phrases';
 import type { GridColumn } from './column';
@@ -56,7 +56,7 @@ function tidy(area: HTMLTextAreaElement, column: GridColumn<object>): void {
   const unwanted = allowed[column.kind];
   const limits = column.kind === 'text' || column.kind === 'lookup' || column.kind === 'memo';
   const typed = unwanted ? area.value.replace(unwanted, '') : area.value;
-  const next = limited(typed, caret, {
+  const next = withinLimit(typed, caret, {
     ...(limits ? { max: column.type.len, bytes: column.bytes } : {}),
     upper: column.upper && column.kind !== 'code',
   });

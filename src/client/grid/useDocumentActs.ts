@@ -1,4 +1,5 @@
 import type { ActionBody, Call, Fault, SaveData } from '../../contract/call';
+import type { Form } from '../fields/form';
 import { callBatch } from '../lib/batch';
 import { isSaved } from '../lib/saved';
 import { t } from '../lib/texts';
@@ -25,6 +26,8 @@ export interface DocumentActOptions<T extends object> {
   before?: (ask: Ask) => Promise<Partial<T> | null>;
   /** What else is to be known before it. */
   notes?: readonly string[];
+  /** Faults of the document that hinder the action: looked for before it is asked about. */
+  check?: (document: Partial<T>) => Fault[];
 }
 
 interface ActsOf<T extends object> {
@@ -40,6 +43,15 @@ interface ActsOf<T extends object> {
 
 type Versioned = { UPD_CNT: number | null };
 
+/** Marks what is wrong with a document, in its own fields and for an action; is nothing? The focus goes to the first one. */
+function isWhole<T extends object>(form: Form<Partial<T>>, check: (document: Partial<T>) => Fault[]): boolean {
+  const own = form.check();
+  const more = check(form.values).filter(({ FIELD }) => !own.some((fault) => fault.FIELD === FIELD));
+  if (more.length > 0) form.fail(more);
+  if (own.length === 0 && more.length > 0) setTimeout(() => document.querySelector<HTMLElement>('.panel [aria-invalid=true]')?.focus());
+  return own.length + more.length === 0;
+}
+
 /** Status actions of a document in a form: each asks in one dialog, saves first what was typed, and tells what became of it. */
 export function useDocumentActs<T extends Versioned>(document: DocumentForm<T>, { key, nameOf, parts, reload }: ActsOf<T>) {
   const screen = useScreen();
@@ -47,6 +59,7 @@ export function useDocumentActs<T extends Versioned>(document: DocumentForm<T>, 
 
   return async function act(action: Call<ActionBody<T>, SaveData<T>>, options: DocumentActOptions<T> = {}): Promise<void> {
     for (const part of parts) part.commitEditor();
+    if (options.check && !isWhole(form, options.check)) return;
     const unsaved = document.isNew || isDirty();
     const id = action.button ?? '';
     const name = isSaved(form.values) ? nameOf(form.values) : t('UI.GRID.ST_ADD');

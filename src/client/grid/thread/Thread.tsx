@@ -84,10 +84,30 @@ export function Thread({ request, entries, onEdit }: Props) {
   const section = useRef<HTMLElement>(null);
   const { length } = entries;
   const { REQ_NO } = request;
-  // What is new stands at the end.
+  // What is new stands at the end, and stays in sight when its place becomes lower: pictures come, the box below grows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with another request, and with what is added to one
   useEffect(() => {
-    if (section.current) section.current.scrollTop = section.current.scrollHeight;
+    const part = section.current;
+    if (!part) return;
+    let isAtEnd = true;
+    const toEnd = () => {
+      if (isAtEnd) part.scrollTop = part.scrollHeight;
+    };
+    const look = () => {
+      isAtEnd = part.scrollHeight - part.scrollTop - part.clientHeight < 24;
+    };
+    toEnd();
+    const sizes = new ResizeObserver(toEnd);
+    for (const one of [part, ...part.children]) sizes.observe(one);
+    part.addEventListener('wheel', look, { passive: true });
+    part.addEventListener('keyup', look);
+    part.addEventListener('pointerup', look);
+    return () => {
+      sizes.disconnect();
+      part.removeEventListener('wheel', look);
+      part.removeEventListener('keyup', look);
+      part.removeEventListener('pointerup', look);
+    };
   }, [REQ_NO, length]);
   const { HBL_NO } = request;
   const asked = {

@@ -1,14 +1,18 @@
 import { csmRequestMgt } from '../../../contract/csm/csmRequestMgt';
+import { checkSubmitted } from '../../../contract/csm/csmRequestRules';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { type Form, FormScope } from '../../fields/form';
 import { MemoBox } from '../../fields/MemoBox';
 import { type Ask, Chain, Exceptions, Rows, StatusTag, ToolButton, ToolbarLine, Tools } from '../../grid';
 import { promiseText } from '../../grid/thread/words';
 import { codeName, useCodes } from '../../lib/codes';
-import { t } from '../../lib/texts';
+import { today } from '../../lib/dates';
+import { label, t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import type { OpenRequest } from './request';
+
+const title = (field: string) => label(field, undefined, 'CSM_REQ');
 
 interface Score {
   SATIS_SCR: string | null;
@@ -49,7 +53,14 @@ export function RequestToolbar({ request, isEditable }: { request: OpenRequest; 
     >
       <Rows>{isEditable && <ToolButton id="save" onClick={request.save} off={!isOpen && fixed} />}</Rows>
       <Chain>
-        {isEditable && <ToolButton id="submit" primary off={request.whyNot('submit')} onClick={() => request.act(csmRequestMgt.submit)} />}
+        {isEditable && (
+          <ToolButton
+            id="submit"
+            primary
+            off={request.whyNot('submit')}
+            onClick={() => request.act(csmRequestMgt.submit, { check: (document) => checkSubmitted(document, today(), title) })}
+          />
+        )}
         {!isEditable && (
           <ToolButton
             id="close"

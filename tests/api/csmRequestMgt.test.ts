@@ -364,6 +364,17 @@ describe('the customer’s turn', () => {
     expect((await history(request.REQ_NO)).at(-1)).not.toContain(`${state} ${state}`);
   });
 
+  it('an answer is mailed to who asked and to the colleague who wrote last', async () => {
+    const asked = await requestIn('ASK', by());
+    const more = await acted(cusr, 'addRes', asked, { RES_CNNT: '<p>제가 답합니다.</p>' });
+    await written(ops, entry(more, 'ANS'));
+    const both = await t.sql<{ email: string }>(`select email from cms_user where user_id = any($1) order by email`, [
+      ['cadm01', (await threadOf(ops, asked.REQ_NO)).at(-2)?.RES_USER_ID],
+    ]);
+    const told = (await mails(asked.REQ_NO)).filter((m) => m.frm_id === 'CSM_ANSWER');
+    expect([both.length, told.flatMap((m) => m.to_email.split(/[,;]\s*/)).sort()]).toEqual([2, both.map(({ email }) => email)]);
+  });
+
   it('completion takes a score; staff complete with a reason', async () => {
     const answered = await requestIn('ANS', by());
     expect(faults(await act(cadm, 'close', [answered]))).toEqual([422, '1 SATIS_SCR MSG000235']);

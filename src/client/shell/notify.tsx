@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled, 
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { store } from '../lib/store';
+import { setTell } from '../lib/tell';
 import { t } from '../lib/texts';
 import { useStore } from './useStore';
 
@@ -66,6 +67,8 @@ export const notify = {
   warn: (text: string) => show('warn', text),
   error: (text: string) => show('error', text),
 };
+
+setTell(notify.warn);
 
 /** Takes all notifications away: another user begins. */
 export const clearNotices = (): void => notices.set([]);

@@ -55,7 +55,7 @@ function patternOf(word: string): string {
 }
 
 /** Letters shown before the first word found, and in all. */
-const [before, around] = [24, 110];
+const [before, around] = [8, 110];
 
 /** Finds some words in texts. */
 export interface Finder {

@@ -124,13 +124,18 @@ async function handlers(ctx: Ctx<unknown>, requests: readonly CsmRequest[]): Pro
   return rows;
 }
 
-/** Who has asked; where nobody is there any more, the contacts of the customer who take mails: those for operations, without any the managers. */
+/** Who has asked and who of the customer has written last; where nobody of them is there any more, the contacts of the customer who take mails: those for operations, without any the managers. */
 async function requesters(ctx: Ctx<unknown>, requests: readonly CsmRequest[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     select req_no, email, lang_cd from (
       select x.*, rank() over (partition by req_no order by turn) as at from (
         select r.req_no, u.email, u.lang_cd, 0 as turn from csm_req r join cms_user u on u.user_id = r.req_user_id and ${active}
          where r.req_no = any(${requests.map(({ REQ_NO }) => REQ_NO)})
+        union
+        select e.req_no, u.email, u.lang_cd, 0 from (
+            select distinct on (x.req_no) x.req_no, x.res_user_id from csm_res x
+             where x.req_no = any(${requests.map(({ REQ_NO }) => REQ_NO)}) and x.csm_res_tp = 'ADD' order by x.req_no, x.res_seq desc) e
+          join cms_user u on u.user_id = e.res_user_id and ${active}
         union all
         select r.req_no, c.email, case when coalesce(m.ctry_cd, 'KR') = 'KR' then 'ko' else 'en' end, array_position('{OPS,MGR}', c.chrg_tp::text)
           from csm_req r join mdm_cust m on m.cust_cd = r.cust_cd join mdm_cust_chrg c on c.cust_cd = r.cust_cd

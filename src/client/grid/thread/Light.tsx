@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, ClockCircleFilled, ExclamationCircleFilled, PauseCircleOutlined } from '@ant-design/icons';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Light as Kind } from '../../../contract/csm/csmRequest';
 import { t } from '../../lib/texts';
 import { type Clock, lightText } from './words';
@@ -23,13 +23,15 @@ export function Light({ clock, text = lightText(clock) }: { clock: Clock; text?:
 }
 
 /** What the marks of a list stand for. */
-export function Legend() {
+export function Legend({ children }: { children?: ReactNode }) {
   return (
     <footer className="csm-legend">
       {(Object.keys(icons) as Kind[]).map((kind) => (
         <Light key={kind} clock={{ LIGHT_TP: kind, CSM_REQ_STS: '', LEFT_MIN: null, PROM_DTM: null }} text={t(`UI.csm.LIGHT_${kind}`)} />
       ))}
-      <span>{t('UI.csm.ORDER')}</span>
+      <span className="csm-legend-end">
+        {children} {t('UI.csm.ORDER')}
+      </span>
     </footer>
   );
 }

@@ -40,6 +40,7 @@ import { conditionsOf, foundColumn, lightColumn, titleColumn, toneOf, useFoundBy
 import { ThreadFacts } from './ThreadFacts';
 import { useNamed } from './useNamed';
 import { useTurning } from './useTurning';
+import { WaitingMails } from './WaitingMails';
 import { WordsBox } from './WordsBox';
 import '../../grid/thread/thread.css';
 
@@ -147,7 +148,9 @@ export default function CsmResponseMgt() {
               </Tools>
             </Toolbar>
             <Grid />
-            <Legend />
+            <Legend>
+              <WaitingMails desk={requests} />
+            </Legend>
           </div>
         </Panes.Panel>
         <Panes.Panel min={400}>

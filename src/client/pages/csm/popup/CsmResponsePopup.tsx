@@ -8,9 +8,12 @@ import { useThread } from '../../../grid/thread/useThread';
 import { WriteBox } from '../../../grid/thread/WriteBox';
 import { deskKinds, useWritings, type Writing, writingOf } from '../../../grid/thread/writing';
 import { useCodes } from '../../../lib/codes';
+import { t } from '../../../lib/texts';
+import { menuOf } from '../../../shell/menu';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
+import { openTab } from '../../../shell/tabs';
 import { useOpening } from '../../../shell/useOpening';
 import '../../../grid/thread/thread.css';
 
@@ -31,6 +34,8 @@ export default function CsmResponsePopup() {
     return sent;
   };
   const writes = screen.has('save');
+  /** Where all that can be done with it is done. */
+  const page = ['csmResponseMgt', 'csmRequestMgt'].find((menu) => menuOf(menu));
   return (
     <div className="q-popup csm-popup">
       {thread && (
@@ -40,6 +45,11 @@ export default function CsmResponsePopup() {
             <StatusTag group="CSM_REQ_STS" code={thread.request.CSM_REQ_STS} />
             <Light clock={thread.request} />
             <span className="gnote csm-head">{thread.request.REQ_TITLE}</span>
+            {page && (
+              <button type="button" className="link-button" onClick={() => openTab(page, { REQ_NO: thread.request.REQ_NO })}>
+                {t('UI.csm.OPEN_PAGE')}
+              </button>
+            )}
           </div>
           <Thread
             {...thread}

@@ -28,9 +28,6 @@ const shape: [State, number][] = [
   ['RJT', 6],
 ];
 
-/** States that end an order. */
-const over: readonly State[] = ['CMP', 'CXL', 'RJT'];
-
 const orgnShares: [orgn: string, share: number][] = [
   ['10IC21', 60],
   ['10PS00', 34],
@@ -56,7 +53,7 @@ export function deliveries(stock: Stock, released: Released[], base: Day, seed: 
     // The stopped customer has orders of the time before only.
     const served = customers.filter((c) => c.trk === orgn && (c.code !== 'C00012' || day < base - 25));
     const customer = random.weighted(served.map((c) => [c, c.share] as const));
-    const link = random.chance(state === 'CMP' ? 0.95 : 0.75) ? links.take(customer, day, !over.includes(state)) : undefined;
+    const link = random.chance(state === 'CMP' ? 0.95 : 0.75) ? links.take(customer, day) : undefined;
     return { number, customer, orgn, state, day, ...(link ? { link } : {}) };
   });
   const made = wishes.sort((a, b) => a.day - b.day).map((wish) => maker.make(wish));

@@ -17,12 +17,11 @@ export class Links {
     }
   }
 
-  /** The shipment of the customer released nearest to the day, at most sixteen days away; for a delivery that is under way none that is delivered. */
-  take(customer: Customer, day: Day, isUnderWay: boolean): Link | undefined {
+  /** The shipment of the customer released nearest to the day, at most sixteen days away. */
+  take(customer: Customer, day: Day): Link | undefined {
     const list = this.open.get(customer.code) ?? [];
     let best = -1;
     for (const [i, entry] of list.entries()) {
-      if (isUnderWay && entry.link.released.delivered) continue;
       if (best < 0 || Math.abs(entry.day - day) < Math.abs((list[best]?.day ?? 0) - day)) best = i;
     }
     const found = list[best];

@@ -13,8 +13,6 @@ export interface Released {
   shipment: Shipment;
   boxes: Row[];
   doneAt: Minute;
-  /** It has reached its end: no delivery of it is still under way. */
-  delivered: boolean;
 }
 
 export interface ShipmentData {
@@ -112,8 +110,7 @@ export function shipmentRows(masters: Map<Shipment, Shipment[]>, base: Day, seed
       data.cntrs.push(...boxes);
       for (const event of events) data.events.push({ EVENT_SEQ: data.events.length + 1, ...event, REG_DTM: event.EVENT_CRT_DTM });
       const doneAt = done.get(s.way === 'E' ? 'GTIN' : s.mode === 'FCL' ? 'GTOT' : 'CSOT');
-      if (doneAt !== undefined && s.way !== 'C')
-        data.released.push({ shipment: s, boxes, doneAt, delivered: ['DLV', 'EMT'].includes(String(row.CARGO_STS)) });
+      if (doneAt !== undefined && s.way !== 'C') data.released.push({ shipment: s, boxes, doneAt });
     }
   }
   return data;

@@ -7,7 +7,7 @@ import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { makeOrder, todayOf } from '../support/orders';
 import { newQuote, saved } from '../support/quotes';
 import { entry, listRequests, markRead, requestIn, written } from '../support/requests';
-import { aShipment } from '../support/shipments';
+import { aShipment, day8 } from '../support/shipments';
 
 let t: TestApp;
 let ops: Visitor;
@@ -81,6 +81,17 @@ describe('rows of shipments', () => {
     const listed = await listRequests(ops, { KEYWORD: HBL_NO, CSM_REQ_STS: ['TMP', 'REQ', 'RCP', 'PRC', 'ASK', 'ANS'] });
     expect(listed.map(({ REQ_NO }) => REQ_NO).sort()).toEqual(made.map(({ REQ_NO }) => REQ_NO).sort());
     expect((await inList(ops, HBL_NO))?.[0]).toBe(listed.length);
+  });
+
+  it.each([
+    ['/api/ptl/status/ptlShipngStusList/excel', 'ETD'],
+    ['/api/ptl/status/fmsImportCargoList/excel', 'ETA'],
+    ['/api/pan/dlvOrdList/excel', 'DLV'],
+    ['/api/ptl/quo/tarQuoteList/excel', 'REQ'],
+  ])('are in the file of their list: %s', async (path, DT_TP) => {
+    const SEARCH = { DT_TP, FR_DT: day8(-60), TO_DT: day8(0) };
+    const answer = await ops.post(path, { SEARCH, COLUMNS: [{ FIELD: 'CSM_CNT' }], ACCESS_RSN: 'x' });
+    expect([answer.statusCode, answer.headers['x-error-code']]).toEqual([200, undefined]);
   });
 
   it('say nothing of requests to whom the requests are not', async () => {

@@ -10,6 +10,7 @@ const ordered = [
   'CUST_CD',
   'CUST_NM',
   'FILE_CNT',
+  'CSM_CNT',
   'DLV_ORD_DT',
   'DLV_TP',
   'IMEX_TP',

@@ -27,7 +27,7 @@ const read = [
 ];
 const days = ['TT_DAYS', 'CC_DAYS', 'DWELL_DAYS', 'TOT_DAYS'];
 const worked = ['CNTR_CNT', ...days, 'ONTIME_YN', 'FREE_STS', 'DEM_DAYS'];
-const inGrid = [...read, 'CUST_NM', 'CARR_NM', ...worked].filter(
+const inGrid = [...read, 'CUST_NM', 'CARR_NM', ...worked, 'CSM_CNT'].filter(
   (name) => !['HBL_SEQ', 'CUST_CD', 'DELAY_YN', 'CSTM_HOLD_YN'].includes(name),
 );
 

@@ -156,7 +156,8 @@ export default function DlvOrdMgt() {
     table: 'PAN_DLV_ORD',
     key: 'DLV_ORD_NO',
     save: dlvOrdMgt.save,
-    columns: [...firstColumns, ...requestColumn<DeliveryOrder>(({ DLV_ORD_NO }) => DLV_ORD_NO), ...columns].filter(
+    // The requests stand last: a column between those that are typed would shift what is pasted into them.
+    columns: [...firstColumns, ...columns, ...requestColumn<DeliveryOrder>(({ DLV_ORD_NO }) => DLV_ORD_NO)].filter(
       (c) => me.USER_TP === 'S' || !staffOnly.includes(c.field),
     ),
     search: { ...period(), ...statesOf(screen.args, -1, 2), ...numbersOf(screen.args) },

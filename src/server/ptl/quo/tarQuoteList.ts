@@ -82,6 +82,7 @@ const columns = [
   'LOSE_RSN',
   'ORD_NO',
   'FILE_CNT',
+  'CSM_CNT',
 ];
 
 export default async function tarQuoteListRoutes(app: FastifyInstance) {

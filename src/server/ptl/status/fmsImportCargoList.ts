@@ -24,6 +24,7 @@ import { answerNames, refTitles } from './ownRefs.service';
 const screen = 'fmsImportCargoList';
 const table = 'FMS_HBL';
 const inGrid = [
+  'CSM_CNT',
   ...[
     'HBL_NO',
     'CUST_NM',

@@ -30,6 +30,7 @@ import { openEvents, shipmentColumns, shipmentConditions, shipmentList } from '.
 
 const screen = 'ptlShipngStusList';
 const inGrid = [
+  'CSM_CNT',
   ...['HBL_NO', 'CUST_NM', 'CARGO_STS', 'IMEX_TP', 'TRANS_MODE', 'LOAD_TP', 'MBL_NO', 'SHPR_NM', 'CNEE_NM', 'ACTL_SHPR_NM', 'CARR_NM'],
   ...['VSL_NM', 'VOY_NO', 'POL_CD', 'POD_CD', 'PVY_CD', 'ETD_DT', 'ATD_DTM', 'ORG_ETA_DT', 'ETA_DT', 'ATA_DTM', 'DELAY_DAYS', 'DELAY_RSN'],
   ...[

@@ -44,6 +44,8 @@ export const setCost = {
     'CFM_USER_ID',
     'CFM_DTM',
     'DSP_RSN',
+    'QUO_DIFF_RSN',
+    'BSS_JSON',
     'RMK',
   ],
   filled: ['DEL_YN'],
@@ -67,7 +69,7 @@ export const setStl = {
     'STL_STS',
     'DEL_YN',
   ],
-  optional: ['ORGN_CD', 'TAX_INV_NO', 'INV_DT', 'DUE_DT', 'CFM_USER_ID', 'CFM_DTM', 'DSP_RSN', 'RMK'],
+  optional: ['ORGN_CD', 'TAX_INV_NO', 'INV_DT', 'DUE_DT', 'CFM_USER_ID', 'CFM_DTM', 'DSP_RSN', 'ORG_STL_NO', 'REQ_DTM', 'RMK'],
   filled: ['DEL_YN'],
 } as const satisfies Table;
 
@@ -76,4 +78,21 @@ export const setClose = {
   key: ['CORP_CD', 'ORGN_CD', 'STL_YM'],
   required: ['CLOSE_YN'],
   optional: ['CLOSE_USER_ID', 'CLOSE_DTM'],
+} as const satisfies Table;
+
+export const setStlPay = {
+  name: 'SET_STL_PAY',
+  key: ['STL_NO', 'PAY_SEQ'],
+  required: ['PAY_DT', 'PAY_TP', 'PAY_AMT'],
+  optional: ['BANK_CD', 'ACCT_NO', 'DEPO_NO', 'RMK'],
+} as const satisfies Table;
+
+export const kofeDeposit = {
+  name: 'KOFE_DEPOSIT',
+  key: ['DEPO_NO'],
+  required: ['CORP_CD', 'CUST_CD', 'DEPO_DT', 'DEPO_TP', 'CURR_CD', 'DEPO_AMT', 'DEPO_STS'],
+  optional: [
+    ...(['ORGN_CD', 'HBL_NO', 'STL_NO', 'BANK_CD', 'ACCT_NO', 'DPSTR_NM', 'CFM_USER_ID', 'CFM_DTM', 'RJCT_RSN', 'RMK'] as const),
+    'FILE_GRP_NO',
+  ],
 } as const satisfies Table;

@@ -80,8 +80,13 @@ const audited: Record<string, Audited> = {
          and ${scope.userTp} = 'S' and ${ownCorps(scope, 'R')} and (c.cust_cd is null or ${customersInScope(scope, 'C')})`,
   },
   MIMI_COUNT: { ...byKey('MIMI_COUNT', 'CNT_NO', { refTp: 'MCT', codes: 'CNT_STS' }), parts: parts('MIMI_COUNT_DTL') },
-  SET_COST: byKey('SET_COST', 'COST_NO', { refTp: 'CST', codes: 'COST_STS' }),
-  SET_STL: byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }),
+  // What a cost was before it was confirmed is the staff's alone.
+  SET_COST: {
+    status: { refTp: 'CST', codes: 'COST_STS' },
+    seen: ({ user }, [no = '']) => sql`select 1 from set_cost where ${user.USER_TP === 'S'} and cost_no = ${no}`,
+  },
+  SET_STL: { ...byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }), parts: parts('SET_STL_PAY') },
+  KOFE_DEPOSIT: byKey('KOFE_DEPOSIT', 'DEPO_NO', { refTp: 'DEP', codes: 'DEPO_STS' }),
   MDM_PRICING: {
     seen: ({ user }, [key = '']) =>
       sql`select 1 from mdm_pricing where prc_no = ${key} and ${user.USER_TP === 'S'} and (ar_ap = 'AR' or ${seesPurchase(user.roleList)})`,

@@ -21,6 +21,7 @@ const numbered: Readonly<Record<string, readonly [table: keyof Database & string
   MCT: ['MIMI_COUNT', 'CNT_NO'],
   CST: ['SET_COST', 'COST_NO'],
   STL: ['SET_STL', 'STL_NO'],
+  DEP: ['KOFE_DEPOSIT', 'DEPO_NO'],
 };
 
 /** The column that the numbers of a rule are written to, where it is known. */

@@ -1,3 +1,5 @@
+import type { FreeSource } from '../ptl/status/freeTime';
+
 /** Why the rate of a day is taken: arrived, to arrive, departed, to depart, the day of the work, or typed by hand. */
 export type RateReason = 'ATA' | 'ETA' | 'ATD' | 'ETD' | 'OCCR' | 'TYPED';
 
@@ -47,7 +49,7 @@ export interface CostBasis {
     TO_DT: string;
     OPEN_YN: 'Y' | 'N';
     FREE_DAYS: number;
-    FREE_SRC: 'CNTR' | 'HBL' | 'CARRIER' | 'RULE';
+    FREE_SRC: FreeSource;
     /** First day charged. */
     BGN_DT: string;
   };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { takesCancelCost } from '../../contract/pan/dlvOrd';
-import { dashed } from '../../contract/shown';
 import { takeNumbers } from '../lib/number';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
+import { closedFault, isClosed, lockMonths, monthOf } from '../set/months.service';
 import type { Step } from './step';
 
 /** Charge of a truck that was sent for nothing. */
@@ -23,13 +23,12 @@ export async function writeCancelCosts(ctx: Ctx<unknown>, steps: readonly Step[]
       .filter(({ order }) => !takesCancelCost(order, ctx.user))
       .map(({ rowNo }): Fault => ({ ROW_NO: rowNo, FIELD: 'SPLY_AMT', CODE: 'MSG000027', ARGS: [ctx.label('SPLY_AMT')] })),
   );
-  const month = ctx.today.slice(0, 6);
-  const { rows: closed } = await sql<{ CORP_CD: string; ORGN_CD: string }>`
-    select corp_cd, orgn_cd from set_close where stl_ym = ${month} and close_yn = 'Y'`.execute(ctx.db);
+  const monthOfOrder = ({ order }: Step) => monthOf({ CORP_CD: order.CORP_CD, ORGN_CD: order.ORGN_CD, OCCR_DT: ctx.today });
+  const closed = await lockMonths(ctx.db, costed.map(monthOfOrder));
   refuseFaults(
     costed
-      .filter(({ order }) => closed.some((c) => c.CORP_CD === order.CORP_CD && c.ORGN_CD === order.ORGN_CD))
-      .map(({ rowNo }): Fault => ({ ROW_NO: rowNo, FIELD: 'SPLY_AMT', CODE: 'MSG000044', ARGS: [dashed(month)] })),
+      .filter((step) => isClosed(closed, monthOfOrder(step)))
+      .map((step) => closedFault(monthOfOrder(step), { ROW_NO: step.rowNo, FIELD: 'SPLY_AMT' })),
   );
   const { rows: taxed } = await sql<{ FRT_UNIT: string; VAT_TP: string; VAT_RATE: number }>`
     select f.frt_unit, f.vat_tp, v.attr1::numeric as vat_rate from mdm_freight f

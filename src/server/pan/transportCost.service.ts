@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { DeliveryOrder } from '../../contract/pan/dlvOrd';
-import { dashed } from '../../contract/shown';
 import { takeNumbers } from '../lib/number';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { closestFirst, priceApplies } from '../mdm/prices.service';
 import { lastRate, noRate } from '../mdm/rates.service';
+import { closedFault, isClosed, lockMonths, monthOf } from '../set/months.service';
 
 interface CostLine {
   CORP_CD: string;
@@ -49,15 +49,15 @@ export async function writeTransportCosts(ctx: Ctx<unknown>, orderNos: string[])
  * that is confirmed stays, and so does the day (MSG000548); so it does in a month that is closed (MSG000044).
  */
 export async function withdrawCosts(ctx: Ctx<unknown>, order: Pick<DeliveryOrder, 'DLV_ORD_NO' | 'CMPL_DTM'>): Promise<boolean> {
-  const { rows } = await sql<{ COST_STS: string; STL_YM: string | null }>`
-    select s.cost_sts, c.stl_ym from set_cost s
-      left join set_close c on c.corp_cd = s.corp_cd and c.orgn_cd = s.orgn_cd and c.stl_ym = to_char(s.occr_dt, 'YYYYMM') and c.close_yn = 'Y'
-     where s.dlv_ord_no = ${order.DLV_ORD_NO} and s.cost_tp = 'TRSP' and s.prc_no is not null and s.del_yn = 'N'`.execute(ctx.db);
+  const { rows } = await sql<{ COST_STS: string; CORP_CD: string; ORGN_CD: string; OCCR_DT: string }>`
+    select cost_sts, corp_cd, orgn_cd, occr_dt from set_cost
+     where dlv_ord_no = ${order.DLV_ORD_NO} and cost_tp = 'TRSP' and prc_no is not null and del_yn = 'N' for update`.execute(ctx.db);
+  const closed = await lockMonths(ctx.db, rows.map(monthOf));
   const at = { ROW_NO: 1, FIELD: 'CMPL_DTM' };
   refuseFaults(
-    rows.flatMap(({ COST_STS, STL_YM }) => [
-      ...(STL_YM ? [{ ...at, CODE: 'MSG000044', ARGS: [dashed(STL_YM)] }] : []),
-      ...(COST_STS === 'TMP' ? [] : [{ ...at, CODE: 'MSG000548' }]),
+    rows.flatMap((row) => [
+      ...(isClosed(closed, monthOf(row)) ? [closedFault(monthOf(row), at)] : []),
+      ...(row.COST_STS === 'TMP' ? [] : [{ ...at, CODE: 'MSG000548' }]),
     ]),
   );
   await sql`update set_cost set del_yn = 'Y' where dlv_ord_no = ${order.DLV_ORD_NO} and cost_tp = 'TRSP' and prc_no is not null
@@ -67,17 +67,15 @@ export async function withdrawCosts(ctx: Ctx<unknown>, order: Pick<DeliveryOrder
 
 /** A cost cannot be added to a month its organisation has closed. */
 async function refuseClosedMonths(ctx: Ctx<unknown>, orderNos: string[]): Promise<void> {
-  const { rows } = await sql<{ DLV_ORD_NO: string; STL_YM: string }>`
-    select o.dlv_ord_no, c.stl_ym from pan_dlv_ord o
-      join set_close c on c.corp_cd = o.corp_cd and c.orgn_cd = o.orgn_cd and c.stl_ym = to_char(o.cmpl_dtm, 'YYYYMM') and c.close_yn = 'Y'
-     where o.dlv_ord_no = any(${orderNos})`.execute(ctx.db);
-  const errors = rows.map((r) => ({
-    ROW_NO: orderNos.indexOf(r.DLV_ORD_NO) + 1,
-    FIELD: 'CMPL_DTM',
-    CODE: 'MSG000044',
-    ARGS: [dashed(r.STL_YM)],
-  }));
-  refuseFaults(errors);
+  const { rows } = await sql<{ DLV_ORD_NO: string; CORP_CD: string; ORGN_CD: string; OCCR_DT: string }>`
+    select dlv_ord_no, corp_cd, orgn_cd, cmpl_dtm::date as occr_dt from pan_dlv_ord
+     where dlv_ord_no = any(${orderNos}) and cmpl_dtm is not null`.execute(ctx.db);
+  const closed = await lockMonths(ctx.db, rows.map(monthOf));
+  refuseFaults(
+    rows
+      .filter((row) => isClosed(closed, monthOf(row)))
+      .map((row) => closedFault(monthOf(row), { ROW_NO: orderNos.indexOf(row.DLV_ORD_NO) + 1, FIELD: 'CMPL_DTM' })),
+  );
 }
 
 /** The cost lines of the orders a price applies to: hauls by the container, full trucks by the vehicle, part loads by the revenue ton. */

@@ -35,6 +35,13 @@ export const loadsWithout: readonly string[] = ['LCL', 'AIR', 'ULD'];
 
 const dateOf = (moment: string | null): string | null => moment?.slice(0, 8) ?? null;
 
+/** Where the length of a container's free time is said. */
+export type FreeSource = 'CNTR' | 'HBL' | 'CARRIER' | 'RULE';
+
+/** Whose word the free days of demurrage of a container are: the first that says any. */
+export const freeSourceOf = ({ OWN_FREE_DAYS, HBL_FREE_DAYS, CARR_FREE_DAYS }: FreeTerms): FreeSource =>
+  OWN_FREE_DAYS !== null ? 'CNTR' : HBL_FREE_DAYS !== null ? 'HBL' : CARR_FREE_DAYS !== null ? 'CARRIER' : 'RULE';
+
 /** Free days of demurrage of a container. */
 export const freeDaysOf = ({ OWN_FREE_DAYS, HBL_FREE_DAYS, CARR_FREE_DAYS, CNTR_KIND }: FreeTerms): number =>
   OWN_FREE_DAYS ?? HBL_FREE_DAYS ?? CARR_FREE_DAYS ?? (CNTR_KIND === 'RF' ? reeferDays : dryDays);
@@ -91,10 +98,10 @@ export interface DailyPrice {
 }
 
 /** The price of a day: of the closest prices the step that the day is in. */
-function priceOf(day: number, prices: readonly DailyPrice[]): DailyPrice | undefined {
+export function priceOf<P extends DailyPrice>(day: number, prices: readonly P[]): P | undefined {
   return prices
     .filter(({ FROM }) => FROM <= day)
-    .reduce<DailyPrice | undefined>(
+    .reduce<P | undefined>(
       (best, price) => (!best || price.RANK < best.RANK || (price.RANK === best.RANK && price.FROM > best.FROM) ? price : best),
       undefined,
     );

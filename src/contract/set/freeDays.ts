@@ -1,6 +1,5 @@
 import { addDays } from '../dates';
-import { Decimal } from '../decimal';
-import { type ContainerTimes, type DailyPrice, dwellDays, type FreeTerms, freeSourceOf, freeTimeOf, priceOf } from '../ptl/status/freeTime';
+import { type ContainerTimes, dwellDays, type FreeTerms, freeSourceOf, freeTimeOf } from '../ptl/status/freeTime';
 import type { ChargedDay, CostBasis } from './costBasis';
 
 /** Charges by the day: at the terminal, out of it until the container is returned, and of goods in a bonded place. */
@@ -16,9 +15,6 @@ export interface Stay {
   USE_DAYS: number;
   FREE: NonNullable<CostBasis['FREE']>;
 }
-
-/** A price of a day with what a cost line keeps of it. */
-export type StepPrice = DailyPrice & { PRC_NO: string; CURR_CD: string };
 
 const dateOf = (moment: string | null): string | null => moment?.slice(0, 8) ?? null;
 
@@ -70,24 +66,9 @@ export function storageStay(times: { BOND_IN_DTM: string | null; RLSE_DTM: strin
   return { FRT_CD: 'STO', USE_DAYS, FREE: { ...FREE, BGN_DT: addDays(from, storageFreeDays + 1) } };
 }
 
-/**
- * The charged days of a stay one by one, each with the step of prices that it is in, in the currency of the first; null where a day has no price.
- */
-export function chargedDays({ USE_DAYS, FREE }: Pick<Stay, 'USE_DAYS' | 'FREE'>, prices: readonly StepPrice[]): ChargedDay[] | null {
-  const first = priceOf(1, prices);
-  const inOne = prices.filter(({ CURR_CD }) => CURR_CD === first?.CURR_CD);
-  const days = Array.from({ length: USE_DAYS }, (_, i) => {
-    const price = priceOf(i + 1, inOne);
-    return price && { DAY: addDays(FREE.BGN_DT, i), NO: i + 1, UNIT_PRC: price.UNIT_PRC, PRC_NO: price.PRC_NO };
-  });
-  return days.every((day) => day !== undefined) ? days : null;
-}
-
-/** What one day comes to on the average: the price of a line whose days have prices of their own. */
-export const averagePrice = (days: readonly { UNIT_PRC: number }[]): number =>
-  Decimal.sum(days.map(({ UNIT_PRC }) => UNIT_PRC))
-    .dividedBy(days.length, 4)
-    .toNumber();
+/** The days of a stay that are charged, one by one: the day after free time is the first. */
+export const chargedDays = ({ USE_DAYS, FREE }: Pick<Stay, 'USE_DAYS' | 'FREE'>): Pick<ChargedDay, 'DAY' | 'NO'>[] =>
+  Array.from({ length: USE_DAYS }, (_, i) => ({ DAY: addDays(FREE.BGN_DT, i), NO: i + 1 }));
 
 /** The last day that a stay is charged for: the day of the work of its cost. */
 export const lastDay = ({ FREE, USE_DAYS }: Pick<Stay, 'USE_DAYS' | 'FREE'>): string => addDays(FREE.BGN_DT, USE_DAYS - 1);

@@ -23,7 +23,7 @@ export async function writeCancelCosts(ctx: Ctx<unknown>, steps: readonly Step[]
       .filter(({ order }) => !takesCancelCost(order, ctx.user))
       .map(({ rowNo }): Fault => ({ ROW_NO: rowNo, FIELD: 'SPLY_AMT', CODE: 'MSG000027', ARGS: [ctx.label('SPLY_AMT')] })),
   );
-  const monthOfOrder = ({ order }: Step) => monthOf({ CORP_CD: order.CORP_CD, ORGN_CD: order.ORGN_CD, OCCR_DT: ctx.today });
+  const monthOfOrder = ({ order }: Step) => monthOf({ CORP_CD: order.CORP_CD ?? '', ORGN_CD: order.ORGN_CD ?? '', OCCR_DT: ctx.today });
   const closed = await lockMonths(ctx.db, costed.map(monthOfOrder));
   refuseFaults(
     costed

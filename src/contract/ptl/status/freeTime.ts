@@ -98,10 +98,10 @@ export interface DailyPrice {
 }
 
 /** The price of a day: of the closest prices the step that the day is in. */
-export function priceOf<P extends DailyPrice>(day: number, prices: readonly P[]): P | undefined {
+function priceOf(day: number, prices: readonly DailyPrice[]): DailyPrice | undefined {
   return prices
     .filter(({ FROM }) => FROM <= day)
-    .reduce<P | undefined>(
+    .reduce<DailyPrice | undefined>(
       (best, price) => (!best || price.RANK < best.RANK || (price.RANK === best.RANK && price.FROM > best.FROM) ? price : best),
       undefined,
     );

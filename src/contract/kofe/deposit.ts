@@ -1,14 +1,24 @@
+import type { Fault } from '../call';
 import { currencyDecimals } from '../currency';
 import { Decimal, type Decimalish } from '../decimal';
 import type { Row } from '../dictionary';
 import { isEmpty } from '../rules';
+import { dashed } from '../shown';
 import { kofeDeposit } from '../tables/set';
 import { type EditableRow, editable } from '../tables/table';
 
 /** What is typed of a deposit; its number and state are given. */
 export const deposit = editable(kofeDeposit, [
-  ...(['CUST_CD', 'DEPO_DT', 'DEPO_TP', 'CURR_CD', 'DEPO_AMT', 'HBL_NO', 'BANK_CD', 'ACCT_NO', 'DPSTR_NM', 'RMK'] as const),
-  'FILE_GRP_NO',
+  'CUST_CD',
+  'DEPO_DT',
+  'DEPO_TP',
+  'CURR_CD',
+  'DEPO_AMT',
+  'HBL_NO',
+  'BANK_CD',
+  'ACCT_NO',
+  'DPSTR_NM',
+  'RMK',
 ]);
 
 type Typed = EditableRow<typeof deposit>;
@@ -51,6 +61,25 @@ export function refusal(action: DepositAction, row: Pick<Deposit, 'DEPO_STS' | '
 
 /** Columns that a payment must have before it is confirmed. */
 export const bankColumns = ['BANK_CD', 'ACCT_NO', 'DPSTR_NM'] as const;
+
+/** Faults of a deposit as it is to be, besides those of single values. */
+export function depositFaults(
+  row: Pick<Typed, 'DEPO_TP' | 'DEPO_DT' | 'CURR_CD' | 'DEPO_AMT' | 'RMK'>,
+  person: Person,
+  today: string,
+  title: (field: string) => string,
+): Fault[] {
+  const faults: Fault[] = [];
+  const add = (FIELD: string, CODE: string, ...ARGS: (string | number)[]) => faults.push({ FIELD, CODE, ARGS });
+  const decimals = currencyDecimals(row.CURR_CD) ?? 2;
+  if (!mayEnter(row.DEPO_TP, person)) add('DEPO_TP', 'MSG000748');
+  if (row.DEPO_TP === 'ADJ' ? row.DEPO_AMT === 0 : row.DEPO_AMT <= 0) add('DEPO_AMT', 'MSG000746');
+  if (Decimal.of(row.DEPO_AMT).rounded(decimals).compare(row.DEPO_AMT) !== 0)
+    add('DEPO_AMT', decimals ? 'MSG000475' : 'MSG000476', title('DEPO_AMT'), ...(decimals ? [decimals] : []));
+  if (row.DEPO_DT > today) add('DEPO_DT', 'MSG000747', dashed(row.DEPO_DT));
+  if (row.DEPO_TP === 'ADJ' && isEmpty(row.RMK)) add('RMK', 'MSG000039');
+  return faults;
+}
 
 /** An amount with the decimals of its currency, grouped; exact. */
 export function shownAmount(amount: Decimalish, currency: string): string {

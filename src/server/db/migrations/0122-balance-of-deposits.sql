@@ -22,6 +22,9 @@ declare
   own kofe_deposit := case when tg_op = 'DELETE' then old else new end;
   lowest numeric;
 begin
+  if (tg_op = 'INSERT' or old.depo_sts <> 'CFM') and (tg_op = 'DELETE' or new.depo_sts <> 'CFM') then
+    return null;
+  end if;
   perform lock_deposits(own.corp_cd, own.cust_cd, own.curr_cd);
   select min(r.bal_amt) into lowest from deposit_runs(own.corp_cd, own.cust_cd, own.curr_cd) r;
   if lowest < 0 then

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import setCostEtc from './setCostEtc';
+import setCostList from './setCostList';
+import setCostStlList from './setCostStlList';
 import setForgotList from './setForgotList';
 
-/** Settlement: costs, settlements and what they are made of. */
+const screens = [setCostList, setCostEtc, setCostStlList, setForgotList];
+
+/** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {
-  await setForgotList(app);
+  for (const screen of screens) await screen(app);
 }

@@ -43,3 +43,4 @@ create index fms_hbl_departed on fms_hbl (atd_dtm) where imex_tp <> 'I' and atd_
 create index fms_hbl_stored on fms_hbl (bond_in_dtm) where load_tp = 'LCL' and bond_in_dtm is not null;
 create index set_cost_open on set_cost (occr_dt) where cost_sts in ('TMP', 'CFM') and del_yn = 'N';
 create index set_cost_bought on set_cost (occr_dt) where ar_ap = 'AP' and del_yn = 'N';
+create index set_cost_trucks on set_cost (car_no, occr_dt) where car_no is not null;

@@ -133,6 +133,8 @@ export const routes: readonly Route[] = [
   { path: '/set/setCostCarList', screen: 'setCostCarList', layout: 'default' },
   { path: '/set/setCostFrtDtlList', screen: 'setCostFrtDtlList', layout: 'default' },
   { path: '/set/setForgotList', screen: 'setForgotList', layout: 'default' },
+  { path: '/set/setCostList', screen: 'setCostList', layout: 'default' },
+  { path: '/set/setCostEtc', screen: 'setCostEtc', layout: 'default' },
   { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
 ];
 

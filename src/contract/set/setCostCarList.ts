@@ -15,9 +15,9 @@ export interface CarCostSearch {
 
 /** What a truck did and cost in a month. */
 export type CarMonth = Row<
-  'CAR_NO' | 'CAR_TP' | 'TRUCK_CD' | 'TRUCK_SECT' | 'TRUCK_NM' | 'DRV_NM' | 'DIST_KM' | 'WAIT_HR',
+  'CAR_NO' | 'CAR_TP' | 'TRUCK_CD' | 'TRUCK_SECT' | 'DRV_NM' | 'DIST_KM' | 'WAIT_HR',
   'CAR_NO' | 'CAR_TP' | 'TRUCK_CD' | 'TRUCK_SECT' | 'DIST_KM' | 'WAIT_HR'
-> & { RUN_CNT: number; AR_AMT: number; AP_AMT: number; PROFIT_AMT: number };
+> & { TRUCK_NM: string | null; RUN_CNT: number; AR_AMT: number; AP_AMT: number; PROFIT_AMT: number };
 
 const calls = screenCalls('setCostCarList', '/set/setCostCarList');
 

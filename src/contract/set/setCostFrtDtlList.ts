@@ -9,18 +9,7 @@ export type FreightSearch = CostSearch & Record<'IMEX_TP' | 'TRANS_MODE' | 'MBL_
 
 /** A shipment with what its freight comes to in won. What was bought, and the profit, are the staff's alone. */
 export type ShipmentFreight = Row<
-  | 'HBL_NO'
-  | 'CUST_NM'
-  | 'IMEX_TP'
-  | 'TRANS_MODE'
-  | 'LOAD_TP'
-  | 'CARR_NM'
-  | 'POL_CD'
-  | 'POD_CD'
-  | 'ETD_DT'
-  | 'ETA_DT'
-  | 'RTON'
-  | 'CHRG_WT',
+  'HBL_NO' | 'CUST_NM' | 'IMEX_TP' | 'TRANS_MODE' | 'LOAD_TP' | 'CARR_NM' | 'POL_CD' | 'POD_CD' | 'ETD_DT' | 'ETA_DT' | 'RTON' | 'CHRG_WT',
   'HBL_NO' | 'CUST_NM' | 'IMEX_TP' | 'TRANS_MODE' | 'LOAD_TP' | 'POL_CD' | 'POD_CD' | 'ETD_DT' | 'ETA_DT'
 > & { HBL_SEQ: number; CNTR_CNT: number; AR_AMT: number; AP_AMT?: number; PROFIT_AMT?: number; PROFIT_RATE?: number | null };
 

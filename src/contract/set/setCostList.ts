@@ -11,5 +11,7 @@ export const setCostList = {
   calc: calls.action<Cost>('calc'),
   confirm: calls.action<Cost>('confirm'),
   unconfirm: calls.action<Cost>('unconfirm'),
+  /** Puts the costs into a new settlement of the month STL_YM, of that of the last cost where none is said. */
+  settle: calls.action<Cost & { STL_YM?: string | null }>('settle'),
   excel: calls.excel<CostSearch>(),
 };

@@ -8,7 +8,7 @@ export const transportTypes: readonly CostType[] = ['TRSP'];
 export type TransportCostSearch = CostSearch & { TRUCK_CD: string; DLV_TP: string; IMEX_TP: string };
 
 /** A cost of a haul with its delivery order; one that has none yet is an order that was completed without. AP_AMT is what was bought for it. */
-export type TransportCost = Cost & Row<'DLV_TP' | 'TRUCK_NM'> & { AP_AMT?: number | null };
+export type TransportCost = Cost & Row<'DLV_TP'> & { TRUCK_NM: string | null; AP_AMT?: number | null };
 
 /** Was the order completed without a cost? */
 export const isWithoutCost = ({ COST_NO }: Partial<Pick<Cost, 'COST_NO'>>): boolean => !COST_NO;

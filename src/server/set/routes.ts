@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import setCostContainer from './setCostContainer';
 import setCostEtc from './setCostEtc';
 import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
 import setForgotList from './setForgotList';
 
-const screens = [setCostList, setCostEtc, setCostStlList, setForgotList];
+const screens = [setCostList, setCostEtc, setCostStlList, setForgotList, setCostContainer];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import { basisOf } from '../../src/contract/set/costBasis';
 import type { CalculatedDays, ContainerCost } from '../../src/contract/set/setCostContainer';
+import { bareShipment, dischargedContainer } from '../support/bareCosts';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { todayOf } from '../support/orders';
-import { bareShipment, dischargedContainer } from '../support/shipments';
 
 let t: TestApp;
 let today = '';

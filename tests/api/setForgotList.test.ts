@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import type { ForgotSum, Forgotten } from '../../src/contract/set/setForgotList';
+import { bareCost, bareShipment, dischargedContainer } from '../support/bareCosts';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { todayOf } from '../support/orders';
-import { bareCost, bareShipment, dischargedContainer } from '../support/shipments';
 
 let t: TestApp;
 let today = '';

@@ -1,75 +1,73 @@
-import { addDays } from '../../src/contract/dates';
+import { randomUUID } from 'node:crypto';
 import type { TestApp } from './db';
 
-const insert = (t: TestApp, table: string, row: Record<string, unknown>, back: string) => {
-  const names = Object.keys(row);
-  return t.sql<Record<string, string>>(
-    `insert into ${table} (${names}) values (${names.map((_, i) => `$${i + 1}`)}) returning ${back}`,
-    Object.values(row),
-  );
-};
+type Columns = Record<string, unknown>;
 
-/** A shipment of the demo company that has no cost; gives its HBL_SEQ. */
-export async function bareShipment(t: TestApp, today: string, no: string, columns: Record<string, unknown> = {}): Promise<number> {
-  const [made] = await insert(
-    t,
-    'fms_hbl',
-    {
-      ...{
-        corp_cd: '1000',
-        orgn_cd: '10IC21',
-        hbl_no: no,
-        cust_cd: 'C00001',
-        imex_tp: 'I',
-        trans_mode: 'SEA',
-        load_tp: 'FCL',
-        cargo_tp: 'GEN',
-      },
-      ...{ incoterms: 'FOB', frt_term: 'C', bl_tp: 'SUR', shpr_nm: 'S', cnee_nm: 'C', carr_cd: 'HDMU', pol_cd: 'CNSHA', pod_cd: 'KRPUS' },
-      ...{
-        etd_dt: addDays(today, -30),
-        eta_dt: addDays(today, -20),
-        org_eta_dt: addDays(today, -20),
-        pkg_qty: 1,
-        pkg_ut_cd: 'CT',
-        grs_wt: 900,
-      },
-      ...{ msr_cbm: 2, item_nm: 'X', cstm_hold_yn: 'N', cargo_sts: 'ARR', delay_yn: 'N', delay_days: 0, free_days: 5, ...columns },
-    },
-    'hbl_seq',
+let last = 0;
+
+/** Inserts a row by its columns and gives the value of its key. */
+async function insert(t: TestApp, table: string, key: string, columns: Columns): Promise<number> {
+  const names = Object.keys(columns);
+  const [row] = await t.sql<Record<string, string>>(
+    `insert into ${table} (${names.join(', ')}) values (${names.map((_, i) => `$${i + 1}`).join(', ')}) returning ${key}`,
+    Object.values(columns),
   );
-  return Number(made?.hbl_seq);
+  return Number(row?.[key]);
 }
 
-/** A container of 40 feet of a shipment, discharged on a day at nine. */
-export const dischargedContainer = (t: TestApp, seq: number, no: string, day: string, columns: Record<string, unknown> = {}) =>
-  insert(
-    t,
-    'fms_cntr',
-    { hbl_seq: seq, cntr_no: no, cntr_tp_cd: '40HC', soc_yn: 'N', cntr_sts: 'DIS', disc_dtm: `${day} 09:00+09`, ...columns },
-    'cntr_seq',
-  );
+/** A shipment that comes in from Shanghai, as the operations system would have made it; days are said against today (`T-3`). */
+export async function aShipment(t: TestApp, columns: Columns = {}): Promise<{ HBL_SEQ: number; HBL_NO: string }> {
+  const HBL_NO = String(columns.hbl_no ?? `TS${randomUUID().slice(0, 6).toUpperCase()}${String(++last).padStart(4, '0')}`);
+  const own = { hbl_no: HBL_NO, corp_cd: '1000', orgn_cd: '10PS11', cust_cd: 'C00001', imex_tp: 'I', trans_mode: 'SEA', load_tp: 'FCL' };
+  const terms = { cargo_tp: 'GEN', incoterms: 'FOB', frt_term: 'C', bl_tp: 'SUR', shpr_nm: 'SHANGHAI TEXTILE', cnee_nm: 'FLAIR' };
+  const way = { carr_cd: 'HDMU', pol_cd: 'CNSHA', pod_cd: 'KRPUS', etd_dt: day(-5), eta_dt: day(0), org_eta_dt: day(0), cargo_sts: 'BKD' };
+  const goods = { pkg_qty: 10, pkg_ut_cd: 'CT', grs_wt: 100, msr_cbm: 1, item_nm: 'GARMENTS', cstm_hold_yn: 'N', delay_yn: 'N' };
+  const HBL_SEQ = await insert(t, 'fms_hbl', 'hbl_seq', { ...own, ...terms, ...way, ...goods, delay_days: 0, del_yn: 'N', ...columns });
+  return { HBL_SEQ, HBL_NO };
+}
 
-/** A cost in TMP of the demo company: a handling charge of 190,000 won unless said otherwise. */
-export async function bareCost(t: TestApp, no: string, day: string, columns: Record<string, unknown> = {}): Promise<string> {
-  await insert(
-    t,
-    'set_cost',
-    {
-      ...{ cost_no: no, corp_cd: '1000', orgn_cd: '10IC21', cust_cd: 'C00001', cost_tp: 'FRT', ar_ap: 'AR', occr_dt: day, frt_cd: 'THC' },
-      ...{
-        frt_unit: 'CNTR',
-        unit_qty: 1,
-        unit_prc: 190_000,
-        curr_cd: 'KRW',
-        exch_rate: 1,
-        frgn_amt: 190_000,
-        sply_amt: 190_000,
-        vat_tp: 'TAX',
-      },
-      ...{ vat_amt: 19_000, tot_amt: 209_000, cost_sts: 'TMP', ...columns },
-    },
-    'cost_no',
-  );
-  return no;
+/** A container of a shipment. */
+export const aContainer = (t: TestApp, HBL_SEQ: number, columns: Columns = {}) =>
+  insert(t, 'fms_cntr', 'cntr_seq', {
+    hbl_seq: HBL_SEQ,
+    cntr_no: 'CSQU3054383',
+    cntr_tp_cd: '40HC',
+    soc_yn: 'N',
+    cntr_sts: 'PLN',
+    ...columns,
+  });
+
+/** An actual event of a shipment, as the carrier tells it. */
+export const anEvent = (t: TestApp, HBL_SEQ: number, code: string, at: string, columns: Columns = {}) =>
+  insert(t, 'fms_event', 'event_seq', {
+    ...{ hbl_seq: HBL_SEQ, event_cd: code, event_tp: 'TRANSPORT', event_clsf: 'ACT', event_dtm: at, event_src: 'CARR', open_yn: 'Y' },
+    event_crt_dtm: new Date(),
+    ...columns,
+  });
+
+/** A reference of the customer's own on a shipment. */
+export const ownRef = (t: TestApp, HBL_SEQ: number, ref_val: string, cust_cd = 'C00001') =>
+  insert(t, 'ptl_hbl_ref', 'hbl_seq', { hbl_seq: HBL_SEQ, cust_cd, ref_idx: 1, ref_val });
+
+/** The day so many days from today in Korea, as PostgreSQL reads it. */
+export function day(days: number): string {
+  const korea = new Date(Date.now() + (9 * 60 + days * 24 * 60) * 60_000);
+  return korea.toISOString().slice(0, 10);
+}
+
+/** The same day in 8 digits. */
+export const day8 = (days: number): string => day(days).replaceAll('-', '');
+
+/** Puts these contacts in the place of a customer's: managers who take mails, unless said otherwise. */
+export async function contactsOf(t: TestApp, cust_cd: string, contacts: readonly Columns[]): Promise<void> {
+  await t.sql('delete from mdm_cust_chrg where cust_cd = $1', [cust_cd]);
+  for (const [i, columns] of contacts.entries())
+    await insert(t, 'mdm_cust_chrg', 'chrg_seq', {
+      cust_cd,
+      chrg_seq: i + 1,
+      chrg_nm: `Contact ${i + 1}`,
+      chrg_tp: 'MGR',
+      mail_yn: 'Y',
+      ...columns,
+    });
 }

@@ -47,6 +47,7 @@ export const setCost = {
     'QUO_DIFF_RSN',
     'BSS_JSON',
     'FEED_COST_NO',
+    'FEED_DTM',
     'RMK',
   ],
   filled: ['DEL_YN'],

@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import setCostEtc from './setCostEtc';
+import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
 
-/** Settlement: costs, settlements, payments. */
+const screens = [setCostList, setCostEtc, setCostStlList];
+
+/** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {
-  await setCostStlList(app);
+  for (const screen of screens) await screen(app);
 }

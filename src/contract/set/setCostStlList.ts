@@ -68,8 +68,8 @@ export interface DisputeFigure {
 }
 
 const calls = screenCalls('setCostStlList', '/set/setCostStlList');
-/** COSTS are the numbers of the lines chosen, with what is said of them. */
-const ofLines = (button: string) => calls.action<Settlement, DisputeText & { COSTS: string[] }>(button);
+/** G2 are the lines chosen, with what is said of them. */
+const ofLines = (button: string) => calls.action<Settlement, DisputeText & { G2: { COST_NO: string }[] }>(button);
 
 export const setCostStlList = {
   select: calls.read<SettlementSearch, ListedSettlement>('selectSetCostStl', { cost: 'search' }),

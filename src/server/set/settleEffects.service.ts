@@ -27,7 +27,7 @@ async function refuseRows(steps: readonly SettlementStep[], faultsOf: (step: Set
 
 /** The lines that were chosen of a settlement, with a fault for none (MSG000009) and for each that is none of its own that is open (MSG000043). */
 function chosenLines({ lines, row }: SettlementStep): { chosen: CostLine[]; faults: Fault[] } {
-  const asked = Array.isArray(row.COSTS) ? [...new Set(row.COSTS.map(String))] : [];
+  const asked = [...new Set((row.G2 ?? []).map(({ COST_NO }) => String(COST_NO ?? '')))];
   if (asked.length === 0) return { chosen: [], faults: [{ FIELD: 'COST_NO', CODE: 'MSG000009' }] };
   const chosen = lines.filter((line) => asked.includes(line.COST_NO) && isSettling(line));
   return { chosen, faults: chosen.length === asked.length ? [] : [{ FIELD: 'COST_NO', CODE: 'MSG000043' }] };

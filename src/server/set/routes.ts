@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import setCostEtc from './setCostEtc';
+import setCostList from './setCostList';
+import setCostStlList from './setCostStlList';
+
+const screens = [setCostList, setCostEtc, setCostStlList];
+
+/** Costs, settlements and what follows from them. */
+export default async function set(app: FastifyInstance): Promise<void> {
+  for (const screen of screens) await screen(app);
+}

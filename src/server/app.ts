@@ -51,6 +51,7 @@ import { readServiceSettings, writeServices } from './plugins/services';
 import pra from './pra/routes';
 import ptl from './ptl/routes';
 import session from './session/routes';
+import set from './set/routes';
 
 interface Options {
   env: Env;
@@ -103,7 +104,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   await bodies(app);
   securityEvents(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pra, ord, csm, mimi, pan])
+  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pra, ord, csm, mimi, pan, set])
     await area(app);
   // By itself: its log hears the calls of partners alone.
   await app.register(open);

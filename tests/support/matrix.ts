@@ -573,6 +573,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
   'ptl.popup.PtlFileMgtPopup.delete': fileAct,
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
+  'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
   'csm.CsmMailMgt.attach': noMail(),

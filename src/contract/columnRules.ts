@@ -41,6 +41,7 @@ export const columnRules: Readonly<Record<string, Readonly<Record<string, Rule>>
   SET_COST: { BSS_JSON: 'staff', VNDR_CD: 'staff', PRC_NO: 'staff', CFM_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   SET_STL: { CFM_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   SET_STL_PAY: { REG_USER_ID: 'own', UPD_USER_ID: 'own' },
+  SET_DSP: { DSP_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   KOFE_DEPOSIT: { CFM_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   CSM_REQ: { REQ_USER_ID: 'own', RCPT_USER_ID: 'own', CHRG_USER_ID: 'own', REG_USER_ID: 'own', UPD_USER_ID: 'own' },
   CSM_RES: { RES_USER_ID: 'own' },

@@ -87,6 +87,13 @@ export const setStlPay = {
   optional: ['BANK_CD', 'ACCT_NO', 'DEPO_NO', 'RMK'],
 } as const satisfies Table;
 
+export const setDsp = {
+  name: 'SET_DSP',
+  key: ['COST_NO', 'DSP_SEQ'],
+  required: ['STL_NO', 'DSP_CNNT', 'DSP_USER_ID', 'DSP_DTM'],
+  optional: ['STL_DSP_TP', 'DSP_AMT', 'DSP_RSLT', 'END_DTM', 'FILE_GRP_NO'],
+} as const satisfies Table;
+
 export const kofeDeposit = {
   name: 'KOFE_DEPOSIT',
   key: ['DEPO_NO'],

@@ -13,6 +13,7 @@ import {
 } from '../../contract/csm/csmRequest';
 import { checkEntry } from '../../contract/csm/csmRequestRules';
 import type { Db } from '../db/open';
+import { hangGroup } from '../file/hang.service';
 import { codeNames } from '../lib/codeNames';
 import { cleanHtml } from '../lib/html';
 import { Refusal, refuseFaults } from '../lib/refusal';
@@ -20,7 +21,6 @@ import { lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { turnClocks } from './clock.service';
 import { entries } from './entries';
-import { hangFiles } from './files.service';
 import { mailEntries } from './mail.service';
 import { entryTitle, requestsByNo } from './requests';
 import { writeRequestStatus } from './status';
@@ -157,7 +157,12 @@ async function write(ctx: Ctx<unknown>, row: Sent, before: CsmEntry | undefined,
     MAIL_YN: before?.MAIL_YN ?? entryIsMailed(kind, OPEN_YN, row.MAIL_YN),
     FILE_GRP_NO: row.FILE_GRP_NO ?? before?.FILE_GRP_NO ?? null,
   };
-  const hung = await hangFiles(ctx, { ...entry, CUST_CD: request.CUST_CD, before: before?.FILE_GRP_NO ?? null });
+  const hung = await hangGroup(ctx, 'CSM', {
+    ...entry,
+    REF_KEY: entry.REQ_NO,
+    CUST_CD: request.CUST_CD,
+    before: before?.FILE_GRP_NO ?? null,
+  });
   if (!hung) refuseFaults([{ ROW_NO, FIELD: 'FILE_GRP_NO', CODE: 'MSG000043' }]);
   if (!before) return { REQ_NO: entry.REQ_NO, RES_SEQ: await writeEntry(ctx, entry), isNew: true };
   const changed = { ...entry, RES_SEQ: before.RES_SEQ };

@@ -2,6 +2,7 @@ import type { Fault, SaveRow } from '../../contract/call';
 import { type CsmRequestForm, canEditRequest, typedRequestColumns } from '../../contract/csm/csmRequest';
 import { checkRequest } from '../../contract/csm/csmRequestRules';
 import { isEmpty, stored } from '../../contract/rules';
+import { hangGroup } from '../file/hang.service';
 import { codeCheck, codeNames } from '../lib/codeNames';
 import { knownCustomers } from '../lib/customers';
 import { lockSent } from '../lib/entries';
@@ -10,7 +11,6 @@ import { takeNumbers } from '../lib/number';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertRows, lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { hangFiles } from './files.service';
 import { requestForReader, requestsByNo, requestTitle } from './requests';
 import { shipmentFaults } from './shipments.service';
 import { writeRequestStatus } from './status';
@@ -120,7 +120,7 @@ async function write(ctx: Ctx<unknown>, drafts: readonly Draft[]): Promise<void>
   );
   for (const { request, before, ROW_NO } of drafts) {
     const { REQ_NO = '', CUST_CD = '', FILE_GRP_NO } = request;
-    const hung = await hangFiles(ctx, { REQ_NO, CUST_CD, FILE_GRP_NO, OPEN_YN: 'Y', before: before?.FILE_GRP_NO ?? null });
+    const hung = await hangGroup(ctx, 'CSM', { REF_KEY: REQ_NO, CUST_CD, FILE_GRP_NO, OPEN_YN: 'Y', before: before?.FILE_GRP_NO ?? null });
     if (!hung) refuseFaults([{ ROW_NO, FIELD: 'FILE_GRP_NO', CODE: 'MSG000043' }]);
   }
 }

@@ -36,6 +36,8 @@ const documents: Record<string, Owners> = {
   CST: ({ scope }) => sql<Owner>`select cost_no::text as ref_key, corp_cd, cust_cd, false as closed from set_cost where del_yn = 'N'
     and (ar_ap = 'AR' or ${scope.userTp} = 'S')`,
   STL: () => sql<Owner>`select stl_no::text as ref_key, corp_cd, cust_cd, false as closed from set_stl where del_yn = 'N'`,
+  DEP: () =>
+    sql<Owner>`select depo_no::text as ref_key, corp_cd, cust_cd, ${final('DEPO_STS', ['CFM', 'RJT', 'CXL'])} as closed from kofe_deposit`,
   NOT: noticeOwners,
   // Papers about a customer are the staff's own, open or not.
   CUS: ({ scope }) => sql<Owner>`select c.cust_cd::text as ref_key, c.corp_cd, c.cust_cd, false as closed from mdm_cust c

@@ -68,6 +68,7 @@ const screenOf: Readonly<Record<string, string>> = {
   CSM_MAIL: 'csmMailMgt',
   CSM_REQ: 'csmRequestList',
   CSM_RES: 'csmRequestList',
+  KOFE_DEPOSIT: 'koDepositList',
   MDM_CARRIER: 'mdmCarrierMgt',
   MDM_CNTR_TP: 'mdmContainerMgt',
   MDM_CORP: 'mdmCorpMgt',

@@ -1,0 +1,98 @@
+import { screenCalls } from '../call';
+import type { RowRequests } from '../csm/csmRequest';
+import type { Row } from '../dictionary';
+import type { setClose, setCost } from '../tables/set';
+import type { OwnColumnOf } from '../tables/table';
+import type { DisputeEntry, DisputeText } from './dispute';
+import type { Payment, Settlement } from './settlement';
+
+/** STL_NO and TAX_INV_NO alone find a settlement whatever its date. */
+export interface SettlementSearch {
+  DT_TP: string;
+  FR_DT: string;
+  TO_DT: string;
+  STL_YM: string;
+  CUST_CD: string;
+  AR_AP: string;
+  STL_STS: string[];
+  /** Y: those that are overdue alone. */
+  OVD_YN: string;
+  STL_NO: string;
+  TAX_INV_NO: string;
+}
+
+export interface SettlementKey {
+  STL_NO: string;
+}
+
+/** A settlement in the list. */
+export type ListedSettlement = Settlement & RowRequests;
+
+/** A cost line of a settlement. */
+export type SettlementLine = Row<
+  Exclude<OwnColumnOf<typeof setCost>, 'DEL_YN' | 'BSS_JSON' | 'CORP_CD' | 'ORGN_CD' | 'CUST_CD' | 'CFM_USER_ID' | 'CFM_DTM'> | 'FRT_NM',
+  'COST_NO' | 'COST_STS' | 'AR_AP' | 'OCCR_DT' | 'TOT_AMT' | 'UPD_CNT'
+> & {
+  /** Texts in its thread. */
+  DSP_CNT: number;
+};
+
+/** A payment of a settlement; CLOSE_YN = Y in a closed month. Where the settlement takes none: the last ones of the same customer. */
+export type ListedPayment = Payment & { CLOSE_YN: string };
+
+/** A closed or open month of an organisation. */
+export type MonthRow = Row<'CORP_CD' | 'ORGN_CD' | 'STL_YM' | 'CLOSE_YN', 'ORGN_CD' | 'STL_YM'>;
+
+/** Disputes by reason (SUM_TP = RSN) or by customer (CUST), begun in a period. */
+export interface DisputeFigureSearch {
+  FR_DT: string;
+  TO_DT: string;
+  CUST_CD: string;
+  SUM_TP: string;
+}
+
+export interface DisputeFigure {
+  STL_DSP_TP: string | null;
+  CUST_NM: string | null;
+  /** Disputes of lines and what these amounted to; of them open, kept as they were, taken out, ended with their settlement. */
+  DSP_CNT: number;
+  DSP_AMT: number;
+  OPEN_CNT: number;
+  KEEP_CNT: number;
+  OUT_CNT: number;
+  CXL_CNT: number;
+  OUT_AMT: number;
+  /** Days from the dispute to its end, of open ones to today: the mean, and the most. */
+  AVG_DAYS: number | null;
+  MAX_DAYS: number | null;
+}
+
+const calls = screenCalls('setCostStlList', '/set/setCostStlList');
+/** COSTS are the numbers of the lines chosen, with what is said of them. */
+const ofLines = (button: string) => calls.action<Settlement, DisputeText & { COSTS: string[] }>(button);
+
+export const setCostStlList = {
+  select: calls.read<SettlementSearch, ListedSettlement>('selectSetCostStl', { cost: 'search' }),
+  selectLines: calls.read<SettlementKey, SettlementLine>('selectSetCostStlG2'),
+  selectPayments: calls.read<SettlementKey, ListedPayment>('selectSetCostStlG3'),
+  /** The thread of a cost line. */
+  selectThread: calls.read<{ COST_NO: string }, DisputeEntry>('selectSetCostStlG4'),
+  selectFigures: calls.read<DisputeFigureSearch, DisputeFigure>('selectSetCostStlG5', { cost: 'search' }),
+  /** Organisations with their last closed month. */
+  selectMonths: calls.read<object, MonthRow & { ORGN_NM: string | null }>('selectSetCostStlG6'),
+  request: calls.action<Settlement>('request'),
+  agree: calls.action<Settlement>('agree'),
+  agreeRest: calls.action<Settlement>('agreeRest'),
+  dispute: ofLines('dispute'),
+  reply: ofLines('reply'),
+  /** Takes TAX_INV_NO and INV_DT. */
+  invoice: calls.action<Settlement>('invoice'),
+  /** LIST are payments, the answer their settlements. */
+  pay: calls.other<{ BATCH_ID: string; LIST: Partial<Payment>[] }, { LIST: Settlement[] }>('pay', 'action', 'pay'),
+  minus: calls.other<{ BATCH_ID: string; LIST: Partial<Payment>[] }, { LIST: Settlement[] }>('minus', 'action', 'minus'),
+  remove: ofLines('remove'),
+  cancel: calls.action<Settlement>('cancel'),
+  monthClose: calls.other<{ BATCH_ID: string; LIST: Partial<MonthRow>[] }, { LIST: MonthRow[] }>('monthClose', 'action', 'monthClose'),
+  monthOpen: calls.other<{ BATCH_ID: string; LIST: Partial<MonthRow>[] }, { LIST: MonthRow[] }>('monthOpen', 'action', 'monthOpen'),
+  excel: calls.excel<SettlementSearch | SettlementKey | DisputeFigureSearch>(),
+};

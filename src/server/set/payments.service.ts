@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { Fault } from '../../contract/call';
+import { Decimal } from '../../contract/decimal';
+import { checkPayment, type Payment, paidState, paymentsFaults, type Settlement, settlementRefusal } from '../../contract/set/settlement';
+import { setStlPay } from '../../contract/tables/set';
+import { codeCheck } from '../lib/codeNames';
+import { Refusal, refuseFaults } from '../lib/refusal';
+import { insertRows, removeRows, updateRows } from '../lib/save';
+import type { Ctx } from '../lib/serve';
+import { lockLines, moveLines } from './lines.service';
+import { closedFault, isClosed, lockMonths } from './months.service';
+import { settlementsByNo } from './settlements';
+import { settlementStates, writeStateSteps } from './settleStatus';
+
+/** A payment as it is sent. */
+export type NewPayment = Partial<Payment> & Pick<Payment, 'STL_NO'>;
+export type PaymentKey = Pick<Payment, 'STL_NO' | 'PAY_SEQ'> & { UPD_CNT?: number | null };
+
+/** Locks settlements in the order of their numbers, whatever version of them was read, and gives those that the user sees, as they are then. */
+export async function lockSettlements(ctx: Ctx<unknown>, numbers: readonly unknown[]): Promise<Map<string, Settlement>> {
+  const wanted = [...new Set(numbers.map((number) => String(number ?? '')))].sort();
+  await sql`select stl_no from set_stl where stl_no = any(${wanted}) and del_yn = 'N' order by stl_no for update`.execute(ctx.db);
+  return new Map((await settlementsByNo(ctx, wanted)).map((settlement) => [settlement.STL_NO, settlement]));
+}
+
+/** Payments of settlements in the order of their entry, as stored. */
+export async function paymentsOf({ db }: Pick<Ctx<unknown>, 'db'>, numbers: readonly string[]): Promise<Payment[]> {
+  const columns = [...setStlPay.key, ...setStlPay.required, ...setStlPay.optional, 'UPD_CNT'];
+  const { rows } = await sql<Payment>`
+    select ${sql.join(columns.map((name) => sql.ref(`P.${name}`)))} from set_stl_pay p where p.stl_no = any(${[...numbers]})
+     order by p.stl_no, p.pay_seq`.execute(db);
+  return rows;
+}
+
+/**
+ * Books payments of settlements, all of the list or none, and gives their settlements as they are then. The sum of a settlement is never above its
+ * total (MSG000284); with all of it the settlement is paid and its lines are settled.
+ */
+export async function writePayments(ctx: Ctx<unknown>, sent: readonly NewPayment[]): Promise<Settlement[]> {
+  if (sent.length === 0) throw new Refusal(422, 'MSG000009');
+  const numbers = sent.map(({ STL_NO }) => STL_NO);
+  const settlements = await lockSettlements(ctx, numbers);
+  const title = (field: string) => ctx.label(field, 'SET_STL_PAY');
+  const codeFaults = await codeCheck(ctx.db, ['PAY_TP', 'BANK_CD'], title);
+  const stateOf = await settlementStates(ctx);
+  refuseFaults(
+    sent.flatMap((payment, i): Fault[] => {
+      const settlement = settlements.get(payment.STL_NO);
+      const code = settlement ? settlementRefusal('pay', settlement, ctx.user) : 'MSG000043';
+      if (code) return [{ ROW_NO: i + 1, FIELD: 'STL_STS', CODE: code, ARGS: settlement ? [stateOf(settlement.STL_STS)] : [] }];
+      const faults = checkPayment(payment, ctx.today, title);
+      return [...faults, ...codeFaults(payment, null, faults)].map((fault) => ({ ...fault, ROW_NO: i + 1 }));
+    }),
+  );
+  const before = await paymentsOf(ctx, numbers);
+  const added = numbered(sent, before);
+  refuseSums(settlements, [...before, ...added], (STL_NO) => numbers.indexOf(STL_NO) + 1);
+  await insertRows(ctx.db, 'SET_STL_PAY', added);
+  return moneyMoved(ctx, settlements);
+}
+
+/** Payments with their numbers behind those of their settlements. */
+function numbered(sent: readonly NewPayment[], before: readonly Payment[]): Payment[] {
+  const last = new Map<string, number>();
+  for (const { STL_NO, PAY_SEQ } of before) last.set(STL_NO, PAY_SEQ);
+  return sent.map((payment) => {
+    const { STL_NO, PAY_DT, PAY_TP, PAY_AMT, BANK_CD = null, ACCT_NO = null, RMK = null } = payment;
+    const PAY_SEQ = (last.get(STL_NO) ?? 0) + 1;
+    last.set(STL_NO, PAY_SEQ);
+    return { STL_NO, PAY_SEQ, PAY_DT, PAY_TP, PAY_AMT, BANK_CD, ACCT_NO, DEPO_NO: null, RMK } as Payment;
+  });
+}
+
+/** Refuses payments that do not fit their settlement. */
+function refuseSums(settlements: ReadonlyMap<string, Settlement>, payments: readonly Payment[], rowNo: (number: string) => number): void {
+  refuseFaults(
+    [...settlements.values()].flatMap(({ STL_NO, TOT_AMT }) =>
+      paymentsFaults(
+        payments.filter((payment) => payment.STL_NO === STL_NO),
+        TOT_AMT,
+      ).map((fault) => ({ ...fault, ROW_NO: rowNo(STL_NO) })),
+    ),
+  );
+}
+
+/**
+ * Takes payments back, all of the list or none, and gives their settlements as they are then: MSG000044 for those of a closed month. A deposit that
+ * was used is free again.
+ */
+export async function deletePayments(ctx: Ctx<unknown>, sent: readonly PaymentKey[]): Promise<Settlement[]> {
+  if (sent.length === 0) throw new Refusal(422, 'MSG000009');
+  const numbers = sent.map(({ STL_NO }) => String(STL_NO ?? ''));
+  const settlements = await lockSettlements(ctx, numbers);
+  const payments = await paymentsOf(ctx, numbers);
+  const found = sent.map((key) => payments.find(({ STL_NO, PAY_SEQ }) => STL_NO === key.STL_NO && PAY_SEQ === key.PAY_SEQ));
+  const monthOfPayment = ({ STL_NO, PAY_DT }: Payment) => {
+    const { CORP_CD, ORGN_CD } = settlements.get(STL_NO) as Settlement;
+    return { CORP_CD, ORGN_CD: ORGN_CD ?? '', STL_YM: PAY_DT.slice(0, 6) };
+  };
+  const seen = found.flatMap((payment) => (payment && settlements.has(payment.STL_NO) ? [payment] : []));
+  const closed = await lockMonths(ctx.db, seen.map(monthOfPayment));
+  const stateOf = await settlementStates(ctx);
+  refuseFaults(
+    found.flatMap((payment, i): Fault[] => {
+      const settlement = settlements.get(numbers[i] ?? '');
+      if (!payment || !settlement) return [{ ROW_NO: i + 1, CODE: 'MSG000043' }];
+      const code = settlementRefusal('minus', settlement, ctx.user);
+      if (code) return [{ ROW_NO: i + 1, FIELD: 'STL_STS', CODE: code, ARGS: [stateOf(settlement.STL_STS)] }];
+      const month = monthOfPayment(payment);
+      return isClosed(closed, month) ? [closedFault(month, { ROW_NO: i + 1, FIELD: 'PAY_DT' })] : [];
+    }),
+  );
+  refuseSums(
+    settlements,
+    payments.filter((payment) => !seen.includes(payment)),
+    (STL_NO) => numbers.indexOf(STL_NO) + 1,
+  );
+  await removeRows(ctx.db, 'SET_STL_PAY', ['STL_NO', 'PAY_SEQ'], seen);
+  return moneyMoved(ctx, settlements);
+}
+
+/** Writes what is paid of settlements that are locked, their states by it, and those of their lines; gives the settlements as they are then. */
+async function moneyMoved(ctx: Ctx<unknown>, settlements: ReadonlyMap<string, Settlement>): Promise<Settlement[]> {
+  const numbers = [...settlements.keys()];
+  const payments = await paymentsOf(ctx, numbers);
+  const changes = [...settlements.values()].map((settlement) => {
+    const { STL_NO, TOT_AMT } = settlement;
+    const paid = Decimal.sum(payments.filter((payment) => payment.STL_NO === STL_NO).map(({ PAY_AMT }) => PAY_AMT)).toNumber();
+    const BAL_AMT = Decimal.of(TOT_AMT).minus(paid).toNumber();
+    return { settlement, row: { STL_NO, PAID_AMT: paid, BAL_AMT, STL_STS: paidState(paid, TOT_AMT) as string } };
+  });
+  await updateRows(
+    ctx.db,
+    'SET_STL',
+    ['STL_NO'],
+    ['PAID_AMT', 'BAL_AMT', 'STL_STS'],
+    changes.map(({ row }) => row),
+  );
+  await writeStateSteps(
+    ctx.db,
+    ctx.user.USER_ID,
+    changes.map(({ settlement, row }) => ({
+      ...({ REF_TP: 'STL', REF_KEY: row.STL_NO } as const),
+      ...{ FROM_STS: settlement.STL_STS, TO_STS: row.STL_STS },
+    })),
+  );
+  const turned = changes.filter(({ settlement, row }) => (settlement.STL_STS === 'PAD') !== (row.STL_STS === 'PAD'));
+  const stateOf = new Map(turned.map(({ row }) => [row.STL_NO, row.STL_STS === 'PAD' ? 'STL' : 'REQ']));
+  const lines = await lockLines(ctx.db, [...stateOf.keys()]);
+  await moveLines(
+    ctx,
+    lines.map((line) => ({ line, COST_STS: stateOf.get(line.STL_NO ?? '') as string, STL_NO: line.STL_NO, DSP_RSN: line.DSP_RSN })),
+  );
+  return settlementsByNo(ctx, numbers);
+}

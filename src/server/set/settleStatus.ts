@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/open';
+import { codeNames } from '../lib/codeNames';
+import type { Ctx } from '../lib/serve';
+
+/** A change of state: of a settlement (STL) or a cost line (CST). */
+export interface StateStep {
+  REF_TP: 'STL' | 'CST';
+  REF_KEY: string;
+  FROM_STS: string | null;
+  TO_STS: string;
+}
+
+/** Writes steps of settlements and cost lines into the status history, by one user, with one reason for all. Those that stay where they are are left out. */
+export async function writeStateSteps(db: Db, userId: string, steps: readonly StateStep[], reason: string | null = null): Promise<void> {
+  const moved = steps.filter(({ FROM_STS, TO_STS }) => FROM_STS !== TO_STS);
+  if (moved.length === 0) return;
+  const column = (name: keyof StateStep) => moved.map((step) => step[name]);
+  await sql`
+    insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
+    select s.kind, s.no, s.before, s.after, ${userId}, now(), ${reason}
+      from unnest(${column('REF_TP')}::text[], ${column('REF_KEY')}::text[], ${column('FROM_STS')}::text[], ${column('TO_STS')}::text[])
+        with ordinality as s(kind, no, before, after, n) order by s.n`.execute(db);
+}
+
+/** States of settlements by their names in the user's language. */
+export async function settlementStates(ctx: Ctx<unknown>): Promise<(state: string) => string> {
+  const { STL_STS } = await codeNames(ctx, { STL_STS: 'STL_STS' });
+  return (state) => STL_STS.get(state) ?? state;
+}

@@ -1,0 +1,14 @@
+import type { DisputeText } from '../../contract/set/dispute';
+import type { Settlement } from '../../contract/set/settlement';
+import type { CostLine } from './lines.service';
+
+/** What an action may bring with a settlement; COSTS are numbers of its lines. */
+export type SentSettlement = Partial<Settlement> & DisputeText & { COSTS?: unknown };
+
+/** A settlement that may take the action, with its lines and what was sent for it. */
+export interface SettlementStep {
+  settlement: Settlement;
+  lines: CostLine[];
+  row: SentSettlement;
+  rowNo: number;
+}

@@ -59,7 +59,23 @@ export const signedText = (value: number): string => (value > 0 ? `+${numberText
 
 export const money = (currency: string, value: Decimalish, decimals: number): string => `${currency} ${exactText(value, decimals)}`;
 
-/** An explained amount as lines of text: what is copied, and what stands in small print on a form. */
+/** An explained amount with a sentence for each step, as it stands in small print on a form. */
+export function whySentences(why: Why, text: (key: string, ...args: string[]) => string): string[] {
+  const say = (one: Said) => inWords(one, text);
+  return [
+    ...(why.NOTE ? [say(why.NOTE)] : []),
+    ...why.STEPS.map(({ NO, TITLE, NAME, VALUE, LINES, WARN }) => {
+      const reasons = [...LINES, ...(WARN ? [WARN] : [])].map(say).join(' · ');
+      return `${NO}. ${say(TITLE)}  ${NAME ? `${say(NAME)} ` : ''}${VALUE}${reasons && ` (${reasons})`}`;
+    }),
+    ...differenceLine(why, say),
+  ];
+}
+
+const differenceLine = ({ DIFF }: Why, say: (one: Said) => string): string[] =>
+  DIFF ? [[`${say(DIFF.SAID)} ${DIFF.SIGNED}`, DIFF.PARTS && say(DIFF.PARTS)].filter(Boolean).join(' · ')] : [];
+
+/** An explained amount as lines of text, as it is copied. */
 export function whyLines(why: Why, text: (key: string, ...args: string[]) => string): string[] {
   const say = (one: Said) => inWords(one, text);
   return [
@@ -70,6 +86,6 @@ export function whyLines(why: Why, text: (key: string, ...args: string[]) => str
       ...(WARN ? [`   ${say(WARN)}`] : []),
     ]),
     `${say(said('TOTAL'))}  ${why.TOTAL}`,
-    ...(why.DIFF ? [[`${say(why.DIFF.SAID)} ${why.DIFF.SIGNED}`, why.DIFF.PARTS && say(why.DIFF.PARTS)].filter(Boolean).join(' · ')] : []),
+    ...differenceLine(why, say),
   ];
 }

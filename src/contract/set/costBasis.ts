@@ -1,3 +1,5 @@
+import type { CostMeasures } from './costSum';
+
 /** Why the rate of a day is taken: arrived, to arrive, departed, to depart, the day of the work, or typed by hand. */
 export type RateReason = 'ATA' | 'ETA' | 'ATD' | 'ETD' | 'OCCR' | 'TYPED';
 
@@ -57,3 +59,14 @@ export interface CostBasis {
 /** The basis of a line; null where it has none. */
 export const basisOf = ({ BSS_JSON }: { BSS_JSON?: string | null }): CostBasis | null =>
   BSS_JSON ? (JSON.parse(BSS_JSON) as CostBasis) : null;
+
+/** What the amounts of a line are worked out of: what stands in the line, and the rest in its basis. */
+export const measuresOf = (
+  { UNIT_QTY, UNIT_PRC, FRT_UNIT, EXCH_RATE }: Pick<CostMeasures, 'UNIT_QTY' | 'UNIT_PRC' | 'FRT_UNIT' | 'EXCH_RATE'>,
+  { EXCH_UNIT, DEC_LEN, VAT_RATE, PRICE, DAYS }: CostBasis,
+): CostMeasures => ({
+  ...{ UNIT_QTY, UNIT_PRC, FRT_UNIT, EXCH_RATE, EXCH_UNIT, DEC_LEN, VAT_RATE },
+  MIN_AMT: PRICE?.MIN_AMT ?? null,
+  MAX_AMT: PRICE?.MAX_AMT ?? null,
+  ...(DAYS ? { DAYS } : {}),
+});

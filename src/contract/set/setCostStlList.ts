@@ -1,7 +1,7 @@
 import { screenCalls } from '../call';
 import type { RowRequests } from '../csm/csmRequest';
 import type { Row } from '../dictionary';
-import type { setClose, setCost } from '../tables/set';
+import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
 import type { DisputeEntry, DisputeText } from './dispute';
 import type { Payment, Settlement } from './settlement';
@@ -52,8 +52,8 @@ export interface DisputeFigureSearch {
 }
 
 export interface DisputeFigure {
-  STL_DSP_TP: string | null;
-  CUST_NM: string | null;
+  /** Name of the reason or of the customer. */
+  FIG_NM: string | null;
   /** Disputes of lines and what these amounted to; of them open, kept as they were, taken out, ended with their settlement. */
   DSP_CNT: number;
   DSP_AMT: number;

@@ -3,6 +3,7 @@ import type { Fault } from '../../contract/call';
 import { Decimal } from '../../contract/decimal';
 import { checkPayment, type Payment, paidState, paymentsFaults, type Settlement, settlementRefusal } from '../../contract/set/settlement';
 import { setStlPay } from '../../contract/tables/set';
+import { type DepositUse, lockBalance, releaseUse, useDeposit as payByDeposit } from '../kofe/balance.service';
 import { codeCheck } from '../lib/codeNames';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../lib/save';
@@ -49,14 +50,38 @@ export async function writePayments(ctx: Ctx<unknown>, sent: readonly NewPayment
       const code = settlement ? settlementRefusal('pay', settlement, ctx.user) : 'MSG000043';
       if (code) return [{ ROW_NO: i + 1, FIELD: 'STL_STS', CODE: code, ARGS: settlement ? [stateOf(settlement.STL_STS)] : [] }];
       const faults = checkPayment(payment, ctx.today, title);
+      // A customer's deposit pays what the customer owes, no purchase.
+      if (settlement?.AR_AP === 'AP' && payment.PAY_TP === 'DEP')
+        faults.push({ FIELD: 'PAY_TP', CODE: 'MSG000017', ARGS: [title('PAY_TP'), payment.PAY_TP] });
       return [...faults, ...codeFaults(payment, null, faults)].map((fault) => ({ ...fault, ROW_NO: i + 1 }));
     }),
   );
   const before = await paymentsOf(ctx, numbers);
   const added = numbered(sent, before);
   refuseSums(settlements, [...before, ...added], (STL_NO) => numbers.indexOf(STL_NO) + 1);
-  await insertRows(ctx.db, 'SET_STL_PAY', added);
+  await insertRows(ctx.db, 'SET_STL_PAY', await fromDeposits(ctx, settlements, added));
   return moneyMoved(ctx, settlements);
+}
+
+/** Payments with the deposits that pay them, where they are paid so; the balances are locked in one order first. */
+async function fromDeposits(
+  ctx: Ctx<unknown>,
+  settlements: ReadonlyMap<string, Settlement>,
+  payments: readonly Payment[],
+): Promise<Payment[]> {
+  const used = payments.flatMap((payment) => (payment.PAY_TP === 'DEP' ? [{ payment, use: depositUse(settlements, payment) }] : []));
+  await lockBalance(
+    ctx.db,
+    used.map(({ use }) => use),
+  );
+  const numbers = new Map<Payment, string>();
+  for (const { payment, use } of used) numbers.set(payment, await payByDeposit(ctx, use));
+  return payments.map((payment) => ({ ...payment, DEPO_NO: numbers.get(payment) ?? null }));
+}
+
+function depositUse(settlements: ReadonlyMap<string, Settlement>, { STL_NO, PAY_DT, PAY_AMT, RMK }: Payment): DepositUse {
+  const { CORP_CD, ORGN_CD, CUST_CD } = settlements.get(STL_NO) as Settlement;
+  return { CORP_CD, ORGN_CD, CUST_CD, CURR_CD: 'KRW', DEPO_AMT: PAY_AMT, DEPO_DT: PAY_DT, STL_NO, RMK };
 }
 
 /** Payments with their numbers behind those of their settlements. */
@@ -116,6 +141,10 @@ export async function deletePayments(ctx: Ctx<unknown>, sent: readonly PaymentKe
     (STL_NO) => numbers.indexOf(STL_NO) + 1,
   );
   await removeRows(ctx.db, 'SET_STL_PAY', ['STL_NO', 'PAY_SEQ'], seen);
+  await releaseUse(
+    ctx,
+    seen.flatMap(({ DEPO_NO }) => DEPO_NO ?? []),
+  );
   return moneyMoved(ctx, settlements);
 }
 

@@ -1,7 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import costWhy from './costWhy';
+import setCostEtc from './setCostEtc';
+import setCostList from './setCostList';
+import setCostStlList from './setCostStlList';
 
-/** Settlement. */
+const screens = [setCostList, setCostEtc, setCostStlList, costWhy];
+
+/** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {
-  await costWhy(app);
+  for (const screen of screens) await screen(app);
 }

@@ -86,6 +86,9 @@ const audited: Record<string, Audited> = {
     seen: ({ user }, [no = '']) => sql`select 1 from set_cost where ${user.USER_TP === 'S'} and cost_no = ${no}`,
   },
   SET_STL: { ...byKey('SET_STL', 'STL_NO', { refTp: 'STL', codes: 'STL_STS' }), parts: parts('SET_STL_PAY') },
+  SET_DSP: {
+    seen: (_ctx, [no = '', seq = '']) => sql`select 1 from set_dsp where cost_no = ${no} and dsp_seq::text = ${seq}`,
+  },
   KOFE_DEPOSIT: byKey('KOFE_DEPOSIT', 'DEPO_NO', { refTp: 'DEP', codes: 'DEPO_STS' }),
   MDM_PRICING: {
     seen: ({ user }, [key = '']) =>

@@ -1,0 +1,15 @@
+import { screenCalls } from '../call';
+import { type Cost, type CostSearch, type CurrencyTotal, cost } from './cost';
+
+const calls = screenCalls('setCostList', '/set/setCostList');
+
+export const setCostList = {
+  select: calls.read<CostSearch, Cost>('selectSetCost'),
+  /** What the costs that are searched for come to by currency. */
+  selectTotals: calls.read<CostSearch, CurrencyTotal>('selectSetCostG2', { cost: 'search' }),
+  save: calls.save<Cost>('saveSetCost', cost.all),
+  calc: calls.action<Cost>('calc'),
+  confirm: calls.action<Cost>('confirm'),
+  unconfirm: calls.action<Cost>('unconfirm'),
+  excel: calls.excel<CostSearch>(),
+};

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { cost } from '../../contract/set/cost';
+import { setCostList } from '../../contract/set/setCostList';
+import { page } from '../lib/page';
+import { serve } from '../lib/serve';
+import { listWorkbook } from '../lib/workbook';
+import { costColumns, costOrder, currencyTotals, searchedCosts } from './costList.service';
+import { calcCosts, confirmCosts, saveCosts, unconfirmCosts } from './costs.service';
+
+const screen = 'setCostList';
+
+export default async function setCostListRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, setCostList.select, (ctx) => page(ctx, searchedCosts(ctx, ctx.body.SEARCH), ctx.body, costOrder(ctx)));
+
+  serve(app, setCostList.selectTotals, async (ctx) => {
+    const LIST = await currencyTotals(ctx, searchedCosts(ctx, ctx.body.SEARCH));
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, setCostList.save, async (ctx) => ({ LIST: await saveCosts(ctx, ctx.body.LIST) }));
+
+  serve(app, setCostList.calc, async (ctx) => ({ LIST: await calcCosts(ctx) }));
+
+  serve(app, setCostList.confirm, async (ctx) => ({ LIST: await confirmCosts(ctx) }));
+
+  serve(app, setCostList.unconfirm, async (ctx) => ({ LIST: await unconfirmCosts(ctx) }));
+
+  serve(app, setCostList.excel, (ctx) =>
+    listWorkbook(ctx, searchedCosts(ctx, ctx.body.SEARCH), { screen, table: cost.table, columns: costColumns(ctx), order: costOrder(ctx) }),
+  );
+}

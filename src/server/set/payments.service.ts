@@ -3,7 +3,7 @@ import type { Fault } from '../../contract/call';
 import { Decimal } from '../../contract/decimal';
 import { checkPayment, type Payment, paidState, paymentsFaults, type Settlement, settlementRefusal } from '../../contract/set/settlement';
 import { setStlPay } from '../../contract/tables/set';
-import { type DepositUse, lockBalance, releaseUse, useDeposit as payByDeposit } from '../kofe/balance.service';
+import { type DepositUse, lockBalance, useDeposit as payByDeposit, releaseUse } from '../kofe/balance.service';
 import { codeCheck } from '../lib/codeNames';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../lib/save';

@@ -3,8 +3,9 @@ import costWhy from './costWhy';
 import setCostEtc from './setCostEtc';
 import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
+import settlementBill from './settlementBill';
 
-const screens = [setCostList, setCostEtc, setCostStlList, costWhy];
+const screens = [setCostList, setCostEtc, setCostStlList, costWhy, settlementBill];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { cost } from '../../contract/set/cost';
 import { setCostList } from '../../contract/set/setCostList';
 import { page } from '../lib/page';
+import { askedRows } from '../lib/save';
 import { serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
 import { costColumns, costOrder, currencyTotals, searchedCosts } from './costList.service';
 import { calcCosts, confirmCosts, saveCosts, unconfirmCosts } from './costs.service';
+import { type ChosenCost, settle } from './settle.service';
 
 const screen = 'setCostList';
 
@@ -24,6 +26,8 @@ export default async function setCostListRoutes(app: FastifyInstance): Promise<v
   serve(app, setCostList.confirm, async (ctx) => ({ LIST: await confirmCosts(ctx) }));
 
   serve(app, setCostList.unconfirm, async (ctx) => ({ LIST: await unconfirmCosts(ctx) }));
+
+  serve(app, setCostList.settle, async (ctx) => ({ LIST: [await settle(ctx, askedRows<ChosenCost>(ctx), ctx.body)] }));
 
   serve(app, setCostList.excel, (ctx) =>
     listWorkbook(ctx, searchedCosts(ctx, ctx.body.SEARCH), { screen, table: cost.table, columns: costColumns(ctx), order: costOrder(ctx) }),

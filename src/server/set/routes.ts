@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import costWhy from './costWhy';
 import setCostCarList from './setCostCarList';
 import setCostContainer from './setCostContainer';
 import setCostEtc from './setCostEtc';
@@ -7,16 +8,11 @@ import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
 import setCostTransport from './setCostTransport';
 import setForgotList from './setForgotList';
+import settlementBill from './settlementBill';
 
 const screens = [
-  setCostTransport,
-  setCostCarList,
-  setCostFrtDtlList,
-  setCostList,
-  setCostEtc,
-  setCostStlList,
-  setForgotList,
-  setCostContainer,
+  ...[setCostList, setCostEtc, setCostTransport, setCostCarList, setCostContainer, setCostFrtDtlList],
+  ...[setForgotList, setCostStlList, costWhy, settlementBill],
 ];
 
 /** Costs, settlements and what follows from them. */

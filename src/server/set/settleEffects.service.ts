@@ -3,6 +3,7 @@ import { checkInvoice, isSettling, type Settlement, type SettlementAction } from
 import { hangGroup } from '../file/hang.service';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
+import { unreasonedFaults } from './difference.service';
 import { endDisputes, textFaults, writeTexts } from './dispute.service';
 import { type CostLine, moveLines, sumsOf } from './lines.service';
 import { separateDisputed } from './separate.service';
@@ -27,17 +28,18 @@ async function refuseRows(steps: readonly SettlementStep[], faultsOf: (step: Set
 
 /** The lines that were chosen of a settlement, with a fault for none (MSG000009) and for each that is none of its own that is open (MSG000043). */
 function chosenLines({ lines, row }: SettlementStep): { chosen: CostLine[]; faults: Fault[] } {
-  const asked = Array.isArray(row.COSTS) ? [...new Set(row.COSTS.map(String))] : [];
+  const asked = [...new Set((row.G2 ?? []).map(({ COST_NO }) => String(COST_NO ?? '')))];
   if (asked.length === 0) return { chosen: [], faults: [{ FIELD: 'COST_NO', CODE: 'MSG000009' }] };
   const chosen = lines.filter((line) => asked.includes(line.COST_NO) && isSettling(line));
   return { chosen, faults: chosen.length === asked.length ? [] : [{ FIELD: 'COST_NO', CODE: 'MSG000043' }] };
 }
 
-/** Asks the customer: every dispute has been answered by then, its line stands again. */
+/** Asks the customer: every dispute has been answered by then, its line stands again, and every difference to a quote has its reason. */
 const request: SettlementEffect = async (ctx, steps) => {
-  await refuseRows(steps, ({ settlement }) =>
-    settlement.OPEN_DSP_CNT ? [{ FIELD: 'STL_STS', CODE: 'MSG000734', ARGS: [settlement.OPEN_DSP_CNT] }] : [],
-  );
+  await refuseRows(steps, async ({ settlement, lines }) => [
+    ...(settlement.OPEN_DSP_CNT ? [{ FIELD: 'STL_STS', CODE: 'MSG000734', ARGS: [settlement.OPEN_DSP_CNT] }] : []),
+    ...(await unreasonedFaults(ctx, lines)),
+  ]);
   const lines = steps.flatMap((step) => disputed(step.lines));
   await endDisputes(ctx.db, lines, 'KEEP');
   await moveLines(

@@ -25,6 +25,8 @@ const openers: Record<ReportType, string[]> = {
   QUO: ['tarQuoteList', 'tarQuoteMgt', 'tarQuoteMgtPopup'],
   AN: ['ptlShipngStusList', 'fmsImportCargoList'],
   DO: ['ptlShipngStusList', 'fmsImportCargoList'],
+  DEP: ['koDepositList'],
+  STL: ['setCostStlList', 'setCostFrtDtlList'],
 };
 
 const isReport = (value: unknown): value is ReportType => typeof value === 'string' && Object.hasOwn(openers, value);

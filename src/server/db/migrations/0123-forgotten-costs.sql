@@ -1,9 +1,8 @@
 -- What was forgotten to be charged, charges by the day that are made once, and costs of the operations system.
 
 -- A cost of the operations system is found again by the number it has there.
-alter table set_cost add feed_cost_no varchar(30), add feed_dtm timestamptz;
+alter table set_cost add feed_cost_no varchar(30);
 comment on column set_cost.feed_cost_no is 'Number at the operations system that sent it';
-comment on column set_cost.feed_dtm is 'Changed there at: what is older changes nothing';
 create unique index set_cost_fed on set_cost (corp_cd, feed_cost_no) where feed_cost_no is not null;
 
 -- Days of a container are charged by one line that is open: whoever calculates at the same time finds it.

@@ -576,6 +576,13 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
   'ptl.popup.PtlFileMgtPopup.delete': fileAct,
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
+  'set.setCostStlList.selectSetCostStlG7': list({ STL_NO: 'ST000000000' }),
+  'set.setCostStlList.saveSetCostStlG2': {
+    body: () => ({ LIST: [{ BATCH_FLAG: 'update', COST_NO: 'CT000000000000', UPD_CNT: 0 }] }),
+    by: 'stl01',
+    answers: 404,
+  },
+  'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
   'csm.CsmMailMgt.attach': noMail(),

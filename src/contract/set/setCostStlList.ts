@@ -5,6 +5,7 @@ import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
 import type { DisputeEntry, DisputeText } from './dispute';
 import type { Payment, Settlement } from './settlement';
+import type { QuotedColumns } from './settlementBill';
 
 /** STL_NO and TAX_INV_NO alone find a settlement whatever its date. */
 export interface SettlementSearch {
@@ -32,10 +33,11 @@ export type ListedSettlement = Settlement & RowRequests;
 export type SettlementLine = Row<
   Exclude<OwnColumnOf<typeof setCost>, 'DEL_YN' | 'BSS_JSON' | 'CORP_CD' | 'ORGN_CD' | 'CUST_CD' | 'CFM_USER_ID' | 'CFM_DTM'> | 'FRT_NM',
   'COST_NO' | 'COST_STS' | 'AR_AP' | 'OCCR_DT' | 'TOT_AMT' | 'UPD_CNT'
-> & {
-  /** Texts in its thread. */
-  DSP_CNT: number;
-};
+> &
+  QuotedColumns & {
+    /** Texts in its thread. */
+    DSP_CNT: number;
+  };
 
 /** A payment of a settlement; CLOSE_YN = Y in a closed month. Where the settlement takes none: the last ones of the same customer. */
 export type ListedPayment = Payment & { CLOSE_YN: string };
@@ -80,7 +82,7 @@ export const setCostStlList = {
   selectFigures: calls.read<DisputeFigureSearch, DisputeFigure>('selectSetCostStlG5', { cost: 'search' }),
   /** Organisations with their last closed month. */
   selectMonths: calls.read<object, MonthRow & { ORGN_NM: string | null }>('selectSetCostStlG6'),
-  request: calls.action<Settlement>('request'),
+  request: calls.action<Settlement>('request', { cost: 'render' }),
   agree: calls.action<Settlement>('agree'),
   agreeRest: calls.action<Settlement>('agreeRest'),
   dispute: ofLines('dispute'),

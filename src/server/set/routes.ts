@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import costWhy from './costWhy';
 import setCostEtc from './setCostEtc';
 import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
+import settlementBill from './settlementBill';
 
-const screens = [setCostList, setCostEtc, setCostStlList];
+const screens = [setCostList, setCostEtc, setCostStlList, costWhy, settlementBill];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

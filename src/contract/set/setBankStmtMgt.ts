@@ -1,4 +1,4 @@
-import { type Fault, screenCalls } from '../call';
+import { type Fault, screenCalls, sentColumns } from '../call';
 import type { Row } from '../dictionary';
 import type { Match, Sureness, Why } from './bankMatch';
 import type { BankRole } from './bankRows';
@@ -97,7 +97,7 @@ export interface BankReading {
 
 /** Settlements that a transaction is booked for by hand, and what of it goes into the deposits of a customer. */
 export interface HandBooking {
-  PAYS: { STL_NO: string; PAY_AMT: number }[];
+  G2: { STL_NO: string; PAY_AMT: number }[];
   DEPO_AMT: number | null;
   CUST_CD: string | null;
 }
@@ -128,7 +128,7 @@ export const setBankStmtMgt = {
   /** Reads a statement: files and param. */
   upload: calls.other<FormData, BankReading>('upload', 'upload', 'upload', { cost: 'upload' }),
   confirm: calls.action<BankTrx>('confirm', { cost: 'search' }),
-  pay: calls.action<BankTrx, HandBooking>('pay'),
+  pay: calls.action<BankTrx, HandBooking>('pay', { lines: sentColumns(['STL_NO', 'PAY_AMT']) }),
   hold: calls.action<BankTrx>('hold'),
   cancel: calls.action<BankTrx>('cancel'),
   excel: calls.excel<BankTrxSearch>(),

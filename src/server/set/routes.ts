@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import setBankStmtMgt from './setBankStmtMgt';
 import setCostEtc from './setCostEtc';
 import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
 
-const screens = [setCostList, setCostEtc, setCostStlList];
+const screens = [setCostList, setCostEtc, setCostStlList, setBankStmtMgt];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

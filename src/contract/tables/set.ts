@@ -103,3 +103,17 @@ export const kofeDeposit = {
     'FILE_GRP_NO',
   ],
 } as const satisfies Table;
+
+export const setOvdRule = {
+  name: 'SET_OVD_RULE',
+  key: ['CORP_CD'],
+  required: [],
+  optional: ['OVD_DAY_TXT'],
+} as const satisfies Table;
+
+export const setOvdSkip = {
+  name: 'SET_OVD_SKIP',
+  key: ['CORP_CD', 'CUST_CD'],
+  required: ['SKIP_DT', 'SKIP_RSN'],
+  optional: [],
+} as const satisfies Table;

@@ -17,6 +17,7 @@ import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
 import { csmAutoClose } from './requests';
+import { stlOverdue, stlRecount } from './settlements';
 import { stockCheck } from './stockCheck';
 import { unipassSync } from './unipassSync';
 import { userDormant } from './userDormant';
@@ -35,6 +36,8 @@ export const jobs: Record<string, Job> = {
   QUOTE_REMIND: quoteRemind,
   CSM_AUTO_CLOSE: csmAutoClose,
   STOCK_CHECK: stockCheck,
+  STL_OVERDUE: stlOverdue,
+  STL_RECOUNT: stlRecount,
   USER_DORMANT: userDormant,
   HOME_COUNT: homeCount,
   FOLLOW_NEWS: followNews,

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
+import setAgeingList from './setAgeingList';
 import setCostEtc from './setCostEtc';
 import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
 
-const screens = [setCostList, setCostEtc, setCostStlList];
+const screens = [setAgeingList, setCostList, setCostEtc, setCostStlList];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

@@ -4,7 +4,7 @@ import type { ReadData } from '../../src/contract/call';
 import { addDays } from '../../src/contract/dates';
 import type { Ageing, MailRule, OpenSettlement, OverdueMail } from '../../src/contract/set/setAgeingList';
 import type { JobContext } from '../../src/server/jobs/job';
-import { stlRecount } from '../../src/server/jobs/settlements';
+import { stlRecount } from '../../src/server/jobs/receivables';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { systemScope } from '../../src/server/lib/scope';
 import { transaction } from '../../src/server/lib/transaction';

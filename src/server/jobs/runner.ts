@@ -16,8 +16,9 @@ import { mailRead } from './mailRead';
 import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
+import { stlOverdue, stlRecount } from './receivables';
 import { csmAutoClose } from './requests';
-import { stlOverdue, stlRecount } from './settlements';
+import { stlAutoAgree } from './settlements';
 import { stockCheck } from './stockCheck';
 import { unipassSync } from './unipassSync';
 import { userDormant } from './userDormant';
@@ -35,6 +36,7 @@ export const jobs: Record<string, Job> = {
   QUOTE_EXPIRE: quoteExpire,
   QUOTE_REMIND: quoteRemind,
   CSM_AUTO_CLOSE: csmAutoClose,
+  STL_AUTO_AGREE: stlAutoAgree,
   STOCK_CHECK: stockCheck,
   STL_OVERDUE: stlOverdue,
   STL_RECOUNT: stlRecount,

@@ -14,6 +14,7 @@ const sources: Record<ReportType, { REF_TP: string; DOC_TP: string }> = {
   QUO: { REF_TP: 'QUO', DOC_TP: 'QUO' },
   AN: { REF_TP: 'HBL', DOC_TP: 'AN' },
   DO: { REF_TP: 'HBL', DOC_TP: 'DO' },
+  STL: { REF_TP: 'STL', DOC_TP: 'DBN' },
 };
 
 /** A mail with its documents drawn as one PDF. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import costWhy from './costWhy';
 import setAgeingList from './setAgeingList';
 import setCostEtc from './setCostEtc';
 import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
+import settlementBill from './settlementBill';
 
-const screens = [setAgeingList, setCostList, setCostEtc, setCostStlList];
+const screens = [setAgeingList, setCostList, setCostEtc, setCostStlList, costWhy, settlementBill];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

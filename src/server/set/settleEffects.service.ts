@@ -3,6 +3,7 @@ import { checkInvoice, isSettling, type Settlement, type SettlementAction } from
 import { hangGroup } from '../file/hang.service';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
+import { unreasonedFaults } from './difference.service';
 import { endDisputes, textFaults, writeTexts } from './dispute.service';
 import { type CostLine, moveLines, sumsOf } from './lines.service';
 import { separateDisputed } from './separate.service';
@@ -33,11 +34,12 @@ function chosenLines({ lines, row }: SettlementStep): { chosen: CostLine[]; faul
   return { chosen, faults: chosen.length === asked.length ? [] : [{ FIELD: 'COST_NO', CODE: 'MSG000043' }] };
 }
 
-/** Asks the customer: every dispute has been answered by then, its line stands again. */
+/** Asks the customer: every dispute has been answered by then, its line stands again, and every difference to a quote has its reason. */
 const request: SettlementEffect = async (ctx, steps) => {
-  await refuseRows(steps, ({ settlement }) =>
-    settlement.OPEN_DSP_CNT ? [{ FIELD: 'STL_STS', CODE: 'MSG000734', ARGS: [settlement.OPEN_DSP_CNT] }] : [],
-  );
+  await refuseRows(steps, async ({ settlement, lines }) => [
+    ...(settlement.OPEN_DSP_CNT ? [{ FIELD: 'STL_STS', CODE: 'MSG000734', ARGS: [settlement.OPEN_DSP_CNT] }] : []),
+    ...(await unreasonedFaults(ctx, lines)),
+  ]);
   const lines = steps.flatMap((step) => disputed(step.lines));
   await endDisputes(ctx.db, lines, 'KEEP');
   await moveLines(

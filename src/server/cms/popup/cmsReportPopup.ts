@@ -25,6 +25,7 @@ const openers: Record<ReportType, string[]> = {
   QUO: ['tarQuoteList', 'tarQuoteMgt', 'tarQuoteMgtPopup'],
   AN: ['ptlShipngStusList', 'fmsImportCargoList'],
   DO: ['ptlShipngStusList', 'fmsImportCargoList'],
+  STL: ['setCostStlList', 'setCostFrtDtlList'],
 };
 
 const isReport = (value: unknown): value is ReportType => typeof value === 'string' && Object.hasOwn(openers, value);

@@ -141,5 +141,18 @@ export const setBankNm = {
   name: 'SET_BANK_NM',
   key: ['CORP_CD', 'DPSTR_KEY', 'CUST_CD'],
   required: ['MTCH_CNT'],
+} as const satisfies Table;
+
+export const setOvdRule = {
+  name: 'SET_OVD_RULE',
+  key: ['CORP_CD'],
+  required: [],
+  optional: ['OVD_DAY_TXT'],
+} as const satisfies Table;
+
+export const setOvdSkip = {
+  name: 'SET_OVD_SKIP',
+  key: ['CORP_CD', 'CUST_CD'],
+  required: ['SKIP_DT', 'SKIP_RSN'],
   optional: [],
 } as const satisfies Table;

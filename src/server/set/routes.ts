@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import costWhy from './costWhy';
+import setAgeingList from './setAgeingList';
 import setBankStmtMgt from './setBankStmtMgt';
 import setCostCarList from './setCostCarList';
 import setCostContainer from './setCostContainer';
@@ -12,7 +13,7 @@ import setForgotList from './setForgotList';
 import settlementBill from './settlementBill';
 
 const screens = [
-  ...[costWhy, setBankStmtMgt, setCostCarList, setCostContainer, setCostEtc],
+  ...[costWhy, setAgeingList, setBankStmtMgt, setCostCarList, setCostContainer, setCostEtc],
   ...[setCostFrtDtlList, setCostList, setCostStlList, setCostTransport, setForgotList, settlementBill],
 ];
 

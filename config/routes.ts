@@ -128,6 +128,8 @@ export const routes: readonly Route[] = [
   { path: '/mimi/mimiPoMgt', screen: 'mimiPoMgt', layout: 'default' },
   { path: '/mimi/mimiStockMgt', screen: 'mimiStockMgt', layout: 'default' },
   { path: '/mimi/mimiSupplyMgt', screen: 'mimiSupplyMgt', layout: 'default' },
+  { path: '/set/setCostList', screen: 'setCostList', layout: 'default' },
+  { path: '/set/setCostEtc', screen: 'setCostEtc', layout: 'default' },
   { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
 ];
 

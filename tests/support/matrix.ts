@@ -171,6 +171,9 @@ const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_
 const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '200001' }] }), by: 'ops01', answers: 422 };
 
+const noSettlement = (by: string): Line => ({ body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }] }), by, answers: 422 });
+const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x', STL_YM: '200001' }] }), by, answers: 422 });
+
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
   login: open({ c: 'nobody', p: 'x' }, 401),
@@ -583,6 +586,12 @@ export const lines: Readonly<Record<string, Line>> = {
     by: 'stl01',
     answers: 404,
   },
+  'set.setCostStlList.selectSetCostStlG8': {
+    body: () => ({ SEARCH: { STL_NO: 'ST000000000', INV_DT: '20260101' } }),
+    by: 'stl01',
+    answers: 404,
+  },
+  'set.setCostStlList.bulkInvoice': { body: () => ({ STL_NO: 'ST000000000', INV_DT: '20260101', FILE: 'TAX' }), by: 'stl01', answers: 404 },
   'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
@@ -728,6 +737,26 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlExportUnipassPopup.apply': { ...cargoAct(() => ({ EXP_DCLR_NO: '00000000000000X' })), answers: 422 },
   'ptl.status.ptlDeadlineList.selectPtlDeadline': plain,
   'ptl.status.ptlDeadlineList.excel': plain,
+  'set.setCostStlList.selectSetCostStl': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG2': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG3': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG4': { body: (k) => ({ SEARCH: { COST_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG5': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today } }), by: 'stl01' },
+  'set.setCostStlList.selectSetCostStlG6': { ...plain, by: 'stl01' },
+  'set.setCostStlList.request': noSettlement('stl01'),
+  'set.setCostStlList.agree': noSettlement('cadm01'),
+  'set.setCostStlList.dispute': noSettlement('cadm01'),
+  'set.setCostStlList.agreeRest': noSettlement('cadm01'),
+  'set.setCostStlList.reply': noSettlement('stl01'),
+  'set.setCostStlList.invoice': noSettlement('stl01'),
+  'set.setCostStlList.pay': noSettlement('stl01'),
+  'set.setCostStlList.minus': noSettlement('stl01'),
+  'set.setCostStlList.remove': noSettlement('stl01'),
+  'set.setCostStlList.cancel': { ...noSettlement('stl01'), body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }) },
+  'set.setCostStlList.monthClose': noClosing('stl01'),
+  'set.setCostStlList.monthOpen': noClosing('adm1000'),
+  'set.setCostStlList.excel': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today, STL_NO: 'x' } }), by: 'stl01', answers: 422 },
+  'set.setCostList.settle': { body: () => ({ LIST: [{ COST_NO: 'x', UPD_CNT: 0 }] }), by: 'stl01', answers: 422 },
   'ptl.quo.tarQuoteList.selectTarQuote': quotes,
   'ptl.quo.tarQuoteList.selectTarQuoteG2': ofQuote,
   'ptl.quo.tarQuoteList.receive': quoteAct('REQ', 'sal01'),

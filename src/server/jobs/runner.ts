@@ -17,6 +17,7 @@ import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
 import { csmAutoClose } from './requests';
+import { stlAutoAgree } from './settlements';
 import { stockCheck } from './stockCheck';
 import { unipassSync } from './unipassSync';
 import { userDormant } from './userDormant';
@@ -34,6 +35,7 @@ export const jobs: Record<string, Job> = {
   QUOTE_EXPIRE: quoteExpire,
   QUOTE_REMIND: quoteRemind,
   CSM_AUTO_CLOSE: csmAutoClose,
+  STL_AUTO_AGREE: stlAutoAgree,
   STOCK_CHECK: stockCheck,
   USER_DORMANT: userDormant,
   HOME_COUNT: homeCount,

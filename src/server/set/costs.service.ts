@@ -27,7 +27,7 @@ import {
 } from './costFaults.service';
 import { presentCosts } from './costList.service';
 import { type CostDraft, priceCosts, type ReckonedCost, reckonCosts } from './reckon.service';
-import { writeStateSteps } from './settleStatus';
+import { writeStateSteps } from './settleStatus.service';
 
 type Stored = RowOf<typeof setCost>;
 

@@ -11,7 +11,7 @@ import { saveReasons, unchargedOf } from './difference.service';
 import { drawStatements, mailSettlements } from './mail.service';
 import { linesOf } from './settlementList.service';
 import { settlementsByNo } from './settlements';
-import { settlementStates } from './settleStatus';
+import { settlementStates } from './settleStatus.service';
 import { bulkInvoices, listedInvoices } from './taxInvoice.service';
 
 /** Settlements that were sent to their customers already, in the order asked; 404 MSG000043 for none of the reader's, MSG000027 before they were sent. */

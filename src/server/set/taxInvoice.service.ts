@@ -20,7 +20,7 @@ import { logAccess } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx, Download } from '../lib/serve';
 import { settlementsByNo } from './settlements';
-import { settlementStates } from './settleStatus';
+import { settlementStates } from './settleStatus.service';
 
 interface Parties {
   STL_NO: string;

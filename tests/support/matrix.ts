@@ -162,6 +162,10 @@ const stockPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -2
 const goods = { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', ITEM_CD: 'MM-1002', SPLY_QTY: 1 };
 const noMovement: Line = { body: () => ({ LIST: [{ SPLY_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 
+/** A key account's deposits of a period; an action on one that is not there. */
+const depositPeriod: Line = { ...stockPeriod, by: 'cadm06', wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }) };
+const noDeposit: Line = { body: () => ({ LIST: [{ DEPO_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }), by: 'stl01', answers: 422 };
+
 const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
@@ -843,6 +847,22 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiSupplyMgt.unconfirm': noMovement,
   'mimi.mimiSupplyMgt.cancel': noMovement,
   'mimi.mimiSupplyMgt.excel': stockPeriod,
+  'kofe.koDepositList.selectKoDeposit': depositPeriod,
+  'kofe.koDepositList.selectKoDepositG2': depositPeriod,
+  'kofe.koDepositList.saveKoDeposit': {
+    body: (k) => ({
+      LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00006', DEPO_TP: 'IN', DEPO_DT: k.today, CURR_CD: 'KRW', DEPO_AMT: 1 }],
+    }),
+    by: 'cadm06',
+  },
+  'kofe.koDepositList.confirm': noDeposit,
+  'kofe.koDepositList.reject': noDeposit,
+  'kofe.koDepositList.cancel': noDeposit,
+  'kofe.koDepositList.excel': {
+    ...depositPeriod,
+    body: reasoned(stockPeriod.body),
+    wide: reasoned((k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } })),
+  },
   'pan.dlvPlaceMgt.selectDlvPlace': plain,
   'pan.dlvPlaceMgt.saveDlvPlace': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, PLC_NM: 'x', ADDR: 'x', USE_YN: 'Y' }] }),

@@ -49,7 +49,7 @@ export async function askSettle(t: TestApp, who: Visitor, costs: readonly string
     [costs],
   );
   const LIST = rows.map(({ cost_no, upd_cnt }) => ({ COST_NO: cost_no, UPD_CNT: upd_cnt, STL_YM }));
-  return who.post('/api/set/setCostList/settle', { BATCH_ID: randomUUID(), LIST, STL_YM });
+  return who.post('/api/set/setCostList/settle', { BATCH_ID: randomUUID(), LIST });
 }
 
 /** A settlement of new costs of a customer, one of each amount. */

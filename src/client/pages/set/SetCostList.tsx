@@ -35,6 +35,7 @@ import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { WithAmounts } from './AmountPanel';
 import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
 
 const fields = [
@@ -151,7 +152,9 @@ export default function SetCostList() {
               <HistoryButton states="COST_STS" />
             </Tools>
           </Toolbar>
-          <Grid />
+          <WithAmounts grid={costs}>
+            <Grid />
+          </WithAmounts>
         </GridScope>
         <GridPart grid={totals}>
           <Toolbar />

@@ -289,7 +289,9 @@ describe('the list', () => {
       { CURR_CD: 'USD', COST_CNT: 2, FRGN_AMT: 15, SPLY_AMT: 21_000, VAT_AMT: 2_100, TOT_AMT: 23_100 },
     ]);
     expect(await foundCosts(stl, { HBL_NO: house, CURR_CD: 'USD' })).toHaveLength(2);
-    expect(await foundCosts(stl, { HBL_NO: house, FR_DT: day8(-20), TO_DT: day8(-10) })).toEqual([]);
+    expect(await foundCosts(stl, { HBL_NO: house, FR_DT: day8(-20), TO_DT: day8(-10) })).toHaveLength(3);
+    const early = await foundCosts(stl, { CUST_CD: 'C00001', FR_DT: day8(-20), TO_DT: day8(-10) });
+    expect(early.filter(({ HBL_NO: no }) => no === house)).toEqual([]);
   });
 });
 

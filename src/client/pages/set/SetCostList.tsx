@@ -96,6 +96,7 @@ export default function SetCostList() {
   const summed = useRef(-1);
   const costs: GridModel<Cost, CostSearch> = useGrid<Cost, CostSearch>(setCostList.select, {
     id: 'G1',
+    title: t('UI.setCostList.G1'),
     table: cost.table,
     key: 'COST_NO',
     save: setCostList.save,

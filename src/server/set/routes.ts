@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import costWhy from './costWhy';
+import setAgeingList from './setAgeingList';
 import setCostContainer from './setCostContainer';
 import setCostEtc from './setCostEtc';
 import setCostList from './setCostList';
@@ -7,7 +8,7 @@ import setCostStlList from './setCostStlList';
 import setForgotList from './setForgotList';
 import settlementBill from './settlementBill';
 
-const screens = [setCostList, setCostEtc, setCostContainer, setForgotList, setCostStlList, costWhy, settlementBill];
+const screens = [setAgeingList, setCostList, setCostEtc, setCostContainer, setForgotList, setCostStlList, costWhy, settlementBill];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

@@ -114,6 +114,7 @@ export const setCostSkip = {
   optional: ['ORGN_CD'],
 } as const satisfies Table;
 
+<<<<<<< HEAD
 export const setBankStmt = {
   name: 'SET_BANK_STMT',
   key: ['STMT_SEQ'],
@@ -143,6 +144,8 @@ export const setBankNm = {
   required: ['MTCH_CNT'],
 } as const satisfies Table;
 
+=======
+>>>>>>> w-6
 export const setOvdRule = {
   name: 'SET_OVD_RULE',
   key: ['CORP_CD'],

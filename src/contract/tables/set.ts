@@ -114,7 +114,6 @@ export const setCostSkip = {
   optional: ['ORGN_CD'],
 } as const satisfies Table;
 
-<<<<<<< HEAD
 export const setBankStmt = {
   name: 'SET_BANK_STMT',
   key: ['STMT_SEQ'],
@@ -142,10 +141,9 @@ export const setBankNm = {
   name: 'SET_BANK_NM',
   key: ['CORP_CD', 'DPSTR_KEY', 'CUST_CD'],
   required: ['MTCH_CNT'],
+  optional: [],
 } as const satisfies Table;
 
-=======
->>>>>>> w-6
 export const setOvdRule = {
   name: 'SET_OVD_RULE',
   key: ['CORP_CD'],

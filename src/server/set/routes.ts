@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import costWhy from './costWhy';
 import setAgeingList from './setAgeingList';
-<<<<<<< HEAD
 import setBankStmtMgt from './setBankStmtMgt';
 import setCostCarList from './setCostCarList';
-=======
->>>>>>> w-6
 import setCostContainer from './setCostContainer';
 import setCostEtc from './setCostEtc';
 import setCostFrtDtlList from './setCostFrtDtlList';
@@ -15,14 +12,10 @@ import setCostTransport from './setCostTransport';
 import setForgotList from './setForgotList';
 import settlementBill from './settlementBill';
 
-<<<<<<< HEAD
 const screens = [
   ...[costWhy, setAgeingList, setBankStmtMgt, setCostCarList, setCostContainer, setCostEtc],
   ...[setCostFrtDtlList, setCostList, setCostStlList, setCostTransport, setForgotList, settlementBill],
 ];
-=======
-const screens = [setAgeingList, setCostList, setCostEtc, setCostContainer, setForgotList, setCostStlList, costWhy, settlementBill];
->>>>>>> w-6
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

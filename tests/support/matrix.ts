@@ -99,6 +99,18 @@ const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
 });
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
+/** A list of costs, and its workbook; those of trucks in a month; costs that are entered, and an action of one that there is not. */
+const costDays = (k: Keys) => ({ SEARCH: { DT_TP: 'OCCR', FR_DT: addDays(k.today, -100), TO_DT: k.today }, ACCESS_RSN: 'x' });
+const costPeriod: Line = { body: costDays };
+const costMonth: Line = { body: (k) => ({ SEARCH: { STL_YM: k.today.slice(0, 6) }, ACCESS_RSN: 'x' }), by: 'stl01' };
+const costSave = (COST_TP: string, FRT_CD: string): Line => ({
+  body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C99999', OCCR_DT: k.today, COST_TP, AR_AP: 'AR', FRT_CD }] }),
+  by: 'stl01',
+  answers: 422,
+});
+const noCost: Line = { body: () => ({ LIST: [{ COST_NO: 'x', UPD_CNT: 0 }] }), by: 'stl01', answers: 422 };
+const noForgotten = (k: Keys) => ({ FORGOT_TP: 'DLV', REF_KEY: 'x', OCCR_DT: k.today });
+
 /** A log of the last days. */
 const lastDays: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }) };
 
@@ -161,6 +173,10 @@ const noMail = (RSN?: string): Line => ({
 const stockPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }), by: 'cadm03' };
 const goods = { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', ITEM_CD: 'MM-1002', SPLY_QTY: 1 };
 const noMovement: Line = { body: () => ({ LIST: [{ SPLY_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
+
+/** A key account's deposits of a period; an action on one that is not there. */
+const depositPeriod: Line = { ...stockPeriod, by: 'cadm06', wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }) };
+const noDeposit: Line = { body: () => ({ LIST: [{ DEPO_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }), by: 'stl01', answers: 422 };
 
 const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
@@ -239,6 +255,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'open.deliveryOrders.{dlvOrdNo}': { body: (k) => ({ dlvOrdNo: k.DLV_ORD_NO }), keyed: true },
   'open.feed.shipments': {
     body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ hbl: { CORP_CD: '1000', HBL_NO: k.DLV_ORD_NO } }] }),
+    by: 'sysadm',
+    answers: 201,
+  },
+  'open.feed.costs': {
+    body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ CORP_CD: '1000', FEED_COST_NO: k.DLV_ORD_NO }] }),
     by: 'sysadm',
     answers: 201,
   },
@@ -582,6 +603,29 @@ export const lines: Readonly<Record<string, Line>> = {
     by: 'stl01',
     answers: 404,
   },
+  'set.setCostContainer.selectSetCostContainer': costPeriod,
+  'set.setCostContainer.saveSetCostContainer': costSave('CNTR', 'DEM'),
+  'set.setCostContainer.calc': { by: 'stl01', body: () => ({ LIST: [{ HBL_NO: 'NONE' }] }) },
+  'set.setCostContainer.confirm': noCost,
+  'set.setCostContainer.excel': costPeriod,
+  'set.setCostTransport.selectSetCostTransport': costPeriod,
+  'set.setCostTransport.saveSetCostTransport': costSave('TRSP', 'TRC'),
+  'set.setCostTransport.calc': noCost,
+  'set.setCostTransport.confirm': noCost,
+  'set.setCostTransport.excel': costPeriod,
+  'set.setCostCarList.selectSetCostCar': costMonth,
+  'set.setCostCarList.selectSetCostCarG2': costMonth,
+  'set.setCostCarList.saveSetCostCarG2': costSave('CAR', 'FUE'),
+  'set.setCostCarList.confirm': noCost,
+  'set.setCostCarList.excel': costMonth,
+  'set.setCostFrtDtlList.selectSetCostFrtDtl': costPeriod,
+  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costPeriod,
+  'set.setCostFrtDtlList.excel': costPeriod,
+  'set.setForgotList.selectSetForgot': { ...costPeriod, by: 'stl01' },
+  'set.setForgotList.selectSetForgotG2': { ...costPeriod, by: 'stl01' },
+  'set.setForgotList.exclude': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)], RSN: 'x' }), answers: 422 },
+  'set.setForgotList.restore': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)] }), answers: 422 },
+  'set.setForgotList.excel': { ...costPeriod, by: 'stl01' },
   'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
@@ -837,6 +881,22 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiSupplyMgt.unconfirm': noMovement,
   'mimi.mimiSupplyMgt.cancel': noMovement,
   'mimi.mimiSupplyMgt.excel': stockPeriod,
+  'kofe.koDepositList.selectKoDeposit': depositPeriod,
+  'kofe.koDepositList.selectKoDepositG2': depositPeriod,
+  'kofe.koDepositList.saveKoDeposit': {
+    body: (k) => ({
+      LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00006', DEPO_TP: 'IN', DEPO_DT: k.today, CURR_CD: 'KRW', DEPO_AMT: 1 }],
+    }),
+    by: 'cadm06',
+  },
+  'kofe.koDepositList.confirm': noDeposit,
+  'kofe.koDepositList.reject': noDeposit,
+  'kofe.koDepositList.cancel': noDeposit,
+  'kofe.koDepositList.excel': {
+    ...depositPeriod,
+    body: reasoned(stockPeriod.body),
+    wide: reasoned((k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } })),
+  },
   'pan.dlvPlaceMgt.selectDlvPlace': plain,
   'pan.dlvPlaceMgt.saveDlvPlace': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, PLC_NM: 'x', ADDR: 'x', USE_YN: 'Y' }] }),

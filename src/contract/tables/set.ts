@@ -46,6 +46,8 @@ export const setCost = {
     'DSP_RSN',
     'QUO_DIFF_RSN',
     'BSS_JSON',
+    'FEED_COST_NO',
+    'FEED_DTM',
     'RMK',
   ],
   filled: ['DEL_YN'],
@@ -102,4 +104,11 @@ export const kofeDeposit = {
     ...(['ORGN_CD', 'HBL_NO', 'STL_NO', 'BANK_CD', 'ACCT_NO', 'DPSTR_NM', 'CFM_USER_ID', 'CFM_DTM', 'RJCT_RSN', 'RMK'] as const),
     'FILE_GRP_NO',
   ],
+} as const satisfies Table;
+
+export const setCostSkip = {
+  name: 'SET_COST_SKIP',
+  key: ['FORGOT_TP', 'REF_KEY'],
+  required: ['CORP_CD', 'CUST_CD', 'SKIP_RSN'],
+  optional: ['ORGN_CD'],
 } as const satisfies Table;

@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import costWhy from './costWhy';
+import setCostCarList from './setCostCarList';
+import setCostContainer from './setCostContainer';
 import setCostEtc from './setCostEtc';
+import setCostFrtDtlList from './setCostFrtDtlList';
 import setCostList from './setCostList';
 import setCostStlList from './setCostStlList';
+import setCostTransport from './setCostTransport';
+import setForgotList from './setForgotList';
 import settlementBill from './settlementBill';
 
-const screens = [setCostList, setCostEtc, setCostStlList, costWhy, settlementBill];
+const screens = [
+  ...[setCostList, setCostEtc, setCostTransport, setCostCarList, setCostContainer, setCostFrtDtlList],
+  ...[setForgotList, setCostStlList, costWhy, settlementBill],
+];
 
 /** Costs, settlements and what follows from them. */
 export default async function set(app: FastifyInstance): Promise<void> {

@@ -186,6 +186,25 @@ const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '2000
 const noSettlement = (by: string): Line => ({ body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }] }), by, answers: 422 });
 const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x', STL_YM: '200001' }] }), by, answers: 422 });
 
+/** A confirmed cost of the keys' order, and what is done to costs. */
+const costNo = (k: Keys) => `CX${k.FILE_SN}`;
+const costPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
+const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costPeriod };
+const newCost: Line = {
+  body: (k) => ({
+    LIST: [
+      {
+        ...{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, OCCR_DT: k.today, COST_TP: 'ETC', AR_AP: 'AR', FRT_CD: 'CCF', FRT_UNIT: 'SHPT' },
+        ...{ UNIT_QTY: 1, UNIT_PRC: 1, CURR_CD: 'KRW', VAT_TP: 'TAX' },
+      },
+    ],
+  }),
+  by: 'stl01',
+  keyed: true,
+};
+const confirmedCost: Line = { body: (k) => ({ LIST: [{ COST_NO: costNo(k), UPD_CNT: 0 }] }), by: 'stl01', answers: 422, keyed: true };
+const undone: Line = { body: confirmedCost.body, by: 'stl01', keyed: true };
+
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
   login: open({ c: 'nobody', p: 'x' }, 401),
@@ -626,6 +645,12 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setForgotList.exclude': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)], RSN: 'x' }), answers: 422 },
   'set.setForgotList.restore': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)] }), answers: 422 },
   'set.setForgotList.excel': { ...costPeriod, by: 'stl01' },
+  'set.setCostStlList.selectSetCostStlG8': {
+    body: () => ({ SEARCH: { STL_NO: 'ST000000000', INV_DT: '20260101' } }),
+    by: 'stl01',
+    answers: 404,
+  },
+  'set.setCostStlList.bulkInvoice': { body: () => ({ STL_NO: 'ST000000000', INV_DT: '20260101', FILE: 'TAX' }), by: 'stl01', answers: 404 },
   'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
@@ -790,6 +815,17 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setCostStlList.monthClose': noClosing('stl01'),
   'set.setCostStlList.monthOpen': noClosing('adm1000'),
   'set.setCostStlList.excel': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today, STL_NO: 'x' } }), by: 'stl01', answers: 422 },
+  'set.setCostList.selectSetCost': ofCost,
+  'set.setCostList.selectSetCostG2': ofCost,
+  'set.setCostList.saveSetCost': newCost,
+  'set.setCostList.calc': confirmedCost,
+  'set.setCostList.confirm': confirmedCost,
+  'set.setCostList.unconfirm': undone,
+  'set.setCostList.excel': ofCost,
+  'set.setCostEtc.selectSetCostEtc': ofCost,
+  'set.setCostEtc.saveSetCostEtc': newCost,
+  'set.setCostEtc.confirm': { body: confirmedCost.body, by: 'stl01', answers: 422 },
+  'set.setCostEtc.excel': { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), answers: 422 },
   'set.setCostList.settle': { body: () => ({ LIST: [{ COST_NO: 'x', UPD_CNT: 0 }] }), by: 'stl01', answers: 422 },
   'ptl.quo.tarQuoteList.selectTarQuote': quotes,
   'ptl.quo.tarQuoteList.selectTarQuoteG2': ofQuote,

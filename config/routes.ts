@@ -39,6 +39,7 @@ export const routes: readonly Route[] = [
   { path: '/ptl/status/ptlDeadlineList', screen: 'ptlDeadlineList', layout: 'default', phone: true },
   { path: '/pra/praImportCargoKpi', screen: 'praImportCargoKpi', layout: 'default' },
   { path: '/kofe/koDepositList', screen: 'koDepositList', layout: 'default' },
+  { path: '/set/setAgeingList', screen: 'setAgeingList', layout: 'default' },
   { path: '/set/setCostStlList', screen: 'setCostStlList', layout: 'default', phone: true },
   { path: '/csm/CsmRequestList', screen: 'csmRequestList', layout: 'default' },
   { path: '/csm/CsmRequestMgt', screen: 'csmRequestMgt', layout: 'default', phone: true },

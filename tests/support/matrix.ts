@@ -188,8 +188,8 @@ const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x',
 
 /** A confirmed cost of the keys' order, and what is done to costs. */
 const costNo = (k: Keys) => `CX${k.FILE_SN}`;
-const costPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
-const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costPeriod };
+const costDayRange = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
+const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costDayRange };
 const newCost: Line = {
   body: (k) => ({
     LIST: [
@@ -794,6 +794,17 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlExportUnipassPopup.selectPtlExportUnipassG2': ofExport,
   'ptl.popup.PtlExportUnipassPopup.excel': ofExport,
   'ptl.popup.PtlExportUnipassPopup.apply': { ...cargoAct(() => ({ EXP_DCLR_NO: '00000000000000X' })), answers: 422 },
+  'set.setAgeingList.selectSetAgeing': adm(plain),
+  'set.setAgeingList.selectSetAgeingG2': adm({ body: (k) => ({ SEARCH: { CORP_CD: '1000', CUST_CD: k.CUST_CD } }), keyed: true }),
+  'set.setAgeingList.selectSetAgeingG3': adm({ body: (k) => ({ SEARCH: { CORP_CD: '1000', CUST_CD: k.CUST_CD } }), keyed: true }),
+  'set.setAgeingList.saveSetAgeing': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '1000', CUST_CD: 'x', SKIP_DT: '20300101', SKIP_RSN: 'x', UPD_CNT: null }] }, 422),
+  ),
+  'set.setAgeingList.selectOverdueRule': adm(plain),
+  'set.setAgeingList.saveOverdueRule': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '1000', OVD_DAY_TXT: '0', UPD_CNT: null }] }, 422),
+  ),
+  'set.setAgeingList.excel': adm(plain),
   'ptl.status.ptlDeadlineList.selectPtlDeadline': plain,
   'ptl.status.ptlDeadlineList.excel': plain,
   'set.setCostStlList.selectSetCostStl': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },

@@ -112,3 +112,17 @@ export const setCostSkip = {
   required: ['CORP_CD', 'CUST_CD', 'SKIP_RSN'],
   optional: ['ORGN_CD'],
 } as const satisfies Table;
+
+export const setOvdRule = {
+  name: 'SET_OVD_RULE',
+  key: ['CORP_CD'],
+  required: [],
+  optional: ['OVD_DAY_TXT'],
+} as const satisfies Table;
+
+export const setOvdSkip = {
+  name: 'SET_OVD_SKIP',
+  key: ['CORP_CD', 'CUST_CD'],
+  required: ['SKIP_DT', 'SKIP_RSN'],
+  optional: [],
+} as const satisfies Table;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import costWhy from './costWhy';
+import setAgeingList from './setAgeingList';
 import setCostCarList from './setCostCarList';
 import setCostContainer from './setCostContainer';
 import setCostEtc from './setCostEtc';
@@ -12,7 +13,7 @@ import settlementBill from './settlementBill';
 
 const screens = [
   ...[setCostList, setCostEtc, setCostTransport, setCostCarList, setCostContainer, setCostFrtDtlList],
-  ...[setForgotList, setCostStlList, costWhy, settlementBill],
+  ...[setForgotList, setAgeingList, setCostStlList, costWhy, settlementBill],
 ];
 
 /** Costs, settlements and what follows from them. */

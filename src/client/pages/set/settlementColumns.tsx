@@ -104,7 +104,7 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
   { field: 'FRT_UNIT', width: 68, hidden: true },
   { field: 'EXCH_RATE', width: 84 },
   { field: 'FRGN_AMT', width: 96, footer: 'SUM' },
-  { field: 'QUO_DIFF_RSN', width: 160 },
+  { field: 'QUO_DIFF_RSN', width: 160, edit: true },
   { field: 'DSP_RSN', width: 160 },
   { field: 'RMK', width: 160 },
 ];

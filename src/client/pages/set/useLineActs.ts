@@ -7,6 +7,7 @@ import {
   setCostStlList,
 } from '../../../contract/set/setCostStlList';
 import { isSettling } from '../../../contract/set/settlement';
+import { settlementBill } from '../../../contract/set/settlementBill';
 import { dashed } from '../../../contract/shown';
 import { chosenRow, chosenRows, type GridModel, useGridState } from '../../grid';
 import { callBatch } from '../../lib/batch';
@@ -84,5 +85,14 @@ export function useLineActs(
     if (answer) done(answer.message);
   };
 
-  return { whyNot, dispute, remove, removeLines, whyNoMinus, minus };
+  const mail = async () => {
+    const chosen = chosenRows(settlements);
+    const asked = chosen && { ...actionOf('mail', screen.caption('mail'), chosen.length), rows: chosen.map(({ STL_NO }) => STL_NO) };
+    if (!asked || !(await askAction(asked))) return;
+    const LIST = chosen.map(({ STL_NO, UPD_CNT }) => ({ STL_NO, UPD_CNT }));
+    const answer = await attempt(() => callBatch(settlements, settlementBill.mail, { LIST }));
+    if (answer) notify.success(answer.message ?? t('MSG000003'));
+  };
+
+  return { mail, whyNot, dispute, remove, removeLines, whyNoMinus, minus };
 }

@@ -27,6 +27,8 @@ beforeAll(async () => {
            case when s = 'REQ' then now() end
       from mdm_cust, unnest(array['AR', 'AP']) a, unnest(array['TMP', 'REQ']) s where cust_tp = 'CUS';
     insert into set_stl_pay (stl_no, pay_seq, pay_dt, pay_tp, pay_amt) select stl_no, 90, '2026-02-02', 'TRF', 1 from set_stl;
+    insert into set_dsp (cost_no, dsp_seq, stl_no, dsp_cnnt, dsp_user_id, dsp_dtm)
+    select c.cost_no, 90, s.stl_no, 'x', 'cadm01', now() from set_cost c cross join (select min(stl_no) as stl_no from set_stl) s;
     insert into kofe_deposit (depo_no, corp_cd, orgn_cd, cust_cd, depo_dt, depo_tp, curr_cd, depo_amt, depo_sts)
     select 'DP' || cust_cd, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, '2026-02-02', 'IN', 'KRW', 1, 'CFM' from mdm_cust where cust_tp = 'CUS';
     insert into mdm_phrase (phrs_tp, corp_cd, phrs_title, phrs_cnnt, sort_seq, use_yn) values ('ETC', '*', 'all', 'all', 1, 'Y');
@@ -105,6 +107,7 @@ const through = (hang: (rule: string) => string, last = '') =>
 const costs = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and cost_sts in ('CFM', 'REQ', 'DSP', 'STL')`);
 const settlements = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and req_dtm is not null`);
 const ofSettlement = (rule: string) => `stl_no in (select stl_no from set_stl where ${rule})`;
+const ofCost = (rule: string) => `cost_no in (select cost_no from set_cost where ${rule})`;
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
 const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
@@ -166,6 +169,7 @@ const tables: Record<string, Rules> = {
     ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
     ofSettlement(settlements.CUST),
   ),
+  set_dsp: rules(...(([0, 1, 2] as const).map((i) => ofCost(business[i])) as [string, string, string]), ofCost(costs.CUST)),
   kofe_deposit: rules(...business),
   set_close: rules(corp, `${corp} and ${orgn}`, corp, 'false'),
   mimi_supply: rules(corp, corp, business[2], business[3]),

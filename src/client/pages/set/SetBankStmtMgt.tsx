@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { addDays } from '../../../contract/dates';
 import { Decimal } from '../../../contract/decimal';
 import type { Why } from '../../../contract/set/bankMatch';
@@ -47,6 +47,7 @@ import { openDialog } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { BookDialog, type BookParam } from './BookDialog';
 import { StatementDialog } from './StatementDialog';
+import './bank.css';
 
 const money = { type: 'N', len: 15, scale: 0 } as const;
 const text = { type: 'V', len: 200 } as const;
@@ -142,6 +143,7 @@ export default function SetBankStmtMgt() {
     columns: statementColumns,
     onOpen: ({ STMT_SEQ }) => void transactions.search({ STMT_SEQ }),
   });
+  const epoch = useRef(-1);
   const transactions: GridModel<BankTrx, BankTrxSearch> = useMasterGrid<BankTrx, BankTrxSearch>(setBankStmtMgt.select, {
     id: 'G1',
     table: 'SET_BANK_TRX',
@@ -151,6 +153,13 @@ export default function SetBankStmtMgt() {
     search: period,
     finalRow: ({ MTCH_STS }) => MTCH_STS === 'DONE',
     tone: ({ MTCH_STS }) => (MTCH_STS === 'ASD' ? 'gone' : null),
+    // One press books what is sure: it stands checked.
+    onCurrent: () => {
+      if (transactions.store.epoch === epoch.current) return;
+      epoch.current = transactions.store.epoch;
+      for (const [i, row] of transactions.store.rows.entries())
+        if (bankRefusal('confirm', row) === null) transactions.store.marks.check(i, true);
+    },
     below: [below(candidates, ({ TRX_SEQ }: BankTrx) => ({ TRX_SEQ, CUST_CD: '' }))],
   });
   const again = () => {
@@ -212,7 +221,9 @@ export default function SetBankStmtMgt() {
             <GridPart grid={candidates}>
               <Toolbar note={current && `${current.DPSTR_NM ?? ''} · ${said(current.WHY)}`}>
                 <Rows>
-                  <LookupBox kind="Customer" title={label('CUST_CD')} label={false} value={customer} onChange={showCustomer} />
+                  <div className="bank-customer">
+                    <LookupBox kind="Customer" title={label('CUST_CD')} label={false} value={customer} onChange={showCustomer} />
+                  </div>
                   <ToolButton id="pay" primary onClick={book} off={current ? whyNot('pay')(current) : t('UI.OFF.CHOOSE')} />
                 </Rows>
               </Toolbar>

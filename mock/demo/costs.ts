@@ -1,83 +1,69 @@
-import { at, type Day, lastDay, moment, month6 } from './days';
+import type { CostBook, Draft } from './costBook';
+import { settler } from './costBook';
+import { at, type Day, dayOf, lastDay, moment, month6 } from './days';
 import type { Row } from './load';
-import type { Numbers } from './numbers';
+import { Random } from './random';
 
 const charge: Record<string, string> = { CNTR: 'TRK', FTL: 'TRC', LTL: 'DRY' };
-const keys = ['CUST_CD', 'PICKUP_AREA', 'DLV_AREA', 'CNTR_TP_CD', 'CAR_TP'];
+/** A truck that no price is agreed for costs as much, where it has been agreed by telephone. */
+const spotPrice = 520_000;
 
-/** The price of a delivered order, as the settlement looks it up. */
-function priceOf(order: Row, prices: readonly Row[]): Row | undefined {
-  const day = String(order.CMPL_DTM).slice(0, 8);
-  const fits = (p: Row) =>
-    p.CORP_CD === order.CORP_CD &&
-    p.FRT_CD === charge[String(order.DLV_TP)] &&
-    p.TRANS_MODE === 'TRK' &&
-    p.IMEX_TP === order.IMEX_TP &&
-    String(p.BGN_DT) <= day &&
-    day <= String(p.END_DT) &&
-    keys.every((key) => p[key] == null || p[key] === order[key]);
-  const filled = (p: Row) => keys.filter((key) => p[key] != null).length;
-  const better = (a: Row, b: Row) =>
-    Number(a.CUST_CD == null) - Number(b.CUST_CD == null) ||
-    filled(b) - filled(a) ||
-    String(b.BGN_DT).localeCompare(String(a.BGN_DT)) ||
-    String(a.PRC_NO).localeCompare(String(b.PRC_NO));
-  return prices.filter(fits).sort(better)[0];
-}
+/** What a cost of a delivery says of it. */
+const hauled = (order: Row) => {
+  const { CORP_CD, ORGN_CD, CUST_CD, HBL_NO, DLV_ORD_NO, CNTR_NO, CNTR_TP_CD, CAR_NO, CAR_TP, PICKUP_PLC_NM, DLV_PLC_NM } = order;
+  return {
+    ...{ CORP_CD, ORGN_CD, CUST_CD, HBL_NO, DLV_ORD_NO, CNTR_NO, CNTR_TP_CD, CAR_NO, CAR_TP, PICKUP_PLC_NM, DLV_PLC_NM, COST_TP: 'TRSP' },
+    ...{ REG_USER_ID: order.UPD_USER_ID, REG_DTM: order.CMPL_DTM },
+  } as unknown as Draft;
+};
 
-/** Cost lines of the delivered orders a price applies to; the order gets its amount. Older ones are confirmed. */
-export function costs(orders: readonly Row[], prices: readonly Row[], base: Day, numbers: Numbers): Row[] {
-  const confirmed = moment(at(base - 10, 0));
+/**
+ * Costs of the delivered orders: what the customer is charged, by the price that applies, and what the trucker asks. The order gets its amount.
+ * Of older ones without a price one was typed; of the latest such costs nobody has thought yet.
+ */
+export function haulCosts(orders: readonly Row[], book: CostBook, seed: number): Row[] {
+  const random = Random.of(seed, 'haul costs');
   const done = orders.filter((order) => order.DLV_ORD_STS === 'CMP');
   return done
     .sort((a, b) => String(a.CMPL_DTM).localeCompare(String(b.CMPL_DTM)))
     .flatMap((order): Row[] => {
-      const price = priceOf(order, prices);
-      if (!price) return [];
-      const day = String(order.CMPL_DTM).slice(0, 8);
+      const day = dayOf(String(order.CMPL_DTM).slice(0, 8));
+      const FRT_CD = charge[String(order.DLV_TP)] as string;
+      const draft = hauled(order);
+      const asked = { ...order, FRT_CD, TRANS_MODE: 'TRK' } as Row & {
+        CORP_CD: string;
+        FRT_CD: string;
+        TRANS_MODE: string;
+        IMEX_TP: string;
+      };
       const tons = Math.max(Number(order.GRS_WT) / 1000, Number(order.MSR_CBM));
-      const measured = price.FRT_UNIT === 'RT' ? tons : price.FRT_UNIT === 'CAR' ? Number(order.CAR_QTY) : 1;
-      const quantity = Math.max(Math.round(measured * 1000) / 1000, Number(price.MIN_QTY ?? 0));
-      const amount = Math.max(Math.trunc((Math.round(quantity * 1000) * Number(price.UNIT_PRC)) / 1000), Number(price.MIN_AMT ?? 0));
-      const vat = Math.trunc(amount / 10);
-      const old = String(order.CMPL_DTM) < confirmed;
-      order.TRSP_AMT = amount;
-      const { CORP_CD, ORGN_CD, CUST_CD, HBL_NO, DLV_ORD_NO, CNTR_NO, CNTR_TP_CD, CAR_NO, CAR_TP, PICKUP_PLC_NM, DLV_PLC_NM } = order;
-      return [
-        {
-          COST_NO: numbers.take('CST', 'CT', day.slice(2), 6, day),
-          COST_TP: 'TRSP',
-          AR_AP: 'AR',
-          OCCR_DT: day,
-          ...{ CORP_CD, ORGN_CD, CUST_CD, HBL_NO, DLV_ORD_NO, CNTR_NO, CNTR_TP_CD, CAR_NO, CAR_TP, PICKUP_PLC_NM, DLV_PLC_NM },
-          FRT_CD: price.FRT_CD,
-          FRT_UNIT: price.FRT_UNIT,
-          UNIT_QTY: quantity,
-          UNIT_PRC: price.UNIT_PRC,
-          CURR_CD: 'KRW',
-          EXCH_DT: day,
-          EXCH_RATE: 1,
-          FRGN_AMT: amount,
-          SPLY_AMT: amount,
-          VAT_TP: 'TAX',
-          VAT_AMT: vat,
-          TOT_AMT: amount + vat,
-          PRC_NO: price.PRC_NO,
-          COST_STS: old ? 'CFM' : 'TMP',
-          CFM_USER_ID: old ? settler(CORP_CD) : null,
-          CFM_DTM: old ? order.CMPL_DTM : null,
-          DEL_YN: 'N',
-          REG_USER_ID: order.UPD_USER_ID,
-          REG_DTM: order.CMPL_DTM,
-        },
-      ];
+      const quantity = (unit: string) => (unit === 'RT' ? tons : unit === 'CAR' ? Number(order.CAR_QTY) : 1);
+      const charged = book.priced({ ...draft, AR_AP: 'AR', FRT_CD }, asked, quantity, { day });
+      if (charged) order.TRSP_AMT = charged.SPLY_AMT;
+      const typed = { FRT_UNIT: 'CAR', UNIT_QTY: 1, CURR_CD: 'KRW', VAT_TP: 'TAX' } as const;
+      const sales =
+        charged ?? (day < book.base - 30 ? book.line({ ...draft, AR_AP: 'AR', FRT_CD, ...typed, UNIT_PRC: spotPrice }, { day }) : null);
+      if (!sales) return [];
+      const asks = Math.round((Number(sales.SPLY_AMT) * random.int(80, 93)) / 100_000) * 1000;
+      const bought = book.line({ ...draft, AR_AP: 'AP', FRT_CD, VNDR_CD: order.TRUCK_CD ?? null, ...typed, UNIT_PRC: asks }, { day });
+      if (!random.chance(0.14)) return [sales, bought];
+      const WAIT_HR = random.int(1, 4);
+      const waited = {
+        ...draft,
+        AR_AP: 'AR' as const,
+        FRT_CD: 'WTG',
+        WAIT_HR,
+        ...typed,
+        FRT_UNIT: 'HR',
+        UNIT_QTY: WAIT_HR,
+        UNIT_PRC: 30_000,
+      };
+      return [sales, bought, book.line(waited, { day })];
     });
 }
 
-const settler = (corp: Row[string]) => (corp === '2000' ? 'stl03' : 'stl01');
-
 const closing: [corp: string, orgn: string][] = [
-  ...['10IC21', '10PS00', '10PS11', '10PS12', '10AP11', '10AP12'].map((orgn): [string, string] => ['1000', orgn]),
+  ...['10IC11', '10IC21', '10PS00', '10PS11', '10PS12', '10AP11', '10AP12'].map((orgn): [string, string] => ['1000', orgn]),
   ...['20PT11', '20PT21'].map((orgn): [string, string] => ['2000', orgn]),
 ];
 

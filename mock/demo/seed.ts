@@ -6,7 +6,6 @@ import { bulk } from './bulk';
 import { bulkCargo } from './bulkCargo';
 import { demoCargo, demoSeed } from './cargo';
 import { banks, corporations, organisations } from './company';
-import { closedMonths, costs } from './costs';
 import { counts } from './counts';
 import { customerOrders } from './custOrders';
 import { customerRows } from './customers';
@@ -15,6 +14,7 @@ import { deliveries, uploadRows } from './deliveries';
 import { type DemoFile, files } from './files';
 import { items } from './items';
 import { Loader, type Row } from './load';
+import { Money } from './money';
 import { notices } from './notices';
 import { Numbers } from './numbers';
 import { refNames, shipmentRefs } from './ownRefs';
@@ -26,6 +26,7 @@ import { quotes } from './quotes';
 import { exchangeRates } from './rates';
 import { clocks, promises, requests } from './requests';
 import { loadScaleCustomers } from './scaleCustomers';
+import { costHistory } from './settlements';
 import { stock } from './stock';
 import { trucks } from './trucks';
 import { favourites, type GrantedPage, logRows, readUsers, registrationRows, userRows } from './users';
@@ -128,12 +129,13 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   const { rows: holidays } = await client.query<{ day: string }>(
     `select to_char(hldy_dt, 'YYYYMMDD') as day from mdm_holiday where ctry_cd = 'KR'`,
   );
+  const closedDays = new Set(holidays.map((row) => row.day));
   await put('mdm_car', fleet.rows);
   await put('mdm_vessel', vesselRows());
   await put('mdm_item', goods);
   await put('mdm_phrase', phrases());
   await put('mdm_pricing', tariff);
-  const rates = exchangeRates(base, seed, new Set(holidays.map((row) => row.day)));
+  const rates = exchangeRates(base, seed, closedDays);
   await put('mdm_exch_rate', rates);
 
   const cargo = demoCargo(base, seed, numbers);
@@ -158,7 +160,15 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   const haul = deliveries(drawn, cargo.released, base, seed, 600, numbers);
   const papers = files(cargo.hbls, haul.orders, base, seed, numbers);
   const kept = keepAll(papers, keep);
-  const charged = costs(haul.orders, tariff, base, numbers);
+  const { rows: types } = await client.query<{ type: string; teu: number }>(
+    `select cntr_tp_cd as type, teu::float as teu from mdm_cntr_tp`,
+  );
+  const teu = new Map(types.map((row) => [row.type, row.teu]));
+  const business = {
+    ...{ tariff, rates, teu, customerUsers, cars: fleet.rows, orders: haul.orders, holidays: closedDays },
+    ...{ houses: cargo.hbls, containers: cargo.cntrs, masters: cargo.mbls },
+  };
+  const money = new Money(business, base, seed, numbers);
   const stored = stock(byCustomer.get('C00003') ?? [], haul.orders, haul.lines, base, seed, numbers);
   await put('pan_dlv_ord', haul.orders);
   await put('pan_dlv_ord_dtl', haul.lines);
@@ -168,8 +178,6 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
     papers.map((file) => file.row),
   );
   await client.query('select note_papers(array(select hbl_seq from fms_hbl))');
-  await put('set_cost', charged);
-  await put('set_close', closedMonths(base));
   const bought = purchases(byCustomer.get('C00003') ?? [], stored.supply, base, seed, numbers);
   const counted = counts(byCustomer.get('C00003') ?? [], stored.supply, base, numbers);
   await put('mimi_po', bought.pos);
@@ -179,24 +187,21 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   await put('mimi_count', counted.counts);
   await put('mimi_count_dtl', counted.lines);
   await put('cms_sts_hist', counted.history);
-  const { rows: types } = await client.query<{ type: string; teu: number }>(
-    `select cntr_tp_cd as type, teu::float as teu from mdm_cntr_tp`,
-  );
-  const asked = {
-    tariff,
-    rates,
-    teu: new Map(types.map((row) => [row.type, row.teu])),
-    houses: cargo.hbls,
-    containers: cargo.cntrs,
-    customerUsers,
-  };
-  const offers = quotes(asked, base, seed, numbers);
-  const ordered = customerOrders(asked, offers.accepted, base, seed, numbers);
+  const offers = quotes(business, base, seed, numbers);
+  const ordered = customerOrders(business, offers.accepted, base, seed, numbers);
   await put('ord_cust_ord', ordered.orders);
   await put('ord_cust_ord_dtl', ordered.lines);
   await put('ptl_quote', offers.quotes);
   await put('ptl_quote_dtl', offers.lines);
   await put('cms_sts_hist', [...offers.history, ...ordered.history]);
+  const settled = money.rows(offers);
+  await put('set_stl', settled.settlements);
+  await put('kofe_deposit', settled.deposits);
+  await put('set_stl_pay', settled.payments);
+  await put('set_cost', settled.costs);
+  await put('set_close', settled.closed);
+  await put('cms_sts_hist', settled.history);
+  await client.query(costHistory);
   const asks = requests({ houses: cargo.hbls, users, customerUsers }, base, seed, numbers);
   await put('csm_req', asks.requests);
   await put('csm_res', asks.entries);

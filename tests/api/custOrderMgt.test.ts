@@ -346,7 +346,7 @@ describe('credit', () => {
     expect(await creditOf(ops, customer)).toEqual([]);
     await t.sql(
       `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'CXCREDIT', 'cust_cd', $1::text, 'ar_ap', 'AR', 'cost_sts', 'CFM', 'stl_no', null,
-         'corp_cd', '1000', 'orgn_cd', '10PS00', 'tot_amt', 5000))).* from set_cost c where c.cost_no = (select min(cost_no) from set_cost)`,
+         'corp_cd', '1000', 'orgn_cd', '10PS00', 'sply_amt', 5000, 'vat_amt', 0, 'tot_amt', 5000))).* from set_cost c where c.cost_no = (select min(cost_no) from set_cost)`,
       [customer],
     );
     expect(await creditOf(ops, customer)).toMatchObject([{ USED_AMT: used + 5000 }]);

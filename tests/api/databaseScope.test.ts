@@ -22,9 +22,13 @@ beforeAll(async () => {
     update cms_file set reg_user_id = case file_sn % 7 when 0 then 'cadm01' when 1 then 'ops01' else 'ops02' end;
     alter table cms_file enable trigger user;
     insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'AP' || c.cost_no, 'ar_ap', 'AP'))).* from set_cost c where c.cust_cd = 'C00001' limit 20;
-    insert into set_stl (stl_no, corp_cd, orgn_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts)
-    select 'ST' || cust_cd || a, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, a, '202601', '2026-02-01', 1, 1, 0, 1, 0, 1, 'TMP'
-      from mdm_cust, unnest(array['AR', 'AP']) a where cust_tp = 'CUS';
+    insert into set_stl (stl_no, corp_cd, orgn_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts, req_dtm)
+    select 'ST' || cust_cd || a || s, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, a, '202601', '2026-02-01', 1, 1, 0, 1, 0, 1, s,
+           case when s = 'REQ' then now() end
+      from mdm_cust, unnest(array['AR', 'AP']) a, unnest(array['TMP', 'REQ']) s where cust_tp = 'CUS';
+    insert into set_stl_pay (stl_no, pay_seq, pay_dt, pay_tp, pay_amt) select stl_no, 90, '2026-02-02', 'TRF', 1 from set_stl;
+    insert into kofe_deposit (depo_no, corp_cd, orgn_cd, cust_cd, depo_dt, depo_tp, curr_cd, depo_amt, depo_sts)
+    select 'DP' || cust_cd, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, '2026-02-02', 'IN', 'KRW', 1, 'CFM' from mdm_cust where cust_tp = 'CUS';
     insert into mdm_phrase (phrs_tp, corp_cd, phrs_title, phrs_cnnt, sort_seq, use_yn) values ('ETC', '*', 'all', 'all', 1, 'Y');
     insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts, reg_user_id)
     values ('UPA', 'DLV_ORD', '1000', 'C00004', 1, 1, 0, 'DONE', 'x'), ('UPB', 'DLV_ORD', '1000', null, 1, 1, 0, 'DONE', 'x'), ('UPC', 'DLV_ORD', '2000', 'C00011', 1, 1, 0, 'DONE', 'x');
@@ -97,7 +101,10 @@ const master = (rule: string) => `mbl_seq in (select mbl_seq from fms_hbl where 
 const business = [corp, `${corp} and ${orgn}`, `${corp} and ${custs}`, `${corp} and ${custs}`] as const;
 const through = (hang: (rule: string) => string, last = '') =>
   rules(hang(business[0]), hang(business[1]), hang(business[2]), `${hang(business[3])}${last}`);
-const money = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR'`);
+/** Customers see sales alone: costs once they are confirmed, settlements once they are sent. */
+const costs = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and cost_sts in ('CFM', 'REQ', 'DSP', 'STL')`);
+const settlements = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and req_dtm is not null`);
+const ofSettlement = (rule: string) => `stl_no in (select stl_no from set_stl where ${rule})`;
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
 const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
@@ -153,8 +160,13 @@ const tables: Record<string, Rules> = {
   ptl_ref_nm: rules(served, served, custs, custs),
   ptl_hbl_ref: through(houseOfCustomer),
   ptl_news: through(house, ` and open_yn = 'Y'`),
-  set_cost: money,
-  set_stl: money,
+  set_cost: costs,
+  set_stl: settlements,
+  set_stl_pay: rules(
+    ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
+    ofSettlement(settlements.CUST),
+  ),
+  kofe_deposit: rules(...business),
   set_close: rules(corp, `${corp} and ${orgn}`, corp, 'false'),
   mimi_supply: rules(corp, corp, business[2], business[3]),
   mimi_stock: rules(served, served, custs, custs),

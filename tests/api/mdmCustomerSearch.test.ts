@@ -14,6 +14,9 @@ const read = (who: Visitor, body: object = { SEARCH: {} }) => who.data<ReadData<
 
 describe('looking customers up', () => {
   it('shows who serves them; what they owe is shown to settlement, sales and administrators alone, in every way out', async () => {
+    await t.sql(`delete from set_cost where stl_no in (select stl_no from set_stl where cust_cd = 'C00001' and bal_amt > 0)`);
+    await t.sql(`delete from set_stl_pay where stl_no in (select stl_no from set_stl where cust_cd = 'C00001' and bal_amt > 0)`);
+    await t.sql(`delete from set_stl where cust_cd = 'C00001' and bal_amt > 0`);
     for (const [no, state, kind, amount] of [
       ['ST0000000001', 'INV', 'AR', 1_234_567],
       ['ST0000000002', 'PPD', 'AR', 400_000],

@@ -67,7 +67,9 @@ describe('freight codes', () => {
   });
 
   it('stay while prices, quotes or costs name them', async () => {
-    const [used] = await t.sql(`select frt_cd, count(*)::int as n from set_cost group by 1 order by 2 desc limit 1`);
+    const [used] = await t.sql(
+      `select frt_cd, to_char(count(*), 'FM999,999') as n from set_cost group by 1 order by count(*) desc limit 1`,
+    );
     const refused = await save([{ ...(await freight(String(used?.frt_cd))), BATCH_FLAG: 'delete' }]);
     expect([refused.statusCode, ...faults(refused)]).toEqual([422, '1 FRT_CD MSG000026']);
     expect(refused.body).toContain(`비용 · 운임 코드 ${used?.n}`);

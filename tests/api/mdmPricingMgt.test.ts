@@ -40,7 +40,7 @@ const change = (row: Price, columns: object, who = admin) => save([{ ...row, BAT
 /** Puts a price into a cost of a state. */
 const use = (PRC_NO: string, state: string) =>
   t.sql(
-    `update set_cost set prc_no = $1, cost_sts = $2, del_yn = 'N' where cost_no = (select min(cost_no) from set_cost where corp_cd = '1000' and prc_no is distinct from $1)`,
+    `update set_cost set prc_no = $1, cost_sts = $2, stl_no = null, del_yn = 'N' where cost_no = (select min(cost_no) from set_cost where corp_cd = '1000' and prc_no is distinct from $1)`,
     [PRC_NO, state],
   );
 

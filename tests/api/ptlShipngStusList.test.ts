@@ -205,7 +205,8 @@ describe('cancelling a booking', () => {
   const aFirmCost = (HBL_NO: string, more: object) =>
     t.sql(
       `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', left('CC' || $1::text, 20), 'hbl_no', $1::text, 'corp_cd', '1000',
-         'del_yn', 'N', 'stl_no', null) || $2::jsonb)).* from set_cost c where c.cost_no = (select min(cost_no) from set_cost)`,
+         'del_yn', 'N', 'stl_no', case when $2::jsonb ->> 'cost_sts' in ('REQ', 'DSP', 'STL') then c.stl_no end) || $2::jsonb)).*
+         from set_cost c where c.cost_no = (select min(cost_no) from set_cost where stl_no is not null)`,
       [HBL_NO, JSON.stringify(more)],
     );
 

@@ -167,7 +167,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   );
   await t.sql(
     `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'CX' || $2::text, 'dlv_ord_no', o.dlv_ord_no, 'hbl_no', $3::text, 'corp_cd', o.corp_cd,
-       'orgn_cd', o.orgn_cd, 'cust_cd', o.cust_cd, 'ar_ap', 'AR', 'cost_sts', 'CFM'))).*
+       'orgn_cd', o.orgn_cd, 'cust_cd', o.cust_cd, 'ar_ap', 'AR', 'cost_sts', 'CFM', 'stl_no', null))).*
      from pan_dlv_ord o, set_cost c where o.dlv_ord_no = $1 and c.cost_no = (select min(cost_no) from set_cost)`,
     [order.DLV_ORD_NO, file?.file_sn, cargo.HBL_NO],
   );

@@ -15,7 +15,12 @@ const sender: Sender = {
   ADDR_ENG: 'Seoul',
   TEL_NO: null,
 };
-const words = (lang: 'ko' | 'en'): Words => ({ lang, label: (field) => `<${field}>`, name: (field, code) => `${field}:${code}` });
+const words = (lang: 'ko' | 'en'): Words => ({
+  lang,
+  text: (key) => key,
+  label: (field) => `<${field}>`,
+  name: (field, code) => `${field}:${code}`,
+});
 const line = {
   LINE_NO: 1,
   ITEM_CD: null,

@@ -18,6 +18,7 @@ const sender: Sender = {
 };
 const words = (lang: 'ko' | 'en'): Words => ({
   lang,
+  text: (key) => key,
   label: (field) => `<${field}>`,
   name: (field, code) => (code ? `${field}:${code}` : ''),
 });

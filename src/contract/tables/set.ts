@@ -46,6 +46,8 @@ export const setCost = {
     'DSP_RSN',
     'QUO_DIFF_RSN',
     'BSS_JSON',
+    'FEED_COST_NO',
+    'FEED_DTM',
     'RMK',
   ],
   filled: ['DEL_YN'],
@@ -105,6 +107,13 @@ export const kofeDeposit = {
   ],
 } as const satisfies Table;
 
+export const setCostSkip = {
+  name: 'SET_COST_SKIP',
+  key: ['FORGOT_TP', 'REF_KEY'],
+  required: ['CORP_CD', 'CUST_CD', 'SKIP_RSN'],
+  optional: ['ORGN_CD'],
+} as const satisfies Table;
+
 export const setBankStmt = {
   name: 'SET_BANK_STMT',
   key: ['STMT_SEQ'],
@@ -132,5 +141,19 @@ export const setBankNm = {
   name: 'SET_BANK_NM',
   key: ['CORP_CD', 'DPSTR_KEY', 'CUST_CD'],
   required: ['MTCH_CNT'],
+  optional: [],
+} as const satisfies Table;
+
+export const setOvdRule = {
+  name: 'SET_OVD_RULE',
+  key: ['CORP_CD'],
+  required: [],
+  optional: ['OVD_DAY_TXT'],
+} as const satisfies Table;
+
+export const setOvdSkip = {
+  name: 'SET_OVD_SKIP',
+  key: ['CORP_CD', 'CUST_CD'],
+  required: ['SKIP_DT', 'SKIP_RSN'],
   optional: [],
 } as const satisfies Table;

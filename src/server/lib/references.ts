@@ -65,6 +65,8 @@ const screenOf: Readonly<Record<string, string>> = {
   CMS_USER_CUST: 'cmsUserMgt',
   CMS_USER_REG: 'cmsRegUserMgt',
   CSM_DUE_RULE: 'csmDueRuleMgt',
+  SET_OVD_RULE: 'setAgeingList',
+  SET_OVD_SKIP: 'setAgeingList',
   CSM_MAIL: 'csmMailMgt',
   CSM_REQ: 'csmRequestList',
   CSM_RES: 'csmRequestList',

@@ -23,7 +23,8 @@ const statementWords = {
 };
 
 /** 예치금 명세서: what a customer paid in and what was used of it in a period, with the balance after each. */
-export const depositStatement = (statement: PrintedStatement, sender: Sender, { lang, label, name }: Words): Content => {
+export const depositStatement = (statement: PrintedStatement, sender: Sender, words: Words): Content => {
+  const { lang, label, name } = words;
   const text = statementWords[lang];
   const { CUST_CD, CUST_NM, CURR_CD, FR_DT, TO_DT, LINES } = statement;
   const amount = (value: string) => shownAmount(value, CURR_CD);
@@ -40,7 +41,7 @@ export const depositStatement = (statement: PrintedStatement, sender: Sender, { 
     amount(line.BAL_AMT),
   ]);
   return [
-    heading(sender, { lang, label, name }, text.title, [CUST_CD, CURR_CD, TO_DT].join('-')),
+    heading(sender, words, text.title, [CUST_CD, CURR_CD, TO_DT].join('-')),
     pairs([
       [label('CUST_NM'), CUST_NM],
       [label('CURR_CD'), CURR_CD],

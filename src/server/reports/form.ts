@@ -19,6 +19,8 @@ export interface Words {
   lang: 'ko' | 'en';
   /** Title of a column of a table. */
   label(field: string, table?: string): string;
+  /** A text of the language map with its values. */
+  text(key: string, ...args: string[]): string;
   /** Name of the code in a column. */
   name(field: string, code: string | null): string;
 }

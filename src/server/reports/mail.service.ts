@@ -16,6 +16,7 @@ const sources: Record<ReportType, { REF_TP: string; DOC_TP: string }> = {
   DO: { REF_TP: 'HBL', DOC_TP: 'DO' },
   // Of a customer, whose code its key begins with.
   DEP: { REF_TP: 'CUS', DOC_TP: 'ETC' },
+  STL: { REF_TP: 'STL', DOC_TP: 'DBN' },
 };
 
 /** A mail with its documents drawn as one PDF. */

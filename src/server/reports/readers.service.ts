@@ -57,6 +57,13 @@ const statements: Of = (ctx, keys) => {
           ${asked.map(({ CURR_CD }) => CURR_CD)}::text[]) as k(key, corp_cd, cust_cd, curr_cd) join mdm_cust c on c.cust_cd = k.cust_cd
      where exists (select from kofe_deposit d where d.corp_cd = k.corp_cd and d.cust_cd = k.cust_cd and d.curr_cd = k.curr_cd and ${inScope(ctx.scope, 'D')})`;
 };
+/** Statements of sales: a purchase is between the forwarder and its vendor. */
+const settlements: Of = ({ scope, lang }, keys) => sql<Mailed>`
+  select s.stl_no as key, s.corp_cd, s.cust_cd, ${nameIn(lang, 'C.CUST_NM')} as cust_nm, s.cust_cd as reader_cd, ${nameIn(lang, 'C.CUST_NM')} as reader_nm,
+    null as email, null as chrg_nm
+    from set_stl s join mdm_cust c on c.cust_cd = s.cust_cd
+   where s.stl_no = any(${keys}) and s.ar_ap = 'AR' and s.del_yn = 'N' and (${scope.userTp === 'S'} or s.req_dtm is not null)
+     and ${inScope(scope, 'S')}`;
 
 const sources: Record<ReportType, Of> = {
   TRO: orders(true),
@@ -65,6 +72,7 @@ const sources: Record<ReportType, Of> = {
   AN: shipments,
   DO: shipments,
   DEP: statements,
+  STL: settlements,
 };
 
 interface Registered extends MailReader {
@@ -72,13 +80,18 @@ interface Registered extends MailReader {
   CUST_TP: string;
 }
 
-/** Who is registered at partners: their contacts, their own address, and their users; MAIL_YN says who takes mails of deliveries. */
-const registered = (lang: Lang, where: RawBuilder<unknown>): RawBuilder<Registered> => sql<Registered>`
+/** Contacts who take mails, by what they are contacts for; settlements are of nobody else, and of users their administrators' alone. */
+const takers = (type: ReportType): string[] => (type === 'STL' ? ['SETL', 'MGR'] : ['DLV', 'OPS', 'MGR']);
+
+/** Who is registered at partners: their contacts, their own address, and their users; MAIL_YN says who takes mails of such documents. */
+const registered = (lang: Lang, type: ReportType, where: RawBuilder<unknown>): RawBuilder<Registered> => sql<Registered>`
   select x.cust_cd, m.cust_tp, x.email, x.chrg_nm, x.mail_yn from (
-    select cust_cd, email, chrg_nm, case when mail_yn = 'Y' and chrg_tp in ('DLV', 'OPS', 'MGR') then 'Y' else 'N' end as mail_yn from mdm_cust_chrg
+    select cust_cd, email, chrg_nm, case when mail_yn = 'Y' and chrg_tp = any(${takers(type)}) then 'Y' else 'N' end as mail_yn from mdm_cust_chrg
+      where ${type !== 'STL'} or chrg_tp = any(${takers('STL')})
     union all select cust_cd, email, null, 'N' from mdm_cust
-    union all select a.cust_cd, u.email, ${nameIn(lang, 'U.USER_NM')}, 'N' from cms_user u join cms_user_cust a using (user_id)
-      where u.user_tp = 'C' and u.user_sts = 'ACT' and u.del_yn = 'N') x
+    union all select a.cust_cd, u.email, ${nameIn(lang, 'U.USER_NM')}, case when ${type === 'STL'} then 'Y' else 'N' end from cms_user u join cms_user_cust a using (user_id)
+      where u.user_tp = 'C' and u.user_sts = 'ACT' and u.del_yn = 'N'
+        and (${type !== 'STL'} or exists (select from cms_user_role r where r.user_id = u.user_id and r.role_id = 'CUST_ADM'))) x
   join mdm_cust m on m.cust_cd = x.cust_cd and m.del_yn = 'N' where x.email is not null and ${where} order by x.mail_yn desc, x.email`;
 
 const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -101,6 +114,7 @@ export async function mailParties(ctx: Ctx<unknown>, type: ReportType, keys: str
   // Whose an address is, is asked beyond the caller's rows: the documents are his, a trucker's or another customer's contacts need not be.
   const { rows: known } = await registered(
     ctx.lang,
+    type,
     sql`(x.cust_cd = any(${documents.map(({ READER_CD }) => READER_CD)}) or lower(x.email) = any(${askers}))`,
   ).execute(ctx.systemDb);
   return [...groups.values()].map((group): MailParty => {

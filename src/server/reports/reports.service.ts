@@ -8,12 +8,14 @@ import type { Ctx, Download } from '../lib/serve';
 import { readAndLogOrders } from '../pan/printed.service';
 import { quotesToPrint } from '../ptl/quo/printed.service';
 import { readAndLogArrivals, releasesToPrint } from '../ptl/status/printed.service';
+import { settlementsToPrint } from '../set/printed.service';
 import { arrivalNotice } from './arrivalNotice';
 import { depositStatement } from './depositStatement';
 import { instantOf, type Sender, type Words } from './form';
 import { pod } from './pod';
 import { quo } from './quo';
 import { release } from './release';
+import { stl } from './stl';
 import { tro } from './tro';
 
 type Lang = 'ko' | 'en';
@@ -33,6 +35,7 @@ const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) 
   AN: async (ctx, keys, lang) => (await readAndLogArrivals(ctx, keys, lang)).map((arrival) => printed(arrival, arrivalNotice)),
   DO: async (ctx, keys, lang) => (await releasesToPrint(ctx, keys, lang)).map((shipment) => printed(shipment, release)),
   DEP: async (ctx, keys, lang) => (await statementsToPrint(ctx, keys, lang)).map((statement) => printed(statement, depositStatement)),
+  STL: async (ctx, keys, lang) => (await settlementsToPrint(ctx, keys, lang)).map((settlement) => printed(settlement, stl)),
 };
 
 const printed = <D extends Omit<Printed, 'draw'>>(document: D, form: (document: D, sender: Sender, words: Words) => Content): Printed => ({
@@ -59,6 +62,8 @@ const groups = {
   FRT_TERM: 'FRT_TERM',
   BANK_CD: 'BANK_CD',
   DEPO_TP: 'DEPO_TP',
+  COST_TP: 'COST_TP',
+  STL_STS: 'STL_STS',
 } as const;
 
 /** Table whose columns the titles of a form are, where it says nothing else. */
@@ -69,6 +74,7 @@ const tables: Record<ReportType, string> = {
   AN: 'FMS_HBL',
   DO: 'FMS_HBL',
   DEP: 'KOFE_DEPOSIT',
+  STL: 'SET_STL',
 };
 
 const footers = { ko: (user: string, at: string) => `${at} 출력 · ${user}`, en: (user: string, at: string) => `Printed ${at} · ${user}` };
@@ -83,12 +89,12 @@ async function sendersOf(ctx: Ctx<unknown>, documents: Printed[]): Promise<Map<s
   return new Map(rows.map((row) => [row.CORP_CD, row]));
 }
 
-async function wordsIn(ctx: Ctx<unknown>, type: ReportType, lang: Lang): Promise<Words & { text(key: string): string }> {
+async function wordsIn(ctx: Ctx<unknown>, type: ReportType, lang: Lang): Promise<Words> {
   const speech = await ctx.outbox.speech(lang);
   const names = await codeNames({ ...ctx, lang }, groups);
   return {
     lang,
-    text: (key) => speech.text(key),
+    text: (key, ...args) => speech.text(key, ...args),
     label: (field, table = tables[type]) => speech.label(field, undefined, table),
     name: (field, code) => (code === null ? '' : (names[field as keyof typeof groups]?.get(code) ?? code)),
   };

@@ -1,23 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import type { ExcelBody } from '../../contract/call';
+import type { ActionBody, ExcelBody } from '../../contract/call';
 import {
   type DisputeFigureSearch,
   type MonthRow,
   type SettlementKey,
+  type SettlementLine,
   type SettlementSearch,
   setCostStlList,
 } from '../../contract/set/setCostStlList';
+import type { Settlement } from '../../contract/set/settlement';
 import { nameIn } from '../lib/names';
 import { page } from '../lib/page';
 import { checkPeriod } from '../lib/period';
 import { Refusal } from '../lib/refusal';
 import { askedRows } from '../lib/save';
+import { screenName } from '../lib/screenName';
 import { type Ctx, serve } from '../lib/serve';
 import { ownCorps } from '../lib/where';
-import { listWorkbook } from '../lib/workbook';
+import { listWorkbook, loggedWorkbook } from '../lib/workbook';
 import { closeMonth, openMonth } from './close.service';
+import { withQuotes } from './difference.service';
 import { threadsOf } from './dispute.service';
+import { drawStatements, mailSettlements } from './mail.service';
 import { deletePayments, type NewPayment, type PaymentKey, writePayments } from './payments.service';
 import { disputeFigures, lineFor, linesOf, paymentsBelow, searchedSettlements } from './settlementList.service';
 import { settlementFor } from './settlements';
@@ -112,7 +117,8 @@ export default async function setCostStlListRoutes(app: FastifyInstance): Promis
 
   serve(app, setCostStlList.selectLines, async (ctx) => {
     const { LIST, TOTAL } = await page(ctx, lines(ctx, ctx.body.SEARCH), ctx.body, lineOrder);
-    return { LIST: LIST.map((line) => lineFor(line, ctx)), TOTAL };
+    const withQuote = await withQuotes(ctx, LIST);
+    return { LIST: withQuote.map((line) => lineFor(line, ctx)), TOTAL };
   });
 
   serve(app, setCostStlList.selectPayments, (ctx) => page(ctx, payments(ctx, ctx.body.SEARCH), ctx.body, paymentOrder));
@@ -133,7 +139,18 @@ export default async function setCostStlListRoutes(app: FastifyInstance): Promis
     return { LIST, TOTAL: LIST.length };
   });
 
-  for (const action of ['request', 'agree', 'agreeRest', 'dispute', 'reply', 'invoice', 'remove', 'cancel'] as const)
+  serve(
+    app,
+    setCostStlList.request,
+    async (ctx, drawn) => {
+      const LIST = await settlementTransition(ctx, 'request');
+      await mailSettlements(ctx, LIST, drawn);
+      return { LIST };
+    },
+    { prepare: drawRequests },
+  );
+
+  for (const action of ['agree', 'agreeRest', 'dispute', 'reply', 'invoice', 'remove', 'cancel'] as const)
     serve(app, setCostStlList[action], async (ctx) => ({ LIST: await settlementTransition(ctx, action) }));
 
   serve(app, setCostStlList.pay, async (ctx) => ({ LIST: await writePayments(ctx, askedRows<NewPayment>(ctx as never)) }));
@@ -149,15 +166,28 @@ export default async function setCostStlListRoutes(app: FastifyInstance): Promis
   serve(app, setCostStlList.excel, (ctx) => excel(ctx as Ctx<ExcelBody<SettlementSearch & SettlementKey & DisputeFigureSearch>>));
 }
 
+/** The statements that settlements will be sent with. */
+const drawRequests = (ctx: Ctx<ActionBody<Settlement>>) => drawStatements(ctx, (part) => settlementTransition(part, 'request'));
+
 const lines = (ctx: Ctx<unknown>, { STL_NO }: Partial<SettlementKey>) => sql<never>`select * from (${linesOf(ctx, STL_NO)}) x`;
 const payments = (ctx: Ctx<unknown>, { STL_NO }: Partial<SettlementKey>) => sql<never>`select * from (${paymentsBelow(ctx, STL_NO)}) x`;
+
+/** The lines of a settlement as a workbook, beside their quotes. */
+async function lineWorkbook(ctx: Ctx<ExcelBody<SettlementKey>>, of: string) {
+  const { LIST } = await page<SettlementLine>(ctx, lines(ctx, ctx.body.SEARCH), ctx.body, {
+    ...lineOrder,
+    cap: ctx.settings.EXCEL_MAX_ROW,
+  });
+  const columns = [...lineColumns, 'QUO_NO', 'QUO_AMT', 'DIFF_AMT', 'QUO_DIFF_RSN'];
+  const name = `${await screenName(ctx, screen)} ${of}`;
+  return loggedWorkbook(ctx, { name, table: 'SET_COST', columns, rows: await withQuotes(ctx, LIST) });
+}
 
 /** One of the grids as a workbook. */
 function excel(ctx: Ctx<ExcelBody<SettlementSearch & SettlementKey & DisputeFigureSearch>>) {
   const { SEARCH, GRID } = ctx.body;
   const of = (grid: string) => ctx.text(`UI.${screen}.${grid}`);
-  if (GRID === 'G2')
-    return listWorkbook(ctx, lines(ctx, SEARCH), { screen, of: of('G2'), table: 'SET_COST', columns: lineColumns, order: lineOrder });
+  if (GRID === 'G2') return lineWorkbook(ctx, of('G2'));
   if (GRID === 'G3')
     return listWorkbook(ctx, payments(ctx, SEARCH), {
       ...{ screen, of: of('G3'), table: 'SET_STL_PAY', columns: paymentColumns, order: paymentOrder },

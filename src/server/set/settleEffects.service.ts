@@ -3,10 +3,12 @@ import { checkInvoice, isSettling, type Settlement, type SettlementAction } from
 import { hangGroup } from '../file/hang.service';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
+import { unreasonedFaults } from './difference.service';
 import { endDisputes, textFaults, writeTexts } from './dispute.service';
 import { type CostLine, moveLines, sumsOf } from './lines.service';
 import { separateDisputed } from './separate.service';
 import type { SettlementStep } from './settleStep';
+import { takenApprovals } from './taxInvoice.service';
 import { dueDateOf } from './terms.service';
 
 /** Checks the action's own conditions, does what it does to lines, and gives the columns it sets, per settlement. */
@@ -33,11 +35,12 @@ function chosenLines({ lines, row }: SettlementStep): { chosen: CostLine[]; faul
   return { chosen, faults: chosen.length === asked.length ? [] : [{ FIELD: 'COST_NO', CODE: 'MSG000043' }] };
 }
 
-/** Asks the customer: every dispute has been answered by then, its line stands again. */
+/** Asks the customer: every dispute has been answered by then, its line stands again, and every difference to a quote has its reason. */
 const request: SettlementEffect = async (ctx, steps) => {
-  await refuseRows(steps, ({ settlement }) =>
-    settlement.OPEN_DSP_CNT ? [{ FIELD: 'STL_STS', CODE: 'MSG000734', ARGS: [settlement.OPEN_DSP_CNT] }] : [],
-  );
+  await refuseRows(steps, async ({ settlement, lines }) => [
+    ...(settlement.OPEN_DSP_CNT ? [{ FIELD: 'STL_STS', CODE: 'MSG000734', ARGS: [settlement.OPEN_DSP_CNT] }] : []),
+    ...(await unreasonedFaults(ctx, lines)),
+  ]);
   const lines = steps.flatMap((step) => disputed(step.lines));
   await endDisputes(ctx.db, lines, 'KEEP');
   await moveLines(
@@ -89,6 +92,11 @@ const reply: SettlementEffect = async (ctx, steps) => {
 /** Notes the tax invoice; the settlement is due by its day from then on. */
 const invoice: SettlementEffect = async (ctx, steps) => {
   await refuseRows(steps, ({ row }) => checkInvoice(row, ctx.today, (field) => ctx.label(field, 'SET_STL')));
+  const wanted = steps.map(({ settlement, row }) => ({ ...settlement, TAX_INV_NO: String(row.TAX_INV_NO) }));
+  const taken = await takenApprovals(ctx, wanted);
+  await refuseRows(steps, ({ row: { TAX_INV_NO } }) =>
+    TAX_INV_NO && taken.has(TAX_INV_NO) ? [{ FIELD: 'TAX_INV_NO', CODE: 'MSG000787', ARGS: [TAX_INV_NO] }] : [],
+  );
   const changes: Partial<Settlement>[] = [];
   for (const { settlement, lines, row } of steps) {
     const INV_DT = row.INV_DT as string;

@@ -26,6 +26,7 @@ const openers: Record<ReportType, string[]> = {
   AN: ['ptlShipngStusList', 'fmsImportCargoList'],
   DO: ['ptlShipngStusList', 'fmsImportCargoList'],
   DEP: ['koDepositList'],
+  STL: ['setCostStlList', 'setCostFrtDtlList'],
 };
 
 const isReport = (value: unknown): value is ReportType => typeof value === 'string' && Object.hasOwn(openers, value);

@@ -31,6 +31,10 @@ beforeAll(async () => {
     select c.cost_no, 90, s.stl_no, 'x', 'cadm01', now() from set_cost c cross join (select min(stl_no) as stl_no from set_stl) s;
     insert into kofe_deposit (depo_no, corp_cd, orgn_cd, cust_cd, depo_dt, depo_tp, curr_cd, depo_amt, depo_sts)
     select 'DP' || cust_cd, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, '2026-02-02', 'IN', 'KRW', 1, 'CFM' from mdm_cust where cust_tp = 'CUS';
+    insert into set_bank_stmt (corp_cd, bank_cd, acct_no, file_nm, trx_cnt, dup_cnt, out_cnt, err_cnt) values ('1000', '004', '1', 'x', 1, 0, 0, 0), ('2000', '004', '2', 'x', 1, 0, 0, 0);
+    insert into set_bank_trx (stmt_seq, corp_cd, bank_cd, acct_no, row_no, trx_dt, trx_amt, same_no) select stmt_seq, corp_cd, bank_cd, acct_no, 1, '2026-02-02', 1, 1 from set_bank_stmt;
+    insert into set_bank_lyt (corp_cd, head_key, dt_col, in_col, dpstr_col) values ('1000', 'x', 'a', 'b', 'c'), ('2000', 'x', 'a', 'b', 'c');
+    insert into set_bank_nm (corp_cd, dpstr_key, cust_cd, mtch_cnt) values ('1000', 'x', 'C00001', 1), ('2000', 'x', 'C00011', 1);
     insert into mdm_phrase (phrs_tp, corp_cd, phrs_title, phrs_cnnt, sort_seq, use_yn) values ('ETC', '*', 'all', 'all', 1, 'Y');
     insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts, reg_user_id)
     values ('UPA', 'DLV_ORD', '1000', 'C00004', 1, 1, 0, 'DONE', 'x'), ('UPB', 'DLV_ORD', '1000', null, 1, 1, 0, 'DONE', 'x'), ('UPC', 'DLV_ORD', '2000', 'C00011', 1, 1, 0, 'DONE', 'x');
@@ -171,6 +175,10 @@ const tables: Record<string, Rules> = {
   ),
   set_dsp: rules(...(([0, 1, 2] as const).map((i) => ofCost(business[i])) as [string, string, string]), ofCost(costs.CUST)),
   kofe_deposit: rules(...business),
+  // Statements of the corporation's accounts are no sales person's and no customer's.
+  ...Object.fromEntries(
+    ['set_bank_stmt', 'set_bank_trx', 'set_bank_lyt', 'set_bank_nm'].map((name) => [name, rules(corp, corp, 'false', 'false')]),
+  ),
   set_close: rules(corp, `${corp} and ${orgn}`, corp, 'false'),
   mimi_supply: rules(corp, corp, business[2], business[3]),
   mimi_stock: rules(served, served, custs, custs),

@@ -2,10 +2,10 @@ import { call, type ReadBody, type ReadData } from './call';
 import { isCargoNo, isContainerNo } from './rules';
 
 /**
- * What a number can be: a delivery order, a quote, a customer order, a request, the code of an error, a container, a customs cargo number, a bill of lading, a
+ * What a number can be: a delivery order, a quote, a customer order, a request, a settlement or its tax invoice, the code of an error, a container, a customs cargo number, a bill of lading, a
  * customer's own reference.
  */
-export type NumberKind = 'ORDER' | 'QUOTE' | 'CUST_ORD' | 'REQUEST' | 'ERROR' | 'CNTR' | 'CARGO' | 'BL' | 'OWN';
+export type NumberKind = 'ORDER' | 'QUOTE' | 'CUST_ORD' | 'REQUEST' | 'SETTLEMENT' | 'ERROR' | 'CNTR' | 'CARGO' | 'BL' | 'OWN';
 
 /** A typed number as it is looked for: capitals, without the blanks that people and mails put into it. */
 export const plainNumber = (typed: unknown): string => String(typed).normalize('NFKC').toUpperCase().replace(/\s+/g, '');
@@ -29,6 +29,7 @@ export function readNumber(typed: string): { no: string; kinds: NumberKind[] } {
   if (/^QT[A-Z0-9]{4,18}$/.test(no)) kinds.push('QUOTE');
   if (/^OR[A-Z0-9]{4,18}$/.test(no)) kinds.push('CUST_ORD');
   if (/^CS[A-Z0-9]{4,18}$/.test(no) && !looksLikeContainer(no)) kinds.push('REQUEST');
+  if (/^ST[A-Z0-9]{4,18}$/.test(no) || /^\d{24}$/.test(no)) kinds.push('SETTLEMENT');
   if (errorCode(no)) kinds.push('ERROR');
   if (isContainerNo(no)) kinds.push('CNTR');
   if (isCargoNo(no)) kinds.push('CARGO');

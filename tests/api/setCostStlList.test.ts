@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays } from '../../src/contract/dates';
+import { addBusinessDays, addDays } from '../../src/contract/dates';
 import type { DisputeEntry } from '../../src/contract/set/dispute';
 import type { DisputeFigure } from '../../src/contract/set/setCostStlList';
 import type { Settlement } from '../../src/contract/set/settlement';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { paidIn } from '../support/deposits';
 import { onePixel } from '../support/files';
+import { jobsOf } from '../support/mail';
 import { sendFiles } from '../support/multipart';
 import { todayOf } from '../support/orders';
 import { aCost, acted, actOn, askSettle, linesOf, settled, settlementOf } from '../support/settlements';
@@ -379,5 +380,53 @@ describe('the list', () => {
     expect(await below(cust, paid.STL_NO)).toMatchObject([{ STL_NO: paid.STL_NO, PAY_AMT: 5_000, CLOSE_YN: 'N' }]);
     expect((await below(cust, sent.STL_NO)).map(({ STL_NO }) => STL_NO)).toContain(paid.STL_NO);
     expect(await below(other, paid.STL_NO)).toEqual([]);
+  });
+});
+
+describe('a settlement without an answer', () => {
+  it('counts as agreed after seven business days, and its remark says so', async () => {
+    const jobs = jobsOf(t);
+    const run = async () => {
+      await jobs.due('STL_AUTO_AGREE');
+      await jobs.runner().runDue();
+      expect(await jobs.job('STL_AUTO_AGREE')).toMatchObject({ last_rslt: 'OK' });
+    };
+    const holidays = new Set(
+      (await t.sql<{ day: string }>(`select to_char(hldy_dt, 'YYYYMMDD') as day from mdm_holiday where ctry_cd = 'KR'`)).map(
+        ({ day }) => day,
+      ),
+    );
+    let seventh = today;
+    while (addBusinessDays(seventh, 7, holidays) >= today) seventh = addDays(seventh, -1);
+    const sentOn = async (day: string) => {
+      const sent = await asked([10_000]);
+      await t.sql(`update set_stl set req_dtm = $2::date + time '12:00' where stl_no = $1`, [sent.STL_NO, day]);
+      return sent;
+    };
+    const [late, fresh, disputed] = [await sentOn(seventh), await sentOn(addDays(seventh, 1)), await sentOn(seventh)];
+    const now = (await settlementOf(cust, disputed.STL_NO)) as Settlement;
+    await acted(cust, 'dispute', now, { ...said, ...chosen(await costsOf(cust, disputed)) });
+    await run();
+    expect(await settlementOf(cust, late.STL_NO)).toMatchObject({
+      STL_STS: 'AGR',
+      CFM_USER_NM: null,
+      RMK: expect.stringContaining('7영업일'),
+    });
+    expect((await settlementOf(cust, fresh.STL_NO))?.STL_STS).toBe('REQ');
+    expect((await settlementOf(cust, disputed.STL_NO))?.STL_STS).toBe('DSP');
+  });
+});
+
+describe('the search for a number', () => {
+  it('finds a settlement and its tax invoice for those who see it', async () => {
+    const sent = await invoiced([10_000]);
+    const find = async (who: Visitor, NO: string) => (await who.data<{ LIST: object[] }>('/api/findNo', { SEARCH: { NO } })).LIST;
+    const hit = [{ SCRN_ID: 'setCostStlList', KIND: 'SETTLEMENT', ROW_CNT: 1, ARGS: { STL_NO: sent.STL_NO } }];
+    for (const who of [stl, cust]) {
+      expect(await find(who, sent.STL_NO)).toEqual(hit);
+      expect(await find(who, sent.TAX_INV_NO as string)).toEqual(hit);
+      expect(await find(who, sent.STL_NO.slice(1))).toEqual(hit);
+    }
+    for (const no of [sent.STL_NO, sent.STL_NO.slice(1), sent.TAX_INV_NO as string]) expect(await find(other, no)).toEqual([]);
   });
 });

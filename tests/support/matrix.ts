@@ -101,7 +101,7 @@ const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** A list of costs, and its workbook; those of trucks in a month; costs that are entered, and an action of one that there is not. */
 const costDays = (k: Keys) => ({ SEARCH: { DT_TP: 'OCCR', FR_DT: addDays(k.today, -100), TO_DT: k.today }, ACCESS_RSN: 'x' });
-const costPeriod: Line = { body: costDays };
+const costList: Line = { body: costDays };
 const costMonth: Line = { body: (k) => ({ SEARCH: { STL_YM: k.today.slice(0, 6) }, ACCESS_RSN: 'x' }), by: 'stl01' };
 const costSave = (COST_TP: string, FRT_CD: string): Line => ({
   body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C99999', OCCR_DT: k.today, COST_TP, AR_AP: 'AR', FRT_CD }] }),
@@ -182,6 +182,28 @@ const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '200001' }] }), by: 'ops01', answers: 422 };
+
+const noSettlement = (by: string): Line => ({ body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }] }), by, answers: 422 });
+const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x', STL_YM: '200001' }] }), by, answers: 422 });
+
+/** A confirmed cost of the keys' order, and what is done to costs. */
+const costNo = (k: Keys) => `CX${k.FILE_SN}`;
+const costPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
+const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costPeriod };
+const newCost: Line = {
+  body: (k) => ({
+    LIST: [
+      {
+        ...{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, OCCR_DT: k.today, COST_TP: 'ETC', AR_AP: 'AR', FRT_CD: 'CCF', FRT_UNIT: 'SHPT' },
+        ...{ UNIT_QTY: 1, UNIT_PRC: 1, CURR_CD: 'KRW', VAT_TP: 'TAX' },
+      },
+    ],
+  }),
+  by: 'stl01',
+  keyed: true,
+};
+const confirmedCost: Line = { body: (k) => ({ LIST: [{ COST_NO: costNo(k), UPD_CNT: 0 }] }), by: 'stl01', answers: 422, keyed: true };
+const undone: Line = { body: confirmedCost.body, by: 'stl01', keyed: true };
 
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
@@ -600,29 +622,35 @@ export const lines: Readonly<Record<string, Line>> = {
     by: 'stl01',
     answers: 404,
   },
-  'set.setCostContainer.selectSetCostContainer': costPeriod,
+  'set.setCostContainer.selectSetCostContainer': costList,
   'set.setCostContainer.saveSetCostContainer': costSave('CNTR', 'DEM'),
   'set.setCostContainer.calc': { by: 'stl01', body: () => ({ LIST: [{ HBL_NO: 'NONE' }] }) },
   'set.setCostContainer.confirm': noCost,
-  'set.setCostContainer.excel': costPeriod,
-  'set.setCostTransport.selectSetCostTransport': costPeriod,
+  'set.setCostContainer.excel': costList,
+  'set.setCostTransport.selectSetCostTransport': costList,
   'set.setCostTransport.saveSetCostTransport': costSave('TRSP', 'TRC'),
   'set.setCostTransport.calc': noCost,
   'set.setCostTransport.confirm': noCost,
-  'set.setCostTransport.excel': costPeriod,
+  'set.setCostTransport.excel': costList,
   'set.setCostCarList.selectSetCostCar': costMonth,
   'set.setCostCarList.selectSetCostCarG2': costMonth,
   'set.setCostCarList.saveSetCostCarG2': costSave('CAR', 'FUE'),
   'set.setCostCarList.confirm': noCost,
   'set.setCostCarList.excel': costMonth,
-  'set.setCostFrtDtlList.selectSetCostFrtDtl': costPeriod,
-  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costPeriod,
-  'set.setCostFrtDtlList.excel': costPeriod,
-  'set.setForgotList.selectSetForgot': { ...costPeriod, by: 'stl01' },
-  'set.setForgotList.selectSetForgotG2': { ...costPeriod, by: 'stl01' },
+  'set.setCostFrtDtlList.selectSetCostFrtDtl': costList,
+  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costList,
+  'set.setCostFrtDtlList.excel': costList,
+  'set.setForgotList.selectSetForgot': { ...costList, by: 'stl01' },
+  'set.setForgotList.selectSetForgotG2': { ...costList, by: 'stl01' },
   'set.setForgotList.exclude': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)], RSN: 'x' }), answers: 422 },
   'set.setForgotList.restore': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)] }), answers: 422 },
-  'set.setForgotList.excel': { ...costPeriod, by: 'stl01' },
+  'set.setForgotList.excel': { ...costList, by: 'stl01' },
+  'set.setCostStlList.selectSetCostStlG8': {
+    body: () => ({ SEARCH: { STL_NO: 'ST000000000', INV_DT: '20260101' } }),
+    by: 'stl01',
+    answers: 404,
+  },
+  'set.setCostStlList.bulkInvoice': { body: () => ({ STL_NO: 'ST000000000', INV_DT: '20260101', FILE: 'TAX' }), by: 'stl01', answers: 404 },
   'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
@@ -766,8 +794,50 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlExportUnipassPopup.selectPtlExportUnipassG2': ofExport,
   'ptl.popup.PtlExportUnipassPopup.excel': ofExport,
   'ptl.popup.PtlExportUnipassPopup.apply': { ...cargoAct(() => ({ EXP_DCLR_NO: '00000000000000X' })), answers: 422 },
+  'set.setAgeingList.selectSetAgeing': adm(plain),
+  'set.setAgeingList.selectSetAgeingG2': adm({ body: (k) => ({ SEARCH: { CORP_CD: '1000', CUST_CD: k.CUST_CD } }), keyed: true }),
+  'set.setAgeingList.selectSetAgeingG3': adm({ body: (k) => ({ SEARCH: { CORP_CD: '1000', CUST_CD: k.CUST_CD } }), keyed: true }),
+  'set.setAgeingList.saveSetAgeing': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '1000', CUST_CD: 'x', SKIP_DT: '20300101', SKIP_RSN: 'x', UPD_CNT: null }] }, 422),
+  ),
+  'set.setAgeingList.selectOverdueRule': adm(plain),
+  'set.setAgeingList.saveOverdueRule': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '1000', OVD_DAY_TXT: '0', UPD_CNT: null }] }, 422),
+  ),
+  'set.setAgeingList.excel': adm(plain),
   'ptl.status.ptlDeadlineList.selectPtlDeadline': plain,
   'ptl.status.ptlDeadlineList.excel': plain,
+  'set.setCostStlList.selectSetCostStl': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG2': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG3': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG4': { body: (k) => ({ SEARCH: { COST_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStlG5': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today } }), by: 'stl01' },
+  'set.setCostStlList.selectSetCostStlG6': { ...plain, by: 'stl01' },
+  'set.setCostStlList.request': noSettlement('stl01'),
+  'set.setCostStlList.agree': noSettlement('cadm01'),
+  'set.setCostStlList.dispute': noSettlement('cadm01'),
+  'set.setCostStlList.agreeRest': noSettlement('cadm01'),
+  'set.setCostStlList.reply': noSettlement('stl01'),
+  'set.setCostStlList.invoice': noSettlement('stl01'),
+  'set.setCostStlList.pay': noSettlement('stl01'),
+  'set.setCostStlList.minus': noSettlement('stl01'),
+  'set.setCostStlList.remove': noSettlement('stl01'),
+  'set.setCostStlList.cancel': { ...noSettlement('stl01'), body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }) },
+  'set.setCostStlList.monthClose': noClosing('stl01'),
+  'set.setCostStlList.monthOpen': noClosing('adm1000'),
+  'set.setCostStlList.excel': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today, STL_NO: 'x' } }), by: 'stl01', answers: 422 },
+  'set.setCostList.selectSetCost': ofCost,
+  'set.setCostList.selectSetCostG2': ofCost,
+  'set.setCostList.saveSetCost': newCost,
+  'set.setCostList.calc': confirmedCost,
+  'set.setCostList.confirm': confirmedCost,
+  'set.setCostList.unconfirm': undone,
+  'set.setCostList.excel': ofCost,
+  'set.setCostEtc.selectSetCostEtc': ofCost,
+  'set.setCostEtc.saveSetCostEtc': newCost,
+  'set.setCostEtc.confirm': { body: confirmedCost.body, by: 'stl01', answers: 422 },
+  'set.setCostEtc.excel': { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), answers: 422 },
+  'set.setCostList.settle': { body: () => ({ LIST: [{ COST_NO: 'x', UPD_CNT: 0 }] }), by: 'stl01', answers: 422 },
   'ptl.quo.tarQuoteList.selectTarQuote': quotes,
   'ptl.quo.tarQuoteList.selectTarQuoteG2': ofQuote,
   'ptl.quo.tarQuoteList.receive': quoteAct('REQ', 'sal01'),

@@ -44,7 +44,7 @@ export type Cost = EditableRow<typeof cost> &
 
 export type CostType = 'FRT' | 'TRSP' | 'CAR' | 'CNTR' | 'ETC';
 
-/** Conditions of a list of costs. A number alone finds its costs whatever their day. */
+/** Conditions of a list of costs. A number finds its costs whatever their day. */
 export interface CostSearch {
   DT_TP: string;
   FR_DT: string;
@@ -63,7 +63,7 @@ export interface CostSearch {
   CURR_CD: string;
 }
 
-/** Columns by which a cost is found without a period. */
+/** Numbers by which costs are found whatever their day. */
 export const costNumbers = ['COST_NO', 'STL_NO', 'HBL_NO', 'DLV_ORD_NO', 'CNTR_NO'] as const satisfies readonly (keyof CostSearch)[];
 
 /** What the costs of one currency come to: FRGN_AMT in that currency, the others in won. */

@@ -12,6 +12,7 @@ import { findCustOrders } from '../ord/find.service';
 import { findOrders } from '../pan/find.service';
 import { findQuotes } from '../ptl/quo/find.service';
 import { findCargo } from '../ptl/status/find.service';
+import { findSettlements } from '../set/find.service';
 import { numbersWith } from './parts.service';
 
 /** Who looks where: the screens of one document, each asked with the row scope the user has on it. */
@@ -21,7 +22,16 @@ interface Finder {
   /** A screen that holds nothing of the number is offered to whoever has one of these screens, or buttons of them. */
   filledBy?: readonly string[][];
 }
-const finders: readonly Finder[] = [findOrders, findCargo, findQuotes, findCustOrders, findRequests, findShipments, findErrors];
+const finders: readonly Finder[] = [
+  findOrders,
+  findCargo,
+  findQuotes,
+  findCustOrders,
+  findRequests,
+  findSettlements,
+  findShipments,
+  findErrors,
+];
 
 /** Who knows the numbers that hold a part, and for which screens. */
 const partFinders = [
@@ -29,6 +39,7 @@ const partFinders = [
   { screens: findQuotes.screens, numbersWith: findQuotes.numbersWith },
   { screens: findCustOrders.screens, numbersWith: findCustOrders.numbersWith },
   { screens: findRequests.screens, numbersWith: findRequests.numbersWith },
+  { screens: findSettlements.screens, numbersWith: findSettlements.numbersWith },
 ];
 
 /** Numbers that are shown for one part. */

@@ -6,7 +6,6 @@ import { basisOf } from '../../contract/set/costBasis';
 import { setCost } from '../../contract/tables/set';
 import type { RowOf } from '../../contract/tables/table';
 import { entryFaults, lockEntries } from '../lib/entries';
-import { untold } from '../lib/entrySave';
 import { takeNumbers } from '../lib/number';
 import { referenceFaults } from '../lib/references';
 import { refuseFaults } from '../lib/refusal';
@@ -27,7 +26,7 @@ import {
 } from './costFaults.service';
 import { presentCosts } from './costList.service';
 import { type CostDraft, priceCosts, type ReckonedCost, reckonCosts } from './reckon.service';
-import { writeStateSteps } from './settleStatus';
+import { writeStateSteps } from './settleStatus.service';
 
 type Stored = RowOf<typeof setCost>;
 
@@ -90,15 +89,16 @@ export async function saveCosts(ctx: Ctx<unknown>, list: readonly SaveRow<Cost>[
       before && row.AR_AP !== before.AR_AP ? [{ ROW_NO, FIELD: 'AR_AP', CODE: 'MSG000194' }] : [],
     ),
   ].flat();
-  // Only values of their types are looked up.
-  refuseFaults(told);
-  const [charges, documents] = [await chargesOf(ctx, stay), await documentsOf(ctx, stay)];
-  const own = [
-    stay.flatMap((entry) => rowFaults(ctx, entry, charges)),
-    await partyFaults(ctx, stay),
-    documentFaults(ctx, stay, documents),
-  ].flat();
-  refuseFaults(untold(told, own));
+  // Only what is of its type, and there, is asked further.
+  const faulty = new Set(told.map(({ ROW_NO }) => ROW_NO));
+  const sound = stay.filter(({ ROW_NO }) => !faulty.has(ROW_NO));
+  const [charges, documents] = [await chargesOf(ctx, sound), await documentsOf(ctx, sound)];
+  refuseFaults([
+    ...told,
+    ...sound.flatMap((entry) => rowFaults(ctx, entry, charges)),
+    ...(await partyFaults(ctx, sound)),
+    ...documentFaults(ctx, sound, documents),
+  ]);
 
   const drafted = stay
     .filter(({ before }) => (before?.COST_STS ?? 'TMP') === 'TMP')
@@ -130,12 +130,13 @@ export async function saveCosts(ctx: Ctx<unknown>, list: readonly SaveRow<Cost>[
     ctx,
     drafted.flatMap(({ draft, asksPrice }) => (asksPrice ? draft : [])),
   );
+  refuseFaults(priced.faults);
   const byNo = new Map(priced.lines.map((line) => [line.ROW_NO, line]));
   const done = await reckonCosts(
     ctx,
     drafted.map(({ draft }) => byNo.get(draft.ROW_NO) ?? draft),
   );
-  refuseFaults([...priced.faults, ...untold(priced.faults, done.faults)]);
+  refuseFaults(done.faults);
 
   const isNew = new Set(stay.filter(({ before }) => !before).map(({ ROW_NO }) => ROW_NO));
   const fresh = done.lines.filter(({ ROW_NO = 0 }) => isNew.has(ROW_NO));

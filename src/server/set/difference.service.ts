@@ -8,7 +8,7 @@ import { lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import type { CostLine } from './lines.service';
 import { quotedOf } from './quoted.service';
-import { settlementStates } from './settleStatus';
+import { settlementStates } from './settleStatus.service';
 
 type Reading = Pick<Ctx<unknown>, 'db' | 'scope' | 'lang'>;
 

@@ -5,7 +5,7 @@ import type { RowOf } from '../../contract/tables/table';
 import type { Db } from '../db/open';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
-import { type StateStep, writeStateSteps } from './settleStatus';
+import { type StateStep, writeStateSteps } from './settleStatus.service';
 
 /** A cost line of a settlement, as it is in the database. */
 export type CostLine = RowOf<typeof setCost>;

@@ -11,7 +11,7 @@ import type { Ctx } from '../lib/serve';
 import { lockLines, moveLines } from './lines.service';
 import { closedFault, isClosed, lockMonths } from './months.service';
 import { settlementsByNo } from './settlements';
-import { settlementStates, writeStateSteps } from './settleStatus';
+import { settlementStates, writeStateSteps } from './settleStatus.service';
 
 /** A payment as it is sent. */
 export type NewPayment = Partial<Payment> & Pick<Payment, 'STL_NO'>;

@@ -3,7 +3,7 @@ import { takeNumbers } from '../lib/number';
 import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { moveLines, sumsOf } from './lines.service';
-import { writeStateSteps } from './settleStatus';
+import { writeStateSteps } from './settleStatus.service';
 import type { SettlementStep } from './settleStep';
 
 /**

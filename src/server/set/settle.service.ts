@@ -9,7 +9,7 @@ import type { Ctx } from '../lib/serve';
 import { type CostLine, moveLines, sumsOf } from './lines.service';
 import { lockMonths, monthOf } from './months.service';
 import { settlementsByNo } from './settlements';
-import { writeStateSteps } from './settleStatus';
+import { writeStateSteps } from './settleStatus.service';
 import { dueDateOf } from './terms.service';
 
 /** A cost that is chosen, with the version it was read in. */

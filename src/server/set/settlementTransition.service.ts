@@ -8,7 +8,7 @@ import type { Ctx } from '../lib/serve';
 import { lockLines } from './lines.service';
 import { type EffectAction, settlementEffects } from './settleEffects.service';
 import { settlementFor, settlementsByNo } from './settlements';
-import { settlementStates, writeStateSteps } from './settleStatus';
+import { settlementStates, writeStateSteps } from './settleStatus.service';
 import type { SentSettlement, SettlementStep } from './settleStep';
 
 /**

@@ -28,6 +28,7 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { WithAmounts } from './AmountPanel';
 import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
 
 const fields = [
@@ -85,7 +86,9 @@ export default function SetCostEtc() {
           <ExcelButton for={setCostEtc.excel} />
         </Tools>
       </Toolbar>
-      <Grid />
+      <WithAmounts grid={costs}>
+        <Grid />
+      </WithAmounts>
     </GridScreen>
   );
 }

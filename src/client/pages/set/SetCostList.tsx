@@ -35,6 +35,7 @@ import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { WithAmounts } from './AmountPanel';
 import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
 
 const fields = [
@@ -95,6 +96,7 @@ export default function SetCostList() {
   const summed = useRef(-1);
   const costs: GridModel<Cost, CostSearch> = useGrid<Cost, CostSearch>(setCostList.select, {
     id: 'G1',
+    title: t('UI.setCostList.G1'),
     table: cost.table,
     key: 'COST_NO',
     save: setCostList.save,
@@ -151,7 +153,9 @@ export default function SetCostList() {
               <HistoryButton states="COST_STS" />
             </Tools>
           </Toolbar>
-          <Grid />
+          <WithAmounts grid={costs}>
+            <Grid />
+          </WithAmounts>
         </GridScope>
         <GridPart grid={totals}>
           <Toolbar />

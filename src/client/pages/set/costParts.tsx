@@ -1,6 +1,6 @@
 import { lastDayOf } from '../../../contract/dates';
 import { Decimal } from '../../../contract/decimal';
-import { type Cost, type CostAction, type CostSearch, canEditCost, cost, costNumbers, costRefusal } from '../../../contract/set/cost';
+import { type Cost, type CostAction, type CostSearch, canEditCost, cost, costRefusal } from '../../../contract/set/cost';
 import { type Column, editableColumns, type GridOptions, OpenTab } from '../../grid';
 import { FileCount } from '../../grid/FileCount';
 import { ShipmentLink } from '../../grid/ShipmentLink';
@@ -124,9 +124,8 @@ export const whyNotCost = (action: CostAction) => (row: Cost) => {
   return code === 'MSG000283' ? t(code, row.STL_NO ?? '') : t(code, codeName('COST_STS', row.COST_STS));
 };
 
-/** The conditions that a list of costs begins with: the present month, or what it is handed over by its number. */
+/** The conditions that a list of costs begins with: the present month, and what is handed over. */
 export function costConditions(given: Partial<CostSearch>): Partial<CostSearch> {
   const first = `${today().slice(0, 6)}01`;
-  const isHanded = costNumbers.some((field) => given[field]);
-  return { DT_TP: 'OCCR', ...(isHanded ? {} : { FR_DT: first, TO_DT: lastDayOf(first) }), ...given };
+  return { DT_TP: 'OCCR', FR_DT: first, TO_DT: lastDayOf(first), ...given };
 }

@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/pra/praImportCargoList', screen: 'praImportCargoList', layout: 'default' },
   { path: '/ptl/status/ptlDeadlineList', screen: 'ptlDeadlineList', layout: 'default', phone: true },
   { path: '/pra/praImportCargoKpi', screen: 'praImportCargoKpi', layout: 'default' },
+  { path: '/set/setBankStmtMgt', screen: 'setBankStmtMgt', layout: 'default' },
   { path: '/kofe/koDepositList', screen: 'koDepositList', layout: 'default' },
   { path: '/set/setAgeingList', screen: 'setAgeingList', layout: 'default' },
   { path: '/set/setCostStlList', screen: 'setCostStlList', layout: 'default', phone: true },
@@ -129,6 +130,13 @@ export const routes: readonly Route[] = [
   { path: '/mimi/mimiPoMgt', screen: 'mimiPoMgt', layout: 'default' },
   { path: '/mimi/mimiStockMgt', screen: 'mimiStockMgt', layout: 'default' },
   { path: '/mimi/mimiSupplyMgt', screen: 'mimiSupplyMgt', layout: 'default' },
+  { path: '/set/setCostContainer', screen: 'setCostContainer', layout: 'default' },
+  { path: '/set/setCostTransport', screen: 'setCostTransport', layout: 'default' },
+  { path: '/set/setCostCarList', screen: 'setCostCarList', layout: 'default' },
+  { path: '/set/setCostFrtDtlList', screen: 'setCostFrtDtlList', layout: 'default' },
+  { path: '/set/setForgotList', screen: 'setForgotList', layout: 'default' },
+  { path: '/set/setCostList', screen: 'setCostList', layout: 'default' },
+  { path: '/set/setCostEtc', screen: 'setCostEtc', layout: 'default' },
   { path: '/error/NoExistPage', screen: 'noExistPage', layout: 'blank' },
 ];
 

@@ -4,9 +4,11 @@ import type { ReadData } from '../../src/contract/call';
 import { addDays } from '../../src/contract/dates';
 import type { Deposit } from '../../src/contract/kofe/deposit';
 import type { DepositBalance } from '../../src/contract/kofe/koDepositList';
+import { dashed } from '../../src/contract/shown';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { aSettlement, paidIn } from '../support/deposits';
 import { todayOf } from '../support/orders';
+import { printed } from '../support/pdfText';
 import { told } from '../support/stock';
 
 const path = '/api/kofe/koDepositList';
@@ -162,6 +164,47 @@ describe('the balance', () => {
     const both = await Promise.all([act(stl, 'confirm', [twice]), act(stl, 'confirm', [twice])]);
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
+});
+
+describe('the statement of deposits', () => {
+  it('has the rows of a period with the balance after each, opening and closing, in both languages, and of two customers a statement each', async () => {
+    const of = (over: object) => given({ ...bank, CURR_CD: 'SGD', DEPO_AMT: 1234.5, ...over });
+    await confirmed(
+      of({ DEPO_DT: addDays(today, -40) }),
+      of({ DEPO_DT: addDays(today, -3), DEPO_AMT: 100 }),
+      of({ DEPO_TP: 'RFD', DEPO_AMT: 34.5 }),
+    );
+    await confirmed(of({ CUST_CD: 'C00002' }));
+    const key = (CUST_CD: string) => `${CUST_CD}|1000|SGD|${addDays(today, -30)}|${today}`;
+    const print = (who: Visitor, KEYS: string[], LANG_CD = 'ko') =>
+      who.post('/api/cms/popup/cmsReportPopup/selectCmsReport', { REPORT_TP: 'DEP', KEYS, LANG_CD });
+    for (const [lang, title, opening] of [
+      ['ko', '예치금 명세서', '기초 잔액'],
+      ['en', 'Deposit statement', 'Opening balance'],
+    ] as const) {
+      const { lines } = printed((await print(customer, [key('C00006')], lang)).rawPayload);
+      const said = lines.join('\n');
+      for (const text of [title, opening, '1,234.50', '1,334.50', '1,300.00', '34.50']) expect(said).toContain(text);
+      expect(said).not.toContain(dashed(addDays(today, -40)));
+    }
+    const both = printed((await print(stl, [key('C00006'), key('C00002')])).rawPayload).lines.join('\n');
+    expect(both).toContain('C00006-SGD');
+    expect(both).toContain('C00002-SGD');
+    for (const keys of [
+      [key('C00006'), key('C00002')],
+      [key('C00002')],
+      ['x'],
+      [key('C00001')],
+      [`C00006|1000|SGD|20200101|${today}`],
+      [`C00006|1000|SGD|${today}|x`],
+    ])
+      expect(told(await print(customer, keys))).toEqual([404, 'MSG000043']);
+    expect(told(await print(await t.login('ops01'), [key('C00006')]))).toEqual([403, 'MSG000029']);
+    const readers = (who: Visitor, KEYS: string[]) =>
+      who.post('/api/cms/popup/cmsReportPopup/selectCmsReportG2', { SEARCH: { REPORT_TP: 'DEP', KEYS } });
+    expect((await readers(stl, [key('C00006'), key('C00002')])).json().data.LIST).toHaveLength(2);
+    expect(told(await readers(await t.login('stl03'), [key('C00002')]))).toEqual([404, 'MSG000043']);
+  }, 60_000);
 });
 
 describe('who sees deposits', () => {

@@ -202,20 +202,13 @@ describe('cancelling a booking', () => {
     const LIST = rows.map(({ hbl_seq, upd_cnt }) => ({ HBL_SEQ: Number(hbl_seq), UPD_CNT: upd_cnt, ...more }));
     return v.post(`${path}/cancel`, { BATCH_ID: randomUUID(), LIST, RSN });
   };
-  const aFirmCost = async (HBL_NO: string, more: { cost_sts: string }) => {
-    const settled = ['REQ', 'DSP', 'STL'].includes(more.cost_sts);
-    if (settled)
-      await t.sql(
-        `insert into set_stl (stl_no, corp_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts)
-         values (left('SS' || $1::text, 20), '1000', 'C00001', 'AR', '202601', '2026-02-01', 1, 1, 0, 1, 0, 1, 'TMP')`,
-        [HBL_NO],
-      );
-    await t.sql(
+  const aFirmCost = (HBL_NO: string, more: object) =>
+    t.sql(
       `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', left('CC' || $1::text, 20), 'hbl_no', $1::text, 'corp_cd', '1000',
-         'del_yn', 'N', 'stl_no', case when $3 then left('SS' || $1::text, 20) end) || $2::jsonb)).* from set_cost c where c.cost_no = (select min(cost_no) from set_cost)`,
-      [HBL_NO, JSON.stringify(more), settled],
+         'del_yn', 'N', 'stl_no', case when $2::jsonb ->> 'cost_sts' in ('REQ', 'DSP', 'STL') then c.stl_no end) || $2::jsonb)).*
+         from set_cost c where c.cost_no = (select min(cost_no) from set_cost where stl_no is not null)`,
+      [HBL_NO, JSON.stringify(more)],
     );
-  };
 
   it('makes it final, with its reason in the history; the customer reads it on the page, and no step is to come', async () => {
     const { HBL_NO, HBL_SEQ } = await aShipment(t, { org_eta_dt: day(-9), eta_dt: day(5), delay_yn: 'Y', delay_days: 14 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SettlementLine } from '../../src/contract/set/setCostStlList';
+import type { Settlement } from '../../src/contract/set/settlement';
 import type { Uncharged } from '../../src/contract/set/settlementBill';
 import { aBilledCost, aQuotedShipment, handlingBasis } from '../support/billed';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -36,7 +37,7 @@ async function quotedSettlement() {
   ].map(({ COST_NO }) => COST_NO);
   const answer = await askSettle(t, staff, costs);
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return { ...shipment, costs, made: answer.json().data.LIST[0] as { STL_NO: string; UPD_CNT: number } };
+  return { ...shipment, costs, made: (await settlementOf(staff, answer.json().data.LIST[0].STL_NO)) as Settlement };
 }
 const reasons = (who: Visitor, lines: readonly SettlementLine[], QUO_DIFF_RSN: string | null = '환율과 현장 대기') =>
   who.post(`${path}/saveSetCostStlG2`, {

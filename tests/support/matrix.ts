@@ -99,6 +99,18 @@ const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
 });
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
+/** A list of costs, and its workbook; those of trucks in a month; costs that are entered, and an action of one that there is not. */
+const costDays = (k: Keys) => ({ SEARCH: { DT_TP: 'OCCR', FR_DT: addDays(k.today, -100), TO_DT: k.today }, ACCESS_RSN: 'x' });
+const costList: Line = { body: costDays };
+const costMonth: Line = { body: (k) => ({ SEARCH: { STL_YM: k.today.slice(0, 6) }, ACCESS_RSN: 'x' }), by: 'stl01' };
+const costSave = (COST_TP: string, FRT_CD: string): Line => ({
+  body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C99999', OCCR_DT: k.today, COST_TP, AR_AP: 'AR', FRT_CD }] }),
+  by: 'stl01',
+  answers: 422,
+});
+const noCost: Line = { body: () => ({ LIST: [{ COST_NO: 'x', UPD_CNT: 0 }] }), by: 'stl01', answers: 422 };
+const noForgotten = (k: Keys) => ({ FORGOT_TP: 'DLV', REF_KEY: 'x', OCCR_DT: k.today });
+
 /** A log of the last days. */
 const lastDays: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }) };
 
@@ -162,6 +174,10 @@ const stockPeriod: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -2
 const goods = { CUST_CD: 'C00003', CYCFS_CD: 'WHY1', ITEM_CD: 'MM-1002', SPLY_QTY: 1 };
 const noMovement: Line = { body: () => ({ LIST: [{ SPLY_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 
+/** A key account's deposits of a period; an action on one that is not there. */
+const depositPeriod: Line = { ...stockPeriod, by: 'cadm06', wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }) };
+const noDeposit: Line = { body: () => ({ LIST: [{ DEPO_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }), by: 'stl01', answers: 422 };
+
 const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
@@ -169,6 +185,25 @@ const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '2000
 
 const noSettlement = (by: string): Line => ({ body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }] }), by, answers: 422 });
 const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x', STL_YM: '200001' }] }), by, answers: 422 });
+
+/** A confirmed cost of the keys' order, and what is done to costs. */
+const costNo = (k: Keys) => `CX${k.FILE_SN}`;
+const costPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
+const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costPeriod };
+const newCost: Line = {
+  body: (k) => ({
+    LIST: [
+      {
+        ...{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, OCCR_DT: k.today, COST_TP: 'ETC', AR_AP: 'AR', FRT_CD: 'CCF', FRT_UNIT: 'SHPT' },
+        ...{ UNIT_QTY: 1, UNIT_PRC: 1, CURR_CD: 'KRW', VAT_TP: 'TAX' },
+      },
+    ],
+  }),
+  by: 'stl01',
+  keyed: true,
+};
+const confirmedCost: Line = { body: (k) => ({ LIST: [{ COST_NO: costNo(k), UPD_CNT: 0 }] }), by: 'stl01', answers: 422, keyed: true };
+const undone: Line = { body: confirmedCost.body, by: 'stl01', keyed: true };
 
 /** One line for every call of the program, by SVC_ID. */
 export const lines: Readonly<Record<string, Line>> = {
@@ -239,6 +274,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'open.deliveryOrders.{dlvOrdNo}': { body: (k) => ({ dlvOrdNo: k.DLV_ORD_NO }), keyed: true },
   'open.feed.shipments': {
     body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ hbl: { CORP_CD: '1000', HBL_NO: k.DLV_ORD_NO } }] }),
+    by: 'sysadm',
+    answers: 201,
+  },
+  'open.feed.costs': {
+    body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ CORP_CD: '1000', FEED_COST_NO: k.DLV_ORD_NO }] }),
     by: 'sysadm',
     answers: 201,
   },
@@ -582,6 +622,35 @@ export const lines: Readonly<Record<string, Line>> = {
     by: 'stl01',
     answers: 404,
   },
+  'set.setCostContainer.selectSetCostContainer': costList,
+  'set.setCostContainer.saveSetCostContainer': costSave('CNTR', 'DEM'),
+  'set.setCostContainer.calc': { by: 'stl01', body: () => ({ LIST: [{ HBL_NO: 'NONE' }] }) },
+  'set.setCostContainer.confirm': noCost,
+  'set.setCostContainer.excel': costList,
+  'set.setCostTransport.selectSetCostTransport': costList,
+  'set.setCostTransport.saveSetCostTransport': costSave('TRSP', 'TRC'),
+  'set.setCostTransport.calc': noCost,
+  'set.setCostTransport.confirm': noCost,
+  'set.setCostTransport.excel': costList,
+  'set.setCostCarList.selectSetCostCar': costMonth,
+  'set.setCostCarList.selectSetCostCarG2': costMonth,
+  'set.setCostCarList.saveSetCostCarG2': costSave('CAR', 'FUE'),
+  'set.setCostCarList.confirm': noCost,
+  'set.setCostCarList.excel': costMonth,
+  'set.setCostFrtDtlList.selectSetCostFrtDtl': costList,
+  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costList,
+  'set.setCostFrtDtlList.excel': costList,
+  'set.setForgotList.selectSetForgot': { ...costList, by: 'stl01' },
+  'set.setForgotList.selectSetForgotG2': { ...costList, by: 'stl01' },
+  'set.setForgotList.exclude': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)], RSN: 'x' }), answers: 422 },
+  'set.setForgotList.restore': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)] }), answers: 422 },
+  'set.setForgotList.excel': { ...costList, by: 'stl01' },
+  'set.setCostStlList.selectSetCostStlG8': {
+    body: () => ({ SEARCH: { STL_NO: 'ST000000000', INV_DT: '20260101' } }),
+    by: 'stl01',
+    answers: 404,
+  },
+  'set.setCostStlList.bulkInvoice': { body: () => ({ STL_NO: 'ST000000000', INV_DT: '20260101', FILE: 'TAX' }), by: 'stl01', answers: 404 },
   'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
@@ -757,6 +826,17 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setCostStlList.monthClose': noClosing('stl01'),
   'set.setCostStlList.monthOpen': noClosing('adm1000'),
   'set.setCostStlList.excel': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today, STL_NO: 'x' } }), by: 'stl01', answers: 422 },
+  'set.setCostList.selectSetCost': ofCost,
+  'set.setCostList.selectSetCostG2': ofCost,
+  'set.setCostList.saveSetCost': newCost,
+  'set.setCostList.calc': confirmedCost,
+  'set.setCostList.confirm': confirmedCost,
+  'set.setCostList.unconfirm': undone,
+  'set.setCostList.excel': ofCost,
+  'set.setCostEtc.selectSetCostEtc': ofCost,
+  'set.setCostEtc.saveSetCostEtc': newCost,
+  'set.setCostEtc.confirm': { body: confirmedCost.body, by: 'stl01', answers: 422 },
+  'set.setCostEtc.excel': { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), answers: 422 },
   'set.setCostList.settle': { body: () => ({ LIST: [{ COST_NO: 'x', UPD_CNT: 0 }] }), by: 'stl01', answers: 422 },
   'ptl.quo.tarQuoteList.selectTarQuote': quotes,
   'ptl.quo.tarQuoteList.selectTarQuoteG2': ofQuote,
@@ -848,6 +928,22 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiSupplyMgt.unconfirm': noMovement,
   'mimi.mimiSupplyMgt.cancel': noMovement,
   'mimi.mimiSupplyMgt.excel': stockPeriod,
+  'kofe.koDepositList.selectKoDeposit': depositPeriod,
+  'kofe.koDepositList.selectKoDepositG2': depositPeriod,
+  'kofe.koDepositList.saveKoDeposit': {
+    body: (k) => ({
+      LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C00006', DEPO_TP: 'IN', DEPO_DT: k.today, CURR_CD: 'KRW', DEPO_AMT: 1 }],
+    }),
+    by: 'cadm06',
+  },
+  'kofe.koDepositList.confirm': noDeposit,
+  'kofe.koDepositList.reject': noDeposit,
+  'kofe.koDepositList.cancel': noDeposit,
+  'kofe.koDepositList.excel': {
+    ...depositPeriod,
+    body: reasoned(stockPeriod.body),
+    wide: reasoned((k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } })),
+  },
   'pan.dlvPlaceMgt.selectDlvPlace': plain,
   'pan.dlvPlaceMgt.saveDlvPlace': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: k.CUST_CD, PLC_NM: 'x', ADDR: 'x', USE_YN: 'Y' }] }),

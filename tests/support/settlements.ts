@@ -48,8 +48,8 @@ export async function askSettle(t: TestApp, who: Visitor, costs: readonly string
     `select cost_no, upd_cnt from set_cost where cost_no = any($1) order by array_position($1, cost_no::text)`,
     [costs],
   );
-  const LIST = rows.map(({ cost_no, upd_cnt }) => ({ COST_NO: cost_no, UPD_CNT: upd_cnt }));
-  return who.post('/api/set/setCostList/settle', { BATCH_ID: randomUUID(), LIST, STL_YM });
+  const LIST = rows.map(({ cost_no, upd_cnt }) => ({ COST_NO: cost_no, UPD_CNT: upd_cnt, STL_YM }));
+  return who.post('/api/set/setCostList/settle', { BATCH_ID: randomUUID(), LIST });
 }
 
 /** A settlement of new costs of a customer, one of each amount. */
@@ -64,7 +64,7 @@ export async function settled(
   for (const sply_amt of amounts) costs.push(await aCost(t, customer, { ...over, sply_amt }));
   const answer = await askSettle(t, who, costs);
   if (answer.statusCode !== 200) throw new Error(answer.body);
-  return answer.json().data.LIST[0];
+  return (await settlementOf(who, answer.json().data.LIST[0].STL_NO)) as Settlement;
 }
 
 /** Takes an action on a settlement, in the version that is given. */

@@ -13,7 +13,7 @@ const of = (rule: TableRule, names: string) => Object.fromEntries(names.split(' 
 export const tableRules: Record<string, TableRule> = {
   ...of(
     'scope',
-    'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_stl_pay set_dsp set_ovd_skip set_ovd_mail set_close kofe_deposit mimi_supply mimi_stock mimi_po mimi_po_dtl mimi_count mimi_count_dtl',
+    'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_stl_pay set_bank_stmt set_bank_trx set_bank_lyt set_bank_nm set_dsp set_close kofe_deposit mimi_supply mimi_stock mimi_po mimi_po_dtl mimi_count mimi_count_dtl set_ovd_skip set_ovd_mail',
   ),
   ...of(
     'scope',
@@ -24,6 +24,7 @@ export const tableRules: Record<string, TableRule> = {
     'ptl_quote ptl_quote_dtl ptl_notice ptl_notice_tgt ptl_notice_read ptl_ref_nm ptl_hbl_ref mdm_place pra_kpi_tgt ptl_share ptl_share_visit ptl_news',
   ),
   ...of('scope', 'portal_cargo portal_count csm_mail_box'),
+  ...of('scope', 'set_cost_skip'),
   ...of(
     'own',
     'cms_batch cms_my_menu cms_pw_hist cms_sess cms_user_otp cms_user_otp_cd cms_grid_layout cms_user_look ptl_follow ptl_follow_news csm_read',

@@ -1,5 +1,6 @@
 import type { Fault } from '../call';
 import { currencyDecimals } from '../currency';
+import { isDate8 } from '../dates';
 import { Decimal, type Decimalish } from '../decimal';
 import type { Row } from '../dictionary';
 import { isEmpty } from '../rules';
@@ -88,4 +89,23 @@ export function shownAmount(amount: Decimalish, currency: string): string {
     .toString()
     .split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + (part === undefined ? '' : `.${part}`);
+}
+
+/** Which statement of deposits is printed: of a customer and currency, over a period. */
+export interface StatementOf {
+  CORP_CD: string;
+  CUST_CD: string;
+  CURR_CD: string;
+  FR_DT: string;
+  TO_DT: string;
+}
+
+/** The same as a key, and back; null of what is none. */
+export const statementKey = ({ CORP_CD, CUST_CD, CURR_CD, FR_DT, TO_DT }: StatementOf): string =>
+  [CUST_CD, CORP_CD, CURR_CD, FR_DT, TO_DT].join('|');
+export function statementOf(key: string): StatementOf | null {
+  const [CUST_CD = '', CORP_CD = '', CURR_CD = '', FR_DT = '', TO_DT = '', ...more] = key.split('|');
+  return CORP_CD && CUST_CD && CURR_CD && isDate8(FR_DT) && isDate8(TO_DT) && more.length === 0
+    ? { CORP_CD, CUST_CD, CURR_CD, FR_DT, TO_DT }
+    : null;
 }

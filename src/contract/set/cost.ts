@@ -5,8 +5,10 @@ import { type EditableRow, editable } from '../tables/table';
 const moreThanNone = (least: number) => ({ min: least });
 const notNegative = { min: 0 };
 
-/** What is typed of a cost on some screen; its number, organisation, amounts and state are given. */
-export const cost = editable(
+/** Columns that are worked out where nothing is typed: unit, price and currency of the price that applies, quantity of the documents, rate of its day. */
+export const workedOut = ['FRT_UNIT', 'UNIT_QTY', 'UNIT_PRC', 'CURR_CD', 'EXCH_RATE', 'VAT_TP'] as const;
+
+const edited = editable(
   setCost,
   [
     ...(['CUST_CD', 'OCCR_DT', 'COST_TP', 'AR_AP', 'VNDR_CD', 'HBL_NO', 'MBL_NO', 'DLV_ORD_NO'] as const),
@@ -23,8 +25,11 @@ export const cost = editable(
   },
 );
 
-/** Columns that are worked out where nothing is typed: unit, price and currency of the price that applies, quantity of the documents, rate of its day. */
-export const workedOut = ['FRT_UNIT', 'UNIT_QTY', 'UNIT_PRC', 'CURR_CD', 'EXCH_RATE', 'VAT_TP'] as const;
+/** What is typed of a cost on some screen; its number, organisation, amounts and state are given. */
+export const cost: typeof edited = {
+  ...edited,
+  rules: edited.rules.map((rule) => ((workedOut as readonly string[]).includes(rule.field) ? { ...rule, required: false } : rule)),
+};
 
 /** A cost with the names of what it names, and how many files hang on it. Customers get no vendor, price number or confirmer. */
 export type Cost = EditableRow<typeof cost> &
@@ -39,7 +44,7 @@ export type Cost = EditableRow<typeof cost> &
 
 export type CostType = 'FRT' | 'TRSP' | 'CAR' | 'CNTR' | 'ETC';
 
-/** Conditions of a list of costs. A number alone finds its costs whatever their day. */
+/** Conditions of a list of costs. A number finds its costs whatever their day. */
 export interface CostSearch {
   DT_TP: string;
   FR_DT: string;
@@ -58,7 +63,7 @@ export interface CostSearch {
   CURR_CD: string;
 }
 
-/** Columns by which a cost is found without a period. */
+/** Numbers by which costs are found whatever their day. */
 export const costNumbers = ['COST_NO', 'STL_NO', 'HBL_NO', 'DLV_ORD_NO', 'CNTR_NO'] as const satisfies readonly (keyof CostSearch)[];
 
 /** What the costs of one currency come to: FRGN_AMT in that currency, the others in won. */
@@ -66,6 +71,12 @@ export type CurrencyTotal = Row<
   'CURR_CD' | 'COST_CNT' | 'FRGN_AMT' | 'SPLY_AMT' | 'VAT_AMT' | 'TOT_AMT',
   'CURR_CD' | 'COST_CNT' | 'FRGN_AMT' | 'SPLY_AMT' | 'VAT_AMT' | 'TOT_AMT'
 >;
+
+/** Columns that a copy of a cost does not take over: its state, its amounts, and the rate of its day. */
+export const notCopied = [
+  ...(['COST_STS', 'STL_NO', 'PRC_NO', 'EXCH_DT', 'EXCH_RATE', 'FRGN_AMT', 'SPLY_AMT', 'VAT_AMT', 'TOT_AMT'] as const),
+  ...(['CFM_DTM', 'CFM_USER_NM', 'DSP_RSN', 'QUO_DIFF_RSN', 'FILE_CNT', 'REG_USER_ID'] as const),
+] satisfies readonly (keyof Cost)[];
 
 export type CostAction = 'save' | 'minus' | 'calc' | 'confirm' | 'unconfirm' | 'settle';
 

@@ -1,3 +1,4 @@
+import type { FreeSource } from '../ptl/status/freeTime';
 import type { CostMeasures } from './costSum';
 
 /** Why the rate of a day is taken: arrived, to arrive, departed, to depart, the day of the work, or typed by hand. */
@@ -49,7 +50,7 @@ export interface CostBasis {
     TO_DT: string;
     OPEN_YN: 'Y' | 'N';
     FREE_DAYS: number;
-    FREE_SRC: 'CNTR' | 'HBL' | 'CARRIER' | 'RULE';
+    FREE_SRC: FreeSource;
     /** First day charged. */
     BGN_DT: string;
   };

@@ -1,6 +1,5 @@
-import { type ActionBody, screenCalls } from '../call';
+import { screenCalls } from '../call';
 import { type Cost, type CostSearch, type CurrencyTotal, cost } from './cost';
-import type { Settlement } from './settlement';
 
 const calls = screenCalls('setCostList', '/set/setCostList');
 
@@ -12,7 +11,7 @@ export const setCostList = {
   calc: calls.action<Cost>('calc'),
   confirm: calls.action<Cost>('confirm'),
   unconfirm: calls.action<Cost>('unconfirm'),
-  /** Makes one settlement of confirmed costs, of the month STL_YM where one is said, and answers it. */
-  settle: calls.other<ActionBody<Cost> & { STL_YM?: string | null }, { LIST: Settlement[] }>('settle', 'action', 'settle'),
+  /** Puts the costs into a new settlement of the month STL_YM, of that of the last cost where none is said. */
+  settle: calls.action<Cost & { STL_YM?: string | null }>('settle'),
   excel: calls.excel<CostSearch>(),
 };

@@ -1,5 +1,5 @@
 import type { Fault } from '../call';
-import { addDays, addMonths, isBusinessDay, lastDayOf } from '../dates';
+import { addDays, addMonths, isBusinessDay, isDate8, lastDayOf } from '../dates';
 import { Decimal } from '../decimal';
 import type { Row } from '../dictionary';
 import { type ColumnRule, checkRow } from '../rules';
@@ -150,7 +150,13 @@ export function checkPayment(payment: Partial<Payment>, today: string, title: (f
   return faults;
 }
 
-/** Faults of a tax invoice: its number of 24 digits and its day, which is not still to come (MSG000731). */
+/** Why an approval number is none, of one with 24 digits: it begins with the day it was given, which is not still to come (MSG000786). */
+export function approvalFault(TAX_INV_NO: string, today: string): Fault | null {
+  const day = TAX_INV_NO.slice(0, 8);
+  return isDate8(day) && day <= today ? null : { FIELD: 'TAX_INV_NO', CODE: 'MSG000786', ARGS: [day] };
+}
+
+/** Faults of a tax invoice: its approval number of 24 digits, which begins with its day (MSG000786), and its day, which is not still to come (MSG000731). */
 export function checkInvoice(
   { TAX_INV_NO, INV_DT }: Partial<Pick<Settlement, 'TAX_INV_NO' | 'INV_DT'>>,
   today: string,
@@ -164,6 +170,8 @@ export function checkInvoice(
     ],
     title,
   );
+  const approval = faults.length ? null : approvalFault(String(TAX_INV_NO), today);
+  if (approval) faults.push(approval);
   if (!faults.length && INV_DT && INV_DT > today) faults.push({ FIELD: 'INV_DT', CODE: 'MSG000731', ARGS: [title('INV_DT')] });
   return faults;
 }

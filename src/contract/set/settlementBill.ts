@@ -3,6 +3,7 @@ import type { Row } from '../dictionary';
 import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
 import type { Settlement } from './settlement';
+import type { InvoiceFile } from './taxInvoice';
 
 /** What a settlement's line is beside its quote; all null where its shipment came from no quote, QUO_AMT null where nothing was quoted for it. */
 export interface QuotedColumns {
@@ -29,6 +30,18 @@ export interface SettlementMail extends Pick<ActionBody<Settlement>, 'BATCH_ID' 
   TO_EMAIL?: string | null;
 }
 
+/** Settlements to be invoiced, and the day of the invoices. */
+export interface InvoiceSearch {
+  STL_NO: string | string[];
+  INV_DT: string;
+}
+
+/** An invoice of a settlement; FAULTS say in words what it lacks. */
+export type ListedInvoice = Row<'STL_NO' | 'CUST_NM' | 'VAT_TP' | 'SPLY_AMT' | 'VAT_AMT', 'STL_NO' | 'VAT_TP' | 'SPLY_AMT' | 'VAT_AMT'> & {
+  FILE: InvoiceFile;
+  FAULTS: string[];
+};
+
 /** Does a line need a reason before its customer is asked: is it another amount than quoted, or was it not quoted? */
 export const needsReason = ({ DIFF_AMT, QUO_DIFF_RSN }: Pick<QuotedColumns, 'DIFF_AMT'> & { QUO_DIFF_RSN: string | null }): boolean =>
   DIFF_AMT !== null && DIFF_AMT !== 0 && !QUO_DIFF_RSN?.trim();
@@ -43,5 +56,9 @@ const calls = screenCalls('setCostStlList', '/set/setCostStlList');
 export const settlementBill = {
   selectUncharged: calls.read<{ STL_NO: string }, Uncharged>('selectSetCostStlG7'),
   saveReasons: calls.save<DifferenceReason>('saveSetCostStlG2', ['COST_NO', 'QUO_DIFF_RSN'], { button: 'request' }),
+  /** The invoices that settlements give, with what each lacks. */
+  selectInvoices: calls.read<InvoiceSearch, ListedInvoice>('selectSetCostStlG8', { button: 'invoice' }),
+  /** The sheet for bulk issue. */
+  bulk: calls.other<InvoiceSearch & { FILE: InvoiceFile }, Blob>('bulkInvoice', 'download', 'invoice', { cost: 'search' }),
   mail: calls.other<SettlementMail, SaveData<Pick<Settlement, 'STL_NO'>>>('mail', 'action', 'mail', { cost: 'render' }),
 };

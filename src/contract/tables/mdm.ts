@@ -4,7 +4,7 @@ export const mdmCorp = {
   name: 'MDM_CORP',
   key: ['CORP_CD'],
   required: ['CORP_NM', 'BIZ_NO', 'CTRY_CD', 'BASE_CURR_CD', 'LOGO_CD', 'USE_YN'],
-  optional: ['CORP_ENG_NM', 'CORP_LOC_NM', 'CEO_NM', 'ADDR', 'ADDR_ENG', 'TEL_NO', 'EMAIL', 'ELVIS_OFC_CD'],
+  optional: ['CORP_ENG_NM', 'CORP_LOC_NM', 'CEO_NM', 'BIZ_COND', 'BIZ_ITEM', 'ADDR', 'ADDR_ENG', 'TEL_NO', 'EMAIL', 'ELVIS_OFC_CD'],
 } as const satisfies Table;
 
 export const mdmOrgn = {

@@ -26,6 +26,8 @@ export interface ExcelSheet {
   name: string;
   columns: ExcelColumn[];
   rows: Iterable<readonly unknown[]> | AsyncIterable<readonly unknown[]>;
+  /** Lines above the titles, as a form of others asks for. */
+  above?: readonly string[];
   /** The last line, made once all rows have been read; the filter leaves it out. */
   totals?: () => readonly unknown[] | undefined;
 }
@@ -88,16 +90,19 @@ function emptyStyle(column: ExcelColumn): number {
 /** The rows that lists of values reach. */
 const listRows = 1001;
 
-async function* sheetXml({ columns, rows, totals }: ExcelSheet): AsyncGenerator<string> {
+async function* sheetXml({ columns, rows, totals, above = [] }: ExcelSheet): AsyncGenerator<string> {
   const letters = columns.map((_, i) => letterOf(i));
   const last = letters.at(-1) ?? 'A';
-  yield `${head}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16.5"/>`;
+  const top = above.length + 1;
+  yield `${head}<worksheet ${main}><sheetViews><sheetView workbookViewId="0"><pane ySplit="${top}" topLeftCell="A${top + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="16.5"/>`;
   const cols = columns.map(
     (c, i) => `<col min="${i + 1}" max="${i + 1}" width="${c.width ?? 14}" style="${emptyStyle(c)}" customWidth="1"/>`,
   );
-  yield `<cols>${cols.join('')}</cols><sheetData><row r="1" ht="24" customHeight="1">`;
-  yield `${columns.map((c, i) => cellXml(`${letters[i]}1`, c.title, 'text', 0, style.head)).join('')}</row>`;
-  let number = 1;
+  yield `<cols>${cols.join('')}</cols><sheetData>`;
+  yield above.map((text, i) => `<row r="${i + 1}">${cellXml(`A${i + 1}`, text, 'text', 0, style.text)}</row>`).join('');
+  yield `<row r="${top}" ht="24" customHeight="1">`;
+  yield `${columns.map((c, i) => cellXml(`${letters[i]}${top}`, c.title, 'text', 0, style.head)).join('')}</row>`;
+  let number = top;
   const line = (at: number, row: readonly unknown[]): string => {
     let xml = `<row r="${at}">`;
     for (const [i, column] of columns.entries()) {
@@ -113,7 +118,7 @@ async function* sheetXml({ columns, rows, totals }: ExcelSheet): AsyncGenerator<
   const sums = totals?.();
   if (sums) yield line(number + 1, sums);
   yield '</sheetData>';
-  if (number > 1) yield `<autoFilter ref="A1:${last}${number}"/>`;
+  if (number > top) yield `<autoFilter ref="A${top}:${last}${number}"/>`;
   const lists = columns.flatMap((c, i) =>
     c.list
       ? [

@@ -14,6 +14,8 @@ const sources: Record<ReportType, { REF_TP: string; DOC_TP: string }> = {
   QUO: { REF_TP: 'QUO', DOC_TP: 'QUO' },
   AN: { REF_TP: 'HBL', DOC_TP: 'AN' },
   DO: { REF_TP: 'HBL', DOC_TP: 'DO' },
+  // Of a customer, whose code its key begins with.
+  DEP: { REF_TP: 'CUS', DOC_TP: 'ETC' },
   STL: { REF_TP: 'STL', DOC_TP: 'DBN' },
 };
 

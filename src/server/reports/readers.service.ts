@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MailParty, MailReader, ReportType } from '../../contract/cms/popup/cmsReportPopup';
+import { askedStatements } from '../kofe/printed.service';
 import { nameIn, typedCustomerIn } from '../lib/names';
 import { ofTable } from '../lib/privacy';
 import { Refusal, refuseFaults } from '../lib/refusal';
@@ -46,6 +47,16 @@ const shipments: Of = (ctx, keys) => sql<Mailed>`
     ${nameIn(ctx.lang, 'C.CUST_NM')} as reader_nm, null as email, null as chrg_nm
     from ${shipmentsOfNumbers(ctx, keys)} h join mdm_cust c on c.cust_cd = h.cust_cd`;
 
+/** Statements of deposits are the customer's. */
+const statements: Of = (ctx, keys) => {
+  const asked = askedStatements(keys);
+  return sql<Mailed>`
+    select k.key, k.corp_cd, k.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, k.cust_cd as reader_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as reader_nm,
+        null as email, null as chrg_nm
+      from unnest(${[...keys]}::text[], ${asked.map(({ CORP_CD }) => CORP_CD)}::text[], ${asked.map(({ CUST_CD }) => CUST_CD)}::text[],
+          ${asked.map(({ CURR_CD }) => CURR_CD)}::text[]) as k(key, corp_cd, cust_cd, curr_cd) join mdm_cust c on c.cust_cd = k.cust_cd
+     where exists (select from kofe_deposit d where d.corp_cd = k.corp_cd and d.cust_cd = k.cust_cd and d.curr_cd = k.curr_cd and ${inScope(ctx.scope, 'D')})`;
+};
 /** Statements of sales: a purchase is between the forwarder and its vendor. */
 const settlements: Of = ({ scope, lang }, keys) => sql<Mailed>`
   select s.stl_no as key, s.corp_cd, s.cust_cd, ${nameIn(lang, 'C.CUST_NM')} as cust_nm, s.cust_cd as reader_cd, ${nameIn(lang, 'C.CUST_NM')} as reader_nm,
@@ -60,6 +71,7 @@ const sources: Record<ReportType, Of> = {
   QUO: quotes,
   AN: shipments,
   DO: shipments,
+  DEP: statements,
   STL: settlements,
 };
 
@@ -138,7 +150,7 @@ export interface Addressed {
  */
 export function addressed(parties: readonly MailParty[], to: readonly string[]): Addressed[] {
   const reads = ({ READERS }: MailParty, address: string) => READERS.some(({ EMAIL }) => same(EMAIL, address));
-  const named = (keys: readonly string[]) => keys.map((key) => key.replace('|', '-')).join(', ');
+  const named = (keys: readonly string[]) => keys.map((key) => key.replaceAll('|', '-')).join(', ');
   const all = named(parties.flatMap(({ KEYS }) => KEYS));
   refuseFaults(
     to.flatMap((address) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
+import { statementsToPrint } from '../kofe/printed.service';
 import { codeNames } from '../lib/codeNames';
 import { named } from '../lib/names';
 import { type Content, type PdfJob, renderPdf } from '../lib/pdf';
@@ -9,6 +10,7 @@ import { quotesToPrint } from '../ptl/quo/printed.service';
 import { readAndLogArrivals, releasesToPrint } from '../ptl/status/printed.service';
 import { settlementsToPrint } from '../set/printed.service';
 import { arrivalNotice } from './arrivalNotice';
+import { depositStatement } from './depositStatement';
 import { instantOf, type Sender, type Words } from './form';
 import { pod } from './pod';
 import { quo } from './quo';
@@ -32,6 +34,7 @@ const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) 
   QUO: async (ctx, keys, lang) => (await quotesToPrint(ctx, keys, lang)).map((quote) => printed(quote, quo)),
   AN: async (ctx, keys, lang) => (await readAndLogArrivals(ctx, keys, lang)).map((arrival) => printed(arrival, arrivalNotice)),
   DO: async (ctx, keys, lang) => (await releasesToPrint(ctx, keys, lang)).map((shipment) => printed(shipment, release)),
+  DEP: async (ctx, keys, lang) => (await statementsToPrint(ctx, keys, lang)).map((statement) => printed(statement, depositStatement)),
   STL: async (ctx, keys, lang) => (await settlementsToPrint(ctx, keys, lang)).map((settlement) => printed(settlement, stl)),
 };
 
@@ -58,6 +61,7 @@ const groups = {
   VAT_TP: 'VAT_TP',
   FRT_TERM: 'FRT_TERM',
   BANK_CD: 'BANK_CD',
+  DEPO_TP: 'DEPO_TP',
   COST_TP: 'COST_TP',
   STL_STS: 'STL_STS',
 } as const;
@@ -69,6 +73,7 @@ const tables: Record<ReportType, string> = {
   QUO: 'PTL_QUOTE',
   AN: 'FMS_HBL',
   DO: 'FMS_HBL',
+  DEP: 'KOFE_DEPOSIT',
   STL: 'SET_STL',
 };
 
@@ -111,7 +116,7 @@ export async function writeForm(ctx: Ctx<unknown>, type: ReportType, keys: strin
   const documents = await forms[type](ctx, keys, lang);
   const [senders, words] = [await sendersOf(ctx, documents), await wordsIn(ctx, type, lang)];
   const { rows } = await sql<{ NOW: string }>`select to_char(now(), 'YYYYMMDDHH24MISS') as now`.execute(ctx.db);
-  const single = keys.length === 1 ? keys[0]?.replace('|', '-') : undefined;
+  const single = keys.length === 1 ? keys[0]?.replaceAll('|', '-') : undefined;
   const title = `${words.name('REPORT_TP', type).replace('/', '')}_${single ?? ctx.today}`;
   const [first] = documents;
   return {

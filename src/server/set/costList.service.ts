@@ -49,15 +49,16 @@ export const costsOf = (ctx: Ctx<unknown>): RawBuilder<Cost> => {
 /** Days that a period may be of (DT_TP). */
 const dayColumns: Readonly<Record<string, string>> = { OCCR: 'OCCR_DT', STL: 'STL_DT', INV: 'INV_DT', DUE: 'DUE_DT' };
 
-/** The costs searched for, of some kinds alone where a screen has no others. Without a number a period is asked for, of six months at most. */
+/** The costs searched for, of some kinds alone where a screen has no others. A number finds its costs whatever their day; without one a period is asked for, of six months at most. */
 export function searchedCosts(ctx: Ctx<unknown>, search: Partial<CostSearch>, types?: readonly CostType[]): RawBuilder<Cost> {
   const { DT_TP, FR_DT, TO_DT, COST_NO, COST_TP, AR_AP, COST_STS, CUST_CD, VNDR_CD, FRT_CD, HBL_NO, DLV_ORD_NO, CNTR_NO, STL_NO, CURR_CD } =
     search;
-  if (FR_DT || TO_DT || !costNumbers.some((name) => search[name])) checkPeriod(ctx, search, longest);
+  const isNumbered = costNumbers.some((name) => search[name]);
+  if (!isNumbered) checkPeriod(ctx, search, longest);
   const day = (DT_TP && Object.hasOwn(dayColumns, DT_TP) && dayColumns[DT_TP]) || 'OCCR_DT';
   return sql<Cost>`
     select ${sql.join([...costColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(name)))} from (${costsOf(ctx)}) x
-     where ${between(day, FR_DT, TO_DT)} and ${types ? anyOf('COST_TP', types) : sql<SqlBool>`true`} and ${anyOf('COST_TP', COST_TP)}
+     where ${isNumbered ? sql<SqlBool>`true` : between(day, FR_DT, TO_DT)} and ${types ? anyOf('COST_TP', types) : sql<SqlBool>`true`} and ${anyOf('COST_TP', COST_TP)}
        and ${anyOf('AR_AP', AR_AP)} and ${anyOf('COST_STS', COST_STS)} and ${anyOf('CUST_CD', CUST_CD)} and ${anyOf('VNDR_CD', VNDR_CD)}
        and ${anyOf('FRT_CD', FRT_CD)} and ${anyOf('HBL_NO', HBL_NO)} and ${anyOf('DLV_ORD_NO', DLV_ORD_NO)} and ${anyOf('CNTR_NO', CNTR_NO)}
        and ${anyOf('STL_NO', STL_NO)} and ${anyOf('CURR_CD', CURR_CD)} and ${anyOf('COST_NO', COST_NO)}`;

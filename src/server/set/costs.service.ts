@@ -6,7 +6,6 @@ import { basisOf } from '../../contract/set/costBasis';
 import { setCost } from '../../contract/tables/set';
 import type { RowOf } from '../../contract/tables/table';
 import { entryFaults, lockEntries } from '../lib/entries';
-import { untold } from '../lib/entrySave';
 import { takeNumbers } from '../lib/number';
 import { referenceFaults } from '../lib/references';
 import { refuseFaults } from '../lib/refusal';
@@ -27,6 +26,7 @@ import {
 } from './costFaults.service';
 import { presentCosts } from './costList.service';
 import { type CostDraft, priceCosts, type ReckonedCost, reckonCosts } from './reckon.service';
+import { writeStateSteps } from './settleStatus.service';
 
 type Stored = RowOf<typeof setCost>;
 
@@ -36,11 +36,6 @@ export type NewCost = ReckonedCost & { ORGN_CD: string };
 const amounts = ['FRGN_AMT', 'SPLY_AMT', 'VAT_AMT', 'TOT_AMT'] as const;
 /** Columns that working out a cost writes. */
 const reckoned = [...workedOut, 'EXCH_DT', 'PRC_NO', 'BSS_JSON', ...amounts] as const;
-const rules = cost.rules.map((rule) => ({
-  ...rule,
-  required: rule.required === true && !(workedOut as readonly string[]).includes(rule.field),
-}));
-
 /** Writes new costs, not confirmed unless they say so, and gives their numbers in this order. A closed month: 422 MSG000044. */
 export async function writeCosts(ctx: Ctx<unknown>, lines: readonly NewCost[]): Promise<string[]> {
   refuseFaults(
@@ -88,21 +83,22 @@ export async function saveCosts(ctx: Ctx<unknown>, list: readonly SaveRow<Cost>[
   refuseFaults(await stateFaults(ctx, entries));
   const stay = entries.filter(({ removed }) => !removed);
   const told = [
-    await entryFaults(ctx, cost, entries, rules, /^\+\d+$/),
+    await entryFaults(ctx, cost, entries, cost.rules, /^\+\d+$/),
     await referenceFaults(ctx, cost.table, entries),
     stay.flatMap(({ row, before, ROW_NO }): Fault[] =>
       before && row.AR_AP !== before.AR_AP ? [{ ROW_NO, FIELD: 'AR_AP', CODE: 'MSG000194' }] : [],
     ),
   ].flat();
-  // Only values of their types are looked up.
-  refuseFaults(told);
-  const [charges, documents] = [await chargesOf(ctx, stay), await documentsOf(ctx, stay)];
-  const own = [
-    stay.flatMap((entry) => rowFaults(ctx, entry, charges)),
-    await partyFaults(ctx, stay),
-    documentFaults(ctx, stay, documents),
-  ].flat();
-  refuseFaults(untold(told, own));
+  // Only what is of its type, and there, is asked further.
+  const faulty = new Set(told.map(({ ROW_NO }) => ROW_NO));
+  const sound = stay.filter(({ ROW_NO }) => !faulty.has(ROW_NO));
+  const [charges, documents] = [await chargesOf(ctx, sound), await documentsOf(ctx, sound)];
+  refuseFaults([
+    ...told,
+    ...sound.flatMap((entry) => rowFaults(ctx, entry, charges)),
+    ...(await partyFaults(ctx, sound)),
+    ...documentFaults(ctx, sound, documents),
+  ]);
 
   const drafted = stay
     .filter(({ before }) => (before?.COST_STS ?? 'TMP') === 'TMP')
@@ -134,12 +130,13 @@ export async function saveCosts(ctx: Ctx<unknown>, list: readonly SaveRow<Cost>[
     ctx,
     drafted.flatMap(({ draft, asksPrice }) => (asksPrice ? draft : [])),
   );
+  refuseFaults(priced.faults);
   const byNo = new Map(priced.lines.map((line) => [line.ROW_NO, line]));
   const done = await reckonCosts(
     ctx,
     drafted.map(({ draft }) => byNo.get(draft.ROW_NO) ?? draft),
   );
-  refuseFaults([...priced.faults, ...untold(priced.faults, done.faults)]);
+  refuseFaults(done.faults);
 
   const isNew = new Set(stay.filter(({ before }) => !before).map(({ ROW_NO }) => ROW_NO));
   const fresh = done.lines.filter(({ ROW_NO = 0 }) => isNew.has(ROW_NO));
@@ -253,22 +250,10 @@ async function changeState(ctx: Ctx<unknown>, rows: readonly Locked[], to: 'CFM'
   const isConfirmed = to === 'CFM';
   await sql`update set_cost set cost_sts = ${to}, cfm_user_id = ${isConfirmed ? ctx.user.USER_ID : null},
     cfm_dtm = ${isConfirmed ? sql`now()` : null} where cost_no = any(${numbers})`.execute(ctx.db);
-  await writeCostSteps(
-    ctx,
-    rows.map(({ COST_NO, COST_STS }) => ({ COST_NO, FROM_STS: COST_STS, TO_STS: to })),
+  await writeStateSteps(
+    ctx.db,
+    ctx.user.USER_ID,
+    rows.map(({ COST_NO, COST_STS }) => ({ REF_TP: 'CST', REF_KEY: COST_NO, FROM_STS: COST_STS, TO_STS: to })),
   );
   return presentCosts(ctx, rows);
-}
-
-/** Writes the steps of costs into the status history, by the user of the call, with one reason for all. */
-export async function writeCostSteps(
-  ctx: Ctx<unknown>,
-  steps: readonly { COST_NO: string; FROM_STS: string; TO_STS: string }[],
-  reason: string | null = null,
-): Promise<void> {
-  await sql`
-    insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
-    select 'CST', s.no, s.before, s.after, ${ctx.user.USER_ID}, now(), ${reason}
-      from unnest(${steps.map((s) => s.COST_NO)}::text[], ${steps.map((s) => s.FROM_STS)}::text[], ${steps.map((s) => s.TO_STS)}::text[])
-        with ordinality as s(no, before, after, n) order by s.n`.execute(ctx.db);
 }

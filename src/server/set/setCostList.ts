@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { cost } from '../../contract/set/cost';
+import { type Cost, cost } from '../../contract/set/cost';
 import { setCostList } from '../../contract/set/setCostList';
 import { page } from '../lib/page';
 import { askedRows } from '../lib/save';
 import { serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
-import { costColumns, costOrder, currencyTotals, searchedCosts } from './costList.service';
+import { costColumns, costOrder, currencyTotals, presentCosts, searchedCosts } from './costList.service';
 import { calcCosts, confirmCosts, saveCosts, unconfirmCosts } from './costs.service';
-import { type ChosenCost, settle } from './settle.service';
+import { settle } from './settle.service';
 
 const screen = 'setCostList';
 
@@ -27,7 +27,12 @@ export default async function setCostListRoutes(app: FastifyInstance): Promise<v
 
   serve(app, setCostList.unconfirm, async (ctx) => ({ LIST: await unconfirmCosts(ctx) }));
 
-  serve(app, setCostList.settle, async (ctx) => ({ LIST: [await settle(ctx, askedRows<ChosenCost>(ctx), ctx.body)] }));
+  serve(app, setCostList.settle, async (ctx) => {
+    const rows = askedRows(ctx);
+    const { STL_NO, COST_CNT, TOT_AMT } = await settle(ctx, rows, { STL_YM: rows[0]?.STL_YM ?? null });
+    ctx.say('MSG000726', STL_NO, COST_CNT, TOT_AMT.toLocaleString('en-US'));
+    return { LIST: await presentCosts(ctx, rows as Cost[]) };
+  });
 
   serve(app, setCostList.excel, (ctx) =>
     listWorkbook(ctx, searchedCosts(ctx, ctx.body.SEARCH), { screen, table: cost.table, columns: costColumns(ctx), order: costOrder(ctx) }),

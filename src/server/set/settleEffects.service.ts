@@ -8,6 +8,7 @@ import { endDisputes, textFaults, writeTexts } from './dispute.service';
 import { type CostLine, moveLines, sumsOf } from './lines.service';
 import { separateDisputed } from './separate.service';
 import type { SettlementStep } from './settleStep';
+import { takenApprovals } from './taxInvoice.service';
 import { dueDateOf } from './terms.service';
 
 /** Checks the action's own conditions, does what it does to lines, and gives the columns it sets, per settlement. */
@@ -91,6 +92,11 @@ const reply: SettlementEffect = async (ctx, steps) => {
 /** Notes the tax invoice; the settlement is due by its day from then on. */
 const invoice: SettlementEffect = async (ctx, steps) => {
   await refuseRows(steps, ({ row }) => checkInvoice(row, ctx.today, (field) => ctx.label(field, 'SET_STL')));
+  const wanted = steps.map(({ settlement, row }) => ({ ...settlement, TAX_INV_NO: String(row.TAX_INV_NO) }));
+  const taken = await takenApprovals(ctx, wanted);
+  await refuseRows(steps, ({ row: { TAX_INV_NO } }) =>
+    TAX_INV_NO && taken.has(TAX_INV_NO) ? [{ FIELD: 'TAX_INV_NO', CODE: 'MSG000787', ARGS: [TAX_INV_NO] }] : [],
+  );
   const changes: Partial<Settlement>[] = [];
   for (const { settlement, lines, row } of steps) {
     const INV_DT = row.INV_DT as string;

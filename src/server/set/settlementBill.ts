@@ -12,6 +12,7 @@ import { drawStatements, mailSettlements } from './mail.service';
 import { linesOf } from './settlementList.service';
 import { settlementsByNo } from './settlements';
 import { settlementStates } from './settleStatus.service';
+import { bulkInvoices, listedInvoices } from './taxInvoice.service';
 
 /** Settlements that were sent to their customers already, in the order asked; 404 MSG000043 for none of the reader's, MSG000027 before they were sent. */
 async function sentSettlements(ctx: Ctx<SettlementMail>): Promise<Settlement[]> {
@@ -48,6 +49,13 @@ export default async function settlementBillRoutes(app: FastifyInstance): Promis
   });
 
   serve(app, settlementBill.saveReasons, async (ctx) => ({ LIST: await saveReasons(ctx) }));
+
+  serve(app, settlementBill.selectInvoices, async (ctx) => {
+    const LIST = await listedInvoices(ctx, ctx.body.SEARCH);
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, settlementBill.bulk, (ctx) => bulkInvoices(ctx, ctx.body, ctx.body.FILE === 'FREE' ? 'FREE' : 'TAX'));
 
   serve(
     app,

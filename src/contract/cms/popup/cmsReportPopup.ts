@@ -2,14 +2,17 @@ import { type Fault, type SaveData, screenCalls } from '../../call';
 import { type ColumnRule, isEmail } from '../../rules';
 
 /** Printable forms that can be made (codes of REPORT_TP). */
-export type ReportType = 'TRO' | 'POD' | 'QUO' | 'AN' | 'DO' | 'STL';
+export type ReportType = 'TRO' | 'POD' | 'QUO' | 'AN' | 'DO' | 'DEP' | 'STL';
 
 /** Documents of one PDF at most. */
 export const reportMaxKeys = 50;
 
 export interface ReportBody {
   REPORT_TP: ReportType;
-  /** Keys of the documents, in the order they are printed: DLV_ORD_NO, of a quote `quoteKey`, of AN and DO the HBL_NO of the shipment, of STL the STL_NO. */
+  /**
+   * Keys of the documents, in the order they are printed: DLV_ORD_NO, of a quote `quoteKey`, of AN and DO the HBL_NO of the shipment, of DEP
+   * `statementKey`, of STL the STL_NO.
+   */
   KEYS: string[];
   /** Language of the form; the user's where none is given. */
   LANG_CD?: 'ko' | 'en';

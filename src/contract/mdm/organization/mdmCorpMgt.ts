@@ -14,6 +14,8 @@ export const corporation = editable(mdmCorp, [
   'CORP_LOC_NM',
   'BIZ_NO',
   'CEO_NM',
+  'BIZ_COND',
+  'BIZ_ITEM',
   'CTRY_CD',
   'BASE_CURR_CD',
   'LOGO_CD',

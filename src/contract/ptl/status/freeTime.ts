@@ -35,6 +35,13 @@ export const loadsWithout: readonly string[] = ['LCL', 'AIR', 'ULD'];
 
 const dateOf = (moment: string | null): string | null => moment?.slice(0, 8) ?? null;
 
+/** Where the length of a container's free time is said. */
+export type FreeSource = 'CNTR' | 'HBL' | 'CARRIER' | 'RULE';
+
+/** Whose word the free days of demurrage of a container are: the first that says any. */
+export const freeSourceOf = ({ OWN_FREE_DAYS, HBL_FREE_DAYS, CARR_FREE_DAYS }: FreeTerms): FreeSource =>
+  OWN_FREE_DAYS !== null ? 'CNTR' : HBL_FREE_DAYS !== null ? 'HBL' : CARR_FREE_DAYS !== null ? 'CARRIER' : 'RULE';
+
 /** Free days of demurrage of a container. */
 export const freeDaysOf = ({ OWN_FREE_DAYS, HBL_FREE_DAYS, CARR_FREE_DAYS, CNTR_KIND }: FreeTerms): number =>
   OWN_FREE_DAYS ?? HBL_FREE_DAYS ?? CARR_FREE_DAYS ?? (CNTR_KIND === 'RF' ? reeferDays : dryDays);

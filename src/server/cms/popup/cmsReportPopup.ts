@@ -25,6 +25,7 @@ const openers: Record<ReportType, string[]> = {
   QUO: ['tarQuoteList', 'tarQuoteMgt', 'tarQuoteMgtPopup'],
   AN: ['ptlShipngStusList', 'fmsImportCargoList'],
   DO: ['ptlShipngStusList', 'fmsImportCargoList'],
+  DEP: ['koDepositList'],
   STL: ['setCostStlList', 'setCostFrtDtlList'],
 };
 

@@ -30,6 +30,8 @@ export function CorporationForm({ form, isNew, isOpen, everywhere }: Props) {
         <TextBox name="CORP_LOC_NM" readOnly={readOnly} />
         <TextBox name="BIZ_NO" required readOnly={readOnly} check={bizNoFault} />
         <TextBox name="CEO_NM" readOnly={readOnly} />
+        <TextBox name="BIZ_COND" readOnly={readOnly} />
+        <TextBox name="BIZ_ITEM" readOnly={readOnly} />
         <TextBox name="ADDR" readOnly={readOnly} />
         <TextBox name="ADDR_ENG" readOnly={readOnly} />
         <TextBox name="TEL_NO" readOnly={readOnly} />

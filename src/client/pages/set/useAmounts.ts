@@ -1,0 +1,67 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type GridModel, useGridState } from '../../grid';
+
+/** A cost that can be explained. */
+export interface Explained {
+  COST_NO: string | null;
+  FRT_NM: string | null;
+}
+
+/** The amount that is opened: of which cost, in which cell, and the number of its row. */
+export interface OpenedAmount {
+  COST_NO: string;
+  FRT_NM: string;
+  NO: number;
+  field: string;
+}
+
+/** Cells that open into a calculation. */
+const amountFields = ['UNIT_PRC', 'EXCH_RATE', 'FRGN_AMT', 'SPLY_AMT', 'VAT_AMT', 'TOT_AMT', 'QUO_AMT', 'DIFF_AMT', 'AR_AMT'];
+
+export interface Amounts {
+  opened: OpenedAmount | null;
+  close(): void;
+  /** Goes around the grid. */
+  keys: { onKeyDownCapture(event: KeyboardEvent): void };
+}
+
+/** Opens amounts of a grid of costs: Alt+Enter on the cell of one, Escape closes it and gives the focus back to its cell. */
+export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S>): Amounts {
+  const [opened, setOpened] = useState<OpenedAmount | null>(null);
+  useGridState(grid);
+  const close = () => {
+    setOpened(null);
+    grid.focus();
+  };
+  const open = (): boolean => {
+    const [row, field] = [grid.current, grid.columns[grid.cursor.column]?.field ?? ''];
+    if (!row?.COST_NO || !amountFields.includes(field)) return false;
+    setOpened({ COST_NO: row.COST_NO, FRT_NM: row.FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field });
+    return true;
+  };
+  useEffect(() => markCell(grid, opened));
+  return {
+    opened,
+    close,
+    keys: {
+      onKeyDownCapture(event) {
+        if (event.nativeEvent.isComposing || grid.isEditing()) return;
+        const isOpening = event.key === 'Enter' && event.altKey && open();
+        const isClosing = event.key === 'Escape' && opened !== null;
+        if (isClosing) close();
+        if (!isOpening && !isClosing) return;
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
+
+/** Gives the opened cell its edge, as long as its row is the current one; the grid draws cells anew for other rows. */
+function markCell<R extends Explained & object, S>(grid: GridModel<R, S>, opened: OpenedAmount | null): (() => void) | undefined {
+  if (!opened || grid.current?.COST_NO !== opened.COST_NO) return undefined;
+  const at = grid.columns.findIndex(({ field }) => field === opened.field);
+  const cell = document.querySelector<HTMLElement>(`.set-amounts-of .gc[id][data-column="${at}"]`);
+  cell?.setAttribute('data-opened', '');
+  return () => cell?.removeAttribute('data-opened');
+}

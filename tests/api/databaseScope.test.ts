@@ -21,6 +21,8 @@ beforeAll(async () => {
     alter table cms_file disable trigger user;
     update cms_file set reg_user_id = case file_sn % 7 when 0 then 'cadm01' when 1 then 'ops01' else 'ops02' end;
     alter table cms_file enable trigger user;
+    insert into set_ovd_mail (stl_no, ovd_step, ovd_days, bal_amt) select stl_no, 1, 2, bal_amt from set_stl where bal_amt > 0;
+    insert into set_ovd_skip (corp_cd, cust_cd, skip_dt, skip_rsn) select corp_cd, cust_cd, '2030-01-01', 'x' from mdm_cust where cust_tp = 'CUS';
     insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'AP' || c.cost_no, 'ar_ap', 'AP'))).* from set_cost c where c.cust_cd = 'C00001' limit 20;
     insert into set_stl (stl_no, corp_cd, orgn_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts, req_dtm)
     select 'ST' || cust_cd || a || s, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, a, '202601', '2026-02-01', 1, 1, 0, 1, 0, 1, s,

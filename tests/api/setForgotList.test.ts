@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import type { ForgotSum, Forgotten } from '../../src/contract/set/setForgotList';
+import { bareCost, bareShipment, dischargedContainer } from '../support/bareCosts';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { todayOf } from '../support/orders';
 
@@ -22,68 +23,14 @@ const found = async (who: Visitor, search: object = {}) =>
 const act = (who: Visitor, button: string, LIST: object[], RSN?: string) =>
   who.post(`${path}/${button}`, { BATCH_ID: randomUUID(), LIST, RSN });
 
-/** A shipment of the demo company, with one container and without a cost. */
-async function shipment(no: string, columns: Record<string, unknown> = {}) {
-  const row = {
-    ...{
-      corp_cd: '1000',
-      orgn_cd: '10IC21',
-      hbl_no: no,
-      cust_cd: 'C00001',
-      imex_tp: 'I',
-      trans_mode: 'SEA',
-      load_tp: 'FCL',
-      cargo_tp: 'GEN',
-    },
-    ...{ incoterms: 'FOB', frt_term: 'C', bl_tp: 'SUR', shpr_nm: 'S', cnee_nm: 'C', carr_cd: 'HDMU', pol_cd: 'CNSHA', pod_cd: 'KRPUS' },
-    ...{
-      etd_dt: addDays(today, -30),
-      eta_dt: addDays(today, -20),
-      org_eta_dt: addDays(today, -20),
-      pkg_qty: 1,
-      pkg_ut_cd: 'CT',
-      grs_wt: 900,
-    },
-    ...{ msr_cbm: 2, item_nm: 'X', cstm_hold_yn: 'N', cargo_sts: 'ARR', delay_yn: 'N', delay_days: 0, free_days: 5, ...columns },
-  };
-  const names = Object.keys(row);
-  const [made] = await t.sql<{ hbl_seq: string }>(
-    `insert into fms_hbl (${names}) values (${names.map((_, i) => `$${i + 1}`)}) returning hbl_seq`,
-    Object.values(row),
-  );
-  return Number(made?.hbl_seq);
-}
-const container = (seq: number, no: string, discharged: string, columns = '') =>
-  t.sql(
-    `insert into fms_cntr (hbl_seq, cntr_no, cntr_tp_cd, soc_yn, cntr_sts, disc_dtm ${columns ? ', gate_out_dtm' : ''})
-     values ($1, $2, '40HC', 'N', 'DIS', $3::date + time '09:00' ${columns})`,
-    [seq, no, discharged],
-  );
+const shipment = (no: string, columns: Record<string, unknown> = {}) => bareShipment(t, today, no, columns);
 let costNo = 0;
-const cost = async (columns: Record<string, unknown>) => {
-  const row = {
-    ...{ cost_no: `FGT${++costNo}`, corp_cd: '1000', orgn_cd: '10IC21', cust_cd: 'C00001', cost_tp: 'FRT', ar_ap: 'AR', occr_dt: today },
-    ...{
-      frt_cd: 'THC',
-      frt_unit: 'CNTR',
-      unit_qty: 1,
-      unit_prc: 190_000,
-      curr_cd: 'KRW',
-      exch_rate: 1,
-      frgn_amt: 190_000,
-      sply_amt: 190_000,
-    },
-    ...{ vat_tp: 'TAX', vat_amt: 19_000, tot_amt: 209_000, cost_sts: 'TMP', ...columns },
-  };
-  const names = Object.keys(row);
-  await t.sql(`insert into set_cost (${names}) values (${names.map((_, i) => `$${i + 1}`)})`, Object.values(row));
-  return String(row.cost_no);
-};
+const cost = (columns: Record<string, unknown>) => bareCost(t, `FGT${++costNo}`, today, columns);
 
 describe('what was forgotten', () => {
   it('a container over its free time is found with its days and what they come to, until a cost is of them', async () => {
     const seq = await shipment('FGTDEM000001', { ata_dtm: addDays(today, -14) });
-    await container(seq, 'CSQU3054383', addDays(today, -13));
+    await dischargedContainer(t, seq, 'CSQU3054383', addDays(today, -13));
     const of = () => found(stl, { HBL_NO: 'FGTDEM000001', FORGOT_TP: ['CNTR'] });
     expect(await of()).toMatchObject([
       { FORGOT_TP: 'CNTR', CNTR_NO: 'CSQU3054383', FRT_CD: 'DEM', USE_DAYS: 8, EST_AMT: 245_000, OCCR_DT: addDays(today, -7), AGE_DAYS: 7 },
@@ -94,7 +41,7 @@ describe('what was forgotten', () => {
 
   it('detention runs from the gate-out, storage of part loads by day and ton; without a price the amount is unknown', async () => {
     const seq = await shipment('FGTDET000001', { ata_dtm: addDays(today, -30) });
-    await container(seq, 'CSQU3054383', addDays(today, -25), `, '${addDays(today, -22)}'::date + time '10:00'`);
+    await dischargedContainer(t, seq, 'CSQU3054383', addDays(today, -25), { gate_out_dtm: `${addDays(today, -22)} 10:00+09` });
     const det = await found(stl, { HBL_NO: 'FGTDET000001', FORGOT_TP: ['CNTR'] });
     expect(det).toMatchObject([{ FRT_CD: 'DET' }]);
     expect(det[0]?.EST_AMT).toBeGreaterThan(0);

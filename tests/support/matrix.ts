@@ -99,6 +99,18 @@ const draft = (key: 'DRAFT_NO' | 'PARTNER_NO', more: object = {}): Line => ({
 });
 const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
+/** A list of costs, and its workbook; those of trucks in a month; costs that are entered, and an action of one that there is not. */
+const costDays = (k: Keys) => ({ SEARCH: { DT_TP: 'OCCR', FR_DT: addDays(k.today, -100), TO_DT: k.today }, ACCESS_RSN: 'x' });
+const costList: Line = { body: costDays };
+const costMonth: Line = { body: (k) => ({ SEARCH: { STL_YM: k.today.slice(0, 6) }, ACCESS_RSN: 'x' }), by: 'stl01' };
+const costSave = (COST_TP: string, FRT_CD: string): Line => ({
+  body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C99999', OCCR_DT: k.today, COST_TP, AR_AP: 'AR', FRT_CD }] }),
+  by: 'stl01',
+  answers: 422,
+});
+const noCost: Line = { body: () => ({ LIST: [{ COST_NO: 'x', UPD_CNT: 0 }] }), by: 'stl01', answers: 422 };
+const noForgotten = (k: Keys) => ({ FORGOT_TP: 'DLV', REF_KEY: 'x', OCCR_DT: k.today });
+
 /** A log of the last days. */
 const lastDays: Line = { body: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -20), TO_DT: k.today } }) };
 
@@ -262,6 +274,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'open.deliveryOrders.{dlvOrdNo}': { body: (k) => ({ dlvOrdNo: k.DLV_ORD_NO }), keyed: true },
   'open.feed.shipments': {
     body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ hbl: { CORP_CD: '1000', HBL_NO: k.DLV_ORD_NO } }] }),
+    by: 'sysadm',
+    answers: 201,
+  },
+  'open.feed.costs': {
+    body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ CORP_CD: '1000', FEED_COST_NO: k.DLV_ORD_NO }] }),
     by: 'sysadm',
     answers: 201,
   },
@@ -605,6 +622,29 @@ export const lines: Readonly<Record<string, Line>> = {
     by: 'stl01',
     answers: 404,
   },
+  'set.setCostContainer.selectSetCostContainer': costList,
+  'set.setCostContainer.saveSetCostContainer': costSave('CNTR', 'DEM'),
+  'set.setCostContainer.calc': { by: 'stl01', body: () => ({ LIST: [{ HBL_NO: 'NONE' }] }) },
+  'set.setCostContainer.confirm': noCost,
+  'set.setCostContainer.excel': costList,
+  'set.setCostTransport.selectSetCostTransport': costList,
+  'set.setCostTransport.saveSetCostTransport': costSave('TRSP', 'TRC'),
+  'set.setCostTransport.calc': noCost,
+  'set.setCostTransport.confirm': noCost,
+  'set.setCostTransport.excel': costList,
+  'set.setCostCarList.selectSetCostCar': costMonth,
+  'set.setCostCarList.selectSetCostCarG2': costMonth,
+  'set.setCostCarList.saveSetCostCarG2': costSave('CAR', 'FUE'),
+  'set.setCostCarList.confirm': noCost,
+  'set.setCostCarList.excel': costMonth,
+  'set.setCostFrtDtlList.selectSetCostFrtDtl': costList,
+  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costList,
+  'set.setCostFrtDtlList.excel': costList,
+  'set.setForgotList.selectSetForgot': { ...costList, by: 'stl01' },
+  'set.setForgotList.selectSetForgotG2': { ...costList, by: 'stl01' },
+  'set.setForgotList.exclude': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)], RSN: 'x' }), answers: 422 },
+  'set.setForgotList.restore': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)] }), answers: 422 },
+  'set.setForgotList.excel': { ...costList, by: 'stl01' },
   'set.setCostStlList.selectSetCostStlG8': {
     body: () => ({ SEARCH: { STL_NO: 'ST000000000', INV_DT: '20260101' } }),
     by: 'stl01',
@@ -754,6 +794,17 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlExportUnipassPopup.selectPtlExportUnipassG2': ofExport,
   'ptl.popup.PtlExportUnipassPopup.excel': ofExport,
   'ptl.popup.PtlExportUnipassPopup.apply': { ...cargoAct(() => ({ EXP_DCLR_NO: '00000000000000X' })), answers: 422 },
+  'set.setAgeingList.selectSetAgeing': adm(plain),
+  'set.setAgeingList.selectSetAgeingG2': adm({ body: (k) => ({ SEARCH: { CORP_CD: '1000', CUST_CD: k.CUST_CD } }), keyed: true }),
+  'set.setAgeingList.selectSetAgeingG3': adm({ body: (k) => ({ SEARCH: { CORP_CD: '1000', CUST_CD: k.CUST_CD } }), keyed: true }),
+  'set.setAgeingList.saveSetAgeing': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '1000', CUST_CD: 'x', SKIP_DT: '20300101', SKIP_RSN: 'x', UPD_CNT: null }] }, 422),
+  ),
+  'set.setAgeingList.selectOverdueRule': adm(plain),
+  'set.setAgeingList.saveOverdueRule': adm(
+    open({ LIST: [{ BATCH_FLAG: 'update', CORP_CD: '1000', OVD_DAY_TXT: '0', UPD_CNT: null }] }, 422),
+  ),
+  'set.setAgeingList.excel': adm(plain),
   'ptl.status.ptlDeadlineList.selectPtlDeadline': plain,
   'ptl.status.ptlDeadlineList.excel': plain,
   'set.setCostStlList.selectSetCostStl': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },

@@ -13,7 +13,7 @@ const of = (rule: TableRule, names: string) => Object.fromEntries(names.split(' 
 export const tableRules: Record<string, TableRule> = {
   ...of(
     'scope',
-    'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_stl_pay set_dsp set_close kofe_deposit mimi_supply mimi_stock mimi_po mimi_po_dtl mimi_count mimi_count_dtl',
+    'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_stl_pay set_bank_stmt set_bank_trx set_bank_lyt set_bank_nm set_dsp set_close kofe_deposit mimi_supply mimi_stock mimi_po mimi_po_dtl mimi_count mimi_count_dtl set_ovd_skip set_ovd_mail',
   ),
   ...of(
     'scope',
@@ -34,7 +34,7 @@ export const tableRules: Record<string, TableRule> = {
   ...of('log', 'cms_login_log cms_visit_log cms_error_log cms_prvc_log cms_view_log cms_email_log'),
   ...of('guarded', 'cms_user cms_user_role cms_user_cust cms_role cms_role_menu cms_role_btn cms_svc_role cms_svc'),
   ...of('guarded', 'cms_menu cms_screen cms_screen_btn cms_code_mst cms_code_dtl cms_code_user cms_lang cms_data_dic cms_email_frm'),
-  ...of('guarded', 'cms_quota cms_autono_rule mdm_corp mdm_corp_bank mdm_orgn mdm_cust_orgn csm_due_rule'),
+  ...of('guarded', 'cms_quota cms_autono_rule mdm_corp mdm_corp_bank mdm_orgn mdm_cust_orgn csm_due_rule set_ovd_rule'),
   ...of('staffed', 'mdm_carrier mdm_vessel mdm_customs mdm_cycfs mdm_cust mdm_cust_svc'),
   ...of('guarded', 'mdm_cntr_tp mdm_country mdm_port mdm_currency mdm_exch_rate mdm_freight mdm_holiday'),
   cms_autono_cnt: { open: 'counters of numbers: every call that makes a document counts there' },

@@ -1,5 +1,6 @@
 import { call } from '../call';
 import type { FieldName } from '../dictionary';
+import { cost } from '../set/cost';
 import { fmsCntr, fmsEvent, fmsHbl, fmsMbl } from '../tables/fms';
 import { auditColumns, type Table } from '../tables/table';
 import { feedScope } from './partner';
@@ -76,8 +77,32 @@ export const fedTables = {
 } as const;
 export type FedPart = keyof typeof fedTables;
 
+/** Costs of the operations system: each item a cost, by its corporation and its number there. */
+export interface FeedCostMessage {
+  msgId: string;
+  sentDtm: string;
+  items: FedRow[];
+}
+
+/** Why a cost was not taken; `field` is the column. */
+export type FeedCostFault = Omit<FeedFault, 'HBL_NO'> & { FEED_COST_NO: string | null };
+
+export type FeedCostAnswer = Omit<FeedAnswer, 'errList'> & { errList: FeedCostFault[] };
+
+/** Columns of a cost that a message says beside its names; ORGN_CD where no shipment or delivery order says it. */
+export const fedCostColumns = cost.columns.filter((name) => name !== 'QUO_DIFF_RSN' && name !== 'MBL_NO');
+/** What names a cost in a message, and what else it may say. */
+export const fedCostKeys = ['CORP_CD', 'FEED_COST_NO'] as const;
+export const fedCostOthers = ['ORGN_CD', 'DEL_YN', 'UPD_DTM'] as const;
+
 /** The calls of the operations system. */
 export const feedCalls = {
+  costs: call<FeedCostMessage, FeedCostAnswer>('/api/open/feed/costs', 'partner', 'TOKEN', {
+    scope: feedScope,
+    screen: 'setCostList',
+    button: 'save',
+    manyRows: true,
+  }),
   shipments: call<FeedMessage, FeedAnswer>('/api/open/feed/shipments', 'partner', 'TOKEN', {
     scope: feedScope,
     screen: 'ptlShipngStusList',

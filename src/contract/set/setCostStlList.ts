@@ -1,10 +1,10 @@
-import { screenCalls } from '../call';
+import { type ActionBody, type SaveData, screenCalls } from '../call';
 import type { RowRequests } from '../csm/csmRequest';
 import type { Row } from '../dictionary';
 import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
 import type { DisputeEntry, DisputeText } from './dispute';
-import type { Payment, Settlement } from './settlement';
+import type { Payment, Settlement, typedPaymentColumns } from './settlement';
 import type { QuotedColumns } from './settlementBill';
 
 /** STL_NO and TAX_INV_NO alone find a settlement whatever its date. */
@@ -69,6 +69,9 @@ export interface DisputeFigure {
   MAX_DAYS: number | null;
 }
 
+/** What is typed of a payment. */
+export type PaymentTyped = Partial<Omit<Pick<Payment, (typeof typedPaymentColumns)[number]>, 'RMK'>>;
+
 const calls = screenCalls('setCostStlList', '/set/setCostStlList');
 /** G2 are the lines chosen, with what is said of them. */
 const ofLines = (button: string) => calls.action<Settlement, DisputeText & { G2: { COST_NO: string }[] }>(button);
@@ -89,9 +92,10 @@ export const setCostStlList = {
   reply: ofLines('reply'),
   /** Takes TAX_INV_NO and INV_DT. */
   invoice: calls.action<Settlement>('invoice'),
+  /** Takes PAY_DT, PAY_TP, PAY_AMT, BANK_CD, ACCT_NO and RMK of a payment. */
+  pay: calls.action<Settlement & PaymentTyped>('pay'),
   /** LIST are payments, the answer their settlements. */
-  pay: calls.other<{ BATCH_ID: string; LIST: Partial<Payment>[] }, { LIST: Settlement[] }>('pay', 'action', 'pay'),
-  minus: calls.other<{ BATCH_ID: string; LIST: Partial<Payment>[] }, { LIST: Settlement[] }>('minus', 'action', 'minus'),
+  minus: calls.other<ActionBody<Payment>, SaveData<Settlement>>('minus', 'action', 'minus'),
   remove: ofLines('remove'),
   cancel: calls.action<Settlement>('cancel'),
   monthClose: calls.other<{ BATCH_ID: string; LIST: Partial<MonthRow>[] }, { LIST: MonthRow[] }>('monthClose', 'action', 'monthClose'),

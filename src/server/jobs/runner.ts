@@ -16,6 +16,7 @@ import { mailRead } from './mailRead';
 import { mailSend } from './mailSend';
 import { noticeState } from './noticeState';
 import { quoteExpire, quoteRemind } from './quotes';
+import { stlOverdue, stlRecount } from './receivables';
 import { csmAutoClose } from './requests';
 import { stlAutoAgree } from './settlements';
 import { stockCheck } from './stockCheck';
@@ -37,6 +38,8 @@ export const jobs: Record<string, Job> = {
   CSM_AUTO_CLOSE: csmAutoClose,
   STL_AUTO_AGREE: stlAutoAgree,
   STOCK_CHECK: stockCheck,
+  STL_OVERDUE: stlOverdue,
+  STL_RECOUNT: stlRecount,
   USER_DORMANT: userDormant,
   HOME_COUNT: homeCount,
   FOLLOW_NEWS: followNews,

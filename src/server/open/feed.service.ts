@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { isInstant } from '../../contract/dates';
 import { type FedRow, type FeedAnswer, type FeedFault, type FeedMessage, fedTables } from '../../contract/open/feed';
 import { isEmpty, told } from '../../contract/rules';
 import { keyOf } from '../lib/entries';
-import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { etasOf, mailDelays } from '../ptl/status/delayMail.service';
 import { readCargoEvents, recalculateShipments } from '../ptl/status/recalculate.service';
+import { rounds, takenOnce } from './feedMessage.service';
 import { entriesOf, type FedEntry, faultsOf, lockPresent, type Numbered, writeFed } from './feedRows.service';
 
 /**
@@ -16,14 +15,16 @@ import { entriesOf, type FedEntry, faultsOf, lockPresent, type Numbered, writeFe
  * there yet, so that it makes no difference in which order messages arrive.
  */
 export async function takeFeed(ctx: Ctx<FeedMessage>, apiId: string): Promise<FeedAnswer> {
+  return takenOnce(ctx, apiId, ctx.body.msgId, () => takeItems(ctx));
+}
+
+async function takeItems(ctx: Ctx<FeedMessage>): Promise<FeedAnswer> {
   const { msgId, sentDtm, items } = ctx.body;
-  const before = await lockMessage(ctx, apiId);
-  if (before) return before;
   const at = ({ UPD_DTM }: FedRow) => (isInstant(String(UPD_DTM)) ? String(UPD_DTM) : sentDtm);
   const numbered = items.map((item, i) => ({ item, no: i + 1, at: at(item.hbl) }));
   const faults = new Map<number, FeedFault[]>();
   let etas: ReadonlyMap<number, string> | undefined;
-  for (const round of rounds(numbered)) {
+  for (const round of rounds(numbered, ({ item }) => keyOf(item.hbl, fedTables.hbl.keys))) {
     const taken = await takeRound(ctx, round);
     for (const [no, list] of taken.faults) faults.set(no, list);
     // Every shipment is in the first round, as it was before the message.
@@ -31,31 +32,7 @@ export async function takeFeed(ctx: Ctx<FeedMessage>, apiId: string): Promise<Fe
   }
   if (etas) await mailDelays(ctx, etas);
   const errList = [...faults].sort(([a], [b]) => a - b).flatMap(([, list]) => list);
-  const answer = { msgId, okCnt: items.length - faults.size, errCnt: faults.size, errList };
-  const row = { API_ID: apiId, MSG_ID: msgId, SENT_DTM: sentDtm, RCV_DTM: ctx.now, OK_CNT: answer.okCnt, ERR_CNT: answer.errCnt };
-  await insertRows(ctx.db, 'CMS_FEED_MSG', [{ ...row, RES_BODY: JSON.stringify(answer) }]);
-  return answer;
-}
-
-/** Locks a message by its number, so that of two that come at once the second waits; gives the answer of one that was taken before. */
-async function lockMessage({ db, body }: Ctx<FeedMessage>, apiId: string): Promise<FeedAnswer | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtext('cms_feed_msg'), hashtext(${`${apiId} ${body.msgId}`}))`.execute(db);
-  const { rows } = await sql<{ RES_BODY: string }>`
-    select res_body from cms_feed_msg where api_id = ${apiId} and msg_id = ${body.msgId}`.execute(db);
-  return rows[0] && (JSON.parse(rows[0].RES_BODY) as FeedAnswer);
-}
-
-/** Items of which none is of the same house B/L as another: what comes twice in a message is taken one after the other. */
-function rounds(items: readonly Numbered[]): Numbered[][] {
-  const seen = new Map<string, number>();
-  const out: Numbered[][] = [];
-  for (const one of items) {
-    const key = keyOf(one.item.hbl, fedTables.hbl.keys);
-    const round = seen.get(key) ?? 0;
-    seen.set(key, round + 1);
-    out[round] = [...(out[round] ?? []), one];
-  }
-  return out;
+  return { msgId, okCnt: items.length - faults.size, errCnt: faults.size, errList };
 }
 
 interface TakenRound {

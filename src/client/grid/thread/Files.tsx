@@ -53,25 +53,27 @@ interface Props {
   onChange(attached: Attached): void;
   /** Files that are for staff alone. */
   internal?: boolean;
+  /** Kind of the document that they are to hang on; a request unless given. */
+  refTp?: string;
 }
 
 const maxFiles = 10;
 
 /** The files of what is written: chosen, or taken out again. */
-export function Attachments({ attached, onChange, internal = false }: Props) {
+export function Attachments({ attached, onChange, internal = false, refTp = 'CSM' }: Props) {
   const chooser = useRef<HTMLInputElement>(null);
   const sending = useUpload();
   const { group, files } = attached;
   const busy = sending.percent !== null;
   async function send(chosen: File[]) {
     if (files.length + chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
-    const param = { REF_TP: 'CSM', DOC_TP: 'ETC', FILE_GRP_NO: group, OPEN_YN: internal ? ('N' as const) : ('Y' as const) };
+    const param = { REF_TP: refTp, DOC_TP: 'ETC', FILE_GRP_NO: group, OPEN_YN: internal ? ('N' as const) : ('Y' as const) };
     const filed = await attempt(() => sending.run((opts) => upload<{ LIST: StoredFile[] }>(chosen, param, opts)));
     if (filed) onChange({ group: filed.LIST[0]?.FILE_GRP_NO ?? group, files: [...files, ...filed.LIST] });
   }
   async function remove(file: ChipFile) {
     const done = await attempt(async () => {
-      const { data } = await call(ptlFileMgtPopup.select, { SEARCH: { REF_TP: 'CSM', FILE_GRP_NO: group ?? '' } });
+      const { data } = await call(ptlFileMgtPopup.select, { SEARCH: { REF_TP: refTp, FILE_GRP_NO: group ?? '' } });
       const LIST = data.LIST.filter(({ FILE_SN }) => FILE_SN === file.FILE_SN).map(({ FILE_SN, UPD_CNT }) => ({ FILE_SN, UPD_CNT }));
       if (LIST.length) await callBatch(sending, ptlFileMgtPopup.delete, { LIST });
       return true;

@@ -21,7 +21,7 @@ interface BlockProps {
 }
 
 /** One entry over the full width: who wrote it, what it is and when, its text and files. */
-function Block({ entry, kind, shipment, onEdit }: BlockProps) {
+export function Block({ entry, kind, shipment, onEdit }: BlockProps) {
   const { CSM_RES_TP, RES_CNNT, RES_DTM, SIDE_TP, SIDE_NM, RES_USER_NM, FILES, READ_DTM, UNREAD_YN, RCV_SEQ } = entry;
   const isMemo = CSM_RES_TP === 'MEM';
   const side = isMemo ? 'memo' : SIDE_TP === 'C' ? 'customer' : 'staff';

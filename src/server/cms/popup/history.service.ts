@@ -89,6 +89,11 @@ const audited: Record<string, Audited> = {
   SET_DSP: {
     seen: (_ctx, [no = '', seq = '']) => sql`select 1 from set_dsp where cost_no = ${no} and dsp_seq::text = ${seq}`,
   },
+  SET_OVD_RULE: { seen: ownCorporation },
+  SET_OVD_SKIP: {
+    seen: ({ user }, [corpCd = '', customer = '']) =>
+      sql`select 1 from set_ovd_skip where ${user.USER_TP === 'S'} and corp_cd = ${corpCd} and cust_cd = ${customer}`,
+  },
   KOFE_DEPOSIT: byKey('KOFE_DEPOSIT', 'DEPO_NO', { refTp: 'DEP', codes: 'DEPO_STS' }),
   MDM_PRICING: {
     seen: ({ user }, [key = '']) =>

@@ -1,0 +1,240 @@
+import { useState } from 'react';
+import { lastDayOf } from '../../../contract/dates';
+import {
+  type DisputeFigure,
+  type DisputeFigureSearch,
+  type ListedPayment,
+  type ListedSettlement,
+  type SettlementKey,
+  type SettlementLine,
+  type SettlementSearch,
+  setCostStlList,
+} from '../../../contract/set/setCostStlList';
+import { CheckBox } from '../../fields/CheckBox';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { DateBox } from '../../fields/DateBox';
+import { DateRange } from '../../fields/DateRange';
+import { LookupBox } from '../../fields/LookupBox';
+import { TextBox } from '../../fields/TextBox';
+import {
+  ActionButton,
+  below,
+  Chain,
+  ExcelButton,
+  Exceptions,
+  Grid,
+  type GridModel,
+  GridPart,
+  GridScope,
+  GridScreen,
+  MasterDetail,
+  Rows,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+  useGridState,
+  useMasterGrid,
+} from '../../grid';
+import { AskRowButton } from '../../grid/thread/AskButton';
+import { RequestsAbout } from '../../grid/thread/RequestsAbout';
+import { today } from '../../lib/dates';
+import { session } from '../../lib/session';
+import { t } from '../../lib/texts';
+import { Panes } from '../../shell/panes';
+import { FoldedOnPhone } from '../../shell/phone/FoldedOnPhone';
+import { openPopup } from '../../shell/popups';
+import { useScreen } from '../../shell/screen';
+import { SubTabs } from '../../shell/subTabs';
+import { DisputeFigures } from './DisputeFigures';
+import { DisputePane } from './DisputePane';
+import { MonthButtons } from './MonthButtons';
+import { askInvoice, askPayment, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
+import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
+import { useLineActs } from './useLineActs';
+import './settlement.css';
+
+/** Conditions that another page has handed over: a number alone finds its settlement. */
+const conditionsOf = ({ STL_NO, TAX_INV_NO, CUST_CD, OVD_YN }: Record<string, string>) => ({
+  ...(STL_NO ? { STL_NO } : {}),
+  ...(TAX_INV_NO ? { TAX_INV_NO } : {}),
+  ...(CUST_CD ? { CUST_CD } : {}),
+  ...(OVD_YN ? { OVD_YN } : {}),
+});
+const thisMonth = () => ({ DT_TP: 'STL', FR_DT: `${today().slice(0, 6)}01`, TO_DT: lastDayOf(today().slice(0, 6)) });
+
+/** How many of the settlements are overdue. */
+function Overdue({ grid }: { grid: GridModel<ListedSettlement, SettlementSearch> }) {
+  useGridState(grid);
+  const count = grid.rows().filter(({ OVD_DAYS }) => OVD_DAYS).length;
+  return count > 0 && <span className="bad">{t('UI.setCostStlList.OVERDUE', count)}</span>;
+}
+
+export default function SetCostStlList() {
+  const { args, has } = useScreen();
+  const isStaff = session().USER_TP === 'S';
+  const [open, setOpen] = useState<string | null>(null);
+  const lines: GridModel<SettlementLine, SettlementKey> = useGrid<SettlementLine, SettlementKey>(setCostStlList.selectLines, {
+    id: 'G2',
+    title: t('UI.setCostStlList.G2'),
+    table: 'SET_COST',
+    key: 'COST_NO',
+    system: ['CK', 'NO'],
+    columns: lineColumns(({ COST_NO }) => setOpen(COST_NO)),
+    auto: false,
+    history: isStaff,
+    onCurrent: (line) => setOpen(line && line.DSP_CNT > 0 ? line.COST_NO : null),
+  });
+  const payments: GridModel<ListedPayment, SettlementKey> = useGrid<ListedPayment, SettlementKey>(setCostStlList.selectPayments, {
+    id: 'G3',
+    title: t('UI.setCostStlList.G3'),
+    table: 'SET_STL_PAY',
+    key: ['STL_NO', 'PAY_SEQ'],
+    system: ['NO'],
+    columns: paymentColumns(),
+    auto: false,
+  });
+  const figures = useGrid<DisputeFigure, DisputeFigureSearch>(setCostStlList.selectFigures, {
+    id: 'G5',
+    title: t('UI.setCostStlList.G5'),
+    key: 'FIG_NM',
+    system: ['NO'],
+    columns: figureColumns(),
+    auto: false,
+  });
+  const settlements: GridModel<ListedSettlement, SettlementSearch> = useMasterGrid<ListedSettlement, SettlementSearch>(
+    setCostStlList.select,
+    {
+      id: 'G1',
+      title: t('UI.setCostStlList.G1'),
+      table: 'SET_STL',
+      key: 'STL_NO',
+      system: ['CK', 'NO'],
+      columns: settlementColumns(isStaff),
+      history: true,
+      tone: ({ OVD_DAYS, STL_STS }) => (STL_STS === 'CXL' ? 'gone' : OVD_DAYS ? 'bad' : null),
+      search: { ...thisMonth(), ...conditionsOf(args) },
+      below: [
+        below(lines, ({ STL_NO }: ListedSettlement) => ({ STL_NO })),
+        below(payments, ({ STL_NO }: ListedSettlement) => ({ STL_NO })),
+        ...(isStaff
+          ? [
+              below(figures, (_: ListedSettlement, searched) => {
+                const { FR_DT, TO_DT, CUST_CD } = searched as SettlementSearch;
+                return { FR_DT, TO_DT, CUST_CD, SUM_TP: figures.query.searched.SUM_TP ?? 'RSN' };
+              }),
+            ]
+          : []),
+      ],
+    },
+  );
+  const again = () => void settlements.search(undefined, { ask: false });
+  const acts = useLineActs(settlements, lines, payments, again);
+  const at = settlements.current;
+  const print = () =>
+    at && openPopup('/cms/popup/cmsReportPopup', { param: { REPORT_TP: 'STL', TYPES: ['STL'], KEYS: [at.STL_NO] } }).catch(() => {});
+  const line = lines.store.rows.find(({ COST_NO }) => COST_NO === open);
+  const isPaying = at !== null && ['INV', 'PPD', 'PAD'].includes(at.STL_STS);
+
+  const list = (
+    <GridScope grid={settlements}>
+      <Toolbar note={<Overdue grid={settlements} />}>
+        <Rows>
+          <AskRowButton<ListedSettlement> about={({ STL_NO, CUST_CD }) => ({ REF_NO: STL_NO, CUST_CD })} />
+        </Rows>
+        <Chain>
+          <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} current />
+          <ActionButton for={setCostStlList.agree} whyNot={whyNotSettlement('agree')} current />
+          <ActionButton for={setCostStlList.invoice} whyNot={whyNotSettlement('invoice')} before={askInvoice} current />
+          <ActionButton for={setCostStlList.pay} whyNot={whyNotSettlement('pay')} before={askPayment} current />
+        </Chain>
+        <Exceptions>
+          <ToolButton id="dispute" off={acts.whyNot('dispute')} onClick={acts.dispute} />
+          <ActionButton for={setCostStlList.agreeRest} whyNot={whyNotRest} current />
+          <ToolButton id="remove" off={acts.whyNot('remove')} onClick={acts.remove} />
+          <ActionButton for={setCostStlList.cancel} whyNot={whyNotSettlement('cancel')} reason current />
+        </Exceptions>
+        {(has('monthClose') || has('monthOpen')) && (
+          <Exceptions>
+            <MonthButtons orgn={at?.ORGN_CD ?? null} onDone={again} />
+          </Exceptions>
+        )}
+        <Tools>
+          <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />
+          <ExcelButton for={setCostStlList.excel} />
+        </Tools>
+      </Toolbar>
+      <Grid />
+    </GridScope>
+  );
+  const costs = (
+    <GridPart grid={lines}>
+      <Toolbar note={at && [at.STL_NO, at.CUST_NM, at.ORG_STL_NO && t('UI.setCostStlList.SPLIT', at.ORG_STL_NO)].filter(Boolean).join(' ')}>
+        <Tools>
+          <ExcelButton for={setCostStlList.excel} grid="G2" />
+        </Tools>
+      </Toolbar>
+    </GridPart>
+  );
+  const paid = (
+    <GridPart grid={payments}>
+      <Toolbar note={at && !isPaying && t(at.AR_AP === 'AP' ? 'UI.setCostStlList.NO_PAY_AP' : 'UI.setCostStlList.NO_PAY')}>
+        <Rows>
+          <ToolButton id="minus" off={acts.whyNoMinus} onClick={acts.minus} />
+        </Rows>
+        <Tools>
+          <ExcelButton for={setCostStlList.excel} grid="G3" />
+        </Tools>
+      </Toolbar>
+    </GridPart>
+  );
+  return (
+    <GridScreen grid={settlements}>
+      <SearchPane>
+        <DateRange kind="DT_TP" kindCode="STL_DT_TP" max={{ years: 1 }} required />
+        <DateBox name="STL_YM" type="month" />
+        <LookupBox name="CUST_CD" kind="Customer" />
+        <CodeSelect name="STL_STS" multiple />
+        <CheckBox name="OVD_YN" title={t('UI.setCostStlList.OVD_YN')} label={false} />
+        <TextBox name="STL_NO" upper />
+        <TextBox name="TAX_INV_NO" />
+        {isStaff && <CodeSelect name="AR_AP" />}
+      </SearchPane>
+      <MasterDetail name={t('UI.setCostStlList.G2')} share="58%">
+        {list}
+        <Panes className="gpanes">
+          <Panes.Panel min={320}>
+            <Panes orientation="vertical" className="gpanes">
+              <Panes.Panel min={60}>{costs}</Panes.Panel>
+              <Panes.Panel defaultSize="32%" min={60}>
+                {isStaff ? (
+                  <SubTabs
+                    tabs={[
+                      { key: 'G3', name: t('UI.setCostStlList.G3'), content: paid },
+                      { key: 'G5', name: t('UI.setCostStlList.G5'), content: <DisputeFigures grid={figures} /> },
+                    ]}
+                  />
+                ) : (
+                  paid
+                )}
+              </Panes.Panel>
+            </Panes>
+          </Panes.Panel>
+          <Panes.Panel defaultSize={400} min={280} collapsible>
+            <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
+              <div className="gpart">
+                {at && line ? (
+                  <DisputePane key={line.COST_NO} line={line} settlement={at} onRemove={() => acts.removeLines([line])} onSaid={again} />
+                ) : (
+                  <p className="set-hint">{t('UI.setCostStlList.CHOOSE_LINE')}</p>
+                )}
+                {at && <RequestsAbout about={{ REF_NO: at.STL_NO, CUST_CD: at.CUST_CD }} />}
+              </div>
+            </FoldedOnPhone>
+          </Panes.Panel>
+        </Panes>
+      </MasterDetail>
+    </GridScreen>
+  );
+}

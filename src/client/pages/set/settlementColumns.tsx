@@ -1,0 +1,135 @@
+import { CommentOutlined } from '@ant-design/icons';
+import type { DisputeFigure, ListedPayment, ListedSettlement, SettlementLine } from '../../../contract/set/setCostStlList';
+import { type Column, OpenTab } from '../../grid';
+import { requestColumn } from '../../grid/requestColumn';
+import { grouped } from '../../lib/formats';
+import { t } from '../../lib/texts';
+
+const person = { type: 'V', len: 50 } as const;
+const count = { type: 'I' } as const;
+const won = { type: 'N', len: 15, scale: 0 } as const;
+const sum = <R,>(field: Column<R>['field'], width = 100): Column<R> => ({ field, like: won, width, footer: 'SUM' });
+
+/** A number that opens the page of a menu; nothing where there is none. */
+const link = (menu: string, field: string, no: string | null) =>
+  no && (
+    <OpenTab menu={menu} args={{ [field]: no }}>
+      {no}
+    </OpenTab>
+  );
+
+export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] => [
+  { field: 'STL_NO', pinned: 'left', width: 104 },
+  { field: 'STL_STS', pinned: 'left', width: 92 },
+  { field: 'CUST_NM', pinned: 'left', owner: true, width: 120 },
+  ...(isStaff ? [{ field: 'AR_AP', width: 60, hidden: true } as const] : []),
+  { field: 'STL_YM', width: 76, hidden: true },
+  { field: 'STL_DT', width: 88 },
+  { field: 'COST_CNT', title: t('UI.setCostStlList.COST_CNT'), width: 56, footer: 'SUM' },
+  { ...sum<ListedSettlement>('SPLY_AMT'), title: t('UI.setCostStlList.SPLY_AMT') },
+  { ...sum<ListedSettlement>('VAT_AMT', 88), title: t('UI.setCostStlList.VAT_AMT') },
+  {
+    ...sum<ListedSettlement>('TOT_AMT', 104),
+    title: t('UI.setCostStlList.TOT_AMT'),
+  },
+  { ...sum<ListedSettlement>('PAID_AMT'), title: t('UI.setCostStlList.PAID_AMT') },
+  { ...sum<ListedSettlement>('BAL_AMT', 104), title: t('UI.setCostStlList.BAL_AMT') },
+  { field: 'TAX_INV_NO', width: 178 },
+  { field: 'INV_DT', width: 96 },
+  { field: 'DUE_DT', width: 88 },
+  { field: 'OVD_DAYS', like: count, width: 68, footer: 'MAX', render: ({ OVD_DAYS }) => OVD_DAYS && <b>{OVD_DAYS}</b> },
+  ...requestColumn<ListedSettlement>(({ STL_NO }) => STL_NO),
+  { field: 'DSP_CNT', like: count, width: 56, footer: 'SUM' },
+  { field: 'DSP_RSN', width: 150 },
+  { field: 'REQ_DTM', title: t('UI.setCostStlList.REQ_DTM'), width: 140 },
+  { field: 'CFM_USER_NM', like: person, title: t('LBL.SET_STL.CFM_USER_ID'), width: 96 },
+  { field: 'CFM_DTM', width: 140 },
+  { field: 'ORG_STL_NO', width: 104, render: ({ ORG_STL_NO }) => link('setCostStlList', 'STL_NO', ORG_STL_NO) },
+  { field: 'RMK', width: 200 },
+];
+
+/** What was quoted stands beside what is charged: "none" is not 0, and the whole amount counts as difference. */
+const quoted = (): Column<SettlementLine>[] => [
+  {
+    ...sum<SettlementLine>('QUO_AMT', 92),
+    title: t('UI.setCostStlList.QUO_AMT'),
+    text: ({ QUO_AMT }) => (QUO_AMT === null ? t('UI.setCostStlList.NO_QUOTE') : null),
+  },
+  { ...sum<SettlementLine>('SPLY_AMT', 96), title: t('UI.setCostStlList.BILL_AMT') },
+  {
+    ...sum<SettlementLine>('DIFF_AMT', 88),
+    title: t('UI.setCostStlList.DIFF_AMT'),
+    render: ({ DIFF_AMT, COST_STS }) => <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
+  },
+];
+
+function Difference({ amount, disputed }: { amount: number | null; disputed: boolean }) {
+  if (amount === null) return null;
+  if (amount === 0) return <span className="set-none">0</span>;
+  const text = `${amount > 0 ? '+' : ''}${grouped(amount)}`;
+  return <b className={disputed ? 'bad' : undefined}>{text}</b>;
+}
+
+export const lineColumns = (onThread: (line: SettlementLine) => void): Column<SettlementLine>[] => [
+  { field: 'OCCR_DT', width: 88 },
+  { field: 'FRT_NM', width: 108 },
+  { field: 'HBL_NO', width: 104, render: ({ HBL_NO }) => link('ptlShipngStusList', 'HBL_NO', HBL_NO) },
+  { field: 'DLV_ORD_NO', width: 108, render: ({ DLV_ORD_NO }) => link('dlvOrdDetail', 'DLV_ORD_NO', DLV_ORD_NO) },
+  { field: 'UNIT_QTY', width: 72 },
+  { field: 'UNIT_PRC', width: 88 },
+  { field: 'CURR_CD', width: 56 },
+  ...quoted(),
+  { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
+  { ...sum<SettlementLine>('TOT_AMT', 96), title: t('UI.setCostStlList.SUM_AMT') },
+  { field: 'COST_STS', width: 88 },
+  {
+    field: 'DSP_CNT',
+    like: count,
+    width: 60,
+    render: (line) =>
+      line.DSP_CNT > 0 && (
+        <button type="button" className={line.COST_STS === 'DSP' ? 'link bad' : 'link'} onClick={() => onThread(line)}>
+          <CommentOutlined aria-hidden /> {line.DSP_CNT}
+        </button>
+      ),
+  },
+  { field: 'COST_NO', width: 116 },
+  { field: 'COST_TP', width: 84 },
+  { field: 'CNTR_NO', width: 108 },
+  { field: 'FRT_CD', width: 68, hidden: true },
+  { field: 'FRT_UNIT', width: 68, hidden: true },
+  { field: 'EXCH_RATE', width: 84 },
+  { field: 'FRGN_AMT', width: 96, footer: 'SUM' },
+  { field: 'QUO_DIFF_RSN', width: 160 },
+  { field: 'DSP_RSN', width: 160 },
+  { field: 'RMK', width: 160 },
+];
+
+export const paymentColumns = (): Column<ListedPayment>[] => [
+  { field: 'STL_NO', width: 104, render: ({ STL_NO }) => link('setCostStlList', 'STL_NO', STL_NO) },
+  { field: 'PAY_DT', width: 92 },
+  { field: 'PAY_TP', width: 92 },
+  { ...sum<ListedPayment>('PAY_AMT', 108), title: t('UI.setCostStlList.PAY_AMT') },
+  { field: 'BANK_CD', width: 100 },
+  { field: 'ACCT_NO', width: 140 },
+  { field: 'DEPO_NO', width: 104, render: ({ DEPO_NO }) => link('koDepositList', 'DEPO_NO', DEPO_NO) },
+  { field: 'RMK', width: 200 },
+];
+
+const figure = (field: Column<DisputeFigure>['field'], like: Column<DisputeFigure>['like'], footer: 'SUM' | 'MAX' = 'SUM') => ({
+  ...{ field, like, footer, title: t(`UI.setCostStlList.${field}`) },
+});
+
+export const figureColumns = (): Column<DisputeFigure>[] =>
+  [
+    { ...figure('FIG_NM', person), footer: undefined, width: 160 },
+    figure('DSP_CNT', count),
+    figure('DSP_AMT', won),
+    figure('OPEN_CNT', count),
+    figure('KEEP_CNT', count),
+    figure('OUT_CNT', count),
+    figure('CXL_CNT', count),
+    figure('OUT_AMT', won),
+    { ...figure('AVG_DAYS', { type: 'N', len: 7, scale: 1 }), footer: undefined },
+    figure('MAX_DAYS', count, 'MAX'),
+  ].map(({ footer, ...column }) => ({ ...column, ...(footer ? { footer } : {}) })) as Column<DisputeFigure>[];

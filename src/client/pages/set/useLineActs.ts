@@ -1,0 +1,88 @@
+import {
+  type ListedPayment,
+  type ListedSettlement,
+  type SettlementKey,
+  type SettlementLine,
+  type SettlementSearch,
+  setCostStlList,
+} from '../../../contract/set/setCostStlList';
+import { isSettling } from '../../../contract/set/settlement';
+import { dashed } from '../../../contract/shown';
+import { chosenRow, chosenRows, type GridModel, useGridState } from '../../grid';
+import { callBatch } from '../../lib/batch';
+import { grouped } from '../../lib/formats';
+import { t } from '../../lib/texts';
+import { actionOf, askAction } from '../../shell/action';
+import { attempt } from '../../shell/attempt';
+import { notify } from '../../shell/notify';
+import { useScreen } from '../../shell/screen';
+import { DisputeFields, lineName, type Said, whyNotSettlement } from './settlementActs';
+
+/** What is done to lines and payments of the settlement that is current. */
+export function useLineActs(
+  settlements: GridModel<ListedSettlement, SettlementSearch>,
+  lines: GridModel<SettlementLine, SettlementKey>,
+  payments: GridModel<ListedPayment, SettlementKey>,
+  onDone: () => void,
+) {
+  const screen = useScreen();
+  useGridState(lines);
+  useGridState(payments);
+  const at = settlements.current;
+  const whyNot = (action: 'dispute' | 'remove') => (at ? whyNotSettlement(action)(at) : t('UI.OFF.CHOOSE'));
+  const done = (message?: string) => {
+    notify.success(message ?? t('MSG000003'));
+    onDone();
+  };
+
+  const dispute = async () => {
+    const chosen = at && chosenRows(lines, { fits: ({ COST_STS }) => COST_STS === 'REQ' });
+    if (!chosen) return;
+    const start: Said = { STL_DSP_TP: null, DSP_CNNT: null, FILE_GRP_NO: null, FILES: [] };
+    const asked = { ...actionOf('dispute', screen.caption('dispute'), chosen.length), rows: chosen.map(lineName) };
+    const given = await askAction<Said>({ ...asked, fields: { start, Fields: DisputeFields, height: 190 } });
+    if (!given) return;
+    const { STL_DSP_TP, DSP_CNNT, FILE_GRP_NO } = given;
+    const G2 = chosen.map(({ COST_NO }) => ({ COST_NO }));
+    const row = {
+      STL_NO: at.STL_NO,
+      UPD_CNT: at.UPD_CNT,
+      G2,
+      STL_DSP_TP: STL_DSP_TP ?? null,
+      DSP_CNNT: DSP_CNNT ?? null,
+      FILE_GRP_NO: FILE_GRP_NO ?? null,
+    };
+    const answer = await attempt(() => callBatch(lines, setCostStlList.dispute, { LIST: [row] }));
+    if (answer) done(answer.message);
+  };
+
+  const removeLines = async (chosen: readonly SettlementLine[]) => {
+    if (!at || !(await askAction({ ...actionOf('remove', screen.caption('remove'), chosen.length), rows: chosen.map(lineName) }))) return;
+    const row = { STL_NO: at.STL_NO, UPD_CNT: at.UPD_CNT, G2: chosen.map(({ COST_NO }) => ({ COST_NO })) };
+    const answer = await attempt(() => callBatch(lines, setCostStlList.remove, { LIST: [row] }));
+    if (answer) done(answer.message);
+  };
+  const remove = () => {
+    const chosen = chosenRows(lines, { fits: isSettling });
+    return chosen && removeLines(chosen);
+  };
+
+  const payment = payments.current;
+  const whyNoMinus =
+    !payment || payment.STL_NO !== at?.STL_NO
+      ? t('UI.OFF.CHOOSE')
+      : payment.CLOSE_YN === 'Y'
+        ? t('MSG000044', dashed(payment.PAY_DT.slice(0, 6)))
+        : whyNotSettlement('minus')(at);
+  const minus = async () => {
+    const chosen = chosenRow(payments);
+    if (!chosen) return;
+    const rows = [`${dashed(chosen.PAY_DT)} ${grouped(chosen.PAY_AMT)}`];
+    if (!(await askAction({ ...actionOf('minus', screen.caption('minus'), 1), rows }))) return;
+    const { STL_NO, PAY_SEQ, UPD_CNT } = chosen;
+    const answer = await attempt(() => callBatch(payments, setCostStlList.minus, { LIST: [{ STL_NO, PAY_SEQ, UPD_CNT }] }));
+    if (answer) done(answer.message);
+  };
+
+  return { whyNot, dispute, remove, removeLines, whyNoMinus, minus };
+}

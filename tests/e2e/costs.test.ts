@@ -55,7 +55,9 @@ it('a cost is entered by the keyboard, its amounts are worked out, it is confirm
   ] as const)
     await typeInto(page, label, text);
   await told(page, '저장되었습니다.', () => page.keyboard.press('Control+s'));
-  const number = (await rows(page).filter({ hasText: '임시' }).first().innerText()).match(/CT\d{12}/)?.[0] ?? '';
+  await settled(page);
+  const first = await rows(page).filter({ hasText: 'CCF' }).first().innerText();
+  const number = first.match(/CT\d{12}/)?.[0] ?? '';
   expect(await costOf(page, number)).toMatchObject({ FRGN_AMT: 107.25, SPLY_AMT: 148_594, VAT_AMT: 14_859, TOT_AMT: 163_453 });
   const row = rows(page).filter({ hasText: number });
   await shoot(page, 'costs');
@@ -91,7 +93,8 @@ it('a duty is confirmed only with its evidence, which is put to it from its row'
   ] as const)
     await typeInto(page, label, text);
   await told(page, '저장되었습니다.', () => page.keyboard.press('Control+s'));
-  const row = rows(page).filter({ hasText: '임시' }).first();
+  await settled(page);
+  const row = rows(page).filter({ hasText: 'DTY' }).first();
   await row.locator('.ck').first().click();
   await press(page, '확정');
   await goOn(page);

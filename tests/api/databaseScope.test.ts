@@ -164,6 +164,7 @@ const tables: Record<string, Rules> = {
   ptl_hbl_ref: through(houseOfCustomer),
   ptl_news: through(house, ` and open_yn = 'Y'`),
   set_cost: costs,
+  set_cost_skip: rules(business[0], business[1], business[2], 'false'),
   set_stl: settlements,
   set_stl_pay: rules(
     ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),

@@ -38,7 +38,7 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
   },
   { ...sum<ListedSettlement>('PAID_AMT'), title: t('UI.setCostStlList.PAID_AMT') },
   { ...sum<ListedSettlement>('BAL_AMT', 104), title: t('UI.setCostStlList.BAL_AMT') },
-  { field: 'TAX_INV_NO', width: 192 },
+  { field: 'TAX_INV_NO', width: 208 },
   { field: 'INV_DT', width: 96 },
   { field: 'DUE_DT', width: 88 },
   { field: 'OVD_DAYS', like: count, width: 68, footer: 'MAX', render: ({ OVD_DAYS }) => OVD_DAYS && <b>{OVD_DAYS}</b> },
@@ -65,6 +65,7 @@ const quoted = (): Column<SettlementLine>[] => [
     title: t('UI.setCostStlList.DIFF_AMT'),
     render: ({ DIFF_AMT, COST_STS }) => <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
   },
+  { field: 'QUO_DIFF_RSN', width: 120, edit: true },
 ];
 
 function Difference({ amount, disputed }: { amount: number | null; disputed: boolean }) {
@@ -104,7 +105,6 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
   { field: 'FRT_UNIT', width: 68, hidden: true },
   { field: 'EXCH_RATE', width: 84 },
   { field: 'FRGN_AMT', width: 96, footer: 'SUM' },
-  { field: 'QUO_DIFF_RSN', width: 160, edit: true },
   { field: 'DSP_RSN', width: 160 },
   { field: 'RMK', width: 160 },
 ];

@@ -15,6 +15,7 @@ import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
 import { actionOf, askAction } from '../../shell/action';
 import { attempt } from '../../shell/attempt';
+import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
 import { useScreen } from '../../shell/screen';
 import { DisputeFields, lineName, type Said, whyNotSettlement } from './settlementActs';
@@ -37,8 +38,10 @@ export function useLineActs(
   };
 
   const dispute = async () => {
-    const chosen = at && chosenRows(lines, { fits: ({ COST_STS }) => COST_STS === 'REQ' });
-    if (!chosen) return;
+    const meant = at && chosenRows(lines);
+    if (!meant) return;
+    const chosen = meant.filter(({ COST_STS }) => COST_STS !== 'DSP');
+    if (chosen.length === 0) return void box.warn('MSG000735', meant.map(({ COST_NO }) => COST_NO).join(', '));
     const start: Said = { STL_DSP_TP: null, DSP_CNNT: null, FILE_GRP_NO: null, FILES: [] };
     const asked = { ...actionOf('dispute', screen.caption('dispute'), chosen.length), rows: chosen.map(lineName) };
     const given = await askAction<Said>({ ...asked, fields: { start, Fields: DisputeFields, height: 190 } });

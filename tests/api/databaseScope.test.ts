@@ -107,6 +107,10 @@ const through = (hang: (rule: string) => string, last = '') =>
 const costs = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and cost_sts in ('CFM', 'REQ', 'DSP', 'STL')`);
 const settlements = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and req_dtm is not null`);
 const ofSettlement = (rule: string) => `stl_no in (select stl_no from set_stl where ${rule})`;
+const ofSettlements = rules(
+  ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
+  ofSettlement(settlements.CUST),
+);
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
 const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
@@ -164,10 +168,9 @@ const tables: Record<string, Rules> = {
   ptl_news: through(house, ` and open_yn = 'Y'`),
   set_cost: costs,
   set_stl: settlements,
-  set_stl_pay: rules(
-    ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
-    ofSettlement(settlements.CUST),
-  ),
+  set_stl_pay: ofSettlements,
+  set_ovd_mail: ofSettlements,
+  set_ovd_skip: rules(corp, corp, `${corp} and ${custs}`, 'false'),
   kofe_deposit: rules(...business),
   set_close: rules(corp, `${corp} and ${orgn}`, corp, 'false'),
   mimi_supply: rules(corp, corp, business[2], business[3]),

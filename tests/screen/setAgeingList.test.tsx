@@ -69,6 +69,12 @@ describe('receivables by age', () => {
 
   test('have the steps of mails for administrators', async () => {
     await show('CORP_ADM');
+    console.log(
+      screen
+        .getAllByRole('button')
+        .map((b) => b.getAttribute('aria-label') ?? b.textContent)
+        .join('|'),
+    );
     await user.click(screen.getByRole('button', { name: 'rule' }));
     await settle(60);
     expect(screen.getByText('1, 7, 15, 30')).toBeTruthy();

@@ -66,8 +66,8 @@ const everything = async () => {
 
 describe('the system seed', () => {
   test('loads what domain names', async () => {
-    expect(await count('cms_code_mst')).toBe(137);
-    expect(await count('cms_code_dtl')).toBe(773);
+    expect(await count('cms_code_mst')).toBe(141);
+    expect(await count('cms_code_dtl')).toBe(791);
     const told = readFileSync('src/server/db/seed/messages.tsv', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('MSG'));
@@ -180,7 +180,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(773);
+      expect(rows[0].n).toBe(791);
     } finally {
       await other.drop();
     }

@@ -113,6 +113,11 @@ const through = (hang: (rule: string) => string, last = '') =>
 const costs = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and cost_sts in ('CFM', 'REQ', 'DSP', 'STL')`);
 const settlements = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and req_dtm is not null`);
 const ofSettlement = (rule: string) => `stl_no in (select stl_no from set_stl where ${rule})`;
+const ofSettlements = rules(
+    ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
+    ofSettlement(settlements.CUST),
+  ),
+  set_dsp: rules(...(([0, 1, 2] as const).map((i) => ofCost(business[i])) as [string, string, string]), ofCost(costs.CUST));
 const ofCost = (rule: string) => `cost_no in (select cost_no from set_cost where ${rule})`;
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
@@ -172,11 +177,9 @@ const tables: Record<string, Rules> = {
   set_cost: costs,
   set_cost_skip: rules(business[0], business[1], business[2], 'false'),
   set_stl: settlements,
-  set_stl_pay: rules(
-    ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
-    ofSettlement(settlements.CUST),
-  ),
-  set_dsp: rules(...(([0, 1, 2] as const).map((i) => ofCost(business[i])) as [string, string, string]), ofCost(costs.CUST)),
+  set_stl_pay: ofSettlements,
+  set_ovd_mail: ofSettlements,
+  set_ovd_skip: rules(corp, corp, `${corp} and ${custs}`, 'false'),
   kofe_deposit: rules(...business),
   // Statements of the corporation's accounts are no sales person's and no customer's.
   ...Object.fromEntries(

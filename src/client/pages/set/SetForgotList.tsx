@@ -146,8 +146,8 @@ export default function SetForgotList() {
         <GridScope grid={found}>
           <Toolbar>
             <Exceptions>
-              <ActionButton for={setForgotList.exclude} whyNot={({ SKIP_RSN }) => SKIP_RSN && t('MSG000760')} reason />
-              <ActionButton for={setForgotList.restore} whyNot={({ SKIP_RSN }) => (SKIP_RSN ? null : t('MSG000761'))} />
+              <ActionButton for={setForgotList.exclude} whyNot={({ SKIP_RSN }) => SKIP_RSN && t('MSG000760')} reason current />
+              <ActionButton for={setForgotList.restore} whyNot={({ SKIP_RSN }) => (SKIP_RSN ? null : t('MSG000761'))} current />
             </Exceptions>
             <Tools>
               <ExcelButton for={setForgotList.excel} />

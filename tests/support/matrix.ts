@@ -178,6 +178,14 @@ const noMovement: Line = { body: () => ({ LIST: [{ SPLY_NO: 'x', UPD_CNT: 0 }] }
 const depositPeriod: Line = { ...stockPeriod, by: 'cadm06', wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }) };
 const noDeposit: Line = { body: () => ({ LIST: [{ DEPO_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }), by: 'stl01', answers: 422 };
 
+/** What came in over a period; an action on a transaction that is not there. */
+const bankPeriod: Line = { ...stockPeriod, by: 'stl01' };
+const noTransaction: Line = {
+  body: () => ({ LIST: [{ TRX_SEQ: 999_999_999, UPD_CNT: 0, DEPO_AMT: 1 }], RSN: 'x' }),
+  by: 'stl01',
+  answers: 422,
+};
+
 const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
@@ -188,8 +196,8 @@ const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x',
 
 /** A confirmed cost of the keys' order, and what is done to costs. */
 const costNo = (k: Keys) => `CX${k.FILE_SN}`;
-const costPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
-const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costPeriod };
+const costDayRange = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
+const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costDayRange };
 const newCost: Line = {
   body: (k) => ({
     LIST: [
@@ -928,6 +936,16 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiSupplyMgt.unconfirm': noMovement,
   'mimi.mimiSupplyMgt.cancel': noMovement,
   'mimi.mimiSupplyMgt.excel': stockPeriod,
+  'set.setBankStmtMgt.selectSetBankStmt': bankPeriod,
+  'set.setBankStmtMgt.selectSetBankStmtG2': { body: () => ({ SEARCH: { TRX_SEQ: 1 } }), by: 'stl01' },
+  'set.setBankStmtMgt.selectSetBankStmtG3': bankPeriod,
+  'set.setBankStmtMgt.selectSetBankStmtG4': { ...plain, by: 'stl01' },
+  'set.setBankStmtMgt.upload': { ...open({}, 415), by: 'stl01' },
+  'set.setBankStmtMgt.confirm': noTransaction,
+  'set.setBankStmtMgt.pay': noTransaction,
+  'set.setBankStmtMgt.hold': noTransaction,
+  'set.setBankStmtMgt.cancel': noTransaction,
+  'set.setBankStmtMgt.excel': { ...bankPeriod, answers: 422 },
   'kofe.koDepositList.selectKoDeposit': depositPeriod,
   'kofe.koDepositList.selectKoDepositG2': depositPeriod,
   'kofe.koDepositList.saveKoDeposit': {

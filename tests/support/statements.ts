@@ -62,7 +62,11 @@ export async function wonAccount(t: TestApp): Promise<string> {
 }
 
 /** Settlements of the demo's customers and what was paid for them: of twenty payments nineteen by a name or a number that says whose. */
-export async function paidSettlements(t: TestApp, count: number, day: string): Promise<{ rows: Came[]; truth: Map<string, string> }> {
+export async function paidSettlements(
+  t: Pick<TestApp, 'sql'>,
+  count: number,
+  day: string,
+): Promise<{ rows: Came[]; truth: Map<string, string> }> {
   await t.sql(`update set_stl set stl_sts = 'PAD', paid_amt = tot_amt, bal_amt = 0 where stl_sts in ('INV', 'PPD')`);
   const customers = await t.sql<{ cust_cd: string; cust_nm: string; cust_eng_nm: string }>(
     `select cust_cd, cust_nm, cust_eng_nm from mdm_cust where corp_cd = '1000' and cust_tp = 'CUS' and cust_cd <= 'C00012' order by cust_cd`,

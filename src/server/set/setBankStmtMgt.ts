@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { stored } from '../../contract/rules';
-import { type BankStatement, type BankTrxSearch, setBankStmtMgt } from '../../contract/set/setBankStmtMgt';
+import { type BankStatement, type BankTrx, type BankTrxSearch, setBankStmtMgt } from '../../contract/set/setBankStmtMgt';
 import { nameIn } from '../lib/names';
 import { page } from '../lib/page';
 import { checkPeriod } from '../lib/period';
@@ -15,11 +15,25 @@ import { candidates, searchedTransactions } from './bankList.service';
 import { accountsOf, type ReceivedStatement, readStatement, receiveStatement } from './bankUpload.service';
 
 const columns = [
-  ...(['MTCH_STS', 'SURE_TP', 'TRX_DT', 'TRX_TM', 'TRX_AMT', 'RMN_AMT', 'DPSTR_NM', 'TRX_CNNT', 'CUST_CD', 'CUST_NM', 'BOOK_NOS'] as const),
+  ...([
+    'MTCH_STS',
+    'SURE_TP',
+    'TRX_DT',
+    'TRX_TM',
+    'TRX_AMT',
+    'RMN_AMT',
+    'DPSTR_NM',
+    'TRX_CNNT',
+    'CUST_CD',
+    'CUST_NM',
+    'STL_NOS',
+    'WHY',
+    'BOOK_NOS',
+  ] as const),
   ...(['MTCH_TP', 'ASIDE_RSN', 'TRX_BAL_AMT', 'BANK_CD', 'ACCT_NO', 'FILE_NM', 'ROW_NO'] as const),
 ];
 const order = {
-  sortable: columns.filter((name) => !['SURE_TP', 'CUST_CD', 'CUST_NM'].includes(name)),
+  sortable: columns.filter((name) => !['SURE_TP', 'CUST_CD', 'CUST_NM', 'STL_NOS', 'WHY'].includes(name)),
   orderBy: [
     ['TRX_DT', 'desc'],
     ['TRX_TM', 'desc'],
@@ -32,6 +46,13 @@ const longest = { years: 1 };
 const checked = (ctx: Ctx<unknown>, search: Partial<BankTrxSearch>): void => {
   if (!search.STMT_SEQ) checkPeriod(ctx, search, longest);
 };
+
+/** A transaction as it stands in a file. */
+const shownRow = (ctx: Ctx<unknown>, row: BankTrx) => ({
+  ...row,
+  STL_NOS: row.STL_NOS.join(', '),
+  WHY: row.WHY.map((why) => ctx.text(`UI.setBankStmtMgt.WHY_${why}`)).join(' · '),
+});
 
 const whole = <R>(LIST: R[]) => ({ LIST, TOTAL: LIST.length });
 
@@ -73,6 +94,11 @@ export default async function setBankStmtMgtRoutes(app: FastifyInstance): Promis
   serve(app, setBankStmtMgt.excel, async (ctx) => {
     checked(ctx, ctx.body.SEARCH);
     const { LIST } = await searchedTransactions(ctx, ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
-    return loggedWorkbook(ctx, { name: await screenName(ctx, 'setBankStmtMgt'), table: 'SET_BANK_TRX', columns, rows: LIST });
+    return loggedWorkbook(ctx, {
+      name: await screenName(ctx, 'setBankStmtMgt'),
+      table: 'SET_BANK_TRX',
+      columns,
+      rows: LIST.map((row) => shownRow(ctx, row)),
+    });
   });
 }

@@ -61,7 +61,7 @@ describe('what was forgotten', () => {
     fireEvent.change(dialog.querySelector('textarea, input') as Element, { target: { value: '계약에 포함' } });
     fireEvent.click(dialog.querySelector('.ant-btn-primary') as Element);
     await waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]).toMatchObject({ RSN: '계약에 포함', LIST: [{ FORGOT_TP: 'CNTR', REF_KEY: '7|9|DEM', OCCR_DT: '20261120' }] });
+    expect(sent[0]).toMatchObject({ RSN: '계약에 포함', LIST: [{ FORGOT_TP: 'CNTR', REF_KEY: '7|9|DET', OCCR_DT: '20261120' }] });
     cleanup();
   });
 

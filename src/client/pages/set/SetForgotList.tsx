@@ -126,7 +126,7 @@ export default function SetForgotList() {
   });
   const found: GridModel<Forgotten, ForgotSearch> = useMasterGrid<Forgotten, ForgotSearch>(setForgotList.select, {
     id: 'G1',
-    key: ['FORGOT_TP', 'REF_KEY'],
+    key: ['FORGOT_TP', 'REF_KEY', 'OCCR_DT'],
     system: ['CK', 'NO'],
     columns: columns(),
     search: { FR_DT: addDays(today(), -90), TO_DT: today(), ...screen.args },

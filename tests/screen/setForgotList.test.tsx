@@ -53,7 +53,7 @@ describe('what was forgotten', () => {
       },
     });
     await waitFor(() => expect(document.body.textContent).toContain('CSQU3054383'));
-    expect(document.body.textContent).toContain('단가 없음');
+    expect(document.querySelector('[role=row][aria-rowindex="2"]')?.closest('[role=grid]')?.textContent).toMatch(/245,000.*단가 없음/s);
     expect(document.body.textContent).toContain('체화료 계산');
     checkRow(2);
     fireEvent.click(button('exclude'));

@@ -55,7 +55,7 @@ const columns = (): Column<Forgotten>[] => [
     title: title('EST_AMT'),
     width: 110,
     footer: 'SUM',
-    render: ({ EST_AMT }) => (EST_AMT === null ? <span className="warn">{title('NONE')}</span> : undefined),
+    text: ({ EST_AMT }) => (EST_AMT === null ? title('NONE') : null),
   },
   { field: 'AR_AP', width: 60 },
   {

@@ -30,6 +30,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   csmResponsePopup: ['cmsUsedPhrasePopup', 'cmsHtmlEditorPopup', 'ptlFileMgtPopup'],
   praImportCargoList: ['ptlImportUnipassPopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   praImportCargoKpi: ['cmsCustomerPopup', 'cmsCommonPopup'],
+  setBankStmtMgt: ['cmsCustomerPopup'],
   koDepositList: ['cmsCustomerPopup', 'cmsReportPopup', 'ptlFileMgtPopup'],
   flairPoInfoMgt: ['flairPoExcelUploadPopup', 'cmsHistoryPopup', 'cmsCommonPopup', 'cmsCustomerPopup'],
   flairTracingPoList: ['cmsCustomerPopup'],

@@ -38,6 +38,7 @@ export const routes: readonly Route[] = [
   { path: '/pra/praImportCargoList', screen: 'praImportCargoList', layout: 'default' },
   { path: '/ptl/status/ptlDeadlineList', screen: 'ptlDeadlineList', layout: 'default', phone: true },
   { path: '/pra/praImportCargoKpi', screen: 'praImportCargoKpi', layout: 'default' },
+  { path: '/set/setBankStmtMgt', screen: 'setBankStmtMgt', layout: 'default' },
   { path: '/kofe/koDepositList', screen: 'koDepositList', layout: 'default' },
   { path: '/set/setAgeingList', screen: 'setAgeingList', layout: 'default' },
   { path: '/set/setCostStlList', screen: 'setCostStlList', layout: 'default', phone: true },

@@ -17,6 +17,9 @@ export const quoteStates = (userTp: string): readonly string[] => (userTp === 'S
 /** States of a request that waits for this kind of user. */
 export const requestStates = (userTp: string): readonly string[] => (userTp === 'S' ? ['REQ', 'RCP', 'PRC'] : ['ASK', 'ANS']);
 
+/** The part of the open balance that is overdue: anything above 0 of it is bad. */
+export const overdueBalance = 'STL_OVD';
+
 /** Whom a link is for, and the day it is pressed. */
 interface Reader {
   USER_TP: string;
@@ -195,6 +198,22 @@ export const homeTasks = [
     C: { button: 'add', states: requestStates('C') },
     open: ['csmRequestList', 'REQ_NO'],
     all: ['csmRequestList', 'CSM_REQ_STS'],
+  },
+  {
+    REF_TP: 'STL',
+    group: 'STL_STS',
+    screen: 'setCostStlList',
+    C: { button: 'agree', states: ['REQ'] },
+    open: ['setCostStlList', 'STL_NO'],
+    all: ['setCostStlList', 'STL_STS'],
+  },
+  {
+    REF_TP: 'DEP',
+    group: 'DEPO_STS',
+    screen: 'koDepositList',
+    S: { button: 'confirm', states: ['REQ'] },
+    open: ['koDepositList', 'DEPO_NO'],
+    all: ['koDepositList', 'DEPO_STS'],
   },
 ] as const satisfies readonly TaskLine[];
 export type TaskType = (typeof homeTasks)[number]['REF_TP'];

@@ -21,6 +21,8 @@ beforeAll(async () => {
     alter table cms_file disable trigger user;
     update cms_file set reg_user_id = case file_sn % 7 when 0 then 'cadm01' when 1 then 'ops01' else 'ops02' end;
     alter table cms_file enable trigger user;
+    insert into set_ovd_mail (stl_no, ovd_step, ovd_days, bal_amt) select stl_no, 1, 2, bal_amt from set_stl where bal_amt > 0;
+    insert into set_ovd_skip (corp_cd, cust_cd, skip_dt, skip_rsn) select corp_cd, cust_cd, '2030-01-01', 'x' from mdm_cust where cust_tp = 'CUS';
     insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'AP' || c.cost_no, 'ar_ap', 'AP'))).* from set_cost c where c.cust_cd = 'C00001' limit 20;
     insert into set_stl (stl_no, corp_cd, orgn_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts, req_dtm)
     select 'ST' || cust_cd || a || s, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, a, '202601', '2026-02-01', 1, 1, 0, 1, 0, 1, s,
@@ -31,6 +33,10 @@ beforeAll(async () => {
     select c.cost_no, 90, s.stl_no, 'x', 'cadm01', now() from set_cost c cross join (select min(stl_no) as stl_no from set_stl) s;
     insert into kofe_deposit (depo_no, corp_cd, orgn_cd, cust_cd, depo_dt, depo_tp, curr_cd, depo_amt, depo_sts)
     select 'DP' || cust_cd, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, '2026-02-02', 'IN', 'KRW', 1, 'CFM' from mdm_cust where cust_tp = 'CUS';
+    insert into set_bank_stmt (corp_cd, bank_cd, acct_no, file_nm, trx_cnt, dup_cnt, out_cnt, err_cnt) values ('1000', '004', '1', 'x', 1, 0, 0, 0), ('2000', '004', '2', 'x', 1, 0, 0, 0);
+    insert into set_bank_trx (stmt_seq, corp_cd, bank_cd, acct_no, row_no, trx_dt, trx_amt, same_no) select stmt_seq, corp_cd, bank_cd, acct_no, 1, '2026-02-02', 1, 1 from set_bank_stmt;
+    insert into set_bank_lyt (corp_cd, head_key, dt_col, in_col, dpstr_col) values ('1000', 'x', 'a', 'b', 'c'), ('2000', 'x', 'a', 'b', 'c');
+    insert into set_bank_nm (corp_cd, dpstr_key, cust_cd, mtch_cnt) values ('1000', 'x', 'C00001', 1), ('2000', 'x', 'C00011', 1);
     insert into mdm_phrase (phrs_tp, corp_cd, phrs_title, phrs_cnnt, sort_seq, use_yn) values ('ETC', '*', 'all', 'all', 1, 'Y');
     insert into cms_upload (upload_no, upload_tp, corp_cd, cust_cd, tot_cnt, ok_cnt, err_cnt, upload_sts, reg_user_id)
     values ('UPA', 'DLV_ORD', '1000', 'C00004', 1, 1, 0, 'DONE', 'x'), ('UPB', 'DLV_ORD', '1000', null, 1, 1, 0, 'DONE', 'x'), ('UPC', 'DLV_ORD', '2000', 'C00011', 1, 1, 0, 'DONE', 'x');
@@ -164,6 +170,7 @@ const tables: Record<string, Rules> = {
   ptl_hbl_ref: through(houseOfCustomer),
   ptl_news: through(house, ` and open_yn = 'Y'`),
   set_cost: costs,
+  set_cost_skip: rules(business[0], business[1], business[2], 'false'),
   set_stl: settlements,
   set_stl_pay: rules(
     ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
@@ -171,6 +178,10 @@ const tables: Record<string, Rules> = {
   ),
   set_dsp: rules(...(([0, 1, 2] as const).map((i) => ofCost(business[i])) as [string, string, string]), ofCost(costs.CUST)),
   kofe_deposit: rules(...business),
+  // Statements of the corporation's accounts are no sales person's and no customer's.
+  ...Object.fromEntries(
+    ['set_bank_stmt', 'set_bank_trx', 'set_bank_lyt', 'set_bank_nm'].map((name) => [name, rules(corp, corp, 'false', 'false')]),
+  ),
   set_close: rules(corp, `${corp} and ${orgn}`, corp, 'false'),
   mimi_supply: rules(corp, corp, business[2], business[3]),
   mimi_stock: rules(served, served, custs, custs),

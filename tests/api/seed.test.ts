@@ -66,8 +66,8 @@ const everything = async () => {
 
 describe('the system seed', () => {
   test('loads what domain names', async () => {
-    expect(await count('cms_code_mst')).toBe(137);
-    expect(await count('cms_code_dtl')).toBe(773);
+    expect(await count('cms_code_mst')).toBe(141);
+    expect(await count('cms_code_dtl')).toBe(791);
     const told = readFileSync('src/server/db/seed/messages.tsv', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('MSG'));
@@ -82,8 +82,8 @@ describe('the system seed', () => {
     expect(await count('mdm_cntr_tp')).toBe(11);
     expect(await count('mdm_carrier')).toBe(18);
     expect(await count('cms_autono_rule', `corp_cd = '*'`)).toBe(21);
-    expect(await count('cms_job', `job_id not in ('QUOTE_REMIND', 'HOME_COUNT')`)).toBe(17);
-    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(469);
+    expect(await count('cms_job', `job_id not in ('QUOTE_REMIND', 'HOME_COUNT')`)).toBe(18);
+    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(470);
     expect(await count('mdm_corp', `corp_cd = '*'`)).toBe(1);
   });
 
@@ -180,7 +180,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(773);
+      expect(rows[0].n).toBe(791);
     } finally {
       await other.drop();
     }

@@ -4,7 +4,7 @@ let count = 0;
 
 /** A settlement of a customer that is to be paid, in the state INV unless another is named; gives its number. */
 export async function aSettlement(
-  t: TestApp,
+  t: Pick<TestApp, 'sql'>,
   customer: string,
   amount: number,
   over: { STL_STS?: string; DUE_DT?: string; TAX_INV_NO?: string; STL_NO?: string } = {},
@@ -21,7 +21,14 @@ export async function aSettlement(
 }
 
 /** A confirmed deposit of a customer, written as the owner of the database. */
-export async function paidIn(t: TestApp, customer: string, amount: number, day: string, currency = 'KRW', kind = 'IN'): Promise<string> {
+export async function paidIn(
+  t: Pick<TestApp, 'sql'>,
+  customer: string,
+  amount: number,
+  day: string,
+  currency = 'KRW',
+  kind = 'IN',
+): Promise<string> {
   const number = `DP0001${String(++count).padStart(5, '0')}`;
   await t.sql(
     `insert into kofe_deposit (depo_no, corp_cd, cust_cd, depo_dt, depo_tp, curr_cd, depo_amt, depo_sts, cfm_dtm)

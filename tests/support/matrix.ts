@@ -101,7 +101,7 @@ const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** A list of costs, and its workbook; those of trucks in a month; costs that are entered, and an action of one that there is not. */
 const costDays = (k: Keys) => ({ SEARCH: { DT_TP: 'OCCR', FR_DT: addDays(k.today, -100), TO_DT: k.today }, ACCESS_RSN: 'x' });
-const costPeriod: Line = { body: costDays };
+const costList: Line = { body: costDays };
 const costMonth: Line = { body: (k) => ({ SEARCH: { STL_YM: k.today.slice(0, 6) }, ACCESS_RSN: 'x' }), by: 'stl01' };
 const costSave = (COST_TP: string, FRT_CD: string): Line => ({
   body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C99999', OCCR_DT: k.today, COST_TP, AR_AP: 'AR', FRT_CD }] }),
@@ -177,6 +177,14 @@ const noMovement: Line = { body: () => ({ LIST: [{ SPLY_NO: 'x', UPD_CNT: 0 }] }
 /** A key account's deposits of a period; an action on one that is not there. */
 const depositPeriod: Line = { ...stockPeriod, by: 'cadm06', wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }) };
 const noDeposit: Line = { body: () => ({ LIST: [{ DEPO_NO: 'x', UPD_CNT: 0 }], RSN: 'x' }), by: 'stl01', answers: 422 };
+
+/** What came in over a period; an action on a transaction that is not there. */
+const bankPeriod: Line = { ...stockPeriod, by: 'stl01' };
+const noTransaction: Line = {
+  body: () => ({ LIST: [{ TRX_SEQ: 999_999_999, UPD_CNT: 0, DEPO_AMT: 1 }], RSN: 'x' }),
+  by: 'stl01',
+  answers: 422,
+};
 
 const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
@@ -622,29 +630,29 @@ export const lines: Readonly<Record<string, Line>> = {
     by: 'stl01',
     answers: 404,
   },
-  'set.setCostContainer.selectSetCostContainer': costPeriod,
+  'set.setCostContainer.selectSetCostContainer': costList,
   'set.setCostContainer.saveSetCostContainer': costSave('CNTR', 'DEM'),
   'set.setCostContainer.calc': { by: 'stl01', body: () => ({ LIST: [{ HBL_NO: 'NONE' }] }) },
   'set.setCostContainer.confirm': noCost,
-  'set.setCostContainer.excel': costPeriod,
-  'set.setCostTransport.selectSetCostTransport': costPeriod,
+  'set.setCostContainer.excel': costList,
+  'set.setCostTransport.selectSetCostTransport': costList,
   'set.setCostTransport.saveSetCostTransport': costSave('TRSP', 'TRC'),
   'set.setCostTransport.calc': noCost,
   'set.setCostTransport.confirm': noCost,
-  'set.setCostTransport.excel': costPeriod,
+  'set.setCostTransport.excel': costList,
   'set.setCostCarList.selectSetCostCar': costMonth,
   'set.setCostCarList.selectSetCostCarG2': costMonth,
   'set.setCostCarList.saveSetCostCarG2': costSave('CAR', 'FUE'),
   'set.setCostCarList.confirm': noCost,
   'set.setCostCarList.excel': costMonth,
-  'set.setCostFrtDtlList.selectSetCostFrtDtl': costPeriod,
-  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costPeriod,
-  'set.setCostFrtDtlList.excel': costPeriod,
-  'set.setForgotList.selectSetForgot': { ...costPeriod, by: 'stl01' },
-  'set.setForgotList.selectSetForgotG2': { ...costPeriod, by: 'stl01' },
+  'set.setCostFrtDtlList.selectSetCostFrtDtl': costList,
+  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costList,
+  'set.setCostFrtDtlList.excel': costList,
+  'set.setForgotList.selectSetForgot': { ...costList, by: 'stl01' },
+  'set.setForgotList.selectSetForgotG2': { ...costList, by: 'stl01' },
   'set.setForgotList.exclude': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)], RSN: 'x' }), answers: 422 },
   'set.setForgotList.restore': { by: 'stl01', body: (k) => ({ LIST: [noForgotten(k)] }), answers: 422 },
-  'set.setForgotList.excel': { ...costPeriod, by: 'stl01' },
+  'set.setForgotList.excel': { ...costList, by: 'stl01' },
   'set.setCostStlList.selectSetCostStlG8': {
     body: () => ({ SEARCH: { STL_NO: 'ST000000000', INV_DT: '20260101' } }),
     by: 'stl01',
@@ -928,6 +936,16 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiSupplyMgt.unconfirm': noMovement,
   'mimi.mimiSupplyMgt.cancel': noMovement,
   'mimi.mimiSupplyMgt.excel': stockPeriod,
+  'set.setBankStmtMgt.selectSetBankStmt': bankPeriod,
+  'set.setBankStmtMgt.selectSetBankStmtG2': { body: () => ({ SEARCH: { TRX_SEQ: 1 } }), by: 'stl01' },
+  'set.setBankStmtMgt.selectSetBankStmtG3': bankPeriod,
+  'set.setBankStmtMgt.selectSetBankStmtG4': { ...plain, by: 'stl01' },
+  'set.setBankStmtMgt.upload': { ...open({}, 415), by: 'stl01' },
+  'set.setBankStmtMgt.confirm': noTransaction,
+  'set.setBankStmtMgt.pay': noTransaction,
+  'set.setBankStmtMgt.hold': noTransaction,
+  'set.setBankStmtMgt.cancel': noTransaction,
+  'set.setBankStmtMgt.excel': { ...bankPeriod, answers: 422 },
   'kofe.koDepositList.selectKoDeposit': depositPeriod,
   'kofe.koDepositList.selectKoDepositG2': depositPeriod,
   'kofe.koDepositList.saveKoDeposit': {

@@ -13,7 +13,7 @@ const of = (rule: TableRule, names: string) => Object.fromEntries(names.split(' 
 export const tableRules: Record<string, TableRule> = {
   ...of(
     'scope',
-    'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_stl_pay set_dsp set_ovd_skip set_ovd_mail set_close kofe_deposit mimi_supply mimi_stock mimi_po mimi_po_dtl mimi_count mimi_count_dtl',
+    'pan_dlv_ord pan_dlv_ord_dtl pan_dlv_send pan_dlv_tmpl fms_hbl fms_mbl fms_cntr fms_event set_cost set_stl set_stl_pay set_bank_stmt set_bank_trx set_bank_lyt set_bank_nm set_dsp set_close kofe_deposit mimi_supply mimi_stock mimi_po mimi_po_dtl mimi_count mimi_count_dtl set_ovd_skip set_ovd_mail',
   ),
   ...of(
     'scope',

@@ -1,7 +1,18 @@
 import { ExclamationCircleOutlined, ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { type CardId, dueDays, dues, type HomeCard, type HomeDeadline, home, homeCards, homeDeadlines, tasksOf } from '../../contract/home';
+import {
+  type CardId,
+  dueDays,
+  dues,
+  type HomeCard,
+  type HomeDeadline,
+  home,
+  homeCards,
+  homeDeadlines,
+  overdueBalance,
+  tasksOf,
+} from '../../contract/home';
 import { today } from '../lib/dates';
 import { grouped, intl } from '../lib/formats';
 import { session } from '../lib/session';
@@ -130,7 +141,7 @@ function Figures({ asked }: { asked: number }) {
 const cardOf = (list: HomeCard[] | undefined, id: CardId) => list?.find(({ CARD_ID }) => CARD_ID === id);
 
 function Card({ line, card }: { line: (typeof homeCards)[number]; card: HomeCard | undefined }) {
-  const parts = card?.PARTS.map((part) => `${t(`UI.HOME.${part.CODE}`)} ${grouped(part.CNT)}`).join(' · ');
+  const parts = card?.PARTS.map(({ CODE, CNT }) => ({ CODE, CNT, said: `${t(`UI.HOME.${CODE}`)} ${grouped(CNT)}` })) ?? [];
   const bad = 'bad' in line && card !== undefined && card.CNT > 0;
   const search = () => line.search({ USER_TP: session().USER_TP, today: today() });
   return (
@@ -140,8 +151,13 @@ function Card({ line, card }: { line: (typeof homeCards)[number]; card: HomeCard
         {bad && <ExclamationCircleOutlined aria-hidden />}
       </span>
       <span className="card-count">{card && grouped(card.CNT)}</span>
-      <span className="card-parts" title={parts}>
-        {parts}
+      <span className="card-parts" title={parts.map(({ said }) => said).join(' · ')}>
+        {parts.map(({ CODE, CNT, said }, i) => (
+          <span key={CODE} className={CODE === overdueBalance && CNT > 0 ? 'bad' : undefined}>
+            {i > 0 && ' · '}
+            {said}
+          </span>
+        ))}
       </span>
     </button>
   );

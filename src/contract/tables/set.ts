@@ -86,7 +86,7 @@ export const setStlPay = {
   name: 'SET_STL_PAY',
   key: ['STL_NO', 'PAY_SEQ'],
   required: ['PAY_DT', 'PAY_TP', 'PAY_AMT'],
-  optional: ['BANK_CD', 'ACCT_NO', 'DEPO_NO', 'RMK'],
+  optional: ['BANK_CD', 'ACCT_NO', 'DEPO_NO', 'TRX_SEQ', 'RMK'],
 } as const satisfies Table;
 
 export const setDsp = {
@@ -103,6 +103,7 @@ export const kofeDeposit = {
   optional: [
     ...(['ORGN_CD', 'HBL_NO', 'STL_NO', 'BANK_CD', 'ACCT_NO', 'DPSTR_NM', 'CFM_USER_ID', 'CFM_DTM', 'RJCT_RSN', 'RMK'] as const),
     'FILE_GRP_NO',
+    'TRX_SEQ',
   ],
 } as const satisfies Table;
 
@@ -111,6 +112,36 @@ export const setCostSkip = {
   key: ['FORGOT_TP', 'REF_KEY'],
   required: ['CORP_CD', 'CUST_CD', 'SKIP_RSN'],
   optional: ['ORGN_CD'],
+} as const satisfies Table;
+
+export const setBankStmt = {
+  name: 'SET_BANK_STMT',
+  key: ['STMT_SEQ'],
+  required: ['CORP_CD', 'BANK_CD', 'ACCT_NO', 'FILE_NM', 'TRX_CNT', 'DUP_CNT', 'OUT_CNT', 'ERR_CNT'],
+  optional: [],
+  filled: ['STMT_SEQ'],
+} as const satisfies Table;
+
+export const setBankTrx = {
+  name: 'SET_BANK_TRX',
+  key: ['TRX_SEQ'],
+  required: ['STMT_SEQ', 'CORP_CD', 'BANK_CD', 'ACCT_NO', 'ROW_NO', 'TRX_DT', 'TRX_AMT', 'SAME_NO'],
+  optional: ['TRX_TM', 'TRX_BAL_AMT', 'DPSTR_NM', 'TRX_CNNT', 'MTCH_TP', 'ASIDE_RSN'],
+  filled: ['TRX_SEQ'],
+} as const satisfies Table;
+
+export const setBankLyt = {
+  name: 'SET_BANK_LYT',
+  key: ['CORP_CD', 'HEAD_KEY'],
+  required: ['DT_COL', 'IN_COL', 'DPSTR_COL'],
+  optional: ['TM_COL', 'CNNT_COL', 'BAL_COL'],
+} as const satisfies Table;
+
+export const setBankNm = {
+  name: 'SET_BANK_NM',
+  key: ['CORP_CD', 'DPSTR_KEY', 'CUST_CD'],
+  required: ['MTCH_CNT'],
+  optional: [],
 } as const satisfies Table;
 
 export const setOvdRule = {

@@ -22,6 +22,11 @@ export const quotes = ({
   scope,
 }: Pick<Ctx<unknown>, 'scope'>) => sql`ptl_quote q where q.del_yn = 'N' and ${inScope(scope, 'Q', { visitor: true })}
   and not exists (select from ptl_quote n where n.quo_no = q.quo_no and n.quo_rev > q.quo_rev)`;
+/** The same for sales settlements S and deposits D of customers C. */
+export const settlements = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
+  sql`set_stl s join mdm_cust c on c.cust_cd = s.cust_cd where s.ar_ap = 'AR' and s.stl_sts <> 'CXL' and s.del_yn = 'N' and ${inScope(scope, 'S')}`;
+export const deposits = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
+  sql`kofe_deposit d join mdm_cust c on c.cust_cd = d.cust_cd where ${inScope(scope, 'D')}`;
 /** The same for requests R of customers C. */
 export const requests = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
   sql`csm_req r join mdm_cust c on c.cust_cd = r.cust_cd where r.del_yn = 'N' and ${requestScope(scope, 'R')}`;

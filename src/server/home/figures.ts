@@ -10,6 +10,7 @@ import {
   type HomeDeadline,
   homeCards,
   homeDeadlines,
+  overdueBalance,
   quoteStates,
   requestStates,
   runningStates,
@@ -19,7 +20,7 @@ import { attention } from '../cms/log/day.service';
 import type { Ctx } from '../lib/serve';
 import { endingsOf, endOf, isTheirs } from '../ptl/status/deadline.service';
 import { counts, total } from './counts.service';
-import { followsCargo, opens, quotes, requests } from './documents.service';
+import { followsCargo, opens, quotes, requests, settlements } from './documents.service';
 
 type Counted = Pick<HomeCard, 'CNT' | 'PARTS'>;
 
@@ -37,6 +38,20 @@ async function inStates(...args: Parameters<typeof byState>): Promise<Counted> {
 
 const whole = async (...args: Parameters<typeof total>): Promise<Counted> => ({ CNT: await total(...args), PARTS: [] });
 
+/** What is open of sales settlements in won, what of it is overdue, and how many wait for the word of their customer. */
+async function balance(ctx: Ctx<unknown>): Promise<Counted> {
+  const { rows } = await sql<{ CNT: number; OVD: number; WAIT: number }>`
+    select coalesce(sum(s.bal_amt), 0) as cnt, coalesce(sum(s.bal_amt) filter (where s.due_dt < ${ctx.today}::date), 0) as ovd,
+        (count(*) filter (where s.stl_sts = 'REQ'))::int as wait
+      from ${settlements(ctx)} and s.bal_amt > 0`.execute(ctx.db);
+  const { CNT = 0, OVD = 0, WAIT = 0 } = rows[0] ?? {};
+  const PARTS = [
+    { CODE: overdueBalance, CNT: OVD },
+    { CODE: 'STL_WAIT', CNT: WAIT },
+  ];
+  return { CNT, PARTS };
+}
+
 /** How the cards count. A screen that comes with tables of its own brings the line of its card. */
 export const counters: Partial<Record<CardId, (ctx: Ctx<unknown>) => Promise<Counted>>> = {
   ETA7: (ctx) => whole(ctx, 'ETA', sql`n.at between ${ctx.today}::date and ${addDays(ctx.today, 7)}::date`),
@@ -44,6 +59,7 @@ export const counters: Partial<Record<CardId, (ctx: Ctx<unknown>) => Promise<Cou
   FREE_OVER: (ctx) => whole(ctx, 'OVER', sql`n.at < ${ctx.today}::date`),
   CSM_OPEN: (ctx) => inStates(ctx, requestStates(ctx.user.USER_TP), sql`(select r.csm_req_sts as code, 1 as n from ${requests(ctx)})`),
   DLV_RUN: (ctx) => inStates(ctx, runningStates, counts(ctx, 'ORD')),
+  BAL: balance,
   ADM_DAY: async (ctx) => ({ CNT: await attention(ctx, opens(ctx, 'cmsAdminDay', 'system')), PARTS: [] }),
   QUO_WAIT: (ctx) => inStates(ctx, quoteStates(ctx.user.USER_TP), sql`(select q.quo_sts as code, 1 as n from ${quotes(ctx)})`),
 };

@@ -9,7 +9,7 @@ import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { meantForReader } from '../ptl/board/readers.service';
 import { counts, total } from './counts.service';
-import { followsCargo, freeTimeOfOne, opens, orders, quotes, requests } from './documents.service';
+import { deposits, followsCargo, freeTimeOfOne, opens, orders, quotes, requests, settlements } from './documents.service';
 
 /** Rows of a list on the home page, and of the notices. */
 const [listRows, noticeRows] = [10, 5];
@@ -128,6 +128,20 @@ const waiting: Record<TaskType, Record<'rows' | 'counted', (ctx: Ctx<unknown>, s
     select 'CSM' as ref_tp, r.req_no as ref_key, concat_ws(' · ', r.req_title, ${nameIn(ctx.lang, 'C.CUST_NM')}) as title_txt, r.csm_req_sts as sts_cd, r.reg_dtm
     from ${requests(ctx)} and r.csm_req_sts = any(${[...states]}) order by r.reg_dtm, r.req_no`,
     counted: (ctx) => sql`(select r.csm_req_sts as code, 1 as n from ${requests(ctx)})`,
+  },
+  STL: {
+    rows: (ctx, states) => sql`
+    select 'STL' as ref_tp, s.stl_no as ref_key, concat_ws(' · ', left(s.stl_ym, 4) || '-' || right(s.stl_ym, 2), 'KRW ' || to_char(s.tot_amt, 'FM999,999,999,999,990'), ${nameIn(ctx.lang, 'C.CUST_NM')}) as title_txt,
+      s.stl_sts as sts_cd, s.req_dtm as reg_dtm
+    from ${settlements(ctx)} and s.stl_sts = any(${[...states]}) order by s.req_dtm, s.stl_no`,
+    counted: (ctx) => sql`(select s.stl_sts as code, 1 as n from ${settlements(ctx)})`,
+  },
+  DEP: {
+    rows: (ctx, states) => sql`
+    select 'DEP' as ref_tp, d.depo_no as ref_key, concat_ws(' · ', d.curr_cd || ' ' || to_char(d.depo_amt, 'FM999,999,999,999,990.00'), ${nameIn(ctx.lang, 'C.CUST_NM')}) as title_txt,
+      d.depo_sts as sts_cd, d.reg_dtm
+    from ${deposits(ctx)} and d.depo_sts = any(${[...states]}) order by d.reg_dtm, d.depo_no`,
+    counted: (ctx) => sql`(select d.depo_sts as code, 1 as n from ${deposits(ctx)})`,
   },
 };
 

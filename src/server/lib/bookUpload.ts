@@ -27,6 +27,8 @@ interface Options {
   /** The columns that are looked for; `param` is the JSON part of the upload. */
   columns: (texts: Texts, param: object) => Promise<readonly AskedColumn[]>;
   maxRows: number;
+  /** Where no sheet has such a table, the first one is taken as it stands, with the titles of its first row. */
+  orAsItStands?: boolean;
 }
 
 /**
@@ -36,7 +38,7 @@ interface Options {
 export async function receiveBook(
   request: FastifyRequest,
   { env, turns, texts }: Kit,
-  { columns, maxRows }: Options,
+  { columns, maxRows, orAsItStands = false }: Options,
   gone?: AbortSignal,
 ): Promise<ReceivedBook> {
   const { files, fields } = await spoolParts(request, openStore(env).spool, { texts: ['param'], most: 1 });
@@ -45,7 +47,14 @@ export async function receiveBook(
     if (!sent) throw new Refusal(422, 'MSG000305');
     const [asked, name] = [await columns(texts, paramOf(fields.param)), cleanName(sent.name)];
     const file = await readFile(sent.path);
-    const sheet = await turns.parse.run(callerOf(request), gone, () => readSheetApart(file, name, maxRows, asked, gone));
+    const read = (wanted: readonly AskedColumn[]) => readSheetApart(file, name, maxRows, wanted, gone);
+    const isNone = (error: unknown) => orAsItStands && error instanceof Refusal && error.code === 'MSG000304';
+    const sheet = await turns.parse.run(callerOf(request), gone, () =>
+      read(asked).catch((error) => {
+        if (isNone(error)) return read([]);
+        throw error;
+      }),
+    );
     if (sheet.rows.length > maxRows) throw new Refusal(413, 'MSG000310', { args: [maxRows] });
     return { sheet, name, file: () => file };
   } finally {

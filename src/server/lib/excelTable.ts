@@ -104,7 +104,7 @@ function csvTable(file: Buffer, columns: readonly AskedColumn[]): Table {
     for (const { rowNo, cells } of csvRows(text, maxColumns))
       yield { rowNo, isHidden: false, cells: cells.map((cell): Cell | undefined => (cell === '' ? undefined : textCell(cell))) };
   }
-  const { found, isEmpty } = findHeader(rows(), columns);
+  const { found, isEmpty } = columns.length ? findHeader(rows(), columns) : asItStands(rows());
   return found ? { ...found, rows, others: [], xml: none, isCsv: true } : refuseNone(isEmpty, columns);
 }
 

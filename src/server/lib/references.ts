@@ -97,6 +97,9 @@ const screenOf: Readonly<Record<string, string>> = {
   PAN_DLV_ORD: 'dlvOrdMgt',
   PTL_NOTICE: 'ptlNotcMgt',
   PTL_QUOTE: 'tarQuoteMgt',
+  SET_BANK_NM: 'setBankStmtMgt',
+  SET_BANK_STMT: 'setBankStmtMgt',
+  SET_BANK_TRX: 'setBankStmtMgt',
 };
 
 /** Where rows are used, in words: the screen that shows them, what the table is where the screen shows several or there is none, and the column. */

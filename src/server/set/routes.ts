@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import costWhy from './costWhy';
 import setAgeingList from './setAgeingList';
+import setBankStmtMgt from './setBankStmtMgt';
 import setCostCarList from './setCostCarList';
 import setCostContainer from './setCostContainer';
 import setCostEtc from './setCostEtc';
@@ -12,8 +13,8 @@ import setForgotList from './setForgotList';
 import settlementBill from './settlementBill';
 
 const screens = [
-  ...[setCostList, setCostEtc, setCostTransport, setCostCarList, setCostContainer, setCostFrtDtlList],
-  ...[setForgotList, setAgeingList, setCostStlList, costWhy, settlementBill],
+  ...[costWhy, setAgeingList, setBankStmtMgt, setCostCarList, setCostContainer, setCostEtc],
+  ...[setCostFrtDtlList, setCostList, setCostStlList, setCostTransport, setForgotList, settlementBill],
 ];
 
 /** Costs, settlements and what follows from them. */

@@ -9,6 +9,7 @@ import {
   deposit,
   mayEnter,
   refusal,
+  shownAmount,
   statementKey,
 } from '../../../contract/kofe/deposit';
 import { type DepositBalance, type KoDepositSearch, koDepositList, longestPeriod } from '../../../contract/kofe/koDepositList';
@@ -57,6 +58,12 @@ import { useScreen } from '../../shell/screen';
 const money = { type: 'N', len: 15, scale: 2 } as const;
 const name = { type: 'V', len: 50 } as const;
 
+/** A column of amounts, each with the decimals of its row's currency. */
+const amountIn = <R extends { CURR_CD: string }>(field: keyof R & string): Column<R> => ({
+  ...{ field, like: money },
+  render: (row) => (row[field] === null ? null : shownAmount(Number(row[field]), row.CURR_CD)),
+});
+
 const columns = (isStaff: boolean, mayFile: boolean): Column<Deposit>[] =>
   editableColumns<Deposit>(deposit, [
     { field: 'DEPO_NO', pinned: 'left', edit: () => false, required: false, width: 110 },
@@ -73,9 +80,9 @@ const columns = (isStaff: boolean, mayFile: boolean): Column<Deposit>[] =>
     { field: 'DEPO_TP', edit: 'new', width: 80, only: (_, code) => mayEnter(code, actor()) },
     { field: 'CURR_CD', edit: 'new', width: 68 },
     { field: 'DEPO_AMT', width: 110, footer: 'SUM' },
-    { field: 'IN_AMT', like: money, width: 110, footer: 'SUM' },
-    { field: 'OUT_AMT', like: money, width: 110, footer: 'SUM' },
-    { field: 'BAL_AMT_RUN', like: money, width: 110 },
+    { ...amountIn<Deposit>('IN_AMT'), width: 110, footer: 'SUM' },
+    { ...amountIn<Deposit>('OUT_AMT'), width: 110, footer: 'SUM' },
+    { ...amountIn<Deposit>('BAL_AMT_RUN'), width: 110 },
     { field: 'HBL_NO', width: 120, upper: true, render: ({ HBL_NO }) => HBL_NO && <ShipmentLink HBL_NO={HBL_NO} /> },
     {
       field: 'STL_NO',
@@ -99,7 +106,7 @@ const columns = (isStaff: boolean, mayFile: boolean): Column<Deposit>[] =>
 
 const balanceColumns: Column<DepositBalance>[] = [
   { field: 'CURR_CD', width: 80 },
-  ...(['OPN_BAL', 'IN_AMT', 'OUT_AMT', 'ADJ_AMT', 'CLS_BAL'] as const).map((field) => ({ field, like: money, width: 130 })),
+  ...(['OPN_BAL', 'IN_AMT', 'OUT_AMT', 'ADJ_AMT', 'CLS_BAL'] as const).map((field) => ({ ...amountIn<DepositBalance>(field), width: 130 })),
 ];
 
 /** The receipts of a deposit. */

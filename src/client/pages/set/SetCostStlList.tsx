@@ -1,4 +1,4 @@
-import { MailOutlined } from '@ant-design/icons';
+import { FileDoneOutlined, MailOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Call, SaveBody, SaveData } from '../../../contract/call';
 import { lastDayOf } from '../../../contract/dates';
@@ -54,7 +54,9 @@ import { SubTabs } from '../../shell/subTabs';
 import { AmountPanel } from './AmountPanel';
 import { DisputeFigures } from './DisputeFigures';
 import { DisputePane } from './DisputePane';
+import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
+import { DifferentOnly, Uncharged } from './quoteParts';
 import { askInvoice, askPayment, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
 import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
 import { useAmounts } from './useAmounts';
@@ -76,6 +78,10 @@ function Overdue({ grid }: { grid: GridModel<ListedSettlement, SettlementSearch>
   const count = grid.rows().filter(({ OVD_DAYS }) => OVD_DAYS).length;
   return count > 0 && <span className="bad">{t('UI.setCostStlList.OVERDUE', count)}</span>;
 }
+
+/** Why tax invoices cannot be given out for the settlements chosen: their customers have agreed, and none is on file yet. */
+const whyNoInvoices = (rows: readonly ListedSettlement[]) =>
+  rows.length === 0 ? t('UI.OFF.CHOOSE') : (rows.map(whyNotSettlement('invoice')).find((why) => why !== null) ?? false);
 
 export default function SetCostStlList() {
   const { args, has } = useScreen();
@@ -170,6 +176,13 @@ export default function SetCostStlList() {
           </Exceptions>
         )}
         <Tools>
+          <ToolButton
+            id="invoice"
+            icon={FileDoneOutlined}
+            caption={t('UI.INVOICE.TITLE')}
+            off={whyNoInvoices(settlements.targets().map((i) => settlements.store.rows[i] as ListedSettlement))}
+            onClick={() => openInvoices(settlements.targets().map((i) => (settlements.store.rows[i] as ListedSettlement).STL_NO))}
+          />
           <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />
           <ExcelButton for={setCostStlList.excel} />
@@ -188,12 +201,14 @@ export default function SetCostStlList() {
             {isStaff && takesReasons(at ?? { STL_STS: '', AR_AP: '' }) && <SaveButton caption={t('UI.setCostStlList.SAVE_REASONS')} />}
           </Rows>
           <Tools>
+            <DifferentOnly grid={lines} />
             <ExcelButton for={setCostStlList.excel} grid="G2" />
           </Tools>
         </Toolbar>
         <div className="set-amounts-of" {...amounts.keys}>
           <Grid />
         </div>
+        {at && <Uncharged key={at.STL_NO} STL_NO={at.STL_NO} />}
       </div>
     </GridScope>
   );

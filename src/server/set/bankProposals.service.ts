@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import {
+  candidatesOf,
+  decided,
+  type Incoming,
+  indexOf,
+  type Match,
+  type OpenSettlement,
+  type PayerNames,
+} from '../../contract/set/bankMatch';
+import { nameKey } from '../../contract/set/bankNames';
+import { mapInPieces } from '../lib/pieces';
+import type { Ctx } from '../lib/serve';
+import { inScope, ownCorps } from '../lib/where';
+
+/** Transactions that are looked through together at most, the newest ones. */
+const mostOpen = 2_000;
+
+/** Customers' names as they are compared: their own ones, and those learned from what was matched by hand. */
+async function payerNames({ db, scope }: Ctx<unknown>, corp: string, customers: readonly string[]): Promise<Map<string, PayerNames>> {
+  const { rows } = await sql<{ CUST_CD: string; CUST_NM: string; CUST_ENG_NM: string | null; CUST_ABBR: string | null; LEARNED: string[] }>`
+    select c.cust_cd, c.cust_nm, c.cust_eng_nm, c.cust_abbr,
+        array(select n.dpstr_key from set_bank_nm n where n.corp_cd = ${corp} and n.cust_cd = c.cust_cd and ${ownCorps(scope, 'N')}) as learned
+      from mdm_cust c where c.cust_cd = any(${[...customers]})`.execute(db);
+  return new Map(
+    rows.map(({ CUST_CD, CUST_NM, CUST_ENG_NM, CUST_ABBR, LEARNED }) => [
+      CUST_CD,
+      { own: [...new Set([CUST_NM, CUST_ENG_NM, CUST_ABBR].map(nameKey).filter(Boolean))], learned: LEARNED },
+    ]),
+  );
+}
+
+/** Settlements of sales of a corporation that wait for their payment. */
+export async function openSettlements({ db, scope }: Ctx<unknown>, corp: string): Promise<OpenSettlement[]> {
+  const { rows } = await sql<OpenSettlement>`
+    select s.stl_no, s.cust_cd, s.bal_amt, s.tax_inv_no, s.due_dt from set_stl s
+     where s.corp_cd = ${corp} and s.ar_ap = 'AR' and s.stl_sts in ('INV', 'PPD') and s.bal_amt > 0 and s.del_yn = 'N' and ${inScope(scope, 'S')}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** What the open settlements of a corporation are looked through by. */
+export async function bookOf(ctx: Ctx<unknown>, corp: string) {
+  const settlements = await openSettlements(ctx, corp);
+  return indexOf({ settlements, names: await payerNames(ctx, corp, [...new Set(settlements.map(({ CUST_CD }) => CUST_CD))]) });
+}
+
+type Open = Incoming & { CORP_CD: string };
+
+/** Transactions that are not booked whole and not set aside. */
+export async function openTransactions({ db, scope }: Ctx<unknown>): Promise<Open[]> {
+  const { rows } = await sql<Open>`
+    select * from (
+      select t.corp_cd, t.trx_seq, t.trx_dt, t.trx_amt - booked_of(t.trx_seq) as rmn_amt, t.dpstr_nm, t.trx_cnnt from set_bank_trx t
+       where t.aside_rsn is null and ${ownCorps(scope, 'T')}) x
+     where rmn_amt > 0 order by trx_dt desc, trx_seq desc limit ${mostOpen}`.execute(db);
+  return rows;
+}
+
+/** What is proposed for the transactions that are still open, by their number: all of them together, for a settlement is for one of them. */
+export async function proposals(ctx: Ctx<unknown>): Promise<Map<number, Match>> {
+  const open = await openTransactions(ctx);
+  const matches = new Map<number, Match>();
+  for (const corp of new Set(open.map(({ CORP_CD }) => CORP_CD))) {
+    const index = await bookOf(ctx, corp);
+    const own = open.filter(({ CORP_CD }) => CORP_CD === corp);
+    const found = await mapInPieces(own, (payment) => [payment, candidatesOf(payment, index)] as const);
+    for (const [seq, match] of decided(found, index)) matches.set(seq, match);
+  }
+  return matches;
+}

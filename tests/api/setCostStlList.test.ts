@@ -41,6 +41,9 @@ const taxInvoice = () => ({ TAX_INV_NO: `${today}4100000000${String(Math.floor(M
 const invoiced = async (amounts: readonly number[]) =>
   acted(stl, 'invoice', await acted(cust, 'agree', await asked(amounts)), taxInvoice());
 
+const organisationOf = async (user: string) =>
+  (await t.sql<{ orgn_cd: string }>(`select orgn_cd from cms_user where user_id = $1`, [user]))[0]?.orgn_cd;
+
 describe('making a settlement', () => {
   it('puts confirmed costs into one with the sums of its lines, in the month of the last one', async () => {
     const made = await settled(t, stl, customer, [100_001, 250_000]);
@@ -69,6 +72,13 @@ describe('making a settlement', () => {
       await aCost(t, customer, { ar_ap: 'AP', vndr_cd: 'C00003' }),
     ];
     expect(told(await askSettle(t, stl, bought))).toEqual([422, '2 VNDR_CD MSG000733']);
+    const spread = await settled(t, stl, customer, [1_000], { orgn_cd: '10IC21' });
+    expect(spread.ORGN_CD).toBe('10IC21');
+    const both = await askSettle(t, stl, [
+      await aCost(t, customer, { orgn_cd: '10IC21' }),
+      await aCost(t, customer, { orgn_cd: '10AP11' }),
+    ]);
+    expect((await settlementOf(stl, both.json().data.LIST[0].STL_NO))?.ORGN_CD).toBe(await organisationOf('stl01'));
     expect(told(await askSettle(t, stl, [await aCost(t, customer, { cost_sts: 'TMP' })]))).toEqual([422, '1 COST_STS MSG000281']);
     expect(told(await askSettle(t, stl, costs.slice(0, 1), '202613'))).toEqual([422, 'STL_YM MSG000187']);
     expect(told(await askSettle(t, cust, costs.slice(0, 1)))).toEqual([403, 'MSG000029']);
@@ -290,6 +300,7 @@ describe('tax invoice and payments', () => {
 
   it('leads purchases to the invoice without asking anybody', async () => {
     const bought = await settled(t, stl, customer, [10_000], { ar_ap: 'AP', vndr_cd: 'C00002' });
+    expect(bought.CUST_CD).toBe('C00002');
     expect(told(await actOn(stl, 'request', bought))).toEqual([422, '1 STL_STS MSG000027']);
     const done = await acted(stl, 'invoice', bought, taxInvoice());
     expect((await pay(stl, done.STL_NO, 11_000)).json().data.LIST[0]).toMatchObject({ STL_STS: 'PAD' });

@@ -9,7 +9,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { lockLines, moveLines } from './lines.service';
-import { closedFault, isClosed, lockMonths } from './months.service';
+import { closedFault, isClosed, lockMonths, type Month } from './months.service';
 import { settlementsByNo } from './settlements';
 import { settlementStates, writeStateSteps } from './settleStatus.service';
 
@@ -108,6 +108,15 @@ function refuseSums(settlements: ReadonlyMap<string, Settlement>, payments: read
   );
 }
 
+/** The organisations whose costs settlements are made of, in a fixed order. */
+async function organisationsOf({ db }: Pick<Ctx<unknown>, 'db'>, numbers: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ STL_NO: string; ORGN: string[] }>`
+    select stl_no, array_agg(distinct orgn_cd::text order by orgn_cd::text) as orgn from set_cost where stl_no = any(${[...numbers]}) group by stl_no`.execute(
+    db,
+  );
+  return new Map(rows.map(({ STL_NO, ORGN }) => [STL_NO, ORGN]));
+}
+
 /**
  * Takes payments back, all of the list or none, and gives their settlements as they are then: MSG000044 for those of a closed month. A deposit that
  * was used is free again.
@@ -118,12 +127,13 @@ export async function deletePayments(ctx: Ctx<unknown>, sent: readonly PaymentKe
   const settlements = await lockSettlements(ctx, numbers);
   const payments = await paymentsOf(ctx, numbers);
   const found = sent.map((key) => payments.find(({ STL_NO, PAY_SEQ }) => STL_NO === key.STL_NO && PAY_SEQ === key.PAY_SEQ));
-  const monthOfPayment = ({ STL_NO, PAY_DT }: Payment) => {
-    const { CORP_CD, ORGN_CD } = settlements.get(STL_NO) as Settlement;
-    return { CORP_CD, ORGN_CD: ORGN_CD ?? '', STL_YM: PAY_DT.slice(0, 6) };
+  const orgns = await organisationsOf(ctx, numbers);
+  const monthsOf = ({ STL_NO, PAY_DT }: Payment): Month[] => {
+    const { CORP_CD } = settlements.get(STL_NO) as Settlement;
+    return (orgns.get(STL_NO) ?? []).map((ORGN_CD) => ({ CORP_CD, ORGN_CD, STL_YM: PAY_DT.slice(0, 6) }));
   };
   const seen = found.flatMap((payment) => (payment && settlements.has(payment.STL_NO) ? [payment] : []));
-  const closed = await lockMonths(ctx.db, seen.map(monthOfPayment));
+  const closed = await lockMonths(ctx.db, seen.flatMap(monthsOf));
   const stateOf = await settlementStates(ctx);
   refuseFaults(
     found.flatMap((payment, i): Fault[] => {
@@ -131,8 +141,8 @@ export async function deletePayments(ctx: Ctx<unknown>, sent: readonly PaymentKe
       if (!payment || !settlement) return [{ ROW_NO: i + 1, CODE: 'MSG000043' }];
       const code = settlementRefusal('minus', settlement, ctx.user);
       if (code) return [{ ROW_NO: i + 1, FIELD: 'STL_STS', CODE: code, ARGS: [stateOf(settlement.STL_STS)] }];
-      const month = monthOfPayment(payment);
-      return isClosed(closed, month) ? [closedFault(month, { ROW_NO: i + 1, FIELD: 'PAY_DT' })] : [];
+      const month = monthsOf(payment).find((one) => isClosed(closed, one));
+      return month ? [closedFault(month, { ROW_NO: i + 1, FIELD: 'PAY_DT' })] : [];
     }),
   );
   refuseSums(

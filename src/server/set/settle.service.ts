@@ -18,13 +18,17 @@ export interface ChosenCost {
   UPD_CNT?: number | null;
 }
 
-/** What the costs of one settlement have in common. */
-const shared = ['CORP_CD', 'ORGN_CD', 'CUST_CD', 'AR_AP'] as const;
+/** What the costs of one settlement have in common, beside their party. */
+const shared = ['CORP_CD', 'AR_AP'] as const;
+
+/** With whom a cost is settled: its customer, the vendor of a purchase. */
+const partyOf = ({ AR_AP, CUST_CD, VNDR_CD }: CostLine): string => (AR_AP === 'AP' ? (VNDR_CD ?? CUST_CD) : CUST_CD);
 
 /**
  * Puts confirmed costs into a new settlement and gives it: of the month STL_YM, of that of the last cost where none is said. Refuses in words what
- * cannot go together: MSG000281 costs that are not confirmed, MSG000282 of several customers, corporations, organisations, or sales with purchases,
- * MSG000733 purchases of several vendors. The number is taken last, in the same transaction: none is lost.
+ * cannot go together: MSG000281 costs that are not confirmed, MSG000282 of several customers, corporations, or sales with purchases, MSG000733
+ * purchases of several vendors. It belongs to the organisation of its costs, of several to that of who makes it. The number is taken last, in the
+ * same transaction: none is lost.
  */
 export async function settle(
   ctx: Ctx<unknown>,
@@ -46,10 +50,11 @@ export async function settle(
     '';
   if (!isMonth6(month)) throw new Refusal(422, 'MSG000187', { errors: [{ FIELD: 'STL_YM', CODE: 'MSG000187' }] });
   const sums = sumsOf(lines);
-  const partner = head.AR_AP === 'AP' ? (head.VNDR_CD ?? head.CUST_CD) : head.CUST_CD;
-  const DUE_DT = await dueDateOf(ctx.db, partner, { STL_DT: ctx.today, STL_YM: month });
+  const CUST_CD = partyOf(head);
+  const ORGN_CD = lines.every((line) => line.ORGN_CD === head.ORGN_CD) ? head.ORGN_CD : ctx.user.ORGN_CD;
+  const DUE_DT = await dueDateOf(ctx.db, CUST_CD, { STL_DT: ctx.today, STL_YM: month });
   const [STL_NO = ''] = await takeNumbers(ctx.db, 'STL', head.CORP_CD, 1);
-  const { CORP_CD, ORGN_CD, CUST_CD, AR_AP } = head;
+  const { CORP_CD, AR_AP } = head;
   await insertRows(ctx.db, 'SET_STL', [
     {
       ...{ STL_NO, CORP_CD, ORGN_CD, CUST_CD, AR_AP, STL_YM: month, STL_DT: ctx.today, DUE_DT, ...sums },
@@ -78,5 +83,6 @@ function chosenFaults(line: CostLine, head: CostLine, ROW_NO: number): Fault[] {
   if (!settles(line)) return [{ ROW_NO, FIELD: 'COST_STS', CODE: 'MSG000281' }];
   const other = shared.find((name) => line[name] !== head[name]);
   if (other) return [{ ROW_NO, FIELD: other, CODE: 'MSG000282' }];
-  return line.AR_AP === 'AP' && line.VNDR_CD !== head.VNDR_CD ? [{ ROW_NO, FIELD: 'VNDR_CD', CODE: 'MSG000733' }] : [];
+  if (partyOf(line) === partyOf(head)) return [];
+  return [line.AR_AP === 'AP' ? { ROW_NO, FIELD: 'VNDR_CD', CODE: 'MSG000733' } : { ROW_NO, FIELD: 'CUST_CD', CODE: 'MSG000282' }];
 }

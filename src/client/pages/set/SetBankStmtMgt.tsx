@@ -219,17 +219,17 @@ export default function SetBankStmtMgt() {
         <Panes name={t('UI.setBankStmtMgt.G3')} className="gpanes">
           <Panes.Panel min={420}>
             <GridPart grid={candidates}>
-              <Toolbar note={current && `${current.DPSTR_NM ?? ''} · ${said(current.WHY)}`}>
+              <Toolbar>
                 <Rows>
-                  <div className="bank-customer">
-                    <LookupBox kind="Customer" title={label('CUST_CD')} label={false} value={customer} onChange={showCustomer} />
-                  </div>
                   <ToolButton id="pay" primary onClick={book} off={current ? whyNot('pay')(current) : t('UI.OFF.CHOOSE')} />
                 </Rows>
               </Toolbar>
+              <div className="bank-customer">
+                <LookupBox kind="Customer" title={t('UI.setBankStmtMgt.CUSTOMER')} value={customer} onChange={showCustomer} />
+              </div>
             </GridPart>
           </Panes.Panel>
-          <Panes.Panel defaultSize="34%" min={300} collapsible>
+          <Panes.Panel defaultSize="28%" min={300} collapsible>
             <GridPart grid={statements}>
               <Toolbar />
             </GridPart>

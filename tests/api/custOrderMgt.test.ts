@@ -351,6 +351,15 @@ describe('credit', () => {
     );
     expect(await creditOf(ops, customer)).toMatchObject([{ USED_AMT: used + 5000 }]);
     expect(await creditOf(cadm, customer)).toEqual([]);
+    const [limit] = await t.sql<{ lmt: number }>(`select crdt_lmt_amt::float8 as lmt from mdm_cust where cust_cd = $1`, [customer]);
+    const told = async (v: Visitor) => {
+      const order = await savedOrder(v, newCustOrder(customer));
+      return (await actOn(v, 'submit', [order])).json<{ message: string }>().message;
+    };
+    expect(await told(ops)).toBe(
+      `처리되었습니다. 여신 한도를 초과한 거래처입니다: ${customer}, 사용 ${(used + 5000).toLocaleString('en-US')}원 / 한도 ${(limit?.lmt ?? 0).toLocaleString('en-US')}원`,
+    );
+    expect(await told(cadm)).toBe('접수되었습니다. 담당자가 거래 조건을 확인한 뒤 진행합니다.');
     await t.sql(`update mdm_cust set crdt_lmt_amt = 0 where cust_cd = $1`, [customer]);
     expect(await creditOf(ops, customer)).toEqual([]);
   });

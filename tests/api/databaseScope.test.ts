@@ -21,12 +21,16 @@ beforeAll(async () => {
     alter table cms_file disable trigger user;
     update cms_file set reg_user_id = case file_sn % 7 when 0 then 'cadm01' when 1 then 'ops01' else 'ops02' end;
     alter table cms_file enable trigger user;
+    insert into set_ovd_mail (stl_no, ovd_step, ovd_days, bal_amt) select stl_no, 1, 2, bal_amt from set_stl where bal_amt > 0;
+    insert into set_ovd_skip (corp_cd, cust_cd, skip_dt, skip_rsn) select corp_cd, cust_cd, '2030-01-01', 'x' from mdm_cust where cust_tp = 'CUS';
     insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'AP' || c.cost_no, 'ar_ap', 'AP'))).* from set_cost c where c.cust_cd = 'C00001' limit 20;
     insert into set_stl (stl_no, corp_cd, orgn_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts, req_dtm)
     select 'ST' || cust_cd || a || s, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, a, '202601', '2026-02-01', 1, 1, 0, 1, 0, 1, s,
            case when s = 'REQ' then now() end
       from mdm_cust, unnest(array['AR', 'AP']) a, unnest(array['TMP', 'REQ']) s where cust_tp = 'CUS';
     insert into set_stl_pay (stl_no, pay_seq, pay_dt, pay_tp, pay_amt) select stl_no, 90, '2026-02-02', 'TRF', 1 from set_stl;
+    insert into set_dsp (cost_no, dsp_seq, stl_no, dsp_cnnt, dsp_user_id, dsp_dtm)
+    select c.cost_no, 90, s.stl_no, 'x', 'cadm01', now() from set_cost c cross join (select min(stl_no) as stl_no from set_stl) s;
     insert into kofe_deposit (depo_no, corp_cd, orgn_cd, cust_cd, depo_dt, depo_tp, curr_cd, depo_amt, depo_sts)
     select 'DP' || cust_cd, corp_cd, case when cust_cd = 'C00001' then null else '10HQ21' end, cust_cd, '2026-02-02', 'IN', 'KRW', 1, 'CFM' from mdm_cust where cust_tp = 'CUS';
     insert into set_bank_stmt (corp_cd, bank_cd, acct_no, file_nm, trx_cnt, dup_cnt, out_cnt, err_cnt) values ('1000', '004', '1', 'x', 1, 0, 0, 0), ('2000', '004', '2', 'x', 1, 0, 0, 0);
@@ -109,6 +113,7 @@ const through = (hang: (rule: string) => string, last = '') =>
 const costs = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and cost_sts in ('CFM', 'REQ', 'DSP', 'STL')`);
 const settlements = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and req_dtm is not null`);
 const ofSettlement = (rule: string) => `stl_no in (select stl_no from set_stl where ${rule})`;
+const ofCost = (rule: string) => `cost_no in (select cost_no from set_cost where ${rule})`;
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
 const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
@@ -165,11 +170,13 @@ const tables: Record<string, Rules> = {
   ptl_hbl_ref: through(houseOfCustomer),
   ptl_news: through(house, ` and open_yn = 'Y'`),
   set_cost: costs,
+  set_cost_skip: rules(business[0], business[1], business[2], 'false'),
   set_stl: settlements,
   set_stl_pay: rules(
     ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
     ofSettlement(settlements.CUST),
   ),
+  set_dsp: rules(...(([0, 1, 2] as const).map((i) => ofCost(business[i])) as [string, string, string]), ofCost(costs.CUST)),
   kofe_deposit: rules(...business),
   // Statements of the corporation's accounts are no sales person's and no customer's.
   ...Object.fromEntries(

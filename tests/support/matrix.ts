@@ -196,8 +196,8 @@ const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x',
 
 /** A confirmed cost of the keys' order, and what is done to costs. */
 const costNo = (k: Keys) => `CX${k.FILE_SN}`;
-const costPeriod = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
-const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costPeriod };
+const costDayRange = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
+const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costDayRange };
 const newCost: Line = {
   body: (k) => ({
     LIST: [

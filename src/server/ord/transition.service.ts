@@ -8,6 +8,7 @@ import { stoppedCustomers } from '../lib/customers';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
+import { warnOfCredit } from './credit.service';
 import { linkShipments } from './link.service';
 import { mailOrders } from './mail.service';
 import { orderForReader, ordersByNo, orderTitle } from './orders';
@@ -46,6 +47,10 @@ const submit: Effect = async (ctx, steps) => {
         faults.push({ FIELD: 'DG_YN', CODE: 'MSG000012', ARGS: [DOC_TP.get('MSDS') ?? 'MSDS'] });
       return faults.map((fault) => ({ ...fault, ROW_NO: rowNo }));
     }),
+  );
+  await warnOfCredit(
+    ctx,
+    steps.map(({ order }) => order.CUST_CD),
   );
   return toState('submit')(ctx, steps, null);
 };

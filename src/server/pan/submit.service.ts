@@ -5,6 +5,7 @@ import { checkOrder, checkSubmit } from '../../contract/pan/dlvOrdRules';
 import { stoppedCustomers } from '../lib/customers';
 import { refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
+import { warnOfCredit } from '../ord/credit.service';
 import { holidays, orderTitle } from './orders';
 import { shipmentsByCorp } from './shipments';
 import type { Step } from './step';
@@ -35,6 +36,10 @@ export async function submit(ctx: Ctx<unknown>, steps: Step[]): Promise<Partial<
     ].map((f): Fault => ({ ...f, ROW_NO: rowNo }));
   });
   refuseFaults(faults);
+  await warnOfCredit(
+    ctx,
+    steps.map(({ order }) => order.CUST_CD),
+  );
   return steps.map(() => ({}));
 }
 

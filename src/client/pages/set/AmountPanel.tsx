@@ -155,9 +155,18 @@ function Explanation({ opened, close }: { opened: OpenedAmount; close(): void })
   );
 }
 
+const openedCell = 'background: var(--bg); box-shadow: inset 0 0 0 1px var(--solid); color: var(--link); font-weight: 600';
+
 /** 금액 풀이: how the opened amount was made, step by step; nothing while none is opened. */
 export function AmountPanel({ amounts: { opened, close } }: { amounts: Amounts }) {
-  return opened && <Explanation key={`${opened.COST_NO} ${opened.field}`} opened={opened} close={close} />;
+  if (!opened) return null;
+  return (
+    <>
+      {/* The grid draws other cells in the same elements as it scrolls: the edge goes by the id of the cell. */}
+      <style>{`[id="${opened.cell}"].gc { ${openedCell} }`}</style>
+      <Explanation key={`${opened.COST_NO} ${opened.field}`} opened={opened} close={close} />
+    </>
+  );
 }
 
 /** A grid of costs whose amounts open at its right. */

@@ -5,7 +5,7 @@ import { longestDispute } from '../../../contract/set/dispute';
 import { type SettlementLine, setCostStlList } from '../../../contract/set/setCostStlList';
 import type { Settlement } from '../../../contract/set/settlement';
 import { Reasoned } from '../../fields/Reasoned';
-import { StatusTag, ToolButton } from '../../grid';
+import { ToolButton } from '../../grid';
 import { Attachments, type ChipFile } from '../../grid/thread/Files';
 import { htmlOfText } from '../../grid/thread/plainHtml';
 import { Block } from '../../grid/thread/Thread';
@@ -16,6 +16,7 @@ import { attempt } from '../../shell/attempt';
 import { Failure, usePart } from '../../shell/part';
 import { useScreen } from '../../shell/screen';
 import { useWork } from '../../shell/work';
+import { StateTag } from './StateTag';
 import { lineName, whyNotSettlement } from './settlementActs';
 import '../../grid/thread/thread.css';
 import './settlement.css';
@@ -51,7 +52,7 @@ export function DisputePane({ line, settlement, onRemove, onSaid }: Props) {
       <div className="gtools">
         <h2 className="gname">{t('UI.setCostStlList.G4')}</h2>
         <span className="gnote">{lineName(line)}</span>
-        <StatusTag group="COST_STS" code={line.COST_STS} />
+        <StateTag group="COST_STS" code={line.COST_STS} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="csm-thread" aria-label={t('UI.csm.THREAD')} tabIndex={0}>

@@ -41,7 +41,7 @@ import './ageing.css';
 
 const won = { type: 'N', len: 15, scale: 0 } as const;
 const rate = { type: 'N', len: 9, scale: 1 } as const;
-const sums = ['OPEN_AMT', 'NOT_AMT', 'D30_AMT', 'D60_AMT', 'D90_AMT', 'OVER_AMT', 'OVD_AMT', 'CFM_AMT'] as const;
+const sums = ['NOT_AMT', 'D30_AMT', 'D60_AMT', 'D90_AMT', 'OVER_AMT', 'OVD_AMT', 'CFM_AMT'] as const;
 
 const tone = (used: number): 'bad' | 'warn' | 'ok' => (used > creditFull ? 'bad' : used > creditWarn ? 'warn' : 'ok');
 
@@ -59,11 +59,12 @@ const columns = (): Column<Ageing>[] => [
   { field: 'CUST_CD', pinned: 'left', width: 84 },
   { field: 'CUST_NM', pinned: 'left', width: 150 },
   { field: 'SALES_USER_NM', like: { type: 'V', len: 50 }, width: 84, hidden: true },
-  ...sums.map((field): Column<Ageing> => ({ field, like: won, width: 112, footer: { kind: 'SUM' } })),
+  { field: 'OPEN_AMT', like: won, width: 112, footer: { kind: 'SUM' } },
+  { field: 'USED_RATE', like: rate, width: 104, render: creditBar },
+  ...sums.map((field): Column<Ageing> => ({ field, like: won, width: 104, footer: { kind: 'SUM' } })),
   { field: 'OVD_DAYS', like: { type: 'I' }, width: 84 },
   { field: 'USED_AMT', like: won, width: 116 },
   { field: 'CRDT_LMT_AMT', width: 116 },
-  { field: 'USED_RATE', like: rate, width: 110, render: creditBar },
   { field: 'PAY_TERM', width: 130 },
   { field: 'LAST_PAY_DT', like: { type: 'D' }, width: 100 },
   { field: 'LAST_PAY_AMT', like: won, width: 112 },
@@ -92,7 +93,7 @@ const openColumns = (): Column<OpenSettlement>[] => [
   { field: 'TOT_AMT', like: won, width: 116, footer: { kind: 'SUM' } },
   { field: 'PAID_AMT', like: won, width: 116, footer: { kind: 'SUM' } },
   { field: 'BAL_AMT', like: won, width: 116, footer: { kind: 'SUM' } },
-  { field: 'OVD_DAYS', like: { type: 'I' }, width: 84 },
+  { field: 'OVD_DAYS', like: { type: 'I' }, title: t('LBL.OVD_DAYS'), width: 84 },
   { field: 'MAIL_CNT', like: { type: 'I' }, width: 84 },
   { field: 'LAST_STEP', like: { type: 'I' }, width: 96 },
   { field: 'LAST_MAIL_DTM', like: { type: 'S' }, width: 140 },

@@ -29,6 +29,7 @@ import {
 import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { WithAmounts } from './AmountPanel';
 import { costColumns, costEditing, whyNotCost } from './costParts';
 
 type Conditions = Pick<CarCostSearch, 'STL_YM' | 'CAR_NO'>;
@@ -114,7 +115,9 @@ export default function SetCostCarList() {
               <ExcelButton for={setCostCarList.excel} grid="G2" />
             </Tools>
           </Toolbar>
-          <Grid />
+          <WithAmounts grid={costs}>
+            <Grid />
+          </WithAmounts>
         </GridScope>
       </MasterDetail>
     </GridScreen>

@@ -28,6 +28,7 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { notify } from '../../shell/notify';
 import { useScreen } from '../../shell/screen';
+import { WithAmounts } from './AmountPanel';
 import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
 
 const before = ['COST_NO', 'CNTR_NO', 'CNTR_TP_CD', 'HBL_NO', 'CUST_CD', 'CUST_NM', 'OCCR_DT'] as const;
@@ -122,7 +123,9 @@ export default function SetCostContainer() {
           <ExcelButton for={setCostContainer.excel} />
         </Tools>
       </Toolbar>
-      <Grid />
+      <WithAmounts grid={costs}>
+        <Grid />
+      </WithAmounts>
     </GridScreen>
   );
 }

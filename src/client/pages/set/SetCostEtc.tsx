@@ -29,7 +29,7 @@ import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
+import { costColumns, costConditions, costEditing, evidenceOf, whyNotCost } from './costParts';
 
 const fields = [
   ...(['COST_NO', 'COST_STS', 'CUST_CD', 'CUST_NM', 'OCCR_DT', 'AR_AP', 'VNDR_CD', 'HBL_NO', 'FRT_CD', 'FRT_NM', 'FRT_UNIT'] as const),
@@ -57,8 +57,7 @@ export default function SetCostEtc() {
   const openEvidence = async () => {
     const row = chosenRow(costs, isSaved);
     if (!row) return;
-    const param = { REF_TP: 'CST', REF_KEY: row.COST_NO, EDIT_YN: isStaff ? 'Y' : 'N' };
-    await openPopup('/ptl/popup/PtlFileMgtPopup', { param }).catch(() => null);
+    await openPopup('/ptl/popup/PtlFileMgtPopup', { param: evidenceOf(row) }).catch(() => null);
     if (!costs.isDirty) await costs.search(undefined, { ask: false });
   };
   return (

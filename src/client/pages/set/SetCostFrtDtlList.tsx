@@ -14,15 +14,19 @@ import {
   GridScreen,
   MasterDetail,
   SearchPane,
+  ToolButton,
   Toolbar,
   Tools,
   useGrid,
+  useGridState,
   useMasterGrid,
 } from '../../grid';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { WithAmounts } from './AmountPanel';
 import { costColumns, costConditions } from './costParts';
 
 const won = { type: 'N', len: 15, scale: 0 } as const;
@@ -73,7 +77,7 @@ const lineColumns = () =>
 export default function SetCostFrtDtlList() {
   const screen = useScreen();
   const isStaff = actor().USER_TP === 'S';
-  const costs = useGrid(setCostFrtDtlList.selectCosts, {
+  const costs: GridModel<Cost, FreightSearch & { HBL_SEQ: number }> = useGrid(setCostFrtDtlList.selectCosts, {
     id: 'G2',
     title: t('UI.setCostFrtDtlList.G2'),
     table: 'SET_COST',
@@ -91,6 +95,11 @@ export default function SetCostFrtDtlList() {
     search: costConditions(screen.args) as Partial<FreightSearch>,
     below: [below(costs, ({ HBL_SEQ }: ShipmentFreight, searched: Partial<FreightSearch>) => ({ ...searched, HBL_SEQ }))],
   });
+  useGridState(costs);
+  const settlement = costs.current?.STL_NO;
+  const print = () =>
+    settlement &&
+    openPopup('/cms/popup/cmsReportPopup', { param: { REPORT_TP: 'STL', TYPES: ['STL'], KEYS: [settlement] } }).catch(() => {});
   return (
     <GridScreen grid={shipments}>
       <SearchPane>
@@ -117,10 +126,13 @@ export default function SetCostFrtDtlList() {
         <GridScope grid={costs}>
           <Toolbar>
             <Tools>
+              <ToolButton id="print" off={!settlement && t('UI.setCostFrtDtlList.NO_STL')} onClick={print} />
               <ExcelButton for={setCostFrtDtlList.excel} grid="G2" />
             </Tools>
           </Toolbar>
-          <Grid />
+          <WithAmounts grid={costs}>
+            <Grid />
+          </WithAmounts>
         </GridScope>
       </MasterDetail>
     </GridScreen>

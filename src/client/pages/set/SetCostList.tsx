@@ -36,7 +36,7 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
+import { costColumns, costConditions, costEditing, inWon, whyNotCost } from './costParts';
 
 const fields = [
   ...(['COST_NO', 'COST_STS', 'CUST_CD', 'CUST_NM', 'OCCR_DT', 'COST_TP', 'AR_AP', 'VNDR_CD', 'HBL_NO', 'MBL_NO', 'DLV_ORD_NO'] as const),
@@ -49,9 +49,9 @@ const totalColumns: Column<CurrencyTotal>[] = [
   { field: 'CURR_CD', width: 84 },
   { field: 'COST_CNT', width: 96, footer: 'SUM' },
   { field: 'FRGN_AMT', width: 140 },
-  { field: 'SPLY_AMT', width: 140, footer: 'SUM' },
-  { field: 'VAT_AMT', width: 140, footer: 'SUM' },
-  { field: 'TOT_AMT', width: 140, footer: 'SUM' },
+  { field: 'SPLY_AMT', width: 140, footer: 'SUM', currency: inWon },
+  { field: 'VAT_AMT', width: 140, footer: 'SUM', currency: inWon },
+  { field: 'TOT_AMT', width: 140, footer: 'SUM', currency: inWon },
 ];
 
 /** A price that was looked up is looked up again for the copy; one that was typed goes with it. */

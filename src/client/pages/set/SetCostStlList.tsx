@@ -1,4 +1,6 @@
+import { FileDoneOutlined, MailOutlined } from '@ant-design/icons';
 import { useState } from 'react';
+import type { Call, SaveBody, SaveData } from '../../../contract/call';
 import { lastDayOf } from '../../../contract/dates';
 import {
   type DisputeFigure,
@@ -10,6 +12,7 @@ import {
   type SettlementSearch,
   setCostStlList,
 } from '../../../contract/set/setCostStlList';
+import { settlementBill, takesReasons } from '../../../contract/set/settlementBill';
 import { CheckBox } from '../../fields/CheckBox';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateBox } from '../../fields/DateBox';
@@ -29,6 +32,7 @@ import {
   GridScreen,
   MasterDetail,
   Rows,
+  SaveButton,
   SearchPane,
   ToolButton,
   Toolbar,
@@ -47,11 +51,15 @@ import { FoldedOnPhone } from '../../shell/phone/FoldedOnPhone';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
+import { AmountPanel } from './AmountPanel';
 import { DisputeFigures } from './DisputeFigures';
 import { DisputePane } from './DisputePane';
+import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
+import { DifferentOnly, Uncharged } from './quoteParts';
 import { askInvoice, askPayment, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
 import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
+import { useAmounts } from './useAmounts';
 import { useLineActs } from './useLineActs';
 import './settlement.css';
 
@@ -71,6 +79,10 @@ function Overdue({ grid }: { grid: GridModel<ListedSettlement, SettlementSearch>
   return count > 0 && <span className="bad">{t('UI.setCostStlList.OVERDUE', count)}</span>;
 }
 
+/** Why tax invoices cannot be given out for the settlements chosen: their customers have agreed, and none is on file yet. */
+const whyNoInvoices = (rows: readonly ListedSettlement[]) =>
+  rows.length === 0 ? t('UI.OFF.CHOOSE') : (rows.map(whyNotSettlement('invoice')).find((why) => why !== null) ?? false);
+
 export default function SetCostStlList() {
   const { args, has } = useScreen();
   const isStaff = session().USER_TP === 'S';
@@ -82,6 +94,8 @@ export default function SetCostStlList() {
     key: 'COST_NO',
     system: ['CK', 'NO'],
     columns: lineColumns(({ COST_NO }) => setOpen(COST_NO)),
+    ...(isStaff ? { save: settlementBill.saveReasons as Call<SaveBody<SettlementLine>, SaveData<SettlementLine>> } : {}),
+    canEdit: () => settlements.current !== null && takesReasons(settlements.current),
     auto: false,
     history: isStaff,
     onCurrent: (line) => setOpen(line && line.DSP_CNT > 0 ? line.COST_NO : null),
@@ -129,6 +143,7 @@ export default function SetCostStlList() {
       ],
     },
   );
+  const amounts = useAmounts(lines);
   const again = () => void settlements.search(undefined, { ask: false });
   const acts = useLineActs(settlements, lines, payments, again);
   const at = settlements.current;
@@ -161,6 +176,14 @@ export default function SetCostStlList() {
           </Exceptions>
         )}
         <Tools>
+          <ToolButton
+            id="invoice"
+            icon={FileDoneOutlined}
+            caption={t('UI.INVOICE.TITLE')}
+            off={whyNoInvoices(settlements.targets().map((i) => settlements.store.rows[i] as ListedSettlement))}
+            onClick={() => openInvoices(settlements.targets().map((i) => (settlements.store.rows[i] as ListedSettlement).STL_NO))}
+          />
+          <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />
           <ExcelButton for={setCostStlList.excel} />
         </Tools>
@@ -169,13 +192,25 @@ export default function SetCostStlList() {
     </GridScope>
   );
   const costs = (
-    <GridPart grid={lines}>
-      <Toolbar note={at && [at.STL_NO, at.CUST_NM, at.ORG_STL_NO && t('UI.setCostStlList.SPLIT', at.ORG_STL_NO)].filter(Boolean).join(' ')}>
-        <Tools>
-          <ExcelButton for={setCostStlList.excel} grid="G2" />
-        </Tools>
-      </Toolbar>
-    </GridPart>
+    <GridScope grid={lines}>
+      <div className="gpart">
+        <Toolbar
+          note={at && [at.STL_NO, at.CUST_NM, at.ORG_STL_NO && t('UI.setCostStlList.SPLIT', at.ORG_STL_NO)].filter(Boolean).join(' ')}
+        >
+          <Rows>
+            {isStaff && takesReasons(at ?? { STL_STS: '', AR_AP: '' }) && <SaveButton caption={t('UI.setCostStlList.SAVE_REASONS')} />}
+          </Rows>
+          <Tools>
+            <DifferentOnly grid={lines} />
+            <ExcelButton for={setCostStlList.excel} grid="G2" />
+          </Tools>
+        </Toolbar>
+        <div className="set-amounts-of" {...amounts.keys}>
+          <Grid />
+        </div>
+        {at && <Uncharged key={at.STL_NO} STL_NO={at.STL_NO} />}
+      </div>
+    </GridScope>
   );
   const paid = (
     <GridPart grid={payments}>
@@ -223,10 +258,11 @@ export default function SetCostStlList() {
           </Panes.Panel>
           <Panes.Panel defaultSize={400} min={280} collapsible>
             <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
-              <div className="gpart">
+              <div className="gpart set-side">
+                <AmountPanel amounts={amounts} />
                 {at && line ? (
                   <DisputePane key={line.COST_NO} line={line} settlement={at} onRemove={() => acts.removeLines([line])} onSaid={again} />
-                ) : (
+                ) : amounts.opened ? null : (
                   <p className="set-hint">{t('UI.setCostStlList.CHOOSE_LINE')}</p>
                 )}
                 {at && <RequestsAbout about={{ REF_NO: at.STL_NO, CUST_CD: at.CUST_CD }} />}

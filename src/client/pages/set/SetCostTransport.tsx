@@ -22,6 +22,7 @@ import {
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { WithAmounts } from './AmountPanel';
 import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
 
 const fields: readonly (keyof Cost)[] = [
@@ -96,7 +97,9 @@ export default function SetCostTransport() {
           <ExcelButton for={setCostTransport.excel} />
         </Tools>
       </Toolbar>
-      <Grid />
+      <WithAmounts grid={costs}>
+        <Grid />
+      </WithAmounts>
     </GridScreen>
   );
 }

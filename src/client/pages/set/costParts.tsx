@@ -1,5 +1,6 @@
 import { lastDayOf } from '../../../contract/dates';
 import { Decimal } from '../../../contract/decimal';
+import { won } from '../../../contract/ptl/quo/quoteSum';
 import { type Cost, type CostAction, type CostSearch, canEditCost, cost, costRefusal } from '../../../contract/set/cost';
 import { type Column, editableColumns, type GridOptions, OpenTab } from '../../grid';
 import { FileCount } from '../../grid/FileCount';
@@ -29,6 +30,18 @@ const link = (menu: string, field: 'DLV_ORD_NO' | 'STL_NO') => (row: Cost) => {
   ) : null;
 };
 
+/** The files of a cost as their popup takes them: staff keep them, and what is shown to the customer of a sale is open to him. */
+export const evidenceOf = ({ COST_NO, AR_AP }: Cost) =>
+  ({
+    REF_TP: 'CST',
+    REF_KEY: COST_NO,
+    EDIT_YN: actor().USER_TP === 'S' ? 'Y' : 'N',
+    ...(AR_AP === 'AR' ? { OPEN_YN: 'Y' as const } : {}),
+  }) as const;
+
+/** Supply, tax and total are won, whatever the currency of the cost. */
+export const inWon = () => won;
+
 const name = { type: 'V', len: 50 } as const;
 
 /** Amounts in foreign currency are added up only where all are of one. */
@@ -39,7 +52,7 @@ function foreignSum(rows: readonly Cost[]): string | null {
 }
 
 /** Every column that a list of costs may have, as it is typed and drawn, by its name. */
-const drawn = (isStaff: boolean): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
+const drawn = (): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
   COST_NO: { pinned: 'left', edit: () => false, required: false, width: 130 },
   COST_STS: { pinned: 'left', width: 84 },
   CUST_CD: { owner: true, width: 84, lookup: { kind: 'Customer', fill: (item) => ({ CUST_NM: item ? nameOf(item) : '' }) } },
@@ -73,10 +86,10 @@ const drawn = (isStaff: boolean): { [F in keyof Cost]?: Partial<Column<Cost>> } 
   EXCH_RATE: { width: 84, edit: ({ CURR_CD }) => CURR_CD !== 'KRW' },
   EXCH_DT: { edit: ({ CURR_CD }) => CURR_CD !== 'KRW' },
   FRGN_AMT: { width: 104, footer: { kind: 'CUSTOM', of: foreignSum } },
-  SPLY_AMT: { width: 112, footer: 'SUM' },
+  SPLY_AMT: { width: 112, footer: 'SUM', currency: inWon },
   VAT_TP: { width: 84 },
-  VAT_AMT: { width: 96, footer: 'SUM' },
-  TOT_AMT: { width: 112, footer: 'SUM' },
+  VAT_AMT: { width: 96, footer: 'SUM', currency: inWon },
+  TOT_AMT: { width: 112, footer: 'SUM', currency: inWon },
   PRC_NO: { width: 120 },
   STL_NO: { width: 104, render: link('setCostStlList', 'STL_NO') },
   CFM_USER_NM: { like: name, width: 84 },
@@ -86,9 +99,7 @@ const drawn = (isStaff: boolean): { [F in keyof Cost]?: Partial<Column<Cost>> } 
   FILE_CNT: {
     like: { type: 'I' },
     width: 58,
-    render: ({ COST_NO, FILE_CNT }) => (
-      <FileCount count={FILE_CNT} param={{ REF_TP: 'CST', REF_KEY: COST_NO, EDIT_YN: isStaff ? 'Y' : 'N' }} />
-    ),
+    render: (row) => <FileCount count={row.FILE_CNT} param={evidenceOf(row)} />,
   },
   RMK: { width: 180, required: ({ UNIT_PRC }) => UNIT_PRC === 0 },
 });
@@ -98,7 +109,7 @@ const staffColumns: readonly (keyof Cost)[] = ['VNDR_CD', 'PRC_NO', 'CFM_USER_NM
 /** The columns of a list of costs, in the order of the screen; customers have none of vendors, of the tariff and of who confirmed. */
 export function costColumns(fields: readonly (keyof Cost)[]): Column<Cost>[] {
   const isStaff = actor().USER_TP === 'S';
-  const known = drawn(isStaff);
+  const known = drawn();
   const shown = fields.filter((field) => isStaff || !staffColumns.includes(field));
   return editableColumns<Cost>(
     cost,

@@ -4,11 +4,15 @@ import { type Column, OpenTab } from '../../grid';
 import { requestColumn } from '../../grid/requestColumn';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
+import { StateTag } from './StateTag';
 
 const person = { type: 'V', len: 50 } as const;
 const count = { type: 'I' } as const;
 const won = { type: 'N', len: 15, scale: 0 } as const;
-const sum = <R,>(field: Column<R>['field'], width = 100): Column<R> => ({ field, like: won, width, footer: 'SUM' });
+/** Quantities and prices without zeros at their end. */
+const plain = (value: number | null): string | null => (value === null ? null : grouped(value));
+/** Amounts in won, whatever the currency of their row. */
+const sum = <R,>(field: Column<R>['field'], width = 100): Column<R> => ({ field, like: won, width, footer: 'SUM', currency: () => 'KRW' });
 
 /** A number that opens the page of a menu; nothing where there is none. */
 const link = (menu: string, field: string, no: string | null) =>
@@ -20,7 +24,7 @@ const link = (menu: string, field: string, no: string | null) =>
 
 export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] => [
   { field: 'STL_NO', pinned: 'left', width: 104 },
-  { field: 'STL_STS', pinned: 'left', width: 92 },
+  { field: 'STL_STS', pinned: 'left', width: 92, render: ({ STL_STS }) => <StateTag group="STL_STS" code={STL_STS} /> },
   { field: 'CUST_NM', pinned: 'left', owner: true, width: 120 },
   ...(isStaff ? [{ field: 'AR_AP', width: 60, hidden: true } as const] : []),
   { field: 'STL_YM', width: 76, hidden: true },
@@ -34,12 +38,12 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
   },
   { ...sum<ListedSettlement>('PAID_AMT'), title: t('UI.setCostStlList.PAID_AMT') },
   { ...sum<ListedSettlement>('BAL_AMT', 104), title: t('UI.setCostStlList.BAL_AMT') },
-  { field: 'TAX_INV_NO', width: 178 },
+  { field: 'TAX_INV_NO', width: 208 },
   { field: 'INV_DT', width: 96 },
   { field: 'DUE_DT', width: 88 },
   { field: 'OVD_DAYS', like: count, width: 68, footer: 'MAX', render: ({ OVD_DAYS }) => OVD_DAYS && <b>{OVD_DAYS}</b> },
   ...requestColumn<ListedSettlement>(({ STL_NO }) => STL_NO),
-  { field: 'DSP_CNT', like: count, width: 56, footer: 'SUM' },
+  { field: 'DSP_CNT', like: count, width: 56, footer: 'SUM', text: ({ DSP_CNT }) => (DSP_CNT ? null : '') },
   { field: 'DSP_RSN', width: 150 },
   { field: 'REQ_DTM', title: t('UI.setCostStlList.REQ_DTM'), width: 140 },
   { field: 'CFM_USER_NM', like: person, title: t('LBL.SET_STL.CFM_USER_ID'), width: 96 },
@@ -61,6 +65,7 @@ const quoted = (): Column<SettlementLine>[] => [
     title: t('UI.setCostStlList.DIFF_AMT'),
     render: ({ DIFF_AMT, COST_STS }) => <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
   },
+  { field: 'QUO_DIFF_RSN', width: 120, edit: true },
 ];
 
 function Difference({ amount, disputed }: { amount: number | null; disputed: boolean }) {
@@ -75,13 +80,13 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
   { field: 'FRT_NM', width: 108 },
   { field: 'HBL_NO', width: 104, render: ({ HBL_NO }) => link('ptlShipngStusList', 'HBL_NO', HBL_NO) },
   { field: 'DLV_ORD_NO', width: 108, render: ({ DLV_ORD_NO }) => link('dlvOrdDetail', 'DLV_ORD_NO', DLV_ORD_NO) },
-  { field: 'UNIT_QTY', width: 72 },
-  { field: 'UNIT_PRC', width: 88 },
+  { field: 'UNIT_QTY', width: 72, text: ({ UNIT_QTY }) => plain(UNIT_QTY) },
+  { field: 'UNIT_PRC', width: 88, text: ({ UNIT_PRC }) => plain(UNIT_PRC) },
   { field: 'CURR_CD', width: 56 },
   ...quoted(),
   { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
   { ...sum<SettlementLine>('TOT_AMT', 96), title: t('UI.setCostStlList.SUM_AMT') },
-  { field: 'COST_STS', width: 88 },
+  { field: 'COST_STS', width: 88, render: ({ COST_STS }) => <StateTag group="COST_STS" code={COST_STS} /> },
   {
     field: 'DSP_CNT',
     like: count,
@@ -100,7 +105,6 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
   { field: 'FRT_UNIT', width: 68, hidden: true },
   { field: 'EXCH_RATE', width: 84 },
   { field: 'FRGN_AMT', width: 96, footer: 'SUM' },
-  { field: 'QUO_DIFF_RSN', width: 160 },
   { field: 'DSP_RSN', width: 160 },
   { field: 'RMK', width: 160 },
 ];
@@ -116,20 +120,24 @@ export const paymentColumns = (): Column<ListedPayment>[] => [
   { field: 'RMK', width: 200 },
 ];
 
-const figure = (field: Column<DisputeFigure>['field'], like: Column<DisputeFigure>['like'], footer: 'SUM' | 'MAX' = 'SUM') => ({
-  ...{ field, like, footer, title: t(`UI.setCostStlList.${field}`) },
+const figure = (
+  field: Column<DisputeFigure>['field'],
+  like: Column<DisputeFigure>['like'],
+  footer?: 'SUM' | 'MAX',
+): Column<DisputeFigure> => ({
+  ...{ field, like: like ?? count, title: t(`UI.setCostStlList.${field}`), currency: () => 'KRW' },
+  ...(footer ? { footer } : {}),
 });
 
-export const figureColumns = (): Column<DisputeFigure>[] =>
-  [
-    { ...figure('FIG_NM', person), footer: undefined, width: 160 },
-    figure('DSP_CNT', count),
-    figure('DSP_AMT', won),
-    figure('OPEN_CNT', count),
-    figure('KEEP_CNT', count),
-    figure('OUT_CNT', count),
-    figure('CXL_CNT', count),
-    figure('OUT_AMT', won),
-    { ...figure('AVG_DAYS', { type: 'N', len: 7, scale: 1 }), footer: undefined },
-    figure('MAX_DAYS', count, 'MAX'),
-  ].map(({ footer, ...column }) => ({ ...column, ...(footer ? { footer } : {}) })) as Column<DisputeFigure>[];
+export const figureColumns = (): Column<DisputeFigure>[] => [
+  { ...figure('FIG_NM', person), width: 160 },
+  figure('DSP_CNT', count, 'SUM'),
+  figure('DSP_AMT', won, 'SUM'),
+  figure('OPEN_CNT', count, 'SUM'),
+  figure('KEEP_CNT', count, 'SUM'),
+  figure('OUT_CNT', count, 'SUM'),
+  figure('CXL_CNT', count, 'SUM'),
+  figure('OUT_AMT', won, 'SUM'),
+  figure('AVG_DAYS', { type: 'N', len: 7, scale: 1 }),
+  figure('MAX_DAYS', count, 'MAX'),
+];

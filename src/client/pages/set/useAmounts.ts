@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useState } from 'react';
-import { type GridModel, useGridState } from '../../grid';
+import { type KeyboardEvent, useState } from 'react';
+import type { GridModel } from '../../grid';
 
 /** A cost that can be explained. */
 export interface Explained {
@@ -13,6 +13,8 @@ export interface OpenedAmount {
   FRT_NM: string;
   NO: number;
   field: string;
+  /** Id of the cell, which the grid's input points at. */
+  cell: string;
 }
 
 /** Cells that open into a calculation. */
@@ -28,7 +30,6 @@ export interface Amounts {
 /** Opens amounts of a grid of costs: Alt+Enter on the cell of one, Escape closes it and gives the focus back to its cell. */
 export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S>): Amounts {
   const [opened, setOpened] = useState<OpenedAmount | null>(null);
-  useGridState(grid);
   const close = () => {
     setOpened(null);
     grid.focus();
@@ -36,10 +37,10 @@ export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S
   const open = (): boolean => {
     const [row, field] = [grid.current, grid.columns[grid.cursor.column]?.field ?? ''];
     if (!row?.COST_NO || !amountFields.includes(field)) return false;
-    setOpened({ COST_NO: row.COST_NO, FRT_NM: row.FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field });
+    const cell = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
+    setOpened({ COST_NO: row.COST_NO, FRT_NM: row.FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field, cell });
     return true;
   };
-  useEffect(() => markCell(grid, opened));
   return {
     opened,
     close,
@@ -55,13 +56,4 @@ export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S
       },
     },
   };
-}
-
-/** Gives the opened cell its edge, as long as its row is the current one; the grid draws cells anew for other rows. */
-function markCell<R extends Explained & object, S>(grid: GridModel<R, S>, opened: OpenedAmount | null): (() => void) | undefined {
-  if (!opened || grid.current?.COST_NO !== opened.COST_NO) return undefined;
-  const at = grid.columns.findIndex(({ field }) => field === opened.field);
-  const cell = document.querySelector<HTMLElement>(`.set-amounts-of .gc[id][data-column="${at}"]`);
-  cell?.setAttribute('data-opened', '');
-  return () => cell?.removeAttribute('data-opened');
 }

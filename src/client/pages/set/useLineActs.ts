@@ -7,6 +7,7 @@ import {
   setCostStlList,
 } from '../../../contract/set/setCostStlList';
 import { isSettling } from '../../../contract/set/settlement';
+import { settlementBill } from '../../../contract/set/settlementBill';
 import { dashed } from '../../../contract/shown';
 import { chosenRow, chosenRows, type GridModel, useGridState } from '../../grid';
 import { callBatch } from '../../lib/batch';
@@ -14,6 +15,7 @@ import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
 import { actionOf, askAction } from '../../shell/action';
 import { attempt } from '../../shell/attempt';
+import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
 import { useScreen } from '../../shell/screen';
 import { DisputeFields, lineName, type Said, whyNotSettlement } from './settlementActs';
@@ -36,8 +38,10 @@ export function useLineActs(
   };
 
   const dispute = async () => {
-    const chosen = at && chosenRows(lines, { fits: ({ COST_STS }) => COST_STS === 'REQ' });
-    if (!chosen) return;
+    const meant = at && chosenRows(lines);
+    if (!meant) return;
+    const chosen = meant.filter(({ COST_STS }) => COST_STS !== 'DSP');
+    if (chosen.length === 0) return void box.warn('MSG000735', meant.map(({ COST_NO }) => COST_NO).join(', '));
     const start: Said = { STL_DSP_TP: null, DSP_CNNT: null, FILE_GRP_NO: null, FILES: [] };
     const asked = { ...actionOf('dispute', screen.caption('dispute'), chosen.length), rows: chosen.map(lineName) };
     const given = await askAction<Said>({ ...asked, fields: { start, Fields: DisputeFields, height: 190 } });
@@ -84,5 +88,14 @@ export function useLineActs(
     if (answer) done(answer.message);
   };
 
-  return { whyNot, dispute, remove, removeLines, whyNoMinus, minus };
+  const mail = async () => {
+    const chosen = chosenRows(settlements);
+    const asked = chosen && { ...actionOf('mail', screen.caption('mail'), chosen.length), rows: chosen.map(({ STL_NO }) => STL_NO) };
+    if (!asked || !(await askAction(asked))) return;
+    const LIST = chosen.map(({ STL_NO, UPD_CNT }) => ({ STL_NO, UPD_CNT }));
+    const answer = await attempt(() => callBatch(settlements, settlementBill.mail, { LIST }));
+    if (answer) notify.success(answer.message ?? t('MSG000003'));
+  };
+
+  return { mail, whyNot, dispute, remove, removeLines, whyNoMinus, minus };
 }

@@ -6,6 +6,7 @@ import { takeNumbers } from '../../lib/number';
 import { refuseFaults } from '../../lib/refusal';
 import { insertRows } from '../../lib/save';
 import type { Ctx } from '../../lib/serve';
+import { warnOfCredit } from '../../ord/credit.service';
 import { stoppedFaults } from './effects.service';
 import type { Step } from './step';
 
@@ -36,6 +37,10 @@ export async function accept(ctx: Ctx<unknown>, steps: readonly Step[]): Promise
   await sql`
     insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm)
     select 'ORD', o.no, null, 'REQ', ${ctx.user.USER_ID}, now() from unnest(${[...numbers.values()]}::text[]) as o(no)`.execute(ctx.db);
+  await warnOfCredit(
+    ctx,
+    steps.map(({ quote }) => quote.CUST_CD),
+  );
   return steps.map(({ quote }) => ({ ORD_NO: numbers.get(quote.QUO_NO) as string }));
 }
 

@@ -1,0 +1,124 @@
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { clearBoxes } from '../../src/client/shell/box';
+import { closePopups } from '../../src/client/shell/popups';
+import { renderScreen } from '../support/renderScreen';
+
+const button = (id: string) => document.querySelector(`[data-button="${id}"]`) as HTMLElement;
+const said = () => document.body.textContent ?? '';
+const isOff = (id: string) => button(id).getAttribute('aria-disabled') === 'true';
+
+const settlement = (over: object = {}) => ({
+  ...{
+    STL_NO: 'ST261100032',
+    STL_STS: 'DSP',
+    CUST_CD: 'C00001',
+    CUST_NM: '한강전자부품',
+    AR_AP: 'AR',
+    STL_YM: '202611',
+    STL_DT: '20261113',
+  },
+  ...{ COST_CNT: 2, SPLY_AMT: 180_000, VAT_AMT: 18_000, TOT_AMT: 198_000, PAID_AMT: 0, BAL_AMT: 198_000, DUE_DT: '20261231' },
+  ...{ OVD_DAYS: null, DSP_CNT: 1, OPEN_DSP_CNT: 1, ORGN_CD: 'HQ001', ORG_STL_NO: null, UPD_CNT: 3 },
+  ...over,
+});
+const line = (COST_NO: string, over: object = {}) => ({
+  ...{
+    COST_NO,
+    COST_STS: 'REQ',
+    COST_TP: 'TRSP',
+    AR_AP: 'AR',
+    OCCR_DT: '20261105',
+    FRT_CD: 'WTG',
+    FRT_NM: `대기료 ${COST_NO}`,
+    CURR_CD: 'KRW',
+  },
+  ...{
+    UNIT_QTY: 4,
+    UNIT_PRC: 30_000,
+    SPLY_AMT: 120_000,
+    VAT_AMT: 12_000,
+    TOT_AMT: 132_000,
+    QUO_AMT: null,
+    DIFF_AMT: 120_000,
+    DSP_CNT: 0,
+    UPD_CNT: 1,
+  },
+  ...over,
+});
+const entry = (DSP_SEQ: number, SIDE_TP: string, DSP_CNNT: string, over: object = {}) => ({
+  ...{ COST_NO: 'A', DSP_SEQ, STL_NO: 'ST261100032', DSP_CNNT, DSP_DTM: '20261116142000', DSP_USER_NM: '강전자', SIDE_NM: '한강전자부품' },
+  ...{ SIDE_TP, STL_DSP_TP: null, DSP_RSLT: null, FILES: [], UPD_CNT: 0, ...over },
+});
+const lists = (over: object = {}, lines: object[] = [line('A', { COST_STS: 'DSP', DSP_CNT: 2 }), line('B')], payments: object[] = []) => ({
+  selectSetCostStl: { LIST: [settlement(over)], TOTAL: 1 },
+  selectSetCostStlG2: { LIST: lines, TOTAL: lines.length },
+  selectSetCostStlG3: { LIST: payments, TOTAL: payments.length },
+  selectSetCostStlG4: { LIST: [entry(1, 'C', '중복 청구입니다', { STL_DSP_TP: 'DUP' }), entry(2, 'S', '확인 중입니다')], TOTAL: 2 },
+});
+
+afterEach(() =>
+  act(() => {
+    closePopups();
+    clearBoxes();
+  }),
+);
+
+describe('the settlement list', () => {
+  test('opens the thread of a disputed line beside it, and sends an answer to that line alone', async () => {
+    const asked = await renderScreen('/set/setCostStlList', { role: 'STL', answers: { ...lists(), reply: { LIST: [settlement()] } } });
+    await waitFor(() => expect(said()).toContain('중복 청구입니다'));
+    expect(document.querySelectorAll('.csm-block-customer, .csm-block-staff')).toHaveLength(2);
+    const answers = [...document.querySelectorAll('.csm-write button')].find(({ textContent }) => textContent === 'reply') as HTMLElement;
+    fireEvent.click(answers);
+    await waitFor(() => expect(said()).toContain('사유를 입력하십시오.'));
+    expect(asked.some(({ verb }) => verb === 'reply')).toBe(false);
+    fireEvent.change(document.querySelector('.csm-write textarea') as HTMLElement, { target: { value: '맞는 금액입니다.' } });
+    fireEvent.click(answers);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'reply')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'reply')?.body.LIST).toEqual([
+      { STL_NO: 'ST261100032', UPD_CNT: 3, G2: [{ COST_NO: 'A' }], DSP_CNNT: '맞는 금액입니다.', FILE_GRP_NO: null },
+    ]);
+  });
+
+  test('says why a settlement in dispute takes neither request nor payment, and what was not quoted', async () => {
+    await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists() });
+    await waitFor(() => expect(said()).toContain('견적 없음'));
+    expect([isOff('request'), isOff('invoice'), isOff('pay'), isOff('cancel')]).toEqual([true, true, true, false]);
+    expect(button('request').dataset.off).toContain('답변하지 않은 이의가 1건 있습니다.');
+    expect(said()).toContain('이의가 끝나고 계산서를 발행하면 등록할 수 있습니다.');
+    expect(button('agree')).toBeNull();
+  });
+
+  test('shows overdue ones in red with their days, and counts them', async () => {
+    await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({ STL_STS: 'INV', OVD_DAYS: 43, DSP_CNT: 0 }, [line('B')]) });
+    await waitFor(() => expect(said()).toContain('연체 1'));
+    expect(document.querySelector('.gr.tone-bad')?.textContent).toContain('43');
+  });
+
+  test('a payment of a closed month cannot be taken back, and says the month', async () => {
+    const payment = { STL_NO: 'ST261100032', PAY_SEQ: 1, PAY_DT: '20261013', PAY_TP: 'TRF', PAY_AMT: 1_000, CLOSE_YN: 'Y', UPD_CNT: 0 };
+    await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({ STL_STS: 'PPD', DSP_CNT: 0 }, [line('B')], [payment]) });
+    await waitFor(() => expect(button('minus').dataset.off).toContain('마감된 월(2026-10)은 처리할 수 없습니다.'));
+  });
+
+  test('a customer disputes the lines chosen with a reason, and may agree to the rest', async () => {
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'CUST_ADM',
+      answers: {
+        ...lists({ STL_STS: 'REQ', DSP_CNT: 0, OPEN_DSP_CNT: 0 }, [line('A'), line('B')]),
+        selectCommonCode: { STL_DSP_TP: [{ CODE: 'DUP', NAME: '중복 청구' }] },
+        dispute: { LIST: [settlement()] },
+      },
+    });
+    await waitFor(() => expect(said()).toContain('대기료 A'));
+    expect(['monthClose', 'invoice', 'pay', 'remove'].map((id) => button(id))).toEqual([null, null, null, null]);
+    expect([isOff('agree'), isOff('agreeRest')]).toEqual([false, true]);
+    fireEvent.click(button('dispute'));
+    await waitFor(() => expect(document.querySelector('form textarea')).not.toBeNull());
+    fireEvent.change(document.querySelector('form textarea') as HTMLElement, { target: { value: '청구 대상이 아닙니다.' } });
+    fireEvent.click(document.querySelector('form button[type="submit"]') as HTMLElement);
+    await act(async () => {});
+    expect(asked.some(({ verb }) => verb === 'dispute')).toBe(false);
+  });
+});

@@ -21,7 +21,6 @@ import {
   below,
   Chain,
   type Column,
-  chosenRow,
   ExcelButton,
   Exceptions,
   Grid,
@@ -174,7 +173,7 @@ export default function SetBankStmtMgt() {
     }, again);
   };
   const book = () => {
-    const trx = chosenRow(transactions);
+    const trx = transactions.current;
     if (!trx) return;
     const checked = candidates.store.marks.checkedIndexes();
     const typed = candidates.store.rows.filter(({ PAY_AMT }, i) => checked.includes(i) || Boolean(PAY_AMT));
@@ -205,6 +204,7 @@ export default function SetBankStmtMgt() {
             </Rows>
             <Chain>
               <ActionButton for={setBankStmtMgt.confirm} whyNot={whyNot('confirm')} />
+              <ToolButton id="pay" onClick={book} off={current ? whyNot('pay')(current) : t('UI.OFF.CHOOSE')} />
             </Chain>
             <Exceptions>
               <ActionButton for={setBankStmtMgt.hold} whyNot={whyNot('hold')} reason current />
@@ -219,11 +219,7 @@ export default function SetBankStmtMgt() {
         <Panes name={t('UI.setBankStmtMgt.G3')} className="gpanes">
           <Panes.Panel min={420}>
             <GridPart grid={candidates}>
-              <Toolbar>
-                <Rows>
-                  <ToolButton id="pay" primary onClick={book} off={current ? whyNot('pay')(current) : t('UI.OFF.CHOOSE')} />
-                </Rows>
-              </Toolbar>
+              <Toolbar />
               <div className="bank-customer">
                 <LookupBox kind="Customer" title={t('UI.setBankStmtMgt.CUSTOMER')} value={customer} onChange={showCustomer} />
               </div>

@@ -22,6 +22,7 @@ beforeAll(async () => {
     update cms_file set reg_user_id = case file_sn % 7 when 0 then 'cadm01' when 1 then 'ops01' else 'ops02' end;
     alter table cms_file enable trigger user;
     insert into set_ovd_mail (stl_no, ovd_step, ovd_days, bal_amt) select stl_no, 1, 2, bal_amt from set_stl where bal_amt > 0;
+    insert into set_cost_skip (forgot_tp, ref_key, corp_cd, orgn_cd, cust_cd, skip_rsn) select 'FRT', hbl_no, corp_cd, orgn_cd, cust_cd, 'x' from fms_hbl where hbl_no like 'HL%' limit 200;
     insert into set_ovd_skip (corp_cd, cust_cd, skip_dt, skip_rsn) select corp_cd, cust_cd, '2030-01-01', 'x' from mdm_cust where cust_tp = 'CUS';
     insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'AP' || c.cost_no, 'ar_ap', 'AP'))).* from set_cost c where c.cust_cd = 'C00001' limit 20;
     insert into set_stl (stl_no, corp_cd, orgn_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts, req_dtm)
@@ -113,6 +114,10 @@ const through = (hang: (rule: string) => string, last = '') =>
 const costs = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and cost_sts in ('CFM', 'REQ', 'DSP', 'STL')`);
 const settlements = rules(business[0], business[1], business[2], `${business[3]} and ar_ap = 'AR' and req_dtm is not null`);
 const ofSettlement = (rule: string) => `stl_no in (select stl_no from set_stl where ${rule})`;
+const ofSettlements = rules(
+  ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
+  ofSettlement(settlements.CUST),
+);
 const ofCost = (rule: string) => `cost_no in (select cost_no from set_cost where ${rule})`;
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
@@ -172,10 +177,9 @@ const tables: Record<string, Rules> = {
   set_cost: costs,
   set_cost_skip: rules(business[0], business[1], business[2], 'false'),
   set_stl: settlements,
-  set_stl_pay: rules(
-    ...(([0, 1, 2] as const).map((i) => ofSettlement(business[i])) as [string, string, string]),
-    ofSettlement(settlements.CUST),
-  ),
+  set_stl_pay: ofSettlements,
+  set_ovd_mail: ofSettlements,
+  set_ovd_skip: rules(corp, corp, `${corp} and ${custs}`, 'false'),
   set_dsp: rules(...(([0, 1, 2] as const).map((i) => ofCost(business[i])) as [string, string, string]), ofCost(costs.CUST)),
   kofe_deposit: rules(...business),
   // Statements of the corporation's accounts are no sales person's and no customer's.

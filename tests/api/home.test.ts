@@ -73,6 +73,22 @@ describe('cards', () => {
     expect(await waits(settler)).toBeUndefined();
   });
 
+  it('say what is open in won, what of it is overdue, and how many settlements wait for an answer', async () => {
+    const [own] = await t.sql<{ open: number; late: number; wait: number }>(
+      `select sum(bal_amt)::float8 as open, sum(bal_amt) filter (where due_dt < (now() at time zone 'Asia/Seoul')::date)::float8 as late,
+          (count(*) filter (where stl_sts = 'REQ'))::int as wait
+         from set_stl where cust_cd = 'C00001' and ar_ap = 'AR' and req_dtm is not null and bal_amt > 0`,
+    );
+    expect(own?.late).toBeGreaterThan(0);
+    expect(await card(customer, 'BAL')).toMatchObject({
+      CNT: own?.open,
+      PARTS: [
+        { CODE: 'STL_OVD', CNT: own?.late },
+        { CODE: 'STL_WAIT', CNT: own?.wait },
+      ],
+    });
+  });
+
   it('stand only where their screen is built and the user may open it', async () => {
     const { menuMap } = await customer.data<{ menuMap: Record<string, unknown> }>('/api/menuMap');
     const { LIST } = await figures(customer);
@@ -81,6 +97,7 @@ describe('cards', () => {
       ...('csmRequestList' in menuMap ? ['CSM_OPEN'] : []),
       ...('dlvOrdList' in menuMap ? ['DLV_RUN'] : []),
       ...('tarQuoteList' in menuMap ? ['QUO_WAIT'] : []),
+      ...('setCostStlList' in menuMap ? ['BAL'] : []),
     ]);
     expect((await figures(guest)).LIST).toEqual([]);
   });

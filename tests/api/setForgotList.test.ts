@@ -120,7 +120,7 @@ describe('what was forgotten', () => {
       `select o.dlv_ord_no, wire(o.cmpl_dtm::date) as day from pan_dlv_ord o where o.dlv_ord_sts = 'CMP' and o.corp_cd = '1000' and o.cmpl_dtm > now() - interval '50 days'
          and o.hbl_no is not null and o.del_yn = 'N' order by o.dlv_ord_no limit 1`,
     );
-    await t.sql(`update set_cost set del_yn = 'Y' where dlv_ord_no = $1 and stl_no is null`, [order?.dlv_ord_no]);
+    await t.sql(`update set_cost set del_yn = 'Y' where dlv_ord_no = $1`, [order?.dlv_ord_no]);
     const rows = await found(stl, { FORGOT_TP: ['DLV'], FR_DT: order?.day, TO_DT: order?.day });
     expect(rows.find((row) => row.DLV_ORD_NO === order?.dlv_ord_no)).toMatchObject({ OCCR_DT: order?.day, AR_AP: 'AR' });
   });

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settlement } from '../../src/contract/set/settlement';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -134,17 +136,39 @@ describe('at the same time', () => {
     for (let round = 0; round < 4; round++) {
       const settling = await aCost(t, customer);
       const save = () => stl.post('/api/set/setCostList/saveSetCost', { BATCH_ID: randomUUID(), LIST: [row] });
-      const [closed, ...saves] = await Promise.all([close('monthClose', stl, ORGN_CD), save(), save(), askSettle(t, stl, [settling])]);
+      const saving = Array.from({ length: 6 }, save);
+      const [closed, settledThen, ...saves] = await Promise.all([
+        close('monthClose', stl, ORGN_CD),
+        askSettle(t, stl, [settling]),
+        ...saving,
+      ]);
       const [drafts] = await t.sql<{ cnt: number }>(
         `select count(*)::int as cnt from set_cost where cost_sts = 'TMP' and del_yn = 'N' and orgn_cd = $1 and to_char(occr_dt, 'YYYYMM') = $2`,
         [ORGN_CD, today.slice(0, 6)],
       );
       // Closed: nothing unconfirmed is in it. Not closed: something was.
       expect([closed?.statusCode, drafts?.cnt === 0]).toEqual(closed?.statusCode === 200 ? [200, true] : [422, false]);
-      expect(saves.at(-1)?.statusCode).toBe(200);
+      expect(settledThen?.statusCode).toBe(200);
+      for (const answer of saves) expect([200, 422]).toContain(answer.statusCode);
       await t.sql(`update set_cost set cost_sts = 'CFM' where cost_sts = 'TMP' and orgn_cd = $1`, [ORGN_CD]);
       if (closed?.statusCode === 200) await close('monthOpen', adm, ORGN_CD);
     }
     expect(await wrong()).toEqual([]);
+  });
+
+  it('a closing waits for a cost that is being written, and sees it then', async () => {
+    const [orgn] = await t.sql<{ orgn_cd: string }>(`select min(orgn_cd) as orgn_cd from mdm_orgn where corp_cd = '1000'`);
+    const ORGN_CD = orgn?.orgn_cd ?? '';
+    const cost = await aCost(t, customer);
+    const writer = new pg.Client({ connectionString: t.ownerUrl });
+    await writer.connect();
+    await writer.query('begin');
+    await writer.query(`select pg_advisory_xact_lock_shared(hashtextextended($1, 0))`, [`set-month/1000|${ORGN_CD}|${today.slice(0, 6)}`]);
+    await writer.query(`update set_cost set cost_sts = 'TMP' where cost_no = $1`, [cost]);
+    const closing = close('monthClose', stl, ORGN_CD);
+    await sleep(500);
+    await writer.query('commit');
+    await writer.end();
+    expect((await closing).json().code).toBe('MSG000289');
   });
 });

@@ -66,6 +66,8 @@ it('a cost is entered by the keyboard, its amounts are worked out, it is confirm
   await press(page, '비용 확정');
   await goOn(page);
   await expect.poll(() => row.innerText()).toContain('확정');
+  await settled(page);
+  await row.locator('.ck').first().click();
   await press(page, '정산 생성');
   await goOn(page);
   await page.getByText(/정산 ST\d{9}을\(를\) 생성하였습니다/).waitFor();

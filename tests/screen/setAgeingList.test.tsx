@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { setPopupTab } from '../../src/client/shell/popups';
 import { setNavigate } from '../../src/client/shell/tabs';
 import type { Ageing, OpenSettlement } from '../../src/contract/set/setAgeingList';
 import { type Asked, renderScreen, settle } from '../support/renderScreen';
@@ -27,7 +28,7 @@ const whole = (LIST: object[]) => ({ LIST, TOTAL: LIST.length });
 
 let asked: Asked[] = [];
 const show = async (role: string) => {
-  asked = await renderScreen('/set/SetAgeingList', {
+  asked = await renderScreen('/set/setAgeingList', {
     role,
     beside: ['setCostStlList'],
     answers: {
@@ -35,6 +36,7 @@ const show = async (role: string) => {
       selectSetAgeingG2: whole([settlement]),
       selectSetAgeingG3: whole([]),
       selectOverdueRule: whole([{ CORP_CD: '1000', CORP_NM: '새별로지스㈜', OVD_DAY_TXT: '1, 7, 15, 30', UPD_CNT: null }]),
+      saveOverdueRule: (body: { LIST: object[] }) => ({ LIST: body.LIST }),
       selectCommonCode: {},
     },
   });
@@ -69,8 +71,16 @@ describe('receivables by age', () => {
 
   test('have the steps of mails for administrators', async () => {
     await show('CORP_ADM');
+    // Popups of no tab: none is shown here.
+    setPopupTab(() => null);
     await user.click(screen.getByRole('button', { name: 'rule' }));
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 8_000 });
     await settle(60);
-    expect(screen.getByText('1, 7, 15, 30')).toBeTruthy();
+    await user.click(within(dialog).getByText('1, 7, 15, 30'));
+    await user.keyboard('3, 10{Enter}');
+    await user.click(within(dialog).getByRole('button', { name: /저장/ }));
+    await settle(60);
+    const [saved] = asked.filter(({ verb }) => verb === 'saveOverdueRule');
+    expect(saved?.body.LIST).toEqual([expect.objectContaining({ BATCH_FLAG: 'update', CORP_CD: '1000', OVD_DAY_TXT: '3, 10' })]);
   });
 });

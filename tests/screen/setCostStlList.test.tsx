@@ -90,10 +90,10 @@ describe('the settlement list', () => {
     expect(button('agree')).toBeNull();
   });
 
-  test('shows overdue ones in red with their days, and counts them', async () => {
+  test('shows overdue ones in red, and counts them', async () => {
     await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({ STL_STS: 'INV', OVD_DAYS: 43, DSP_CNT: 0 }, [line('B')]) });
     await waitFor(() => expect(said()).toContain('연체 1'));
-    expect(document.querySelector('.gr.tone-bad')?.textContent).toContain('43');
+    expect(document.querySelector('.gr.tone-bad')?.textContent).toContain('ST261100032');
   });
 
   test('a payment of a closed month cannot be taken back, and says the month', async () => {

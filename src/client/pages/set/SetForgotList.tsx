@@ -55,7 +55,7 @@ const columns = (): Column<Forgotten>[] => [
     title: title('EST_AMT'),
     width: 110,
     footer: 'SUM',
-    render: ({ EST_AMT }) => (EST_AMT === null ? <span className="warn">{title('NONE')}</span> : undefined),
+    text: ({ EST_AMT }) => (EST_AMT === null ? title('NONE') : null),
   },
   { field: 'AR_AP', width: 60 },
   {
@@ -126,7 +126,7 @@ export default function SetForgotList() {
   });
   const found: GridModel<Forgotten, ForgotSearch> = useMasterGrid<Forgotten, ForgotSearch>(setForgotList.select, {
     id: 'G1',
-    key: ['FORGOT_TP', 'REF_KEY'],
+    key: ['FORGOT_TP', 'REF_KEY', 'OCCR_DT'],
     system: ['CK', 'NO'],
     columns: columns(),
     search: { FR_DT: addDays(today(), -90), TO_DT: today(), ...screen.args },
@@ -146,8 +146,8 @@ export default function SetForgotList() {
         <GridScope grid={found}>
           <Toolbar>
             <Exceptions>
-              <ActionButton for={setForgotList.exclude} whyNot={({ SKIP_RSN }) => SKIP_RSN && t('MSG000760')} reason />
-              <ActionButton for={setForgotList.restore} whyNot={({ SKIP_RSN }) => (SKIP_RSN ? null : t('MSG000761'))} />
+              <ActionButton for={setForgotList.exclude} whyNot={({ SKIP_RSN }) => SKIP_RSN && t('MSG000760')} reason current />
+              <ActionButton for={setForgotList.restore} whyNot={({ SKIP_RSN }) => (SKIP_RSN ? null : t('MSG000761'))} current />
             </Exceptions>
             <Tools>
               <ExcelButton for={setForgotList.excel} />

@@ -6,7 +6,7 @@ import { systemScope } from '../../src/server/lib/scope';
 import type { Ctx } from '../../src/server/lib/serve';
 import { transaction } from '../../src/server/lib/transaction';
 import { createTestApp, type TestApp } from '../support/db';
-import { aSettlement, paidIn } from '../support/deposits';
+import { aSettlement, emptyBalances, paidIn } from '../support/deposits';
 import { todayOf } from '../support/orders';
 
 let t: TestApp;
@@ -14,6 +14,7 @@ let today: string;
 beforeAll(async () => {
   t = await createTestApp();
   today = await todayOf(t);
+  await emptyBalances(t);
 });
 afterAll(() => t?.close());
 

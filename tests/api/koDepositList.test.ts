@@ -6,7 +6,7 @@ import type { Deposit } from '../../src/contract/kofe/deposit';
 import type { DepositBalance } from '../../src/contract/kofe/koDepositList';
 import { dashed } from '../../src/contract/shown';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { aSettlement, paidIn } from '../support/deposits';
+import { aSettlement, emptyBalances, paidIn } from '../support/deposits';
 import { todayOf } from '../support/orders';
 import { printed } from '../support/pdfText';
 import { told } from '../support/stock';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   t = await createTestApp();
   [stl, customer] = await Promise.all([t.login('stl01'), t.login('cadm06')]);
   today = await todayOf(t);
+  await emptyBalances(t);
 });
 afterAll(() => t?.close());
 
@@ -203,7 +204,7 @@ describe('the statement of deposits', () => {
     const readers = (who: Visitor, KEYS: string[]) =>
       who.post('/api/cms/popup/cmsReportPopup/selectCmsReportG2', { SEARCH: { REPORT_TP: 'DEP', KEYS } });
     expect((await readers(stl, [key('C00006'), key('C00002')])).json().data.LIST).toHaveLength(2);
-    expect(told(await readers(await t.login('stl03'), [key('C00002')]))).toEqual([404, 'MSG000043']);
+    expect(told(await readers(await t.login('stl03', { corp: '2000' }), [key('C00002')]))).toEqual([404, 'MSG000043']);
   }, 60_000);
 });
 

@@ -37,3 +37,6 @@ export async function paidIn(
   );
   return number;
 }
+
+/** Takes what the demo company has of deposits out of the balances. */
+export const emptyBalances = (t: Pick<TestApp, 'sql'>) => t.sql(`update kofe_deposit set depo_sts = 'CXL' where depo_sts = 'CFM'`);

@@ -21,7 +21,6 @@ import {
   below,
   Chain,
   type Column,
-  chosenRow,
   ExcelButton,
   Exceptions,
   Grid,
@@ -174,7 +173,7 @@ export default function SetBankStmtMgt() {
     }, again);
   };
   const book = () => {
-    const trx = chosenRow(transactions);
+    const trx = transactions.current;
     if (!trx) return;
     const checked = candidates.store.marks.checkedIndexes();
     const typed = candidates.store.rows.filter(({ PAY_AMT }, i) => checked.includes(i) || Boolean(PAY_AMT));
@@ -205,6 +204,7 @@ export default function SetBankStmtMgt() {
             </Rows>
             <Chain>
               <ActionButton for={setBankStmtMgt.confirm} whyNot={whyNot('confirm')} />
+              <ToolButton id="pay" onClick={book} off={current ? whyNot('pay')(current) : t('UI.OFF.CHOOSE')} />
             </Chain>
             <Exceptions>
               <ActionButton for={setBankStmtMgt.hold} whyNot={whyNot('hold')} reason current />
@@ -219,17 +219,13 @@ export default function SetBankStmtMgt() {
         <Panes name={t('UI.setBankStmtMgt.G3')} className="gpanes">
           <Panes.Panel min={420}>
             <GridPart grid={candidates}>
-              <Toolbar note={current && `${current.DPSTR_NM ?? ''} · ${said(current.WHY)}`}>
-                <Rows>
-                  <div className="bank-customer">
-                    <LookupBox kind="Customer" title={label('CUST_CD')} label={false} value={customer} onChange={showCustomer} />
-                  </div>
-                  <ToolButton id="pay" primary onClick={book} off={current ? whyNot('pay')(current) : t('UI.OFF.CHOOSE')} />
-                </Rows>
-              </Toolbar>
+              <Toolbar />
+              <div className="bank-customer">
+                <LookupBox kind="Customer" title={t('UI.setBankStmtMgt.CUSTOMER')} value={customer} onChange={showCustomer} />
+              </div>
             </GridPart>
           </Panes.Panel>
-          <Panes.Panel defaultSize="34%" min={300} collapsible>
+          <Panes.Panel defaultSize="28%" min={300} collapsible>
             <GridPart grid={statements}>
               <Toolbar />
             </GridPart>

@@ -92,8 +92,7 @@ async function ownerFaults(ctx: Ctx<unknown>, entries: readonly Entry<Deposit>[]
   const known = new Set(customers.map(({ CUST_CD }) => CUST_CD));
   const shipped = new Set(shipments.map(({ HBL_NO, CUST_CD }) => `${CUST_CD}|${HBL_NO}`));
   const unknown = (ROW_NO: number, FIELD: 'CUST_CD' | 'HBL_NO', value: string): Fault => ({
-    ...{ ROW_NO, FIELD, CODE: 'MSG000017' },
-    ARGS: [ctx.label(FIELD, deposit.table), value],
+    ...{ ROW_NO, FIELD, CODE: 'MSG000017', ARGS: [ctx.label(FIELD, deposit.table), value] },
   });
   return entries.flatMap(({ row, before, ROW_NO }) => [
     ...(before || known.has(row.CUST_CD) ? [] : [unknown(ROW_NO, 'CUST_CD', row.CUST_CD)]),

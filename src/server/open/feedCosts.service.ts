@@ -71,7 +71,7 @@ async function nameFaults(ctx: Feed, items: readonly Numbered[]): Promise<Map<Nu
             isEmpty(one.item[FIELD]) ? [{ FIELD, CODE: 'MSG000012', ARGS: [ctx.label(FIELD, 'SET_COST')] }] : [],
           ),
           ...(String(FEED_COST_NO ?? '').length > 30
-            ? [{ FIELD: 'FEED_COST_NO', CODE: 'MSG000358', ARGS: [ctx.label('FEED_COST_NO'), 30] }]
+            ? [{ FIELD: 'FEED_COST_NO', CODE: 'MSG000358', ARGS: [ctx.label('FEED_COST_NO'), 30, String(FEED_COST_NO).length] }]
             : []),
           ...(isEmpty(CORP_CD) || corps.has(String(CORP_CD)) ? [] : [unknown('CORP_CD', CORP_CD)]),
           ...(isEmpty(ORGN_CD) || orgns.get(String(ORGN_CD)) === CORP_CD ? [] : [unknown('ORGN_CD', ORGN_CD)]),

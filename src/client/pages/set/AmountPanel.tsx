@@ -141,9 +141,11 @@ function Explanation({ opened, close }: { opened: OpenedAmount; close(): void })
         <span>
           {opened.NO} · {opened.FRT_NM}
         </span>
-        <Button type="text" size="small" icon={<CopyOutlined />} disabled={!why} onClick={() => void copy()}>
-          {t('UI.WHY.COPY')}
-        </Button>
+        {why && (
+          <Button type="text" size="small" icon={<CopyOutlined />} onClick={() => void copy()}>
+            {t('UI.WHY.COPY')}
+          </Button>
+        )}
         <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('UI.COMMON.CLOSE')} onClick={close} />
       </header>
       <div className="set-why-body">

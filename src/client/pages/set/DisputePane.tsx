@@ -5,7 +5,7 @@ import { longestDispute } from '../../../contract/set/dispute';
 import { type SettlementLine, setCostStlList } from '../../../contract/set/setCostStlList';
 import type { Settlement } from '../../../contract/set/settlement';
 import { Reasoned } from '../../fields/Reasoned';
-import { ToolButton } from '../../grid';
+import { StatusTag, ToolButton } from '../../grid';
 import { Attachments, type ChipFile } from '../../grid/thread/Files';
 import { htmlOfText } from '../../grid/thread/plainHtml';
 import { Block } from '../../grid/thread/Thread';
@@ -16,7 +16,6 @@ import { attempt } from '../../shell/attempt';
 import { Failure, usePart } from '../../shell/part';
 import { useScreen } from '../../shell/screen';
 import { useWork } from '../../shell/work';
-import { StateTag } from './StateTag';
 import { lineName, whyNotSettlement } from './settlementActs';
 import '../../grid/thread/thread.css';
 import './settlement.css';
@@ -52,7 +51,7 @@ export function DisputePane({ line, settlement, onRemove, onSaid }: Props) {
       <div className="gtools">
         <h2 className="gname">{t('UI.setCostStlList.G4')}</h2>
         <span className="gnote">{lineName(line)}</span>
-        <StateTag group="COST_STS" code={line.COST_STS} />
+        {line.COST_STS && <StatusTag group="COST_STS" code={line.COST_STS} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
       <section className="csm-thread" aria-label={t('UI.csm.THREAD')} tabIndex={0}>

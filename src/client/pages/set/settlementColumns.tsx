@@ -1,10 +1,9 @@
 import { CommentOutlined } from '@ant-design/icons';
 import type { DisputeFigure, ListedPayment, ListedSettlement, SettlementLine } from '../../../contract/set/setCostStlList';
-import { type Column, OpenTab } from '../../grid';
+import { type Column, OpenTab, StatusTag } from '../../grid';
 import { requestColumn } from '../../grid/requestColumn';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
-import { StateTag } from './StateTag';
 
 const person = { type: 'V', len: 50 } as const;
 const count = { type: 'I' } as const;
@@ -24,7 +23,7 @@ const link = (menu: string, field: string, no: string | null) =>
 
 export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] => [
   { field: 'STL_NO', pinned: 'left', width: 104 },
-  { field: 'STL_STS', pinned: 'left', width: 92, render: ({ STL_STS }) => <StateTag group="STL_STS" code={STL_STS} /> },
+  { field: 'STL_STS', pinned: 'left', width: 92, render: ({ STL_STS }) => <StatusTag group="STL_STS" code={STL_STS} /> },
   { field: 'CUST_NM', pinned: 'left', owner: true, width: 120 },
   ...(isStaff ? [{ field: 'AR_AP', width: 60, hidden: true } as const] : []),
   { field: 'STL_YM', width: 76, hidden: true },
@@ -52,12 +51,12 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
   { field: 'RMK', width: 200 },
 ];
 
-/** What was quoted stands beside what is charged: "none" is not 0, and the whole amount counts as difference. */
+/** What was quoted stands beside what is charged: "none" is not 0, and the whole amount counts as difference. Without a quote it is empty. */
 const quoted = (): Column<SettlementLine>[] => [
   {
     ...sum<SettlementLine>('QUO_AMT', 92),
     title: t('UI.setCostStlList.QUO_AMT'),
-    text: ({ QUO_AMT }) => (QUO_AMT === null ? t('UI.setCostStlList.NO_QUOTE') : null),
+    text: ({ QUO_AMT, DIFF_AMT }) => (QUO_AMT === null && DIFF_AMT !== null ? t('UI.setCostStlList.NO_QUOTE') : null),
   },
   { ...sum<SettlementLine>('SPLY_AMT', 96), title: t('UI.setCostStlList.BILL_AMT') },
   {
@@ -86,7 +85,7 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
   ...quoted(),
   { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
   { ...sum<SettlementLine>('TOT_AMT', 96), title: t('UI.setCostStlList.SUM_AMT') },
-  { field: 'COST_STS', width: 88, render: ({ COST_STS }) => <StateTag group="COST_STS" code={COST_STS} /> },
+  { field: 'COST_STS', width: 88, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
   {
     field: 'DSP_CNT',
     like: count,

@@ -56,7 +56,7 @@ describe('the menu tree', () => {
     expect((await list({ KEYWORD: 'CmsMenuMgt' })).map(({ MENU_ABBR }) => MENU_ABBR).sort()).toEqual(['CMSF', 'CMS_COMM', 'cmsMenuMgt']);
     expect(await list({ KEYWORD: '배송 오더 관리' })).toMatchObject([{ MENU_ABBR: 'dlvOrdMgt' }, { MENU_ABBR: 'ORDF', BUILT_YN: 'Y' }]);
     expect(await list({ USE_YN: 'N' })).toEqual([]);
-    expect(await menu('setCostList')).toMatchObject({ BUILT_YN: 'N', BROUGHT_YN: 'Y', ROLE_CNT: expect.any(Number) });
+    expect(await menu('clpList')).toMatchObject({ BUILT_YN: 'N', BROUGHT_YN: 'Y', ROLE_CNT: expect.any(Number) });
     const { LIST } = await admin.data<ReadData<MenuButton>>(`${at}/selectCmsMenuG2`, { SEARCH: { SCRN_ID: 'cmsMenuMgt' } });
     expect(LIST.map(({ BTN_ID }) => BTN_ID)).toEqual(['search', 'refresh', 'add', 'save', 'delete', 'preview', 'history']);
   });

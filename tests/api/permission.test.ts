@@ -30,7 +30,7 @@ beforeAll(async () => {
   t = await createTestApp();
   // Who has the grant of a key-account screen must have its service too.
   await t.sql(`insert into mdm_cust_svc (cust_cd, key_svc, bgn_dt) values ('C00001', 'PRA', '2020-01-01'),
-    ('C00001', 'MIMI', '2020-01-01') on conflict do nothing`);
+    ('C00001', 'MIMI', '2020-01-01'), ('C00001', 'KOFE', '2020-01-01') on conflict do nothing`);
   for (const [role, user] of Object.entries(users)) visitors.set(role, await t.login(user));
 });
 afterAll(() => t?.close());

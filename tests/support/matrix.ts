@@ -101,7 +101,7 @@ const summary = (k: Keys) => ({ SEARCH: { ...period(k), SUM_TP: ['TRK'] } });
 
 /** A list of costs, and its workbook; those of trucks in a month; costs that are entered, and an action of one that there is not. */
 const costDays = (k: Keys) => ({ SEARCH: { DT_TP: 'OCCR', FR_DT: addDays(k.today, -100), TO_DT: k.today }, ACCESS_RSN: 'x' });
-const costList: Line = { body: costDays };
+const costList: Line = { body: costDays, by: 'stl01' };
 const costMonth: Line = { body: (k) => ({ SEARCH: { STL_YM: k.today.slice(0, 6) }, ACCESS_RSN: 'x' }), by: 'stl01' };
 const costSave = (COST_TP: string, FRT_CD: string): Line => ({
   body: (k) => ({ LIST: [{ BATCH_FLAG: 'insert', CUST_CD: 'C99999', OCCR_DT: k.today, COST_TP, AR_AP: 'AR', FRT_CD }] }),
@@ -197,7 +197,14 @@ const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x',
 /** A confirmed cost of the keys' order, and what is done to costs. */
 const costNo = (k: Keys) => `CX${k.FILE_SN}`;
 const costDayRange = (k: Keys) => ({ SEARCH: { FR_DT: addDays(k.today, -60), TO_DT: k.today } });
-const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), keyed: true, wide: costDayRange };
+const ofCost: Line = { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), by: 'stl01', keyed: true, wide: costDayRange };
+/** A settlement of theirs, with what hangs on it. */
+const ofSettlement = (by = 'cadm01'): Line => ({
+  body: (k) => ({ SEARCH: { STL_NO: `SX${k.FILE_SN}`, FR_DT: k.today, TO_DT: k.today } }),
+  by,
+  keyed: true,
+});
+const otherCost: Line = { ...ofCost, body: (k) => ({ SEARCH: { COST_NO: `SY${k.FILE_SN}` } }) };
 const newCost: Line = {
   body: (k) => ({
     LIST: [
@@ -624,11 +631,12 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.PtlFileMgtPopup.savePtlFile': fileSave,
   'ptl.popup.PtlFileMgtPopup.delete': fileAct,
   'ptl.popup.PtlFileMgtPopup.elvis': { ...fileAct, ...storeDown },
-  'set.setCostStlList.selectSetCostStlG7': list({ STL_NO: 'ST000000000' }),
+  'set.setCostStlList.selectSetCostStlG7': ofSettlement(),
+  'set.setCostStlList.mail': { body: () => ({ LIST: [{ STL_NO: 'ST000000000' }], TO_EMAIL: 'x@x.example' }), by: 'stl01', answers: 404 },
   'set.setCostStlList.saveSetCostStlG2': {
     body: () => ({ LIST: [{ BATCH_FLAG: 'update', COST_NO: 'CT000000000000', UPD_CNT: 0 }] }),
     by: 'stl01',
-    answers: 404,
+    answers: 422,
   },
   'set.setCostContainer.selectSetCostContainer': costList,
   'set.setCostContainer.saveSetCostContainer': costSave('CNTR', 'DEM'),
@@ -641,12 +649,20 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setCostTransport.confirm': noCost,
   'set.setCostTransport.excel': costList,
   'set.setCostCarList.selectSetCostCar': costMonth,
-  'set.setCostCarList.selectSetCostCarG2': costMonth,
+  'set.setCostCarList.selectSetCostCarG2': {
+    body: (k) => ({ SEARCH: { STL_YM: k.today.slice(0, 6), CAR_NO: `SZ${k.FILE_SN}` } }),
+    by: 'stl01',
+    keyed: true,
+  },
   'set.setCostCarList.saveSetCostCarG2': costSave('CAR', 'FUE'),
   'set.setCostCarList.confirm': noCost,
   'set.setCostCarList.excel': costMonth,
   'set.setCostFrtDtlList.selectSetCostFrtDtl': costList,
-  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': costList,
+  'set.setCostFrtDtlList.selectSetCostFrtDtlG2': {
+    body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ, DT_TP: 'OCCR', FR_DT: addDays(k.today, -1), TO_DT: k.today } }),
+    by: 'stl01',
+    keyed: true,
+  },
   'set.setCostFrtDtlList.excel': costList,
   'set.setForgotList.selectSetForgot': { ...costList, by: 'stl01' },
   'set.setForgotList.selectSetForgotG2': { ...costList, by: 'stl01' },
@@ -659,7 +675,7 @@ export const lines: Readonly<Record<string, Line>> = {
     answers: 404,
   },
   'set.setCostStlList.bulkInvoice': { body: () => ({ STL_NO: 'ST000000000', INV_DT: '20260101', FILE: 'TAX' }), by: 'stl01', answers: 404 },
-  'set.setCostList.selectSetCostWhy': { body: () => ({ SEARCH: { COST_NO: 'CT000000000000' } }) },
+  'set.setCostList.selectSetCostWhy': { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), by: 'stl01', keyed: true },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },
   'csm.CsmMailMgt.attach': noMail(),
@@ -815,10 +831,10 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setAgeingList.excel': adm(plain),
   'ptl.status.ptlDeadlineList.selectPtlDeadline': plain,
   'ptl.status.ptlDeadlineList.excel': plain,
-  'set.setCostStlList.selectSetCostStl': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
-  'set.setCostStlList.selectSetCostStlG2': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
-  'set.setCostStlList.selectSetCostStlG3': { body: (k) => ({ SEARCH: { STL_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
-  'set.setCostStlList.selectSetCostStlG4': { body: (k) => ({ SEARCH: { COST_NO: 'x', FR_DT: k.today, TO_DT: k.today } }) },
+  'set.setCostStlList.selectSetCostStl': ofSettlement('stl01'),
+  'set.setCostStlList.selectSetCostStlG2': ofSettlement('stl01'),
+  'set.setCostStlList.selectSetCostStlG3': ofSettlement('stl01'),
+  'set.setCostStlList.selectSetCostStlG4': { ...otherCost, by: 'cadm01' },
   'set.setCostStlList.selectSetCostStlG5': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today } }), by: 'stl01' },
   'set.setCostStlList.selectSetCostStlG6': { ...plain, by: 'stl01' },
   'set.setCostStlList.request': noSettlement('stl01'),
@@ -841,7 +857,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setCostList.confirm': confirmedCost,
   'set.setCostList.unconfirm': undone,
   'set.setCostList.excel': ofCost,
-  'set.setCostEtc.selectSetCostEtc': ofCost,
+  'set.setCostEtc.selectSetCostEtc': otherCost,
   'set.setCostEtc.saveSetCostEtc': newCost,
   'set.setCostEtc.confirm': { body: confirmedCost.body, by: 'stl01', answers: 422 },
   'set.setCostEtc.excel': { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), answers: 422 },
@@ -937,7 +953,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'mimi.mimiSupplyMgt.cancel': noMovement,
   'mimi.mimiSupplyMgt.excel': stockPeriod,
   'set.setBankStmtMgt.selectSetBankStmt': bankPeriod,
-  'set.setBankStmtMgt.selectSetBankStmtG2': { body: () => ({ SEARCH: { TRX_SEQ: 1 } }), by: 'stl01' },
+  'set.setBankStmtMgt.selectSetBankStmtG2': { body: () => ({ SEARCH: { TRX_SEQ: 1, CUST_CD: 'C00012' } }), by: 'stl01' },
   'set.setBankStmtMgt.selectSetBankStmtG3': bankPeriod,
   'set.setBankStmtMgt.selectSetBankStmtG4': { ...plain, by: 'stl01' },
   'set.setBankStmtMgt.upload': { ...open({}, 415), by: 'stl01' },
@@ -945,7 +961,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setBankStmtMgt.pay': noTransaction,
   'set.setBankStmtMgt.hold': noTransaction,
   'set.setBankStmtMgt.cancel': noTransaction,
-  'set.setBankStmtMgt.excel': { ...bankPeriod, answers: 422 },
+  'set.setBankStmtMgt.excel': bankPeriod,
   'kofe.koDepositList.selectKoDeposit': depositPeriod,
   'kofe.koDepositList.selectKoDepositG2': depositPeriod,
   'kofe.koDepositList.saveKoDeposit': {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp, Visitor } from './db';
+import { addMoney } from './matrixMoney';
 import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 import { aContainer, anEvent, aShipment, day } from './shipments';
 
@@ -165,12 +166,6 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
      insert into ptl_follow_news (user_id, news_seq, flw_seq, flw_how) select user_id, news_seq, flw_seq, 'NONE' from followed, news`,
     [cargo.HBL_SEQ, custCd],
   );
-  await t.sql(
-    `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'CX' || $2::text, 'dlv_ord_no', o.dlv_ord_no, 'hbl_no', $3::text, 'corp_cd', o.corp_cd,
-       'orgn_cd', o.orgn_cd, 'cust_cd', o.cust_cd, 'ar_ap', 'AR', 'cost_sts', 'CFM', 'stl_no', null))).*
-     from pan_dlv_ord o, set_cost c where o.dlv_ord_no = $1 and c.cost_no = (select min(cost_no) from set_cost)`,
-    [order.DLV_ORD_NO, file?.file_sn, cargo.HBL_NO],
-  );
   const [like] = await t.sql<{ user_id: string }>('select user_id from cms_user_cust where cust_cd = $1 order by 1 limit 1', [custCd]);
   const [user] = await t.sql<{ user_id: string; upd_cnt: number }>(
     `insert into cms_user select (jsonb_populate_record(u, jsonb_build_object('user_id', 'mx' || $2::text, 'email', 'mx' || $2::text || '@matrix.example', 'lock_yn', 'Y'))).*
@@ -240,6 +235,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     await t.sql(`insert into csm_read (req_no, user_id, read_dtm) values ($1, 'ops01', now())`, [no]);
     await t.sql(`insert into csm_due (req_no, ans_lmt_min, cmpl_lmt_min) values ($1, 240, 1080)`, [no]);
   }
+  await addMoney(t, { ...at, sn: file?.file_sn, hbl_no: cargo.HBL_NO, dlv_ord_no: String(order.DLV_ORD_NO), user_id: like?.user_id });
   // What it owes is above its credit.
   await t.sql('update mdm_cust set crdt_lmt_amt = 1 where cust_cd = $1', [custCd]);
   const [po] = await t.sql<{ po_no: string }>(

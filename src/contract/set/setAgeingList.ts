@@ -112,7 +112,7 @@ export const setAgeingList = {
   selectMails: calls.read<AgeingKey, OverdueMail>('selectSetAgeingG3'),
   /** Until when customers get no overdue mails, and why; without a day they get them again. */
   save: calls.save<Ageing>('saveSetAgeing', mailSkip.all),
-  selectRules: calls.read<object, MailRule>('selectOverdueRule'),
+  selectRules: calls.read<object, MailRule>('selectOverdueRule', { button: 'rule' }),
   saveRules: calls.save<MailRule>('saveOverdueRule', mailRule.all, { button: 'rule' }),
   excel: calls.excel<AgeingSearch>(),
 };

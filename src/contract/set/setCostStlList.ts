@@ -31,7 +31,11 @@ export type ListedSettlement = Settlement & RowRequests;
 
 /** A cost line of a settlement. */
 export type SettlementLine = Row<
-  Exclude<OwnColumnOf<typeof setCost>, 'DEL_YN' | 'BSS_JSON' | 'CORP_CD' | 'ORGN_CD' | 'CUST_CD' | 'CFM_USER_ID' | 'CFM_DTM'> | 'FRT_NM',
+  | Exclude<
+      OwnColumnOf<typeof setCost>,
+      'DEL_YN' | 'BSS_JSON' | 'FEED_COST_NO' | 'FEED_DTM' | 'CORP_CD' | 'ORGN_CD' | 'CUST_CD' | 'CFM_USER_ID' | 'CFM_DTM'
+    >
+  | 'FRT_NM',
   'COST_NO' | 'COST_STS' | 'AR_AP' | 'OCCR_DT' | 'TOT_AMT' | 'UPD_CNT'
 > &
   QuotedColumns & {
@@ -82,7 +86,7 @@ export const setCostStlList = {
   selectPayments: calls.read<SettlementKey, ListedPayment>('selectSetCostStlG3'),
   /** The thread of a cost line. */
   selectThread: calls.read<{ COST_NO: string }, DisputeEntry>('selectSetCostStlG4'),
-  selectFigures: calls.read<DisputeFigureSearch, DisputeFigure>('selectSetCostStlG5', { cost: 'search' }),
+  selectFigures: calls.read<DisputeFigureSearch, DisputeFigure>('selectSetCostStlG5', { button: 'figure', cost: 'search' }),
   /** Organisations with their last closed month. */
   selectMonths: calls.read<object, MonthRow & { ORGN_NM: string | null }>('selectSetCostStlG6'),
   request: calls.action<Settlement>('request', { cost: 'render' }),

@@ -4,11 +4,11 @@ import { Decimal } from '../decimal';
 import type { Row } from '../dictionary';
 import { type ColumnRule, checkRow } from '../rules';
 import type { setStl, setStlPay } from '../tables/set';
-import type { ColumnOf, OwnColumnOf } from '../tables/table';
+import type { OwnColumnOf } from '../tables/table';
 
 /** A settlement, with the joined names. */
 export type Settlement = Row<
-  Exclude<ColumnOf<typeof setStl>, 'DEL_YN'> | 'CUST_NM' | 'ORGN_NM',
+  Exclude<OwnColumnOf<typeof setStl>, 'DEL_YN'> | 'CUST_NM' | 'ORGN_NM',
   | ('STL_NO' | 'CORP_CD' | 'CUST_CD' | 'AR_AP' | 'STL_YM' | 'STL_DT' | 'COST_CNT' | 'SPLY_AMT' | 'VAT_AMT' | 'TOT_AMT')
   | ('PAID_AMT' | 'BAL_AMT' | 'STL_STS' | 'UPD_CNT')
 > & {

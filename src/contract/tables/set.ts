@@ -151,6 +151,15 @@ export const setOvdRule = {
   optional: ['OVD_DAY_TXT'],
 } as const satisfies Table;
 
+export const setOvdMail = {
+  name: 'SET_OVD_MAIL',
+  key: ['STL_NO', 'OVD_STEP'],
+  required: ['OVD_DAYS', 'BAL_AMT', 'SENT_DTM'],
+  optional: [],
+  filled: ['SENT_DTM'],
+  audit: false,
+} as const satisfies Table;
+
 export const setOvdSkip = {
   name: 'SET_OVD_SKIP',
   key: ['CORP_CD', 'CUST_CD'],

@@ -22,6 +22,10 @@ export const costColumns = ({ user }: Pick<Ctx<unknown>, 'user'>): (keyof Cost)[
   return user.USER_TP === 'S' ? all : all.filter((name) => !staff.includes(name));
 };
 
+/** A cost as a grid reads it, of `costsOf`: its columns, its version and who entered it. */
+export const costRow = (ctx: Pick<Ctx<unknown>, 'user'>): RawBuilder<unknown> =>
+  sql.join([...costColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(`X.${name}`)));
+
 /** How lists of costs are ordered: the latest work first. */
 export const costOrder = (ctx: Pick<Ctx<unknown>, 'user'>): ListOptions => ({
   sortable: costColumns(ctx),
@@ -57,7 +61,7 @@ export function searchedCosts(ctx: Ctx<unknown>, search: Partial<CostSearch>, ty
   if (!isNumbered) checkPeriod(ctx, search, longest);
   const day = (DT_TP && Object.hasOwn(dayColumns, DT_TP) && dayColumns[DT_TP]) || 'OCCR_DT';
   return sql<Cost>`
-    select ${sql.join([...costColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(name)))} from (${costsOf(ctx)}) x
+    select ${costRow(ctx)} from (${costsOf(ctx)}) x
      where ${isNumbered ? sql<SqlBool>`true` : between(day, FR_DT, TO_DT)} and ${types ? anyOf('COST_TP', types) : sql<SqlBool>`true`} and ${anyOf('COST_TP', COST_TP)}
        and ${anyOf('AR_AP', AR_AP)} and ${anyOf('COST_STS', COST_STS)} and ${anyOf('CUST_CD', CUST_CD)} and ${anyOf('VNDR_CD', VNDR_CD)}
        and ${anyOf('FRT_CD', FRT_CD)} and ${anyOf('HBL_NO', HBL_NO)} and ${anyOf('DLV_ORD_NO', DLV_ORD_NO)} and ${anyOf('CNTR_NO', CNTR_NO)}
@@ -76,7 +80,7 @@ export async function currencyTotals(ctx: Ctx<unknown>, costs: RawBuilder<Cost>)
 export async function presentCosts(ctx: Ctx<unknown>, rows: readonly { COST_NO: string }[]): Promise<Cost[]> {
   const numbers = rows.map(({ COST_NO }) => COST_NO);
   const { rows: now } = await sql<Cost>`
-    select ${sql.join([...costColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(name)))} from (${costsOf(ctx)}) x
+    select ${costRow(ctx)} from (${costsOf(ctx)}) x
      where cost_no = any(${numbers})`.execute(ctx.db);
   return presentInOrder(now, cost.keys, rows as Cost[]);
 }

@@ -13,7 +13,7 @@ import { page } from '../lib/page';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
 import { listWorkbook } from '../lib/workbook';
-import { costColumns, costOrder, searchedCosts } from './costList.service';
+import { costColumns, costOrder, costRow, searchedCosts } from './costList.service';
 
 const screen = 'setCostFrtDtlList';
 
@@ -58,8 +58,7 @@ function costsOfShipment(
   ctx: Ctx<unknown>,
   { HBL_SEQ, CUST_CD, ...search }: Partial<FreightSearch & { HBL_SEQ: number }>,
 ): RawBuilder<Cost> {
-  const columns = [...costColumns(ctx), 'UPD_CNT'].map((name) => sql.ref(`x.${name}`));
-  return sql<Cost>`select ${sql.join(columns)} from ${freights(ctx, search)} where h.hbl_seq = ${Number(HBL_SEQ) || 0}`;
+  return sql<Cost>`select ${costRow(ctx)} from ${freights(ctx, search)} where h.hbl_seq = ${Number(HBL_SEQ) || 0}`;
 }
 
 export default async function setCostFrtDtlListRoutes(app: FastifyInstance): Promise<void> {

@@ -98,10 +98,9 @@ const invoice: SettlementEffect = async (ctx, steps) => {
     TAX_INV_NO && taken.has(TAX_INV_NO) ? [{ FIELD: 'TAX_INV_NO', CODE: 'MSG000787', ARGS: [TAX_INV_NO] }] : [],
   );
   const changes: Partial<Settlement>[] = [];
-  for (const { settlement, lines, row } of steps) {
+  for (const { settlement, row } of steps) {
     const INV_DT = row.INV_DT as string;
-    const partner = (settlement.AR_AP === 'AP' && lines[0]?.VNDR_CD) || settlement.CUST_CD;
-    const DUE_DT = await dueDateOf(ctx.db, partner, { ...settlement, INV_DT });
+    const DUE_DT = await dueDateOf(ctx.db, settlement.CUST_CD, { ...settlement, INV_DT });
     changes.push({ TAX_INV_NO: row.TAX_INV_NO as string, INV_DT, DUE_DT });
   }
   return changes;

@@ -36,6 +36,7 @@ import { openDialog } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
 import { openTab } from '../../shell/tabs';
+import { inWon } from './costParts';
 import { OverdueRuleDialog } from './OverdueRuleDialog';
 import './ageing.css';
 
@@ -59,15 +60,15 @@ const columns = (): Column<Ageing>[] => [
   { field: 'CUST_CD', pinned: 'left', width: 84 },
   { field: 'CUST_NM', pinned: 'left', width: 150 },
   { field: 'SALES_USER_NM', like: { type: 'V', len: 50 }, width: 84, hidden: true },
-  { field: 'OPEN_AMT', like: won, width: 112, footer: { kind: 'SUM' } },
+  { field: 'OPEN_AMT', like: won, currency: inWon, width: 112, footer: { kind: 'SUM' } },
   { field: 'USED_RATE', like: rate, width: 104, render: creditBar },
-  ...sums.map((field): Column<Ageing> => ({ field, like: won, width: 104, footer: { kind: 'SUM' } })),
+  ...sums.map((field): Column<Ageing> => ({ field, like: won, currency: inWon, width: 104, footer: { kind: 'SUM' } })),
   { field: 'OVD_DAYS', like: { type: 'I' }, width: 84 },
-  { field: 'USED_AMT', like: won, width: 116 },
+  { field: 'USED_AMT', like: won, currency: inWon, width: 116 },
   { field: 'CRDT_LMT_AMT', width: 116 },
   { field: 'PAY_TERM', width: 130 },
   { field: 'LAST_PAY_DT', like: { type: 'D' }, width: 100 },
-  { field: 'LAST_PAY_AMT', like: won, width: 112 },
+  { field: 'LAST_PAY_AMT', like: won, currency: inWon, width: 112 },
   { field: 'SKIP_DT', edit: true, width: 104 },
   { field: 'SKIP_RSN', edit: true, width: 180 },
 ];
@@ -90,9 +91,9 @@ const openColumns = (): Column<OpenSettlement>[] => [
   { field: 'STL_DT', width: 100 },
   { field: 'INV_DT', width: 100 },
   { field: 'DUE_DT', width: 100 },
-  { field: 'TOT_AMT', like: won, width: 116, footer: { kind: 'SUM' } },
-  { field: 'PAID_AMT', like: won, width: 116, footer: { kind: 'SUM' } },
-  { field: 'BAL_AMT', like: won, width: 116, footer: { kind: 'SUM' } },
+  { field: 'TOT_AMT', like: won, currency: inWon, width: 116, footer: { kind: 'SUM' } },
+  { field: 'PAID_AMT', like: won, currency: inWon, width: 116, footer: { kind: 'SUM' } },
+  { field: 'BAL_AMT', like: won, currency: inWon, width: 116, footer: { kind: 'SUM' } },
   { field: 'OVD_DAYS', like: { type: 'I' }, title: t('LBL.OVD_DAYS'), width: 84 },
   { field: 'MAIL_CNT', like: { type: 'I' }, width: 84 },
   { field: 'LAST_STEP', like: { type: 'I' }, width: 96 },
@@ -103,7 +104,7 @@ const mailColumns = (): Column<OverdueMail>[] => [
   { field: 'STL_NO', width: 120 },
   { field: 'OVD_STEP', like: { type: 'I' }, width: 84 },
   { field: 'OVD_DAYS', like: { type: 'I' }, title: t('LBL.OVD_DAYS'), width: 84 },
-  { field: 'BAL_AMT', like: won, width: 116 },
+  { field: 'BAL_AMT', like: won, currency: inWon, width: 116 },
   { field: 'SENT_DTM', width: 140 },
 ];
 

@@ -30,7 +30,7 @@ import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costEditing, whyNotCost } from './costParts';
+import { costColumns, costEditing, inWon, whyNotCost } from './costParts';
 
 type Conditions = Pick<CarCostSearch, 'STL_YM' | 'CAR_NO'>;
 type Editing = Pick<GridOptions<Cost, Conditions>, 'canEdit' | 'canRemove' | 'finalRow' | 'tone'>;
@@ -46,9 +46,9 @@ const columns = (): Column<CarMonth>[] => [
   { field: 'RUN_CNT', like: { type: 'I' }, width: 84, footer: 'SUM' },
   { field: 'DIST_KM', width: 96, footer: 'SUM' },
   { field: 'WAIT_HR', width: 84, footer: 'SUM' },
-  { field: 'AR_AMT', like: won, width: 120, footer: 'SUM' },
-  { field: 'AP_AMT', like: won, width: 120, footer: 'SUM' },
-  { field: 'PROFIT_AMT', like: won, width: 120, footer: 'SUM' },
+  { field: 'AR_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
+  { field: 'AP_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
+  { field: 'PROFIT_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
 ];
 
 const fields: readonly (keyof Cost)[] = [

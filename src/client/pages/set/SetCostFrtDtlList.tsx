@@ -27,7 +27,7 @@ import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costConditions } from './costParts';
+import { costColumns, costConditions, inWon } from './costParts';
 
 const won = { type: 'N', len: 15, scale: 0 } as const;
 const rate = { kind: 'RATE', part: 'PROFIT_AMT', whole: 'AR_AMT', decimals: 1, percent: true } as const;
@@ -48,9 +48,9 @@ const columns = (isStaff: boolean): Column<ShipmentFreight>[] =>
       { field: 'RTON', width: 84, footer: 'SUM' },
       { field: 'CHRG_WT', width: 92, footer: 'SUM' },
       { field: 'CNTR_CNT', like: { type: 'I' }, width: 84, footer: 'SUM' },
-      { field: 'AR_AMT', like: won, width: 120, footer: 'SUM' },
-      { field: 'AP_AMT', like: won, width: 120, footer: 'SUM' },
-      { field: 'PROFIT_AMT', like: won, width: 120, footer: 'SUM' },
+      { field: 'AR_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
+      { field: 'AP_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
+      { field: 'PROFIT_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
       { field: 'PROFIT_RATE', like: { type: 'N', len: 7, scale: 1 }, width: 84, footer: rate },
     ] as Column<ShipmentFreight>[]
   ).filter(({ field }) => isStaff || !(profitColumns as readonly string[]).includes(field));

@@ -26,6 +26,7 @@ import {
 import { today } from '../../lib/dates';
 import { label, t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { inWon } from './costParts';
 import { placeOf } from './forgotPlace';
 
 const amount = { type: 'N', len: 15, scale: 0 } as const;
@@ -52,6 +53,7 @@ const columns = (): Column<Forgotten>[] => [
   {
     field: 'EST_AMT',
     like: amount,
+    currency: inWon,
     title: title('EST_AMT'),
     width: 110,
     footer: 'SUM',
@@ -110,7 +112,7 @@ const columns = (): Column<Forgotten>[] => [
 const sumColumns = (): Column<ForgotSum>[] => [
   { field: 'FORGOT_TP', width: 170 },
   { field: 'FOUND_CNT', like: count, title: title('FOUND_CNT'), width: 80, footer: 'SUM' },
-  { field: 'EST_AMT', like: amount, title: title('EST_AMT'), width: 130, footer: 'SUM' },
+  { field: 'EST_AMT', like: amount, currency: inWon, title: title('EST_AMT'), width: 130, footer: 'SUM' },
   { field: 'NONE_CNT', like: count, title: title('NONE_CNT'), width: 90, footer: 'SUM' },
 ];
 
@@ -142,7 +144,7 @@ export default function SetForgotList() {
         <TextBox name="HBL_NO" upper />
         <CheckBox name="SKIP_YN" title={title('SHOW_SKIPPED')} />
       </SearchPane>
-      <MasterDetail name={t('UI.setForgotList.G2')} share="70%">
+      <MasterDetail name={t('UI.setForgotList.G2')}>
         <GridScope grid={found}>
           <Toolbar>
             <Exceptions>

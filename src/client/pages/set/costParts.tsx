@@ -7,7 +7,7 @@ import { FileCount } from '../../grid/FileCount';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { type CodeItem, codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
-import { amount } from '../../lib/formats';
+import { amount, grouped } from '../../lib/formats';
 import { isSaved } from '../../lib/saved';
 import { actor, session } from '../../lib/session';
 import { t } from '../../lib/texts';
@@ -41,6 +41,9 @@ export const evidenceOf = ({ COST_NO, AR_AP }: Cost) =>
 
 /** Supply, tax and total are won, whatever the currency of the cost. */
 export const inWon = () => won;
+
+/** A quantity, price or rate as it is drawn: without zeros at its end. */
+export const plain = (value: number | null | undefined): string | null => (typeof value === 'number' ? grouped(value) : null);
 
 const name = { type: 'V', len: 50 } as const;
 
@@ -80,10 +83,10 @@ const drawn = (): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
   },
   FRT_NM: { width: 110 },
   FRT_UNIT: { width: 84 },
-  UNIT_QTY: { width: 84, footer: 'SUM' },
-  UNIT_PRC: { width: 92 },
+  UNIT_QTY: { width: 84, footer: 'SUM', render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
+  UNIT_PRC: { width: 92, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
   CURR_CD: { width: 58, lookup: { kind: 'Currency' } },
-  EXCH_RATE: { width: 84, edit: ({ CURR_CD }) => CURR_CD !== 'KRW' },
+  EXCH_RATE: { width: 84, edit: ({ CURR_CD }) => CURR_CD !== 'KRW', render: ({ EXCH_RATE }) => plain(EXCH_RATE) },
   EXCH_DT: { edit: ({ CURR_CD }) => CURR_CD !== 'KRW' },
   FRGN_AMT: { width: 104, footer: { kind: 'CUSTOM', of: foreignSum } },
   SPLY_AMT: { width: 112, footer: 'SUM', currency: inWon },

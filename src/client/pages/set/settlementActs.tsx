@@ -107,14 +107,16 @@ export const DisputeFields = ({ form }: { form: Form<Said> }) => (
       <CodeSelect name="STL_DSP_TP" required />
       <MemoBox name="DSP_CNNT" rows={4} required autoFocus />
     </div>
-    <Attachments
-      refTp="STL"
-      attached={{ group: form.values.FILE_GRP_NO ?? null, files: form.values.FILES }}
-      onChange={({ group, files }) => {
-        form.set('FILE_GRP_NO', group);
-        form.set('FILES', files);
-      }}
-    />
+    <div className="set-dispute-files">
+      <Attachments
+        refTp="STL"
+        attached={{ group: form.values.FILE_GRP_NO ?? null, files: form.values.FILES }}
+        onChange={({ group, files }) => {
+          form.set('FILE_GRP_NO', group);
+          form.set('FILES', files);
+        }}
+      />
+    </div>
   </FormScope>
 );
 

@@ -4,12 +4,11 @@ import { type Column, OpenTab, StatusTag } from '../../grid';
 import { requestColumn } from '../../grid/requestColumn';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
+import { plain } from './costParts';
 
 const person = { type: 'V', len: 50 } as const;
 const count = { type: 'I' } as const;
 const won = { type: 'N', len: 15, scale: 0 } as const;
-/** Quantities and prices without zeros at their end. */
-const plain = (value: number | null): string | null => (value === null ? null : grouped(value));
 /** Amounts in won, whatever the currency of their row. */
 const sum = <R,>(field: Column<R>['field'], width = 100): Column<R> => ({ field, like: won, width, footer: 'SUM', currency: () => 'KRW' });
 
@@ -79,8 +78,8 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
   { field: 'FRT_NM', width: 108 },
   { field: 'HBL_NO', width: 104, render: ({ HBL_NO }) => link('ptlShipngStusList', 'HBL_NO', HBL_NO) },
   { field: 'DLV_ORD_NO', width: 108, render: ({ DLV_ORD_NO }) => link('dlvOrdDetail', 'DLV_ORD_NO', DLV_ORD_NO) },
-  { field: 'UNIT_QTY', width: 72, text: ({ UNIT_QTY }) => plain(UNIT_QTY) },
-  { field: 'UNIT_PRC', width: 88, text: ({ UNIT_PRC }) => plain(UNIT_PRC) },
+  { field: 'UNIT_QTY', width: 72, render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
+  { field: 'UNIT_PRC', width: 88, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
   { field: 'CURR_CD', width: 56 },
   ...quoted(),
   { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
@@ -102,7 +101,7 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
   { field: 'CNTR_NO', width: 108 },
   { field: 'FRT_CD', width: 68, hidden: true },
   { field: 'FRT_UNIT', width: 68, hidden: true },
-  { field: 'EXCH_RATE', width: 84 },
+  { field: 'EXCH_RATE', width: 84, render: ({ EXCH_RATE }) => plain(EXCH_RATE) },
   { field: 'FRGN_AMT', width: 96, footer: 'SUM' },
   { field: 'DSP_RSN', width: 160 },
   { field: 'RMK', width: 160 },

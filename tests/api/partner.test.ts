@@ -225,12 +225,12 @@ describe('who may call', () => {
     expect(await t.sql(`select 1 from cms_hist where tbl_nm = 'CMS_JWT' and row_key = $1 and chg_tp = 'U'`, [token.id])).toEqual([]);
   });
 
-  it('purchase orders and the feed of costs are not there; the feed of shipments is not described to partners, and refused to them', async () => {
+  it('purchase orders are not there; the feeds of shipments and costs are not described to partners, and refused to them', async () => {
     const token = await partnerToken(t, 'cadm01');
-    for (const path of ['purchaseOrders', 'feed/costs'])
-      expect([path, codeOf(await t.visitor().post(`/api/open/${path}`, {}, token.headers))]).toEqual([path, [404, 'MSG000043']]);
-    expect(await t.sql(`select svc_id from cms_svc where svc_id ~ '^open[.](purchase|feed[.]costs)' and use_yn = 'Y'`)).toEqual([]);
-    expect(codeOf(await t.visitor().post('/api/open/feed/shipments', {}, token.headers))).toEqual([403, 'MSG000029']);
+    expect(codeOf(await t.visitor().post('/api/open/purchaseOrders', {}, token.headers))).toEqual([404, 'MSG000043']);
+    expect(await t.sql(`select svc_id from cms_svc where svc_id ~ '^open[.]purchase' and use_yn = 'Y'`)).toEqual([]);
+    for (const path of ['feed/shipments', 'feed/costs'])
+      expect([path, codeOf(await t.visitor().post(`/api/open/${path}`, {}, token.headers))]).toEqual([path, [403, 'MSG000029']]);
     for (const path of ['docs', 'openapi.json'])
       expect((await t.visitor().get(`/api/open/${path}`)).body).not.toMatch(/purchaseOrder|feed/i);
     expect(codeOf(await t.visitor().post('/api/open/shipments', {}, token.headers))).toEqual([404, 'MSG000043']);

@@ -178,6 +178,20 @@ describe('overdue mails', () => {
     expect((await t.sql(`select 1 from cms_hist where tbl_nm = 'SET_OVD_SKIP'`)).length).toBeGreaterThan(1);
   });
 
+  it('wait for a customer that has nobody to be written to', async () => {
+    await late('C00009', 3);
+    const admins = (state: string) =>
+      t.sql(
+        `update cms_user set user_sts = $1 where user_id in (select user_id from cms_user_cust join cms_user_role using (user_id)
+          where cust_cd = 'C00009' and role_id = 'CUST_ADM')`,
+        [state],
+      );
+    await admins('SUS');
+    expect(await run()).toBe(0);
+    await admins('ACT');
+    expect(await run()).toBe(1);
+  });
+
   it('go by the steps that an administrator sets for the corporation', async () => {
     const admin = await t.login('adm1000');
     const rules = async (who: Visitor) => (await who.data<ReadData<MailRule>>(`${path}/selectOverdueRule`, { SEARCH: {} })).LIST;

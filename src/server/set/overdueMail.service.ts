@@ -54,7 +54,7 @@ async function administrators(db: Db, customers: readonly string[]): Promise<Rec
 
 const won = (amount: number): string => `KRW ${amount.toLocaleString('en-US')}`;
 
-function written(outbox: Outbox, stl: Overdue, lang: Lang, to: readonly string[]): Mail {
+function letterOf(outbox: Outbox, stl: Overdue, lang: Lang, to: readonly string[]): Mail {
   const { STL_NO, CORP_CD, CUST_NM, CUST_ENG_NM, STL_YM, TOT_AMT, BAL_AMT, DUE_DT, DAYS } = stl;
   return {
     to,
@@ -75,14 +75,16 @@ function written(outbox: Outbox, stl: Overdue, lang: Lang, to: readonly string[]
 }
 
 /**
- * Writes to the administrators of customers about what is overdue: of each settlement the highest step that is reached, each step once. A step of a
- * customer without an administrator counts as written. Gives the number of settlements.
+ * Writes to the administrators of customers about what is overdue: of each settlement the highest step that is reached, each step once. A customer
+ * without an administrator is not written to, and has its step when it has one. Gives the number of settlements.
  */
 export async function mailOverdue({ db, outbox }: { db: Db; outbox: Outbox }): Promise<number> {
   const stepsFor = await stepsOf(db);
   const { rows } = await overdue(db);
+  const people = await administrators(db, [...new Set(rows.map(({ CUST_CD }) => CUST_CD))]);
+  const reached = new Set(people.map(({ CUST_CD }) => CUST_CD));
   const due = rows.flatMap((stl) => {
-    const step = dueStep(stepsFor(stl.CORP_CD), stl.DAYS, stl.SENT_STEP);
+    const step = reached.has(stl.CUST_CD) ? dueStep(stepsFor(stl.CORP_CD), stl.DAYS, stl.SENT_STEP) : null;
     return step === null ? [] : [{ stl, step }];
   });
   if (due.length === 0) return 0;
@@ -93,11 +95,10 @@ export async function mailOverdue({ db, outbox }: { db: Db; outbox: Outbox }): P
     on conflict do nothing returning stl_no`.execute(db);
   const told = new Set(noted.rows.map(({ STL_NO }) => STL_NO));
   const settlements = due.map(({ stl }) => stl).filter(({ STL_NO }) => told.has(STL_NO));
-  const people = await administrators(db, [...new Set(settlements.map(({ CUST_CD }) => CUST_CD))]);
   const mails = settlements.flatMap((stl) =>
     (['ko', 'en'] as const).flatMap((lang) => {
       const to = people.filter((one) => one.CUST_CD === stl.CUST_CD && one.LANG_CD === lang).map(({ EMAIL }) => EMAIL);
-      return to.length ? [written(outbox, stl, lang, to)] : [];
+      return to.length ? [letterOf(outbox, stl, lang, to)] : [];
     }),
   );
   await queueMail({ db, outbox }, 'STL_OVERDUE', ...mails);

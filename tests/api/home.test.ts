@@ -74,6 +74,7 @@ describe('cards', () => {
   });
 
   it('say what is open in won, what of it is overdue, and how many settlements wait for an answer', async () => {
+    await t.sql(`update set_stl set del_yn = 'N' where cust_cd = 'C00001'`);
     const [own] = await t.sql<{ open: number; late: number; wait: number }>(
       `select sum(bal_amt)::float8 as open, sum(bal_amt) filter (where due_dt < (now() at time zone 'Asia/Seoul')::date)::float8 as late,
           (count(*) filter (where stl_sts = 'REQ'))::int as wait

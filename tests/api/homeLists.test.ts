@@ -159,6 +159,7 @@ describe('work to do', () => {
       { REF_TP: 'QUO', CNT: 1 },
       { REF_TP: 'ORD', CNT: 0 },
       { REF_TP: 'CSM', CNT: 0 },
+      { REF_TP: 'DEP', CNT: 0 },
     ]);
     expect((await tasks(sales)).KINDS).toEqual([{ REF_TP: 'QUO', CNT: 1 }]);
     expect(LIST.map((task) => task.REF_KEY)).toEqual(numbers.slice(0, 10));

@@ -51,7 +51,7 @@ it('refuses foreign and missing orders alike, a form that is not made yet, and w
   const [foreign = ''] = await orders(`cust_cd = 'C00003'`);
   expect(code(await print(customer, [own, foreign]))).toEqual([404, 'MSG000043']);
   expect(code(await print(customer, ['DLV0']))).toEqual([404, 'MSG000043']);
-  expect(code(await print(ops, [own], { REPORT_TP: 'STL' }))).toEqual([422, 'MSG000017']);
+  expect(code(await print(ops, [own], { REPORT_TP: 'CLP' }))).toEqual([422, 'MSG000017']);
   expect(code(await print(ops, [own], { REPORT_TP: 'toString' }))).toEqual([422, 'MSG000017']);
   expect(code(await print(t.visitor(), [own]))).toEqual([401, 'MSG000030']);
 });

@@ -111,7 +111,11 @@ async function fullShipment() {
     vat_amt: 0,
     tot_amt: 41_406,
   });
-  await aCost(shipment.HBL_NO, 'DOF', 45_000, { cost_sts: 'STL' });
+  await t.sql(
+    `insert into set_stl (stl_no, corp_cd, cust_cd, ar_ap, stl_ym, stl_dt, cost_cnt, sply_amt, vat_amt, tot_amt, paid_amt, bal_amt, stl_sts)
+     values ('ST9901SHIPFORM', '1000', 'C00001', 'AR', '202601', '2026-02-01', 1, 45000, 4500, 49500, 49500, 0, 'PAD')`,
+  );
+  await aCost(shipment.HBL_NO, 'DOF', 45_000, { cost_sts: 'STL', stl_no: 'ST9901SHIPFORM' });
   return { ...shipment, MBL_NO: master?.mbl_no ?? '', DO_NO: String(all.do_no) };
 }
 
@@ -264,7 +268,8 @@ describe('the charges of an arrival notice', () => {
     await aCost(HBL_NO, 'THC', 333, { cust_cd: 'C00002' });
     await aCost(HBL_NO, 'THC', 444, { del_yn: 'Y' });
     await aCost(HBL_NO, 'THC', 555, { cost_tp: 'TRSP' });
-    for (const cost_sts of ['CFM', 'REQ', 'DSP', 'STL']) await aCost(HBL_NO, 'DOF', 45_000, { cost_sts });
+    await aCost(HBL_NO, 'DOF', 45_000, { cost_sts: 'CFM' });
+    for (const cost_sts of ['REQ', 'DSP', 'STL']) await aCost(HBL_NO, 'DOF', 45_000, { cost_sts, stl_no: 'ST9901SHIPFORM' });
     const fee = 'D/O 발급비';
     for (const v of [ops, customer, await t.login('sysadm')])
       expect((await charged(v, HBL_NO)).names.slice(1)).toEqual([fee, fee, fee, fee, '합계']);

@@ -50,6 +50,7 @@ export const mailUses: Readonly<Record<string, Use>> = {
   CGO_FREE: { screens: ['cmsSchedulerPopup', 'fmsImportCargoList'] },
   CGO_FOLLOW: { screens: ['cmsSchedulerPopup', 'ptlShipngStusDetail'] },
   CGO_DIGEST: { screens: ['cmsSchedulerPopup'], html: ['news'] },
+  STL_REQUEST: { screens: ['setCostStlList'] },
   STL_OVERDUE: { screens: ['cmsSchedulerPopup', 'setAgeingList'] },
   NOTC_EMG: { screens: ['ptlNotcMgt'], html: ['contents'] },
   NOTC_RMD: { screens: ['ptlNotcMgt'] },

@@ -147,6 +147,7 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
     'dlvOrdBoard',
     'dlvOrdList',
     'dlvPlaceMgt',
+    ...['setCostList', 'setCostFrtDtlList', 'setCostTransport', 'setCostCarList', 'setCostContainer', 'setCostEtc', 'setForgotList'],
     'MDM_CODE',
     'MDM_CUSTF',
     'MDM_ETCF',

@@ -83,11 +83,11 @@ describe('the frame without a mouse', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     await page.evaluate(() => document.querySelector<HTMLElement>('.skip')?.focus());
     const header: string[] = [];
-    for (let i = 0; i < 15; i++) {
+    for (let i = 0; i < 16; i++) {
       await press('Tab');
       header.push(await focus());
     }
-    const folders = ['화물 추적', '고객 요청', '전용 서비스'];
+    const folders = ['화물 추적', '고객 요청', '전용 서비스', '정산'];
     expect(header.filter((name) => !folders.includes(name)).slice(0, 12)).toEqual([
       '',
       '오더·배송',

@@ -119,7 +119,7 @@ describe('disputes by line', () => {
     const [first = '', second = '', third = ''] = await costsOf(cust, sent);
     expect(told(await actOn(cust, 'dispute', sent, said))).toEqual([422, '1 COST_NO MSG000009']);
     expect(told(await actOn(cust, 'dispute', sent, { ...said, DSP_CNNT: ' ', ...chosen([first]) }))).toEqual([422, '1 DSP_CNNT MSG000039']);
-    expect(told(await actOn(cust, 'dispute', sent, { ...said, STL_DSP_TP: 'XXX', ...chosen([first]) }))).toEqual([
+    expect(told(await actOn(cust, 'dispute', sent, { ...said, STL_DSP_TP: 'NONE', ...chosen([first]) }))).toEqual([
       ...[422, '1 STL_DSP_TP MSG000017'],
     ]);
     expect(told(await actOn(cust, 'dispute', sent, { ...said, ...chosen([await aCost(t, customer)]) }))).toEqual([

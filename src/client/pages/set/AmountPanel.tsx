@@ -1,6 +1,6 @@
 import { CloseOutlined, CopyOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { Fragment, type PropsWithChildren, type ReactNode, useEffect, useRef } from 'react';
+import { type PropsWithChildren, useEffect, useRef } from 'react';
 import { costWhy } from '../../../contract/set/costWhy';
 import { inWords, type Said, said, type Why, type WhyStep, whyLines } from '../../../contract/set/whyWords';
 import type { GridModel } from '../../grid';
@@ -68,14 +68,6 @@ function Step({ step: { NO, TITLE, NAME, VALUE, LINES, WARN } }: { step: WhyStep
 
 function Calculation({ why }: { why: Why }) {
   const { STEPS, NOTE, TOTAL, DIFF, HBL_NO, DLV_ORD_NO } = why;
-  const from: ReactNode[] = [
-    HBL_NO && <ShipmentLink key="HBL" HBL_NO={HBL_NO} />,
-    DLV_ORD_NO && (
-      <OpenTab key="DLV" menu="dlvOrdDetail" args={{ DLV_ORD_NO }} inText>
-        {DLV_ORD_NO}
-      </OpenTab>
-    ),
-  ].filter(Boolean);
   return (
     <>
       {NOTE && <p className="set-why-note">{say(NOTE)}</p>}
@@ -96,15 +88,15 @@ function Calculation({ why }: { why: Why }) {
           {DIFF.PARTS && <span>{say(DIFF.PARTS)}</span>}
         </div>
       )}
-      {from.length > 0 && (
+      {(HBL_NO || DLV_ORD_NO) && (
         <p className="set-why-from">
-          {from.map((one, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: at most two, in one order
-            <Fragment key={i}>
-              {i > 0 && ' · '}
-              {one}
-            </Fragment>
-          ))}
+          {HBL_NO && <ShipmentLink HBL_NO={HBL_NO} />}
+          {HBL_NO && DLV_ORD_NO && ' · '}
+          {DLV_ORD_NO && (
+            <OpenTab menu="dlvOrdDetail" args={{ DLV_ORD_NO }} inText>
+              {DLV_ORD_NO}
+            </OpenTab>
+          )}
         </p>
       )}
     </>

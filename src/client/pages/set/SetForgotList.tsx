@@ -37,7 +37,7 @@ const columns = (): Column<Forgotten>[] => [
   { field: 'FORGOT_TP', pinned: 'left', width: 150 },
   {
     field: 'REF_KEY',
-    title: title('TODO'),
+    title: title('STEP'),
     pinned: 'left',
     width: 110,
     text: ({ FORGOT_TP }) => t(`UI.setForgotList.DO_${FORGOT_TP}`),

@@ -28,8 +28,8 @@ const unbundled: { of: RegExp; parts: RegExp }[] = [
 /** Icons that many pages show come in one file: as files of their own they are 30 requests more at a start, and 12 KiB. */
 const sharedIcons = { name: 'icons', test: /[\\/]@ant-design[\\/]icons[\\/]/, minShareCount: 10 };
 
-/** Small parts of the shell that nearly every page stands on: one file packs better than forty. */
-const sharedParts = { name: 'shell', test: /[\\/]src[\\/]client[\\/](lib|shell)[\\/]\w+\.ts$/, minShareCount: 40 };
+/** Small parts of shell and fields that nearly every page stands on: one file packs better than forty. */
+const sharedParts = { name: 'shell', test: /[\\/]src[\\/]client[\\/](fields|lib|shell)[\\/]\w+\.ts$/, minShareCount: 40 };
 
 const leaveOut: Plugin = {
   name: 'leave-out',
@@ -40,12 +40,38 @@ const leaveOut: Plugin = {
   load: (id) => (id === '\0left-out' ? 'export default {};' : null),
 };
 
+/**
+ * A page is asked for by the workspace alone, so what entry and workspace stand on is there: it is left out of the list of files that each page names
+ * to be fetched along with it. The entry holds those lists, some 300, and each start loads it.
+ */
+const entryAndWorkspace = /[\\/]src[\\/]client[\\/](main|shell[\\/]frame[\\/]workspace)\.tsx$/;
+const loaded = new Set<string>();
+
+const loadedBeforePages: Plugin = {
+  name: 'loaded-before-pages',
+  apply: 'build',
+  generateBundle: {
+    order: 'pre',
+    handler(_options, bundle) {
+      const addWithImports = (file: string) => {
+        const chunk = bundle[file];
+        if (chunk?.type !== 'chunk' || loaded.has(file)) return;
+        loaded.add(file);
+        for (const imported of chunk.imports) addWithImports(imported);
+      };
+      loaded.clear();
+      for (const [file, chunk] of Object.entries(bundle))
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => entryAndWorkspace.test(id))) addWithImports(file);
+    },
+  },
+};
+
 export default defineConfig({
   root: here('./src/client'),
   publicDir: here('./public'),
   cacheDir: here('./node_modules/.vite'),
   define: { 'import.meta.env.VITE_CORP': JSON.stringify(corp), 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
-  plugins: [leaveOut, react()],
+  plugins: [leaveOut, loadedBeforePages, react()],
   // What umi-request asks of a package that is larger than itself.
   resolve: { alias: { qs: here('./src/client/lib/query.ts') } },
   server: {
@@ -59,6 +85,10 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 2_000,
+    modulePreload: {
+      resolveDependencies: (file, files, { hostType }) =>
+        hostType === 'html' || loaded.has(file) ? files : files.filter((each) => !loaded.has(each)),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: [sharedIcons, sharedParts] } } },
   },
   worker: { format: 'es' },

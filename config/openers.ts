@@ -71,10 +71,10 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   setCostTransport: ['cmsCommonPopup', 'cmsCustomerPopup', 'cmsHistoryPopup', 'cmsExchangeRatePopup', 'ptlFileMgtPopup'],
   setCostCarList: ['cmsCommonPopup', 'cmsCustomerPopup', 'cmsHistoryPopup', 'cmsExchangeRatePopup', 'ptlFileMgtPopup'],
   setCostContainer: ['cmsCommonPopup', 'cmsCustomerPopup', 'cmsHistoryPopup', 'cmsExchangeRatePopup', 'ptlFileMgtPopup'],
-  setForgotList: ['cmsCustomerPopup'],
-  setAgeingList: ['cmsCustomerPopup', 'cmsHistoryPopup'],
+  setForgotList: ['cmsCustomerPopup', 'cmsCommonPopup', 'ptlFileMgtPopup'],
+  setAgeingList: ['cmsCustomerPopup', 'cmsCommonPopup', 'cmsHistoryPopup', 'ptlFileMgtPopup'],
   setCostEtc: ['ptlFileMgtPopup', 'cmsCommonPopup', 'cmsCustomerPopup', 'cmsExchangeRatePopup'],
-  setCostStlList: ['cmsReportPopup', 'cmsCustomerPopup', 'cmsExchangeRatePopup', 'ptlFileMgtPopup', 'cmsHistoryPopup'],
+  setCostStlList: ['cmsReportPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsExchangeRatePopup', 'ptlFileMgtPopup', 'cmsHistoryPopup'],
   defaultNoticeHome: ['ptlNotiPopup'],
   ptlNotcMgt: [
     'cmsHtmlEditorPopup',

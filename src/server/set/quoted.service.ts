@@ -31,10 +31,11 @@ async function costsOfShipments({ db, scope }: Reading, costNos: readonly string
     with asked as (select distinct s.corp_cd, s.cust_cd, ${shipmentNo} as hbl_no from set_cost s where s.cost_no = any(${[...costNos]}) and ${inScope(scope, 'S')})
     select s.cost_no, s.corp_cd, s.cust_cd, a.hbl_no, s.frt_cd, s.frt_unit, s.cntr_tp_cd, s.unit_qty, s.unit_prc, s.curr_cd, s.exch_rate,
         k.exch_unit as curr_unit, s.sply_amt, s.cost_sts, s.bss_json
-      from asked a join set_cost s on s.corp_cd = a.corp_cd and s.cust_cd = a.cust_cd
-        and (s.hbl_no = a.hbl_no or s.hbl_no is null and s.dlv_ord_no in (select o.dlv_ord_no from pan_dlv_ord o where o.hbl_no = a.hbl_no))
-        join mdm_currency k on k.curr_cd = s.curr_cd
-     where a.hbl_no is not null and s.ar_ap = 'AR' and s.cost_sts <> 'CXL' and s.del_yn = 'N' and ${inScope(scope, 'S')}
+      from (select a.*, c.cost_no from asked a join set_cost c on c.hbl_no = a.hbl_no
+            union all
+            select a.*, c.cost_no from asked a join pan_dlv_ord o on o.hbl_no = a.hbl_no join set_cost c on c.dlv_ord_no = o.dlv_ord_no and c.hbl_no is null) a
+        join set_cost s on s.cost_no = a.cost_no and s.corp_cd = a.corp_cd and s.cust_cd = a.cust_cd join mdm_currency k on k.curr_cd = s.curr_cd
+     where s.ar_ap = 'AR' and s.cost_sts <> 'CXL' and s.del_yn = 'N' and ${inScope(scope, 'S')}
      order by s.occr_dt, s.cost_no`.execute(db);
   return rows.map(({ CURR_UNIT, ...cost }) => ({ ...cost, EXCH_UNIT: basisOf(cost)?.EXCH_UNIT ?? CURR_UNIT }));
 }

@@ -162,16 +162,20 @@ function meantCustomers(depositor: string, amount: number, referred: Iterable<Ow
   return meant;
 }
 
-/** Keeps so many of the settlements with the most points, and of equal ones the lower numbers. */
+/** Keeps so many of the settlements with the most points, and of equal ones the lower numbers; some it leaves out. */
 class Best {
   readonly kept: { settlement: Owed; near: number }[] = [];
 
-  constructor(private readonly most: number) {}
+  constructor(
+    private readonly most: number,
+    private readonly leaves: ReadonlyMap<Owed, unknown>,
+  ) {}
 
   add(settlement: Owed, near: number): void {
     const { kept, most } = this;
     const last = kept.length < most ? undefined : kept[most - 1];
     if (last && (last.near > near || (last.near === near && last.settlement.STL_NO < settlement.STL_NO))) return;
+    if (this.leaves.has(settlement)) return;
     if (last) kept.pop();
     const at = kept.findIndex((one) => one.near < near || (one.near === near && one.settlement.STL_NO > settlement.STL_NO));
     kept.splice(at < 0 ? kept.length : at, 0, { settlement, near });
@@ -204,14 +208,15 @@ export function candidatesOf(incoming: Incoming, index: BookIndex, { exact, othe
         WHY: [EXACT ? 'AMT' : 'PART', ...referred.why, ...named.why, ...(near >= toldNear ? (['DUE'] as const) : [])],
       });
     };
-    const [equal, others] = [new Best(exact), new Best(other)];
+    const [equal, others] = [new Best(exact, referredTo), new Best(other, referredTo)];
     let isReferred = false;
+    for (const [settlement, referred] of referredTo) {
+      if (settlement.CUST_CD !== CUST_CD) continue;
+      isReferred = true;
+      add(settlement, nearPoints(day, settlement), referred);
+    }
     for (const settlement of own) {
-      const referred = referredTo.size > 0 ? referredTo.get(settlement) : undefined;
-      if (referred) {
-        isReferred = true;
-        add(settlement, nearPoints(day, settlement), referred);
-      } else if (settlement.BAL_AMT === amount) equal.add(settlement, nearPoints(day, settlement));
+      if (settlement.BAL_AMT === amount) equal.add(settlement, nearPoints(day, settlement));
       else if (named.points > 0) others.add(settlement, nearPoints(day, settlement));
     }
     for (const { settlement, near } of [...equal.kept, ...others.kept]) add(settlement, near, nothing);

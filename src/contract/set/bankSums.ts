@@ -14,6 +14,7 @@ export function sumsTo<S extends Summand>(amount: number, settlements: readonly 
   const open = settlements.slice(0, most);
   const amounts = open.map(({ BAL_AMT }) => cents(BAL_AMT));
   const wanted = cents(amount);
+  if (amounts.reduce((sum, one) => sum + Math.max(one, 0), 0) < wanted) return [];
   const found: S[][] = [];
   const chosen: S[] = [];
   let steps = 0;

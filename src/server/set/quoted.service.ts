@@ -56,24 +56,45 @@ async function linesOfShipments({ db, scope, lang }: Reading, shipments: readonl
   return rows;
 }
 
+/** Rows by their shipment. */
+const byShipment = <T extends Shipped>(rows: readonly T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const own = groups.get(shipmentOf(row));
+    if (own) own.push(row);
+    else groups.set(shipmentOf(row), [row]);
+  }
+  return groups;
+};
+
+/** Costs beside what was quoted for them, by their number, and what was quoted and not charged, by the shipments of costs. */
+interface Quoted {
+  byCost: Map<string, Compared>;
+  uncharged: UnchargedLine[];
+  /** What was quoted and not charged for the shipments of some of the costs. */
+  unchargedOf(costNos: readonly string[]): UnchargedLine[];
+}
+
 /**
- * Costs beside what was quoted for them, by their number; only of shipments that came from an accepted quote. A quote is compared with all sales of
- * its shipment, also with those of other settlements.
+ * Costs beside what was quoted for them; only of shipments that came from an accepted quote. A quote is compared with all sales of its shipment, also
+ * with those of other settlements.
  */
-export async function quotedOf(
-  ctx: Reading,
-  costNos: readonly string[],
-): Promise<{ byCost: Map<string, Compared>; uncharged: UnchargedLine[] }> {
+export async function quotedOf(ctx: Reading, costNos: readonly string[]): Promise<Quoted> {
   const costs = await costsOfShipments(ctx, costNos);
   const shipments = [...new Map(costs.map((cost) => [shipmentOf(cost), cost])).values()];
   const lines = shipments.length ? await linesOfShipments(ctx, shipments) : [];
   const byCost = new Map<string, Compared>();
   const uncharged: UnchargedLine[] = [];
-  for (const shipment of new Set(lines.map(shipmentOf))) {
-    const own = <T extends Shipped>(rows: readonly T[]) => rows.filter((row) => shipmentOf(row) === shipment);
-    const compared = compareCosts(own(costs), own(lines));
+  const charged = byShipment(costs);
+  for (const [shipment, own] of byShipment(lines)) {
+    const compared = compareCosts(charged.get(shipment) ?? [], own);
     for (const one of compared.costs) byCost.set(one.COST_NO, one);
-    uncharged.push(...own(lines).filter((line) => compared.unused.includes(line)));
+    uncharged.push(...own.filter((line) => compared.unused.includes(line)));
   }
-  return { byCost, uncharged };
+  const unchargedOf = (some: readonly string[]) => {
+    const asked = new Set(some);
+    const theirs = new Set(costs.filter(({ COST_NO }) => asked.has(COST_NO)).map(shipmentOf));
+    return uncharged.filter((line) => theirs.has(shipmentOf(line)));
+  };
+  return { byCost, uncharged, unchargedOf };
 }

@@ -146,6 +146,14 @@ describe('two hundred payments', () => {
     const sure = listed.filter(({ SURE_TP }) => SURE_TP === 'SURE');
     expect(sure.length).toBeGreaterThanOrEqual(190);
     expect(sure.filter(({ TRX_AMT, STL_NOS }) => STL_NOS.join() !== truth.get(String(TRX_AMT)))).toEqual([]);
+    const asSure = async (SURE_TP: string | string[], more: object = {}) =>
+      stl.data<ReadData<BankTrx>>(`${path}/selectSetBankStmt`, { SEARCH: { STMT_SEQ, SURE_TP }, ...more });
+    const rest = listed.filter(({ SURE_TP }) => SURE_TP !== 'SURE');
+    const lastPage = await asSure(['SURE'], { PAGE: 2, SIZE: sure.length - 1 });
+    expect([lastPage.TOTAL, lastPage.LIST.map(({ TRX_SEQ }) => TRX_SEQ)]).toEqual([sure.length, [sure.at(-1)?.TRX_SEQ]]);
+    const others = await asSure(['LIKELY', 'SEVERAL', 'NONE'], { PAGE: 1, SIZE: 3 });
+    expect([others.TOTAL, others.LIST.map(({ TRX_SEQ }) => TRX_SEQ)]).toEqual([rest.length, rest.slice(0, 3).map(({ TRX_SEQ }) => TRX_SEQ)]);
+    expect((await asSure('NEVER')).TOTAL).toBe(0);
     const answers = await Promise.all([act(stl, 'confirm', sure), act(other, 'confirm', sure)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const booked = (await found({ STMT_SEQ })).filter(({ MTCH_STS }) => MTCH_STS === 'DONE');

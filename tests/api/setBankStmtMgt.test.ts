@@ -152,7 +152,10 @@ describe('two hundred payments', () => {
     const lastPage = await asSure(['SURE'], { PAGE: 2, SIZE: sure.length - 1 });
     expect([lastPage.TOTAL, lastPage.LIST.map(({ TRX_SEQ }) => TRX_SEQ)]).toEqual([sure.length, [sure.at(-1)?.TRX_SEQ]]);
     const others = await asSure(['LIKELY', 'SEVERAL', 'NONE'], { PAGE: 1, SIZE: 3 });
-    expect([others.TOTAL, others.LIST.map(({ TRX_SEQ }) => TRX_SEQ)]).toEqual([rest.length, rest.slice(0, 3).map(({ TRX_SEQ }) => TRX_SEQ)]);
+    expect([others.TOTAL, others.LIST.map(({ TRX_SEQ }) => TRX_SEQ)]).toEqual([
+      rest.length,
+      rest.slice(0, 3).map(({ TRX_SEQ }) => TRX_SEQ),
+    ]);
     expect((await asSure('NEVER')).TOTAL).toBe(0);
     const answers = await Promise.all([act(stl, 'confirm', sure), act(other, 'confirm', sure)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -9,6 +9,7 @@ import { presentInOrder } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { anyOf, between, contains, inScope, ownCorps } from '../lib/where';
 import { bookOf, openTransactions, proposals } from './bankProposals.service';
+import { isPaidInClosedMonth } from './costMonths.service';
 
 type Proposals = Awaited<ReturnType<typeof proposals>>;
 type Stored = Omit<BankTrx, 'SURE_TP' | 'STL_NOS' | 'WHY' | 'CUST_CD' | 'CUST_NM'>;
@@ -20,7 +21,9 @@ const transactionsOf = ({ scope }: Ctx<unknown>): RawBuilder<Stored> => sql<Stor
       (select string_agg(n.no, ', ' order by n.no) from (
         select distinct p.stl_no as no from set_stl_pay p where p.trx_seq = t.trx_seq
         union select d.depo_no from kofe_deposit d where d.trx_seq = t.trx_seq and d.depo_sts = 'CFM') n) as book_nos,
-      case when t.aside_rsn is not null then 'ASD' when b.amt >= t.trx_amt then 'DONE' when b.amt > 0 then 'PRT' else 'OPN' end as mtch_sts
+      case when t.aside_rsn is not null then 'ASD' when b.amt >= t.trx_amt then 'DONE' when b.amt > 0 then 'PRT' else 'OPN' end as mtch_sts,
+      case when exists (select from set_stl_pay p join set_stl s on s.stl_no = p.stl_no where p.trx_seq = t.trx_seq and ${isPaidInClosedMonth})
+        then 'Y' else 'N' end as close_yn
     from set_bank_trx t join set_bank_stmt m on m.stmt_seq = t.stmt_seq cross join lateral (select booked_of(t.trx_seq) as amt) b
    where ${ownCorps(scope, 'T')}`;
 

@@ -63,12 +63,12 @@ import { useAmounts } from './useAmounts';
 import { useLineActs } from './useLineActs';
 import './settlement.css';
 
-/** Conditions that another page has handed over: a number alone finds its settlement. */
-const conditionsOf = ({ STL_NO, TAX_INV_NO, CUST_CD, OVD_YN }: Record<string, string>) => ({
-  ...(STL_NO ? { STL_NO } : {}),
-  ...(TAX_INV_NO ? { TAX_INV_NO } : {}),
-  ...(CUST_CD ? { CUST_CD } : {}),
-  ...(OVD_YN ? { OVD_YN } : {}),
+/** Conditions that another page has handed over; states that wait for somebody are those of open settlements, whatever their date. */
+const conditionsOf = ({ STL_STS, ...args }: Record<string, string>) => ({
+  ...Object.fromEntries(
+    ['STL_NO', 'TAX_INV_NO', 'CUST_CD', 'AR_AP', 'OPEN_YN', 'OVD_YN'].flatMap((name) => (args[name] ? [[name, args[name]]] : [])),
+  ),
+  ...(STL_STS ? { STL_STS: STL_STS.split(','), OPEN_YN: 'Y' } : {}),
 });
 const thisMonth = () => ({ DT_TP: 'STL', FR_DT: `${today().slice(0, 6)}01`, TO_DT: lastDayOf(today().slice(0, 6)) });
 
@@ -231,6 +231,7 @@ export default function SetCostStlList() {
         <DateBox name="STL_YM" type="month" />
         <LookupBox name="CUST_CD" kind="Customer" />
         <CodeSelect name="STL_STS" multiple />
+        <CheckBox name="OPEN_YN" title={t('UI.setCostStlList.OPEN_YN')} label={false} />
         <CheckBox name="OVD_YN" title={t('UI.setCostStlList.OVD_YN')} label={false} />
         <TextBox name="STL_NO" upper />
         <TextBox name="TAX_INV_NO" />

@@ -1,4 +1,4 @@
-import { FileDoneOutlined, MailOutlined } from '@ant-design/icons';
+import { CalculatorOutlined, FileDoneOutlined, MailOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Call, SaveBody, SaveData } from '../../../contract/call';
 import { lastDayOf } from '../../../contract/dates';
@@ -51,9 +51,9 @@ import { FoldedOnPhone } from '../../shell/phone/FoldedOnPhone';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
-import { AmountPanel } from './AmountPanel';
+import { AmountPanel, AmountsOf } from './AmountPanel';
 import { DisputeFigures } from './DisputeFigures';
-import { DisputePane } from './DisputePane';
+import { DisputePane, useAnswers } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
 import { DifferentOnly, Uncharged } from './quoteParts';
@@ -87,13 +87,15 @@ export default function SetCostStlList() {
   const { args, has } = useScreen();
   const isStaff = session().USER_TP === 'S';
   const [open, setOpen] = useState<string | null>(null);
+  const answers = useAnswers();
   const lines: GridModel<SettlementLine, SettlementKey> = useGrid<SettlementLine, SettlementKey>(setCostStlList.selectLines, {
     id: 'G2',
     title: t('UI.setCostStlList.G2'),
     table: 'SET_COST',
     key: 'COST_NO',
     system: ['CK', 'NO'],
-    columns: lineColumns(({ COST_NO }) => setOpen(COST_NO)),
+    columns: lineColumns(({ COST_NO }) => setOpen(COST_NO), isStaff),
+    tone: ({ COST_STS }) => (COST_STS === 'DSP' ? 'bad' : null),
     ...(isStaff ? { save: settlementBill.saveReasons as Call<SaveBody<SettlementLine>, SaveData<SettlementLine>> } : {}),
     canEdit: () => settlements.current !== null && takesReasons(settlements.current),
     auto: false,
@@ -202,19 +204,27 @@ export default function SetCostStlList() {
           </Rows>
           <Tools>
             <DifferentOnly grid={lines} />
+            <ToolButton
+              id="why"
+              granted
+              icon={CalculatorOutlined}
+              caption={t('UI.WHY.TITLE')}
+              off={!lines.current && t('UI.OFF.ROW')}
+              onClick={amounts.open}
+            />
             <ExcelButton for={setCostStlList.excel} grid="G2" />
           </Tools>
         </Toolbar>
-        <div className="set-amounts-of" {...amounts.keys}>
+        <AmountsOf amounts={amounts}>
           <Grid />
-        </div>
+        </AmountsOf>
         {at && <Uncharged key={at.STL_NO} STL_NO={at.STL_NO} />}
       </div>
     </GridScope>
   );
   const paid = (
     <GridPart grid={payments}>
-      <Toolbar note={at && !isPaying && t(at.AR_AP === 'AP' ? 'UI.setCostStlList.NO_PAY_AP' : 'UI.setCostStlList.NO_PAY')}>
+      <Toolbar note={at && !isPaying && t(`UI.setCostStlList.${!isStaff ? 'NO_PAY_YOURS' : at.AR_AP === 'AP' ? 'NO_PAY_AP' : 'NO_PAY'}`)}>
         <Rows>
           <ToolButton id="minus" off={acts.whyNoMinus} onClick={acts.minus} />
         </Rows>
@@ -262,7 +272,14 @@ export default function SetCostStlList() {
               <div className="gpart set-side">
                 <AmountPanel amounts={amounts} />
                 {at && line ? (
-                  <DisputePane key={line.COST_NO} line={line} settlement={at} onRemove={() => acts.removeLines([line])} onSaid={again} />
+                  <DisputePane
+                    key={line.COST_NO}
+                    line={line}
+                    settlement={at}
+                    answers={answers}
+                    onRemove={() => acts.removeLines([line])}
+                    onSaid={again}
+                  />
                 ) : amounts.opened ? null : (
                   <p className="set-hint">{t('UI.setCostStlList.CHOOSE_LINE')}</p>
                 )}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, weekday } from '../../src/contract/dates';
 import type { HomeCharts } from '../../src/contract/home';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { paidIn } from '../support/deposits';
 import { alerts, boxes, charts, emptyHome, notices, order, quote, shipment, tasks } from '../support/home';
 import { todayOf } from '../support/orders';
 
@@ -146,6 +147,14 @@ describe('work to do', () => {
     expect(await listed(admin)).toEqual(['CSM REQ']);
     expect((await listed(customer)).sort()).toEqual(['CSM ANS', 'CSM ASK']);
     expect(await listed(guest)).toEqual([]);
+  });
+
+  it('tells the amount of a deposit with the decimals of its currency', async () => {
+    await paidIn(t, 'C00006', 1_200_000, day(-1));
+    await paidIn(t, 'C00006', 1_300, day(-1), 'USD');
+    await t.sql(`update kofe_deposit set depo_sts = 'REQ', cfm_dtm = null where depo_no like 'DP0001%'`);
+    const titles = (await tasks(settler)).LIST.filter(({ REF_TP }) => REF_TP === 'DEP').map(({ TITLE_TXT }) => TITLE_TXT.split(' · ')[0]);
+    expect(titles.sort()).toEqual(['KRW 1,200,000', 'USD 1,300.00']);
   });
 
   it('sends ten at most and counts all', async () => {

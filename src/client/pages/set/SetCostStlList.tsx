@@ -41,6 +41,7 @@ import {
   useGridState,
   useMasterGrid,
 } from '../../grid';
+import { OpenAmount } from '../../grid/openAmount';
 import { AskRowButton } from '../../grid/thread/AskButton';
 import { RequestsAbout } from '../../grid/thread/RequestsAbout';
 import { today } from '../../lib/dates';
@@ -206,7 +207,9 @@ export default function SetCostStlList() {
           </Tools>
         </Toolbar>
         <div className="set-amounts-of" {...amounts.keys}>
-          <Grid />
+          <OpenAmount value={amounts.opener}>
+            <Grid />
+          </OpenAmount>
         </div>
         {at && <Uncharged key={at.STL_NO} STL_NO={at.STL_NO} />}
       </div>
@@ -257,17 +260,17 @@ export default function SetCostStlList() {
             </Panes>
           </Panes.Panel>
           <Panes.Panel defaultSize={400} min={280} collapsible>
-            <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
-              <div className="gpart set-side">
-                <AmountPanel amounts={amounts} />
+            <div className="gpart set-side">
+              <AmountPanel amounts={amounts} />
+              <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
                 {at && line ? (
                   <DisputePane key={line.COST_NO} line={line} settlement={at} onRemove={() => acts.removeLines([line])} onSaid={again} />
                 ) : amounts.opened ? null : (
                   <p className="set-hint">{t('UI.setCostStlList.CHOOSE_LINE')}</p>
                 )}
                 {at && <RequestsAbout about={{ REF_NO: at.STL_NO, CUST_CD: at.CUST_CD }} />}
-              </div>
-            </FoldedOnPhone>
+              </FoldedOnPhone>
+            </div>
           </Panes.Panel>
         </Panes>
       </MasterDetail>

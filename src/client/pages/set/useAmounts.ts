@@ -23,6 +23,8 @@ const amountFields = ['UNIT_PRC', 'EXCH_RATE', 'FRGN_AMT', 'SPLY_AMT', 'VAT_AMT'
 export interface Amounts {
   opened: OpenedAmount | null;
   close(): void;
+  /** What opens the amount of a line on a phone; null where the column has none. */
+  opener(row: object, field: string): (() => void) | null;
   /** Goes around the grid. */
   keys: { onKeyDownCapture(event: KeyboardEvent): void };
 }
@@ -34,16 +36,21 @@ export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S
     setOpened(null);
     grid.focus();
   };
+  const opener = (row: R | null, field: string, cell: string) => {
+    if (!row?.COST_NO || !amountFields.includes(field)) return null;
+    const { COST_NO, FRT_NM } = row;
+    return () => setOpened({ COST_NO, FRT_NM: FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field, cell });
+  };
   const open = (): boolean => {
-    const [row, field] = [grid.current, grid.columns[grid.cursor.column]?.field ?? ''];
-    if (!row?.COST_NO || !amountFields.includes(field)) return false;
     const cell = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
-    setOpened({ COST_NO: row.COST_NO, FRT_NM: row.FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field, cell });
-    return true;
+    const tell = opener(grid.current, grid.columns[grid.cursor.column]?.field ?? '', cell);
+    tell?.();
+    return tell !== null;
   };
   return {
     opened,
     close,
+    opener: (row, field) => opener(row as R, field, ''),
     keys: {
       onKeyDownCapture(event) {
         if (event.nativeEvent.isComposing || grid.isEditing()) return;

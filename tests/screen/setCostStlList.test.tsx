@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearBoxes } from '../../src/client/shell/box';
+import { onPhone } from '../../src/client/shell/phone';
 import { closePopups } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
 
@@ -196,6 +197,38 @@ describe('the settlement list', () => {
     const payment = { STL_NO: 'ST261100032', PAY_SEQ: 1, PAY_DT: '20261013', PAY_TP: 'TRF', PAY_AMT: 1_000, CLOSE_YN: 'Y', UPD_CNT: 0 };
     await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({ STL_STS: 'PPD', DSP_CNT: 0 }, [line('B')], [payment]) });
     await waitFor(() => expect(button('minus').dataset.off).toContain('마감된 월(2026-10)은 처리할 수 없습니다.'));
+  });
+
+  test('on a phone several lines are chosen and disputed at once, and an amount opens its explanation', async () => {
+    onPhone.set(true);
+    try {
+      const asked = await renderScreen('/set/setCostStlList', {
+        role: 'CUST_ADM',
+        answers: {
+          ...lists({ STL_STS: 'REQ', DSP_CNT: 0, OPEN_DSP_CNT: 0 }, [line('A'), line('B'), line('C')]),
+          selectCommonCode: { STL_DSP_TP: [{ CODE: 'DUP', NAME: '중복 청구' }] },
+          dispute: { LIST: [settlement()] },
+        },
+      });
+      await waitFor(() => expect(said()).toContain('대기료 C'));
+      const card = (no: string) =>
+        [...document.querySelectorAll<HTMLElement>('.glines li')].find((li) => li.textContent?.includes(`대기료 ${no}`)) as HTMLElement;
+      const box = (no: string) => card(no).querySelector('input[type=checkbox]') as HTMLInputElement;
+      fireEvent.click(box('A'));
+      fireEvent.click(box('C'));
+      expect([box('A').checked, box('B').checked, box('C').checked]).toEqual([true, false, true]);
+      const amount = [...card('B').querySelectorAll('button')].find(({ textContent }) => textContent === '₩132,000') as HTMLElement;
+      fireEvent.click(amount);
+      await waitFor(() => expect(document.querySelector('.set-why')).not.toBeNull());
+      expect(document.querySelector('.set-why')?.closest('details')).toBeNull();
+      expect(asked.find(({ verb }) => verb === 'selectSetCostWhy')?.body.SEARCH).toEqual({ COST_NO: 'B' });
+      fireEvent.click(button('dispute'));
+      await waitFor(() => expect(document.querySelector('form textarea')).not.toBeNull());
+      expect(document.querySelector('[role=dialog]')?.textContent).toContain('대기료 C');
+      expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('대기료 B');
+    } finally {
+      onPhone.set(false);
+    }
   });
 
   test('a customer disputes the lines chosen with a reason, and may agree to the rest', async () => {

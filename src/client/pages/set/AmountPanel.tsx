@@ -6,6 +6,7 @@ import { inWords, type Said, said, type Why, type WhyStep, whyLines } from '../.
 import type { GridModel } from '../../grid';
 import { CellActs } from '../../grid/context';
 import { OpenTab } from '../../grid/OpenTab';
+import { OpenAmount } from '../../grid/openAmount';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { t } from '../../lib/texts';
 import { notify } from '../../shell/notify';
@@ -168,7 +169,7 @@ export function AmountPanel({ amounts: { opened, close } }: { amounts: Amounts }
 export const AmountsOf = ({ amounts, children }: PropsWithChildren<{ amounts: Amounts }>) => (
   <CellActs value={amounts.acts}>
     <div className="set-amounts-of" {...amounts.keys}>
-      {children}
+      <OpenAmount value={amounts.opener}>{children}</OpenAmount>
     </div>
   </CellActs>
 );

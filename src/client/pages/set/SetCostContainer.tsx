@@ -51,10 +51,10 @@ const after = [
 
 /** Where the container was, and the days of its free time and over. */
 const stay: Column<ContainerCost>[] = [
-  { field: 'CARR_NM', width: 110 },
-  { field: 'DISC_DTM', width: 124 },
-  { field: 'GATE_OUT_DTM', width: 124 },
-  { field: 'EMPTY_RTN_DTM', width: 124 },
+  { field: 'CARR_NM', width: 150 },
+  { field: 'DISC_DTM', width: 146 },
+  { field: 'GATE_OUT_DTM', width: 146 },
+  { field: 'EMPTY_RTN_DTM', width: 146 },
   { field: 'FREE_DAYS', width: 76 },
   { field: 'DEM_DAYS', width: 76, footer: 'SUM' },
   { field: 'DET_FREE_DAYS', width: 76 },

@@ -39,8 +39,8 @@ const columns = (isStaff: boolean): Column<ShipmentFreight>[] =>
       { field: 'CUST_NM', pinned: 'left', owner: true, width: 130 },
       { field: 'IMEX_TP', width: 64 },
       { field: 'TRANS_MODE', width: 70 },
-      { field: 'LOAD_TP', width: 64 },
-      { field: 'CARR_NM', width: 110 },
+      { field: 'LOAD_TP', width: 148 },
+      { field: 'CARR_NM', width: 150 },
       { field: 'POL_CD', width: 70 },
       { field: 'POD_CD', width: 70 },
       { field: 'ETD_DT', width: 92 },
@@ -120,7 +120,7 @@ export default function SetCostFrtDtlList() {
         <LookupBox name="POL_CD" kind="Port" />
         <LookupBox name="POD_CD" kind="Port" />
       </SearchPane>
-      <MasterDetail name={t('UI.setCostFrtDtlList.G2')}>
+      <MasterDetail name={t('UI.setCostFrtDtlList.G2')} share="45%">
         <GridScope grid={shipments}>
           <Toolbar>
             <Tools>

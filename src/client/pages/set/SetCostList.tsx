@@ -131,7 +131,7 @@ export default function SetCostList() {
         <LookupBox name="CURR_CD" kind="Currency" />
         <TextBox name="COST_NO" upper />
       </SearchPane>
-      <MasterDetail name={t('UI.setCostList.G2')}>
+      <MasterDetail name={t('UI.setCostList.G2')} share="24%">
         <GridScope grid={costs}>
           <Toolbar>
             <Rows>

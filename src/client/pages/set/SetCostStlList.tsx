@@ -275,9 +275,9 @@ export default function SetCostStlList() {
             </Panes>
           </Panes.Panel>
           <Panes.Panel defaultSize={400} min={280} collapsible>
-            <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
-              <div className="gpart set-side">
-                <AmountPanel amounts={amounts} />
+            <div className="gpart set-side">
+              <AmountPanel amounts={amounts} />
+              <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
                 {at && line ? (
                   <DisputePane
                     key={line.COST_NO}
@@ -291,8 +291,8 @@ export default function SetCostStlList() {
                   <p className="set-hint">{t('UI.setCostStlList.CHOOSE_LINE')}</p>
                 )}
                 {at && <RequestsAbout about={{ REF_NO: at.STL_NO, CUST_CD: at.CUST_CD }} />}
-              </div>
-            </FoldedOnPhone>
+              </FoldedOnPhone>
+            </div>
           </Panes.Panel>
         </Panes>
       </MasterDetail>

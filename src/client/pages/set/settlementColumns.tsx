@@ -3,7 +3,7 @@ import type { DisputeFigure, ListedPayment, ListedSettlement, SettlementLine } f
 import { type Column, OpenTab, StatusTag } from '../../grid';
 import { requestColumn } from '../../grid/requestColumn';
 import { grouped } from '../../lib/formats';
-import { t } from '../../lib/texts';
+import { lang, t } from '../../lib/texts';
 import { plain } from './costParts';
 
 const person = { type: 'V', len: 50 } as const;
@@ -22,8 +22,13 @@ const link = (menu: string, field: string, no: string | null) =>
 
 export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] => [
   { field: 'STL_NO', pinned: 'left', width: 104 },
-  { field: 'STL_STS', pinned: 'left', width: 92, render: ({ STL_STS }) => <StatusTag group="STL_STS" code={STL_STS} /> },
-  { field: 'CUST_NM', pinned: 'left', owner: true, width: 120 },
+  {
+    field: 'STL_STS',
+    pinned: 'left',
+    width: lang() === 'en' ? 148 : 92,
+    render: ({ STL_STS }) => <StatusTag group="STL_STS" code={STL_STS} />,
+  },
+  { field: 'CUST_NM', pinned: 'left', owner: true, width: 132 },
   ...(isStaff ? [{ field: 'AR_AP', width: 60, hidden: true } as const] : []),
   { field: 'STL_YM', width: 76, hidden: true },
   { field: 'STL_DT', width: 88 },
@@ -43,9 +48,9 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
   ...requestColumn<ListedSettlement>(({ STL_NO }) => STL_NO),
   { field: 'DSP_CNT', like: count, width: 56, footer: 'SUM', text: ({ DSP_CNT }) => (DSP_CNT ? null : '') },
   { field: 'DSP_RSN', width: 150 },
-  { field: 'REQ_DTM', title: t('UI.setCostStlList.REQ_DTM'), width: 140 },
+  { field: 'REQ_DTM', title: t('UI.setCostStlList.REQ_DTM'), width: 146 },
   { field: 'CFM_USER_NM', like: person, title: t('LBL.SET_STL.CFM_USER_ID'), width: 96 },
-  { field: 'CFM_DTM', width: 140 },
+  { field: 'CFM_DTM', width: 146 },
   { field: 'ORG_STL_NO', width: 104, render: ({ ORG_STL_NO }) => link('setCostStlList', 'STL_NO', ORG_STL_NO) },
   { field: 'RMK', width: 200 },
 ];
@@ -75,8 +80,8 @@ function Difference({ amount, disputed }: { amount: number | null; disputed: boo
 
 export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: boolean): Column<SettlementLine>[] => [
   { field: 'OCCR_DT', width: 88 },
-  { field: 'FRT_NM', width: 108 },
-  { field: 'COST_STS', width: 88, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
+  { field: 'FRT_NM', width: 124 },
+  { field: 'COST_STS', width: 108, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
   {
     field: 'DSP_CNT',
     like: count,
@@ -96,9 +101,9 @@ export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: b
   ...quoted(isStaff),
   { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
   { ...sum<SettlementLine>('TOT_AMT', 96), title: t('UI.setCostStlList.SUM_AMT') },
-  { field: 'COST_NO', width: 116 },
+  { field: 'COST_NO', width: 126 },
   { field: 'COST_TP', width: 84 },
-  { field: 'CNTR_NO', width: 108 },
+  { field: 'CNTR_NO', width: 116 },
   { field: 'FRT_CD', width: 68, hidden: true },
   { field: 'FRT_UNIT', width: 68, hidden: true },
   { field: 'EXCH_RATE', width: 84, render: ({ EXCH_RATE }) => plain(EXCH_RATE) },

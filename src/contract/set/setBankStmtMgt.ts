@@ -133,8 +133,8 @@ export const setBankStmtMgt = {
   /** Reads a statement: files and param. */
   upload: calls.other<FormData, BankReading>('upload', 'upload', 'upload', { cost: 'upload' }),
   confirm: calls.action<BankTrx>('confirm', { cost: 'search' }),
-  pay: calls.action<BankTrx, HandBooking>('pay', { lines: sentColumns(['STL_NO', 'PAY_AMT']) }),
-  hold: calls.action<BankTrx>('hold'),
-  cancel: calls.action<BankTrx>('cancel'),
+  pay: calls.action<BankTrx, HandBooking>('pay', { lines: sentColumns(['STL_NO', 'PAY_AMT']), cost: 'search' }),
+  hold: calls.action<BankTrx>('hold', { cost: 'search' }),
+  cancel: calls.action<BankTrx>('cancel', { cost: 'search' }),
   excel: calls.excel<BankTrxSearch>(),
 };

@@ -75,11 +75,14 @@ export async function presentTransactions(ctx: Ctx<unknown>, rows: readonly { TR
   return presentInOrder(await proposed(ctx, now, await proposals(ctx)), ['TRX_SEQ'], rows as BankTrx[]);
 }
 
+/** Settlements that are shown for a transaction at most. */
+const mostShown = 500;
+
 /** Settlements that a transaction may be for, the likeliest first; of a customer who is named all that wait for their payment. */
 export async function candidates(ctx: Ctx<unknown>, { TRX_SEQ, CUST_CD }: Partial<BankCandidateSearch>): Promise<BankCandidate[]> {
   const payment = (await openTransactions(ctx)).find((one) => one.TRX_SEQ === Number(TRX_SEQ));
   if (!payment) return [];
-  const found = candidatesOf(payment, await bookOf(ctx, payment.CORP_CD));
+  const found = candidatesOf(payment, await bookOf(ctx, payment.CORP_CD), { exact: mostShown, other: mostShown });
   const why = new Map<string, readonly Why[]>();
   for (const { STL_NOS, WHY } of found) for (const number of STL_NOS) if (!why.has(number)) why.set(number, WHY);
   const numbers = [...why.keys()];
@@ -88,6 +91,6 @@ export async function candidates(ctx: Ctx<unknown>, { TRX_SEQ, CUST_CD }: Partia
       from set_stl s join mdm_cust c on c.cust_cd = s.cust_cd
      where s.corp_cd = ${payment.CORP_CD} and s.ar_ap = 'AR' and s.stl_sts in ('INV', 'PPD') and s.bal_amt > 0 and s.del_yn = 'N'
        and ${CUST_CD ? anyOf('S.CUST_CD', CUST_CD) : sql`s.stl_no = any(${numbers})`} and ${inScope(ctx.scope, 'S')}
-     order by array_position(${numbers}::text[], s.stl_no::text), s.due_dt, s.stl_no limit 500`.execute(ctx.db);
+     order by array_position(${numbers}::text[], s.stl_no::text), s.due_dt, s.stl_no limit ${mostShown}`.execute(ctx.db);
   return rows.map((row) => ({ ...row, WHY: [...(why.get(row.STL_NO) ?? [])] }));
 }

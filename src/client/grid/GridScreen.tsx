@@ -10,6 +10,7 @@ import { Unfold } from '../shell/subTabs';
 import { useStore } from '../shell/useStore';
 import { GridScope, useGridModel } from './context';
 import type { GridModel } from './model';
+import { goRound } from './partKeys';
 import { lowWindow } from './room';
 import './screen.css';
 
@@ -17,7 +18,9 @@ import './screen.css';
 export function GridScreen<R extends object, S>({ grid, children }: { grid: GridModel<R, S>; children: ReactNode }) {
   return (
     <GridScope grid={grid}>
-      <div className="gscreen">{children}</div>
+      <div className="gscreen" onKeyDownCapture={goRound}>
+        {children}
+      </div>
     </GridScope>
   );
 }

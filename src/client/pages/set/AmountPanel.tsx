@@ -119,6 +119,7 @@ function Explanation({ opened, close }: { opened: OpenedAmount; close(): void })
     <section
       ref={root}
       className="set-why"
+      data-part
       aria-label={t('UI.WHY.TITLE')}
       aria-busy={!part.data && !part.failure}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard

@@ -11,6 +11,7 @@ import { type Ctx, serve } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
 import { listWorkbook } from '../lib/workbook';
 import { costColumns, costOrder, searchedCosts } from './costList.service';
+import { costPage } from './costMonths.service';
 import { confirmCosts, saveCosts } from './costs.service';
 
 const screen = 'setCostCarList';
@@ -68,7 +69,7 @@ function costsOfTruck(ctx: Ctx<unknown>, search: Partial<CarCostSearch>): RawBui
 export default async function setCostCarListRoutes(app: FastifyInstance): Promise<void> {
   serve(app, setCostCarList.select, (ctx) => page(ctx, trucks(ctx, ctx.body.SEARCH), ctx.body, order));
 
-  serve(app, setCostCarList.selectCosts, (ctx) => page(ctx, costsOfTruck(ctx, ctx.body.SEARCH), ctx.body, costOrder(ctx)));
+  serve(app, setCostCarList.selectCosts, (ctx) => costPage(ctx, costsOfTruck(ctx, ctx.body.SEARCH), costOrder(ctx)));
 
   serve(app, setCostCarList.saveCosts, async (ctx) => ({ LIST: await saveCosts(ctx, ctx.body.LIST, { types: carTypes }) }));
 

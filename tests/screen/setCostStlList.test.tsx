@@ -115,6 +115,58 @@ describe('the settlement list', () => {
     expect(document.querySelector('.gr.tone-bad')?.textContent).toContain('ST261100032');
   });
 
+  /** Opens the dialog of an action and gives it. */
+  const dialogOf = async (id: string) => {
+    fireEvent.click(button(id));
+    await waitFor(() => expect(document.querySelector('.q-popup button[type=submit]')).not.toBeNull(), { timeout: 15_000 });
+    return document.querySelector('[role=dialog] .q-popup') as HTMLElement;
+  };
+  const submit = () => fireEvent.click(document.querySelector('.q-popup button[type=submit]') as HTMLElement);
+  const refusal = (FIELD: string, MESSAGE: string) => () =>
+    new Response(JSON.stringify({ code: 'MSG000752', message: MESSAGE, errors: [{ ROW_NO: 1, FIELD, CODE: 'MSG000752', MESSAGE }] }), {
+      status: 422,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  test('a refused payment leaves its dialog open with what was typed and the fault at its field', async () => {
+    let pays = 0;
+    await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: {
+        ...lists({ STL_STS: 'INV', DSP_CNT: 0 }, [line('B')]),
+        pay: () => (pays++ ? lists().selectSetCostStl : refusal('PAY_AMT', '예수금이 모자랍니다.')()),
+      },
+    });
+    await waitFor(() => expect(isOff('pay')).toBe(false));
+    const amount = () => document.querySelector('.q-popup .q-number') as HTMLInputElement;
+    await dialogOf('pay');
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '150000' } });
+    fireEvent.blur(amount());
+    submit();
+    await waitFor(() => expect(pays).toBe(1));
+    await waitFor(() => expect(document.querySelector('.q-popup .q-fault')?.textContent).toContain('예수금이 모자랍니다.'));
+    expect(amount().value.replace(',', '')).toBe('150000');
+    submit();
+    await waitFor(() => expect(pays).toBe(2));
+    await waitFor(() => expect(document.querySelector('.q-popup')).toBeNull());
+  });
+
+  test('a refusal of no field stands in the dialog of the invoice, whose number is kept', async () => {
+    await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: { ...lists({ STL_STS: 'AGR', DSP_CNT: 0 }, [line('B')]), invoice: refusal('STL_DT', '마감된 월입니다.') },
+    });
+    await waitFor(() => expect(isOff('pay')).toBe(true));
+    fireEvent.click(document.querySelector('.gchain [data-button="invoice"]') ?? button('invoice'));
+    await waitFor(() => expect(document.querySelector('.q-popup input')).not.toBeNull(), { timeout: 15_000 });
+    const number = () => document.querySelector('.q-popup input') as HTMLInputElement;
+    fireEvent.change(number(), { target: { value: '202611274100001112345678' } });
+    submit();
+    await waitFor(() => expect(document.querySelector('.q-popup .action-refused')?.textContent).toContain('마감된 월입니다.'));
+    expect(number().value).toContain('202611274100001112345678');
+  });
+
   test('an answer that is not sent stays with its line when another one is shown', async () => {
     const both = [line('A', { COST_STS: 'DSP', DSP_CNT: 2 }), line('B', { COST_STS: 'DSP', DSP_CNT: 1 })];
     await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({}, both) });

@@ -104,8 +104,8 @@ export default function SetCostContainer() {
         <DateRange kind="DT_TP" kindCode="STL_DT_TP" max={{ months: 6 }} required />
         <LookupBox name="CUST_CD" kind="Customer" title={t('LBL.SET_COST.CUST_CD')} />
         <LookupBox name="CARR_CD" kind="Carrier" />
-        <TextBox name="CNTR_NO" upper />
-        <TextBox name="HBL_NO" upper />
+        <TextBox name="CNTR_NO" upper several />
+        <TextBox name="HBL_NO" upper several />
         <LookupBox name="FRT_CD" kind="Freight" search={{ COST_TP: 'CNTR' }} />
         <CheckBox name="OVER_YN" title={t('UI.setCostContainer.OVER_YN')} />
       </SearchPane>

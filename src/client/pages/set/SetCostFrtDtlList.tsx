@@ -113,8 +113,8 @@ export default function SetCostFrtDtlList() {
         <CodeSelect name="IMEX_TP" />
         <CodeSelect name="TRANS_MODE" />
         <LookupBox name="CUST_CD" kind="Customer" />
-        <TextBox name="HBL_NO" upper />
-        <TextBox name="MBL_NO" upper />
+        <TextBox name="HBL_NO" upper several />
+        <TextBox name="MBL_NO" upper several />
         <LookupBox name="FRT_CD" kind="Freight" search={{ COST_TP: 'FRT' }} />
         <LookupBox name="CARR_CD" kind="Carrier" />
         <LookupBox name="POL_CD" kind="Port" />

@@ -250,8 +250,8 @@ export default function SetCostStlList() {
         <CodeSelect name="STL_STS" multiple />
         <CheckBox name="OPEN_YN" title={t('UI.setCostStlList.OPEN_YN')} label={false} />
         <CheckBox name="OVD_YN" title={t('UI.setCostStlList.OVD_YN')} label={false} />
-        <TextBox name="STL_NO" upper />
-        <TextBox name="TAX_INV_NO" />
+        <TextBox name="STL_NO" upper several />
+        <TextBox name="TAX_INV_NO" several />
         {isStaff && <CodeSelect name="AR_AP" />}
       </SearchPane>
       <MasterDetail name={t('UI.setCostStlList.G2')} share="58%">

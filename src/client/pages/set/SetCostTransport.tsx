@@ -80,8 +80,8 @@ export default function SetCostTransport() {
         {isStaff && <LookupBox name="TRUCK_CD" kind="Vendor" />}
         <CodeSelect name="DLV_TP" />
         <CodeSelect name="IMEX_TP" />
-        <TextBox name="DLV_ORD_NO" upper />
-        <TextBox name="CNTR_NO" upper />
+        <TextBox name="DLV_ORD_NO" upper several />
+        <TextBox name="CNTR_NO" upper several />
         <CodeSelect name="COST_STS" />
       </SearchPane>
       <Toolbar>

@@ -83,7 +83,7 @@ const columns = (): Column<Forgotten>[] => [
   { field: 'CNTR_NO', width: 116 },
   {
     field: 'COST_NO',
-    width: 126,
+    width: 132,
     render: ({ COST_NO }) =>
       COST_NO && (
         <OpenTab menu="setCostList" args={{ COST_NO }}>
@@ -141,7 +141,7 @@ export default function SetForgotList() {
         <DateRange title={label('OCCR_DT')} span={2} max={longestForgotten} required />
         <CodeSelect name="FORGOT_TP" multiple />
         <LookupBox name="CUST_CD" kind="Customer" />
-        <TextBox name="HBL_NO" upper />
+        <TextBox name="HBL_NO" upper several />
         <CheckBox name="SKIP_YN" title={title('SHOW_SKIPPED')} />
       </SearchPane>
       <MasterDetail name={t('UI.setForgotList.G2')} share="34%">

@@ -55,6 +55,13 @@ function foreignSum(rows: readonly Cost[]): string | null {
   return amount(Decimal.sum(rows.map(({ FRGN_AMT }) => FRGN_AMT ?? 0)).toNumber(), first.CURR_CD);
 }
 
+/** Quantities are added up only where all are of one unit. */
+export function quantitySum(rows: readonly Pick<Cost, 'FRT_UNIT' | 'UNIT_QTY'>[]): string | null {
+  const [first] = rows;
+  if (!first || rows.some(({ FRT_UNIT }) => FRT_UNIT !== first.FRT_UNIT)) return null;
+  return grouped(Decimal.sum(rows.map(({ UNIT_QTY }) => UNIT_QTY ?? 0)).toNumber());
+}
+
 /** Every column that a list of costs may have, as it is typed and drawn, by its name. */
 const drawn = (): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
   COST_NO: { pinned: 'left', edit: () => false, required: false, width: 130 },
@@ -84,7 +91,7 @@ const drawn = (): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
   },
   FRT_NM: { width: 132 },
   FRT_UNIT: { width: 92 },
-  UNIT_QTY: { width: 84, footer: 'SUM', render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
+  UNIT_QTY: { width: 84, footer: { kind: 'CUSTOM', of: quantitySum }, render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
   UNIT_PRC: { width: 92, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
   CURR_CD: { width: 58, lookup: { kind: 'Currency' } },
   EXCH_RATE: { width: 84, edit: ({ CURR_CD }) => CURR_CD !== 'KRW', render: ({ EXCH_RATE }) => plain(EXCH_RATE) },

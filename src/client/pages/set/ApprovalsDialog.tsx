@@ -1,3 +1,4 @@
+import { FileSyncOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { ReadApproval, ReadApprovals } from '../../../contract/set/approvals';
@@ -7,7 +8,7 @@ import { FileDrop } from '../../fields/FileDrop';
 import { FileNotes } from '../../fields/FileNotes';
 import { Reasoned } from '../../fields/Reasoned';
 import { UploadProgress, useUpload } from '../../fields/UploadProgress';
-import { type Column, Grid, GridScope, Toolbar, useGrid } from '../../grid';
+import { type Column, Grid, GridScope, ToolButton, Toolbar, useGrid } from '../../grid';
 import { callBatch } from '../../lib/batch';
 import { upload } from '../../lib/call';
 import { t } from '../../lib/texts';
@@ -110,5 +111,16 @@ function ApprovalsDialog() {
   );
 }
 
-/** Opens the dialog; resolves once approval numbers were noted. */
-export const openApprovals = () => openDialog<true>(ApprovalsDialog, { title: t('UI.INVOICE.READ'), width: 960, height: 560 });
+const openApprovals = () => openDialog<true>(ApprovalsDialog, { title: t('UI.INVOICE.READ'), width: 960, height: 560 });
+
+/** Opens the dialog; `onDone` runs once approval numbers were noted. */
+export function ApprovalsButton({ onDone }: { onDone(): void }) {
+  return (
+    <ToolButton
+      id="invoice"
+      icon={FileSyncOutlined}
+      caption={t('UI.INVOICE.READ')}
+      onClick={() => void openApprovals().then(onDone, () => {})}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import { CalculatorOutlined, FileDoneOutlined, FileSyncOutlined, MailOutlined } from '@ant-design/icons';
+import { CalculatorOutlined, FileDoneOutlined, MailOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Call, SaveBody, SaveData } from '../../../contract/call';
 import { lastDayOf } from '../../../contract/dates';
@@ -52,7 +52,7 @@ import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
 import { AmountPanel, AmountsOf } from './AmountPanel';
-import { openApprovals } from './ApprovalsDialog';
+import { ApprovalsButton } from './ApprovalsDialog';
 import { DisputeFigures } from './DisputeFigures';
 import { DisputePane, useAnswers } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
@@ -186,12 +186,7 @@ export default function SetCostStlList() {
             off={whyNoInvoices(settlements.targets().map((i) => settlements.store.rows[i] as ListedSettlement))}
             onClick={() => openInvoices(settlements.targets().map((i) => (settlements.store.rows[i] as ListedSettlement).STL_NO))}
           />
-          <ToolButton
-            id="invoice"
-            icon={FileSyncOutlined}
-            caption={t('UI.INVOICE.READ')}
-            onClick={() => void openApprovals().then(again, () => {})}
-          />
+          <ApprovalsButton onDone={again} />
           <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />
           <ExcelButton for={setCostStlList.excel} />

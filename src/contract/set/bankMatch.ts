@@ -20,6 +20,8 @@ export interface OpenSettlement {
   BAL_AMT: number;
   TAX_INV_NO: string | null;
   DUE_DT: string | null;
+  /** It is not agreed or not invoiced yet: nothing can be booked for it. */
+  IS_EARLY?: boolean;
 }
 
 /** The names a customer is known by, and those that were learned from what was matched by hand, as `nameKey` gives them. */
@@ -29,7 +31,7 @@ export interface PayerNames {
 }
 
 /** Why settlements are proposed, in words of the page. */
-export type Why = 'AMT' | 'SUM' | 'PART' | 'LEARNED' | 'EQUAL' | 'CUT' | 'NAME' | 'STL' | 'TAX' | 'DUE' | 'ALIKE';
+export type Why = 'AMT' | 'SUM' | 'PART' | 'LEARNED' | 'EQUAL' | 'CUT' | 'NAME' | 'STL' | 'TAX' | 'DUE' | 'ALIKE' | 'EARLY';
 
 /** How sure a proposal is. */
 export type Sureness = 'SURE' | 'LIKELY' | 'SEVERAL' | 'NONE';
@@ -106,16 +108,21 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
   return groups;
 }
 
-/** A book made ready to be looked through: its settlements by customer, the earliest due first, by amount, and by what references end with. */
+/**
+ * A book made ready to be looked through: its settlements by customer, the earliest due first, by amount, and by what references end with; those
+ * that nothing can be booked for yet by their numbers alone.
+ */
 export interface BookIndex {
   names: Book['names'];
   customers: ReadonlyMap<string, readonly OpenSettlement[]>;
   amounts: ReadonlyMap<number, readonly OpenSettlement[]>;
   tails: ReadonlyMap<string, readonly OpenSettlement[]>;
+  early: ReadonlyMap<string, readonly OpenSettlement[]>;
 }
 
 export function indexOf({ settlements, names }: Book): BookIndex {
-  const ordered = settlements.toSorted((a, b) => ((a.DUE_DT ?? '9') + a.STL_NO < (b.DUE_DT ?? '9') + b.STL_NO ? -1 : 1));
+  const [early, payable] = [settlements.filter(({ IS_EARLY }) => IS_EARLY), settlements.filter(({ IS_EARLY }) => !IS_EARLY)];
+  const ordered = payable.toSorted((a, b) => ((a.DUE_DT ?? '9') + a.STL_NO < (b.DUE_DT ?? '9') + b.STL_NO ? -1 : 1));
   const invoiced = ordered.filter(({ TAX_INV_NO }) => TAX_INV_NO);
   return {
     names,
@@ -125,16 +132,24 @@ export function indexOf({ settlements, names }: Book): BookIndex {
       ...grouped(ordered, ({ STL_NO }) => numberTail(STL_NO)),
       ...grouped(invoiced, ({ TAX_INV_NO }) => invoiceTail(TAX_INV_NO ?? '')),
     ]),
+    early: grouped(early, ({ STL_NO }) => numberTail(STL_NO)),
   };
+}
+
+/** Settlements whose references stand in a text. */
+function referredIn(text: string, tails: ReadonlyMap<string, readonly OpenSettlement[]>): Set<OpenSettlement> {
+  const referred = new Set<OpenSettlement>();
+  for (const [digits] of text.matchAll(/\d{8,}/g)) {
+    for (let at = 0; at + 8 <= digits.length; at++)
+      for (const length of [8, 9]) for (const settlement of tails.get(digits.slice(at, at + length)) ?? []) referred.add(settlement);
+  }
+  return referred;
 }
 
 /** Customers whose settlements are looked through for a payment: of its amount, of a number in its text, or of its name. */
 function meantCustomers(text: string, depositor: string, amount: number, { names, customers, amounts, tails }: BookIndex): Set<string> {
   const meant = new Set(amounts.get(amount)?.map(({ CUST_CD }) => CUST_CD));
-  for (const [digits] of text.matchAll(/\d{8,}/g)) {
-    for (let at = 0; at + 8 <= digits.length; at++)
-      for (const length of [8, 9]) for (const { CUST_CD } of tails.get(digits.slice(at, at + length)) ?? []) meant.add(CUST_CD);
-  }
+  for (const { CUST_CD } of referredIn(text, tails)) meant.add(CUST_CD);
   for (const [customer, payer] of names) if (customers.has(customer) && naming(depositor, payer).points > 0) meant.add(customer);
   return meant;
 }
@@ -169,11 +184,24 @@ export function candidatesOf(incoming: Incoming, index: BookIndex): Candidate[] 
       });
     }
   }
+  for (const { STL_NO, CUST_CD, BAL_AMT } of referredIn(text, index.early)) {
+    const isEqual = Decimal.of(BAL_AMT).compare(incoming.RMN_AMT) === 0;
+    candidates.push({
+      ...{ STL_NOS: [STL_NO], CUST_CD, EXACT: false, POINTS: referencePoints + (isEqual ? exactPoints : 0) },
+      WHY: ['EARLY', 'STL', isEqual ? 'AMT' : 'PART'],
+    });
+  }
   return candidates.sort((a, b) => b.POINTS - a.POINTS || (String(a.STL_NOS) < String(b.STL_NOS) ? -1 : 1));
 }
 
+const isEarly = ({ WHY }: Candidate): boolean => WHY.includes('EARLY');
+
 /** What candidates come to: sure is one alone, exact, that its name or a reference speaks for and no other exact one comes near. */
 function judged(candidates: readonly Candidate[]): Match {
+  const numbered = candidates.filter(({ WHY }) => WHY.includes('STL'));
+  const [named] = numbered;
+  // Whoever names a settlement means it, also while nothing can be booked for it.
+  if (named && numbered.every(isEarly)) return { SURE_TP: 'LIKELY', STL_NOS: named.STL_NOS, CUST_CD: named.CUST_CD, WHY: named.WHY };
   const exact = candidates.filter(({ EXACT }) => EXACT);
   const [best = candidates[0], second] = exact;
   if (!best) return none;
@@ -230,7 +258,7 @@ export function decided(found: readonly (readonly [Incoming, readonly Candidate[
 function isAlike(candidates: readonly Candidate[], customer: string): boolean {
   const exact = candidates.filter(({ EXACT, STL_NOS }) => EXACT && STL_NOS.length === 1);
   const [first] = exact;
-  if (!first || exact.some(({ CUST_CD }) => CUST_CD !== customer)) return false;
+  if (!first || candidates.some(isEarly) || exact.some(({ CUST_CD }) => CUST_CD !== customer)) return false;
   return !first.WHY.includes('STL') && !first.WHY.includes('TAX') && first.POINTS - exactPoints >= certain;
 }
 

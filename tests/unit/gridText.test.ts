@@ -148,8 +148,8 @@ describe('places of columns', () => {
 });
 
 test('an amount finer than its currency stands as it was typed, not rounded, where it can be typed', () => {
-  const shown = (DEPO_AMT: number, CURR_CD: string, edit = true) =>
-    shownText({ DEPO_AMT, CURR_CD }, resolve<{ DEPO_AMT: number; CURR_CD: string }>({ field: 'DEPO_AMT', edit }));
+  const shown = (DEPO_AMT: number, CURR_CD: string) =>
+    shownText({ DEPO_AMT, CURR_CD }, resolve<{ DEPO_AMT: number; CURR_CD: string }>({ field: 'DEPO_AMT', edit: true }));
   expect([shown(123456.7, 'KRW'), shown(10.55, 'USD').replace(/[^\d.]/g, '')]).toEqual(['123,456.7', '10.55']);
   expect(shown(123456, 'KRW').replace(/[^\d.,]/g, '')).toBe('123,456');
 });

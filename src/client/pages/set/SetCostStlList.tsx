@@ -1,4 +1,4 @@
-import { CalculatorOutlined, FileDoneOutlined, MailOutlined } from '@ant-design/icons';
+import { CalculatorOutlined, FileDoneOutlined, FileSyncOutlined, MailOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Call, SaveBody, SaveData } from '../../../contract/call';
 import { lastDayOf } from '../../../contract/dates';
@@ -52,12 +52,13 @@ import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
 import { AmountPanel, AmountsOf } from './AmountPanel';
+import { openApprovals } from './ApprovalsDialog';
 import { DisputeFigures } from './DisputeFigures';
 import { DisputePane, useAnswers } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
 import { DifferentOnly, Uncharged } from './quoteParts';
-import { askAgreement, askInvoice, askPayment, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
+import { askAgreement, askInvoice, askPayment, whyNoInvoices, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
 import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
 import { useAmounts } from './useAmounts';
 import { useLineActs } from './useLineActs';
@@ -78,10 +79,6 @@ function Overdue({ grid }: { grid: GridModel<ListedSettlement, SettlementSearch>
   const count = grid.rows().filter(({ OVD_DAYS }) => OVD_DAYS).length;
   return count > 0 && <span className="bad">{t('UI.setCostStlList.OVERDUE', count)}</span>;
 }
-
-/** Why tax invoices cannot be given out for the settlements chosen: their customers have agreed, and none is on file yet. */
-const whyNoInvoices = (rows: readonly ListedSettlement[]) =>
-  rows.length === 0 ? t('UI.OFF.CHOOSE') : (rows.map(whyNotSettlement('invoice')).find((why) => why !== null) ?? false);
 
 export default function SetCostStlList() {
   const { args, has } = useScreen();
@@ -184,6 +181,12 @@ export default function SetCostStlList() {
             caption={t('UI.INVOICE.TITLE')}
             off={whyNoInvoices(settlements.targets().map((i) => settlements.store.rows[i] as ListedSettlement))}
             onClick={() => openInvoices(settlements.targets().map((i) => (settlements.store.rows[i] as ListedSettlement).STL_NO))}
+          />
+          <ToolButton
+            id="invoice"
+            icon={FileSyncOutlined}
+            caption={t('UI.INVOICE.READ')}
+            onClick={() => void openApprovals().then(again, () => {})}
           />
           <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />

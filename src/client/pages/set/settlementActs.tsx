@@ -35,6 +35,10 @@ export const whyNotRest = (settlement: Settlement): string | null =>
   whyNotSettlement('agreeRest')(settlement) ??
   (settlement.DSP_CNT === 0 || settlement.DSP_CNT === settlement.COST_CNT ? t('MSG000737') : null);
 
+/** Why tax invoices cannot be given out for the settlements chosen: their customers have agreed, and none is on file yet. */
+export const whyNoInvoices = (rows: readonly Settlement[]) =>
+  rows.length === 0 ? t('UI.OFF.CHOOSE') : (rows.map(whyNotSettlement('invoice')).find((why) => why !== null) ?? false);
+
 /** Says what is agreed to, and what stays in dispute, and asks. */
 export async function askAgreement(settlements: Settlement[], ask: Ask): Promise<Partial<Settlement> | null> {
   const lines = await attempt(() => Promise.all(settlements.map(({ STL_NO }) => call(setCostStlList.selectLines, { SEARCH: { STL_NO } }))));

@@ -27,7 +27,7 @@ import { quotes } from './quotes';
 import { exchangeRates } from './rates';
 import { clocks, promises, requests } from './requests';
 import { loadScaleCustomers } from './scaleCustomers';
-import { costHistory } from './settlements';
+import { costHistory, disputeTexts } from './settlements';
 import { stock } from './stock';
 import { trucks } from './trucks';
 import { favourites, type GrantedPage, logRows, readUsers, registrationRows, userRows } from './users';
@@ -213,6 +213,7 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   await put('set_close', settled.closed);
   await put('cms_sts_hist', settled.history);
   await client.query(costHistory);
+  await client.query(disputeTexts);
   const asks = requests({ houses: cargo.hbls, users, customerUsers }, base, seed, numbers);
   await put('csm_req', asks.requests);
   await put('csm_res', asks.entries);

@@ -223,6 +223,12 @@ class SettlementMaker {
   }
 }
 
+/** The threads of disputed costs: what their customer wrote when it disputed them. */
+export const disputeTexts = `insert into set_dsp (cost_no, dsp_seq, stl_no, stl_dsp_tp, dsp_cnnt, dsp_user_id, dsp_dtm, dsp_amt, reg_user_id, reg_dtm, upd_user_id, upd_dtm)
+  select c.cost_no, 1, c.stl_no, 'DUP', '같은 배송 건의 대기료가 이미 청구되었습니다. 중복 청구인지 확인해 주시기 바랍니다.', c.upd_user_id, c.upd_dtm, c.tot_amt,
+    c.upd_user_id, c.upd_dtm, c.upd_user_id, c.upd_dtm
+   from set_cost c where c.cost_sts = 'DSP'`;
+
 /** How costs came to their state, from what they say themselves. */
 export const costHistory = `insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
   select 'CST', c.cost_no, x.* from set_cost c left join set_stl s using (stl_no)

@@ -1,9 +1,9 @@
 /**
- * Characters nobody sees: of no width, marks of direction, NUL, half a surrogate pair. What joins pictures into one is seen in what it joins,
+ * Characters nobody sees: of no width, marks of direction, those that steer a terminal, half a surrogate pair. What joins pictures into one is seen in what it joins,
  * and stays there.
  */
 const unseen =
-  /\0|\p{Cs}|(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+  /(?![\t\n\r])\p{Cc}|\p{Cs}|(?!\u200d)\p{Cf}|(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 
 /**
  * Text as it is stored: composed (NFC), so that a syllable is one character however it was typed, and without characters nobody sees.

@@ -96,6 +96,18 @@ describe('entering deposits', () => {
     expect(usd).toMatchObject({ DEPO_AMT: 10.55 });
   });
 
+  it('tells a customer nothing of the staff in what somebody else has changed meanwhile', async () => {
+    const [own] = (await saved(customer, given())) as [Deposit];
+    await saved(stl, { ...own, DEPO_AMT: 80_000, BATCH_FLAG: 'update' });
+    for (const answer of [
+      await save(customer, [{ ...own, DEPO_AMT: 70_000, BATCH_FLAG: 'update' }]),
+      await act(customer, 'cancel', [own]),
+    ]) {
+      expect(told(answer)).toEqual([409, '1 MSG000025']);
+      expect(answer.body).not.toContain('stl0');
+    }
+  });
+
   it('lets a customer change what waits of his payments alone', async () => {
     const [refund] = (await saved(stl, given({ DEPO_TP: 'RFD' }))) as [Deposit];
     expect(told(await save(customer, [{ ...refund, DEPO_AMT: 5, BATCH_FLAG: 'update' }]))).toEqual([422, '1 DEPO_TP MSG000748']);

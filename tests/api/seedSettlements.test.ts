@@ -196,6 +196,13 @@ describe('settlements', () => {
         )
       ).rows,
     ).toEqual(Array.from({ length: 2 }, () => ({ stl_sts: 'DSP', dsp_rsn: '대기료 중복 청구', frt_cd: 'WTG' })));
+    expect(await count('set_cost', `cost_sts = 'DSP' and not exists (select from set_dsp d where d.cost_no = set_cost.cost_no)`)).toBe(0);
+    expect(
+      await count(
+        'set_dsp d join cms_user u on u.user_id = d.dsp_user_id',
+        `d.stl_dsp_tp = 'DUP' and u.user_tp = 'C' and d.dsp_rslt is null`,
+      ),
+    ).toBe(2);
     expect(await one(`select paid_amt = trunc(tot_amt * 0.6) as part from set_stl where cust_cd = 'C00005' and stl_sts = 'PPD'`)).toEqual({
       part: true,
     });

@@ -235,6 +235,49 @@ describe('the settlement list', () => {
     expect(items.filter((item) => /잘라|붙여|채우기/.test(item ?? ''))).toEqual([]);
   });
 
+  test('agreeing to the rest says how much is agreed to, and how much stays in dispute', async () => {
+    const both = [line('A', { COST_STS: 'DSP', DSP_CNT: 1 }), line('B', { TOT_AMT: 66_000 })];
+    await renderScreen('/set/setCostStlList', { role: 'CUST_ADM', answers: lists({}, both) });
+    await waitFor(() => expect(isOff('agreeRest')).toBe(false));
+    fireEvent.click(button('agreeRest'));
+    await waitFor(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('확인하는 비용 1건, 66,000원'));
+    expect(document.querySelector('[role=dialog]')?.textContent).toContain('이의가 남는 비용 1건, 132,000원');
+  });
+
+  test('of files the one that is refused is named, and the others are attached', async () => {
+    let sent = 0;
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        status = 200;
+        responseText = '';
+        upload = {};
+        onload?: () => void;
+        onloadend?: () => void;
+        open() {}
+        setRequestHeader() {}
+        getResponseHeader = () => null;
+        send() {
+          sent++;
+          if (sent === 1) this.status = 422;
+          const file = { FILE_SN: sent, FILE_NM: `${sent}.pdf`, FILE_SIZE: 10, FILE_GRP_NO: 'G1' };
+          this.responseText = JSON.stringify(sent === 1 ? { code: 'MSG000301', message: '읽을 수 없습니다.' } : { data: { LIST: [file] } });
+          this.onload?.();
+          this.onloadend?.();
+        }
+      },
+    );
+    await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists() });
+    await waitFor(() => expect(document.querySelector('.csm-attach input[type=file]')).not.toBeNull());
+    const files = ['1.pdf', '2.pdf', '3.pdf'].map((name) => new File(['x'], name));
+    fireEvent.change(document.querySelector('.csm-attach input[type=file]') as HTMLElement, { target: { files } });
+    await waitFor(() => expect(said()).toContain('1.pdf: '));
+    expect([...document.querySelectorAll('.csm-attach .csm-file .link-button')].map(({ textContent }) => textContent)).toEqual([
+      '2.pdf',
+      '3.pdf',
+    ]);
+  });
+
   test('without a settlement nothing can be agreed to, and the buttons say so', async () => {
     const none = { LIST: [], TOTAL: 0 };
     await renderScreen('/set/setCostStlList', {

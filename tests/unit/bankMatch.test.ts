@@ -238,3 +238,16 @@ describe('a statement of two hundred payments', () => {
     expect(sure.length).toBeGreaterThanOrEqual(190);
   });
 });
+
+describe('a settlement that nothing can be booked for yet', () => {
+  const early = settlement('ST261100003', 'A', 1_210_000, { IS_EARLY: true });
+
+  it('named by a payment it is what is proposed, with why it cannot be booked, and no other one in its place', () => {
+    const of = book([early, settlement('ST261100009', 'A', 1_210_000), settlement('ST261000001', 'A', 900_000)], two);
+    expect(said([payment(1, 1_210_000, '한빛상사 ST261100003')], of)).toEqual([[1, 'LIKELY', 'ST261100003', 'EARLY STL AMT']]);
+  });
+
+  it('not named it is never proposed, whatever its amount', () => {
+    expect(said([payment(1, 1_210_000, '한빛상사')], book([early], two))).toEqual([[1, 'NONE', '', '']]);
+  });
+});

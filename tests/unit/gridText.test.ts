@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseTsv, toTsv } from '../../src/client/grid/clip';
 import { resolve } from '../../src/client/grid/column';
 import { layOut, mostVisible } from '../../src/client/grid/layout';
-import { parse } from '../../src/client/grid/value';
+import { parse, shownText } from '../../src/client/grid/value';
 import { today } from '../../src/client/lib/dates';
 import { matchEntries } from '../../src/contract/typed';
 
@@ -145,4 +145,11 @@ describe('places of columns', () => {
   test('the pool of cells covers any place of the view', () => {
     expect(mostVisible(layOut([], columns, 0).center, 250)).toBe(4);
   });
+});
+
+test('an amount finer than its currency stands as it was typed, not rounded, where it can be typed', () => {
+  const shown = (DEPO_AMT: number, CURR_CD: string) =>
+    shownText({ DEPO_AMT, CURR_CD }, resolve<{ DEPO_AMT: number; CURR_CD: string }>({ field: 'DEPO_AMT', edit: true }));
+  expect([shown(123456.7, 'KRW'), shown(10.55, 'USD').replace(/[^\d.]/g, '')]).toEqual(['123,456.7', '10.55']);
+  expect(shown(123456, 'KRW').replace(/[^\d.,]/g, '')).toBe('123,456');
 });

@@ -196,3 +196,8 @@ describe('rules', () => {
     expect(stored(0)).toBe(0);
   });
 });
+
+it('characters that steer a terminal are not stored; tabs and line ends are', () => {
+  expect(stored('대기\u0007료\u001b[31m\u0085 확인')).toBe('대기료[31m 확인');
+  expect(stored('첫 줄\r\n\t둘째 줄')).toBe('첫 줄\r\n\t둘째 줄');
+});

@@ -1,4 +1,6 @@
 import type { CodeItem } from '../../contract/code';
+import { currencyDecimals } from '../../contract/currency';
+import { Decimal } from '../../contract/decimal';
 import type { Field } from '../../contract/dictionary';
 import { field as standard } from '../../contract/dictionary';
 import { dashed, timeText } from '../../contract/shown';
@@ -14,12 +16,19 @@ import { everyItem, isEvery } from './every';
 /** Is the text of the column's cells always the stored one? */
 export const isAsStored = <R>({ kind, field }: GridColumn<R>): boolean => (kind === 'text' || kind === 'memo') && !field.endsWith('_YM');
 
+/** Is a value an amount with more decimals than its currency has? It stands as it was typed, until it is refused. */
+function isTooFine(value: unknown, row: object): value is number {
+  const decimals = 'CURR_CD' in row && typeof row.CURR_CD === 'string' ? currencyDecimals(row.CURR_CD) : null;
+  return typeof value === 'number' && typeof decimals === 'number' && Decimal.of(value).rounded(decimals).compare(value) !== 0;
+}
+
 /** Text of a cell as it is shown. */
 export function shownText<R extends object>(row: R, column: GridColumn<R>): string {
   const value = row[column.field] as unknown;
   const text = column.text?.(row) ?? null;
   if (text !== null) return text;
   if (value === null || value === undefined || value === '') return '';
+  if (column.edit && isTooFine(value, row)) return grouped(value);
   if (column.currency && typeof value === 'number') return amount(value, column.currency());
   if (!column.like || standard(column.field)) return formatValue(column.field, value, row);
   return byType(value, column.type);

@@ -16,8 +16,14 @@ const none: Match = { SURE_TP: 'NONE', STL_NOS: [], CUST_CD: '', WHY: [] };
 /** What the first of exact candidates must be ahead of the second, and have at least besides its amount, to be sure. */
 const [ahead, certain] = [20, 40];
 
+const isEarly = ({ WHY }: Candidate): boolean => WHY.includes('EARLY');
+
 /** What candidates come to: sure is one alone, exact, that its name or a reference speaks for and no other exact one comes near. */
 function judged(candidates: readonly Candidate[]): Match {
+  const numbered = candidates.filter(({ WHY }) => WHY.includes('STL'));
+  const [named] = numbered;
+  // Whoever names a settlement means it, also while nothing can be booked for it.
+  if (named && numbered.every(isEarly)) return { SURE_TP: 'LIKELY', STL_NOS: named.STL_NOS, CUST_CD: named.CUST_CD, WHY: named.WHY };
   const exact = candidates.filter(({ EXACT }) => EXACT);
   const [best = candidates[0], second] = exact;
   if (!best) return none;
@@ -86,7 +92,7 @@ export function decided(found: readonly Judged[], index: BookIndex): Map<number,
 function isAlike(candidates: readonly Candidate[], customer: string): boolean {
   const exact = candidates.filter(({ EXACT, STL_NOS }) => EXACT && STL_NOS.length === 1);
   const [first] = exact;
-  if (!first || exact.some(({ CUST_CD }) => CUST_CD !== customer)) return false;
+  if (!first || candidates.some(isEarly) || exact.some(({ CUST_CD }) => CUST_CD !== customer)) return false;
   return !first.WHY.includes('STL') && !first.WHY.includes('TAX') && first.POINTS - exactPoints >= certain;
 }
 

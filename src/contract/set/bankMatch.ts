@@ -19,6 +19,8 @@ export interface OpenSettlement {
   BAL_AMT: number;
   TAX_INV_NO: string | null;
   DUE_DT: string | null;
+  /** It is not agreed or not invoiced yet: nothing can be booked for it. */
+  IS_EARLY?: boolean;
 }
 
 /** The names a customer is known by, and those that were learned from what was matched by hand, as `nameKey` gives them. */
@@ -28,7 +30,7 @@ export interface PayerNames {
 }
 
 /** Why settlements are proposed, in words of the page. */
-export type Why = 'AMT' | 'SUM' | 'PART' | 'LEARNED' | 'EQUAL' | 'CUT' | 'NAME' | 'STL' | 'TAX' | 'DUE' | 'ALIKE';
+export type Why = 'AMT' | 'SUM' | 'PART' | 'LEARNED' | 'EQUAL' | 'CUT' | 'NAME' | 'STL' | 'TAX' | 'DUE' | 'ALIKE' | 'EARLY';
 
 /** How sure a proposal is. */
 export type Sureness = 'SURE' | 'LIKELY' | 'SEVERAL' | 'NONE';
@@ -112,18 +114,23 @@ export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K
   return groups;
 }
 
-/** A book made ready to be looked through: its settlements by customer, the earliest due first, by amount, and by what references end with. */
+/**
+ * A book made ready to be looked through: its settlements by customer, the earliest due first, by amount, and by what references end with; those
+ * that nothing can be booked for yet by their numbers alone.
+ */
 export interface BookIndex {
   names: Book['names'];
   customers: ReadonlyMap<string, readonly Owed[]>;
   amounts: ReadonlyMap<number, readonly Owed[]>;
   tails: ReadonlyMap<string, readonly Owed[]>;
+  early: ReadonlyMap<string, readonly Owed[]>;
 }
 
 export function indexOf({ settlements, names }: Book): BookIndex {
-  const ordered = settlements
+  const all = settlements
     .toSorted((a, b) => ((a.DUE_DT ?? '9') + a.STL_NO < (b.DUE_DT ?? '9') + b.STL_NO ? -1 : 1))
     .map((settlement) => ({ ...settlement, DUE: settlement.DUE_DT ? dayNumber(settlement.DUE_DT) : null }));
+  const [early, ordered] = [all.filter(({ IS_EARLY }) => IS_EARLY), all.filter(({ IS_EARLY }) => !IS_EARLY)];
   const invoiced = ordered.filter(({ TAX_INV_NO }) => TAX_INV_NO);
   return {
     names,
@@ -133,6 +140,7 @@ export function indexOf({ settlements, names }: Book): BookIndex {
       ...grouped(ordered, ({ STL_NO }) => numberTail(STL_NO)),
       ...grouped(invoiced, ({ TAX_INV_NO }) => invoiceTail(TAX_INV_NO ?? '')),
     ]),
+    early: grouped(early, ({ STL_NO }) => numberTail(STL_NO)),
   };
 }
 
@@ -228,6 +236,13 @@ export function candidatesOf(incoming: Incoming, index: BookIndex, { exact, othe
         WHY: ['SUM', ...(referred ? (['STL'] as const) : []), ...named.why],
       });
     }
+  }
+  for (const { STL_NO, CUST_CD, BAL_AMT } of referredBy(text, index.early).keys()) {
+    const isEqual = BAL_AMT === amount;
+    candidates.push({
+      ...{ STL_NOS: [STL_NO], CUST_CD, EXACT: false, POINTS: referencePoints + (isEqual ? exactPoints : 0) },
+      WHY: ['EARLY', 'STL', isEqual ? 'AMT' : 'PART'],
+    });
   }
   return candidates.sort((a, b) => b.POINTS - a.POINTS || (String(a.STL_NOS) < String(b.STL_NOS) ? -1 : 1));
 }

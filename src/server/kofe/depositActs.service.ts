@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionBody, Fault } from '../../contract/call';
+import { readable } from '../../contract/columnRules';
 import { Decimal } from '../../contract/decimal';
 import { bankColumns, type Deposit, type DepositAction, deposit, refusal, shownAmount } from '../../contract/kofe/deposit';
 import { isEmpty } from '../../contract/rules';
@@ -15,7 +16,9 @@ type Asked = Deposit & { ROW_NO: number };
 
 /** The deposits of an action, locked; refuses those that cannot take it. */
 async function askedDeposits(ctx: Ctx<ActionBody<Deposit>>, action: DepositAction): Promise<Asked[]> {
-  const locked = (await lockRows(ctx.db, 'KOFE_DEPOSIT', deposit.keys, askedRows(ctx))) as unknown as Deposit[];
+  const locked = (await lockRows(ctx.db, 'KOFE_DEPOSIT', deposit.keys, askedRows(ctx), {
+    visible: (row) => readable('KOFE_DEPOSIT', row, ctx.user, ctx.now),
+  })) as unknown as Deposit[];
   const rows = await presentDeposits(ctx, locked);
   const { DEPO_STS: names } = await codeNames(ctx, { DEPO_STS: 'DEPO_STS' });
   refuseFaults(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BatchFlag, Fault, SaveRow } from '../../contract/call';
+import { readable } from '../../contract/columnRules';
 import { type ColumnRule, checkRow, everyCode, isEmpty, stored } from '../../contract/rules';
 import type { Db } from '../db/open';
 import type { Database } from '../db/types';
@@ -15,7 +16,7 @@ export interface Editable {
   table: Table;
   keys: readonly string[];
   columns: readonly string[];
-  /** Leaves out of a stale row what its reader may not see. */
+  /** Leaves out of a stale row what its reader may not see; what the rules of columns say unless given. */
   visible?: (row: Record<string, unknown>) => Record<string, unknown>;
 }
 
@@ -66,11 +67,8 @@ export async function lockEntries<R extends object>(
   editable: Editable,
   list: readonly SaveRow<R>[],
 ): Promise<Entry<R>[]> {
-  const { table, keys, columns, visible } = editable;
-  const locked = await lockSent(
-    list,
-    async (old, rowNos) => (await lockRows(ctx.db, table, keys, old, { rowNos, ...(visible ? { visible } : {}) })) as R[],
-  );
+  const { table, keys, columns, visible = (row) => readable(table, row, ctx.user, ctx.now) } = editable;
+  const locked = await lockSent(list, async (old, rowNos) => (await lockRows(ctx.db, table, keys, old, { rowNos, visible })) as R[]);
   const whole = [...keys, ...columns];
   return mapInPieces(locked, ({ sent, before, ROW_NO }) => {
     const row = valuesToBe<R>(whole, sent, before) as R;

@@ -23,11 +23,11 @@ async function payerNames({ db, scope }: Ctx<unknown>, corp: string, customers: 
   );
 }
 
-/** Settlements of sales of a corporation that wait for their payment. */
+/** Settlements of sales of a corporation that wait for their payment, and those that will. */
 export async function openSettlements({ db, scope }: Ctx<unknown>, corp: string): Promise<OpenSettlement[]> {
   const { rows } = await sql<OpenSettlement>`
-    select s.stl_no, s.cust_cd, s.bal_amt, s.tax_inv_no, s.due_dt from set_stl s
-     where s.corp_cd = ${corp} and s.ar_ap = 'AR' and s.stl_sts in ('INV', 'PPD') and s.bal_amt > 0 and s.del_yn = 'N' and ${inScope(scope, 'S')}`.execute(
+    select s.stl_no, s.cust_cd, s.bal_amt, s.tax_inv_no, s.due_dt, s.stl_sts not in ('INV', 'PPD') as is_early from set_stl s
+     where s.corp_cd = ${corp} and s.ar_ap = 'AR' and s.stl_sts <> 'CXL' and s.bal_amt > 0 and s.del_yn = 'N' and ${inScope(scope, 'S')}`.execute(
     db,
   );
   return rows;

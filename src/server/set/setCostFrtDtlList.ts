@@ -22,6 +22,8 @@ const columnsOf = ({ user }: Pick<Ctx<unknown>, 'user'>): string[] => [
   ...['HBL_NO', 'CUST_NM', 'IMEX_TP', 'TRANS_MODE', 'LOAD_TP', 'CARR_NM', 'POL_CD', 'POD_CD', 'ETD_DT', 'ETA_DT', 'RTON', 'CHRG_WT'],
   ...['CNTR_CNT', 'AR_AMT', ...(user.USER_TP === 'S' ? profitColumns : [])],
 ];
+/** Columns of the costs; for customers, who have sales alone, without which side each is of. */
+const lineColumns = (ctx: Pick<Ctx<unknown>, 'user'>) => costColumns(ctx).filter((name) => ctx.user.USER_TP === 'S' || name !== 'AR_AP');
 const orderOf = (ctx: Ctx<unknown>) => ({
   sortable: columnsOf(ctx),
   orderBy: [
@@ -69,8 +71,11 @@ export default async function setCostFrtDtlListRoutes(app: FastifyInstance): Pro
   serve(app, setCostFrtDtlList.excel, (ctx) =>
     ctx.body.GRID === 'G2'
       ? listWorkbook(ctx, costsOfShipment(ctx, ctx.body.SEARCH), {
-          ...{ screen, of: ctx.text('UI.setCostFrtDtlList.G2'), table: 'SET_COST', columns: costColumns(ctx), order: costOrder(ctx) },
+          ...{ screen, of: ctx.text('UI.setCostFrtDtlList.G2'), table: 'SET_COST', columns: lineColumns(ctx), order: costOrder(ctx) },
         })
-      : listWorkbook(ctx, shipments(ctx, ctx.body.SEARCH), { screen, table: 'FMS_HBL', columns: columnsOf(ctx), order: orderOf(ctx) }),
+      : listWorkbook(ctx, shipments(ctx, ctx.body.SEARCH), {
+          ...{ screen, table: 'FMS_HBL', columns: columnsOf(ctx), order: orderOf(ctx) },
+          title: (field) => (field === 'AR_AMT' && ctx.user.USER_TP !== 'S' ? ctx.text('UI.setCostFrtDtlList.AMT') : undefined),
+        }),
   );
 }

@@ -5,7 +5,7 @@ import type { StoredFile } from '../../../contract/file';
 import { ptlFileMgtPopup } from '../../../contract/ptl/popup/ptlFileMgtPopup';
 import { UploadProgress, useUpload } from '../../fields/UploadProgress';
 import { callBatch } from '../../lib/batch';
-import { call, upload } from '../../lib/call';
+import { CallError, call, shown, upload } from '../../lib/call';
 import { fileSize } from '../../lib/formats';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
@@ -67,9 +67,22 @@ export function Attachments({ attached, onChange, internal = false, refTp = 'CSM
   const busy = sending.percent !== null;
   async function send(chosen: File[]) {
     if (files.length + chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
-    const param = { REF_TP: refTp, DOC_TP: 'ETC', FILE_GRP_NO: group, OPEN_YN: internal ? ('N' as const) : ('Y' as const) };
-    const filed = await attempt(() => sending.run((opts) => upload<{ LIST: StoredFile[] }>(chosen, param, opts)));
-    if (filed) onChange({ group: filed.LIST[0]?.FILE_GRP_NO ?? group, files: [...files, ...filed.LIST] });
+    let now = attached;
+    const refused: string[] = [];
+    // Each by itself: one that is refused holds back no other.
+    for (const file of chosen) {
+      const param = { REF_TP: refTp, DOC_TP: 'ETC', FILE_GRP_NO: now.group, OPEN_YN: internal ? ('N' as const) : ('Y' as const) };
+      try {
+        const filed = await sending.run((opts) => upload<{ LIST: StoredFile[] }>([file], param, opts));
+        if (!filed) break;
+        now = { group: filed.LIST[0]?.FILE_GRP_NO ?? now.group, files: [...now.files, ...filed.LIST] };
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        refused.push(`${file.name}: ${shown(error)}`);
+      }
+    }
+    if (now !== attached) onChange(now);
+    if (refused.length) await box.show('warn', refused.join('\n'));
   }
   async function remove(file: ChipFile) {
     const done = await attempt(async () => {

@@ -58,7 +58,7 @@ import { DisputePane, useAnswers } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
 import { DifferentOnly, Uncharged } from './quoteParts';
-import { askInvoice, askPayment, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
+import { askAgreement, askInvoice, askPayment, whyNoInvoices, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
 import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
 import { useAmounts } from './useAmounts';
 import { useLineActs } from './useLineActs';
@@ -79,10 +79,6 @@ function Overdue({ grid }: { grid: GridModel<ListedSettlement, SettlementSearch>
   const count = grid.rows().filter(({ OVD_DAYS }) => OVD_DAYS).length;
   return count > 0 && <span className="bad">{t('UI.setCostStlList.OVERDUE', count)}</span>;
 }
-
-/** Why tax invoices cannot be given out for the settlements chosen: their customers have agreed, and none is on file yet. */
-const whyNoInvoices = (rows: readonly ListedSettlement[]) =>
-  rows.length === 0 ? t('UI.OFF.CHOOSE') : (rows.map(whyNotSettlement('invoice')).find((why) => why !== null) ?? false);
 
 export default function SetCostStlList() {
   const { args, has } = useScreen();
@@ -163,13 +159,13 @@ export default function SetCostStlList() {
         </Rows>
         <Chain>
           <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} current />
-          <ActionButton for={setCostStlList.agree} whyNot={whyNotSettlement('agree')} current />
+          <ActionButton for={setCostStlList.agree} whyNot={whyNotSettlement('agree')} before={askAgreement} current />
           <ActionButton for={setCostStlList.invoice} whyNot={whyNotSettlement('invoice')} before={askInvoice} current />
           <ActionButton for={setCostStlList.pay} whyNot={whyNotSettlement('pay')} before={askPayment} current />
         </Chain>
         <Exceptions>
           <ToolButton id="dispute" off={acts.whyNot('dispute')} onClick={acts.dispute} />
-          <ActionButton for={setCostStlList.agreeRest} whyNot={whyNotRest} current />
+          <ActionButton for={setCostStlList.agreeRest} whyNot={whyNotRest} before={askAgreement} current />
           <ToolButton id="remove" off={acts.whyNot('remove')} onClick={acts.remove} />
           <ActionButton for={setCostStlList.cancel} whyNot={whyNotSettlement('cancel')} reason current />
         </Exceptions>

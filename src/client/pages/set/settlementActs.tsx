@@ -1,5 +1,6 @@
+import { Decimal } from '../../../contract/decimal';
 import type { DisputeText } from '../../../contract/set/dispute';
-import type { PaymentTyped, SettlementLine } from '../../../contract/set/setCostStlList';
+import { type PaymentTyped, type SettlementLine, setCostStlList } from '../../../contract/set/setCostStlList';
 import { longestRounding, type Settlement, type SettlementAction, settlementRefusal } from '../../../contract/set/settlement';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateBox } from '../../fields/DateBox';
@@ -9,11 +10,13 @@ import { NumberBox } from '../../fields/NumberBox';
 import { TextBox } from '../../fields/TextBox';
 import type { Ask } from '../../grid';
 import { Attachments, type ChipFile } from '../../grid/thread/Files';
+import { call } from '../../lib/call';
 import { codeName } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { grouped } from '../../lib/formats';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
 
 /** Why an action cannot be done to a settlement now, in words; null where it can. */
@@ -31,6 +34,21 @@ export const whyNotAsked = (settlement: Settlement): string | null =>
 export const whyNotRest = (settlement: Settlement): string | null =>
   whyNotSettlement('agreeRest')(settlement) ??
   (settlement.DSP_CNT === 0 || settlement.DSP_CNT === settlement.COST_CNT ? t('MSG000737') : null);
+
+/** Why tax invoices cannot be given out for the settlements chosen: their customers have agreed, and none is on file yet. */
+export const whyNoInvoices = (rows: readonly Settlement[]) =>
+  rows.length === 0 ? t('UI.OFF.CHOOSE') : (rows.map(whyNotSettlement('invoice')).find((why) => why !== null) ?? false);
+
+/** Says what is agreed to, and what stays in dispute, and asks. */
+export async function askAgreement(settlements: Settlement[], ask: Ask): Promise<Partial<Settlement> | null> {
+  const lines = await attempt(() => Promise.all(settlements.map(({ STL_NO }) => call(setCostStlList.selectLines, { SEARCH: { STL_NO } }))));
+  if (!lines) return null;
+  const all = lines.flatMap(({ data }) => data.LIST);
+  const [disputed, agreed] = [all.filter(({ COST_STS }) => COST_STS === 'DSP'), all.filter(({ COST_STS }) => COST_STS !== 'DSP')];
+  const note = (key: string, of: readonly SettlementLine[]) =>
+    t(`UI.setCostStlList.${key}`, of.length, grouped(Decimal.sum(of.map(({ TOT_AMT }) => TOT_AMT)).toNumber()));
+  return (await ask(undefined, note('AGREED', agreed), ...(disputed.length ? [note('DISPUTED', disputed)] : []))) && {};
+}
 
 type Invoice = Partial<Pick<Settlement, 'TAX_INV_NO' | 'INV_DT'>>;
 

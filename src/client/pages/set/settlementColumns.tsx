@@ -10,7 +10,7 @@ const person = { type: 'V', len: 50 } as const;
 const count = { type: 'I' } as const;
 const won = { type: 'N', len: 15, scale: 0 } as const;
 /** Amounts in won, whatever the currency of their row. */
-const sum = <R,>(field: Column<R>['field'], width = 100): Column<R> => ({ field, like: won, width, footer: 'SUM', currency: () => 'KRW' });
+const sum = <R,>(field: Column<R>['field'], width = 112): Column<R> => ({ field, like: won, width, footer: 'SUM', currency: () => 'KRW' });
 
 /** A number that opens the page of a menu; nothing where there is none. */
 const link = (menu: string, field: string, no: string | null) =>
@@ -36,11 +36,11 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
   { ...sum<ListedSettlement>('SPLY_AMT'), title: t('UI.setCostStlList.SPLY_AMT') },
   { ...sum<ListedSettlement>('VAT_AMT', 88), title: t('UI.setCostStlList.VAT_AMT') },
   {
-    ...sum<ListedSettlement>('TOT_AMT', 104),
+    ...sum<ListedSettlement>('TOT_AMT'),
     title: t('UI.setCostStlList.TOT_AMT'),
   },
   { ...sum<ListedSettlement>('PAID_AMT'), title: t('UI.setCostStlList.PAID_AMT') },
-  { ...sum<ListedSettlement>('BAL_AMT', 104), title: t('UI.setCostStlList.BAL_AMT') },
+  { ...sum<ListedSettlement>('BAL_AMT'), title: t('UI.setCostStlList.BAL_AMT') },
   { field: 'TAX_INV_NO', width: 208 },
   { field: 'INV_DT', width: 96 },
   { field: 'DUE_DT', width: 88 },
@@ -66,13 +66,12 @@ const quoted = (): Column<SettlementLine>[] => [
   {
     ...sum<SettlementLine>('DIFF_AMT', 88),
     title: t('UI.setCostStlList.DIFF_AMT'),
-    render: ({ DIFF_AMT, COST_STS }) => <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
+    render: ({ DIFF_AMT, COST_STS }) => DIFF_AMT !== null && <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
   },
   { field: 'QUO_DIFF_RSN', width: 120, edit: true },
 ];
 
-function Difference({ amount, disputed }: { amount: number | null; disputed: boolean }) {
-  if (amount === null) return null;
+function Difference({ amount, disputed }: { amount: number; disputed: boolean }) {
   if (amount === 0) return <span className="set-none">0</span>;
   const text = `${amount > 0 ? '+' : ''}${grouped(amount)}`;
   return <b className={disputed ? 'bad' : undefined}>{text}</b>;

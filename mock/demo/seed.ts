@@ -12,6 +12,7 @@ import { customerRows } from './customers';
 import { at, date8, dayOf, moment } from './days';
 import { deliveries, uploadRows } from './deliveries';
 import { type DemoFile, files } from './files';
+import { flair } from './flair';
 import { items } from './items';
 import { Loader, type Row } from './load';
 import { Money } from './money';
@@ -187,6 +188,16 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   await put('mimi_count', counted.counts);
   await put('mimi_count_dtl', counted.lines);
   await put('cms_sts_hist', counted.history);
+  const placed = flair(cargo.hbls, cargo.cntrs, base, seed, numbers, closedDays);
+  // The database counts quantities and states of what is booked, as it does for everybody.
+  await client.query(`alter table flair_po_line enable trigger user`);
+  await client.query(`alter table flair_po_load enable trigger user`);
+  await client.query(`alter table flair_po_line disable trigger stamp`);
+  await client.query(`alter table flair_po_load disable trigger stamp`);
+  await put('flair_po', placed.pos);
+  await put('flair_bkg', placed.bookings);
+  await put('flair_po_line', placed.lines);
+  await put('flair_po_load', placed.loads);
   const offers = quotes(business, base, seed, numbers);
   const ordered = customerOrders(business, offers.accepted, base, seed, numbers);
   await put('ord_cust_ord', ordered.orders);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dictionary, type Field, type FieldName } from '../../src/contract/dictionary';
 import * as cms from '../../src/contract/tables/cms';
 import * as csm from '../../src/contract/tables/csm';
+import * as flair from '../../src/contract/tables/flair';
 import * as fms from '../../src/contract/tables/fms';
 import * as mdm from '../../src/contract/tables/mdm';
 import * as mimi from '../../src/contract/tables/mimi';
@@ -64,7 +65,7 @@ describe('migrations', () => {
 
   test('every table is described', async () => {
     const { rows } = await owner.query(
-      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms|csm|mdm|fms|pan|pra|mimi|set)_' and obj_description(oid, 'pg_class') is null`,
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname ~ '^(cms|csm|flair|mdm|fms|pan|pra|mimi|set)_' and obj_description(oid, 'pg_class') is null`,
     );
     expect(rows).toEqual([]);
   });
@@ -80,7 +81,7 @@ interface Stored {
   key: boolean;
 }
 
-const tables: Table[] = [cms, csm, fms, mdm, mimi, ord, pan, pra, ptl, set].flatMap((area) => Object.values<Table>(area));
+const tables: Table[] = [cms, csm, flair, fms, mdm, mimi, ord, pan, pra, ptl, set].flatMap((area) => Object.values<Table>(area));
 
 /** The columns of a table as the database is to have them. */
 function columnsOf({ name, key, required, optional, filled = [], audit }: Table): Stored[] {

@@ -120,7 +120,8 @@ const ofSettlements = rules(
 );
 const ofCost = (rule: string) => `cost_no in (select cost_no from set_cost where ${rule})`;
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
-const ofPo = (rule: string) => `(cust_cd, po_no) in (select cust_cd, po_no from mimi_po where ${rule})`;
+const ofPo = (rule: string, table = 'mimi_po') => `(cust_cd, po_no) in (select cust_cd, po_no from ${table} where ${rule})`;
+const ofBooking = (rule: string) => `bkg_no in (select bkg_no from flair_bkg where ${rule})`;
 const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
 const custOrder = (rule: string) => `ord_no in (select ord_no from ord_cust_ord where ${rule})`;
 const quote = (rule: string) => `(quo_no, quo_rev) in (select quo_no, quo_rev from ptl_quote where ${rule})`;
@@ -193,6 +194,10 @@ const tables: Record<string, Rules> = {
   mimi_count: rules(corp, corp, business[2], business[3]),
   mimi_count_dtl: rules(ofCount(corp), ofCount(corp), ofCount(business[2]), ofCount(business[3])),
   mimi_po_dtl: rules(ofPo(corp), ofPo(corp), ofPo(business[2]), ofPo(business[3])),
+  flair_po: rules(corp, corp, business[2], business[3]),
+  flair_po_line: rules(ofPo(corp, 'flair_po'), ofPo(corp, 'flair_po'), ofPo(business[2], 'flair_po'), ofPo(business[3], 'flair_po')),
+  flair_bkg: rules(corp, corp, business[2], business[3]),
+  flair_po_load: rules(ofBooking(corp), ofBooking(corp), ofBooking(business[2]), ofBooking(business[3])),
   mdm_item: rules(served, served, custs, custs),
   pra_kpi_tgt: rules(served, served, custs, custs),
   mdm_pricing: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs}) and ar_ap = 'AR'`),

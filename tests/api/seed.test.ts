@@ -83,7 +83,7 @@ describe('the system seed', () => {
     expect(await count('mdm_carrier')).toBe(18);
     expect(await count('cms_autono_rule', `corp_cd = '*'`)).toBe(21);
     expect(await count('cms_job', `job_id not in ('QUOTE_REMIND', 'HOME_COUNT')`)).toBe(18);
-    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(479);
+    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(480);
     expect(await count('mdm_corp', `corp_cd = '*'`)).toBe(1);
   });
 

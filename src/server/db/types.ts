@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely';
 import type * as cms from '../../contract/tables/cms';
 import type * as csm from '../../contract/tables/csm';
+import type * as flair from '../../contract/tables/flair';
 import type * as fms from '../../contract/tables/fms';
 import type * as mdm from '../../contract/tables/mdm';
 import type * as mimi from '../../contract/tables/mimi';
@@ -15,6 +16,7 @@ type Tables = typeof cms &
   typeof csm &
   typeof fms &
   typeof mdm &
+  typeof flair &
   typeof mimi &
   typeof ord &
   typeof pan &

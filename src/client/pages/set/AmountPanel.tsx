@@ -4,7 +4,9 @@ import { type PropsWithChildren, useEffect, useRef } from 'react';
 import { costWhy } from '../../../contract/set/costWhy';
 import { inWords, type Said, said, type Why, type WhyStep, whyLines } from '../../../contract/set/whyWords';
 import type { GridModel } from '../../grid';
+import { CellActs } from '../../grid/context';
 import { OpenTab } from '../../grid/OpenTab';
+import { OpenAmount } from '../../grid/openAmount';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { t } from '../../lib/texts';
 import { notify } from '../../shell/notify';
@@ -163,14 +165,23 @@ export function AmountPanel({ amounts: { opened, close } }: { amounts: Amounts }
   );
 }
 
+/** A grid of costs whose amounts open. */
+export const AmountsOf = ({ amounts, children }: PropsWithChildren<{ amounts: Amounts }>) => (
+  <CellActs value={amounts.acts}>
+    <OpenAmount value={amounts.opener}>
+      <div className="set-amounts-of" {...amounts.keys}>
+        {children}
+      </div>
+    </OpenAmount>
+  </CellActs>
+);
+
 /** A grid of costs whose amounts open at its right. */
 export function WithAmounts<R extends Explained & object, S>({ grid, children }: PropsWithChildren<{ grid: GridModel<R, S> }>) {
   const amounts = useAmounts(grid);
   return (
     <div className="set-amounts">
-      <div className="set-amounts-of" {...amounts.keys}>
-        {children}
-      </div>
+      <AmountsOf amounts={amounts}>{children}</AmountsOf>
       <AmountPanel amounts={amounts} />
     </div>
   );

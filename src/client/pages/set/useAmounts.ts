@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { GridModel } from '../../grid';
+import type { CellAct } from '../../grid/context';
 
 /** A cost that can be explained. */
 export interface Explained {
@@ -25,11 +26,15 @@ export interface Amounts {
   close(): void;
   /** What opens the amount of a line on a phone; null where the column has none. */
   opener(row: object, field: string): (() => void) | null;
+  /** Opens the amount of the current cell, of another cell what its row comes to. */
+  open(): void;
+  /** The entry of the menu of cells. */
+  acts(): readonly CellAct[];
   /** Goes around the grid. */
   keys: { onKeyDownCapture(event: KeyboardEvent): void };
 }
 
-/** Opens amounts of a grid of costs: Alt+Enter on the cell of one, Escape closes it and gives the focus back to its cell. */
+/** Opens amounts of a grid of costs: by Alt+Enter on the cell of one, a button, the menu of cells; Escape closes it and gives the focus back to its cell. */
 export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S>): Amounts {
   const [opened, setOpened] = useState<OpenedAmount | null>(null);
   const close = () => {
@@ -41,9 +46,9 @@ export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S
     const { COST_NO, FRT_NM } = row;
     return () => setOpened({ COST_NO, FRT_NM: FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field, cell });
   };
-  const open = (): boolean => {
+  const open = (field = grid.columns[grid.cursor.column]?.field ?? ''): boolean => {
     const cell = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
-    const tell = opener(grid.current, grid.columns[grid.cursor.column]?.field ?? '', cell);
+    const tell = opener(grid.current, field, cell);
     tell?.();
     return tell !== null;
   };
@@ -51,6 +56,16 @@ export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S
     opened,
     close,
     opener: (row, field) => opener(row as R, field, ''),
+    open: () => open() || open('TOT_AMT'),
+    acts: () => [
+      {
+        key: 'why',
+        text: 'UI.WHY.TITLE',
+        keys: 'Alt+Enter',
+        off: !grid.current?.COST_NO && 'UI.OFF.ROW',
+        run: () => open() || open('TOT_AMT'),
+      },
+    ],
     keys: {
       onKeyDownCapture(event) {
         if (event.nativeEvent.isComposing || grid.isEditing()) return;

@@ -67,6 +67,10 @@ const audited: Record<string, Audited> = {
     status: { refTp: 'MPO', codes: 'MIMI_PO_STS' },
     seen: (_ctx, [customer = '', poNo = '']) => sql`select 1 from mimi_po where cust_cd = ${customer} and po_no = ${poNo}`,
   },
+  FLAIR_PO: {
+    status: { refTp: 'FPO', codes: 'FLAIR_PO_STS' },
+    seen: (_ctx, [customer = '', poNo = '']) => sql`select 1 from flair_po where cust_cd = ${customer} and po_no = ${poNo}`,
+  },
   CSM_REQ: byKey('CSM_REQ', 'REQ_NO', { refTp: 'CSM', codes: 'CSM_REQ_STS' }),
   // What was changed in an entry is the staff's alone.
   CSM_RES: {

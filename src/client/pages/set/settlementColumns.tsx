@@ -66,13 +66,12 @@ const quoted = (isStaff: boolean): Column<SettlementLine>[] => [
   {
     ...sum<SettlementLine>('DIFF_AMT', 108),
     title: t('UI.setCostStlList.DIFF_AMT'),
-    render: ({ DIFF_AMT, COST_STS }) => <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
+    render: ({ DIFF_AMT, COST_STS }) => DIFF_AMT !== null && <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
   },
   { field: 'QUO_DIFF_RSN', width: 120, ...(isStaff ? { edit: true } : {}) },
 ];
 
-function Difference({ amount, disputed }: { amount: number | null; disputed: boolean }) {
-  if (amount === null) return null;
+function Difference({ amount, disputed }: { amount: number; disputed: boolean }) {
   if (amount === 0) return <span className="set-none">0</span>;
   const text = `${amount > 0 ? '+' : ''}${grouped(amount)}`;
   return <b className={disputed ? 'bad' : undefined}>{text}</b>;

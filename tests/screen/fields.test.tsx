@@ -311,9 +311,9 @@ test('a number is selected when Tab enters its field: what is typed takes its pl
   expect(form.values.GRS_WT).toBe(350);
 });
 
-test('a number is selected in a field that has the focus when it opens', () => {
+test('a number is selected in a field that has the focus when it opens', async () => {
   inForm({ GRS_WT: 1200 }, <NumberBox name="GRS_WT" title="총중량" autoFocus />);
-  expect([box('총중량').selectionStart, box('총중량').selectionEnd]).toEqual([0, 4]);
+  await waitFor(() => expect([box('총중량').selectionStart, box('총중량').selectionEnd]).toEqual([0, 4]));
 });
 
 test('a text that is mended is a value again, also the one that was there before', async () => {

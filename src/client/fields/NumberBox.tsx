@@ -41,6 +41,11 @@ export function NumberBox(props: NumberBoxProps) {
     if (isEntered && !wasTyping.current) input.current?.input?.select();
     wasTyping.current = box.isTyping;
   }, [isEntered, box.isTyping]);
+  useEffect(() => {
+    if (!autoFocus) return;
+    const timer = setTimeout(() => input.current?.input?.select());
+    return () => clearTimeout(timer);
+  }, [autoFocus]);
   const leave = () => {
     const value = zeroAsEmpty && field.value === 0 ? null : field.value;
     if (value !== field.value) field.set(value);

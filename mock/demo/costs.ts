@@ -8,6 +8,9 @@ const charge: Record<string, string> = { CNTR: 'TRK', FTL: 'TRC', LTL: 'DRY' };
 /** A truck that no price is agreed for costs as much, where it has been agreed by telephone. */
 const spotPrice = 520_000;
 
+/** Least and most kilometres of a haul: out of a container yard or terminal, or from door to door. */
+const kilometres: Record<string, [least: number, most: number]> = { CNTR: [18, 320], FTL: [12, 410], LTL: [6, 90] };
+
 /** What a cost of a delivery says of it. */
 const hauled = (order: Row) => {
   const { CORP_CD, ORGN_CD, CUST_CD, HBL_NO, DLV_ORD_NO, CNTR_NO, CNTR_TP_CD, CAR_NO, CAR_TP, PICKUP_PLC_NM, DLV_PLC_NM } = order;
@@ -23,6 +26,7 @@ const hauled = (order: Row) => {
  */
 export function haulCosts(orders: readonly Row[], book: CostBook, seed: number): Row[] {
   const random = Random.of(seed, 'haul costs');
+  const ways = Random.of(seed, 'haul distances');
   const done = orders.filter((order) => order.DLV_ORD_STS === 'CMP');
   return done
     .sort((a, b) => String(a.CMPL_DTM).localeCompare(String(b.CMPL_DTM)))
@@ -30,6 +34,7 @@ export function haulCosts(orders: readonly Row[], book: CostBook, seed: number):
       const day = dayOf(String(order.CMPL_DTM).slice(0, 8));
       const FRT_CD = charge[String(order.DLV_TP)] as string;
       const draft = hauled(order);
+      const sold = { ...draft, AR_AP: 'AR' as const, FRT_CD, DIST_KM: ways.int(...(kilometres[String(order.DLV_TP)] as [number, number])) };
       const asked = { ...order, FRT_CD, TRANS_MODE: 'TRK' } as Row & {
         CORP_CD: string;
         FRT_CD: string;
@@ -38,16 +43,16 @@ export function haulCosts(orders: readonly Row[], book: CostBook, seed: number):
       };
       const tons = Math.max(Number(order.GRS_WT) / 1000, Number(order.MSR_CBM));
       const quantity = (unit: string) => (unit === 'RT' ? tons : unit === 'CAR' ? Number(order.CAR_QTY) : 1);
-      const charged = book.priced({ ...draft, AR_AP: 'AR', FRT_CD }, asked, quantity, { day });
+      const charged = book.priced(sold, asked, quantity, { day });
       if (charged) order.TRSP_AMT = charged.SPLY_AMT;
       const typed = { FRT_UNIT: 'CAR', UNIT_QTY: 1, CURR_CD: 'KRW', VAT_TP: 'TAX' } as const;
-      const sales =
-        charged ?? (day < book.base - 30 ? book.line({ ...draft, AR_AP: 'AR', FRT_CD, ...typed, UNIT_PRC: spotPrice }, { day }) : null);
+      const sales = charged ?? (day < book.base - 30 ? book.line({ ...sold, ...typed, UNIT_PRC: spotPrice }, { day }) : null);
       if (!sales) return [];
       const asks = Math.round((Number(sales.SPLY_AMT) * random.int(80, 93)) / 100_000) * 1000;
       const bought = book.line({ ...draft, AR_AP: 'AP', FRT_CD, VNDR_CD: order.TRUCK_CD ?? null, ...typed, UNIT_PRC: asks }, { day });
       if (!random.chance(0.14)) return [sales, bought];
       const WAIT_HR = random.int(1, 4);
+      sales.WAIT_HR = WAIT_HR;
       const waited = {
         ...draft,
         AR_AP: 'AR' as const,

@@ -152,7 +152,7 @@ export const dictionary = {
   COST_SECT: { type: 'V', len: 10, code: 'COST_SECT' },
   COST_STS: { type: 'V', len: 10, code: 'COST_STS' },
   COST_TP: { type: 'V', len: 10, code: 'COST_TP' },
-  CRDT_LMT_AMT: { type: 'N', len: 15, scale: 0 },
+  CRDT_LMT_AMT: { type: 'N', len: 15, scale: 0, base: true },
   CRON_EXPR: { type: 'V', len: 50 },
   CSM_REQ_STS: { type: 'V', len: 10, code: 'CSM_REQ_STS' },
   CSM_REQ_TP: { type: 'V', len: 10, code: 'CSM_REQ_TP' },

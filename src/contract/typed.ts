@@ -85,6 +85,14 @@ export const bareNumber = (text: string): string =>
     .replace(/[,\s₩$]/g, '')
     .replace(/원$/, '');
 
+/** Does a number hold commas that part no groups of three digits? Nobody can say what such a text stands for. */
+export function isMisgrouped(text: string): boolean {
+  const plain = plainText(text)
+    .replace(/[\s₩$]/g, '')
+    .replace(/원$/, '');
+  return plain.includes(',') && !/^[-+]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(plain);
+}
+
 /** Longest text that is a number. */
 const longestNumber = 100;
 /** Most digits that a number holds exactly. */
@@ -96,7 +104,7 @@ export type NumberFault = 'NONE' | 'DIGITS' | 'DECIMALS';
 /** The number that a typed or pasted text stands for, with at most `scale` decimals; never a rounded one: else why it is none. */
 export function readDecimal(text: string, scale: number): number | NumberFault {
   const plain = bareNumber(text);
-  if (plain.length > longestNumber || !/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'NONE';
+  if (plain.length > longestNumber || isMisgrouped(text) || !/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return 'NONE';
   const value = Decimal.of(plain);
   if (value.compare(value.rounded(scale)) !== 0) return 'DECIMALS';
   const digits = value.rounded(scale).toString().replace(/\D/g, '').replace(/^0+/, '');

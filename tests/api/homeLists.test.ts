@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addDays, weekday } from '../../src/contract/dates';
 import type { HomeCharts } from '../../src/contract/home';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { paidIn } from '../support/deposits';
 import { alerts, boxes, charts, emptyHome, notices, order, quote, shipment, tasks } from '../support/home';
 import { todayOf } from '../support/orders';
 
@@ -155,6 +156,14 @@ describe('work to do', () => {
     const listed = async (v: Visitor) => (await tasks(v)).LIST.map(({ REF_TP, STS_CD }) => `${REF_TP} ${STS_CD}`);
     expect(await listed(settler)).toEqual(['STL DSP']);
     expect((await listed(customer)).length).toBe(waits?.cust_cd === 'C00001' ? 1 : 0);
+  });
+
+  it('tells the amount of a deposit with the decimals of its currency', async () => {
+    await paidIn(t, 'C00006', 1_200_000, day(-1));
+    await paidIn(t, 'C00006', 1_300, day(-1), 'USD');
+    await t.sql(`update kofe_deposit set depo_sts = 'REQ', cfm_dtm = null where depo_no like 'DP0001%'`);
+    const titles = (await tasks(settler)).LIST.filter(({ REF_TP }) => REF_TP === 'DEP').map(({ TITLE_TXT }) => TITLE_TXT.split(' · ')[0]);
+    expect(titles.sort()).toEqual(['KRW 1,200,000', 'USD 1,300.00']);
   });
 
   it('sends ten at most and counts all', async () => {

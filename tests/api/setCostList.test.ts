@@ -52,6 +52,15 @@ const steps = async ({ COST_NO }: Cost) =>
     )
   ).map(({ step }) => step);
 
+it('the first letters of a number find its costs, as do several numbers parted by commas', async () => {
+  const [first, second] = [(await aShipment(t)).HBL_NO, (await aShipment(t)).HBL_NO];
+  await Promise.all([one({ HBL_NO: first }), one({ HBL_NO: second })]);
+  const houses = async (SEARCH: object) => new Set((await foundCosts(stl, SEARCH)).map((cost) => cost.HBL_NO));
+  expect(await houses({ HBL_NO: first.slice(0, -1), CUST_CD: 'C00001' })).toContain(first);
+  expect([...(await houses({ HBL_NO: ` ${first}, ${second.slice(0, -1)},` }))]).toEqual(expect.arrayContaining([first, second]));
+  expect(await houses({ HBL_NO: `${first}X` })).toEqual(new Set());
+});
+
 describe('states', () => {
   it('a cost is entered, confirmed, taken back, and put into a settlement, and its history says who did it', async () => {
     const cost = await one();

@@ -76,6 +76,20 @@ it('a statement of two hundred is read, the sure ones are booked by one press, o
   await stl.close();
 });
 
+it('in English at 1366 px no title of the page is cut', async () => {
+  const stl = await signIn(browser, 'stl01', { lang: 'en', width: 1366, height: 768 });
+  await go(stl, '/set/setBankStmtMgt');
+  const title = stl.page.getByText('All settlements of the customer');
+  await title.waitFor();
+  const cut = () =>
+    stl.page
+      .locator('.q-label > label')
+      .evaluateAll((labels) => labels.flatMap((label) => (label.scrollWidth > label.clientWidth ? [label.textContent] : [])));
+  expect(await cut()).toEqual([]);
+  for (const fault of [violations, rawKeys, overflowing]) expect(await fault(stl.page)).toEqual([]);
+  await stl.close();
+});
+
 it('a deposit that is too low pays no settlement, and its balance is told', async () => {
   await t.sql(`update kofe_deposit set depo_sts = 'CXL' where cust_cd = 'C00006' and depo_sts = 'CFM'`);
   await paidIn(t, 'C00006', 350_000, addDays(today, -2));

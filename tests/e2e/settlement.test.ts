@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goTo } from '../support/desk';
 import { violations } from '../support/look';
 import { askedAbout, goOn, launch, type Person, portal, settled, signIn } from '../support/person';
 
@@ -121,6 +122,33 @@ it('the rest is invoiced and paid while the dispute goes on in a settlement of i
   });
   expect(parts.find(({ ORG_STL_NO }) => ORG_STL_NO === number)).toMatchObject({ COST_CNT: 2, TOT_AMT: 33_000, OPEN_DSP_CNT: 2 });
   expect(await violations(page)).toEqual([]);
+});
+
+it('F6 goes round settlements, costs, payments and the opened amount, Shift+F6 back', async () => {
+  const { page } = staff;
+  await open(staff);
+  const at = () =>
+    page.evaluate(() => {
+      const part = document.activeElement?.closest('.grid, [data-part]');
+      return (part?.querySelector('[role=grid]') ?? part)?.getAttribute('aria-label');
+    });
+  const goes = async (keys: string, to: string) => {
+    await page.keyboard.press(keys);
+    await expect.poll(at, { timeout: 5_000 }).toBe(to);
+  };
+  await page.getByRole('grid', { name: '정산 목록' }).getByText(number, { exact: true }).first().click();
+  await expect.poll(at).toBe('정산 목록');
+  await goes('F6', '비용');
+  await goes('F6', '수금');
+  await goes('F6', '정산 목록');
+  await goes('Shift+F6', '수금');
+  await goes('Shift+F6', '비용');
+  await goTo(page, '청구 금액');
+  await goes('Alt+Enter', '금액 풀이');
+  await goes('F6', '정산 목록');
+  await goes('Shift+F6', '금액 풀이');
+  await page.keyboard.press('Escape');
+  await expect.poll(at).toBe('비용');
 });
 
 it('the month is closed, and a late cost of it refused', async () => {

@@ -302,6 +302,20 @@ test.each([
   },
 );
 
+test('a number is selected when Tab enters its field: what is typed takes its place and is not added to it', async () => {
+  const form = inForm({ GRS_WT: 1200 }, <NumberBox name="GRS_WT" title="총중량" />);
+  await user.tab();
+  expect([box('총중량').selectionStart, box('총중량').selectionEnd, box('총중량').value]).toEqual([0, 4, '1200']);
+  await user.keyboard('350');
+  await user.tab();
+  expect(form.values.GRS_WT).toBe(350);
+});
+
+test('a number is selected in a field that has the focus when it opens', () => {
+  inForm({ GRS_WT: 1200 }, <NumberBox name="GRS_WT" title="총중량" autoFocus />);
+  expect([box('총중량').selectionStart, box('총중량').selectionEnd]).toEqual([0, 4]);
+});
+
 test('a text that is mended is a value again, also the one that was there before', async () => {
   const form = inForm({ GRS_WT: 850.5 }, <NumberBox name="GRS_WT" title="총중량" />);
   await user.type(box('총중량'), 'a');

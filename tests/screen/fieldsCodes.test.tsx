@@ -56,6 +56,14 @@ test('S7-33 the lists of a screen travel in one call', async () => {
   expect(asked).toEqual([{ url: '/api/code/selectCommonCode', body: { DLV_TP: { MSTR_CD: 'DLV_TP' }, YN: { MSTR_CD: 'YN' } } }]);
 });
 
+test('a code whose name is on its way is not shown in its place', async () => {
+  render(<CodeSelect title="구분" code="DLV_TP" value="LCL" />);
+  await act(async () => undefined);
+  const before = document.body.textContent;
+  await waitFor(() => expect(document.body.textContent).toContain('소량'));
+  expect(before).not.toContain('LCL');
+});
+
 test('S7-45 a list is cached for the session; after signing out it is asked again', async () => {
   const first = render(<Shown groups={['DLV_TP']} />);
   await screen.findByText('컨테이너,소량');

@@ -31,6 +31,7 @@ afterEach(() => {
 
 test('on a phone a list is lines, called by their main column, with the other values by their names; more are drawn when asked', async () => {
   const asked = await renderScreen('/etc/DefaultNoticeHome', { role: 'CUST_USR', answers });
+  await screen.findByRole('list', { name: 'defaultNoticeHome 목록' });
   expect(screen.queryByRole('grid')).toBe(null);
   const lines = () => within(screen.getByRole('list', { name: 'defaultNoticeHome 목록' })).getAllByRole('listitem');
   expect(lines()).toHaveLength(50);

@@ -1,5 +1,6 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { setTexts } from '../../src/client/lib/texts';
 import { clearBoxes } from '../../src/client/shell/box';
 import { closePopups } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
@@ -102,6 +103,16 @@ describe('payment matching', () => {
         DEPO_AMT: null,
       },
     ]);
+  });
+
+  test('in English too amounts and their sums are won', async () => {
+    await renderScreen('/set/setBankStmtMgt', { role: 'STL', answers: answers([trx(1), trx(2)]) });
+    await waitFor(() => expect(said()).toContain('ST2'));
+    await act(async () => setTexts('en', {}));
+    await waitFor(() => expect(said()).toContain('₩550,000'));
+    expect(said()).toContain('₩1,100,000');
+    expect(said()).toContain('₩700,000');
+    expect(said()).not.toContain('$');
   });
 
   test('what is booked is off for everything but being taken back', async () => {

@@ -1,6 +1,7 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearBoxes } from '../../src/client/shell/box';
+import { onPhone } from '../../src/client/shell/phone';
 import { closePopups } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
 
@@ -112,6 +113,58 @@ describe('the settlement list', () => {
     await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({ STL_STS: 'INV', OVD_DAYS: 43, DSP_CNT: 0 }, [line('B')]) });
     await waitFor(() => expect(said()).toContain('연체 1'));
     expect(document.querySelector('.gr.tone-bad')?.textContent).toContain('ST261100032');
+  });
+
+  /** Opens the dialog of an action and gives it. */
+  const dialogOf = async (id: string) => {
+    fireEvent.click(button(id));
+    await waitFor(() => expect(document.querySelector('.q-popup button[type=submit]')).not.toBeNull(), { timeout: 15_000 });
+    return document.querySelector('[role=dialog] .q-popup') as HTMLElement;
+  };
+  const submit = () => fireEvent.click(document.querySelector('.q-popup button[type=submit]') as HTMLElement);
+  const refusal = (FIELD: string, MESSAGE: string) => () =>
+    new Response(JSON.stringify({ code: 'MSG000752', message: MESSAGE, errors: [{ ROW_NO: 1, FIELD, CODE: 'MSG000752', MESSAGE }] }), {
+      status: 422,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  test('a refused payment leaves its dialog open with what was typed and the fault at its field', async () => {
+    let pays = 0;
+    await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: {
+        ...lists({ STL_STS: 'INV', DSP_CNT: 0 }, [line('B')]),
+        pay: () => (pays++ ? lists().selectSetCostStl : refusal('PAY_AMT', '예수금이 모자랍니다.')()),
+      },
+    });
+    await waitFor(() => expect(isOff('pay')).toBe(false));
+    const amount = () => document.querySelector('.q-popup .q-number') as HTMLInputElement;
+    await dialogOf('pay');
+    fireEvent.focus(amount());
+    fireEvent.change(amount(), { target: { value: '150000' } });
+    fireEvent.blur(amount());
+    submit();
+    await waitFor(() => expect(pays).toBe(1));
+    await waitFor(() => expect(document.querySelector('.q-popup .q-fault')?.textContent).toContain('예수금이 모자랍니다.'));
+    expect(amount().value.replace(',', '')).toBe('150000');
+    submit();
+    await waitFor(() => expect(pays).toBe(2));
+    await waitFor(() => expect(document.querySelector('.q-popup')).toBeNull());
+  });
+
+  test('a refusal of no field stands in the dialog of the invoice, whose number is kept', async () => {
+    await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: { ...lists({ STL_STS: 'AGR', DSP_CNT: 0 }, [line('B')]), invoice: refusal('STL_DT', '마감된 월입니다.') },
+    });
+    await waitFor(() => expect(isOff('pay')).toBe(true));
+    fireEvent.click(document.querySelector('.gchain [data-button="invoice"]') ?? button('invoice'));
+    await waitFor(() => expect(document.querySelector('.q-popup input')).not.toBeNull(), { timeout: 15_000 });
+    const number = () => document.querySelector('.q-popup input') as HTMLInputElement;
+    fireEvent.change(number(), { target: { value: '202611274100001112345678' } });
+    submit();
+    await waitFor(() => expect(document.querySelector('.q-popup .action-refused')?.textContent).toContain('마감된 월입니다.'));
+    expect(number().value).toContain('202611274100001112345678');
   });
 
   test('an answer that is not sent stays with its line when another one is shown', async () => {
@@ -239,6 +292,38 @@ describe('the settlement list', () => {
     const payment = { STL_NO: 'ST261100032', PAY_SEQ: 1, PAY_DT: '20261013', PAY_TP: 'TRF', PAY_AMT: 1_000, CLOSE_YN: 'Y', UPD_CNT: 0 };
     await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({ STL_STS: 'PPD', DSP_CNT: 0 }, [line('B')], [payment]) });
     await waitFor(() => expect(button('minus').dataset.off).toContain('마감된 월(2026-10)은 처리할 수 없습니다.'));
+  });
+
+  test('on a phone several lines are chosen and disputed at once, and an amount opens its explanation', async () => {
+    onPhone.set(true);
+    try {
+      const asked = await renderScreen('/set/setCostStlList', {
+        role: 'CUST_ADM',
+        answers: {
+          ...lists({ STL_STS: 'REQ', DSP_CNT: 0, OPEN_DSP_CNT: 0 }, [line('A'), line('B'), line('C')]),
+          selectCommonCode: { STL_DSP_TP: [{ CODE: 'DUP', NAME: '중복 청구' }] },
+          dispute: { LIST: [settlement()] },
+        },
+      });
+      await waitFor(() => expect(said()).toContain('대기료 C'));
+      const card = (no: string) =>
+        [...document.querySelectorAll<HTMLElement>('.glines li')].find((li) => li.textContent?.includes(`대기료 ${no}`)) as HTMLElement;
+      const box = (no: string) => card(no).querySelector('input[type=checkbox]') as HTMLInputElement;
+      fireEvent.click(box('A'));
+      fireEvent.click(box('C'));
+      expect([box('A').checked, box('B').checked, box('C').checked]).toEqual([true, false, true]);
+      const amount = [...card('B').querySelectorAll('button')].find(({ textContent }) => textContent === '₩132,000') as HTMLElement;
+      fireEvent.click(amount);
+      await waitFor(() => expect(document.querySelector('.set-why')).not.toBeNull());
+      expect(document.querySelector('.set-why')?.closest('details')).toBeNull();
+      expect(asked.find(({ verb }) => verb === 'selectSetCostWhy')?.body.SEARCH).toEqual({ COST_NO: 'B' });
+      fireEvent.click(button('dispute'));
+      await waitFor(() => expect(document.querySelector('form textarea')).not.toBeNull());
+      expect(document.querySelector('[role=dialog]')?.textContent).toContain('대기료 C');
+      expect(document.querySelector('[role=dialog]')?.textContent).not.toContain('대기료 B');
+    } finally {
+      onPhone.set(false);
+    }
   });
 
   test('a customer disputes the lines chosen with a reason, and may agree to the rest', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askAction, keepAnswer } from '../../src/client/shell/action';
@@ -325,4 +325,25 @@ test('S8-14 success goes after 1,000 ms; S8-15 warn and error stay until closed'
   act(() => within(stays).getByRole('button').click());
   act(() => vi.advanceTimersByTime(300));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a sentence with numbers stays as long as it takes to read, and while the pointer is over it', async () => {
+  await ready();
+  vi.useFakeTimers();
+  const sentence = '새 거래 12건을 읽었습니다. (이미 읽은 거래 3건, 출금 4건, 오류 1건)';
+  act(() => void notify.success(sentence));
+  const told = () => document.querySelector('.notices [role=status]');
+  act(() => vi.advanceTimersByTime(1_500 + 60 * sentence.length - 20));
+  const notice = told() as Element;
+  fireEvent.pointerEnter(notice);
+  act(() => vi.advanceTimersByTime(20_000));
+  expect(told()).not.toBeNull();
+  fireEvent.pointerLeave(notice);
+  act(() => vi.advanceTimersByTime(1_300));
+  expect(told()).toBeNull();
+  act(() => void notify.success('가'.repeat(400)));
+  act(() => vi.advanceTimersByTime(7_900));
+  expect(told()).not.toBeNull();
+  act(() => vi.advanceTimersByTime(400));
+  expect(told()).toBeNull();
 });

@@ -47,6 +47,12 @@ test('a number is never cut or rounded: what its column has no room for is refus
   ]);
 });
 
+test('commas that part no groups of three are no number: 99,114,83 is not 9,911,483', () => {
+  const amount = (text: string) => read(numberReading(text, 2, '금액'));
+  expect(['99,114,83', '1,2,3', '1,50', '1234,567', ',500', '1.5,000'].map(amount)).toEqual(Array(6).fill('MSG000015'));
+  expect(['99,114,830', '-1,234.5', '₩1,200 원', '1234567'].map(amount)).toEqual([99_114_830, -1234.5, 1200, 1_234_567]);
+});
+
 test('a time is read as people write it', () => {
   const time = (text: string) => read(timeReading(text, '시각'));
   expect(['오후 2:30', '2:30 PM', '9:5', '25:60', ''].map(time)).toEqual(['1430', '1430', '0905', 'MSG000014', null]);

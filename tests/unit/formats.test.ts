@@ -23,10 +23,11 @@ test('S9-35 the currency of the row decides before the language', () => {
   expect(formatValue('FRGN_AMT', 1234.5, { CURR_CD: 'KRW' })).toBe('₩1,235');
 });
 
-test('a haul priced in won does not turn into dollars when the screen is English', () => {
+test('a haul priced in won, or a credit limit, does not turn into dollars when the screen is English', () => {
   setTexts('en', {});
   setSession({ baseCurrCd: 'KRW' } as Session);
   expect(formatValue('TRSP_AMT', 350_000)).toBe('₩350,000');
+  expect(formatValue('CRDT_LMT_AMT', 350_000)).toBe('₩350,000');
   expect(formatValue('FRGN_AMT', 350_000)).toBe('$350,000.00');
   setSession(null);
 });

@@ -9,7 +9,7 @@ export const bootTexts: Record<Lang, Texts> = {
     'UI.COMMON.ERROR': '오류',
     'UI.ERR.TITLE': 'Error',
     'UI.ERR.404': '404 Not Found',
-    'UI.ERR.404_TEXT': 'This page could not be found',
+    'UI.ERR.404_TEXT': '요청하신 페이지를 찾을 수 없습니다. (This page could not be found)',
     'UI.ERR.500': 'An error occurred',
     'UI.ERR.CODE': '문의하실 때 이 오류 코드를 알려 주십시오: {0}',
     'UI.ERR.HOME': '홈으로',

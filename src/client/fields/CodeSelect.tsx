@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useState } from 'react';
 import { matchEntries } from '../../contract/typed';
-import { codeName, nameOf, useCodes } from '../lib/codes';
+import { areComing, codeName, nameOf, useCodes } from '../lib/codes';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 import { useFormScope } from './form';
@@ -32,7 +32,9 @@ function useEntries({ code, options, only, name }: Common & { name?: Single['nam
   const items = options ?? lists[group] ?? [];
   const entries = items.filter((item) => !only || only(item.CODE)).map((item) => ({ value: item.CODE, label: nameOf(item) }));
   const others = chosen.filter((value) => !entries.some((entry) => entry.value === value));
-  return [...entries, ...others.map((value) => ({ value, label: codeName(group, value) }))];
+  // A code says nothing to anybody while its name is on its way.
+  const label = (value: string) => (areComing(group) ? ' ' : codeName(group, value));
+  return [...entries, ...others.map((value) => ({ value, label: label(value) }))];
 }
 
 /** One or several codes of a group; unless the field is required the first line chooses none: 전체 of a condition, 없음 of what is filled in. */

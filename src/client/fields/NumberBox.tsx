@@ -1,4 +1,5 @@
-import { Input } from 'antd';
+import { Input, type InputRef } from 'antd';
+import { useEffect, useRef } from 'react';
 import { grouped } from '../lib/formats';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
 import { numberReading } from './reading';
@@ -31,6 +32,15 @@ export function NumberBox(props: NumberBoxProps) {
     (text) => numberReading(text, scale, field.title),
     isHidden || field.value === null ? '' : grouped(field.value, scale),
   );
+  const input = useRef<InputRef>(null);
+  // The text changes when the box is entered, which would leave the caret at its end and let what is typed be added to it. What is no number
+  // stays to be mended.
+  const isEntered = box.isTyping && field.unread === undefined;
+  const wasTyping = useRef(false);
+  useEffect(() => {
+    if (isEntered && !wasTyping.current) input.current?.input?.select();
+    wasTyping.current = box.isTyping;
+  }, [isEntered, box.isTyping]);
   const leave = () => {
     const value = zeroAsEmpty && field.value === 0 ? null : field.value;
     if (value !== field.value) field.set(value);
@@ -39,6 +49,7 @@ export function NumberBox(props: NumberBoxProps) {
   return (
     <FieldCell field={field} props={props} plain={box.value}>
       <Input
+        ref={input}
         id={field.id}
         className={`q-input q-number ${field.className}`}
         inputMode="decimal"

@@ -10,17 +10,22 @@ export interface TextBoxProps extends FieldProps<string> {
   maxLength?: number;
   /** The limit is in bytes: a wide character counts as this many. */
   bytes?: 1 | 2;
+  /** Takes several texts, parted by commas. */
+  several?: boolean;
   upper?: boolean;
   placeholder?: string;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
   suffix?: ReactNode;
 }
 
+/** Longest text of several. */
+const longestSeveral = 1000;
+
 /** A line of text. Limits and upper case never touch a Hangul syllable in composition. */
 export function TextBox(props: TextBoxProps) {
-  const { maxLength, bytes, upper, placeholder, onKeyDown, suffix, autoFocus } = props;
+  const { maxLength, bytes, several, upper, placeholder, onKeyDown, suffix, autoFocus } = props;
   const type = typeOfField(props.name);
-  const len = maxLength ?? type?.len;
+  const len = maxLength ?? (several ? longestSeveral : type?.len);
   const field = useField(props, { ...(len ? { type: { ...type, type: 'V', len } } : {}), ...(bytes ? { bytes } : {}) });
   const { draft, ...typing } = useTyping((typed, caret) => {
     const next = withinLimit(typed, caret, { max: len, bytes, upper });

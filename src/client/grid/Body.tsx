@@ -5,7 +5,7 @@ import { useGridModel } from './context';
 import { pressRange } from './drag';
 import { openCellMenu } from './drawn';
 import { turnCheck } from './edit';
-import { canEditCell } from './editable';
+import { canEditCell, whyFixedCell } from './editable';
 import { Footer } from './Footer';
 import { pressFold } from './fold';
 import { GroupRow } from './GroupRow';
@@ -186,9 +186,9 @@ export function Body({ onWidth }: BodyProps) {
     const faulty = at && column && store.marks.fault(at.row, column.field);
     model.drawn.hovered.set(faulty && at.column !== undefined ? { row: at.row, column: at.column } : null);
     const cell = (event.target as HTMLElement).closest<HTMLElement>('.gc[data-column]');
-    if (cell && !cell.title && cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent ?? '';
-    else if (cell?.title && cell.title !== cell.textContent)
-      cell.title = cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+    const cut = cell && cell.scrollWidth > cell.clientWidth ? (cell.textContent ?? '') : '';
+    const title = (at && column && whyFixedCell(model, at.row, column)) || cut;
+    if (cell && cell.title !== title) cell.title = title;
   };
 
   return (

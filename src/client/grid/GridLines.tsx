@@ -1,4 +1,4 @@
-import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useContext, useState, useSyncExternalStore } from 'react';
 import { useCodes, useCodesVersion } from '../lib/codes';
 import { grouped, isAmount } from '../lib/formats';
 import { t, useLang } from '../lib/texts';
@@ -6,11 +6,12 @@ import { routeOfScreen } from '../shell/pages';
 import { useScreen } from '../shell/screen';
 import { useStore } from '../shell/useStore';
 import type { GridColumn } from './column';
-import { useColumns, useGridModel, useGridName } from './context';
+import { useColumns, useGridModel, useGridName, useGridState } from './context';
 import { Empty } from './Empty';
 import { canEditCell } from './editable';
 import type { GridModel } from './model';
 import { OutdatedNote } from './OutdatedNote';
+import { OpenAmount } from './openAmount';
 import { cellContent } from './Row';
 import { totalText } from './totalText';
 import { shownText } from './value';
@@ -49,6 +50,7 @@ function Lines({ model }: { model: GridModel<object> }) {
   );
   useCodesVersion();
   useSyncExternalStore(model.store.signals.onCursor, () => model.cursor.row);
+  useGridState(model);
   useStore(model.phase);
   const [most, setMost] = useState(part);
   const shown = [...model.store.arranged.view].filter((i) => i >= 0);
@@ -83,8 +85,9 @@ interface LineProps {
   columns: readonly GridColumn<object>[];
 }
 
-/** A row: what it is called, which opens it where it can be opened, and its other values where it has them. */
+/** A row: its check box, what it is called, which opens it where it can be opened, and its other values where it has them; amounts of which something is told open it. */
 function Line({ model, index, title, sum, columns }: LineProps) {
+  const open = useContext(OpenAmount);
   const row = model.store.rows[index];
   if (!row) return null;
   const { onOpen, onCurrent } = model.options;
@@ -93,11 +96,36 @@ function Line({ model, index, title, sum, columns }: LineProps) {
     await model.cursor.moveTo(index, undefined, false);
     onOpen?.(row);
   };
+  const { marks } = model.store;
+  const drawn = (column: GridColumn<object>) => {
+    const content = cellContent(row, column, false);
+    const tell = content ? open?.(row, column.field) : null;
+    if (!tell) return content;
+    const pressAmount = async () => {
+      await model.cursor.moveTo(index, undefined, false);
+      tell();
+    };
+    return (
+      <button type="button" className="link-button" onClick={() => void pressAmount()}>
+        {content}
+      </button>
+    );
+  };
   const others = columns.filter((column) => column !== title && column !== sum);
-  const told = others.map((column) => ({ column, content: cellContent(row, column, false) })).filter(({ content }) => content);
+  const told = others.map((column) => ({ column, content: drawn(column) })).filter(({ content }) => content);
   return (
     <li className={current ? 'current' : ''}>
       <div className="glines-title">
+        {model.system.includes('CK') && (
+          <input
+            type="checkbox"
+            className="glines-check"
+            aria-label={t('UI.GRID.CK_ROW', index + 1)}
+            checked={marks.checked.has(index)}
+            disabled={!marks.checkable(index)}
+            onChange={({ target }) => marks.check(index, target.checked)}
+          />
+        )}
         {onOpen || onCurrent ? (
           <button type="button" className="link-button" aria-current={current || undefined} onClick={() => void press()}>
             {shownText(row, title)}
@@ -107,7 +135,7 @@ function Line({ model, index, title, sum, columns }: LineProps) {
         )}
         {sum && (
           <span className="glines-sum" title={sum.label}>
-            {shownText(row, sum)}
+            {drawn(sum)}
           </span>
         )}
       </div>

@@ -1,6 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined, DownOutlined, RedoOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormScope } from '../fields/form';
 import { t } from '../lib/texts';
 import { Panes } from '../shell/panes';
@@ -10,6 +10,7 @@ import { Unfold } from '../shell/subTabs';
 import { useStore } from '../shell/useStore';
 import { GridScope, useGridModel } from './context';
 import type { GridModel } from './model';
+import { goRound } from './partKeys';
 import { lowWindow } from './room';
 import './screen.css';
 
@@ -17,7 +18,9 @@ import './screen.css';
 export function GridScreen<R extends object, S>({ grid, children }: { grid: GridModel<R, S>; children: ReactNode }) {
   return (
     <GridScope grid={grid}>
-      <div className="gscreen">{children}</div>
+      <div className="gscreen" onKeyDownCapture={goRound}>
+        {children}
+      </div>
     </GridScope>
   );
 }
@@ -39,10 +42,14 @@ export function SearchPane({ onSearch, children }: PaneProps) {
     event.preventDefault();
     void (onSearch ? onSearch() : model.search());
   };
+  /** What has the focus is seen. */
+  const unfold = ({ target, currentTarget }: FocusEvent) => {
+    if (target.getBoundingClientRect().top >= currentTarget.getBoundingClientRect().bottom) setFolded(false);
+  };
   return (
     <FormScope form={model.query.form} screen={screen.screen} search>
       <search className="gpane" aria-label={t('UI.PANE.SEARCH')}>
-        <form ref={form} className={folded ? 'gfields folded' : 'gfields'} onSubmit={submit} noValidate>
+        <form ref={form} className={folded ? 'gfields folded' : 'gfields'} onSubmit={submit} onFocus={unfold} noValidate>
           {children}
           <div className="gpane-buttons">
             {several && (
@@ -93,14 +100,14 @@ const lowerPart = '25%';
 const lowerPartOfLowWindow = '45%';
 
 /**
- * The grid above and its lower part, 3 : 1 unless another share is given, with a splitter of 6 px. In a low window the lower part begins folded to its name and
- * counts, or its tabs; the arrow at its right end opens and folds it, a tab opens it.
+ * The grid above and its lower part, 3 : 1 unless another share is given, with a splitter of 6 px. In a low window a lower part without a share of its own begins
+ * folded to its name and counts, or its tabs; the arrow at its right end opens and folds it, a tab opens it.
  */
 export function MasterDetail({ name, share = lowerPart, children }: { name: string; share?: string; children: [ReactNode, ReactNode] }) {
   const low = useStore(lowWindow);
   const [chosen, setChosen] = useState<boolean | null>(null);
   const [size, setSize] = useState<number | string>(share);
-  const open = chosen ?? !low;
+  const open = chosen ?? (!low || share !== lowerPart);
   const [master, detail] = children;
   const unfold = () => {
     setChosen(true);

@@ -29,6 +29,7 @@ const groups: [title: string, keys: [keys: string, text: string][]][] = [
       ['Alt+Shift+Home', 'UI.KEY.COLUMN_FIT'],
       ['Alt+Shift+← ↑ → ↓', 'UI.KEY.TREE_MOVE'],
       ['Shift+F10', 'UI.KEY.CELL_MENU'],
+      ['F6, Shift+F6', 'UI.KEY.PARTS'],
       ['Alt+PgDn, Alt+PgUp', 'UI.KEY.TABS'],
       ['F1', 'UI.KEY.HELP'],
     ],

@@ -6,7 +6,7 @@ import { isEmpty } from '../../contract/rules';
 import { t } from '../lib/texts';
 import { Flag } from './changes';
 import { type GridColumn, isRequired } from './column';
-import { canEditCell } from './editable';
+import { canEditCell, whyFixedCell } from './editable';
 import { stored } from './filter';
 import { TreeArrow } from './GroupRow';
 import { type Layout, type Placed, type PlacedSystem, rowHeight } from './layout';
@@ -119,7 +119,6 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
     );
   };
 
-  const fixed = typable ? model.options.whyFixed?.(row) : null;
   const made = ({ column, index: at, colIndex, style }: Placed<R>, slot: string | number) => {
     const editable = canEditCell(model, index, column);
     const fault = marks.fault(index, column.field);
@@ -140,7 +139,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         aria-colindex={colIndex}
         aria-invalid={fault ? true : undefined}
         aria-readonly={typable && !editable ? true : undefined}
-        title={fixed && column.edit && !editable ? fixed : undefined}
+        title={(!editable && whyFixedCell(model, index, column)) || undefined}
         style={style}
         data-column={at}
       >

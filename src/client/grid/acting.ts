@@ -1,7 +1,7 @@
-import type { ActionBody, Call, SaveBody, SaveData } from '../../contract/call';
+import type { ActionBody, Answer, Call, SaveBody, SaveData } from '../../contract/call';
 import { CallError } from '../lib/call';
 import { t } from '../lib/texts';
-import { actionOf, askAction, keepAnswer } from '../shell/action';
+import { actionOf, askAction, isOutdated, keepAnswer, mendable } from '../shell/action';
 import type { ActionFields, Answered, LeftRow } from '../shell/asked';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
@@ -10,6 +10,7 @@ import type { GridModel } from './model';
 import { keysOf } from './options';
 import { rowName } from './rowName';
 import { alone, refuse, saveNow, send } from './saving';
+import { refusalLines } from './validate';
 import { shownText } from './value';
 
 /** Asks before the action, with fields of its own where it needs more than a reason; null when it is given up. */
@@ -114,9 +115,6 @@ function compared<R extends object, S>({ store }: GridModel<R, S>, error: CallEr
   return new CallError(error.status, error.code, error.message, told);
 }
 
-/** Was somebody else first: the list shows what is so no more? */
-const isOutdated = ({ code }: CallError): boolean => ['MSG000025', 'MSG000193', 'MSG000631'].includes(code);
-
 /** Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
 export const act = <R extends object, S>(
   model: GridModel<R, S>,
@@ -158,32 +156,34 @@ async function actNow<R extends object, S>(
   const caption = actionCaption(options.caption, meant.first);
   const action = { ...actionOf(options.id, caption, rows.length, options.question), rows: indexes.map(name) };
   let given = null as Answered<object> | null;
+  let isForm = false;
   const ask: Ask = async (fields, ...notes) => {
     const more = { ...(options.reason ? { reason: {} } : {}), ...(fields ? { fields } : {}) };
     const answered = await askAction({ ...action, left, notes, ...more });
     given = answered;
+    isForm = fields !== undefined;
     return answered;
   };
   if (meant.first && options.saves)
     return saveAndAct(model, options.saves, indexes, async (...notes) => (await ask(undefined, ...notes)) !== null);
-  const notDone = () => given && keepAnswer(action, given);
-  const extra = options.before ? await options.before(rows, ask) : (await ask()) && {};
-  if (extra === null) {
-    notDone();
-    return null;
-  }
-  const LIST = rows.map((row, n) => ({
-    ...Object.fromEntries(keysOf(model.options).map((field) => [field, row[field as keyof R]])),
-    UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
-    ...Object.fromEntries((options.typed ?? []).map((field) => [field, row[field] ?? null])),
-    ...(Array.isArray(extra) ? extra[n] : extra),
-  }));
-  model.sends(indexes);
-  const answer = await send<R, S, ActionBody<R>>(model, c, LIST, options.reason ? { RSN: given?.RSN } : {});
-  if (answer instanceof CallError) {
+  const tell = (errors: CallError['errors']) =>
+    errors.some(({ ROW_NO }) => ROW_NO !== undefined) ? refusalLines(store, errors, indexes) : '';
+  for (;;) {
+    const extra = options.before ? await options.before(rows, ask) : (await ask()) && {};
+    if (extra === null) {
+      if (given) keepAnswer(action, given);
+      return null;
+    }
+    const answer = await sendAction(model, c, options, { indexes, extra, reason: (given as Answered<object> | null)?.RSN });
+    if (!(answer instanceof CallError)) {
+      await actionDone(model, options, answer, wereChecked);
+      return answer.data.LIST as R[];
+    }
     model.meanwhile.end();
-    notDone();
     model.agreed = false;
+    const why = isForm && given ? mendable(answer, given, tell) : null;
+    if (given) keepAnswer(action, given, why ?? undefined);
+    if (why) continue;
     await refuse(model, compared(model, answer, indexes), indexes);
     if (isOutdated(answer)) {
       await model.search(undefined, { ask: false });
@@ -191,11 +191,39 @@ async function actNow<R extends object, S>(
     }
     return null;
   }
+}
+
+/** Sends the keys and versions of rows, with what the action sets. */
+function sendAction<R extends object, S>(
+  model: GridModel<R, S>,
+  c: Call<ActionBody<R>, SaveData<R>>,
+  options: ActionOptions<R>,
+  { indexes, extra, reason }: { indexes: readonly number[]; extra: Partial<R> | Partial<R>[]; reason: string | undefined },
+): Promise<Answer<SaveData<R>> | CallError> {
+  const LIST = indexes.map((i, n) => {
+    const row = model.store.rows[i] as R;
+    return {
+      ...Object.fromEntries(keysOf(model.options).map((field) => [field, row[field as keyof R]])),
+      UPD_CNT: (row as { UPD_CNT?: number | null }).UPD_CNT ?? null,
+      ...Object.fromEntries((options.typed ?? []).map((field) => [field, row[field] ?? null])),
+      ...(Array.isArray(extra) ? extra[n] : extra),
+    };
+  });
+  model.sends(indexes);
+  return send<R, S, ActionBody<R>>(model, c, LIST, options.reason ? { RSN: reason } : {});
+}
+
+/** Tells that an action was done, and loads the list again. */
+async function actionDone<R extends object, S>(
+  model: GridModel<R, S>,
+  options: ActionOptions<R>,
+  answer: Answer<SaveData<R>>,
+  wereChecked: ReadonlySet<string>,
+): Promise<void> {
   model.meanwhile.answered(answer.data.LIST as R[]);
   notify.success(answer.message ?? t(options.done ?? 'MSG000003'));
   await model.search(undefined, { ask: false });
   if (model.options.steps) checkAgain(model, wereChecked);
-  return answer.data.LIST as R[];
 }
 
 /** Saves what is typed and does the action to these rows of it, in one call: all of it is done, or nothing. */

@@ -8,7 +8,7 @@ import { shownText } from './value';
 /** The part of a grid that says what can be typed. */
 interface Typable<R extends object> {
   readOnly: boolean;
-  options: Pick<GridOptions<R, object>, 'canEdit' | 'finalRow'>;
+  options: Pick<GridOptions<R, object>, 'canEdit' | 'finalRow' | 'whyFixed'>;
   store: GridStore<R>;
 }
 
@@ -23,6 +23,12 @@ export function canEditCell<R extends object>(
   if (model.options.finalRow?.(row) && !model.store.changes.isNew(i)) return false;
   if (column.edit === 'new' ? !model.store.changes.isNew(i) : typeof column.edit === 'function' && !column.edit(row)) return false;
   return model.options.canEdit?.(row, column.field) ?? true;
+}
+
+/** Why a cell that is typed into otherwise cannot be now; empty where it can, or its screen does not say. */
+export function whyFixedCell<R extends object>(model: Typable<R>, i: number, column: GridColumn<R>): string {
+  const row = model.store.rows[i];
+  return !row || model.readOnly || !column.edit || canEditCell(model, i, column) ? '' : (model.options.whyFixed?.(row) ?? '');
 }
 
 /** May a saved row be taken away? */

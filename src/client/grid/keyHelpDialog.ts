@@ -13,5 +13,5 @@ const buttonsOff = (): ButtonOff[] =>
 export async function openKeyHelp(): Promise<void> {
   const off = buttonsOff();
   const { KeyHelp } = await import('./KeyHelp').catch(chunkFailed);
-  await openDialog(KeyHelp, { title: t('UI.KEY.TITLE'), width: 880, height: 450 + off.length * 24, param: off }).catch(() => {});
+  await openDialog(KeyHelp, { title: t('UI.KEY.TITLE'), width: 880, height: 474 + off.length * 24, param: off }).catch(() => {});
 }

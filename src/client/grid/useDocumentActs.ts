@@ -3,8 +3,8 @@ import type { Form } from '../fields/form';
 import { callBatch } from '../lib/batch';
 import { isSaved } from '../lib/saved';
 import { t } from '../lib/texts';
-import { actionOf, askAction, keepAnswer } from '../shell/action';
-import type { Answered } from '../shell/asked';
+import { actionOf, askAction, keepAnswer, mendable } from '../shell/action';
+import type { Answered, Refused } from '../shell/asked';
 import { attempt } from '../shell/attempt';
 import { notify } from '../shell/notify';
 import { useScreen } from '../shell/screen';
@@ -65,6 +65,7 @@ export function useDocumentActs<T extends Versioned>(document: DocumentForm<T>, 
     const name = isSaved(form.values) ? nameOf(form.values) : t('UI.GRID.ST_ADD');
     const asked = { ...actionOf(id, screen.caption(id), 1, options.question), rows: [name] };
     let given = null as Answered<object> | null;
+    let isForm = false;
     const ask: Ask = async (fields, ...notes) => {
       const answered = await askAction({
         ...asked,
@@ -73,6 +74,7 @@ export function useDocumentActs<T extends Versioned>(document: DocumentForm<T>, 
         ...(fields ? { fields } : {}),
       });
       given = answered;
+      isForm = fields !== undefined;
       return answered;
     };
     const extra = options.before ? await options.before(ask) : (await ask()) && {};
@@ -83,17 +85,21 @@ export function useDocumentActs<T extends Versioned>(document: DocumentForm<T>, 
     const LIST = [{ ...key(saved), UPD_CNT: saved.UPD_CNT, ...extra }] as ActionBody<T>['LIST'];
     let faults: Fault[] = [];
     let stale = false;
+    let why = null as Refused | null;
     const answer = await attempt(
       () => callBatch(form, action, { LIST, ...(options.reason ? { RSN: given?.RSN } : {}) } as Omit<ActionBody<T>, 'BATCH_ID'>),
-      ({ errors, code }) => {
-        stale = code === 'MSG000025';
-        faults = errors;
+      (error) => {
+        stale = error.code === 'MSG000025';
+        faults = error.errors;
+        why = isForm && given ? mendable(error, given) : null;
+        return why !== null;
       },
     );
     if (answer) notify.success(answer.message ?? t(options.done ?? 'MSG000003'));
-    else notDone();
+    else if (given) keepAnswer(asked, given, why ?? undefined);
     // What was to be dropped with the action stays where that was refused.
     if (answer || (!options.drops && (unsaved || stale))) await reload((answer?.data.LIST[0] as T | undefined) ?? saved, stale);
     form.fail(faults);
+    if (why) return act(action, options);
   };
 }

@@ -74,6 +74,9 @@ async function fetchWaiting(): Promise<void> {
   changed();
 }
 
+/** Is the list of a group on its way? */
+export const areComing = (group: string): boolean => lists.get(group) === null;
+
 const none: CodeItem[] = [];
 
 /** The list if it is there, else an empty one. Does not ask for it. */

@@ -10,6 +10,7 @@ import { menus } from './menu';
 import { notify } from './notify';
 import { PopupFoot } from './popupFoot';
 import { usePopup } from './popups';
+import { useOpening } from './useOpening';
 import { useWork } from './work';
 import './action.css';
 
@@ -50,10 +51,13 @@ function RowList({ title, lines }: ListProps) {
 /** The one dialog before an action. Enter in a field is its button; in a text of several lines it is a new line, and Ctrl+Enter the button. */
 export function ActionDialog() {
   const popup = usePopup<Asked, Answered<object>>();
-  const { verb, rows = [], left = [], notes = [], isDangerous = false, reason, fields } = popup.param;
+  const { verb, rows = [], left = [], notes = [], isDangerous = false, reason, fields, refused } = popup.param;
   const form = useForm<Answered<object>>({ ...fields?.start, RSN: reason?.given ?? '' });
   const asksMore = Boolean(reason || fields);
   useWork('action', { isDirty: form.dirty, owner: form, keep: () => undefined, subscribe: form.subscribe });
+  useOpening(() => {
+    if (refused?.faults.length) form.fail(refused.faults);
+  });
   const answer = () => {
     const faults = form.check();
     if (faults.some(({ FIELD }) => FIELD === 'RSN')) form.fail([{ FIELD: 'RSN', CODE: 'MSG000039' }]);
@@ -83,6 +87,11 @@ export function ActionDialog() {
           {note}
         </p>
       ))}
+      {refused?.text && (
+        <p className="q-popup-note action-refused" role="alert">
+          {refused.text}
+        </p>
+      )}
       <FormScope form={form}>
         {fields && <fields.Fields form={form} />}
         {reason && (

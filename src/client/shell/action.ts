@@ -1,5 +1,7 @@
+import { type CallError, shown } from '../lib/call';
 import { t } from '../lib/texts';
-import { type Answered, type Asked, drawnRows, shownRows } from './asked';
+import { type Answered, type Asked, drawnRows, type Refused, shownRows } from './asked';
+import { attempt } from './attempt';
 import { chunkFailed } from './chunk';
 import { openDialog, popups } from './popups';
 
@@ -14,24 +16,57 @@ const reasonHeight = 106;
 const listHeight = ({ length }: readonly unknown[]): number =>
   length ? listHead + Math.min(length, shownRows) * lineHeight + (length > drawnRows ? restLine : 0) : 0;
 
-function heightOf({ rows = [], left = [], notes = [], reason, fields }: Asked<never>): number {
-  const said = [...notes, ...(reason?.why ? [reason.why] : [])].length * 2 * lineHeight;
+function heightOf({ rows = [], left = [], notes = [], reason, fields, refused }: Asked<never>): number {
+  const said = [...notes, ...(reason?.why ? [reason.why] : []), ...(refused ? [refused] : [])].length * 2 * lineHeight;
   return frame + listHeight(rows) + 2 * listHeight(left) + said + (fields?.height ?? 0) + (reason ? reasonHeight : 0);
 }
 
 /** What was answered before an action that was refused then: it stands there again when the same is asked of the same rows. */
-let refused: { question: string; rows: string; answered: object } | undefined;
+let refused: { question: string; rows: string; answered: object; why?: Refused } | undefined;
 
 const rowsOf = ({ rows = [] }: Pick<Asked, 'rows'>): string => rows.join('\n');
 
-/** Keeps an answer whose action was not done, for the next try. */
-export function keepAnswer(asked: Pick<Asked, 'question' | 'rows'>, answered: object): void {
-  refused = { question: asked.question, rows: rowsOf(asked), answered };
+/** Keeps an answer whose action was not done, for the next try, which says why where that follows at once. */
+export function keepAnswer(asked: Pick<Asked, 'question' | 'rows'>, answered: object, why?: Refused): void {
+  refused = { question: asked.question, rows: rowsOf(asked), answered, ...(why ? { why } : {}) };
+}
+
+/** Was somebody else first: is what is shown so no more? */
+export const isOutdated = ({ code }: CallError): boolean => ['MSG000025', 'MSG000193', 'MSG000631'].includes(code);
+
+/**
+ * What the dialog says of a refusal when it stands there again as it was filled in; null where nothing in it can mend that. `tell` says what
+ * is wrong beside its fields.
+ */
+export function mendable(error: CallError, answered: object, tell: (others: CallError['errors']) => string = () => ''): Refused | null {
+  if (error.status < 400 || error.status >= 500 || isOutdated(error)) return null;
+  const isOwn = ({ FIELD }: { FIELD?: string }) => FIELD !== undefined && FIELD in answered;
+  const [faults, others] = [error.errors.filter(isOwn), error.errors.filter((fault) => !isOwn(fault))];
+  return { faults, text: faults.length && !others.length ? '' : tell(others) || shown(error) };
+}
+
+/** Asks, and does what was answered; where that is refused the dialog stands there again with what was typed and why. Null when it is given up. */
+export async function askAndDo<V extends object, T>(asked: Asked<V>, work: (answered: Answered<V>) => Promise<T>): Promise<T | null> {
+  for (;;) {
+    const answered = await askAction(asked);
+    if (!answered) return null;
+    let why = null as Refused | null;
+    const done = await attempt(
+      () => work(answered),
+      (error) => {
+        why = mendable(error, answered);
+        return why !== null;
+      },
+    );
+    if (!why) return done;
+    keepAnswer(asked, answered, why);
+  }
 }
 
 /** The question with the answer it was given before, where its action was refused. */
 function again<V extends object>(asked: Asked<V>): Asked<V> {
   const before = refused?.question === asked.question && refused.rows === rowsOf(asked) ? (refused.answered as Answered<V>) : undefined;
+  const why = refused?.why;
   refused = undefined;
   if (!before) return asked;
   const { fields, reason } = asked;
@@ -39,6 +74,7 @@ function again<V extends object>(asked: Asked<V>): Asked<V> {
     ...asked,
     ...(fields ? { fields: { ...fields, start: { ...fields.start, ...before } } } : {}),
     ...(reason ? { reason: { ...reason, given: before.RSN } } : {}),
+    ...(why ? { refused: why } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Fault } from '../../contract/call';
 import type { Form } from '../fields/form';
 
 /** A row that an action is not done to. */
@@ -13,6 +14,12 @@ export interface ActionFields<V extends object> {
   Fields: ComponentType<{ form: Form<V> }>;
   /** How high they are, px. */
   height: number;
+}
+
+/** Why what was answered before was refused: what is wrong with single fields, and what else is said. */
+export interface Refused {
+  faults: readonly Fault[];
+  text: string;
 }
 
 /** What a user is asked before an action, all in one dialog. */
@@ -32,6 +39,8 @@ export interface Asked<V extends object = object> {
   /** A reason must be given; `why` says what it is asked for, `given` stands there already. */
   reason?: { why?: string; given?: string };
   fields?: ActionFields<V>;
+  /** It was answered before, and refused. */
+  refused?: Refused;
 }
 
 /** What a user has answered: the values of the fields, and the reason. */

@@ -10,7 +10,8 @@ export function placeOf(element: Element | null): Place {
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex]:not([tabindex="-1"])';
 
-const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0 && !element.closest('[inert]');
+/** Is it on the screen, and nothing lies over it that takes the keys? */
+export const isShown = (element: HTMLElement): boolean => element.getClientRects().length > 0 && !element.closest('[inert]');
 
 /** Elements that Tab goes through. */
 export function tabStops(element: Element): HTMLElement[] {

@@ -22,8 +22,11 @@ export interface Progress {
   end(): void;
 }
 
-/** How long success and info stay, ms; warn and error stay until closed. */
-const shownFor = 1_000;
+/** Letters of a text that is read at a glance, and how long it stays, ms. */
+const [glance, shortest] = [20, 1_000];
+
+/** How long success and info stay, ms: a sentence as long as it takes to read. Warn and error stay until closed. */
+const shownFor = (text: string): number => (text.length <= glance ? shortest : Math.min(8_000, 1_500 + 60 * text.length));
 /** Length of the fade, ms. */
 const speed = 200;
 
@@ -45,8 +48,28 @@ function show(kind: Kind, text: string): () => void {
   if (same) return () => leave(same.id);
   const id = ++lastId;
   notices.set([...notices.get(), { id, kind, text, leaving: false }]);
-  if (!stays) setTimeout(() => leave(id), shownFor);
+  if (!stays) goSoon(id, shownFor(text));
   return () => leave(id);
+}
+
+/** When notices go by themselves; those that the pointer is over wait. */
+const going = new Map<number, ReturnType<typeof setTimeout>>();
+
+function goSoon(id: number, after: number): void {
+  going.set(
+    id,
+    setTimeout(() => {
+      going.delete(id);
+      leave(id);
+    }, after),
+  );
+}
+
+/** The pointer is over a notice, or has left it: one that goes by itself stays meanwhile. */
+function hover(notice: Notice, isOver: boolean): void {
+  if (staying(notice) || notice.work || notice.leaving) return;
+  clearTimeout(going.get(notice.id));
+  if (!isOver) goSoon(notice.id, shortest);
 }
 
 /** Tells of work that goes on beside the user's own, with a button that gives it up. */
@@ -107,6 +130,8 @@ export function NotifyHost() {
             key={n.id}
             className={`notice notice-${n.kind}${n.leaving ? ' leaving' : ''}${n.work ? ' working' : ''}`}
             role={stays ? 'alert' : 'status'}
+            onPointerEnter={() => hover(n, true)}
+            onPointerLeave={() => hover(n, false)}
           >
             <Mark aria-hidden />
             <span className="notice-text">

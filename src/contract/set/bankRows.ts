@@ -1,5 +1,6 @@
 import type { Fault } from '../call';
 import { isDate8, isTime } from '../dates';
+import { isMisgrouped } from '../typed';
 
 /** What the columns of a statement say. */
 export type BankRole = 'DT' | 'TM' | 'IN' | 'OUT' | 'BAL' | 'DPSTR' | 'CNNT';
@@ -64,6 +65,31 @@ export function knownLayout(header: readonly string[]): string | null {
   return bankLayouts.find(({ titles }) => titles.every((title) => keys.has(headingKey(title))))?.kind ?? null;
 }
 
+/** Words that headings hold beside those that banks write whole, the likeliest first. */
+const guessWords: Readonly<Partial<Record<BankRole, readonly RegExp[]>>> = {
+  DT: [/거래일|입금일/, /일자|일시|날짜|date/],
+  TM: [/시간|시각|time$/],
+  IN: [/입금.*액|맡기신/, /입금$|credit|deposit|paidin/],
+  BAL: [/잔액|balance/],
+  DPSTR: [/입금자|의뢰인|보낸|기재내용/, /depositor|payer|counterparty|성명|이름/],
+  CNNT: [/내용|메모|적요/, /description|memo|details|reference/],
+};
+
+/** Which headings most likely say what, as a start where nobody has said yet: each heading for one thing. */
+export function guessedRoles(header: readonly string[]): Partial<Record<BankRole, string>> {
+  const free = new Set(header.filter(Boolean));
+  const guessed: Partial<Record<BankRole, string>> = {};
+  const take = (role: BankRole, fits: (key: string) => boolean) => {
+    const title = guessed[role] ? undefined : [...free].find((one) => fits(headingKey(one)));
+    if (title === undefined) return;
+    guessed[role] = title;
+    free.delete(title);
+  };
+  for (const role of bankRoles) for (const known of bankTitles[role]) take(role, (key) => key === headingKey(known));
+  for (const role of bankRoles) for (const word of guessWords[role] ?? []) take(role, (key) => word.test(key));
+  return guessed;
+}
+
 /** A transaction as a statement tells it. */
 export interface BankRow {
   ROW_NO: number;
@@ -79,13 +105,14 @@ export interface BankRow {
 /** Longest texts that are kept of a transaction, letters of a cell that are read at all, and of one that a fault tells. */
 const [nameLength, contentLength, readLength, toldLength] = [50, 200, 300, 50];
 
-/** An amount in digits, null of none, undefined of what is no amount. */
-export function readAmount(text: string): string | null | undefined {
-  const plain = text.normalize('NFKC').replace(/[\s,₩원]|KRW/gi, '');
-  if (plain === '' || plain === '-') return null;
-  const [, sign = '', whole = '', part = ''] = /^([+-]?)(\d{1,13})(?:\.(\d{1,2})0*)?$/.exec(plain) ?? [];
-  if (!whole) return undefined;
-  const digits = whole.replace(/^0+(?=\d)/, '') + (/[1-9]/.test(part) ? `.${part}` : '');
+/** An amount in digits, null of none, undefined of what is no amount, or has more decimals than its currency. */
+export function readAmount(text: string, decimals: number): string | null | undefined {
+  const marked = text.normalize('NFKC').replace(/[\s₩원]|KRW/gi, '');
+  if (marked === '' || marked === '-') return null;
+  if (isMisgrouped(marked)) return undefined;
+  const [, sign = '', whole = '', part = ''] = /^([+-]?)(\d{1,13})(?:\.(\d*?)0*)?$/.exec(marked.replaceAll(',', '')) ?? [];
+  if (!whole || part.length > decimals) return undefined;
+  const digits = whole.replace(/^0+(?=\d)/, '') + (part && `.${part}`);
   return digits === '0' ? null : sign === '-' ? `-${digits}` : digits;
 }
 
@@ -121,15 +148,16 @@ export interface ReadRows {
 
 const short = (text: string, length: number): string | null => text.trim().replace(/\s+/g, ' ').slice(0, length) || null;
 
-/** Reads lines of a statement by the roles of their cells. A row with a fault is left out, and named with its field. */
-export function readRows(lines: readonly SheetLine[], title: (role: BankRole) => string): ReadRows {
+/** Reads lines of a statement by the roles of their cells, amounts with so many decimals at most. A row with a fault is left out, and named with its field. */
+export function readRows(lines: readonly SheetLine[], title: (role: BankRole) => string, decimals: number): ReadRows {
+  const amount = (text: string) => readAmount(text, decimals);
   const read: ReadRows = { rows: [], outs: 0, faults: [] };
   for (const { rowNo: ROW_NO, cells } of lines) {
     const at = (role: BankRole): string => (cells[bankRoles.indexOf(role)] ?? '').slice(0, readLength);
     const told = (role: BankRole): string => at(role).slice(0, toldLength);
     if (isTotal(at('DT'))) continue;
     const fault = (role: BankRole, CODE: string, ...ARGS: string[]) => read.faults.push({ ROW_NO, FIELD: title(role), CODE, ARGS });
-    const [came, went, balance, moment] = [readAmount(at('IN')), readAmount(at('OUT')), readAmount(at('BAL')), readMoment(at('DT'))];
+    const [came, went, balance, moment] = [amount(at('IN')), amount(at('OUT')), amount(at('BAL')), readMoment(at('DT'))];
     if (came === undefined) fault('IN', 'MSG000751', title('IN'), told('IN'));
     else if (came === null && went === undefined) fault('OUT', 'MSG000751', title('OUT'), told('OUT'));
     else if (came === null || came.startsWith('-')) read.outs++;

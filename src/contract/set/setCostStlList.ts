@@ -88,7 +88,7 @@ const ofLines = (button: string) => calls.action<Settlement, DisputeText & { G2:
 
 export const setCostStlList = {
   select: calls.read<SettlementSearch, ListedSettlement>('selectSetCostStl', { cost: 'search' }),
-  selectLines: calls.read<SettlementKey, SettlementLine>('selectSetCostStlG2'),
+  selectLines: calls.read<SettlementKey, SettlementLine>('selectSetCostStlG2', { cost: 'search' }),
   selectPayments: calls.read<SettlementKey, ListedPayment>('selectSetCostStlG3'),
   /** The thread of a cost line. */
   selectThread: calls.read<{ COST_NO: string }, DisputeEntry>('selectSetCostStlG4'),

@@ -27,6 +27,13 @@ export function notices(ctx: Ctx<unknown>): Promise<ReadData<HomeNotice>> {
   return page(ctx, query, { SIZE: noticeRows }, { sortable: [], orderBy: latestFirst });
 }
 
+/** An amount as text: its currency, and the decimals that this has. */
+const amountText = (
+  amount: string,
+  currency: string,
+): RawBuilder<string> => sql`${sql.ref(currency)} || ' ' || rtrim(to_char(${sql.ref(amount)},
+  'FM999,999,999,999,990' || rpad('.', 1 + coalesce((select k.dec_len from mdm_currency k where k.curr_cd = ${sql.ref(currency)}), 2), '0')), '.')`;
+
 interface AlertRow extends HomeAlert {
   /** What is wrong, the worst first: 1 free time over, 2 held, 3 free time ends, 4 late. */
   KIND: number;
@@ -138,7 +145,7 @@ const waiting: Record<TaskType, Record<'rows' | 'counted', (ctx: Ctx<unknown>, s
   },
   DEP: {
     rows: (ctx, states) => sql`
-    select 'DEP' as ref_tp, d.depo_no as ref_key, concat_ws(' · ', d.curr_cd || ' ' || to_char(d.depo_amt, 'FM999,999,999,999,990.00'), ${nameIn(ctx.lang, 'C.CUST_NM')}) as title_txt,
+    select 'DEP' as ref_tp, d.depo_no as ref_key, concat_ws(' · ', ${amountText('D.DEPO_AMT', 'D.CURR_CD')}, ${nameIn(ctx.lang, 'C.CUST_NM')}) as title_txt,
       d.depo_sts as sts_cd, d.reg_dtm
     from ${deposits(ctx)} and d.depo_sts = any(${[...states]}) order by d.reg_dtm, d.depo_no`,
     counted: (ctx) => sql`(select d.depo_sts as code, 1 as n from ${deposits(ctx)})`,

@@ -54,6 +54,22 @@ export function startsWith(ref: string, value: string | null | undefined): Condi
   return absent(value) ? always : sql<SqlBool>`starts_with(${sql.ref(ref)}, ${value})`;
 }
 
+/** Numbers of one condition that are looked for at most. */
+const mostNumbers = 100;
+
+/** Text that begins with one of the values, parted by commas. */
+export function startsWithAny(ref: string, value: string | null | undefined): Condition {
+  const parts = String(value ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  if (parts.length === 0) return always;
+  return sql<SqlBool>`(${sql.join(
+    parts.slice(0, mostNumbers).map((part) => startsWith(ref, part)),
+    sql` or `,
+  )})`;
+}
+
 /** Text that holds the value anywhere, in any letter case. */
 export function contains(ref: string, value: string | null | undefined): Condition {
   return absent(value) ? always : sql<SqlBool>`${sql.ref(ref)} ilike ${`%${likeText(value)}%`}`;

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Fault } from '../../contract/call';
+import { currencyDecimals } from '../../contract/currency';
 import {
   type ApprovalField,
   approvalColumns,
@@ -48,7 +49,7 @@ interface Issued {
 const longestRemark = 200;
 
 const amountOf = (text: string): number | null => {
-  const digits = readAmount(text);
+  const digits = readAmount(text, currencyDecimals('KRW') ?? 0);
   return digits === undefined ? null : Number(digits ?? 0);
 };
 

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
-import {
-  decided,
-  type Incoming,
-  indexOf,
-  judgedAlone,
-  type Match,
-  type OpenSettlement,
-  type PayerNames,
-} from '../../contract/set/bankMatch';
+import { decided, judgedAlone } from '../../contract/set/bankJudged';
+import { type Incoming, indexOf, type Match, type OpenSettlement, type PayerNames } from '../../contract/set/bankMatch';
 import { nameKey } from '../../contract/set/bankNames';
 import { mapInPieces } from '../lib/pieces';
 import type { Ctx } from '../lib/serve';

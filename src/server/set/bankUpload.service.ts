@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
+import { currencyDecimals } from '../../contract/currency';
 import {
   type BankRole,
   type BankRow,
@@ -117,7 +118,7 @@ export async function readStatement(ctx: Ctx<ReceivedStatement>, kit: Kit): Prom
     return { HEADER: ctx.body.sheet.header.filter(Boolean), STMT_SEQ: null, TRX_CNT: 0, DUP_CNT: 0, OUT_CNT: 0, FAULTS: [], NOTES: [] };
   const { sheet, learned } = found;
   const title = (role: BankRole) => sheet.header[sheet.places[bankRoles.indexOf(role)] ?? -1] ?? ctx.text(`UI.setBankStmtMgt.${role}`);
-  const lines = await mapInPieces(sheet.rows, (line) => readRows([line], title));
+  const lines = await mapInPieces(sheet.rows, (line) => readRows([line], title, currencyDecimals(account.CURR_CD) ?? 2));
   const [rows, faults] = [lines.flatMap((line) => line.rows), lines.flatMap((line) => line.faults)];
   const outs = lines.reduce((sum, line) => sum + line.outs, 0);
   if (rows.length + outs + faults.length === 0) throw new Refusal(422, 'MSG000305');

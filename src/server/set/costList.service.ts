@@ -8,7 +8,7 @@ import type { ListOptions } from '../lib/page';
 import { checkPeriod } from '../lib/period';
 import { presentInOrder } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { anyOf, between, inScope } from '../lib/where';
+import { anyOf, between, inScope, startsWithAny } from '../lib/where';
 import { withMonths } from './costMonths.service';
 
 const longest: Span = { months: 6 };
@@ -65,8 +65,8 @@ export function searchedCosts(ctx: Ctx<unknown>, search: Partial<CostSearch>, ty
     select ${costRow(ctx)} from (${costsOf(ctx)}) x
      where ${isNumbered ? sql<SqlBool>`true` : between(day, FR_DT, TO_DT)} and ${types ? anyOf('COST_TP', types) : sql<SqlBool>`true`} and ${anyOf('COST_TP', COST_TP)}
        and ${anyOf('AR_AP', AR_AP)} and ${anyOf('COST_STS', COST_STS)} and ${anyOf('CUST_CD', CUST_CD)} and ${anyOf('VNDR_CD', VNDR_CD)}
-       and ${anyOf('FRT_CD', FRT_CD)} and ${anyOf('HBL_NO', HBL_NO)} and ${anyOf('DLV_ORD_NO', DLV_ORD_NO)} and ${anyOf('CNTR_NO', CNTR_NO)}
-       and ${anyOf('STL_NO', STL_NO)} and ${anyOf('CURR_CD', CURR_CD)} and ${anyOf('COST_NO', COST_NO)}`;
+       and ${anyOf('FRT_CD', FRT_CD)} and ${startsWithAny('HBL_NO', HBL_NO)} and ${startsWithAny('DLV_ORD_NO', DLV_ORD_NO)} and ${startsWithAny('CNTR_NO', CNTR_NO)}
+       and ${startsWithAny('STL_NO', STL_NO)} and ${anyOf('CURR_CD', CURR_CD)} and ${startsWithAny('COST_NO', COST_NO)}`;
 }
 
 /** What costs come to by currency, of all of them and not of a page. */

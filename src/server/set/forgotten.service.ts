@@ -3,7 +3,7 @@ import { cancelledMilestone } from '../../contract/ptl/status/milestones';
 import { draftDays, type ForgotSearch, type Forgotten } from '../../contract/set/setForgotList';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
-import { anyOf, inScope, startsWith } from '../lib/where';
+import { anyOf, inScope, startsWithAny } from '../lib/where';
 import { containersWithFreeTime } from '../ptl/status/freeTime.service';
 
 /** Days before the first one asked for that a container may have been discharged whose charged days begin then. */
@@ -64,7 +64,7 @@ const part = (
   const others = Object.entries({ ...none, ...columns }).map(([name, value]) => sql`${value} as ${sql.ref(name)}`);
   return sql`select ${kind}::varchar as forgot_tp, ${key}::varchar as ref_key, ${own('CORP_CD')}, ${own('ORGN_CD')}, ${own('CUST_CD')},
       (${day})::date as occr_dt, ${arAp ?? sql`'AR'`}::varchar as ar_ap, ${own('HBL_NO')}, ${sql.join(others)}
-    ${from} and ${inScope(scope, alias)} and ${anyOf(`${alias}.CUST_CD`, search.CUST_CD)} and ${startsWith(`${alias}.HBL_NO`, search.HBL_NO)}`;
+    ${from} and ${inScope(scope, alias)} and ${anyOf(`${alias}.CUST_CD`, search.CUST_CD)} and ${startsWithAny(`${alias}.HBL_NO`, search.HBL_NO)}`;
 };
 
 /** The day a shipment has arrived or departed by: its charges are due from then on. */

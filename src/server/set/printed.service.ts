@@ -30,12 +30,19 @@ export type PrintedSettlement = Settlement & {
   ACCOUNTS: PrintedAccount[];
 };
 
-/** Settlements as their reader may see them, in the order asked, everything named in the language. One that is missing or foreign: 404 MSG000043. */
+/** Lines of the settlements of one PDF at most: a document of more could not be drawn within the time that one may take. */
+const mostLines = 2_000;
+
+/**
+ * Settlements as their reader may see them, in the order asked, everything named in the language. One that is missing or foreign: 404 MSG000043, more
+ * lines than a PDF may have: 422 MSG000046.
+ */
 export async function settlementsToPrint(ctx: Ctx<unknown>, numbers: string[], lang: Lang): Promise<PrintedSettlement[]> {
   const reading = { ...ctx, lang };
   const settlements = await settlementsByNo(reading, numbers);
   if (settlements.length !== numbers.length) throw new Refusal(404, 'MSG000043');
   const lines = await linesOf(reading, numbers);
+  if (lines.length > mostLines) throw new Refusal(422, 'MSG000046', { args: [mostLines] });
   const costNos = lines.map(({ COST_NO }) => COST_NO);
   const [why, accounts, partners] = [
     await explainCosts(reading, costNos),

@@ -11,7 +11,7 @@ import {
 import { nameIn } from '../lib/names';
 import { page } from '../lib/page';
 import { type Ctx, serve } from '../lib/serve';
-import { anyOf, inScope, startsWith } from '../lib/where';
+import { anyOf, inScope, startsWithAny } from '../lib/where';
 import { listWorkbook } from '../lib/workbook';
 import { costColumns, costOrder, costRow, searchedCosts } from './costList.service';
 
@@ -36,7 +36,7 @@ const orderOf = (ctx: Ctx<unknown>) => ({
 /** Costs of freight searched for, with the shipment `h` of each. */
 const freights = (ctx: Ctx<unknown>, { HBL_NO, MBL_NO, ...search }: Partial<FreightSearch>) => sql`
   (${searchedCosts(ctx, HBL_NO && !search.FR_DT ? { ...search, HBL_NO } : search, freightTypes)}) x join set_cost o on o.cost_no = x.cost_no and o.cost_sts <> 'CXL'
-  join fms_hbl h on h.corp_cd = o.corp_cd and h.hbl_no = o.hbl_no and ${startsWith('H.HBL_NO', HBL_NO)} and ${anyOf('X.MBL_NO', MBL_NO)}`;
+  join fms_hbl h on h.corp_cd = o.corp_cd and h.hbl_no = o.hbl_no and ${startsWithAny('H.HBL_NO', HBL_NO)} and ${startsWithAny('X.MBL_NO', MBL_NO)}`;
 
 /** Shipments with the sums of their freight in the period. */
 function shipments(ctx: Ctx<unknown>, search: Partial<FreightSearch>): RawBuilder<ShipmentFreight> {

@@ -14,7 +14,7 @@ import { rowRequests } from '../csm/about.service';
 import { codeName } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
-import { anyOf, between, inScope, startsWith } from '../lib/where';
+import { anyOf, between, inScope, startsWithAny } from '../lib/where';
 import { isPaidInClosedMonth } from './costMonths.service';
 import { isOpen, seenSettlements } from './settlementScope.service';
 import { overdueDays, settlementRows } from './settlements';
@@ -33,7 +33,7 @@ export const searchedSettlements = (ctx: Ctx<unknown>, search: Partial<Settlemen
   const requests = rowRequests(ctx, { by: 'REF_NO', alias: 'S', number: 'STL_NO' });
   return sql<ListedSettlement>`select * from (${settlementRows(
     ctx,
-    sql`${isOfAnyDate(search) ? sql`true` : inPeriod(search)} and ${startsWith('S.STL_NO', search.STL_NO)} and ${startsWith('S.TAX_INV_NO', search.TAX_INV_NO)}
+    sql`${isOfAnyDate(search) ? sql`true` : inPeriod(search)} and ${startsWithAny('S.STL_NO', search.STL_NO)} and ${startsWithAny('S.TAX_INV_NO', search.TAX_INV_NO)}
       and ${anyOf('S.STL_YM', search.STL_YM)} and ${anyOf('S.CUST_CD', search.CUST_CD)} and ${anyOf('S.AR_AP', search.AR_AP)}
       and ${anyOf('S.STL_STS', search.STL_STS)} and ${search.OPEN_YN === 'Y' ? isOpen('S') : sql`true`} and ${search.OVD_YN === 'Y' ? sql`${overdueDays('S')} is not null` : sql`true`}`,
     sql`, ${sql.join(requests.map((column) => sql`${column}`))}`,

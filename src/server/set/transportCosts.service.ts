@@ -6,7 +6,7 @@ import { nameIn } from '../lib/names';
 import type { ListOptions } from '../lib/page';
 import { presentInOrder } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { anyOf, between, inScope } from '../lib/where';
+import { anyOf, between, inScope, startsWithAny } from '../lib/where';
 import { haulCharge } from '../pan/transportCost.service';
 import { costColumns, costOrder, costsOf, searchedCosts } from './costList.service';
 import { withMonths } from './costMonths.service';
@@ -63,8 +63,8 @@ function withoutCost(ctx: Ctx<unknown>, { FR_DT, TO_DT, CUST_CD, DLV_ORD_NO, CNT
     select ${sql.join(columns)}, o.dlv_tp, ${nameIn<string | null>(ctx.lang, 'T.CUST_NM')} as truck_nm, o.truck_cd, o.imex_tp, ${bought} as ap_amt
       from pan_dlv_ord o join mdm_cust c on c.cust_cd = o.cust_cd left join mdm_cust t on t.cust_cd = o.truck_cd
      where o.dlv_ord_sts = 'CMP' and o.del_yn = 'N' and o.cmpl_dtm is not null and ${inScope(ctx.scope, 'O')}
-       and ${between('O.CMPL_DTM', FR_DT, TO_DT && `${TO_DT} 23:59:59.999`)} and ${anyOf('O.CUST_CD', CUST_CD)} and ${anyOf('O.DLV_ORD_NO', DLV_ORD_NO)}
-       and ${anyOf('O.CNTR_NO', CNTR_NO)} and not exists (select from set_cost s where s.dlv_ord_no = o.dlv_ord_no and ${sold})`;
+       and ${between('O.CMPL_DTM', FR_DT, TO_DT && `${TO_DT} 23:59:59.999`)} and ${anyOf('O.CUST_CD', CUST_CD)} and ${startsWithAny('O.DLV_ORD_NO', DLV_ORD_NO)}
+       and ${startsWithAny('O.CNTR_NO', CNTR_NO)} and not exists (select from set_cost s where s.dlv_ord_no = o.dlv_ord_no and ${sold})`;
 }
 
 /** Do the conditions mean orders without a cost too? They have no state, no settlement, and the day of the work alone. */

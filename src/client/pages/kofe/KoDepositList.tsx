@@ -9,7 +9,6 @@ import {
   deposit,
   mayEnter,
   refusal,
-  shownAmount,
   statementKey,
 } from '../../../contract/kofe/deposit';
 import { type DepositBalance, type KoDepositSearch, koDepositList, longestPeriod } from '../../../contract/kofe/koDepositList';
@@ -48,6 +47,7 @@ import { FileCount } from '../../grid/FileCount';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { codeName, nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { amount } from '../../lib/formats';
 import { ownCustomer } from '../../lib/ownCustomer';
 import { actor } from '../../lib/session';
 import { label, t } from '../../lib/texts';
@@ -58,10 +58,10 @@ import { useScreen } from '../../shell/screen';
 const money = { type: 'N', len: 15, scale: 2 } as const;
 const name = { type: 'V', len: 50 } as const;
 
-/** A column of amounts, each with the decimals of its row's currency. */
+/** A column of amounts, each with the sign and the decimals of its row's currency. */
 const amountIn = <R extends { CURR_CD: string }>(field: keyof R & string): Column<R> => ({
   ...{ field, like: money },
-  render: (row) => (row[field] === null ? null : shownAmount(Number(row[field]), row.CURR_CD)),
+  render: (row) => (row[field] === null ? null : amount(Number(row[field]), row.CURR_CD)),
 });
 
 const columns = (isStaff: boolean, mayFile: boolean): Column<Deposit>[] =>
@@ -99,7 +99,7 @@ const columns = (isStaff: boolean, mayFile: boolean): Column<Deposit>[] =>
     { field: 'DPSTR_NM', width: 110 },
     { field: 'FILE_CNT', width: 44, render: (row) => <FileCount count={row.FILE_CNT} param={filesOf(row, mayFile)} /> },
     ...(isStaff ? ([{ field: 'CFM_USER_NM', title: label('CFM_USER_ID', undefined, deposit.table), like: name, width: 80 }] as const) : []),
-    { field: 'CFM_DTM', width: 140 },
+    { field: 'CFM_DTM', width: 146 },
     { field: 'RJCT_RSN', width: 150 },
     { field: 'RMK', width: 180, required: ({ DEPO_TP }) => DEPO_TP === 'ADJ' },
   ]);

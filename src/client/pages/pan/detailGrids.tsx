@@ -1,5 +1,6 @@
 import type { DeliveryOrder, DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
 import { dlvOrdDetail, type OrderCost, type OrderRelease, type OrderSending, type StatusChange } from '../../../contract/pan/dlvOrdDetail';
+import { won } from '../../../contract/ptl/quo/quoteSum';
 import { shortMoment } from '../../../contract/shown';
 import { type Column, Grid, type GridModel, OpenTab, useGrid, useGridState } from '../../grid';
 import { useGridModel } from '../../grid/context';
@@ -51,9 +52,7 @@ const costColumns: Column<OrderCost>[] = [
   { field: 'UNIT_QTY' },
   { field: 'UNIT_PRC' },
   { field: 'CURR_CD' },
-  { field: 'SPLY_AMT', footer: 'SUM' },
-  { field: 'VAT_AMT', footer: 'SUM' },
-  { field: 'TOT_AMT', footer: 'SUM' },
+  ...(['SPLY_AMT', 'VAT_AMT', 'TOT_AMT'] as const).map((field) => ({ field, currency: () => won, footer: 'SUM' as const })),
   { field: 'COST_STS' },
 ];
 

@@ -6,6 +6,7 @@ import { inWords, type Said, said, type Why, type WhyStep, whyLines } from '../.
 import type { GridModel } from '../../grid';
 import { CellActs } from '../../grid/context';
 import { OpenTab } from '../../grid/OpenTab';
+import { OpenAmount } from '../../grid/openAmount';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { t } from '../../lib/texts';
 import { notify } from '../../shell/notify';
@@ -118,6 +119,7 @@ function Explanation({ opened, close }: { opened: OpenedAmount; close(): void })
     <section
       ref={root}
       className="set-why"
+      data-part
       aria-label={t('UI.WHY.TITLE')}
       aria-busy={!part.data && !part.failure}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
@@ -168,7 +170,7 @@ export function AmountPanel({ amounts: { opened, close } }: { amounts: Amounts }
 export const AmountsOf = ({ amounts, children }: PropsWithChildren<{ amounts: Amounts }>) => (
   <CellActs value={amounts.acts}>
     <div className="set-amounts-of" {...amounts.keys}>
-      {children}
+      <OpenAmount value={amounts.opener}>{children}</OpenAmount>
     </div>
   </CellActs>
 );

@@ -64,7 +64,7 @@ export function DisputePane({ onSaid, ...of }: Props) {
         {line.COST_STS && <StatusTag group="COST_STS" code={line.COST_STS} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section ref={section} className="csm-thread" aria-label={t('UI.csm.THREAD')} tabIndex={0}>
+      <section ref={section} className="csm-thread" data-part aria-label={t('UI.csm.THREAD')} tabIndex={0}>
         {thread.failure && <Failure text={thread.failure} load={thread.load} />}
         {entries.map((entry) => (
           <Block key={entry.DSP_SEQ} entry={blockOf(entry)} kind={kindOf(entry)} shipment={null} />

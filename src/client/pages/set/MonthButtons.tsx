@@ -1,3 +1,4 @@
+import type { Answer } from '../../../contract/call';
 import { addMonths } from '../../../contract/dates';
 import { type MonthRow, setCostStlList } from '../../../contract/set/setCostStlList';
 import { dashed } from '../../../contract/shown';
@@ -9,7 +10,7 @@ import { callBatch } from '../../lib/batch';
 import { call } from '../../lib/call';
 import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
-import { actionOf, askAction } from '../../shell/action';
+import { actionOf, askAndDo } from '../../shell/action';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
@@ -46,15 +47,17 @@ export function MonthButtons({ orgn, onDone }: { orgn: string | null; onDone(): 
     const last = own?.CLOSE_YN === 'Y' ? own.STL_YM : null;
     const before = addMonths(today(), -1).slice(0, 6);
     const STL_YM = (action === 'monthOpen' ? last : last && addMonths(`${last}01`, 1).slice(0, 6)) ?? before;
-    const given = await askAction<Month>({
+    const asked = {
       ...actionOf(action, screen.caption(action), 1),
       fields: { start: { ORGN_CD: own?.ORGN_CD ?? '', STL_YM }, Fields: fieldsOf(orgns), height: 76 },
+    };
+    const done = await askAndDo<Month, Answer<unknown> | null>(asked, async ({ ORGN_CD, STL_YM: given }) => {
+      const month = String(given);
+      const name = orgns.find((orgnMonth) => orgnMonth.ORGN_CD === ORGN_CD)?.ORGN_NM ?? ORGN_CD;
+      const question = `${name}: ${t('MSG000288', month.slice(0, 4), month.slice(4))}`;
+      if (action === 'monthClose' && !(await box.show('question', question))) return null;
+      return callBatch(fieldsOf, setCostStlList[action], { LIST: [{ ORGN_CD, STL_YM: month }] });
     });
-    if (!given) return;
-    const month = String(given.STL_YM);
-    if (action === 'monthClose' && !(await box.question('MSG000288', month.slice(0, 4), month.slice(4)))) return;
-    const LIST = [{ ORGN_CD: given.ORGN_CD, STL_YM: month }];
-    const done = await attempt(() => callBatch(fieldsOf, setCostStlList[action], { LIST }));
     if (!done) return;
     notify.success(done.message ?? t('MSG000003'));
     onDone();

@@ -155,7 +155,7 @@ export default function SetAgeingList() {
         <LookupBox name="CUST_CD" kind="Customer" />
         <CheckBox name="OVD_YN" title={t('UI.setAgeingList.OVD_YN')} />
       </SearchPane>
-      <MasterDetail name={t('UI.setAgeingList.G2')}>
+      <MasterDetail name={t('UI.setAgeingList.G2')} share="40%">
         <GridScope grid={ageing}>
           <Toolbar note={t('UI.setAgeingList.NOTE')}>
             <Rows>

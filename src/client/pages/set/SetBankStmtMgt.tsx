@@ -46,10 +46,11 @@ import { Panes } from '../../shell/panes';
 import { openDialog } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { BookDialog, type BookParam } from './BookDialog';
+import { inWon } from './costParts';
 import { StatementDialog } from './StatementDialog';
 import './bank.css';
 
-const money = { type: 'N', len: 15, scale: 0 } as const;
+const money = { like: { type: 'N', len: 15, scale: 0 }, currency: inWon } as const;
 const text = { type: 'V', len: 200 } as const;
 const said = (why: readonly Why[]): string => why.map((one) => t(`UI.setBankStmtMgt.WHY_${one}`)).join(' · ');
 
@@ -59,8 +60,8 @@ const columns: Column<BankTrx>[] = [
   { field: 'TRX_DT', width: 92 },
   { field: 'TRX_TM', width: 72, text: ({ TRX_TM }) => (TRX_TM ? TRX_TM.replace(/^(..)(..)(..)$/, '$1:$2:$3') : '') },
   { field: 'DPSTR_NM', width: 130 },
-  { field: 'TRX_AMT', like: money, width: 110, footer: 'SUM' },
-  { field: 'RMN_AMT', like: money, width: 110, footer: 'SUM' },
+  { field: 'TRX_AMT', ...money, width: 110, footer: 'SUM' },
+  { field: 'RMN_AMT', ...money, width: 110, footer: 'SUM' },
   { field: 'CUST_NM', width: 120 },
   { field: 'STL_NOS', like: text, width: 150, text: ({ STL_NOS }) => STL_NOS.join(', ') },
   { field: 'WHY', like: text, width: 190, text: ({ WHY }) => said(WHY) },
@@ -68,7 +69,7 @@ const columns: Column<BankTrx>[] = [
   { field: 'TRX_CNNT', width: 150 },
   { field: 'ASIDE_RSN', width: 130 },
   { field: 'MTCH_TP', width: 80 },
-  { field: 'TRX_BAL_AMT', like: money, width: 110 },
+  { field: 'TRX_BAL_AMT', ...money, width: 110 },
   { field: 'BANK_CD', width: 90 },
   { field: 'ACCT_NO', width: 120 },
   { field: 'FILE_NM', width: 150 },
@@ -86,13 +87,13 @@ const candidateColumns: Column<BankCandidate>[] = [
     ),
   },
   { field: 'CUST_NM', width: 130 },
-  { field: 'BAL_AMT', like: money, width: 110, footer: 'SUM' },
-  { field: 'PAY_AMT', like: money, width: 110, edit: true, footer: 'SUM' },
+  { field: 'BAL_AMT', ...money, width: 110, footer: 'SUM' },
+  { field: 'PAY_AMT', ...money, width: 110, edit: true, footer: 'SUM' },
   { field: 'DUE_DT', width: 92 },
   { field: 'WHY', like: text, width: 190, text: ({ WHY }) => said(WHY) },
   { field: 'STL_STS', width: 84 },
   { field: 'STL_YM', width: 80 },
-  { field: 'TOT_AMT', like: money, width: 110 },
+  { field: 'TOT_AMT', ...money, width: 110 },
   { field: 'TAX_INV_NO', width: 180 },
 ];
 

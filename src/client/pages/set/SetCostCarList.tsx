@@ -92,7 +92,7 @@ export default function SetCostCarList() {
         <CodeSelect name="CAR_TP" />
         <LookupBox name="CAR_NO" kind="CarList" />
       </SearchPane>
-      <MasterDetail name={t('UI.setCostCarList.G2')}>
+      <MasterDetail name={t('UI.setCostCarList.G2')} share="45%">
         <GridScope grid={trucks}>
           <Toolbar>
             <Tools>

@@ -51,10 +51,10 @@ const after = [
 
 /** Where the container was, and the days of its free time and over. */
 const stay: Column<ContainerCost>[] = [
-  { field: 'CARR_NM', width: 110 },
-  { field: 'DISC_DTM', width: 124 },
-  { field: 'GATE_OUT_DTM', width: 124 },
-  { field: 'EMPTY_RTN_DTM', width: 124 },
+  { field: 'CARR_NM', width: 150 },
+  { field: 'DISC_DTM', width: 146 },
+  { field: 'GATE_OUT_DTM', width: 146 },
+  { field: 'EMPTY_RTN_DTM', width: 146 },
   { field: 'FREE_DAYS', width: 76 },
   { field: 'DEM_DAYS', width: 76, footer: 'SUM' },
   { field: 'DET_FREE_DAYS', width: 76 },
@@ -104,8 +104,8 @@ export default function SetCostContainer() {
         <DateRange kind="DT_TP" kindCode="STL_DT_TP" max={{ months: 6 }} required />
         <LookupBox name="CUST_CD" kind="Customer" title={t('LBL.SET_COST.CUST_CD')} />
         <LookupBox name="CARR_CD" kind="Carrier" />
-        <TextBox name="CNTR_NO" upper />
-        <TextBox name="HBL_NO" upper />
+        <TextBox name="CNTR_NO" upper several />
+        <TextBox name="HBL_NO" upper several />
         <LookupBox name="FRT_CD" kind="Freight" search={{ COST_TP: 'CNTR' }} />
         <CheckBox name="OVER_YN" title={t('UI.setCostContainer.OVER_YN')} />
       </SearchPane>

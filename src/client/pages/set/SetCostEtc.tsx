@@ -68,8 +68,8 @@ export default function SetCostEtc() {
         <LookupBox name="FRT_CD" kind="Freight" search={{ COST_TP: 'ETC' }} />
         {isStaff && <CodeSelect name="AR_AP" />}
         <CodeSelect name="COST_STS" multiple />
-        <TextBox name="HBL_NO" upper />
-        <TextBox name="COST_NO" upper />
+        <TextBox name="HBL_NO" upper several />
+        <TextBox name="COST_NO" upper several />
       </SearchPane>
       <Toolbar>
         <Rows>

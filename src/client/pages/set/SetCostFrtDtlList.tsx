@@ -39,8 +39,8 @@ const columns = (isStaff: boolean): Column<ShipmentFreight>[] =>
       { field: 'CUST_NM', pinned: 'left', owner: true, width: 130 },
       { field: 'IMEX_TP', width: 64 },
       { field: 'TRANS_MODE', width: 70 },
-      { field: 'LOAD_TP', width: 64 },
-      { field: 'CARR_NM', width: 110 },
+      { field: 'LOAD_TP', width: 148 },
+      { field: 'CARR_NM', width: 150 },
       { field: 'POL_CD', width: 70 },
       { field: 'POD_CD', width: 70 },
       { field: 'ETD_DT', width: 92 },
@@ -113,14 +113,14 @@ export default function SetCostFrtDtlList() {
         <CodeSelect name="IMEX_TP" />
         <CodeSelect name="TRANS_MODE" />
         <LookupBox name="CUST_CD" kind="Customer" />
-        <TextBox name="HBL_NO" upper />
-        <TextBox name="MBL_NO" upper />
+        <TextBox name="HBL_NO" upper several />
+        <TextBox name="MBL_NO" upper several />
         <LookupBox name="FRT_CD" kind="Freight" search={{ COST_TP: 'FRT' }} />
         <LookupBox name="CARR_CD" kind="Carrier" />
         <LookupBox name="POL_CD" kind="Port" />
         <LookupBox name="POD_CD" kind="Port" />
       </SearchPane>
-      <MasterDetail name={t('UI.setCostFrtDtlList.G2')}>
+      <MasterDetail name={t('UI.setCostFrtDtlList.G2')} share="45%">
         <GridScope grid={shipments}>
           <Toolbar>
             <Tools>

@@ -124,14 +124,14 @@ export default function SetCostList() {
         <LookupBox name="CUST_CD" kind="Customer" title={t('LBL.SET_COST.CUST_CD')} />
         {isStaff && <LookupBox name="VNDR_CD" kind="Vendor" />}
         <LookupBox name="FRT_CD" kind="Freight" />
-        <TextBox name="HBL_NO" upper />
-        <TextBox name="DLV_ORD_NO" upper />
-        <TextBox name="CNTR_NO" upper />
-        <TextBox name="STL_NO" upper />
+        <TextBox name="HBL_NO" upper several />
+        <TextBox name="DLV_ORD_NO" upper several />
+        <TextBox name="CNTR_NO" upper several />
+        <TextBox name="STL_NO" upper several />
         <LookupBox name="CURR_CD" kind="Currency" />
-        <TextBox name="COST_NO" upper />
+        <TextBox name="COST_NO" upper several />
       </SearchPane>
-      <MasterDetail name={t('UI.setCostList.G2')}>
+      <MasterDetail name={t('UI.setCostList.G2')} share="24%">
         <GridScope grid={costs}>
           <Toolbar>
             <Rows>
@@ -146,7 +146,7 @@ export default function SetCostList() {
               <ActionButton for={setCostList.settle} whyNot={whyNotCost('settle')} before={askMonth} />
             </Chain>
             <Exceptions>
-              <ActionButton for={setCostList.unconfirm} whyNot={whyNotCost('unconfirm')} />
+              <ActionButton for={setCostList.unconfirm} whyNot={whyNotCost('unconfirm')} current />
             </Exceptions>
             <Tools>
               <ExcelButton for={setCostList.excel} />

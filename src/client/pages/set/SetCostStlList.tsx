@@ -246,8 +246,8 @@ export default function SetCostStlList() {
         <CodeSelect name="STL_STS" multiple />
         <CheckBox name="OPEN_YN" title={t('UI.setCostStlList.OPEN_YN')} label={false} />
         <CheckBox name="OVD_YN" title={t('UI.setCostStlList.OVD_YN')} label={false} />
-        <TextBox name="STL_NO" upper />
-        <TextBox name="TAX_INV_NO" />
+        <TextBox name="STL_NO" upper several />
+        <TextBox name="TAX_INV_NO" several />
         {isStaff && <CodeSelect name="AR_AP" />}
       </SearchPane>
       <MasterDetail name={t('UI.setCostStlList.G2')} share="58%">
@@ -271,9 +271,9 @@ export default function SetCostStlList() {
             </Panes>
           </Panes.Panel>
           <Panes.Panel defaultSize={400} min={280} collapsible>
-            <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
-              <div className="gpart set-side">
-                <AmountPanel amounts={amounts} />
+            <div className="gpart set-side">
+              <AmountPanel amounts={amounts} />
+              <FoldedOnPhone name={line ? t('UI.setCostStlList.G4') : (at?.STL_NO ?? t('UI.setCostStlList.G4'))}>
                 {at && line ? (
                   <DisputePane
                     key={line.COST_NO}
@@ -287,8 +287,8 @@ export default function SetCostStlList() {
                   <p className="set-hint">{t('UI.setCostStlList.CHOOSE_LINE')}</p>
                 )}
                 {at && <RequestsAbout about={{ REF_NO: at.STL_NO, CUST_CD: at.CUST_CD }} />}
-              </div>
-            </FoldedOnPhone>
+              </FoldedOnPhone>
+            </div>
           </Panes.Panel>
         </Panes>
       </MasterDetail>

@@ -24,7 +24,7 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
+import { costColumns, costConditions, costEditing, inWon, whyNotCost } from './costParts';
 
 const fields: readonly (keyof Cost)[] = [
   ...(['COST_NO', 'DLV_ORD_NO', 'CUST_NM', 'OCCR_DT', 'CNTR_NO', 'CNTR_TP_CD', 'CAR_TP', 'CAR_NO', 'PICKUP_PLC_NM', 'DLV_PLC_NM'] as const),
@@ -50,7 +50,7 @@ function columns(isStaff: boolean): Column<TransportCost>[] {
   of.splice(place('PICKUP_PLC_NM'), 0, {
     ...{ field: 'TRUCK_NM', like: { type: 'V', len: 100 }, title: t('UI.setCostTransport.TRUCK_NM'), width: 110 },
   });
-  of.splice(place('WAIT_HR'), 0, { field: 'AP_AMT', like: { type: 'N', len: 15, scale: 0 }, width: 104, footer: 'SUM' });
+  of.splice(place('WAIT_HR'), 0, { field: 'AP_AMT', like: { type: 'N', len: 15, scale: 0 }, currency: inWon, width: 112, footer: 'SUM' });
   return of;
 }
 
@@ -80,8 +80,8 @@ export default function SetCostTransport() {
         {isStaff && <LookupBox name="TRUCK_CD" kind="Vendor" />}
         <CodeSelect name="DLV_TP" />
         <CodeSelect name="IMEX_TP" />
-        <TextBox name="DLV_ORD_NO" upper />
-        <TextBox name="CNTR_NO" upper />
+        <TextBox name="DLV_ORD_NO" upper several />
+        <TextBox name="CNTR_NO" upper several />
         <CodeSelect name="COST_STS" />
       </SearchPane>
       <Toolbar>

@@ -47,7 +47,7 @@ const columns = (): Column<Forgotten>[] => [
       </OpenTab>
     ),
   },
-  { field: 'CUST_NM', width: 130 },
+  { field: 'CUST_NM', width: 136 },
   { field: 'OCCR_DT', width: 92 },
   { field: 'AGE_DAYS', like: count, title: title('AGE_DAYS'), width: 70 },
   {
@@ -80,10 +80,10 @@ const columns = (): Column<Forgotten>[] => [
         </OpenTab>
       ),
   },
-  { field: 'CNTR_NO', width: 104 },
+  { field: 'CNTR_NO', width: 116 },
   {
     field: 'COST_NO',
-    width: 112,
+    width: 132,
     render: ({ COST_NO }) =>
       COST_NO && (
         <OpenTab menu="setCostList" args={{ COST_NO }}>
@@ -141,10 +141,10 @@ export default function SetForgotList() {
         <DateRange title={label('OCCR_DT')} span={2} max={longestForgotten} required />
         <CodeSelect name="FORGOT_TP" multiple />
         <LookupBox name="CUST_CD" kind="Customer" />
-        <TextBox name="HBL_NO" upper />
+        <TextBox name="HBL_NO" upper several />
         <CheckBox name="SKIP_YN" title={title('SHOW_SKIPPED')} />
       </SearchPane>
-      <MasterDetail name={t('UI.setForgotList.G2')}>
+      <MasterDetail name={t('UI.setForgotList.G2')} share="34%">
         <GridScope grid={found}>
           <Toolbar>
             <Exceptions>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BankRole } from '../../../contract/set/bankRows';
+import { type BankRole, guessedRoles } from '../../../contract/set/bankRows';
 import { type BankAccount, type BankMap, type BankReading, mappedRoles, setBankStmtMgt } from '../../../contract/set/setBankStmtMgt';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { FileDrop } from '../../fields/FileDrop';
@@ -19,6 +19,9 @@ const asked = { DT: 'DT_COL', TM: 'TM_COL', IN: 'IN_COL', DPSTR: 'DPSTR_COL', CN
 type Role = keyof typeof asked;
 const roles = Object.keys(asked) as Role[];
 const isMapped = (role: Role) => (mappedRoles as readonly BankRole[]).includes(role);
+
+/** How many rows were taken in, known before, of something else, and wrong. */
+const counted = ({ TRX_CNT, DUP_CNT, OUT_CNT, FAULTS }: BankReading): string => t('MSG000750', TRX_CNT, DUP_CNT, OUT_CNT, FAULTS.length);
 
 type Values = Record<'ACCT_NO' | (typeof asked)[Role], string | null>;
 
@@ -41,6 +44,12 @@ export function StatementDialog() {
     });
   }, [form]);
 
+  /** Fills in what the headings most likely say; whoever knows better chooses another. */
+  function guess(titles: readonly string[]) {
+    const guessed = guessedRoles(titles);
+    for (const role of roles) if (!form.values[asked[role]]) form.set(asked[role], guessed[role] ?? null);
+  }
+
   async function read(chosen: File, MAP?: BankMap) {
     setFile(chosen);
     const param = { ACCT_NO: form.values.ACCT_NO, ...(MAP ? { MAP } : {}) };
@@ -49,9 +58,10 @@ export function StatementDialog() {
     );
     if (!data) return;
     setReading(data);
-    if (data.HEADER) return;
-    notify.success(t('MSG000750', data.TRX_CNT, data.DUP_CNT, data.OUT_CNT, data.FAULTS.length));
-    if (data.FAULTS.length + data.NOTES.length === 0) popup.resolve(data.STMT_SEQ ?? 0);
+    if (data.HEADER) return guess(data.HEADER);
+    if (data.FAULTS.length + data.NOTES.length > 0) return;
+    notify.success(counted(data));
+    popup.resolve(data.STMT_SEQ ?? 0);
   }
 
   const done = () => {
@@ -87,6 +97,11 @@ export function StatementDialog() {
       />
       <UploadProgress state={sending} />
       {header && <p className="q-popup-note">{t('UI.setBankStmtMgt.MAP')}</p>}
+      {reading && !header && (
+        <p className="q-popup-note" role="status">
+          {counted(reading)}
+        </p>
+      )}
       <FileNotes notes={reading?.NOTES} />
       <FileNotes notes={reading?.FAULTS.map(({ ROW_NO, MESSAGE }) => t('UI.setBankStmtMgt.FAULT', ROW_NO ?? 0, MESSAGE ?? ''))} />
     </DialogForm>

@@ -55,12 +55,19 @@ function foreignSum(rows: readonly Cost[]): string | null {
   return amount(Decimal.sum(rows.map(({ FRGN_AMT }) => FRGN_AMT ?? 0)).toNumber(), first.CURR_CD);
 }
 
+/** Quantities are added up only where all are of one unit. */
+export function quantitySum(rows: readonly Pick<Cost, 'FRT_UNIT' | 'UNIT_QTY'>[]): string | null {
+  const [first] = rows;
+  if (!first || rows.some(({ FRT_UNIT }) => FRT_UNIT !== first.FRT_UNIT)) return null;
+  return grouped(Decimal.sum(rows.map(({ UNIT_QTY }) => UNIT_QTY ?? 0)).toNumber());
+}
+
 /** Every column that a list of costs may have, as it is typed and drawn, by its name. */
 const drawn = (): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
   COST_NO: { pinned: 'left', edit: () => false, required: false, width: 130 },
-  COST_STS: { pinned: 'left', width: 84 },
+  COST_STS: { pinned: 'left', width: 104 },
   CUST_CD: { owner: true, width: 84, lookup: { kind: 'Customer', fill: (item) => ({ CUST_NM: item ? nameOf(item) : '' }) } },
-  CUST_NM: { owner: true, width: 120 },
+  CUST_NM: { owner: true, width: 132 },
   COST_TP: { width: 96 },
   AR_AP: { edit: 'new', width: 64 },
   VNDR_CD: {
@@ -75,16 +82,16 @@ const drawn = (): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
     upper: true,
     render: link('dlvOrdDetail', 'DLV_ORD_NO'),
   },
-  CNTR_NO: { width: 104, upper: true },
+  CNTR_NO: { width: 116, upper: true },
   CNTR_TP_CD: { width: 66, lookup: { kind: 'CntrTp' } },
   CAR_NO: { width: 92 },
   FRT_CD: {
     width: 66,
     lookup: { kind: 'Freight', search: ({ COST_TP }) => ({ COST_TP: COST_TP ?? '' }), fill: ofCharge },
   },
-  FRT_NM: { width: 110 },
-  FRT_UNIT: { width: 84 },
-  UNIT_QTY: { width: 84, footer: 'SUM', render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
+  FRT_NM: { width: 132 },
+  FRT_UNIT: { width: 92 },
+  UNIT_QTY: { width: 84, footer: { kind: 'CUSTOM', of: quantitySum }, render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
   UNIT_PRC: { width: 92, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
   CURR_CD: { width: 58, lookup: { kind: 'Currency' } },
   EXCH_RATE: { width: 84, edit: ({ CURR_CD }) => CURR_CD !== 'KRW', render: ({ EXCH_RATE }) => plain(EXCH_RATE) },
@@ -97,7 +104,7 @@ const drawn = (): { [F in keyof Cost]?: Partial<Column<Cost>> } => ({
   PRC_NO: { width: 120 },
   STL_NO: { width: 104, render: link('setCostStlList', 'STL_NO') },
   CFM_USER_NM: { like: name, width: 84 },
-  CFM_DTM: { width: 136 },
+  CFM_DTM: { width: 146 },
   DSP_RSN: { width: 160 },
   QUO_DIFF_RSN: { width: 160 },
   FILE_CNT: {

@@ -3,14 +3,14 @@ import type { DisputeFigure, ListedPayment, ListedSettlement, SettlementLine } f
 import { type Column, OpenTab, StatusTag } from '../../grid';
 import { requestColumn } from '../../grid/requestColumn';
 import { grouped } from '../../lib/formats';
-import { t } from '../../lib/texts';
+import { lang, t } from '../../lib/texts';
 import { plain } from './costParts';
 
 const person = { type: 'V', len: 50 } as const;
 const count = { type: 'I' } as const;
 const won = { type: 'N', len: 15, scale: 0 } as const;
 /** Amounts in won, whatever the currency of their row. */
-const sum = <R,>(field: Column<R>['field'], width = 100): Column<R> => ({ field, like: won, width, footer: 'SUM', currency: () => 'KRW' });
+const sum = <R,>(field: Column<R>['field'], width = 116): Column<R> => ({ field, like: won, width, footer: 'SUM', currency: () => 'KRW' });
 
 /** A number that opens the page of a menu; nothing where there is none. */
 const link = (menu: string, field: string, no: string | null) =>
@@ -22,20 +22,25 @@ const link = (menu: string, field: string, no: string | null) =>
 
 export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] => [
   { field: 'STL_NO', pinned: 'left', width: 104 },
-  { field: 'STL_STS', pinned: 'left', width: 92, render: ({ STL_STS }) => <StatusTag group="STL_STS" code={STL_STS} /> },
-  { field: 'CUST_NM', pinned: 'left', owner: true, width: 120 },
+  {
+    field: 'STL_STS',
+    pinned: 'left',
+    width: lang() === 'en' ? 148 : 92,
+    render: ({ STL_STS }) => <StatusTag group="STL_STS" code={STL_STS} />,
+  },
+  { field: 'CUST_NM', pinned: 'left', owner: true, width: 132 },
   ...(isStaff ? [{ field: 'AR_AP', width: 60, hidden: true } as const] : []),
   { field: 'STL_YM', width: 76, hidden: true },
   { field: 'STL_DT', width: 88 },
   { field: 'COST_CNT', title: t('UI.setCostStlList.COST_CNT'), width: 56, footer: 'SUM' },
   { ...sum<ListedSettlement>('SPLY_AMT'), title: t('UI.setCostStlList.SPLY_AMT') },
-  { ...sum<ListedSettlement>('VAT_AMT', 88), title: t('UI.setCostStlList.VAT_AMT') },
+  { ...sum<ListedSettlement>('VAT_AMT', 108), title: t('UI.setCostStlList.VAT_AMT') },
   {
-    ...sum<ListedSettlement>('TOT_AMT', 104),
+    ...sum<ListedSettlement>('TOT_AMT', 116),
     title: t('UI.setCostStlList.TOT_AMT'),
   },
   { ...sum<ListedSettlement>('PAID_AMT'), title: t('UI.setCostStlList.PAID_AMT') },
-  { ...sum<ListedSettlement>('BAL_AMT', 104), title: t('UI.setCostStlList.BAL_AMT') },
+  { ...sum<ListedSettlement>('BAL_AMT', 116), title: t('UI.setCostStlList.BAL_AMT') },
   { field: 'TAX_INV_NO', width: 208 },
   { field: 'INV_DT', width: 96 },
   { field: 'DUE_DT', width: 88 },
@@ -43,9 +48,9 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
   ...requestColumn<ListedSettlement>(({ STL_NO }) => STL_NO),
   { field: 'DSP_CNT', like: count, width: 56, footer: 'SUM', text: ({ DSP_CNT }) => (DSP_CNT ? null : '') },
   { field: 'DSP_RSN', width: 150 },
-  { field: 'REQ_DTM', title: t('UI.setCostStlList.REQ_DTM'), width: 140 },
+  { field: 'REQ_DTM', title: t('UI.setCostStlList.REQ_DTM'), width: 146 },
   { field: 'CFM_USER_NM', like: person, title: t('LBL.SET_STL.CFM_USER_ID'), width: 96 },
-  { field: 'CFM_DTM', width: 140 },
+  { field: 'CFM_DTM', width: 146 },
   { field: 'ORG_STL_NO', width: 104, render: ({ ORG_STL_NO }) => link('setCostStlList', 'STL_NO', ORG_STL_NO) },
   { field: 'RMK', width: 200 },
 ];
@@ -53,13 +58,13 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
 /** What was quoted stands beside what is charged: "none" is not 0, and the whole amount counts as difference. Without a quote it is empty. */
 const quoted = (isStaff: boolean): Column<SettlementLine>[] => [
   {
-    ...sum<SettlementLine>('QUO_AMT', 92),
+    ...sum<SettlementLine>('QUO_AMT', 108),
     title: t('UI.setCostStlList.QUO_AMT'),
     text: ({ QUO_AMT, DIFF_AMT }) => (QUO_AMT === null && DIFF_AMT !== null ? t('UI.setCostStlList.NO_QUOTE') : null),
   },
-  { ...sum<SettlementLine>('SPLY_AMT', 96), title: t('UI.setCostStlList.BILL_AMT') },
+  { ...sum<SettlementLine>('SPLY_AMT', 108), title: t('UI.setCostStlList.BILL_AMT') },
   {
-    ...sum<SettlementLine>('DIFF_AMT', 88),
+    ...sum<SettlementLine>('DIFF_AMT', 108),
     title: t('UI.setCostStlList.DIFF_AMT'),
     render: ({ DIFF_AMT, COST_STS }) => <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
   },
@@ -75,8 +80,8 @@ function Difference({ amount, disputed }: { amount: number | null; disputed: boo
 
 export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: boolean): Column<SettlementLine>[] => [
   { field: 'OCCR_DT', width: 88 },
-  { field: 'FRT_NM', width: 108 },
-  { field: 'COST_STS', width: 88, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
+  { field: 'FRT_NM', width: 124 },
+  { field: 'COST_STS', width: 108, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
   {
     field: 'DSP_CNT',
     like: count,
@@ -94,11 +99,11 @@ export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: b
   { field: 'UNIT_PRC', width: 88, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
   { field: 'CURR_CD', width: 56 },
   ...quoted(isStaff),
-  { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
-  { ...sum<SettlementLine>('TOT_AMT', 96), title: t('UI.setCostStlList.SUM_AMT') },
-  { field: 'COST_NO', width: 116 },
+  { ...sum<SettlementLine>('VAT_AMT', 104), title: t('UI.setCostStlList.VAT_AMT') },
+  { ...sum<SettlementLine>('TOT_AMT', 108), title: t('UI.setCostStlList.SUM_AMT') },
+  { field: 'COST_NO', width: 132 },
   { field: 'COST_TP', width: 84 },
-  { field: 'CNTR_NO', width: 108 },
+  { field: 'CNTR_NO', width: 116 },
   { field: 'FRT_CD', width: 68, hidden: true },
   { field: 'FRT_UNIT', width: 68, hidden: true },
   { field: 'EXCH_RATE', width: 84, render: ({ EXCH_RATE }) => plain(EXCH_RATE) },
@@ -111,7 +116,7 @@ export const paymentColumns = (): Column<ListedPayment>[] => [
   { field: 'STL_NO', width: 104, render: ({ STL_NO }) => link('setCostStlList', 'STL_NO', STL_NO) },
   { field: 'PAY_DT', width: 92 },
   { field: 'PAY_TP', width: 92 },
-  { ...sum<ListedPayment>('PAY_AMT', 108), title: t('UI.setCostStlList.PAY_AMT') },
+  { ...sum<ListedPayment>('PAY_AMT', 116), title: t('UI.setCostStlList.PAY_AMT') },
   { field: 'BANK_CD', width: 100 },
   { field: 'ACCT_NO', width: 140 },
   { field: 'DEPO_NO', width: 104, render: ({ DEPO_NO }) => link('koDepositList', 'DEPO_NO', DEPO_NO) },
@@ -123,7 +128,8 @@ const figure = (
   like: Column<DisputeFigure>['like'],
   footer?: 'SUM' | 'MAX',
 ): Column<DisputeFigure> => ({
-  ...{ field, like: like ?? count, title: t(`UI.setCostStlList.${field}`), currency: () => 'KRW' },
+  ...{ field, like: like ?? count, title: t(`UI.setCostStlList.${field}`) },
+  ...(field.endsWith('_AMT') ? { currency: () => 'KRW' } : {}),
   ...(footer ? { footer } : {}),
 });
 

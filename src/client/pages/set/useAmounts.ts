@@ -28,6 +28,8 @@ export interface Amounts {
   open(): void;
   /** The entry of the menu of cells. */
   acts(): readonly CellAct[];
+  /** What opens the amount of a line on a phone; null where the column has none. */
+  opener(row: object, field: string): (() => void) | null;
   /** Goes around the grid. */
   keys: { onKeyDownCapture(event: KeyboardEvent): void };
 }
@@ -39,12 +41,16 @@ export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S
     setOpened(null);
     grid.focus();
   };
+  const opener = (row: R | null, field: string, cell: string) => {
+    if (!row?.COST_NO || !amountFields.includes(field)) return null;
+    const { COST_NO, FRT_NM } = row;
+    return () => setOpened({ COST_NO, FRT_NM: FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field, cell });
+  };
   const open = (field = grid.columns[grid.cursor.column]?.field ?? ''): boolean => {
-    const row = grid.current;
-    if (!row?.COST_NO || !amountFields.includes(field)) return false;
     const cell = document.activeElement?.getAttribute('aria-activedescendant') ?? '';
-    setOpened({ COST_NO: row.COST_NO, FRT_NM: row.FRT_NM ?? '', NO: grid.rows().indexOf(row) + 1, field, cell });
-    return true;
+    const tell = opener(grid.current, field, cell);
+    tell?.();
+    return tell !== null;
   };
   return {
     opened,
@@ -59,6 +65,7 @@ export function useAmounts<R extends Explained & object, S>(grid: GridModel<R, S
         run: () => open() || open('TOT_AMT'),
       },
     ],
+    opener: (row, field) => opener(row as R, field, ''),
     keys: {
       onKeyDownCapture(event) {
         if (event.nativeEvent.isComposing || grid.isEditing()) return;

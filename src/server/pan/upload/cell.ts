@@ -1,6 +1,6 @@
 import { type FormColumn, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
 import { bareContainerNo } from '../../../contract/rules';
-import { bareNumber, matchEntries, plainText, readDate, readTel, readTime } from '../../../contract/typed';
+import { bareNumber, isMisgrouped, matchEntries, plainText, readDate, readTel, readTime } from '../../../contract/typed';
 
 /** A fault of one cell; arguments that are titles are given in the language of the check. */
 export interface CellFault {
@@ -27,16 +27,12 @@ export interface ReadBy {
   today: string;
 }
 
-/** A comma that groups no three digits: of a number written with a decimal comma. */
-const decimalComma = /,(?!\d{3}(?!\d))/;
-
 /** Decimals of a number that are not zeros at its end. */
 const decimalsOf = (plain: string): number => plain.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
 function number(text: string, column: FormColumn, title: string): CellValue {
   const plain = bareNumber(text);
-  if (!/^-?\d{1,20}(\.\d{1,20})?$/.test(plain) || decimalComma.test(plainText(text)))
-    return { value: text, fault: { code: 'MSG000015', args: [title] } };
+  if (!/^-?\d{1,20}(\.\d{1,20})?$/.test(plain) || isMisgrouped(text)) return { value: text, fault: { code: 'MSG000015', args: [title] } };
   const value = Number(plain);
   const [min, max] = [column.min ?? 0, highest(column)];
   if (value < min || value > max) return { value: text, fault: { code: 'MSG000016', args: [title, min, max] } };

@@ -27,20 +27,20 @@ export default function CmsReportPopup() {
 
   useEffect(() => {
     let url = '';
-    let over = false;
+    const closing = new AbortController();
     setFile(null);
-    fetchFile(cmsReportPopup.select, { REPORT_TP: type, KEYS, LANG_CD: language }).then(
+    fetchFile(cmsReportPopup.select, { REPORT_TP: type, KEYS, LANG_CD: language }, closing.signal).then(
       ({ blob, name }) => {
-        if (over) return;
+        if (closing.signal.aborted) return;
         url = URL.createObjectURL(blob);
         setFile({ url, blob, name });
       },
       (error) => {
-        if (!over && error instanceof CallError) void box.show('warn', shown(error));
+        if (!closing.signal.aborted && error instanceof CallError) void box.show('warn', shown(error));
       },
     );
     return () => {
-      over = true;
+      closing.abort();
       URL.revokeObjectURL(url);
     };
   }, [type, language, KEYS]);
@@ -73,7 +73,7 @@ export default function CmsReportPopup() {
       {file ? (
         <iframe ref={frame} className="report-frame" src={`${file.url}#navpanes=0`} title={codeName('REPORT_TP', type)} />
       ) : (
-        <div className="report-frame" />
+        <div className="report-frame popup-loading spinner" role="progressbar" aria-label={t('UI.A11Y.OVERLAY')} />
       )}
       <PopupFoot>
         <PopupButton id="print" primary off={off} onClick={() => frame.current?.contentWindow?.print()} />

@@ -1,4 +1,5 @@
 import { contactColumns, mdmCustomerSearch, type SeenCustomer, seesBalances } from '../../../../contract/mdm/customer/mdmCustomerSearch';
+import { won } from '../../../../contract/ptl/quo/quoteSum';
 import { CodeSelect } from '../../../fields/CodeSelect';
 import { LookupBox } from '../../../fields/LookupBox';
 import { TextBox } from '../../../fields/TextBox';
@@ -34,7 +35,9 @@ const columns = (balances: boolean): Column<SeenCustomer>[] => [
   { field: 'SALES_USER_NM', title: t('LBL.SALES_USER_ID'), width: 90 },
   { field: 'ORGN_TXT', title: t('UI.mdmCustomerSearch.ORGN_TXT'), width: 170 },
   { field: 'PAY_TERM', width: 130 },
-  ...(balances ? [{ field: 'BAL_AMT', title: t('UI.mdmCustomerSearch.BAL_AMT'), footer: { kind: 'SUM' }, width: 120 } as const] : []),
+  ...(balances
+    ? [{ field: 'BAL_AMT', title: t('UI.mdmCustomerSearch.BAL_AMT'), currency: () => won, footer: { kind: 'SUM' }, width: 120 } as const]
+    : []),
   { field: 'STOP_YN', width: 84 },
   { field: 'CTRY_CD', width: 70 },
   { field: 'OLD_CD', width: 100 },

@@ -30,7 +30,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   csmResponsePopup: ['cmsUsedPhrasePopup', 'cmsHtmlEditorPopup', 'ptlFileMgtPopup'],
   praImportCargoList: ['ptlImportUnipassPopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   praImportCargoKpi: ['cmsCustomerPopup', 'cmsCommonPopup'],
-  setBankStmtMgt: ['cmsCustomerPopup'],
+  setBankStmtMgt: ['cmsCustomerPopup', 'cmsCommonPopup', 'ptlFileMgtPopup'],
   koDepositList: ['cmsCustomerPopup', 'cmsReportPopup', 'ptlFileMgtPopup', 'cmsCommonPopup'],
   flairPoInfoMgt: ['flairPoExcelUploadPopup', 'cmsHistoryPopup', 'cmsCommonPopup', 'cmsCustomerPopup'],
   flairTracingPoList: ['cmsCustomerPopup'],

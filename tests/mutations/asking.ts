@@ -22,8 +22,8 @@ export const asking: readonly Mutation[] = [
   ...breaksOf('src/client/shell/ActionDialog.tsx', 'tests/screen/shellPopups.test.tsx', [
     [
       'Enter does what cannot be undone',
-      'autoFocus={!isDangerous && !asksMore}>\n          {verb}\n        </Button>\n        <Button autoFocus={isDangerous && !asksMore}',
-      'autoFocus={!asksMore}>\n          {verb}\n        </Button>\n        <Button',
+      'autoFocus={!isDangerous && !asksMore}',
+      'autoFocus={!asksMore}',
       'what takes something away never has the focus first',
     ],
     [
@@ -42,7 +42,7 @@ export const asking: readonly Mutation[] = [
   ...breaksOf('src/client/shell/action.ts', 'tests/screen/shellPopups.test.tsx', [
     [
       'the reason of a refused action is typed again',
-      'refused = { question: asked.question, rows: rowsOf(asked), answered };',
+      'refused = { question: asked.question, rows: rowsOf(asked), answered, ...(why ? { why } : {}) };',
       'refused = undefined;',
       'what was answered before an action that was refused',
     ],

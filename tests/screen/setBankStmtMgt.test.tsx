@@ -74,6 +74,8 @@ describe('payment matching', () => {
     await waitFor(() => expect(said()).toContain('금액 일치 · 이름 일치'));
     fireEvent.click(button('confirm') as HTMLElement);
     await waitFor(() => expect(ok()).not.toBeNull(), { timeout: 15_000 });
+    // The question names payer, amount and settlement, and the sum.
+    expect(document.querySelector('.q-popup')?.textContent).toMatch(/₩[\d,]+ · ST.*합계 ₩/s);
     fireEvent.click(ok());
     await waitFor(() => expect(asked.some(({ verb }) => verb === 'confirm')).toBe(true));
     expect(asked.find(({ verb }) => verb === 'confirm')?.body.LIST).toMatchObject([{ TRX_SEQ: 1, UPD_CNT: 3 }]);

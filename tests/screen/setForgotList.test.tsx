@@ -58,6 +58,8 @@ describe('what was forgotten', () => {
     checkRow(2);
     fireEvent.click(button('exclude'));
     const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+    // What it is about, not the words of its key.
+    expect(dialog.textContent).toContain('늘봄상사 · HLSTORY00003');
     fireEvent.change(dialog.querySelector('textarea, input') as Element, { target: { value: '계약에 포함' } });
     fireEvent.click(dialog.querySelector('.ant-btn-primary') as Element);
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -74,7 +76,8 @@ describe('what was forgotten', () => {
     });
     expect(place({ FORGOT_TP: 'TMP', COST_NO: 'CT1' })).toEqual({ menu: 'setCostList', args: { COST_NO: 'CT1' } });
     expect(place({ FORGOT_TP: 'AP', HBL_NO: null, DLV_ORD_NO: 'DV1' })).toEqual({ menu: 'setCostList', args: { DLV_ORD_NO: 'DV1' } });
-    expect(place({ FORGOT_TP: 'QUO' }).args).toEqual({ HBL_NO: 'HLSTORY00003', COST_TP: 'FRT' });
+    const line = { CUST_CD: 'C00009', CUST_NM: '늘봄상사', FRT_CD: 'DEM', FRT_NM: '체화료', OCCR_DT: '20261120' };
+    expect(place({ FORGOT_TP: 'QUO' }).args).toEqual({ HBL_NO: 'HLSTORY00003', COST_TP: 'FRT', NEW_YN: 'Y', ...line });
   });
 });
 

@@ -22,6 +22,8 @@ export interface GridOptions<R extends object, S> {
   /** Column or columns that identify a row. */
   key: (keyof R & string) | (keyof R & string)[];
   columns: readonly Column<R>[];
+  /** What a row is called in questions and refusals, where its key says nothing to who reads it. */
+  named?: (row: R) => string;
   /** The call that saves the changed rows. Who lacks the grant of its button reads only; a grid without one is saved by its screen. */
   save?: Call<SaveBody<R>, SaveData<R>>;
   /** Search conditions to begin with. */

@@ -8,11 +8,12 @@ import { shownText } from './value';
 const nameField = (key: string): string | null => (/_(CD|ID)$/.test(key) ? key.replace(/_(CD|ID)$/, '_NM') : null);
 
 /**
- * What a user knows a row by: its key where that is shown, of a code or an ID with its name, else its place and the first three texts typed into
+ * What a user knows a row by: what its grid calls it, its key where that is shown, of a code or an ID with its name, else its place and the first three texts typed into
  * it, else its first text.
  */
 export function rowName<R extends object, S>(store: GridStore<R>, options: GridOptions<R, S>, i: number): string {
   const row = store.rows[i] as R;
+  if (options.named) return options.named(row);
   const texts = (fields: readonly string[]) =>
     fields.flatMap((field) => {
       const column = store.columns.find((c) => c.field === field);

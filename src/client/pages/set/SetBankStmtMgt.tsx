@@ -41,6 +41,7 @@ import {
 } from '../../grid';
 import { codeName } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { amount } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { Panes } from '../../shell/panes';
 import { openDialog } from '../../shell/popups';
@@ -48,6 +49,7 @@ import { useScreen } from '../../shell/screen';
 import { BookDialog, type BookParam } from './BookDialog';
 import { inWon } from './costParts';
 import { StatementDialog } from './StatementDialog';
+import { sumNote } from './sumNote';
 import './bank.css';
 
 const money = { like: { type: 'N', len: 15, scale: 0 }, currency: inWon } as const;
@@ -150,6 +152,8 @@ export default function SetBankStmtMgt() {
     table: 'SET_BANK_TRX',
     key: 'TRX_SEQ',
     system: ['CK', 'NO'],
+    named: ({ DPSTR_NM, TRX_CNNT, RMN_AMT, TRX_AMT, STL_NOS, BOOK_NOS }) =>
+      [DPSTR_NM ?? TRX_CNNT, amount(RMN_AMT || TRX_AMT, 'KRW'), BOOK_NOS ?? STL_NOS.join(', ')].filter(Boolean).join(' · '),
     columns,
     search: period,
     finalRow: ({ MTCH_STS }) => MTCH_STS === 'DONE',
@@ -205,7 +209,11 @@ export default function SetBankStmtMgt() {
               <ToolButton id="upload" onClick={read} />
             </Rows>
             <Chain>
-              <ActionButton for={setBankStmtMgt.confirm} whyNot={whyNot('confirm')} />
+              <ActionButton
+                for={setBankStmtMgt.confirm}
+                whyNot={whyNot('confirm')}
+                before={async (rows, ask) => (await ask(undefined, sumNote(rows.map(({ RMN_AMT }) => RMN_AMT)))) && {}}
+              />
               <ToolButton id="pay" onClick={book} off={current ? whyNot('pay')(current) : t('UI.OFF.CHOOSE')} />
             </Chain>
             <Exceptions>

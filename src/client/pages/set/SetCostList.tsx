@@ -35,8 +35,10 @@ import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { useOpening } from '../../shell/useOpening';
 import { WithAmounts } from './AmountPanel';
 import { costColumns, costConditions, costEditing, inWon, whyNotCost, whyNotRemoved } from './costParts';
+import { sumNote } from './sumNote';
 
 const fields = [
   ...(['COST_NO', 'COST_STS', 'CUST_CD', 'CUST_NM', 'OCCR_DT', 'COST_TP', 'AR_AP', 'VNDR_CD', 'HBL_NO', 'MBL_NO', 'DLV_ORD_NO'] as const),
@@ -77,12 +79,14 @@ function MonthField({ form: _ }: { form: Form<Settling> }) {
 async function askMonth(rows: Cost[], ask: Ask): Promise<Settling | null> {
   const last = rows.map(({ OCCR_DT }) => OCCR_DT).toSorted();
   const STL_YM = (last.at(-1) ?? today()).slice(0, 6);
-  return ask<Settling>({ start: { STL_YM }, Fields: MonthField, height: 56 });
+  return ask<Settling>({ start: { STL_YM }, Fields: MonthField, height: 56 }, sumNote(rows.map(({ TOT_AMT }) => TOT_AMT)));
 }
 
 export default function SetCostList() {
   const screen = useScreen();
   const isStaff = actor().USER_TP === 'S';
+  // A charge that was forgotten: the list of its shipment opens with a line for it.
+  const { NEW_YN, CUST_CD, CUST_NM, FRT_CD, FRT_NM, OCCR_DT, ...given } = screen.args;
   const totals: GridModel<CurrencyTotal, CostSearch> = useGrid(setCostList.selectTotals, {
     id: 'G2',
     title: t('UI.setCostList.G2'),
@@ -101,7 +105,8 @@ export default function SetCostList() {
     key: 'COST_NO',
     save: setCostList.save,
     columns: costColumns(fields),
-    search: costConditions(screen.args),
+    search: costConditions(NEW_YN ? given : screen.args),
+    auto: !NEW_YN,
     newRow: () => ({ COST_STS: 'TMP', OCCR_DT: today(), COST_TP: 'FRT', AR_AP: 'AR', CURR_CD: 'KRW' }),
     copiesOf,
     addFrom: 'RMK',
@@ -114,6 +119,14 @@ export default function SetCostList() {
       void totals.search(costs.query.searched, { ask: false });
     },
   });
+  useOpening(() => {
+    if (NEW_YN) void begin();
+  });
+  async function begin(): Promise<void> {
+    await costs.search(undefined, { ask: false });
+    const { HBL_NO, COST_TP = 'FRT' } = given;
+    if (!costs.isDirty) costs.add({ CUST_CD, CUST_NM, HBL_NO, COST_TP, FRT_CD, FRT_NM, OCCR_DT } as Partial<Cost>);
+  }
   return (
     <GridScreen grid={costs}>
       <SearchPane>

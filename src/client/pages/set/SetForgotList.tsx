@@ -23,13 +23,15 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
+import { codeName } from '../../lib/codes';
 import { today } from '../../lib/dates';
+import { amount } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { inWon } from './costParts';
 import { placeOf } from './forgotPlace';
 
-const amount = { type: 'N', len: 15, scale: 0 } as const;
+const money = { type: 'N', len: 15, scale: 0 } as const;
 const count = { type: 'I' } as const;
 const title = (field: string) => t(`UI.setForgotList.${field}`);
 
@@ -52,7 +54,7 @@ const columns = (): Column<Forgotten>[] => [
   { field: 'AGE_DAYS', like: count, title: title('AGE_DAYS'), width: 70 },
   {
     field: 'EST_AMT',
-    like: amount,
+    like: money,
     currency: inWon,
     title: title('EST_AMT'),
     width: 110,
@@ -112,7 +114,7 @@ const columns = (): Column<Forgotten>[] => [
 const sumColumns = (): Column<ForgotSum>[] => [
   { field: 'FORGOT_TP', width: 170 },
   { field: 'FOUND_CNT', like: count, title: title('FOUND_CNT'), width: 80, footer: 'SUM' },
-  { field: 'EST_AMT', like: amount, currency: inWon, title: title('EST_AMT'), width: 130, footer: 'SUM' },
+  { field: 'EST_AMT', like: money, currency: inWon, title: title('EST_AMT'), width: 130, footer: 'SUM' },
   { field: 'NONE_CNT', like: count, title: title('NONE_CNT'), width: 90, footer: 'SUM' },
 ];
 
@@ -130,6 +132,10 @@ export default function SetForgotList() {
     id: 'G1',
     key: ['FORGOT_TP', 'REF_KEY', 'OCCR_DT'],
     system: ['CK', 'NO'],
+    named: ({ FORGOT_TP, CUST_NM, HBL_NO, DLV_ORD_NO, EST_AMT }) =>
+      [codeName('FORGOT_TP', FORGOT_TP), CUST_NM, HBL_NO ?? DLV_ORD_NO, EST_AMT !== null && amount(EST_AMT, 'KRW')]
+        .filter(Boolean)
+        .join(' · '),
     columns: columns(),
     search: { FR_DT: addDays(today(), -90), TO_DT: today(), ...screen.args },
     below: [below(sums, (_: Forgotten, searched: Partial<ForgotSearch>) => searched)],

@@ -120,7 +120,7 @@ describe('an amount opened into its calculation', () => {
       FREE: { FROM_DT: '20261102', TO_DT: '20261115', OPEN_YN: 'N', FREE_DAYS: 5, FREE_SRC: 'HBL', BGN_DT: '20261108' },
     });
     expect(lines[0]).toBe('1. 일자별 단가의 합  KRW 245,000');
-    expect(lines).toContain('   무료 5일 (선적에 등록) · 2026-11-08부터 청구');
+    expect(lines).toContain('   첫날을 빼고 무료 5일 (선적에 등록) · 2026-11-08부터 청구');
     expect(lines.filter((one) => /일째/.test(one))).toHaveLength(8);
     expect(lines).toContain('   6일째 2026-11-13 KRW 40,000');
   });

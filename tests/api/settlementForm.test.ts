@@ -50,6 +50,24 @@ async function print(v: Visitor, keys: string[], lang = 'ko') {
 const numbers = (row: readonly string[]) => row.map((cell) => Number(cell.replaceAll(',', ''))).filter((value) => !Number.isNaN(value));
 
 describe('the statement of a settlement', () => {
+  it('of more lines than can be drawn says its costs charge by charge, with the same sums (was: it could neither be printed nor sent)', async () => {
+    const first = await aBilledCost(t, shipment.HBL_NO, { frt: 'DOF', unit: 'BL', qty: 1, prc: 45_000 });
+    await t.sql(
+      `insert into set_cost select (jsonb_populate_record(c, jsonb_build_object('cost_no', 'BULK' || n))).* from set_cost c, generate_series(1, 2000) n
+        where cost_no = $1`,
+      [first.COST_NO],
+    );
+    const large = await aSettlement(t, [first, ...Array.from({ length: 2_000 }, (_, i) => ({ ...first, COST_NO: `BULK${i + 1}` }))]);
+    const { rows, pages } = await print(customer, [large.STL_NO, bill.STL_NO]);
+    expect(pages).toBeLessThan(6);
+    expect(rows.filter(([count]) => count === '2,001').map((one) => numbers(one).slice(-3))[0]).toEqual([
+      90_045_000, 9_004_500, 99_049_500,
+    ]);
+    expect(rows.filter(([name]) => name === '합계').map((one) => numbers(one.slice(1)).slice(-1))[0]).toEqual([99_049_500]);
+    // The other one is opened line by line beside it.
+    expect(rows.flat().join(' ')).toContain('환율 변동');
+  });
+
   it.each(['ko', 'en'])('has the sums of the screen to the won, and sub-totals that add up to them: %s', async (lang) => {
     const { rows } = await print(customer, [bill.STL_NO], lang);
     const [row] = await t.sql<Record<string, string>>(

@@ -22,6 +22,8 @@ const stlWords = {
     reason: '사유',
     accounts: '입금 계좌',
     noAccounts: '등록된 계좌가 없습니다.',
+    summed: (count: number) =>
+      `비용이 ${exactText(count)}건이어서 항목별로 합하였습니다. 한 건씩의 금액과 계산은 정산 목록의 화면과 엑셀에 있습니다.`,
     rules:
       '금액은 통화의 자릿수로 반올림하고, 원화 금액과 부가세는 원 미만을 버립니다. 견적과의 차이는 환율, 수량, 단가의 순서로 나눕니다.',
   },
@@ -39,6 +41,8 @@ const stlWords = {
     reason: 'Reason',
     accounts: 'Bank accounts',
     noAccounts: 'No accounts are on file.',
+    summed: (count: number) =>
+      `With ${exactText(count)} lines, costs are summed by charge. Each amount and how it was made is in the list of settlements, on the screen and in Excel.`,
     rules:
       'Amounts are rounded to the decimals of their currency; won and VAT are cut off below one won. Differences to the quote are split into rate, quantity and price, in that order.',
   },
@@ -75,6 +79,7 @@ const columnWidths = [42, '*', 62, 62, 40, 60, 54, 60];
 function costs(stl: PrintedSettlement, words: Words): Content {
   const text = stlWords[words.lang];
   const title = (field: string) => words.label(field, 'SET_COST');
+  const totals = (lines: readonly PrintedCost[]) => settlementSums(lines.map((line) => ({ ...line, COST_STS: 'REQ' })));
   const row = (line: PrintedCost): Content[] => [
     dateOf(line.OCCR_DT).slice(5),
     line.FRT_NM,
@@ -85,12 +90,30 @@ function costs(stl: PrintedSettlement, words: Words): Content {
     right(line.VAT_TP === 'TAX' ? wonOf(line.VAT_AMT) : words.name('VAT_TP', line.VAT_TP)),
     right(wonOf(line.TOT_AMT)),
   ];
+  /** The lines of each charge in each currency, as one. */
+  const summedRows = (lines: readonly PrintedCost[]): Content[][] => {
+    const chargeOf = ({ FRT_NM, CURR_CD }: PrintedCost) => `${FRT_NM}|${CURR_CD}`;
+    return [...new Set(lines.map(chargeOf))].map((charge) => {
+      const own = lines.filter((line) => chargeOf(line) === charge);
+      const { FRT_NM = '', CURR_CD = '', DEC_LEN = 0 } = own[0] ?? {};
+      const { SPLY_AMT, VAT_AMT, TOT_AMT } = totals(own);
+      const foreign = Decimal.sum(own.map(({ FRGN_AMT }) => FRGN_AMT));
+      return [
+        exactText(own.length),
+        FRT_NM,
+        '',
+        right(money(CURR_CD, foreign, DEC_LEN)),
+        '',
+        ...[SPLY_AMT, VAT_AMT, TOT_AMT].map((value) => right(wonOf(value))),
+      ];
+    });
+  };
   const opened = (line: PrintedCost): Content[][] => {
     const stack = below(line, words);
     return stack.length ? [['', { stack, colSpan: 7 }, '', '', '', '', '', '']] : [];
   };
   const sums = (name: string, lines: readonly PrintedCost[]): Content[] => {
-    const { SPLY_AMT, VAT_AMT, TOT_AMT } = settlementSums(lines.map((line) => ({ ...line, COST_STS: 'REQ' })));
+    const { SPLY_AMT, VAT_AMT, TOT_AMT } = totals(lines);
     return [
       { text: name, colSpan: 5, ...strong },
       '',
@@ -103,7 +126,7 @@ function costs(stl: PrintedSettlement, words: Words): Content {
   const kinds = [...new Set(stl.LINES.map(({ COST_TP }) => COST_TP))];
   const body = [
     [
-      { text: title('OCCR_DT'), style: 'head' },
+      { text: stl.SUMMED ? text.count : title('OCCR_DT'), style: 'head' },
       { text: title('FRT_NM'), style: 'head' },
       ...[`${title('UNIT_QTY')} × ${title('UNIT_PRC')}`, text.amount, title('EXCH_RATE')].map((one) => right(one, { style: 'head' })),
       ...['SPLY_AMT', 'VAT_AMT', 'TOT_AMT'].map((field) => right(title(field), { style: 'head' })),
@@ -111,7 +134,8 @@ function costs(stl: PrintedSettlement, words: Words): Content {
     ...kinds.flatMap((kind) => {
       const own = stl.LINES.filter(({ COST_TP }) => COST_TP === kind);
       const caption = { text: words.name('COST_TP', kind), colSpan: 8, bold: true, color: '#33414a' };
-      return [[caption, ...Array(7).fill('')], ...own.flatMap((line) => [row(line), ...opened(line)]), sums(text.subTotal, own)];
+      const rows = stl.SUMMED ? summedRows(own) : own.flatMap((line) => [row(line), ...opened(line)]);
+      return [[caption, ...Array(7).fill('')], ...rows, sums(text.subTotal, own)];
     }),
     sums(text.total, stl.LINES),
   ];
@@ -207,6 +231,7 @@ export const stl = (settlement: PrintedSettlement, sender: Sender, words: Words)
     wholeSection(text.sums, sums(settlement, words)),
     section(text.costs),
     costs(settlement, words),
+    ...(settlement.SUMMED ? [note(text.summed(settlement.LINES.length))] : []),
     ...difference(settlement, words),
     note(text.rules),
     wholeSection(text.currencies, currencies(settlement, words)),

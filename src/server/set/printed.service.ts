@@ -22,30 +22,34 @@ export type PrintedCost = Row<
 
 type PrintedAccount = Row<'BANK_CD' | 'ACCT_NO' | 'ACCT_NM' | 'CURR_CD' | 'SWIFT_CD', 'BANK_CD' | 'ACCT_NO' | 'ACCT_NM' | 'CURR_CD'>;
 
-/** A settlement with what its statement says besides. UNCHARGED was quoted for its shipments, and not charged. */
+/**
+ * A settlement with what its statement says besides. UNCHARGED was quoted for its shipments, and not charged. SUMMED: it has more lines than can be
+ * drawn one by one, its statement says them charge by charge.
+ */
 export type PrintedSettlement = Settlement & {
+  SUMMED: boolean;
   BIZ_NO: string | null;
   LINES: PrintedCost[];
   UNCHARGED: UnchargedLine[];
   ACCOUNTS: PrintedAccount[];
 };
 
-/** Lines of the settlements of one PDF at most: a document of more could not be drawn within the time that one may take. */
-const mostLines = 2_000;
+/** Lines that one PDF draws one by one at most: more could not be drawn within the time that a document may take. */
+const mostDrawn = 2_000;
 
-/**
- * Settlements as their reader may see them, in the order asked, everything named in the language. One that is missing or foreign: 404 MSG000043, more
- * lines than a PDF may have: 422 MSG000046.
- */
+/** Settlements as their reader may see them, in the order asked, everything named in the language. One that is missing or foreign: 404 MSG000043. */
 export async function settlementsToPrint(ctx: Ctx<unknown>, numbers: string[], lang: Lang): Promise<PrintedSettlement[]> {
   const reading = { ...ctx, lang };
   const settlements = await settlementsByNo(reading, numbers);
   if (settlements.length !== numbers.length) throw new Refusal(404, 'MSG000043');
   const lines = await linesOf(reading, numbers);
-  if (lines.length > mostLines) throw new Refusal(422, 'MSG000046', { args: [mostLines] });
+  const summed = summedOf(numbers, lines);
   const costNos = lines.map(({ COST_NO }) => COST_NO);
   const [why, accounts, partners] = [
-    await explainCosts(reading, costNos),
+    await explainCosts(
+      reading,
+      lines.flatMap(({ STL_NO, COST_NO }) => (summed.has(STL_NO) ? [] : [COST_NO])),
+    ),
     await accountsOf(ctx, settlements),
     await businessNos(ctx, settlements),
   ];
@@ -54,12 +58,27 @@ export async function settlementsToPrint(ctx: Ctx<unknown>, numbers: string[], l
     const own = lines.filter(({ STL_NO }) => STL_NO === settlement.STL_NO);
     return {
       ...settlement,
+      SUMMED: summed.has(settlement.STL_NO),
       BIZ_NO: partners.get(settlement.CUST_CD) ?? null,
       LINES: own.map((line) => ({ ...line, WHY: why.get(line.COST_NO) ?? null, COMPARED: quoted.byCost.get(line.COST_NO) ?? null })),
       UNCHARGED: quoted.unchargedOf(own.map(({ COST_NO }) => COST_NO)),
       ACCOUNTS: accounts.filter(({ CORP_CD }) => CORP_CD === settlement.CORP_CD),
     };
   });
+}
+
+/** The settlements whose lines are too many beside those of the ones before them. */
+function summedOf(numbers: readonly string[], lines: readonly { STL_NO: string }[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const { STL_NO } of lines) counts.set(STL_NO, (counts.get(STL_NO) ?? 0) + 1);
+  const summed = new Set<string>();
+  let left = mostDrawn;
+  for (const number of numbers) {
+    const count = counts.get(number) ?? 0;
+    if (count > left) summed.add(number);
+    else left -= count;
+  }
+  return summed;
 }
 
 async function linesOf({ db, scope, lang }: Pick<Ctx<unknown>, 'db' | 'scope' | 'lang'>, numbers: readonly string[]) {

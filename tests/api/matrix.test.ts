@@ -175,7 +175,7 @@ describe('every call of the program', () => {
     }
     types.close();
     expect(missing).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('answers a key of another customer, or of another corporation, as one that never was, and changes nothing', async () => {
     let compared = 0;

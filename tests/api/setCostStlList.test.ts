@@ -228,7 +228,7 @@ describe('disputes by line', () => {
     const SEARCH = { FR_DT: today, TO_DT: today };
     const { LIST } = await stl.data<{ LIST: DisputeFigure[] }>(`${path}/selectSetCostStlG5`, { SEARCH: { ...SEARCH, SUM_TP: 'RSN' } });
     const [row] = await t.sql<{ cnt: number; amt: number; kept: number }>(
-      `select count(*)::int as cnt, sum(dsp_amt)::int as amt, count(*) filter (where dsp_rslt = 'KEEP')::int as kept from set_dsp where stl_dsp_tp = 'DUP'`,
+      `select count(*)::int as cnt, sum(dsp_amt)::int as amt, count(*) filter (where dsp_rslt = 'KEEP')::int as kept from set_dsp where stl_dsp_tp = 'DUP' and dsp_dtm::date = current_date`,
     );
     expect(LIST.find(({ FIG_NM }) => FIG_NM === '중복 청구')).toMatchObject({
       DSP_CNT: row?.cnt,

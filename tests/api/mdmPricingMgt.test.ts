@@ -213,7 +213,7 @@ describe('why this price', () => {
   const lane = (over: object) => price({ IMEX_TP: 'E', POL_CD: null, POD_CD: null, ...over });
 
   it('shows the one that wins and at which step each other one lost, as quotes and costs find it', async () => {
-    await t.sql(`delete from ptl_quote_dtl; delete from set_cost; delete from mdm_pricing where frt_cd = 'OFR'`);
+    await t.sql(`delete from ptl_quote_dtl; delete from set_dsp; delete from set_cost; delete from mdm_pricing where frt_cd = 'OFR'`);
     const answer = await save([
       lane({ RMK: 'standard' }),
       lane({ RMK: 'lane', POL_CD: 'KRPUS', POD_CD: 'USLAX' }),

@@ -64,7 +64,7 @@ const part: PricedQuote = {
 const propose = (quote: Partial<PricedQuote> = {}) => inside((db) => proposeLines(db, { ...part, ...quote }, 'ko'));
 
 describe('the price that applies', () => {
-  beforeEach(() => t.sql('delete from set_cost; delete from ptl_quote_dtl; delete from mdm_pricing'));
+  beforeEach(() => t.sql('delete from set_dsp; delete from set_cost; delete from ptl_quote_dtl; delete from mdm_pricing'));
   let numbered = 0;
   /** A standard sales price of ocean freight, changed by the columns given. */
   const price = (columns: Record<string, string | number | null>) => {

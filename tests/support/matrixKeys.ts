@@ -248,7 +248,8 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   );
   const [haul] = await t.sql<{ car_no: string; day: string }>(
     `select car_no, to_char(pickup_dt, 'YYYYMMDD') as day from pan_dlv_ord
-      where corp_cd = $1 and car_no is not null and dlv_ord_sts in ('ASG', 'LDD') and del_yn = 'N' order by dlv_ord_no limit 1`,
+      where corp_cd = $1 and car_no is not null and dlv_ord_sts in ('ASG', 'LDD') and del_yn = 'N'
+      order by dlv_ord_no not like 'DVSTORY14%', dlv_ord_no limit 1`,
     [owner?.corp_cd],
   );
   const [clock] = await t.sql<{ now: string }>(`select to_char(now(), 'YYYYMMDDHH24MISS') as now`);

@@ -31,13 +31,10 @@ const sharedIcons = { name: 'icons', test: /[\\/]@ant-design[\\/]icons[\\/]/, mi
 /** Small parts of shell and fields that nearly every page stands on: one file packs better than forty. */
 const sharedParts = { name: 'shell', test: /[\\/]src[\\/]client[\\/](fields|lib|shell)[\\/]\w+\.ts$/, minShareCount: 40 };
 
-/** Rules of the grid and the lists of codes, which nearly all pages with a grid stand on and the home page does not: one file in place of ten. */
-const gridRules = {
-  name: 'gridRules',
-  test: /[\\/]src[\\/]client[\\/](grid[\\/]\w+\.ts|fields[\\/](CodeSelect|ListPanel|StoppedTag)\.tsx)$/,
-  minShareCount: 120,
-  includeDependenciesRecursively: false,
-};
+/** Rules of the grid, and lists of codes, which nearly all pages with a grid stand on: two files in place of ten. */
+const shared = { minShareCount: 120, includeDependenciesRecursively: false };
+const gridRules = { name: 'gridRules', test: /[\\/]src[\\/]client[\\/]grid[\\/]\w+\.ts$/, ...shared };
+const codeLists = { name: 'codeLists', test: /[\\/]src[\\/]client[\\/]fields[\\/](CodeSelect|ListPanel|StoppedTag)\.tsx$/, ...shared };
 
 const leaveOut: Plugin = {
   name: 'leave-out',
@@ -97,7 +94,7 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'html' || loaded.has(file) ? files : files.filter((each) => !loaded.has(each)),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: [sharedIcons, sharedParts, gridRules] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [sharedIcons, sharedParts, gridRules, codeLists] } } },
   },
   worker: { format: 'es' },
   test: {

@@ -264,9 +264,9 @@ test('one dialog before an action: its question, its rows, those left out with w
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   await userEvent.click(within(ask).getByRole('button', { name: '취소 처리' }));
   expect(ask.querySelector('.q-fault')?.textContent).toContain('사유를 입력하십시오.');
-  await userEvent.type(within(ask).getByRole('textbox'), '차량 고장{Enter}대차 없음');
+  await userEvent.type(within(ask).getByRole('textbox'), '차량 고장{Shift>}{Enter}{/Shift}대차 없음');
   expect(ask.isConnected).toBe(true);
-  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.keyboard('{Enter}');
   expect((await answer)?.RSN).toBe('차량 고장\n대차 없음');
 });
 

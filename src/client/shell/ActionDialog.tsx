@@ -48,7 +48,10 @@ function RowList({ title, lines }: ListProps) {
   );
 }
 
-/** The one dialog before an action. Enter in a field is its button; in a text of several lines it is a new line, and Ctrl+Enter the button. */
+/**
+ * The one dialog before an action. Enter is its button, in a reason too, where Shift+Enter is a new line; in the texts of a form Enter is a new line
+ * and Ctrl+Enter the button.
+ */
 export function ActionDialog() {
   const popup = usePopup<Asked, Answered<object>>();
   const { verb, rows = [], left = [], notes = [], isDangerous = false, reason, fields, refused } = popup.param;
@@ -66,7 +69,8 @@ export function ActionDialog() {
   const submit = () => void onceResolved(answer);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const inText = event.target instanceof HTMLTextAreaElement;
-    if (event.key !== 'Enter' || !inText || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    const isLine = fields ? !(event.ctrlKey || event.metaKey) : event.shiftKey;
+    if (event.key !== 'Enter' || !inText || isLine || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
   };
@@ -115,7 +119,7 @@ export function ActionDialog() {
           danger={isDangerous}
           htmlType="submit"
           autoFocus={!isDangerous && !asksMore}
-          {...(asksMore ? { title: 'Ctrl+Enter' } : {})}
+          {...(fields ? { title: 'Ctrl+Enter' } : {})}
         >
           {verb}
         </Button>

@@ -88,7 +88,7 @@ const hbls = (t: TestApp) =>
 const events = (t: TestApp) =>
   t.sql<Record<string, string>>(
     `select hbl_no, event_cd, event_clsf, wire(event_dtm) as event_dtm, loc_cd, cntr_no, e.rmk
-     from fms_event e join fms_hbl h using (hbl_seq) where h.del_yn = 'N' order by 1, 4, 2, 6`,
+     from fms_event e join fms_hbl h using (hbl_seq) where h.del_yn = 'N' order by 1, 4, 2, 6, 3, 5, 7`,
   );
 
 let byFives: World;

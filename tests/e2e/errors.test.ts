@@ -24,6 +24,7 @@ describe('a page that does not exist', () => {
     await title(page).waitFor();
     await page.getByText('404 Not Found', { exact: true }).waitFor();
     await page.getByText('This page could not be found', { exact: true }).waitFor();
+    await page.getByText('요청하신 페이지를 찾을 수 없습니다. 주소를 확인하십시오', { exact: true }).waitFor();
     await shoot(page, 'error-404');
     expect(await violations(page)).toEqual([]);
     await home(page).click();

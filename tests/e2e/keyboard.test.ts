@@ -24,7 +24,7 @@ const focused = () =>
   });
 
 /** Goes on by Tab (or another key) until the focus is where it is wanted. */
-async function walk(wanted: RegExp, key = 'Tab', most = 60): Promise<void> {
+async function walk(wanted: RegExp, key = 'Tab', most = 100): Promise<void> {
   const passed: string[] = [];
   for (let i = 0; i < most; i++) {
     if (wanted.test(await focused())) return;

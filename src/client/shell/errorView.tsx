@@ -10,6 +10,7 @@ export function ErrorView({ statusCode, message, code }: { statusCode: number; m
       <h1>{t('UI.ERR.TITLE')}</h1>
       <p className="error-view-what">{t(gone ? 'UI.ERR.404' : 'UI.ERR.500')}</p>
       <p>{message ?? (gone ? t('UI.ERR.404_TEXT') : '')}</p>
+      {gone && !message && <p>{t('UI.ERR.404_WAY')}</p>}
       {code && <p>{t('UI.ERR.CODE', code)}</p>}
       <a href="/">{t('UI.ERR.HOME')}</a>
     </div>

@@ -101,7 +101,9 @@ describe('costs of hauls', () => {
            on conflict (corp_cd, orgn_cd, stl_ym) do update set close_yn = excluded.close_yn`,
         [day.slice(0, 6), yn],
       );
+    expect((await list({ DLV_ORD_NO }))[0]?.CLOSE_YN).toBe('N');
     await close('Y');
+    expect((await list({ DLV_ORD_NO }))[0]?.CLOSE_YN).toBe('Y');
     expect((await act(stl, 'calc', await list({ DLV_ORD_NO }))).json()).toMatchObject({ code: 'MSG000044' });
     await close('N');
   });

@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearBoxes } from '../../src/client/shell/box';
 import { closePopups } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
@@ -46,6 +46,23 @@ const line = (COST_NO: string, over: object = {}) => ({
   },
   ...over,
 });
+/** Uploads are answered at once with this. */
+const uploadsGive = (data: object) =>
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = 200;
+      responseText = JSON.stringify({ data, message: '' });
+      upload = {};
+      onload?: () => void;
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null;
+      send() {
+        this.onload?.();
+      }
+    },
+  );
 const entry = (DSP_SEQ: number, SIDE_TP: string, DSP_CNNT: string, over: object = {}) => ({
   ...{ COST_NO: 'A', DSP_SEQ, STL_NO: 'ST261100032', DSP_CNNT, DSP_DTM: '20261116142000', DSP_USER_NM: '강전자', SIDE_NM: '한강전자부품' },
   ...{ SIDE_TP, STL_DSP_TP: null, DSP_RSLT: null, FILES: [], UPD_CNT: 0, ...over },
@@ -61,6 +78,7 @@ afterEach(() =>
   act(() => {
     closePopups();
     clearBoxes();
+    vi.unstubAllGlobals();
   }),
 );
 
@@ -120,5 +138,43 @@ describe('the settlement list', () => {
     fireEvent.click(document.querySelector('form button[type="submit"]') as HTMLElement);
     await act(async () => {});
     expect(asked.some(({ verb }) => verb === 'dispute')).toBe(false);
+  });
+
+  test('issued invoices are read, each with what is wrong with it, and the good ones are noted by one press', async () => {
+    const read = (ROW_NO: number, CHK_STS: string, over: object = {}) => ({
+      ...{ ROW_NO, CHK_STS, STL_NO: `ST${ROW_NO}`, CUST_NM: '한강전자부품', TAX_INV_NO: '202611134100000000000001', INV_DT: '20261113' },
+      ...{ SPLY_AMT: 50_000, VAT_AMT: 5_000, UPD_CNT: 3, ERR_MSG: null, ERR_FIELDS: {}, ...over },
+    });
+    const LIST = [
+      read(7, 'OK'),
+      read(8, 'DONE'),
+      read(9, 'ERR', { ERR_MSG: '[공급가액] 금액이 다릅니다.', ERR_FIELDS: { SPLY_AMT: '금액이 다릅니다.' } }),
+    ];
+    uploadsGive({ LIST, NOTES: [] });
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: {
+        ...lists({ STL_STS: 'AGR', DSP_CNT: 0 }, [line('B')]),
+        invoice: { LIST: [settlement()] },
+      },
+    });
+    await waitFor(() => expect(said()).toContain('대기료 B'));
+    fireEvent.click(
+      [...document.querySelectorAll('[data-button="invoice"]')].find(
+        (one) => one.getAttribute('aria-label') === '발급 결과 등록',
+      ) as HTMLElement,
+    );
+    await waitFor(() => expect(document.querySelector('input[type="file"]')).not.toBeNull());
+    fireEvent.change(document.querySelector('input[type="file"]') as HTMLElement, { target: { files: [new File(['x'], '목록.xlsx')] } });
+    await waitFor(() => expect(said()).toContain('전체 3 · 등록 1 · 이미 등록 1 · 제외 0 · 오류 1'));
+    expect(said()).toContain('[공급가액] 금액이 다릅니다.');
+    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === '승인번호 등록') as HTMLElement);
+    await waitFor(() => expect(said()).toContain('정상 1건만 저장하시겠습니까?'));
+    expect(asked.some(({ verb }) => verb === 'invoice')).toBe(false);
+    fireEvent.click(document.querySelector('[role="alertdialog"] button') as HTMLElement);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'invoice')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'invoice')?.body.LIST).toEqual([
+      { STL_NO: 'ST7', UPD_CNT: 3, TAX_INV_NO: '202611134100000000000001', INV_DT: '20261113' },
+    ]);
   });
 });

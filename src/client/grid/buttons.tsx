@@ -20,9 +20,18 @@ export function AddButton({ id = 'add', off }: Pick<PlainProps, 'off'> & { id?: 
   return model.readOnly ? null : <PlainButton id={id} off={off} keys="Alt+Insert" onClick={() => model.add()} />;
 }
 
+interface RemoveProps<R extends object> extends Pick<PlainProps, 'off'> {
+  id?: string;
+  /** Why a row cannot be taken away, null where it can: off with its reasons where none of the rows meant can. */
+  whyNot?: (row: R) => string | null;
+}
+
 /** 행 삭제: takes added rows away, marks others deleted. */
-export function RemoveButton({ id = 'minus', off }: Pick<PlainProps, 'off'> & { id?: string }) {
-  const model = useGridModel();
+export function RemoveButton<R extends object>({ id = 'minus', off: own, whyNot }: RemoveProps<R>) {
+  const model = useGridModel<R>();
+  useGridState(model);
+  useCurrentRow(model, whyNot !== undefined);
+  const off = own || (whyNot && whyNone(model, model.targets(), whyNot));
   return model.readOnly ? null : <PlainButton id={id} off={off} keys="Alt+Delete" onClick={() => removeRows(model)} />;
 }
 

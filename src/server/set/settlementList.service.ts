@@ -14,6 +14,7 @@ import { codeName } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import { anyOf, between, inScope, startsWith } from '../lib/where';
+import { isPaidInClosedMonth } from './costMonths.service';
 import { overdueDays, seenSettlements, settlementRows } from './settlements';
 
 /** Which day of a settlement a period is of, by DT_TP; OCCR are the days of its lines. */
@@ -63,7 +64,7 @@ const paying = ['INV', 'PPD', 'PAD'];
 /** Payments of a settlement; of one that takes none, the last ones of its customer. */
 export const paymentsBelow = (ctx: Ctx<unknown>, number: unknown): RawBuilder<ListedPayment> => sql<ListedPayment>`
   select ${sql.join(paymentColumns.map((name) => sql.ref(`P.${name}`)))},
-      case when is_closed_month(s.corp_cd || '|' || s.orgn_cd || '|' || to_char(p.pay_dt, 'YYYYMM')) then 'Y' else 'N' end as close_yn
+      case when ${isPaidInClosedMonth} then 'Y' else 'N' end as close_yn
     from set_stl h join set_stl s on s.corp_cd = h.corp_cd and s.cust_cd = h.cust_cd and s.ar_ap = h.ar_ap
       join set_stl_pay p on p.stl_no = s.stl_no
    where h.stl_no = ${String(number ?? '')} and ${seenSettlements(ctx.scope, 'H')} and ${seenSettlements(ctx.scope, 'S')}

@@ -8,6 +8,7 @@ import type { Ctx } from '../lib/serve';
 import { anyOf, between, inScope } from '../lib/where';
 import { haulCharge } from '../pan/transportCost.service';
 import { costColumns, costOrder, costsOf, searchedCosts } from './costList.service';
+import { withMonths } from './costMonths.service';
 
 type Asker = Pick<Ctx<unknown>, 'user'>;
 const isStaff = ({ user }: Asker): boolean => user.USER_TP === 'S';
@@ -81,5 +82,5 @@ export async function presentTransportCosts(ctx: Ctx<unknown>, rows: readonly { 
     select ${sql.join([...transportColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(name)))} from (${withOrders(ctx, costs)}) z`.execute(
     ctx.db,
   );
-  return presentInOrder(now, ['COST_NO'], rows as TransportCost[]);
+  return presentInOrder(await withMonths(ctx, now), ['COST_NO'], rows as TransportCost[]);
 }

@@ -1,4 +1,4 @@
-import { FileDoneOutlined, MailOutlined } from '@ant-design/icons';
+import { FileDoneOutlined, FileSyncOutlined, MailOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Call, SaveBody, SaveData } from '../../../contract/call';
 import { lastDayOf } from '../../../contract/dates';
@@ -52,6 +52,7 @@ import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
 import { AmountPanel } from './AmountPanel';
+import { openApprovals } from './ApprovalsDialog';
 import { DisputeFigures } from './DisputeFigures';
 import { DisputePane } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
@@ -182,6 +183,12 @@ export default function SetCostStlList() {
             caption={t('UI.INVOICE.TITLE')}
             off={whyNoInvoices(settlements.targets().map((i) => settlements.store.rows[i] as ListedSettlement))}
             onClick={() => openInvoices(settlements.targets().map((i) => (settlements.store.rows[i] as ListedSettlement).STL_NO))}
+          />
+          <ToolButton
+            id="invoice"
+            icon={FileSyncOutlined}
+            caption={t('UI.INVOICE.READ')}
+            onClick={() => void openApprovals().then(again, () => {})}
           />
           <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />

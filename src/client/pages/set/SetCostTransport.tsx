@@ -1,5 +1,6 @@
 import { type Cost, cost } from '../../../contract/set/cost';
 import { isWithoutCost, setCostTransport, type TransportCost, type TransportCostSearch } from '../../../contract/set/setCostTransport';
+import { dashed } from '../../../contract/shown';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -68,7 +69,8 @@ export default function SetCostTransport() {
     tone: (row) => (isWithoutCost(row) ? 'warn' : (editing.tone?.(row) ?? null)),
     history: isStaff,
   });
-  const whyNot = (row: TransportCost) => (isWithoutCost(row) ? null : whyNotCost('calc')(row));
+  const whyNot = (row: TransportCost) =>
+    isWithoutCost(row) ? (row.CLOSE_YN === 'Y' ? t('MSG000044', dashed(row.OCCR_DT.slice(0, 6))) : null) : whyNotCost('calc')(row);
   return (
     <GridScreen grid={costs}>
       <SearchPane>

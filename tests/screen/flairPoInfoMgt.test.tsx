@@ -65,4 +65,45 @@ describe('purchase orders', () => {
     await waitFor(() => expect(button('cancel').dataset.off).toContain('부킹된 PO는 삭제할 수 없습니다. (PO-1)'));
     expect(button('cancel', 1).dataset.off).toContain('부킹된 PO는 삭제할 수 없습니다. (PO-1-1)');
   });
+
+  test('one order by colour and size: what is typed, pasted, filled by ratio and repaired is saved as its lines', async () => {
+    const sizes = ['S', 'M', 'L'];
+    const lines = ['BK', 'NV'].flatMap((COLOR_CD, c) =>
+      sizes.map((SIZE_CD, i) =>
+        line({
+          COLOR_CD,
+          SIZE_CD,
+          LINE_NO: c * 3 + i + 1,
+          PO_QTY: [10, 20, 9][i],
+          PACK_QTY: [1, 2, 1][i],
+          BKD_QTY: c === 0 && i === 0 ? 10 : 0,
+        }),
+      ),
+    );
+    const asked = await open(po(), lines);
+    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'PO 한 건') as Element);
+    const cell = (name: string) => document.querySelector(`input[aria-label="${name}"]`) as HTMLInputElement;
+    await waitFor(() => expect(cell('BK L')).not.toBeNull());
+    const fault = () => document.querySelector('.po-matrix-fault')?.textContent ?? '';
+    expect(fault()).toContain('9장은 카톤 비율 1:2:1에 맞지 않습니다. 1장을 더하면 10 CTN입니다.');
+    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === '10(으)로 고치기') as Element);
+    await waitFor(() => expect(cell('BK L').value).toBe('10'));
+    fireEvent.change(cell('BK S'), { target: { value: '9' } });
+    await waitFor(() => expect(fault()).toContain('10 / 9'));
+    fireEvent.change(cell('BK S'), { target: { value: '10' } });
+    fireEvent.paste(cell('NV S'), { clipboardData: { getData: () => '4\t1,000' } });
+    await waitFor(() => expect([cell('NV S').value, cell('NV M').value]).toEqual(['4', '1000']));
+    fireEvent.keyDown(cell('NV L'), { key: 'd', ctrlKey: true });
+    await waitFor(() => expect(cell('NV L').value).toBe('10'));
+    fireEvent.change(cell('NV M'), { target: { value: '26' } });
+    fireEvent.focus(cell('NV M'));
+    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === '비율로 채우기') as Element);
+    await waitFor(() => expect(sizes.map((size) => cell(`NV ${size}`).value)).toEqual(['10', '20', '10']));
+    fireEvent.click([...document.querySelectorAll('[data-button="save"]')].at(-1) as Element);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairPoInfoG2')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'saveFlairPoInfoG2')?.body.LIST.map(({ LINE_NO, PO_QTY }) => [LINE_NO, PO_QTY])).toEqual([
+      [3, 10],
+      [6, 10],
+    ]);
+  });
 });

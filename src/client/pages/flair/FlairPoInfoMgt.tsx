@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { addDays } from '../../../contract/dates';
 import {
   type FlairPoSearch,
@@ -45,12 +47,19 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { PoMatrix } from './PoMatrix';
 import { columns, copiesOf, lineColumns } from './poColumns';
+
+const views = [
+  ['LIST', 'UI.flairPoInfoMgt.LIST'],
+  ['ONE', 'UI.flairPoInfoMgt.ONE'],
+] as const;
 
 const period = () => ({ FR_DT: addDays(today(), -90), TO_DT: today() });
 
 export default function FlairPoInfoMgt() {
   const screen = useScreen();
+  const [view, setView] = useState<'LIST' | 'ONE'>('LIST');
   const isStaff = actor().USER_TP === 'S';
   const lines: GridModel<PoLine, { CUST_CD: string; PO_NO: string | string[] }> = useGrid(flairPoInfoMgt.selectLines, {
     id: 'G2',
@@ -103,6 +112,53 @@ export default function FlairPoInfoMgt() {
       () => {},
     );
   const order = orders.current;
+  const ordersBar = (
+    <Toolbar>
+      <Rows>
+        <AddButton />
+        <RemoveButton />
+        <CopyButton />
+        <SaveButton />
+      </Rows>
+      <Exceptions>
+        <ActionButton for={flairPoInfoMgt.cancel} whyNot={whyNot} reason current />
+      </Exceptions>
+      <Tools>
+        {views.map(([id, text]) => (
+          <Button key={id} aria-pressed={view === id} type={view === id ? 'primary' : 'default'} onClick={() => setView(id)}>
+            {t(text)}
+          </Button>
+        ))}
+        <ToolButton id="upload" onClick={openUpload} />
+        <HistoryButton states="FLAIR_PO_STS" />
+        <ExcelButton for={flairPoInfoMgt.excel} />
+      </Tools>
+    </Toolbar>
+  );
+  const linesBar = (
+    <Toolbar note={order && `${order.PO_NO || t('UI.GRID.ST_ADD')} ${order.VNDR_NM ?? ''}`}>
+      <Rows>
+        <AddButton off={order ? !canEditPo(order) && t('MSG000027', codeName('FLAIR_PO_STS', order.FLAIR_PO_STS)) : t('UI.OFF.CHOOSE')} />
+        <RemoveButton />
+        {isSaved(order) && <SaveButton />}
+      </Rows>
+      <Exceptions>
+        {isSaved(order) && (
+          <ActionButton
+            for={flairPoInfoMgt.cancelLines}
+            caption={t('UI.flairPoInfoMgt.CANCEL_LINE')}
+            whyNot={whyNotLine}
+            reason
+            current
+            onDone={() => orders.search()}
+          />
+        )}
+      </Exceptions>
+      <Tools>
+        <ExcelButton for={flairPoInfoMgt.excel} grid="G2" />
+      </Tools>
+    </Toolbar>
+  );
   return (
     <GridScreen grid={orders}>
       <SearchPane>
@@ -115,54 +171,26 @@ export default function FlairPoInfoMgt() {
         <CodeSelect name="FLAIR_PO_STS" />
         {isStaff && <LookupBox name="CUST_CD" kind="Customer" search={{ KEY_SVC: 'FLAIR' }} />}
       </SearchPane>
-      <MasterDetail name={t('UI.flairPoInfoMgt.G2')}>
-        <GridScope grid={orders}>
-          <Toolbar>
-            <Rows>
-              <AddButton />
-              <RemoveButton />
-              <CopyButton />
-              <SaveButton />
-            </Rows>
-            <Exceptions>
-              <ActionButton for={flairPoInfoMgt.cancel} whyNot={whyNot} reason current />
-            </Exceptions>
-            <Tools>
-              <ToolButton id="upload" onClick={openUpload} />
-              <HistoryButton states="FLAIR_PO_STS" />
-              <ExcelButton for={flairPoInfoMgt.excel} />
-            </Tools>
-          </Toolbar>
-          <Grid />
-        </GridScope>
-        <GridScope grid={lines}>
-          <Toolbar note={order && `${order.PO_NO || t('UI.GRID.ST_ADD')} ${order.VNDR_NM ?? ''}`}>
-            <Rows>
-              <AddButton
-                off={order ? !canEditPo(order) && t('MSG000027', codeName('FLAIR_PO_STS', order.FLAIR_PO_STS)) : t('UI.OFF.CHOOSE')}
-              />
-              <RemoveButton />
-              {isSaved(order) && <SaveButton />}
-            </Rows>
-            <Exceptions>
-              {isSaved(order) && (
-                <ActionButton
-                  for={flairPoInfoMgt.cancelLines}
-                  caption={t('UI.flairPoInfoMgt.CANCEL_LINE')}
-                  whyNot={whyNotLine}
-                  reason
-                  current
-                  onDone={() => orders.search()}
-                />
-              )}
-            </Exceptions>
-            <Tools>
-              <ExcelButton for={flairPoInfoMgt.excel} grid="G2" />
-            </Tools>
-          </Toolbar>
-          <Grid />
-        </GridScope>
-      </MasterDetail>
+      {view === 'LIST' ? (
+        <MasterDetail name={t('UI.flairPoInfoMgt.G2')}>
+          <GridScope grid={orders}>
+            {ordersBar}
+            <Grid />
+          </GridScope>
+          <GridScope grid={lines}>
+            {linesBar}
+            <Grid />
+          </GridScope>
+        </MasterDetail>
+      ) : (
+        <>
+          {ordersBar}
+          <GridScope grid={lines}>
+            {linesBar}
+            {order && <PoMatrix key={`${order.CUST_CD}|${order.PO_NO}`} order={order} lines={lines} />}
+          </GridScope>
+        </>
+      )}
     </GridScreen>
   );
 }

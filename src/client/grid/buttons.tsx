@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
 import type { ActionBody, Call, SaveData } from '../../contract/call';
-import { useLang } from '../lib/texts';
+import { t, useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { saveKeys } from '../shell/shortcuts';
 import { type ActionOptions, act, actionCaption, meansCurrent, meantRows, whyNotRow } from './acting';
@@ -85,7 +85,8 @@ export function ActionButton<R extends object>({ for: call, onDone, icon, captio
   const caption = own ?? screen.caption(id);
   const whyNot = useKnownWhys(options.whyNot ?? always);
   const { rows, first } = meantRows(model, { ...options, whyNot });
-  const off = whyNone(model, rows, (row) => whyNotRow(model, { ...options, whyNot }, row));
+  const isEmpty = meansCurrent(model, options) && model.store.rows.length === 0;
+  const off = isEmpty ? t('UI.OFF.ROW') : whyNone(model, rows, (row) => whyNotRow(model, { ...options, whyNot }, row));
   const run = async () => {
     const done = await act(model, call, { id, caption, ...options });
     if (done) onDone?.(done);

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readable } from '../../contract/columnRules';
-import type {
-  DisputeFigure,
-  DisputeFigureSearch,
-  ListedPayment,
-  ListedSettlement,
-  SettlementLine,
-  SettlementSearch,
+import {
+  type DisputeFigure,
+  type DisputeFigureSearch,
+  isOfAnyDate,
+  type ListedPayment,
+  type ListedSettlement,
+  type SettlementLine,
+  type SettlementSearch,
 } from '../../contract/set/setCostStlList';
 import { setStlPay } from '../../contract/tables/set';
 import { rowRequests } from '../csm/about.service';
@@ -15,7 +16,8 @@ import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import { anyOf, between, inScope, startsWith } from '../lib/where';
 import { isPaidInClosedMonth } from './costMonths.service';
-import { overdueDays, seenSettlements, settlementRows } from './settlements';
+import { isOpen, seenSettlements } from './settlementScope.service';
+import { overdueDays, settlementRows } from './settlements';
 
 /** Which day of a settlement a period is of, by DT_TP; OCCR are the days of its lines. */
 const dayOf: Readonly<Record<string, string>> = { STL: 'S.STL_DT', INV: 'S.INV_DT', DUE: 'S.DUE_DT' };
@@ -26,15 +28,14 @@ function inPeriod({ DT_TP = 'STL', FR_DT, TO_DT }: Partial<SettlementSearch>): R
   return between(dayOf[DT_TP] ?? 'S.STL_DT', FR_DT, TO_DT);
 }
 
-/** The settlements that the conditions of the list name; a number finds its own whatever the period. */
+/** The settlements that the conditions of the list name; of any date where they say so. */
 export const searchedSettlements = (ctx: Ctx<unknown>, search: Partial<SettlementSearch>): RawBuilder<ListedSettlement> => {
-  const byNumber = search.STL_NO || search.TAX_INV_NO;
   const requests = rowRequests(ctx, { by: 'REF_NO', alias: 'S', number: 'STL_NO' });
   return sql<ListedSettlement>`select * from (${settlementRows(
     ctx,
-    sql`${byNumber ? sql`true` : inPeriod(search)} and ${startsWith('S.STL_NO', search.STL_NO)} and ${startsWith('S.TAX_INV_NO', search.TAX_INV_NO)}
+    sql`${isOfAnyDate(search) ? sql`true` : inPeriod(search)} and ${startsWith('S.STL_NO', search.STL_NO)} and ${startsWith('S.TAX_INV_NO', search.TAX_INV_NO)}
       and ${anyOf('S.STL_YM', search.STL_YM)} and ${anyOf('S.CUST_CD', search.CUST_CD)} and ${anyOf('S.AR_AP', search.AR_AP)}
-      and ${anyOf('S.STL_STS', search.STL_STS)} and (${search.OVD_YN === 'Y'} = false or ${overdueDays('S')} is not null)`,
+      and ${anyOf('S.STL_STS', search.STL_STS)} and ${search.OPEN_YN === 'Y' ? isOpen('S') : sql`true`} and ${search.OVD_YN === 'Y' ? sql`${overdueDays('S')} is not null` : sql`true`}`,
     sql`, ${sql.join(requests.map((column) => sql`${column}`))}`,
   )}) x`;
 };

@@ -46,10 +46,11 @@ function columns(isStaff: boolean): Column<TransportCost>[] {
   })) as Column<TransportCost>[];
   const place = (field: string) => of.findIndex((column) => column.field === field);
   of.splice(place('CNTR_NO'), 0, { field: 'DLV_TP', width: 84 });
+  if (!isStaff) return of;
   of.splice(place('PICKUP_PLC_NM'), 0, {
     ...{ field: 'TRUCK_NM', like: { type: 'V', len: 100 }, title: t('UI.setCostTransport.TRUCK_NM'), width: 110 },
   });
-  if (isStaff) of.splice(place('WAIT_HR'), 0, { field: 'AP_AMT', like: { type: 'N', len: 15, scale: 0 }, width: 104, footer: 'SUM' });
+  of.splice(place('WAIT_HR'), 0, { field: 'AP_AMT', like: { type: 'N', len: 15, scale: 0 }, width: 104, footer: 'SUM' });
   return of;
 }
 

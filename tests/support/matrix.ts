@@ -190,6 +190,8 @@ const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 /** A purchase order of the key account FLAIR, a line of it, and a list of these. */
 const flairPo = (k: Keys) => ({ CUST_CD: k.CUST_CD, PO_NO: `FX${k.FILE_SN}` });
+/** Its version: the sums of its line were counted once. */
+const flairPoCnt = { UPD_CNT: 1 };
 const flairLine = (k: Keys) => ({ ...flairPo(k), LINE_NO: 1 });
 const flairSearch: Line = {
   body: (k) => ({ SEARCH: flairPo(k) }),
@@ -885,14 +887,14 @@ export const lines: Readonly<Record<string, Line>> = {
   'flair.flairPoInfoMgt.selectFlairPoInfo': flairSearch,
   'flair.flairPoInfoMgt.selectFlairPoInfoG2': { body: flairSearch.body, keyed: true },
   'flair.flairPoInfoMgt.saveFlairPoInfo': {
-    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...flairPo(k), UPD_CNT: 0, RMK: 'x' }] }),
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...flairPo(k), ...flairPoCnt, RMK: 'x' }] }),
     keyed: true,
   },
   'flair.flairPoInfoMgt.saveFlairPoInfoG2': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...flairLine(k), UPD_CNT: 0, RMK: 'x' }] }),
     keyed: true,
   },
-  'flair.flairPoInfoMgt.cancel': { body: (k) => ({ LIST: [{ ...flairPo(k), UPD_CNT: 0 }], RSN: 'x' }), keyed: true },
+  'flair.flairPoInfoMgt.cancel': { body: (k) => ({ LIST: [{ ...flairPo(k), ...flairPoCnt }], RSN: 'x' }), keyed: true },
   'flair.flairPoInfoMgt.cancelLines': {
     body: (k) => ({ LIST: [{ ...flairLine(k), UPD_CNT: 0 }], RSN: 'x' }),
     keyed: true,

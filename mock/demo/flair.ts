@@ -101,7 +101,7 @@ export function flair(
             STYLE_NO: `FL${row.SEASON_CD?.toString().slice(0, 2)}S-${style.no}`,
           },
           ...{ ITEM_CD: `PLR-${style.no}-${color}${size}`, ITEM_NM: style.name, COLOR_CD: color, SIZE_CD: size, HS_CD: style.hs },
-          ...{ PO_QTY: qty, QTY_UT: 'PCS', UNIT_PRC: style.price, PO_AMT: Math.round(qty * style.price * 100) / 100 },
+          ...{ PO_QTY: qty, QTY_UT: 'PC', UNIT_PRC: style.price, PO_AMT: Math.round(qty * style.price * 100) / 100 },
           ...{ PACK_QTY: ratio[i], CTN_QTY: Math.ceil(qty / perCarton) },
           ...{ CGO_RDY_DT: ready === null ? null : date8(ready), SHORT_YN: 'N', REG_USER_ID: 'cadm01' },
         });

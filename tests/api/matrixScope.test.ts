@@ -48,7 +48,8 @@ describe('with the widest conditions', () => {
     const documents = await t.sql<{ key: string; corp_cd: string; cust_cd: string }>(
       `select dlv_ord_no as key, corp_cd, cust_cd from pan_dlv_ord union all select hbl_no, corp_cd, cust_cd from fms_hbl
        union all select cost_no, corp_cd, cust_cd from set_cost union all select stl_no, corp_cd, cust_cd from set_stl
-       union all select quo_no, corp_cd, coalesce(cust_cd, '') from ptl_quote union all select ord_no, corp_cd, cust_cd from ord_cust_ord`,
+       union all select quo_no, corp_cd, coalesce(cust_cd, '') from ptl_quote union all select ord_no, corp_cd, cust_cd from ord_cust_ord
+       union all select po_no, corp_cd, cust_cd from flair_po`,
     );
     const owners = new Map<string, { corp_cd: string; cust_cd: string }[]>();
     for (const row of documents) owners.set(row.key, [...(owners.get(row.key) ?? []), row]);
@@ -115,11 +116,13 @@ describe('in English', () => {
   const asTyped = (id: string, column: string, isSupplier: boolean) =>
     (column === 'CUST_NM' && /^ptl\.(quo\.tarQuoteMgt|popup\.TarQuoteMgtPopup)\./.test(id)) ||
     column === 'ACCT_NM' ||
-    (isSupplier && /^mimi\.(mimiPoMgt|popup\.MimiPoProposalPopup)\./.test(id));
+    (isSupplier && /^(mimi\.(mimiPoMgt|popup\.MimiPoProposalPopup)|flair\.flairPoInfoMgt)\./.test(id));
 
   it('an English reader gets the English names of people, customers and organisations, wherever there is one', async () => {
     const masters = await names();
-    const suppliers = new Set((await t.sql<{ vndr_nm: string }>('select distinct vndr_nm from mimi_po')).map((po) => po.vndr_nm));
+    const suppliers = new Set(
+      (await t.sql<{ vndr_nm: string }>('select vndr_nm from mimi_po union select vndr_nm from flair_po')).map((po) => po.vndr_nm),
+    );
     const keys = await keysOf(t, ops, 'C00001');
     const korean = new Set<string>();
     let seen = 0;

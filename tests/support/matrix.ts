@@ -188,6 +188,16 @@ const noTransaction: Line = {
 
 const ofPo: Line = { body: (k) => ({ SEARCH: { CUST_CD: 'C00003', PO_NO: k.PO_NO } }), by: 'cadm03' };
 const noPo: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', PO_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
+/** A purchase order of the key account FLAIR, a line of it, and a list of these. */
+const flairPo = (k: Keys) => ({ CUST_CD: k.CUST_CD, PO_NO: `FX${k.FILE_SN}` });
+/** Its version: the sums of its line were counted once. */
+const flairPoCnt = { UPD_CNT: 1 };
+const flairLine = (k: Keys) => ({ ...flairPo(k), LINE_NO: 1 });
+const flairSearch: Line = {
+  body: (k) => ({ SEARCH: flairPo(k) }),
+  keyed: true,
+  wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -300), TO_DT: k.today } }),
+};
 const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '200001' }] }), by: 'ops01', answers: 422 };
 
@@ -874,6 +884,23 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.TarQuoteMgtPopup.offer': quoteAct('RCP', 'sal01'),
   'ptl.popup.TarQuoteMgtPopup.accept': { ...quoteAct('OFR'), stopped: true },
   'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
+  'flair.flairPoInfoMgt.selectFlairPoInfo': flairSearch,
+  'flair.flairPoInfoMgt.selectFlairPoInfoG2': { body: flairSearch.body, keyed: true },
+  'flair.flairPoInfoMgt.saveFlairPoInfo': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...flairPo(k), ...flairPoCnt, RMK: 'x' }] }),
+    keyed: true,
+  },
+  'flair.flairPoInfoMgt.saveFlairPoInfoG2': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...flairLine(k), UPD_CNT: 0, RMK: 'x' }] }),
+    keyed: true,
+  },
+  'flair.flairPoInfoMgt.cancel': { body: (k) => ({ LIST: [{ ...flairPo(k), ...flairPoCnt }], RSN: 'x' }), keyed: true },
+  'flair.flairPoInfoMgt.cancelLines': {
+    body: (k) => ({ LIST: [{ ...flairLine(k), UPD_CNT: 0 }], RSN: 'x' }),
+    keyed: true,
+    auth: 'ROLE',
+  },
+  'flair.flairPoInfoMgt.excel': flairSearch,
   'mimi.mimiPoMgt.selectMimiPo': stockPeriod,
   'mimi.mimiPoMgt.selectMimiPoG2': ofPo,
   'mimi.mimiPoMgt.saveMimiPo': {

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp, Visitor } from './db';
+import { addFlairPo } from './matrixFlair';
 import { addMoney } from './matrixMoney';
 import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 import { aContainer, anEvent, aShipment, day } from './shipments';
@@ -235,6 +236,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     await t.sql(`insert into csm_read (req_no, user_id, read_dtm) values ($1, 'ops01', now())`, [no]);
     await t.sql(`insert into csm_due (req_no, ans_lmt_min, cmpl_lmt_min) values ($1, 240, 1080)`, [no]);
   }
+  await addFlairPo(t, { ...at, sn: file?.file_sn });
   await addMoney(t, { ...at, sn: file?.file_sn, hbl_no: cargo.HBL_NO, dlv_ord_no: String(order.DLV_ORD_NO), user_id: like?.user_id });
   // What it owes is above its credit.
   await t.sql('update mdm_cust set crdt_lmt_amt = 1 where cust_cd = $1', [custCd]);

@@ -1,0 +1,196 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { addDays } from '../../../contract/dates';
+import {
+  type FlairPoSearch,
+  flairPoInfoMgt,
+  lineRefusal,
+  type Po,
+  type PoLine,
+  po,
+  poLine,
+  poRefusal,
+} from '../../../contract/flair/flairPoInfoMgt';
+import { canEditLine, canEditPo } from '../../../contract/flair/ledger';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { DateRange } from '../../fields/DateRange';
+import { LookupBox } from '../../fields/LookupBox';
+import { TextBox } from '../../fields/TextBox';
+import {
+  ActionButton,
+  AddButton,
+  below,
+  CopyButton,
+  ExcelButton,
+  Exceptions,
+  Grid,
+  type GridModel,
+  GridScope,
+  GridScreen,
+  HistoryButton,
+  MasterDetail,
+  RemoveButton,
+  Rows,
+  SaveButton,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useGrid,
+  useMasterGrid,
+} from '../../grid';
+import { codeName } from '../../lib/codes';
+import { today } from '../../lib/dates';
+import { ownCustomer } from '../../lib/ownCustomer';
+import { isSaved } from '../../lib/saved';
+import { actor } from '../../lib/session';
+import { t } from '../../lib/texts';
+import { openPopup } from '../../shell/popups';
+import { useScreen } from '../../shell/screen';
+import { PoMatrix } from './PoMatrix';
+import { columns, copiesOf, lineColumns } from './poColumns';
+
+const views = [
+  ['LIST', 'UI.flairPoInfoMgt.LIST'],
+  ['ONE', 'UI.flairPoInfoMgt.ONE'],
+] as const;
+
+const period = () => ({ FR_DT: addDays(today(), -90), TO_DT: today() });
+
+export default function FlairPoInfoMgt() {
+  const screen = useScreen();
+  const [view, setView] = useState<'LIST' | 'ONE'>('LIST');
+  const isStaff = actor().USER_TP === 'S';
+  const lines: GridModel<PoLine, { CUST_CD: string; PO_NO: string | string[] }> = useGrid(flairPoInfoMgt.selectLines, {
+    id: 'G2',
+    title: t('UI.flairPoInfoMgt.G2'),
+    table: poLine.table,
+    key: ['CUST_CD', 'PO_NO', 'LINE_NO'],
+    save: flairPoInfoMgt.saveLines,
+    columns: lineColumns,
+    auto: false,
+    newRow: () => ({
+      CUST_CD: orders.current?.CUST_CD ?? '',
+      PO_NO: orders.current?.PO_NO ?? '',
+      CURR_CD: orders.current?.CURR_CD ?? '',
+      QTY_UT: 'PC',
+      SHORT_YN: 'N',
+      PO_LINE_STS: 'OPN',
+    }),
+    canEdit: (row, field) => orders.current !== null && (isSaved(row) || canEditPo(orders.current)) && canEditLine(row, field),
+    canRemove: (row) => !lineRefusal(row),
+    tone: ({ PO_LINE_STS }) => (PO_LINE_STS === 'CXL' ? 'gone' : null),
+    addFrom: 'RMK',
+  });
+  const orders: GridModel<Po, FlairPoSearch> = useMasterGrid<Po, FlairPoSearch>(flairPoInfoMgt.select, {
+    id: 'G1',
+    table: po.table,
+    key: ['CUST_CD', 'PO_NO'],
+    save: flairPoInfoMgt.save,
+    history: true,
+    columns,
+    search: { ...period(), ...screen.args },
+    newRow: () => ({ ...ownCustomer(), FLAIR_PO_STS: 'OPN', PO_DT: today(), INCOTERMS: 'FOB', TRANS_MODE: 'SEA', CURR_CD: 'USD' }),
+    copiesOf,
+    canEdit: canEditPo,
+    canRemove: (row) => !poRefusal(row),
+    tone: ({ FLAIR_PO_STS }) => (FLAIR_PO_STS === 'CXL' ? 'gone' : null),
+    addFrom: 'RMK',
+    below: [below(lines, ({ CUST_CD, PO_NO }: Po) => ({ CUST_CD, PO_NO }), { inside: 'G2' })],
+  });
+  const whyNot = (row: Po) => {
+    const code = poRefusal(row);
+    return code && t(code, code === 'MSG000247' ? row.PO_NO : codeName('FLAIR_PO_STS', row.FLAIR_PO_STS));
+  };
+  const whyNotLine = (row: PoLine) => {
+    const code = lineRefusal(row);
+    return code && t(code, code === 'MSG000247' ? `${row.PO_NO}-${row.LINE_NO}` : codeName('PO_LINE_STS', row.PO_LINE_STS));
+  };
+  const openUpload = () =>
+    openPopup<{ UPLOAD_NO: string }>('/flair/popup/FlairPoExcelUploadPopup').then(
+      ({ UPLOAD_NO }) => orders.search({ UPLOAD_NO }),
+      () => {},
+    );
+  const order = orders.current;
+  const ordersBar = (
+    <Toolbar>
+      <Rows>
+        <AddButton />
+        <RemoveButton />
+        <CopyButton />
+        <SaveButton />
+      </Rows>
+      <Exceptions>
+        <ActionButton for={flairPoInfoMgt.cancel} whyNot={whyNot} reason current />
+      </Exceptions>
+      <Tools>
+        {views.map(([id, text]) => (
+          <Button key={id} aria-pressed={view === id} type={view === id ? 'primary' : 'default'} onClick={() => setView(id)}>
+            {t(text)}
+          </Button>
+        ))}
+        <ToolButton id="upload" onClick={openUpload} />
+        <HistoryButton states="FLAIR_PO_STS" />
+        <ExcelButton for={flairPoInfoMgt.excel} />
+      </Tools>
+    </Toolbar>
+  );
+  const linesBar = (
+    <Toolbar note={order && `${order.PO_NO || t('UI.GRID.ST_ADD')} ${order.VNDR_NM ?? ''}`}>
+      <Rows>
+        <AddButton off={order ? !canEditPo(order) && t('MSG000027', codeName('FLAIR_PO_STS', order.FLAIR_PO_STS)) : t('UI.OFF.CHOOSE')} />
+        <RemoveButton />
+        {isSaved(order) && <SaveButton />}
+      </Rows>
+      <Exceptions>
+        {isSaved(order) && (
+          <ActionButton
+            for={flairPoInfoMgt.cancelLines}
+            caption={t('UI.flairPoInfoMgt.CANCEL_LINE')}
+            whyNot={whyNotLine}
+            reason
+            current
+            onDone={() => orders.search()}
+          />
+        )}
+      </Exceptions>
+      <Tools>
+        <ExcelButton for={flairPoInfoMgt.excel} grid="G2" />
+      </Tools>
+    </Toolbar>
+  );
+  return (
+    <GridScreen grid={orders}>
+      <SearchPane>
+        <DateRange title={t('LBL.FLAIR_PO.PO_DT')} span={2} max={{ years: 1 }} required />
+        <TextBox name="PO_NO" maxLength={1000} />
+        <TextBox name="VNDR_NM" />
+        <TextBox name="BRAND_NM" />
+        <TextBox name="SEASON_CD" />
+        <TextBox name="STYLE_NO" />
+        <CodeSelect name="FLAIR_PO_STS" />
+        {isStaff && <LookupBox name="CUST_CD" kind="Customer" search={{ KEY_SVC: 'FLAIR' }} />}
+      </SearchPane>
+      {view === 'LIST' ? (
+        <MasterDetail name={t('UI.flairPoInfoMgt.G2')}>
+          <GridScope grid={orders}>
+            {ordersBar}
+            <Grid />
+          </GridScope>
+          <GridScope grid={lines}>
+            {linesBar}
+            <Grid />
+          </GridScope>
+        </MasterDetail>
+      ) : (
+        <>
+          {ordersBar}
+          <GridScope grid={lines}>
+            {linesBar}
+            {order && <PoMatrix key={`${order.CUST_CD}|${order.PO_NO}`} order={order} lines={lines} />}
+          </GridScope>
+        </>
+      )}
+    </GridScreen>
+  );
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Po, PoLine } from '../../contract/flair/flairPoInfoMgt';
+import type { Ctx } from '../lib/serve';
+
+type Head = Pick<Po, 'CUST_CD' | 'PO_NO' | 'FLAIR_PO_STS'>;
+type Line = Pick<PoLine, 'CUST_CD' | 'PO_NO' | 'LINE_NO' | 'PO_QTY' | 'UNIT_PRC' | 'BKD_QTY' | 'PO_LINE_STS'>;
+
+/** The key of a purchase order as text, as its history has it; that of a line. */
+export const poOf = ({ CUST_CD, PO_NO }: { CUST_CD?: unknown; PO_NO?: unknown }): string => `${CUST_CD}|${PO_NO}`;
+export const lineOf = (line: { CUST_CD?: unknown; PO_NO?: unknown; LINE_NO?: unknown }): string => `${poOf(line)}|${line.LINE_NO}`;
+
+/** Purchase orders with all their lines, locked in the order of their keys, the orders first. */
+export async function lockPos(
+  ctx: Ctx<unknown>,
+  keys: readonly { CUST_CD: string; PO_NO: string }[],
+): Promise<{ pos: Head[]; lines: Line[] }> {
+  const wanted = sql`select * from unnest(${keys.map(({ CUST_CD }) => CUST_CD)}::text[], ${keys.map(({ PO_NO }) => PO_NO)}::text[])`;
+  const { rows: pos } = await sql<Head>`
+    select cust_cd, po_no, flair_po_sts from flair_po where (cust_cd, po_no) in (${wanted}) and del_yn = 'N'
+     order by cust_cd, po_no for update`.execute(ctx.db);
+  const { rows: lines } = await sql<Line>`
+    select cust_cd, po_no, line_no, po_qty, unit_prc, bkd_qty, po_line_sts from flair_po_line where (cust_cd, po_no) in (${wanted})
+     order by cust_cd, po_no, line_no for update`.execute(ctx.db);
+  return { pos, lines };
+}
+
+/** Writes into the history of purchase orders what an action made of their states, with its reason. */
+export async function writeStates(
+  ctx: Ctx<unknown>,
+  moves: readonly { key: string; from: string; to: string; reason: string }[],
+): Promise<void> {
+  await sql`
+    insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
+    select 'FPO', m.key, m.before, m.after, ${ctx.user.USER_ID}, now(), m.reason
+      from unnest(${moves.map(({ key }) => key)}::text[], ${moves.map(({ from }) => from)}::text[], ${moves.map(({ to }) => to)}::text[],
+        ${moves.map(({ reason }) => reason)}::text[]) with ordinality as m(key, before, after, reason, n) order by m.n`.execute(ctx.db);
+}

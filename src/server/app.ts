@@ -21,6 +21,7 @@ import type { Pools } from './db/open';
 import etc from './etc/routes';
 import file from './file/routes';
 import find from './find/routes';
+import flair from './flair/routes';
 import home from './home/routes';
 import kofe from './kofe/routes';
 import layout from './layout/routes';
@@ -105,7 +106,29 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
   await bodies(app);
   securityEvents(app);
   await openapi(app);
-  for (const area of [auth, login, session, layout, admin, code, file, find, home, cms, mdm, etc, ptl, pra, ord, csm, mimi, kofe, pan, set])
+  for (const area of [
+    auth,
+    login,
+    session,
+    layout,
+    admin,
+    code,
+    file,
+    find,
+    home,
+    cms,
+    mdm,
+    etc,
+    ptl,
+    pra,
+    ord,
+    csm,
+    mimi,
+    flair,
+    kofe,
+    pan,
+    set,
+  ])
     await area(app);
   // By itself: its log hears the calls of partners alone.
   await app.register(open);

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify';
+import flairBKTracingPoList from './flairBKTracingPoList';
+import flairCntrTracingPoList from './flairCntrTracingPoList';
+
+/** Purchase orders of the key account FLAIR, from placing to the warehouse. */
+export default async function flair(app: FastifyInstance): Promise<void> {
+  for (const screen of [flairBKTracingPoList, flairCntrTracingPoList]) await screen(app);
+}

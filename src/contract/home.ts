@@ -52,7 +52,7 @@ export const homeCards = [
   },
   { CARD_ID: 'DLV_RUN', screen: 'dlvOrdList', search: () => ({ DLV_ORD_STS: runningStates.join(',') }) },
   { CARD_ID: 'QUO_WAIT', screen: 'tarQuoteList', search: ({ USER_TP }) => ({ QUO_STS: quoteStates(USER_TP).join(',') }) },
-  { CARD_ID: 'BAL', screen: 'setCostStlList', search: () => ({}) },
+  { CARD_ID: 'BAL', screen: 'setCostStlList', search: () => ({ OPEN_YN: 'Y', AR_AP: 'AR' }) },
   { CARD_ID: 'ADM_DAY', screen: 'cmsAdminDay', search: () => ({}), bad: true },
 ] as const satisfies readonly CardLine[];
 export type CardId = (typeof homeCards)[number]['CARD_ID'];
@@ -203,6 +203,7 @@ export const homeTasks = [
     REF_TP: 'STL',
     group: 'STL_STS',
     screen: 'setCostStlList',
+    S: { button: 'reply', states: ['DSP'] },
     C: { button: 'agree', states: ['REQ'] },
     open: ['setCostStlList', 'STL_NO'],
     all: ['setCostStlList', 'STL_STS'],

@@ -90,6 +90,30 @@ describe('cards', () => {
     });
   });
 
+  it.each([
+    ['a customer', () => customer],
+    ['settlement staff', () => settler],
+  ])('of the open balance opens the list whose sum it is, for %s', async (_, who) => {
+    await t.sql(`update set_stl set del_yn = 'N'`);
+    await t.sql(
+      `update set_stl set stl_dt = stl_dt - 700 where stl_no = (select max(stl_no) from set_stl where cust_cd = 'C00001' and bal_amt > 0)`,
+    );
+    const line = homeCards.find(({ CARD_ID }) => CARD_ID === 'BAL');
+    const search = { ...line?.search({ USER_TP: '', today: '' }), DT_TP: 'STL', FR_DT: dayOf(0), TO_DT: dayOf(0) };
+    const sumOf = async (over: object = {}) => {
+      const SEARCH = { ...search, ...over };
+      const { LIST } = await who().data<{ LIST: { BAL_AMT: number }[] }>('/api/set/setCostStlList/selectSetCostStl', {
+        SEARCH,
+        SIZE: 5_000,
+      });
+      return LIST.reduce((sum, { BAL_AMT }) => sum + BAL_AMT, 0);
+    };
+    const shown = await card(who(), 'BAL');
+    expect(shown?.CNT).toBeGreaterThan(0);
+    expect(await sumOf()).toBe(shown?.CNT);
+    expect(await sumOf({ OPEN_YN: '', OVD_YN: 'Y' })).toBe(shown?.PARTS[0]?.CNT);
+  });
+
   it('stand only where their screen is built and the user may open it', async () => {
     const { menuMap } = await customer.data<{ menuMap: Record<string, unknown> }>('/api/menuMap');
     const { LIST } = await figures(customer);

@@ -148,6 +148,15 @@ describe('work to do', () => {
     expect(await listed(guest)).toEqual([]);
   });
 
+  it('lists the settlements in dispute to who answers them, and those that wait for their word to customers', async () => {
+    await t.sql(`update set_stl set del_yn = 'N' where stl_no in (select min(stl_no) from set_stl where corp_cd = '1000' and ar_ap = 'AR'
+      and stl_sts in ('DSP', 'REQ') group by stl_sts)`);
+    const [waits] = await t.sql<{ cust_cd: string }>(`select cust_cd from set_stl where del_yn = 'N' and stl_sts = 'REQ'`);
+    const listed = async (v: Visitor) => (await tasks(v)).LIST.map(({ REF_TP, STS_CD }) => `${REF_TP} ${STS_CD}`);
+    expect(await listed(settler)).toEqual(['STL DSP']);
+    expect((await listed(customer)).length).toBe(waits?.cust_cd === 'C00001' ? 1 : 0);
+  });
+
   it('sends ten at most and counts all', async () => {
     const numbers = [];
     for (let i = 0; i < 11; i++) numbers.push(await order(t, ops, 'C00001', 'REQ'));
@@ -159,6 +168,7 @@ describe('work to do', () => {
       { REF_TP: 'QUO', CNT: 1 },
       { REF_TP: 'ORD', CNT: 0 },
       { REF_TP: 'CSM', CNT: 0 },
+      { REF_TP: 'STL', CNT: 0 },
       { REF_TP: 'DEP', CNT: 0 },
     ]);
     expect((await tasks(sales)).KINDS).toEqual([{ REF_TP: 'QUO', CNT: 1 }]);

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeServices } from '../../src/server/plugins/services';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { Owner } from '../support/killed';
 
 let t: TestApp;
 let ops: Visitor;
@@ -250,5 +252,19 @@ describe('the calls of the program', () => {
       { svc_id: call?.svc_id, svc_url: '/api/saveGridLayout', use_yn: 'Y' },
       { svc_id: 'old.name', svc_url: '/api/saveGridLayout#old.name', use_yn: 'N' },
     ]);
+  });
+
+  it('a start waits for no save in progress (was: under load it ended by the limit of statements)', async () => {
+    const saving = await new Owner(t.ownerUrl).connection();
+    await saving.query('begin');
+    // What each save does: the row of its batch names its call.
+    await saving.query('select from cms_svc for key share');
+    try {
+      const started = await Promise.race([writeServices(t.app).then(() => 'started'), sleep(5_000, 'waits')]);
+      expect(started).toBe('started');
+    } finally {
+      await saving.query('rollback');
+      await saving.end();
+    }
   });
 });

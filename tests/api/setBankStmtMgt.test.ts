@@ -7,6 +7,7 @@ import { bufferOf, writeExcel } from '../../src/server/lib/excel';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { aSettlement } from '../support/deposits';
 import { todayOf } from '../support/orders';
+import { aCost } from '../support/settlements';
 import { type Came, cp949, paidSettlements, sendStatement, statementCsv, wonAccount } from '../support/statements';
 import { told } from '../support/stock';
 
@@ -146,6 +147,17 @@ describe('two hundred payments', () => {
     const sure = listed.filter(({ SURE_TP }) => SURE_TP === 'SURE');
     expect(sure.length).toBeGreaterThanOrEqual(190);
     expect(sure.filter(({ TRX_AMT, STL_NOS }) => STL_NOS.join() !== truth.get(String(TRX_AMT)))).toEqual([]);
+    const asSure = async (SURE_TP: string | string[], more: object = {}) =>
+      stl.data<ReadData<BankTrx>>(`${path}/selectSetBankStmt`, { SEARCH: { STMT_SEQ, SURE_TP }, ...more });
+    const rest = listed.filter(({ SURE_TP }) => SURE_TP !== 'SURE');
+    const lastPage = await asSure(['SURE'], { PAGE: 2, SIZE: sure.length - 1 });
+    expect([lastPage.TOTAL, lastPage.LIST.map(({ TRX_SEQ }) => TRX_SEQ)]).toEqual([sure.length, [sure.at(-1)?.TRX_SEQ]]);
+    const others = await asSure(['LIKELY', 'SEVERAL', 'NONE'], { PAGE: 1, SIZE: 3 });
+    expect([others.TOTAL, others.LIST.map(({ TRX_SEQ }) => TRX_SEQ)]).toEqual([
+      rest.length,
+      rest.slice(0, 3).map(({ TRX_SEQ }) => TRX_SEQ),
+    ]);
+    expect((await asSure('NEVER')).TOTAL).toBe(0);
     const answers = await Promise.all([act(stl, 'confirm', sure), act(other, 'confirm', sure)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const booked = (await found({ STMT_SEQ })).filter(({ MTCH_STS }) => MTCH_STS === 'DONE');
@@ -198,6 +210,15 @@ describe('booking by hand', () => {
     ]);
     const next = await came({ amount: 50_000, name: '손처리자', time: '12:00:00' });
     expect(next).toMatchObject({ SURE_TP: 'SURE', STL_NOS: [two], WHY: expect.arrayContaining(['LEARNED']) });
+    const month = today.slice(0, 6);
+    await aCost(t, 'C00006', { cost_sts: 'STL', stl_no: one });
+    await t.sql(
+      `insert into set_close (corp_cd, orgn_cd, stl_ym, close_yn) select corp_cd, orgn_cd, $2, 'Y' from set_cost where stl_no = $1`,
+      [one, month],
+    );
+    expect((await found({ STMT_SEQ: done.STMT_SEQ }))[0]).toMatchObject({ CLOSE_YN: 'Y' });
+    expect(told(await act(stl, 'cancel', [done]))).toEqual([422, '1 MTCH_STS MSG000044']);
+    await t.sql(`delete from set_close where stl_ym = $1`, [month]);
     const back = await act(stl, 'cancel', [done]);
     expect(back.json().data.LIST[0]).toMatchObject({ MTCH_STS: 'OPN', RMN_AMT: 550_000, BOOK_NOS: null });
     expect([await settlementOf(one), await settlementOf(two)]).toEqual([

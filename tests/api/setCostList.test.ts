@@ -245,6 +245,7 @@ describe('closed months', () => {
       [month],
     );
     const [now] = await foundCosts(stl, { COST_NO: old.COST_NO });
+    expect([now?.CLOSE_YN, (await foundCosts(stl, { COST_NO: cost.COST_NO }))[0]?.CLOSE_YN]).toEqual(['Y', 'N']);
     const refused = [422, '1 OCCR_DT MSG000044'];
     expect(told(await saveCosts(stl, [line({ OCCR_DT: closedDay })]))).toEqual(refused);
     expect(told(await saveCosts(stl, [changed(cost, { OCCR_DT: closedDay })]))).toEqual(refused);

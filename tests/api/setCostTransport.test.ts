@@ -101,7 +101,9 @@ describe('costs of hauls', () => {
            on conflict (corp_cd, orgn_cd, stl_ym) do update set close_yn = excluded.close_yn`,
         [day.slice(0, 6), yn],
       );
+    expect((await list({ DLV_ORD_NO }))[0]?.CLOSE_YN).toBe('N');
     await close('Y');
+    expect((await list({ DLV_ORD_NO }))[0]?.CLOSE_YN).toBe('Y');
     expect((await act(stl, 'calc', await list({ DLV_ORD_NO }))).json()).toMatchObject({ code: 'MSG000044' });
     await close('N');
   });
@@ -124,7 +126,9 @@ describe('costs of hauls', () => {
     expect((await act(stl, 'confirm', await list({ DLV_ORD_NO }))).statusCode).toBe(200);
     const [row] = await list({ DLV_ORD_NO }, cadm);
     expect(row).toMatchObject({ COST_STS: 'CFM' });
-    for (const hidden of ['AP_AMT', 'VNDR_CD', 'PRC_NO', 'TRUCK_CD', 'BSS_JSON']) expect(Object.keys(row ?? {})).not.toContain(hidden);
+    for (const hidden of ['AP_AMT', 'TRUCK_NM', 'VNDR_CD', 'PRC_NO', 'TRUCK_CD', 'BSS_JSON'])
+      expect(Object.keys(row ?? {})).not.toContain(hidden);
+    expect((await list({ DLV_ORD_NO, TRUCK_CD: 'C00199' } as never, cadm)).length).toBe(1);
     expect(await list({ DLV_ORD_NO }, await t.login('cadm03'))).toEqual([]);
     for (const button of ['calc', 'confirm']) expect((await act(cadm, button, [row as TransportCost])).statusCode).toBe(403);
     expect((await save(cadm, [{ ...row, BATCH_FLAG: 'update' }])).statusCode).toBe(403);

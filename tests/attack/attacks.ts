@@ -11,6 +11,7 @@ import { floodBodies } from './floodBodies';
 import { floodCalls } from './floodCalls';
 import { masterBodies } from './floodMasters';
 import { requestBodies } from './floodRequests';
+import { disputeBodies, floodStatements, settlementBodies } from './floodSettlements';
 import { floodSignIns } from './floodSignIns';
 import { floodUploads } from './floodUploads';
 
@@ -125,4 +126,47 @@ const requests: Attack = {
   run: ({ caller, cookieOf, today }, signal) => floodCalls(requestBodies(today), caller, cookieOf('ops03'), signal),
 };
 
-export const attacks: readonly Attack[] = [hostileWorkbooks, oddUploads, signIns, bodies, documents, fullDisk, masters, requests];
+const settlements: Attack = {
+  name: 'lists, sums, documents and actions of settlements by one administrator, 1,000 at once',
+  users: ['adm2000'],
+  corp: '2000',
+  run: ({ caller, cookieOf, today }, signal) => floodCalls(settlementBodies(today), caller, cookieOf('adm2000'), signal),
+};
+
+const statements: Attack = {
+  name: 'bank statements for thousands of open settlements by one settler, 12 at once',
+  users: ['stl03'],
+  corp: '2000',
+  run: ({ caller, cookieOf, today }, signal) => floodStatements(caller, cookieOf('stl03'), today, signal),
+};
+
+const disputes: Attack = {
+  name: 'disputes of settlements with their files by one customer, 40 at once',
+  users: ['cadm07'],
+  async run({ caller, cookieOf, today }, signal) {
+    const cookie = cookieOf('cadm07');
+    const bodies = disputeBodies(today);
+    const sent = upload('a.png', picture(mib), { REF_TP: 'STL', DOC_TP: 'ETC' });
+    let stored = 0;
+    return loops(40, signal, async (i) => {
+      const [path, body] = bodies[i % bodies.length] ?? ['', () => ({})];
+      if (i % 2) return caller.status({ path, body: JSON.stringify(body()), headers: { cookie }, signal });
+      if (stored++ * mib > fillsAtMost) return null;
+      return caller.status({ path: file.fileUpload.path, ...sent, headers: { ...sent.headers, cookie }, signal });
+    });
+  },
+};
+
+export const attacks: readonly Attack[] = [
+  hostileWorkbooks,
+  oddUploads,
+  signIns,
+  bodies,
+  documents,
+  fullDisk,
+  masters,
+  requests,
+  settlements,
+  statements,
+  disputes,
+];

@@ -86,12 +86,16 @@ export const loginBody = (userId: string, password = demoPassword, corp = '1000'
 
 const boundary = '----quayside';
 
-/** An upload of a file that hangs on nothing yet, as a browser sends it. */
-export function upload(name: string, content: Buffer): { body: Buffer; headers: Record<string, string> } {
+/** An upload of a file, as a browser sends it: one that hangs on nothing yet, unless its call asks for something else beside it. */
+export function upload(
+  name: string,
+  content: Buffer,
+  param: object = { REF_TP: 'DLV', DOC_TP: 'ETC' },
+): { body: Buffer; headers: Record<string, string> } {
   const part = (head: string) => Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`);
   const body = [
     part('name="param"'),
-    Buffer.from(JSON.stringify({ REF_TP: 'DLV', DOC_TP: 'ETC' })),
+    Buffer.from(JSON.stringify(param)),
     Buffer.from('\r\n'),
     part(`name="files"; filename="${name}"`),
     content,

@@ -4,6 +4,7 @@ import { openEmbedded, runningEmbedded } from '../../src/server/db/embedded';
 import { dataFolder } from '../support/folders';
 import { residentMb, seesProcesses } from '../support/processes';
 import { type Program, startProgram } from '../support/programs';
+import { oweMuch } from './floodSettlements';
 import type { Done } from './users';
 import type { PhaseResult, UsersTask } from './usersRun';
 
@@ -25,7 +26,8 @@ export interface Portal {
   end(): Promise<void>;
 }
 
-export async function startPortal(): Promise<Portal> {
+/** Starts it, with what is to be in its database before anybody comes. */
+export async function startPortal(prepare: (database: string) => Promise<void> = async () => {}): Promise<Portal> {
   if (!seesProcesses) throw new Error('the memory of the portal is read from /proc, and attackers have an address of their own: Linux');
   const folder = dataFolder();
   const program = startProgram('src/server/cli/start.mjs', [], { DATA_DIR: folder, PORT: '0', MOCK_PORT: '0', LOG_LEVEL: 'warn' });
@@ -41,6 +43,7 @@ export async function startPortal(): Promise<Portal> {
     const address = await program.said(/Quayside +(http:\/\/\S+)/, 300_000);
     const database = await runningEmbedded(folder);
     if (!database) throw new Error('the database does not run');
+    await prepare(database);
     return { address, database, program, pid: program.child.pid ?? 0, end };
   } catch (error) {
     await end();
@@ -137,7 +140,7 @@ export function printFailures(phase: string, done: readonly Done[]): number {
 /** The run, with the attacks that have `match` in their names; gives the bars it missed. */
 export async function flood(quietSec: number, seconds: number, match: string): Promise<string[]> {
   const missed: string[] = [];
-  const portal = await startPortal();
+  const portal = await startPortal(oweMuch);
   const memory = watch(portal);
   const attackers = startProgram('tests/attack/attacksRun.ts', [portal.address, await todayOf(portal), match], {}, { input: true });
   const users = startUsers(portal, 1_000, [

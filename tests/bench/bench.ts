@@ -8,6 +8,7 @@ import { grids } from './grid';
 import { homePage } from './home';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
 import { requests } from './requests';
+import { settlements } from './settlements';
 import { sizes } from './sizes';
 import { openStage, type Stage } from './stage';
 import { missedBars } from './table';
@@ -39,6 +40,7 @@ const parts: Part[] = [
   { id: 'P11', run: on(signIns) },
   { id: 'CARGO', run: cargo },
   { id: 'CSM', run: requests },
+  { id: 'SET', run: settlements },
 ];
 
 async function main(): Promise<void> {

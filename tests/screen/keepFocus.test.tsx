@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { dropsHint, keepFocus } from '../../src/client/shell/focus';
+import { dropsHint, focusAt, keepFocus, placeOf } from '../../src/client/shell/focus';
 
 /** The focus never falls to the page, nor by itself onto what drops or closes something. */
 let stop: () => void;
@@ -92,4 +92,12 @@ test('a button that somebody goes to is pressed at once, and keys that press not
   expect([at(), fireEvent.keyDown(button('접수'), { key: 'Tab' })]).toEqual(['접수', true]);
   button('출력').focus();
   expect(enter()).toBe(true);
+});
+
+test('a key still held when a dialog gives the focus back does not press what opened it; a press of its own does', () => {
+  render(<Bar />);
+  const opener = placeOf(button('요청'));
+  button('출력').focus();
+  focusAt(opener);
+  expect([at(), enter(true), enter()]).toEqual(['요청', false, true]);
 });

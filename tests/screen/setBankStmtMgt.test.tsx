@@ -112,4 +112,10 @@ describe('payment matching', () => {
     expect(button('hold')?.getAttribute('aria-disabled')).toBe('true');
     expect(button('cancel')?.getAttribute('aria-disabled')).not.toBe('true');
   });
+
+  test('what was paid in a closed month is not taken back, and says the month', async () => {
+    const done = trx(4, { MTCH_STS: 'DONE', RMN_AMT: 0, SURE_TP: null, CLOSE_YN: 'Y' });
+    await renderScreen('/set/setBankStmtMgt', { role: 'STL', answers: answers([done]) });
+    await waitFor(() => expect(button('cancel')?.dataset.off).toContain('마감된 월(2026-11)은 처리할 수 없습니다.'));
+  });
 });

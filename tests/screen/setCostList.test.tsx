@@ -121,6 +121,41 @@ describe('costs', () => {
   });
 });
 
+describe('a cost of a closed month', () => {
+  const closed = '마감된 월(2026-11)은 처리할 수 없습니다.';
+  const cellsSaying = (text: string) =>
+    [...document.querySelectorAll('[role=gridcell]')].filter((cell) => cell.getAttribute('title') === text);
+
+  test('is not typed into, removed, priced or confirmed, and its cells and buttons say why; it is settled all the same', async () => {
+    await renderScreen('/set/setCostList', {
+      role: 'STL',
+      answers: {
+        selectSetCost: list(cost('CT1', { CLOSE_YN: 'Y' }), cost('CT2', { CLOSE_YN: 'N' })),
+        selectSetCostG2: totals,
+        select: none,
+      },
+    });
+    await waitFor(() => expect(button('confirm').dataset.off).toContain(closed));
+    for (const id of ['minus', 'calc']) expect([id, button(id).dataset.off]).toEqual([id, closed]);
+    expect(cellsSaying(closed).length).toBeGreaterThan(10);
+    expect(
+      cellsSaying(closed).every(
+        (cell) => cell.getAttribute('aria-readonly') === 'true' && cell.closest('[role=row]')?.textContent?.includes('CT1'),
+      ),
+    ).toBe(true);
+    cleanup();
+    await renderScreen('/set/setCostList', {
+      role: 'STL',
+      answers: { selectSetCost: list(cost('CT1', { CLOSE_YN: 'Y', COST_STS: 'CFM' })), selectSetCostG2: totals, select: none },
+    });
+    await waitFor(() => expect(document.body.textContent).toContain('CT1'));
+    check(0);
+    await settle();
+    expect(button('unconfirm').dataset.off).toContain(closed);
+    expect(button('settle').dataset.off).toBeUndefined();
+  });
+});
+
 describe('other costs', () => {
   test('a new one is of its kind, and the evidence of a saved one is opened from its row', async () => {
     const saved: Record<string, unknown>[] = [];

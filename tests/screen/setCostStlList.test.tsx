@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { clearBoxes } from '../../src/client/shell/box';
 import { closePopups } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
@@ -46,6 +46,23 @@ const line = (COST_NO: string, over: object = {}) => ({
   },
   ...over,
 });
+/** Uploads are answered at once with this. */
+const uploadsGive = (data: object) =>
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      status = 200;
+      responseText = JSON.stringify({ data, message: '' });
+      upload = {};
+      onload?: () => void;
+      open() {}
+      setRequestHeader() {}
+      getResponseHeader = () => null;
+      send() {
+        this.onload?.();
+      }
+    },
+  );
 const entry = (DSP_SEQ: number, SIDE_TP: string, DSP_CNNT: string, over: object = {}) => ({
   ...{ COST_NO: 'A', DSP_SEQ, STL_NO: 'ST261100032', DSP_CNNT, DSP_DTM: '20261116142000', DSP_USER_NM: '강전자', SIDE_NM: '한강전자부품' },
   ...{ SIDE_TP, STL_DSP_TP: null, DSP_RSLT: null, FILES: [], UPD_CNT: 0, ...over },
@@ -61,6 +78,7 @@ afterEach(() =>
   act(() => {
     closePopups();
     clearBoxes();
+    vi.unstubAllGlobals();
   }),
 );
 
@@ -96,6 +114,84 @@ describe('the settlement list', () => {
     expect(document.querySelector('.gr.tone-bad')?.textContent).toContain('ST261100032');
   });
 
+  test('an answer that is not sent stays with its line when another one is shown', async () => {
+    const both = [line('A', { COST_STS: 'DSP', DSP_CNT: 2 }), line('B', { COST_STS: 'DSP', DSP_CNT: 1 })];
+    await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({}, both) });
+    const box = () => document.querySelector('.csm-write textarea') as HTMLTextAreaElement;
+    const open = async (place: number) => {
+      fireEvent.click(document.querySelectorAll('button.link.bad')[place] as HTMLElement);
+      await waitFor(() => expect(document.querySelector('.set-dispute .gnote')?.textContent).toContain(`대기료 ${'AB'[place]}`));
+    };
+    await waitFor(() => expect(document.querySelectorAll('button.link.bad')).toHaveLength(2));
+    await open(0);
+    fireEvent.change(box(), { target: { value: '확인 후 회신드리겠습니다.' } });
+    await open(1);
+    expect(box().value).toBe('');
+    await open(0);
+    expect(box().value).toBe('확인 후 회신드리겠습니다.');
+  });
+
+  test('a dispute of several lines is typed: Enter neither sends it nor leaves the text', async () => {
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'CUST_ADM',
+      answers: {
+        ...lists({ STL_STS: 'REQ', DSP_CNT: 0, OPEN_DSP_CNT: 0 }, [line('A')]),
+        selectCommonCode: { STL_DSP_TP: [{ CODE: 'DUP', NAME: '중복 청구' }] },
+        dispute: { LIST: [settlement()] },
+      },
+    });
+    await waitFor(() => expect(said()).toContain('대기료 A'));
+    fireEvent.click(button('dispute'));
+    await waitFor(() => expect(document.querySelector('form textarea')).not.toBeNull());
+    const text = document.querySelector('form textarea') as HTMLTextAreaElement;
+    text.focus();
+    expect(fireEvent.keyDown(text, { key: 'Enter' })).toBe(true);
+    await act(async () => {});
+    expect([document.activeElement, asked.some(({ verb }) => verb === 'dispute')]).toEqual([text, false]);
+    expect(document.querySelector('form .q-fault')).toBeNull();
+  });
+
+  test('a customer reads why a line differs, and the lines in dispute stand out', async () => {
+    await renderScreen('/set/setCostStlList', {
+      role: 'CUST_ADM',
+      answers: lists({}, [line('A', { COST_STS: 'DSP', DSP_CNT: 1 }), line('B')]),
+    });
+    await waitFor(() => expect(said()).toContain('대기료 B'));
+    const grid = document.querySelector('.set-amounts-of') as HTMLElement;
+    expect([...grid.querySelectorAll('.gr.tone-bad')].map(({ textContent }) => textContent?.includes('대기료 A'))).toEqual([true]);
+    expect(grid.querySelector('[aria-readonly="true"]')).toBeNull();
+    const titles = [...grid.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent ?? '');
+    const place = (title: string) => titles.findIndex((one) => one.startsWith(title));
+    expect(place('비용 상태')).toBeGreaterThan(0);
+    expect(place('비용 상태')).toBeLessThan(place('HBL 번호'));
+    expect(said()).not.toContain('등록할 수 있습니다');
+  });
+
+  test('the explanation of an amount is opened by its button and from the menu of cells, which offers nothing that cannot be done', async () => {
+    await renderScreen('/set/setCostStlList', {
+      role: 'CUST_ADM',
+      answers: { ...lists({}, [line('B')]), selectSetCostWhy: { LIST: [], TOTAL: 0 } },
+    });
+    await waitFor(() => expect(said()).toContain('대기료 B'));
+    fireEvent.click(button('why'));
+    await waitFor(() => expect(document.querySelector('[aria-label="금액 풀이"].set-why')).not.toBeNull());
+    fireEvent.contextMenu(document.querySelector('.set-amounts-of .gr .gc') as HTMLElement);
+    await waitFor(() => expect(document.querySelector('.ant-dropdown-menu')).not.toBeNull());
+    const items = [...document.querySelectorAll('.ant-dropdown-menu [role=menuitem]')].map(({ textContent }) => textContent);
+    expect(items.some((item) => item?.startsWith('금액 풀이'))).toBe(true);
+    expect(items.filter((item) => /잘라|붙여|채우기/.test(item ?? ''))).toEqual([]);
+  });
+
+  test('without a settlement nothing can be agreed to, and the buttons say so', async () => {
+    const none = { LIST: [], TOTAL: 0 };
+    await renderScreen('/set/setCostStlList', {
+      role: 'CUST_ADM',
+      answers: { ...lists(), selectSetCostStl: none, selectSetCostStlG2: none },
+    });
+    await waitFor(() => expect([isOff('agree'), isOff('agreeRest'), isOff('dispute')]).toEqual([true, true, true]));
+    expect(button('agree').dataset.off).toContain('선택하십시오');
+  });
+
   test('a payment of a closed month cannot be taken back, and says the month', async () => {
     const payment = { STL_NO: 'ST261100032', PAY_SEQ: 1, PAY_DT: '20261013', PAY_TP: 'TRF', PAY_AMT: 1_000, CLOSE_YN: 'Y', UPD_CNT: 0 };
     await renderScreen('/set/setCostStlList', { role: 'STL', answers: lists({ STL_STS: 'PPD', DSP_CNT: 0 }, [line('B')], [payment]) });
@@ -120,5 +216,43 @@ describe('the settlement list', () => {
     fireEvent.click(document.querySelector('form button[type="submit"]') as HTMLElement);
     await act(async () => {});
     expect(asked.some(({ verb }) => verb === 'dispute')).toBe(false);
+  });
+
+  test('issued invoices are read, each with what is wrong with it, and the good ones are noted by one press', async () => {
+    const read = (ROW_NO: number, CHK_STS: string, over: object = {}) => ({
+      ...{ ROW_NO, CHK_STS, STL_NO: `ST${ROW_NO}`, CUST_NM: '한강전자부품', TAX_INV_NO: '202611134100000000000001', INV_DT: '20261113' },
+      ...{ SPLY_AMT: 50_000, VAT_AMT: 5_000, UPD_CNT: 3, ERR_MSG: null, ERR_FIELDS: {}, ...over },
+    });
+    const LIST = [
+      read(7, 'OK'),
+      read(8, 'DONE'),
+      read(9, 'ERR', { ERR_MSG: '[공급가액] 금액이 다릅니다.', ERR_FIELDS: { SPLY_AMT: '금액이 다릅니다.' } }),
+    ];
+    uploadsGive({ LIST, NOTES: [] });
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: {
+        ...lists({ STL_STS: 'AGR', DSP_CNT: 0 }, [line('B')]),
+        invoice: { LIST: [settlement()] },
+      },
+    });
+    await waitFor(() => expect(said()).toContain('대기료 B'));
+    fireEvent.click(
+      [...document.querySelectorAll('[data-button="invoice"]')].find(
+        (one) => one.getAttribute('aria-label') === '발급 결과 등록',
+      ) as HTMLElement,
+    );
+    await waitFor(() => expect(document.querySelector('input[type="file"]')).not.toBeNull());
+    fireEvent.change(document.querySelector('input[type="file"]') as HTMLElement, { target: { files: [new File(['x'], '목록.xlsx')] } });
+    await waitFor(() => expect(said()).toContain('전체 3 · 등록 1 · 이미 등록 1 · 제외 0 · 오류 1'));
+    expect(said()).toContain('[공급가액] 금액이 다릅니다.');
+    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === '승인번호 등록') as HTMLElement);
+    await waitFor(() => expect(said()).toContain('정상 1건만 저장하시겠습니까?'));
+    expect(asked.some(({ verb }) => verb === 'invoice')).toBe(false);
+    fireEvent.click(document.querySelector('[role="alertdialog"] button') as HTMLElement);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'invoice')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'invoice')?.body.LIST).toEqual([
+      { STL_NO: 'ST7', UPD_CNT: 3, TAX_INV_NO: '202611134100000000000001', INV_DT: '20261113' },
+    ]);
   });
 });

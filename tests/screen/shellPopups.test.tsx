@@ -264,8 +264,10 @@ test('one dialog before an action: its question, its rows, those left out with w
   expect(document.activeElement?.tagName).toBe('TEXTAREA');
   await userEvent.click(within(ask).getByRole('button', { name: '취소 처리' }));
   expect(ask.querySelector('.q-fault')?.textContent).toContain('사유를 입력하십시오.');
-  await userEvent.type(within(ask).getByRole('textbox'), '차량 고장{Enter}');
-  expect((await answer)?.RSN).toBe('차량 고장');
+  await userEvent.type(within(ask).getByRole('textbox'), '차량 고장{Enter}대차 없음');
+  expect(ask.isConnected).toBe(true);
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect((await answer)?.RSN).toBe('차량 고장\n대차 없음');
 });
 
 test('what was answered before an action that was refused stands there again for the same rows, once; a second press asks nothing', async () => {

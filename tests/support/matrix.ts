@@ -686,6 +686,7 @@ export const lines: Readonly<Record<string, Line>> = {
     answers: 404,
   },
   'set.setCostStlList.bulkInvoice': { body: () => ({ STL_NO: 'ST000000000', INV_DT: '20260101', FILE: 'TAX' }), by: 'stl01', answers: 404 },
+  'set.setCostStlList.uploadInvoice': { ...open({}, 415), by: 'stl01' },
   'set.setCostList.selectSetCostWhy': { body: (k) => ({ SEARCH: { COST_NO: costNo(k) } }), by: 'stl01', keyed: true },
   'csm.CsmMailMgt.selectCsmMail': mailPeriod,
   'csm.CsmMailMgt.selectCsmMailForm': { body: () => ({ SEARCH: { RCV_SEQ: receivedMail } }), by: 'ops01' },

@@ -68,6 +68,19 @@ describe('sums', () => {
   });
 });
 
+describe('very many payments of customers who owe very much', () => {
+  it('are looked through in seconds, and keep no candidate of each for each', () => {
+    const owed = Array.from({ length: 5_000 }, (_, i) =>
+      settlement(`ST2611${10_000 + i}`, i % 2 ? 'A' : 'B', 1_000_000 + i * 7, { DUE_DT: addDays(today, i % 60) }),
+    );
+    const of = book(owed, { A: named(['한빛상사']), B: named(['한빛상사물류']) });
+    const payments = Array.from({ length: 500 }, (_, i) => payment(i, 9_999_999, '한빛상사물류'.repeat(8), '1234567890'.repeat(20)));
+    const began = performance.now();
+    expect(new Set([...matchAll(payments, of).values()].map(({ SURE_TP }) => SURE_TP))).toEqual(new Set(['SEVERAL']));
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
 describe('a payment', () => {
   it('is surely for the settlement of its amount when the name of its customer says so too', () => {
     const of = book([settlement('ST1', 'A', 500_000), settlement('ST2', 'B', 700_000)], two);

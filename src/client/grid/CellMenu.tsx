@@ -1,11 +1,12 @@
 import { Dropdown, type MenuProps } from 'antd';
+import { useContext } from 'react';
 import { isSaved } from '../lib/saved';
 import { t } from '../lib/texts';
 import { menuOf } from '../shell/menu';
 import { notify } from '../shell/notify';
 import { useScreen } from '../shell/screen';
 import { type Copied, paste, pastedText, putCopied } from './clipboard';
-import { useGridModel } from './context';
+import { type CellAct, CellActs, useGridModel } from './context';
 import type { Point } from './drawn';
 import { fillOver } from './fill';
 import { openHistory } from './HistoryButton';
@@ -16,16 +17,6 @@ import { still } from './still';
 import { turnHistory } from './undo';
 
 type Item = NonNullable<MenuProps['items']>[number];
-
-/** One thing that can be done with the cells selected. */
-interface Act {
-  key: string;
-  text: string;
-  keys?: string;
-  /** Why it cannot be done now, as a text's key. */
-  off?: string | false;
-  run: () => unknown;
-}
 
 /** Copies as the key does, so that the browser asks nobody. It begins where the browser has its selection, which need not be where the focus is. */
 function copy(model: GridModel<object>, titles: boolean): void {
@@ -54,21 +45,21 @@ async function pasteText(model: GridModel<object>): Promise<void> {
 }
 
 /** Shows the history of the current row, where one is kept of it and the user may see it. */
-function historyActs(model: GridModel<object>): Act[] {
+function historyActs(model: GridModel<object>): CellAct[] {
   const { current, options } = model;
   if (!options.history || !options.table || !current || !isSaved(current) || !menuOf('cmsHistoryPopup')) return [];
   return [{ key: 'history', text: 'UI.GRID.HISTORY', run: () => openHistory(model, current) }];
 }
 
 /** What can be done with the cells selected, in groups. */
-function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
+function actsOf(model: GridModel<object>, removes: boolean, own: readonly CellAct[]): (readonly CellAct[])[] {
   const { editable } = model;
   const { canUndo, canRedo } = model.store.history;
   const cut = () => {
     copy(model, false);
     clearSelected(model);
   };
-  const changing: Act[][] = [
+  const changing: CellAct[][] = [
     [{ key: 'fill', text: 'UI.GRID.FILL_DOWN', keys: 'Ctrl+D', run: () => fillOver(model, 'down') }],
     [
       { key: 'undo', text: 'UI.GRID.UNDO', keys: 'Ctrl+Z', off: !canUndo && 'UI.GRID.NO_UNDO', run: () => turnHistory(model, 'undo') },
@@ -86,13 +77,14 @@ function actsOf(model: GridModel<object>, removes: boolean): Act[][] {
           ]
         : []),
     ],
+    own,
     ...(editable ? changing : []),
     ...(removes ? [[{ key: 'remove', text: 'UI.KEY.DELETE', run: () => removeRows(model) }]] : []),
     historyActs(model),
   ].filter((acts) => acts.length > 0);
 }
 
-const itemOf = ({ key, text, keys, off }: Act): Item =>
+const itemOf = ({ key, text, keys, off }: CellAct): Item =>
   ({
     key,
     label: t(text),
@@ -105,7 +97,7 @@ const itemOf = ({ key, text, keys, off }: Act): Item =>
 export default function CellMenu({ at }: { at: Point }) {
   const model = useGridModel();
   const { has } = useScreen();
-  const groups = actsOf(model, model.editable && has('minus'));
+  const groups = actsOf(model, model.editable && has('minus'), useContext(CellActs)());
   const items = groups.flatMap((acts, i): Item[] => [...(i ? [{ type: 'divider' as const, key: `d${i}` }] : []), ...acts.map(itemOf)]);
   const close = () => {
     model.drawn.cellMenu.set(null);

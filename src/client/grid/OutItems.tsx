@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What else can be had of a list, or put into it: rows from Excel, the Excel to be read in again, the printed list, the keys. */
+/** What else can be had of a list, or put into it: rows from Excel, the Excel to be read in again where something can be typed, the printed list, the keys. */
 export default function OutItems({ pane, onPlain, onClose }: Props) {
   const model = useGridModel();
   const title = useGridName();
@@ -24,7 +24,7 @@ export default function OutItems({ pane, onPlain, onClose }: Props) {
   const load = () => chooseBook(model, screen);
   const acts: Record<string, { text: string; run: () => unknown }> = {
     ...(model.options.loads && !model.readOnly ? { load: { text: 'UI.GRID.LOAD', run: load } } : {}),
-    plain: { text: 'UI.GRID.EXCEL_PLAIN', run: onPlain },
+    ...(model.editable || (model.options.uploadForm && !model.readOnly) ? { plain: { text: 'UI.GRID.EXCEL_PLAIN', run: onPlain } } : {}),
     ...(has('print') ? { print: { text: 'UI.GRID.PRINT', run: print } } : {}),
     keys: { text: 'UI.KEY.TITLE', run: openKeyHelp },
   };

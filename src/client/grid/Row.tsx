@@ -119,6 +119,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
     );
   };
 
+  const fixed = typable ? model.options.whyFixed?.(row) : null;
   const made = ({ column, index: at, colIndex, style }: Placed<R>, slot: string | number) => {
     const editable = canEditCell(model, index, column);
     const fault = marks.fault(index, column.field);
@@ -139,6 +140,7 @@ export const GridRow = memo(function GridRow<R extends object>(props: Props<R>) 
         aria-colindex={colIndex}
         aria-invalid={fault ? true : undefined}
         aria-readonly={typable && !editable ? true : undefined}
+        title={fixed && column.edit && !editable ? fixed : undefined}
         style={style}
         data-column={at}
       >

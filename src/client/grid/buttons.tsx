@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react';
 import type { ActionBody, Call, SaveData } from '../../contract/call';
-import { useLang } from '../lib/texts';
+import { t, useLang } from '../lib/texts';
 import { useScreen } from '../shell/screen';
 import { saveKeys } from '../shell/shortcuts';
 import { type ActionOptions, act, actionCaption, meansCurrent, meantRows, whyNotRow } from './acting';
@@ -20,9 +20,18 @@ export function AddButton({ id = 'add', off }: Pick<PlainProps, 'off'> & { id?: 
   return model.readOnly ? null : <PlainButton id={id} off={off} keys="Alt+Insert" onClick={() => model.add()} />;
 }
 
+interface RemoveProps<R extends object> extends Pick<PlainProps, 'off'> {
+  id?: string;
+  /** Why a row cannot be taken away, null where it can: off with its reasons where none of the rows meant can. */
+  whyNot?: (row: R) => string | null;
+}
+
 /** 행 삭제: takes added rows away, marks others deleted. */
-export function RemoveButton({ id = 'minus', off }: Pick<PlainProps, 'off'> & { id?: string }) {
-  const model = useGridModel();
+export function RemoveButton<R extends object>({ id = 'minus', off: own, whyNot }: RemoveProps<R>) {
+  const model = useGridModel<R>();
+  useGridState(model);
+  useCurrentRow(model, whyNot !== undefined);
+  const off = own || (whyNot && whyNone(model, model.targets(), whyNot));
   return model.readOnly ? null : <PlainButton id={id} off={off} keys="Alt+Delete" onClick={() => removeRows(model)} />;
 }
 
@@ -76,7 +85,8 @@ export function ActionButton<R extends object>({ for: call, onDone, icon, captio
   const caption = own ?? screen.caption(id);
   const whyNot = useKnownWhys(options.whyNot ?? always);
   const { rows, first } = meantRows(model, { ...options, whyNot });
-  const off = whyNone(model, rows, (row) => whyNotRow(model, { ...options, whyNot }, row));
+  const isEmpty = meansCurrent(model, options) && model.store.rows.length === 0;
+  const off = isEmpty ? t('UI.OFF.ROW') : whyNone(model, rows, (row) => whyNotRow(model, { ...options, whyNot }, row));
   const run = async () => {
     const done = await act(model, call, { id, caption, ...options });
     if (done) onDone?.(done);

@@ -41,7 +41,7 @@ function conflictOf<R extends object, S>(model: GridModel<R, S>, { index, now }:
   const goes = deleted && mayRemove(model.options, there);
   const isFixed = differences.some(({ fixed }) => fixed) || (deleted && !goes);
   const key = (JSON.parse(model.keyOf(typed) ?? '[]') as unknown[]).join(' ');
-  const why = isFixed ? whyFixed(store.columns, there) : null;
+  const why = isFixed ? whyFixed(model, there) : null;
   return { no: store.arranged.numberOf(index), key, differences, meanwhile, deleted, goes, why };
 }
 

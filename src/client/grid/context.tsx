@@ -11,6 +11,20 @@ export function GridScope<R extends object, S>({ grid, children }: { grid: GridM
   return <Context value={grid as unknown as GridModel<object>}>{children}</Context>;
 }
 
+/** One thing that can be done with the cells selected. */
+export interface CellAct {
+  key: string;
+  /** Its text's key. */
+  text: string;
+  keys?: string;
+  /** Why it cannot be done now, as a text's key. */
+  off?: string | false;
+  run: () => unknown;
+}
+
+/** What a screen offers in the menu of the cells of the grids inside, behind copying. */
+export const CellActs = createContext<() => readonly CellAct[]>(() => []);
+
 /** The grid a part stands in. Throws outside of one. */
 export function useGridModel<R extends object = object>(): GridModel<R> {
   const model = useContext(Context);

@@ -29,8 +29,13 @@ export function canEditCell<R extends object>(
 export const mayRemove = <R extends object, S>({ canRemove, finalRow }: GridOptions<R, S>, row: R): boolean =>
   canRemove?.(row) ?? !finalRow?.(row);
 
-/** Why a row cannot be changed or taken away: its status, where it has one (MSG000027), else that it is closed (MSG000040). */
-export function whyFixed<R extends object>(columns: readonly GridColumn<R>[], row: R): string {
-  const status = columns.find((c) => c.kind === 'code' && c.field.endsWith('_STS'));
+/** Why a row cannot be changed or taken away: what its screen says, its status, where it has one (MSG000027), else that it is closed (MSG000040). */
+export function whyFixed<R extends object>(
+  { options, store }: { options: Pick<GridOptions<R, object>, 'whyFixed'>; store: GridStore<R> },
+  row: R,
+): string {
+  const own = options.whyFixed?.(row);
+  if (own) return own;
+  const status = store.columns.find((c) => c.kind === 'code' && c.field.endsWith('_STS'));
   return status ? t('MSG000027', shownText(row, status)) : t('MSG000040');
 }

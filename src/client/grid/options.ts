@@ -43,6 +43,8 @@ export interface GridOptions<R extends object, S> {
   steps?: { order: readonly string[]; next: (row: R) => string | null };
   /** A further condition on every cell, which a column's `edit` allows. */
   canEdit?: (row: R, field: string) => boolean;
+  /** Why a row cannot be changed now, in words: the title of its cells that are typed otherwise. */
+  whyFixed?: (row: R) => string | null;
   /** Rows nobody can change any more: grey. */
   finalRow?: (row: R) => boolean;
   /** What is out of order with a row, which colours its text: `bad` is held or over, `warn` late, `gone` cancelled. */

@@ -12,7 +12,7 @@ export async function removeRows<R extends object, S>(model: GridModel<R, S>): P
   const wanted = model.targets();
   const targets = wanted.filter((i) => store.changes.isNew(i) || mayRemove(model.options, store.rows[i] as R));
   if (!wanted.length) return box.warn('MSG000009');
-  if (!targets.length) return void (await box.show('warn', whyFixed(store.columns, store.rows[wanted[0] as number] as R)));
+  if (!targets.length) return void (await box.show('warn', whyFixed(model, store.rows[wanted[0] as number] as R)));
   const at = store.arranged.position(model.cursor.row);
   store.batch(() => store.remove(targets));
   if (store.arranged.position(model.cursor.row) < 0)

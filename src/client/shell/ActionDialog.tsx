@@ -47,7 +47,7 @@ function RowList({ title, lines }: ListProps) {
   );
 }
 
-/** The one dialog before an action. Enter in a field is its button, Shift+Enter a new line of the reason. */
+/** The one dialog before an action. Enter in a field is its button; in a text of several lines it is a new line, and Ctrl+Enter the button. */
 export function ActionDialog() {
   const popup = usePopup<Asked, Answered<object>>();
   const { verb, rows = [], left = [], notes = [], isDangerous = false, reason, fields } = popup.param;
@@ -62,7 +62,7 @@ export function ActionDialog() {
   const submit = () => void onceResolved(answer);
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     const inText = event.target instanceof HTMLTextAreaElement;
-    if (event.key !== 'Enter' || !inText || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || !inText || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
   };
@@ -101,7 +101,13 @@ export function ActionDialog() {
       </FormScope>
       {reason?.why && <p className="q-popup-note">{reason.why}</p>}
       <PopupFoot>
-        <Button type="primary" danger={isDangerous} htmlType="submit" autoFocus={!isDangerous && !asksMore}>
+        <Button
+          type="primary"
+          danger={isDangerous}
+          htmlType="submit"
+          autoFocus={!isDangerous && !asksMore}
+          {...(asksMore ? { title: 'Ctrl+Enter' } : {})}
+        >
           {verb}
         </Button>
         <Button autoFocus={isDangerous && !asksMore} onClick={() => popup.close()}>

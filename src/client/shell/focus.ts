@@ -40,25 +40,28 @@ function nextTo(place: Place): HTMLElement | undefined {
   return undefined;
 }
 
-/** Where the focus went by itself, and when. */
-let landed: { element: HTMLElement; at: number } | null = null;
+/** Where the focus went by itself, and when; `back` to where it had been before. */
+let landed: { element: HTMLElement; at: number; back: boolean } | null = null;
+
+function land(element: HTMLElement, back: boolean): void {
+  element.focus();
+  landed = { element, at: performance.now(), back };
+}
 
 /** The focus goes on to what stands next to a place. */
 function goNextTo(place: Place): void {
   const element = nextTo(place);
-  if (!element) return;
-  element.focus();
-  landed = { element, at: performance.now() };
+  if (element) land(element, false);
 }
 
 /** Nobody sees so fast, ms, that the focus is somewhere else. */
 const notSeen = 400;
 const pressing = ['Enter', ' '];
 
-/** A key that was meant for what had the focus before does not press the button that the focus went to by itself. */
+/** A key that was meant for what had the focus before, or is still held, does not press the button that the focus went to by itself. */
 function spare(event: KeyboardEvent): void {
   if (!landed || document.activeElement !== landed.element || !pressing.includes(event.key)) return;
-  const isMeant = !event.repeat && performance.now() - landed.at > notSeen;
+  const isMeant = !event.repeat && (landed.back || performance.now() - landed.at > notSeen);
   if (isMeant || !landed.element.matches('button, a[href], [role=button]')) return;
   event.preventDefault();
   event.stopPropagation();
@@ -67,7 +70,7 @@ function spare(event: KeyboardEvent): void {
 /** Puts the focus back to a place, or next to it where that can take it no more. */
 export function focusAt(place: Place): void {
   const own = leftOf(place);
-  if (own) own.focus();
+  if (own) land(own, true);
   else goNextTo(place);
 }
 

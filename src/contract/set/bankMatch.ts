@@ -1,5 +1,4 @@
 import { daysBetween } from '../dates';
-import { Decimal } from '../decimal';
 import { type NameFit, nameFit, nameKey } from './bankNames';
 import { sumsTo } from './bankSums';
 
@@ -77,17 +76,24 @@ function reference(text: string, { STL_NO, TAX_INV_NO }: OpenSettlement): Said {
 /** What the name of the depositor says of a customer. */
 function naming(depositor: string, { own, learned }: PayerNames): Said {
   if (depositor && learned.includes(depositor)) return { points: learnedPoints, why: ['LEARNED'] };
-  const fits = own.map((name) => nameFit(depositor, name));
-  const best = (['EQUAL', 'CUT', 'PART'] as const).find((fit) => fits.includes(fit));
+  const fits = new Set(own.map((name) => nameFit(depositor, name)));
+  const best = (['EQUAL', 'CUT', 'PART'] as const).find((fit) => fits.has(fit));
   return best ? { points: namePoints[best], why: [nameWhy[best]] } : nothing;
 }
 
-/** How near the due date was. */
-function nearness(day: string, { DUE_DT }: OpenSettlement): Said {
-  const days = DUE_DT ? Math.abs(daysBetween(day, DUE_DT)) : 99;
-  const points = days <= 3 ? 8 : days <= 10 ? 5 : days <= 31 ? 2 : 0;
-  return { points, why: days <= 10 ? ['DUE'] : [] };
+/** A settlement whose due date is a number of days as well; null of none. */
+type Owed = OpenSettlement & { DUE: number | null };
+
+const dayNumber = (day: string): number => daysBetween('20000101', day);
+
+/** Points for how near the due date was. */
+function nearPoints(day: number, { DUE }: Owed): number {
+  if (DUE === null) return 0;
+  const days = Math.abs(day - DUE);
+  return days <= 3 ? 8 : days <= 10 ? 5 : days <= 31 ? 2 : 0;
 }
+/** Points of a due date that is so near that it is told. */
+const toldNear = 5;
 
 /** Settlements and names as they are looked through for each payment. */
 export interface Book {
@@ -99,9 +105,10 @@ export interface Book {
 function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
-    const group = groups.get(keyOf(item));
+    const key = keyOf(item);
+    const group = groups.get(key);
     if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+    else groups.set(key, [item]);
   }
   return groups;
 }
@@ -109,13 +116,15 @@ function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> 
 /** A book made ready to be looked through: its settlements by customer, the earliest due first, by amount, and by what references end with. */
 export interface BookIndex {
   names: Book['names'];
-  customers: ReadonlyMap<string, readonly OpenSettlement[]>;
-  amounts: ReadonlyMap<number, readonly OpenSettlement[]>;
-  tails: ReadonlyMap<string, readonly OpenSettlement[]>;
+  customers: ReadonlyMap<string, readonly Owed[]>;
+  amounts: ReadonlyMap<number, readonly Owed[]>;
+  tails: ReadonlyMap<string, readonly Owed[]>;
 }
 
 export function indexOf({ settlements, names }: Book): BookIndex {
-  const ordered = settlements.toSorted((a, b) => ((a.DUE_DT ?? '9') + a.STL_NO < (b.DUE_DT ?? '9') + b.STL_NO ? -1 : 1));
+  const ordered = settlements
+    .toSorted((a, b) => ((a.DUE_DT ?? '9') + a.STL_NO < (b.DUE_DT ?? '9') + b.STL_NO ? -1 : 1))
+    .map((settlement) => ({ ...settlement, DUE: settlement.DUE_DT ? dayNumber(settlement.DUE_DT) : null }));
   const invoiced = ordered.filter(({ TAX_INV_NO }) => TAX_INV_NO);
   return {
     names,
@@ -128,40 +137,92 @@ export function indexOf({ settlements, names }: Book): BookIndex {
   };
 }
 
-/** Customers whose settlements are looked through for a payment: of its amount, of a number in its text, or of its name. */
-function meantCustomers(text: string, depositor: string, amount: number, { names, customers, amounts, tails }: BookIndex): Set<string> {
-  const meant = new Set(amounts.get(amount)?.map(({ CUST_CD }) => CUST_CD));
+/** Settlements that a text names, with what it says of each. */
+function referredBy(text: string, tails: BookIndex['tails']): Map<Owed, Said> {
+  const referred = new Map<Owed, Said>();
   for (const [digits] of text.matchAll(/\d{8,}/g)) {
     for (let at = 0; at + 8 <= digits.length; at++)
-      for (const length of [8, 9]) for (const { CUST_CD } of tails.get(digits.slice(at, at + length)) ?? []) meant.add(CUST_CD);
+      for (const length of [8, 9])
+        for (const settlement of tails.get(digits.slice(at, at + length)) ?? []) {
+          const said = reference(text, settlement);
+          if (said.points > 0) referred.set(settlement, said);
+        }
   }
-  for (const [customer, payer] of names) if (customers.has(customer) && naming(depositor, payer).points > 0) meant.add(customer);
+  return referred;
+}
+
+/** Customers whose settlements are looked through for a payment, with what its name says of each: of its amount, of a number in its text, or of its name. */
+function meantCustomers(depositor: string, amount: number, referred: Iterable<Owed>, { names, customers, amounts }: BookIndex) {
+  const meant = new Map<string, Said>();
+  for (const [customer, payer] of names) {
+    const said = customers.has(customer) ? naming(depositor, payer) : nothing;
+    if (said.points > 0) meant.set(customer, said);
+  }
+  for (const { CUST_CD } of [...referred, ...(amounts.get(amount) ?? [])]) if (!meant.has(CUST_CD)) meant.set(CUST_CD, nothing);
   return meant;
 }
 
-/** What may be meant by a payment, the best first. */
-export function candidatesOf(incoming: Incoming, index: BookIndex): Candidate[] {
+/** Keeps so many of the settlements with the most points, and of equal ones the lower numbers; some it leaves out. */
+class Best {
+  readonly kept: { settlement: Owed; near: number }[] = [];
+
+  constructor(
+    private readonly most: number,
+    private readonly leaves: ReadonlyMap<Owed, unknown>,
+  ) {}
+
+  add(settlement: Owed, near: number): void {
+    const { kept, most } = this;
+    const last = kept.length < most ? undefined : kept[most - 1];
+    if (last && (last.near > near || (last.near === near && last.settlement.STL_NO < settlement.STL_NO))) return;
+    if (this.leaves.has(settlement)) return;
+    if (last) kept.pop();
+    const at = kept.findIndex((one) => one.near < near || (one.near === near && one.settlement.STL_NO > settlement.STL_NO));
+    kept.splice(at < 0 ? kept.length : at, 0, { settlement, near });
+  }
+}
+
+/** How many of a customer's settlements that no number names are candidates for a payment: of its amount, and of other amounts. */
+interface Most {
+  exact: number;
+  other: number;
+}
+/** What is judged by: the two best of the amount, and the best of the others. A customer may owe thousands. */
+const judgedBy: Most = { exact: 2, other: 1 };
+
+/** What may be meant by a payment, the best first; of each customer so many at most. */
+export function candidatesOf(incoming: Incoming, index: BookIndex, { exact, other }: Most): Candidate[] {
   const depositor = nameKey(incoming.DPSTR_NM);
   const text = nameKey(`${incoming.DPSTR_NM ?? ''} ${incoming.TRX_CNNT ?? ''}`);
+  const day = dayNumber(incoming.TRX_DT);
+  const amount = incoming.RMN_AMT;
+  const referredTo = referredBy(text, index.tails);
   const candidates: Candidate[] = [];
-  for (const CUST_CD of meantCustomers(text, depositor, incoming.RMN_AMT, index)) {
+  for (const [CUST_CD, named] of meantCustomers(depositor, amount, referredTo.keys(), index)) {
     const own = index.customers.get(CUST_CD) ?? [];
-    const named = naming(depositor, index.names.get(CUST_CD) ?? { own: [], learned: [] });
-    let isReferred = false;
-    for (const settlement of own) {
-      const [referred, near] = [reference(text, settlement), nearness(incoming.TRX_DT, settlement)];
-      const EXACT = Decimal.of(settlement.BAL_AMT).compare(incoming.RMN_AMT) === 0;
-      isReferred ||= referred.points > 0;
-      if (!EXACT && named.points + referred.points === 0) continue;
+    const add = (settlement: Owed, near: number, referred: Said) => {
+      const EXACT = settlement.BAL_AMT === amount;
       candidates.push({
         ...{ STL_NOS: [settlement.STL_NO], CUST_CD, EXACT },
-        POINTS: (EXACT ? exactPoints : 0) + named.points + referred.points + near.points,
-        WHY: [EXACT ? 'AMT' : 'PART', ...referred.why, ...named.why, ...near.why],
+        POINTS: (EXACT ? exactPoints : 0) + named.points + referred.points + near,
+        WHY: [EXACT ? 'AMT' : 'PART', ...referred.why, ...named.why, ...(near >= toldNear ? (['DUE'] as const) : [])],
       });
+    };
+    const [equal, others] = [new Best(exact, referredTo), new Best(other, referredTo)];
+    let isReferred = false;
+    for (const [settlement, referred] of referredTo) {
+      if (settlement.CUST_CD !== CUST_CD) continue;
+      isReferred = true;
+      add(settlement, nearPoints(day, settlement), referred);
     }
+    for (const settlement of own) {
+      if (settlement.BAL_AMT === amount) equal.add(settlement, nearPoints(day, settlement));
+      else if (named.points > 0) others.add(settlement, nearPoints(day, settlement));
+    }
+    for (const { settlement, near } of [...equal.kept, ...others.kept]) add(settlement, near, nothing);
     if (named.points < namePoints.PART && !isReferred) continue;
-    for (const sum of sumsTo(incoming.RMN_AMT, own)) {
-      const referred = sum.some((settlement) => reference(text, settlement).points > 0);
+    for (const sum of sumsTo(amount, own)) {
+      const referred = sum.some((settlement) => referredTo.has(settlement));
       candidates.push({
         ...{ STL_NOS: sum.map(({ STL_NO }) => STL_NO), CUST_CD, EXACT: true },
         POINTS: sumPoints + named.points + (referred ? referencePoints : 0),
@@ -193,28 +254,40 @@ function judged(candidates: readonly Candidate[]): Match {
   return { ...proposal, SURE_TP: speaks && !isOther && !rival ? 'SURE' : 'LIKELY' };
 }
 
+/** A payment with what is proposed for it, seen alone. */
+export interface Judged {
+  payment: Incoming;
+  match: Match;
+  /** Nothing but its name and amount speaks, and for one customer. */
+  isAlike: boolean;
+}
+
+export function judgedAlone(payment: Incoming, index: BookIndex): Judged {
+  const candidates = candidatesOf(payment, index, judgedBy);
+  const match = judged(candidates);
+  return { payment, match, isAlike: isAlike(candidates, match.CUST_CD) };
+}
+
 /**
  * What is proposed for payments, by their TRX_SEQ. A settlement is proposed for sure once: where several payments are surely for the same one none
  * is sure. As many equal payments as a customer has equal settlements are sure, the earlier for the one that is due earlier.
  */
-export function decided(found: readonly (readonly [Incoming, readonly Candidate[]])[], index: BookIndex): Map<number, Match> {
-  const matches = new Map<number, Match>();
-  const alike = new Map<string, { seqs: number[]; numbers: readonly string[] }>();
-  const earliest = found.toSorted(([a], [b]) => (a.TRX_DT < b.TRX_DT ? -1 : a.TRX_DT > b.TRX_DT ? 1 : a.TRX_SEQ - b.TRX_SEQ));
-  for (const [{ TRX_SEQ, RMN_AMT }, candidates] of earliest) {
-    const match = judged(candidates);
-    matches.set(TRX_SEQ, match);
-    if (!isAlike(candidates, match.CUST_CD)) continue;
-    const numbers = (index.amounts.get(RMN_AMT) ?? []).filter(({ CUST_CD }) => CUST_CD === match.CUST_CD).map(({ STL_NO }) => STL_NO);
-    const key = `${match.CUST_CD}|${RMN_AMT}`;
-    alike.set(key, { numbers, seqs: [...(alike.get(key)?.seqs ?? []), TRX_SEQ] });
-  }
-  for (const { seqs, numbers } of alike.values()) {
-    if (numbers.length < 2 || seqs.length !== numbers.length) continue;
-    for (const [i, seq] of seqs.entries()) {
-      const match = matches.get(seq) as Match;
-      matches.set(seq, { ...match, SURE_TP: 'SURE', STL_NOS: [numbers[i] ?? ''], WHY: [...match.WHY, 'ALIKE'] });
-    }
+export function decided(found: readonly Judged[], index: BookIndex): Map<number, Match> {
+  const earliest = found.toSorted(({ payment: a }, { payment: b }) =>
+    a.TRX_DT < b.TRX_DT ? -1 : a.TRX_DT > b.TRX_DT ? 1 : a.TRX_SEQ - b.TRX_SEQ,
+  );
+  const matches = new Map(earliest.map(({ payment, match }) => [payment.TRX_SEQ, match]));
+  const alike = grouped(
+    earliest.filter((one) => one.isAlike),
+    ({ payment, match }) => `${match.CUST_CD}|${payment.RMN_AMT}`,
+  );
+  for (const payments of alike.values()) {
+    const [first] = payments;
+    const equal = first && index.amounts.get(first.payment.RMN_AMT);
+    const numbers = (equal ?? []).filter(({ CUST_CD }) => CUST_CD === first?.match.CUST_CD);
+    if (numbers.length < 2 || payments.length !== numbers.length) continue;
+    for (const [i, { payment, match }] of payments.entries())
+      matches.set(payment.TRX_SEQ, { ...match, SURE_TP: 'SURE', STL_NOS: [numbers[i]?.STL_NO ?? ''], WHY: [...match.WHY, 'ALIKE'] });
   }
   const sure = [...matches].filter(([, { SURE_TP }]) => SURE_TP === 'SURE');
   const claims = grouped(
@@ -238,7 +311,7 @@ function isAlike(candidates: readonly Candidate[], customer: string): boolean {
 export function matchAll(payments: readonly Incoming[], book: Book): Map<number, Match> {
   const index = indexOf(book);
   return decided(
-    payments.map((payment) => [payment, candidatesOf(payment, index)] as const),
+    payments.map((payment) => judgedAlone(payment, index)),
     index,
   );
 }

@@ -23,7 +23,6 @@ export function nameFit(depositor: string, name: string): NameFit {
   if (!depositor || !name) return null;
   if (depositor === name) return 'EQUAL';
   const [short, long] = depositor.length < name.length ? [depositor, name] : [name, depositor];
-  if (weight(short) < least) return null;
-  if (long.startsWith(short)) return 'CUT';
-  return long.includes(short) ? 'PART' : null;
+  if (!long.includes(short) || weight(short) < least) return null;
+  return long.startsWith(short) ? 'CUT' : 'PART';
 }

@@ -76,8 +76,8 @@ export interface BankRow {
   TRX_CNNT: string | null;
 }
 
-/** Longest texts that are kept of a transaction. */
-const [nameLength, contentLength] = [50, 200];
+/** Longest texts that are kept of a transaction, letters of a cell that are read at all, and of one that a fault tells. */
+const [nameLength, contentLength, readLength, toldLength] = [50, 200, 300, 50];
 
 /** An amount in digits, null of none, undefined of what is no amount. */
 export function readAmount(text: string): string | null | undefined {
@@ -125,15 +125,16 @@ const short = (text: string, length: number): string | null => text.trim().repla
 export function readRows(lines: readonly SheetLine[], title: (role: BankRole) => string): ReadRows {
   const read: ReadRows = { rows: [], outs: 0, faults: [] };
   for (const { rowNo: ROW_NO, cells } of lines) {
-    const at = (role: BankRole): string => cells[bankRoles.indexOf(role)] ?? '';
+    const at = (role: BankRole): string => (cells[bankRoles.indexOf(role)] ?? '').slice(0, readLength);
+    const told = (role: BankRole): string => at(role).slice(0, toldLength);
     if (isTotal(at('DT'))) continue;
     const fault = (role: BankRole, CODE: string, ...ARGS: string[]) => read.faults.push({ ROW_NO, FIELD: title(role), CODE, ARGS });
     const [came, went, balance, moment] = [readAmount(at('IN')), readAmount(at('OUT')), readAmount(at('BAL')), readMoment(at('DT'))];
-    if (came === undefined) fault('IN', 'MSG000751', title('IN'), at('IN'));
-    else if (came === null && went === undefined) fault('OUT', 'MSG000751', title('OUT'), at('OUT'));
+    if (came === undefined) fault('IN', 'MSG000751', title('IN'), told('IN'));
+    else if (came === null && went === undefined) fault('OUT', 'MSG000751', title('OUT'), told('OUT'));
     else if (came === null || came.startsWith('-')) read.outs++;
-    else if (!moment) fault('DT', 'MSG000751', title('DT'), at('DT'));
-    else if (balance === undefined) fault('BAL', 'MSG000751', title('BAL'), at('BAL'));
+    else if (!moment) fault('DT', 'MSG000751', title('DT'), told('DT'));
+    else if (balance === undefined) fault('BAL', 'MSG000751', title('BAL'), told('BAL'));
     else
       read.rows.push({
         ...{ ROW_NO, TRX_DT: moment.day, TRX_TM: moment.time ?? readTime(at('TM')), TRX_AMT: came, TRX_BAL_AMT: balance },

@@ -40,6 +40,8 @@ export type Cost = EditableRow<typeof cost> &
   Row<'CUST_NM' | 'VNDR_NM' | 'FRT_NM' | 'FRT_GRP', 'CUST_NM' | 'FRT_NM' | 'FRT_GRP'> & {
     CFM_USER_NM: string | null;
     FILE_CNT: number;
+    /** Y: its month is closed. Of staff alone. */
+    CLOSE_YN?: string;
   };
 
 export type CostType = 'FRT' | 'TRSP' | 'CAR' | 'CNTR' | 'ETC';
@@ -96,16 +98,24 @@ interface Person {
   roleList: readonly string[];
 }
 
-type Stated = Partial<Pick<Cost, 'COST_STS' | 'STL_NO' | 'REG_USER_ID'>>;
+type Stated = Partial<Pick<Cost, 'COST_STS' | 'STL_NO' | 'REG_USER_ID' | 'CLOSE_YN'>>;
 
 /** Settlement staff and administrators remove any cost that is not confirmed, others those they entered. */
 const removesAll = ({ roleList }: Person): boolean => ['STL', 'CORP_ADM', 'SYS_ADM'].some((role) => roleList.includes(role));
 
-/** Why a cost cannot take the action, as a message code, or null when it can. MSG000283 takes its settlement, MSG000027 and MSG000281 its state. */
-export function costRefusal(action: CostAction, { COST_STS = 'TMP', STL_NO, REG_USER_ID }: Stated, person: Person): string | null {
+/**
+ * Why a cost cannot take the action, as a message code, or null when it can. MSG000283 takes its settlement, MSG000027 and MSG000281 its state,
+ * MSG000044 its month: costs of a closed one are settled, and nothing else.
+ */
+export function costRefusal(
+  action: CostAction,
+  { COST_STS = 'TMP', STL_NO, REG_USER_ID, CLOSE_YN }: Stated,
+  person: Person,
+): string | null {
   if (STL_NO) return 'MSG000283';
   if (COST_STS !== begins[action]) return action === 'settle' ? 'MSG000281' : 'MSG000027';
   if (person.USER_TP !== 'S') return 'MSG000029';
+  if (CLOSE_YN === 'Y' && action !== 'settle') return 'MSG000044';
   return action === 'minus' && REG_USER_ID && REG_USER_ID !== person.USER_ID && !removesAll(person) ? 'MSG000721' : null;
 }
 

@@ -39,6 +39,8 @@ export type BankTrx = Row<
   UPD_CNT: number;
   /** What is left of it. */
   RMN_AMT: number;
+  /** Y: some of it was paid in a month that is closed now, and is not taken back. */
+  CLOSE_YN: string;
   /** Settlements and deposits that it was booked for. */
   BOOK_NOS: string | null;
   /** Settlements that are proposed for what is left. */
@@ -108,9 +110,12 @@ export const maxBankRows = 5_000;
 export type BankAction = 'confirm' | 'pay' | 'hold' | 'cancel';
 
 /** Why a transaction cannot take the action, as a message code, or null when it can. */
-export function bankRefusal(action: BankAction, row: Pick<BankTrx, 'MTCH_STS'> & { SURE_TP?: string | null }): string | null {
+export function bankRefusal(
+  action: BankAction,
+  row: Pick<BankTrx, 'MTCH_STS'> & Partial<Pick<BankTrx, 'SURE_TP' | 'CLOSE_YN'>>,
+): string | null {
   const isOpen = row.MTCH_STS === 'OPN' || row.MTCH_STS === 'PRT';
-  if (action === 'cancel') return row.MTCH_STS === 'OPN' ? 'MSG000027' : null;
+  if (action === 'cancel') return row.MTCH_STS === 'OPN' ? 'MSG000027' : row.CLOSE_YN === 'Y' ? 'MSG000044' : null;
   if (!isOpen) return 'MSG000027';
   if (action === 'hold') return row.MTCH_STS === 'OPN' ? null : 'MSG000027';
   return action === 'confirm' && row.SURE_TP !== ('SURE' satisfies Sureness) ? 'MSG000752' : null;
@@ -128,8 +133,8 @@ export const setBankStmtMgt = {
   /** Reads a statement: files and param. */
   upload: calls.other<FormData, BankReading>('upload', 'upload', 'upload', { cost: 'upload' }),
   confirm: calls.action<BankTrx>('confirm', { cost: 'search' }),
-  pay: calls.action<BankTrx, HandBooking>('pay', { lines: sentColumns(['STL_NO', 'PAY_AMT']) }),
-  hold: calls.action<BankTrx>('hold'),
-  cancel: calls.action<BankTrx>('cancel'),
+  pay: calls.action<BankTrx, HandBooking>('pay', { lines: sentColumns(['STL_NO', 'PAY_AMT']), cost: 'search' }),
+  hold: calls.action<BankTrx>('hold', { cost: 'search' }),
+  cancel: calls.action<BankTrx>('cancel', { cost: 'search' }),
   excel: calls.excel<BankTrxSearch>(),
 };

@@ -7,7 +7,7 @@ import type { DisputeEntry, DisputeText } from './dispute';
 import type { Payment, Settlement, typedPaymentColumns } from './settlement';
 import type { QuotedColumns } from './settlementBill';
 
-/** STL_NO and TAX_INV_NO alone find a settlement whatever its date. */
+/** STL_NO, TAX_INV_NO, OPEN_YN and OVD_YN find settlements whatever their date. */
 export interface SettlementSearch {
   DT_TP: string;
   FR_DT: string;
@@ -16,11 +16,17 @@ export interface SettlementSearch {
   CUST_CD: string;
   AR_AP: string;
   STL_STS: string[];
+  /** Y: those of which something is open alone. */
+  OPEN_YN: string;
   /** Y: those that are overdue alone. */
   OVD_YN: string;
   STL_NO: string;
   TAX_INV_NO: string;
 }
+
+/** Is a search for settlements of every date? */
+export const isOfAnyDate = ({ STL_NO, TAX_INV_NO, OPEN_YN, OVD_YN }: Partial<SettlementSearch>): boolean =>
+  Boolean(STL_NO || TAX_INV_NO) || OPEN_YN === 'Y' || OVD_YN === 'Y';
 
 export interface SettlementKey {
   STL_NO: string;

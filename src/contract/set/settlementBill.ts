@@ -2,6 +2,7 @@ import { type ActionBody, type SaveData, screenCalls } from '../call';
 import type { Row } from '../dictionary';
 import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
+import type { ReadApprovals } from './approvals';
 import type { Settlement } from './settlement';
 import type { InvoiceFile } from './taxInvoice';
 
@@ -60,5 +61,7 @@ export const settlementBill = {
   selectInvoices: calls.read<InvoiceSearch, ListedInvoice>('selectSetCostStlG8', { button: 'invoice' }),
   /** The sheet for bulk issue. */
   bulk: calls.other<InvoiceSearch & { FILE: InvoiceFile }, Blob>('bulkInvoice', 'download', 'invoice', { cost: 'search' }),
+  /** Reads a list of issued invoices and checks it; `invoice` notes what can be. */
+  uploadInvoices: calls.other<FormData, ReadApprovals>('uploadInvoice', 'upload', 'invoice', { cost: 'upload' }),
   mail: calls.other<SettlementMail, SaveData<Pick<Settlement, 'STL_NO'>>>('mail', 'action', 'mail', { cost: 'render' }),
 };

@@ -5,6 +5,7 @@ import { requestScope } from '../csm/scope.service';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { containersWithFreeTime } from '../ptl/status/freeTime.service';
+import { seenSettlements } from '../set/settlementScope.service';
 
 const built = new Set(routes.map(({ screen }) => screen));
 
@@ -22,9 +23,9 @@ export const quotes = ({
   scope,
 }: Pick<Ctx<unknown>, 'scope'>) => sql`ptl_quote q where q.del_yn = 'N' and ${inScope(scope, 'Q', { visitor: true })}
   and not exists (select from ptl_quote n where n.quo_no = q.quo_no and n.quo_rev > q.quo_rev)`;
-/** The same for sales settlements S and deposits D of customers C. */
+/** The same for sales settlements S, those that their list shows, and deposits D of customers C. */
 export const settlements = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
-  sql`set_stl s join mdm_cust c on c.cust_cd = s.cust_cd where s.ar_ap = 'AR' and s.stl_sts <> 'CXL' and s.del_yn = 'N' and ${inScope(scope, 'S')}`;
+  sql`set_stl s join mdm_cust c on c.cust_cd = s.cust_cd where s.ar_ap = 'AR' and s.stl_sts <> 'CXL' and s.del_yn = 'N' and ${seenSettlements(scope, 'S')}`;
 export const deposits = ({ scope }: Pick<Ctx<unknown>, 'scope'>) =>
   sql`kofe_deposit d join mdm_cust c on c.cust_cd = d.cust_cd where ${inScope(scope, 'D')}`;
 /** The same for requests R of customers C. */

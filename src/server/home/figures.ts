@@ -19,6 +19,7 @@ import {
 import { attention } from '../cms/log/day.service';
 import type { Ctx } from '../lib/serve';
 import { endingsOf, endOf, isTheirs } from '../ptl/status/deadline.service';
+import { isOpen } from '../set/settlementScope.service';
 import { counts, total } from './counts.service';
 import { followsCargo, opens, quotes, requests, settlements } from './documents.service';
 
@@ -43,7 +44,7 @@ async function balance(ctx: Ctx<unknown>): Promise<Counted> {
   const { rows } = await sql<{ CNT: number; OVD: number; WAIT: number }>`
     select coalesce(sum(s.bal_amt), 0) as cnt, coalesce(sum(s.bal_amt) filter (where s.due_dt < ${ctx.today}::date), 0) as ovd,
         (count(*) filter (where s.stl_sts = 'REQ'))::int as wait
-      from ${settlements(ctx)} and s.bal_amt > 0`.execute(ctx.db);
+      from ${settlements(ctx)} and ${isOpen('S')}`.execute(ctx.db);
   const { CNT = 0, OVD = 0, WAIT = 0 } = rows[0] ?? {};
   const PARTS = [
     { CODE: overdueBalance, CNT: OVD },

@@ -21,7 +21,7 @@ export interface Rate {
 /** EXCH_DT and EXCH_RATE of a currency on a day or the last earlier one, as a row to join laterally; none where it has no rate. Won are 1. */
 export const lastRate = (currency: string, day: RawBuilder<unknown>, type: string): RawBuilder<unknown> => sql`(
   (select r.exch_dt, r.exch_rate from mdm_exch_rate r
-    where r.curr_cd = ${sql.ref(currency)} and r.exch_tp = ${type} and r.exch_dt between ${day} - ${rateDays}::int and ${day}
+    where r.curr_cd = ${sql.ref(currency)} and ${sql.ref(currency)} <> 'KRW' and r.exch_tp = ${type} and r.exch_dt between ${day} - ${rateDays}::int and ${day}
     order by r.exch_dt desc limit 1)
   union all select ${day}, 1 where ${sql.ref(currency)} = 'KRW')`;
 

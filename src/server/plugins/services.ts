@@ -24,20 +24,23 @@ export async function writeServices(app: FastifyInstance): Promise<void> {
       update cms_svc s set use_yn = 'N', svc_url = left(s.svc_url || '#' || s.svc_id, 200)
       from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as c (svc_id text, svc_url text, http_mthd text)
       where c.svc_url = s.svc_url and c.http_mthd = s.http_mthd and c.svc_id <> s.svc_id`.execute(db);
+    // Rows that are as they are to be stay untouched: each save in progress holds the row of its call, and a start would wait for all of them.
     await sql`
       with calls as (select * from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb)
         as c (svc_id text, svc_url text, http_mthd text, scrn_id text, btn_id text, auth_tp text)),
-      gone as (update cms_svc set use_yn = 'N' where svc_id not in (select svc_id from calls) and use_yn = 'Y')
-      insert into cms_svc as s (svc_id, svc_nm, svc_url, http_mthd, scrn_id, btn_id, auth_tp, log_yn, use_yn)
+      gone as (update cms_svc set use_yn = 'N' where svc_id not in (select svc_id from calls) and use_yn = 'Y'),
+      changed as (
+        update cms_svc s set svc_url = c.svc_url, http_mthd = c.http_mthd, scrn_id = c.scrn_id, btn_id = c.btn_id, auth_tp = c.auth_tp,
+          use_yn = case when s.use_yn = 'N' and s.upd_user_id = ${systemScope.userId} then 'Y' else s.use_yn end
+        from calls c where s.svc_id = c.svc_id and ((s.svc_url, s.http_mthd, s.scrn_id, s.btn_id, s.auth_tp)
+            is distinct from (c.svc_url, c.http_mthd, c.scrn_id, c.btn_id, c.auth_tp)
+          or (s.use_yn = 'N' and s.upd_user_id = ${systemScope.userId})))
+      insert into cms_svc (svc_id, svc_nm, svc_url, http_mthd, scrn_id, btn_id, auth_tp, log_yn, use_yn)
       select c.svc_id, left(coalesce(nullif(concat_ws(' ', n.scrn_nm, b.btn_nm), ''), c.svc_id), 100), c.svc_url, c.http_mthd, n.scrn_id, c.btn_id,
         c.auth_tp, 'N', 'Y'
       from calls c left join cms_screen n using (scrn_id) left join cms_screen_btn b on b.scrn_id = c.scrn_id and b.btn_id = c.btn_id
-      on conflict (svc_id) do update set svc_url = excluded.svc_url, http_mthd = excluded.http_mthd, scrn_id = excluded.scrn_id,
-        btn_id = excluded.btn_id, auth_tp = excluded.auth_tp,
-        use_yn = case when s.use_yn = 'N' and s.upd_user_id = ${systemScope.userId} then 'Y' else s.use_yn end
-      where (s.svc_url, s.http_mthd, s.scrn_id, s.btn_id, s.auth_tp)
-          is distinct from (excluded.svc_url, excluded.http_mthd, excluded.scrn_id, excluded.btn_id, excluded.auth_tp)
-        or (s.use_yn = 'N' and s.upd_user_id = ${systemScope.userId})`.execute(db);
+      where c.svc_id not in (select svc_id from cms_svc)
+      on conflict do nothing`.execute(db);
   });
 }
 

@@ -4,6 +4,7 @@ import { Decimal } from '../../contract/decimal';
 import { shownAmount } from '../../contract/kofe/deposit';
 import { nameKey } from '../../contract/set/bankNames';
 import { type BankAction, type BankTrx, bankRefusal, type HandBooking } from '../../contract/set/setBankStmtMgt';
+import { dashed } from '../../contract/shown';
 import { depositIn, takeBackIn } from '../kofe/bankDeposit.service';
 import { codeNames } from '../lib/codeNames';
 import { Refusal, refuseFaults } from '../lib/refusal';
@@ -28,7 +29,9 @@ async function refuse(ctx: Ctx<unknown>, rows: readonly Asked[], action: BankAct
   refuseFaults(
     rows.flatMap(({ ROW_NO, ...row }) => {
       const CODE = bankRefusal(action, row);
-      return CODE ? [{ ROW_NO, FIELD: 'MTCH_STS', CODE, ARGS: [names.get(row.MTCH_STS) ?? row.MTCH_STS] }] : [];
+      if (!CODE) return [];
+      const state = names.get(row.MTCH_STS) ?? row.MTCH_STS;
+      return [{ ROW_NO, FIELD: 'MTCH_STS', CODE, ARGS: [CODE === 'MSG000044' ? dashed(row.TRX_DT.slice(0, 6)) : state] }];
     }),
   );
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import {
-  candidatesOf,
   decided,
   type Incoming,
   indexOf,
+  judgedAlone,
   type Match,
   type OpenSettlement,
   type PayerNames,
@@ -48,12 +48,19 @@ export async function bookOf(ctx: Ctx<unknown>, corp: string) {
 
 type Open = Incoming & { CORP_CD: string };
 
-/** Transactions that are not booked whole and not set aside. */
+/**
+ * Transactions that are not booked whole and not set aside. What is left of one is asked of few: those that payments and deposits in sight have not
+ * taken whole, for there may be others out of sight, but no fewer.
+ */
 export async function openTransactions({ db, scope }: Ctx<unknown>): Promise<Open[]> {
   const { rows } = await sql<Open>`
+    with paid as materialized (select p.trx_seq, sum(p.pay_amt) as amt from set_stl_pay p where p.trx_seq is not null group by 1),
+      kept as materialized (select d.trx_seq, sum(d.depo_amt) as amt from kofe_deposit d where d.trx_seq is not null and d.depo_sts = 'CFM' group by 1),
+      left_over as materialized (
+        select t.* from set_bank_trx t left join paid p on p.trx_seq = t.trx_seq left join kept d on d.trx_seq = t.trx_seq
+         where t.aside_rsn is null and ${ownCorps(scope, 'T')} and t.trx_amt > coalesce(p.amt, 0) + coalesce(d.amt, 0))
     select * from (
-      select t.corp_cd, t.trx_seq, t.trx_dt, t.trx_amt - booked_of(t.trx_seq) as rmn_amt, t.dpstr_nm, t.trx_cnnt from set_bank_trx t
-       where t.aside_rsn is null and ${ownCorps(scope, 'T')}) x
+      select t.corp_cd, t.trx_seq, t.trx_dt, t.trx_amt - booked_of(t.trx_seq) as rmn_amt, t.dpstr_nm, t.trx_cnnt from left_over t) x
      where rmn_amt > 0 order by trx_dt desc, trx_seq desc limit ${mostOpen}`.execute(db);
   return rows;
 }
@@ -65,7 +72,7 @@ export async function proposals(ctx: Ctx<unknown>): Promise<Map<number, Match>> 
   for (const corp of new Set(open.map(({ CORP_CD }) => CORP_CD))) {
     const index = await bookOf(ctx, corp);
     const own = open.filter(({ CORP_CD }) => CORP_CD === corp);
-    const found = await mapInPieces(own, (payment) => [payment, candidatesOf(payment, index)] as const);
+    const found = await mapInPieces(own, (payment) => judgedAlone(payment, index));
     for (const [seq, match] of decided(found, index)) matches.set(seq, match);
   }
   return matches;

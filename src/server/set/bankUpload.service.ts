@@ -26,6 +26,7 @@ import { readSheetApart } from '../lib/excelApart';
 import type { SheetText } from '../lib/excelRead';
 import type { AskedColumn } from '../lib/excelTable';
 import type { Kit } from '../lib/kit';
+import { mapInPieces } from '../lib/pieces';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { sheetNotes } from '../lib/sheetNotes';
@@ -116,7 +117,9 @@ export async function readStatement(ctx: Ctx<ReceivedStatement>, kit: Kit): Prom
     return { HEADER: ctx.body.sheet.header.filter(Boolean), STMT_SEQ: null, TRX_CNT: 0, DUP_CNT: 0, OUT_CNT: 0, FAULTS: [], NOTES: [] };
   const { sheet, learned } = found;
   const title = (role: BankRole) => sheet.header[sheet.places[bankRoles.indexOf(role)] ?? -1] ?? ctx.text(`UI.setBankStmtMgt.${role}`);
-  const { rows, outs, faults } = readRows(sheet.rows, title);
+  const lines = await mapInPieces(sheet.rows, (line) => readRows([line], title));
+  const [rows, faults] = [lines.flatMap((line) => line.rows), lines.flatMap((line) => line.faults)];
+  const outs = lines.reduce((sum, line) => sum + line.outs, 0);
   if (rows.length + outs + faults.length === 0) throw new Refusal(422, 'MSG000305');
   const told = faults.map((fault): Fault => ({ ...fault, MESSAGE: ctx.text(fault.CODE, ...(fault.ARGS ?? [])) }));
   return ctx.within('write', async (part) => {

@@ -8,13 +8,11 @@ import { askedRows, refuseTwice } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { writeTransportCosts } from '../pan/transportCost.service';
 import { calcCosts, type NewCost, writeCosts } from './costs.service';
+import { waiting } from './followers.service';
 import { reckonedDrafts } from './freeDays.service';
 
 type Acting = Ctx<ActionBody<TransportCost>>;
 type Line = RowOf<typeof setCost>;
-
-/** Charge of hours that a truck waits. */
-const waiting = 'WTG';
 
 /**
  * Prices costs of hauls that are not confirmed, and makes those of completed orders that have none; where hours of waiting are typed and have a

@@ -7,6 +7,7 @@ import type { Ctx } from '../lib/serve';
 import { anyOf } from '../lib/where';
 import { containersWithFreeTime } from '../ptl/status/freeTime.service';
 import { costColumns, costOrder, costsOf, searchedCosts } from './costList.service';
+import { withMonths } from './costMonths.service';
 
 const own = ['CARR_NM', 'DISC_DTM', 'GATE_OUT_DTM', 'EMPTY_RTN_DTM', 'FREE_DAYS', 'DEM_DAYS', 'DET_FREE_DAYS', 'DET_DAYS'] as const;
 
@@ -44,5 +45,5 @@ export async function presentContainerCosts(ctx: Ctx<unknown>, rows: readonly { 
   const columns = [...costColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(name));
   const costs = sql`select ${sql.join(columns)} from (${costsOf(ctx)}) y where cost_no = any(${numbers})`;
   const { rows: now } = await withContainers(ctx, costs, sql<SqlBool>`true`).execute(ctx.db);
-  return presentInOrder(now, ['COST_NO'], rows as ContainerCost[]);
+  return presentInOrder(await withMonths(ctx, now), ['COST_NO'], rows as ContainerCost[]);
 }

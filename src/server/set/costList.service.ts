@@ -9,6 +9,7 @@ import { checkPeriod } from '../lib/period';
 import { presentInOrder } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { anyOf, between, inScope } from '../lib/where';
+import { withMonths } from './costMonths.service';
 
 const longest: Span = { months: 6 };
 
@@ -82,5 +83,5 @@ export async function presentCosts(ctx: Ctx<unknown>, rows: readonly { COST_NO: 
   const { rows: now } = await sql<Cost>`
     select ${costRow(ctx)} from (${costsOf(ctx)}) x
      where cost_no = any(${numbers})`.execute(ctx.db);
-  return presentInOrder(now, cost.keys, rows as Cost[]);
+  return presentInOrder(await withMonths(ctx, now), cost.keys, rows as Cost[]);
 }

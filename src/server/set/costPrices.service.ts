@@ -156,10 +156,9 @@ export async function pricedLines(ctx: Ctx<unknown>, lines: readonly CostDraft[]
   const { rows: measures } = await sql<Measures>`select * from (${pricedBy(lines)}) q`.execute(ctx.db);
   const standing = steps.map((step) => sql`${closeness[step]} as ${sql.ref(`STEP_${step}`)}`);
   const { rows: offers } = await sql<Offered>`
+    with q as materialized (${pricedBy(lines)})
     select q.n, p.prc_no, p.unit_prc, p.curr_cd, p.cust_cd, p.bgn_dt, p.end_dt, p.min_qty, p.min_amt, p.max_amt, p.frt_unit, p.vat_tp, ${sql.join(standing)}
-      from (${pricedBy(lines)}) q join mdm_pricing p on p.frt_cd = q.frt_cd and ${priceApplies('q')} order by q.n, ${closestFirst}`.execute(
-    ctx.db,
-  );
+      from q join mdm_pricing p on p.frt_cd = q.frt_cd and ${priceApplies('q')} order by q.n, ${closestFirst}`.execute(ctx.db);
   const of = new Map<number, Offered[]>();
   for (const offer of offers) of.set(offer.N, [...(of.get(offer.N) ?? []), offer]);
   const measured = new Map(measures.map((row) => [row.N, row]));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ActionBody, Fault, SaveRow } from '../../contract/call';
 import { isEmpty } from '../../contract/rules';
-import { type Cost, type CostAction, type CostType, cost, costRefusal, isPaidForCustomer, workedOut } from '../../contract/set/cost';
+import { type Cost, type CostAction, type CostType, cost, costRefusal, isPaidForCustomer } from '../../contract/set/cost';
 import { basisOf } from '../../contract/set/costBasis';
 import { setCost } from '../../contract/tables/set';
 import type { RowOf } from '../../contract/tables/table';
@@ -25,7 +25,9 @@ import {
   stateFaults,
 } from './costFaults.service';
 import { presentCosts } from './costList.service';
+import { followCosts } from './followers.service';
 import { type CostDraft, priceCosts, type ReckonedCost, reckonCosts } from './reckon.service';
+import { reckonAgain, reckonedColumns, storable } from './reckonedRows.service';
 import { writeStateSteps } from './settleStatus.service';
 
 type Stored = RowOf<typeof setCost>;
@@ -33,9 +35,6 @@ type Stored = RowOf<typeof setCost>;
 /** A cost that is worked out and has no number yet. */
 export type NewCost = ReckonedCost & { ORGN_CD: string };
 
-const amounts = ['FRGN_AMT', 'SPLY_AMT', 'VAT_AMT', 'TOT_AMT'] as const;
-/** Columns that working out a cost writes. */
-const reckoned = [...workedOut, 'EXCH_DT', 'PRC_NO', 'BSS_JSON', ...amounts] as const;
 /** Writes new costs, not confirmed unless they say so, and gives their numbers in this order. A closed month: 422 MSG000044. */
 export async function writeCosts(ctx: Ctx<unknown>, lines: readonly NewCost[]): Promise<string[]> {
   refuseFaults(
@@ -141,7 +140,7 @@ export async function saveCosts(ctx: Ctx<unknown>, list: readonly SaveRow<Cost>[
   const isNew = new Set(stay.filter(({ before }) => !before).map(({ ROW_NO }) => ROW_NO));
   const fresh = done.lines.filter(({ ROW_NO = 0 }) => isNew.has(ROW_NO));
   const changed = done.lines.filter(({ ROW_NO = 0 }) => !isNew.has(ROW_NO));
-  await updateRows(ctx.db, 'SET_COST', cost.keys, [...new Set([...cost.columns, ...reckoned])], changed.map(storable));
+  await updateRows(ctx.db, 'SET_COST', cost.keys, [...new Set([...cost.columns, ...reckonedColumns])], changed.map(storable));
   await updateRows(
     ctx.db,
     'SET_COST',
@@ -154,14 +153,15 @@ export async function saveCosts(ctx: Ctx<unknown>, list: readonly SaveRow<Cost>[
     const entry = entries.find((one) => one.ROW_NO === ROW_NO);
     if (entry) entry.row.COST_NO = numbers[i] ?? '';
   }
+  const replaced = entries.flatMap(({ before, removed, ROW_NO }) =>
+    before && (removed || drafts.has(ROW_NO)) ? { ...(before as unknown as Stored), ROW_NO } : [],
+  );
+  await followCosts(ctx, { before: replaced, after: [...changed, ...fresh.map((line, i) => ({ ...line, COST_NO: numbers[i] ?? '' }))] });
   return presentCosts(
     ctx,
     entries.map(({ row }) => row),
   );
 }
-
-/** Columns of a cost alone, without what goes with it while it is worked out. */
-const storable = ({ ROW_NO, DAYS, ...row }: CostDraft): Record<string, unknown> => row;
 
 /** Costs of a kind that the screen has not: none of its own, or a kind that none of them is to be. */
 const typeFaults = (ctx: Ctx<unknown>, entries: readonly CostEntry[], types?: readonly CostType[]): Fault[] =>
@@ -204,7 +204,8 @@ export async function calcCosts(ctx: Ctx<ActionBody<Cost>>, types?: readonly Cos
   const rows = await lockedCosts(ctx, 'calc', types);
   const priced = await priceCosts(ctx, rows.map(withDays));
   refuseFaults(priced.faults);
-  await reckonAgain(ctx, priced.lines);
+  const done = await reckonAgain(ctx, priced.lines);
+  await followCosts(ctx, { before: rows, after: done });
   return presentCosts(ctx, rows);
 }
 
@@ -213,12 +214,6 @@ const withDays = (row: Locked): CostDraft => {
   const DAYS = basisOf(row)?.DAYS;
   return { ...row, ...(DAYS ? { DAYS } : {}) };
 };
-
-async function reckonAgain(ctx: Ctx<unknown>, lines: readonly CostDraft[]): Promise<void> {
-  const done = await reckonCosts(ctx, lines);
-  refuseFaults(done.faults);
-  await updateRows(ctx.db, 'SET_COST', cost.keys, reckoned, done.lines.map(storable));
-}
 
 /** Confirms costs: by the rates of the days that count by now, those of duties and taxes with their evidence alone. */
 export async function confirmCosts(ctx: Ctx<ActionBody<Cost>>, types?: readonly CostType[]): Promise<Cost[]> {

@@ -3,7 +3,7 @@ import type { Found, NumberKind } from '../../contract/find';
 import type { Db } from '../db/open';
 import type { Scope } from '../lib/scope';
 import { contains } from '../lib/where';
-import { seenSettlements } from './settlements';
+import { seenSettlements } from './settlementScope.service';
 
 const screen = 'setCostStlList';
 

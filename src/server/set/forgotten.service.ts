@@ -18,9 +18,16 @@ type Search = Partial<ForgotSearch>;
 const counts = sql<SqlBool>`s.del_yn = 'N' and s.cost_sts <> 'CXL'`;
 const sold = sql<SqlBool>`${counts} and s.ar_ap = 'AR'`;
 
-/** An instant of `column` lies in the period. */
-const within = (column: string, { FR_DT, TO_DT }: Search): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} >= ${FR_DT}::date and ${sql.ref(column)} < ${TO_DT}::date + 1`;
+/**
+ * An instant of `column` lies in the period, or so many days before its days. Compared with instants and not with days: only that may use an index
+ * below row-level security.
+ */
+const within = (
+  column: string,
+  { FR_DT, TO_DT }: Search,
+  before: { first: number; last: number } = { first: 0, last: 0 },
+): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(column)} >= (${FR_DT}::date - ${before.first}::int)::timestamptz and ${sql.ref(column)} < (${TO_DT}::date + 1 - ${before.last}::int)::timestamptz`;
 
 interface Part {
   /** Further columns, by their names. */
@@ -75,9 +82,8 @@ const ofContainers = (search: Search, today: string, charge: string, days: RawBu
   key: sql`h.hbl_seq || '|' || f.cntr_seq || ${`|${charge}`}`,
   day,
   columns: { CNTR_NO: sql`f.cntr_no`, FRT_CD: sql`${charge}::varchar`, USE_DAYS: sql`${days}::int`, HBL_SEQ: sql`h.hbl_seq` },
-  from: sql`from fms_hbl h cross join lateral ${containersWithFreeTime(today)} f
-    where h.hbl_seq in (select c.hbl_seq from fms_cntr c where c.disc_dtm >= ${search.FR_DT}::date - ${longestFree}::int
-        and c.disc_dtm < ${search.TO_DT}::date + 1)
+  from: sql`from (select c.hbl_seq from fms_cntr c where ${within('C.DISC_DTM', search, { first: longestFree, last: 0 })} group by 1) w join fms_hbl h on h.hbl_seq = w.hbl_seq cross join lateral ${containersWithFreeTime(today)} f
+    where h.imex_tp = 'I'
       and h.del_yn = 'N' and ${days} > 0 and ${day} between ${search.FR_DT}::date and ${search.TO_DT}::date
       and not exists (select from set_cost s where s.corp_cd = h.corp_cd and s.hbl_no = h.hbl_no and s.cntr_no = f.cntr_no
         and s.frt_cd = ${charge} and ${sold})`,
@@ -128,8 +134,8 @@ function parts(ctx: Ctx<unknown>, search: Search): Record<string, Part[]> {
           USE_DAYS: sql`coalesce(h.rlse_dtm::date, ${today}::date) - h.bond_in_dtm::date - 5`,
           HBL_SEQ: sql`h.hbl_seq`,
         },
-        from: sql`from fms_hbl h where h.del_yn = 'N' and h.imex_tp = 'I' and h.load_tp = 'LCL' and h.bond_in_dtm >= ${search.FR_DT}::date - 6
-          and h.bond_in_dtm < ${search.TO_DT}::date - 5 and coalesce(h.rlse_dtm::date, ${today}::date) - h.bond_in_dtm::date > 5
+        from: sql`from fms_hbl h where h.del_yn = 'N' and h.imex_tp = 'I' and h.load_tp = 'LCL' and ${within('H.BOND_IN_DTM', search, { first: 6, last: 6 })}
+          and coalesce(h.rlse_dtm::date, ${today}::date) - h.bond_in_dtm::date > 5
           and not exists (select from set_cost s where s.corp_cd = h.corp_cd and s.hbl_no = h.hbl_no and s.frt_cd = 'STO' and ${sold})`,
       },
     ],

@@ -42,22 +42,17 @@ export async function settlementsToPrint(ctx: Ctx<unknown>, numbers: string[], l
     await accountsOf(ctx, settlements),
     await businessNos(ctx, settlements),
   ];
-  const printed: PrintedSettlement[] = [];
-  for (const settlement of settlements) {
+  const quoted = await quotedOf(reading, costNos);
+  return settlements.map((settlement) => {
     const own = lines.filter(({ STL_NO }) => STL_NO === settlement.STL_NO);
-    const quoted = await quotedOf(
-      reading,
-      own.map(({ COST_NO }) => COST_NO),
-    );
-    printed.push({
+    return {
       ...settlement,
       BIZ_NO: partners.get(settlement.CUST_CD) ?? null,
       LINES: own.map((line) => ({ ...line, WHY: why.get(line.COST_NO) ?? null, COMPARED: quoted.byCost.get(line.COST_NO) ?? null })),
-      UNCHARGED: quoted.uncharged,
+      UNCHARGED: quoted.unchargedOf(own.map(({ COST_NO }) => COST_NO)),
       ACCOUNTS: accounts.filter(({ CORP_CD }) => CORP_CD === settlement.CORP_CD),
-    });
-  }
-  return printed;
+    };
+  });
 }
 
 async function linesOf({ db, scope, lang }: Pick<Ctx<unknown>, 'db' | 'scope' | 'lang'>, numbers: readonly string[]) {

@@ -31,10 +31,11 @@ async function costsOfShipments({ db, scope }: Reading, costNos: readonly string
     with asked as (select distinct s.corp_cd, s.cust_cd, ${shipmentNo} as hbl_no from set_cost s where s.cost_no = any(${[...costNos]}) and ${inScope(scope, 'S')})
     select s.cost_no, s.corp_cd, s.cust_cd, a.hbl_no, s.frt_cd, s.frt_unit, s.cntr_tp_cd, s.unit_qty, s.unit_prc, s.curr_cd, s.exch_rate,
         k.exch_unit as curr_unit, s.sply_amt, s.cost_sts, s.bss_json
-      from asked a join set_cost s on s.corp_cd = a.corp_cd and s.cust_cd = a.cust_cd
-        and (s.hbl_no = a.hbl_no or s.hbl_no is null and s.dlv_ord_no in (select o.dlv_ord_no from pan_dlv_ord o where o.hbl_no = a.hbl_no))
-        join mdm_currency k on k.curr_cd = s.curr_cd
-     where a.hbl_no is not null and s.ar_ap = 'AR' and s.cost_sts <> 'CXL' and s.del_yn = 'N' and ${inScope(scope, 'S')}
+      from (select a.*, c.cost_no from asked a join set_cost c on c.hbl_no = a.hbl_no
+            union all
+            select a.*, c.cost_no from asked a join pan_dlv_ord o on o.hbl_no = a.hbl_no join set_cost c on c.dlv_ord_no = o.dlv_ord_no and c.hbl_no is null) a
+        join set_cost s on s.cost_no = a.cost_no and s.corp_cd = a.corp_cd and s.cust_cd = a.cust_cd join mdm_currency k on k.curr_cd = s.curr_cd
+     where s.ar_ap = 'AR' and s.cost_sts <> 'CXL' and s.del_yn = 'N' and ${inScope(scope, 'S')}
      order by s.occr_dt, s.cost_no`.execute(db);
   return rows.map(({ CURR_UNIT, ...cost }) => ({ ...cost, EXCH_UNIT: basisOf(cost)?.EXCH_UNIT ?? CURR_UNIT }));
 }
@@ -55,24 +56,45 @@ async function linesOfShipments({ db, scope, lang }: Reading, shipments: readonl
   return rows;
 }
 
+/** Rows by their shipment. */
+const byShipment = <T extends Shipped>(rows: readonly T[]): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const own = groups.get(shipmentOf(row));
+    if (own) own.push(row);
+    else groups.set(shipmentOf(row), [row]);
+  }
+  return groups;
+};
+
+/** Costs beside what was quoted for them, by their number, and what was quoted and not charged, by the shipments of costs. */
+interface Quoted {
+  byCost: Map<string, Compared>;
+  uncharged: UnchargedLine[];
+  /** What was quoted and not charged for the shipments of some of the costs. */
+  unchargedOf(costNos: readonly string[]): UnchargedLine[];
+}
+
 /**
- * Costs beside what was quoted for them, by their number; only of shipments that came from an accepted quote. A quote is compared with all sales of
- * its shipment, also with those of other settlements.
+ * Costs beside what was quoted for them; only of shipments that came from an accepted quote. A quote is compared with all sales of its shipment, also
+ * with those of other settlements.
  */
-export async function quotedOf(
-  ctx: Reading,
-  costNos: readonly string[],
-): Promise<{ byCost: Map<string, Compared>; uncharged: UnchargedLine[] }> {
+export async function quotedOf(ctx: Reading, costNos: readonly string[]): Promise<Quoted> {
   const costs = await costsOfShipments(ctx, costNos);
   const shipments = [...new Map(costs.map((cost) => [shipmentOf(cost), cost])).values()];
   const lines = shipments.length ? await linesOfShipments(ctx, shipments) : [];
   const byCost = new Map<string, Compared>();
   const uncharged: UnchargedLine[] = [];
-  for (const shipment of new Set(lines.map(shipmentOf))) {
-    const own = <T extends Shipped>(rows: readonly T[]) => rows.filter((row) => shipmentOf(row) === shipment);
-    const compared = compareCosts(own(costs), own(lines));
+  const charged = byShipment(costs);
+  for (const [shipment, own] of byShipment(lines)) {
+    const compared = compareCosts(charged.get(shipment) ?? [], own);
     for (const one of compared.costs) byCost.set(one.COST_NO, one);
-    uncharged.push(...own(lines).filter((line) => compared.unused.includes(line)));
+    uncharged.push(...own.filter((line) => compared.unused.includes(line)));
   }
-  return { byCost, uncharged };
+  const unchargedOf = (some: readonly string[]) => {
+    const asked = new Set(some);
+    const theirs = new Set(costs.filter(({ COST_NO }) => asked.has(COST_NO)).map(shipmentOf));
+    return uncharged.filter((line) => theirs.has(shipmentOf(line)));
+  };
+  return { byCost, uncharged, unchargedOf };
 }

@@ -61,11 +61,14 @@ async function factsOf(ctx: Ctx<unknown>, lines: readonly CostDraft[]): Promise<
   return new Map(rows.map((row) => [row.N, row]));
 }
 
-const mainFreight = ['OF', 'AF'];
-const shipmentOf = ({ CORP_CD, HBL_NO, CURR_CD, AR_AP }: Partial<CostDraft>): string => [CORP_CD, HBL_NO, CURR_CD, AR_AP].join('|');
+/** Groups of charges that percentages are taken of. */
+export const mainFreight = ['OF', 'AF'];
+
+/** The shipment, currency and side of a cost, which a percentage goes by. */
+export const shipmentOf = ({ CORP_CD, HBL_NO, CURR_CD, AR_AP }: Partial<CostDraft>): string => [CORP_CD, HBL_NO, CURR_CD, AR_AP].join('|');
 
 /** What the main freight of shipments comes to, in its currency and by sales and purchase: that of the lines, and of costs that stand beside them. */
-async function mainFreights(
+export async function mainFreights(
   ctx: Ctx<unknown>,
   lines: readonly CostDraft[],
   own: readonly (CostDraft & Partial<CostAmounts>)[],

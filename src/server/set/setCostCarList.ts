@@ -11,6 +11,7 @@ import { type Ctx, serve } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
 import { listWorkbook } from '../lib/workbook';
 import { costColumns, costOrder, searchedCosts } from './costList.service';
+import { costPage } from './costMonths.service';
 import { confirmCosts, saveCosts } from './costs.service';
 
 const screen = 'setCostCarList';
@@ -49,7 +50,7 @@ function trucks(ctx: Ctx<unknown>, search: Partial<CarCostSearch>): RawBuilder<C
         coalesce(s.ap_amt, 0) as ap_amt, coalesce(s.ar_amt, 0) - coalesce(s.ap_amt, 0) as profit_amt
       from mdm_car c left join mdm_cust t on t.cust_cd = c.truck_cd
         left join (select o.corp_cd, o.car_no, count(*)::int as run_cnt from pan_dlv_ord o
-           where o.dlv_ord_sts = 'CMP' and o.del_yn = 'N' and o.car_no is not null and o.cmpl_dtm >= ${FR_DT}::date and o.cmpl_dtm < ${TO_DT}::date + 1
+           where o.dlv_ord_sts = 'CMP' and o.del_yn = 'N' and o.car_no is not null and o.cmpl_dtm >= ${FR_DT}::date::timestamptz and o.cmpl_dtm < (${TO_DT}::date + 1)::timestamptz
              and ${inScope(ctx.scope, 'O')} group by 1, 2) r on r.corp_cd = c.corp_cd and r.car_no = c.car_no
         left join (select k.corp_cd, k.car_no, sum(k.dist_km) filter (where k.ar_ap = 'AR') as dist_km, sum(k.wait_hr) filter (where k.frt_cd <> 'WTG' and k.ar_ap = 'AR') as wait_hr,
              sum(k.sply_amt) filter (where k.ar_ap = 'AR') as ar_amt, sum(k.sply_amt) filter (where k.ar_ap = 'AP') as ap_amt
@@ -68,7 +69,7 @@ function costsOfTruck(ctx: Ctx<unknown>, search: Partial<CarCostSearch>): RawBui
 export default async function setCostCarListRoutes(app: FastifyInstance): Promise<void> {
   serve(app, setCostCarList.select, (ctx) => page(ctx, trucks(ctx, ctx.body.SEARCH), ctx.body, order));
 
-  serve(app, setCostCarList.selectCosts, (ctx) => page(ctx, costsOfTruck(ctx, ctx.body.SEARCH), ctx.body, costOrder(ctx)));
+  serve(app, setCostCarList.selectCosts, (ctx) => costPage(ctx, costsOfTruck(ctx, ctx.body.SEARCH), costOrder(ctx)));
 
   serve(app, setCostCarList.saveCosts, async (ctx) => ({ LIST: await saveCosts(ctx, ctx.body.LIST, { types: carTypes }) }));
 

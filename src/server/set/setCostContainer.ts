@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isEmpty } from '../../contract/rules';
 import { type ContainerCostSearch, containerTypes, setCostContainer } from '../../contract/set/setCostContainer';
-import { page } from '../lib/page';
 import { checkPeriod } from '../lib/period';
 import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
 import { calcDays } from './calcDays.service';
 import { containerColumns, containerOrder, presentContainerCosts, searchedContainerCosts } from './containerCosts.service';
+import { costPage } from './costMonths.service';
 import { confirmCosts, saveCosts } from './costs.service';
 
 const screen = 'setCostContainer';
@@ -29,7 +29,7 @@ function asked(ctx: Ctx<{ LIST?: Record<string, unknown>[] }>): Partial<Containe
 }
 
 export default async function setCostContainerRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, setCostContainer.select, (ctx) => page(ctx, searchedContainerCosts(ctx, ctx.body.SEARCH), ctx.body, containerOrder(ctx)));
+  serve(app, setCostContainer.select, (ctx) => costPage(ctx, searchedContainerCosts(ctx, ctx.body.SEARCH), containerOrder(ctx)));
 
   serve(app, setCostContainer.save, async (ctx) => {
     const saved = await saveCosts(ctx, ctx.body.LIST.map(withQuantity), { types: containerTypes, given: { COST_TP: 'CNTR' } });

@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { type Cost, cost } from '../../contract/set/cost';
 import { setCostList } from '../../contract/set/setCostList';
-import { page } from '../lib/page';
 import { askedRows } from '../lib/save';
 import { serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
 import { costColumns, costOrder, currencyTotals, presentCosts, searchedCosts } from './costList.service';
+import { costPage } from './costMonths.service';
 import { calcCosts, confirmCosts, saveCosts, unconfirmCosts } from './costs.service';
 import { settle } from './settle.service';
 
 const screen = 'setCostList';
 
 export default async function setCostListRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, setCostList.select, (ctx) => page(ctx, searchedCosts(ctx, ctx.body.SEARCH), ctx.body, costOrder(ctx)));
+  serve(app, setCostList.select, (ctx) => costPage(ctx, searchedCosts(ctx, ctx.body.SEARCH), costOrder(ctx)));
 
   serve(app, setCostList.selectTotals, async (ctx) => {
     const LIST = await currencyTotals(ctx, searchedCosts(ctx, ctx.body.SEARCH));

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { ActionBody, ExcelBody } from '../../contract/call';
 import {
   type DisputeFigureSearch,
+  isOfAnyDate,
   type MonthRow,
   type SettlementKey,
   type SettlementLine,
@@ -98,7 +99,7 @@ const figureOrder = {
 } as const;
 
 function settlements(ctx: Ctx<unknown>, search: Partial<SettlementSearch>) {
-  if (!search.STL_NO && !search.TAX_INV_NO) checkPeriod(ctx, search, { years: 1 });
+  if (!isOfAnyDate(search)) checkPeriod(ctx, search, { years: 1 });
   return searchedSettlements(ctx, search);
 }
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { setCostTransport, transportTypes } from '../../contract/set/setCostTransport';
-import { page } from '../lib/page';
 import { serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
 import { calcHauls } from './calcHauls.service';
+import { costPage } from './costMonths.service';
 import { confirmCosts, saveCosts } from './costs.service';
 import { presentTransportCosts, searchedTransportCosts, transportColumns, transportOrder } from './transportCosts.service';
 
 const screen = 'setCostTransport';
 
 export default async function setCostTransportRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, setCostTransport.select, (ctx) => page(ctx, searchedTransportCosts(ctx, ctx.body.SEARCH), ctx.body, transportOrder(ctx)));
+  serve(app, setCostTransport.select, (ctx) => costPage(ctx, searchedTransportCosts(ctx, ctx.body.SEARCH), transportOrder(ctx)));
 
   serve(app, setCostTransport.save, async (ctx) => {
     const saved = await saveCosts(ctx, ctx.body.LIST, { types: transportTypes, given: { COST_TP: 'TRSP' } });

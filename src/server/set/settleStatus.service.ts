@@ -14,8 +14,22 @@ export interface StateStep {
 /** Writes steps of settlements and cost lines into the status history, by one user, with one reason for all. Those that stay where they are are left out. */
 export async function writeStateSteps(db: Db, userId: string, steps: readonly StateStep[], reason: string | null = null): Promise<void> {
   const moved = steps.filter(({ FROM_STS, TO_STS }) => FROM_STS !== TO_STS);
-  if (moved.length === 0) return;
-  const column = (name: keyof StateStep) => moved.map((step) => step[name]);
+  if (moved.length > 0) await insertSteps(db, userId, moved, reason);
+}
+
+/** Says something of cost lines in their status history, at the state they stay in. */
+export async function noteAtCosts(
+  db: Db,
+  userId: string,
+  rows: readonly { COST_NO: string; COST_STS: string }[],
+  reason: string,
+): Promise<void> {
+  const steps = rows.map(({ COST_NO, COST_STS }): StateStep => ({ REF_TP: 'CST', REF_KEY: COST_NO, FROM_STS: COST_STS, TO_STS: COST_STS }));
+  if (steps.length > 0) await insertSteps(db, userId, steps, reason);
+}
+
+async function insertSteps(db: Db, userId: string, steps: readonly StateStep[], reason: string | null): Promise<void> {
+  const column = (name: keyof StateStep) => steps.map((step) => step[name]);
   await sql`
     insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
     select s.kind, s.no, s.before, s.after, ${userId}, now(), ${reason}

@@ -4,9 +4,11 @@ import { addressFault } from '../../contract/cms/popup/cmsReportPopup';
 import { textOf } from '../../contract/login/register';
 import type { Settlement } from '../../contract/set/settlement';
 import { type SettlementMail, settlementBill } from '../../contract/set/settlementBill';
+import type { ReceivedBook } from '../lib/bookUpload';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
+import { readApprovals, receiveApprovals } from './approvals.service';
 import { saveReasons, unchargedOf } from './difference.service';
 import { drawStatements, mailSettlements } from './mail.service';
 import { linesOf } from './settlementList.service';
@@ -56,6 +58,11 @@ export default async function settlementBillRoutes(app: FastifyInstance): Promis
   });
 
   serve(app, settlementBill.bulk, (ctx) => bulkInvoices(ctx, ctx.body, ctx.body.FILE === 'FREE' ? 'FREE' : 'TAX'));
+
+  serve(app, settlementBill.uploadInvoices, (ctx) => readApprovals(ctx as Ctx<unknown> as Ctx<ReceivedBook>), {
+    transaction: 'none',
+    receive: receiveApprovals,
+  });
 
   serve(
     app,

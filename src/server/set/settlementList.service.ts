@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readable } from '../../contract/columnRules';
-import type {
-  DisputeFigure,
-  DisputeFigureSearch,
-  ListedPayment,
-  ListedSettlement,
-  SettlementLine,
-  SettlementSearch,
+import {
+  type DisputeFigure,
+  type DisputeFigureSearch,
+  isOfAnyDate,
+  type ListedPayment,
+  type ListedSettlement,
+  type SettlementLine,
+  type SettlementSearch,
 } from '../../contract/set/setCostStlList';
 import { setStlPay } from '../../contract/tables/set';
 import { rowRequests } from '../csm/about.service';
@@ -14,7 +15,9 @@ import { codeName } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import { anyOf, between, inScope, startsWith } from '../lib/where';
-import { overdueDays, seenSettlements, settlementRows } from './settlements';
+import { isPaidInClosedMonth } from './costMonths.service';
+import { isOpen, seenSettlements } from './settlementScope.service';
+import { overdueDays, settlementRows } from './settlements';
 
 /** Which day of a settlement a period is of, by DT_TP; OCCR are the days of its lines. */
 const dayOf: Readonly<Record<string, string>> = { STL: 'S.STL_DT', INV: 'S.INV_DT', DUE: 'S.DUE_DT' };
@@ -25,15 +28,14 @@ function inPeriod({ DT_TP = 'STL', FR_DT, TO_DT }: Partial<SettlementSearch>): R
   return between(dayOf[DT_TP] ?? 'S.STL_DT', FR_DT, TO_DT);
 }
 
-/** The settlements that the conditions of the list name; a number finds its own whatever the period. */
+/** The settlements that the conditions of the list name; of any date where they say so. */
 export const searchedSettlements = (ctx: Ctx<unknown>, search: Partial<SettlementSearch>): RawBuilder<ListedSettlement> => {
-  const byNumber = search.STL_NO || search.TAX_INV_NO;
   const requests = rowRequests(ctx, { by: 'REF_NO', alias: 'S', number: 'STL_NO' });
   return sql<ListedSettlement>`select * from (${settlementRows(
     ctx,
-    sql`${byNumber ? sql`true` : inPeriod(search)} and ${startsWith('S.STL_NO', search.STL_NO)} and ${startsWith('S.TAX_INV_NO', search.TAX_INV_NO)}
+    sql`${isOfAnyDate(search) ? sql`true` : inPeriod(search)} and ${startsWith('S.STL_NO', search.STL_NO)} and ${startsWith('S.TAX_INV_NO', search.TAX_INV_NO)}
       and ${anyOf('S.STL_YM', search.STL_YM)} and ${anyOf('S.CUST_CD', search.CUST_CD)} and ${anyOf('S.AR_AP', search.AR_AP)}
-      and ${anyOf('S.STL_STS', search.STL_STS)} and (${search.OVD_YN === 'Y'} = false or ${overdueDays('S')} is not null)`,
+      and ${anyOf('S.STL_STS', search.STL_STS)} and ${search.OPEN_YN === 'Y' ? isOpen('S') : sql`true`} and ${search.OVD_YN === 'Y' ? sql`${overdueDays('S')} is not null` : sql`true`}`,
     sql`, ${sql.join(requests.map((column) => sql`${column}`))}`,
   )}) x`;
 };
@@ -63,7 +65,7 @@ const paying = ['INV', 'PPD', 'PAD'];
 /** Payments of a settlement; of one that takes none, the last ones of its customer. */
 export const paymentsBelow = (ctx: Ctx<unknown>, number: unknown): RawBuilder<ListedPayment> => sql<ListedPayment>`
   select ${sql.join(paymentColumns.map((name) => sql.ref(`P.${name}`)))},
-      case when is_closed_month(s.corp_cd || '|' || s.orgn_cd || '|' || to_char(p.pay_dt, 'YYYYMM')) then 'Y' else 'N' end as close_yn
+      case when ${isPaidInClosedMonth} then 'Y' else 'N' end as close_yn
     from set_stl h join set_stl s on s.corp_cd = h.corp_cd and s.cust_cd = h.cust_cd and s.ar_ap = h.ar_ap
       join set_stl_pay p on p.stl_no = s.stl_no
    where h.stl_no = ${String(number ?? '')} and ${seenSettlements(ctx.scope, 'H')} and ${seenSettlements(ctx.scope, 'S')}

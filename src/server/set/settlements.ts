@@ -4,14 +4,14 @@ import type { Settlement } from '../../contract/set/settlement';
 import { setStl } from '../../contract/tables/set';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
-import { inScope } from '../lib/where';
+import { isOpen, seenSettlements } from './settlementScope.service';
 
 const storedColumns = [...setStl.key, ...setStl.required.filter((name) => name !== 'DEL_YN'), ...setStl.optional];
 
 /** Days since the due date of the settlement `alias` while something is open. */
 export const overdueDays = (alias: string): RawBuilder<number | null> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql<number | null>`case when ${column('BAL_AMT')} > 0 and ${column('STL_STS')} <> 'CXL' and ${column('DUE_DT')} < current_date
+  return sql<number | null>`case when ${isOpen(alias)} and ${column('DUE_DT')} < current_date
     then current_date - ${column('DUE_DT')} end`;
 };
 
@@ -29,12 +29,6 @@ export const settlementRows = (
       left join lateral (select count(*)::int as dsp_cnt, count(*) filter (where ${waitsForStaff('K')})::int as open_dsp_cnt
         from set_cost k where k.stl_no = s.stl_no and k.cost_sts = 'DSP') d on true
    where s.del_yn = 'N' and ${seenSettlements(scope, 'S')} and ${condition}`;
-
-/** The row scope of settlements as a condition on `alias`. */
-export const seenSettlements = (scope: Ctx<unknown>['scope'], alias: string): RawBuilder<SqlBool> =>
-  scope.userTp === 'S'
-    ? inScope(scope, alias)
-    : sql<SqlBool>`(${inScope(scope, alias)} and ${sql.ref(`${alias}.AR_AP`)} = 'AR' and ${sql.ref(`${alias}.REQ_DTM`)} is not null)`;
 
 /** Is the last word about the disputed line `alias` the customer's? */
 export const waitsForStaff = (alias: string): RawBuilder<SqlBool> => sql<SqlBool>`'C' = (

@@ -22,7 +22,8 @@ import type { Ctx, Download } from '../lib/serve';
 import { settlementsByNo } from './settlements';
 import { settlementStates } from './settleStatus.service';
 
-interface Parties {
+/** Who issues an invoice of a settlement, and who gets it. */
+export interface Parties {
   STL_NO: string;
   SELLER: InvoiceParty;
   BUYER: InvoiceParty;
@@ -51,7 +52,8 @@ async function agreedSettlements(ctx: Ctx<unknown>, asked: unknown): Promise<Set
   return settlements;
 }
 
-async function partiesOf({ db }: Ctx<unknown>, numbers: readonly string[]): Promise<Map<string, Parties>> {
+/** Both sides of invoices, by the numbers of their settlements. */
+export async function invoiceParties({ db }: Ctx<unknown>, numbers: readonly string[]): Promise<Map<string, Parties>> {
   const { rows } = await sql<Record<string, string | null> & { STL_NO: string }>`
     select s.stl_no, p.biz_no, p.corp_nm as name, p.ceo_nm, p.addr, p.biz_cond, p.biz_item, p.email, c.biz_no as b_biz_no, c.cust_nm as b_name,
         c.ceo_nm as b_ceo_nm, nullif(concat_ws(' ', c.addr, c.addr_dtl), '') as b_addr, c.biz_cond as b_biz_cond, c.biz_item as b_biz_item,
@@ -69,8 +71,8 @@ async function partiesOf({ db }: Ctx<unknown>, numbers: readonly string[]): Prom
   return new Map(rows.map((row) => [row.STL_NO, { STL_NO: row.STL_NO, SELLER: party(row, ''), BUYER: party(row, 'B_') }]));
 }
 
-/** Names on invoices are Korean, whoever asks: the tax office reads them. */
-async function linesOf({ db }: Ctx<unknown>, numbers: readonly string[]) {
+/** Costs as invoices take them. Their names are Korean, whoever asks: the tax office reads them. */
+export async function invoiceLines({ db }: Ctx<unknown>, numbers: readonly string[]) {
   const { rows } = await sql<InvoiceLine & { STL_NO: string }>`
     select k.stl_no, k.vat_tp, k.frt_cd, f.frt_nm, k.sply_amt, k.vat_amt from set_cost k join mdm_freight f on f.frt_cd = k.frt_cd
      where k.stl_no = any(${[...numbers]}) and k.cost_sts <> 'CXL' and k.del_yn = 'N' order by k.stl_no, k.occr_dt, k.cost_no`.execute(db);
@@ -81,7 +83,7 @@ async function linesOf({ db }: Ctx<unknown>, numbers: readonly string[]) {
 async function checkedInvoices(ctx: Ctx<unknown>, { STL_NO, INV_DT }: Partial<InvoiceSearch>): Promise<CheckedInvoice[]> {
   const settlements = await agreedSettlements(ctx, STL_NO);
   const numbers = settlements.map((settlement) => settlement.STL_NO);
-  const [parties, lines] = [await partiesOf(ctx, numbers), await linesOf(ctx, numbers)];
+  const [parties, lines] = [await invoiceParties(ctx, numbers), await invoiceLines(ctx, numbers)];
   const sides = { S: ctx.text('UI.INVOICE.SELLER'), B: ctx.text('UI.INVOICE.BUYER') };
   const own: Record<string, string> = { NAME: ctx.text('UI.INVOICE.NAME'), EMAIL: ctx.text('UI.INVOICE.EMAIL') };
   const title = (field: string) => own[field] ?? ctx.label(field, 'MDM_CUST');
@@ -136,19 +138,23 @@ export async function bulkInvoices(ctx: Ctx<unknown>, search: Partial<InvoiceSea
   return { name: `${fileNames[file]}_${ctx.today}.xlsx`, type: excelType, body };
 }
 
-/** Approval numbers that are on another settlement of the corporation already (MSG000787); nobody else notes one until the end of the transaction. */
-export async function takenApprovals(
-  { db }: Pick<Ctx<unknown>, 'db'>,
-  wanted: readonly { STL_NO: string; CORP_CD: string; TAX_INV_NO: string }[],
-): Promise<Set<string>> {
-  for (const { CORP_CD, TAX_INV_NO } of [...wanted].sort((a, b) => a.TAX_INV_NO.localeCompare(b.TAX_INV_NO)))
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`tax-invoice/${CORP_CD}/${TAX_INV_NO}`}, 0))`.execute(db);
+type WantedApproval = Pick<Settlement, 'STL_NO' | 'CORP_CD'> & { TAX_INV_NO: string };
+
+/** Approval numbers of these that another settlement of the corporation has already. */
+export async function notedApprovals({ db }: Pick<Ctx<unknown>, 'db'>, wanted: readonly WantedApproval[]): Promise<Set<string>> {
   const { rows } = await sql<{ TAX_INV_NO: string }>`
     select s.tax_inv_no from set_stl s
       join unnest(${wanted.map(({ CORP_CD }) => CORP_CD)}::text[], ${wanted.map(({ TAX_INV_NO }) => TAX_INV_NO)}::text[],
         ${wanted.map(({ STL_NO }) => STL_NO)}::text[]) as w (corp, no, stl) on w.corp = s.corp_cd and w.no = s.tax_inv_no and w.stl <> s.stl_no`.execute(
     db,
   );
-  const twice = wanted.filter(({ TAX_INV_NO }, i) => wanted.findIndex((one) => one.TAX_INV_NO === TAX_INV_NO) !== i);
+  const twice = wanted.filter(({ TAX_INV_NO, STL_NO }) => wanted.some((one) => one.TAX_INV_NO === TAX_INV_NO && one.STL_NO !== STL_NO));
   return new Set([...rows, ...twice].map(({ TAX_INV_NO }) => TAX_INV_NO));
+}
+
+/** The same, to be written: nobody else notes one of them until the end of the transaction. */
+export async function takenApprovals(ctx: Pick<Ctx<unknown>, 'db'>, wanted: readonly WantedApproval[]): Promise<Set<string>> {
+  for (const { CORP_CD, TAX_INV_NO } of [...wanted].sort((a, b) => a.TAX_INV_NO.localeCompare(b.TAX_INV_NO)))
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`tax-invoice/${CORP_CD}/${TAX_INV_NO}`}, 0))`.execute(ctx.db);
+  return notedApprovals(ctx, wanted);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { receives } from '../../contract/columnRules';
 import { isEmpty } from '../../contract/rules';
 import { type TransportCost, type TransportCostSearch, transportTypes } from '../../contract/set/setCostTransport';
 import { nameIn } from '../lib/names';
@@ -8,12 +9,19 @@ import type { Ctx } from '../lib/serve';
 import { anyOf, between, inScope } from '../lib/where';
 import { haulCharge } from '../pan/transportCost.service';
 import { costColumns, costOrder, costsOf, searchedCosts } from './costList.service';
+import { withMonths } from './costMonths.service';
 
 type Asker = Pick<Ctx<unknown>, 'user'>;
 const isStaff = ({ user }: Asker): boolean => user.USER_TP === 'S';
 
-/** Columns of the list; what was bought is the staff's alone. */
-export const transportColumns = (ctx: Asker): string[] => [...costColumns(ctx), 'DLV_TP', 'TRUCK_NM', ...(isStaff(ctx) ? ['AP_AMT'] : [])];
+/** Is the haulier told? It is a vendor. */
+const tellsTruck = ({ user }: Asker): boolean => receives('PAN_DLV_ORD', 'TRUCK_CD', user);
+
+/** Columns of the list; what was bought, and of whom, is the staff's alone. */
+export const transportColumns = (ctx: Asker): string[] => [
+  ...[...costColumns(ctx), 'DLV_TP'],
+  ...[...(tellsTruck(ctx) ? ['TRUCK_NM'] : []), ...(isStaff(ctx) ? ['AP_AMT'] : [])],
+];
 
 export const transportOrder = (ctx: Asker): ListOptions => ({
   ...costOrder(ctx),
@@ -70,7 +78,7 @@ export function searchedTransportCosts(ctx: Ctx<unknown>, search: Partial<Transp
   const all = isStaff(ctx) && meansOrders(search) ? sql`${costs} union all ${withoutCost(ctx, search)}` : costs;
   return sql<TransportCost>`
     select ${sql.join([...transportColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(name)))} from (${all}) y
-     where ${anyOf('TRUCK_CD', search.TRUCK_CD)} and ${anyOf('DLV_TP', search.DLV_TP)} and ${anyOf('IMEX_TP', search.IMEX_TP)}`;
+     where ${tellsTruck(ctx) ? anyOf('TRUCK_CD', search.TRUCK_CD) : sql`true`} and ${anyOf('DLV_TP', search.DLV_TP)} and ${anyOf('IMEX_TP', search.IMEX_TP)}`;
 }
 
 /** Costs of hauls as they are now, in this order; those that are gone as they were. */
@@ -81,5 +89,5 @@ export async function presentTransportCosts(ctx: Ctx<unknown>, rows: readonly { 
     select ${sql.join([...transportColumns(ctx), 'UPD_CNT', 'REG_USER_ID'].map((name) => sql.ref(name)))} from (${withOrders(ctx, costs)}) z`.execute(
     ctx.db,
   );
-  return presentInOrder(now, ['COST_NO'], rows as TransportCost[]);
+  return presentInOrder(await withMonths(ctx, now), ['COST_NO'], rows as TransportCost[]);
 }

@@ -1,12 +1,13 @@
 import { CheckOutlined, EditOutlined, LockFilled, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { type CsmEntry, type CsmRequestForm, entryRefusal } from '../../../contract/csm/csmRequest';
 import { codeName, useCodes } from '../../lib/codes';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { FileChip } from './Files';
 import { RichText } from './RichText';
+import { useEndInSight } from './useEndInSight';
 import { momentText } from './words';
 
 interface BlockProps {
@@ -84,31 +85,7 @@ export function Thread({ request, entries, onEdit }: Props) {
   const section = useRef<HTMLElement>(null);
   const { length } = entries;
   const { REQ_NO } = request;
-  // What is new stands at the end, and stays in sight when its place becomes lower: pictures come, the box below grows.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with another request, and with what is added to one
-  useEffect(() => {
-    const part = section.current;
-    if (!part) return;
-    let isAtEnd = true;
-    const toEnd = () => {
-      if (isAtEnd) part.scrollTop = part.scrollHeight;
-    };
-    const look = () => {
-      isAtEnd = part.scrollHeight - part.scrollTop - part.clientHeight < 24;
-    };
-    toEnd();
-    const sizes = new ResizeObserver(toEnd);
-    for (const one of [part, ...part.children]) sizes.observe(one);
-    part.addEventListener('wheel', look, { passive: true });
-    part.addEventListener('keyup', look);
-    part.addEventListener('pointerup', look);
-    return () => {
-      sizes.disconnect();
-      part.removeEventListener('wheel', look);
-      part.removeEventListener('keyup', look);
-      part.removeEventListener('pointerup', look);
-    };
-  }, [REQ_NO, length]);
+  useEndInSight(section, REQ_NO, length);
   const { HBL_NO } = request;
   const asked = {
     CSM_RES_TP: 'REQ',

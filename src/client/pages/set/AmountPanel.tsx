@@ -4,6 +4,7 @@ import { type PropsWithChildren, useEffect, useRef } from 'react';
 import { costWhy } from '../../../contract/set/costWhy';
 import { inWords, type Said, said, type Why, type WhyStep, whyLines } from '../../../contract/set/whyWords';
 import type { GridModel } from '../../grid';
+import { CellActs } from '../../grid/context';
 import { OpenTab } from '../../grid/OpenTab';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { t } from '../../lib/texts';
@@ -163,14 +164,21 @@ export function AmountPanel({ amounts: { opened, close } }: { amounts: Amounts }
   );
 }
 
+/** A grid of costs whose amounts open. */
+export const AmountsOf = ({ amounts, children }: PropsWithChildren<{ amounts: Amounts }>) => (
+  <CellActs value={amounts.acts}>
+    <div className="set-amounts-of" {...amounts.keys}>
+      {children}
+    </div>
+  </CellActs>
+);
+
 /** A grid of costs whose amounts open at its right. */
 export function WithAmounts<R extends Explained & object, S>({ grid, children }: PropsWithChildren<{ grid: GridModel<R, S> }>) {
   const amounts = useAmounts(grid);
   return (
     <div className="set-amounts">
-      <div className="set-amounts-of" {...amounts.keys}>
-        {children}
-      </div>
+      <AmountsOf amounts={amounts}>{children}</AmountsOf>
       <AmountPanel amounts={amounts} />
     </div>
   );

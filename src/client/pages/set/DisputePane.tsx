@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { DisputeEntry } from '../../../contract/set/dispute';
 import { longestDispute } from '../../../contract/set/dispute';
 import { type SettlementLine, setCostStlList } from '../../../contract/set/setCostStlList';
@@ -9,13 +9,14 @@ import { StatusTag, ToolButton } from '../../grid';
 import { Attachments, type ChipFile } from '../../grid/thread/Files';
 import { htmlOfText } from '../../grid/thread/plainHtml';
 import { Block } from '../../grid/thread/Thread';
+import { useEndInSight } from '../../grid/thread/useEndInSight';
 import { callBatch } from '../../lib/batch';
 import { codeName, useCodes } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { Failure, usePart } from '../../shell/part';
 import { useScreen } from '../../shell/screen';
-import { useWork } from '../../shell/work';
+import { useDraftForm } from '../../shell/work';
 import { lineName, whyNotSettlement } from './settlementActs';
 import '../../grid/thread/thread.css';
 import './settlement.css';
@@ -31,21 +32,30 @@ function kindOf({ STL_DSP_TP, DSP_RSLT }: DisputeEntry): string {
   return [codeName('STL_DSP_TP', STL_DSP_TP), DSP_RSLT && codeName('STL_DSP_RSLT', DSP_RSLT)].filter(Boolean).join(' · ');
 }
 
+const nothing = { text: '', group: null as string | null, files: [] as readonly ChipFile[] };
+
+/** Answers that are being written, by the number of their cost: nothing of one is lost when another line is shown. */
+export const useAnswers = () => useDraftForm<Record<string, typeof nothing | undefined>>('reply', {});
+
 interface Props {
   line: SettlementLine;
   settlement: Settlement;
+  answers: ReturnType<typeof useAnswers>;
   onRemove(): void;
   /** Something was written: the list shows who is to answer. */
   onSaid(): void;
 }
 
 /** The conversation about a disputed line, the box for answers below it. */
-export function DisputePane({ line, settlement, onRemove, onSaid }: Props) {
+export function DisputePane({ onSaid, ...of }: Props) {
+  const { line } = of;
   useCodes({ STL_DSP_TP: { MSTR_CD: 'STL_DSP_TP' }, STL_DSP_RSLT: { MSTR_CD: 'STL_DSP_RSLT' } });
   const [asked, setAsked] = useState(1);
   const thread = usePart(setCostStlList.selectThread, asked, true, { SEARCH: { COST_NO: line.COST_NO } });
   useEffect(() => setAsked((times) => times + 1), []);
   const entries = thread.data?.LIST ?? [];
+  const section = useRef<HTMLElement>(null);
+  useEndInSight(section, line.COST_NO, entries.length);
   return (
     <section className="set-dispute" aria-label={t('UI.setCostStlList.G4')}>
       <div className="gtools">
@@ -54,7 +64,7 @@ export function DisputePane({ line, settlement, onRemove, onSaid }: Props) {
         {line.COST_STS && <StatusTag group="COST_STS" code={line.COST_STS} />}
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <section className="csm-thread" aria-label={t('UI.csm.THREAD')} tabIndex={0}>
+      <section ref={section} className="csm-thread" aria-label={t('UI.csm.THREAD')} tabIndex={0}>
         {thread.failure && <Failure text={thread.failure} load={thread.load} />}
         {entries.map((entry) => (
           <Block key={entry.DSP_SEQ} entry={blockOf(entry)} kind={kindOf(entry)} shipment={null} />
@@ -62,9 +72,7 @@ export function DisputePane({ line, settlement, onRemove, onSaid }: Props) {
         {thread.data && entries.length === 0 && <p className="set-hint">{t('UI.setCostStlList.NO_DISPUTE')}</p>}
       </section>
       <Answer
-        line={line}
-        settlement={settlement}
-        onRemove={onRemove}
+        {...of}
         onSaid={() => {
           setAsked((times) => times + 1);
           onSaid();
@@ -74,31 +82,25 @@ export function DisputePane({ line, settlement, onRemove, onSaid }: Props) {
   );
 }
 
-const nothing = { text: '', group: null as string | null, files: [] as readonly ChipFile[] };
-
-function Answer({ line, settlement, onRemove, onSaid }: Props) {
+function Answer({ line, settlement, answers, onRemove, onSaid }: Props) {
   const screen = useScreen();
   const id = useId();
-  const [written, setWritten] = useState(nothing);
+  const { COST_NO } = line;
+  const written = answers.values[COST_NO] ?? nothing;
+  const write = (next: typeof nothing) => answers.set(COST_NO, next.text || next.files.length ? next : undefined);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  useWork('reply', {
-    isDirty: written.text !== '' || written.files.length > 0,
-    owner: setWritten,
-    keep: () => undefined,
-    subscribe: () => () => {},
-  });
   const why = (action: 'reply' | 'remove') =>
-    (line.COST_STS === 'DSP' ? null : t('MSG000736', line.COST_NO)) ?? whyNotSettlement(action)(settlement);
+    (line.COST_STS === 'DSP' ? null : t('MSG000736', COST_NO)) ?? whyNotSettlement(action)(settlement);
   if (!screen.has('reply')) return null;
   const send = async () => {
     if (written.text.trim() === '') return setFault(t('MSG000039'));
     setBusy(true);
     const { STL_NO, UPD_CNT } = settlement;
-    const row = { STL_NO, UPD_CNT, G2: [{ COST_NO: line.COST_NO }], DSP_CNNT: written.text.trim(), FILE_GRP_NO: written.group };
-    const done = await attempt(() => callBatch(setWritten, setCostStlList.reply, { LIST: [row] })).finally(() => setBusy(false));
+    const row = { STL_NO, UPD_CNT, G2: [{ COST_NO }], DSP_CNNT: written.text.trim(), FILE_GRP_NO: written.group };
+    const done = await attempt(() => callBatch(answers, setCostStlList.reply, { LIST: [row] })).finally(() => setBusy(false));
     if (!done) return;
-    setWritten(nothing);
+    write(nothing);
     onSaid();
   };
   const off = why('reply');
@@ -114,7 +116,7 @@ function Answer({ line, settlement, onRemove, onSaid }: Props) {
         aria-invalid={fault !== null}
         onChange={({ target }) => {
           setFault(null);
-          setWritten({ ...written, text: target.value });
+          write({ ...written, text: target.value });
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
@@ -128,7 +130,7 @@ function Answer({ line, settlement, onRemove, onSaid }: Props) {
         </p>
       )}
       <div className="csm-write-foot">
-        <Attachments refTp="STL" attached={written} onChange={({ group, files }) => setWritten({ ...written, group, files })} />
+        <Attachments refTp="STL" attached={written} onChange={({ group, files }) => write({ ...written, group, files })} />
         <Reasoned off={off}>
           <Button type="primary" loading={busy} title="Ctrl+Enter" onClick={() => (off ? undefined : void send())}>
             {screen.caption('reply')}

@@ -12,6 +12,7 @@ import {
   bankRefusal,
   setBankStmtMgt,
 } from '../../../contract/set/setBankStmtMgt';
+import { dashed } from '../../../contract/shown';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -106,7 +107,7 @@ const statementColumns: Column<BankStatement>[] = [
 /** Why a transaction cannot take an action now; null where it can. */
 const whyNot = (action: BankAction) => (row: BankTrx) => {
   const code = bankRefusal(action, row);
-  return code && t(code, codeName('MTCH_STS', row.MTCH_STS));
+  return code && t(code, code === 'MSG000044' ? dashed(row.TRX_DT.slice(0, 6)) : codeName('MTCH_STS', row.MTCH_STS));
 };
 
 /** What is paid of the settlements chosen: the amount typed, else what is open of it as far as the money goes. */

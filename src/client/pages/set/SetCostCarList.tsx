@@ -30,10 +30,10 @@ import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costEditing, inWon, whyNotCost } from './costParts';
+import { costColumns, costEditing, inWon, whyNotCost, whyNotRemoved } from './costParts';
 
 type Conditions = Pick<CarCostSearch, 'STL_YM' | 'CAR_NO'>;
-type Editing = Pick<GridOptions<Cost, Conditions>, 'canEdit' | 'canRemove' | 'finalRow' | 'tone'>;
+type Editing = Pick<GridOptions<Cost, Conditions>, 'canEdit' | 'canRemove' | 'whyFixed' | 'finalRow' | 'tone'>;
 
 const won = { type: 'N', len: 15, scale: 0 } as const;
 
@@ -105,7 +105,7 @@ export default function SetCostCarList() {
           <Toolbar note={trucks.current?.CAR_NO}>
             <Rows>
               <AddButton off={!trucks.current && t('UI.OFF.CHOOSE')} />
-              <RemoveButton />
+              <RemoveButton whyNot={whyNotRemoved} />
               <SaveButton />
             </Rows>
             <Chain>

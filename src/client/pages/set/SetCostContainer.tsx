@@ -29,7 +29,7 @@ import { t } from '../../lib/texts';
 import { notify } from '../../shell/notify';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costConditions, costEditing, whyNotCost } from './costParts';
+import { costColumns, costConditions, costEditing, whyNotCost, whyNotRemoved } from './costParts';
 
 const before = ['COST_NO', 'CNTR_NO', 'CNTR_TP_CD', 'HBL_NO', 'CUST_CD', 'CUST_NM', 'OCCR_DT'] as const;
 const after = [
@@ -112,7 +112,7 @@ export default function SetCostContainer() {
       <Toolbar>
         <Rows>
           <AddButton />
-          <RemoveButton />
+          <RemoveButton whyNot={whyNotRemoved} />
           <SaveButton />
         </Rows>
         <Chain>

@@ -29,7 +29,7 @@ import { t } from '../../lib/texts';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costConditions, costEditing, evidenceOf, whyNotCost } from './costParts';
+import { costColumns, costConditions, costEditing, evidenceOf, whyNotCost, whyNotRemoved } from './costParts';
 
 const fields = [
   ...(['COST_NO', 'COST_STS', 'CUST_CD', 'CUST_NM', 'OCCR_DT', 'AR_AP', 'VNDR_CD', 'HBL_NO', 'FRT_CD', 'FRT_NM', 'FRT_UNIT'] as const),
@@ -74,7 +74,7 @@ export default function SetCostEtc() {
       <Toolbar>
         <Rows>
           <AddButton />
-          <RemoveButton />
+          <RemoveButton whyNot={whyNotRemoved} />
           <SaveButton />
         </Rows>
         <Chain>

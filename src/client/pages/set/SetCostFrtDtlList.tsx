@@ -48,7 +48,10 @@ const columns = (isStaff: boolean): Column<ShipmentFreight>[] =>
       { field: 'RTON', width: 84, footer: 'SUM' },
       { field: 'CHRG_WT', width: 92, footer: 'SUM' },
       { field: 'CNTR_CNT', like: { type: 'I' }, width: 84, footer: 'SUM' },
-      { field: 'AR_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
+      {
+        ...{ field: 'AR_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
+        ...(isStaff ? {} : { title: t('UI.setCostFrtDtlList.AMT') }),
+      },
       { field: 'AP_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
       { field: 'PROFIT_AMT', like: won, currency: inWon, width: 120, footer: 'SUM' },
       { field: 'PROFIT_RATE', like: { type: 'N', len: 7, scale: 1 }, width: 84, footer: rate },
@@ -71,8 +74,11 @@ const fields: readonly (keyof Cost)[] = [
   ] as const),
   ...(['TOT_AMT', 'COST_STS', 'STL_NO'] as const),
 ];
-const lineColumns = () =>
-  costColumns(fields).map(({ lookup, pinned, ...column }) => ({ ...column, edit: () => false, required: false })) as Column<Cost>[];
+const lineColumns = (isStaff: boolean) =>
+  costColumns(fields.filter((field) => isStaff || field !== 'AR_AP')).map(({ lookup, pinned, edit, ...column }) => ({
+    ...column,
+    required: false,
+  })) as Column<Cost>[];
 
 export default function SetCostFrtDtlList() {
   const screen = useScreen();
@@ -83,7 +89,7 @@ export default function SetCostFrtDtlList() {
     table: 'SET_COST',
     key: 'COST_NO',
     system: ['NO'],
-    columns: lineColumns(),
+    columns: lineColumns(isStaff),
     auto: false,
   });
   const shipments: GridModel<ShipmentFreight, FreightSearch> = useMasterGrid<ShipmentFreight, FreightSearch>(setCostFrtDtlList.select, {

@@ -36,7 +36,7 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { WithAmounts } from './AmountPanel';
-import { costColumns, costConditions, costEditing, inWon, whyNotCost } from './costParts';
+import { costColumns, costConditions, costEditing, inWon, whyNotCost, whyNotRemoved } from './costParts';
 
 const fields = [
   ...(['COST_NO', 'COST_STS', 'CUST_CD', 'CUST_NM', 'OCCR_DT', 'COST_TP', 'AR_AP', 'VNDR_CD', 'HBL_NO', 'MBL_NO', 'DLV_ORD_NO'] as const),
@@ -136,7 +136,7 @@ export default function SetCostList() {
           <Toolbar>
             <Rows>
               <AddButton />
-              <RemoveButton />
+              <RemoveButton whyNot={whyNotRemoved} />
               <CopyButton />
               <ActionButton for={setCostList.calc} whyNot={whyNotCost('calc')} current />
               <SaveButton />

@@ -1,4 +1,4 @@
-import { FileDoneOutlined, MailOutlined } from '@ant-design/icons';
+import { CalculatorOutlined, FileDoneOutlined, FileSyncOutlined, MailOutlined } from '@ant-design/icons';
 import { useState } from 'react';
 import type { Call, SaveBody, SaveData } from '../../../contract/call';
 import { lastDayOf } from '../../../contract/dates';
@@ -51,9 +51,10 @@ import { FoldedOnPhone } from '../../shell/phone/FoldedOnPhone';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { SubTabs } from '../../shell/subTabs';
-import { AmountPanel } from './AmountPanel';
+import { AmountPanel, AmountsOf } from './AmountPanel';
+import { openApprovals } from './ApprovalsDialog';
 import { DisputeFigures } from './DisputeFigures';
-import { DisputePane } from './DisputePane';
+import { DisputePane, useAnswers } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
 import { DifferentOnly, Uncharged } from './quoteParts';
@@ -63,12 +64,12 @@ import { useAmounts } from './useAmounts';
 import { useLineActs } from './useLineActs';
 import './settlement.css';
 
-/** Conditions that another page has handed over: a number alone finds its settlement. */
-const conditionsOf = ({ STL_NO, TAX_INV_NO, CUST_CD, OVD_YN }: Record<string, string>) => ({
-  ...(STL_NO ? { STL_NO } : {}),
-  ...(TAX_INV_NO ? { TAX_INV_NO } : {}),
-  ...(CUST_CD ? { CUST_CD } : {}),
-  ...(OVD_YN ? { OVD_YN } : {}),
+/** Conditions that another page has handed over; states that wait for somebody are those of open settlements, whatever their date. */
+const conditionsOf = ({ STL_STS, ...args }: Record<string, string>) => ({
+  ...Object.fromEntries(
+    ['STL_NO', 'TAX_INV_NO', 'CUST_CD', 'AR_AP', 'OPEN_YN', 'OVD_YN'].flatMap((name) => (args[name] ? [[name, args[name]]] : [])),
+  ),
+  ...(STL_STS ? { STL_STS: STL_STS.split(','), OPEN_YN: 'Y' } : {}),
 });
 const thisMonth = () => ({ DT_TP: 'STL', FR_DT: `${today().slice(0, 6)}01`, TO_DT: lastDayOf(today().slice(0, 6)) });
 
@@ -87,13 +88,15 @@ export default function SetCostStlList() {
   const { args, has } = useScreen();
   const isStaff = session().USER_TP === 'S';
   const [open, setOpen] = useState<string | null>(null);
+  const answers = useAnswers();
   const lines: GridModel<SettlementLine, SettlementKey> = useGrid<SettlementLine, SettlementKey>(setCostStlList.selectLines, {
     id: 'G2',
     title: t('UI.setCostStlList.G2'),
     table: 'SET_COST',
     key: 'COST_NO',
     system: ['CK', 'NO'],
-    columns: lineColumns(({ COST_NO }) => setOpen(COST_NO)),
+    columns: lineColumns(({ COST_NO }) => setOpen(COST_NO), isStaff),
+    tone: ({ COST_STS }) => (COST_STS === 'DSP' ? 'bad' : null),
     ...(isStaff ? { save: settlementBill.saveReasons as Call<SaveBody<SettlementLine>, SaveData<SettlementLine>> } : {}),
     canEdit: () => settlements.current !== null && takesReasons(settlements.current),
     auto: false,
@@ -183,6 +186,12 @@ export default function SetCostStlList() {
             off={whyNoInvoices(settlements.targets().map((i) => settlements.store.rows[i] as ListedSettlement))}
             onClick={() => openInvoices(settlements.targets().map((i) => (settlements.store.rows[i] as ListedSettlement).STL_NO))}
           />
+          <ToolButton
+            id="invoice"
+            icon={FileSyncOutlined}
+            caption={t('UI.INVOICE.READ')}
+            onClick={() => void openApprovals().then(again, () => {})}
+          />
           <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />
           <ExcelButton for={setCostStlList.excel} />
@@ -202,19 +211,27 @@ export default function SetCostStlList() {
           </Rows>
           <Tools>
             <DifferentOnly grid={lines} />
+            <ToolButton
+              id="why"
+              granted
+              icon={CalculatorOutlined}
+              caption={t('UI.WHY.TITLE')}
+              off={!lines.current && t('UI.OFF.ROW')}
+              onClick={amounts.open}
+            />
             <ExcelButton for={setCostStlList.excel} grid="G2" />
           </Tools>
         </Toolbar>
-        <div className="set-amounts-of" {...amounts.keys}>
+        <AmountsOf amounts={amounts}>
           <Grid />
-        </div>
+        </AmountsOf>
         {at && <Uncharged key={at.STL_NO} STL_NO={at.STL_NO} />}
       </div>
     </GridScope>
   );
   const paid = (
     <GridPart grid={payments}>
-      <Toolbar note={at && !isPaying && t(at.AR_AP === 'AP' ? 'UI.setCostStlList.NO_PAY_AP' : 'UI.setCostStlList.NO_PAY')}>
+      <Toolbar note={at && !isPaying && t(`UI.setCostStlList.${!isStaff ? 'NO_PAY_YOURS' : at.AR_AP === 'AP' ? 'NO_PAY_AP' : 'NO_PAY'}`)}>
         <Rows>
           <ToolButton id="minus" off={acts.whyNoMinus} onClick={acts.minus} />
         </Rows>
@@ -231,6 +248,7 @@ export default function SetCostStlList() {
         <DateBox name="STL_YM" type="month" />
         <LookupBox name="CUST_CD" kind="Customer" />
         <CodeSelect name="STL_STS" multiple />
+        <CheckBox name="OPEN_YN" title={t('UI.setCostStlList.OPEN_YN')} label={false} />
         <CheckBox name="OVD_YN" title={t('UI.setCostStlList.OVD_YN')} label={false} />
         <TextBox name="STL_NO" upper />
         <TextBox name="TAX_INV_NO" />
@@ -261,7 +279,14 @@ export default function SetCostStlList() {
               <div className="gpart set-side">
                 <AmountPanel amounts={amounts} />
                 {at && line ? (
-                  <DisputePane key={line.COST_NO} line={line} settlement={at} onRemove={() => acts.removeLines([line])} onSaid={again} />
+                  <DisputePane
+                    key={line.COST_NO}
+                    line={line}
+                    settlement={at}
+                    answers={answers}
+                    onRemove={() => acts.removeLines([line])}
+                    onSaid={again}
+                  />
                 ) : amounts.opened ? null : (
                   <p className="set-hint">{t('UI.setCostStlList.CHOOSE_LINE')}</p>
                 )}

@@ -1,5 +1,6 @@
 import { type Cost, cost } from '../../../contract/set/cost';
 import { isWithoutCost, setCostTransport, type TransportCost, type TransportCostSearch } from '../../../contract/set/setCostTransport';
+import { dashed } from '../../../contract/shown';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -45,10 +46,11 @@ function columns(isStaff: boolean): Column<TransportCost>[] {
   })) as Column<TransportCost>[];
   const place = (field: string) => of.findIndex((column) => column.field === field);
   of.splice(place('CNTR_NO'), 0, { field: 'DLV_TP', width: 84 });
+  if (!isStaff) return of;
   of.splice(place('PICKUP_PLC_NM'), 0, {
     ...{ field: 'TRUCK_NM', like: { type: 'V', len: 100 }, title: t('UI.setCostTransport.TRUCK_NM'), width: 110 },
   });
-  if (isStaff) of.splice(place('WAIT_HR'), 0, { field: 'AP_AMT', like: { type: 'N', len: 15, scale: 0 }, width: 104, footer: 'SUM' });
+  of.splice(place('WAIT_HR'), 0, { field: 'AP_AMT', like: { type: 'N', len: 15, scale: 0 }, width: 104, footer: 'SUM' });
   return of;
 }
 
@@ -68,7 +70,8 @@ export default function SetCostTransport() {
     tone: (row) => (isWithoutCost(row) ? 'warn' : (editing.tone?.(row) ?? null)),
     history: isStaff,
   });
-  const whyNot = (row: TransportCost) => (isWithoutCost(row) ? null : whyNotCost('calc')(row));
+  const whyNot = (row: TransportCost) =>
+    isWithoutCost(row) ? (row.CLOSE_YN === 'Y' ? t('MSG000044', dashed(row.OCCR_DT.slice(0, 6))) : null) : whyNotCost('calc')(row);
   return (
     <GridScreen grid={costs}>
       <SearchPane>

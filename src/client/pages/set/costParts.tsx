@@ -2,6 +2,7 @@ import { lastDayOf } from '../../../contract/dates';
 import { Decimal } from '../../../contract/decimal';
 import { won } from '../../../contract/ptl/quo/quoteSum';
 import { type Cost, type CostAction, type CostSearch, canEditCost, cost, costRefusal } from '../../../contract/set/cost';
+import { dashed } from '../../../contract/shown';
 import { type Column, editableColumns, type GridOptions, OpenTab } from '../../grid';
 import { FileCount } from '../../grid/FileCount';
 import { ShipmentLink } from '../../grid/ShipmentLink';
@@ -121,11 +122,12 @@ export function costColumns(fields: readonly (keyof Cost)[]): Column<Cost>[] {
 }
 
 /** Is a cost entered by hand: its customer, shipment, charge and measures are typed. What else a confirmed one may be given is asked by the rules. */
-export const costEditing = (): Pick<GridOptions<Cost, CostSearch>, 'canEdit' | 'canRemove' | 'finalRow' | 'tone'> => {
+export const costEditing = (): Pick<GridOptions<Cost, CostSearch>, 'canEdit' | 'canRemove' | 'whyFixed' | 'finalRow' | 'tone'> => {
   const me = session();
   return {
     canEdit: (row, field) => canEditCost(isSaved(row) ? row : {}, field, me),
     canRemove: (row) => costRefusal('minus', row, me) === null,
+    whyFixed: (row) => (isSaved(row) ? whyNotCost('save')(row) : null),
     finalRow: ({ COST_STS }) => COST_STS === 'STL' || COST_STS === 'CXL',
     tone: ({ COST_STS }) => (COST_STS === 'DSP' ? 'bad' : null),
   };
@@ -135,8 +137,12 @@ export const costEditing = (): Pick<GridOptions<Cost, CostSearch>, 'canEdit' | '
 export const whyNotCost = (action: CostAction) => (row: Cost) => {
   const code = costRefusal(action, row, session());
   if (!code) return null;
-  return code === 'MSG000283' ? t(code, row.STL_NO ?? '') : t(code, codeName('COST_STS', row.COST_STS));
+  if (code === 'MSG000283') return t(code, row.STL_NO ?? '');
+  return t(code, code === 'MSG000044' ? dashed(row.OCCR_DT.slice(0, 6)) : codeName('COST_STS', row.COST_STS));
 };
+
+/** Why a cost cannot be taken away; one that is not saved can. */
+export const whyNotRemoved = (row: Cost) => (isSaved(row) ? whyNotCost('minus')(row) : null);
 
 /** The conditions that a list of costs begins with: the present month, and what is handed over. */
 export function costConditions(given: Partial<CostSearch>): Partial<CostSearch> {

@@ -51,7 +51,7 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
 ];
 
 /** What was quoted stands beside what is charged: "none" is not 0, and the whole amount counts as difference. Without a quote it is empty. */
-const quoted = (): Column<SettlementLine>[] => [
+const quoted = (isStaff: boolean): Column<SettlementLine>[] => [
   {
     ...sum<SettlementLine>('QUO_AMT', 92),
     title: t('UI.setCostStlList.QUO_AMT'),
@@ -63,7 +63,7 @@ const quoted = (): Column<SettlementLine>[] => [
     title: t('UI.setCostStlList.DIFF_AMT'),
     render: ({ DIFF_AMT, COST_STS }) => <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
   },
-  { field: 'QUO_DIFF_RSN', width: 120, edit: true },
+  { field: 'QUO_DIFF_RSN', width: 120, ...(isStaff ? { edit: true } : {}) },
 ];
 
 function Difference({ amount, disputed }: { amount: number | null; disputed: boolean }) {
@@ -73,17 +73,9 @@ function Difference({ amount, disputed }: { amount: number | null; disputed: boo
   return <b className={disputed ? 'bad' : undefined}>{text}</b>;
 }
 
-export const lineColumns = (onThread: (line: SettlementLine) => void): Column<SettlementLine>[] => [
+export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: boolean): Column<SettlementLine>[] => [
   { field: 'OCCR_DT', width: 88 },
   { field: 'FRT_NM', width: 108 },
-  { field: 'HBL_NO', width: 104, render: ({ HBL_NO }) => link('ptlShipngStusList', 'HBL_NO', HBL_NO) },
-  { field: 'DLV_ORD_NO', width: 108, render: ({ DLV_ORD_NO }) => link('dlvOrdDetail', 'DLV_ORD_NO', DLV_ORD_NO) },
-  { field: 'UNIT_QTY', width: 72, render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
-  { field: 'UNIT_PRC', width: 88, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
-  { field: 'CURR_CD', width: 56 },
-  ...quoted(),
-  { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
-  { ...sum<SettlementLine>('TOT_AMT', 96), title: t('UI.setCostStlList.SUM_AMT') },
   { field: 'COST_STS', width: 88, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
   {
     field: 'DSP_CNT',
@@ -96,6 +88,14 @@ export const lineColumns = (onThread: (line: SettlementLine) => void): Column<Se
         </button>
       ),
   },
+  { field: 'HBL_NO', width: 104, render: ({ HBL_NO }) => link('ptlShipngStusList', 'HBL_NO', HBL_NO) },
+  { field: 'DLV_ORD_NO', width: 108, render: ({ DLV_ORD_NO }) => link('dlvOrdDetail', 'DLV_ORD_NO', DLV_ORD_NO) },
+  { field: 'UNIT_QTY', width: 72, render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
+  { field: 'UNIT_PRC', width: 88, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
+  { field: 'CURR_CD', width: 56 },
+  ...quoted(isStaff),
+  { ...sum<SettlementLine>('VAT_AMT', 84), title: t('UI.setCostStlList.VAT_AMT') },
+  { ...sum<SettlementLine>('TOT_AMT', 96), title: t('UI.setCostStlList.SUM_AMT') },
   { field: 'COST_NO', width: 116 },
   { field: 'COST_TP', width: 84 },
   { field: 'CNTR_NO', width: 108 },

@@ -29,11 +29,19 @@ describe('containers with purchase orders in them', () => {
   it('one row for each shipment and container, with what bookings that stand have put into it', async () => {
     const [po, next] = [await newPo(t, [100, 50]), await newPo(t, [30])];
     const { HBL_NO, boxes } = await newShipment(t);
-    const of = (PO_NO: string, LINE_NO: number, BKD_QTY: number) => ({ CUST_CD: flairCustomer, PO_NO, LINE_NO, BKD_QTY, MSR_CBM: BKD_QTY / 10 });
+    const of = (PO_NO: string, LINE_NO: number, BKD_QTY: number) => ({
+      CUST_CD: flairCustomer,
+      PO_NO,
+      LINE_NO,
+      BKD_QTY,
+      MSR_CBM: BKD_QTY / 10,
+    });
     const { BKG_NO } = await booked(ops, today, [of(po, 1, 100), of(po, 2, 50), of(next, 1, 30)]);
     expect(await list({ HBL_NO })).toEqual([]);
     await confirmed(ops, BKG_NO, today, HBL_NO);
-    expect((await change(ops, BKG_NO, [{ CNTR_NO: boxes[0], LOAD_QTY: 90 }, { CNTR_NO: boxes[0] }, { CNTR_NO: boxes[0] }])).statusCode).toBe(200);
+    expect(
+      (await change(ops, BKG_NO, [{ CNTR_NO: boxes[0], LOAD_QTY: 90 }, { CNTR_NO: boxes[0] }, { CNTR_NO: boxes[0] }])).statusCode,
+    ).toBe(200);
     const [first, second, ...more] = await list({ HBL_NO });
     expect(more).toEqual([]);
     expect(second).toMatchObject({ CNTR_NO: boxes[1], PO_CNT: 0, LOAD_QTY: null });
@@ -65,6 +73,8 @@ describe('containers with purchase orders in them', () => {
     expect((await (await t.login('cadm03')).post(`${path}/selectFlairCntrTracingPo`, { SEARCH: period() })).statusCode).toBe(403);
     expect(told(await ops.post(`${path}/selectFlairCntrTracingPo`, { SEARCH: {} }))).toEqual([422, 'FR_DT MSG000012', 'TO_DT MSG000012']);
     expect((await customer.post(`${path}/excel`, { SEARCH: period() })).statusCode).toBe(200);
-    expect((await customer.post(`${path}/excel`, { SEARCH: { HBL_SEQ: full.HBL_SEQ, CNTR_NO: full.CNTR_NO }, GRID: 'G2' })).statusCode).toBe(200);
+    expect(
+      (await customer.post(`${path}/excel`, { SEARCH: { HBL_SEQ: full.HBL_SEQ, CNTR_NO: full.CNTR_NO }, GRID: 'G2' })).statusCode,
+    ).toBe(200);
   });
 });

@@ -16,7 +16,17 @@ const booking = (over: object = {}) => ({
   ...over,
 });
 const row = (over: object = {}) => ({
-  ...{ PO_LOAD_SEQ: 1, CUST_CD: 'C00001', PO_NO: 'FL1', LINE_NO: 1, BKG_NO: 'FB1', BKD_QTY: 60, LOAD_QTY: 60, RCVD_QTY: null, DIFF_RSN: null },
+  ...{
+    PO_LOAD_SEQ: 1,
+    CUST_CD: 'C00001',
+    PO_NO: 'FL1',
+    LINE_NO: 1,
+    BKG_NO: 'FB1',
+    BKD_QTY: 60,
+    LOAD_QTY: 60,
+    RCVD_QTY: null,
+    DIFF_RSN: null,
+  },
   ...{ STYLE_NO: 'S1', ITEM_NM: '셔츠', PO_QTY: 100, OPEN_QTY: 40, UPD_CNT: 0 },
   ...over,
 });
@@ -57,7 +67,9 @@ describe('bookings of purchase orders', () => {
       ...{ CODE: `FL9/${LINE_NO}`, NAME: 'FL9', USE_YN: 'Y', CUST_CD: 'C00001', PO_NO: 'FL9', LINE_NO, STYLE_NO: 'S9', ITEM_NM: '팬츠' },
       ...{ PO_QTY: 100, CTN_QTY: 10, OPEN_QTY, VNDR_NM: 'HANOI STAR', POL_CD: 'VNHPH', POD_CD: 'KRPUS', TRANS_MODE: 'SEA' },
     });
-    const asked = await open('OPS', booking({ FLAIR_BKG_STS: 'REQ' }), [row()], { select: { LIST: [line(1, 35), line(2, 100)], TOTAL: 2 } });
+    const asked = await open('OPS', booking({ FLAIR_BKG_STS: 'REQ' }), [row()], {
+      select: { LIST: [line(1, 35), line(2, 100)], TOTAL: 2 },
+    });
     const { cmsCommonPopup } = menus.get().menuMap;
     menus.set({ ...menus.get(), popupMap: { cmsCommonPopup: cmsCommonPopup as never } });
     setPages({ load: async () => CmsCommonPopup });
@@ -67,7 +79,8 @@ describe('bookings of purchase orders', () => {
     expect(asked.find(({ verb }) => verb === 'select')?.body.SEARCH).toMatchObject({
       ...{ KIND: 'FlairLine', CUST_CD: 'C00001', VNDR_NM: 'HANOI STAR', POL_CD: 'VNHPH', POD_CD: 'KRPUS', TRANS_MODE: 'SEA' },
     });
-    for (const box of document.querySelectorAll('[role=dialog] [role=row] [type=checkbox]')) if (box.closest('[role=gridcell]')) fireEvent.click(box);
+    for (const box of document.querySelectorAll('[role=dialog] [role=row] [type=checkbox]'))
+      if (box.closest('[role=gridcell]')) fireEvent.click(box);
     fireEvent.click([...document.querySelectorAll('footer button')].find(({ textContent }) => textContent === 'enter') as Element);
     await waitFor(() => expect(said()).toContain('FL9'));
     fireEvent.click(saves().at(-1) as Element);

@@ -3,6 +3,7 @@ import type { Fault, SaveRow } from '../../contract/call';
 import { type Count, type CountLine, canEditCount, count, countLine, noLot } from '../../contract/mimi/mimiCountMgt';
 import { checkRow, isEmpty } from '../../contract/rules';
 import { dashed } from '../../contract/shown';
+import { accountFaults, accountsOf } from '../lib/accounts';
 import { codeCheck, codeNames } from '../lib/codeNames';
 import { type Entry, entryFaults, fixedFaults, lockEntries, valuesToBe } from '../lib/entries';
 import { untold } from '../lib/entrySave';
@@ -11,9 +12,9 @@ import { referenceFaults } from '../lib/references';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { accountFaults, accountsOf, type Item, itemKey, itemsOf } from './accounts.service';
 import { readBooks } from './countBooks.service';
 import { countLines, presentCounts } from './countList.service';
+import { type Item, itemKey, itemsOf } from './items.service';
 import { closedFaults } from './ledger.service';
 
 /** Saves counts, with the lines of new ones inside them; all or none. */
@@ -36,6 +37,7 @@ export async function saveCounts(ctx: Ctx<unknown>, list: readonly SaveRow<Count
   ]);
   const accounts = await accountsOf(
     ctx,
+    'MIMI',
     fresh.map(({ row }) => row.CUST_CD),
   );
   refuseFaults([...accountFaults(ctx, accounts, fresh), ...dayFaults(ctx, stay)]);

@@ -3,6 +3,7 @@ import type { Fault, SaveRow } from '../../contract/call';
 import { Decimal } from '../../contract/decimal';
 import { canEditPo, canEditPoLine, type Po, type PoLine, po, poLine } from '../../contract/mimi/mimiPoMgt';
 import { checkRow, isEmpty } from '../../contract/rules';
+import { accountFaults, accountsOf } from '../lib/accounts';
 import { codeNames } from '../lib/codeNames';
 import { type Entry, entryFaults, lockEntries, valuesToBe } from '../lib/entries';
 import { untold } from '../lib/entrySave';
@@ -11,7 +12,7 @@ import { referenceFaults } from '../lib/references';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { accountFaults, accountsOf, type Item, itemKey, itemsOf } from './accounts.service';
+import { type Item, itemKey, itemsOf } from './items.service';
 import { lockPos, writeLines } from './poLines.service';
 import { poLines, presentPos } from './poList.service';
 
@@ -28,6 +29,7 @@ export async function savePos(ctx: Ctx<unknown>, list: readonly SaveRow<Po>[]): 
   refuseFaults([...(await entryFaults(ctx, po, entries, po.rules, /^\S.*$/)), ...(await referenceFaults(ctx, po.table, entries))]);
   const accounts = await accountsOf(
     ctx,
+    'MIMI',
     fresh.map(({ row }) => row.CUST_CD),
   );
   refuseFaults(accountFaults(ctx, accounts, fresh));

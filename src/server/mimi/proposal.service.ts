@@ -5,11 +5,12 @@ import type { Po, PoLine } from '../../contract/mimi/mimiPoMgt';
 import { daysWithOrder, type Proposal, type ProposalSearch } from '../../contract/mimi/popup/mimiPoProposalPopup';
 import { coverDays, endsWithin, isBelowSafe, lastingDays, orderGroups, proposedQuantity, releaseDays } from '../../contract/mimi/proposal';
 import { isEmpty } from '../../contract/rules';
+import { isAccount } from '../lib/accounts';
 import { nameIn } from '../lib/names';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope } from '../lib/where';
-import { isAccount, itemKey } from './accounts.service';
+import { itemKey } from './items.service';
 import { savePos } from './poSave.service';
 
 /** Days of cover that are asked for; refuses what is no number of days. */
@@ -29,7 +30,7 @@ async function itemFacts(ctx: Ctx<unknown>, { CUST_CD, ITEM_CD }: Partial<Propos
   const { rows } = await sql<Facts>`
     with items as (
       select i.*, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, c.curr_cd from mdm_item i join mdm_cust c on c.cust_cd = i.cust_cd
-       where i.use_yn = 'Y' and ${isAccount(ctx, 'C')} and c.stop_yn = 'N' and ${anyOf('I.CUST_CD', CUST_CD)} and ${anyOf('I.ITEM_CD', ITEM_CD)}
+       where i.use_yn = 'Y' and ${isAccount(ctx, 'MIMI', 'C')} and c.stop_yn = 'N' and ${anyOf('I.CUST_CD', CUST_CD)} and ${anyOf('I.ITEM_CD', ITEM_CD)}
     ), lots as (
       select s.cust_cd, s.item_cd, s.cycfs_cd, coalesce(s.lot_no, '-') as lot_no from mimi_supply s join items using (cust_cd, item_cd)
        where ${seen('S')} and s.sply_sts = 'CFM'

@@ -3,11 +3,11 @@ import type { Fault } from '../../contract/call';
 import { isMonth6 } from '../../contract/dates';
 import { closeRefusal, nextMonth, type StockMonths } from '../../contract/mimi/mimiStockMgt';
 import { dashed } from '../../contract/shown';
+import { isAccount } from '../lib/accounts';
 import { nameIn } from '../lib/names';
 import { refuseFaults } from '../lib/refusal';
 import { refuseTwice } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { isAccount } from './accounts.service';
 import { lockMonths } from './ledger.service';
 
 interface Month {
@@ -22,7 +22,7 @@ const lastMonths = (ctx: Ctx<unknown>): RawBuilder<StockMonths> => sql<StockMont
   select c.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm,
       (select max(m.stk_ym) from mimi_stock m where m.cust_cd = c.cust_cd and m.close_yn = 'Y') as last_ym,
       (select to_char(min(s.sply_dt), 'YYYYMM') from mimi_supply s where s.cust_cd = c.cust_cd and s.sply_sts = 'CFM' and s.del_yn = 'N') as next_ym
-    from mdm_cust c where ${isAccount(ctx, 'C')}`;
+    from mdm_cust c where ${isAccount(ctx, 'MIMI', 'C')}`;
 
 /** What can be closed next, and reopened, of each key account. */
 export async function stockMonths(ctx: Ctx<unknown>): Promise<StockMonths[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
 import { canEdit, type Supply, supply, supplyFaults } from '../../contract/mimi/mimiSupplyMgt';
 import { isEmpty } from '../../contract/rules';
+import { accountFaults, accountsOf } from '../lib/accounts';
 import { codeNames } from '../lib/codeNames';
 import { type Entry, entryFaults, fixedFaults, lockEntries } from '../lib/entries';
 import { untold } from '../lib/entrySave';
@@ -10,7 +11,7 @@ import { referenceFaults } from '../lib/references';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { accountFaults, accountsOf, type Item, itemKey, itemsOf } from './accounts.service';
+import { type Item, itemKey, itemsOf } from './items.service';
 import { closedFaults } from './ledger.service';
 import { presentSupplies } from './supplyList.service';
 
@@ -32,6 +33,7 @@ export async function saveSupplies(ctx: Ctx<unknown>, list: readonly SaveRow<Sup
   const items = await itemsOf(ctx, rows);
   const accounts = await accountsOf(
     ctx,
+    'MIMI',
     rows.map(({ CUST_CD }) => CUST_CD),
   );
   const own = [

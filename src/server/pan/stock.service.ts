@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import { freeFrom, type Lot, takeOldest } from '../../contract/mimi/ledger';
+import { isAccount } from '../lib/accounts';
 import { takeNumbers } from '../lib/number';
 import { refuseFaults } from '../lib/refusal';
 import { insertRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
-import { isAccount } from '../mimi/accounts.service';
 import { booksOf, changeStock, lockStock, type Movement, nameOf, reservedOf, type StockKey } from '../mimi/ledger.service';
 
 type Release = Omit<Movement, 'ROW_NO'> & { DLV_ORD_NO: string };
@@ -40,7 +40,7 @@ async function stockLines(ctx: Ctx<unknown>, orderNos: readonly string[]): Promi
            order by 1 limit 1) h on true
         join pan_dlv_ord_dtl d on d.dlv_ord_no = o.dlv_ord_no join mdm_item i on i.cust_cd = o.cust_cd and i.item_cd = d.item_cd
      where o.dlv_ord_no = any(${[...orderNos]}) and o.del_yn = 'N' and o.dlv_ord_sts in ('REQ', 'CFM', 'ASG', 'HLD')
-       and o.hbl_no is null and ${isAccount(ctx, 'C')}
+       and o.hbl_no is null and ${isAccount(ctx, 'MIMI', 'C')}
      order by d.lot_no is null, o.dlv_ord_no, d.line_no`.execute(ctx.db);
   return rows;
 }
@@ -172,7 +172,7 @@ export async function tellUnreserved(ctx: Ctx<unknown>, orderNos: readonly strin
   const { rows } = await sql<{ DLV_ORD_NO: string }>`
     select distinct o.dlv_ord_no from pan_dlv_ord o join mdm_cust c on c.cust_cd = o.cust_cd join pan_dlv_ord_dtl d on d.dlv_ord_no = o.dlv_ord_no
         join mdm_item i on i.cust_cd = o.cust_cd and i.item_cd = d.item_cd
-     where o.dlv_ord_no = any(${[...orderNos]}) and o.hbl_no is null and ${isAccount(ctx, 'C')} order by 1`.execute(ctx.db);
+     where o.dlv_ord_no = any(${[...orderNos]}) and o.hbl_no is null and ${isAccount(ctx, 'MIMI', 'C')} order by 1`.execute(ctx.db);
   const loose = rows.filter(({ DLV_ORD_NO }) => !reserving.has(DLV_ORD_NO)).map(({ DLV_ORD_NO }) => DLV_ORD_NO);
   if (loose.length > 0) ctx.say('MSG000713', loose.join(', '));
 }

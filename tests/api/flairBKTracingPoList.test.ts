@@ -143,7 +143,7 @@ describe('the way of a booking', () => {
     expect((await change(customer, BKG_NO, [{}, {}, { RCVD_QTY: 20 }])).statusCode).toBe(200);
     expect([await stateOf(BKG_NO), await lineOf(po), await lineOf(po, 2)]).toEqual(['CLS', '100 100 97 RCV', '20 20 20 SHP']);
     expect(await historyOf(BKG_NO)).toEqual(['REQ>CFM', 'CFM>SHP', 'SHP>ARR', 'ARR>CLS']);
-    const { LIST } = await customer.data<ReadData<object>>('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG2', {
+    const { LIST } = await ops.data<ReadData<object>>('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG2', {
       SEARCH: { TBL_NM: 'FLAIR_BKG', ROW_KEY: BKG_NO },
     });
     expect(LIST.length).toBe(4);

@@ -2,9 +2,9 @@ import type { CodeItem } from '../../../contract/code';
 import { type Booking, commonColumns, differing, type Load, type OpenLine, ofOpenLine } from '../../../contract/flair/flairBKTracingPoList';
 import { commonPopup } from '../../../contract/lookup';
 import type { GridModel } from '../../grid';
-import { openPopup } from '../../lib/openers';
 import { label, t } from '../../lib/texts';
 import { box } from '../../shell/box';
+import { openPopup } from '../../shell/popups';
 
 /**
  * Lets open lines of the booking's customer be chosen and puts all that is open of them into the booking. One that says no vendor, ports or means of

@@ -76,6 +76,26 @@ export const lookupKinds = {
     shown: ['LINE_NO', 'ITEM_CD', 'ITEM_NM', 'RMN_QTY', 'QTY_UT', 'DLV_REQ_DT', 'CYCFS_NM'],
     keywords: ['ITEM_CD', 'ITEM_NM'],
   },
+  FlairLine: {
+    table: 'FLAIR_PO_LINE',
+    code: 'PO_NO',
+    name: 'PO_NO',
+    shown: [
+      'LINE_NO',
+      'STYLE_NO',
+      'ITEM_NM',
+      'COLOR_CD',
+      'SIZE_CD',
+      'OPEN_QTY',
+      'PO_QTY',
+      'QTY_UT',
+      'SHIP_END_DT',
+      'VNDR_NM',
+      'POL_CD',
+      'POD_CD',
+    ],
+    keywords: ['STYLE_NO', 'ITEM_NM'],
+  },
   Lot: { code: 'LOT_NO', name: 'LOT_NO', shown: ['AVL_QTY', 'ONHAND_QTY', 'SPLY_DT', 'CYCFS_NM'] },
 } as const satisfies Record<string, LookupColumns>;
 

@@ -96,7 +96,7 @@ describe('the common look-up', () => {
   it('S3-09 S7-42 S7-43 every kind answers with the columns its popup shows', async () => {
     await t.sql(`insert into mdm_vessel (vsl_cd, vsl_nm, imo_no, carr_cd, use_yn) values ('ZVSL', 'ZEBRA STAR', '1234567', null, 'Y')
       on conflict do nothing`);
-    const customerOf: Record<string, string> = { Shipment: 'C00001', PoLine: 'C00003' };
+    const customerOf: Record<string, string> = { Shipment: 'C00001', PoLine: 'C00003', FlairLine: 'C00001' };
     for (const [name, kind] of Object.entries<LookupColumns>(lookupKinds)) {
       const own = ['Customer', 'CyCfs', 'Domain', 'Vessel', 'ElvisCommon', 'CarList'].includes(name);
       const path = `${popups}/cmsCommonPopup/select${own ? name : ''}`;

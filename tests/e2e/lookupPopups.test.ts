@@ -38,6 +38,7 @@ describe('every look-up popup', () => {
     ['CntrTp', '컨테이너 규격', 'Container type'],
     ['Item', '품목', 'Item'],
     ['PoLine', '미입고 발주', 'Open PO line'],
+    ['FlairLine', '미부킹 PO 품목', 'Open PO line of FLAIR'],
     ['Shipment', '선적', 'Shipment'],
     ['Vendor', '매입처', 'Vendor'],
     ['Customs', '세관', 'Customs office'],

@@ -1,4 +1,5 @@
 import { addDays } from '../../src/contract/dates';
+import type { BookingCase } from './matrixBookings';
 import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
 import { partnerOrder } from './orders';
 
@@ -200,6 +201,16 @@ const flairSearch: Line = {
 };
 const noCount: Line = { body: () => ({ LIST: [{ CNT_NO: 'x', UPD_CNT: 0 }] }), by: 'ops01', answers: 422 };
 const noMonth: Line = { body: () => ({ LIST: [{ CUST_CD: 'C00003', STK_YM: '200001' }] }), by: 'ops01', answers: 422 };
+
+/** A list of one booking of purchase orders; an action of one; containers of a period. */
+const bookingNo = (k: Keys, of: BookingCase) => `FX${of}${k.FILE_SN}`;
+const ofBooking: Line = { body: (k) => ({ SEARCH: { BKG_NO: bookingNo(k, 'R') } }), keyed: true };
+const bookingAct = (of: BookingCase, by: string, more: object = {}, RSN?: string): Line => ({
+  body: (k) => ({ LIST: [{ BKG_NO: bookingNo(k, of), UPD_CNT: 0, ...more }], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+});
+const shippedPeriod: Line = { body: (k) => ({ SEARCH: { DT_TP: 'ETA', FR_DT: addDays(k.today, -100), TO_DT: addDays(k.today, 60) } }) };
 
 const noSettlement = (by: string): Line => ({ body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }] }), by, answers: 422 });
 const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x', STL_YM: '200001' }] }), by, answers: 422 });
@@ -901,6 +912,19 @@ export const lines: Readonly<Record<string, Line>> = {
     auth: 'ROLE',
   },
   'flair.flairPoInfoMgt.excel': flairSearch,
+  'flair.flairBKTracingPoList.selectFlairBKTracingPo': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
+  'flair.flairBKTracingPoList.selectFlairBKTracingPoG2': ofBooking,
+  'flair.flairBKTracingPoList.saveFlairBKTracingPo': bookingAct('R', 'cadm01', { BATCH_FLAG: 'update', RMK: 'y' }),
+  'flair.flairBKTracingPoList.saveFlairBKTracingPoG2': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', PO_LOAD_SEQ: k.PO_LOAD_SEQ, UPD_CNT: 0, CTN_QTY: null, BKD_QTY: 9 }] }),
+    keyed: true,
+  },
+  'flair.flairBKTracingPoList.confirm': bookingAct('C', 'ops01'),
+  'flair.flairBKTracingPoList.cancel': bookingAct('X', 'cadm01', {}, 'x'),
+  'flair.flairBKTracingPoList.excel': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
+  'flair.flairCntrTracingPoList.selectFlairCntrTracingPo': shippedPeriod,
+  'flair.flairCntrTracingPoList.selectFlairCntrTracingPoG2': { body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ, CNTR_NO: 'x' } }) },
+  'flair.flairCntrTracingPoList.excel': shippedPeriod,
   'mimi.mimiPoMgt.selectMimiPo': stockPeriod,
   'mimi.mimiPoMgt.selectMimiPoG2': ofPo,
   'mimi.mimiPoMgt.saveMimiPo': {

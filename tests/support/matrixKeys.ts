@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp, Visitor } from './db';
 import { addFlairPo } from './matrixFlair';
+import { addBookings } from './matrixBookings';
 import { addMoney } from './matrixMoney';
 import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 import { aContainer, anEvent, aShipment, day } from './shipments';
@@ -52,6 +53,8 @@ export interface Keys {
   requests: Record<RequestState, string>;
   /** A purchase order of the key account C00003 with lines that are open. */
   PO_NO: string;
+  /** The quantity in a booking. */
+  PO_LOAD_SEQ: number;
   CNT_NO: string;
   /** Of the line of the order, and of the file. */
   LINE_CNT: number;
@@ -238,6 +241,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   }
   await addFlairPo(t, { ...at, sn: file?.file_sn });
   await addMoney(t, { ...at, sn: file?.file_sn, hbl_no: cargo.HBL_NO, dlv_ord_no: String(order.DLV_ORD_NO), user_id: like?.user_id });
+  const PO_LOAD_SEQ = await addBookings(t, { ...at, sn: file?.file_sn });
   // What it owes is above its credit.
   await t.sql('update mdm_cust set crdt_lmt_amt = 1 where cust_cd = $1', [custCd]);
   const [po] = await t.sql<{ po_no: string }>(
@@ -276,6 +280,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
     requests,
     PO_NO: po?.po_no ?? '',
     CNT_NO: count?.cnt_no ?? '',
+    PO_LOAD_SEQ,
     LINE_CNT: line?.upd_cnt ?? 0,
     order: await newOrder(t, custCd),
     car: await aTruck(t),

@@ -14,6 +14,8 @@ export interface DateRangeProps {
   kind?: Name;
   /** Code group of the kinds. */
   kindCode?: string;
+  /** Which of the kinds are offered. */
+  kindOnly?: (code: string) => boolean;
   /** Title where there is no kind, 기간 unless given. */
   title?: string;
   /** Longest range. */
@@ -29,7 +31,7 @@ const lastDay = (value: unknown, months: boolean): unknown => (typeof value === 
 
 /** From and to as FR_DT and TO_DT of the form around it, in order (MSG000022) and not longer than `max` (MSG000023). */
 export function DateRange(props: DateRangeProps) {
-  const { kind, kindCode, max, required = false, months = false, span = kind ? 2 : undefined } = props;
+  const { kind, kindCode, kindOnly, max, required = false, months = false, span = kind ? 2 : undefined } = props;
   const title = props.title ?? (kind ? t('UI.SRCH.DATE_TP') : t('UI.SRCH.PERIOD'));
   const form = useFormScope()?.form;
   if (!form) throw new Error('DateRange stands in a FormScope');
@@ -60,7 +62,18 @@ export function DateRange(props: DateRangeProps) {
       title={title}
       required={required}
       span={span}
-      head={kind && <CodeSelect name={kind} title={title} label={false} required {...(kindCode ? { code: kindCode } : {})} />}
+      head={
+        kind && (
+          <CodeSelect
+            name={kind}
+            title={title}
+            label={false}
+            required
+            {...(kindCode ? { code: kindCode } : {})}
+            {...(kindOnly ? { only: kindOnly } : {})}
+          />
+        )
+      }
     >
       <div className="q-range" ref={box}>
         <DateBox name={first} type={picker} label={false} title={name('UI.FIELD.DATE_FROM')} required={required} />

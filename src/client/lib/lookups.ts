@@ -18,6 +18,8 @@ export interface LookupParam {
   CODE?: string | null;
   /** Stopped customers are refused: a new document is being made. */
   inBusiness?: boolean;
+  /** Several may be chosen at once; the popup hands back a list. */
+  many?: boolean;
 }
 
 /** Look-ups of what was typed into fields that were left: their answers fill more than the code. */

@@ -30,27 +30,44 @@ export function canEditLine(line: { PO_LINE_STS?: string | null; BKD_QTY?: numbe
 /** A booking's states in their order; CXL stands outside. */
 export const bookingStates = ['REQ', 'CFM', 'SHP', 'ARR', 'CLS'] as const;
 
-/** What may be typed of a booking in its state: all until it is confirmed, then the sailing and the shipment. */
-export function canEditBooking({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }, field: string): boolean {
+/** What may be typed of a booking in its state: all until it is confirmed, then staff type the sailing and the shipment. */
+export function canEditBooking({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }, field: string, userType: string): boolean {
   const state = FLAIR_BKG_STS ?? 'REQ';
   if (state === 'REQ') return field !== 'HBL_NO';
-  if (state === 'CFM') return ['LINE_BKG_NO', 'CARR_CD', 'VSL_NM', 'VOY_NO', 'ETD_DT', 'ETA_DT', 'HBL_NO', 'RMK'].includes(field);
+  if (state === 'CFM' && ['LINE_BKG_NO', 'CARR_CD', 'VSL_NM', 'VOY_NO', 'ETD_DT', 'ETA_DT', 'HBL_NO'].includes(field))
+    return userType === 'S';
   return field === 'RMK' && state !== 'CXL';
 }
 
+const hasDeparted = (state: string): boolean => ['SHP', 'ARR', 'CLS'].includes(state);
+
+/** Has its shipment departed? */
+export const isDeparted = ({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }): boolean => hasDeparted(FLAIR_BKG_STS ?? 'REQ');
+
 /**
- * What may be typed of a quantity in a booking: booked until the shipment has departed, loaded from the confirmation on, received with its reason
- * from the departure on. After departure the booked quantity may still come down to what was loaded, so that the rest is open again.
+ * What may be typed of a quantity in a booking: by staff booked always, loaded from the confirmation on; by everybody received with its reason
+ * from the departure on. After departure the booked quantity may still come down to what was loaded, so that the rest is open again. Customers type
+ * what they ask for, until it is confirmed.
  */
-export function canEditLoad({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }, field: string): boolean {
+export function canEditLoad({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }, field: string, userType: string): boolean {
   const state = FLAIR_BKG_STS ?? 'REQ';
   if (state === 'CXL') return false;
-  const departed = ['SHP', 'ARR', 'CLS'].includes(state);
-  if (field === 'BKD_QTY') return true;
-  if (field === 'LOAD_QTY') return state !== 'REQ' && state !== 'CLS';
-  if (field === 'RCVD_QTY' || field === 'DIFF_RSN') return departed;
-  return state !== 'CLS';
+  if (field === 'RCVD_QTY' || field === 'DIFF_RSN') return hasDeparted(state);
+  if (field === 'LOAD_QTY' && state === 'REQ') return false;
+  if (userType !== 'S') return state === 'REQ';
+  return field === 'BKD_QTY' || state !== 'CLS';
 }
+
+/** May quantities be added to a booking? After departure only as parts of what is in it, for a line that lies in several containers. */
+export const canAddLoad = ({ FLAIR_BKG_STS }: { FLAIR_BKG_STS?: string | null }, userType: string): boolean =>
+  (userType === 'S' ? ['REQ', 'CFM', 'SHP', 'ARR'] : ['REQ']).includes(FLAIR_BKG_STS ?? 'REQ');
+
+/** May a quantity be taken out of a booking? After departure only what was not loaded. */
+export const canRemoveLoad = (
+  booking: { FLAIR_BKG_STS?: string | null },
+  { LOAD_QTY }: { LOAD_QTY?: number | null },
+  userType: string,
+): boolean => canAddLoad(booking, userType) && (!isDeparted(booking) || LOAD_QTY === 0);
 
 export type BookingAction = 'confirm' | 'cancel';
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CodeItem } from '../../contract/code';
 import type { LookupKind } from '../../contract/lookup';
+import { openLinesOf as openFlairLinesOf } from '../flair/bookingList.service';
 import { codeName, type Naming } from '../lib/codeNames';
 import { customersInScope, hasService } from '../lib/customers';
 import { nameIn } from '../lib/names';
@@ -165,6 +166,16 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
         from (${openLinesOf(scope, naming.lang)}) l where ${anyOf('L.CUST_CD', value(search, 'CUST_CD'))}`,
     table: 'MIMI_PO',
     order: sql`x.dlv_req_dt, x.po_no, x.line_no`,
+  },
+  // Lines of which something may still be booked, of purchase orders that go with a booking.
+  FlairLine: {
+    rows: (scope, search) => sql`
+      select po_no || '/' || line_no as code, po_no as name, null::text as eng_name, 'Y' as use_yn, l.* from (${openFlairLinesOf(scope)}) l
+       where ${value(search, 'CUST_CD') ? anyOf('L.CUST_CD', value(search, 'CUST_CD')) : sql`false`} and ${anyOf('L.VNDR_NM', value(search, 'VNDR_NM'))}
+         and ${anyOf('L.POL_CD', value(search, 'POL_CD'))} and ${anyOf('L.POD_CD', value(search, 'POD_CD'))}
+         and ${anyOf('L.TRANS_MODE', value(search, 'TRANS_MODE'))}`,
+    table: 'FLAIR_PO_LINE',
+    order: sql`x.ship_end_dt, x.po_no, x.line_no`,
   },
   Lot: {
     rows: (_scope, search) => sql`

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Po, PoLine } from '../../contract/flair/flairPoInfoMgt';
 import type { Ctx } from '../lib/serve';
 
-type Head = Pick<Po, 'CUST_CD' | 'PO_NO' | 'FLAIR_PO_STS'>;
-type Line = Pick<PoLine, 'CUST_CD' | 'PO_NO' | 'LINE_NO' | 'PO_QTY' | 'UNIT_PRC' | 'BKD_QTY' | 'PO_LINE_STS'>;
+type Head = Pick<Po, 'CUST_CD' | 'PO_NO' | 'FLAIR_PO_STS' | 'VNDR_NM' | 'POL_CD' | 'POD_CD' | 'TRANS_MODE'>;
+type Line = Pick<PoLine, 'CUST_CD' | 'PO_NO' | 'LINE_NO' | 'PO_QTY' | 'UNIT_PRC' | 'BKD_QTY' | 'PO_LINE_STS' | 'SHORT_YN'>;
 
 /** The key of a purchase order as text, as its history has it; that of a line. */
 export const poOf = ({ CUST_CD, PO_NO }: { CUST_CD?: unknown; PO_NO?: unknown }): string => `${CUST_CD}|${PO_NO}`;
@@ -16,11 +16,11 @@ export async function lockPos(
 ): Promise<{ pos: Head[]; lines: Line[] }> {
   const wanted = sql`select * from unnest(${keys.map(({ CUST_CD }) => CUST_CD)}::text[], ${keys.map(({ PO_NO }) => PO_NO)}::text[])`;
   const { rows: pos } = await sql<Head>`
-    select cust_cd, po_no, flair_po_sts from flair_po where (cust_cd, po_no) in (${wanted}) and del_yn = 'N'
-     order by cust_cd, po_no for update`.execute(ctx.db);
+    select cust_cd, po_no, flair_po_sts, vndr_nm, pol_cd, pod_cd, trans_mode from flair_po
+     where (cust_cd, po_no) in (${wanted}) and del_yn = 'N' order by cust_cd, po_no for no key update`.execute(ctx.db);
   const { rows: lines } = await sql<Line>`
-    select cust_cd, po_no, line_no, po_qty, unit_prc, bkd_qty, po_line_sts from flair_po_line where (cust_cd, po_no) in (${wanted})
-     order by cust_cd, po_no, line_no for update`.execute(ctx.db);
+    select cust_cd, po_no, line_no, po_qty, unit_prc, bkd_qty, po_line_sts, short_yn from flair_po_line where (cust_cd, po_no) in (${wanted})
+     order by cust_cd, po_no, line_no for no key update`.execute(ctx.db);
   return { pos, lines };
 }
 

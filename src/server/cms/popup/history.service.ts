@@ -71,6 +71,7 @@ const audited: Record<string, Audited> = {
     status: { refTp: 'FPO', codes: 'FLAIR_PO_STS' },
     seen: (_ctx, [customer = '', poNo = '']) => sql`select 1 from flair_po where cust_cd = ${customer} and po_no = ${poNo}`,
   },
+  FLAIR_BKG: byKey('FLAIR_BKG', 'BKG_NO', { refTp: 'FBK', codes: 'FLAIR_BKG_STS' }),
   CSM_REQ: byKey('CSM_REQ', 'REQ_NO', { refTp: 'CSM', codes: 'CSM_REQ_STS' }),
   // What was changed in an entry is the staff's alone.
   CSM_RES: {

@@ -39,29 +39,32 @@ export function keywordHits<R extends object, S>(grid: GridModel<R, S>, item: (r
   return typed !== '' && grid.rows().some((row) => item(row).CODE === typed);
 }
 
-/** A look-up popup of one grid: a row is chosen by a double click, Enter or the button; a stopped customer only where no new document is made. */
+/** A look-up popup of one grid: a row is chosen by a double click, Enter or the button, several by their check boxes where the opener takes many; a stopped customer only where no new document is made. */
 export function useLookup<R extends object, S extends { KEYWORD?: string | null }>(
   select: Call<ReadBody<S>, ReadData<R>>,
   { title, key, columns, search, item, tree }: Options<R, S>,
 ): Lookup<R, S> {
-  const popup = usePopup<Partial<LookupParam> | undefined, CodeItem>();
-  const { KEYWORD = '', CODE, inBusiness, search: given } = popup.param ?? {};
+  const popup = usePopup<Partial<LookupParam> | undefined, CodeItem | CodeItem[]>();
+  const { KEYWORD = '', CODE, inBusiness, search: conditions, many = false } = popup.param ?? {};
   const grid: GridModel<R, S> = useGrid(select, {
     id: 'G1',
     title,
     key,
-    system: ['NO'],
+    system: many ? ['CK', 'NO'] : ['NO'],
     columns,
     ...(tree ? { tree } : {}),
-    search: { ...search, ...given, KEYWORD } as Partial<S>,
+    search: { ...search, ...conditions, KEYWORD } as Partial<S>,
     ...(CODE ? { selected: { [key]: CODE } as Partial<R> } : {}),
     onOpen: (row) => void choose(row),
   });
-  const choose = async (row: R | null = chosenRow(grid)) => {
+  const choose = async (given?: R | null) => {
+    const checked = many && !given ? grid.checked() : [];
+    if (checked.length > 0) return popup.resolve(checked.map(item));
+    const row = given ?? chosenRow(grid);
     if (!row) return;
     const chosen = item(row);
     if (inBusiness && isStopped(chosen)) return box.warn('MSG000186', nameOf(chosen));
-    popup.resolve(chosen);
+    popup.resolve(many ? [chosen] : chosen);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the popup opens
   useEffect(() => popup.onClose(() => keywordHits(grid, item)), []);

@@ -1,0 +1,93 @@
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import CmsCommonPopup from '../../src/client/pages/cms/popup/CmsCommonPopup';
+import { clearBoxes } from '../../src/client/shell/box';
+import { menus } from '../../src/client/shell/menu';
+import { setPages } from '../../src/client/shell/pages';
+import { closePopups } from '../../src/client/shell/popups';
+import { renderScreen } from '../support/renderScreen';
+
+const button = (id: string) => document.querySelector(`[data-button="${id}"]`) as HTMLElement;
+const saves = () => [...document.querySelectorAll<HTMLElement>('[data-button="save"]')];
+const said = () => document.body.textContent ?? '';
+const booking = (over: object = {}) => ({
+  ...{ BKG_NO: 'FB1', CUST_CD: 'C00001', CUST_NM: '플레어', BKG_DT: '20261101', VNDR_NM: 'HANOI STAR', TRANS_MODE: 'SEA', LOAD_TP: 'FCL' },
+  ...{ POL_CD: 'VNHPH', POD_CD: 'KRPUS', CGO_RDY_DT: '20261106', FLAIR_BKG_STS: 'ARR', UPD_CNT: 3 },
+  ...over,
+});
+const row = (over: object = {}) => ({
+  ...{
+    PO_LOAD_SEQ: 1,
+    CUST_CD: 'C00001',
+    PO_NO: 'FL1',
+    LINE_NO: 1,
+    BKG_NO: 'FB1',
+    BKD_QTY: 60,
+    LOAD_QTY: 60,
+    RCVD_QTY: null,
+    DIFF_RSN: null,
+  },
+  ...{ STYLE_NO: 'S1', ITEM_NM: '셔츠', PO_QTY: 100, OPEN_QTY: 40, UPD_CNT: 0 },
+  ...over,
+});
+const open = (role: string, of: object, rows: object[], more: object = {}) =>
+  renderScreen('/flair/flairBKTracingPoList', {
+    role,
+    beside: ['cmsCommonPopup'],
+    answers: {
+      selectFlairBKTracingPo: { LIST: [of], TOTAL: 1 },
+      selectFlairBKTracingPoG2: { LIST: rows, TOTAL: rows.length },
+      ...more,
+    },
+  });
+
+describe('bookings of purchase orders', () => {
+  afterEach(() =>
+    act(() => {
+      closePopups();
+      clearBoxes();
+    }),
+  );
+
+  test('one press counts everything loaded as received; what is counted already stays', async () => {
+    const counted = row({ PO_LOAD_SEQ: 2, LINE_NO: 2, RCVD_QTY: 57, DIFF_RSN: 'SHT' });
+    const asked = await open('CUST_USR', booking(), [row(), counted, row({ PO_LOAD_SEQ: 3, LINE_NO: 3, LOAD_QTY: 20 })]);
+    await waitFor(() => expect(said()).toContain('FL1'));
+    fireEvent.click(button('receive'));
+    fireEvent.click(saves().at(-1) as Element);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairBKTracingPoG2')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'saveFlairBKTracingPoG2')?.body.LIST).toMatchObject([
+      { PO_LOAD_SEQ: 1, RCVD_QTY: 60, BATCH_FLAG: 'update' },
+      { PO_LOAD_SEQ: 3, RCVD_QTY: 20, BATCH_FLAG: 'update' },
+    ]);
+  });
+
+  test('lines chosen at once fill rows with what is open of them; those that go with the booking alone are offered', async () => {
+    const line = (LINE_NO: number, OPEN_QTY: number) => ({
+      ...{ CODE: `FL9/${LINE_NO}`, NAME: 'FL9', USE_YN: 'Y', CUST_CD: 'C00001', PO_NO: 'FL9', LINE_NO, STYLE_NO: 'S9', ITEM_NM: '팬츠' },
+      ...{ PO_QTY: 100, CTN_QTY: 10, OPEN_QTY, VNDR_NM: 'HANOI STAR', POL_CD: 'VNHPH', POD_CD: 'KRPUS', TRANS_MODE: 'SEA' },
+    });
+    const asked = await open('OPS', booking({ FLAIR_BKG_STS: 'REQ' }), [row()], {
+      select: { LIST: [line(1, 35), line(2, 100)], TOTAL: 2 },
+    });
+    const { cmsCommonPopup } = menus.get().menuMap;
+    menus.set({ ...menus.get(), popupMap: { cmsCommonPopup: cmsCommonPopup as never } });
+    setPages({ load: async () => CmsCommonPopup });
+    await waitFor(() => expect(said()).toContain('FL1'));
+    fireEvent.click(button('addPo'));
+    await waitFor(() => expect(said()).toContain('팬츠'), { timeout: 15_000 });
+    expect(asked.find(({ verb }) => verb === 'select')?.body.SEARCH).toMatchObject({
+      ...{ KIND: 'FlairLine', CUST_CD: 'C00001', VNDR_NM: 'HANOI STAR', POL_CD: 'VNHPH', POD_CD: 'KRPUS', TRANS_MODE: 'SEA' },
+    });
+    for (const box of document.querySelectorAll('[role=dialog] [role=row] [type=checkbox]'))
+      if (box.closest('[role=gridcell]')) fireEvent.click(box);
+    fireEvent.click([...document.querySelectorAll('footer button')].find(({ textContent }) => textContent === 'enter') as Element);
+    await waitFor(() => expect(said()).toContain('FL9'));
+    fireEvent.click(saves().at(-1) as Element);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairBKTracingPoG2')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'saveFlairBKTracingPoG2')?.body.LIST).toMatchObject([
+      { BATCH_FLAG: 'insert', BKG_NO: 'FB1', PO_NO: 'FL9', LINE_NO: 1, BKD_QTY: 35, CTN_QTY: 4 },
+      { BATCH_FLAG: 'insert', BKG_NO: 'FB1', PO_NO: 'FL9', LINE_NO: 2, BKD_QTY: 100, CTN_QTY: 10 },
+    ]);
+  });
+});

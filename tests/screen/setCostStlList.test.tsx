@@ -215,7 +215,7 @@ describe('the settlement list', () => {
     expect(grid.querySelector('[aria-readonly="true"]')).toBeNull();
     const titles = [...grid.querySelectorAll('[role=columnheader]')].map(({ textContent }) => textContent ?? '');
     const place = (title: string) => titles.findIndex((one) => one.startsWith(title));
-    expect(['청구 금액', '차이', '이의', '부가세'].map(place)).toEqual([8, 9, 10, 12]);
+    expect(['청구 금액', '차이', '이의', '부가세'].map(place)).toEqual([9, 10, 11, 13]);
     expect(said()).not.toContain('등록할 수 있습니다');
   });
 

@@ -20,7 +20,7 @@ import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
 import { numberOf, savePoLines } from './poLines.service';
 import { linesOf, poLines, presentPos, searchedPos } from './poList.service';
-import { lockPos, poOf, writeStates } from './poLock.service';
+import { lockPos, poOf, writeReasons } from './poLock.service';
 import { savePos } from './poSave.service';
 
 const screen = 'flairPoInfoMgt';
@@ -69,6 +69,10 @@ async function cancelPos(ctx: Ctx<ActionBody<Po>>): Promise<Po[]> {
     }),
   );
   const { lines } = await lockPos(ctx, rows);
+  await writeReasons(
+    ctx,
+    rows.map((row) => ({ key: poOf(row), state: row.FLAIR_PO_STS, reason })),
+  );
   await updateRows(
     ctx.db,
     poLine.table,
@@ -83,10 +87,6 @@ async function cancelPos(ctx: Ctx<ActionBody<Po>>): Promise<Po[]> {
     po.keys,
     ['FLAIR_PO_STS'],
     bare.map(({ CUST_CD, PO_NO }) => ({ CUST_CD, PO_NO, FLAIR_PO_STS: 'CXL' })),
-  );
-  await writeStates(
-    ctx,
-    rows.map((row) => ({ key: poOf(row), from: row.FLAIR_PO_STS, to: 'CXL', reason })),
   );
   return presentPos(ctx, rows);
 }
@@ -106,21 +106,20 @@ async function cancelLines(ctx: Ctx<ActionBody<PoLine>>): Promise<PoLine[]> {
       return CODE ? [{ ROW_NO: i + 1, FIELD: 'PO_LINE_STS', CODE, ARGS: [said] }] : [];
     }),
   );
+  await writeReasons(
+    ctx,
+    pos.map((head) => {
+      const numbers = rows.filter((row) => poOf(row) === poOf(head)).map(({ LINE_NO }) => LINE_NO);
+      const said = `${ctx.label('LINE_NO', poLine.table)} ${numbers.join(', ')}: ${reason}`;
+      return { key: poOf(head), state: head.FLAIR_PO_STS, reason: said.slice(0, 500) };
+    }),
+  );
   await updateRows(
     ctx.db,
     poLine.table,
     poLine.keys,
     ['PO_LINE_STS'],
     rows.map(({ CUST_CD, PO_NO, LINE_NO }) => ({ CUST_CD, PO_NO, LINE_NO, PO_LINE_STS: 'CXL' })),
-  );
-  const now = new Map((await presentPos(ctx, pos)).map((head) => [poOf(head), head.FLAIR_PO_STS]));
-  await writeStates(
-    ctx,
-    pos.map((head) => {
-      const numbers = rows.filter((row) => poOf(row) === poOf(head)).map(({ LINE_NO }) => LINE_NO);
-      const said = `${ctx.label('LINE_NO', poLine.table)} ${numbers.join(', ')}: ${reason}`;
-      return { key: poOf(head), from: head.FLAIR_PO_STS, to: now.get(poOf(head)) ?? head.FLAIR_PO_STS, reason: said.slice(0, 500) };
-    }),
   );
   const found = await poLines(
     ctx,

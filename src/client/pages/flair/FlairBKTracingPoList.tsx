@@ -35,6 +35,7 @@ import {
   type GridModel,
   GridScope,
   GridScreen,
+  HistoryButton,
   MasterDetail,
   RemoveButton,
   Rows,
@@ -180,6 +181,7 @@ export default function FlairBKTracingPoList() {
               <ActionButton for={flairBKTracingPoList.cancel} whyNot={whyNot('cancel')} reason />
             </Exceptions>
             <Tools>
+              <HistoryButton states="FLAIR_BKG_STS" />
               <ExcelButton for={flairBKTracingPoList.excel} />
             </Tools>
           </Toolbar>

@@ -285,6 +285,25 @@ describe('what becomes of an order', () => {
   });
 });
 
+describe('the ways of an order', () => {
+  it('are its bookings and what is open, seen by who sees the order alone', async () => {
+    const po = await desk.make([desk.line(10), desk.line(5, { SIZE_CD: 'L' })]);
+    const booking = await desk.book(po.PO_NO, { 1: 4 });
+    const ways = async (who: Visitor, SEARCH: object) =>
+      (await who.data<{ LIST: object[] }>(`${desk.path}/selectFlairPoInfoG3`, { SEARCH })).LIST;
+    const key = { CUST_CD: po.CUST_CD, PO_NO: po.PO_NO };
+    expect(await ways(owner, key)).toMatchObject([
+      { LINE_NO: 1, BKG_NO: booking, FLAIR_BKG_STS: 'REQ', BKD_QTY: 4, LINE_QTY: 10, OPEN_QTY: 0 },
+      { LINE_NO: 1, BKG_NO: null, BKD_QTY: 0, OPEN_QTY: 6 },
+      { LINE_NO: 2, BKG_NO: null, OPEN_QTY: 5 },
+    ]);
+    expect(await ways(ops, { ...key, PO_NO: po.PO_NO.slice(0, -1) })).toEqual([]);
+    expect(await ways(await t.login('adm2000', { corp: '2000' }), key)).toEqual([]);
+    expect(await ways(ops, {})).toEqual([]);
+    expect((await (await t.login('cadm03')).post(`${desk.path}/selectFlairPoInfoG3`, { SEARCH: key })).statusCode).toBe(403);
+  });
+});
+
 describe('two clerks at once', () => {
   it('of two that change one line one is told that it is stale; lines added at once get numbers of their own', async () => {
     const po = await desk.make([desk.line(10)]);

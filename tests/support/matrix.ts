@@ -897,6 +897,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
   'flair.flairPoInfoMgt.selectFlairPoInfo': flairSearch,
   'flair.flairPoInfoMgt.selectFlairPoInfoG2': { body: flairSearch.body, keyed: true },
+  'flair.flairPoInfoMgt.selectFlairPoInfoG3': { body: flairSearch.body, keyed: true },
   'flair.flairPoInfoMgt.saveFlairPoInfo': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...flairPo(k), ...flairPoCnt, RMK: 'x' }] }),
     keyed: true,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
 import type { ActionBody } from '../../contract/call';
 import {
   type FlairPoSearch,
@@ -9,6 +10,7 @@ import {
   po,
   poLine,
   poRefusal,
+  type Way,
 } from '../../contract/flair/flairPoInfoMgt';
 import { stored } from '../../contract/rules';
 import { codeNames } from '../lib/codeNames';
@@ -18,6 +20,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, presentInOrder, updateRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
+import { tracedQuantities } from './expected.service';
 import { numberOf, savePoLines } from './poLines.service';
 import { linesOf, poLines, presentPos, searchedPos } from './poList.service';
 import { lockPos, poOf, writeReasons } from './poLock.service';
@@ -47,6 +50,16 @@ const longest = { years: 1 };
 function asked(ctx: Ctx<unknown>, search: Partial<FlairPoSearch>) {
   if (!search.PO_NO && !search.UPLOAD_NO) checkPeriod(ctx, search, longest);
   return searchedPos(ctx, search);
+}
+
+/** Quantities of a purchase order's lines, by the way they take. */
+async function waysOf(ctx: Ctx<unknown>, customer: string, poNo: string): Promise<Way[]> {
+  const traced = tracedQuantities(ctx, { lines: sql<SqlBool>`p.cust_cd = ${customer} and p.po_no = ${poNo}` });
+  const { rows } = await sql<Way>`
+    select x.line_no, x.style_no, x.color_cd, x.size_cd, x.line_qty, x.bkd_qty, x.open_qty, x.bkg_no, x.flair_bkg_sts, x.etd_dt, x.ship_end_dt,
+        x.req_dlv_dt, x.exp_dlv_dt, x.late_days, x.late_rsn
+      from ${traced} x order by x.line_no, x.bkg_no`.execute(ctx.db);
+  return rows;
 }
 
 /** The reason of a cancellation, which it needs (MSG000039). */
@@ -135,6 +148,11 @@ export default async function flairPoInfoMgtRoutes(app: FastifyInstance): Promis
   serve(app, flairPoInfoMgt.selectLines, async (ctx) => {
     const { CUST_CD, PO_NO } = ctx.body.SEARCH;
     const LIST = await poLines(ctx, [String(CUST_CD ?? '')], [PO_NO ?? []].flat().map(String));
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, flairPoInfoMgt.selectWays, async (ctx) => {
+    const LIST = await waysOf(ctx, String(ctx.body.SEARCH.CUST_CD ?? ''), String(ctx.body.SEARCH.PO_NO ?? ''));
     return { LIST, TOTAL: LIST.length };
   });
 

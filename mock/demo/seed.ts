@@ -13,6 +13,7 @@ import { at, date8, dayOf, moment } from './days';
 import { deliveries, uploadRows } from './deliveries';
 import { type DemoFile, files } from './files';
 import { flair } from './flair';
+import { flairStates } from './flairStates';
 import { items } from './items';
 import { Loader, type Row } from './load';
 import { Money } from './money';
@@ -198,6 +199,7 @@ async function load(client: pg.Client, { baseDate, dlv = 600, hbl = 2_000, seed 
   await put('flair_bkg', placed.bookings);
   await put('flair_po_line', placed.lines);
   await put('flair_po_load', placed.loads);
+  await client.query(flairStates);
   const offers = quotes(business, base, seed, numbers);
   const ordered = customerOrders(business, offers.accepted, base, seed, numbers);
   await put('ord_cust_ord', ordered.orders);

@@ -585,7 +585,7 @@ export const dictionary = {
   READ_DTM: { type: 'S' },
   REF_ENG_NM: { type: 'V', len: 30 },
   REF_IDX: { type: 'I' },
-  REF_KEY: { type: 'V', len: 50 },
+  REF_KEY: { type: 'V', len: 100 },
   REF_NM: { type: 'V', len: 30 },
   REF_NO: { type: 'V', len: 50 },
   REF_TP: { type: 'V', len: 10, code: 'REF_TP' },

@@ -176,6 +176,11 @@ describe('the way of a booking', () => {
     expect((await post('cancel', await now(), ops, '선복 취소')).statusCode).toBe(200);
     expect(await lineOf(po)).toBe('0 0 0 OPN');
     expect(await historyOf(BKG_NO)).toEqual(['REQ>CFM', 'CFM>CXL 선복 취소']);
+    const SEARCH = { TBL_NM: 'FLAIR_BKG', ROW_KEY: BKG_NO };
+    const changes = await ops.data<ReadData<{ COL_NM: string }>>('/api/cms/popup/cmsHistoryPopup/selectCmsHistory', { SEARCH });
+    expect(changes.LIST.map(({ COL_NM }) => COL_NM)).toContain('FLAIR_BKG_STS');
+    const refused = await (await t.login('adm2000', { corp: '2000' })).post('/api/cms/popup/cmsHistoryPopup/selectCmsHistory', { SEARCH });
+    expect(refused.statusCode).toBe(404);
     expect(told(await post('cancel', await now(), ops, 'x'))).toEqual([422, '1 FLAIR_BKG_STS MSG000027']);
     expect(told(await change(ops, BKG_NO, [{ BKD_QTY: 1 }]))).toEqual([422, '1 BKD_QTY MSG000027']);
     const asked = await booked(customer, today, [of(po, 1, 70)]);

@@ -89,7 +89,7 @@ describe('what a purchase order says', () => {
     ]);
     expect(await faults({ PO_NO: 'A|B' })).toEqual([422, '1 PO_NO MSG000013']);
     expect(await faults({ PO_NO: 'A,B' })).toEqual([422, '1 PO_NO MSG000013']);
-    expect(await faults({ PO_NO: 'X'.repeat(44) })).toEqual([422, '1 PO_NO MSG000358']);
+    expect(await faults({ PO_NO: 'X'.repeat(51) })).toEqual([422, '1 PO_NO MSG000358']);
     expect(await faults({ PO_NO: null })).toEqual([422, '1 PO_NO MSG000012']);
     expect(
       await faults({ G2: [desk.line(0), desk.line(1, { HS_CD: '12A', QTY_UT: 'XX', UNIT_PRC: -1 }), desk.line(1, { SHORT_YN: 'Y' })] }),
@@ -245,6 +245,62 @@ describe('cancelling', () => {
       { from_sts: 'OPN', to_sts: 'OPN', chg_rsn: expect.stringContaining('1: 단종') },
       { from_sts: 'OPN', to_sts: 'CXL', chg_rsn: expect.stringContaining('2: 단종') },
     ]);
+  });
+});
+
+describe('what becomes of an order', () => {
+  const movesOf = async (no: string) =>
+    (
+      await t.sql(`select from_sts || '>' || to_sts as m from cms_sts_hist where ref_tp = 'FPO' and ref_key = $1 order by hist_seq`, [
+        `${customer}|${no}`,
+      ])
+    ).map(({ m }) => m);
+
+  it('stands in its history once for each change, whoever made it; numbers of 50 letters have one too', async () => {
+    const po = await desk.make([desk.line(10), desk.line(5)], owner, { PO_NO: `PO-${'7'.repeat(47)}` });
+    expect([po.PO_NO.length, await movesOf(po.PO_NO)]).toEqual([50, []]);
+    const booking = await desk.book(po.PO_NO, { 1: 4 });
+    await desk.book(po.PO_NO, { 1: 6, 2: 5 });
+    expect(await movesOf(po.PO_NO)).toEqual(['OPN>BKP', 'BKP>BKD']);
+    await t.sql(`update flair_bkg set flair_bkg_sts = 'CXL' where bkg_no = $1`, [booking]);
+    expect(await movesOf(po.PO_NO)).toEqual(['OPN>BKP', 'BKP>BKD', 'BKD>BKP']);
+    const [, line] = await desk.linesOf(po);
+    expect((await desk.post('saveFlairPoInfoG2', [{ ...line, BATCH_FLAG: 'update', RMK: '서둘러 주세요' }], owner)).statusCode).toBe(200);
+    expect(await movesOf(po.PO_NO)).toHaveLength(3);
+    const seen = await ops.data<{ LIST: { TO_STS: string; CHG_USER_ID: string }[] }>('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG2', {
+      SEARCH: { TBL_NM: 'FLAIR_PO', ROW_KEY: `${customer}|${po.PO_NO}` },
+    });
+    expect(seen.LIST.map(({ TO_STS }) => TO_STS)).toEqual(['BKP', 'BKD', 'BKP']);
+  });
+
+  it('one transaction moves it once, and not at all where it is left as it was', async () => {
+    const po = await desk.make([desk.line(10)]);
+    await desk.book(po.PO_NO, { 1: 10 });
+    const set = (short: string, qty: number) =>
+      `update flair_po_line set short_yn = '${short}', po_qty = ${qty} where po_no = '${po.PO_NO}';`;
+    await t.sql(`do $$ begin ${set('N', 12)} ${set('N', 10)} end $$`);
+    expect(await movesOf(po.PO_NO)).toEqual(['OPN>BKD']);
+    await t.sql(`do $$ begin ${set('N', 12)} ${set('N', 10)} ${set('N', 15)} end $$`);
+    expect(await movesOf(po.PO_NO)).toEqual(['OPN>BKD', 'BKD>BKP']);
+  });
+});
+
+describe('the ways of an order', () => {
+  it('are its bookings and what is open, seen by who sees the order alone', async () => {
+    const po = await desk.make([desk.line(10), desk.line(5, { SIZE_CD: 'L' })]);
+    const booking = await desk.book(po.PO_NO, { 1: 4 });
+    const ways = async (who: Visitor, SEARCH: object) =>
+      (await who.data<{ LIST: object[] }>(`${desk.path}/selectFlairPoInfoG3`, { SEARCH })).LIST;
+    const key = { CUST_CD: po.CUST_CD, PO_NO: po.PO_NO };
+    expect(await ways(owner, key)).toMatchObject([
+      { LINE_NO: 1, BKG_NO: booking, FLAIR_BKG_STS: 'REQ', BKD_QTY: 4, LINE_QTY: 10, OPEN_QTY: 0 },
+      { LINE_NO: 1, BKG_NO: null, BKD_QTY: 0, OPEN_QTY: 6 },
+      { LINE_NO: 2, BKG_NO: null, OPEN_QTY: 5 },
+    ]);
+    expect(await ways(ops, { ...key, PO_NO: po.PO_NO.slice(0, -1) })).toEqual([]);
+    expect(await ways(await t.login('adm2000', { corp: '2000' }), key)).toEqual([]);
+    expect(await ways(ops, {})).toEqual([]);
+    expect((await (await t.login('cadm03')).post(`${desk.path}/selectFlairPoInfoG3`, { SEARCH: key })).statusCode).toBe(403);
   });
 });
 

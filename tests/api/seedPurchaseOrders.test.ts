@@ -32,6 +32,17 @@ describe('purchase orders of the demo', () => {
     expect(short?.told).toBe(short?.n);
   });
 
+  it('have a history that leads to their states', async () => {
+    const wrong = await owner.sql(
+      `select d.*, h.to_sts from (
+           select 'FBK' as tp, bkg_no as key, flair_bkg_sts as state from flair_bkg where flair_bkg_sts <> 'REQ'
+           union all select 'FPO', cust_cd || '|' || po_no, flair_po_sts from flair_po where flair_po_sts <> 'OPN') d
+         left join lateral (select to_sts from cms_sts_hist h where h.ref_tp = d.tp and h.ref_key = d.key order by hist_seq desc limit 1) h on true
+        where h.to_sts is distinct from d.state`,
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('story 1: a delayed vessel brings twelve lines after the day they are wanted', async () => {
     const lines = await owner.sql(
       `select 1 from flair_po_load d join flair_po p using (cust_cd, po_no) join fms_hbl h on h.corp_cd = p.corp_cd and h.hbl_no = d.hbl_no

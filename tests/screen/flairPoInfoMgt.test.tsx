@@ -25,6 +25,7 @@ const open = async (head: object, lines: object[], role = 'OPS') => {
     answers: {
       selectFlairPoInfo: { LIST: [head], TOTAL: 1 },
       selectFlairPoInfoG2: { LIST: lines, TOTAL: lines.length },
+      selectFlairPoInfoG3: { LIST: [], TOTAL: 0 },
       cancel: { LIST: [{ ...head, FLAIR_PO_STS: 'CXL' }] },
       cancelLines: { LIST: [] },
     },
@@ -66,44 +67,159 @@ describe('purchase orders', () => {
     expect(button('cancel', 1).dataset.off).toContain('부킹된 PO는 삭제할 수 없습니다. (PO-1-1)');
   });
 
-  test('one order by colour and size: what is typed, pasted, filled by ratio and repaired is saved as its lines', async () => {
-    const sizes = ['S', 'M', 'L'];
-    const lines = ['BK', 'NV'].flatMap((COLOR_CD, c) =>
+  const sizes = ['S', 'M', 'L'];
+  const styleLines = () =>
+    ['BK', 'NV'].flatMap((COLOR_CD, c) =>
       sizes.map((SIZE_CD, i) =>
         line({
-          COLOR_CD,
-          SIZE_CD,
-          LINE_NO: c * 3 + i + 1,
-          PO_QTY: [10, 20, 9][i],
-          PACK_QTY: [1, 2, 1][i],
+          ...{ COLOR_CD, SIZE_CD, LINE_NO: c * 3 + i + 1, PO_QTY: [10, 20, 9][i], PACK_QTY: [1, 2, 1][i] },
           BKD_QTY: c === 0 && i === 0 ? 10 : 0,
         }),
       ),
     );
-    const asked = await open(po(), lines);
-    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'PO 한 건') as Element);
-    const cell = (name: string) => document.querySelector(`input[aria-label="${name}"]`) as HTMLInputElement;
-    await waitFor(() => expect(cell('BK L')).not.toBeNull());
-    const fault = () => document.querySelector('.po-matrix-fault')?.textContent ?? '';
+  const named = (text: string) => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) as HTMLElement;
+  const cell = (name: string) => document.querySelector(`input[aria-label="${name}"]`) as HTMLInputElement;
+  const fault = () => document.querySelector('.po-matrix-fault')?.textContent ?? '';
+  const values = (color: string) => sizes.map((size) => cell(`${color} ${size}`).value);
+  const paste = (name: string, text: string) => fireEvent.paste(cell(name), { clipboardData: { getData: () => text } });
+  /** The matrix of an order with two colours in three sizes. */
+  const openMatrix = async (role = 'OPS') => {
+    const asked = await open(po(), styleLines(), role);
+    fireEvent.click(named('PO 한 건'));
+    await waitFor(() => expect(said()).toContain('색상 × 사이즈'), { timeout: 15_000 });
+    return asked;
+  };
+  const saved = async (asked: Awaited<ReturnType<typeof open>>) => {
+    fireEvent.click([...document.querySelectorAll('[data-button="save"]')].at(-1) as Element);
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairPoInfoG2')).toBe(true));
+    return asked.find(({ verb }) => verb === 'saveFlairPoInfoG2')?.body.LIST ?? [];
+  };
+
+  test('one order by colour and size: what is typed, copied down, filled by ratio and repaired is saved as its lines', async () => {
+    const asked = await openMatrix();
     expect(fault()).toContain('9장은 카톤 비율 1:2:1에 맞지 않습니다. 1장을 더하면 10 CTN입니다.');
-    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === '10(으)로 고치기') as Element);
+    fireEvent.click(named('10(으)로 고치기'));
     await waitFor(() => expect(cell('BK L').value).toBe('10'));
     fireEvent.change(cell('BK S'), { target: { value: '9' } });
     await waitFor(() => expect(fault()).toContain('10 / 9'));
     fireEvent.change(cell('BK S'), { target: { value: '10' } });
-    fireEvent.paste(cell('NV S'), { clipboardData: { getData: () => '4\t1,000' } });
-    await waitFor(() => expect([cell('NV S').value, cell('NV M').value]).toEqual(['4', '1000']));
     fireEvent.keyDown(cell('NV L'), { key: 'd', ctrlKey: true });
     await waitFor(() => expect(cell('NV L').value).toBe('10'));
     fireEvent.change(cell('NV M'), { target: { value: '26' } });
-    fireEvent.focus(cell('NV M'));
-    fireEvent.click([...document.querySelectorAll('button')].find(({ textContent }) => textContent === '비율로 채우기') as Element);
-    await waitFor(() => expect(sizes.map((size) => cell(`NV ${size}`).value)).toEqual(['10', '20', '10']));
-    fireEvent.click([...document.querySelectorAll('[data-button="save"]')].at(-1) as Element);
-    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairPoInfoG2')).toBe(true));
-    expect(asked.find(({ verb }) => verb === 'saveFlairPoInfoG2')?.body.LIST.map(({ LINE_NO, PO_QTY }) => [LINE_NO, PO_QTY])).toEqual([
+    act(() => cell('NV M').focus());
+    fireEvent.change(cell('NV S'), { target: { value: '4' } });
+    fireEvent.click(named('비율로 채우기'));
+    await waitFor(() => expect(values('NV')).toEqual(['10', '20', '10']));
+    expect((await saved(asked)).map(({ LINE_NO, PO_QTY }) => [LINE_NO, PO_QTY])).toEqual([
       [3, 10],
       [6, 10],
     ]);
+  });
+
+  test('a cell takes numbers as people write them; what it cannot read stands there with its reason, and Escape takes it back', async () => {
+    await openMatrix();
+    act(() => cell('NV M').focus());
+    for (const [text, shown] of [
+      ['1,200', '1,200'],
+      ['１２', '12'],
+    ] as const) {
+      fireEvent.change(cell('NV M'), { target: { value: text } });
+      act(() => cell('NV L').focus());
+      await waitFor(() => expect(cell('NV M').value).toBe(shown));
+      act(() => cell('NV M').focus());
+    }
+    for (const [text, why] of [
+      ['12a', '숫자만'],
+      ['-3', '1 이상'],
+      ['1.5', '정수만'],
+    ] as const) {
+      fireEvent.change(cell('NV M'), { target: { value: text } });
+      await waitFor(() => expect(fault()).toContain(`NV · M “${text}”`));
+      expect([cell('NV M').value, fault()]).toEqual([text, expect.stringContaining(why)]);
+    }
+    expect(said()).toContain('오류 1');
+    fireEvent.keyDown(cell('NV M'), { key: 'Escape' });
+    await waitFor(() => expect(cell('NV M').value).toBe('12'));
+    expect(cell('NV M').closest('td')?.className).toContain('changed');
+    fireEvent.keyDown(cell('NV M'), { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(cell('NV M').value).toBe('1,200'));
+    fireEvent.keyDown(cell('NV M'), { key: 'Delete' });
+    await waitFor(() => expect(cell('NV M').value).toBe(''));
+  });
+
+  test('arrows and Enter go from quantity to quantity', async () => {
+    await openMatrix();
+    act(() => cell('BK M').focus());
+    for (const [key, name] of [
+      ['ArrowRight', 'BK L'],
+      ['Enter', 'NV L'],
+      ['ArrowLeft', 'NV M'],
+      ['ArrowUp', 'BK M'],
+      ['ArrowUp', 'BK M'],
+    ] as const) {
+      fireEvent.keyDown(document.activeElement as Element, { key });
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
+    }
+  });
+
+  test('a block of numbers goes from the cell on; what does not fit is told with its place', async () => {
+    await openMatrix();
+    paste('NV M', '4\t1,000\t5\nabc\t6');
+    await waitFor(() => expect(values('NV')).toEqual(['10', '4', '1,000']));
+    expect(said()).toContain('3개 셀은 제외하였습니다');
+    expect(said()).toContain('1행 [+3] “5”: 오른쪽에 열이 더 없습니다.');
+    expect(said()).toContain('2행 [M] “abc”: 행을 추가할 수 없습니다.');
+  });
+
+  test('a buyer’s matrix is placed by its names, one undo takes all of it back', async () => {
+    const asked = await openMatrix();
+    paste('BK S', '발주서\t\t\t\n색상\tL\tS\t합계\nNV\t11\t12\t23\nBK\t10\t13\t23\n합계\t21\t25\t46');
+    await waitFor(() =>
+      expect([values('BK'), values('NV')]).toEqual([
+        ['13', '20', '10'],
+        ['12', '20', '11'],
+      ]),
+    );
+    fireEvent.keyDown(cell('BK S'), { key: 'z', ctrlKey: true });
+    await waitFor(() =>
+      expect([values('BK'), values('NV')]).toEqual([
+        ['10', '20', '9'],
+        ['10', '20', '9'],
+      ]),
+    );
+    fireEvent.keyDown(cell('BK S'), { key: 'y', ctrlKey: true });
+    await waitFor(() => expect(values('NV')).toEqual(['12', '20', '11']));
+    expect((await saved(asked)).map(({ LINE_NO, PO_QTY }) => `${LINE_NO} ${PO_QTY}`)).toEqual(['1 13', '3 10', '4 12', '6 11']);
+  });
+
+  test('colours and sizes that the style does not have are asked about, and added as lines', async () => {
+    const asked = await openMatrix();
+    paste('BK S', '\tS\tXL\nBK\t10\t7\nRD 레드\t3\t');
+    await waitFor(() => expect(said()).toContain('색상 RD'));
+    expect(said()).toContain('사이즈 XL');
+    fireEvent.click(named('확인'));
+    await waitFor(() => expect(cell('RD S').value).toBe('3'));
+    expect([cell('BK XL').value, cell('RD XL')]).toEqual(['7', null]);
+    expect(await saved(asked)).toMatchObject([
+      { BATCH_FLAG: 'insert', STYLE_NO: 'FL27S-1104', COLOR_CD: 'BK', SIZE_CD: 'XL', PO_QTY: 7, UNIT_PRC: 8.64 },
+      { BATCH_FLAG: 'insert', COLOR_CD: 'RD', SIZE_CD: 'S', PO_QTY: 3 },
+    ]);
+  });
+
+  test('left out where that is wanted, and told', async () => {
+    await openMatrix();
+    paste('BK S', '\tS\tXL\nBK\t11\t7\nNV\t1.5\t');
+    await waitFor(() => expect(said()).toContain('사이즈 XL'));
+    fireEvent.click(named('취소'));
+    await waitFor(() => expect(cell('BK S').value).toBe('11'));
+    expect(cell('BK XL')).toBeNull();
+    expect(said()).toContain('2행 [XL] “BK 7”: 추가하지 않은 색상 또는 사이즈입니다.');
+    expect(said()).toContain('3행 [S] “1.5”:');
+  });
+
+  test('who reads alone sees the matrix and types nothing', async () => {
+    await openMatrix('SALES');
+    expect(document.querySelectorAll('.po-matrix input')).toHaveLength(0);
+    expect(named('비율로 채우기')).toBeUndefined();
   });
 });

@@ -32,8 +32,8 @@ export function flairDesk(t: TestApp, today: string, by: Visitor) {
         .LIST,
     linesOf: async ({ CUST_CD, PO_NO }: { CUST_CD: string; PO_NO: string }, who = by) =>
       (await who.data<ReadData<PoLine>>(`${path}/selectFlairPoInfoG2`, { SEARCH: { CUST_CD, PO_NO } })).LIST,
-    make: async (G2: object[], who = by): Promise<Po> => {
-      const answer = await post('saveFlairPoInfo', [head({ G2 })], who);
+    make: async (G2: object[], who = by, over: object = {}): Promise<Po> => {
+      const answer = await post('saveFlairPoInfo', [head({ G2, ...over })], who);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json().data.LIST[0];
     },

@@ -897,6 +897,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'ptl.popup.TarQuoteMgtPopup.decline': quoteAct('OFR', 'cadm01', { LOSE_RSN: 'PRC' }),
   'flair.flairPoInfoMgt.selectFlairPoInfo': flairSearch,
   'flair.flairPoInfoMgt.selectFlairPoInfoG2': { body: flairSearch.body, keyed: true },
+  'flair.flairPoInfoMgt.selectFlairPoInfoG3': { body: flairSearch.body, keyed: true },
   'flair.flairPoInfoMgt.saveFlairPoInfo': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...flairPo(k), ...flairPoCnt, RMK: 'x' }] }),
     keyed: true,
@@ -912,6 +913,8 @@ export const lines: Readonly<Record<string, Line>> = {
     auth: 'ROLE',
   },
   'flair.flairPoInfoMgt.excel': flairSearch,
+  'flair.flairTracingPoList.selectFlairTracingPo': flairSearch,
+  'flair.flairTracingPoList.excel': flairSearch,
   'flair.flairBKTracingPoList.selectFlairBKTracingPo': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
   'flair.flairBKTracingPoList.selectFlairBKTracingPoG2': ofBooking,
   'flair.flairBKTracingPoList.saveFlairBKTracingPo': bookingAct('R', 'cadm01', { BATCH_FLAG: 'update', RMK: 'y' }),

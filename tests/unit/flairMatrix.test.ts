@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cartonsOf, matrixOf, misfits, ratioOf, readQuantities, sharedOut, stylesOf, totalsOf } from '../../src/client/pages/flair/matrix';
+import { cartonsOf, matrixOf, misfits, ratioOf, sharedOut, stateOf, stylesOf, totalsOf } from '../../src/client/pages/flair/matrix';
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 const ratio = [1, 2, 3, 3, 2, 1];
@@ -77,10 +77,9 @@ describe('cartons packed by ratio', () => {
   });
 });
 
-test('quantities are read from cells of a spreadsheet', () => {
-  expect(readQuantities('1,152\t96\r\n\t12.5\tx\r\n')).toEqual([
-    [1152, 96],
-    [null, null, null],
-  ]);
-  expect(readQuantities('192')).toEqual([[192]]);
+test('the state of a colour follows from its lines', () => {
+  expect(stateOf(['OPN', 'OPN'])).toBe('OPN');
+  expect(stateOf(['OPN', 'BKD', 'CXL'])).toBe('BKP');
+  expect(stateOf(['BKD', 'SHP'])).toBe('SHP');
+  expect([stateOf(['CXL']), stateOf([]), stateOf(['RCV', 'CXL'])]).toEqual(['CXL', 'CXL', 'RCV']);
 });

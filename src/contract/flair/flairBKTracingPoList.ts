@@ -3,7 +3,7 @@ import type { Row } from '../dictionary';
 import { flairBkg, flairPoLoad } from '../tables/flair';
 import { type EditableRow, editable } from '../tables/table';
 
-/** BKG_NO alone finds a booking whatever its day. */
+/** BKG_NO or PO_NO finds bookings whatever their days. */
 export interface BookingSearch {
   DT_TP: string;
   FR_DT: string;

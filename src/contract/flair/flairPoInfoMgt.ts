@@ -43,6 +43,12 @@ export type PoLine = EditableRow<typeof poLine> &
 export type Po = EditableRow<typeof po> &
   Row<'FLAIR_PO_STS' | 'TOT_QTY' | 'TOT_AMT' | 'UPLOAD_NO' | 'CUST_NM', 'FLAIR_PO_STS' | 'CUST_NM'> & { G2?: Partial<PoLine>[] };
 
+/** A quantity of a purchase order's line, in a booking or in none: what the matrix says below it. EXP_DLV_DT is null where nobody knows it. */
+export type Way = Row<
+  'LINE_NO' | 'STYLE_NO' | 'COLOR_CD' | 'SIZE_CD' | 'BKD_QTY' | 'BKG_NO' | 'FLAIR_BKG_STS' | 'ETD_DT' | 'SHIP_END_DT' | 'REQ_DLV_DT',
+  'LINE_NO' | 'STYLE_NO' | 'BKD_QTY' | 'SHIP_END_DT' | 'REQ_DLV_DT'
+> & { LINE_QTY: number; OPEN_QTY: number; EXP_DLV_DT: string | null; LATE_DAYS: number; LATE_RSN: string | null };
+
 /** Means by which purchase orders are carried. */
 export const transModes = ['SEA', 'AIR'];
 
@@ -70,6 +76,8 @@ export const flairPoInfoMgt = {
   select: calls.read<FlairPoSearch, Po>('selectFlairPoInfo'),
   /** Lines of a purchase order, or of several of one customer. */
   selectLines: calls.read<{ CUST_CD: string; PO_NO: string | string[] }, PoLine>('selectFlairPoInfoG2'),
+  /** What has become of the lines of a purchase order: their bookings, and when each quantity is expected. */
+  selectWays: calls.read<{ CUST_CD: string; PO_NO: string }, Way>('selectFlairPoInfoG3'),
   save: calls.save<Po>('saveFlairPoInfo', po.all, { lines: sentColumns(poLine.columns) }),
   saveLines: calls.save<PoLine>('saveFlairPoInfoG2', poLine.all),
   cancel: calls.action<Po>('cancel'),

@@ -23,9 +23,10 @@ export function searchedBookings(ctx: Ctx<unknown>, search: Partial<BookingSearc
   const holdsPo = PO_NO
     ? sql<SqlBool>`exists (select from flair_po_load d where d.bkg_no = b.bkg_no and ${startsWith('D.PO_NO', PO_NO)})`
     : sql<SqlBool>`true`;
+  const isNumbered = Boolean(BKG_NO || PO_NO);
   return bookingsOf(
     ctx,
-    sql<SqlBool>`${BKG_NO ? startsWith('B.BKG_NO', BKG_NO) : between(dates[DT_TP] ?? 'B.BKG_DT', FR_DT, TO_DT)} and ${startsWith('B.LINE_BKG_NO', LINE_BKG_NO)}
+    sql<SqlBool>`${isNumbered ? startsWith('B.BKG_NO', BKG_NO) : between(dates[DT_TP] ?? 'B.BKG_DT', FR_DT, TO_DT)} and ${startsWith('B.LINE_BKG_NO', LINE_BKG_NO)}
       and ${anyOf('B.FLAIR_BKG_STS', FLAIR_BKG_STS)} and ${contains('B.VNDR_NM', VNDR_NM)} and ${anyOf('B.CARR_CD', CARR_CD)}
       and ${anyOf('B.POL_CD', POL_CD)} and ${anyOf('B.POD_CD', POD_CD)} and ${anyOf('B.CUST_CD', CUST_CD)} and ${holdsPo}`,
   );

@@ -31,7 +31,7 @@ const order = {
 } as const;
 
 function asked(ctx: Ctx<unknown>, search: Partial<BookingSearch>) {
-  if (!search.BKG_NO) checkPeriod(ctx, search, { years: 1 });
+  if (!search.BKG_NO && !search.PO_NO) checkPeriod(ctx, search, { years: 1 });
   return searchedBookings(ctx, search);
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { type SqlBool, sql } from 'kysely';
 import type { ActionBody } from '../../contract/call';
 import {
   type FlairPoSearch,
@@ -9,6 +10,7 @@ import {
   po,
   poLine,
   poRefusal,
+  type Way,
 } from '../../contract/flair/flairPoInfoMgt';
 import { stored } from '../../contract/rules';
 import { codeNames } from '../lib/codeNames';
@@ -18,9 +20,10 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import { askedRows, lockRows, presentInOrder, updateRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { listWorkbook } from '../lib/workbook';
+import { tracedQuantities } from './expected.service';
 import { numberOf, savePoLines } from './poLines.service';
 import { linesOf, poLines, presentPos, searchedPos } from './poList.service';
-import { lockPos, poOf, writeStates } from './poLock.service';
+import { lockPos, poOf, writeReasons } from './poLock.service';
 import { savePos } from './poSave.service';
 
 const screen = 'flairPoInfoMgt';
@@ -49,6 +52,16 @@ function asked(ctx: Ctx<unknown>, search: Partial<FlairPoSearch>) {
   return searchedPos(ctx, search);
 }
 
+/** Quantities of a purchase order's lines, by the way they take. */
+async function waysOf(ctx: Ctx<unknown>, customer: string, poNo: string): Promise<Way[]> {
+  const traced = tracedQuantities(ctx, { lines: sql<SqlBool>`p.cust_cd = ${customer} and p.po_no = ${poNo}` });
+  const { rows } = await sql<Way>`
+    select x.line_no, x.style_no, x.color_cd, x.size_cd, x.line_qty, x.bkd_qty, x.open_qty, x.bkg_no, x.flair_bkg_sts, x.etd_dt, x.ship_end_dt,
+        x.req_dlv_dt, x.exp_dlv_dt, x.late_days, x.late_rsn
+      from ${traced} x order by x.line_no, x.bkg_no`.execute(ctx.db);
+  return rows;
+}
+
 /** The reason of a cancellation, which it needs (MSG000039). */
 function reasonOf(ctx: Ctx<ActionBody<unknown>>): string {
   const reason = stored(ctx.body.RSN ?? null);
@@ -69,6 +82,10 @@ async function cancelPos(ctx: Ctx<ActionBody<Po>>): Promise<Po[]> {
     }),
   );
   const { lines } = await lockPos(ctx, rows);
+  await writeReasons(
+    ctx,
+    rows.map((row) => ({ key: poOf(row), state: row.FLAIR_PO_STS, reason })),
+  );
   await updateRows(
     ctx.db,
     poLine.table,
@@ -83,10 +100,6 @@ async function cancelPos(ctx: Ctx<ActionBody<Po>>): Promise<Po[]> {
     po.keys,
     ['FLAIR_PO_STS'],
     bare.map(({ CUST_CD, PO_NO }) => ({ CUST_CD, PO_NO, FLAIR_PO_STS: 'CXL' })),
-  );
-  await writeStates(
-    ctx,
-    rows.map((row) => ({ key: poOf(row), from: row.FLAIR_PO_STS, to: 'CXL', reason })),
   );
   return presentPos(ctx, rows);
 }
@@ -106,21 +119,20 @@ async function cancelLines(ctx: Ctx<ActionBody<PoLine>>): Promise<PoLine[]> {
       return CODE ? [{ ROW_NO: i + 1, FIELD: 'PO_LINE_STS', CODE, ARGS: [said] }] : [];
     }),
   );
+  await writeReasons(
+    ctx,
+    pos.map((head) => {
+      const numbers = rows.filter((row) => poOf(row) === poOf(head)).map(({ LINE_NO }) => LINE_NO);
+      const said = `${ctx.label('LINE_NO', poLine.table)} ${numbers.join(', ')}: ${reason}`;
+      return { key: poOf(head), state: head.FLAIR_PO_STS, reason: said.slice(0, 500) };
+    }),
+  );
   await updateRows(
     ctx.db,
     poLine.table,
     poLine.keys,
     ['PO_LINE_STS'],
     rows.map(({ CUST_CD, PO_NO, LINE_NO }) => ({ CUST_CD, PO_NO, LINE_NO, PO_LINE_STS: 'CXL' })),
-  );
-  const now = new Map((await presentPos(ctx, pos)).map((head) => [poOf(head), head.FLAIR_PO_STS]));
-  await writeStates(
-    ctx,
-    pos.map((head) => {
-      const numbers = rows.filter((row) => poOf(row) === poOf(head)).map(({ LINE_NO }) => LINE_NO);
-      const said = `${ctx.label('LINE_NO', poLine.table)} ${numbers.join(', ')}: ${reason}`;
-      return { key: poOf(head), from: head.FLAIR_PO_STS, to: now.get(poOf(head)) ?? head.FLAIR_PO_STS, reason: said.slice(0, 500) };
-    }),
   );
   const found = await poLines(
     ctx,
@@ -136,6 +148,11 @@ export default async function flairPoInfoMgtRoutes(app: FastifyInstance): Promis
   serve(app, flairPoInfoMgt.selectLines, async (ctx) => {
     const { CUST_CD, PO_NO } = ctx.body.SEARCH;
     const LIST = await poLines(ctx, [String(CUST_CD ?? '')], [PO_NO ?? []].flat().map(String));
+    return { LIST, TOTAL: LIST.length };
+  });
+
+  serve(app, flairPoInfoMgt.selectWays, async (ctx) => {
+    const LIST = await waysOf(ctx, String(ctx.body.SEARCH.CUST_CD ?? ''), String(ctx.body.SEARCH.PO_NO ?? ''));
     return { LIST, TOTAL: LIST.length };
   });
 

@@ -17,10 +17,7 @@ const mostAmt = 9_999_999_999_999.99;
 export const amountOf = ({ PO_QTY, UNIT_PRC }: Pick<PoLine, 'PO_QTY' | 'UNIT_PRC'>): number =>
   Decimal.of(PO_QTY).times(UNIT_PRC).rounded(2).toNumber();
 
-/** Longest key of a document in the history of states. */
-const longestKey = 50;
-
-/** What purchase orders say of themselves and may not: a number too long for their history, season, mode, day, vendor, ports, the order of their dates. */
+/** What purchase orders say of themselves and may not: season, mode, day, vendor, ports, the order of their dates. */
 export async function headFaults(ctx: Ctx<unknown>, entries: readonly Entry<Po>[]): Promise<Fault[]> {
   const title = (field: string) => ctx.label(field, 'FLAIR_PO');
   const { rows } = await sql<{ CUST_CD: string }>`
@@ -33,9 +30,7 @@ export async function headFaults(ctx: Ctx<unknown>, entries: readonly Entry<Po>[
     const faults: Fault[] = [];
     const add = (FIELD: string, CODE: string, ...ARGS: (string | number)[]) => faults.push({ ROW_NO, FIELD, CODE, ARGS });
     const isNew = (field: keyof Po & string) => row[field] !== null && row[field] !== before?.[field];
-    const longest = longestKey - `${row.CUST_CD}|`.length;
-    const { PO_NO, SEASON_CD, TRANS_MODE, VNDR_CD } = row;
-    if (!before && String(PO_NO).length > longest) add('PO_NO', 'MSG000358', title('PO_NO'), longest, String(PO_NO).length);
+    const { SEASON_CD, TRANS_MODE, VNDR_CD } = row;
     if (isNew('SEASON_CD') && !isSeason(String(SEASON_CD))) add('SEASON_CD', 'MSG000013', '{row}', title('SEASON_CD'));
     if (isNew('TRANS_MODE') && !transModes.includes(TRANS_MODE)) add('TRANS_MODE', 'MSG000017', title('TRANS_MODE'), String(TRANS_MODE));
     if (isNew('PO_DT') && row.PO_DT > ctx.today) add('PO_DT', 'MSG000731', title('PO_DT'));

@@ -24,14 +24,11 @@ export async function lockPos(
   return { pos, lines };
 }
 
-/** Writes into the history of purchase orders what an action made of their states, with its reason. */
-export async function writeStates(
-  ctx: Ctx<unknown>,
-  moves: readonly { key: string; from: string; to: string; reason: string }[],
-): Promise<void> {
+/** Writes a reason into the history of purchase orders before something is done to them for it; where their state moves, the database writes the new one to it. */
+export async function writeReasons(ctx: Ctx<unknown>, reasons: readonly { key: string; state: string; reason: string }[]): Promise<void> {
   await sql`
     insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm, chg_rsn)
-    select 'FPO', m.key, m.before, m.after, ${ctx.user.USER_ID}, now(), m.reason
-      from unnest(${moves.map(({ key }) => key)}::text[], ${moves.map(({ from }) => from)}::text[], ${moves.map(({ to }) => to)}::text[],
-        ${moves.map(({ reason }) => reason)}::text[]) with ordinality as m(key, before, after, reason, n) order by m.n`.execute(ctx.db);
+    select 'FPO', r.key, r.state, r.state, ${ctx.user.USER_ID}, now(), r.reason
+      from unnest(${reasons.map(({ key }) => key)}::text[], ${reasons.map(({ state }) => state)}::text[],
+        ${reasons.map(({ reason }) => reason)}::text[]) with ordinality as r(key, state, reason, n) order by r.n`.execute(ctx.db);
 }

@@ -35,6 +35,7 @@ import {
   type GridModel,
   GridScope,
   GridScreen,
+  HistoryButton,
   MasterDetail,
   RemoveButton,
   Rows,
@@ -54,7 +55,7 @@ import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { addPo, receiveAll } from './addPo';
-import { accountLookup } from './parts';
+import { accountLookup, PoLink } from './parts';
 import { ShippedLink } from './ShippedLink';
 
 const columns: Column<Booking>[] = editableColumns<Booking>(booking, [
@@ -88,7 +89,7 @@ const columns: Column<Booking>[] = editableColumns<Booking>(booking, [
 ]);
 
 const loadColumns: Column<Load>[] = editableColumns<Load>(load, [
-  { field: 'PO_NO', pinned: 'left', edit: () => false, required: false, width: 120 },
+  { field: 'PO_NO', pinned: 'left', edit: () => false, required: false, width: 120, render: (row) => <PoLink {...row} /> },
   { field: 'LINE_NO', edit: () => false, required: false, width: 64 },
   { field: 'STYLE_NO', width: 104 },
   { field: 'ITEM_NM', width: 130 },
@@ -180,6 +181,7 @@ export default function FlairBKTracingPoList() {
               <ActionButton for={flairBKTracingPoList.cancel} whyNot={whyNot('cancel')} reason />
             </Exceptions>
             <Tools>
+              <HistoryButton states="FLAIR_BKG_STS" />
               <ExcelButton for={flairBKTracingPoList.excel} />
             </Tools>
           </Toolbar>

@@ -20,6 +20,7 @@ import {
 import { today } from '../../lib/dates';
 import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
+import { PoLink } from './parts';
 import { ShippedLink } from './ShippedLink';
 
 const columns: Column<Cntr>[] = [
@@ -46,7 +47,7 @@ const columns: Column<Cntr>[] = [
 ];
 
 const loadColumns: Column<CntrLoad>[] = [
-  { field: 'PO_NO', width: 130 },
+  { field: 'PO_NO', width: 130, render: (row) => <PoLink {...row} /> },
   { field: 'LINE_NO', width: 64 },
   { field: 'STYLE_NO', width: 110 },
   { field: 'ITEM_NM', width: 160 },

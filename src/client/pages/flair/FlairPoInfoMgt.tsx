@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { addDays } from '../../../contract/dates';
 import {
@@ -33,8 +32,10 @@ import {
   Rows,
   SaveButton,
   SearchPane,
+  StatusTag,
   ToolButton,
   Toolbar,
+  ToolbarLine,
   Tools,
   useGrid,
   useMasterGrid,
@@ -45,21 +46,25 @@ import { ownCustomer } from '../../lib/ownCustomer';
 import { isSaved } from '../../lib/saved';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { chunkFailed } from '../../shell/chunk';
+import { deferred } from '../../shell/deferred';
 import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
-import { PoMatrix } from './PoMatrix';
+import { LineCounts } from './LineCounts';
+import type { MatrixPlace } from './PoMatrix';
 import { columns, copiesOf, lineColumns } from './poColumns';
+import { type View, ViewSwitch } from './ViewSwitch';
 
-const views = [
-  ['LIST', 'UI.flairPoInfoMgt.LIST'],
-  ['ONE', 'UI.flairPoInfoMgt.ONE'],
-] as const;
+const PoMatrix = deferred(() => import('./PoMatrix').catch(chunkFailed));
 
+const nowhere: MatrixPlace = { style: '', color: '', size: '' };
 const period = () => ({ FR_DT: addDays(today(), -90), TO_DT: today() });
 
 export default function FlairPoInfoMgt() {
   const screen = useScreen();
-  const [view, setView] = useState<'LIST' | 'ONE'>('LIST');
+  const [view, setView] = useState<View>('LIST');
+  const [isSwitched, setSwitched] = useState(false);
+  const [places, setPlaces] = useState<Readonly<Record<string, MatrixPlace>>>({});
   const isStaff = actor().USER_TP === 'S';
   const lines: GridModel<PoLine, { CUST_CD: string; PO_NO: string | string[] }> = useGrid(flairPoInfoMgt.selectLines, {
     id: 'G2',
@@ -112,6 +117,11 @@ export default function FlairPoInfoMgt() {
       () => {},
     );
   const order = orders.current;
+  const show = (to: View) => {
+    setView(to);
+    setSwitched(true);
+  };
+  const switches = <ViewSwitch view={view} isChosen={isSwitched} onChoose={show} />;
   const ordersBar = (
     <Toolbar>
       <Rows>
@@ -124,11 +134,7 @@ export default function FlairPoInfoMgt() {
         <ActionButton for={flairPoInfoMgt.cancel} whyNot={whyNot} reason current />
       </Exceptions>
       <Tools>
-        {views.map(([id, text]) => (
-          <Button key={id} aria-pressed={view === id} type={view === id ? 'primary' : 'default'} onClick={() => setView(id)}>
-            {t(text)}
-          </Button>
-        ))}
+        {switches}
         <ToolButton id="upload" onClick={openUpload} />
         <HistoryButton states="FLAIR_PO_STS" />
         <ExcelButton for={flairPoInfoMgt.excel} />
@@ -159,6 +165,37 @@ export default function FlairPoInfoMgt() {
       </Tools>
     </Toolbar>
   );
+  const at = order ? `${order.CUST_CD}|${order.PO_NO}` : '';
+  const oneBar = (
+    <ToolbarLine
+      title={`PO ${order ? order.PO_NO || t('UI.GRID.ST_ADD') : ''}`}
+      status={order && <StatusTag group="FLAIR_PO_STS" code={order.FLAIR_PO_STS} />}
+      note={order?.CUST_NM ?? ''}
+    >
+      <GridScope grid={lines}>
+        <LineCounts />
+      </GridScope>
+      <Tools>{switches}</Tools>
+      <Rows>
+        <CopyButton />
+        {isSaved(order) ? (
+          <GridScope grid={lines}>
+            <SaveButton />
+          </GridScope>
+        ) : (
+          <SaveButton />
+        )}
+      </Rows>
+      <Exceptions>
+        <ActionButton for={flairPoInfoMgt.cancel} whyNot={whyNot} reason current />
+      </Exceptions>
+      <Tools>
+        <ToolButton id="upload" onClick={openUpload} />
+        <HistoryButton states="FLAIR_PO_STS" />
+        <ExcelButton for={flairPoInfoMgt.excel} grid="G2" />
+      </Tools>
+    </ToolbarLine>
+  );
   return (
     <GridScreen grid={orders}>
       <SearchPane>
@@ -184,11 +221,16 @@ export default function FlairPoInfoMgt() {
         </MasterDetail>
       ) : (
         <>
-          {ordersBar}
-          <GridScope grid={lines}>
-            {linesBar}
-            {order && <PoMatrix key={`${order.CUST_CD}|${order.PO_NO}`} order={order} lines={lines} />}
-          </GridScope>
+          <GridScope grid={orders}>{oneBar}</GridScope>
+          {order && (
+            <PoMatrix
+              key={at}
+              order={order}
+              lines={lines}
+              place={places[at] ?? nowhere}
+              onPlace={(to) => setPlaces({ ...places, [at]: to })}
+            />
+          )}
         </>
       )}
     </GridScreen>

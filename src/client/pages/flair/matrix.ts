@@ -95,16 +95,10 @@ export function sharedOut(total: number, ratio: readonly number[]): number[] {
   return shares;
 }
 
-/** The quantities of text copied from a spreadsheet, by rows; null where a cell holds no whole number. */
-export function readQuantities(text: string): (number | null)[][] {
-  return text
-    .replace(/\r/g, '')
-    .replace(/\n$/, '')
-    .split('\n')
-    .map((row) =>
-      row.split('\t').map((cell) => {
-        const digits = cell.trim().replace(/,/g, '');
-        return /^\d{1,13}$/.test(digits) ? Number(digits) : null;
-      }),
-    );
+/** The state of lines together, as that of a purchase order follows from its lines; cancelled ones count only where all are. */
+export function stateOf(states: readonly string[]): string {
+  const kept = states.filter((state) => state !== 'CXL');
+  const [first = 'CXL'] = kept;
+  if (kept.every((state) => state === first)) return first;
+  return kept.some((state) => ['SHP', 'RCV'].includes(state)) ? 'SHP' : 'BKP';
 }

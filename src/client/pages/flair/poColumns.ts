@@ -4,7 +4,7 @@ import { call } from '../../lib/call';
 import { nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { isSaved } from '../../lib/saved';
-import { accountLookup } from './parts';
+import { accountLookup, bookedIn } from './parts';
 
 /** Columns of purchase orders. */
 export const columns: Column<Po>[] = editableColumns<Po>(po, [
@@ -48,9 +48,9 @@ export const lineColumns: Column<PoLine>[] = editableColumns<PoLine>(poLine, [
   { field: 'PACK_QTY', width: 72 },
   { field: 'CTN_QTY', width: 72, footer: 'SUM' },
   { field: 'CGO_RDY_DT', width: 92 },
-  { field: 'BKD_QTY', width: 84, footer: 'SUM' },
-  { field: 'SHPD_QTY', width: 84, footer: 'SUM' },
-  { field: 'RCVD_QTY', width: 84, footer: 'SUM' },
+  { field: 'BKD_QTY', width: 84, footer: 'SUM', render: bookedIn('BKD_QTY') },
+  { field: 'SHPD_QTY', width: 84, footer: 'SUM', render: bookedIn('SHPD_QTY') },
+  { field: 'RCVD_QTY', width: 84, footer: 'SUM', render: bookedIn('RCVD_QTY') },
   { field: 'PO_LINE_STS', width: 96 },
   { field: 'SHORT_YN', width: 76, edit: ({ BKD_QTY }) => Boolean(BKD_QTY) },
   { field: 'RMK', width: 180 },

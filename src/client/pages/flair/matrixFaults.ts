@@ -1,0 +1,46 @@
+import type { PoLine } from '../../../contract/flair/flairPoInfoMgt';
+import type { GridStore } from '../../grid';
+import { t } from '../../lib/texts';
+import { type matrixOf, misfits, type Placed } from './matrix';
+
+/** What is wrong with a quantity; `repair` is what would be right. */
+export interface MatrixFault {
+  color: string;
+  size: string;
+  text: string;
+  repair?: number;
+}
+
+/** What is wrong in the cells of a style: what could not be read or was refused, less than booked, and what does not fit whole cartons. */
+export function faultsOf(
+  { colors, sizes, of }: ReturnType<typeof matrixOf<PoLine>>,
+  ratio: readonly number[] | null,
+  { marks }: GridStore<PoLine>,
+): MatrixFault[] {
+  const ofCell = (color: string, size: string, { index, line }: Placed<PoLine>): MatrixFault[] => {
+    const said = marks.fault(index, 'PO_QTY');
+    const typed = marks.typed(index, 'PO_QTY');
+    if (said) return [{ color, size, text: typed === undefined ? said : `“${typed}” ${said}` }];
+    const { PO_LINE_STS, PO_QTY, BKD_QTY } = line;
+    if (PO_LINE_STS === 'CXL' || (PO_QTY ?? 0) >= BKD_QTY) return [];
+    return [{ color, size, text: t('MSG000246', BKD_QTY, PO_QTY ?? 0), repair: BKD_QTY }];
+  };
+  return colors.flatMap((color) => {
+    const row = sizes.map((size) => of(color, size));
+    const own = row.flatMap((placed, i) => (placed ? ofCell(color, sizes[i] ?? '', placed) : []));
+    if (own.length > 0 || !ratio || !row.every(Boolean)) return own;
+    return misfits(
+      row.map((placed) => placed?.line.PO_QTY ?? 0),
+      ratio,
+    ).map(({ at, wanted, missing, cartons }) => ({
+      ...{ color, size: sizes[at] ?? '', repair: wanted },
+      text: t(
+        missing > 0 ? 'UI.flairPoInfoMgt.SHORT' : 'UI.flairPoInfoMgt.OVER',
+        wanted - missing,
+        ratio.join(':'),
+        Math.abs(missing),
+        cartons,
+      ),
+    }));
+  });
+}

@@ -266,11 +266,30 @@ describe('a season by brand', () => {
     expect(bySeason.reduce((sum, qty) => sum + qty, Number(without?.qty))).toBe(all?.PO_QTY);
   });
 
+  it('late lines and pieces are those of the list of lines, with days and reason', async () => {
+    const SEASON_CD = '94SS';
+    const late = await order(SEASON_CD, days(-60), [{ qty: 100 }, { qty: 40, cancelled: true }]);
+    await order(SEASON_CD, days(20), [{ qty: 70 }]);
+    const [all] = await brands({ SEASON_CD });
+    expect([all?.LINE_CNT, all?.LATE_CNT, all?.LATE_QTY]).toEqual([2, 1, 100]);
+    const behind = await lines({ SEASON_CD, FIG_CD: 'LATE_QTY', FIG_BY: 'BRAND', ALL_YN: 'Y' });
+    // Asked for 30 days ago, and not booked yet.
+    expect(behind.map(({ PO_NO, LINE_NO, LATE_QTY, LATE_RSN }) => [PO_NO, LINE_NO, LATE_QTY, LATE_RSN])).toEqual([[late, 1, 100, 'NBK']]);
+    expect(behind[0]?.LATE_DAYS).toBeGreaterThan(30);
+    const demo = await brands({ SEASON_CD: '26FW' });
+    const listed = await customer.data<ReadData<{ BKD_QTY: number; OPEN_QTY: number; SEASON_CD: string }>>(
+      '/api/flair/flairTracingPoList/selectFlairTracingPo',
+      { SEARCH: { DT_TP: 'SHE', FR_DT: days(-360), TO_DT: today, SEASON_CD: '26FW', LATE_YN: 'Y' }, SIZE: 5000, PAGE: 1 },
+    );
+    expect(listed.LIST.length).toBeGreaterThan(0);
+    expect(demo[0]?.LATE_QTY).toBe(listed.LIST.reduce((sum, { BKD_QTY, OPEN_QTY }) => sum + BKD_QTY + OPEN_QTY, 0));
+  });
+
   it('seasons, the newest first', async () => {
-    await order('93FW', today, [{ qty: 1 }]);
-    await order('93SS', today, [{ qty: 1 }]);
+    await order('95FW', today, [{ qty: 1 }]);
+    await order('95SS', today, [{ qty: 1 }]);
     const seasons = (await read<{ SEASON_CD: string }>('selectSeasons', {})).map(({ SEASON_CD }) => SEASON_CD);
-    expect(seasons.slice(0, 2)).toEqual(['93FW', '93SS']);
+    expect(seasons.slice(0, 2)).toEqual(['95FW', '95SS']);
     expect(seasons).toContain('27SS');
     expect(seasons.indexOf('27SS')).toBeLessThan(seasons.indexOf('26FW'));
   });

@@ -66,8 +66,8 @@ const everything = async () => {
 
 describe('the system seed', () => {
   test('loads what domain names', async () => {
-    expect(await count('cms_code_mst')).toBe(141);
-    expect(await count('cms_code_dtl')).toBe(791);
+    expect(await count('cms_code_mst')).toBe(142);
+    expect(await count('cms_code_dtl')).toBe(796);
     const told = readFileSync('src/server/db/seed/messages.tsv', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('MSG'));

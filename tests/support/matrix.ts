@@ -915,6 +915,8 @@ export const lines: Readonly<Record<string, Line>> = {
     auth: 'ROLE',
   },
   'flair.flairPoInfoMgt.excel': flairSearch,
+  'flair.flairTracingPoList.selectFlairTracingPo': flairSearch,
+  'flair.flairTracingPoList.excel': flairSearch,
   'flair.flairBKTracingPoList.selectFlairBKTracingPo': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
   'flair.flairBKTracingPoList.selectFlairBKTracingPoG2': ofBooking,
   'flair.flairBKTracingPoList.saveFlairBKTracingPo': bookingAct('R', 'cadm01', { BATCH_FLAG: 'update', RMK: 'y' }),

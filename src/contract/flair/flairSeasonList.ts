@@ -13,8 +13,8 @@ export interface SeasonSearch {
 export const seasonParts = ['RCVD_QTY', 'ARVD_QTY', 'WAY_QTY', 'WAIT_QTY', 'OPEN_QTY', 'LOST_QTY'] as const;
 export type SeasonPart = (typeof seasonParts)[number];
 
-/** Quantities of lines that figures are sums of: of all pieces, and of those whose ship window has ended (DUE). */
-export const seasonQuantities = ['PO_QTY', 'BKD_QTY', 'SHPD_QTY', ...seasonParts, 'DUE_QTY', 'FILL_QTY', 'ONTM_QTY'] as const;
+/** Quantities of lines that figures are sums of: of all pieces, of those that are late, and of those whose ship window has ended (DUE). */
+export const seasonQuantities = ['PO_QTY', 'BKD_QTY', 'SHPD_QTY', ...seasonParts, 'LATE_QTY', 'DUE_QTY', 'FILL_QTY', 'ONTM_QTY'] as const;
 type Quantities = Record<(typeof seasonQuantities)[number], number>;
 
 /** What the lines behind a figure are asked by: a quantity of which they have some, or all lines. */
@@ -29,6 +29,8 @@ export interface SeasonFigure extends Quantities {
   FIG_NM: string;
   SEASON_CD: string | null;
   LINE_CNT: number;
+  /** Lines of which some pieces are late. */
+  LATE_CNT: number;
   /** Per cent of the pieces whose ship window has ended; null where there are none. */
   FILL_RATE: number | null;
   ONTM_RATE: number | null;
@@ -64,7 +66,7 @@ export type SeasonLine = Row<
   | 'REQ_DLV_DT',
   'CUST_CD' | 'PO_NO' | 'LINE_NO' | 'STYLE_NO' | 'ITEM_NM' | 'VNDR_NM' | 'PO_LINE_STS' | 'SHIP_END_DT' | 'REQ_DLV_DT'
 > &
-  Quantities;
+  Quantities & { LATE_DAYS: number; LATE_RSN: string | null };
 
 const calls = screenCalls('flairSeasonList', '/flair/flairSeasonList');
 const heavy = { heavy: true, cost: 'search' } as const;

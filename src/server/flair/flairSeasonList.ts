@@ -15,7 +15,7 @@ import { listWorkbook } from '../lib/workbook';
 import { figuresOf, linesBehind, seasonsOf } from './season.service';
 
 const screen = 'flairSeasonList';
-const figureColumns = ['LINE_CNT', ...seasonQuantities, 'FILL_RATE', 'ONTM_RATE'] as const;
+const figureColumns = ['LINE_CNT', 'LATE_CNT', ...seasonQuantities, 'FILL_RATE', 'ONTM_RATE'] as const;
 const brandColumns = ['FIG_NM', ...figureColumns];
 const brandOrder: ListOptions = {
   sortable: brandColumns,
@@ -39,6 +39,7 @@ const lineColumns = [
   ...(['CUST_CD', 'PO_NO', 'LINE_NO', 'STYLE_NO', 'ITEM_NM', 'COLOR_CD', 'SIZE_CD', 'BRAND_NM', 'VNDR_NM', 'SEASON_CD'] as const),
   ...(['PO_LINE_STS', 'SHIP_END_DT', 'REQ_DLV_DT'] as const),
   ...seasonQuantities,
+  ...(['LATE_DAYS', 'LATE_RSN'] as const),
 ];
 const lineOrder: ListOptions = {
   sortable: lineColumns,
@@ -81,7 +82,14 @@ export default async function flairSeasonListRoutes(app: FastifyInstance): Promi
     const sheet = { screen, title };
     if (GRID === 'G3')
       return listWorkbook(ctx, lines(ctx, SEARCH), {
-        ...{ ...sheet, of: ctx.text('UI.flairSeasonList.G3'), table: 'FLAIR_PO_LINE', columns: lineColumns, order: lineOrder },
+        ...{
+          ...sheet,
+          of: ctx.text('UI.flairSeasonList.G3'),
+          table: 'FLAIR_PO_LINE',
+          groups: { LATE_RSN: 'FLAIR_LATE_RSN' },
+          columns: lineColumns,
+          order: lineOrder,
+        },
       });
     return listWorkbook(ctx, figuresOf(ctx, SEARCH, vendors ? 'VNDR' : 'BRAND'), {
       ...{ ...sheet, of: ctx.text(`UI.flairSeasonList.${vendors ? 'G2' : 'G1'}`), table: 'FLAIR_PO' },

@@ -3,8 +3,10 @@ import flairBKTracingPoList from './flairBKTracingPoList';
 import flairCntrTracingPoList from './flairCntrTracingPoList';
 import flairPoInfoMgt from './flairPoInfoMgt';
 import flairSeasonList from './flairSeasonList';
+import flairTracingPoList from './flairTracingPoList';
 
 /** Purchase orders of the key account FLAIR, from placing to the warehouse. */
 export default async function flair(app: FastifyInstance): Promise<void> {
-  for (const screen of [flairPoInfoMgt, flairBKTracingPoList, flairCntrTracingPoList, flairSeasonList]) await screen(app);
+  for (const screen of [flairPoInfoMgt, flairTracingPoList, flairBKTracingPoList, flairCntrTracingPoList, flairSeasonList])
+    await screen(app);
 }

@@ -17,17 +17,17 @@ export const rowName = ({ FIG_NM, SEASON_CD }: SeasonFigure): string => [FIG_NM,
 /** Shows the lines behind a figure. */
 export type Show = (row: SeasonFigure, figure: LineFigure) => void;
 
-/** A number of a row that shows its lines. */
-const counted = (figure: LineFigure, show: Show): Column<SeasonFigure> => ({
-  field: figure,
+/** A number of a row that shows its lines; that of late lines shows those of late pieces. */
+const counted = (field: LineFigure | 'LATE_CNT', show: Show): Column<SeasonFigure> => ({
+  field,
   like: quantity,
-  title: figureName(figure),
-  width: 88,
+  title: figureName(field),
+  width: 84,
   render: (row) => (
     <Figure
-      name={`${rowName(row)} ${figureName(figure)} ${grouped(row[figure])}`}
-      text={grouped(row[figure])}
-      open={row[figure] ? () => show(row, figure) : undefined}
+      name={`${rowName(row)} ${figureName(field)} ${grouped(row[field])}`}
+      text={grouped(row[field])}
+      open={row[field] ? () => show(row, field === 'LATE_CNT' ? 'LATE_QTY' : field) : undefined}
     />
   ),
 });
@@ -58,9 +58,12 @@ const named = (title: string): Column<SeasonFigure> => ({
 
 export const brandColumns = (show: Show): Column<SeasonFigure>[] => [
   named(label('BRAND_NM')),
-  ...(['LINE_CNT', 'PO_QTY', 'BKD_QTY', 'SHPD_QTY', 'OPEN_QTY', 'WAIT_QTY', 'WAY_QTY', 'ARVD_QTY', 'RCVD_QTY', 'LOST_QTY'] as const).map(
-    (figure) => counted(figure, show),
-  ),
+  ...(
+    [
+      ...(['LINE_CNT', 'PO_QTY', 'BKD_QTY', 'SHPD_QTY', 'OPEN_QTY', 'WAIT_QTY', 'WAY_QTY', 'ARVD_QTY', 'RCVD_QTY', 'LOST_QTY'] as const),
+      ...(['LATE_CNT', 'LATE_QTY'] as const),
+    ] as const
+  ).map((field) => counted(field, show)),
 ];
 
 export const vendorColumns = (show: Show): Column<SeasonFigure>[] => [
@@ -94,6 +97,9 @@ export const lineColumns: Column<SeasonLine>[] = [
   { field: 'PO_LINE_STS', width: 90 },
   { field: 'SHIP_END_DT', width: 92 },
   { field: 'REQ_DLV_DT', width: 92 },
+  { field: 'LATE_DAYS', like: { type: 'I' }, width: 76, render: (row) => (row.LATE_DAYS ? <b className="bad">{row.LATE_DAYS}</b> : '') },
+  { field: 'LATE_RSN', like: { type: 'V', len: 10, code: 'FLAIR_LATE_RSN' }, width: 92 },
+  { field: 'LATE_QTY', like: quantity, title: figureName('LATE_QTY'), width: 84, footer: 'SUM' },
   ...(['PO_QTY', 'BKD_QTY', 'SHPD_QTY', 'OPEN_QTY', 'WAIT_QTY', 'WAY_QTY', 'ARVD_QTY', 'RCVD_QTY', 'LOST_QTY'] as const).map((field) => ({
     field,
     like: quantity,

@@ -1,16 +1,4 @@
--- Figures of seasons, and purchase orders found by any of their numbers. What is asked is what the reader may see of purchase orders and bookings.
-
--- The day on which bookings departed, whoever looks after their shipments: who sees a booking sees when it left.
-create function departures_of(numbers varchar[]) returns table (bkg_no varchar, depa_dt date)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select b.bkg_no, coalesce(h.atd_dtm::date, b.etd_dt)
-    from flair_bkg b left join fms_hbl h on h.corp_cd = b.corp_cd and h.hbl_no = b.hbl_no and h.cust_cd = b.cust_cd and h.del_yn = 'N'
-   where b.bkg_no = any(numbers) and b.flair_bkg_sts in ('SHP', 'ARR', 'CLS')
-     and ((select app_corps()) is null or b.corp_cd = any((select app_corps())::text[]))
-     and ((select app_custs()) is null or b.cust_cd = any((select app_custs())::text[]))
-$$;
-revoke execute on function departures_of from public;
-grant execute on function departures_of to app;
+-- Purchase orders by season, and found by any of their numbers, in the scope of the transaction.
 
 create index on flair_po (upper(po_no));
 create index on flair_po_line (upper(style_no));

@@ -1,0 +1,81 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { daysToWarehouse } from '../../contract/flair/ledger';
+import type { Ctx } from '../lib/serve';
+import { inScope } from '../lib/where';
+
+/** Days back in which a customer's bookings say how long a lane takes. */
+const transitDays = 365;
+
+const anything = sql<SqlBool>`true`;
+
+/** Which quantities are traced: conditions on purchase orders `p` and their lines `l`, and on what comes of them, `x`. */
+interface Traced {
+  lines?: RawBuilder<SqlBool>;
+  rows?: RawBuilder<SqlBool>;
+}
+
+/** Business days from the port to the warehouse, by the means of transport. */
+const daysFromPort = (mode: string) =>
+  sql`case when ${sql.ref(mode)} = 'AIR' then ${daysToWarehouse('AIR')}::int else ${daysToWarehouse('SEA')}::int end`;
+
+/** How many days a lane usually takes from port to port: the middle of the customer's own bookings on it in the last year. */
+export const usualTransit = ({ scope, today }: Pick<Ctx<unknown>, 'scope' | 'today'>) => sql`
+  select b.cust_cd, b.pol_cd, b.pod_cd, b.trans_mode, percentile_disc(0.5) within group (order by b.eta_dt - b.etd_dt) as transit
+    from flair_bkg b where b.etd_dt is not null and b.eta_dt is not null and b.flair_bkg_sts <> 'CXL'
+      and b.bkg_dt >= ${today}::date - ${transitDays}::int and ${inScope(scope, 'B', { orgn: false })} group by 1, 2, 3, 4`;
+
+/**
+ * What follows FROM for quantities of lines, X: one row for each booking of a line, and one for what of it is open or was never booked. Each has the
+ * day on which it is, or was, in the warehouse (EXP_DLV_DT), how many days later than asked (LATE_DAYS) and why (LATE_RSN).
+ */
+export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { lines = anything, rows = anything }: Traced = {}) {
+  const today = sql`${ctx.today}::date`;
+  return sql`(
+    with lines as materialized (
+      select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, p.trans_mode, l.po_line_sts,
+          l.po_qty as line_qty, case when l.po_line_sts = 'CXL' or l.short_yn = 'Y' then 0 else l.po_qty - l.bkd_qty end as open_qty,
+          round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, l.cgo_rdy_dt, p.ship_end_dt, p.req_dlv_dt, p.po_dt, p.pol_cd, p.pod_cd, l.bkd_qty
+        from flair_po p join flair_po_line l using (cust_cd, po_no)
+       where p.del_yn = 'N' and ${inScope(ctx.scope, 'P', { orgn: false })} and ${lines}
+    ), loads as materialized (
+      select d.cust_cd, d.po_no, d.line_no, d.bkg_no, sum(d.bkd_qty) as bkd_qty, sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty
+        from lines l join flair_po_load d using (cust_cd, po_no, line_no) group by 1, 2, 3, 4
+    ), bookings as materialized (
+      select b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.cgo_rdy_dt, b.trans_mode, b.pol_cd, b.pod_cd, b.hbl_no, coalesce(h.vsl_nm, b.vsl_nm) as vsl_nm,
+          coalesce(h.etd_dt, b.etd_dt) as etd_dt, coalesce(h.eta_dt, b.eta_dt) as eta_dt, h.atd_dtm, h.ata_dtm, h.dlv_cmpl_dtm, h.rlse_dt, h.held,
+          coalesce(h.eta_dt, b.eta_dt) - least(h.org_eta_dt, b.eta_dt) as vessel_days
+        from flair_bkg b left join cargo_of_bookings(array(select distinct bkg_no from loads)) h using (bkg_no)
+       where b.bkg_no in (select bkg_no from loads) and b.flair_bkg_sts <> 'CXL'
+    ), quantities as (
+      select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, b.trans_mode, l.po_line_sts,
+          l.line_qty, d.bkd_qty, case when b.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
+          coalesce(d.rcvd_qty, 0) as rcvd_qty, 0::numeric as open_qty, l.shpd_rate, b.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, b.pol_cd, b.pod_cd,
+          b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.hbl_no, b.vsl_nm, b.etd_dt, b.eta_dt, b.atd_dtm, b.ata_dtm, b.dlv_cmpl_dtm, b.rlse_dt, b.vessel_days, b.held,
+          true as waited
+        from loads d join bookings b using (bkg_no) join lines l using (cust_cd, po_no, line_no)
+      union all
+      select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, l.trans_mode, l.po_line_sts,
+          l.line_qty, 0, 0, 0, l.open_qty, l.shpd_rate, l.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, l.pol_cd, l.pod_cd,
+          null, null, null, null, null, null, null, null, null, null, null, null, null, l.open_qty > 0
+        from lines l where l.open_qty > 0 or l.bkd_qty = 0
+    ), lanes as materialized (${usualTransit(ctx)}),
+    sailings as materialized (
+      select q.*, coalesce(q.eta_dt, greatest(coalesce(q.etd_dt, q.ship_end_dt), q.cgo_rdy_dt, ${today}) + t.transit) as arrives,
+          ${daysFromPort('q.TRANS_MODE')} as days
+        from quantities q left join lanes t on q.eta_dt is null and t.cust_cd = q.cust_cd and t.pol_cd = q.pol_cd and t.pod_cd = q.pod_cd and t.trans_mode = q.trans_mode
+    ), days as materialized (
+      select a.arrives, a.days, add_business_days(a.arrives, a.days) as planned from (select distinct arrives, days from sailings where arrives is not null) a)
+    select x.* from (
+      select s.*, late_reason(s.late_days, s.eta_dt is not null or s.etd_dt is not null, s.held, s.ata_dtm is not null, s.rlse_dt, s.planned, s.exp_dlv_dt, s.vessel_days)
+          as late_rsn
+        from (
+          select s.*, case when s.waited then greatest(0, coalesce(s.exp_dlv_dt, ${today}) - s.req_dlv_dt) else 0 end as late_days
+            from (
+              select s.*, d.planned, case
+                  when not s.waited then null
+                  when s.dlv_cmpl_dtm is not null then s.dlv_cmpl_dtm::date
+                  when s.flair_bkg_sts = 'CLS' or d.planned is null then d.planned
+                  else greatest(d.planned, ${today}) end as exp_dlv_dt
+                from sailings s left join days d using (arrives, days)) s) s) x
+     where ${rows})`;
+}

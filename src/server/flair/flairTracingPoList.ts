@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { flairTracingPoList, type Traced, type TracingSearch } from '../../contract/flair/flairTracingPoList';
+import { page } from '../lib/page';
+import { checkPeriod } from '../lib/period';
+import { type Ctx, serve } from '../lib/serve';
+import { anyOf, between, contains, startsWith } from '../lib/where';
+import { listWorkbook } from '../lib/workbook';
+import { tracedQuantities } from './expected.service';
+
+const screen = 'flairTracingPoList';
+const columns = [
+  ...([
+    'PO_NO',
+    'LINE_NO',
+    'STYLE_NO',
+    'ITEM_NM',
+    'COLOR_CD',
+    'SIZE_CD',
+    'VNDR_NM',
+    'BRAND_NM',
+    'SEASON_CD',
+    'PO_LINE_STS',
+    'PO_QTY',
+  ] as const),
+  ...(['BKD_QTY', 'SHPD_QTY', 'RCVD_QTY', 'OPEN_QTY', 'SHPD_RATE', 'CGO_RDY_DT', 'SHIP_END_DT', 'BKG_NO', 'ETD_DT', 'ATD_DTM'] as const),
+  ...([
+    'ETA_DT',
+    'ATA_DTM',
+    'REQ_DLV_DT',
+    'EXP_DLV_DT',
+    'DLV_CMPL_DTM',
+    'LATE_DAYS',
+    'LATE_RSN',
+    'HBL_NO',
+    'VSL_NM',
+    'POL_CD',
+    'POD_CD',
+  ] as const),
+];
+const order = {
+  sortable: columns,
+  orderBy: [
+    ['SHIP_END_DT', 'desc'],
+    ['PO_NO', 'desc'],
+    ['LINE_NO', 'asc'],
+    ['BKG_NO', 'asc'],
+    ['CUST_CD', 'asc'],
+  ],
+} as const;
+
+/** Days of purchase orders, and those of bookings or their shipments. */
+const orderDays: Readonly<Record<string, string>> = { PO: 'P.PO_DT', SHE: 'P.SHIP_END_DT', RDL: 'P.REQ_DLV_DT' };
+const bookingDays: Readonly<Record<string, string>> = { BKG: 'X.BKG_DT', ETD: 'X.ETD_DT', ETA: 'X.ETA_DT' };
+
+/** The quantities that are searched, the ordered one in the first row of its line. */
+function searched(ctx: Ctx<unknown>, search: Partial<TracingSearch>): RawBuilder<Traced> {
+  const { DT_TP = 'SHE', FR_DT, TO_DT, PO_NO, BKG_NO, STYLE_NO, VNDR_NM, BRAND_NM, SEASON_CD, PO_LINE_STS, TRANS_MODE } = search;
+  const numbered = Boolean(PO_NO || BKG_NO);
+  if (!numbered) checkPeriod(ctx, search, { years: 1 });
+  const within = (days: typeof orderDays) => {
+    const day = Object.hasOwn(days, DT_TP) && days[DT_TP];
+    return day && !numbered ? between(day, FR_DT, TO_DT) : sql<SqlBool>`true`;
+  };
+  const inBooking = BKG_NO
+    ? sql<SqlBool>`exists (select from flair_po_load d where d.cust_cd = l.cust_cd and d.po_no = l.po_no and d.line_no = l.line_no and ${startsWith('D.BKG_NO', BKG_NO)})`
+    : sql<SqlBool>`true`;
+  const quantities = tracedQuantities(ctx, {
+    lines: sql<SqlBool>`${within(orderDays)} and ${startsWith('P.PO_NO', PO_NO)} and ${startsWith('L.STYLE_NO', STYLE_NO)} and ${contains('P.VNDR_NM', VNDR_NM)}
+      and ${contains('P.BRAND_NM', BRAND_NM)} and ${startsWith('P.SEASON_CD', SEASON_CD)} and ${anyOf('L.PO_LINE_STS', PO_LINE_STS)}
+      and ${anyOf('P.TRANS_MODE', TRANS_MODE)} and ${anyOf('P.CUST_CD', search.CUST_CD)} and ${inBooking}`,
+    rows: sql<SqlBool>`${within(bookingDays)} and ${startsWith('X.BKG_NO', BKG_NO)} and ${anyOf('X.LATE_RSN', search.LATE_RSN)}
+      and ${search.LATE_YN === 'Y' ? sql`x.late_days > 0` : sql`true`}`,
+  });
+  return sql<Traced>`
+    select x.cust_cd, x.po_no, x.line_no, x.style_no, x.item_nm, x.color_cd, x.size_cd, x.vndr_nm, x.brand_nm, x.season_cd, x.po_line_sts, x.line_qty,
+        case when row_number() over (partition by x.cust_cd, x.po_no, x.line_no order by x.bkg_no) = 1 then x.line_qty end as po_qty,
+        x.bkd_qty, x.shpd_qty, x.rcvd_qty, x.open_qty, x.shpd_rate, x.cgo_rdy_dt, x.ship_end_dt, x.bkg_no, x.etd_dt, x.atd_dtm, x.eta_dt, x.ata_dtm,
+        x.req_dlv_dt, x.exp_dlv_dt, x.dlv_cmpl_dtm, x.late_days, x.late_rsn, x.hbl_no, x.vsl_nm, x.pol_cd, x.pod_cd, x.trans_mode
+      from ${quantities} x`;
+}
+
+export default async function flairTracingPoListRoutes(app: FastifyInstance): Promise<void> {
+  serve(app, flairTracingPoList.select, (ctx) => page(ctx, searched(ctx, ctx.body.SEARCH), ctx.body, order));
+
+  serve(app, flairTracingPoList.excel, (ctx) =>
+    listWorkbook(ctx, searched(ctx, ctx.body.SEARCH), {
+      ...{ screen, table: 'FLAIR_PO_LINE', columns, order, groups: { LATE_RSN: 'FLAIR_LATE_RSN' } },
+    }),
+  );
+}

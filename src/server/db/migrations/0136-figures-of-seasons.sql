@@ -4,7 +4,8 @@ create index on flair_po (upper(po_no));
 create index on flair_po_line (upper(style_no));
 create index on flair_po (cust_cd, season_cd);
 
--- What a number names among purchase orders and their bookings, in whatever letters it was typed: how many purchase orders, and of which days.
+-- The purchase orders that have a number, or a line of the style, in whatever letters either was typed: how many, and of which days; of a style those of
+-- the last year that it was ordered in, as a list shows no more.
 create function flair_named(number text) returns table (by text, no varchar, cnt integer, fr_dt date, to_dt date)
 language sql stable security definer set search_path = public, pg_temp as $$
   select 'PO_NO', p.po_no, count(*)::int, min(p.po_dt), max(p.po_dt) from flair_po p
@@ -13,12 +14,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
      and ((select app_custs()) is null or p.cust_cd = any((select app_custs())::text[]))
    group by p.po_no
   union all
-  select 'STYLE_NO', l.style_no, count(distinct (p.cust_cd, p.po_no))::int, min(p.po_dt), max(p.po_dt)
-    from flair_po_line l join flair_po p using (cust_cd, po_no)
-   where upper(l.style_no) = number and p.del_yn = 'N'
-     and ((select app_corps()) is null or p.corp_cd = any((select app_corps())::text[]))
-     and ((select app_custs()) is null or p.cust_cd = any((select app_custs())::text[]))
-   group by l.style_no
+  select 'STYLE_NO', d.style_no, count(*)::int, min(d.po_dt), max(d.po_dt) from (
+    select distinct l.style_no, p.cust_cd, p.po_no, p.po_dt, max(p.po_dt) over (partition by l.style_no) as last
+      from flair_po_line l join flair_po p using (cust_cd, po_no)
+     where upper(l.style_no) = number and p.del_yn = 'N'
+       and ((select app_corps()) is null or p.corp_cd = any((select app_corps())::text[]))
+       and ((select app_custs()) is null or p.cust_cd = any((select app_custs())::text[]))) d
+   where d.po_dt >= d.last - interval '1 year' group by d.style_no
 $$;
 revoke execute on function flair_named from public;
 grant execute on function flair_named to app;

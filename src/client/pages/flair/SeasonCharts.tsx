@@ -76,6 +76,7 @@ const [inTime, late] = ['part part-0', 'part part-3'];
 /** How much of what was due each vendor shipped, and of that in time. */
 export function VendorChart({ figures, show }: Props) {
   const due = figures.filter((row) => isPart(row) && row.DUE_QTY > 0);
+  const nameOf = new Set(due.map(({ SEASON_CD }) => SEASON_CD)).size > 1 ? rowName : ({ FIG_NM }: SeasonFigure) => FIG_NM;
   const figure = (row: SeasonFigure, field: 'ONTM_RATE' | 'FILL_RATE') => (
     <Figure
       name={`${rowName(row)} ${figureName(field)} ${shownValue(row[field])}`}
@@ -104,7 +105,7 @@ export function VendorChart({ figures, show }: Props) {
             <tbody>
               {due.map((row) => (
                 <tr key={keyOf(row)}>
-                  <th scope="row">{rowName(row)}</th>
+                  <th scope="row">{nameOf(row)}</th>
                   <td aria-hidden>
                     <div className="stack" style={{ width: `${(row.FILL_QTY / row.DUE_QTY) * 100}%` }}>
                       {row.ONTM_QTY > 0 && <div className={inTime} style={{ flexGrow: row.ONTM_QTY }} />}
@@ -135,7 +136,7 @@ export function VendorChart({ figures, show }: Props) {
           <tbody>
             {due.map((row) => (
               <tr key={keyOf(row)}>
-                <th scope="row">{rowName(row)}</th>
+                <th scope="row">{nameOf(row)}</th>
                 <td>{grouped(row.DUE_QTY)}</td>
                 <td>{figure(row, 'ONTM_RATE')}</td>
                 <td>{figure(row, 'FILL_RATE')}</td>

@@ -180,7 +180,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(791);
+      expect(rows[0].n).toBe(796);
     } finally {
       await other.drop();
     }

@@ -1,6 +1,7 @@
 import type { ActionBody, ReadData } from './call';
 import { screenCalls } from './call';
 import { addDays, addMonths, exceeds, weekday } from './dates';
+import { riskPeriod } from './flair/ledger';
 import type { News } from './ptl/status/follow';
 
 /** States of a delivery order under way. */
@@ -51,6 +52,12 @@ export const homeCards = [
     search: ({ USER_TP }) => ({ CSM_REQ_STS: requestStates(USER_TP).join(',') }),
   },
   { CARD_ID: 'DLV_RUN', screen: 'dlvOrdList', search: () => ({ DLV_ORD_STS: runningStates.join(',') }) },
+  {
+    CARD_ID: 'PO_LATE',
+    screen: 'flairTracingPoList',
+    search: ({ today }) => ({ DT_TP: 'RDL', ...riskPeriod(today), LATE_YN: 'Y', WAIT_YN: 'Y' }),
+    bad: true,
+  },
   { CARD_ID: 'QUO_WAIT', screen: 'tarQuoteList', search: ({ USER_TP }) => ({ QUO_STS: quoteStates(USER_TP).join(',') }) },
   { CARD_ID: 'BAL', screen: 'setCostStlList', search: () => ({ OPEN_YN: 'Y', AR_AP: 'AR' }) },
   { CARD_ID: 'ADM_DAY', screen: 'cmsAdminDay', search: () => ({}), bad: true },

@@ -292,6 +292,29 @@ describe('the search for parts of numbers', () => {
   });
 });
 
+describe('the ways of bookings', () => {
+  test.each(['ALL', 'CORP', 'ORGN_SUB', 'ORGN', 'SALES_OWN', 'CUST', 'NONE'] as const)(
+    '%s is told those of its bookings and no other',
+    async (kind) => {
+      const { rows: all } = await owner.query<{ no: string; own: boolean }>(
+        `select bkg_no as no, (${tables.flair_bkg?.[kind]}) as own from flair_bkg where hbl_no is not null order by 1`,
+      );
+      const told = await scoped(app, scopes[kind] as ScopeSetting, () =>
+        app.query<{ no: string }>('select bkg_no as no from cargo_of_bookings($1) order by 1', [all.map(({ no }) => no)]),
+      );
+      expect(told.rows.map(({ no }) => no)).toEqual(all.filter(({ own }) => own).map(({ no }) => no));
+      if (['ALL', 'CORP', 'ORGN'].includes(kind)) expect(told.rows.length).toBeGreaterThan(0);
+    },
+  );
+
+  test('are told nobody without a scope', async () => {
+    const { rows } = await owner.query<{ no: string }>('select bkg_no as no from flair_bkg where hbl_no is not null limit 1');
+    expect(await refusalOf(() => app.query('select * from cargo_of_bookings(array[$1::varchar])', [rows[0]?.no]))).toContain(
+      'no row scope',
+    );
+  });
+});
+
 describe('row scope on writing', () => {
   const customer = scopes.CUST as ScopeSetting;
 

@@ -121,6 +121,7 @@ describe('cards', () => {
       ...('fmsImportCargoList' in menuMap ? ['ETA7', 'HOLD', 'FREE_OVER'] : []),
       ...('csmRequestList' in menuMap ? ['CSM_OPEN'] : []),
       ...('dlvOrdList' in menuMap ? ['DLV_RUN'] : []),
+      ...('flairTracingPoList' in menuMap ? ['PO_LATE'] : []),
       ...('tarQuoteList' in menuMap ? ['QUO_WAIT'] : []),
       ...('setCostStlList' in menuMap ? ['BAL'] : []),
     ]);

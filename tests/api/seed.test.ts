@@ -67,7 +67,7 @@ const everything = async () => {
 describe('the system seed', () => {
   test('loads what domain names', async () => {
     expect(await count('cms_code_mst')).toBe(142);
-    expect(await count('cms_code_dtl')).toBe(796);
+    expect(await count('cms_code_dtl')).toBe(797);
     const told = readFileSync('src/server/db/seed/messages.tsv', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('MSG'));
@@ -180,7 +180,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(796);
+      expect(rows[0].n).toBe(797);
     } finally {
       await other.drop();
     }

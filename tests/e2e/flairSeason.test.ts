@@ -18,15 +18,9 @@ const open = async ({ page }: Person) => {
   await settled(page);
 };
 const numberOf = (text: string | null) => Number(/[\d,]+$/.exec(text ?? '')?.[0].replaceAll(',', ''));
-/** The sums below the lines, by the titles of their columns. */
-const sums = (page: Page) =>
-  page.evaluate(() => {
-    const cellsOf = (row: Element | undefined) => [...(row?.querySelectorAll('[aria-colindex]') ?? [])];
-    const grid = [...document.querySelectorAll('[role=grid]')].find((one) => one.getAttribute('aria-label') === 'PO 품목');
-    const rows = [...(grid?.querySelectorAll('[role=row]') ?? [])];
-    const titles = new Map(cellsOf(rows[0]).map((cell) => [cell.getAttribute('aria-colindex'), cell.textContent]));
-    return Object.fromEntries(cellsOf(rows.at(-1)).map((cell) => [titles.get(cell.getAttribute('aria-colindex')), cell.textContent]));
-  });
+/** The sum below the lines of a quantity. */
+const sum = async (page: Page, field: string) =>
+  numberOf(await page.getByRole('grid', { name: 'PO 품목' }).locator(`[data-total=${field}]`).textContent());
 
 it('a buyer’s clerk reads a season, opens a figure, a bar and a rate, and goes on to a purchase order', async () => {
   const clerk = await signIn(browser, 'cadm01', { width: 1920, height: 1080 });
@@ -41,23 +35,20 @@ it('a buyer’s clerk reads a season, opens a figure, a bar and a rate, and goes
   expect(pieces).toBeGreaterThan(0);
   await late.click();
   const lines = page.getByRole('grid', { name: 'PO 품목' });
-  await expect.poll(async () => numberOf((await sums(page))['지연 수량'] ?? '')).toBe(pieces);
+  await expect.poll(() => sum(page, 'LATE_QTY')).toBe(pieces);
   await expect.poll(() => lines.innerText()).toContain('FLSTORY0025');
 
   const all = page.getByRole('button', { name: /^전체 부족/ });
   const short = numberOf(await all.getAttribute('aria-label'));
   await page.getByRole('button', { name: /^부족/ }).click();
-  await expect.poll(async () => numberOf((await sums(page)).부족 ?? '')).toBe(short);
+  await expect.poll(() => sum(page, 'LOST_QTY')).toBe(short);
 
   await page.getByRole('button', { name: '표로 보기' }).click();
   const rate = page.getByRole('table', { name: '벤더별 납기 준수율·충족률' }).getByRole('button', { name: /^하노이스타의류.* 충족률/ });
   const [, percent] = /([\d.]+)$/.exec((await rate.getAttribute('aria-label')) ?? '') ?? [];
   await rate.click();
   await expect
-    .poll(async () => {
-      const { '선적 기한 경과': due = '', '기한 경과분 선적': shipped = '' } = await sums(page);
-      return (Math.round((numberOf(shipped) * 1000) / numberOf(due)) / 10).toFixed(1);
-    })
+    .poll(async () => (Math.round(((await sum(page, 'FILL_QTY')) * 1000) / (await sum(page, 'DUE_QTY'))) / 10).toFixed(1))
     .toBe(percent);
 
   await lines.getByRole('link').first().click();
@@ -72,7 +63,7 @@ it('the header leads a clerk to a purchase order, and its first letters to sever
   await find.fill('flstory00');
   await find.press('Enter');
   await expect
-    .poll(() => page.getByRole('option').allInnerTexts())
+    .poll(() => page.locator('.ant-select-item-option').allInnerTexts())
     .toEqual(expect.arrayContaining([expect.stringContaining('FLSTORY0001')]));
   await find.fill('flstory0025');
   await find.press('Enter');

@@ -22,7 +22,7 @@ export const charts = (v: Visitor) => v.data<HomeCharts>('/api/home/selectHomeCh
 /** Takes every document away, so that a test counts its own alone. */
 export async function emptyHome(t: TestApp): Promise<void> {
   await t.sql(`delete from ptl_quote where quo_no like 'HQ%'`);
-  for (const table of ['pan_dlv_ord', 'ord_cust_ord', 'csm_req', 'fms_hbl', 'ptl_quote', 'ptl_notice', 'set_stl']) {
+  for (const table of ['pan_dlv_ord', 'ord_cust_ord', 'csm_req', 'fms_hbl', 'ptl_quote', 'ptl_notice', 'set_stl', 'flair_po']) {
     await t.sql(`update ${table} set del_yn = 'Y' where del_yn = 'N'`);
   }
   await t.sql(`update kofe_deposit set depo_sts = 'CXL' where depo_sts = 'REQ'`);

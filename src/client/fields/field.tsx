@@ -44,6 +44,7 @@ type SearchName =
   | 'TOKEN'
   | 'VALID_FR_DT'
   | 'VALID_TO_DT'
+  | 'LATE_RSN'
   | 'LINK'
   | 'MAIL_FILE'
   | 'PROOF';

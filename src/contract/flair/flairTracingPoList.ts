@@ -16,12 +16,14 @@ export interface TracingSearch {
   TRANS_MODE: string;
   CUST_CD: string;
   LATE_YN: string;
+  /** Only what has not come yet. */
+  WAIT_YN: string;
   LATE_RSN: string | string[];
 }
 
 /**
  * A line in a booking, or what of it is in none. PO_QTY is that of the line and stands in the first of its rows that are found, so that each quantity
- * counts once; LINE_QTY has it in every row. EXP_DLV_DT is null where nobody knows it.
+ * counts once; LINE_QTY has it in every row. BKG_KEY is empty where there is no booking. EXP_DLV_DT is null where nobody knows it.
  */
 export type Traced = Row<
   | 'CUST_CD'
@@ -55,11 +57,73 @@ export type Traced = Row<
   | 'TRANS_MODE',
   | ('CUST_CD' | 'PO_NO' | 'LINE_NO' | 'STYLE_NO' | 'ITEM_NM' | 'VNDR_NM' | 'PO_LINE_STS' | 'BKD_QTY' | 'SHPD_QTY' | 'RCVD_QTY')
   | ('SHIP_END_DT' | 'REQ_DLV_DT' | 'POL_CD' | 'POD_CD' | 'TRANS_MODE')
-> & { LINE_QTY: number; OPEN_QTY: number; SHPD_RATE: number; EXP_DLV_DT: string | null; LATE_DAYS: number; LATE_RSN: string | null };
+> & {
+  BKG_KEY: string;
+  LINE_QTY: number;
+  OPEN_QTY: number;
+  SHPD_RATE: number;
+  EXP_DLV_DT: string | null;
+  LATE_DAYS: number;
+  LATE_RSN: string | null;
+};
+
+/** What a line's quantities are made of: what of it is in a booking and container. */
+export type TracedLoad = Row<
+  | 'PO_LOAD_SEQ'
+  | 'BKG_NO'
+  | 'FLAIR_BKG_STS'
+  | 'CNTR_NO'
+  | 'BKD_QTY'
+  | 'SHPD_QTY'
+  | 'RCVD_QTY'
+  | 'DIFF_RSN'
+  | 'ETD_DT'
+  | 'ETA_DT'
+  | 'HBL_NO'
+  | 'VSL_NM',
+  'PO_LOAD_SEQ' | 'BKG_NO' | 'FLAIR_BKG_STS' | 'BKD_QTY' | 'SHPD_QTY'
+>;
+
+/** Lines that are compared at most. */
+export const mostCompared = 200;
+
+/** Lines by their keys, and another way for what is open of them. */
+export interface WhatIfSearch {
+  LINE_KEYS: string[];
+  TRANS_MODE: string;
+  ETD_DT: string;
+  ETA_DT: string;
+}
+
+export const lineKey = ({ CUST_CD, PO_NO, LINE_NO }: Pick<Traced, 'CUST_CD' | 'PO_NO' | 'LINE_NO'>): string =>
+  `${CUST_CD}|${PO_NO}|${LINE_NO}`;
+
+/** What is open of a line, as it is expected now and by the other way (NEW_), and how many days that wins. */
+export type WhatIf = Pick<
+  Traced,
+  | 'CUST_CD'
+  | 'PO_NO'
+  | 'LINE_NO'
+  | 'STYLE_NO'
+  | 'COLOR_CD'
+  | 'SIZE_CD'
+  | 'OPEN_QTY'
+  | 'CGO_RDY_DT'
+  | 'REQ_DLV_DT'
+  | 'EXP_DLV_DT'
+  | 'LATE_DAYS'
+> & { NEW_DLV_DT: string | null; NEW_LATE_DAYS: number | null; WON_DAYS: number | null; READY_YN: string };
+
+/** A sailing that bookings and shipments of the lane know of. */
+export type Sailing = Row<'VSL_NM' | 'VOY_NO' | 'CARR_CD' | 'TRANS_MODE' | 'ETD_DT' | 'ETA_DT', 'TRANS_MODE' | 'ETD_DT' | 'ETA_DT'>;
 
 const calls = screenCalls('flairTracingPoList', '/flair/flairTracingPoList');
+const whatIf = { button: 'whatIf' };
 
 export const flairTracingPoList = {
   select: calls.read<TracingSearch, Traced>('selectFlairTracingPo'),
-  excel: calls.excel<TracingSearch>(),
+  selectLoads: calls.read<Pick<Traced, 'CUST_CD' | 'PO_NO' | 'LINE_NO'>, TracedLoad>('selectFlairTracingPoG2'),
+  selectWhatIf: calls.read<WhatIfSearch, WhatIf>('selectFlairTracingPoG3', whatIf),
+  selectSailings: calls.read<Pick<WhatIfSearch, 'LINE_KEYS'>, Sailing>('selectFlairTracingPoG4', whatIf),
+  excel: calls.excel<TracingSearch | Pick<Traced, 'CUST_CD' | 'PO_NO' | 'LINE_NO'>>(),
 };

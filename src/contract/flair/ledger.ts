@@ -1,3 +1,5 @@
+import { addMonths } from '../dates';
+
 /** What a purchase order's line says of how far its quantity has come; ordered >= booked >= shipped >= received always. */
 export interface LineQuantities {
   PO_QTY: number;
@@ -16,6 +18,9 @@ export const shippedRate = ({ PO_QTY, SHPD_QTY }: Pick<LineQuantities, 'PO_QTY' 
 
 /** Business days from the arrival in the port to the receipt in the warehouse, by means of transport. */
 export const daysToWarehouse = (mode: string): number => (mode === 'AIR' ? 2 : 5);
+
+/** The days for which lines at risk are told: half a year back and ahead of today. */
+export const riskPeriod = (today: string) => ({ FR_DT: addMonths(today, -6), TO_DT: addMonths(today, 6) });
 
 /** States in which what a purchase order says of itself may still be changed; its lines have states of their own. */
 export const canEditPo = ({ FLAIR_PO_STS }: { FLAIR_PO_STS?: string | null }): boolean => !['CLS', 'CXL'].includes(FLAIR_PO_STS ?? 'OPN');

@@ -1,12 +1,17 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { daysToWarehouse } from '../../contract/flair/ledger';
+import { daysToWarehouse, riskPeriod } from '../../contract/flair/ledger';
 import type { Ctx } from '../lib/serve';
-import { inScope } from '../lib/where';
+import { between, inScope } from '../lib/where';
 
 /** Days back in which a customer's bookings say how long a lane takes. */
 const transitDays = 365;
 
-const anything = sql<SqlBool>`true`;
+/** No condition. */
+export const anything = sql<SqlBool>`true`;
+
+/** A line of which something may not have come yet, and what of it has not. */
+export const mayWait = sql<SqlBool>`l.po_line_sts in ('OPN', 'BKP', 'BKD', 'SHP')`;
+export const waitedFor = sql<SqlBool>`x.waited and not x.counted and x.dlv_cmpl_dtm is null`;
 
 /** Which quantities are traced: conditions on purchase orders `p` and their lines `l`, and on what comes of them, `x`. */
 interface Traced {
@@ -38,7 +43,8 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
         from flair_po p join flair_po_line l using (cust_cd, po_no)
        where p.del_yn = 'N' and ${inScope(ctx.scope, 'P', { orgn: false })} and ${lines}
     ), loads as materialized (
-      select d.cust_cd, d.po_no, d.line_no, d.bkg_no, sum(d.bkd_qty) as bkd_qty, sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty
+      select d.cust_cd, d.po_no, d.line_no, d.bkg_no, sum(d.bkd_qty) as bkd_qty, sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty,
+          bool_and(d.rcvd_qty is not null) as counted
         from lines l join flair_po_load d using (cust_cd, po_no, line_no) group by 1, 2, 3, 4
     ), bookings as materialized (
       select b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.cgo_rdy_dt, b.trans_mode, b.pol_cd, b.pod_cd, b.hbl_no, coalesce(h.vsl_nm, b.vsl_nm) as vsl_nm,
@@ -51,12 +57,12 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
           l.line_qty, d.bkd_qty, case when b.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
           coalesce(d.rcvd_qty, 0) as rcvd_qty, 0::numeric as open_qty, l.shpd_rate, b.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, b.pol_cd, b.pod_cd,
           b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.hbl_no, b.vsl_nm, b.etd_dt, b.eta_dt, b.atd_dtm, b.ata_dtm, b.dlv_cmpl_dtm, b.rlse_dt, b.vessel_days, b.held,
-          true as waited
+          true as waited, d.counted
         from loads d join bookings b using (bkg_no) join lines l using (cust_cd, po_no, line_no)
       union all
       select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, l.trans_mode, l.po_line_sts,
           l.line_qty, 0, 0, 0, l.open_qty, l.shpd_rate, l.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, l.pol_cd, l.pod_cd,
-          null, null, null, null, null, null, null, null, null, null, null, null, null, l.open_qty > 0
+          null, null, null, null, null, null, null, null, null, null, null, null, null, l.open_qty > 0, false
         from lines l where l.open_qty > 0 or l.bkd_qty = 0
     ), lanes as materialized (${usualTransit(ctx)}),
     sailings as materialized (
@@ -74,8 +80,17 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
               select s.*, d.planned, case
                   when not s.waited then null
                   when s.dlv_cmpl_dtm is not null then s.dlv_cmpl_dtm::date
-                  when s.flair_bkg_sts = 'CLS' or d.planned is null then d.planned
+                  when s.counted or d.planned is null then d.planned
                   else greatest(d.planned, ${today}) end as exp_dlv_dt
                 from sailings s left join days d using (arrives, days)) s) s) x
      where ${rows})`;
 }
+
+/** What has not come and will be late, of what is asked for within half a year from today. */
+export const atRisk = (ctx: Pick<Ctx<unknown>, 'scope' | 'today'>) => {
+  const { FR_DT, TO_DT } = riskPeriod(ctx.today);
+  return tracedQuantities(ctx, {
+    lines: sql<SqlBool>`${mayWait} and ${between('P.REQ_DLV_DT', FR_DT, TO_DT)}`,
+    rows: sql<SqlBool>`x.late_days > 0 and ${waitedFor}`,
+  });
+};

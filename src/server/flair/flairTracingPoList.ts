@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { flairTracingPoList, type Traced, type TracingSearch } from '../../contract/flair/flairTracingPoList';
+import { flairTracingPoList, type Traced, type TracedLoad, type TracingSearch } from '../../contract/flair/flairTracingPoList';
 import { page } from '../lib/page';
 import { checkPeriod } from '../lib/period';
 import { type Ctx, serve } from '../lib/serve';
-import { anyOf, between, contains, startsWith } from '../lib/where';
+import { anyOf, between, contains, inScope, startsWith } from '../lib/where';
 import { listWorkbook } from '../lib/workbook';
-import { tracedQuantities } from './expected.service';
+import { anything, mayWait, tracedQuantities, waitedFor } from './expected.service';
+import { nextSailings, otherWay } from './whatIf.service';
 
 const screen = 'flairTracingPoList';
 const columns = [
@@ -49,6 +50,46 @@ const order = {
   ],
 } as const;
 
+const loadColumns = [
+  ...([
+    'BKG_NO',
+    'FLAIR_BKG_STS',
+    'CNTR_NO',
+    'BKD_QTY',
+    'SHPD_QTY',
+    'RCVD_QTY',
+    'DIFF_RSN',
+    'ETD_DT',
+    'ETA_DT',
+    'HBL_NO',
+    'VSL_NM',
+  ] as const),
+];
+const loadOrder = {
+  sortable: loadColumns,
+  orderBy: [
+    ['BKG_NO', 'asc'],
+    ['PO_LOAD_SEQ', 'asc'],
+  ],
+} as const;
+const openOrder = {
+  sortable: [],
+  orderBy: [
+    ['PO_NO', 'asc'],
+    ['LINE_NO', 'asc'],
+  ],
+} as const;
+const sailingOrder = {
+  sortable: [],
+  orderBy: [
+    ['ETA_DT', 'asc'],
+    ['ETD_DT', 'asc'],
+    ['VSL_NM', 'asc'],
+    ['TRANS_MODE', 'asc'],
+  ],
+  cap: 100,
+} as const;
+
 /** Days of purchase orders, and those of bookings or their shipments. */
 const orderDays: Readonly<Record<string, string>> = { PO: 'P.PO_DT', SHE: 'P.SHIP_END_DT', RDL: 'P.REQ_DLV_DT' };
 const bookingDays: Readonly<Record<string, string>> = { BKG: 'X.BKG_DT', ETD: 'X.ETD_DT', ETA: 'X.ETA_DT' };
@@ -56,36 +97,60 @@ const bookingDays: Readonly<Record<string, string>> = { BKG: 'X.BKG_DT', ETD: 'X
 /** The quantities that are searched, the ordered one in the first row of its line. */
 function searched(ctx: Ctx<unknown>, search: Partial<TracingSearch>): RawBuilder<Traced> {
   const { DT_TP = 'SHE', FR_DT, TO_DT, PO_NO, BKG_NO, STYLE_NO, VNDR_NM, BRAND_NM, SEASON_CD, PO_LINE_STS, TRANS_MODE } = search;
+  const waits = search.WAIT_YN === 'Y';
   const numbered = Boolean(PO_NO || BKG_NO);
   if (!numbered) checkPeriod(ctx, search, { years: 1 });
   const within = (days: typeof orderDays) => {
     const day = Object.hasOwn(days, DT_TP) && days[DT_TP];
-    return day && !numbered ? between(day, FR_DT, TO_DT) : sql<SqlBool>`true`;
+    return day && !numbered ? between(day, FR_DT, TO_DT) : anything;
   };
   const inBooking = BKG_NO
     ? sql<SqlBool>`exists (select from flair_po_load d where d.cust_cd = l.cust_cd and d.po_no = l.po_no and d.line_no = l.line_no and ${startsWith('D.BKG_NO', BKG_NO)})`
-    : sql<SqlBool>`true`;
+    : anything;
   const quantities = tracedQuantities(ctx, {
     lines: sql<SqlBool>`${within(orderDays)} and ${startsWith('P.PO_NO', PO_NO)} and ${startsWith('L.STYLE_NO', STYLE_NO)} and ${contains('P.VNDR_NM', VNDR_NM)}
       and ${contains('P.BRAND_NM', BRAND_NM)} and ${startsWith('P.SEASON_CD', SEASON_CD)} and ${anyOf('L.PO_LINE_STS', PO_LINE_STS)}
-      and ${anyOf('P.TRANS_MODE', TRANS_MODE)} and ${anyOf('P.CUST_CD', search.CUST_CD)} and ${inBooking}`,
+      and ${anyOf('P.TRANS_MODE', TRANS_MODE)} and ${anyOf('P.CUST_CD', search.CUST_CD)} and ${inBooking} and ${waits ? mayWait : anything}`,
     rows: sql<SqlBool>`${within(bookingDays)} and ${startsWith('X.BKG_NO', BKG_NO)} and ${anyOf('X.LATE_RSN', search.LATE_RSN)}
-      and ${search.LATE_YN === 'Y' ? sql`x.late_days > 0` : sql`true`}`,
+      and ${search.LATE_YN === 'Y' ? sql`x.late_days > 0` : anything} and ${waits ? waitedFor : anything}`,
   });
   return sql<Traced>`
     select x.cust_cd, x.po_no, x.line_no, x.style_no, x.item_nm, x.color_cd, x.size_cd, x.vndr_nm, x.brand_nm, x.season_cd, x.po_line_sts, x.line_qty,
         case when row_number() over (partition by x.cust_cd, x.po_no, x.line_no order by x.bkg_no) = 1 then x.line_qty end as po_qty,
-        x.bkd_qty, x.shpd_qty, x.rcvd_qty, x.open_qty, x.shpd_rate, x.cgo_rdy_dt, x.ship_end_dt, x.bkg_no, x.etd_dt, x.atd_dtm, x.eta_dt, x.ata_dtm,
+        x.bkd_qty, x.shpd_qty, x.rcvd_qty, x.open_qty, x.shpd_rate, x.cgo_rdy_dt, x.ship_end_dt, x.bkg_no, coalesce(x.bkg_no, '') as bkg_key, x.etd_dt, x.atd_dtm, x.eta_dt, x.ata_dtm,
         x.req_dlv_dt, x.exp_dlv_dt, x.dlv_cmpl_dtm, x.late_days, x.late_rsn, x.hbl_no, x.vsl_nm, x.pol_cd, x.pod_cd, x.trans_mode
       from ${quantities} x`;
 }
 
+/** What the quantities of a line are made of, in bookings that stand. */
+const loadsOf = (
+  ctx: Ctx<unknown>,
+  { CUST_CD, PO_NO, LINE_NO }: { CUST_CD?: unknown; PO_NO?: unknown; LINE_NO?: unknown },
+) => sql<TracedLoad>`
+  select d.po_load_seq, d.bkg_no, b.flair_bkg_sts, d.cntr_no, d.bkd_qty,
+      case when b.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty, d.rcvd_qty, d.diff_rsn,
+      coalesce(h.etd_dt, b.etd_dt) as etd_dt, coalesce(h.eta_dt, b.eta_dt) as eta_dt, b.hbl_no, coalesce(h.vsl_nm, b.vsl_nm) as vsl_nm
+    from flair_po_load d join flair_bkg b using (bkg_no) left join lateral cargo_of_bookings(array[b.bkg_no]) h on true
+   where d.cust_cd = ${String(CUST_CD ?? '')} and d.po_no = ${String(PO_NO ?? '')} and d.line_no = ${Math.trunc(Number(LINE_NO)) || 0}
+     and b.flair_bkg_sts <> 'CXL' and ${inScope(ctx.scope, 'B', { orgn: false })}`;
+
 export default async function flairTracingPoListRoutes(app: FastifyInstance): Promise<void> {
   serve(app, flairTracingPoList.select, (ctx) => page(ctx, searched(ctx, ctx.body.SEARCH), ctx.body, order));
 
-  serve(app, flairTracingPoList.excel, (ctx) =>
-    listWorkbook(ctx, searched(ctx, ctx.body.SEARCH), {
-      ...{ screen, table: 'FLAIR_PO_LINE', columns, order, groups: { LATE_RSN: 'FLAIR_LATE_RSN' } },
-    }),
-  );
+  serve(app, flairTracingPoList.selectLoads, (ctx) => page(ctx, loadsOf(ctx, ctx.body.SEARCH), ctx.body, loadOrder));
+
+  serve(app, flairTracingPoList.selectWhatIf, async (ctx) => page(ctx, await otherWay(ctx, ctx.body.SEARCH), ctx.body, openOrder));
+
+  serve(app, flairTracingPoList.selectSailings, async (ctx) => page(ctx, await nextSailings(ctx, ctx.body.SEARCH), ctx.body, sailingOrder));
+
+  serve(app, flairTracingPoList.excel, (ctx) => {
+    const { SEARCH, GRID } = ctx.body;
+    return GRID === 'G2'
+      ? listWorkbook(ctx, loadsOf(ctx, SEARCH as { PO_NO?: string }), {
+          ...{ screen, of: ctx.text('UI.flairTracingPoList.G2'), table: 'FLAIR_PO_LOAD', columns: loadColumns, order: loadOrder },
+        })
+      : listWorkbook(ctx, searched(ctx, SEARCH as Partial<TracingSearch>), {
+          ...{ screen, table: 'FLAIR_PO_LINE', columns, order, groups: { LATE_RSN: 'FLAIR_LATE_RSN' } },
+        });
+  });
 }

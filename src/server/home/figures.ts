@@ -17,6 +17,7 @@ import {
   type StateCount,
 } from '../../contract/home';
 import { attention } from '../cms/log/day.service';
+import { atRisk } from '../flair/expected.service';
 import type { Ctx } from '../lib/serve';
 import { endingsOf, endOf, isTheirs } from '../ptl/status/deadline.service';
 import { isOpen } from '../set/settlementScope.service';
@@ -53,6 +54,9 @@ async function balance(ctx: Ctx<unknown>): Promise<Counted> {
   return { CNT, PARTS };
 }
 
+/** Why lines of purchase orders are at risk (FLAIR_LATE_RSN). */
+const lateReasons = ['PO_NBK', 'PO_SCH', 'PO_VSL', 'PO_CUS', 'PO_DLV'];
+
 /** How the cards count. A screen that comes with tables of its own brings the line of its card. */
 export const counters: Partial<Record<CardId, (ctx: Ctx<unknown>) => Promise<Counted>>> = {
   ETA7: (ctx) => whole(ctx, 'ETA', sql`n.at between ${ctx.today}::date and ${addDays(ctx.today, 7)}::date`),
@@ -60,6 +64,7 @@ export const counters: Partial<Record<CardId, (ctx: Ctx<unknown>) => Promise<Cou
   FREE_OVER: (ctx) => whole(ctx, 'OVER', sql`n.at < ${ctx.today}::date`),
   CSM_OPEN: (ctx) => inStates(ctx, requestStates(ctx.user.USER_TP), sql`(select r.csm_req_sts as code, 1 as n from ${requests(ctx)})`),
   DLV_RUN: (ctx) => inStates(ctx, runningStates, counts(ctx, 'ORD')),
+  PO_LATE: (ctx) => inStates(ctx, lateReasons, sql`(select 'PO_' || x.late_rsn as code, 1 as n from ${atRisk(ctx)} x)`),
   BAL: balance,
   ADM_DAY: async (ctx) => ({ CNT: await attention(ctx, opens(ctx, 'cmsAdminDay', 'system')), PARTS: [] }),
   QUO_WAIT: (ctx) => inStates(ctx, quoteStates(ctx.user.USER_TP), sql`(select q.quo_sts as code, 1 as n from ${quotes(ctx)})`),

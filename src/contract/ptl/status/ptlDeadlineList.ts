@@ -2,8 +2,8 @@ import { screenCalls } from '../../call';
 import { addDays, daysBetween } from '../../dates';
 import type { DoCondition } from './doReadiness';
 
-/** Kinds of work with an end (DUE_KIND): the free time at the terminal, the D/O, the duty to load an export, an offer, a delivery. */
-export const deadlineKinds = ['FREE', 'DO', 'DUTY', 'QUO', 'DLV'] as const;
+/** Kinds of work with an end (DUE_KIND): the free time at the terminal, the D/O, the duty to load an export, an offer, a delivery, a purchase order that will be late. */
+export const deadlineKinds = ['FREE', 'DO', 'DUTY', 'QUO', 'DLV', 'PO'] as const;
 export type DeadlineKind = (typeof deadlineKinds)[number];
 
 /** Each day missed of these kinds costs something; the others cost nothing by the day. */
@@ -35,7 +35,9 @@ export type NextStep =
   | 'CONFIRM'
   | 'ASSIGN'
   | 'FOLLOW'
-  | 'RESUME';
+  | 'RESUME'
+  | 'PO_BOOK'
+  | 'PO_TRACE';
 
 /** Something that ends. DAY_WON is what the next day missed costs, SUM_WON what came together so far: null is not known of `dailyKinds`, and nothing of the others. */
 export interface Deadline {
@@ -136,6 +138,8 @@ const order = { screen: 'dlvOrdDetail', args: ({ REF_KEY }: Pick<Deadline, 'REF_
 const desk = { ...order, screen: 'dlvOrdMgt' };
 const offer = { screen: 'tarQuoteMgt', args: ({ REF_KEY }: Pick<Deadline, 'REF_KEY'>) => ({ QUO_NO: REF_KEY }) };
 
+const purchase = { screen: 'flairTracingPoList', args: ({ REF_KEY }: Pick<Deadline, 'REF_KEY'>) => ({ PO_NO: REF_KEY }) };
+
 /** The work of each step. */
 export const nextWork: Readonly<Record<NextStep, Work>> = {
   ARRIVE: shipment,
@@ -153,10 +157,19 @@ export const nextWork: Readonly<Record<NextStep, Work>> = {
   ASSIGN: { ...order, button: 'assign' },
   FOLLOW: order,
   RESUME: { ...desk, button: 'resume' },
+  PO_BOOK: { ...purchase, screen: 'flairBKTracingPoList', button: 'add' },
+  PO_TRACE: purchase,
 };
 
 /** The page of a document. */
-export const documentWork: Readonly<Record<DeadlineKind, Work>> = { FREE: shipment, DO: shipment, DUTY: shipment, QUO: offer, DLV: order };
+export const documentWork: Readonly<Record<DeadlineKind, Work>> = {
+  FREE: shipment,
+  DO: shipment,
+  DUTY: shipment,
+  QUO: offer,
+  DLV: order,
+  PO: purchase,
+};
 
 const calls = screenCalls('ptlDeadlineList', '/ptl/status/ptlDeadlineList');
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { openOrderStates } from '../../../contract/home';
 import type { DeadlineKind, DueScope } from '../../../contract/ptl/status/ptlDeadlineList';
+import { atRisk } from '../../flair/expected.service';
 import { followsCargo, freeTime, opens, orders, quotes, shipments } from '../../home/documents.service';
 import { nameIn } from '../../lib/names';
 import type { Ctx } from '../../lib/serve';
@@ -22,6 +23,8 @@ export interface EndingRow {
   FACT_DT: string | null;
   QUO_REV: number | null;
   TOT_WON: number | null;
+  /** Quantities of a purchase order that will be late. */
+  LATE_CNT: number | null;
   DUE_SCOPE: DueScope;
 }
 
@@ -48,7 +51,7 @@ const withCustomer = (ctx: Ctx<unknown>, more = sql``) =>
 
 const ofShipment = (ctx: Ctx<unknown>, orgns: Orgns, kind: DeadlineKind, due: RawBuilder<unknown>, fact: RawBuilder<unknown>) => sql`
   select ${kind}::text as kind_tp, h.hbl_no as ref_key, h.hbl_seq, h.hbl_no, h.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, ${due} as due_dtm,
-    h.do_no as sts_cd, h.pol_cd as from_txt, h.pod_cd as to_txt, ${fact}::date as fact_dt, null::int as quo_rev, null::numeric as tot_won,
+    h.do_no as sts_cd, h.pol_cd as from_txt, h.pod_cd as to_txt, ${fact}::date as fact_dt, null::int as quo_rev, null::numeric as tot_won, null::int as late_cnt,
     ${scopeOf(myShipment(ctx), 'H.ORGN_CD', orgns)}`;
 
 /** What of each kind is still to be done, one row a document: by the last free day, the duty to load, the last day of an offer, the day of a delivery. */
@@ -62,15 +65,24 @@ const endings: Readonly<Record<DeadlineKind, (ctx: Ctx<unknown>, orgns: Orgns) =
     from ${withCustomer(ctx)} where h.imex_tp = 'E' and h.load_duty_dt is not null and h.shpm_cmpl_yn = 'N'`,
   QUO: (ctx, orgns) => sql`
     select 'QUO'::text as kind_tp, q.quo_no as ref_key, null::bigint as hbl_seq, null::text as hbl_no, q.cust_cd, coalesce(${nameIn(ctx.lang, 'C.CUST_NM')}, q.cust_nm) as cust_nm, ${endOf(sql`q.valid_dt`)} as due_dtm,
-      q.quo_sts as sts_cd, q.pol_cd as from_txt, q.pod_cd as to_txt, null::date as fact_dt, q.quo_rev, q.tot_amt as tot_won,
+      q.quo_sts as sts_cd, q.pol_cd as from_txt, q.pod_cd as to_txt, null::date as fact_dt, q.quo_rev, q.tot_amt as tot_won, null::int as late_cnt,
       ${scopeOf(sql`q.sales_user_id = ${ctx.user.USER_ID}`, 'Q.ORGN_CD', orgns)}
     from (select q.* from ${quotes(ctx)} and q.quo_sts = 'OFR') q left join mdm_cust c on c.cust_cd = q.cust_cd`,
   DLV: (ctx, orgns) => sql`
     select 'DLV'::text as kind_tp, o.dlv_ord_no as ref_key, null::bigint as hbl_seq, o.hbl_no, o.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm,
       ${orderDue} as due_dtm,
-      o.dlv_ord_sts as sts_cd, o.pickup_plc_nm as from_txt, o.dlv_plc_nm as to_txt, o.dlv_dt as fact_dt, null::int as quo_rev, null::numeric as tot_won,
+      o.dlv_ord_sts as sts_cd, o.pickup_plc_nm as from_txt, o.dlv_plc_nm as to_txt, o.dlv_dt as fact_dt, null::int as quo_rev, null::numeric as tot_won, null::int as late_cnt,
       ${scopeOf(myOrder(ctx), 'O.ORGN_CD', orgns)}
     from (select o.* from ${orders(ctx)}) o join mdm_cust c on c.cust_cd = o.cust_cd where o.dlv_ord_sts = any(${[...openOrderStates]})`,
+  PO: (ctx) => sql`
+    select 'PO'::text as kind_tp, x.po_no as ref_key, null::bigint as hbl_seq, null::text as hbl_no, x.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm,
+      ${endOf(sql`x.req_dlv_dt`)} as due_dtm, x.late_rsn as sts_cd, x.pol_cd as from_txt, x.pod_cd as to_txt, x.exp_dlv_dt as fact_dt, null::int as quo_rev,
+      null::numeric as tot_won, x.late_cnt, ${scopeOf(sql`x.reg_user_id = ${ctx.user.USER_ID}`, 'X.ORGN_CD', [])}
+    from (
+      select distinct on (x.cust_cd, x.po_no) x.*, p.reg_user_id, null::text as orgn_cd, (count(*) over (partition by x.cust_cd, x.po_no))::int as late_cnt
+        from ${atRisk(ctx)} x join flair_po p using (cust_cd, po_no)
+       order by x.cust_cd, x.po_no, sum(x.bkd_qty + x.open_qty) over (partition by x.cust_cd, x.po_no, x.late_rsn) desc, x.late_days desc, x.line_no, x.bkg_no) x
+      join mdm_cust c on c.cust_cd = x.cust_cd`,
 };
 
 /** Who cannot open a kind's own screen does not see its documents here either. */
@@ -80,6 +92,7 @@ const followed: Readonly<Record<DeadlineKind, (ctx: Ctx<unknown>) => boolean>> =
   DUTY: followsCargo,
   QUO: (ctx) => opens(ctx, 'tarQuoteList'),
   DLV: (ctx) => opens(ctx, 'dlvOrdList'),
+  PO: (ctx) => opens(ctx, 'flairTracingPoList'),
 };
 
 export const isTheirs = (ctx: Ctx<unknown>, kind: DeadlineKind): boolean => followed[kind](ctx);

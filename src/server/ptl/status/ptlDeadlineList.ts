@@ -34,7 +34,7 @@ const order = {
   ],
 } as const;
 const columns = ['REMAIN_MIN', 'DUE_DTM', 'KIND_TP', 'REF_KEY', 'CUST_NM', 'CNTN_TXT', 'DAY_WON', 'SUM_WON', 'WHO_NM', 'NEXT_NM'];
-const codes = { KIND_TP: 'DUE_KIND', DLV_ORD_STS: 'DLV_ORD_STS' };
+const codes = { KIND_TP: 'DUE_KIND', DLV_ORD_STS: 'DLV_ORD_STS', LATE_RSN: 'FLAIR_LATE_RSN' };
 
 /** What a shipment waits for until its D/O; null where it has one. */
 type DoWait = (seq: number | null) => Todo | null;
@@ -53,6 +53,9 @@ async function doWaits(ctx: Ctx<unknown>, rows: readonly EndingRow[]): Promise<D
   };
 }
 
+/** Who can do something about a purchase order that will be late, by its reason. */
+const lateSides: Readonly<Record<string, Side>> = { NBK: 'CUST', SCH: 'CORP', VSL: 'CARR', CUS: 'CSTM', DLV: 'CORP' };
+
 /** The steps of an order by its state. */
 const orderSteps: Readonly<Record<string, NextStep>> = { REQ: 'CONFIRM', CFM: 'ASSIGN', HLD: 'RESUME' };
 
@@ -69,6 +72,8 @@ function todoOf(ctx: Ctx<unknown>, row: EndingRow, waits: DoWait): Todo {
       return { side: 'CUST', next: ctx.user.USER_TP === 'S' ? 'REMIND' : 'ANSWER' };
     case 'DLV':
       return { side: 'CORP', next: orderSteps[row.STS_CD ?? ''] ?? 'FOLLOW' };
+    case 'PO':
+      return { side: lateSides[row.STS_CD ?? ''] ?? 'CORP', next: row.STS_CD === 'NBK' ? 'PO_BOOK' : 'PO_TRACE' };
   }
 }
 
@@ -131,6 +136,13 @@ function partsOf(
       return [ctx.text('UI.due.REV', row.QUO_REV ?? 1), lane, row.TOT_WON === null ? null : ctx.text('UI.due.WON', row.TOT_WON)];
     case 'DLV':
       return [names.DLV_ORD_STS.get(row.STS_CD ?? '') ?? row.STS_CD, day, `${row.FROM_TXT} → ${row.TO_TXT}`];
+    case 'PO':
+      return [
+        names.LATE_RSN.get(row.STS_CD ?? '') ?? row.STS_CD,
+        ctx.text('UI.due.LATE_LINES', row.LATE_CNT ?? 0),
+        lane,
+        day && ctx.text('UI.due.EXPECTED', day),
+      ];
   }
 }
 

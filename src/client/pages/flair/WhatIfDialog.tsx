@@ -1,0 +1,103 @@
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { transModes } from '../../../contract/flair/flairPoInfoMgt';
+import { flairTracingPoList, type Sailing, type WhatIf, type WhatIfSearch } from '../../../contract/flair/flairTracingPoList';
+import { CodeSelect } from '../../fields/CodeSelect';
+import { DateBox } from '../../fields/DateBox';
+import { type Column, Grid, GridScope, GridScreen, SearchPane, Toolbar, useGrid } from '../../grid';
+import { t } from '../../lib/texts';
+import { PopupFoot } from '../../shell/popupFoot';
+import { usePopup } from '../../shell/popups';
+import { ScreenScope, useScreen } from '../../shell/screen';
+import { dayText, lateDays } from './traced';
+
+const day = { type: 'D' } as const;
+const days = { type: 'I' } as const;
+
+const columns = (): Column<WhatIf>[] => [
+  { field: 'PO_NO', width: 120 },
+  { field: 'LINE_NO', width: 52 },
+  { field: 'STYLE_NO', width: 104 },
+  { field: 'COLOR_CD', width: 60 },
+  { field: 'SIZE_CD', width: 60 },
+  { field: 'OPEN_QTY', like: { type: 'N', len: 13 }, width: 84, footer: 'SUM' },
+  { field: 'REQ_DLV_DT', width: 92 },
+  { field: 'EXP_DLV_DT', like: day, width: 92, text: (row) => dayText(row, true) },
+  { field: 'LATE_DAYS', like: days, width: 76, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
+  { field: 'NEW_DLV_DT', like: day, title: t('UI.flairTracingPoList.NEW_DAY'), width: 110 },
+  {
+    field: 'NEW_LATE_DAYS',
+    like: days,
+    title: t('UI.flairTracingPoList.NEW_LATE'),
+    width: 96,
+    footer: 'MAX',
+    render: ({ NEW_LATE_DAYS }) => lateDays(NEW_LATE_DAYS),
+  },
+  { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 84, footer: 'MAX' },
+  { field: 'CGO_RDY_DT', width: 92 },
+];
+
+const sailingColumns: Column<Sailing>[] = [
+  { field: 'VSL_NM', width: 160 },
+  { field: 'VOY_NO', width: 80 },
+  { field: 'CARR_CD', width: 80 },
+  { field: 'TRANS_MODE', width: 90 },
+  { field: 'ETD_DT', width: 92 },
+  { field: 'ETA_DT', width: 92 },
+];
+
+/** What another sailing, or air, would make of the open quantities of lines. It has the rights of the screen that it belongs to. */
+export function WhatIfDialog() {
+  const { slot, tell } = useScreen();
+  const place = useMemo(() => ({ screen: 'flairTracingPoList', args: {}, popup: true, slot, tell }), [slot, tell]);
+  return (
+    <ScreenScope place={place}>
+      <OtherWay />
+    </ScreenScope>
+  );
+}
+
+function OtherWay() {
+  const popup = usePopup<Pick<WhatIfSearch, 'LINE_KEYS'>>();
+  const { LINE_KEYS } = popup.param;
+  const lines = useGrid<WhatIf, WhatIfSearch>(flairTracingPoList.selectWhatIf, {
+    id: 'G3',
+    title: t('UI.flairTracingPoList.LINES'),
+    table: 'FLAIR_PO_LINE',
+    key: ['CUST_CD', 'PO_NO', 'LINE_NO'],
+    system: ['NO'],
+    columns: columns(),
+    search: { LINE_KEYS, TRANS_MODE: 'SEA' },
+    tone: ({ READY_YN }) => (READY_YN === 'N' ? 'warn' : null),
+  });
+  const sailings = useGrid<Sailing, Pick<WhatIfSearch, 'LINE_KEYS'>>(flairTracingPoList.selectSailings, {
+    id: 'G4',
+    title: t('UI.flairTracingPoList.SAILINGS'),
+    table: 'FLAIR_BKG',
+    key: ['VSL_NM', 'VOY_NO', 'CARR_CD', 'TRANS_MODE', 'ETD_DT', 'ETA_DT'],
+    system: ['NO'],
+    columns: sailingColumns,
+    search: { LINE_KEYS },
+    onOpen: ({ TRANS_MODE, ETD_DT, ETA_DT }) => void lines.search({ LINE_KEYS, TRANS_MODE, ETD_DT, ETA_DT }, { ask: false }),
+  });
+  return (
+    <div className="q-popup">
+      <GridScreen grid={lines}>
+        <SearchPane>
+          <CodeSelect name="TRANS_MODE" only={(code) => transModes.includes(code)} required />
+          <DateBox name="ETD_DT" />
+          <DateBox name="ETA_DT" />
+        </SearchPane>
+        <GridScope grid={sailings}>
+          <Toolbar />
+          <Grid />
+        </GridScope>
+        <Toolbar />
+        <Grid />
+      </GridScreen>
+      <PopupFoot>
+        <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>
+      </PopupFoot>
+    </div>
+  );
+}

@@ -12,10 +12,10 @@ const most = 5;
 async function orders(db: Db, no: string): Promise<Found[]> {
   const { rows } = await sql<{ BY: 'PO_NO' | 'STYLE_NO'; NO: string; CNT: number; FR_DT: string; TO_DT: string }>`
     select * from flair_named(${no}) order by by, no`.execute(db);
-  return rows.map(({ BY, NO, CNT, FR_DT, TO_DT }) => ({
-    ...{ SCRN_ID: 'flairPoInfoMgt', KIND: 'PO', ROW_CNT: CNT },
-    ARGS: BY === 'PO_NO' ? { PO_NO: NO } : { STYLE_NO: NO, FR_DT, TO_DT },
-  }));
+  return rows.map(({ BY, NO, CNT, FR_DT, TO_DT }) => {
+    const ARGS: Found['ARGS'] = BY === 'PO_NO' ? { PO_NO: NO } : { STYLE_NO: NO, FR_DT, TO_DT };
+    return { SCRN_ID: 'flairPoInfoMgt', KIND: 'PO', ROW_CNT: CNT, ARGS };
+  });
 }
 
 /** Bookings by their number or the carrier's. */

@@ -35,6 +35,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   flairPoInfoMgt: ['flairPoExcelUploadPopup', 'cmsHistoryPopup', 'cmsCommonPopup', 'cmsCustomerPopup'],
   flairTracingPoList: ['cmsCustomerPopup'],
   flairBKTracingPoList: ['cmsCommonPopup', 'cmsHistoryPopup'],
+  flairSeasonList: ['cmsCustomerPopup'],
   custOrderMgt: ['cmsCustomerPopup', 'cmsCustomerAbbPopup', 'cmsCommonPopup', 'ptlFileMgtPopup', 'cmsHistoryPopup'],
   dlvOrdList: ['ptlFileMgtPopup', 'cmsReportPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   dlvOrdMgt: [

@@ -133,6 +133,7 @@ export const routes: readonly Route[] = [
   { path: '/mimi/mimiStockMgt', screen: 'mimiStockMgt', layout: 'default' },
   { path: '/mimi/mimiSupplyMgt', screen: 'mimiSupplyMgt', layout: 'default' },
   { path: '/flair/flairPoInfoMgt', screen: 'flairPoInfoMgt', layout: 'default' },
+  { path: '/flair/flairSeasonList', screen: 'flairSeasonList', layout: 'default' },
   { path: '/flair/flairTracingPoList', screen: 'flairTracingPoList', layout: 'default' },
   { path: '/set/setCostContainer', screen: 'setCostContainer', layout: 'default' },
   { path: '/set/setCostTransport', screen: 'setCostTransport', layout: 'default' },

@@ -3,9 +3,21 @@ import { isCargoNo, isContainerNo } from './rules';
 
 /**
  * What a number can be: a delivery order, a quote, a customer order, a request, a settlement or its tax invoice, the code of an error, a container, a customs cargo number, a bill of lading, a
- * customer's own reference.
+ * purchase order or a style of one, a booking of purchase orders, a customer's own reference.
  */
-export type NumberKind = 'ORDER' | 'QUOTE' | 'CUST_ORD' | 'REQUEST' | 'SETTLEMENT' | 'ERROR' | 'CNTR' | 'CARGO' | 'BL' | 'OWN';
+export type NumberKind =
+  | 'ORDER'
+  | 'QUOTE'
+  | 'CUST_ORD'
+  | 'REQUEST'
+  | 'SETTLEMENT'
+  | 'ERROR'
+  | 'CNTR'
+  | 'CARGO'
+  | 'BL'
+  | 'PO'
+  | 'BOOKING'
+  | 'OWN';
 
 /** A typed number as it is looked for: capitals, without the blanks that people and mails put into it. */
 export const plainNumber = (typed: unknown): string => String(typed).normalize('NFKC').toUpperCase().replace(/\s+/g, '');

@@ -212,6 +212,9 @@ const bookingAct = (of: BookingCase, by: string, more: object = {}, RSN?: string
 });
 const shippedPeriod: Line = { body: (k) => ({ SEARCH: { DT_TP: 'ETA', FR_DT: addDays(k.today, -100), TO_DT: addDays(k.today, 60) } }) };
 
+/** Figures of every season, and the lines behind one. */
+const seasonLine: Line = { body: () => ({ SEARCH: { FIG_CD: 'PO_QTY', FIG_BY: 'BRAND', ALL_YN: 'Y' } }) };
+
 const noSettlement = (by: string): Line => ({ body: () => ({ LIST: [{ STL_NO: 'x', UPD_CNT: 0 }] }), by, answers: 422 });
 const noClosing = (by: string): Line => ({ body: () => ({ LIST: [{ ORGN_CD: 'x', STL_YM: '200001' }] }), by, answers: 422 });
 
@@ -928,6 +931,11 @@ export const lines: Readonly<Record<string, Line>> = {
   'flair.flairCntrTracingPoList.selectFlairCntrTracingPo': shippedPeriod,
   'flair.flairCntrTracingPoList.selectFlairCntrTracingPoG2': { body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ, CNTR_NO: 'x' } }) },
   'flair.flairCntrTracingPoList.excel': shippedPeriod,
+  'flair.flairSeasonList.selectSeasons': seasonLine,
+  'flair.flairSeasonList.selectFlairSeason': seasonLine,
+  'flair.flairSeasonList.selectFlairSeasonG2': seasonLine,
+  'flair.flairSeasonList.selectFlairSeasonG3': seasonLine,
+  'flair.flairSeasonList.excel': seasonLine,
   'mimi.mimiPoMgt.selectMimiPo': stockPeriod,
   'mimi.mimiPoMgt.selectMimiPoG2': ofPo,
   'mimi.mimiPoMgt.saveMimiPo': {

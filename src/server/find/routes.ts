@@ -5,6 +5,7 @@ import { findErrors } from '../cms/log/find.service';
 import { findRequests } from '../csm/find.service';
 import type { Db } from '../db/open';
 import { findShipments } from '../file/find.service';
+import { findPurchaseOrders } from '../flair/find.service';
 import type { Scope } from '../lib/scope';
 import { type Ctx, serve } from '../lib/serve';
 import { transaction } from '../lib/transaction';
@@ -25,6 +26,7 @@ interface Finder {
 const finders: readonly Finder[] = [
   findOrders,
   findCargo,
+  findPurchaseOrders,
   findQuotes,
   findCustOrders,
   findRequests,
@@ -36,6 +38,7 @@ const finders: readonly Finder[] = [
 /** Who knows the numbers that hold a part, and for which screens. */
 const partFinders = [
   { screens: [...findOrders.screens, ...findCargo.screens, ...findShipments.screens], numbersWith },
+  { screens: findPurchaseOrders.screens, numbersWith: findPurchaseOrders.numbersWith },
   { screens: findQuotes.screens, numbersWith: findQuotes.numbersWith },
   { screens: findCustOrders.screens, numbersWith: findCustOrders.numbersWith },
   { screens: findRequests.screens, numbersWith: findRequests.numbersWith },

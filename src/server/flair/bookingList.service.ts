@@ -8,7 +8,7 @@ import type { Ctx } from '../lib/serve';
 import { anyOf, between, contains, inScope, startsWith } from '../lib/where';
 
 /** What of a line `l` may still be booked, as contract/flair/ledger openQuantity says it. */
-const openOf = sql`case when l.po_line_sts = 'CXL' or l.short_yn = 'Y' then 0 else l.po_qty - l.bkd_qty end`;
+export const openOf = sql`case when l.po_line_sts = 'CXL' or l.short_yn = 'Y' then 0 else l.po_qty - l.bkd_qty end`;
 
 const dates: Readonly<Record<string, string>> = { BKG: 'B.BKG_DT', ETD: 'B.ETD_DT', ETA: 'B.ETA_DT' };
 

@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import flairBKTracingPoList from './flairBKTracingPoList';
 import flairCntrTracingPoList from './flairCntrTracingPoList';
 import flairPoInfoMgt from './flairPoInfoMgt';
+import flairSeasonList from './flairSeasonList';
 import flairTracingPoList from './flairTracingPoList';
 
 /** Purchase orders of the key account FLAIR, from placing to the warehouse. */
 export default async function flair(app: FastifyInstance): Promise<void> {
-  for (const screen of [flairPoInfoMgt, flairTracingPoList, flairBKTracingPoList, flairCntrTracingPoList]) await screen(app);
+  for (const screen of [flairPoInfoMgt, flairTracingPoList, flairBKTracingPoList, flairCntrTracingPoList, flairSeasonList])
+    await screen(app);
 }

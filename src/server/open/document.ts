@@ -10,7 +10,7 @@ import {
   partnerLimit,
   shipmentColumns,
 } from '../../contract/open/partner';
-import { type FormColumn, titleOf } from '../../contract/pan/dlvOrdForm';
+import { titleOf, type UploadColumn } from '../../contract/uploadForm';
 import { commonCodes } from '../code/common.service';
 import type { Db } from '../db/open';
 import type { Speech } from '../lib/texts';
@@ -69,7 +69,7 @@ const columns = (names: readonly string[], table: string, { speech, codes }: Wor
   );
 
 /** Columns that are sent, with their titles and the codes that are taken. */
-const sentColumns = (form: readonly FormColumn[], { lang, speech, codes }: Words) =>
+const sentColumns = (form: readonly UploadColumn[], { lang, speech, codes }: Words) =>
   Object.fromEntries(
     form.map((column) => {
       const list = codes.get(column.field)?.map(({ CODE, NAME }) => `\`${CODE}\` ${NAME}`.trim());
@@ -83,7 +83,7 @@ const sentColumns = (form: readonly FormColumn[], { lang, speech, codes }: Words
     }),
   );
 
-const required = (form: readonly FormColumn[]) => form.filter((column) => column.required === true).map((column) => column.field);
+const required = (form: readonly UploadColumn[]) => form.filter((column) => column.required === true).map((column) => column.field);
 
 function schemas(words: Words) {
   const { speech } = words;

@@ -1,6 +1,7 @@
 import { type Field, field } from '../../contract/dictionary';
 import { maxLines, pageSize } from '../../contract/open/partner';
-import { type FormColumn, form, highest } from '../../contract/pan/dlvOrdForm';
+import { type FormColumn, form } from '../../contract/pan/dlvOrdForm';
+import { highest, type UploadColumn } from '../../contract/uploadForm';
 
 /** Columns of the form that an order has once; the others are those of its lines. */
 const once = ['PKG_UT_CD', 'PLT_QTY'];
@@ -30,7 +31,7 @@ export const idempotencyKey = {
 } as const;
 
 const value = { type: ['string', 'number', 'boolean', 'null'] } as const;
-const names = (columns: readonly FormColumn[]) => Object.fromEntries(columns.map(({ field }) => [field, value]));
+const names = (columns: readonly UploadColumn[]) => Object.fromEntries(columns.map(({ field }) => [field, value]));
 
 /** An order as the route takes it: known names and single values. What is wrong with them is told by the order's own rules, all at once. */
 export const takenOrder = {
@@ -68,7 +69,7 @@ export function columnSchema(name: string): object {
 }
 
 /** A column of an order that is sent, as its rules take it; `codes` are those of its group. */
-export function sentSchema(column: FormColumn, codes: readonly string[] | undefined): object {
+export function sentSchema(column: UploadColumn, codes: readonly string[] | undefined): object {
   const required = column.required === true;
   const type = (name: string) => (required ? name : [name, 'null']);
   switch (column.kind) {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp, Visitor } from './db';
-import { addFlairPo } from './matrixFlair';
 import { addBookings } from './matrixBookings';
+import { addFlairPo } from './matrixFlair';
 import { addMoney } from './matrixMoney';
 import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 import { aContainer, anEvent, aShipment, day } from './shipments';

@@ -82,11 +82,24 @@ async function readKnown(ctx: Ctx<unknown>, custCd: string, numbers: readonly st
   };
 }
 
-/**
- * Checks the rows of the form of purchase orders of a customer and gives every fault of every row. Rows that say what is saved already are passed
- * over; a purchase order is good when all its other rows are. For a save the purchase orders and their lines are locked first.
- */
+/** Checks the rows of the form of purchase orders; a good row of one with a bad row is not saved either and says which row stops it. */
 export async function checkPoRows(ctx: Ctx<unknown>, sheet: FormSheet, custCd: string, isSaving: boolean): Promise<PoRow[]> {
+  const rows = await readPoRows(ctx, sheet, custCd, isSaving);
+  await inPieces(posOfRows(rows), (group) =>
+    stopGroup(
+      group.filter(({ savedAs }) => savedAs === undefined),
+      keyColumn,
+      ctx.lang,
+    ),
+  );
+  return rows;
+}
+
+/**
+ * Reads the rows of the form of purchase orders of a customer and gives every fault of every row. Rows that say what is saved already are passed
+ * over. For a save the purchase orders and their lines are locked first.
+ */
+export async function readPoRows(ctx: Ctx<unknown>, sheet: FormSheet, custCd: string, isSaving: boolean): Promise<PoRow[]> {
   const { lang, today } = ctx;
   const read = rowReader(poForm, { lang, today, codes: Object.fromEntries(await poCodes(ctx)) });
   const rows = await mapInPieces(sheet.rows, read);
@@ -110,7 +123,6 @@ export async function checkPoRows(ctx: Ctx<unknown>, sheet: FormSheet, custCd: s
     const fresh = group.filter(({ savedAs }) => savedAs === undefined);
     checkUnread(fresh, sheet, keyColumn, 'MSG000815');
     checkTotals(ctx, group, known);
-    stopGroup(fresh, keyColumn, lang);
   });
   return rows;
 }

@@ -1,5 +1,6 @@
 import { type Field, field } from '../../contract/dictionary';
-import { maxLines, pageSize } from '../../contract/open/partner';
+import { poHeadForm, poLineForm } from '../../contract/flair/poForm';
+import { maxLines, maxPoLines, pageSize } from '../../contract/open/partner';
 import { type FormColumn, form } from '../../contract/pan/dlvOrdForm';
 import { highest, type UploadColumn } from '../../contract/uploadForm';
 
@@ -33,20 +34,19 @@ export const idempotencyKey = {
 const value = { type: ['string', 'number', 'boolean', 'null'] } as const;
 const names = (columns: readonly UploadColumn[]) => Object.fromEntries(columns.map(({ field }) => [field, value]));
 
-/** An order as the route takes it: known names and single values. What is wrong with them is told by the order's own rules, all at once. */
-export const takenOrder = {
+/** A document with lines as its route takes it: known names and single values. What is wrong with them is told by its own rules, all at once. */
+const taken = (head: readonly UploadColumn[], lines: readonly UploadColumn[], maxItems: number, own: object = {}) => ({
   type: 'object',
   additionalProperties: false,
   properties: {
-    ...names(orderFields),
-    SUBMIT_YN: { enum: ['Y', 'N', null] },
-    LINES: {
-      type: ['array', 'null'],
-      maxItems: maxLines,
-      items: { type: 'object', additionalProperties: false, properties: names(lineFields) },
-    },
+    ...names(head),
+    ...own,
+    LINES: { type: ['array', 'null'], maxItems, items: { type: 'object', additionalProperties: false, properties: names(lines) } },
   },
-} as const;
+});
+
+export const takenOrder = taken(orderFields, lineFields, maxLines, { SUBMIT_YN: { enum: ['Y', 'N', null] } });
+export const takenPo = taken(poHeadForm, poLineForm, maxPoLines);
 
 /** A column of an answer. */
 export function columnSchema(name: string): object {

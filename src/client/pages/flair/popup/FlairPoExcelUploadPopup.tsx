@@ -2,6 +2,7 @@ import { poForm } from '../../../../contract/flair/poForm';
 import { flairPoExcelUploadPopup } from '../../../../contract/flair/popup/flairPoExcelUploadPopup';
 import { LookupBox } from '../../../fields/LookupBox';
 import { UploadForm } from '../../../grid/UploadForm';
+import { onlyCustomer } from '../../../lib/session';
 
 export default function FlairPoExcelUploadPopup() {
   return (
@@ -10,7 +11,9 @@ export default function FlairPoExcelUploadPopup() {
       form={poForm}
       calls={flairPoExcelUploadPopup}
       more={{}}
-      customer={<LookupBox name="CUST_CD" kind="Customer" search={{ KEY_SVC: 'FLAIR' }} inBusiness required />}
+      customer={
+        <LookupBox name="CUST_CD" kind="Customer" search={{ KEY_SVC: 'FLAIR' }} inBusiness required readOnly={onlyCustomer() !== null} />
+      }
     />
   );
 }

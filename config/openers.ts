@@ -159,6 +159,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   cmsRoleButtonMgt: ['cmsHistoryPopup', 'cmsCommonPopup'],
   dlvOrdSummaryList: ['cmsCustomerPopup'],
   dlvOrdExcelUploadPopup: ['cmsCustomerPopup'],
+  flairPoExcelUploadPopup: ['cmsCustomerPopup'],
   cmsOrgnPopup: ['cmsCorpPopup'],
   cmsExchangeRatePopup: ['cmsCommonPopup'],
   cmsReportPopup: ['cmsUsedPhrasePopup'],

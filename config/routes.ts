@@ -59,6 +59,7 @@ export const routes: readonly Route[] = [
   { path: '/pan/popup/BatchInputPopup', screen: 'batchInputPopup', layout: 'popup', width: 1000, height: 650 },
   { path: '/pan/popup/DlvOrdRepeatPopup', screen: 'dlvOrdRepeatPopup', layout: 'popup', width: 1180, height: 680 },
   { path: '/mimi/popup/MimiPoProposalPopup', screen: 'mimiPoProposalPopup', layout: 'popup', width: 1280, height: 680 },
+  { path: '/flair/popup/FlairPoExcelUploadPopup', screen: 'flairPoExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
   { path: '/pan/popup/DlvOrdExcelUploadPopup', screen: 'dlvOrdExcelUploadPopup', layout: 'popup', width: 1100, height: 700 },
   { path: '/etc/DefaultNoticeHome', screen: 'defaultNoticeHome', layout: 'default', phone: true },
   { path: '/ptl/board/PtlNotcMgt', screen: 'ptlNotcMgt', layout: 'default' },

@@ -170,7 +170,7 @@ it.each<[string, object]>([
   ['API_ID', { API_ID: 'EXCH_BANK' }],
   ['API_SCOPES', { API_SCOPES: null }],
   ['API_SCOPES', { API_SCOPES: '   ' }],
-  ['API_SCOPES', { API_SCOPES: 'shipments:read purchaseOrders:write' }],
+  ['API_SCOPES', { API_SCOPES: 'shipments:read purchaseOrders:delete' }],
 ])('a partner’s token is for a customer of its user, a registered system and known scopes: %s %j', async (field, change) => {
   const answer = await ask({ TOKEN_TP: 'API', USER_ID: 'cadm01', ...partner, ...change });
   expect(answer.statusCode).toBe(422);

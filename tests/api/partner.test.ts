@@ -14,6 +14,7 @@ import {
 import { allows } from '../../src/server/lib/partner';
 import { writeToken } from '../../src/server/lib/token';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import { partnerPo } from '../support/flair';
 import { newOrder, partnerOrder, todayOf, workingDay } from '../support/orders';
 import { issue, partnerToken } from '../support/tokens';
 
@@ -125,6 +126,7 @@ describe('who may call', () => {
       ['shipments:read', (token) => get(token, `shipments?${year}`)],
       ['deliveryOrders:read', (token) => get(token, `deliveryOrders/${order.DLV_ORD_NO}`)],
       ['deliveryOrders:write', async (token) => post(token, await asked())],
+      ['purchaseOrders:write', (token) => t.visitor().post('/api/open/purchaseOrders', partnerPo(today), token.headers)],
     ];
     for (const [needed, make] of calls)
       for (const scope of [...partnerScopes, null, '']) {
@@ -225,14 +227,11 @@ describe('who may call', () => {
     expect(await t.sql(`select 1 from cms_hist where tbl_nm = 'CMS_JWT' and row_key = $1 and chg_tp = 'U'`, [token.id])).toEqual([]);
   });
 
-  it('purchase orders are not there; the feeds of shipments and costs are not described to partners, and refused to them', async () => {
+  it('the feeds of shipments and costs are not described to partners, and refused to them', async () => {
     const token = await partnerToken(t, 'cadm01');
-    expect(codeOf(await t.visitor().post('/api/open/purchaseOrders', {}, token.headers))).toEqual([404, 'MSG000043']);
-    expect(await t.sql(`select svc_id from cms_svc where svc_id ~ '^open[.]purchase' and use_yn = 'Y'`)).toEqual([]);
     for (const path of ['feed/shipments', 'feed/costs'])
       expect([path, codeOf(await t.visitor().post(`/api/open/${path}`, {}, token.headers))]).toEqual([path, [403, 'MSG000029']]);
-    for (const path of ['docs', 'openapi.json'])
-      expect((await t.visitor().get(`/api/open/${path}`)).body).not.toMatch(/purchaseOrder|feed/i);
+    for (const path of ['docs', 'openapi.json']) expect((await t.visitor().get(`/api/open/${path}`)).body).not.toMatch(/feed/i);
     expect(codeOf(await t.visitor().post('/api/open/shipments', {}, token.headers))).toEqual([404, 'MSG000043']);
     expect(codeOf(await t.visitor().get('/api/open/deliveryOrders', token.headers))).toEqual([404, 'MSG000043']);
   });

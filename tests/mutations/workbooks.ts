@@ -23,7 +23,7 @@ export const workbooks: readonly Mutation[] = [
       'are saved as a whole or not at all',
     ],
   ]),
-  ...breaksOf('src/server/pan/upload/run.service.ts', 'tests/api/upload.test.ts', [
+  ...breaksOf('src/server/lib/uploadPopup.ts', 'tests/api/upload.test.ts', [
     [
       'the same file is loaded again without a word',
       'where file_hash = ${hash} and',

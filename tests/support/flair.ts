@@ -54,3 +54,15 @@ export function flairDesk(t: TestApp, today: string, by: Visitor) {
     },
   };
 }
+
+/** A purchase order with one line as a partner's system sends it. */
+export const partnerPo = (today: string, over: object = {}) => ({
+  ...{ PO_NO: `PO-P${Date.now().toString(36)}${++made}`, PO_DT: today, VNDR_NM: '하노이스타의류', INCOTERMS: 'FOB', TRANS_MODE: 'SEA' },
+  ...{ POL_CD: 'VNHPH', POD_CD: 'KRPUS', SHIP_BGN_DT: today, SHIP_END_DT: addDays(today, 20), REQ_DLV_DT: addDays(today, 40) },
+  ...{ CURR_CD: 'USD', SEASON_CD: '27SS', LINES: [partnerPoLine(1)] },
+  ...over,
+});
+export const partnerPoLine = (LINE_NO: number, over: object = {}) => ({
+  ...{ LINE_NO, STYLE_NO: 'FL27S-1104', ITEM_NM: '셔츠', PO_QTY: 12, QTY_UT: 'PC', UNIT_PRC: 8.64 },
+  ...over,
+});

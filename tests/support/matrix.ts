@@ -1,4 +1,5 @@
 import { addDays } from '../../src/contract/dates';
+import { partnerPo } from './flair';
 import type { BookingCase } from './matrixBookings';
 import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
 import { partnerOrder } from './orders';
@@ -310,6 +311,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'open.shipments': { body: (k) => ({ hblNo: k.HBL_NO }) },
   'open.shipments.{hblNo}.events': { body: (k) => ({ hblNo: k.HBL_NO }), keyed: true },
   'open.deliveryOrders': { body: (k) => ({ ...partnerOrder(k.order), HBL_NO: k.HBL_NO, IMEX_TP: 'I' }), answers: 201, keyed: true },
+  'open.purchaseOrders': { body: (k) => partnerPo(k.today), answers: 201 },
   'open.deliveryOrders.{dlvOrdNo}': { body: (k) => ({ dlvOrdNo: k.DLV_ORD_NO }), keyed: true },
   'open.feed.shipments': {
     body: (k) => ({ msgId: k.DLV_ORD_NO, sentDtm: `${k.today}000000`, items: [{ hbl: { CORP_CD: '1000', HBL_NO: k.DLV_ORD_NO } }] }),
@@ -918,6 +920,9 @@ export const lines: Readonly<Record<string, Line>> = {
   'flair.flairPoInfoMgt.excel': flairSearch,
   'flair.flairTracingPoList.selectFlairTracingPo': flairSearch,
   'flair.flairTracingPoList.excel': flairSearch,
+  'flair.popup.FlairPoExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
+  'flair.popup.FlairPoExcelUploadPopup.saveFlairPoExcelUpload': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 422 },
+  'flair.popup.FlairPoExcelUploadPopup.excel': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 404 },
   'flair.flairBKTracingPoList.selectFlairBKTracingPo': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
   'flair.flairBKTracingPoList.selectFlairBKTracingPoG2': ofBooking,
   'flair.flairBKTracingPoList.saveFlairBKTracingPo': bookingAct('R', 'cadm01', { BATCH_FLAG: 'update', RMK: 'y' }),

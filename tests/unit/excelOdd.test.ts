@@ -8,9 +8,9 @@ import { readSheet, type SheetText } from '../../src/server/lib/excelRead';
 import { appendReasons } from '../../src/server/lib/excelReasons';
 import { Refusal } from '../../src/server/lib/refusal';
 import { needColumns } from '../../src/server/lib/sheetNotes';
+import { askedColumns } from '../../src/server/lib/uploadRun';
 import { checkUpload, type UploadContext } from '../../src/server/pan/upload/check';
 import { groupsOf, ordersOf } from '../../src/server/pan/upload/groups';
-import { askedForm } from '../../src/server/pan/upload/run.service';
 import { type Odd, odd } from '../fixtures/oddBooks';
 
 const codes = (...names: [string, string][]) => names.map(([CODE, NAME]) => ({ CODE, NAME }));
@@ -59,7 +59,7 @@ const sheetOf = (names: readonly string[]) => (names.includes('alt') ? -1 : 0);
 
 async function readIt(file: Buffer, name = '배송.xlsx'): Promise<SheetText | string> {
   try {
-    const sheet = await readSheet(file, await checkContent(name, file), 1000, askedForm);
+    const sheet = await readSheet(file, await checkContent(name, file), 1000, askedColumns(formColumns));
     needColumns(sheet, titles);
     return sheet;
   } catch (error) {
@@ -99,7 +99,7 @@ describe('workbooks of other programs: nothing is silent', () => {
     const reasons = {
       title: '오류 내용',
       titles: ['오류 내용'],
-      columns: askedForm,
+      columns: askedColumns(formColumns),
       rows: new Map(sheet.rows.map((row) => [row.rowNo, 'x'])),
       cells: [],
     };

@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
-import { form, reasonTitles } from '../../src/contract/pan/dlvOrdForm';
+import { form } from '../../src/contract/pan/dlvOrdForm';
+import { reasonTitles } from '../../src/contract/uploadForm';
 import { unpack } from '../../src/server/lib/archive';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { appendReasons } from '../../src/server/lib/excelReasons';
-import { askedForm } from '../../src/server/pan/upload/run.service';
+import { askedColumns } from '../../src/server/lib/uploadRun';
 import { cellsOf, formBook, goodRow, header } from '../fixtures/forms';
 
 const libre = readFileSync(new URL('../fixtures/libreoffice.xlsx', import.meta.url));
 const reasons = (rows: [number, string][], cells: string[] = [], title: string = reasonTitles.ko) => ({
   title,
   titles: Object.values(reasonTitles),
-  columns: askedForm,
+  columns: askedColumns(form),
   rows: new Map(rows),
   cells,
 });

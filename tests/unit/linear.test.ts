@@ -30,10 +30,10 @@ import { filesNamed } from '../../src/server/lib/mailPictures';
 import { maskedText } from '../../src/server/lib/mask';
 import { normalize } from '../../src/server/lib/normalize';
 import { allows } from '../../src/server/lib/partner';
+import { readCell } from '../../src/server/lib/uploadCell';
 import { readRates } from '../../src/server/outside/exchangeCustoms.service';
 import { readCargo } from '../../src/server/outside/unipassCargo.service';
 import { quantityOf, textOf } from '../../src/server/outside/unipassFields';
-import { readCell } from '../../src/server/pan/upload/cell';
 
 /** A variable of a mail template. */
 const variable = `\${a}`;

@@ -1,10 +1,11 @@
 import { type Call, call } from '../call';
 import type { Row } from '../dictionary';
+import type { PoFormField } from '../flair/poForm';
 import type { FormField } from '../pan/dlvOrdForm';
 import { refColumns } from '../ptl/status/ownRefs';
 
 /** What a token of a partner's system can be issued for, and what one of the own operations system, whose user is of the staff. */
-export const partnerScopes = ['shipments:read', 'deliveryOrders:read', 'deliveryOrders:write'] as const;
+export const partnerScopes = ['shipments:read', 'deliveryOrders:read', 'deliveryOrders:write', 'purchaseOrders:write'] as const;
 export const feedScope = 'feed:write';
 export const apiScopes = [...partnerScopes, feedScope] as const;
 export type ApiScope = (typeof apiScopes)[number];
@@ -20,8 +21,9 @@ export const partnerLimit = { calls: 60, windowSec: 60 };
 /** Rows of an answer by itself and at most, and the longest period. */
 export const pageSize = { own: 100, most: 200 };
 export const longestPeriod = { years: 1 };
-/** Lines of an order at most. */
+/** Lines of an order at most, and of a purchase order. */
 export const maxLines = 200;
+export const maxPoLines = 1_000;
 
 export interface ShipmentQuery {
   dateType: 'ETD' | 'ETA';
@@ -127,6 +129,22 @@ export const orderLineColumns = [
 export type PartnerOrderLine = Row<(typeof orderLineColumns)[number], 'LINE_NO'>;
 export type PartnerOrderState = Row<(typeof orderColumns)[number], 'DLV_ORD_NO' | 'DLV_ORD_STS'> & { LINES: PartnerOrderLine[] };
 
+type PoValues = Partial<Record<PoFormField, string | number | null>>;
+/** A purchase order as a partner sends it: the columns of the form of purchase orders, those of its lines as lines. */
+export type PartnerPo = PoValues & { LINES: PoValues[] };
+
+export const poColumns = [
+  ...(['PO_NO', 'FLAIR_PO_STS', 'PO_DT', 'BUYER_NM', 'VNDR_CD', 'VNDR_NM', 'BRAND_NM', 'SEASON_CD', 'INCOTERMS', 'TRANS_MODE'] as const),
+  ...(['POL_CD', 'POD_CD', 'SHIP_BGN_DT', 'SHIP_END_DT', 'REQ_DLV_DT', 'CURR_CD', 'TOT_QTY', 'TOT_AMT', 'RMK'] as const),
+];
+export const poLineColumns = [
+  ...(['LINE_NO', 'STYLE_NO', 'ITEM_CD', 'ITEM_NM', 'COLOR_CD', 'SIZE_CD', 'HS_CD', 'PO_QTY', 'QTY_UT', 'UNIT_PRC', 'PO_AMT'] as const),
+  ...(['CTN_QTY', 'CGO_RDY_DT', 'BKD_QTY', 'SHPD_QTY', 'RCVD_QTY', 'PO_LINE_STS', 'SHORT_YN', 'RMK'] as const),
+];
+export type PartnerPoState = Row<(typeof poColumns)[number], 'PO_NO' | 'FLAIR_PO_STS'> & {
+  LINES: Row<(typeof poLineColumns)[number], 'LINE_NO' | 'PO_LINE_STS'>[];
+};
+
 const partner = <In, Out>(path: string, scope: ApiScope, rest: Partial<Call>) =>
   call<In, Out>(`/api/open/${path}`, 'partner', 'TOKEN', { scope, method: 'GET', ...rest });
 
@@ -139,6 +157,11 @@ export const partnerCalls = {
   order: partner<PartnerOrder, PartnerOrderState>('deliveryOrders', 'deliveryOrders:write', {
     method: 'POST',
     screen: 'dlvOrdMgt',
+    button: 'upload',
+  }),
+  purchaseOrder: partner<PartnerPo, PartnerPoState>('purchaseOrders', 'purchaseOrders:write', {
+    method: 'POST',
+    screen: 'flairPoInfoMgt',
     button: 'upload',
   }),
   orderState: partner<{ dlvOrdNo: string }, PartnerOrderState>('deliveryOrders/{dlvOrdNo}', 'deliveryOrders:read', { screen: 'dlvOrdMgt' }),

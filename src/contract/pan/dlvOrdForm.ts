@@ -1,29 +1,10 @@
+import type { UploadColumn } from '../uploadForm';
 import type { DeliveryOrder, DeliveryOrderLine } from './dlvOrd';
 import type { UploadRow } from './popup/dlvOrdExcelUploadPopup';
 
-type Lang = 'ko' | 'en';
-
 export type FormField = Exclude<keyof UploadRow, 'ROW_NO' | 'CHK_STS' | 'ERR_MSG' | 'ERR_FIELDS'>;
 
-/** One column of the form. `order` columns are the same in all rows of a group. */
-export interface FormColumn {
-  letter: string;
-  field: FormField;
-  ko: string;
-  en: string;
-  /** CNTR: required where DLV_TP is CNTR. */
-  required?: true | 'CNTR';
-  kind: 'text' | 'code' | 'number' | 'date' | 'time' | 'digits' | 'tel' | 'container';
-  /** Longest text, digits of a number, or exact number of digits. */
-  len: number;
-  /** Decimals of a number. */
-  scale?: number;
-  min?: number;
-  max?: number;
-  order?: true;
-  /** An example for the rules sheet. */
-  example: string;
-}
+export type FormColumn = UploadColumn<FormField>;
 
 /** The delivery order form: its columns from A to AE. */
 export const form: readonly FormColumn[] = [
@@ -203,15 +184,6 @@ export const form: readonly FormColumn[] = [
   { letter: 'AD', field: 'MSR_CBM', ko: '용적(CBM)', en: 'Measurement (CBM)', kind: 'number', len: 13, scale: 3, min: 0, example: '3.25' },
   { letter: 'AE', field: 'REQ_RMK', ko: '요청 사항', en: 'Request remark', kind: 'text', len: 1000, order: true, example: '' },
 ];
-
-/** Title of a column in a language. */
-export const titleOf = (column: FormColumn, lang: Lang): string => column[lang];
-
-/** Highest value a number column takes. */
-export const highest = (column: FormColumn): number => column.max ?? (10 ** column.len - 1) / 10 ** (column.scale ?? 0);
-
-/** The column of reasons in each language, so that one from an earlier run is known again. */
-export const reasonTitles = { ko: '오류 내용', en: 'Errors' } as const;
 
 /** A row of the form by its columns; dates, times and numbers as they are stored. */
 export type FormRow = Record<FormField, string | number | null>;

@@ -335,8 +335,8 @@ export const cmsUpload = {
 export const cmsUploadRow = {
   name: 'CMS_UPLOAD_ROW',
   key: ['UPLOAD_NO', 'ROW_NO'],
-  required: ['ROW_HASH', 'DLV_ORD_NO'],
-  optional: [],
+  required: [],
+  optional: ['ROW_HASH', 'DLV_ORD_NO', 'PO_NO', 'LINE_NO'],
   audit: false,
 } as const satisfies Table;
 

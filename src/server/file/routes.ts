@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { corporations } from '../../../config/corporations';
 import { file, isPersonal } from '../../contract/file';
+import { poTemplate } from '../flair/poTemplate.service';
 import { unlessFull } from '../lib/faults';
 import { openStore } from '../lib/fileStore';
 import { contentType, isShown } from '../lib/files';
@@ -12,7 +13,7 @@ import { logAccess, reasonOf } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, type Download, serve } from '../lib/serve';
 import { zip } from '../lib/zip';
-import { downloadTemplate } from '../pan/upload/template.service';
+import { orderTemplate } from '../pan/upload/template.service';
 import { type FileRow, readFiles } from './files.service';
 import { sendByLink } from './links.service';
 import { discard, type Received, receive, upload } from './upload.service';
@@ -20,6 +21,12 @@ import { discard, type Received, receive, upload } from './upload.service';
 const maxZipFiles = 50;
 const images = ['jpg', 'jpeg', 'png', 'gif'];
 const logoKinds = ['top', 'login', 'box', 'password'];
+
+/** The forms that are loaded from workbooks, by their kind. */
+const templates = new Map([
+  ['DLV_ORD', orderTemplate],
+  ['FLAIR_PO', poTemplate],
+]);
 
 /** Uploads and downloads. */
 export default async function fileRoutes(app: FastifyInstance): Promise<void> {
@@ -67,8 +74,10 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
   serve(app, file.linkDownload, (ctx) => sendByLink(ctx, store), { transaction: 'none' });
 
   serve(app, file.templateDownload, async (ctx) => {
-    if (ctx.body.UPLOAD_TP !== 'DLV_ORD') throw new Refusal(422, 'MSG000017', { args: ['LBL.UPLOAD_TP', ctx.body.UPLOAD_TP ?? ''] });
-    return downloadTemplate(ctx);
+    const kind = String(ctx.body.UPLOAD_TP ?? '');
+    const template = templates.get(kind);
+    if (!template) throw new Refusal(422, 'MSG000017', { args: ['LBL.UPLOAD_TP', kind] });
+    return template(ctx);
   });
 
   serve(

@@ -31,11 +31,20 @@ export const searchedPos = (ctx: Ctx<unknown>, search: Partial<FlairPoSearch>): 
        and ${anyOf('FLAIR_PO_STS', FLAIR_PO_STS)} and ${anyOf('CUST_CD', CUST_CD)}`;
 };
 
+/** Purchase orders of some customers by their numbers. */
+export async function posByNo(ctx: Ctx<unknown>, customers: readonly string[], poNos: readonly string[]): Promise<Po[]> {
+  const { rows } = await sql<Po>`select * from (${posOf(ctx)}) x where cust_cd = any(${customers}) and po_no = any(${poNos})`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
 /** Purchase orders as they are now, in this order; those that are gone as they were. */
 export async function presentPos(ctx: Ctx<unknown>, rows: readonly { CUST_CD: string; PO_NO: string }[]): Promise<Po[]> {
-  const { rows: now } = await sql<Po>`
-    select * from (${posOf(ctx)}) x where cust_cd = any(${rows.map(({ CUST_CD }) => CUST_CD)}) and po_no = any(${rows.map(({ PO_NO }) => PO_NO)})`.execute(
-    ctx.db,
+  const now = await posByNo(
+    ctx,
+    rows.map(({ CUST_CD }) => CUST_CD),
+    rows.map(({ PO_NO }) => PO_NO),
   );
   return presentInOrder(now, po.keys, rows as Po[]);
 }

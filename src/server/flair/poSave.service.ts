@@ -14,7 +14,7 @@ import { amountOf, headFaults, lineFaults, totalFaults } from './poCheck.service
 import { presentPos } from './poList.service';
 
 /** A number without blanks at its ends, bars and commas, by which keys and searches are parted. */
-const poNumber = /^[^\s|,]([^|,]*[^\s|,])?$/;
+export const poNumber = /^[^\s|,]([^|,]*[^\s|,])?$/;
 
 /** Saves purchase orders, with the lines of new ones inside them; all or none. */
 export async function savePos(ctx: Ctx<unknown>, list: readonly SaveRow<Po>[]): Promise<Po[]> {
@@ -80,7 +80,7 @@ const newLine = (sent: Partial<PoLine>, key: Pick<PoLine, 'CUST_CD' | 'PO_NO' | 
 export const withAmount = (row: PoLine) => ({ ...row, PO_AMT: amountOf(row) });
 
 /** Frees the numbers of removed purchase orders that are entered again; those that ever were in a booking stay taken. */
-async function freeNumbers(ctx: Ctx<unknown>, fresh: readonly Entry<Po>[]): Promise<void> {
+export async function freeNumbers(ctx: Ctx<unknown>, fresh: readonly { row: Pick<Po, 'CUST_CD' | 'PO_NO'> }[]): Promise<void> {
   const wanted = sql`select * from unnest(${fresh.map(({ row }) => row.CUST_CD)}::text[], ${fresh.map(({ row }) => row.PO_NO)}::text[])`;
   const gone = sql`select p.cust_cd, p.po_no from flair_po p where (p.cust_cd, p.po_no) in (${wanted}) and p.del_yn = 'Y'
     and not exists (select from flair_po_load d where d.cust_cd = p.cust_cd and d.po_no = p.po_no)`;

@@ -1,16 +1,21 @@
 import { field } from '../../contract/dictionary';
+import { transModes } from '../../contract/flair/flairPoInfoMgt';
+import { poHeadForm, poLineForm } from '../../contract/flair/poForm';
 import {
   containerColumns,
   eventColumns,
   maxLines,
+  maxPoLines,
   orderColumns,
   orderLineColumns,
   pageSize,
   partnerCalls,
   partnerLimit,
+  poColumns,
+  poLineColumns,
   shipmentColumns,
 } from '../../contract/open/partner';
-import { type FormColumn, titleOf } from '../../contract/pan/dlvOrdForm';
+import { titleOf, type UploadColumn } from '../../contract/uploadForm';
 import { commonCodes } from '../code/common.service';
 import type { Db } from '../db/open';
 import type { Speech } from '../lib/texts';
@@ -31,11 +36,19 @@ export interface Words {
 }
 
 /** Operations by the names of the calls, in the order they are shown. */
-export const operations = ['shipments', 'events', 'order', 'orderState'] as const;
+export const operations = ['shipments', 'events', 'order', 'orderState', 'purchaseOrder'] as const;
 export type Operation = (typeof operations)[number];
 
-const answered = [...shipmentColumns, ...containerColumns, ...eventColumns, ...orderColumns, ...orderLineColumns];
-const sent = [...orderFields, ...lineFields].map((column) => column.field);
+const answered = [
+  ...shipmentColumns,
+  ...containerColumns,
+  ...eventColumns,
+  ...orderColumns,
+  ...orderLineColumns,
+  ...poColumns,
+  ...poLineColumns,
+];
+const sent = [...orderFields, ...lineFields, ...poHeadForm, ...poLineForm].map((column) => column.field);
 
 /** Reads the names of codes that stand in the description. */
 export async function readCodes(db: Db, lang: 'ko' | 'en'): Promise<Map<string, Code[]>> {
@@ -69,7 +82,7 @@ const columns = (names: readonly string[], table: string, { speech, codes }: Wor
   );
 
 /** Columns that are sent, with their titles and the codes that are taken. */
-const sentColumns = (form: readonly FormColumn[], { lang, speech, codes }: Words) =>
+const sentColumns = (form: readonly UploadColumn[], { lang, speech, codes }: Words) =>
   Object.fromEntries(
     form.map((column) => {
       const list = codes.get(column.field)?.map(({ CODE, NAME }) => `\`${CODE}\` ${NAME}`.trim());
@@ -83,31 +96,42 @@ const sentColumns = (form: readonly FormColumn[], { lang, speech, codes }: Words
     }),
   );
 
-const required = (form: readonly FormColumn[]) => form.filter((column) => column.required === true).map((column) => column.field);
+const required = (form: readonly UploadColumn[]) => form.filter((column) => column.required === true).map((column) => column.field);
+
+/** A document that is sent, with its lines; `own` are columns that are none of its form. */
+const sentDocument = (head: readonly UploadColumn[], line: string, maxItems: number, words: Words, own: object = {}) => ({
+  ...object({ ...sentColumns(head, words), ...own, LINES: { type: 'array', minItems: 1, maxItems, items: ref(line) } }, [
+    ...required(head),
+    'LINES',
+  ]),
+  additionalProperties: false,
+});
+const sentLine = (form: readonly UploadColumn[], words: Words) => ({
+  ...object(sentColumns(form, words), required(form)),
+  additionalProperties: false,
+});
 
 function schemas(words: Words) {
   const { speech } = words;
+  const modes = (words.codes.get('TRANS_MODE') ?? []).filter(({ CODE }) => transModes.includes(CODE));
+  const ofPo = { ...words, codes: new Map(words.codes).set('TRANS_MODE', modes) };
   return {
     Container: object(columns(containerColumns, 'FMS_CNTR', words)),
     Shipment: object({ ...columns(shipmentColumns, 'FMS_HBL', words), CNTR_LIST: { type: 'array', items: ref('Container') } }),
     Event: object(columns(eventColumns, 'FMS_EVENT', words)),
-    NewDeliveryOrder: {
-      ...object(
-        {
-          ...sentColumns(orderFields, words),
-          SUBMIT_YN: { enum: ['Y', 'N', null], default: 'N', description: speech.text('UI.OPEN.SUBMIT') },
-          LINES: { type: 'array', minItems: 1, maxItems: maxLines, items: ref('NewDeliveryOrderLine') },
-        },
-        [...required(orderFields), 'LINES'],
-      ),
-      additionalProperties: false,
-    },
-    NewDeliveryOrderLine: { ...object(sentColumns(lineFields, words), required(lineFields)), additionalProperties: false },
+    NewDeliveryOrder: sentDocument(orderFields, 'NewDeliveryOrderLine', maxLines, words, {
+      SUBMIT_YN: { enum: ['Y', 'N', null], default: 'N', description: speech.text('UI.OPEN.SUBMIT') },
+    }),
+    NewDeliveryOrderLine: sentLine(lineFields, words),
     DeliveryOrder: object({
       ...columns(orderColumns, 'PAN_DLV_ORD', words),
       LINES: { type: 'array', items: ref('DeliveryOrderLine') },
     }),
     DeliveryOrderLine: object(columns(orderLineColumns, 'PAN_DLV_ORD_DTL', words)),
+    NewPurchaseOrder: sentDocument(poHeadForm, 'NewPurchaseOrderLine', maxPoLines, ofPo),
+    NewPurchaseOrderLine: sentLine(poLineForm, ofPo),
+    PurchaseOrder: object({ ...columns(poColumns, 'FLAIR_PO', ofPo), LINES: { type: 'array', items: ref('PurchaseOrderLine') } }),
+    PurchaseOrderLine: object(columns(poLineColumns, 'FLAIR_PO_LINE', words)),
     Refusal: object(
       {
         message: { type: 'string' },
@@ -145,6 +169,7 @@ const statuses: Readonly<Record<Operation, readonly number[]>> = {
   events: [401, 403, 404, 429, 503],
   order: [400, 401, 403, 409, 413, 422, 429, 503],
   orderState: [401, 403, 404, 429, 503],
+  purchaseOrder: [400, 401, 403, 409, 413, 422, 429, 503],
 };
 
 const answers: Readonly<Record<Operation, object>> = {
@@ -154,7 +179,11 @@ const answers: Readonly<Record<Operation, object>> = {
   events: data(object({ LIST: { type: 'array', items: ref('Event') } })),
   order: data(ref('DeliveryOrder')),
   orderState: data(ref('DeliveryOrder')),
+  purchaseOrder: data(ref('PurchaseOrder')),
 };
+
+/** What is sent with the calls that send something. */
+export const sentSchemas: Partial<Record<Operation, string>> = { order: 'NewDeliveryOrder', purchaseOrder: 'NewPurchaseOrder' };
 
 /** A parameter; the texts of its meaning stand under its name. */
 const parameter = (name: string, place: 'query' | 'path' | 'header', schema: object, { speech }: Words) => ({
@@ -180,31 +209,28 @@ const parameters: Readonly<Record<Operation, (words: Words) => object[]>> = {
   events: (words) => [parameter('hblNo', 'path', { type: 'string', maxLength: 20 }, words)],
   order: (words) => [parameter('Idempotency-Key', 'header', idempotencyKey, words)],
   orderState: (words) => [parameter('dlvOrdNo', 'path', { type: 'string', maxLength: 20 }, words)],
+  purchaseOrder: (words) => [parameter('Idempotency-Key', 'header', idempotencyKey, words)],
 };
 
 function operationOf(name: Operation, words: Words) {
   const { speech } = words;
   const call = partnerCalls[name];
   const done = call.method === 'POST' ? '201' : '200';
-  const answer = name === 'order' ? examples.orderState.answer : examples[name].answer;
+  const example = examples[name];
+  const sends = sentSchemas[name];
   return {
     operationId: name,
     summary: speech.text(`UI.OPEN.S_${name}`),
     description: speech.text(`UI.OPEN.D_${name}`),
     security: [{ token: [call.scope] }],
     parameters: parameters[name](words),
-    ...(name === 'order'
-      ? {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: ref('NewDeliveryOrder'), example: examples.order.body } },
-          },
-        }
+    ...(sends && 'body' in example
+      ? { requestBody: { required: true, content: { 'application/json': { schema: ref(sends), example: example.body } } } }
       : {}),
     responses: {
       [done]: {
         description: speech.text('UI.OPEN.DONE'),
-        content: { 'application/json': { schema: answers[name], example: answer } },
+        content: { 'application/json': { schema: answers[name], example: example.answer } },
       },
       ...Object.fromEntries(statuses[name].map((status) => [status, { $ref: `#/components/responses/${status}` }])),
     },

@@ -2,7 +2,7 @@ import { partnerCalls, partnerDocument, partnerLimit, partnerPage } from '../../
 import { escapeHtml } from '../lib/mail';
 import { bodyLimits } from '../lib/requestLimits';
 import type { Speech } from '../lib/texts';
-import { type Description, type Operation, operations } from './document';
+import { type Description, type Operation, operations, sentSchemas } from './document';
 import { exampleKey, examples } from './examples';
 
 /** A schema as the tables show it. */
@@ -78,10 +78,14 @@ function operation(name: Operation, { paths, components }: Description, url: str
   if (!described) return '';
   const parameters = described.parameters as { name: string; in: string; required?: boolean; description: string; schema: Shown }[];
   const [done] = Object.values(described.responses) as { content: { 'application/json': { example: unknown } } }[];
-  const tables = (name === 'order' ? sentTables : answerTables[name]).map(
-    ([schema, key]) =>
-      `<details${name === 'order' ? ' open' : ''}><summary>${t(key)}</summary>${columnsOf((components.schemas as unknown as Record<string, Table>)[schema], t, name === 'order')}</details>`,
-  );
+  const schemas = components.schemas as unknown as Record<string, Table>;
+  const details = (schema: string, key: string, isSent: boolean) =>
+    `<details${isSent ? ' open' : ''}><summary>${t(key)}</summary>${columnsOf(schemas[schema], t, isSent)}</details>`;
+  const sends = sentSchemas[name];
+  const tables = [
+    ...(sends ? [details(sends, 'BODY', true), details(`${sends}Line`, 'BODY_LINES', true)] : []),
+    ...answerTables[name].map(([schema, key]) => details(schema, key, false)),
+  ];
   return `<section aria-labelledby="${name}"><h2 id="${name}">${t(`S_${name}`)}</h2>
 <p class="call"><code>${method} ${path}</code> · ${t('SCOPE')} <code>${escapeHtml(described.security[0]?.token[0] ?? '')}</code></p>
 <p>${escapeHtml(described.description)}</p>
@@ -96,11 +100,9 @@ ${tables.join('\n')}
 ${sample(done?.content['application/json'].example)}</section>`;
 }
 
-const sentTables = [
-  ['NewDeliveryOrder', 'BODY'],
-  ['NewDeliveryOrderLine', 'BODY_LINES'],
-] as const;
-const answerTables = {
+/** Schemas of the answers; that of an order which is sent stands with its state. */
+const answerTables: Readonly<Record<Operation, readonly (readonly [schema: string, key: string])[]>> = {
+  order: [],
   shipments: [
     ['Shipment', 'ANSWER'],
     ['Container', 'ANSWER_CNTR'],
@@ -110,7 +112,11 @@ const answerTables = {
     ['DeliveryOrder', 'ANSWER'],
     ['DeliveryOrderLine', 'ANSWER_LINES'],
   ],
-} as const;
+  purchaseOrder: [
+    ['PurchaseOrder', 'ANSWER'],
+    ['PurchaseOrderLine', 'ANSWER_LINES'],
+  ],
+};
 
 const table = (heads: readonly string[], rows: readonly (readonly string[])[]) =>
   `<div class="scroll"><table><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>${rows
@@ -154,15 +160,16 @@ const sample = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringif
 /** The call of an example, as it is typed. */
 function command(name: Operation, url: string): string {
   const { path, method } = partnerCalls[name];
-  const keys = 'path' in examples[name] ? (examples[name] as { path: Record<string, string> }).path : {};
-  const query = 'query' in examples[name] ? `?${new URLSearchParams((examples[name] as { query: Record<string, string> }).query)}` : '';
+  const example = examples[name];
+  const keys: Record<string, string> = 'path' in example ? example.path : {};
+  const query = 'query' in example ? `?${new URLSearchParams(example.query)}` : '';
   const address = `${url}${path.replaceAll(/\{(\w+)\}/g, (_, key: string) => keys[key] ?? key)}${query}`;
   const lines = [`curl ${method === 'POST' ? '-X POST ' : ''}'${address}'`, `-H "Authorization: Bearer $TOKEN"`];
   if (method === 'POST')
     lines.push(
       `-H 'Content-Type: application/json'`,
       `-H 'Idempotency-Key: ${exampleKey}'`,
-      `-d '${JSON.stringify(examples.order.body, null, 2)}'`,
+      `-d '${JSON.stringify('body' in example ? example.body : {}, null, 2)}'`,
     );
   return lines.join(' \\\n  ');
 }

@@ -3,6 +3,7 @@ import { type Heard, logCall } from '../outside/outside.service';
 import deliveryOrders from './deliveryOrders';
 import documents from './documents';
 import feed from './feed';
+import purchaseOrders from './purchaseOrders';
 import shipments from './shipments';
 
 /** The API of partners' systems. Every call whose token is known stands in CMS_IF_LOG, without what was sent and answered. */
@@ -23,5 +24,5 @@ export default async function open(app: FastifyInstance): Promise<void> {
       request.log.error({ err: failure }, 'the log of interfaces cannot be written'),
     );
   });
-  for (const routes of [shipments, deliveryOrders, documents, feed]) await routes(app);
+  for (const routes of [shipments, deliveryOrders, purchaseOrders, documents, feed]) await routes(app);
 }

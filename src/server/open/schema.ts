@@ -1,6 +1,8 @@
 import { type Field, field } from '../../contract/dictionary';
-import { maxLines, pageSize } from '../../contract/open/partner';
-import { type FormColumn, form, highest } from '../../contract/pan/dlvOrdForm';
+import { poHeadForm, poLineForm } from '../../contract/flair/poForm';
+import { maxLines, maxPoLines, pageSize } from '../../contract/open/partner';
+import { type FormColumn, form } from '../../contract/pan/dlvOrdForm';
+import { highest, type UploadColumn } from '../../contract/uploadForm';
 
 /** Columns of the form that an order has once; the others are those of its lines. */
 const once = ['PKG_UT_CD', 'PLT_QTY'];
@@ -30,22 +32,21 @@ export const idempotencyKey = {
 } as const;
 
 const value = { type: ['string', 'number', 'boolean', 'null'] } as const;
-const names = (columns: readonly FormColumn[]) => Object.fromEntries(columns.map(({ field }) => [field, value]));
+const names = (columns: readonly UploadColumn[]) => Object.fromEntries(columns.map(({ field }) => [field, value]));
 
-/** An order as the route takes it: known names and single values. What is wrong with them is told by the order's own rules, all at once. */
-export const takenOrder = {
+/** A document with lines as its route takes it: known names and single values. What is wrong with them is told by its own rules, all at once. */
+const taken = (head: readonly UploadColumn[], lines: readonly UploadColumn[], maxItems: number, own: object = {}) => ({
   type: 'object',
   additionalProperties: false,
   properties: {
-    ...names(orderFields),
-    SUBMIT_YN: { enum: ['Y', 'N', null] },
-    LINES: {
-      type: ['array', 'null'],
-      maxItems: maxLines,
-      items: { type: 'object', additionalProperties: false, properties: names(lineFields) },
-    },
+    ...names(head),
+    ...own,
+    LINES: { type: ['array', 'null'], maxItems, items: { type: 'object', additionalProperties: false, properties: names(lines) } },
   },
-} as const;
+});
+
+export const takenOrder = taken(orderFields, lineFields, maxLines, { SUBMIT_YN: { enum: ['Y', 'N', null] } });
+export const takenPo = taken(poHeadForm, poLineForm, maxPoLines);
 
 /** A column of an answer. */
 export function columnSchema(name: string): object {
@@ -68,7 +69,7 @@ export function columnSchema(name: string): object {
 }
 
 /** A column of an order that is sent, as its rules take it; `codes` are those of its group. */
-export function sentSchema(column: FormColumn, codes: readonly string[] | undefined): object {
+export function sentSchema(column: UploadColumn, codes: readonly string[] | undefined): object {
   const required = column.required === true;
   const type = (name: string) => (required ? name : [name, 'null']);
   switch (column.kind) {

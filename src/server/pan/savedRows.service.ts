@@ -5,6 +5,7 @@ import { form, formRowsOf } from '../../contract/pan/dlvOrdForm';
 import { stored } from '../../contract/rules';
 import { insertRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
+import { takeCustomerTurn } from '../lib/uploadPopup';
 import type { NewOrder } from './orders';
 import { groupHash } from './upload/groups';
 
@@ -33,10 +34,6 @@ export function byRows(saved: readonly SavedRow[]): Map<string, string[]> {
     found.set(ROW_HASH, [...new Set([...(found.get(ROW_HASH) ?? []), DLV_ORD_NO])]);
   return found;
 }
-
-/** Two saves of the same rows of a customer at once: the second one waits and sees what the first has saved. */
-export const takeCustomerTurn = ({ db }: Ctx<unknown>, custCd: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('upload ' || ${custCd}))`.execute(db);
 
 /** What an order that is typed says, as its row in a workbook would. */
 export function orderHash({ G2, ...order }: NewOrder): string {

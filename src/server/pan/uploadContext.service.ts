@@ -1,45 +1,30 @@
 import { sql } from 'kysely';
 import { weekday } from '../../contract/dates';
-import { field } from '../../contract/dictionary';
 import { type FormField, form, formRowsOf } from '../../contract/pan/dlvOrdForm';
-import { codesOf } from '../lib/codeNames';
 import type { Ctx } from '../lib/serve';
+import type { Code } from '../lib/uploadCell';
+import { codesOfForm } from '../lib/uploadCodes';
+import { type FormSheet, rowReader } from '../lib/uploadRows';
 import { inScope } from '../lib/where';
 import { linesOf } from './lines.service';
 import { holidays, ordersByNo } from './orders';
 import { knownPlaces } from './places.service';
 import { liveContainers } from './references.service';
 import { byRows, liveOf, savedRows } from './savedRows.service';
-import type { Code } from './upload/cell';
-import { type FormSheet, type Items, lookedUp, ordersNamed, readRows, type UploadContext } from './upload/check';
+import { type Items, lookedUp, ordersNamed, type UploadContext } from './upload/check';
 import { groupHash, groupsOf } from './upload/groups';
 import type { CheckedRow } from './upload/row';
 
-/** Code groups behind columns of the form; container types stand in a table of their own. */
-const codeGroups = form.flatMap(({ field: name, kind }) => {
-  const group = kind === 'code' ? field(name)?.code : undefined;
-  return group ? [{ name, group }] : [];
-});
-
 /** Codes in use today by column of the form, with the names the corporation has for them, in the user's language. */
 export async function formCodes(ctx: Ctx<unknown>): Promise<Map<FormField, Code[]>> {
-  const { rows } = await sql<Code & { MSTR_CD: string }>`
-    select k.mstr_cd, k.code, case ${ctx.lang} when 'en' then coalesce(k.eng_name, k.name) else k.name end as name
-      from ${codesOf(ctx.user.CORP_CD)} k where k.mstr_cd = any(${codeGroups.map(({ group }) => group)}) and k.shown
-     order by k.mstr_cd, k.sort_seq, k.code`.execute(ctx.db);
   const types = await ctx.db
     .selectFrom('MDM_CNTR_TP')
     .select(['CNTR_TP_CD as CODE', 'CNTR_TP_NM as NAME'])
     .where('USE_YN', '=', 'Y')
     .orderBy('SORT_SEQ')
     .execute();
-  const codes = new Map<FormField, Code[]>();
-  for (const { name, group } of codeGroups)
-    codes.set(
-      name,
-      rows.filter((row) => row.MSTR_CD === group),
-    );
-  return codes.set('CNTR_TP_CD', types);
+  // Container types stand in a table of their own.
+  return (await codesOfForm(ctx, form)).set('CNTR_TP_CD', types);
 }
 
 /** Reads, in sets, what the check of these rows must know; `today` and every lookup are as the data is now. */
@@ -48,7 +33,7 @@ export async function loadContext(ctx: Ctx<unknown>, sheet: FormSheet, custCd: s
   const closed = ctx.user.USER_TP === 'S' ? null : await holidays(ctx.db, ctx.today);
   const by = { lang: ctx.lang, today: ctx.today, codes };
   const named = await liveOrders(ctx, sheet.rows.flatMap(ordersNamed), custCd);
-  const rows = readRows(sheet, by);
+  const rows = sheet.rows.map(rowReader(form, by));
   return {
     ...by,
     shipments: await shipmentsOf(ctx, lookedUp(sheet, 'HBL_NO'), custCd),

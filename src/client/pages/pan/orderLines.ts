@@ -1,6 +1,7 @@
 import { copiedLine, copiedOrder, type DeliveryOrder, type DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
 import { dlvOrdMgt } from '../../../contract/pan/dlvOrdMgt';
 import { uploadMaxRows } from '../../../contract/pan/popup/dlvOrdExcelUploadPopup';
+import { titleOf } from '../../../contract/uploadForm';
 import { call } from '../../lib/call';
 import { isSaved } from '../../lib/saved';
 import { lang } from '../../lib/texts';
@@ -33,7 +34,7 @@ export async function copiesOf(orders: readonly DeliveryOrder[]): Promise<Partia
 
 /** The upload form with the orders as it takes them: a row for each line, the rows of an order's number one order again. */
 export async function uploadForm() {
-  const { form, formRowsOf, titleOf } = await import('../../../contract/pan/dlvOrdForm');
+  const { form, formRowsOf } = await import('../../../contract/pan/dlvOrdForm');
   const rows = async (orders: readonly DeliveryOrder[]) => {
     const of = await linesOf(orders);
     return orders.flatMap((order) => formRowsOf(order, of.get(order.DLV_ORD_NO) ?? []));

@@ -1,57 +1,44 @@
 import { screenCalls } from '../../call';
 import type { Row } from '../../dictionary';
+import type { Uploaded, UploadOutcome } from '../../uploadForm';
 
-/** One row of the checked workbook: its Excel row number, the result, its faults, and the cells as read, by column name. */
-export type UploadRow = Row<
-  | 'DLV_TP'
-  | 'IMEX_TP'
-  | 'HBL_NO'
-  | 'CNTR_NO'
-  | 'CNTR_TP_CD'
-  | 'SEAL_NO'
-  | 'PICKUP_PLC_NM'
-  | 'PICKUP_ADDR'
-  | 'PICKUP_DT'
-  | 'PICKUP_TM'
-  | 'DLV_PLC_NM'
-  | 'DLV_ZIP'
-  | 'DLV_ADDR'
-  | 'DLV_DT'
-  | 'DLV_TM'
-  | 'DLV_CHRG_NM'
-  | 'DLV_TEL'
-  | 'CAR_TP'
-  | 'CAR_QTY'
-  | 'ITEM_CD'
-  | 'ITEM_NM'
-  | 'LOT_NO'
-  | 'QTY'
-  | 'QTY_UT'
-  | 'PKG_QTY'
-  | 'PKG_UT_CD'
-  | 'PLT_QTY'
-  | 'GRS_WT'
-  | 'MSR_CBM'
-  | 'REQ_RMK'
-> & {
-  ROW_NO: number;
-  ORD_GRP: string | null;
-  CHK_STS: 'OK' | 'ERR' | 'WARN' | 'DONE';
-  ERR_MSG: string | null;
-  ERR_FIELDS: Record<string, string>;
-};
+/** One row of the checked workbook. */
+export type UploadRow = Uploaded<
+  Row<
+    | 'DLV_TP'
+    | 'IMEX_TP'
+    | 'HBL_NO'
+    | 'CNTR_NO'
+    | 'CNTR_TP_CD'
+    | 'SEAL_NO'
+    | 'PICKUP_PLC_NM'
+    | 'PICKUP_ADDR'
+    | 'PICKUP_DT'
+    | 'PICKUP_TM'
+    | 'DLV_PLC_NM'
+    | 'DLV_ZIP'
+    | 'DLV_ADDR'
+    | 'DLV_DT'
+    | 'DLV_TM'
+    | 'DLV_CHRG_NM'
+    | 'DLV_TEL'
+    | 'CAR_TP'
+    | 'CAR_QTY'
+    | 'ITEM_CD'
+    | 'ITEM_NM'
+    | 'LOT_NO'
+    | 'QTY'
+    | 'QTY_UT'
+    | 'PKG_QTY'
+    | 'PKG_UT_CD'
+    | 'PLT_QTY'
+    | 'GRS_WT'
+    | 'MSR_CBM'
+    | 'REQ_RMK'
+  > & { ORD_GRP: string | null }
+>;
 
-export interface UploadResult {
-  UPLOAD_NO: string;
-  TOT_CNT: number;
-  OK_CNT: number;
-  ERR_CNT: number;
-  /** Rows that stand in orders already: they are passed over. */
-  SAVED_CNT: number;
-  /** What else is to be said of the file: rows that were not read, were hidden, a file that was loaded before. */
-  NOTES: string[];
-  LIST: UploadRow[];
-}
+export type UploadResult = UploadOutcome<UploadRow>;
 
 export const uploadMaxRows = 1000;
 

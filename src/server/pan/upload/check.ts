@@ -1,12 +1,14 @@
-import { type FormField, form, titleOf } from '../../../contract/pan/dlvOrdForm';
+import { type FormField, type FormRow, form } from '../../../contract/pan/dlvOrdForm';
 import { isDeliveryFirst } from '../../../contract/pan/dlvOrdRules';
 import { bareContainerNo, isContainerNo, isEmpty } from '../../../contract/rules';
 import { dashed } from '../../../contract/shown';
-import type { SheetRow, SheetText } from '../../lib/excelRead';
-import { type CellValue, type Code, type ReadBy, readCell } from './cell';
-import { checkGroups, markGroups } from './groups';
+import { titleOf } from '../../../contract/uploadForm';
+import type { SheetRow } from '../../lib/excelRead';
+import type { Code, ReadBy } from '../../lib/uploadCell';
+import { checkUnread, type FormSheet, needCells, rowReader } from '../../lib/uploadRows';
+import { checkGroups, groupColumn, markGroups } from './groups';
 import { fillPlaces, type KnownPlaces } from './places';
-import { addFault, type CheckedRow, columnOfField, type Values } from './row';
+import { addFault, type CheckedRow, columnOfField } from './row';
 
 /** The items of a customer that are asked about. */
 export interface Items {
@@ -34,9 +36,6 @@ export interface UploadContext extends ReadBy {
   isClosed(date: string): boolean;
 }
 
-/** The rows of a file, and what of it was not read. */
-export type FormSheet = Pick<SheetText, 'rows' | 'unread'>;
-
 /** The cells of a file that the data must be asked about, as they will be looked up. */
 export function lookedUp({ rows }: FormSheet, field: FormField): string[] {
   const at = form.findIndex((column) => column.field === field);
@@ -58,7 +57,7 @@ const claimsOf = ({ rows }: FormSheet, named: ReadonlySet<string>): Map<number, 
  * saved before has no faults and is passed over. What a row says is known again as it was read, before the address book fills it.
  */
 export function checkUpload(sheet: FormSheet, context: UploadContext): CheckedRow[] {
-  const rows = readRows(sheet, context);
+  const rows = sheet.rows.map(rowReader(form, context));
   const claims = claimsOf(sheet, context.named);
   markGroups(rows, context.saved, claims);
   const fresh = rows.filter((row) => row.savedAs === undefined);
@@ -66,49 +65,20 @@ export function checkUpload(sheet: FormSheet, context: UploadContext): CheckedRo
   for (const [i, row] of rows.entries()) if (row.savedAs === undefined) checkCells(row, sheet.rows[i]?.cells ?? [], context);
   const containers = new Map<string, CheckedRow>();
   for (const row of fresh) checkBusiness(row, containers, context);
-  checkUnread(fresh, sheet);
+  checkUnread(fresh, sheet, groupColumn, 'MSG000505');
   // A row that says another thing than the order it was saved as makes no second one.
   for (const row of fresh) if (claims.has(row.rowNo)) addFault(row, 'ORD_GRP', 'MSG000480', [claims.get(row.rowNo) ?? '']);
   checkGroups(fresh, context.lang);
   return rows;
 }
 
-/** The rows with the values of their cells, and the faults of those that could not be read. */
-export function readRows(sheet: FormSheet, { codes, ...by }: ReadBy & Pick<UploadContext, 'codes'>): CheckedRow[] {
-  return sheet.rows.map(({ rowNo, cells, faults = [], doubts = [] }) => {
-    const row: CheckedRow = { rowNo, values: {} as Values, errors: [], warnings: [] };
-    for (const [i, column] of form.entries()) {
-      const text = cells[i] ?? '';
-      const seen = faults.find((fault) => fault.column === i);
-      const { value, fault }: CellValue = seen ? { value: text, fault: seen } : readCell(text, column, codes[column.field], by);
-      row.values[column.field] = value;
-      if (fault) addFault(row, column.field, fault.code, fault.args, text);
-    }
-    for (const { column: i, code, args } of doubts) {
-      const column = form[i];
-      if (column) row.warnings.push({ rowNo, column, text: cells[i] ?? '', code, args });
-    }
-    return row;
-  });
-}
-
 /** Required cells come before what could not be read; then the item's name and whether it is known. */
 function checkCells(row: CheckedRow, cells: readonly string[], context: UploadContext): void {
-  const unread = row.errors;
-  row.errors = [];
   const isKnown = takeItem(row.values, context.items);
-  for (const column of form) {
-    const needed = column.required === true || (column.required === 'CNTR' && row.values.DLV_TP === 'CNTR');
-    if (needed && row.values[column.field] === null) addFault(row, column.field, 'MSG000012', [titleOf(column, context.lang)]);
-  }
-  row.errors.push(...unread);
+  const isContainer = row.values.DLV_TP === 'CNTR';
+  needCells(row, form, context.lang, ({ required }) => required === true || (required === 'CNTR' && isContainer));
   const at = form.findIndex(({ field }) => field === 'ITEM_CD');
   if (!isKnown && !isBad(row, 'ITEM_CD')) addFault(row, 'ITEM_CD', 'MSG000017', [title('ITEM_CD', context), cells[at] ?? '']);
-}
-
-/** An order some of whose rows stand below the gap, and so were not read, is not saved in part. */
-function checkUnread(rows: readonly CheckedRow[], { unread }: FormSheet): void {
-  for (const row of rows) if (unread?.keys.includes(String(row.values.ORD_GRP ?? ''))) addFault(row, 'ORD_GRP', 'MSG000505', [unread.from]);
 }
 
 const title = (field: FormField, { lang }: UploadContext): string => {
@@ -117,7 +87,7 @@ const title = (field: FormField, { lang }: UploadContext): string => {
 };
 
 /** The customer's own writing of the item's code, and its name where the form gives none. False: the customer keeps items, but not this one. */
-export function takeItem(values: Partial<Pick<Values, 'ITEM_CD' | 'ITEM_NM'>>, { kept, known }: Items): boolean {
+export function takeItem(values: Partial<Pick<FormRow, 'ITEM_CD' | 'ITEM_NM'>>, { kept, known }: Items): boolean {
   if (isEmpty(values.ITEM_CD) || !kept) return true;
   const item = known.get(String(values.ITEM_CD).toUpperCase());
   if (!item) return false;

@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { DeliveryOrder } from '../../../contract/pan/dlvOrd';
-import { type FormField, form, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
-import { addFault, type CheckedRow, columnOfField, isGood, type Values } from './row';
+import { type FormColumn, type FormField, type FormRow, form } from '../../../contract/pan/dlvOrdForm';
+import { highest, titleOf } from '../../../contract/uploadForm';
+import { checkShared, groupsBy, isGood, stopGroup } from '../../lib/uploadRows';
+import { addFault, type CheckedRow, columnOfField } from './row';
 
 /** Quantities of an order that are the sums of its rows. */
 const sums = ['PKG_QTY', 'PLT_QTY', 'GRS_WT', 'MSR_CBM'] as const;
 
-/** Rows of the same order, in the order they stand; groups in the order of their first rows. */
-export function groupsOf(rows: readonly CheckedRow[]): CheckedRow[][] {
-  const groups = new Map<string, CheckedRow[]>();
-  for (const row of rows) {
-    const group = String(row.values.ORD_GRP ?? `:${row.rowNo}`);
-    groups.set(group, [...(groups.get(group) ?? []), row]);
-  }
-  return [...groups.values()];
-}
+/** The column that says which rows are one order. */
+export const groupColumn = form[0] as FormColumn;
+
+/** Rows of the same order, in the order they stand; orders in the order of their first rows. */
+export const groupsOf = (rows: readonly CheckedRow[]): CheckedRow[][] => groupsBy(rows, groupColumn.field);
 
 /** What the rows of an order say, in short: their values without the group's key. The same rows say the same in any file. */
 export const groupHash = (rows: readonly Pick<CheckedRow, 'values'>[]): string =>
@@ -45,7 +43,7 @@ export function markGroups(
 const valuesOf = (rows: readonly CheckedRow[]) => rows.map((row) => row.values);
 
 /** Sum of a column, exact to its three decimals. */
-export const sumOf = (rows: readonly Partial<Values>[], field: FormField): number | null => {
+export const sumOf = (rows: readonly Partial<FormRow>[], field: FormField): number | null => {
   const given = rows.map((row) => row[field]).filter((value) => typeof value === 'number');
   return given.length ? given.reduce((sum, value) => sum + Math.round(value * 1000), 0) / 1000 : null;
 };
@@ -55,24 +53,17 @@ export const sumOf = (rows: readonly Partial<Values>[], field: FormField): numbe
  * A good row of an order with a bad one is not saved either and says which row stops it.
  */
 export function checkGroups(rows: readonly CheckedRow[], lang: 'ko' | 'en'): void {
-  const groupTitle = titleOf(form[0] as (typeof form)[number], lang);
   for (const group of groupsOf(rows)) {
-    const [first, ...others] = group;
+    const [first] = group;
     if (!first) continue;
-    for (const column of form) {
-      if (!column.order) continue;
-      const differs = others.find((row) => row.values[column.field] !== first.values[column.field]);
-      if (differs) addFault(differs, column.field, 'MSG000013', [differs.rowNo, titleOf(column, lang)]);
-    }
+    checkShared(group, form, lang);
     for (const field of sums) {
       const column = columnOfField.get(field);
       const sum = sumOf(valuesOf(group), field);
       if (column && sum !== null && sum > highest(column) && group.length > 1)
         addFault(first, field, 'MSG000016', [titleOf(column, lang), 0, highest(column)], String(sum));
     }
-    const bad = group.find((row) => row.errors.length > 0);
-    if (!bad) continue;
-    for (const row of group) if (row.errors.length === 0) addFault(row, 'ORD_GRP', 'MSG000013', [bad.rowNo, groupTitle]);
+    stopGroup(group, groupColumn, lang);
   }
 }
 

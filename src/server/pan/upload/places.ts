@@ -1,6 +1,6 @@
-import { titleOf } from '../../../contract/pan/dlvOrdForm';
 import { orderPlaces, placeKey } from '../../../contract/pan/orderPlaces';
 import { isEmpty } from '../../../contract/rules';
+import { titleOf } from '../../../contract/uploadForm';
 import { addFault, type CheckedRow, columnOfField } from './row';
 
 /** A place of the address book, or a terminal, with what a row may be filled from. */

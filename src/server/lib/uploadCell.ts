@@ -1,6 +1,6 @@
-import { type FormColumn, highest, titleOf } from '../../../contract/pan/dlvOrdForm';
-import { bareContainerNo } from '../../../contract/rules';
-import { bareNumber, isMisgrouped, matchEntries, plainText, readDate, readTel, readTime } from '../../../contract/typed';
+import { bareContainerNo } from '../../contract/rules';
+import { bareNumber, isMisgrouped, matchEntries, plainText, readDate, readTel, readTime } from '../../contract/typed';
+import { highest, titleOf, type UploadColumn } from '../../contract/uploadForm';
 
 /** A fault of one cell; arguments that are titles are given in the language of the check. */
 export interface CellFault {
@@ -30,7 +30,7 @@ export interface ReadBy {
 /** Decimals of a number that are not zeros at its end. */
 const decimalsOf = (plain: string): number => plain.split('.')[1]?.replace(/0+$/, '').length ?? 0;
 
-function number(text: string, column: FormColumn, title: string): CellValue {
+function number(text: string, column: UploadColumn, title: string): CellValue {
   const plain = bareNumber(text);
   if (!/^-?\d{1,20}(\.\d{1,20})?$/.test(plain) || isMisgrouped(text)) return { value: text, fault: { code: 'MSG000015', args: [title] } };
   const value = Number(plain);
@@ -58,7 +58,7 @@ function codeNamed(text: string, codes: readonly Code[]): string | null {
  * Reads one cell as its column says: length, type, then whether the code is known. Dates, times, numbers and codes are taken as they are
  * anywhere else. Whether it is required is asked of the row, not here.
  */
-export function readCell(text: string, column: FormColumn, codes: readonly Code[] | undefined, { lang, today }: ReadBy): CellValue {
+export function readCell(text: string, column: UploadColumn, codes: readonly Code[] | undefined, { lang, today }: ReadBy): CellValue {
   if (text === '') return { value: null };
   const title = titleOf(column, lang);
   const wrong = (code: string, ...args: (string | number)[]): CellValue => ({ value: text, fault: { code, args } });

@@ -4,6 +4,7 @@ import { startProgram } from '../support/programs';
 import { cargo } from './cargo';
 import { excelExport } from './excel';
 import { excelImport } from './excelRead';
+import { flairUpload } from './flairUpload';
 import { grids } from './grid';
 import { homePage } from './home';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
@@ -38,6 +39,7 @@ const parts: Part[] = [
   { id: 'P9', run: on(excelImport) },
   { id: 'P10', run: on(batchSave) },
   { id: 'P11', run: on(signIns) },
+  { id: 'FLAIR', run: on(flairUpload) },
   { id: 'CARGO', run: cargo },
   { id: 'CSM', run: requests },
   { id: 'SET', run: settlements },

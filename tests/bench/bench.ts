@@ -5,6 +5,7 @@ import { cargo } from './cargo';
 import { excelExport } from './excel';
 import { excelImport } from './excelRead';
 import { purchaseOrders } from './flair';
+import { flairUpload } from './flairUpload';
 import { grids } from './grid';
 import { homePage } from './home';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
@@ -39,6 +40,7 @@ const parts: Part[] = [
   { id: 'P9', run: on(excelImport) },
   { id: 'P10', run: on(batchSave) },
   { id: 'P11', run: on(signIns) },
+  { id: 'FLAIR', run: on(flairUpload) },
   { id: 'CARGO', run: cargo },
   { id: 'CSM', run: requests },
   { id: 'SET', run: settlements },

@@ -16,9 +16,11 @@ export const workbooks: readonly Mutation[] = [
       'alike[0]',
       'that were saved before are known again',
     ],
+  ]),
+  ...breaksOf('src/server/lib/uploadRows.ts', 'tests/unit/uploadCheck.test.ts', [
     [
       'the good rows of an order are saved without its bad ones',
-      `    for (const row of group) if (row.errors.length === 0) addFault(row, 'ORD_GRP', 'MSG000013', [bad.rowNo, groupTitle]);\n`,
+      `      row.errors.push({ rowNo: row.rowNo, column, text, code: 'MSG000013', args: [bad.rowNo, titleOf(column, lang)] });\n`,
       '',
       'are saved as a whole or not at all',
     ],
@@ -113,7 +115,7 @@ export const workbooks: readonly Mutation[] = [
   ...breaksOf('src/client/grid/excelColumns.ts', 'tests/unit/gridExcel.test.ts', [
     ['totals have no name', `(i === label ? t('UI.GRID.SUM') : cell)`, 'cell', 'rows in groups stand below the head'],
   ]),
-  ...breaksOf('src/client/pages/pan/popup/DlvOrdExcelUploadPopup.tsx', 'tests/screen/dlvOrdUpload.test.tsx', [
+  ...breaksOf('src/client/grid/UploadForm.tsx', 'tests/screen/dlvOrdUpload.test.tsx', [
     [
       'the popup closes with its faults after the good rows were saved',
       '    if (saved.data.ERR_CNT === 0) return popup.resolve(run);\n',

@@ -66,7 +66,7 @@ export function UploadForm<Values extends object, More extends object>(props: Pr
     })),
   ];
   const rows = useGrid<Uploaded<Values>>(null, {
-    ...{ id: 'G1', table, title: t(`UI.${screen}.G1`), key: 'ROW_NO', system: ['NO'], columns },
+    ...{ id: 'G1', table, title: t('UI.XLS.CHECKED'), key: 'ROW_NO', system: ['NO'], columns },
     ...(result ? {} : { empty: t('UI.XLS.BEFORE') }),
   });
 

@@ -4,6 +4,7 @@ import { startProgram } from '../support/programs';
 import { cargo } from './cargo';
 import { excelExport } from './excel';
 import { excelImport } from './excelRead';
+import { flair } from './flair';
 import { grids } from './grid';
 import { homePage } from './home';
 import { besideExcel, besideSearches, gridCall, lookUp } from './reads';
@@ -41,6 +42,7 @@ const parts: Part[] = [
   { id: 'CARGO', run: cargo },
   { id: 'CSM', run: requests },
   { id: 'SET', run: settlements },
+  { id: 'FLAIR', run: flair },
 ];
 
 async function main(): Promise<void> {

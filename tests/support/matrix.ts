@@ -919,6 +919,12 @@ export const lines: Readonly<Record<string, Line>> = {
   },
   'flair.flairPoInfoMgt.excel': flairSearch,
   'flair.flairTracingPoList.selectFlairTracingPo': flairSearch,
+  'flair.flairTracingPoList.selectFlairTracingPoG2': { body: (k) => ({ SEARCH: flairLine(k) }) },
+  'flair.flairTracingPoList.selectFlairTracingPoG3': {
+    body: (k) => ({ SEARCH: { LINE_KEYS: [`${k.CUST_CD}|FX${k.FILE_SN}|1`] } }),
+    keyed: true,
+  },
+  'flair.flairTracingPoList.selectFlairTracingPoG4': { body: (k) => ({ SEARCH: { LINE_KEYS: [`${k.CUST_CD}|FX${k.FILE_SN}|1`] } }) },
   'flair.flairTracingPoList.excel': flairSearch,
   'flair.popup.FlairPoExcelUploadPopup.check': { body: (k) => ({ FILE_SN: k.FILE_SN, CUST_CD: k.CUST_CD }), keyed: true, answers: 422 },
   'flair.popup.FlairPoExcelUploadPopup.saveFlairPoExcelUpload': { body: (k) => ({ UPLOAD_NO: k.UPLOAD_NO }), keyed: true, answers: 422 },

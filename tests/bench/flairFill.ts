@@ -35,9 +35,10 @@ const bookings = `insert into flair_bkg (bkg_no, corp_cd, cust_cd, bkg_dt, vndr_
         on h.i = 1 + (p.i * 2 + n) % h.cnt`;
 const loads = `insert into flair_po_load (cust_cd, po_no, line_no, bkg_no, hbl_no, bkd_qty, load_qty, rcvd_qty, diff_rsn)
   select l.cust_cd, l.po_no, l.line_no, b.bkg_no, b.hbl_no, x.qty, case when l.shpd_qty > 0 then x.qty end,
-      case when l.po_line_sts = 'RCV' then x.qty - case when n = 1 then l.shpd_qty - l.rcvd_qty else 0 end end, case when l.rcvd_qty < l.shpd_qty and n = 1 then 'SHT' end
+      case when l.po_line_sts = 'RCV' then x.qty - case when n = x.first then l.shpd_qty - l.rcvd_qty else 0 end end, case when l.rcvd_qty < l.shpd_qty and n = x.first then 'SHT' end
     from flair_po_line l cross join generate_series(1, 2) n join flair_bkg b on b.bkg_no = 'FX' || substr(l.po_no, 3) || n
-      cross join lateral (select case when l.line_no % 8 > 0 then case when n = 1 + l.line_no % 2 then l.bkd_qty else 0 end when n = 1 then 20 else l.bkd_qty - 20 end as qty) x
+      cross join lateral (select case when l.line_no % 8 > 0 then case when n = 1 + l.line_no % 2 then l.bkd_qty else 0 end when n = 1 then 20 else l.bkd_qty - 20 end as qty,
+        case when l.line_no % 8 > 0 then 1 + l.line_no % 2 else 1 end as first) x
    where l.po_no like 'PB%' and l.bkd_qty > 0 and x.qty > 0`;
 
 const tables = ['flair_po', 'flair_po_line', 'flair_bkg', 'flair_po_load'] as const;

@@ -36,7 +36,7 @@ it('a buyer’s clerk reads a season, opens a figure, a bar and a rate, and goes
   await late.click();
   const lines = page.getByRole('grid', { name: 'PO 품목' });
   await expect.poll(() => sum(page, 'LATE_QTY')).toBe(pieces);
-  await expect.poll(() => lines.innerText()).toContain('FLSTORY0025');
+  await expect.poll(() => lines.innerText()).toContain('PLAIR');
 
   const all = page.getByRole('button', { name: /^전체 부족/ });
   const short = numberOf(await all.getAttribute('aria-label'));
@@ -83,8 +83,8 @@ it('the season speaks English, fits 1366 px and passes axe', async () => {
   const found = { violations: await violations(page), keys: await rawKeys(page), over: await overflowing(page), complaints };
   expect(found).toEqual({ violations: [], keys: [], over: [], complaints: [] });
   // Names of vendors and goods are data; nothing else is Korean.
-  await page.getByRole('textbox', { name: 'Vendor' }).fill('none such');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('search').getByRole('textbox', { name: 'Vendor' }).fill('none such');
+  await page.getByRole('search').getByRole('button', { name: 'Search', exact: true }).click();
   await settled(page);
   expect(await hangul(page)).toEqual([]);
   await person.close();

@@ -52,13 +52,15 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
           coalesce(h.eta_dt, b.eta_dt) - least(h.org_eta_dt, b.eta_dt) as vessel_days
         from flair_bkg b left join cargo_of_bookings(array(select distinct bkg_no from loads)) h using (bkg_no)
        where b.bkg_no in (select bkg_no from loads) and b.flair_bkg_sts <> 'CXL'
+    ), loaded as materialized (
+      select * from loads join bookings using (bkg_no)
     ), quantities as (
-      select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, b.trans_mode, l.po_line_sts,
-          l.line_qty, d.bkd_qty, case when b.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
-          coalesce(d.rcvd_qty, 0) as rcvd_qty, 0::numeric as open_qty, l.shpd_rate, b.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, b.pol_cd, b.pod_cd,
-          b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.hbl_no, b.vsl_nm, b.etd_dt, b.eta_dt, b.atd_dtm, b.ata_dtm, b.dlv_cmpl_dtm, b.rlse_dt, b.vessel_days, b.held,
+      select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, d.trans_mode, l.po_line_sts,
+          l.line_qty, d.bkd_qty, case when d.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
+          coalesce(d.rcvd_qty, 0) as rcvd_qty, 0::numeric as open_qty, l.shpd_rate, d.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, d.pol_cd, d.pod_cd,
+          d.bkg_no, d.flair_bkg_sts, d.bkg_dt, d.hbl_no, d.vsl_nm, d.etd_dt, d.eta_dt, d.atd_dtm, d.ata_dtm, d.dlv_cmpl_dtm, d.rlse_dt, d.vessel_days, d.held,
           true as waited, d.counted
-        from loads d join bookings b using (bkg_no) join lines l using (cust_cd, po_no, line_no)
+        from loaded d join lines l using (cust_cd, po_no, line_no)
       union all
       select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, l.trans_mode, l.po_line_sts,
           l.line_qty, 0, 0, 0, l.open_qty, l.shpd_rate, l.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, l.pol_cd, l.pod_cd,

@@ -104,7 +104,7 @@ function Facts({ order, lines, style, name }: { order: Po; lines: readonly Place
     <>
       <header>
         <h3>{style}</h3>
-        {name}
+        <span className="gnote">{name}</span>
       </header>
       <dl>
         {pairs.map(([title, text]) => (

@@ -79,9 +79,12 @@ describe('bookings of purchase orders', () => {
     expect(asked.find(({ verb }) => verb === 'select')?.body.SEARCH).toMatchObject({
       ...{ KIND: 'FlairLine', CUST_CD: 'C00001', VNDR_NM: 'HANOI STAR', POL_CD: 'VNHPH', POD_CD: 'KRPUS', TRANS_MODE: 'SEA' },
     });
-    for (const box of document.querySelectorAll('[role=dialog] [role=row] [type=checkbox]'))
-      if (box.closest('[role=gridcell]')) fireEvent.click(box);
-    fireEvent.click([...document.querySelectorAll('footer button')].find(({ textContent }) => textContent === 'enter') as Element);
+    const popup = () => [...document.querySelectorAll('[role=dialog]')].at(-1) as HTMLElement;
+    for (const no of [1, 2]) {
+      fireEvent.mouseDown(popup().querySelector(`[aria-rowindex="${no + 1}"] [data-system=CK]`) as Element, { button: 0 });
+      fireEvent.mouseUp(window);
+    }
+    fireEvent.click([...popup().querySelectorAll('button')].find(({ textContent }) => textContent === '확인') as Element);
     await waitFor(() => expect(said()).toContain('FL9'));
     fireEvent.click(saves().at(-1) as Element);
     await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveFlairBKTracingPoG2')).toBe(true));

@@ -48,7 +48,7 @@ export function Band({ order, totals: { ordered, booked, open, rate } }: { order
     <dl className="po-band">
       {pairs.map(([title, value, full]) => (
         <div key={title}>
-          <dt>{title}</dt>
+          <dt title={title}>{title}</dt>
           <dd title={full ?? (typeof value === 'string' ? value : undefined)}>{value}</dd>
         </div>
       ))}

@@ -66,7 +66,7 @@ const columns: Column<Booking>[] = editableColumns<Booking>(booking, [
   { field: 'BKG_DT', width: 92 },
   { field: 'VNDR_NM', width: 120 },
   { field: 'TRANS_MODE', width: 80 },
-  { field: 'LOAD_TP', width: 80 },
+  { field: 'LOAD_TP', width: 120 },
   { field: 'CARR_CD', width: 80, lookup: { kind: 'Carrier' } },
   { field: 'LINE_BKG_NO', width: 120, upper: true, required: (row) => row.FLAIR_BKG_STS === 'CFM' },
   { field: 'VSL_NM', width: 120 },

@@ -192,7 +192,9 @@ export default function FlairPoInfoMgt() {
       <Tools>
         <ToolButton id="upload" onClick={openUpload} />
         <HistoryButton states="FLAIR_PO_STS" />
-        <ExcelButton for={flairPoInfoMgt.excel} grid="G2" />
+        <GridScope grid={lines}>
+          <ExcelButton for={flairPoInfoMgt.excel} grid="G2" />
+        </GridScope>
       </Tools>
     </ToolbarLine>
   );

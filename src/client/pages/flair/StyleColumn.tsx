@@ -39,6 +39,7 @@ export function StyleColumn({ order, styles, chosen, ways, onChoose }: Props) {
         {t('UI.COMMON.ALL')} <b>{styles.length}</b>
       </header>
       <table>
+        <Columns widths={[94, 92, 60, 66]} />
         <thead>
           <tr>
             <th scope="col">{t('LBL.STYLE_NO')}</th>
@@ -80,6 +81,16 @@ export function StyleColumn({ order, styles, chosen, ways, onChoose }: Props) {
   );
 }
 
+/** Widths of columns; the last one takes the rest. */
+const Columns = ({ widths }: { widths: readonly number[] }) => (
+  <colgroup>
+    {widths.map((width) => (
+      <col key={width} style={{ width }} />
+    ))}
+    <col />
+  </colgroup>
+);
+
 /** What the lines of a style have in common, or all that they have. */
 function Facts({ order, lines, style, name }: { order: Po; lines: readonly Placed<PoLine>[]; style: string; name: string }) {
   const all = (field: 'ITEM_CD' | 'HS_CD' | 'CGO_RDY_DT') => [...new Set(lines.flatMap(({ line }) => line[field] ?? []))];
@@ -104,12 +115,12 @@ function Facts({ order, lines, style, name }: { order: Po; lines: readonly Place
     <>
       <header>
         <h3>{style}</h3>
-        {name}
+        <span className="gnote">{name}</span>
       </header>
       <dl>
         {pairs.map(([title, text]) => (
           <div key={title}>
-            <dt>{title}</dt>
+            <dt title={title}>{title}</dt>
             <dd title={text}>{text}</dd>
           </div>
         ))}
@@ -129,6 +140,7 @@ function Bookings({ ways }: { ways: readonly Way[] }) {
       </header>
       {numbers.length > 0 && (
         <table>
+          <Columns widths={[110, 92, 80]} />
           <thead>
             <tr>
               <th scope="col">{t('LBL.FLAIR_BKG.BKG_NO')}</th>

@@ -2,6 +2,7 @@ import { CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flairPoInfoMgt, type Po, type PoLine, type Way } from '../../../contract/flair/flairPoInfoMgt';
+import { Reasoned } from '../../fields/Reasoned';
 import { useGridState } from '../../grid';
 import { useCodes } from '../../lib/codes';
 import { isSaved } from '../../lib/saved';
@@ -104,9 +105,9 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
             </ul>
             {!lines.readOnly && (
               <>
-                <Button onClick={fill} disabled={!ratio}>
-                  {t('UI.flairPoInfoMgt.FILL')}
-                </Button>
+                <Reasoned off={!ratio && t('UI.flairPoInfoMgt.NO_RATIO')}>
+                  <Button onClick={fill}>{t('UI.flairPoInfoMgt.FILL')}</Button>
+                </Reasoned>
                 <AddCode field="COLOR_CD" known={colors} onAdd={add} />
                 <AddCode field="SIZE_CD" known={sizes} onAdd={add} />
               </>

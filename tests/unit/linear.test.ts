@@ -18,6 +18,7 @@ import { form } from '../../src/contract/pan/dlvOrdForm';
 import { isCommonPassword, passwordFaults } from '../../src/contract/password';
 import { stepMeaning } from '../../src/contract/ptl/popup/unipass';
 import { checkRow, hasPlainEnds, hasRun, isBizNo, isEmail, isUserId } from '../../src/contract/rules';
+import { cutReply } from '../../src/server/csm/replyText';
 import { proveArchive } from '../../src/server/lib/archive';
 import { isAllowed, sniff } from '../../src/server/lib/archiveKind';
 import { contentDisposition } from '../../src/server/lib/disposition';
@@ -197,6 +198,12 @@ describe.each(parts)('a workbook whose %s', (part, hostile) => {
     120_000,
   );
 });
+
+it.each(['Sent from my iPhone\n', '> \n', 'From: a\n', 'On \n', '-- \n', '-----Original Message-----\n', ' \n'])(
+  'a reply by mail with many lines of %j',
+  (line) => linear((n) => line.repeat(n), cutReply),
+  120_000,
+);
 
 /** An archive whose `n` entries all lie in the same packed data, which unpacks to nothing. */
 function overlapping(n: number): Buffer {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { addDays } from '../../src/contract/dates';
@@ -378,6 +379,41 @@ describe('at once', () => {
         ['10', '6'],
       ]).toContainEqual([po_qty, bkd_qty]);
     expect(answer?.json().data.OK_CNT).toBe(lines.filter(({ po_qty }) => po_qty === '6').length);
+  });
+});
+
+describe('beside a booking that is being written', () => {
+  it('a save waits for it and then says what is booked', async () => {
+    const a = poNo();
+    await saved(ops, poBook([row({ PO_NO: a, PO_QTY: '10' })]));
+    const { UPLOAD_NO } = await checked(ops, poBook([row({ PO_NO: a, PO_QTY: '3' })]));
+    const BKG_NO = await desk.book(a, { 1: 1 });
+    await t.sql(`delete from flair_po_load where bkg_no = $1`, [BKG_NO]);
+    const clerk = new pg.Client({ connectionString: t.ownerUrl });
+    await clerk.connect();
+    try {
+      await clerk.query('begin');
+      await clerk.query(`insert into flair_po_load (cust_cd, po_no, line_no, bkg_no, bkd_qty) values ($1, $2, 1, $3, 8)`, [
+        customer,
+        a,
+        BKG_NO,
+      ]);
+      const saving = save(ops, UPLOAD_NO);
+      await expect
+        .poll(
+          () =>
+            t.sql(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%flair_po%'`,
+            ),
+          { timeout: 10_000 },
+        )
+        .not.toEqual([]);
+      await clerk.query('commit');
+      expect((await saving).json()).toMatchObject({ data: { OK_CNT: 0, ERR_CNT: 1, PO_CNT: 0 } });
+    } finally {
+      await clerk.end();
+    }
+    expect((await linesOf(a))[0]).toMatchObject({ PO_QTY: 10, BKD_QTY: 8 });
   });
 });
 

@@ -916,6 +916,12 @@ export const lines: Readonly<Record<string, Line>> = {
   },
   'flair.flairPoInfoMgt.excel': flairSearch,
   'flair.flairTracingPoList.selectFlairTracingPo': flairSearch,
+  'flair.flairTracingPoList.selectFlairTracingPoG2': { body: (k) => ({ SEARCH: flairLine(k) }) },
+  'flair.flairTracingPoList.selectFlairTracingPoG3': {
+    body: (k) => ({ SEARCH: { LINE_KEYS: [`${k.CUST_CD}|FX${k.FILE_SN}|1`] } }),
+    keyed: true,
+  },
+  'flair.flairTracingPoList.selectFlairTracingPoG4': { body: (k) => ({ SEARCH: { LINE_KEYS: [`${k.CUST_CD}|FX${k.FILE_SN}|1`] } }) },
   'flair.flairTracingPoList.excel': flairSearch,
   'flair.flairBKTracingPoList.selectFlairBKTracingPo': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
   'flair.flairBKTracingPoList.selectFlairBKTracingPoG2': ofBooking,

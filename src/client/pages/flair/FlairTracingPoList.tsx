@@ -35,6 +35,7 @@ import { today } from '../../lib/dates';
 import { grouped } from '../../lib/formats';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
+import { box } from '../../shell/box';
 import { openDialog } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { BookingLink } from './BookingLink';
@@ -76,12 +77,12 @@ const columns: Column<Traced>[] = [
   { field: 'SHIP_END_DT', width: 92 },
   { field: 'BKG_NO', width: 110, render: (row) => <BookingLink {...row} /> },
   { field: 'ETD_DT', width: 92 },
-  { field: 'ATD_DTM', width: 126 },
+  { field: 'ATD_DTM', width: 138 },
   { field: 'ETA_DT', width: 92 },
-  { field: 'ATA_DTM', width: 126 },
+  { field: 'ATA_DTM', width: 138 },
   { field: 'REQ_DLV_DT', width: 92 },
   { field: 'EXP_DLV_DT', like: { type: 'D' }, width: 92, text: (row) => dayText(row, row.BKG_NO !== null || row.OPEN_QTY > 0) },
-  { field: 'DLV_CMPL_DTM', width: 126 },
+  { field: 'DLV_CMPL_DTM', width: 138 },
   { field: 'LATE_DAYS', like: { type: 'I' }, width: 76, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
   { field: 'LATE_RSN', like: { type: 'V', len: 10, code: 'FLAIR_LATE_RSN' }, width: 92 },
   { field: 'HBL_NO', width: 120, render: ({ HBL_NO }) => <ShippedLink HBL_NO={HBL_NO ?? null} /> },
@@ -130,7 +131,9 @@ export default function FlairTracingPoList() {
   const compare = () => {
     const rows = chosenRows(lines, { most: mostCompared });
     if (!rows) return;
-    const param = { LINE_KEYS: [...new Set(rows.map(lineKey))] };
+    const open = rows.filter(({ OPEN_QTY }) => OPEN_QTY > 0);
+    if (new Set(open.map(({ POL_CD, POD_CD }) => `${POL_CD} ${POD_CD}`)).size !== 1) return void box.warn('MSG000819');
+    const param = { LINE_KEYS: [...new Set(open.map(lineKey))] };
     void openDialog(WhatIfDialog, { title: screen.caption('whatIf'), width: 1060, height: 620, param }).catch(() => {});
   };
   const row = lines.current;

@@ -28,6 +28,20 @@ const unbundled: { of: RegExp; parts: RegExp }[] = [
 /** Icons that many pages show come in one file: as files of their own they are 30 requests more at a start, and 12 KiB. */
 const sharedIcons = { name: 'icons', test: /[\\/]@ant-design[\\/]icons[\\/]/, minShareCount: 10 };
 
+/** Icons of the frame that few pages show besides. */
+const frameIcons = {
+  name: 'frameIcons',
+  test: /[\\/]@ant-design[\\/]icons(-svg)?[\\/].*[\\/](Calculator|Pushpin|Star|Undo|User)Outlined/,
+};
+
+/** Parts of Ant Design that nearly every page stands on, and the sign-in too; what only pages with a grid need stays out of the start (from 150 on). */
+const sharedUi = {
+  name: 'ui',
+  test: /[\\/]node_modules[\\/](antd|@rc-component|@ant-design)[\\/]/,
+  minShareCount: 190,
+  includeDependenciesRecursively: false,
+};
+
 /** Small parts of shell and fields that nearly every page stands on: one file packs better than forty. */
 const sharedParts = { name: 'shell', test: /[\\/]src[\\/]client[\\/](fields|lib|shell)[\\/]\w+\.ts$/, minShareCount: 40 };
 
@@ -94,7 +108,7 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === 'html' || loaded.has(file) ? files : files.filter((each) => !loaded.has(each)),
     },
-    rolldownOptions: { output: { codeSplitting: { groups: [sharedIcons, sharedParts, gridRules, codeLists] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [sharedIcons, frameIcons, sharedUi, sharedParts, gridRules, codeLists] } } },
   },
   worker: { format: 'es' },
   test: {

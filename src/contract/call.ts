@@ -34,9 +34,7 @@ export interface Call<In = unknown, Out = unknown> {
   button?: string;
   /** What the token must have been issued for, with auth TOKEN. */
   scope?: string;
-  /** Runs on the pool for long searches and exports, with its own time-out. */
-  heavy?: boolean;
-  /** Done in turn with other callers' work that costs as much. */
+  /** Done in turn with other callers' work that costs as much. A search that writes nothing has connections of its own, with their own time-out. */
   cost?: Cost;
   /** Its answer holds a secret: what BATCH_ID keeps of it is sealed. */
   sealed?: boolean;
@@ -175,11 +173,14 @@ export function screenCalls(screen: string, path: string) {
     action: <R, Extra = object>(button: string, rest: Partial<Call> = {}) =>
       role<ActionBody<R, Extra>, SaveData<R>>(button, 'action', button, rest),
     /** Excel of a grid. */
-    excel: <Search>() => role<ExcelBody<Search>, Blob>('excel', 'download', 'excel', { heavy: true, cost: 'search' }),
+    excel: <Search>() => role<ExcelBody<Search>, Blob>('excel', 'download', 'excel', { cost: 'search' }),
     /** Anything else of the screen. */
     other: role,
   };
 }
+
+/** Does the call run on the connections for long searches and exports? */
+export const isLongSearch = (call: Call): boolean => call.cost === 'search' && !writes(call);
 
 /** Does the call change what others see? */
 export const writes = ({ kind, method }: Call): boolean =>

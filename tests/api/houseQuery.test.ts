@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MigrateError, migrate } from '../../src/server/db/migrate';
@@ -9,7 +10,7 @@ let pools: Pools;
 
 beforeAll(async () => {
   database = await cloneDatabase();
-  pools = openPools(database.url, '', { heavyTimeoutSec: 1 });
+  pools = openPools(database.url, '', { heavyTimeoutSec: 1, isLocal: true });
 });
 afterAll(async () => {
   await pools.close();
@@ -49,6 +50,14 @@ describe('the query layer', () => {
     expect(Date.now() - at).toBeLessThan(500);
     for (const one of await slow) expect(String(one.status === 'rejected' && one.reason)).toContain('statement timeout');
     expect((await pools.heavy.query('show max_parallel_workers_per_gather')).rows).toEqual([{ MAX_PARALLEL_WORKERS_PER_GATHER: '0' }]);
+  });
+
+  test('long searches stand behind short calls where the processors do not suffice for both', async () => {
+    const niceness = async (pool: pg.Pool) => {
+      const { rows } = await pool.query<{ PID: number }>('select pg_backend_pid() as pid');
+      return getPriority(rows[0]?.PID ?? 0);
+    };
+    expect([await niceness(pools.heavy), await niceness(pools.short)]).toEqual([10, 0]);
   });
 
   test('a connection that the database cuts does not end the process, and the next call has a new one', async () => {

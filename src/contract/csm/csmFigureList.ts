@@ -74,12 +74,11 @@ export interface Backlog {
 }
 
 const calls = screenCalls('csmFigureList', '/csm/CsmFigureList');
-const heavy = { heavy: true, cost: 'search' } as const;
 
 export const csmFigureList = {
-  select: calls.read<FigureSearch, Figure>('selectCsmFigure', heavy),
-  selectMonths: calls.read<FigureSearch, Figure>('selectCsmFigureG2', heavy),
-  selectBacklog: calls.read<FigureSearch, Backlog>('selectCsmFigureG3', heavy),
+  select: calls.read<FigureSearch, Figure>('selectCsmFigure', { cost: 'search' }),
+  selectMonths: calls.read<FigureSearch, Figure>('selectCsmFigureG2', { cost: 'search' }),
+  selectBacklog: calls.read<FigureSearch, Backlog>('selectCsmFigureG3', { cost: 'search' }),
   /** GRID G2 is the months, G3 the backlog. */
   excel: calls.excel<FigureSearch>(),
 };

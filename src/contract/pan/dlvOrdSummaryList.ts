@@ -38,7 +38,7 @@ export interface DlvOrdSummary {
 const calls = screenCalls('dlvOrdSummaryList', '/pan/dlvOrdSummaryList');
 
 export const dlvOrdSummaryList = {
-  select: calls.read<DlvOrdSummarySearch, DlvOrdSummary>('selectDlvOrdSummary', { heavy: true, cost: 'search' }),
+  select: calls.read<DlvOrdSummarySearch, DlvOrdSummary>('selectDlvOrdSummary', { cost: 'search' }),
   orders: calls.read<DlvOrdSummarySearch & Pick<DlvOrdSummary, 'GRP1_CD' | 'GRP2_CD' | 'GRP3_CD'>, DeliveryOrder>('selectDlvOrdSummaryG2'),
   excel: calls.excel<DlvOrdSummarySearch>(),
 };

@@ -66,13 +66,12 @@ export const kpiTarget = editable(praKpiTgt, ['TGT_VAL', 'WARN_VAL'], { TGT_VAL:
 export type KpiTarget = Omit<EditableRow<typeof kpiTarget>, 'UPD_CNT'> & { UPD_CNT: number | null };
 
 const calls = screenCalls('praImportCargoKpi', '/pra/praImportCargoKpi');
-const heavy = { heavy: true, cost: 'search' } as const;
 
 export const praImportCargoKpi = {
-  select: calls.read<KpiSearch, KpiSummary>('selectPraImportCargoKpi', heavy),
-  selectMonths: calls.read<KpiSearch, KpiMonths>('selectPraImportCargoKpiG2', heavy),
-  selectDetails: calls.read<KpiDetailSearch, KpiDetail>('selectPraImportCargoKpiG3', heavy),
-  selectDelays: calls.read<KpiSearch, DelayCount>('selectPraImportCargoKpiG4', heavy),
+  select: calls.read<KpiSearch, KpiSummary>('selectPraImportCargoKpi', { cost: 'search' }),
+  selectMonths: calls.read<KpiSearch, KpiMonths>('selectPraImportCargoKpiG2', { cost: 'search' }),
+  selectDetails: calls.read<KpiDetailSearch, KpiDetail>('selectPraImportCargoKpiG3', { cost: 'search' }),
+  selectDelays: calls.read<KpiSearch, DelayCount>('selectPraImportCargoKpiG4', { cost: 'search' }),
   selectTargets: calls.read<TargetSearch, KpiTarget>('selectTarget'),
   saveTargets: calls.save<KpiTarget>('saveTarget', kpiTarget.all, { button: 'target' }),
   excel: calls.excel<KpiSearch>(),

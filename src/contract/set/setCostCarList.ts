@@ -22,7 +22,7 @@ export type CarMonth = Row<
 const calls = screenCalls('setCostCarList', '/set/setCostCarList');
 
 export const setCostCarList = {
-  select: calls.read<CarCostSearch, CarMonth>('selectSetCostCar', { heavy: true, cost: 'search' }),
+  select: calls.read<CarCostSearch, CarMonth>('selectSetCostCar', { cost: 'search' }),
   /** The costs of one truck in the month. */
   selectCosts: calls.read<Pick<CarCostSearch, 'STL_YM' | 'CAR_NO'>, Cost>('selectSetCostCarG2'),
   saveCosts: calls.save<Cost>('saveSetCostCarG2', cost.all),

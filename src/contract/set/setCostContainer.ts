@@ -33,7 +33,7 @@ export const setCostContainer = {
   select: calls.read<ContainerCostSearch, ContainerCost>('selectSetCostContainer'),
   save: calls.save<ContainerCost>('saveSetCostContainer', cost.all),
   /** Makes or refreshes the charges by the day of the containers searched for. */
-  calc: calls.other<CalcBody, { LIST: [CalculatedDays] }>('calc', 'action', 'calc', { heavy: true, cost: 'search' }) as Call<
+  calc: calls.other<CalcBody, { LIST: [CalculatedDays] }>('calc', 'action', 'calc', { cost: 'search' }) as Call<
     CalcBody,
     { LIST: [CalculatedDays] }
   >,

@@ -19,7 +19,7 @@ export const profitColumns = ['AP_AMT', 'PROFIT_AMT', 'PROFIT_RATE'] as const sa
 const calls = screenCalls('setCostFrtDtlList', '/set/setCostFrtDtlList');
 
 export const setCostFrtDtlList = {
-  select: calls.read<FreightSearch, ShipmentFreight>('selectSetCostFrtDtl', { heavy: true, cost: 'search' }),
+  select: calls.read<FreightSearch, ShipmentFreight>('selectSetCostFrtDtl', { cost: 'search' }),
   /** The costs of one shipment that its sums are of. */
   selectCosts: calls.read<FreightSearch & { HBL_SEQ: number }, Cost>('selectSetCostFrtDtlG2'),
   excel: calls.excel<FreightSearch>(),

@@ -49,8 +49,8 @@ export type ForgotSum = Row<'FORGOT_TP', 'FORGOT_TP'> & { FOUND_CNT: number; EST
 const calls = screenCalls('setForgotList', '/set/setForgotList');
 
 export const setForgotList = {
-  select: calls.read<ForgotSearch, Forgotten>('selectSetForgot', { heavy: true, cost: 'search' }),
-  sums: calls.read<ForgotSearch, ForgotSum>('selectSetForgotG2', { heavy: true, cost: 'search' }),
+  select: calls.read<ForgotSearch, Forgotten>('selectSetForgot', { cost: 'search' }),
+  sums: calls.read<ForgotSearch, ForgotSum>('selectSetForgotG2', { cost: 'search' }),
   /** Keeps that things are not to be charged, and why: RSN. */
   exclude: calls.action<Forgotten>('exclude'),
   restore: calls.action<Forgotten>('restore'),

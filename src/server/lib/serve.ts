@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { Settings } from '../../../config/settings';
-import type { Call } from '../../contract/call';
+import { type Call, isLongSearch } from '../../contract/call';
 import type { Db } from '../db/open';
 import { type Batch, batchOf, claimBatch, storeAnswer, storedAnswer } from './batch';
 import { callerOf } from './device';
@@ -141,7 +141,7 @@ export function serve<In, Out, Prepared = undefined, Received = unknown>(
   if (call.kind === 'save' && !call.row) throw new Error(`${call.path} does not say what it takes of a row`);
   const { kit } = app;
   const mode = options.transaction ?? (call.kind === 'session' ? 'none' : reads(call) ? 'read' : 'write');
-  const pool = call.heavy ? kit.pools.heavy : kit.pools.short;
+  const pool = isLongSearch(call) ? kit.pools.heavy : kit.pools.short;
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, gone?: AbortSignal): Promise<Answer> => {
     const { receive, discard } = options;
@@ -214,7 +214,7 @@ interface Job<In> {
 
 /** A transaction of a call: the row scope of its user on its screen. */
 function optionsOf<In>({ call, kit, request, gone }: Omit<Job<In>, 'work'>, mode: 'read' | 'write' | 'rehearse') {
-  const stop = call.heavy && gone ? { signal: gone, by: kit.pools.short } : undefined;
+  const stop = isLongSearch(call) && gone ? { signal: gone, by: kit.pools.short } : undefined;
   const scope = request.session?.scope(call.screen) ?? nobody;
   return { scope, ip: request.ip, readOnly: mode === 'read', undo: mode === 'rehearse', stop };
 }

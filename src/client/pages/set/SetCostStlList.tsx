@@ -251,7 +251,7 @@ export default function SetCostStlList() {
           <Panes.Panel min={320}>
             <Panes orientation="vertical" className="gpanes">
               <Panes.Panel min={60}>{costs}</Panes.Panel>
-              <Panes.Panel defaultSize="32%" min={60}>
+              <Panes.Panel defaultSize={166} min={146}>
                 {isStaff ? (
                   <SubTabs
                     tabs={[

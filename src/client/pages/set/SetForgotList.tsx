@@ -112,7 +112,7 @@ const columns = (): Column<Forgotten>[] => [
 ];
 
 const sumColumns = (): Column<ForgotSum>[] => [
-  { field: 'FORGOT_TP', width: 170 },
+  { field: 'FORGOT_TP', width: 200 },
   { field: 'FOUND_CNT', like: count, title: title('FOUND_CNT'), width: 80, footer: 'SUM' },
   { field: 'EST_AMT', like: money, currency: inWon, title: title('EST_AMT'), width: 130, footer: 'SUM' },
   { field: 'NONE_CNT', like: count, title: title('NONE_CNT'), width: 90, footer: 'SUM' },

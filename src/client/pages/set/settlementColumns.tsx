@@ -56,19 +56,18 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
 ];
 
 /** What was quoted stands beside what is charged: "none" is not 0, and the whole amount counts as difference. Without a quote it is empty. */
-const quoted = (isStaff: boolean): Column<SettlementLine>[] => [
+const quoted = (): Column<SettlementLine>[] => [
   {
-    ...sum<SettlementLine>('QUO_AMT', 108),
+    ...sum<SettlementLine>('QUO_AMT', 92),
     title: t('UI.setCostStlList.QUO_AMT'),
     text: ({ QUO_AMT, DIFF_AMT }) => (QUO_AMT === null && DIFF_AMT !== null ? t('UI.setCostStlList.NO_QUOTE') : null),
   },
-  { ...sum<SettlementLine>('SPLY_AMT', 108), title: t('UI.setCostStlList.BILL_AMT') },
+  { ...sum<SettlementLine>('SPLY_AMT', 92), title: t('UI.setCostStlList.BILL_AMT') },
   {
-    ...sum<SettlementLine>('DIFF_AMT', 108),
+    ...sum<SettlementLine>('DIFF_AMT', 92),
     title: t('UI.setCostStlList.DIFF_AMT'),
     render: ({ DIFF_AMT, COST_STS }) => DIFF_AMT !== null && <Difference amount={DIFF_AMT} disputed={COST_STS === 'DSP'} />,
   },
-  { field: 'QUO_DIFF_RSN', width: 120, ...(isStaff ? { edit: true } : {}) },
 ];
 
 function Difference({ amount, disputed }: { amount: number; disputed: boolean }) {
@@ -79,12 +78,16 @@ function Difference({ amount, disputed }: { amount: number; disputed: boolean })
 
 export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: boolean): Column<SettlementLine>[] => [
   { field: 'OCCR_DT', width: 88 },
-  { field: 'FRT_NM', width: 124 },
-  { field: 'COST_STS', width: 108, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
+  { field: 'FRT_NM', width: 120 },
+  { field: 'HBL_NO', width: 100, render: ({ HBL_NO }) => link('ptlShipngStusList', 'HBL_NO', HBL_NO) },
+  { field: 'UNIT_QTY', width: 56, render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
+  { field: 'UNIT_PRC', width: 76, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
+  { field: 'CURR_CD', width: 48 },
+  ...quoted(),
   {
     field: 'DSP_CNT',
     like: count,
-    width: 60,
+    width: 52,
     render: (line) =>
       line.DSP_CNT > 0 && (
         <button type="button" className={line.COST_STS === 'DSP' ? 'link bad' : 'link'} onClick={() => onThread(line)}>
@@ -92,14 +95,11 @@ export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: b
         </button>
       ),
   },
-  { field: 'HBL_NO', width: 104, render: ({ HBL_NO }) => link('ptlShipngStusList', 'HBL_NO', HBL_NO) },
+  { field: 'COST_STS', width: 108, render: ({ COST_STS }) => COST_STS && <StatusTag group="COST_STS" code={COST_STS} /> },
+  { ...sum<SettlementLine>('VAT_AMT', 96), title: t('UI.setCostStlList.VAT_AMT') },
+  { ...sum<SettlementLine>('TOT_AMT', 104), title: t('UI.setCostStlList.SUM_AMT') },
+  { field: 'QUO_DIFF_RSN', width: 120, ...(isStaff ? { edit: true } : {}) },
   { field: 'DLV_ORD_NO', width: 108, render: ({ DLV_ORD_NO }) => link('dlvOrdDetail', 'DLV_ORD_NO', DLV_ORD_NO) },
-  { field: 'UNIT_QTY', width: 72, render: ({ UNIT_QTY }) => plain(UNIT_QTY) },
-  { field: 'UNIT_PRC', width: 88, render: ({ UNIT_PRC }) => plain(UNIT_PRC) },
-  { field: 'CURR_CD', width: 56 },
-  ...quoted(isStaff),
-  { ...sum<SettlementLine>('VAT_AMT', 104), title: t('UI.setCostStlList.VAT_AMT') },
-  { ...sum<SettlementLine>('TOT_AMT', 108), title: t('UI.setCostStlList.SUM_AMT') },
   { field: 'COST_NO', width: 132 },
   { field: 'COST_TP', width: 84 },
   { field: 'CNTR_NO', width: 116 },

@@ -14,7 +14,7 @@ export type LastNo = Row<
 const calls = screenCalls('cmsCheckLastNoPopup', '/cms/popup/cmsCheckLastNoPopup');
 
 export const cmsCheckLastNoPopup = {
-  select: calls.read<CountSearch, LastNo>('selectCmsCheckLastNo', { heavy: true, cost: 'search' }),
+  select: calls.read<CountSearch, LastNo>('selectCmsCheckLastNo', { cost: 'search' }),
   /** Raises counters to the highest numbers there are. */
   apply: calls.action<LastNo>('apply'),
 };

@@ -4,7 +4,7 @@ import { startProgram } from '../support/programs';
 import { cargo } from './cargo';
 import { excelExport } from './excel';
 import { excelImport } from './excelRead';
-import { purchaseOrders } from './flair';
+import { flair } from './flair';
 import { flairUpload } from './flairUpload';
 import { grids } from './grid';
 import { homePage } from './home';
@@ -44,7 +44,7 @@ const parts: Part[] = [
   { id: 'CARGO', run: cargo },
   { id: 'CSM', run: requests },
   { id: 'SET', run: settlements },
-  { id: 'FLAIR', run: purchaseOrders },
+  { id: 'FLAIR', run: flair },
 ];
 
 async function main(): Promise<void> {

@@ -40,7 +40,7 @@ it('a buyer’s clerk reads a season, opens a figure, a bar and a rate, and goes
 
   const all = page.getByRole('button', { name: /^전체 부족/ });
   const short = numberOf(await all.getAttribute('aria-label'));
-  await page.getByRole('button', { name: /^부족/ }).click();
+  await page.getByRole('button', { name: /^부족 \d/ }).click();
   await expect.poll(() => sum(page, 'LOST_QTY')).toBe(short);
 
   await page.getByRole('button', { name: '표로 보기' }).click();

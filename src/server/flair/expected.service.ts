@@ -35,32 +35,33 @@ export const usualTransit = ({ scope, today }: Pick<Ctx<unknown>, 'scope' | 'tod
  */
 export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { lines = anything, rows = anything }: Traced = {}) {
   const today = sql`${ctx.today}::date`;
+  const asked = sql`p.del_yn = 'N' and ${inScope(ctx.scope, 'P', { orgn: false })} and ${lines}`;
   return sql`(
     with lines as materialized (
       select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, p.trans_mode, l.po_line_sts,
           l.po_qty as line_qty, case when l.po_line_sts = 'CXL' or l.short_yn = 'Y' then 0 else l.po_qty - l.bkd_qty end as open_qty,
           round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, l.cgo_rdy_dt, p.ship_end_dt, p.req_dlv_dt, p.po_dt, p.pol_cd, p.pod_cd, l.bkd_qty
         from flair_po p join flair_po_line l using (cust_cd, po_no)
-       where p.del_yn = 'N' and ${inScope(ctx.scope, 'P', { orgn: false })} and ${lines}
+       where ${asked} and l.bkd_qty < l.po_qty
     ), loads as materialized (
-      select d.cust_cd, d.po_no, d.line_no, d.bkg_no, sum(d.bkd_qty) as bkd_qty, sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty,
-          bool_and(d.rcvd_qty is not null) as counted
-        from lines l join flair_po_load d using (cust_cd, po_no, line_no) group by 1, 2, 3, 4
+      select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, l.po_line_sts, l.po_qty as line_qty,
+          round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, p.ship_end_dt, p.req_dlv_dt, p.po_dt, d.bkg_no, sum(d.bkd_qty) as bkd_qty,
+          sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty, bool_and(d.rcvd_qty is not null) as counted
+        from flair_po p join flair_po_line l using (cust_cd, po_no) join flair_po_load d using (cust_cd, po_no, line_no)
+       where ${asked} group by p.cust_cd, p.po_no, l.cust_cd, l.po_no, l.line_no, d.bkg_no
     ), bookings as materialized (
       select b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.cgo_rdy_dt, b.trans_mode, b.pol_cd, b.pod_cd, b.hbl_no, coalesce(h.vsl_nm, b.vsl_nm) as vsl_nm,
           coalesce(h.etd_dt, b.etd_dt) as etd_dt, coalesce(h.eta_dt, b.eta_dt) as eta_dt, h.atd_dtm, h.ata_dtm, h.dlv_cmpl_dtm, h.rlse_dt, h.held,
           coalesce(h.eta_dt, b.eta_dt) - least(h.org_eta_dt, b.eta_dt) as vessel_days
         from flair_bkg b left join cargo_of_bookings(array(select distinct bkg_no from loads)) h using (bkg_no)
        where b.bkg_no in (select bkg_no from loads) and b.flair_bkg_sts <> 'CXL'
-    ), loaded as materialized (
-      select * from loads join bookings using (bkg_no)
     ), quantities as (
-      select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, d.trans_mode, l.po_line_sts,
-          l.line_qty, d.bkd_qty, case when d.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
-          coalesce(d.rcvd_qty, 0) as rcvd_qty, 0::numeric as open_qty, l.shpd_rate, d.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, d.pol_cd, d.pod_cd,
-          d.bkg_no, d.flair_bkg_sts, d.bkg_dt, d.hbl_no, d.vsl_nm, d.etd_dt, d.eta_dt, d.atd_dtm, d.ata_dtm, d.dlv_cmpl_dtm, d.rlse_dt, d.vessel_days, d.held,
+      select d.cust_cd, d.po_no, d.line_no, d.style_no, d.item_nm, d.color_cd, d.size_cd, d.vndr_nm, d.brand_nm, d.season_cd, b.trans_mode, d.po_line_sts,
+          d.line_qty, d.bkd_qty, case when b.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
+          coalesce(d.rcvd_qty, 0) as rcvd_qty, 0::numeric as open_qty, d.shpd_rate, b.cgo_rdy_dt, d.ship_end_dt, d.req_dlv_dt, d.po_dt, b.pol_cd, b.pod_cd,
+          b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.hbl_no, b.vsl_nm, b.etd_dt, b.eta_dt, b.atd_dtm, b.ata_dtm, b.dlv_cmpl_dtm, b.rlse_dt, b.vessel_days, b.held,
           true as waited, d.counted
-        from loaded d join lines l using (cust_cd, po_no, line_no)
+        from loads d join bookings b using (bkg_no)
       union all
       select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, l.trans_mode, l.po_line_sts,
           l.line_qty, 0, 0, 0, l.open_qty, l.shpd_rate, l.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, l.pol_cd, l.pod_cd,
@@ -74,7 +75,7 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
     ), days as materialized (
       select a.arrives, a.days, add_business_days(a.arrives, a.days) as planned from (select distinct arrives, days from sailings where arrives is not null) a)
     select x.* from (
-      select s.*, late_reason(s.late_days, s.eta_dt is not null or s.etd_dt is not null, s.held, s.ata_dtm is not null, s.rlse_dt, s.planned, s.exp_dlv_dt, s.vessel_days)
+      select s.*, case when s.late_days > 0 then late_reason(s.late_days, s.eta_dt is not null or s.etd_dt is not null, s.held, s.ata_dtm is not null, s.rlse_dt, s.planned, s.exp_dlv_dt, s.vessel_days) end
           as late_rsn
         from (
           select s.*, case when s.waited then greatest(0, coalesce(s.exp_dlv_dt, ${today}) - s.req_dlv_dt) else 0 end as late_days

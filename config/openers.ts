@@ -34,7 +34,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   koDepositList: ['cmsCustomerPopup', 'cmsReportPopup', 'ptlFileMgtPopup', 'cmsCommonPopup'],
   flairPoInfoMgt: ['flairPoExcelUploadPopup', 'cmsHistoryPopup', 'cmsCommonPopup', 'cmsCustomerPopup'],
   flairTracingPoList: ['cmsCustomerPopup'],
-  flairBKTracingPoList: ['cmsCommonPopup', 'cmsHistoryPopup'],
+  flairBKTracingPoList: ['cmsCommonPopup', 'cmsHistoryPopup', 'cmsCustomerPopup'],
   custOrderMgt: ['cmsCustomerPopup', 'cmsCustomerAbbPopup', 'cmsCommonPopup', 'ptlFileMgtPopup', 'cmsHistoryPopup'],
   dlvOrdList: ['ptlFileMgtPopup', 'cmsReportPopup', 'cmsCustomerPopup', 'cmsCommonPopup'],
   dlvOrdMgt: [

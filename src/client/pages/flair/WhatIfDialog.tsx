@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { transModes } from '../../../contract/flair/flairPoInfoMgt';
 import { flairTracingPoList, type Sailing, type WhatIf, type WhatIfSearch } from '../../../contract/flair/flairTracingPoList';
+import { dashed } from '../../../contract/shown';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateBox } from '../../fields/DateBox';
 import { type Column, Grid, GridScope, GridScreen, SearchPane, Toolbar, useGrid } from '../../grid';
@@ -34,7 +35,11 @@ const columns = (): Column<WhatIf>[] => [
     render: ({ NEW_LATE_DAYS }) => lateDays(NEW_LATE_DAYS),
   },
   { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 84, footer: 'MAX' },
-  { field: 'CGO_RDY_DT', width: 92 },
+  {
+    field: 'CGO_RDY_DT',
+    width: 260,
+    text: ({ READY_YN, CGO_RDY_DT }) => (READY_YN === 'N' && CGO_RDY_DT ? t('UI.flairTracingPoList.NOT_READY', dashed(CGO_RDY_DT)) : null),
+  },
 ];
 
 const sailingColumns: Column<Sailing>[] = [

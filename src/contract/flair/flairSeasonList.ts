@@ -69,14 +69,13 @@ export type SeasonLine = Row<
   Quantities & { LATE_DAYS: number; LATE_RSN: string | null };
 
 const calls = screenCalls('flairSeasonList', '/flair/flairSeasonList');
-const heavy = { heavy: true, cost: 'search' } as const;
 
 export const flairSeasonList = {
   /** The seasons there are, the newest first. */
   selectSeasons: calls.read<object, { SEASON_CD: string }>('selectSeasons'),
-  select: calls.read<SeasonSearch, SeasonFigure>('selectFlairSeason', heavy),
-  selectVendors: calls.read<SeasonSearch, SeasonFigure>('selectFlairSeasonG2', heavy),
-  selectLines: calls.read<SeasonLineSearch, SeasonLine>('selectFlairSeasonG3', heavy),
+  select: calls.read<SeasonSearch, SeasonFigure>('selectFlairSeason', { cost: 'search' }),
+  selectVendors: calls.read<SeasonSearch, SeasonFigure>('selectFlairSeasonG2', { cost: 'search' }),
+  selectLines: calls.read<SeasonLineSearch, SeasonLine>('selectFlairSeasonG3', { cost: 'search' }),
   /** GRID G2 is the vendors, G3 the lines behind a figure. */
   excel: calls.excel<SeasonSearch & Partial<SeasonLineSearch>>(),
 };

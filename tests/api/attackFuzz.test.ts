@@ -220,7 +220,11 @@ describe('bodies nobody foresaw', () => {
             seen++;
             if ((row.CUST_CD ?? 'C00001') !== 'C00001') foreign.add(`${call.id}: ${JSON.stringify(row).slice(0, 200)}`);
             for (const column of ['TRUCK_CD', 'RMK', 'TRUCK_TEL', 'DRV_NM'])
-              if (row[column] && !(column === 'DRV_NM' && row.DLV_ORD_NO) && !(column === 'RMK' && row.LINE_NO))
+              if (
+                row[column] &&
+                !(column === 'DRV_NM' && row.DLV_ORD_NO) &&
+                !(column === 'RMK' && (row.LINE_NO || row.PO_NO || row.BKG_NO))
+              )
                 foreign.add(`${call.id}: ${column}`);
           }
         }),

@@ -3,6 +3,7 @@ import { partnerPo } from './flair';
 import type { BookingCase } from './matrixBookings';
 import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
 import { partnerOrder } from './orders';
+import { containerNo } from './shipments';
 
 /** How the matrix makes one call. */
 export interface Line {
@@ -940,7 +941,9 @@ export const lines: Readonly<Record<string, Line>> = {
   'flair.flairBKTracingPoList.cancel': bookingAct('X', 'cadm01', {}, 'x'),
   'flair.flairBKTracingPoList.excel': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
   'flair.flairCntrTracingPoList.selectFlairCntrTracingPo': shippedPeriod,
-  'flair.flairCntrTracingPoList.selectFlairCntrTracingPoG2': { body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ, CNTR_NO: 'x' } }) },
+  'flair.flairCntrTracingPoList.selectFlairCntrTracingPoG2': {
+    body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ, CNTR_NO: containerNo } }),
+  },
   'flair.flairCntrTracingPoList.excel': shippedPeriod,
   'flair.flairSeasonList.selectSeasons': seasonLine,
   'flair.flairSeasonList.selectFlairSeason': seasonLine,

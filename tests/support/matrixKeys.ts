@@ -241,7 +241,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   }
   await addFlairPo(t, { ...at, sn: file?.file_sn });
   await addMoney(t, { ...at, sn: file?.file_sn, hbl_no: cargo.HBL_NO, dlv_ord_no: String(order.DLV_ORD_NO), user_id: like?.user_id });
-  const PO_LOAD_SEQ = await addBookings(t, { ...at, sn: file?.file_sn });
+  const PO_LOAD_SEQ = await addBookings(t, { ...at, hbl_no: cargo.HBL_NO, sn: file?.file_sn });
   // What it owes is above its credit.
   await t.sql('update mdm_cust set crdt_lmt_amt = 1 where cust_cd = $1', [custCd]);
   const [po] = await t.sql<{ po_no: string }>(

@@ -26,11 +26,14 @@ export async function aShipment(t: TestApp, columns: Columns = {}): Promise<{ HB
   return { HBL_SEQ, HBL_NO };
 }
 
+/** The number of a container that nothing else is said of. */
+export const containerNo = 'CSQU3054383';
+
 /** A container of a shipment. */
 export const aContainer = (t: TestApp, HBL_SEQ: number, columns: Columns = {}) =>
   insert(t, 'fms_cntr', 'cntr_seq', {
     hbl_seq: HBL_SEQ,
-    cntr_no: 'CSQU3054383',
+    cntr_no: containerNo,
     cntr_tp_cd: '40HC',
     soc_yn: 'N',
     cntr_sts: 'PLN',

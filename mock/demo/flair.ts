@@ -185,7 +185,7 @@ export function flair(
       const of = Array.from({ length: style.sizes.length > 4 ? 1 : random.int(1, 2) }, (_, i) => colors[(first + i) % colors.length] ?? '');
       addStyle(po, style, Object.fromEntries(of.map((color) => [color, random.int(10, 120)])), etd - 6);
     }
-    const booking = newBooking(house, po.row, etd - 6, etd - random.int(14, 24));
+    const booking = newBooking(house, po.row, etd - 6, Math.min(base, etd - random.int(14, 24)));
     bookingOf.set(house, booking);
     const later = next.get(house);
     const waits = ['REQ', 'CFM'].includes(String(booking.FLAIR_BKG_STS)) && random.chance(0.4);

@@ -30,6 +30,7 @@ describe('purchase orders of the demo', () => {
     const [short] = await owner.sql(`select count(*)::int as n, count(diff_rsn)::int as told from flair_po_load where rcvd_qty < load_qty`);
     expect(short?.n).toBeGreaterThan(10);
     expect(short?.told).toBe(short?.n);
+    expect(await owner.sql('select bkg_no, bkg_dt from flair_bkg where bkg_dt > current_date')).toEqual([]);
   });
 
   it('have a history that leads to their states', async () => {

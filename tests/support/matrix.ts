@@ -920,7 +920,7 @@ export const lines: Readonly<Record<string, Line>> = {
   },
   'flair.flairPoInfoMgt.excel': flairSearch,
   'flair.flairTracingPoList.selectFlairTracingPo': flairSearch,
-  'flair.flairTracingPoList.selectFlairTracingPoG2': { body: (k) => ({ SEARCH: flairLine(k) }) },
+  'flair.flairTracingPoList.selectFlairTracingPoG2': { body: (k) => ({ SEARCH: { ...flairLine(k), PO_NO: `FXB${k.FILE_SN}` } }) },
   'flair.flairTracingPoList.selectFlairTracingPoG3': {
     body: (k) => ({ SEARCH: { LINE_KEYS: [`${k.CUST_CD}|FX${k.FILE_SN}|1`] } }),
     keyed: true,

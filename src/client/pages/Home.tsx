@@ -140,8 +140,12 @@ function Figures({ asked }: { asked: number }) {
 
 const cardOf = (list: HomeCard[] | undefined, id: CardId) => list?.find(({ CARD_ID }) => CARD_ID === id);
 
+/** Parts that a card has room for; of more it names the two with the most, and its tip all of them. */
+const roomFor = 3;
+
 function Card({ line, card }: { line: (typeof homeCards)[number]; card: HomeCard | undefined }) {
   const parts = card?.PARTS.map(({ CODE, CNT }) => ({ CODE, CNT, said: `${t(`UI.HOME.${CODE}`)} ${grouped(CNT)}` })) ?? [];
+  const shown = parts.length > roomFor ? parts.toSorted((a, b) => b.CNT - a.CNT).slice(0, 2) : parts;
   const bad = 'bad' in line && card !== undefined && card.CNT > 0;
   const search = () => line.search({ USER_TP: session().USER_TP, today: today() });
   return (
@@ -152,7 +156,7 @@ function Card({ line, card }: { line: (typeof homeCards)[number]; card: HomeCard
       </span>
       <span className="card-count">{card && grouped(card.CNT)}</span>
       <span className="card-parts" title={parts.map(({ said }) => said).join(' · ')}>
-        {parts.map(({ CODE, CNT, said }, i) => (
+        {shown.map(({ CODE, CNT, said }, i) => (
           <span key={CODE} className={CODE === overdueBalance && CNT > 0 ? 'bad' : undefined}>
             {i > 0 && ' · '}
             {said}

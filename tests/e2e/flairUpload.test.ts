@@ -70,6 +70,7 @@ it('a clerk uploads a season with faults, mends the workbook that comes back and
   await press(page, '검증');
   await page.getByRole('alertdialog').getByText('오류 60건').waitFor({ timeout: 30_000 });
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
   await popup(page).getByText('전체 240 · 정상 180 · 오류 60').waitFor();
   await press(page, '저장');
   await page.getByRole('alertdialog').getByText('정상 180건만 저장하시겠습니까? (오류 60건 제외)').waitFor();

@@ -113,7 +113,7 @@ function Figures({ asked }: { asked: number }) {
   return (
     <div className="home-top">
       {lines.length > 0 && (
-        <div className={lines.length > 3 ? 'home-cards many' : 'home-cards'}>
+        <div className={`home-cards${lines.length > 3 ? ' many' : ''}${lines.length > 8 ? ' most' : ''}`}>
           {lines.map((line) => (
             <Card key={line.CARD_ID} line={line} card={cardOf(part.data?.LIST, line.CARD_ID)} />
           ))}

@@ -79,7 +79,6 @@ async function main(): Promise<void> {
     const pools = openPools(prepared.appUrl, prepared.scopeKey, {
       size: env.POOL_SIZE,
       heavyTimeoutSec: env.HEAVY_TIMEOUT_SEC,
-      isLocal: !env.DATABASE_URL,
       onError: (error) => log.warn(error, 'a connection to the database broke'),
     });
     closeApp = () => pools.close();

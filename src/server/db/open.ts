@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setPriority } from 'node:os';
 import { Kysely, PostgresDialect, type PostgresPool, PostgresQueryCompiler, type QueryCompiler } from 'kysely';
 import pg from 'pg';
@@ -45,8 +46,6 @@ export interface PoolOptions {
   timeoutSec?: number;
   /** Milliseconds that a connection, and its first answer to a call, may take. */
   patienceMs?: number;
-  /** The database's processes are on this machine and may be told which of them go first. */
-  isLocal?: boolean;
   /** Told of connections that break while idle; the pool replaces them by itself. */
   onError?: (error: Error) => void;
 }
@@ -98,13 +97,14 @@ const asideSize = 2;
 /** How far long searches stand back where the processors do not suffice for all, as `nice` counts: a tenth of what a short call gets. */
 const heavyNiceness = 10;
 
-/** Lets the database's process of a connection stand back. */
-function standBack(client: pg.ClientBase): void {
+/** Lets the database's process of a connection stand back, where it is one of this machine and the system allows it. */
+async function standBack(client: pg.ClientBase): Promise<void> {
   const pid = connectionOf(client);
   try {
-    if (pid) setPriority(pid, heavyNiceness);
+    const title = await readFile(`/proc/${pid}/cmdline`, 'latin1');
+    if (pid && title.startsWith('postgres: ')) setPriority(pid, heavyNiceness);
   } catch {
-    // Where the system does not allow it, it works as the others do.
+    // Elsewhere it works as the others do.
   }
 }
 
@@ -161,7 +161,7 @@ export function kyselyOn(pool: PostgresPool): Db {
  * used; nothing fails here.
  */
 export function openPools(url: string, scopeKey: string, options: PoolOptions = {}): Pools {
-  const { size = 10, timeoutSec = 30, heavyTimeoutSec = 60, patienceMs = 10_000, isLocal = false, onError = () => {} } = options;
+  const { size = 10, timeoutSec = 30, heavyTimeoutSec = 60, patienceMs = 10_000, onError = () => {} } = options;
   const open = (
     max: number,
     statementSec: number,
@@ -192,7 +192,7 @@ export function openPools(url: string, scopeKey: string, options: PoolOptions = 
     client.query(scopeSql(systemScope, '', { key: scopeKey, connection: connectionOf(client) }, { lasting: true }));
   const aside = open(asideSize, Math.min(timeoutSec, 10), { onConnect: asSystem as pg.PoolConfig['onConnect'] });
   const heavy = open(2, heavyTimeoutSec, { more: ' -c max_parallel_workers_per_gather=0' });
-  if (isLocal) heavy.on('connect', standBack);
+  heavy.on('connect', (client) => void standBack(client));
   return {
     short,
     heavy,

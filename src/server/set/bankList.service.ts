@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadBody, ReadData } from '../../contract/call';
 import { isEmpty } from '../../contract/rules';
-import { candidatesOf, type Why } from '../../contract/set/bankMatch';
+import { candidatesOf, indexOf, type Why } from '../../contract/set/bankMatch';
 import type { BankCandidate, BankCandidateSearch, BankTrx, BankTrxSearch } from '../../contract/set/setBankStmtMgt';
 import { nameIn } from '../lib/names';
 import { type ListOptions, page } from '../lib/page';
@@ -82,7 +82,7 @@ const mostShown = 500;
 export async function candidates(ctx: Ctx<unknown>, { TRX_SEQ, CUST_CD }: Partial<BankCandidateSearch>): Promise<BankCandidate[]> {
   const payment = (await openTransactions(ctx)).find((one) => one.TRX_SEQ === Number(TRX_SEQ));
   if (!payment) return [];
-  const found = candidatesOf(payment, await bookOf(ctx, payment.CORP_CD), { exact: mostShown, other: mostShown });
+  const found = candidatesOf(payment, indexOf(await bookOf(ctx, payment.CORP_CD)), { exact: mostShown, other: mostShown });
   const why = new Map<string, readonly Why[]>();
   for (const { STL_NOS, WHY } of found) for (const number of STL_NOS) if (!why.has(number)) why.set(number, WHY);
   const numbers = [...why.keys()];

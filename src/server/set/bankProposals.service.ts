@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { decided, judgedAlone } from '../../contract/set/bankJudged';
-import { type Incoming, indexOf, type Match, type OpenSettlement, type PayerNames } from '../../contract/set/bankMatch';
+import type { Book, Incoming, Match, OpenSettlement, PayerNames } from '../../contract/set/bankMatch';
 import { nameKey } from '../../contract/set/bankNames';
-import { mapInPieces } from '../lib/pieces';
+import { matchApart } from '../lib/matchApart';
 import type { Ctx } from '../lib/serve';
 import { inScope, ownCorps } from '../lib/where';
 
@@ -33,10 +32,10 @@ export async function openSettlements({ db, scope }: Ctx<unknown>, corp: string)
   return rows;
 }
 
-/** What the open settlements of a corporation are looked through by. */
-export async function bookOf(ctx: Ctx<unknown>, corp: string) {
+/** The open settlements of a corporation, and the names that their customers pay by. */
+export async function bookOf(ctx: Ctx<unknown>, corp: string): Promise<Book> {
   const settlements = await openSettlements(ctx, corp);
-  return indexOf({ settlements, names: await payerNames(ctx, corp, [...new Set(settlements.map(({ CUST_CD }) => CUST_CD))]) });
+  return { settlements, names: await payerNames(ctx, corp, [...new Set(settlements.map(({ CUST_CD }) => CUST_CD))]) };
 }
 
 type Open = Incoming & { CORP_CD: string };
@@ -63,10 +62,9 @@ export async function proposals(ctx: Ctx<unknown>): Promise<Map<number, Match>> 
   const open = await openTransactions(ctx);
   const matches = new Map<number, Match>();
   for (const corp of new Set(open.map(({ CORP_CD }) => CORP_CD))) {
-    const index = await bookOf(ctx, corp);
-    const own = open.filter(({ CORP_CD }) => CORP_CD === corp);
-    const found = await mapInPieces(own, (payment) => judgedAlone(payment, index));
-    for (const [seq, match] of decided(found, index)) matches.set(seq, match);
+    const payments = open.filter(({ CORP_CD }) => CORP_CD === corp);
+    const book = await bookOf(ctx, corp);
+    for (const [seq, match] of await matchApart({ payments, book }, ctx.gone)) matches.set(seq, match);
   }
   return matches;
 }

@@ -135,7 +135,7 @@ describe('the check', () => {
     const found = await faults(
       row({ PO_NO: a, PO_DT: '', STYLE_NO: '', ITEM_NM: 'x'.repeat(501), PO_QTY: '1.5', QTY_UT: '??', HS_CD: '12', UNIT_PRC: '1.23456' }),
       row({ PO_NO: b, PO_DT: addDays(today, 1), SEASON_CD: '2027', POD_CD: 'VNHPH', SHIP_END_DT: addDays(today, -1), VNDR_CD: 'NOBODY' }),
-      row({ PO_NO: c, REQ_DLV_DT: addDays(today, 1), LINE_NO: '0', PO_QTY: '0', CURR_CD: 'XXX', CGO_RDY_DT: '내일' }),
+      row({ PO_NO: c, REQ_DLV_DT: addDays(today, 1), LINE_NO: '0', PO_QTY: '0', CURR_CD: 'QQQ', CGO_RDY_DT: '내일' }),
       row({ PO_NO: d, TRANS_MODE: 'TRUCK', CTN_QTY: '-1', POL_CD: 'NOWHERE' }),
     );
     expect(found.sort()).toEqual(

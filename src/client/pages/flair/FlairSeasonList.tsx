@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { type CSSProperties, useContext, useEffect, useState } from 'react';
 import {
   type FigurePart,
   flairSeasonList,
@@ -43,6 +43,10 @@ interface Cell {
   /** The conditions of the figures it stands in: with others it is gone. */
   searched: Partial<SeasonSearch>;
 }
+
+/** A list as high as its rows, 3 to 12 of them: those beyond are scrolled to. */
+const high = (grid: GridModel<SeasonFigure, SeasonSearch>) =>
+  ({ '--rows': Math.min(Math.max(grid.rows().length, 3), 12) }) as CSSProperties;
 
 /** The lines behind a figure. The part is opened for each figure that is pressed. */
 function Lines({ grid, cell }: { grid: GridModel<SeasonLine, SeasonLineSearch>; cell: Cell | null }) {
@@ -111,7 +115,7 @@ function Season({ seasons }: { seasons: readonly string[] }) {
       </SearchPane>
       <MasterDetail name={t('UI.flairSeasonList.G3')} share="38%">
         <div className="season">
-          <div className="season-brands">
+          <div className="season-brands" style={high(brands)}>
             <GridPart grid={brands}>
               <Toolbar note={t('UI.flairSeasonList.NOTE')}>
                 <Tools>
@@ -124,7 +128,7 @@ function Season({ seasons }: { seasons: readonly string[] }) {
             <BrandChart figures={brands.rows()} show={show('BRAND')} />
             <VendorChart figures={vendors.rows()} show={show('VNDR')} />
           </div>
-          <div className="season-vendors">
+          <div className="season-vendors" style={high(vendors)}>
             <GridPart grid={vendors}>
               <Toolbar>
                 <Tools>

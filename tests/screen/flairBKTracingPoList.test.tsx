@@ -62,6 +62,14 @@ describe('bookings of purchase orders', () => {
     ]);
   });
 
+  test('after quantities are saved the booking says its new state', async () => {
+    const asked = await open('CUST_USR', booking(), [row()]);
+    await waitFor(() => expect(said()).toContain('FL1'));
+    fireEvent.click(button('receive'));
+    fireEvent.click(saves().at(-1) as Element);
+    await waitFor(() => expect(asked.filter(({ verb }) => verb === 'selectFlairBKTracingPo').length).toBe(2));
+  });
+
   test('lines chosen at once fill rows with what is open of them; those that go with the booking alone are offered', async () => {
     const line = (LINE_NO: number, OPEN_QTY: number) => ({
       ...{ CODE: `FL9/${LINE_NO}`, NAME: 'FL9', USE_YN: 'Y', CUST_CD: 'C00001', PO_NO: 'FL9', LINE_NO, STYLE_NO: 'S9', ITEM_NM: '팬츠' },

@@ -222,4 +222,29 @@ describe('purchase orders', () => {
     expect(document.querySelectorAll('.po-matrix input')).toHaveLength(0);
     expect(named('비율로 채우기')).toBeUndefined();
   });
+
+  test('two lines of one colour and size show their sum, which is not typed but in the list', async () => {
+    await open(po(), [...styleLines(), line({ LINE_NO: 7, COLOR_CD: 'NV', SIZE_CD: 'M', PO_QTY: 5, PACK_QTY: 2 })]);
+    fireEvent.click(named('PO 한 건'));
+    await waitFor(() => expect(said()).toContain('색상 × 사이즈'), { timeout: 15_000 });
+    const row = [...document.querySelectorAll('.po-ordered')].at(-1) as HTMLElement;
+    expect([...row.querySelectorAll('td:not(.wide)')].map((td) => td.querySelector('input')?.value ?? td.textContent)).toEqual(
+      expect.arrayContaining(['10', '25', '9', '44']),
+    );
+    expect(cell('NV M')).toBeNull();
+    expect(row.querySelector('td[title]')?.getAttribute('title')).toContain('2줄');
+  });
+
+  test('after lines are saved the order says its new sums', async () => {
+    const asked = await openMatrix();
+    fireEvent.change(cell('NV M'), { target: { value: '21' } });
+    await saved(asked);
+    await waitFor(() => expect(asked.filter(({ verb }) => verb === 'selectFlairPoInfo').length).toBe(2));
+  });
+
+  test('the search shows by which upload it finds orders', async () => {
+    await open(po(), [line()]);
+    const titles = [...document.querySelectorAll('label')].map(({ textContent }) => textContent);
+    expect(titles).toContain('업로드 번호');
+  });
 });

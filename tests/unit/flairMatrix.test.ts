@@ -50,6 +50,18 @@ describe('a style by colour and size', () => {
     expect(totalsOf(both)).toMatchObject({ ordered: 7, booked: 2, open: 5 });
   });
 
+  test('several lines of one colour and size stand together in their cell: rows and columns come to the same sum', () => {
+    const twice = [
+      line('BK', 'M', 100, 30),
+      line('BK', 'L', 100, 0),
+      line('BK', 'M', 40, 0),
+      line('BK', 'M', 9, 0, { PO_LINE_STS: 'CXL' }),
+    ];
+    const { linesOf, orderedOf } = matrixOf(twice.map((one, index) => ({ index, line: one })));
+    expect(linesOf('BK', 'M').map(({ index }) => index)).toEqual([0, 2]);
+    expect([orderedOf('BK', 'M'), orderedOf('BK', 'L'), orderedOf('BK', 'XL')]).toEqual([140, 100, null]);
+  });
+
   test('sums and the share booked are those of the lines', () => {
     expect(totalsOf(lines)).toEqual({ ordered: 4606, booked: 3084, shipped: 0, received: 0, open: 1522, rate: 67 });
     const large = lines.filter(({ line: { SIZE_CD } }) => SIZE_CD === 'L');

@@ -149,6 +149,8 @@ export default function FlairBKTracingPoList() {
     const code = bookingRefusal(action, row, USER_TP);
     return code && t(code, codeName('FLAIR_BKG_STS', row.FLAIR_BKG_STS));
   };
+  /** Sums and state of the bookings follow from their rows. */
+  const again = () => void (bookings.isDirty || bookings.search(undefined, { ask: false }));
   const row = bookings.current;
   const why = (may: (of: Booking) => boolean) =>
     row ? !may(row) && t('MSG000027', codeName('FLAIR_BKG_STS', row.FLAIR_BKG_STS)) : t('UI.OFF.CHOOSE');
@@ -193,7 +195,7 @@ export default function FlairBKTracingPoList() {
               <ToolButton id="addPo" off={why((of) => canAddLoad(of, USER_TP) && !isDeparted(of))} onClick={() => addPo(bookings, lines)} />
               <CopyButton />
               <RemoveButton />
-              {isSaved(row) && <SaveButton />}
+              {isSaved(row) && <SaveButton onSaved={again} />}
             </Rows>
             <Tools>
               <ToolButton id="receive" icon={InboxOutlined} off={why(isDeparted)} onClick={() => receiveAll(lines)} />

@@ -116,6 +116,8 @@ export default function FlairPoInfoMgt() {
       ({ UPLOAD_NO }) => orders.search({ UPLOAD_NO }),
       () => {},
     );
+  /** Sums and state of the orders follow from their lines. */
+  const again = () => void (orders.isDirty || orders.search(undefined, { ask: false }));
   const order = orders.current;
   const show = (to: View) => {
     setView(to);
@@ -146,7 +148,7 @@ export default function FlairPoInfoMgt() {
       <Rows>
         <AddButton off={order ? !canEditPo(order) && t('MSG000027', codeName('FLAIR_PO_STS', order.FLAIR_PO_STS)) : t('UI.OFF.CHOOSE')} />
         <RemoveButton />
-        {isSaved(order) && <SaveButton />}
+        {isSaved(order) && <SaveButton onSaved={again} />}
       </Rows>
       <Exceptions>
         {isSaved(order) && (
@@ -156,7 +158,7 @@ export default function FlairPoInfoMgt() {
             whyNot={whyNotLine}
             reason
             current
-            onDone={() => orders.search()}
+            onDone={again}
           />
         )}
       </Exceptions>
@@ -180,7 +182,7 @@ export default function FlairPoInfoMgt() {
         <CopyButton />
         {isSaved(order) ? (
           <GridScope grid={lines}>
-            <SaveButton />
+            <SaveButton onSaved={again} />
           </GridScope>
         ) : (
           <SaveButton />
@@ -208,6 +210,7 @@ export default function FlairPoInfoMgt() {
         <TextBox name="SEASON_CD" />
         <TextBox name="STYLE_NO" />
         <CodeSelect name="FLAIR_PO_STS" />
+        <TextBox name="UPLOAD_NO" upper />
         {isStaff && <LookupBox name="CUST_CD" kind="Customer" search={{ KEY_SVC: 'FLAIR' }} />}
       </SearchPane>
       {view === 'LIST' ? (

@@ -4,7 +4,7 @@ import type { PoLine } from '../../../contract/flair/flairPoInfoMgt';
 import { StatusTag } from '../../grid';
 import { amount, grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
-import { cartonsOf, type matrixOf, misfits, stateOf, totalsOf } from './matrix';
+import { cartonsOf, type matrixOf, misfits, type Placed, stateOf, totalsOf } from './matrix';
 import type { useCells } from './useCells';
 
 interface Props {
@@ -23,16 +23,17 @@ interface Props {
 
 /** A colour: what is ordered of each size, and below it how far that has come and how late it is. */
 export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, isWrong, isChanged, onFocus, onPaste }: Props) {
-  const { sizes, of } = matrix;
-  const own = sizes.flatMap((size) => of(color, size) ?? []);
-  const { ordered, booked, shipped, received } = totalsOf(own);
+  const { sizes, linesOf, of, orderedOf } = matrix;
+  const own = sizes.flatMap((size) => linesOf(color, size));
+  const totals = totalsOf(own);
+  const { ordered } = totals;
   const days = own.flatMap(({ line }) => (late.has(line.LINE_NO) ? [late.get(line.LINE_NO) ?? 0] : []));
   const prices = [...new Set(own.flatMap(({ line }) => line.UNIT_PRC ?? []))];
   const value = own.reduce((sum, { line }) => (line.PO_LINE_STS === 'CXL' ? sum : sum + (line.PO_QTY ?? 0) * (line.UNIT_PRC ?? 0)), 0);
   const misfit =
-    ratio && own.length === sizes.length
+    ratio && sizes.every((size) => of(color, size))
       ? misfits(
-          own.map(({ line }) => line.PO_QTY ?? 0),
+          sizes.map((size) => orderedOf(color, size) ?? 0),
           ratio,
         )[0]
       : undefined;
@@ -44,18 +45,21 @@ export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, is
       <tr className="po-ordered">
         <th scope="row">{color}</th>
         {sizes.map((size, column) => {
-          const placed = of(color, size);
-          const line = placed?.line;
-          const isLate = line && late.has(line.LINE_NO);
+          const placed = linesOf(color, size);
+          const isLate = placed.some(({ line }) => late.has(line.LINE_NO));
           const classes = [
-            !line && 'none',
-            line?.PO_LINE_STS === 'CXL' && 'gone',
+            placed.length === 0 && 'none',
+            placed[0]?.line.PO_LINE_STS === 'CXL' && 'gone',
             isWrong(size) && 'wrong',
-            placed && isChanged(placed.index) && 'changed',
+            placed.some(({ index }) => isChanged(index)) && 'changed',
             isLate && 'po-late',
           ];
           return (
-            <td key={size} className={classes.filter(Boolean).join(' ')}>
+            <td
+              key={size}
+              className={classes.filter(Boolean).join(' ')}
+              title={placed.length > 1 ? t('UI.flairPoInfoMgt.SEVERAL', placed.length) : undefined}
+            >
               {isLate && <ClockCircleOutlined aria-label={t('UI.flairPoInfoMgt.LATE')} />}
               {cells.mayType(color, size) ? (
                 <input
@@ -97,15 +101,15 @@ export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, is
           )}
         </th>
         {sizes.map((size) => {
-          const line = of(color, size)?.line;
+          const placed = linesOf(color, size);
           return (
-            <td key={size} className={line ? undefined : 'none'}>
-              {line && <Way of={line} />}
+            <td key={size} className={placed.length > 0 ? undefined : 'none'}>
+              {placed.length > 0 && <Way of={placed} />}
             </td>
           );
         })}
         <td>
-          <Numbers of={{ BKD_QTY: booked, SHPD_QTY: shipped, RCVD_QTY: received }} />
+          <Numbers of={totals} />
         </td>
         <td className={misfit ? 'bad' : undefined}>{fit}</td>
         <td className="wide" />
@@ -115,25 +119,27 @@ export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, is
   );
 }
 
+type Totals = ReturnType<typeof totalsOf>;
+
 /** Booked, shipped and received, always in this order. */
-const Numbers = ({ of: { BKD_QTY, SHPD_QTY, RCVD_QTY } }: { of: Pick<PoLine, 'BKD_QTY' | 'SHPD_QTY' | 'RCVD_QTY'> }) => (
+const Numbers = ({ of: { booked, shipped, received } }: { of: Pick<Totals, 'booked' | 'shipped' | 'received'> }) => (
   <span className="po-numbers">
-    <span>{grouped(BKD_QTY)}</span>
-    <span>{grouped(SHPD_QTY)}</span>
-    <span>{grouped(RCVD_QTY)}</span>
+    <span>{grouped(booked)}</span>
+    <span>{grouped(shipped)}</span>
+    <span>{grouped(received)}</span>
   </span>
 );
 
-/** How far a line has come: bars over each other, and the numbers. */
-function Way({ of: line }: { of: PoLine }) {
-  const { PO_QTY, BKD_QTY, SHPD_QTY, RCVD_QTY } = line;
-  const share = (quantity: number) => ({ width: `${PO_QTY ? Math.min(100, (quantity * 100) / PO_QTY) : 0}%` });
+/** How far the lines of a cell have come: bars over each other, and the numbers. */
+function Way({ of: placed }: { of: readonly Placed<PoLine>[] }) {
+  const totals = totalsOf(placed);
+  const share = (quantity: number) => ({ width: `${totals.ordered ? Math.min(100, (quantity * 100) / totals.ordered) : 0}%` });
   return (
     <>
-      <i className="BKD_QTY" style={share(BKD_QTY)} />
-      <i className="SHPD_QTY" style={share(SHPD_QTY)} />
-      <i className="RCVD_QTY" style={share(RCVD_QTY)} />
-      <Numbers of={line} />
+      <i className="BKD_QTY" style={share(totals.booked)} />
+      <i className="SHPD_QTY" style={share(totals.shipped)} />
+      <i className="RCVD_QTY" style={share(totals.received)} />
+      <Numbers of={totals} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
   const styles = stylesOf(all);
   const own = styles.find(({ style }) => style === place.style) ?? styles[0];
   const matrix = matrixOf(own?.lines ?? []);
-  const { colors, sizes, of } = matrix;
+  const { colors, sizes, linesOf, orderedOf } = matrix;
   const ownLines = (own?.lines ?? []).map(({ line }) => line);
   const ratio = ratioOf(own?.lines ?? [], sizes);
   const cells = useCells(lines, matrix, table);
@@ -70,10 +70,11 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
   }, [going, colors, sizes, place]);
 
   if (!own) return <p className="po-matrix-none">{t('MSG000007')}</p>;
+  const color = colors.includes(place.color) ? place.color : (colors[0] ?? '');
+  const most = Math.max(...sizes.map((size) => linesOf(color, size).length));
   const fill = () => {
-    const color = colors.includes(place.color) ? place.color : (colors[0] ?? '');
     if (!ratio) return;
-    const total = sizes.reduce((sum, size) => sum + (of(color, size)?.line.PO_QTY ?? 0), 0);
+    const total = sizes.reduce((sum, size) => sum + (orderedOf(color, size) ?? 0), 0);
     const shares = sharedOut(total, ratio);
     store.batch(() => {
       for (const [i, size] of sizes.entries()) cells.write(color, size, shares[i] ?? 0);
@@ -105,7 +106,7 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
             </ul>
             {!lines.readOnly && (
               <>
-                <Reasoned off={!ratio && t('UI.flairPoInfoMgt.NO_RATIO')}>
+                <Reasoned off={!ratio ? t('UI.flairPoInfoMgt.NO_RATIO') : most > 1 && t('UI.flairPoInfoMgt.SEVERAL', most)}>
                   <Button onClick={fill}>{t('UI.flairPoInfoMgt.FILL')}</Button>
                 </Reasoned>
                 <AddCode field="COLOR_CD" known={colors} onAdd={add} />

@@ -42,15 +42,21 @@ export function stylesOf<L extends Line>(all: readonly Placed<L>[]): { style: st
   return [...styles.values()];
 }
 
-/** Colours and sizes of a style in the order of its lines, and the line of each pair; of several of a pair that stands first which is not cancelled. */
+/** Colours and sizes of a style in the order of its lines, and of each pair the lines, cancelled ones only where there are no others, and what they order. */
 export function matrixOf<L extends Line>(lines: readonly Placed<L>[]) {
   const colors = [...new Set(lines.map(({ line }) => line.COLOR_CD ?? ''))];
   const sizes = [...new Set(lines.map(({ line }) => line.SIZE_CD ?? ''))];
-  const of = (color: string, size: string): Placed<L> | undefined => {
+  const linesOf = (color: string, size: string): readonly Placed<L>[] => {
     const own = lines.filter(({ line }) => (line.COLOR_CD ?? '') === color && (line.SIZE_CD ?? '') === size);
-    return own.find(isKept) ?? own[0];
+    const kept = own.filter(isKept);
+    return kept.length > 0 ? kept : own.slice(0, 1);
   };
-  return { colors, sizes, of };
+  const of = (color: string, size: string): Placed<L> | undefined => linesOf(color, size)[0];
+  const orderedOf = (color: string, size: string): number | null => {
+    const own = linesOf(color, size);
+    return own.length > 1 ? sum(own.map(quantity)) : (own[0]?.line.PO_QTY ?? null);
+  };
+  return { colors, sizes, linesOf, of, orderedOf };
 }
 
 /** Pieces of each size in a carton, as the first line of the size that says them has it; none where the style is not packed by ratio. */

@@ -13,7 +13,7 @@ export interface MatrixFault {
 
 /** What is wrong in the cells of a style: what could not be read or was refused, less than booked, and what does not fit whole cartons. */
 export function faultsOf(
-  { colors, sizes, of }: ReturnType<typeof matrixOf<PoLine>>,
+  { colors, sizes, linesOf, orderedOf }: ReturnType<typeof matrixOf<PoLine>>,
   ratio: readonly number[] | null,
   { marks }: GridStore<PoLine>,
 ): MatrixFault[] {
@@ -26,11 +26,10 @@ export function faultsOf(
     return [{ color, size, text: t('MSG000246', BKD_QTY, PO_QTY ?? 0), repair: BKD_QTY }];
   };
   return colors.flatMap((color) => {
-    const row = sizes.map((size) => of(color, size));
-    const own = row.flatMap((placed, i) => (placed ? ofCell(color, sizes[i] ?? '', placed) : []));
-    if (own.length > 0 || !ratio || !row.every(Boolean)) return own;
+    const own = sizes.flatMap((size) => linesOf(color, size).flatMap((placed) => ofCell(color, size, placed)));
+    if (own.length > 0 || !ratio || sizes.some((size) => linesOf(color, size).length === 0)) return own;
     return misfits(
-      row.map((placed) => placed?.line.PO_QTY ?? 0),
+      sizes.map((size) => orderedOf(color, size) ?? 0),
       ratio,
     ).map(({ at, wanted, missing, cartons }) => ({
       ...{ color, size: sizes[at] ?? '', repair: wanted },

@@ -26,23 +26,29 @@ export function putQuantity({ store }: Lines, index: number, text: string): void
   else if ('value' in read) store.patch(index, { PO_QTY: read.value } as Partial<PoLine>);
 }
 
+/** May the quantity of a colour and a size be typed? Of several lines it is their sum, which is typed into the lines themselves. */
+export const mayTypeInto =
+  ({ readOnly, options }: Lines, { linesOf }: Matrix) =>
+  (color: string, size: string): boolean => {
+    const [placed, another] = linesOf(color, size);
+    return Boolean(placed && !another && !readOnly && (options.canEdit?.(placed.line, 'PO_QTY') ?? true));
+  };
+
 /** The cells of a matrix: what stands in them, typing, taking back, and the keys that go from one to another. */
-export function useCells(lines: Lines, { colors, sizes, of }: Matrix, table: RefObject<HTMLTableElement | null>) {
+export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTableElement | null>) {
+  const { colors, sizes, of, orderedOf } = matrix;
   const { store } = lines;
   const [typed, setTyped] = useState<{ index: number; text: string } | null>(null);
   /** The step that typing into the cell with the focus makes. */
   const step = useRef<ReturnType<typeof store.history.next>>(undefined);
 
-  const mayType = (color: string, size: string): boolean => {
-    const placed = of(color, size);
-    return Boolean(placed && !lines.readOnly && (lines.options.canEdit?.(placed.line, 'PO_QTY') ?? true));
-  };
+  const mayType = mayTypeInto(lines, matrix);
   const textOf = (color: string, size: string): string => {
     const placed = of(color, size);
     if (!placed) return '';
     if (typed?.index === placed.index) return typed.text;
-    const { PO_QTY } = placed.line;
-    return store.marks.typed(placed.index, 'PO_QTY') ?? (PO_QTY === null ? '' : grouped(PO_QTY));
+    const ordered = orderedOf(color, size);
+    return store.marks.typed(placed.index, 'PO_QTY') ?? (ordered === null ? '' : grouped(ordered));
   };
   const leave = () => {
     step.current = undefined;
@@ -84,11 +90,11 @@ export function useCells(lines: Lines, { colors, sizes, of }: Matrix, table: Ref
   const actOf = (event: KeyboardEvent<HTMLInputElement>, color: string, size: string): (() => void) | undefined => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) {
-      const above = of(colors[colors.indexOf(color) - 1] ?? '', size);
+      const above = colors[colors.indexOf(color) - 1];
       const byLetter: Record<string, () => void> = {
         z: () => turn(shiftKey ? 'redo' : 'undo'),
         y: () => turn('redo'),
-        d: () => above && write(color, size, above.line.PO_QTY),
+        d: () => above !== undefined && of(above, size) && write(color, size, orderedOf(above, size)),
       };
       return altKey ? undefined : byLetter[key.toLowerCase()];
     }

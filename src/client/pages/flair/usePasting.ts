@@ -8,7 +8,7 @@ import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
 import type { matrixOf } from './matrix';
 import { type PastedMatrix, readMatrix } from './pasted';
-import { type Lines, putQuantity } from './useCells';
+import { type Lines, mayTypeInto, putQuantity } from './useCells';
 
 /** A text that was not taken: its row in what was pasted, the size or title of its column, and why. */
 interface Left {
@@ -48,12 +48,10 @@ export const newLine = (
 };
 
 /** Puts what a spreadsheet copied into the matrix of a style: a block of numbers from the cell on, a buyer's own matrix by its names. */
-export function usePasting(lines: Lines, order: Po, { colors, sizes, of }: ReturnType<typeof matrixOf<PoLine>>, own: readonly PoLine[]) {
+export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof matrixOf<PoLine>>, own: readonly PoLine[]) {
+  const { colors, sizes, of } = matrix;
   const mayAdd = !lines.readOnly && canEditPo(order);
-  const mayType = (color: string, size: string): boolean => {
-    const placed = of(color, size);
-    return Boolean(placed && !lines.readOnly && (lines.options.canEdit?.(placed.line, 'PO_QTY') ?? true));
-  };
+  const mayType = mayTypeInto(lines, matrix);
 
   /** Numbers from a cell on; what falls outside, or into a cell that takes none, is told. */
   const putBlock = (block: readonly (readonly string[])[], color: string, size: string) => {

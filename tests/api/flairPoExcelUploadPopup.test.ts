@@ -140,7 +140,7 @@ describe('the check', () => {
     );
     expect(found.sort()).toEqual(
       [
-        [2, 'HS_CD', 'MSG000013'],
+        [2, 'HS_CD', 'MSG000835'],
         [2, 'ITEM_NM', 'MSG000358'],
         [2, 'PO_DT', 'MSG000012'],
         [2, 'PO_QTY', 'MSG000476'],
@@ -179,10 +179,24 @@ describe('the check', () => {
     expect(LIST.map(({ ERR_FIELDS }) => ERR_FIELDS)).toEqual([
       { PO_NO: expect.stringContaining('3행') },
       { LINE_NO: expect.stringContaining('(2행)') },
-      { PO_NO: expect.stringContaining('5행') },
+      { PO_NO: '5행에 오류가 있어, [PO 번호] 항목의 값이 같은 이 행도 저장되지 않습니다.' },
       { BRAND_NM: '5행: [브랜드] 항목을 확인하십시오.' },
       { PO_NO: expect.stringContaining('5행') },
     ]);
+  });
+
+  it('a head column that cannot be read in one row is told there alone, and not of the rows that say it right', async () => {
+    const [a, b] = [poNo(), poNo()];
+    const { LIST } = await checked(
+      ops,
+      poBook([
+        row({ PO_NO: a, PO_DT: '2026-13-45' }),
+        row({ PO_NO: a, LINE_NO: '2' }),
+        row({ PO_NO: b }),
+        row({ PO_NO: b, LINE_NO: '2', REQ_DLV_DT: '20-01-2027' }),
+      ]),
+    );
+    expect(LIST.map(({ ERR_FIELDS }) => Object.keys(ERR_FIELDS ?? {}))).toEqual([['PO_DT'], ['PO_NO'], ['PO_NO'], ['REQ_DLV_DT']]);
   });
 
   it('takes dates, numbers and codes as they are written, fills the vendor of a code, and gives sums that do not fit', async () => {

@@ -99,7 +99,7 @@ describe('what a purchase order says', () => {
         '1 G2.1.PO_QTY MSG000016',
         '1 G2.2.UNIT_PRC MSG000016',
         '1 G2.2.QTY_UT MSG000017',
-        '1 G2.2.HS_CD MSG000013',
+        '1 G2.2.HS_CD MSG000835',
         '1 G2.3.SHORT_YN MSG000800',
       ],
     ]);

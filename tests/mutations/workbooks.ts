@@ -20,7 +20,7 @@ export const workbooks: readonly Mutation[] = [
   ...breaksOf('src/server/lib/uploadRows.ts', 'tests/unit/uploadCheck.test.ts', [
     [
       'the good rows of an order are saved without its bad ones',
-      `      row.errors.push({ rowNo: row.rowNo, column, text, code: 'MSG000013', args: [bad.rowNo, titleOf(column, lang)] });\n`,
+      `      row.errors.push({ rowNo: row.rowNo, column, text, code: 'MSG000834', args: [bad.rowNo, titleOf(column, lang)] });\n`,
       '',
       'are saved as a whole or not at all',
     ],

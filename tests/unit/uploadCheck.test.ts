@@ -151,16 +151,16 @@ describe('one row', () => {
 describe('the rows of an order', () => {
   it('name the first row that differs from the first one', () => {
     expect(faults({}, { PICKUP_PLC_NM: '다른 곳', DLV_TM: '' }, { PICKUP_PLC_NM: '또 다른 곳' })).toEqual([
-      [2, 'ORD_GRP', 'MSG000013', 3, '오더 그룹'],
+      [2, 'ORD_GRP', 'MSG000834', 3, '오더 그룹'],
       [3, 'PICKUP_PLC_NM', 'MSG000013', 3, '상차지'],
       [3, 'DLV_TM', 'MSG000013', 3, '하차 요청 시각'],
-      [4, 'ORD_GRP', 'MSG000013', 3, '오더 그룹'],
+      [4, 'ORD_GRP', 'MSG000834', 3, '오더 그룹'],
     ]);
   });
 
   it('are saved as a whole or not at all, also when they do not stand together', () => {
     const rows = check({ ORD_GRP: 'A' }, { ORD_GRP: 'B' }, { ORD_GRP: 'A', QTY: '' });
-    expect(rows.map((row) => row.errors.map((e) => e.code))).toEqual([['MSG000013'], [], ['MSG000012']]);
+    expect(rows.map((row) => row.errors.map((e) => e.code))).toEqual([['MSG000834'], [], ['MSG000012']]);
     expect(ordersOf(rows, 'C00001').map((order) => order.rowNo)).toEqual([3]);
   });
 

@@ -53,7 +53,7 @@ export function lineFaults(ctx: Ctx<unknown>, codes: CodeFaults, row: PoLine, be
   told.push(...codes(row, before, told));
   const own: Fault[] = [];
   if (row.HS_CD && row.HS_CD !== before?.HS_CD && !isHsCode(row.HS_CD))
-    own.push({ FIELD: 'HS_CD', CODE: 'MSG000013', ARGS: ['{row}', title('HS_CD')] });
+    own.push({ FIELD: 'HS_CD', CODE: 'MSG000835', ARGS: [title('HS_CD')] });
   if (told.every(({ FIELD }) => FIELD !== 'PO_QTY' && FIELD !== 'UNIT_PRC') && amountOf(row) > mostAmt)
     own.push({ FIELD: 'UNIT_PRC', CODE: 'MSG000016', ARGS: [title('PO_AMT'), 0, mostAmt] });
   if (row.SHORT_YN === 'Y' && !before?.BKD_QTY) own.push({ FIELD: 'SHORT_YN', CODE: 'MSG000800' });

@@ -9,6 +9,8 @@ export interface UploadError<F extends string = string> {
   text: string;
   code: string;
   args: (string | number)[];
+  /** The text could not be read as what the column takes. */
+  isUnread?: boolean;
 }
 
 export interface CheckedRow<F extends string = string> {
@@ -58,7 +60,7 @@ export function rowReader<F extends string>(
       const seen = faults.find((fault) => fault.column === i);
       const { value, fault }: CellValue = seen ? { value: text, fault: seen } : read(text, i, column);
       row.values[column.field] = value;
-      if (fault) row.errors.push({ rowNo, column, text, code: fault.code, args: fault.args });
+      if (fault) row.errors.push({ rowNo, column, text, code: fault.code, args: fault.args, isUnread: true });
     }
     for (const { column: i, code, args } of doubts) {
       const column = form[i];
@@ -93,7 +95,7 @@ export function groupsBy<F extends string>(rows: readonly CheckedRow<F>[], field
   return [...groups.values()];
 }
 
-/** Columns that the rows of a group share must be as in its first row: the first row that differs is named. */
+/** Columns that the rows of a group share must be as in its first row: the first row that differs is named. A cell that is refused as empty or unreadable is not compared. */
 export function checkShared<F extends string>(
   [first, ...others]: readonly CheckedRow<F>[],
   form: readonly UploadColumn<F>[],
@@ -103,7 +105,10 @@ export function checkShared<F extends string>(
   for (const column of form) {
     if (!column.order) continue;
     const { field } = column;
-    const differs = others.find((row) => row.values[field] !== first.values[field]);
+    const says = ({ values, errors }: CheckedRow<F>) =>
+      !errors.some((error) => error.column.field === field && (error.isUnread || values[field] === null));
+    if (!says(first)) continue;
+    const differs = others.find((row) => row.values[field] !== first.values[field] && says(row));
     if (!differs) continue;
     const { rowNo } = differs;
     differs.errors.push({
@@ -120,7 +125,7 @@ export function stopGroup<F extends string>(group: readonly CheckedRow<F>[], col
   for (const row of group)
     if (row.errors.length === 0) {
       const text = String(row.values[column.field] ?? '');
-      row.errors.push({ rowNo: row.rowNo, column, text, code: 'MSG000013', args: [bad.rowNo, titleOf(column, lang)] });
+      row.errors.push({ rowNo: row.rowNo, column, text, code: 'MSG000834', args: [bad.rowNo, titleOf(column, lang)] });
     }
 }
 

@@ -56,7 +56,7 @@ import { t } from '../../lib/texts';
 import { useScreen } from '../../shell/screen';
 import { addPo, receiveAll } from './addPo';
 import { accountLookup, PoLink } from './parts';
-import { ShippedLink } from './ShippedLink';
+import { BookedShipment } from './ShippedLink';
 
 const columns: Column<Booking>[] = editableColumns<Booking>(booking, [
   { field: 'BKG_NO', pinned: 'left', edit: () => false, required: false, width: 110 },
@@ -79,12 +79,7 @@ const columns: Column<Booking>[] = editableColumns<Booking>(booking, [
   { field: 'TOT_CTN_QTY', width: 84, footer: 'SUM' },
   { field: 'TOT_GRS_WT', width: 100, footer: 'SUM' },
   { field: 'TOT_MSR_CBM', width: 92, footer: 'SUM' },
-  {
-    field: 'HBL_NO',
-    width: 120,
-    upper: true,
-    render: (row) => <ShippedLink {...row} />,
-  },
+  { field: 'HBL_NO', width: 120, upper: true, render: (row) => <BookedShipment row={row} /> },
   { field: 'RMK', width: 180 },
 ]);
 

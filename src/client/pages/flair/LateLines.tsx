@@ -42,7 +42,7 @@ export function LateLines({ ways, style, color, size, onOpen }: Props) {
               <tr>
                 {titles.map((field) => (
                   <th key={field} scope="col">
-                    {field === 'BKG_NO' ? t('LBL.FLAIR_BKG.BKG_NO') : label(field, undefined, 'FLAIR_PO_LINE')}
+                    {label(field, undefined, 'FLAIR_PO_LINE')}
                   </th>
                 ))}
               </tr>

@@ -33,7 +33,7 @@ const row = (over: object = {}) => ({
 const open = (role: string, of: object, rows: object[], more: object = {}) =>
   renderScreen('/flair/flairBKTracingPoList', {
     role,
-    beside: ['cmsCommonPopup'],
+    beside: ['cmsCommonPopup', 'ptlShipngStusList'],
     answers: {
       selectFlairBKTracingPo: { LIST: [of], TOTAL: 1 },
       selectFlairBKTracingPoG2: { LIST: rows, TOTAL: rows.length },
@@ -68,6 +68,24 @@ describe('bookings of purchase orders', () => {
     fireEvent.click(button('receive'));
     fireEvent.click(saves().at(-1) as Element);
     await waitFor(() => expect(asked.filter(({ verb }) => verb === 'selectFlairBKTracingPo').length).toBe(2));
+  });
+
+  test('the number of a shipment that is typed and not saved is no link: its cell can be clicked to mend it', async () => {
+    await open('OPS', booking({ FLAIR_BKG_STS: 'CFM', LINE_BKG_NO: 'L1', ETD_DT: '20261108', HBL_NO: 'HL1' }), [row()]);
+    await waitFor(() => expect(said()).toContain('FL1'));
+    const cell = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=gridcell]')].find(({ textContent }) => /^HL\d/.test(textContent ?? ''));
+    for (const part of document.querySelectorAll('[role=grid] *')) {
+      part.scrollLeft = 2000;
+      fireEvent.scroll(part);
+    }
+    await waitFor(() => expect(cell()?.querySelector('a')?.textContent).toBe('HL1'));
+    fireEvent.mouseDown(cell() as Element, { button: 0 });
+    fireEvent.mouseUp(window);
+    const typing = await waitFor(() => document.querySelector('.gcur textarea') ?? expect.fail('the number is not the current cell'));
+    fireEvent.paste(typing, { clipboardData: { getData: () => 'HL2' } });
+    await waitFor(() => expect(cell()?.textContent).toBe('HL2'));
+    expect(cell()?.querySelector('a')).toBeNull();
   });
 
   test('lines chosen at once fill rows with what is open of them; those that go with the booking alone are offered', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { composed } from '../../src/contract/text';
 import { addBusinessDays, addMonths, exceeds, isDate8, isTime } from '../../src/contract/dates';
 import {
   byteLength,
@@ -195,6 +196,14 @@ describe('rules', () => {
     expect(stored('  ')).toBeNull();
     expect(stored(0)).toBe(0);
   });
+});
+
+it('every character is stored alike alone and among signs that nobody asks twice about', () => {
+  const odd = '\u0007';
+  for (let code = 0; code < 0x10000; code++) {
+    const one = String.fromCharCode(code);
+    for (const text of [one, `가${one}a`, `ㄱ${one}〕`]) expect(composed(text), code.toString(16)).toBe(composed(text + odd));
+  }
 });
 
 it('characters that steer a terminal are not stored; tabs and line ends are', () => {

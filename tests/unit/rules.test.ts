@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { composed } from '../../src/contract/text';
 import { addBusinessDays, addMonths, exceeds, isDate8, isTime } from '../../src/contract/dates';
 import {
   byteLength,
@@ -17,6 +16,7 @@ import {
   missingKinds,
   stored,
 } from '../../src/contract/rules';
+import { composed } from '../../src/contract/text';
 
 const title = (f: string) => f;
 

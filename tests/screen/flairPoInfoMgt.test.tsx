@@ -237,7 +237,10 @@ describe('purchase orders', () => {
 
   test('after lines are saved the order says its new sums', async () => {
     const asked = await openMatrix();
+    const worth = () => [...document.querySelectorAll('.po-band dd')].at(-1)?.textContent;
+    expect(worth()).toBe('$673.92');
     fireEvent.change(cell('NV M'), { target: { value: '21' } });
+    await waitFor(() => expect(worth()).toBe('$682.56'));
     await saved(asked);
     await waitFor(() => expect(asked.filter(({ verb }) => verb === 'selectFlairPoInfo').length).toBe(2));
   });

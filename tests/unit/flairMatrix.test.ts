@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { cartonsOf, matrixOf, misfits, ratioOf, sharedOut, stateOf, stylesOf, totalsOf } from '../../src/client/pages/flair/matrix';
+import {
+  cartonsOf,
+  matrixOf,
+  misfits,
+  ratioOf,
+  sharedOut,
+  stateOf,
+  stylesOf,
+  totalsOf,
+  worthOf,
+} from '../../src/client/pages/flair/matrix';
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL', 'XXL'];
 const ratio = [1, 2, 3, 3, 2, 1];
@@ -24,7 +34,7 @@ const shirt: Record<string, [ordered: number[], booked: number[]]> = {
 };
 const line = (COLOR_CD: string, SIZE_CD: string, PO_QTY: number, BKD_QTY: number, over: object = {}) => ({
   ...{ STYLE_NO: 'FL27S-1104', ITEM_NM: '린넨 블렌드 셔츠', COLOR_CD, SIZE_CD, PO_QTY, BKD_QTY, SHPD_QTY: 0, RCVD_QTY: 0, SHORT_YN: 'N' },
-  ...{ PO_LINE_STS: 'OPN', PACK_QTY: ratio[sizes.indexOf(SIZE_CD)] ?? null },
+  ...{ PO_LINE_STS: 'OPN', UNIT_PRC: 0, PACK_QTY: ratio[sizes.indexOf(SIZE_CD)] ?? null },
   ...over,
 });
 const lines = Object.entries(shirt)
@@ -60,6 +70,12 @@ describe('a style by colour and size', () => {
     const { linesOf, orderedOf } = matrixOf(twice.map((one, index) => ({ index, line: one })));
     expect(linesOf('BK', 'M').map(({ index }) => index)).toEqual([0, 2]);
     expect([orderedOf('BK', 'M'), orderedOf('BK', 'L'), orderedOf('BK', 'XL')]).toEqual([140, 100, null]);
+  });
+
+  test('what lines are worth is the sum of their amounts, each rounded by itself', () => {
+    const priced = [line('BK', 'M', 3, 0, { UNIT_PRC: 1.005 }), line('BK', 'L', 3, 0, { UNIT_PRC: 1.005 })];
+    const gone = line('BK', 'S', 9, 0, { UNIT_PRC: 1, PO_LINE_STS: 'CXL' });
+    expect(worthOf([...priced, gone].map((one, index) => ({ index, line: one })))).toBe(6.04);
   });
 
   test('sums and the share booked are those of the lines', () => {

@@ -9,7 +9,8 @@ import { t } from '../../lib/texts';
 import type { totalsOf } from './matrix';
 
 /** What a purchase order says of itself, in pairs. */
-export function Band({ order, totals: { ordered, booked, open, rate } }: { order: Po; totals: ReturnType<typeof totalsOf> }) {
+export function Band({ order, totals, value }: { order: Po; totals: ReturnType<typeof totalsOf>; value: number }) {
+  const { ordered, booked, open, rate } = totals;
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
   const { SHIP_BGN_DT, SHIP_END_DT } = order;
   const hasPassed = open > 0 && SHIP_END_DT && SHIP_END_DT < today();
@@ -42,7 +43,7 @@ export function Band({ order, totals: { ordered, booked, open, rate } }: { order
         <b>{grouped(booked)}</b> {rate} %
       </span>,
     ],
-    [t('LBL.FLAIR_PO.TOT_AMT'), <b key="amount">{order.TOT_AMT === null ? '' : amount(order.TOT_AMT, order.CURR_CD)}</b>],
+    [t('LBL.FLAIR_PO.TOT_AMT'), <b key="amount">{amount(value, order.CURR_CD)}</b>],
   ];
   return (
     <dl className="po-band">

@@ -4,7 +4,7 @@ import type { PoLine } from '../../../contract/flair/flairPoInfoMgt';
 import { StatusTag } from '../../grid';
 import { amount, grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
-import { cartonsOf, type matrixOf, misfits, type Placed, stateOf, totalsOf } from './matrix';
+import { cartonsOf, type matrixOf, misfits, type Placed, stateOf, totalsOf, worthOf } from './matrix';
 import type { useCells } from './useCells';
 
 interface Props {
@@ -29,7 +29,6 @@ export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, is
   const { ordered } = totals;
   const days = own.flatMap(({ line }) => (late.has(line.LINE_NO) ? [late.get(line.LINE_NO) ?? 0] : []));
   const prices = [...new Set(own.flatMap(({ line }) => line.UNIT_PRC ?? []))];
-  const value = own.reduce((sum, { line }) => (line.PO_LINE_STS === 'CXL' ? sum : sum + (line.PO_QTY ?? 0) * (line.UNIT_PRC ?? 0)), 0);
   const misfit =
     ratio && sizes.every((size) => of(color, size))
       ? misfits(
@@ -89,7 +88,7 @@ export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, is
           {ratio && grouped(cartonsOf(ordered, ratio), Number.isInteger(cartonsOf(ordered, ratio)) ? 0 : 1)}
         </td>
         <td className="wide">{prices.map((price) => grouped(price, 4)).join(' ~ ')}</td>
-        <td className="wide">{amount(Math.round(value * 100) / 100, currency)}</td>
+        <td className="wide">{amount(worthOf(own), currency)}</td>
       </tr>
       <tr className="po-way">
         <th scope="row">

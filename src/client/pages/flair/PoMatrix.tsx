@@ -12,7 +12,7 @@ import { AddCode } from './AddCode';
 import { Band } from './Band';
 import { LateLines } from './LateLines';
 import { MatrixTable } from './MatrixTable';
-import { matrixOf, ratioOf, sharedOut, stylesOf, totalsOf } from './matrix';
+import { matrixOf, ratioOf, sharedOut, stylesOf, totalsOf, worthOf } from './matrix';
 import { faultsOf } from './matrixFaults';
 import { StyleColumn } from './StyleColumn';
 import { type Lines, useCells } from './useCells';
@@ -90,7 +90,7 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
   };
   return (
     <>
-      <Band order={order} totals={totalsOf(all)} />
+      <Band order={order} totals={totalsOf(all)} value={worthOf(all)} />
       <div className="po-matrix">
         <StyleColumn {...{ order, styles, ways }} chosen={own.style} onChoose={(style) => onPlace({ style, color: '', size: '' })} />
         <section className="po-matrix-main">

@@ -3,7 +3,7 @@ import { dashed } from '../../../contract/shown';
 import { OpenTab, StatusTag } from '../../grid';
 import { amount, grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
-import { matrixOf, type Placed, type stylesOf, totalsOf } from './matrix';
+import { matrixOf, type Placed, type stylesOf, totalsOf, worthOf } from './matrix';
 import { lateLines } from './ways';
 import './styleColumn.css';
 
@@ -95,7 +95,6 @@ const Columns = ({ widths }: { widths: readonly number[] }) => (
 function Facts({ order, lines, style, name }: { order: Po; lines: readonly Placed<PoLine>[]; style: string; name: string }) {
   const all = (field: 'ITEM_CD' | 'HS_CD' | 'CGO_RDY_DT') => [...new Set(lines.flatMap(({ line }) => line[field] ?? []))];
   const prices = [...new Set(lines.flatMap(({ line }) => line.UNIT_PRC ?? []))].sort((a, b) => a - b);
-  const value = lines.reduce((sum, { line }) => (line.PO_LINE_STS === 'CXL' ? sum : sum + (line.PO_QTY ?? 0) * (line.UNIT_PRC ?? 0)), 0);
   const { colors, sizes } = matrixOf(lines);
   const codes = all('ITEM_CD');
   const pairs: [title: string, value: string][] = [
@@ -107,7 +106,7 @@ function Facts({ order, lines, style, name }: { order: Po; lines: readonly Place
         ? `${order.CURR_CD ?? ''} ${[...new Set([prices[0], prices.at(-1)])].map((price) => grouped(price ?? 0, 4)).join(' ~ ')}`
         : '',
     ],
-    [label('PO_AMT'), amount(Math.round(value * 100) / 100, order.CURR_CD)],
+    [label('PO_AMT'), amount(worthOf(lines), order.CURR_CD)],
     [label('CGO_RDY_DT'), all('CGO_RDY_DT').sort().map(dashed).join(', ')],
     [t('UI.flairPoInfoMgt.LINES'), t('UI.flairPoInfoMgt.LINES_OF', colors.length, sizes.length, lines.length)],
   ];

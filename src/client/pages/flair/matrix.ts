@@ -30,6 +30,14 @@ export function totalsOf(all: readonly Placed<Line>[]) {
   };
 }
 
+/** What lines are worth together, each rounded as its own amount is, cancelled ones left out. */
+export function worthOf(all: readonly Placed<Pick<PoLine, 'PO_LINE_STS' | 'PO_QTY' | 'UNIT_PRC'>>[]): number {
+  const cents = all
+    .filter(isKept)
+    .map(({ line: { PO_QTY, UNIT_PRC } }) => Math.round(((PO_QTY ?? 0) * Math.round((UNIT_PRC ?? 0) * 10_000)) / 100));
+  return sum(cents) / 100;
+}
+
 /** The styles of an order in the order of their lines. */
 export function stylesOf<L extends Line>(all: readonly Placed<L>[]): { style: string; name: string; lines: Placed<L>[] }[] {
   const styles = new Map<string, { style: string; name: string; lines: Placed<L>[] }>();

@@ -4,6 +4,7 @@ import { addBusinessDays, addDays } from '../../src/contract/dates';
 import type { DisputeEntry } from '../../src/contract/set/dispute';
 import type { DisputeFigure } from '../../src/contract/set/setCostStlList';
 import type { Settlement } from '../../src/contract/set/settlement';
+import type { StatusChange } from '../../src/contract/statusChange';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { paidIn } from '../support/deposits';
 import { onePixel } from '../support/files';
@@ -318,6 +319,54 @@ describe('cancelling', () => {
     expect((await askSettle(t, stl, costs)).statusCode).toBe(200);
     const now = (await settlementOf(stl, sent.STL_NO)) as Settlement;
     expect(told(await actOn(stl, 'request', now))).toEqual([422, '1 STL_STS MSG000040']);
+  });
+});
+
+describe('the history of states', () => {
+  const statesOf = async (who: Visitor, STL_NO: string): Promise<StatusChange[]> =>
+    (await who.data<{ LIST: StatusChange[] }>(`${path}/selectSetCostStlG9`, { SEARCH: { STL_NO } })).LIST;
+  const moves = (changes: readonly StatusChange[]) => changes.map(({ FROM_STS, TO_STS, CHG_RSN }) => [FROM_STS, TO_STS, CHG_RSN]);
+
+  it('tells staff every step, and its customer those since it was sent, without what staff say why', async () => {
+    const made = await settled(t, stl, customer, [10_000]);
+    expect(await statesOf(cust, made.STL_NO)).toEqual([]);
+    const agreed = await acted(cust, 'agree', await acted(stl, 'request', made));
+    await acted(stl, 'cancel', agreed, {}, '내부 사유');
+    const sinceSent = (reason: string | null) => [
+      ['AGR', 'CXL', reason],
+      ['REQ', 'AGR', null],
+      ['TMP', 'REQ', null],
+    ];
+    expect(moves(await statesOf(stl, made.STL_NO))).toEqual([...sinceSent('내부 사유'), [null, 'TMP', null]]);
+    const theirs = await statesOf(cust, made.STL_NO);
+    expect(moves(theirs)).toEqual(sinceSent(null));
+    expect(theirs.map(({ CHG_USER_ID }) => CHG_USER_ID)).toEqual([null, 'cadm01', null]);
+    expect(theirs.every(({ CHG_ORGN_NM }) => CHG_ORGN_NM)).toBe(true);
+  });
+
+  it('tells a customer where disputed lines came from', async () => {
+    const sent = await asked([10_000, 20_000]);
+    const [first = ''] = await costsOf(cust, sent);
+    await acted(cust, 'agreeRest', await acted(cust, 'dispute', sent, { ...said, ...chosen([first]) }));
+    const [part] = await t.sql<{ stl_no: string }>('select stl_no from set_stl where org_stl_no = $1', [sent.STL_NO]);
+    expect(moves(await statesOf(cust, part?.stl_no ?? ''))).toEqual([[null, 'DSP', sent.STL_NO]]);
+    expect(moves(await statesOf(cust, sent.STL_NO)).map(([, state]) => state)).toEqual(['AGR', 'DSP', 'REQ']);
+  });
+
+  it('is told to nobody who does not see the settlement', async () => {
+    const sent = await asked([10_000]);
+    const bought = await settled(t, stl, customer, [1_000], { ar_ap: 'AP', vndr_cd: customer });
+    expect(await statesOf(other, sent.STL_NO)).toEqual([]);
+    expect(await statesOf(await t.login('stl03', { corp: '2000' }), sent.STL_NO)).toEqual([]);
+    expect(await statesOf(cust, bought.STL_NO)).toEqual([]);
+    const ask = (who: Visitor, SEARCH: object) => who.post(`${path}/selectSetCostStlG9`, { SEARCH });
+    expect((await ask(t.visitor(), { STL_NO: sent.STL_NO })).statusCode).toBe(401);
+    for (const user of ['ops01', 'cusr05']) expect((await ask(await t.login(user), { STL_NO: sent.STL_NO })).statusCode, user).toBe(403);
+    for (const STL_NO of [null, ['x'], { a: 1 }, "' or true --"]) expect((await ask(cust, { STL_NO })).json().data?.LIST ?? []).toEqual([]);
+    const popup = await cust.post('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG2', {
+      SEARCH: { TBL_NM: 'SET_STL', ROW_KEY: sent.STL_NO },
+    });
+    expect(popup.statusCode).toBe(403);
   });
 });
 

@@ -234,6 +234,28 @@ describe('the settlement list', () => {
     expect(items.filter((item) => /잘라|붙여|채우기/.test(item ?? ''))).toEqual([]);
   });
 
+  test('a customer reads which states a settlement took in a dialog of its own, not in the history of the staff', async () => {
+    const step = { HIST_SEQ: 2, CHG_DTM: '20261116142000', FROM_STS: 'REQ', TO_STS: 'AGR', CHG_USER_ID: null, CHG_USER_NM: '강전자' };
+    const answers = {
+      ...lists(),
+      selectCommonCode: {
+        STL_STS: [
+          { CODE: 'REQ', NAME: '확인 요청' },
+          { CODE: 'AGR', NAME: '고객 확인' },
+        ],
+      },
+      selectSetCostStlG9: { LIST: [{ ...step, CHG_ORGN_NM: '한강전자부품', CHG_RSN: null }], TOTAL: 1 },
+    };
+    const asked = await renderScreen('/set/setCostStlList', { role: 'CUST_ADM', answers });
+    await waitFor(() => expect(said()).toContain('중복 청구입니다'));
+    fireEvent.click(button('history'));
+    const dialog = () => document.querySelector('[role=dialog]');
+    await waitFor(() => expect(dialog()?.textContent).toContain('확인 요청 → 고객 확인'));
+    expect(dialog()?.textContent).toContain('강전자 · 한강전자부품');
+    expect(asked.find(({ verb }) => verb === 'selectSetCostStlG9')?.body.SEARCH).toEqual({ STL_NO: 'ST261100032' });
+    expect(asked.some(({ verb }) => verb.startsWith('selectCmsHistory'))).toBe(false);
+  });
+
   test('agreeing to the rest says how much is agreed to, and how much stays in dispute', async () => {
     const both = [line('A', { COST_STS: 'DSP', DSP_CNT: 1 }), line('B', { TOT_AMT: 66_000 })];
     await renderScreen('/set/setCostStlList', { role: 'CUST_ADM', answers: lists({}, both) });

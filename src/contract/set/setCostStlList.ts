@@ -1,6 +1,7 @@
 import { type ActionBody, type SaveData, screenCalls } from '../call';
 import type { RowRequests } from '../csm/csmRequest';
 import type { Row } from '../dictionary';
+import type { StatusChange } from '../statusChange';
 import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
 import type { DisputeEntry, DisputeText } from './dispute';
@@ -95,6 +96,8 @@ export const setCostStlList = {
   selectFigures: calls.read<DisputeFigureSearch, DisputeFigure>('selectSetCostStlG5', { button: 'figure', cost: 'search' }),
   /** Organisations with their last closed month. */
   selectMonths: calls.read<object, MonthRow & { ORGN_NM: string | null }>('selectSetCostStlG6'),
+  /** The states that a settlement took, the newest first; to customers from the day it was sent. */
+  selectStates: calls.read<SettlementKey, StatusChange>('selectSetCostStlG9', { button: 'history' }),
   request: calls.action<Settlement>('request', { cost: 'render' }),
   agree: calls.action<Settlement>('agree'),
   agreeRest: calls.action<Settlement>('agreeRest'),

@@ -30,6 +30,7 @@ import {
   GridPart,
   GridScope,
   GridScreen,
+  HistoryButton,
   MasterDetail,
   Rows,
   SaveButton,
@@ -58,6 +59,7 @@ import { DisputePane, useAnswers } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
 import { DifferentOnly, Uncharged } from './quoteParts';
+import { openStates } from './StatesDialog';
 import { askAgreement, askInvoice, askPayment, whyNoInvoices, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
 import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
 import { useAmounts } from './useAmounts';
@@ -185,6 +187,7 @@ export default function SetCostStlList() {
           <ApprovalsButton onDone={again} />
           <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />
+          <HistoryButton<ListedSettlement> states="STL_STS" show={isStaff ? undefined : openStates} />
           <ExcelButton for={setCostStlList.excel} />
         </Tools>
       </Toolbar>

@@ -256,6 +256,29 @@ describe('the settlement list', () => {
     expect(asked.some(({ verb }) => verb.startsWith('selectCmsHistory'))).toBe(false);
   });
 
+  test('asking the customer and mailing again name who gets the mail, or that nobody does', async () => {
+    const reader = (CHRG_NM: string | null, EMAIL: string) => ({ CHRG_NM, EMAIL, MAIL_YN: 'Y' });
+    const parties = (...READERS: object[]) => ({
+      LIST: [{ CUST_NM: '한강전자부품', READER_NM: '', KEYS: ['ST261100032'], READERS }],
+      TOTAL: 1,
+    });
+    let found = parties(reader('강전자', 'kang@trade.example'), reader(null, 'bill@trade.example'));
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: { ...lists({ STL_STS: 'TMP', DSP_CNT: 0, OPEN_DSP_CNT: 0 }, [line('B')]), selectSetCostStlG10: () => found },
+    });
+    await waitFor(() => expect(isOff('request')).toBe(false));
+    const dialog = await dialogOf('request');
+    expect(dialog.textContent).toContain('한강전자부품 강전자 <kang@trade.example>, bill@trade.example');
+    expect(asked.find(({ verb }) => verb === 'selectSetCostStlG10')?.body.SEARCH).toEqual({ STL_NO: ['ST261100032'] });
+    expect(asked.some(({ verb }) => verb === 'request')).toBe(false);
+    act(() => closePopups());
+    found = parties();
+    await waitFor(() => expect(document.querySelector('.q-popup')).toBeNull());
+    expect((await dialogOf('mail')).textContent).toContain('메일을 받을 사람이 없어 메일이 발송되지 않습니다.');
+    expect(asked.some(({ verb }) => verb === 'mail')).toBe(false);
+  });
+
   test('agreeing to the rest says how much is agreed to, and how much stays in dispute', async () => {
     const both = [line('A', { COST_STS: 'DSP', DSP_CNT: 1 }), line('B', { TOT_AMT: 66_000 })];
     await renderScreen('/set/setCostStlList', { role: 'CUST_ADM', answers: lists({}, both) });

@@ -866,6 +866,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setCostStlList.selectSetCostStlG5': { body: (k) => ({ SEARCH: { FR_DT: k.today, TO_DT: k.today } }), by: 'stl01' },
   'set.setCostStlList.selectSetCostStlG6': { ...plain, by: 'stl01' },
   'set.setCostStlList.selectSetCostStlG9': ofSettlement(),
+  'set.setCostStlList.selectSetCostStlG10': ofSettlement('stl01'),
   'set.setCostStlList.request': noSettlement('stl01'),
   'set.setCostStlList.agree': noSettlement('cadm01'),
   'set.setCostStlList.dispute': noSettlement('cadm01'),

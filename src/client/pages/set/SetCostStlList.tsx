@@ -60,7 +60,7 @@ import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
 import { DifferentOnly, Uncharged } from './quoteParts';
 import { openStates } from './StatesDialog';
-import { askAgreement, askInvoice, askPayment, whyNoInvoices, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
+import { askAgreement, askInvoice, askPayment, mailsOf, whyNoInvoices, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
 import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
 import { useAmounts } from './useAmounts';
 import { useLineActs } from './useLineActs';
@@ -160,7 +160,7 @@ export default function SetCostStlList() {
           <AskRowButton<ListedSettlement> about={({ STL_NO, CUST_CD }) => ({ REF_NO: STL_NO, CUST_CD })} />
         </Rows>
         <Chain>
-          <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} current />
+          <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} mails={mailsOf} current />
           <ActionButton for={setCostStlList.agree} whyNot={whyNotSettlement('agree')} before={askAgreement} current />
           <ActionButton for={setCostStlList.invoice} whyNot={whyNotSettlement('invoice')} before={askInvoice} current />
           <ActionButton for={setCostStlList.pay} whyNot={whyNotSettlement('pay')} before={askPayment} current />

@@ -18,7 +18,7 @@ import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
 import { useScreen } from '../../shell/screen';
-import { DisputeFields, lineName, type Said, whyNotSettlement } from './settlementActs';
+import { DisputeFields, lineName, mailsOf, type Said, whyNotSettlement } from './settlementActs';
 
 /** What is done to lines and payments of the settlement that is current. */
 export function useLineActs(
@@ -90,8 +90,10 @@ export function useLineActs(
 
   const mail = async () => {
     const chosen = chosenRows(settlements);
-    const asked = chosen && { ...actionOf('mail', screen.caption('mail'), chosen.length), rows: chosen.map(({ STL_NO }) => STL_NO) };
-    if (!asked || !(await askAction(asked))) return;
+    const mails = chosen && (await mailsOf(chosen));
+    if (!mails) return;
+    const rows = chosen.map(({ STL_NO }) => STL_NO);
+    if (!(await askAction({ ...actionOf('mail', screen.caption('mail'), chosen.length), rows, mails }))) return;
     const LIST = chosen.map(({ STL_NO, UPD_CNT }) => ({ STL_NO, UPD_CNT }));
     const answer = await attempt(() => callBatch(settlements, settlementBill.mail, { LIST }));
     if (answer) notify.success(answer.message ?? t('MSG000003'));

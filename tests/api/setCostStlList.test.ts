@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadData } from '../../src/contract/call';
 import { addBusinessDays, addDays } from '../../src/contract/dates';
 import type { DisputeEntry } from '../../src/contract/set/dispute';
-import type { DisputeFigure } from '../../src/contract/set/setCostStlList';
+import type { DisputeFigure, ListedSettlement } from '../../src/contract/set/setCostStlList';
 import type { Settlement } from '../../src/contract/set/settlement';
 import type { StatusChange } from '../../src/contract/statusChange';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
@@ -319,6 +320,54 @@ describe('cancelling', () => {
     expect((await askSettle(t, stl, costs)).statusCode).toBe(200);
     const now = (await settlementOf(stl, sent.STL_NO)) as Settlement;
     expect(told(await actOn(stl, 'request', now))).toEqual([422, '1 STL_STS MSG000040']);
+  });
+});
+
+describe('what is new in a thread', () => {
+  const listed = async (who: Visitor, STL_NO: string) =>
+    (await who.data<ReadData<ListedSettlement>>(`${path}/selectSetCostStl`, { SEARCH: { STL_NO } })).LIST[0]?.DSP_NEW_YN;
+  const marks = async (who: Visitor, STL_NO: string) => (await linesOf(who, STL_NO)).map(({ DSP_NEW_YN }) => DSP_NEW_YN);
+  const unread = async (who: Visitor, COST_NO: string) => (await threadOf(who, COST_NO)).map(({ UNREAD_YN }) => UNREAD_YN).join('');
+  const mark = (who: Visitor, COST_NO: string, DSP_SEQ: number) =>
+    who.post(`${path}/read`, { BATCH_ID: randomUUID(), LIST: [{ COST_NO, DSP_SEQ }] });
+
+  it('is what the other side wrote since its reader last read it, for each reader', async () => {
+    const sent = await asked([10_000, 20_000]);
+    const { STL_NO } = sent;
+    const [first = ''] = await costsOf(cust, sent);
+    const disputed = await acted(cust, 'dispute', sent, { ...said, ...chosen([first]) });
+    expect([await listed(stl, STL_NO), await marks(stl, STL_NO), await unread(stl, first)]).toEqual(['Y', ['Y', null], 'Y']);
+    expect([await listed(cust, STL_NO), await marks(cust, STL_NO), await unread(cust, first)]).toEqual([null, [null, null], 'N']);
+    expect((await mark(stl, first, 1)).statusCode).toBe(200);
+    expect([await listed(stl, STL_NO), await marks(stl, STL_NO), await unread(stl, first)]).toEqual([null, [null, null], 'N']);
+    expect(await listed(sal, STL_NO)).toBe('Y');
+    const answered = await acted(stl, 'reply', disputed, { DSP_CNNT: '확인 중입니다.', ...chosen([first]) });
+    expect([await listed(stl, STL_NO), await unread(sal, first)]).toEqual([null, 'YN']);
+    expect([await listed(cust, STL_NO), await marks(cust, STL_NO), await unread(cust, first)]).toEqual(['Y', ['Y', null], 'NY']);
+    const more = await acted(stl, 'reply', answered, { DSP_CNNT: '금액이 맞습니다.', ...chosen([first]) });
+    // What came while the reader read stays new, and a late mark of something older takes nothing back.
+    await mark(cust, first, 2);
+    expect(await unread(cust, first)).toBe('NNY');
+    await Promise.all([mark(cust, first, 3), mark(cust, first, 2), mark(cust, first, 3)]);
+    await mark(cust, first, 1);
+    expect([await unread(cust, first), await listed(cust, STL_NO)]).toEqual(['NNN', null]);
+    await acted(cust, 'reply', more, { DSP_CNNT: '다시 확인 부탁드립니다.', ...chosen([first]) });
+    expect([await listed(stl, STL_NO), await unread(stl, first)]).toEqual(['Y', 'NNNY']);
+  });
+
+  it('is marked by nobody for a thread that is not theirs, nor by a malformed body', async () => {
+    const sent = await asked([10_000]);
+    const [first = ''] = await costsOf(cust, sent);
+    await acted(cust, 'dispute', sent, { ...said, ...chosen([first]) });
+    const outside = await t.login('stl03', { corp: '2000' });
+    for (const who of [other, outside]) expect((await mark(who, first, 1)).statusCode).toBe(200);
+    expect(await t.sql('select from set_read where cost_no = $1', [first])).toEqual([]);
+    expect((await mark(t.visitor(), first, 1)).statusCode).toBe(401);
+    expect((await mark(await t.login('ops01'), first, 1)).statusCode).toBe(403);
+    for (const LIST of [[{ COST_NO: first, DSP_SEQ: 'x' }], [{ COST_NO: first, DSP_SEQ: 1e12 }], 'x'])
+      expect((await stl.post(`${path}/read`, { BATCH_ID: randomUUID(), LIST })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await mark(stl, first, 99)).statusCode).toBe(200);
+    expect(await unread(stl, first)).toBe('Y');
   });
 });
 

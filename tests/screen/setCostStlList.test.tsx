@@ -279,6 +279,33 @@ describe('the settlement list', () => {
     expect(asked.some(({ verb }) => verb === 'mail')).toBe(false);
   });
 
+  test('what the other side wrote is marked in list, line and thread until its reader has chosen it', async () => {
+    const answers = lists({ DSP_NEW_YN: 'Y' }, [line('A', { COST_STS: 'DSP', DSP_CNT: 2, DSP_NEW_YN: 'Y' }), line('B')]);
+    const thread = [
+      entry(1, 'C', '중복 청구입니다', { STL_DSP_TP: 'DUP', UNREAD_YN: 'N' }),
+      entry(2, 'S', '확인 중입니다', { UNREAD_YN: 'Y' }),
+    ];
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'CUST_ADM',
+      answers: { ...answers, selectSetCostStlG4: { LIST: thread, TOTAL: 2 }, read: {} },
+    });
+    await waitFor(() => expect(said()).toContain('확인 중입니다'));
+    const fresh = () => [...document.querySelectorAll('.csm-thread article')].map((block) => block.textContent?.includes('새 글'));
+    expect([document.querySelectorAll('.gnew').length, fresh()]).toEqual([2, [false, true]]);
+    // The page has opened the first thread by itself: nobody has read it yet.
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(asked.some(({ verb }) => verb === 'read')).toBe(false);
+    fireEvent.pointerDown(document.querySelector('.csm-thread') as HTMLElement);
+    await waitFor(
+      () => expect(asked.filter(({ verb }) => verb === 'read').map(({ body }) => body.LIST)).toEqual([[{ COST_NO: 'A', DSP_SEQ: 2 }]]),
+      {
+        timeout: 5_000,
+      },
+    );
+    await waitFor(() => expect(document.querySelectorAll('.gnew')).toHaveLength(0));
+    expect(fresh()).toEqual([false, true]);
+  });
+
   test('agreeing to the rest says how much is agreed to, and how much stays in dispute', async () => {
     const both = [line('A', { COST_STS: 'DSP', DSP_CNT: 1 }), line('B', { TOT_AMT: 66_000 })];
     await renderScreen('/set/setCostStlList', { role: 'CUST_ADM', answers: lists({}, both) });

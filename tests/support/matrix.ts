@@ -867,6 +867,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'set.setCostStlList.selectSetCostStlG6': { ...plain, by: 'stl01' },
   'set.setCostStlList.selectSetCostStlG9': ofSettlement(),
   'set.setCostStlList.selectSetCostStlG10': ofSettlement('stl01'),
+  'set.setCostStlList.read': { body: (k) => ({ LIST: [{ COST_NO: `SY${k.FILE_SN}`, DSP_SEQ: 1 }] }), by: 'cadm01' },
   'set.setCostStlList.request': noSettlement('stl01'),
   'set.setCostStlList.agree': noSettlement('cadm01'),
   'set.setCostStlList.dispute': noSettlement('cadm01'),

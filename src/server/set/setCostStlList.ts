@@ -29,6 +29,7 @@ import { disputeFigures, lineFor, linesOf, paymentsBelow, searchedSettlements } 
 import { settlementFor } from './settlements';
 import { settlementTransition } from './settlementTransition.service';
 import { statesOf } from './settleStatus.service';
+import { markTextsRead, shownBody } from './threadRead.service';
 
 const screen = 'setCostStlList';
 
@@ -129,6 +130,8 @@ export default async function setCostStlListRoutes(app: FastifyInstance): Promis
     const LIST = await threadsOf(ctx, [ctx.body.SEARCH.COST_NO]);
     return { LIST, TOTAL: LIST.length };
   });
+
+  serve(app, setCostStlList.read, (ctx) => markTextsRead(ctx), { schema: { body: shownBody } });
 
   serve(app, setCostStlList.selectFigures, (ctx) => page(ctx, figures(ctx, ctx.body.SEARCH), ctx.body, figureOrder));
 

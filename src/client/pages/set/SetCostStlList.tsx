@@ -44,6 +44,7 @@ import {
 } from '../../grid';
 import { AskRowButton } from '../../grid/thread/AskButton';
 import { RequestsAbout } from '../../grid/thread/RequestsAbout';
+import { useChosen } from '../../grid/thread/useChosen';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
@@ -151,6 +152,7 @@ export default function SetCostStlList() {
   const print = () =>
     at && openPopup('/cms/popup/cmsReportPopup', { param: { REPORT_TP: 'STL', TYPES: ['STL'], KEYS: [at.STL_NO] } }).catch(() => {});
   const line = lines.store.rows.find(({ COST_NO }) => COST_NO === open);
+  const isChosen = useChosen(line?.COST_NO ?? null, '.gmaster');
   const isPaying = at !== null && ['INV', 'PPD', 'PAD'].includes(at.STL_STS);
 
   const list = (
@@ -278,6 +280,8 @@ export default function SetCostStlList() {
                     line={line}
                     settlement={at}
                     answers={answers}
+                    isChosen={isChosen}
+                    onRead={() => acts.learnRead(line)}
                     onRemove={() => acts.removeLines([line])}
                     onSaid={again}
                   />

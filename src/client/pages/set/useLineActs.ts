@@ -99,5 +99,16 @@ export function useLineActs(
     if (answer) notify.success(answer.message ?? t('MSG000003'));
   };
 
-  return { mail, whyNot, dispute, remove, removeLines, whyNoMinus, minus };
+  /** The thread of a line was read: neither it nor, where no other line has something new, its settlement is marked any more. */
+  const learnRead = ({ COST_NO }: SettlementLine) => {
+    const learn = <R extends object, S>({ store }: GridModel<R, S>, isIt: (row: R) => boolean) => {
+      const i = store.rows.findIndex(isIt);
+      const row = store.rows[i];
+      if (row) store.learn(i, { ...row, DSP_NEW_YN: null });
+    };
+    learn(lines, (row) => row.COST_NO === COST_NO);
+    if (lines.store.rows.every(({ DSP_NEW_YN }) => DSP_NEW_YN !== 'Y')) learn(settlements, ({ STL_NO }) => STL_NO === at?.STL_NO);
+  };
+
+  return { learnRead, mail, whyNot, dispute, remove, removeLines, whyNoMinus, minus };
 }

@@ -57,8 +57,8 @@ const calls = screenCalls('setCostStlList', '/set/setCostStlList');
 /** What goes to the customer with a settlement. */
 export const settlementBill = {
   selectUncharged: calls.read<{ STL_NO: string }, Uncharged>('selectSetCostStlG7'),
-  /** Who gets the mails of settlements, by customer; for those who send them. */
-  selectRecipients: calls.read<{ STL_NO: string | string[] }, MailParty>('selectSetCostStlG10'),
+  /** Who gets the mails of settlements, by customer. */
+  selectRecipients: calls.read<{ STL_NO: string | string[] }, MailParty>('selectSetCostStlG10', { button: 'mail' }),
   saveReasons: calls.save<DifferenceReason>('saveSetCostStlG2', ['COST_NO', 'QUO_DIFF_RSN'], { button: 'request' }),
   /** The invoices that settlements give, with what each lacks. */
   selectInvoices: calls.read<InvoiceSearch, ListedInvoice>('selectSetCostStlG8', { button: 'invoice' }),

@@ -51,7 +51,6 @@ export default async function settlementBillRoutes(app: FastifyInstance): Promis
   });
 
   serve(app, settlementBill.selectRecipients, async (ctx) => {
-    if (!ctx.has('request') && !ctx.has('mail')) throw new Refusal(403, 'MSG000029');
     const numbers = [ctx.body.SEARCH.STL_NO].flat().map((number) => textOf(number));
     const LIST = await settlementParties(ctx, await settlementsByNo(ctx, numbers));
     return { LIST, TOTAL: LIST.length };

@@ -162,7 +162,7 @@ export default function SetCostStlList() {
           <AskRowButton<ListedSettlement> about={({ STL_NO, CUST_CD }) => ({ REF_NO: STL_NO, CUST_CD })} />
         </Rows>
         <Chain>
-          <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} mails={mailsOf} current />
+          <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} current {...(has('mail') ? { mails: mailsOf } : {})} />
           <ActionButton for={setCostStlList.agree} whyNot={whyNotSettlement('agree')} before={askAgreement} current />
           <ActionButton for={setCostStlList.invoice} whyNot={whyNotSettlement('invoice')} before={askInvoice} current />
           <ActionButton for={setCostStlList.pay} whyNot={whyNotSettlement('pay')} before={askPayment} current />

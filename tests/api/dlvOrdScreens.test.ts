@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fault } from '../../src/contract/call';
 import { addDays, addMonths } from '../../src/contract/dates';
 import type { DeliveryOrder, DeliveryOrderLine } from '../../src/contract/pan/dlvOrd';
-import type { OrderCost, StatusChange } from '../../src/contract/pan/dlvOrdDetail';
+import type { OrderCost } from '../../src/contract/pan/dlvOrdDetail';
 import type { DeliveryOrderProgress } from '../../src/contract/pan/dlvOrdList';
 import type { DlvOrdSummary } from '../../src/contract/pan/dlvOrdSummaryList';
+import type { StatusChange } from '../../src/contract/statusChange';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { lead, makeOrder, newOrder, take, todayOf } from '../support/orders';
 

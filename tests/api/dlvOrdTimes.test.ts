@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fault } from '../../src/contract/call';
 import { addDays } from '../../src/contract/dates';
 import type { DeliveryOrder } from '../../src/contract/pan/dlvOrd';
-import type { StatusChange } from '../../src/contract/pan/dlvOrdDetail';
+import type { StatusChange } from '../../src/contract/statusChange';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { lead, makeOrder, take, todayOf } from '../support/orders';
 

@@ -146,7 +146,7 @@ describe('two hundred payments', () => {
     const listed = await found({ STMT_SEQ });
     const sure = listed.filter(({ SURE_TP }) => SURE_TP === 'SURE');
     expect(sure.length).toBeGreaterThanOrEqual(190);
-    expect(sure.filter(({ TRX_AMT, STL_NOS }) => STL_NOS.join() !== truth.get(String(TRX_AMT)))).toEqual([]);
+    expect(listed.filter(({ TRX_AMT, STL_NOS }) => STL_NOS.join() !== truth.get(String(TRX_AMT)))).toEqual([]);
     const asSure = async (SURE_TP: string | string[], more: object = {}) =>
       stl.data<ReadData<BankTrx>>(`${path}/selectSetBankStmt`, { SEARCH: { STMT_SEQ, SURE_TP }, ...more });
     const rest = listed.filter(({ SURE_TP }) => SURE_TP !== 'SURE');
@@ -175,6 +175,30 @@ describe('two hundred payments', () => {
     expect(await read(file)).toMatchObject({ TRX_CNT: 0, DUP_CNT: 200 });
     expect(told(await act(stl, 'confirm', booked.slice(0, 1)))).toEqual([422, '1 MTCH_STS MSG000027']);
   }, 60_000);
+});
+
+describe('what is proposed', () => {
+  it('reaches the list for every payment that is open, sure or not, and one that nothing speaks for says so', async () => {
+    await t.sql(`update set_bank_trx set aside_rsn = '검사' where aside_rsn is null and trx_amt > booked_of(trx_seq)`);
+    const [customer] = await t.sql<{ cust_nm: string }>(`select cust_nm from mdm_cust where cust_cd = 'C00009'`);
+    const amounts = [411_001, 411_003, 411_007];
+    const [named, numbered, unnamed] = await Promise.all(amounts.map((amount) => aSettlement(t, 'C00009', amount)));
+    const { STMT_SEQ } = await read(
+      statementCsv([
+        { day: addDays(today, -2), amount: 411_001, name: customer?.cust_nm ?? '' },
+        { day: addDays(today, -1), amount: 411_003, name: '홍길동', content: `정산 ${numbered}` },
+        { day: today, amount: 411_007, name: '홍길동' },
+        { day: today, amount: 411_009, name: '홍길동' },
+      ]),
+    );
+    const listed = (await found({ STMT_SEQ })).map(({ TRX_AMT, SURE_TP, STL_NOS }) => [TRX_AMT, SURE_TP, STL_NOS.join()]);
+    expect(listed.toSorted()).toEqual([
+      [411_001, 'SURE', named],
+      [411_003, 'SURE', numbered],
+      [411_007, 'LIKELY', unnamed],
+      [411_009, 'NONE', ''],
+    ]);
+  });
 });
 
 describe('booking by hand', () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadData } from '../../src/contract/call';
 import { addBusinessDays, addDays } from '../../src/contract/dates';
 import type { DisputeEntry } from '../../src/contract/set/dispute';
-import type { DisputeFigure } from '../../src/contract/set/setCostStlList';
+import type { DisputeFigure, ListedSettlement } from '../../src/contract/set/setCostStlList';
 import type { Settlement } from '../../src/contract/set/settlement';
+import type { StatusChange } from '../../src/contract/statusChange';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { paidIn } from '../support/deposits';
 import { onePixel } from '../support/files';
@@ -318,6 +320,102 @@ describe('cancelling', () => {
     expect((await askSettle(t, stl, costs)).statusCode).toBe(200);
     const now = (await settlementOf(stl, sent.STL_NO)) as Settlement;
     expect(told(await actOn(stl, 'request', now))).toEqual([422, '1 STL_STS MSG000040']);
+  });
+});
+
+describe('what is new in a thread', () => {
+  const listed = async (who: Visitor, STL_NO: string) =>
+    (await who.data<ReadData<ListedSettlement>>(`${path}/selectSetCostStl`, { SEARCH: { STL_NO } })).LIST[0]?.DSP_NEW_YN;
+  const marks = async (who: Visitor, STL_NO: string) => (await linesOf(who, STL_NO)).map(({ DSP_NEW_YN }) => DSP_NEW_YN);
+  const unread = async (who: Visitor, COST_NO: string) => (await threadOf(who, COST_NO)).map(({ UNREAD_YN }) => UNREAD_YN).join('');
+  const mark = (who: Visitor, COST_NO: string, DSP_SEQ: number) =>
+    who.post(`${path}/read`, { BATCH_ID: randomUUID(), LIST: [{ COST_NO, DSP_SEQ }] });
+
+  it('is what the other side wrote since its reader last read it, for each reader', async () => {
+    const sent = await asked([10_000, 20_000]);
+    const { STL_NO } = sent;
+    const [first = ''] = await costsOf(cust, sent);
+    const disputed = await acted(cust, 'dispute', sent, { ...said, ...chosen([first]) });
+    expect([await listed(stl, STL_NO), await marks(stl, STL_NO), await unread(stl, first)]).toEqual(['Y', ['Y', null], 'Y']);
+    expect([await listed(cust, STL_NO), await marks(cust, STL_NO), await unread(cust, first)]).toEqual([null, [null, null], 'N']);
+    expect((await mark(stl, first, 1)).statusCode).toBe(200);
+    expect([await listed(stl, STL_NO), await marks(stl, STL_NO), await unread(stl, first)]).toEqual([null, [null, null], 'N']);
+    expect(await listed(sal, STL_NO)).toBe('Y');
+    const answered = await acted(stl, 'reply', disputed, { DSP_CNNT: '확인 중입니다.', ...chosen([first]) });
+    expect([await listed(stl, STL_NO), await unread(sal, first)]).toEqual([null, 'YN']);
+    expect([await listed(cust, STL_NO), await marks(cust, STL_NO), await unread(cust, first)]).toEqual(['Y', ['Y', null], 'NY']);
+    const more = await acted(stl, 'reply', answered, { DSP_CNNT: '금액이 맞습니다.', ...chosen([first]) });
+    // What came while the reader read stays new, and a late mark of something older takes nothing back.
+    await mark(cust, first, 2);
+    expect(await unread(cust, first)).toBe('NNY');
+    await Promise.all([mark(cust, first, 3), mark(cust, first, 2), mark(cust, first, 3)]);
+    await mark(cust, first, 1);
+    expect([await unread(cust, first), await listed(cust, STL_NO)]).toEqual(['NNN', null]);
+    await acted(cust, 'reply', more, { DSP_CNNT: '다시 확인 부탁드립니다.', ...chosen([first]) });
+    expect([await listed(stl, STL_NO), await unread(stl, first)]).toEqual(['Y', 'NNNY']);
+  });
+
+  it('is marked by nobody for a thread that is not theirs, nor by a malformed body', async () => {
+    const sent = await asked([10_000]);
+    const [first = ''] = await costsOf(cust, sent);
+    await acted(cust, 'dispute', sent, { ...said, ...chosen([first]) });
+    const outside = await t.login('stl03', { corp: '2000' });
+    for (const who of [other, outside]) expect((await mark(who, first, 1)).statusCode).toBe(200);
+    expect(await t.sql('select from set_read where cost_no = $1', [first])).toEqual([]);
+    expect((await mark(t.visitor(), first, 1)).statusCode).toBe(401);
+    expect((await mark(await t.login('ops01'), first, 1)).statusCode).toBe(403);
+    for (const LIST of [[{ COST_NO: first, DSP_SEQ: 'x' }], [{ COST_NO: first, DSP_SEQ: 1e12 }], 'x'])
+      expect((await stl.post(`${path}/read`, { BATCH_ID: randomUUID(), LIST })).statusCode).toBeGreaterThanOrEqual(400);
+    expect((await mark(stl, first, 99)).statusCode).toBe(200);
+    expect(await unread(stl, first)).toBe('Y');
+  });
+});
+
+describe('the history of states', () => {
+  const statesOf = async (who: Visitor, STL_NO: string): Promise<StatusChange[]> =>
+    (await who.data<{ LIST: StatusChange[] }>(`${path}/selectSetCostStlG9`, { SEARCH: { STL_NO } })).LIST;
+  const moves = (changes: readonly StatusChange[]) => changes.map(({ FROM_STS, TO_STS, CHG_RSN }) => [FROM_STS, TO_STS, CHG_RSN]);
+
+  it('tells staff every step, and its customer those since it was sent, without what staff say why', async () => {
+    const made = await settled(t, stl, customer, [10_000]);
+    expect(await statesOf(cust, made.STL_NO)).toEqual([]);
+    const agreed = await acted(cust, 'agree', await acted(stl, 'request', made));
+    await acted(stl, 'cancel', agreed, {}, '내부 사유');
+    const sinceSent = (reason: string | null) => [
+      ['AGR', 'CXL', reason],
+      ['REQ', 'AGR', null],
+      ['TMP', 'REQ', null],
+    ];
+    expect(moves(await statesOf(stl, made.STL_NO))).toEqual([...sinceSent('내부 사유'), [null, 'TMP', null]]);
+    const theirs = await statesOf(cust, made.STL_NO);
+    expect(moves(theirs)).toEqual(sinceSent(null));
+    expect(theirs.map(({ CHG_USER_ID }) => CHG_USER_ID)).toEqual([null, 'cadm01', null]);
+    expect(theirs.every(({ CHG_ORGN_NM }) => CHG_ORGN_NM)).toBe(true);
+  });
+
+  it('tells a customer where disputed lines came from', async () => {
+    const sent = await asked([10_000, 20_000]);
+    const [first = ''] = await costsOf(cust, sent);
+    await acted(cust, 'agreeRest', await acted(cust, 'dispute', sent, { ...said, ...chosen([first]) }));
+    const [part] = await t.sql<{ stl_no: string }>('select stl_no from set_stl where org_stl_no = $1', [sent.STL_NO]);
+    expect(moves(await statesOf(cust, part?.stl_no ?? ''))).toEqual([[null, 'DSP', sent.STL_NO]]);
+    expect(moves(await statesOf(cust, sent.STL_NO)).map(([, state]) => state)).toEqual(['AGR', 'DSP', 'REQ']);
+  });
+
+  it('is told to nobody who does not see the settlement', async () => {
+    const sent = await asked([10_000]);
+    const bought = await settled(t, stl, customer, [1_000], { ar_ap: 'AP', vndr_cd: customer });
+    expect(await statesOf(other, sent.STL_NO)).toEqual([]);
+    expect(await statesOf(await t.login('stl03', { corp: '2000' }), sent.STL_NO)).toEqual([]);
+    expect(await statesOf(cust, bought.STL_NO)).toEqual([]);
+    const ask = (who: Visitor, SEARCH: object) => who.post(`${path}/selectSetCostStlG9`, { SEARCH });
+    expect((await ask(t.visitor(), { STL_NO: sent.STL_NO })).statusCode).toBe(401);
+    for (const user of ['ops01', 'cusr05']) expect((await ask(await t.login(user), { STL_NO: sent.STL_NO })).statusCode, user).toBe(403);
+    for (const STL_NO of [null, ['x'], { a: 1 }, "' or true --"]) expect((await ask(cust, { STL_NO })).json().data?.LIST ?? []).toEqual([]);
+    const popup = await cust.post('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG2', {
+      SEARCH: { TBL_NM: 'SET_STL', ROW_KEY: sent.STL_NO },
+    });
+    expect(popup.statusCode).toBe(403);
   });
 });
 

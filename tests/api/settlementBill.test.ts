@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ReadData } from '../../src/contract/call';
+import type { MailParty } from '../../src/contract/cms/popup/cmsReportPopup';
 import type { SettlementLine } from '../../src/contract/set/setCostStlList';
 import type { Settlement } from '../../src/contract/set/settlement';
 import type { Uncharged } from '../../src/contract/set/settlementBill';
 import { aBilledCost, aQuotedShipment, handlingBasis } from '../support/billed';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { mailsOf } from '../support/mail';
-import { actOn, askSettle, linesOf, settlementOf } from '../support/settlements';
+import { actOn, askSettle, linesOf, settled, settlementOf } from '../support/settlements';
 import { told } from '../support/stock';
 
 const path = '/api/set/setCostStlList';
@@ -122,6 +124,35 @@ describe('the mail of a settlement', () => {
     expect(files).toEqual([{ file_nm: expect.stringContaining(`${made.STL_NO}.pdf`), open_yn: 'Y', doc_tp: 'DBN' }]);
   }, 60_000);
 
+  it('says before it is sent who gets it, by name and address, as it then goes out', async () => {
+    const partiesOf = async (who: Visitor, STL_NO: string | string[]) =>
+      (await who.data<ReadData<MailParty>>(`${path}/selectSetCostStlG10`, { SEARCH: { STL_NO } })).LIST;
+    const { made } = await quotedSettlement();
+    const [party, ...more] = await partiesOf(staff, made.STL_NO);
+    expect([party?.CUST_NM, party?.KEYS, more]).toEqual([made.CUST_NM, [made.STL_NO], []]);
+    const [user] = await t.sql<{ email: string; user_nm: string }>(`select email, user_nm from cms_user where user_id = 'cadm01'`);
+    expect(party?.READERS).toEqual(
+      expect.arrayContaining([
+        { EMAIL: 'bill@trade.example', CHRG_NM: '정산', MAIL_YN: 'Y' },
+        { EMAIL: user?.email, CHRG_NM: user?.user_nm, MAIL_YN: 'Y' },
+      ]),
+    );
+    await reasons(staff, unreasoned(await linesOf(staff, made.STL_NO)));
+    expect((await actOn(staff, 'request', made)).statusCode).toBe(200);
+    const written = (await mailsOf(t)).flatMap(({ to_email }) => to_email.split(/[,;]\s*/));
+    expect(written.toSorted()).toEqual(party?.READERS.map(({ EMAIL }) => EMAIL).toSorted());
+
+    const others = await settled(t, staff, 'C00006', [1_000]);
+    expect((await partiesOf(staff, [made.STL_NO, others.STL_NO, 'ST000'])).map(({ KEYS }) => KEYS)).toEqual([
+      [made.STL_NO],
+      [others.STL_NO],
+    ]);
+    const ask = (who: Visitor) => who.post(`${path}/selectSetCostStlG10`, { SEARCH: { STL_NO: made.STL_NO } });
+    expect((await ask(t.visitor())).statusCode).toBe(401);
+    for (const user of ['cadm01', 'cadm03', 'sal01', 'ops01']) expect((await ask(await t.login(user))).statusCode, user).toBe(403);
+    expect(await partiesOf(await t.login('stl03', { corp: '2000' }), made.STL_NO)).toEqual([]);
+  }, 60_000);
+
   it('is queued by nobody whose request is refused', async () => {
     const { made } = await quotedSettlement();
     expect((await actOn(staff, 'request', made)).statusCode).toBe(422);
@@ -141,5 +172,18 @@ describe('the mail of a settlement', () => {
     expect(told(await again(staff, undefined, 'ST000'))).toEqual([404, 'MSG000043']);
     const draft = await quotedSettlement();
     expect(told(await again(staff, undefined, draft.made.STL_NO))).toEqual([422, '1 STL_STS MSG000027']);
+  }, 60_000);
+
+  it('is refused where nobody takes it, which is said before', async () => {
+    const { made } = await sent();
+    await t.sql('delete from cms_email_log');
+    await t.sql(`update cms_user set del_yn = 'Y' where user_id in (select user_id from cms_user_cust where cust_cd = 'C00001')`);
+    await t.sql(`update mdm_cust_chrg set mail_yn = 'N' where cust_cd = 'C00001'`);
+    const { LIST } = await staff.data<ReadData<MailParty>>(`${path}/selectSetCostStlG10`, { SEARCH: { STL_NO: made.STL_NO } });
+    expect(LIST.map(({ READERS }) => READERS)).toEqual([[]]);
+    const answer = await staff.post(`${path}/mail`, { BATCH_ID: randomUUID(), LIST: [{ STL_NO: made.STL_NO }] });
+    expect(told(answer)).toEqual([422, 'MSG000473']);
+    expect(answer.json().message).toContain(made.STL_NO);
+    expect(await mailsOf(t)).toEqual([]);
   }, 60_000);
 });

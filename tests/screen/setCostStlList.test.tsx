@@ -234,6 +234,78 @@ describe('the settlement list', () => {
     expect(items.filter((item) => /잘라|붙여|채우기/.test(item ?? ''))).toEqual([]);
   });
 
+  test('a customer reads which states a settlement took in a dialog of its own, not in the history of the staff', async () => {
+    const step = { HIST_SEQ: 2, CHG_DTM: '20261116142000', FROM_STS: 'REQ', TO_STS: 'AGR', CHG_USER_ID: null, CHG_USER_NM: '강전자' };
+    const answers = {
+      ...lists(),
+      selectCommonCode: {
+        STL_STS: [
+          { CODE: 'REQ', NAME: '확인 요청' },
+          { CODE: 'AGR', NAME: '고객 확인' },
+        ],
+      },
+      selectSetCostStlG9: { LIST: [{ ...step, CHG_ORGN_NM: '한강전자부품', CHG_RSN: null }], TOTAL: 1 },
+    };
+    const asked = await renderScreen('/set/setCostStlList', { role: 'CUST_ADM', answers });
+    await waitFor(() => expect(said()).toContain('중복 청구입니다'));
+    fireEvent.click(button('history'));
+    const dialog = () => document.querySelector('[role=dialog]');
+    await waitFor(() => expect(dialog()?.textContent).toContain('확인 요청 → 고객 확인'));
+    expect(dialog()?.textContent).toContain('강전자 · 한강전자부품');
+    expect(asked.find(({ verb }) => verb === 'selectSetCostStlG9')?.body.SEARCH).toEqual({ STL_NO: 'ST261100032' });
+    expect(asked.some(({ verb }) => verb.startsWith('selectCmsHistory'))).toBe(false);
+  });
+
+  test('asking the customer and mailing again name who gets the mail, or that nobody does', async () => {
+    const reader = (CHRG_NM: string | null, EMAIL: string) => ({ CHRG_NM, EMAIL, MAIL_YN: 'Y' });
+    const parties = (...READERS: object[]) => ({
+      LIST: [{ CUST_NM: '한강전자부품', READER_NM: '', KEYS: ['ST261100032'], READERS }],
+      TOTAL: 1,
+    });
+    let found = parties(reader('강전자', 'kang@trade.example'), reader(null, 'bill@trade.example'));
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'STL',
+      answers: { ...lists({ STL_STS: 'TMP', DSP_CNT: 0, OPEN_DSP_CNT: 0 }, [line('B')]), selectSetCostStlG10: () => found },
+    });
+    await waitFor(() => expect(isOff('request')).toBe(false));
+    const dialog = await dialogOf('request');
+    expect(dialog.textContent).toContain('한강전자부품 강전자 <kang@trade.example>, bill@trade.example');
+    expect(asked.find(({ verb }) => verb === 'selectSetCostStlG10')?.body.SEARCH).toEqual({ STL_NO: ['ST261100032'] });
+    expect(asked.some(({ verb }) => verb === 'request')).toBe(false);
+    act(() => closePopups());
+    found = parties();
+    await waitFor(() => expect(document.querySelector('.q-popup')).toBeNull());
+    expect((await dialogOf('mail')).textContent).toContain('메일을 받을 사람이 없어 메일이 발송되지 않습니다.');
+    expect(asked.some(({ verb }) => verb === 'mail')).toBe(false);
+  });
+
+  test('what the other side wrote is marked in list, line and thread until its reader has chosen it', async () => {
+    const answers = lists({ DSP_NEW_YN: 'Y' }, [line('A', { COST_STS: 'DSP', DSP_CNT: 2, DSP_NEW_YN: 'Y' }), line('B')]);
+    const thread = [
+      entry(1, 'C', '중복 청구입니다', { STL_DSP_TP: 'DUP', UNREAD_YN: 'N' }),
+      entry(2, 'S', '확인 중입니다', { UNREAD_YN: 'Y' }),
+    ];
+    const asked = await renderScreen('/set/setCostStlList', {
+      role: 'CUST_ADM',
+      answers: { ...answers, selectSetCostStlG4: { LIST: thread, TOTAL: 2 }, read: {} },
+    });
+    await waitFor(() => expect(said()).toContain('확인 중입니다'));
+    const fresh = () => [...document.querySelectorAll('.csm-thread article')].map((block) => block.textContent?.includes('새 글'));
+    expect([document.querySelectorAll('.gnew').length, fresh()]).toEqual([2, [false, true]]);
+    // The page has opened the first thread by itself: nobody has read it yet.
+    await new Promise((resolve) => setTimeout(resolve, 1_300));
+    expect(asked.some(({ verb }) => verb === 'read')).toBe(false);
+    fireEvent.pointerDown(document.querySelector('.csm-thread') as HTMLElement);
+    await waitFor(
+      () => expect(asked.filter(({ verb }) => verb === 'read').map(({ body }) => body.LIST)).toEqual([[{ COST_NO: 'A', DSP_SEQ: 2 }]]),
+      {
+        timeout: 5_000,
+      },
+    );
+    await waitFor(() => expect(document.querySelectorAll('.gnew')).toHaveLength(0));
+    expect(fresh()).toEqual([false, true]);
+  });
+
   test('agreeing to the rest says how much is agreed to, and how much stays in dispute', async () => {
     const both = [line('A', { COST_STS: 'DSP', DSP_CNT: 1 }), line('B', { TOT_AMT: 66_000 })];
     await renderScreen('/set/setCostStlList', { role: 'CUST_ADM', answers: lists({}, both) });

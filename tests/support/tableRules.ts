@@ -27,7 +27,7 @@ export const tableRules: Record<string, TableRule> = {
   ...of('scope', 'set_cost_skip flair_po flair_po_line flair_bkg flair_po_load'),
   ...of(
     'own',
-    'cms_batch cms_my_menu cms_pw_hist cms_sess cms_user_otp cms_user_otp_cd cms_grid_layout cms_user_look ptl_follow ptl_follow_news csm_read',
+    'cms_batch cms_my_menu cms_pw_hist cms_sess cms_user_otp cms_user_otp_cd cms_grid_layout cms_user_look ptl_follow ptl_follow_news csm_read set_read',
   ),
   ...of('held', 'mdm_cust_chrg cms_user_reg cms_jwt cms_hist cms_sts_hist'),
   ...of('held', 'cms_lmt cms_email_cd cms_api cms_if_log cms_feed_msg cms_job_log portal_size'),

@@ -19,16 +19,18 @@ interface Props<R> {
   states?: string;
   /** Code and values of the message on a row whose history nobody may see here. */
   whyNot?: (row: R) => [code: string, ...args: string[]] | null;
+  /** Shows it in place of the popup, which is the staff's. */
+  show?: ((row: R) => unknown) | undefined;
 }
 
 /** 이력: the history of the row chosen, in the table of its grid. */
-export function HistoryButton<R extends object>({ states, whyNot }: Props<R>) {
+export function HistoryButton<R extends object>({ states, whyNot, show }: Props<R>) {
   const grid = useGridModel<R>();
   const open = () => {
     const row = chosenRow(grid, (one) => !grid.store.changes.isNew(grid.store.rows.indexOf(one)));
     const refused = row && whyNot?.(row);
     if (refused) return box.warn(...refused);
-    return row && openHistory(grid, row, states);
+    return row && (show ? show(row) : openHistory(grid, row, states));
   };
   return <PlainButton id="history" onClick={open} />;
 }

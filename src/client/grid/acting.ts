@@ -2,7 +2,7 @@ import type { ActionBody, Answer, Call, SaveBody, SaveData } from '../../contrac
 import { CallError } from '../lib/call';
 import { t } from '../lib/texts';
 import { actionOf, askAction, isOutdated, keepAnswer, mendable } from '../shell/action';
-import type { ActionFields, Answered, LeftRow } from '../shell/asked';
+import type { ActionFields, Answered, LeftRow, Mailed } from '../shell/asked';
 import { box } from '../shell/box';
 import { notify } from '../shell/notify';
 import { Flag } from './changes';
@@ -27,6 +27,8 @@ export interface ActionOptions<R> {
   whyNot?: (row: R) => string | null;
   /** Asks, and gives the columns that the action sets, one for all rows or one a row; null gives the action up. */
   before?: (rows: R[], ask: Ask) => Promise<Partial<R> | Partial<R>[] | null>;
+  /** Finds who gets mails when it is done, so that the question names them; null gives the action up. */
+  mails?: (rows: R[]) => Promise<readonly Mailed[] | null>;
   /** Columns typed in the rows that go with the action. */
   typed?: readonly (keyof R & string)[];
   /** Asks for a reason. */
@@ -155,11 +157,13 @@ async function actNow<R extends object, S>(
   const wereChecked = keysOfRows(model, model.checked());
   const caption = actionCaption(options.caption, meant.first);
   const action = { ...actionOf(options.id, caption, rows.length, options.question), rows: indexes.map(name) };
+  const mails = options.mails ? await options.mails(rows) : [];
+  if (!mails) return null;
   let given = null as Answered<object> | null;
   let isForm = false;
   const ask: Ask = async (fields, ...notes) => {
     const more = { ...(options.reason ? { reason: {} } : {}), ...(fields ? { fields } : {}) };
-    const answered = await askAction({ ...action, left, notes, ...more });
+    const answered = await askAction({ ...action, left, mails, notes, ...more });
     given = answered;
     isForm = fields !== undefined;
     return answered;

@@ -2,6 +2,7 @@ import type { RowRequests } from '../../contract/csm/csmRequest';
 import { t } from '../lib/texts';
 import { menuOf } from '../shell/menu';
 import type { Column } from './column';
+import { NewMark } from './NewMark';
 import { OpenTab } from './OpenTab';
 
 const list = 'csmRequestList';
@@ -19,7 +20,7 @@ export function requestColumn<R extends RowRequests>(numberOf: (row: R) => strin
       render: (row) =>
         row.CSM_CNT ? (
           <>
-            {row.CSM_NEW_YN === 'Y' && <i className="gnew" role="img" aria-label={t('UI.csm.ROW_NEW')} title={t('UI.csm.ROW_NEW')} />}{' '}
+            {row.CSM_NEW_YN === 'Y' && <NewMark />}{' '}
             <OpenTab menu={list} args={{ KEYWORD: numberOf(row) }}>
               {row.CSM_CNT}
             </OpenTab>

@@ -54,7 +54,7 @@ function RowList({ title, lines }: ListProps) {
  */
 export function ActionDialog() {
   const popup = usePopup<Asked, Answered<object>>();
-  const { verb, rows = [], left = [], notes = [], isDangerous = false, reason, fields, refused } = popup.param;
+  const { verb, rows = [], left = [], mails = [], notes = [], isDangerous = false, reason, fields, refused } = popup.param;
   const form = useForm<Answered<object>>({ ...fields?.start, RSN: reason?.given ?? '' });
   const asksMore = Boolean(reason || fields);
   useWork('action', { isDirty: form.dirty, owner: form, keep: () => undefined, subscribe: form.subscribe });
@@ -86,6 +86,7 @@ export function ActionDialog() {
     >
       {rows.length > 0 && <RowList title={t('UI.ACTION.ROWS', rows.length)} lines={rows.map((name) => ({ name }))} />}
       {left.length > 0 && <RowList title={t('UI.ACTION.LEFT', left.length)} lines={left} />}
+      {mails.length > 0 && <RowList title={t('UI.ACTION.MAILS')} lines={mails.map(({ name, to }) => ({ name, why: to }))} />}
       {notes.map((note) => (
         <p key={note} className="q-popup-note">
           {note}

@@ -16,9 +16,9 @@ const reasonHeight = 106;
 const listHeight = ({ length }: readonly unknown[]): number =>
   length ? listHead + Math.min(length, shownRows) * lineHeight + (length > drawnRows ? restLine : 0) : 0;
 
-function heightOf({ rows = [], left = [], notes = [], reason, fields, refused }: Asked<never>): number {
+function heightOf({ rows = [], left = [], mails = [], notes = [], reason, fields, refused }: Asked<never>): number {
   const said = [...notes, ...(reason?.why ? [reason.why] : []), ...(refused ? [refused] : [])].length * 2 * lineHeight;
-  return frame + listHeight(rows) + 2 * listHeight(left) + said + (fields?.height ?? 0) + (reason ? reasonHeight : 0);
+  return frame + listHeight(rows) + 2 * (listHeight(left) + listHeight(mails)) + said + (fields?.height ?? 0) + (reason ? reasonHeight : 0);
 }
 
 /** What was answered before an action that was refused then: it stands there again when the same is asked of the same rows. */

@@ -8,6 +8,12 @@ export interface LeftRow {
   why: string;
 }
 
+/** Whom an action writes to, and at which addresses; of a partner with nobody, that no mail goes there. */
+export interface Mailed {
+  name: string;
+  to: string;
+}
+
 /** What an action asks for beside the reason. */
 export interface ActionFields<V extends object> {
   start: V;
@@ -32,6 +38,8 @@ export interface Asked<V extends object = object> {
   rows?: readonly string[];
   /** What was chosen too and stays as it is. */
   left?: readonly LeftRow[];
+  /** Who gets mails when it is done. */
+  mails?: readonly Mailed[];
   /** What else is to be known. */
   notes?: readonly string[];
   /** It takes something away, or cannot be undone: its button is red and never has the focus first. */

@@ -1,16 +1,12 @@
 import { screenCalls, sentColumns } from '../call';
 import type { Row } from '../dictionary';
+import type { StatusChange } from '../statusChange';
 import { type DeliveryOrder, type DeliveryOrderLine, sentLine, sentOrder } from './dlvOrd';
 
 interface Key {
   DLV_ORD_NO: string;
 }
 
-export type StatusChange = Row<'CHG_DTM' | 'FROM_STS' | 'TO_STS' | 'CHG_USER_ID' | 'CHG_RSN'> & {
-  CHG_USER_NM: string | null;
-  /** Organisation of staff, company of a customer. */
-  CHG_ORGN_NM: string | null;
-};
 export type OrderFile = Row<'FILE_SN' | 'DOC_TP' | 'FILE_NM' | 'FILE_SIZE' | 'REG_DTM', 'FILE_SN'> & {
   REG_USER_ID: string | null;
   REG_USER_NM: string | null;

@@ -1,3 +1,4 @@
+import type { ActionBody } from '../call';
 import type { Row } from '../dictionary';
 import type { setDsp } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
@@ -15,8 +16,13 @@ export type DisputeEntry = Row<OwnColumnOf<typeof setDsp>, 'COST_NO' | 'DSP_SEQ'
   /** Whose side wrote it: S staff, C customer, and its team or company. */
   SIDE_TP: string;
   SIDE_NM: string | null;
+  /** Y: of the other side, and not read yet. */
+  UNREAD_YN: string;
   FILES: DisputeFile[];
 };
+
+/** Texts that were shown. */
+export type ShownEntries = ActionBody<Pick<DisputeEntry, 'COST_NO' | 'DSP_SEQ'>>;
 
 /** What is sent with lines that are disputed, or in answer. */
 export interface DisputeText {

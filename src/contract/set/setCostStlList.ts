@@ -1,9 +1,10 @@
 import { type ActionBody, type SaveData, screenCalls } from '../call';
 import type { RowRequests } from '../csm/csmRequest';
 import type { Row } from '../dictionary';
+import type { StatusChange } from '../statusChange';
 import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
-import type { DisputeEntry, DisputeText } from './dispute';
+import type { DisputeEntry, DisputeText, ShownEntries } from './dispute';
 import type { Payment, Settlement, typedPaymentColumns } from './settlement';
 import type { QuotedColumns } from './settlementBill';
 
@@ -32,8 +33,8 @@ export interface SettlementKey {
   STL_NO: string;
 }
 
-/** A settlement in the list. */
-export type ListedSettlement = Settlement & RowRequests;
+/** A settlement in the list; DSP_NEW_YN = Y where a thread of its lines has something new to the reader. */
+export type ListedSettlement = Settlement & RowRequests & { DSP_NEW_YN: string | null };
 
 /** A cost line of a settlement. */
 export type SettlementLine = Row<
@@ -45,8 +46,9 @@ export type SettlementLine = Row<
   'COST_NO' | 'COST_STS' | 'AR_AP' | 'OCCR_DT' | 'TOT_AMT' | 'UPD_CNT'
 > &
   QuotedColumns & {
-    /** Texts in its thread. */
+    /** Texts in its thread; DSP_NEW_YN = Y where one is new to the reader. */
     DSP_CNT: number;
+    DSP_NEW_YN: string | null;
   };
 
 /** A payment of a settlement; CLOSE_YN = Y in a closed month. Where the settlement takes none: the last ones of the same customer. */
@@ -95,11 +97,15 @@ export const setCostStlList = {
   selectFigures: calls.read<DisputeFigureSearch, DisputeFigure>('selectSetCostStlG5', { button: 'figure', cost: 'search' }),
   /** Organisations with their last closed month. */
   selectMonths: calls.read<object, MonthRow & { ORGN_NM: string | null }>('selectSetCostStlG6'),
+  /** The states that a settlement took, the newest first; to customers from the day it was sent. */
+  selectStates: calls.read<SettlementKey, StatusChange>('selectSetCostStlG9', { button: 'history' }),
   request: calls.action<Settlement>('request', { cost: 'render' }),
   agree: calls.action<Settlement>('agree'),
   agreeRest: calls.action<Settlement>('agreeRest'),
   dispute: ofLines('dispute'),
   reply: ofLines('reply'),
+  /** Marks texts of threads as read by the reader. */
+  read: calls.other<ShownEntries, null>('read', 'action'),
   /** Takes TAX_INV_NO and INV_DT. */
   invoice: calls.action<Settlement>('invoice'),
   /** Takes PAY_DT, PAY_TP, PAY_AMT, BANK_CD, ACCT_NO and RMK of a payment. */

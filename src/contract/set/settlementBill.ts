@@ -1,4 +1,5 @@
 import { type ActionBody, type SaveData, screenCalls } from '../call';
+import type { MailParty } from '../cms/popup/cmsReportPopup';
 import type { Row } from '../dictionary';
 import type { setCost } from '../tables/set';
 import type { OwnColumnOf } from '../tables/table';
@@ -56,6 +57,8 @@ const calls = screenCalls('setCostStlList', '/set/setCostStlList');
 /** What goes to the customer with a settlement. */
 export const settlementBill = {
   selectUncharged: calls.read<{ STL_NO: string }, Uncharged>('selectSetCostStlG7'),
+  /** Who gets the mails of settlements, by customer. */
+  selectRecipients: calls.read<{ STL_NO: string | string[] }, MailParty>('selectSetCostStlG10', { button: 'mail' }),
   saveReasons: calls.save<DifferenceReason>('saveSetCostStlG2', ['COST_NO', 'QUO_DIFF_RSN'], { button: 'request' }),
   /** The invoices that settlements give, with what each lacks. */
   selectInvoices: calls.read<InvoiceSearch, ListedInvoice>('selectSetCostStlG8', { button: 'invoice' }),

@@ -96,6 +96,15 @@ export const setDsp = {
   optional: ['STL_DSP_TP', 'DSP_AMT', 'DSP_RSLT', 'END_DTM', 'FILE_GRP_NO'],
 } as const satisfies Table;
 
+/** Until when who has read the thread of a cost line: what the other side wrote later is new to them. */
+export const setRead = {
+  name: 'SET_READ',
+  key: ['COST_NO', 'USER_ID'],
+  required: ['READ_DTM'],
+  optional: [],
+  audit: false,
+} as const satisfies Table;
+
 export const kofeDeposit = {
   name: 'KOFE_DEPOSIT',
   key: ['DEPO_NO'],

@@ -12,12 +12,12 @@ import {
   type OrderSending,
   pictureBytes,
   picturesMost,
-  type StatusChange,
 } from '../../contract/pan/dlvOrdDetail';
 import { seenBy } from '../file/files.service';
 import { openStore } from '../lib/fileStore';
 import { nameIn } from '../lib/names';
 import { type Ctx, serve } from '../lib/serve';
+import { statusChanges } from '../lib/statusChanges';
 import { inScope } from '../lib/where';
 import { saveOrders } from './dlvOrd.service';
 import { linesOf, saveLines } from './lines.service';
@@ -39,13 +39,7 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
 
   serve(app, dlvOrdDetail.history, async (ctx) => {
     const [order] = await orderOf(ctx);
-    const { rows } = await sql<StatusChange>`
-      select h.chg_dtm, h.from_sts, h.to_sts, h.chg_user_id, ${nameIn(ctx.lang, 'U.USER_NM')} as chg_user_nm, h.chg_rsn,
-             case u.user_tp when 'S' then ${nameIn(ctx.lang, 'G.ORGN_NM')} else ${nameIn(ctx.lang, 'C.CUST_NM')} end as chg_orgn_nm
-        from cms_sts_hist h left join cms_user u on u.user_id = h.chg_user_id
-        left join mdm_orgn g on g.orgn_cd = u.orgn_cd left join mdm_cust c on c.cust_cd = ${order?.CUST_CD ?? null}
-       where h.ref_tp = 'DLV' and h.ref_key = ${order?.DLV_ORD_NO ?? null} order by h.hist_seq desc`.execute(ctx.db);
-    return listOf(rows.map((row) => named(readable('CMS_STS_HIST', row, ctx.user, ctx.now), 'CHG_USER')));
+    return listOf(order ? await statusChanges(ctx, { REF_TP: 'DLV', REF_KEY: order.DLV_ORD_NO, CUST_CD: order.CUST_CD }) : []);
   });
 
   serve(app, dlvOrdDetail.files, async (ctx) => {

@@ -10,16 +10,18 @@ import { codeCheck } from '../lib/codeNames';
 import { nameIn } from '../lib/names';
 import type { Ctx } from '../lib/serve';
 import type { CostLine } from './lines.service';
+import { isNewText } from './threadRead.service';
 
 const columns = [...setDsp.key, ...setDsp.required, ...setDsp.optional, 'UPD_CNT'];
 
 /** The threads of cost lines in their order, as their reader may have them: seen with their lines. */
 export async function threadsOf(ctx: Ctx<unknown>, costs: readonly unknown[]): Promise<DisputeEntry[]> {
   const { rows } = await sql<DisputeEntry>`
-    select ${sql.join(columns.map((name) => sql.ref(`D.${name}`)))}, ${nameIn(ctx.lang, 'U.USER_NM')} as dsp_user_nm, u.user_tp as side_tp,
-        case u.user_tp when 'C' then ${nameIn(ctx.lang, 'C.CUST_NM')} else ${nameIn(ctx.lang, 'G.ORGN_NM')} end as side_nm
-      from set_dsp d join set_cost k on k.cost_no = d.cost_no join mdm_cust c on c.cust_cd = k.cust_cd join cms_user u on u.user_id = d.dsp_user_id
-        left join mdm_orgn g on g.orgn_cd = u.orgn_cd
+    select ${sql.join(columns.map((name) => sql.ref(`D.${name}`)))}, ${nameIn(ctx.lang, 'W.USER_NM')} as dsp_user_nm, w.user_tp as side_tp,
+        case w.user_tp when 'C' then ${nameIn(ctx.lang, 'C.CUST_NM')} else ${nameIn(ctx.lang, 'G.ORGN_NM')} end as side_nm,
+        case when ${isNewText(ctx.scope)} then 'Y' else 'N' end as unread_yn
+      from set_dsp d join set_cost k on k.cost_no = d.cost_no join mdm_cust c on c.cust_cd = k.cust_cd join cms_user w on w.user_id = d.dsp_user_id
+        left join mdm_orgn g on g.orgn_cd = w.orgn_cd left join set_read m on m.cost_no = d.cost_no and m.user_id = ${ctx.scope.userId}
      where d.cost_no = any(${costs.map((cost) => String(cost ?? ''))}) order by d.cost_no, d.dsp_seq`.execute(ctx.db);
   const { rows: files } = await sql<DisputeFile & { FILE_GRP_NO: string }>`
     select f.file_sn, f.file_nm, f.file_size, f.file_grp_no from cms_file f

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import { addressesOf } from '../../contract/cms/popup/cmsReportPopup';
+import { addressesOf, type MailParty } from '../../contract/cms/popup/cmsReportPopup';
 import type { Settlement } from '../../contract/set/settlement';
 import { money } from '../../contract/set/whyWords';
 import { dashed } from '../../contract/shown';
 import { keepMade, type MadeFile } from '../file/made.service';
 import { type Mail, queueMail } from '../lib/mail';
-import { customerNames } from '../lib/names';
+import { customerNames, nameIn } from '../lib/names';
 import { type PdfJob, renderPdf } from '../lib/pdf';
+import { ofTable } from '../lib/privacy';
 import { Refusal } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import type { Lang } from '../lib/texts';
@@ -29,23 +30,38 @@ export interface DrawnStatement {
 interface Recipient {
   CUST_CD: string;
   EMAIL: string;
+  CHRG_NM: string | null;
   LANG_CD: Lang;
 }
 
 /** The administrators of customers, and their contacts who take mails: those for settlement, without any the managers. */
-async function recipientsOf({ db }: Pick<Ctx<unknown>, 'db'>, customers: readonly string[]): Promise<Recipient[]> {
+async function recipientsOf({ db, lang }: Pick<Ctx<unknown>, 'db' | 'lang'>, customers: readonly string[]): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
-    select a.cust_cd, u.email, u.lang_cd from cms_user u join cms_user_cust a using (user_id)
+    select a.cust_cd, u.email, ${nameIn(lang, 'U.USER_NM')} as chrg_nm, u.lang_cd from cms_user u join cms_user_cust a using (user_id)
      where a.cust_cd = any(${[...customers]}) and u.user_tp = 'C' and u.user_sts = 'ACT' and u.del_yn = 'N' and u.email is not null
        and exists (select from cms_user_role r where r.user_id = u.user_id and r.role_id = 'CUST_ADM')
     union
-    select cust_cd, email, lang_cd from (
-      select c.cust_cd, c.email, case when coalesce(m.ctry_cd, 'KR') = 'KR' then 'ko' else 'en' end as lang_cd,
+    select cust_cd, email, chrg_nm, lang_cd from (
+      select c.cust_cd, c.email, c.chrg_nm, case when coalesce(m.ctry_cd, 'KR') = 'KR' then 'ko' else 'en' end as lang_cd,
           dense_rank() over (partition by c.cust_cd order by array_position('{SETL,MGR}', c.chrg_tp::text)) as rank
         from mdm_cust_chrg c join mdm_cust m using (cust_cd)
        where c.cust_cd = any(${[...customers]}) and c.mail_yn = 'Y' and c.email is not null and c.chrg_tp in ('SETL', 'MGR')) x
      where rank = 1 order by 1, 2`.execute(db);
   return rows;
+}
+
+/** Who gets the mails of settlements as they would go out now, a row for each customer; without readers where nobody there takes them. */
+export async function settlementParties(ctx: Ctx<unknown>, settlements: readonly Settlement[]): Promise<MailParty[]> {
+  const customers = new Map(settlements.map(({ CUST_CD, CUST_NM }) => [CUST_CD, CUST_NM ?? CUST_CD]));
+  const usual = await recipientsOf(ctx, [...customers.keys()]);
+  return [...customers].map(([customer, name]) => {
+    const own = usual.filter(({ CUST_CD }) => CUST_CD === customer);
+    const readers = new Map(own.map(({ EMAIL, CHRG_NM }) => [EMAIL.toLowerCase(), { EMAIL, CHRG_NM, MAIL_YN: 'Y' }]));
+    return {
+      ...{ CUST_NM: name, READER_NM: name, READERS: ofTable('MDM_CUST_CHRG', [...readers.values()]) },
+      KEYS: settlements.filter(({ CUST_CD }) => CUST_CD === customer).map(({ STL_NO }) => STL_NO),
+    };
+  });
 }
 
 /** One letter about each settlement for each language among its recipients: the usual ones, or the addresses chosen among who may read it. */

@@ -28,6 +28,8 @@ import { deletePayments, type NewPayment, type PaymentKey, writePayments } from 
 import { disputeFigures, lineFor, linesOf, paymentsBelow, searchedSettlements } from './settlementList.service';
 import { settlementFor } from './settlements';
 import { settlementTransition } from './settlementTransition.service';
+import { statesOf } from './settleStatus.service';
+import { markTextsRead, shownBody } from './threadRead.service';
 
 const screen = 'setCostStlList';
 
@@ -129,7 +131,14 @@ export default async function setCostStlListRoutes(app: FastifyInstance): Promis
     return { LIST, TOTAL: LIST.length };
   });
 
+  serve(app, setCostStlList.read, (ctx) => markTextsRead(ctx), { schema: { body: shownBody } });
+
   serve(app, setCostStlList.selectFigures, (ctx) => page(ctx, figures(ctx, ctx.body.SEARCH), ctx.body, figureOrder));
+
+  serve(app, setCostStlList.selectStates, async (ctx) => {
+    const LIST = await statesOf(ctx, ctx.body.SEARCH.STL_NO);
+    return { LIST, TOTAL: LIST.length };
+  });
 
   serve(app, setCostStlList.selectMonths, async (ctx) => {
     const { rows: LIST } = await sql<MonthRow & { ORGN_NM: string | null }>`

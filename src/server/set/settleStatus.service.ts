@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type { StatusChange } from '../../contract/statusChange';
 import type { Db } from '../db/open';
 import { codeNames } from '../lib/codeNames';
 import type { Ctx } from '../lib/serve';
+import { statusChanges } from '../lib/statusChanges';
+import { settlementsByNo } from './settlements';
 
 /** A change of state: of a settlement (STL) or a cost line (CST). */
 export interface StateStep {
@@ -35,6 +38,15 @@ async function insertSteps(db: Db, userId: string, steps: readonly StateStep[], 
     select s.kind, s.no, s.before, s.after, ${userId}, now(), ${reason}
       from unnest(${column('REF_TP')}::text[], ${column('REF_KEY')}::text[], ${column('FROM_STS')}::text[], ${column('TO_STS')}::text[])
         with ordinality as s(kind, no, before, after, n) order by s.n`.execute(db);
+}
+
+/** The states that a settlement took, where the reader sees it: a customer from its sending on, and without what staff say why. */
+export async function statesOf(ctx: Ctx<unknown>, number: unknown): Promise<StatusChange[]> {
+  const [settlement] = await settlementsByNo(ctx, [String(number ?? '')]);
+  if (!settlement) return [];
+  const { STL_NO: REF_KEY, CUST_CD } = settlement;
+  const changes = await statusChanges(ctx, { REF_TP: 'STL', REF_KEY, CUST_CD }, { isReasonInternal: true });
+  return ctx.user.USER_TP === 'S' ? changes : changes.filter(({ TO_STS }) => TO_STS !== 'TMP');
 }
 
 /** States of settlements by their names in the user's language. */

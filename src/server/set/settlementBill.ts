@@ -10,7 +10,7 @@ import { askedRows } from '../lib/save';
 import { type Ctx, serve } from '../lib/serve';
 import { readApprovals, receiveApprovals } from './approvals.service';
 import { saveReasons, unchargedOf } from './difference.service';
-import { drawStatements, mailSettlements } from './mail.service';
+import { drawStatements, mailSettlements, settlementParties } from './mail.service';
 import { linesOf } from './settlementList.service';
 import { settlementsByNo } from './settlements';
 import { settlementStates } from './settleStatus.service';
@@ -50,6 +50,12 @@ export default async function settlementBillRoutes(app: FastifyInstance): Promis
     return { LIST, TOTAL: LIST.length };
   });
 
+  serve(app, settlementBill.selectRecipients, async (ctx) => {
+    const numbers = [ctx.body.SEARCH.STL_NO].flat().map((number) => textOf(number));
+    const LIST = await settlementParties(ctx, await settlementsByNo(ctx, numbers));
+    return { LIST, TOTAL: LIST.length };
+  });
+
   serve(app, settlementBill.saveReasons, async (ctx) => ({ LIST: await saveReasons(ctx) }));
 
   serve(app, settlementBill.selectInvoices, async (ctx) => {
@@ -70,6 +76,7 @@ export default async function settlementBillRoutes(app: FastifyInstance): Promis
     async (ctx, drawn) => {
       const settlements = await sentSettlements(ctx);
       const to = await mailSettlements(ctx, settlements, drawn, textOf(ctx.body.TO_EMAIL));
+      if (to.length === 0) throw new Refusal(422, 'MSG000473', { args: [settlements.map(({ STL_NO }) => STL_NO).join(', ')] });
       ctx.say('MSG000413', to.join(', '));
       return { LIST: settlements.map(({ STL_NO }) => ({ STL_NO })) };
     },

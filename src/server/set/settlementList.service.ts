@@ -18,6 +18,7 @@ import { anyOf, between, inScope, startsWithAny } from '../lib/where';
 import { isPaidInClosedMonth } from './costMonths.service';
 import { isOpen, seenSettlements } from './settlementScope.service';
 import { overdueDays, settlementRows } from './settlements';
+import { hasNewTexts } from './threadRead.service';
 
 /** Which day of a settlement a period is of, by DT_TP; OCCR are the days of its lines. */
 const dayOf: Readonly<Record<string, string>> = { STL: 'S.STL_DT', INV: 'S.INV_DT', DUE: 'S.DUE_DT' };
@@ -36,7 +37,8 @@ export const searchedSettlements = (ctx: Ctx<unknown>, search: Partial<Settlemen
     sql`${isOfAnyDate(search) ? sql`true` : inPeriod(search)} and ${startsWithAny('S.STL_NO', search.STL_NO)} and ${startsWithAny('S.TAX_INV_NO', search.TAX_INV_NO)}
       and ${anyOf('S.STL_YM', search.STL_YM)} and ${anyOf('S.CUST_CD', search.CUST_CD)} and ${anyOf('S.AR_AP', search.AR_AP)}
       and ${anyOf('S.STL_STS', search.STL_STS)} and ${search.OPEN_YN === 'Y' ? isOpen('S') : sql`true`} and ${search.OVD_YN === 'Y' ? sql`${overdueDays('S')} is not null` : sql`true`}`,
-    sql`, ${sql.join(requests.map((column) => sql`${column}`))}`,
+    sql`, ${sql.join(requests.map((column) => sql`${column}`))},
+      case when exists (select from set_cost k where k.stl_no = s.stl_no and ${hasNewTexts(ctx.scope, 'K')}) then 'Y' end as dsp_new_yn`,
   )}) x`;
 };
 
@@ -50,7 +52,8 @@ const lineColumns = [
 /** The lines of a settlement that the user sees. */
 export const linesOf = (ctx: Ctx<unknown>, number: unknown): RawBuilder<SettlementLine> => sql<SettlementLine>`
   select ${sql.join(lineColumns.map((name) => sql.ref(`K.${name}`)))}, ${nameIn<string | null>(ctx.lang, 'F.FRT_NM')} as frt_nm,
-      (select count(*)::int from set_dsp d where d.cost_no = k.cost_no) as dsp_cnt
+      (select count(*)::int from set_dsp d where d.cost_no = k.cost_no) as dsp_cnt,
+      case when ${hasNewTexts(ctx.scope, 'K')} then 'Y' end as dsp_new_yn
     from set_cost k join set_stl s on s.stl_no = k.stl_no left join mdm_freight f on f.frt_cd = k.frt_cd
    where k.stl_no = ${String(number ?? '')} and k.del_yn = 'N' and ${inScope(ctx.scope, 'K')} and ${seenSettlements(ctx.scope, 'S')}`;
 

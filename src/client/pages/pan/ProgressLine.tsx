@@ -1,6 +1,6 @@
 import { type DeliveryOrder, eventTimes } from '../../../contract/pan/dlvOrd';
-import type { StatusChange } from '../../../contract/pan/dlvOrdDetail';
 import { shortMoment } from '../../../contract/shown';
+import type { StatusChange } from '../../../contract/statusChange';
 import { StepLine, type WayStep } from '../../fields/StepLine';
 import { type GridModel, useGridState } from '../../grid';
 import { codeName, useCodes } from '../../lib/codes';

@@ -1,11 +1,12 @@
 import type { DeliveryOrder, DeliveryOrderLine } from '../../../contract/pan/dlvOrd';
-import { dlvOrdDetail, type OrderCost, type OrderRelease, type OrderSending, type StatusChange } from '../../../contract/pan/dlvOrdDetail';
+import { dlvOrdDetail, type OrderCost, type OrderRelease, type OrderSending } from '../../../contract/pan/dlvOrdDetail';
 import { won } from '../../../contract/ptl/quo/quoteSum';
 import { shortMoment } from '../../../contract/shown';
 import { type Column, Grid, type GridModel, OpenTab, useGrid, useGridState } from '../../grid';
 import { useGridModel } from '../../grid/context';
+import { statusColumns } from '../../grid/statusColumns';
 import { codeName, useCodes } from '../../lib/codes';
-import { label, t } from '../../lib/texts';
+import { t } from '../../lib/texts';
 import { goodsColumns, remarkColumn } from './lineColumns';
 
 const lineColumns = (order: () => Partial<DeliveryOrder>): Column<DeliveryOrderLine>[] => [
@@ -13,26 +14,6 @@ const lineColumns = (order: () => Partial<DeliveryOrder>): Column<DeliveryOrderL
   { field: 'DLVD_QTY', edit: true, min: 0, footer: 'SUM' },
   { field: 'DIFF_RSN', edit: true, required: (l) => l.DLVD_QTY !== null && l.DLVD_QTY !== l.QTY },
   remarkColumn,
-];
-
-const stateOf = (code: string | null) => (code ? codeName('DLV_ORD_STS', code) : t('UI.dlvOrdDetail.MADE'));
-
-const stepColumns = (): Column<StatusChange>[] => [
-  { field: 'CHG_DTM' },
-  {
-    field: 'TO_STS',
-    title: label('DLV_ORD_STS'),
-    like: { type: 'V', code: 'DLV_ORD_STS' },
-    width: 170,
-    text: ({ FROM_STS, TO_STS }) => `${stateOf(FROM_STS)} → ${stateOf(TO_STS)}`,
-    render: ({ FROM_STS, TO_STS }) => (
-      <>
-        {stateOf(FROM_STS)} → <b>{stateOf(TO_STS)}</b>
-      </>
-    ),
-  },
-  { field: 'CHG_USER_NM', width: 150, text: ({ CHG_USER_NM, CHG_ORGN_NM }) => [CHG_USER_NM, CHG_ORGN_NM].filter(Boolean).join(' · ') },
-  { field: 'CHG_RSN', width: 200, render: ({ CHG_RSN }) => CHG_RSN || <span className="unknown">–</span> },
 ];
 
 const sendingColumns: Column<OrderSending>[] = [
@@ -99,7 +80,7 @@ export function useDetailGrids(
     id: 'G2',
     title: t('UI.dlvOrdDetail.G2'),
     key: ['CHG_DTM', 'TO_STS'],
-    columns: stepColumns(),
+    columns: statusColumns('DLV_ORD_STS'),
     system: [],
     auto: false,
   });

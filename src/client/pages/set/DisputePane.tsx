@@ -11,7 +11,9 @@ import { htmlOfText } from '../../grid/thread/plainHtml';
 import { Block } from '../../grid/thread/Thread';
 import { useEndInSight } from '../../grid/thread/useEndInSight';
 import { callBatch } from '../../lib/batch';
+import { call, newBatchId } from '../../lib/call';
 import { codeName, useCodes } from '../../lib/codes';
+import { isView } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { attempt } from '../../shell/attempt';
 import { Failure, usePart } from '../../shell/part';
@@ -21,9 +23,9 @@ import { lineName, whyNotSettlement } from './settlementActs';
 import '../../grid/thread/thread.css';
 import './settlement.css';
 
-const blockOf = ({ DSP_CNNT, DSP_DTM, SIDE_TP, SIDE_NM, DSP_USER_NM, FILES }: DisputeEntry) => ({
+const blockOf = ({ DSP_CNNT, DSP_DTM, SIDE_TP, SIDE_NM, DSP_USER_NM, FILES, UNREAD_YN }: DisputeEntry) => ({
   ...{ CSM_RES_TP: 'DSP', RES_CNNT: htmlOfText(DSP_CNNT), RES_DTM: DSP_DTM, SIDE_TP, SIDE_NM, RES_USER_NM: DSP_USER_NM },
-  ...{ FILES: FILES.map((file) => ({ ...file, OPEN_YN: 'Y' })), READ_DTM: null, UNREAD_YN: 'N', RCV_SEQ: null },
+  ...{ FILES: FILES.map((file) => ({ ...file, OPEN_YN: 'Y' })), READ_DTM: null, UNREAD_YN, RCV_SEQ: null },
 });
 
 /** What a text is: the reason of a dispute with how it ended, or an answer. */
@@ -41,19 +43,31 @@ interface Props {
   line: SettlementLine;
   settlement: Settlement;
   answers: ReturnType<typeof useAnswers>;
+  /** Its reader has chosen the line: what is shown counts as read, and `onRead` is told of it. */
+  isChosen: boolean;
+  onRead(): void;
   onRemove(): void;
   /** Something was written: the list shows who is to answer. */
   onSaid(): void;
 }
 
 /** The conversation about a disputed line, the box for answers below it. */
-export function DisputePane({ onSaid, ...of }: Props) {
+export function DisputePane({ onSaid, isChosen, onRead, ...of }: Props) {
   const { line } = of;
   useCodes({ STL_DSP_TP: { MSTR_CD: 'STL_DSP_TP' }, STL_DSP_RSLT: { MSTR_CD: 'STL_DSP_RSLT' } });
   const [asked, setAsked] = useState(1);
   const thread = usePart(setCostStlList.selectThread, asked, true, { SEARCH: { COST_NO: line.COST_NO } });
   useEffect(() => setAsked((times) => times + 1), []);
   const entries = thread.data?.LIST ?? [];
+  const marked = useRef(0);
+  const unread = entries.filter(({ UNREAD_YN }) => UNREAD_YN === 'Y').map(({ COST_NO, DSP_SEQ }) => ({ COST_NO, DSP_SEQ }));
+  const last = unread.at(-1)?.DSP_SEQ ?? 0;
+  // Nobody is told of a mark that could not be made: the next look makes it.
+  useEffect(() => {
+    if (!isChosen || isView() || last <= marked.current) return;
+    marked.current = last;
+    call(setCostStlList.read, { BATCH_ID: newBatchId(), LIST: unread }, { quiet: true }).then(onRead, () => null);
+  });
   const section = useRef<HTMLElement>(null);
   useEndInSight(section, line.COST_NO, entries.length);
   return (
@@ -82,7 +96,7 @@ export function DisputePane({ onSaid, ...of }: Props) {
   );
 }
 
-function Answer({ line, settlement, answers, onRemove, onSaid }: Props) {
+function Answer({ line, settlement, answers, onRemove, onSaid }: Omit<Props, 'isChosen' | 'onRead'>) {
   const screen = useScreen();
   const id = useId();
   const { COST_NO } = line;

@@ -30,6 +30,7 @@ import {
   GridPart,
   GridScope,
   GridScreen,
+  HistoryButton,
   MasterDetail,
   Rows,
   SaveButton,
@@ -43,6 +44,7 @@ import {
 } from '../../grid';
 import { AskRowButton } from '../../grid/thread/AskButton';
 import { RequestsAbout } from '../../grid/thread/RequestsAbout';
+import { useChosen } from '../../grid/thread/useChosen';
 import { today } from '../../lib/dates';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
@@ -58,7 +60,8 @@ import { DisputePane, useAnswers } from './DisputePane';
 import { openInvoices } from './invoiceDialog';
 import { MonthButtons } from './MonthButtons';
 import { DifferentOnly, Uncharged } from './quoteParts';
-import { askAgreement, askInvoice, askPayment, whyNoInvoices, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
+import { openStates } from './StatesDialog';
+import { askAgreement, askInvoice, askPayment, mailsOf, whyNoInvoices, whyNotAsked, whyNotRest, whyNotSettlement } from './settlementActs';
 import { figureColumns, lineColumns, paymentColumns, settlementColumns } from './settlementColumns';
 import { useAmounts } from './useAmounts';
 import { useLineActs } from './useLineActs';
@@ -149,6 +152,7 @@ export default function SetCostStlList() {
   const print = () =>
     at && openPopup('/cms/popup/cmsReportPopup', { param: { REPORT_TP: 'STL', TYPES: ['STL'], KEYS: [at.STL_NO] } }).catch(() => {});
   const line = lines.store.rows.find(({ COST_NO }) => COST_NO === open);
+  const isChosen = useChosen(line?.COST_NO ?? null, '.gmaster');
   const isPaying = at !== null && ['INV', 'PPD', 'PAD'].includes(at.STL_STS);
 
   const list = (
@@ -158,7 +162,7 @@ export default function SetCostStlList() {
           <AskRowButton<ListedSettlement> about={({ STL_NO, CUST_CD }) => ({ REF_NO: STL_NO, CUST_CD })} />
         </Rows>
         <Chain>
-          <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} current />
+          <ActionButton for={setCostStlList.request} whyNot={whyNotAsked} current {...(has('mail') ? { mails: mailsOf } : {})} />
           <ActionButton for={setCostStlList.agree} whyNot={whyNotSettlement('agree')} before={askAgreement} current />
           <ActionButton for={setCostStlList.invoice} whyNot={whyNotSettlement('invoice')} before={askInvoice} current />
           <ActionButton for={setCostStlList.pay} whyNot={whyNotSettlement('pay')} before={askPayment} current />
@@ -185,6 +189,7 @@ export default function SetCostStlList() {
           <ApprovalsButton onDone={again} />
           <ToolButton id="mail" icon={MailOutlined} off={!at && t('UI.OFF.CHOOSE')} onClick={acts.mail} />
           <ToolButton id="print" off={!at && t('UI.OFF.CHOOSE')} onClick={print} />
+          <HistoryButton<ListedSettlement> states="STL_STS" show={isStaff ? undefined : openStates} />
           <ExcelButton for={setCostStlList.excel} />
         </Tools>
       </Toolbar>
@@ -275,6 +280,8 @@ export default function SetCostStlList() {
                     line={line}
                     settlement={at}
                     answers={answers}
+                    isChosen={isChosen}
+                    onRead={() => acts.learnRead(line)}
                     onRemove={() => acts.removeLines([line])}
                     onSaid={again}
                   />

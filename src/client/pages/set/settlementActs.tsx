@@ -1,7 +1,9 @@
+import type { MailReader } from '../../../contract/cms/popup/cmsReportPopup';
 import { Decimal } from '../../../contract/decimal';
 import type { DisputeText } from '../../../contract/set/dispute';
 import { type PaymentTyped, type SettlementLine, setCostStlList } from '../../../contract/set/setCostStlList';
 import { longestRounding, type Settlement, type SettlementAction, settlementRefusal } from '../../../contract/set/settlement';
+import { settlementBill } from '../../../contract/set/settlementBill';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateBox } from '../../fields/DateBox';
 import { type Form, FormScope } from '../../fields/form';
@@ -16,6 +18,7 @@ import { today } from '../../lib/dates';
 import { grouped } from '../../lib/formats';
 import { session } from '../../lib/session';
 import { t } from '../../lib/texts';
+import type { Mailed } from '../../shell/asked';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
 
@@ -34,6 +37,19 @@ export const whyNotAsked = (settlement: Settlement): string | null =>
 export const whyNotRest = (settlement: Settlement): string | null =>
   whyNotSettlement('agreeRest')(settlement) ??
   (settlement.DSP_CNT === 0 || settlement.DSP_CNT === settlement.COST_CNT ? t('MSG000737') : null);
+
+/** Finds who gets the mails of settlements, by customer; null where it cannot be told. */
+export async function mailsOf(settlements: readonly Settlement[]): Promise<Mailed[] | null> {
+  const answer = await attempt(() =>
+    call(settlementBill.selectRecipients, { SEARCH: { STL_NO: settlements.map(({ STL_NO }) => STL_NO) } }),
+  );
+  if (!answer) return null;
+  const addressOf = ({ EMAIL, CHRG_NM }: MailReader) => (CHRG_NM ? `${CHRG_NM} <${EMAIL}>` : EMAIL);
+  return answer.data.LIST.map(({ CUST_NM, READERS }) => ({
+    name: CUST_NM,
+    to: READERS.map(addressOf).join(', ') || t('UI.setCostStlList.NOBODY'),
+  }));
+}
 
 /** Why tax invoices cannot be given out for the settlements chosen: their customers have agreed, and none is on file yet. */
 export const whyNoInvoices = (rows: readonly Settlement[]) =>

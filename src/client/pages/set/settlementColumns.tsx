@@ -1,6 +1,7 @@
 import { CommentOutlined } from '@ant-design/icons';
 import type { DisputeFigure, ListedPayment, ListedSettlement, SettlementLine } from '../../../contract/set/setCostStlList';
 import { type Column, OpenTab, StatusTag } from '../../grid';
+import { NewMark } from '../../grid/NewMark';
 import { requestColumn } from '../../grid/requestColumn';
 import { grouped } from '../../lib/formats';
 import { lang, t } from '../../lib/texts';
@@ -25,8 +26,12 @@ export const settlementColumns = (isStaff: boolean): Column<ListedSettlement>[] 
   {
     field: 'STL_STS',
     pinned: 'left',
-    width: lang() === 'en' ? 148 : 92,
-    render: ({ STL_STS }) => <StatusTag group="STL_STS" code={STL_STS} />,
+    width: lang() === 'en' ? 156 : 100,
+    render: ({ STL_STS, DSP_NEW_YN }) => (
+      <>
+        {DSP_NEW_YN === 'Y' && <NewMark />} <StatusTag group="STL_STS" code={STL_STS} />
+      </>
+    ),
   },
   { field: 'CUST_NM', pinned: 'left', owner: true, width: 132 },
   ...(isStaff ? [{ field: 'AR_AP', width: 60, hidden: true } as const] : []),
@@ -91,7 +96,7 @@ export const lineColumns = (onThread: (line: SettlementLine) => void, isStaff: b
     render: (line) =>
       line.DSP_CNT > 0 && (
         <button type="button" className={line.COST_STS === 'DSP' ? 'link bad' : 'link'} onClick={() => onThread(line)}>
-          <CommentOutlined aria-hidden /> {line.DSP_CNT}
+          {line.DSP_NEW_YN === 'Y' && <NewMark />} <CommentOutlined aria-hidden /> {line.DSP_CNT}
         </button>
       ),
   },

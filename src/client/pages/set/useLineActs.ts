@@ -18,7 +18,7 @@ import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
 import { useScreen } from '../../shell/screen';
-import { DisputeFields, lineName, type Said, whyNotSettlement } from './settlementActs';
+import { DisputeFields, lineName, mailsOf, type Said, whyNotSettlement } from './settlementActs';
 
 /** What is done to lines and payments of the settlement that is current. */
 export function useLineActs(
@@ -90,12 +90,25 @@ export function useLineActs(
 
   const mail = async () => {
     const chosen = chosenRows(settlements);
-    const asked = chosen && { ...actionOf('mail', screen.caption('mail'), chosen.length), rows: chosen.map(({ STL_NO }) => STL_NO) };
-    if (!asked || !(await askAction(asked))) return;
+    const mails = chosen && (await mailsOf(chosen));
+    if (!mails) return;
+    const rows = chosen.map(({ STL_NO }) => STL_NO);
+    if (!(await askAction({ ...actionOf('mail', screen.caption('mail'), chosen.length), rows, mails }))) return;
     const LIST = chosen.map(({ STL_NO, UPD_CNT }) => ({ STL_NO, UPD_CNT }));
     const answer = await attempt(() => callBatch(settlements, settlementBill.mail, { LIST }));
     if (answer) notify.success(answer.message ?? t('MSG000003'));
   };
 
-  return { mail, whyNot, dispute, remove, removeLines, whyNoMinus, minus };
+  /** The thread of a line was read: neither it nor, where no other line has something new, its settlement is marked any more. */
+  const learnRead = ({ COST_NO }: SettlementLine) => {
+    const learn = <R extends object, S>({ store }: GridModel<R, S>, isIt: (row: R) => boolean) => {
+      const i = store.rows.findIndex(isIt);
+      const row = store.rows[i];
+      if (row) store.learn(i, { ...row, DSP_NEW_YN: null });
+    };
+    learn(lines, (row) => row.COST_NO === COST_NO);
+    if (lines.store.rows.every(({ DSP_NEW_YN }) => DSP_NEW_YN !== 'Y')) learn(settlements, ({ STL_NO }) => STL_NO === at?.STL_NO);
+  };
+
+  return { learnRead, mail, whyNot, dispute, remove, removeLines, whyNoMinus, minus };
 }

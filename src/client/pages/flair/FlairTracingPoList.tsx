@@ -134,7 +134,7 @@ export default function FlairTracingPoList() {
     const open = rows.filter(({ OPEN_QTY }) => OPEN_QTY > 0);
     if (new Set(open.map(({ POL_CD, POD_CD }) => `${POL_CD} ${POD_CD}`)).size !== 1) return void box.warn('MSG000819');
     const param = { LINE_KEYS: [...new Set(open.map(lineKey))] };
-    void openDialog(WhatIfDialog, { title: screen.caption('whatIf'), width: 1060, height: 620, param }).catch(() => {});
+    void openDialog(WhatIfDialog, { title: screen.caption('whatIf'), width: 1280, height: 640, param }).catch(() => {});
   };
   const row = lines.current;
   return (

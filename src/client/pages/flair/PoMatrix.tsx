@@ -19,6 +19,7 @@ import { type Lines, useCells } from './useCells';
 import { newLine, usePasting } from './usePasting';
 import { lateLines } from './ways';
 import './matrix.css';
+import './matrixPhone.css';
 
 /** Where somebody is in a purchase order: a style, and a cell of it. */
 export interface MatrixPlace {

@@ -86,23 +86,21 @@ function OtherWay() {
     onOpen: ({ TRANS_MODE, ETD_DT, ETA_DT }) => void lines.search({ LINE_KEYS, TRANS_MODE, ETD_DT, ETA_DT }, { ask: false }),
   });
   return (
-    <div className="q-popup">
-      <GridScreen grid={lines}>
-        <SearchPane>
-          <CodeSelect name="TRANS_MODE" only={(code) => transModes.includes(code)} required />
-          <DateBox name="ETD_DT" />
-          <DateBox name="ETA_DT" />
-        </SearchPane>
-        <GridScope grid={sailings}>
-          <Toolbar />
-          <Grid />
-        </GridScope>
+    <GridScreen grid={lines}>
+      <SearchPane>
+        <CodeSelect name="TRANS_MODE" only={(code) => transModes.includes(code)} required />
+        <DateBox name="ETD_DT" />
+        <DateBox name="ETA_DT" />
+      </SearchPane>
+      <GridScope grid={sailings}>
         <Toolbar />
         <Grid />
-      </GridScreen>
+      </GridScope>
+      <Toolbar />
+      <Grid />
       <PopupFoot>
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>
       </PopupFoot>
-    </div>
+    </GridScreen>
   );
 }

@@ -16,6 +16,7 @@ import {
   missingKinds,
   stored,
 } from '../../src/contract/rules';
+import { composed } from '../../src/contract/text';
 
 const title = (f: string) => f;
 
@@ -195,6 +196,14 @@ describe('rules', () => {
     expect(stored('  ')).toBeNull();
     expect(stored(0)).toBe(0);
   });
+});
+
+it('every character is stored alike alone and among signs that nobody asks twice about', () => {
+  const odd = '\u0007';
+  for (let code = 0; code < 0x10000; code++) {
+    const one = String.fromCharCode(code);
+    for (const text of [one, `가${one}a`, `ㄱ${one}〕`]) expect(composed(text), code.toString(16)).toBe(composed(text + odd));
+  }
 });
 
 it('characters that steer a terminal are not stored; tabs and line ends are', () => {

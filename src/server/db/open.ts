@@ -21,6 +21,9 @@ export class ScopedPool extends pg.Pool {
 /** The number by which the database knows a connection. */
 export const connectionOf = (client: pg.ClientBase): number | undefined => (client as { processID?: number }).processID;
 
+/** Bytes of the rows that a connection has received so far. */
+export const rowBytesOf = (client: pg.ClientBase): number => (client as { rowBytes?: number }).rowBytes ?? 0;
+
 /** The pools of a process. Short calls and heavy searches never wait for each other. */
 export interface Pools {
   /** For `transaction`: without its scope a connection reaches nothing that belongs to somebody. */
@@ -74,12 +77,28 @@ interface RowDescription {
 
 interface RowReader {
   handleRowDescription(message: RowDescription): void;
+  handleDataRow(message: object): void;
 }
 
-const readRow = (pg.Query.prototype as unknown as RowReader).handleRowDescription;
+const { handleRowDescription: readRow, handleDataRow: takeRow } = pg.Query.prototype as unknown as RowReader;
 
-/** A query whose answer names its columns in upper case: the one place where the database's names become ours. */
+/**
+ * A query whose answer names its columns in upper case: the one place where the database's names become ours. The bytes of its rows are counted
+ * for its connection.
+ */
 class WireQuery extends pg.Query {
+  constructor(
+    private readonly asks: WireClient,
+    ...rest: ConstructorParameters<typeof pg.Query>
+  ) {
+    super(...rest);
+  }
+
+  handleDataRow(message: { length: number }): void {
+    this.asks.rowBytes += message.length;
+    takeRow.call(this, message);
+  }
+
   handleRowDescription(message: RowDescription): void {
     for (const field of message.fields) field.name = field.name.toUpperCase();
     readRow.call(this, message);
@@ -119,6 +138,9 @@ const unanswered = 'Query read timeout';
  * taken for that of the next one.
  */
 class WireClient extends pg.Client {
+  /** Bytes of the rows that it has received so far. */
+  rowBytes = 0;
+
   override query(...args: unknown[]): never {
     const [config, values, done] = args as [string | TimedQuery | pg.Submittable, unknown[] | Done | undefined, Done | undefined];
     const send = super.query as (...args: unknown[]) => unknown;
@@ -129,7 +151,7 @@ class WireClient extends pg.Client {
         if (error?.message === unanswered) (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
         callback(error, result);
       };
-      const query = new WireQuery(config, given, ended as never);
+      const query = new WireQuery(this, config, given, ended as never);
       return send.call(this, Object.assign(query, typeof config === 'string' ? {} : { query_timeout: config.query_timeout }));
     };
     const callback = typeof values === 'function' ? values : done;

@@ -45,6 +45,8 @@ declare module 'fastify' {
     session: Session | null;
     /** Language of the answer. */
     lang: 'ko' | 'en';
+    /** Bytes of the rows that the call has read in its transactions. */
+    rowBytes: number;
   }
   interface FastifyContextConfig {
     call?: Call;

@@ -25,12 +25,13 @@ const property = (name: string, value: unknown, depth: number): unknown =>
   isPasswordName(name) ? value : normalize(plainTel(name, value), depth);
 
 /** The body of a call as `normalize` gives it, its lists in pieces. */
-export async function normalizeBody(body: unknown): Promise<unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return normalize(body);
+export async function normalizeBody(body: unknown, depth = 0): Promise<unknown> {
+  if (Array.isArray(body)) return depth < maxDepth ? mapInPieces(body, (item) => normalize(item, depth + 1)) : null;
+  if (typeof body !== 'object' || body === null || depth >= maxDepth) return normalize(body, depth);
   const values: [string, unknown][] = [];
   for (const [name, value] of Object.entries(body)) {
-    const isList = Array.isArray(value) && !isPasswordName(name);
-    values.push([name, isList ? await mapInPieces(value, (item) => normalize(item, 2)) : property(name, value, 1)]);
+    const inside = typeof value === 'object' && !isPasswordName(name);
+    values.push([name, inside ? await normalizeBody(value, depth + 1) : property(name, value, depth + 1)]);
   }
   return Object.fromEntries(values);
 }

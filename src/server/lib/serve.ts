@@ -216,7 +216,10 @@ interface Job<In> {
 function optionsOf<In>({ call, kit, request, gone }: Omit<Job<In>, 'work'>, mode: 'read' | 'write' | 'rehearse') {
   const stop = isLongSearch(call) && gone ? { signal: gone, by: kit.pools.short } : undefined;
   const scope = request.session?.scope(call.screen) ?? nobody;
-  return { scope, ip: request.ip, readOnly: mode === 'read', undo: mode === 'rehearse', stop };
+  const onRead = (bytes: number) => {
+    request.rowBytes += bytes;
+  };
+  return { scope, ip: request.ip, readOnly: mode === 'read', undo: mode === 'rehearse', stop, onRead };
 }
 
 /** Sends what the committed transaction gave. */

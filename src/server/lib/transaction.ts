@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
-import { connectionOf, type Db, kyselyOn, type ScopedPool, type TimedQuery } from '../db/open';
+import { connectionOf, type Db, kyselyOn, rowBytesOf, type ScopedPool, type TimedQuery } from '../db/open';
 import { isRetryable } from './faults';
 import { type Scope, scopeSql } from './scope';
 
@@ -44,6 +44,8 @@ interface Options {
   undo?: boolean;
   /** Ends the work's statements when its signal fires. `by` is another pool: the work's own may have no connection left. */
   stop?: { signal: AbortSignal; by: Pool };
+  /** Told at its end how many bytes of rows were read. */
+  onRead?: (bytes: number) => void;
 }
 
 /**
@@ -52,10 +54,11 @@ interface Options {
  */
 export async function transaction<T>(
   pool: ScopedPool,
-  { scope, ip = '', readOnly, undo, stop }: Options,
+  { scope, ip = '', readOnly, undo, stop, onRead }: Options,
   run: (work: Work) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
+  const readBefore = rowBytesOf(client);
   const release = stop && cancelling(client, stop);
   let broken: Error | undefined;
   const cleaning: (() => Promise<unknown>)[] = [];
@@ -91,6 +94,7 @@ export async function transaction<T>(
     throw error;
   } finally {
     await release?.();
+    onRead?.(rowBytesOf(client) - readBefore);
     if (readOnly)
       client.query('rollback').then(
         () => client.release(),

@@ -5,6 +5,7 @@ import { checkPayment, type Payment, paidState, paymentsFaults, type Settlement,
 import { setStlPay } from '../../contract/tables/set';
 import { type DepositUse, lockBalance, useDeposit as payByDeposit, releaseUse } from '../kofe/balance.service';
 import { codeCheck } from '../lib/codeNames';
+import { flatMapInPieces, groupInPieces, mapInPieces } from '../lib/pieces';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertRows, removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
@@ -45,7 +46,7 @@ export async function writePayments(ctx: Ctx<unknown>, sent: readonly NewPayment
   const codeFaults = await codeCheck(ctx.db, ['PAY_TP', 'BANK_CD'], title);
   const stateOf = await settlementStates(ctx);
   refuseFaults(
-    sent.flatMap((payment, i): Fault[] => {
+    await flatMapInPieces(sent, (payment, i): Fault[] => {
       const settlement = settlements.get(payment.STL_NO);
       const code = settlement ? settlementRefusal('pay', settlement, ctx.user) : 'MSG000043';
       if (code) return [{ ROW_NO: i + 1, FIELD: 'STL_STS', CODE: code, ARGS: settlement ? [stateOf(settlement.STL_STS)] : [] }];
@@ -58,7 +59,7 @@ export async function writePayments(ctx: Ctx<unknown>, sent: readonly NewPayment
   );
   const before = await paymentsOf(ctx, numbers);
   const added = numbered(sent, before);
-  refuseSums(settlements, [...before, ...added], (STL_NO) => numbers.indexOf(STL_NO) + 1);
+  await refuseSums(settlements, [...before, ...added], numbers);
   await insertRows(ctx.db, 'SET_STL_PAY', await fromDeposits(ctx, settlements, added));
   return moneyMoved(ctx, settlements);
 }
@@ -97,15 +98,17 @@ function numbered(sent: readonly NewPayment[], before: readonly Payment[]): Paym
 }
 
 /** Refuses payments that do not fit their settlement. */
-function refuseSums(settlements: ReadonlyMap<string, Settlement>, payments: readonly Payment[], rowNo: (number: string) => number): void {
-  refuseFaults(
-    [...settlements.values()].flatMap(({ STL_NO, TOT_AMT }) =>
-      paymentsFaults(
-        payments.filter((payment) => payment.STL_NO === STL_NO),
-        TOT_AMT,
-      ).map((fault) => ({ ...fault, ROW_NO: rowNo(STL_NO) })),
-    ),
+async function refuseSums(
+  settlements: ReadonlyMap<string, Settlement>,
+  payments: readonly Payment[],
+  numbers: readonly string[],
+): Promise<void> {
+  const own = await groupInPieces(payments, ({ STL_NO }) => STL_NO);
+  const rowNos = new Map([...numbers.entries()].reverse().map(([i, STL_NO]) => [STL_NO, i + 1]));
+  const faults = await flatMapInPieces([...settlements.values()], ({ STL_NO, TOT_AMT }) =>
+    paymentsFaults(own.get(STL_NO) ?? [], TOT_AMT).map((fault) => ({ ...fault, ROW_NO: rowNos.get(STL_NO) })),
   );
+  refuseFaults(faults);
 }
 
 /** The organisations whose costs settlements are made of, in a fixed order. */
@@ -126,7 +129,9 @@ export async function deletePayments(ctx: Ctx<unknown>, sent: readonly PaymentKe
   const numbers = sent.map(({ STL_NO }) => String(STL_NO ?? ''));
   const settlements = await lockSettlements(ctx, numbers);
   const payments = await paymentsOf(ctx, numbers);
-  const found = sent.map((key) => payments.find(({ STL_NO, PAY_SEQ }) => STL_NO === key.STL_NO && PAY_SEQ === key.PAY_SEQ));
+  const keyOf = ({ STL_NO, PAY_SEQ }: PaymentKey) => `${STL_NO}|${PAY_SEQ}`;
+  const byKey = new Map(payments.map((payment) => [keyOf(payment), payment]));
+  const found = sent.map((key) => byKey.get(keyOf(key)));
   const orgns = await organisationsOf(ctx, numbers);
   const monthsOf = ({ STL_NO, PAY_DT }: Payment): Month[] => {
     const { CORP_CD } = settlements.get(STL_NO) as Settlement;
@@ -145,10 +150,11 @@ export async function deletePayments(ctx: Ctx<unknown>, sent: readonly PaymentKe
       return month ? [closedFault(month, { ROW_NO: i + 1, FIELD: 'PAY_DT' })] : [];
     }),
   );
-  refuseSums(
+  const taken = new Set(seen);
+  await refuseSums(
     settlements,
-    payments.filter((payment) => !seen.includes(payment)),
-    (STL_NO) => numbers.indexOf(STL_NO) + 1,
+    payments.filter((payment) => !taken.has(payment)),
+    numbers,
   );
   await removeRows(ctx.db, 'SET_STL_PAY', ['STL_NO', 'PAY_SEQ'], seen);
   await releaseUse(
@@ -161,10 +167,10 @@ export async function deletePayments(ctx: Ctx<unknown>, sent: readonly PaymentKe
 /** Writes what is paid of settlements that are locked, their states by it, and those of their lines; gives the settlements as they are then. */
 async function moneyMoved(ctx: Ctx<unknown>, settlements: ReadonlyMap<string, Settlement>): Promise<Settlement[]> {
   const numbers = [...settlements.keys()];
-  const payments = await paymentsOf(ctx, numbers);
-  const changes = [...settlements.values()].map((settlement) => {
+  const payments = await groupInPieces(await paymentsOf(ctx, numbers), ({ STL_NO }) => STL_NO);
+  const changes = await mapInPieces([...settlements.values()], (settlement) => {
     const { STL_NO, TOT_AMT } = settlement;
-    const paid = Decimal.sum(payments.filter((payment) => payment.STL_NO === STL_NO).map(({ PAY_AMT }) => PAY_AMT)).toNumber();
+    const paid = Decimal.sum((payments.get(STL_NO) ?? []).map(({ PAY_AMT }) => PAY_AMT)).toNumber();
     const BAL_AMT = Decimal.of(TOT_AMT).minus(paid).toNumber();
     return { settlement, row: { STL_NO, PAID_AMT: paid, BAL_AMT, STL_STS: paidState(paid, TOT_AMT) as string } };
   });

@@ -91,9 +91,9 @@ export async function quotedOf(ctx: Reading, costNos: readonly string[]): Promis
     for (const one of compared.costs) byCost.set(one.COST_NO, one);
     uncharged.push(...own.filter((line) => compared.unused.includes(line)));
   }
+  const shipmentOfCost = new Map(costs.map((cost) => [cost.COST_NO, shipmentOf(cost)]));
   const unchargedOf = (some: readonly string[]) => {
-    const asked = new Set(some);
-    const theirs = new Set(costs.filter(({ COST_NO }) => asked.has(COST_NO)).map(shipmentOf));
+    const theirs = new Set(some.map((costNo) => shipmentOfCost.get(costNo)));
     return uncharged.filter((line) => theirs.has(shipmentOf(line)));
   };
   return { byCost, uncharged, unchargedOf };

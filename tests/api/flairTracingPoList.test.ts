@@ -188,6 +188,43 @@ describe('the day in the warehouse', () => {
   });
 });
 
+describe('pages of a list', () => {
+  /** The rows of the pages of a list, and how many rows each page says there are. */
+  const inPages = async (SEARCH: object, SIZE: number, more: object = {}) => {
+    const whole = await ops.data<ReadData<Traced>>(`${path}/selectFlairTracingPo`, { SEARCH, ...more });
+    expect(whole.TOTAL).toBe(whole.LIST.length);
+    const rows: Traced[] = [];
+    for (let PAGE = 1; rows.length < whole.TOTAL; PAGE++) {
+      const { LIST, TOTAL } = await ops.data<ReadData<Traced>>(`${path}/selectFlairTracingPo`, { SEARCH, SIZE, PAGE, ...more });
+      expect([TOTAL, LIST.length]).toEqual([whole.TOTAL, Math.min(SIZE, whole.TOTAL - rows.length)]);
+      rows.push(...LIST);
+    }
+    const past = await ops.data<ReadData<Traced>>(`${path}/selectFlairTracingPo`, { SEARCH, SIZE, PAGE: 1_000, ...more });
+    expect([past.LIST, past.TOTAL]).toEqual([[], whole.TOTAL]);
+    return { rows, whole: whole.LIST };
+  };
+
+  it('are the list cut at any row, also between bookings of a line; each says how many rows there are', async () => {
+    const by: [string, object, object?][] = [
+      ['ship window', { ...inYear(), DT_TP: 'SHE', TO_DT: addDays(today, 90), FR_DT: addDays(today, -200) }],
+      ['day of the order, sorted', inYear(), { SORT: [{ FIELD: 'LATE_DAYS', DIR: 'DESC' }] }],
+      ['late ones', { ...inYear(), LATE_YN: 'Y' }],
+      ['arrivals', { ...inYear(), DT_TP: 'ETA' }],
+    ];
+    for (const [what, search, more] of by) {
+      const { rows, whole } = await inPages(search, 307, more);
+      expect(rows.length, what).toBeGreaterThan(307);
+      expect(rows, what).toEqual(whole);
+    }
+    // Several orders whose ship window ends on one day, a line of which is in two bookings.
+    const [po] = [await newPo(t, [100, 50]), await newPo(t, [20, 10]), await newPo(t, [30])];
+    await booked(ops, today, [part(po, 1, 40)]);
+    await booked(ops, today, [part(po, 1, 35)]);
+    const near = await inPages({ PO_NO: 'BK-' }, 2);
+    expect(near.rows).toEqual(near.whole);
+  });
+});
+
 describe('what is searched', () => {
   it('by each day, the states, only what is late, a reason', async () => {
     for (const [DT_TP, of] of Object.entries({ SHE: 'SHIP_END_DT', RDL: 'REQ_DLV_DT', ETD: 'ETD_DT', ETA: 'ETA_DT' } as const)) {

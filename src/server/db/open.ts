@@ -113,6 +113,9 @@ export interface TimedQuery extends pg.QueryConfig {
 /** Connections with the portal's own scope: one statement each time, so two serve hundreds of them a second. */
 const asideSize = 2;
 
+/** Memory, MB, in which a step of a long search sorts and keeps rows before it takes to the disk. */
+const heavyMemoryMb = 32;
+
 /** How far long searches stand back where the processors do not suffice for all, as `nice` counts: a tenth of what a short call gets. */
 const heavyNiceness = 10;
 
@@ -213,7 +216,7 @@ export function openPools(url: string, scopeKey: string, options: PoolOptions = 
   const asSystem = (client: pg.ClientBase) =>
     client.query(scopeSql(systemScope, '', { key: scopeKey, connection: connectionOf(client) }, { lasting: true }));
   const aside = open(asideSize, Math.min(timeoutSec, 10), { onConnect: asSystem as pg.PoolConfig['onConnect'] });
-  const heavy = open(2, heavyTimeoutSec, { more: ' -c max_parallel_workers_per_gather=0' });
+  const heavy = open(2, heavyTimeoutSec, { more: ` -c max_parallel_workers_per_gather=0 -c work_mem=${heavyMemoryMb}MB` });
   heavy.on('connect', (client) => void standBack(client));
   return {
     short,

@@ -17,7 +17,17 @@ export const waitedFor = sql<SqlBool>`x.waited and not x.counted and x.dlv_cmpl_
 interface Traced {
   lines?: RawBuilder<SqlBool>;
   rows?: RawBuilder<SqlBool>;
+  /** Only of so many lines: those with the latest end of the ship window first, then the highest numbers of orders. */
+  first?: number;
 }
+
+/** Lines `l` of purchase orders `p`, and which of them are asked for. */
+const ofLines = sql`flair_po p join flair_po_line l using (cust_cd, po_no)`;
+const areAsked = ({ scope }: Pick<Ctx<unknown>, 'scope'>, lines: RawBuilder<SqlBool>) =>
+  sql<SqlBool>`p.del_yn = 'N' and ${inScope(scope, 'P', { orgn: false })} and ${lines}`;
+
+/** Has the line `l` a row of its own, for what of it is open or because nothing of it was ever booked? */
+const hasOwnRow = sql<SqlBool>`(l.bkd_qty = 0 or (l.bkd_qty < l.po_qty and l.short_yn = 'N' and l.po_line_sts <> 'CXL'))`;
 
 /** Business days from the port to the warehouse, by the means of transport. */
 const daysFromPort = (mode: string) =>
@@ -33,21 +43,25 @@ export const usualTransit = ({ scope, today }: Pick<Ctx<unknown>, 'scope' | 'tod
  * What follows FROM for quantities of lines, X: one row for each booking of a line, and one for what of it is open or was never booked. Each has the
  * day on which it is, or was, in the warehouse (EXP_DLV_DT), how many days later than asked (LATE_DAYS) and why (LATE_RSN).
  */
-export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { lines = anything, rows = anything }: Traced = {}) {
+export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { lines = anything, rows = anything, first }: Traced = {}) {
   const today = sql`${ctx.today}::date`;
-  const asked = sql`p.del_yn = 'N' and ${inScope(ctx.scope, 'P', { orgn: false })} and ${lines}`;
+  const isFirst = sql<SqlBool>`(l.cust_cd, l.po_no, l.line_no) in (select f.cust_cd, f.po_no, f.line_no from firsts f)`;
+  const asked = areAsked(ctx, first === undefined ? lines : sql<SqlBool>`${lines} and ${isFirst}`);
+  const firsts = sql`firsts as materialized (
+      select l.cust_cd, l.po_no, l.line_no from ${ofLines} where ${areAsked(ctx, lines)}
+       order by p.ship_end_dt desc, l.po_no desc, l.line_no, l.cust_cd limit ${first}
+    ), `;
   return sql`(
-    with lines as materialized (
+    with ${first === undefined ? sql`` : firsts}lines as materialized (
       select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, p.trans_mode, l.po_line_sts,
           l.po_qty as line_qty, case when l.po_line_sts = 'CXL' or l.short_yn = 'Y' then 0 else l.po_qty - l.bkd_qty end as open_qty,
-          round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, l.cgo_rdy_dt, p.ship_end_dt, p.req_dlv_dt, p.po_dt, p.pol_cd, p.pod_cd, l.bkd_qty
-        from flair_po p join flair_po_line l using (cust_cd, po_no)
-       where ${asked} and l.bkd_qty < l.po_qty
+          round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, l.cgo_rdy_dt, p.ship_end_dt, p.req_dlv_dt, p.po_dt, p.pol_cd, p.pod_cd
+        from ${ofLines} where ${asked} and ${hasOwnRow}
     ), loads as materialized (
       select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, l.po_line_sts, l.po_qty as line_qty,
           round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, p.ship_end_dt, p.req_dlv_dt, p.po_dt, d.bkg_no, sum(d.bkd_qty) as bkd_qty,
           sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty, bool_and(d.rcvd_qty is not null) as counted
-        from flair_po p join flair_po_line l using (cust_cd, po_no) join flair_po_load d using (cust_cd, po_no, line_no)
+        from ${ofLines} join flair_po_load d using (cust_cd, po_no, line_no)
        where ${asked} group by p.cust_cd, p.po_no, l.cust_cd, l.po_no, l.line_no, d.bkg_no
     ), bookings as materialized (
       select b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.cgo_rdy_dt, b.trans_mode, b.pol_cd, b.pod_cd, b.hbl_no, coalesce(h.vsl_nm, b.vsl_nm) as vsl_nm,
@@ -66,7 +80,7 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
       select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, l.trans_mode, l.po_line_sts,
           l.line_qty, 0, 0, 0, l.open_qty, l.shpd_rate, l.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, l.pol_cd, l.pod_cd,
           null, null, null, null, null, null, null, null, null, null, null, null, null, l.open_qty > 0, false
-        from lines l where l.open_qty > 0 or l.bkd_qty = 0
+        from lines l
     ), lanes as materialized (${usualTransit(ctx)}),
     sailings as materialized (
       select q.*, coalesce(q.eta_dt, greatest(coalesce(q.etd_dt, q.ship_end_dt), q.cgo_rdy_dt, ${today}) + t.transit) as arrives,
@@ -88,6 +102,14 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
                 from sailings s left join days d using (arrives, days)) s) s) x
      where ${rows})`;
 }
+
+/** As many rows as the quantities of lines have, where no condition is on what comes of them. */
+export const countedQuantities = (ctx: Pick<Ctx<unknown>, 'scope'>, lines: RawBuilder<SqlBool>) => sql`
+  select 1 from ${ofLines} where ${areAsked(ctx, lines)} and ${hasOwnRow}
+  union all
+  select 1 from (
+    select distinct l.cust_cd, l.po_no, l.line_no, d.bkg_no from ${ofLines} join flair_po_load d using (cust_cd, po_no, line_no) join flair_bkg b using (bkg_no)
+     where ${areAsked(ctx, lines)} and b.flair_bkg_sts <> 'CXL') x`;
 
 /** What has not come and will be late, of what is asked for within half a year from today. */
 export const atRisk = (ctx: Pick<Ctx<unknown>, 'scope' | 'today'>) => {

@@ -32,9 +32,18 @@ interface Select<R> {
   toOperationNode(): SelectQueryNode;
 }
 
-type Query<R> = Select<R> | RawBuilder<R>;
+/** A list whose rows cost much to work out. */
+export interface CostlyList<R> {
+  /** All its rows, or at least so many of the first ones in the list's own order. */
+  rows(first?: number): RawBuilder<R>;
+  /** As many rows, worked out by less. Without it they are counted along with those that are shown. */
+  counted?: RawBuilder<unknown>;
+}
+
+type Query<R> = Select<R> | RawBuilder<R> | CostlyList<R>;
 
 const isRaw = <R>(query: Query<R>): query is RawBuilder<R> => 'isRawBuilder' in query;
+const isCostly = <R>(query: Query<R>): query is CostlyList<R> => 'rows' in query;
 
 /**
  * Runs a list: sorted, cut at PAGE and SIZE or at the cap, with its total. Above the cap without PAGE and SIZE the answer's
@@ -49,18 +58,41 @@ export async function page<R>(
   const cap = options.cap ?? ctx.settings.LIST_MAX_ROW;
   const limit = Math.min(body.SIZE ?? cap, cap);
   const offset = body.SIZE ? (Math.max(body.PAGE ?? 1, 1) - 1) * limit : 0;
-  const order = orderBy(body, options);
-  const cut = sql`order by ${order} limit ${limit} offset ${offset}`;
-  const rows = isRaw(query)
-    ? (await sql<R>`${query} ${cut}`.execute(ctx.db)).rows
-    : await query.orderBy(sql`${order}`).limit(limit).offset(offset).execute();
+  const part = { order: orderBy(body, options), limit, offset };
+  const { rows, total } = isCostly(query)
+    ? await costlyPart(ctx.db, query, part, !body.SORT?.length)
+    : { rows: await partOf(ctx.db, query, part), total: () => count(ctx.db, query) };
   const complete = rows.length < limit && (rows.length > 0 || offset === 0);
-  const TOTAL = complete ? offset + rows.length : await count(ctx.db, query);
+  const TOTAL = complete ? offset + rows.length : await total();
   if (!body.SIZE && TOTAL > limit) ctx.say('MSG000037', limit);
   return { LIST: rows, TOTAL };
 }
 
-async function count<R>(db: Db, query: Query<R>): Promise<number> {
+/** How a list is ordered, and which of its rows are wanted. */
+interface Part {
+  order: RawBuilder<unknown>;
+  limit: number;
+  offset: number;
+}
+
+async function partOf<R>(db: Db, query: Select<R> | RawBuilder<R>, { order, limit, offset }: Part): Promise<R[]> {
+  if (isRaw(query)) return (await sql<R>`${query} order by ${order} limit ${limit} offset ${offset}`.execute(db)).rows;
+  return query.orderBy(sql`${order}`).limit(limit).offset(offset).execute();
+}
+
+async function costlyPart<R>(db: Db, query: CostlyList<R>, part: Part, inOwnOrder: boolean) {
+  const { counted } = query;
+  if (counted) {
+    const rows = await partOf(db, query.rows(inOwnOrder ? part.offset + part.limit : undefined), part);
+    return { rows, total: () => count(db, counted) };
+  }
+  const all = sql<R & { OF_ALL: number }>`select y.*, count(*) over () as of_all from (${query.rows()}) y`;
+  const found = await partOf(db, all, part);
+  const rows = found.map(({ OF_ALL, ...row }) => row as R);
+  return { rows, total: () => (found[0] ? Promise.resolve(Number(found[0].OF_ALL)) : count(db, query.rows())) };
+}
+
+async function count<R>(db: Db, query: Select<R> | RawBuilder<R>): Promise<number> {
   const { rows } = await sql<{ CNT: number }>`select count(*) as cnt from (select 1 from (${query}) x limit ${countCap}) y`.execute(db);
   return Number(rows[0]?.CNT ?? 0);
 }

@@ -3,7 +3,7 @@ import type { ExcelBody } from '../../contract/call';
 import { field as dictionaryField } from '../../contract/dictionary';
 import { codeNames } from './codeNames';
 import { askedColumns, bufferOf, excelType, gridExcel } from './excel';
-import { type ListOptions, page } from './page';
+import { type CostlyList, type ListOptions, page } from './page';
 import { trackExport } from './privacy';
 import { Refusal } from './refusal';
 import { screenName } from './screenName';
@@ -60,7 +60,11 @@ interface ListWorkbook extends Pick<Workbook, 'table' | 'columns' | 'groups' | '
 }
 
 /** The Excel of a list that one query reads, up to the rows that a file may have. */
-export async function listWorkbook<S>(ctx: Ctx<ExcelBody<S>>, query: RawBuilder<object>, { screen, of, order, ...sheet }: ListWorkbook) {
+export async function listWorkbook<S>(
+  ctx: Ctx<ExcelBody<S>>,
+  query: RawBuilder<object> | CostlyList<object>,
+  { screen, of, order, ...sheet }: ListWorkbook,
+) {
   const { LIST: rows } = await page(ctx, query, ctx.body, { ...order, cap: ctx.settings.EXCEL_MAX_ROW });
   return loggedWorkbook(ctx, { name: [await screenName(ctx, screen), of].filter(Boolean).join(' '), ...sheet, rows });
 }

@@ -133,7 +133,7 @@ export const routes: readonly Route[] = [
   { path: '/mimi/mimiPoMgt', screen: 'mimiPoMgt', layout: 'default' },
   { path: '/mimi/mimiStockMgt', screen: 'mimiStockMgt', layout: 'default' },
   { path: '/mimi/mimiSupplyMgt', screen: 'mimiSupplyMgt', layout: 'default' },
-  { path: '/flair/flairPoInfoMgt', screen: 'flairPoInfoMgt', layout: 'default' },
+  { path: '/flair/flairPoInfoMgt', screen: 'flairPoInfoMgt', layout: 'default', phone: true },
   { path: '/flair/flairSeasonList', screen: 'flairSeasonList', layout: 'default' },
   { path: '/flair/flairTracingPoList', screen: 'flairTracingPoList', layout: 'default' },
   { path: '/set/setCostContainer', screen: 'setCostContainer', layout: 'default' },

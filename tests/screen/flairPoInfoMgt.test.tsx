@@ -217,6 +217,44 @@ describe('purchase orders', () => {
     expect(said()).toContain('3행 [S] “1.5”:');
   });
 
+  const typeCode = (title: string, text: string, leave: (field: HTMLElement) => void) => {
+    fireEvent.click(named(title));
+    const field = document.querySelector('.po-add') as HTMLElement;
+    fireEvent.change(field, { target: { value: text } });
+    leave(field);
+  };
+  const enter = (field: HTMLElement) => fireEvent.keyDown(field, { key: 'Enter' });
+  const heads = () => [...document.querySelectorAll('.po-ordered > th, .po-matrix-scroll thead th')].map(({ textContent }) => textContent);
+  const focused = () => document.activeElement?.getAttribute('aria-label');
+
+  test('nothing, or a code that the style has in whatever letters, adds nothing; Enter goes to its cells', async () => {
+    await openMatrix();
+    const before = heads();
+    for (const text of ['', '  ', 'BK', 'bk', ' ＢＫ ']) {
+      typeCode('색상', text, enter);
+      typeCode('색상', text, fireEvent.blur);
+    }
+    for (const text of ['', 'm', 'Ｍ']) typeCode('사이즈', text, fireEvent.blur);
+    expect(heads()).toEqual(before);
+    expect(said()).not.toContain('변경 ');
+    typeCode('색상', 'nv', enter);
+    await waitFor(() => expect(focused()).toBe('NV S'));
+    typeCode('사이즈', 'ｌ', enter);
+    await waitFor(() => expect(focused()).toBe('BK L'));
+    typeCode('색상', '', enter);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('색상'));
+  });
+
+  test('of a new colour that is saved which something is typed into', async () => {
+    const asked = await openMatrix();
+    typeCode('색상', 'rd', enter);
+    await waitFor(() => expect(focused()).toBe('RD S'));
+    expect(said()).not.toContain('변경 ');
+    fireEvent.change(cell('RD M'), { target: { value: '20' } });
+    await waitFor(() => expect(said()).toContain('변경 1'));
+    expect(await saved(asked)).toMatchObject([{ BATCH_FLAG: 'insert', COLOR_CD: 'RD', SIZE_CD: 'M', PO_QTY: 20 }]);
+  });
+
   test('who reads alone sees the matrix and types nothing', async () => {
     await openMatrix('SALES');
     expect(document.querySelectorAll('.po-matrix input')).toHaveLength(0);

@@ -52,7 +52,7 @@ export function SearchPane({ onSearch, children }: PaneProps) {
         <form ref={form} className={folded ? 'gfields folded' : 'gfields'} onSubmit={submit} onFocus={unfold} noValidate>
           {children}
           <div className="gpane-buttons">
-            {several && (
+            {(several || folded) && (
               <button
                 type="button"
                 className="gfold"

@@ -14,7 +14,8 @@ export function Band({ order, totals, value }: { order: Po; totals: ReturnType<t
   const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · ');
   const { SHIP_BGN_DT, SHIP_END_DT } = order;
   const hasPassed = open > 0 && SHIP_END_DT && SHIP_END_DT < today();
-  const window = `${dashed(SHIP_BGN_DT)} ~ ${dashed(SHIP_END_DT)}`;
+  const passed = hasPassed ? ` ${t('UI.flairPoInfoMgt.PASSED', daysBetween(SHIP_END_DT, today()))}` : '';
+  const window = `${dashed(SHIP_BGN_DT)} ~ ${dashed(SHIP_END_DT)}${passed}`;
   const pairs: [title: string, value: ReactNode, full?: string][] = [
     [t('LBL.VNDR_NM'), joined(order.VNDR_CD, order.VNDR_NM)],
     [`${t('LBL.BRAND_NM')} · ${t('LBL.SEASON_CD')}`, joined(order.BRAND_NM, order.SEASON_CD)],
@@ -23,7 +24,7 @@ export function Band({ order, totals, value }: { order: Po; totals: ReturnType<t
       t('UI.flairPoInfoMgt.WINDOW'),
       <span key="window" className={hasPassed ? 'po-late' : undefined}>
         <b>{`${dashed(SHIP_BGN_DT).slice(5)} ~ ${dashed(SHIP_END_DT).slice(5)}`}</b>
-        {hasPassed && ` ${t('UI.flairPoInfoMgt.PASSED', daysBetween(SHIP_END_DT, today()))}`}
+        {passed}
       </span>,
       window,
     ],

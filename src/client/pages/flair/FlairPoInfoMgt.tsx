@@ -126,6 +126,7 @@ export default function FlairPoInfoMgt() {
   const switches = <ViewSwitch view={view} isChosen={isSwitched} onChoose={show} />;
   const ordersBar = (
     <Toolbar>
+      <Tools>{switches}</Tools>
       <Rows>
         <AddButton />
         <RemoveButton />
@@ -136,7 +137,6 @@ export default function FlairPoInfoMgt() {
         <ActionButton for={flairPoInfoMgt.cancel} whyNot={whyNot} reason current />
       </Exceptions>
       <Tools>
-        {switches}
         <ToolButton id="upload" onClick={openUpload} />
         <HistoryButton states="FLAIR_PO_STS" />
         <ExcelButton for={flairPoInfoMgt.excel} />

@@ -55,7 +55,7 @@ const columns: Column<Traced>[] = [
   { field: 'VNDR_NM', width: 110 },
   { field: 'BRAND_NM', width: 90 },
   { field: 'SEASON_CD', width: 60 },
-  { field: 'PO_LINE_STS', width: 92 },
+  { field: 'PO_LINE_STS', width: 108 },
   // The ordered quantity counts in one row of its line.
   {
     field: 'PO_QTY',
@@ -77,13 +77,13 @@ const columns: Column<Traced>[] = [
   { field: 'SHIP_END_DT', width: 92 },
   { field: 'BKG_NO', width: 110, render: (row) => <BookingLink {...row} /> },
   { field: 'ETD_DT', width: 92 },
-  { field: 'ATD_DTM', width: 138 },
+  { field: 'ATD_DTM', width: 144 },
   { field: 'ETA_DT', width: 92 },
-  { field: 'ATA_DTM', width: 138 },
+  { field: 'ATA_DTM', width: 144 },
   { field: 'REQ_DLV_DT', width: 92 },
   { field: 'EXP_DLV_DT', like: { type: 'D' }, width: 92, text: (row) => dayText(row, row.BKG_NO !== null || row.OPEN_QTY > 0) },
-  { field: 'DLV_CMPL_DTM', width: 138 },
-  { field: 'LATE_DAYS', like: { type: 'I' }, width: 76, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
+  { field: 'DLV_CMPL_DTM', width: 144 },
+  { field: 'LATE_DAYS', like: { type: 'I' }, width: 96, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
   { field: 'LATE_RSN', like: { type: 'V', len: 10, code: 'FLAIR_LATE_RSN' }, width: 92 },
   { field: 'HBL_NO', width: 120, render: ({ HBL_NO }) => <ShippedLink HBL_NO={HBL_NO ?? null} /> },
   { field: 'VSL_NM', width: 120 },
@@ -134,7 +134,7 @@ export default function FlairTracingPoList() {
     const open = rows.filter(({ OPEN_QTY }) => OPEN_QTY > 0);
     if (new Set(open.map(({ POL_CD, POD_CD }) => `${POL_CD} ${POD_CD}`)).size !== 1) return void box.warn('MSG000819');
     const param = { LINE_KEYS: [...new Set(open.map(lineKey))] };
-    void openDialog(WhatIfDialog, { title: screen.caption('whatIf'), width: 1060, height: 620, param }).catch(() => {});
+    void openDialog(WhatIfDialog, { title: screen.caption('whatIf'), width: 1280, height: 640, param }).catch(() => {});
   };
   const row = lines.current;
   return (

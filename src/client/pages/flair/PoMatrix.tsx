@@ -19,6 +19,7 @@ import { type Lines, useCells } from './useCells';
 import { newLine, usePasting } from './usePasting';
 import { lateLines } from './ways';
 import './matrix.css';
+import './matrixPhone.css';
 
 /** Where somebody is in a purchase order: a style, and a cell of it. */
 export interface MatrixPlace {
@@ -82,12 +83,18 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
   };
   const add = (kind: 'COLOR_CD' | 'SIZE_CD', code: string) => {
     const pairs = kind === 'COLOR_CD' ? sizes.map((size) => [code, size]) : colors.map((color) => [color, code]);
-    store.add(pairs.map(([color = '', size = '']) => newLine(lines, order, ownLines, color, size, null)));
+    const added = pairs.map(([color = '', size = '']) => newLine(lines, order, ownLines, color, size, null));
+    const first = store.add(added);
+    // What nothing is typed into is no line of the order: it is not sent.
+    for (const at of added.keys()) store.changes.pristine.add(first + at);
   };
-  const openWay = ({ STYLE_NO, COLOR_CD, SIZE_CD }: Way) => {
-    onPlace({ style: STYLE_NO, color: COLOR_CD ?? '', size: SIZE_CD ?? '' });
+  const goTo = (color: string, size: string, style = own.style) => {
+    onPlace({ style, color, size });
     setGoing(true);
   };
+  const goToCode = (kind: 'COLOR_CD' | 'SIZE_CD', code: string) =>
+    kind === 'COLOR_CD' ? goTo(code, sizes[0] ?? '') : goTo(colors[0] ?? '', code);
+  const openWay = ({ STYLE_NO, COLOR_CD, SIZE_CD }: Way) => goTo(COLOR_CD ?? '', SIZE_CD ?? '', STYLE_NO);
   return (
     <>
       <Band order={order} totals={totalsOf(all)} value={worthOf(all)} />
@@ -109,8 +116,8 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
                 <Reasoned off={!ratio ? t('UI.flairPoInfoMgt.NO_RATIO') : most > 1 && t('UI.flairPoInfoMgt.SEVERAL', most)}>
                   <Button onClick={fill}>{t('UI.flairPoInfoMgt.FILL')}</Button>
                 </Reasoned>
-                <AddCode field="COLOR_CD" known={colors} onAdd={add} />
-                <AddCode field="SIZE_CD" known={sizes} onAdd={add} />
+                <AddCode field="COLOR_CD" known={colors} onAdd={add} onGo={goToCode} />
+                <AddCode field="SIZE_CD" known={sizes} onAdd={add} onGo={goToCode} />
               </>
             )}
           </header>
@@ -119,7 +126,9 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
             lines={own.lines}
             currency={order.CURR_CD}
             late={lateLines(ways)}
-            isChanged={(index) => store.changes.isChanged(index, 'PO_QTY') || store.changes.isNew(index)}
+            isChanged={(index) =>
+              store.changes.isChanged(index, 'PO_QTY') || (store.changes.isNew(index) && !store.changes.pristine.has(index))
+            }
             onFocus={(color, size) => onPlace({ style: own.style, color, size })}
           />
           <p className="po-matrix-fault" role="status">

@@ -39,7 +39,7 @@ export function StyleColumn({ order, styles, chosen, ways, onChoose }: Props) {
         {t('UI.COMMON.ALL')} <b>{styles.length}</b>
       </header>
       <table>
-        <Columns widths={[94, 92, 60, 66]} />
+        <Columns widths={[93, 82, 60, 68]} />
         <thead>
           <tr>
             <th scope="col">{t('LBL.STYLE_NO')}</th>
@@ -139,7 +139,7 @@ function Bookings({ ways }: { ways: readonly Way[] }) {
       </header>
       {numbers.length > 0 && (
         <table>
-          <Columns widths={[110, 92, 80]} />
+          <Columns widths={[110, 90, 88]} />
           <thead>
             <tr>
               <th scope="col">{t('LBL.FLAIR_BKG.BKG_NO')}</th>

@@ -24,7 +24,7 @@ const columns = (): Column<WhatIf>[] => [
   { field: 'OPEN_QTY', like: { type: 'N', len: 13 }, width: 84, footer: 'SUM' },
   { field: 'REQ_DLV_DT', width: 92 },
   { field: 'EXP_DLV_DT', like: day, width: 92, text: (row) => dayText(row, true) },
-  { field: 'LATE_DAYS', like: days, width: 76, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
+  { field: 'LATE_DAYS', like: days, width: 96, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
   { field: 'NEW_DLV_DT', like: day, title: t('UI.flairTracingPoList.NEW_DAY'), width: 110 },
   {
     field: 'NEW_LATE_DAYS',
@@ -34,7 +34,7 @@ const columns = (): Column<WhatIf>[] => [
     footer: 'MAX',
     render: ({ NEW_LATE_DAYS }) => lateDays(NEW_LATE_DAYS),
   },
-  { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 84, footer: 'MAX' },
+  { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 96, footer: 'MAX' },
   {
     field: 'CGO_RDY_DT',
     width: 260,
@@ -86,23 +86,21 @@ function OtherWay() {
     onOpen: ({ TRANS_MODE, ETD_DT, ETA_DT }) => void lines.search({ LINE_KEYS, TRANS_MODE, ETD_DT, ETA_DT }, { ask: false }),
   });
   return (
-    <div className="q-popup">
-      <GridScreen grid={lines}>
-        <SearchPane>
-          <CodeSelect name="TRANS_MODE" only={(code) => transModes.includes(code)} required />
-          <DateBox name="ETD_DT" />
-          <DateBox name="ETA_DT" />
-        </SearchPane>
-        <GridScope grid={sailings}>
-          <Toolbar />
-          <Grid />
-        </GridScope>
+    <GridScreen grid={lines}>
+      <SearchPane>
+        <CodeSelect name="TRANS_MODE" only={(code) => transModes.includes(code)} required />
+        <DateBox name="ETD_DT" />
+        <DateBox name="ETA_DT" />
+      </SearchPane>
+      <GridScope grid={sailings}>
         <Toolbar />
         <Grid />
-      </GridScreen>
+      </GridScope>
+      <Toolbar />
+      <Grid />
       <PopupFoot>
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>
       </PopupFoot>
-    </div>
+    </GridScreen>
   );
 }

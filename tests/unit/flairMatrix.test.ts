@@ -87,6 +87,15 @@ describe('a style by colour and size', () => {
   });
 });
 
+test('sizes stand from the smallest on, whatever the order of the lines; those of no known kind, or of two, stay', () => {
+  const sizesOf = (...given: string[]) => matrixOf(given.map((size, index) => ({ index, line: line('BK', size, 10, 0) }))).sizes;
+  expect(sizesOf('M', 'L', 'S', 'XS')).toEqual(['XS', 'S', 'M', 'L']);
+  expect(sizesOf('3XL', 'XXL', 'XL', '2XS')).toEqual(['2XS', 'XL', 'XXL', '3XL']);
+  expect(sizesOf('100', '95', '105', '27.5')).toEqual(['27.5', '95', '100', '105']);
+  expect(sizesOf('M', 'FREE', 'S')).toEqual(['M', 'FREE', 'S']);
+  expect(sizesOf('M', '95', 'S')).toEqual(['M', '95', 'S']);
+});
+
 describe('cartons packed by ratio', () => {
   test('are the total divided by the pieces of one', () => {
     expect([1536, 1152, 766, 4606].map((total) => cartonsOf(total, ratio))).toEqual([128, 96, 63.8, 383.8]);

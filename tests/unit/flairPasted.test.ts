@@ -33,6 +33,12 @@ describe('a buyer’s own matrix', () => {
     expect(unread(text)).toEqual([]);
   });
 
+  test('a name too long for a colour is not cut: its numbers are told', () => {
+    const long = '헤더 차콜 그레이 멜란지 스트라이프 라이트';
+    expect(placed(`\tS\tM\nBK\t1\t2\n${long}\t5\t6`)).toEqual(['BK S 1', 'BK M 2']);
+    expect(unread(`\tS\tM\nBK\t1\t2\n${long}\t5\t6`)).toEqual(['3 S 5 COLOR', '3 M 6 COLOR']);
+  });
+
   test('title rows above are passed over', () => {
     expect(placed('FL27S-1104 린넨 셔츠\t\t\n발주 2026-11\t\t\n\tS\tM\nBK\t1\t2')).toEqual(['BK S 1', 'BK M 2']);
   });

@@ -50,10 +50,27 @@ export function stylesOf<L extends Line>(all: readonly Placed<L>[]): { style: st
   return [...styles.values()];
 }
 
-/** Colours and sizes of a style in the order of its lines, and of each pair the lines, cancelled ones only where there are no others, and what they order. */
+const letterSizes = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'XXXXL', 'XXXXXL'];
+
+const isFigure = (size: string): boolean => /^\d+(\.\d+)?$/.test(size);
+
+/** How large a size is by its name (S, M, XL, 3XL, 90, 27.5); null where that does not say it. */
+function rankOf(size: string): number | null {
+  if (isFigure(size)) return Number(size);
+  const rank = letterSizes.indexOf(size.toUpperCase().replace(/^([2-5])X(?=[SL]$)/, (_, times: string) => 'X'.repeat(Number(times))));
+  return rank < 0 ? null : rank;
+}
+
+/** Sizes from the smallest on where all of them are figures or all letters, else as they stand. */
+function inOrder(sizes: readonly string[]): readonly string[] {
+  const isOneKind = sizes.every((size) => rankOf(size) !== null && isFigure(size) === isFigure(sizes[0] ?? ''));
+  return isOneKind ? sizes.toSorted((a, b) => (rankOf(a) ?? 0) - (rankOf(b) ?? 0)) : sizes;
+}
+
+/** Colours of a style in the order of its lines, its sizes in theirs, and of each pair the lines, cancelled ones only where there are no others, and what they order. */
 export function matrixOf<L extends Line>(lines: readonly Placed<L>[]) {
   const colors = [...new Set(lines.map(({ line }) => line.COLOR_CD ?? ''))];
-  const sizes = [...new Set(lines.map(({ line }) => line.SIZE_CD ?? ''))];
+  const sizes = inOrder([...new Set(lines.map(({ line }) => line.SIZE_CD ?? ''))]);
   const linesOf = (color: string, size: string): readonly Placed<L>[] => {
     const own = lines.filter(({ line }) => (line.COLOR_CD ?? '') === color && (line.SIZE_CD ?? '') === size);
     const kept = own.filter(isKept);

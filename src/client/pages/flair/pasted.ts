@@ -113,8 +113,9 @@ export function readMatrix(block: Block, known: Known): PastedMatrix | null {
     if ((block[row] ?? []).slice(0, firstSize).some(isSum)) continue;
     const isRest = !label && numbers.length > 0 && numbers.every(({ column, text }) => readDecimal(text, 0) === sums.get(column));
     if (isRest) continue;
-    if (label && (numbers.length > 0 || known.colors.includes(codeOf(label, known.colors))))
-      color = codeOf(label, known.colors).slice(0, longestColor);
+    const named = codeOf(label, known.colors);
+    // The numbers of a name that is too long for a colour are told as those of none.
+    if (label && (numbers.length > 0 || known.colors.includes(named))) color = named.length > longestColor ? '' : named;
     for (const { column, text } of texts) {
       const title = at(block, head, column);
       const size = columns.get(column);

@@ -1,7 +1,6 @@
-import { finished } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { goneSignal } from '../lib/gone';
+import { answered, goneSignal } from '../lib/gone';
 import { networkOf, tooMany } from '../lib/limit';
 import { Pace } from '../lib/pace';
 import { isSessionId, sessionHash } from '../lib/sessionId';
@@ -53,12 +52,11 @@ export function pace(app: FastifyInstance): void {
   /** Waits until the session may have another call under way, and keeps that place until its answer is out. */
   const startUnderWay = (key: string, reply: FastifyReply) =>
     new Promise<void>((start, refuse) => {
-      const done = () =>
-        new Promise<void>((end) => {
-          finished(reply.raw, () => end());
-          start();
-        });
-      underWay.run({ key, known: true }, goneSignal(reply), done).catch(refuse);
+      const begin = () => {
+        start();
+        return answered(reply);
+      };
+      underWay.run({ key, known: true }, goneSignal(reply), begin).catch(refuse);
     });
   const paceOf = (request: FastifyRequest): { pace: Pace; key: string; count: number } => {
     const id = request.cookies[cookieName(env)];

@@ -40,7 +40,8 @@ export async function addMoney(t: TestApp, { corp_cd, orgn_cd, cust_cd, sn, hbl_
   }
   await t.sql(
     `with paid as (insert into set_stl_pay (stl_no, pay_seq, pay_dt, pay_tp, pay_amt) values ('SX' || $1, 1, current_date, 'TRF', 1)),
-       sent as (insert into set_ovd_mail (stl_no, ovd_step, ovd_days, bal_amt) values ('SX' || $1, 7, 7, 10))
+       sent as (insert into set_ovd_mail (stl_no, ovd_step, ovd_days, bal_amt) values ('SX' || $1, 7, 7, 10)),
+       asked as (insert into cms_sts_hist (ref_tp, ref_key, from_sts, to_sts, chg_user_id, chg_dtm) values ('STL', 'SX' || $1, 'TMP', 'REQ', $2, now()))
      insert into set_dsp (cost_no, dsp_seq, stl_no, stl_dsp_tp, dsp_cnnt, dsp_user_id, dsp_dtm, dsp_amt)
      values ('SY' || $1, 1, 'SX' || $1, 'DUP', 'x', $2, now(), 11)`,
     [sn, user_id],

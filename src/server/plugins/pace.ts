@@ -66,16 +66,13 @@ export function pace(app: FastifyInstance): void {
     return { pace: ofSession, key: sessionHash(id), count: call?.cost ? costlyCounts : count };
   };
 
-  app.addHook('onRequest', async (request, reply) => {
-    const { pace, key, count } = paceOf(request);
-    const begun = performance.now();
-    if (pace === ofSession && request.routeOptions.config.call) await startUnderWay(key, reply);
-    const now = performance.now();
-    const { waitMs, allowed } = pace.take(key, now, heldMs - (now - begun), count);
+  /** Holds a call until its caller has the pace for it, which counts as so many more. */
+  const hold = async (reply: FastifyReply, { pace, key, count }: ReturnType<typeof paceOf>) => {
+    const { waitMs, allowed } = pace.take(key, performance.now(), heldMs, count);
     if (waitMs === 0) return;
     if (held >= mostHeld) {
       reply.hijack();
-      request.raw.destroy();
+      reply.request.raw.destroy();
       return;
     }
     held++;
@@ -85,6 +82,15 @@ export function pace(app: FastifyInstance): void {
       held--;
     }
     if (!allowed) throw tooMany(heldMs / 1_000);
+  };
+
+  app.addHook('onRequest', (request, reply) => hold(reply, paceOf(request)));
+  // A body may come slowly, and counts as no call under way. What those before it have cost meanwhile holds the call too.
+  app.addHook('preHandler', async (request, reply) => {
+    const own = paceOf(request);
+    if (own.pace !== ofSession || !request.routeOptions.config.call) return;
+    await startUnderWay(own.key, reply);
+    await hold(reply, { ...own, count: 0 });
   });
   app.decorateRequest('rowBytes', 0);
   // What many rows cost more than a call is counted when they have been worked on.

@@ -90,8 +90,9 @@ export default async function cmsApiMgtRoutes(app: FastifyInstance): Promise<voi
         rows.some((row) => row.API_ID === API_ID) ? [] : [{ ROW_NO: i + 1, CODE: 'MSG000043' }],
       );
       refuseFaults(missing);
+      const asked = list.flatMap(({ API_ID }) => rows.find((row) => row.API_ID === API_ID) ?? []);
       const { rows: day } = await sql<{ TODAY: string }>`select to_char(now(), 'YYYYMMDD') as today`.execute(ctx.db);
-      return { LIST: await Promise.all(rows.map((row) => tested(ctx, row, day[0]?.TODAY ?? ''))) };
+      return { LIST: await Promise.all(asked.map((row) => tested(ctx, row, day[0]?.TODAY ?? ''))) };
     },
     { transaction: 'none' },
   );

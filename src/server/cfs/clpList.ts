@@ -15,7 +15,19 @@ import { savePlans } from './planSave.service';
 
 const screen = 'clpList';
 const columns = [
-  ...(['CLP_NO', 'CLP_STS', 'CLP_DT', 'CYCFS_CD', 'CYCFS_NM', 'CNTR_TP_CD', 'CNTR_NO', 'SEAL_NO', 'CARR_CD', 'LINE_BKG_NO', 'VSL_NM'] as const),
+  ...([
+    'CLP_NO',
+    'CLP_STS',
+    'CLP_DT',
+    'CYCFS_CD',
+    'CYCFS_NM',
+    'CNTR_TP_CD',
+    'CNTR_NO',
+    'SEAL_NO',
+    'CARR_CD',
+    'LINE_BKG_NO',
+    'VSL_NM',
+  ] as const),
   ...(['VOY_NO', 'POL_CD', 'POD_CD', 'ETD_DT', 'TOT_PKG_QTY', 'TOT_GRS_WT', 'TOT_MSR_CBM', 'LOAD_RATE', 'STUF_BGN_DTM'] as const),
   ...(['STUF_END_DTM', 'RMK'] as const),
 ];
@@ -57,7 +69,9 @@ function waiting(ctx: Ctx<unknown>, search: Partial<PlanSearch>) {
 const reasonOf = (ctx: Ctx<ActionBody<Plan>>): string | null => stored(ctx.body.RSN ?? null);
 
 export default async function clpListRoutes(app: FastifyInstance): Promise<void> {
-  serve(app, clpList.select, (ctx) => page(ctx, asked(ctx, ctx.body.SEARCH), ctx.body, { ...order, sortable: received(ctx, plan.table, columns) }));
+  serve(app, clpList.select, (ctx) =>
+    page(ctx, asked(ctx, ctx.body.SEARCH), ctx.body, { ...order, sortable: received(ctx, plan.table, columns) }),
+  );
 
   serve(app, clpList.selectLines, async (ctx) => {
     const LIST = await planLines(ctx, await openPlans(ctx, [String(ctx.body.SEARCH.CLP_NO ?? '')]));

@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { Plan, PlanLine } from '../../contract/cfs/clpList';
-import { type PlanCheck, planChecks } from '../../contract/cfs/planChecks';
+import type { PlanCheck } from '../../contract/cfs/planCheck';
+import { planChecks } from '../../contract/cfs/planChecks';
 import type { Ctx } from '../lib/serve';
 import { planLines, plansWhere } from './planList.service';
 
@@ -30,7 +31,8 @@ const nameOf = ({ KIND, CODE, ARGS, TARGET }: PlanCheck): string => JSON.stringi
 /** What keeps a plan from being saved and was not so before: a plan that is too heavy may become lighter, and what cannot go together be parted. */
 function worse(before: CheckedPlan | undefined, { plan, checks }: CheckedPlan): PlanCheck[] {
   const known = new Set(before?.checks.map(nameOf));
-  const isNoHeavier = before !== undefined && plan.TOT_GRS_WT <= before.plan.TOT_GRS_WT && Number(plan.MAX_WT) >= Number(before.plan.MAX_WT);
+  const isNoHeavier =
+    before !== undefined && Number(plan.TOT_GRS_WT) <= Number(before.plan.TOT_GRS_WT) && Number(plan.MAX_WT) >= Number(before.plan.MAX_WT);
   return checks.filter(
     (check) => check.STOPS === 'SAVE' && !known.has(nameOf(check)) && !(check.KIND === 'WEIGHT' && isNoHeavier && isHeavy(before)),
   );

@@ -85,7 +85,8 @@ export async function bookingFaults(ctx: Ctx<unknown>, placed: readonly Placed[]
     if (seen.has(BKG_NO)) return { CODE: 'MSG000024', ARGS: [BKG_NO] };
     seen.add(BKG_NO);
     if (isTaken(own)) return { CODE: 'MSG000702', ARGS: [BKG_NO, own.CLP_NO ?? '', loaders.get(BKG_NO) ?? ''] };
-    if (!['CFM', 'IN'].includes(own.CFS_BKG_STS)) return { CODE: 'MSG000704', ARGS: [BKG_NO, states.get(own.CFS_BKG_STS) ?? own.CFS_BKG_STS] };
+    if (!['CFM', 'IN'].includes(own.CFS_BKG_STS))
+      return { CODE: 'MSG000704', ARGS: [BKG_NO, states.get(own.CFS_BKG_STS) ?? own.CFS_BKG_STS] };
     if (own.CYCFS_CD !== bearer.CYCFS_CD) return { CODE: 'MSG000706', ARGS: [BKG_NO, own.CYCFS_CD] };
     return own.POD_CD === bearer.POD_CD ? null : { CODE: 'MSG000213' };
   };
@@ -114,7 +115,9 @@ export async function bookingsOfLines(ctx: Ctx<unknown>, lines: readonly { CLP_N
 /** Adds lines to locked plans, with what they have of their bookings; they get their numbers here. */
 export async function insertLines(ctx: Ctx<unknown>, lines: readonly PlanLine[], bookings: ReadonlyMap<string, Booked>): Promise<void> {
   const { rows } = await sql<{ CLP_NO: string; LAST: number }>`
-    select d.clp_no, max(d.line_no) as last from cfs_clp_dtl d where d.clp_no = any(${lines.map(({ CLP_NO }) => CLP_NO)}) group by 1`.execute(ctx.db);
+    select d.clp_no, max(d.line_no) as last from cfs_clp_dtl d where d.clp_no = any(${lines.map(({ CLP_NO }) => CLP_NO)}) group by 1`.execute(
+    ctx.db,
+  );
   const last = new Map(rows.map(({ CLP_NO, LAST }) => [CLP_NO, LAST]));
   for (const line of lines) {
     line.LINE_NO = (last.get(line.CLP_NO) ?? 0) + 1;

@@ -89,7 +89,9 @@ export async function goOnAsPlanners(ctx: Ctx<unknown>, corps: readonly string[]
 /** The numbers of those of the plans that the reader sees; from here on all that is in them can be read. */
 export async function openPlans(ctx: Ctx<unknown>, numbers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ CLP_NO: string; CORP_CD: string }>`
-    select p.clp_no, p.corp_cd from cfs_clp p where p.clp_no = any(${numbers}) and p.del_yn = 'N' and ${plansInScope(ctx.scope)}`.execute(ctx.db);
+    select p.clp_no, p.corp_cd from cfs_clp p where p.clp_no = any(${numbers}) and p.del_yn = 'N' and ${plansInScope(ctx.scope)}`.execute(
+    ctx.db,
+  );
   await goOnAsPlanners(ctx, [...new Set(rows.map(({ CORP_CD }) => CORP_CD))]);
   return rows.map(({ CLP_NO }) => CLP_NO);
 }
@@ -101,7 +103,10 @@ export async function planLines(ctx: Ctx<unknown>, numbers: readonly string[]): 
 }
 
 /** Bookings that wait to be loaded: of a CFS and a port, confirmed or received, in no plan. */
-export const waitingCargo = ({ scope, lang }: Reading, { CYCFS_CD, POD_CD }: { CYCFS_CD: string; POD_CD: string }): RawBuilder<Cargo> => sql<Cargo>`
+export const waitingCargo = (
+  { scope, lang }: Reading,
+  { CYCFS_CD, POD_CD }: { CYCFS_CD: string; POD_CD: string },
+): RawBuilder<Cargo> => sql<Cargo>`
   select b.bkg_no, b.cust_cd, b.hbl_no, b.item_nm, b.pkg_ut_cd, coalesce(b.actl_pkg_qty, b.pkg_qty) as pkg_qty,
       coalesce(b.actl_grs_wt, b.grs_wt) as grs_wt, coalesce(b.actl_msr_cbm, b.msr_cbm) as msr_cbm, ${cargoOf(lang)}
     from cfs_bkg b join mdm_cust c on c.cust_cd = b.cust_cd

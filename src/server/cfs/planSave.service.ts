@@ -4,7 +4,7 @@ import { canEditPlanLines, type Plan, type PlanLine, placeColumns, plan, planLin
 import { bareContainerNo, isContainerNo, isEmpty } from '../../contract/rules';
 import { shortMoment } from '../../contract/shown';
 import { type Entry, entryFaults, lockEntries, valuesToBe } from '../lib/entries';
-import { columnFaults, untold } from '../lib/entrySave';
+import { untold } from '../lib/entrySave';
 import { takeNumbers } from '../lib/number';
 import { referenceFaults } from '../lib/references';
 import { refuseFaults } from '../lib/refusal';
@@ -29,7 +29,7 @@ export async function savePlans(ctx: Ctx<unknown>, list: readonly SaveRow<Plan>[
     ...(await referenceFaults(ctx, plan.table, entries)),
     ...ownerFaults(ctx, stay),
   ];
-  refuseFaults([...told, ...untold(told, [...(await containerFaults(stay)), ...timeFaults(ctx, stay), ...(await placeFaults(ctx, stay))])]);
+  refuseFaults([...told, ...untold(told, [...containerFaults(stay), ...timeFaults(ctx, stay), ...(await placeFaults(ctx, stay))])]);
   const placed = stay.filter(({ before }) => !before).flatMap((entry) => inside(entry, list[entry.ROW_NO - 1]?.G2 ?? [], ctx.user.CORP_CD));
   refuseFaults(await insideFaults(ctx, placed));
   const gone = entries.filter(({ removed }) => removed).map(({ row }) => row.CLP_NO);
@@ -87,8 +87,12 @@ const ownerFaults = (ctx: Ctx<unknown>, entries: readonly Entry<Stored>[]): Faul
         .map(({ ROW_NO }) => ({ ROW_NO, FIELD: 'ORGN_CD', CODE: 'MSG000012', ARGS: [ctx.label('ORGN_CD')] }));
 
 /** Container numbers whose check digit is another one (MSG000021). */
-const containerFaults = (entries: readonly Entry<Stored>[]): Promise<Fault[]> =>
-  columnFaults(entries, { CNTR_NO: (value) => (isContainerNo(value) ? null : { CODE: 'MSG000021', ARGS: [value] }) });
+const containerFaults = (entries: readonly Entry<Stored>[]): Fault[] =>
+  entries.flatMap(({ row: { CNTR_NO }, before, ROW_NO }) =>
+    !CNTR_NO || CNTR_NO === before?.CNTR_NO || isContainerNo(CNTR_NO)
+      ? []
+      : [{ ROW_NO, FIELD: 'CNTR_NO', CODE: 'MSG000021', ARGS: [CNTR_NO] }],
+  );
 
 const shown = (moment: string): string => shortMoment(moment.slice(0, 8), moment.slice(8, 12));
 

@@ -29,7 +29,7 @@ export function CargoFacts({ cargo, planned, plans, isLoaded }: Props) {
   const { BKG_NO, CUST_NM, CNEE_NM, ITEM_NM, PKG_QTY, PKG_UT_CD, HBL_NO, LEN_CM, WID_CM, HGT_CM, STACK_CNT } = cargo;
   const packages = (count: number | null | undefined) => `${grouped(count ?? 0)} ${PKG_UT_CD}`;
   const received = cargo.ACTL_PKG_QTY === null ? '' : `${grouped(cargo.ACTL_PKG_QTY)} / ${packages(cargo.BKD_PKG_QTY)}`;
-  const layers = STACK_CNT === 1 ? t('UI.clpList.NO_STACK') : STACK_CNT && t('UI.clpList.LAYERS', STACK_CNT);
+  const layers = STACK_CNT === 1 ? t('UI.clpList.NO_STACK') : STACK_CNT ? t('UI.clpList.LAYERS', STACK_CNT) : '';
   return (
     <section className="clp-facts" aria-label={BKG_NO}>
       <h3>
@@ -53,7 +53,9 @@ export function CargoFacts({ cargo, planned, plans, isLoaded }: Props) {
             {joined(received, t(cargo.DMG_YN === 'Y' ? 'UI.clpList.DAMAGED' : 'UI.clpList.NOT_DAMAGED'))}
           </Fact>
         )}
-        {HGT_CM !== null && <Fact name={t('UI.clpList.SIZE')}>{joined(`${[LEN_CM, WID_CM, HGT_CM].map((cm) => cm ?? '–').join(' × ')} CM`, layers)}</Fact>}
+        {HGT_CM !== null && (
+          <Fact name={t('UI.clpList.SIZE')}>{joined(`${[LEN_CM, WID_CM, HGT_CM].map((cm) => cm ?? '–').join(' × ')} CM`, layers)}</Fact>
+        )}
         {cargo.IMDG_CLS && (
           <Fact name={label('IMDG_CLS')}>{joined(codeName('IMDG_CLS', cargo.IMDG_CLS), cargo.UN_NO && `UN ${cargo.UN_NO}`)}</Fact>
         )}

@@ -32,7 +32,9 @@ export function LoadBars({ container: { INR_CBM, MAX_WT }, sums, balance }: Prop
       <Bar
         name={t('UI.clpList.RATE')}
         value={LOAD_RATE === null ? '–' : `${grouped(LOAD_RATE, 1)} %`}
-        note={[t('UI.clpList.RECOMMENDED', grouped(rateLimit, 1)), UNKNOWN > 0 && t('UI.clpList.LEFT_OUT', UNKNOWN)].filter(Boolean).join(' · ')}
+        note={[t('UI.clpList.RECOMMENDED', grouped(rateLimit, 1)), UNKNOWN > 0 && t('UI.clpList.LEFT_OUT', UNKNOWN)]
+          .filter(Boolean)
+          .join(' · ')}
         tone={isOver ? 'over' : (LOAD_RATE ?? 0) > rateLimit ? 'high' : ''}
         share={LOAD_RATE ?? 0}
         limit={rateLimit}

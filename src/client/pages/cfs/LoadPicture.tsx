@@ -6,8 +6,8 @@ import { formatValue, grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
 import { looksOf } from './cells';
 import { consigneesOf } from './consignees';
-import { inOrder, type Lines } from './planWork';
 import { fromAbove, fromRight, Metres, margin, View } from './pictureParts';
+import { inOrder, type Lines } from './planWork';
 import { Swatch } from './Swatch';
 import './clpPicture.css';
 
@@ -160,4 +160,3 @@ const lineText = ({ LOAD_SEQ, BKG_NO, CUST_NM, ITEM_NM, PKG_QTY, PKG_UT_CD, GRS_
     `${formatValue('GRS_WT', GRS_WT)} KG`,
     `${formatValue('MSR_CBM', MSR_CBM)} CBM`,
   ].join(' · ');
-

@@ -75,17 +75,17 @@ export function View({ id, name, arrangement, boxes, height, scale, gravity, ...
     >
       <Patterns id={id} />
       {FREE > 0 && (
-        <rect
-          className="clp-free"
-          x={USED * scale}
-          y={0}
-          width={FREE * scale}
-          height={tall}
-          style={{ fill: `url(#${id}-free)` }}
-        />
+        <rect className="clp-free" x={USED * scale} y={0} width={FREE * scale} height={tall} style={{ fill: `url(#${id}-free)` }} />
       )}
       {boxes.map((shown) => (
-        <Box key={shown.block.BKG_NO} id={id} shown={shown} scale={scale} isOut={shown.x * scale + shown.width * scale > length + 1} {...looks} />
+        <Box
+          key={shown.block.BKG_NO}
+          id={id}
+          shown={shown}
+          scale={scale}
+          isOut={shown.x * scale + shown.width * scale > length + 1}
+          {...looks}
+        />
       ))}
       {boxes.map((shown) => (
         <Edge key={shown.block.BKG_NO} shown={shown} scale={scale} {...looks} />
@@ -108,12 +108,18 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
   const isNarrow = width < plate + 2 * inset;
   const left = x + (isNarrow ? Math.max(1, (width - plate) / 2) : inset);
   // Numbers of narrow boxes beside each other stand one above the other.
-  const top = y + Math.min(inset, Math.max(1, (height - plateHeight) / 2)) + (isNarrow && LOAD_SEQ % 2 === 0 && height > 60 ? plateHeight + 2 : 0);
+  const top =
+    y + Math.min(inset, Math.max(1, (height - plateHeight) / 2)) + (isNarrow && LOAD_SEQ % 2 === 0 && height > 60 ? plateHeight + 2 : 0);
   const isBeside = plate + hiddenWidth(hidden) + 2 * inset <= width;
   const look = lookOf(BKG_NO);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: drawn for the mouse; the list beside it and the grid of lines are for everybody
-    <g className={isOut ? 'clp-box out' : 'clp-box'} onMouseEnter={() => onHover(BKG_NO)} onMouseLeave={() => onHover(null)} onMouseDown={() => onChoose(BKG_NO)}>
+    <g
+      className={isOut ? 'clp-box out' : 'clp-box'}
+      onMouseEnter={() => onHover(BKG_NO)}
+      onMouseLeave={() => onHover(null)}
+      onMouseDown={() => onChoose(BKG_NO)}
+    >
       <rect
         className={KNOWN ? `clp-edge${look.pair}` : 'clp-unknown'}
         x={x}

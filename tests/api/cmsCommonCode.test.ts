@@ -41,7 +41,7 @@ describe('common codes', () => {
   });
 
   it('are found by part of a group’s code or name, by whether they are the program’s, with the number of their codes', async () => {
-    expect((await groups()).length).toBe(142);
+    expect((await groups()).length).toBe(143);
     expect((await groups({ KEYWORD: 'vat_' })).map((one) => one.MSTR_CD)).toEqual(['VAT_TP']);
     expect((await groups({ SYS_YN: 'N' })).length).toBe(13);
     expect((await group('YN')).CODE_CNT).toBe(2);

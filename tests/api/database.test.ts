@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dictionary, type Field, type FieldName } from '../../src/contract/dictionary';
+import * as cfs from '../../src/contract/tables/cfs';
 import * as cms from '../../src/contract/tables/cms';
 import * as csm from '../../src/contract/tables/csm';
 import * as flair from '../../src/contract/tables/flair';
@@ -81,7 +82,7 @@ interface Stored {
   key: boolean;
 }
 
-const tables: Table[] = [cms, csm, flair, fms, mdm, mimi, ord, pan, pra, ptl, set].flatMap((area) => Object.values<Table>(area));
+const tables: Table[] = [cfs, cms, csm, flair, fms, mdm, mimi, ord, pan, pra, ptl, set].flatMap((area) => Object.values<Table>(area));
 
 /** The columns of a table as the database is to have them. */
 function columnsOf({ name, key, required, optional, filled = [], audit }: Table): Stored[] {

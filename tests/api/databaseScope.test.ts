@@ -122,6 +122,8 @@ const ofCost = (rule: string) => `cost_no in (select cost_no from set_cost where
 const phrase = (user: string) => `corp_cd in ('1000', '*') and (user_id is null or user_id = '${user}')`;
 const ofPo = (rule: string, table = 'mimi_po') => `(cust_cd, po_no) in (select cust_cd, po_no from ${table} where ${rule})`;
 const ofBooking = (rule: string) => `bkg_no in (select bkg_no from flair_bkg where ${rule})`;
+const ofPlan = (rule: string) => `clp_no in (select clp_no from cfs_clp where ${rule})`;
+const planOfCustomers = `${corp} and clp_no in (select clp_no from cfs_clp_dtl where ${custs})`;
 const ofCount = (rule: string) => `cnt_no in (select cnt_no from mimi_count where ${rule})`;
 const custOrder = (rule: string) => `ord_no in (select ord_no from ord_cust_ord where ${rule})`;
 const quote = (rule: string) => `(quo_no, quo_rev) in (select quo_no, quo_rev from ptl_quote where ${rule})`;
@@ -198,6 +200,9 @@ const tables: Record<string, Rules> = {
   flair_po_line: rules(ofPo(corp, 'flair_po'), ofPo(corp, 'flair_po'), ofPo(business[2], 'flair_po'), ofPo(business[3], 'flair_po')),
   flair_bkg: rules(corp, corp, business[2], business[3]),
   flair_po_load: rules(ofBooking(corp), ofBooking(corp), ofBooking(business[2]), ofBooking(business[3])),
+  cfs_bkg: rules(...business),
+  cfs_clp: rules(business[0], business[1], planOfCustomers, planOfCustomers),
+  cfs_clp_dtl: rules(ofPlan(business[0]), ofPlan(business[1]), `${custs} and ${ofPlan(corp)}`, `${custs} and ${ofPlan(corp)}`),
   mdm_item: rules(served, served, custs, custs),
   pra_kpi_tgt: rules(served, served, custs, custs),
   mdm_pricing: rules(corp, corp, `${corp} and (cust_cd is null or ${custs})`, `${corp} and (cust_cd is null or ${custs}) and ar_ap = 'AR'`),

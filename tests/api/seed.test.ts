@@ -66,8 +66,8 @@ const everything = async () => {
 
 describe('the system seed', () => {
   test('loads what domain names', async () => {
-    expect(await count('cms_code_mst')).toBe(142);
-    expect(await count('cms_code_dtl')).toBe(797);
+    expect(await count('cms_code_mst')).toBe(143);
+    expect(await count('cms_code_dtl')).toBe(817);
     const told = readFileSync('src/server/db/seed/messages.tsv', 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('MSG'));
@@ -83,7 +83,7 @@ describe('the system seed', () => {
     expect(await count('mdm_carrier')).toBe(18);
     expect(await count('cms_autono_rule', `corp_cd = '*'`)).toBe(21);
     expect(await count('cms_job', `job_id not in ('QUOTE_REMIND', 'HOME_COUNT')`)).toBe(18);
-    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(480);
+    expect(await count('cms_data_dic', `dic_tp = 'WORD'`)).toBe(481);
     expect(await count('mdm_corp', `corp_cd = '*'`)).toBe(1);
   });
 
@@ -180,7 +180,7 @@ describe('a second run', () => {
       await client.connect();
       const { rows } = await client.query('select count(*)::int as n from cms_code_dtl');
       await client.end();
-      expect(rows[0].n).toBe(797);
+      expect(rows[0].n).toBe(817);
     } finally {
       await other.drop();
     }

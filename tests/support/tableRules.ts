@@ -24,7 +24,7 @@ export const tableRules: Record<string, TableRule> = {
     'ptl_quote ptl_quote_dtl ptl_notice ptl_notice_tgt ptl_notice_read ptl_ref_nm ptl_hbl_ref mdm_place pra_kpi_tgt ptl_share ptl_share_visit ptl_news',
   ),
   ...of('scope', 'portal_cargo portal_count csm_mail_box'),
-  ...of('scope', 'set_cost_skip flair_po flair_po_line flair_bkg flair_po_load'),
+  ...of('scope', 'set_cost_skip flair_po flair_po_line flair_bkg flair_po_load cfs_bkg cfs_clp cfs_clp_dtl'),
   ...of(
     'own',
     'cms_batch cms_my_menu cms_pw_hist cms_sess cms_user_otp cms_user_otp_cd cms_grid_layout cms_user_look ptl_follow ptl_follow_news csm_read set_read',

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type * as cfs from '../../contract/tables/cfs';
 import type * as cms from '../../contract/tables/cms';
 import type * as csm from '../../contract/tables/csm';
 import type * as flair from '../../contract/tables/flair';
@@ -12,7 +13,8 @@ import type * as ptl from '../../contract/tables/ptl';
 import type * as set from '../../contract/tables/set';
 import type { FilledOf, RowOf, Table } from '../../contract/tables/table';
 
-type Tables = typeof cms &
+type Tables = typeof cfs &
+  typeof cms &
   typeof csm &
   typeof fms &
   typeof mdm &

@@ -61,6 +61,9 @@ export async function referenceFaults(ctx: Ctx<unknown>, table: string, entries:
 
 /** The screen that shows the rows of a table: the way to where something is used. */
 const screenOf: Readonly<Record<string, string>> = {
+  CFS_BKG: 'cfsBookingList',
+  CFS_CLP: 'clpList',
+  CFS_CLP_DTL: 'clpList',
   CMS_USER: 'cmsUserMgt',
   CMS_USER_CUST: 'cmsUserMgt',
   CMS_USER_REG: 'cmsRegUserMgt',

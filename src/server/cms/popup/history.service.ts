@@ -72,6 +72,8 @@ const audited: Record<string, Audited> = {
     seen: (_ctx, [customer = '', poNo = '']) => sql`select 1 from flair_po where cust_cd = ${customer} and po_no = ${poNo}`,
   },
   FLAIR_BKG: byKey('FLAIR_BKG', 'BKG_NO', { refTp: 'FBK', codes: 'FLAIR_BKG_STS' }),
+  CFS_BKG: byKey('CFS_BKG', 'BKG_NO', { refTp: 'CFB', codes: 'CFS_BKG_STS' }),
+  CFS_CLP: byKey('CFS_CLP', 'CLP_NO', { refTp: 'CLP', codes: 'CLP_STS' }),
   CSM_REQ: byKey('CSM_REQ', 'REQ_NO', { refTp: 'CSM', codes: 'CSM_REQ_STS' }),
   // What was changed in an entry is the staff's alone.
   CSM_RES: {

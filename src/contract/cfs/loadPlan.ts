@@ -1,0 +1,54 @@
+import type { Row } from '../dictionary';
+
+/** A container type: what it holds and weighs at most. */
+export type ContainerType = Row<'CNTR_TP_CD' | 'ISO_CD' | 'CNTR_KIND' | 'INR_CBM' | 'MAX_WT'>;
+
+/**
+ * A booking as cargo, to be loaded or loaded. Quantities are what is loaded, or would be: what was received, before that what was booked.
+ * CNEE_NM is the consignee of its shipment, the customer where there is none yet.
+ */
+export type Cargo = Row<
+  | 'BKG_NO'
+  | 'CUST_CD'
+  | 'CUST_NM'
+  | 'CNEE_NM'
+  | 'HBL_NO'
+  | 'ITEM_NM'
+  | 'PKG_QTY'
+  | 'PKG_UT_CD'
+  | 'GRS_WT'
+  | 'MSR_CBM'
+  | 'CYCFS_CD'
+  | 'POD_CD'
+  | 'LEN_CM'
+  | 'WID_CM'
+  | 'HGT_CM'
+  | 'STACK_CNT'
+  | 'IMDG_CLS'
+  | 'UN_NO'
+  | 'SET_TEMP'
+  | 'CARGO_CLS_DTM'
+  | 'CFS_BKG_STS'
+  | 'IN_DTM'
+  | 'ACTL_PKG_QTY'
+  | 'CFS_LOC'
+  | 'DMG_YN',
+  | 'BKG_NO'
+  | 'CUST_CD'
+  | 'CUST_NM'
+  | 'CNEE_NM'
+  | 'ITEM_NM'
+  | 'PKG_QTY'
+  | 'PKG_UT_CD'
+  | 'GRS_WT'
+  | 'MSR_CBM'
+  | 'CYCFS_CD'
+  | 'CFS_BKG_STS'
+  | 'DMG_YN'
+> & {
+  /** Packages that were booked. */
+  BKD_PKG_QTY: number;
+};
+
+/** Cargo at its place in the order of loading, from the front wall to the doors. */
+export type Loaded = Cargo & { LOAD_SEQ: number };

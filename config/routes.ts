@@ -37,6 +37,7 @@ export const routes: readonly Route[] = [
   { path: '/ptl/status/fmsImportCargoList', screen: 'fmsImportCargoList', layout: 'default' },
   { path: '/pra/praImportCargoList', screen: 'praImportCargoList', layout: 'default' },
   { path: '/ptl/status/ptlDeadlineList', screen: 'ptlDeadlineList', layout: 'default', phone: true },
+  { path: '/cfs/clpList', screen: 'clpList', layout: 'default', phone: true },
   { path: '/pra/praImportCargoKpi', screen: 'praImportCargoKpi', layout: 'default' },
   { path: '/set/setBankStmtMgt', screen: 'setBankStmtMgt', layout: 'default' },
   { path: '/kofe/koDepositList', screen: 'koDepositList', layout: 'default' },

@@ -1,0 +1,57 @@
+import { dashed, numberText } from '../shown';
+import { innerSize } from './containerSizes';
+import type { Cargo, ContainerType, Loaded } from './loadPlan';
+import type { PlanCheck } from './planCheck';
+import type { Reason } from './togetherChecks';
+
+/** Containers that are open above, or above and at the sides: what is too high or too wide for others may go into them. */
+const openKinds = new Set(['OT', 'FR']);
+
+/** KG that a metre of floor bears, as carriers publish it: containers of 20 feet, and longer ones. */
+const floorLimit = (length: number): number => (length < 6.5 ? 4500 : 3000);
+
+/** Why a package goes into no such container, or null; it may be turned on its base. */
+export function tooLarge({ BKG_NO, LEN_CM, WID_CM, HGT_CM }: Cargo, container: ContainerType): Reason | null {
+  if (openKinds.has(container.CNTR_KIND ?? '')) return null;
+  const { LENGTH, WIDTH, HEIGHT } = innerSize(container);
+  const [long, short] = [Math.max(LEN_CM ?? 0, WID_CM ?? 0), Math.min(LEN_CM ?? 0, WID_CM ?? 0)];
+  if (long <= LENGTH * 100 && short <= WIDTH * 100 && (HGT_CM ?? 0) <= HEIGHT * 100) return null;
+  const size = [LEN_CM, WID_CM, HGT_CM].map((cm) => (cm ? numberText(cm) : '-')).join(' × ');
+  return { CODE: 'MSG000680', ARGS: [BKG_NO, size, [LENGTH, WIDTH, HEIGHT].map((m) => numberText(Math.round(m * 100))).join(' × ')] };
+}
+
+/** KG of a metre of floor under the longer side of a package where that is too much, else null. */
+function floorLoad({ GRS_WT, PKG_QTY, LEN_CM, WID_CM }: Cargo, limit: number): number | null {
+  const long = Math.max(LEN_CM ?? 0, WID_CM ?? 0) / 100;
+  if (!long || !PKG_QTY) return null;
+  const perMetre = GRS_WT / PKG_QTY / Math.max(1, long);
+  return perMetre > limit ? Math.round(perMetre) : null;
+}
+
+/** What a line is by itself: received, whole, in time, as booked, of known volume and of a size that fits. */
+export function cargoChecks(line: Loaded, container: ContainerType, now: string): PlanCheck[] {
+  const { BKG_NO } = line;
+  const checks: PlanCheck[] = [];
+  const warn = (KIND: PlanCheck['KIND'], CODE: string, ARGS: string[], SURE: PlanCheck['SURE'] = 'SURE') =>
+    checks.push({ KIND, SEV: 'WARN', STOPS: null, CODE, ARGS, SURE, TARGET: { BKG_NO } });
+  if (!isReceived(line))
+    checks.push({ KIND: 'RECEIVED', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000653', ARGS: [BKG_NO], SURE: 'SURE', TARGET: { BKG_NO } });
+  if (!line.MSR_CBM) warn('VOLUME', 'MSG000671', [BKG_NO]);
+  const closing = line.CARGO_CLS_DTM;
+  if (closing && closing < (line.IN_DTM || now)) warn('CLOSING', 'MSG000211', [dashed(closing.slice(0, 12))]);
+  const counts = [line.BKD_PKG_QTY, line.ACTL_PKG_QTY ?? line.BKD_PKG_QTY, line.PKG_QTY];
+  if (new Set(counts).size > 1) {
+    const [booked, received, loaded] = counts.map(numberText) as [string, string, string];
+    warn('DIFF', 'MSG000663', [BKG_NO, booked, line.ACTL_PKG_QTY === null ? '-' : received, loaded, line.PKG_UT_CD]);
+  }
+  if (line.DMG_YN === 'Y') warn('DAMAGE', 'MSG000655', [BKG_NO]);
+  const large = tooLarge(line, container);
+  if (large) checks.push({ KIND: 'SIZE', SEV: 'WARN', STOPS: null, SURE: 'LIKELY', ...large, TARGET: { BKG_NO } });
+  const limit = floorLimit(innerSize(container).LENGTH);
+  const load = floorLoad(line, limit);
+  if (load !== null) warn('FLOOR', 'MSG000683', [BKG_NO, numberText(load), numberText(limit)], 'LIKELY');
+  return checks;
+}
+
+/** Is the cargo in the CFS, or on from there? */
+const isReceived = ({ CFS_BKG_STS }: Loaded): boolean => ['IN', 'STF', 'OUT'].includes(CFS_BKG_STS);

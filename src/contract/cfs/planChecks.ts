@@ -1,0 +1,119 @@
+import type { Row } from '../dictionary';
+import { numberText } from '../shown';
+import { arrange } from './arrange';
+import { balanceOf } from './balance';
+import { cargoChecks } from './cargoChecks';
+import { innerSize } from './containerSizes';
+import type { Cargo, ContainerType, Loaded } from './loadPlan';
+import type { PlanCheck } from './planCheck';
+import { type PlanSums, planSums } from './planSums';
+import { togetherChecks } from './togetherChecks';
+
+/** What is looked at of a plan itself. */
+export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD'>;
+
+/** Load rate that is to be kept under, per cent. */
+export const rateLimit = 95;
+
+/**
+ * Every check of a plan with its lines in its container, at an instant of 14 digits (Korean time): those that refuse first, then warnings, then notes,
+ * each in the order of loading. A plan may be saved where none has STOPS SAVE, and closed where none has STOPS at all.
+ */
+export function planChecks(plan: Planned, lines: readonly Loaded[], container: ContainerType, now: string): PlanCheck[] {
+  const ordered = [...lines].sort((a, b) => a.LOAD_SEQ - b.LOAD_SEQ);
+  const sums = planSums(ordered, container);
+  const all = [
+    ...closeChecks(plan),
+    ...sumChecks(sums, container),
+    ...togetherChecks(plan, ordered, container),
+    ...ordered.flatMap((line) => cargoChecks(line, container, now)),
+    ...stackChecks(ordered, sums, container),
+    ...balanceChecks(ordered, container),
+  ];
+  return (['REFUSE', 'WARN', 'NOTE'] as const).flatMap((severity) => all.filter((check) => check.SEV === severity));
+}
+
+/** May the plan be saved with these checks? */
+export const savable = (checks: readonly PlanCheck[]): boolean => checks.every((check) => check.STOPS !== 'SAVE');
+
+/** May the plan be closed with these checks? */
+export const closable = (checks: readonly PlanCheck[]): boolean => checks.every((check) => check.STOPS === null);
+
+const sure = { SURE: 'SURE', TARGET: null } as const;
+
+function closeChecks({ CNTR_NO, SEAL_NO }: Planned): PlanCheck[] {
+  if (CNTR_NO && SEAL_NO) return [];
+  const TARGET = { FIELD: CNTR_NO ? 'SEAL_NO' : 'CNTR_NO' } as const;
+  return [{ KIND: 'CLOSE', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000210', ARGS: [], SURE: 'SURE', TARGET }];
+}
+
+function sumChecks(sums: PlanSums, { INR_CBM, MAX_WT }: ContainerType): PlanCheck[] {
+  const checks: PlanCheck[] = [];
+  if (MAX_WT) {
+    const ARGS = [numberText(sums.GRS_WT), numberText(MAX_WT)];
+    if (sums.GRS_WT > MAX_WT) checks.push({ KIND: 'WEIGHT', SEV: 'REFUSE', STOPS: 'SAVE', CODE: 'MSG000209', ARGS, ...sure });
+    else if (sums.GRS_WT > 0) {
+      const part = numberText(Math.round((sums.GRS_WT / MAX_WT) * 1000) / 10);
+      const left = numberText(sums.LEFT_WT ?? 0);
+      checks.push({ KIND: 'WEIGHT', SEV: 'NOTE', STOPS: null, CODE: 'MSG000679', ARGS: [numberText(MAX_WT), part, left], ...sure });
+    }
+  }
+  if (INR_CBM && sums.LOAD_RATE !== null) {
+    const ARGS = [numberText(sums.MSR_CBM), numberText(INR_CBM)];
+    if (sums.MSR_CBM > INR_CBM) checks.push({ KIND: 'VOLUME', SEV: 'WARN', STOPS: null, CODE: 'MSG000208', ARGS, ...sure });
+    else if (sums.LOAD_RATE > rateLimit) {
+      const values = [numberText(sums.LOAD_RATE), String(rateLimit), numberText(sums.LEFT_CBM ?? 0)];
+      checks.push({ KIND: 'RATE', SEV: 'WARN', STOPS: null, CODE: 'MSG000670', ARGS: values, ...sure });
+    }
+  }
+  return checks;
+}
+
+/** Space over cargo that nothing may stand on: a warning where the rest does not fit without it. */
+function stackChecks(lines: readonly Loaded[], sums: PlanSums, container: ContainerType): PlanCheck[] {
+  const { HEIGHT } = innerSize(container);
+  const lost = lines.map((line) => ({ line, space: lostSpace(line, HEIGHT) }));
+  const all = lost.reduce((sum, { space }) => sum + (space ?? 0), 0);
+  const tight = sums.LEFT_CBM !== null && all > sums.LEFT_CBM;
+  return lost.flatMap(({ line, space }): PlanCheck[] =>
+    space === null
+      ? []
+      : [
+          {
+            ...{
+              KIND: 'STACK',
+              SEV: tight ? 'WARN' : 'NOTE',
+              STOPS: null,
+              CODE: 'MSG000654',
+              SURE: 'GUESS',
+              TARGET: { BKG_NO: line.BKG_NO },
+            },
+            ARGS: [line.BKG_NO, String(line.STACK_CNT), numberText(Math.round(space * 1000) / 1000)],
+          },
+        ],
+  );
+}
+
+/** CBM above a line that its layers leave empty; null where as many layers as fit may stand on each other, or its height is not known. */
+export function lostSpace({ HGT_CM, STACK_CNT, MSR_CBM }: Pick<Cargo, 'HGT_CM' | 'STACK_CNT' | 'MSR_CBM'>, height: number): number | null {
+  if (!HGT_CM || !STACK_CNT || !MSR_CBM) return null;
+  const fitting = Math.max(1, Math.floor((height * 100) / HGT_CM));
+  return STACK_CNT < fitting ? Math.max(0, MSR_CBM * ((height * 100) / (STACK_CNT * HGT_CM) - 1)) : null;
+}
+
+/** Out of balance by the order of loading; lengthwise a note alone where it is right again once the cargo is spread over the free length. */
+function balanceChecks(lines: readonly Loaded[], container: ContainerType): PlanCheck[] {
+  const arrangement = arrange(container, lines);
+  const balance = balanceOf(arrangement);
+  if (!balance) return [];
+  const { ALONG, ASIDE, MAX_ALONG, MAX_ASIDE, X } = balance;
+  const { LENGTH } = arrangement.INNER;
+  const spread = X * Math.max(1, LENGTH / arrangement.USED) - LENGTH / 2;
+  const guess = { KIND: 'BALANCE', STOPS: null, SURE: 'GUESS', TARGET: null } as const;
+  const signed = (value: number, most: number) => [`${value > 0 ? '+' : '-'}${Math.abs(value).toFixed(2)}`, most.toFixed(2)];
+  const checks: PlanCheck[] = [];
+  if (Math.abs(ALONG) > MAX_ALONG)
+    checks.push({ ...guess, SEV: Math.abs(spread) > MAX_ALONG ? 'WARN' : 'NOTE', CODE: 'MSG000677', ARGS: signed(ALONG, MAX_ALONG) });
+  if (Math.abs(ASIDE) > MAX_ASIDE) checks.push({ ...guess, SEV: 'WARN', CODE: 'MSG000678', ARGS: signed(ASIDE, MAX_ASIDE) });
+  return checks;
+}

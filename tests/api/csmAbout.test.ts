@@ -152,8 +152,8 @@ describe('rows of delivery orders and quotes', () => {
     expect(await numbers(sal, { REF_NO: quote.QUO_NO, CUST_CD: 'C00001' })).toEqual([request.REQ_NO]);
   });
 
-  it('can be sorted by how many there are', async () => {
-    const { LIST } = await ops.data<{ LIST: RowRequests[] }>('/api/pan/dlvOrdList/selectDlvOrd', {
+  it.each(['dlvOrdList', 'dlvOrdMgt'])('can be sorted by how many there are: %s', async (screen) => {
+    const { LIST } = await ops.data<{ LIST: RowRequests[] }>(`/api/pan/${screen}/selectDlvOrd`, {
       SEARCH: period(),
       SORT: [{ FIELD: 'CSM_CNT', DIR: 'DESC' }],
     });

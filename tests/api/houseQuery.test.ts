@@ -1,8 +1,12 @@
 import { getPriority } from 'node:os';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MigrateError, migrate } from '../../src/server/db/migrate';
-import { openPools, type Pools } from '../../src/server/db/open';
+import { type Db, openPools, type Pools } from '../../src/server/db/open';
+import { prepared } from '../../src/server/lib/prepared';
+import { systemScope } from '../../src/server/lib/scope';
+import { repeated, transaction } from '../../src/server/lib/transaction';
 import { cloneDatabase, emptyDatabase, type TestDatabase } from '../support/clone';
 
 let database: TestDatabase;
@@ -59,6 +63,28 @@ describe('the query layer', () => {
     };
     await expect.poll(() => niceness(pools.heavy)).toBe(10);
     expect(await niceness(pools.short)).toBe(0);
+  });
+
+  test('a prepared statement is planned once by each connection, and anew once a migration has changed a type', async () => {
+    const owner = new pg.Client({ connectionString: database.url });
+    await owner.connect();
+    const one = openPools(database.url, '', { size: 1 });
+    await owner.query(`create table kept (no varchar(4)); insert into kept values ('a'), ('b')`);
+    const ask = (db: Db) => prepared(db, sql<{ NO: string }>`select no from kept where no = ${'b'}`.compile(db));
+    const plans = (db: Db) =>
+      sql<{ CNT: number }>`select count(*) as cnt from pg_prepared_statements where statement like '%kept%'`.execute(db);
+    const work = () =>
+      repeated(() =>
+        transaction(one.short, { scope: systemScope, readOnly: true }, async ({ db }) => {
+          const rows = [await ask(db), await ask(db)];
+          return { rows, plans: (await plans(db)).rows[0]?.CNT };
+        }),
+      );
+    const found = [[{ NO: 'b' }], [{ NO: 'b' }]];
+    expect(await work()).toEqual({ rows: found, plans: 1 });
+    await owner.query('alter table kept alter no type varchar(8)');
+    expect((await work()).rows).toEqual(found);
+    await Promise.all([owner.end(), one.close()]);
   });
 
   test('a connection that the database cuts does not end the process, and the next call has a new one', async () => {

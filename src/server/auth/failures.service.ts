@@ -67,7 +67,7 @@ export async function countTry(
     with late as (${addressWait(claimed ? '' : ip, settings)}), tried as (${counting('LOGIN', counterOf(typed, claimed ?? undefined), keptSec, sql`not exists (select from late)`)})
     select late.wait, tried.lmt_cnt, account.*
     from (select) one left join late on true left join tried on true left join (${accountOf(typed, corpCd)}) account on true`;
-  const [row] = await prepared(pools, 'sign-in', query);
+  const [row] = await prepared(pools.asideDb, query.compile(pools.asideDb));
   const user = row?.USER_ID ? (row as Account) : undefined;
   if (claimed && !knows(claimed, user)) return countTry(pools, typed, { corpCd, ip, device: null }, settings);
   const tries = row?.LMT_CNT ?? 0;

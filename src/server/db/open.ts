@@ -110,6 +110,20 @@ export interface TimedQuery extends pg.QueryConfig {
   query_timeout?: number;
 }
 
+/** Statements that every connection plans once, by their text: the name it keeps each of them under. */
+const planned = new Map<string, string>();
+let names = 0;
+
+/** Has every connection plan a statement once, from its next use on (lib/prepared). */
+export function planOnce(text: string): void {
+  if (!planned.has(text)) planAnew(text);
+}
+
+const planAnew = (text: string): void => void planned.set(text, `planned ${++names}`);
+
+/** What the database says of a plan whose columns have got another type since: a migration ran. */
+const isPlanOutdated = (error: object): boolean => 'code' in error && error.code === '0A000';
+
 /** Connections with the portal's own scope: one statement each time, so two serve hundreds of them a second. */
 const asideSize = 2;
 
@@ -149,12 +163,15 @@ class WireClient extends pg.Client {
     const send = super.query as (...args: unknown[]) => unknown;
     if (typeof config !== 'string' && 'submit' in config) return send.apply(this, args) as never;
     const given = typeof values === 'function' ? undefined : values;
+    const text = typeof config === 'string' ? config : config.text;
+    const name = planned.get(text);
     const make = (callback: Done) => {
       const ended: Done = (error, result) => {
+        if (name && error && isPlanOutdated(error)) planAnew(text);
         if (error?.message === unanswered) (this as unknown as { connection: pg.Connection }).connection.stream.destroy();
         callback(error, result);
       };
-      const query = new WireQuery(this, config, given, ended as never);
+      const query = new WireQuery(this, name ? { text, name } : config, given, ended as never);
       return send.call(this, Object.assign(query, typeof config === 'string' ? {} : { query_timeout: config.query_timeout }));
     };
     const callback = typeof values === 'function' ? values : done;

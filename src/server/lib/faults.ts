@@ -13,9 +13,9 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 
 /**
  * A deadlock, a serialization failure, or a key or period that somebody took after the work had looked for it: the same work may be tried again,
- * and then sees what the other one did.
+ * and then sees what the other one did. So may work whose plan was one of before a migration (db/open).
  */
-export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505', '23P01'].includes(codeOf(error));
+export const isRetryable = (error: unknown): boolean => ['40P01', '40001', '23505', '23P01', '0A000'].includes(codeOf(error));
 
 /**
  * Notes within a transaction what a read can do without, as that it took place: where the database's disk is full that is left out, and the read

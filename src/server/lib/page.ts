@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryNode, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryNode, sql } from 'kysely';
 import type { Settings } from '../../../config/settings';
 import type { ReadBody, ReadData } from '../../contract/call';
 import type { Db } from '../db/open';
@@ -13,6 +13,8 @@ export interface ListOptions {
   sortable: readonly string[];
   /** Order where SORT says nothing, and behind it; end it with the key. Qualified, so that an index serves it. */
   orderBy: readonly (readonly [ref: string, dir: 'asc' | 'desc'])[];
+  /** What SORT may name too that is no column of the query: its rows get it afterwards. */
+  worked?: readonly { alias: string | Expression<unknown>; expression: Expression<unknown> }[];
   /** Rows sent at most; LIST_MAX_ROW of the settings unless said otherwise. */
   cap?: number;
 }
@@ -98,12 +100,16 @@ async function count<R>(db: Db, query: Select<R> | RawBuilder<R>): Promise<numbe
 }
 
 /** The order a body asks for. A column that SORT may not name is refused with 422 MSG000017. */
-export function orderBy({ SORT = [] }: Pick<ReadBody<unknown>, 'SORT'>, { sortable, orderBy }: ListOptions): RawBuilder<unknown> {
+export function orderBy(
+  { SORT = [] }: Pick<ReadBody<unknown>, 'SORT'>,
+  { sortable, orderBy, worked = [] }: ListOptions,
+): RawBuilder<unknown> {
   const asked = SORT.map(({ FIELD, DIR }) => {
     const ref = sortable.find((name) => name.slice(name.lastIndexOf('.') + 1) === FIELD);
     if (!ref) throw new Refusal(422, 'MSG000017', { args: ['SORT', FIELD] });
     return [ref, DIR === 'DESC' ? 'desc' : 'asc'] as const;
   });
+  const by = (ref: string) => worked.find(({ alias }) => alias === ref)?.expression ?? sql.ref(ref);
   const rest = orderBy.filter(([ref]) => !asked.some(([named]) => named === ref));
-  return sql.join([...asked, ...rest].map(([ref, dir]) => sql`${sql.ref(ref)} ${dir === 'desc' ? sql`desc` : sql`asc`}`));
+  return sql.join([...asked, ...rest].map(([ref, dir]) => sql`${by(ref)} ${dir === 'desc' ? sql`desc` : sql`asc`}`));
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/open';
 import type { Database } from '../db/types';
 import { batchedWrites } from './batchedWrites';
 import { ownScreens } from './permission';
+import { prepared } from './prepared';
 import { Refusal } from './refusal';
 import type { SecurityLog } from './securityLog';
 import type { Session } from './session';
@@ -48,13 +49,14 @@ const writers = new WeakMap<Db, (entry: Entry) => Promise<void>>();
 function writerOf(db: Db): (entry: Entry) => Promise<void> {
   const known = writers.get(db);
   if (known) return known;
-  const writer = batchedWrites<Entry>((entries) =>
-    sql`
+  const writer = batchedWrites<Entry>((entries) => {
+    const insert = sql`
     insert into cms_prvc_log (access_dtm, user_id, corp_cd, prvc_tp, svc_id, tbl_nm, tgt_key, row_cnt, col_list, access_rsn, client_ip)
     select now(), r.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
         as r ("USER_ID" text, "CORP_CD" text, "PRVC_TP" text, "SVC_ID" text, "TBL_NM" text, "TGT_KEY" text, "ROW_CNT" int, "COL_LIST" text,
-              "ACCESS_RSN" text, "CLIENT_IP" text)`.execute(db),
-  );
+              "ACCESS_RSN" text, "CLIENT_IP" text)`;
+    return prepared(db, insert.compile(db));
+  });
   writers.set(db, writer);
   return writer;
 }

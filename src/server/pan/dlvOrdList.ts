@@ -6,7 +6,7 @@ import { orderBy, page } from '../lib/page';
 import { type Ctx, serve } from '../lib/serve';
 import { anyOf, contains, startsWith } from '../lib/where';
 import { orderExcel } from './excel';
-import { listed } from './listed.service';
+import { listed, withListed } from './listed.service';
 import { onTime } from './onTime.service';
 import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 
@@ -38,19 +38,20 @@ function ordersQuery(ctx: Ctx<unknown>, search: Partial<DlvOrdListSearch>) {
     .where(anyOf('O.TRUCK_CD', ctx.user.USER_TP === 'S' ? search.TRUCK_CD : null))
     .where(startsWith('O.CAR_NO', search.CAR_NO))
     .$if(!!search.KEYWORD, (q) => q.where(place))
-    .select([...orderColumns(ctx), ...followUps, ...listed(ctx)]);
+    .select([...orderColumns(ctx), ...followUps]);
 }
 
 export default async function dlvOrdListRoutes(app: FastifyInstance) {
   serve(app, dlvOrdList.select, async (ctx) => {
     const search = ctx.body.SEARCH;
-    const { LIST, TOTAL } = await page(ctx, ordersQuery(ctx, search), ctx.body, orders(ctx, search));
-    return { LIST: LIST.map((order) => withoutPrice(forReader(order, ctx))), TOTAL };
+    const { LIST, TOTAL } = await page(ctx, ordersQuery(ctx, search), ctx.body, { ...orders(ctx, search), worked: listed(ctx) });
+    return { LIST: (await withListed(ctx, LIST)).map((order) => withoutPrice(forReader(order, ctx))), TOTAL };
   });
 
   serve(app, dlvOrdList.excel, async (ctx) => {
     const search = ctx.body.SEARCH;
     const query = ordersQuery(ctx, search)
+      .select(listed(ctx))
       .orderBy(orderBy(ctx.body, orders(ctx, search)))
       .limit(ctx.settings.EXCEL_MAX_ROW);
     return orderExcel(

@@ -7,7 +7,7 @@ import { type Ctx, serve } from '../lib/serve';
 import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
-import { listed } from './listed.service';
+import { listed, withListed } from './listed.service';
 import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
 import { saveAndSubmit } from './saveSubmit.service';
 import { drawnSending, readersOf, sendOrders } from './send.service';
@@ -33,9 +33,9 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   serve(app, dlvOrdMgt.select, async (ctx) => {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
-    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns(ctx), fromStatus, ...listed(ctx)]);
-    const { LIST, TOTAL } = await page(ctx, query, ctx.body, orders(ctx, search));
-    return { LIST: LIST.map((order) => forReader(order, ctx)), TOTAL };
+    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns(ctx), fromStatus]);
+    const { LIST, TOTAL } = await page(ctx, query, ctx.body, { ...orders(ctx, search), worked: listed(ctx) });
+    return { LIST: (await withListed(ctx, LIST)).map((order) => forReader(order, ctx)), TOTAL };
   });
 
   serve(app, dlvOrdMgt.selectLines, async (ctx) => {

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { rowRequests } from '../csm/about.service';
 import { fileCount } from '../file/files.service';
+import { flatMapInPieces } from '../lib/pieces';
+import { prepared } from '../lib/prepared';
 import type { Ctx } from '../lib/serve';
+
+type Reader = Pick<Ctx<unknown>, 'scope' | 'user'> & Partial<Pick<Ctx<unknown>, 'session'>>;
 
 /** When an order `o` was last sent; customers are not told. */
 const sentAt = sql<string | null>`(select max(s.send_dtm) from pan_dlv_send s where s.dlv_ord_no = o.dlv_ord_no)`;
@@ -15,7 +19,7 @@ const hasOutdated = sql<string | null>`(select case when bool_or(x.old) then 'Y'
   select distinct on (s.send_tp) ${isOutdated} as old from pan_dlv_send s where s.dlv_ord_no = o.dlv_ord_no order by s.send_tp, s.send_seq desc) x)`;
 
 /** What the lists of orders tell of an order `o` beside its columns: its files, the requests about it, and whether trucker and driver know of it. */
-export const listed = (ctx: Pick<Ctx<unknown>, 'scope' | 'user'> & Partial<Pick<Ctx<unknown>, 'session'>>) => {
+export const listed = (ctx: Reader) => {
   const staff = ctx.user.USER_TP === 'S';
   return [
     fileCount(ctx, 'DLV', 'O.DLV_ORD_NO').as('FILE_CNT'),
@@ -24,3 +28,17 @@ export const listed = (ctx: Pick<Ctx<unknown>, 'scope' | 'user'> & Partial<Pick<
     ...rowRequests(ctx, { by: 'REF_NO', alias: 'O', number: 'DLV_ORD_NO' }),
   ] as const;
 };
+
+/** Orders with what lists tell of them; one that is not seen any more is left out. */
+export async function withListed<O extends { DLV_ORD_NO: string }>(ctx: Reader & Pick<Ctx<unknown>, 'db'>, orders: readonly O[]) {
+  if (orders.length === 0) return [];
+  const query = ctx.db
+    .selectFrom('PAN_DLV_ORD as O')
+    .select(['O.DLV_ORD_NO', ...listed(ctx)])
+    .where('O.DLV_ORD_NO', '=', sql<string>`any(${orders.map((order) => order.DLV_ORD_NO)})`);
+  const told = new Map((await prepared(ctx.db, query.compile())).map((row) => [row.DLV_ORD_NO, row]));
+  return flatMapInPieces(orders, (order) => {
+    const row = told.get(order.DLV_ORD_NO);
+    return row ? [Object.assign(order, row)] : [];
+  });
+}

@@ -7,6 +7,7 @@ import { isEmpty } from '../../contract/rules';
 import type { Db } from '../db/open';
 import { nameIn } from '../lib/names';
 import { checkPeriod as checkDays } from '../lib/period';
+import { prepared } from '../lib/prepared';
 import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
@@ -153,10 +154,10 @@ export async function ordersByNo(
   ctx: Pick<Ctx<unknown>, 'db' | 'scope' | 'lang' | 'user' | 'now'> & Partial<Pick<Ctx<unknown>, 'session'>>,
   numbers: string[],
 ): Promise<DeliveryOrder[]> {
-  const rows = await visibleOrders(ctx.db, ctx.scope)
+  const query = visibleOrders(ctx.db, ctx.scope)
     .select([...orderColumns(ctx), fromStatus, ...listed(ctx)])
-    .where('O.DLV_ORD_NO', '=', sql<string>`any(${numbers})`)
-    .execute();
+    .where('O.DLV_ORD_NO', '=', sql<string>`any(${numbers})`);
+  const rows = await prepared(ctx.db, query.compile());
   const byNo = new Map((rows as DeliveryOrder[]).map((order) => [order.DLV_ORD_NO, forReader(order, ctx)]));
   return numbers.flatMap((no) => byNo.get(no) ?? []);
 }

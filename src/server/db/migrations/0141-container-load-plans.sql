@@ -192,7 +192,7 @@ select keep_history('cfs_clp');
 
 -- Customers, and sales people of theirs, see the plans that hold cargo of theirs, and of these their own lines.
 create function clps_of_customers() returns text[] language sql stable security definer set search_path = public, pg_temp as $$
-  select coalesce(array_agg(distinct clp_no), '{}') from cfs_clp_dtl where cust_cd = any(app_custs())
+  select coalesce(array_agg(distinct clp_no), '{}') from cfs_clp_dtl where cust_cd = any((select app_custs())::text[])
 $$;
 
 revoke all on cfs_bkg, cfs_clp, cfs_clp_dtl from app;

@@ -28,6 +28,7 @@ import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
+import { Pictures } from './Pictures';
 
 interface Param {
   REF_TP: string;
@@ -122,6 +123,7 @@ export default function PtlFileMgtPopup() {
             )}
           </Tools>
         </Toolbar>
+        <Pictures />
         <Grid />
       </GridScope>
       <PopupFoot>

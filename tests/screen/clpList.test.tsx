@@ -212,7 +212,12 @@ describe('load plans', () => {
     await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveClp')).toBe(true));
     const [sent] = asked.find(({ verb }) => verb === 'saveClp')?.body.LIST ?? [];
     expect(sent).toMatchObject({ CNTR_TP_CD: '40HC', CYCFS_CD: 'PNC2', POD_CD: 'USLAX', POL_CD: 'KRPUS', BATCH_FLAG: 'insert' });
-    expect((sent?.G2 as { BKG_NO: string }[]).map(({ BKG_NO }) => BKG_NO)).toEqual(['CB9', 'CB8']);
+    expect(sent).toMatchObject({
+      G2: [
+        { BKG_NO: 'CB9', LOAD_SEQ: 1 },
+        { BKG_NO: 'CB8', LOAD_SEQ: 2 },
+      ],
+    });
   });
 
   test('who sells reads: no button that changes', async () => {

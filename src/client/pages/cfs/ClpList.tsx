@@ -90,6 +90,7 @@ export default function ClpList() {
   });
   const plans: GridModel<Plan, PlanSearch> = useMasterGrid<Plan, PlanSearch>(clpList.select, {
     id: 'G1',
+    title: screen.title,
     table: 'CFS_CLP',
     key: 'CLP_NO',
     save: clpList.save,
@@ -122,13 +123,10 @@ export default function ClpList() {
     if (KEYS.length > reportMaxKeys) return void box.warn('MSG000046', reportMaxKeys);
     void openPopup('/cms/popup/cmsReportPopup', { param: { REPORT_TP: 'CLP', TYPES: ['CLP'], KEYS } }).catch(() => {});
   };
-  const propose = () =>
-    void openDialog(ProposeDialog, {
-      title: t('UI.clpList.PROPOSE'),
-      width: 960,
-      height: 620,
-      param: { plans, lines, waiting, planned },
-    }).catch(() => {});
+  const propose = () => {
+    const content = () => <ProposeDialog {...{ plans, lines, waiting, planned }} />;
+    void openDialog(content, { title: t('UI.clpList.PROPOSE'), width: 960, height: 620 }).catch(() => {});
+  };
 
   const list = (
     <GridScope grid={plans}>
@@ -165,7 +163,7 @@ export default function ClpList() {
   );
   return (
     <GridScreen grid={plans}>
-      <SearchPane>
+      <SearchPane folded>
         <DateRange title={t('LBL.CLP_DT')} max={{ months: 3 }} required />
         <LookupBox name="CYCFS_CD" kind="CyCfs" />
         <CodeSelect name="CLP_STS" multiple />

@@ -20,7 +20,7 @@ import { offersOf, type ProposalForm, takeOver } from './proposing';
 import type { Planned } from './usePlanned';
 import { heldElsewhere } from './useWaiting';
 
-interface Param {
+interface Props {
   plans: Plans;
   lines: Lines;
   waiting: Waiting;
@@ -31,9 +31,8 @@ interface Param {
 const most = 20;
 
 /** Proposes plans for the bookings that wait, or fills the current plan; what is taken over stays unsaved and is changed by hand like any other. */
-export function ProposeDialog() {
-  const popup = usePopup<Param>();
-  const { plans, lines, waiting, planned } = popup.param;
+export function ProposeDialog({ plans, lines, waiting, planned }: Props) {
+  const popup = usePopup();
   const plan = planned && canEditPlanLines(planned.plan) ? planned.plan : null;
   const form = useForm<ProposalForm>({
     FILL_YN: 'N',

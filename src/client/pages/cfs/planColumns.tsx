@@ -29,11 +29,15 @@ const loadRate = (isStaff: boolean): Column<Plan>[] =>
 
 export const planColumns = (isStaff: boolean): Column<Plan>[] =>
   editableColumns<Plan>(plan, [
-    { field: 'CLP_NO', edit: () => false, required: false, width: 102 },
+    { field: 'CLP_NO', edit: () => false, required: false, width: 106 },
     { field: 'CLP_STS', width: 86 },
     { field: 'CLP_DT', width: 84 },
-    { field: 'CYCFS_CD', width: 70, lookup: { kind: 'CyCfs', fill: (item) => ({ CYCFS_NM: item ? nameOf(item) : '' }) } },
-    { field: 'CYCFS_NM', width: 110 },
+    {
+      field: 'CYCFS_CD',
+      width: 112,
+      lookup: { kind: 'CyCfs', fill: (item) => ({ CYCFS_NM: item ? nameOf(item) : '' }) },
+      text: ({ CYCFS_NM }) => CYCFS_NM || null,
+    },
     { field: 'CNTR_TP_CD', title: t('UI.clpList.TYPE'), width: 56, lookup: { kind: 'CntrTp', fill: typeOfItem } },
     { field: 'CNTR_NO', width: 100, upper: true },
     { field: 'SEAL_NO', width: 82, upper: true },
@@ -56,8 +60,8 @@ export const planColumns = (isStaff: boolean): Column<Plan>[] =>
 export const lineColumns = (lines: () => Lines): Column<PlanLine>[] =>
   editableColumns<PlanLine>(planLine, [
     { field: 'LOAD_SEQ', title: t('UI.clpList.SEQ'), width: 48 },
-    { field: 'BKG_NO', edit: () => false, required: false, width: 96 },
-    { field: 'CUST_NM', width: 92, render: (row) => <LineConsignee lines={lines()} line={row} /> },
+    { field: 'BKG_NO', edit: () => false, required: false, width: 102 },
+    { field: 'CUST_NM', width: 84, render: (row) => <LineConsignee lines={lines()} line={row} /> },
     { field: 'PKG_QTY', width: 48, footer: 'SUM' },
     { field: 'GRS_WT', width: 78, footer: 'SUM' },
     { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: 'SUM' },
@@ -68,13 +72,13 @@ export const lineColumns = (lines: () => Lines): Column<PlanLine>[] =>
   ]);
 
 export const waitingColumns = (room: () => number | null, lines: () => Lines): Column<Cargo>[] => [
-  { field: 'BKG_NO', width: 96 },
-  { field: 'CUST_NM', width: 76 },
-  { field: 'GRS_WT', title: t('LBL.CFS_CLP_DTL.GRS_WT'), width: 76, footer: 'SUM' },
+  { field: 'BKG_NO', width: 102 },
+  { field: 'CUST_NM', width: 64 },
+  { field: 'GRS_WT', title: t('LBL.CFS_CLP_DTL.GRS_WT'), width: 78, footer: 'SUM' },
   {
     field: 'MSR_CBM',
     title: t('UI.clpList.VOLUME'),
-    width: 52,
+    width: 56,
     footer: 'SUM',
     render: (row) => <WaitingVolume lines={lines()} cargo={row} room={room} />,
   },

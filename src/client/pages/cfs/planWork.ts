@@ -95,10 +95,10 @@ export function roomFor(lines: Lines, rows: readonly PlanLine[], i: number, valu
 
 /** Keeps the lines shown in the order of loading, as long as nobody sorts them otherwise. */
 export function keepInOrder(lines: Lines): void {
-  const { arranged } = lines.store;
+  const { arranged, rows } = lines.store;
   const isOther = arranged.sorts.length > 0 && arranged.sorts[0]?.field !== 'LOAD_SEQ';
   if (isOther || lines.isEditing()) return;
-  const places = arranged.shownRows().map(({ LOAD_SEQ }) => LOAD_SEQ ?? Number.POSITIVE_INFINITY);
+  const places = Array.from(arranged.listed, (i) => rows[i]?.LOAD_SEQ ?? Number.POSITIVE_INFINITY);
   if (places.some((place, n) => n > 0 && place < (places[n - 1] as number)))
     arranged.arrange({ sorts: [{ field: 'LOAD_SEQ', dir: 'ascending' }] });
 }

@@ -18,7 +18,7 @@ export async function writeStuffed(ctx: Ctx<unknown>, plans: readonly string[]):
   const before = await readCargoEvents(ctx.db, seqs);
   await sql`
     insert into fms_event (hbl_seq, cntr_no, event_tp, event_cd, event_clsf, event_dtm, event_src, event_crt_dtm, open_yn, loc_cd, fclt_tp, fclt_nm, doc_ref_no)
-    select distinct h.hbl_seq, f.cntr_no, 'EQUIPMENT', 'STUF', 'ACT', p.stuf_end_dtm, 'SYS', now(), 'Y', y.port_cd, 'COFS', y.cycfs_nm, p.clp_no
+    select distinct h.hbl_seq, f.cntr_no, 'EQUIPMENT', 'STUF', 'ACT', p.stuf_end_dtm at time zone 'Asia/Seoul', 'SYS', now(), 'Y', y.port_cd, 'COFS', y.cycfs_nm, p.clp_no
       from cfs_clp_dtl d join cfs_clp p using (clp_no) join cfs_bkg b using (bkg_no) join mdm_cycfs y on y.cycfs_cd = p.cycfs_cd
         join fms_hbl h on h.corp_cd = p.corp_cd and h.cust_cd = b.cust_cd and h.hbl_no = b.hbl_no
         left join fms_cntr f on f.hbl_seq = h.hbl_seq and f.cntr_no = p.cntr_no

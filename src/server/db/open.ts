@@ -55,14 +55,20 @@ export interface PoolOptions {
 
 const { builtins } = pg.types;
 
+/** The digits of an instant, of which a list may have thousands; of an infinite one none. */
+const instantOf = (text: string): string =>
+  text.length < 19
+    ? ''
+    : text.slice(0, 4) + text.slice(5, 7) + text.slice(8, 10) + text.slice(11, 13) + text.slice(14, 16) + text.slice(17, 19);
+
 /** Values as they travel: dates 8 digits, instants 14 digits in Asia/Seoul, times 4, numbers as numbers. */
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.NUMERIC, Number],
   [builtins.DATE, (text) => text.replaceAll('-', '')],
   [builtins.TIME, (text) => text.slice(0, 5).replace(':', '')],
-  [builtins.TIMESTAMP, (text) => text.slice(0, 19).replace(/\D/g, '')],
-  [builtins.TIMESTAMPTZ, (text) => text.slice(0, 19).replace(/\D/g, '')],
+  [builtins.TIMESTAMP, instantOf],
+  [builtins.TIMESTAMPTZ, instantOf],
 ]);
 
 /** Type parsers of every connection that `openPools` opens; for a `pg` client of one's own. */

@@ -3,6 +3,7 @@ import type { Call } from '../../contract/call';
 import type { Pools } from '../db/open';
 import type { Cache, Events } from './events';
 import type { Outbox } from './mail';
+import type { CallerPace } from './pace';
 import type { Secret } from './secret';
 import type { SecurityLog } from './securityLog';
 import type { Session, Sessions } from './session';
@@ -45,6 +46,8 @@ declare module 'fastify' {
     session: Session | null;
     /** Language of the answer. */
     lang: 'ko' | 'en';
+    /** The pace of its caller, from the first hook on. */
+    pace: CallerPace | null;
     /** Bytes of the rows that the call has read in its transactions. */
     rowBytes: number;
   }

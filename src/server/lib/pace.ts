@@ -40,3 +40,10 @@ export class Pace {
     for (const [key, until] of this.until) if (until <= now) this.until.delete(key);
   }
 }
+
+/** The pace that a call's caller has, and how much the call counts. */
+export interface CallerPace {
+  pace: Pace;
+  key: string;
+  count: number;
+}

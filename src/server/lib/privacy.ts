@@ -95,10 +95,12 @@ export function ofTable<R extends object>(table: string, rows: R[]): R[] {
   return rows;
 }
 
+const tableRules = Object.entries(personalData);
+
 /** The table of a row that holds a column which reaches a person: by its key, else the first that has such a column. */
 function tableOf(row: object, column: string): string {
-  const all = Object.entries(personalData);
-  const found = all.find(([, { key }]) => key.every((name) => name in row)) ?? all.find(([, { reach }]) => reach.includes(column));
+  const found =
+    tableRules.find(([, { key }]) => key.every((name) => name in row)) ?? tableRules.find(([, { reach }]) => reach.includes(column));
   return found?.[0] ?? '';
 }
 
@@ -114,7 +116,7 @@ function collect(value: object, table: string | undefined, found: Map<string, ob
     const held = (value as Record<string, unknown>)[name];
     if (held === null || held === undefined) continue;
     if (typeof held === 'object') collect(held, table, found);
-    else if (reachesPerson(name)) reached ??= name;
+    else if (reached === undefined && reachesPerson(name)) reached = name;
   }
   if (!reached) return;
   const of = table ?? tableOf(value, reached);

@@ -8,13 +8,12 @@ import { anyOf, contains, startsWith } from '../lib/where';
 import { orderExcel } from './excel';
 import { listed, withListed } from './listed.service';
 import { onTime } from './onTime.service';
-import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
+import { checkPeriod, dateOf, forReader, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { months: 6 };
 
 /** What the list reads beside the columns of an order. */
 const followUps = [
-  fromStatus,
   onTime.as('ONTIME_YN'),
   sql<string>`case when o.pod_file_sn is not null or exists (select 1 from cms_file f
     where f.ref_tp = 'DLV' and f.ref_key = o.dlv_ord_no and f.doc_tp = 'POD' and f.del_yn = 'N') then 'Y' else 'N' end`.as('POD_YN'),

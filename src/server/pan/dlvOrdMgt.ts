@@ -8,7 +8,7 @@ import { saveOrders } from './dlvOrd.service';
 import { orderExcel } from './excel';
 import { linesOf, saveLines } from './lines.service';
 import { listed, withListed } from './listed.service';
-import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
+import { checkPeriod, dateOf, forReader, orderColumns, searched, sortableFor } from './orders';
 import { saveAndSubmit } from './saveSubmit.service';
 import { drawnSending, readersOf, sendOrders } from './send.service';
 import { followReserved } from './stock.service';
@@ -33,7 +33,7 @@ export default async function dlvOrdMgtRoutes(app: FastifyInstance) {
   serve(app, dlvOrdMgt.select, async (ctx) => {
     const search = ctx.body.SEARCH;
     checkPeriod(ctx, search, longest);
-    const query = searched(ctx.db, ctx.scope, search).select([...orderColumns(ctx), fromStatus]);
+    const query = searched(ctx.db, ctx.scope, search).select(orderColumns(ctx));
     const { LIST, TOTAL } = await page(ctx, query, ctx.body, { ...orders(ctx, search), worked: listed(ctx) });
     return { LIST: (await withListed(ctx, LIST)).map((order) => forReader(order, ctx)), TOTAL };
   });

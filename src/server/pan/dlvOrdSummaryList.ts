@@ -8,8 +8,9 @@ import { orderBy, page } from '../lib/page';
 import { Refusal } from '../lib/refusal';
 import { type Ctx, serve } from '../lib/serve';
 import { orderExcel } from './excel';
+import { fromStatus } from './listed.service';
 import { onTime } from './onTime.service';
-import { checkPeriod, dateOf, forReader, fromStatus, orderColumns, searched, sortableFor } from './orders';
+import { checkPeriod, dateOf, forReader, orderColumns, searched, sortableFor } from './orders';
 
 const longest = { years: 1 };
 const sortable = [

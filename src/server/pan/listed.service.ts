@@ -7,6 +7,10 @@ import type { Ctx } from '../lib/serve';
 
 type Reader = Pick<Ctx<unknown>, 'scope' | 'user'> & Partial<Pick<Ctx<unknown>, 'session'>>;
 
+/** The state that an order `o` on hold goes back to, read only for orders on hold. */
+export const fromStatus = sql<string | null>`case when o.dlv_ord_sts = 'HLD' then (select h.from_sts from cms_sts_hist h
+  where h.ref_tp = 'DLV' and h.ref_key = o.dlv_ord_no and h.to_sts = 'HLD' order by h.hist_seq desc limit 1) end`.as('FROM_STS');
+
 /** When an order `o` was last sent; customers are not told. */
 const sentAt = sql<string | null>`(select max(s.send_dtm) from pan_dlv_send s where s.dlv_ord_no = o.dlv_ord_no)`;
 
@@ -29,12 +33,12 @@ export const listed = (ctx: Reader) => {
   ] as const;
 };
 
-/** Orders with what lists tell of them; one that is not seen any more is left out. */
+/** Orders with what lists tell of them, and with the state they go back to; one that is not seen any more is left out. */
 export async function withListed<O extends { DLV_ORD_NO: string }>(ctx: Reader & Pick<Ctx<unknown>, 'db'>, orders: readonly O[]) {
   if (orders.length === 0) return [];
   const query = ctx.db
     .selectFrom('PAN_DLV_ORD as O')
-    .select(['O.DLV_ORD_NO', ...listed(ctx)])
+    .select(['O.DLV_ORD_NO', fromStatus, ...listed(ctx)])
     .where('O.DLV_ORD_NO', '=', sql<string>`any(${orders.map((order) => order.DLV_ORD_NO)})`);
   const told = new Map((await prepared(ctx.db, query.compile())).map((row) => [row.DLV_ORD_NO, row]));
   return flatMapInPieces(orders, (order) => {

@@ -11,7 +11,7 @@ import { prepared } from '../lib/prepared';
 import type { Scope } from '../lib/scope';
 import type { Ctx } from '../lib/serve';
 import { anyOf, inScope, startsWith } from '../lib/where';
-import { listed } from './listed.service';
+import { fromStatus, listed } from './listed.service';
 
 const table = 'PAN_DLV_ORD';
 
@@ -94,10 +94,6 @@ export const orderColumns = ({ lang }: Pick<Ctx<unknown>, 'lang'>) =>
 export function sortableFor({ user }: Pick<Ctx<unknown>, 'user'>): string[] {
   return [...stored.filter((name) => receivesWhole(table, name.slice(2), user)), 'CUST_NM', 'TRUCK_NM'];
 }
-
-/** The state that an order on hold goes back to, read only for orders on hold. */
-export const fromStatus = sql<string | null>`case when o.dlv_ord_sts = 'HLD' then (select h.from_sts from cms_sts_hist h
-  where h.ref_tp = 'DLV' and h.ref_key = o.dlv_ord_no and h.to_sts = 'HLD' order by h.hist_seq desc limit 1) end`.as('FROM_STS');
 
 /** An order as its reader may have it (contract/columnRules). */
 export const forReader = <O extends object>(order: O, { user, now }: Pick<Ctx<unknown>, 'user' | 'now'>): O =>

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answered, goneSignal } from '../lib/gone';
 import { networkOf, tooMany } from '../lib/limit';
-import { Pace } from '../lib/pace';
+import { type CallerPace, Pace } from '../lib/pace';
 import { isSessionId, sessionHash } from '../lib/sessionId';
 import { Turns } from '../lib/turns';
 import { cookieName } from './guard';
@@ -58,7 +58,7 @@ export function pace(app: FastifyInstance): void {
       };
       underWay.run({ key, known: true }, goneSignal(reply), begin).catch(refuse);
     });
-  const paceOf = (request: FastifyRequest): { pace: Pace; key: string; count: number } => {
+  const paceOf = (request: FastifyRequest): CallerPace => {
     const id = request.cookies[cookieName(env)];
     const { call } = request.routeOptions.config;
     const count = call ? 1 : fileCounts;
@@ -67,7 +67,7 @@ export function pace(app: FastifyInstance): void {
   };
 
   /** Holds a call until its caller has the pace for it, which counts as so many more. */
-  const hold = async (reply: FastifyReply, { pace, key, count }: ReturnType<typeof paceOf>) => {
+  const hold = async (reply: FastifyReply, { pace, key, count }: CallerPace) => {
     const { waitMs, allowed } = pace.take(key, performance.now(), heldMs, count);
     if (waitMs === 0) return;
     if (held >= mostHeld) {
@@ -84,11 +84,15 @@ export function pace(app: FastifyInstance): void {
     if (!allowed) throw tooMany(heldMs / 1_000);
   };
 
-  app.addHook('onRequest', (request, reply) => hold(reply, paceOf(request)));
+  app.decorateRequest('pace', null);
+  app.addHook('onRequest', (request, reply) => {
+    request.pace = paceOf(request);
+    return hold(reply, request.pace);
+  });
   // A body may come slowly, and counts as no call under way. What those before it have cost meanwhile holds the call too.
   app.addHook('preHandler', async (request, reply) => {
-    const own = paceOf(request);
-    if (own.pace !== ofSession || !request.routeOptions.config.call) return;
+    const own = request.pace;
+    if (own?.pace !== ofSession || !request.routeOptions.config.call) return;
     await startUnderWay(own.key, reply);
     await hold(reply, { ...own, count: 0 });
   });
@@ -99,13 +103,9 @@ export function pace(app: FastifyInstance): void {
     const isJson = request.headers['content-type']?.startsWith('application/json');
     const sent = Number(request.headers['content-length'] ?? 0);
     const more = Math.floor(sent / (isJson ? sentBytes : fileBytes) + request.rowBytes / readBytes);
-    if (more === 0) return;
-    const { pace, key } = paceOf(request);
-    pace.take(key, performance.now(), heldMs, more);
+    if (more > 0) request.pace?.pace.take(request.pace.key, performance.now(), heldMs, more);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (reply.statusCode !== 429) return;
-    const { pace, key } = paceOf(request);
-    pace.take(key, performance.now(), heldMs, refusedCosts);
+    if (reply.statusCode === 429) request.pace?.pace.take(request.pace.key, performance.now(), heldMs, refusedCosts);
   });
 }

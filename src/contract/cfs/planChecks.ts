@@ -103,17 +103,14 @@ export function lostSpace({ HGT_CM, STACK_CNT, MSR_CBM }: Pick<Cargo, 'HGT_CM' |
 
 /** Out of balance by the order of loading; lengthwise a note alone where it is right again once the cargo is spread over the free length. */
 function balanceChecks(lines: readonly Loaded[], container: ContainerType): PlanCheck[] {
-  const arrangement = arrange(container, lines);
-  const balance = balanceOf(arrangement);
+  const balance = balanceOf(arrange(container, lines));
   if (!balance) return [];
-  const { ALONG, ASIDE, MAX_ALONG, MAX_ASIDE, X } = balance;
-  const { LENGTH } = arrangement.INNER;
-  const spread = X * Math.max(1, LENGTH / arrangement.USED) - LENGTH / 2;
+  const { ALONG, SPREAD, ASIDE, MAX_ALONG, MAX_ASIDE } = balance;
   const guess = { KIND: 'BALANCE', STOPS: null, SURE: 'GUESS', TARGET: null } as const;
   const signed = (value: number, most: number) => [`${value > 0 ? '+' : '-'}${Math.abs(value).toFixed(2)}`, most.toFixed(2)];
   const checks: PlanCheck[] = [];
   if (Math.abs(ALONG) > MAX_ALONG)
-    checks.push({ ...guess, SEV: Math.abs(spread) > MAX_ALONG ? 'WARN' : 'NOTE', CODE: 'MSG000677', ARGS: signed(ALONG, MAX_ALONG) });
+    checks.push({ ...guess, SEV: Math.abs(SPREAD) > MAX_ALONG ? 'WARN' : 'NOTE', CODE: 'MSG000677', ARGS: signed(ALONG, MAX_ALONG) });
   if (Math.abs(ASIDE) > MAX_ASIDE) checks.push({ ...guess, SEV: 'WARN', CODE: 'MSG000678', ARGS: signed(ASIDE, MAX_ASIDE) });
   return checks;
 }

@@ -75,23 +75,12 @@ function stackChecks(lines: readonly Loaded[], sums: PlanSums, container: Contai
   const lost = lines.map((line) => ({ line, space: lostSpace(line, HEIGHT) }));
   const all = lost.reduce((sum, { space }) => sum + (space ?? 0), 0);
   const tight = sums.LEFT_CBM !== null && all > sums.LEFT_CBM;
-  return lost.flatMap(({ line, space }): PlanCheck[] =>
-    space === null
-      ? []
-      : [
-          {
-            ...{
-              KIND: 'STACK',
-              SEV: tight ? 'WARN' : 'NOTE',
-              STOPS: null,
-              CODE: 'MSG000654',
-              SURE: 'GUESS',
-              TARGET: { BKG_NO: line.BKG_NO },
-            },
-            ARGS: [line.BKG_NO, String(line.STACK_CNT), numberText(Math.round(space * 1000) / 1000)],
-          },
-        ],
-  );
+  return lost.flatMap(({ line, space }): PlanCheck[] => {
+    if (space === null) return [];
+    const ARGS = [line.BKG_NO, String(line.STACK_CNT), numberText(Math.round(space * 1000) / 1000)];
+    const SEV = tight ? 'WARN' : 'NOTE';
+    return [{ KIND: 'STACK', SEV, STOPS: null, CODE: 'MSG000654', ARGS, SURE: 'GUESS', TARGET: { BKG_NO: line.BKG_NO } }];
+  });
 }
 
 /** CBM above a line that its layers leave empty; null where as many layers as fit may stand on each other, or its height is not known. */

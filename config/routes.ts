@@ -128,6 +128,7 @@ export const routes: readonly Route[] = [
   { path: '/cms/setting/CmsAutonoCount', screen: 'cmsAutonoCount', layout: 'default' },
   { path: '/cms/setting/CmsGridLayoutCopyMgt', screen: 'cmsGridLayoutCopyMgt', layout: 'default' },
   { path: '/cms/setting/CmsFileQuotaMgt', screen: 'cmsFileQuotaMgt', layout: 'default' },
+  { path: '/cfs/cfsBookingList', screen: 'cfsBookingList', layout: 'default' },
   { path: '/flair/flairBKTracingPoList', screen: 'flairBKTracingPoList', layout: 'default' },
   { path: '/flair/flairCntrTracingPoList', screen: 'flairCntrTracingPoList', layout: 'default' },
   { path: '/mimi/mimiCountMgt', screen: 'mimiCountMgt', layout: 'default' },

@@ -60,7 +60,6 @@ export async function saveLines(ctx: Ctx<unknown>, list: readonly SaveRow<PlanLi
   refuseFaults(await bookingFaults(ctx, placed, bookings));
 
   const before = await checkedPlans(ctx, numbers);
-  const stay = entries.filter(({ removed }) => !removed).map(({ row }) => row);
   await removeRows(
     ctx.db,
     planLine.table,
@@ -79,7 +78,11 @@ export async function saveLines(ctx: Ctx<unknown>, list: readonly SaveRow<PlanLi
     planLine.columns,
     entries.filter((entry) => !entry.removed && entry.before).map(({ row }) => ({ ...row })),
   );
-  await closeGaps(ctx, numbers, stay);
+  await closeGaps(
+    ctx,
+    numbers,
+    entries.filter(({ removed }) => !removed),
+  );
   refuseFaults(
     await worseFaults(ctx, before, numbers, (no, target) => {
       const own = entries.filter(({ row }) => row.CLP_NO === no);

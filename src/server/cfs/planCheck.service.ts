@@ -28,17 +28,23 @@ export async function checkedPlans(ctx: Ctx<unknown>, numbers: readonly string[]
 
 const nameOf = ({ KIND, CODE, ARGS, TARGET }: PlanCheck): string => JSON.stringify([KIND, CODE, ARGS, TARGET]);
 
-/** What keeps a plan from being saved and was not so before: a plan that is too heavy may become lighter, and what cannot go together be parted. */
-function worse(before: CheckedPlan | undefined, { plan, checks }: CheckedPlan): PlanCheck[] {
-  const known = new Set(before?.checks.map(nameOf));
-  const isNoHeavier =
-    before !== undefined && Number(plan.TOT_GRS_WT) <= Number(before.plan.TOT_GRS_WT) && Number(plan.MAX_WT) >= Number(before.plan.MAX_WT);
-  return checks.filter(
-    (check) => check.STOPS === 'SAVE' && !known.has(nameOf(check)) && !(check.KIND === 'WEIGHT' && isNoHeavier && isHeavy(before)),
-  );
-}
-
 const isHeavy = ({ checks }: CheckedPlan): boolean => checks.some(({ KIND, STOPS }) => KIND === 'WEIGHT' && STOPS === 'SAVE');
+
+/**
+ * What keeps a plan from being saved and did not so before: a plan that is too heavy may become lighter, and one whose cargo cannot go together
+ * may be sorted and parted.
+ */
+function worse(before: CheckedPlan | undefined, { plan, lines, checks }: CheckedPlan): PlanCheck[] {
+  const stops = checks.filter(({ STOPS }) => STOPS === 'SAVE');
+  if (!before) return stops;
+  const known = new Set(before.checks.map(nameOf));
+  const loaded = new Set(before.lines.map(({ BKG_NO }) => BKG_NO));
+  const isSameType = plan.CNTR_TP_CD === before.plan.CNTR_TP_CD;
+  const isNoMore = isSameType && lines.every(({ BKG_NO }) => loaded.has(BKG_NO));
+  const isNoHeavier =
+    isHeavy(before) && Number(plan.TOT_GRS_WT) <= Number(before.plan.TOT_GRS_WT) && Number(plan.MAX_WT) >= Number(before.plan.MAX_WT);
+  return stops.filter((check) => !known.has(nameOf(check)) && !(check.KIND === 'WEIGHT' ? isNoHeavier : isNoMore));
+}
 
 /** A check as a fault, at the place that is given for it. */
 export const faultOf = ({ CODE, ARGS }: PlanCheck, at: Omit<Fault, 'CODE'>): Fault => ({ ...at, CODE, ARGS });

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Fault } from '../../contract/call';
 import type { PlanLine } from '../../contract/cfs/clpList';
 import { codeNames } from '../lib/codeNames';
@@ -133,13 +133,14 @@ export async function insertLines(ctx: Ctx<unknown>, lines: readonly PlanLine[],
   );
 }
 
-/** Makes the order of loading of plans 1 to n. Of lines with one place, those that were given it now go first. */
-export async function closeGaps(ctx: Ctx<unknown>, plans: readonly string[], placed: readonly PlanLine[]): Promise<void> {
-  const isPlaced = sql<SqlBool>`(d.clp_no, d.line_no) in (
-    select * from unnest(${placed.map(({ CLP_NO }) => CLP_NO)}::text[], ${placed.map(({ LINE_NO }) => LINE_NO)}::int[]))`;
+/** Makes the order of loading of plans 1 to n. Of lines with one place, one that was given it goes before who had it, or behind where it comes from further in. */
+export async function closeGaps(ctx: Ctx<unknown>, plans: readonly string[], placed: readonly Entry<PlanLine>[]): Promise<void> {
+  const side = ({ row, before }: Entry<PlanLine>) => (before ? Math.sign(row.LOAD_SEQ - before.LOAD_SEQ) : -1);
   await sql`
     update cfs_clp_dtl l set load_seq = n.seq from (
-      select d.clp_no, d.line_no, row_number() over (partition by d.clp_no order by d.load_seq, ${isPlaced} desc, d.line_no) as seq
-        from cfs_clp_dtl d where d.clp_no = any(${plans})) n
+      select d.clp_no, d.line_no, row_number() over (partition by d.clp_no order by d.load_seq, coalesce(g.side, 0), d.line_no) as seq
+        from cfs_clp_dtl d left join unnest(${placed.map(({ row }) => row.CLP_NO)}::text[], ${placed.map(({ row }) => row.LINE_NO)}::int[],
+            ${placed.map(side)}::int[]) as g (clp_no, line_no, side) using (clp_no, line_no)
+       where d.clp_no = any(${plans})) n
      where l.clp_no = n.clp_no and l.line_no = n.line_no and l.load_seq <> n.seq`.execute(ctx.db);
 }

@@ -46,8 +46,12 @@ export async function savePlans(ctx: Ctx<unknown>, list: readonly SaveRow<Plan>[
   );
   await numberPlans(ctx, stay, placed);
   await write(ctx, entries);
-  const lines = placed.map(({ entry }) => entry.row);
-  await insertLines(ctx, lines, bookings);
+  const lines = placed.map(({ entry }) => entry);
+  await insertLines(
+    ctx,
+    lines.map(({ row }) => row),
+    bookings,
+  );
   const numbers = stay.map(({ row }) => row.CLP_NO);
   await closeGaps(ctx, numbers, lines);
   refuseFaults(

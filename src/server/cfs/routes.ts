@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import cfsBookingList from './cfsBookingList';
 import clpList from './clpList';
 
-const screens = [clpList];
+const screens = [cfsBookingList, clpList];
 
 /** Bookings of the container freight station and load plans. */
 export default async function cfs(app: FastifyInstance): Promise<void> {

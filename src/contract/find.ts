@@ -3,7 +3,7 @@ import { isCargoNo, isContainerNo } from './rules';
 
 /**
  * What a number can be: a delivery order, a quote, a customer order, a request, a settlement or its tax invoice, the code of an error, a container, a customs cargo number, a bill of lading, a
- * purchase order or a style of one, a booking of purchase orders, a customer's own reference.
+ * purchase order or a style of one, a booking of purchase orders, a load plan, a customer's own reference.
  */
 export type NumberKind =
   | 'ORDER'
@@ -17,6 +17,7 @@ export type NumberKind =
   | 'BL'
   | 'PO'
   | 'BOOKING'
+  | 'CLP'
   | 'OWN';
 
 /** A typed number as it is looked for: capitals, without the blanks that people and mails put into it. */

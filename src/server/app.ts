@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { Env } from '../../config/env';
 import admin from './admin/routes';
 import auth from './auth/routes';
+import cfs from './cfs/routes';
 import cms from './cms/routes';
 import code from './code/routes';
 import csm from './csm/routes';
@@ -122,6 +123,7 @@ export async function buildApp({ env, pools, clientDir, logger = false }: Option
     ptl,
     pra,
     ord,
+    cfs,
     csm,
     mimi,
     flair,

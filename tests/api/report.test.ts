@@ -46,12 +46,12 @@ it('makes one PDF of up to 50 orders', async () => {
   expect(code(await print(ops, []))).toEqual([422, 'MSG000009']);
 }, 60_000);
 
-it('refuses foreign and missing orders alike, a form that is not made yet, and who may not print', async () => {
+it('refuses foreign and missing orders alike, a form that there is not, and who may not print', async () => {
   const [own = ''] = await orders(`cust_cd = 'C00001'`);
   const [foreign = ''] = await orders(`cust_cd = 'C00003'`);
   expect(code(await print(customer, [own, foreign]))).toEqual([404, 'MSG000043']);
   expect(code(await print(customer, ['DLV0']))).toEqual([404, 'MSG000043']);
-  expect(code(await print(ops, [own], { REPORT_TP: 'CLP' }))).toEqual([422, 'MSG000017']);
+  expect(code(await print(ops, [own], { REPORT_TP: 'NONE' }))).toEqual([422, 'MSG000017']);
   expect(code(await print(ops, [own], { REPORT_TP: 'toString' }))).toEqual([422, 'MSG000017']);
   expect(code(await print(t.visitor(), [own]))).toEqual([401, 'MSG000030']);
 });

@@ -1,6 +1,7 @@
 import { addDays } from '../../src/contract/dates';
 import { partnerPo } from './flair';
 import type { BookingCase } from './matrixBookings';
+import type { CfsCase } from './matrixCfs';
 import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
 import { partnerOrder } from './orders';
 import { containerNo } from './shipments';
@@ -212,6 +213,19 @@ const bookingAct = (of: BookingCase, by: string, more: object = {}, RSN?: string
   by,
   keyed: true,
 });
+/** A list of one CFS booking; an action of one. */
+const cfsNo = (k: Keys, of: CfsCase) => `CF${of}${k.FILE_SN}`;
+const cfsSearch: Line = {
+  body: (k) => ({ SEARCH: { BKG_NO: cfsNo(k, 'R') } }),
+  keyed: true,
+  wide: (k) => ({ SEARCH: { ...period(k), FR_DT: addDays(k.today, -60), DT_TP: 'BKG' } }),
+};
+const cfsAct = (of: CfsCase, by: string, more: object = {}, RSN?: string): Line => ({
+  body: (k) => ({ LIST: [{ BKG_NO: cfsNo(k, of), UPD_CNT: 0, ...more }], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+});
+const measured = { ACTL_PKG_QTY: 10, ACTL_GRS_WT: 10, ACTL_MSR_CBM: 1, IN_DTM: '20260101090000', DMG_YN: 'N' };
 const shippedPeriod: Line = { body: (k) => ({ SEARCH: { DT_TP: 'ETA', FR_DT: addDays(k.today, -100), TO_DT: addDays(k.today, 60) } }) };
 
 /** Figures of every season, and the lines behind one. */
@@ -943,6 +957,16 @@ export const lines: Readonly<Record<string, Line>> = {
   'flair.flairBKTracingPoList.confirm': bookingAct('C', 'ops01'),
   'flair.flairBKTracingPoList.cancel': bookingAct('X', 'cadm01', {}, 'x'),
   'flair.flairBKTracingPoList.excel': { ...ofBooking, wide: (k) => ({ SEARCH: { ...period(k), DT_TP: 'BKG' } }) },
+  'cfs.cfsBookingList.selectCfsBooking': cfsSearch,
+  'cfs.cfsBookingList.saveCfsBooking': cfsAct('R', 'cadm01', { BATCH_FLAG: 'update', RMK: 'y' }),
+  'cfs.cfsBookingList.confirm': cfsAct('C', 'ops01'),
+  'cfs.cfsBookingList.receive': cfsAct('I', 'ops01', measured),
+  'cfs.cfsBookingList.out': {
+    ...cfsAct('O', 'ops01'),
+    body: (k) => ({ LIST: [{ BKG_NO: cfsNo(k, 'O'), UPD_CNT: 0, OUT_DTM: `${k.today}000000` }] }),
+  },
+  'cfs.cfsBookingList.cancel': cfsAct('X', 'cadm01', {}, 'x'),
+  'cfs.cfsBookingList.excel': { ...cfsSearch, body: reasoned(cfsSearch.body), wide: (k) => ({ ...cfsSearch.wide?.(k), ACCESS_RSN: 'x' }) },
   'flair.flairCntrTracingPoList.selectFlairCntrTracingPo': shippedPeriod,
   'flair.flairCntrTracingPoList.selectFlairCntrTracingPoG2': {
     body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ, CNTR_NO: containerNo } }),

@@ -4,7 +4,7 @@ import { useGridModel } from './context';
 interface Props {
   count: number | null | undefined;
   /** What the popup of files is told of the document. */
-  param: { REF_TP: string; REF_KEY: string; EDIT_YN: 'Y' | 'N'; HBL_NO?: string | null; OPEN_YN?: 'Y' };
+  param: { REF_TP: string; REF_KEY: string; EDIT_YN: 'Y' | 'N'; HBL_NO?: string | null; OPEN_YN?: 'Y'; DOC_TP?: string };
 }
 
 /** How many files a row's document has; pressed, it shows them, and the list is read again where nothing is typed in it. */

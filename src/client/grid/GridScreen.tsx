@@ -28,14 +28,16 @@ export function GridScreen<R extends object, S>({ grid, children }: { grid: Grid
 interface PaneProps {
   /** In place of loading the grid. */
   onSearch?: () => unknown;
+  /** It begins folded to its first row: the room is for the work below. */
+  folded?: boolean;
   children: ReactNode;
 }
 
 /** The search conditions: fields bind by their name. 초기화 and 조회 end the last row; Enter in a field searches. */
-export function SearchPane({ onSearch, children }: PaneProps) {
+export function SearchPane({ onSearch, folded: begins = false, children }: PaneProps) {
   const model = useGridModel();
   const screen = useScreen();
-  const [folded, setFolded] = useState(onPhone.get());
+  const [folded, setFolded] = useState(begins || onPhone.get());
   const form = useRef<HTMLFormElement>(null);
   const several = useSeveralRows(form);
   const submit = (event: FormEvent) => {

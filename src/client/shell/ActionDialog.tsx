@@ -84,7 +84,7 @@ export function ActionDialog() {
         submit();
       }}
     >
-      {rows.length > 0 && <RowList title={t('UI.ACTION.ROWS', rows.length)} lines={rows.map((name) => ({ name }))} />}
+      {rows.length > 0 && !fields?.listsRows && <RowList title={t('UI.ACTION.ROWS', rows.length)} lines={rows.map((name) => ({ name }))} />}
       {left.length > 0 && <RowList title={t('UI.ACTION.LEFT', left.length)} lines={left} />}
       {mails.length > 0 && <RowList title={t('UI.ACTION.MAILS')} lines={mails.map(({ name, to }) => ({ name, why: to }))} />}
       {notes.map((note) => (

@@ -18,7 +18,14 @@ const listHeight = ({ length }: readonly unknown[]): number =>
 
 function heightOf({ rows = [], left = [], mails = [], notes = [], reason, fields, refused }: Asked<never>): number {
   const said = [...notes, ...(reason?.why ? [reason.why] : []), ...(refused ? [refused] : [])].length * 2 * lineHeight;
-  return frame + listHeight(rows) + 2 * (listHeight(left) + listHeight(mails)) + said + (fields?.height ?? 0) + (reason ? reasonHeight : 0);
+  return (
+    frame +
+    (fields?.listsRows ? 0 : listHeight(rows)) +
+    2 * (listHeight(left) + listHeight(mails)) +
+    said +
+    (fields?.height ?? 0) +
+    (reason ? reasonHeight : 0)
+  );
 }
 
 /** What was answered before an action that was refused then: it stands there again when the same is asked of the same rows. */
@@ -90,7 +97,7 @@ export async function askAction<V extends object>(asked: Asked<V>): Promise<Answ
   });
   if (popups.get().at(-1)?.content === ActionDialog) return null;
   const param = again(asked);
-  const size = { width: 480, height: heightOf(param as Asked<never>) };
+  const size = { width: param.fields?.width ?? 480, height: heightOf(param as Asked<never>) };
   return openDialog<Answered<V>>(ActionDialog, { title: asked.question, ...size, param }).catch(() => null);
 }
 

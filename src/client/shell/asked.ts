@@ -18,8 +18,11 @@ export interface Mailed {
 export interface ActionFields<V extends object> {
   start: V;
   Fields: ComponentType<{ form: Form<V> }>;
-  /** How high they are, px. */
+  /** How high they are, px; and how wide the dialog is for them, where they need more than its own width. */
   height: number;
+  width?: number;
+  /** They show the rows themselves: the dialog does not list them. */
+  listsRows?: true;
 }
 
 /** Why what was answered before was refused: what is wrong with single fields, and what else is said. */

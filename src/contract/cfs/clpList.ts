@@ -1,5 +1,6 @@
 import { screenCalls, sentColumns } from '../call';
 import type { Row } from '../dictionary';
+import { isEmpty } from '../rules';
 import { cfsClp, cfsClpDtl } from '../tables/cfs';
 import { type EditableRow, editable } from '../tables/table';
 import type { Cargo, ContainerType, Loaded } from './loadPlan';
@@ -47,17 +48,42 @@ export type Plan = EditableRow<typeof plan> &
 export const planLine = editable(cfsClpDtl, ['BKG_NO', 'LOAD_SEQ', 'PKG_QTY', 'GRS_WT', 'MSR_CBM', 'RMK'], {
   LOAD_SEQ: { min: 1 },
   PKG_QTY: { min: 1 },
-  GRS_WT: { min: 0 },
+  GRS_WT: { min: 0, zeroIsEmpty: true },
   MSR_CBM: { min: 0 },
 });
 
 /** A line of a plan with its cargo. */
 export type PlanLine = EditableRow<typeof planLine> & Loaded;
 
+type State = { CLP_STS?: string | null };
+
+const openStates = ['PLN', 'WRK'];
+/** May lines of a plan be added, changed and taken out? Until it is closed. */
+export const canEditPlanLines = ({ CLP_STS }: State): boolean => openStates.includes(CLP_STS ?? 'PLN');
+
+/** Columns that the lines of a plan go by: they stand as long as there are any. */
+export const placeColumns: readonly string[] = ['CYCFS_CD', 'POL_CD', 'POD_CD'];
+
+/** May this column of a plan be changed? */
+export const canEditPlan = (row: State & { TOT_PKG_QTY?: number | null }, column: string): boolean =>
+  canEditPlanLines(row) && !(placeColumns.includes(column) && Number(row.TOT_PKG_QTY ?? 0) > 0);
+
+export type PlanAction = 'minus' | 'close' | 'reopen' | 'cancel';
+
+/** States in which a plan takes each action. */
+const takes: Record<PlanAction, string> = { minus: 'PLN', close: 'WRK', reopen: 'CLS', cancel: 'PLN' };
+
+/** Why a plan cannot take the action today, as a message code, or null when it can: the vessel of one that is reopened must not have left. */
+export function planRefusal(action: PlanAction, { CLP_STS, ETD_DT }: Pick<Plan, 'CLP_STS' | 'ETD_DT'>, today: string): string | null {
+  if (CLP_STS !== takes[action]) return CLP_STS === 'CLS' ? 'MSG000207' : 'MSG000027';
+  return action === 'reopen' && !isEmpty(ETD_DT) && today >= String(ETD_DT) ? 'MSG000708' : null;
+}
+
 const calls = screenCalls('clpList', '/cfs/clpList');
 
 export const clpList = {
   select: calls.read<PlanSearch, Plan>('selectClp'),
+  /** Lines of a plan in the order of loading. That order has no gap: after a save of lines, others may have moved up or down too. */
   selectLines: calls.read<{ CLP_NO: string }, PlanLine>('selectClpG2'),
   /** Bookings that may be loaded: of a CFS and a port of discharge, confirmed or received, in no plan. */
   selectWaiting: calls.read<{ CYCFS_CD: string; POD_CD: string }, Cargo>('selectClpG3'),

@@ -114,7 +114,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     rows: (_, __, naming) => sql`
       select cntr_tp_cd as code, cntr_tp_nm as name,
         concat_ws(' ', ${english(naming, 'CNTR_SIZE', 't.CNTR_SIZE')}, ${english(naming, 'CNTR_KIND', 't.CNTR_KIND')}) as eng_name,
-        use_yn, iso_cd, teu, inr_cbm, max_wt
+        use_yn, iso_cd, cntr_kind, teu, inr_cbm, max_wt
       from mdm_cntr_tp t`,
   },
   CarList: {

@@ -28,6 +28,8 @@ const documents: Record<string, Owners> = {
     sql<Owner>`select hbl_no::text as ref_key, corp_cd, cust_cd, ${final('CARGO_STS', ['CXL'])} as closed from fms_hbl where del_yn = 'N'`,
   ORD: () => sql<Owner>`select ord_no::text as ref_key, corp_cd, cust_cd, ${final('ORD_STS', ['CMP', 'RJT', 'CXL'])} as closed
     from ord_cust_ord where del_yn = 'N'`,
+  CFB: () =>
+    sql<Owner>`select bkg_no::text as ref_key, corp_cd, cust_cd, ${final('CFS_BKG_STS', ['OUT', 'CXL'])} as closed from cfs_bkg where del_yn = 'N'`,
   CSM: () => sql<Owner>`select req_no::text as ref_key, corp_cd, cust_cd, ${final('CSM_REQ_STS', ['CMP', 'CXL'])} as closed
     from csm_req where del_yn = 'N'`,
   // Files of a mail that waits: whoever takes the mail on takes them.

@@ -84,7 +84,7 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     app,
     file.base64ImageDownload,
     async (ctx) => {
-      const [found] = await take(ctx, [Number(ctx.body.FILE_SN)], 'VIEW');
+      const [found] = await take(ctx, [Number(ctx.body.FILE_SN)], 'SHOW');
       if (!found || !images.includes(found.FILE_EXT)) throw new Refusal(404, 'MSG000043');
       return { FILE_NM: found.FILE_NM, FILE_EXT: found.FILE_EXT, DATA: (await store.read(found.FILE_PATH)).toString('base64') };
     },
@@ -98,15 +98,25 @@ export default async function fileRoutes(app: FastifyInstance): Promise<void> {
     return { name: `${body.KIND}.svg`, type: 'image/svg+xml', body: await readFile(path), inline: true };
   });
 
-  /** The files a user may read, counted as downloaded; the personal ones are logged. To take such a one away, or to see one that no browser shows, needs a reason. */
-  async function take(ctx: Ctx<unknown>, numbers: number[], type: 'VIEW' | 'DOWN'): Promise<FileRow[]> {
+  /**
+   * The files a user may read, counted as downloaded unless they are shown on a page; the personal ones are logged. To take such a one away, or to
+   * see one that no browser shows, needs a reason.
+   */
+  async function take(ctx: Ctx<unknown>, numbers: number[], type: 'SHOW' | 'VIEW' | 'DOWN'): Promise<FileRow[]> {
     const files = await readFiles(ctx, numbers);
     const personal = files.filter(isPersonal);
     const away = personal.some((row) => type === 'DOWN' || !isShown(row.FILE_EXT));
     const reason = away ? reasonOf(ctx) : null;
-    await unlessFull(ctx.db, sql`update cms_file set down_cnt = down_cnt + 1 where file_sn = any(${numbers})`);
+    if (type !== 'SHOW') await unlessFull(ctx.db, sql`update cms_file set down_cnt = down_cnt + 1 where file_sn = any(${numbers})`);
     for (const { FILE_SN } of personal) {
-      await logAccess(ctx, { type, table: 'CMS_FILE', columns: 'FILE_NM', key: String(FILE_SN), rows: 1, reason });
+      await logAccess(ctx, {
+        type: type === 'DOWN' ? 'DOWN' : 'VIEW',
+        table: 'CMS_FILE',
+        columns: 'FILE_NM',
+        key: String(FILE_SN),
+        rows: 1,
+        reason,
+      });
     }
     return files;
   }

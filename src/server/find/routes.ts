@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { type Found, findNo, type NumberKind, partOfNumber, readNumber } from '../../contract/find';
+import { findCfsBookings } from '../cfs/find.service';
+import { findPlans } from '../cfs/planFind.service';
 import { findErrors } from '../cms/log/find.service';
 import { findRequests } from '../csm/find.service';
 import type { Db } from '../db/open';
@@ -27,6 +29,8 @@ const finders: readonly Finder[] = [
   findOrders,
   findCargo,
   findPurchaseOrders,
+  findCfsBookings,
+  findPlans,
   findQuotes,
   findCustOrders,
   findRequests,
@@ -39,6 +43,8 @@ const finders: readonly Finder[] = [
 const partFinders = [
   { screens: [...findOrders.screens, ...findCargo.screens, ...findShipments.screens], numbersWith },
   { screens: findPurchaseOrders.screens, numbersWith: findPurchaseOrders.numbersWith },
+  { screens: findCfsBookings.screens, numbersWith: findCfsBookings.numbersWith },
+  { screens: findPlans.screens, numbersWith: findPlans.numbersWith },
   { screens: findQuotes.screens, numbersWith: findQuotes.numbersWith },
   { screens: findCustOrders.screens, numbersWith: findCustOrders.numbersWith },
   { screens: findRequests.screens, numbersWith: findRequests.numbersWith },

@@ -1,4 +1,4 @@
-import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
+import type { MailedReport } from '../../contract/cms/popup/cmsReportPopup';
 import { keepMade } from '../file/made.service';
 import { queueMail } from '../lib/mail';
 import { named } from '../lib/names';
@@ -8,7 +8,7 @@ import type { DrawnForm } from './reports.service';
 
 const ofOrder = { REF_TP: 'DLV', DOC_TP: 'ETC' };
 /** What the documents hang on as files, and as which kind. */
-const sources: Record<ReportType, { REF_TP: string; DOC_TP: string }> = {
+const sources: Record<MailedReport, { REF_TP: string; DOC_TP: string }> = {
   TRO: ofOrder,
   POD: ofOrder,
   QUO: { REF_TP: 'QUO', DOC_TP: 'QUO' },
@@ -27,7 +27,7 @@ export interface DrawnMail extends Addressed {
 /** Mails documents of one customer, as one PDF, with a text; the PDF stays as a file of the first document, closed to the customer. */
 export async function mailForm(
   ctx: Ctx<unknown>,
-  type: ReportType,
+  type: MailedReport,
   { keys, to, form: { name, body, owner } }: DrawnMail,
   { lang, contents }: { lang: 'ko' | 'en'; contents: string },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MailParty, MailReader, ReportType } from '../../contract/cms/popup/cmsReportPopup';
+import type { MailedReport, MailParty, MailReader } from '../../contract/cms/popup/cmsReportPopup';
 import { askedStatements } from '../kofe/printed.service';
 import { nameIn, typedCustomerIn } from '../lib/names';
 import { ofTable } from '../lib/privacy';
@@ -65,7 +65,7 @@ const settlements: Of = ({ scope, lang }, keys) => sql<Mailed>`
    where s.stl_no = any(${keys}) and s.ar_ap = 'AR' and s.del_yn = 'N' and (${scope.userTp === 'S'} or s.req_dtm is not null)
      and ${inScope(scope, 'S')}`;
 
-const sources: Record<ReportType, Of> = {
+const sources: Record<MailedReport, Of> = {
   TRO: orders(true),
   POD: orders(false),
   QUO: quotes,
@@ -81,10 +81,10 @@ interface Registered extends MailReader {
 }
 
 /** Contacts who take mails, by what they are contacts for; settlements are of nobody else, and of users their administrators' alone. */
-const takers = (type: ReportType): string[] => (type === 'STL' ? ['SETL', 'MGR'] : ['DLV', 'OPS', 'MGR']);
+const takers = (type: MailedReport): string[] => (type === 'STL' ? ['SETL', 'MGR'] : ['DLV', 'OPS', 'MGR']);
 
 /** Who is registered at partners: their contacts, their own address, and their users; MAIL_YN says who takes mails of such documents. */
-const registered = (lang: Lang, type: ReportType, where: RawBuilder<unknown>): RawBuilder<Registered> => sql<Registered>`
+const registered = (lang: Lang, type: MailedReport, where: RawBuilder<unknown>): RawBuilder<Registered> => sql<Registered>`
   select x.cust_cd, m.cust_tp, x.email, x.chrg_nm, x.mail_yn from (
     select cust_cd, email, chrg_nm, case when mail_yn = 'Y' and chrg_tp = any(${takers(type)}) then 'Y' else 'N' end as mail_yn from mdm_cust_chrg
       where ${type !== 'STL'} or chrg_tp = any(${takers('STL')})
@@ -100,7 +100,7 @@ const same = (one: string, other: string) => one.toLowerCase() === other.toLower
  * Who gets which documents by mail, a mail for each: one customer's documents of one corporation, and those who may read them. These are who is
  * registered at the customer, of an instruction at the trucker; and who asked for a quote, unless another customer knows that address.
  */
-export async function mailParties(ctx: Ctx<unknown>, type: ReportType, keys: string[]): Promise<MailParty[]> {
+export async function mailParties(ctx: Ctx<unknown>, type: MailedReport, keys: string[]): Promise<MailParty[]> {
   const { rows: documents } = await sources[type](ctx, keys).execute(ctx.db);
   if (documents.length !== keys.length) throw new Refusal(404, 'MSG000043');
   const byKey = new Map(documents.map((document) => [document.KEY, document]));

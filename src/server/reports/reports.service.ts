@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ReportType } from '../../contract/cms/popup/cmsReportPopup';
+import { plansToPrint } from '../cfs/printed.service';
 import { statementsToPrint } from '../kofe/printed.service';
 import { codeNames } from '../lib/codeNames';
 import { named } from '../lib/names';
@@ -12,6 +13,7 @@ import { settlementsToPrint } from '../set/printed.service';
 import { arrivalNotice } from './arrivalNotice';
 import { depositStatement } from './depositStatement';
 import { instantOf, type Sender, type Words } from './form';
+import { loadPlan } from './loadPlan';
 import { pod } from './pod';
 import { quo } from './quo';
 import { release } from './release';
@@ -35,6 +37,7 @@ const forms: Record<ReportType, (ctx: Ctx<unknown>, keys: string[], lang: Lang) 
   AN: async (ctx, keys, lang) => (await readAndLogArrivals(ctx, keys, lang)).map((arrival) => printed(arrival, arrivalNotice)),
   DO: async (ctx, keys, lang) => (await releasesToPrint(ctx, keys, lang)).map((shipment) => printed(shipment, release)),
   DEP: async (ctx, keys, lang) => (await statementsToPrint(ctx, keys, lang)).map((statement) => printed(statement, depositStatement)),
+  CLP: async (ctx, keys, lang) => (await plansToPrint(ctx, keys, lang)).map((plan) => printed(plan, loadPlan)),
   STL: async (ctx, keys, lang) => (await settlementsToPrint(ctx, keys, lang)).map((settlement) => printed(settlement, stl)),
 };
 
@@ -64,6 +67,7 @@ const groups = {
   DEPO_TP: 'DEPO_TP',
   COST_TP: 'COST_TP',
   STL_STS: 'STL_STS',
+  CLP_STS: 'CLP_STS',
 } as const;
 
 /** Table whose columns the titles of a form are, where it says nothing else. */
@@ -75,6 +79,7 @@ const tables: Record<ReportType, string> = {
   DO: 'FMS_HBL',
   DEP: 'KOFE_DEPOSIT',
   STL: 'SET_STL',
+  CLP: 'CFS_CLP',
 };
 
 const footers = { ko: (user: string, at: string) => `${at} 출력 · ${user}`, en: (user: string, at: string) => `Printed ${at} · ${user}` };

@@ -2,7 +2,11 @@ import { type Fault, type SaveData, screenCalls } from '../../call';
 import { type ColumnRule, isEmail } from '../../rules';
 
 /** Printable forms that can be made (codes of REPORT_TP). */
-export type ReportType = 'TRO' | 'POD' | 'QUO' | 'AN' | 'DO' | 'DEP' | 'STL';
+export type ReportType = 'TRO' | 'POD' | 'QUO' | 'AN' | 'DO' | 'DEP' | 'STL' | 'CLP';
+
+/** Forms that are mailed: a load plan has cargo of several customers, who must not see each other's. */
+export type MailedReport = Exclude<ReportType, 'CLP'>;
+export const isMailed = (type: ReportType): type is MailedReport => type !== 'CLP';
 
 /** Documents of one PDF at most. */
 export const reportMaxKeys = 50;
@@ -11,7 +15,7 @@ export interface ReportBody {
   REPORT_TP: ReportType;
   /**
    * Keys of the documents, in the order they are printed: DLV_ORD_NO, of a quote `quoteKey`, of AN and DO the HBL_NO of the shipment, of DEP
-   * `statementKey`, of STL the STL_NO.
+   * `statementKey`, of STL the STL_NO, of CLP the CLP_NO.
    */
   KEYS: string[];
   /** Language of the form; the user's where none is given. */

@@ -4,6 +4,8 @@ import {
   addressesOf,
   addressFault,
   cmsReportPopup,
+  isMailed,
+  type MailedReport,
   mailRules,
   type ReportBody,
   type ReportMail,
@@ -27,6 +29,7 @@ const openers: Record<ReportType, string[]> = {
   DO: ['ptlShipngStusList', 'fmsImportCargoList'],
   DEP: ['koDepositList'],
   STL: ['setCostStlList', 'setCostFrtDtlList'],
+  CLP: ['clpList'],
 };
 
 const isReport = (value: unknown): value is ReportType => typeof value === 'string' && Object.hasOwn(openers, value);
@@ -41,12 +44,19 @@ function askedOf(ctx: Ctx<unknown>, { REPORT_TP, KEYS }: Partial<ReportBody>): {
   return { type: REPORT_TP, keys };
 }
 
+/** The same of documents to be mailed; a form that is not mailed: 422 MSG000714. */
+function askedToMail(ctx: Ctx<unknown>, body: Partial<ReportBody>): { type: MailedReport; keys: string[] } {
+  const { type, keys } = askedOf(ctx, body);
+  if (!isMailed(type)) throw new Refusal(422, 'MSG000714');
+  return { type, keys };
+}
+
 const langOf = (ctx: Ctx<unknown>, { LANG_CD }: Partial<ReportBody>) => (LANG_CD === 'ko' || LANG_CD === 'en' ? LANG_CD : ctx.lang);
 
 /** The mails that were asked for, each with its documents drawn. */
 async function drawnMail(ctx: Ctx<ReportMail>) {
   const { body } = ctx;
-  const { type, keys } = askedOf(ctx, body);
+  const { type, keys } = askedToMail(ctx, body);
   refuseFaults(checkRow({ ...body }, mailRules, ctx.label));
   const fault = addressFault(textOf(body.TO_EMAIL));
   if (fault) refuseFaults([fault]);
@@ -70,7 +80,7 @@ export default async function cmsReportPopupRoutes(app: FastifyInstance) {
   );
 
   serve(app, cmsReportPopup.selectReaders, async (ctx) => {
-    const { type, keys } = askedOf(ctx, ctx.body.SEARCH);
+    const { type, keys } = askedToMail(ctx, ctx.body.SEARCH);
     const LIST = await mailParties(ctx, type, keys);
     return { LIST, TOTAL: LIST.length };
   });

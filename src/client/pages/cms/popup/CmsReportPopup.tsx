@@ -1,6 +1,6 @@
 import { Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { cmsReportPopup, type ReportType } from '../../../../contract/cms/popup/cmsReportPopup';
+import { cmsReportPopup, isMailed, type ReportType } from '../../../../contract/cms/popup/cmsReportPopup';
 import { CallError, fetchFile, saveAs, shown } from '../../../lib/call';
 import { codeName, useCodes } from '../../../lib/codes';
 import { lang, t } from '../../../lib/texts';
@@ -78,7 +78,7 @@ export default function CmsReportPopup() {
       <PopupFoot>
         <PopupButton id="print" primary off={off} onClick={() => frame.current?.contentWindow?.print()} />
         <PopupButton id="download" off={off} onClick={() => file && saveAs(file.blob, file.name)} />
-        <PopupButton id="mail" off={off} onClick={mail} />
+        <PopupButton id="mail" off={off || (!isMailed(type) && t('MSG000714'))} onClick={mail} />
         <PopupButton id="cancel" onClick={() => popup.close()} />
       </PopupFoot>
     </div>

@@ -28,6 +28,7 @@ import { notify } from '../../../shell/notify';
 import { PopupButton, PopupFoot } from '../../../shell/popupFoot';
 import { usePopup } from '../../../shell/popups';
 import { useScreen } from '../../../shell/screen';
+import { Pictures } from './Pictures';
 
 interface Param {
   REF_TP: string;
@@ -39,6 +40,8 @@ interface Param {
   CUST_CD?: string[];
   /** Files uploaded here are open to whoever reads the document. */
   OPEN_YN?: 'Y';
+  /** What files uploaded here are, unless said otherwise. */
+  DOC_TP?: string;
 }
 
 const maxFiles = 10;
@@ -46,7 +49,7 @@ const maxFiles = 10;
 export default function PtlFileMgtPopup() {
   const popup = usePopup<Param>();
   const screen = useScreen();
-  const { REF_TP, REF_KEY, EDIT_YN, OPEN_YN, HBL_NO, CUST_CD } = popup.param;
+  const { REF_TP, REF_KEY, EDIT_YN, OPEN_YN, DOC_TP = 'ETC', HBL_NO, CUST_CD } = popup.param;
   const editing = EDIT_YN === 'Y';
   const staff = session().USER_TP === 'S';
   const sending = useUpload();
@@ -72,7 +75,7 @@ export default function PtlFileMgtPopup() {
   async function send(chosen: File[]) {
     if (chosen.length > maxFiles) return void box.warn('MSG000303', maxFiles);
     const filed = await attempt(() =>
-      sending.run((opts) => upload(chosen, { REF_TP, REF_KEY, DOC_TP: 'ETC', ...(OPEN_YN ? { OPEN_YN } : {}) }, opts)),
+      sending.run((opts) => upload(chosen, { REF_TP, REF_KEY, DOC_TP, ...(OPEN_YN ? { OPEN_YN } : {}) }, opts)),
     );
     if (filed) await files.search();
   }
@@ -120,6 +123,7 @@ export default function PtlFileMgtPopup() {
             )}
           </Tools>
         </Toolbar>
+        <Pictures />
         <Grid />
       </GridScope>
       <PopupFoot>

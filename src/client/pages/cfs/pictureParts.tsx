@@ -1,0 +1,196 @@
+import type { Arrangement, Block } from '../../../contract/cfs/arrange';
+import type { Look } from './consignees';
+import { fillOf, Patterns } from './Swatch';
+
+/** A box as one of the views shows it, m from the upper left corner of the container. */
+export interface Shown {
+  block: Block;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** What stands below or behind it, in words and by its number alone where there is no room for them; empty where nothing does. */
+  hidden: string;
+  short: string;
+}
+
+const hiddenBy = (seq: number | null, say: (seq: number) => string) =>
+  seq === null ? { hidden: '', short: '' } : { hidden: say(seq), short: `(${seq})` };
+
+/** The boxes seen from above: what stands below another one is hidden. */
+export const fromAbove = (blocks: readonly Block[], say: (seq: number) => string): Shown[] => {
+  const hidden = new Set(blocks.flatMap(({ BELOW }) => BELOW ?? []));
+  return blocks
+    .filter(({ LOAD_SEQ }) => !hidden.has(LOAD_SEQ))
+    .map((block) => ({
+      ...{ block, x: block.X, y: block.Y, width: block.LENGTH, height: block.WIDTH },
+      ...hiddenBy(block.BELOW, say),
+    }));
+};
+
+/** The boxes seen from the right: what stands behind another one is hidden. */
+export const fromRight = ({ BLOCKS, INNER }: Arrangement, say: (seq: number) => string): Shown[] => {
+  const hidden = new Set(BLOCKS.flatMap(({ BEHIND }) => BEHIND ?? []));
+  return BLOCKS.filter(({ LOAD_SEQ }) => !hidden.has(LOAD_SEQ)).map((block) => ({
+    ...{ block, x: block.X, y: INNER.HEIGHT - block.Z - block.HEIGHT, width: block.LENGTH, height: block.HEIGHT },
+    ...hiddenBy(block.BEHIND, say),
+  }));
+};
+
+const plateHeight = 18;
+const inset = 5;
+const plateWidth = (seq: number): number => Math.max(18, 8 + String(seq).length * 7);
+/** Room that words take, px. */
+const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + (c > '\u00ff' ? 12 : 6.3), 0);
+
+interface ViewProps {
+  id: string;
+  name: 'plan' | 'side';
+  arrangement: Arrangement;
+  boxes: readonly Shown[];
+  /** Height of the view, m, and px of a metre. */
+  height: number;
+  scale: number;
+  lookOf(BKG_NO: string): Look;
+  current: string | null;
+  hovered: string | null;
+  onHover(BKG_NO: string | null): void;
+  onChoose(BKG_NO: string): void;
+  /** What a box without a known volume says. */
+  unknown: string;
+  gravity?: { X: number; Y: number } | null;
+}
+
+/** Room around the container in a view, px. */
+export const margin = { x: 2, y: 6 };
+
+/** The container with its boxes from one side. */
+export function View({ id, name, arrangement, boxes, height, scale, gravity, ...looks }: ViewProps) {
+  const { INNER, USED, FREE, OVER } = arrangement;
+  const [length, tall] = [INNER.LENGTH * scale, height * scale];
+  const whole = Math.max(length, USED * scale);
+  return (
+    <svg
+      className={`clp-view clp-view-${name}`}
+      width={whole + 2 * margin.x}
+      height={tall + 2 * margin.y}
+      viewBox={`${-margin.x} ${-margin.y} ${whole + 2 * margin.x} ${tall + 2 * margin.y}`}
+      aria-hidden
+    >
+      <Patterns id={id} />
+      {FREE > 0 && (
+        <rect className="clp-free" x={USED * scale} y={0} width={FREE * scale} height={tall} style={{ fill: `url(#${id}-free)` }} />
+      )}
+      {boxes.map((shown) => (
+        <Box
+          key={shown.block.BKG_NO}
+          id={id}
+          shown={shown}
+          scale={scale}
+          isOut={shown.x * scale + shown.width * scale > length + 1}
+          {...looks}
+        />
+      ))}
+      {boxes.map((shown) => (
+        <Edge key={shown.block.BKG_NO} shown={shown} scale={scale} {...looks} />
+      ))}
+      <path className="clp-wall" d={`M${length} 0H0V${tall}H${length}`} />
+      <path className={OVER > 0 ? 'clp-door over' : 'clp-door'} d={`M${length} 0V${tall}`} />
+      {name === 'plan' && <path className="clp-middle" d={`M${length / 2} ${-margin.y}V0M${length / 2} ${tall}V${tall + margin.y}`} />}
+      {gravity && <Gravity x={gravity.X * scale} y={gravity.Y * scale} />}
+    </svg>
+  );
+}
+
+type BoxProps = Pick<ViewProps, 'id' | 'scale' | 'lookOf' | 'onHover' | 'onChoose' | 'unknown'> & { shown: Shown; isOut: boolean };
+
+function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: BoxProps) {
+  const { block } = shown;
+  const { BKG_NO, LOAD_SEQ, KNOWN } = block;
+  const [x, y, width, height] = [shown.x * scale, shown.y * scale, shown.width * scale, shown.height * scale];
+  const plate = plateWidth(LOAD_SEQ);
+  const isNarrow = width < plate + 2 * inset;
+  const left = x + (isNarrow ? Math.max(1, (width - plate) / 2) : inset);
+  // Numbers of narrow boxes beside each other stand one above the other.
+  const top =
+    y + Math.min(inset, Math.max(1, (height - plateHeight) / 2)) + (isNarrow && LOAD_SEQ % 2 === 0 && height > 60 ? plateHeight + 2 : 0);
+  const hidden = textWidth(shown.hidden) + inset <= width ? shown.hidden : shown.short;
+  const isBeside = inset + plate + 4 + textWidth(hidden) <= width;
+  const look = lookOf(BKG_NO);
+  return (
+    <g
+      className={isOut ? 'clp-box out' : 'clp-box'}
+      onMouseOverCapture={() => onHover(BKG_NO)}
+      onMouseOutCapture={() => onHover(null)}
+      onMouseDownCapture={() => onChoose(BKG_NO)}
+    >
+      <rect
+        className={KNOWN ? `clp-edge${look.pair}` : 'clp-unknown'}
+        x={x}
+        y={y}
+        width={width}
+        height={height}
+        style={KNOWN ? { fill: fillOf(id, look) } : undefined}
+      />
+      {!KNOWN && (
+        <text className="clp-hidden" transform={`translate(${x + width / 2 + 4} ${y + height - 8}) rotate(-90)`}>
+          {unknown}
+        </text>
+      )}
+      <rect className="clp-plate" x={left} y={top} width={plate} height={plateHeight} />
+      <text className="clp-number" x={left + plate / 2} y={top + 13}>
+        {LOAD_SEQ}
+      </text>
+      {hidden && (
+        <text className="clp-hidden" x={isBeside ? left + plate + 4 : left} y={isBeside ? top + 13 : top + plateHeight + 13}>
+          {hidden}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** The edge of the current line's box, or of the one under the mouse, over all others. */
+function Edge({ shown, scale, current, hovered }: Pick<ViewProps, 'scale' | 'current' | 'hovered'> & { shown: Shown }) {
+  const { BKG_NO } = shown.block;
+  const name = BKG_NO === current ? 'current' : BKG_NO === hovered ? 'hovered' : null;
+  if (!name) return null;
+  const width = Math.max(2, shown.width * scale - 2);
+  return (
+    <rect
+      className={`clp-outline ${name}`}
+      x={shown.x * scale + 1}
+      y={shown.y * scale + 1}
+      width={width}
+      height={Math.max(2, shown.height * scale - 2)}
+    />
+  );
+}
+
+/** The sign of the centre of gravity. */
+export const Gravity = ({ x, y }: { x: number; y: number }) => (
+  <g className="clp-gravity" transform={`translate(${x} ${y})`}>
+    <circle r="5" />
+    <path d="M-8 0H8M0 -8V8" />
+  </g>
+);
+
+/** Metres from the front wall, every second one named. */
+export function Metres({ length, scale }: { length: number; scale: number }) {
+  const all = Array.from({ length: Math.floor(length) + 1 }, (_, metre) => metre);
+  const last = Math.floor(length / 2) * 2;
+  return (
+    <svg className="clp-metres" width={length * scale + 24} height={22} aria-hidden>
+      {all.map((metre) => (
+        <g key={metre} transform={`translate(${margin.x + metre * scale} 0)`}>
+          <path d={metre % 2 ? 'M0 0V3' : 'M0 0V5'} />
+          {metre % 2 === 0 && (
+            <text x={metre === 0 ? 1 : 0} y={18} textAnchor={metre === 0 ? 'start' : 'middle'}>
+              {metre === last ? `${metre} m` : metre}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import { type Plan, type PlanLine, plan, planLine } from '../../../contract/cfs/clpList';
+import type { Cargo } from '../../../contract/cfs/loadPlan';
+import type { CodeItem } from '../../../contract/code';
+import { type Column, editableColumns } from '../../grid';
+import { nameOf } from '../../lib/codes';
+import { t } from '../../lib/texts';
+import { LineConsignee, WaitingVolume } from './cells';
+import type { Lines } from './planWork';
+
+/** What a plan takes over from the container type that is chosen for it. */
+export const typeOfItem = (item: CodeItem | null) => ({
+  ISO_CD: (item?.ISO_CD as string | undefined) ?? null,
+  CNTR_KIND: (item?.CNTR_KIND as string | undefined) ?? '',
+  INR_CBM: (item?.INR_CBM as number | undefined) ?? null,
+  MAX_WT: (item?.MAX_WT as number | undefined) ?? null,
+});
+
+const loadRate = (isStaff: boolean): Column<Plan>[] =>
+  isStaff
+    ? [
+        {
+          field: 'LOAD_RATE',
+          width: 71,
+          render: ({ LOAD_RATE }) =>
+            LOAD_RATE === null ? '' : LOAD_RATE > 95 ? <b className="warn">{LOAD_RATE.toFixed(1)}</b> : LOAD_RATE.toFixed(1),
+        },
+      ]
+    : [];
+
+export const planColumns = (isStaff: boolean): Column<Plan>[] =>
+  editableColumns<Plan>(plan, [
+    { field: 'CLP_NO', edit: () => false, required: false, width: 104 },
+    { field: 'CLP_STS', width: 78 },
+    { field: 'CLP_DT', width: 84 },
+    {
+      field: 'CYCFS_CD',
+      width: 96,
+      lookup: { kind: 'CyCfs', fill: (item) => ({ CYCFS_NM: item ? nameOf(item) : '' }) },
+      text: ({ CYCFS_NM }) => CYCFS_NM || null,
+    },
+    { field: 'CNTR_TP_CD', title: t('UI.clpList.TYPE'), width: 56, lookup: { kind: 'CntrTp', fill: typeOfItem } },
+    { field: 'CNTR_NO', width: 92, upper: true },
+    { field: 'SEAL_NO', width: 74, upper: true },
+    { field: 'VSL_NM', width: 92, names: { kind: 'Vessel' } },
+    { field: 'VOY_NO', width: 50, upper: true },
+    { field: 'POL_CD', width: 60, lookup: { kind: 'Port' } },
+    { field: 'POD_CD', width: 60, lookup: { kind: 'Port' } },
+    { field: 'ETD_DT', width: 78 },
+    { field: 'TOT_PKG_QTY', width: 56, footer: 'SUM' },
+    { field: 'TOT_GRS_WT', width: 90, footer: 'SUM' },
+    { field: 'TOT_MSR_CBM', width: 84, footer: 'SUM' },
+    ...loadRate(isStaff),
+    { field: 'STUF_BGN_DTM', width: 130 },
+    { field: 'STUF_END_DTM', width: 130 },
+    { field: 'CARR_CD', width: 64, lookup: { kind: 'Carrier' } },
+    { field: 'LINE_BKG_NO', width: 120, upper: true },
+    { field: 'RMK', width: 180 },
+  ]);
+
+export const lineColumns = (lines: () => Lines): Column<PlanLine>[] =>
+  editableColumns<PlanLine>(planLine, [
+    { field: 'LOAD_SEQ', title: t('UI.clpList.SEQ'), width: 48 },
+    { field: 'BKG_NO', edit: () => false, required: false, width: 106 },
+    { field: 'CUST_NM', width: 78, render: (row) => <LineConsignee lines={lines()} line={row} /> },
+    { field: 'PKG_QTY', width: 48, footer: 'SUM' },
+    { field: 'GRS_WT', width: 82, footer: 'SUM' },
+    { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: 'SUM' },
+    { field: 'ITEM_NM', width: 120 },
+    { field: 'PKG_UT_CD', width: 64 },
+    { field: 'HBL_NO', width: 112 },
+    { field: 'RMK', width: 140 },
+  ]);
+
+export const waitingColumns = (room: () => number | null, lines: () => Lines): Column<Cargo>[] => [
+  { field: 'BKG_NO', width: 106 },
+  { field: 'CUST_NM', width: 62 },
+  { field: 'GRS_WT', title: t('LBL.CFS_CLP_DTL.GRS_WT'), width: 78, footer: 'SUM' },
+  {
+    field: 'MSR_CBM',
+    title: t('UI.clpList.VOLUME'),
+    width: 56,
+    footer: 'SUM',
+    render: (row) => <WaitingVolume lines={lines()} cargo={row} room={room} />,
+  },
+  { field: 'ITEM_NM', width: 120 },
+  { field: 'PKG_QTY', title: t('LBL.CFS_CLP_DTL.PKG_QTY'), width: 60, footer: 'SUM' },
+  { field: 'CARGO_CLS_DTM', width: 130 },
+];

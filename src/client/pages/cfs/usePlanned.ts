@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { type Arrangement, arrange } from '../../../contract/cfs/arrange';
+import { type Balance, balanceOf } from '../../../contract/cfs/balance';
+import type { Plan, PlanLine } from '../../../contract/cfs/clpList';
+import type { Cargo } from '../../../contract/cfs/loadPlan';
+import type { PlanCheck } from '../../../contract/cfs/planCheck';
+import { planChecks } from '../../../contract/cfs/planChecks';
+import { type PlanSums, planSums } from '../../../contract/cfs/planSums';
+import { numberText } from '../../../contract/shown';
+import { useGridState } from '../../grid';
+import { nowTime, today } from '../../lib/dates';
+import { isSaved } from '../../lib/saved';
+import { useStore } from '../../shell/useStore';
+import { keepInOrder, type Lines, loadedLines, type Plans } from './planWork';
+
+/** A plan with all that follows from what is loaded now, saved or not. */
+export interface Planned {
+  plan: Plan;
+  loaded: PlanLine[];
+  sums: PlanSums;
+  arrangement: Arrangement;
+  balance: Balance | null;
+  checks: PlanCheck[];
+}
+
+export function plannedOf(plan: Plan, loaded: PlanLine[]): Planned {
+  const arrangement = arrange(plan, loaded);
+  return {
+    ...{ plan, loaded, arrangement },
+    sums: planSums(loaded, plan),
+    balance: balanceOf(arrangement),
+    checks: planChecks(plan, loaded, plan, `${today()}${nowTime()}00`),
+  };
+}
+
+/** The current plan as it is being made; null where none is chosen, or its lines are not there. Sums of one that is not saved yet stand in the list. */
+export function usePlanned(plans: Plans, lines: Lines): Planned | null {
+  useGridState(plans);
+  useGridState(lines);
+  const phase = useStore(lines.phase);
+  const plan = plans.current;
+  const planned = plan && (phase === 'ready' || !isSaved(plan)) ? plannedOf(plan, loadedLines(lines)) : null;
+  useEffect(() => lines.store.signals.onFoot(() => keepInOrder(lines)), [lines]);
+  useEffect(() => {
+    if (!planned || isSaved(planned.plan)) return;
+    const { PKG_QTY, GRS_WT, MSR_CBM, LOAD_RATE } = planned.sums;
+    const { plan: row } = planned;
+    if (row.TOT_PKG_QTY === PKG_QTY && row.TOT_GRS_WT === GRS_WT && row.TOT_MSR_CBM === MSR_CBM && row.LOAD_RATE === LOAD_RATE) return;
+    plans.store.learn(plans.cursor.row, { TOT_PKG_QTY: PKG_QTY, TOT_GRS_WT: GRS_WT, TOT_MSR_CBM: MSR_CBM, LOAD_RATE });
+  });
+  return planned;
+}
+
+/** What a booking that waits would do to the plan: how it would be then, and how many of its packages fit as it is. */
+export interface Outlook {
+  after: Planned;
+  /** CBM that would be too much; 0 where all of it fits. */
+  over: number;
+  packages: number;
+}
+
+export function outlookOf({ plan, loaded, sums }: Planned, cargo: Cargo): Outlook {
+  const after = plannedOf(plan, [...loaded, { ...cargo, CLP_NO: plan.CLP_NO, LOAD_SEQ: loaded.length + 1 } as PlanLine]);
+  const share = (left: number | null, need: number | null) => (left === null || !need ? 1 : Math.max(0, Math.min(1, left / need)));
+  const part = Math.min(share(sums.LEFT_CBM, cargo.MSR_CBM), share(sums.LEFT_WT, cargo.GRS_WT));
+  return { after, over: Math.max(0, -(after.sums.LEFT_CBM ?? 0)), packages: Math.floor((cargo.PKG_QTY ?? 0) * part + 1e-9) };
+}
+
+/** What cannot be loaded any more of what waits: the booking at hand, and the others; of many of these how many they are. */
+export function waitingChecks({ sums, plan }: Planned, waiting: readonly Cargo[], chosen: string | null): PlanCheck[] {
+  const { LEFT_CBM, MSR_CBM } = sums;
+  if (LEFT_CBM === null) return [];
+  const base = { KIND: 'VOLUME', SEV: 'WARN', STOPS: null, SURE: 'SURE' } as const;
+  const tooLarge = waiting.filter((cargo) => (cargo.MSR_CBM ?? 0) > LEFT_CBM);
+  const own = tooLarge.find(({ BKG_NO }) => BKG_NO === chosen);
+  const others = tooLarge.filter((cargo) => cargo !== own);
+  const rounded = (value: number) => numberText(Math.round(value * 1000) / 1000);
+  const checks: PlanCheck[] = [];
+  if (own)
+    checks.push({
+      ...base,
+      CODE: 'MSG000727',
+      ARGS: [rounded(MSR_CBM + (own.MSR_CBM ?? 0)), numberText(plan.INR_CBM ?? 0)],
+      TARGET: { BKG_NO: own.BKG_NO },
+    });
+  const [other] = others;
+  const left = rounded(Math.max(0, LEFT_CBM));
+  if (other && others.length === 1)
+    checks.push({ ...base, CODE: 'MSG000728', ARGS: [left, rounded((other.MSR_CBM ?? 0) - LEFT_CBM)], TARGET: { BKG_NO: other.BKG_NO } });
+  else if (others.length > 1) checks.push({ ...base, CODE: 'MSG000729', ARGS: [left, numberText(others.length)], TARGET: null });
+  return checks;
+}

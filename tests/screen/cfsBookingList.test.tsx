@@ -1,0 +1,89 @@
+import { act, fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { clearBoxes } from '../../src/client/shell/box';
+import { closePopups } from '../../src/client/shell/popups';
+import { renderScreen } from '../support/renderScreen';
+
+const button = (id: string) => document.querySelector(`[data-button="${id}"]`) as HTMLElement;
+const said = () => document.body.textContent ?? '';
+const booking = (over: object = {}) => ({
+  ...{ BKG_NO: 'CB1', CFS_BKG_STS: 'CFM', CUST_CD: 'C00001', CUST_NM: '플레어', BKG_DT: '20261101', IMEX_TP: 'E', CYCFS_CD: 'CF1' },
+  ...{
+    CYCFS_NM: '부산 감천 CFS',
+    IN_PLAN_DT: '20261106',
+    ITEM_NM: '셔츠',
+    PKG_QTY: 100,
+    PKG_UT_CD: 'CT',
+    GRS_WT: 1000,
+    MSR_CBM: 8,
+    DMG_YN: 'N',
+  },
+  ...{ POL_CD: 'KRPUS', POD_CD: 'USLAX', CLP_NO: null, HBL_NO: null, FILE_CNT: 0, UPD_CNT: 3 },
+  ...{
+    ACTL_PKG_QTY: null,
+    ACTL_GRS_WT: null,
+    ACTL_MSR_CBM: null,
+    DIFF_QTY: null,
+    IN_DTM: null,
+    OUT_DTM: null,
+    CFS_LOC: null,
+    DMG_RMK: null,
+  },
+  ...over,
+});
+const open = (role: string, rows: object[], more: object = {}) =>
+  renderScreen('/cfs/cfsBookingList', { role, answers: { selectCfsBooking: { LIST: rows, TOTAL: rows.length }, ...more } });
+const dialog = () => document.querySelector('[role="dialog"]') as HTMLElement;
+const press = (name: string) =>
+  fireEvent.click([...document.querySelectorAll('button')].filter((one) => one.textContent?.replace(/\s/g, '') === name).at(-1) as Element);
+
+describe('CFS bookings', () => {
+  afterEach(() =>
+    act(() => {
+      closePopups();
+      clearBoxes();
+    }),
+  );
+
+  test('what is missing and what is too much is said with its sign, its per cent and an arrow', async () => {
+    await open('OPS', [
+      booking({ CFS_BKG_STS: 'IN', ACTL_PKG_QTY: 97, DIFF_QTY: -3 }),
+      booking({ BKG_NO: 'CB2', CFS_BKG_STS: 'IN', ACTL_PKG_QTY: 112, DIFF_QTY: 12 }),
+    ]);
+    await waitFor(() => expect(said()).toContain('CB2'));
+    await waitFor(() => expect(said()).toContain('▼ -3 (-3%)'));
+    expect(said()).toContain('▲ +12 (+12%)');
+  });
+
+  test('reception is refused before it is sent as long as something measured is missing, and asked about where it differs much', async () => {
+    const asked = await open('OPS', [booking()], { receive: { LIST: [booking({ CFS_BKG_STS: 'IN' })] } });
+    await waitFor(() => expect(said()).toContain('CB1'));
+    const received = () => asked.filter(({ verb }) => verb === 'receive');
+    fireEvent.click(button('receive'));
+    await waitFor(() => expect(dialog()).toBeTruthy());
+    await waitFor(() => expect(dialog().textContent).toContain('빈 칸을 예약대로'));
+    press('반입처리');
+    await waitFor(() => expect(dialog().querySelector('.gc.fault, [aria-invalid="true"]')).toBeTruthy());
+    expect(received()).toEqual([]);
+    press('빈칸을예약대로');
+    press('반입처리');
+    await waitFor(() => expect(received()).toHaveLength(1));
+    expect(received()[0]?.body.LIST).toMatchObject([
+      { BKG_NO: 'CB1', UPD_CNT: 3, ACTL_PKG_QTY: 100, ACTL_GRS_WT: 1000, ACTL_MSR_CBM: 8, DMG_YN: 'N' },
+    ]);
+  });
+
+  test('customers have no buttons of the station, and rows that are confirmed stay as they are', async () => {
+    await open('CUST_ADM', [booking(), booking({ BKG_NO: 'CB2', CFS_BKG_STS: 'REQ' })]);
+    await waitFor(() => expect(said()).toContain('CB2'));
+    for (const id of ['confirm', 'receive', 'out']) expect(button(id)).toBeNull();
+    for (const id of ['add', 'save', 'cancel', 'file']) expect(button(id)).toBeTruthy();
+  });
+
+  test('sales read and have files, nothing else', async () => {
+    await open('SALES', [booking()]);
+    await waitFor(() => expect(said()).toContain('CB1'));
+    for (const id of ['add', 'minus', 'save', 'copy', 'confirm', 'receive', 'out', 'cancel']) expect(button(id)).toBeNull();
+    for (const id of ['file', 'excel']) expect(button(id)).toBeTruthy();
+  });
+});

@@ -58,7 +58,7 @@ describe('CFS bookings', () => {
     expect(differenceText({ PKG_QTY: 100, ACTL_PKG_QTY: null, DIFF_QTY: null })).toBeNull();
   });
 
-  test('reception is refused before it is sent as long as something measured is missing, and asked about where it differs much', async () => {
+  test('a reception is not sent as long as something measured is missing', async () => {
     const asked = await open('OPS', [booking()], { receive: { LIST: [booking({ CFS_BKG_STS: 'IN' })] } });
     await waitFor(() => expect(said()).toContain('CB1'));
     const received = () => asked.filter(({ verb }) => verb === 'receive');
@@ -74,6 +74,25 @@ describe('CFS bookings', () => {
     expect(received()[0]?.body.LIST).toMatchObject([
       { BKG_NO: 'CB1', UPD_CNT: 3, ACTL_PKG_QTY: 100, ACTL_GRS_WT: 1000, ACTL_MSR_CBM: 8, DMG_YN: 'N' },
     ]);
+  });
+
+  test('a large difference is asked about; who says no finds everything as it was typed', async () => {
+    const asked = await open('OPS', [booking({ ACTL_PKG_QTY: 50 })], { receive: { LIST: [booking({ CFS_BKG_STS: 'IN' })] } });
+    await waitFor(() => expect(said()).toContain('CB1'));
+    const received = () => asked.filter(({ verb }) => verb === 'receive');
+    fireEvent.click(button('receive'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    press('빈칸을예약대로');
+    press('receive');
+    await waitFor(() => expect(said()).toContain('CB1: 실반입 수량 -50%'));
+    press('취소');
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    expect(received()).toEqual([]);
+    press('receive');
+    await waitFor(() => expect(said()).toContain('CB1: 실반입 수량 -50%'));
+    press('확인');
+    await waitFor(() => expect(received()).toHaveLength(1));
+    expect(received()[0]?.body.LIST).toMatchObject([{ ACTL_PKG_QTY: 50, ACTL_GRS_WT: 1000 }]);
   });
 
   test('customers have no buttons of the station, and rows that are confirmed stay as they are', async () => {

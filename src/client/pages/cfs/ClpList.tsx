@@ -164,7 +164,7 @@ export default function ClpList() {
   return (
     <GridScreen grid={plans}>
       <SearchPane folded>
-        <DateRange title={t('LBL.CLP_DT')} max={{ months: 3 }} required />
+        <DateRange title={t('LBL.CLP_DT')} span={2} max={{ months: 3 }} required />
         <LookupBox name="CYCFS_CD" kind="CyCfs" />
         <CodeSelect name="CLP_STS" multiple />
         <TextBox name="CNTR_NO" upper />
@@ -173,7 +173,7 @@ export default function ClpList() {
         <TextBox name="CLP_NO" upper />
         <TextBox name="BKG_NO" upper />
       </SearchPane>
-      <MasterDetail name={t('UI.clpList.G2')} share={isStaff ? '75%' : '60%'}>
+      <MasterDetail name={t('UI.clpList.G2')} share={isStaff ? '78%' : '60%'}>
         {list}
         {isStaff ? (
           <PlanWork {...{ plans, lines, waiting, planned }} />

@@ -9,9 +9,13 @@ export interface Shown {
   y: number;
   width: number;
   height: number;
-  /** What stands below or behind it, in words; empty where nothing does. */
+  /** What stands below or behind it, in words and by its number alone where there is no room for them; empty where nothing does. */
   hidden: string;
+  short: string;
 }
+
+const hiddenBy = (seq: number | null, say: (seq: number) => string) =>
+  seq === null ? { hidden: '', short: '' } : { hidden: say(seq), short: `(${seq})` };
 
 /** The boxes seen from above: what stands below another one is hidden. */
 export const fromAbove = (blocks: readonly Block[], say: (seq: number) => string): Shown[] => {
@@ -20,7 +24,7 @@ export const fromAbove = (blocks: readonly Block[], say: (seq: number) => string
     .filter(({ LOAD_SEQ }) => !hidden.has(LOAD_SEQ))
     .map((block) => ({
       ...{ block, x: block.X, y: block.Y, width: block.LENGTH, height: block.WIDTH },
-      hidden: block.BELOW === null ? '' : say(block.BELOW),
+      ...hiddenBy(block.BELOW, say),
     }));
 };
 
@@ -29,15 +33,15 @@ export const fromRight = ({ BLOCKS, INNER }: Arrangement, say: (seq: number) => 
   const hidden = new Set(BLOCKS.flatMap(({ BEHIND }) => BEHIND ?? []));
   return BLOCKS.filter(({ LOAD_SEQ }) => !hidden.has(LOAD_SEQ)).map((block) => ({
     ...{ block, x: block.X, y: INNER.HEIGHT - block.Z - block.HEIGHT, width: block.LENGTH, height: block.HEIGHT },
-    hidden: block.BEHIND === null ? '' : say(block.BEHIND),
+    ...hiddenBy(block.BEHIND, say),
   }));
 };
 
 const plateHeight = 18;
 const inset = 5;
-const plateWidth = (seq: number): number => 12 + String(seq).length * 7;
-/** Room that the words of what is hidden take, px. */
-const hiddenWidth = (text: string): number => text.length * 9 + 8;
+const plateWidth = (seq: number): number => Math.max(18, 8 + String(seq).length * 7);
+/** Room that words take, px. */
+const textWidth = (text: string): number => [...text].reduce((sum, c) => sum + (c > '\u00ff' ? 12 : 6.3), 0);
 
 interface ViewProps {
   id: string;
@@ -101,7 +105,7 @@ export function View({ id, name, arrangement, boxes, height, scale, gravity, ...
 type BoxProps = Pick<ViewProps, 'id' | 'scale' | 'lookOf' | 'onHover' | 'onChoose' | 'unknown'> & { shown: Shown; isOut: boolean };
 
 function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: BoxProps) {
-  const { block, hidden } = shown;
+  const { block } = shown;
   const { BKG_NO, LOAD_SEQ, KNOWN } = block;
   const [x, y, width, height] = [shown.x * scale, shown.y * scale, shown.width * scale, shown.height * scale];
   const plate = plateWidth(LOAD_SEQ);
@@ -110,7 +114,8 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
   // Numbers of narrow boxes beside each other stand one above the other.
   const top =
     y + Math.min(inset, Math.max(1, (height - plateHeight) / 2)) + (isNarrow && LOAD_SEQ % 2 === 0 && height > 60 ? plateHeight + 2 : 0);
-  const isBeside = plate + hiddenWidth(hidden) + 2 * inset <= width;
+  const hidden = textWidth(shown.hidden) + inset <= width ? shown.hidden : shown.short;
+  const isBeside = inset + plate + 4 + textWidth(hidden) <= width;
   const look = lookOf(BKG_NO);
   return (
     <g

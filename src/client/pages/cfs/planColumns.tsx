@@ -20,7 +20,7 @@ const loadRate = (isStaff: boolean): Column<Plan>[] =>
     ? [
         {
           field: 'LOAD_RATE',
-          width: 76,
+          width: 71,
           render: ({ LOAD_RATE }) =>
             LOAD_RATE === null ? '' : LOAD_RATE > 95 ? <b className="warn">{LOAD_RATE.toFixed(1)}</b> : LOAD_RATE.toFixed(1),
         },
@@ -29,24 +29,24 @@ const loadRate = (isStaff: boolean): Column<Plan>[] =>
 
 export const planColumns = (isStaff: boolean): Column<Plan>[] =>
   editableColumns<Plan>(plan, [
-    { field: 'CLP_NO', edit: () => false, required: false, width: 106 },
-    { field: 'CLP_STS', width: 86 },
+    { field: 'CLP_NO', edit: () => false, required: false, width: 104 },
+    { field: 'CLP_STS', width: 78 },
     { field: 'CLP_DT', width: 84 },
     {
       field: 'CYCFS_CD',
-      width: 112,
+      width: 96,
       lookup: { kind: 'CyCfs', fill: (item) => ({ CYCFS_NM: item ? nameOf(item) : '' }) },
       text: ({ CYCFS_NM }) => CYCFS_NM || null,
     },
     { field: 'CNTR_TP_CD', title: t('UI.clpList.TYPE'), width: 56, lookup: { kind: 'CntrTp', fill: typeOfItem } },
-    { field: 'CNTR_NO', width: 100, upper: true },
-    { field: 'SEAL_NO', width: 82, upper: true },
-    { field: 'VSL_NM', width: 108, names: { kind: 'Vessel' } },
-    { field: 'VOY_NO', width: 56, upper: true },
-    { field: 'POL_CD', width: 62, lookup: { kind: 'Port' } },
-    { field: 'POD_CD', width: 62, lookup: { kind: 'Port' } },
-    { field: 'ETD_DT', width: 84 },
-    { field: 'TOT_PKG_QTY', width: 66, footer: 'SUM' },
+    { field: 'CNTR_NO', width: 92, upper: true },
+    { field: 'SEAL_NO', width: 74, upper: true },
+    { field: 'VSL_NM', width: 92, names: { kind: 'Vessel' } },
+    { field: 'VOY_NO', width: 50, upper: true },
+    { field: 'POL_CD', width: 60, lookup: { kind: 'Port' } },
+    { field: 'POD_CD', width: 60, lookup: { kind: 'Port' } },
+    { field: 'ETD_DT', width: 78 },
+    { field: 'TOT_PKG_QTY', width: 56, footer: 'SUM' },
     { field: 'TOT_GRS_WT', width: 90, footer: 'SUM' },
     { field: 'TOT_MSR_CBM', width: 84, footer: 'SUM' },
     ...loadRate(isStaff),
@@ -60,10 +60,10 @@ export const planColumns = (isStaff: boolean): Column<Plan>[] =>
 export const lineColumns = (lines: () => Lines): Column<PlanLine>[] =>
   editableColumns<PlanLine>(planLine, [
     { field: 'LOAD_SEQ', title: t('UI.clpList.SEQ'), width: 48 },
-    { field: 'BKG_NO', edit: () => false, required: false, width: 102 },
-    { field: 'CUST_NM', width: 84, render: (row) => <LineConsignee lines={lines()} line={row} /> },
+    { field: 'BKG_NO', edit: () => false, required: false, width: 106 },
+    { field: 'CUST_NM', width: 78, render: (row) => <LineConsignee lines={lines()} line={row} /> },
     { field: 'PKG_QTY', width: 48, footer: 'SUM' },
-    { field: 'GRS_WT', width: 78, footer: 'SUM' },
+    { field: 'GRS_WT', width: 82, footer: 'SUM' },
     { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: 'SUM' },
     { field: 'ITEM_NM', width: 120 },
     { field: 'PKG_UT_CD', width: 64 },
@@ -72,8 +72,8 @@ export const lineColumns = (lines: () => Lines): Column<PlanLine>[] =>
   ]);
 
 export const waitingColumns = (room: () => number | null, lines: () => Lines): Column<Cargo>[] => [
-  { field: 'BKG_NO', width: 102 },
-  { field: 'CUST_NM', width: 64 },
+  { field: 'BKG_NO', width: 106 },
+  { field: 'CUST_NM', width: 62 },
   { field: 'GRS_WT', title: t('LBL.CFS_CLP_DTL.GRS_WT'), width: 78, footer: 'SUM' },
   {
     field: 'MSR_CBM',

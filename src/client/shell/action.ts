@@ -124,5 +124,5 @@ export function actionOf(
   question = 'MSG000513',
 ): Pick<Asked, 'question' | 'verb' | 'isDangerous'> {
   const verb = caption === t('UI.COMMON.CANCEL') ? t('UI.ACTION.CANCEL') : caption;
-  return { question: t(question, count, caption), verb, isDangerous: dangerous.includes(id) };
+  return { question: t(question, count, caption.replace(/ 처리$/, '')), verb, isDangerous: dangerous.includes(id) };
 }

@@ -15,28 +15,30 @@ export interface Part<Out> {
 }
 
 /**
- * A part of the page that loads and fails by itself: once for each moment the page was asked for, again where it failed. `keep` leaves the
- * last figures where they cannot be read anew, `body` is what it is asked with.
+ * A part of the page that loads and fails by itself: once for each moment the page was asked for, from 1 on, and each body it is asked with, again
+ * where it failed. `keep` leaves the last figures where they cannot be read anew, or are of another body.
  */
 export function usePart<Out, In extends object = object>(of: Call<In, Out>, asked: number, keep = false, body?: In): Part<Out> {
   const sent = JSON.stringify(body ?? {});
-  const [state, setState] = useState<Pick<Part<Out>, 'data' | 'failure'>>({ data: undefined, failure: null });
-  const done = useRef(0);
+  const [state, setState] = useState<Pick<Part<Out>, 'data' | 'failure'> & { sent: string }>({ data: undefined, failure: null, sent });
+  const done = useRef('');
   const load = useCallback(() => {
-    done.current = asked;
+    const own = `${asked} ${sent}`;
+    done.current = own;
     call(of, JSON.parse(sent) as In, { quiet: true }).then(
-      ({ data }) => setState({ data, failure: null }),
+      ({ data }) => done.current === own && setState({ data, failure: null, sent }),
       (error: unknown) => {
         console.error(error);
-        done.current = 0;
-        setState(({ data }) => ({ data: keep ? data : undefined, failure: shown(error) }));
+        if (done.current !== own) return;
+        done.current = '';
+        setState(({ data }) => ({ data: keep ? data : undefined, failure: shown(error), sent }));
       },
     );
   }, [of, asked, keep, sent]);
   useEffect(() => {
-    if (done.current !== asked) load();
-  }, [load, asked]);
-  return { ...state, load };
+    if (asked && done.current !== `${asked} ${sent}`) load();
+  }, [load, asked, sent]);
+  return { ...(keep || state.sent === sent ? state : { data: undefined, failure: null }), load };
 }
 
 interface PanelProps {

@@ -1,5 +1,4 @@
-import { useEventListener } from 'ahooks';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Call, ReadBody, ReadData } from '../../../contract/call';
 import type { CsmEntry, CsmRequestForm } from '../../../contract/csm/csmRequest';
 import type { RequestKey, ReadBody as ShownBody } from '../../../contract/csm/csmRequestMgt';
@@ -8,6 +7,7 @@ import { createRest } from '../../lib/rest';
 import { isView } from '../../lib/session';
 import { attempt } from '../../shell/attempt';
 import { box } from '../../shell/box';
+import { useChosen } from './useChosen';
 
 /** The calls of a screen that shows requests with what was written into them. */
 export interface ThreadCalls {
@@ -21,9 +21,6 @@ export interface OpenThread {
   entries: readonly CsmEntry[];
 }
 
-/** Time in which a press or a key shows another request, ms. */
-const another = 1_000;
-
 interface Options {
   onRead?: (request: CsmRequestForm) => void;
   /** The page may show a request by itself, the first one of a list: it counts as read once its reader does something in the list or with it. */
@@ -34,11 +31,10 @@ interface Options {
 export function useThread({ selectForm, selectEntries, read }: ThreadCalls, { onRead = () => {}, opensByItself = false }: Options = {}) {
   const [thread, setThread] = useState<OpenThread | null>(null);
   const asked = useRef('');
-  /** The request that its reader has chosen, and when something was done last; what is shown and does not count as read yet. */
-  const chosen = useRef('');
-  const acted = useRef(Number.NEGATIVE_INFINITY);
-  const unread = useRef<OpenThread | null>(null);
+  /** What was marked as read of what is shown. */
+  const marked = useRef<OpenThread | null>(null);
   const [resting] = useState(createRest);
+  const isChosen = useChosen(thread?.request.REQ_NO ?? null, '.csm-panes') || !opensByItself;
 
   /** Nobody is told of a mark that could not be made: the next look makes it. */
   async function mark({ request, entries }: OpenThread) {
@@ -48,25 +44,11 @@ export function useThread({ selectForm, selectEntries, read }: ThreadCalls, { on
     const LIST = seqs.map((RES_SEQ) => ({ REQ_NO, RES_SEQ }));
     await call(read, { BATCH_ID: newBatchId(), LIST }, { quiet: true }).catch(() => null);
   }
-  async function markShown(shown: OpenThread) {
-    unread.current = null;
-    await mark(shown);
-    onRead({ ...shown.request, UNREAD_CNT: 0 });
-  }
-  const act = ({ target }: Event) => {
-    if (!opensByItself || !(target instanceof Element && target.closest('.csm-panes'))) return;
-    acted.current = performance.now();
-    const { current: REQ_NO } = asked;
-    if (!REQ_NO || REQ_NO === chosen.current) return;
-    setTimeout(() => {
-      if (asked.current !== REQ_NO) return;
-      chosen.current = REQ_NO;
-      if (unread.current) void markShown(unread.current);
-    }, another);
-  };
-  useEventListener('pointerdown', act);
-  useEventListener('keydown', act);
-  useEventListener('wheel', act, { passive: true });
+  useEffect(() => {
+    if (!thread || !isChosen || marked.current === thread) return;
+    marked.current = thread;
+    void mark(thread).then(() => onRead({ ...thread.request, UNREAD_CNT: 0 }));
+  });
   async function load(REQ_NO: string): Promise<void> {
     const search = { SEARCH: { REQ_NO } };
     const answers = await attempt(
@@ -79,20 +61,13 @@ export function useThread({ selectForm, selectEntries, read }: ThreadCalls, { on
       setThread(null);
       return void box.error('MSG000043');
     }
-    const shown = { request, entries: answers[1].data.LIST };
-    setThread(shown);
-    if (chosen.current === REQ_NO) await markShown(shown);
-    else unread.current = shown;
+    setThread({ request, entries: answers[1].data.LIST });
   }
   /** Shows the request of a number, none of an empty one. */
   async function show(REQ_NO: string): Promise<void> {
     const isSame = asked.current === REQ_NO;
     asked.current = REQ_NO;
-    if (!opensByItself || performance.now() - acted.current < another) chosen.current = REQ_NO;
-    if (!isSame) {
-      setThread(null);
-      unread.current = null;
-    }
+    if (!isSame) setThread(null);
     if (!REQ_NO) return resting.drop();
     await resting.on(() => load(REQ_NO), false);
   }

@@ -6,6 +6,7 @@ import type { Found } from '../../src/contract/find';
 import { act, booked, bookingNow, cfsCustomer, measuredAs, newCfs, post, typed } from '../support/cfsBookings';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
 import { newShipment } from '../support/flairBookings';
+import { sendFiles } from '../support/multipart';
 import { todayOf } from '../support/orders';
 import { told } from '../support/stock';
 
@@ -304,6 +305,35 @@ describe('the way of a booking', () => {
     const [row] = await t.sql<{ d: string }>('select del_yn as d from cfs_bkg where bkg_no = $1', [gone.BKG_NO]);
     expect(row?.d).toBe('Y');
     expect(told(await remove(gone, customer))).toEqual([422, '1 MSG000043']);
+  });
+});
+
+describe('photographs of damage', () => {
+  const image = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const filed = async (who: Visitor, REF_KEY: string, more: object) => {
+    const answer = await sendFiles(t, who, '/api/file/fileUpload', [['damage.png', image]], {
+      REF_TP: 'CFB',
+      REF_KEY,
+      DOC_TP: 'PHO',
+      ...more,
+    });
+    return { status: answer.statusCode, no: answer.json().data?.FILE_SN as number };
+  };
+
+  it('hang on a booking; customers see those that are open on their own, and seeing is no download', async () => {
+    const { BKG_NO } = await received({}, { DMG_YN: 'Y', DMG_RMK: '찢김' });
+    const [open, internal] = [await filed(staff, BKG_NO, { OPEN_YN: 'Y' }), await filed(staff, BKG_NO, { OPEN_YN: 'N' })];
+    expect([open.status, internal.status]).toEqual([200, 200]);
+    expect([(await bookingNow(staff, BKG_NO))?.FILE_CNT, (await bookingNow(customer, BKG_NO))?.FILE_CNT]).toEqual([2, 1]);
+    const show = (who: Visitor, FILE_SN: number) => who.post('/api/file/base64ImageDownload', { FILE_SN });
+    expect((await show(customer, open.no)).json().data).toMatchObject({ FILE_EXT: 'png', DATA: image.toString('base64') });
+    expect((await show(customer, internal.no)).statusCode).toBe(404);
+    const [kept] = await t.sql<{ n: number; d: string }>('select down_cnt as n, doc_tp as d from cms_file where file_sn = $1', [open.no]);
+    expect(kept).toEqual({ n: 0, d: 'PHO' });
+    for (const other of [await t.login('cadm03'), await t.login('adm2000', { corp: '2000' })]) {
+      expect((await show(other, open.no)).statusCode).toBe(404);
+      expect((await filed(other, BKG_NO, {})).status).not.toBe(200);
+    }
   });
 });
 

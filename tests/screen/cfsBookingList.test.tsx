@@ -1,5 +1,6 @@
-import { act, fireEvent, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { Difference, differenceText } from '../../src/client/pages/cfs/parts';
 import { clearBoxes } from '../../src/client/shell/box';
 import { closePopups } from '../../src/client/shell/popups';
 import { renderScreen } from '../support/renderScreen';
@@ -45,32 +46,53 @@ describe('CFS bookings', () => {
     }),
   );
 
-  test('what is missing and what is too much is said with its sign, its per cent and an arrow', async () => {
-    await open('OPS', [
-      booking({ CFS_BKG_STS: 'IN', ACTL_PKG_QTY: 97, DIFF_QTY: -3 }),
-      booking({ BKG_NO: 'CB2', CFS_BKG_STS: 'IN', ACTL_PKG_QTY: 112, DIFF_QTY: 12 }),
-    ]);
-    await waitFor(() => expect(said()).toContain('CB2'));
-    await waitFor(() => expect(said()).toContain('▼ -3 (-3%)'));
-    expect(said()).toContain('▲ +12 (+12%)');
+  test('what is missing and what is too much is said with its sign, its per cent and an arrow', () => {
+    const shown = (ACTL_PKG_QTY: number) => {
+      const row = { PKG_QTY: 100, ACTL_PKG_QTY, DIFF_QTY: ACTL_PKG_QTY - 100 };
+      const { container } = render(<Difference value={row.DIFF_QTY} text={differenceText(row)} />);
+      return [container.textContent, container.firstElementChild?.className];
+    };
+    expect(shown(97)).toEqual(['▼ -3 (-3%)', 'bad']);
+    expect(shown(112)).toEqual(['▲ +12 (+12%)', 'warn']);
+    expect(shown(100)).toEqual(['0', undefined]);
+    expect(differenceText({ PKG_QTY: 100, ACTL_PKG_QTY: null, DIFF_QTY: null })).toBeNull();
   });
 
-  test('reception is refused before it is sent as long as something measured is missing, and asked about where it differs much', async () => {
+  test('a reception is not sent as long as something measured is missing', async () => {
     const asked = await open('OPS', [booking()], { receive: { LIST: [booking({ CFS_BKG_STS: 'IN' })] } });
     await waitFor(() => expect(said()).toContain('CB1'));
     const received = () => asked.filter(({ verb }) => verb === 'receive');
     fireEvent.click(button('receive'));
     await waitFor(() => expect(dialog()).toBeTruthy());
     await waitFor(() => expect(dialog().textContent).toContain('빈 칸을 예약대로'));
-    press('반입처리');
+    press('receive');
     await waitFor(() => expect(dialog().querySelector('.gc.fault, [aria-invalid="true"]')).toBeTruthy());
     expect(received()).toEqual([]);
     press('빈칸을예약대로');
-    press('반입처리');
+    press('receive');
     await waitFor(() => expect(received()).toHaveLength(1));
     expect(received()[0]?.body.LIST).toMatchObject([
       { BKG_NO: 'CB1', UPD_CNT: 3, ACTL_PKG_QTY: 100, ACTL_GRS_WT: 1000, ACTL_MSR_CBM: 8, DMG_YN: 'N' },
     ]);
+  });
+
+  test('a large difference is asked about; who says no finds everything as it was typed', async () => {
+    const asked = await open('OPS', [booking({ ACTL_PKG_QTY: 50 })], { receive: { LIST: [booking({ CFS_BKG_STS: 'IN' })] } });
+    await waitFor(() => expect(said()).toContain('CB1'));
+    const received = () => asked.filter(({ verb }) => verb === 'receive');
+    fireEvent.click(button('receive'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    press('빈칸을예약대로');
+    press('receive');
+    await waitFor(() => expect(said()).toContain('CB1: 실반입 수량 -50%'));
+    press('취소');
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    expect(received()).toEqual([]);
+    press('receive');
+    await waitFor(() => expect(said()).toContain('CB1: 실반입 수량 -50%'));
+    press('확인');
+    await waitFor(() => expect(received()).toHaveLength(1));
+    expect(received()[0]?.body.LIST).toMatchObject([{ ACTL_PKG_QTY: 50, ACTL_GRS_WT: 1000 }]);
   });
 
   test('customers have no buttons of the station, and rows that are confirmed stay as they are', async () => {

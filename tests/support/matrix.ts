@@ -3,6 +3,7 @@ import { partnerPo } from './flair';
 import type { BookingCase } from './matrixBookings';
 import type { CfsCase } from './matrixCfs';
 import { type CustOrderState, type Keys, type QuoteState, type RequestState, receivedMail, type State } from './matrixKeys';
+import type { PlanCase } from './matrixPlans';
 import { partnerOrder } from './orders';
 import { containerNo } from './shipments';
 
@@ -219,6 +220,19 @@ const cfsSearch: Line = {
   body: (k) => ({ SEARCH: { BKG_NO: cfsNo(k, 'R') } }),
   keyed: true,
   wide: (k) => ({ SEARCH: { ...period(k), FR_DT: addDays(k.today, -60), DT_TP: 'BKG' } }),
+};
+/** A load plan; its version: the sums of its line were counted once. An action of it. */
+const planKey = (k: Keys, of: PlanCase) => ({ CLP_NO: `CLP${of}${k.FILE_SN}` });
+const planRow = (k: Keys, of: PlanCase) => ({ ...planKey(k, of), UPD_CNT: 1 });
+const planAct = (of: PlanCase, by = 'ops01', RSN?: string): Line => ({
+  body: (k) => ({ LIST: [planRow(k, of)], ...(RSN ? { RSN } : {}) }),
+  by,
+  keyed: true,
+});
+const planSearch: Line = {
+  body: (k) => ({ SEARCH: planKey(k, 'R') }),
+  keyed: true,
+  wide: (k) => ({ SEARCH: { FR_DT: addDays(k.today, -45), TO_DT: addDays(k.today, 44) } }),
 };
 const cfsAct = (of: CfsCase, by: string, more: object = {}, RSN?: string): Line => ({
   body: (k) => ({ LIST: [{ BKG_NO: cfsNo(k, of), UPD_CNT: 0, ...more }], ...(RSN ? { RSN } : {}) }),
@@ -967,6 +981,23 @@ export const lines: Readonly<Record<string, Line>> = {
   },
   'cfs.cfsBookingList.cancel': cfsAct('X', 'cadm01', {}, 'x'),
   'cfs.cfsBookingList.excel': { ...cfsSearch, body: reasoned(cfsSearch.body), wide: (k) => ({ ...cfsSearch.wide?.(k), ACCESS_RSN: 'x' }) },
+  'cfs.clpList.selectClp': planSearch,
+  'cfs.clpList.selectClpG2': { body: planSearch.body, keyed: true },
+  'cfs.clpList.selectClpG3': { body: () => ({ SEARCH: { CYCFS_CD: 'CFSI', POD_CD: 'USLAX' } }), by: 'ops01' },
+  'cfs.clpList.saveClp': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...planRow(k, 'R'), SEAL_NO: 'y' }] }),
+    by: 'ops01',
+    keyed: true,
+  },
+  'cfs.clpList.saveClpG2': {
+    body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...planKey(k, 'R'), LINE_NO: 1, UPD_CNT: 0, PKG_QTY: 9 }] }),
+    by: 'ops01',
+    keyed: true,
+  },
+  'cfs.clpList.close': planAct('W'),
+  'cfs.clpList.reopen': planAct('L', 'adm1000'),
+  'cfs.clpList.cancel': planAct('X', 'ops01', 'x'),
+  'cfs.clpList.excel': planSearch,
   'flair.flairCntrTracingPoList.selectFlairCntrTracingPo': shippedPeriod,
   'flair.flairCntrTracingPoList.selectFlairCntrTracingPoG2': {
     body: (k) => ({ SEARCH: { HBL_SEQ: k.cargo.HBL_SEQ, CNTR_NO: containerNo } }),

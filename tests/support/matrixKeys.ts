@@ -5,6 +5,7 @@ import { addBookings } from './matrixBookings';
 import { addCfsBookings } from './matrixCfs';
 import { addFlairPo } from './matrixFlair';
 import { addMoney } from './matrixMoney';
+import { addPlans } from './matrixPlans';
 import { aTruck, lead, makeOrder, newOrder, todayOf } from './orders';
 import { aContainer, anEvent, aShipment, day } from './shipments';
 
@@ -243,6 +244,7 @@ export async function keysOf(t: TestApp, ops: Visitor, custCd: string, state: St
   await addFlairPo(t, { ...at, sn: file?.file_sn });
   await addMoney(t, { ...at, sn: file?.file_sn, hbl_no: cargo.HBL_NO, dlv_ord_no: String(order.DLV_ORD_NO), user_id: like?.user_id });
   await addCfsBookings(t, { ...at, sn: file?.file_sn });
+  await addPlans(t, { ...at, sn: file?.file_sn });
   const PO_LOAD_SEQ = await addBookings(t, { ...at, hbl_no: cargo.HBL_NO, sn: file?.file_sn });
   // What it owes is above its credit.
   await t.sql('update mdm_cust set crdt_lmt_amt = 1 where cust_cd = $1', [custCd]);

@@ -65,7 +65,7 @@ export async function closePlans(ctx: Ctx<ActionBody<Plan>>, reason: string | nu
       return checks.filter(({ STOPS }) => STOPS !== null).map((check) => faultOf(check, { ROW_NO: i + 1, FIELD: field(check.TARGET) }));
     }),
   );
-  await sql`update cfs_clp set clp_sts = 'CLS', stuf_end_dtm = coalesce(stuf_end_dtm, date_trunc('second', now())) where clp_no = any(${numbers})`.execute(
+  await sql`update cfs_clp set clp_sts = 'CLS', stuf_end_dtm = coalesce(stuf_end_dtm, greatest(stuf_bgn_dtm, date_trunc('second', now()))) where clp_no = any(${numbers})`.execute(
     ctx.db,
   );
   await recordSteps(ctx, 'CLP', stepsOf(plans), 'CLS', reason);

@@ -25,7 +25,7 @@ import {
   Tools,
   useGrid,
 } from '../../grid';
-import { codeName } from '../../lib/codes';
+import { codeName, useCodes } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { ownCustomer } from '../../lib/ownCustomer';
 import { actor } from '../../lib/session';
@@ -61,6 +61,7 @@ const whyFixed = (row: Booking): string | null =>
 export default function CfsBookingList() {
   const screen = useScreen();
   const { USER_TP } = actor();
+  useCodes({ CFS_BKG_STS: { MSTR_CD: 'CFS_BKG_STS' } });
   const bookings = useGrid<Booking, BookingSearch>(cfsBookingList.select, {
     id: 'G1',
     table: booking.table,
@@ -88,13 +89,13 @@ export default function CfsBookingList() {
     <GridScreen grid={bookings}>
       <SearchPane>
         <DateRange kind="DT_TP" kindCode="CFS_DT_TP" max={{ months: 3 }} required />
-        <LookupBox name="CYCFS_CD" kind="CyCfs" search={cfsSearch} />
+        <LookupBox name="CYCFS_CD" kind="CyCfs" title={t('LBL.CFS_BKG.CYCFS_CD')} search={cfsSearch} />
         <CodeSelect name="CFS_BKG_STS" multiple />
         <CodeSelect name="IMEX_TP" />
         {USER_TP === 'S' && <LookupBox name="CUST_CD" kind="Customer" />}
         <TextBox name="BKG_NO" upper />
         <TextBox name="HBL_NO" upper />
-        <TextBox name="VSL_NM" />
+        <TextBox name="VSL_NM" title={t('LBL.CFS_BKG.VSL_NM')} />
         <LookupBox name="POD_CD" kind="Port" />
       </SearchPane>
       <Toolbar>
@@ -106,8 +107,8 @@ export default function CfsBookingList() {
         </Rows>
         <Chain>
           <ActionButton for={cfsBookingList.confirm} whyNot={whyNot('confirm')} current />
-          <ActionButton for={cfsBookingList.receive} whyNot={whyNot('receive')} before={askReception} current />
-          <ActionButton for={cfsBookingList.out} whyNot={whyNot('out')} before={askLeaving} current />
+          <ActionButton for={cfsBookingList.receive} whyNot={whyNot('receive')} before={askReception} question="MSG000622" current />
+          <ActionButton for={cfsBookingList.out} whyNot={whyNot('out')} before={askLeaving} question="MSG000622" current />
         </Chain>
         <Exceptions>
           <ActionButton for={cfsBookingList.cancel} whyNot={whyNot('cancel')} reason />

@@ -25,7 +25,7 @@ const rateColumn = (field: 'WT_RATE' | 'CBM_RATE'): Column<Coming> => ({
   field,
   like: rate,
   title: t('UI.cfsBookingList.RATE'),
-  width: 84,
+  width: 72,
   text: (row) => rateText(row[field]),
   render: (row) => <Difference value={row[field]} text={rateText(row[field])} />,
 });
@@ -35,19 +35,19 @@ const columns = (): Column<Coming>[] =>
     { keys: booking.keys, rules: booking.rules.filter(({ field }) => receivedColumns.some((one) => one === field)) },
     [
       { field: 'BKG_NO', pinned: 'left', edit: () => false, width: 104 },
-      { field: 'CUST_NM', width: 110 },
-      { field: 'ITEM_NM', width: 130 },
-      { field: 'PKG_UT_CD', width: 60 },
+      { field: 'CUST_NM', width: 92 },
+      { field: 'ITEM_NM', width: 100 },
+      { field: 'PKG_UT_CD', width: 56 },
       { field: 'PKG_QTY', width: 76, footer: 'SUM' },
       { field: 'ACTL_PKG_QTY', required: true, width: 84, footer: 'SUM' },
-      { field: 'DIFF_QTY', width: 110, footer: 'SUM', text: differenceText, render: differenceCell },
-      { field: 'GRS_WT', width: 96, footer: 'SUM' },
+      { field: 'DIFF_QTY', width: 96, footer: 'SUM', text: differenceText, render: differenceCell },
+      { field: 'GRS_WT', width: 84, footer: 'SUM' },
       { field: 'ACTL_GRS_WT', required: true, width: 100, footer: 'SUM' },
       rateColumn('WT_RATE'),
-      { field: 'MSR_CBM', width: 92, footer: 'SUM' },
+      { field: 'MSR_CBM', width: 84, footer: 'SUM' },
       { field: 'ACTL_MSR_CBM', required: true, width: 100, footer: 'SUM' },
       rateColumn('CBM_RATE'),
-      { field: 'IN_DTM', required: true, width: 132 },
+      { field: 'IN_DTM', required: true, width: 150 },
       { field: 'CFS_LOC', width: 96 },
       { field: 'DMG_YN', width: 56 },
       { field: 'DMG_RMK', width: 180, required: ({ DMG_YN }) => DMG_YN === 'Y' },
@@ -141,7 +141,7 @@ export async function askReception(bookings: readonly Booking[], ask: Ask): Prom
   let rows: readonly Coming[] = bookings.map((row) => ({ ...row, IN_DTM, WT_RATE: null, CBM_RATE: null }));
   for (;;) {
     const height = 130 + Math.min(rows.length, 12) * 24;
-    const given = await ask<Typed>({ start: { ROWS: rows }, Fields: ReceptionFields, height, width: 1240, listsRows: true });
+    const given = await ask<Typed>({ start: { ROWS: rows }, Fields: ReceptionFields, height, width: 1320, listsRows: true });
     if (!given) return null;
     rows = given.ROWS;
     const lines = largeLines(rows);

@@ -30,7 +30,7 @@ export function useWaiting(plans: Plans, lines: Lines, waiting: Waiting, sees: b
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the plans were read again, as after a save
   useEffect(() => {
     if (CYCFS_CD && POD_CD) void waiting.search({ CYCFS_CD, POD_CD }, { ask: false });
-    else waiting.clear();
+    else waiting.load([]);
   }, [waiting, CYCFS_CD, POD_CD, epoch]);
 
   useEffect(() => {

@@ -8,8 +8,8 @@ import { onPhone } from '../../shell/phone';
 import { useStore } from '../../shell/useStore';
 import { looksOf } from './cells';
 import { consigneesOf } from './consignees';
+import { inOrder, type Lines } from './loading';
 import { fromAbove, fromRight, Metres, margin, View } from './pictureParts';
-import { inOrder, type Lines } from './planWork';
 import { Swatch } from './Swatch';
 import './clpPicture.css';
 

@@ -7,6 +7,8 @@ export interface Balance {
   Y: number;
   /** How far it lies from the middle of the length: above 0 towards the doors, below 0 towards the front wall. */
   ALONG: number;
+  /** ALONG once the cargo is spread over the length that is free at the doors. */
+  SPREAD: number;
   /** How far it lies from the middle of the width: above 0 to the right, below 0 to the left. */
   ASIDE: number;
   /** Allowed either way. */
@@ -25,7 +27,7 @@ const partAside = 0.04;
 const centimetres = (metres: number): number => Math.floor(metres * 100 + 1e-9) / 100;
 
 /** The balance of what is arranged, each line's weight spread evenly over its block; null where nothing of any weight is loaded. */
-export function balanceOf({ INNER, BLOCKS }: Pick<Arrangement, 'INNER' | 'BLOCKS'>): Balance | null {
+export function balanceOf({ INNER, BLOCKS, USED }: Pick<Arrangement, 'INNER' | 'BLOCKS' | 'USED'>): Balance | null {
   const weight = BLOCKS.reduce((sum, block) => sum + block.GRS_WT, 0);
   if (weight <= 0) return null;
   const middle = INNER.LENGTH / 2;
@@ -37,6 +39,7 @@ export function balanceOf({ INNER, BLOCKS }: Pick<Arrangement, 'INNER' | 'BLOCKS
   }
   return {
     ...{ X: x / weight, Y: y / weight, ALONG: x / weight - middle, ASIDE: y / weight - INNER.WIDTH / 2 },
+    SPREAD: (x / weight) * Math.max(1, INNER.LENGTH / USED) - middle,
     ...{ MAX_ALONG: centimetres(INNER.LENGTH * partAlong), MAX_ASIDE: centimetres(INNER.WIDTH * partAside) },
     ...{ FRONT_WT: front, REAR_WT: weight - front },
   };

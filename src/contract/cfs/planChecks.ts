@@ -75,23 +75,12 @@ function stackChecks(lines: readonly Loaded[], sums: PlanSums, container: Contai
   const lost = lines.map((line) => ({ line, space: lostSpace(line, HEIGHT) }));
   const all = lost.reduce((sum, { space }) => sum + (space ?? 0), 0);
   const tight = sums.LEFT_CBM !== null && all > sums.LEFT_CBM;
-  return lost.flatMap(({ line, space }): PlanCheck[] =>
-    space === null
-      ? []
-      : [
-          {
-            ...{
-              KIND: 'STACK',
-              SEV: tight ? 'WARN' : 'NOTE',
-              STOPS: null,
-              CODE: 'MSG000654',
-              SURE: 'GUESS',
-              TARGET: { BKG_NO: line.BKG_NO },
-            },
-            ARGS: [line.BKG_NO, String(line.STACK_CNT), numberText(Math.round(space * 1000) / 1000)],
-          },
-        ],
-  );
+  return lost.flatMap(({ line, space }): PlanCheck[] => {
+    if (space === null) return [];
+    const ARGS = [line.BKG_NO, String(line.STACK_CNT), numberText(Math.round(space * 1000) / 1000)];
+    const SEV = tight ? 'WARN' : 'NOTE';
+    return [{ KIND: 'STACK', SEV, STOPS: null, CODE: 'MSG000654', ARGS, SURE: 'GUESS', TARGET: { BKG_NO: line.BKG_NO } }];
+  });
 }
 
 /** CBM above a line that its layers leave empty; null where as many layers as fit may stand on each other, or its height is not known. */
@@ -103,17 +92,14 @@ export function lostSpace({ HGT_CM, STACK_CNT, MSR_CBM }: Pick<Cargo, 'HGT_CM' |
 
 /** Out of balance by the order of loading; lengthwise a note alone where it is right again once the cargo is spread over the free length. */
 function balanceChecks(lines: readonly Loaded[], container: ContainerType): PlanCheck[] {
-  const arrangement = arrange(container, lines);
-  const balance = balanceOf(arrangement);
+  const balance = balanceOf(arrange(container, lines));
   if (!balance) return [];
-  const { ALONG, ASIDE, MAX_ALONG, MAX_ASIDE, X } = balance;
-  const { LENGTH } = arrangement.INNER;
-  const spread = X * Math.max(1, LENGTH / arrangement.USED) - LENGTH / 2;
+  const { ALONG, SPREAD, ASIDE, MAX_ALONG, MAX_ASIDE } = balance;
   const guess = { KIND: 'BALANCE', STOPS: null, SURE: 'GUESS', TARGET: null } as const;
   const signed = (value: number, most: number) => [`${value > 0 ? '+' : '-'}${Math.abs(value).toFixed(2)}`, most.toFixed(2)];
   const checks: PlanCheck[] = [];
   if (Math.abs(ALONG) > MAX_ALONG)
-    checks.push({ ...guess, SEV: Math.abs(spread) > MAX_ALONG ? 'WARN' : 'NOTE', CODE: 'MSG000677', ARGS: signed(ALONG, MAX_ALONG) });
+    checks.push({ ...guess, SEV: Math.abs(SPREAD) > MAX_ALONG ? 'WARN' : 'NOTE', CODE: 'MSG000677', ARGS: signed(ALONG, MAX_ALONG) });
   if (Math.abs(ASIDE) > MAX_ASIDE) checks.push({ ...guess, SEV: 'WARN', CODE: 'MSG000678', ARGS: signed(ASIDE, MAX_ASIDE) });
   return checks;
 }

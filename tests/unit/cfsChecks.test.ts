@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { ContainerType, Loaded } from '../../src/contract/cfs/loadPlan';
+import { closable, type Planned, planChecks, savable } from '../../src/contract/cfs/planChecks';
+import { planSums } from '../../src/contract/cfs/planSums';
+import { dangerClasses, isApart, segregation } from '../../src/contract/cfs/segregation';
+import { cargo, lines, types } from './cfsCases';
+
+const plan: Planned = { CNTR_NO: 'TCLU4871202', SEAL_NO: 'SB1', CYCFS_CD: 'CFSP', POD_CD: 'USLAX' };
+const now = '20261120090000';
+
+/** Codes of the group IMDG_CLS. */
+const classes = readFileSync(new URL('../../src/server/db/seed/codes.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .map((row) => row.split('\t'))
+  .flatMap(([group, , , code = '']) => (group === 'IMDG_CLS' ? [code] : []));
+
+const check = (of: Loaded[], container: ContainerType = types['20GP'], over: Partial<Planned> = {}) =>
+  planChecks({ ...plan, ...over }, of, container, now);
+/** Code, severity, what it stops and how sure it is, of the checks of these codes. */
+const told = (found: ReturnType<typeof check>, ...codes: string[]) =>
+  found.filter(({ CODE }) => codes.includes(CODE)).map(({ CODE, SEV, STOPS, SURE }) => [CODE, SEV, STOPS, SURE]);
+
+describe('the segregation table', () => {
+  it('is the same from both sides and knows every class of the code group', () => {
+    for (const one of dangerClasses)
+      for (const other of dangerClasses) expect([one, other, segregation(one, other)]).toEqual([one, other, segregation(other, one)]);
+    expect([...dangerClasses].sort()).toEqual([...classes].sort());
+  });
+
+  it('says what IMDG Code 7.2.4 says', () => {
+    const pairs: [string, string, string][] = [
+      ['1.1', '3', '4'],
+      ['1.3', '4.1', '3'],
+      ['1.4', '2.2', '1'],
+      ['1.4', '6.1', 'X'],
+      ['1.1', '1.4', '*'],
+      ['2.1', '3', '2'],
+      ['2.1', '4.1', '1'],
+      ['2.1', '2.3', 'X'],
+      ['3', '3', 'X'],
+      ['3', '4.3', '2'],
+      ['3', '5.1', '2'],
+      ['3', '6.1', 'X'],
+      ['3', '6.2', '3'],
+      ['3', '7', '2'],
+      ['3', '8', 'X'],
+      ['4.1', '8', '1'],
+      ['4.2', '4.3', '1'],
+      ['5.1', '5.2', '2'],
+      ['5.1', '6.1', '1'],
+      ['5.1', '7', '1'],
+      ['5.1', '8', '2'],
+      ['6.1', '6.2', '1'],
+      ['6.2', '2.1', '4'],
+      ['7', '8', '2'],
+      ['9', '1.1', 'X'],
+    ];
+    expect(pairs.map(([one, other]) => [one, other, segregation(one, other)])).toEqual(pairs);
+    expect([isApart('3', '5.1'), isApart('4.1', '8'), isApart('3', '9')]).toEqual([true, false, false]);
+    expect(isApart('?', '9')).toBe(false);
+    expect(isApart('?', '3')).toBe(true);
+  });
+});
+
+describe('checks of a load plan', () => {
+  it('find nothing but the weight in a good plan', () => {
+    const found = check(lines(...[1, 2, 3, 4].map((no) => cargo(no, { MSR_CBM: 7.5 }))));
+    expect(found.map(({ CODE, SEV, ARGS }) => [CODE, SEV, ARGS])).toEqual([['MSG000679', 'NOTE', ['28,200', '7.1', '26,200']]]);
+    expect([savable(found), closable(found)]).toEqual([true, true]);
+  });
+
+  it('want container and seal to close', () => {
+    const found = check(lines(cargo(1)), types['20GP'], { SEAL_NO: null });
+    expect(found[0]).toMatchObject({ CODE: 'MSG000210', SEV: 'REFUSE', STOPS: 'CLOSE', TARGET: { FIELD: 'SEAL_NO' } });
+    expect([savable(found), closable(found)]).toEqual([true, false]);
+    expect(check([], types['20GP'], { CNTR_NO: null, SEAL_NO: null })[0]?.TARGET).toEqual({ FIELD: 'CNTR_NO' });
+  });
+
+  it('refuse too much weight, warn of too much volume, and of more than is recommended', () => {
+    const heavy = check(lines(cargo(1, { GRS_WT: 28_200.001 })));
+    expect(told(heavy, 'MSG000209', 'MSG000679')).toEqual([['MSG000209', 'REFUSE', 'SAVE', 'SURE']]);
+    expect(told(check(lines(cargo(1, { GRS_WT: 28_200 }))), 'MSG000209')).toEqual([]);
+    const over = check(lines(cargo(1, { MSR_CBM: 33.201 })));
+    expect(over.find(({ CODE }) => CODE === 'MSG000208')).toMatchObject({ SEV: 'WARN', STOPS: null, ARGS: ['33.201', '33.2'] });
+    expect(told(check(lines(cargo(1, { MSR_CBM: 33.2 }))), 'MSG000208', 'MSG000670')).toEqual([['MSG000670', 'WARN', null, 'SURE']]);
+    // 31.54 is 95.0 % of 33.2 and still what is recommended.
+    expect(told(check(lines(cargo(1, { MSR_CBM: 31.54 }))), 'MSG000670')).toEqual([]);
+    expect(told(check(lines(cargo(1, { MSR_CBM: 31.57 }))), 'MSG000670')).toHaveLength(1);
+  });
+
+  it('refuse another port and another CFS', () => {
+    expect(told(check(lines(cargo(1), cargo(2, { POD_CD: 'DEHAM' }))), 'MSG000213')).toEqual([['MSG000213', 'REFUSE', 'SAVE', 'SURE']]);
+    expect(told(check(lines(cargo(1, { CYCFS_CD: 'CFSI' }))), 'MSG000684')).toEqual([['MSG000684', 'REFUSE', 'SAVE', 'SURE']]);
+    // A plan whose port is not typed yet has the port of its first line.
+    expect(
+      told(check(lines(cargo(1, { POD_CD: 'DEHAM' }), cargo(2, { POD_CD: 'DEHAM' })), types['20GP'], { POD_CD: null }), 'MSG000213'),
+    ).toEqual([]);
+  });
+
+  it('keep dangerous goods apart: refuse, ask for approval, ask for compatibility groups', () => {
+    const two = (one: string, other: string) =>
+      told(check(lines(cargo(1, { IMDG_CLS: one }), cargo(2, { IMDG_CLS: other }))), 'MSG000641', 'MSG000648', 'MSG000649');
+    expect(two('3', '5.1')).toEqual([['MSG000641', 'REFUSE', 'SAVE', 'SURE']]);
+    expect(two('4.1', '8')).toEqual([['MSG000648', 'WARN', null, 'LIKELY']]);
+    expect(two('1.1', '1.4')).toEqual([['MSG000649', 'WARN', null, 'GUESS']]);
+    expect(two('3', '8')).toEqual([]);
+    // The worst of several is told.
+    const three = check(lines(cargo(1, { IMDG_CLS: '4.1' }), cargo(2, { IMDG_CLS: '9' }), cargo(3, { IMDG_CLS: '6.2' })));
+    expect(three.find(({ KIND }) => KIND === 'DANGER')).toMatchObject({
+      ARGS: ['CB0001', '4.1', 'CB0003', '6.2', '3'],
+      TARGET: { BKG_NO: 'CB0003' },
+    });
+  });
+
+  it('keep cooled cargo with its like in a container that cools', () => {
+    const cold = (no: number, SET_TEMP: number) => cargo(no, { SET_TEMP });
+    const stops = (...of: Parameters<typeof lines>) =>
+      told(check(lines(...of), types['20RF']), 'MSG000650', 'MSG000651', 'MSG000652').map(([code]) => code);
+    expect(stops(cold(1, -18), cold(2, -18))).toEqual([]);
+    expect(stops(cold(1, -18), cold(2, 4))).toEqual(['MSG000651']);
+    expect(stops(cargo(1), cold(2, 0))).toEqual(['MSG000650']);
+    expect(stops(cargo(1))).toEqual([]);
+    expect(told(check(lines(cold(1, 0))), 'MSG000652')).toEqual([['MSG000652', 'REFUSE', 'SAVE', 'SURE']]);
+  });
+
+  it('tell of each line what is wrong with it', () => {
+    const kinds = (over: Parameters<typeof cargo>[1], container = types['20GP']) =>
+      check(lines(cargo(1, over)), container)
+        .filter(({ KIND }) => !['WEIGHT', 'BALANCE'].includes(KIND))
+        .map(({ CODE, STOPS }) => [CODE, STOPS]);
+    expect(kinds({})).toEqual([]);
+    expect(kinds({ CFS_BKG_STS: 'CFM', IN_DTM: null })).toEqual([['MSG000653', 'CLOSE']]);
+    expect(kinds({ CFS_BKG_STS: 'STF' })).toEqual([]);
+    expect(kinds({ MSR_CBM: 0 })).toEqual([['MSG000671', null]]);
+    expect(kinds({ DMG_YN: 'Y' })).toEqual([['MSG000655', null]]);
+    expect(kinds({ ACTL_PKG_QTY: 9 })).toEqual([['MSG000663', null]]);
+    expect(kinds({ ACTL_PKG_QTY: null, PKG_QTY: 9, BKD_PKG_QTY: 10 })).toEqual([['MSG000663', null]]);
+    expect(kinds({ CARGO_CLS_DTM: '20261119095959' })).toEqual([['MSG000211', null]]);
+    expect(kinds({ CARGO_CLS_DTM: '20261119100000' })).toEqual([]);
+    expect(kinds({ CARGO_CLS_DTM: '20261120085959', CFS_BKG_STS: 'CFM', IN_DTM: null })).toContainEqual(['MSG000211', null]);
+    expect(kinds({ LEN_CM: 200, WID_CM: 600, HGT_CM: 100 })).toEqual([['MSG000680', null]]);
+    expect(kinds({ LEN_CM: 200, WID_CM: 230, HGT_CM: 250 })).toEqual([['MSG000680', null]]);
+    expect(kinds({ LEN_CM: 200, WID_CM: 230, HGT_CM: 250 }, types['20OT'])).toEqual([]);
+    expect(kinds({ PKG_QTY: 1, ACTL_PKG_QTY: 1, BKD_PKG_QTY: 1, GRS_WT: 7_000, LEN_CM: 150 })).toEqual([['MSG000683', null]]);
+  });
+
+  it('tell what cannot be stood upon: a warning where the rest needs the space above', () => {
+    const bare = cargo(1, { MSR_CBM: 10, HGT_CM: 110, STACK_CNT: 1 });
+    // One layer of 1.10 m under 2.39 m leaves 11.727 CBM empty.
+    expect(check(lines(bare)).find(({ KIND }) => KIND === 'STACK')).toMatchObject({
+      SEV: 'NOTE',
+      SURE: 'GUESS',
+      ARGS: ['CB0001', '1', '11.727'],
+    });
+    expect(check(lines(bare, cargo(2, { MSR_CBM: 12 }))).find(({ KIND }) => KIND === 'STACK')?.SEV).toBe('WARN');
+    expect(told(check(lines(cargo(1, { HGT_CM: 110, STACK_CNT: 2 }))), 'MSG000654')).toEqual([]);
+  });
+
+  it('tell where the weight lies: a note alone while the cargo can still be spread', () => {
+    const uneven = check(lines(cargo(1, { MSR_CBM: 15, GRS_WT: 9_000 }), cargo(2, { MSR_CBM: 15, GRS_WT: 900 })));
+    expect(uneven.find(({ CODE }) => CODE === 'MSG000677')).toMatchObject({ SEV: 'WARN', SURE: 'GUESS', ARGS: ['-1.37', '0.29'] });
+    expect(check(lines(cargo(1))).find(({ CODE }) => CODE === 'MSG000677')).toMatchObject({ SEV: 'NOTE' });
+    const aside = check(lines(cargo(1, { GRS_WT: 100, STACK_CNT: 1 }), cargo(2, { GRS_WT: 900 })));
+    expect(aside.find(({ CODE }) => CODE === 'MSG000678')).toMatchObject({ SEV: 'WARN', ARGS: ['+0.47', '0.09'] });
+  });
+
+  it('come by severity, then in the order of loading', () => {
+    const found = check(lines(cargo(1, { DMG_YN: 'Y', CFS_BKG_STS: 'CFM' }), cargo(2, { POD_CD: 'DEHAM', DMG_YN: 'Y' })));
+    const severities = found.map(({ SEV }) => ['REFUSE', 'WARN', 'NOTE'].indexOf(SEV));
+    expect(severities).toEqual([...severities].sort());
+    expect(found.filter(({ KIND }) => KIND === 'DAMAGE').map(({ TARGET }) => TARGET)).toEqual([{ BKG_NO: 'CB0001' }, { BKG_NO: 'CB0002' }]);
+  });
+});
+
+it('sums are exact and rounded as the database rounds', () => {
+  const sums = planSums(
+    [0.1, 0.2, 0].map((MSR_CBM) => ({ PKG_QTY: 1, GRS_WT: 0.1, MSR_CBM })),
+    types['20GP'],
+  );
+  expect(sums).toEqual({ PKG_QTY: 3, GRS_WT: 0.3, MSR_CBM: 0.3, LOAD_RATE: 0.9, LEFT_CBM: 32.9, LEFT_WT: 28_199.7, UNKNOWN: 1 });
+  expect(planSums([], { INR_CBM: null, MAX_WT: null })).toMatchObject({ LOAD_RATE: null, LEFT_CBM: null, LEFT_WT: null });
+  expect(planSums([{ PKG_QTY: 1, GRS_WT: 1, MSR_CBM: 74.316 }], types['40HC']).LOAD_RATE).toBe(97.4);
+});

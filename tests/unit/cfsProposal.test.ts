@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Cargo, ContainerType } from '../../src/contract/cfs/loadPlan';
+import { planChecks } from '../../src/contract/cfs/planChecks';
+import { type Offer, type Proposal, propose } from '../../src/contract/cfs/propose';
+import { cargo, lines, types, waitingOf } from './cfsCases';
+
+const offersOf = fc
+  .array(fc.record({ container: fc.constantFrom(...Object.values(types)), count: fc.integer({ min: 0, max: 2 }) }), { maxLength: 3 })
+  .map((list) => list as Offer[]);
+
+const now = '20261120090000';
+const runs = { numRuns: 2_000 };
+
+/** Everything that must hold of a proposal, whatever is asked. */
+function expectSound(waiting: readonly Cargo[], offers: readonly Offer[], { PLANS, LEFT }: Proposal, fill: number) {
+  const placed = PLANS.flatMap(({ ADDED }) => ADDED);
+  expect([...placed, ...LEFT.map(({ BKG_NO }) => BKG_NO)].sort()).toEqual(waiting.map(({ BKG_NO }) => BKG_NO).sort());
+  expect(LEFT.every(({ CODE }) => /^MSG\d{6}$/.test(CODE))).toBe(true);
+  const many = (code: string | null) => PLANS.filter(({ container }) => container.CNTR_TP_CD === code).length;
+  const offered = (code: string | null) =>
+    offers.filter(({ container }) => container.CNTR_TP_CD === code).reduce((sum, { count }) => sum + count, 0);
+  expect(PLANS.filter(({ container }) => many(container.CNTR_TP_CD) > offered(container.CNTR_TP_CD))).toEqual([]);
+  for (const { container, CYCFS_CD, POD_CD, LINES, SUMS } of PLANS) {
+    expect(SUMS.GRS_WT).toBeLessThanOrEqual(container.MAX_WT as number);
+    expect(SUMS.MSR_CBM).toBeLessThanOrEqual(((container.INR_CBM as number) * fill) / 100);
+    expect(new Set(LINES.map((line) => line.POD_CD))).toEqual(new Set([POD_CD]));
+    expect(LINES.map(({ LOAD_SEQ }) => LOAD_SEQ)).toEqual(LINES.map((_, i) => i + 1));
+    const checks = planChecks({ CNTR_NO: 'X', SEAL_NO: 'X', CYCFS_CD, POD_CD }, LINES, container, now);
+    expect(checks.filter(({ STOPS, CODE }) => STOPS || ['MSG000648', 'MSG000649', 'MSG000208'].includes(CODE))).toEqual([]);
+  }
+}
+
+/** The most thousandths of a CBM that the bookings can fill the containers with, by looking at every way. */
+function most(waiting: readonly Cargo[], boxes: readonly ContainerType[], fill: number): number {
+  const left = boxes.map(({ INR_CBM, MAX_WT }) => ({ volume: Math.floor((INR_CBM as number) * 10 * fill), weight: MAX_WT as number }));
+  const items = waiting.map(({ MSR_CBM, GRS_WT }) => ({ volume: Math.round(MSR_CBM * 1000), weight: GRS_WT }));
+  const from = (i: number): number => {
+    const item = items[i];
+    if (!item) return 0;
+    let best = from(i + 1);
+    for (const box of left)
+      if (item.volume <= box.volume && item.weight <= box.weight) {
+        box.volume -= item.volume;
+        box.weight -= item.weight;
+        best = Math.max(best, item.volume + from(i + 1));
+        box.volume += item.volume;
+        box.weight += item.weight;
+      }
+    return best;
+  };
+  return from(0);
+}
+
+const volumeOf = ({ PLANS }: Proposal) => PLANS.reduce((sum, { SUMS }) => sum + SUMS.MSR_CBM, 0);
+
+describe('a proposal of load plans', () => {
+  it('is sound for whatever waits and is offered: never over, never two ports, nobody twice or forgotten, nothing refused', () => {
+    fc.assert(
+      fc.property(waitingOf(40), offersOf, fc.constantFrom(95, 100), (waiting, offers, fill) => {
+        expectSound(waiting, offers, propose(waiting, offers, fill), fill);
+      }),
+      runs,
+    );
+  }, 60_000);
+
+  it('fills nearly as much as the best of all ways', () => {
+    const shares: number[] = [];
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ MSR_CBM: fc.integer({ min: 800, max: 14_000 }), GRS_WT: fc.integer({ min: 200, max: 9_000 }) }), {
+          minLength: 5,
+          maxLength: 8,
+        }),
+        fc.constantFrom([types['20GP']], [types['20GP'], types['20RF']]),
+        (list, boxes) => {
+          const waiting = list.map((one, i) => cargo(i, { ...one, MSR_CBM: one.MSR_CBM / 1000 }));
+          const best = most(waiting, boxes, 95) / 1000;
+          const got = volumeOf(
+            propose(
+              waiting,
+              boxes.map((container) => ({ container, count: 1 })),
+              95,
+            ),
+          );
+          expect(got).toBeLessThanOrEqual(best + 1e-6);
+          shares.push(best ? got / best : 1);
+        },
+      ),
+      { ...runs, seed: 20_261_120 },
+    );
+    expect(Math.min(...shares)).toBeGreaterThan(0.95);
+    expect(shares.reduce((a, b) => a + b) / shares.length).toBeGreaterThan(0.999);
+    expect(shares.filter((share) => share > 0.999_999).length / shares.length).toBeGreaterThan(0.97);
+  }, 60_000);
+
+  const one = (code: keyof typeof types, count = 1): Offer[] => [{ container: types[code], count }];
+  const reasonOf = (waiting: readonly Cargo[], offers: readonly Offer[], no: string) =>
+    propose(waiting, offers).LEFT.find(({ BKG_NO }) => BKG_NO === no)?.CODE;
+
+  it('says why each booking is left: volume, weight, segregation, approval, temperature, size, port', () => {
+    const full = cargo(1, { MSR_CBM: 31 });
+    expect(reasonOf([full, cargo(2)], one('20GP'), 'CB0002')).toBe('MSG000681');
+    expect(reasonOf([cargo(1, { GRS_WT: 28_000 }), cargo(2)], one('20GP'), 'CB0002')).toBe('MSG000682');
+    const danger = (no: number, IMDG_CLS: string) => cargo(no, { IMDG_CLS, MSR_CBM: 10 - no });
+    expect(reasonOf([danger(1, '3'), danger(2, '5.1')], one('20GP'), 'CB0002')).toBe('MSG000641');
+    expect(reasonOf([danger(1, '8'), danger(2, '4.1')], one('20GP'), 'CB0002')).toBe('MSG000648');
+    expect(reasonOf([cargo(1, { SET_TEMP: -18 })], one('20GP'), 'CB0001')).toBe('MSG000652');
+    expect(reasonOf([cargo(1, { SET_TEMP: -18, MSR_CBM: 9 }), cargo(2, { SET_TEMP: 4 })], one('20RF'), 'CB0002')).toBe('MSG000651');
+    expect(reasonOf([cargo(1, { SET_TEMP: -18 }), cargo(2)], one('20RF'), 'CB0002')).toBe('MSG000650');
+    expect(reasonOf([cargo(1, { LEN_CM: 620 })], one('20GP'), 'CB0001')).toBe('MSG000680');
+    expect(reasonOf([cargo(1, { MSR_CBM: 0 })], one('20GP'), 'CB0001')).toBe('MSG000671');
+    expect(reasonOf([cargo(1, { MSR_CBM: 9 }), cargo(2, { POD_CD: 'DEHAM' })], one('20GP'), 'CB0002')).toBe('MSG000213');
+    expect(reasonOf([cargo(1, { MSR_CBM: 9 }), cargo(2, { CYCFS_CD: 'CFSI' })], one('20GP'), 'CB0002')).toBe('MSG000684');
+    expect(reasonOf([cargo(1)], [], 'CB0001')).toBe('MSG000681');
+  });
+
+  it('keeps apart in two containers what must not be in one', () => {
+    const waiting = [cargo(1, { IMDG_CLS: '3' }), cargo(2, { IMDG_CLS: '5.1' })];
+    const { PLANS, LEFT } = propose(waiting, one('20GP', 2));
+    expect([PLANS.map(({ ADDED }) => ADDED), LEFT]).toEqual([[['CB0001'], ['CB0002']], []]);
+  });
+
+  it('loads what closes first where two fit equally well', () => {
+    const at = (no: number, day: string) => cargo(no, { MSR_CBM: 20, CARGO_CLS_DTM: `202611${day}170000` });
+    expect(propose([at(1, '25'), at(2, '22'), at(3, '24')], one('20GP')).PLANS[0]?.ADDED).toEqual(['CB0002']);
+  });
+
+  it('fills a plan behind its lines and leaves these as they are', () => {
+    const there = lines(cargo(1, { MSR_CBM: 20, GRS_WT: 100 }), cargo(2, { IMDG_CLS: '3' }));
+    const offers = [{ container: types['20GP'], count: 1, loaded: there }];
+    const { PLANS, LEFT } = propose([cargo(3, { MSR_CBM: 9 }), cargo(4, { MSR_CBM: 8 }), cargo(5, { IMDG_CLS: '8', MSR_CBM: 1 })], offers);
+    expect(PLANS[0]?.LINES.map(({ BKG_NO, LOAD_SEQ }) => [BKG_NO, LOAD_SEQ])).toEqual([
+      ['CB0001', 1],
+      ['CB0002', 2],
+      ['CB0004', 3],
+    ]);
+    expect(PLANS[0]?.ADDED).toEqual(['CB0004']);
+    expect(LEFT.map(({ BKG_NO }) => BKG_NO)).toEqual(['CB0003', 'CB0005']);
+    expect(propose([cargo(3, { POD_CD: 'DEHAM' })], offers).PLANS).toEqual([]);
+  });
+
+  it('takes the smallest of the offered containers that holds it, and cools nothing that is dry while another is there', () => {
+    const offers = [...one('40HC', 2), ...one('20GP', 2), ...one('40RH')];
+    expect(propose([cargo(1), cargo(2, { MSR_CBM: 12 })], offers).PLANS.map(({ container }) => container.CNTR_TP_CD)).toEqual(['20GP']);
+    const mixed = propose([cargo(1, { MSR_CBM: 60 }), cargo(2, { SET_TEMP: -18, MSR_CBM: 2 })], [...one('40RH'), ...one('40HC')]);
+    expect(mixed.PLANS.map(({ container, ADDED }) => [container.CNTR_TP_CD, ADDED])).toEqual([
+      ['40RH', ['CB0002']],
+      ['40HC', ['CB0001']],
+    ]);
+  });
+
+  it('orders lines for loading: dangerous goods by the doors, consignees together, in balance where any order is', () => {
+    const heavy = cargo(1, { MSR_CBM: 10, GRS_WT: 9_000, CNEE_NM: '가' });
+    const waiting = [
+      heavy,
+      cargo(2, { IMDG_CLS: '3' }),
+      ...[3, 4, 5, 6].map((no) => cargo(no, { MSR_CBM: 4, GRS_WT: 600, CNEE_NM: '나' })),
+    ];
+    const [plan] = propose(waiting, one('20GP')).PLANS;
+    expect(plan?.LINES.at(-1)?.BKG_NO).toBe('CB0002');
+    const checks = planChecks({ CNTR_NO: 'X', SEAL_NO: 'X', CYCFS_CD: 'CFSP', POD_CD: 'USLAX' }, plan?.LINES ?? [], types['20GP'], now);
+    expect(checks.filter(({ KIND, SEV }) => KIND === 'BALANCE' && SEV === 'WARN')).toEqual([]);
+    // By consignee and weight alone the heavy line would stand at the front wall.
+    expect(plan?.LINES[0]?.BKG_NO).not.toBe('CB0001');
+  });
+
+  it('is the same at every call and is done in two seconds for 200 bookings', () => {
+    const waiting = Array.from({ length: 200 }, (_, i) =>
+      cargo(i, { MSR_CBM: 0.3 + ((i * 7919) % 5000) / 1000, GRS_WT: 100 + ((i * 104_729) % 1500), CNEE_NM: `c${i % 7}` }),
+    );
+    const began = performance.now();
+    const proposal = propose(waiting, one('40HC', 4));
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(proposal.PLANS.map(({ SUMS }) => SUMS.LOAD_RATE)).toEqual([95, 95, 95, 95]);
+    expect(propose([...waiting].reverse(), one('40HC', 4))).toEqual(proposal);
+  });
+});

@@ -37,7 +37,7 @@ async function filled(count: number) {
 describe('the printed load plan', () => {
   it.each([
     ['ko', '컨테이너 적입 계획서', '적입 배치도', '적재율(%)', '수하인'],
-    ['en', 'Container load plan', 'Arrangement', 'Load rate (%)', 'Consignees'],
+    ['en', 'Container load plan', 'Arrangement', 'Loading rate (%)', 'Consignees'],
   ])(
     'has head, lines in the order of loading, totals, rate and picture in %s',
     async (lang, title, picture, rate, consignees) => {

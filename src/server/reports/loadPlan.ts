@@ -113,6 +113,9 @@ function lines({ CLP_NO, LINES, TOT_PKG_QTY, TOT_GRS_WT, TOT_MSR_CBM }: PrintedP
   );
 }
 
+/** Consignees that stand on the page of the picture. */
+const besidePicture = 20;
+
 /** Both views of the container, and whose cargo each pattern is. */
 function picture({ ARRANGED, LINES }: PrintedPlan, words: Words): Content {
   if (!ARRANGED || LINES.length === 0) return [];
@@ -128,13 +131,11 @@ function picture({ ARRANGED, LINES }: PrintedPlan, words: Words): Content {
     columnGap: 6,
     margin: [0, 1.5, 0, 1.5],
   }));
-  return [
-    wholeSection(text.picture, {
-      stack: [{ svg: containerPicture(ARRANGED, (seq) => kinds.get(seq) ?? 0, text.views) }, note(text.guess)],
-    }),
-    { text: text.consignees, style: 'label', margin: [0, 6, 0, 2] },
-    ...legend,
-  ];
+  const title = { text: text.consignees, style: 'label', margin: [0, 6, 0, 2] };
+  const drawn = [{ svg: containerPicture(ARRANGED, (seq) => kinds.get(seq) ?? 0, text.views) }, note(text.guess)];
+  return legend.length > besidePicture
+    ? [wholeSection(text.picture, drawn), title, ...legend]
+    : wholeSection(text.picture, [...drawn, title, ...legend]);
 }
 
 /** 컨테이너 적입 계획서: what goes into a container, in which order. Who is limited to his own cargo has it without the rest and the picture. */

@@ -5,7 +5,7 @@ import { type Column, editableColumns } from '../../grid';
 import { nameOf } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { LineConsignee, WaitingVolume } from './cells';
-import type { Lines } from './planWork';
+import type { Lines } from './loading';
 
 /** What a plan takes over from the container type that is chosen for it. */
 export const typeOfItem = (item: CodeItem | null) => ({

@@ -1,6 +1,6 @@
 import { type MouseEvent as ReactMouseEvent, useState } from 'react';
 import { t } from '../../lib/texts';
-import { inOrder, type Lines, loadCargo, placeLine, unloadLines, type Waiting } from './planWork';
+import { inOrder, type Lines, loadCargo, placeLine, unloadLines, type Waiting } from './loading';
 
 /** Moved by less than this the mouse has only been pressed, px. */
 const still = 5;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { canEditPlanLines } from '../../../contract/cfs/clpList';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
-import { type Lines, loadedLines, type Plans, type Waiting } from './planWork';
+import { type Lines, loadedLines, type Plans, type Waiting } from './loading';
 
 /** Numbers of the bookings that plans hold which are not saved yet, the current one left out. */
 export function heldElsewhere({ store, current }: Plans): Set<string> {

@@ -61,7 +61,7 @@ async function received(over: object = {}, set: object = {}): Promise<Booking> {
   if (answer.statusCode !== 200) throw new Error(answer.body);
   return (await bookingNow(staff, row.BKG_NO)) as Booking;
 }
-const save = (row: object, set: object, who = staff) => post('saveCfsBooking', [{ ...row, ...set, BATCH_FLAG: 'update' }], who);
+const save = (row: object | undefined, set: object, who = staff) => post('saveCfsBooking', [{ ...row, ...set, BATCH_FLAG: 'update' }], who);
 /** A load plan with a booking in it, as the database has it. */
 async function planned(BKG_NO: string): Promise<string> {
   const no = `CLT${BKG_NO.slice(-6)}${Math.random().toString(36).slice(2, 5)}`;

@@ -56,7 +56,10 @@ describe('the menu tree', () => {
     expect((await list({ KEYWORD: 'CmsMenuMgt' })).map(({ MENU_ABBR }) => MENU_ABBR).sort()).toEqual(['CMSF', 'CMS_COMM', 'cmsMenuMgt']);
     expect(await list({ KEYWORD: '배송 오더 관리' })).toMatchObject([{ MENU_ABBR: 'dlvOrdMgt' }, { MENU_ABBR: 'ORDF', BUILT_YN: 'Y' }]);
     expect(await list({ USE_YN: 'N' })).toEqual([]);
-    expect(await menu('clpList')).toMatchObject({ BUILT_YN: 'N', BROUGHT_YN: 'Y', ROLE_CNT: expect.any(Number) });
+    expect(await menu('clpList')).toMatchObject({ BUILT_YN: 'Y', BROUGHT_YN: 'Y', ROLE_CNT: expect.any(Number) });
+    await t.sql(`update cms_menu set menu_path = '/cfs/notBuilt' where menu_abbr = 'clpList'`);
+    expect(await menu('clpList')).toMatchObject({ BUILT_YN: 'N', BROUGHT_YN: 'Y' });
+    await t.sql(`update cms_menu set menu_path = '/cfs/clpList' where menu_abbr = 'clpList'`);
     const { LIST } = await admin.data<ReadData<MenuButton>>(`${at}/selectCmsMenuG2`, { SEARCH: { SCRN_ID: 'cmsMenuMgt' } });
     expect(LIST.map(({ BTN_ID }) => BTN_ID)).toEqual(['search', 'refresh', 'add', 'save', 'delete', 'preview', 'history']);
   });

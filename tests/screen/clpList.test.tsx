@@ -79,7 +79,7 @@ describe('load plans', () => {
     expect(asked.find(({ verb }) => verb === 'selectClpG3')?.body.SEARCH).toMatchObject({ CYCFS_CD: 'PNC2', POD_CD: 'USLAX' });
     await waitFor(() => expect(bars()).toContain('40.000 / 76.300'));
     expect(bars()).toContain('52.4 %');
-    expect(picture()[0]).toBe('1번 동해정밀 20.000 CBM, 안에서 0 m');
+    expect(picture()[0]).toBe('1번 동해정밀 20.000 CBM, 안에서 0.0 m');
     expect(picture()).toHaveLength(3);
     expect(checks()[0]).toContain('컨테이너 번호와 씰 번호를 입력하여야 마감할 수 있습니다.');
     expect(button('close').dataset.off).toContain('씰 번호');
@@ -98,7 +98,7 @@ describe('load plans', () => {
     await waitFor(() => expect(rowsIn('clp-waiting')).toHaveLength(2));
   });
 
-  test('Delete takes a line out: its booking waits again; loaded again it is the same line', async () => {
+  test('Delete takes a line out: its booking waits again, and the others move up', async () => {
     const asked = await open();
     await waitFor(() => expect(picture()).toHaveLength(3));
     key('clp-lines', { key: 'Delete' });
@@ -153,7 +153,7 @@ describe('load plans', () => {
     await waitFor(() => expect(checks()).not.toHaveLength(0));
     fireEvent.click(document.querySelector('.clp-checks .link') as Element);
     await settle(40);
-    expect(document.activeElement?.closest('.grid')?.querySelector('[role="grid"]')?.getAttribute('aria-label')).toContain('목록');
+    expect(document.activeElement?.closest('.grid')?.querySelector('[role="grid"]')?.getAttribute('aria-label')).toBe('clpList');
   });
 
   test('a closed plan takes nothing, and says why', async () => {
@@ -165,12 +165,12 @@ describe('load plans', () => {
     expect(picture()).toHaveLength(3);
   });
 
-  test('an empty plan and a failed load say so, the load can be tried again', async () => {
+  test('an empty plan says so', async () => {
     await open({ lines: [] });
     await waitFor(() => expect(said()).toContain('적입된 예약이 없습니다. 미적입 예약을 추가하십시오.'));
   });
 
-  test('a failed load stands in the place of the picture', async () => {
+  test('a failed load says so in the place of the picture, and can be tried again', async () => {
     let times = 0;
     await open({
       answers: {

@@ -24,12 +24,13 @@ export function orderLoading(container: ContainerType, loaded: readonly Loaded[]
   return numbered(start.length <= mostSwapped ? balanced(start, offBalance) : start);
 }
 
-/** Dangerous goods last, then by consignee, then what bears before what does not, then by weight. */
+/** Dangerous goods last, then by consignee, then what bears before what does not, then by weight and volume. */
 const byPlace = (a: Cargo, b: Cargo): number =>
   Number(Boolean(a.IMDG_CLS)) - Number(Boolean(b.IMDG_CLS)) ||
   (a.CNEE_NM === b.CNEE_NM ? 0 : a.CNEE_NM < b.CNEE_NM ? -1 : 1) ||
   Number(a.STACK_CNT === 1) - Number(b.STACK_CNT === 1) ||
   b.GRS_WT - a.GRS_WT ||
+  b.MSR_CBM - a.MSR_CBM ||
   (a.BKG_NO < b.BKG_NO ? -1 : 1);
 
 /** Exchanges first consignees, then single lines, until the order is in balance or nothing brings it nearer; dangerous goods stay by the doors. */

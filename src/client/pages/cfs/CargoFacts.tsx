@@ -7,7 +7,7 @@ import { OpenTab, StatusTag } from '../../grid';
 import { codeName, useCodes } from '../../lib/codes';
 import { formatValue, grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
-import type { Plans } from './planWork';
+import type { Plans } from './loading';
 import { outlookOf, type Planned } from './usePlanned';
 
 const lists = { CFS_BKG_STS: { MSTR_CD: 'CFS_BKG_STS' }, IMDG_CLS: { MSTR_CD: 'IMDG_CLS' } };

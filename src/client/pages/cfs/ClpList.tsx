@@ -42,10 +42,10 @@ import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
 import { openDialog, openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { type Lines, loadCargo, roomFor, type Waiting, whyFixed } from './loading';
 import { PlanWork } from './PlanWork';
 import { ProposeDialog } from './ProposeDialog';
-import { lineColumns, planColumns, waitingColumns } from './planColumns';
-import { type Lines, loadCargo, roomFor, type Waiting, whyFixed } from './planWork';
+import { lineColumns, planColumns, typeOfItem, waitingColumns } from './planColumns';
 import { savePlans } from './savePlans';
 import { usePlanned } from './usePlanned';
 import { useWaiting } from './useWaiting';
@@ -63,7 +63,7 @@ export default function ClpList() {
     key: ['CLP_NO', 'LINE_NO'],
     named: ({ BKG_NO }) => BKG_NO,
     save: clpList.saveLines,
-    columns: lineColumns(() => lines),
+    columns: lineColumns(() => lines, isStaff),
     system: ['CK'],
     auto: false,
     empty: t('UI.clpList.NO_LINES'),
@@ -97,7 +97,7 @@ export default function ClpList() {
     history: true,
     columns: planColumns(isStaff),
     search: { ...period(), ...screen.args },
-    newRow: () => ({ CLP_STS: 'PLN', CLP_DT: today() }),
+    newRow: () => ({ CLP_STS: 'PLN', CLP_DT: today(), ...typeOfItem(null) }),
     canEdit: canEditPlan,
     canRemove: (row) => planRefusal('minus', row, today()) === null,
     finalRow: (row) => !canEditPlanLines(row),

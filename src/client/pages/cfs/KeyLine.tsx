@@ -20,7 +20,7 @@ export function KeyLine({ planned, checks }: { planned: Planned | null; checks: 
       <span>
         {CNTR_TP_CD} <b>{CNTR_NO}</b>
       </span>
-      <span>{[`${POL_CD ?? ''}–${POD_CD ?? ''}`, voyage].filter(Boolean).join(' · ')}</span>
+      <span>{[POL_CD && POD_CD && `${POL_CD}–${POD_CD}`, voyage].filter(Boolean).join(' · ')}</span>
       {ETD_DT && (
         <span>
           ETD <b>{dashed(ETD_DT)}</b>

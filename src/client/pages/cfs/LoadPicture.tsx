@@ -4,15 +4,18 @@ import type { Balance } from '../../../contract/cfs/balance';
 import type { PlanLine } from '../../../contract/cfs/clpList';
 import { formatValue, grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
+import { onPhone } from '../../shell/phone';
+import { useStore } from '../../shell/useStore';
 import { looksOf } from './cells';
 import { consigneesOf } from './consignees';
+import { inOrder, type Lines } from './loading';
 import { fromAbove, fromRight, Metres, margin, View } from './pictureParts';
-import { inOrder, type Lines } from './planWork';
 import { Swatch } from './Swatch';
 import './clpPicture.css';
 
-/** Px of a metre at most, the length that has room at any time, m, and the room beside the drawing, px. */
+/** Px of a metre at most, and on a phone, where the drawing scrolls, the length that has room at any time, m, and the room beside the drawing, px. */
 const largest = 62;
+const onPhonePx = 46;
 const usualLength = 12.03;
 const beside = 32;
 /** What is taken for the width where nothing is laid out yet. */
@@ -47,7 +50,9 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>();
   const [hovered, setHovered] = useState<string | null>(null);
   const { INNER, USED, FREE, OVER } = arrangement;
-  const scale = Math.floor(Math.min(largest, (width - beside) / Math.max(usualLength, INNER.LENGTH, USED)));
+  const isNarrow = useStore(onPhone);
+  const fitting = Math.floor(Math.min(largest, (width - beside) / Math.max(usualLength, INNER.LENGTH, USED)));
+  const scale = isNarrow ? onPhonePx : fitting;
   const lookOf = looksOf(lines);
   const byNumber = new Map(loaded.map((line) => [line.BKG_NO, line]));
   const current = lines.current?.BKG_NO ?? null;

@@ -1,8 +1,8 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { ToolButton, useGridState } from '../../grid';
 import { t } from '../../lib/texts';
+import { type Lines, loadCargo, unloadLines, type Waiting } from './loading';
 import { chosenCargo } from './planKeys';
-import { type Lines, loadCargo, unloadLines, type Waiting } from './planWork';
 
 interface Props {
   lines: Lines;

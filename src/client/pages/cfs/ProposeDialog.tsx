@@ -15,7 +15,7 @@ import { label, t } from '../../lib/texts';
 import { usePart } from '../../shell/part';
 import { PopupFoot } from '../../shell/popupFoot';
 import { usePopup } from '../../shell/popups';
-import { type Lines, loadedLines, type Plans, type Waiting } from './planWork';
+import { type Lines, loadedLines, type Plans, type Waiting } from './loading';
 import { offersOf, type ProposalForm, takeOver } from './proposing';
 import type { Planned } from './usePlanned';
 import { heldElsewhere } from './useWaiting';

@@ -3,7 +3,7 @@ import type { Cargo } from '../../../contract/cfs/loadPlan';
 import { useGridState } from '../../grid';
 import { formatValue } from '../../lib/formats';
 import { consigneesOf, lookAt } from './consignees';
-import type { Lines } from './planWork';
+import type { Lines } from './loading';
 import { Swatch } from './Swatch';
 
 /** Looks of all consignees of the lines that are there, those taken out too: none changes its own. */

@@ -5,7 +5,7 @@ import { type Column, editableColumns } from '../../grid';
 import { nameOf } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { LineConsignee, WaitingVolume } from './cells';
-import type { Lines } from './planWork';
+import type { Lines } from './loading';
 
 /** What a plan takes over from the container type that is chosen for it. */
 export const typeOfItem = (item: CodeItem | null) => ({
@@ -20,6 +20,7 @@ const loadRate = (isStaff: boolean): Column<Plan>[] =>
     ? [
         {
           field: 'LOAD_RATE',
+          pinned: 'right',
           width: 71,
           render: ({ LOAD_RATE }) =>
             LOAD_RATE === null ? '' : LOAD_RATE > 95 ? <b className="warn">{LOAD_RATE.toFixed(1)}</b> : LOAD_RATE.toFixed(1),
@@ -39,13 +40,13 @@ export const planColumns = (isStaff: boolean): Column<Plan>[] =>
       text: ({ CYCFS_NM }) => CYCFS_NM || null,
     },
     { field: 'CNTR_TP_CD', title: t('UI.clpList.TYPE'), width: 56, lookup: { kind: 'CntrTp', fill: typeOfItem } },
-    { field: 'CNTR_NO', width: 92, upper: true },
-    { field: 'SEAL_NO', width: 74, upper: true },
-    { field: 'VSL_NM', width: 92, names: { kind: 'Vessel' } },
+    { field: 'CNTR_NO', width: 104, upper: true },
+    { field: 'SEAL_NO', width: 82, upper: true },
+    { field: 'VSL_NM', width: 100, names: { kind: 'Vessel' } },
     { field: 'VOY_NO', width: 50, upper: true },
     { field: 'POL_CD', width: 60, lookup: { kind: 'Port' } },
     { field: 'POD_CD', width: 60, lookup: { kind: 'Port' } },
-    { field: 'ETD_DT', width: 78 },
+    { field: 'ETD_DT', width: 88 },
     { field: 'TOT_PKG_QTY', width: 56, footer: 'SUM' },
     { field: 'TOT_GRS_WT', width: 90, footer: 'SUM' },
     { field: 'TOT_MSR_CBM', width: 84, footer: 'SUM' },
@@ -57,11 +58,12 @@ export const planColumns = (isStaff: boolean): Column<Plan>[] =>
     { field: 'RMK', width: 180 },
   ]);
 
-export const lineColumns = (lines: () => Lines): Column<PlanLine>[] =>
+/** Lines of a plan; the mark of the consignee only beside the picture. */
+export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanLine>[] =>
   editableColumns<PlanLine>(planLine, [
     { field: 'LOAD_SEQ', title: t('UI.clpList.SEQ'), width: 48 },
     { field: 'BKG_NO', edit: () => false, required: false, width: 106 },
-    { field: 'CUST_NM', width: 78, render: (row) => <LineConsignee lines={lines()} line={row} /> },
+    { field: 'CUST_NM', width: 78, ...(isMarked ? { render: (row) => <LineConsignee lines={lines()} line={row} /> } : {}) },
     { field: 'PKG_QTY', width: 48, footer: 'SUM' },
     { field: 'GRS_WT', width: 82, footer: 'SUM' },
     { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: 'SUM' },

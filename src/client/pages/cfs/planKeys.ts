@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { turnHistory } from '../../grid/undo';
-import { type Lines, loadCargo, placeLine, placeOf, unloadLines, type Waiting } from './planWork';
+import { type Lines, loadCargo, placeLine, placeOf, unloadLines, type Waiting } from './loading';
 
 const take = (event: KeyboardEvent): void => {
   event.preventDefault();

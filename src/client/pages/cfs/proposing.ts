@@ -3,8 +3,8 @@ import type { Cargo, ContainerType } from '../../../contract/cfs/loadPlan';
 import type { Offer, Proposal, ProposedPlan } from '../../../contract/cfs/propose';
 import type { CodeItem } from '../../../contract/code';
 import { today } from '../../lib/dates';
+import { type Lines, loadCargo, type Plans } from './loading';
 import { typeOfItem } from './planColumns';
-import { type Lines, loadCargo, type Plans } from './planWork';
 
 /** What a proposal begins with. */
 export interface ProposalForm {

@@ -3,7 +3,7 @@ import { alone, save, saveNow } from '../../grid/saving';
 import { isSaved } from '../../lib/saved';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
-import type { Lines, Plans } from './planWork';
+import type { Lines, Plans } from './loading';
 import type { Planned } from './usePlanned';
 
 /** Asks where more is loaded than the container holds. */

@@ -1,6 +1,6 @@
 import { type MouseEvent as ReactMouseEvent, useState } from 'react';
 import { t } from '../../lib/texts';
-import { inOrder, type Lines, loadCargo, placeLine, unloadLines, type Waiting } from './planWork';
+import { inOrder, type Lines, loadCargo, placeLine, unloadLines, type Waiting } from './loading';
 
 /** Moved by less than this the mouse has only been pressed, px. */
 const still = 5;
@@ -52,13 +52,28 @@ export function useCargoDrag(lines: Lines, waiting: Waiting, fixed: string | nul
   function follow(
     start: { clientX: number; clientY: number },
     text: string,
-    { onPlace, onOut }: { onPlace?: (place: number) => void; onOut?: () => void },
+    { from, onPlace, onOut }: { from: Lines | Waiting; onPlace?: (place: number) => void; onOut?: () => void },
   ): void {
     let drop: (() => void) | null = null;
     let isMoved = false;
+    let isAway = false;
+    let isEnding = false;
+    const { scroller } = from.drawn;
+    const left = scroller?.scrollLeft ?? 0;
+    /** What is pulled out of its list selects no cells there. */
+    const endRange = () => {
+      isEnding = true;
+      window.dispatchEvent(new MouseEvent('mouseup'));
+      isEnding = false;
+      from.ranges.clear();
+      if (scroller) scroller.scrollLeft = left;
+    };
     const move = ({ clientX: x, clientY: y }: MouseEvent) => {
       isMoved ||= Math.hypot(x - start.clientX, y - start.clientY) >= still;
       if (!isMoved) return;
+      const isOutside = !scroller?.contains(document.elementFromPoint(x, y));
+      if (isOutside && !isAway) endRange();
+      isAway ||= isOutside;
       const into = onPlace && panelAt(x, y, 'clp-lines');
       const away = onOut && panelAt(x, y, 'clp-waiting');
       const place = into ? placeAt(into, x, y) : null;
@@ -72,10 +87,9 @@ export function useCargoDrag(lines: Lines, waiting: Waiting, fixed: string | nul
       setState(nothing);
     };
     const up = () => {
+      if (isEnding) return;
       end();
-      if (!drop) return;
-      for (const { ranges } of [lines, waiting]) ranges.clear();
-      drop();
+      drop?.();
     };
     const giveUp = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -99,7 +113,7 @@ export function useCargoDrag(lines: Lines, waiting: Waiting, fixed: string | nul
       const one = waiting.store.rows[row];
       if (event.button !== 0 || fixed !== null || !one) return;
       const cargo = pulled(waiting.store.marks, row).flatMap((i) => waiting.store.rows[i] ?? []);
-      follow(event, named(cargo.length, one.BKG_NO), { onPlace: (place) => loadCargo(lines, cargo, place) });
+      follow(event, named(cargo.length, one.BKG_NO), { from: waiting, onPlace: (place) => loadCargo(lines, cargo, place) });
     },
     fromLines(event) {
       const row = rowOf(event);
@@ -109,12 +123,12 @@ export function useCargoDrag(lines: Lines, waiting: Waiting, fixed: string | nul
       const onOut = () => unloadLines(lines, indexes);
       const column = (event.target as HTMLElement).closest<HTMLElement>('[data-column]')?.dataset.column;
       const isGrip = lines.columns[Number(column ?? -1)]?.field === 'LOAD_SEQ' && !event.shiftKey && !event.ctrlKey && !event.metaKey;
-      if (!isGrip) return follow(event, named(indexes.length, one.BKG_NO), { onOut });
+      if (!isGrip) return follow(event, named(indexes.length, one.BKG_NO), { from: lines, onOut });
       event.preventDefault();
       event.stopPropagation();
       void lines.cursor.moveTo(row, Number(column));
       const before = inOrder(lines).indexOf(row);
-      follow(event, one.BKG_NO, { onOut, onPlace: (place) => placeLine(lines, row, place > before ? place - 1 : place) });
+      follow(event, one.BKG_NO, { from: lines, onOut, onPlace: (place) => placeLine(lines, row, place > before ? place - 1 : place) });
     },
   };
 }

@@ -11,7 +11,7 @@ import { useGridState } from '../../grid';
 import { nowTime, today } from '../../lib/dates';
 import { isSaved } from '../../lib/saved';
 import { useStore } from '../../shell/useStore';
-import { keepInOrder, type Lines, loadedLines, type Plans } from './planWork';
+import { keepInOrder, type Lines, loadedLines, type Plans } from './loading';
 
 /** A plan with all that follows from what is loaded now, saved or not. */
 export interface Planned {

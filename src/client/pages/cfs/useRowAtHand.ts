@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
-import type { Lines, Waiting } from './planWork';
+import type { Lines, Waiting } from './loading';
 
 /** The booking somebody looks at: the current one of the list that was used last, of those that wait before that. */
 export function useRowAtHand(waiting: Waiting, lines: Lines): { cargo: Cargo; isLoaded: boolean } | null {

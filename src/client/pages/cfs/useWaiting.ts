@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { canEditPlanLines } from '../../../contract/cfs/clpList';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
-import { type Lines, loadedLines, type Plans, type Waiting } from './planWork';
+import { type Lines, loadedLines, type Plans, type Waiting } from './loading';
 
 /** Numbers of the bookings that plans hold which are not saved yet, the current one left out. */
 export function heldElsewhere({ store, current }: Plans): Set<string> {
@@ -30,7 +30,7 @@ export function useWaiting(plans: Plans, lines: Lines, waiting: Waiting, sees: b
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the plans were read again, as after a save
   useEffect(() => {
     if (CYCFS_CD && POD_CD) void waiting.search({ CYCFS_CD, POD_CD }, { ask: false });
-    else waiting.clear();
+    else waiting.load([]);
   }, [waiting, CYCFS_CD, POD_CD, epoch]);
 
   useEffect(() => {

@@ -95,12 +95,15 @@ export function roomFor(lines: Lines, rows: readonly PlanLine[], i: number, valu
 
 /** Keeps the lines shown in the order of loading, as long as nobody sorts them otherwise. */
 export function keepInOrder(lines: Lines): void {
-  const { arranged, rows } = lines.store;
-  const isOther = arranged.sorts.length > 0 && arranged.sorts[0]?.field !== 'LOAD_SEQ';
-  if (isOther || lines.isEditing()) return;
+  const { arranged, rows, signals } = lines.store;
+  if (arranged.sorts.length > 0 || lines.isEditing()) return;
   const places = Array.from(arranged.listed, (i) => rows[i]?.LOAD_SEQ ?? Number.POSITIVE_INFINITY);
-  if (places.some((place, n) => n > 0 && place < (places[n - 1] as number)))
+  if (places.every((place, n) => n === 0 || place >= (places[n - 1] as number))) return;
+  signals.batch(() => {
     arranged.arrange({ sorts: [{ field: 'LOAD_SEQ', dir: 'ascending' }] });
+    // It is the order of the list itself, and no sorting that somebody has asked for.
+    arranged.sorts = [];
+  });
 }
 
 /** Why nothing can be loaded into a plan or taken out of it; null where it can. */

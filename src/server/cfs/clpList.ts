@@ -58,11 +58,11 @@ function asked(ctx: Ctx<unknown>, search: Partial<PlanSearch>) {
   return searchedPlans(ctx, search);
 }
 
-/** What waits to be loaded in a CFS for a port. It is the planners': customers do not see each other's bookings by it, nor their own twice. */
+/** What waits to be loaded in a CFS for a port. It is the planners': customers are refused. */
 function waiting(ctx: Ctx<unknown>, search: Partial<PlanSearch>) {
-  if (ctx.user.USER_TP !== 'S') throw new Refusal(403, 'MSG000029');
   const missing = (['CYCFS_CD', 'POD_CD'] as const).find((name) => isEmpty(search[name]));
   if (missing) throw new Refusal(422, 'MSG000012', { args: [ctx.label(missing)] });
+  if (ctx.user.USER_TP !== 'S') throw new Refusal(403, 'MSG000029');
   return waitingCargo(ctx, { CYCFS_CD: String(search.CYCFS_CD), POD_CD: String(search.POD_CD) });
 }
 

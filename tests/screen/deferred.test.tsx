@@ -1,4 +1,5 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
+import { Activity } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deferred } from '../../src/client/shell/deferred';
 import { ErrorCatch } from '../../src/client/shell/errorCatch';
@@ -57,4 +58,20 @@ test('what cannot be loaded goes to the catch around it, and is tried again wher
   load.mockResolvedValue({ default: Part });
   render(<Late name="two" />);
   await screen.findByText('two');
+});
+
+test('what came while its tab was hidden stands there when the tab is shown', async () => {
+  const Late = deferred(async () => ({ default: Part }));
+  const both = (mode: 'hidden' | 'visible') => (
+    <>
+      <Activity mode={mode}>
+        <Late name="two" />
+      </Activity>
+      <Late name="one" />
+    </>
+  );
+  const { rerender } = render(both('hidden'));
+  await screen.findByText('one');
+  rerender(both('visible'));
+  expect((await screen.findByText('two')).tagName).toBe('P');
 });

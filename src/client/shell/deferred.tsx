@@ -26,8 +26,13 @@ export function deferred<P extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each chunk, as React's lazy is
   return function Deferred(props: P) {
     const [state, setState] = useState<{ error?: unknown }>();
+    const isDrawn = part !== null;
+    // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn when it came, or came back from a hidden tab
     useLayoutEffect(() => {
-      if (part) return;
+      if (part) {
+        if (!isDrawn) setState({});
+        return;
+      }
       let here = true;
       begin().then(
         () => here && setState({}),

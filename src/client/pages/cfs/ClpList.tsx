@@ -40,6 +40,7 @@ import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
+import { onPhone } from '../../shell/phone';
 import { openDialog, openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { type Lines, loadCargo, roomFor, type Waiting, whyFixed } from './loading';
@@ -86,7 +87,8 @@ export default function ClpList() {
     system: ['CK'],
     auto: false,
     empty: t('UI.clpList.NONE_WAITS'),
-    onOpen: (row) => whyFixed(plans.current) === null && !lines.readOnly && loadCargo(lines, [row]),
+    // A touch looks at a booking; a double click and Enter load it.
+    onOpen: (row) => !onPhone.get() && whyFixed(plans.current) === null && !lines.readOnly && loadCargo(lines, [row]),
   });
   const plans: GridModel<Plan, PlanSearch> = useMasterGrid<Plan, PlanSearch>(clpList.select, {
     id: 'G1',

@@ -5,6 +5,7 @@ import type { PlanSums } from '../../../contract/cfs/planSums';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
 import { Gravity } from './pictureParts';
+import './clpBars.css';
 
 /** How far from the middle of a bar the end of the allowed range lies, per cent. */
 const allowed = 20;

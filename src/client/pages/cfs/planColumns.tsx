@@ -74,7 +74,7 @@ export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanL
   ]);
 
 export const waitingColumns = (room: () => number | null, lines: () => Lines): Column<Cargo>[] => [
-  { field: 'BKG_NO', width: 106 },
+  { field: 'BKG_NO', pinned: 'left', width: 106 },
   { field: 'CUST_NM', width: 62 },
   { field: 'GRS_WT', title: t('LBL.CFS_CLP_DTL.GRS_WT'), width: 78, footer: 'SUM' },
   {

@@ -234,6 +234,21 @@ describe('what is searched', () => {
       for (const row of rows) expect((row[of] as string) >= FR_DT && (row[of] as string) <= TO_DT).toBe(true);
     }
     const all = await list(inYear());
+    for (const [DT_TP, of] of Object.entries({ BKG: 'BKG_DT', ETD: 'ETD_DT', ETA: 'ETA_DT' } as const)) {
+      const [FR_DT, TO_DT] = [addDays(today, -40), addDays(today, 10)];
+      const keyOf = ({ PO_NO, LINE_NO, BKG_NO }: Traced) => [PO_NO, LINE_NO, BKG_NO].join('|');
+      const found = new Set((await list({ DT_TP, FR_DT, TO_DT })).map(keyOf));
+      const dayOf = async (row: Traced) =>
+        of === 'BKG_DT'
+          ? (await t.sql<{ d: string }>(`select to_char(bkg_dt, 'YYYYMMDD') as d from flair_bkg where bkg_no = $1`, [row.BKG_NO]))[0]?.d
+          : row[of];
+      const booked = all.filter(({ BKG_NO }) => BKG_NO);
+      for (const row of booked.filter((_row, i) => i % 7 === 0)) {
+        const day = await dayOf(row);
+        expect(found.has(keyOf(row)), `${DT_TP} ${keyOf(row)}`).toBe(Boolean(day && day >= FR_DT && day <= TO_DT));
+      }
+      expect([...found].every((key) => !key.endsWith('|'))).toBe(true);
+    }
     const late = await list({ ...inYear(), LATE_YN: 'Y' });
     expect(late.length).toBe(all.filter(({ LATE_DAYS }) => LATE_DAYS > 0).length);
     expect(late.length).toBeGreaterThan(0);

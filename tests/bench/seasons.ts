@@ -2,7 +2,7 @@ import { flairSeasonList } from '../../src/contract/flair/flairSeasonList';
 import { beside } from './beside';
 import { type Stage, signIn } from './stage';
 
-const bar = 0.5;
+const bar = 1;
 
 /** What a person would write for the quantities of a season by one of its columns, without what is late. */
 const plainSums = (by: string, season: string) => `

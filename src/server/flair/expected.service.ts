@@ -17,6 +17,8 @@ export const waitedFor = sql<SqlBool>`x.waited and not x.counted and x.dlv_cmpl_
 interface Traced {
   lines?: RawBuilder<SqlBool>;
   rows?: RawBuilder<SqlBool>;
+  /** Only what is in these bookings: a query of their numbers. */
+  bookings?: RawBuilder<unknown> | undefined;
   /** Only of so many lines: those with the latest end of the ship window first, then the highest numbers of orders. */
   first?: number;
 }
@@ -43,26 +45,34 @@ export const usualTransit = ({ scope, today }: Pick<Ctx<unknown>, 'scope' | 'tod
  * What follows FROM for quantities of lines, X: one row for each booking of a line, and one for what of it is open or was never booked. Each has the
  * day on which it is, or was, in the warehouse (EXP_DLV_DT), how many days later than asked (LATE_DAYS) and why (LATE_RSN).
  */
-export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { lines = anything, rows = anything, first }: Traced = {}) {
+export function tracedQuantities(
+  ctx: Pick<Ctx<unknown>, 'scope' | 'today'>,
+  { lines = anything, rows = anything, bookings, first }: Traced = {},
+) {
   const today = sql`${ctx.today}::date`;
   const isFirst = sql<SqlBool>`(l.cust_cd, l.po_no, l.line_no) in (select f.cust_cd, f.po_no, f.line_no from firsts f)`;
-  const asked = areAsked(ctx, first === undefined ? lines : sql<SqlBool>`${lines} and ${isFirst}`);
+  const isChosen = sql<SqlBool>`d.bkg_no in (select c.bkg_no from chosen c)`;
+  const wanted = bookings
+    ? sql<SqlBool>`${lines} and (l.cust_cd, l.po_no, l.line_no) in (select d.cust_cd, d.po_no, d.line_no from flair_po_load d where ${isChosen})`
+    : lines;
+  const asked = areAsked(ctx, first === undefined ? wanted : sql<SqlBool>`${lines} and ${isFirst}`);
+  const chosen = sql`chosen as materialized (${bookings}), `;
   const firsts = sql`firsts as materialized (
-      select l.cust_cd, l.po_no, l.line_no from ${ofLines} where ${areAsked(ctx, lines)}
+      select l.cust_cd, l.po_no, l.line_no from ${ofLines} where ${areAsked(ctx, wanted)}
        order by p.ship_end_dt desc, l.po_no desc, l.line_no, l.cust_cd limit ${first}
     ), `;
   return sql`(
-    with ${first === undefined ? sql`` : firsts}lines as materialized (
+    with ${bookings ? chosen : sql``}${first === undefined ? sql`` : firsts}lines as materialized (
       select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, p.trans_mode, l.po_line_sts,
           l.po_qty as line_qty, case when l.po_line_sts = 'CXL' or l.short_yn = 'Y' then 0 else l.po_qty - l.bkd_qty end as open_qty,
           round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, l.cgo_rdy_dt, p.ship_end_dt, p.req_dlv_dt, p.po_dt, p.pol_cd, p.pod_cd
-        from ${ofLines} where ${asked} and ${hasOwnRow}
+        from ${ofLines} where ${asked} and ${bookings ? sql<SqlBool>`false` : hasOwnRow}
     ), loads as materialized (
       select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, l.po_line_sts, l.po_qty as line_qty,
           round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, p.ship_end_dt, p.req_dlv_dt, p.po_dt, d.bkg_no, sum(d.bkd_qty) as bkd_qty,
           sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty, bool_and(d.rcvd_qty is not null) as counted
         from ${ofLines} join flair_po_load d using (cust_cd, po_no, line_no)
-       where ${asked} group by p.cust_cd, p.po_no, l.cust_cd, l.po_no, l.line_no, d.bkg_no
+       where ${asked} and ${bookings ? isChosen : anything} group by p.cust_cd, p.po_no, l.cust_cd, l.po_no, l.line_no, d.bkg_no
     ), bookings as materialized (
       select b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.cgo_rdy_dt, b.trans_mode, b.pol_cd, b.pod_cd, b.hbl_no, coalesce(h.vsl_nm, b.vsl_nm) as vsl_nm,
           coalesce(h.etd_dt, b.etd_dt) as etd_dt, coalesce(h.eta_dt, b.eta_dt) as eta_dt, h.atd_dtm, h.ata_dtm, h.dlv_cmpl_dtm, h.rlse_dt, h.held,
@@ -103,13 +113,14 @@ export function tracedQuantities(ctx: Pick<Ctx<unknown>, 'scope' | 'today'>, { l
      where ${rows})`;
 }
 
-/** As many rows as the quantities of lines have, where no condition is on what comes of them. */
-export const countedQuantities = (ctx: Pick<Ctx<unknown>, 'scope'>, lines: RawBuilder<SqlBool>) => sql`
-  select 1 from ${ofLines} where ${areAsked(ctx, lines)} and ${hasOwnRow}
-  union all
-  select 1 from (
-    select distinct l.cust_cd, l.po_no, l.line_no, d.bkg_no from ${ofLines} join flair_po_load d using (cust_cd, po_no, line_no) join flair_bkg b using (bkg_no)
-     where ${areAsked(ctx, lines)} and b.flair_bkg_sts <> 'CXL') x`;
+/** As many rows as the quantities of lines have, of these bookings alone where they are given, without a condition on what comes of them. */
+export function countedQuantities(ctx: Pick<Ctx<unknown>, 'scope'>, lines: RawBuilder<SqlBool>, bookings?: RawBuilder<unknown>) {
+  const inBookings = sql`
+    select 1 from (
+      select distinct l.cust_cd, l.po_no, l.line_no, d.bkg_no from ${ofLines} join flair_po_load d using (cust_cd, po_no, line_no) join flair_bkg b using (bkg_no)
+       where ${areAsked(ctx, lines)} and ${bookings ? sql<SqlBool>`d.bkg_no in (${bookings})` : anything} and b.flair_bkg_sts <> 'CXL') x`;
+  return bookings ? inBookings : sql`select 1 from ${ofLines} where ${areAsked(ctx, lines)} and ${hasOwnRow} union all ${inBookings}`;
+}
 
 /** What has not come and will be late, of what is asked for within half a year from today. */
 export const atRisk = (ctx: Pick<Ctx<unknown>, 'scope' | 'today'>) => {

@@ -90,21 +90,19 @@ const sailingOrder = {
   cap: 100,
 } as const;
 
-/** Days of purchase orders, and those of bookings or their shipments. */
+/** Days of purchase orders. */
 const orderDays: Readonly<Record<string, string>> = { PO: 'P.PO_DT', SHE: 'P.SHIP_END_DT', RDL: 'P.REQ_DLV_DT' };
-const bookingDays: Readonly<Record<string, string>> = { BKG: 'X.BKG_DT', ETD: 'X.ETD_DT', ETA: 'X.ETA_DT' };
 
-/** Is something of the line `l` in a booking whose day is in a period? Days are worked out for those alone. */
-function inBookingsOf({ scope }: Ctx<unknown>, { DT_TP, FR_DT, TO_DT }: Partial<TracingSearch>): RawBuilder<SqlBool> {
+/** The bookings that stand and whose day is in a period, or that of their shipment; undefined for days of purchase orders. */
+function bookingsOf({ scope }: Ctx<unknown>, { DT_TP = '', FR_DT, TO_DT }: Partial<TracingSearch>): RawBuilder<unknown> | undefined {
   const standing = sql<SqlBool>`b.flair_bkg_sts <> 'CXL' and ${inScope(scope, 'B', { orgn: false })}`;
-  const bookings =
-    DT_TP === 'BKG'
-      ? sql`select b.bkg_no from flair_bkg b where ${standing} and ${between('B.BKG_DT', FR_DT, TO_DT)}`
-      : sql`select x.bkg_no from (
-              select b.bkg_no, coalesce(h.etd_dt, b.etd_dt) as etd_dt, coalesce(h.eta_dt, b.eta_dt) as eta_dt from flair_bkg b
-                  left join cargo_of_bookings(array(select b.bkg_no from flair_bkg b where ${standing})) h using (bkg_no) where ${standing}) x
-             where ${between(`X.${DT_TP}_DT`, FR_DT, TO_DT)}`;
-  return sql<SqlBool>`(l.cust_cd, l.po_no, l.line_no) in (select d.cust_cd, d.po_no, d.line_no from flair_po_load d where d.bkg_no in (${bookings}))`;
+  if (DT_TP === 'BKG') return sql`select b.bkg_no from flair_bkg b where ${standing} and ${between('B.BKG_DT', FR_DT, TO_DT)}`;
+  if (!['ETD', 'ETA'].includes(DT_TP)) return undefined;
+  return sql`
+    select x.bkg_no from (
+      select b.bkg_no, coalesce(h.etd_dt, b.etd_dt) as etd_dt, coalesce(h.eta_dt, b.eta_dt) as eta_dt from flair_bkg b
+          left join cargo_of_bookings(array(select b.bkg_no from flair_bkg b where ${standing})) h using (bkg_no) where ${standing}) x
+     where ${between(`X.${DT_TP}_DT`, FR_DT, TO_DT)}`;
 }
 
 /** The quantities that are searched, the ordered one in the first row of its line. */
@@ -113,27 +111,24 @@ function searched(ctx: Ctx<unknown>, search: Partial<TracingSearch>): CostlyList
   const waits = search.WAIT_YN === 'Y';
   const numbered = Boolean(PO_NO || BKG_NO);
   if (!numbered) checkPeriod(ctx, search, { years: 1 });
-  const within = (days: typeof orderDays) => {
-    const day = Object.hasOwn(days, DT_TP) && days[DT_TP];
-    return day && !numbered ? between(day, FR_DT, TO_DT) : anything;
-  };
-  const ofBookings = !numbered && Object.hasOwn(bookingDays, DT_TP) ? inBookingsOf(ctx, search) : anything;
+  const day = !numbered && Object.hasOwn(orderDays, DT_TP) && orderDays[DT_TP];
+  const bookings = numbered ? undefined : bookingsOf(ctx, search);
   const inBooking = BKG_NO
     ? sql<SqlBool>`exists (select from flair_po_load d where d.cust_cd = l.cust_cd and d.po_no = l.po_no and d.line_no = l.line_no and ${startsWith('D.BKG_NO', BKG_NO)})`
     : anything;
-  const lines = sql<SqlBool>`${within(orderDays)} and ${startsWith('P.PO_NO', PO_NO)} and ${startsWith('L.STYLE_NO', STYLE_NO)} and ${contains('P.VNDR_NM', VNDR_NM)}
+  const lines = sql<SqlBool>`${day ? between(day, FR_DT, TO_DT) : anything} and ${startsWith('P.PO_NO', PO_NO)} and ${startsWith('L.STYLE_NO', STYLE_NO)} and ${contains('P.VNDR_NM', VNDR_NM)}
       and ${contains('P.BRAND_NM', BRAND_NM)} and ${startsWith('P.SEASON_CD', SEASON_CD)} and ${anyOf('L.PO_LINE_STS', PO_LINE_STS)}
-      and ${anyOf('P.TRANS_MODE', TRANS_MODE)} and ${anyOf('P.CUST_CD', search.CUST_CD)} and ${inBooking} and ${ofBookings} and ${waits ? mayWait : anything}`;
-  const rows = sql<SqlBool>`${within(bookingDays)} and ${startsWith('X.BKG_NO', BKG_NO)} and ${anyOf('X.LATE_RSN', search.LATE_RSN)}
+      and ${anyOf('P.TRANS_MODE', TRANS_MODE)} and ${anyOf('P.CUST_CD', search.CUST_CD)} and ${inBooking} and ${waits ? mayWait : anything}`;
+  const rows = sql<SqlBool>`${startsWith('X.BKG_NO', BKG_NO)} and ${anyOf('X.LATE_RSN', search.LATE_RSN)}
       and ${search.LATE_YN === 'Y' ? sql`x.late_days > 0` : anything} and ${waits ? waitedFor : anything}`;
-  const isOfLines = !BKG_NO && !search.LATE_RSN && search.LATE_YN !== 'Y' && !waits && (numbered || Object.hasOwn(orderDays, DT_TP));
+  const isOfLines = !BKG_NO && !search.LATE_RSN && search.LATE_YN !== 'Y' && !waits;
   const traced = (first?: number) => sql<Traced>`
     select x.cust_cd, x.po_no, x.line_no, x.style_no, x.item_nm, x.color_cd, x.size_cd, x.vndr_nm, x.brand_nm, x.season_cd, x.po_line_sts, x.line_qty,
         case when row_number() over (partition by x.cust_cd, x.po_no, x.line_no order by x.bkg_no) = 1 then x.line_qty end as po_qty,
         x.bkd_qty, x.shpd_qty, x.rcvd_qty, x.open_qty, x.shpd_rate, x.cgo_rdy_dt, x.ship_end_dt, x.bkg_no, coalesce(x.bkg_no, '') as bkg_key, x.etd_dt, x.atd_dtm, x.eta_dt, x.ata_dtm,
         x.req_dlv_dt, x.exp_dlv_dt, x.dlv_cmpl_dtm, x.late_days, x.late_rsn, x.hbl_no, x.vsl_nm, x.pol_cd, x.pod_cd, x.trans_mode
-      from ${tracedQuantities(ctx, { lines, rows, ...(isOfLines && first !== undefined ? { first } : {}) })} x`;
-  return { rows: traced, ...(isOfLines ? { counted: countedQuantities(ctx, lines) } : {}) };
+      from ${tracedQuantities(ctx, { lines, rows, bookings, ...(isOfLines && first !== undefined ? { first } : {}) })} x`;
+  return { rows: traced, ...(isOfLines ? { counted: countedQuantities(ctx, lines, bookings) } : {}) };
 }
 
 /** What the quantities of a line are made of, in bookings that stand. */

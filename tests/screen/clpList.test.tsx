@@ -220,9 +220,11 @@ describe('load plans', () => {
     });
   });
 
-  test('who sells reads: no button that changes', async () => {
-    await open({ role: 'SALES' });
-    await waitFor(() => expect(picture()).toHaveLength(3));
+  test('who sells reads lines of own customers: no button that changes, no picture of a part of the container', async () => {
+    const asked = await open({ role: 'SALES' });
+    await waitFor(() => expect(said()).toContain('CB1'));
+    expect(document.querySelector('.clp-picture, .clp-waiting, .clp-checks')).toBeNull();
+    expect(asked.some(({ verb }) => verb === 'selectClpG3')).toBe(false);
     for (const id of ['add', 'save', 'load', 'unload', 'close', 'propose']) expect(button(id)).toBeNull();
   });
 

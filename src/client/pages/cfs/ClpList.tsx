@@ -57,6 +57,8 @@ const period = () => ({ FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 14)
 export default function ClpList() {
   const screen = useScreen();
   const isStaff = actor().USER_TP === 'S';
+  // Who reads the lines of some customers alone has no plan to look at as a whole.
+  const isPlanner = isStaff && screen.has('load');
   const lines: Lines = useGrid(clpList.selectLines, {
     id: 'G2',
     title: t('UI.clpList.G2'),
@@ -64,7 +66,7 @@ export default function ClpList() {
     key: ['CLP_NO', 'LINE_NO'],
     named: ({ BKG_NO }) => BKG_NO,
     save: clpList.saveLines,
-    columns: lineColumns(() => lines, isStaff),
+    columns: lineColumns(() => lines, isPlanner),
     system: ['CK'],
     auto: false,
     empty: t('UI.clpList.NO_LINES'),
@@ -108,7 +110,7 @@ export default function ClpList() {
     below: [below(lines, ({ CLP_NO }: Plan) => ({ CLP_NO }), { inside: 'G2' })],
   });
   const planned = usePlanned(plans, lines);
-  useWaiting(plans, lines, waiting, isStaff);
+  useWaiting(plans, lines, waiting, isPlanner);
 
   const whyNot = (action: PlanAction) => (row: Plan) => {
     const code = planRefusal(action, row, today());
@@ -175,9 +177,9 @@ export default function ClpList() {
         <TextBox name="CLP_NO" upper />
         <TextBox name="BKG_NO" upper />
       </SearchPane>
-      <MasterDetail name={t('UI.clpList.G2')} share={isStaff ? '78%' : '60%'}>
+      <MasterDetail name={t('UI.clpList.G2')} share={isPlanner ? '78%' : '60%'}>
         {list}
-        {isStaff ? (
+        {isPlanner ? (
           <PlanWork {...{ plans, lines, waiting, planned }} />
         ) : (
           <GridScope grid={lines}>

@@ -96,7 +96,8 @@ function ReceptionFields({ form }: { form: Form<Typed> }) {
           }
           if (faults.length + typedWrong.length === 0) return [];
           void grid.goToFault();
-          return [{ FIELD: 'ROWS', CODE: 'MSG000013' }];
+          const at = rows.findIndex((_, i) => grid.store.marks.faultFields(i).length > 0);
+          return [{ FIELD: 'ROWS', CODE: 'MSG000013', ARGS: [at + 1, grid.store.marks.faultFields(at).map(title).join(', ')] }];
         },
       }),
     [form, grid],

@@ -20,7 +20,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
     'cmsCustomerPopup',
   ],
   cfsBookingList: ['cmsCustomerPopup', 'cmsCommonPopup', 'ptlFileMgtPopup', 'cmsHistoryPopup'],
-  clpList: ['cmsCommonPopup', 'cmsReportPopup'],
+  clpList: ['cmsCommonPopup', 'cmsReportPopup', 'cmsHistoryPopup'],
   csmRequestList: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsOrgnPopup'],
   csmRequestMgt: ['csmResponsePopup', 'ptlFileMgtPopup', 'cmsCustomerPopup', 'cmsCommonPopup', 'cmsHtmlEditorPopup', 'cmsUsedPhrasePopup'],
   csmMailMgt: ['csmResponsePopup', 'cmsCustomerPopup'],

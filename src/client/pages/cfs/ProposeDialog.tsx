@@ -7,6 +7,7 @@ import type { CodeItem } from '../../../contract/code';
 import { DateBox } from '../../fields/DateBox';
 import { FormScope, useForm } from '../../fields/form';
 import { LookupBox } from '../../fields/LookupBox';
+import { Reasoned } from '../../fields/Reasoned';
 import { nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { grouped } from '../../lib/formats';
@@ -105,9 +106,11 @@ export function ProposeDialog({ plans, lines, waiting, planned }: Props) {
       )}
       {part.failure && !isFill ? <p className="q-popup-note">{part.failure}</p> : <Outcome proposal={proposal} waiting={cargo.length} />}
       <PopupFoot>
-        <Button type="primary" disabled={proposal.PLANS.length === 0} onClick={accept}>
-          {t('UI.clpList.ACCEPT')}
-        </Button>
+        <Reasoned off={proposal.PLANS.length === 0 && t('UI.clpList.NOTHING')}>
+          <Button type="primary" onClick={accept}>
+            {t('UI.clpList.ACCEPT')}
+          </Button>
+        </Reasoned>
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>
       </PopupFoot>
     </div>

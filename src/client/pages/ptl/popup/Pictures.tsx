@@ -53,12 +53,13 @@ function usePictures(files: readonly DocumentFile[]): Picture[] {
   return wanted.flatMap(({ FILE_SN }) => pictures.find((one) => one.FILE_SN === FILE_SN) ?? []);
 }
 
-/** A picture in its dialog, large, with those before and behind it. */
+/** A picture in its dialog, large, with those before and behind it, round and round. */
 export function LargePicture() {
   const popup = usePopup<{ pictures: readonly Picture[]; at: number }>();
   const { pictures } = popup.param;
   const [at, setAt] = useState(popup.param.at);
   const picture = pictures[at] as Picture;
+  const turn = (by: number) => setAt((at + by + pictures.length) % pictures.length);
   return (
     <div className="q-popup">
       <img className="picture-large" src={picture.src} alt={picture.name} />
@@ -66,10 +67,10 @@ export function LargePicture() {
         <span className="picture-place">
           {picture.name} ({at + 1} / {pictures.length})
         </span>
-        <Button icon={<LeftOutlined />} disabled={at === 0} onClick={() => setAt(at - 1)}>
+        <Button icon={<LeftOutlined />} onClick={() => turn(-1)}>
           {t('UI.DOC.BEFORE')}
         </Button>
-        <Button icon={<RightOutlined />} disabled={at === pictures.length - 1} onClick={() => setAt(at + 1)}>
+        <Button icon={<RightOutlined />} onClick={() => turn(1)}>
           {t('UI.DOC.NEXT')}
         </Button>
         <Button autoFocus onClick={() => popup.close()}>

@@ -222,7 +222,7 @@ describe('bodies nobody foresaw', () => {
             for (const column of ['TRUCK_CD', 'RMK', 'TRUCK_TEL', 'DRV_NM'])
               if (
                 row[column] &&
-                !(column === 'DRV_NM' && row.DLV_ORD_NO) &&
+                !(column === 'DRV_NM' && (row.DLV_ORD_NO || row.BKG_NO)) &&
                 !(column === 'RMK' && (row.LINE_NO || row.PO_NO || row.BKG_NO))
               )
                 foreign.add(`${call.id}: ${column}`);

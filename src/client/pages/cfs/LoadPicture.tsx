@@ -84,6 +84,7 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
     onChoose: (BKG_NO: string) => void lines.cursor.moveTo(indexOf(BKG_NO), undefined, false),
   };
   const consignees = consigneesOf(loaded);
+  const asLong = { minWidth: INNER.LENGTH * scale + margin.x };
   return (
     <>
       <header className="clp-head">
@@ -99,10 +100,10 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
       </header>
       <div className="clp-views" ref={ref} onFocusCapture={() => setFocused(true)} onBlurCapture={() => setFocused(false)}>
         <div className="clp-plan">
-          <p className="clp-caption">
+          <p className="clp-caption" style={asLong}>
             <b>{t('UI.clpList.PLAN_VIEW')}</b>
             {t('UI.clpList.PLAN_SIZE', metres(INNER.LENGTH), metres(INNER.WIDTH))}
-            <span style={{ left: INNER.LENGTH * scale + margin.x }}>{t('UI.clpList.DOOR')}</span>
+            <span>{t('UI.clpList.DOOR')}</span>
           </p>
           <View
             {...looks}
@@ -113,10 +114,10 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
             gravity={balance}
           />
         </div>
-        <p className="clp-caption">
+        <p className="clp-caption" style={asLong}>
           <b>{t('UI.clpList.SIDE_VIEW')}</b>
           {t('UI.clpList.SIDE_SIZE', metres(INNER.HEIGHT))}
-          <span className={OVER > 0 ? 'bad' : undefined} style={{ left: INNER.LENGTH * scale + margin.x }}>
+          <span className={OVER > 0 ? 'bad' : undefined}>
             {OVER > 0 ? t('UI.clpList.STICKS_OUT', metres(OVER)) : t('UI.clpList.FREE', metres(FREE))}
           </span>
         </p>

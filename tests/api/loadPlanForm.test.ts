@@ -25,7 +25,10 @@ async function filled(count: number) {
   const custs = ['C00001', 'C00003', 'C00004', 'C00005'];
   const nos = await Promise.all(
     Array.from({ length: count }, (_, i) =>
-      aBooking(t, { cust_cd: custs[i % 4], item_nm: `GOODS ${i + 1}`, grs_wt: 100 + i, hbl_no: `HB${i}` }),
+      aBooking(t, {
+        ...{ cust_cd: custs[i % 4], item_nm: `GOODS ${i + 1}`, grs_wt: 100 + i, hbl_no: `HB${i}` },
+        ...(i === 0 ? { imdg_cls: '3', un_no: '1263' } : {}),
+      }),
     ),
   );
   const lines = nos.map((no, i) =>
@@ -46,7 +49,19 @@ describe('the printed load plan', () => {
       expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200);
       if (process.env.SHOW_PDF) writeFileSync(`${process.env.SHOW_PDF}-${lang}.pdf`, answer.rawPayload);
       const text = said(answer.rawPayload);
-      for (const part of [title, picture, rate, consignees, plan.CLP_NO, 'CSQU3054383', 'HMM BUSAN', '012E', 'USLAX', 'KRPUS'])
+      for (const part of [
+        title,
+        picture,
+        rate,
+        consignees,
+        plan.CLP_NO,
+        'CSQU3054383',
+        'HMM BUSAN',
+        '012E',
+        'USLAX',
+        'KRPUS',
+        'IMDG 3 UN 1263',
+      ])
         expect(text).toContain(part);
       const at = nos.map((no) => text.indexOf(no));
       expect(at.every((place, i) => place > (at[i - 1] ?? 0))).toBe(true);

@@ -29,7 +29,7 @@ const planWords = {
     undecided: '미정',
     picture: '적입 배치도',
     views: { above: '평면도 (위에서 본 모습)', side: '측면도 (오른쪽에서 본 모습)', front: '안쪽', doors: '문', free: '여유' },
-    consignees: '수하인',
+    consignees: '수하인 (HBL이 없으면 거래처)',
     guess: '적입 순서와 용적으로 그린 배치이며, 실제 적입 위치와 다를 수 있습니다.',
     own: '귀사 화물만 표시합니다.',
     sign: '(서명)',
@@ -47,7 +47,7 @@ const planWords = {
     undecided: 'To be advised',
     picture: 'Arrangement',
     views: { above: 'Plan view (from above)', side: 'Side view (from the right)', front: 'Front wall', doors: 'Doors', free: 'free' },
-    consignees: 'Consignees',
+    consignees: 'Consignees (customers where there is no house B/L yet)',
     guess: 'Drawn from the order of loading and the volumes; cargo may stand elsewhere.',
     own: 'Your own cargo only.',
     sign: '(signature)',
@@ -85,6 +85,10 @@ function head(plan: PrintedPlan, { label, name, lang }: Words): Content {
 /** Lines that stand on the first page below the head; more go on below a head that names the plan. */
 const onFirstPage = 15;
 
+/** Class and UN number of dangerous goods; nothing of other cargo. */
+const dangerOf = ({ IMDG_CLS, UN_NO }: PrintedPlan['LINES'][number]): string =>
+  [IMDG_CLS && `IMDG ${IMDG_CLS}`, UN_NO && `UN ${UN_NO}`].filter(Boolean).join(' ');
+
 /** The lines in the order of loading, with their sums. */
 function lines({ CLP_NO, LINES, TOT_PKG_QTY, TOT_GRS_WT, TOT_MSR_CBM }: PrintedPlan, { label, name, lang }: Words): Content {
   const text = planWords[lang];
@@ -103,12 +107,12 @@ function lines({ CLP_NO, LINES, TOT_PKG_QTY, TOT_GRS_WT, TOT_MSR_CBM }: PrintedP
       String(line.LOAD_SEQ),
       line.BKG_NO,
       line.HBL_NO ?? '–',
-      line.ITEM_NM ?? '',
+      [line.ITEM_NM, dangerOf(line)].filter(Boolean).join(' · '),
       `${numberOf(line.PKG_QTY)} ${name('PKG_UT_CD', line.PKG_UT_CD)}`,
       numberOf(line.GRS_WT),
       numberOf(line.MSR_CBM),
     ]),
-    [text.total(LINES.length), '', '', '', numberOf(TOT_PKG_QTY), numberOf(TOT_GRS_WT), numberOf(TOT_MSR_CBM)],
+    ['', text.total(LINES.length), '', '', numberOf(TOT_PKG_QTY), numberOf(TOT_GRS_WT), numberOf(TOT_MSR_CBM)],
     LINES.length > onFirstPage ? `${text.lines} · ${label('CLP_NO')} ${CLP_NO}` : undefined,
   );
 }

@@ -60,7 +60,8 @@ describe('the printed load plan', () => {
         '012E',
         'USLAX',
         'KRPUS',
-        'IMDG 3 UN 1263',
+        'IMDG 3',
+        '1263',
       ])
         expect(text).toContain(part);
       const at = nos.map((no) => text.indexOf(no));

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Difference, differenceText } from '../../src/client/pages/cfs/parts';
 import { clearBoxes } from '../../src/client/shell/box';
 import { closePopups } from '../../src/client/shell/popups';
-import { renderScreen } from '../support/renderScreen';
+import { type Body, json, renderScreen } from '../support/renderScreen';
 
 const button = (id: string) => document.querySelector(`[data-button="${id}"]`) as HTMLElement;
 const said = () => document.body.textContent ?? '';
@@ -93,6 +93,38 @@ describe('CFS bookings', () => {
     press('확인');
     await waitFor(() => expect(received()).toHaveLength(1));
     expect(received()[0]?.body.LIST).toMatchObject([{ ACTL_PKG_QTY: 50, ACTL_GRS_WT: 1000 }]);
+  });
+
+  test('what was measured of eight bookings is there again, without the one that somebody cancelled meanwhile', async () => {
+    const numbers = ['CB1', 'CB2', 'CB3', 'CB4', 'CB5', 'CB6', 'CB7', 'CB8'];
+    let now = numbers.map((BKG_NO, i) => booking({ BKG_NO, PKG_QTY: 100 + i }));
+    const refused = () => {
+      now = now.map((row, i) => (i ? row : { ...row, CFS_BKG_STS: 'CXL', UPD_CNT: 4 }));
+      const errors = [{ ROW_NO: 1, CODE: 'MSG000025', MESSAGE: '', ROW: now[0] }];
+      return json({ code: 'MSG000025', message: '', errors, data: null }, 409);
+    };
+    let tries = 0;
+    const asked = await open('OPS', [], {
+      selectCfsBooking: () => ({ LIST: now, TOTAL: now.length }),
+      receive: (body: Body) => (tries++ ? { LIST: body.LIST } : refused()),
+    });
+    await waitFor(() => expect(said()).toContain('CB8'));
+    fireEvent.click(document.querySelector('button[role="checkbox"]') as Element);
+    const received = () => asked.filter(({ verb }) => verb === 'receive');
+    fireEvent.click(button('receive'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    press('빈칸을예약대로');
+    press('receive');
+    await waitFor(() => expect(said()).toContain('1행'));
+    expect(received()[0]?.body.LIST).toHaveLength(8);
+    press('확인');
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    expect(dialog().querySelector('.action-rows')?.textContent).toContain('CB1');
+    press('receive');
+    await waitFor(() => expect(received()).toHaveLength(2));
+    expect(received()[1]?.body.LIST).toMatchObject(
+      numbers.slice(1).map((BKG_NO, i) => ({ BKG_NO, ACTL_PKG_QTY: 101 + i, ACTL_GRS_WT: 1000, ACTL_MSR_CBM: 8 })),
+    );
   });
 
   test('customers have no buttons of the station, and rows that are confirmed stay as they are', async () => {

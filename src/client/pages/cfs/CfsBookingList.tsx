@@ -1,4 +1,5 @@
 import { PaperClipOutlined } from '@ant-design/icons';
+import { useState } from 'react';
 import { type BookingAction, bookingRefusal, canEditBooking, canRemoveBooking, isPlanned } from '../../../contract/cfs/bookingRules';
 import { type Booking, type BookingSearch, booking, cfsBookingList } from '../../../contract/cfs/cfsBookingList';
 import { addDays } from '../../../contract/dates';
@@ -34,7 +35,7 @@ import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { bookingColumns, cfsSearch, filesOf } from './bookingColumns';
 import { askLeaving } from './leaving';
-import { askReception } from './reception';
+import { askReception, type TypedReceptions } from './reception';
 
 const period = () => ({ DT_TP: 'INP', FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 14) });
 
@@ -61,6 +62,7 @@ const whyFixed = (row: Booking): string | null =>
 export default function CfsBookingList() {
   const screen = useScreen();
   const { USER_TP } = actor();
+  const [typed] = useState<TypedReceptions>(() => new Map());
   useCodes({ CFS_BKG_STS: { MSTR_CD: 'CFS_BKG_STS' } });
   const bookings = useGrid<Booking, BookingSearch>(cfsBookingList.select, {
     id: 'G1',
@@ -107,7 +109,14 @@ export default function CfsBookingList() {
         </Rows>
         <Chain>
           <ActionButton for={cfsBookingList.confirm} whyNot={whyNot('confirm')} current />
-          <ActionButton for={cfsBookingList.receive} whyNot={whyNot('receive')} before={askReception} question="MSG000622" current />
+          <ActionButton
+            for={cfsBookingList.receive}
+            whyNot={whyNot('receive')}
+            before={(rows, ask) => askReception(rows, ask, typed)}
+            onDone={(rows) => rows.forEach(({ BKG_NO }) => void typed.delete(BKG_NO))}
+            question="MSG000622"
+            current
+          />
           <ActionButton for={cfsBookingList.out} whyNot={whyNot('out')} before={askLeaving} question="MSG000622" current />
         </Chain>
         <Exceptions>

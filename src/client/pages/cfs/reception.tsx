@@ -136,18 +136,30 @@ const largeLines = (rows: readonly Coming[]): string[] =>
 
 const mostLines = 10;
 
-/** Asks what was measured of each booking, and again before large differences are written; null gives it up. */
-export async function askReception(bookings: readonly Booking[], ask: Ask): Promise<Partial<Reception>[] | null> {
+/** What was typed of bookings, by their numbers, until they are received. */
+export type TypedReceptions = Map<string, Partial<Reception>>;
+
+const receptionOf = (row: Booking) => Object.fromEntries(receivedColumns.map((field) => [field, row[field] ?? null])) as Partial<Reception>;
+
+/**
+ * Asks what was measured of each booking, beginning with what was typed of it before, and again before large differences are written; null
+ * gives it up.
+ */
+export async function askReception(bookings: readonly Booking[], ask: Ask, typed: TypedReceptions): Promise<Partial<Reception>[] | null> {
   const IN_DTM = `${today()}${nowTime()}00`;
-  let rows: readonly Coming[] = bookings.map((row) => ({ ...row, IN_DTM, WT_RATE: null, CBM_RATE: null }));
+  let rows: readonly Coming[] = bookings.map((booked) => {
+    const row = { ...booked, IN_DTM, WT_RATE: null, CBM_RATE: null, ...typed.get(booked.BKG_NO) };
+    return { ...row, ...differences(row) };
+  });
   for (;;) {
     const height = 130 + Math.min(rows.length, 12) * 24;
     const given = await ask<Typed>({ start: { ROWS: rows }, Fields: ReceptionFields, height, width: 1320, listsRows: true });
     if (!given) return null;
     rows = given.ROWS;
+    for (const row of rows) typed.set(row.BKG_NO, receptionOf(row));
     const lines = largeLines(rows);
     const told = [t('MSG000621', largeDifference), ...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])];
     if (lines.length && !(await box.show('question', told.join('\n')))) continue;
-    return rows.map((row) => Object.fromEntries(receivedColumns.map((field) => [field, row[field] ?? null])) as Partial<Reception>);
+    return rows.map(receptionOf);
   }
 }

@@ -1,6 +1,13 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { useState } from 'react';
-import { type BookingAction, bookingRefusal, canEditBooking, canRemoveBooking, isPlanned } from '../../../contract/cfs/bookingRules';
+import {
+  type BookingAction,
+  bookingRefusal,
+  canEditBooking,
+  canRemoveBooking,
+  damageOf,
+  isPlanned,
+} from '../../../contract/cfs/bookingRules';
 import { type Booking, type BookingSearch, booking, cfsBookingList } from '../../../contract/cfs/cfsBookingList';
 import { addDays } from '../../../contract/dates';
 import { CodeSelect } from '../../fields/CodeSelect';
@@ -47,11 +54,11 @@ const ownOfBooking = [
 
 const newBooking = () => ({ ...ownCustomer(), CFS_BKG_STS: 'REQ', BKG_DT: today(), IN_PLAN_DT: today(), IMEX_TP: 'E', DMG_YN: 'N' });
 
-/** The difference follows from what was booked and received. */
-function difference(rows: readonly Booking[], i: number, values: Partial<Booking>): [number, Partial<Booking>][] {
-  if (!('ACTL_PKG_QTY' in values)) return [];
+/** What follows from what is measured, and from damage that is described. */
+function* follow(rows: readonly Booking[], i: number, values: Partial<Booking>): Iterable<readonly [number, Partial<Booking>]> {
   const actual = values.ACTL_PKG_QTY ?? null;
-  return [[i, { DIFF_QTY: actual === null ? null : actual - (rows[i]?.PKG_QTY ?? 0) }]];
+  if ('ACTL_PKG_QTY' in values) yield [i, { DIFF_QTY: actual === null ? null : actual - (rows[i]?.PKG_QTY ?? 0) }];
+  yield [i, damageOf(rows[i], values)];
 }
 
 const whyFixed = (row: Booking): string | null =>
@@ -74,7 +81,7 @@ export default function CfsBookingList() {
     search: { ...period(), ...screen.args },
     newRow: newBooking,
     notCopied: ownOfBooking,
-    follow: difference,
+    follow,
     canEdit: (row, field) => canEditBooking(row, field, USER_TP),
     canRemove: canRemoveBooking,
     whyFixed,

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Fault } from '../../../contract/call';
-import { differenceRate, largeDifference, largeDifferences, measured, receptionFaults } from '../../../contract/cfs/bookingRules';
+import { damageOf, differenceRate, largeDifference, largeDifferences, measured, receptionFaults } from '../../../contract/cfs/bookingRules';
 import { type Booking, booking, type Reception, receivedColumns } from '../../../contract/cfs/cfsBookingList';
 import type { Form } from '../../fields/form';
 import { type Ask, type Column, editableColumns, Grid, GridScope, Rows, Toolbar, useGrid } from '../../grid';
@@ -56,15 +56,16 @@ const columns = (): Column<Coming>[] =>
 
 const differenceCell = (row: Booking) => <Difference value={row.DIFF_QTY} text={differenceText(row)} />;
 
-/** What follows from what is measured. */
 const differences = (row: Coming): Partial<Coming> => ({
   DIFF_QTY: row.ACTL_PKG_QTY === null ? null : row.ACTL_PKG_QTY - row.PKG_QTY,
   WT_RATE: differenceRate(row.ACTL_GRS_WT, row.GRS_WT),
   CBM_RATE: differenceRate(row.ACTL_MSR_CBM, row.MSR_CBM),
 });
 
+/** What follows from what is measured, and from damage that is described. */
 function* follow(rows: readonly Coming[], i: number, values: Partial<Coming>): Iterable<readonly [number, Partial<Coming>]> {
   if (measured.some(([, field]) => field in values)) yield [i, differences({ ...(rows[i] as Coming), ...values })];
+  yield [i, damageOf(rows[i], values)];
 }
 
 /** The bookings in a grid: what was measured is typed beside what was booked. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { Difference, differenceText } from '../../src/client/pages/cfs/parts';
 import { clearBoxes } from '../../src/client/shell/box';
 import { closePopups } from '../../src/client/shell/popups';
-import { type Body, json, renderScreen } from '../support/renderScreen';
+import { type Body, json, renderScreen, settle } from '../support/renderScreen';
 
 const button = (id: string) => document.querySelector(`[data-button="${id}"]`) as HTMLElement;
 const said = () => document.body.textContent ?? '';
@@ -125,6 +125,36 @@ describe('CFS bookings', () => {
     expect(received()[1]?.body.LIST).toMatchObject(
       numbers.slice(1).map((BKG_NO, i) => ({ BKG_NO, ACTL_PKG_QTY: 101 + i, ACTL_GRS_WT: 1000, ACTL_MSR_CBM: 8 })),
     );
+  });
+
+  const cursor = () => dialog().querySelector('.gcur textarea') as Element;
+  const put = async (text: string) => {
+    fireEvent.paste(cursor(), { clipboardData: { getData: (flavour: string) => (flavour === 'text/plain' ? text : '') } });
+    await settle();
+  };
+
+  test('three columns of measures from a spreadsheet are pasted side by side, and damage that is described is marked', async () => {
+    const rows = [booking(), booking({ BKG_NO: 'CB2' })];
+    const asked = await open('OPS', rows, { receive: (body: Body) => ({ LIST: body.LIST }) });
+    await waitFor(() => expect(said()).toContain('CB2'));
+    fireEvent.click(document.querySelector('button[role="checkbox"]') as Element);
+    fireEvent.click(button('receive'));
+    await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
+    const titles = [...dialog().querySelectorAll('[role="columnheader"]')];
+    const at = titles.findIndex((title) => title.matches('[data-field="ACTL_PKG_QTY"]'));
+    fireEvent.mouseDown(dialog().querySelector(`[data-column][aria-colindex="${at + 1}"]`) as Element, { button: 0 });
+    fireEvent.mouseUp(window);
+    await settle();
+    await put('99\t1010\t8.1\n98\t990\t7.9');
+    fireEvent.keyDown(cursor(), { key: 'End', code: 'End' });
+    await settle();
+    await put('모서리 찢김');
+    press('receive');
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'receive')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'receive')?.body.LIST).toMatchObject([
+      { BKG_NO: 'CB1', ACTL_PKG_QTY: 99, ACTL_GRS_WT: 1010, ACTL_MSR_CBM: 8.1, DMG_YN: 'Y', DMG_RMK: '모서리 찢김' },
+      { BKG_NO: 'CB2', ACTL_PKG_QTY: 98, ACTL_GRS_WT: 990, ACTL_MSR_CBM: 7.9, DMG_YN: 'N', DMG_RMK: null },
+    ]);
   });
 
   test('customers have no buttons of the station, and rows that are confirmed stay as they are', async () => {

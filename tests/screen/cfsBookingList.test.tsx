@@ -127,9 +127,19 @@ describe('CFS bookings', () => {
     );
   });
 
-  const cursor = () => dialog().querySelector('.gcur textarea') as Element;
-  const put = async (text: string) => {
-    fireEvent.paste(cursor(), { clipboardData: { getData: (flavour: string) => (flavour === 'text/plain' ? text : '') } });
+  const cursor = (within: Element) => within.querySelector('.gcur textarea') as Element;
+  const put = async (text: string, within: Element) => {
+    fireEvent.paste(cursor(within), { clipboardData: { getData: (flavour: string) => (flavour === 'text/plain' ? text : '') } });
+    await settle();
+  };
+  const toLast = async (within: Element) => {
+    fireEvent.keyDown(cursor(within), { key: 'End', code: 'End' });
+    await settle();
+  };
+  const goTo = async (field: string, within: Element) => {
+    const at = [...within.querySelectorAll('[role="columnheader"]')].findIndex((title) => title.matches(`[data-field="${field}"]`));
+    fireEvent.mouseDown(within.querySelector(`[data-column][aria-colindex="${at + 1}"]`) as Element, { button: 0 });
+    fireEvent.mouseUp(window);
     await settle();
   };
 
@@ -140,21 +150,32 @@ describe('CFS bookings', () => {
     fireEvent.click(document.querySelector('button[role="checkbox"]') as Element);
     fireEvent.click(button('receive'));
     await waitFor(() => expect(dialog()?.textContent).toContain('빈 칸을 예약대로'));
-    const titles = [...dialog().querySelectorAll('[role="columnheader"]')];
-    const at = titles.findIndex((title) => title.matches('[data-field="ACTL_PKG_QTY"]'));
-    fireEvent.mouseDown(dialog().querySelector(`[data-column][aria-colindex="${at + 1}"]`) as Element, { button: 0 });
-    fireEvent.mouseUp(window);
-    await settle();
-    await put('99\t1010\t8.1\n98\t990\t7.9');
-    fireEvent.keyDown(cursor(), { key: 'End', code: 'End' });
-    await settle();
-    await put('모서리 찢김');
+    await goTo('ACTL_PKG_QTY', dialog());
+    await put('99\t1010\t8.1\n98\t990\t7.9', dialog());
+    await toLast(dialog());
+    await put('모서리 찢김', dialog());
     press('receive');
     await waitFor(() => expect(asked.some(({ verb }) => verb === 'receive')).toBe(true));
     expect(asked.find(({ verb }) => verb === 'receive')?.body.LIST).toMatchObject([
       { BKG_NO: 'CB1', ACTL_PKG_QTY: 99, ACTL_GRS_WT: 1010, ACTL_MSR_CBM: 8.1, DMG_YN: 'Y', DMG_RMK: '모서리 찢김' },
       { BKG_NO: 'CB2', ACTL_PKG_QTY: 98, ACTL_GRS_WT: 990, ACTL_MSR_CBM: 7.9, DMG_YN: 'N', DMG_RMK: null },
     ]);
+  });
+
+  test('damage that is described in the list is marked and saved', async () => {
+    const received = { CFS_BKG_STS: 'IN', ACTL_PKG_QTY: 100, ACTL_GRS_WT: 1000, ACTL_MSR_CBM: 8, DIFF_QTY: 0, IN_DTM: '20261106090000' };
+    const asked = await open('OPS', [booking(received)]);
+    await waitFor(() => expect(said()).toContain('CB1'));
+    const list = document.body;
+    await goTo('BKG_NO', list);
+    await toLast(list);
+    const fields = [...list.querySelectorAll<HTMLElement>('[role="columnheader"]')].map(({ dataset }) => dataset.field);
+    for (const _ of fields.slice(fields.indexOf('DMG_RMK') + 1)) fireEvent.keyDown(cursor(list), { key: 'ArrowLeft', code: 'ArrowLeft' });
+    await settle();
+    await put('모서리 찢김', list);
+    fireEvent.click(button('save'));
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveCfsBooking')).toBe(true));
+    expect(asked.find(({ verb }) => verb === 'saveCfsBooking')?.body.LIST).toMatchObject([{ DMG_YN: 'Y', DMG_RMK: '모서리 찢김' }]);
   });
 
   test('customers have no buttons of the station, and rows that are confirmed stay as they are', async () => {

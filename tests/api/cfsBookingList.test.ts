@@ -201,6 +201,7 @@ describe('the way of a booking', () => {
     ]);
     const measure = measuredAs(row, now, { ACTL_PKG_QTY: 97, CFS_LOC: 'A-03', DMG_YN: 'Y' });
     expect(told(await act(staff, 'receive', [BKG_NO], measure))).toEqual([422, '1 DMG_RMK MSG000012']);
+    expect(told(await act(staff, 'receive', [BKG_NO], { ...measure, DMG_YN: 'N', DMG_RMK: '젖음' }))).toEqual([422, '1 DMG_YN MSG000632']);
     expect(told(await act(staff, 'receive', [BKG_NO], { ...measure, DMG_RMK: '젖음', IN_DTM: `${addDays(today, 1)}000000` }))).toEqual([
       422,
       '1 IN_DTM MSG000612',
@@ -225,6 +226,7 @@ describe('the way of a booking', () => {
     expect([await milestone(HBL_NO), await milestone(other.HBL_NO)]).toEqual(['BKD', 'RCV']);
     const inNow = (await bookingNow(staff, BKG_NO)) as Booking;
     expect(told(await save(inNow, { PKG_QTY: 97 }))).toEqual([422, '1 PKG_QTY MSG000027']);
+    expect(told(await save(inNow, { DMG_YN: 'N' }))).toEqual([422, '1 DMG_YN MSG000632']);
     expect(told(await save(inNow, { ACTL_GRS_WT: null }))).toEqual([422, '1 ACTL_GRS_WT MSG000012']);
     expect(told(await save(inNow, { RMK: 'x' }, customer))).toEqual([422, '1 RMK MSG000027']);
     const { LIST } = await staff.data<ReadData<object>>('/api/cms/popup/cmsHistoryPopup/selectCmsHistoryG2', {

@@ -3,6 +3,7 @@ import {
   bookingFaults,
   bookingRefusal,
   canEditBooking,
+  damageOf,
   differenceRate,
   isAfterClosing,
   largeDifferences,
@@ -85,12 +86,24 @@ describe('what was received against what was booked', () => {
     const whole = { ACTL_PKG_QTY: 1, ACTL_GRS_WT: 1, ACTL_MSR_CBM: 0, IN_DTM: now, DMG_YN: 'N' };
     expect(codes(receptionFaults(whole, now, title))).toEqual([]);
     expect(codes(receptionFaults({ ...whole, DMG_YN: 'Y' }, now, title))).toEqual(['DMG_RMK MSG000012']);
+    expect(codes(receptionFaults({ ...whole, DMG_RMK: '찢김' }, now, title))).toEqual(['DMG_YN MSG000632']);
     expect(codes(receptionFaults({ ...whole, IN_DTM: '20261128120001' }, now, title))).toEqual(['IN_DTM MSG000612']);
     expect(codes(receptionFaults({}, now, title))).toEqual([
       ...['ACTL_PKG_QTY MSG000012', 'ACTL_GRS_WT MSG000012', 'ACTL_MSR_CBM MSG000012', 'IN_DTM MSG000012', 'DMG_YN MSG000012'],
     ]);
     expect(codes(leavingFaults({ IN_DTM: now, OUT_DTM: '20261128115959' }, now, title))).toEqual(['OUT_DTM MSG000611']);
   });
+});
+
+test('damage that is described is damage, unless it is said to be none', () => {
+  expect(damageOf({ DMG_YN: 'N' }, { DMG_RMK: '찢김' })).toEqual({ DMG_YN: 'Y' });
+  for (const [row, values] of [
+    [{ DMG_YN: 'Y' }, { DMG_RMK: '찢김' }],
+    [{ DMG_YN: 'N' }, { DMG_RMK: null }],
+    [{ DMG_YN: 'N' }, { DMG_RMK: '찢김', DMG_YN: 'N' }],
+    [{ DMG_YN: 'N', DMG_RMK: '찢김' }, { CFS_LOC: 'A' }],
+  ])
+    expect(damageOf(row, values as object)).toEqual({});
 });
 
 describe('what a CFS booking must say', () => {

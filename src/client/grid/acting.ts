@@ -117,7 +117,10 @@ function compared<R extends object, S>({ store }: GridModel<R, S>, error: CallEr
   return new CallError(error.status, error.code, error.message, told);
 }
 
-/** Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Resolves with the changed rows, or null. */
+/**
+ * Does an action on the checked rows: asks, sends keys and versions, tells, loads again. Where rows have changed meanwhile, one that much is
+ * typed for, row by row, is asked again at once of those that still can take it. Resolves with the changed rows, or null.
+ */
 export const act = <R extends object, S>(
   model: GridModel<R, S>,
   c: Call<ActionBody<R>, SaveData<R>>,
@@ -161,11 +164,13 @@ async function actNow<R extends object, S>(
   if (!mails) return null;
   let given = null as Answered<object> | null;
   let isForm = false;
+  let isTypedByRow = false;
   const ask: Ask = async (fields, ...notes) => {
     const more = { ...(options.reason ? { reason: {} } : {}), ...(fields ? { fields } : {}) };
     const answered = await askAction({ ...action, left, mails, notes, ...more });
     given = answered;
     isForm = fields !== undefined;
+    isTypedByRow = fields?.listsRows === true;
     return answered;
   };
   if (meant.first && options.saves)
@@ -186,12 +191,13 @@ async function actNow<R extends object, S>(
     model.meanwhile.end();
     model.agreed = false;
     const why = isForm && given ? mendable(answer, given, tell) : null;
-    if (given) keepAnswer(action, given, why ?? undefined);
+    if (given && !(isTypedByRow && isOutdated(answer))) keepAnswer(action, given, why ?? undefined);
     if (why) continue;
     await refuse(model, compared(model, answer, indexes), indexes);
     if (isOutdated(answer)) {
       await model.search(undefined, { ask: false });
       checkAgain(model, wereChecked);
+      if (isTypedByRow && wereChecked.size) return actNow(model, c, options);
     }
     return null;
   }

@@ -41,9 +41,6 @@ export const canRemoveBooking = ({ CFS_BKG_STS }: State): boolean => (CFS_BKG_ST
 export const needsPorts = ({ CFS_BKG_STS, IMEX_TP }: Partial<Pick<Booking, 'CFS_BKG_STS' | 'IMEX_TP'>>): boolean =>
   IMEX_TP === 'E' && ['CFM', 'IN', 'STF', 'OUT'].includes(CFS_BKG_STS ?? 'REQ');
 
-/** Has the cargo been received? */
-export const isReceived = ({ CFS_BKG_STS }: State): boolean => ['IN', 'STF', 'OUT'].includes(CFS_BKG_STS ?? 'REQ');
-
 export type BookingAction = 'confirm' | 'receive' | 'out' | 'cancel';
 
 /** Why an action cannot be done to a booking: message and values; CFS_BKG_STS stands for the name of its state. */
@@ -105,13 +102,23 @@ const receptionRules = booking.rules
   .filter(({ field }) => isIn(receivedColumns, field))
   .map((rule) => ({ ...rule, required: !['CFS_LOC', 'DMG_RMK'].includes(rule.field) }));
 
-/** What is wrong with a reception: everything measured and its time must be there, the time not to come, damage described. */
+/** Cargo whose damage is described is damaged: what follows from values put into a row. */
+export const damageOf = (row: Partial<Reception> | undefined, values: Partial<Reception>): Pick<Partial<Reception>, 'DMG_YN'> =>
+  !isEmpty(values.DMG_RMK) && !('DMG_YN' in values) && row?.DMG_YN !== 'Y' ? { DMG_YN: 'Y' } : {};
+
+/**
+ * What is wrong with a reception: everything measured and its time must be there, the time not to come, damage described, and nothing
+ * described that is not damaged (MSG000632).
+ */
 export function receptionFaults(row: Partial<Reception>, now: string, title: Title): Fault[] {
   const faults = checkRow(row, receptionRules, title);
   const told = new Set(faults.map(({ FIELD }) => FIELD));
   const more = [
     ...futureFault('IN_DTM', row.IN_DTM, now, title),
     ...(row.DMG_YN === 'Y' && isEmpty(row.DMG_RMK) ? [missing('DMG_RMK', title)] : []),
+    ...(row.DMG_YN !== 'Y' && !isEmpty(row.DMG_RMK)
+      ? [{ FIELD: 'DMG_YN', CODE: 'MSG000632', ARGS: [title('DMG_RMK'), title('DMG_YN')] }]
+      : []),
   ];
   return [...faults, ...more.filter(({ FIELD }) => !told.has(FIELD))];
 }
@@ -129,7 +136,7 @@ const closingColumns = ['IN_PLAN_DT', 'IN_PLAN_TM', 'CARGO_CLS_DTM'] as const;
 
 /**
  * What is wrong with a booking as it is to be, besides its single values: dangerous goods have class and UN number, exports their ports from
- * the confirmation on, cargo comes in before its closing time, received cargo has what was measured.
+ * the confirmation on, cargo comes in before its closing time, cargo that is in has what was measured.
  */
 export function bookingFaults(row: Partial<Booking>, before: Partial<Booking> | undefined, now: string, title: Title): Fault[] {
   const faults: Fault[] = [];
@@ -142,7 +149,7 @@ export function bookingFaults(row: Partial<Booking>, before: Partial<Booking> | 
     for (const field of ['POL_CD', 'POD_CD'] as const) if (isEmpty(row[field])) faults.push(missing(field, title));
   if (isAfterClosing(row) && closingColumns.some((field) => (row[field] ?? null) !== (before?.[field] ?? null)))
     faults.push({ FIELD: 'IN_PLAN_DT', CODE: 'MSG000211', ARGS: [shown(String(row.CARGO_CLS_DTM))] });
-  if (isReceived({ CFS_BKG_STS: state })) faults.push(...receptionFaults(row, now, title));
+  if (state === 'IN') faults.push(...receptionFaults(row, now, title));
   if ((row.OUT_DTM ?? null) !== (before?.OUT_DTM ?? null)) faults.push(...leavingFaults(row, now, title));
   return faults;
 }

@@ -1,5 +1,13 @@
 import { PaperClipOutlined } from '@ant-design/icons';
-import { type BookingAction, bookingRefusal, canEditBooking, canRemoveBooking, isPlanned } from '../../../contract/cfs/bookingRules';
+import { useState } from 'react';
+import {
+  type BookingAction,
+  bookingRefusal,
+  canEditBooking,
+  canRemoveBooking,
+  damageOf,
+  isPlanned,
+} from '../../../contract/cfs/bookingRules';
 import { type Booking, type BookingSearch, booking, cfsBookingList } from '../../../contract/cfs/cfsBookingList';
 import { addDays } from '../../../contract/dates';
 import { CodeSelect } from '../../fields/CodeSelect';
@@ -34,7 +42,7 @@ import { openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
 import { bookingColumns, cfsSearch, filesOf } from './bookingColumns';
 import { askLeaving } from './leaving';
-import { askReception } from './reception';
+import { askReception, type TypedReceptions } from './reception';
 
 const period = () => ({ DT_TP: 'INP', FR_DT: addDays(today(), -7), TO_DT: addDays(today(), 14) });
 
@@ -46,11 +54,11 @@ const ownOfBooking = [
 
 const newBooking = () => ({ ...ownCustomer(), CFS_BKG_STS: 'REQ', BKG_DT: today(), IN_PLAN_DT: today(), IMEX_TP: 'E', DMG_YN: 'N' });
 
-/** The difference follows from what was booked and received. */
-function difference(rows: readonly Booking[], i: number, values: Partial<Booking>): [number, Partial<Booking>][] {
-  if (!('ACTL_PKG_QTY' in values)) return [];
+/** What follows from what is measured, and from damage that is described. */
+function* follow(rows: readonly Booking[], i: number, values: Partial<Booking>): Iterable<readonly [number, Partial<Booking>]> {
   const actual = values.ACTL_PKG_QTY ?? null;
-  return [[i, { DIFF_QTY: actual === null ? null : actual - (rows[i]?.PKG_QTY ?? 0) }]];
+  if ('ACTL_PKG_QTY' in values) yield [i, { DIFF_QTY: actual === null ? null : actual - (rows[i]?.PKG_QTY ?? 0) }];
+  yield [i, damageOf(rows[i], values)];
 }
 
 const whyFixed = (row: Booking): string | null =>
@@ -61,6 +69,7 @@ const whyFixed = (row: Booking): string | null =>
 export default function CfsBookingList() {
   const screen = useScreen();
   const { USER_TP } = actor();
+  const [typed] = useState<TypedReceptions>(() => new Map());
   useCodes({ CFS_BKG_STS: { MSTR_CD: 'CFS_BKG_STS' } });
   const bookings = useGrid<Booking, BookingSearch>(cfsBookingList.select, {
     id: 'G1',
@@ -72,7 +81,7 @@ export default function CfsBookingList() {
     search: { ...period(), ...screen.args },
     newRow: newBooking,
     notCopied: ownOfBooking,
-    follow: difference,
+    follow,
     canEdit: (row, field) => canEditBooking(row, field, USER_TP),
     canRemove: canRemoveBooking,
     whyFixed,
@@ -107,7 +116,14 @@ export default function CfsBookingList() {
         </Rows>
         <Chain>
           <ActionButton for={cfsBookingList.confirm} whyNot={whyNot('confirm')} current />
-          <ActionButton for={cfsBookingList.receive} whyNot={whyNot('receive')} before={askReception} question="MSG000622" current />
+          <ActionButton
+            for={cfsBookingList.receive}
+            whyNot={whyNot('receive')}
+            before={(rows, ask) => askReception(rows, ask, typed)}
+            onDone={(rows) => rows.forEach(({ BKG_NO }) => void typed.delete(BKG_NO))}
+            question="MSG000622"
+            current
+          />
           <ActionButton for={cfsBookingList.out} whyNot={whyNot('out')} before={askLeaving} question="MSG000622" current />
         </Chain>
         <Exceptions>

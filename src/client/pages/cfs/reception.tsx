@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Fault } from '../../../contract/call';
-import { differenceRate, largeDifference, largeDifferences, measured, receptionFaults } from '../../../contract/cfs/bookingRules';
+import { damageOf, differenceRate, largeDifference, largeDifferences, measured, receptionFaults } from '../../../contract/cfs/bookingRules';
 import { type Booking, booking, type Reception, receivedColumns } from '../../../contract/cfs/cfsBookingList';
 import type { Form } from '../../fields/form';
 import { type Ask, type Column, editableColumns, Grid, GridScope, Rows, Toolbar, useGrid } from '../../grid';
@@ -24,8 +24,8 @@ const rate = { type: 'N', len: 9, scale: 1 } as const;
 const rateColumn = (field: 'WT_RATE' | 'CBM_RATE'): Column<Coming> => ({
   field,
   like: rate,
-  title: t('UI.cfsBookingList.RATE'),
-  width: 72,
+  title: t(`UI.cfsBookingList.${field}`),
+  width: 92,
   text: (row) => rateText(row[field]),
   render: (row) => <Difference value={row[field]} text={rateText(row[field])} />,
 });
@@ -39,13 +39,13 @@ const columns = (): Column<Coming>[] =>
       { field: 'ITEM_NM', width: 100 },
       { field: 'PKG_UT_CD', width: 56 },
       { field: 'PKG_QTY', width: 76, footer: 'SUM' },
-      { field: 'ACTL_PKG_QTY', required: true, width: 84, footer: 'SUM' },
-      { field: 'DIFF_QTY', width: 96, footer: 'SUM', text: differenceText, render: differenceCell },
       { field: 'GRS_WT', width: 84, footer: 'SUM' },
-      { field: 'ACTL_GRS_WT', required: true, width: 100, footer: 'SUM' },
-      rateColumn('WT_RATE'),
       { field: 'MSR_CBM', width: 84, footer: 'SUM' },
+      { field: 'ACTL_PKG_QTY', required: true, width: 84, footer: 'SUM' },
+      { field: 'ACTL_GRS_WT', required: true, width: 100, footer: 'SUM' },
       { field: 'ACTL_MSR_CBM', required: true, width: 100, footer: 'SUM' },
+      { field: 'DIFF_QTY', width: 96, footer: 'SUM', text: differenceText, render: differenceCell },
+      rateColumn('WT_RATE'),
       rateColumn('CBM_RATE'),
       { field: 'IN_DTM', required: true, width: 150 },
       { field: 'CFS_LOC', width: 96 },
@@ -56,15 +56,16 @@ const columns = (): Column<Coming>[] =>
 
 const differenceCell = (row: Booking) => <Difference value={row.DIFF_QTY} text={differenceText(row)} />;
 
-/** What follows from what is measured. */
 const differences = (row: Coming): Partial<Coming> => ({
   DIFF_QTY: row.ACTL_PKG_QTY === null ? null : row.ACTL_PKG_QTY - row.PKG_QTY,
   WT_RATE: differenceRate(row.ACTL_GRS_WT, row.GRS_WT),
   CBM_RATE: differenceRate(row.ACTL_MSR_CBM, row.MSR_CBM),
 });
 
+/** What follows from what is measured, and from damage that is described. */
 function* follow(rows: readonly Coming[], i: number, values: Partial<Coming>): Iterable<readonly [number, Partial<Coming>]> {
   if (measured.some(([, field]) => field in values)) yield [i, differences({ ...(rows[i] as Coming), ...values })];
+  yield [i, damageOf(rows[i], values)];
 }
 
 /** The bookings in a grid: what was measured is typed beside what was booked. */
@@ -136,18 +137,30 @@ const largeLines = (rows: readonly Coming[]): string[] =>
 
 const mostLines = 10;
 
-/** Asks what was measured of each booking, and again before large differences are written; null gives it up. */
-export async function askReception(bookings: readonly Booking[], ask: Ask): Promise<Partial<Reception>[] | null> {
+/** What was typed of bookings, by their numbers, until they are received. */
+export type TypedReceptions = Map<string, Partial<Reception>>;
+
+const receptionOf = (row: Booking) => Object.fromEntries(receivedColumns.map((field) => [field, row[field] ?? null])) as Partial<Reception>;
+
+/**
+ * Asks what was measured of each booking, beginning with what was typed of it before, and again before large differences are written; null
+ * gives it up.
+ */
+export async function askReception(bookings: readonly Booking[], ask: Ask, typed: TypedReceptions): Promise<Partial<Reception>[] | null> {
   const IN_DTM = `${today()}${nowTime()}00`;
-  let rows: readonly Coming[] = bookings.map((row) => ({ ...row, IN_DTM, WT_RATE: null, CBM_RATE: null }));
+  let rows: readonly Coming[] = bookings.map((booked) => {
+    const row = { ...booked, IN_DTM, WT_RATE: null, CBM_RATE: null, ...typed.get(booked.BKG_NO) };
+    return { ...row, ...differences(row) };
+  });
   for (;;) {
     const height = 130 + Math.min(rows.length, 12) * 24;
     const given = await ask<Typed>({ start: { ROWS: rows }, Fields: ReceptionFields, height, width: 1320, listsRows: true });
     if (!given) return null;
     rows = given.ROWS;
+    for (const row of rows) typed.set(row.BKG_NO, receptionOf(row));
     const lines = largeLines(rows);
     const told = [t('MSG000621', largeDifference), ...lines.slice(0, mostLines), ...(lines.length > mostLines ? ['…'] : [])];
     if (lines.length && !(await box.show('question', told.join('\n')))) continue;
-    return rows.map((row) => Object.fromEntries(receivedColumns.map((field) => [field, row[field] ?? null])) as Partial<Reception>);
+    return rows.map(receptionOf);
   }
 }

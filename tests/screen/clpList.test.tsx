@@ -86,6 +86,12 @@ describe('load plans', () => {
     expect(rowsIn('clp-waiting')).toHaveLength(2);
   });
 
+  test('a plan whose loading has not begun says that of its closing, not its state', async () => {
+    await open({ head: plan({ CLP_STS: 'PLN', SEAL_NO: 'SB1', STUF_BGN_DTM: null }) });
+    await waitFor(() => expect(checks()[0]).toContain('적입 시작 일시를 입력하여야 마감할 수 있습니다.'));
+    expect(button('close').dataset.off).toContain('적입 시작 일시를 입력하여야 마감할 수 있습니다.');
+  });
+
   test('Insert loads, bars, picture and the list of what waits follow at once; Ctrl+Z takes it back', async () => {
     await open();
     await waitFor(() => expect(rowsIn('clp-waiting')).toHaveLength(2));

@@ -6,7 +6,9 @@ import { planSums } from '../../src/contract/cfs/planSums';
 import { dangerClasses, isApart, segregation } from '../../src/contract/cfs/segregation';
 import { cargo, lines, types } from './cfsCases';
 
-const plan: Planned = { CNTR_NO: 'TCLU4871202', SEAL_NO: 'SB1', CYCFS_CD: 'CFSP', POD_CD: 'USLAX' };
+const plan: Planned = {
+  ...{ CNTR_NO: 'TCLU4871202', SEAL_NO: 'SB1', CYCFS_CD: 'CFSP', POD_CD: 'USLAX', STUF_BGN_DTM: '20261120080000' },
+};
 const now = '20261120090000';
 
 /** Codes of the group IMDG_CLS. */
@@ -70,11 +72,14 @@ describe('checks of a load plan', () => {
     expect([savable(found), closable(found)]).toEqual([true, true]);
   });
 
-  it('want container and seal to close', () => {
+  it('want container, seal and the begin of loading to close', () => {
     const found = check(lines(cargo(1)), types['20GP'], { SEAL_NO: null });
     expect(found[0]).toMatchObject({ CODE: 'MSG000210', SEV: 'REFUSE', STOPS: 'CLOSE', TARGET: { FIELD: 'SEAL_NO' } });
     expect([savable(found), closable(found)]).toEqual([true, false]);
     expect(check([], types['20GP'], { CNTR_NO: null, SEAL_NO: null })[0]?.TARGET).toEqual({ FIELD: 'CNTR_NO' });
+    const planned = check(lines(cargo(1)), types['20GP'], { STUF_BGN_DTM: null });
+    expect(planned[0]).toMatchObject({ CODE: 'MSG000717', SEV: 'REFUSE', STOPS: 'CLOSE', TARGET: { FIELD: 'STUF_BGN_DTM' } });
+    expect([savable(planned), closable(planned)]).toEqual([true, false]);
   });
 
   it('refuse too much weight, warn of too much volume, and of more than is recommended', () => {

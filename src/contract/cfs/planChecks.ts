@@ -10,7 +10,7 @@ import { type PlanSums, planSums } from './planSums';
 import { togetherChecks } from './togetherChecks';
 
 /** What is looked at of a plan itself. */
-export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD'>;
+export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD' | 'STUF_BGN_DTM'>;
 
 /** Load rate that is to be kept under, per cent. */
 export const rateLimit = 95;
@@ -41,10 +41,13 @@ export const closable = (checks: readonly PlanCheck[]): boolean => checks.every(
 
 const sure = { SURE: 'SURE', TARGET: null } as const;
 
-function closeChecks({ CNTR_NO, SEAL_NO }: Planned): PlanCheck[] {
-  if (CNTR_NO && SEAL_NO) return [];
-  const TARGET = { FIELD: CNTR_NO ? 'SEAL_NO' : 'CNTR_NO' } as const;
-  return [{ KIND: 'CLOSE', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000210', ARGS: [], SURE: 'SURE', TARGET }];
+/** What is missing yet to close the plan: its numbers, and when its loading began. */
+function closeChecks({ CNTR_NO, SEAL_NO, STUF_BGN_DTM }: Planned): PlanCheck[] {
+  const stop = { KIND: 'CLOSE', SEV: 'REFUSE', STOPS: 'CLOSE', SURE: 'SURE' } as const;
+  const checks: PlanCheck[] = [];
+  if (!CNTR_NO || !SEAL_NO) checks.push({ ...stop, ARGS: [], CODE: 'MSG000210', TARGET: { FIELD: CNTR_NO ? 'SEAL_NO' : 'CNTR_NO' } });
+  if (!STUF_BGN_DTM) checks.push({ ...stop, ARGS: [], CODE: 'MSG000717', TARGET: { FIELD: 'STUF_BGN_DTM' } });
+  return checks;
 }
 
 function sumChecks(sums: PlanSums, { INR_CBM, MAX_WT }: ContainerType): PlanCheck[] {

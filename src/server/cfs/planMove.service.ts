@@ -24,8 +24,9 @@ async function locked(ctx: Ctx<ActionBody<Plan>>, action: PlanAction): Promise<L
   refuseFaults(
     await stateFaults(
       ctx,
-      plans.flatMap(({ CLP_STS, ETD_DT }, i) => {
-        const CODE = planRefusal(action, { CLP_STS, ETD_DT }, ctx.today);
+      plans.flatMap((row, i) => {
+        const { CLP_STS, ETD_DT } = row;
+        const CODE = planRefusal(action, row, ctx.today);
         const day = CODE === 'MSG000708' ? { ARGS: [dashed(ETD_DT ?? '')] } : {};
         return CODE ? [{ ROW_NO: i + 1, CLP_STS, CODE, ...day }] : [];
       }),

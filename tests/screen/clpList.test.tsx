@@ -174,6 +174,7 @@ describe('load plans', () => {
   test('an empty plan says so', async () => {
     await open({ lines: [] });
     await waitFor(() => expect(said()).toContain('적입된 예약이 없습니다. 미적입 예약을 추가하십시오.'));
+    expect(checks().join()).toContain('적입 명세가 없는 CLP는 마감할 수 없습니다.');
   });
 
   test('a failed load says so in the place of the picture, and can be tried again', async () => {

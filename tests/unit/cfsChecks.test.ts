@@ -82,6 +82,12 @@ describe('checks of a load plan', () => {
     expect([savable(planned), closable(planned)]).toEqual([true, false]);
   });
 
+  it('want cargo to close', () => {
+    const found = check([]);
+    expect(found.map(({ CODE, SEV, STOPS, TARGET }) => [CODE, SEV, STOPS, TARGET])).toEqual([['MSG000709', 'REFUSE', 'CLOSE', null]]);
+    expect([savable(found), closable(found)]).toEqual([true, false]);
+  });
+
   it('refuse too much weight, warn of too much volume, and of more than is recommended', () => {
     const heavy = check(lines(cargo(1, { GRS_WT: 28_200.001 })));
     expect(told(heavy, 'MSG000209', 'MSG000679')).toEqual([['MSG000209', 'REFUSE', 'SAVE', 'SURE']]);

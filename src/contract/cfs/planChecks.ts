@@ -23,7 +23,7 @@ export function planChecks(plan: Planned, lines: readonly Loaded[], container: C
   const ordered = [...lines].sort((a, b) => a.LOAD_SEQ - b.LOAD_SEQ);
   const sums = planSums(ordered, container);
   const all = [
-    ...closeChecks(plan),
+    ...closeChecks(plan, ordered),
     ...sumChecks(sums, container),
     ...togetherChecks(plan, ordered, container),
     ...ordered.flatMap((line) => cargoChecks(line, container, now)),
@@ -41,12 +41,13 @@ export const closable = (checks: readonly PlanCheck[]): boolean => checks.every(
 
 const sure = { SURE: 'SURE', TARGET: null } as const;
 
-/** What is missing yet to close the plan: its numbers, and when its loading began. */
-function closeChecks({ CNTR_NO, SEAL_NO, STUF_BGN_DTM }: Planned): PlanCheck[] {
+/** What is missing yet to close the plan: its numbers, when its loading began, and cargo. */
+function closeChecks({ CNTR_NO, SEAL_NO, STUF_BGN_DTM }: Planned, lines: readonly Loaded[]): PlanCheck[] {
   const stop = { KIND: 'CLOSE', SEV: 'REFUSE', STOPS: 'CLOSE', SURE: 'SURE' } as const;
   const checks: PlanCheck[] = [];
   if (!CNTR_NO || !SEAL_NO) checks.push({ ...stop, ARGS: [], CODE: 'MSG000210', TARGET: { FIELD: CNTR_NO ? 'SEAL_NO' : 'CNTR_NO' } });
   if (!STUF_BGN_DTM) checks.push({ ...stop, ARGS: [], CODE: 'MSG000717', TARGET: { FIELD: 'STUF_BGN_DTM' } });
+  if (lines.length === 0) checks.push({ ...stop, ARGS: [], CODE: 'MSG000709', TARGET: null });
   return checks;
 }
 

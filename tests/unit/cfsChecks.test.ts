@@ -156,6 +156,17 @@ describe('checks of a load plan', () => {
     expect(kinds({ PKG_QTY: 1, ACTL_PKG_QTY: 1, BKD_PKG_QTY: 1, GRS_WT: 7_000, LEN_CM: 150 })).toEqual([['MSG000683', null]]);
   });
 
+  it('tell of all that is not received in one check, which names five and counts the others', () => {
+    const awaited = (many: number) =>
+      check(lines(cargo(0), ...Array.from({ length: many }, (_, i) => cargo(i + 1, { CFS_BKG_STS: 'CFM', IN_DTM: null }))))
+        .filter(({ KIND }) => KIND === 'RECEIVED')
+        .map(({ CODE, ARGS, STOPS, TARGET }) => [CODE, ARGS, STOPS, TARGET]);
+    const five = 'CB0001, CB0002, CB0003, CB0004, CB0005';
+    expect(awaited(0)).toEqual([]);
+    expect(awaited(5)).toEqual([['MSG000653', [five], 'CLOSE', { BKG_NO: 'CB0001' }]]);
+    expect(awaited(40)).toEqual([['MSG000718', [five, '35'], 'CLOSE', { BKG_NO: 'CB0001' }]]);
+  });
+
   it('tell what cannot be stood upon: a warning where the rest needs the space above', () => {
     const bare = cargo(1, { MSR_CBM: 10, HGT_CM: 110, STACK_CNT: 1 });
     // One layer of 1.10 m under 2.39 m leaves 11.727 CBM empty.

@@ -28,14 +28,12 @@ function floorLoad({ GRS_WT, PKG_QTY, LEN_CM, WID_CM }: Cargo, limit: number): n
   return perMetre > limit ? Math.round(perMetre) : null;
 }
 
-/** What a line is by itself: received, whole, in time, as booked, of known volume and of a size that fits. */
+/** What a line is by itself: whole, in time, as booked, of known volume and of a size that fits. */
 export function cargoChecks(line: Loaded, container: ContainerType, now: string): PlanCheck[] {
   const { BKG_NO } = line;
   const checks: PlanCheck[] = [];
   const warn = (KIND: PlanCheck['KIND'], CODE: string, ARGS: string[], SURE: PlanCheck['SURE'] = 'SURE') =>
     checks.push({ KIND, SEV: 'WARN', STOPS: null, CODE, ARGS, SURE, TARGET: { BKG_NO } });
-  if (!isReceived(line))
-    checks.push({ KIND: 'RECEIVED', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000653', ARGS: [BKG_NO], SURE: 'SURE', TARGET: { BKG_NO } });
   if (!line.MSR_CBM) warn('VOLUME', 'MSG000671', [BKG_NO]);
   const closing = line.CARGO_CLS_DTM;
   if (closing && closing < (line.IN_DTM || now)) warn('CLOSING', 'MSG000211', [dashed(closing.slice(0, 12))]);
@@ -51,6 +49,20 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
   const load = floorLoad(line, limit);
   if (load !== null) warn('FLOOR', 'MSG000683', [BKG_NO, numberText(load), numberText(limit)], 'LIKELY');
   return checks;
+}
+
+/** Bookings that are named in one check; of more it is told how many. */
+const named = 5;
+
+/** Bookings that are not received yet, all in one check. */
+export function receivedChecks(lines: readonly Loaded[]): PlanCheck[] {
+  const [first, ...others] = lines.filter((line) => !isReceived(line)).map(({ BKG_NO }) => BKG_NO);
+  if (!first) return [];
+  const numbers = [first, ...others];
+  const list = numbers.slice(0, named).join(', ');
+  const told =
+    numbers.length > named ? { CODE: 'MSG000718', ARGS: [list, numberText(numbers.length - named)] } : { CODE: 'MSG000653', ARGS: [list] };
+  return [{ KIND: 'RECEIVED', SEV: 'REFUSE', STOPS: 'CLOSE', SURE: 'SURE', ...told, TARGET: { BKG_NO: first } }];
 }
 
 /** Is the cargo in the CFS, or on from there? */

@@ -2,7 +2,7 @@ import type { Row } from '../dictionary';
 import { numberText } from '../shown';
 import { arrange } from './arrange';
 import { balanceOf } from './balance';
-import { cargoChecks } from './cargoChecks';
+import { cargoChecks, receivedChecks } from './cargoChecks';
 import { innerSize } from './containerSizes';
 import type { Cargo, ContainerType, Loaded } from './loadPlan';
 import type { PlanCheck } from './planCheck';
@@ -26,6 +26,7 @@ export function planChecks(plan: Planned, lines: readonly Loaded[], container: C
     ...closeChecks(plan, ordered),
     ...sumChecks(sums, container),
     ...togetherChecks(plan, ordered, container),
+    ...receivedChecks(ordered),
     ...ordered.flatMap((line) => cargoChecks(line, container, now)),
     ...stackChecks(ordered, sums, container),
     ...balanceChecks(ordered, container),

@@ -110,7 +110,7 @@ describe('a proposal of load plans', () => {
     expect(reasonOf([cargo(1, { SET_TEMP: -18, MSR_CBM: 9 }), cargo(2, { SET_TEMP: 4 })], one('20RF'), 'CB0002')).toBe('MSG000651');
     expect(reasonOf([cargo(1, { SET_TEMP: -18 }), cargo(2)], one('20RF'), 'CB0002')).toBe('MSG000650');
     expect(reasonOf([cargo(1, { LEN_CM: 620 })], one('20GP'), 'CB0001')).toBe('MSG000680');
-    expect(reasonOf([cargo(1, { MSR_CBM: 0 })], one('20GP'), 'CB0001')).toBe('MSG000671');
+    expect(reasonOf([cargo(1, { MSR_CBM: 0 })], one('20GP'), 'CB0001')).toBe('MSG000719');
     expect(reasonOf([cargo(1, { MSR_CBM: 9 }), cargo(2, { POD_CD: 'DEHAM' })], one('20GP'), 'CB0002')).toBe('MSG000213');
     expect(reasonOf([cargo(1, { MSR_CBM: 9 }), cargo(2, { CYCFS_CD: 'CFSI' })], one('20GP'), 'CB0002')).toBe('MSG000684');
     expect(reasonOf([cargo(1)], [], 'CB0001')).toBe('MSG000681');

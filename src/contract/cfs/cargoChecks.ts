@@ -28,6 +28,16 @@ function floorLoad({ GRS_WT, PKG_QTY, LEN_CM, WID_CM }: Cargo, limit: number): n
   return perMetre > limit ? Math.round(perMetre) : null;
 }
 
+/** How much more than its volume the packages of a line may be by their size: volumes are rounded, and packages are not all of one size. */
+const sizeTolerance = 1.1;
+
+/** CBM of the packages of a line by their size where that is clearly more than its volume, else null; null too where one of them is not known. */
+function sizedVolume({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, MSR_CBM }: Cargo): number | null {
+  if (!LEN_CM || !WID_CM || !HGT_CM || !MSR_CBM) return null;
+  const volume = Math.round((PKG_QTY * LEN_CM * WID_CM * HGT_CM) / 1000) / 1000;
+  return volume > MSR_CBM * sizeTolerance ? volume : null;
+}
+
 /** What a line is by itself: whole, in time, as booked, of known volume and of a size that fits. */
 export function cargoChecks(line: Loaded, container: ContainerType, now: string): PlanCheck[] {
   const { BKG_NO } = line;
@@ -45,6 +55,14 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
   if (line.DMG_YN === 'Y') warn('DAMAGE', 'MSG000655', [BKG_NO]);
   const large = tooLarge(line, container);
   if (large) checks.push({ KIND: 'SIZE', SEV: 'WARN', STOPS: null, SURE: 'LIKELY', ...large, TARGET: { BKG_NO } });
+  const sized = sizedVolume(line);
+  if (sized !== null)
+    warn(
+      'SIZE',
+      'MSG000741',
+      [BKG_NO, `${numberText(line.PKG_QTY)} ${line.PKG_UT_CD}`, numberText(sized), numberText(line.MSR_CBM)],
+      'LIKELY',
+    );
   const limit = floorLimit(innerSize(container).LENGTH);
   const load = floorLoad(line, limit);
   if (load !== null) warn('FLOOR', 'MSG000683', [BKG_NO, numberText(load), numberText(limit)], 'LIKELY');

@@ -154,6 +154,22 @@ describe('load plans', () => {
     expect(rowsIn('clp-lines').some((row) => row.includes('CB9'))).toBe(true);
   });
 
+  test('what would refuse the save if the chosen booking were loaded is said before it is, first of the warnings', async () => {
+    await open({
+      head: plan({ CNTR_KIND: 'GP', SEAL_NO: 'SB1' }),
+      lines: [line(1, { IMDG_CLS: '3', DMG_YN: 'Y' })],
+      waiting: [cargo('CB8', { IMDG_CLS: '5.1', SET_TEMP: -20, GRS_WT: 28_000 }), cargo('CB9')],
+    });
+    const would = '선택한 예약을 적입하면 저장할 수 없습니다.';
+    await waitFor(() => expect(checks()[0]).toContain(would));
+    const text = checks().slice(0, 3).join();
+    for (const reason of ['CB1(3급)과 CB8(5.1급) 위험물은', 'CB8, -20 °C', '최대 적재중량을 초과합니다. (29,000 / 28,600 KG)'])
+      expect(text).toContain(reason);
+    expect(checks()).not.toContainEqual(expect.stringMatching(/^거부/));
+    key('clp-waiting', { key: 'ArrowDown' });
+    await waitFor(() => expect(checks().join()).not.toContain(would));
+  });
+
   test('the target of a check takes the focus there', async () => {
     await open();
     await waitFor(() => expect(checks()).not.toHaveLength(0));

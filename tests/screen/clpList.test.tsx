@@ -170,6 +170,12 @@ describe('load plans', () => {
     await waitFor(() => expect(checks().join()).not.toContain(would));
   });
 
+  test('a plan that is too heavy already says so once, not of the chosen booking again', async () => {
+    await open({ lines: [line(1, { GRS_WT: 30_000 })] });
+    await waitFor(() => expect(checks().filter((text) => text.includes('최대 적재중량을 초과합니다.'))).toHaveLength(1));
+    expect(checks().join()).not.toContain('선택한 예약을 적입하면 저장할 수 없습니다.');
+  });
+
   test('the target of a check takes the focus there', async () => {
     await open();
     await waitFor(() => expect(checks()).not.toHaveLength(0));

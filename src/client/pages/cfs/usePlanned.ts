@@ -52,7 +52,8 @@ export function usePlanned(plans: Plans, lines: Lines): Planned | null {
   return planned;
 }
 
-const textOf = ({ CODE, ARGS }: PlanCheck): string => [CODE, ...ARGS].join();
+/** What is refused, and of which booking; the plan as a whole is refused once, whatever its sums. */
+const nameOf = ({ CODE, ARGS, TARGET }: PlanCheck): string => JSON.stringify(TARGET ? [CODE, ARGS, TARGET] : [CODE]);
 
 /** What a booking that waits would do to the plan: how it would be then, what would refuse its save, and how many of its packages fit as it is. */
 export interface Outlook {
@@ -67,8 +68,8 @@ export function outlookOf({ plan, loaded, sums, checks }: Planned, cargo: Cargo)
   const after = plannedOf(plan, [...loaded, { ...cargo, CLP_NO: plan.CLP_NO, LOAD_SEQ: loaded.length + 1 } as PlanLine]);
   const share = (left: number | null, need: number | null) => (left === null || !need ? 1 : Math.max(0, Math.min(1, left / need)));
   const part = Math.min(share(sums.LEFT_CBM, cargo.MSR_CBM), share(sums.LEFT_WT, cargo.GRS_WT));
-  const known = new Set(checks.map(textOf));
-  const refused = after.checks.filter((check) => check.STOPS === 'SAVE' && !known.has(textOf(check)));
+  const known = new Set(checks.map(nameOf));
+  const refused = after.checks.filter((check) => check.STOPS === 'SAVE' && !known.has(nameOf(check)));
   return { after, refused, over: Math.max(0, -(after.sums.LEFT_CBM ?? 0)), packages: Math.floor((cargo.PKG_QTY ?? 0) * part + 1e-9) };
 }
 

@@ -92,7 +92,7 @@ describe('closing', () => {
 
   it('is refused without numbers, cargo, reception or while it may not be saved, each with its reason', async () => {
     const begun = (bookings: string[], over: object = {}) => aBegunPlan(ops, today, bookings, over);
-    expect(told(await actOn(ops, 'close', await aPlan(ops, today, [await isIn()])))).toEqual([422, '1 CLP_STS MSG000027']);
+    expect(told(await actOn(ops, 'close', await aPlan(ops, today, [await isIn()])))).toEqual([422, '1 CLP_STS MSG000717']);
     expect(told(await actOn(ops, 'close', await begun([await isIn()], { CNTR_NO: null, SEAL_NO: null })))).toEqual([
       422,
       '1 CNTR_NO MSG000210',

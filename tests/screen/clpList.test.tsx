@@ -86,6 +86,12 @@ describe('load plans', () => {
     expect(rowsIn('clp-waiting')).toHaveLength(2);
   });
 
+  test('a plan whose loading has not begun says that of its closing, not its state', async () => {
+    await open({ head: plan({ CLP_STS: 'PLN', SEAL_NO: 'SB1', STUF_BGN_DTM: null }) });
+    await waitFor(() => expect(checks()[0]).toContain('적입 시작 일시를 입력하여야 마감할 수 있습니다.'));
+    expect(button('close').dataset.off).toContain('적입 시작 일시를 입력하여야 마감할 수 있습니다.');
+  });
+
   test('Insert loads, bars, picture and the list of what waits follow at once; Ctrl+Z takes it back', async () => {
     await open();
     await waitFor(() => expect(rowsIn('clp-waiting')).toHaveLength(2));
@@ -148,6 +154,28 @@ describe('load plans', () => {
     expect(rowsIn('clp-lines').some((row) => row.includes('CB9'))).toBe(true);
   });
 
+  test('what would refuse the save if the chosen booking were loaded is said before it is, first of the warnings', async () => {
+    await open({
+      head: plan({ CNTR_KIND: 'GP', SEAL_NO: 'SB1' }),
+      lines: [line(1, { IMDG_CLS: '3', DMG_YN: 'Y' })],
+      waiting: [cargo('CB8', { IMDG_CLS: '5.1', SET_TEMP: -20, GRS_WT: 28_000 }), cargo('CB9')],
+    });
+    const would = '선택한 예약을 적입하면 저장할 수 없습니다.';
+    await waitFor(() => expect(checks()[0]).toContain(would));
+    const text = checks().slice(0, 3).join();
+    for (const reason of ['CB1(3급)과 CB8(5.1급) 위험물은', 'CB8, -20 °C', '최대 적재중량을 초과합니다. (29,000 / 28,600 KG)'])
+      expect(text).toContain(reason);
+    expect(checks()).not.toContainEqual(expect.stringMatching(/^거부/));
+    key('clp-waiting', { key: 'ArrowDown' });
+    await waitFor(() => expect(checks().join()).not.toContain(would));
+  });
+
+  test('a plan that is too heavy already says so once, not of the chosen booking again', async () => {
+    await open({ lines: [line(1, { GRS_WT: 30_000 })] });
+    await waitFor(() => expect(checks().filter((text) => text.includes('최대 적재중량을 초과합니다.'))).toHaveLength(1));
+    expect(checks().join()).not.toContain('선택한 예약을 적입하면 저장할 수 없습니다.');
+  });
+
   test('the target of a check takes the focus there', async () => {
     await open();
     await waitFor(() => expect(checks()).not.toHaveLength(0));
@@ -168,6 +196,7 @@ describe('load plans', () => {
   test('an empty plan says so', async () => {
     await open({ lines: [] });
     await waitFor(() => expect(said()).toContain('적입된 예약이 없습니다. 미적입 예약을 추가하십시오.'));
+    expect(checks().join()).toContain('적입 명세가 없는 CLP는 마감할 수 없습니다.');
   });
 
   test('a failed load says so in the place of the picture, and can be tried again', async () => {

@@ -96,6 +96,11 @@ describe('lines in a container', () => {
     expect(arrange(types['20GP'], [])).toMatchObject({ BLOCKS: [], USED: 0, FREE: 5.9, OVER: 0 });
   });
 
+  it('weigh where they are drawn in outline too', () => {
+    const of = (GRS_WT: number) => balanceOf(arrange(types['20GP'], lines(cargo(1, { MSR_CBM: 0, GRS_WT }), cargo(2, { MSR_CBM: 30 }))));
+    expect(of(5_000)?.ALONG).toBeLessThan(of(0)?.ALONG as number);
+  });
+
   it('weigh on the halves of the container by where they stand', () => {
     const half = arrange(types['20GP'], lines(cargo(1, { MSR_CBM: 16.6, GRS_WT: 9_000 }), cargo(2, { MSR_CBM: 16.6, GRS_WT: 1_000 })));
     const balance = balanceOf(half);

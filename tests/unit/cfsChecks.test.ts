@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { innerSize } from '../../src/contract/cfs/containerSizes';
 import type { ContainerType, Loaded } from '../../src/contract/cfs/loadPlan';
 import { closable, type Planned, planChecks, savable } from '../../src/contract/cfs/planChecks';
 import { planSums } from '../../src/contract/cfs/planSums';
 import { dangerClasses, isApart, segregation } from '../../src/contract/cfs/segregation';
 import { cargo, lines, types } from './cfsCases';
 
-const plan: Planned = { CNTR_NO: 'TCLU4871202', SEAL_NO: 'SB1', CYCFS_CD: 'CFSP', POD_CD: 'USLAX' };
+const plan: Planned = {
+  ...{ CNTR_NO: 'TCLU4871202', SEAL_NO: 'SB1', CYCFS_CD: 'CFSP', POD_CD: 'USLAX', STUF_BGN_DTM: '20261120080000' },
+};
 const now = '20261120090000';
 
 /** Codes of the group IMDG_CLS. */
@@ -70,11 +74,20 @@ describe('checks of a load plan', () => {
     expect([savable(found), closable(found)]).toEqual([true, true]);
   });
 
-  it('want container and seal to close', () => {
+  it('want container, seal and the begin of loading to close', () => {
     const found = check(lines(cargo(1)), types['20GP'], { SEAL_NO: null });
     expect(found[0]).toMatchObject({ CODE: 'MSG000210', SEV: 'REFUSE', STOPS: 'CLOSE', TARGET: { FIELD: 'SEAL_NO' } });
     expect([savable(found), closable(found)]).toEqual([true, false]);
     expect(check([], types['20GP'], { CNTR_NO: null, SEAL_NO: null })[0]?.TARGET).toEqual({ FIELD: 'CNTR_NO' });
+    const planned = check(lines(cargo(1)), types['20GP'], { STUF_BGN_DTM: null });
+    expect(planned[0]).toMatchObject({ CODE: 'MSG000717', SEV: 'REFUSE', STOPS: 'CLOSE', TARGET: { FIELD: 'STUF_BGN_DTM' } });
+    expect([savable(planned), closable(planned)]).toEqual([true, false]);
+  });
+
+  it('want cargo to close', () => {
+    const found = check([]);
+    expect(found.map(({ CODE, SEV, STOPS, TARGET }) => [CODE, SEV, STOPS, TARGET])).toEqual([['MSG000709', 'REFUSE', 'CLOSE', null]]);
+    expect([savable(found), closable(found)]).toEqual([true, false]);
   });
 
   it('refuse too much weight, warn of too much volume, and of more than is recommended', () => {
@@ -139,10 +152,22 @@ describe('checks of a load plan', () => {
     expect(kinds({ CARGO_CLS_DTM: '20261119095959' })).toEqual([['MSG000211', null]]);
     expect(kinds({ CARGO_CLS_DTM: '20261119100000' })).toEqual([]);
     expect(kinds({ CARGO_CLS_DTM: '20261120085959', CFS_BKG_STS: 'CFM', IN_DTM: null })).toContainEqual(['MSG000211', null]);
-    expect(kinds({ LEN_CM: 200, WID_CM: 600, HGT_CM: 100 })).toEqual([['MSG000680', null]]);
-    expect(kinds({ LEN_CM: 200, WID_CM: 230, HGT_CM: 250 })).toEqual([['MSG000680', null]]);
-    expect(kinds({ LEN_CM: 200, WID_CM: 230, HGT_CM: 250 }, types['20OT'])).toEqual([]);
-    expect(kinds({ PKG_QTY: 1, ACTL_PKG_QTY: 1, BKD_PKG_QTY: 1, GRS_WT: 7_000, LEN_CM: 150 })).toEqual([['MSG000683', null]]);
+    const one = { PKG_QTY: 1, MSR_CBM: 12 };
+    expect(kinds({ ...one, LEN_CM: 200, WID_CM: 600, HGT_CM: 100 })).toEqual([['MSG000680', null]]);
+    expect(kinds({ ...one, LEN_CM: 200, WID_CM: 230, HGT_CM: 250 })).toEqual([['MSG000680', null]]);
+    expect(kinds({ ...one, LEN_CM: 200, WID_CM: 230, HGT_CM: 250 }, types['20OT'])).toEqual([]);
+    expect(kinds({ ...one, GRS_WT: 7_000, LEN_CM: 150 })).toEqual([['MSG000683', null]]);
+  });
+
+  it('tell of all that is not received in one check, which names five and counts the others', () => {
+    const awaited = (many: number) =>
+      check(lines(cargo(0), ...Array.from({ length: many }, (_, i) => cargo(i + 1, { CFS_BKG_STS: 'CFM', IN_DTM: null }))))
+        .filter(({ KIND }) => KIND === 'RECEIVED')
+        .map(({ CODE, ARGS, STOPS, TARGET }) => [CODE, ARGS, STOPS, TARGET]);
+    const five = 'CB0001, CB0002, CB0003, CB0004, CB0005';
+    expect(awaited(0)).toEqual([]);
+    expect(awaited(5)).toEqual([['MSG000653', [five], 'CLOSE', { BKG_NO: 'CB0001' }]]);
+    expect(awaited(40)).toEqual([['MSG000718', [five, '35'], 'CLOSE', { BKG_NO: 'CB0001' }]]);
   });
 
   it('tell what cannot be stood upon: a warning where the rest needs the space above', () => {
@@ -155,6 +180,39 @@ describe('checks of a load plan', () => {
     });
     expect(check(lines(bare, cargo(2, { MSR_CBM: 12 }))).find(({ KIND }) => KIND === 'STACK')?.SEV).toBe('WARN');
     expect(told(check(lines(cargo(1, { HGT_CM: 110, STACK_CNT: 2 }))), 'MSG000654')).toEqual([]);
+  });
+
+  it('tell of packages that are clearly more than the volume of their booking, and of more of them than the floor takes', () => {
+    const crates = { PKG_QTY: 12, LEN_CM: 110, WID_CM: 110, HGT_CM: 120, STACK_CNT: 1, MSR_CBM: 6 };
+    const found = check(lines(cargo(1, crates)));
+    expect(found.find(({ CODE }) => CODE === 'MSG000741')).toMatchObject({
+      ...{ KIND: 'SIZE', SEV: 'WARN', STOPS: null, SURE: 'LIKELY', ARGS: ['CB0001', '12 CT', '17.424', '6'], TARGET: { BKG_NO: 'CB0001' } },
+    });
+    expect(found.find(({ CODE }) => CODE === 'MSG000742')).toMatchObject({
+      ...{ KIND: 'STACK', SEV: 'WARN', STOPS: null, SURE: 'LIKELY', ARGS: ['14.52', '13.87'], TARGET: null },
+    });
+    const codes = (...of: Parameters<typeof cargo>[1][]) =>
+      told(check(lines(...of.map((over, i) => cargo(i, { ...crates, ...over })))), 'MSG000741', 'MSG000742').map(([code]) => code);
+    expect(codes({ PKG_QTY: 11, MSR_CBM: 14.6 })).toEqual([]);
+    expect(codes({ PKG_QTY: 11, MSR_CBM: 14.5 })).toEqual(['MSG000741']);
+    expect(codes({ STACK_CNT: null, MSR_CBM: 18 })).toEqual([]);
+    // Two layers of 1.10 m fit where two may stand, two of 1.20 m do not.
+    expect(codes({ STACK_CNT: 2, HGT_CM: 110, MSR_CBM: 18 })).toEqual([]);
+    expect(codes({ STACK_CNT: 2, MSR_CBM: 18 })).toEqual(['MSG000742']);
+    expect(codes({ PKG_QTY: 6, MSR_CBM: 9 }, { PKG_QTY: 6, MSR_CBM: 9 })).toEqual(['MSG000742']);
+    expect(codes({ HGT_CM: null, MSR_CBM: 0 })).toEqual(['MSG000742']);
+  });
+
+  it('warn of the floor never where rows of packages fit on it, and always where they are more than it', () => {
+    const side = fc.integer({ min: 20, max: 230 });
+    fc.assert(
+      fc.property(side, side, fc.integer({ min: 1, max: 60 }), fc.constantFrom('20GP', '40HC'), (LEN_CM, WID_CM, PKG_QTY, code) => {
+        const { LENGTH, WIDTH } = innerSize(types[code]);
+        const warned = told(check(lines(cargo(1, { LEN_CM, WID_CM, PKG_QTY, STACK_CNT: 1 })), types[code]), 'MSG000742').length === 1;
+        if (PKG_QTY <= Math.floor((LENGTH * 100) / LEN_CM) * Math.floor((WIDTH * 100) / WID_CM)) expect(warned).toBe(false);
+        if (PKG_QTY * LEN_CM * WID_CM > LENGTH * WIDTH * 10_000 + 1) expect(warned).toBe(true);
+      }),
+    );
   });
 
   it('tell where the weight lies: a note alone while the cargo can still be spread', () => {

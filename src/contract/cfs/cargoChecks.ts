@@ -28,14 +28,22 @@ function floorLoad({ GRS_WT, PKG_QTY, LEN_CM, WID_CM }: Cargo, limit: number): n
   return perMetre > limit ? Math.round(perMetre) : null;
 }
 
-/** What a line is by itself: received, whole, in time, as booked, of known volume and of a size that fits. */
+/** How much more than its volume the packages of a line may be by their size: volumes are rounded, and packages are not all of one size. */
+const sizeTolerance = 1.1;
+
+/** CBM of the packages of a line by their size where that is clearly more than its volume, else null; null too where one of them is not known. */
+function sizedVolume({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, MSR_CBM }: Cargo): number | null {
+  if (!LEN_CM || !WID_CM || !HGT_CM || !MSR_CBM) return null;
+  const volume = Math.round((PKG_QTY * LEN_CM * WID_CM * HGT_CM) / 1000) / 1000;
+  return volume > MSR_CBM * sizeTolerance ? volume : null;
+}
+
+/** What a line is by itself: whole, in time, as booked, of known volume and of a size that fits. */
 export function cargoChecks(line: Loaded, container: ContainerType, now: string): PlanCheck[] {
   const { BKG_NO } = line;
   const checks: PlanCheck[] = [];
   const warn = (KIND: PlanCheck['KIND'], CODE: string, ARGS: string[], SURE: PlanCheck['SURE'] = 'SURE') =>
     checks.push({ KIND, SEV: 'WARN', STOPS: null, CODE, ARGS, SURE, TARGET: { BKG_NO } });
-  if (!isReceived(line))
-    checks.push({ KIND: 'RECEIVED', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000653', ARGS: [BKG_NO], SURE: 'SURE', TARGET: { BKG_NO } });
   if (!line.MSR_CBM) warn('VOLUME', 'MSG000671', [BKG_NO]);
   const closing = line.CARGO_CLS_DTM;
   if (closing && closing < (line.IN_DTM || now)) warn('CLOSING', 'MSG000211', [dashed(closing.slice(0, 12))]);
@@ -47,10 +55,32 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
   if (line.DMG_YN === 'Y') warn('DAMAGE', 'MSG000655', [BKG_NO]);
   const large = tooLarge(line, container);
   if (large) checks.push({ KIND: 'SIZE', SEV: 'WARN', STOPS: null, SURE: 'LIKELY', ...large, TARGET: { BKG_NO } });
+  const sized = sizedVolume(line);
+  if (sized !== null)
+    warn(
+      'SIZE',
+      'MSG000741',
+      [BKG_NO, `${numberText(line.PKG_QTY)} ${line.PKG_UT_CD}`, numberText(sized), numberText(line.MSR_CBM)],
+      'LIKELY',
+    );
   const limit = floorLimit(innerSize(container).LENGTH);
   const load = floorLoad(line, limit);
   if (load !== null) warn('FLOOR', 'MSG000683', [BKG_NO, numberText(load), numberText(limit)], 'LIKELY');
   return checks;
+}
+
+/** Bookings that are named in one check; of more it is told how many. */
+const named = 5;
+
+/** Bookings that are not received yet, all in one check. */
+export function receivedChecks(lines: readonly Loaded[]): PlanCheck[] {
+  const [first, ...others] = lines.filter((line) => !isReceived(line)).map(({ BKG_NO }) => BKG_NO);
+  if (!first) return [];
+  const numbers = [first, ...others];
+  const list = numbers.slice(0, named).join(', ');
+  const told =
+    numbers.length > named ? { CODE: 'MSG000718', ARGS: [list, numberText(numbers.length - named)] } : { CODE: 'MSG000653', ARGS: [list] };
+  return [{ KIND: 'RECEIVED', SEV: 'REFUSE', STOPS: 'CLOSE', SURE: 'SURE', ...told, TARGET: { BKG_NO: first } }];
 }
 
 /** Is the cargo in the CFS, or on from there? */

@@ -73,8 +73,16 @@ export type PlanAction = 'minus' | 'close' | 'reopen' | 'cancel';
 /** States in which a plan takes each action. */
 const takes: Record<PlanAction, string> = { minus: 'PLN', close: 'WRK', reopen: 'CLS', cancel: 'PLN' };
 
-/** Why a plan cannot take the action today, as a message code, or null when it can: the vessel of one that is reopened must not have left. */
-export function planRefusal(action: PlanAction, { CLP_STS, ETD_DT }: Pick<Plan, 'CLP_STS' | 'ETD_DT'>, today: string): string | null {
+/**
+ * Why a plan cannot take the action today, as a message code, or null when it can: loading of one that is closed must have begun, and the vessel of one
+ * that is reopened must not have left.
+ */
+export function planRefusal(
+  action: PlanAction,
+  { CLP_STS, ETD_DT, STUF_BGN_DTM }: Pick<Plan, 'CLP_STS' | 'ETD_DT' | 'STUF_BGN_DTM'>,
+  today: string,
+): string | null {
+  if (action === 'close' && CLP_STS === 'PLN' && isEmpty(STUF_BGN_DTM)) return 'MSG000717';
   if (CLP_STS !== takes[action]) return CLP_STS === 'CLS' ? 'MSG000207' : 'MSG000027';
   return action === 'reopen' && !isEmpty(ETD_DT) && today >= String(ETD_DT) ? 'MSG000708' : null;
 }

@@ -2,7 +2,7 @@ import type { Row } from '../dictionary';
 import { numberText } from '../shown';
 import { arrange } from './arrange';
 import { balanceOf } from './balance';
-import { cargoChecks } from './cargoChecks';
+import { cargoChecks, receivedChecks } from './cargoChecks';
 import { innerSize } from './containerSizes';
 import type { Cargo, ContainerType, Loaded } from './loadPlan';
 import type { PlanCheck } from './planCheck';
@@ -10,7 +10,7 @@ import { type PlanSums, planSums } from './planSums';
 import { togetherChecks } from './togetherChecks';
 
 /** What is looked at of a plan itself. */
-export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD'>;
+export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD' | 'STUF_BGN_DTM'>;
 
 /** Load rate that is to be kept under, per cent. */
 export const rateLimit = 95;
@@ -23,11 +23,13 @@ export function planChecks(plan: Planned, lines: readonly Loaded[], container: C
   const ordered = [...lines].sort((a, b) => a.LOAD_SEQ - b.LOAD_SEQ);
   const sums = planSums(ordered, container);
   const all = [
-    ...closeChecks(plan),
+    ...closeChecks(plan, ordered),
     ...sumChecks(sums, container),
     ...togetherChecks(plan, ordered, container),
+    ...receivedChecks(ordered),
     ...ordered.flatMap((line) => cargoChecks(line, container, now)),
     ...stackChecks(ordered, sums, container),
+    ...floorChecks(ordered, container),
     ...balanceChecks(ordered, container),
   ];
   return (['REFUSE', 'WARN', 'NOTE'] as const).flatMap((severity) => all.filter((check) => check.SEV === severity));
@@ -41,10 +43,14 @@ export const closable = (checks: readonly PlanCheck[]): boolean => checks.every(
 
 const sure = { SURE: 'SURE', TARGET: null } as const;
 
-function closeChecks({ CNTR_NO, SEAL_NO }: Planned): PlanCheck[] {
-  if (CNTR_NO && SEAL_NO) return [];
-  const TARGET = { FIELD: CNTR_NO ? 'SEAL_NO' : 'CNTR_NO' } as const;
-  return [{ KIND: 'CLOSE', SEV: 'REFUSE', STOPS: 'CLOSE', CODE: 'MSG000210', ARGS: [], SURE: 'SURE', TARGET }];
+/** What is missing yet to close the plan: its numbers, when its loading began, and cargo. */
+function closeChecks({ CNTR_NO, SEAL_NO, STUF_BGN_DTM }: Planned, lines: readonly Loaded[]): PlanCheck[] {
+  const stop = { KIND: 'CLOSE', SEV: 'REFUSE', STOPS: 'CLOSE', SURE: 'SURE' } as const;
+  const checks: PlanCheck[] = [];
+  if (!CNTR_NO || !SEAL_NO) checks.push({ ...stop, ARGS: [], CODE: 'MSG000210', TARGET: { FIELD: CNTR_NO ? 'SEAL_NO' : 'CNTR_NO' } });
+  if (!STUF_BGN_DTM) checks.push({ ...stop, ARGS: [], CODE: 'MSG000717', TARGET: { FIELD: 'STUF_BGN_DTM' } });
+  if (lines.length === 0) checks.push({ ...stop, ARGS: [], CODE: 'MSG000709', TARGET: null });
+  return checks;
 }
 
 function sumChecks(sums: PlanSums, { INR_CBM, MAX_WT }: ContainerType): PlanCheck[] {
@@ -83,11 +89,29 @@ function stackChecks(lines: readonly Loaded[], sums: PlanSums, container: Contai
   });
 }
 
+/** Layers of packages that stand on each other under a height in m, one at least. */
+const fittingLayers = (HGT_CM: number, height: number): number => Math.max(1, Math.floor((height * 100) / HGT_CM));
+
 /** CBM above a line that its layers leave empty; null where as many layers as fit may stand on each other, or its height is not known. */
 export function lostSpace({ HGT_CM, STACK_CNT, MSR_CBM }: Pick<Cargo, 'HGT_CM' | 'STACK_CNT' | 'MSR_CBM'>, height: number): number | null {
   if (!HGT_CM || !STACK_CNT || !MSR_CBM) return null;
-  const fitting = Math.max(1, Math.floor((height * 100) / HGT_CM));
-  return STACK_CNT < fitting ? Math.max(0, MSR_CBM * ((height * 100) / (STACK_CNT * HGT_CM) - 1)) : null;
+  return STACK_CNT < fittingLayers(HGT_CM, height) ? Math.max(0, MSR_CBM * ((height * 100) / (STACK_CNT * HGT_CM) - 1)) : null;
+}
+
+/** Floor that cargo of limited layers needs, where that is more than the container has. */
+function floorChecks(lines: readonly Loaded[], container: ContainerType): PlanCheck[] {
+  const { LENGTH, WIDTH, HEIGHT } = innerSize(container);
+  const needed = lines.reduce((sum, line) => sum + floorNeed(line, HEIGHT), 0);
+  if (needed <= LENGTH * WIDTH + 1e-9) return [];
+  const ARGS = [needed, LENGTH * WIDTH].map((area) => numberText(Math.round(area * 100) / 100));
+  return [{ KIND: 'STACK', SEV: 'WARN', STOPS: null, CODE: 'MSG000742', ARGS, SURE: 'LIKELY', TARGET: null }];
+}
+
+/** m² of floor under a line of limited layers; 0 where as many as fit may stand on each other, or its size is not known. */
+function floorNeed({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, STACK_CNT }: Cargo, height: number): number {
+  if (!LEN_CM || !WID_CM || !STACK_CNT) return 0;
+  const layers = HGT_CM ? Math.min(STACK_CNT, fittingLayers(HGT_CM, height)) : STACK_CNT;
+  return (Math.ceil(PKG_QTY / layers) * LEN_CM * WID_CM) / 10_000;
 }
 
 /** Out of balance by the order of loading; lengthwise a note alone where it is right again once the cargo is spread over the free length. */

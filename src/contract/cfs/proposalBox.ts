@@ -115,7 +115,7 @@ export class Box {
 
 /** Why a booking may not go into a container at all, whatever is in it, or null. */
 const unfit = (cargo: Cargo, container: ContainerType): Reason | null =>
-  cargo.MSR_CBM > 0 ? (coolingIn(cargo, container) ?? tooLarge(cargo, container)) : { CODE: 'MSG000671', ARGS: [cargo.BKG_NO] };
+  cargo.MSR_CBM > 0 ? (coolingIn(cargo, container) ?? tooLarge(cargo, container)) : { CODE: 'MSG000719', ARGS: [cargo.BKG_NO] };
 
 /** Why a booking may not be with what is in a container, or null. */
 function clash(cargo: Cargo, { loaded, items }: Box): Reason | null {

@@ -24,8 +24,9 @@ async function locked(ctx: Ctx<ActionBody<Plan>>, action: PlanAction): Promise<L
   refuseFaults(
     await stateFaults(
       ctx,
-      plans.flatMap(({ CLP_STS, ETD_DT }, i) => {
-        const CODE = planRefusal(action, { CLP_STS, ETD_DT }, ctx.today);
+      plans.flatMap((row, i) => {
+        const { CLP_STS, ETD_DT } = row;
+        const CODE = planRefusal(action, row, ctx.today);
         const day = CODE === 'MSG000708' ? { ARGS: [dashed(ETD_DT ?? '')] } : {};
         return CODE ? [{ ROW_NO: i + 1, CLP_STS, CODE, ...day }] : [];
       }),
@@ -53,14 +54,13 @@ async function moveBookings(ctx: Ctx<unknown>, bookings: readonly Booked[], from
 
 const stepsOf = (plans: readonly Plan[]) => plans.map(({ CLP_NO, CLP_STS }) => ({ key: CLP_NO, from: CLP_STS }));
 
-/** Closes plans: their containers are stuffed, and so are the bookings and shipments in them. Refused is what the checks of a plan refuse, and one without cargo (MSG000709). */
+/** Closes plans: their containers are stuffed, and so are the bookings and shipments in them. Refused is what the checks of a plan refuse. */
 export async function closePlans(ctx: Ctx<ActionBody<Plan>>, reason: string | null): Promise<Plan[]> {
   const { plans, numbers, bookings } = await locked(ctx, 'close');
   const checked = await checkedPlans(ctx, numbers);
   refuseFaults(
     numbers.flatMap((no, i): Fault[] => {
-      const { lines = [], checks = [] } = checked.get(no) ?? {};
-      if (lines.length === 0) return [{ ROW_NO: i + 1, FIELD: 'CLP_NO', CODE: 'MSG000709' }];
+      const { checks = [] } = checked.get(no) ?? {};
       const field = (target: (typeof checks)[number]['TARGET']) => (target && 'FIELD' in target ? target.FIELD : 'CLP_NO');
       return checks.filter(({ STOPS }) => STOPS !== null).map((check) => faultOf(check, { ROW_NO: i + 1, FIELD: field(check.TARGET) }));
     }),

@@ -77,11 +77,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What loading it would do to the plan, how much of it fits, and the next plan with room for it. */
 function IfLoaded({ cargo, planned, plans }: Omit<Props, 'isLoaded'>) {
-  const { after, over, packages } = outlookOf(planned, cargo);
-  const refused = after.checks.find(
-    ({ STOPS, CODE, ARGS }) =>
-      STOPS === 'SAVE' && !planned.checks.some((check) => check.CODE === CODE && check.ARGS.join() === ARGS.join()),
-  );
+  const { after, refused, over, packages } = outlookOf(planned, cargo);
+  const [first] = refused;
   const next = nextPlan(plans, planned.plan, cargo);
   const rate = after.sums.LOAD_RATE === null ? '–' : `${grouped(after.sums.LOAD_RATE, 1)} %`;
   const part = ((cargo.MSR_CBM ?? 0) * packages) / (cargo.PKG_QTY || 1);
@@ -92,10 +89,10 @@ function IfLoaded({ cargo, planned, plans }: Omit<Props, 'isLoaded'>) {
           {joined(t('UI.clpList.RATE_AFTER', rate), over > 0 && t('UI.clpList.OVER', grouped(over, 3), 'CBM'))}
         </b>
       </Fact>
-      {refused && (
+      {first && (
         <Fact name={t('UI.clpList.REFUSE')}>
-          <b className="bad" title={t(refused.CODE, ...refused.ARGS)}>
-            {t(refused.CODE, ...refused.ARGS)}
+          <b className="bad" title={t(first.CODE, ...first.ARGS)}>
+            {t(first.CODE, ...first.ARGS)}
           </b>
         </Fact>
       )}

@@ -16,7 +16,7 @@ import { type Lines, type Plans, unloadLines, type Waiting, whyFixed } from './l
 import { PlanChecks } from './PlanChecks';
 import { historyKeys, lineKeys, waitingKeys } from './planKeys';
 import { useCargoDrag } from './useCargoDrag';
-import { type Planned, waitingChecks } from './usePlanned';
+import { type Planned, waitingChecks, wouldRefuse } from './usePlanned';
 import { useRowAtHand } from './useRowAtHand';
 
 interface Props {
@@ -32,8 +32,13 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
   const hand = useRowAtHand(waiting, lines);
   const fixed = whyFixed(plans.current);
   const drag = useCargoDrag(lines, waiting, lines.readOnly ? '' : fixed);
+  const chosen = fixed === null ? waiting.current : null;
   const checks = planned
-    ? [...planned.checks, ...(fixed === null ? waitingChecks(planned, waiting.rows(), waiting.current?.BKG_NO ?? null) : [])]
+    ? [
+        ...(chosen ? wouldRefuse(planned, chosen) : []),
+        ...planned.checks,
+        ...(fixed === null ? waitingChecks(planned, waiting.rows(), chosen?.BKG_NO ?? null) : []),
+      ]
     : [];
   const ordered = (['REFUSE', 'WARN', 'NOTE'] as const).flatMap((severity) => checks.filter(({ SEV }) => SEV === severity));
 

@@ -10,6 +10,7 @@ import { numberText } from '../../../contract/shown';
 import { useGridState } from '../../grid';
 import { nowTime, today } from '../../lib/dates';
 import { isSaved } from '../../lib/saved';
+import { t } from '../../lib/texts';
 import { useStore } from '../../shell/useStore';
 import { keepInOrder, type Lines, loadedLines, type Plans } from './loading';
 
@@ -51,20 +52,32 @@ export function usePlanned(plans: Plans, lines: Lines): Planned | null {
   return planned;
 }
 
-/** What a booking that waits would do to the plan: how it would be then, and how many of its packages fit as it is. */
+/** What is refused, and of which booking; the plan as a whole is refused once, whatever its sums. */
+const nameOf = ({ CODE, ARGS, TARGET }: PlanCheck): string => JSON.stringify(TARGET ? [CODE, ARGS, TARGET] : [CODE]);
+
+/** What a booking that waits would do to the plan: how it would be then, what would refuse its save, and how many of its packages fit as it is. */
 export interface Outlook {
   after: Planned;
+  refused: PlanCheck[];
   /** CBM that would be too much; 0 where all of it fits. */
   over: number;
   packages: number;
 }
 
-export function outlookOf({ plan, loaded, sums }: Planned, cargo: Cargo): Outlook {
+export function outlookOf({ plan, loaded, sums, checks }: Planned, cargo: Cargo): Outlook {
   const after = plannedOf(plan, [...loaded, { ...cargo, CLP_NO: plan.CLP_NO, LOAD_SEQ: loaded.length + 1 } as PlanLine]);
   const share = (left: number | null, need: number | null) => (left === null || !need ? 1 : Math.max(0, Math.min(1, left / need)));
   const part = Math.min(share(sums.LEFT_CBM, cargo.MSR_CBM), share(sums.LEFT_WT, cargo.GRS_WT));
-  return { after, over: Math.max(0, -(after.sums.LEFT_CBM ?? 0)), packages: Math.floor((cargo.PKG_QTY ?? 0) * part + 1e-9) };
+  const known = new Set(checks.map(nameOf));
+  const refused = after.checks.filter((check) => check.STOPS === 'SAVE' && !known.has(nameOf(check)));
+  return { after, refused, over: Math.max(0, -(after.sums.LEFT_CBM ?? 0)), packages: Math.floor((cargo.PKG_QTY ?? 0) * part + 1e-9) };
 }
+
+/** What would refuse the save of the plan if the booking at hand were loaded, as warnings: nothing is refused yet. */
+export const wouldRefuse = (planned: Planned, cargo: Cargo): PlanCheck[] =>
+  outlookOf(planned, cargo).refused.map(({ KIND, CODE, ARGS, SURE }) => ({
+    ...{ KIND, SEV: 'WARN', STOPS: null, SURE, CODE: 'MSG000743', ARGS: [t(CODE, ...ARGS)], TARGET: { BKG_NO: cargo.BKG_NO } },
+  }));
 
 /** What cannot be loaded any more of what waits: the booking at hand, and the others; of many of these how many they are. */
 export function waitingChecks({ sums, plan }: Planned, waiting: readonly Cargo[], chosen: string | null): PlanCheck[] {

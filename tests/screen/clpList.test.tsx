@@ -114,6 +114,34 @@ describe('load plans', () => {
     ]);
   });
 
+  test('a line that somebody took out meanwhile leaves the list after the message, and the rest can be saved', async () => {
+    let now = threeLines();
+    const sent: string[][] = [];
+    await open({
+      answers: {
+        selectClpG2: () => ({ LIST: now, TOTAL: now.length }),
+        saveClpG2: (body: { LIST: { BKG_NO: string; BATCH_FLAG: string; UPD_CNT: number }[] }) => {
+          sent.push(body.LIST.map(({ BKG_NO, BATCH_FLAG, UPD_CNT }) => `${BKG_NO} ${BATCH_FLAG} ${UPD_CNT}`));
+          if (sent.length > 1) return { LIST: body.LIST };
+          now = [line(1, { MSR_CBM: 20 }), line(3, { LOAD_SEQ: 2, UPD_CNT: 2 })];
+          const errors = [{ ROW_NO: 2, CODE: 'MSG000798', MESSAGE: '그동안 제외' }];
+          return json({ code: 'MSG000798', message: '그동안 제외', errors }, 422);
+        },
+      },
+    });
+    await waitFor(() => expect(picture()).toHaveLength(3));
+    key('clp-lines', { key: 'Delete' });
+    await waitFor(() => expect(picture()).toHaveLength(2));
+    fireEvent.click(button('save'));
+    await waitFor(() => expect(said()).toContain('그동안 제외'));
+    fireEvent.click(document.querySelector('.mbox button, [role="alertdialog"] button') as Element);
+    await waitFor(() => expect(picture()).toHaveLength(1));
+    expect(rowsIn('clp-lines').some((row) => row.includes('CB2'))).toBe(false);
+    fireEvent.click(button('save'));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toEqual(['CB1 delete 1', 'CB3 update 2']);
+  });
+
   test('Alt with an arrow moves a line in the order', async () => {
     await open();
     await waitFor(() => expect(picture()).toHaveLength(3));

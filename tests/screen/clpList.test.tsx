@@ -142,6 +142,28 @@ describe('load plans', () => {
     expect(sent[1]).toEqual(['CB1 delete 1', 'CB3 update 2']);
   });
 
+  test('the sums of the plan and of its lines are those of what is loaded now, and the plan is not changed by them', async () => {
+    await open();
+    const sumsIn = (part: string) => document.querySelector(`${part} [data-total$="MSR_CBM"]`)?.textContent;
+    await waitFor(() => expect([sumsIn(''), sumsIn('.clp-lines')]).toEqual(['40.000', '40.000']));
+    key('clp-lines', { key: 'Delete' });
+    await waitFor(() => expect([sumsIn(''), sumsIn('.clp-lines')]).toEqual(['20.000', '20.000']));
+    expect(bars()).toContain('20.000 / 76.300');
+    expect(said()).toContain('26.2');
+    await waitFor(() => expect(document.querySelector('.clp-waiting .gcounts')?.textContent).toBe('전체 3'));
+    key('clp-waiting', { key: 'z', ctrlKey: true });
+    await waitFor(() => expect([sumsIn(''), sumsIn('.clp-lines')]).toEqual(['40.000', '40.000']));
+    expect(document.querySelector('.gcounts')?.textContent).toBe('전체 1');
+  });
+
+  test('what waits is counted without what is loaded here and not saved yet', async () => {
+    await open({ waiting: [cargo('CB8'), cargo('CB9'), cargo('CB1')] });
+    const counts = () => document.querySelector('.clp-waiting .gcounts')?.textContent;
+    await waitFor(() => expect(counts()).toBe('전체 2'));
+    fireEvent.click(button('load'));
+    await waitFor(() => expect(counts()).toBe('전체 1'));
+  });
+
   test('Alt with an arrow moves a line in the order', async () => {
     await open();
     await waitFor(() => expect(picture()).toHaveLength(3));

@@ -6,6 +6,7 @@ import {
   type Plan,
   type PlanAction,
   type PlanSearch,
+  placeColumns,
   planRefusal,
 } from '../../../contract/cfs/clpList';
 import { reportMaxKeys } from '../../../contract/cms/popup/cmsReportPopup';
@@ -92,6 +93,8 @@ export default function ClpList() {
     // A touch looks at a booking; a double click and Enter load it.
     onOpen: (row) => !onPhone.get() && whyFixed(plans.current) === null && !lines.readOnly && loadCargo(lines, [row]),
   });
+  // Taken out and not saved yet, they still hold the plan in its place.
+  const hasSavedLines = () => lines.store.rows.some((_, i) => lines.store.changes.alive().includes(i) && !lines.store.changes.isNew(i));
   const plans: GridModel<Plan, PlanSearch> = useMasterGrid<Plan, PlanSearch>(clpList.select, {
     id: 'G1',
     title: screen.title,
@@ -102,7 +105,7 @@ export default function ClpList() {
     columns: planColumns(isStaff),
     search: { ...period(), ...screen.args },
     newRow: () => ({ CLP_STS: 'PLN', CLP_DT: today(), ...typeOfItem(null) }),
-    canEdit: canEditPlan,
+    canEdit: (row, column) => canEditPlan(row, column) && !(placeColumns.includes(column) && row === plans.current && hasSavedLines()),
     canRemove: (row) => planRefusal('minus', row, today()) === null,
     finalRow: (row) => !canEditPlanLines(row),
     tone: ({ CLP_STS }) => (CLP_STS === 'CXL' ? 'gone' : null),

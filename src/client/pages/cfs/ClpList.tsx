@@ -141,7 +141,7 @@ export default function ClpList() {
         <Rows>
           <AddButton />
           <RemoveButton whyNot={whyNot('minus')} />
-          {!plans.readOnly && <ToolButton id="save" primary onClick={() => savePlans(plans, lines, planned)} />}
+          {!plans.readOnly && <ToolButton id="save" primary onClick={() => savePlans({ plans, lines, waiting }, planned)} />}
         </Rows>
         <Rows>
           {!plans.readOnly && (

@@ -7,8 +7,15 @@ import { call } from '../../lib/call';
 import { isSaved } from '../../lib/saved';
 import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
-import { inOrder, type Lines, numberLines, type Plans } from './loading';
-import type { Planned } from './usePlanned';
+import { goToTarget } from './goToTarget';
+import { inOrder, type Lines, numberLines, type Plans, type Waiting } from './loading';
+import { type Planned, saveStops } from './usePlanned';
+
+interface Grids {
+  plans: Plans;
+  lines: Lines;
+  waiting: Waiting;
+}
 
 /** Asks where more is loaded than the container holds. */
 async function mayBeOver(planned: Planned | null): Promise<boolean> {
@@ -36,11 +43,25 @@ async function dropGone(lines: Lines, plan: string): Promise<void> {
   lines.store.aside(() => numberLines(lines, inOrder(lines)));
 }
 
+/** Says what stops a save and goes to where it is mended; true where nothing does. */
+async function mayBeSaved(grids: Grids, planned: Planned | null): Promise<boolean> {
+  const stops = planned ? saveStops(grids.plans, grids.lines, planned) : [];
+  if (stops.length === 0) return true;
+  await box.show('warn', stops.map(({ CODE, ARGS }) => t(CODE, ...ARGS)).join('\n'));
+  const target = stops.find(({ TARGET }) => TARGET)?.TARGET;
+  if (target) goToTarget(grids, target);
+  return false;
+}
+
 /** Saves what was typed of plans, then the lines of the current one; those of a plan that is not saved yet travel inside it. */
-export async function savePlans(plans: Plans, lines: Lines, planned: Planned | null): Promise<void> {
+export async function savePlans(grids: Grids, planned: Planned | null): Promise<void> {
+  const { plans, lines } = grids;
   const hasLines = isSaved(plans.current) && lines.isDirty;
   plans.commitEditor();
   lines.commitEditor();
+  const { row } = plans.cursor;
+  const isOfPlan = plans.store.changedIndexes().includes(row) && plans.store.changes.remaining().includes(row);
+  if ((hasLines || isOfPlan) && !(await mayBeSaved(grids, planned))) return;
   if ((hasLines || !isSaved(plans.current)) && !(await mayBeOver(planned))) return;
   if (plans.isDirty || !hasLines) {
     if (!(await save(plans, clpList.save))) return;

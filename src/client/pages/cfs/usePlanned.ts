@@ -6,6 +6,7 @@ import type { Cargo } from '../../../contract/cfs/loadPlan';
 import type { PlanCheck } from '../../../contract/cfs/planCheck';
 import { planChecks } from '../../../contract/cfs/planChecks';
 import { type PlanSums, planSums } from '../../../contract/cfs/planSums';
+import { worseChecks } from '../../../contract/cfs/worseChecks';
 import { numberText } from '../../../contract/shown';
 import { useGridState } from '../../grid';
 import { nowTime, today } from '../../lib/dates';
@@ -56,6 +57,15 @@ function useLiveSums(plans: Plans, lines: Lines, planned: Planned | null): void 
     const { PKG_QTY, GRS_WT, MSR_CBM, LOAD_RATE } = planned.sums;
     learn(row, { TOT_PKG_QTY: PKG_QTY, TOT_GRS_WT: GRS_WT, TOT_MSR_CBM: MSR_CBM, LOAD_RATE });
   });
+}
+
+/** What keeps the current plan from being saved with its lines as they are now, and did not so when it was saved last. */
+export function saveStops(plans: Plans, lines: Lines, { plan, loaded, checks }: Planned): PlanCheck[] {
+  const { changes } = lines.store;
+  const before = plans.store.changes.loaded(plans.cursor.row);
+  const saved = [...changes.alive()].filter((i) => !changes.isNew(i)).map((i) => changes.loaded(i));
+  const known = isSaved(plan) ? { plan: before, lines: saved, checks: plannedOf(before, saved).checks } : undefined;
+  return worseChecks(known, { plan, lines: loaded, checks });
 }
 
 /** The current plan as it is being made; null where none is chosen, or its lines are not there. Its sums stand in the list. */

@@ -198,6 +198,23 @@ describe('load plans', () => {
     expect(rowsIn('clp-lines').some((row) => row.includes('CB9'))).toBe(true);
   });
 
+  test('what is known to be refused is said at once, without a question and without a call', async () => {
+    const asked = await open({ waiting: [cargo('CB9', { MSR_CBM: 38, GRS_WT: 30_000 })] });
+    await waitFor(() => expect(rowsIn('clp-waiting')).toHaveLength(1));
+    fireEvent.click(button('load'));
+    await waitFor(() => expect(checks().join()).toContain('거부'));
+    fireEvent.click(button('save'));
+    const message = () => document.querySelector('.mbox, [role="alertdialog"]')?.textContent ?? '';
+    await waitFor(() => expect(message()).toContain('28,600'));
+    expect(message()).not.toContain('그대로 저장하시겠습니까?');
+    fireEvent.click(document.querySelector('.mbox button, [role="alertdialog"] button') as Element);
+    await settle(40);
+    expect(asked.some(({ verb }) => verb === 'saveClpG2')).toBe(false);
+    key('clp-waiting', { key: 'z', ctrlKey: true });
+    await waitFor(() => expect(checks().join()).not.toContain('거부중량'));
+    expect(said()).not.toContain('오류 1');
+  });
+
   test('the target of a check takes the focus there', async () => {
     await open();
     await waitFor(() => expect(checks()).not.toHaveLength(0));
@@ -244,6 +261,27 @@ describe('load plans', () => {
     expect(asked.some(({ verb }) => verb.startsWith('save'))).toBe(false);
   });
 
+  test('a proposal without containers asks for them, and says when there are too many', async () => {
+    await open({
+      answers: {
+        select: (body: { SEARCH?: { KIND?: string; CODES?: string[] } }) => {
+          const LIST = body.SEARCH?.KIND === 'CntrTp' ? [{ CODE: '40HC', NAME: '40HC', ...box40 }] : [];
+          return { LIST, TOTAL: LIST.length };
+        },
+      },
+    });
+    fireEvent.click(button('propose'));
+    await waitFor(() => expect(document.querySelector('.clp-outcome')?.textContent).toContain('CLP 1건'), { timeout: 15_000 });
+    expect(said()).toContain('제안은 컨테이너 용적의 95%까지 채웁니다.');
+    const count = (value: string) => fireEvent.change(document.querySelector('.clp-types input') as Element, { target: { value } });
+    count('0');
+    await waitFor(() => expect(said()).toContain('사용할 컨테이너의 규격별 수량을 입력하십시오.'));
+    expect(document.querySelector('.clp-outcome')).toBeNull();
+    count('21');
+    await waitFor(() => expect(said()).toContain('40HC 컨테이너는 20대까지 입력할 수 있습니다.'));
+    expect((document.querySelector('.clp-types input') as HTMLInputElement).value).toBe('21');
+  });
+
   test('proposed plans stand unsaved in the list with their lines, and are saved with them', async () => {
     const asked = await open({
       answers: {
@@ -252,12 +290,14 @@ describe('load plans', () => {
           const LIST = KIND === 'CntrTp' ? [{ CODE: '40HC', NAME: '40HC', ...box40 }] : (CODES ?? []).map((CODE) => ({ CODE, NAME: CODE }));
           return { LIST, TOTAL: LIST.length };
         },
+        selectCyCfs: { LIST: [{ CODE: 'PNC2', NAME: '부산신항 2부두' }], TOTAL: 1 },
       },
     });
     fireEvent.click(button('propose'));
     await waitFor(() => expect(document.querySelector('.clp-outcome')?.textContent).toContain('CLP 1건'), { timeout: 15_000 });
     fireEvent.click([...document.querySelectorAll('.q-popup-foot button')].find((one) => one.textContent === '제안 적용') as Element);
     await waitFor(() => expect(bars()).toContain('48.000 / 76.300'));
+    expect(document.querySelectorAll('.gr.current, .gr[aria-selected="true"]')[0]?.textContent).toContain('부산신항 2부두');
     fireEvent.click(button('save'));
     await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveClp')).toBe(true));
     const [sent] = asked.find(({ verb }) => verb === 'saveClp')?.body.LIST ?? [];

@@ -5,6 +5,7 @@ import {
   clpList,
   type Plan,
   type PlanAction,
+  type PlanLine,
   type PlanSearch,
   placeColumns,
   planRefusal,
@@ -36,6 +37,7 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
+import type { GridDraft } from '../../grid/drafts';
 import { codeName } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
@@ -44,6 +46,7 @@ import { box } from '../../shell/box';
 import { onPhone } from '../../shell/phone';
 import { openDialog, openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { useDraft } from '../../shell/work';
 import { type Lines, loadCargo, roomFor, type Waiting, whyFixed } from './loading';
 import { PlanWork } from './PlanWork';
 import { ProposeDialog } from './ProposeDialog';
@@ -60,6 +63,7 @@ export default function ClpList() {
   const isStaff = actor().USER_TP === 'S';
   // Who reads the lines of some customers alone has no plan to look at as a whole.
   const isPlanner = isStaff && screen.has('load');
+  const kept = useDraft<GridDraft<PlanLine>>('G2')?.conditions as { CLP_NO?: string } | undefined;
   const lines: Lines = useGrid(clpList.selectLines, {
     id: 'G2',
     title: t('UI.clpList.G2'),
@@ -104,6 +108,8 @@ export default function ClpList() {
     history: true,
     columns: planColumns(isStaff),
     search: { ...period(), ...screen.args },
+    // The plan whose lines were unsaved before a reload of the browser's page is the current one again.
+    ...(kept?.CLP_NO ? { selected: { CLP_NO: kept.CLP_NO } } : {}),
     newRow: () => ({ CLP_STS: 'PLN', CLP_DT: today(), ...typeOfItem(null) }),
     canEdit: (row, column) => canEditPlan(row, column) && !(placeColumns.includes(column) && row === plans.current && hasSavedLines()),
     canRemove: (row) => planRefusal('minus', row, today()) === null,

@@ -110,6 +110,22 @@ describe('at the same time', () => {
     expect(await wrong()).toEqual([]);
   });
 
+  it('a line that is gone meanwhile is told in words, and what is left can be saved', async () => {
+    const nos = [await aBooking(t), await aBooking(t), await aBooking(t)];
+    const plan = await aPlan(ops, today, nos);
+    const [a, b, c] = (await linesOf(ops, plan)) as [PlanLine, PlanLine, PlanLine];
+    expect((await planCall(ops, 'saveClpG2', [{ ...b, BATCH_FLAG: 'delete' }])).statusCode).toBe(200);
+    const gone = { ...b, BATCH_FLAG: 'update', LOAD_SEQ: 1 };
+    const refused = await planCall(other, 'saveClpG2', [{ ...a, BATCH_FLAG: 'delete' }, gone, { ...c, BATCH_FLAG: 'update', LOAD_SEQ: 2 }]);
+    expect([refused.statusCode, refused.json().errors]).toMatchObject([
+      422,
+      [{ ROW_NO: 2, CODE: 'MSG000798', MESSAGE: '그동안 다른 사용자가 적입에서 제외한 예약입니다.' }],
+    ]);
+    expect((await linesOf(ops, plan)).map(({ BKG_NO }) => BKG_NO)).toEqual([nos[0], nos[2]]);
+    expect((await planCall(other, 'saveClpG2', [{ ...a, BATCH_FLAG: 'delete' }])).statusCode).toBe(200);
+    expect(await wrong()).toEqual([]);
+  });
+
   it('a plan is closed, or goes on being loaded: never both', async () => {
     for (let round = 0; round < rounds; round++) {
       const [inside, more] = [await aBooking(t, received()), await aBooking(t, received())];

@@ -1,78 +1,10 @@
-import { act, fireEvent, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
-import { clearBoxes } from '../../src/client/shell/box';
-import { closePopups } from '../../src/client/shell/popups';
-import { json, renderScreen, settle } from '../support/renderScreen';
-
-const button = (id: string) => document.querySelector(`[data-button="${id}"]`) as HTMLElement;
-const said = () => document.body.textContent ?? '';
-
-const box40 = { CNTR_TP_CD: '40HC', ISO_CD: '45G1', CNTR_KIND: 'DRY', INR_CBM: 76.3, MAX_WT: 28600 };
-const plan = (over: object = {}) => ({
-  ...{ CLP_NO: 'CLP261124001', CLP_STS: 'WRK', CLP_DT: '20261124', CYCFS_CD: 'PNC2', CYCFS_NM: '부산신항 2 CFS', ...box40 },
-  ...{ CNTR_NO: 'GAOU6133850', SEAL_NO: null, POL_CD: 'KRPUS', POD_CD: 'USLAX', ETD_DT: '20261127', STUF_BGN_DTM: '20261124091200' },
-  ...{ VSL_NM: 'ONE STORK', VOY_NO: '118E', TOT_PKG_QTY: 30, TOT_GRS_WT: 7000, TOT_MSR_CBM: 40, LOAD_RATE: 52.4, UPD_CNT: 3 },
-  ...over,
-});
-const cargo = (BKG_NO: string, over: object = {}) => ({
-  ...{ BKG_NO, CUST_CD: 'C00001', CUST_NM: '동해정밀', CNEE_NM: 'Bayview', HBL_NO: null, ITEM_NM: '부품', PKG_QTY: 10, PKG_UT_CD: 'CTN' },
-  ...{ GRS_WT: 1000, MSR_CBM: 10, CYCFS_CD: 'PNC2', POD_CD: 'USLAX', LEN_CM: null, WID_CM: null, HGT_CM: null, STACK_CNT: null },
-  ...{ IMDG_CLS: null, UN_NO: null, SET_TEMP: null, CARGO_CLS_DTM: null, CFS_BKG_STS: 'IN', IN_DTM: '20261118090000' },
-  ...{ ACTL_PKG_QTY: 10, CFS_LOC: 'A-01', DMG_YN: 'N', BKD_PKG_QTY: 10 },
-  ...over,
-});
-const line = (LOAD_SEQ: number, over: object = {}) => ({
-  ...{ ...cargo(`CB${LOAD_SEQ}`), CLP_NO: 'CLP261124001', LINE_NO: LOAD_SEQ, LOAD_SEQ, RMK: null, UPD_CNT: 1 },
-  ...over,
-});
-const threeLines = () => [line(1, { MSR_CBM: 20 }), line(2, { CNEE_NM: 'Pacific' }), line(3)];
-
-interface Start {
-  head?: object;
-  lines?: object[];
-  waiting?: object[];
-  role?: string;
-  answers?: Record<string, object | ((body: never) => object | Response)>;
-}
-const open = async ({
-  head = plan(),
-  lines = threeLines(),
-  waiting = [cargo('CB8'), cargo('CB9', { MSR_CBM: 38 })],
-  role = 'OPS',
-  answers,
-}: Start = {}) => {
-  const asked = await renderScreen('/cfs/clpList', {
-    role,
-    answers: {
-      selectClp: { LIST: [head], TOTAL: 1 },
-      selectClpG2: { LIST: lines, TOTAL: lines.length },
-      selectClpG3: { LIST: waiting, TOTAL: waiting.length },
-      ...(answers as object),
-    },
-  });
-  await waitFor(() => expect(said()).toContain('CLP261124001'));
-  await settle(40);
-  return asked;
-};
-const bars = () => document.querySelector('.clp-bars')?.textContent ?? '';
-const checks = () => [...document.querySelectorAll('.clp-checks tbody tr')].map((row) => row.textContent ?? '');
-const picture = () => [...document.querySelectorAll('.clp-said [role="option"]')].map((one) => one.textContent ?? '');
-const rowsIn = (part: string) =>
-  [...document.querySelectorAll(`.${part} .gr[data-row]`)]
-    .sort((a, b) => Number(a.getAttribute('aria-rowindex')) - Number(b.getAttribute('aria-rowindex')))
-    .map((row) => row.textContent ?? '');
-const key = (part: string, init: object) => {
-  const target = document.querySelector(`.${part} .grid textarea`) ?? (document.querySelector(`.${part} .grid`) as Element);
-  fireEvent.keyDown(target, init);
-};
+import { fireEvent, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { json, settle } from '../support/renderScreen';
+import { bars, box40, button, cargo, checks, closeAll, key, open, picture, plan, rowsIn, said, threeLines } from './clpDesk';
 
 describe('load plans', () => {
-  afterEach(() =>
-    act(() => {
-      closePopups();
-      clearBoxes();
-    }),
-  );
+  closeAll();
 
   test('shows the current plan with its sums, picture, checks and what waits', async () => {
     const asked = await open();
@@ -104,22 +36,6 @@ describe('load plans', () => {
     await waitFor(() => expect(rowsIn('clp-waiting')).toHaveLength(2));
   });
 
-  test('Delete takes a line out: its booking waits again, and the others move up', async () => {
-    const asked = await open();
-    await waitFor(() => expect(picture()).toHaveLength(3));
-    key('clp-lines', { key: 'Delete' });
-    await waitFor(() => expect(picture()).toHaveLength(2));
-    await waitFor(() => expect(rowsIn('clp-waiting').some((row) => row.includes('CB1'))).toBe(true));
-    fireEvent.click(button('save'));
-    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveClpG2')).toBe(true));
-    const sent = asked.find(({ verb }) => verb === 'saveClpG2')?.body.LIST ?? [];
-    expect(sent.map(({ BKG_NO, BATCH_FLAG, LOAD_SEQ }) => [BKG_NO, BATCH_FLAG, LOAD_SEQ])).toEqual([
-      ['CB1', 'delete', 1],
-      ['CB2', 'update', 1],
-      ['CB3', 'update', 2],
-    ]);
-  });
-
   test('Alt with an arrow moves a line in the order', async () => {
     await open();
     await waitFor(() => expect(picture()).toHaveLength(3));
@@ -128,30 +44,6 @@ describe('load plans', () => {
     expect(rowsIn('clp-lines')[0]).toContain('CB2');
     key('clp-lines', { key: 'ArrowUp', altKey: true });
     await waitFor(() => expect(picture()[0]).toContain('1번 동해정밀 20.000 CBM'));
-  });
-
-  test('more than the container holds is asked about and may be saved; a refused save says why and keeps what was loaded', async () => {
-    const refusal = {
-      code: 'MSG000209',
-      message: '적재 중량 초과',
-      errors: [{ ROW_NO: 1, FIELD: 'GRS_WT', CODE: 'MSG000209', MESSAGE: '적재 중량 초과' }],
-    };
-    const asked = await open({
-      waiting: [cargo('CB9', { MSR_CBM: 38 })],
-      answers: { saveClpG2: () => json({ ...refusal }, 409) },
-    });
-    await waitFor(() => expect(checks().join()).toContain('선택한 예약을 더하면 적재 용적이 컨테이너 용적을 초과합니다. (78 / 76.3 CBM)'));
-    fireEvent.click(button('load'));
-    await waitFor(() => expect(checks().join()).toContain('적재 용적이 컨테이너 용적을 초과합니다. (78 / 76.3 CBM)'));
-    expect(bars()).toContain('1.700 CBM 초과');
-    fireEvent.click(button('save'));
-    await waitFor(() => expect(said()).toContain('그대로 저장하시겠습니까?'));
-    expect(asked.some(({ verb }) => verb === 'saveClpG2')).toBe(false);
-    fireEvent.click(document.querySelector('.mbox button, [role="alertdialog"] button') as Element);
-    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveClpG2')).toBe(true));
-    await waitFor(() => expect(said()).toContain('적재 중량 초과'));
-    expect(picture()).toHaveLength(4);
-    expect(rowsIn('clp-lines').some((row) => row.includes('CB9'))).toBe(true);
   });
 
   test('what would refuse the save if the chosen booking were loaded is said before it is, first of the warnings', async () => {
@@ -223,6 +115,27 @@ describe('load plans', () => {
     expect(asked.some(({ verb }) => verb.startsWith('save'))).toBe(false);
   });
 
+  test('a proposal without containers asks for them, and says when there are too many', async () => {
+    await open({
+      answers: {
+        select: (body: { SEARCH?: { KIND?: string; CODES?: string[] } }) => {
+          const LIST = body.SEARCH?.KIND === 'CntrTp' ? [{ CODE: '40HC', NAME: '40HC', ...box40 }] : [];
+          return { LIST, TOTAL: LIST.length };
+        },
+      },
+    });
+    fireEvent.click(button('propose'));
+    await waitFor(() => expect(document.querySelector('.clp-outcome')?.textContent).toContain('CLP 1건'), { timeout: 15_000 });
+    expect(said()).toContain('제안은 컨테이너 용적의 95%까지 채웁니다.');
+    const count = (value: string) => fireEvent.change(document.querySelector('.clp-types input') as Element, { target: { value } });
+    count('0');
+    await waitFor(() => expect(said()).toContain('사용할 컨테이너의 규격별 수량을 입력하십시오.'));
+    expect(document.querySelector('.clp-outcome')).toBeNull();
+    count('21');
+    await waitFor(() => expect(said()).toContain('40HC 컨테이너는 20대까지 입력할 수 있습니다.'));
+    expect((document.querySelector('.clp-types input') as HTMLInputElement).value).toBe('21');
+  });
+
   test('proposed plans stand unsaved in the list with their lines, and are saved with them', async () => {
     const asked = await open({
       answers: {
@@ -231,12 +144,14 @@ describe('load plans', () => {
           const LIST = KIND === 'CntrTp' ? [{ CODE: '40HC', NAME: '40HC', ...box40 }] : (CODES ?? []).map((CODE) => ({ CODE, NAME: CODE }));
           return { LIST, TOTAL: LIST.length };
         },
+        selectCyCfs: { LIST: [{ CODE: 'PNC2', NAME: '부산신항 2부두' }], TOTAL: 1 },
       },
     });
     fireEvent.click(button('propose'));
     await waitFor(() => expect(document.querySelector('.clp-outcome')?.textContent).toContain('CLP 1건'), { timeout: 15_000 });
     fireEvent.click([...document.querySelectorAll('.q-popup-foot button')].find((one) => one.textContent === '제안 적용') as Element);
     await waitFor(() => expect(bars()).toContain('48.000 / 76.300'));
+    expect(document.querySelectorAll('.gr.current, .gr[aria-selected="true"]')[0]?.textContent).toContain('부산신항 2부두');
     fireEvent.click(button('save'));
     await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveClp')).toBe(true));
     const [sent] = asked.find(({ verb }) => verb === 'saveClp')?.body.LIST ?? [];

@@ -1,4 +1,4 @@
-import type { Answer, Call, SaveBody, SaveData } from '../../contract/call';
+import type { Answer, Call, Fault, SaveBody, SaveData } from '../../contract/call';
 import { callBatch } from '../lib/batch';
 import { CallError, shown } from '../lib/call';
 import { t } from '../lib/texts';
@@ -79,6 +79,8 @@ export interface Saving {
   also?: readonly number[];
   /** Code of what is told at the end. */
   done?: string;
+  /** What follows where the server refuses rows, once that was told. */
+  refused?: (faults: readonly Fault[]) => Promise<void>;
   /** The button pressed may have no more use for the rows saved: the grid takes the focus from it. */
   toGrid?: boolean;
 }
@@ -89,7 +91,7 @@ export async function saveNow<R extends object, S>(
   c: Call<SaveBody<R>, SaveData<R>>,
   how: Saving = {},
 ): Promise<R[] | null> {
-  const { ask = () => mayDelete(model), also = [], done = 'MSG000001', toGrid = false } = how;
+  const { ask = () => mayDelete(model), also = [], done = 'MSG000001', refused, toGrid = false } = how;
   if (!model.store.changes.changeCount && !model.store.marks.hasTyped) {
     await box.warn('MSG000008');
     return null;
@@ -109,8 +111,10 @@ export async function saveNow<R extends object, S>(
   if (answer instanceof CallError) {
     model.meanwhile.end();
     const stale = staleRows(answer, model.sent);
-    if (!stale.length) await refuse(model, answer, model.sent);
-    else if (await settleConflicts(model, stale)) return saveSettled(model, c, how);
+    if (!stale.length) {
+      await refuse(model, answer, model.sent);
+      await refused?.(answer.errors);
+    } else if (await settleConflicts(model, stale)) return saveSettled(model, c, how);
     return null;
   }
   const saved = answer.data.LIST as R[];

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
 import { canEditPlanLines, type PlanLine, planLine } from '../../contract/cfs/clpList';
-import { type Entry, entryFaults, fixedFaults, lockEntries } from '../lib/entries';
+import { type Entry, entryFaults, fixedFaults, keyOf, lockEntries } from '../lib/entries';
 import { refuseFaults } from '../lib/refusal';
 import { removeRows, updateRows } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { checkedPlans, worseFaults } from './planCheck.service';
-import { type Bearer, bookingFaults, bookingsOfLines, closeGaps, insertLines, lockBookings, type Placed } from './planLine.service';
+import { type Bearer, bookingFaults, closeGaps, insertLines, linesThere, lockBookings, type Placed } from './planLine.service';
 import { goOnAsPlanners, planLines, plansInScope } from './planList.service';
 import { stateFaults } from './planState.service';
 
@@ -28,6 +28,14 @@ export const numbered = (entry: Entry<PlanLine>, number: number): Entry<PlanLine
 export const valueFaults = (ctx: Ctx<unknown>, entries: readonly Entry<PlanLine>[]): Promise<Fault[]> =>
   entryFaults(ctx, planLine, entries, lineRules, /^-\d+$/);
 
+/** Faults of lines that somebody took out meanwhile (MSG000798). */
+function goneFaults(list: readonly SaveRow<PlanLine>[], there: readonly Pick<PlanLine, 'CLP_NO' | 'LINE_NO'>[]): Fault[] {
+  const known = new Set(there.map((line) => keyOf(line, planLine.keys)));
+  return list.flatMap((line, i) =>
+    line.BATCH_FLAG === 'insert' || known.has(keyOf(line, planLine.keys)) ? [] : [{ ROW_NO: i + 1, CODE: 'MSG000798' }],
+  );
+}
+
 /** Saves lines of plans, all or none: cargo is loaded, changed and taken out, and the order of loading made 1 to n. */
 export async function saveLines(ctx: Ctx<unknown>, list: readonly SaveRow<PlanLine>[]): Promise<PlanLine[]> {
   const numbers = [...new Set(list.map(({ CLP_NO }) => String(CLP_NO ?? '')))];
@@ -42,12 +50,13 @@ export async function saveLines(ctx: Ctx<unknown>, list: readonly SaveRow<PlanLi
     ctx,
     [...bearers.values()].map(({ CORP_CD }) => CORP_CD),
   );
-  const old = await bookingsOfLines(
+  const old = await linesThere(
     ctx,
     list.filter(({ BATCH_FLAG }) => BATCH_FLAG !== 'insert'),
   );
+  refuseFaults(goneFaults(list, old));
   const fresh = list.filter(({ BATCH_FLAG }) => BATCH_FLAG === 'insert').map(({ BKG_NO }) => String(BKG_NO ?? ''));
-  const bookings = await lockBookings(ctx, [...old, ...fresh]);
+  const bookings = await lockBookings(ctx, [...old.map(({ BKG_NO }) => BKG_NO), ...fresh]);
   const entries = (await lockEntries<PlanLine>(ctx, planLine, list)).map((entry) => numbered(entry, entry.ROW_NO));
   refuseFaults([...(await valueFaults(ctx, entries)), ...fixedFaults(entries, ['BKG_NO'])]);
   const placed = entries.map(

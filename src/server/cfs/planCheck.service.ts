@@ -1,17 +1,11 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Fault } from '../../contract/call';
-import type { Plan, PlanLine } from '../../contract/cfs/clpList';
+import type { PlanLine } from '../../contract/cfs/clpList';
 import type { PlanCheck } from '../../contract/cfs/planCheck';
 import { planChecks } from '../../contract/cfs/planChecks';
+import { type CheckedPlan, worseChecks } from '../../contract/cfs/worseChecks';
 import type { Ctx } from '../lib/serve';
 import { planLines, plansWhere } from './planList.service';
-
-/** A plan with its lines, and what is to be said of it. */
-export interface CheckedPlan {
-  plan: Plan;
-  lines: PlanLine[];
-  checks: PlanCheck[];
-}
 
 /** Plans that were opened, checked as they are now, by their numbers. */
 export async function checkedPlans(ctx: Ctx<unknown>, numbers: readonly string[]): Promise<Map<string, CheckedPlan>> {
@@ -24,26 +18,6 @@ export async function checkedPlans(ctx: Ctx<unknown>, numbers: readonly string[]
       return [plan.CLP_NO, { plan, lines: own, checks: planChecks(plan, own, plan, ctx.now) }];
     }),
   );
-}
-
-const nameOf = ({ KIND, CODE, ARGS, TARGET }: PlanCheck): string => JSON.stringify([KIND, CODE, ARGS, TARGET]);
-
-const isHeavy = ({ checks }: CheckedPlan): boolean => checks.some(({ KIND, STOPS }) => KIND === 'WEIGHT' && STOPS === 'SAVE');
-
-/**
- * What keeps a plan from being saved and did not so before: a plan that is too heavy may become lighter, and one whose cargo cannot go together
- * may be sorted and parted.
- */
-function worse(before: CheckedPlan | undefined, { plan, lines, checks }: CheckedPlan): PlanCheck[] {
-  const stops = checks.filter(({ STOPS }) => STOPS === 'SAVE');
-  if (!before) return stops;
-  const known = new Set(before.checks.map(nameOf));
-  const loaded = new Set(before.lines.map(({ BKG_NO }) => BKG_NO));
-  const isSameType = plan.CNTR_TP_CD === before.plan.CNTR_TP_CD;
-  const isNoMore = isSameType && lines.every(({ BKG_NO }) => loaded.has(BKG_NO));
-  const isNoHeavier =
-    isHeavy(before) && Number(plan.TOT_GRS_WT) <= Number(before.plan.TOT_GRS_WT) && Number(plan.MAX_WT) >= Number(before.plan.MAX_WT);
-  return stops.filter((check) => !known.has(nameOf(check)) && !(check.KIND === 'WEIGHT' ? isNoHeavier : isNoMore));
 }
 
 /** A check as a fault, at the place that is given for it. */
@@ -61,6 +35,6 @@ export async function worseFaults(
 ): Promise<Fault[]> {
   const after = await checkedPlans(ctx, numbers);
   return [...after.values()].flatMap((now) =>
-    worse(before.get(now.plan.CLP_NO), now).map((check) => faultOf(check, place(now.plan.CLP_NO, check.TARGET))),
+    worseChecks(before.get(now.plan.CLP_NO), now).map((check) => faultOf(check, place(now.plan.CLP_NO, check.TARGET))),
   );
 }

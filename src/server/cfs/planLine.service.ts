@@ -102,14 +102,17 @@ export async function bookingFaults(ctx: Ctx<unknown>, placed: readonly Placed[]
   });
 }
 
-/** The bookings of the lines named, of those too that are there and go. */
-export async function bookingsOfLines(ctx: Ctx<unknown>, lines: readonly { CLP_NO?: string; LINE_NO?: number }[]): Promise<string[]> {
-  const { rows } = await sql<{ BKG_NO: string }>`
-    select d.bkg_no from cfs_clp_dtl d
+/** The lines named that are there, with their bookings. */
+export async function linesThere(
+  ctx: Ctx<unknown>,
+  lines: readonly { CLP_NO?: string; LINE_NO?: number }[],
+): Promise<Pick<PlanLine, 'CLP_NO' | 'LINE_NO' | 'BKG_NO'>[]> {
+  const { rows } = await sql<Pick<PlanLine, 'CLP_NO' | 'LINE_NO' | 'BKG_NO'>>`
+    select d.clp_no, d.line_no, d.bkg_no from cfs_clp_dtl d
       join unnest(${lines.map(({ CLP_NO }) => CLP_NO ?? '')}::text[], ${lines.map(({ LINE_NO }) => LINE_NO ?? 0)}::int[]) as n (clp_no, line_no) using (clp_no, line_no)`.execute(
     ctx.db,
   );
-  return rows.map(({ BKG_NO }) => BKG_NO);
+  return rows;
 }
 
 /** Adds lines to locked plans, with what they have of their bookings; they get their numbers here. */

@@ -5,7 +5,9 @@ import {
   clpList,
   type Plan,
   type PlanAction,
+  type PlanLine,
   type PlanSearch,
+  placeColumns,
   planRefusal,
 } from '../../../contract/cfs/clpList';
 import { reportMaxKeys } from '../../../contract/cms/popup/cmsReportPopup';
@@ -35,6 +37,7 @@ import {
   useGrid,
   useMasterGrid,
 } from '../../grid';
+import type { GridDraft } from '../../grid/drafts';
 import { codeName } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { actor } from '../../lib/session';
@@ -43,6 +46,7 @@ import { box } from '../../shell/box';
 import { onPhone } from '../../shell/phone';
 import { openDialog, openPopup } from '../../shell/popups';
 import { useScreen } from '../../shell/screen';
+import { useDraft } from '../../shell/work';
 import { type Lines, loadCargo, roomFor, type Waiting, whyFixed } from './loading';
 import { PlanWork } from './PlanWork';
 import { ProposeDialog } from './ProposeDialog';
@@ -59,6 +63,7 @@ export default function ClpList() {
   const isStaff = actor().USER_TP === 'S';
   // Who reads the lines of some customers alone has no plan to look at as a whole.
   const isPlanner = isStaff && screen.has('load');
+  const kept = useDraft<GridDraft<PlanLine>>('G2')?.conditions as { CLP_NO?: string } | undefined;
   const lines: Lines = useGrid(clpList.selectLines, {
     id: 'G2',
     title: t('UI.clpList.G2'),
@@ -92,6 +97,8 @@ export default function ClpList() {
     // A touch looks at a booking; a double click and Enter load it.
     onOpen: (row) => !onPhone.get() && whyFixed(plans.current) === null && !lines.readOnly && loadCargo(lines, [row]),
   });
+  // Taken out and not saved yet, they still hold the plan in its place.
+  const hasSavedLines = () => lines.store.rows.some((_, i) => lines.store.changes.alive().includes(i) && !lines.store.changes.isNew(i));
   const plans: GridModel<Plan, PlanSearch> = useMasterGrid<Plan, PlanSearch>(clpList.select, {
     id: 'G1',
     title: screen.title,
@@ -101,8 +108,10 @@ export default function ClpList() {
     history: true,
     columns: planColumns(isStaff),
     search: { ...period(), ...screen.args },
+    // The plan whose lines were unsaved before a reload of the browser's page is the current one again.
+    ...(kept?.CLP_NO ? { selected: { CLP_NO: kept.CLP_NO } } : {}),
     newRow: () => ({ CLP_STS: 'PLN', CLP_DT: today(), ...typeOfItem(null) }),
-    canEdit: canEditPlan,
+    canEdit: (row, column) => canEditPlan(row, column) && !(placeColumns.includes(column) && row === plans.current && hasSavedLines()),
     canRemove: (row) => planRefusal('minus', row, today()) === null,
     finalRow: (row) => !canEditPlanLines(row),
     tone: ({ CLP_STS }) => (CLP_STS === 'CXL' ? 'gone' : null),
@@ -138,7 +147,7 @@ export default function ClpList() {
         <Rows>
           <AddButton />
           <RemoveButton whyNot={whyNot('minus')} />
-          {!plans.readOnly && <ToolButton id="save" primary onClick={() => savePlans(plans, lines, planned)} />}
+          {!plans.readOnly && <ToolButton id="save" primary onClick={() => savePlans({ plans, lines, waiting }, planned)} />}
         </Rows>
         <Rows>
           {!plans.readOnly && (

@@ -130,7 +130,7 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
         />
         <Metres length={INNER.LENGTH} scale={scale} />
         {loaded.length === 0 && (
-          <p className="clp-none" role="status">
+          <p className="clp-none" role="status" style={{ width: INNER.LENGTH * scale }}>
             {t('UI.clpList.EMPTY')}
           </p>
         )}

@@ -1,13 +1,13 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { KeyboardEvent } from 'react';
-import type { PlanCheck } from '../../../contract/cfs/planCheck';
 import { GridPart, Rows, Toolbar, useGridState } from '../../grid';
 import { t } from '../../lib/texts';
 import { onPhone } from '../../shell/phone';
 import { SubTabs } from '../../shell/subTabs';
 import { useStore } from '../../shell/useStore';
 import { CargoFacts } from './CargoFacts';
+import { goToTarget, type Target } from './goToTarget';
 import { KeyLine } from './KeyLine';
 import { LoadBars } from './LoadBars';
 import { LoadButton, UnloadButton } from './LoadingButtons';
@@ -42,13 +42,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
     : [];
   const ordered = (['REFUSE', 'WARN', 'NOTE'] as const).flatMap((severity) => checks.filter(({ SEV }) => SEV === severity));
 
-  const go = (target: NonNullable<PlanCheck['TARGET']>) => {
-    if ('FIELD' in target) return void plans.cursor.goTo({ row: plans.cursor.row, field: target.FIELD });
-    const find = (rows: readonly { BKG_NO: string }[]) => rows.findIndex(({ BKG_NO }) => BKG_NO === target.BKG_NO);
-    const [line, booking] = [find(lines.store.rows), find(waiting.store.rows)];
-    if (booking >= 0) void waiting.cursor.goTo({ row: booking, field: 'BKG_NO' });
-    else if (line >= 0) void lines.cursor.goTo({ row: line, field: 'BKG_NO' });
-  };
+  const go = (target: Target) => goToTarget({ plans, lines, waiting }, target);
 
   const waitingPart = (
     <section

@@ -11,7 +11,7 @@ import { Reasoned } from '../../fields/Reasoned';
 import { nameOf } from '../../lib/codes';
 import { today } from '../../lib/dates';
 import { grouped } from '../../lib/formats';
-import { findEntries } from '../../lib/lookups';
+import { findCodes, findEntries } from '../../lib/lookups';
 import { label, t } from '../../lib/texts';
 import { usePart } from '../../shell/part';
 import { PopupFoot } from '../../shell/popupFoot';
@@ -54,11 +54,16 @@ export function ProposeDialog({ plans, lines, waiting, planned }: Props) {
   const free = (part.data?.LIST ?? []).filter(({ BKG_NO }) => !held.has(BKG_NO));
   const cargo = isFill ? waiting.rows() : CYCFS_CD && POD_CD ? free : [];
   const offers = isFill && planned ? [{ container: planned.plan, count: 1, loaded: planned.loaded }] : offersOf(types, counts);
-  const proposal = propose(cargo, offers, rateLimit);
-  const accept = () => {
+  const many = Object.entries(counts).find(([, count]) => count > most);
+  const missing = isFill
+    ? null
+    : (part.failure ?? (many && t('UI.clpList.MOST', many[0], most)) ?? (offers.length === 0 ? t('UI.clpList.NOTHING') : null));
+  const proposal = propose(cargo, missing === null ? offers : [], rateLimit);
+  const accept = async () => {
     if (!isFill && form.check().length > 0) return;
     popup.resolve(undefined);
-    takeOver(proposal, form.values, { plans, lines, waiting: cargo });
+    const [cfs] = (isFill ? null : await findCodes('CyCfs', [CYCFS_CD ?? ''])) ?? [];
+    takeOver(proposal, form.values, { plans, lines, waiting: cargo, cfsName: cfs ? nameOf(cfs) : '' });
   };
   return (
     <div className="q-popup clp-propose">
@@ -93,8 +98,8 @@ export function ProposeDialog({ plans, lines, waiting, planned }: Props) {
                 <span title={nameOf(item)}>{item.CODE}</span>
                 <InputNumber
                   min={0}
-                  max={most}
                   precision={0}
+                  status={(counts[item.CODE] ?? 0) > most ? 'error' : undefined}
                   value={counts[item.CODE] ?? 0}
                   aria-label={t('UI.clpList.COUNT_OF', item.CODE)}
                   onChange={(count) => setCounts({ ...counts, [item.CODE]: count ?? 0 })}
@@ -104,10 +109,11 @@ export function ProposeDialog({ plans, lines, waiting, planned }: Props) {
           </ul>
         </>
       )}
-      {part.failure && !isFill ? <p className="q-popup-note">{part.failure}</p> : <Outcome proposal={proposal} waiting={cargo.length} />}
+      <p className="q-popup-note">{t('UI.clpList.UP_TO', rateLimit)}</p>
+      {missing ? <p className="q-popup-note">{missing}</p> : <Outcome proposal={proposal} waiting={cargo.length} />}
       <PopupFoot>
-        <Reasoned off={proposal.PLANS.length === 0 && t('UI.clpList.NOTHING')}>
-          <Button type="primary" onClick={accept}>
+        <Reasoned off={missing ?? (proposal.PLANS.length === 0 && t('UI.clpList.NONE_FIT'))}>
+          <Button type="primary" onClick={() => void accept()}>
             {t('UI.clpList.ACCEPT')}
           </Button>
         </Reasoned>

@@ -24,7 +24,8 @@ export const placesIn = (rows: readonly PlanLine[], order: readonly number[]): [
 const numbered = new WeakSet<object>();
 export const isNumbering = (lines: Lines): boolean => numbered.has(lines);
 
-function number(lines: Lines, order: readonly number[]): void {
+/** Gives lines the places of an order. */
+export function numberLines(lines: Lines, order: readonly number[]): void {
   numbered.add(lines);
   for (const [i, LOAD_SEQ] of placesIn(lines.store.rows, order)) lines.store.patch(i, { LOAD_SEQ });
   numbered.delete(lines);
@@ -49,7 +50,7 @@ export function loadCargo(lines: Lines, cargo: readonly Cargo[], place?: number)
       return before;
     });
     order.splice(place ?? order.length, 0, ...indexes);
-    number(lines, order);
+    numberLines(lines, order);
     return indexes;
   });
   void lines.cursor.moveTo(coming.at(-1) ?? -1, undefined, false);
@@ -64,7 +65,7 @@ export function unloadLines(lines: Lines, indexes: readonly number[]): void {
   const at = store.arranged.position(lines.cursor.row);
   store.batch(() => {
     store.remove(going);
-    number(lines, inOrder(lines));
+    numberLines(lines, inOrder(lines));
   });
   if (store.arranged.position(lines.cursor.row) < 0)
     void lines.cursor.moveTo(store.arranged.view[Math.min(at, store.arranged.size - 1)] ?? -1, undefined, false);
@@ -78,7 +79,7 @@ export function placeLine(lines: Lines, index: number, place: number): void {
   if (from < 0 || from === to) return;
   order.splice(from, 1);
   order.splice(to, 0, index);
-  lines.store.batch(() => number(lines, order));
+  lines.store.batch(() => numberLines(lines, order));
 }
 
 /** The place of a line in the order of loading, from 0. */

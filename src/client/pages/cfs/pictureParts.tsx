@@ -111,10 +111,11 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
   const plate = plateWidth(LOAD_SEQ);
   const isNarrow = width < plate + 2 * inset;
   const left = x + (isNarrow ? Math.max(1, (width - plate) / 2) : inset);
-  // Numbers of narrow boxes beside each other stand one above the other.
-  const top =
-    y + Math.min(inset, Math.max(1, (height - plateHeight) / 2)) + (isNarrow && LOAD_SEQ % 2 === 0 && height > 60 ? plateHeight + 2 : 0);
-  const hidden = textWidth(shown.hidden) + inset <= width ? shown.hidden : shown.short;
+  // Numbers of narrow boxes beside each other stand one above the other; what has no room is told by the title alone.
+  const isStepped = isNarrow && height > 60;
+  const top = y + Math.min(inset, Math.max(1, (height - plateHeight) / 2)) + (isStepped && LOAD_SEQ % 2 === 0 ? plateHeight + 2 : 0);
+  const hasRoom = width * (isStepped ? 2 : 1) >= plate && height >= plateHeight;
+  const hidden = [shown.hidden, shown.short].find((text) => textWidth(text) + inset <= width) ?? '';
   const isBeside = inset + plate + 4 + textWidth(hidden) <= width;
   const look = lookOf(BKG_NO);
   return (
@@ -137,10 +138,15 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
           {unknown}
         </text>
       )}
-      <rect className="clp-plate" x={left} y={top} width={plate} height={plateHeight} />
-      <text className="clp-number" x={left + plate / 2} y={top + 13}>
-        {LOAD_SEQ}
-      </text>
+      <title>{[LOAD_SEQ, shown.hidden].filter(Boolean).join(' · ')}</title>
+      {hasRoom && (
+        <>
+          <rect className="clp-plate" x={left} y={top} width={plate} height={plateHeight} />
+          <text className="clp-number" x={left + plate / 2} y={top + 13}>
+            {LOAD_SEQ}
+          </text>
+        </>
+      )}
       {hidden && (
         <text className="clp-hidden" x={isBeside ? left + plate + 4 : left} y={isBeside ? top + 13 : top + plateHeight + 13}>
           {hidden}

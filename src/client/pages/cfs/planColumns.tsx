@@ -1,11 +1,13 @@
 import { type Plan, type PlanLine, plan, planLine } from '../../../contract/cfs/clpList';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
 import type { CodeItem } from '../../../contract/code';
+import { DecimalSum } from '../../../contract/totals';
 import { type Column, editableColumns } from '../../grid';
+import type { ColumnFooter } from '../../grid/column';
 import { nameOf } from '../../lib/codes';
 import { t } from '../../lib/texts';
 import { LineConsignee, WaitingVolume } from './cells';
-import type { Lines } from './loading';
+import { type Lines, loadedLines } from './loading';
 
 /** What a plan takes over from the container type that is chosen for it. */
 export const typeOfItem = (item: CodeItem | null) => ({
@@ -58,15 +60,26 @@ export const planColumns = (isStaff: boolean): Column<Plan>[] =>
     { field: 'RMK', width: 180 },
   ]);
 
+/** Sum of a column over the lines that stay. */
+const stayingSum = (lines: () => Lines, field: 'PKG_QTY' | 'GRS_WT' | 'MSR_CBM', scale: number): ColumnFooter<PlanLine> => ({
+  kind: 'CUSTOM',
+  of: (shown) => {
+    const staying = new Set(loadedLines(lines()));
+    const sum = new DecimalSum(scale);
+    for (const line of shown) if (staying.has(line)) sum.add(line[field] ?? 0);
+    return sum.text();
+  },
+});
+
 /** Lines of a plan; the mark of the consignee only beside the picture. */
 export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanLine>[] =>
   editableColumns<PlanLine>(planLine, [
     { field: 'LOAD_SEQ', title: t('UI.clpList.SEQ'), width: 48 },
     { field: 'BKG_NO', edit: () => false, required: false, width: 106 },
     { field: 'CUST_NM', width: 78, ...(isMarked ? { render: (row) => <LineConsignee lines={lines()} line={row} /> } : {}) },
-    { field: 'PKG_QTY', width: 48, footer: 'SUM' },
-    { field: 'GRS_WT', width: 82, footer: 'SUM' },
-    { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: 'SUM' },
+    { field: 'PKG_QTY', width: 48, footer: stayingSum(lines, 'PKG_QTY', 0) },
+    { field: 'GRS_WT', width: 82, footer: stayingSum(lines, 'GRS_WT', 3) },
+    { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: stayingSum(lines, 'MSR_CBM', 3) },
     { field: 'ITEM_NM', width: 120 },
     { field: 'PKG_UT_CD', width: 64 },
     { field: 'HBL_NO', width: 112 },

@@ -23,13 +23,13 @@ export const offersOf = (types: readonly CodeItem[], counts: Readonly<Record<str
   types.flatMap((item) => ((counts[item.CODE] ?? 0) > 0 ? [{ container: containerOf(item), count: counts[item.CODE] ?? 0 }] : []));
 
 /** A proposed plan as an unsaved row with its lines inside; what it has in common with the current plan it takes from there. */
-function planOf({ container, LINES, SUMS, POD_CD }: ProposedPlan, form: ProposalForm, like: Plan | null): Partial<Plan> {
+function planOf({ container, LINES, SUMS, POD_CD }: ProposedPlan, form: ProposalForm, like: Plan | null, CYCFS_NM: string): Partial<Plan> {
   const isAlike = like?.CYCFS_CD === form.CYCFS_CD && like?.POD_CD === form.POD_CD;
   const voyage = isAlike && like ? { CARR_CD: like.CARR_CD, VSL_NM: like.VSL_NM, VOY_NO: like.VOY_NO, ETD_DT: like.ETD_DT } : {};
   return {
     ...container,
     ...voyage,
-    ...{ CYCFS_CD: form.CYCFS_CD ?? '', CYCFS_NM: isAlike && like ? like.CYCFS_NM : '', POL_CD: form.POL_CD ?? '', POD_CD: POD_CD ?? '' },
+    ...{ CYCFS_CD: form.CYCFS_CD ?? '', CYCFS_NM, POL_CD: form.POL_CD ?? '', POD_CD: POD_CD ?? '' },
     ...{ CLP_DT: form.CLP_DT ?? today(), TOT_PKG_QTY: SUMS.PKG_QTY, TOT_GRS_WT: SUMS.GRS_WT, TOT_MSR_CBM: SUMS.MSR_CBM },
     ...{ LOAD_RATE: SUMS.LOAD_RATE, G2: LINES.map((line) => ({ ...line })) },
   } as Partial<Plan>;
@@ -39,10 +39,10 @@ function planOf({ container, LINES, SUMS, POD_CD }: ProposedPlan, form: Proposal
 export function takeOver(
   { PLANS }: Proposal,
   form: ProposalForm,
-  { plans, lines, waiting }: { plans: Plans; lines: Lines; waiting: readonly Cargo[] },
+  { plans, lines, waiting, cfsName }: { plans: Plans; lines: Lines; waiting: readonly Cargo[]; cfsName: string },
 ): void {
   if (form.FILL_YN === 'Y') fillCurrent(PLANS, lines, waiting);
-  else makePlans(PLANS, form, plans);
+  else makePlans(PLANS, form, plans, cfsName);
 }
 
 function fillCurrent(PLANS: Proposal['PLANS'], lines: Lines, waiting: readonly Cargo[]): void {
@@ -54,8 +54,8 @@ function fillCurrent(PLANS: Proposal['PLANS'], lines: Lines, waiting: readonly C
   );
 }
 
-function makePlans(PLANS: Proposal['PLANS'], form: ProposalForm, plans: Plans): void {
-  const rows = PLANS.map((one) => plans.fresh(planOf(one, form, plans.current)));
+function makePlans(PLANS: Proposal['PLANS'], form: ProposalForm, plans: Plans, cfsName: string): void {
+  const rows = PLANS.map((one) => plans.fresh(planOf(one, form, plans.current, cfsName)));
   const first = plans.store.add(rows);
   plans.store.arranged.reveal([first]);
   void plans.cursor.moveTo(first);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Arrangement, arrange } from '../../../contract/cfs/arrange';
 import { type Balance, balanceOf } from '../../../contract/cfs/balance';
 import type { Plan, PlanLine } from '../../../contract/cfs/clpList';
@@ -6,6 +6,7 @@ import type { Cargo } from '../../../contract/cfs/loadPlan';
 import type { PlanCheck } from '../../../contract/cfs/planCheck';
 import { planChecks } from '../../../contract/cfs/planChecks';
 import { type PlanSums, planSums } from '../../../contract/cfs/planSums';
+import { worseChecks } from '../../../contract/cfs/worseChecks';
 import { numberText } from '../../../contract/shown';
 import { useGridState } from '../../grid';
 import { nowTime, today } from '../../lib/dates';
@@ -34,7 +35,41 @@ export function plannedOf(plan: Plan, loaded: PlanLine[]): Planned {
   };
 }
 
-/** The current plan as it is being made; null where none is chosen, or its lines are not there. Sums of one that is not saved yet stand in the list. */
+const sumsOf = ({ TOT_PKG_QTY, TOT_GRS_WT, TOT_MSR_CBM, LOAD_RATE }: Plan) => ({ TOT_PKG_QTY, TOT_GRS_WT, TOT_MSR_CBM, LOAD_RATE });
+
+/** Keeps the sums in the current plan's row those of the lines as they are now; a plan whose lines are as saved has its saved ones. */
+function useLiveSums(plans: Plans, lines: Lines, planned: Planned | null): void {
+  const saved = useRef<{ epoch: number; row: number; sums: Partial<Plan> } | null>(null);
+  useEffect(() => {
+    const { store, cursor } = plans;
+    const { row } = cursor;
+    const learn = (i: number, sums: Partial<Plan>) => {
+      const now: Partial<Plan> | undefined = store.rows[i];
+      if (now && Object.entries(sums).some(([field, value]) => now[field as keyof Plan] !== value)) store.learn(i, sums);
+    };
+    const isLive = planned !== null && (!isSaved(planned.plan) || lines.isDirty);
+    if (saved.current?.epoch !== store.epoch) saved.current = null;
+    if (saved.current && (saved.current.row !== row || !isLive)) {
+      learn(saved.current.row, saved.current.sums);
+      saved.current = null;
+    }
+    if (!isLive) return;
+    if (isSaved(planned.plan)) saved.current ??= { epoch: store.epoch, row, sums: sumsOf(planned.plan) };
+    const { PKG_QTY, GRS_WT, MSR_CBM, LOAD_RATE } = planned.sums;
+    learn(row, { TOT_PKG_QTY: PKG_QTY, TOT_GRS_WT: GRS_WT, TOT_MSR_CBM: MSR_CBM, LOAD_RATE });
+  });
+}
+
+/** What keeps the current plan from being saved with its lines as they are now, and did not so when it was saved last. */
+export function saveStops(plans: Plans, lines: Lines, { plan, loaded, checks }: Planned): PlanCheck[] {
+  const { changes } = lines.store;
+  const before = plans.store.changes.loaded(plans.cursor.row);
+  const saved = [...changes.alive()].filter((i) => !changes.isNew(i)).map((i) => changes.loaded(i));
+  const known = isSaved(plan) ? { plan: before, lines: saved, checks: plannedOf(before, saved).checks } : undefined;
+  return worseChecks(known, { plan, lines: loaded, checks });
+}
+
+/** The current plan as it is being made; null where none is chosen, or its lines are not there. Its sums stand in the list. */
 export function usePlanned(plans: Plans, lines: Lines): Planned | null {
   useGridState(plans);
   useGridState(lines);
@@ -42,13 +77,7 @@ export function usePlanned(plans: Plans, lines: Lines): Planned | null {
   const plan = plans.current;
   const planned = plan && (phase === 'ready' || !isSaved(plan)) ? plannedOf(plan, loadedLines(lines)) : null;
   useEffect(() => lines.store.signals.onFoot(() => keepInOrder(lines)), [lines]);
-  useEffect(() => {
-    if (!planned || isSaved(planned.plan)) return;
-    const { PKG_QTY, GRS_WT, MSR_CBM, LOAD_RATE } = planned.sums;
-    const { plan: row } = planned;
-    if (row.TOT_PKG_QTY === PKG_QTY && row.TOT_GRS_WT === GRS_WT && row.TOT_MSR_CBM === MSR_CBM && row.LOAD_RATE === LOAD_RATE) return;
-    plans.store.learn(plans.cursor.row, { TOT_PKG_QTY: PKG_QTY, TOT_GRS_WT: GRS_WT, TOT_MSR_CBM: MSR_CBM, LOAD_RATE });
-  });
+  useLiveSums(plans, lines, planned);
   return planned;
 }
 

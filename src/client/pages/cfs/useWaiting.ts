@@ -25,7 +25,7 @@ export function useWaiting(plans: Plans, lines: Lines, waiting: Waiting, sees: b
   const isOpen = sees && plan !== null && canEditPlanLines(plan);
   const [CYCFS_CD, POD_CD] = isOpen ? [plan.CYCFS_CD ?? '', plan.POD_CD ?? ''] : ['', ''];
   const { epoch } = plans.store;
-  const asked = useRef<{ epoch: number; rows: readonly Cargo[] }>({ epoch: -1, rows: [] });
+  const asked = useRef<{ epoch: number; rows: readonly Cargo[]; held: number }>({ epoch: -1, rows: [], held: 0 });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the plans were read again, as after a save
   useEffect(() => {
@@ -37,16 +37,22 @@ export function useWaiting(plans: Plans, lines: Lines, waiting: Waiting, sees: b
     const keep = () => {
       const { store } = waiting;
       if (waiting.phase.get() !== 'ready' || waiting.query.isAsking) return;
-      if (store.epoch !== asked.current.epoch) asked.current = { epoch: store.epoch, rows: store.rows };
+      if (store.epoch !== asked.current.epoch)
+        asked.current = { epoch: store.epoch, rows: store.rows, held: waiting.total - store.rows.length };
       const rows = left(plans, lines, asked.current.rows);
       if (rows.length === store.rows.length && rows.every(({ BKG_NO }, n) => BKG_NO === store.rows[n]?.BKG_NO)) return;
       const [current, at] = [waiting.current, store.arranged.position(waiting.cursor.row)];
       const stays = current && rows.some(({ BKG_NO }) => BKG_NO === current.BKG_NO);
       const next = stays ? current : rows[Math.min(Math.max(0, at), rows.length - 1)];
       asked.current.epoch = store.epoch + 1;
-      waiting.load(rows, { select: next ? waiting.keyOf(next) : null });
+      waiting.load(rows, { select: next ? waiting.keyOf(next) : null, total: rows.length + asked.current.held });
     };
-    const stops = [waiting.store.signals.onStruct(keep), lines.store.signals.onFoot(keep), plans.store.signals.onFoot(keep)];
+    // Rows just read are taken in to the end before some of them leave.
+    const stops = [
+      waiting.store.signals.onStruct(() => queueMicrotask(keep)),
+      lines.store.signals.onFoot(keep),
+      plans.store.signals.onFoot(keep),
+    ];
     keep();
     return () => {
       for (const stop of stops) stop();

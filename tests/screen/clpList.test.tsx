@@ -1,7 +1,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { json, settle } from '../support/renderScreen';
-import { bars, box40, button, cargo, checks, closeAll, key, open, picture, plan, rowsIn, said, threeLines } from './clpDesk';
+import { bars, box40, button, cargo, checks, closeAll, key, line, open, picture, plan, rowsIn, said, threeLines } from './clpDesk';
 
 describe('load plans', () => {
   closeAll();

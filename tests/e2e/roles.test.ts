@@ -26,14 +26,17 @@ const row = (page: Page, grid: string, text: string) =>
     .getByRole(grid === '메뉴 트리' ? 'treegrid' : 'grid', { name: grid, exact: true })
     .getByRole('row')
     .filter({ has: page.getByText(text, { exact: true }) });
-/** A row of the tree of menus, which is scrolled down to it: only the rows in view are in the page. */
+/** A row of the tree of menus, which is scrolled to it, round and round: only the rows in view are in the page. */
 async function inTree(page: Page, text: string) {
   const found = row(page, '메뉴 트리', text);
   const body = page.getByRole('treegrid', { name: '메뉴 트리' }).locator('.gb');
   await expect
     .poll(async () => {
       if (await found.count()) return true;
-      await body.evaluate((element) => element.scrollBy(0, element.clientHeight / 2));
+      await body.evaluate((element) => {
+        const isEnd = element.scrollTop + element.clientHeight >= element.scrollHeight - 1;
+        element.scrollTop = isEnd ? 0 : element.scrollTop + element.clientHeight / 2;
+      });
       return false;
     })
     .toBe(true);
@@ -97,16 +100,16 @@ it('S6-04 a role for a night dispatcher is made of a copy, given two menus of or
 
   // Folders go with what is below them, by mouse and by the space bar.
   const tree = page.getByRole('treegrid', { name: '메뉴 트리' });
-  await row(page, '메뉴 트리', 'QUO').locator('.gc[data-column="1"]').click();
-  expect(await row(page, '메뉴 트리', 'tarQuoteList').locator('.ck').getAttribute('class')).toBe('ck');
-  await row(page, '메뉴 트리', 'dlvOrdDetail').locator('.gc[data-column]').nth(0).click();
+  await (await inTree(page, 'QUO')).locator('.gc[data-column="1"]').click();
+  expect(await (await inTree(page, 'tarQuoteList')).locator('.ck').getAttribute('class')).toBe('ck');
+  await (await inTree(page, 'dlvOrdDetail')).locator('.gc[data-column]').nth(0).click();
   await goTo(page, '부여');
   await page.keyboard.press('Space');
-  await row(page, '메뉴 트리', 'dlvOrdSummaryList').locator('.gc[data-column="1"]').click();
-  expect(await row(page, '메뉴 트리', 'ORDF').locator('.ck').getAttribute('class')).toBe('ck some');
+  await (await inTree(page, 'dlvOrdSummaryList')).locator('.gc[data-column="1"]').click();
+  expect(await (await inTree(page, 'ORDF')).locator('.ck').getAttribute('class')).toBe('ck some');
   await page.keyboard.press('Control+z');
-  await expect.poll(() => row(page, '메뉴 트리', 'dlvOrdSummaryList').locator('.ck').getAttribute('class')).toBe('ck on');
-  await row(page, '메뉴 트리', 'dlvOrdSummaryList').locator('.gc[data-column="1"]').click();
+  await expect.poll(async () => (await inTree(page, 'dlvOrdSummaryList')).locator('.ck').getAttribute('class')).toBe('ck on');
+  await (await inTree(page, 'dlvOrdSummaryList')).locator('.gc[data-column="1"]').click();
   for (const folder of ['CGO', 'CSMF', 'KEY', 'BRD', 'CMSF']) await (await inTree(page, folder)).locator('.gc[data-column="1"]').click();
   await tree.waitFor();
   await page.getByRole('button', { name: '저장', exact: true }).nth(1).click();

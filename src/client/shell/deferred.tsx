@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * A component whose chunk is fetched when it is first shown; until then `meanwhile` stands there. What cannot be loaded is thrown to the
@@ -26,11 +26,12 @@ export function deferred<P extends object>(
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each chunk, as React's lazy is
   return function Deferred(props: P) {
     const [state, setState] = useState<{ error?: unknown }>();
-    const isDrawn = part !== null;
-    // biome-ignore lint/correctness/useExhaustiveDependencies: what was drawn when it came, or came back from a hidden tab
+    /** Was it there when this was drawn last? In a hidden tab it may have come since. */
+    const drawn = useRef(false);
+    drawn.current = part !== null;
     useLayoutEffect(() => {
       if (part) {
-        if (!isDrawn) setState({});
+        if (!drawn.current) setState({});
         return;
       }
       let here = true;

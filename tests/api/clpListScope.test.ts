@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
+import type { PlanLine } from '../../src/contract/cfs/clpList';
 import type { Cargo } from '../../src/contract/cfs/loadPlan';
+import { meanwhileIn, type PlanStamp } from '../../src/contract/cfs/planStamps';
 import { addDays } from '../../src/contract/dates';
 import type { Found } from '../../src/contract/find';
 import { readSheet } from '../../src/server/lib/excelRead';
@@ -47,6 +49,39 @@ afterAll(() => t?.close());
 const excel = (who: Visitor, SEARCH: object, more: object = {}) => who.post(`${planPath}/excel`, { SEARCH, ...more });
 const waiting = (who: Visitor, SEARCH: object = { CYCFS_CD: 'CFSP', POD_CD: 'USLAX' }) => who.post(`${planPath}/selectClpG3`, { SEARCH });
 const waitingNos = async (who: Visitor) => (await waiting(who)).json<{ data: ReadData<Cargo> }>().data.LIST.map(({ BKG_NO }) => BKG_NO);
+
+const stamps = (who: Visitor, SEARCH: object) => who.post(`${planPath}/selectClpG4`, { SEARCH });
+const stampsOf = async (who: Visitor, SEARCH: object): Promise<PlanStamp[]> => (await stamps(who, SEARCH)).json().data.LIST;
+
+describe('what planners see of each other', () => {
+  it('versions of a plan and its lines, and which plan a booking is in by now and by whom', async () => {
+    const [inside, mine] = [await aBooking(t), await aBooking(t)];
+    const one = await aPlan(ops, today, [inside]);
+    const admin = await t.login('adm1000');
+    const two = await aPlan(admin, today, [mine]);
+    const [line] = (await linesOf(ops, one)) as [PlanLine];
+    const now = await stampsOf(ops, { CLP_NO: one.CLP_NO, BKG_NO: [mine, own] });
+    expect(now.find(({ LINE_NO, CLP_NO }) => CLP_NO === one.CLP_NO && LINE_NO === null)).toMatchObject({ UPD_CNT: one.UPD_CNT });
+    expect(now.find(({ BKG_NO }) => BKG_NO === inside)).toMatchObject({ LINE_NO: 1, UPD_CNT: line.UPD_CNT, USER_NM: '마적입' });
+    expect(now.find(({ BKG_NO }) => BKG_NO === mine)).toMatchObject({ CLP_NO: two.CLP_NO, USER_NM: '서관리' });
+    expect(now.find(({ BKG_NO }) => BKG_NO === own)).toMatchObject({ CLP_NO: plan.CLP_NO });
+    expect(now).toHaveLength(4);
+    // Somebody else loads more and closes nothing: the page that has the old versions sees it.
+    await planCall(admin, 'saveClpG2', [addedLine(one, await aBooking(t), 2)]);
+    const later = await stampsOf(ops, { CLP_NO: one.CLP_NO });
+    expect(meanwhileIn(one, [line], later)).toMatchObject({ came: 1, gone: 0, USER_NM: '서관리' });
+    expect(await stampsOf(ops, { BKG_NO: [mine] })).toMatchObject([{ CLP_NO: two.CLP_NO }]);
+  });
+
+  it('nothing of plans and bookings out of reach, and nothing for who is limited to customers', async () => {
+    const far = await t.login('ops04');
+    expect(await stampsOf(far, { CLP_NO: plan.CLP_NO, BKG_NO: [own] })).toEqual([]);
+    for (const who of [customer, stranger, sales]) expect((await stamps(who, { CLP_NO: plan.CLP_NO, BKG_NO: [own] })).statusCode).toBe(403);
+    const many = Array.from({ length: 501 }, (_, i) => `B${i}`);
+    expect((await stamps(ops, { CLP_NO: plan.CLP_NO, BKG_NO: many })).statusCode).toBe(422);
+    expect((await stamps(ops, {})).json().data.LIST).toEqual([]);
+  });
+});
 
 describe('customers', () => {
   it('see plans that hold cargo of theirs, of these their own lines and sums, and no load rate or remark', async () => {

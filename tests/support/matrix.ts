@@ -984,6 +984,7 @@ export const lines: Readonly<Record<string, Line>> = {
   'cfs.clpList.selectClp': planSearch,
   'cfs.clpList.selectClpG2': { body: planSearch.body, keyed: true },
   'cfs.clpList.selectClpG3': { body: () => ({ SEARCH: { CYCFS_CD: 'CFSI', POD_CD: 'USLAX' } }), by: 'ops01' },
+  'cfs.clpList.selectClpG4': { body: planSearch.body, by: 'ops01', keyed: true },
   'cfs.clpList.saveClp': {
     body: (k) => ({ LIST: [{ BATCH_FLAG: 'update', ...planRow(k, 'R'), SEAL_NO: 'y' }] }),
     by: 'ops01',

@@ -4,6 +4,7 @@ import { isEmpty } from '../rules';
 import { cfsClp, cfsClpDtl } from '../tables/cfs';
 import { type EditableRow, editable } from '../tables/table';
 import type { Cargo, ContainerType, Loaded } from './loadPlan';
+import type { PlanStamp, StampSearch } from './planStamps';
 
 /** CLP_NO, CNTR_NO or BKG_NO finds plans whatever their days. */
 export interface PlanSearch {
@@ -95,6 +96,8 @@ export const clpList = {
   selectLines: calls.read<{ CLP_NO: string }, PlanLine>('selectClpG2'),
   /** Bookings that may be loaded: of a CFS and a port of discharge, confirmed or received, in no plan. */
   selectWaiting: calls.read<{ CYCFS_CD: string; POD_CD: string }, Cargo>('selectClpG3'),
+  /** Versions by which a page sees what others do meanwhile to the plan it shows, and to bookings that it is about to load. */
+  selectStamps: calls.read<StampSearch, PlanStamp>('selectClpG4'),
   save: calls.save<Plan>('saveClp', plan.all, { lines: sentColumns(planLine.columns) }),
   saveLines: calls.save<PlanLine>('saveClpG2', planLine.all),
   close: calls.action<Plan>('close'),

@@ -12,6 +12,7 @@ import { saveLines } from './lineSave.service';
 import { isNumbered, linesOf, openPlans, planLines, searchedPlans, waitingCargo } from './planList.service';
 import { cancelPlans, closePlans, reopenPlans } from './planMove.service';
 import { savePlans } from './planSave.service';
+import { planStamps } from './planStamp.service';
 
 const screen = 'clpList';
 const columns = [
@@ -79,6 +80,11 @@ export default async function clpListRoutes(app: FastifyInstance): Promise<void>
   });
 
   serve(app, clpList.selectWaiting, (ctx) => page(ctx, waiting(ctx, ctx.body.SEARCH), ctx.body, waitingOrder));
+
+  serve(app, clpList.selectStamps, async (ctx) => {
+    const LIST = await planStamps(ctx, ctx.body.SEARCH);
+    return { LIST, TOTAL: LIST.length };
+  });
 
   serve(app, clpList.save, async (ctx) => ({ LIST: await savePlans(ctx, ctx.body.LIST) }));
 

@@ -13,9 +13,11 @@ import { LoadBars } from './LoadBars';
 import { LoadButton, UnloadButton } from './LoadingButtons';
 import { LoadPicture } from './LoadPicture';
 import { type Lines, type Plans, unloadLines, type Waiting, whyFixed } from './loading';
+import { OthersNote } from './OthersNote';
 import { PlanChecks } from './PlanChecks';
 import { historyKeys, lineKeys, waitingKeys } from './planKeys';
 import { useCargoDrag } from './useCargoDrag';
+import { useMeanwhile } from './useMeanwhile';
 import { type Planned, waitingChecks, wouldRefuse } from './usePlanned';
 import { useRowAtHand } from './useRowAtHand';
 
@@ -30,6 +32,7 @@ interface Props {
 export function PlanWork({ plans, lines, waiting, planned }: Props) {
   useGridState(waiting);
   const hand = useRowAtHand(waiting, lines);
+  const others = useMeanwhile(plans, lines, waiting);
   const fixed = whyFixed(plans.current);
   const drag = useCargoDrag(lines, waiting, lines.readOnly ? '' : fixed);
   const chosen = fixed === null ? waiting.current : null;
@@ -81,6 +84,7 @@ export function PlanWork({ plans, lines, waiting, planned }: Props) {
             <UnloadButton {...{ lines, fixed }} />
           </Rows>
         </Toolbar>
+        <OthersNote {...{ plans, lines, others }} />
       </GridPart>
       {drag.line !== null && <i className="clp-drop" style={{ top: drag.line - 1 }} />}
     </section>

@@ -16,6 +16,11 @@ export function inOrder({ store }: Lines): number[] {
 /** The lines that a save leaves, in the order of loading. */
 export const loadedLines = (lines: Lines): PlanLine[] => inOrder(lines).map((i) => lines.store.rows[i] as PlanLine);
 
+/** The lines as they were read, those taken out here among them. */
+export function savedLines({ store: { changes } }: Lines): PlanLine[] {
+  return [...changes.alive()].flatMap((i) => (changes.isNew(i) ? [] : [changes.loaded(i)]));
+}
+
 /** The places of lines in an order, where they are other than now. */
 export const placesIn = (rows: readonly PlanLine[], order: readonly number[]): [index: number, place: number][] =>
   order.flatMap((i, n): [number, number][] => (rows[i]?.LOAD_SEQ === n + 1 ? [] : [[i, n + 1]]));

@@ -13,7 +13,7 @@ import { nowTime, today } from '../../lib/dates';
 import { isSaved } from '../../lib/saved';
 import { t } from '../../lib/texts';
 import { useStore } from '../../shell/useStore';
-import { keepInOrder, type Lines, loadedLines, type Plans } from './loading';
+import { keepInOrder, type Lines, loadedLines, type Plans, savedLines } from './loading';
 
 /** A plan with all that follows from what is loaded now, saved or not. */
 export interface Planned {
@@ -62,9 +62,8 @@ function useLiveSums(plans: Plans, lines: Lines, planned: Planned | null): void 
 
 /** What keeps the current plan from being saved with its lines as they are now, and did not so when it was saved last. */
 export function saveStops(plans: Plans, lines: Lines, { plan, loaded, checks }: Planned): PlanCheck[] {
-  const { changes } = lines.store;
   const before = plans.store.changes.loaded(plans.cursor.row);
-  const saved = [...changes.alive()].filter((i) => !changes.isNew(i)).map((i) => changes.loaded(i));
+  const saved = savedLines(lines);
   const known = isSaved(plan) ? { plan: before, lines: saved, checks: plannedOf(before, saved).checks } : undefined;
   return worseChecks(known, { plan, lines: loaded, checks });
 }

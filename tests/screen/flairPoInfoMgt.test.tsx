@@ -155,11 +155,88 @@ describe('purchase orders', () => {
       ['Enter', 'NV L'],
       ['ArrowLeft', 'NV M'],
       ['ArrowUp', 'BK M'],
-      ['ArrowUp', 'BK M'],
+      ['ArrowUp', '카톤 입수 M'],
+      ['ArrowUp', '카톤 입수 M'],
+      ['Enter', 'BK M'],
     ] as const) {
       fireEvent.keyDown(document.activeElement as Element, { key });
       expect(document.activeElement?.getAttribute('aria-label')).toBe(name);
     }
+  });
+
+  test('what is typed into the cell at hand takes the place of its number, also after a second click and after a paste', async () => {
+    await openMatrix();
+    const marked = (name: string) => {
+      const { selectionStart, selectionEnd, value } = cell(name);
+      return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+    };
+    act(() => cell('BK M').focus());
+    cell('BK M').setSelectionRange(1, 1);
+    fireEvent.click(cell('BK M'));
+    expect(marked('BK M')).toBe('20');
+    cell('BK M').setSelectionRange(1, 1);
+    paste('BK M', '40\t50');
+    await waitFor(() => expect(cell('BK M').value).toBe('40'));
+    expect(marked('BK M')).toBe('40');
+    // While somebody types, a click sets the caret.
+    fireEvent.change(cell('BK M'), { target: { value: '412' } });
+    cell('BK M').setSelectionRange(1, 1);
+    fireEvent.click(cell('BK M'));
+    expect(marked('BK M')).toBe('');
+  });
+
+  test('the pieces in a carton are typed for all colours of a size, and cartons follow', async () => {
+    const asked = await openMatrix();
+    fireEvent.change(cell('카톤 입수 L'), { target: { value: 'x' } });
+    await waitFor(() => expect(fault()).toContain('카톤 입수 · L “x”'));
+    fireEvent.keyDown(cell('카톤 입수 L'), { key: 'Escape' });
+    fireEvent.change(cell('카톤 입수 L'), { target: { value: '3' } });
+    await waitFor(() => expect(fault()).toContain('1:2:3'));
+    expect((await saved(asked)).map(({ COLOR_CD, SIZE_CD, PACK_QTY }) => [COLOR_CD, SIZE_CD, PACK_QTY])).toEqual([
+      ['BK', 'L', 3],
+      ['NV', 'L', 3],
+    ]);
+  });
+
+  test('a style is added with its colours and sizes, and of it is saved what is typed into', async () => {
+    const asked = await openMatrix();
+    fireEvent.click(named('스타일 번호'));
+    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.q-popup input')];
+    await waitFor(() => expect(boxes()).toHaveLength(5));
+    const type = (at: number, value: string) => fireEvent.change(boxes()[at] as Element, { target: { value } });
+    const submit = () => fireEvent.click(document.querySelector('.q-popup button[type=submit]') as Element);
+    type(0, 'FL27S-1104');
+    type(1, '자켓');
+    type(2, 'bk, rd');
+    type(3, 'S M 12345678901');
+    type(4, '12.5');
+    submit();
+    await waitFor(() => expect(said()).toContain('이미 등록된 데이터입니다. (FL27S-1104)'));
+    expect(said()).toContain('10자를 초과할 수 없습니다. (현재 11자)');
+    type(0, 'FL27S-2000');
+    type(3, 'S M');
+    submit();
+    await waitFor(() => expect(focused()).toBe('BK S'));
+    fireEvent.change(cell('RD M'), { target: { value: '20' } });
+    await waitFor(() => expect(said()).toContain('변경 1'));
+    expect(await saved(asked)).toMatchObject([
+      { BATCH_FLAG: 'insert', STYLE_NO: 'FL27S-2000', ITEM_NM: '자켓', COLOR_CD: 'RD', SIZE_CD: 'M', PO_QTY: 20, UNIT_PRC: 12.5 },
+    ]);
+  });
+
+  test('an order without lines begins its matrix with a style', async () => {
+    await renderScreen('/flair/flairPoInfoMgt', {
+      role: 'OPS',
+      answers: {
+        selectFlairPoInfo: { LIST: [po()], TOTAL: 1 },
+        selectFlairPoInfoG2: { LIST: [], TOTAL: 0 },
+        selectFlairPoInfoG3: { LIST: [], TOTAL: 0 },
+      },
+    });
+    await waitFor(() => expect(said()).toContain('PO-1'));
+    fireEvent.click(named('PO 한 건'));
+    await waitFor(() => expect(said()).toContain('아직 품목이 없습니다.'), { timeout: 15_000 });
+    expect(named('스타일 번호')).toBeDefined();
   });
 
   test('a block of numbers goes from the cell on; what does not fit is told with its place', async () => {

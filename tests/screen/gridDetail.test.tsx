@@ -121,6 +121,26 @@ test('what is wrong with rows inside a new row is told by their own rows, and no
   expect(await isTold()).toBe(false);
 });
 
+test('of two new rows each has its own rows below: the second one does not show, nor take along, those of the first', async () => {
+  show();
+  await settle();
+  orders.add();
+  await settle();
+  const first = orders.cursor.row;
+  lines.add({ ITEM_NM: '원피스' });
+  await settle();
+  orders.add();
+  await settle();
+  expect(lines.rows()).toEqual([]);
+  lines.add({ ITEM_NM: '셔츠' });
+  await settle();
+  const below = (row: number) => (orders.store.rows[row] as unknown as { G2?: Load[] }).G2?.map(({ ITEM_NM }) => ITEM_NM);
+  expect([below(first), below(orders.cursor.row)]).toEqual([['원피스'], ['셔츠']]);
+  await act(() => orders.cursor.moveTo(first));
+  await settle();
+  expect(lines.rows().map(({ ITEM_NM }) => ITEM_NM)).toEqual(['원피스']);
+});
+
 test('the rows chosen are those checked, else the current one; none and too many are told', async () => {
   show();
   await settle();

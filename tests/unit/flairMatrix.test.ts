@@ -34,7 +34,7 @@ const shirt: Record<string, [ordered: number[], booked: number[]]> = {
 };
 const line = (COLOR_CD: string, SIZE_CD: string, PO_QTY: number, BKD_QTY: number, over: object = {}) => ({
   ...{ STYLE_NO: 'FL27S-1104', ITEM_NM: '린넨 블렌드 셔츠', COLOR_CD, SIZE_CD, PO_QTY, BKD_QTY, SHPD_QTY: 0, RCVD_QTY: 0, SHORT_YN: 'N' },
-  ...{ PO_LINE_STS: 'OPN', UNIT_PRC: 0, PACK_QTY: ratio[sizes.indexOf(SIZE_CD)] ?? null },
+  ...{ PO_LINE_STS: 'OPN', UNIT_PRC: 0, PACK_QTY: ratio[sizes.indexOf(SIZE_CD)] ?? null, CTN_QTY: 2 },
   ...over,
 });
 const lines = Object.entries(shirt)

@@ -5,6 +5,8 @@ import type { GridModel } from './model';
 export interface Above {
   /** Does the server have it? */
   saved: boolean;
+  /** Its place in its list: two rows that are not saved may say the same. */
+  index: number;
   /** It was loaded anew, and is not just another one of the same list. */
   loaded: boolean;
   /** The conditions its list was loaded by. */
@@ -58,10 +60,10 @@ export function below<R, L extends object, S>(
     grid: grid as unknown as GridModel<object, object>,
     inside,
     isPart: (above) => (typeof part === 'function' ? part(above) : part),
-    async show(row, { saved, loaded, searched, agreed }) {
+    async show(row, { saved, index, loaded, searched, agreed }) {
       const shown = shownBelow(grid);
       const conditions = row && by(row, searched);
-      const wanted = JSON.stringify([conditions, saved]);
+      const wanted = JSON.stringify([conditions, saved || index]);
       const isOther = wanted !== shown.by;
       const isTyped = (grid.isDirty || grid.detailsDirty) && !agreed && !grid.meanwhile.waits;
       if (!isOther && (!loaded || isTyped)) return;

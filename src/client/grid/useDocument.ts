@@ -112,7 +112,7 @@ export function useDocument<T extends object>(options: DocumentOptions<T>): Docu
     isSaving.current = false;
     brought.current = false;
     const shown = form.values;
-    const above = { saved: isSaved(shown), loaded: true, searched: {}, agreed };
+    const above = { saved: isSaved(shown), index: 0, loaded: true, searched: {}, agreed };
     await Promise.all(below.map((one) => one.show(shown, above)));
   }
 

@@ -42,7 +42,8 @@ export function useMasterGrid<R extends object, S = object>(
       const loaded = grid.store.epoch !== epoch.current;
       epoch.current = grid.store.epoch;
       const agreed = options.below.some((one) => one.grid.asked);
-      for (const one of options.below) void one.show(row, { saved: onSavedRow(grid), loaded, searched: grid.query.searched, agreed });
+      const above = { saved: onSavedRow(grid), index: grid.cursor.row, loaded, searched: grid.query.searched, agreed };
+      for (const one of options.below) void one.show(row, above);
       options.onCurrent?.(row);
     },
   });

@@ -71,6 +71,7 @@ export default function FlairPoInfoMgt() {
     title: t('UI.flairPoInfoMgt.G2'),
     table: poLine.table,
     key: ['CUST_CD', 'PO_NO', 'LINE_NO'],
+    named: ({ LINE_NO, STYLE_NO, COLOR_CD, SIZE_CD }) => [LINE_NO, STYLE_NO, COLOR_CD, SIZE_CD].filter(Boolean).join(' '),
     save: flairPoInfoMgt.saveLines,
     columns: lineColumns,
     auto: false,

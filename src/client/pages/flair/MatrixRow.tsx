@@ -4,12 +4,12 @@ import type { PoLine } from '../../../contract/flair/flairPoInfoMgt';
 import { StatusTag } from '../../grid';
 import { amount, grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
+import { MatrixCell } from './MatrixCell';
 import { cartonsOf, type matrixOf, misfits, type Placed, stateOf, totalsOf, worthOf } from './matrix';
 import type { useCells } from './useCells';
 
 interface Props {
   color: string;
-  row: number;
   currency: string | null;
   matrix: ReturnType<typeof matrixOf<PoLine>>;
   cells: ReturnType<typeof useCells>;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** A colour: what is ordered of each size, and below it how far that has come and how late it is. */
-export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, isWrong, isChanged, onFocus, onPaste }: Props) {
+export function MatrixRow({ color, currency, matrix, cells, ratio, late, isWrong, isChanged, onFocus, onPaste }: Props) {
   const { sizes, linesOf, of, orderedOf } = matrix;
   const own = sizes.flatMap((size) => linesOf(color, size));
   const totals = totalsOf(own);
@@ -43,7 +43,7 @@ export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, is
     <>
       <tr className="po-ordered">
         <th scope="row">{color}</th>
-        {sizes.map((size, column) => {
+        {sizes.map((size) => {
           const placed = linesOf(color, size);
           const isLate = placed.some(({ line }) => late.has(line.LINE_NO));
           const classes = [
@@ -60,32 +60,23 @@ export function MatrixRow({ color, row, currency, matrix, cells, ratio, late, is
               title={placed.length > 1 ? t('UI.flairPoInfoMgt.SEVERAL', placed.length) : undefined}
             >
               {isLate && <ClockCircleOutlined aria-label={t('UI.flairPoInfoMgt.LATE')} />}
-              {cells.mayType(color, size) ? (
-                <input
-                  inputMode="numeric"
-                  data-row={row}
-                  data-column={column}
-                  aria-label={`${color} ${size}`}
-                  aria-invalid={isWrong(size)}
-                  value={cells.textOf(color, size)}
-                  onFocus={({ target }) => {
-                    target.select();
-                    onFocus(size);
-                  }}
-                  onBlur={cells.leave}
-                  onChange={({ target }) => cells.type(color, size, target.value)}
-                  onKeyDown={(event) => cells.onKey(event, color, size)}
-                  onPaste={(event) => onPaste(event, color, size)}
-                />
-              ) : (
-                cells.textOf(color, size)
-              )}
+              <MatrixCell
+                row={color}
+                {...{ size, cells }}
+                at={matrix}
+                name={`${color} ${size}`}
+                isWrong={isWrong(size)}
+                onFocus={() => onFocus(size)}
+                onPaste={(event) => onPaste(event, color, size)}
+              />
             </td>
           );
         })}
         <td className="sum">{grouped(ordered)}</td>
         <td className={misfit ? 'sum bad' : undefined}>
-          {ratio && grouped(cartonsOf(ordered, ratio), Number.isInteger(cartonsOf(ordered, ratio)) ? 0 : 1)}
+          {ratio
+            ? grouped(cartonsOf(ordered, ratio), Number.isInteger(cartonsOf(ordered, ratio)) ? 0 : 1)
+            : totals.cartons > 0 && grouped(totals.cartons)}
         </td>
         <td className="wide">{prices.map((price) => grouped(price, 4)).join(' ~ ')}</td>
         <td className="wide">{amount(worthOf(own), currency)}</td>

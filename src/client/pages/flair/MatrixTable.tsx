@@ -2,6 +2,7 @@ import type { ClipboardEvent, RefObject } from 'react';
 import type { PoLine } from '../../../contract/flair/flairPoInfoMgt';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
+import { MatrixCell } from './MatrixCell';
 import { MatrixRow } from './MatrixRow';
 import { cartonsOf, type matrixOf, type Placed, totalsOf } from './matrix';
 import type { MatrixFault } from './matrixFaults';
@@ -22,11 +23,12 @@ interface Props {
 }
 
 /** A style by colour and size, with the ratio of its cartons on top and the sums below. */
-export function MatrixTable({ table, lines, matrix, ratio, faults, onFocus, ...row }: Props) {
+export function MatrixTable({ table, lines, matrix, cells, ratio, faults, onFocus, ...row }: Props) {
   const { colors, sizes } = matrix;
   const totals = totalsOf(lines);
   const bySize = sizes.map((size) => totalsOf(lines.filter(({ line }) => (line.SIZE_CD ?? '') === size)));
-  const cartons = ratio && cartonsOf(totals.ordered, ratio);
+  const cartons = ratio ? cartonsOf(totals.ordered, ratio) : totals.cartons || null;
+  const isWrong = (color: string | null, size: string) => faults.some((one) => one.color === color && one.size === size);
   return (
     <div className="po-matrix-scroll">
       <table ref={table} style={{ width: 142 + 103 * sizes.length + 130 + 74 }}>
@@ -61,20 +63,29 @@ export function MatrixTable({ table, lines, matrix, ratio, faults, onFocus, ...r
         <tbody>
           <tr className="po-ratio">
             <th scope="row">{t('LBL.FLAIR_PO_LINE.PACK_QTY')}</th>
-            {sizes.map((size, i) => (
-              <td key={size}>{ratio?.[i] || ''}</td>
+            {sizes.map((size) => (
+              <td key={size} className={isWrong(null, size) ? 'wrong' : undefined}>
+                <MatrixCell
+                  row={null}
+                  {...{ size, cells }}
+                  at={matrix}
+                  name={`${t('LBL.FLAIR_PO_LINE.PACK_QTY')} ${size}`}
+                  isWrong={isWrong(null, size)}
+                  onFocus={() => onFocus('', size)}
+                />
+              </td>
             ))}
             <td className="sum">{ratio?.reduce((a, b) => a + b, 0)}</td>
             <td>{ratio && '1 CTN'}</td>
             <td className="wide" />
             <td className="wide" />
           </tr>
-          {colors.map((color, at) => (
+          {colors.map((color) => (
             <MatrixRow
               key={color}
-              {...{ ...row, color, row: at, matrix, ratio }}
+              {...{ ...row, color, matrix, cells, ratio }}
               onFocus={(size) => onFocus(color, size)}
-              isWrong={(size) => faults.some((one) => one.color === color && one.size === size)}
+              isWrong={(size) => isWrong(color, size)}
             />
           ))}
         </tbody>

@@ -1,7 +1,8 @@
-import { CloseCircleFilled } from '@ant-design/icons';
+import { CloseCircleFilled, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flairPoInfoMgt, type Po, type PoLine, type Way } from '../../../contract/flair/flairPoInfoMgt';
+import { canEditPo } from '../../../contract/flair/ledger';
 import { Reasoned } from '../../fields/Reasoned';
 import { useGridState } from '../../grid';
 import { useCodes } from '../../lib/codes';
@@ -9,6 +10,7 @@ import { isSaved } from '../../lib/saved';
 import { t } from '../../lib/texts';
 import { usePart } from '../../shell/part';
 import { AddCode } from './AddCode';
+import { openAddStyle } from './AddStyle';
 import { Band } from './Band';
 import { LateLines } from './LateLines';
 import { MatrixTable } from './MatrixTable';
@@ -65,12 +67,33 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
 
   useLayoutEffect(() => {
     if (!going) return;
-    const [row, column] = [colors.indexOf(place.color), sizes.indexOf(place.size)];
+    const [row, column] = [Math.max(0, colors.indexOf(place.color)), Math.max(0, sizes.indexOf(place.size))];
     table.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`)?.focus();
     setGoing(false);
   }, [going, colors, sizes, place]);
 
-  if (!own) return <p className="po-matrix-none">{t('MSG000007')}</p>;
+  const mayAdd = !lines.readOnly && canEditPo(order);
+  const addStyle = async () => {
+    const style = await openAddStyle({ lines, order, known: styles.map((one) => one.style) });
+    if (style === null) return;
+    onPlace({ style, color: '', size: '' });
+    setGoing(true);
+  };
+  const styleButton = mayAdd && (
+    <Button icon={<PlusOutlined aria-hidden />} onClick={() => void addStyle()}>
+      {t('LBL.STYLE_NO')}
+    </Button>
+  );
+  if (!own)
+    return (
+      <>
+        <Band order={order} totals={totalsOf(all)} value={worthOf(all)} />
+        <div className="po-matrix-none">
+          <p>{t(mayAdd ? 'UI.flairPoInfoMgt.NO_STYLE' : 'MSG000007')}</p>
+          {styleButton}
+        </div>
+      </>
+    );
   const color = colors.includes(place.color) ? place.color : (colors[0] ?? '');
   const most = Math.max(...sizes.map((size) => linesOf(color, size).length));
   const fill = () => {
@@ -114,8 +137,11 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
             {!lines.readOnly && (
               <>
                 <Reasoned off={!ratio ? t('UI.flairPoInfoMgt.NO_RATIO') : most > 1 && t('UI.flairPoInfoMgt.SEVERAL', most)}>
-                  <Button onClick={fill}>{t('UI.flairPoInfoMgt.FILL')}</Button>
+                  <Button title={t('UI.flairPoInfoMgt.FILL_OF', color)} onClick={fill}>
+                    {t('UI.flairPoInfoMgt.FILL')}
+                  </Button>
                 </Reasoned>
+                {styleButton}
                 <AddCode field="COLOR_CD" known={colors} onAdd={add} onGo={goToCode} />
                 <AddCode field="SIZE_CD" known={sizes} onAdd={add} onGo={goToCode} />
               </>
@@ -134,7 +160,8 @@ export default function PoMatrix({ order, lines, place, onPlace }: Props) {
           <p className="po-matrix-fault" role="status">
             {fault && (
               <>
-                <CloseCircleFilled aria-hidden /> <b>{`${fault.color} · ${fault.size}`}</b> {fault.text}{' '}
+                <CloseCircleFilled aria-hidden /> <b>{`${fault.color ?? t('LBL.FLAIR_PO_LINE.PACK_QTY')} · ${fault.size}`}</b> {fault.text}{' '}
+                {faults.length > 1 && t('UI.flairPoInfoMgt.MORE_FAULTS', faults.length - 1)}{' '}
                 {fault.repair !== undefined && cells.mayType(fault.color, fault.size) && (
                   <Button type="link" size="small" onClick={() => cells.write(fault.color, fault.size, fault.repair ?? null)}>
                     {t('UI.flairPoInfoMgt.REPAIR', fault.repair)}

@@ -11,7 +11,10 @@ import { openPopup } from '../../shell/popups';
  * transport yet takes over those of the lines, which must be alike then.
  */
 export async function addPo<S, L>(bookings: GridModel<Booking, S>, lines: GridModel<Load, L>): Promise<void> {
-  const row = bookings.current;
+  bookings.commitEditor();
+  await bookings.pending.settled();
+  const { store, current: row } = bookings;
+  const at = bookings.cursor.row;
   if (!row) return;
   if (!row.CUST_CD) return box.warn('MSG000012', label('CUST_CD'));
   const search = { CUST_CD: row.CUST_CD, ...Object.fromEntries(commonColumns.map((field) => [field, row[field] ?? ''])) };
@@ -26,8 +29,9 @@ export async function addPo<S, L>(bookings: GridModel<Booking, S>, lines: GridMo
     const [field] = differing(first, other);
     if (field) return box.warn('MSG000807', label(field, undefined, 'FLAIR_BKG'), String(first[field]), String(other[field]));
   }
-  const empty = commonColumns.filter((field) => !row[field]);
-  bookings.store.patch(bookings.store.rows.indexOf(row), Object.fromEntries(empty.map((field) => [field, first[field]])));
+  // By its place: what was looked up meanwhile has made another object of the row.
+  const empty = commonColumns.filter((field) => !store.rows[at]?.[field]);
+  store.patch(at, Object.fromEntries(empty.map((field) => [field, first[field]])));
   for (const line of [first, ...others]) lines.add(ofOpenLine(line));
 }
 

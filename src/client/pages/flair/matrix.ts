@@ -3,7 +3,18 @@ import { openQuantity } from '../../../contract/flair/ledger';
 
 type Line = Pick<
   PoLine,
-  'STYLE_NO' | 'ITEM_NM' | 'COLOR_CD' | 'SIZE_CD' | 'PO_QTY' | 'PACK_QTY' | 'BKD_QTY' | 'SHPD_QTY' | 'RCVD_QTY' | 'PO_LINE_STS' | 'SHORT_YN'
+  | 'STYLE_NO'
+  | 'ITEM_NM'
+  | 'COLOR_CD'
+  | 'SIZE_CD'
+  | 'PO_QTY'
+  | 'PACK_QTY'
+  | 'CTN_QTY'
+  | 'BKD_QTY'
+  | 'SHPD_QTY'
+  | 'RCVD_QTY'
+  | 'PO_LINE_STS'
+  | 'SHORT_YN'
 >;
 
 /** A line with its place in the grid. */
@@ -23,6 +34,7 @@ export function totalsOf(all: readonly Placed<Line>[]) {
   return {
     ordered,
     booked,
+    cartons: sum(kept.map(({ line }) => line.CTN_QTY || 0)),
     shipped: sum(kept.map(({ line }) => line.SHPD_QTY || 0)),
     received: sum(kept.map(({ line }) => line.RCVD_QTY || 0)),
     open: sum(kept.map(({ line }) => openQuantity({ ...line, PO_QTY: line.PO_QTY || 0, BKD_QTY: line.BKD_QTY || 0 }))),

@@ -5,7 +5,8 @@ import { type matrixOf, misfits, type Placed } from './matrix';
 
 /** What is wrong with a quantity; `repair` is what would be right. */
 export interface MatrixFault {
-  color: string;
+  /** The colour; null where it is the ratio of cartons. */
+  color: string | null;
   size: string;
   text: string;
   repair?: number;
@@ -17,15 +18,22 @@ export function faultsOf(
   ratio: readonly number[] | null,
   { marks }: GridStore<PoLine>,
 ): MatrixFault[] {
+  const refused = (color: string | null, size: string, index: number): MatrixFault[] => {
+    const field = color === null ? 'PACK_QTY' : 'PO_QTY';
+    const [said, typed] = [marks.fault(index, field), marks.typed(index, field)];
+    return said ? [{ color, size, text: typed === undefined ? said : `“${typed}” ${said}` }] : [];
+  };
   const ofCell = (color: string, size: string, { index, line }: Placed<PoLine>): MatrixFault[] => {
-    const said = marks.fault(index, 'PO_QTY');
-    const typed = marks.typed(index, 'PO_QTY');
-    if (said) return [{ color, size, text: typed === undefined ? said : `“${typed}” ${said}` }];
+    const unread = refused(color, size, index);
+    if (unread.length > 0) return unread;
     const { PO_LINE_STS, PO_QTY, BKD_QTY } = line;
     if (PO_LINE_STS === 'CXL' || (PO_QTY ?? 0) >= BKD_QTY) return [];
     return [{ color, size, text: t('MSG000246', BKD_QTY, PO_QTY ?? 0), repair: BKD_QTY }];
   };
-  return colors.flatMap((color) => {
+  const ofRatio = sizes.flatMap((size) =>
+    colors.flatMap((color) => linesOf(color, size).flatMap(({ index }) => refused(null, size, index))).slice(0, 1),
+  );
+  const ofColors = colors.flatMap((color) => {
     const own = sizes.flatMap((size) => linesOf(color, size).flatMap((placed) => ofCell(color, size, placed)));
     if (own.length > 0 || !ratio || sizes.some((size) => linesOf(color, size).length === 0)) return own;
     return misfits(
@@ -42,4 +50,5 @@ export function faultsOf(
       ),
     }));
   });
+  return [...ofRatio, ...ofColors];
 }

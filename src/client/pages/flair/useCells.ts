@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { type PoLine, poLine } from '../../../contract/flair/flairPoInfoMgt';
 import { faultText } from '../../fields/form';
 import { numberReading } from '../../fields/reading';
@@ -11,19 +11,23 @@ import type { matrixOf } from './matrix';
 export type Lines = GridModel<PoLine, { CUST_CD: string; PO_NO: string | string[] }>;
 type Matrix = ReturnType<typeof matrixOf<PoLine>>;
 
-/** Most that a line holds. */
-const most = 10 ** 13 - 1;
+/** What is typed in a matrix: quantities of lines, and the pieces of a size in a carton, which all lines of that size have. */
+type CellField = 'PO_QTY' | 'PACK_QTY';
 
-/** Puts a typed or pasted text into a line as its quantity; what stands for none stays in the cell as it is, with its fault. */
-export function putQuantity({ store }: Lines, index: number, text: string): void {
-  const title = label('PO_QTY', undefined, poLine.table);
+/** Least and most that a column takes. */
+const limits: Record<CellField, readonly [least: number, most: number]> = { PO_QTY: [1, 10 ** 13 - 1], PACK_QTY: [0, 2 ** 31 - 1] };
+
+/** Puts a typed or pasted text into a line as a whole number; what stands for none stays in the cell as it is, with its fault. */
+export function putNumber({ store }: Lines, index: number, field: CellField, text: string): void {
+  const title = label(field, undefined, poLine.table);
+  const [least, most] = limits[field];
   const read = numberReading(text, 0, title);
   const refused =
     'fault' in read
       ? faultText(read.fault)
-      : read.value !== null && (read.value < 1 || read.value > most) && t('MSG000016', title, 1, most);
-  if (refused) store.refuse(index, 'PO_QTY', { text: refused, typed: text.trim() });
-  else if ('value' in read) store.patch(index, { PO_QTY: read.value } as Partial<PoLine>);
+      : read.value !== null && (read.value < least || read.value > most) && t('MSG000016', title, least, most);
+  if (refused) store.refuse(index, field, { text: refused, typed: text.trim() });
+  else if ('value' in read) store.patch(index, { [field]: read.value } as Partial<PoLine>);
 }
 
 /** May the quantity of a colour and a size be typed? Of several lines it is their sum, which is typed into the lines themselves. */
@@ -34,30 +38,47 @@ export const mayTypeInto =
     return Boolean(placed && !another && !readOnly && (options.canEdit?.(placed.line, 'PO_QTY') ?? true));
   };
 
+/** The row of a cell: its colour, or null for the ratio of cartons on top. */
+type RowOf = string | null;
+
 /** The cells of a matrix: what stands in them, typing, taking back, and the keys that go from one to another. */
 export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTableElement | null>) {
-  const { colors, sizes, of, orderedOf } = matrix;
+  const { colors, sizes, linesOf, of, orderedOf } = matrix;
   const { store } = lines;
-  const [typed, setTyped] = useState<{ index: number; text: string } | null>(null);
+  const [typed, setTyped] = useState<{ row: RowOf; size: string; text: string } | null>(null);
   /** The step that typing into the cell with the focus makes. */
   const step = useRef<ReturnType<typeof store.history.next>>(undefined);
 
-  const mayType = mayTypeInto(lines, matrix);
-  const textOf = (color: string, size: string): string => {
-    const placed = of(color, size);
-    if (!placed) return '';
-    if (typed?.index === placed.index) return typed.text;
-    const ordered = orderedOf(color, size);
-    return store.marks.typed(placed.index, 'PO_QTY') ?? (ordered === null ? '' : grouped(ordered));
+  const mayTypeQuantity = mayTypeInto(lines, matrix);
+  /** The lines that a cell is typed into. */
+  const into = (row: RowOf, size: string): number[] =>
+    row === null
+      ? colors.flatMap((color) => linesOf(color, size).flatMap(({ index, line }) => (canTypeRatio(line) ? [index] : [])))
+      : linesOf(row, size)
+          .slice(0, 1)
+          .map(({ index }) => index);
+  const canTypeRatio = (line: PoLine) => !lines.readOnly && (lines.options.canEdit?.(line, 'PACK_QTY') ?? true);
+  const mayType = (row: RowOf, size: string): boolean => (row === null ? into(row, size).length > 0 : mayTypeQuantity(row, size));
+  const isTyping = (row: RowOf, size: string): boolean => typed?.row === row && typed.size === size;
+  const numberOf = (row: RowOf, size: string): number | null => {
+    if (row !== null) return orderedOf(row, size);
+    return colors.flatMap((color) => linesOf(color, size)).find(({ line }) => line.PACK_QTY)?.line.PACK_QTY ?? null;
+  };
+  const textOf = (row: RowOf, size: string): string => {
+    if (typed && isTyping(row, size)) return typed.text;
+    const [first] = into(row, size);
+    const value = numberOf(row, size);
+    return (first === undefined ? undefined : store.marks.typed(first, fieldOf(row))) ?? (value === null ? '' : grouped(value));
   };
   const leave = () => {
     step.current = undefined;
     setTyped(null);
   };
-  const type = (color: string, size: string, text: string) => {
-    const placed = of(color, size);
-    if (!placed || !mayType(color, size)) return;
-    const put = () => putQuantity(lines, placed.index, text);
+  const type = (row: RowOf, size: string, text: string) => {
+    if (!mayType(row, size)) return;
+    const put = () => {
+      for (const index of into(row, size)) putNumber(lines, index, fieldOf(row), text);
+    };
     const before = store.history.next('undo');
     if (step.current && step.current === before) store.join(step.current, put);
     else {
@@ -65,18 +86,19 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
       const after = store.history.next('undo');
       step.current = after === before ? undefined : after;
     }
-    setTyped({ index: placed.index, text });
+    setTyped({ row, size, text });
   };
-  const write = (color: string, size: string, quantity: number | null) => {
-    const placed = of(color, size);
-    if (!placed || !mayType(color, size)) return;
+  const write = (row: RowOf, size: string, value: number | null) => {
+    if (!mayType(row, size)) return;
     leave();
-    store.patch(placed.index, { PO_QTY: quantity } as Partial<PoLine>);
+    store.batch(() => {
+      for (const index of into(row, size)) store.patch(index, { [fieldOf(row)]: value } as Partial<PoLine>);
+    });
   };
-  /** Goes to the next quantity in a direction, over cells that take none. */
-  const move = (color: string, size: string, down: number, right: number) => {
-    let [row, column] = [colors.indexOf(color) + down, sizes.indexOf(size) + right];
-    while (row >= 0 && row < colors.length && column >= 0 && column < sizes.length) {
+  /** Goes to the next cell in a direction, over those that take nothing. */
+  const move = (from: RowOf, size: string, down: number, right: number) => {
+    let [row, column] = [rowAt(colors, from) + down, sizes.indexOf(size) + right];
+    while (row >= -1 && row < colors.length && column >= 0 && column < sizes.length) {
       const input = table.current?.querySelector<HTMLInputElement>(`input[data-row="${row}"][data-column="${column}"]`);
       if (input) return input.focus();
       row += down;
@@ -87,14 +109,14 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
     leave();
     store.history[dir]();
   };
-  const actOf = (event: KeyboardEvent<HTMLInputElement>, color: string, size: string): (() => void) | undefined => {
+  const actOf = (event: KeyboardEvent<HTMLInputElement>, row: RowOf, size: string): (() => void) | undefined => {
     const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (ctrlKey || metaKey || altKey) {
-      const above = colors[colors.indexOf(color) - 1];
+      const above = row === null ? undefined : colors[colors.indexOf(row) - 1];
       const byLetter: Record<string, () => void> = {
         z: () => turn(shiftKey ? 'redo' : 'undo'),
         y: () => turn('redo'),
-        d: () => above !== undefined && of(above, size) && write(color, size, orderedOf(above, size)),
+        d: () => above !== undefined && of(above, size) && write(row, size, orderedOf(above, size)),
       };
       return altKey ? undefined : byLetter[key.toLowerCase()];
     }
@@ -103,8 +125,8 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
       Enter: [shiftKey ? -1 : 1, 0],
     };
     const by = steps[key];
-    if (by) return () => move(color, size, ...by);
-    if (key === 'Delete' && !typed) return () => write(color, size, null);
+    if (by) return () => move(row, size, ...by);
+    if (key === 'Delete' && !typed) return () => write(row, size, null);
     if (key === 'Escape' && step.current && step.current === store.history.next('undo'))
       return () => {
         event.stopPropagation();
@@ -112,11 +134,21 @@ export function useCells(lines: Lines, matrix: Matrix, table: RefObject<HTMLTabl
       };
     return undefined;
   };
-  const onKey = (event: KeyboardEvent<HTMLInputElement>, color: string, size: string) => {
-    const act = actOf(event, color, size);
+  const onKey = (event: KeyboardEvent<HTMLInputElement>, row: RowOf, size: string) => {
+    const act = actOf(event, row, size);
     if (!act) return;
     event.preventDefault();
     act();
   };
-  return { mayType, textOf, type, write, leave, onKey };
+  // The cell with the focus is chosen whole as long as nobody types into it: what is typed next takes its place.
+  useLayoutEffect(() => {
+    const input = document.activeElement;
+    if (!typed && input instanceof HTMLInputElement && table.current?.contains(input)) input.select();
+  });
+  return { mayType, textOf, isTyping, type, write, leave, onKey };
 }
+
+const fieldOf = (row: RowOf): CellField => (row === null ? 'PACK_QTY' : 'PO_QTY');
+
+/** The place of a row among the inputs; the ratio stands above the first colour. */
+export const rowAt = (colors: readonly string[], row: RowOf): number => (row === null ? -1 : colors.indexOf(row));

@@ -8,7 +8,7 @@ import { box } from '../../shell/box';
 import { notify } from '../../shell/notify';
 import type { matrixOf } from './matrix';
 import { type PastedMatrix, readMatrix } from './pasted';
-import { type Lines, mayTypeInto, putQuantity } from './useCells';
+import { type Lines, mayTypeInto, putNumber } from './useCells';
 
 /** A text that was not taken: its row in what was pasted, the size or title of its column, and why. */
 interface Left {
@@ -66,7 +66,7 @@ export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof ma
           const why = toSize === undefined ? 'UI.GRID.NO_COLUMN' : toColor === undefined ? 'UI.GRID.NO_ROW' : 'UI.GRID.LOCKED';
           const cell = toColor !== undefined && toSize !== undefined && mayType(toColor, toSize) ? of(toColor, toSize) : undefined;
           if (cell) {
-            putQuantity(lines, cell.index, text);
+            putNumber(lines, cell.index, 'PO_QTY', text);
             placed++;
           } else untaken.push({ row: r + 1, title: toSize ?? `+${c + 1}`, text, why: t(why) });
         }
@@ -98,7 +98,7 @@ export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof ma
     lines.store.batch(() => {
       for (const { color, size, quantity, row } of cells) {
         const cell = of(color, size);
-        if (cell && mayType(color, size)) putQuantity(lines, cell.index, String(quantity));
+        if (cell && mayType(color, size)) putNumber(lines, cell.index, 'PO_QTY', String(quantity));
         else if (cell) left.push({ row, title: size, text: grouped(quantity), why: t('UI.GRID.LOCKED') });
         else if (quantity > 0 && !isAdded)
           left.push({ row, title: size, text: `${color} ${grouped(quantity)}`, why: t('UI.flairPoInfoMgt.NOT_ADDED') });

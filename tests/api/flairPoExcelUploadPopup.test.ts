@@ -149,7 +149,7 @@ describe('the check', () => {
         [2, 'UNIT_PRC', 'MSG000475'],
         [3, 'PO_DT', 'MSG000731'],
         [3, 'POD_CD', 'MSG000801'],
-        [3, 'SEASON_CD', 'MSG000013'],
+        [3, 'SEASON_CD', 'MSG000804'],
         [3, 'SHIP_END_DT', 'MSG000022'],
         [3, 'VNDR_CD', 'MSG000017'],
         [4, 'CGO_RDY_DT', 'MSG000474'],
@@ -180,7 +180,7 @@ describe('the check', () => {
       { PO_NO: expect.stringContaining('3행') },
       { LINE_NO: expect.stringContaining('(2행)') },
       { PO_NO: '5행에 오류가 있어, [PO 번호] 항목의 값이 같은 이 행도 저장되지 않습니다.' },
-      { BRAND_NM: '5행: [브랜드] 항목을 확인하십시오.' },
+      { BRAND_NM: '[브랜드] 값이 4행과 다릅니다. (4행 FLAIR BASIC)' },
       { PO_NO: expect.stringContaining('5행') },
     ]);
   });
@@ -231,8 +231,8 @@ describe('the check', () => {
     expect(
       await faults(row({ PO_NO: 'a,b' }), row({ PO_NO: 'a|b' }), row({ PO_NO: 'x'.repeat(50) }), row({ PO_NO: 'x'.repeat(51) })),
     ).toEqual([
-      [2, 'PO_NO', 'MSG000013'],
-      [3, 'PO_NO', 'MSG000013'],
+      [2, 'PO_NO', 'MSG000805'],
+      [3, 'PO_NO', 'MSG000805'],
       [5, 'PO_NO', 'MSG000358'],
     ]);
   });
@@ -277,10 +277,12 @@ describe('what is saved', () => {
     await saved(ops, poBook([row({ PO_NO: a }), row({ PO_NO: a, LINE_NO: '2', PO_QTY: '5' })]));
     await t.sql(`update flair_po_line set pack_qty = 4 where po_no = $1 and line_no = 2`, [a]);
     const changed = { PO_NO: a, BRAND_NM: 'FLAIR STUDIO', LINE_NO: '2' };
-    const result = await saved(
-      ops,
-      poBook([row({ ...changed, PO_QTY: '6', SIZE_CD: 'XL' }), row({ ...changed, LINE_NO: '3', PO_QTY: '1' })]),
+    const book = poBook([row({ ...changed, PO_QTY: '6', SIZE_CD: 'XL' }), row({ ...changed, LINE_NO: '3', PO_QTY: '1' })]);
+    // A wrong number would change another order: it is said before.
+    expect((await checked(ops, book)).LIST.map(({ CHK_STS, ERR_MSG }) => [CHK_STS, ERR_MSG])).toEqual(
+      Array(2).fill(['WARN', '[PO 번호] 저장된 PO를 변경합니다. (저장된 품목 2건)']),
     );
+    const result = await saved(ops, book);
     expect([result.OK_CNT, result.SAVED_CNT, result.PO_CNT]).toEqual([2, 0, 1]);
     expect(await poOf(a)).toMatchObject({ BRAND_NM: 'FLAIR STUDIO', TOT_QTY: 1207, UPLOAD_NO: result.UPLOAD_NO });
     expect((await linesOf(a)).map(({ LINE_NO, PO_QTY, SIZE_CD, PACK_QTY }) => [LINE_NO, PO_QTY, SIZE_CD, PACK_QTY])).toEqual([

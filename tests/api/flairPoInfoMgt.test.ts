@@ -75,10 +75,10 @@ describe('who sees and keeps purchase orders', () => {
 describe('what a purchase order says', () => {
   it('every fault of orders and of the lines inside them is told', async () => {
     const faults = async (over: object) => told(await desk.post('saveFlairPoInfo', [desk.head(over)]));
-    expect(await faults({ SEASON_CD: '2026SS' })).toEqual([422, '1 SEASON_CD MSG000013']);
+    expect(await faults({ SEASON_CD: '2026SS' })).toEqual([422, '1 SEASON_CD MSG000804']);
     expect(await faults({ SEASON_CD: '26XX', TRANS_MODE: 'TRK', PO_DT: addDays(today, 1), VNDR_CD: customer })).toEqual([
       422,
-      ...['1 SEASON_CD MSG000013', '1 TRANS_MODE MSG000017', '1 PO_DT MSG000731', '1 VNDR_CD MSG000017'],
+      ...['1 SEASON_CD MSG000804', '1 TRANS_MODE MSG000017', '1 PO_DT MSG000731', '1 VNDR_CD MSG000017'],
     ]);
     expect(await faults({ POD_CD: 'VNHPH' })).toEqual([422, '1 POD_CD MSG000801']);
     expect(await faults({ SHIP_BGN_DT: addDays(today, 21) })).toEqual([422, '1 SHIP_END_DT MSG000022']);

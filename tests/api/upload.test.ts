@@ -184,7 +184,7 @@ describe('checking and saving', () => {
       expect.arrayContaining([
         [4, 'X', 'MSG000015', 'many'],
         [4, 'J', 'MSG000189', '20200101'],
-        [5, 'J', 'MSG000013', '20991221'],
+        [5, 'J', 'MSG000803', '20991221'],
       ]),
     );
 

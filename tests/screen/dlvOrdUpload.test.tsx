@@ -14,12 +14,12 @@ const counts = { UPLOAD_NO: 'UP1', TOT_CNT: 2, OK_CNT: 1, ERR_CNT: 1, SAVED_CNT:
 const note = '5행부터 데이터 2개 행을 읽지 않았습니다.';
 const answers = {
   selectMdmFreight: { LIST: [], TOTAL: 0 },
-  check: { ...counts, NOTES: [note], LIST: [row(2, 'OK'), row(3, 'ERR', '[수량] 항목은 필수 입력입니다.')] },
+  check: { ...counts, NOTES: [note], LIST: [row(2, 'WARN', '[상차일] 휴일입니다.'), row(3, 'ERR', '[수량] 항목은 필수 입력입니다.')] },
   saveDlvOrdExcelUpload: { ...counts, ORD_CNT: 1, NOTES: [note], LIST: [row(2, 'DONE'), row(3, 'ERR', '[수량] 항목은 필수 입력입니다.')] },
   selectCommonCode: (body: object) => ({
     ...Object.fromEntries(Object.keys(body).map((name) => [name, []])),
     CHK_STS: [
-      { CODE: 'OK', NAME: '정상' },
+      { CODE: 'WARN', NAME: '경고' },
       { CODE: 'ERR', NAME: '오류' },
       { CODE: 'DONE', NAME: '저장됨' },
     ],
@@ -52,7 +52,7 @@ const pressed = async (text: string) => {
   await settle();
 };
 
-test('after only the good rows were saved the faults and the workbook stay at hand, and rows are 정상 or 오류', async () => {
+test('after only the good rows were saved the faults and the workbook stay at hand, and warnings are asked about', async () => {
   vi.stubGlobal('XMLHttpRequest', Upload);
   const custList = [{ CUST_CD: 'C00001', CUST_NM: '플레어패션코리아', MAIN_YN: 'Y' }];
   const asked = await renderScreen('/mdm/code/MdmFreightMgt', { role: 'OPS', answers, session: { custList } as never });
@@ -80,10 +80,10 @@ test('after only the good rows were saved the faults and the workbook stay at ha
   expect(empty()).toBe('파일을 검증하면 그 행이 여기에 표시됩니다.');
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } });
   await pressed('check');
-  await waitFor(() => expect(document.body.textContent).toContain('정상'));
+  await waitFor(() => expect(document.body.textContent).toContain('경고'));
   await pressed('확인');
   const states = () => [...document.querySelectorAll('[role=gridcell] .tag')].map((tag) => tag.textContent);
-  expect(states()).toEqual(['정상', '오류']);
+  expect(states()).toEqual(['경고', '오류']);
   expect(document.body.textContent).toContain(note);
 
   expect([...document.querySelectorAll('[role=dialog] [role=columnheader]')].map((title) => title.textContent)).toContain('중량(KG)');
@@ -95,6 +95,7 @@ test('after only the good rows were saved the faults and the workbook stay at ha
   expect(outcome).toBeUndefined();
 
   await pressed('save');
+  expect(document.body.textContent).toContain('경고 1건이 있습니다. 그대로 저장하시겠습니까?');
   await pressed('확인');
   await waitFor(() => expect(states()).toEqual(['저장됨', '오류']));
   expect(outcome).toBeUndefined();

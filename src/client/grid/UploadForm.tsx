@@ -115,7 +115,11 @@ export function UploadForm<Values extends object, More extends object>(props: Pr
   async function save() {
     if (!result) return void box.warn('MSG000305');
     if (result.OK_CNT === 0) return void (result.ERR_CNT ? box.warn('MSG000306', result.ERR_CNT) : box.info('MSG000508', result.SAVED_CNT));
-    if (result.ERR_CNT > 0 && !(await box.question('MSG000307', result.OK_CNT, result.ERR_CNT))) return;
+    const warned = result.LIST.filter(({ CHK_STS }) => CHK_STS === 'WARN').length;
+    const asks = [warned > 0 && t('MSG000811', warned), result.ERR_CNT > 0 && t('MSG000307', result.OK_CNT, result.ERR_CNT)].filter(
+      Boolean,
+    );
+    if (asks.length > 0 && !(await box.show('question', asks.join('\n')))) return;
     const asked = { UPLOAD_NO: result.UPLOAD_NO, ...more } as Omit<{ BATCH_ID: string; UPLOAD_NO: string } & More, 'BATCH_ID'>;
     const saved = await attempt(() => held((onLost) => callBatch(form, calls.save, asked, { onLost })));
     if (!saved) return;

@@ -31,7 +31,7 @@ export async function headFaults(ctx: Ctx<unknown>, entries: readonly Entry<Po>[
     const add = (FIELD: string, CODE: string, ...ARGS: (string | number)[]) => faults.push({ ROW_NO, FIELD, CODE, ARGS });
     const isNew = (field: keyof Po & string) => row[field] !== null && row[field] !== before?.[field];
     const { SEASON_CD, TRANS_MODE, VNDR_CD } = row;
-    if (isNew('SEASON_CD') && !isSeason(String(SEASON_CD))) add('SEASON_CD', 'MSG000013', '{row}', title('SEASON_CD'));
+    if (isNew('SEASON_CD') && !isSeason(String(SEASON_CD))) add('SEASON_CD', 'MSG000804', title('SEASON_CD'));
     if (isNew('TRANS_MODE') && !transModes.includes(TRANS_MODE)) add('TRANS_MODE', 'MSG000017', title('TRANS_MODE'), String(TRANS_MODE));
     if (isNew('PO_DT') && row.PO_DT > ctx.today) add('PO_DT', 'MSG000731', title('PO_DT'));
     if (isNew('VNDR_CD') && !vendors.has(String(VNDR_CD))) add('VNDR_CD', 'MSG000017', title('VNDR_CD'), String(VNDR_CD));

@@ -183,7 +183,7 @@ async function ofHeads(ctx: Ctx<unknown>, groups: readonly PoRow[][], { custCd, 
   for (const { row, before, ROW_NO } of entries) {
     const { PO_NO } = row;
     if (before || PO_NO === null) continue;
-    if (!poNumber.test(PO_NO)) faults[ROW_NO]?.push({ FIELD: 'PO_NO', CODE: 'MSG000013', ARGS: ['{row}', ctx.label('PO_NO', 'FLAIR_PO')] });
+    if (!poNumber.test(PO_NO)) faults[ROW_NO]?.push({ FIELD: 'PO_NO', CODE: 'MSG000805', ARGS: [ctx.label('PO_NO', 'FLAIR_PO')] });
     if (taken.has(PO_NO)) faults[ROW_NO]?.push({ FIELD: 'PO_NO', CODE: 'MSG000024', ARGS: [PO_NO] });
   }
   for (const fault of await headFaults(ctx, entries)) faults[fault.ROW_NO ?? 0]?.push(fault);
@@ -212,7 +212,7 @@ const differing = (values: Values, saved: Po | PoLine, fields: readonly PoFormFi
 
 /**
  * What the state of a purchase order refuses. Cancelled: everything. Closed: what says another thing. Something booked: lines that are there and say
- * another thing, and what it says of itself. Open: lines that were cancelled.
+ * another thing, and what it says of itself. Open: lines that were cancelled; what changes it is warned of, since a wrong number would change another one.
  */
 function checkState(ctx: Ctx<unknown>, group: readonly PoRow[], known: Known): void {
   const [first] = group;
@@ -229,8 +229,14 @@ function checkState(ctx: Ctx<unknown>, group: readonly PoRow[], known: Known): v
     if (before?.PO_LINE_STS === 'CXL') addFault(row, 'LINE_NO', 'MSG000027', [known.states.PO_LINE_STS.get('CXL') ?? 'CXL']);
     else if (before && state !== 'OPN') fixed(ctx, row, before, ofLines);
   }
-  if (state !== 'OPN') fixed(ctx, first, head, heads);
+  if (state === 'OPN') {
+    const saved = known.linesOf.get(head.PO_NO)?.length ?? 0;
+    for (const row of changes) row.warnings.push({ ...warning(row), args: [saved] });
+  } else fixed(ctx, first, head, heads);
 }
+
+/** Says of a row that it changes a purchase order which is saved already. */
+const warning = ({ rowNo, values }: PoRow) => ({ rowNo, column: keyColumn, text: String(values.PO_NO ?? ''), code: 'MSG000806' });
 
 /** Tells what differs of something that a booking holds fast. */
 function fixed(ctx: Ctx<unknown>, row: PoRow, saved: Po | PoLine, fields: readonly PoFormField[]): void {

@@ -1,3 +1,4 @@
+import { dashed } from '../../contract/shown';
 import { titleOf, type UploadColumn } from '../../contract/uploadForm';
 import type { SheetRow, SheetText } from './excelRead';
 import { type CellValue, type Code, type ReadBy, readCell } from './uploadCell';
@@ -110,10 +111,10 @@ export function checkShared<F extends string>(
     if (!says(first)) continue;
     const differs = others.find((row) => row.values[field] !== first.values[field] && says(row));
     if (!differs) continue;
-    const { rowNo } = differs;
+    const said = String(first.values[field] ?? '-');
     differs.errors.push({
-      ...{ rowNo, column, text: String(differs.values[field] ?? ''), code: 'MSG000013' },
-      args: [rowNo, titleOf(column, lang)],
+      ...{ rowNo: differs.rowNo, column, text: String(differs.values[field] ?? ''), code: 'MSG000803' },
+      args: [titleOf(column, lang), first.rowNo, column.kind === 'date' ? dashed(said) : said],
     });
   }
 }

@@ -47,6 +47,8 @@ export const anyCargo = (most = 15): fc.Arbitrary<Partial<Cargo>> =>
     STACK_CNT: fc.constantFrom(null, null, null, 1, 2),
     HGT_CM: fc.constantFrom(null, 60, 110, 300),
     LEN_CM: fc.constantFrom(null, 120, 650),
+    WID_CM: fc.constantFrom(null, 80, 228.5),
+    PKG_QTY: fc.integer({ min: 1, max: 40 }),
     CNEE_NM: fc.constantFrom('가', '나', '다'),
     CARGO_CLS_DTM: fc.constantFrom(null, '20261121170000', '20261124170000'),
   });

@@ -108,7 +108,7 @@ function floorChecks(lines: readonly Loaded[], container: ContainerType): PlanCh
 }
 
 /** m² of floor under a line of limited layers; 0 where as many as fit may stand on each other, or its size is not known. */
-function floorNeed({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, STACK_CNT }: Cargo, height: number): number {
+export function floorNeed({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, STACK_CNT }: Cargo, height: number): number {
   if (!LEN_CM || !WID_CM || !STACK_CNT) return 0;
   const layers = HGT_CM ? Math.min(STACK_CNT, fittingLayers(HGT_CM, height)) : STACK_CNT;
   return (Math.ceil(PKG_QTY / layers) * LEN_CM * WID_CM) / 10_000;

@@ -12,7 +12,7 @@ const offersOf = fc
   .map((list) => list as Offer[]);
 
 const now = '20261120090000';
-const begun = { CNTR_NO: 'X', SEAL_NO: 'X', STUF_BGN_DTM: now };
+const begun = { CNTR_NO: 'X', SEAL_NO: 'X', STUF_BGN_DTM: now, VSL_NM: null, VOY_NO: null };
 const runs = { numRuns: 2_000 };
 
 /** What a booking is warned of wherever it goes, how its container is balanced, and by what a container is filled over what is recommended. */
@@ -29,12 +29,12 @@ function expectSound(waiting: readonly Cargo[], offers: readonly Offer[], { PLAN
   const offered = (code: string | null) =>
     offers.filter(({ container }) => container.CNTR_TP_CD === code).reduce((sum, { count }) => sum + count, 0);
   expect(PLANS.filter(({ container }) => many(container.CNTR_TP_CD) > offered(container.CNTR_TP_CD))).toEqual([]);
-  for (const { container, CYCFS_CD, POD_CD, LINES, SUMS } of PLANS) {
+  for (const { container, CYCFS_CD, POD_CD, VOYAGE, LINES, SUMS } of PLANS) {
     expect(SUMS.GRS_WT).toBeLessThanOrEqual(container.MAX_WT as number);
     expect(SUMS.MSR_CBM).toBeLessThanOrEqual(((container.INR_CBM as number) * fill) / 100);
     expect(new Set(LINES.map((line) => line.POD_CD))).toEqual(new Set([POD_CD]));
     expect(LINES.map(({ LOAD_SEQ }) => LOAD_SEQ)).toEqual(LINES.map((_, i) => i + 1));
-    const checks = planChecks({ ...begun, CYCFS_CD, POD_CD }, LINES, container, now);
+    const checks = planChecks({ ...begun, ...VOYAGE, CYCFS_CD, POD_CD }, LINES, container, now);
     expect(checks.filter((check) => check.STOPS || isOfTheChoice(check, fill))).toEqual([]);
   }
 }
@@ -101,7 +101,7 @@ const drawn: [string, worst: number, fc.Arbitrary<Partial<Cargo>>][] = [
 const volumeOf = ({ PLANS }: Proposal) => PLANS.reduce((sum, { SUMS }) => sum + SUMS.MSR_CBM, 0);
 
 describe('a proposal of load plans', () => {
-  it('is sound for whatever waits and is offered: never over, never two ports, nobody twice or forgotten, nothing refused or warned of', () => {
+  it('is sound for whatever waits and is offered: never over, never two ports or vessels, nobody twice or forgotten, nothing refused or warned of', () => {
     fc.assert(
       fc.property(waitingOf(40), offersOf, fc.constantFrom(95, 100), (waiting, offers, fill) => {
         expectSound(waiting, offers, propose(waiting, offers, fill), fill);
@@ -208,6 +208,45 @@ describe('a proposal of load plans', () => {
     expect(PLANS[0]?.ADDED).toEqual(['CB0004']);
     expect(LEFT.map(({ BKG_NO }) => BKG_NO)).toEqual(['CB0003', 'CB0005']);
     expect(propose([cargo(3, { POD_CD: 'DEHAM' })], offers).PLANS).toEqual([]);
+  });
+
+  it('takes one vessel and voyage into a plan, and what names none with any', () => {
+    const on = (no: number, VSL_NM: string | null, over: Partial<Cargo> = {}) => cargo(no, { VSL_NM, VOY_NO: VSL_NM && '043E', ...over });
+    const waiting = [
+      on(1, 'HMM NORI', { ETD_DT: '20261130', CARR_CD: 'HDMU' }),
+      on(2, 'Hmm Nori', { VOY_NO: null, MSR_CBM: 9 }),
+      on(3, 'EVER GENTLE', { MSR_CBM: 20 }),
+      on(4, null, { MSR_CBM: 8, CARR_CD: 'KMTU' }),
+      on(5, null, { MSR_CBM: 8, ETD_DT: '20261201' }),
+    ];
+    const made = propose(waiting, one('20GP', 2));
+    expect(made.LEFT).toEqual([]);
+    const of = (no: string) => made.PLANS.find(({ ADDED }) => ADDED.includes(no));
+    expect(of('CB0001')).toBe(of('CB0002'));
+    expect(of('CB0001')?.VOYAGE).toMatchObject({ VOY_NO: '043E', ETD_DT: '20261130', CARR_CD: 'HDMU' });
+    expect(of('CB0003')?.VOYAGE).toEqual({ VSL_NM: 'EVER GENTLE', VOY_NO: '043E', ETD_DT: null, CARR_CD: null });
+    expect(propose(waiting.slice(3), one('20GP')).PLANS[0]?.VOYAGE).toEqual({
+      ...{ VSL_NM: null, VOY_NO: null, ETD_DT: '20261201', CARR_CD: 'KMTU' },
+    });
+    const single = propose(waiting, one('20GP'));
+    expect(single.LEFT.find(({ BKG_NO }) => BKG_NO === 'CB0001')).toMatchObject({
+      ...{ CODE: 'MSG000766', ARGS: ['CB0001', 'HMM NORI 043E', 'EVER GENTLE 043E'] },
+    });
+  });
+
+  it('fills a plan with what is for its vessel, or for that of its lines', () => {
+    const waiting = [cargo(3, { VSL_NM: 'EVER GENTLE' }), cargo(4, { VSL_NM: 'HMM NORI' }), cargo(5)];
+    expect(
+      propose(waiting.slice(0, 1), [{ container: types['20GP'], count: 1, loaded: [], voyage: { VSL_NM: 'X', VOY_NO: '1' } }]).LEFT[0],
+    ).toMatchObject({
+      ...{ CODE: 'MSG000766', ARGS: ['CB0003', 'EVER GENTLE', 'X 1'] },
+    });
+    const fill = (VSL_NM: string | null, loaded = lines(cargo(1))) =>
+      propose(waiting, [{ container: types['20GP'], count: 1, loaded, voyage: { VSL_NM, VOY_NO: null } }]);
+    const added = (proposal: Proposal) => proposal.PLANS[0]?.ADDED.toSorted();
+    expect(added(fill('hmm nori'))).toEqual(['CB0004', 'CB0005']);
+    expect(fill('hmm nori').LEFT).toEqual([{ BKG_NO: 'CB0003', CODE: 'MSG000766', ARGS: ['CB0003', 'EVER GENTLE', 'HMM NORI'] }]);
+    expect(added(fill(null, lines(cargo(1, { VSL_NM: 'EVER GENTLE' }))))).toEqual(['CB0003', 'CB0005']);
   });
 
   it('takes the smallest of the offered containers that holds it, and cools nothing that is dry while another is there', () => {

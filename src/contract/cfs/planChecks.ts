@@ -8,9 +8,10 @@ import type { Cargo, ContainerType, Loaded } from './loadPlan';
 import type { PlanCheck } from './planCheck';
 import { type PlanSums, planSums } from './planSums';
 import { togetherChecks } from './togetherChecks';
+import { voyageChecks } from './voyage';
 
 /** What is looked at of a plan itself. */
-export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD' | 'STUF_BGN_DTM'>;
+export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD' | 'VSL_NM' | 'VOY_NO' | 'STUF_BGN_DTM'>;
 
 /** Load rate that is to be kept under, per cent. */
 export const rateLimit = 95;
@@ -26,6 +27,7 @@ export function planChecks(plan: Planned, lines: readonly Loaded[], container: C
     ...closeChecks(plan, ordered),
     ...sumChecks(sums, container),
     ...togetherChecks(plan, ordered, container),
+    ...voyageChecks(plan, ordered),
     ...receivedChecks(ordered),
     ...ordered.flatMap((line) => cargoChecks(line, container, now)),
     ...stackChecks(ordered, sums, container),

@@ -5,6 +5,7 @@ import type { Cargo, ContainerType, Loaded } from './loadPlan';
 import { floorNeed, lostSpace } from './planChecks';
 import { segregation } from './segregation';
 import { coolingBetween, coolingIn, dangerBetween, type Reason } from './togetherChecks';
+import { isOtherVoyage, type Voyage, voyageBetween, voyageKey } from './voyage';
 
 /** Sums are of thousandths of a CBM and a KG, so that none is ever off by a fraction. */
 export const thousandths = (value: number | null): number => Math.round((value ?? 0) * 1000);
@@ -20,6 +21,7 @@ export interface Item {
   /** What must be the same of all in a container: CFS, port of discharge and temperature. */
   group: string;
   danger: string | null;
+  voyage: string | null;
   /** Closing time; what has none comes last. */
   closing: string;
 }
@@ -30,6 +32,7 @@ export const itemOf = (cargo: Cargo): Item => ({
   weight: thousandths(cargo.GRS_WT),
   group: `${cargo.CYCFS_CD}|${cargo.POD_CD ?? ''}|${cargo.SET_TEMP ?? ''}`,
   danger: cargo.IMDG_CLS || null,
+  voyage: voyageKey(cargo),
   closing: cargo.CARGO_CLS_DTM || '9',
 });
 
@@ -48,6 +51,7 @@ export class Box {
   readonly most: Need & { weight: number };
   private readonly groups = new Map<string, number>();
   private readonly dangers = new Map<string, number>();
+  private readonly voyages = new Map<string, number>();
   private readonly needs = new Map<Item, Need | null>();
   private readonly height: number;
 
@@ -55,6 +59,7 @@ export class Box {
     readonly container: ContainerType,
     readonly fill: number,
     readonly loaded: readonly Loaded[],
+    readonly voyage: Voyage,
   ) {
     const { LENGTH, WIDTH, HEIGHT } = innerSize(container);
     this.most = {
@@ -63,6 +68,7 @@ export class Box {
       floor: Math.floor((LENGTH * WIDTH + 1e-9) * squareMetre),
     };
     this.height = HEIGHT;
+    tally(this.voyages, voyageKey(voyage), 1);
     for (const line of loaded) {
       const item = itemOf(line);
       this.needs.set(item, this.measure(item));
@@ -90,9 +96,10 @@ export class Box {
   }
 
   /** May it be with what is in it? */
-  suits({ group, danger }: Item): boolean {
+  suits({ group, danger, voyage }: Item): boolean {
     if (this.groups.size > 0 && !(this.groups.size === 1 && this.groups.has(group))) return false;
     if (danger) for (const other of this.dangers.keys()) if (segregation(other, danger) !== 'X') return false;
+    if (voyage) for (const other of this.voyages.keys()) if (isOtherVoyage(other, voyage)) return false;
     return true;
   }
 
@@ -129,14 +136,18 @@ export class Box {
     this.volume += sign * volume;
     this.weight += sign * item.weight;
     this.floor += sign * floor;
-    const tally = (counts: Map<string, number>, key: string) => {
-      const now = (counts.get(key) ?? 0) + sign;
-      if (now > 0) counts.set(key, now);
-      else counts.delete(key);
-    };
-    tally(this.groups, item.group);
-    if (item.danger) tally(this.dangers, item.danger);
+    tally(this.groups, item.group, sign);
+    tally(this.dangers, item.danger, sign);
+    tally(this.voyages, item.voyage, sign);
   }
+}
+
+/** Counts how many of each there are; what there is none of any more is left out. */
+function tally(counts: Map<string, number>, key: string | null, sign: 1 | -1): void {
+  if (key === null) return;
+  const now = (counts.get(key) ?? 0) + sign;
+  if (now > 0) counts.set(key, now);
+  else counts.delete(key);
 }
 
 /** Why a booking may not go into a container at all, whatever is in it, or null. */
@@ -146,14 +157,14 @@ const unfit = (cargo: Cargo, container: ContainerType): Reason | null =>
     : { CODE: 'MSG000719', ARGS: [cargo.BKG_NO] };
 
 /** Why a booking may not be with what is in a container, or null. */
-function clash(cargo: Cargo, { loaded, items }: Box): Reason | null {
+function clash(cargo: Cargo, { loaded, items, voyage }: Box): Reason | null {
   for (const other of [...loaded, ...items.map((item) => item.cargo)]) {
     if (other.POD_CD !== cargo.POD_CD) return { CODE: 'MSG000213', ARGS: [] };
     if (other.CYCFS_CD !== cargo.CYCFS_CD) return { CODE: 'MSG000684', ARGS: [cargo.BKG_NO, cargo.CYCFS_CD, other.CYCFS_CD] };
-    const reason = coolingBetween(other, cargo) ?? dangerBetween(other, cargo);
+    const reason = coolingBetween(other, cargo) ?? dangerBetween(other, cargo) ?? voyageBetween(cargo, other);
     if (reason) return { CODE: reason.CODE, ARGS: reason.ARGS };
   }
-  return null;
+  return voyageBetween(cargo, voyage);
 }
 
 /** Why there is no room for a booking, or null. */

@@ -1,7 +1,7 @@
 import { type Booked, type BookingState, cfsBooks, type PlannedLoad, stations, type Voyage } from './cfsBooks';
 import { cargoRow, houseCargo, parts } from './cfsCargo';
 import { consolidation, fullStory } from './cfsStories';
-import { imports, waiting } from './cfsWaiting';
+import { awaited, imports, waiting } from './cfsWaiting';
 import { at, type Day, dayOf } from './days';
 import type { Row } from './load';
 import { cntrNo, type Numbers } from './numbers';
@@ -86,9 +86,11 @@ function wantedPlans(houses: readonly Row[], base: Day, random: Random, count: n
     };
     return { voyage: { station: random.pick(['CFSP', 'CFSY']), ...voyage }, state: etd - 3 < base - 1 ? 'CLS' : 'PLN', houses: of };
   });
+  const expected = awaited(base);
   const at = (station: string, etd: Day, pod = random.pick(ports[station] as string[])): Voyage => {
     const [, vessel, carrier] = random.pick(vessels);
-    return { station, pol: stations[station]?.pol as string, pod, vessel, voyage: `0${random.digits(2)}E`, carrier, etd };
+    const drawn = { station, pol: stations[station]?.pol as string, pod, vessel, voyage: `0${random.digits(2)}E`, carrier, etd };
+    return expected.find((one) => one.station === station && one.pod === pod && one.etd === etd) ?? drawn;
   };
   const others: Wanted[] = [
     ...(['CFSI', 'CFSY'] as const).map((station): Wanted => ({ voyage: at(station, base + 2), state: 'WRK', houses: [] })),

@@ -5,12 +5,31 @@ import type { Row } from './load';
 import { customerOf } from './quoteWishes';
 import { Random } from './random';
 
-/** Bookings that no plan has yet: CFS, port, how many, and days to the departure. */
-const groups: [station: string, pod: string, count: number, days: number][] = [
-  ['CFSI', 'CNSHA', 30, 7],
-  ['CFSP', 'VNHPH', 9, 8],
-  ['CFSY', 'JPOSA', 6, 6],
+/** A departure that is still to come: CFS, port, days to it, vessel, voyage and carrier. */
+type Departure = [station: string, pod: string, days: number, vessel: string, voyage: string, carrier: string];
+
+/** Departures that bookings without a plan are for; those that plans are made for already have one of them. */
+const [shanghai, sooner, tomorrow, haiphong, osaka]: [Departure, Departure, Departure, Departure, Departure] = [
+  ['CFSI', 'CNSHA', 7, 'KMTC GAON', '024N', 'KMTU'],
+  ['CFSI', 'CNSHA', 5, 'SINOKOR DALBIT', '311N', 'SKLU'],
+  ['CFSI', 'CNSHA', 1, 'SM HAEMIL', '087N', 'SMLM'],
+  ['CFSP', 'VNHPH', 8, 'EVER GENTLE', '152S', 'EGLV'],
+  ['CFSY', 'JPOSA', 6, 'KMTC GAON', '025N', 'KMTU'],
 ];
+export const awaited = (base: Day): Voyage[] => [shanghai, sooner, haiphong].map((one) => voyageTo(one, base));
+
+function voyageTo([station, pod, days, vessel, voyage, carrier]: Departure, base: Day): Voyage {
+  return { station, pol: stations[station]?.pol as string, pod, vessel, voyage, carrier, etd: base + days };
+}
+
+/** Bookings that no plan has yet: for which departure, and how many. */
+const groups: [to: Departure, count: number][] = [
+  [shanghai, 30],
+  [haiphong, 9],
+  [osaka, 6],
+];
+/** Of those for Shanghai every so many is for the vessel before. */
+const isSooner = (i: number): boolean => i % 4 === 3;
 const customers = ['C00001', 'C00003', 'C00004', 'C00005', 'C00006', 'C00009', 'C00010', 'C00001', 'C00004'];
 
 /** Cargo for Shanghai that does not go with everything: what it is, and what differs from ordinary cargo. */
@@ -32,10 +51,6 @@ const user = (customer: string, voyage: Voyage, users: ReadonlyMap<string, strin
 /** Bookings without a plan: those that wait for one, those that are not confirmed yet, and cancelled ones. */
 export function waiting(users: ReadonlyMap<string, string>, base: Day, seed: number): Booked[] {
   const random = Random.of(seed, 'cfs waiting');
-  const to = (station: string, pod: string, etd: Day): Voyage => {
-    const pol = stations[station]?.pol as string;
-    return { station, pol, pod, vessel: 'KMTC GAON', voyage: '024N', carrier: 'KMTU', etd };
-  };
   const book = (voyage: Voyage, code: string, state: BookingState, made: Day, arrives: Day, cargo: Row): Booked => ({
     ...{ voyage, customer: code, shipper: customerOf(code).english, cargo, state, made: at(made, random.int(9, 15), random.int(0, 59)) },
     ...{ arrives: at(arrives, random.int(9, 16), random.int(0, 59)), user: user(code, voyage, users, random.chance(0.4)) },
@@ -45,18 +60,19 @@ export function waiting(users: ReadonlyMap<string, string>, base: Day, seed: num
       ? book(voyage, code, 'IN', base - random.int(4, 7), base - random.int(1, 3), cargo)
       : book(voyage, code, 'CFM', base - random.int(1, 4), base + random.int(0, 3), cargo);
   const plain = (code: string) => cargoRow(customerOf(code), random.spread(2.8, 0.7, 0.5, 14), random);
-  const gathered = groups.flatMap(([station, pod, count, days]) => {
-    const voyage = to(station, pod, base + days);
-    return Array.from({ length: count }, () => random.pick(customers)).map((code) => ready(voyage, code, plain(code)));
+  const gathered = groups.flatMap(([to, count]) => {
+    const voyageOf = (i: number) => voyageTo(to === shanghai && isSooner(i) ? sooner : to, base);
+    return Array.from({ length: count }, () => random.pick(customers)).map((code, i) => ready(voyageOf(i), code, plain(code)));
   });
-  const shanghai = to('CFSI', 'CNSHA', base + 7);
-  const odd = difficult.map(([code, volume, over]) => ready(shanghai, code, { ...cargoRow(customerOf(code), volume, random), ...over }));
+  const odd = difficult.map(([code, volume, over]) =>
+    ready(voyageTo(shanghai, base), code, { ...cargoRow(customerOf(code), volume, random), ...over }),
+  );
   // Closing time has passed, and the cargo is not there.
-  const late = [1, 2].map(() => book(to('CFSI', 'CNSHA', base + 1), 'C00004', 'CFM', base - 6, base - 2, plain('C00004')));
+  const late = [1, 2].map(() => book(voyageTo(tomorrow, base), 'C00004', 'CFM', base - 6, base - 2, plain('C00004')));
   const open = Array.from({ length: asked }, () => {
     const code = random.pick(customers);
     return book(
-      to(random.pick(['CFSI', 'CFSP']), 'DEHAM', base + 12),
+      voyageTo([random.pick(['CFSI', 'CFSP']), 'DEHAM', 12, 'ELBE EXPRESS', '021W', 'HLCU'], base),
       code,
       'REQ',
       base - random.int(1, 2),
@@ -67,7 +83,8 @@ export function waiting(users: ReadonlyMap<string, string>, base: Day, seed: num
   const gone = Array.from({ length: cancelled }, () => {
     const code = random.pick(customers);
     const made = base - random.int(5, 100);
-    return book(to(random.pick(['CFSI', 'CFSP', 'CFSY']), 'JPOSA', made + 12), code, 'CXL', made, made + 4, plain(code));
+    const voyage = voyageTo([random.pick(['CFSI', 'CFSP', 'CFSY']), 'JPOSA', made + 12 - base, 'KMTC GAON', '023N', 'KMTU'], base);
+    return book(voyage, code, 'CXL', made, made + 4, plain(code));
   });
   return [...gathered, ...odd, ...late, ...open, ...gone];
 }

@@ -20,7 +20,7 @@ import {
   typedPlan,
 } from '../support/loadPlans';
 import { todayOf } from '../support/orders';
-import { aShipment, containerNo } from '../support/shipments';
+import { aShipment, containerNo, day8 } from '../support/shipments';
 import { told } from '../support/stock';
 
 let t: TestApp;
@@ -40,7 +40,8 @@ const order = async (plan: Plan) => (await linesOf(ops, plan)).map(({ LOAD_SEQ, 
 describe('plans', () => {
   it('are saved with lines inside them, of the user, under the numbers of their rule', async () => {
     const shipment = await aShipment(t, { imex_tp: 'E', cnee_nm: 'PACIFIC STORES', pol_cd: 'KRPUS', pod_cd: 'USLAX', orgn_cd: '10PS21' });
-    const [one, two] = [await aBooking(t, { hbl_no: shipment.HBL_NO }), await aBooking(t, { cust_cd: 'C00003', item_nm: 'CREAM' })];
+    const to = { vsl_nm: 'HMM NORI', voy_no: '043E', etd_dt: addDays(today, 9) };
+    const [one, two] = [await aBooking(t, { hbl_no: shipment.HBL_NO }), await aBooking(t, { cust_cd: 'C00003', item_nm: 'CREAM', ...to })];
     const plan = await aPlan(ops, today, [one, two], { CNTR_NO: 'csqu 305438-3', CLP_STS: 'CLS', TOT_GRS_WT: 9 });
     expect(plan.CLP_NO).toMatch(/^CLP\d{9}$/);
     expect(plan).toMatchObject({
@@ -50,6 +51,11 @@ describe('plans', () => {
     expect(await linesOf(ops, plan)).toMatchObject([
       { LINE_NO: 1, LOAD_SEQ: 1, BKG_NO: one, HBL_NO: shipment.HBL_NO, CUST_CD: 'C00001', CNEE_NM: 'PACIFIC STORES', BKD_PKG_QTY: 10 },
       { LINE_NO: 2, LOAD_SEQ: 2, BKG_NO: two, HBL_NO: null, CUST_CD: 'C00003', CNEE_NM: '미미뷰티', ITEM_NM: 'CREAM', PKG_UT_CD: 'CT' },
+    ]);
+    // What a booking does not say of its departure its shipment may.
+    expect(await linesOf(ops, plan)).toMatchObject([
+      { VSL_NM: null, VOY_NO: null, ETD_DT: day8(-5), CARR_CD: 'HDMU' },
+      { VSL_NM: 'HMM NORI', VOY_NO: '043E', ETD_DT: to.etd_dt, CARR_CD: null },
     ]);
     expect(await bookingOf(t, one)).toEqual({ cfs_bkg_sts: 'CFM', clp_no: plan.CLP_NO });
     const [row] = await t.sql('select corp_cd, orgn_cd, reg_user_id from cfs_clp where clp_no = $1', [plan.CLP_NO]);

@@ -149,7 +149,10 @@ describe('who may what', () => {
 
   it('planners have what waits in a CFS for a port, first what closes first', async () => {
     const late = await aBooking(t, { cargo_cls_dtm: `${addDays(today, 9)} 10:00` });
-    const early = await aBooking(t, received({ cargo_cls_dtm: `${addDays(today, 2)} 10:00`, actl_pkg_qty: 8, len_cm: 50 }));
+    const early = await aBooking(
+      t,
+      received({ cargo_cls_dtm: `${addDays(today, 2)} 10:00`, actl_pkg_qty: 8, len_cm: 50, vsl_nm: 'HMM NORI', voy_no: '043E' }),
+    );
     const hidden = [
       await aBooking(t, { cfs_bkg_sts: 'REQ' }),
       await aBooking(t, { pod_cd: 'CNSHA' }),
@@ -166,6 +169,8 @@ describe('who may what', () => {
       BKD_PKG_QTY: 10,
       ACTL_PKG_QTY: 8,
       LEN_CM: 50,
+      VSL_NM: 'HMM NORI',
+      VOY_NO: '043E',
       CNEE_NM: '플레어패션코리아',
     });
     expect([(await waiting(ops, { CYCFS_CD: 'CFSP' })).statusCode, (await waiting(ops, {})).statusCode]).toEqual([422, 422]);

@@ -11,7 +11,8 @@ import type {
   ShipmentHead,
 } from '../../src/contract/ptl/status/ptlShipngStusDetail';
 import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { makeOrder } from '../support/orders';
+import { aBooking, aPlan } from '../support/loadPlans';
+import { makeOrder, todayOf } from '../support/orders';
 import { aContainer, anEvent, aShipment, day, day8 } from '../support/shipments';
 
 let t: TestApp;
@@ -48,6 +49,24 @@ describe('the page of a shipment', () => {
     expect((await part<ShipmentHead>(customer, HBL_NO))[0]).toMatchObject({
       ...{ HBL_NO, CUST_NM: '플레어패션코리아', POL_NM: '상하이', POD_NM: '부산', CNTR_CNT: 1, DELAY_DAYS: 6, EVENT_SRC: 'CARR' },
     });
+  });
+
+  it('names the load plans that the reader sees it in', async () => {
+    const planner = await t.login('ops05');
+    const { HBL_NO } = await aShipment(t, { imex_tp: 'E', pol_cd: 'KRPUS', pod_cd: 'USLAX', load_tp: 'LCL', orgn_cd: '10PS21' });
+    const today = await todayOf(t);
+    const [one, other] = [await aBooking(t, { hbl_no: HBL_NO }), await aBooking(t, { hbl_no: HBL_NO })];
+    const plan = await aPlan(planner, today, [one]);
+    const named = async (v: Visitor) => (await part<ShipmentHead>(v, HBL_NO))[0]?.CLP_NOS;
+    expect([await named(planner), await named(customer)]).toEqual([[plan.CLP_NO], [plan.CLP_NO]]);
+    const second = await aPlan(planner, today, [other]);
+    expect(await named(planner)).toEqual([plan.CLP_NO, second.CLP_NO]);
+    // The plan of another organisation, and the line of another customer with the same number, lead nowhere.
+    await t.sql('update cfs_clp set orgn_cd = $2 where clp_no = $1', [plan.CLP_NO, '10IC21']);
+    expect(await named(planner)).toEqual([second.CLP_NO]);
+    expect(await named(customer)).toHaveLength(2);
+    await t.sql('update cfs_clp_dtl set cust_cd = $2 where clp_no = $1', [second.CLP_NO, 'C00004']);
+    expect([await named(planner), await named(customer)]).toEqual([[], [plan.CLP_NO]]);
   });
 
   it('names who told of the vessel and of the containers, not who did something else with the shipment since', async () => {

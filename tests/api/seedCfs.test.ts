@@ -99,6 +99,22 @@ describe('CFS of the demo', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has nothing in a plan that is for another vessel, and waits for vessels that plans are made for', async () => {
+    expect(
+      await rows(
+        `select d.bkg_no from cfs_clp_dtl d join cfs_bkg b using (bkg_no) join cfs_clp p on p.clp_no = d.clp_no
+          where (b.vsl_nm, b.voy_no, b.etd_dt) is distinct from (p.vsl_nm, p.voy_no, p.etd_dt)`,
+      ),
+    ).toEqual([]);
+    const left = `b.clp_no is null and b.cfs_bkg_sts in ('CFM', 'IN') and b.imex_tp = 'E'`;
+    const matched = `exists (select from cfs_clp p where p.clp_sts in ('PLN', 'WRK') and (p.cycfs_cd, p.pod_cd, p.vsl_nm, p.voy_no) = (b.cycfs_cd, b.pod_cd, b.vsl_nm, b.voy_no))`;
+    const [own] = await rows<{ n: string }>(
+      `select count(distinct b.vsl_nm || b.voy_no) as n from cfs_bkg b where ${left} and b.cycfs_cd = 'CFSI' and b.pod_cd = 'CNSHA' and ${matched}`,
+    );
+    expect(own?.n).toBe('2');
+    expect(await asked.count('cfs_bkg b', `${left} and b.pod_cd = 'CNSHA' and not ${matched}`)).toBe(2);
+  });
+
   it('story 24: a plan of 97.4 per cent, and two bookings that do not fit into what is left', async () => {
     const [plan] = await rows<Record<string, string>>(`select * from cfs_clp where load_rate = 97.4`);
     expect(plan).toMatchObject({ clp_sts: 'WRK', tot_pkg_qty: '2285', tot_grs_wt: '21486.400', tot_msr_cbm: '74.316', cntr_tp_cd: '40HC' });

@@ -18,7 +18,7 @@ export const cargo = (BKG_NO: string, over: object = {}) => ({
   ...{ BKG_NO, CUST_CD: 'C00001', CUST_NM: '동해정밀', CNEE_NM: 'Bayview', HBL_NO: null, ITEM_NM: '부품', PKG_QTY: 10, PKG_UT_CD: 'CTN' },
   ...{ GRS_WT: 1000, MSR_CBM: 10, CYCFS_CD: 'PNC2', POD_CD: 'USLAX', LEN_CM: null, WID_CM: null, HGT_CM: null, STACK_CNT: null },
   ...{ IMDG_CLS: null, UN_NO: null, SET_TEMP: null, CARGO_CLS_DTM: null, CFS_BKG_STS: 'IN', IN_DTM: '20261118090000' },
-  ...{ ACTL_PKG_QTY: 10, CFS_LOC: 'A-01', DMG_YN: 'N', BKD_PKG_QTY: 10 },
+  ...{ ACTL_PKG_QTY: 10, CFS_LOC: 'A-01', DMG_YN: 'N', BKD_PKG_QTY: 10, VSL_NM: null, VOY_NO: null, ETD_DT: null, CARR_CD: null },
   ...over,
 });
 export const line = (LOAD_SEQ: number, over: object = {}) => ({

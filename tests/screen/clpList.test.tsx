@@ -164,6 +164,51 @@ describe('load plans', () => {
     });
   });
 
+  test('proposed plans are for the vessel of their bookings, and have the day and carrier of the current plan where it is the same', async () => {
+    const on = (VSL_NM: string, over: object = {}) => ({ VSL_NM, VOY_NO: '118E', ETD_DT: '20261130', CARR_CD: 'ONEY', ...over });
+    const asked = await open({
+      head: plan({ CARR_CD: null }),
+      waiting: [cargo('CB8', on('One Stork')), cargo('CB9', { ...on('EVER GENTLE', { VOY_NO: '7W' }), MSR_CBM: 38 }), cargo('CB7')],
+      answers: {
+        select: (body: { SEARCH?: { KIND?: string; CODES?: string[] } }) => {
+          const { KIND, CODES } = body.SEARCH ?? {};
+          const LIST = KIND === 'CntrTp' ? [{ CODE: '40HC', NAME: '40HC', ...box40 }] : (CODES ?? []).map((CODE) => ({ CODE, NAME: CODE }));
+          return { LIST, TOTAL: LIST.length };
+        },
+        selectCyCfs: { LIST: [{ CODE: 'PNC2', NAME: '부산신항 2부두' }], TOTAL: 1 },
+      },
+    });
+    await waitFor(() => expect(rowsIn('clp-waiting').join()).toContain('EVER GENTLE 7W'));
+    fireEvent.click(button('propose'));
+    await waitFor(() => expect(document.querySelector('.clp-outcome')?.textContent).toContain('CLP 1건'), { timeout: 15_000 });
+    expect(document.querySelector('.clp-outcome')?.textContent).toContain('CB8: 선박·항차가 다릅니다. (One Stork 118E / EVER GENTLE 7W)');
+    fireEvent.change(document.querySelector('.clp-types input') as Element, { target: { value: '2' } });
+    await waitFor(() => expect(document.querySelector('.clp-outcome')?.textContent).toContain('CLP 2건'));
+    fireEvent.click([...document.querySelectorAll('.q-popup-foot button')].find((one) => one.textContent === '제안 적용') as Element);
+    await waitFor(() => expect(said()).toContain('EVER GENTLE'));
+    await settle(40);
+    fireEvent.click(button('save'));
+    await waitFor(() => expect(asked.some(({ verb }) => verb === 'saveClp')).toBe(true));
+    const sent = asked.find(({ verb }) => verb === 'saveClp')?.body.LIST as { VSL_NM: string }[];
+    expect(sent.find(({ VSL_NM }) => VSL_NM === 'EVER GENTLE')).toMatchObject(on('EVER GENTLE', { VOY_NO: '7W' }));
+    expect(sent.find(({ VSL_NM }) => VSL_NM === 'ONE STORK')).toMatchObject({ VOY_NO: '118E', ETD_DT: '20261127', CARR_CD: 'ONEY' });
+  });
+
+  test('a line for another vessel is told, and its check leads to it', async () => {
+    await open({ lines: [line(1), line(2, { VSL_NM: 'EVER GENTLE', VOY_NO: '7W' }), line(3, { VSL_NM: 'one  stork', VOY_NO: '118e' })] });
+    const told = () => checks().filter((text) => text.includes('선박·항차가 다릅니다'));
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(told()[0]).toContain('CB2: 선박·항차가 다릅니다. (EVER GENTLE 7W / ONE STORK 118E)');
+    fireEvent.click(
+      [...document.querySelectorAll('.clp-checks tr')]
+        .find((row) => row.textContent?.includes('EVER GENTLE'))
+        ?.querySelector('button') as Element,
+    );
+    await waitFor(() =>
+      expect(document.querySelector('.clp-lines .gr.current, .clp-lines .gr[aria-selected="true"]')?.textContent).toContain('CB2'),
+    );
+  });
+
   test('who sells reads lines of own customers: no button that changes, no picture of a part of the container', async () => {
     const asked = await open({ role: 'SALES' });
     await waitFor(() => expect(said()).toContain('CB1'));

@@ -22,6 +22,7 @@ export const cargo = (no: number | string, over: Partial<Cargo> = {}): Cargo => 
   return {
     ...{ BKG_NO: `CB${String(no).padStart(4, '0')}`, CUST_CD: 'C00001', CUST_NM: '가', CNEE_NM: '가', HBL_NO: null, ITEM_NM: '니트' },
     ...{ PKG_QTY, PKG_UT_CD: 'CT', GRS_WT: 500, MSR_CBM: 3, CYCFS_CD: 'CFSP', POD_CD: 'USLAX', LEN_CM: null, WID_CM: null, HGT_CM: null },
+    ...{ VSL_NM: null, VOY_NO: null, ETD_DT: null, CARR_CD: null },
     ...{ STACK_CNT: null, IMDG_CLS: null, UN_NO: null, SET_TEMP: null, CARGO_CLS_DTM: null, CFS_BKG_STS: 'IN', IN_DTM: '20261119100000' },
     ...{ ACTL_PKG_QTY: PKG_QTY, CFS_LOC: null, DMG_YN: 'N', BKD_PKG_QTY: PKG_QTY },
     ...over,
@@ -47,6 +48,10 @@ export const anyCargo = (most = 15): fc.Arbitrary<Partial<Cargo>> =>
     STACK_CNT: fc.constantFrom(null, null, null, 1, 2),
     HGT_CM: fc.constantFrom(null, 60, 110, 300),
     LEN_CM: fc.constantFrom(null, 120, 650),
+    WID_CM: fc.constantFrom(null, 80, 228.5),
+    PKG_QTY: fc.integer({ min: 1, max: 40 }),
+    VSL_NM: fc.constantFrom(null, null, null, null, 'Hmm Nori', 'HMM NORI', 'EVER GENTLE'),
+    VOY_NO: fc.constantFrom(null, '043E', '043 e', '051E'),
     CNEE_NM: fc.constantFrom('가', '나', '다'),
     CARGO_CLS_DTM: fc.constantFrom(null, '20261121170000', '20261124170000'),
   });

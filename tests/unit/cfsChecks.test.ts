@@ -10,6 +10,7 @@ import { cargo, lines, types } from './cfsCases';
 
 const plan: Planned = {
   ...{ CNTR_NO: 'TCLU4871202', SEAL_NO: 'SB1', CYCFS_CD: 'CFSP', POD_CD: 'USLAX', STUF_BGN_DTM: '20261120080000' },
+  ...{ VSL_NM: null, VOY_NO: null },
 };
 const now = '20261120090000';
 
@@ -109,6 +110,24 @@ describe('checks of a load plan', () => {
     expect(
       told(check(lines(cargo(1, { POD_CD: 'DEHAM' }), cargo(2, { POD_CD: 'DEHAM' })), types['20GP'], { POD_CD: null }), 'MSG000213'),
     ).toEqual([]);
+  });
+
+  it('warn of a booking for another vessel or voyage, whatever its case and spaces', () => {
+    const on = (no: number, VSL_NM: string | null, VOY_NO: string | null = null) => cargo(no, { VSL_NM, VOY_NO });
+    const warned = (over: Partial<Planned>, ...of: ReturnType<typeof cargo>[]) =>
+      check(lines(...of), types['20GP'], over).flatMap(({ KIND, CODE, SEV, STOPS, SURE, ARGS, TARGET }) =>
+        KIND === 'VOYAGE' ? [[CODE, SEV, STOPS, SURE, ...ARGS, TARGET]] : [],
+      );
+    const nori = { VSL_NM: 'HMM NORI', VOY_NO: '043E' };
+    expect(warned(nori, on(1, 'Hmm  Nori', '043 e'), on(2, null, '999'), on(3, 'HMM NORI'), on(4, ''))).toEqual([]);
+    expect(warned(nori, on(1, 'HMM NORI', '044E'), on(2, 'EVER GENTLE'), on(3, 'HMM NORI', '043E'))).toEqual([
+      ['MSG000766', 'WARN', null, 'LIKELY', 'CB0001', 'HMM NORI 044E', 'HMM NORI 043E', { BKG_NO: 'CB0001' }],
+      ['MSG000766', 'WARN', null, 'LIKELY', 'CB0002', 'EVER GENTLE', 'HMM NORI 043E', { BKG_NO: 'CB0002' }],
+    ]);
+    // A plan that names no vessel, or no voyage, has those of its first lines that do.
+    const second = (over: Partial<Planned>) => warned(over, on(1, null), on(2, 'HMM NORI', '043E'), on(3, 'HMM NORI', '044E'));
+    expect(second({ VOY_NO: '1' }).map(([, , , , no]) => no)).toEqual(['CB0003']);
+    expect(second({ VSL_NM: 'HMM NORI' }).map(([, , , , no]) => no)).toEqual(['CB0003']);
   });
 
   it('keep dangerous goods apart: refuse, ask for approval, ask for compatibility groups', () => {

@@ -20,12 +20,13 @@ export function tooLarge({ BKG_NO, LEN_CM, WID_CM, HGT_CM }: Cargo, container: C
   return { CODE: 'MSG000680', ARGS: [BKG_NO, size, [LENGTH, WIDTH, HEIGHT].map((m) => numberText(Math.round(m * 100))).join(' × ')] };
 }
 
-/** KG of a metre of floor under the longer side of a package where that is too much, else null. */
-function floorLoad({ GRS_WT, PKG_QTY, LEN_CM, WID_CM }: Cargo, limit: number): number | null {
+/** Why the floor of a container does not bear a package under its longer side, or null. */
+export function tooHeavy({ BKG_NO, GRS_WT, PKG_QTY, LEN_CM, WID_CM }: Cargo, container: ContainerType): Reason | null {
+  const limit = floorLimit(innerSize(container).LENGTH);
   const long = Math.max(LEN_CM ?? 0, WID_CM ?? 0) / 100;
   if (!long || !PKG_QTY) return null;
   const perMetre = GRS_WT / PKG_QTY / Math.max(1, long);
-  return perMetre > limit ? Math.round(perMetre) : null;
+  return perMetre > limit ? { CODE: 'MSG000683', ARGS: [BKG_NO, numberText(Math.round(perMetre)), numberText(limit)] } : null;
 }
 
 /** How much more than its volume the packages of a line may be by their size: volumes are rounded, and packages are not all of one size. */
@@ -53,8 +54,8 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
     warn('DIFF', 'MSG000663', [BKG_NO, booked, line.ACTL_PKG_QTY === null ? '-' : received, loaded, line.PKG_UT_CD]);
   }
   if (line.DMG_YN === 'Y') warn('DAMAGE', 'MSG000655', [BKG_NO]);
-  const large = tooLarge(line, container);
-  if (large) checks.push({ KIND: 'SIZE', SEV: 'WARN', STOPS: null, SURE: 'LIKELY', ...large, TARGET: { BKG_NO } });
+  const likely = (KIND: PlanCheck['KIND'], reason: Reason | null) => reason && warn(KIND, reason.CODE, reason.ARGS, 'LIKELY');
+  likely('SIZE', tooLarge(line, container));
   const sized = sizedVolume(line);
   if (sized !== null)
     warn(
@@ -63,9 +64,7 @@ export function cargoChecks(line: Loaded, container: ContainerType, now: string)
       [BKG_NO, `${numberText(line.PKG_QTY)} ${line.PKG_UT_CD}`, numberText(sized), numberText(line.MSR_CBM)],
       'LIKELY',
     );
-  const limit = floorLimit(innerSize(container).LENGTH);
-  const load = floorLoad(line, limit);
-  if (load !== null) warn('FLOOR', 'MSG000683', [BKG_NO, numberText(load), numberText(limit)], 'LIKELY');
+  likely('FLOOR', tooHeavy(line, container));
   return checks;
 }
 

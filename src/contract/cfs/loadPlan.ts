@@ -5,7 +5,8 @@ export type ContainerType = Row<'CNTR_TP_CD' | 'ISO_CD' | 'CNTR_KIND' | 'INR_CBM
 
 /**
  * A booking as cargo, to be loaded or loaded. Quantities are what is loaded, or would be: what was received, before that what was booked.
- * CNEE_NM is the consignee of its shipment, the customer where there is none yet.
+ * CNEE_NM is the consignee of its shipment, the customer where there is none yet; CARR_CD the carrier of its shipment, ETD_DT that of the booking, else
+ * of its shipment.
  */
 export type Cargo = Row<
   | 'BKG_NO'
@@ -20,6 +21,10 @@ export type Cargo = Row<
   | 'MSR_CBM'
   | 'CYCFS_CD'
   | 'POD_CD'
+  | 'VSL_NM'
+  | 'VOY_NO'
+  | 'ETD_DT'
+  | 'CARR_CD'
   | 'LEN_CM'
   | 'WID_CM'
   | 'HGT_CM'

@@ -7,6 +7,7 @@ export type CheckKind =
   | 'RATE'
   | 'WEIGHT'
   | 'PORT'
+  | 'VOYAGE'
   | 'DANGER'
   | 'COOLED'
   | 'STACK'

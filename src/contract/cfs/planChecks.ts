@@ -8,9 +8,10 @@ import type { Cargo, ContainerType, Loaded } from './loadPlan';
 import type { PlanCheck } from './planCheck';
 import { type PlanSums, planSums } from './planSums';
 import { togetherChecks } from './togetherChecks';
+import { voyageChecks } from './voyage';
 
 /** What is looked at of a plan itself. */
-export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD' | 'STUF_BGN_DTM'>;
+export type Planned = Row<'CNTR_NO' | 'SEAL_NO' | 'CYCFS_CD' | 'POD_CD' | 'VSL_NM' | 'VOY_NO' | 'STUF_BGN_DTM'>;
 
 /** Load rate that is to be kept under, per cent. */
 export const rateLimit = 95;
@@ -26,6 +27,7 @@ export function planChecks(plan: Planned, lines: readonly Loaded[], container: C
     ...closeChecks(plan, ordered),
     ...sumChecks(sums, container),
     ...togetherChecks(plan, ordered, container),
+    ...voyageChecks(plan, ordered),
     ...receivedChecks(ordered),
     ...ordered.flatMap((line) => cargoChecks(line, container, now)),
     ...stackChecks(ordered, sums, container),
@@ -108,7 +110,7 @@ function floorChecks(lines: readonly Loaded[], container: ContainerType): PlanCh
 }
 
 /** m² of floor under a line of limited layers; 0 where as many as fit may stand on each other, or its size is not known. */
-function floorNeed({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, STACK_CNT }: Cargo, height: number): number {
+export function floorNeed({ PKG_QTY, LEN_CM, WID_CM, HGT_CM, STACK_CNT }: Cargo, height: number): number {
   if (!LEN_CM || !WID_CM || !STACK_CNT) return 0;
   const layers = HGT_CM ? Math.min(STACK_CNT, fittingLayers(HGT_CM, height)) : STACK_CNT;
   return (Math.ceil(PKG_QTY / layers) * LEN_CM * WID_CM) / 10_000;

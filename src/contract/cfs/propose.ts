@@ -1,3 +1,4 @@
+import type { Row } from '../dictionary';
 import { orderLoading } from './loadingOrder';
 import type { Cargo, ContainerType, Loaded } from './loadPlan';
 import { rateLimit } from './planChecks';
@@ -5,6 +6,7 @@ import { type PlanSums, planSums } from './planSums';
 import { Box, type Item, itemOf, leftReason } from './proposalBox';
 import { improve } from './proposalSwaps';
 import type { Reason } from './togetherChecks';
+import { type Voyage, voyageKey, voyageOf } from './voyage';
 
 /** Containers that may be used: so many of a type, or one that holds lines already and is to be filled. */
 export interface Offer {
@@ -12,13 +14,20 @@ export interface Offer {
   count: number;
   /** Lines of a plan that is filled: they stay in their order, what is added comes behind them. Its container is one, whatever `count` says. */
   loaded?: readonly Loaded[];
+  /** The departure of a plan that is filled, as far as it names one. */
+  voyage?: Voyage;
 }
+
+/** A departure with its day and carrier. */
+export type Departure = Row<'VSL_NM' | 'VOY_NO' | 'ETD_DT' | 'CARR_CD'>;
 
 /** A plan that is proposed. */
 export interface ProposedPlan {
   container: ContainerType;
   CYCFS_CD: string;
   POD_CD: string | null;
+  /** What its bookings say of its departure. */
+  VOYAGE: Departure;
   /** In the order of loading, numbered from 1 or on from the lines that were there. */
   LINES: Loaded[];
   /** Of these, the bookings that the proposal adds. */
@@ -82,10 +91,12 @@ export function propose(waiting: readonly Cargo[], offers: readonly Offer[], fil
   };
 }
 
+const unnamed: Voyage = { VSL_NM: null, VOY_NO: null };
+
 /** Best fit in the given order, then exchanges while they leave less behind. */
 function packed(items: readonly Item[], offers: readonly Offer[], fill: number): Packed {
-  const boxes = offers.flatMap(({ container, count, loaded }) =>
-    loaded ? [new Box(container, fill, loaded)] : Array.from({ length: count }, () => new Box(container, fill, [])),
+  const boxes = offers.flatMap(({ container, count, loaded, voyage = unnamed }) =>
+    Array.from({ length: loaded ? 1 : count }, () => new Box(container, fill, loaded ?? [], voyage)),
   );
   const left: Item[] = [];
   for (const item of items) {
@@ -146,12 +157,29 @@ function holdsAll(box: Box, items: readonly Item[]): boolean {
   return all;
 }
 
-function planOf({ container, loaded, items }: Box): ProposedPlan {
+function planOf({ container, loaded, items, voyage }: Box): ProposedPlan {
   const LINES = orderLoading(
     container,
     loaded,
     items.map(({ cargo }) => cargo),
   );
   const { CYCFS_CD, POD_CD } = LINES[0] as Loaded;
-  return { container, CYCFS_CD, POD_CD, LINES, ADDED: items.map(({ cargo }) => cargo.BKG_NO), SUMS: planSums(LINES, container) };
+  return {
+    container,
+    CYCFS_CD,
+    POD_CD,
+    VOYAGE: departureOf(voyage, LINES),
+    LINES,
+    ADDED: items.map(({ cargo }) => cargo.BKG_NO),
+    SUMS: planSums(LINES, container),
+  };
+}
+
+/** The departure that lines say: day and carrier of the first that knows them, of those that name a vessel where any does. */
+function departureOf(voyage: Voyage, lines: readonly Loaded[]): Departure {
+  const found = voyageOf(voyage, lines);
+  const named = lines.filter((line) => voyageKey(line) !== null);
+  const own = named.length ? named : lines;
+  const first = <F extends 'ETD_DT' | 'CARR_CD'>(field: F) => own.find((line) => line[field])?.[field] ?? null;
+  return { VSL_NM: found.VSL_NM, VOY_NO: found.VOY_NO, ETD_DT: first('ETD_DT'), CARR_CD: first('CARR_CD') };
 }

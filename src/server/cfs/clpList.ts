@@ -43,7 +43,7 @@ const cargoColumns = ['BKG_NO', 'HBL_NO', 'CUST_NM', 'CNEE_NM', 'ITEM_NM', 'PKG_
 const factColumns = ['LEN_CM', 'WID_CM', 'HGT_CM', 'STACK_CNT', 'IMDG_CLS', 'UN_NO', 'SET_TEMP', 'CARGO_CLS_DTM'] as const;
 const lineColumns = ['LOAD_SEQ', ...cargoColumns, 'RMK', ...factColumns];
 const lineOrder = { sortable: lineColumns, orderBy: [['LOAD_SEQ', 'asc']] } as const;
-const waitingColumns = [...cargoColumns, ...factColumns, 'CFS_BKG_STS'];
+const waitingColumns = [...cargoColumns, 'VSL_NM', 'VOY_NO', ...factColumns, 'CFS_BKG_STS'];
 const waitingOrder = {
   sortable: waitingColumns,
   orderBy: [

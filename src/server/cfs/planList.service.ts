@@ -63,10 +63,14 @@ export async function presentPlans(ctx: Ctx<unknown>, rows: readonly { CLP_NO: s
 
 /** The cargo of the booking `b`, but for its number and quantities; the consignee is that of its shipment, before there is one the customer. */
 const cargoOf = (lang: Ctx<unknown>['lang']) => sql`
-  ${nameIn(lang, 'C.CUST_NM')} as cust_nm, coalesce((select f.cnee_nm from fms_hbl f
-     where f.corp_cd = b.corp_cd and f.hbl_no = b.hbl_no and f.cust_cd = b.cust_cd and f.del_yn = 'N' limit 1), ${nameIn(lang, 'C.CUST_NM')}) as cnee_nm,
-  b.cycfs_cd, b.pod_cd, b.len_cm, b.wid_cm, b.hgt_cm, b.stack_cnt, b.imdg_cls, b.un_no, b.set_temp, b.cargo_cls_dtm, b.cfs_bkg_sts, b.in_dtm,
+  ${nameIn(lang, 'C.CUST_NM')} as cust_nm, coalesce(f.cnee_nm, ${nameIn(lang, 'C.CUST_NM')}) as cnee_nm,
+  b.cycfs_cd, b.pod_cd, b.vsl_nm, b.voy_no, coalesce(b.etd_dt, f.etd_dt) as etd_dt, f.carr_cd, b.len_cm, b.wid_cm, b.hgt_cm, b.stack_cnt, b.imdg_cls, b.un_no, b.set_temp, b.cargo_cls_dtm, b.cfs_bkg_sts, b.in_dtm,
   b.actl_pkg_qty, b.cfs_loc, b.dmg_yn, b.pkg_qty as bkd_pkg_qty`;
+
+/** The shipment `f` of the booking `b`. */
+const shipmentOf = sql`
+  left join lateral (select f.cnee_nm, f.etd_dt, f.carr_cd from fms_hbl f
+     where f.corp_cd = b.corp_cd and f.hbl_no = b.hbl_no and f.cust_cd = b.cust_cd and f.del_yn = 'N' limit 1) f on true`;
 
 /** Lines of plans with their cargo. */
 export const linesOf = ({ scope, lang, user }: Reading, numbers: readonly string[]): RawBuilder<PlanLine> => {
@@ -74,7 +78,7 @@ export const linesOf = ({ scope, lang, user }: Reading, numbers: readonly string
   return sql<PlanLine>`
     select ${columnList({ ...planLine, columns: planLine.columns.filter((name) => name !== 'RMK') }, 'D')}, ${remark}, d.cust_cd, d.hbl_no, d.item_nm,
         d.pkg_ut_cd, ${cargoOf(lang)}
-      from cfs_clp_dtl d join cfs_clp p using (clp_no) join cfs_bkg b using (bkg_no) join mdm_cust c on c.cust_cd = d.cust_cd
+      from cfs_clp_dtl d join cfs_clp p using (clp_no) join cfs_bkg b using (bkg_no) join mdm_cust c on c.cust_cd = d.cust_cd ${shipmentOf}
      where d.clp_no = any(${numbers}) and p.del_yn = 'N' and ${ownLine(scope)}`;
 };
 
@@ -109,6 +113,6 @@ export const waitingCargo = (
 ): RawBuilder<Cargo> => sql<Cargo>`
   select b.bkg_no, b.cust_cd, b.hbl_no, b.item_nm, b.pkg_ut_cd, coalesce(b.actl_pkg_qty, b.pkg_qty) as pkg_qty,
       coalesce(b.actl_grs_wt, b.grs_wt) as grs_wt, coalesce(b.actl_msr_cbm, b.msr_cbm) as msr_cbm, ${cargoOf(lang)}
-    from cfs_bkg b join mdm_cust c on c.cust_cd = b.cust_cd
+    from cfs_bkg b join mdm_cust c on c.cust_cd = b.cust_cd ${shipmentOf}
    where b.cycfs_cd = ${CYCFS_CD} and b.pod_cd = ${POD_CD} and b.clp_no is null and b.cfs_bkg_sts in ('CFM', 'IN') and b.del_yn = 'N'
      and ${inScope(scope, 'B')}`;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Plan } from '../../../contract/cfs/clpList';
 import { canEditPlanLines } from '../../../contract/cfs/clpList';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
+import { voyageBetween, voyageText } from '../../../contract/cfs/voyage';
 import { dashed } from '../../../contract/shown';
 import { OpenTab, StatusTag } from '../../grid';
 import { codeName, useCodes } from '../../lib/codes';
@@ -62,6 +63,11 @@ export function CargoFacts({ cargo, planned, plans, isLoaded }: Props) {
         {cargo.SET_TEMP !== null && <Fact name={label('SET_TEMP')}>{formatValue('SET_TEMP', cargo.SET_TEMP)}</Fact>}
         {cargo.IN_DTM && <Fact name={label('IN_DTM')}>{joined(moment(cargo.IN_DTM), cargo.CFS_LOC)}</Fact>}
         {cargo.CARGO_CLS_DTM && <Fact name={t('UI.clpList.CLOSING')}>{moment(cargo.CARGO_CLS_DTM)}</Fact>}
+        {cargo.VSL_NM && (
+          <Fact name={t('UI.clpList.VOYAGE')}>
+            {voyageBetween(cargo, planned.plan) ? <b className="warn">{voyageText(cargo)}</b> : voyageText(cargo)}
+          </Fact>
+        )}
         {!isLoaded && <IfLoaded {...{ cargo, planned, plans }} />}
       </dl>
     </section>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { canEditPlanLines, clpList } from '../../../contract/cfs/clpList';
 import { rateLimit } from '../../../contract/cfs/planChecks';
 import { type Proposal, propose } from '../../../contract/cfs/propose';
+import { voyageText } from '../../../contract/cfs/voyage';
 import type { CodeItem } from '../../../contract/code';
 import { DateBox } from '../../fields/DateBox';
 import { FormScope, useForm } from '../../fields/form';
@@ -53,7 +54,8 @@ export function ProposeDialog({ plans, lines, waiting, planned }: Props) {
   for (const { BKG_NO } of loadedLines(lines)) held.add(BKG_NO);
   const free = (part.data?.LIST ?? []).filter(({ BKG_NO }) => !held.has(BKG_NO));
   const cargo = isFill ? waiting.rows() : CYCFS_CD && POD_CD ? free : [];
-  const offers = isFill && planned ? [{ container: planned.plan, count: 1, loaded: planned.loaded }] : offersOf(types, counts);
+  const offers =
+    isFill && planned ? [{ container: planned.plan, count: 1, loaded: planned.loaded, voyage: planned.plan }] : offersOf(types, counts);
   const many = Object.entries(counts).find(([, count]) => count > most);
   const missing = isFill
     ? null
@@ -142,6 +144,7 @@ function Outcome({ proposal: { PLANS, LEFT }, waiting }: { proposal: Proposal; w
           <thead>
             <tr>
               <th scope="col">{label('CNTR_TP_CD')}</th>
+              <th scope="col">{t('UI.clpList.VOYAGE')}</th>
               <th scope="col">{t('UI.clpList.ADDED')}</th>
               <th scope="col">{label('LOAD_RATE')}</th>
               <th scope="col">{label('TOT_MSR_CBM')}</th>
@@ -150,9 +153,10 @@ function Outcome({ proposal: { PLANS, LEFT }, waiting }: { proposal: Proposal; w
             </tr>
           </thead>
           <tbody>
-            {PLANS.map(({ container, ADDED, SUMS }) => (
+            {PLANS.map(({ container, VOYAGE, ADDED, SUMS }) => (
               <tr key={ADDED.join()}>
                 <th scope="row">{container.CNTR_TP_CD}</th>
+                <td title={voyageText(VOYAGE)}>{voyageText(VOYAGE) || '–'}</td>
                 <td className="number">{grouped(ADDED.length)}</td>
                 <td className="number">{SUMS.LOAD_RATE === null ? '–' : grouped(SUMS.LOAD_RATE, 1)}</td>
                 <td className="number">{grouped(SUMS.MSR_CBM, 3)}</td>

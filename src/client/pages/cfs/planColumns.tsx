@@ -1,5 +1,6 @@
 import { type Plan, type PlanLine, plan, planLine } from '../../../contract/cfs/clpList';
 import type { Cargo } from '../../../contract/cfs/loadPlan';
+import { voyageText } from '../../../contract/cfs/voyage';
 import type { CodeItem } from '../../../contract/code';
 import { DecimalSum } from '../../../contract/totals';
 import { type Column, editableColumns } from '../../grid';
@@ -97,6 +98,7 @@ export const waitingColumns = (room: () => number | null, lines: () => Lines): C
     footer: 'SUM',
     render: (row) => <WaitingVolume lines={lines()} cargo={row} room={room} />,
   },
+  { field: 'VSL_NM', title: t('UI.clpList.VOYAGE'), width: 130, text: (row) => voyageText(row) || null },
   { field: 'ITEM_NM', width: 120 },
   { field: 'PKG_QTY', title: t('LBL.CFS_CLP_DTL.PKG_QTY'), width: 60, footer: 'SUM' },
   { field: 'CARGO_CLS_DTM', width: 130 },

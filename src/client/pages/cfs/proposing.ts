@@ -1,6 +1,7 @@
 import type { Plan } from '../../../contract/cfs/clpList';
 import type { Cargo, ContainerType } from '../../../contract/cfs/loadPlan';
 import type { Offer, Proposal, ProposedPlan } from '../../../contract/cfs/propose';
+import { isOtherVoyage, voyageKey } from '../../../contract/cfs/voyage';
 import type { CodeItem } from '../../../contract/code';
 import { today } from '../../lib/dates';
 import { type Lines, loadCargo, type Plans } from './loading';
@@ -22,13 +23,20 @@ export const containerOf = (item: CodeItem): ContainerType => ({ CNTR_TP_CD: ite
 export const offersOf = (types: readonly CodeItem[], counts: Readonly<Record<string, number>>): Offer[] =>
   types.flatMap((item) => ((counts[item.CODE] ?? 0) > 0 ? [{ container: containerOf(item), count: counts[item.CODE] ?? 0 }] : []));
 
-/** A proposed plan as an unsaved row with its lines inside; what it has in common with the current plan it takes from there. */
-function planOf({ container, LINES, SUMS, POD_CD }: ProposedPlan, form: ProposalForm, like: Plan | null, CYCFS_NM: string): Partial<Plan> {
-  const isAlike = like?.CYCFS_CD === form.CYCFS_CD && like?.POD_CD === form.POD_CD;
-  const voyage = isAlike && like ? { CARR_CD: like.CARR_CD, VSL_NM: like.VSL_NM, VOY_NO: like.VOY_NO, ETD_DT: like.ETD_DT } : {};
+const departureColumns = ['VSL_NM', 'VOY_NO', 'ETD_DT', 'CARR_CD'] as const;
+
+/** A proposed plan as an unsaved row with its lines inside; what it has in common with the current plan it takes from there, the rest of its bookings. */
+function planOf(
+  { container, LINES, SUMS, POD_CD, VOYAGE }: ProposedPlan,
+  form: ProposalForm,
+  like: Plan | null,
+  CYCFS_NM: string,
+): Partial<Plan> {
+  const isAlike = like?.CYCFS_CD === form.CYCFS_CD && like?.POD_CD === form.POD_CD && !isOtherVoyage(voyageKey(like), voyageKey(VOYAGE));
+  const voyage = departureColumns.map((field) => [field, (isAlike && like?.[field]) || VOYAGE[field]]);
   return {
     ...container,
-    ...voyage,
+    ...Object.fromEntries(voyage),
     ...{ CYCFS_CD: form.CYCFS_CD ?? '', CYCFS_NM, POL_CD: form.POL_CD ?? '', POD_CD: POD_CD ?? '' },
     ...{ CLP_DT: form.CLP_DT ?? today(), TOT_PKG_QTY: SUMS.PKG_QTY, TOT_GRS_WT: SUMS.GRS_WT, TOT_MSR_CBM: SUMS.MSR_CBM },
     ...{ LOAD_RATE: SUMS.LOAD_RATE, G2: LINES.map((line) => ({ ...line })) },

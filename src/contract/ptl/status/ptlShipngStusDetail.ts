@@ -61,6 +61,8 @@ export type ShipmentHead = Row<
   /** When and why its booking was cancelled. */
   CXL_DTM: string | null;
   CXL_RSN: string | null;
+  /** Numbers of the load plans that the reader sees it in. */
+  CLP_NOS: string[];
 };
 
 /** A container with its free time: FREE_DT its last free day, expected (EST_YN) until it is discharged; DEM_AMT what its days over cost, null where nobody knows. */

@@ -16,6 +16,7 @@ import {
   ptlShipngStusDetail,
   type ShipmentHead,
 } from '../../../contract/ptl/status/ptlShipngStusDetail';
+import { plansInScope } from '../../cfs/planList.service';
 import { seenCosts, seesCosts } from '../../lib/costs';
 import { nameIn } from '../../lib/names';
 import { Refusal } from '../../lib/refusal';
@@ -94,7 +95,9 @@ async function head(ctx: Asked): Promise<ReadData<ShipmentHead>> {
       select ${sql.join(shown.map((name) => sql.ref(`H.${name}`)))}, ${joinedColumns(ctx)}, ${nameIn(ctx.lang, 'PL.PORT_NM')} as pol_nm,
         ${nameIn(ctx.lang, 'PD.PORT_NM')} as pod_nm, ${nameIn(ctx.lang, 'U.USER_NM')} as sales_user_nm,
         (select count(*)::int from fms_cntr b where b.hbl_seq = h.hbl_seq) as cntr_cnt, e.event_src, e.event_crt_dtm as src_dtm,
-        x.chg_dtm as cxl_dtm, x.chg_rsn as cxl_rsn
+        x.chg_dtm as cxl_dtm, x.chg_rsn as cxl_rsn,
+        array(select distinct p.clp_no from cfs_clp_dtl l join cfs_clp p using (clp_no) where l.hbl_no = h.hbl_no and l.cust_cd = h.cust_cd
+          and p.corp_cd = h.corp_cd and p.del_yn = 'N' and ${plansInScope(ctx.scope)} order by 1) as clp_nos
       from ${shipmentTables} left join mdm_port pl on pl.port_cd = h.pol_cd left join mdm_port pd on pd.port_cd = h.pod_cd
         left join cms_user u on u.user_id = h.sales_user_id
         left join lateral (select e.event_src, e.event_crt_dtm from fms_event e where e.hbl_seq = h.hbl_seq and ${openEvents(ctx)}

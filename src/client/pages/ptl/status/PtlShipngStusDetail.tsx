@@ -246,7 +246,7 @@ export default function PtlShipngStusDetail() {
         </p>
       )}
       {shipment && <Facts shipment={shipment} />}
-      <Refs part={refs} />
+      <Refs part={refs} plans={shipment?.CLP_NOS ?? []} />
       <Line part={line} />
       <div className="life-sides">
         <div className="life-side">

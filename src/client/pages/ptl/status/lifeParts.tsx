@@ -7,11 +7,12 @@ import type { EtaChange } from '../../../../contract/ptl/status/etaHistory';
 import type { NamedRef } from '../../../../contract/ptl/status/ownRefs';
 import type { DetailCost, OfHouse } from '../../../../contract/ptl/status/ptlShipngStusDetail';
 import { dashed } from '../../../../contract/shown';
-import { StatusTag } from '../../../grid';
+import { OpenTab, StatusTag } from '../../../grid';
 import { codeName } from '../../../lib/codes';
 import { today } from '../../../lib/dates';
 import { amount, grouped } from '../../../lib/formats';
-import { t } from '../../../lib/texts';
+import { label, t } from '../../../lib/texts';
+import { menuOf } from '../../../shell/menu';
 import { Failure, type Part, usePart } from '../../../shell/part';
 import { EtaChart, momentOf } from './EtaChart';
 
@@ -77,10 +78,12 @@ export function Table({ name, heads, children }: { name: string; heads: readonly
 }
 
 /** The own references by the names that their customer has given them; nothing where it has none. */
-export function Refs({ part }: { part: Section<NamedRef> }) {
+/** The own references of a shipment, and the load plans it is in for who may open them. */
+export function Refs({ part, plans }: { part: Section<NamedRef>; plans: readonly string[] }) {
   if (part.failure) return <Failure text={part.failure} load={part.load} />;
   const rows = part.data?.LIST ?? [];
-  if (rows.length === 0) return null;
+  const opened = menuOf('clpList') ? plans : [];
+  if (rows.length + opened.length === 0) return null;
   return (
     <dl className="life-refs" aria-label={t('UI.life.REFS')}>
       {rows.map(({ REF_IDX, REF_NM, REF_VAL }) => (
@@ -89,6 +92,18 @@ export function Refs({ part }: { part: Section<NamedRef> }) {
           <dd>{REF_VAL}</dd>
         </div>
       ))}
+      {opened.length > 0 && (
+        <div>
+          <dt>{label('CLP_NO')}</dt>
+          <dd>
+            {opened.map((CLP_NO) => (
+              <OpenTab key={CLP_NO} menu="clpList" args={{ CLP_NO }} inText>
+                {CLP_NO}
+              </OpenTab>
+            ))}
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -29,7 +29,7 @@ const conditions: [path: string, condition: string][] = [
 ];
 
 test.each(conditions)('%s searches by every value of %s that its address hands over', async (path, condition) => {
-  const asked = await renderScreen(path, { role: 'SYS', answers: {}, args: { [condition]: 'AAA,BBB' } });
+  const asked = await renderScreen(path, { role: 'SYS_ADM', answers: {}, args: { [condition]: 'AAA,BBB' } });
   const sent = () => asked.flatMap(({ body }) => (body.SEARCH && condition in body.SEARCH ? [body.SEARCH[condition]] : []));
   await waitFor(() => expect(sent()[0]).toEqual(['AAA', 'BBB']));
 });

@@ -7,6 +7,7 @@ import { type Day, date8, dayAt, dayOf } from './demo/days';
 import { Portal } from './lib/portal';
 import { delayItem, movedItem } from './world/feedItems';
 import { Operations } from './world/operations';
+import { type StationWork, workStations } from './world/stations';
 import { type Delay, delayOf, lastDayOf, type Step, stepsToCome } from './world/steps';
 
 /** What comes to a shipment on one day. */
@@ -32,7 +33,7 @@ function daysAsked(): number {
 }
 
 /** Moves the world on to so many days beyond today, or beyond where it stands when that is later; gives whether everything went well. */
-async function roll(operations: Operations, days: number): Promise<boolean> {
+async function roll(portal: Portal, operations: Operations, days: number): Promise<boolean> {
   const now = koreanNow();
   const today = dayOf(now.slice(0, 8));
   const { list, leftOut } = await operations.shipments(today);
@@ -51,7 +52,9 @@ async function roll(operations: Operations, days: number): Promise<boolean> {
     faults += refused.length;
     taken.push(...moves.filter(({ shipment }) => !refused.some(({ HBL_NO }) => HBL_NO === shipment.HBL_NO)));
   }
-  say(summary(taken, faults));
+  const work = await workStations(portal, list, now);
+  for (const line of work.refused) say(`    not done: ${line}`);
+  say(summary(taken, work, faults));
   return faults === 0 && leftOut.length === 0;
 }
 
@@ -85,7 +88,7 @@ async function tellDay(operations: Operations, day: Day, moves: readonly Move[],
 }
 
 /** How many shipments each thing has come to. */
-function summary(taken: readonly Move[], faults: number): string {
+function summary(taken: readonly Move[], { received, stuffed, out }: StationWork, faults: number): string {
   const count = (fits: (move: Move) => boolean) => new Set(taken.filter(fits).map(({ shipment }) => shipment.HBL_NO)).size;
   const had =
     (...codes: string[]) =>
@@ -101,6 +104,9 @@ function summary(taken: readonly Move[], faults: number): string {
     cleared: count(had('CSAC', 'EXAC')),
     released: count(had('GTOT', 'CSOT')),
     delivered: count(had('DLVD')),
+    received,
+    stuffed,
+    out,
     faults,
   };
   return Object.entries(counts)
@@ -110,9 +116,10 @@ function summary(taken: readonly Move[], faults: number): string {
 
 async function main(): Promise<void> {
   const days = daysAsked();
-  const operations = await Operations.begin(new Portal(address));
+  const portal = new Portal(address);
+  const operations = await Operations.begin(portal);
   try {
-    if (!(await roll(operations, days))) process.exitCode = 1;
+    if (!(await roll(portal, operations, days))) process.exitCode = 1;
   } finally {
     await operations.end();
   }

@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type Minute, moment } from './days';
+import { type Day, type Minute, moment } from './days';
+import type { Numbers } from './numbers';
 
 /** A row of a table by column name; absent columns are null. */
 export type Row = Record<string, string | number | null | undefined>;
@@ -62,4 +63,14 @@ export class Loader {
     }
     this.counts.set(table, (this.counts.get(table) ?? 0) + rows.length);
   }
+}
+
+/** What the rows of the demo are made with and written by. */
+export interface Loading {
+  client: pg.Client;
+  base: Day;
+  seed: number;
+  numbers: Numbers;
+  /** Writes rows and says how many. */
+  put(table: string, rows: readonly Row[]): Promise<void>;
 }

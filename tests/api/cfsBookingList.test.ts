@@ -4,11 +4,11 @@ import type { Booking } from '../../src/contract/cfs/cfsBookingList';
 import { addDays } from '../../src/contract/dates';
 import type { Found } from '../../src/contract/find';
 import { act, booked, bookingNow, cfsCustomer, measuredAs, newCfs, post, typed } from '../support/cfsBookings';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import { newShipment } from '../support/flairBookings';
 import { sendFiles } from '../support/multipart';
-import { todayOf } from '../support/orders';
 import { told } from '../support/stock';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let staff: Visitor;
@@ -17,9 +17,7 @@ let today: string;
 let cfs: string;
 let now: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [staff, customer] = await Promise.all([t.login('adm1000'), t.login('cadm01')]);
-  today = await todayOf(t);
+  ({ t, staff, customer, today } = await visited({ staff: 'adm1000', customer: 'cadm01' }));
   cfs = await newCfs(t);
   now = `${addDays(today, -1)}093000`;
 });

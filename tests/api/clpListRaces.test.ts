@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PlanLine } from '../../src/contract/cfs/clpList';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import {
   aBegunPlan,
   aBooking,
@@ -14,16 +14,14 @@ import {
   typedLine,
   typedPlan,
 } from '../support/loadPlans';
-import { todayOf } from '../support/orders';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let other: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, other] = [await t.login('ops05'), await t.login('adm1000')];
-  today = await todayOf(t);
+  ({ t, ops, other, today } = await visited({ ops: 'ops05', other: 'adm1000' }));
 });
 afterAll(() => t?.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Plan, PlanLine } from '../../src/contract/cfs/clpList';
 import { addDays } from '../../src/contract/dates';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import {
   aBegunPlan,
   aBooking,
@@ -19,18 +19,16 @@ import {
   stepsOf,
   typedLine,
 } from '../support/loadPlans';
-import { todayOf } from '../support/orders';
 import { aContainer, anEvent, aShipment, containerNo } from '../support/shipments';
 import { told } from '../support/stock';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let adm: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, adm] = [await t.login('ops05'), await t.login('adm1000')];
-  today = await todayOf(t);
+  ({ t, ops, adm, today } = await visited({ ops: 'ops05', adm: 'adm1000' }));
 });
 afterAll(() => t?.close());
 

@@ -3,7 +3,7 @@ import type { ReadData } from '../../src/contract/call';
 import type { CodeItem } from '../../src/contract/code';
 import { addDays } from '../../src/contract/dates';
 import type { Booking } from '../../src/contract/flair/flairBKTracingPoList';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import {
   arrive,
   booked,
@@ -18,17 +18,15 @@ import {
   post,
   typed,
 } from '../support/flairBookings';
-import { todayOf } from '../support/orders';
 import { told } from '../support/stock';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let customer: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, customer] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
-  today = await todayOf(t);
+  ({ t, ops, customer, today } = await visited({ ops: 'ops01', customer: 'cadm01' }));
 });
 afterAll(() => t?.close());
 

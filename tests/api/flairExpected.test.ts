@@ -2,16 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadData } from '../../src/contract/call';
 import { addBusinessDays, addDays, daysBetween } from '../../src/contract/dates';
 import type { Traced } from '../../src/contract/flair/flairTracingPoList';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
-import { todayOf } from '../support/orders';
+import type { TestApp, Visitor } from '../support/db';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  ops = await t.login('ops01');
-  today = await todayOf(t);
+  ({ t, ops, today } = await visited({ ops: 'ops01' }));
 });
 afterAll(() => t?.close());
 

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import type { Found } from '../../src/contract/find';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import { booked, confirmed, flairCustomer, newPo, newShipment } from '../support/flairBookings';
-import { todayOf } from '../support/orders';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let customer: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, customer] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
-  today = await todayOf(t);
+  ({ t, ops, customer, today } = await visited({ ops: 'ops01', customer: 'cadm01' }));
 });
 afterAll(() => t?.close());
 

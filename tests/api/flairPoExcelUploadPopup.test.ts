@@ -8,10 +8,10 @@ import { poForm } from '../../src/contract/flair/poForm';
 import type { PoUploadResult } from '../../src/contract/flair/popup/flairPoExcelUploadPopup';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { type PoValues, poBook, poHeader, poNo, poRow } from '../fixtures/poForms';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import { customer, flairDesk } from '../support/flair';
 import { sendFiles } from '../support/multipart';
-import { todayOf } from '../support/orders';
+import { visited } from '../support/visited';
 
 const path = '/api/flair/popup/FlairPoExcelUploadPopup';
 let t: TestApp;
@@ -20,9 +20,7 @@ let owner: Visitor;
 let today = '';
 let desk: ReturnType<typeof flairDesk>;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, owner] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
-  today = await todayOf(t);
+  ({ t, ops, owner, today } = await visited({ ops: 'ops01', owner: 'cadm01' }));
   desk = flairDesk(t, today, ops);
 });
 afterAll(() => t?.close());

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import type { PoLine } from '../../src/contract/flair/flairPoInfoMgt';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import { customer, flairDesk } from '../support/flair';
-import { todayOf } from '../support/orders';
 import { told } from '../support/stock';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
@@ -12,9 +12,7 @@ let owner: Visitor;
 let today: string;
 let desk: ReturnType<typeof flairDesk>;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, owner] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
-  today = await todayOf(t);
+  ({ t, ops, owner, today } = await visited({ ops: 'ops01', owner: 'cadm01' }));
   desk = flairDesk(t, today, ops);
 });
 afterAll(() => t?.close());

@@ -3,19 +3,17 @@ import type { ReadData } from '../../src/contract/call';
 import { addDays } from '../../src/contract/dates';
 import { type SeasonFigure, type SeasonLine, seasonParts, seasonQuantities } from '../../src/contract/flair/flairSeasonList';
 import { readSheet } from '../../src/server/lib/excelRead';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import { flairCustomer, newShipment } from '../support/flairBookings';
-import { todayOf } from '../support/orders';
 import { told } from '../support/stock';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let customer: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, customer] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
-  today = await todayOf(t);
+  ({ t, ops, customer, today } = await visited({ ops: 'ops01', customer: 'cadm01' }));
 });
 afterAll(() => t?.close());
 

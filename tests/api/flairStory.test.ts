@@ -4,7 +4,7 @@ import type { Cntr, CntrLoad } from '../../src/contract/flair/flairCntrTracingPo
 import type { PoLine } from '../../src/contract/flair/flairPoInfoMgt';
 import type { Traced } from '../../src/contract/flair/flairTracingPoList';
 import { readSheet } from '../../src/server/lib/excelRead';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import {
   arrive,
   booked,
@@ -18,16 +18,14 @@ import {
   newShipment,
   post,
 } from '../support/flairBookings';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let customer: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, customer] = [await t.login('ops01'), await t.login('cadm01')];
-  const [row] = await t.sql<{ d: string }>(`select to_char(current_date, 'YYYYMMDD') as d`);
-  today = row?.d ?? '';
+  ({ t, ops, customer, today } = await visited({ ops: 'ops01', customer: 'cadm01' }));
 });
 afterAll(() => t.close());
 

@@ -5,10 +5,10 @@ import { lineKey, type Sailing, type Traced, type TracedLoad, type WhatIf } from
 import { riskPeriod } from '../../src/contract/flair/ledger';
 import type { HomeCard } from '../../src/contract/home';
 import type { Deadline } from '../../src/contract/ptl/status/ptlDeadlineList';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import { arrive, booked, bookingNow, change, confirmed, depart, flairCustomer, newPo, newShipment, post } from '../support/flairBookings';
-import { todayOf } from '../support/orders';
 import { told } from '../support/stock';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
@@ -16,9 +16,7 @@ let customer: Visitor;
 let today: string;
 let holidays: Set<string>;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, customer] = await Promise.all([t.login('ops01'), t.login('cadm01')]);
-  today = await todayOf(t);
+  ({ t, ops, customer, today } = await visited({ ops: 'ops01', customer: 'cadm01' }));
   const rows = await t.sql<{ d: string }>(`select to_char(hldy_dt, 'YYYYMMDD') as d from mdm_holiday where ctry_cd = 'KR'`);
   holidays = new Set(rows.map(({ d }) => d));
 });

@@ -1,18 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp, type Visitor } from '../support/db';
+import type { TestApp, Visitor } from '../support/db';
 import { aBegunPlan, aBooking, aPlan, typedLine } from '../support/loadPlans';
-import { todayOf } from '../support/orders';
 import { printed } from '../support/pdfText';
+import { visited } from '../support/visited';
 
 let t: TestApp;
 let ops: Visitor;
 let customer: Visitor;
 let today: string;
 beforeAll(async () => {
-  t = await createTestApp();
-  [ops, customer] = [await t.login('ops05'), await t.login('cadm01')];
-  today = await todayOf(t);
+  ({ t, ops, customer, today } = await visited({ ops: 'ops05', customer: 'cadm01' }));
 });
 afterAll(() => t?.close());
 

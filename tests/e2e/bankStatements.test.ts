@@ -6,6 +6,7 @@ import { addDays } from '../../src/contract/dates';
 import { aSettlement, paidIn } from '../support/deposits';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, type Person, portal, settled, signIn } from '../support/person';
+import { openScreen, post } from '../support/screens';
 import { cp949, paidSettlements, statementCsv } from '../support/statements';
 
 let browser: Browser;
@@ -24,11 +25,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const go = async ({ page }: Person, path: string) => {
-  await page.goto(`${path}?mid=${path.split('/').at(-1)}`);
-  await page.getByRole('grid').first().waitFor();
-  await settled(page);
-};
 async function readStatement({ page }: Person, file: Buffer): Promise<string> {
   await page.getByRole('button', { name: '명세 읽기', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -47,7 +43,7 @@ it('a statement of two hundred is read, the sure ones are booked by one press, o
   const file = cp949(statementCsv(rows));
   const stl = await signIn(browser, 'stl01');
   const { page } = stl;
-  await go(stl, '/set/setBankStmtMgt');
+  await openScreen(stl, 'setBankStmtMgt');
   expect(await readStatement(stl, file)).toContain('새 거래 200건');
   await shoot(page, 'bank-read');
   await page.locator('[data-button=confirm]').first().click();
@@ -78,7 +74,7 @@ it('a statement of two hundred is read, the sure ones are booked by one press, o
 
 it('in English at 1366 px no title of the page is cut', async () => {
   const stl = await signIn(browser, 'stl01', { lang: 'en', width: 1366, height: 768 });
-  await go(stl, '/set/setBankStmtMgt');
+  await openScreen(stl, 'setBankStmtMgt');
   const title = stl.page.getByText('All settlements of the customer');
   await title.waitFor();
   const cut = () =>
@@ -95,24 +91,15 @@ it('a deposit that is too low pays no settlement, and its balance is told', asyn
   await paidIn(t, 'C00006', 350_000, addDays(today, -2));
   const STL_NO = await aSettlement(t, 'C00006', 1_200_000, { STL_NO: 'ST269800001' });
   const stl = await signIn(browser, 'stl01');
-  await go(stl, '/kofe/koDepositList');
+  await openScreen(stl, 'koDepositList');
   await shoot(stl.page, 'deposits');
   for (const fault of [violations, rawKeys, overflowing]) expect(await fault(stl.page)).toEqual([]);
-  const answer = await stl.page.evaluate(
-    async (body) =>
-      (
-        await fetch('/api/set/setCostStlList/pay', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).json(),
-    { BATCH_ID: randomUUID(), LIST: [{ STL_NO, PAY_DT: today, PAY_TP: 'DEP', PAY_AMT: 1_200_000 }] },
-  );
+  const LIST = [{ STL_NO, PAY_DT: today, PAY_TP: 'DEP', PAY_AMT: 1_200_000 }];
+  const { body: answer } = await post(stl.page, 'set/setCostStlList/pay', { BATCH_ID: randomUUID(), LIST });
   expect(answer).toMatchObject({ code: 'MSG000286', message: expect.stringContaining('350,000') });
   await stl.close();
   const customer = await signIn(browser, 'cadm06', { lang: 'en', width: 1366, height: 768 });
-  await go(customer, '/kofe/koDepositList');
+  await openScreen(customer, 'koDepositList');
   for (const fault of [violations, rawKeys, overflowing, hangul]) expect(await fault(customer.page)).toEqual([]);
   await customer.page.getByText('350,000').first().waitFor();
   await customer.close();

@@ -2,7 +2,8 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { typeInto } from '../support/desk';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
-import { goOn, launch, type Person, settled, signIn, told } from '../support/person';
+import { goOn, launch, settled, signIn, told } from '../support/person';
+import { ask, openScreen, press } from '../support/screens';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,27 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const go = async ({ page }: Person, screen: string, args = '') => {
-  await page.goto(`/set/${screen}?mid=${screen}${args}`);
-  await page.getByRole('grid').first().waitFor();
-  await settled(page);
-};
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
 const rows = (page: Page) => page.getByRole('grid').first().getByRole('row');
 
 /** A cost as the user of the page reads it. */
-const costOf = (page: Page, COST_NO: string): Promise<object> =>
-  page.evaluate(async (no) => {
-    const body = JSON.stringify({ SEARCH: { COST_NO: no } });
-    const headers = { 'content-type': 'application/json' };
-    return (await (await fetch('/api/set/setCostList/selectSetCost', { method: 'POST', headers, body })).json()).data.LIST[0];
-  }, COST_NO);
+const costOf = async (page: Page, COST_NO: string) => (await ask(page, 'set/setCostList/selectSetCost', { SEARCH: { COST_NO } }))[0];
 
 it('both lists speak English, fit 1366 px and pass axe', async () => {
   const person = await signIn(browser, 'stl01', { lang: 'en', width: 1366, height: 768 });
   const { page, complaints } = person;
   for (const screen of ['setCostList', 'setCostEtc']) {
-    await go(person, screen);
+    await openScreen(person, screen);
     await shoot(page, screen);
     const found = [await violations(page), await rawKeys(page), await hangul(page), await overflowing(page), complaints.splice(0)];
     expect(found, `${screen}: ${JSON.stringify(found)}`).toEqual([[], [], [], [], []]);
@@ -41,7 +31,7 @@ it('both lists speak English, fit 1366 px and pass axe', async () => {
 it('a cost is entered by the keyboard, its amounts are worked out, it is confirmed, settled, and read by its customer', async () => {
   const person = await signIn(browser, 'stl01', { width: 1440, height: 900 });
   const { page, complaints } = person;
-  await go(person, 'setCostList');
+  await openScreen(person, 'setCostList');
   await press(page, '추가');
   for (const [label, text] of [
     ['청구처', 'C00004'],
@@ -76,7 +66,7 @@ it('a cost is entered by the keyboard, its amounts are worked out, it is confirm
   await person.close();
 
   const customer = await signIn(browser, 'cadm04', { width: 1366, height: 768 });
-  await go(customer, 'setCostList', `&COST_NO=${number}`);
+  await openScreen(customer, 'setCostList', `&COST_NO=${number}`);
   await rows(customer.page).filter({ hasText: number }).waitFor();
   expect(await costOf(customer.page, number)).toMatchObject({ TOT_AMT: 163_453 });
   await customer.close();
@@ -85,7 +75,7 @@ it('a cost is entered by the keyboard, its amounts are worked out, it is confirm
 it('a duty is confirmed only with its evidence, which is put to it from its row', async () => {
   const person = await signIn(browser, 'stl01', { width: 1440, height: 900 });
   const { page } = person;
-  await go(person, 'setCostEtc');
+  await openScreen(person, 'setCostEtc');
   await press(page, '추가');
   for (const [label, text] of [
     ['청구처', 'C00004'],

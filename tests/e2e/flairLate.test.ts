@@ -5,6 +5,7 @@ import { dashed } from '../../src/contract/shown';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { hangul, overflowing, rawKeys, shoot, violations } from '../support/look';
 import { launch, settled, signIn } from '../support/person';
+import { ask, type Rows } from '../support/screens';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -13,22 +14,9 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const story = 'FLSTORY0025';
-type Row = Record<string, string | number | null>;
-/** Asks the server as the user of the page; fails where it refuses. */
-const ask = async (page: Page, verb: string, SEARCH: object): Promise<Row[]> => {
-  const answer = await page.evaluate(
-    async ([path, body]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
-    },
-    [`/api/flair/flairTracingPoList/${verb}`, { SEARCH, SIZE: 1000 }] as const,
-  );
-  if (!answer.data) throw new Error(`${verb}: ${answer.message}`);
-  return answer.data.LIST;
-};
 const numberOf = (text: string | null | undefined) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''));
 const total = async (grid: Locator, field: string) => numberOf(await grid.locator(`[data-total=${field}]`).textContent());
-const sum = (rows: readonly Row[], field: string) => rows.reduce((all, row) => all + Number(row[field] ?? 0), 0);
+const sum = (rows: Rows, field: string) => rows.reduce((all, row) => all + Number(row[field] ?? 0), 0);
 const quantities = [
   ['PO_QTY', 'PO 수량'],
   ['BKD_QTY', '부킹 수량'],
@@ -60,7 +48,10 @@ it('a buyer’s clerk finds from home why a style is late, what is behind it, an
   await page.getByRole('search').getByRole('textbox', { name: '스타일 번호' }).fill(style);
   await page.getByRole('search').getByRole('textbox', { name: 'PO 번호' }).fill(story);
   await search(page);
-  const risky = await ask(page, 'selectFlairTracingPo', { PO_NO: story, STYLE_NO: style, LATE_YN: 'Y', WAIT_YN: 'Y' });
+  const risky = await ask(page, 'flair/flairTracingPoList/selectFlairTracingPo', {
+    SEARCH: { PO_NO: story, STYLE_NO: style, LATE_YN: 'Y', WAIT_YN: 'Y' },
+    SIZE: 1000,
+  });
   const [booked] = risky.filter(({ HBL_NO }) => HBL_NO);
   const [open] = risky.filter(({ OPEN_QTY, EXP_DLV_DT }) => Number(OPEN_QTY) > 0 && EXP_DLV_DT);
   if (!booked || !open) throw new Error('the story has no late line in a booking, or none that is open');
@@ -125,7 +116,7 @@ it('a buyer’s clerk finds from home why a style is late, what is behind it, an
   await settled(page);
   const LINE_KEYS = risky.filter(({ OPEN_QTY }) => Number(OPEN_QTY) > 0).map((one) => `${one.CUST_CD}|${one.PO_NO}|${one.LINE_NO}`);
   const air = { LINE_KEYS, TRANS_MODE: 'AIR', ETD_DT: day(3).replaceAll('-', ''), ETA_DT: day(4).replaceAll('-', '') };
-  const [won] = await ask(page, 'selectFlairTracingPoG3', air);
+  const [won] = await ask(page, 'flair/flairTracingPoList/selectFlairTracingPoG3', { SEARCH: air, SIZE: 1000 });
   expect(Number(won?.WON_DAYS)).toBeGreaterThan(0);
   await expect.poll(() => rest.innerText()).toContain(dashed(String(won?.NEW_DLV_DT)));
   await expect.poll(() => total(rest, 'WON_DAYS')).toBe(Number(won?.WON_DAYS));
@@ -133,7 +124,7 @@ it('a buyer’s clerk finds from home why a style is late, what is behind it, an
   await dialog.locator('.q-popup-foot').getByRole('button', { name: '닫기' }).click();
 
   // The file has what the list has.
-  const whole = await ask(page, 'selectFlairTracingPo', { PO_NO: story });
+  const whole = await ask(page, 'flair/flairTracingPoList/selectFlairTracingPo', { SEARCH: { PO_NO: story }, SIZE: 1000 });
   await page.getByRole('search').getByRole('textbox', { name: '스타일 번호' }).fill('');
   for (const name of ['지연 건만', '미입고만']) await page.getByRole('search').getByRole('checkbox', { name }).uncheck();
   await search(page);

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
 import { typeInto } from '../support/desk';
 import { hangul, overflowing, shoot, violations } from '../support/look';
-import { goOn, launch, type Person, settled, signIn } from '../support/person';
+import { goOn, launch, settled, signIn } from '../support/person';
+import { ask, openScreen, press, save } from '../support/screens';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,24 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-type Rows = Record<string, string | number | null>[];
-const go = async ({ page }: Person, screen: string, args = '') => {
-  await page.goto(`/cfs/${screen}?mid=${screen}${args}`);
-  await page.getByRole('grid').first().waitFor();
-  await settled(page);
-};
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click();
-const ask = async (page: Page, path: string, body: object): Promise<Rows> => {
-  const answer = await page.evaluate(
-    async ([to, sent]) => {
-      const headers = { 'content-type': 'application/json' };
-      return (await fetch(`/api/cfs/${to}`, { method: 'POST', headers, body: JSON.stringify(sent) })).json();
-    },
-    [path, body] as const,
-  );
-  if (!answer.data) throw new Error(`${path}: ${answer.message}`);
-  return answer.data.LIST;
-};
 const lines = (page: Page) => page.locator('.clp-lines').getByRole('grid');
 const waiting = (page: Page) => page.locator('.clp-waiting').getByRole('grid');
 const rowIn = (grid: Locator, number: string) => grid.getByRole('row').filter({ hasText: number }).first();
@@ -51,21 +34,21 @@ async function pull(page: Page, row: Locator, onto: Locator): Promise<void> {
 it('cargo is received with a difference and a photo, a plan is proposed, changed by key and mouse, refused too heavy, closed, printed and reopened', async () => {
   const person = await signIn(browser, 'ops02', { width: 1440, height: 900 });
   const { page } = person;
-  await go(person, 'cfsBookingList');
+  await openScreen(person, 'cfsBookingList');
   const today = await page.evaluate(() => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', ''));
   let port = '';
   for (const POD_CD of ['PLGDN', 'ITGOA', 'MXZLO', 'CAVAN', 'INMAA', 'BDCGP', 'AEJEA'])
-    if ((await ask(page, 'clpList/selectClpG3', { SEARCH: { CYCFS_CD: 'CFSP', POD_CD } })).length === 0) port ||= POD_CD;
+    if ((await ask(page, 'cfs/clpList/selectClpG3', { SEARCH: { CYCFS_CD: 'CFSP', POD_CD } })).length === 0) port ||= POD_CD;
   const booking = (i: number) => ({
     ...{ BATCH_FLAG: 'insert', CUST_CD: 'C00003', BKG_DT: today, IMEX_TP: 'E', CYCFS_CD: 'CFSP', IN_PLAN_DT: today },
     ...{ POL_CD: 'KRPUS', POD_CD: port, VSL_NM: 'STORY STAR', VOY_NO: '001E', SHPR_NM: 'Mimi Beauty', ITEM_NM: `SERUM ${i}` },
     ...{ PKG_QTY: 100 * i, PKG_UT_CD: 'CT', GRS_WT: 1_000 * i, MSR_CBM: 4 * i, DMG_YN: 'N' },
   });
-  const made = await ask(page, 'cfsBookingList/saveCfsBooking', { BATCH_ID: crypto.randomUUID(), LIST: [1, 2, 3].map(booking) });
+  const made = await save(page, 'cfs/cfsBookingList/saveCfsBooking', [1, 2, 3].map(booking));
   const [first = '', second = '', third = ''] = made.map(({ BKG_NO }) => String(BKG_NO));
 
   // Confirmed, and received two packages short.
-  await go(person, 'cfsBookingList', '&VSL_NM=STORY%20STAR');
+  await openScreen(person, 'cfsBookingList', '&VSL_NM=STORY%20STAR');
   await rowOf(page, third).waitFor();
   const all = page.getByRole('grid').getByRole('checkbox').first();
   await all.click();
@@ -82,7 +65,7 @@ it('cargo is received with a difference and a photo, a plan is proposed, changed
   await shoot(page, 'cfs-reception');
   await reception.locator('button[type=submit]').click();
   await expect
-    .poll(async () => (await ask(page, 'cfsBookingList/selectCfsBooking', { SEARCH: { BKG_NO: first } }))[0])
+    .poll(async () => (await ask(page, 'cfs/cfsBookingList/selectCfsBooking', { SEARCH: { BKG_NO: first } }))[0])
     .toMatchObject({ CFS_BKG_STS: 'IN', ACTL_PKG_QTY: 98, DIFF_QTY: -2 });
 
   // A photo of it is shown as a picture.
@@ -97,7 +80,7 @@ it('cargo is received with a difference and a photo, a plan is proposed, changed
   await page.keyboard.press('Escape');
 
   // A plan is proposed and saved.
-  await go(person, 'clpList');
+  await openScreen(person, 'clpList');
   await press(page, '적입 제안');
   const dialog = page.getByRole('dialog', { name: '적입 제안' });
   await dialog.getByRole('radio').first().check();
@@ -119,7 +102,8 @@ it('cargo is received with a difference and a photo, a plan is proposed, changed
   await expect.poll(() => orderOf(page)).toEqual(expect.arrayContaining([first, second, third]));
   const proposed = await orderOf(page);
   await page.locator('[data-button="save"]').filter({ visible: true }).first().click();
-  const planOf = async () => String((await ask(page, 'cfsBookingList/selectCfsBooking', { SEARCH: { BKG_NO: third } }))[0]?.CLP_NO ?? '');
+  const planOf = async () =>
+    String((await ask(page, 'cfs/cfsBookingList/selectCfsBooking', { SEARCH: { BKG_NO: third } }))[0]?.CLP_NO ?? '');
   await expect.poll(planOf).toMatch(/^CLP/);
   const plan = await planOf();
   await settled(page);
@@ -147,7 +131,7 @@ it('cargo is received with a difference and a photo, a plan is proposed, changed
   await shoot(page, 'clp-too-heavy');
   await page.locator('[data-button="save"]').filter({ visible: true }).first().click();
   await expect.poll(() => page.getByRole('alertdialog').or(page.locator('.grid .error')).count()).toBeGreaterThan(0);
-  expect((await ask(page, 'clpList/selectClpG2', { SEARCH: { CLP_NO: plan } })).some(({ GRS_WT }) => GRS_WT === 99999)).toBe(false);
+  expect((await ask(page, 'cfs/clpList/selectClpG2', { SEARCH: { CLP_NO: plan } })).some(({ GRS_WT }) => GRS_WT === 99999)).toBe(false);
   await shoot(page, 'clp-refused');
   await page.keyboard.press('Escape');
   await rowIn(lines(page), first).locator('.gc[data-column]').nth(2).click();
@@ -158,18 +142,18 @@ it('cargo is received with a difference and a photo, a plan is proposed, changed
   await page.keyboard.press('Control+Z');
 
   // Closed, printed, and opened again by the administrator of the corporation.
-  const [row] = await ask(page, 'clpList/selectClp', { SEARCH: { CLP_NO: plan } });
+  const [row] = await ask(page, 'cfs/clpList/selectClp', { SEARCH: { CLP_NO: plan } });
   const given = { CNTR_NO: 'TCLU4871209', SEAL_NO: 'SB8071165', ETD_DT: addDays(today, 3), STUF_BGN_DTM: `${today}000100` };
-  await ask(page, 'clpList/saveClp', { BATCH_ID: crypto.randomUUID(), LIST: [{ ...row, ...given, BATCH_FLAG: 'update' }] });
-  await go(person, 'clpList', `&CLP_NO=${plan}`);
+  await save(page, 'cfs/clpList/saveClp', [{ ...row, ...given, BATCH_FLAG: 'update' }]);
+  await openScreen(person, 'clpList', `&CLP_NO=${plan}`);
   await lines(page).getByRole('row').filter({ hasText: first }).waitFor();
   await settled(page);
   await shoot(page, 'clp-before-close');
   await press(page, 'CLP 마감');
   await goOn(page);
-  const stateOf = async () => (await ask(page, 'clpList/selectClp', { SEARCH: { CLP_NO: plan } }))[0]?.CLP_STS;
+  const stateOf = async () => (await ask(page, 'cfs/clpList/selectClp', { SEARCH: { CLP_NO: plan } }))[0]?.CLP_STS;
   await expect.poll(stateOf).toBe('CLS');
-  expect((await ask(page, 'cfsBookingList/selectCfsBooking', { SEARCH: { BKG_NO: first } }))[0]?.CFS_BKG_STS).toBe('STF');
+  expect((await ask(page, 'cfs/cfsBookingList/selectCfsBooking', { SEARCH: { BKG_NO: first } }))[0]?.CFS_BKG_STS).toBe('STF');
   await settled(page);
   await press(page, '출력');
   await page.getByRole('dialog').last().locator('iframe, embed, object, canvas').first().waitFor();
@@ -178,7 +162,7 @@ it('cargo is received with a difference and a photo, a plan is proposed, changed
   await person.close();
 
   const administrator = await signIn(browser, 'adm1000', { lang: 'en', width: 1366, height: 768 });
-  await go(administrator, 'clpList', `&CLP_NO=${plan}`);
+  await openScreen(administrator, 'clpList', `&CLP_NO=${plan}`);
   await settled(administrator.page);
   expect([
     ...(await violations(administrator.page)),
@@ -188,6 +172,8 @@ it('cargo is received with a difference and a photo, a plan is proposed, changed
   await shoot(administrator.page, 'clp-english');
   await press(administrator.page, 'Reopen');
   await goOn(administrator.page);
-  await expect.poll(async () => (await ask(administrator.page, 'clpList/selectClp', { SEARCH: { CLP_NO: plan } }))[0]?.CLP_STS).toBe('WRK');
+  await expect
+    .poll(async () => (await ask(administrator.page, 'cfs/clpList/selectClp', { SEARCH: { CLP_NO: plan } }))[0]?.CLP_STS)
+    .toBe('WRK');
   await administrator.close();
 });

@@ -6,6 +6,7 @@ import { aSettlement } from '../support/deposits';
 import { goTo } from '../support/desk';
 import { overflowing, rawKeys, shoot, violations } from '../support/look';
 import { askedAbout, goOn, launch, type Person, portal, settled, signIn, told } from '../support/person';
+import { openScreen } from '../support/screens';
 
 let browser: Browser;
 let staff: Person;
@@ -27,11 +28,6 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const go = async (path: string) => {
-  await staff.page.goto(`${path}?mid=${path.split('/').at(-1)}`);
-  await staff.page.getByRole('grid').first().waitFor();
-  await settled(staff.page);
-};
 const button = (page: Page, id: string) => page.locator(`[data-button="${id}"]:visible`).first();
 const rowOf = (page: Page, text: string) => page.getByRole('grid').first().getByRole('row').filter({ hasText: text }).first();
 /** Searches by one field of the pane. */
@@ -51,7 +47,7 @@ it('an overdue customer is found with its settlements and the reminder that it g
   const { page } = staff;
   const STL_NO = await aSettlement(t, 'C00006', 777_000, { STL_NO: 'ST269700001', DUE_DT: addDays(today, -9) });
   await t.sql(`insert into set_ovd_mail (stl_no, ovd_step, ovd_days, bal_amt) values ($1, 7, 7, 777000)`, [STL_NO]);
-  await go('/set/setAgeingList');
+  await openScreen(staff, 'setAgeingList');
   await page.getByRole('search').getByRole('checkbox').first().check();
   await searchFor(page, '거래처 코드', 'C00006');
   const row = rowOf(page, 'C00006');
@@ -83,7 +79,7 @@ it('a delivery that nobody charged is found, priced from its row, and forgotten 
   );
   const number = order?.no ?? '';
   await t.sql('delete from set_cost where dlv_ord_no = $1', [number]);
-  await go('/set/setForgotList');
+  await openScreen(staff, 'setForgotList');
   await searchFor(page, 'HBL 번호', order?.house ?? '');
   const row = rowOf(page, number);
   await row.waitFor();
@@ -103,7 +99,7 @@ it('a delivery that nobody charged is found, priced from its row, and forgotten 
   await button(page, 'calc').click();
   await goOn(page);
   await expect.poll(async () => (await t.sql(`select from set_cost where dlv_ord_no = $1 and cost_sts = 'TMP'`, [number])).length).toBe(1);
-  await go('/set/setForgotList');
+  await openScreen(staff, 'setForgotList');
   await searchFor(page, 'HBL 번호', order?.house ?? '');
   expect(await rowOf(page, number).count()).toBe(0);
 });
@@ -116,7 +112,7 @@ it('a deposit without its bank cannot be confirmed, and is rejected with a reaso
      select $1, corp_cd, cust_cd, current_date, 'IN', 'KRW', 500000, 'REQ' from mdm_cust where cust_cd = 'C00006'`,
     [number],
   );
-  await go('/kofe/koDepositList');
+  await openScreen(staff, 'koDepositList');
   await searchFor(page, '예치금 번호', number);
   const row = rowOf(page, number);
   await row.locator('.gc[data-column]').nth(1).click();

@@ -1,40 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { Browser, Page } from 'playwright';
+import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goTo } from '../support/desk';
 import { violations } from '../support/look';
 import { askedAbout, goOn, launch, type Person, portal, settled, signIn } from '../support/person';
+import { ask, post, save } from '../support/screens';
 
 let browser: Browser;
 let staff: Person;
 let customer: Person;
 let number: string;
 
-const path = '/api/set/setCostStlList';
+const path = 'set/setCostStlList';
 const customerCode = 'C00001';
 
-/** A call of the portal as the person's page makes it. */
-const call = (
-  page: Page,
-  to: string,
-  body: object,
-): Promise<{ status: number; body: { data: { LIST: Record<string, unknown>[] }; code?: string } }> =>
-  page.evaluate(
-    async ([url, sent]) => {
-      const answer = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ BATCH_ID: crypto.randomUUID(), ...(sent as object) }),
-      });
-      return { status: answer.status, body: await answer.json() };
-    },
-    [to, body] as const,
-  );
-const rowsOf = async (page: Page, to: string, body: object) => {
-  const answer = await call(page, to, body);
-  if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-  return answer.body.data.LIST;
-};
 const keys = (rows: readonly Record<string, unknown>[]) => rows.map(({ COST_NO, UPD_CNT }) => ({ COST_NO, UPD_CNT }));
 const today = new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
 const cost = (UNIT_PRC: number) => ({
@@ -71,9 +51,9 @@ const check = async ({ page }: Person, rows: readonly number[]) => {
 
 it('staff put costs into a settlement and send it to the customer', async () => {
   const { page } = staff;
-  const costs = await rowsOf(page, '/api/set/setCostList/saveSetCost', { LIST: [cost(10_000), cost(20_000), cost(30_000)] });
-  const confirmed = await rowsOf(page, '/api/set/setCostList/confirm', { LIST: keys(costs) });
-  const [made] = await rowsOf(page, '/api/set/setCostList/settle', { LIST: keys(confirmed) });
+  const costs = await save(page, 'set/setCostList/saveSetCost', [cost(10_000), cost(20_000), cost(30_000)]);
+  const confirmed = await save(page, 'set/setCostList/confirm', keys(costs));
+  const [made] = await save(page, 'set/setCostList/settle', keys(confirmed));
   number = String(made?.STL_NO);
   await open(staff);
   expect(await state(staff)).toBe('작성 중');
@@ -115,9 +95,9 @@ it('the rest is invoiced and paid while the dispute goes on in a settlement of i
   await press(staff, 'pay');
   await goOn(page);
   await expect.poll(() => state(staff)).toBe('수금 완료');
-  const [rest] = await rowsOf(page, `${path}/selectSetCostStl`, { SEARCH: { STL_NO: number } });
+  const [rest] = await ask(page, `${path}/selectSetCostStl`, { SEARCH: { STL_NO: number } });
   expect(rest).toMatchObject({ COST_CNT: 1, TOT_AMT: 33_000, PAID_AMT: 33_000, BAL_AMT: 0 });
-  const parts = await rowsOf(page, `${path}/selectSetCostStl`, {
+  const parts = await ask(page, `${path}/selectSetCostStl`, {
     SEARCH: { DT_TP: 'STL', FR_DT: today, TO_DT: today, CUST_CD: customerCode, STL_STS: ['DSP'] },
   });
   expect(parts.find(({ ORG_STL_NO }) => ORG_STL_NO === number)).toMatchObject({ COST_CNT: 2, TOT_AMT: 33_000, OPEN_DSP_CNT: 2 });
@@ -153,7 +133,7 @@ it('F6 goes round settlements, costs, payments and the opened amount, Shift+F6 b
 
 it('the month is closed, and a late cost of it refused', async () => {
   const { page } = staff;
-  const [settlement] = await rowsOf(page, `${path}/selectSetCostStl`, { SEARCH: { STL_NO: number } });
+  const [settlement] = await ask(page, `${path}/selectSetCostStl`, { SEARCH: { STL_NO: number } });
   const month = today.slice(0, 6);
   // What the demo company has not confirmed is none of this story.
   const owner = new pg.Client({ connectionString: portal().database });
@@ -172,16 +152,16 @@ it('the month is closed, and a late cost of it refused', async () => {
   const question = page.getByRole('alertdialog').filter({ hasText: '마감하시겠습니까' });
   await question.getByRole('button').first().click();
   await question.waitFor({ state: 'hidden' });
-  const late = async () => call(page, '/api/set/setCostList/saveSetCost', { LIST: [cost(1_000)] });
+  const late = async () => post(page, 'set/setCostList/saveSetCost', { BATCH_ID: randomUUID(), LIST: [cost(1_000)] });
   await expect.poll(async () => (await late()).body.code).toBe('MSG000044');
-  const [last] = await rowsOf(page, `${path}/selectSetCostStlG3`, { SEARCH: { STL_NO: number } });
+  const [last] = await ask(page, `${path}/selectSetCostStlG3`, { SEARCH: { STL_NO: number } });
   expect(last).toMatchObject({ CLOSE_YN: 'Y' });
   await open(staff);
   await page.getByRole('grid', { name: '수금' }).getByText('계좌이체').first().click();
   await expect.poll(() => page.locator('[data-button="minus"]:visible').first().getAttribute('data-off')).toContain('마감된 월');
   const admin = await signIn(browser, 'adm1000');
   const LIST = [{ ORGN_CD: settlement?.ORGN_CD, STL_YM: month }];
-  expect((await call(admin.page, `${path}/monthOpen`, { LIST })).status).toBe(200);
+  expect((await post(admin.page, `${path}/monthOpen`, { BATCH_ID: randomUUID(), LIST })).status).toBe(200);
   await admin.close();
   expect((await late()).status).toBe(200);
 });

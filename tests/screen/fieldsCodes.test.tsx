@@ -64,6 +64,19 @@ test('a code whose name is on its way is not shown in its place', async () => {
   expect(before).not.toContain('LCL');
 });
 
+test('a text handed over to a field of several codes is its list, also after going back to the start', async () => {
+  const form = createForm<Record<string, unknown>>({ DLV_TP: 'LCL' });
+  render(
+    <FormScope form={form} search>
+      <CodeSelect name="DLV_TP" multiple />
+    </FormScope>,
+  );
+  expect([form.values, form.dirty]).toEqual([{ DLV_TP: ['LCL'] }, false]);
+  act(() => form.set('DLV_TP', ['CNTR']));
+  act(() => form.reset());
+  expect(form.values).toEqual({ DLV_TP: ['LCL'] });
+});
+
 test('S7-45 a list is cached for the session; after signing out it is asked again', async () => {
   const first = render(<Shown groups={['DLV_TP']} />);
   await screen.findByText('컨테이너,소량');

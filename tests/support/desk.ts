@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { openMenu, settled } from './person';
+import { ask, type Rows } from './screens';
 
 /** The grid shown first: the orders of the delivery desk. */
 export const orders = (page: Page) => page.getByRole('grid').first();
@@ -48,20 +49,12 @@ export async function pressTool(page: Page, name: string): Promise<void> {
 }
 
 /** The number of an order in a state, near today, as the signed-in user may see it. */
-export const orderIn = (page: Page, status: string, nth = 0): Promise<string> =>
-  page.evaluate(
-    async ([DLV_ORD_STS, n]) => {
-      const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
-      const SEARCH = { DT_TP: 'DLV', FR_DT: day(-2), TO_DT: day(6), DLV_ORD_STS: [DLV_ORD_STS] };
-      const answer = await fetch('/api/pan/dlvOrdMgt/selectDlvOrd', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ SEARCH }),
-      });
-      return (await answer.json()).data.LIST[n as number].DLV_ORD_NO as string;
-    },
-    [status, nth] as const,
-  );
+export async function orderIn(page: Page, status: string, nth = 0): Promise<string> {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const SEARCH = { DT_TP: 'DLV', FR_DT: day(-2), TO_DT: day(6), DLV_ORD_STS: [status] };
+  const orders = await ask(page, 'pan/dlvOrdMgt/selectDlvOrd', { SEARCH });
+  return (orders[nth] as Rows[number]).DLV_ORD_NO as string;
+}
 
 /** Chooses an entry of the menu that is open. On a loaded machine a click now and then has no effect; the menu is then still there, and it is clicked again. */
 export async function chooseEntry(page: Page, name: string): Promise<void> {

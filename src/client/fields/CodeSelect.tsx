@@ -4,7 +4,7 @@ import { matchEntries } from '../../contract/typed';
 import { areComing, codeName, nameOf, useCodes } from '../lib/codes';
 import { t } from '../lib/texts';
 import { FieldCell, type FieldProps, typeOfField, useField } from './field';
-import { useFormScope } from './form';
+import { listOf, useFormScope } from './form';
 import { useSelectKeys } from './useSelectKeys';
 
 interface Common {
@@ -100,8 +100,8 @@ function One(props: Single) {
 }
 
 function Several(props: Multiple) {
-  const field = useField(props);
-  const chosen = field.value ?? [];
+  const field = useField(props, { list: true });
+  const chosen = listOf(field.value);
   const entries = useEntries(props, chosen);
   const searched = useSearched(entries);
   const choose = (value: string[]) => field.set(value.length ? value : null);

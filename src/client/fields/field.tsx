@@ -97,7 +97,10 @@ export interface BoundField<V> {
 const noSubscription = () => () => {};
 
 /** Ties a field to its form (or its own value), its title, its rules and its message. */
-export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'> = {}): BoundField<V> {
+export function useField<V>(
+  props: FieldProps<V>,
+  { list = false, ...rule }: Omit<ColumnRule, 'field'> & { list?: boolean } = {},
+): BoundField<V> {
   useLang();
   const scope = useFormScope();
   const id = useId();
@@ -135,10 +138,11 @@ export function useField<V>(props: FieldProps<V>, rule: Omit<ColumnRule, 'field'
     if (!bound) return;
     return bound.enter({
       name,
+      list,
       element: () => document.getElementById(id),
       check: () => rules.current((bound.values[name] ?? null) as V | null, required),
     });
-  }, [bound, name, id, required]);
+  }, [bound, name, list, id, required]);
 
   const set = (next: V | null) => {
     if (bound) bound.set(name, next);

@@ -6,6 +6,8 @@ import { t } from '../lib/texts';
 /** A field that stands in a form: how it is checked and found. */
 export interface Entry {
   name: string;
+  /** It has several values. */
+  list?: boolean;
   element(): HTMLElement | null;
   check(): Fault[];
 }
@@ -62,7 +64,7 @@ export interface Form<T extends object = Record<string, unknown>> {
   version(): number;
   /** Is there a field of this name? */
   has(name: string): boolean;
-  /** A field comes in; the function given takes it out again. */
+  /** A field comes in: what came for a list as text becomes one. The function given takes it out again. */
   enter(entry: Entry): () => void;
 }
 
@@ -71,6 +73,14 @@ export type FieldForm<T extends object = Record<string, unknown>> = Pick<
   Form<T>,
   'values' | 'faults' | 'unread' | 'readOnly' | 'set' | 'refuse' | 'clear' | 'fail' | 'subscribe' | 'version' | 'has' | 'enter'
 >;
+
+/** Several values of a field; an address hands them over as one text, parted by commas. */
+export const listOf = (value: unknown): string[] =>
+  typeof value === 'string' ? value.split(',').filter(Boolean) : ((value ?? []) as string[]);
+
+/** The values with those of one field as a list. */
+const withList = <T extends object>(values: T, name: keyof T): T =>
+  typeof values[name] === 'string' ? { ...values, [name]: listOf(values[name]) } : values;
 
 /** Text of a fault: the server's, else of its code with its values (text keys among them are put into words). */
 export function faultText(fault: Fault): string {
@@ -200,6 +210,11 @@ export function createForm<T extends object>(initial: T): Form<T> {
     has: (name) => [...entries].some((entry) => entry.name === name),
     enter(entry) {
       entries.add(entry);
+      const { name, list } = entry;
+      if (list && [start, values].some((of) => typeof of[name as keyof T] === 'string')) {
+        [start, values] = [withList(start, name as keyof T), withList(values, name as keyof T)];
+        changed();
+      }
       return () => {
         entries.delete(entry);
       };

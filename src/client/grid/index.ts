@@ -16,6 +16,7 @@ export { HistoryButton } from './HistoryButton';
 export type { GridModel } from './model';
 export { OpenTab } from './OpenTab';
 export type { GridOptions } from './options';
+export type { Given } from './query';
 export { removeRows } from './rowActs';
 export { useRowForm } from './rowForm';
 export { StatusTag } from './StatusTag';

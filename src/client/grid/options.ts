@@ -1,5 +1,6 @@
 import type { Call, SaveBody, SaveData } from '../../contract/call';
 import type { Column, SystemColumn } from './column';
+import type { Given } from './query';
 import type { TreeOptions } from './tree';
 
 /** The form by which rows are loaded from Excel. */
@@ -27,7 +28,7 @@ export interface GridOptions<R extends object, S> {
   /** The call that saves the changed rows. Who lacks the grant of its button reads only; a grid without one is saved by its screen. */
   save?: Call<SaveBody<R>, SaveData<R>>;
   /** Search conditions to begin with. */
-  search?: Partial<S>;
+  search?: Given<S>;
   /** Key of the row to stand on when the list is first loaded. */
   selected?: Partial<R>;
   /** What the grid says without rows, where that is not that nothing was found. */

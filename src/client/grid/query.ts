@@ -6,6 +6,9 @@ import { type Store, store } from '../lib/store';
 import { t } from '../lib/texts';
 import { notify } from '../shell/notify';
 
+/** Conditions to begin with: an address gives text, of which the field of a condition with several values makes its list. */
+export type Given<S> = { [K in keyof S]?: S[K] | string };
+
 /** Conditions that ask for something, in one order. */
 const asking = (conditions: object): string =>
   JSON.stringify(
@@ -34,8 +37,8 @@ export class Query<R extends object, S> {
   /** Gives up the request under way. */
   private asking: AbortController | null = null;
 
-  constructor(first: Partial<S> | undefined) {
-    this.form = createForm<Partial<S>>({ ...first });
+  constructor(first: Given<S> | undefined) {
+    this.form = createForm({ ...first } as Partial<S>);
   }
 
   get conditions(): Partial<S> {

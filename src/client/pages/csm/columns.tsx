@@ -4,7 +4,7 @@ import type { FoundText } from '../../../contract/csm/csmFind';
 import type { CsmRequest } from '../../../contract/csm/csmRequest';
 import type { CsmRequestSearch } from '../../../contract/csm/csmRequestList';
 import { addMonths } from '../../../contract/dates';
-import { type Column, type GridModel, useGridState } from '../../grid';
+import { type Column, type Given, type GridModel, useGridState } from '../../grid';
 import { Light } from '../../grid/thread/Light';
 import { lightText } from '../../grid/thread/words';
 import { codeName, useCodes } from '../../lib/codes';
@@ -74,12 +74,12 @@ export const toneOf = ({ OVER_YN, CSM_REQ_STS }: CsmRequest): 'bad' | 'gone' | n
   OVER_YN === 'Y' ? 'bad' : CSM_REQ_STS === 'CXL' ? 'gone' : null;
 
 /** Conditions that another screen has handed over: a number, a shipment, what requests name, or states with others, wherever they lie in the longest range. */
-export function conditionsOf({ REQ_NO, HBL_NO, KEYWORD, CSM_REQ_STS, ...more }: Record<string, string>): Partial<CsmRequestSearch> {
+export function conditionsOf({ REQ_NO, HBL_NO, KEYWORD, CSM_REQ_STS, ...more }: Record<string, string>): Given<CsmRequestSearch> {
   const FR_DT = addMonths(today(), -12);
   if (REQ_NO) return { REQ_NO };
   if (HBL_NO) return { HBL_NO, FR_DT };
   if (KEYWORD) return { KEYWORD, FR_DT };
   if (!CSM_REQ_STS) return {};
   const handed = Object.entries(more).filter(([name]) => ['FR_DT', 'TO_DT', 'CSM_REQ_TP', 'CUST_CD', 'ORGN_CD'].includes(name));
-  return { FR_DT, ...Object.fromEntries(handed), CSM_REQ_STS: CSM_REQ_STS.split(',') };
+  return { FR_DT, ...Object.fromEntries(handed), CSM_REQ_STS };
 }

@@ -5,7 +5,20 @@ import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
 import { TextBox } from '../../fields/TextBox';
-import { type Column, ExcelButton, Grid, GridScreen, OpenTab, Rows, SearchPane, ToolButton, Toolbar, Tools, useListForm } from '../../grid';
+import {
+  type Column,
+  ExcelButton,
+  type Given,
+  Grid,
+  GridScreen,
+  OpenTab,
+  Rows,
+  SearchPane,
+  ToolButton,
+  Toolbar,
+  Tools,
+  useListForm,
+} from '../../grid';
 import { ShipmentLink } from '../../grid/ShipmentLink';
 import { today } from '../../lib/dates';
 import { label, t } from '../../lib/texts';
@@ -43,9 +56,9 @@ const columns = (): Column<CustOrder>[] => [
 ];
 
 /** Conditions that another screen has handed over: a number, or states wherever their orders lie in the longest range. */
-function conditionsOf({ ORD_NO, CUST_REF_NO, PO_NO, ORD_STS }: Record<string, string>): Partial<CustOrderSearch> {
+function conditionsOf({ ORD_NO, CUST_REF_NO, PO_NO, ORD_STS }: Record<string, string>): Given<CustOrderSearch> {
   const number = ORD_NO ? { ORD_NO } : CUST_REF_NO ? { CUST_REF_NO } : PO_NO ? { PO_NO } : null;
-  return number ?? (ORD_STS ? { ORD_STS: ORD_STS.split(','), FR_DT: addMonths(today(), -12) } : {});
+  return number ?? (ORD_STS ? { ORD_STS, FR_DT: addMonths(today(), -12) } : {});
 }
 
 export default function CustOrderMgt() {

@@ -24,7 +24,7 @@ export const numbersOf = (args: Record<string, string>): Record<string, string> 
 
 /** States whose orders another screen has handed over, in the months from `from` to `to` from today. */
 export const statesOf = ({ DLV_ORD_STS }: Record<string, string>, from: number, to: number) =>
-  DLV_ORD_STS ? { DLV_ORD_STS: DLV_ORD_STS.split(','), FR_DT: addMonths(today(), from), TO_DT: addMonths(today(), to) } : {};
+  DLV_ORD_STS ? { DLV_ORD_STS, FR_DT: addMonths(today(), from), TO_DT: addMonths(today(), to) } : {};
 
 export const openOrder = (order: Pick<DeliveryOrder, 'DLV_ORD_NO'>): void => openTab('dlvOrdDetail', { DLV_ORD_NO: order.DLV_ORD_NO });
 

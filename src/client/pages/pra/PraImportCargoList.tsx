@@ -101,8 +101,8 @@ const Missed = () =>
   kpiAsked(useConditions()) ? <CheckBox name="MISS_YN" title={t('UI.praImportCargoList.MISSED')} label={false} /> : null;
 
 /** Conditions that another screen has handed over: the number of a shipment, or what it counted. */
-const conditionsOf = ({ HBL_NO, CARGO_STS, ...args }: Record<string, string>): Partial<PraCargoSearch> =>
-  HBL_NO ? { NO_TP: 'HBL', NO_VAL: HBL_NO } : { ...args, ...(CARGO_STS ? { CARGO_STS: CARGO_STS.split(',') } : {}) };
+const conditionsOf = ({ HBL_NO, ...args }: Record<string, string>): Partial<PraCargoSearch> =>
+  HBL_NO ? { NO_TP: 'HBL', NO_VAL: HBL_NO } : args;
 
 const thisMonth = () => `${today().slice(0, 6)}01`;
 

@@ -72,7 +72,7 @@ const conditionsOf = ({ STL_STS, ...args }: Record<string, string>) => ({
   ...Object.fromEntries(
     ['STL_NO', 'TAX_INV_NO', 'CUST_CD', 'AR_AP', 'OPEN_YN', 'OVD_YN'].flatMap((name) => (args[name] ? [[name, args[name]]] : [])),
   ),
-  ...(STL_STS ? { STL_STS: STL_STS.split(','), OPEN_YN: 'Y' } : {}),
+  ...(STL_STS ? { STL_STS, OPEN_YN: 'Y' } : {}),
 });
 const thisMonth = () => ({ DT_TP: 'STL', FR_DT: `${today().slice(0, 6)}01`, TO_DT: lastDayOf(today().slice(0, 6)) });
 

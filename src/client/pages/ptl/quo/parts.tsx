@@ -13,7 +13,7 @@ import { openTab } from '../../../shell/tabs';
 export function conditionsOf({ QUO_NO, QUO_STS, VALID_FR_DT, VALID_TO_DT }: Record<string, string>) {
   if (QUO_NO) return { QUO_NO };
   const valid = VALID_FR_DT && VALID_TO_DT ? { VALID_FR_DT, VALID_TO_DT } : {};
-  return QUO_STS ? { QUO_STS: QUO_STS.split(','), FR_DT: addMonths(today(), -12), TO_DT: today(), ...valid } : {};
+  return QUO_STS ? { QUO_STS, FR_DT: addMonths(today(), -12), TO_DT: today(), ...valid } : {};
 }
 
 export const printQuotes = (quotes: readonly Pick<Quote, 'QUO_NO' | 'QUO_REV'>[]): Promise<unknown> =>

@@ -29,18 +29,16 @@ export function MilestoneLine({ grid }: { grid: GridModel<MilestoneStep, OfShipm
   return <StepLine steps={steps} low />;
 }
 
-const several: readonly string[] = ['CARGO_STS'];
 const handedOver = ['DT_TP', 'FR_DT', 'TO_DT', 'CSTM_HOLD_YN', 'FREE_STS', 'CUST_CD', 'NO_TP', 'NO_VAL', 'CARGO_STS'];
 
 /**
  * Conditions that another screen has handed over: the number of a shipment, or what it counted. States without days lie in the longest period, and
  * what is urgent whenever it came.
  */
-export function conditionsOf({ HBL_NO, ...args }: Record<string, string>): Record<string, string | string[]> {
+export function conditionsOf({ HBL_NO, ...args }: Record<string, string>): Record<string, string> {
   if (HBL_NO) return { NO_TP: 'HBL', NO_VAL: HBL_NO };
-  const given = Object.entries(args).filter(([name]) => handedOver.includes(name));
-  const conditions = Object.fromEntries(given.map(([name, value]) => [name, several.includes(name) ? value.split(',') : value]));
-  if (given.length === 0 || args.FR_DT) return conditions;
+  const conditions = Object.fromEntries(Object.entries(args).filter(([name]) => handedOver.includes(name)));
+  if (Object.keys(conditions).length === 0 || args.FR_DT) return conditions;
   const undated = args.CSTM_HOLD_YN || args.FREE_STS;
   return undated ? { FR_DT: '', TO_DT: '', ...conditions } : { FR_DT: addMonths(today(), -5), TO_DT: addMonths(today(), 1), ...conditions };
 }

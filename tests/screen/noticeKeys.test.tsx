@@ -32,15 +32,14 @@ test.each([
   Object.assign(window, { innerWidth: 1000, innerHeight: 768 });
   render(
     <>
-      <textarea ref={(area) => area && Object.assign(area, { getBoundingClientRect: () => at })} />
-      <textarea
-        aria-label="away"
-        ref={(area) => area && Object.assign(area, { getBoundingClientRect: () => ({ left: 0, right: 9, bottom: 9 }) })}
-      />
+      <textarea />
+      <textarea />
       <NotifyHost />
     </>,
   );
-  const [cell, away] = [...document.querySelectorAll('textarea')] as [HTMLElement, HTMLElement];
+  const [cell, away] = document.querySelectorAll('textarea') as unknown as [HTMLElement, HTMLElement];
+  cell.getBoundingClientRect = () => at as DOMRect;
+  away.getBoundingClientRect = () => ({ left: 0, right: 9, bottom: 9 }) as DOMRect;
   const stack = document.querySelector('.notices') as HTMLElement;
   stack.getBoundingClientRect = () => ({ width: 374, height: 120 }) as DOMRect;
   act(() => cell.focus());

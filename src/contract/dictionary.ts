@@ -181,6 +181,7 @@ export const dictionary = {
   CUST_REF_NO: { type: 'V', len: 50 },
   CUST_TP: { type: 'V', len: 10, code: 'CUST_TP' },
   CYCFS_CD: { type: 'V', len: 10 },
+  CYCFS_ENG_NM: { type: 'V', len: 100 },
   CYCFS_NM: { type: 'V', len: 100 },
   CYCFS_TP: { type: 'V', len: 10, code: 'CYCFS_TP' },
   DATA_LEN: { type: 'I' },

@@ -22,9 +22,23 @@ test('before an action on very many rows the first 500 are drawn, and all of the
   const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
   const lists = [...dialog.querySelectorAll('.action-rows')];
   expect(lists.map((one) => one.querySelectorAll('li').length)).toEqual([500, 20]);
-  expect(lists.map((one) => one.querySelectorAll('button').length)).toEqual([1, 0]);
+  expect(lists.map((one) => one.querySelector('p')?.firstChild?.textContent)).toEqual(['외 594건', '외 14건']);
   fireEvent.click(lists[0]?.querySelector('button') as HTMLElement);
   await settle();
   const [[copied] = []] = writeText.mock.calls as unknown as string[][];
   expect(copied?.split('\n')).toEqual(Array.from({ length: 600 }, (_, n) => `D${n + 21}`));
+});
+
+test.each([
+  [6, null],
+  [7, '외 1건'],
+])('a question about %i rows says how many there are beside those seen at once: %s', async (count, told) => {
+  server.rows = Array.from({ length: count }, (_, n) => load(n + 1));
+  await open();
+  grid.store.marks.checkAll(true);
+  await settle();
+  await press('접수 확정');
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+  expect(dialog.querySelectorAll('.action-rows li')).toHaveLength(count);
+  expect(dialog.querySelector('.action-rows p')?.firstChild?.textContent ?? null).toBe(told);
 });

@@ -240,6 +240,7 @@ const texts = {
   'UI.GRID.ROW_FAULT': '{0}행: {1}',
   'UI.ACTION.ROWS': '대상 {0}건',
   'UI.ACTION.LEFT': '제외 {0}건',
+  'UI.ACTION.REST': '외 {0}건',
   'UI.ACTION.DELETE': '삭제',
   'UI.ACTION.CANCEL': '취소 처리',
   'UI.ACTION.UNSAVED': '저장한 후 처리할 수 있습니다.',

@@ -22,3 +22,30 @@ test('a warning that covers the grid closes by Escape, the newest first, and not
   act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   expect(texts()).toEqual(['three']);
 });
+
+test.each([
+  ['at the right, over nothing at hand', { left: 100, right: 200, bottom: 700 }, 'notices'],
+  ['at the left of a cell it would cover', { left: 700, right: 800, bottom: 700 }, 'notices left'],
+  ['at the right of a cell that is above it', { left: 700, right: 800, bottom: 300 }, 'notices'],
+  ['at the right where it covers the cell at either side', { left: 100, right: 800, bottom: 700 }, 'notices'],
+])('notifications stand %s', (_, at, name) => {
+  Object.assign(window, { innerWidth: 1000, innerHeight: 768 });
+  render(
+    <>
+      <textarea />
+      <textarea />
+      <NotifyHost />
+    </>,
+  );
+  const [cell, away] = document.querySelectorAll('textarea') as unknown as [HTMLElement, HTMLElement];
+  cell.getBoundingClientRect = () => at as DOMRect;
+  away.getBoundingClientRect = () => ({ left: 0, right: 9, bottom: 9 }) as DOMRect;
+  const stack = document.querySelector('.notices') as HTMLElement;
+  stack.getBoundingClientRect = () => ({ width: 374, height: 120 }) as DOMRect;
+  act(() => cell.focus());
+  act(() => void notify.warn('told'));
+  expect(stack.className).toBe(name);
+  // It makes way, too, when the cell at hand becomes another one.
+  act(() => away.focus());
+  expect(stack.className).toBe('notices');
+});

@@ -19,9 +19,9 @@ interface ListProps {
   lines: readonly { name: string; why?: string }[];
 }
 
-/** Rows by their names, and why each stays. Of very many the first are drawn; all of them can be copied. */
+/** Rows by their names, and why each stays: the first are seen at once, how many more there are is said below. Of very many the first are drawn; all of them can be copied. */
 function RowList({ title, lines }: ListProps) {
-  const rest = lines.length - drawnRows;
+  const rest = lines.length - shownRows;
   const copy = async () => {
     await navigator.clipboard.writeText(lines.map(({ name, why }) => (why ? `${name}\t${why}` : name)).join('\n'));
     notify.success(t('UI.ACTION.COPIED', lines.length));
@@ -29,7 +29,7 @@ function RowList({ title, lines }: ListProps) {
   return (
     <section className="action-rows" aria-label={title}>
       <h3>{title}</h3>
-      <ul tabIndex={lines.length > shownRows ? 0 : undefined}>
+      <ul tabIndex={rest > 0 ? 0 : undefined}>
         {lines.slice(0, drawnRows).map(({ name, why }) => (
           <li key={name}>
             <b>{name}</b> {why}

@@ -1,6 +1,6 @@
 import { type CallError, shown } from '../lib/call';
 import { t } from '../lib/texts';
-import { type Answered, type Asked, drawnRows, type Refused, shownRows } from './asked';
+import { type Answered, type Asked, type Refused, shownRows } from './asked';
 import { attempt } from './attempt';
 import { chunkFailed } from './chunk';
 import { openDialog, popups } from './popups';
@@ -14,7 +14,7 @@ const restLine = 26;
 const reasonHeight = 106;
 
 const listHeight = ({ length }: readonly unknown[]): number =>
-  length ? listHead + Math.min(length, shownRows) * lineHeight + (length > drawnRows ? restLine : 0) : 0;
+  length ? listHead + Math.min(length, shownRows) * lineHeight + (length > shownRows ? restLine : 0) : 0;
 
 function heightOf({ rows = [], left = [], mails = [], notes = [], reason, fields, refused }: Asked<never>): number {
   const said = [...notes, ...(reason?.why ? [reason.why] : []), ...(refused ? [refused] : [])].length * 2 * lineHeight;

@@ -57,8 +57,8 @@ export interface Asked<V extends object = object> {
 /** What a user has answered: the values of the fields, and the reason. */
 export type Answered<V extends object> = V & { RSN: string };
 
-/** Rows that are seen at once; the others are scrolled to. */
+/** Rows that are seen at once; the others are told as a number, and scrolled to. */
 export const shownRows = 6;
 
-/** Rows that are drawn at most; the others are told as a number. */
+/** Rows that are drawn at most. */
 export const drawnRows = 500;

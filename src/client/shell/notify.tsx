@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, CloseOutlined, InfoCircleFilled, WarningFilled } from '@ant-design/icons';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { store } from '../lib/store';
 import { setTell } from '../lib/tell';
@@ -82,7 +82,7 @@ function progress(text: string, stop: () => void): Progress {
   };
 }
 
-/** Notifications at the bottom right: success and info go by themselves, warn and error when they are closed, work when it has ended. */
+/** Notifications at the bottom right, where that lies over what has the focus at the left: success and info go by themselves, warn and error when they are closed, work when it has ended. */
 export const notify = {
   progress,
   success: (text: string) => show('success', text),
@@ -106,11 +106,34 @@ function closeByKey(event: KeyboardEvent): void {
 
 const marks = { success: CheckCircleFilled, info: InfoCircleFilled, warn: WarningFilled, error: CloseCircleFilled };
 
+/** Would the stack at the right lie over what has the focus (the cell at hand), and at the left not? What stands in the stack itself moves nothing. */
+function isInTheWay(stack: HTMLElement): boolean | null {
+  const at = document.activeElement;
+  if (!at || at === document.body || stack.contains(at)) return null;
+  const [{ width, height }, { left, right, bottom }] = [stack.getBoundingClientRect(), at.getBoundingClientRect()];
+  return bottom > window.innerHeight - height && right > window.innerWidth - width && left >= width;
+}
+
+/** Keeps the stack off what has the focus, also when that moves. */
+function useAtLeft(ref: RefObject<HTMLElement | null>, list: readonly Notice[]): boolean {
+  const [atLeft, setAtLeft] = useState(false);
+  useLayoutEffect(() => {
+    if (list.length === 0) return;
+    const look = () => setAtLeft((was) => (ref.current ? (isInTheWay(ref.current) ?? was) : was));
+    look();
+    const events = ['keyup', 'pointerup', 'focusin'];
+    for (const name of events) document.addEventListener(name, look);
+    return () => events.forEach((name) => void document.removeEventListener(name, look));
+  }, [ref, list]);
+  return atLeft;
+}
+
 /** The stack of notifications, once in the application. */
 export function NotifyHost() {
   const list = useStore(notices);
   const ref = useRef<HTMLDivElement>(null);
   const newest = list.at(-1)?.id;
+  const atLeft = useAtLeft(ref, list);
   useEffect(() => {
     // At the window: after whatever takes the key in the document.
     window.addEventListener('keydown', closeByKey);
@@ -121,7 +144,7 @@ export function NotifyHost() {
     ref.current?.scrollTo(0, ref.current.scrollHeight);
   }, [newest]);
   return createPortal(
-    <div ref={ref} className="notices">
+    <div ref={ref} className={atLeft ? 'notices left' : 'notices'}>
       {list.map((n) => {
         const Mark = marks[n.kind];
         const stays = staying(n);

@@ -11,7 +11,7 @@ const dates: Readonly<Record<string, string>> = { INP: 'B.IN_PLAN_DT', BKG: 'B.B
 
 /** Bookings that the reader may see. */
 const bookingsOf = (ctx: Ctx<unknown>, condition: RawBuilder<SqlBool>): RawBuilder<Booking> => sql<Booking>`
-  select ${columnList(booking, 'B')}, b.cfs_bkg_sts, b.clp_no, b.actl_pkg_qty - b.pkg_qty as diff_qty, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, f.cycfs_nm,
+  select ${columnList(booking, 'B')}, b.cfs_bkg_sts, b.clp_no, b.actl_pkg_qty - b.pkg_qty as diff_qty, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, ${nameIn(ctx.lang, 'F.CYCFS_NM')} as cycfs_nm,
       ${fileCount(ctx, 'CFB', 'B.BKG_NO')} as file_cnt
     from cfs_bkg b join mdm_cust c on c.cust_cd = b.cust_cd join mdm_cycfs f on f.cycfs_cd = b.cycfs_cd
    where b.del_yn = 'N' and ${inScope(ctx.scope, 'B')} and ${condition}`;

@@ -25,7 +25,7 @@ export const plansInScope = (scope: Scope): RawBuilder<SqlBool> =>
     : inScope(scope, 'P');
 
 /** Plans that meet a condition on `p`, with their sums: of the reader's own lines where he is limited to customers. */
-export const plansWhere = ({ scope, user }: Reading, condition: RawBuilder<SqlBool>): RawBuilder<Plan> => {
+export const plansWhere = ({ scope, lang, user }: Reading, condition: RawBuilder<SqlBool>): RawBuilder<Plan> => {
   const isStaff = user.USER_TP === 'S';
   const sums = isLimited(scope)
     ? sql`(select sum(d.pkg_qty) as tot_pkg_qty, sum(d.grs_wt) as tot_grs_wt, sum(d.msr_cbm) as tot_msr_cbm
@@ -33,7 +33,7 @@ export const plansWhere = ({ scope, user }: Reading, condition: RawBuilder<SqlBo
     : sql`(select p.tot_pkg_qty, p.tot_grs_wt, p.tot_msr_cbm)`;
   return sql<Plan>`
     select ${columnList({ ...plan, columns: plan.columns.filter((name) => name !== 'RMK') }, 'P')}, case when ${isStaff} then p.rmk end as rmk, p.clp_sts,
-        h.cycfs_nm, s.*, case when ${isStaff} then p.load_rate end as load_rate, t.iso_cd, t.cntr_kind, t.inr_cbm, t.max_wt
+        ${nameIn(lang, 'H.CYCFS_NM')} as cycfs_nm, s.*, case when ${isStaff} then p.load_rate end as load_rate, t.iso_cd, t.cntr_kind, t.inr_cbm, t.max_wt
       from cfs_clp p join mdm_cycfs h on h.cycfs_cd = p.cycfs_cd join mdm_cntr_tp t on t.cntr_tp_cd = p.cntr_tp_cd cross join lateral ${sums} s
      where p.del_yn = 'N' and ${condition}`;
 };

@@ -67,7 +67,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
   },
   CyCfs: {
     rows: (_scope, search) => sql`
-      select cycfs_cd as code, cycfs_nm as name, null::text as eng_name, use_yn, do_cd, shed_sgn, tel_no, cycfs_tp, addr
+      select cycfs_cd as code, cycfs_nm as name, cycfs_eng_nm as eng_name, use_yn, do_cd, shed_sgn, tel_no, cycfs_tp, addr
       from mdm_cycfs c where ${anyOf('c.CYCFS_TP', value(search, 'CYCFS_TP'))} and ${anyOf('c.PORT_CD', value(search, 'PORT_CD'))}`,
     table: 'MDM_CYCFS',
   },
@@ -79,7 +79,7 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
       from mdm_place p where p.corp_cd = ${naming.corpCd ?? ''} and ${inScope(scope, 'p', { orgn: false, shared: true })}
         and (p.cust_cd is null or ${value(search, 'CUST_CD') ? anyOf('p.CUST_CD', value(search, 'CUST_CD')) : sql`${scope.userTp} = 'C'`})
       union all
-      select c.cycfs_cd, c.cycfs_nm, null, c.use_yn, null, c.addr, c.chrg_nm, c.tel_no, null, null, 'CYC', 0
+      select c.cycfs_cd, c.cycfs_nm, c.cycfs_eng_nm, c.use_yn, null, c.addr, c.chrg_nm, c.tel_no, null, null, 'CYC', 0
       from mdm_cycfs c where ${scope.kind} <> 'NONE'`,
     table: 'MDM_PLACE',
     order: sql`x.use_cnt desc, x.name, x.code`,
@@ -178,9 +178,9 @@ export const kinds: Record<LookupKind | OwnKind, Kind> = {
     order: sql`x.ship_end_dt, x.po_no, x.line_no`,
   },
   Lot: {
-    rows: (_scope, search) => sql`
+    rows: (_scope, search, naming) => sql`
       select l.lot_no as code, l.lot_no as name, null as eng_name, case when sum(l.onhand) > 0 then 'Y' else 'N' end as use_yn,
-        string_agg(h.cycfs_nm, ', ' order by h.cycfs_cd) as cycfs_nm, sum(l.onhand - l.reserved) as avl_qty, sum(l.onhand) as onhand_qty,
+        string_agg(${nameIn(naming.lang, 'H.CYCFS_NM')}, ', ' order by h.cycfs_cd) as cycfs_nm, sum(l.onhand - l.reserved) as avl_qty, sum(l.onhand) as onhand_qty,
         min(l.first_dt) as sply_dt
       from (
         select s.lot_no, s.cycfs_cd, min(s.sply_dt) filter (where s.sply_sts = 'CFM') as first_dt,

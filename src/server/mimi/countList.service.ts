@@ -31,7 +31,7 @@ const countsOf = (ctx: Ctx<unknown>): RawBuilder<Count> => {
   const user = (column: string) =>
     sql`(select ${nameIn<string | null>(ctx.lang, 'U.USER_NM')} from cms_user u where u.user_id = ${sql.ref(`k.${column}`)})`;
   return sql<Count>`
-    select ${columnList(count, 'K')}, k.cnt_sts, k.req_dtm, k.agr_dtm, k.rjct_rsn, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, h.cycfs_nm,
+    select ${columnList(count, 'K')}, k.cnt_sts, k.req_dtm, k.agr_dtm, k.rjct_rsn, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, ${nameIn(ctx.lang, 'H.CYCFS_NM')} as cycfs_nm,
         l.*, ${user('REG_USER_ID')} as reg_user_nm, ${user('REQ_USER_ID')} as req_user_nm, ${user('AGR_USER_ID')} as agr_user_nm,
         case when k.cnt_sts = 'REQ' and ${isOwn('k')} then 'Y' else 'N' end as own_yn
       from mimi_count k join mdm_cust c on c.cust_cd = k.cust_cd join mdm_cycfs h on h.cycfs_cd = k.cycfs_cd

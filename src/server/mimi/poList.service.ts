@@ -8,7 +8,7 @@ import { anyOf, between, contains, inScope } from '../lib/where';
 
 /** Purchase orders that the reader may see, with how much of them has come in and whether something is past due. */
 const posOf = (ctx: Ctx<unknown>): RawBuilder<Po> => sql<Po>`
-  select ${columnList(po, 'P')}, p.mimi_po_sts, p.tot_qty, p.tot_amt, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, h.cycfs_nm,
+  select ${columnList(po, 'P')}, p.mimi_po_sts, p.tot_qty, p.tot_amt, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, ${nameIn(ctx.lang, 'H.CYCFS_NM')} as cycfs_nm,
          round(l.supplied * 100 / nullif(l.ordered, 0), 1) as sply_rate, case when l.late then 'Y' else 'N' end as late_yn
     from mimi_po p join mdm_cust c on c.cust_cd = p.cust_cd join mdm_cycfs h on h.cycfs_cd = p.cycfs_cd
       left join lateral (

@@ -48,7 +48,7 @@ async function itemFacts(ctx: Ctx<unknown>, { CUST_CD, ITEM_CD }: Partial<Propos
     select i.cust_cd, i.cust_nm, i.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, i.item_spec, i.qty_ut, i.box_qty, i.safe_qty,
         coalesce(t.qty, 0) as onhand_qty, coalesce(t.qty, 0) - coalesce(m.out_qty, 0) as avl_qty, coalesce(m.in_qty, 0) as pln_in_qty,
         coalesce(m.used_qty, 0) as used_qty, coalesce(o.rmn_qty, 0) as rmn_qty, n.vndr_cd, n.vndr_nm, n.unit_prc,
-        coalesce(n.curr_cd, i.curr_cd) as curr_cd, h.cycfs_cd, h.cycfs_nm, n.lead_days
+        coalesce(n.curr_cd, i.curr_cd) as curr_cd, h.cycfs_cd, ${nameIn<string | null>(ctx.lang, 'H.CYCFS_NM')} as cycfs_nm, n.lead_days
       from items i left join stocks t using (cust_cd, item_cd) left join moves m using (cust_cd, item_cd)
         left join lateral (
           select sum(d.rmn_qty) as rmn_qty from mimi_po p join mimi_po_dtl d using (cust_cd, po_no)

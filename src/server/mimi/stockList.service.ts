@@ -48,7 +48,7 @@ export const stockIn = (ctx: Ctx<unknown>, search: Partial<MimiStockSearch>): Ra
       select c.*, sum(c.cls_qty) over item as item_qty, sum(c.used_qty) over item as item_used from closed c
         window item as (partition by c.cust_cd, c.item_cd)
     )
-    select w.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, w.cycfs_cd, h.cycfs_nm, w.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm,
+    select w.cust_cd, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm, w.cycfs_cd, ${nameIn(ctx.lang, 'H.CYCFS_NM')} as cycfs_nm, w.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm,
         i.item_spec, w.lot_no, i.qty_ut, w.opn_qty, w.in_qty, w.out_qty, w.adj_qty, w.cls_qty, w.pln_in_qty, w.pln_out_qty,
         w.cls_qty - w.pln_out_qty as avl_qty, i.safe_qty, case when w.item_qty < i.safe_qty then 'Y' else 'N' end as short_yn, w.last_in_dt,
         (least(current_date, ${TO_DT}::date) - oldest.day)::int as stay_days, round(w.cls_qty * i.unit_cbm, 3) as stk_cbm,

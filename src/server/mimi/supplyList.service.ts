@@ -11,7 +11,7 @@ import { anyOf, between, inScope } from '../lib/where';
 /** Movements that the reader may see, with the names of what they name and what is there of their lot now. */
 const suppliesOf = (ctx: Ctx<unknown>): RawBuilder<Supply> => sql<Supply>`
   select ${columnList(supply, 'S')}, s.qty_ut, s.sply_sts, s.rsv_yn, s.cfm_dtm, ${nameIn(ctx.lang, 'C.CUST_NM')} as cust_nm,
-         ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, i.lot_yn, h.cycfs_nm, ${nameIn<string | null>(ctx.lang, 'U.USER_NM')} as cfm_user_nm,
+         ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, i.lot_yn, ${nameIn(ctx.lang, 'H.CYCFS_NM')} as cycfs_nm, ${nameIn<string | null>(ctx.lang, 'U.USER_NM')} as cfm_user_nm,
          (select d.cnt_no from mimi_count_dtl d where d.sply_no = s.sply_no) as cnt_no,
          stock_of(s.cust_cd, s.cycfs_cd, s.item_cd, coalesce(s.lot_no, '-'), 'infinity') as onhand_qty
     from mimi_supply s join mdm_cust c on c.cust_cd = s.cust_cd join mdm_item i on i.cust_cd = s.cust_cd and i.item_cd = s.item_cd
@@ -37,7 +37,7 @@ export async function presentSupplies(ctx: Ctx<unknown>, rows: readonly { SPLY_N
 /** Lines of purchase orders with what is still to come of them, less what is planned already: RMN_QTY. */
 export const openLinesOf = (scope: Scope, lang: Lang): RawBuilder<OpenLine> => sql<OpenLine>`
   select * from (
-    select p.cust_cd, ${nameIn(lang, 'C.CUST_NM')} as cust_nm, p.cycfs_cd, h.cycfs_nm, d.po_no, d.line_no, d.item_cd,
+    select p.cust_cd, ${nameIn(lang, 'C.CUST_NM')} as cust_nm, p.cycfs_cd, ${nameIn(lang, 'H.CYCFS_NM')} as cycfs_nm, d.po_no, d.line_no, d.item_cd,
         ${nameIn(lang, 'I.ITEM_NM')} as item_nm, i.lot_yn, d.qty_ut, d.dlv_req_dt,
         d.rmn_qty - coalesce((select sum(s.sply_qty) from mimi_supply s where s.cust_cd = d.cust_cd and s.po_no = d.po_no and s.line_no = d.line_no
           and s.sply_tp = 'IN' and s.sply_sts = 'PLN' and s.del_yn = 'N'), 0) as rmn_qty

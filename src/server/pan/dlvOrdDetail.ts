@@ -98,7 +98,7 @@ export default async function dlvOrdDetailRoutes(app: FastifyInstance) {
   serve(app, dlvOrdDetail.releases, async (ctx) => {
     const [order] = await orderOf(ctx);
     const { rows } = await sql<OrderRelease>`
-      select s.sply_no, s.sply_sts, s.sply_dt, s.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, s.lot_no, s.sply_qty, s.qty_ut, h.cycfs_nm
+      select s.sply_no, s.sply_sts, s.sply_dt, s.item_cd, ${nameIn(ctx.lang, 'I.ITEM_NM')} as item_nm, s.lot_no, s.sply_qty, s.qty_ut, ${nameIn(ctx.lang, 'H.CYCFS_NM')} as cycfs_nm
         from mimi_supply s join mdm_item i on i.cust_cd = s.cust_cd and i.item_cd = s.item_cd join mdm_cycfs h on h.cycfs_cd = s.cycfs_cd
        where s.dlv_ord_no = ${order?.DLV_ORD_NO ?? null} and s.sply_sts <> 'CXL' and s.del_yn = 'N' order by s.item_cd, s.sply_no`.execute(
       ctx.db,

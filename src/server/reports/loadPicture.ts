@@ -29,8 +29,8 @@ const scale = 42;
 const pageWidth = 523;
 const ink = '#33414a';
 const grounds = ['#f1f3f4', '#dde2e5', '#c6ced3'];
-/** Ways to draw a ground: plain, and lines of these directions. */
-const hatches = ['', 'd', 'h', 'x', 'v', 'dh'];
+/** Ways to draw a ground: plain, and lines of these directions: rising, falling, both, lying, upright. */
+const hatches = ['', 'd', 'h', 'x', 'v', 'f', 'hv', 'dh'];
 const gap = 5;
 
 const round = (value: number): string => (Math.round(value * 100) / 100).toString();
@@ -54,13 +54,20 @@ function straight({ x, y, width, height }: Area, isUpright: boolean): string[] {
   return lines;
 }
 
-/** An area in the pattern of a consignee: each next one has another hatch, then the next ground too. */
+/** Lines of each direction through an area. */
+const ways: Record<string, (area: Area) => string[]> = {
+  d: (area) => slanted(area, true),
+  f: (area) => slanted(area, false),
+  x: (area) => [...slanted(area, true), ...slanted(area, false)],
+  h: (area) => straight(area, false),
+  v: (area) => straight(area, true),
+};
+
+/** An area in the pattern of a consignee: each next one has another hatch and another ground; the first 24 are all different. */
 function patterned(area: Area, kind: number): string {
   const hatch = hatches[kind % hatches.length] ?? '';
-  const ground = grounds[Math.floor(kind / hatches.length + kind) % grounds.length];
-  const lines = [...hatch].flatMap((one) =>
-    one === 'd' ? slanted(area, true) : one === 'x' ? [...slanted(area, true), ...slanted(area, false)] : straight(area, one === 'v'),
-  );
+  const ground = grounds[((kind % hatches.length) + Math.floor(kind / hatches.length)) % grounds.length];
+  const lines = [...hatch].flatMap((one) => ways[one]?.(area) ?? []);
   const hatching = lines.length ? `<path d="${lines.join('')}" stroke="#9aa7b0" stroke-width="0.5" fill="none"/>` : '';
   return `${rectangle(area, `fill="${ground}"`)}${hatching}${rectangle(area, `fill="none" stroke="${ink}" stroke-width="0.6"`)}`;
 }

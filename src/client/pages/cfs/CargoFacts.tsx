@@ -76,8 +76,8 @@ export function CargoFacts({ cargo, planned, plans, isLoaded }: Props) {
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
-    <dt title={name}>{name}</dt>
-    <dd title={typeof children === 'string' ? children : undefined}>{children}</dd>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
   </div>
 );
 
@@ -97,9 +97,7 @@ function IfLoaded({ cargo, planned, plans }: Omit<Props, 'isLoaded'>) {
       </Fact>
       {first && (
         <Fact name={t('UI.clpList.REFUSE')}>
-          <b className="bad" title={t(first.CODE, ...first.ARGS)}>
-            {t(first.CODE, ...first.ARGS)}
-          </b>
+          <b className="bad">{t(first.CODE, ...first.ARGS)}</b>
         </Fact>
       )}
       {over > 0 && (

@@ -101,7 +101,7 @@ const Bar = ({ name, value, note, tone, share, limit }: BarProps) => (
       {limit !== undefined && <i className="clp-limit" style={{ left: `${limit}%` }} />}
     </i>
     <b className={tone}>{value}</b>
-    <span title={note}>{note}</span>
+    <span>{note}</span>
   </div>
 );
 

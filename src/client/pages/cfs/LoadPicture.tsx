@@ -7,7 +7,7 @@ import { t } from '../../lib/texts';
 import { onPhone } from '../../shell/phone';
 import { useStore } from '../../shell/useStore';
 import { looksOf } from './cells';
-import { consigneesOf } from './consignees';
+import { consigneesOf, placesOf } from './consignees';
 import { inOrder, type Lines } from './loading';
 import { fromAbove, fromRight, Metres, margin, View } from './pictureParts';
 import { Swatch } from './Swatch';
@@ -91,9 +91,9 @@ export function LoadPicture({ lines, loaded, arrangement, balance }: Props) {
         <h2 className="gname">{t('UI.clpList.PICTURE')}</h2>
         <ul className="clp-legend">
           {consignees.map((name) => (
-            <li key={name} title={name}>
+            <li key={name}>
               <Swatch look={lookOf(name)} />
-              {name}
+              {name} <b>{placesOf(loaded, name)}</b>
             </li>
           ))}
         </ul>

@@ -16,9 +16,9 @@ export function PlanChecks({ checks, loaded, onGo }: Props) {
       <table>
         <colgroup>
           <col style={{ width: 58 }} />
-          <col style={{ width: 84 }} />
+          <col style={{ width: 108 }} />
           <col />
-          <col style={{ width: 106 }} />
+          <col style={{ width: 114 }} />
         </colgroup>
         <thead>
           <tr>
@@ -41,17 +41,15 @@ export function PlanChecks({ checks, loaded, onGo }: Props) {
 
 function CheckLine({ check, loaded, onGo }: Pick<Props, 'loaded' | 'onGo'> & { check: PlanCheck }) {
   const { SEV, KIND, CODE, ARGS, SURE, TARGET } = check;
-  const kind = t(`UI.CFS.CHECK_${KIND}`);
-  const text = t(CODE, ...ARGS);
   const doubt = SURE === 'SURE' ? '' : t(`UI.clpList.${SURE}`);
   return (
     <tr>
       <td>
         <span className={`tag tag-${families[SEV]}`}>{t(`UI.clpList.${SEV}`)}</span>
       </td>
-      <td title={kind}>{kind}</td>
-      <td title={[text, doubt].filter(Boolean).join(' ')}>
-        {text} {doubt && <i>{doubt}</i>}
+      <td>{t(`UI.CFS.CHECK_${KIND}`)}</td>
+      <td>
+        {t(CODE, ...ARGS)} {doubt && <i>{doubt}</i>}
       </td>
       <td>
         {TARGET ? (

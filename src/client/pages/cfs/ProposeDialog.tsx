@@ -161,7 +161,7 @@ function Outcome({ proposal: { PLANS, LEFT }, waiting }: { proposal: Proposal; w
                 <td className="number">{SUMS.LOAD_RATE === null ? '–' : grouped(SUMS.LOAD_RATE, 1)}</td>
                 <td className="number">{grouped(SUMS.MSR_CBM, 3)}</td>
                 <td className="number">{grouped(SUMS.GRS_WT, 3)}</td>
-                <td title={ADDED.join(', ')}>{ADDED.join(', ')}</td>
+                <td>{ADDED.join(', ')}</td>
               </tr>
             ))}
           </tbody>
@@ -179,7 +179,7 @@ function Outcome({ proposal: { PLANS, LEFT }, waiting }: { proposal: Proposal; w
             {LEFT.map(({ BKG_NO, CODE, ARGS }) => (
               <tr key={BKG_NO}>
                 <th scope="row">{BKG_NO}</th>
-                <td title={t(CODE, ...ARGS)}>{t(CODE, ...ARGS)}</td>
+                <td>{t(CODE, ...ARGS)}</td>
               </tr>
             ))}
           </tbody>

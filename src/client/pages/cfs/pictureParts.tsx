@@ -1,6 +1,6 @@
 import type { Arrangement, Block } from '../../../contract/cfs/arrange';
 import type { Look } from './consignees';
-import { fillOf, Patterns } from './Swatch';
+import { edge, fillOf, Patterns } from './Swatch';
 
 /** A box as one of the views shows it, m from the upper left corner of the container. */
 export interface Shown {
@@ -77,7 +77,7 @@ export function View({ id, name, arrangement, boxes, height, scale, gravity, ...
       viewBox={`${-margin.x} ${-margin.y} ${whole + 2 * margin.x} ${tall + 2 * margin.y}`}
       aria-hidden
     >
-      <Patterns id={id} />
+      <Patterns id={id} looks={boxes.map(({ block }) => looks.lookOf(block.BKG_NO))} />
       {FREE > 0 && (
         <rect className="clp-free" x={USED * scale} y={0} width={FREE * scale} height={tall} style={{ fill: `url(#${id}-free)` }} />
       )}
@@ -126,12 +126,12 @@ function Box({ id, shown, scale, isOut, lookOf, onHover, onChoose, unknown }: Bo
       onMouseDownCapture={() => onChoose(BKG_NO)}
     >
       <rect
-        className={KNOWN ? `clp-edge${look.pair}` : 'clp-unknown'}
+        className={KNOWN ? undefined : 'clp-unknown'}
         x={x}
         y={y}
         width={width}
         height={height}
-        style={KNOWN ? { fill: fillOf(id, look) } : undefined}
+        style={KNOWN ? { fill: fillOf(id, look), ...(isOut ? {} : edge(look)) } : undefined}
       />
       {!KNOWN && (
         <text className="clp-hidden" transform={`translate(${x + width / 2 + 4} ${y + height - 8}) rotate(-90)`}>

@@ -23,6 +23,7 @@ const loadRate = (isStaff: boolean): Column<Plan>[] =>
     ? [
         {
           field: 'LOAD_RATE',
+          title: t('UI.clpList.RATE_OF'),
           pinned: 'right',
           width: 71,
           render: ({ LOAD_RATE }) =>
@@ -38,14 +39,14 @@ export const planColumns = (isStaff: boolean): Column<Plan>[] =>
     { field: 'CLP_DT', width: 84 },
     {
       field: 'CYCFS_CD',
-      width: 96,
+      width: 138,
       lookup: { kind: 'CyCfs', fill: (item) => ({ CYCFS_NM: item ? nameOf(item) : '' }) },
       text: ({ CYCFS_NM }) => CYCFS_NM || null,
     },
     { field: 'CNTR_TP_CD', title: t('UI.clpList.TYPE'), width: 56, lookup: { kind: 'CntrTp', fill: typeOfItem } },
     { field: 'CNTR_NO', width: 104, upper: true },
     { field: 'SEAL_NO', width: 82, upper: true },
-    { field: 'VSL_NM', width: 100, names: { kind: 'Vessel' } },
+    { field: 'VSL_NM', width: 132, names: { kind: 'Vessel' } },
     { field: 'VOY_NO', width: 50, upper: true },
     { field: 'POL_CD', width: 60, lookup: { kind: 'Port' } },
     { field: 'POD_CD', width: 60, lookup: { kind: 'Port' } },
@@ -54,8 +55,8 @@ export const planColumns = (isStaff: boolean): Column<Plan>[] =>
     { field: 'TOT_GRS_WT', width: 90, footer: 'SUM' },
     { field: 'TOT_MSR_CBM', width: 84, footer: 'SUM' },
     ...loadRate(isStaff),
-    { field: 'STUF_BGN_DTM', width: 130 },
-    { field: 'STUF_END_DTM', width: 130 },
+    { field: 'STUF_BGN_DTM', width: 142 },
+    { field: 'STUF_END_DTM', width: 142 },
     { field: 'CARR_CD', width: 64, lookup: { kind: 'Carrier' } },
     { field: 'LINE_BKG_NO', width: 120, upper: true },
     { field: 'RMK', width: 180 },
@@ -77,10 +78,15 @@ export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanL
   editableColumns<PlanLine>(planLine, [
     { field: 'LOAD_SEQ', title: t('UI.clpList.SEQ'), width: 48 },
     { field: 'BKG_NO', edit: () => false, required: false, width: 106 },
-    { field: 'CUST_NM', width: 78, ...(isMarked ? { render: (row) => <LineConsignee lines={lines()} line={row} /> } : {}) },
-    { field: 'PKG_QTY', width: 48, footer: stayingSum(lines, 'PKG_QTY', 0) },
-    { field: 'GRS_WT', width: 82, footer: stayingSum(lines, 'GRS_WT', 3) },
+    {
+      field: 'CUST_NM',
+      title: t('UI.clpList.CUSTOMER'),
+      width: 151,
+      ...(isMarked ? { render: (row) => <LineConsignee lines={lines()} line={row} /> } : {}),
+    },
+    { field: 'PKG_QTY', title: t('UI.clpList.PKG_QTY'), width: 48, footer: stayingSum(lines, 'PKG_QTY', 0) },
     { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: stayingSum(lines, 'MSR_CBM', 3) },
+    { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 82, footer: stayingSum(lines, 'GRS_WT', 3) },
     { field: 'ITEM_NM', width: 120 },
     { field: 'PKG_UT_CD', width: 64 },
     { field: 'HBL_NO', width: 112 },
@@ -89,8 +95,7 @@ export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanL
 
 export const waitingColumns = (room: () => number | null, lines: () => Lines): Column<Cargo>[] => [
   { field: 'BKG_NO', pinned: 'left', width: 106 },
-  { field: 'CUST_NM', width: 62 },
-  { field: 'GRS_WT', title: t('LBL.CFS_CLP_DTL.GRS_WT'), width: 78, footer: 'SUM' },
+  { field: 'CUST_NM', title: t('UI.clpList.CUSTOMER'), width: 138 },
   {
     field: 'MSR_CBM',
     title: t('UI.clpList.VOLUME'),
@@ -98,8 +103,9 @@ export const waitingColumns = (room: () => number | null, lines: () => Lines): C
     footer: 'SUM',
     render: (row) => <WaitingVolume lines={lines()} cargo={row} room={room} />,
   },
+  { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 78, footer: 'SUM' },
   { field: 'VSL_NM', title: t('UI.clpList.VOYAGE'), width: 130, text: (row) => voyageText(row) || null },
   { field: 'ITEM_NM', width: 120 },
-  { field: 'PKG_QTY', title: t('LBL.CFS_CLP_DTL.PKG_QTY'), width: 60, footer: 'SUM' },
-  { field: 'CARGO_CLS_DTM', width: 130 },
+  { field: 'PKG_QTY', title: t('UI.clpList.PKG_QTY'), width: 60, footer: 'SUM' },
+  { field: 'CARGO_CLS_DTM', width: 142 },
 ];

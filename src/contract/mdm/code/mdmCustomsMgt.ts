@@ -16,6 +16,7 @@ export type CustomsOffice = EditableRow<typeof customsOffice>;
 
 export const bondedPlace = editable(mdmCycfs, [
   'CYCFS_NM',
+  'CYCFS_ENG_NM',
   'CYCFS_TP',
   'SHED_SGN',
   'DO_CD',

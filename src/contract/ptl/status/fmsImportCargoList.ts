@@ -40,6 +40,7 @@ export type ImportCargo = Row<
   | 'ATA_DTM'
   | 'DELAY_YN'
   | 'DELAY_DAYS'
+  | 'CYCFS_CD'
   | 'CYCFS_NM'
   | 'BOND_IN_DTM'
   | 'CSTM_STS'

@@ -37,7 +37,8 @@ const offices = ({ KEYWORD, CSTM_CD, USE_YN }: Partial<CustomsSearch>) => sql<Cu
 const places = ({ KEYWORD, CYCFS_TP, CSTM_CD, USE_YN }: Partial<CustomsSearch>) => sql<BondedPlace>`
   select ${columnList(bondedPlace, 'P')} from mdm_cycfs p
    where ${anyOf('P.CYCFS_TP', CYCFS_TP)} and ${anyOf('P.CSTM_CD', CSTM_CD)} and ${anyOf('P.USE_YN', USE_YN)}
-     and (${contains('P.CYCFS_CD', KEYWORD)} or ${contains('P.CYCFS_NM', KEYWORD)} or ${contains('P.SHED_SGN', KEYWORD)})`;
+     and (${contains('P.CYCFS_CD', KEYWORD)} or ${contains('P.CYCFS_NM', KEYWORD)} or ${contains('P.CYCFS_ENG_NM', KEYWORD)}
+       or ${contains('P.SHED_SGN', KEYWORD)})`;
 
 export default async function mdmCustomsMgtRoutes(app: FastifyInstance): Promise<void> {
   serve(app, mdmCustomsMgt.select, (ctx) => page(ctx, offices(ctx.body.SEARCH), ctx.body, order));

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ImportCargo } from '../../../contract/ptl/status/fmsImportCargoList';
 import { dwellDays } from '../../../contract/ptl/status/freeTime';
 import { rowRequests } from '../../csm/about.service';
+import { nameIn } from '../../lib/names';
 import type { Ctx } from '../../lib/serve';
 import { joinedColumns, shipmentTables } from './cargo.service';
 import { demurrageOf } from './demurrage.service';
@@ -24,6 +25,7 @@ export const cargoColumns = [
     'VOY_NO',
     'POL_CD',
     'POD_CD',
+    'CYCFS_CD',
   ],
   ...[
     'ETA_DT',
@@ -41,7 +43,7 @@ export const cargoColumns = [
 ];
 /** Shipments `h` that come in and meet a condition, each with the free time of its worst container `w`. */
 export const importCargo = (ctx: Ctx<unknown>, condition: RawBuilder<SqlBool>): RawBuilder<ImportCargo> => sql<ImportCargo>`
-  select ${sql.join(cargoColumns.map((name) => sql.ref(`H.${name}`)))}, ${joinedColumns(ctx)}, y.cycfs_nm,
+  select ${sql.join(cargoColumns.map((name) => sql.ref(`H.${name}`)))}, ${joinedColumns(ctx)}, ${nameIn<string | null>(ctx.lang, 'Y.CYCFS_NM')} as cycfs_nm,
     w.agreed_days as free_days, w.dem_bgn_dt, coalesce(w.free_sts, 'NONE') as free_sts, w.remain_days, ${sql.join(rowRequests(ctx, { by: 'HBL_NO', alias: 'H' }))}
   from ${shipmentTables} left join mdm_cycfs y on y.cycfs_cd = h.cycfs_cd left join lateral ${worstContainer(ctx.today)} w on true
   where h.imex_tp = 'I' and ${condition}`;

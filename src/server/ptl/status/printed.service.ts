@@ -81,7 +81,7 @@ async function shipmentsByNumber(reading: Reading, numbers: readonly string[]): 
   const { rows } = await sql<PrintedShipment>`
     select h.hbl_seq, h.hbl_no, h.corp_cd, h.cust_cd, h.cargo_sts, h.imex_tp, h.trans_mode, h.load_tp, h.frt_term, h.carg_mt_no, h.shpr_nm, h.cnee_nm,
       h.ntfy_nm, h.vsl_nm, h.voy_no, h.pol_cd, h.pod_cd, ${nameIn(lang, 'L.PORT_NM')} as pol_nm, ${nameIn(lang, 'D.PORT_NM')} as pod_nm, h.eta_dt, h.ata_dtm,
-      y.cycfs_nm, y.shed_sgn, y.addr, h.item_nm, h.mark_txt, h.pkg_qty, h.pkg_ut_cd, h.grs_wt, h.msr_cbm, h.do_no, h.do_iss_dtm, h.ops_user_id,
+      ${nameIn<string | null>(lang, 'Y.CYCFS_NM')} as cycfs_nm, y.shed_sgn, y.addr, h.item_nm, h.mark_txt, h.pkg_qty, h.pkg_ut_cd, h.grs_wt, h.msr_cbm, h.do_no, h.do_iss_dtm, h.ops_user_id,
       h.imex_tp = 'I' and h.load_tp <> all(${[...loadsWithout]}::text[]) as free_yn, ${joinedColumns(reading)}
     from ${shipmentTables} join ${shipmentsOfNumbers(reading, numbers)} n on n.hbl_seq = h.hbl_seq
       left join mdm_port l on l.port_cd = h.pol_cd left join mdm_port d on d.port_cd = h.pod_cd left join mdm_cycfs y on y.cycfs_cd = h.cycfs_cd`.execute(

@@ -38,6 +38,7 @@ const columns = editableColumns<CustomsOffice>(customsOffice, [
 const placeColumns = editableColumns<BondedPlace>(bondedPlace, [
   { field: 'CYCFS_CD', pinned: 'left', upper: true },
   { field: 'CYCFS_NM', pinned: 'left', width: 180 },
+  { field: 'CYCFS_ENG_NM', width: 220 },
   ...(['CYCFS_TP', 'SHED_SGN', 'DO_CD'] as const),
   { field: 'PORT_CD', lookup: { kind: 'Port' } },
   { field: 'CSTM_CD', lookup: { kind: 'Customs' } },

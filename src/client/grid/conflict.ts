@@ -40,7 +40,7 @@ function conflictOf<R extends object, S>(model: GridModel<R, S>, { index, now }:
     .map((column): Meanwhile => ({ label: column.label, was: shownText(loaded, column), now: shownText(there, column) }));
   const goes = deleted && mayRemove(model.options, there);
   const isFixed = differences.some(({ fixed }) => fixed) || (deleted && !goes);
-  const key = (JSON.parse(model.keyOf(typed) ?? '[]') as unknown[]).join(' ');
+  const key = model.options.named?.(typed) ?? (JSON.parse(model.keyOf(typed) ?? '[]') as unknown[]).join(' ');
   const why = isFixed ? whyFixed(model, there) : null;
   return { no: store.arranged.numberOf(index), key, differences, meanwhile, deleted, goes, why };
 }

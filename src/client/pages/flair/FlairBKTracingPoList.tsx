@@ -116,6 +116,7 @@ export default function FlairBKTracingPoList() {
     title: t('UI.flairBKTracingPoList.G2'),
     table: load.table,
     key: 'PO_LOAD_SEQ',
+    named: ({ PO_NO, LINE_NO }) => `${PO_NO}-${LINE_NO}`,
     save: flairBKTracingPoList.saveLoads,
     columns: loadColumns,
     auto: false,

@@ -1,5 +1,6 @@
 import { asking } from './asking';
 import { breaksOf, type Mutation } from './breaks';
+import { cfsFlair } from './cfsFlair';
 import { typing } from './typing';
 import { workbooks } from './workbooks';
 
@@ -268,4 +269,5 @@ export const mutations: readonly Mutation[] = [
   ...typing,
   ...workbooks,
   ...asking,
+  ...cfsFlair,
 ];

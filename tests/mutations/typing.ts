@@ -253,4 +253,12 @@ export const typing: readonly Mutation[] = [
       'on a page without a save',
     ],
   ]),
+  ...breaksOf('src/client/fields/form.tsx', 'tests/screen/fieldsCodes.test.tsx', [
+    [
+      'several values of an address stay one text',
+      'if (list && [start, values]',
+      'if (!list && [start, values]',
+      'a text handed over to a field of several codes',
+    ],
+  ]),
 ];

@@ -132,8 +132,8 @@ export const cfsFlair: readonly Mutation[] = [
     ],
     [
       'a customer reads the sums of a whole plan',
-      `from cfs_clp_dtl d where d.clp_no = p.clp_no and \${ownLine(scope)})\``,
-      'from cfs_clp_dtl d where d.clp_no = p.clp_no)`',
+      'const sums = isLimited(scope)\n',
+      `const sums = scope.kind === 'SALES_OWN'\n`,
       'see plans that hold cargo of theirs',
     ],
     [

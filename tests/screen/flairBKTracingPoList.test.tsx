@@ -1,4 +1,4 @@
-import { act, fireEvent, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import CmsCommonPopup from '../../src/client/pages/cms/popup/CmsCommonPopup';
 import { clearBoxes } from '../../src/client/shell/box';
@@ -86,6 +86,23 @@ describe('bookings of purchase orders', () => {
     fireEvent.paste(typing, { clipboardData: { getData: () => 'HL2' } });
     await waitFor(() => expect(cell()?.textContent).toBe('HL2'));
     expect(cell()?.querySelector('a')).toBeNull();
+  });
+
+  test('confirming a departure before the cargo is ready says so in the question; one on that day says nothing', async () => {
+    const sailing = (ETD_DT: string) => booking({ FLAIR_BKG_STS: 'REQ', LINE_BKG_NO: 'L1', ETD_DT });
+    for (const [day, told] of [
+      ['20261105', true],
+      ['20261106', false],
+    ] as const) {
+      await open('OPS', sailing(day), [row()]);
+      await waitFor(() => expect(said()).toContain('FL1'));
+      fireEvent.click(button('confirm'));
+      const question = await waitFor(() => document.querySelector('[role=dialog]') ?? expect.fail('not asked'), { timeout: 15_000 });
+      await waitFor(() => expect(question.textContent).toContain('FB1'));
+      expect(question.textContent?.includes('FB1: 화물 준비일(2026-11-06) 전에 출항합니다. (ETD 2026-11-05)')).toBe(told);
+      act(closePopups);
+      cleanup();
+    }
   });
 
   test('lines chosen at once fill rows with what is open of them; those that go with the booking alone are offered', async () => {

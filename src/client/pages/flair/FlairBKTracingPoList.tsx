@@ -17,6 +17,7 @@ import {
   canRemoveLoad,
   isDeparted,
 } from '../../../contract/flair/ledger';
+import { dashed } from '../../../contract/shown';
 import { CodeSelect } from '../../fields/CodeSelect';
 import { DateRange } from '../../fields/DateRange';
 import { LookupBox } from '../../fields/LookupBox';
@@ -105,6 +106,11 @@ const loadColumns: Column<Load>[] = editableColumns<Load>(load, [
 /** Quantities that a part of a row, which lies in another container, has for itself. */
 const ownOfPart = ['BKD_QTY', 'LOAD_QTY', 'RCVD_QTY', 'DIFF_RSN', 'CTN_QTY', 'GRS_WT', 'MSR_CBM', 'CNTR_NO'] as const;
 
+const tooEarly = (rows: readonly Booking[]) =>
+  rows.flatMap(({ BKG_NO, ETD_DT, CGO_RDY_DT }) =>
+    ETD_DT && ETD_DT < CGO_RDY_DT ? [t('MSG000777', BKG_NO, dashed(ETD_DT), dashed(CGO_RDY_DT))] : [],
+  );
+
 const days = ['BKG', 'ETD', 'ETA'];
 const period = () => ({ DT_TP: 'BKG', FR_DT: addDays(today(), -30), TO_DT: addDays(today(), 30) });
 
@@ -173,7 +179,12 @@ export default function FlairBKTracingPoList() {
               <SaveButton />
             </Rows>
             <Chain>
-              <ActionButton for={flairBKTracingPoList.confirm} whyNot={whyNot('confirm')} current />
+              <ActionButton
+                for={flairBKTracingPoList.confirm}
+                whyNot={whyNot('confirm')}
+                before={async (rows, ask) => (await ask(undefined, ...tooEarly(rows))) && {}}
+                current
+              />
             </Chain>
             <Exceptions>
               <ActionButton for={flairBKTracingPoList.cancel} whyNot={whyNot('cancel')} reason />

@@ -224,7 +224,7 @@ describe('what goes into a booking', () => {
     expect(over.json().message).toContain('101 / 100');
     expect(told(await change(ops, BKG_NO, [{}], [of(po, 2, 1)]))).toEqual([422, '1 PO_NO MSG000017']);
     expect(told(await change(ops, BKG_NO, [{ CNTR_NO: 'ABCU1234567' }]))).toEqual([422, '1 CNTR_NO MSG000809']);
-    expect(told(await change(ops, BKG_NO, [{ BKD_QTY: 0 }]))).toEqual([422, '1 BKD_QTY MSG000016']);
+    for (const BKD_QTY of [0, -3]) expect(told(await change(ops, BKG_NO, [{ BKD_QTY }]))).toEqual([422, '1 BKD_QTY MSG000016']);
     const now = await bookingNow(ops, BKG_NO);
     expect(told(await post('saveFlairBKTracingPo', [{ ...now, BATCH_FLAG: 'update', VNDR_NM: 'OTHER' }], ops))).toEqual([
       422,

@@ -25,7 +25,9 @@ export async function valueFaults(ctx: Ctx<unknown>, entries: readonly Entry<Loa
   const own = entries.flatMap(({ row, removed, ROW_NO }): Fault[] => {
     if (removed) return [];
     const over = (FIELD: 'LOAD_QTY' | 'RCVD_QTY', most: number | null): Fault[] =>
-      Number(row[FIELD] ?? 0) > Number(most ?? 0) ? [{ ROW_NO, FIELD, CODE: 'MSG000016', ARGS: [title(FIELD), 0, Number(most ?? 0)] }] : [];
+      !isEmpty(row[FIELD]) && Number(row[FIELD]) > Number(most ?? 0)
+        ? [{ ROW_NO, FIELD, CODE: 'MSG000016', ARGS: [title(FIELD), 0, Number(most ?? 0)] }]
+        : [];
     const isShort = !isEmpty(row.RCVD_QTY) && Number(row.RCVD_QTY) < Number(row.LOAD_QTY ?? 0) && isEmpty(row.DIFF_RSN);
     return [
       ...over('LOAD_QTY', row.BKD_QTY),

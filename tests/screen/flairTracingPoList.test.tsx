@@ -160,6 +160,7 @@ describe('another way for what is open', () => {
     expect(sent(asked, 'selectFlairTracingPoG3')).toEqual([expect.objectContaining({ LINE_KEYS, TRANS_MODE: 'SEA' })]);
     expect(sent(asked, 'selectFlairTracingPoG4')).toEqual([{ LINE_KEYS }]);
     expect([texts('EXP_DLV_DT', lines()), texts('NEW_DLV_DT', lines())]).toEqual([['2026-12-11'], ['']]);
+    expect(dialog().textContent).toContain('더블클릭하거나 Enter를 누르면 그 선편으로 계산합니다');
   });
 
   test('typed days are asked about; the new day stands beside the present one, and who is not ready by then is told', async () => {

@@ -93,7 +93,7 @@ function OtherWay() {
         <DateBox name="ETA_DT" />
       </SearchPane>
       <GridScope grid={sailings}>
-        <Toolbar />
+        <Toolbar note={t('UI.flairTracingPoList.CHOOSE')} />
         <Grid />
       </GridScope>
       <Toolbar />

@@ -31,14 +31,14 @@ export function MatrixTable({ table, lines, matrix, cells, ratio, faults, onFocu
   const isWrong = (color: string | null, size: string) => faults.some((one) => one.color === color && one.size === size);
   return (
     <div className="po-matrix-scroll">
-      <table ref={table} style={{ width: 142 + 103 * sizes.length + 130 + 74 }}>
+      <table ref={table} style={{ width: 142 + 103 * sizes.length + 130 + 104 }}>
         <colgroup>
           <col style={{ width: 142 }} />
           {sizes.map((size) => (
             <col key={size} style={{ width: 103 }} />
           ))}
           <col style={{ width: 130 }} />
-          <col style={{ width: 74 }} />
+          <col style={{ width: 104 }} />
           <col className="wide" />
           <col className="wide" />
         </colgroup>

@@ -39,7 +39,7 @@ export function StyleColumn({ order, styles, chosen, ways, onChoose }: Props) {
         {t('UI.COMMON.ALL')} <b>{styles.length}</b>
       </header>
       <table>
-        <Columns widths={[93, 82, 60, 68]} />
+        <Columns widths={[93, 70, 74, 66]} />
         <thead>
           <tr>
             <th scope="col">{t('LBL.STYLE_NO')}</th>

@@ -1,5 +1,6 @@
 import { demoCargo } from './cargo';
 import { cfs } from './cfs';
+import { stations } from './cfsBooks';
 import { counts } from './counts';
 import { deliveries, uploadRows } from './deliveries';
 import { type DemoFile, files } from './files';
@@ -83,6 +84,8 @@ export async function loadCargo({ client, base, seed, numbers, put }: Loading, c
   await put('flair_po_line', placed.lines);
   await put('flair_po_load', placed.loads);
   await client.query(flairStates);
+  for (const [code, { orgn }] of Object.entries(stations))
+    await client.query('update mdm_cycfs set orgn_cd = $2 where cycfs_cd = $1', [code, orgn]);
   const station = cfs(cargo.hbls, customerUsers, base, seed, numbers);
   await put('cfs_clp', station.plans);
   await put('cfs_bkg', station.bookings);

@@ -101,9 +101,9 @@ describe('who sees and keeps CFS bookings', () => {
     expect(nobody.statusCode).toBe(401);
   });
 
-  it('belong to the organisation that serves the customer in this direction, else to that of the user', async () => {
+  it('belong to the organisation that serves the customer’s business with freight stations, else his sea freight', async () => {
     const [served] = await t.sql<{ o: string }>(
-      `select s.orgn_cd as o from mdm_cust_orgn s join mdm_orgn using (orgn_cd) where cust_cd = $1 and biz_tp = 'SEA_E' and corp_cd = '1000'
+      `select s.orgn_cd as o from mdm_cust_orgn s join mdm_orgn using (orgn_cd) where cust_cd = $1 and biz_tp = 'CFS' and corp_cd = '1000'
           and (s.bgn_dt is null or s.bgn_dt <= current_date) and (s.end_dt is null or s.end_dt >= current_date) order by main_yn desc, s.orgn_cd limit 1`,
       [cfsCustomer],
     );
@@ -112,6 +112,28 @@ describe('who sees and keeps CFS bookings', () => {
     expect(kept?.c).toBe('1000');
     if (served) expect(kept?.o).toBe(served.o);
     expect(kept?.o).toBeTruthy();
+  });
+
+  it('belong to the organisation that works at their station, whoever books, and go with it to another one', async () => {
+    const orgnOf = async ({ BKG_NO }: { BKG_NO: string }) =>
+      (await t.sql<{ o: string }>('select orgn_cd as o from cfs_bkg where bkg_no = $1', [BKG_NO]))[0]?.o;
+    const at = async (orgn: string) => {
+      const code = await newCfs(t);
+      await t.sql('update mdm_cycfs set orgn_cd = $2 where cycfs_cd = $1', [code, orgn]);
+      return code;
+    };
+    const [busan, incheon, elsewhere] = [await at('10PS21'), await at('10IC21'), await at('20PT11')];
+    const [planner, other] = [await t.login('ops05'), await t.login('ops01')];
+    const one = await booked(customer, today, busan);
+    expect([
+      await orgnOf(one),
+      await numbers({ BKG_NO: one.BKG_NO, CYCFS_CD: '' }, planner),
+      await numbers({ BKG_NO: one.BKG_NO, CYCFS_CD: '' }, other),
+    ]).toEqual(['10PS21', [one.BKG_NO], []]);
+    await post('saveCfsBooking', [{ ...one, BATCH_FLAG: 'update', CYCFS_CD: incheon }], customer);
+    expect([await orgnOf(one), await numbers({ BKG_NO: one.BKG_NO, CYCFS_CD: '' }, other)]).toEqual(['10IC21', [one.BKG_NO]]);
+    // A station of another corporation says nothing of this one.
+    expect(await orgnOf(await booked(customer, today, elsewhere))).not.toBe('20PT11');
   });
 
   it('numbers have no gap: a refused save takes none', async () => {

@@ -133,7 +133,7 @@ export const mdmCycfs = {
   name: 'MDM_CYCFS',
   key: ['CYCFS_CD'],
   required: ['CYCFS_NM', 'CYCFS_TP', 'USE_YN'],
-  optional: ['CYCFS_ENG_NM', 'SHED_SGN', 'DO_CD', 'PORT_CD', 'CSTM_CD', 'ADDR', 'TEL_NO', 'CHRG_NM'],
+  optional: ['CYCFS_ENG_NM', 'ORGN_CD', 'SHED_SGN', 'DO_CD', 'PORT_CD', 'CSTM_CD', 'ADDR', 'TEL_NO', 'CHRG_NM'],
 } as const satisfies Table;
 
 export const mdmFreight = {

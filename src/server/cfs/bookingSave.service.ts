@@ -8,7 +8,7 @@ import { knownCustomers } from '../lib/customers';
 import { type Entry, entryFaults, fixedFaults, lockEntries } from '../lib/entries';
 import { untold } from '../lib/entrySave';
 import { takeNumbers } from '../lib/number';
-import { handlingOrganisations } from '../lib/organisations';
+import { handlingOrganisations, reaches } from '../lib/organisations';
 import { referenceFaults } from '../lib/references';
 import { Refusal, refuseFaults } from '../lib/refusal';
 import { insertRows, updateRows } from '../lib/save';
@@ -39,10 +39,14 @@ export async function saveBookings(ctx: Ctx<unknown>, list: readonly SaveRow<Boo
   ];
   refuseFaults([...told, ...untold(told, more)]);
   const fresh = stay.filter(({ before }) => !before);
-  const organisations = await organisationsOf(ctx, fresh);
+  const organisations = await organisationsOf(
+    ctx,
+    fresh.map(({ row }) => row),
+  );
   const numbers = await takeNumbers(ctx.db, 'CFB', ctx.user.CORP_CD, fresh.length);
   for (const [i, entry] of fresh.entries()) entry.row = { ...entry.row, BKG_NO: numbers[i] ?? '' };
   await write(ctx, entries, (entry) => organisations[fresh.indexOf(entry)] ?? null);
+  await handOver(ctx, stay);
   const moved = stay.filter(({ row, before }) => before && (row.HBL_NO !== before.HBL_NO || row.IN_DTM !== before.IN_DTM));
   await writeReceipts(
     ctx,
@@ -121,23 +125,48 @@ async function shipmentFaults(ctx: Ctx<unknown>, entries: readonly Entry<Booking
   );
 }
 
+/** Those of the user's corporation that work at the freight stations, by these. */
+async function organisationsAt(ctx: Ctx<unknown>, stations: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ CYCFS_CD: string; ORGN_CD: string }>`
+    select c.cycfs_cd, o.orgn_cd from mdm_cycfs c join mdm_orgn o on o.orgn_cd = c.orgn_cd
+     where c.cycfs_cd = any(${stations}) and o.corp_cd = ${ctx.user.CORP_CD}`.execute(ctx.db);
+  return new Map(rows.flatMap(({ CYCFS_CD, ORGN_CD }) => (reaches(ctx.scope, ORGN_CD) ? [[CYCFS_CD, ORGN_CD]] : [])));
+}
+
 /**
- * Which organisations handle new bookings: those that serve the customer's sea freight of this direction, else of the other one, else the
- * user's own. A customer nobody serves is refused (MSG000017).
+ * Which organisations handle bookings: the one that works at their station; else that which serves the customer's business with freight stations, else
+ * his sea freight of this direction or the other one, else the user's own. A customer nobody serves is refused (MSG000017).
  */
-async function organisationsOf(ctx: Ctx<unknown>, fresh: readonly Entry<Booking>[]): Promise<(string | null)[]> {
-  const served = (imexOf: (row: Booking) => string) =>
-    handlingOrganisations(
-      ctx,
-      fresh.map(({ row }) => ({ CORP_CD: ctx.user.CORP_CD, CUST_CD: row.CUST_CD, IMEX_TP: imexOf(row) })),
+async function organisationsOf(ctx: Ctx<unknown>, rows: readonly Booking[]): Promise<string[]> {
+  const at = await organisationsAt(
+    ctx,
+    rows.map(({ CYCFS_CD }) => CYCFS_CD),
+  );
+  const served: (string | null)[][] = [];
+  for (const way of [{ BIZ_TP: 'CFS' }, {}, { IMEX_TP: 'E' }, { IMEX_TP: 'I' }] as const)
+    served.push(
+      await handlingOrganisations(
+        ctx,
+        rows.map(({ CUST_CD, IMEX_TP }) => ({ CORP_CD: ctx.user.CORP_CD, CUST_CD, IMEX_TP, ...way })),
+      ),
     );
-  const own = await served(({ IMEX_TP }) => IMEX_TP);
-  const other = own.includes(null) ? await served(({ IMEX_TP }) => (IMEX_TP === 'E' ? 'I' : 'E')) : own;
-  return fresh.map(({ row }, i) => {
-    const found = own[i] ?? other[i];
+  return rows.map((row, i) => {
+    const found = at.get(row.CYCFS_CD) ?? served.map((one) => one[i]).find(Boolean);
     if (!found) throw new Refusal(422, 'MSG000017', { args: [ctx.label('ORGN_CD'), row.CUST_CD] });
     return found;
   });
+}
+
+/** Gives bookings that go to another station to the organisation that works there. */
+async function handOver(ctx: Ctx<unknown>, entries: readonly Entry<Booking>[]): Promise<void> {
+  const gone = entries.filter(({ row, before }) => before && row.CYCFS_CD !== before.CYCFS_CD).map(({ row }) => row);
+  if (gone.length === 0) return;
+  const at = await organisationsAt(
+    ctx,
+    gone.map(({ CYCFS_CD }) => CYCFS_CD),
+  );
+  const rows = gone.flatMap(({ BKG_NO, CYCFS_CD }) => (at.has(CYCFS_CD) ? [{ BKG_NO, ORGN_CD: at.get(CYCFS_CD) }] : []));
+  await updateRows(ctx.db, booking.table, booking.keys, ['ORGN_CD'], rows);
 }
 
 /** Writes checked bookings. */

@@ -1,16 +1,23 @@
 import { sql } from 'kysely';
+import type { Scope } from './scope';
 import type { Ctx } from './serve';
 
-/** What of a quote or a customer order says who handles it. */
+/** What of a document says who handles it; BIZ_TP where its business is another one than freight of its mode and direction. */
 interface Served {
   CORP_CD: string | null;
   CUST_CD?: string | null;
   TRANS_MODE?: string | null;
   IMEX_TP?: string | null;
+  BIZ_TP?: 'CFS';
 }
 
 /** The business one belongs to (BIZ_TP). */
-const businessOf = ({ TRANS_MODE, IMEX_TP }: Served): string => `${TRANS_MODE === 'AIR' ? 'AIR' : 'SEA'}_${IMEX_TP === 'E' ? 'E' : 'I'}`;
+const businessOf = ({ BIZ_TP, TRANS_MODE, IMEX_TP }: Served): string =>
+  BIZ_TP ?? `${TRANS_MODE === 'AIR' ? 'AIR' : 'SEA'}_${IMEX_TP === 'E' ? 'E' : 'I'}`;
+
+/** Is the organisation in the reach of a user of the corporation? */
+export const reaches = ({ kind, orgns }: Scope, orgn: string): boolean =>
+  kind === 'ORGN_SUB' || kind === 'ORGN' ? orgns.includes(orgn) : true;
 
 /**
  * Which organisation handles each of the quotes or orders, in their order: the one that serves the customer's business in their corporation, in
@@ -25,10 +32,9 @@ export async function handlingOrganisations({ db, user, scope }: Ctx<unknown>, d
        and (s.bgn_dt is null or s.bgn_dt <= current_date) and (s.end_dt is null or s.end_dt >= current_date)
      order by o.corp_cd, s.cust_cd, s.biz_tp, s.main_yn desc, s.orgn_cd`.execute(db);
   const serving = new Map(rows.map((row) => [`${row.CORP_CD}/${row.CUST_CD}/${row.BIZ_TP}`, row.ORGN_CD]));
-  const isLimited = scope.kind === 'ORGN_SUB' || scope.kind === 'ORGN';
   return documents.map((document) => {
     const orgn = serving.get(`${document.CORP_CD}/${document.CUST_CD}/${businessOf(document)}`);
     const own = user.USER_TP === 'S' && document.CORP_CD === user.CORP_CD ? user.ORGN_CD : null;
-    return orgn && (!isLimited || scope.orgns.includes(orgn)) ? orgn : own;
+    return orgn && reaches(scope, orgn) ? orgn : own;
   });
 }

@@ -18,6 +18,7 @@ export const bondedPlace = editable(mdmCycfs, [
   'CYCFS_NM',
   'CYCFS_ENG_NM',
   'CYCFS_TP',
+  'ORGN_CD',
   'SHED_SGN',
   'DO_CD',
   'PORT_CD',

@@ -99,12 +99,17 @@ describe('load plans that others work at', () => {
     let head = plan();
     const closed = [stamp(null, { UPD_CNT: 4, CLP_STS: 'CLS' }), ...asRead.slice(1)];
     await open({ answers: { selectClp: () => answered([head]), selectClpG4: answered(closed) } });
+    fireEvent.click(button('load'));
+    await waitFor(() => expect(picture()).toHaveLength(4));
     head = plan({ UPD_CNT: 4, CLP_STS: 'CLS' });
     await touch();
     await waitFor(() => expect(note()?.textContent).toContain('CLS'));
     expect(button('unload').hasAttribute('aria-disabled')).toBe(false);
     fireEvent.click(note()?.querySelector('button') as Element);
     await waitFor(() => expect(button('unload').getAttribute('aria-disabled')).toBe('true'));
+    // What cannot be saved any more does not stand there as if it were loaded.
+    expect(picture()).toHaveLength(3);
+    expect(said()).toContain('저장하지 않은 변경을 뺐습니다. (CB8)');
   });
 
   test('what was typed into the plan stays; where somebody else typed into the same it is asked which counts', async () => {

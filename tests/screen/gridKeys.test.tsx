@@ -179,6 +179,37 @@ describe('Ctrl+Enter', () => {
   });
 });
 
+describe('a look-up while entries are listed', () => {
+  const zone: Column<Load> = { field: 'CNTR_NO', edit: true, lookup: { kind: 'Customer' } };
+  const found = (...codes: string[]) => ({
+    status: 200,
+    body: { data: { LIST: codes.map((CODE) => ({ CODE, NAME: `${CODE} name`, USE_YN: 'Y' })), TOTAL: codes.length } },
+  });
+  const begin = async (text: string, ...codes: string[]) => {
+    await open({ columns: columns.map((column) => (column.field === 'CNTR_NO' ? zone : column)) });
+    await goTo(1, 'CNTR_NO');
+    server.next = [found(...codes), found(...codes), found(...codes)];
+    await write(text);
+    await settle(400);
+  };
+
+  test('the arrows choose among them and Enter takes the chosen one', async () => {
+    await begin('cf', 'CFSI', 'CFSP', 'CFSY');
+    await key('ArrowDown');
+    await key('ArrowDown');
+    await key('Enter');
+    await settle(50);
+    expect(grid.rows()[0]?.CNTR_NO).toBe('CFSP');
+  });
+
+  test('a code that is typed whole is taken, and the arrow goes on to the next row', async () => {
+    await begin('CFSP', 'CFSP');
+    await key('ArrowDown');
+    await settle(50);
+    expect([grid.rows()[0]?.CNTR_NO, grid.cursor.row]).toEqual(['CFSP', 1]);
+  });
+});
+
 describe('Tab', () => {
   test('Tab … Enter returns to the column where Tab began, a row further', async () => {
     await open();

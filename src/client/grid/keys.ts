@@ -76,6 +76,14 @@ function chooseInList({ editor, items, active }: Keyboard, by: 1 | -1): boolean 
   return true;
 }
 
+/** Do up and down choose among the entries that are listed? A code that is typed whole needs no choice: they go on to the next row. */
+function offers({ editor: { editing }, items }: Keyboard): boolean {
+  if (editing?.panel || editing?.column.names) return true;
+  if (editing?.column.kind !== 'lookup') return false;
+  const typed = editing.text.trim().toUpperCase();
+  return editing.picked !== null || !items.some(({ CODE }) => CODE.toUpperCase() === typed);
+}
+
 /** Tab: commits and goes to the next cell that can be typed into; leaves the grid after the last one. */
 function tab(board: Keyboard, back: boolean): boolean {
   const { model } = board;
@@ -106,7 +114,7 @@ function editingKey(event: KeyboardEvent<HTMLTextAreaElement>, board: Keyboard):
     else editor.togglePanel();
     return true;
   }
-  if (vertical && (editing?.panel || editing?.column.names) && chooseInList(board, event.key === 'ArrowDown' ? 1 : -1)) return true;
+  if (vertical && editing && offers(board) && chooseInList(board, event.key === 'ArrowDown' ? 1 : -1)) return true;
   if (moves.test(event.key) && editing?.mode === 'typed') {
     model.commitEditor();
     return cellKey(event, board);

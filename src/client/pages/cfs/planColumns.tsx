@@ -86,7 +86,7 @@ export const lineColumns = (lines: () => Lines, isMarked: boolean): Column<PlanL
     },
     { field: 'PKG_QTY', title: t('UI.clpList.PKG_QTY'), width: 48, footer: stayingSum(lines, 'PKG_QTY', 0) },
     { field: 'MSR_CBM', title: t('UI.clpList.VOLUME'), width: 57, footer: stayingSum(lines, 'MSR_CBM', 3) },
-    { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 82, footer: stayingSum(lines, 'GRS_WT', 3) },
+    { field: 'GRS_WT', title: t('UI.clpList.GRS_WT'), width: 94, footer: stayingSum(lines, 'GRS_WT', 3) },
     { field: 'ITEM_NM', width: 120 },
     { field: 'PKG_UT_CD', width: 64 },
     { field: 'HBL_NO', width: 112 },

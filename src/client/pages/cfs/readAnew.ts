@@ -1,9 +1,11 @@
-import { clpList, type Plan, type PlanLine, planLine } from '../../../contract/cfs/clpList';
+import { canEditPlanLines, clpList, type Plan, type PlanLine, planLine } from '../../../contract/cfs/clpList';
 import { Flag, same } from '../../grid/changes';
 import { settleConflicts } from '../../grid/conflict';
 import { applyDraft, draftRows } from '../../grid/drafts';
 import { call } from '../../lib/call';
+import { t } from '../../lib/texts';
 import { box } from '../../shell/box';
+import { notify } from '../../shell/notify';
 import { inOrder, type Lines, numberLines, type Plans, unloadLines } from './loading';
 
 /** Has nothing of the line but its place been changed by others? */
@@ -38,7 +40,8 @@ export async function readPlanAnew(plans: Plans, lines: Lines): Promise<void> {
     await plans.search(undefined, { ask: false });
     return;
   }
-  await readLinesAnew(lines, CLP_NO);
+  if (canEditPlanLines(now)) await readLinesAnew(lines, CLP_NO);
+  else await dropUnsaved(lines, CLP_NO);
   const { row } = cursor;
   const { changes } = store;
   const [before, typed] = [changes.loaded(row), store.rows[row] as Plan];
@@ -46,6 +49,14 @@ export async function readPlanAnew(plans: Plans, lines: Lines): Promise<void> {
   if (mine.some((field) => !same(before[field], now[field]))) return void (await settleConflicts(plans, [{ index: row, now: { ...now } }]));
   const kept = Object.fromEntries(mine.map((field) => [field, typed[field]]));
   store.rebase(row, now, kept, changes.flag(row) === Flag.DELETE);
+}
+
+/** Shows the lines of a plan that takes nothing any more, and says of which bookings something was not saved. */
+async function dropUnsaved(lines: Lines, plan: string): Promise<void> {
+  const lost = lines.store.changed().map(({ row }) => row.BKG_NO);
+  const { data } = await call(clpList.selectLines, { SEARCH: { CLP_NO: plan } });
+  lines.load(data.LIST);
+  if (lost.length > 0) notify.warn(t('UI.clpList.DROPPED', lost.join(', ')));
 }
 
 /** Takes bookings out that were loaded here, and not saved, while somebody else put them into his plan. */

@@ -89,7 +89,7 @@ describe('a purchase order of a partner', () => {
       '- CURR_CD MSG000012',
       '- POD_CD MSG000801',
       '- PO_DT MSG000731',
-      '- SEASON_CD MSG000013',
+      '- SEASON_CD MSG000804',
       '2 LINE_NO MSG000309',
       '2 PO_QTY MSG000016',
       '3 QTY_UT MSG000017',

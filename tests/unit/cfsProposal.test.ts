@@ -259,6 +259,14 @@ describe('a proposal of load plans', () => {
     ]);
   });
 
+  it('keeps the container that cools for what is cooled, however much dry cargo would fill it', () => {
+    const dry = [1, 2, 3, 4].map((no) => cargo(no, { MSR_CBM: 6 }));
+    const cold = [cargo(8, { SET_TEMP: -18, MSR_CBM: 2 }), cargo(9, { SET_TEMP: -18, MSR_CBM: 1 })];
+    const { PLANS, LEFT } = propose([...dry, ...cold], one('20RF'));
+    expect(PLANS.map(({ ADDED }) => ADDED.toSorted())).toEqual([['CB0008', 'CB0009']]);
+    expect(LEFT.map(({ BKG_NO }) => BKG_NO)).toEqual(['CB0001', 'CB0002', 'CB0003', 'CB0004']);
+  });
+
   it('orders lines for loading: dangerous goods by the doors, consignees together, in balance where any order is', () => {
     const heavy = cargo(1, { MSR_CBM: 10, GRS_WT: 9_000, CNEE_NM: '가' });
     const waiting = [

@@ -152,8 +152,8 @@ describe('the rows of an order', () => {
   it('name the first row that differs from the first one', () => {
     expect(faults({}, { PICKUP_PLC_NM: '다른 곳', DLV_TM: '' }, { PICKUP_PLC_NM: '또 다른 곳' })).toEqual([
       [2, 'ORD_GRP', 'MSG000834', 3, '오더 그룹'],
-      [3, 'PICKUP_PLC_NM', 'MSG000013', 3, '상차지'],
-      [3, 'DLV_TM', 'MSG000013', 3, '하차 요청 시각'],
+      [3, 'PICKUP_PLC_NM', 'MSG000803', '상차지', 2, '부산신항 1부두'],
+      [3, 'DLV_TM', 'MSG000803', '하차 요청 시각', 2, '14:30'],
       [4, 'ORD_GRP', 'MSG000834', 3, '오더 그룹'],
     ]);
   });

@@ -26,6 +26,9 @@ export interface Item {
   closing: string;
 }
 
+/** Must it go into a container that cools? */
+export const isCooled = ({ cargo }: Item): boolean => cargo.SET_TEMP !== null;
+
 export const itemOf = (cargo: Cargo): Item => ({
   cargo,
   volume: thousandths(cargo.MSR_CBM),

@@ -1,4 +1,4 @@
-import type { Box, Item } from './proposalBox';
+import { type Box, type Item, isCooled } from './proposalBox';
 
 /** Times that all exchanges are tried again: each round leaves less behind, and most proposals are done after two or three. */
 const rounds = 12;
@@ -9,6 +9,9 @@ const mostTriples = 60_000;
 const without = (list: Item[], ...items: readonly Item[]): void => {
   for (const item of items) list.splice(list.indexOf(item), 1);
 };
+
+/** May one take the place of the other? What is cooled never makes way for what goes into any container. */
+const mayReplace = (out: Item, item: Item): boolean => !isCooled(out) || isCooled(item);
 
 /** Adds what fits, and exchanges what is loaded for what is left while less volume is left behind, or of equal volume what closes earlier is loaded. */
 export function improve(boxes: readonly Box[], left: Item[]): void {
@@ -54,7 +57,7 @@ function exchanged(box: Box, left: Item[], boxes: readonly Box[]): boolean {
 /** Moves what was taken out into another container, where something that is left can take its place. */
 function otherBox(out: Item, box: Box, boxes: readonly Box[], left: Item[]): boolean {
   const other = boxes.find((one) => one !== box && one.isBegun && one.fits(out));
-  const item = other && left.find((one) => box.fits(one));
+  const item = other && left.find((one) => mayReplace(out, one) && box.fits(one));
   if (!other || !item) return false;
   other.add(out);
   box.add(item);
@@ -68,7 +71,7 @@ function bestFor(box: Box, left: readonly Item[], out: Item): Item[] | null {
   const offer = (items: Item[], volume: number) => {
     if (volume > (best?.volume ?? out.volume)) best = { items, volume };
   };
-  const fitting = left.filter((item) => box.fits(item));
+  const fitting = left.filter((item) => mayReplace(out, item) && box.fits(item));
   for (const one of fitting) {
     offer([one], one.volume);
     if (one.volume === out.volume && best === null && one.closing < out.closing) best = { items: [one], volume: one.volume };
@@ -90,7 +93,9 @@ function pairOut(box: Box, left: Item[]): boolean {
     for (const two of items.slice(i + 1)) {
       box.remove(one);
       box.remove(two);
-      const best = left.filter((item) => item.volume > one.volume + two.volume && box.fits(item)).sort((a, b) => b.volume - a.volume)[0];
+      const best = left
+        .filter((item) => item.volume > one.volume + two.volume && mayReplace(one, item) && mayReplace(two, item) && box.fits(item))
+        .sort((a, b) => b.volume - a.volume)[0];
       if (best) {
         box.add(best);
         without(left, best);

@@ -3,7 +3,7 @@ import { orderLoading } from './loadingOrder';
 import type { Cargo, ContainerType, Loaded } from './loadPlan';
 import { rateLimit } from './planChecks';
 import { type PlanSums, planSums } from './planSums';
-import { Box, type Item, itemOf, leftReason } from './proposalBox';
+import { Box, type Item, isCooled, itemOf, leftReason } from './proposalBox';
 import { improve } from './proposalSwaps';
 import type { Reason } from './togetherChecks';
 import { type Voyage, voyageKey, voyageOf } from './voyage';
@@ -54,12 +54,12 @@ const byNumber = (a: Item, b: Item): number => (a.cargo.BKG_NO < b.cargo.BKG_NO 
 const bySize = (a: Item, b: Item): number => b.volume - a.volume;
 const byClosing = (a: Item, b: Item): number => (a.closing === b.closing ? 0 : a.closing < b.closing ? -1 : 1);
 /** What few containers take comes first. */
-const byNeed = (a: Item, b: Item): number => Number(b.cargo.SET_TEMP !== null) - Number(a.cargo.SET_TEMP !== null);
+const byNeed = (a: Item, b: Item): number => Number(isCooled(b)) - Number(isCooled(a));
 
 /** Orders in which bookings are tried; the best of the results counts. */
 const orders: ((a: Item, b: Item) => number)[] = [
-  (a, b) => byNeed(a, b) || bySize(a, b) || byClosing(a, b),
-  (a, b) => byNeed(a, b) || byClosing(a, b) || bySize(a, b),
+  (a, b) => bySize(a, b) || byClosing(a, b),
+  (a, b) => byClosing(a, b) || bySize(a, b),
   (a, b) => b.weight / b.volume - a.weight / a.volume,
   (a, b) => a.weight / a.volume - b.weight / b.volume,
   (a, b) => bySize(b, a),
@@ -71,7 +71,7 @@ const [mixedItems, mostMixed] = [600, 24];
 /** The items mixed, the same way at every call. */
 function mixed(items: readonly Item[], turn: number): Item[] {
   const place = new Map(items.map((item, i) => [item, ((i + 1) * 7919 * (turn + 1) + turn * 104_729) % 1009]));
-  return [...items].sort((a, b) => byNeed(a, b) || (place.get(a) ?? 0) - (place.get(b) ?? 0));
+  return [...items].sort((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0));
 }
 
 /**
@@ -93,8 +93,9 @@ export function propose(waiting: readonly Cargo[], offers: readonly Offer[], fil
 
 const unnamed: Voyage = { VSL_NM: null, VOY_NO: null };
 
-/** Best fit in the given order, then exchanges while they leave less behind. */
-function packed(items: readonly Item[], offers: readonly Offer[], fill: number): Packed {
+/** Best fit in the given order, what is cooled first, then exchanges while they leave less behind. */
+function packed(given: readonly Item[], offers: readonly Offer[], fill: number): Packed {
+  const items = [...given].sort(byNeed);
   const boxes = offers.flatMap(({ container, count, loaded, voyage = unnamed }) =>
     Array.from({ length: loaded ? 1 : count }, () => new Box(container, fill, loaded ?? [], voyage)),
   );
@@ -125,12 +126,13 @@ function boxFor(item: Item, boxes: readonly Box[]): Box | null {
   return best;
 }
 
-/** Does one leave less volume behind than the other; of equals, what closes later; of equals again, in fewer containers? */
+/** Does one leave less cooled cargo behind than the other, which goes into few containers; of equals, less volume; of equals again, what closes later; then in fewer containers? */
 function isBetter(one: Packed, other: Packed): boolean {
   const volume = ({ left }: Packed) => left.reduce((sum, item) => sum + item.volume, 0);
+  const cooled = ({ left }: Packed) => left.reduce((sum, item) => sum + (isCooled(item) ? item.volume : 0), 0);
   const soonest = ({ left }: Packed) => left.map(({ closing }) => closing).sort()[0] ?? '9';
   const used = ({ boxes }: Packed) => boxes.filter((box) => box.items.length > 0).length;
-  const less = volume(one) - volume(other);
+  const less = cooled(one) - cooled(other) || volume(one) - volume(other);
   if (less) return less < 0;
   return soonest(one) === soonest(other) ? used(one) < used(other) : soonest(one) > soonest(other);
 }

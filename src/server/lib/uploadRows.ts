@@ -1,4 +1,4 @@
-import { dashed } from '../../contract/shown';
+import { dashed, timeText } from '../../contract/shown';
 import { titleOf, type UploadColumn } from '../../contract/uploadForm';
 import type { SheetRow, SheetText } from './excelRead';
 import { type CellValue, type Code, type ReadBy, readCell } from './uploadCell';
@@ -114,7 +114,7 @@ export function checkShared<F extends string>(
     const said = String(first.values[field] ?? '-');
     differs.errors.push({
       ...{ rowNo: differs.rowNo, column, text: String(differs.values[field] ?? ''), code: 'MSG000803' },
-      args: [titleOf(column, lang), first.rowNo, column.kind === 'date' ? dashed(said) : said],
+      args: [titleOf(column, lang), first.rowNo, column.kind === 'date' ? dashed(said) : column.kind === 'time' ? timeText(said) : said],
     });
   }
 }

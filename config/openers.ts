@@ -115,7 +115,7 @@ export const openers: Readonly<Record<string, readonly string[]>> = {
   mdmContainerMgt: ['cmsHistoryPopup'],
   mdmCountryMgt: ['cmsCommonPopup', 'cmsHistoryPopup'],
   mdmCurrencyMgt: ['cmsCommonPopup', 'cmsExchangeRatePopup', 'cmsHistoryPopup'],
-  mdmCustomsMgt: ['cmsCommonPopup', 'cmsHistoryPopup'],
+  mdmCustomsMgt: ['cmsCommonPopup', 'cmsOrgnPopup', 'cmsHistoryPopup'],
   mdmFreightMgt: ['cmsCommonPopup', 'cmsHistoryPopup'],
   mdmFrequentlyUsedPhraseMgt: ['cmsHistoryPopup'],
   mdmCustomerMgt: ['cmsHistoryPopup', 'mdmCustomerCdPopup', 'ptlFileMgtPopup', 'cmsCommonPopup', 'cmsCorpPopup', 'cmsPostcodePopup'],

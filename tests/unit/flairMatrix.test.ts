@@ -79,7 +79,7 @@ describe('a style by colour and size', () => {
   });
 
   test('sums and the share booked are those of the lines', () => {
-    expect(totalsOf(lines)).toEqual({ ordered: 4606, booked: 3084, shipped: 0, received: 0, open: 1522, rate: 67 });
+    expect(totalsOf(lines)).toEqual({ ordered: 4606, booked: 3084, cartons: 48, shipped: 0, received: 0, open: 1522, rate: 67 });
     const large = lines.filter(({ line: { SIZE_CD } }) => SIZE_CD === 'L');
     expect(totalsOf(large)).toMatchObject({ ordered: 1150, booked: 768, open: 382 });
     const [style, ...others] = stylesOf([...lines, { index: 24, line: line('BK', '30', 5, 0, { STYLE_NO: 'FL27S-1107' }) }]);

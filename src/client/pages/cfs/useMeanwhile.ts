@@ -49,7 +49,7 @@ export function useMeanwhile(plans: Plans, lines: Lines, waiting: Waiting): Othe
     touched.current = Date.now();
     void look();
   };
-  useInterval(() => void look(), every, { immediate: true });
+  useInterval(() => void look(), every / 3, { immediate: true });
   useEventListener('visibilitychange', touch, { target: () => document });
   useEventListener('keydown', touch, { target: () => document, capture: true });
   useEventListener('pointerdown', touch, { target: () => document, capture: true });

@@ -85,6 +85,12 @@ describe('load plans', () => {
     expect(picture()).toHaveLength(3);
   });
 
+  test('a plan without a container type asks for it in place of a picture', async () => {
+    await open({ head: plan({ CNTR_TP_CD: null, INR_CBM: null, MAX_WT: null, ISO_CD: null, CNTR_KIND: null }) });
+    await waitFor(() => expect(said()).toContain('컨테이너 규격을 입력하면 그림과 한도가 표시됩니다.'));
+    expect(picture()).toEqual([]);
+  });
+
   test('an empty plan says so', async () => {
     await open({ lines: [] });
     await waitFor(() => expect(said()).toContain('적입된 예약이 없습니다. 미적입 예약을 추가하십시오.'));

@@ -88,6 +88,9 @@ describe('what was received against what was booked', () => {
     expect(codes(receptionFaults({ ...whole, DMG_YN: 'Y' }, now, title))).toEqual(['DMG_RMK MSG000012']);
     expect(codes(receptionFaults({ ...whole, DMG_RMK: '찢김' }, now, title))).toEqual(['DMG_YN MSG000632']);
     expect(codes(receptionFaults({ ...whole, IN_DTM: '20261128120001' }, now, title))).toEqual(['IN_DTM MSG000612']);
+    // With its year: 2027-01-28 is not before November.
+    const [future] = receptionFaults({ ...whole, IN_DTM: '20270128120000' }, now, title);
+    expect(future?.ARGS?.slice(1)).toEqual(['2027-01-28 12:00', '2026-11-28 12:00']);
     expect(codes(receptionFaults({}, now, title))).toEqual([
       ...['ACTL_PKG_QTY MSG000012', 'ACTL_GRS_WT MSG000012', 'ACTL_MSR_CBM MSG000012', 'IN_DTM MSG000012', 'DMG_YN MSG000012'],
     ]);

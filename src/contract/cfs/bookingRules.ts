@@ -1,6 +1,6 @@
 import type { Fault } from '../call';
 import { checkRow, isEmpty } from '../rules';
-import { shortMoment } from '../shown';
+import { dashed } from '../shown';
 import { type Booking, booking, type Reception, receivedColumns } from './cfsBookingList';
 
 type State = Partial<Pick<Booking, 'CFS_BKG_STS' | 'CLP_NO'>>;
@@ -90,7 +90,7 @@ export const largeDifferences = (row: Partial<Booking>): { field: (typeof measur
     return rate !== null && Math.abs(rate) > largeDifference ? [{ field, rate }] : [];
   });
 
-const shown = (moment: string): string => shortMoment(moment.slice(0, 8), moment.slice(8, 12));
+const shown = (moment: string): string => dashed(moment.slice(0, 12));
 
 /** The fault of a moment that is still to come (MSG000612). */
 export const futureFault = (FIELD: string, moment: string | null | undefined, now: string, title: Title): Fault[] =>

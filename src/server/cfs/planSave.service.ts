@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Fault, SaveRow } from '../../contract/call';
 import { canEditPlanLines, type Plan, type PlanLine, placeColumns, plan, planLine, planRefusal } from '../../contract/cfs/clpList';
 import { bareContainerNo, isContainerNo, isEmpty } from '../../contract/rules';
-import { shortMoment } from '../../contract/shown';
+import { dashed } from '../../contract/shown';
 import { type Entry, entryFaults, lockEntries, valuesToBe } from '../lib/entries';
 import { untold } from '../lib/entrySave';
 import { takeNumbers } from '../lib/number';
@@ -98,7 +98,7 @@ const containerFaults = (entries: readonly Entry<Stored>[]): Fault[] =>
       : [{ ROW_NO, FIELD: 'CNTR_NO', CODE: 'MSG000021', ARGS: [CNTR_NO] }],
   );
 
-const shown = (moment: string): string => shortMoment(moment.slice(0, 8), moment.slice(8, 12));
+const shown = (moment: string): string => dashed(moment.slice(0, 12));
 
 /** Times of loading that are still to come (MSG000612), an end without a beginning, or none of a plan that has begun (MSG000012), and one before it (MSG000022). */
 const timeFaults = (ctx: Ctx<unknown>, entries: readonly Entry<Stored>[]): Fault[] =>

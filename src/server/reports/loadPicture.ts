@@ -120,6 +120,9 @@ function view(inside: Area, seen: readonly Seen[], kindOf: (seq: number) => numb
   ].join('');
 }
 
+/** The free strip whose length is written into it, points: in a narrower one the words would lie across the cargo. */
+const leastStrip = 44;
+
 /** A container from above and from the right, to one scale, with the patterns of its consignees. What sticks out is drawn beyond the doors. */
 export function containerPicture(arrangement: Arrangement, kindOf: (seq: number) => number, text: ViewWords): string {
   const { INNER, BLOCKS, USED, FREE } = arrangement;
@@ -140,7 +143,7 @@ export function containerPicture(arrangement: Arrangement, kindOf: (seq: number)
     }),
     ({ BEHIND }) => BEHIND,
   );
-  const free = FREE >= 0.3 ? `${text.free} ${FREE.toFixed(1)} m` : '';
+  const free = FREE * metre >= leastStrip ? `${text.free} ${FREE.toFixed(1)} m` : '';
   const bottom = side.y + high;
   const total = bottom + 26;
   const rule = `<path d="M2 ${round(bottom + 18)}l0 4l${round(metre)} 0l0 -4" fill="none" stroke="${ink}" stroke-width="0.8"/>`;

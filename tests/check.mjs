@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from '../src/server/cli/install.mjs';
 
-install();
+install({ tools: true });
 const { root, startRun } = await import('./support/steps.mjs');
 const { chooseTests, touchedTests } = await import('./support/touched.mjs');
 

@@ -2,7 +2,7 @@
 // path has one of the words, and nothing else. Ends with `N passed, N failed`, before it what failed and what passed only at the second try.
 import { install } from '../src/server/cli/install.mjs';
 
-install();
+install({ tools: true });
 const { startRun, testFiles } = await import('./support/steps.mjs');
 
 const words = process.argv.slice(2).map((word) => word.toLowerCase());

@@ -10,6 +10,8 @@ import { type Answers, loops } from './flood';
 import { floodBodies } from './floodBodies';
 import { floodCalls } from './floodCalls';
 import { masterBodies } from './floodMasters';
+import { planBodies } from './floodPlans';
+import { floodPurchases } from './floodPurchases';
 import { requestBodies } from './floodRequests';
 import { disputeBodies, floodStatements, settlementBodies } from './floodSettlements';
 import { floodSignIns } from './floodSignIns';
@@ -157,6 +159,18 @@ const disputes: Attack = {
   },
 };
 
+const plans: Attack = {
+  name: 'lists, versions and saves of CFS bookings and load plans by one planner, 1,000 at once',
+  users: ['ops05'],
+  run: ({ caller, cookieOf, today }, signal) => floodCalls(planBodies(today), caller, cookieOf('ops05'), signal),
+};
+
+const purchases: Attack = {
+  name: 'lists, figures and saves of purchase orders by one operator, 1,000 at once',
+  users: ['ops04'],
+  run: ({ caller, cookieOf, today }, signal) => floodPurchases(caller, cookieOf('ops04'), today, signal),
+};
+
 export const attacks: readonly Attack[] = [
   hostileWorkbooks,
   oddUploads,
@@ -169,4 +183,6 @@ export const attacks: readonly Attack[] = [
   settlements,
   statements,
   disputes,
+  plans,
+  purchases,
 ];

@@ -72,7 +72,7 @@ async function main(): Promise<void> {
   process.chdir(copy);
   process.env.VITEST = 'true';
   const projects = [...new Set(chosen.map(({ test }) => test.split('/')[1] ?? ''))];
-  const vitest = await createVitest('test', { config: join(copy, 'vite.config.ts'), watch: false, project: projects, reporters: [{}] });
+  const vitest = await createVitest('test', { config: join(copy, 'vitest.config.ts'), watch: false, project: projects, reporters: [{}] });
   const survived: string[] = [];
   try {
     for (const test of [...new Set(chosen.map((mutation) => mutation.test))]) {

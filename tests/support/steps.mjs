@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Folder of test files to the project of vite.config.ts that runs them. */
+/** Folder of test files to the project of vitest.config.ts that runs them. */
 const projects = { 'tests/unit': 'unit', 'tests/screen': 'screen', 'tests/api': 'api', 'tests/e2e': 'browser' };
 
 const reporter = join(root, 'tests/support/runReport.mjs');

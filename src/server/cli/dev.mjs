@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { install } from './install.mjs';
 
-install();
+install({ tools: true });
 const { root } = await import('./build.mjs');
 const port = Number(process.env.PORT) || 8080;
 const apiPort = Number(process.env.API_PORT) || port + 2;

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { bundleOf, root, serverIsFresh } from './build.mjs';
 import { install } from './install.mjs';
 
 const [file, ...rest] = process.argv.slice(2);
@@ -9,12 +10,12 @@ if (!file) {
   console.error('which file? node src/server/cli/run.mjs <file.ts> [arguments]');
   process.exit(1);
 }
-install();
-const { bundleOf, root, serverIsFresh } = await import('./build.mjs');
+const bundle = bundleOf(file);
+const isBuilt = existsSync(bundle) && serverIsFresh();
+install({ tools: !isBuilt });
 const source = resolve(root, file);
 process.argv = [process.argv[0], source, ...rest];
-const bundle = bundleOf(file);
-if (existsSync(bundle) && serverIsFresh()) {
+if (isBuilt) {
   await import(pathToFileURL(bundle).href);
 } else {
   const { register } = await import('tsx/esm/api');

@@ -7,7 +7,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   console.error(`Quayside needs Node 20.19 or newer, this is ${process.version}`);
   process.exit(1);
 }
-install();
+install({ tools: false });
 const { buildApart, bundleOf } = await import('./build.mjs');
 if (!(await buildApart())) process.exit(1);
 await import(pathToFileURL(bundleOf('src/server/main.ts')).href);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '../../src/contract/dates';
-import type { PoLine } from '../../src/contract/flair/flairPoInfoMgt';
+import { mostPoNumbers, type PoLine } from '../../src/contract/flair/flairPoInfoMgt';
 import type { TestApp, Visitor } from '../support/db';
 import { customer, flairDesk } from '../support/flair';
 import { told } from '../support/stock';
@@ -57,6 +57,10 @@ describe('who sees and keeps purchase orders', () => {
     expect(await numbers({ STYLE_NO: 'ONLY-STYLE', FLAIR_PO_STS: 'BKD' })).toEqual([]);
     expect(await numbers({ STYLE_NO: 'ONLY-STYLE', SEASON_CD: '27', VNDR_NM: '스타' })).toEqual([po.PO_NO]);
     expect(told(await ops.post(`${desk.path}/selectFlairPoInfo`, { SEARCH: {} }))).toEqual([422, 'FR_DT MSG000012', 'TO_DT MSG000012']);
+    const many = (count: number) => Array.from({ length: count }, (_, i) => `Q${i}`);
+    expect(await numbers({ PO_NO: [...many(mostPoNumbers - 1), po.PO_NO, po.PO_NO].join(',') })).toEqual([po.PO_NO]);
+    const tooMany = await ops.post(`${desk.path}/selectFlairPoInfo`, { SEARCH: { PO_NO: many(mostPoNumbers + 1).join(',') } });
+    expect(told(tooMany)).toEqual([422, 'MSG000046']);
   });
 
   it('are given out as files, their lines too', async () => {

@@ -3,7 +3,7 @@ import { settings } from '../../config/settings';
 import { addDays } from '../../src/contract/dates';
 import { flairBKTracingPoList } from '../../src/contract/flair/flairBKTracingPoList';
 import { flairCntrTracingPoList } from '../../src/contract/flair/flairCntrTracingPoList';
-import { flairPoInfoMgt } from '../../src/contract/flair/flairPoInfoMgt';
+import { flairPoInfoMgt, mostPoNumbers } from '../../src/contract/flair/flairPoInfoMgt';
 import { flairSeasonList } from '../../src/contract/flair/flairSeasonList';
 import { flairTracingPoList, lineKey, mostCompared, type Traced } from '../../src/contract/flair/flairTracingPoList';
 import type { Caller } from './client';
@@ -43,7 +43,7 @@ const purchaseBodies = (today: string, traced: readonly Traced[]): readonly Call
     [flairTracingPoList.selectSailings.path, search({ LINE_KEYS })],
     [flairTracingPoList.excel.path, () => ({ SEARCH: { DT_TP: 'PO', ...year }, ACCESS_RSN: 'flood' })],
     [flairPoInfoMgt.select.path, search(year)],
-    [flairPoInfoMgt.select.path, search({ PO_NO: some(40_000, (i) => `Q${i}`).join(',') })],
+    [flairPoInfoMgt.select.path, search({ PO_NO: some(mostPoNumbers, (i) => `Q${i}`).join(',') })],
     [flairPoInfoMgt.selectLines.path, search({ CUST_CD, PO_NO: some(9_000, (i) => numbers[i % numbers.length]) })],
     [flairPoInfoMgt.selectWays.path, search({ CUST_CD, PO_NO: numbers[0] })],
     [flairBKTracingPoList.select.path, search({ DT_TP: 'BKG', ...year })],

@@ -17,6 +17,9 @@ export interface FlairPoSearch {
   CUST_CD: string;
 }
 
+/** So many numbers, or beginnings of numbers, may be asked for at once. */
+export const mostPoNumbers = 500;
+
 /** What is typed of a purchase order; its number is the customer's. */
 export const po = editable(flairPo, [
   ...(['PO_DT', 'BUYER_NM', 'VNDR_CD', 'VNDR_NM', 'BRAND_NM', 'SEASON_CD', 'INCOTERMS', 'TRANS_MODE', 'POL_CD', 'POD_CD'] as const),

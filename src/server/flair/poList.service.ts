@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type FlairPoSearch, type Po, type PoLine, po, poLine } from '../../contract/flair/flairPoInfoMgt';
+import { type FlairPoSearch, mostPoNumbers, type Po, type PoLine, po, poLine } from '../../contract/flair/flairPoInfoMgt';
 import { columnList } from '../lib/entries';
 import { nameIn } from '../lib/names';
+import { Refusal } from '../lib/refusal';
 import { presentInOrder } from '../lib/save';
 import type { Ctx } from '../lib/serve';
 import { anyOf, between, contains, inScope, startsWith } from '../lib/where';
@@ -12,9 +13,10 @@ const posOf = (ctx: Ctx<unknown>): RawBuilder<Po> => sql<Po>`
     from flair_po p join mdm_cust c on c.cust_cd = p.cust_cd
    where p.del_yn = 'N' and ${inScope(ctx.scope, 'P', { orgn: false })}`;
 
-/** Numbers that begin as one of those of a text, parted by commas; the text itself may be one. */
+/** Numbers that begin as one of those of a text, parted by commas; the text itself may be one. More than may be asked for are refused (MSG000046). */
 const numbered = (text: string): RawBuilder<SqlBool> => {
-  const beginnings = [text, ...text.split(',')].map((part) => part.trim()).filter(Boolean);
+  const beginnings = [...new Set([text, ...text.split(',')].map((part) => part.trim()).filter(Boolean))];
+  if (beginnings.length > mostPoNumbers + 1) throw new Refusal(422, 'MSG000046', { args: [mostPoNumbers] });
   return sql<SqlBool>`exists (select from unnest(${beginnings}::text[]) b where starts_with(po_no, b))`;
 };
 

@@ -139,7 +139,7 @@ function Bookings({ ways }: { ways: readonly Way[] }) {
       </header>
       {numbers.length > 0 && (
         <table>
-          <Columns widths={[104, 96, 84]} />
+          <Columns widths={[106, 93, 88]} />
           <thead>
             <tr>
               <th scope="col">{t('LBL.FLAIR_BKG.BKG_NO')}</th>

@@ -139,11 +139,11 @@ function Bookings({ ways }: { ways: readonly Way[] }) {
       </header>
       {numbers.length > 0 && (
         <table>
-          <Columns widths={[106, 93, 88]} />
+          <Columns widths={[109, 84, 90]} />
           <thead>
             <tr>
               <th scope="col">{t('LBL.FLAIR_BKG.BKG_NO')}</th>
-              <th scope="col">{label('FLAIR_BKG_STS')}</th>
+              <th scope="col">{t('UI.GRID.ST')}</th>
               <th scope="col">{label('ETD_DT')}</th>
               <th scope="col">{t('LBL.QTY')}</th>
             </tr>

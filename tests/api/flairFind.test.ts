@@ -25,7 +25,10 @@ describe('the search for numbers of purchase orders', () => {
   it('a purchase order is found by its number, in any letter case, by staff and by its customer', async () => {
     const po = await newPo(t, [10]);
     for (const who of [ops, customer])
-      expect(flair(await find(` ${po.toUpperCase()} `, who))).toEqual([['flairPoInfoMgt', 1, { PO_NO: po }]]);
+      expect(flair(await find(` ${po.toUpperCase()} `, who))).toEqual([
+        ['flairPoInfoMgt', 1, { PO_NO: po }],
+        ['flairTracingPoList', 1, { PO_NO: po }],
+      ]);
     expect(await rowsOf('flairPoInfoMgt', 'selectFlairPoInfo', { PO_NO: po })).toBe(1);
     await t.sql(`update flair_po set del_yn = 'Y' where po_no = $1`, [po]);
     expect(flair(await find(po))).toEqual([]);
@@ -37,12 +40,21 @@ describe('the search for numbers of purchase orders', () => {
     await t.sql('update flair_po_line set style_no = $1 where po_no = any($2)', [style, pos]);
     await t.sql(`update flair_po set po_dt = po_dt - 100 where po_no = $1`, [pos[1]]);
     await t.sql(`update flair_po set po_dt = po_dt - 400 where po_no = $1`, [pos[2]]);
-    const [[screen, count, args] = [], ...more] = flair(await find(style.toUpperCase())) as [string, number, Record<string, string>][];
-    expect([screen, count, args, more]).toEqual([
-      ...['flairPoInfoMgt', 2, { STYLE_NO: style, FR_DT: addDays(today, -160), TO_DT: addDays(today, -60) }],
-      [],
+    const days = { FR_DT: addDays(today, -160), TO_DT: addDays(today, -60) };
+    expect(flair(await find(style.toUpperCase()))).toEqual([
+      ['flairPoInfoMgt', 2, { STYLE_NO: style, ...days }],
+      ['flairTracingPoList', 3, { STYLE_NO: style, DT_TP: 'PO', ...days }],
     ]);
-    expect(await rowsOf('flairPoInfoMgt', 'selectFlairPoInfo', args ?? {})).toBe(2);
+    expect(await rowsOf('flairPoInfoMgt', 'selectFlairPoInfo', { STYLE_NO: style, ...days })).toBe(2);
+    expect(await rowsOf('flairTracingPoList', 'selectFlairTracingPo', { STYLE_NO: style, DT_TP: 'PO', ...days })).toBe(3);
+  });
+
+  it('a style leads to how far it is and to the containers it lies in, with as many rows as their lists have', async () => {
+    const found = flair(await find('FL27S-1104')) as [string, number, object][];
+    expect(found.map(([screen]) => screen)).toEqual(['flairPoInfoMgt', 'flairTracingPoList', 'flairCntrTracingPoList']);
+    const [, traced, boxes] = found;
+    expect(await rowsOf('flairTracingPoList', 'selectFlairTracingPo', traced?.[2] ?? {})).toBe(traced?.[1]);
+    expect(await rowsOf('flairCntrTracingPoList', 'selectFlairCntrTracingPo', boxes?.[2] ?? {})).toBe(boxes?.[1]);
   });
 
   it('a booking is found by its number and by that of the carrier, a container of its shipment in their list', async () => {
@@ -72,7 +84,8 @@ describe('the search for numbers of purchase orders', () => {
         [...[po, `${first}-${i}`, 10 - i]],
       );
     }
-    expect(flair(await find(first.toLowerCase()))).toEqual([
+    const infos = flair(await find(first.toLowerCase())).filter(([screen]) => screen === 'flairPoInfoMgt');
+    expect(infos).toEqual([
       ['flairPoInfoMgt', 1, { PO_NO: `${first}-1` }],
       ['flairPoInfoMgt', 1, { PO_NO: `${first}-0` }],
     ]);

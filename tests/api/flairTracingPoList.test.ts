@@ -54,9 +54,9 @@ describe('one row for each booking of a line', () => {
     expect(
       rows.map(({ LINE_NO, BKG_NO, PO_QTY, LINE_QTY, BKD_QTY, OPEN_QTY }) => [LINE_NO, BKG_NO, PO_QTY, LINE_QTY, BKD_QTY, OPEN_QTY]),
     ).toEqual([
-      [1, one.BKG_NO, 100, 100, 40, 0],
-      [1, two.BKG_NO, null, 100, 35, 0],
-      [1, null, null, 100, 0, 25],
+      [1, one.BKG_NO, 40, 100, 40, 0],
+      [1, two.BKG_NO, 35, 100, 35, 0],
+      [1, null, 25, 100, 0, 25],
       [2, one.BKG_NO, 50, 50, 50, 0],
       [3, null, 30, 30, 0, 30],
     ]);
@@ -68,13 +68,23 @@ describe('one row for each booking of a line', () => {
     );
     expect(pages.map((rows) => rows.length)).toEqual([2, 2, 1]);
     expect(sum(pages.flat(), 'PO_QTY')).toBe(180);
-    // Found by a booking the line has one row, and its quantity stands there.
-    expect((await list({ BKG_NO: two.BKG_NO })).map(({ LINE_NO, PO_QTY, BKD_QTY }) => [LINE_NO, PO_QTY, BKD_QTY])).toEqual([[1, 100, 35]]);
+    expect((await list({ BKG_NO: two.BKG_NO })).map(({ LINE_NO, PO_QTY, BKD_QTY }) => [LINE_NO, PO_QTY, BKD_QTY])).toEqual([[1, 35, 35]]);
     expect((await post('cancel', [{ ...(await bookingNow(ops, two.BKG_NO)) }], ops, 'x')).statusCode).toBe(200);
     expect((await list({ PO_NO: po })).filter(({ LINE_NO }) => LINE_NO === 1).map(({ BKD_QTY, OPEN_QTY }) => [BKD_QTY, OPEN_QTY])).toEqual([
       [40, 0],
       [0, 60],
     ]);
+  });
+
+  it('of the late ones alone, or of those without a booking, ordered is booked and open together', async () => {
+    const po = await newPo(t, [100, 50]);
+    const { BKG_NO } = await booked(ops, today, [part(po, 1, 40)]);
+    await t.sql('update flair_bkg set etd_dt = current_date + 3, eta_dt = current_date + 5 where bkg_no = $1', [BKG_NO]);
+    await askedFor(po, addDays(today, 1));
+    const late = await list({ PO_NO: po, LATE_YN: 'Y', LATE_RSN: ['NBK'] });
+    expect([sum(late, 'PO_QTY'), sum(late, 'BKD_QTY'), sum(late, 'OPEN_QTY')]).toEqual([110, 0, 110]);
+    const all = await list({ DT_TP: 'PO', FR_DT: addDays(today, -364), TO_DT: today, LATE_YN: 'Y' });
+    expect(sum(all, 'PO_QTY')).toBe(sum(all, 'BKD_QTY') + sum(all, 'OPEN_QTY'));
   });
 
   it('of the whole year: sums are those of the lines, and a quantity is made of its loads', async () => {
@@ -367,6 +377,21 @@ describe('another way for what is open', () => {
     expect(
       await t.sql(`select md5(string_agg(l::text, '' order by line_no)) as h from flair_po_line l where po_no = 'FLSTORY0025'`),
     ).toEqual(before);
+  });
+
+  it('by air without days it leaves today, or when the goods are ready, and takes what flights between the countries usually take', async () => {
+    const po = await newPo(t, [10, 20]);
+    await t.sql(`update flair_po_line set cgo_rdy_dt = case line_no when 2 then current_date + 9 end where po_no = $1`, [po]);
+    const [{ pol } = { pol: '' }] = await t.sql<{ pol: string }>('select pol_cd as pol from flair_po where po_no = $1', [po]);
+    const [{ days } = { days: 0 }] = await t.sql<{ days: number }>(
+      `select percentile_disc(0.5) within group (order by eta_dt - etd_dt) as days from flair_bkg
+        where cust_cd = $1 and trans_mode = 'AIR' and left(pol_cd, 2) = $2 and left(pod_cd, 2) = 'KR' and flair_bkg_sts <> 'CXL' and bkg_dt >= current_date - 365`,
+      [flairCustomer, pol.slice(0, 2)],
+    );
+    expect(days).toBeGreaterThan(0);
+    const { LIST } = (await whatIf({ LINE_KEYS: [1, 2].map((no) => `${flairCustomer}|${po}|${no}`), TRANS_MODE: 'AIR' })).json().data;
+    const arrivals = [addDays(today, days), addDays(today, 9 + days)];
+    expect((LIST as WhatIf[]).map(({ NEW_DLV_DT }) => NEW_DLV_DT)).toEqual(arrivals.map((day) => inWarehouse(day, 2)));
   });
 
   it('offers the sailings of the lane that leave after today, each once', async () => {

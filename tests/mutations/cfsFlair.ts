@@ -191,6 +191,38 @@ export const cfsFlair: readonly Mutation[] = [
       'by air 2 business',
     ],
   ]),
+  ...breaksOf('src/server/flair/flairTracingPoList.ts', 'tests/api/flairTracingPoList.test.ts', [
+    [
+      'a row has all that its line ordered',
+      'x.bkd_qty + x.open_qty + case when row_number()',
+      'x.line_qty + case when row_number()',
+      'ordered is booked and open together',
+    ],
+  ]),
+  ...breaksOf('src/server/flair/whatIf.service.ts', 'tests/api/flairTracingPoList.test.ts', [
+    [
+      'a flight takes as long as a vessel between two ports',
+      `TRANS_MODE === 'AIR' ? countryOf : sql.ref`,
+      'sql.ref',
+      'by air without days',
+    ],
+  ]),
+  ...breaksOf('src/client/pages/flair/WhatIfDialog.tsx', 'tests/screen/flairTracingPoList.test.tsx', [
+    [
+      'by air the days of the vessel stay',
+      `compare({ TRANS_MODE, ETD_DT: '', ETA_DT: '' })`,
+      'compare({ TRANS_MODE })',
+      'by air the days of the vessel',
+    ],
+  ]),
+  ...breaksOf('src/client/pages/flair/pasted.ts', 'tests/unit/flairPasted.test.ts', [
+    [
+      'one text leaves out the column of a new size',
+      'whole.length * 2 > filled.length',
+      'whole.length === filled.length',
+      'one text in the column of a new size',
+    ],
+  ]),
   ...breaksOf('src/server/flair/poUpload.service.ts', 'tests/api/flairPoExcelUploadPopup.test.ts', [
     [
       'an upload makes an order smaller than what is booked',

@@ -108,6 +108,8 @@ export const workbooks: readonly Mutation[] = [
   ]),
   ...breaksOf('src/server/lib/excelReasons.ts', 'tests/unit/excelReasons.test.ts', [
     ['the column of reasons stands there twice', '  if (old >= 0) return old;\n', '', 'replaces the column and the marks'],
+    ['faulty cells have no colour', 'isFaulty ? styles.marked(now)', 'isFaulty ? now', 'colours the faulty cells'],
+    ['a mended cell stays coloured', ': styles.unmarked(now)', ': now', 'gives a cell back the colour'],
   ]),
   ...breaksOf('src/client/grid/excelSheet.ts', 'tests/unit/gridExcel.test.ts', [
     ['the titles of a file scroll away', '`$1>${pane}</sheetView>`', '`$1></sheetView>`', 'has the titles, which stay in sight'],

@@ -283,6 +283,14 @@ describe('purchase orders', () => {
     ]);
   });
 
+  test('a pasted number below zero is told as one, and the others are taken', async () => {
+    await openMatrix();
+    paste('BK S', '\tS\tM\nBK\t-4\t25');
+    await waitFor(() => expect(cell('BK M').value).toBe('25'));
+    expect(cell('BK S').value).toBe('10');
+    expect(said()).toContain('2행 [S] “-4”: [PO 수량] 항목은 0보다 작을 수 없습니다.');
+  });
+
   test('left out where that is wanted, and told', async () => {
     await openMatrix();
     paste('BK S', '\tS\tXL\nBK\t11\t7\nNV\t1.5\t');

@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clearBoxes } from '../../src/client/shell/box';
 import { closePopups } from '../../src/client/shell/popups';
@@ -26,7 +27,7 @@ const check = (no: number) =>
 
 const row = (over: object = {}) => ({
   ...{ CUST_CD: 'C00001', PO_NO: 'FL1', LINE_NO: 1, STYLE_NO: 'S1', ITEM_NM: '셔츠', COLOR_CD: 'BK', SIZE_CD: 'M', VNDR_NM: 'HANOI' },
-  ...{ BRAND_NM: 'PLAIR', SEASON_CD: '27SS', PO_LINE_STS: 'BKP', PO_QTY: 100, LINE_QTY: 100, BKD_QTY: 60, SHPD_QTY: 0, RCVD_QTY: 0 },
+  ...{ BRAND_NM: 'PLAIR', SEASON_CD: '27SS', PO_LINE_STS: 'BKP', PO_QTY: 60, LINE_QTY: 100, BKD_QTY: 60, SHPD_QTY: 0, RCVD_QTY: 0 },
   ...{ OPEN_QTY: 0, SHPD_RATE: 0, SHIP_END_DT: '20261116', REQ_DLV_DT: '20261201', EXP_DLV_DT: '20261204', LATE_DAYS: 3, LATE_RSN: 'VSL' },
   ...{ BKG_NO: 'FB1', BKG_KEY: 'FB1', HBL_NO: 'HL1', POL_CD: 'VNHPH', POD_CD: 'KRPUS', TRANS_MODE: 'SEA' },
   ...over,
@@ -34,13 +35,20 @@ const row = (over: object = {}) => ({
 /** What of a line is in no booking. */
 const rest = (over: object = {}) =>
   row({
-    ...{ PO_QTY: null, BKD_QTY: 0, OPEN_QTY: 40, BKG_NO: null, BKG_KEY: '', HBL_NO: null, EXP_DLV_DT: null, LATE_DAYS: 0, LATE_RSN: null },
+    ...{ PO_QTY: 40, BKD_QTY: 0, OPEN_QTY: 40, BKG_NO: null, BKG_KEY: '', HBL_NO: null, EXP_DLV_DT: null, LATE_DAYS: 0, LATE_RSN: null },
     ...over,
   });
 const other = (over: object = {}) => rest({ LINE_NO: 2, SIZE_CD: 'L', PO_QTY: 50, LINE_QTY: 50, OPEN_QTY: 50, ...over });
 const whole = (LIST: object[]) => ({ LIST, TOTAL: LIST.length });
 const load = { PO_LOAD_SEQ: 1, BKG_NO: 'FB1', FLAIR_BKG_STS: 'CFM', CNTR_NO: 'TBKU1000000', BKD_QTY: 60, SHPD_QTY: 0, RCVD_QTY: null };
 
+const codes: Record<string, [code: string, name: string][]> = {
+  FLAIR_LATE_RSN: [['VSL', '선박 지연']],
+  TRANS_MODE: [
+    ['SEA', '해상'],
+    ['AIR', '항공'],
+  ],
+};
 const show = (rows: object[], { role = 'OPS', answers = {}, without = [] as string[], args = {} } = {}) =>
   renderScreen('/flair/flairTracingPoList', {
     ...{ role, without, args },
@@ -50,7 +58,7 @@ const show = (rows: object[], { role = 'OPS', answers = {}, without = [] as stri
       selectFlairTracingPoG2: whole([load]),
       selectCommonCode: (body) =>
         Object.fromEntries(
-          Object.keys(body).map((name) => [name, name === 'FLAIR_LATE_RSN' ? [{ CODE: 'VSL', NAME: '선박 지연', USE_YN: 'Y' }] : []]),
+          Object.keys(body).map((name) => [name, (codes[name] ?? []).map(([CODE, NAME]) => ({ CODE, NAME, USE_YN: 'Y' }))]),
         ),
       ...answers,
     },
@@ -65,11 +73,14 @@ afterEach(() =>
 );
 
 describe('lines of purchase orders', () => {
-  test('the ordered quantity counts once: in the second row of a line it stands greyed', async () => {
-    await show([row(), rest()]);
-    await waitFor(() => expect(texts('PO_QTY')).toEqual(['100', '100']));
-    expect(cells('PO_QTY').map((cell) => cell.querySelector('.po-again') !== null)).toEqual([false, true]);
-    expect(['PO_QTY', 'BKD_QTY', 'OPEN_QTY'].map(total)).toEqual(['100', '60', '40']);
+  test('each row has its part of what the line ordered, so that ordered is booked and open together, also of the open rows alone', async () => {
+    await show([row(), rest(), other({ PO_QTY: 50 })]);
+    await waitFor(() => expect(texts('PO_QTY')).toEqual(['60 / 100', '40 / 100', '50']));
+    const sums = () => ['PO_QTY', 'BKD_QTY', 'OPEN_QTY'].map(total);
+    expect(sums()).toEqual(['150', '60', '90']);
+    cleanup();
+    await show([rest(), other({ PO_QTY: 50 })]);
+    await waitFor(() => expect(sums()).toEqual(['90', '0', '90']));
   });
 
   test('each row says its booking and shipment, when it is expected, how late and why; nobody knows is said, done is not', async () => {
@@ -134,6 +145,13 @@ describe('another way for what is open', () => {
     await settle(60);
     return asked;
   };
+  const byAir = async () => {
+    const user = userEvent.setup();
+    await user.click(dialog().querySelector('.gpane [role=combobox]') as HTMLElement);
+    await user.click(
+      await screen.findByText((_, element) => element?.className === 'ant-select-item-option-content' && element.textContent === '항공'),
+    );
+  };
   const refusal = '미부킹 수량이 있고 구간이 같은 품목을 선택하십시오.';
 
   test('who has no right to it gets no button', async () => {
@@ -144,7 +162,7 @@ describe('another way for what is open', () => {
   test('nothing open, or lines of two lanes, are refused before anything is asked', async () => {
     for (const rows of [
       [row(), row({ LINE_NO: 2, BKG_KEY: 'FB2' })],
-      [rest({ PO_QTY: 100 }), other({ POL_CD: 'CNSHA' })],
+      [rest(), other({ POL_CD: 'CNSHA' })],
     ]) {
       const asked = await compare(rows);
       await waitFor(() => expect(said()).toContain(refusal));
@@ -160,13 +178,13 @@ describe('another way for what is open', () => {
     expect(sent(asked, 'selectFlairTracingPoG3')).toEqual([expect.objectContaining({ LINE_KEYS, TRANS_MODE: 'SEA' })]);
     expect(sent(asked, 'selectFlairTracingPoG4')).toEqual([{ LINE_KEYS }]);
     expect([texts('EXP_DLV_DT', lines()), texts('NEW_DLV_DT', lines())]).toEqual([['2026-12-11'], ['']]);
-    expect(dialog().textContent).toContain('더블클릭하거나 Enter를 누르면 그 선편으로 계산합니다');
+    expect(dialog().textContent).toContain('선편을 누르면 그 선편으로 계산합니다');
   });
 
   test('typed days are asked about; the new day stands beside the present one, and who is not ready by then is told', async () => {
     const won = { NEW_DLV_DT: '20261203', NEW_LATE_DAYS: 2, WON_DAYS: 8 };
     const late = open({ LINE_NO: 2, OPEN_QTY: 50, READY_YN: 'N', CGO_RDY_DT: '20261210', ...won });
-    const asked = await opened([rest({ PO_QTY: 100 }), other()], {
+    const asked = await opened([rest(), other()], {
       selectFlairTracingPoG3: ({ SEARCH }) => whole(SEARCH.ETA_DT ? [open(won), late] : [open(), open({ LINE_NO: 2 })]),
     });
     const [departs, arrives] = [...dialog().querySelectorAll<HTMLInputElement>('.gpane .q-date input')];
@@ -184,15 +202,14 @@ describe('another way for what is open', () => {
     );
     await waitFor(() => expect(texts('NEW_DLV_DT', lines())).toEqual(['2026-12-03', '2026-12-03']));
     await scrollTo(4000, lines());
-    expect(said()).toContain('화물 준비일 2026-12-10 이후 출항편이 필요합니다.');
-    expect(said()).not.toContain('화물 준비일 2026-11-25 이후');
+    expect(texts('CGO_RDY_DT', lines())).toEqual(['2026-11-25', '2026-12-10 · 출항 후']);
     expect(texts('WON_DAYS', lines())).toEqual(['8', '8']);
   });
 
   test('a day that the server refuses is told, and what was shown stays', async () => {
     const message = 'ETA은(는) 오늘 이후여야 합니다.';
     const refused = () => json({ code: 'MSG000820', message, errors: [{ FIELD: 'ETA_DT', CODE: 'MSG000820', MESSAGE: message }] }, 422);
-    await opened([rest({ PO_QTY: 100 }), other()], {
+    await opened([rest(), other()], {
       selectFlairTracingPoG3: ({ SEARCH }) => (SEARCH.ETA_DT ? refused() : whole([open()])),
     });
     const field = [...dialog().querySelectorAll<HTMLInputElement>('.gpane .q-date input')].at(-1) as Element;
@@ -204,16 +221,29 @@ describe('another way for what is open', () => {
     expect(texts('EXP_DLV_DT', lines())).toEqual(['2026-12-11']);
   });
 
-  test('a sailing that is opened is compared with; a lane without one says so', async () => {
-    const asked = await opened([rest({ PO_QTY: 100 }), other()]);
-    const [vessel] = cells('VSL_NM', dialog().querySelector('[role=grid]') as HTMLElement);
-    fireEvent.doubleClick(vessel as HTMLElement);
-    await waitFor(() =>
-      expect(sent(asked, 'selectFlairTracingPoG3').at(-1)).toMatchObject({ TRANS_MODE: 'SEA', ETD_DT: '20261129', ETA_DT: '20261206' }),
-    );
+  test('one click on a sailing compares with it, another one on the same goes back to it; a lane without one says so', async () => {
+    const asked = await opened([rest(), other()]);
+    const byVessel = { TRANS_MODE: 'SEA', ETD_DT: '20261129', ETA_DT: '20261206' };
+    const press = () => fireEvent.click(cells('VSL_NM', dialog().querySelector('[role=grid]') as HTMLElement)[0] as HTMLElement);
+    press();
+    await waitFor(() => expect(sent(asked, 'selectFlairTracingPoG3').at(-1)).toMatchObject(byVessel));
+    await byAir();
+    await waitFor(() => expect(sent(asked, 'selectFlairTracingPoG3').at(-1)).toMatchObject({ TRANS_MODE: 'AIR' }));
+    press();
+    await waitFor(() => expect(sent(asked, 'selectFlairTracingPoG3').at(-1)).toMatchObject(byVessel));
     act(closePopups);
     cleanup();
-    await opened([rest({ PO_QTY: 100 }), other()], { selectFlairTracingPoG4: whole([]) });
+    await opened([rest(), other()], { selectFlairTracingPoG4: whole([]) });
     await waitFor(() => expect(dialog().textContent).toContain('조회된 데이터가 없습니다'));
+  });
+
+  test('by air the days of the vessel are gone, and what flights take is asked for at once', async () => {
+    const asked = await opened([rest(), other()]);
+    fireEvent.click(cells('VSL_NM', dialog().querySelector('[role=grid]') as HTMLElement)[0] as HTMLElement);
+    await waitFor(() => expect(sent(asked, 'selectFlairTracingPoG3').at(-1)).toMatchObject({ ETA_DT: '20261206' }));
+    await byAir();
+    await waitFor(() => expect(sent(asked, 'selectFlairTracingPoG3').at(-1)).toMatchObject({ TRANS_MODE: 'AIR', ETD_DT: '', ETA_DT: '' }));
+    expect([...dialog().querySelectorAll<HTMLInputElement>('.gpane .q-date input')].map(({ value }) => value)).toEqual(['', '']);
+    expect(dialog().textContent).toContain('평소 항공 운송일수로 계산합니다');
   });
 });

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { read, utils, write } from 'xlsx';
 import { form } from '../../src/contract/pan/dlvOrdForm';
@@ -6,6 +7,7 @@ import { reasonTitles } from '../../src/contract/uploadForm';
 import { unpack } from '../../src/server/lib/archive';
 import { readSheet } from '../../src/server/lib/excelRead';
 import { appendReasons } from '../../src/server/lib/excelReasons';
+import { letterOf } from '../../src/server/lib/excelXml';
 import { askedColumns } from '../../src/server/lib/uploadRun';
 import { cellsOf, formBook, goodRow, header } from '../fixtures/forms';
 
@@ -23,6 +25,20 @@ const column = async (file: Buffer, at: number) => {
 };
 const sheet1 = async (file: Buffer) => (await unpack(file)).get('xl/worksheets/sheet1.xml')?.toString() ?? '';
 
+/** Colours of the cells that have a fill, as another program reads them. */
+const fillsOf = async (file: Buffer): Promise<Record<string, string>> => {
+  const { sheets } = await readXlsx(file, { readStyles: true });
+  const cells = [...(sheets[0]?.cells ?? [])].flatMap(([place, { style }]) => {
+    const fill = style?.fill;
+    const [row, column] = place.split(',').map(Number);
+    return fill?.type === 'pattern' && fill.pattern === 'solid'
+      ? [[`${letterOf(column ?? 0)}${(row ?? 0) + 1}`, fill.fgColor?.rgb ?? '']]
+      : [];
+  });
+  return Object.fromEntries(cells);
+};
+const colored = async (file: Buffer) => Object.entries(await fillsOf(file)).flatMap(([cell, color]) => (color === 'FDE0E0' ? [cell] : []));
+
 describe('the workbook with its reasons', () => {
   it('has the column right of the form and everything else as it was', async () => {
     const out = await appendReasons(libre, '', reasons([[3, '[품명] 필수 <&>\n[수량] 필수']], ['V3', 'X3']));
@@ -37,25 +53,38 @@ describe('the workbook with its reasons', () => {
     expect(ofForm(is)).toEqual(ofForm(was));
     expect(is.rows[0]?.cells[32]).toBe('확인함');
     expect(await sheet1(out)).toContain('AH2:AH3');
-    expect(await sheet1(out)).toContain('sqref="V3 X3"');
+  });
+
+  it('colours the faulty cells and no others, also those that are not there', async () => {
+    const own = Buffer.from(await writeXlsx({ sheets: [{ name: 's', rows: [header, ['1', null, 'D'], ['2', 'FTL', 'D']] }] }));
+    const out = await appendReasons(own, '', reasons([[2, '[수량] 필수']], ['B2', 'C2', 'X2']));
+    expect(await colored(out)).toEqual(['B2', 'C2', 'X2']);
+    expect((await readSheet(out)).rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
+      ['1', '', 'D'],
+      ['2', 'FTL', 'D'],
+    ]);
   });
 
   it('replaces the column and the marks of an earlier run, in either language', async () => {
-    const first = await appendReasons(
-      libre,
-      '',
-      reasons(
-        [
-          [2, 'alt'],
-          [3, 'alt'],
-        ],
-        ['B2', 'X3'],
-      ),
-    );
+    const before: [number, string][] = [
+      [2, 'alt'],
+      [3, 'alt'],
+    ];
+    const first = await appendReasons(libre, '', reasons(before, ['B2', 'X3']));
+    expect(await colored(first)).toEqual(['B2', 'X3']);
     const again = await appendReasons(first, '', reasons([[3, 'neu']], ['V3'], reasonTitles.en));
     expect(await column(again, 31)).toEqual(['Errors', '', 'neu']);
-    expect((await sheet1(again)).match(/<conditionalFormatting/g)).toHaveLength(1);
-    expect(await sheet1(again)).toContain('sqref="V3"');
+    expect(await colored(again)).toEqual(['V3']);
+  });
+
+  it('gives a cell back the colour that it had before it was marked', async () => {
+    const style = { fill: { type: 'pattern' as const, pattern: 'solid' as const, fgColor: { rgb: 'FFFFFF00' } } };
+    const rows = [header, cellsOf(goodRow).map(String)];
+    const own = await writeXlsx({ sheets: [{ name: 's', rows, cells: new Map([['1,1', { value: 'x', style }]]) }] });
+    const marked = await appendReasons(Buffer.from(own), '', reasons([[2, 'x']], ['B2']));
+    expect(await fillsOf(marked)).toEqual({ B2: 'FDE0E0' });
+    const mended = await appendReasons(marked, '', reasons([[2, 'x']], ['C2']));
+    expect(await fillsOf(mended)).toEqual({ B2: 'FFFF00', C2: 'FDE0E0' });
   });
 
   it("leaves the user's own column there alone and takes the next free one", async () => {

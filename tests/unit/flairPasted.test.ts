@@ -71,8 +71,19 @@ describe('a buyer’s own matrix', () => {
   });
 
   test('a text that is no whole number is told with its place', () => {
-    expect(unread('\tS\tM\nBK\t1.5\tabc\nNV\t-3\t4')).toEqual(['2 S 1.5 NUMBER', '2 M abc NUMBER', '3 S -3 NUMBER']);
-    expect(placed('\tS\tM\nBK\t1.5\tabc\nNV\t-3\t4')).toEqual(['NV M 4']);
+    expect(unread('\tS\tM\nBK\t1.5\tabc\nNV\t\t4')).toEqual(['2 S 1.5 NUMBER', '2 M abc NUMBER']);
+    expect(placed('\tS\tM\nBK\t1.5\tabc\nNV\t\t4')).toEqual(['NV M 4']);
+  });
+
+  test('a whole number below zero is told as such, not as one that is not whole', () => {
+    expect(unread('\tS\tM\nBK\t-4\t5')).toEqual(['2 S -4 BELOW']);
+    expect(placed('\tS\tM\nBK\t-4\t5')).toEqual(['BK M 5']);
+  });
+
+  test('one text in the column of a new size is told by itself; the other quantities of the size are taken', () => {
+    const text = '\tS\t3XL\nBK\t1\t2\nNV\t3\t문의\nIV\t5\t6';
+    expect(placed(text)).toEqual(['BK S 1', 'BK 3XL 2', 'NV S 3', 'IV S 5', 'IV 3XL 6']);
+    expect(unread(text)).toEqual(['3 3XL 문의 NUMBER']);
   });
 
   test('numbers of a column that is no size, as prices, are told and not taken', () => {

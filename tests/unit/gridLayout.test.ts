@@ -26,6 +26,12 @@ const text = (list: readonly ColumnState[]): string =>
     .map(({ field, pinned, hidden }) => `${hidden ? '-' : ''}${pinned === 'right' ? '|' : ''}${field}${pinned === 'left' ? '|' : ''}`)
     .join(' ');
 
+test('a list in which nothing is counted or summed has no line of totals', () => {
+  expect(layOut([], columns, 500).footer).toBe(0);
+  expect(layOut(['NO'], columns, 500).footer).toBeGreaterThan(0);
+  expect(layOut([], [column('A', { footer: { kind: 'SUM' } })], 500).footer).toBeGreaterThan(0);
+});
+
 describe('order, pins and hidden columns', () => {
   test('a new column of a release stands at its place, one that is gone is ignored', () => {
     expect(text(joined(states('A| D X B'), columns))).toBe('A| D B C');

@@ -15,7 +15,7 @@ function scrolledAfter(before: Viewport | null, now: Viewport, position: number)
   const drawn = new Drawn();
   drawn.scroller = { ...now } as unknown as HTMLElement;
   drawn.viewport = { ...now };
-  keepRowInView({ drawn }, before, position);
+  keepRowInView({ drawn }, { footer: footerHeight }, before, position);
   expect(drawn.viewport.scrollTop).toBe(drawn.scroller.scrollTop);
   return drawn.scroller.scrollTop / rowHeight;
 }

@@ -9,7 +9,7 @@ import { canEditCell, whyFixedCell } from './editable';
 import { Footer } from './Footer';
 import { pressFold } from './fold';
 import { GroupRow } from './GroupRow';
-import { firstVisible, footerHeight, mostVisible, rowHeight } from './layout';
+import { firstVisible, mostVisible, rowHeight } from './layout';
 import type { GridModel } from './model';
 import { GridRow } from './Row';
 import { inArea } from './rangeSelection';
@@ -97,12 +97,12 @@ export function Body({ onWidth }: BodyProps) {
     const observer = new ResizeObserver(() => {
       const before = model.drawn.viewport;
       measure(model, element);
-      keepRowInView(model, before, store.arranged.position(model.cursor.row));
+      keepRowInView(model, layout, before, store.arranged.position(model.cursor.row));
       onWidth(element.clientWidth);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [model, store, onWidth]);
+  }, [model, layout, store, onWidth]);
 
   useEffect(() => {
     model.drawn.scroller = scroller.current;
@@ -204,15 +204,15 @@ export function Body({ onWidth }: BodyProps) {
         if (event.target === scroller.current) model.focus();
       }}
       onMouseDown={press}
-      onDoubleClick={open}
+      {...(model.options.opensByClick ? { onClick: open } : { onDoubleClick: open })}
       onContextMenu={openMenu}
       onMouseOver={hover}
       onMouseLeave={() => model.drawn.hovered.set(null)}
     >
-      <div className="gw" style={{ height: Math.max(store.arranged.size * rowHeight, height - footerHeight - 10), width: layout.width }}>
+      <div className="gw" style={{ height: Math.max(store.arranged.size * rowHeight, height - layout.footer - 10), width: layout.width }}>
         {rows}
       </div>
-      <Footer />
+      {layout.footer > 0 && <Footer />}
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { canEditCell } from './editable';
 import { type Editing, useEditor } from './editor';
 import { everyItem } from './every';
 import { onKey } from './keys';
-import { footerHeight, leftInView, rowHeight } from './layout';
+import { leftInView, rowHeight } from './layout';
 import { kindOf } from './lookup';
 import { clearSelected } from './selected';
 import type { GridStore } from './store';
@@ -87,7 +87,7 @@ export function Cursor() {
       const left = leftInView(placed, layout, body) - edge;
       layer.current.style.left = `${edge}px`;
       layer.current.style.width = `${Math.max(0, body.clientWidth - edge - end)}px`;
-      const room = Math.max(0, body.clientHeight - footerHeight);
+      const room = Math.max(0, body.clientHeight - layout.footer);
       layer.current.style.height = `${room}px`;
       const top = position * rowHeight - body.scrollTop;
       // Several lines stay above the lower edge while their cell is in view.

@@ -5,7 +5,7 @@ import { useColumns, useGridModel } from './context';
 import { followMouse } from './drag';
 import type { Viewport } from './drawn';
 import { fill } from './fill';
-import { footerHeight, type Layout, type Placed, rowHeight } from './layout';
+import { type Layout, type Placed, rowHeight } from './layout';
 import { type Area, inArea, type Spot } from './rangeSelection';
 import { useGridView } from './view';
 import './ranges.css';
@@ -63,7 +63,7 @@ export function Ranges() {
         const { left, width, shift } = placeOf(part, layout, body);
         layer.style.left = `${left}px`;
         layer.style.width = `${Math.max(0, width)}px`;
-        layer.style.height = `${Math.max(0, body.clientHeight - footerHeight)}px`;
+        layer.style.height = `${Math.max(0, body.clientHeight - layout.footer)}px`;
         (layer.firstElementChild as HTMLElement).style.transform = `translate(${shift}px, ${-body.scrollTop}px)`;
       }
     };

@@ -1,5 +1,5 @@
 import { cursorSpot } from './area';
-import { acrossAt, footerHeight, type Layout, rowHeight } from './layout';
+import { acrossAt, type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
 import type { Area, Spot } from './rangeSelection';
 
@@ -26,11 +26,16 @@ interface Insets {
 }
 
 /** How far the rows scroll on while the pointer is held at or beyond their edges, px; without insets the columns stay. */
-function pull(body: HTMLElement, { clientX: x, clientY: y }: MouseEvent, insets: Insets | undefined): [across: number, down: number] {
+function pull(
+  body: HTMLElement,
+  { footer }: Layout<object>,
+  { clientX: x, clientY: y }: MouseEvent,
+  insets: Insets | undefined,
+): [across: number, down: number] {
   const box = body.getBoundingClientRect();
   const beyond = (at: number, low: number, high: number) => (at < low + edge ? at - low - edge : at > high - edge ? at - high + edge : 0);
   const across = insets ? beyond(x, box.left + insets.left, box.left + body.clientWidth - insets.right) : 0;
-  return [across, beyond(y, box.top, box.top + body.clientHeight - footerHeight)];
+  return [across, beyond(y, box.top, box.top + body.clientHeight - footer)];
 }
 
 interface Drag {
@@ -56,7 +61,7 @@ export function followMouse(
   const scroll = () => {
     frame = 0;
     if (!last || !body) return;
-    const [across, down] = pull(body, last, insets);
+    const [across, down] = pull(body, layout, last, insets);
     if (!across && !down) return;
     body.scrollBy({ left: across, top: down });
     onMove(spotAt(model, layout, last.clientX, last.clientY), last);

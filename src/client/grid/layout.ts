@@ -42,6 +42,8 @@ export interface Layout<R> {
   /** Room left free behind the unpinned columns. */
   spare: number;
   width: number;
+  /** Height of the line of totals; 0 where nothing is counted or summed. */
+  footer: number;
 }
 
 /**
@@ -86,6 +88,7 @@ export function layOut<R>(system: readonly SystemColumn[], columns: readonly Gri
     rightWidth,
     spare,
     width,
+    footer: system.length > 0 || columns.some(({ footer }) => footer) ? footerHeight : 0,
   };
 }
 

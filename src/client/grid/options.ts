@@ -69,6 +69,8 @@ export interface GridOptions<R extends object, S> {
   canRemove?: (row: R) => boolean;
   /** Enter or a double click on a row that cannot be typed into there: choosing it, in a popup that chooses. */
   onOpen?: (row: R) => void;
+  /** One click opens a row, as it only shows something and can be taken back by another. */
+  opensByClick?: boolean;
   /** The current row became another one, or was loaded again. */
   onCurrent?: (row: R | null) => void;
   /** The form by which rows are loaded from Excel: the Excel to be read in again is one, filled in. */

@@ -1,10 +1,12 @@
 import type { Viewport } from './drawn';
-import { footerHeight, type Layout, rowHeight } from './layout';
+import { type Layout, rowHeight } from './layout';
 import type { GridModel } from './model';
 import type { Spot } from './rangeSelection';
 
+type Foot = Pick<Layout<object>, 'footer'>;
+
 /** Rows of a body: what its totals leave of it. */
-const roomOf = ({ clientHeight }: Pick<Viewport, 'clientHeight'>): number => clientHeight - footerHeight;
+const roomOf = ({ footer }: Foot, { clientHeight }: Pick<Viewport, 'clientHeight'>): number => clientHeight - footer;
 
 function scrollBody(
   { drawn: { scroller, viewport } }: Pick<GridModel<object>, 'drawn'>,
@@ -15,26 +17,26 @@ function scrollBody(
 }
 
 /** Scrolls as little as needed for a row to be wholly in view. */
-function revealRow(model: Pick<GridModel<object>, 'drawn'>, view: Viewport, position: number): void {
+function revealRow(model: Pick<GridModel<object>, 'drawn'>, layout: Foot, view: Viewport, position: number): void {
   const top = position * rowHeight;
-  const room = roomOf(view);
+  const room = roomOf(layout, view);
   if (top < view.scrollTop) scrollBody(model, { scrollTop: top });
   else if (top + rowHeight > view.scrollTop + room) scrollBody(model, { scrollTop: top + rowHeight - room });
 }
 
 /** A row that was in view before the body became lower stays in view: what opens below a list does not cover the row it is about. */
-export function keepRowInView(model: Pick<GridModel<object>, 'drawn'>, before: Viewport | null, position: number): void {
+export function keepRowInView(model: Pick<GridModel<object>, 'drawn'>, layout: Foot, before: Viewport | null, position: number): void {
   const { viewport: view } = model.drawn;
-  if (!before || !view || position < 0 || roomOf(view) < rowHeight || view.clientHeight >= before.clientHeight) return;
+  if (!before || !view || position < 0 || roomOf(layout, view) < rowHeight || view.clientHeight >= before.clientHeight) return;
   const top = position * rowHeight;
-  if (top >= before.scrollTop && top < before.scrollTop + roomOf(before)) revealRow(model, view, position);
+  if (top >= before.scrollTop && top < before.scrollTop + roomOf(layout, before)) revealRow(model, layout, view, position);
 }
 
 /** Scrolls as little as needed for a cell to be wholly in view. */
 export function revealCell(model: GridModel<object>, layout: Layout<object>, { position, column }: Spot): void {
   const { scroller: element, viewport: view } = model.drawn;
   if (!element || !view || position < 0) return;
-  revealRow(model, view, position);
+  revealRow(model, layout, view, position);
   const placed = layout.all[column];
   if (!placed || placed.column.pinned) return;
   const left = placed.left - layout.pinnedWidth;

@@ -22,8 +22,8 @@ export interface TracingSearch {
 }
 
 /**
- * A line in a booking, or what of it is in none. PO_QTY is that of the line and stands in the first of its rows that are found, so that each quantity
- * counts once; LINE_QTY has it in every row. BKG_KEY is empty where there is no booking. EXP_DLV_DT is null where nobody knows it.
+ * A line in a booking, or what of it is in none. PO_QTY is what of the line was ordered in this row, booked and open together, so that rows add up
+ * however they are searched and filtered; LINE_QTY is what the whole line ordered. BKG_KEY is empty where there is no booking. EXP_DLV_DT is null where nobody knows it.
  */
 export type Traced = Row<
   | 'CUST_CD'
@@ -55,7 +55,7 @@ export type Traced = Row<
   | 'POL_CD'
   | 'POD_CD'
   | 'TRANS_MODE',
-  | ('CUST_CD' | 'PO_NO' | 'LINE_NO' | 'STYLE_NO' | 'ITEM_NM' | 'VNDR_NM' | 'PO_LINE_STS' | 'BKD_QTY' | 'SHPD_QTY' | 'RCVD_QTY')
+  | ('CUST_CD' | 'PO_NO' | 'LINE_NO' | 'STYLE_NO' | 'ITEM_NM' | 'VNDR_NM' | 'PO_LINE_STS' | 'PO_QTY' | 'BKD_QTY' | 'SHPD_QTY' | 'RCVD_QTY')
   | ('SHIP_END_DT' | 'REQ_DLV_DT' | 'POL_CD' | 'POD_CD' | 'TRANS_MODE')
 > & {
   BKG_KEY: string;

@@ -31,13 +31,20 @@ const areAsked = ({ scope }: Pick<Ctx<unknown>, 'scope'>, lines: RawBuilder<SqlB
 /** Has the line `l` a row of its own, for what of it is open or because nothing of it was ever booked? */
 const hasOwnRow = sql<SqlBool>`(l.bkd_qty = 0 or (l.bkd_qty < l.po_qty and l.short_yn = 'N' and l.po_line_sts <> 'CXL'))`;
 
+/** Is the rest of the line `l` waited for no more, as it was cancelled or closed short, and how much that is. */
+const isOver = sql<SqlBool>`(l.po_line_sts = 'CXL' or l.short_yn = 'Y')`;
+const dropped = sql`case when ${isOver} then l.po_qty - l.bkd_qty else 0 end`;
+
 /** Business days from the port to the warehouse, by the means of transport. */
 const daysFromPort = (mode: string) =>
   sql`case when ${sql.ref(mode)} = 'AIR' then ${daysToWarehouse('AIR')}::int else ${daysToWarehouse('SEA')}::int end`;
 
-/** How many days a lane usually takes from port to port: the middle of the customer's own bookings on it in the last year. */
-export const usualTransit = ({ scope, today }: Pick<Ctx<unknown>, 'scope' | 'today'>) => sql`
-  select b.cust_cd, b.pol_cd, b.pod_cd, b.trans_mode, percentile_disc(0.5) within group (order by b.eta_dt - b.etd_dt) as transit
+/** How many days a lane usually takes from port to port, or between what `placeOf` makes of ports: the middle of the customer's own bookings on it in the last year. */
+export const usualTransit = (
+  { scope, today }: Pick<Ctx<unknown>, 'scope' | 'today'>,
+  placeOf: (port: string) => RawBuilder<unknown> = sql.ref,
+) => sql`
+  select b.cust_cd, ${placeOf('B.POL_CD')} as pol_cd, ${placeOf('B.POD_CD')} as pod_cd, b.trans_mode, percentile_disc(0.5) within group (order by b.eta_dt - b.etd_dt) as transit
     from flair_bkg b where b.etd_dt is not null and b.eta_dt is not null and b.flair_bkg_sts <> 'CXL'
       and b.bkg_dt >= ${today}::date - ${transitDays}::int and ${inScope(scope, 'B', { orgn: false })} group by 1, 2, 3, 4`;
 
@@ -64,12 +71,12 @@ export function tracedQuantities(
   return sql`(
     with ${bookings ? chosen : sql``}${first === undefined ? sql`` : firsts}lines as materialized (
       select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, p.trans_mode, l.po_line_sts,
-          l.po_qty as line_qty, case when l.po_line_sts = 'CXL' or l.short_yn = 'Y' then 0 else l.po_qty - l.bkd_qty end as open_qty,
+          l.po_qty as line_qty, ${dropped} as dropped_qty, case when ${isOver} then 0 else l.po_qty - l.bkd_qty end as open_qty,
           round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, l.cgo_rdy_dt, p.ship_end_dt, p.req_dlv_dt, p.po_dt, p.pol_cd, p.pod_cd
         from ${ofLines} where ${asked} and ${bookings ? sql<SqlBool>`false` : hasOwnRow}
     ), loads as materialized (
       select p.cust_cd, p.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, p.vndr_nm, p.brand_nm, p.season_cd, l.po_line_sts, l.po_qty as line_qty,
-          round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, p.ship_end_dt, p.req_dlv_dt, p.po_dt, d.bkg_no, sum(d.bkd_qty) as bkd_qty,
+          ${dropped} as dropped_qty, round(l.shpd_qty * 100 / l.po_qty, 1) as shpd_rate, p.ship_end_dt, p.req_dlv_dt, p.po_dt, d.bkg_no, sum(d.bkd_qty) as bkd_qty,
           sum(d.load_qty) as load_qty, sum(d.rcvd_qty) as rcvd_qty, bool_and(d.rcvd_qty is not null) as counted
         from ${ofLines} join flair_po_load d using (cust_cd, po_no, line_no)
        where ${asked} and ${bookings ? isChosen : anything} group by p.cust_cd, p.po_no, l.cust_cd, l.po_no, l.line_no, d.bkg_no
@@ -81,14 +88,14 @@ export function tracedQuantities(
        where b.bkg_no in (select bkg_no from loads) and b.flair_bkg_sts <> 'CXL'
     ), quantities as (
       select d.cust_cd, d.po_no, d.line_no, d.style_no, d.item_nm, d.color_cd, d.size_cd, d.vndr_nm, d.brand_nm, d.season_cd, b.trans_mode, d.po_line_sts,
-          d.line_qty, d.bkd_qty, case when b.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
+          d.line_qty, d.dropped_qty, d.bkd_qty, case when b.flair_bkg_sts in ('SHP', 'ARR', 'CLS') then coalesce(d.load_qty, 0) else 0 end as shpd_qty,
           coalesce(d.rcvd_qty, 0) as rcvd_qty, 0::numeric as open_qty, d.shpd_rate, b.cgo_rdy_dt, d.ship_end_dt, d.req_dlv_dt, d.po_dt, b.pol_cd, b.pod_cd,
           b.bkg_no, b.flair_bkg_sts, b.bkg_dt, b.hbl_no, b.vsl_nm, b.etd_dt, b.eta_dt, b.atd_dtm, b.ata_dtm, b.dlv_cmpl_dtm, b.rlse_dt, b.vessel_days, b.held,
           true as waited, d.counted
         from loads d join bookings b using (bkg_no)
       union all
       select l.cust_cd, l.po_no, l.line_no, l.style_no, l.item_nm, l.color_cd, l.size_cd, l.vndr_nm, l.brand_nm, l.season_cd, l.trans_mode, l.po_line_sts,
-          l.line_qty, 0, 0, 0, l.open_qty, l.shpd_rate, l.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, l.pol_cd, l.pod_cd,
+          l.line_qty, l.dropped_qty, 0, 0, 0, l.open_qty, l.shpd_rate, l.cgo_rdy_dt, l.ship_end_dt, l.req_dlv_dt, l.po_dt, l.pol_cd, l.pod_cd,
           null, null, null, null, null, null, null, null, null, null, null, null, null, l.open_qty > 0, false
         from lines l
     ), lanes as materialized (${usualTransit(ctx)}),

@@ -105,7 +105,7 @@ function bookingsOf({ scope }: Ctx<unknown>, { DT_TP = '', FR_DT, TO_DT }: Parti
      where ${between(`X.${DT_TP}_DT`, FR_DT, TO_DT)}`;
 }
 
-/** The quantities that are searched, the ordered one in the first row of its line. */
+/** The quantities that are searched. What of a line is waited for no more was ordered in its first row. */
 function searched(ctx: Ctx<unknown>, search: Partial<TracingSearch>): CostlyList<Traced> {
   const { DT_TP = 'SHE', FR_DT, TO_DT, PO_NO, BKG_NO, STYLE_NO, VNDR_NM, BRAND_NM, SEASON_CD, PO_LINE_STS, TRANS_MODE } = search;
   const waits = search.WAIT_YN === 'Y';
@@ -124,7 +124,7 @@ function searched(ctx: Ctx<unknown>, search: Partial<TracingSearch>): CostlyList
   const isOfLines = !BKG_NO && !search.LATE_RSN && search.LATE_YN !== 'Y' && !waits;
   const traced = (first?: number) => sql<Traced>`
     select x.cust_cd, x.po_no, x.line_no, x.style_no, x.item_nm, x.color_cd, x.size_cd, x.vndr_nm, x.brand_nm, x.season_cd, x.po_line_sts, x.line_qty,
-        case when row_number() over (partition by x.cust_cd, x.po_no, x.line_no order by x.bkg_no) = 1 then x.line_qty end as po_qty,
+        x.bkd_qty + x.open_qty + case when row_number() over (partition by x.cust_cd, x.po_no, x.line_no order by x.bkg_no) = 1 then x.dropped_qty else 0 end as po_qty,
         x.bkd_qty, x.shpd_qty, x.rcvd_qty, x.open_qty, x.shpd_rate, x.cgo_rdy_dt, x.ship_end_dt, x.bkg_no, coalesce(x.bkg_no, '') as bkg_key, x.etd_dt, x.atd_dtm, x.eta_dt, x.ata_dtm,
         x.req_dlv_dt, x.exp_dlv_dt, x.dlv_cmpl_dtm, x.late_days, x.late_rsn, x.hbl_no, x.vsl_nm, x.pol_cd, x.pod_cd, x.trans_mode
       from ${tracedQuantities(ctx, { lines, rows, bookings, ...(isOfLines && first !== undefined ? { first } : {}) })} x`;

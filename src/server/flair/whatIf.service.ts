@@ -6,7 +6,7 @@ import { Refusal, refuseFaults } from '../lib/refusal';
 import type { Ctx } from '../lib/serve';
 import { inScope } from '../lib/where';
 import { visible } from '../ptl/status/cargo.service';
-import { tracedQuantities } from './expected.service';
+import { tracedQuantities, usualTransit } from './expected.service';
 
 /** What is open of lines, as it is traced; keys are those of contract lineKey. */
 const openOf = (ctx: Ctx<unknown>, { LINE_KEYS }: Partial<WhatIfSearch>) => {
@@ -35,20 +35,32 @@ async function laneOf(ctx: Ctx<unknown>, search: Partial<WhatIfSearch>): Promise
   return lane;
 }
 
-/** What is open of lines, expected as it is and by another sailing or by air; nothing is written. Without an ETA it is as it is. */
+/** The country of a port: flights go from other places than vessels. */
+const countryOf = (port: string) => sql`left(${sql.ref(port)}, 2)`;
+
+/**
+ * What is open of lines, expected as it is and by another sailing or by air; nothing is written. A flight without an ETD leaves today, or when the
+ * goods are ready; where there is no ETA the lane takes as long as usual, by air from country to country. Without any of these it is as it is.
+ */
 export async function otherWay(ctx: Ctx<unknown>, search: Partial<WhatIfSearch>): Promise<RawBuilder<WhatIf>> {
-  const { TRANS_MODE, ETD_DT, ETA_DT } = search;
+  const { ETD_DT, ETA_DT } = search;
+  const TRANS_MODE = search.TRANS_MODE || 'SEA';
   refuseFaults(checkRange(ETD_DT, ETA_DT, undefined, ['ETD_DT', 'ETA_DT']));
   const [departs, arrives] = [ETD_DT || null, ETA_DT || null];
   for (const [FIELD, day] of [['ETD_DT', departs] as const, ['ETA_DT', arrives] as const])
     if (day !== null && day < ctx.today) refuseFaults([{ FIELD, CODE: 'MSG000820', ARGS: [ctx.label(FIELD)] }]);
   await laneOf(ctx, search);
+  const placeOf = TRANS_MODE === 'AIR' ? countryOf : sql.ref;
+  const leaves = TRANS_MODE === 'AIR' ? sql`greatest(${ctx.today}::date, x.cgo_rdy_dt)` : sql`null::date`;
   return sql<WhatIf>`
     select x.cust_cd, x.po_no, x.line_no, x.style_no, x.color_cd, x.size_cd, x.open_qty, x.cgo_rdy_dt, x.req_dlv_dt, x.exp_dlv_dt, x.late_days,
         n.day as new_dlv_dt, case when n.day is not null then greatest(0, n.day - x.req_dlv_dt) end as new_late_days, x.exp_dlv_dt - n.day as won_days,
         case when x.cgo_rdy_dt > ${departs}::date then 'N' else 'Y' end as ready_yn
       from ${openOf(ctx, search)} x
-        cross join (select add_business_days(${arrives}::date, ${daysToWarehouse(TRANS_MODE ?? 'SEA')}::int) as day) n`;
+        left join (${usualTransit(ctx, placeOf)}) u on u.cust_cd = x.cust_cd and u.trans_mode = ${TRANS_MODE}
+          and u.pol_cd = ${placeOf('X.POL_CD')} and u.pod_cd = ${placeOf('X.POD_CD')}
+        cross join lateral (
+          select add_business_days(coalesce(${arrives}::date, coalesce(${departs}::date, ${leaves}) + u.transit), ${daysToWarehouse(TRANS_MODE)}::int) as day) n`;
 }
 
 /** Sailings on the lane of open lines that leave after today, out of bookings and shipments that the reader sees. */

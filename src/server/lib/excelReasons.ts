@@ -4,7 +4,7 @@ import { bufferOf, writeExcel } from './excel';
 import { openBook } from './excelBook';
 import { cellText } from './excelCells';
 import { withoutMacros } from './excelMacros';
-import { addStyles } from './excelStyles';
+import { attributeEdits, CellStyles } from './excelStyles';
 import { type AskedColumn, findTable, type Table } from './excelTable';
 import { type Edit, edited, Tags } from './excelTags';
 import { columnOf, letterOf, xmlText } from './excelXml';
@@ -21,14 +21,8 @@ export interface Reasons {
   cells: readonly string[];
 }
 
-/** Formula of the rule that marks cells: always true, and known again in a workbook that comes back. */
+/** Formula of the conditional format by which earlier releases marked cells. */
 const markFormula = 'LEN("QUAYSIDE")>0';
-
-/** Elements that stand between the rows and the marks. */
-const beforeMarks = [
-  ...['sheetCalcPr', 'sheetProtection', 'protectedRanges', 'scenarios', 'autoFilter', 'sortState', 'dataConsolidate'],
-  ...['customSheetViews', 'mergeCells', 'phoneticPr'],
-];
 
 /** Number of a row, counted on where it does not say its own. */
 const rowNumber = (tags: Tags, before: number): number => Number(tags.attribute('r') || before + 1);
@@ -50,25 +44,49 @@ function reasonColumn({ rows, places, titles: header }: Table, titles: readonly 
   return free;
 }
 
-/** The cell of the reasons in a row, in the place of any that stands there. */
-function rowEdits(tags: Tags, column: number, cell: string | undefined): Edit[] {
+/** How cells of a sheet are marked. */
+interface Look {
+  /** What makes a cell that is there marked, or not. */
+  edits(tags: Tags, isFaulty: boolean): Edit[];
+  /** A marked cell where there is none. */
+  blank(column: number): string;
+}
+
+/**
+ * What changes in a row: its reason in the place of any that stands there, marks in the cells that are faulty and in no other, also where there is
+ * no cell.
+ */
+function rowEdits(tags: Tags, column: number, reason: string | undefined, faulty: ReadonlySet<number>, look: Look): Edit[] {
   const { from, to, isEmpty, depth, prefix } = tags;
   const spans = tags.place('spans');
   const edits: Edit[] = [];
-  let at = -1;
+  const missing = new Set(faulty);
+  /** Where the cells stand that are there, with the column of each. */
+  const places: { column: number; from: number }[] = [];
   let last = -1;
   while (!isEmpty && tags.next() && tags.depth > depth) {
     if (!tags.opens('c')) continue;
     const begin = tags.from;
     last = columnNumber(tags, last);
+    if (last !== column) {
+      for (const edit of look.edits(tags, faulty.has(last))) edits.push(edit);
+      missing.delete(last);
+      places.push({ column: last, from: begin });
+    }
     tags.leave();
     if (last === column) edits.push({ from: begin, to: tags.to, text: '' });
-    else if (last > column && at < 0) at = begin;
   }
-  if (cell === undefined) return edits;
+  const cells = [...missing].map((at) => ({ column: at, text: look.blank(at) }));
+  if (reason !== undefined) cells.push({ column, text: reason });
+  cells.sort((a, b) => a.column - b.column);
+  if (cells.length === 0) return edits;
   if (spans && spans.from > from) edits.push({ from: spans.from - 1, to: spans.to + 1, text: '' });
-  if (isEmpty) edits.push({ from: to - 2, to, text: `>${cell}</${prefix}row>` });
-  else edits.push({ from: at < 0 ? tags.from : at, to: at < 0 ? tags.from : at, text: cell });
+  if (isEmpty) edits.push({ from: to - 2, to, text: `>${cells.map(({ text }) => text).join('')}</${prefix}row>` });
+  else
+    for (const cell of cells) {
+      const at = places.find((place) => place.column > cell.column)?.from ?? tags.from;
+      edits.push({ from: at, to: at, text: cell.text });
+    }
   return edits;
 }
 
@@ -101,7 +119,7 @@ function widthEdits(tags: Tags, column: number): Edit[] {
   return edits;
 }
 
-/** Is the block of conditional formats the marks of an earlier run? Goes on to its end. */
+/** Is the block of conditional formats the marks of an earlier release? Goes on to its end. */
 function isOwnMark(tags: Tags): boolean {
   if (tags.isEmpty) return false;
   const outer = tags.depth;
@@ -110,28 +128,43 @@ function isOwnMark(tags: Tags): boolean {
   return own;
 }
 
+/** Faulty cells by their row: their columns. */
+function columnsByRow(cells: readonly string[]): Map<number, Set<number>> {
+  const rows = new Map<number, Set<number>>();
+  for (const cell of cells) {
+    const row = Number(cell.replace(/^[A-Z]+/, ''));
+    const columns = rows.get(row) ?? new Set();
+    rows.set(row, columns.add(columnOf(cell)));
+  }
+  return rows;
+}
+
+const none: ReadonlySet<number> = new Set();
+
 /** What changes in the sheet: the column with its reasons, its width, and the marks. */
-function sheetEdits(table: Table, reasons: Reasons, styles: { cell: number; mark: number } | null): Edit[] {
+function sheetEdits(table: Table, reasons: Reasons, styles: CellStyles | null): Edit[] {
   const { xml, headerRow } = table;
   const column = reasonColumn(table, reasons.titles);
   const letter = letterOf(column);
   const texts = new Map([...reasons.rows, [headerRow, reasons.title]]);
+  const faulty = columnsByRow(styles ? reasons.cells : []);
   const edits: Edit[] = [];
   const tags = new Tags(xml);
   let p = '';
   let row = 0;
-  let [isWidened, isBehindRows, isMarked] = [false, false, !styles || reasons.cells.length === 0];
+  let isWidened = false;
+  const look: Look = {
+    edits: (cell, isFaulty) => {
+      const now = Number(cell.attribute('s')) || 0;
+      const wanted = styles ? (isFaulty ? styles.marked(now) : styles.unmarked(now)) : now;
+      return wanted === now ? [] : attributeEdits(cell, { s: wanted });
+    },
+    blank: (at) => `<${p}c r="${letterOf(at)}${row}" s="${styles?.marked(0) ?? 0}"/>`,
+  };
   while (tags.next()) {
     const { from, depth } = tags;
     if (depth === 0 && !tags.isEnd) p = tags.prefix;
-    if (isBehindRows && !isMarked && (tags.isEnd ? depth === 0 : depth === 1 && !beforeMarks.includes(tags.name))) {
-      const rule = `<${p}cfRule type="expression" dxfId="${styles?.mark}" priority="1"><${p}formula>${xmlText(markFormula)}</${p}formula></${p}cfRule>`;
-      const text = `<${p}conditionalFormatting sqref="${reasons.cells.join(' ')}">${rule}</${p}conditionalFormatting>`;
-      edits.push({ from, to: from, text });
-      isMarked = true;
-    }
     if (tags.is('sheetData')) {
-      isBehindRows = tags.isEnd || tags.isEmpty;
       if (!isWidened)
         edits.push({
           from,
@@ -143,11 +176,11 @@ function sheetEdits(table: Table, reasons: Reasons, styles: { cell: number; mark
       row = rowNumber(tags, row);
       const text = texts.get(row);
       texts.delete(row);
-      const cell =
+      const reason =
         text === undefined
           ? undefined
-          : `<${p}c r="${letter}${row}" s="${styles?.cell ?? 0}" t="inlineStr"><${p}is><${p}t xml:space="preserve">${xmlText(text)}</${p}t></${p}is></${p}c>`;
-      if (row >= headerRow) for (const edit of rowEdits(tags, column, cell)) edits.push(edit);
+          : `<${p}c r="${letter}${row}" s="${styles?.reason ?? 0}" t="inlineStr"><${p}is><${p}t xml:space="preserve">${xmlText(text)}</${p}t></${p}is></${p}c>`;
+      if (row >= headerRow) for (const edit of rowEdits(tags, column, reason, faulty.get(row) ?? none, look)) edits.push(edit);
     } else if (depth === 1 && tags.opens('cols')) {
       for (const edit of widthEdits(tags, column)) edits.push(edit);
       isWidened = true;
@@ -155,7 +188,7 @@ function sheetEdits(table: Table, reasons: Reasons, styles: { cell: number; mark
       const [, start, last = '', end] = /^([A-Z]{1,3}\d{1,7}:)([A-Z]{1,3})(\d{1,7})$/.exec(tags.attribute('ref')) ?? [];
       const place = tags.place('ref');
       if (place && start && columnOf(last) < column) edits.push({ from: place.value, to: place.to, text: `${start}${letter}${end}` });
-    } else if (styles && depth === 1 && tags.opens('conditionalFormatting') && isOwnMark(tags)) edits.push({ from, to: tags.to, text: '' });
+    } else if (depth === 1 && tags.opens('conditionalFormatting') && isOwnMark(tags)) edits.push({ from, to: tags.to, text: '' });
   }
   return edits;
 }
@@ -182,8 +215,8 @@ export async function appendReasons(file: Buffer, name: string, reasons: Reasons
   const book = await openBook(buffer, name);
   const parts = withoutMacros(await unpack(buffer, name));
   const userStyles = parts.get(book.styles);
-  const styles = userStyles ? addStyles(userStyles) : null;
-  if (styles) parts.set(book.styles, styles.styles);
+  const styles = userStyles ? new CellStyles(userStyles) : null;
   parts.set(table.sheet?.path ?? '', edited(table.xml, sheetEdits(table, reasons, styles)));
+  if (styles) parts.set(book.styles, styles.written());
   return Buffer.from(zipSync(Object.fromEntries(parts), { level: 6 }));
 }

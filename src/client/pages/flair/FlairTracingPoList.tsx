@@ -47,7 +47,7 @@ const quantity = { type: 'N', len: 13 } as const;
 
 const columns: Column<Traced>[] = [
   { field: 'PO_NO', pinned: 'left', width: 120 },
-  { field: 'LINE_NO', pinned: 'left', width: 52 },
+  { field: 'LINE_NO', pinned: 'left', width: 60 },
   { field: 'STYLE_NO', pinned: 'left', width: 104 },
   { field: 'ITEM_NM', width: 120 },
   { field: 'COLOR_CD', width: 60 },
@@ -56,35 +56,40 @@ const columns: Column<Traced>[] = [
   { field: 'BRAND_NM', width: 90 },
   { field: 'SEASON_CD', width: 60 },
   { field: 'PO_LINE_STS', width: 108 },
-  // The ordered quantity counts in one row of its line.
+  // Each row has its own part of what the line ordered; that of the line stands behind it where it is more.
   {
     field: 'PO_QTY',
-    width: 76,
+    width: 104,
     footer: 'SUM',
-    render: ({ PO_QTY, LINE_QTY }) => (PO_QTY === null ? <span className="po-again">{grouped(LINE_QTY)}</span> : grouped(PO_QTY)),
+    render: ({ PO_QTY, LINE_QTY }) => (
+      <>
+        {grouped(PO_QTY)}
+        {PO_QTY !== LINE_QTY && <span className="po-line"> / {grouped(LINE_QTY)}</span>}
+      </>
+    ),
   },
-  { field: 'BKD_QTY', width: 76, footer: 'SUM' },
-  { field: 'SHPD_QTY', width: 76, footer: 'SUM' },
-  { field: 'RCVD_QTY', width: 76, footer: 'SUM' },
-  { field: 'OPEN_QTY', like: quantity, width: 84, footer: 'SUM' },
+  { field: 'BKD_QTY', width: 88, footer: 'SUM' },
+  { field: 'SHPD_QTY', width: 92, footer: 'SUM' },
+  { field: 'RCVD_QTY', width: 96, footer: 'SUM' },
+  { field: 'OPEN_QTY', like: quantity, width: 88, footer: 'SUM' },
   {
     field: 'SHPD_RATE',
     like: { type: 'N', len: 5, scale: 1 },
-    width: 84,
+    width: 92,
     footer: { kind: 'RATE', part: 'SHPD_QTY', whole: 'PO_QTY', decimals: 1 },
   },
-  { field: 'CGO_RDY_DT', width: 92 },
+  { field: 'CGO_RDY_DT', width: 116 },
   { field: 'SHIP_END_DT', width: 92 },
   { field: 'BKG_NO', width: 110, render: (row) => <BookingLink {...row} /> },
   { field: 'ETD_DT', width: 92 },
   { field: 'ATD_DTM', width: 144 },
   { field: 'ETA_DT', width: 92 },
   { field: 'ATA_DTM', width: 144 },
-  { field: 'REQ_DLV_DT', width: 92 },
+  { field: 'REQ_DLV_DT', width: 120 },
   { field: 'EXP_DLV_DT', like: { type: 'D' }, width: 92, text: (row) => dayText(row, row.BKG_NO !== null || row.OPEN_QTY > 0) },
   { field: 'DLV_CMPL_DTM', width: 144 },
   { field: 'LATE_DAYS', like: { type: 'I' }, width: 96, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
-  { field: 'LATE_RSN', like: { type: 'V', len: 10, code: 'FLAIR_LATE_RSN' }, width: 92 },
+  { field: 'LATE_RSN', like: { type: 'V', len: 10, code: 'FLAIR_LATE_RSN' }, width: 100 },
   { field: 'HBL_NO', width: 120, render: ({ HBL_NO }) => <ShippedLink HBL_NO={HBL_NO ?? null} /> },
   { field: 'VSL_NM', width: 120 },
   { field: 'POL_CD', width: 68 },
@@ -93,12 +98,12 @@ const columns: Column<Traced>[] = [
 
 const loadColumns: Column<TracedLoad>[] = [
   { field: 'BKG_NO', width: 120, render: (row) => <BookingLink {...row} /> },
-  { field: 'FLAIR_BKG_STS', width: 90 },
+  { field: 'FLAIR_BKG_STS', width: 108 },
   { field: 'CNTR_NO', width: 110 },
-  { field: 'BKD_QTY', width: 84, footer: 'SUM' },
-  { field: 'SHPD_QTY', width: 84, footer: 'SUM' },
-  { field: 'RCVD_QTY', width: 84, footer: 'SUM' },
-  { field: 'DIFF_RSN', width: 104 },
+  { field: 'BKD_QTY', width: 88, footer: 'SUM' },
+  { field: 'SHPD_QTY', width: 92, footer: 'SUM' },
+  { field: 'RCVD_QTY', width: 96, footer: 'SUM' },
+  { field: 'DIFF_RSN', width: 144 },
   { field: 'ETD_DT', width: 92 },
   { field: 'ETA_DT', width: 92 },
   { field: 'HBL_NO', width: 120, render: ({ HBL_NO }) => <ShippedLink HBL_NO={HBL_NO ?? null} /> },

@@ -6,6 +6,7 @@ import { codeName } from '../../lib/codes';
 import { grouped } from '../../lib/formats';
 import { label, t } from '../../lib/texts';
 import { isLate, lateLines } from './ways';
+import './lateLines.css';
 
 interface Props {
   ways: readonly Way[];

@@ -85,7 +85,7 @@ export function MatrixRow({ color, currency, matrix, cells, ratio, late, isWrong
         <th scope="row">
           <StatusTag group="PO_LINE_STS" code={stateOf(own.map(({ line }) => line.PO_LINE_STS))} />
           {days.length > 0 && (
-            <b className="po-late">
+            <b className="po-late" title={t('UI.flairPoInfoMgt.LATE')}>
               {Math.max(...days) > 0 ? t('UI.flairPoInfoMgt.DAYS_LATE', Math.max(...days)) : t('UI.flairPoInfoMgt.LATE')}
             </b>
           )}

@@ -1,4 +1,4 @@
-import type { ClipboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, CSSProperties, RefObject } from 'react';
 import type { PoLine } from '../../../contract/flair/flairPoInfoMgt';
 import { grouped } from '../../lib/formats';
 import { t } from '../../lib/texts';
@@ -31,11 +31,11 @@ export function MatrixTable({ table, lines, matrix, cells, ratio, faults, onFocu
   const isWrong = (color: string | null, size: string) => faults.some((one) => one.color === color && one.size === size);
   return (
     <div className="po-matrix-scroll">
-      <table ref={table} style={{ width: 142 + 103 * sizes.length + 130 + 104 }}>
+      <table ref={table} style={{ '--sizes': sizes.length } as CSSProperties}>
         <colgroup>
           <col style={{ width: 142 }} />
           {sizes.map((size) => (
-            <col key={size} style={{ width: 103 }} />
+            <col key={size} />
           ))}
           <col style={{ width: 130 }} />
           <col style={{ width: 104 }} />

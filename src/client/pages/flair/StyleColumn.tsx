@@ -39,12 +39,12 @@ export function StyleColumn({ order, styles, chosen, ways, onChoose }: Props) {
         {t('UI.COMMON.ALL')} <b>{styles.length}</b>
       </header>
       <table>
-        <Columns widths={[93, 70, 74, 66]} />
+        <Columns widths={[92, 78, 68, 66]} />
         <thead>
           <tr>
             <th scope="col">{t('LBL.STYLE_NO')}</th>
             <th scope="col">{t('LBL.ITEM_NM')}</th>
-            <th scope="col">{t('LBL.FLAIR_PO_LINE.PO_QTY')}</th>
+            <th scope="col">{t('LBL.QTY')}</th>
             <th scope="col">{t('UI.flairPoInfoMgt.BOOKED')}</th>
             <th scope="col">{t('UI.flairPoInfoMgt.LATE')}</th>
           </tr>
@@ -139,13 +139,13 @@ function Bookings({ ways }: { ways: readonly Way[] }) {
       </header>
       {numbers.length > 0 && (
         <table>
-          <Columns widths={[110, 90, 88]} />
+          <Columns widths={[109, 84, 90]} />
           <thead>
             <tr>
               <th scope="col">{t('LBL.FLAIR_BKG.BKG_NO')}</th>
-              <th scope="col">{label('FLAIR_BKG_STS')}</th>
+              <th scope="col">{t('UI.GRID.ST')}</th>
               <th scope="col">{label('ETD_DT')}</th>
-              <th scope="col">{label('BKD_QTY')}</th>
+              <th scope="col">{t('LBL.QTY')}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { transModes } from '../../../contract/flair/flairPoInfoMgt';
 import { flairTracingPoList, type Sailing, type WhatIf, type WhatIfSearch } from '../../../contract/flair/flairTracingPoList';
 import { dashed } from '../../../contract/shown';
@@ -16,28 +16,28 @@ const day = { type: 'D' } as const;
 const days = { type: 'I' } as const;
 
 const columns = (): Column<WhatIf>[] => [
-  { field: 'PO_NO', width: 120 },
-  { field: 'LINE_NO', width: 52 },
-  { field: 'STYLE_NO', width: 104 },
-  { field: 'COLOR_CD', width: 60 },
-  { field: 'SIZE_CD', width: 60 },
+  { field: 'PO_NO', width: 112 },
+  { field: 'LINE_NO', width: 56 },
+  { field: 'STYLE_NO', width: 96 },
+  { field: 'COLOR_CD', width: 56 },
+  { field: 'SIZE_CD', width: 56 },
   { field: 'OPEN_QTY', like: { type: 'N', len: 13 }, width: 84, footer: 'SUM' },
-  { field: 'REQ_DLV_DT', width: 92 },
+  { field: 'REQ_DLV_DT', width: 116 },
   { field: 'EXP_DLV_DT', like: day, width: 92, text: (row) => dayText(row, true) },
-  { field: 'LATE_DAYS', like: days, width: 96, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
-  { field: 'NEW_DLV_DT', like: day, title: t('UI.flairTracingPoList.NEW_DAY'), width: 110 },
+  { field: 'LATE_DAYS', like: days, width: 84, footer: 'MAX', render: ({ LATE_DAYS }) => lateDays(LATE_DAYS) },
+  { field: 'NEW_DLV_DT', like: day, title: t('UI.flairTracingPoList.NEW_DAY'), width: 108 },
   {
     field: 'NEW_LATE_DAYS',
     like: days,
     title: t('UI.flairTracingPoList.NEW_LATE'),
-    width: 96,
+    width: 100,
     footer: 'MAX',
     render: ({ NEW_LATE_DAYS }) => lateDays(NEW_LATE_DAYS),
   },
-  { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 96, footer: 'MAX' },
+  { field: 'WON_DAYS', like: days, title: t('UI.flairTracingPoList.WON_DAYS'), width: 84, footer: 'MAX' },
   {
     field: 'CGO_RDY_DT',
-    width: 260,
+    width: 152,
     text: ({ READY_YN, CGO_RDY_DT }) => (READY_YN === 'N' && CGO_RDY_DT ? t('UI.flairTracingPoList.NOT_READY', dashed(CGO_RDY_DT)) : null),
   },
 ];
@@ -75,6 +75,9 @@ function OtherWay() {
     search: { LINE_KEYS, TRANS_MODE: 'SEA' },
     tone: ({ READY_YN }) => (READY_YN === 'N' ? 'warn' : null),
   });
+  const { form } = lines.query;
+  useSyncExternalStore(form.subscribe, form.version);
+  const compare = (way: Partial<WhatIfSearch>) => void lines.search(way, { ask: false });
   const sailings = useGrid<Sailing, Pick<WhatIfSearch, 'LINE_KEYS'>>(flairTracingPoList.selectSailings, {
     id: 'G4',
     title: t('UI.flairTracingPoList.SAILINGS'),
@@ -83,12 +86,16 @@ function OtherWay() {
     system: ['NO'],
     columns: sailingColumns,
     search: { LINE_KEYS },
-    onOpen: ({ TRANS_MODE, ETD_DT, ETA_DT }) => void lines.search({ LINE_KEYS, TRANS_MODE, ETD_DT, ETA_DT }, { ask: false }),
+    onOpen: ({ TRANS_MODE, ETD_DT, ETA_DT }) => compare({ TRANS_MODE, ETD_DT, ETA_DT }),
+    opensByClick: true,
   });
+  // The days of a vessel say nothing of a flight, nor those of a flight of a vessel.
+  const byOther = (TRANS_MODE: string | null) => TRANS_MODE && compare({ TRANS_MODE, ETD_DT: '', ETA_DT: '' });
+  const { TRANS_MODE = null } = form.values;
   return (
     <GridScreen grid={lines}>
       <SearchPane>
-        <CodeSelect name="TRANS_MODE" only={(code) => transModes.includes(code)} required />
+        <CodeSelect name="TRANS_MODE" only={(code) => transModes.includes(code)} value={TRANS_MODE} onChange={byOther} required />
         <DateBox name="ETD_DT" />
         <DateBox name="ETA_DT" />
       </SearchPane>
@@ -96,7 +103,7 @@ function OtherWay() {
         <Toolbar note={t('UI.flairTracingPoList.CHOOSE')} />
         <Grid />
       </GridScope>
-      <Toolbar />
+      <Toolbar note={TRANS_MODE === 'AIR' && t('UI.flairTracingPoList.BY_AIR')} />
       <Grid />
       <PopupFoot>
         <Button onClick={() => popup.close()}>{t('UI.COMMON.CLOSE')}</Button>

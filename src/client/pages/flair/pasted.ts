@@ -14,7 +14,7 @@ export interface UnreadCell {
   row: number;
   title: string;
   text: string;
-  why: 'NUMBER' | 'COLOR' | 'SIZE' | 'TWICE';
+  why: 'NUMBER' | 'BELOW' | 'COLOR' | 'SIZE' | 'TWICE';
 }
 
 /** What a buyer's matrix says: quantities by colour and size, and what could not be read. */
@@ -75,7 +75,7 @@ function colorColumn(block: Block, head: number, firstSize: number, { colors }: 
   return best && (best.isKnown > 0 || best.words > 0) ? best.column : -1;
 }
 
-/** Columns of the sizes by name: known ones and, where whole numbers stand below, those that the style does not have; sums and words have none. */
+/** Columns of the sizes by name: known ones and, where most of what stands below are whole numbers, those that the style does not have; sums and words have none. */
 function columnsOf(block: Block, head: number, known: Known, first: number): Map<number, string> {
   const columns = sizesIn(block[head] ?? [], known);
   const width = Math.max(...block.map((row) => row.length));
@@ -84,8 +84,8 @@ function columnsOf(block: Block, head: number, known: Known, first: number): Map
     if (columns.has(column) || !title || isSum(title)) continue;
     const texts = block.slice(head + 1).map((row) => row[column] ?? '');
     const filled = texts.filter((text) => !isNothing(text));
-    if (filled.length > 0 && title.length <= longestSize && filled.every((text) => typeof readDecimal(text, 0) === 'number'))
-      columns.set(column, codeOf(title, known.sizes));
+    const whole = filled.filter((text) => typeof readDecimal(text, 0) === 'number');
+    if (whole.length * 2 > filled.length && title.length <= longestSize) columns.set(column, codeOf(title, known.sizes));
   }
   return columns;
 }
@@ -125,7 +125,8 @@ export function readMatrix(block: Block, known: Known): PastedMatrix | null {
         continue;
       }
       const quantity = readDecimal(text, 0);
-      if (typeof quantity !== 'number' || quantity < 0) say('NUMBER');
+      if (typeof quantity !== 'number') say('NUMBER');
+      else if (quantity < 0) say('BELOW');
       else if (!color) say('COLOR');
       else if (cells.some((one) => one.color === color && one.size === size)) say('TWICE');
       else {

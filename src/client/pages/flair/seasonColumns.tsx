@@ -17,12 +17,16 @@ export const rowName = ({ FIG_NM, SEASON_CD }: SeasonFigure): string => [FIG_NM,
 /** Shows the lines behind a figure. */
 export type Show = (row: SeasonFigure, figure: LineFigure) => void;
 
+/** Figures whose names take more room than the others. */
+const widths: Partial<Record<string, number>> = { WAIT_QTY: 100, DUE_QTY: 104, FILL_QTY: 112, ONTM_QTY: 116 };
+const widthOf = (figure: string): number => widths[figure] ?? 84;
+
 /** A number of a row that shows its lines; that of late lines shows those of late pieces. */
 const counted = (field: LineFigure | 'LATE_CNT', show: Show): Column<SeasonFigure> => ({
   field,
   like: quantity,
   title: figureName(field),
-  width: 84,
+  width: widthOf(field),
   render: (row) => (
     <Figure
       name={`${rowName(row)} ${figureName(field)} ${grouped(row[field])}`}
@@ -96,18 +100,18 @@ export const lineColumns: Column<SeasonLine>[] = [
   { field: 'SEASON_CD', width: 64 },
   { field: 'PO_LINE_STS', width: 90 },
   { field: 'SHIP_END_DT', width: 92 },
-  { field: 'REQ_DLV_DT', width: 92 },
+  { field: 'REQ_DLV_DT', width: 120 },
   { field: 'LATE_DAYS', like: { type: 'I' }, width: 76, render: (row) => (row.LATE_DAYS ? <b className="bad">{row.LATE_DAYS}</b> : '') },
-  { field: 'LATE_RSN', like: { type: 'V', len: 10, code: 'FLAIR_LATE_RSN' }, width: 92 },
-  { field: 'LATE_QTY', like: quantity, title: figureName('LATE_QTY'), width: 84, footer: 'SUM' },
+  { field: 'LATE_RSN', like: { type: 'V', len: 10, code: 'FLAIR_LATE_RSN' }, width: 100 },
+  { field: 'LATE_QTY', like: quantity, title: figureName('LATE_QTY'), width: widthOf('LATE_QTY'), footer: 'SUM' },
   ...(['PO_QTY', 'BKD_QTY', 'SHPD_QTY', 'OPEN_QTY', 'WAIT_QTY', 'WAY_QTY', 'ARVD_QTY', 'RCVD_QTY', 'LOST_QTY'] as const).map((field) => ({
     field,
     like: quantity,
     title: figureName(field),
-    width: 84,
+    width: widthOf(field),
     footer: 'SUM' as const,
   })),
   ...(['DUE_QTY', 'FILL_QTY', 'ONTM_QTY'] as const).map((field) => ({
-    ...{ field, like: quantity, title: figureName(field), width: 96, footer: 'SUM' as const },
+    ...{ field, like: quantity, title: figureName(field), width: widthOf(field), footer: 'SUM' as const },
   })),
 ];

@@ -89,7 +89,7 @@ export function usePasting(lines: Lines, order: Po, matrix: ReturnType<typeof ma
       ),
     ];
     const isAdded = mayAdd && named.length > 0 && (await box.question('MSG000827', named.join(', ')));
-    const why = { NUMBER: 'MSG000476', COLOR: 'MSG000828', SIZE: 'MSG000829', TWICE: 'MSG000830' };
+    const why = { NUMBER: 'MSG000476', BELOW: 'MSG000768', COLOR: 'MSG000828', SIZE: 'MSG000829', TWICE: 'MSG000830' };
     const left: Left[] = unread.map(({ why: code, ...one }) => ({
       ...one,
       why: t(why[code], label('PO_QTY', undefined, 'FLAIR_PO_LINE')),

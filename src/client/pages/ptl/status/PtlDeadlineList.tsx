@@ -125,7 +125,7 @@ const columns = (): Column<Deadline>[] => [
     text: leftText,
     render: (row) => <Left row={row} />,
   },
-  { field: 'DUE_DTM', like: { type: 'S' }, width: 118, render: dueText },
+  { field: 'DUE_DTM', like: { type: 'S' }, width: 122, render: dueText },
   { field: 'KIND_TP', like: coded('DUE_KIND'), width: 76 },
   { field: 'REF_KEY', width: 112, render: (row) => <Document row={row} /> },
   { field: 'CUST_NM', owner: true, width: 108 },
